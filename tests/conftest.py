@@ -1,0 +1,57 @@
+"""Tests marked `libreoffice` are never silently left out.
+
+Without LibreOffice they fail where it is required (CI=true or SHEETGEN_NEED_LIBREOFFICE=1) and are skipped elsewhere;
+skipped or deselected, the summary says how many were not run.
+"""
+
+import os
+from collections.abc import Sequence
+from typing import Any
+
+import pytest
+
+from tests.oracle import libreoffice
+
+_MISSING = "LibreOffice is not installed"
+_DESELECTED = pytest.StashKey[int]()
+
+
+def _required() -> bool:
+    return os.environ.get("CI") == "true" or os.environ.get("SHEETGEN_NEED_LIBREOFFICE") == "1"
+
+
+def pytest_runtest_setup(item: pytest.Item) -> None:
+    """Decide about a LibreOffice test on a machine without LibreOffice."""
+    if item.get_closest_marker("libreoffice") and not libreoffice.available():
+        if _required():
+            pytest.fail(f"{_MISSING}, and this run requires it", pytrace=False)
+        pytest.skip(_MISSING)
+
+
+def pytest_deselected(items: Sequence[pytest.Item]) -> None:
+    """Count the LibreOffice tests left out by the choice of markers."""
+    for item in items:
+        if item.get_closest_marker("libreoffice"):
+            item.config.stash[_DESELECTED] = item.config.stash.get(_DESELECTED, 0) + 1
+
+
+def pytest_sessionfinish(session: pytest.Session) -> None:
+    """A worker of pytest-xdist hands its count over."""
+    handed_over: dict[str, int] | None = getattr(session.config, "workeroutput", None)
+    if handed_over is not None:
+        handed_over["libreoffice_deselected"] = session.config.stash.get(_DESELECTED, 0)
+
+
+@pytest.hookimpl(optionalhook=True)
+def pytest_testnodedown(node: Any) -> None:
+    """Every worker collects all tests, so that any worker's count is the count."""
+    node.config.stash[_DESELECTED] = getattr(node, "workeroutput", {}).get("libreoffice_deselected", 0)
+
+
+def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter, config: pytest.Config) -> None:
+    """Say what was not run, and why."""
+    skipped = sum(_MISSING in str(report.longrepr) for report in terminalreporter.stats.get("skipped", []))
+    deselected = config.stash.get(_DESELECTED, 0)
+    for count, reason in ((skipped, _MISSING), (deselected, "deselected; run them all with: python -m pytest -m ''")):
+        if count:
+            terminalreporter.write_line(f"{count} LibreOffice tests were NOT run: {reason}", yellow=True, bold=True)

@@ -1,0 +1,1 @@
+"""Independent spreadsheet engines: they recalculate our workbooks, and tests compare formulas with the engine."""

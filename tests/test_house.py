@@ -1,0 +1,160 @@
+"""The rules of the house: who may import what, and what may not stand in any file."""
+
+import ast
+import fnmatch
+import importlib.util
+import re
+import subprocess
+import sys
+import zipfile
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+import sheetgen
+
+ROOT = Path(__file__).parent.parent
+PACKAGE = Path(sheetgen.__file__).parent  # the installed one, which need not be in ROOT
+
+# The core runs where nothing but the standard library and XlsxWriter is installed.
+CORE = [
+    "sheetgen.errors",
+    "sheetgen.resources",
+    "sheetgen.model",
+    "sheetgen.pairing",
+    "sheetgen.ranking",
+    "sheetgen.i18n",
+    "sheetgen.layout",
+    "sheetgen.xlsx.write",
+    "sheetgen.xlsx.read",
+    "sheetgen.xlsx.patch",
+]
+ABSENT_FROM_THE_CORE = ["openpyxl", "pandas", "numpy", "typer", "click", "rich", "python_calamine"]
+STANDARD_LIBRARY_ONLY = ["model", "pairing", "ranking", "layout"]
+
+IMPORT_THE_CORE = """
+import importlib, pkgutil, sys
+
+class Absent:
+    def find_spec(self, name, path=None, target=None):
+        if name.partition(".")[0] in {absent!r}:
+            raise ImportError(name + " is blocked")
+
+sys.meta_path.insert(0, Absent())
+module = importlib.import_module({module!r})
+for found in pkgutil.walk_packages(getattr(module, "__path__", []), module.__name__ + "."):
+    importlib.import_module(found.name)
+"""
+
+# Written so that they do not find themselves.
+FORBIDDEN_TEXTS = {
+    "a path of somebody's machine": re.compile(rb"(?<![\w.~/-])/(?:work|tmp|root|home|Users)/\w|\b[A-Z]:\\Users\\"),
+    "the address of a package registry": re.compile(
+        rb"pypi\.\w|python[h]osted\.|index-ur[l]\b|find-link[s]\b|trusted-hos[t]\b", re.IGNORECASE
+    ),
+}
+
+
+def modules() -> list[Path]:
+    """Every module of the package, the tests included."""
+    return sorted(path for root in (PACKAGE, ROOT / "tests") for path in root.rglob("*.py"))
+
+
+def project_files() -> Iterator[Path]:
+    """Every file that belongs to the project: no git here, since the full suite runs on a plain copy."""
+    ignored = [".git", *(line.rstrip("/") for line in (ROOT / ".gitignore").read_text(encoding="utf-8").split())]
+    for path in sorted(ROOT.rglob("*")):
+        parts = path.relative_to(ROOT).parts
+        if path.is_file() and not any(fnmatch.fnmatch(part, pattern) for part in parts for pattern in ignored):
+            yield path
+
+
+def contents(path: Path) -> bytes:
+    """What stands in a file; in a workbook, what stands in all its parts."""
+    if not zipfile.is_zipfile(path):
+        return path.read_bytes()
+    with zipfile.ZipFile(path) as archive:
+        return b"\n".join(archive.read(name) for name in archive.namelist())
+
+
+def forbidden(text: bytes) -> list[str]:
+    """What is wrong with a text."""
+    return [f"{what}: {found.group()!r}" for what, each in FORBIDDEN_TEXTS.items() if (found := each.search(text))]
+
+
+def imported_packages(source: str) -> set[str]:
+    """The first names of everything a module imports, anywhere in it."""
+    names: set[str] = set()
+    for node in ast.walk(ast.parse(source)):
+        if isinstance(node, ast.Import):
+            names.update(alias.name for alias in node.names)
+        elif isinstance(node, ast.ImportFrom) and node.module:
+            names.add(node.module)
+    return {name.partition(".")[0] for name in names}
+
+
+def third_party(source: str) -> set[str]:
+    """The imported packages that neither Python nor this project brings."""
+    return imported_packages(source) - sys.stdlib_module_names - {"sheetgen"}
+
+
+@pytest.mark.parametrize("module", CORE)
+def test_the_core_runs_without_the_libraries_of_the_outer_rooms(module: str) -> None:
+    code = IMPORT_THE_CORE.format(absent=set(ABSENT_FROM_THE_CORE), module=module)
+    result = subprocess.run([sys.executable, "-c", code], capture_output=True, encoding="utf-8", check=False)
+    assert result.returncode == 0, result.stderr
+
+
+@pytest.mark.parametrize("library", ABSENT_FROM_THE_CORE)
+def test_a_blocked_library_cannot_be_imported(library: str) -> None:
+    code = IMPORT_THE_CORE.format(absent=set(ABSENT_FROM_THE_CORE), module=library)
+    result = subprocess.run([sys.executable, "-c", code], capture_output=True, encoding="utf-8", check=False)
+    assert f"{library} is blocked" in result.stderr
+
+
+@pytest.mark.parametrize("room", STANDARD_LIBRARY_ONLY)
+def test_the_inner_rooms_import_no_third_party_package(room: str) -> None:
+    paths = sorted((PACKAGE / room).rglob("*.py"))
+    assert paths
+    guests = {str(path): third_party(path.read_text(encoding="utf-8")) for path in paths}
+    assert {path: names for path, names in guests.items() if names} == {}
+
+
+def test_a_third_party_import_is_found_wherever_it_stands() -> None:
+    source = (
+        "import os.path, sheetgen.model\nfrom json import loads\ndef f():\n  from numpy.linalg import x\n  import rich"
+    )
+    assert third_party(source) == {"numpy", "rich"}
+
+
+def test_every_module_says_what_it_is() -> None:
+    assert [str(path) for path in modules() if not ast.get_docstring(ast.parse(path.read_bytes()))] == []
+
+
+def test_no_file_names_a_machine_path_or_a_registry() -> None:
+    problems = {str(path.relative_to(ROOT)): forbidden(contents(path)) for path in project_files()}
+    assert "pyproject.toml" in problems
+    assert {path: found for path, found in problems.items() if found} == {}
+
+
+@pytest.mark.parametrize(
+    "words", ["/ho me/anna/x", "=/tm p/x", "C:\\Us ers\\anna", "https://pyp i.org", "--index-ur l=x"]
+)
+def test_machine_paths_and_registries_are_recognised(words: str) -> None:
+    assert forbidden(words.replace(" ", "").encode())
+
+
+@pytest.mark.parametrize("words", ["/usr/bin/env", "docs/home/index.md", "https://example.org/home/page"])
+def test_other_paths_and_addresses_are_left_alone(words: str) -> None:
+    assert not forbidden(words.encode())
+
+
+if importlib.util.find_spec("importlinter"):  # a tool of the developer; the installed wheel is tested without it
+
+    def test_the_import_contract_is_kept() -> None:
+        code = "from importlinter.cli import lint_imports_command; lint_imports_command()"
+        result = subprocess.run(
+            [sys.executable, "-c", code, "--no-cache"], cwd=ROOT, capture_output=True, encoding="utf-8", check=False
+        )
+        assert result.returncode == 0, result.stdout + result.stderr
