@@ -1,0 +1,1 @@
+"""What a chess event is made of: frozen data, no library, no file."""

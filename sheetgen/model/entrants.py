@@ -1,0 +1,30 @@
+"""Who takes part: players as the lists give them."""
+
+from dataclasses import dataclass
+
+
+@dataclass(frozen=True, slots=True)
+class Player:
+    """One player; ``withdrawn`` is the round from which he is out (B6), ``entry`` when he enters a knockout (K5)."""
+
+    name: str = ""
+    rating: int | None = None
+    federation: str = ""
+    club: str = ""
+    title: str = ""
+    category: str = ""
+    sex: str = ""
+    league: str = ""
+    licence: str = ""
+    fide_id: str = ""
+    birth: str = ""
+    withdrawn: int | None = None
+    entry: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Team:
+    """One team; its players stand at their rank, the first is rank 1, and a nameless one is a blank place (M13)."""
+
+    name: str = ""
+    players: tuple[Player, ...] = ()

@@ -1,0 +1,465 @@
+"""Lists of players, teams and results become domain data, and every problem is told with its place."""
+
+from typing import Any
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from sheetgen.errors import Problem, ProblemsFound, Where
+from sheetgen.model import lists
+from sheetgen.model.entrants import Player, Team
+from sheetgen.model.lists import RawTable, ResultLine
+
+
+def table(text: str, sheet: str | None = None) -> RawTable:
+    """A list drawn as text, cells parted by |, its first line the header."""
+    rows = [tuple(cell.strip(" ") for cell in line.split("|")) for line in text.strip("\n").split("\n")]
+    letters = tuple("ABCDEFGHIJKLM"[: len(rows[0])]) if sheet else ()
+    return RawTable("list", sheet, rows[0], 1, tuple(enumerate(rows[1:], start=2)), letters)
+
+
+def players(text: str) -> list[Player]:
+    return list(lists.players(table(text)).items)
+
+
+def names(text: str) -> list[str]:
+    return [player.name for player in players(text)]
+
+
+def problems(load: Any, text: str, sheet: str | None = None) -> list[Problem]:
+    """The problems of a list that is refused."""
+    with pytest.raises(ProblemsFound) as refused:
+        load(table(text, sheet))
+    return list(refused.value.problems)
+
+
+def codes(load: Any, text: str) -> list[tuple[str, int | None]]:
+    return [(problem.code, problem.where.line) for problem in problems(load, text)]
+
+
+# ---------------------------------------------------------------------------------------------------------- headers
+
+
+@pytest.mark.parametrize(
+    ("header", "field"),
+    [
+        ("Elo", "rating"),
+        ("RATING", "rating"),
+        ("Fédération", "federation"),
+        ("fed", "federation"),
+        ("Club", "club"),
+        ("Titre", "title"),
+        ("title", "title"),
+        ("Catégorie", "category"),
+        ("CATEGORY", "category"),
+        ("Sexe", "sex"),
+        ("sex", "sex"),
+        ("Ligue", "league"),
+        ("league", "league"),
+        ("Licence", "licence"),
+        ("N° FFE", "licence"),
+        ("Nº FFE", "licence"),
+        ("n_ffe", "licence"),
+        ("fide_id", "fide_id"),
+        ("FIDE ID", "fide_id"),
+        ("Naissance", "birth"),
+        ("birth", "birth"),
+        ("Entrée", "entry"),
+        ("ENTRY", "entry"),
+    ],
+)
+def test_a_header_is_known_in_french_and_english_whatever_its_case_accents_and_underscores(
+    header: str, field: str
+) -> None:
+    (player,) = players(f"Nom | {header}\nA | 7")
+    assert str(getattr(player, field)) == "7"
+
+
+@pytest.mark.parametrize("header", ["Retrait", "withdrawn", "WITHDRAWN "])
+def test_the_round_of_a_withdrawal_is_a_number(header: str) -> None:
+    assert players(f"nom | {header}\nA | 3\nB | Ronde 4\nC |")[0].withdrawn == 3
+
+
+@pytest.mark.parametrize("header", ["Nom | Prénom", "NAME | First name", "last_name | first_name"])
+def test_a_first_name_is_joined_behind_the_name(header: str) -> None:
+    assert names(f"{header}\nDUPONT | Jean\nMartin |") == ["DUPONT Jean", "Martin"]
+
+
+def test_columns_may_stand_in_any_order_and_unknown_ones_are_left_alone() -> None:
+    (player,) = players("Payé | Elo | Prénom | Remarque | Club | Nom\noui | 1500 | Jean | x | Lyon | Dupont")
+    assert player == Player("Dupont Jean", 1500, club="Lyon")
+
+
+def test_a_missing_column_is_named_with_what_was_found_and_what_looks_like_it() -> None:
+    (problem,) = problems(lists.players, "Nmo | Elo\nA | 1")
+    assert (problem.code, problem.where.line) == ("missing-column", 1)
+    assert problem.data == {"required": ("name",), "header": ("Nmo", "Elo"), "close": ("Nmo",)}
+
+
+def test_two_columns_of_one_meaning_give_a_warning_and_the_first_counts() -> None:
+    loaded = lists.players(table("Nom | Joueur\nA | B"))
+    assert loaded.items == (Player("A"),)
+    assert [(each.code, each.found, each.data["used"]) for each in loaded.problems] == [
+        ("duplicate-column", "Joueur", "Nom")
+    ]
+
+
+# ---------------------------------------------------------------------------------------------------------- players
+
+
+def test_lines_without_anything_in_a_known_column_are_ignored() -> None:
+    assert names("N | Nom | Elo\n1 | A | 1\n2 | |\n | |\n3 | B |") == ["A", "B"]
+
+
+def test_one_wrong_row_of_forty_is_the_only_problem_and_has_its_line() -> None:
+    rows = [f"Player {number} | {1500 + number}" for number in range(40)]
+    rows[17] = "Player 17 | strong"
+    (problem,) = problems(lists.players, "name | rating\n" + "\n".join(rows))
+    assert (problem.code, problem.where, problem.found) == ("bad-rating", Where("list", line=19), "strong")
+
+
+def test_all_problems_of_a_list_are_told_together_in_the_order_of_its_lines() -> None:
+    text = "Nom | Elo | Retrait\nA | 5000 | 1\n | 1500 |\nA | 5000 | 1\nB | x | zero"
+    assert codes(lists.players, text) == [
+        ("bad-rating", 2),
+        ("empty-name", 3),
+        ("bad-rating", 4),
+        ("duplicate-player", 4),
+        ("bad-rating", 5),
+        ("bad-withdrawal", 5),
+    ]
+
+
+def test_a_problem_in_a_sheet_names_the_sheet_and_the_cell() -> None:
+    (problem,) = problems(lists.players, "Nom | Club | Elo\nA | x | much", "Feuille1")
+    assert problem.where == Where("list", "Feuille1", "C2")
+
+
+@pytest.mark.parametrize("text", ["Nom | Elo", "Nom | Elo\n | "])
+def test_a_list_without_any_player_is_refused(text: str) -> None:
+    assert codes(lists.players, text) == [("empty-list", 1)]
+
+
+def test_an_empty_file_is_an_empty_list() -> None:
+    with pytest.raises(ProblemsFound) as refused:
+        lists.players(RawTable("list", None, (), 1, ()))
+    assert [problem.code for problem in refused.value.problems] == ["empty-list"]
+
+
+@pytest.mark.parametrize("name", ["=cmd|' /C calc'!A0", "+1", "-A", "@home", 'Jean "Jo" O\'Brien', "½", "李雷"])
+def test_a_name_stays_as_it_is_typed(name: str) -> None:
+    assert lists.players(RawTable("list", None, ("Nom",), 1, ((2, (name,)),))).items == (Player(name),)
+
+
+def test_odd_spaces_and_invisible_characters_around_a_name_do_not_count() -> None:
+    assert names("Nom\n\ufeffDupont\u00a0\u00a0Jean\u200b\t") == ["Dupont Jean"]
+
+
+def test_a_name_of_300_characters_is_refused_with_the_limit() -> None:
+    (problem,) = problems(lists.players, "Nom\n" + "x" * 300)
+    assert (problem.code, problem.data["longest"], problem.data["length"]) == ("name-too-long", 100, 300)
+    assert problem.found is not None and len(problem.found) < 50
+
+
+def test_a_name_of_100_characters_is_fine_and_the_joined_name_counts() -> None:
+    assert names("Nom\n" + "x" * 100) == ["x" * 100]
+    assert codes(lists.players, f"Nom | Prénom\n{'x' * 60} | {'y' * 40}") == [("name-too-long", 2)]
+
+
+def test_any_other_text_has_the_same_limit() -> None:
+    (problem,) = problems(lists.players, "Nom | Club\nA | " + "x" * 101)
+    assert (problem.code, problem.data["column"], problem.data["longest"]) == ("text-too-long", "club", 100)
+
+
+@pytest.mark.parametrize("letter", ["\n", "\t", "\x07", "\x7f", "\ud800", "\uffff"])
+def test_a_control_character_inside_a_text_is_refused(letter: str) -> None:
+    raw = RawTable("list", None, ("Nom", "Club"), 1, ((2, ("A", f"x{letter}y")),))
+    with pytest.raises(ProblemsFound) as refused:
+        lists.players(raw)
+    assert [(each.code, each.data["column"]) for each in refused.value.problems] == [("control-character", "club")]
+
+
+@pytest.mark.parametrize("text", ["#N/A", "#REF!", "#NAME?", "#NOM ?", "Err:509"])
+def test_a_formula_that_failed_is_no_name(text: str) -> None:
+    assert codes(lists.players, f"Nom\n{text}") == [("error-value", 2)]
+
+
+@pytest.mark.parametrize(
+    ("text", "rating"),
+    [
+        ("0", None),
+        ("0,0", None),
+        ("", None),
+        ("-", None),
+        ("NC", None),
+        ("1", 1),
+        ("4000", 4000),
+        ("1650 F", 1650),
+        ("1 500,0", 1500),
+    ],
+)
+def test_a_rating_is_a_whole_number_or_none(text: str, rating: int | None) -> None:
+    assert players(f"Nom | Elo\nA | {text}")[0].rating == rating
+
+
+@pytest.mark.parametrize("text", ["4001", "-5", "1500.5", "15OO", "1500 X", "²", "99999"])
+def test_any_other_rating_is_refused_with_its_bounds(text: str) -> None:
+    (problem,) = problems(lists.players, f"Nom | Elo\nA | {text}")
+    assert (problem.code, problem.found, problem.data["least"], problem.data["most"]) == ("bad-rating", text, 0, 4000)
+
+
+@pytest.mark.parametrize("text", ["0", "-1", "oui", "1.5", "Finale 3"])
+def test_a_withdrawal_that_is_no_round_is_refused(text: str) -> None:
+    assert codes(lists.players, f"Nom | Retrait\nA | {text}") == [("bad-withdrawal", 2)]
+
+
+def test_an_unquoted_separator_that_moves_the_columns_of_a_text_file_is_refused() -> None:
+    assert codes(lists.players, "Nom | Club\nDupont | Jean | Lyon\nA | B |") == [("row-too-wide", 2)]
+
+
+def test_a_note_beside_the_list_in_a_sheet_is_left_alone() -> None:
+    assert lists.players(table("Nom | Club\nA | B | a note", "Sheet")).items == (Player("A", club="B"),)
+
+
+# ----------------------------------------------------------------------------------------------- duplicates, namesakes
+
+
+@pytest.mark.parametrize("header", ["licence", "fide_id"])
+def test_the_same_licence_or_fide_id_is_one_player_listed_twice_and_both_lines_are_named(header: str) -> None:
+    (problem,) = problems(lists.players, f"Nom | {header} | club\nA | b 12 | x\nC | |\nB | B12 | y")
+    assert (problem.code, problem.where.line, problem.found) == ("duplicate-player", 4, "B")
+    assert problem.data == {"lines": (2, 4), "first": "A", "column": header}
+
+
+def test_a_whole_line_listed_twice_is_told_once() -> None:
+    assert codes(lists.players, "Nom | licence | club\nA | 1 | x\nA | 1 | x") == [("duplicate-player", 3)]
+
+
+@pytest.mark.parametrize("unknown", ["", "0", "-"])
+def test_an_unknown_licence_makes_nobody_a_duplicate(unknown: str) -> None:
+    assert [player.licence for player in players(f"Nom | licence\nA | {unknown}\nB | {unknown}")] == ["", ""]
+
+
+@pytest.mark.parametrize("second", ["Dupont Jean | Lyon", "DUPONT  jean | lyon", "Dupont-Jéan | Lyon", "Dupont Jean |"])
+def test_the_same_name_with_nothing_that_differs_is_a_duplicate(second: str) -> None:
+    (problem,) = problems(lists.players, f"Nom | Club\nDupont Jean | Lyon\n{second}")
+    assert (problem.code, problem.data["lines"], problem.data["column"]) == ("duplicate-player", (2, 3), "name")
+
+
+def test_namesakes_get_their_clubs_and_a_warning() -> None:
+    loaded = lists.players(table("Nom | Club\nDupont Jean | Lyon\nB | Lyon\nDupont Jean | Metz"))
+    assert [player.name for player in loaded.items] == ["Dupont Jean (Lyon)", "B", "Dupont Jean (Metz)"]
+    (problem,) = loaded.problems
+    assert (problem.code, problem.severity, problem.data["lines"]) == ("namesakes", "warning", (2, 4))
+
+
+def test_namesakes_of_one_club_get_what_else_tells_them_apart() -> None:
+    text = "Nom | Club | Naissance | Elo\nA | Lyon | 1950 | 1500\nA | Lyon | 1980 | 1500"
+    assert names(text) == ["A (1950)", "A (1980)"]
+
+
+def test_three_namesakes_get_as_much_as_is_needed() -> None:
+    text = "Nom | Club | Naissance\nA | Lyon | 1950\nA | Lyon | 1980\nA | Metz | 1950"
+    assert names(text) == ["A (Lyon, 1950)", "A (Lyon, 1980)", "A (Metz, 1950)"]
+
+
+def test_more_than_100_namesakes_are_refused_line_by_line() -> None:
+    text = "Nom | Club\n" + "\n".join(f"A | {number}" for number in range(102))
+    assert codes(lists.players, text)[:1] == [("namesakes", 101)]
+    assert codes(lists.players, text)[1:] == [("too-many-namesakes", 102), ("too-many-namesakes", 103)]
+
+
+# ------------------------------------------------------------------------------------------------------------ teams
+
+
+def teams(text: str) -> list[Team]:
+    return list(lists.teams(table(text)).items)
+
+
+def line_ups(text: str) -> dict[str, list[str]]:
+    return {team.name: [player.name for player in team.players] for team in teams(text)}
+
+
+@pytest.mark.parametrize("header", ["Équipe | Joueur | Elo", "TEAM | player | rating"])
+def test_players_stay_in_the_order_of_the_file_and_teams_in_that_of_their_first_rows(header: str) -> None:
+    text = f"{header}\nMetz | C | 1\nLyon | A | 1000\nMetz | D | 9\nLyon | B | 2000"
+    assert line_ups(text) == {"Metz": ["C", "D"], "Lyon": ["A", "B"]}
+    assert list(line_ups(text)) == ["Metz", "Lyon"]
+    assert [player.rating for player in teams(text)[1].players] == [1000, 2000]
+
+
+def test_ranks_order_the_players_of_a_team() -> None:
+    assert line_ups("équipe | rang | joueur\nX | 3 | C\nX | 1 | A\nX | 2 | B") == {"X": ["A", "B", "C"]}
+
+
+def test_two_players_of_one_rank_are_an_error_with_both_lines() -> None:
+    (problem,) = problems(lists.teams, "team | rank | player\nX | 1 | A\nX | 1 | B\nY | 1 | C")
+    assert (problem.code, problem.where.line, problem.data["lines"]) == ("duplicate-rank", 3, (2, 3))
+    assert (problem.data["team"], problem.data["rank"]) == ("X", 1)
+
+
+def test_a_player_without_rank_among_ranked_team_mates_is_an_error() -> None:
+    assert codes(lists.teams, "team | rank | player\nX | 1 | A\nX | | B\nY | | C") == [("missing-rank", 3)]
+
+
+@pytest.mark.parametrize("rank", ["0", "x", "101", "1.5"])
+def test_a_rank_that_is_none_is_refused(rank: str) -> None:
+    found = codes(lists.teams, f"team | rank | player\nX | {rank} | A")
+    assert ("bad-rank", 2) in found
+
+
+def test_a_rank_nobody_has_stays_a_blank_place_with_a_warning() -> None:
+    loaded = lists.teams(table("team | rank | player\nX | 1 | A\nX | 3 | C"))
+    assert loaded.items == (Team("X", (Player("A"), Player(), Player("C"))),)
+    assert [(each.code, each.data["ranks"]) for each in loaded.problems] == [("empty-place", (2,))]
+
+
+def test_a_row_without_a_player_keeps_its_place_blank_with_a_warning() -> None:
+    loaded = lists.teams(table("team | player\nX | A\nX |\nX | C\nX |"))
+    assert loaded.items == (Team("X", (Player("A"), Player(), Player("C"))),)
+    assert [(each.code, each.data["ranks"]) for each in loaded.problems] == [("empty-place", (2, 4))]
+
+
+def test_a_team_without_any_player_and_a_player_without_team_are_errors() -> None:
+    found = codes(lists.teams, "team | player | elo\nX |\n | B\nY | | 1500\nY | C |")
+    assert found == [("empty-team", 2), ("empty-team-name", 3), ("empty-name", 4)]
+
+
+def test_one_team_spelled_in_two_ways_is_one_team_with_a_warning() -> None:
+    loaded = lists.teams(table("team | player\nLyon | A\nLYON | B"))
+    assert [team.name for team in loaded.items] == ["Lyon"]
+    assert [(each.code, each.found, each.data["used"]) for each in loaded.problems] == [
+        ("team-spelling", "LYON", "Lyon")
+    ]
+
+
+def test_namesakes_of_two_teams_get_their_teams() -> None:
+    assert line_ups("team | player\nLyon | A\nMetz | A") == {"Lyon": ["A (Lyon)"], "Metz": ["A (Metz)"]}
+
+
+def test_a_player_twice_in_one_team_is_a_duplicate() -> None:
+    assert codes(lists.teams, "team | player\nLyon | A\nLyon | A") == [("duplicate-player", 3)]
+
+
+def test_a_list_of_teams_needs_teams_and_players() -> None:
+    assert [problem.data["required"] for problem in problems(lists.teams, "Club | Elo\nA | 1")] == [
+        ("team",),
+        ("name",),
+    ]
+
+
+# ---------------------------------------------------------------------------------------------------------- results
+
+
+def results(text: str) -> list[tuple[str, int, int | None, str | None]]:
+    return [(line.round, line.board, line.match, line.result) for line in lists.results(table(text)).items]
+
+
+def tokens(text: str) -> list[tuple[str, str | None]]:
+    """The codes and findings of the warnings one result gives."""
+    return [(each.code, each.found) for each in lists.results(table(f"ronde | éch | res\n1 | 1 | {text}")).problems]
+
+
+@pytest.mark.parametrize("header", ["Ronde | Échiquier | Résultat", "ROUND | board | result"])
+def test_a_result_has_its_round_its_board_and_a_canonical_token(header: str) -> None:
+    assert results(f"{header}\n10 | 1 | x\n2 | 1 | 1-0") == [("10", 1, None, "½-½"), ("2", 1, None, "1-0")]
+
+
+def test_a_result_remembers_its_line() -> None:
+    assert lists.results(table("ronde|éch|res\n||\n2|1|1")).items == (ResultLine(3, "2", 1, None, "1-0"),)
+
+
+def test_a_game_not_yet_entered_is_neither_a_draw_nor_a_loss() -> None:
+    assert results("ronde | éch | res\n1 | 1 |") == [("1", 1, None, None)]
+
+
+@pytest.mark.parametrize(("typed", "read"), [("Ronde 3", "3"), ("3.0", "3"), ("a", "a"), ("Finale 1", "Finale 1")])
+def test_a_round_is_a_number_or_a_printed_name(typed: str, read: str) -> None:
+    assert results(f"ronde | éch | res\n{typed} | 1 | 1")[0][0] == read
+
+
+def test_a_game_of_a_match_has_its_match_and_board_and_a_match_of_one_game_needs_no_board() -> None:
+    text = "ronde | match | éch | res\n1 | 2 | 3 | 1\n1 | 3 | | 0"
+    assert results(text) == [("1", 2 + 1, 2, "1-0"), ("1", 1, 3, "0-1")]
+    assert results("ronde | match | res\n1 | 2 | 1") == [("1", 1, 2, "1-0")]
+
+
+def test_a_result_in_free_form_is_read_with_a_warning() -> None:
+    assert tokens("1 - 0") == [("lenient-result", "1 - 0")]
+    assert tokens("remis") == [("lenient-result", "remis")]
+    assert tokens("½-½") == []
+
+
+def test_an_unknown_result_is_refused_with_what_is_allowed() -> None:
+    (problem,) = problems(lists.results, "ronde | éch | res\n1 | 1 | l-0\n1 | 2 | 1")
+    assert (problem.code, problem.found, problem.where.line) == ("unknown-result", "l-0", 2)
+    assert problem.data["allowed"] == "1-0, ½-½, 0-1, +/-, -/+, -/-"
+
+
+@pytest.mark.parametrize("text", ["0-0", "½-0", "0-½"])
+def test_a_penalty_asks_for_confirmation(text: str) -> None:
+    assert tokens(text) == [("confirm-penalty", text)]
+
+
+@pytest.mark.parametrize(
+    "text",
+    ["2026-02-01", "2026-01-02", "01/02/2026", "02/01/2026", "1/2/26", "01-févr", "1-Feb", "2-janv.", "02-Jan"],
+)
+def test_a_draw_turned_into_a_date_is_a_draw_with_a_warning(text: str) -> None:
+    assert tokens(text) == [("date-result", text)]
+    assert results(f"ronde | éch | res\n1 | 1 | {text}")[0][3] == "½-½"
+
+
+@pytest.mark.parametrize(("text", "token"), [("01:00:00", "1-0"), ("00:01:00", "0-1")])
+def test_a_result_turned_into_a_time_is_read_with_a_warning(text: str, token: str) -> None:
+    assert results(f"ronde | éch | res\n1 | 1 | {text}")[0][3] == token
+    assert tokens(text) == [("date-result", text)]
+
+
+@pytest.mark.parametrize("text", ["2026-01-01", "2026-02-02", "01/01/2026", "2-Feb", "1/0", "2-1", "02:01:00", "46054"])
+def test_any_other_date_is_no_result(text: str) -> None:
+    assert codes(lists.results, f"ronde | éch | res\n1 | 1 | {text}") == [("unknown-result", 2)]
+
+
+def test_one_game_with_two_results_is_a_contradiction_with_both_lines() -> None:
+    (problem,) = problems(lists.results, "ronde | éch | res\nRonde 1 | 1 | 1-0\n1 | 2 | 1-0\n1 | 1 | 0-1")
+    assert (problem.code, problem.where.line, problem.data["lines"]) == ("contradictory-result", 4, (2, 4))
+    assert (problem.data["tokens"], problem.data["round"], problem.data["board"]) == (("1-0", "0-1"), "1", 1)
+
+
+def test_one_game_listed_twice_with_one_result_is_told_and_counts_once() -> None:
+    loaded = lists.results(table("ronde | éch | res\n1 | 1 |\n1 | 1 | 1-0\n1 | 1 | 1"))
+    assert loaded.items == (ResultLine(3, "1", 1, None, "1-0"),)
+    assert [each.code for each in loaded.problems] == ["duplicate-result", "duplicate-result"]
+
+
+def test_the_same_board_of_two_matches_is_two_games() -> None:
+    assert len(results("ronde | match | éch | res\n1 | 1 | 1 | 1\n1 | 2 | 1 | 0")) == 2
+
+
+def test_a_result_needs_a_round_and_a_board() -> None:
+    text = "ronde | éch | res\n | 1 | 1\n1 | | 1\n1 | -2 | 1\n1 | 3 | 1"
+    assert codes(lists.results, text) == [("missing-round", 2), ("bad-board", 3), ("bad-board", 4)]
+
+
+def test_a_list_of_results_needs_round_result_and_board_or_match() -> None:
+    assert [each.data["required"] for each in problems(lists.results, "blancs | noirs\nA | B")] == [
+        ("round",),
+        ("board", "match"),
+        ("result",),
+    ]
+
+
+CELLS = st.text(max_size=8) | st.sampled_from(["1", "1-0", "Lyon", "1500", "=A1", "x", "12"])
+
+
+@given(st.lists(st.lists(CELLS, max_size=6), max_size=6), st.sampled_from([lists.players, lists.teams, lists.results]))
+def test_whatever_stands_in_a_list_is_read_or_refused_as_a_problem(rows: list[list[str]], load: Any) -> None:
+    header = ("round", "board", "result") if load is lists.results else ("team", "rank", "name", "elo", "club", "fide")
+    try:
+        loaded = load(RawTable("list", None, header, 1, tuple((n, tuple(row)) for n, row in enumerate(rows, start=2))))
+    except ProblemsFound as refused:
+        assert any(problem.is_error for problem in refused.problems)
+    else:
+        assert loaded.items and not any(problem.is_error for problem in loaded.problems)
