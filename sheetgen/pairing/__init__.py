@@ -1,0 +1,1 @@
+"""Who meets whom: pure functions from a specification to a schedule."""
