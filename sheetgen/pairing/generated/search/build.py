@@ -1,0 +1,128 @@
+"""Find tables and keep the best: ``python -m sheetgen.pairing.generated.search.build 3-20 --players 2-12``.
+
+Resumable: every find is written at once, what is stored stays until something better is found, and a table is stored
+only if it keeps every hard rule. One process a number of teams at a time.
+"""
+
+import argparse
+from collections.abc import Sequence
+from pathlib import Path
+from time import monotonic
+
+from sheetgen.pairing.generated.matchings import pack
+from sheetgen.pairing.generated.replay import CLOSED, cut
+from sheetgen.pairing.generated.search.campaign import Attempt, attempts
+from sheetgen.pairing.generated.shapes import Games, Shape, announced_shapes, why_impossible
+from sheetgen.pairing.generated.store import EMPTY, Entry, Record, Store, file_name, read, tidy, written
+from sheetgen.pairing.generated_checks import Subject, Vector, breaches, grade, quality
+
+FOLDER = Path(__file__).parent.parent / "tables"
+
+
+def load(teams: int) -> Store:
+    path = FOLDER / file_name(teams)
+    return read(path.read_text(encoding="utf-8")) if path.exists() else EMPTY
+
+
+def save(teams: int, store: Store) -> None:
+    path = FOLDER / file_name(teams)
+    draft = path.with_suffix(".draft")
+    draft.write_text(written(tidy(store)), encoding="utf-8", newline="\n")
+    draft.replace(path)
+
+
+def judged(shape: Shape, rounds: Sequence[Games]) -> Vector | None:
+    """The quality of a table; None if it breaks a hard rule."""
+    table = Subject(shape.teams, shape.players, tuple(rounds))
+    return None if breaches(table) else quality(table)
+
+
+def improved(store: Store, teams: int, record: Record, rounds: Sequence[Games], wanted: Sequence[int]) -> Store:
+    """The store with a record taken for every number of rounds at which it is better."""
+    number = max(store.records, default=0) + 1
+    entries = dict(store.entries)
+    for count in wanted:
+        shape = Shape(teams, record.players, count)
+        vector = judged(shape, cut(tuple(rounds), count))
+        old = entries.get((record.players, count))
+        if vector is not None and (old is None or vector < old.vector):
+            entries[record.players, count] = Entry(number, vector)
+    return Store({**store.records, number: record}, entries)
+
+
+def offer(teams: int, players: int, method: str, began: float, rounds: Sequence[Games], wanted: Sequence[int]) -> None:
+    """Offer some rounds as a table for some numbers of rounds; the better one is kept."""
+    seconds = round(monotonic() - began, 2)
+    record = Record(players, len(rounds), method, seconds, pack(teams, players, tuple(rounds)))
+    save(teams, improved(load(teams), teams, record, rounds, wanted))
+
+
+def offer_closed(teams: int) -> None:
+    """Enter every closed form that is better than what is stored."""
+    store = load(teams)
+    entries = dict(store.entries)
+    for shape in announced_shapes(teams):
+        for method, (applies, make) in CLOSED.items():
+            vector = judged(shape, cut(make(shape), shape.rounds)) if applies(shape) else None
+            old = entries.get((shape.players, shape.rounds))
+            if vector is not None and (old is None or vector < old.vector):
+                entries[shape.players, shape.rounds] = Entry(method, vector)
+    save(teams, Store(store.records, entries))
+
+
+def grades(teams: int, players: int) -> dict[int, str]:
+    """What there is for a size, by the number of rounds."""
+    entries = load(teams).entries.items()
+    return {rounds: grade(teams, some, rounds, entry.vector) for (some, rounds), entry in entries if some == players}
+
+
+def left_to_do(attempt: Attempt, teams: int, players: int, most: int) -> tuple[int, ...]:
+    """The numbers of rounds an attempt might still improve."""
+    known = grades(teams, players)
+    good = "A" if attempt.exact else "AB"
+    return tuple(rounds for rounds in attempt.wanted if rounds <= most and known.get(rounds, "none") not in good)
+
+
+def pursue(attempt: Attempt, teams: int, players: int, most: int) -> None:
+    """Make an attempt if something is left to do, and offer what it finds."""
+    if not left_to_do(attempt, teams, players, most):
+        return
+    began = monotonic()
+    rounds = attempt.search()
+    if rounds:
+        wanted = [count for count in attempt.wanted if count <= min(most, len(rounds))]
+        offer(teams, players, attempt.method, began, rounds, wanted)
+    size = f"{teams} teams of {players}"
+    print(
+        f"{size}, {attempt.method} {attempt.wanted[-1]}: {len(rounds or ())} rounds in {monotonic() - began:.1f} s",
+        flush=True,
+    )
+
+
+def span(text: str) -> range:
+    """Read 3-20, or one number."""
+    first, _, last = text.partition("-")
+    return range(int(first), int(last or first) + 1)
+
+
+def main() -> None:
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("teams", type=span, help="number of teams, or first-last")
+    parser.add_argument("--players", type=span, default=span("2-16"))
+    parser.add_argument("--rounds", type=int, default=29, help="at most so many rounds")
+    parser.add_argument("--seconds", type=float, default=5.0, help="for one search")
+    parser.add_argument("--seeds", type=span, default=span("0"))
+    asked = parser.parse_args()
+    for seed in asked.seeds:
+        for teams in asked.teams:
+            if teams % 2 == 0:
+                offer_closed(teams)
+            for players in asked.players:
+                if why_impossible(Shape(teams, players, 1)) is None:
+                    most = min(asked.rounds, teams - 1)
+                    for attempt in attempts(teams, players, most, asked.seconds, seed):
+                        pursue(attempt, teams, players, most)
+
+
+if __name__ == "__main__":
+    main()

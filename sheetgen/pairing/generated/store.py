@@ -1,0 +1,126 @@
+"""The stored tables: a text file per number of teams, packed records and one line a shape, sealed by a digest (M14).
+
+::
+
+    molter-tables 1 SHA-256-OF-THE-REST
+    record NUMBER PLAYERS ROUNDS METHOD SECONDS BITS-IN-BASE-85
+    shape PLAYERS ROUNDS RECORD-NUMBER|METHOD FIGURES-OF-THE-VECTOR
+
+A record serves every shape that names it: its first rounds are the table.
+"""
+
+from base64 import b85decode, b85encode
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
+from functools import lru_cache
+from hashlib import sha256
+from importlib import resources
+
+FORMAT = "molter-tables 1"
+
+Size = tuple[int, int]
+
+
+class DamagedTables(ValueError):
+    """The file of stored tables is not what was built: nothing is taken from it."""
+
+
+@dataclass(frozen=True, slots=True)
+class Record:
+    """A packed table of some number of rounds, how it was made and how long that took."""
+
+    players: int
+    rounds: int
+    method: str
+    seconds: float
+    data: bytes
+
+
+@dataclass(frozen=True, slots=True)
+class Entry:
+    """Where the table of a shape comes from, a record or a closed form named by its method, and its quality."""
+
+    source: int | str
+    vector: tuple[int, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Store:
+    """All that is stored for a number of teams: records by number, entries by players and rounds."""
+
+    records: Mapping[int, Record]
+    entries: Mapping[Size, Entry]
+
+
+EMPTY = Store({}, {})
+
+
+def _record_line(number: int, record: Record) -> str:
+    size = f"{record.players} {record.rounds} {record.method} {record.seconds:.2f}"
+    return f"record {number} {size} {b85encode(record.data).decode('ascii')}"
+
+
+def _entry_line(size: Size, entry: Entry) -> str:
+    return f"shape {size[0]} {size[1]} {entry.source} {','.join(map(str, entry.vector))}"
+
+
+def written(store: Store) -> str:
+    """The text of a file."""
+    lines = [_record_line(number, record) for number, record in sorted(store.records.items())]
+    lines += [_entry_line(size, entry) for size, entry in sorted(store.entries.items())]
+    rest = "".join(f"{line}\n" for line in lines)
+    return f"{FORMAT} {digest(rest)}\n{rest}"
+
+
+def digest(text: str) -> str:
+    return sha256(text.encode("utf-8")).hexdigest()
+
+
+def read(text: str) -> Store:
+    """What a file says; refused if one bit of it is not as it was written."""
+    head, _, rest = text.partition("\n")
+    if head != f"{FORMAT} {digest(rest)}":
+        raise DamagedTables("the file of generated Molter tables was altered")
+    rows = [line.split(" ") for line in rest.splitlines()]
+    records = dict(_record(row) for row in rows if row[0] == "record")
+    return Store(records, dict(_entry(row) for row in rows if row[0] == "shape"))
+
+
+def _record(row: list[str]) -> tuple[int, Record]:
+    _, number, players, rounds, method, seconds, bits = row
+    return int(number), Record(int(players), int(rounds), method, float(seconds), b85decode(bits))
+
+
+def _entry(row: list[str]) -> tuple[Size, Entry]:
+    _, players, rounds, source, vector = row
+    figures = tuple(map(int, vector.split(",")))
+    return (int(players), int(rounds)), Entry(int(source) if source.isdigit() else source, figures)
+
+
+def tidy(store: Store) -> Store:
+    """The store without records no shape names, renumbered in the order of their first shape."""
+    used = dict.fromkeys(entry.source for _, entry in sorted(store.entries.items()) if isinstance(entry.source, int))
+    numbers = {old: new for new, old in enumerate(used, start=1)}
+    entries = {size: Entry(numbers.get(entry.source, entry.source), entry.vector) for size, entry in _sorted(store)}  # type: ignore[arg-type]
+    return Store({new: store.records[old] for old, new in numbers.items()}, entries)
+
+
+def _sorted(store: Store) -> Iterable[tuple[Size, Entry]]:
+    return sorted(store.entries.items())
+
+
+def file_name(teams: int) -> str:
+    return f"{teams:02}.txt"
+
+
+@lru_cache(maxsize=4)
+def stored(teams: int) -> Store:
+    """The shipped tables of a number of teams."""
+    path = resources.files("sheetgen.pairing.generated") / "tables" / file_name(teams)
+    try:
+        text = path.read_bytes().decode("utf-8")
+    except FileNotFoundError:
+        return EMPTY
+    except UnicodeDecodeError as problem:
+        raise DamagedTables("the file of generated Molter tables was altered") from problem
+    return read(text)

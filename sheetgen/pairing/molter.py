@@ -1,0 +1,263 @@
+"""Which Molter table an event is played with: the sizes there are, the rounds that may be played, the table (M9)."""
+
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
+from typing import Any
+
+from sheetgen.errors import BadOptions, NoSuchSize, error
+from sheetgen.pairing.checks import Board, Finding, TeamSchedule, by_rule, findings, players_meeting_twice
+from sheetgen.pairing.molter_data import (
+    ADDED,
+    ALONE,
+    AUTONOMOUS,
+    PEYRIN,
+    Cell,
+    Erratum,
+    TableName,
+    load,
+    moved_cell,
+    show_board,
+    sizes_of,
+    table_names,
+)
+
+#: M10: the table of three teams that is repeated for more players than it has.
+MASS_TABLE = 1
+
+Selection = tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class MolterRound:
+    """One round: its printed name, for the autonomous one whether it is ``added`` or ``alone``, and its boards."""
+
+    name: str
+    variant: str | None
+    boards: tuple[Board, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class RuleCheck:
+    """Whether a rule is kept, and where not."""
+
+    rule: str
+    ok: bool
+    detail: str
+
+
+@dataclass(frozen=True, slots=True)
+class MolterTable:
+    """A table cut to the size and the rounds of an event, the errata that concern it and the rules it was held to."""
+
+    number: TableName
+    teams: int
+    players: int
+    rounds: tuple[MolterRound, ...]
+    errata: tuple[Erratum, ...]
+    checks: tuple[RuleCheck, ...]
+
+
+def available_sizes() -> Iterator[tuple[int, int, TableName]]:
+    """Every announced size: teams, players of a team, table. M10: three teams may have any even number above these."""
+    for name in table_names():
+        teams, sizes = sizes_of(name)
+        for players in sizes:
+            yield teams, players, name
+
+
+def is_mass_size(name: TableName, players: int) -> bool:
+    """M10: table 1 serves every even number of players above its own."""
+    return name == MASS_TABLE and players > max(sizes_of(name)[1]) and players % 2 == 0
+
+
+def serves(name: TableName, teams: int, players: int) -> bool:
+    announced_teams, sizes = sizes_of(name)
+    return teams == announced_teams and (players in sizes or is_mass_size(name, players))
+
+
+def nearest_sizes(teams: int, players: int, count: int = 4) -> tuple[tuple[int, int], ...]:
+    """The sizes there are that differ least; a team more or less weighs as much as two players."""
+    sizes = {(some_teams, some_players) for some_teams, some_players, _ in available_sizes()}
+    mass_teams = sizes_of(MASS_TABLE)[0]
+    sizes |= {(mass_teams, near) for near in range(players - 1, players + 2) if is_mass_size(MASS_TABLE, near)}
+    return tuple(sorted(sizes, key=lambda size: (2 * abs(size[0] - teams) + abs(size[1] - players), size))[:count])
+
+
+def named_table(table: TableName) -> TableName:
+    """A table by its number or, the Peyrin table, by its name or its initial."""
+    text = str(table).lower()
+    name: TableName = PEYRIN if text in (PEYRIN, PEYRIN[0]) else int(text) if text.isdigit() else text
+    if name not in table_names():
+        raise NoSuchSize(error("no-such-molter-table", found=str(table), tables=table_names()))
+    return name
+
+
+def table_for(teams: int, players: int, rounds: int | None = None, table: TableName | None = None) -> TableName:
+    """The table of a size, or the one asked for; M9: three teams of four in three rounds play the Peyrin table."""
+    if table is not None:
+        name = named_table(table)
+        if not serves(name, teams, players):
+            announced_teams, sizes = sizes_of(name)
+            asked = {"teams": teams, "players": players}
+            raise NoSuchSize(
+                error("molter-table-of-another-size", table=name, teams=announced_teams, players=sizes, asked=asked)
+            )
+        return name
+    if rounds == 3 and serves(PEYRIN, teams, players):
+        return PEYRIN
+    for name in table_names():
+        if serves(name, teams, players):  # the Peyrin table is the last of them
+            return name
+    raise NoSuchSize(error("no-such-molter-size", teams=teams, players=players, nearest=nearest_sizes(teams, players)))
+
+
+def selections(name: TableName) -> tuple[Selection, ...]:
+    """M9: the rounds to choose from: the autonomous one alone, whole periods, whole periods and the autonomous one."""
+    numbered = load(name).numbered
+    if AUTONOMOUS not in load(name).rounds:
+        return (numbered,)
+    periods = [numbered[:count] for count in range(2, len(numbered) + 1, 2)]
+    return ((AUTONOMOUS,), *(choice for period in periods for choice in (period, (*period, AUTONOMOUS))))
+
+
+def repeated_cells(cells: tuple[Cell, ...], block: int, players: int) -> Iterator[Cell]:
+    """M10: the cells of a table of ``block`` players, end to end and cut at ``players``."""
+    for shift in range(0, players, block):
+        numbers = {number: number + shift for number in range(1, block + 1)}
+        for cell in cells:
+            moved = cell if not shift else moved_cell(cell, numbers)
+            if max(player[1] for player in moved.board) <= players:
+                yield moved
+
+
+def variant_of(name: str, played: Selection) -> str | None:
+    """M10: the autonomous round is added to numbered ones or stands alone."""
+    if name != AUTONOMOUS:
+        return None
+    return ADDED if len(played) > 1 else ALONE
+
+
+def cells_of(table: TableName, players: int, name: str, variant: str | None) -> tuple[Cell, ...]:
+    """A round of a table for some number of players."""
+    printed = load(table)
+    return tuple(repeated_cells(printed.column(name, variant), max(printed.players), players))
+
+
+def boards_of_round(table: TableName, players: int, name: str, variant: str | None) -> MolterRound:
+    return MolterRound(name, variant, tuple(cell.board for cell in cells_of(table, players, name, variant)))
+
+
+def rounds_of(table: TableName, players: int, played: Selection) -> tuple[MolterRound, ...]:
+    return tuple(boards_of_round(table, players, name, variant_of(name, played)) for name in played)
+
+
+def schedule_of(table: TableName, players: int, played: Selection) -> TeamSchedule:
+    """The rounds of an event as the checks want them."""
+    boards = tuple(molter_round.boards for molter_round in rounds_of(table, players, played))
+    return TeamSchedule(sizes_of(table)[0], players, boards, autonomous=AUTONOMOUS in played)
+
+
+def errata_for(table: TableName, players: int, rounds: Iterable[MolterRound]) -> tuple[Erratum, ...]:
+    """M11: the errata that concern these rounds of this size."""
+    cells = (cell for played in rounds for cell in cells_of(table, players, played.name, played.variant))
+    return tuple(dict.fromkeys(cell.erratum for cell in cells if cell.erratum))
+
+
+def checked(found: Iterable[Finding]) -> tuple[RuleCheck, ...]:
+    """Every rule with what was found against it."""
+    return tuple(
+        RuleCheck(rule, not breaches, "; ".join(dict.fromkeys(breach.detail for breach in breaches)))
+        for rule, breaches in by_rule(found).items()
+    )
+
+
+def is_playable(table: TableName, players: int, played: Selection) -> bool:
+    """M9, computed: in these rounds no two players meet a second time."""
+    return not any(players_meeting_twice(schedule_of(table, players, played)))
+
+
+def playable(table: TableName, players: int) -> tuple[Selection, ...]:
+    """M9: the choices of rounds a table really allows for some number of players."""
+    return tuple(played for played in selections(table) if is_playable(table, players, played))
+
+
+def selected_rounds(name: TableName, players: int, rounds: int | None, autonomous: bool) -> Selection:
+    """M9: an odd number of rounds ends with the autonomous round, which ``autonomous`` adds to an even number."""
+    possible = tuple(sorted(len(choice) for choice in playable(name, players)))
+    if (rounds is not None and rounds < 1) or (autonomous and name == PEYRIN):
+        raise BadOptions(error("bad-molter-rounds", found=str(rounds), table=name, possible=possible))
+    if rounds is None and not autonomous:
+        return load(name).numbered
+    wanted = (rounds or 0) + (autonomous and (rounds or 0) % 2 == 0)
+    for choice in selections(name):
+        if len(choice) == wanted:
+            return choice
+    raise NoSuchSize(error("no-such-molter-rounds", rounds=wanted, table=name, possible=possible))
+
+
+def refuse_second_meetings(table: TableName, players: int, played: Selection) -> None:
+    """M9: say who would meet twice, and how many rounds can be played."""
+    if is_playable(table, players, played):
+        return
+    again = tuple(finding.detail for finding in players_meeting_twice(schedule_of(table, players, played)))
+    possible = tuple(sorted(len(choice) for choice in playable(table, players)))
+    raise BadOptions(error("molter-players-meet-twice", table=table, rounds=played, meetings=again, possible=possible))
+
+
+def choose(
+    teams: int,
+    players: int,
+    rounds: int | None = None,
+    autonomous: bool = False,
+    table: TableName | None = None,
+) -> MolterTable:
+    """M9: the table an event is played with: all numbered rounds, or as many rounds as are asked for."""
+    name = table_for(teams, players, rounds, table)
+    played = selected_rounds(name, players, rounds, autonomous)
+    refuse_second_meetings(name, players, played)
+    chosen = rounds_of(name, players, played)
+    found = findings(schedule_of(name, players, played))
+    return MolterTable(name, teams, players, chosen, errata_for(name, players, chosen), checked(found))
+
+
+def listed_rounds(table: TableName, players: int) -> Iterator[MolterRound]:
+    """All rounds of a table; M10: the autonomous one twice where the two recipes give different boards."""
+    yield from (boards_of_round(table, players, name, None) for name in load(table).numbered)
+    if AUTONOMOUS in load(table).rounds:
+        added, alone = (boards_of_round(table, players, AUTONOMOUS, variant) for variant in (ADDED, ALONE))
+        can_be_added = any(len(played) > 1 and AUTONOMOUS in played for played in playable(table, players))
+        if can_be_added or added.boards != alone.boards:
+            yield added
+        if not can_be_added or added.boards != alone.boards:
+            yield alone
+
+
+def whole(teams: int, players: int, table: TableName | None = None) -> MolterTable:
+    """The table of a size with all its rounds; the rules are checked on every choice of rounds that may be played."""
+    name = table_for(teams, players, None, table)
+    listed = tuple(listed_rounds(name, players))
+    found = (item for played in playable(name, players) for item in findings(schedule_of(name, players, played)))
+    return MolterTable(name, teams, players, listed, errata_for(name, players, listed), checked(found))
+
+
+def round_as_json(played: MolterRound) -> dict[str, Any]:
+    boards = [list(show_board(board).split("-")) for board in played.boards]
+    return {"round": played.name} | ({"variant": played.variant} if played.variant else {}) | {"boards": boards}
+
+
+def erratum_as_json(erratum: Erratum) -> dict[str, Any]:
+    told = ("round", "board", "printed", "corrected", "reason")
+    return {key: getattr(erratum, key) for key in told}
+
+
+def as_json(table: MolterTable) -> dict[str, Any]:
+    """The table in the shape the command line promises."""
+    return {
+        "system": "molter",
+        "table": table.number,
+        "teams": table.teams,
+        "players": table.players,
+        "rounds": [round_as_json(played) for played in table.rounds],
+        "errata": [erratum_as_json(erratum) for erratum in table.errata],
+        "checks": [{"rule": check.rule, "ok": check.ok, "detail": check.detail} for check in table.checks],
+    }

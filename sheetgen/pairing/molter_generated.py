@@ -1,0 +1,134 @@
+"""M14: the Molter table of an event, printed where the book has one that fits, else generated."""
+
+from dataclasses import dataclass
+from typing import Any
+
+from sheetgen.errors import BadOptions, NoSuchSize, error
+from sheetgen.pairing import generated_checks, molter
+from sheetgen.pairing.checks import TEAM_LETTERS, Board, Player
+from sheetgen.pairing.generated.replay import Generated, generated, generated_rounds
+from sheetgen.pairing.generated.shapes import Seat, Shape, is_announced, why_impossible
+from sheetgen.pairing.molter import MolterRound, MolterTable, RuleCheck
+from sheetgen.pairing.molter_data import TableName
+
+PRINTED, GENERATED = "printed", "generated"
+
+#: Figures that only say something where players float.
+OF_FLOATS = ("I2", "I3", "I4")
+
+
+@dataclass(frozen=True, slots=True)
+class GeneratedTable(MolterTable):
+    """A generated table, its grade, and the figures of its quality by name."""
+
+    grade: str = ""
+    figures: tuple[tuple[str, int], ...] = ()
+
+
+def letter_of(team: int) -> str:
+    """M1: the letter of a team counted from 0; after Z come AA, AB …"""
+    again, rest = divmod(team, len(TEAM_LETTERS))
+    return (TEAM_LETTERS[again - 1] if again else "") + TEAM_LETTERS[rest]
+
+
+def player_of(seat: Seat) -> Player:
+    return letter_of(seat[0]), seat[1] + 1
+
+
+def boards_of(table: Generated, place: int) -> tuple[Board, ...]:
+    """The boards of a round as the book writes them."""
+    return tuple((player_of(white), player_of(black)) for white, black in table.rounds[place])
+
+
+def as_molter_table(table: Generated) -> GeneratedTable:
+    """A generated table in the shape of the printed ones; the hard rules are checked here once more."""
+    shape = table.shape
+    size = (shape.teams, shape.players)
+    broken = generated_checks.breaches(generated_checks.Subject(*size, table.rounds))
+    checks = tuple(
+        RuleCheck(rule, not details, "; ".join(details))
+        for rule, _ in generated_checks.HARD_RULES
+        for details in [[detail for name, detail in broken if name == rule]]
+    )
+    rounds = tuple(MolterRound(str(place + 1), None, boards_of(table, place)) for place in range(shape.rounds))
+    names = tuple(name for name, _ in generated_checks.FIGURES)
+    figures = tuple(zip(names, table.vector, strict=True))
+    if not shape.has_cells:
+        figures = tuple((name, figure) for name, figure in figures if name not in OF_FLOATS)
+    grade = generated_checks.grade(*size, shape.rounds, table.vector)
+    return GeneratedTable(GENERATED, *size, rounds, (), checks, grade, figures)
+
+
+def refuse(shape: Shape) -> None:
+    """Exit 3: why there is no such table."""
+    reason = why_impossible(shape)
+    teams, players, rounds = shape.teams, shape.players, shape.rounds
+    if reason == "two-teams":
+        raise NoSuchSize(error("molter-two-teams", teams=teams, players=players, rounds=rounds))
+    if reason == "nothing-to-play":
+        raise NoSuchSize(error("molter-one-board", teams=teams, players=players, rounds=rounds))
+    if reason == "odd-number-of-players":
+        raise NoSuchSize(error("molter-odd-number-of-players", teams=teams, players=players, rounds=rounds))
+    if reason == "teams-run-out":
+        raise NoSuchSize(error("molter-teams-run-out", most=teams - 1, teams=teams, players=players, rounds=rounds))
+    possible = generated_rounds(shape.teams, shape.players) if is_announced(shape) else ()
+    raise NoSuchSize(error("molter-not-built", possible=possible, teams=teams, players=players, rounds=rounds))
+
+
+def chosen_rounds(teams: int, players: int, rounds: int | None, autonomous: bool) -> int:
+    """M9: as many rounds as are asked for, or all there are; ``autonomous`` makes an even number odd."""
+    if rounds is not None and rounds < 1:
+        possible = generated_rounds(teams, players)
+        raise BadOptions(error("bad-molter-rounds", found=str(rounds), table=GENERATED, possible=possible))
+    if rounds is None and not autonomous:
+        return max(generated_rounds(teams, players), default=1)
+    return (rounds or 0) + (autonomous and (rounds or 0) % 2 == 0)
+
+
+def choose_generated(teams: int, players: int, rounds: int | None = None, autonomous: bool = False) -> GeneratedTable:
+    """M14: the generated table of a size, or the reason why there is none."""
+    shape = Shape(teams, players, chosen_rounds(teams, players, rounds, autonomous))
+    table = generated(shape) if is_announced(shape) else None
+    if table is None:
+        refuse(shape)
+        raise AssertionError(shape)
+    return as_molter_table(table)
+
+
+def choose(
+    teams: int,
+    players: int,
+    rounds: int | None = None,
+    autonomous: bool = False,
+    table: TableName | None = None,
+) -> MolterTable:
+    """M9, M14: the table of an event; without ``table`` a generated one where no printed one fits."""
+    if table == GENERATED:
+        return choose_generated(teams, players, rounds, autonomous)
+    named = None if table == PRINTED else table
+    try:
+        return molter.choose(teams, players, rounds, autonomous, named)
+    except NoSuchSize:
+        if table is not None:
+            raise
+        return choose_generated(teams, players, rounds, autonomous)
+
+
+def whole(teams: int, players: int, table: TableName | None = None) -> MolterTable:
+    """M9, M14: the table of a size with all its rounds."""
+    if table == GENERATED:
+        return choose_generated(teams, players)
+    try:
+        return molter.whole(teams, players, None if table == PRINTED else table)
+    except NoSuchSize:
+        if table is not None:
+            raise
+        return choose_generated(teams, players)
+
+
+def as_json(table: MolterTable) -> dict[str, Any]:
+    """The table in the shape the command line promises; M14: a generated one with its grade and its figures."""
+    told = molter.as_json(table)
+    if isinstance(table, GeneratedTable):
+        told |= {"grade": table.grade, "quality": dict(table.figures)}
+    return told
