@@ -1,0 +1,89 @@
+"""What can be ranked: round robins and results lists turned into records inside a horizon."""
+
+from collections import defaultdict
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, field
+
+from sheetgen.model.entrants import Player
+from sheetgen.model.games import Result
+from sheetgen.model.tournament import Game, Tournament, Unplayed
+from sheetgen.model.withdrawals import annulled, settle
+from sheetgen.ranking.record import ABSENT, ROUND_ROBIN, SWISS, Id, Meeting, Record, Records, by_id
+
+
+@dataclass(frozen=True, slots=True)
+class ResultsList:
+    """A Swiss event: players by number (1 first), its games and its unplayed rounds; what is in neither is absence."""
+
+    rounds: int
+    players: tuple[Player, ...]
+    games: tuple[Game, ...]
+    unplayed: tuple[Unplayed, ...] = ()
+    lots: Mapping[int, int] = field(default_factory=dict)
+
+
+def round_robin(tournament: Tournament, rules: str, horizon: int) -> Records:
+    """B6: the records after ``horizon`` rounds; the games of annulled players count for nobody."""
+    typed = [game for game in tournament.games if game.round <= horizon]
+    withdrawn = departures(tournament.players, horizon)
+    out = annulled(tournament.games, withdrawn, horizon)
+    sides = both_sides(game for game in settle(typed, withdrawn) if game.white not in out and game.black not in out)
+    records = {id_: record for id_, record in players_records(tournament.players, sides).items() if id_ not in out}
+    games_each = full_games(len(tournament.players), horizon)
+    return Records(records, ROUND_ROBIN, rules, horizon, games_each, annulled=out, lots=tournament.lots)
+
+
+def departures(players: Iterable[Player], horizon: int) -> dict[Id, int]:
+    """B6: who has left within the horizon, and from which round on."""
+    numbered = enumerate(players, start=1)
+    return {number: player.withdrawn for number, player in numbered if player.withdrawn and player.withdrawn <= horizon}
+
+
+def full_games(entrants: int, rounds: int) -> int:
+    """T6: how many games a full participant plays; in an odd field he is exempt once a cycle."""
+    return rounds - rounds // entrants if entrants % 2 else rounds
+
+
+def players_records(players: Iterable[Player], sides: Mapping[Id, Iterable[Meeting]]) -> dict[Id, Record]:
+    return by_id(
+        Record(number, tuple(sorted(sides.get(number, ()), key=lambda meeting: meeting.round)), rating=player.rating)
+        for number, player in enumerate(players, start=1)
+    )
+
+
+def both_sides(games: Iterable[Game]) -> dict[Id, list[Meeting]]:
+    """Each game twice: as White sees it and as Black sees it."""
+    sides: dict[Id, list[Meeting]] = defaultdict(list)
+    for game in games:
+        sides[game.white].append(side(game.round, game.black, game.result, black=False))
+        sides[game.black].append(side(game.round, game.white, game.result, black=True))
+    return sides
+
+
+def side(round_: int, opponent: Id, result: Result | None, *, black: bool, place: int = 0) -> Meeting:
+    """One side's view of a game; ``place`` is the player's rank in his team."""
+    if result is None:
+        return Meeting(round_, opponent, None, black=black, place=place)
+    own, against = (result.black, result.white) if black else (result.white, result.black)
+    return Meeting(round_, opponent, own, result.played, black, place=place, against=against)
+
+
+def results_list(event: ResultsList, rules: str, horizon: int) -> Records:
+    """T8: the records after the last round, up to the horizon, of which anything is known."""
+    games = [game for game in event.games if game.round <= horizon]
+    unplayed = [line for line in event.unplayed if line.round <= horizon]
+    completed = max([game.round for game in games] + [line.round for line in unplayed], default=0)
+    sides = both_sides(games)
+    for line in unplayed:
+        sides[line.player].append(Meeting(line.round, None, line.score, played=False, kind=line.kind))
+    for number in range(1, len(event.players) + 1):
+        sides[number] += absences(sides[number], completed)
+    records = players_records(event.players, sides)
+    return Records(records, SWISS, rules, completed, completed, lots=event.lots)
+
+
+def absences(meetings: Iterable[Meeting], rounds: int) -> list[Meeting]:
+    """T8: the rounds nothing is said of: the player was not there."""
+    known = {meeting.round for meeting in meetings}
+    missed = (number for number in range(1, rounds + 1) if number not in known)
+    return [Meeting(number, None, 0, played=False, kind=ABSENT) for number in missed]

@@ -1,0 +1,77 @@
+"""K5: the final ranking of a knockout: the champion, the finalist, third and fourth, then by the round reached."""
+
+from collections import Counter
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
+from fractions import Fraction
+
+from sheetgen.errors import BadOptions, error
+from sheetgen.ranking.standings import Row, Standings, check_horizon
+
+REACHED, THIRD = "REACHED", "THIRD"
+CODES = (REACHED, THIRD)
+
+
+@dataclass(frozen=True, slots=True)
+class Duel:
+    """One match as the ranking sees it: ``winner`` is 0 while it is open and -1 where nobody goes on."""
+
+    round: int
+    upper: int
+    lower: int
+    winner: int
+
+
+@dataclass(frozen=True, slots=True)
+class KnockoutEvent:
+    """``starts[s - 1]`` is the round in which seed s enters; ``third`` is the match for third place, if any."""
+
+    rounds: int
+    starts: tuple[int, ...]
+    duels: tuple[Duel, ...]
+    third: Duel | None = None
+    names: tuple[str, ...] = ()  # ids of the rounds
+    lots: Mapping[int, int] = field(default_factory=dict)
+
+    @property
+    def order(self) -> tuple[str, ...]:
+        return CODES if self.third else CODES[:1]
+
+
+def standings(event: KnockoutEvent, order: Sequence[str], rules: str, after_round: int | None = None) -> Standings:
+    """K5: by rounds survived, who is still in before who is out; places are shared, and no lot splits them."""
+    del order
+    if event.lots:
+        raise BadOptions(error("no-lots-in-knockout"))
+    horizon = check_horizon(event.rounds, after_round)
+    keys = _keys(event, horizon)
+    better: Counter[tuple[int, int, int]] = Counter(keys.values())
+    ranks, place = {}, 1
+    for key in sorted(better, reverse=True):
+        ranks[key] = place
+        place += better[key]
+    rows = [
+        Row(ranks[key], seed, _values(event, seed, key))
+        for seed, key in sorted(keys.items(), key=lambda item: (ranks[item[1]], item[0]))
+    ]
+    return Standings(event.order, rules, horizon, tuple(rows))
+
+
+def _keys(event: KnockoutEvent, horizon: int) -> dict[int, tuple[int, int, int]]:
+    """For every seed: rounds survived, whether he is still in, and whether he has won the match for third place."""
+    decided = [duel for duel in event.duels if duel.round <= horizon and duel.winner]
+    wins = Counter(duel.winner for duel in decided)
+    out = {seed for duel in decided for seed in (duel.upper, duel.lower) if seed != duel.winner}
+    third = event.third.winner if event.third and horizon == event.rounds else 0
+    return {
+        seed: (min(start - 1, horizon) + wins[seed], int(seed not in out), int(seed == third))
+        for seed, start in enumerate(event.starts, start=1)
+    }
+
+
+def _values(event: KnockoutEvent, seed: int, key: tuple[int, int, int]) -> dict[str, Fraction | None]:
+    """Rounds survived; and who has won the match for third place, a question put to those who play it alone."""
+    survived, _, won = key
+    asked = event.third and seed in (event.third.upper, event.third.lower)
+    third = Fraction(won) if asked else None
+    return dict(zip(event.order, (Fraction(survived), third), strict=False))

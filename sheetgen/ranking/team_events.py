@@ -1,0 +1,168 @@
+"""T10, M12, M13: team events (matches, or Molter) turned into records inside a horizon."""
+
+from collections import defaultdict
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass, field, replace
+
+from sheetgen.errors import BadOptions, error
+from sheetgen.model.games import BY_TOKEN, Result, forfeit
+from sheetgen.model.tournament import Game
+from sheetgen.model.withdrawals import annulled, settle
+from sheetgen.ranking.events import full_games, side
+from sheetgen.ranking.record import MATCHES, MOLTER, Id, Meeting, Record, Records, by_id
+
+MATCH_POINTS_FIRST, GAME_POINTS_FIRST = "MP", "GP"
+
+
+@dataclass(frozen=True, slots=True)
+class MatchPoints:
+    """T10: what a match brings, and what a forfeited board takes off the game points (in half points)."""
+
+    win: int = 2
+    draw: int = 1
+    loss: int = 0
+    forfeit: int = 0
+    forfeited_board: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class Team:
+    """A team, by number in its event; ``withdrawn`` is the round from which it is out (B6)."""
+
+    name: str = ""
+    ratings: tuple[int, ...] = ()
+    withdrawn: int | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class TeamGame:
+    """A game between players of two teams; in a match the place is the board, in Molter the player's number."""
+
+    round: int
+    white: Id
+    black: Id
+    white_place: int
+    black_place: int
+    result: Result | None = None
+    match: int | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class TeamEvent:
+    """Teams by number (1 first); ``match_points`` is None in Molter, where there are no matches."""
+
+    rounds: int
+    teams: tuple[Team, ...]
+    games: tuple[TeamGame, ...]
+    places: int
+    match_points: MatchPoints | None = None
+    lots: Mapping[int, int] = field(default_factory=dict)
+
+
+def parse_match_points(text: str) -> MatchPoints:
+    """T10: "2/1/0", or "3/2/1/0" with what a forfeited match brings."""
+    parts = text.split("/")
+    if len(parts) not in (3, 4) or not all(part.isdecimal() for part in parts):
+        raise BadOptions(error("bad-match-points", found=text, allowed=["2/1/0", "3/2/1/0"]))
+    return MatchPoints(*map(int, parts))
+
+
+def team_event(event: TeamEvent, rules: str, horizon: int, first: str = MATCH_POINTS_FIRST) -> Records:
+    """T10: the records after ``horizon`` rounds; ``first`` says which points decide direct encounters."""
+    typed = [game for game in event.games if game.round <= horizon]
+    numbered = enumerate(event.teams, start=1)
+    withdrawn = {n: team.withdrawn for n, team in numbered if team.withdrawn and team.withdrawn <= horizon}
+    matches = map(as_game, by_match(event.games).values())
+    out = frozenset() if event.match_points is None else annulled(matches, withdrawn, horizon)
+    games = [game for game in settled(typed, withdrawn) if game.white not in out and game.black not in out]
+    records = by_id(record for record in _records(event, games, first) if record.id not in out)
+    kind = MOLTER if event.match_points is None else MATCHES
+    full = full_games(len(event.teams), horizon)
+    most = most_of_a_match(event, first)
+    return Records(records, kind, rules, horizon, full, event.places, annulled=out, lots=event.lots, most=most)
+
+
+def most_of_a_match(event: TeamEvent, first: str) -> int:
+    """T2: what a match not yet played can still bring, in half points; in Molter it is a game."""
+    points = event.match_points
+    if points is None:
+        return 2
+    return 2 * (max(points.win, points.draw, points.loss) if first == MATCH_POINTS_FIRST else event.places)
+
+
+def by_match(games: Iterable[TeamGame]) -> dict[tuple[int, int | None], list[TeamGame]]:
+    matches: dict[tuple[int, int | None], list[TeamGame]] = defaultdict(list)
+    for game in games:
+        matches[game.round, game.match].append(game)
+    return matches
+
+
+def settled(games: Sequence[TeamGame], withdrawn: Mapping[Id, int]) -> list[TeamGame]:
+    """B6, M13: the games with the results that count."""
+    plain = (Game(game.round, 0, game.white, game.black, game.result) for game in games)
+    return [replace(game, result=done.result) for game, done in zip(games, settle(plain, withdrawn), strict=True)]
+
+
+def as_game(boards: Sequence[TeamGame]) -> Game:
+    """B6: a match as one game, to tell whether each team terminated it."""
+    one, other = boards[0].white, boards[0].black
+    views = [(side_of(game, one), side_of(game, other)) for game in boards if game.result is not None]
+    if not views:
+        return Game(boards[0].round, 0, one, other)
+    present = [any(view.played or view.scored for view in column) for column in zip(*views, strict=True)]
+    result = forfeit(not present[0], not present[1]) or BY_TOKEN["½-½"]
+    return Game(boards[0].round, 0, one, other, result)
+
+
+def side_of(game: TeamGame, team: Id) -> Meeting:
+    """A game as one of its two teams sees it."""
+    if game.black == team:
+        return side(game.round, game.white, game.result, black=True, place=game.black_place)
+    return side(game.round, game.black, game.result, black=False, place=game.white_place)
+
+
+def _records(event: TeamEvent, games: Sequence[TeamGame], first: str) -> Iterable[Record]:
+    boards: dict[Id, list[Meeting]] = defaultdict(list)
+    for game in games:
+        boards[game.white].append(side_of(game, game.white))
+        boards[game.black].append(side_of(game, game.black))
+    matches = _matches(event.match_points, games, first) if event.match_points else boards
+    for number, team in enumerate(event.teams, start=1):
+        yield Record(number, tuple(matches.get(number, ())), tuple(boards[number]), ratings=team.ratings)
+
+
+def _matches(points: MatchPoints, games: Iterable[TeamGame], first: str) -> dict[Id, list[Meeting]]:
+    matches: dict[Id, list[Meeting]] = defaultdict(list)
+    for boards in by_match(games).values():
+        for team in (boards[0].white, boards[0].black):
+            matches[team].append(match_of([side_of(game, team) for game in boards], points, first))
+    return matches
+
+
+def match_of(boards: Sequence[Meeting], points: MatchPoints, first: str = MATCH_POINTS_FIRST) -> Meeting:
+    """T10: a match as one team sees it, from its games; its result is known when they all are."""
+    own, against = game_points(boards, points)
+    earned = None if any(board.score is None for board in boards) else 2 * _earned(boards, own - against, points)
+    score = earned if first == MATCH_POINTS_FIRST or earned is None else own
+    played = any(board.played for board in boards)
+    meeting = Meeting(boards[0].round, boards[0].opponent, score, played, against=against)
+    return replace(meeting, match_points=earned, game_points=own)
+
+
+def game_points(boards: Iterable[Meeting], points: MatchPoints) -> tuple[int, int]:
+    """T10: for and against, less what forfeited boards cost each side."""
+    own = against = 0
+    for board in boards:
+        own += board.scored - (points.forfeited_board if _lost_by_forfeit(board, board.score) else 0)
+        against += board.against - (points.forfeited_board if _lost_by_forfeit(board, board.against) else 0)
+    return own, against
+
+
+def _lost_by_forfeit(board: Meeting, score: int | None) -> bool:
+    return board.score is not None and not board.played and score == 0
+
+
+def _earned(boards: Iterable[Meeting], lead: int, points: MatchPoints) -> int:
+    if all(_lost_by_forfeit(board, board.score) for board in boards):
+        return points.forfeit
+    return points.win if lead > 0 else points.loss if lead < 0 else points.draw
