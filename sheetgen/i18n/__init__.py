@@ -1,0 +1,1 @@
+"""The words of every language: labels of sheets, sentences for problems."""

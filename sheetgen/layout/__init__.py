@@ -1,0 +1,1 @@
+"""What the sheets look like and compute, in words no spreadsheet library knows."""

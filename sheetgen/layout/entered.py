@@ -1,0 +1,36 @@
+"""What the entries of a workbook say, in a form every system shares."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+
+from sheetgen.errors import Problem
+from sheetgen.layout.cells import Key
+from sheetgen.ranking.knockout import KnockoutEvent
+from sheetgen.ranking.standings import Event
+
+# What the players of a team event are ranked by, each for himself; then the place is shared.
+INDIVIDUAL_ORDER = ("PTS", "WON")
+Found = tuple[Key | None, Problem]
+
+
+@dataclass(frozen=True, slots=True)
+class Entrant:
+    """One of those who are ranked, as people see him: his number or letter, and what stands beside his name."""
+
+    id: int | str
+    name: str
+    rating: int | None = None
+    club: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Entered:
+    """The event of a workbook, who is who in it, how far it has come, and what is wrong or doubtful, entry by entry."""
+
+    event: Event | KnockoutEvent
+    entrants: Mapping[int, Entrant]
+    entered: int
+    total: int
+    problems: tuple[Found, ...]
+    individuals: Event | None = None  # the players of a team event, each for himself
+    persons: Mapping[int, Entrant] = field(default_factory=dict)

@@ -1,0 +1,242 @@
+"""The spreadsheet functions a workbook of ours may use, and what they compute: the only list of them.
+
+All of them exist in Excel 2010 and later, LibreOffice, Google Sheets and Numbers. Values are str, int, float, bool
+or None for an empty cell; an error is an exception that IFERROR catches.
+"""
+
+from collections.abc import Callable, Sequence
+from functools import lru_cache
+from typing import Any
+
+Value = str | int | float | bool | None
+Values = Sequence[Value]
+
+
+class CellError(Exception):
+    """A formula that has no value, such as #N/A."""
+
+
+def number(value: Value) -> float:
+    """Return the number a value stands for in arithmetic: an empty cell is 0, text is an error."""
+    if value is None:
+        return 0
+    if isinstance(value, str):
+        raise CellError("#VALUE!")
+    return value
+
+
+def text(value: Value) -> str:
+    """Return the text a value stands for in a concatenation."""
+    if value is None:
+        return ""
+    if isinstance(value, float) and value.is_integer():
+        return str(int(value))
+    return str(value)
+
+
+def rank_of_kind(value: Value) -> int:
+    """Order of kinds in a comparison: numbers before texts before truth values."""
+    return 2 if isinstance(value, bool) else 1 if isinstance(value, str) else 0
+
+
+def equal(left: Value, right: Value) -> bool:
+    if left is None:
+        return right is None or right in ("", 0)
+    if right is None:
+        return left in ("", 0)
+    if isinstance(left, str) and isinstance(right, str):
+        return left.casefold() == right.casefold()
+    return rank_of_kind(left) == rank_of_kind(right) and left == right
+
+
+def less(left: Value, right: Value) -> bool:
+    left = ("" if isinstance(right, str) else 0) if left is None else left
+    right = ("" if isinstance(left, str) else 0) if right is None else right
+    if rank_of_kind(left) != rank_of_kind(right):
+        return rank_of_kind(left) < rank_of_kind(right)
+    if isinstance(left, str) and isinstance(right, str):
+        return collation(left) < collation(right)
+    return left < right  # type: ignore[operator]
+
+
+@lru_cache(maxsize=4096)
+def collation(value: str) -> tuple[str, str]:
+    """Order texts as programs do for people: accents and case count only between equals."""
+    import unicodedata
+
+    folded = unicodedata.normalize("NFD", value.casefold())
+    return "".join(letter for letter in folded if not unicodedata.combining(letter)), folded
+
+
+def numbers(values: Values) -> list[float]:
+    return [value for value in values if isinstance(value, (int, float)) and not isinstance(value, bool)]
+
+
+def add_up(*parts: Value | list[Value]) -> float:
+    total: float = 0
+    for part in parts:
+        if isinstance(part, list):
+            total += sum(numbers(part))
+        else:
+            total += number(part)
+    return total
+
+
+def _flat(parts: Sequence[Value | list[Value]]) -> list[float]:
+    found: list[float] = []
+    for part in parts:
+        found.extend(numbers(part if isinstance(part, list) else [number(part)]))
+    return found
+
+
+def greatest(*parts: Value | list[Value]) -> float:
+    return max(_flat(parts), default=0)
+
+
+def least(*parts: Value | list[Value]) -> float:
+    return min(_flat(parts), default=0)
+
+
+def criterion(wanted: Value) -> Callable[[Value], bool]:
+    """Return the test of COUNTIF and SUMIF; only criteria on numbers are allowed in our sheets."""
+    if not isinstance(wanted, str):
+        goal = number(wanted)
+        return lambda value: isinstance(value, (int, float)) and value == goal
+    for sign, compare in _SIGNS:
+        if wanted.startswith(sign):
+            goal = float(wanted[len(sign) :])
+            return lambda value: isinstance(value, (int, float)) and compare(value, goal)
+    raise CellError("#VALUE!")
+
+
+_SIGNS: tuple[tuple[str, Callable[[float, float], bool]], ...] = (
+    (">=", lambda value, goal: value >= goal),
+    ("<=", lambda value, goal: value <= goal),
+    ("<>", lambda value, goal: value != goal),
+    (">", lambda value, goal: value > goal),
+    ("<", lambda value, goal: value < goal),
+)
+
+
+def count_if(values: Values, wanted: Value) -> int:
+    if not isinstance(wanted, str):
+        return sum(1 for value in values if value == wanted and value is not None and not isinstance(value, str))
+    fits = criterion(wanted)
+    return sum(1 for value in values if fits(value))
+
+
+def count_ifs(*pairs: Any) -> int:
+    rows = range(len(pairs[0]))
+    for values, wanted in zip(pairs[::2], pairs[1::2], strict=True):
+        fits = criterion(wanted)
+        rows = [row for row in rows if fits(values[row])]  # type: ignore[assignment]
+    return len(rows)
+
+
+def sum_if(values: Values, wanted: Value, summed: Values) -> float:
+    if not isinstance(wanted, str):
+        return sum(numbers([add for value, add in zip(values, summed, strict=True) if value == wanted]))
+    fits = criterion(wanted)
+    return sum(numbers([add for value, add in zip(values, summed, strict=True) if fits(value)]))
+
+
+def count_numbers(part: Value | list[Value]) -> int:
+    return len(numbers(part if isinstance(part, list) else [part]))
+
+
+def count_filled(part: Value | list[Value]) -> int:
+    return sum(1 for value in (part if isinstance(part, list) else [part]) if value is not None)
+
+
+def match(wanted: Value, values: Values, _exact: Value) -> int:
+    if isinstance(wanted, str):
+        folded = wanted.casefold()
+        for place, value in enumerate(values, start=1):
+            if isinstance(value, str) and value.casefold() == folded:
+                return place
+        raise CellError("#N/A")
+    goal = number(wanted)
+    for place, value in enumerate(values, start=1):
+        if value == goal and value is not None and not isinstance(value, str):
+            return place
+    raise CellError("#N/A")
+
+
+def index(values: Values, place: Value) -> Value:
+    position = int(number(place))
+    if not 1 <= position <= len(values):
+        raise CellError("#REF!")
+    return values[position - 1]
+
+
+def rank(value: Value, values: Values, ascending: Value = 0) -> int:
+    if value is None or isinstance(value, str):
+        raise CellError("#VALUE!")
+    others = numbers(values)
+    if value not in others:
+        raise CellError("#N/A")
+    if number(ascending):
+        return 1 + sum(1 for other in others if other < value)
+    return 1 + sum(1 for other in others if other > value)
+
+
+def large(values: Values, place: Value) -> float:
+    return _nth(sorted(numbers(values), reverse=True), place)
+
+
+def small(values: Values, place: Value) -> float:
+    return _nth(sorted(numbers(values)), place)
+
+
+def _nth(ordered: list[float], place: Value) -> float:
+    position = int(number(place))
+    if not 1 <= position <= len(ordered):
+        raise CellError("#NUM!")
+    return ordered[position - 1]
+
+
+def round_half_away(value: Value, digits: Value = 0) -> float:
+    scale: float = 10.0 ** int(number(digits))
+    scaled = abs(number(value)) * scale
+    rounded = int(scaled + 0.5 + 1e-12) / scale
+    return rounded if number(value) >= 0 else -rounded
+
+
+def whole(value: Value) -> int:
+    return int(number(value) // 1)
+
+
+def sum_product(*columns: Values) -> float:
+    total: float = 0
+    for row in zip(*columns, strict=True):
+        product: float = 1
+        for value in row:
+            product *= value if isinstance(value, (int, float)) else 0
+        total += product
+    return total
+
+
+# IF, IFERROR, AND, OR, NOT and CHOOSE are not here: the compiler writes them as Python's own lazy expressions.
+FUNCTIONS: dict[str, Callable[..., Any]] = {
+    "SUM": add_up,
+    "SUMIF": sum_if,
+    "COUNT": count_numbers,
+    "COUNTA": count_filled,
+    "COUNTIF": count_if,
+    "COUNTIFS": count_ifs,
+    "INDEX": index,
+    "MATCH": match,
+    "LARGE": large,
+    "SMALL": small,
+    "RANK": rank,
+    "ROUND": round_half_away,
+    "INT": whole,
+    "MIN": least,
+    "MAX": greatest,
+    "SUMPRODUCT": sum_product,
+    "ABS": lambda value: abs(number(value)),
+    "ROW": lambda place: place.row + 1,
+    "COLUMN": lambda place: place.col + 1,
+}
+LAZY = ("IF", "IFERROR", "AND", "OR", "NOT", "CHOOSE")
+ALLOWED = frozenset(FUNCTIONS) | frozenset(LAZY)

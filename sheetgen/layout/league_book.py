@@ -1,0 +1,74 @@
+"""Which sheets the workbook of a league has, in the order people see them, and the book made from it."""
+
+from collections.abc import Callable
+
+from sheetgen.i18n.catalogue import words
+from sheetgen.layout.cells import Book, Sheet
+from sheetgen.layout.desk import CALENDAR, CONTROL, HOME_AWAY, OFFICIAL, STANDINGS, TEAMS, TIES, Desk
+from sheetgen.layout.league_places import LeaguePlaces
+from sheetgen.layout.sheets import (
+    description,
+    event,
+    league_calendar,
+    league_control,
+    league_games,
+    league_ranking,
+    league_rounds,
+    league_teams,
+    lists,
+    molter_standings,
+    standings,
+)
+from sheetgen.model.tournament import LeagueSpec
+from sheetgen.pairing.league import LeagueSchedule
+
+LINKED = (TEAMS, CALENDAR, HOME_AWAY, STANDINGS, CONTROL, OFFICIAL, TIES)
+FIRST_LINK = 4  # the row of the first link of the event sheet
+Builder = Callable[[Desk, LeaguePlaces], object]
+
+
+def build_event(desk: Desk, places: LeaguePlaces) -> Sheet:
+    """The sheet to start from, with the size of the league and what a match brings (T10)."""
+    sheet = event.build(desk, places, LINKED)
+    for number in range(1, places.spec.rounds + 1):
+        title = desk.words.say("round.name", number=number)
+        sheet.link(FIRST_LINK + len(LINKED) + number - 1, event.LAST + 2, places.round_sheet(number), title)
+    spec, text = places.spec, desk.words
+    size = text.say("league.size", teams=spec.teams, boards=spec.players, points=spec.match_points)
+    sheet.label(1, 0, f"{text['system.league']} — {size}", "subtitle shrink")
+    return sheet
+
+
+def build_standings(desk: Desk, places: LeaguePlaces) -> Sheet:
+    sheet = molter_standings.build(desk, places)
+    sheet.label(molter_standings.FIRST - 1, 3 + len(places.codes), desk.words["league.matches"], "header")
+    return sheet
+
+
+SHEETS: tuple[Builder, ...] = (
+    build_event,
+    league_teams.build,
+    league_calendar.build,
+    league_calendar.build_home_away,
+    build_standings,
+    league_rounds.build,
+    league_control.build,
+    molter_standings.build_official,
+    lambda desk, _: standings.build_ties(desk),
+    lists.build,
+    league_games.build,
+    league_games.build_meetings,
+    league_ranking.build_persons,
+    league_ranking.build,
+    league_ranking.build_mutual,
+    lambda desk, _: description.build(desk),
+)
+
+
+def book_layout(spec: LeagueSpec, schedule: LeagueSchedule) -> Book:
+    """Describe the whole workbook of a specification."""
+    book = Book(spec)
+    desk, places = Desk(words(spec.lang), book), LeaguePlaces(spec, schedule)
+    for build in SHEETS:
+        build(desk, places)
+    return book

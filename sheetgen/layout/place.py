@@ -1,0 +1,69 @@
+"""Cells and areas: the only place that turns rows and columns into A1 references."""
+
+from functools import lru_cache
+from typing import NamedTuple
+
+
+class Cell(NamedTuple):
+    """One cell of a sheet, counted from zero."""
+
+    sheet: str
+    row: int
+    col: int
+
+
+class RowPinned(NamedTuple):
+    """A cell named so that its row stays when a condition moves down an area."""
+
+    sheet: str
+    row: int
+    col: int
+
+
+class Area(NamedTuple):
+    """A rectangle of cells, both corners included."""
+
+    sheet: str
+    row: int
+    col: int
+    last_row: int
+    last_col: int
+
+    def cell(self, down: int = 0, right: int = 0) -> Cell:
+        return Cell(self.sheet, self.row + down, self.col + right)
+
+
+Place = Cell | Area
+
+
+@lru_cache(maxsize=20_000)
+def column_name(col: int) -> str:
+    name = ""
+    number = col + 1
+    while number:
+        number, rest = divmod(number - 1, 26)
+        name = chr(65 + rest) + name
+    return name
+
+
+@lru_cache(maxsize=100_000)
+def a1(row: int, col: int) -> str:
+    return f"{column_name(col)}{row + 1}"
+
+
+@lru_cache(maxsize=20_000)
+def absolute(row: int, col: int) -> str:
+    return f"${column_name(col)}${row + 1}"
+
+
+def quoted(title: str) -> str:
+    """Return a sheet title as it must stand in a formula: always quoted."""
+    return "'" + title.replace("'", "''") + "'"
+
+
+def column(sheet: str, row: int, col: int, count: int) -> Area:
+    return Area(sheet, row, col, row + count - 1, col)
+
+
+def line(sheet: str, row: int, col: int, count: int) -> Area:
+    return Area(sheet, row, col, row, col + count - 1)

@@ -1,0 +1,1 @@
+"""One module a sheet: where its cells stand, and what they hold."""

@@ -1,0 +1,128 @@
+"""The bracket drawn in cells: a line under every name, a line down the side of every match (K5)."""
+
+from collections.abc import Sequence
+
+from sheetgen.layout.cells import Sheet
+from sheetgen.layout.desk import BRACKET, FINAL_STAGE, TEXTS, Desk, copy_of
+from sheetgen.layout.formulas import Formula, template
+from sheetgen.layout.knockout_places import KnockoutPlaces
+from sheetgen.layout.knockout_tree import GROUP, Joint, Section, Slot, sections
+from sheetgen.layout.knockout_words import round_label
+from sheetgen.layout.paper import PAPERS
+from sheetgen.layout.place import Area
+from sheetgen.layout.sheets import lists
+from sheetgen.pairing.knockout_bracket import Match
+
+WIDTHS = (4.3, 19, 4.3, 1.7)  # seed, name, score, and the gap before the next round
+LARGE_WIDTHS = (5, 25, 5, 2)
+NUMBER, NAME, SCORE, GAP = range(GROUP)
+HEIGHT, LARGE_HEIGHT = 16.5, 24
+TOP = 100  # points of title, event, check and some air
+FEW_SLOTS = 19  # a bracket of eight with a match for third place: large letters
+READABLE = 0.78  # of the size of the letters
+SHOWN = template('IF({n}>0,{n},"")')
+NAMED = template('IF({n}>0,INDEX({labels},{n}),IF({n}<0,{nobody},""))')
+OF_GAME = template('IF({code}<=0,"",INDEX({list},{code}))')
+OF_MATCH = template('IF({filled}=0,"",' + TEXTS[2].replace("{n}", "{points}") + ")")
+
+
+def build(desk: Desk, places: KnockoutPlaces) -> None:
+    """One page for all; a greater field has its parts page by page, and the last rounds on a sheet of their own."""
+    drawn = sections(places)
+    _page(desk, places, BRACKET, drawn[:-1] or drawn)
+    if len(drawn) > 1:
+        _page(desk, places, FINAL_STAGE, drawn[-1:])
+
+
+def _page(desk: Desk, places: KnockoutPlaces, name: str, drawn: Sequence[Section]) -> None:
+    columns = max(section.columns for section in drawn)
+    large = max(len(section.slots) for section in drawn) <= FEW_SLOTS
+    sheet = desk.page(name, columns - 1)
+    for col in range(columns):
+        sheet.widths[col] = (LARGE_WIDTHS if large else WIDTHS)[col % GROUP]
+    for section in drawn:
+        _section(desk, sheet, places, section, "large" if large else "")
+    height = LARGE_HEIGHT if large else HEIGHT
+    for row in range(drawn[0].top, drawn[-1].bottom + 1):
+        sheet.heights[row] = height
+    rows = max(section.bottom - section.top for section in drawn)
+    sheet.page.paper, sheet.page.landscape = _paper(sum(sheet.widths.values()), rows * height + TOP)
+    sheet.page.breaks = [section.top for section in drawn[1:]]
+    sheet.page.pages_tall = 1
+    sheet.page.repeat_rows = (0, 3)
+    sheet.page.last_col = columns - 1
+
+
+def _paper(width: float, points: float) -> tuple[str, bool]:
+    """The first paper, A4 before A3, on which the names stay readable; else the best one."""
+    scales = {paper: min(room[0] / (7.4 * width), 0.75 * room[1] / points) for paper, room in PAPERS.items()}
+    readable = (
+        paper for paper in (("A4", True), ("A4", False), ("A3", True), ("A3", False)) if scales[paper] > READABLE
+    )
+    return next(readable, max(scales, key=scales.__getitem__))
+
+
+def _section(desk: Desk, sheet: Sheet, places: KnockoutPlaces, section: Section, size: str) -> None:
+    _headings(desk, sheet, places, section)
+    for joint in section.joints:
+        _joint(sheet, joint)
+    for slot in section.slots:
+        _slot(desk, sheet, places, slot, size)
+
+
+def _headings(desk: Desk, sheet: Sheet, places: KnockoutPlaces, section: Section) -> None:
+    """The name and the date of each round above its column; above the last one what its winner is."""
+    rounds = places.bracket.rounds
+    for number in range(section.first_round, section.last_round + 1):
+        col = (number - section.first_round) * GROUP
+        name = round_label(desk.words, rounds[number - 1].name, places.bracket.plan.preliminary_rounds)
+        sheet.band(section.top, col, col + SCORE, name, "bracket-head shrink")
+        date = copy_of(places.plan(number, "date"))
+        sheet.band(section.top + 1, col, col + SCORE, date, "bracket-date date")
+    col = (section.last_round + 1 - section.first_round) * GROUP
+    known = section.last_round < places.spec.rounds
+    text = round_label(desk.words, rounds[section.last_round].name) if known else desk.words["knockout.champion"]
+    sheet.band(section.top, col, col + NAME, text, "bracket-head shrink")
+    if section.third_heading is not None:
+        row, col = section.third_heading
+        sheet.band(row, col, col + SCORE, desk.words["knockout.third-place"], "bracket-head shrink")
+
+
+def _joint(sheet: Sheet, joint: Joint) -> None:
+    """The line down the side of a match, with the number of the match beside it, and the line on to the winner."""
+    col = joint.col + SCORE
+    middle = (joint.upper + joint.lower) // 2
+    for row in range(joint.upper + 1, joint.lower + 1):
+        number = joint.match.number if row == max(middle, joint.upper + 1) and row < joint.lower else None
+        sheet.label(row, col, number, "joint pale small center")
+    sheet.label(joint.winner, joint.col + GAP, None, "slot")
+
+
+def _slot(desk: Desk, sheet: Sheet, places: KnockoutPlaces, slot: Slot, size: str) -> None:
+    """A line with a seed, his name, and what he has scored in the match that begins here."""
+    last = slot.match is None
+    emphasis = "bold champion" if slot.is_champion else "bold" if last else ""
+    if slot.seed:
+        sheet.label(slot.row, slot.col + NUMBER, slot.seed, "slot center pale")
+        sheet.formula(slot.row, slot.col + NAME, copy_of(places.ranked(slot.seed, "label")), f"slot shrink {size}")
+    else:
+        labels, nobody = places.ranking("label"), desk.words["knockout.nobody"]
+        sheet.formula(slot.row, slot.col + NUMBER, SHOWN(n=slot.source), "slot center pale")
+        name = NAMED(n=slot.source, labels=labels, nobody=nobody)
+        sheet.formula(slot.row, slot.col + NAME, name, f"slot shrink {size} {emphasis}")
+    if slot.match is None:
+        return
+    under = "slot-end" if slot.is_lower else "slot"
+    sheet.formula(slot.row, slot.col + SCORE, _score(places, slot.match, slot.is_lower), f"{under} center bold {size}")
+    won = template("AND({w}>0,{w}={n})")(w=places.game(slot.match.number, "winner"), n=slot.source)
+    sheet.when(Area(sheet.name, slot.row, slot.col + NAME, slot.row, slot.col + NAME), won, "won")
+
+
+def _score(places: KnockoutPlaces, match: Match, is_lower: bool) -> Formula:
+    """What one side has scored: the sign of its game, or its points."""
+    if not places.single:
+        points = places.game(match.number, "down" if is_lower else "up")
+        return OF_MATCH(filled=places.game(match.number, "filled"), points=points)
+    white = places.upper_is_white(match, 1) is not is_lower
+    code = places.game(match.number, "code1")
+    return OF_GAME(code=code, list=lists.area("white-side" if white else "black-side"))

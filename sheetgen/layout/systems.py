@@ -1,0 +1,129 @@
+"""The systems a workbook can be made for: the one list that joins schedule, sheets and entries."""
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, fields
+from functools import lru_cache
+from typing import Any
+
+from sheetgen.layout import (
+    berger_entries,
+    knockout_book,
+    knockout_entries,
+    league_book,
+    league_entries,
+    league_match,
+    molter_book,
+    molter_entries,
+    scheveningen_book,
+)
+from sheetgen.layout.book import book_layout
+from sheetgen.layout.cells import Book, Key
+from sheetgen.layout.entered import Entered
+from sheetgen.model.lists import ResultLine
+from sheetgen.model.tournament import (
+    BergerSpec,
+    KnockoutSpec,
+    LeagueSpec,
+    MatchSheetSpec,
+    MolterSpec,
+    ScheveningenSpec,
+    TournamentSpec,
+)
+from sheetgen.pairing import berger, league
+from sheetgen.ranking import knockout
+from sheetgen.ranking.standings import Standings, standings
+
+
+@dataclass(frozen=True, slots=True)
+class System:
+    """How one system is scheduled, laid out, read, and filled."""
+
+    id: str
+    spec: type[Any]
+    schedule: Callable[[Any], Any]
+    book: Callable[[Any, Any], Book]
+    entered: Callable[[Any, Any, Mapping[Key, Any]], Entered]
+    fill_result: Callable[[Any, Any, ResultLine], Mapping[Key, Any] | None]
+    rank: Callable[..., Standings] = standings
+    lot_key: Callable[[int], Key] = berger_entries.lot_key
+
+
+SYSTEMS: dict[str, System] = {
+    system.id: system
+    for system in (
+        System(
+            BergerSpec.system,
+            BergerSpec,
+            berger.schedule,
+            book_layout,
+            berger_entries.entered,
+            berger_entries.fill_result,
+        ),
+        System(
+            MolterSpec.system,
+            MolterSpec,
+            molter_book.schedule,
+            molter_book.book_layout,
+            molter_entries.entered,
+            molter_entries.fill_result,
+            lot_key=molter_entries.lot_key,
+        ),
+        System(
+            KnockoutSpec.system,
+            KnockoutSpec,
+            knockout_entries.schedule,
+            knockout_book.book_layout,
+            knockout_entries.entered,
+            knockout_entries.fill_result,
+            knockout.standings,
+        ),
+        System(
+            LeagueSpec.system,
+            LeagueSpec,
+            league.schedule,
+            league_book.book_layout,
+            league_entries.entered,
+            league_entries.fill_result,
+            lot_key=molter_entries.lot_key,
+        ),
+        System(
+            MatchSheetSpec.system,
+            MatchSheetSpec,
+            league.schedule,
+            league_match.book_layout,
+            league_match.entered,
+            league_match.fill_result,
+        ),
+        System(
+            ScheveningenSpec.system,
+            ScheveningenSpec,
+            scheveningen_book.schedule,
+            scheveningen_book.book_layout,
+            molter_entries.entered,
+            scheveningen_book.fill_result,
+            lot_key=molter_entries.lot_key,
+        ),
+    )
+}
+
+
+@lru_cache(maxsize=4)
+def described(spec: TournamentSpec) -> tuple[Any, Book]:
+    """Return the schedule and the book of a specification; both only depend on it, and a folder repeats it."""
+    system = SYSTEMS[spec.system]
+    schedule = system.schedule(spec)
+    return schedule, system.book(spec, schedule)
+
+
+def spec_from(facts: Mapping[str, Any]) -> TournamentSpec:
+    """Rebuild a specification from its machine form; ValueError or TypeError if it is none."""
+    kind = SYSTEMS[facts["system"]].spec
+    known = {field.name for field in fields(kind)}
+    values: dict[str, Any] = {name: _fixed(facts[name]) for name in known & facts.keys()}
+    made: TournamentSpec = kind(**values)
+    return made
+
+
+def _fixed(value: Any) -> Any:
+    """A value of the machine form as a specification holds it: lists become tuples."""
+    return tuple(map(_fixed, value)) if isinstance(value, list) else value

@@ -1,0 +1,104 @@
+"""The value of every cell of a book for given entries: what the sheet will show once it has been recalculated."""
+
+from collections.abc import Mapping
+from typing import Any, NamedTuple
+
+from sheetgen.layout.cells import Book, Key, Role
+from sheetgen.layout.codecs import Codec
+from sheetgen.layout.formulas import Formula
+from sheetgen.layout.functions import CellError, Value
+from sheetgen.layout.place import Area, Cell
+
+Entries = Mapping[Key, Any]
+
+
+class Plan(NamedTuple):
+    """What is the same for all entries of a book: its fixed cells, its inputs, its formulas and their order."""
+
+    fixed: dict[Any, Any]
+    inputs: list[tuple[Cell, Key, Codec]]
+    formulas: dict[Cell, Formula]
+    order: list[Cell]
+    areas: dict[Area, list[Cell]]
+    size: int
+
+
+def _plan(book: Book) -> Plan:
+    """Made once for a book: a folder repeats the same few."""
+    if book.plan is None or book.plan.size != book.size:
+        book.plan = _planned(book)
+    plan: Plan = book.plan
+    return plan
+
+
+def _planned(book: Book) -> Plan:
+    plan = Plan({}, [], {}, [], {}, book.size)
+    for sheet in book.sheets.values():
+        for (row, col), slot in sheet.slots.items():
+            cell = Cell(sheet.name, row, col)
+            if isinstance(slot.content, Formula):
+                plan.formulas[cell] = slot.content
+                for place in slot.content.places:
+                    if isinstance(place, Area) and place not in plan.areas:
+                        plan.areas[place] = cells(place)
+                continue
+            is_input = slot.role is Role.INPUT and slot.codec is not None
+            plan.fixed[cell] = None if is_input else slot.content
+            if is_input and slot.codec is not None:
+                plan.inputs.append((cell, slot.key or (), slot.codec))
+    # Column by column, since columns build on the ones before them: the recursion stays shallow.
+    for sheet in sorted(book.sheets.values(), key=lambda sheet: not sheet.hidden):
+        places = sorted((col, row) for row, col in sheet.slots)
+        plan.order.extend(cell for col, row in places if (cell := Cell(sheet.name, row, col)) in plan.formulas)
+    return plan
+
+
+class Values:
+    """Computes cells on demand and remembers them."""
+
+    def __init__(self, book: Book, entries: Entries) -> None:
+        self.entries = entries
+        plan = _plan(book)
+        self.known: dict[Any, Any] = dict(plan.fixed)
+        self.waiting: dict[Cell, Formula] = dict(plan.formulas)
+        self.areas = plan.areas
+        for cell, key, codec in plan.inputs:
+            entry = entries.get(key)
+            if entry is not None:
+                self.known[cell] = codec.encode(entry)
+        for cell in plan.order:
+            if cell in self.waiting:
+                self.get(cell)
+
+    def get(self, place: Any) -> Any:
+        """Return the value of a cell, the list of values of an area, or a constant itself."""
+        known = self.known.get(place)
+        if known is not None:
+            return known
+        if isinstance(place, Cell):
+            formula = self.waiting.pop(place, None)
+            if formula is None:
+                return None
+            value = self.known[place] = self.value(formula)
+            return value
+        if isinstance(place, Area):
+            values = self.known[place] = [self.get(cell) for cell in self.areas.get(place) or cells(place)]
+            return values
+        return place
+
+    def value(self, formula: Formula) -> Value:
+        try:
+            value = formula.template.compute(self.get, formula.places)
+        except CellError as problem:
+            return str(problem)
+        if value is None:
+            return 0
+        return int(value) if isinstance(value, float) and value.is_integer() else value
+
+
+def cells(area: Area) -> list[Cell]:
+    return [
+        Cell(area.sheet, row, col)
+        for row in range(area.row, area.last_row + 1)
+        for col in range(area.col, area.last_col + 1)
+    ]

@@ -1,0 +1,1 @@
+"""The only door to spreadsheet files: write, read, patch."""

@@ -1,0 +1,92 @@
+"""What a club's own workbook needs besides values: cells that look like others, formulas computed on opening."""
+
+import re
+from collections.abc import Iterator, Mapping
+
+from sheetgen.xlsx import patch
+from sheetgen.xlsx.cellref import to_a1
+from sheetgen.xlsx.package import Package, canonical, open_package
+from sheetgen.xlsx.patch import Place, start_tag
+
+_STYLE = re.compile(rb"\ss\s*=\s*[\"'](\d+)[\"']")
+_LOOKS = re.compile(rb"\s(?:ht|customHeight|s|customFormat)\s*=\s*[\"'][^\"']*[\"']")
+_TALL = re.compile(rb"\s(?:ht|customHeight)\s*=\s*[\"'][^\"']*[\"']")
+_CALCULATION = re.compile(rb"<((?:\w+:)?)calcPr\b[^>]*?(/?)>")
+_ON_LOAD = re.compile(rb"\sfullCalcOnLoad\s*=\s*[\"'][^\"']*[\"']")
+# What may stand before the calculation settings, the last of them first.
+_BEFORE_CALCULATION = (rb"definedNames", rb"externalReferences", rb"functionGroups", rb"sheets")
+
+
+def with_cloned_styles(data: bytes, models: Mapping[str, Mapping[Place, Place]]) -> bytes:
+    """The workbook with blank cells added where there are none, each with the style of its model on the same sheet.
+
+    A row that is new, or has no height of its own, gets that of its model's row. Cells that exist stay as they are.
+    """
+    package = open_package(data)
+    parts = {sheet.name: sheet.part for sheet in package.sheets}
+    replaced: dict[str, bytes] = {}
+    for sheet, places in models.items():
+        if places:
+            part = parts[sheet]
+            replaced[canonical(part)] = _Cloner(package.part(part), part, places).spliced()
+    return patch._zip_again(package, replaced) if replaced else data
+
+
+class _Cloner(patch._Splicer):
+    """Adds blank cells as the splicer adds filled ones."""
+
+    def __init__(self, xml: bytes, part: str, models: Mapping[Place, Place]) -> None:
+        super().__init__(xml, part, {}, {})
+        self.models = models
+        self.map = patch._Map(xml, part, {*models, *models.values()})
+        self.changes = {place: "" for place in models if place not in self.map.cells}
+
+    def _new(self, place: Place, row_style: str | None) -> bytes:
+        del row_style
+        model = self.map.cells.get(self.models[place])
+        found = _STYLE.search(start_tag(self.xml, model.start)[0]) if model is not None else None
+        style = b' s="%b"' % found[1] if found else b""
+        return b'<%bc r="%b"%b/>' % (self.map.prefix, to_a1(*place).encode(), style)
+
+    def spliced(self) -> bytes:
+        return patch._spliced(self.xml, sorted([*self._changed(), *self._heights()]))
+
+    def _heights(self) -> Iterator[patch._Edit]:
+        """The start tags of rows that exist, are filled, and have no height."""
+        wanted = {row: model[0] for (row, _), model in self.models.items() if row != model[0]}
+        for row in self.map.rows:
+            tag, is_empty = start_tag(self.xml, row.start)
+            if row.number in wanted and not is_empty and not _TALL.search(tag):
+                tall = b"".join(match[0] for match in _TALL.finditer(self._row_tag(wanted[row.number])))
+                yield patch._Edit(row.start, row.start + len(tag), tag[:-1] + tall + b">")
+
+    def _row_tag(self, number: int) -> bytes:
+        row = next((row for row in self.map.rows if row.number == number), None)
+        return b"" if row is None else start_tag(self.xml, row.start)[0]
+
+    def _row_element(self, number: int, places: list[Place]) -> bytes:
+        cells = b"".join(self._new(place, None) for place in places)
+        looks = b"".join(_LOOKS.findall(self._row_tag(self.models[places[0]][0])))
+        prefix = self.map.prefix
+        return b'<%brow r="%d"%b>%b</%brow>' % (prefix, number + 1, looks, cells, prefix)
+
+
+def with_calculation_on_load(data: bytes) -> bytes:
+    """The workbook told to compute every formula when it is opened, since values beside them would be old."""
+    package = open_package(data)
+    return patch._zip_again(package, {canonical(package.workbook_part): _told(package)})
+
+
+def _told(package: Package) -> bytes:
+    xml = package.part(package.workbook_part)
+    found = _CALCULATION.search(xml)
+    if found:
+        tag = _ON_LOAD.sub(b"", found[0])
+        end = len(tag) - len(found[2]) - 1
+        return xml[: found.start()] + tag[:end] + b' fullCalcOnLoad="1"' + tag[end:] + xml[found.end() :]
+    for name in _BEFORE_CALCULATION:
+        ending = re.search(rb"</((?:\w+:)?)%b\s*>" % name, xml)
+        if ending:
+            place = ending.end()
+            return xml[:place] + b'<%bcalcPr fullCalcOnLoad="1"/>' % ending[1] + xml[place:]
+    return xml

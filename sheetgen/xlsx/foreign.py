@@ -1,0 +1,58 @@
+"""Workbooks of other formats are read in a child process of its own, with limits: it may die, we do not."""
+
+import json
+import os
+import subprocess
+import sys
+from collections.abc import Mapping
+from pathlib import Path
+from typing import Any
+
+import sheetgen
+from sheetgen.errors import FileProblem, Problem, error
+from sheetgen.xlsx.package import Area, SheetInfo, damaged
+from sheetgen.xlsx.read import RawCell
+from sheetgen.xlsx.source import ForeignSource
+
+SECONDS = 30
+
+
+def read(data: bytes, kind: str) -> ForeignSource:
+    """Read a foreign workbook; FileProblem if it cannot be read, or not within the limits."""
+    told = _told(data, kind)
+    if "problem" in told:
+        raise FileProblem(Problem(told["problem"], found=told["found"], data=told["facts"]))
+    names = {name: Area(*area) for name, area in told["names"].items() if area}
+    return ForeignSource(
+        kind,
+        tuple(SheetInfo(sheet["name"], sheet["name"], sheet["state"]) for sheet in told["sheets"]),
+        names,
+        frozenset(told["names"].keys() - names.keys()),
+        told["properties"],
+        told["formulas_known"],
+        {sheet["name"]: dict(map(_cell, sheet["cells"])) for sheet in told["sheets"]},
+        {sheet["name"]: [tuple(block) for block in sheet["merges"]] for sheet in told["sheets"]},
+    )
+
+
+def _cell(told: list[Any]) -> tuple[tuple[int, int], RawCell]:
+    row, col, value, kind, formula = told
+    return (row, col), RawCell(value, kind, formula)
+
+
+def _told(data: bytes, kind: str) -> Mapping[str, Any]:
+    # Not the folder the user stands in: a file there must not be taken for a module.
+    command = [sys.executable, "-P", "-m", "sheetgen.xlsx.foreign_child", kind]
+    package = str(Path(sheetgen.__file__).parent.parent)
+    environment = os.environ | {"PYTHONPATH": os.pathsep.join([package, os.environ.get("PYTHONPATH", "")]).rstrip(":;")}
+    try:
+        done = subprocess.run(command, input=data, capture_output=True, timeout=SECONDS, env=environment, check=False)
+    except subprocess.TimeoutExpired as refusal:
+        raise FileProblem(error("foreign-too-heavy", reason="time")) from refusal
+    if done.returncode:
+        raise FileProblem(error("foreign-too-heavy", reason="memory"))
+    try:
+        told: Mapping[str, Any] = json.loads(done.stdout)
+    except ValueError as refusal:
+        raise damaged("foreign") from refusal
+    return told

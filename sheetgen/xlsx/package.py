@@ -1,0 +1,452 @@
+"""The container of a workbook: a zip of XML parts, opened with limits so that no file can harm who opens it.
+
+Only the standard library is used, and only bytes: nothing is unpacked to a disk and no link is followed.
+"""
+
+import posixpath
+import struct
+import zipfile
+import zlib
+from collections.abc import Callable, Collection, Mapping
+from dataclasses import dataclass
+from functools import cached_property
+from io import BytesIO
+from typing import Any
+from xml.parsers import expat
+
+from sheetgen.errors import FileProblem, Where, error
+from sheetgen.files import LARGEST_FILE, kind_of
+from sheetgen.xlsx.cellref import area_from_a1
+
+# The limits before parsing, all of them here (the size of the file is a fact of ``sheetgen.files``).
+MOST_ENTRIES = 2_000
+LARGEST_PART = 64 * 1024 * 1024
+LARGEST_TOTAL = 150 * 1024 * 1024
+HIGHEST_RATIO = 200
+# Small parts may be blank paper (printer settings, white pictures): the ratio counts from this size on.
+RATIO_COUNTS_FROM = 1024 * 1024
+MOST_CELLS = 200_000
+MOST_SHEETS = 200
+LONGEST_TEXT = 32_767
+# Every tag has a "<": bounds the depth and the number of elements, so memory and time. 200,000 cells have 1.2 million.
+MOST_TAGS = 2_000_000
+LONGEST_TAG = 1024 * 1024
+# Of the small parts: sheets, names, relations, styles.
+MOST_ELEMENTS = 200_000
+_PIECE = 256 * 1024
+
+_LOCAL_HEADER = struct.Struct("<4s22xHH")
+_KINDS_WITH_A_CODE = {
+    "csv-file": "csv-file-instead-of-workbook",
+    **{
+        kind: kind
+        for kind in (
+            "empty-file",
+            "encrypted-workbook",
+            "html-file",
+            "numbers-file",
+            "ods-file",
+            "old-xls",
+            "pdf-file",
+            "xlsb-file",
+        )
+    },
+}
+# A member that only files of this kind have (lower case).
+_TELLTALE_MEMBERS = (
+    ("xl/workbook.bin", "xlsb-file"),
+    ("index/document.iwa", "numbers-file"),
+    ("index.zip", "numbers-file"),
+    ("word/document.xml", "word-file"),
+    ("ppt/presentation.xml", "presentation-file"),
+)
+
+
+@dataclass(frozen=True, slots=True)
+class SheetInfo:
+    """A sheet as the workbook lists it; ``state`` is visible, hidden or veryHidden."""
+
+    name: str
+    part: str
+    state: str
+
+
+@dataclass(frozen=True, slots=True)
+class Area:
+    """A rectangle of cells, counted from zero, its last row and column included."""
+
+    sheet: str
+    first_row: int
+    first_col: int
+    last_row: int
+    last_col: int
+
+
+@dataclass(frozen=True, slots=True)
+class Relation:
+    """What a part points to: the last word of the kind of relation, and the name of the other part."""
+
+    kind: str
+    target: str
+
+
+@dataclass(slots=True)
+class Element:
+    """An element of a small part: names without prefix, and the text that stands directly in it."""
+
+    name: str
+    attributes: Mapping[str, str]
+    text: str = ""
+
+
+def damaged(reason: str, **facts: Any) -> FileProblem:
+    return FileProblem(error("damaged-workbook", reason=reason, **facts))
+
+
+def too_large(what: str, size: int, limit: int, **facts: Any) -> FileProblem:
+    return FileProblem(error("too-large", what=what, size=size, limit=limit, **facts))
+
+
+# ---------------------------------------------------------------------------------------------------------- XML
+
+
+def new_parser(part: str) -> expat.XMLParserType:
+    """An XML parser that refuses document types, so entities can neither grow nor reach out."""
+
+    def refuse(*_: object) -> None:
+        raise FileProblem(error("forbidden-doctype", part=part))
+
+    parser = expat.ParserCreate()
+    parser.buffer_text = True
+    parser.StartDoctypeDeclHandler = refuse
+    return parser
+
+
+def run_parser(parser: expat.XMLParserType, xml: bytes, part: str) -> None:
+    """Parse a whole part, in pieces so that no single tag can be huge."""
+    if len(xml) > MOST_TAGS and (tags := xml.count(b"<")) > MOST_TAGS:
+        raise too_large("tags", tags, MOST_TAGS, part=part)
+    try:
+        for start in range(0, len(xml), _PIECE):
+            parser.Parse(xml[start : start + _PIECE], False)
+            if start - parser.CurrentByteIndex > LONGEST_TAG:
+                raise too_large("tag", start - parser.CurrentByteIndex, LONGEST_TAG, part=part)
+        parser.Parse(b"", True)
+    except expat.ExpatError as complaint:
+        raise damaged("xml", part=part, line=complaint.lineno, detail=expat.ErrorString(complaint.code)) from complaint
+
+
+def walk(
+    parser: expat.XMLParserType,
+    xml: bytes,
+    part: str,
+    start: Callable[[str, Mapping[str, str]], None],
+    end: Callable[[str], None],
+) -> str:
+    """Parse a part however it is spelled; only elements of the root's own vocabulary are told, without their prefix.
+
+    Returns that prefix.
+    """
+    prefix: str | None = None
+
+    def prefixed_start(name: str, attributes: Mapping[str, str]) -> None:
+        nonlocal prefix
+        before, mark, plain = name.rpartition(":")
+        if prefix is None:
+            prefix = before + mark
+        if before + mark == prefix:
+            start(plain, attributes)
+
+    def prefixed_end(name: str) -> None:
+        before, mark, plain = name.rpartition(":")
+        if before + mark == prefix:
+            end(plain)
+
+    parser.StartElementHandler = prefixed_start
+    parser.EndElementHandler = prefixed_end
+    run_parser(parser, xml, part)
+    return prefix or ""
+
+
+def local_name(name: str) -> str:
+    return name[name.find(":") + 1 :]
+
+
+def elements(xml: bytes, part: str, wanted: Collection[str] = ()) -> list[Element]:
+    """The elements of a small part in their order; only those ``wanted`` if any are named."""
+    found: list[Element] = []
+    open_ones: list[Element | None] = []
+
+    def start(name: str, attributes: dict[str, str]) -> None:
+        plain = local_name(name)
+        element = None
+        if not wanted or plain in wanted:
+            element = Element(plain, {local_name(key): value for key, value in attributes.items()})
+            found.append(element)
+            if len(found) > MOST_ELEMENTS:
+                raise too_large("elements", len(found), MOST_ELEMENTS, part=part)
+        open_ones.append(element)
+
+    def end(_: str) -> None:
+        open_ones.pop()
+
+    def text(characters: str) -> None:
+        if open_ones and (element := open_ones[-1]) is not None:
+            element.text += characters
+            if len(element.text) > LONGEST_TEXT:
+                raise too_large("text", len(element.text), LONGEST_TEXT, part=part)
+
+    parser = new_parser(part)
+    parser.StartElementHandler = start
+    parser.EndElementHandler = end
+    parser.CharacterDataHandler = text
+    run_parser(parser, xml, part)
+    return found
+
+
+# ---------------------------------------------------------------------------------------------------------- zip
+
+
+def open_package(data: bytes) -> "Package":
+    """Open a workbook after looking at its directory only; refuses what is no workbook, saying what it is."""
+    if len(data) > LARGEST_FILE:
+        raise too_large("file", len(data), LARGEST_FILE)
+    kind = kind_of(data)
+    if kind != "zip-file":
+        raise _no_workbook(kind)
+    package = Package(data, directory(data))
+    _refuse_other_kinds(package)
+    _ = package.sheets
+    return package
+
+
+def _no_workbook(kind: str) -> FileProblem:
+    if kind in _KINDS_WITH_A_CODE:
+        return FileProblem(error(_KINDS_WITH_A_CODE[kind]))
+    return FileProblem(error("not-a-workbook", kind=kind))
+
+
+def directory(data: bytes) -> dict[str, zipfile.ZipInfo]:
+    # Counted before zipfile reads the directory: each entry of it begins with this mark.
+    entries = data.count(b"PK\x01\x02")
+    if entries > MOST_ENTRIES:
+        raise too_large("entries", entries, MOST_ENTRIES)
+    try:
+        with zipfile.ZipFile(BytesIO(data)) as archive:
+            infos = archive.infolist()
+    except (zipfile.BadZipFile, NotImplementedError, ValueError, struct.error, EOFError, OSError) as complaint:
+        raise damaged("zip", detail=str(complaint)) from complaint
+    members = {canonical(info.filename): info for info in infos}
+    if len(members) != len(infos):
+        raise damaged("duplicate-part")
+    _check_sizes(infos, len(data))
+    return members
+
+
+def canonical(name: str) -> str:
+    """Part names differ neither by case nor by the slash some writers put in front or turn around."""
+    return name.replace("\\", "/").lstrip("/").lower()
+
+
+def _check_sizes(infos: Collection[zipfile.ZipInfo], file_size: int) -> None:
+    total = 0
+    for info in infos:
+        if info.flag_bits & 0x1:
+            raise FileProblem(error("encrypted-workbook"))
+        if info.compress_type not in (zipfile.ZIP_STORED, zipfile.ZIP_DEFLATED):
+            raise damaged("compression", part=info.filename, method=info.compress_type)
+        _check_part_size(info, info.file_size)
+        total += info.file_size
+    if total > LARGEST_TOTAL:
+        raise too_large("total", total, LARGEST_TOTAL)
+    if sum(info.compress_size for info in infos) > file_size:
+        raise damaged("overlapping-parts")
+
+
+def _check_part_size(info: zipfile.ZipInfo, size: int) -> None:
+    if size > LARGEST_PART:
+        raise too_large("part", size, LARGEST_PART, part=info.filename)
+    if size > RATIO_COUNTS_FROM and size > HIGHEST_RATIO * info.compress_size:
+        raise too_large("ratio", size // max(info.compress_size, 1), HIGHEST_RATIO, part=info.filename)
+
+
+def _refuse_other_kinds(package: "Package") -> None:
+    if package.has("mimetype"):
+        mimetype = package.part("mimetype")
+        if mimetype.startswith(b"application/vnd.oasis.opendocument.spreadsheet"):
+            raise _no_workbook("ods-file")
+        raise _no_workbook("opendocument-file" if b"opendocument" in mimetype else "zip-file")
+    for member, kind in _TELLTALE_MEMBERS:
+        if package.has(member):
+            raise _no_workbook(kind)
+    if not package.has(package.workbook_part):
+        # A workbook whose main part is gone still has its table of contents.
+        raise damaged("missing-part", part="workbook") if package.has("xl/styles.xml") else _no_workbook("zip-file")
+
+
+class Package:
+    """An opened workbook; parts are inflated when asked for, once."""
+
+    def __init__(self, data: bytes, members: dict[str, zipfile.ZipInfo]) -> None:
+        self.data = data
+        self.members = members
+        self.most_cells = MOST_CELLS  # a workbook of ours may have more, if its description says so
+        self._inflated: dict[str, bytes] = {}
+        self._inflated_size = 0
+
+    def has(self, name: str) -> bool:
+        return canonical(name) in self.members
+
+    def part(self, name: str) -> bytes:
+        """Content of a part; raises FileProblem if it is missing, damaged, or larger than it may be."""
+        key = canonical(name)
+        if key not in self._inflated:
+            if key not in self.members:
+                raise damaged("missing-part", part=name)
+            content = self._inflate(self.members[key])
+            self._inflated_size += len(content)
+            if self._inflated_size > LARGEST_TOTAL:
+                raise too_large("total", self._inflated_size, LARGEST_TOTAL)
+            self._inflated[key] = content
+        return self._inflated[key]
+
+    def raw(self, info: zipfile.ZipInfo) -> tuple[int, int]:
+        """Where the compressed bytes of a member stand in the file: start and end."""
+        header = self.data[info.header_offset : info.header_offset + _LOCAL_HEADER.size]
+        if len(header) < _LOCAL_HEADER.size or not header.startswith(b"PK\x03\x04"):
+            raise damaged("zip", part=info.filename)
+        _, name_length, extra_length = _LOCAL_HEADER.unpack(header)
+        start = info.header_offset + _LOCAL_HEADER.size + name_length + extra_length
+        if start + info.compress_size > len(self.data):
+            raise damaged("zip", part=info.filename)
+        return start, start + info.compress_size
+
+    def _inflate(self, info: zipfile.ZipInfo) -> bytes:
+        start, end = self.raw(info)
+        content = self.data[start:end]
+        if info.compress_type == zipfile.ZIP_DEFLATED:
+            try:
+                # One byte more than announced shows that the announcement was a lie.
+                content = zlib.decompressobj(-zlib.MAX_WBITS).decompress(content, info.file_size + 1)
+            except zlib.error as complaint:
+                raise damaged("zip", part=info.filename) from complaint
+        if len(content) != info.file_size or zlib.crc32(content) != info.CRC:
+            raise damaged("checksum", part=info.filename)
+        return content
+
+    def relations(self, part: str) -> dict[str, Relation]:
+        """What a part points to inside the file, by id; links to the outside are left out."""
+        folder, name = posixpath.split(part)
+        listing = posixpath.join(folder, "_rels", f"{name}.rels")
+        if not self.has(listing):
+            return {}
+        return {
+            entry.attributes.get("Id", ""): Relation(
+                entry.attributes.get("Type", "").rpartition("/")[2],
+                posixpath.normpath(posixpath.join("/", folder, entry.attributes.get("Target", ""))).lstrip("/"),
+            )
+            for entry in elements(self.part(listing), listing, {"Relationship"})
+            if entry.attributes.get("TargetMode") != "External"
+        }
+
+    def _related(self, part: str, kind: str, fallback: str) -> str:
+        targets = [relation.target for relation in self.relations(part).values() if relation.kind == kind]
+        return targets[0] if targets else fallback
+
+    @cached_property
+    def workbook_part(self) -> str:
+        return self._related("", "officeDocument", "xl/workbook.xml")
+
+    @cached_property
+    def shared_strings_part(self) -> str:
+        return self._related(self.workbook_part, "sharedStrings", "xl/sharedStrings.xml")
+
+    @cached_property
+    def styles_part(self) -> str:
+        return self._related(self.workbook_part, "styles", "xl/styles.xml")
+
+    @cached_property
+    def _workbook(self) -> list[Element]:
+        return elements(
+            self.part(self.workbook_part), self.workbook_part, {"workbook", "workbookPr", "sheet", "definedName"}
+        )
+
+    @cached_property
+    def date1904(self) -> bool:
+        """Whether days are counted from 1904 (old Macintosh workbooks)."""
+        return any(
+            element.attributes.get("date1904") in ("1", "true")
+            for element in self._workbook
+            if element.name == "workbookPr"
+        )
+
+    @cached_property
+    def sheets(self) -> tuple[SheetInfo, ...]:
+        """The sheets in the order of their tabs, hidden ones too."""
+        listed = [element.attributes for element in self._workbook if element.name == "sheet"]
+        if len(listed) > MOST_SHEETS:
+            raise too_large("sheets", len(listed), MOST_SHEETS)
+        relations = self.relations(self.workbook_part)
+        sheets = tuple(_sheet_info(attributes, relations) for attributes in listed)
+        if len({sheet.name.casefold() for sheet in sheets}) != len(sheets):
+            raise damaged("duplicate-sheet")
+        return sheets
+
+    @cached_property
+    def _names(self) -> dict[str, Area | None]:
+        """Every name of the whole workbook that means one area; None if what it meant was deleted."""
+        titles = {sheet.name.casefold(): sheet.name for sheet in self.sheets}
+        found: dict[str, Area | None] = {}
+        for element in self._workbook:
+            if element.name != "definedName" or "localSheetId" in element.attributes:
+                continue
+            meaning = element.text.strip()
+            area = _area(meaning, titles)
+            if area is not None or "#REF!" in meaning:
+                found[element.attributes.get("name", "")] = area
+        return found
+
+    @cached_property
+    def defined_names(self) -> dict[str, Area]:
+        """Names of the whole workbook that mean one area; every other kind of name is left out."""
+        return {name: area for name, area in self._names.items() if area is not None}
+
+    @cached_property
+    def broken_names(self) -> frozenset[str]:
+        """Names of the whole workbook whose cells were deleted (``#REF!``)."""
+        return frozenset(name for name, area in self._names.items() if area is None)
+
+    @cached_property
+    def custom_properties(self) -> dict[str, str]:
+        """The properties a person or a program added to the file, as text."""
+        part = self._related("", "custom-properties", "docProps/custom.xml")
+        properties: dict[str, str] = {}
+        name = None
+        for element in elements(self.part(part), part) if self.has(part) else ():
+            if element.name == "property":
+                name = element.attributes.get("name", "")
+            elif name is not None:
+                # The value is the first element inside; a vector has more of them, further down.
+                properties.setdefault(name, element.text)
+        return properties
+
+
+def _sheet_info(attributes: Mapping[str, str], relations: Mapping[str, Relation]) -> SheetInfo:
+    name = attributes.get("name", "")
+    relation = relations.get(attributes.get("id", ""))
+    if not name or relation is None:
+        raise FileProblem(
+            error("damaged-workbook", where=Where(sheet=name or None), reason="missing-part", part="sheet")
+        )
+    return SheetInfo(name, relation.target, attributes.get("state", "visible"))
+
+
+def _area(meaning: str, titles: Mapping[str, str]) -> Area | None:
+    """``'Round 1'!$A$1:$B$9`` as an area of an existing sheet; None for anything else."""
+    title, mark, reference = meaning.rpartition("!")
+    if len(title) > 1 and title[0] == title[-1] == "'":
+        title = title[1:-1].replace("''", "'")
+    sheet, corners = titles.get(title.casefold()), area_from_a1(reference)
+    if not mark or sheet is None or corners is None:
+        return None
+    return Area(sheet, *corners)

@@ -1,0 +1,424 @@
+"""The cells of a sheet as they stand in the file: values, and whether a formula makes them. Nothing is cleaned here.
+
+A sheet is sparse: only cells that hold something count, whatever ``<dimension>`` says, and merges are never expanded.
+"""
+
+import math
+import re
+from collections.abc import Callable, Iterable, Mapping
+from dataclasses import dataclass, field
+from datetime import datetime
+from typing import NamedTuple
+from weakref import WeakKeyDictionary
+
+from sheetgen.errors import FileProblem, Where, error
+from sheetgen.xlsx.cellref import LAST_ROW, column_letters, column_number
+from sheetgen.xlsx.package import (
+    LONGEST_TEXT,
+    MOST_CELLS,
+    Package,
+    damaged,
+    elements,
+    new_parser,
+    run_parser,
+    too_large,
+    walk,
+)
+
+Value = str | int | float | bool | None
+
+
+# A tuple, not a dataclass: a workbook has thousands, and this is made four times as fast.
+class RawCell(NamedTuple):
+    """``kind``: s text, n number, b true or false, e error, d day or time (a number shown as one)."""
+
+    value: Value
+    kind: str
+    has_formula: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Sheet:
+    """A sheet with the cells that hold something, by (row, column) counted from zero."""
+
+    name: str
+    state: str
+    cells: Mapping[tuple[int, int], RawCell]
+
+
+# A ``<c>`` element as it was spelled: column letters, row number, style, type, formula mark, value, inline text.
+# Every field is text as XML spells it (``&amp;``), empty where there was none.
+_Token = tuple[str, ...]
+
+
+@dataclass(slots=True)
+class _Tables:
+    """What all sheets of one workbook share, and what was read of it so far."""
+
+    strings: Mapping[str, str]
+    date_styles: frozenset[str]
+    date1904: bool
+    sheets: dict[str, Sheet] = field(default_factory=dict)
+    cells: int = 0
+
+
+_TABLES: WeakKeyDictionary[Package, _Tables] = WeakKeyDictionary()
+
+
+def read_sheet(package: Package, sheet_name: str) -> Sheet:
+    """Read one sheet, once; raises FileProblem for a sheet the workbook has not, or whose part is damaged."""
+    tables = _tables(package)
+    if sheet_name not in tables.sheets:
+        tables.sheets[sheet_name] = _read(package, sheet_name, tables)
+    return tables.sheets[sheet_name]
+
+
+def _read(package: Package, sheet_name: str, tables: _Tables) -> Sheet:
+    info = next((sheet for sheet in package.sheets if sheet.name == sheet_name), None)
+    if info is None:
+        raise FileProblem(error("no-such-sheet", where=Where(sheet=sheet_name)))
+    try:
+        tokens = _cell_tokens(package.part(info.part), info.part, package.most_cells - tables.cells)
+        tables.cells += len(tokens)
+        cells = _decode(tokens, tables)
+    except FileProblem as problem:
+        raise problem.at(sheet=sheet_name) from problem
+    return Sheet(info.name, info.state, cells)
+
+
+def _tables(package: Package) -> _Tables:
+    tables = _TABLES.get(package)
+    if tables is None:
+        tables = _Tables(_shared_strings(package), _date_styles(package), package.date1904)
+        _TABLES[package] = tables
+    return tables
+
+
+# ------------------------------------------------------------------------------------------------ the part as text
+
+
+def _plain_text(xml: bytes, part: str) -> str | None:
+    """Check a part with the XML parser, then return its text if a pattern may read it, else None.
+
+    In such a text every ``<`` opens a tag and nothing is hidden: no comment, no CDATA, no prefix, no odd line end.
+    """
+    odd: list[object] = [mark for mark in (b"\0", b"\r") if mark in xml]
+
+    def first_tag(name: str, _: object) -> None:
+        parser.StartElementHandler = None
+        if ":" in name:
+            odd.append(name)
+
+    def declaration(_: str, encoding: str | None, __: int) -> None:
+        if encoding is not None and encoding.lower() != "utf-8":
+            odd.append(encoding)
+
+    parser = new_parser(part)
+    parser.StartElementHandler = first_tag
+    parser.XmlDeclHandler = declaration
+    parser.ProcessingInstructionHandler = lambda *instruction: odd.append(instruction)
+    parser.CommentHandler = odd.append
+    parser.StartCdataSectionHandler = lambda: odd.append("CDATA")
+    run_parser(parser, xml, part)
+    return None if odd else xml.decode("utf-8-sig")
+
+
+_ENTITY = re.compile("&(#x?)?([0-9A-Za-z]+);")
+_ENTITIES = {"amp": "&", "lt": "<", "gt": ">", "quot": '"', "apos": "'"}
+_ESCAPE = re.compile("_x([0-9A-Fa-f]{4})_")
+
+
+def _without_entities(text: str) -> str:
+    def meaning(match: re.Match[str]) -> str:
+        number, name = match.groups()
+        return chr(int(name, 16 if number == "#x" else 10)) if number else _ENTITIES[name]
+
+    return _ENTITY.sub(meaning, text)
+
+
+def _without_escapes(text: str) -> str:
+    """Workbooks spell characters XML cannot hold as ``_x000D_``, and such a text itself as ``_x005F_x000D_``."""
+    text = _ESCAPE.sub(lambda match: chr(int(match[1], 16)), text)
+    # Two escapes may be the halves of one character; a half alone is none, and nothing could print it.
+    return text.encode("utf-16", "surrogatepass").decode("utf-16", "replace")
+
+
+# --------------------------------------------------------------------------------------------------- shared strings
+
+_PLAIN_STRING = re.compile(r'<si><t(?: xml:space="preserve")?>([^<]*)</t></si>|<si><t/></si>|<si/>')
+
+
+def _shared_strings(package: Package) -> dict[str, str]:
+    """The texts of the workbook by their number, spelled as cells spell it."""
+    part = package.shared_strings_part
+    if not package.has(part):
+        return {}
+    xml = package.part(part)
+    text = _plain_text(xml, part)
+    plain = _PLAIN_STRING.findall(text) if text is not None else None
+    if text is not None and plain is not None and len(plain) == len(re.findall("<si[ \t\n/>]", text)):
+        strings = [_without_entities(string) if "&" in string else string for string in plain]
+    else:
+        strings = _rich_strings(xml, part)
+    longest = max(map(len, strings), default=0)
+    if longest > LONGEST_TEXT:
+        raise too_large("text", longest, LONGEST_TEXT, part=part)
+    return {str(index): _without_escapes(string) if "_x" in string else string for index, string in enumerate(strings)}
+
+
+class _Text:
+    """Collects the text of ``<t>`` and ``<v>``, run after run, and passes over phonetic guides."""
+
+    def __init__(self) -> None:
+        self.pieces: list[str] = []
+        self.taking = False
+        self.in_guide = False
+
+    def start(self, name: str) -> None:
+        if name == "rPh":
+            self.in_guide = True
+        elif name in ("t", "v"):
+            self.taking = not self.in_guide
+
+    def end(self, name: str) -> None:
+        if name == "rPh":
+            self.in_guide = False
+        elif name in ("t", "v"):
+            self.taking = False
+
+    def characters(self, text: str) -> None:
+        if self.taking:
+            self.pieces.append(text)
+
+    def take(self) -> str:
+        text = "".join(self.pieces)
+        self.pieces.clear()
+        return text
+
+
+def _rich_strings(xml: bytes, part: str) -> list[str]:
+    strings: list[str] = []
+    text = _Text()
+
+    def end(name: str) -> None:
+        text.end(name)
+        if name == "si":
+            strings.append(text.take())
+
+    parser = new_parser(part)
+    parser.CharacterDataHandler = text.characters
+    walk(parser, xml, part, lambda name, _: text.start(name), end)
+    return strings
+
+
+# ------------------------------------------------------------------------------------------------------------ styles
+
+_BUILT_IN_DATES = frozenset(map(str, [*range(14, 23), *range(27, 37), 45, 46, 47, *range(50, 59)]))
+_NOT_A_DATE_MARK = re.compile(r'"[^"]*"|\\.|_.|\*.|\[(?!(?:h+|m+|s+)\])[^\[\]]*\]', re.IGNORECASE)
+_DATE_MARK = re.compile("[dmyhs]", re.IGNORECASE)
+_STYLE_ELEMENTS = {"numFmt", "xf", "cellStyleXfs", "cellXfs", "cellStyles", "dxfs"}
+
+
+def _date_styles(package: Package) -> frozenset[str]:
+    """The numbers of the cell styles that show a number as a day or a time."""
+    part = package.styles_part
+    if not package.has(part):
+        return frozenset()
+    dates = set(_BUILT_IN_DATES)
+    styles: list[str] = []
+    section = ""
+    for element in elements(
+        package.part(part), part, {"numFmt", "xf", "cellStyleXfs", "cellXfs", "cellStyles", "dxfs"}
+    ):
+        number = element.attributes.get("numFmtId", "0")
+        if element.name == "xf" and section == "cellXfs":
+            styles.append(number)
+        elif element.name == "numFmt" and section == "":
+            code = _NOT_A_DATE_MARK.sub("", element.attributes.get("formatCode", ""))
+            (dates.add if _DATE_MARK.search(code) else dates.discard)(number)
+        elif element.name != "xf":
+            section = element.name
+    return frozenset(str(index) for index, number in enumerate(styles) if number in dates)
+
+
+# ------------------------------------------------------------------------------------------------------------- cells
+
+# A cell as nearly every program spells it.
+_PLAIN_CELL = re.compile(
+    r'<c r="([A-Z]{1,3})([1-9][0-9]{0,9})"(?: s="([0-9]{1,9})")?(?: t="([A-Za-z]{1,9})")?'
+    r"(?:/>|>(?:(<f)(?:/>| [^<>]*/>|(?: [^<>]*)?>[^<]*</f>))?(?:<v>([^<]*)</v>|<v/>)?"
+    r'(?:<is><t(?: xml:space="preserve")?>([^<]*)</t></is>)?</c>)'
+)
+
+
+def _cell_tokens(xml: bytes, part: str, most: int) -> list[_Token]:
+    text = _plain_text(xml, part)
+    if text is None:
+        return _OddCells(most).read(xml, part)
+    start, end = text.find("<sheetData"), text.rfind("</sheetData")
+    text = text[start:end] if 0 <= start < end else ""
+    # Among rows only cells begin so; were it otherwise, the numbers below would differ.
+    number = text.count("<c")
+    _refuse_too_many(number, most)
+    tokens: list[_Token] = _PLAIN_CELL.findall(text)
+    # A match holds one cell, since nothing in it may contain "<": the same number means none was missed.
+    return tokens if len(tokens) == number else _OddCells(most).read(xml, part)
+
+
+def _refuse_too_many(number: int, most: int) -> None:
+    if number > most:
+        raise FileProblem(error("too-many-cells", limit=max(most, MOST_CELLS)))
+
+
+class _OddCells:
+    """Cells however they are spelled: prefixes, attributes in any order, rich text, places left to be counted."""
+
+    def __init__(self, most: int) -> None:
+        self.most = most
+        self.tokens: list[_Token] = []
+        self.text = _Text()
+        self.row = self.column = -1
+        self.attributes: Mapping[str, str] = {}
+        self.formula = ""
+        self.inside = False
+
+    def read(self, xml: bytes, part: str) -> list[_Token]:
+        parser = new_parser(part)
+        parser.CharacterDataHandler = self.text.characters
+        walk(parser, xml, part, self.start, self.end)
+        return self.tokens
+
+    def start(self, name: str, attributes: Mapping[str, str]) -> None:
+        if name == "sheetData":
+            self.inside = True
+        elif not self.inside:
+            return
+        elif name == "c":
+            self.attributes, self.formula = attributes, ""
+        elif name == "f":
+            self.formula = "<f"
+        elif name == "row":
+            self.row = row_number(attributes.get("r"), self.row + 1)
+            self.column = -1
+        else:
+            self.text.start(name)
+
+    def end(self, name: str) -> None:
+        self.text.end(name)
+        if name == "sheetData":
+            self.inside = False
+        elif name == "c" and self.inside:
+            _refuse_too_many(len(self.tokens) + 1, self.most)
+            self.tokens.append(self.token(self.attributes.get))
+
+    def token(self, attribute: Callable[[str, str], str]) -> _Token:
+        letters, row = self.place(attribute("r", ""))
+        text = self.text.take().replace("&", "&amp;")
+        return letters, row, attribute("s", ""), attribute("t", ""), self.formula, text, text
+
+    def place(self, reference: str) -> tuple[str, str]:
+        """Letters and row number; a cell without a reference stands right of the one before."""
+        if not reference:
+            self.column += 1
+            return column_letters(self.column), str(self.row + 1)
+        match = _REFERENCE.fullmatch(reference)
+        if match is None:
+            raise FileProblem(error("cell-outside-grid", where=Where(cell=reference[:20])))
+        self.column = column_number(match[1])
+        return match[1], match[2]
+
+
+_REFERENCE = re.compile("([A-Za-z]{1,9})([1-9][0-9]{0,9})")
+
+
+def row_number(text: str | None, expected: int) -> int:
+    """A row or column counted from zero, as the file counts from one; what is expected if the file does not say."""
+    return int(text) - 1 if text is not None and text.isdecimal() and len(text) < 10 else expected
+
+
+def _decode(tokens: Iterable[_Token], tables: _Tables) -> dict[tuple[int, int], RawCell]:
+    # The one loop that runs for every cell: what can stand outside of it does.
+    cells: dict[tuple[int, int], RawCell] = {}
+    strings, dates, new = tables.strings, tables.date_styles, tuple.__new__
+    value: Value
+    kept = 0
+    for letters, number, style, kind, formula, text, inline in tokens:
+        if not (text or formula or inline or kind):
+            continue
+        row, column = int(number) - 1, column_number(letters)
+        if row > LAST_ROW or column < 0:
+            raise FileProblem(error("cell-outside-grid", where=Where(cell=letters + number)))
+        try:
+            if kind == "s":
+                value, shown = strings[text] if text else None, "s"
+            elif kind in _NUMBER_KINDS:
+                value, shown = _number(text), "d" if style in dates else "n"
+            else:
+                shown, meaning = _OTHER_KINDS[kind]
+                value = meaning(inline or text, tables)
+        except (ValueError, KeyError) as complaint:
+            where = Where(cell=letters + number)
+            raise FileProblem(error("damaged-cell", where=where, found=text[:80], kind=kind)) from complaint
+        if value is None and not formula:
+            continue
+        cells[row, column] = new(RawCell, (value, shown, formula != ""))
+        kept += 1
+    if len(cells) != kept:
+        raise damaged("duplicate-cell")
+    return cells
+
+
+_LARGEST_EXACT = 2**53
+_NUMBER_KINDS = ("", "n")
+
+
+def _number(text: str) -> int | float | None:
+    """A number of the file; whole ones become int as long as a spreadsheet holds them exactly."""
+    if text.isdigit() and text.isascii() and len(text) < 16:
+        return int(text)
+    if not text or text.isspace():
+        return None
+    number = float(text if "&" not in text else _without_entities(text))
+    # Python would also read 1_000, other alphabets' digits, and nan.
+    if "_" in text or not text.isascii() or not math.isfinite(number):
+        raise ValueError(text)
+    return int(number) if number.is_integer() and abs(number) <= _LARGEST_EXACT else number
+
+
+def _text(text: str, _: _Tables) -> str:
+    if "&" in text:
+        text = _without_entities(text)
+    if len(text) > LONGEST_TEXT:
+        raise too_large("text", len(text), LONGEST_TEXT)
+    return _without_escapes(text) if "_x" in text else text
+
+
+_TRUTHS: Mapping[str, bool | None] = {"1": True, "true": True, "0": False, "false": False, "": None}
+
+
+def _truth(text: str, _: _Tables) -> bool | None:
+    return _TRUTHS[text.strip()]
+
+
+def _error(text: str, _: _Tables) -> str | None:
+    return _without_entities(text).strip() or None
+
+
+def _day(text: str, tables: _Tables) -> int | float | None:
+    """A day written as text (``2026-02-01T09:00:00``), as the number of days a spreadsheet counts."""
+    if not text.strip():
+        return None
+    start = datetime(1904, 1, 1) if tables.date1904 else datetime(1899, 12, 30)
+    moment = datetime.fromisoformat(text.strip()).replace(tzinfo=None)
+    days = (moment - start).total_seconds() / 86_400
+    return int(days) if days.is_integer() else days
+
+
+# What the other types are to a reader, and how their text is understood.
+_OTHER_KINDS: Mapping[str, tuple[str, Callable[[str, _Tables], Value]]] = {
+    "str": ("s", _text),
+    "inlineStr": ("s", _text),
+    "b": ("b", _truth),
+    "e": ("e", _error),
+    "d": ("d", _day),
+}

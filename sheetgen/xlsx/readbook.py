@@ -1,0 +1,58 @@
+"""Everything a workbook that came back says, in one object."""
+
+from collections.abc import Iterable
+from dataclasses import dataclass, field
+from typing import Any
+
+from sheetgen.errors import Problem
+from sheetgen.layout.cells import Book, Key, Role
+from sheetgen.layout.entered import Entered
+from sheetgen.layout.place import Cell, a1
+from sheetgen.layout.schedule_audit import Altered
+from sheetgen.layout.systems import SYSTEMS
+from sheetgen.xlsx.package import Package
+from sheetgen.xlsx.shifts import Shifts, Spot
+from sheetgen.xlsx.source import Source
+
+
+@dataclass(slots=True)
+class ReadBook:
+    """What a workbook is, what was typed in it, and where each thing stands in the file."""
+
+    source: Source
+    spec: Any
+    schedule: Any
+    book: Book
+    description: str = ""  # the title of the sheet that describes the workbook
+    entries: dict[Key, Any] = field(default_factory=dict)
+    problems: list[Problem] = field(default_factory=list)
+    spots: dict[Key, Spot] = field(default_factory=dict)
+    lenient: dict[Key, str] = field(default_factory=dict)
+    altered: list[Altered] = field(default_factory=list)
+    shifts: Shifts = field(default_factory=Shifts)
+
+    @property
+    def package(self) -> Package:
+        """The container, to be changed; FileProblem for a format that is only read."""
+        return self.source.package
+
+    def entered(self) -> Entered:
+        return SYSTEMS[self.spec.system].entered(self.spec, self.schedule, self.entries)
+
+    def placed(self, found: Iterable[tuple[Key | None, Problem]]) -> list[Problem]:
+        """Give problems of entries the place of their cells."""
+        return [problem.at(**self.place(key)) if key else problem for key, problem in found]
+
+    def official_spots(self) -> dict[Key, Spot]:
+        """Where the cells stand that wait for the official ranking."""
+        found = {}
+        for sheet in self.book.sheets.values():
+            for (row, col), slot in sheet.slots.items():
+                spot = self.shifts.spot(Cell(sheet.name, row, col)) if slot.role is Role.OFFICIAL else None
+                if slot.key and spot:
+                    found[slot.key] = spot
+        return found
+
+    def place(self, key: Key) -> dict[str, str]:
+        spot = self.spots.get(key)
+        return {"sheet": spot[0], "cell": a1(spot[1], spot[2])} if spot else {}

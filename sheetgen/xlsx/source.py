@@ -1,0 +1,168 @@
+"""One view of every file a workbook may come back in: sheets, cells, names, properties, whatever the format."""
+
+import re
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
+from typing import Protocol
+
+from sheetgen.errors import FileProblem, error
+from sheetgen.xlsx.cellref import area_from_a1
+from sheetgen.xlsx.package import MOST_CELLS, Area, Package, SheetInfo, open_package
+from sheetgen.xlsx.read import RawCell, read_sheet
+
+Place = tuple[int, int]
+Cells = Mapping[Place, RawCell]
+Block = tuple[int, int, int, int]  # first row, first column, last row, last column
+EMPTY = RawCell(None, "", False)
+FOREIGN = ("ods-file", "old-xls")  # what open_package says of the formats that are read in a child process
+DAYS_FROM_1900_TO_1904 = 1462
+# After the cells; what is spelled otherwise is no join that hides an entry without being seen as an empty one.
+_MERGE = re.compile(rb'mergeCell\s[^<>]*?ref\s*=\s*["\']([^"\'<>]{1,40})["\']')
+
+
+class Joined:
+    """The cells of a sheet that were joined: only the first of them is seen. Never expanded, however large they are."""
+
+    HIGHEST = 200
+
+    def __init__(self, blocks: Sequence[Block]) -> None:
+        self.tall = [block for block in blocks if block[2] - block[0] > self.HIGHEST]
+        self.by_row: dict[int, list[Block]] = {}
+        for block in blocks:
+            if block[2] - block[0] <= self.HIGHEST:
+                for row in range(block[0], block[2] + 1):
+                    self.by_row.setdefault(row, []).append(block)
+
+    def covers(self, row: int, col: int) -> bool:
+        return any(
+            top <= row <= bottom and left <= col <= right and (row, col) != (top, left)
+            for top, left, bottom, right in (*self.tall, *self.by_row.get(row, ()))
+        )
+
+
+class Source(Protocol):
+    """What the reader asks of a file."""
+
+    @property
+    def sheets(self) -> Sequence[SheetInfo]: ...
+
+    @property
+    def names(self) -> Mapping[str, Area]: ...
+
+    @property
+    def broken_names(self) -> frozenset[str]: ...
+
+    @property
+    def properties(self) -> Mapping[str, str]: ...
+
+    @property
+    def formulas_known(self) -> bool:
+        """Whether the format tells which cells a formula makes."""
+
+    @property
+    def package(self) -> Package:
+        """The container, to be changed; FileProblem for a format that is only read."""
+
+    def cells(self, title: str) -> Cells: ...
+
+    def merges(self, title: str) -> Sequence[Block]: ...
+
+    def expect(self, cells: int) -> None:
+        """Let the file have twice as many cells as its own description needs."""
+
+
+class PackageSource:
+    """A workbook of the present kind (.xlsx, .xlsm)."""
+
+    formulas_known = True
+
+    def __init__(self, package: Package) -> None:
+        self.package = package
+        self._cells: dict[str, Cells] = {}
+        self._merges: dict[str, Sequence[Block]] = {}
+
+    @property
+    def sheets(self) -> Sequence[SheetInfo]:
+        return self.package.sheets
+
+    @property
+    def names(self) -> Mapping[str, Area]:
+        return self.package.defined_names
+
+    @property
+    def broken_names(self) -> frozenset[str]:
+        return self.package.broken_names
+
+    @property
+    def properties(self) -> Mapping[str, str]:
+        return self.package.custom_properties
+
+    def expect(self, cells: int) -> None:
+        self.package.most_cells = max(MOST_CELLS, 2 * cells)
+
+    def cells(self, title: str) -> Cells:
+        """The cells of a sheet, days counted as everywhere else in old Macintosh files too."""
+        if title not in self._cells:
+            cells = read_sheet(self.package, title).cells
+            self._cells[title] = {place: _from_1904(raw) for place, raw in cells.items()} if self._is_1904 else cells
+        return self._cells[title]
+
+    @property
+    def _is_1904(self) -> bool:
+        return self.package.date1904
+
+    def merges(self, title: str) -> Sequence[Block]:
+        """The joined cells of a sheet; never expanded."""
+        if title not in self._merges:
+            part = next(info.part for info in self.package.sheets if info.name == title)
+            xml = self.package.part(part)
+            listed = _MERGE.findall(xml, max(xml.find(b"mergeCells"), 0)) if b"mergeCells" in xml else []
+            found = (area_from_a1(reference.decode("ascii", "replace")) for reference in listed)
+            self._merges[title] = [block for block in found if block]
+        return self._merges[title]
+
+
+def _from_1904(raw: RawCell) -> RawCell:
+    if raw.kind != "d" or not isinstance(raw.value, int | float) or raw.value < 1:
+        return raw
+    return raw._replace(value=raw.value + DAYS_FROM_1900_TO_1904)
+
+
+@dataclass(frozen=True, slots=True)
+class ForeignSource:
+    """A workbook of another format, as the child process told it."""
+
+    kind: str
+    sheets: tuple[SheetInfo, ...]
+    names: Mapping[str, Area]
+    broken_names: frozenset[str]
+    properties: Mapping[str, str]
+    formulas_known: bool
+    content: Mapping[str, Cells] = field(repr=False)
+    joined: Mapping[str, Sequence[Block]] = field(repr=False)
+
+    @property
+    def package(self) -> Package:
+        raise FileProblem(error(self.kind))
+
+    def cells(self, title: str) -> Cells:
+        return self.content[title]
+
+    def merges(self, title: str) -> Sequence[Block]:
+        return self.joined.get(title, ())
+
+    def expect(self, cells: int) -> None:
+        """The child process has its own limits."""
+
+
+def open_source(data: bytes) -> Source:
+    """Open whatever came back; FileProblem says what a file is that cannot be read."""
+    try:
+        return PackageSource(open_package(data))
+    except FileProblem as refusal:
+        kind = refusal.problems[0].code
+        if kind not in FOREIGN:
+            raise
+        from sheetgen.xlsx.foreign import read  # child processes are seldom needed
+
+        return read(data, kind)

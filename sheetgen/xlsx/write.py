@@ -1,0 +1,238 @@
+"""A described book becomes the bytes of an .xlsx file, every formula with its real value beside it."""
+
+import datetime
+import io
+import warnings
+from collections.abc import Iterable
+from typing import Any
+
+import xlsxwriter
+from xlsxwriter.worksheet import Worksheet
+
+from sheetgen.i18n.catalogue import words
+from sheetgen.layout.cells import Book, Condition, Role, Sheet, Slot
+from sheetgen.layout.codecs import Codec
+from sheetgen.layout.desk import DESCRIPTION
+from sheetgen.layout.formulas import Formula
+from sheetgen.layout.paper import ROW, last_printed, scale
+from sheetgen.layout.place import Area, absolute, quoted
+from sheetgen.layout.sheets import lists
+from sheetgen.layout.sheets.description import FORMAT, MARK
+from sheetgen.layout.values import Entries, Values
+from sheetgen.xlsx.theme import properties, theme
+
+CREATED = datetime.datetime(2026, 1, 1)
+PAPERS = {"A4": 9, "A3": 8}
+ALLOWED_WHEN_PROTECTED = {
+    "objects": True,
+    "scenarios": True,
+    "format_cells": True,
+    "format_columns": True,
+    "format_rows": True,
+}
+DANGEROUS = ("=", "+", "-", "@")
+
+
+class PlainWorksheet(Worksheet):
+    """A worksheet that takes our formulas as they are; XlsxWriter would look for future functions in each."""
+
+    def _prepare_formula(self, formula: str, expand_future_functions: bool = False) -> str:
+        del expand_future_functions
+        return formula.removeprefix("=")
+
+
+def write(book: Book, entries: Entries, worksheet: type[Worksheet] = PlainWorksheet) -> bytes:
+    """Return the workbook of a book with these entries; the same book and entries give the same bytes."""
+    target = io.BytesIO()
+    with warnings.catch_warnings():
+        warnings.simplefilter("error")  # what XlsxWriter only warns about, it leaves out
+        workbook = xlsxwriter.Workbook(target, {"in_memory": True, "default_format_properties": theme()["font"]})
+        _Writer(workbook, book, entries, worksheet).run()
+        workbook.close()
+    return target.getvalue()
+
+
+class _Writer:
+    """One pass over the book."""
+
+    def __init__(self, workbook: Any, book: Book, entries: Entries, worksheet: type[Worksheet]) -> None:
+        self.workbook = workbook
+        self.book = book
+        self.entries = entries
+        self.worksheet = worksheet
+        self.values = Values(book, entries).known
+        self.titles = {name: quoted(sheet.title) for name, sheet in book.sheets.items()}
+        self.formats: dict[tuple[str, bool], Any] = {}
+        self.words = words(book.spec.lang)
+
+    def run(self) -> None:
+        self.workbook.set_properties({"created": CREATED, "title": self.entries.get(("event", "title")) or ""})
+        self.workbook.set_custom_property(MARK, str(FORMAT))
+        made = [
+            (self.workbook.add_worksheet(sheet.title, worksheet_class=self.worksheet), sheet)
+            for sheet in self.book.sheets.values()
+        ]
+        for name, area in self.book.names.items():
+            self.workbook.define_name(name, "=" + self.reference(area))
+        for target, sheet in made:
+            self.sheet(target, sheet)
+        made[0][0].activate()
+
+    def reference(self, area: Area) -> str:
+        first, last = absolute(area.row, area.col), absolute(area.last_row, area.last_col)
+        return f"{self.titles[area.sheet]}!{first}" + ("" if first == last else f":{last}")
+
+    def look(self, style: str, locked: bool = True) -> Any:
+        known = self.formats.get((style, locked))
+        if known is None:
+            known = self.formats[style, locked] = self.workbook.add_format(properties(style, locked))
+        return known
+
+    def sheet(self, target: Any, sheet: Sheet) -> None:
+        for area in sheet.merges:
+            target.merge_range(area.row, area.col, area.last_row, area.last_col, "", None)
+        for (row, col), slot in sheet.slots.items():
+            self.slot(target, sheet.name, row, col, slot)
+        if sheet.hidden:
+            target.very_hidden() if sheet.name == DESCRIPTION else target.hide()
+        else:
+            self.dress(target, sheet)
+        target.protect("", ALLOWED_WHEN_PROTECTED)
+
+    def slot(self, target: Any, name: str, row: int, col: int, slot: Slot) -> None:
+        content, style = slot.content, slot.style
+        locked = slot.role is not Role.INPUT
+        if isinstance(content, Formula):
+            text = "=" + content.write(name, self.titles)
+            target.write_formula(row, col, text, self.look(style), self.values[name, row, col])
+            return
+        if not locked:
+            content = self.values[name, row, col]
+        if content is None:
+            target.write_blank(row, col, None, self.look(style, locked))
+        elif isinstance(content, str):
+            style = f"{style} quoted" if content.startswith(DANGEROUS) else style
+            target.write_string(row, col, content, self.look(style, locked))
+        else:
+            target.write_number(row, col, content, self.look(style, locked))
+
+    def dress(self, target: Any, sheet: Sheet) -> None:
+        """Everything around the cells: widths, links, drop-downs, colours, paper."""
+        for col, width in sheet.widths.items():
+            target.set_column(col, col, width)
+        for col in sheet.hidden_cols:
+            target.set_column(col, col, None, None, {"hidden": True})
+        for row, height in sheet.heights.items():
+            target.set_row(row, height)
+        for row, col, other, text, style in sheet.links:
+            target.write_url(row, col, f"internal:{self.titles[other]}!A1", self.look(style), text)
+        for condition in sheet.conditions:
+            self.condition(target, condition)
+        self.entries_help(target, sheet)
+        if sheet.freeze:
+            target.freeze_panes(*sheet.freeze)
+        target.hide_gridlines(2)
+        target.set_default_row(ROW)
+        target.set_tab_color(theme()["tab"][_kind(sheet)])
+        self.paper(target, sheet)
+
+    def condition(self, target: Any, condition: Condition) -> None:
+        area = condition.area
+        rule = {
+            "type": "formula",
+            "criteria": "=" + condition.formula.write(area.sheet, self.titles),
+            "format": self.workbook.add_format(theme()["style"][condition.style]),
+        }
+        target.conditional_format(area.row, area.col, area.last_row, area.last_col, rule)
+
+    def entries_help(self, target: Any, sheet: Sheet) -> None:
+        """Drop-downs and hints, one rule for all the cells of a kind; no stop alert, or quick tokens were refused."""
+        kinds: dict[Codec, list[tuple[int, int]]] = {}
+        for (row, col), slot in sheet.slots.items():
+            if slot.role is Role.INPUT and slot.codec is not None:
+                kinds.setdefault(slot.codec, []).append((row, col))
+        for codec, cells in kinds.items():
+            areas = list(rectangles(cells))
+            if codec.style == "text":
+                ranges = " ".join(f"{absolute(*area[:2])}:{absolute(*area[2:])}".replace("$", "") for area in areas)
+                target.ignore_errors({"number_stored_as_text": ranges})
+            rule = self.rule(codec, areas[0][0])
+            if rule:
+                target.data_validation(*areas[0], rule | {"other_cells": areas[1:]})
+
+    def rule(self, codec: Codec, first_row: int) -> dict[str, Any] | None:
+        if not (codec.choices or codec.hint):
+            return None
+        rule: dict[str, Any] = {"validate": "any", "show_error": False}
+        if codec.choices:
+            rule |= {"validate": "list", "source": "=" + self.reference(lists.choices(codec.choices, self.rounds))}
+        if codec.beside:
+            first, last = (absolute(first_row, col) for col in codec.beside)
+            source = f"={first}:{last}".replace(f"${first_row + 1}", str(first_row + 1))
+            rule |= {"validate": "list", "source": source}
+        if codec.source:
+            rule |= {"validate": "list", "source": "=" + self.reference(codec.source)}
+        if codec.hint:
+            rule |= {
+                "input_title": self.words[f"hint.{codec.hint}-title"],
+                "input_message": self.words[f"hint.{codec.hint}"],
+            }
+        return rule
+
+    @property
+    def rounds(self) -> int:
+        return int(self.book.spec.rounds)
+
+    def paper(self, target: Any, sheet: Sheet) -> None:
+        page, margins = sheet.page, theme()["page"]
+        target.set_paper(PAPERS[page.paper])
+        if page.landscape:
+            target.set_landscape()
+        left, right, top, bottom = (margins[f"margin_{side}"] for side in ("left", "right", "top", "bottom"))
+        target.set_margins(left, right, top, bottom)
+        if page.centred:
+            target.center_horizontally()
+        if page.breaks:
+            target.set_print_scale(scale(sheet))
+            target.set_h_pagebreaks(page.breaks)
+        else:
+            target.fit_to_pages(page.pages_wide, page.pages_tall)
+        if page.repeat_rows:
+            target.repeat_rows(*page.repeat_rows)
+        if page.repeat_cols:
+            target.repeat_columns(*page.repeat_cols)
+        target.print_area(0, 0, sheet.last_row, last_printed(sheet))
+        title = str(self.entries.get(("event", "title")) or "").replace("&", "&&")[:100]
+        dates = str(self.entries.get(("event", "dates")) or "").replace("&", "&&")[:60]
+        target.set_footer(f"&L&8 {title}&C&8&A — &P/&N&R&8 {dates}")  # the space: a title may begin with a figure
+
+
+def _kind(sheet: Sheet) -> str:
+    roles = [slot.role for slot in sheet.slots.values()]
+    if Role.OFFICIAL in roles:
+        return "written"
+    return "input" if sum(role is Role.INPUT for role in roles) > 1 else "shown"
+
+
+def rectangles(cells: Iterable[tuple[int, int]]) -> Iterable[tuple[int, int, int, int]]:
+    """Join cells that stand under each other, then equal runs that stand side by side."""
+    runs: dict[tuple[int, int], list[int]] = {}
+    columns: dict[int, list[int]] = {}
+    for row, col in cells:
+        columns.setdefault(col, []).append(row)
+    for col, rows in columns.items():
+        for first, last in _runs(sorted(rows)):
+            runs.setdefault((first, last), []).append(col)
+    for (first, last), cols in runs.items():
+        for left, right in _runs(sorted(cols)):
+            yield first, left, last, right
+
+
+def _runs(numbers: list[int]) -> Iterable[tuple[int, int]]:
+    start = before = numbers[0]
+    for number in numbers[1:]:
+        if number != before + 1:
+            yield start, before
+            start = number
+        before = number
+    yield start, before

@@ -1,0 +1,284 @@
+"""Every language says everything the package can say, with the facts it is given, and nothing else."""
+
+import ast
+import re
+import string
+import tomllib
+from functools import cache
+from pathlib import Path
+
+import pytest
+
+from sheetgen import files
+from sheetgen.i18n.catalogue import LANGUAGES, words
+from sheetgen.model import lists
+from sheetgen.model.tournament import EDITIONS
+from sheetgen.ranking.record import MATCHES, MOLTER, ROUND_ROBIN, SWISS
+from sheetgen.ranking.tiebreaks import TIEBREAKS
+from tests.i18n.raised import (
+    CHOSEN_FROM_A_TABLE,
+    CODE_IS_NO_LITERAL,
+    FACTS_IN_A_MAPPING,
+    PACKAGE,
+    called,
+    calls,
+    hidden_codes,
+    raised,
+    text_of,
+)
+
+every_language = pytest.mark.parametrize("lang", LANGUAGES)
+
+# Placeholders of a sentence that one of the places raising its problem does not fill: (code, placeholder, file).
+UNFILLED: set[tuple[str, str, str]] = set()
+
+# What only those who look after the program can repair, they must be able to find.
+NAMING_AN_EXCEPTION = {"internal"}
+
+
+def placeholders(text: str) -> set[str]:
+    return {name for _, name, _, _ in string.Formatter().parse(text) if name is not None}
+
+
+def codes() -> set[str]:
+    return {found.code for found in raised()}
+
+
+def sentence(lang: str, code: str) -> str:
+    """The sentence of a problem; nothing where it is missing, which one test complains about."""
+    return words(lang).get(f"problem.{code}", "")
+
+
+# ------------------------------------------------------------------------------------------------- between languages
+
+
+@every_language
+def test_every_language_has_the_same_ids(lang: str) -> None:
+    assert sorted(words(lang)) == sorted(words("en"))
+
+
+@every_language
+def test_no_id_stands_both_in_the_workbook_and_in_the_terminal_texts(lang: str) -> None:
+    said = [ids_of(PACKAGE / "i18n" / f"{lang}{kind}.toml") for kind in ("", ".messages")]
+    assert all(said)
+    assert said[0] & said[1] == set()
+
+
+def ids_of(path: Path) -> set[str]:
+    tables = [("", tomllib.loads(path.read_text(encoding="utf-8")))]
+    found = set()
+    for above, table in tables:  # grows while it is walked
+        found |= {above + name for name, text in table.items() if isinstance(text, str)}
+        tables += [(f"{above}{name}.", branch) for name, branch in table.items() if isinstance(branch, dict)]
+    return found
+
+
+@every_language
+def test_a_text_has_the_same_placeholders_in_every_language(lang: str) -> None:
+    differing = {
+        name: text
+        for name, text in words(lang).items()
+        if placeholders(text) != placeholders(words("en").get(name, ""))
+    }
+    assert not differing
+
+
+@every_language
+def test_a_placeholder_is_a_plain_name(lang: str) -> None:
+    names = {name for text in words(lang).values() for name in placeholders(text)}
+    assert all(name.isidentifier() for name in names)
+
+
+# ------------------------------------------------------------------------------------------------------- problems
+
+
+@every_language
+def test_every_problem_has_a_sentence(lang: str) -> None:
+    assert len(codes()) > 100  # the walk finds them
+    assert {code for code in codes() if f"problem.{code}" not in words(lang)} == set()
+
+
+def test_codes_that_are_no_literals_are_those_known() -> None:
+    assert hidden_codes() == CODE_IS_NO_LITERAL
+
+
+def test_a_table_names_only_codes_that_are_raised() -> None:
+    seen = {found.code for found in raised() if found.line}
+    assert set(FACTS_IN_A_MAPPING) <= seen
+    constants = strings()
+    assert set(CHOSEN_FROM_A_TABLE) <= constants
+
+
+@every_language
+def test_a_sentence_asks_only_for_facts_that_every_place_gives(lang: str) -> None:
+    unfilled = {
+        (found.code, name, found.file)
+        for found in raised()
+        for name in placeholders(sentence(lang, found.code)) - found.facts
+    }
+    assert unfilled == UNFILLED
+
+
+@every_language
+def test_a_sentence_does_not_repeat_its_place_nor_name_an_exception(lang: str) -> None:
+    names = {name for code in codes() - NAMING_AN_EXCEPTION for name in placeholders(sentence(lang, code))}
+    assert not names & {"file", "sheet", "cell", "line", "detail", "part"}
+
+
+@every_language
+def test_a_sentence_begins_with_a_capital_and_ends_with_a_full_stop(lang: str) -> None:
+    sentences = {code: sentence(lang, code) for code in codes()}
+    assert not {code: text for code, text in sentences.items() if text[:1].islower() or not text.endswith(".")}
+
+
+# ------------------------------------------------------------------------------------------------- ids among facts
+
+
+@cache
+def worded() -> set[str]:
+    """The facts whose values have words in the catalogue."""
+    return {name.split(".")[1] for name in words("en") if name.startswith("fact.")}
+
+
+@every_language
+def test_an_id_given_to_a_sentence_has_words(lang: str) -> None:
+    texts = words(lang)
+    given = {
+        f"fact.{name}.{value}"
+        for found in raised()
+        for name, value in found.literals
+        if name in worded() & placeholders(sentence(lang, found.code))
+    }
+    assert given
+    assert not given - set(texts)
+
+
+# The values a worded fact can take where no literal shows them.
+VALUES = {
+    "column": [*lists.IDENTITIES, "name"],
+    "edition": EDITIONS,
+    "event": [ROUND_ROBIN, SWISS, MATCHES, MOLTER],
+    "reason": [*set(files._REASONS.values()), "other", "not-a-regular-file"],
+    "required": [
+        field for kind in (lists.PLAYERS, lists.TEAMS, lists.RESULTS) for choice in kind.required for field in choice
+    ],
+    "table": [text for _, call in calls() if called(call) == "Table" and call.args and (text := text_of(call.args[0]))],
+}
+
+
+@every_language
+@pytest.mark.parametrize("name", VALUES)
+def test_every_value_of_a_worded_fact_has_words(lang: str, name: str) -> None:
+    assert {value for value in VALUES[name] if f"fact.{name}.{value}" not in words(lang)} == set()
+
+
+def kinds_named_in(file: str) -> set[str]:
+    tree = ast.parse((PACKAGE / file).read_text(encoding="utf-8"))
+    found = {node.value for node in ast.walk(tree) if isinstance(node, ast.Constant) and isinstance(node.value, str)}
+    return {text for text in found if re.fullmatch(r"[a-z0-9]+-file|old-xls|encrypted-workbook", text)}
+
+
+@every_language
+def test_every_kind_of_file_has_words_or_a_sentence_of_its_own(lang: str) -> None:
+    kinds = kinds_named_in("files.py") | kinds_named_in("xlsx/package.py") | kinds_named_in("frames.py")
+    assert len(kinds) > 15
+    assert {kind for kind in kinds if not {f"fact.kind.{kind}", f"problem.{kind}"} & set(words(lang))} == set()
+
+
+# ------------------------------------------------------------------------------------------------------ unused ids
+
+
+@cache
+def strings() -> set[str]:
+    """Every literal of the package, and every name of a fact."""
+    found = {keyword.arg for _, call in calls() for keyword in call.keywords if keyword.arg}
+    for path in PACKAGE.rglob("*.py"):
+        for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+            if isinstance(node, ast.Constant) and isinstance(node.value, str | int):
+                found.add(str(node.value))
+    return found
+
+
+@cache
+def made_of_parts() -> set[re.Pattern[str]]:
+    """The texts with parts filled in that may be ids: ``sheet.{name}`` as a pattern with a group for each part."""
+    return {
+        re.compile("".join(map(_pattern, node.values)))
+        for path in PACKAGE.rglob("*.py")
+        for node in ast.walk(ast.parse(path.read_text(encoding="utf-8")))
+        if isinstance(node, ast.JoinedStr) and re.fullmatch(r"[a-z-]+\\\.\S*", "".join(map(_pattern, node.values)))
+    } | {re.compile(rf"{prefix}\.(.+)") for prefix in headings()}
+
+
+def headings() -> set[str]:
+    """The prefixes handed to ``Desk.header``, which makes ``{prefix}.{name}`` of them."""
+    handed = (call.args[3] for _, call in calls() if called(call) == "header" and len(call.args) > 3)
+    return {text for node in handed if (text := text_of(node))}
+
+
+def _pattern(part: ast.expr) -> str:
+    text = text_of(part)
+    return "(.+)" if text is None else re.escape(text).replace("\\-", "-")
+
+
+def is_used(name: str) -> bool:
+    """Whether the sources name an id, or could make it of literals of theirs; a sentence needs its problem."""
+    if name.startswith("problem."):
+        return name.removeprefix("problem.") in codes()
+    matches = (pattern.fullmatch(name) for pattern in made_of_parts())
+    return name in strings() or any(match and set(match.groups()) <= strings() for match in matches)
+
+
+def test_no_id_is_unused() -> None:
+    assert [name for name in words("en") if not is_used(name)] == []
+
+
+def test_the_words_of_a_fact_are_used_in_a_sentence() -> None:
+    asked = {name for code in codes() for name in placeholders(sentence("en", code))}
+    assert worded() <= asked
+
+
+# ----------------------------------------------------------------------------------------------------- sheet titles
+
+
+def titles(lang: str) -> list[str]:
+    return [text for name, text in words(lang).items() if name.startswith("sheet.")]
+
+
+@every_language
+def test_sheet_titles_are_legal_in_a_spreadsheet(lang: str) -> None:
+    assert titles(lang)
+    illegal = re.compile(r".*[\[\]:*?/\\{}].*|'.*|.*'|\s.*|.*\s|.{32,}|history|historique|", re.IGNORECASE)
+    assert not [title for title in titles(lang) if illegal.fullmatch(title)]
+
+
+@every_language
+def test_sheet_titles_differ_by_more_than_capitals(lang: str) -> None:
+    assert len({title.casefold() for title in titles(lang)}) == len(titles(lang))
+
+
+@every_language
+def test_sheet_titles_do_not_look_like_cells(lang: str) -> None:
+    cell = re.compile(r"[a-z]{1,3}\d+|r\d*(c\d*)?|c\d*", re.IGNORECASE)
+    assert not [title for title in titles(lang) if cell.fullmatch(title)]
+
+
+# -------------------------------------------------------------------------------------------------------- tie-breaks
+
+
+@every_language
+def test_every_tie_break_has_a_name(lang: str) -> None:
+    assert [tiebreak.code for tiebreak in TIEBREAKS if not words(lang).get(f"tie.{tiebreak.code}")] == []
+
+
+@every_language
+def test_every_tie_break_has_a_short_name_that_fits_a_column(lang: str) -> None:
+    short = {tiebreak.code: words(lang).get(f"tie-short.{tiebreak.code}", "") for tiebreak in TIEBREAKS}
+    assert {code: text for code, text in short.items() if not 1 <= len(text) <= 8} == {}
+
+
+@every_language
+@pytest.mark.parametrize("table", ["tie", "tie-short"])
+def test_no_two_tie_breaks_are_called_the_same(lang: str, table: str) -> None:
+    names = [words(lang)[f"{table}.{tiebreak.code}"] for tiebreak in TIEBREAKS]
+    assert sorted(set(names)) == sorted(names)

@@ -1,0 +1,84 @@
+"""The damage people and programs do, one real file for each: no guess in silence, no false alarm."""
+
+from pathlib import Path
+
+import pytest
+
+from sheetgen import api
+from sheetgen.errors import FileProblem, Problem
+from sheetgen.xlsx.readback import audit, read_workbook
+from tests.damage.cases import DAMAGES, REFUSED, Damage
+from tests.damage.event import entries
+from tests.damage.findings import ENTRIES, FIGURES, FINDINGS, Found
+
+FILES = Path(__file__).parent.parent / "data" / "damage"
+DAMAGED = pytest.mark.parametrize("damage", DAMAGES, ids=lambda damage: damage.file)
+
+
+def told(problem: Problem) -> Found:
+    return problem.severity, problem.code, problem.where.sheet, problem.where.cell
+
+
+@DAMAGED
+def test_every_entry_of_a_damaged_file_is_read_or_said_to_be_lost(damage: Damage) -> None:
+    read = read_workbook((FILES / damage.file).read_bytes())
+    before = entries(damage.entry)
+    changed = {key: read.entries.get(key) for key in before | read.entries if before.get(key) != read.entries.get(key)}
+    assert changed == ENTRIES.get(damage.file, {})
+
+
+@DAMAGED
+def test_the_report_of_a_damaged_file_names_every_doubt_and_no_other(damage: Damage) -> None:
+    report = api.check(FILES / damage.file)
+    assert {told(problem) for problem in report.problems if problem.code != "missing-results"} == set(
+        FINDINGS.get(damage.file, ())
+    )
+
+
+@DAMAGED
+def test_figures_are_said_to_be_wrong_only_where_the_file_shows_wrong_ones(damage: Damage) -> None:
+    differences, _ = audit(read_workbook((FILES / damage.file).read_bytes()), hidden=True)
+    assert sorted({difference.sheet for difference in differences}) == sorted(FIGURES.get(damage.file, ()))
+
+
+@pytest.mark.parametrize("name", REFUSED)
+def test_what_cannot_be_read_is_said_for_what_it_is(name: str) -> None:
+    with pytest.raises(FileProblem) as refusal:
+        read_workbook((FILES / name).read_bytes())
+    assert refusal.value.problems[0].code == REFUSED[name][1]
+
+
+def test_every_damaged_file_that_is_kept_is_tested_and_the_other_way_round() -> None:
+    assert {path.name for path in FILES.iterdir()} == {damage.file for damage in DAMAGES} | REFUSED.keys()
+
+
+@pytest.mark.parametrize(
+    ("file", "found", "rule"),
+    [
+        ("pairing-altered.xlsx", "1 – 3", "B2"),
+        ("colours-exchanged.xlsx", "2 – 1", "B3"),
+    ],
+)
+def test_an_altered_pairing_is_said_with_who_where_and_the_rule_it_breaks(file: str, found: str, rule: str) -> None:
+    (problem,) = [problem for problem in api.check(FILES / file).problems if problem.code == "pairing-altered"]
+    assert (problem.found, problem.data["rule"]) == (found, rule)
+
+
+def test_who_plays_twice_and_who_not_at_all_after_an_alteration_is_said() -> None:
+    problems = api.check(FILES / "pairing-altered.xlsx").problems
+    (problem,) = [problem for problem in problems if problem.code == "pairing-altered"]
+    assert (problem.data["round"], problem.data["board"]) == (1, 1)
+    assert (problem.data["twice"], problem.data["idle"]) == (["3"], ["4"])
+
+
+@pytest.mark.parametrize("file", ["saved.ods", "saved.xls"])
+def test_a_workbook_of_another_format_is_read_and_never_written(file: str, tmp_path: Path) -> None:
+    copy = tmp_path / file
+    copy.write_bytes((FILES / file).read_bytes())
+    assert [row.id for row in api.rank(copy).standings.rows] == [
+        row.id for row in api.rank(FILES / "formulas-respelled.xlsx").standings.rows
+    ]
+    with pytest.raises(FileProblem) as refusal:
+        api.rank(copy, write=True)
+    assert refusal.value.problems[0].code in ("ods-file", "old-xls")
+    assert copy.read_bytes() == (FILES / file).read_bytes()

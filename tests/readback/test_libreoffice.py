@@ -1,0 +1,84 @@
+"""The same event through LibreOffice, in every format and after every harmless change: one ranking, no false alarm."""
+
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from sheetgen import api
+from sheetgen.xlsx.write import write
+from tests.berger.events import case
+from tests.damage import calc
+from tests.oracle.libreoffice import convert
+
+pytestmark = [pytest.mark.slow, pytest.mark.libreoffice]
+
+# Sheets of one workbook in their order: every visible one gets a row above, a column before, and other neighbours.
+HARMLESS = """
+  count = 0
+  For Each title In sheets.ElementNames
+    sheet = sheets.getByName(title)
+    If sheet.IsVisible Then
+      sheet.Rows.insertByIndex(0, 2)
+      sheet.Columns.insertByIndex(0, 1)
+      sheet.Rows.insertByIndex(5, 1)
+      sheet.Name = "Blatt " + count
+      sheet.Rows.getByIndex(9).IsVisible = False
+      count = count + 1
+    End If
+  Next
+  sheets.moveByName("Blatt 4", 0)
+"""
+
+
+def event(seed: int, entry: str) -> bytes:
+    while (drawn := case(seed)).spec.entry != entry:
+        seed += 1
+    return write(drawn.book(), drawn.entries)
+
+
+def judged(tmp_path: Path, name: str, data: bytes) -> tuple[Any, ...]:
+    """The ranking of a file, and what is said of it."""
+    path = tmp_path / name
+    path.write_bytes(data)
+    ranking = api.rank(path)
+    standings = [(row.id, row.rank, dict(row.values)) for row in ranking.standings.rows]
+    doubts = {(problem.code, problem.found) for problem in ranking.problems}
+    return standings, doubts, [(one.sheet, one.cell, one.shown, one.recomputed) for one in ranking.discrepancies]
+
+
+@pytest.mark.parametrize("entry", ["rounds", "grid"])
+@pytest.mark.parametrize("kind", ["xlsx", "ods", "xls"])
+def test_an_event_saved_by_libreoffice_and_back_ranks_as_before(tmp_path: Path, kind: str, entry: str) -> None:
+    data = event(21, entry)
+    before = judged(tmp_path, "before.xlsx", data)
+    saved = convert(data, kind)
+    assert judged(tmp_path, f"saved.{kind}", saved) == before
+    assert judged(tmp_path, "back.xlsx", convert(saved, "xlsx", source=kind)) == before
+
+
+@pytest.mark.parametrize("entry", ["rounds", "grid"])
+@pytest.mark.parametrize("kind", ["xlsx", "ods", "xls"])
+def test_rows_columns_titles_and_order_may_all_change(tmp_path: Path, kind: str, entry: str) -> None:
+    data = event(33, entry)
+    standings, doubts, differences = judged(tmp_path, "before.xlsx", data)
+    found = judged(tmp_path, f"after.{kind}", calc.edit(data, HARMLESS, kind))
+    assert found == (standings, doubts, differences)
+
+
+@pytest.mark.parametrize("system", ["molter", "knockout", "league", "scheveningen"])
+@pytest.mark.parametrize("kind", ["xlsx", "ods", "xls"])
+def test_every_system_ranks_as_before(tmp_path: Path, kind: str, system: str) -> None:
+    demo = tmp_path / "demo.xlsx"
+    api.new(system, demo, **SMALL[system])
+    data = demo.read_bytes()
+    before = judged(tmp_path, "before.xlsx", data)
+    assert judged(tmp_path, f"after.{kind}", calc.edit(data, HARMLESS, kind)) == before
+
+
+SMALL: dict[str, dict[str, Any]] = {
+    "molter": {"teams": 3, "players_per_team": 4},
+    "knockout": {"count": 6},
+    "league": {"teams": 4, "boards": 4},
+    "scheveningen": {"count": 4},
+}
