@@ -1,0 +1,172 @@
+"""One line of a computation in words: which game, what it is worth; a style for each code, in STYLES."""
+
+from collections.abc import Callable, Iterable, Mapping
+from fractions import Fraction
+from itertools import groupby
+
+from sheetgen.explanations.voice import Voice
+from sheetgen.ranking.explain import Account, Contribution
+from sheetgen.ranking.performance import CLAMPED, UNRATED
+from sheetgen.ranking.record import Id
+from sheetgen.ranking.tiebreaks import Value
+
+Text = Callable[[Voice, Id, Contribution], str]
+Grouped = tuple[str, Value, int | None, bool]
+
+
+def base_of(code: str) -> str:
+    """The code without its cut."""
+    return code.partition("/")[0]
+
+
+def _happened(voice: Voice, id_: Id, line: Contribution) -> str:
+    return voice.happened(id_, line.round, line.opponent)
+
+
+def _game(voice: Voice, id_: Id, line: Contribution) -> str:
+    """T1-T4: what happened is all that counts."""
+    return _happened(voice, id_, line)
+
+
+def _black(voice: Voice, id_: Id, line: Contribution) -> str:
+    return voice.say("line.black", happened=_happened(voice, id_, line))
+
+
+def _score(voice: Voice, id_: Id, line: Contribution) -> str:
+    """T5, T6: what happened, and how many points the opponent has."""
+    happened = _happened(voice, id_, line)
+    if line.note == "virtual":
+        return voice.say("line.virtual-score", happened=happened, worth=voice.counted(line.figure, "point"))
+    worth = voice.counted(line.level if line.note == "adjusted" else line.figure, "point")
+    if line.note == "adjusted":
+        return voice.say("line.adjusted-score", happened=happened, worth=worth, figure=voice.figure(line.figure))
+    return voice.say("line.score", happened=happened, worth=worth)
+
+
+def _running(voice: Voice, _: Id, line: Contribution) -> str:
+    return voice.say("line.running", round=line.round)
+
+
+def _cumulative_of(voice: Voice, id_: Id, line: Contribution) -> str:
+    happened = _happened(voice, id_, line)
+    if line.opponent is None:
+        return voice.say("line.exempt-cumulative", happened=happened)
+    return voice.say("line.cumulative", happened=happened, figure=voice.figure(line.figure))
+
+
+def _buchholz(voice: Voice, id_: Id, line: Contribution) -> str:
+    """T8: the opponent's points, adjusted where games were not played, imaginary where none was met."""
+    if line.note == "virtual":
+        return _virtual(voice, id_, line)
+    assert line.opponent is not None
+    name, points = voice.name(line.opponent), voice.counted(line.level, "point")
+    if line.note == "adjusted":
+        return voice.say("line.adjusted", name=name, worth=points, figure=voice.figure(line.figure))
+    return voice.say("line.opponent", name=name, worth=points)
+
+
+def _virtual(voice: Voice, id_: Id, line: Contribution) -> str:
+    own, before, worth = (Fraction(part or 0) for part in (line.own, line.level, line.figure))  # type: ignore[arg-type]
+    return voice.say(
+        "line.virtual",
+        happened=_happened(voice, id_, line),
+        before=voice.figure(before),
+        rest=voice.figure(1 - own),
+        after=voice.figure(worth - before - (1 - own)),
+    )
+
+
+def _buchholz_of(voice: Voice, id_: Id, line: Contribution) -> str:
+    return voice.say("line.buchholz", happened=_happened(voice, id_, line), figure=voice.figure(line.figure))
+
+
+def _rating(voice: Voice, id_: Id, line: Contribution) -> str:
+    """T9: the opponent's rating, left out or brought nearer where the rule says so."""
+    happened = _happened(voice, id_, line)
+    if line.note == UNRATED:
+        return voice.say("line.unrated", happened=happened)
+    name = "line.clamped" if line.note == CLAMPED else "line.rating"
+    return voice.say(name, happened=happened, figure=voice.figure(line.figure), amount=voice.figure(line.amount))
+
+
+def _product(theirs: str, ours: str) -> Text:
+    """T5: the opponent's total times what was scored against him."""
+
+    def text(voice: Voice, _: Id, line: Contribution) -> str:
+        assert line.opponent is not None
+        return voice.say(
+            "line.product",
+            name=voice.name(line.opponent),
+            theirs=voice.counted(line.figure, theirs),
+            ours=voice.counted(line.own, ours),
+        )
+
+    return text
+
+
+def _between(voice: Voice, _: Id, line: Contribution) -> str:
+    """M12: a game between the tied teams."""
+    assert line.opponent is not None
+    seat = voice.seat(line.level)
+    return voice.say("line.between", seat=seat, round=line.round, name=voice.name(line.opponent))
+
+
+_MP, _GP = "match-point", "game-point"
+STYLES: Mapping[str, Text] = {
+    "PTS": _game,
+    "DE": _game,
+    "WON": _game,
+    "WIN": _game,
+    "BPG": _black,
+    "KASH": _game,
+    "SB": _score,
+    "KOYA": _score,
+    "KOYA+": _score,
+    "CUM": _running,
+    "CUMO": _cumulative_of,
+    "BH": _buchholz,
+    "BHS": _buchholz_of,
+    "ARO": _rating,
+    "PERF": _rating,
+    "MP": _game,
+    "GP": _game,
+    "GD": _game,
+    "GF": _game,
+    "SBA": _product(_MP, _MP),
+    "SBB": _product(_MP, _GP),
+    "SBC": _product(_GP, _MP),
+    "SBD": _product(_GP, _GP),
+    "H2H": _between,
+}
+
+
+def lines_of(voice: Voice, code: str, account: Account) -> list[Grouped]:
+    """Every line of a computation: text, what it brings, round, and whether it counts."""
+    style = STYLES.get(base_of(code))
+    if style is None:
+        return _by_seat(voice, code, account)
+    return [(style(voice, account.id, line), _amount(line), line.round, line.counts) for line in account.contributions]
+
+
+def _amount(line: Contribution) -> Value:
+    return None if line.note in (UNRATED, "missing") else line.amount
+
+
+def _by_seat(voice: Voice, code: str, account: Account) -> list[Grouped]:
+    """T11, M12: the games of a team put together board by board (in Molter player by player)."""
+    ordered = sorted(account.contributions, key=lambda line: line.level)  # type: ignore[arg-type,return-value]
+    return [_seat(voice, code, level, list(games)) for level, games in groupby(ordered, key=lambda line: line.level)]
+
+
+def _seat(voice: Voice, code: str, level: Value, games: list[Contribution]) -> Grouped:
+    seat = voice.seat(level)
+    amount = _total(game.amount for game in games)
+    if code != "BERLIN":
+        return seat, amount, None, True
+    scored = _total(game.own for game in games)
+    weighed = voice.say("line.weighed", seat=seat, worth=voice.counted(scored, "point"), weight=games[0].figure)
+    return weighed, amount, None, True
+
+
+def _total(values: Iterable[Value]) -> Fraction:
+    return sum((Fraction(value or 0) for value in values), Fraction())  # type: ignore[arg-type]

@@ -1,0 +1,233 @@
+"""The explanation of a ranking as a page: for each tie its steps, for each step its accounts, all in sentences."""
+
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass, field
+
+from sheetgen.explanations.lines import base_of, lines_of
+from sheetgen.explanations.totals import closing
+from sheetgen.explanations.voice import Voice
+from sheetgen.i18n.catalogue import Words
+from sheetgen.layout.entered import Entrant
+from sheetgen.model.tournament import FIDE_2026
+from sheetgen.ranking import explain
+from sheetgen.ranking.record import Id
+from sheetgen.ranking.standings import Event, Group, Row, Standings, records_of
+from sheetgen.ranking.tiebreaks import Value
+
+
+@dataclass(frozen=True, slots=True)
+class Line:
+    """One line of a computation: what it is about, what it brings, and whether it counts."""
+
+    round: int | None
+    text: str
+    amount: str
+    counts: bool = True
+
+
+@dataclass(frozen=True, slots=True)
+class Account:
+    """How the value of one entrant comes out."""
+
+    id: Id
+    name: str
+    value: str
+    lines: tuple[Line, ...]
+    total: str
+
+
+@dataclass(frozen=True, slots=True)
+class Passage:
+    """One tie-break applied to those still level: what it is (where it is new), the accounts, what it decides."""
+
+    code: str
+    title: str
+    definition: str
+    accounts: tuple[Account, ...]
+    verdict: str
+    decides: bool
+    data: explain.Step
+
+
+@dataclass(frozen=True, slots=True)
+class Told:
+    """A tie from its heading to its outcome."""
+
+    heading: str
+    passages: tuple[Passage, ...]
+    outcome: tuple[str, ...]
+    data: explain.Tie
+
+
+@dataclass(frozen=True, slots=True)
+class Page:
+    """The whole explanation, or that of one entrant: the figures of his own, and the ties he is part of."""
+
+    title: str
+    intro: str
+    ties: tuple[Told, ...]
+    subject: Id | None = None
+    summary: str = ""
+    figures: tuple[Passage, ...] = ()
+
+
+@dataclass(slots=True)
+class _Author:
+    """Writes the page; remembers which tie-breaks it has defined already."""
+
+    voice: Voice
+    ranking: Standings
+    defined: set[str] = field(default_factory=set)
+
+    def tie(self, tie: explain.Tie) -> Told:
+        passages = tuple(self.passage(tie, number, step) for number, step in enumerate(tie.steps, start=1))
+        return Told(self.heading(tie), passages, tuple(self.outcome(tie)), tie)
+
+    def heading(self, tie: explain.Tie) -> str:
+        first, last, voice = tie.first_place, tie.last_place, self.voice
+        places = voice.say("places.two" if last == first + 1 else "places.more", first=first, last=last)
+        level = voice.say("each" if len(tie.ids) > 2 else "each-of-two", value=voice.of_code(tie.code, tie.value))
+        return voice.say("heading", places=places, names=voice.names(tie.ids), level=level)
+
+    def passage(self, tie: explain.Tie, number: int, step: explain.Step) -> Passage:
+        title = self.voice.say("step", number=number, label=capital(self.label(step)))
+        if step.group != tie.ids:
+            title = self.voice.say("step-between", step=title, names=self.voice.names(step.group))
+        accounts = tuple(self.account(step, account) for account in step.accounts)
+        definition = self.definition(step.code, step)
+        return Passage(step.code, title, definition, accounts, self.verdict(step), step.separates, step)
+
+    def label(self, step: explain.Step) -> str:
+        label = self.voice.say("lots") if step.code == explain.LOTS else self.voice.label(step.code)
+        return self.voice.say("again", label=label) if step.attempt > 1 else label
+
+    def definition(self, code: str, step: explain.Step) -> str:
+        """What the tie-break is, in plain words, where the page names it first."""
+        return "" if step.attempt > 1 else " ".join(self._new(code, step))
+
+    def sentences(self, code: str) -> list[str]:
+        """The ids of the sentences that define a code in this kind of event and this edition, where there are any."""
+        base, records, words = base_of(code), self.voice.records, self.voice.words
+        kinds = [records.event, "teams"] if self.voice.teams else [records.event]
+        special = [name for kind in kinds if (name := f"explain.define.{base}-{kind}") in words]
+        found = special[:1] or [f"explain.define.{base}"]
+        if code == "DE" and records.rules == FIDE_2026:
+            found.append("explain.define.DE-again")
+        if code != base:
+            own, general = f"explain.cut.{code}", f"explain.cut.{code.removeprefix(base)}"
+            found.append(own if own in words else general)
+        return found
+
+    def _new(self, code: str, step: explain.Step) -> Iterator[str]:
+        limit = step.accounts[0].facts.get("limit")
+        for name in self.sentences(code):
+            if name not in self.defined:
+                self.defined.add(name)
+                yield self.voice.words.say(name, limit=self.voice.counted(limit, "point"))
+
+    def account(self, step: explain.Step, account: explain.Account) -> Account:
+        voice = self.voice
+        lines = [
+            Line(round_, text, "" if amount is None else voice.figure(amount), counts)
+            for text, amount, round_, counts in lines_of(voice, step.code, account)
+        ]
+        lines += [Line(None, text, "") for text in self._not_met(step, account)]
+        total = closing(voice, step.code, account, step.accounts)
+        return Account(account.id, voice.name(account.id), voice.figure(account.value), tuple(lines), total)
+
+    def _not_met(self, step: explain.Step, account: explain.Account) -> list[str]:
+        """T2: the games between them that are not in the list yet."""
+        met = {line.opponent for line in account.contributions} | {account.id}
+        left = [id_ for id_ in step.group if id_ not in met] if step.code == "DE" else []
+        return [self.voice.say("happened.not-met", name=self.voice.names(left))] if left else []
+
+    def verdict(self, step: explain.Step) -> str:
+        if not step.separates:
+            return self._why_nothing(step)
+        values = {account.id: account.value for account in step.accounts}
+        order = [self._part(step.code, part, values[part[0]]) for part in step.parts]
+        told = [self.voice.say("verdict.order", order=self.voice.say("then").join(order))]
+        level = [self.voice.names(part) for part in step.parts if len(part) > 1]
+        return " ".join([*told, *([self.voice.say("verdict.level", names=self.voice.series(level))] if level else [])])
+
+    def _part(self, code: str, part: Group, value: Value) -> str:
+        # A list of figures (KOYA+, BOARDS) is told in the accounts; here only who is before whom.
+        if isinstance(value, tuple):
+            return self.voice.names(part)
+        shown = self.voice.say("open") if value is None and code == "DE" else self.voice.figure(value)
+        return self.voice.say("part", names=self.voice.names(part), value=shown)
+
+    def _why_nothing(self, step: explain.Step) -> str:
+        value = step.accounts[0].value
+        if value is None:
+            return self.voice.say("verdict.open" if step.code == "DE" else "verdict.none")
+        if isinstance(value, tuple):
+            return self.voice.say("verdict.same")
+        name = "verdict.equal-two" if len(step.group) == 2 else "verdict.equal-more"
+        return self.voice.say(name, value=self.voice.figure(value))
+
+    def outcome(self, tie: explain.Tie) -> Iterator[str]:
+        """Who has which place in the end, who shares one, and which tie-breaks were not needed."""
+        rows = [row for row in self.ranking.rows if row.id in tie.ids]
+        yield self.voice.say("outcome", places=self.voice.series(self.place(row) for row in rows))
+        for group in tie.shared:
+            place = next(row.rank for row in rows if row.id in group)
+            yield self.voice.say("shared", names=self.voice.names(group), place=place)
+        used = {tie.code, *(step.code for step in tie.steps)}
+        left = [self.voice.label(code) for code in self.ranking.order if code not in used]
+        if left and not tie.shared:
+            yield self.voice.say("not-needed", labels=self.voice.listed(left))
+
+    def place(self, row: Row) -> str:
+        shared = sum(other.rank == row.rank for other in self.ranking.rows) > 1
+        return self.voice.say("place-shared" if shared else "place", rank=row.rank, name=self.voice.name(row.id))
+
+    def summary(self, id_: Id, ties: Sequence[explain.Tie]) -> str:
+        """Where somebody stands, and with whom he is level."""
+        row = next(row for row in self.ranking.rows if row.id == id_)
+        if row.rank is None:
+            return self.voice.say("annulled", name=self.voice.name(id_))
+        shared = sum(other.rank == row.rank for other in self.ranking.rows) > 1
+        code = self.ranking.order[0]
+        facts = {"name": self.voice.name(id_), "rank": row.rank, "value": self.voice.of_code(code, row.values[code])}
+        standing = self.voice.say("stands-shared" if shared else "stands", **facts)
+        return standing if ties else f"{standing} {self.voice.say('alone')}"
+
+    def figures(self, id_: Id) -> Iterator[Passage]:
+        """Every figure of one entrant that needs no tie to be computed."""
+        for step in explain.figures(self.voice.records, self.ranking.order, id_):
+            title, accounts = (
+                capital(self.voice.label(step.code)),
+                tuple(self.account(step, one) for one in step.accounts),
+            )
+            yield Passage(step.code, title, self.definition(step.code, step), accounts, "", False, step)
+
+
+def capital(text: str) -> str:
+    """The text as it begins a line."""
+    return text[:1].upper() + text[1:]
+
+
+def explanation(
+    words: Words,
+    event: Event,
+    ranking: Standings,
+    entrants: Mapping[int, Entrant],
+    after_round: int | None = None,
+    subject: Id | None = None,
+) -> Page:
+    """T: the ties of a ranking told, or those of one entrant with all his figures."""
+    name = "" if subject is None else entrants[subject].name
+    title = words["explain.title"] if subject is None else words.say("explain.title-for", name=name)
+    records = records_of(event, ranking.order, ranking.rules, after_round)
+    author = _Author(Voice(words, entrants, records), ranking)
+    ties = explain.explain_records(records, ranking.order)
+    order = author.voice.listed([author.voice.label(code) for code in ranking.order])
+    rules = words[f"rules.{ranking.rules}"]
+    intro = author.voice.say("intro", round=ranking.after_round, order=order, rules=rules)
+    if subject is None:
+        nothing = "" if ties else author.voice.say("no-ties")
+        return Page(title, intro, tuple(map(author.tie, ties)), summary=nothing)
+    ties = explain.of(ties, subject)
+    figures = tuple(author.figures(subject)) if subject in records.entries else ()
+    return Page(title, intro, tuple(map(author.tie, ties)), subject, author.summary(subject, ties), figures)

@@ -1,0 +1,92 @@
+"""An explanation as lines of text: on the terminal, and in the sheet that waits for it."""
+
+import re
+import textwrap
+from collections.abc import Callable, Iterable, Iterator
+
+from sheetgen.explanations.page import Account, Page, Passage, Told
+from sheetgen.i18n.catalogue import Words
+from sheetgen.ranking.explain import LOTS
+
+WIDTH = 100  # of a terminal
+SHEET_WIDTH = 110  # of the column in the sheet
+TIE, STEP = "■ ", "▪ "
+INDENT = "    "
+WITHOUT_GAMES = (LOTS, "ELO")  # whose values do not come from games
+# From everything to only what must be said, for a sheet that has room for so many lines.
+Detail = Callable[[Passage], bool]
+DETAILS: tuple[Detail, ...] = (lambda _: True, lambda passage: passage.decides, lambda _: False)
+
+
+def sentence(account: Account, words: Words, code: str = "") -> str:
+    """A computation in one sentence: "Anna: won against Bernard (2 points): 2; … Total 8."."""
+    parts = [item(line.text, line.amount, words) for line in account.lines if line.counts]
+    left_out = [line.text for line in account.lines if not line.counts]
+    if left_out:
+        parts.append(words.say("explain.left-out", parts=words["explain.semicolon"].join(left_out)))
+    told = words["explain.semicolon"].join(parts)
+    name = "explain.account" if told else "explain.account-empty"
+    if code in WITHOUT_GAMES:
+        name = "explain.account-plain"
+    return words.say(name, name=account.name, told=told, total=account.total)
+
+
+def item(text: str, amount: str, words: Words) -> str:
+    return words.say("explain.item", text=text, amount=amount) if amount else text
+
+
+def text_lines(page: Page, words: Words) -> list[str]:
+    """The page for the terminal."""
+    lines = [page.intro, "", *_body(page, words, DETAILS[0])]
+    return [page.title, *_wrapped(lines, WIDTH)]
+
+
+def sheet_lines(page: Page, words: Words, most: int) -> list[str]:
+    """The page for a sheet of so many lines: less detail where it would not fit, and a word where it still does not."""
+    for detail in DETAILS:
+        lines = _wrapped([page.intro, "", *_body(page, words, detail)], SHEET_WIDTH)
+        if len(lines) <= most:
+            return lines
+    return [*lines[: most - 1], words["explain.more"]]
+
+
+def _body(page: Page, words: Words, detail: Detail) -> Iterator[str]:
+    if page.summary:
+        yield from (page.summary, "")
+    for told in page.ties:
+        yield from (*_tie(told, words, detail), "")
+    if page.figures:
+        yield from (words["explain.figures"], "")
+    for passage in page.figures:
+        yield from (*_passage(passage, words, detail), "")
+
+
+def _tie(told: Told, words: Words, detail: Detail) -> Iterator[str]:
+    yield TIE + told.heading
+    for passage in told.passages:
+        yield from _passage(passage, words, detail)
+    result, *others = told.outcome
+    yield words.say("explain.so", outcome=result)
+    yield from (INDENT + other for other in others)
+
+
+def _passage(passage: Passage, words: Words, detail: Detail) -> Iterator[str]:
+    yield STEP + passage.title
+    if passage.definition:
+        yield INDENT + passage.definition
+    if detail(passage):
+        yield from (INDENT + sentence(account, words, passage.code) for account in passage.accounts)
+    if passage.verdict:
+        yield INDENT + words.say("explain.so", outcome=passage.verdict)
+
+
+def _wrapped(texts: Iterable[str], width: int) -> list[str]:
+    return [line for text in texts for line in _folded(text, width) or [""]]
+
+
+def _folded(text: str, width: int) -> list[str]:
+    """One text on as many lines as it needs; what follows the first is set in further."""
+    indent = INDENT if text.startswith(INDENT) else ""
+    # French sets a space before these signs, and no line may begin with one of them.
+    kept = re.sub(r" (?=[:;»%])|(?<=«) ", "\N{NO-BREAK SPACE}", text.strip())
+    return textwrap.wrap(kept, width, initial_indent=indent, subsequent_indent=indent * 2)

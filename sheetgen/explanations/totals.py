@@ -1,0 +1,100 @@
+"""How the lines of a computation become its value, in one sentence: a closing for each code, in CLOSINGS."""
+
+from collections.abc import Callable, Mapping, Sequence
+
+from sheetgen.explanations.lines import base_of
+from sheetgen.explanations.voice import Voice
+from sheetgen.ranking.explain import Account
+from sheetgen.ranking.tiebreaks import Value
+
+# The accounts of the same step stand beside it: a list is told as far as it decides.
+Closing = Callable[[Voice, Account, Sequence[Account]], str]
+
+
+def _total(voice: Voice, account: Account, _: Sequence[Account]) -> str:
+    return voice.say("total.sum", value=voice.figure(account.value))
+
+
+def _direct(voice: Voice, account: Account, _: Sequence[Account]) -> str:
+    """T2: the mutual points, or what they can still become."""
+    lowest, highest = account.facts.get("lowest"), account.facts.get("highest")
+    if lowest == highest:
+        return voice.say("total.sum", value=voice.figure(account.value))
+    return voice.say("total.between", lowest=voice.figure(lowest), highest=voice.figure(highest))
+
+
+def _mean(voice: Voice, account: Account, _: Sequence[Account]) -> str:
+    if account.value is None:
+        return voice.say("total.unrated")
+    return voice.say("total.mean", value=voice.figure(account.value))
+
+
+def _performance(voice: Voice, account: Account, _: Sequence[Account]) -> str:
+    """T9: mean plus quantity."""
+    facts = account.facts
+    if account.value is None or "games" not in facts:
+        return voice.say("total.unrated")
+    return voice.say(
+        "total.performance",
+        mean=facts["mean"],
+        points=voice.figure(facts["points"]),
+        games=facts["games"],
+        quantity=f"{facts['quantity']:+d}",
+        value=account.value,
+    )
+
+
+def _mean_of_team(voice: Voice, account: Account, _: Sequence[Account]) -> str:
+    ratings = account.facts.get("ratings")
+    if not isinstance(ratings, tuple) or not ratings:
+        return voice.say("total.unrated-team")
+    shown = voice.listed([voice.figure(rating) for rating in ratings])
+    return voice.say("total.mean-of-team", ratings=shown, value=voice.figure(account.value))
+
+
+def _limits(voice: Voice, account: Account, others: Sequence[Account]) -> str:
+    """T6: the points at each limit, down to the one that decides."""
+    pairs = list(zip(_list(account.facts.get("limits")), _list(account.value), strict=True))
+    told = [
+        voice.say("total.limit", limit=voice.counted(limit, "point"), value=voice.figure(value))
+        for limit, value in pairs[: deciding([_list(other.value) for other in others])]
+    ]
+    return voice.say("total.list", parts=voice.series(told))
+
+
+def _boards(voice: Voice, account: Account, others: Sequence[Account]) -> str:
+    """M12: the wins player by player, down to the one that decides."""
+    told = [f"{voice.seat(place)} {voice.figure(wins)}" for place, wins in enumerate(_list(account.value), start=1)]
+    return voice.say("total.list", parts=voice.series(told[: deciding([_list(other.value) for other in others])]))
+
+
+def _list(value: Value) -> tuple[Value, ...]:
+    return value if isinstance(value, tuple) else ()
+
+
+def deciding(values: Sequence[tuple[Value, ...]]) -> int | None:
+    """How much of several lists must be told: until all those that can differ have done so (None: all of it)."""
+    for length in range(1, max(map(len, values), default=0) + 1):
+        if len({value[:length] for value in values}) == len(set(values)):
+            return length if len(set(values)) > 1 else None
+    return None
+
+
+def _lot(voice: Voice, account: Account, _: Sequence[Account]) -> str:
+    return voice.say("total.lot", value=voice.figure(account.value))
+
+
+CLOSINGS: Mapping[str, Closing] = {
+    "DE": _direct,
+    "ARO": _mean,
+    "PERF": _performance,
+    "ELO": _mean_of_team,
+    "KOYA+": _limits,
+    "BOARDS": _boards,
+    "LOTS": _lot,
+}
+
+
+def closing(voice: Voice, code: str, account: Account, others: Sequence[Account]) -> str:
+    """How the value comes out."""
+    return CLOSINGS.get(base_of(code), _total)(voice, account, others)

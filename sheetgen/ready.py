@@ -1,0 +1,122 @@
+"""Workbooks for people without a command line: the blank ones of every common size, and the tour."""
+
+from collections.abc import Iterable, Iterator
+from pathlib import Path
+from typing import Any
+
+from sheetgen import api, files, knockout_events, molter_events, options, resources
+from sheetgen.api import Ranking, StrPath
+from sheetgen.errors import BadOptions, Where, error
+from sheetgen.model.tournament import LANGUAGES
+
+SIZES = (4, 6, 8, 10, 12, 14, 16, 18, 20, 24)
+DOUBLE_SIZES = (4, 6, 8)
+KEPT_SIZES = (6, 8, 10, 12)  # those the repository keeps in templates/
+MOLTER_SIZES = (*((teams, 4) for teams in range(3, 10)), (6, 6), (7, 6), (8, 8))  # teams, players of a team
+KEPT_MOLTER_SIZES = ((5, 4), (7, 4))
+KNOCKOUT_SIZES = (4, 8, 16, 32)
+KEPT_KNOCKOUT_SIZES = (8, 16)
+
+
+def blank_workbooks(
+    sizes: tuple[int, ...] = SIZES, doubles: tuple[int, ...] = DOUBLE_SIZES
+) -> Iterator[tuple[str, bytes]]:
+    """Yield the name and the bytes of every blank workbook; an odd field leaves the last place empty (B12)."""
+    for lang in LANGUAGES:
+        for count in sizes:
+            yield f"berger-{count:02}-{lang}.xlsx", api.workbook(options.berger_spec(count, lang=lang), {})
+        for count in doubles:
+            spec = options.berger_spec(count, lang=lang, double=True)
+            yield f"berger-{count:02}-double-{lang}.xlsx", api.workbook(spec, {})
+
+
+def blank_molter_workbooks(sizes: Iterable[tuple[int, int]] = MOLTER_SIZES) -> Iterator[tuple[str, bytes]]:
+    """Yield the name and the bytes of every blank Molter workbook, in all numbered rounds of its table."""
+    for lang in LANGUAGES:
+        for teams, players in sizes:
+            spec = molter_events.molter_spec(teams, players, lang=lang)
+            yield f"molter-{teams}x{players}-{lang}.xlsx", api.workbook(spec, {})
+
+
+def blank_knockout_workbooks(sizes: Iterable[int] = KNOCKOUT_SIZES) -> Iterator[tuple[str, bytes]]:
+    """Yield the name and the bytes of every blank knockout; places left empty at the end of the list are byes (K5)."""
+    for lang in LANGUAGES:
+        for count in sizes:
+            spec = knockout_events.knockout_spec(count, third_place=True, lang=lang)
+            yield f"knockout-{count:02}-{lang}.xlsx", api.workbook(spec, {})
+
+
+def kept_workbooks() -> Iterator[tuple[str, bytes]]:
+    """Yield the small choice of blank workbooks that the repository keeps in ``templates/``."""
+    yield from blank_workbooks(KEPT_SIZES, ())
+    yield from blank_molter_workbooks(KEPT_MOLTER_SIZES)
+    yield from blank_knockout_workbooks(KEPT_KNOCKOUT_SIZES)
+
+
+def templates(folder: StrPath, *, force: bool = False) -> tuple[Path, ...]:
+    """Write the blank workbooks of every common size, French and English, into a folder."""
+    blank = (*blank_workbooks(), *blank_molter_workbooks(), *blank_knockout_workbooks())
+    made = {Path(folder) / name: data for name, data in blank}
+    _make_folder(Path(folder), list(made), force)
+    for path, data in made.items():
+        files.write_whole(path, data, force)
+    return tuple(made)
+
+
+def _make_folder(folder: Path, targets: list[Path], force: bool) -> None:
+    """Refuse before anything is written, not in the middle of it."""
+    taken = [path for path in targets if path.exists()]
+    if taken and not force:
+        raise BadOptions(*(error("target-exists", where=Where(file=str(path))) for path in taken))
+    files.make_folder(folder)
+
+
+def demo(folder: StrPath = "sheetgen-demo", *, lang: str = "fr", force: bool = False) -> tuple[Ranking, ...]:
+    """Make, fill and rank one small event of each system, in a folder of its own."""
+    target = Path(folder)
+    copies = {target / name: resources.examples() / source for name, source in DEMO_FILES.items()}
+    _make_folder(target, [*(target / f"{system}.xlsx" for system in DEMOS), *copies], force)
+    for path, source in copies.items():
+        files.write_whole(path, source.read_bytes(), force)
+    return tuple(make(target, lang, force) for make in DEMOS.values())
+
+
+def _berger_demo(target: Path, lang: str, force: bool) -> Ranking:
+    workbook = target / "berger.xlsx"
+    title = {"fr": "Tournoi du printemps", "en": "Spring tournament"}[lang]
+    asked: dict[str, Any] = {"title": title, "dates": "2026-01-07/7d", "times": "14:00", "lang": lang}
+    api.new("berger", workbook, players=target / "players.csv", force=force, **asked)
+    api.fill(workbook, results=target / "results.csv")
+    return api.rank(workbook, write=True)
+
+
+def _molter_demo(target: Path, lang: str, force: bool) -> Ranking:
+    workbook = target / "molter.xlsx"
+    title = {"fr": "Coupe du printemps par équipes", "en": "Spring team cup"}[lang]
+    asked: dict[str, Any] = {"title": title, "players_per_team": 4, "lang": lang}
+    api.new("molter", workbook, teams=target / "teams.csv", force=force, **asked)
+    api.fill(workbook, results=target / "team-results.csv")
+    return api.rank(workbook, write=True)
+
+
+def _knockout_demo(target: Path, lang: str, force: bool) -> Ranking:
+    workbook = target / "knockout.xlsx"
+    title = {"fr": "Coupe du club", "en": "Club cup"}[lang]
+    asked: dict[str, Any] = {"title": title, "seeding": "elo", "third_place": True, "lang": lang}
+    api.new("knockout", workbook, players=target / "cup-players.csv", force=force, **asked)
+    api.fill(workbook, results=target / "cup-results.csv")
+    return api.rank(workbook, write=True)
+
+
+DEMOS = {"berger": _berger_demo, "molter": _molter_demo, "knockout": _knockout_demo}
+# The lists of the tour, and the examples they are copies of.
+DEMO_FILES = {
+    "players.csv": "berger/players.csv",
+    "results.csv": "berger/results.csv",
+    "teams.csv": "molter/teams.csv",
+    "team-results.csv": "molter/results.csv",
+    "cup-players.csv": "knockout/players.csv",
+    "cup-results.csv": "knockout/results.csv",
+}
+
+__all__ = ["blank_workbooks", "demo", "templates"]

@@ -1,0 +1,1 @@
+"""A club's own workbooks: the two examples of templates/, and what happens to them."""

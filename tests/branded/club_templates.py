@@ -1,0 +1,192 @@
+"""The two examples of a club's own workbook in templates/, drawn here as a club would draw them in Excel."""
+
+import datetime
+import io
+import struct
+import zlib
+from collections.abc import Callable, Iterator
+from typing import Any
+
+import xlsxwriter
+
+CREATED = datetime.datetime(2026, 1, 1)
+GREEN, PALE, GOLD = "#1E5631", "#EAF4EC", "#C9A227"
+
+
+def club_templates() -> Iterator[tuple[str, bytes]]:
+    """Yield the name and the bytes of every example."""
+    yield "club-poster-en.xlsx", _made(_poster)
+    yield "club-diplomes-fr.xlsx", _made(_diplomas)
+
+
+def _made(draw: Callable[[Any], None]) -> bytes:
+    target = io.BytesIO()
+    with xlsxwriter.Workbook(target, {"in_memory": True}) as book:
+        book.set_properties({"created": CREATED})
+        draw(book)
+    return target.getvalue()
+
+
+def _emblem() -> io.BytesIO:
+    """A small chess board as a picture, so that the examples have something a careless program would lose."""
+    side, square = 64, 16
+    rows = b"".join(
+        b"\0" + b"".join(b"\x1e\x56\x31" if (x // square + y // square) % 2 else b"\xff\xff\xff" for x in range(side))
+        for y in range(side)
+    )
+
+    def chunk(kind: bytes, content: bytes) -> bytes:
+        return struct.pack(">L", len(content)) + kind + content + struct.pack(">L", zlib.crc32(kind + content))
+
+    header = struct.pack(">LLBBBBB", side, side, 8, 2, 0, 0, 0)
+    parts = chunk(b"IHDR", header) + chunk(b"IDAT", zlib.compress(rows, 9)) + chunk(b"IEND", b"")
+    return io.BytesIO(b"\x89PNG\r\n\x1a\n" + parts)
+
+
+def _paper(sheet: Any, landscape: bool = False) -> None:
+    sheet.set_paper(9)
+    sheet.hide_gridlines(2)
+    sheet.fit_to_pages(1, 1)
+    sheet.center_horizontally()
+    if landscape:
+        sheet.set_landscape()
+
+
+# --------------------------------------------------------------------------------------------- the poster: placeholders
+
+
+def _poster(book: Any) -> None:
+    looks = {
+        "title": {"bold": True, "font_size": 22, "font_color": GREEN},
+        "line": {"font_size": 12, "font_color": "#404040"},
+        "head": {"bold": True, "font_color": "#FFFFFF", "bg_color": GREEN, "border": 1, "align": "center"},
+        "name": {"border": 1, "bold": True},
+        "cell": {"border": 1, "align": "center"},
+        "name 2": {"border": 1, "bold": True, "bg_color": PALE},
+        "cell 2": {"border": 1, "align": "center", "bg_color": PALE},
+        "small": {"italic": True, "font_size": 9, "font_color": "#404040", "text_wrap": True},
+    }
+    look = {name: book.add_format(facts) for name, facts in looks.items()}
+    _standings(book.add_worksheet("Standings"), look)
+    _round_one(book.add_worksheet("Next round"), look)
+    _crosstable(book.add_worksheet("Crosstable"), look)
+
+
+def _head(sheet: Any, look: dict[str, Any], headings: tuple[str, ...], row: int = 4) -> None:
+    sheet.insert_image("A1", "emblem.png", {"image_data": _emblem(), "x_scale": 0.8, "y_scale": 0.8})
+    sheet.set_row(0, 30)
+    sheet.write_string("B1", "{{title}}", look["title"])
+    sheet.write_string("B2", "{{dates}} – after round {{round}}", look["line"])
+    sheet.write_string("D2", "{{place}}", look["line"])
+    sheet.set_column("A:A", 8)
+    for col, text in enumerate(headings):
+        sheet.write_string(row, col, text, look["head"])
+
+
+def _standings(sheet: Any, look: dict[str, Any]) -> None:
+    """Two prepared rows: the shades of a zebra; the rows added look like the last of them."""
+    _head(sheet, look, ("Place", "Player", "Rating", "Club", "Points"))
+    fields = ("rank", "name", "rating", "club", "points")
+    for row, shade in ((5, ""), (6, " 2")):
+        sheet.set_row(row, 20)
+        for col, field in enumerate(fields):
+            kind = "name" if field in ("name", "club") else "cell"
+            sheet.write_string(row, col, "{{standings." + field + "}}", look[kind + shade])
+    sheet.set_column("B:B", 30)
+    sheet.set_column("D:D", 24)
+    sheet.set_row(2, 26)
+    sheet.merge_range("B3:E3", "{{rules}}: {{order}}", look["small"])
+    sheet.write_string("B4", "{{entered}} of {{total}} games", look["small"])
+    sheet.write_formula("D4", '=COUNTA(B6:B45)&" players"', look["small"], "2 players")
+    # Paper the club always has there, beside the rows the table will grow into.
+    for row in range(5, 11):
+        sheet.write_number(row, 6, row - 4, look["small"])
+    sheet.set_column("F:F", 3)
+    sheet.set_column("G:G", 3)
+    sheet.print_area("A1:E60")
+    _paper(sheet)
+
+
+def _round_one(sheet: Any, look: dict[str, Any]) -> None:
+    _head(sheet, look, ("Board", "White", "", "Black", "Result"))
+    sheet.write_string("B3", "Round 1: {{round.1.date}}, {{round.1.time}}", look["line"])
+    sheet.write_string("B4", "Exempt: {{round.1.exempt}}", look["small"])
+    for col, field in enumerate(("board", "white", "", "black", "result")):
+        text = "{{pairings.1." + field + "}}" if field else ""
+        sheet.write_string(5, col, text, look["name" if field in ("white", "black") else "cell"])
+    sheet.set_column("B:B", 28)
+    sheet.set_column("C:C", 4)
+    sheet.set_column("D:D", 28)
+    _paper(sheet)
+
+
+def _crosstable(sheet: Any, look: dict[str, Any]) -> None:
+    _head(sheet, look, ("No.", "Player", "Points", "Place"))
+    sheet.write_string(4, 4, "{{crosstable.opponents}}", look["head"])
+    fields = (("no", "cell"), ("name", "name"), ("points", "cell"), ("rank", "cell"), ("games", "cell"))
+    for col, (field, kind) in enumerate(fields):
+        sheet.write_string(5, col, "{{crosstable." + field + "}}", look[kind])
+    sheet.set_column("B:B", 28)
+    sheet.set_column("E:AR", 6)
+    _paper(sheet, landscape=True)
+
+
+# ------------------------------------------------------------------------------------------ the diplomas: defined names
+
+
+def _diplomas(book: Any) -> None:
+    looks = {
+        "frame": {"font_size": 20, "bold": True, "align": "center", "font_color": GREEN, "bottom": 6},
+        "big": {"font_size": 34, "bold": True, "align": "center", "font_color": GOLD},
+        "text": {"font_size": 16, "align": "center"},
+        "name": {"font_size": 30, "bold": True, "align": "center"},
+        "sign": {"font_size": 12, "align": "center", "top": 1},
+        "head": {"bold": True, "bottom": 2},
+        "cell": {"bottom": 1},
+    }
+    look = {name: book.add_format(facts) for name, facts in looks.items()}
+    for place, title in ((1, "Premier"), (2, "Deuxième"), (3, "Troisième")):
+        _diploma(book.add_worksheet(title), look, place)
+    _prize_list(book, look)
+
+
+def _diploma(sheet: Any, look: dict[str, Any], place: int) -> None:
+    sheet.set_column("A:A", 90)
+    lines = (
+        (1, "{{titre}}", "frame", 60),
+        (3, "Diplôme", "big", 60),
+        (5, "décerné à", "text", 40),
+        (6, "{{classement." + str(place) + ".nom}}", "name", 60),
+        (7, "{{classement." + str(place) + ".club}}", "text", 30),
+        (
+            9,
+            "place {{classement." + str(place) + ".rang}}, {{classement." + str(place) + ".points}} points",
+            "text",
+            40,
+        ),
+        (10, "{{lieu}}", "text", 30),
+        (11, "le {{aujourdhui}}", "text", 30),
+        (14, "{{arbitre}}", "sign", 30),
+        (15, "arbitre", "text", 25),
+    )
+    for row, text, style, height in lines:
+        sheet.set_row(row, height)
+        sheet.write_string(row, 0, text, look[style])
+    sheet.insert_image("A1", "emblem.png", {"image_data": _emblem(), "x_offset": 300})
+    _paper(sheet, landscape=True)
+
+
+def _prize_list(book: Any, look: dict[str, Any]) -> None:
+    """No placeholder to be seen here: the cells are known by the names the club gave them."""
+    sheet = book.add_worksheet("Palmarès")
+    sheet.set_column("B:B", 34)
+    sheet.set_column("C:C", 26)
+    for col, text in enumerate(("Rang", "Nom", "Club", "Points")):
+        sheet.write_string(2, col, text, look["head"])
+    for row in range(3, 11):
+        for col in range(4):
+            sheet.write_blank(row, col, None, look["cell"])
+    book.define_name("sg_titre", "='Palmarès'!$A$1")
+    for letter, field in (("A", "rang"), ("B", "nom"), ("C", "club"), ("D", "points")):
+        book.define_name(f"sg_classement_{field}", f"='Palmarès'!${letter}$4:${letter}$11")
+    _paper(sheet)

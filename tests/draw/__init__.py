@@ -1,0 +1,1 @@
+"""Directed draws (B10, B11)."""

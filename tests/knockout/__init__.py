@@ -1,0 +1,1 @@
+"""Knockouts: the workbook against the rules, a naive play-through and LibreOffice."""

@@ -1,0 +1,67 @@
+"""7971 entrants with the entries of the book (K7): made, filled and ranked, growing in proportion to the entrants."""
+
+import subprocess
+import sys
+import time
+from pathlib import Path
+
+import pytest
+
+from sheetgen.knockout_events import knockout_spec
+from sheetgen.layout.knockout_entries import schedule
+from sheetgen.layout.systems import described
+
+ENTER = {2: 250, 4: 80, 6: 36, 7: 20}
+MOST_MEGABYTES = 500
+MOST_SECONDS = 30  # of computing, on a machine that has much else to do
+MEASURE = """
+import resource, time
+print(round(time.process_time(), 1), resource.getrusage(resource.RUSAGE_SELF).ru_maxrss // 1024)
+"""
+
+
+def seconds_to_describe(count: int) -> float:
+    spec = knockout_spec(count)
+    described.cache_clear()
+    start = time.process_time()
+    described(spec)
+    return time.process_time() - start
+
+
+@pytest.mark.slow
+def test_a_field_four_times_as_great_takes_about_four_times_as_long() -> None:
+    small, great = (min(seconds_to_describe(count) for _ in range(2)) for count in (600, 2400))
+    assert great < 10 * small
+
+
+def measured(code: str) -> tuple[str, float, int]:
+    """What a program of its own prints, how many seconds it computed, and its greatest memory in megabytes."""
+    done = subprocess.run(
+        [sys.executable, "-c", f"import sheetgen\n{code}\n{MEASURE}"],
+        capture_output=True,
+        encoding="utf-8",
+        check=False,
+        timeout=300,
+    )
+    assert done.returncode == 0, done.stderr
+    *printed, last = done.stdout.splitlines()
+    seconds, megabytes = last.split()
+    return "\n".join(printed), float(seconds), int(megabytes)
+
+
+@pytest.mark.slow
+def test_the_field_of_the_book_is_made_filled_and_ranked_in_seconds_and_500_megabytes(tmp_path: Path) -> None:
+    path, players, results = (tmp_path / name for name in ("cup.xlsx", "players.csv", "results.csv"))
+    players.write_text("\n".join(["name", *(f"Joueur {number}" for number in range(1, 7972))]), encoding="utf-8")
+    matches = schedule(knockout_spec(7971, enter=ENTER)).matches
+    results.write_text("\n".join(["round,match,result", *(f"{m.round},{m.number},1-0" for m in matches)]))
+    steps = (
+        f"sheetgen.new('knockout', {str(path)!r}, players={str(players)!r}, enter={ENTER})",
+        f"print(sheetgen.fill({str(path)!r}, results={str(results)!r}).cells)",
+        f"found = sheetgen.rank({str(path)!r})\n"
+        "print(found.complete, found.problems, found.discrepancies, len(found.standings.rows))",
+    )
+    done = [measured(code) for code in steps]
+    assert [printed for printed, _, _ in done] == ["", "7970", "True () () 7971"]
+    assert max(seconds for _, seconds, _ in done) < MOST_SECONDS
+    assert max(megabytes for _, _, megabytes in done) < MOST_MEGABYTES

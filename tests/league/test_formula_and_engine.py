@@ -1,0 +1,125 @@
+"""Law of the house: in season workbooks too, cells and engine always agree; LibreOffice is the judge of the cells."""
+
+import pytest
+
+from sheetgen.i18n.figures import figure
+from sheetgen.layout.cells import Book
+from sheetgen.layout.entered import Entered
+from sheetgen.layout.formulas import Formula
+from sheetgen.layout.sheets import molter_standings
+from sheetgen.layout.systems import SYSTEMS
+from sheetgen.layout.values import Values
+from sheetgen.ranking.standings import standings
+from sheetgen.xlsx.readback import read_workbook
+from sheetgen.xlsx.write import write
+from tests.league.seasons import SEASONS, Made, random_season
+from tests.oracle import libreoffice
+from tests.oracle.compare import differences
+
+EVERYDAY = range(0, SEASONS, 2)
+
+
+def described(made: Made) -> tuple[Book, Entered]:
+    system = SYSTEMS["league"]
+    return system.book(made.spec, system.schedule(made.spec)), event_of(made)
+
+
+def event_of(made: Made) -> Entered:
+    system = SYSTEMS["league"]
+    return system.entered(made.spec, system.schedule(made.spec), made.entries)
+
+
+def horizon(made: Made) -> int | None:
+    found: int | None = made.entries.get(("event", "after_round"))
+    return found
+
+
+def expected(made: Made, entered: Entered) -> list[list[str]]:
+    """The standings of the engine in the words of the sheet."""
+    rows = standings(entered.event, made.spec.order, made.spec.rules, horizon(made)).rows
+    ranks = [row.rank for row in rows]
+    shown = []
+    for row in rows:
+        place = "–" if row.rank is None else f"{row.rank}{'=' if ranks.count(row.rank) > 1 else ''}"
+        figures = [figure(row.values[code], made.spec.lang) for code in made.spec.order]
+        entrant = entered.entrants[row.id]
+        shown.append([place if entered.entered else "", str(entrant.id), entrant.name, *figures])
+    return shown
+
+
+def compare(made: Made) -> None:
+    book, entered = described(made)
+    known = Values(book, made.entries).known
+    assert [place for place, value in known.items() if isinstance(value, str) and value.startswith("#")] == []
+    columns = range(3 + len(made.spec.order))
+    cells = [
+        [str(known["standings", molter_standings.FIRST + row, col]) for col in columns]
+        for row in range(made.spec.teams)
+    ]
+    assert cells == expected(made, entered)
+    assert known["control", 5, 1] == errors_shown(made, entered)
+
+
+def errors_shown(made: Made, entered: Entered) -> int:
+    """What the control sheet counts: cells with a mistake; two at one board are one line."""
+    found = {(key, problem.code) for key, problem in entered.problems if problem.is_error and key is not None}
+    boards = {key[:4] for key, code in found if code in ("lined-up-twice", "result-of-gone-team")}
+    return len(boards) + sum(code not in ("lined-up-twice", "result-of-gone-team") for _, code in found)
+
+
+@pytest.mark.parametrize("number", EVERYDAY)
+def test_the_cells_rank_as_the_engine_does(number: int) -> None:
+    compare(random_season(number))
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("number", sorted(set(range(SEASONS)) - set(EVERYDAY)))
+def test_the_cells_of_the_other_seasons_rank_as_the_engine_does(number: int) -> None:
+    compare(random_season(number))
+
+
+@pytest.mark.parametrize("number", range(0, SEASONS, 12))
+def test_what_is_written_reads_back_the_same(number: int) -> None:
+    made = random_season(number)
+    book, _ = described(made)
+    read = read_workbook(write(book, made.entries))
+    assert read.spec == made.spec
+    assert read.entries == made.entries
+    assert [problem for problem in read.problems if problem.is_error] == []
+
+
+def test_random_seasons_are_settled_by_every_code_of_their_orders() -> None:
+    """Each code splits somebody in some season; otherwise its formula would not be tried."""
+    deciding: set[str] = set()
+    for number in range(SEASONS):
+        made = random_season(number)
+        entered = event_of(made)
+        before = 0
+        for place in range(1, len(made.spec.order) + 1):
+            rows = standings(entered.event, made.spec.order[:place], made.spec.rules, horizon(made)).rows
+            groups = len({row.rank for row in rows})
+            if groups > before:
+                deciding.add(made.spec.order[place - 1])
+            before = groups
+    assert deciding >= {"MP", "GP", "DE", "SBA", "SBB", "GD", "BERLIN", "WINS", "H2H"}
+
+
+@pytest.mark.libreoffice
+@pytest.mark.slow
+def test_libreoffice_computes_what_the_cells_say() -> None:
+    made = {f"season {number}": random_season(number) for number in range(SEASONS)}
+    books = {name: described(season)[0] for name, season in made.items()}
+    recalculated = libreoffice.recalculate({name: write(books[name], made[name].entries) for name in made})
+    problems = []
+    for name, season in made.items():
+        known = Values(books[name], season.entries).known
+        wanted = {
+            sheet.title: {
+                place: known[sheet.name, *place]
+                for place, slot in sheet.slots.items()
+                if isinstance(slot.content, Formula)
+            }
+            for sheet in books[name].sheets.values()
+        }
+        problems += [f"{name}: {found}" for found in differences(recalculated[name], wanted)]
+    assert problems == []

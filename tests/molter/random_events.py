@@ -1,0 +1,118 @@
+"""Random Molter events: sizes, names, absences, substitutes, results typed in either entry mode, lots."""
+
+import random
+from dataclasses import dataclass
+from typing import Any
+
+from sheetgen.layout.cells import Key
+from sheetgen.layout.molter_entries import lot_key, member_key, result_keys, team_key
+from sheetgen.layout.molter_places import MolterPlaces, Seat, letter
+from sheetgen.layout.systems import SYSTEMS
+from sheetgen.model.games import BY_TOKEN, DROP_DOWN, halves
+from sheetgen.model.tournament import MolterSpec
+from sheetgen.pairing import molter_generated
+
+ORDER = ("PTS", "BERLIN", "WINS", "H2H", "BOARDS")
+SIZES = (
+    (3, 4, 2), (3, 4, 1), (3, 4, 3), (3, 6, 2), (3, 14, 2), (4, 4, 3), (4, 6, 2), (4, 8, 1), (5, 4, 4), (5, 6, 2),
+    (6, 4, 2), (6, 6, 3), (7, 4, 3), (7, 6, 4), (8, 4, 2), (8, 8, 2), (9, 4, 3), (10, 6, 2), (12, 6, 1), (13, 6, 3),
+    (14, 4, 3), (6, 4, 5),
+)  # fmt: skip
+# Events with a few decisions among draws in which two teams are level up to the points between them: found by trying.
+NEAR_TIES = (
+    ((3, 4, 2), 18), ((3, 4, 2), 58), ((3, 4, 2), 2087), ((4, 4, 3), 2), ((4, 4, 3), 1465),
+    ((4, 4, 3), 2203), ((5, 4, 4), 27), ((5, 4, 4), 756),
+)  # fmt: skip
+EVENTS = 100
+HARD_ORDERS = (ORDER, ORDER, ("PTS", "H2H", "BOARDS"), ("BERLIN", "BOARDS", "H2H"), ("WINS", "H2H", "PTS"))
+
+
+@dataclass(frozen=True)
+class Made:
+    """A specification and what was typed in its workbook."""
+
+    spec: MolterSpec
+    entries: dict[Key, Any]
+
+
+def spec_of(size: tuple[int, int, int], **facts: Any) -> MolterSpec:
+    teams, players, rounds = size
+    table = molter_generated.choose(teams, players, rounds).number
+    return MolterSpec(teams=teams, players=players, rounds=rounds, table=table, **({"order": ORDER} | facts))
+
+
+def near_tie(size: tuple[int, int, int], seed: int) -> Made:
+    """All draws but for a few games."""
+    chance = random.Random(seed)
+    spec = spec_of(size)
+    places = MolterPlaces(spec, SYSTEMS["molter"].schedule(spec))
+    tokens = ["½-½"] * len(places.all_games)
+    count = chance.choice((3, 4, 5, 6))
+    for position in chance.sample(range(len(tokens)), count):
+        tokens[position] = chance.choice(("1-0", "0-1"))
+    return Made(spec, {result_keys(spec, game)[0]: tokens[n] for n, game in enumerate(places.all_games)})
+
+
+def all_events() -> list[Made]:
+    """The random events, and those that go to the last tie-break."""
+    return [*map(random_event, range(EVENTS)), *(near_tie(*known) for known in NEAR_TIES)]
+
+
+def random_event(seed: int) -> Made:
+    """One event: everything a harried arbiter may do, on one of the sizes in turn."""
+    chance = random.Random(f"molter {seed}")
+    size = SIZES[seed % len(SIZES)]
+    entry = ("rounds", "teams")[seed // len(SIZES) % 2]
+    spec = spec_of(size, order=chance.choice(HARD_ORDERS), entry=entry, lang=chance.choice(("fr", "en")))
+    places = MolterPlaces(spec, SYSTEMS["molter"].schedule(spec))
+    entries: dict[Key, Any] = {}
+    for team in places.teams:
+        entries |= random_team(chance, places, team)
+    entries |= random_results(chance, places)
+    if chance.random() < 0.3:
+        entries["event", "after_round"] = chance.randint(1, spec.rounds)
+    return Made(spec, entries)
+
+
+def random_team(chance: random.Random, places: MolterPlaces, team: int) -> dict[Key, Any]:
+    """Names (or none), ratings, a player who leaves, a substitute (sometimes an impossible one), lots."""
+    spec, entries = places.spec, dict[Key, Any]()
+    if chance.random() < 0.8:
+        entries[team_key(team, "name")] = chance.choice((f"Team {letter(team)}", "Écully", "L'Échiquier"))
+    if chance.random() < 0.08:
+        entries[team_key(team, "withdrawn")] = chance.randint(1, spec.rounds)
+    if chance.random() < 0.5:
+        entries[lot_key(team)] = chance.randint(1, spec.teams)
+    named = chance.random() < 0.8
+    for rank in range(1, spec.players + spec.reserves + 1):
+        seat = Seat(team, rank)
+        if named and chance.random() < 0.95:
+            entries[member_key(seat, "name")] = f"Player {seat.symbol}" if chance.random() < 0.99 else "Same Name"
+            entries[member_key(seat, "rating")] = chance.randint(1200, 2400)
+        if rank <= spec.players and chance.random() < 0.08:
+            entries[member_key(seat, "withdrawn")] = chance.randint(1, spec.rounds)
+        if rank <= spec.players and chance.random() < 0.08:
+            entries[member_key(seat, "substitute")] = spec.players + chance.randint(1, spec.reserves)
+    return entries
+
+
+def random_results(chance: random.Random, places: MolterPlaces) -> dict[Key, Any]:
+    """Mostly draws and few decisions, so that ties reach the last tie-break; some missing, some contradictory."""
+    weights = chance.choice(((1, 8, 1, 0, 0, 0), (3, 1, 3, 0.2, 0.2, 0.1), (1, 1, 1, 0, 0, 0), (0, 1, 0, 0, 0, 0)))
+    filled = chance.choice((1.0, 1.0, 0.9, 0.5, 0.0))
+    entries: dict[Key, Any] = {}
+    for game in places.all_games:
+        if chance.random() >= filled:
+            continue
+        token = chance.choices(DROP_DOWN, weights)[0] if chance.random() < 0.99 else "0-½"
+        keys = result_keys(places.spec, game)
+        if places.spec.entry == "rounds":
+            entries[keys[0]] = token
+            continue
+        typed = dict(zip(keys, halves(BY_TOKEN[token]), strict=True))
+        if chance.random() < 0.15:
+            typed.pop(chance.choice(keys))
+        elif chance.random() < 0.04:
+            typed[keys[1]] = chance.choice("1½0+-")
+        entries |= typed
+    return entries

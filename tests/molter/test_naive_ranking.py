@@ -1,0 +1,58 @@
+"""M12 against a second, independent ranking: the same typed results, the same places and figures."""
+
+from itertools import pairwise
+
+import pytest
+
+from sheetgen.layout.molter_entries import result_keys
+from sheetgen.layout.molter_places import MolterPlaces
+from sheetgen.layout.systems import SYSTEMS
+from sheetgen.model.tournament import MolterSpec
+from sheetgen.ranking.standings import standings
+from tests.molter.naive import Played, ranking
+from tests.molter.random_events import NEAR_TIES, ORDER, SIZES, Made, near_tie, spec_of
+
+MADE = [near_tie(size, seed) for size in SIZES[:16] for seed in range(4)] + [near_tie(*known) for known in NEAR_TIES]
+
+
+def played(made: Made) -> list[Played]:
+    places = MolterPlaces(made.spec, SYSTEMS["molter"].schedule(made.spec))
+    return [
+        Played(game.white.symbol, game.black.symbol, made.entries[result_keys(made.spec, game)[0]])
+        for game in places.all_games
+    ]
+
+
+@pytest.mark.parametrize("made", MADE, ids=lambda made: f"{made.spec.teams}x{made.spec.players}")
+def test_the_engine_ranks_as_the_schoolbook_does(made: Made) -> None:
+    system = SYSTEMS["molter"]
+    entered = system.entered(made.spec, system.schedule(made.spec), made.entries)
+    rows = standings(entered.event, ORDER, "livre").rows
+    letters = "".join(str(entrant.id) for entrant in entered.entrants.values())
+    found = [(row.rank, entered.entrants[row.id].id, dict(row.values)) for row in rows]
+    assert found == ranking(letters, made.spec.players, played(made))
+
+
+def test_these_events_are_decided_on_every_level() -> None:
+    decided: set[str] = set()
+    for made in MADE:
+        rows = ranking(letters_of(made.spec), made.spec.players, played(made))
+        for (_, _, above), (_, _, below) in pairwise(rows):
+            decided.add(next((code for code in ORDER if above[code] != below[code]), "shared"))
+    assert decided == {*ORDER, "shared"}
+
+
+def letters_of(spec: MolterSpec) -> str:
+    return "ABCDEFGHJKLMN"[: spec.teams]
+
+
+def test_berlin_of_the_schoolbook_counts_the_first_player_most() -> None:
+    games = [Played("A1", "B1", "1-0"), Played("B2", "A2", "1-0")]
+    assert ranking("AB", 2, games) == [
+        (1, "A", {"PTS": 1, "BERLIN": 2, "WINS": 1, "H2H": None, "BOARDS": None}),
+        (2, "B", {"PTS": 1, "BERLIN": 1, "WINS": 1, "H2H": None, "BOARDS": None}),
+    ]
+
+
+def test_spec_of_the_sizes_is_what_it_says() -> None:
+    assert [(spec_of(size).teams, spec_of(size).players, spec_of(size).rounds) for size in SIZES] == list(SIZES)

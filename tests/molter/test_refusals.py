@@ -1,0 +1,198 @@
+"""What is wrong with an event is said clearly, and nothing is written."""
+
+import os
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from sheetgen import api
+from sheetgen.errors import BadOptions, Exit, ProblemsFound, SheetgenError
+from sheetgen.layout.molter_entries import result_keys
+from sheetgen.layout.molter_places import MolterPlaces, Seat
+from sheetgen.layout.systems import SYSTEMS
+from sheetgen.model.tournament import MolterSpec
+from sheetgen.xlsx.readback import read_workbook
+from tests.molter.random_events import spec_of
+
+
+def run(*arguments: str | Path, lang: str = "en") -> subprocess.CompletedProcess[str]:
+    command = [sys.executable, "-m", "sheetgen", *map(str, arguments)]
+    environment = os.environ | {"SHEETGEN_LANG": lang, "PYTHONUTF8": "1"}
+    return subprocess.run(command, env=environment, capture_output=True, encoding="utf-8", check=False, timeout=60)
+
+
+def team_list(folder: Path, *lines: str) -> Path:
+    path = folder / "teams.csv"
+    path.write_text("\n".join(("team,rank,player", *lines)), encoding="utf-8")
+    return path
+
+
+def team(name: str, *ranks: int) -> list[str]:
+    return [f"{name},{rank},{name} {rank}" for rank in ranks]
+
+
+FULL = [*team("Red", 1, 2, 3, 4), *team("Blue", 1, 2, 3, 4), *team("Green", 1, 2, 3, 4)]
+
+
+@pytest.mark.parametrize(
+    ("asked", "status", "code"),
+    [
+        ({"teams": 2, "players_per_team": 4}, Exit.NO_SUCH_SIZE, "molter-two-teams"),
+        ({"teams": 5, "players_per_team": 5}, Exit.NO_SUCH_SIZE, "molter-odd-number-of-players"),
+        ({"teams": 6, "players_per_team": 4, "rounds": 6}, Exit.NO_SUCH_SIZE, "molter-teams-run-out"),
+        (
+            {"teams": 3, "players_per_team": 4, "rounds": 2, "autonomous": True},
+            Exit.OPTIONS,
+            "molter-players-meet-twice",
+        ),
+        ({"teams": 6, "players_per_team": 4, "table": "99"}, Exit.NO_SUCH_SIZE, "no-such-molter-table"),
+        ({"teams": 6, "players_per_team": 4, "table": "17"}, Exit.NO_SUCH_SIZE, "molter-table-of-another-size"),
+        ({"teams": 6, "players_per_team": 4, "entry": "grid"}, Exit.OPTIONS, "bad-option"),
+        ({"teams": 6, "players_per_team": 4, "order": "PTS SB"}, Exit.OPTIONS, "tie-break-not-for-event"),
+        ({"teams": 6, "players_per_team": 4, "order": "PTS ELO"}, Exit.OPTIONS, "no-live-formula"),
+        ({"teams": 6, "players_per_team": 4, "order": "H2H PTS"}, Exit.OPTIONS, "order-begins-with-de"),
+        ({"teams": 6, "players_per_team": 4, "rules": "fide-2026"}, Exit.OPTIONS, "tie-break-not-in-edition"),
+        ({"teams": 6, "players_per_team": 4, "count": 8}, Exit.OPTIONS, "option-of-another-system"),
+        ({"teams": 6, "players_per_team": 4, "spare": -1}, Exit.OPTIONS, "bad-spare"),
+        ({"players_per_team": 4}, Exit.OPTIONS, "teams-missing"),
+        ({"teams": 6}, Exit.OPTIONS, "players-per-team-missing"),
+    ],
+)
+def test_a_size_or_an_option_that_cannot_be_is_refused(
+    asked: dict[str, object], status: Exit, code: str, tmp_path: Path
+) -> None:
+    with pytest.raises(SheetgenError) as refused:
+        api.new("molter", tmp_path / "event.xlsx", **asked)
+    assert refused.value.problems[0].code == code
+    assert refused.value.status == status
+    assert list(tmp_path.iterdir()) == []
+
+
+@pytest.mark.parametrize(
+    ("lines", "code"),
+    [
+        ([*FULL, "Red,4,Another"], "duplicate-rank"),
+        ([*FULL, ",1,Nobody"], "empty-team-name"),
+        ([*FULL, "White,1,"], "empty-team"),
+        ([*FULL, *team("Red", 5, 6, 7, 8)], "too-many-in-team"),
+        ([*team("Red", 1, 2, 3, 4), *team("Blue", 1, 2, 3, 4), *team("Red", 1, 2, 3, 4)], "duplicate-player"),
+    ],
+)
+def test_a_list_of_teams_that_is_wrong_writes_nothing(lines: list[str], code: str, tmp_path: Path) -> None:
+    source = team_list(tmp_path, *lines)
+    with pytest.raises(ProblemsFound) as refused:
+        api.new("molter", tmp_path / "event.xlsx", teams=source, players_per_team=4)
+    assert code in {problem.code for problem in refused.value.problems}
+    assert [path.name for path in tmp_path.iterdir()] == ["teams.csv"]
+
+
+def test_two_teams_of_one_name_are_taken_for_one_that_is_too_large(tmp_path: Path) -> None:
+    lines = (
+        [f"Red,{name}" for name in "abcd"] + [f"Blue,{name}" for name in "efgh"] + [f"Red,{name}" for name in "ijkl"]
+    )
+    source = tmp_path / "teams.csv"
+    source.write_text("\n".join(("team,player", *lines)), encoding="utf-8")
+    done = run("new", "molter", tmp_path / "event.xlsx", "--teams", source, "--players-per-team", "4")
+    assert done.returncode == 3 or "same name" in done.stderr  # two teams are no size, or the name is told
+    assert not (tmp_path / "event.xlsx").exists()
+    source.write_text("\n".join(("team,player", *lines, *(f"Green,{name}" for name in "mnop"))), encoding="utf-8")
+    done = run("new", "molter", tmp_path / "event.xlsx", "--teams", source, "--players-per-team", "4")
+    assert done.returncode == 1 and "same name" in done.stderr
+    assert not (tmp_path / "event.xlsx").exists()
+
+
+def test_two_teams_of_one_name_in_the_workbook_are_an_error() -> None:
+    codes = problems_of(spec_of((3, 4, 2)), {("teams", "A", "name"): "Lyon", ("teams", "C", "name"): "LYON"})
+    assert ("teams", "C", "name", "team-twice") in codes
+
+
+def test_a_player_of_two_teams_is_an_error() -> None:
+    codes = problems_of(spec_of((3, 4, 2)), {("members", "A1", "name"): "Max", ("members", "C2", "name"): "Max"})
+    assert ("members", "C2", "name", "name-twice") in codes
+
+
+def problems_of(spec: MolterSpec, entries: dict[tuple[str | int, ...], object]) -> set[tuple[object, ...]]:
+    read = read_workbook(api.workbook(spec, entries))
+    return {(*(key or ()), problem.code) for key, problem in read.entered().problems if problem.is_error}
+
+
+NAMES: dict[tuple[str | int, ...], object] = {
+    ("members", f"{letter}{rank}", "name"): f"Player {letter}{rank}" for letter in "ABC" for rank in range(1, 6)
+}
+
+
+@pytest.mark.parametrize(
+    "wrong",
+    [
+        {("members", "A1", "substitute"): 5},
+        {("members", "A1", "substitute"): 6, ("members", "A1", "withdrawn"): 2},
+        {
+            ("members", "A1", "substitute"): 5,
+            ("members", "A1", "withdrawn"): 2,
+            ("members", "A2", "substitute"): 5,
+            ("members", "A2", "withdrawn"): 2,
+        },
+    ],
+    ids=["nobody leaves", "no such substitute", "for two at once"],
+)
+def test_a_substitute_who_cannot_play_is_an_error(wrong: dict[tuple[str | int, ...], object]) -> None:
+    codes = problems_of(spec_of((3, 4, 2)), NAMES | wrong)
+    assert ("members", "A1", "substitute", "impossible-substitute") in codes
+
+
+@pytest.mark.parametrize("entry", ["rounds", "teams"])
+def test_a_result_of_an_absent_player_is_refused_and_counts_as_missing(entry: str, tmp_path: Path) -> None:
+    """M13: in the workbook it is an error; ``fill`` writes nothing at all."""
+    spec = spec_of((3, 4, 2), entry=entry)
+    path = tmp_path / "event.xlsx"
+    path.write_bytes(api.workbook(spec, NAMES | {("members", "A1", "withdrawn"): 1}))
+    before = path.read_bytes()
+    results = tmp_path / "results.csv"
+    results.write_text("round,board,result\n1,1,1-0\n1,2,1-0\n", encoding="utf-8")
+    with pytest.raises(ProblemsFound) as refused:
+        api.fill(path, results=results)
+    assert [problem.code for problem in refused.value.problems] == ["result-of-absent"]
+    assert refused.value.problems[0].where.cell
+    assert path.read_bytes() == before
+    places = MolterPlaces(spec, SYSTEMS["molter"].schedule(spec))
+    game = next(game for game in places.all_games if Seat(1, 1) in (game.white, game.black))
+    key = result_keys(spec, game)[0]
+    read = read_workbook(
+        api.workbook(spec, NAMES | {("members", "A1", "withdrawn"): 1, key: "1" if entry == "teams" else "1-0"})
+    )
+    assert "result-of-absent" in {problem.code for _, problem in read.entered().problems}
+
+
+def test_a_result_that_agrees_with_the_absence_is_accepted(tmp_path: Path) -> None:
+    path, results = tmp_path / "event.xlsx", tmp_path / "results.csv"
+    path.write_bytes(api.workbook(spec_of((3, 4, 2)), NAMES | {("members", "A1", "withdrawn"): 1}))
+    results.write_text("round,board,result\n1,1,-/+\n", encoding="utf-8")
+    assert api.fill(path, results=results).cells == 1
+
+
+def test_games_of_an_unknown_board_or_round_write_nothing(tmp_path: Path) -> None:
+    path, results = tmp_path / "event.xlsx", tmp_path / "results.csv"
+    path.write_bytes(api.workbook(spec_of((3, 4, 2)), {}))
+    before = path.read_bytes()
+    results.write_text("round,board,result\n1,7,1-0\n3,1,1-0\n", encoding="utf-8")
+    with pytest.raises(ProblemsFound) as refused:
+        api.fill(path, results=results)
+    assert [problem.code for problem in refused.value.problems] == ["no-such-game", "no-such-game"]
+    assert path.read_bytes() == before
+
+
+@pytest.mark.parametrize("lang", ["fr", "en"])
+def test_the_command_line_says_it_in_a_sentence(lang: str, tmp_path: Path) -> None:
+    done = run("new", "molter", tmp_path / "x.xlsx", "--teams", "2", "--players-per-team", "4", lang=lang)
+    assert done.returncode == 3
+    assert "2" in done.stderr and "Molter" in done.stderr and "Traceback" not in done.stderr
+
+
+def test_an_existing_file_is_kept_without_force(tmp_path: Path) -> None:
+    spare = tmp_path / "event-4x4.xlsx"
+    spare.write_bytes(b"mine")
+    with pytest.raises(BadOptions):
+        api.new("molter", tmp_path / "event.xlsx", teams=5, players_per_team=4, spare=1)
+    assert [path.read_bytes() for path in tmp_path.iterdir()] == [b"mine"]

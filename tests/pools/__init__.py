@@ -1,0 +1,1 @@
+"""Lists split into pools."""

@@ -1,0 +1,76 @@
+"""Starting up: a command imports what it needs and nothing else, so that it answers at once."""
+
+import re
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from tests import example
+
+RUN = "from sheetgen.cli import main; main()"
+FRAMEWORK = {"typer", "click", "rich"}
+READING_LIBRARIES = {"openpyxl", "pandas", "numpy", "python_calamine"}
+SPREADSHEETS = READING_LIBRARIES | {"xlsxwriter"}
+IMPORTED = re.compile(r"^import time: *\d+ \| *\d+ \| *([\w.]+)$", re.MULTILINE)
+
+
+def imported(*arguments: str | Path) -> set[str]:
+    """The packages a command has imported when it has ended well."""
+    command = [sys.executable, "-X", "importtime", "-c", RUN, *map(str, arguments)]
+    result = subprocess.run(command, capture_output=True, encoding="utf-8", check=False, timeout=60)
+    assert result.returncode == 0, result.stderr[-500:]
+    return {name.partition(".")[0] for name in IMPORTED.findall(result.stderr)}
+
+
+@pytest.fixture
+def workbook(tmp_path: Path) -> Path:
+    """A workbook with its players and no result yet."""
+    path = tmp_path / "event.xlsx"
+    example.new_event(path)
+    return path
+
+
+def test_the_version_is_answered_before_anything_is_imported() -> None:
+    found = imported("--version")
+    assert "sheetgen" in found
+    assert found & (SPREADSHEETS | FRAMEWORK) == set()
+
+
+@pytest.mark.parametrize("arguments", [["--help"], ["new", "--help"], ["rank", "--help"]], ids=" ".join)
+def test_help_imports_no_spreadsheet_library(arguments: list[str]) -> None:
+    found = imported(*arguments)
+    assert "typer" in found
+    assert found & SPREADSHEETS == set()
+
+
+@pytest.mark.parametrize("form", ["--json", "--csv", ""])
+def test_a_table_is_printed_without_any_spreadsheet_library(form: str) -> None:
+    assert imported("table", "berger", "8", *filter(None, [form])) & SPREADSHEETS == set()
+
+
+@pytest.mark.parametrize("command", ["rank", "check"])
+def test_reading_a_workbook_needs_no_library_that_writes_one(command: str, workbook: Path) -> None:
+    assert imported(command, workbook) & SPREADSHEETS == set()
+
+
+def test_writing_the_official_ranking_needs_no_spreadsheet_library(workbook: Path) -> None:
+    assert imported("rank", workbook, "--write") & SPREADSHEETS == set()
+
+
+def test_filling_from_csv_needs_no_spreadsheet_library(workbook: Path) -> None:
+    results = example.FOLDER / "results.csv"
+    assert imported("fill", workbook, "--results", results) & SPREADSHEETS == set()
+
+
+def test_a_new_workbook_from_csv_is_made_without_a_library_that_reads_one(tmp_path: Path) -> None:
+    found = imported("new", "berger", tmp_path / "new.xlsx", "--players", example.FOLDER / "players.csv")
+    assert found & SPREADSHEETS == {"xlsxwriter"}
+
+
+def test_only_a_list_in_a_workbook_is_read_with_openpyxl(tmp_path: Path) -> None:
+    players = Path(__file__).parent / "data" / "lists" / "players.xlsx"
+    found = imported("new", "berger", tmp_path / "new.xlsx", "--players", players)
+    assert found & READING_LIBRARIES <= {"openpyxl", "numpy"}
+    assert "openpyxl" in found

@@ -1,0 +1,229 @@
+"""The documentation runs: its commands, its examples, its links, and what it says the commands accept."""
+
+import doctest
+import os
+import re
+import shlex
+import shutil
+import subprocess
+import sys
+import unicodedata
+from collections.abc import Iterator
+from functools import cache
+from pathlib import Path
+
+import pytest
+
+from sheetgen.layout.cells import Book
+from sheetgen.layout.systems import described
+from sheetgen.model.games import TOKENS
+from sheetgen.model.tournament import LANGUAGES
+from sheetgen.options import berger_spec
+from tests.example import ROOT
+
+README = ROOT / "README.md"
+PAGES = [README, ROOT / "CHANGELOG.md", *sorted((ROOT / "docs").glob("*.md"))]
+BIN = Path(sys.executable).parent
+PROMISED = re.compile(r"^<!-- command: (\w+) -->\n```sh\n(.*?)\n```$", re.MULTILINE | re.DOTALL)
+RUN = re.compile(r"^<!-- run -->\n```sh\n(.*?)\n```(?:\n```text\n(.*?)\n```)?$", re.MULTILINE | re.DOTALL)
+LINK = re.compile(r"\[[^\]]*\]\(([^)\s]+)\)")
+OPTION = re.compile(r"^ +(?:-\w, )?(--[a-z][\w-]*)", re.MULTILINE)
+COMMAND = re.compile(r"^  ([a-z]+) ", re.MULTILINE)
+
+
+def text(page: Path = README) -> str:
+    return page.read_text(encoding="utf-8")
+
+
+def sheetgen(arguments: list[str], folder: Path) -> subprocess.CompletedProcess[str]:
+    """Run the installed command, whatever else is on the machine."""
+    environment = os.environ | {"SHEETGEN_LANG": "en", "PYTHONUTF8": "1", "COLUMNS": "200", "TERMINAL_WIDTH": "200"}
+    return subprocess.run(
+        [str(BIN / "sheetgen"), *arguments],
+        cwd=folder,
+        env=environment,
+        capture_output=True,
+        encoding="utf-8",
+        check=False,
+        timeout=120,
+    )
+
+
+@cache
+def help_of(*command: str) -> str:
+    """What a command says of itself."""
+    result = sheetgen([*command, "--help"], ROOT)
+    assert result.returncode == 0, result.stderr
+    return result.stdout
+
+
+def commands() -> set[str]:
+    """The commands that exist."""
+    return set(COMMAND.findall(help_of().partition("Commands:")[2]))
+
+
+def documented() -> dict[str, set[str]]:
+    """The commands of the README's table, with their options."""
+    table = text().partition("### All commands")[2].partition("\n\n`")[0]
+    rows = re.findall(r"^\| `([a-z]+)[^|]*\|(.*)\|$", table, re.MULTILINE)
+    return {name: set(re.findall(r"--[\w-]+", options)) for name, options in rows}
+
+
+def anchors(page: Path) -> set[str]:
+    """The places of a page a link can lead to."""
+    headings = re.findall(r"^#+ (.*)$", text(page), re.MULTILINE)
+    return {re.sub(r"[^\w\- ]", "", unicodedata.normalize("NFC", line.lower())).replace(" ", "-") for line in headings}
+
+
+def links() -> Iterator[tuple[Path, str]]:
+    """Every link of every page that leads into the project."""
+    for page in PAGES:
+        for target in LINK.findall(text(page)):
+            if not re.match(r"[a-z]+:", target):
+                yield page, target
+
+
+@pytest.fixture
+def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """A folder with the examples in it, as in a clone; the working folder of the test."""
+    shutil.copytree(ROOT / "examples", tmp_path / "examples")
+    monkeypatch.chdir(tmp_path)
+    return tmp_path
+
+
+# ------------------------------------------------------------------------------------------- the two promised commands
+
+
+def promised(name: str) -> str:
+    """The one line of a promised command."""
+    (command,) = [line for found, line in PROMISED.findall(text()) if found == name]
+    return str(command)
+
+
+def test_two_commands_are_promised() -> None:
+    assert [name for name, _ in PROMISED.findall(text())] == ["tour", "test"]
+
+
+@pytest.mark.parametrize("name", ["tour", "test"])
+def test_a_promised_command_is_one_line(name: str) -> None:
+    assert "\n" not in promised(name)
+    assert not promised(name).endswith("\\")
+
+
+@pytest.mark.parametrize(
+    ("name", "install", "run"),
+    [
+        ("tour", [".venv/bin/pip", "install", "-q", "."], [".venv/bin/sheetgen", "demo"]),
+        ("test", [".venv/bin/pip", "install", "-q", "-e", ".[test]"], [".venv/bin/python", "-m", "pytest"]),
+    ],
+)
+def test_a_promised_command_makes_an_environment_installs_and_runs(
+    name: str, install: list[str], run: list[str]
+) -> None:
+    parts = [shlex.split(part) for part in promised(name).split("&&")]
+    assert parts == [["python3", "-m", "venv", ".venv"], install, run]
+
+
+# ------------------------------------------------------------------------------------------------------- what is shown
+
+
+@pytest.mark.slow
+def test_the_commands_of_the_readme_run_and_print_what_it_shows(folder: Path) -> None:
+    blocks = RUN.findall(text())
+    assert len(blocks) >= 6
+    for block, shown in blocks:
+        printed = ""
+        for line in block.splitlines():
+            name, *arguments = shlex.split(line)
+            assert name == "sheetgen", line
+            result = sheetgen(arguments, folder)
+            assert (result.returncode, result.stderr) == (0, ""), line
+            printed = result.stdout
+        assert not shown or printed.strip() == shown.strip(), block
+
+
+def test_every_command_in_a_shell_block_is_promised_or_run() -> None:
+    lines = re.findall(r"```sh\n(.*?)\n```", text(), re.DOTALL)
+    assert len(lines) == len(PROMISED.findall(text())) + len(RUN.findall(text()))
+
+
+@pytest.mark.parametrize("page", ["README.md", "docs/api.md"])
+def test_the_python_examples_give_what_they_show(page: str, folder: Path) -> None:
+    test = doctest.DocTestParser().get_doctest(text(ROOT / page), {}, page, page, 0)
+    assert len(test.examples) >= 5
+    report: list[str] = []
+    runner = doctest.DocTestRunner(verbose=False)
+    runner.run(test, out=report.append)
+    assert runner.failures == 0, "".join(report)
+
+
+# ---------------------------------------------------------------------------------------- what is said of the commands
+
+
+def test_the_readme_names_every_command_and_no_other() -> None:
+    assert set(documented()) == commands()
+    assert "rank" in commands()
+
+
+@pytest.mark.parametrize("command", sorted(documented()))
+def test_the_readme_names_every_option_of_a_command_and_no_other(command: str) -> None:
+    assert documented()[command] == set(OPTION.findall(help_of(command))) - {"--help"}
+
+
+def test_every_option_named_anywhere_in_the_documentation_exists() -> None:
+    existing = {option for command in commands() for option in OPTION.findall(help_of(command))} | {"--version"}
+    pages = [README, *(ROOT / "docs" / f"{name}.md" for name in ("api", "architecture", "workbook"))]
+    named = {option for page in pages for option in re.findall(r"(?<![\w-])--[a-z][\w-]+", text(page))}
+    assert named - existing == set()
+
+
+# --------------------------------------------------------------------------------------------------------------- links
+
+
+@pytest.mark.parametrize(("page", "target"), list(links()), ids=lambda value: str(getattr(value, "name", value)))
+def test_a_link_leads_somewhere(page: Path, target: str) -> None:
+    path, _, anchor = target.partition("#")
+    aim = page.parent / path if path else page
+    assert aim.exists()
+    assert not anchor or anchor in anchors(aim)
+
+
+def test_every_page_of_the_documentation_can_be_reached_from_the_readme() -> None:
+    reached, waiting = set(), [README]
+    while waiting:
+        page = waiting.pop()
+        if page not in reached:
+            reached.add(page)
+            waiting += [
+                (at.parent / to.partition("#")[0]).resolve() for at, to in links() if at == page and ".md" in to
+            ]
+    assert {page.resolve() for page in PAGES} - {page.resolve() for page in reached} == set()
+
+
+# ------------------------------------------------------------------------------------- the two pages for the secretary
+
+
+def chapter(lang: str) -> str:
+    """The part of docs/workbook.md in one language."""
+    page = text(ROOT / "docs" / "workbook.md")
+    french, english = page.partition("## En français")[2].split("## In English")
+    return {"fr": french, "en": english}[lang]
+
+
+def visible_sheets(lang: str) -> list[str]:
+    """The titles of the sheets a person sees."""
+    book: Book = described(berger_spec(8, lang=lang))[1]
+    return [sheet.title for sheet in book.sheets.values() if not sheet.hidden]
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_the_page_for_the_secretary_has_a_line_for_every_sheet_in_its_order(lang: str) -> None:
+    assert re.findall(r"^\| \*\*(.*?)\*\* \|", chapter(lang), re.MULTILINE) == visible_sheets(lang)
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_the_page_for_the_secretary_names_results_the_cells_understand(lang: str) -> None:
+    table = chapter(lang).partition("`1-0`")[0].rpartition("\n\n")[2] + chapter(lang).partition("`1-0`")[2]
+    typed = re.findall(r"`([^`]+)`", table.partition("\n\n")[0])
+    assert len(typed) >= 12
+    assert [token for token in typed if token not in TOKENS] == []

@@ -1,0 +1,56 @@
+"""The ready workbooks: those kept are what the generators make, and every common size can be had."""
+
+from pathlib import Path
+
+import pytest
+
+from sheetgen import ready
+from sheetgen.xlsx.package import open_package
+from sheetgen.xlsx.readback import audit, read_workbook
+from tests.branded.club_templates import club_templates
+from tests.test_use_cases import run
+
+KEPT = Path(__file__).parent.parent / "templates"
+
+
+def parts(data: bytes) -> dict[str, bytes]:
+    """What a workbook holds, apart from how the zip was made."""
+    package = open_package(data)
+    return {name: package.part(info.filename) for name, info in package.members.items()}
+
+
+@pytest.mark.parametrize(
+    ("name", "data"),
+    [*ready.kept_workbooks(), *club_templates()],
+    ids=lambda value: value if isinstance(value, str) else "",
+)
+def test_a_kept_template_is_what_the_generator_makes(name: str, data: bytes) -> None:
+    assert parts((KEPT / name).read_bytes()) == parts(data), "make them anew: python -m tests.refresh"
+
+
+def test_nothing_else_lies_among_the_templates() -> None:
+    assert {path.name for path in KEPT.iterdir()} == {
+        *(name for name, _ in [*ready.kept_workbooks(), *club_templates()]),
+        "theme.toml",
+    }
+
+
+@pytest.mark.slow
+def test_every_common_size_comes_in_both_languages_and_reads_back_empty(tmp_path: Path) -> None:
+    assert run("templates", tmp_path).returncode == 0
+    made = sorted(path.name for path in tmp_path.iterdir())
+    assert {
+        f"berger-{count:02}-{lang}.xlsx" for count in (4, 6, 8, 10, 12, 16, 20, 24) for lang in ("fr", "en")
+    } <= set(made)
+    for name in made:
+        read = read_workbook((tmp_path / name).read_bytes())
+        assert (read.entries, read.problems) == ({}, [])
+        assert audit(read, hidden=True) == ([], [])
+
+
+@pytest.mark.slow
+def test_templates_that_are_there_already_are_kept(tmp_path: Path) -> None:
+    (tmp_path / "berger-08-fr.xlsx").write_bytes(b"mine")
+    done = run("templates", tmp_path)
+    assert done.returncode == 2 and "berger-08-fr.xlsx" in done.stderr
+    assert [path.read_bytes() for path in tmp_path.iterdir()] == [b"mine"]
