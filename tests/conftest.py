@@ -16,6 +16,20 @@ _MISSING = "LibreOffice is not installed"
 _DESELECTED = pytest.StashKey[int]()
 
 
+# Whole folders that take minutes: .ci/run runs them, a developer's everyday run leaves them out.
+CI_FOLDERS = ("batch", "branded", "damage", "draw", "knockout", "league", "molter", "pools", "readback", "scheveningen")
+
+
+@pytest.hookimpl(tryfirst=True)
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    """Mark the tests of the great folders slow, and their own slow ones long."""
+    for item in items:
+        if item.path.parent.name not in CI_FOLDERS:
+            continue
+        exhaustive = item.get_closest_marker("slow") or item.get_closest_marker("libreoffice")
+        item.add_marker(pytest.mark.long if exhaustive else pytest.mark.slow)
+
+
 def _required() -> bool:
     return os.environ.get("CI") == "true" or os.environ.get("SHEETGEN_NEED_LIBREOFFICE") == "1"
 

@@ -15,6 +15,8 @@ import sheetgen
 from sheetgen.model.entrants import Player
 from tests.oracle import libreoffice
 
+pytestmark = pytest.mark.slow  # every test starts the program anew: .ci/run has the time
+
 COMMAND = Path(sys.executable).with_name("sheetgen")
 EIGHT = ["Anna", "Bernard", "Chloé", "David", "Émilie", "Félix", "Gérard", "Hugo"]
 

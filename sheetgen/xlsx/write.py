@@ -46,7 +46,7 @@ def write(book: Book, entries: Entries, worksheet: type[Worksheet] = PlainWorksh
     target = io.BytesIO()
     with warnings.catch_warnings():
         warnings.simplefilter("error")  # what XlsxWriter only warns about, it leaves out
-        workbook = xlsxwriter.Workbook(target, {"in_memory": True, "default_format_properties": theme()["font"]})
+        workbook = xlsxwriter.Workbook(target, {"in_memory": True, "default_format_properties": dict(theme()["font"])})
         _Writer(workbook, book, entries, worksheet).run()
         workbook.close()
     return target.getvalue()
