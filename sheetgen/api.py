@@ -27,6 +27,7 @@ from sheetgen.ranking.explain import RATING_CODES, notes
 from sheetgen.ranking.knockout import KnockoutEvent
 from sheetgen.ranking.order import parse_order
 from sheetgen.ranking.standings import Event, Standings, draw_lots, records_of, standings
+from sheetgen.xlsx.extend import with_calculation_on_load
 from sheetgen.xlsx.patch import patch
 from sheetgen.xlsx.readback import Discrepancy, ReadBook, audit, caches, read_workbook
 
@@ -421,6 +422,9 @@ def changed(read: ReadBook, changes: Mapping[Key, Any]) -> bytes:
     inputs = read.book.inputs()
     cells: dict[str, dict[tuple[int, int], Any]] = {}
     spots = read.spots | read.official_spots()
+    lost = [key for key, value in changes.items() if key not in spots and value not in (None, "")]
+    if lost:
+        raise ProblemsFound(*(error("no-cell-for-entry", found=" / ".join(map(str, key))) for key in lost))
     for key, value in changes.items():
         if key not in spots:
             continue
@@ -429,7 +433,11 @@ def changed(read: ReadBook, changes: Mapping[Key, Any]) -> bytes:
         title, row, col = spots[key]
         encoded = inputs[key][1].encode(value) if key in inputs and value is not None else value
         cells.setdefault(title, {})[row, col] = encoded
-    return patch(read.package.data, cells, caches(read))
+    figures = caches(read)
+    data = patch(read.package.data, cells, figures)
+    # Formulas that are not ours lose their old figures: whoever opens the file computes them.
+    stripped = any(value is None for figure in figures.values() for value in figure.values())
+    return with_calculation_on_load(data) if stripped else data
 
 
 def check(path: StrPath) -> Audit:
@@ -488,7 +496,7 @@ def _conflicts(read: ReadBook, wanted: Mapping[Key, Any]) -> list[Problem]:
 
 
 def _new_errors(read: ReadBook, wanted: Mapping[Key, Any]) -> list[Problem]:
-    """What would be wrong only after filling: a result of somebody absent, a name that stands twice."""
+    """What would be wrong with the entries only after filling: a result of somebody absent, a name twice."""
     system = SYSTEMS[read.spec.system]
     present = list(read.entered().problems)
     then = system.entered(read.spec, read.schedule, {**read.entries, **wanted})

@@ -4,7 +4,16 @@ from collections.abc import Iterable, Iterator
 from pathlib import Path
 from typing import Any
 
-from sheetgen import api, files, knockout_events, molter_events, options, resources
+from sheetgen import (
+    api,
+    files,
+    knockout_events,
+    league_events,
+    molter_events,
+    options,
+    resources,
+    scheveningen_events,
+)
 from sheetgen.api import Ranking, StrPath
 from sheetgen.errors import BadOptions, Where, error
 from sheetgen.model.tournament import LANGUAGES
@@ -16,6 +25,10 @@ MOLTER_SIZES = (*((teams, 4) for teams in range(3, 10)), (6, 6), (7, 6), (8, 8))
 KEPT_MOLTER_SIZES = ((5, 4), (7, 4))
 KNOCKOUT_SIZES = (4, 8, 16, 32)
 KEPT_KNOCKOUT_SIZES = (8, 16)
+SCHEVENINGEN_SIZES = (4, 5, 6, 8, 10)  # players of a team
+KEPT_SCHEVENINGEN_SIZES = (4, 8)
+LEAGUE_SIZES = ((6, 4), (8, 4), (8, 8), (10, 6), (12, 8))  # teams, boards
+KEPT_LEAGUE_SIZES = ((8, 4),)
 
 
 def blank_workbooks(
@@ -46,17 +59,41 @@ def blank_knockout_workbooks(sizes: Iterable[int] = KNOCKOUT_SIZES) -> Iterator[
             yield f"knockout-{count:02}-{lang}.xlsx", api.workbook(spec, {})
 
 
+def blank_scheveningen_workbooks(sizes: Iterable[int] = SCHEVENINGEN_SIZES) -> Iterator[tuple[str, bytes]]:
+    """Yield the name and the bytes of every blank Scheveningen match."""
+    for lang in LANGUAGES:
+        for players in sizes:
+            spec = scheveningen_events.scheveningen_spec(players, lang=lang)
+            yield f"scheveningen-{players:02}-{lang}.xlsx", api.workbook(spec, {})
+
+
+def blank_league_workbooks(sizes: Iterable[tuple[int, int]] = LEAGUE_SIZES) -> Iterator[tuple[str, bytes]]:
+    """Yield the name and the bytes of every blank season."""
+    for lang in LANGUAGES:
+        for teams, boards in sizes:
+            spec = league_events.league_spec(teams, boards, lang=lang)
+            yield f"league-{teams:02}x{boards}-{lang}.xlsx", api.workbook(spec, {})
+
+
 def kept_workbooks() -> Iterator[tuple[str, bytes]]:
     """Yield the small choice of blank workbooks that the repository keeps in ``templates/``."""
     yield from blank_workbooks(KEPT_SIZES, ())
     yield from blank_molter_workbooks(KEPT_MOLTER_SIZES)
     yield from blank_knockout_workbooks(KEPT_KNOCKOUT_SIZES)
+    yield from blank_scheveningen_workbooks(KEPT_SCHEVENINGEN_SIZES)
+    yield from blank_league_workbooks(KEPT_LEAGUE_SIZES)
 
 
 def templates(folder: StrPath, *, force: bool = False) -> tuple[Path, ...]:
     """Write the blank workbooks of every common size, French and English, into a folder."""
-    blank = (*blank_workbooks(), *blank_molter_workbooks(), *blank_knockout_workbooks())
-    made = {Path(folder) / name: data for name, data in blank}
+    makers = (
+        blank_workbooks,
+        blank_molter_workbooks,
+        blank_knockout_workbooks,
+        blank_scheveningen_workbooks,
+        blank_league_workbooks,
+    )
+    made = {Path(folder) / name: data for make in makers for name, data in make()}
     _make_folder(Path(folder), list(made), force)
     for path, data in made.items():
         files.write_whole(path, data, force)
@@ -108,7 +145,30 @@ def _knockout_demo(target: Path, lang: str, force: bool) -> Ranking:
     return api.rank(workbook, write=True)
 
 
-DEMOS = {"berger": _berger_demo, "molter": _molter_demo, "knockout": _knockout_demo}
+def _scheveningen_demo(target: Path, lang: str, force: bool) -> Ranking:
+    workbook = target / "scheveningen.xlsx"
+    title = {"fr": "Match des deux rives", "en": "Match across the river"}[lang]
+    api.new("scheveningen", workbook, teams=target / "two-teams.csv", title=title, lang=lang, force=force)
+    api.fill(workbook, results=target / "match-results.csv")
+    return api.rank(workbook, write=True)
+
+
+def _league_demo(target: Path, lang: str, force: bool) -> Ranking:
+    workbook = target / "league.xlsx"
+    title = {"fr": "Division 2", "en": "Division 2"}[lang]
+    asked: dict[str, Any] = {"title": title, "boards": 4, "last_first": True, "dates": "2026-10-18/14d", "lang": lang}
+    api.new("league", workbook, teams=target / "league-teams.csv", force=force, **asked)
+    api.fill(workbook, results=target / "league-results.csv")
+    return api.rank(workbook, write=True)
+
+
+DEMOS = {
+    "berger": _berger_demo,
+    "molter": _molter_demo,
+    "knockout": _knockout_demo,
+    "scheveningen": _scheveningen_demo,
+    "league": _league_demo,
+}
 # The lists of the tour, and the examples they are copies of.
 DEMO_FILES = {
     "players.csv": "berger/players.csv",
@@ -117,6 +177,10 @@ DEMO_FILES = {
     "team-results.csv": "molter/results.csv",
     "cup-players.csv": "knockout/players.csv",
     "cup-results.csv": "knockout/results.csv",
+    "two-teams.csv": "scheveningen/teams.csv",
+    "match-results.csv": "scheveningen/results.csv",
+    "league-teams.csv": "league/teams.csv",
+    "league-results.csv": "league/results.csv",
 }
 
 __all__ = ["blank_workbooks", "demo", "templates"]

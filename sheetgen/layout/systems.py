@@ -19,6 +19,7 @@ from sheetgen.layout import (
 from sheetgen.layout.book import book_layout
 from sheetgen.layout.cells import Book, Key
 from sheetgen.layout.entered import Entered
+from sheetgen.layout.pause import collection_paused
 from sheetgen.model.lists import ResultLine
 from sheetgen.model.tournament import (
     BergerSpec,
@@ -108,6 +109,7 @@ SYSTEMS: dict[str, System] = {
 
 
 @lru_cache(maxsize=4)
+@collection_paused()
 def described(spec: TournamentSpec) -> tuple[Any, Book]:
     """Return the schedule and the book of a specification; both only depend on it, and a folder repeats it."""
     system = SYSTEMS[spec.system]

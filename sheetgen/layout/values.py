@@ -1,12 +1,14 @@
 """The value of every cell of a book for given entries: what the sheet will show once it has been recalculated."""
 
 from collections.abc import Mapping
+from operator import itemgetter
 from typing import Any, NamedTuple
 
-from sheetgen.layout.cells import Book, Key, Role
+from sheetgen.layout.cells import Book, Key, Role, Slot
 from sheetgen.layout.codecs import Codec
 from sheetgen.layout.formulas import Formula
 from sheetgen.layout.functions import CellError, Value
+from sheetgen.layout.pause import collection_paused
 from sheetgen.layout.place import Area, Cell
 
 Entries = Mapping[Key, Any]
@@ -33,29 +35,31 @@ def _plan(book: Book) -> Plan:
 
 def _planned(book: Book) -> Plan:
     plan = Plan({}, [], {}, [], {}, book.size)
-    for sheet in book.sheets.values():
-        for (row, col), slot in sheet.slots.items():
-            cell = Cell(sheet.name, row, col)
-            if isinstance(slot.content, Formula):
-                plan.formulas[cell] = slot.content
-                for place in slot.content.places:
-                    if isinstance(place, Area) and place not in plan.areas:
-                        plan.areas[place] = cells(place)
-                continue
-            is_input = slot.role is Role.INPUT and slot.codec is not None
-            plan.fixed[cell] = None if is_input else slot.content
-            if is_input and slot.codec is not None:
-                plan.inputs.append((cell, slot.key or (), slot.codec))
-    # Column by column, since columns build on the ones before them: the recursion stays shallow.
     for sheet in sorted(book.sheets.values(), key=lambda sheet: not sheet.hidden):
-        places = sorted((col, row) for row, col in sheet.slots)
-        plan.order.extend(cell for col, row in places if (cell := Cell(sheet.name, row, col)) in plan.formulas)
+        # Column by column, since columns build on the ones before them: the recursion stays shallow.
+        for row, col in sorted(sheet.slots, key=itemgetter(1, 0)):
+            _plan_cell(plan, Cell(sheet.name, row, col), sheet.slots[row, col])
     return plan
+
+
+def _plan_cell(plan: Plan, cell: Cell, slot: Slot) -> None:
+    if isinstance(slot.content, Formula):
+        plan.formulas[cell] = slot.content
+        plan.order.append(cell)
+        for place in slot.content.places:
+            if isinstance(place, Area) and place not in plan.areas:
+                plan.areas[place] = cells(place)
+    elif slot.role is Role.INPUT and slot.codec is not None:
+        plan.fixed[cell] = None
+        plan.inputs.append((cell, slot.key or (), slot.codec))
+    else:
+        plan.fixed[cell] = slot.content
 
 
 class Values:
     """Computes cells on demand and remembers them."""
 
+    @collection_paused()
     def __init__(self, book: Book, entries: Entries) -> None:
         self.entries = entries
         plan = _plan(book)

@@ -3,11 +3,11 @@
 from dataclasses import dataclass
 from typing import Any
 
-from sheetgen.errors import BadOptions, NoSuchSize, error
+from sheetgen.errors import BadOptions, NoSuchSize, Problem, error
 from sheetgen.pairing import generated_checks, molter
 from sheetgen.pairing.checks import TEAM_LETTERS, Board, Player
 from sheetgen.pairing.generated.replay import Generated, generated, generated_rounds
-from sheetgen.pairing.generated.shapes import Seat, Shape, is_announced, why_impossible
+from sheetgen.pairing.generated.shapes import MOST_TEAMS, Seat, Shape, is_announced, why_impossible
 from sheetgen.pairing.molter import MolterRound, MolterTable, RuleCheck
 from sheetgen.pairing.molter_data import TableName
 
@@ -59,20 +59,20 @@ def as_molter_table(table: Generated) -> GeneratedTable:
     return GeneratedTable(GENERATED, *size, rounds, (), checks, grade, figures)
 
 
-def refuse(shape: Shape) -> None:
-    """Exit 3: why there is no such table."""
-    reason = why_impossible(shape)
+def reason_against(shape: Shape) -> Problem:
+    """Exit 3: why there is no table of a shape."""
     teams, players, rounds = shape.teams, shape.players, shape.rounds
+    reason = why_impossible(shape)
     if reason == "two-teams":
-        raise NoSuchSize(error("molter-two-teams", teams=teams, players=players, rounds=rounds))
+        return error("molter-two-teams", teams=teams)
     if reason == "nothing-to-play":
-        raise NoSuchSize(error("molter-one-board", teams=teams, players=players, rounds=rounds))
+        return error("molter-one-board", players=players, rounds=rounds)
     if reason == "odd-number-of-players":
-        raise NoSuchSize(error("molter-odd-number-of-players", teams=teams, players=players, rounds=rounds))
+        return error("molter-odd-number-of-players", teams=teams, players=players)
     if reason == "teams-run-out":
-        raise NoSuchSize(error("molter-teams-run-out", most=teams - 1, teams=teams, players=players, rounds=rounds))
-    possible = generated_rounds(shape.teams, shape.players) if is_announced(shape) else ()
-    raise NoSuchSize(error("molter-not-built", possible=possible, teams=teams, players=players, rounds=rounds))
+        return error("molter-teams-run-out", teams=teams, rounds=rounds, most=teams - 1)
+    possible = generated_rounds(teams, players) if teams <= MOST_TEAMS else ()
+    return error("molter-not-built", teams=teams, players=players, rounds=rounds, possible=possible)
 
 
 def chosen_rounds(teams: int, players: int, rounds: int | None, autonomous: bool) -> int:
@@ -90,8 +90,7 @@ def choose_generated(teams: int, players: int, rounds: int | None = None, autono
     shape = Shape(teams, players, chosen_rounds(teams, players, rounds, autonomous))
     table = generated(shape) if is_announced(shape) else None
     if table is None:
-        refuse(shape)
-        raise AssertionError(shape)
+        raise NoSuchSize(reason_against(shape))
     return as_molter_table(table)
 
 
@@ -108,10 +107,20 @@ def choose(
     named = None if table == PRINTED else table
     try:
         return molter.choose(teams, players, rounds, autonomous, named)
-    except NoSuchSize:
+    except NoSuchSize as refused:
         if table is not None:
             raise
+        return instead(refused, teams, players, rounds, autonomous)
+
+
+def instead(
+    refused: NoSuchSize, teams: int, players: int, rounds: int | None = None, autonomous: bool = False
+) -> GeneratedTable:
+    """The generated table where the book has none; without either, what speaks against both."""
+    try:
         return choose_generated(teams, players, rounds, autonomous)
+    except NoSuchSize as reason:
+        raise NoSuchSize(*reason.problems, *refused.problems) from reason
 
 
 def whole(teams: int, players: int, table: TableName | None = None) -> MolterTable:
@@ -120,10 +129,10 @@ def whole(teams: int, players: int, table: TableName | None = None) -> MolterTab
         return choose_generated(teams, players)
     try:
         return molter.whole(teams, players, None if table == PRINTED else table)
-    except NoSuchSize:
+    except NoSuchSize as refused:
         if table is not None:
             raise
-        return choose_generated(teams, players)
+        return instead(refused, teams, players)
 
 
 def as_json(table: MolterTable) -> dict[str, Any]:

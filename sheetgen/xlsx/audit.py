@@ -4,7 +4,7 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from typing import Any
 
-from sheetgen.errors import Problem, Where, warning
+from sheetgen.errors import FileProblem, Problem, Where, warning
 from sheetgen.layout.cells import Role, Sheet
 from sheetgen.layout.desk import BY_NAME, DESCRIPTION, NAMES
 from sheetgen.layout.place import Cell, a1
@@ -112,6 +112,14 @@ def caches(read: ReadBook) -> dict[str, dict[Place, Any]]:
 def _foreign_formulas(read: ReadBook) -> Iterator[tuple[str, list[Place]]]:
     for info in read.source.sheets:
         if info.part and info.name != read.description:
-            places = [place for place, raw in read.source.cells(info.name).items() if raw.has_formula]
+            places = _formulas_in(read, info.name)
             if places:
                 yield info.name, places
+
+
+def _formulas_in(read: ReadBook, title: str) -> list[Place]:
+    """The formulas of a sheet; none of one that cannot be read, which then stays as it is."""
+    try:
+        return [place for place, raw in read.source.cells(title).items() if raw.has_formula]
+    except FileProblem:
+        return []

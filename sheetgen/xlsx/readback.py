@@ -162,11 +162,11 @@ class _Reader:
 
     def input(self, key: Key, spot: Spot) -> None:
         _, codec = self.inputs[key]
-        self.read.spots[key] = spot
         raw = self.cell(spot)
         if self.is_covered(spot):
             self.covered(raw, spot)
             return
+        self.read.spots[key] = spot
         if raw.has_formula:
             self.formula(raw, spot)
         value, problem = codec.decode(raw.value, raw.kind)

@@ -1,14 +1,15 @@
 """Where the rows and columns of a described sheet stand in the file."""
 
 from collections import Counter, defaultdict
-from collections.abc import Iterable, Mapping
+from collections.abc import Hashable, Iterable, Mapping
 
 from sheetgen.layout.cells import Role, Sheet
 from sheetgen.layout.place import Cell
-from sheetgen.xlsx.align import FORMULA, Profile, aligned
+from sheetgen.xlsx.align import FORMULA, Profile, aligned, matched
 from sheetgen.xlsx.signature import MARKED, plain
 from sheetgen.xlsx.source import EMPTY, Cells, Place, Source
 
+Marks = Mapping[Place, Hashable]
 Spot = tuple[str, int, int]  # a sheet title of the file, row, column
 
 
@@ -32,8 +33,10 @@ class Shifts:
         """Look at every sheet that is not as it was written; ``corners`` tells where the first cell of some stands."""
         for sheet in sheets:
             title = self.titles.get(sheet.name)
-            if title is not None and not _as_written(sheet, source.cells(title)):
-                self.lines[sheet.name] = _aligned(sheet, source.cells(title), corners.get(sheet.name, (0, 0)))
+            if title is not None and not _as_written(sheet, source.cells(title), source.formulas_known):
+                marks = dict(_marks(sheet, source.formulas_known))
+                corner = corners.get(sheet.name, (0, 0))
+                self.lines[sheet.name] = _aligned(sheet, marks, source.cells(title), corner)
 
     def spot(self, place: Cell) -> Spot | None:
         title = self.titles.get(place.sheet)
@@ -48,47 +51,51 @@ class Shifts:
         return self.rows[sheet].get(place[0], row), self.cols[sheet].get(place[1], col)
 
 
-def _as_written(sheet: Sheet, cells: Cells) -> bool:
+def _as_written(sheet: Sheet, cells: Cells, formulas: bool) -> bool:
     """Whether every text we wrote and every formula stands where it was written."""
     for place, slot in sheet.slots.items():
         if slot.role is Role.FORMULA:
-            if not cells.get(place, EMPTY).has_formula:
+            if formulas and not cells.get(place, EMPTY).has_formula:
                 return False
         elif slot.role in MARKED and isinstance(slot.content, str) and cells.get(place, EMPTY).value != slot.content:
             return False
     return True
 
 
-def _aligned(sheet: Sheet, cells: Cells, corner: Place) -> tuple[list[int], list[int]]:
-    """The rows by their texts and formulas, then the columns by what stands in those rows."""
-    rows = aligned(_described(sheet, 0), _found(cells, 0), corner[0])
-    marks = {(rows[row], col): mark for (row, col), mark in _marks(sheet)}
-    wanted: list[Profile] = [Counter() for _ in range(sheet.last_col + 1)]
-    for (row, col), mark in marks.items():
-        wanted[col][row, mark] += 1
-    found: dict[int, Profile] = defaultdict(Counter)
-    for (row, col), raw in cells.items():
-        found[col][row, FORMULA if raw.has_formula else plain(raw.value)] += 1
-    return rows, aligned(wanted, found, corner[1])
-
-
-def _marks(sheet: Sheet) -> Iterable[tuple[Place, object]]:
+def _marks(sheet: Sheet, formulas: bool) -> Iterable[tuple[Place, Hashable]]:
+    """What is known of the cells of a described sheet: our texts and, where the format tells them, the formulas."""
     for place, slot in sheet.slots.items():
-        if slot.role is Role.FORMULA:
+        if slot.role is Role.FORMULA and formulas:
             yield place, FORMULA
         elif slot.role in MARKED and (text := plain(slot.content)):
             yield place, text
 
 
-def _described(sheet: Sheet, axis: int) -> list[Profile]:
-    wanted: list[Profile] = [Counter() for _ in range((sheet.last_row, sheet.last_col)[axis] + 1)]
-    for place, mark in _marks(sheet):
-        wanted[place[axis]][mark] += 1
+def _aligned(sheet: Sheet, marks: Marks, cells: Cells, corner: Place) -> tuple[list[int], list[int]]:
+    """The rows by their texts and formulas, then the columns by what stands in the rows that were recognised."""
+    known = matched(_by_row(marks, sheet.last_row), _rows_found(cells))
+    wanted: list[Profile] = [Counter() for _ in range(sheet.last_col + 1)]
+    for (row, col), mark in marks.items():
+        if row in known:
+            wanted[col][known[row], mark] += 1
+    recognised = set(known.values())
+    found: dict[int, Profile] = defaultdict(Counter)
+    for (row, col), raw in cells.items():
+        if row in recognised:
+            found[col][row, FORMULA if raw.has_formula else plain(raw.value)] += 1
+    rows = aligned(sheet.last_row + 1, known, corner[0])
+    return rows, aligned(sheet.last_col + 1, matched(wanted, found), corner[1])
+
+
+def _by_row(marks: Marks, last: int) -> list[Profile]:
+    wanted: list[Profile] = [Counter() for _ in range(last + 1)]
+    for (row, _), mark in marks.items():
+        wanted[row][mark] += 1
     return wanted
 
 
-def _found(cells: Cells, axis: int) -> dict[int, Profile]:
+def _rows_found(cells: Cells) -> dict[int, Profile]:
     found: dict[int, Profile] = defaultdict(Counter)
-    for place, raw in cells.items():
-        found[place[axis]][FORMULA if raw.has_formula else plain(raw.value)] += 1
+    for (row, _), raw in cells.items():
+        found[row][FORMULA if raw.has_formula else plain(raw.value)] += 1
     return found

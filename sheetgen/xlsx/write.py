@@ -15,6 +15,7 @@ from sheetgen.layout.codecs import Codec
 from sheetgen.layout.desk import DESCRIPTION
 from sheetgen.layout.formulas import Formula
 from sheetgen.layout.paper import ROW, last_printed, scale
+from sheetgen.layout.pause import collection_paused
 from sheetgen.layout.place import Area, absolute, quoted
 from sheetgen.layout.sheets import lists
 from sheetgen.layout.sheets.description import FORMAT, MARK
@@ -41,6 +42,7 @@ class PlainWorksheet(Worksheet):
         return formula.removeprefix("=")
 
 
+@collection_paused()
 def write(book: Book, entries: Entries, worksheet: type[Worksheet] = PlainWorksheet) -> bytes:
     """Return the workbook of a book with these entries; the same book and entries give the same bytes."""
     target = io.BytesIO()

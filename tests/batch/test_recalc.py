@@ -240,6 +240,7 @@ def test_write_puts_the_ranking_into_sound_workbooks_and_leaves_the_others_alone
     before = unsound.read_bytes()
     found = recalc([sound, unsound], write=True)
     assert [line.written for line in found.lines] == [True, False]
+    assert [line.event for line in found.lines] == ["Evening 1", "Evening 1"], "what is known of it is still said"
     assert unsound.read_bytes() == before
     assert sound.read_bytes() != healthy(1) and sheetgen.check(sound).clean
 

@@ -96,6 +96,19 @@ def test_standings_grow_downwards_and_keep_the_look_of_the_last_prepared_row(tmp
     assert sheet["D7"].border.bottom.style == "thin"
 
 
+def test_added_rows_are_as_high_as_the_last_prepared_one_whether_they_existed_or_not(
+    tmp_path: Path, event: Path
+) -> None:
+    path = tmp_path / "club.xlsx"
+    with xlsxwriter.Workbook(path) as book:
+        sheet = book.add_worksheet("Club")
+        sheet.set_row(2, 33)
+        sheet.write_string("A3", "{{standings.name}}")
+        sheet.write_string("C4", "a row that exists")
+    heights = filled(path, event).row_dimensions
+    assert [heights[row].height for row in range(3, 9)] == [33, 33, 33, 33, 33, None]
+
+
 def test_prepared_rows_the_event_does_not_need_are_emptied_and_stay_styled(tmp_path: Path, event: Path) -> None:
     sheet = filled(template(tmp_path, {f"B{row}": "{{players.name}}" for row in range(3, 11)}), event)
     assert column(sheet, "B", 3, 10) == [*NAMES, None, None, None]

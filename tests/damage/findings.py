@@ -139,6 +139,10 @@ FINDINGS: dict[str, tuple[Found, ...]] = {
     "names-of-another-workbook.xlsx": (("error", "identity-contradiction", None, None),),
     "marks-contradicting.xlsx": (("error", "anchors-disagree", "Rounds", "F7"),),
     "description-of-a-smaller-event.xlsx": (
+        ("warning", "formula-overwritten", "Calc encounters", "F3"),
+        ("warning", "formula-overwritten", "Calc encounters", "F4"),
+        ("warning", "formula-overwritten", "Calc encounters", "G2"),
+        ("warning", "formula-overwritten", "Calc encounters", "H3"),
         ("error", "pairing-altered", "Rounds", "C11"),
         ("error", "pairing-altered", "Rounds", "C15"),
         ("error", "pairing-altered", "Rounds", "C7"),
@@ -146,7 +150,6 @@ FINDINGS: dict[str, tuple[Found, ...]] = {
         ("error", "strange-row", "Rounds", "A12"),
         ("error", "strange-row", "Rounds", "A16"),
         ("error", "strange-row", "Rounds", "A8"),
-        ("warning", "formula-overwritten", "Rounds", "F3"),
     ),
     "saved.xls": (("warning", "formulas-unseen", None, None),),
     "edited.ods": (

@@ -120,8 +120,7 @@ def test_random_events_are_separated_by_every_level_of_the_ranking() -> None:
             before = list(ranks)
         if len(set(before)) < len(before):
             deciding.add("shared")
-    # Ties that only H2H parts are rare; tests/ranking has one made by hand.
-    assert deciding >= {"PTS", "BERLIN", "WINS", "BOARDS", "shared"}
+    assert deciding == {"PTS", "BERLIN", "WINS", "H2H", "BOARDS", "shared"}
 
 
 @pytest.mark.libreoffice

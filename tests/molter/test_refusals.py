@@ -40,8 +40,15 @@ FULL = [*team("Red", 1, 2, 3, 4), *team("Blue", 1, 2, 3, 4), *team("Green", 1, 2
     ("asked", "status", "code"),
     [
         ({"teams": 2, "players_per_team": 4}, Exit.NO_SUCH_SIZE, "molter-two-teams"),
+        ({"teams": 31, "players_per_team": 4}, Exit.NO_SUCH_SIZE, "molter-not-built"),
+        ({"teams": 25, "players_per_team": 4, "rounds": 3}, Exit.NO_SUCH_SIZE, "molter-no-workbook"),
         ({"teams": 5, "players_per_team": 5}, Exit.NO_SUCH_SIZE, "molter-odd-number-of-players"),
         ({"teams": 6, "players_per_team": 4, "rounds": 6}, Exit.NO_SUCH_SIZE, "molter-teams-run-out"),
+        (
+            {"teams": 6, "players_per_team": 4, "rounds": 5, "table": "printed"},
+            Exit.NO_SUCH_SIZE,
+            "no-such-molter-rounds",
+        ),
         (
             {"teams": 3, "players_per_team": 4, "rounds": 2, "autonomous": True},
             Exit.OPTIONS,
@@ -187,7 +194,7 @@ def test_games_of_an_unknown_board_or_round_write_nothing(tmp_path: Path) -> Non
 def test_the_command_line_says_it_in_a_sentence(lang: str, tmp_path: Path) -> None:
     done = run("new", "molter", tmp_path / "x.xlsx", "--teams", "2", "--players-per-team", "4", lang=lang)
     assert done.returncode == 3
-    assert "2" in done.stderr and "Molter" in done.stderr and "Traceback" not in done.stderr
+    assert "3 × 4" in done.stderr and "Traceback" not in done.stderr
 
 
 def test_an_existing_file_is_kept_without_force(tmp_path: Path) -> None:
@@ -196,3 +203,8 @@ def test_an_existing_file_is_kept_without_force(tmp_path: Path) -> None:
     with pytest.raises(BadOptions):
         api.new("molter", tmp_path / "event.xlsx", teams=5, players_per_team=4, spare=1)
     assert [path.read_bytes() for path in tmp_path.iterdir()] == [b"mine"]
+
+
+def test_a_size_the_book_has_is_generated_when_asked_for() -> None:
+    made = api.table("molter", teams=5, players_per_team=4, number="generated")
+    assert (made.number, len(made.rounds)) == ("generated", 4)

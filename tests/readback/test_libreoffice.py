@@ -13,6 +13,8 @@ from tests.oracle.libreoffice import convert
 
 pytestmark = [pytest.mark.slow, pytest.mark.libreoffice]
 
+# A row inside a block breaks what our formulas take from that block by position: said, as it should be.
+INSIDE = "      sheet.Rows.insertByIndex(5, 1)"
 # Sheets of one workbook in their order: every visible one gets a row above, a column before, and other neighbours.
 HARMLESS = """
   count = 0
@@ -21,7 +23,7 @@ HARMLESS = """
     If sheet.IsVisible Then
       sheet.Rows.insertByIndex(0, 2)
       sheet.Columns.insertByIndex(0, 1)
-      sheet.Rows.insertByIndex(5, 1)
+INSIDE
       sheet.Name = "Blatt " + count
       sheet.Rows.getByIndex(9).IsVisible = False
       count = count + 1
@@ -62,7 +64,7 @@ def test_an_event_saved_by_libreoffice_and_back_ranks_as_before(tmp_path: Path, 
 def test_rows_columns_titles_and_order_may_all_change(tmp_path: Path, kind: str, entry: str) -> None:
     data = event(33, entry)
     standings, doubts, differences = judged(tmp_path, "before.xlsx", data)
-    found = judged(tmp_path, f"after.{kind}", calc.edit(data, HARMLESS, kind))
+    found = judged(tmp_path, f"after.{kind}", calc.edit(data, HARMLESS.replace("INSIDE", INSIDE), kind))
     assert found == (standings, doubts, differences)
 
 
@@ -73,7 +75,7 @@ def test_every_system_ranks_as_before(tmp_path: Path, kind: str, system: str) ->
     api.new(system, demo, **SMALL[system])
     data = demo.read_bytes()
     before = judged(tmp_path, "before.xlsx", data)
-    assert judged(tmp_path, f"after.{kind}", calc.edit(data, HARMLESS, kind)) == before
+    assert judged(tmp_path, f"after.{kind}", calc.edit(data, HARMLESS.replace("INSIDE", ""), kind)) == before
 
 
 SMALL: dict[str, dict[str, Any]] = {

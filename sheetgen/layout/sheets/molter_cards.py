@@ -48,13 +48,13 @@ def _card(desk: Desk, sheet: Sheet, places: MolterPlaces, game: MolterGame, row:
 
 def build_badges(desk: Desk, places: MolterPlaces) -> Sheet:
     """A badge a player: his symbol, his name and his team, and on which boards he sits."""
-    sheet = desk.page(BADGES, 3 * BADGE_ABREAST - 1)
-    sheet.band(3, 0, 3 * BADGE_ABREAST - 1, desk.words["badges.hint"], "note")
+    sheet = desk.page(BADGES, 2 * BADGE_ABREAST - 1)
+    sheet.band(3, 0, 2 * BADGE_ABREAST - 1, desk.words["badges.hint"], "note")
     for position, seat in enumerate(places.seats):
         down, across = divmod(position, BADGE_ABREAST)
-        _badge(desk, sheet, places, seat, FIRST + down * BADGE_HEIGHT, across * 3)
+        _badge(desk, sheet, places, seat, FIRST + down * BADGE_HEIGHT, across * 2)
     for across in range(BADGE_ABREAST):
-        sheet.widths.update({across * 3: 15, across * 3 + 1: 15, across * 3 + 2: 2})
+        sheet.widths.update({across * 2: 30, across * 2 + 1: 2})
     lines = (len(places.seats) + BADGE_ABREAST - 1) // BADGE_ABREAST
     starts = [FIRST + line * BADGE_HEIGHT for line in range(lines)]
     sheet.page.breaks = break_between(sheet, starts, starts[-1] + BADGE_HEIGHT)
@@ -62,11 +62,11 @@ def build_badges(desk: Desk, places: MolterPlaces) -> Sheet:
 
 
 def _badge(desk: Desk, sheet: Sheet, places: MolterPlaces, seat: Seat, row: int, col: int) -> None:
-    sheet.band(row, col, col + 1, seat.symbol, "card huge center")
-    sheet.band(row + 1, col, col + 1, copy_of(places.of_seat(seat, "name")), "card center shrink bold")
-    sheet.band(row + 2, col, col + 1, copy_of(places.ranked(seat.team, "label")), "card center shrink small")
-    sheet.band(row + 3, col, col + 1, _way(desk, places, seat), "card center wrap small top")
-    sheet.band(row + 4, col, col + 1, copy_of(TITLE), "card center shrink small")
+    sheet.label(row, col, seat.symbol, "card huge center")
+    sheet.put(row + 1, col, copy_of(places.of_seat(seat, "name")), "card center shrink bold")
+    sheet.put(row + 2, col, copy_of(places.ranked(seat.team, "label")), "card center shrink small")
+    sheet.label(row + 3, col, _way(desk, places, seat), "card center wrap small top")
+    sheet.put(row + 4, col, copy_of(TITLE), "card center shrink small")
     lines = (places.spec.rounds + 1) // 2
     sheet.heights.update({row: 38, row + 1: 20, row + 2: 16, row + 3: 13.5 * lines + 2, row + 4: 15, row + 5: 10})
 

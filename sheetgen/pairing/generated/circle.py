@@ -58,7 +58,7 @@ def crosses(shape: Shape) -> Rounds:
 
 def has_closed_colours(shape: Shape) -> bool:
     """Whether the two factors of a level in a period always make one cycle through all teams."""
-    if shape.teams % 2 or shape.players % 2:
+    if shape.teams % 2:
         return False
     starts = row_starts(shape.others, shape.players, shape.rounds)
     steps = [starts[place + 1] - starts[place] for place in range(0, shape.rounds - 1, 2)]
@@ -68,24 +68,40 @@ def has_closed_colours(shape: Shape) -> bool:
 def first_colours(factors: int, first: Sequence[int], step: int) -> list[list[int]]:
     """The colour, +1 or -1, every team has at every level in the first round of a period.
 
-    Levels in the order of their quotient first / step are coupled; the two of a couple have opposite signs, so that
-    a team sums to -2, 0 or 2; couples that touch the pivot alternate, so that it does not sum to more either.
+    Levels in the order of their quotient first / step have opposite signs in turn: a team sums to -2, 0 or 2, or, if
+    there is a level left over, to -1 or 1. The pivot may sum to more; then couples that count for it alternate.
     """
     inverse = pow(step, -1, factors)
     quotients = [start * inverse % factors for start in first]
     ordered = sorted(range(len(first)), key=lambda level: quotients[level])
+    signs = [(-1) ** place for place in range(len(ordered))]
+    if abs(pivot_sum(ordered, signs, quotients)) > 2:
+        signs = signs_for_the_pivot(ordered, quotients)
     colours: list[list[int]] = [[] for _ in first]
-    wanted = 1
-    for one, other in zip(ordered[::2], ordered[1::2], strict=True):
-        sign = wanted * (-1) ** quotients[one]
-        for level, delta in ((one, sign), (other, -sign)):
-            quotient = quotients[level]
-            own = delta * (-1) ** quotient
-            places = [(quotient - 2 * team * inverse) % factors for team in range(factors)]
-            colours[level] = [*(own * (-1) ** place for place in places), -own]
-        if quotients[one] % 2 != quotients[other] % 2:  # only then the couple counts for the pivot
-            wanted = -wanted
+    for level, sign in zip(ordered, signs, strict=True):
+        own = sign * (-1) ** quotients[level]
+        places = [(quotients[level] - 2 * team * inverse) % factors for team in range(factors)]
+        colours[level] = [*(own * (-1) ** place for place in places), -own]
     return colours
+
+
+def pivot_sum(ordered: Sequence[int], signs: Sequence[int], quotients: Sequence[int]) -> int:
+    """White minus Black of the pivot, turned over."""
+    return sum(sign * (-1) ** quotients[level] for level, sign in zip(ordered, signs, strict=True))
+
+
+def signs_for_the_pivot(ordered: Sequence[int], quotients: Sequence[int]) -> list[int]:
+    """Couples of opposite signs; those that count for the pivot do so in turn, a level left over against the rest."""
+    signs: list[int] = []
+    wanted = 1
+    for one, other in zip(ordered[::2], ordered[1::2], strict=False):
+        sign = wanted * (-1) ** quotients[one]
+        signs += [sign, -sign]
+        if quotients[one] % 2 != quotients[other] % 2:
+            wanted = -wanted
+    if len(ordered) % 2:
+        signs.append(wanted * (-1) ** quotients[ordered[-1]])
+    return signs
 
 
 def coloured(teams: int, factor: int, level: int, colours: Sequence[int], sign: int) -> Games:

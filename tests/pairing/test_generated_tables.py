@@ -1,0 +1,226 @@
+"""M14: every shipped table keeps the hard rules and has the quality that is stored for it; how tables are replayed."""
+
+import subprocess
+import sys
+from functools import cache
+from itertools import combinations
+from time import process_time
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from sheetgen.pairing.generated import circle, euler, matchings, store
+from sheetgen.pairing.generated.replay import from_entry, generated
+from sheetgen.pairing.generated.shapes import MOST_TEAMS, Rounds, Shape, announced_shapes, why_impossible
+from sheetgen.pairing.generated_checks import Subject, bounds, breaches, grade, quality
+from tests import molter_page
+
+#: The yardstick: 3 to 20 teams of 2 to 12 players, even, at most 13 rounds.
+YARDSTICK = [
+    Shape(teams, players, rounds)
+    for teams in range(3, 21)
+    for players in range(2, 13, 2)
+    for rounds in range(1, min(13, teams - 1) + 1)
+]
+
+
+def shipped() -> list[Shape]:
+    return [
+        Shape(teams, players, rounds)
+        for teams in range(3, MOST_TEAMS + 1)
+        for players, rounds in sorted(store.stored(teams).entries)
+    ]
+
+
+def subject(shape: Shape) -> Subject:
+    table = generated(shape)
+    assert table is not None
+    return Subject(shape.teams, shape.players, table.rounds)
+
+
+def faults(shapes: list[Shape]) -> list[object]:
+    """What is wrong with the tables of some shapes: a broken rule, or a quality that is not the stored one."""
+    found: list[object] = []
+    for shape in shapes:
+        table, stored_vector = subject(shape), store.stored(shape.teams).entries[shape.players, shape.rounds].vector
+        if breaches(table) or quality(table) != stored_vector or len(table.rounds) != shape.rounds:
+            found.append((shape, breaches(table)[:2], quality(table), stored_vector))
+    return found
+
+
+def test_a_sample_of_the_shipped_tables_keeps_the_rules_and_has_its_stored_quality() -> None:
+    assert faults(shipped()[::23]) == []
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("teams", range(3, MOST_TEAMS + 1))
+def test_every_shipped_table_keeps_the_rules_and_has_its_stored_quality(teams: int) -> None:
+    assert faults([shape for shape in shipped() if shape.teams == teams]) == []
+
+
+@cache
+def grades() -> dict[Shape, str]:
+    return {
+        shape: grade(shape.teams, shape.players, shape.rounds, entry.vector)
+        for shape in YARDSTICK
+        if (entry := store.stored(shape.teams).entries.get((shape.players, shape.rounds)))
+    }
+
+
+def test_every_shape_of_the_yardstick_has_a_table_of_grade_a_or_b() -> None:
+    assert len(YARDSTICK) == 1008
+    assert [shape for shape in YARDSTICK if grades().get(shape) not in ("A", "B")] == []
+
+
+def test_far_more_tables_of_the_yardstick_are_of_grade_a_than_in_the_best_published_set() -> None:
+    assert list(grades().values()).count("A") >= 700
+
+
+@pytest.mark.parametrize("teams", range(4, MOST_TEAMS + 1, 2))
+def test_an_even_number_of_teams_has_a_table_for_every_even_size(teams: int) -> None:
+    wanted = {(shape.players, shape.rounds) for shape in announced_shapes(teams) if shape.players % 2 == 0}
+    assert wanted - store.stored(teams).entries.keys() == set()
+
+
+# ------------------------------------------------------------------------------------------------------- closed forms
+
+
+@pytest.mark.parametrize("shape", [Shape(8, 2, 2), Shape(24, 4, 3), Shape(30, 2, 7)])
+def test_crosses_are_exact_without_a_search(shape: Shape) -> None:
+    table = Subject(shape.teams, shape.players, circle.crosses(shape))
+    assert breaches(table) == []
+    assert quality(table) == bounds(shape.teams, shape.players, shape.rounds)
+
+
+@pytest.mark.parametrize("shape", [Shape(4, 8, 2), Shape(14, 12, 13), Shape(20, 4, 6), Shape(30, 16, 29)])
+def test_circle_rows_are_coloured_within_two_without_a_search(shape: Shape) -> None:
+    assert circle.has_closed_colours(shape)
+    table = Subject(shape.teams, shape.players, circle.circles(shape))
+    assert breaches(table) == []
+    assert quality(table)[:-1] == bounds(shape.teams, shape.players, shape.rounds)[:-1]
+    assert quality(table)[-1] <= 2
+
+
+@pytest.mark.parametrize("teams", [4, 10, 12])
+def test_the_factors_of_a_circle_hold_every_pair_once(teams: int) -> None:
+    pairs = [frozenset(pair) for number in range(teams - 1) for pair in circle.circle_factor(teams, number)]
+    assert sorted(map(sorted, pairs)) == sorted(map(list, combinations(range(teams), 2)))
+
+
+@given(st.integers(2, 9), st.integers(1, 6), st.randoms())
+def test_a_round_alone_is_coloured_evenly(teams: int, games: int, chance: object) -> None:
+    """S5: an even team exactly, an odd one within one; nobody's opponent changes."""
+    draw = [chance.sample(range(teams), 2) for _ in range(games)]  # type: ignore[attr-defined]
+    uncoloured = [((one, number), (two, number)) for number, (one, two) in enumerate(draw)]
+    coloured = euler.balanced(uncoloured)
+    assert [set(game) for game in coloured] == [set(game) for game in uncoloured]
+    for team in range(teams):
+        whites = sum(game[0][0] == team for game in coloured)
+        blacks = sum(game[1][0] == team for game in coloured)
+        assert abs(whites - blacks) == (whites + blacks) % 2
+
+
+# --------------------------------------------------------------------------------------------------- the packed form
+
+
+def test_four_teams_can_be_paired_in_three_ways_and_each_has_its_number() -> None:
+    assert [matchings.unrank(range(4), number) for number in range(3)] == [
+        [(0, 1), (2, 3)],
+        [(0, 2), (1, 3)],
+        [(0, 3), (1, 2)],
+    ]
+
+
+@given(st.integers(1, 8), st.data())
+def test_a_matching_is_found_again_from_its_number(half: int, data: st.DataObject) -> None:
+    number = data.draw(st.integers(0, matchings.count_of_matchings(2 * half) - 1))
+    assert matchings.rank(range(2 * half), matchings.unrank(range(2 * half), number)) == number
+
+
+def colours_turned(rounds: Rounds) -> Rounds:
+    return tuple(tuple((black, white) for white, black in games) for games in rounds)
+
+
+@pytest.mark.parametrize("shape", [Shape(6, 4, 3), Shape(7, 6, 4), Shape(10, 3, 5)])
+def test_a_table_is_the_same_after_packing(shape: Shape) -> None:
+    table = generated(shape)
+    assert table is not None
+    for rounds in (table.rounds, colours_turned(table.rounds)):
+        packed = matchings.pack(shape.teams, shape.players, rounds)
+        again = matchings.unpack(shape.teams, shape.players, shape.rounds, packed)
+        assert [set(games) for games in again] == [set(games) for games in rounds]
+
+
+@pytest.mark.parametrize("teams", [3, 6, 13, 30])
+def test_a_file_with_one_bit_changed_anywhere_is_refused(teams: int) -> None:
+    text = store.written(store.stored(teams)).encode("ascii")
+    assert store.read(text.decode("ascii")).entries == store.stored(teams).entries
+    for place in range(0, len(text), max(1, len(text) // 60)):
+        for bit in range(7):
+            altered = bytearray(text)
+            altered[place] ^= 1 << bit
+            with pytest.raises(store.DamagedTables):
+                store.read(altered.decode("ascii"))
+
+
+def test_a_shipped_file_is_what_the_store_writes() -> None:
+    """A change of the file that is no change of what it says would be seen too."""
+    for teams in (3, 12, 19):
+        text = (store.resources.files("sheetgen.pairing.generated") / "tables" / store.file_name(teams)).read_text()
+        assert text == store.written(store.stored(teams))
+
+
+def test_all_stored_tables_together_are_far_below_two_megabytes() -> None:
+    folder = store.resources.files("sheetgen.pairing.generated") / "tables"
+    assert 100_000 < sum(len(path.read_bytes()) for path in folder.iterdir()) < 1_000_000
+
+
+def replay_seconds(shape: Shape) -> float:
+    """The quickest of some replays from the store: a busy machine disturbs most, not all."""
+    kept = store.stored(shape.teams)
+    times = []
+    for _ in range(12):
+        began = process_time()
+        from_entry(shape, kept.entries[shape.players, shape.rounds], kept)
+        times.append(process_time() - began)
+    return min(times)
+
+
+@pytest.mark.parametrize("shape", [Shape(20, 12, 13), Shape(19, 12, 13), Shape(16, 12, 15), Shape(13, 8, 7)])
+def test_a_stored_table_is_replayed_in_less_than_ten_milliseconds(shape: Shape) -> None:
+    assert replay_seconds(shape) < 0.010
+
+
+def test_making_a_table_needs_no_solver() -> None:
+    """The solver is for building only: a table is made where it cannot be imported."""
+    code = (
+        "import sys; sys.modules['ortools'] = None\n"
+        "from sheetgen.pairing.generated.replay import generated\n"
+        "from sheetgen.pairing.generated.shapes import Shape\n"
+        "print(len(generated(Shape(19, 12, 13)).rounds))"
+    )
+    done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
+    assert done.stdout == "13\n"
+
+
+@pytest.mark.parametrize(
+    ("shape", "reason"),
+    [
+        (Shape(2, 4, 1), "two-teams"),
+        (Shape(6, 1, 3), "nothing-to-play"),
+        (Shape(6, 4, 0), "nothing-to-play"),
+        (Shape(7, 5, 2), "odd-number-of-players"),
+        (Shape(6, 4, 6), "teams-run-out"),
+        (Shape(6, 5, 5), None),
+        (Shape(7, 4, 6), None),
+    ],
+)
+def test_what_cannot_be_has_its_reason(shape: Shape, reason: str | None) -> None:
+    assert why_impossible(shape) == reason
+
+
+def test_the_picture_and_the_figures_in_the_documentation_are_those_of_the_data() -> None:
+    """Write them anew with ``python -m tests.molter_page``."""
+    assert (molter_page.DOCS / molter_page.PICTURE).read_text(encoding="utf-8") == molter_page.picture()
+    assert (molter_page.DOCS / molter_page.PRINTED).read_text(encoding="utf-8") == molter_page.printed_page()
