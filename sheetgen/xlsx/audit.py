@@ -102,10 +102,11 @@ def caches(read: ReadBook) -> dict[str, dict[Place, Any]]:
     for sheet in read.book.sheets.values():
         if sheet.name == DESCRIPTION:
             continue
-        for row, col in formulas(sheet):
-            spot = read.shifts.spot(Cell(sheet.name, row, col))
+        for place in formulas(sheet):
+            spot = read.shifts.spot(Cell(sheet.name, *place))
             if spot:
-                found.setdefault(spot[0], {})[spot[1], spot[2]] = values[sheet.name, row, col]
+                moved = place if spot[1:] == place else spot[1:]  # the same tuple as the sheet's: there are many
+                found.setdefault(spot[0], {})[moved] = values[sheet.name, *place]
     return found
 
 
