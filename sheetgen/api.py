@@ -15,7 +15,7 @@ from sheetgen.explanations.knockout import knockout_explanation
 from sheetgen.i18n.catalogue import words
 from sheetgen.layout.cells import Key
 from sheetgen.layout.entered import INDIVIDUAL_ORDER, Entered, Entrant
-from sheetgen.layout.sheets.standings import TIE_LINES
+from sheetgen.layout.sheets.official import TIE_LINES
 from sheetgen.layout.systems import SYSTEMS, described
 from sheetgen.model import lists
 from sheetgen.model.entrants import Player

@@ -8,7 +8,7 @@ from sheetgen.i18n.catalogue import Words
 from sheetgen.i18n.figures import figure
 from sheetgen.layout.cells import Key
 from sheetgen.layout.entered import Entrant
-from sheetgen.layout.sheets.standings import OFFICIAL_CODES, TIE_LINES
+from sheetgen.layout.sheets.official import OFFICIAL_CODES, TIE_LINES
 from sheetgen.ranking.standings import Standings
 
 
