@@ -137,7 +137,7 @@ _OLE_STREAMS = (
     ("Book", "old-xls"),
     ("WordDocument", "word-file"),
 )
-_FIRST_RECORD = b"\x09\x08\x10\x00\x00\x06"  # of the sheets themselves: the names of streams stand at the end, easily cut
+_FIRST_RECORD = b"\x09\x08\x10\x00\x00\x06"  # the names of streams stand at the end, easily cut off
 
 
 def kind_of(data: bytes) -> str:
