@@ -152,7 +152,7 @@ def new(
     spread: Annotated[
         str | None, typer.Option(metavar="snake|club|elo", help="How the pools are balanced (berger).")
     ] = None,
-    one_file: Annotated[bool, typer.Option("--one-file", help="All pools in one workbook (not possible yet).")] = False,
+    one_file: Annotated[bool, typer.Option("--one-file", help="All pools in one workbook (berger).")] = False,
     seating: Annotated[str | None, typer.Option(metavar="rutsch", help="Add a seating plan (berger).")] = None,
     teams: Annotated[str | None, typer.Option(metavar="F|T", help="List of teams, or how many.")] = None,
     players_per_team: Annotated[int | None, typer.Option(metavar="P", help="Players of a team.")] = None,

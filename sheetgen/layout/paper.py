@@ -1,6 +1,7 @@
 """How much fits on a sheet of paper: needed where pages break between blocks, since Excel then cannot fit by itself."""
 
 from itertools import pairwise
+from math import ceil
 
 from sheetgen.layout.cells import Sheet
 
@@ -8,6 +9,7 @@ from sheetgen.layout.cells import Sheet
 PAPERS = {("A4", False): (690, 990), ("A4", True): (1015, 660), ("A3", False): (1015, 1440), ("A3", True): (1480, 990)}
 SAFETY = 0.95  # programs measure fonts a little differently
 ROW = 15.0  # points
+LETTERS = 1.25  # of running text in the width of one figure
 
 
 def last_printed(sheet: Sheet) -> int:
@@ -42,6 +44,11 @@ def height_of_page(sheet: Sheet) -> float:
 
 def height(sheet: Sheet, first: int, last: int) -> float:
     return sum(sheet.heights.get(row, ROW) for row in range(first, last + 1))
+
+
+def wrapped(text: str, width: float) -> float:
+    """How many points high a text stands in merged columns, which no program fits by itself."""
+    return ROW * ceil(len(text) / (LETTERS * width))
 
 
 def break_between(sheet: Sheet, starts: list[int], end: int) -> list[int]:

@@ -1,6 +1,6 @@
 """The value of every cell of a book for given entries: what the sheet will show once it has been recalculated."""
 
-from collections.abc import Mapping
+from collections.abc import Collection, Mapping
 from operator import itemgetter
 from typing import Any, NamedTuple
 
@@ -66,7 +66,8 @@ class Values:
     """Computes cells on demand and remembers them."""
 
     @collection_paused()
-    def __init__(self, book: Book, entries: Entries) -> None:
+    def __init__(self, book: Book, entries: Entries, without: Collection[str] = ()) -> None:
+        """Compute all sheets; those called ``without`` only as far as others need them."""
         self.entries = entries
         plan = _plan(book)
         self.known: dict[Any, Any] = dict(plan.fixed)
@@ -77,14 +78,13 @@ class Values:
             if entry is not None:
                 self.known[cell] = codec.encode(entry)
         for cell in plan.order:
-            if cell in self.waiting:
+            if cell in self.waiting and cell.sheet not in without:
                 self.get(cell)
 
     def get(self, place: Any) -> Any:
         """Return the value of a cell, the list of values of an area, or a constant itself."""
-        known = self.known.get(place)
-        if known is not None:
-            return known
+        if place in self.known:
+            return self.known[place]
         if isinstance(place, Cell):
             formula = self.waiting.pop(place, None)
             if formula is None:

@@ -47,7 +47,7 @@ TEAM_COLUMNS: Mapping[str, tuple[str, ...]] = {
 RESULT_COLUMNS: Mapping[str, tuple[str, ...]] = {
     "round": ("ronde", "round", "rd", "tour", "journée", "n° ronde", "round number"),
     "board": ("échiquier", "board", "ech", "bd", "table", "partie", "game", "n° échiquier", "board number"),
-    "match": ("match", "rencontre", "n° match", "match number"),
+    "match": ("match", "rencontre", "n° match", "match number", "pool", "poule"),
     "result": ("résultat", "result", "rés", "res", "score"),
 }
 TEXT_FIELDS = ("federation", "club", "title", "category", "sex", "league", "licence", "fide_id", "birth", "entry")
@@ -58,7 +58,7 @@ UNRATED = ("", "-", "0", "nc", "se", "na", "unr", "unrated")
 WORDS = {
     "round": ("", "r", "rd", "ronde", "round", "tour", "journee"),
     "board": ("", "e", "b", "t", "ech", "bd", "echiquier", "board", "table", "partie", "game"),
-    "match": ("", "m", "match", "rencontre"),
+    "match": ("", "m", "match", "rencontre", "pool", "poule"),
     "rank": ("", "n", "no", "rang", "rank"),
 }
 # How spreadsheets show a formula that failed, in either language.
@@ -429,6 +429,9 @@ def _result_line(reading: Reading, row: Row) -> ResultLine | None:
     if not row["round"]:
         reading.report(error, "missing-round", row.line, None, "round")
     number = whole_number(row["round"], "round")
+    pool = re.fullmatch("(?:pool|poule)? *([a-z])", bare(row["match"] or ""))
+    if pool:
+        row = replace(row, cells={**row.cells, "match": str(ord(pool[1]) - ord("a") + 1)})
     match = reading.number(row, "match", "match", "bad-match") if row["match"] else None
     # A match of one game needs no board number.
     board = 1 if match and not row["board"] else reading.number(row, "board", "board", "bad-board")

@@ -134,6 +134,8 @@ def run_parser(parser: expat.XMLParserType, xml: bytes, part: str) -> None:
         parser.Parse(b"", True)
     except expat.ExpatError as complaint:
         raise damaged("xml", part=part, line=complaint.lineno, detail=expat.ErrorString(complaint.code)) from complaint
+    except (LookupError, ValueError) as complaint:  # an encoding that Python does not know, or expat cannot use
+        raise damaged("xml", part=part, line=1, detail=str(complaint)) from complaint
 
 
 def walk(

@@ -8,7 +8,7 @@ from typing import Protocol
 from sheetgen.errors import FileProblem, error
 from sheetgen.xlsx.cellref import area_from_a1
 from sheetgen.xlsx.package import MOST_CELLS, Area, Package, SheetInfo, open_package
-from sheetgen.xlsx.read import RawCell, read_sheet
+from sheetgen.xlsx.read import RawCell, read_sheet, read_top
 
 Place = tuple[int, int]
 Cells = Mapping[Place, RawCell]
@@ -65,6 +65,9 @@ class Source(Protocol):
 
     def cells(self, title: str) -> Cells: ...
 
+    def top(self, title: str) -> Cells:
+        """The cells of the first two rows at least."""
+
     def merges(self, title: str) -> Sequence[Block]: ...
 
     def expect(self, cells: int) -> None:
@@ -114,6 +117,9 @@ class PackageSource:
             self._cells[title] = {place: _from_1904(raw) for place, raw in cells.items()} if self._is_1904 else cells
         return self._cells[title]
 
+    def top(self, title: str) -> Cells:
+        return self._cells[title] if title in self._cells else read_top(self.package, title)
+
     @property
     def _is_1904(self) -> bool:
         return self.package.date1904
@@ -153,6 +159,9 @@ class ForeignSource:
         raise FileProblem(error(self.kind))
 
     def cells(self, title: str) -> Cells:
+        return self.content[title]
+
+    def top(self, title: str) -> Cells:
         return self.content[title]
 
     def merges(self, title: str) -> Sequence[Block]:
