@@ -107,7 +107,7 @@ def written(page: str, table: str) -> str:
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
-    parser = argparse.ArgumentParser(prog="python -m tests.bench.knockouts", description="Time and memory of knockouts.")
+    parser = argparse.ArgumentParser(prog="python -m tests.bench.knockouts", description="Time and memory.")
     parser.add_argument("--check", action="store_true", help="write nothing; exit with status 1 when a limit is broken")
     check = parser.parse_args(arguments).check
     fields = [measured(*field) for field in FIELDS]
