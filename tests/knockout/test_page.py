@@ -1,10 +1,14 @@
-"""docs/knockouts.md: its worked examples are those of the book, and come out of the command."""
+"""What the pages about knockouts say is so: the worked examples of the book, and the sheets of the workbook."""
 
 import json
+import re
 import shlex
 
 import pytest
 
+from sheetgen.knockout_events import knockout_spec
+from sheetgen.layout.systems import described
+from sheetgen.model.tournament import LANGUAGES
 from tests.example import ROOT
 from tests.knockout.test_example import run
 
@@ -38,3 +42,12 @@ def test_the_command_gives_the_figures_of_the_page(example: list[str]) -> None:
 def test_the_slips_of_the_book_are_told_with_their_figures(words: str, figures: tuple[int, ...]) -> None:
     (told,) = (part for part in PAGE.split("\n- ") if part.startswith(f"**{words}"))
     assert all(str(figure) in told for figure in figures)
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_the_page_of_the_workbook_has_a_line_for_every_sheet_in_its_order(lang: str) -> None:
+    page = (ROOT / "docs" / "workbook-knockout.md").read_text(encoding="utf-8")
+    french, english = page.partition("## En français")[2].split("## In English")
+    titles = re.findall(r"^\| \*\*(.*?)\*\* \|", {"fr": french, "en": english}[lang], re.MULTILINE)
+    book = described(knockout_spec(40, lang=lang))[1]
+    assert titles == [sheet.title for sheet in book.sheets.values() if not sheet.hidden]

@@ -12,6 +12,7 @@ from sheetgen.layout.knockout_entries import entered, schedule
 from sheetgen.layout.knockout_places import KnockoutPlaces
 from sheetgen.layout.systems import described
 from sheetgen.layout.values import Values
+from sheetgen.ranking.knockout import standings
 from sheetgen.xlsx.readback import audit, read_workbook
 from sheetgen.xlsx.write import write
 from tests.knockout.random_events import case
@@ -164,6 +165,16 @@ def test_an_unknown_result_is_an_error_of_the_match() -> None:
 def test_the_losers_of_the_semi_finals_meet_for_third_place() -> None:
     cup = Cup(4, third_place=True).type(1, WIN).type(2, WIN)
     assert cup.sides(4) == (4, 3)
+
+
+def test_the_match_for_third_place_counts_for_nothing_before_the_last_round() -> None:
+    cup = Cup(4, third_place=True).type(1, WIN).type(2, WIN).type(3, WIN).type(4, LOSS)
+    found: Any = entered(cup.spec, cup.places.bracket, cup.entries).event
+    thirds = [
+        {row.id: row.values["THIRD"] for row in standings(found, (), "livre", after).rows if row.id in (3, 4)}
+        for after in (1, 2)
+    ]
+    assert thirds == [{3: None, 4: None}, {3: 1, 4: 0}]
 
 
 # ---- what a match may be
