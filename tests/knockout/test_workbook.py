@@ -223,6 +223,22 @@ def test_a_team_match_is_decided_in_the_order_asked(tokens: tuple[str | None, ..
     assert Cup(4, match="team", boards=4, decide=decide).type(1, *tokens).winner(1) == goes_on
 
 
+@pytest.mark.parametrize(
+    ("asked", "lang", "words"),
+    [
+        ({}, "en", "One game a match"),
+        ({"match": "mini"}, "fr", "puis l'Armageddon"),
+        ({"match": "team", "boards": 6}, "en", "Boards: 6. What decides, one after the other: points, Berlin"),
+        ({"match": "team", "boards": 4, "decide": "GP BOARDS"}, "fr", "les points, le premier échiquier gagné ;"),
+    ],
+)
+def test_the_sheet_of_matches_says_what_a_match_is_and_what_decides_it(
+    asked: dict[str, Any], lang: str, words: str
+) -> None:
+    sheet = described(knockout_spec(8, lang=lang, **asked))[1].sheets["matches"]
+    assert any(words in slot.content for slot in sheet.slots.values() if isinstance(slot.content, str))
+
+
 def test_drawn_colours_are_recorded_and_repeated() -> None:
     one, same, other = (KnockoutPlaces(spec, schedule(spec)).form.exchanged for spec in map(_drawn, "112"))
     assert one == same != other
