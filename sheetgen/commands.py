@@ -6,7 +6,7 @@ import os
 import sys
 from collections.abc import Callable, Iterable, Sequence
 from pathlib import Path
-from typing import Annotated, Any
+from typing import Annotated, Any, NoReturn
 
 import typer
 
@@ -51,7 +51,9 @@ def run() -> None:
     for stream in (sys.stdout, sys.stderr):
         stream.reconfigure(errors="replace")  # type: ignore[union-attr]
     try:
-        app(standalone_mode=True)
+        app(standalone_mode=False)
+    except typer.Exit as done:
+        raise SystemExit(done.exit_code) from None
     except SheetgenError as refusal:
         say(refusal.problems)
         raise SystemExit(int(refusal.status)) from None
@@ -61,10 +63,23 @@ def run() -> None:
     except KeyboardInterrupt:
         raise SystemExit(130) from None
     except Exception as slip:
+        if hasattr(slip, "format_message"):  # the parser's complaints, whose classes belong to it alone
+            misused(slip)
         if os.environ.get("SHEETGEN_DEBUG"):
             raise
         say([error("internal", found=type(slip).__name__, detail=str(slip))])
         raise SystemExit(Exit.CONTENT) from None
+
+
+def misused(complaint: Any) -> NoReturn:
+    """Say what is wrong with the command as it was typed; without anything behind a command its help is shown."""
+    from sheetgen.usage import asks_for_help, problem_of
+
+    if asks_for_help(complaint):
+        print(complaint.format_message(), file=sys.stderr)
+    else:
+        say([problem_of(complaint)])
+    raise SystemExit(Exit.OPTIONS)
 
 
 def say(problems: Iterable[Problem]) -> None:
