@@ -140,6 +140,8 @@ def size_of(teams: StrPath | int | Sequence[Team] | None, players: int | None) -
         loaded = load_teams(teams)
     elif not isinstance(teams, int):
         loaded = lists.Loaded(tuple(teams))
+    if isinstance(teams, int) and players is None:
+        raise BadOptions(error("teams-missing"))
     count = teams if isinstance(teams, int) else len(loaded.items)
     return count, players or _players_of(loaded.items), loaded
 
