@@ -13,7 +13,7 @@ from sheetgen.pairing.altered import AlteredPairing, Boards, Pair, altered_board
 from sheetgen.pairing.checks import Board
 
 SIDES = ("white", "black")
-SYMBOL = re.compile("([A-Z])([0-9]{1,3})")
+SYMBOL = re.compile("([A-Z]{1,2})([0-9]{1,3})")
 
 
 @dataclass(frozen=True, slots=True)
