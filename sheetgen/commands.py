@@ -117,7 +117,9 @@ def table(
     players_per_team: Annotated[int | None, typer.Option(metavar="P", help="Players of a team (molter).")] = None,
     rounds: Annotated[int | None, typer.Option(metavar="R", help="Rounds that are played (molter).")] = None,
     autonomous: Annotated[bool, typer.Option("--autonomous", help="Add the autonomous round (molter).")] = False,
-    table_: Annotated[str | None, typer.Option("--table", metavar="K", help="The table with this number.")] = None,
+    table_: Annotated[
+        str | None, typer.Option("--table", metavar="printed|generated|K", help="Which Molter table; K is its number.")
+    ] = None,
     double: Annotated[bool, typer.Option("--double", help="Both cycles.")] = False,
     keep_last_rounds: Annotated[bool, typer.Option("--keep-last-rounds", help="Do not exchange them.")] = False,
     json_: Json = False,
@@ -173,7 +175,9 @@ def new(
     players_per_team: Annotated[int | None, typer.Option(metavar="P", help="Players of a team.")] = None,
     rounds: Annotated[int | None, typer.Option(metavar="R", help="Rounds that are played (molter).")] = None,
     autonomous: Annotated[bool, typer.Option("--autonomous", help="Add the autonomous round (molter).")] = False,
-    table_: Annotated[str | None, typer.Option("--table", metavar="K", help="The Molter table.")] = None,
+    table_: Annotated[
+        str | None, typer.Option("--table", metavar="printed|generated|K", help="Which Molter table; K is its number.")
+    ] = None,
     spare: Annotated[int, typer.Option(metavar="K", help="Also the event for 1 to K teams fewer.")] = 0,
     enter: Annotated[
         list[str] | None, typer.Option(metavar="SKIP=COUNT", help="So many enter after so many rounds (knockout).")
