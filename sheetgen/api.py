@@ -462,6 +462,7 @@ def changed(read: ReadBook, changes: Mapping[Key, Any]) -> bytes:
         encoded = inputs[key][1].encode(value) if key in inputs and value is not None else value
         cells.setdefault(title, {})[row, col] = encoded
     figures = caches(read)
+    read.source.forget()  # a great workbook is not held in memory twice
     data = patch(read.package.data, cells, figures)
     # Formulas that are not ours lose their old figures: whoever opens the file computes them.
     stripped = any(value is None for figure in figures.values() for value in figure.values())
