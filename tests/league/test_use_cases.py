@@ -135,3 +135,20 @@ def test_the_scheveningen_table_is_printed_with_its_errata() -> None:
     assert (facts["system"], facts["count"], len(facts["rounds"])) == ("scheveningen", 8, 8)
     assert facts["rounds"][0]["boards"][4] == ["B5", "A5"]
     assert [erratum["printed"] for erratum in facts["errata"]] == ["A5-B5", "A6-B6", "A7-B7", "A8-B8"]
+
+
+def test_addresses_captains_and_telephones_of_a_list_go_to_the_season_and_its_match_sheets(tmp_path: Path) -> None:
+    source, out = tmp_path / "teams.csv", tmp_path / "season.xlsx"
+    source.write_text(
+        "équipe;joueur;adresse;capitaine;téléphone\nCaen;Anna;;;\nCaen;Bruno;1 quai Sud;Zoé;06 01\nTours;Carl;;;\n"
+        "Brest;Dan;Salle Neptune;;\nBrest;Eve;Salle Mercure;;\n",
+        "utf-8",
+    )
+    done = run("new", "league", out, "--teams", source, "--boards", 2, "--match-sheets", tmp_path / "sheets")
+    assert done.returncode == 0
+    assert "line 6" in done.stderr and "Salle Mercure" in done.stderr
+    read = read_workbook(out.read_bytes())
+    told = [(key[1], value) for key, value in read.entries.items() if str(key[0]).startswith("team_")]
+    assert sorted(told) == [("A·", "1 quai Sud"), ("A··", "06 01"), ("A··", "Zoé"), ("C·", "Salle Neptune")]
+    venues = {read_workbook(path.read_bytes()).spec.venue for path in (tmp_path / "sheets").iterdir()}
+    assert {"1 quai Sud", "Salle Neptune"} <= venues

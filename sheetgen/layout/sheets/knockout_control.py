@@ -26,9 +26,10 @@ def build(desk: Desk, places: KnockoutPlaces) -> Sheet:
         sheet.label(row, 0, text, "cell")
         count = sheet.formula(row, 1, formula, "cell center")
         verdict = template('IF({n}=0,"✓",{text})')(n=count, text="✗" if name in errors else desk.words["check.look"])
-        sheet.formula(row, 2, verdict, "cell center bold")
+        shown = sheet.formula(row, 2, verdict, "cell center bold")
         if name in errors:
-            sheet.when(Area(CONTROL, row, 1, row, 2), template("{n}>0")(n=count), "bad")
+            sheet.when(Area(CONTROL, row, 1, row, 1), template("{n}>0")(n=count), "bad")
+            sheet.when(Area(CONTROL, row, 2, row, 2), template('{v}="✗"')(v=shown), "bad")
     sheet.widths.update({0: 60, 1: 12, 2: 14})
     sheet.page.repeat_rows = (0, 1)
     return sheet
