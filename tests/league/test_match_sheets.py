@@ -6,6 +6,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from openpyxl.reader.excel import load_workbook
 
 from sheetgen import api, league_events, league_sheets
 from sheetgen.errors import ProblemsFound
@@ -21,6 +22,7 @@ from sheetgen.model.tournament import LeagueSpec
 from sheetgen.pairing.league import Match, schedule
 from sheetgen.xlsx.readback import read_workbook
 from sheetgen.xlsx.write import write
+from tests.oracle import libreoffice
 
 SPEC = league_events.league_spec(4, 2, lang="en")
 Entries = dict[Key, Any]
@@ -233,6 +235,38 @@ def test_match_sheets_without_their_season_are_refused_by_name(hall: Hall) -> No
     hall.season.unlink()
     with pytest.raises(ProblemsFound, match="match-sheet-without-season"):
         merge_found([str(hall.folder)], write=True)
+
+
+def test_match_sheets_without_their_season_do_not_stop_the_other_workbooks(hall: Hall) -> None:
+    sheet = hall.returned(0)
+    hall.season.unlink()
+    api.new("berger", hall.folder / "berger.xlsx", count=4)
+    found = merge_found([str(hall.folder)], write=True)
+    assert found is not None and [Path(path).name for path in found[0]] == ["berger.xlsx"]
+    assert [(problem.code, problem.where.file) for problem in found[1][0].problems] == [
+        ("match-sheet-without-season", str(sheet))
+    ]
+
+
+@pytest.mark.parametrize("kind", ["ods", "xls"])
+@pytest.mark.libreoffice
+def test_a_sheet_saved_in_another_format_is_merged_too(hall: Hall, kind: str) -> None:
+    sheet = hall.returned(0)
+    other = sheet.with_suffix(f".{kind}")
+    other.write_bytes(libreoffice.convert(sheet.read_bytes(), kind, "xlsx"))
+    sheet.unlink()
+    assert is_match_sheet(other)
+    found = merge_found([str(hall.folder)], write=True)
+    assert found is not None and [(each.sheets, each.cells, codes(each)) for each in found[1]] == [(1, 6, [])]
+
+
+def test_a_sheet_that_has_lost_its_names_is_known_by_its_description(hall: Hall) -> None:
+    sheet = hall.returned(0)
+    book = load_workbook(sheet)
+    for name in list(book.defined_names):
+        del book.defined_names[name]
+    book.save(sheet)
+    assert is_match_sheet(sheet)
 
 
 def test_a_folder_without_match_sheets_is_not_looked_at_further(hall: Hall) -> None:

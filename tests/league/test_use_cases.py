@@ -59,6 +59,9 @@ def test_match_sheets_go_to_a_folder_and_come_back_through_recalc(tmp_path: Path
     assert back.returncode == 0, back.stderr
     assert "15 match sheets" not in back.stdout and "1 match sheets read, 4 cells entered" in back.stdout
     assert read_workbook(season.read_bytes()).entries["rounds", 2, 3, 4, "result"] == "1-0"
+    (told,) = json.loads(run("recalc", tmp_path, "--json").stdout)["seasons"]
+    assert (told["workbook"], told["sheets"], told["cells"], told["written"]) == (str(season), 1, 0, False)
+    assert {"round": 2, "match": 1} in told["missing"] and {"round": 2, "match": 3} not in told["missing"]
 
 
 def test_a_match_sheet_of_another_season_is_named_and_recalc_ends_with_1(tmp_path: Path, season: Path) -> None:
