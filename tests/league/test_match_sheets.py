@@ -287,3 +287,12 @@ def test_sixty_six_sheets_of_twelve_teams_on_eight_boards_are_merged_in_seconds(
     assert time.perf_counter() - begun < 10
     assert (merged.sheets, merged.cells, merged.owed, codes(merged)) == (66, 66 * 8 * 3, (), [])
     assert api.rank(hall.season).complete
+
+
+def test_an_account_of_game_points_has_no_line_for_a_match_still_to_come(hall: Hall) -> None:
+    """After round 1 two teams have won and two have lost, each in one match of three."""
+    hall.merge(hall.returned(0), hall.returned(1))
+    told = api.explain(api.rank(hall.season), "en")
+    accounts = [account for tie in told.ties for account in tie.passages[0].accounts]
+    assert [tie.passages[0].code for tie in told.ties] == ["GP", "GP"]
+    assert [len(account.lines) for account in accounts] == [1, 1, 1, 1]
