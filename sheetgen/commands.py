@@ -6,12 +6,15 @@ import os
 import sys
 from collections.abc import Callable, Iterable, Sequence
 from pathlib import Path
-from typing import Annotated, Any, NoReturn
+from typing import TYPE_CHECKING, Annotated, Any, NoReturn
 
 import typer
 
 from sheetgen.errors import BadOptions, Exit, Problem, SheetgenError, error
 from sheetgen.i18n.catalogue import LANGUAGES, Words, words
+
+if TYPE_CHECKING:
+    from sheetgen.league_merge import Merged
 
 app = typer.Typer(
     add_completion=False,
@@ -480,25 +483,26 @@ def recalc(
         raise
     bar.clear()
     forms = [
-        (json_, json_out, lambda: as_json(batch_reports.recalculated_json(found, terminal()))),
+        (json_, json_out, lambda: as_json(batch_reports.recalculated_json(found, terminal(), seasons))),
         (csv, csv_out, lambda: _csv(batch_reports.recalculated_rows(found, terminal()))),
     ]
     deliver(lambda: batch_reports.summary_text(found, terminal()), forms, force)
-    raise SystemExit(max(found.status, seasons))
+    failed = any(merged.has_errors for merged in seasons)
+    raise SystemExit(max(found.status, Exit.CONTENT if failed else Exit.FINE))
 
 
-def _merge_match_sheets(paths: list[str], write: bool, lines: bool) -> tuple[list[str], Exit]:
+def _merge_match_sheets(paths: list[str], write: bool, lines: bool) -> "tuple[list[str], list[Merged]]":
     """Take the match sheets of leagues into their seasons first; what remains is recalculated."""
     from sheetgen import league_returned
 
     found = league_returned.merge_found(paths, write=write)
     if found is None:
-        return paths, Exit.FINE
+        return paths, []
     for merged in found[1]:
         say(merged.problems)
-        if lines:
+        if lines and merged.workbook:
             print(league_returned.summary(merged, terminal()))
-    return found[0], max(Exit.CONTENT if merged.has_errors else Exit.FINE for merged in found[1])
+    return found
 
 
 @app.command()
