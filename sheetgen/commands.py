@@ -54,9 +54,7 @@ def run() -> None:
     for stream in (sys.stdout, sys.stderr):
         stream.reconfigure(errors="replace")  # type: ignore[union-attr]
     try:
-        app(standalone_mode=False)
-    except typer.Exit as done:
-        raise SystemExit(done.exit_code) from None
+        raise SystemExit(app(standalone_mode=False))
     except SheetgenError as refusal:
         say(refusal.problems)
         raise SystemExit(int(refusal.status)) from None
