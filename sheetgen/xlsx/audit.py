@@ -39,7 +39,7 @@ def audit(read: ReadBook, hidden: bool = False) -> tuple[list[Discrepancy], list
         title = read.shifts.titles.get(sheet.name)
         if title is None:
             problems += [warning("sheet-lost", found=sheet.title)] if hidden and not sheet.hidden else []
-        elif sheet.name not in UNCOMPARED and (hidden or not sheet.hidden):
+        elif hidden or not sheet.hidden:
             lost, different, figures = _compared(read, sheet, title, values)
             problems += lost
             found += different
@@ -65,7 +65,7 @@ def _compared(
         if not raw.has_formula and read.source.formulas_known:
             where = Where(sheet=title, cell=a1(row, col))
             problems.append(warning("formula-overwritten", where=where, found=_text(raw.value)))
-        if sheet.hidden:
+        if sheet.hidden or sheet.name in UNCOMPARED:
             continue
         wanted = values[sheet.name, *place]
         if not (same(raw.value, wanted) or _blank_day(read, raw.value, wanted)):

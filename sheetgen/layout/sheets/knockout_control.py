@@ -77,7 +77,7 @@ def _names_twice(sheet: Sheet, places: KnockoutPlaces) -> Formula:
     col = LAST + 2
     sheet.hidden_cols.append(col)
     for seed in range(1, places.spec.count + 1):
-        twice = TWICE(name=places.entrant(seed, "name"), names=places.entrants("name"), no=seed)
+        twice = TWICE(name=places.listed(seed, "name"), names=places.listing("name"), no=seed)
         sheet.formula(FIRST + seed, col, twice, "pale")
     sheet.page.last_col = LAST
     return template("SUM({a})")(a=Area(CONTROL, FIRST + 1, col, FIRST + places.spec.count, col))

@@ -59,7 +59,7 @@ def _line(desk: Desk, places: KnockoutPlaces, position: int) -> dict[str, Formul
 
 def _source(places: KnockoutPlaces, name: str) -> Area:
     if name in ("rating", "club"):
-        return places.entrants(name)
+        return places.listing(name)
     return places.ranking("label" if name == "name" else name)
 
 

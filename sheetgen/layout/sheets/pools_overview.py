@@ -62,6 +62,7 @@ def build(desk: Desk, parts: Sequence[Places]) -> Sheet:
         row += max(places.spec.count for _, places in line) + 3
     for col in range(abreast * len(WIDTHS) - 1):
         sheet.widths[col] = WIDTHS[col % len(WIDTHS)]
+    sheet.page.landscape = abreast == ABREAST
     sheet.page.repeat_rows = (0, 1)
     sheet.page.breaks = break_between(sheet, starts, row)
     return sheet

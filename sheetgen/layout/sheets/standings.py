@@ -56,8 +56,8 @@ def _source(places: Places, name: str) -> Area:
         "rank": places.ranking("shown"),
         "no": places.ranking("no"),
         "name": places.ranking("label"),
-        "rating": places.players("rating"),
-        "club": places.players("club"),
+        "rating": places.listing("rating"),
+        "club": places.listing("club"),
         "games": places.ranking("games"),
     }.get(name) or places.ranking(f"{name}-text")
 
