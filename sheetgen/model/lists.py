@@ -89,10 +89,11 @@ class RawTable:
 
 @dataclass(frozen=True, slots=True)
 class Loaded(Generic[Item]):
-    """What a list holds, and the warnings its reading gave."""
+    """What a list holds, the warnings its reading gave, and of players where each says when he enters."""
 
     items: tuple[Item, ...]
     problems: tuple[Problem, ...] = ()
+    entries: tuple[Where, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -262,7 +263,8 @@ def players(table: RawTable) -> Loaded[Player]:
     """Return the players of a list in its order (B12)."""
     reading = Reading(table, PLAYERS)
     entries = [Entry(row.line, _player(reading, row)) for row in reading.rows()]
-    return reading.finish(entry.player for entry in told_apart(reading, entries))
+    loaded = reading.finish(entry.player for entry in told_apart(reading, entries))
+    return replace(loaded, entries=tuple(reading.where(entry.line, "entry") for entry in entries))
 
 
 def _player(reading: Reading, row: Row) -> Player:
