@@ -16,7 +16,7 @@ from sheetgen.explanations.pools import pools_explanation
 from sheetgen.i18n.catalogue import words
 from sheetgen.layout.cells import Key
 from sheetgen.layout.entered import INDIVIDUAL_ORDER, Entered, Entrant
-from sheetgen.layout.sheets.standings import TIE_LINES
+from sheetgen.layout.sheets.official import TIE_LINES
 from sheetgen.layout.systems import SYSTEMS, described
 from sheetgen.model import lists
 from sheetgen.model.entrants import Player
@@ -267,6 +267,14 @@ def _open(path: StrPath) -> tuple[ReadBook, Entered, list[Problem]]:
     return read, entered, [problem.at(file=os.fspath(path)) for problem in problems]
 
 
+def _audited(read: ReadBook, path: StrPath, hidden: bool = False) -> tuple[list[Discrepancy], list[Problem]]:
+    """What the formulas show against the recomputation; a sheet that only now turns out to be damaged is refused."""
+    try:
+        return audit(read, hidden)
+    except SheetgenError as refusal:
+        raise refusal.at(file=os.fspath(path)) from refusal
+
+
 def rank(
     path: StrPath,
     *,
@@ -300,7 +308,7 @@ def rank(
     drawn = (seed or secrets.token_hex(4)) if lots else ""
     rank_event = SYSTEMS[read.spec.system].rank
     event, ranking = _ranked(rank_event, entered.event, codes, edition, after_round, drawn)
-    differences, lost = audit(read)
+    differences, lost = _audited(read, path)
     problems += [*_missing(entered, path), *(problem.at(file=os.fspath(path)) for problem in lost)]
     problems += _rating_notes(event, ranking, path)
     found = Ranking(
@@ -455,6 +463,7 @@ def changed(read: ReadBook, changes: Mapping[Key, Any]) -> bytes:
         encoded = inputs[key][1].encode(value) if key in inputs and value is not None else value
         cells.setdefault(title, {})[row, col] = encoded
     figures = caches(read)
+    read.source.forget()  # a great workbook is not held in memory twice
     data = patch(read.package.data, cells, figures)
     # Formulas that are not ours lose their old figures: whoever opens the file computes them.
     stripped = any(value is None for figure in figures.values() for value in figure.values())
@@ -464,7 +473,7 @@ def changed(read: ReadBook, changes: Mapping[Key, Any]) -> bytes:
 def check(path: StrPath) -> Audit:
     """Audit a workbook: entries, structure, and every formula against the recomputation."""
     read, entered, problems = _open(path)
-    differences, lost = audit(read, hidden=True)
+    differences, lost = _audited(read, path, hidden=True)
     problems += [*_missing(entered, path), *(problem.at(file=os.fspath(path)) for problem in lost)]
     return Audit(os.fspath(path), entered.entered, entered.total, tuple(problems), tuple(differences))
 

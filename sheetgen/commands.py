@@ -6,7 +6,7 @@ import os
 import sys
 from collections.abc import Callable, Iterable, Sequence
 from pathlib import Path
-from typing import TYPE_CHECKING, Annotated, Any
+from typing import TYPE_CHECKING, Annotated, Any, NoReturn
 
 import typer
 
@@ -54,7 +54,7 @@ def run() -> None:
     for stream in (sys.stdout, sys.stderr):
         stream.reconfigure(errors="replace")  # type: ignore[union-attr]
     try:
-        app(standalone_mode=True)
+        raise SystemExit(app(standalone_mode=False))
     except SheetgenError as refusal:
         say(refusal.problems)
         raise SystemExit(int(refusal.status)) from None
@@ -64,10 +64,23 @@ def run() -> None:
     except KeyboardInterrupt:
         raise SystemExit(130) from None
     except Exception as slip:
+        if hasattr(slip, "format_message"):  # the parser's complaints, whose classes belong to it alone
+            misused(slip)
         if os.environ.get("SHEETGEN_DEBUG"):
             raise
         say([error("internal", found=type(slip).__name__, detail=str(slip))])
         raise SystemExit(Exit.CONTENT) from None
+
+
+def misused(complaint: Any) -> NoReturn:
+    """Say what is wrong with the command as it was typed; without anything behind a command its help is shown."""
+    from sheetgen.usage import asks_for_help, problem_of
+
+    if asks_for_help(complaint):
+        print(complaint.format_message(), file=sys.stderr)
+    else:
+        say([problem_of(complaint)])
+    raise SystemExit(Exit.OPTIONS)
 
 
 def say(problems: Iterable[Problem]) -> None:
@@ -105,7 +118,9 @@ def table(
     players_per_team: Annotated[int | None, typer.Option(metavar="P", help="Players of a team (molter).")] = None,
     rounds: Annotated[int | None, typer.Option(metavar="R", help="Rounds that are played (molter).")] = None,
     autonomous: Annotated[bool, typer.Option("--autonomous", help="Add the autonomous round (molter).")] = False,
-    table_: Annotated[str | None, typer.Option("--table", metavar="K", help="The table with this number.")] = None,
+    table_: Annotated[
+        str | None, typer.Option("--table", metavar="printed|generated|K", help="Which Molter table; K is its number.")
+    ] = None,
     double: Annotated[bool, typer.Option("--double", help="Both cycles.")] = False,
     keep_last_rounds: Annotated[bool, typer.Option("--keep-last-rounds", help="Do not exchange them.")] = False,
     json_: Json = False,
@@ -161,7 +176,9 @@ def new(
     players_per_team: Annotated[int | None, typer.Option(metavar="P", help="Players of a team.")] = None,
     rounds: Annotated[int | None, typer.Option(metavar="R", help="Rounds that are played (molter).")] = None,
     autonomous: Annotated[bool, typer.Option("--autonomous", help="Add the autonomous round (molter).")] = False,
-    table_: Annotated[str | None, typer.Option("--table", metavar="K", help="The Molter table.")] = None,
+    table_: Annotated[
+        str | None, typer.Option("--table", metavar="printed|generated|K", help="Which Molter table; K is its number.")
+    ] = None,
     spare: Annotated[int, typer.Option(metavar="K", help="Also the event for 1 to K teams fewer.")] = 0,
     enter: Annotated[
         list[str] | None, typer.Option(metavar="SKIP=COUNT", help="So many enter after so many rounds (knockout).")

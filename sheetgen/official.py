@@ -9,7 +9,7 @@ from sheetgen.i18n.figures import figure
 from sheetgen.layout.cells import Key
 from sheetgen.layout.entered import Entrant
 from sheetgen.layout.pools_entries import pool_entries
-from sheetgen.layout.sheets.standings import OFFICIAL_CODES, TIE_LINES
+from sheetgen.layout.sheets.official import OFFICIAL_CODES, TIE_LINES
 from sheetgen.pairing.pools import LETTERS
 from sheetgen.ranking.pools import by_pool, pool_of
 from sheetgen.ranking.standings import Standings

@@ -4,6 +4,7 @@ import html
 from collections import defaultdict
 from collections.abc import Iterable, Mapping, Sequence
 from fractions import Fraction
+from pathlib import Path
 from typing import Any
 
 from sheetgen import reports_molter
@@ -265,21 +266,26 @@ def audit_text(found: Audit, words: Words) -> str:
 
 
 def ranking_html(found: Ranking, words: Words) -> str:
-    """A page to publish: the standings as a table."""
-    return html_page(ranking_table(found, words), words["sheet.standings"], words)
+    """A page to publish: the standings as a table, and those of the players of a team event."""
+    return html_page(ranking_body(found, words), found, words["sheet.standings"], words)
 
 
-def ranking_table(found: Ranking, words: Words) -> str:
-    """The standings as the HTML of a table."""
+def ranking_body(found: Ranking, words: Words) -> str:
+    """The standings as HTML tables."""
     from sheetgen import frames
 
     head, *rows = ranking_rows(found, words)
     title = words.say("rank.title", round=found.standings.after_round, entered=found.entered, total=found.total)
-    return frames.html_table([str(cell) for cell in head], rows, title)
+    tables = [frames.html_table([str(cell) for cell in head], rows, title)]
+    if found.individuals:
+        head, *rows = reports_molter.individual_rows(found.individuals, found.persons, words)
+        tables.append(frames.html_table([str(cell) for cell in head], rows, words["molter.individuals"]))
+    return "\n".join(tables)
 
 
-def html_page(body: str, title: str, words: Words, style: str = "") -> str:
-    """A whole page around its body."""
-    look = f"<style>\n{style}</style>\n" if style else ""
-    head = f'<meta charset="utf-8">\n<title>{html.escape(title)}</title>\n{look}'
-    return f'<!doctype html>\n<html lang="{words.lang}">\n{head}{body}\n</html>'
+def html_page(body: str, found: Ranking, title: str, words: Words) -> str:
+    """A whole page around its body; it begins with the event it is about."""
+    event = found.title or Path(found.workbook).stem
+    style = Path(__file__).with_name("page.css").read_text(encoding="utf-8")
+    head = f'<meta charset="utf-8">\n<title>{html.escape(f"{event} – {title}")}</title>\n<style>\n{style}</style>\n'
+    return f'<!doctype html>\n<html lang="{words.lang}">\n{head}<h1>{html.escape(event)}</h1>\n{body}\n</html>'

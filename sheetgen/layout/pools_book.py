@@ -37,6 +37,7 @@ from sheetgen.layout.sheets import (
     lists,
     mutual,
     names,
+    official,
     players,
     pools_overview,
     ranking,
@@ -99,7 +100,7 @@ def book_layout(spec: PoolsSpec, schedules: tuple[Schedule, ...]) -> Book:
     for letter, places in zip(letters, parts, strict=True):
         take_in(book, one_pool(spec, places, letter), letter)
     pools_overview.build_control(desk, parts)
-    standings.build_ties(desk)
+    official.build_ties(desk)
     lists.build(desk, everything)
     pools_overview.build_games(desk, everything, parts)
     description.build(desk)

@@ -14,7 +14,7 @@ from sheetgen.pairing.checks import Board
 from sheetgen.pairing.pools import LETTERS
 
 SIDES = ("white", "black")
-SYMBOL = re.compile("([A-Z])([0-9]{1,3})")
+SYMBOL = re.compile("([A-Z]{1,2})([0-9]{1,3})")
 
 
 @dataclass(frozen=True, slots=True)

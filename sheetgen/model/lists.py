@@ -11,6 +11,7 @@ from typing import Any, Generic, TypeVar
 from sheetgen.errors import Problem, Where, error, raise_errors, warning
 from sheetgen.model.entrants import Player, Team
 from sheetgen.model.games import BY_TOKEN, DROP_DOWN, read_result
+from sheetgen.model.team_blocks import second_blocks
 
 MAX_TEXT = 100
 MAX_RATING = 4000
@@ -380,7 +381,15 @@ def teams(table: RawTable) -> Loaded[Team]:
     for entry in told_apart(reading, entries):
         if entry.team:
             groups.setdefault(name_key(entry.team), []).append(entry)
+    if not any(entry.rank for entry in entries):
+        _report_teams_of_one_name(reading, entries)
     return reading.finish([_team(reading, group) for group in groups.values()])
+
+
+def _report_teams_of_one_name(reading: Reading, entries: list[Entry]) -> None:
+    teams = {entry.line: entry.team for entry in entries if entry.team}
+    for line, first in second_blocks([(name_key(team), line) for line, team in teams.items()]):
+        reading.report(error, "team-again", line, teams[line], "team", first=first)
 
 
 def _member(reading: Reading, row: Row) -> Entry:
