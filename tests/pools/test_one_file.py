@@ -269,7 +269,7 @@ def test_a_result_without_its_pool_is_refused(tmp_path: Path) -> None:
     listed.write_text("round,board,result\n1,1,1-0\n", "utf-8")
     before = out.read_bytes()
     assert refusal(api.fill, out, results=listed) == [("result-without-pool", 1)]
-    assert refusal(api.fill, out, results=results(listed, ["D,1,1,1-0"])) == [("no-such-game", 1)]
+    assert refusal(api.fill, out, results=results(listed, ["D,1,1,1-0"])) == [("no-such-game-in-pool", 1)]
     assert out.read_bytes() == before
 
 
