@@ -13,6 +13,7 @@ from sheetgen.pairing.altered import AlteredPairing, Boards, Pair, altered_board
 from sheetgen.pairing.checks import Board
 
 SIDES = ("white", "black")
+NOBODY = "?"  # where a symbol was deleted
 SYMBOL = re.compile("([A-Z])([0-9]{1,3})")
 
 
@@ -89,7 +90,7 @@ def _team_rounds(boards: Boards) -> list[list[Board]]:
 
 def _seat(symbol: Any) -> tuple[str, int]:
     match = SYMBOL.fullmatch(str(symbol).strip().upper())
-    return (match[1], int(match[2])) if match else (_text(symbol), 0)
+    return (match[1], int(match[2])) if match else (_text(symbol).strip() or NOBODY, 0)
 
 
 def _expected(book: Book) -> Iterator[tuple[tuple[int, int], Pair]]:
