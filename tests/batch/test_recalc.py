@@ -9,6 +9,7 @@ import signal
 import subprocess
 import time
 from io import StringIO
+from functools import partial
 from pathlib import Path
 from typing import Any
 
@@ -210,9 +211,10 @@ def test_ctrl_c_leaves_every_file_whole_and_resume_finishes(tmp_path: Path, log:
         (folder / f"slow-{number:02}.xlsx").write_bytes(healthy(number % 6))
     environment = {**os.environ, "SHEETGEN_LANG": "en", "PYTHONUTF8": "1", "PYTHONPATH": str(log.parent / "site")}
     command = [str(COMMAND), "recalc", str(folder), "--write", "--jobs", "2"]
-    with subprocess.Popen(
-        command, stdout=subprocess.PIPE, stderr=subprocess.PIPE, env=environment, encoding="utf-8"
-    ) as process:
+    pipes = {"stdout": subprocess.PIPE, "stderr": subprocess.PIPE, "encoding": "utf-8"}
+    # A shell lets what it runs in the background ignore Ctrl-C, and the tests may run there.
+    attentive = partial(signal.signal, signal.SIGINT, signal.default_int_handler)
+    with subprocess.Popen(command, env=environment, preexec_fn=attentive, **pipes) as process:
         while not log.exists() or len(given(log)) < 6:
             time.sleep(0.02)
         process.send_signal(signal.SIGINT)
