@@ -245,8 +245,16 @@ def _result(spec: MolterSpec, entries: Entries, game: MolterGame) -> tuple[Resul
 
 def _contradiction(game: MolterGame, other_entry: Key, found: str, other: str) -> Problem:
     white, black = game.white.symbol, game.black.symbol
-    facts = {"round": game.round, "white": white, "black": black, "other": other, "other_cell": black}
-    return error("contradictory-sheets", found=found, where=None, other_entry=other_entry, **facts)
+    return error(
+        "contradictory-sheets",
+        found=found,
+        other=other,
+        other_entry=other_entry,
+        other_cell=black,
+        round=game.round,
+        white=white,
+        black=black,
+    )
 
 
 def _against_absences(places: MolterPlaces, typed: list[Game], absent: Mapping[int, int]) -> Iterator[Found]:
