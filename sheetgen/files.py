@@ -137,6 +137,7 @@ _OLE_STREAMS = (
     ("Book", "old-xls"),
     ("WordDocument", "word-file"),
 )
+_FIRST_RECORD = b"\x09\x08\x10\x00\x00\x06"  # the names of streams stand at the end, easily cut off
 
 
 def kind_of(data: bytes) -> str:
@@ -156,7 +157,7 @@ def _kind_of_ole(data: bytes) -> str:
     for stream, kind in _OLE_STREAMS:
         if stream.encode("utf-16-le") + b"\0\0" in data:
             return kind
-    return "ole-file"
+    return "old-xls" if _FIRST_RECORD in data else "ole-file"
 
 
 def _kind_of_text(start: bytes) -> str:

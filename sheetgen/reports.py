@@ -135,7 +135,8 @@ def _side(number: int | None, ghost: int) -> str:
 
 def ranking_json(found: Ranking, words: Words) -> dict[str, Any]:
     rows = [
-        {
+        _pool_json(found, row.id)
+        | {
             "rank": row.rank,
             "id": found.entrants[row.id].id,
             "name": found.entrants[row.id].name,
@@ -162,14 +163,20 @@ def ranking_json(found: Ranking, words: Words) -> dict[str, Any]:
     return facts | ({"seed": found.seed} if found.seed else {})
 
 
+def _pool_json(found: Ranking, id_: int) -> dict[str, Any]:
+    """The pool somebody plays in, in a workbook of several."""
+    pool = found.entrants[id_].pool
+    return {"pool": pool} if pool else {}
+
+
 def ranking_rows(found: Ranking, words: Words) -> list[list[Any]]:
     """The standings as a table with its heading, for CSV, HTML and the terminal."""
     order = found.standings.order
     head = [words["standings.rank"], words["standings.no"], words["standings.name"]]
     rows: list[list[Any]] = [head + [words[f"tie-short.{code}"] for code in order]]
-    ranks = [row.rank for row in found.standings.rows]
-    for row in found.standings.rows:
-        shown = "–" if row.rank is None else f"{row.rank}{'=' if ranks.count(row.rank) > 1 else ''}"
+    ranks = [(found.entrants[row.id].pool, row.rank) for row in found.standings.rows]
+    for row, rank in zip(found.standings.rows, ranks, strict=True):
+        shown = "–" if row.rank is None else f"{row.rank}{'=' if ranks.count(rank) > 1 else ''}"
         figures = [figure(row.values.get(code), words.lang) for code in order]
         entrant = found.entrants[row.id]
         rows.append([shown, entrant.id, entrant.name, *figures])
@@ -192,7 +199,7 @@ def aligned(rows: Sequence[Sequence[Any]], left: Iterable[int]) -> str:
 
 def ranking_text(found: Ranking, words: Words) -> str:
     title = words.say("rank.title", round=found.standings.after_round, entered=found.entered, total=found.total)
-    lines = [title, aligned(ranking_rows(found, words), left=(2,))]
+    lines = [title, *_by_pool(found, aligned(ranking_rows(found, words), left=(2,)).split("\n"), words)]
     if found.individuals:
         persons = reports_molter.individual_rows(found.individuals, found.persons, words)
         lines += ["", words["molter.individuals"], aligned(persons, left=(2,))]
@@ -201,6 +208,17 @@ def ranking_text(found: Ranking, words: Words) -> str:
     if found.discrepancies:
         lines.append(words.say("rank.discrepancies", count=len(found.discrepancies)))
     return "\n".join(lines)
+
+
+def _by_pool(found: Ranking, lines: Sequence[str], words: Words) -> Iterable[str]:
+    """The lines of the standings, with a heading before each pool where there are several."""
+    head, *rows = lines
+    yield head
+    pools = [found.entrants[row.id].pool for row in found.standings.rows]
+    for pool, before, line in zip(pools, ["", *pools], rows, strict=False):
+        if pool != before:
+            yield words.say("pools.name", letter=pool)
+        yield line
 
 
 def audit_json(audits: Sequence[Audit], words: Words) -> list[dict[str, Any]]:

@@ -65,7 +65,7 @@ def run(*arguments: str | Path, lang: str = "en") -> subprocess.CompletedProcess
         capture_output=True,
         encoding="utf-8",
         check=False,
-        timeout=60,
+        timeout=300,
     )
 
 

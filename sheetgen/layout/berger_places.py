@@ -164,6 +164,9 @@ class Places:
     def name_twice(self, number: int) -> Cell:
         return Cell(NAMES, 1 + number - 1, 2 + self.spec.count)
 
+    def names_twice(self) -> Area:
+        return column(NAMES, 1, 2 + self.spec.count, self.spec.count)
+
     def rating_order(self, number: int) -> Cell:
         return Cell(NAMES, 1 + number - 1, 3 + self.spec.count)
 
@@ -178,3 +181,20 @@ class Places:
 
     def rating_keys(self) -> Area:
         return column(NAMES, 1, 4 + self.spec.count, self.spec.count)
+
+    # ---- the players' list once more, by number, whatever order its rows have been sorted into
+    @cached_property
+    def listed_columns(self) -> dict[str, int]:
+        """Where the list and the grid have the row of a number, then what the list says there."""
+        names = ("list-row", "grid-row", *PLAYER_COLUMNS)
+        return {name: 5 + self.spec.count + col for col, name in enumerate(names)}
+
+    def listed(self, number: int, name: str) -> Cell:
+        return Cell(NAMES, 1 + number - 1, self.listed_columns[name])
+
+    def listing(self, name: str) -> Area:
+        return column(NAMES, 1, self.listed_columns[name], self.spec.count)
+
+    def grid_column(self, cell: Cell) -> Area:
+        """The whole column of the grid in which a cell stands."""
+        return column(GRID, self.grid_first, cell.col, self.spec.count)

@@ -154,8 +154,8 @@ def _date_as_token(serial: float, read: Callable[[str], Reading | None], numbers
 
 def _as_shown(serial: float) -> str:
     """A number as the spreadsheet shows it that took a result for a day or a time."""
-    minutes = round(serial * 24 * 60)
     if 0 < serial < 1:
+        minutes = round(serial * 24 * 60)
         return f"{minutes // 60:02d}:{minutes % 60:02d}"
     return as_date(serial) if serial >= YEAR_2000 else str(serial)
 

@@ -40,12 +40,12 @@ def rank_of_kind(value: Value) -> int:
 
 
 def equal(left: Value, right: Value) -> bool:
+    if type(left) is type(right):  # nearly always, and asked more often than anything else
+        return left == right or (isinstance(left, str) and left.casefold() == right.casefold())  # type: ignore[union-attr]
     if left is None:
         return right is None or right in ("", 0)
     if right is None:
         return left in ("", 0)
-    if isinstance(left, str) and isinstance(right, str):
-        return left.casefold() == right.casefold()
     return rank_of_kind(left) == rank_of_kind(right) and left == right
 
 

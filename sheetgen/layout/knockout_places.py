@@ -31,6 +31,7 @@ RANKING_FIRST = 2
 RANKING_COLUMNS = (
     "no", "used", "label", "survived", "current", "key", "place", "order", "line", "rank", "reached", "beaten-by",
     "", "value", "count", "above", "", "names",
+    "list-row", "list-name", "list-rating", "list-club",
 )  # fmt: skip
 
 
@@ -96,6 +97,13 @@ class KnockoutPlaces:
 
     def entrants(self, name: str) -> Area:
         return column(ENTRANTS, ENTRANTS_FIRST, self.entrant_columns[name], self.spec.count)
+
+    def listed(self, seed: int, name: str) -> Cell:
+        """What the list says of a number, whatever order its rows have been sorted into; great fields keep theirs."""
+        return self.entrant(seed, name) if self.many else self.ranked(seed, f"list-{name}")
+
+    def listing(self, name: str) -> Area:
+        return self.entrants(name) if self.many else self.ranking(f"list-{name}")
 
     # ---- the list of matches
     @cached_property

@@ -69,7 +69,7 @@ class LeaguePlaces(MolterPlaces):
         col = {"venue": 2, "captain": 2, "contact": 6}.get(name)
         return Cell(TEAMS, self.team_row(team) + down, TEAM_COLUMNS.index(name) if col is None else col)
 
-    def player(self, number: int, name: str) -> Cell:
+    def listed(self, number: int, name: str) -> Cell:
         """What the ranking asks of an entrant: here a team."""
         return self.team(number, name)
 

@@ -1,5 +1,6 @@
 """How much fits on a sheet of paper: needed where pages break between blocks, since Excel then cannot fit by itself."""
 
+from itertools import pairwise
 from math import ceil
 
 from sheetgen.layout.cells import Sheet
@@ -18,9 +19,20 @@ def last_printed(sheet: Sheet) -> int:
 
 
 def scale(sheet: Sheet) -> int:
-    """How small, in per cent, the sheet must be printed for its columns to fit."""
-    width = sum(7 * sheet.widths.get(col, 8.43) + 5 for col in range(last_printed(sheet) + 1))
-    return max(10, min(100, int(100 * SAFETY * PAPERS[sheet.page.paper, sheet.page.landscape][0] / width)))
+    """How small, in per cent, the sheet must be printed for its columns to fit, and what must stand on one page."""
+    width, tall = PAPERS[sheet.page.paper, sheet.page.landscape]
+    fits = width / sum(7 * sheet.widths.get(col, 8.43) + 5 for col in range(last_printed(sheet) + 1))
+    if sheet.page.pages_tall == 1 and sheet.page.breaks:
+        fits = min(fits, tall / tallest_part(sheet))
+    return max(10, min(100, int(100 * SAFETY * fits)))
+
+
+def tallest_part(sheet: Sheet) -> float:
+    """The pixels of the greatest part between two breaks, with the rows that are repeated above it."""
+    repeated = sheet.page.repeat_rows or (0, -1)
+    starts = [repeated[1] + 1, *sheet.page.breaks, sheet.last_row + 1]
+    parts = (height(sheet, start, following - 1) for start, following in pairwise(starts))
+    return (height(sheet, *repeated) + max(parts)) / 0.75
 
 
 def height_of_page(sheet: Sheet) -> float:

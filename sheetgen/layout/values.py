@@ -1,6 +1,6 @@
 """The value of every cell of a book for given entries: what the sheet will show once it has been recalculated."""
 
-from collections.abc import Mapping
+from collections.abc import Collection, Mapping
 from operator import itemgetter
 from typing import Any, NamedTuple
 
@@ -25,11 +25,17 @@ class Plan(NamedTuple):
     size: int
 
 
+KEPT = 100_000  # cells; the plan of a greater book takes too much memory to keep it for another time
+
+
 def _plan(book: Book) -> Plan:
     """Made once for a book: a folder repeats the same few."""
-    if book.plan is None or book.plan.size != book.size:
-        book.plan = _planned(book)
-    plan: Plan = book.plan
+    if book.plan is not None and book.plan.size == book.size:
+        kept: Plan = book.plan
+        return kept
+    plan = _planned(book)
+    if plan.size <= KEPT:
+        book.plan = plan
     return plan
 
 
@@ -60,7 +66,8 @@ class Values:
     """Computes cells on demand and remembers them."""
 
     @collection_paused()
-    def __init__(self, book: Book, entries: Entries) -> None:
+    def __init__(self, book: Book, entries: Entries, without: Collection[str] = ()) -> None:
+        """Compute all sheets; those called ``without`` only as far as others need them."""
         self.entries = entries
         plan = _plan(book)
         self.known: dict[Any, Any] = dict(plan.fixed)
@@ -71,14 +78,13 @@ class Values:
             if entry is not None:
                 self.known[cell] = codec.encode(entry)
         for cell in plan.order:
-            if cell in self.waiting:
+            if cell in self.waiting and cell.sheet not in without:
                 self.get(cell)
 
     def get(self, place: Any) -> Any:
         """Return the value of a cell, the list of values of an area, or a constant itself."""
-        known = self.known.get(place)
-        if known is not None:
-            return known
+        if place in self.known:
+            return self.known[place]
         if isinstance(place, Cell):
             formula = self.waiting.pop(place, None)
             if formula is None:

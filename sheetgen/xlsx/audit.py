@@ -7,7 +7,7 @@ from typing import Any
 from sheetgen.errors import FileProblem, Problem, Where, warning
 from sheetgen.layout.cells import Role, Sheet
 from sheetgen.layout.desk import BY_NAME, DESCRIPTION, NAMES
-from sheetgen.layout.place import Cell, a1
+from sheetgen.layout.place import a1
 from sheetgen.layout.values import Values
 from sheetgen.xlsx.readbook import ReadBook
 from sheetgen.xlsx.source import EMPTY, Place
@@ -30,7 +30,8 @@ def audit(read: ReadBook, hidden: bool = False) -> tuple[list[Discrepancy], list
 
     People see the visible sheets; ``hidden`` looks for lost formulas in the others too.
     """
-    values = Values(read.book, read.entries).known
+    unseen = [sheet.name for sheet in read.book.sheets.values() if sheet.hidden or sheet.name in UNCOMPARED]
+    values = Values(read.book, read.entries, without=unseen).known
     found: list[Discrepancy] = []
     problems: list[Problem] = []
     shown = 0
@@ -38,7 +39,7 @@ def audit(read: ReadBook, hidden: bool = False) -> tuple[list[Discrepancy], list
         title = read.shifts.titles.get(sheet.name)
         if title is None:
             problems += [warning("sheet-lost", found=sheet.title)] if hidden and not sheet.hidden else []
-        elif sheet.name not in UNCOMPARED and (hidden or not sheet.hidden):
+        elif hidden or not sheet.hidden:
             lost, different, figures = _compared(read, sheet, title, values)
             problems += lost
             found += different
@@ -56,14 +57,18 @@ def _compared(
     """The lost formulas of a sheet, those that show something else, and how many show anything."""
     cells = read.source.cells(title)
     problems, found, figures = [], [], 0
+    placed = read.shifts.placing(sheet.name)
     for place in formulas(sheet):
-        row, col = read.shifts.place(sheet.name, place)
-        raw, wanted = cells.get((row, col), EMPTY), values[sheet.name, *place]
+        row, col = placed(place)
+        raw = cells.get((row, col), EMPTY)
         figures += raw.has_formula and raw.value is not None
         if not raw.has_formula and read.source.formulas_known:
             where = Where(sheet=title, cell=a1(row, col))
             problems.append(warning("formula-overwritten", where=where, found=_text(raw.value)))
-        if not sheet.hidden and not (same(raw.value, wanted) or _blank_day(read, raw.value, wanted)):
+        if sheet.hidden or sheet.name in UNCOMPARED:
+            continue
+        wanted = values[sheet.name, *place]
+        if not (same(raw.value, wanted) or _blank_day(read, raw.value, wanted)):
             found.append(Discrepancy(title, a1(row, col), raw.value, wanted))
     return problems, found, figures
 
@@ -102,11 +107,24 @@ def caches(read: ReadBook) -> dict[str, dict[Place, Any]]:
     for sheet in read.book.sheets.values():
         if sheet.name == DESCRIPTION:
             continue
-        for row, col in formulas(sheet):
-            spot = read.shifts.spot(Cell(sheet.name, row, col))
-            if spot:
-                found.setdefault(spot[0], {})[spot[1], spot[2]] = values[sheet.name, row, col]
-    return found
+        title = read.shifts.titles.get(sheet.name)
+        if title is not None:
+            placed, figures = read.shifts.placing(sheet.name), found.setdefault(title, {})
+            figures.update((placed(place), values[sheet.name, *place]) for place in formulas(sheet))
+    return {title: _new_ones(read, title, figures) for title, figures in found.items()}
+
+
+def _new_ones(read: ReadBook, title: str, figures: Mapping[Place, Any]) -> dict[Place, Any]:
+    """The figures that are not already in the file: most sheets stay as they are, untouched."""
+    try:
+        cells = read.source.cells(title)
+    except FileProblem:
+        return dict(figures)  # refused where it is changed
+    return {place: value for place, value in figures.items() if not _is_there(cells.get(place, EMPTY).value, value)}
+
+
+def _is_there(shown: Any, value: Any) -> bool:
+    return type(shown) is type(value) and shown == value
 
 
 def _foreign_formulas(read: ReadBook) -> Iterator[tuple[str, list[Place]]]:

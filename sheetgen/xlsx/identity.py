@@ -55,10 +55,10 @@ def _descriptions(source: Source) -> Iterator[tuple[str, Cells]]:
     for info in sorted(source.sheets, key=lambda info: (info.name not in titles, info.state == "visible")):
         if not info.part or (found and info.state == "visible" and info.name not in titles):
             continue
-        cells = source.cells(info.name)
-        if cells.get((0, 0), EMPTY).value == MARK and cells.get((1, 0), EMPTY).value == "spec":
+        top = source.top(info.name)
+        if top.get((0, 0), EMPTY).value == MARK and top.get((1, 0), EMPTY).value == "spec":
             found = True
-            yield info.name, cells
+            yield info.name, source.cells(info.name)
 
 
 def _decoded(version: Any, text: Any) -> tuple[TournamentSpec, Any, Book]:

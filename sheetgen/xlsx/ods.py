@@ -166,7 +166,8 @@ class _Content:
         self.count += self.rows_repeated * sum(repeated for _, repeated, _ in self.filled)
         if self.count > MOST_CELLS:
             raise FileProblem(error("too-many-cells", limit=MOST_CELLS))
-        if self.filled and (self.row + self.rows_repeated - 1 > LAST_ROW or self.filled[-1][0] > LAST_COLUMN):
+        last = max((col + repeated - 1 for col, repeated, _ in self.filled), default=0)
+        if self.filled and (self.row + self.rows_repeated - 1 > LAST_ROW or last > LAST_COLUMN):
             raise FileProblem(error("cell-outside-grid"))
         for row in range(self.row, self.row + self.rows_repeated) if self.filled else ():
             for col, repeated, told in self.filled:

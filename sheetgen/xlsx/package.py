@@ -134,6 +134,8 @@ def run_parser(parser: expat.XMLParserType, xml: bytes, part: str) -> None:
         parser.Parse(b"", True)
     except expat.ExpatError as complaint:
         raise damaged("xml", part=part, line=complaint.lineno, detail=expat.ErrorString(complaint.code)) from complaint
+    except (LookupError, ValueError) as complaint:  # an encoding that Python does not know, or expat cannot use
+        raise damaged("xml", part=part, line=1, detail=str(complaint)) from complaint
 
 
 def walk(
@@ -309,6 +311,11 @@ class Package:
                 raise too_large("total", self._inflated_size, LARGEST_TOTAL)
             self._inflated[key] = content
         return self._inflated[key]
+
+    def forget(self) -> None:
+        """Give back the memory of the parts; who asks for one again waits for it again."""
+        self._inflated.clear()
+        self._inflated_size = 0
 
     def raw(self, info: zipfile.ZipInfo) -> tuple[int, int]:
         """Where the compressed bytes of a member stand in the file: start and end."""

@@ -8,6 +8,7 @@ import re
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, field
 from datetime import datetime
+from functools import lru_cache
 from typing import NamedTuple
 from weakref import WeakKeyDictionary
 
@@ -84,6 +85,26 @@ def _read(package: Package, sheet_name: str, tables: _Tables) -> Sheet:
     except FileProblem as problem:
         raise problem.at(sheet=sheet_name) from problem
     return Sheet(info.name, info.state, cells)
+
+
+def read_top(package: Package, sheet_name: str) -> Mapping[tuple[int, int], RawCell]:
+    """The cells of the first rows of a sheet, without a look at the rest; all of them where the XML is no plain one."""
+    tables = _tables(package)
+    info = next((sheet for sheet in package.sheets if sheet.name == sheet_name), None)
+    if sheet_name not in tables.sheets and info is not None and package.has(info.part):
+        top = _top(package.part(info.part))
+        tokens = _PLAIN_CELL.findall(top)
+        if tokens and len(tokens) == top.count("<c"):
+            return _decode(tokens, tables)
+    return read_sheet(package, sheet_name).cells
+
+
+def _top(xml: bytes) -> str:
+    """The text of the first two rows; none if anything might be hidden in it."""
+    start = xml.find(b"<sheetData>")
+    end = xml.find(b"</row>", xml.find(b"</row>", start) + 1)
+    top = xml[:end] if 0 <= start < end else b""
+    return "" if b"<!" in top or not top.isascii() else top[start:].decode("ascii")
 
 
 def _tables(package: Package) -> _Tables:
@@ -222,14 +243,15 @@ _STYLE_ELEMENTS = {"numFmt", "xf", "cellStyleXfs", "cellXfs", "cellStyles", "dxf
 def _date_styles(package: Package) -> frozenset[str]:
     """The numbers of the cell styles that show a number as a day or a time."""
     part = package.styles_part
-    if not package.has(part):
-        return frozenset()
+    return _dates_among(package.part(part), part) if package.has(part) else frozenset()
+
+
+@lru_cache(maxsize=8)  # the workbooks of a folder mostly have the same styles
+def _dates_among(xml: bytes, part: str) -> frozenset[str]:
     dates = set(_BUILT_IN_DATES)
     styles: list[str] = []
     section = ""
-    for element in elements(
-        package.part(part), part, {"numFmt", "xf", "cellStyleXfs", "cellXfs", "cellStyles", "dxfs"}
-    ):
+    for element in elements(xml, part, _STYLE_ELEMENTS):
         number = element.attributes.get("numFmtId", "0")
         if element.name == "xf" and section == "cellXfs":
             styles.append(number)

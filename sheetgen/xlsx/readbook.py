@@ -7,7 +7,7 @@ from typing import Any
 from sheetgen.errors import Problem
 from sheetgen.layout.cells import Book, Key, Role
 from sheetgen.layout.entered import Entered
-from sheetgen.layout.place import Cell, a1
+from sheetgen.layout.place import a1
 from sheetgen.layout.schedule_audit import Altered
 from sheetgen.layout.systems import SYSTEMS
 from sheetgen.xlsx.package import Package
@@ -50,12 +50,14 @@ class ReadBook:
 
     def official_spots(self) -> dict[Key, Spot]:
         """Where the cells stand that wait for the official ranking."""
-        found = {}
+        found: dict[Key, Spot] = {}
         for sheet in self.book.sheets.values():
-            for (row, col), slot in sheet.slots.items():
-                spot = self.shifts.spot(Cell(sheet.name, row, col)) if slot.role is Role.OFFICIAL else None
-                if slot.key and spot:
-                    found[slot.key] = spot
+            slots = ((place, slot) for place, slot in sheet.slots.items() if slot.role is Role.OFFICIAL)
+            official = {place: slot.key for place, slot in slots if slot.key}
+            title = self.shifts.titles.get(sheet.name)
+            if official and title is not None:
+                placed = self.shifts.placing(sheet.name)
+                found |= {key: (title, *placed(place)) for place, key in official.items()}
         return found
 
     def place(self, key: Key) -> dict[str, str]:

@@ -1,7 +1,7 @@
 """Where the rows and columns of a described sheet stand in the file."""
 
 from collections import Counter, defaultdict
-from collections.abc import Hashable, Iterable, Mapping
+from collections.abc import Callable, Hashable, Iterable, Mapping
 
 from sheetgen.layout.cells import Role, Sheet
 from sheetgen.layout.place import Cell
@@ -10,6 +10,7 @@ from sheetgen.xlsx.signature import MARKED, plain
 from sheetgen.xlsx.source import EMPTY, Cells, Place, Source
 
 Marks = Mapping[Place, Hashable]
+Lines = tuple[list[int], list[int]]  # the row and the column of the file for every described one
 Spot = tuple[str, int, int]  # a sheet title of the file, row, column
 
 
@@ -20,7 +21,10 @@ class Shifts:
         self.titles: dict[str, str] = {}
         self.rows: dict[str, dict[int, int]] = defaultdict(dict)
         self.cols: dict[str, dict[int, int]] = defaultdict(dict)
-        self.lines: dict[str, tuple[list[int], list[int]]] = {}
+        self._lines: dict[str, Lines | None] = {}
+        self._source: Source | None = None
+        self._sheets: dict[str, Sheet] = {}
+        self._corners: Mapping[str, Place] = {}
 
     def learn(self, sheet: str, title: str, row: tuple[int, int] | None, col: tuple[int, int] | None) -> None:
         self.titles[sheet] = title
@@ -30,13 +34,24 @@ class Shifts:
             self.cols[sheet][col[0]] = col[1]
 
     def align(self, sheets: Iterable[Sheet], source: Source, corners: Mapping[str, Place]) -> None:
-        """Look at every sheet that is not as it was written; ``corners`` tells where the first cell of some stands."""
-        for sheet in sheets:
-            title = self.titles.get(sheet.name)
-            if title is not None and not _as_written(sheet, source.cells(title), source.formulas_known):
-                marks = dict(_marks(sheet, source.formulas_known))
-                corner = corners.get(sheet.name, (0, 0))
-                self.lines[sheet.name] = _aligned(sheet, marks, source.cells(title), corner)
+        """Take what is needed to look at every sheet; ``corners`` tells where the first cell of some stands."""
+        self._source, self._corners = source, corners
+        self._sheets = {sheet.name: sheet for sheet in sheets if sheet.name in self.titles}
+
+    def lines(self, name: str) -> Lines | None:
+        """The rows and columns of a sheet that is not as it was written; a sheet nobody asks for is never read."""
+        if name not in self._lines:
+            self._lines[name] = self._looked_at(name)
+        return self._lines[name]
+
+    def _looked_at(self, name: str) -> Lines | None:
+        sheet = self._sheets.get(name)
+        if sheet is None or self._source is None:
+            return None
+        cells, formulas = self._source.cells(self.titles[name]), self._source.formulas_known
+        if _as_written(sheet, cells, formulas):
+            return None
+        return _aligned(sheet, dict(_marks(sheet, formulas)), cells, self._corners.get(name, (0, 0)))
 
     def spot(self, place: Cell) -> Spot | None:
         title = self.titles.get(place.sheet)
@@ -44,11 +59,22 @@ class Shifts:
 
     def place(self, sheet: str, place: Place) -> Place:
         """Where a described cell of a sheet stands in the file."""
-        row, col = place
-        if sheet in self.lines:
-            rows, cols = self.lines[sheet]
-            row, col = rows[row] if row < len(rows) else row, cols[col] if col < len(cols) else col
-        return self.rows[sheet].get(place[0], row), self.cols[sheet].get(place[1], col)
+        return self.placing(sheet)(place)
+
+    def placing(self, sheet: str) -> Callable[[Place], Place]:
+        """The function that tells where each described cell of a sheet stands in the file; for many cells of one."""
+        lines, rows, cols = self.lines(sheet), self.rows[sheet], self.cols[sheet]
+        if lines is None and all(row == found for row, found in (*rows.items(), *cols.items())):
+            return lambda place: place
+
+        def moved(place: Place) -> Place:
+            row, col = place
+            if lines is not None:
+                row = lines[0][row] if row < len(lines[0]) else row
+                col = lines[1][col] if col < len(lines[1]) else col
+            return rows.get(place[0], row), cols.get(place[1], col)
+
+        return moved
 
 
 def _as_written(sheet: Sheet, cells: Cells, formulas: bool) -> bool:

@@ -8,7 +8,7 @@ from typing import Protocol
 from sheetgen.errors import FileProblem, error
 from sheetgen.xlsx.cellref import area_from_a1
 from sheetgen.xlsx.package import MOST_CELLS, Area, Package, SheetInfo, open_package
-from sheetgen.xlsx.read import RawCell, read_sheet
+from sheetgen.xlsx.read import RawCell, read_sheet, read_top
 
 Place = tuple[int, int]
 Cells = Mapping[Place, RawCell]
@@ -65,10 +65,16 @@ class Source(Protocol):
 
     def cells(self, title: str) -> Cells: ...
 
+    def top(self, title: str) -> Cells:
+        """The cells of the first two rows at least."""
+
     def merges(self, title: str) -> Sequence[Block]: ...
 
     def expect(self, cells: int) -> None:
         """Let the file have twice as many cells as its own description needs."""
+
+    def forget(self) -> None:
+        """Give back the memory of what has been read; it is read again if it is asked for."""
 
 
 class PackageSource:
@@ -100,12 +106,19 @@ class PackageSource:
     def expect(self, cells: int) -> None:
         self.package.most_cells = max(MOST_CELLS, 2 * cells)
 
+    def forget(self) -> None:
+        self._cells.clear()
+        self.package.forget()
+
     def cells(self, title: str) -> Cells:
         """The cells of a sheet, days counted as everywhere else in old Macintosh files too."""
         if title not in self._cells:
             cells = read_sheet(self.package, title).cells
             self._cells[title] = {place: _from_1904(raw) for place, raw in cells.items()} if self._is_1904 else cells
         return self._cells[title]
+
+    def top(self, title: str) -> Cells:
+        return self._cells[title] if title in self._cells else read_top(self.package, title)
 
     @property
     def _is_1904(self) -> bool:
@@ -148,11 +161,17 @@ class ForeignSource:
     def cells(self, title: str) -> Cells:
         return self.content[title]
 
+    def top(self, title: str) -> Cells:
+        return self.content[title]
+
     def merges(self, title: str) -> Sequence[Block]:
         return self.joined.get(title, ())
 
     def expect(self, cells: int) -> None:
         """The child process has its own limits."""
+
+    def forget(self) -> None:
+        """What the child process told cannot be asked for again."""
 
 
 def open_source(data: bytes) -> Source:

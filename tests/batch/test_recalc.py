@@ -124,7 +124,7 @@ def test_a_workbook_that_kills_or_hangs_its_process_is_said_and_the_rest_goes_on
     season(folder, 6)
     for name in MISBEHAVIOUR:
         (folder / f"{name}.xlsx").write_bytes(healthy(1))
-    found = {Path(line.workbook).stem: line for line in recalc(folder, jobs=2, timeout=4).lines}
+    found = {Path(line.workbook).stem: line for line in recalc(folder, jobs=2, timeout=12).lines}
     failed = {name: reasons(line) for name, line in found.items() if line.state is not State.FINE}
     assert failed == {name: {code} for name, code in MISBEHAVIOUR.items()}
     assert len(found) == 9 and len(given(log)) == 9

@@ -21,7 +21,7 @@ from tests.molter.random_events import spec_of
 def run(*arguments: str | Path, lang: str = "en") -> subprocess.CompletedProcess[str]:
     command = [sys.executable, "-m", "sheetgen", *map(str, arguments)]
     environment = os.environ | {"SHEETGEN_LANG": lang, "PYTHONUTF8": "1"}
-    return subprocess.run(command, env=environment, capture_output=True, encoding="utf-8", check=False, timeout=60)
+    return subprocess.run(command, env=environment, capture_output=True, encoding="utf-8", check=False, timeout=300)
 
 
 def team_list(folder: Path, *lines: str) -> Path:
@@ -42,7 +42,8 @@ FULL = [*team("Red", 1, 2, 3, 4), *team("Blue", 1, 2, 3, 4), *team("Green", 1, 2
     [
         ({"teams": 2, "players_per_team": 4}, Exit.NO_SUCH_SIZE, "molter-two-teams"),
         ({"teams": 31, "players_per_team": 4}, Exit.NO_SUCH_SIZE, "molter-not-built"),
-        ({"teams": 25, "players_per_team": 4, "rounds": 3}, Exit.NO_SUCH_SIZE, "molter-no-workbook"),
+        ({"teams": 4, "players_per_team": 17, "rounds": 3}, Exit.NO_SUCH_SIZE, "molter-not-built"),
+        ({"teams": 10, "players_per_team": 1, "rounds": 3}, Exit.NO_SUCH_SIZE, "molter-one-board"),
         ({"teams": 5, "players_per_team": 5}, Exit.NO_SUCH_SIZE, "molter-odd-number-of-players"),
         ({"teams": 6, "players_per_team": 4, "rounds": 6}, Exit.NO_SUCH_SIZE, "molter-teams-run-out"),
         (

@@ -8,7 +8,8 @@ from sheetgen import api
 from sheetgen.errors import FileProblem, Problem
 from sheetgen.xlsx.readback import audit, read_workbook
 from tests.damage.cases import DAMAGES, REFUSED, Damage
-from tests.damage.event import entries
+from tests.damage.edits import edited, in_sheet
+from tests.damage.event import entries, workbook
 from tests.damage.findings import ENTRIES, FIGURES, FINDINGS, Found
 
 FILES = Path(__file__).parent.parent / "data" / "damage"
@@ -82,3 +83,26 @@ def test_a_workbook_of_another_format_is_read_and_never_written(file: str, tmp_p
         api.rank(copy, write=True)
     assert refusal.value.problems[0].code in ("ods-file", "old-xls")
     assert copy.read_bytes() == (FILES / file).read_bytes()
+
+
+def spoilt(tmp_path: Path, title: str) -> Path:
+    """The sound event with one sheet whose XML breaks off."""
+    path = tmp_path / "spoilt.xlsx"
+    path.write_bytes(edited(workbook(), in_sheet(title, "</sheetData>", "")))
+    return path
+
+
+def test_a_shown_sheet_that_is_damaged_is_said_with_its_file(tmp_path: Path) -> None:
+    path = spoilt(tmp_path, "Standings")
+    with pytest.raises(FileProblem) as refusal:
+        api.rank(path)
+    (problem,) = refusal.value.problems
+    assert (problem.code, problem.where.file, problem.where.sheet) == ("damaged-workbook", str(path), "Standings")
+
+
+def test_ranking_does_not_need_a_hidden_sheet_but_its_audit_says_that_it_is_damaged(tmp_path: Path) -> None:
+    path = spoilt(tmp_path, "Calc ranking")
+    assert api.rank(path).standings.rows
+    with pytest.raises(FileProblem) as refusal:
+        api.check(path)
+    assert refusal.value.problems[0].where.sheet == "Calc ranking"

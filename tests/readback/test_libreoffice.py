@@ -1,15 +1,18 @@
 """The same event through LibreOffice, in every format and after every harmless change: one ranking, no false alarm."""
 
+import re
 from pathlib import Path
 from typing import Any
 
 import pytest
 
 from sheetgen import api
+from sheetgen.xlsx.source import open_source
 from sheetgen.xlsx.write import write
 from tests.berger.events import case
 from tests.damage import calc
 from tests.oracle.libreoffice import convert
+from tests.readback.subjects import subject
 
 pytestmark = [pytest.mark.slow, pytest.mark.libreoffice]
 
@@ -66,6 +69,53 @@ def test_rows_columns_titles_and_order_may_all_change(tmp_path: Path, kind: str,
     standings, doubts, differences = judged(tmp_path, "before.xlsx", data)
     found = judged(tmp_path, f"after.{kind}", calc.edit(data, HARMLESS.replace("INSIDE", INSIDE), kind))
     assert found == (standings, doubts, differences)
+
+
+SORTED_AND_FILTERED = """
+  sheet = sheets.getByName("TITLE")
+  Dim f(0) As New com.sun.star.table.TableSortField
+  f(0).Field = FIELD
+  f(0).IsAscending = False
+  rows = sheet.getCellRangeByName("BLOCK")
+  rows.sort(Array(Prop("SortFields", f()), Prop("ContainsHeader", False)))
+  d = rows.createFilterDescriptor(True)
+  Dim g(0) As New com.sun.star.sheet.TableFilterField
+  g(0).Field = FIELD
+  g(0).IsNumeric = False
+  g(0).Operator = com.sun.star.sheet.FilterOperator.NOT_EMPTY
+  d.setFilterFields(g())
+  d.ContainsHeader = False
+  rows.filter(d)
+"""
+
+
+def sorted_and_filtered(title: str, block: str, field: int, data: bytes, kind: str) -> bytes:
+    lines = SORTED_AND_FILTERED.replace("TITLE", title).replace("BLOCK", block).replace("FIELD", str(field))
+    return calc.edit(data, lines, kind)
+
+
+@pytest.mark.parametrize(
+    ("name", "title", "block", "field"),
+    [
+        ("berger, rounds", "Players", "A6:N9", 1),
+        ("berger, grid", "Players", "A6:N9", 2),
+        ("berger, grid", "Crosstable", "A6:K9", 0),
+        ("knockout", "Participants", "A7:J12", 1),
+    ],
+)
+@pytest.mark.parametrize("kind", ["xlsx", "ods", "xls"])
+def test_lists_may_be_sorted_and_filtered(
+    tmp_path: Path, kind: str, name: str, title: str, block: str, field: int
+) -> None:
+    """Every formula finds its rows by their numbers: the ranking and all the figures are what they were."""
+    one = subject(name)
+    numbers = [row[0] for row in one.book.tables["entrants" if name == "knockout" else "players"].rows]
+    before = judged(tmp_path, "before.xlsx", one.data)
+    changed = sorted_and_filtered(title, block, field, one.data, kind)
+    read = open_source(changed)
+    row, last = int(re.findall("[0-9]+", block)[0]) - 1, int(re.findall("[0-9]+", block)[1])
+    assert [read.cells(title)[line, 0].value for line in range(row, last)] != numbers
+    assert judged(tmp_path, f"after.{kind}", changed) == before
 
 
 @pytest.mark.parametrize("system", ["molter", "knockout", "league", "scheveningen"])

@@ -171,6 +171,14 @@ REFUSED: Mapping[str, tuple[str, Callable[[], bytes]]] = {
     ),
     "a part twice": ("damaged-workbook", _part_twice),
     "XML that does not close": ("damaged-workbook", lambda: _with_sheet("<worksheet><sheetData>")),
+    "an encoding nobody knows": (
+        "damaged-workbook",
+        lambda: _with_sheet(sheet_xml("").replace("UTF-8", "klingon")),
+    ),
+    "an encoding that cannot be read piece by piece": (
+        "damaged-workbook",
+        lambda: _with_sheet(sheet_xml("").replace("UTF-8", "shift_jis")),
+    ),
     "XML with an undefined entity": ("damaged-workbook", lambda: workbook(_USE)),
     "a sheet that is not there": ("damaged-workbook", lambda: _varied("xl/worksheets/sheet1.xml", None)),
     "sheets without relations": ("damaged-workbook", lambda: _varied("xl/_rels/workbook.xml.rels", None)),
@@ -293,6 +301,10 @@ HARMLESS: Mapping[str, tuple[Mapping[tuple[int, int], int], Callable[[], bytes]]
         lambda: _with_sheet(
             sheet_xml(f"<row>{_ONE}</row>", after='<mergeCells><mergeCell ref="A1:XFD2000"/></mergeCells>')
         ),
+    ),
+    "formulas that go round in a circle": (
+        {(0, 0): 1, (0, 1): 2},
+        lambda: workbook('<row><c r="A1"><f>B1</f><v>1</v></c><c r="B1"><f>A1</f><v>2</v></c></row>'),
     ),
     "a cell in a comment": (
         {(0, 0): 1},

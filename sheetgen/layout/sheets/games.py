@@ -18,6 +18,10 @@ WORST_ERROR = EXEMPT
 DECODE = template(
     'IF({c}="",0,IFERROR(IF(INDEX({tokens},MATCH({c},{tokens},0))={c},INDEX({codes},MATCH({c},{tokens},0)),-1),-1))'
 )
+DECODE_IN_GRID = template(
+    'IF(INDEX({column},{row})="",0,IFERROR(IF(INDEX({tokens},MATCH(INDEX({column},{row}),{tokens},0))='
+    "INDEX({column},{row}),INDEX({codes},MATCH(INDEX({column},{row}),{tokens},0)),-1),-1))"
+)
 JOIN = template("IF(OR({w}<0,{b}<0),-1,INDEX({join},6*{w}+{b}+1))")
 AWAY = template("IF({round}>={out_w},1,0)+IF({round}>={out_b},2,0)")
 # B6: an empty game of somebody who has left is his forfeit; a typed one must say the same, or it counts as missing.
@@ -59,10 +63,13 @@ def _typed(places: Places, game: int, pairing: Pairing) -> dict[str, Formula | i
         decode = DECODE(c=cell, tokens=lists.area("tokens"), codes=lists.area("codes"))
         return {"white-half": 0, "black-half": 0, "typed": decode}
     sides = {"tokens": lists.area("side-tokens"), "codes": lists.area("side-codes")}
-    white, black = places.halves(pairing)
+    white, black = (
+        {"column": places.grid_column(cell), "row": places.listed(own, "grid-row")}
+        for cell, own in zip(places.halves(pairing), (pairing.white, pairing.black), strict=True)
+    )
     return {
-        "white-half": DECODE(c=white, **sides),
-        "black-half": DECODE(c=black, **sides),
+        "white-half": DECODE_IN_GRID(**white, **sides),
+        "black-half": DECODE_IN_GRID(**black, **sides),
         "typed": JOIN(w=places.game(game, "white-half"), b=places.game(game, "black-half"), join=lists.area("join")),
     }
 

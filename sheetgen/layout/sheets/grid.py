@@ -3,7 +3,7 @@
 from sheetgen.layout.berger_places import Places
 from sheetgen.layout.cells import Key, Sheet, Table
 from sheetgen.layout.codecs import SIDE
-from sheetgen.layout.desk import GRID, STATES, Desk, copy_of
+from sheetgen.layout.desk import GRID, STATES, Desk
 from sheetgen.layout.formulas import template
 from sheetgen.layout.live import shown_codes
 from sheetgen.layout.place import Area
@@ -11,6 +11,7 @@ from sheetgen.layout.sheets import lists
 from sheetgen.layout.sheets.games import WORST_ERROR
 from sheetgen.pairing.schedule import Pairing
 
+OF_ROW = template("INDEX({source},{no})")  # of the number that stands in the row: rows may be sorted
 SHOW = template('IF({r}=0,"",INDEX({sides},{r}))')
 
 
@@ -56,14 +57,18 @@ def _player(sheet: Sheet, places: Places, own: int, codes: list[str]) -> None:
     row, spec = places.grid_first + own - 1, places.spec
     sheet.heights[row] = row_height(places)
     sheet.echo(row, 0, own, "number")
-    sheet.formula(row, 1, copy_of(places.ranked(own, "label")), "cell bold shrink")
+    number = sheet.cell(row, 0)
+
+    def figure(col: int, name: str, style: str) -> None:
+        sheet.formula(row, col, OF_ROW(source=places.ranking(name), no=number), style)
+
+    figure(1, "label", "cell bold shrink")
     diagonal = places.grid_cell(own, own, True).col
     for col in range(diagonal, diagonal + spec.cycles):
         sheet.label(row, col, None, "diagonal")
     for col, code in enumerate(("PTS", *codes), start=places.grid_after):
-        style = "cell center bold" if code == "PTS" else "cell center"
-        sheet.formula(row, col, copy_of(places.ranked(own, f"{code}-text")), style)
-    sheet.formula(row, places.grid_after + len(codes) + 1, copy_of(places.ranked(own, "shown")), "cell center bold")
+        figure(col, f"{code}-text", "cell center bold" if code == "PTS" else "cell center")
+    figure(places.grid_after + len(codes) + 1, "shown", "cell center bold")
 
 
 def _key(own: int, other: int, white: bool) -> Key:

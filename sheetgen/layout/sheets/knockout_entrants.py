@@ -34,7 +34,7 @@ def build(desk: Desk, places: KnockoutPlaces) -> Sheet:
             sheet.input(row, col, ("entrants", seed, name), codec, style)
     desk.book.add_table(Table("entrants", ENTRANTS, columns, ("no",), rows))
     if not places.many:
-        twice = TWICE(name=places.entrant(1, "name"), names=places.entrants("name"), no=places.entrant(1, "no"))
+        twice = TWICE(name=places.entrant(1, "name"), names=places.listing("name"), no=places.entrant(1, "no"))
         sheet.when(places.entrants("name"), twice, "bad")
     sheet.freeze = (ENTRANTS_FIRST, 2)
     sheet.page.landscape = not places.many

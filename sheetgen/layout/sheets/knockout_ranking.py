@@ -9,6 +9,7 @@ from sheetgen.layout.formulas import Formula, template
 from sheetgen.layout.knockout_places import RANKING_COLUMNS, RANKING_FIRST, KnockoutPlaces
 from sheetgen.layout.knockout_words import round_labels
 from sheetgen.layout.place import Area, Cell
+from sheetgen.layout.sheets.names import LISTED, ROW_OF
 from sheetgen.layout.sheets.ranking import LABEL
 
 KEYED = "4*{survived}+IF(OR({current}=0,{current}={no}),2,0)"
@@ -64,10 +65,19 @@ def _entrant(desk: Desk, places: KnockoutPlaces, seed: int) -> dict[str, Formula
     if not places.many:
         rows["order"] = _order(places, seed)
         rows["no"] = seed
-        rows["used"] = template('IF({name}="",0,{no})')(name=places.entrant(seed, "name"), no=seed)
+        rows["used"] = template('IF({name}="",0,{no})')(name=places.listed(seed, "name"), no=seed)
         rows["line"] = template("MATCH({k},{orders},0)")(k=seed, orders=places.ranking("order"))
-        rows |= shown(desk, places, seed)
+        rows |= shown(desk, places, seed) | _listed(places, seed)
     return rows
+
+
+def _listed(places: KnockoutPlaces, seed: int) -> dict[str, Formula]:
+    """What the list says of a number, found by it: the rows may have been sorted by hand."""
+    row = places.ranked(seed, "list-row")
+    found = {"list-row": ROW_OF(no=seed, numbers=places.entrants("no"))}
+    for name in ("name", "rating", "club"):
+        found[f"list-{name}"] = LISTED(source=places.entrants(name), row=row)
+    return found
 
 
 def shown(desk: Desk, places: KnockoutPlaces, seed: int) -> dict[str, Formula]:
@@ -83,7 +93,7 @@ def shown(desk: Desk, places: KnockoutPlaces, seed: int) -> dict[str, Formula]:
 
 def _label(desk: Desk, places: KnockoutPlaces, seed: int) -> Formula:
     """A name; a place without one plays as a number, and behind the last name there is a bye."""
-    name, blank = places.entrant(seed, "name"), desk.words.say("player.blank", number=seed)
+    name, blank = places.listed(seed, "name"), desk.words.say("player.blank", number=seed)
     if places.many:
         return LABEL(name=name, blank=blank)
     return LABEL_OR_BYE(name=name, blank=blank, no=seed, present=places.present, bye=desk.words["player.exempt"])

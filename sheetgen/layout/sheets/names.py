@@ -6,11 +6,15 @@ from sheetgen.layout.desk import NAMES, Desk
 from sheetgen.layout.formulas import Formula, template
 from sheetgen.layout.place import Area
 
+USED = ("no", "name", "rating", "federation", "club", "title", "category", "withdrawn", "lot")  # by other sheets
 TWICE = 1000  # a row adds one for each name before it, and this much for each equal one
 BEFORE = template(f'IF(OR({{a}}="",{{b}}=""),0,IF({{b}}={{a}},{TWICE}+{{tie}},IF({{b}}<{{a}},1,0)))')
 NAME_ORDER = template(f'IF({{a}}="",{{blank}},SUM({{row}})-{TWICE}*INT(SUM({{row}})/{TWICE})+1)')
 NAME_TWICE = template(f"INT(SUM({{row}})/{TWICE})")
 RATING_KEY = template('IF({name}="",-1,IF(COUNT({a})=0,0,{a}))')
+# Rows are found by their numbers: a list that has been sorted by hand still says the same of everybody.
+ROW_OF = template("MATCH({no},{numbers},0)")
+LISTED = template('IF(INDEX({source},{row})="","",INDEX({source},{row}))')
 SORTED = template('IFERROR(IF(INDEX({source},MATCH({k},{orders},0))="","",INDEX({source},MATCH({k},{orders},0))),"")')
 
 
@@ -25,21 +29,35 @@ def build(desk: Desk, places: Places) -> Sheet:
         for cell, formula in (
             (places.name_order(own), _name_order(places, own)),
             (places.name_twice(own), NAME_TWICE(row=places.before(own))),
-            (places.rating_key(own), RATING_KEY(name=places.player(own, "name"), a=places.player(own, "rating"))),
+            (places.rating_key(own), RATING_KEY(name=places.listed(own, "name"), a=places.listed(own, "rating"))),
             (places.rating_order(own), _rating_order(places, own)),
         ):
             sheet.formula(cell.row, cell.col, formula)
+        _listed(sheet, places, own)
     return sheet
+
+
+def _listed(sheet: Sheet, places: Places, own: int) -> None:
+    """What the list says of a number."""
+    for name in places.listed_columns:
+        cell, row = places.listed(own, name), places.listed(own, "list-row")
+        if name == "list-row":
+            sheet.formula(cell.row, cell.col, ROW_OF(no=own, numbers=places.players("no")))
+        elif name == "grid-row":
+            numbers = places.grid_column(places.grid_cell(own, own, True)._replace(col=0))
+            sheet.formula(cell.row, cell.col, ROW_OF(no=own, numbers=numbers))
+        elif name in USED:
+            sheet.formula(cell.row, cell.col, LISTED(source=places.players(name), row=row))
 
 
 def _before(places: Places, own: int, other: int) -> Formula | int:
     if own == other:
         return 0
-    return BEFORE(a=places.player(own, "name"), b=places.player(other, "name"), tie=int(other < own))
+    return BEFORE(a=places.listed(own, "name"), b=places.listed(other, "name"), tie=int(other < own))
 
 
 def _name_order(places: Places, own: int) -> Formula:
-    return NAME_ORDER(a=places.player(own, "name"), row=places.before(own), blank=TWICE + own)
+    return NAME_ORDER(a=places.listed(own, "name"), row=places.before(own), blank=TWICE + own)
 
 
 def _rating_order(places: Places, own: int) -> Formula:

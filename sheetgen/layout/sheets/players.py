@@ -36,7 +36,8 @@ def build(desk: Desk, places: Places) -> Sheet:
     rows: dict[Key, int] = {(number,): places.player(number, "no").row for number in range(1, places.spec.count + 1)}
     desk.book.add_table(Table("players", PLAYERS, columns, ("no",), rows))
     first = places.player(1, "name")
-    sheet.when(places.players("name"), template("{n}>0")(n=places.name_twice(1)), "bad")
+    twice = template("INDEX({all},{no})>0")(all=places.names_twice(), no=places.player(1, "no"))
+    sheet.when(places.players("name"), twice, "bad")
     sheet.when(places.players("withdrawn"), _out_of_range(places, "withdrawn", places.spec.rounds), "bad")
     sheet.when(places.players("lot"), _out_of_range(places, "lot", places.spec.count), "bad")
     sheet.freeze = (first.row, 2)
@@ -62,7 +63,7 @@ def build_posted(desk: Desk, places: Places, by_name: bool) -> Sheet:
         sheet.label(row, 0, position, f"number {shade}")
         for name, col in list(columns.items())[1:]:
             style = f"cell {'center' if name in CENTRED else ''} {shade}"
-            sheet.formula(row, col, names.sorted_value(places, position, places.players(name), by_name), style)
+            sheet.formula(row, col, names.sorted_value(places, position, places.listing(name), by_name), style)
     for name, col in columns.items():
         sheet.widths[col] = WIDTHS.get(name, 5)
     sheet.freeze = (5, 0)

@@ -42,7 +42,7 @@ def _head(sheet: Sheet, places: Places) -> None:
     """The figures of the whole event: horizon, absent last place (B12), games of each, Koya limit (T6)."""
     spec = places.spec
     horizon = template("IF(COUNT({a})=0,{r},IF(OR({a}<1,{a}>{r}),{r},INT({a})))")(a=CHOSEN, r=spec.rounds)
-    last, names = places.player(spec.count, "name"), places.players("name")
+    last, names = places.listed(spec.count, "name"), places.players("name")
     ghost = template('IF(AND({last}="",COUNTA({names})>0),1,0)')(last=last, names=names)
     each = template("{cycles}*({n}-1-{ghost})")(cycles=spec.cycles, n=spec.count, ghost=places.GHOST)
     rows: dict[str, Formula | int] = {
@@ -80,7 +80,7 @@ def both_sides(places: Places, number: int, name: str) -> Formula:
 
 def _player(desk: Desk, places: Places, number: int) -> dict[str, Formula | int]:
     here = {name: places.ranked(number, name) for name in ("out", "done", "status", "points", "games", "place")}
-    name, blank = places.player(number, "name"), desk.words.say("player.blank", number=number)
+    name, blank = places.listed(number, "name"), desk.words.say("player.blank", number=number)
     last = not places.odd and number == places.spec.count
     status: Formula = STATUS(out=here["out"], done=here["done"], due=places.GAMES_EACH)
     if last:
@@ -91,7 +91,7 @@ def _player(desk: Desk, places: Places, number: int) -> dict[str, Formula | int]
     rows: dict[str, Formula | int] = {
         "no": number,
         "label": label(name=name, blank=blank, ghost=places.GHOST, exempt=desk.words["player.exempt"]),
-        "out": OUT(w=places.player(number, "withdrawn"), k=places.HORIZON),
+        "out": OUT(w=places.listed(number, "withdrawn"), k=places.HORIZON),
         "done": both_sides(places, number, "done"),
         "status": status,
         "points": both_sides(places, number, "score"),
@@ -124,7 +124,7 @@ class Ranked(Protocol):
 
     def ranking(self, name: str) -> Area: ...
 
-    def player(self, number: int, name: str) -> Cell: ...
+    def listed(self, number: int, name: str) -> Cell: ...
 
     def keys(self, turn: int) -> Area: ...
 
@@ -221,7 +221,7 @@ def order_of(places: Ranked, number: int, before: str) -> dict[str, Formula | in
     place = places.ranked(number, "place")
     order = template("{place}+COUNTIF({above},{key})") if number > 1 else template("{place}")
     return {
-        "lot": LOT(lot=places.player(number, "lot"), status=status),
+        "lot": LOT(lot=places.listed(number, "lot"), status=status),
         "lot-key": key_of(places, number, before, "lot"),
         "place": template("RANK({k},{ks},1)")(k=key, ks=keys),
         "order": order(place=place, above=above, key=key),

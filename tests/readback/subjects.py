@@ -1,0 +1,124 @@
+"""The small events that are spoilt by the thousand: one of every system and of every way to enter its results."""
+
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass
+from functools import cache, cached_property
+from itertools import cycle
+from typing import Any
+
+from sheetgen.knockout_events import knockout_spec
+from sheetgen.layout import molter_entries
+from sheetgen.layout.cells import Book, Key
+from sheetgen.layout.league_entries import board_key
+from sheetgen.layout.molter_places import MolterPlaces, Seat
+from sheetgen.layout.scheveningen_places import ScheveningenPlaces
+from sheetgen.layout.systems import described
+from sheetgen.model.games import BY_TOKEN, halves
+from sheetgen.model.tournament import ScheveningenSpec
+from sheetgen.xlsx.write import write
+from tests.damage import event
+from tests.league.seasons import spec_of as league_spec
+from tests.molter.random_events import spec_of as molter_spec
+
+
+@dataclass(frozen=True)
+class Subject:
+    """A specification and what was typed in its workbook."""
+
+    name: str
+    spec: Any
+    entries: dict[Key, Any]
+
+    @cached_property
+    def book(self) -> Book:
+        made: Book = described(self.spec)[1]
+        return made
+
+    @cached_property
+    def data(self) -> bytes:
+        return write(self.book, self.entries)
+
+    @cached_property
+    def typed_in(self) -> tuple[str, ...]:
+        """The titles of the sheets people type in."""
+        names = dict.fromkeys(cell.sheet for cell, _ in self.book.inputs().values())
+        return tuple(self.book.sheets[name].title for name in names)
+
+    @cached_property
+    def titles(self) -> tuple[str, ...]:
+        return tuple(sheet.title for sheet in self.book.sheets.values())
+
+
+@cache
+def subject(name: str) -> Subject:
+    return MAKERS[name](name)
+
+
+def _berger(name: str) -> Subject:
+    entry = name.rpartition(" ")[2]
+    return Subject(name, event.spec(entry), event.entries(entry))
+
+
+def _molter(name: str) -> Subject:
+    spec = molter_spec((3, 4, 2), entry=name.rpartition(" ")[2], lang="en")
+    return Subject(name, spec, _teams_and_games(MolterPlaces(spec, described(spec)[0])))
+
+
+def _scheveningen(name: str) -> Subject:
+    spec = ScheveningenSpec(players=3, rounds=3, order=("PTS", "BERLIN", "WINS"), lang="fr", table="printed")
+    return Subject(name, spec, _teams_and_games(ScheveningenPlaces(spec, described(spec)[0])))
+
+
+def _teams_and_games(places: Any) -> dict[Key, Any]:
+    """Everybody named, every game played; one half of each on each sheet where both teams enter it."""
+    entries = _teams(places.spec)
+    for game, token in zip(places.all_games, cycle(TOKENS), strict=False):
+        keys = molter_entries.result_keys(places.spec, game)
+        written = (token,) if len(keys) == 1 else halves(BY_TOKEN[token])
+        entries |= dict(zip(keys, written, strict=True))
+    return entries
+
+
+def _teams(spec: Any) -> dict[Key, Any]:
+    entries: dict[Key, Any] = {}
+    for team in range(1, spec.teams + 1):
+        entries[molter_entries.team_key(team, "name")] = f"Club {team}"
+        for rank in range(1, spec.players + 1):
+            entries[molter_entries.member_key(Seat(team, rank), "name")] = f"Émile {team}.{rank}"
+            entries[molter_entries.member_key(Seat(team, rank), "rating")] = 1900 - 10 * rank - team
+    return entries
+
+
+def _league(name: str) -> Subject:
+    spec = league_spec(3, 2, lang="fr")
+    boards = [(match, board) for match in described(spec)[0].matches for board in range(1, spec.players + 1)]
+    entries = _teams(spec)
+    for (match, board), token in zip(boards, cycle(TOKENS), strict=False):
+        entries[board_key(match, board, "result")] = token
+    return Subject(name, spec, entries)
+
+
+def _knockout(name: str) -> Subject:
+    spec = knockout_spec(6, third_place=True, match="mini", lang="fr")
+    entries: dict[Key, Any] = {("entrants", seed, "name"): f"Joueuse {seed}" for seed in range(1, 7)}
+    for match in described(spec)[0].matches:
+        for game, token in enumerate(("½-½", "1-0" if match.number % 2 else "0-1"), start=1):
+            entries["games", match.number, game, "result"] = token
+    return Subject(name, spec, entries)
+
+
+TOKENS = ("1-0", "½-½", "½-½", "0-1", "1-0", "+/-", "0-1")
+MAKERS: dict[str, Callable[[str], Subject]] = {
+    "berger, rounds": _berger,
+    "berger, grid": _berger,
+    "molter, rounds": _molter,
+    "molter, teams": _molter,
+    "knockout": _knockout,
+    "scheveningen": _scheveningen,
+    "league": _league,
+}
+NAMES = tuple(MAKERS)
+
+
+def subjects() -> Iterator[Subject]:
+    yield from map(subject, NAMES)
