@@ -229,8 +229,7 @@ def _result(spec: MolterSpec, entries: Entries, game: MolterGame) -> tuple[Resul
     white, black = (entries.get(key) or "" for key in keys)
     joined = join_halves(white, black)
     if joined is None:
-        symbols = game.white.symbol, game.black.symbol
-        return None, [(keys[0], _contradiction(game.round, symbols, white, black))]
+        return None, [(keys[0], _contradiction(game, keys[1], white, black))]
     typed = [key for key, half in zip(keys, (white, black), strict=True) if half]
     if not joined:
         return None, [(key, warning("half-forfeit", found="-")) for key in typed]
@@ -244,9 +243,18 @@ def _result(spec: MolterSpec, entries: Entries, game: MolterGame) -> tuple[Resul
     return result, problems
 
 
-def _contradiction(round_: int, symbols: tuple[str, str], found: str, other: str) -> Problem:
-    white, black = symbols
-    return error("contradictory-sheets", found=found, other=other, round=round_, white=white, black=black)
+def _contradiction(game: MolterGame, other_entry: Key, found: str, other: str) -> Problem:
+    white, black = game.white.symbol, game.black.symbol
+    return error(
+        "contradictory-sheets",
+        found=found,
+        other=other,
+        other_entry=other_entry,
+        other_cell=black,
+        round=game.round,
+        white=white,
+        black=black,
+    )
 
 
 def _against_absences(places: MolterPlaces, typed: list[Game], absent: Mapping[int, int]) -> Iterator[Found]:
