@@ -22,7 +22,7 @@ from sheetgen.model.entrants import Player
 from sheetgen.model.tournament import PoolsSpec
 from sheetgen.pairing import berger
 from sheetgen.pools import new_pools
-from sheetgen.reports import ranking_json, ranking_text
+from sheetgen.reports import ranking_html, ranking_json, ranking_text
 from sheetgen.xlsx.readback import read_workbook
 from sheetgen.xlsx.write import write
 from tests.oracle import libreoffice
@@ -187,6 +187,12 @@ def test_the_terminal_shows_one_list_a_pool_and_shared_places_within_it_only(tmp
     lines = ranking_text(api.rank(complete(tmp_path), order="PTS"), words("en")).splitlines()
     assert [line for line in lines if line.startswith("Pool ")] == ["Pool A", "Pool B", "Pool C"]
     assert sum(line.lstrip().startswith("1=") for line in lines) == 2 + 2 + 3
+
+
+def test_a_page_to_publish_has_a_table_a_pool(tmp_path: Path) -> None:
+    page = ranking_html(api.rank(complete(tmp_path)), words("en"))
+    assert [part.split(" —")[0] for part in page.split("<caption>")[1:]] == ["Pool A", "Pool B", "Pool C"]
+    assert page.index(">A4<") < page.index("Pool B") < page.index(">B1<")
 
 
 def test_after_a_round_every_pool_counts_that_round_only(tmp_path: Path) -> None:
