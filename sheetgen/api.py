@@ -18,8 +18,11 @@ from sheetgen.layout.cells import Key
 from sheetgen.layout.entered import INDIVIDUAL_ORDER, Entered, Entrant
 from sheetgen.layout.sheets.official import TIE_LINES
 from sheetgen.layout.systems import SYSTEMS, described
-from sheetgen.model import lists
+from sheetgen.model import lists, result_lines
+from sheetgen.model.columns import PLAYERS, RESULTS
 from sheetgen.model.entrants import Player
+from sheetgen.model.reading import Loaded
+from sheetgen.model.result_lines import ResultLine
 from sheetgen.model.tournament import (
     EDITIONS,
     KnockoutSpec,
@@ -170,10 +173,10 @@ def _real(number: int, count: int) -> int | None:
     return number if number <= count else None
 
 
-def _load_players(source: StrPath) -> lists.Loaded[Player]:
+def _load_players(source: StrPath) -> Loaded[Player]:
     from sheetgen import frames
 
-    return lists.players(frames.read_rows(Path(source), lists.PLAYERS))
+    return lists.players(frames.read_rows(Path(source), PLAYERS))
 
 
 def plan(system: str, count: int, **asked: Any) -> Plan:
@@ -560,7 +563,7 @@ def _teams_to_fill(read: ReadBook, source: StrPath) -> tuple[dict[Key, Any], lis
 def _results_to_fill(read: ReadBook, source: StrPath) -> tuple[dict[Key, Any], list[Problem]]:
     from sheetgen import frames
 
-    loaded = lists.results(frames.read_rows(Path(source), lists.RESULTS))
+    loaded = result_lines.results(frames.read_rows(Path(source), RESULTS))
     changes: dict[Key, Any] = {}
     unknown = []
     for line in loaded.items:
@@ -574,7 +577,7 @@ def _results_to_fill(read: ReadBook, source: StrPath) -> tuple[dict[Key, Any], l
     return changes, list(loaded.problems)
 
 
-def _unknown_game(spec: TournamentSpec, line: lists.ResultLine) -> Problem:
+def _unknown_game(spec: TournamentSpec, line: ResultLine) -> Problem:
     """Why a line of results finds no game: a league is asked by match, and pools by pool."""
     plain, match = f"{line.round} / {line.board}", line.match
     if isinstance(spec, PoolsSpec):

@@ -15,7 +15,9 @@ from sheetgen.layout.knockout_entries import entrant_entries, schedule
 from sheetgen.layout.knockout_places import KnockoutPlaces
 from sheetgen.layout.systems import described
 from sheetgen.model import lists
+from sheetgen.model.columns import PLAYERS
 from sheetgen.model.entrants import Player
+from sheetgen.model.reading import Loaded
 from sheetgen.model.tournament import EDITIONS, LANGUAGES, KnockoutSpec
 from sheetgen.pairing.knockout_match import GAME, KINDS, MOST_BOARDS, TEAM, parse_decide
 from sheetgen.pairing.knockout_plan import Plan
@@ -171,7 +173,7 @@ def new(
 
 
 @contextmanager
-def _places_in(loaded: lists.Loaded[Player]) -> Iterator[None]:
+def _places_in(loaded: Loaded[Player]) -> Iterator[None]:
     """What the column of entries makes impossible is told with its line."""
     try:
         yield
@@ -179,7 +181,7 @@ def _places_in(loaded: lists.Loaded[Player]) -> Iterator[None]:
         raise type(refused)(*(_placed(problem, loaded) for problem in refused.problems)) from refused
 
 
-def _placed(problem: Problem, loaded: lists.Loaded[Player]) -> Problem:
+def _placed(problem: Problem, loaded: Loaded[Player]) -> Problem:
     """The problem at the line of the entrant it names, or of the first who asks for what cannot be."""
     asked = [player.entry.strip() for player in loaded.items]
     wanted = problem.data.get("asked")
@@ -187,15 +189,15 @@ def _placed(problem: Problem, loaded: lists.Loaded[Player]) -> Problem:
     return replace(problem, where=loaded.entries[number - 1]) if number and loaded.entries else problem
 
 
-def load(players: StrPath | Sequence[Player] | None) -> lists.Loaded[Player]:
+def load(players: StrPath | Sequence[Player] | None) -> Loaded[Player]:
     """The entrants of a list: a file, or what a program hands over, in which a name may stand once only."""
     from sheetgen import frames
 
     if players is None:
-        return lists.Loaded(())
+        return Loaded(())
     if isinstance(players, (str, os.PathLike)):
-        return lists.players(frames.read_rows(Path(players), lists.PLAYERS))
-    return lists.Loaded(tuple(players))
+        return lists.players(frames.read_rows(Path(players), PLAYERS))
+    return Loaded(tuple(players))
 
 
 def players_entries(listed: Sequence[Player], spec: KnockoutSpec) -> tuple[dict[Key, Any], tuple[Problem, ...]]:
