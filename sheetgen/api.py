@@ -12,20 +12,31 @@ from sheetgen import files, knockout_events, league_events, molter_events, offic
 from sheetgen.errors import BadOptions, Problem, ProblemsFound, SheetgenError, error, warning
 from sheetgen.explanations import Page, entrant_named, explanation, sheet_lines
 from sheetgen.explanations.knockout import knockout_explanation
+from sheetgen.explanations.pools import pools_explanation
 from sheetgen.i18n.catalogue import words
 from sheetgen.layout.cells import Key
 from sheetgen.layout.entered import INDIVIDUAL_ORDER, Entered, Entrant
-from sheetgen.layout.sheets.standings import TIE_LINES
+from sheetgen.layout.sheets.official import TIE_LINES
 from sheetgen.layout.systems import SYSTEMS, described
 from sheetgen.model import lists
 from sheetgen.model.entrants import Player
-from sheetgen.model.tournament import EDITIONS, KnockoutSpec, LeagueSpec, MolterSpec, ScheveningenSpec, TournamentSpec
+from sheetgen.model.tournament import (
+    EDITIONS,
+    KnockoutSpec,
+    LeagueSpec,
+    MolterSpec,
+    PoolsSpec,
+    ScheveningenSpec,
+    TournamentSpec,
+)
 from sheetgen.pairing import berger, rutsch, scheveningen
 from sheetgen.pairing.knockout_plan import Plan
 from sheetgen.pairing.molter import MolterTable
+from sheetgen.ranking import pools as ranking_pools
 from sheetgen.ranking.explain import RATING_CODES, notes
 from sheetgen.ranking.knockout import KnockoutEvent
 from sheetgen.ranking.order import parse_order
+from sheetgen.ranking.pools import PoolsEvent
 from sheetgen.ranking.standings import Event, Standings, draw_lots, records_of, standings
 from sheetgen.xlsx.extend import with_calculation_on_load
 from sheetgen.xlsx.patch import patch
@@ -78,7 +89,7 @@ class Ranking:
 
     workbook: str
     spec: TournamentSpec
-    event: Event | KnockoutEvent
+    event: Event | KnockoutEvent | PoolsEvent
     entrants: Mapping[int, Entrant]
     standings: Standings
     entered: int
@@ -136,18 +147,18 @@ def table(
     """Return the pairing table of a system."""
     options.one_of("SYSTEM", system, ("berger", "rutsch", "molter", ScheveningenSpec.system))
     if system == MolterSpec.system:
-        _refuse(system, {"count": count, "double": double, "keep_last_rounds": keep_last_rounds})
+        refuse_options(system, {"count": count, "double": double, "keep_last_rounds": keep_last_rounds})
         if teams is None or players_per_team is None:
             raise BadOptions(error("teams-missing"))
         return molter_events.table(teams, players_per_team, **asked)
-    _refuse(system, {"teams": teams, "players_per_team": players_per_team, **asked})
+    refuse_options(system, {"teams": teams, "players_per_team": players_per_team, **asked})
     if count is None:
         raise BadOptions(error("count-missing"))
     if system == ScheveningenSpec.system:
-        _refuse(system, {"double": double, "keep_last_rounds": keep_last_rounds})
+        refuse_options(system, {"double": double, "keep_last_rounds": keep_last_rounds})
         return scheveningen.table(count)
     if system == "rutsch":
-        _refuse(system, {"double": double, "keep_last_rounds": keep_last_rounds})
+        refuse_options(system, {"double": double, "keep_last_rounds": keep_last_rounds})
         return PairingTable(system, count, rutsch.printed(count))
     rounds = berger.table(count, double, keep_last_rounds)
     shown = tuple(tuple((_real(white, count), _real(black, count)) for white, black in boards) for boards in rounds)
@@ -180,7 +191,7 @@ def new_files(system: str, out: StrPath | None = None, **asked: Any) -> Made:
     """Make a workbook, and tell what was written where; the options are those of the command line, by their names."""
     options.one_of("SYSTEM", system, tuple(OWN_OPTIONS))
     others = {name for names in OWN_OPTIONS.values() for name in names} - set(OWN_OPTIONS[system])
-    _refuse(system, {name: asked.pop(name, None) for name in sorted(others)})
+    refuse_options(system, {name: asked.pop(name, None) for name in sorted(others)})
     event = {name: asked.pop(name, None) for name in ("title", "place", "dates", "times")}
     if system == MolterSpec.system:
         made = molter_events.new(out, event=event, **asked)
@@ -221,7 +232,7 @@ def _new_round_robin(
     return Made(data, (Path(out),) if out is not None else (), problems)
 
 
-def _refuse(system: str, given: Mapping[str, Any]) -> None:
+def refuse_options(system: str, given: Mapping[str, Any]) -> None:
     """Options that belong to another system."""
     wrong = [f"--{name.replace('_', '-')}" for name, value in given.items() if value not in (None, False, 0)]
     if wrong:
@@ -331,7 +342,8 @@ def _ranked(
     ranking = rank_event(event, codes, edition, after_round)
     if not seed:
         return event, ranking
-    event = replace(event, lots={**event.lots, **draw_lots(ranking, seed)})
+    draw = ranking_pools.draw_lots if isinstance(event, PoolsEvent) else draw_lots
+    event = replace(event, lots={**event.lots, **draw(ranking, seed)})
     return event, rank_event(event, codes, edition, after_round)
 
 
@@ -378,6 +390,8 @@ def explain(found: Ranking, lang: str, name: str | None = None) -> Page:
     shown = found.standings
     if isinstance(found.event, KnockoutEvent):
         return knockout_explanation(words(lang), found.event, shown, found.entrants, subject)
+    if isinstance(found.event, PoolsEvent):
+        return pools_explanation(words(lang), found.event, shown, found.entrants, subject)
     return explanation(words(lang), found.event, shown, found.entrants, shown.after_round, subject)
 
 
@@ -399,8 +413,12 @@ def _rating_notes(event: Any, ranking: Standings, path: StrPath) -> list[Problem
     """T9: what the codes that need ratings had to leave out."""
     if not set(RATING_CODES).intersection(ranking.order):
         return []
-    records = records_of(event, ranking.order, ranking.rules, ranking.after_round)
-    return [problem.at(file=os.fspath(path)) for problem in notes(records, ranking.order)]
+    parts = event.parts if isinstance(event, PoolsEvent) else (event,)
+    found = []
+    for part in parts:
+        records = records_of(part, ranking.order, ranking.rules, min(ranking.after_round, part.rounds))
+        found += [problem.at(file=os.fspath(path)) for problem in notes(records, ranking.order)]
+    return found
 
 
 def _check_round(spec: Any, after_round: int | None) -> None:
@@ -416,6 +434,8 @@ def _write_official(read: ReadBook, found: Ranking, target: StrPath, force: bool
     text = words(read.spec.lang)
     sentence = official.dated_text(text, found.standings, (found.entered, found.total), today, found.seed)
     changes: dict[Key, Any] = official.official_entries(text, found.entrants, found.standings, sentence)
+    if isinstance(found.event, PoolsEvent):
+        changes = official.pools_entries(text, found.entrants, found.standings, sentence)
     changes |= read.lenient
     lines = sheet_lines(explain(found, text.lang), text, TIE_LINES)
     changes |= official.tie_entries(lines)
@@ -442,6 +462,7 @@ def changed(read: ReadBook, changes: Mapping[Key, Any]) -> bytes:
         encoded = inputs[key][1].encode(value) if key in inputs and value is not None else value
         cells.setdefault(title, {})[row, col] = encoded
     figures = caches(read)
+    read.source.forget()  # a great workbook is not held in memory twice
     data = patch(read.package.data, cells, figures)
     # Formulas that are not ours lose their old figures: whoever opens the file computes them.
     stripped = any(value is None for figure in figures.values() for value in figure.values())
@@ -516,6 +537,8 @@ def _new_errors(read: ReadBook, wanted: Mapping[Key, Any]) -> list[Problem]:
 def _players_to_fill(read: ReadBook, listed: Sequence[Player], source: str) -> dict[Key, Any]:
     if len(listed) > read.spec.count:
         raise ProblemsFound(error("too-many-players", found=str(len(listed)), places=read.spec.count).at(file=source))
+    if isinstance(read.spec, PoolsSpec):
+        raise BadOptions(error("players-into-pools").at(file=source))
     if read.spec.system == KnockoutSpec.system:
         return knockout_events.players_entries(listed, read.spec)[0]
     return options.players_entries(listed, read.spec)
@@ -541,8 +564,10 @@ def _results_to_fill(read: ReadBook, source: StrPath) -> tuple[dict[Key, Any], l
     unknown = []
     for line in loaded.items:
         entries = SYSTEMS[read.spec.system].fill_result(read.spec, read.schedule, line)
-        if entries is None:
-            place = {"file": os.fspath(source), "line": line.line}
+        place = {"file": os.fspath(source), "line": line.line}
+        if entries is None and isinstance(read.spec, PoolsSpec) and line.match is None:
+            unknown.append(error("result-without-pool", found=f"{line.round} / {line.board}").at(**place))
+        elif entries is None:
             unknown.append(error("no-such-game", found=f"{line.round} / {line.board}").at(**place))
         else:
             changes |= entries

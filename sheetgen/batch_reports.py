@@ -1,9 +1,11 @@
 """What ``recalc`` and ``merge`` say: one line a workbook, a summary, JSON and CSV."""
 
+from collections.abc import Sequence
 from typing import Any
 
 from sheetgen.batch import Line, Recalculated, State
 from sheetgen.i18n.catalogue import Words
+from sheetgen.league_merge import Merged as Season
 from sheetgen.merging import Merged
 from sheetgen.reports import LONGEST_SHOWN, message, place, printable, problem_json
 
@@ -44,10 +46,23 @@ def summary_text(found: Recalculated, words: Words) -> str:
     return words.say("recalc.summary", total=len(found.lines), **counts)
 
 
-def recalculated_json(found: Recalculated, words: Words) -> dict[str, Any]:
-    return {
+def recalculated_json(found: Recalculated, words: Words, seasons: Sequence[Season] = ()) -> dict[str, Any]:
+    """Every workbook; and where match sheets of leagues came back, what they brought to their seasons."""
+    facts: dict[str, Any] = {
         "summary": {"total": len(found.lines), **{str(state): found.count(state) for state in State}},
         "workbooks": [_json(line, words) for line in found.lines],
+    }
+    return facts | ({"seasons": [_season_json(season, words) for season in seasons]} if seasons else {})
+
+
+def _season_json(season: Season, words: Words) -> dict[str, Any]:
+    return {
+        "workbook": season.workbook or None,
+        "sheets": season.sheets,
+        "cells": season.cells,
+        "written": season.written,
+        "missing": [{"round": match.round, "match": match.number} for match in season.owed],
+        "problems": [problem_json(problem, words) for problem in season.problems],
     }
 
 

@@ -6,12 +6,15 @@ import os
 import sys
 from collections.abc import Callable, Iterable, Sequence
 from pathlib import Path
-from typing import Annotated, Any
+from typing import TYPE_CHECKING, Annotated, Any, NoReturn
 
 import typer
 
 from sheetgen.errors import BadOptions, Exit, Problem, SheetgenError, error
 from sheetgen.i18n.catalogue import LANGUAGES, Words, words
+
+if TYPE_CHECKING:
+    from sheetgen.league_merge import Merged
 
 app = typer.Typer(
     add_completion=False,
@@ -51,7 +54,7 @@ def run() -> None:
     for stream in (sys.stdout, sys.stderr):
         stream.reconfigure(errors="replace")  # type: ignore[union-attr]
     try:
-        app(standalone_mode=True)
+        raise SystemExit(app(standalone_mode=False))
     except SheetgenError as refusal:
         say(refusal.problems)
         raise SystemExit(int(refusal.status)) from None
@@ -61,10 +64,23 @@ def run() -> None:
     except KeyboardInterrupt:
         raise SystemExit(130) from None
     except Exception as slip:
+        if hasattr(slip, "format_message"):  # the parser's complaints, whose classes belong to it alone
+            misused(slip)
         if os.environ.get("SHEETGEN_DEBUG"):
             raise
         say([error("internal", found=type(slip).__name__, detail=str(slip))])
         raise SystemExit(Exit.CONTENT) from None
+
+
+def misused(complaint: Any) -> NoReturn:
+    """Say what is wrong with the command as it was typed; without anything behind a command its help is shown."""
+    from sheetgen.usage import asks_for_help, problem_of
+
+    if asks_for_help(complaint):
+        print(complaint.format_message(), file=sys.stderr)
+    else:
+        say([problem_of(complaint)])
+    raise SystemExit(Exit.OPTIONS)
 
 
 def say(problems: Iterable[Problem]) -> None:
@@ -102,7 +118,9 @@ def table(
     players_per_team: Annotated[int | None, typer.Option(metavar="P", help="Players of a team (molter).")] = None,
     rounds: Annotated[int | None, typer.Option(metavar="R", help="Rounds that are played (molter).")] = None,
     autonomous: Annotated[bool, typer.Option("--autonomous", help="Add the autonomous round (molter).")] = False,
-    table_: Annotated[str | None, typer.Option("--table", metavar="K", help="The table with this number.")] = None,
+    table_: Annotated[
+        str | None, typer.Option("--table", metavar="printed|generated|K", help="Which Molter table; K is its number.")
+    ] = None,
     double: Annotated[bool, typer.Option("--double", help="Both cycles.")] = False,
     keep_last_rounds: Annotated[bool, typer.Option("--keep-last-rounds", help="Do not exchange them.")] = False,
     json_: Json = False,
@@ -152,13 +170,15 @@ def new(
     spread: Annotated[
         str | None, typer.Option(metavar="snake|club|elo", help="How the pools are balanced (berger).")
     ] = None,
-    one_file: Annotated[bool, typer.Option("--one-file", help="All pools in one workbook (not possible yet).")] = False,
+    one_file: Annotated[bool, typer.Option("--one-file", help="All pools in one workbook (berger).")] = False,
     seating: Annotated[str | None, typer.Option(metavar="rutsch", help="Add a seating plan (berger).")] = None,
     teams: Annotated[str | None, typer.Option(metavar="F|T", help="List of teams, or how many.")] = None,
     players_per_team: Annotated[int | None, typer.Option(metavar="P", help="Players of a team.")] = None,
     rounds: Annotated[int | None, typer.Option(metavar="R", help="Rounds that are played (molter).")] = None,
     autonomous: Annotated[bool, typer.Option("--autonomous", help="Add the autonomous round (molter).")] = False,
-    table_: Annotated[str | None, typer.Option("--table", metavar="K", help="The Molter table.")] = None,
+    table_: Annotated[
+        str | None, typer.Option("--table", metavar="printed|generated|K", help="Which Molter table; K is its number.")
+    ] = None,
     spare: Annotated[int, typer.Option(metavar="K", help="Also the event for 1 to K teams fewer.")] = 0,
     enter: Annotated[
         list[str] | None, typer.Option(metavar="SKIP=COUNT", help="So many enter after so many rounds (knockout).")
@@ -461,25 +481,26 @@ def recalc(
         raise
     bar.clear()
     forms = [
-        (json_, json_out, lambda: as_json(batch_reports.recalculated_json(found, terminal()))),
+        (json_, json_out, lambda: as_json(batch_reports.recalculated_json(found, terminal(), seasons))),
         (csv, csv_out, lambda: _csv(batch_reports.recalculated_rows(found, terminal()))),
     ]
     deliver(lambda: batch_reports.summary_text(found, terminal()), forms, force)
-    raise SystemExit(max(found.status, seasons))
+    failed = any(merged.has_errors for merged in seasons)
+    raise SystemExit(max(found.status, Exit.CONTENT if failed else Exit.FINE))
 
 
-def _merge_match_sheets(paths: list[str], write: bool, lines: bool) -> tuple[list[str], Exit]:
+def _merge_match_sheets(paths: list[str], write: bool, lines: bool) -> "tuple[list[str], list[Merged]]":
     """Take the match sheets of leagues into their seasons first; what remains is recalculated."""
     from sheetgen import league_returned
 
     found = league_returned.merge_found(paths, write=write)
     if found is None:
-        return paths, Exit.FINE
+        return paths, []
     for merged in found[1]:
         say(merged.problems)
-        if lines:
+        if lines and merged.workbook:
             print(league_returned.summary(merged, terminal()))
-    return found[0], max(Exit.CONTENT if merged.has_errors else Exit.FINE for merged in found[1])
+    return found
 
 
 @app.command()

@@ -1,12 +1,12 @@
 """An explained ranking as text, JSON and HTML. The JSON keys are a public contract (docs/explanations.md)."""
 
 import html
-from importlib.resources import files
+from collections.abc import Sequence
 from typing import Any
 
 from sheetgen import reports
 from sheetgen.api import Ranking
-from sheetgen.explanations import Account, Page, Passage, Told, text_lines
+from sheetgen.explanations import Account, Line, Page, Passage, Told, text_lines
 from sheetgen.i18n.catalogue import Words
 from sheetgen.ranking.explain import Contribution
 
@@ -94,8 +94,8 @@ def ranking_html(found: Ranking, page: Page | None, words: Words) -> str:
     if page is None:
         return reports.ranking_html(found, words)
     body = [
-        reports.ranking_table(found, words),
-        f"<h1>{html.escape(page.title)}</h1>",
+        reports.ranking_body(found, words),
+        f'<h2 class="title">{html.escape(page.title)}</h2>',
         f"<p>{html.escape(page.intro)}</p>",
         f"<p><strong>{html.escape(page.summary)}</strong></p>" if page.summary else "",
         *(_tie_html(told, words) for told in page.ties),
@@ -104,8 +104,7 @@ def ranking_html(found: Ranking, page: Page | None, words: Words) -> str:
         body.append(f"<section>\n<h2>{html.escape(words['explain.figures'])}</h2>")
         body += [_passage_html(passage, words) for passage in page.figures]
         body.append("</section>")
-    style = files("sheetgen.explanations").joinpath("page.css").read_text(encoding="utf-8")
-    return reports.html_page("\n".join(filter(None, body)), page.title, words, style)
+    return reports.html_page("\n".join(filter(None, body)), found, page.title, words)
 
 
 def _tie_html(told: Told, words: Words) -> str:
@@ -123,15 +122,18 @@ def _passage_html(passage: Passage, words: Words) -> str:
 
 
 def _account_html(account: Account, words: Words) -> str:
-    """One computation as a small table: round, what counts, what it brings; the total below."""
-    head = "".join(f"<th>{html.escape(words[f'explain.{name}'])}</th>" for name in ("round", "game", "brings"))
-    rows = "\n".join(
-        f"<tr{'' if line.counts else ' class=cut'}><td>{line.round or ''}</td>"
-        f"<td>{html.escape(line.text)}</td><td>{html.escape(line.amount)}</td></tr>"
-        for line in account.lines
-    )
-    foot = f'<tr><td colspan="3">{html.escape(account.total)}</td></tr>'
+    """One computation as a small table: round (if any has one), what counts, what it brings; the total below."""
+    columns = ("round", "game", "brings")[0 if any(line.round for line in account.lines) else 1 :]
+    head = "".join(f'<th class="{name}">{html.escape(words[f"explain.{name}"])}</th>' for name in columns)
+    rows = "\n".join(_line_html(line, columns) for line in account.lines)
+    foot = f'<tr><td colspan="{len(columns)}">{html.escape(account.total)}</td></tr>'
     return (
         f"<table>\n<caption>{html.escape(account.name)}</caption>\n<thead><tr>{head}</tr></thead>\n"
         f"<tbody>\n{rows}\n</tbody>\n<tfoot>{foot}</tfoot>\n</table>"
     )
+
+
+def _line_html(line: Line, columns: Sequence[str]) -> str:
+    told = {"round": str(line.round or ""), "game": line.text, "brings": line.amount}
+    cells = "".join(f'<td class="{name}">{html.escape(told[name])}</td>' for name in columns)
+    return f"<tr{'' if line.counts else ' class=cut'}>{cells}</tr>"

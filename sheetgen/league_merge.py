@@ -150,7 +150,7 @@ def stranger(state: Season, spec: MatchSheetSpec) -> Problem | None:
     if other_title or any(getattr(state.spec, name) != getattr(spec, name) for name in SAME_SEASON):
         return error(
             "match-of-another-season",
-            found=spec.season,
+            found=spec.season or "–",
             round=spec.number,
             match=spec.match,
             season=state.title or "–",

@@ -11,28 +11,42 @@ from sheetgen.errors import FileProblem, ProblemsFound, SheetgenError, error
 from sheetgen.i18n.catalogue import Words
 from sheetgen.layout.league_match import NAME
 from sheetgen.league_merge import Merged, Season, merge_match_sheets, open_workbook, stranger
-from sheetgen.model.tournament import LeagueSpec, MatchSheetSpec
+from sheetgen.model.tournament import LeagueSpec, MatchSheetSpec, TournamentSpec
 from sheetgen.molter_events import StrPath
+from sheetgen.xlsx.identity import OUR_NAMES
 
 MOST_NAMES = 1_000_000  # bytes of the part with the defined names that are looked at
 
 
 def is_match_sheet(path: StrPath) -> bool:
-    """Whether a file is a match sheet, told from its defined names without reading it."""
+    """Whether a file is a match sheet, told from its defined names; one that has lost them is read to find out."""
+    told = _told_by_names(path)
+    return isinstance(_spec(path), MatchSheetSpec) if told is None else told
+
+
+def _told_by_names(path: StrPath) -> bool | None:
+    """What the defined names of a file say; None if it is of a format without them, or none of ours is left."""
     try:
         with zipfile.ZipFile(io.BytesIO(files.read_bytes(path))) as archive:
             part = "xl/workbook.xml" if "xl/workbook.xml" in archive.namelist() else "content.xml"
-            with archive.open(part) as names:
-                return NAME.encode() in names.read(MOST_NAMES)
+            with archive.open(part) as source:
+                names = source.read(MOST_NAMES)
     except (SheetgenError, OSError, KeyError, zipfile.BadZipFile, ValueError, RuntimeError):
-        return False
+        return None
+    return True if NAME.encode() in names else False if OUR_NAMES.encode() in names else None
+
+
+def _spec(path: StrPath) -> TournamentSpec | None:
+    """What a workbook is; None if it cannot be read."""
+    try:
+        found: TournamentSpec = open_workbook(path).spec
+    except SheetgenError:
+        return None
+    return found
 
 
 def is_season(path: StrPath) -> bool:
-    try:
-        spec = open_workbook(path).spec
-    except SheetgenError:
-        return False
+    spec = _spec(path)
     return isinstance(spec, LeagueSpec) and not isinstance(spec, MatchSheetSpec)
 
 
@@ -45,7 +59,10 @@ def merge_folder(paths: Sequence[str], *, write: bool) -> tuple[list[str], list[
     seasons = [path for path in others if is_season(path)]
     merged: list[Merged] = []
     if not seasons:
-        raise ProblemsFound(*(error("match-sheet-without-season").at(file=path) for path in sheets))
+        lonely = tuple(error("match-sheet-without-season").at(file=path) for path in sheets)
+        if not others:
+            raise ProblemsFound(*lonely)
+        return others, [Merged("", 0, 0, (), lonely)]
     for season, returned in _shared_out(seasons, sheets).items():
         merged.append(merge_match_sheets(season, returned, write=write))
     return others, merged

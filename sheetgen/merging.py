@@ -12,8 +12,10 @@ from sheetgen.layout.cells import Key
 from sheetgen.layout.systems import SYSTEMS
 from sheetgen.xlsx.readback import ReadBook
 
-# What somebody wants to look at is no part of the event: the first copy's choice stays.
-CHOICES_OF_VIEW = frozenset({("event", "after_round")})
+
+def is_view(key: Key) -> bool:
+    """What somebody wants to look at is no part of the event: the first copy's choice stays."""
+    return key[-1] == "after_round"
 
 
 @dataclass(frozen=True, slots=True)
@@ -94,7 +96,7 @@ def _joined(copies: Sequence[Copy]) -> tuple[dict[Key, Any], dict[Key, Copy]]:
     owners: dict[Key, Copy] = {}
     for copy in copies:
         for key, value in copy.read.entries.items():
-            if key not in merged and (copy is copies[0] or key not in CHOICES_OF_VIEW):
+            if key not in merged and (copy is copies[0] or not is_view(key)):
                 merged[key], owners[key] = value, copy
     return merged, owners
 
@@ -123,7 +125,7 @@ def _disagreements(copies: Sequence[Copy]) -> Iterator[Problem]:
     """Entries of which two copies say different things."""
     for key in _keys(copies):
         versions = _versions(copies, key)
-        if len(versions) < 2 or key in CHOICES_OF_VIEW:
+        if len(versions) < 2 or is_view(key):
             continue
         (value, copy), *others = versions
         told = [f"“{other}” ({another.address(key)})" for other, another in others]
@@ -131,7 +133,7 @@ def _disagreements(copies: Sequence[Copy]) -> Iterator[Problem]:
 
 
 def _views(copies: Sequence[Copy]) -> Iterator[Problem]:
-    for key in CHOICES_OF_VIEW:
+    for key in filter(is_view, _keys(copies)):
         versions = _versions(copies, key)
         if len(versions) > 1:
             (value, copy), *_ = versions

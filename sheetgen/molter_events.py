@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import Any
 
 from sheetgen import files, options
-from sheetgen.errors import BadOptions, NoSuchSize, Problem, ProblemsFound, SheetgenError, Where, error, warning
+from sheetgen.errors import BadOptions, Problem, ProblemsFound, SheetgenError, Where, error, warning
 from sheetgen.layout.cells import Key
 from sheetgen.layout.molter_entries import team_entries
 from sheetgen.layout.molter_places import LIVE_CODES
@@ -17,7 +17,6 @@ from sheetgen.model import lists
 from sheetgen.model.entrants import Team
 from sheetgen.model.tournament import EDITIONS, LANGUAGES, MolterSpec
 from sheetgen.pairing import molter_generated
-from sheetgen.pairing.checks import TEAM_LETTERS
 from sheetgen.pairing.molter import MolterTable
 from sheetgen.ranking.order import DEFAULT_ORDERS, parse_order
 from sheetgen.ranking.record import MOLTER
@@ -79,8 +78,6 @@ def molter_spec(
 ) -> MolterSpec:
     """M9: the specification of an event, or the reason why there is none."""
     chosen = molter_generated.choose(teams, players, rounds, autonomous, table)
-    if teams > len(TEAM_LETTERS):
-        raise NoSuchSize(error("molter-no-workbook", teams=teams, most=len(TEAM_LETTERS)))
     edition = options.one_of("--rules", rules or "livre", EDITIONS)
     return MolterSpec(
         lang=options.one_of("--lang", lang or "fr", LANGUAGES),
@@ -140,6 +137,8 @@ def size_of(teams: StrPath | int | Sequence[Team] | None, players: int | None) -
         loaded = load_teams(teams)
     elif not isinstance(teams, int):
         loaded = lists.Loaded(tuple(teams))
+    if isinstance(teams, int) and players is None:
+        raise BadOptions(error("teams-missing"))
     count = teams if isinstance(teams, int) else len(loaded.items)
     return count, players or _players_of(loaded.items), loaded
 

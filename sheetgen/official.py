@@ -8,7 +8,10 @@ from sheetgen.i18n.catalogue import Words
 from sheetgen.i18n.figures import figure
 from sheetgen.layout.cells import Key
 from sheetgen.layout.entered import Entrant
-from sheetgen.layout.sheets.standings import OFFICIAL_CODES, TIE_LINES
+from sheetgen.layout.pools_entries import pool_entries
+from sheetgen.layout.sheets.official import OFFICIAL_CODES, TIE_LINES
+from sheetgen.pairing.pools import LETTERS
+from sheetgen.ranking.pools import by_pool, pool_of
 from sheetgen.ranking.standings import Standings
 
 
@@ -48,6 +51,15 @@ def official_entries(words: Words, entrants: Mapping[int, Entrant], ranking: Sta
             code = codes[column - 1] if column <= len(codes) else None
             value = figure(row.values.get(code), words.lang) if code else ""
             cells["official", position, f"code{column}"] = value or None
+    return cells
+
+
+def pools_entries(words: Words, entrants: Mapping[int, Entrant], ranking: Standings, text: str) -> dict[Key, Any]:
+    """The same for the official sheet of every pool."""
+    cells: dict[Key, Any] = {}
+    for pool, part in by_pool(ranking).items():
+        own = {pool_of(id_)[1]: entrant for id_, entrant in entrants.items() if pool_of(id_)[0] == pool}
+        cells |= pool_entries(official_entries(words, own, part, text), LETTERS[pool - 1])
     return cells
 
 

@@ -12,7 +12,15 @@ from sheetgen.layout.berger_entries import player_entries
 from sheetgen.layout.cells import Key
 from sheetgen.layout.live import LIVE
 from sheetgen.model.entrants import Player
-from sheetgen.model.tournament import EDITIONS, LANGUAGES, BergerSpec, KnockoutSpec, MolterSpec, TournamentSpec
+from sheetgen.model.tournament import (
+    EDITIONS,
+    LANGUAGES,
+    BergerSpec,
+    KnockoutSpec,
+    MolterSpec,
+    PoolsSpec,
+    TournamentSpec,
+)
 from sheetgen.pairing.berger import LEAST, MOST_IN_WORKBOOK
 from sheetgen.ranking.order import DEFAULT_ORDERS, parse_order
 
@@ -129,7 +137,9 @@ def asked_order(spec: TournamentSpec, order: str | Sequence[str] | None, rules: 
     return spec.order
 
 
-def event_entries(spec: BergerSpec | KnockoutSpec | MolterSpec, options: Mapping[str, str | None]) -> dict[Key, Any]:
+def event_entries(
+    spec: BergerSpec | PoolsSpec | KnockoutSpec | MolterSpec, options: Mapping[str, str | None]
+) -> dict[Key, Any]:
     """The entries that the options of ``new`` bring: title, place, dates and times."""
     for name in ("title", "place"):
         check_text(name, options.get(name) or "")

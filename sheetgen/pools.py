@@ -2,27 +2,32 @@
 
 import os
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, fields
 from pathlib import Path
 from typing import Any
 
 from sheetgen import api, options
-from sheetgen.errors import BadOptions, Problem, error, warning
+from sheetgen.errors import BadOptions, NoSuchSize, Problem, error, warning
 from sheetgen.i18n.catalogue import words
 from sheetgen.layout.pool_summary import SummarySpec, book_of
+from sheetgen.layout.pools_entries import pool_entries
 from sheetgen.model.entrants import Player
 from sheetgen.model.lists import name_key
-from sheetgen.model.tournament import LANGUAGES, BergerSpec
+from sheetgen.model.tournament import LANGUAGES, BergerSpec, PoolsSpec
 from sheetgen.molter_events import beside, write_all
-from sheetgen.pairing.pools import LETTERS, SPREADS, Pool, sizes, split
+from sheetgen.pairing.pools import LETTERS, MOST_IN_ONE_FILE, SPREADS, Pool, sizes, split
 
 StrPath = str | os.PathLike[str]
 SUMMARY = "pools"
+SHARED_OPTIONS = ("double", "keep_last_rounds", "seating", "entry", "rules", "order", "lang")
 
 
 @dataclass(frozen=True, slots=True)
 class PoolsMade:
-    """What was made: the pools, a workbook for each by its letter, the summary, where they stand, and the warnings."""
+    """What was made: the pools, a workbook for each by its letter, the summary, where they stand, and the warnings.
+
+    In one file there is no workbook for each: the summary is the workbook that holds them all.
+    """
 
     pools: tuple[Pool, ...]
     workbooks: dict[str, bytes]
@@ -49,13 +54,16 @@ def new_pools(
     """Make the workbooks of a round robin in pools, and their summary; nothing is written if one cannot be made."""
     if system != BergerSpec.system:
         raise BadOptions(error("option-of-another-system", found="--pools", system=system))
-    if one_file:
-        raise BadOptions(error("pools-in-one-file"))
     way = options.one_of("--spread", spread or SPREADS[0], SPREADS)
     language = options.one_of("--lang", lang or "fr", LANGUAGES)
     options.check_text("title", title or "")
     listed, problems = api.listed_players(players)
     made, places = _split(listed, count, pools, way)
+    warnings = (*problems, *_doubts(listed, way))
+    if one_file:
+        data = joined(made, places, title=title, seed=seed, lang=language, **asked)
+        write_all([(Path(out), data)] if out else [], force)
+        return PoolsMade(made, {}, data, (Path(out),) if out else (), warnings)
     books = {
         pool.letter: api.new(
             system,
@@ -71,7 +79,33 @@ def new_pools(
     summary = summary_of(made, places, language, title or "")
     files = [(beside(out, name), data) for name, data in ({**books, SUMMARY: summary}).items()] if out else []
     write_all(files, force)
-    return PoolsMade(made, books, summary, tuple(path for path, _ in files), (*problems, *_doubts(listed, way)))
+    return PoolsMade(made, books, summary, tuple(path for path, _ in files), warnings)
+
+
+def joined(
+    made: Sequence[Pool],
+    places: Sequence[int],
+    *,
+    title: str | None = None,
+    place: str | None = None,
+    dates: str | None = None,
+    times: str | None = None,
+    seed: str | None = None,
+    **asked: Any,
+) -> bytes:
+    """All pools in one workbook: a grid, rounds and standings for each, and the event, its dates and its check once."""
+    if sum(places) > MOST_IN_ONE_FILE:
+        raise NoSuchSize(error("pools-too-large", found=str(sum(places)), most=MOST_IN_ONE_FILE))
+    refused = {name: asked.pop(name) for name in tuple(asked) if name not in SHARED_OPTIONS}
+    api.refuse_options(BergerSpec.system, refused)
+    first, *_ = [options.berger_spec(count, seed=seed or "", **asked) for count in places]
+    facts = {field.name: getattr(first, field.name) for field in fields(PoolsSpec) if field.name != "counts"}
+    spec = PoolsSpec(**facts, counts=tuple(places))
+    entries = options.event_entries(spec, {"title": title, "place": place, "dates": dates, "times": times})
+    for pool, part in zip(made, spec.parts, strict=True):
+        players = options.drawn(pool.players, f"{seed}-{pool.letter}") if seed else pool.players
+        entries |= pool_entries(options.players_entries(players, part), pool.letter)
+    return api.workbook(spec, entries)
 
 
 def _split(

@@ -4,6 +4,7 @@ import html
 from collections import defaultdict
 from collections.abc import Iterable, Mapping, Sequence
 from fractions import Fraction
+from pathlib import Path
 from typing import Any
 
 from sheetgen import reports_molter
@@ -134,7 +135,8 @@ def _side(number: int | None, ghost: int) -> str:
 
 def ranking_json(found: Ranking, words: Words) -> dict[str, Any]:
     rows = [
-        {
+        _pool_json(found, row.id)
+        | {
             "rank": row.rank,
             "id": found.entrants[row.id].id,
             "name": found.entrants[row.id].name,
@@ -161,14 +163,20 @@ def ranking_json(found: Ranking, words: Words) -> dict[str, Any]:
     return facts | ({"seed": found.seed} if found.seed else {})
 
 
+def _pool_json(found: Ranking, id_: int) -> dict[str, Any]:
+    """The pool somebody plays in, in a workbook of several."""
+    pool = found.entrants[id_].pool
+    return {"pool": pool} if pool else {}
+
+
 def ranking_rows(found: Ranking, words: Words) -> list[list[Any]]:
     """The standings as a table with its heading, for CSV, HTML and the terminal."""
     order = found.standings.order
     head = [words["standings.rank"], words["standings.no"], words["standings.name"]]
     rows: list[list[Any]] = [head + [words[f"tie-short.{code}"] for code in order]]
-    ranks = [row.rank for row in found.standings.rows]
-    for row in found.standings.rows:
-        shown = "–" if row.rank is None else f"{row.rank}{'=' if ranks.count(row.rank) > 1 else ''}"
+    ranks = [(found.entrants[row.id].pool, row.rank) for row in found.standings.rows]
+    for row, rank in zip(found.standings.rows, ranks, strict=True):
+        shown = "–" if row.rank is None else f"{row.rank}{'=' if ranks.count(rank) > 1 else ''}"
         figures = [figure(row.values.get(code), words.lang) for code in order]
         entrant = found.entrants[row.id]
         rows.append([shown, entrant.id, entrant.name, *figures])
@@ -191,7 +199,7 @@ def aligned(rows: Sequence[Sequence[Any]], left: Iterable[int]) -> str:
 
 def ranking_text(found: Ranking, words: Words) -> str:
     title = words.say("rank.title", round=found.standings.after_round, entered=found.entered, total=found.total)
-    lines = [title, aligned(ranking_rows(found, words), left=(2,))]
+    lines = [title, *_by_pool(found, aligned(ranking_rows(found, words), left=(2,)).split("\n"), words)]
     if found.individuals:
         persons = reports_molter.individual_rows(found.individuals, found.persons, words)
         lines += ["", words["molter.individuals"], aligned(persons, left=(2,))]
@@ -200,6 +208,17 @@ def ranking_text(found: Ranking, words: Words) -> str:
     if found.discrepancies:
         lines.append(words.say("rank.discrepancies", count=len(found.discrepancies)))
     return "\n".join(lines)
+
+
+def _by_pool(found: Ranking, lines: Sequence[str], words: Words) -> Iterable[str]:
+    """The lines of the standings, with a heading before each pool where there are several."""
+    head, *rows = lines
+    yield head
+    pools = [found.entrants[row.id].pool for row in found.standings.rows]
+    for pool, before, line in zip(pools, ["", *pools], rows, strict=False):
+        if pool != before:
+            yield words.say("pools.name", letter=pool)
+        yield line
 
 
 def audit_json(audits: Sequence[Audit], words: Words) -> list[dict[str, Any]]:
@@ -247,21 +266,26 @@ def audit_text(found: Audit, words: Words) -> str:
 
 
 def ranking_html(found: Ranking, words: Words) -> str:
-    """A page to publish: the standings as a table."""
-    return html_page(ranking_table(found, words), words["sheet.standings"], words)
+    """A page to publish: the standings as a table, and those of the players of a team event."""
+    return html_page(ranking_body(found, words), found, words["sheet.standings"], words)
 
 
-def ranking_table(found: Ranking, words: Words) -> str:
-    """The standings as the HTML of a table."""
+def ranking_body(found: Ranking, words: Words) -> str:
+    """The standings as HTML tables."""
     from sheetgen import frames
 
     head, *rows = ranking_rows(found, words)
     title = words.say("rank.title", round=found.standings.after_round, entered=found.entered, total=found.total)
-    return frames.html_table([str(cell) for cell in head], rows, title)
+    tables = [frames.html_table([str(cell) for cell in head], rows, title)]
+    if found.individuals:
+        head, *rows = reports_molter.individual_rows(found.individuals, found.persons, words)
+        tables.append(frames.html_table([str(cell) for cell in head], rows, words["molter.individuals"]))
+    return "\n".join(tables)
 
 
-def html_page(body: str, title: str, words: Words, style: str = "") -> str:
-    """A whole page around its body."""
-    look = f"<style>\n{style}</style>\n" if style else ""
-    head = f'<meta charset="utf-8">\n<title>{html.escape(title)}</title>\n{look}'
-    return f'<!doctype html>\n<html lang="{words.lang}">\n{head}{body}\n</html>'
+def html_page(body: str, found: Ranking, title: str, words: Words) -> str:
+    """A whole page around its body; it begins with the event it is about."""
+    event = found.title or Path(found.workbook).stem
+    style = Path(__file__).with_name("page.css").read_text(encoding="utf-8")
+    head = f'<meta charset="utf-8">\n<title>{html.escape(f"{event} – {title}")}</title>\n<style>\n{style}</style>\n'
+    return f'<!doctype html>\n<html lang="{words.lang}">\n{head}<h1>{html.escape(event)}</h1>\n{body}\n</html>'

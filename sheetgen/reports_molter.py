@@ -6,7 +6,7 @@ from typing import Any
 from sheetgen.i18n.catalogue import Words
 from sheetgen.i18n.figures import figure
 from sheetgen.layout.entered import Entrant
-from sheetgen.pairing.checks import name_of
+from sheetgen.pairing.checks import TEAM_LETTERS, name_of
 from sheetgen.pairing.molter import MolterRound, MolterTable, RuleCheck
 from sheetgen.pairing.molter_data import AUTONOMOUS, PEYRIN, Erratum
 from sheetgen.pairing.molter_generated import GeneratedTable
@@ -68,9 +68,9 @@ def quality_lines(table: GeneratedTable, words: Words) -> list[str]:
     facts = {"least": games // others, "most": -(-games // others)}
     lines = []
     for name, size in table.figures:
-        kind = QUALITIES[name]
-        state = "none" if size == 0 else "some"
-        lines.append(words.say(f"molter-quality.{kind}-{state}", figure=size, half=size // 2, **facts))
+        counted = size // 2 if name == "I2" else size
+        state = {0: "none", 1: "one"}.get(counted, "some")
+        lines.append(words.say(f"molter-quality.{QUALITIES[name]}-{state}", figure=size, half=size // 2, **facts))
     return lines
 
 
@@ -123,8 +123,8 @@ def individuals(ranking: Standings, persons: Mapping[int, Entrant]) -> list[dict
 
 
 def number_of(person: Entrant) -> int:
-    """The number behind the letter."""
-    return int(str(person.id)[1:])
+    """The number behind the letters."""
+    return int(str(person.id).lstrip(TEAM_LETTERS))
 
 
 def _among_equals(row: Row, ranking: Standings, persons: Mapping[int, Entrant]) -> int:

@@ -9,12 +9,22 @@ from collections.abc import Sequence
 from typing import Any
 
 import pytest
+from hypothesis import HealthCheck, settings
 
 from tests.oracle import libreoffice
 
 _MISSING = "LibreOffice is not installed"
 _DESELECTED = pytest.StashKey[int]()
 
+
+# A busy machine is no finding: Hypothesis looks at what comes out, not at how long it takes.
+settings.register_profile(
+    "house",
+    settings.get_profile("ci") if os.environ.get("CI") else None,
+    deadline=None,
+    suppress_health_check=[HealthCheck.too_slow],
+)
+settings.load_profile("house")
 
 # Whole folders that take minutes: .ci/run runs them, a developer's everyday run leaves them out.
 CI_FOLDERS = ("batch", "branded", "damage", "draw", "knockout", "league", "molter", "pools", "readback", "scheveningen")

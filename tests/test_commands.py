@@ -19,7 +19,7 @@ IMPORTED = re.compile(r"^import time: *\d+ \| *\d+ \| *([\w.]+)$", re.MULTILINE)
 def imported(*arguments: str | Path) -> set[str]:
     """The packages a command has imported when it has ended well."""
     command = [sys.executable, "-X", "importtime", "-c", RUN, *map(str, arguments)]
-    result = subprocess.run(command, capture_output=True, encoding="utf-8", check=False, timeout=60)
+    result = subprocess.run(command, capture_output=True, encoding="utf-8", check=False, timeout=300)
     assert result.returncode == 0, result.stderr[-500:]
     return {name.partition(".")[0] for name in IMPORTED.findall(result.stderr)}
 

@@ -20,6 +20,7 @@ from sheetgen.i18n.catalogue import words
 from tests import example
 
 BIN = Path(sys.executable).parent
+MOLTER = example.FOLDER.parent / "molter"
 PAGE = example.FOLDER.parent.parent / "docs" / "explanations.md"
 SWISS = """\
 round;board;white;black;result;type
@@ -64,7 +65,7 @@ def run(*arguments: str | Path, lang: str = "en") -> subprocess.CompletedProcess
         capture_output=True,
         encoding="utf-8",
         check=False,
-        timeout=60,
+        timeout=300,
     )
 
 
@@ -145,6 +146,26 @@ def test_the_page_has_the_standings_the_ties_and_a_table_for_each_computation(la
     # The standings; two players in three steps; two players in one.
     assert page.count("<table>") == 1 + 2 * 3 + 2
     assert words(lang)["explain.define.SB"] in text
+
+
+def test_the_page_names_its_event_and_ranks_the_players_of_teams(tmp_path: Path) -> None:
+    path = tmp_path / "cup.xlsx"
+    sheetgen.new("molter", path, teams=MOLTER / "teams.csv", players_per_team=4, title="Cup <of> spring")
+    sheetgen.fill(path, results=MOLTER / "results.csv")
+    found = sheetgen.rank(path)
+    page = explain_reports.ranking_html(found, None, words("en"))
+    assert "<h1>Cup &lt;of&gt; spring</h1>" in page
+    assert page.count("<table>") == 2 and "LAMBERT Hugo" in page
+
+
+def test_a_computation_without_rounds_has_no_column_for_them(tmp_path: Path) -> None:
+    path = tmp_path / "cup.xlsx"
+    sheetgen.new("molter", path, teams=MOLTER / "teams.csv", players_per_team=4)
+    sheetgen.fill(path, results=MOLTER / "results.csv")
+    found = sheetgen.rank(path)
+    page = explain_reports.ranking_html(found, sheetgen.explain(found, "en"), words("en"))
+    berlin, encounter = (page.split(f"<h3>{step}")[1].split("<h3>")[0] for step in ("1. Berlin", "3. Points in the"))
+    assert 'class="round"' not in berlin and 'class="round"' in encounter
 
 
 def test_names_are_escaped_on_the_page(tmp_path: Path) -> None:

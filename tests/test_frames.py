@@ -268,9 +268,9 @@ def test_a_stray_cell_in_the_last_corner_costs_nothing(workbook: Callable[..., P
     book = openpyxl.load_workbook(path)
     book["J"]["XFD1048576"] = "x"
     book.save(path)
-    start = time.monotonic()
+    start = time.process_time()
     assert frames.read_rows(path, PLAYERS).rows == ((2, ("A",)),)
-    assert time.monotonic() - start < 5
+    assert time.process_time() - start < 5
 
 
 def test_a_workbook_that_tells_a_wrong_extent_is_read_whole(workbook: Callable[..., Path], tmp_path: Path) -> None:

@@ -49,7 +49,9 @@ for found in pkgutil.walk_packages(getattr(module, "__path__", []), module.__nam
 
 # Written so that they do not find themselves.
 FORBIDDEN_TEXTS = {
-    "a path of somebody's machine": re.compile(rb"(?<![\w.~/-])/(?:work|tmp|root|home|Users)/\w|\b[A-Z]:\\Users\\"),
+    # Patterns that begin with a fixed text are searched for many times faster.
+    "a path of somebody's machine": re.compile(rb"/(?<![\w.~/-]/)(?:work|tmp|root|home|Users)/\w"),
+    "a path of somebody's Windows": re.compile(rb":\\Users\\"),
     "the address of a package registry": re.compile(
         rb"pypi\.\w|python[h]osted\.|index-ur[l]\b|find-link[s]\b|trusted-hos[t]\b", re.IGNORECASE
     ),

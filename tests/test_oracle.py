@@ -114,7 +114,7 @@ def test_a_run_of_libreoffice_ends_when_its_time_is_over() -> None:
     start = time.monotonic()
     with pytest.raises(libreoffice.LibreOfficeError, match="not ready after"):
         libreoffice.recalculate({"a": workbook_of_every_kind()}, timeout=0.05)
-    assert time.monotonic() - start < 5
+    assert time.monotonic() - start < 30
 
 
 @pytest.mark.libreoffice

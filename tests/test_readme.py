@@ -147,7 +147,7 @@ def test_every_command_in_a_shell_block_is_promised_or_run() -> None:
     assert len(lines) == len(PROMISED.findall(text())) + len(RUN.findall(text()))
 
 
-@pytest.mark.parametrize("page", ["README.md", "docs/api.md"])
+@pytest.mark.parametrize("page", ["README.md", pytest.param("docs/api.md", marks=pytest.mark.slow)])
 def test_the_python_examples_give_what_they_show(page: str, folder: Path) -> None:
     test = doctest.DocTestParser().get_doctest(text(ROOT / page), {}, page, page, 0)
     assert len(test.examples) >= 5

@@ -28,6 +28,7 @@ def test_a_kept_template_is_what_the_generator_makes(name: str, data: bytes) -> 
     assert parts((KEPT / name).read_bytes()) == parts(data), "make them anew: python -m tests.refresh"
 
 
+@pytest.mark.slow
 def test_nothing_else_lies_among_the_templates() -> None:
     assert {path.name for path in KEPT.iterdir()} == {
         *(name for name, _ in [*ready.kept_workbooks(), *club_templates()]),

@@ -14,6 +14,7 @@ from sheetgen.errors import FileProblem, Problem, ProblemsFound, SheetgenError, 
 from sheetgen.layout.entered import INDIVIDUAL_ORDER
 from sheetgen.layout.sheets.description import MARK
 from sheetgen.layout.systems import SYSTEMS
+from sheetgen.model.tournament import PoolsSpec
 from sheetgen.ranking.standings import standings
 from sheetgen.xlsx.cellref import LAST_COLUMN, LAST_ROW, to_a1
 from sheetgen.xlsx.extend import with_calculation_on_load, with_cloned_styles
@@ -64,6 +65,8 @@ def _facts(event: StrPath, today: datetime.date) -> tuple[Facts, list[Problem]]:
     if any(problem.is_error for problem in problems):
         raise ProblemsFound(*problems, error("event-with-errors").at(file=os.fspath(event)))
     spec = read.spec
+    if isinstance(spec, PoolsSpec):
+        raise ProblemsFound(error("template-from-pools").at(file=os.fspath(event)))
     ranking = SYSTEMS[spec.system].rank(entered.event, spec.order, spec.rules, None)
     persons = entered.individuals
     individuals = None if persons is None else standings(persons, INDIVIDUAL_ORDER, spec.rules, None)

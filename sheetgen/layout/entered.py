@@ -6,6 +6,7 @@ from dataclasses import dataclass, field
 from sheetgen.errors import Problem
 from sheetgen.layout.cells import Key
 from sheetgen.ranking.knockout import KnockoutEvent
+from sheetgen.ranking.pools import PoolsEvent
 from sheetgen.ranking.standings import Event
 
 # What the players of a team event are ranked by, each for himself; then the place is shared.
@@ -21,13 +22,14 @@ class Entrant:
     name: str
     rating: int | None = None
     club: str = ""
+    pool: str = ""  # the letter of his pool, in a workbook of several
 
 
 @dataclass(frozen=True, slots=True)
 class Entered:
     """The event of a workbook, who is who in it, how far it has come, and what is wrong or doubtful, entry by entry."""
 
-    event: Event | KnockoutEvent
+    event: Event | KnockoutEvent | PoolsEvent
     entrants: Mapping[int, Entrant]
     entered: int
     total: int

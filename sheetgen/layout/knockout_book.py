@@ -32,7 +32,7 @@ from sheetgen.layout.sheets import (
     knockout_slips,
     knockout_standings,
     lists,
-    standings,
+    official,
 )
 from sheetgen.model.tournament import KnockoutSpec
 from sheetgen.pairing.knockout_bracket import Bracket
@@ -58,7 +58,7 @@ SHEETS: tuple[Builder, ...] = (
     knockout_slips.build,
     knockout_control.build,
     knockout_standings.build_official,
-    lambda desk, _: standings.build_ties(desk),
+    lambda desk, _: official.build_ties(desk),
     lists.build,
     knockout_games.build,
     knockout_ranking.build,

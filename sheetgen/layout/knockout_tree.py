@@ -11,6 +11,7 @@ STEP = 2  # rows from one leaf to the next
 TOP = 4  # row of the first headings on a sheet
 HEAD = 3  # rows of headings above a section
 MOST_LEAVES = 32  # on a page
+THIRD_ROWS = 4  # below the heading of the match for third place
 LAST_ROUNDS = 3  # the sheet of the final stage begins with the quarter-finals
 
 
@@ -129,10 +130,9 @@ def _side(places: KnockoutPlaces, by_number: dict[int, Match], section: Section,
 
 
 def _third_place(places: KnockoutPlaces, section: Section, match: Match) -> None:
-    """K5: the match of the losers of the semi-finals, under the final."""
-    final_row = section.slots[-1].row
+    """K5: the match of the losers of the semi-finals, under the final, in the corner if there is room."""
     col = section.col(places.spec.rounds)
-    top = max(section.bottom + 2, final_row + 6)
+    top = max(section.bottom - THIRD_ROWS, section.joints[-1].lower + 3)
     section.third_heading = (top, col)
     rows = (top + 2, top + 4)
     for row, side, is_lower in ((rows[0], match.upper, False), (rows[1], match.lower, True)):

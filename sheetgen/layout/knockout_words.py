@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 
 from sheetgen.i18n.catalogue import Words
-from sheetgen.pairing.knockout_arithmetic import Pass
+from sheetgen.pairing.knockout_arithmetic import Entry, Guess, Pass
 from sheetgen.pairing.knockout_names import PRELIMINARY
 from sheetgen.pairing.knockout_plan import Plan
 
@@ -18,7 +18,9 @@ def round_label(words: Words, name: str, preliminary: int = 2) -> str:
     if name.startswith("1/"):
         matches = int(name.removeprefix("1/"))
         known = f"knockout.one-{matches}"
-        return words[known] if known in words else words.say("knockout.one-of", matches=matches)
+        numbers = {"matches": matches, "entrants": 2 * matches}
+        of = numbers[words["knockout.one-of-counts"]]
+        return words[known] if known in words else words.say("knockout.one-of", number=of)
     return words[f"knockout.{name}"]
 
 
@@ -35,24 +37,54 @@ def groups_text(words: Words, plan: Plan) -> str:
         else:
             name = round_label(words, entry.asked)
             parts.append(words.say("knockout.enter-at", count=entry.count, round=name))
-    return " ; ".join(parts) or words["knockout.nobody-late"]
+    return ", ".join(parts) or words["knockout.nobody-late"]
 
 
 def steps(words: Words, plan: Plan) -> list[str]:
-    """K1-K3: the seven steps of the arithmetic, each in words with its figures."""
-    late = sum(group.count for group in plan.groups)
-    told = [
-        words.say("knockout.step-registered", registered=plan.registered, late=groups_text(words, plan)),
-        words.say("knockout.step-available", registered=plan.registered, late=late, available=plan.available),
-    ]
-    for figures in plan.passes:
-        told += _pass(words, figures)
+    """K1-K4: the seven steps of the arithmetic, each in words with its figures, and what was supposed in vain."""
+    told = [words.say("knockout.step-registered", registered=plan.registered, late=groups_text(words, plan))]
+    for guess in plan.guesses:
+        told += _guess(words, plan, guess)
     told.append(words.say("knockout.step-rounds", rounds=plan.rounds, preliminary=plan.preliminary_rounds))
     told.append(_check(words, plan))
     return told
 
 
-def _pass(words: Words, figures: Pass) -> Iterator[str]:
+def _guess(words: Words, plan: Plan, guess: Guess) -> Iterator[str]:
+    """K4: the rounds supposed, where somebody enters in a named one; the figures; and whether they agree."""
+    places = [_place(words, entry, guess.rounds) for entry in plan.entries if entry.back is not None]
+    if places:
+        yield words.say("knockout.step-suppose", rounds=guess.rounds, places="; ".join(places))
+    for figures in guess.passes:
+        if not figures.preliminary_rounds:
+            yield _available(words, plan.registered, figures)
+        yield from _pass(words, figures, last=figures is guess.passes[-1])
+    if not guess.agrees:
+        yield _again(words, guess)
+
+
+def _place(words: Words, entry: Entry, rounds: int) -> str:
+    """K4: which round a named one is, counted from the first of those supposed."""
+    label, skip = round_label(words, entry.asked), entry.rounds_skipped(rounds)
+    if skip < 0:
+        return words.say("knockout.step-suppose-none", round=label)
+    return words.say("knockout.step-suppose-place", round=label, number=skip + 1, skip=skip)
+
+
+def _again(words: Words, guess: Guess) -> str:
+    if not guess.passes:
+        return words.say("knockout.step-not-there", next=guess.rounds + 1)
+    last = guess.passes[-1]
+    found = last.rounds - last.preliminary_rounds
+    return words.say("knockout.step-disagrees", supposed=guess.rounds, found=found, next=guess.rounds + 1)
+
+
+def _available(words: Words, registered: int, figures: Pass) -> str:
+    late = sum(group.count for group in figures.groups)
+    return words.say("knockout.step-available", registered=registered, late=late, available=figures.available)
+
+
+def _pass(words: Words, figures: Pass, *, last: bool) -> Iterator[str]:
     """K1, K2: one run through the figures; those that leave nobody to play say that one round more is needed."""
     products = " + ".join(f"{group.count} × 2^{group.skip}" for group in figures.groups) or "0"
     facts = {
@@ -67,7 +99,8 @@ def _pass(words: Words, figures: Pass) -> Iterator[str]:
     yield words.say("knockout.step-fictive" if figures.groups else "knockout.step-fictive-none", **facts)
     yield words.say("knockout.step-net", **facts)
     yield words.say("knockout.step-size", **facts)
-    yield words.say("knockout.step-byes" if figures.enough else "knockout.step-again", **facts)
+    refused = "knockout.step-too-many" if last else "knockout.step-again"
+    yield words.say("knockout.step-byes" if figures.enough else refused, **facts)
 
 
 def _check(words: Words, plan: Plan) -> str:

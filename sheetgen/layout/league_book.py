@@ -17,7 +17,7 @@ from sheetgen.layout.sheets import (
     league_teams,
     lists,
     molter_standings,
-    standings,
+    official,
 )
 from sheetgen.model.tournament import LeagueSpec
 from sheetgen.pairing.league import LeagueSchedule
@@ -54,7 +54,7 @@ SHEETS: tuple[Builder, ...] = (
     league_rounds.build,
     league_control.build,
     molter_standings.build_official,
-    lambda desk, _: standings.build_ties(desk),
+    lambda desk, _: official.build_ties(desk),
     lists.build,
     league_games.build,
     league_games.build_meetings,

@@ -12,10 +12,10 @@ from sheetgen.layout.entered import Entered, Entrant, Found
 from sheetgen.layout.league_places import LeaguePlaces
 from sheetgen.layout.molter_entries import member_key, team_key
 from sheetgen.layout.molter_places import Seat, letter
-from sheetgen.layout.sheets.league_teams import FACTS
+from sheetgen.layout.sheets.league_teams import FACTS, more_key
 from sheetgen.model.entrants import Team
 from sheetgen.model.games import BY_TOKEN, Result
-from sheetgen.model.lists import ResultLine
+from sheetgen.model.lists import TEAM_FACTS, ResultLine
 from sheetgen.model.tournament import Game, LeagueSpec
 from sheetgen.model.withdrawals import contradictions, settle
 from sheetgen.pairing.league import LeagueSchedule, Match
@@ -49,6 +49,7 @@ def team_entries(number: int, team: Team) -> dict[Key, Any]:
     clubs = {player.club for player in team.players if player.club}
     if len(clubs) == 1:
         entries[team_key(number, "club")] = clubs.pop()
+    entries |= {more_key(number, name): value for name in TEAM_FACTS if (value := getattr(team, name))}
     for rank, player in enumerate(team.players, start=1):
         values = {name: getattr(player, name) for name in FACTS}
         entries |= {member_key(Seat(number, rank), name): value for name, value in values.items() if value}

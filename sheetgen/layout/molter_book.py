@@ -41,8 +41,8 @@ from sheetgen.layout.sheets import (
     molter_standings,
     molter_team_sheets,
     molter_teams,
+    official,
     slips,
-    standings,
 )
 from sheetgen.model.tournament import MolterSpec
 from sheetgen.pairing.molter import MolterTable
@@ -103,7 +103,7 @@ SHEETS: tuple[Builder, ...] = (
     lambda desk, places: slips.build(desk, SlipPlaces(places)),
     molter_control.build,
     molter_standings.build_official,
-    lambda desk, _: standings.build_ties(desk),
+    lambda desk, _: official.build_ties(desk),
     lists.build,
     molter_games.build,
     molter_persons.build,

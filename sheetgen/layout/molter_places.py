@@ -7,7 +7,7 @@ from functools import cached_property
 from sheetgen.layout.desk import EVENT, GAMES, MUTUAL, PERSONS, RANKING, TEAM_SHEETS, TEAMS
 from sheetgen.layout.place import Area, Cell, column, line
 from sheetgen.model.tournament import MolterSpec
-from sheetgen.pairing.checks import TEAM_LETTERS
+from sheetgen.pairing.checks import team_letter, team_number
 from sheetgen.pairing.molter import MolterTable
 
 TEAM_COLUMNS = (
@@ -39,7 +39,7 @@ class Seat:
 
     @property
     def symbol(self) -> str:
-        return f"{TEAM_LETTERS[self.team - 1]}{self.rank}"
+        return f"{team_letter(self.team)}{self.rank}"
 
 
 @dataclass(frozen=True, slots=True)
@@ -53,20 +53,20 @@ class MolterGame:
 
 
 def letter(team: int) -> str:
-    return TEAM_LETTERS[team - 1]
+    return team_letter(team)
 
 
 def games_of(schedule: MolterTable) -> tuple[MolterGame, ...]:
     """Every game of a table with the place of its round."""
     return tuple(
-        MolterGame(place, board, Seat(TEAM_LETTERS.index(white[0]) + 1, white[1]), _seat(black))
+        MolterGame(place, board, _seat(white), _seat(black))
         for place, played in enumerate(schedule.rounds, start=1)
         for board, (white, black) in enumerate(played.boards, start=1)
     )
 
 
 def _seat(player: tuple[str, int]) -> Seat:
-    return Seat(TEAM_LETTERS.index(player[0]) + 1, player[1])
+    return Seat(team_number(player[0]), player[1])
 
 
 @dataclass(frozen=True)

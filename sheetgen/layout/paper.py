@@ -1,11 +1,15 @@
 """How much fits on a sheet of paper: needed where pages break between blocks, since Excel then cannot fit by itself."""
 
+from itertools import pairwise
+from math import ceil
+
 from sheetgen.layout.cells import Sheet
 
 # Pixels inside the margins of the theme, at 96 to the inch: width and height.
 PAPERS = {("A4", False): (690, 990), ("A4", True): (1015, 660), ("A3", False): (1015, 1440), ("A3", True): (1480, 990)}
 SAFETY = 0.95  # programs measure fonts a little differently
 ROW = 15.0  # points
+LETTERS = 1.25  # of running text in the width of one figure
 
 
 def last_printed(sheet: Sheet) -> int:
@@ -15,9 +19,20 @@ def last_printed(sheet: Sheet) -> int:
 
 
 def scale(sheet: Sheet) -> int:
-    """How small, in per cent, the sheet must be printed for its columns to fit."""
-    width = sum(7 * sheet.widths.get(col, 8.43) + 5 for col in range(last_printed(sheet) + 1))
-    return max(10, min(100, int(100 * SAFETY * PAPERS[sheet.page.paper, sheet.page.landscape][0] / width)))
+    """How small, in per cent, the sheet must be printed for its columns to fit, and what must stand on one page."""
+    width, tall = PAPERS[sheet.page.paper, sheet.page.landscape]
+    fits = width / sum(7 * sheet.widths.get(col, 8.43) + 5 for col in range(last_printed(sheet) + 1))
+    if sheet.page.pages_tall == 1 and sheet.page.breaks:
+        fits = min(fits, tall / tallest_part(sheet))
+    return max(10, min(100, int(100 * SAFETY * fits)))
+
+
+def tallest_part(sheet: Sheet) -> float:
+    """The pixels of the greatest part between two breaks, with the rows that are repeated above it."""
+    repeated = sheet.page.repeat_rows or (0, -1)
+    starts = [repeated[1] + 1, *sheet.page.breaks, sheet.last_row + 1]
+    parts = (height(sheet, start, following - 1) for start, following in pairwise(starts))
+    return (height(sheet, *repeated) + max(parts)) / 0.75
 
 
 def height_of_page(sheet: Sheet) -> float:
@@ -29,6 +44,11 @@ def height_of_page(sheet: Sheet) -> float:
 
 def height(sheet: Sheet, first: int, last: int) -> float:
     return sum(sheet.heights.get(row, ROW) for row in range(first, last + 1))
+
+
+def wrapped(text: str, width: float) -> float:
+    """How many points high a text stands in merged columns, which no program fits by itself."""
+    return ROW * ceil(len(text) / (LETTERS * width))
 
 
 def break_between(sheet: Sheet, starts: list[int], end: int) -> list[int]:

@@ -8,13 +8,14 @@ from typing import Any
 from sheetgen.errors import Problem, error
 from sheetgen.layout.cells import Book, Key, Table
 from sheetgen.layout.place import a1
-from sheetgen.model.tournament import BergerSpec, MolterSpec
+from sheetgen.model.tournament import BergerSpec, MolterSpec, PoolsSpec
 from sheetgen.pairing.altered import AlteredPairing, Boards, Pair, altered_boards, berger_rules, molter_rules
 from sheetgen.pairing.checks import Board
+from sheetgen.pairing.pools import LETTERS
 
 SIDES = ("white", "black")
 NOBODY = "?"  # where a symbol was deleted
-SYMBOL = re.compile("([A-Z])([0-9]{1,3})")
+SYMBOL = re.compile("([A-Z]{1,2})([0-9]{1,3})")
 
 
 @dataclass(frozen=True, slots=True)
@@ -34,6 +35,9 @@ class Altered:
 
 def altered_pairings(spec: Any, schedule: Any, book: Book, altered: Sequence[Altered]) -> Iterator[Problem]:
     """An error for every game whose players were altered, with the rule it breaks; one for any other altered cell."""
+    if isinstance(spec, PoolsSpec):
+        yield from _altered_in_pools(spec, schedule, book, altered)
+        return
     games = [cell for cell in altered if _place(book.tables[cell.table], cell.key) and cell.column in SIDES]
     yield from (
         cell.at(error("altered", found=_text(cell.found), expected=str(cell.expected), column=cell.column))
@@ -45,6 +49,20 @@ def altered_pairings(spec: Any, schedule: Any, book: Book, altered: Sequence[Alt
     first = {_place(book.tables[cell.table], cell.key): cell for cell in reversed(games)}
     for pairing in _compared(spec, schedule, book, games):
         yield first[pairing.round, pairing.board].at(_problem(pairing))
+
+
+def _altered_in_pools(spec: PoolsSpec, schedule: Any, book: Book, altered: Sequence[Altered]) -> Iterator[Problem]:
+    """The blocks that all pools share, then those of each pool as the round robin it is."""
+    own = {letter: f"_{letter}" for letter in LETTERS[: len(spec.counts)]}
+    yield from (
+        cell.at(error("altered", found=_text(cell.found), expected=str(cell.expected), column=cell.column))
+        for cell in altered
+        if not cell.table.endswith(tuple(own.values()))
+    )
+    for part, made, ending in zip(spec.parts, schedule, own.values(), strict=True):
+        tables = {name: table for name, table in book.tables.items() if name.endswith(ending)}
+        cells = [cell for cell in altered if cell.table.endswith(ending)]
+        yield from altered_pairings(part, made, Book(part, book.sheets, tables), cells)
 
 
 def _problem(pairing: AlteredPairing) -> Problem:

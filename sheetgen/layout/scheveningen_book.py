@@ -19,10 +19,10 @@ from sheetgen.layout.sheets import (
     molter_ranking,
     molter_standings,
     molter_teams,
+    official,
     scheveningen_grid,
     scheveningen_rounds,
     slips,
-    standings,
 )
 from sheetgen.model.lists import ResultLine
 from sheetgen.model.tournament import ScheveningenSpec
@@ -51,7 +51,7 @@ SHEETS: tuple[Builder, ...] = (
     lambda desk, places: slips.build(desk, SlipPlaces(places)),
     molter_control.build,
     molter_standings.build_official,
-    lambda desk, _: standings.build_ties(desk),
+    lambda desk, _: official.build_ties(desk),
     lists.build,
     molter_games.build,
     molter_persons.build,

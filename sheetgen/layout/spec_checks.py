@@ -5,8 +5,9 @@ from dataclasses import fields
 from types import UnionType
 from typing import Any, get_args, get_origin
 
-from sheetgen.model.tournament import EDITIONS, LANGUAGES, BergerSpec, TournamentSpec
+from sheetgen.model.tournament import EDITIONS, LANGUAGES, BergerSpec, PoolsSpec, TournamentSpec
 from sheetgen.pairing.berger import LEAST, MOST_IN_WORKBOOK
+from sheetgen.pairing.pools import MOST_IN_ONE_FILE
 
 LONGEST_TEXT = 200
 LONGEST_LIST = 200
@@ -26,8 +27,15 @@ def is_possible(spec: TournamentSpec) -> bool:
         and spec.lang in LANGUAGES
         and spec.rules in EDITIONS
         and spec.entry in ENTRY_MODES
-        and (not isinstance(spec, BergerSpec) or LEAST <= spec.count <= MOST_IN_WORKBOOK)
+        and all(LEAST <= count <= MOST_IN_WORKBOOK for count in _round_robins(spec))
+        and (not isinstance(spec, PoolsSpec) or (len(spec.counts) > 1 and spec.count <= MOST_IN_ONE_FILE))
     )
+
+
+def _round_robins(spec: TournamentSpec) -> tuple[int, ...]:
+    if isinstance(spec, PoolsSpec):
+        return spec.counts
+    return (spec.count,) if isinstance(spec, BergerSpec) else ()
 
 
 def _fits(value: Any, kind: Any) -> bool:

@@ -14,6 +14,8 @@ from sheetgen.layout import (
     league_match,
     molter_book,
     molter_entries,
+    pools_book,
+    pools_entries,
     scheveningen_book,
 )
 from sheetgen.layout.book import book_layout
@@ -27,11 +29,12 @@ from sheetgen.model.tournament import (
     LeagueSpec,
     MatchSheetSpec,
     MolterSpec,
+    PoolsSpec,
     ScheveningenSpec,
     TournamentSpec,
 )
 from sheetgen.pairing import berger, league
-from sheetgen.ranking import knockout
+from sheetgen.ranking import knockout, pools
 from sheetgen.ranking.standings import Standings, standings
 
 
@@ -59,6 +62,16 @@ SYSTEMS: dict[str, System] = {
             book_layout,
             berger_entries.entered,
             berger_entries.fill_result,
+        ),
+        System(
+            PoolsSpec.system,
+            PoolsSpec,
+            pools_book.schedule,
+            pools_book.book_layout,
+            pools_entries.entered,
+            pools_entries.fill_result,
+            pools.standings,
+            pools_entries.lot_key,
         ),
         System(
             MolterSpec.system,

@@ -25,11 +25,17 @@ class Plan(NamedTuple):
     size: int
 
 
+KEPT = 100_000  # cells; the plan of a greater book takes too much memory to keep it for another time
+
+
 def _plan(book: Book) -> Plan:
     """Made once for a book: a folder repeats the same few."""
-    if book.plan is None or book.plan.size != book.size:
-        book.plan = _planned(book)
-    plan: Plan = book.plan
+    if book.plan is not None and book.plan.size == book.size:
+        kept: Plan = book.plan
+        return kept
+    plan = _planned(book)
+    if plan.size <= KEPT:
+        book.plan = plan
     return plan
 
 

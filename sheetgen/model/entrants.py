@@ -28,3 +28,6 @@ class Team:
 
     name: str = ""
     players: tuple[Player, ...] = ()
+    venue: str = ""
+    captain: str = ""
+    contact: str = ""

@@ -11,6 +11,7 @@ from typing import Any, Generic, TypeVar
 from sheetgen.errors import Problem, Where, error, raise_errors, warning
 from sheetgen.model.entrants import Player, Team
 from sheetgen.model.games import BY_TOKEN, DROP_DOWN, read_result
+from sheetgen.model.team_blocks import second_blocks
 
 MAX_TEXT = 100
 MAX_RATING = 4000
@@ -42,12 +43,16 @@ PLAYER_COLUMNS: Mapping[str, tuple[str, ...]] = {
 TEAM_COLUMNS: Mapping[str, tuple[str, ...]] = {
     "team": ("équipe", "team", "nom de l'équipe", "team name", "équipes", "teams"),
     "rank": ("rang", "rank", "ordre", "order", "échiquier", "board"),
+    "venue": ("adresse", "salle", "lieu", "lieu de jeu", "address", "venue", "hall", "playing hall"),
+    "captain": ("capitaine", "captain", "responsable"),
+    "contact": ("contact", "téléphone", "tél", "portable", "phone", "telephone", "mobile", "courriel", "mail", "email"),
     **PLAYER_COLUMNS,
 }
+TEAM_FACTS = ("venue", "captain", "contact")  # of a team, not of a player: one of its rows says them
 RESULT_COLUMNS: Mapping[str, tuple[str, ...]] = {
     "round": ("ronde", "round", "rd", "tour", "journée", "n° ronde", "round number"),
     "board": ("échiquier", "board", "ech", "bd", "table", "partie", "game", "n° échiquier", "board number"),
-    "match": ("match", "rencontre", "n° match", "match number"),
+    "match": ("match", "rencontre", "n° match", "match number", "pool", "poule"),
     "result": ("résultat", "result", "rés", "res", "score"),
 }
 TEXT_FIELDS = ("federation", "club", "title", "category", "sex", "league", "licence", "fide_id", "birth", "entry")
@@ -58,7 +63,7 @@ UNRATED = ("", "-", "0", "nc", "se", "na", "unr", "unrated")
 WORDS = {
     "round": ("", "r", "rd", "ronde", "round", "tour", "journee"),
     "board": ("", "e", "b", "t", "ech", "bd", "echiquier", "board", "table", "partie", "game"),
-    "match": ("", "m", "match", "rencontre"),
+    "match": ("", "m", "match", "rencontre", "pool", "poule"),
     "rank": ("", "n", "no", "rang", "rank"),
 }
 # How spreadsheets show a formula that failed, in either language.
@@ -299,6 +304,7 @@ class Entry:
     player: Player
     team: str = ""
     rank: int | None = None
+    facts: tuple[tuple[str, str], ...] = ()
 
     def difference(self, field: str) -> str:
         """Return what a field says of him; his team stands for a club that is not told."""
@@ -375,7 +381,15 @@ def teams(table: RawTable) -> Loaded[Team]:
     for entry in told_apart(reading, entries):
         if entry.team:
             groups.setdefault(name_key(entry.team), []).append(entry)
+    if not any(entry.rank for entry in entries):
+        _report_teams_of_one_name(reading, entries)
     return reading.finish([_team(reading, group) for group in groups.values()])
+
+
+def _report_teams_of_one_name(reading: Reading, entries: list[Entry]) -> None:
+    teams = {entry.line: entry.team for entry in entries if entry.team}
+    for line, first in second_blocks([(name_key(team), line) for line, team in teams.items()]):
+        reading.report(error, "team-again", line, teams[line], "team", first=first)
 
 
 def _member(reading: Reading, row: Row) -> Entry:
@@ -384,7 +398,8 @@ def _member(reading: Reading, row: Row) -> Entry:
     rank = reading.number(row, "rank", "rank", "bad-rank", MAX_RANK) if row["rank"] else None
     # A row of a team without a player is a place left blank; one that says something of him lacks his name.
     blank = not any(row[field] for field in PLAYER_COLUMNS)
-    return Entry(row.line, Player() if blank else _player(reading, row), row["team"], rank)
+    facts = tuple((name, row[name]) for name in TEAM_FACTS if row[name])
+    return Entry(row.line, Player() if blank else _player(reading, row), row["team"], rank, facts)
 
 
 def _team(reading: Reading, group: list[Entry]) -> Team:
@@ -400,7 +415,18 @@ def _team(reading: Reading, group: list[Entry]) -> Team:
         reading.report(error, "empty-team", first.line, first.team, "team")
     elif blank:
         reading.report(warning, "empty-place", first.line, first.team, "team", ranks=tuple(blank))
-    return Team(first.team, tuple(places.get(rank, nobody).player for rank in range(1, max(named, default=0) + 1)))
+    players = tuple(places.get(rank, nobody).player for rank in range(1, max(named, default=0) + 1))
+    return Team(first.team, players, **_facts(reading, group))
+
+
+def _facts(reading: Reading, group: list[Entry]) -> dict[str, str]:
+    """What the rows of a team say of the team; another row that says otherwise is named, and the first one counts."""
+    facts: dict[str, str] = {}
+    for entry in group:
+        for name, value in entry.facts:
+            if name_key(facts.setdefault(name, value)) != name_key(value):
+                reading.report(warning, "team-fact-differs", entry.line, value, name, team=entry.team, used=facts[name])
+    return facts
 
 
 def _ranked(reading: Reading, group: list[Entry]) -> dict[int, Entry]:
@@ -429,6 +455,9 @@ def _result_line(reading: Reading, row: Row) -> ResultLine | None:
     if not row["round"]:
         reading.report(error, "missing-round", row.line, None, "round")
     number = whole_number(row["round"], "round")
+    pool = re.fullmatch("(?:pool|poule)? *([a-z])", bare(row["match"] or ""))
+    if pool:
+        row = replace(row, cells={**row.cells, "match": str(ord(pool[1]) - ord("a") + 1)})
     match = reading.number(row, "match", "match", "bad-match") if row["match"] else None
     # A match of one game needs no board number.
     board = 1 if match and not row["board"] else reading.number(row, "board", "board", "bad-board")

@@ -8,6 +8,19 @@ from itertools import combinations
 #: Letters of the teams: I and O are left out, they look like figures (M1).
 TEAM_LETTERS = "ABCDEFGHJKLMNPQRSTUVWXYZ"
 
+
+def team_letter(number: int) -> str:
+    """M1: the letter of a team counted from 1; after Z come AA, AB …"""
+    again, rest = divmod(number - 1, len(TEAM_LETTERS))
+    return (TEAM_LETTERS[again - 1] if again else "") + TEAM_LETTERS[rest]
+
+
+def team_number(letter: str) -> int:
+    """The number of a team, counted from 1, by its letter."""
+    again = TEAM_LETTERS.index(letter[0]) + 1 if len(letter) > 1 else 0
+    return again * len(TEAM_LETTERS) + TEAM_LETTERS.index(letter[-1]) + 1
+
+
 Player = tuple[str, int]
 Board = tuple[Player, Player]
 Round = Sequence[Board]
@@ -23,8 +36,8 @@ class TeamSchedule:
     autonomous: bool = False
 
     @property
-    def letters(self) -> str:
-        return TEAM_LETTERS[: self.teams]
+    def letters(self) -> tuple[str, ...]:
+        return tuple(team_letter(number) for number in range(1, self.teams + 1))
 
     @property
     def numbered(self) -> tuple[tuple[Board, ...], ...]:
@@ -146,9 +159,10 @@ def meetings(schedule: TeamSchedule, places: Iterable[int]) -> dict[str, int]:
     count = {"".join(pair): 0 for pair in combinations(schedule.letters, 2)}
     for place in places:
         for white, black in schedule.rounds[place - 1]:
-            pair = "".join(sorted(white[0] + black[0]))
-            count[pair] = count.get(pair, 0) + (white[0] != black[0])
-    return {pair: times for pair, times in count.items() if pair[0] != pair[-1]}
+            if white[0] != black[0]:
+                pair = "".join(sorted((white[0], black[0]), key=lambda letter: (len(letter), letter)))
+                count[pair] = count.get(pair, 0) + 1
+    return count
 
 
 def out_of_balance(count: Mapping[str, int]) -> dict[str, int]:

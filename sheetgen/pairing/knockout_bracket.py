@@ -5,11 +5,9 @@ from dataclasses import dataclass
 from enum import Enum
 from random import Random
 
-from sheetgen.errors import BadOptions, NoSuchSize, error
+from sheetgen.errors import BadOptions, error
 from sheetgen.pairing.knockout_plan import Plan
-from sheetgen.pairing.knockout_refusal import SMALLEST
-
-LARGEST = 8192
+from sheetgen.pairing.knockout_refusal import LARGEST, SMALLEST, no_such_size
 
 
 class Origin(Enum):
@@ -91,8 +89,7 @@ class _Field:
 def bracket(plan: Plan, *, third_place: bool = False) -> Bracket:
     """K5: the bracket of a plan: late entrants hold the top seeds, byes go to the best seeds of round 1."""
     if not SMALLEST <= plan.registered <= LARGEST:
-        found = str(plan.registered)
-        raise NoSuchSize(error("no-such-size", found=found, system="knockout", smallest=SMALLEST, largest=LARGEST))
+        raise no_such_size(plan.registered)
     rounds: list[BracketRound] = []
     winners: Mapping[int, int] = {}
     number, places = 1, _places(plan)

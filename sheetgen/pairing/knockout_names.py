@@ -23,6 +23,8 @@ WORDS = {
     "seizièmes-de-finale": 4,
     "seizième": 4,
 }
+# What stands before a number that names a round, and how many entrants of that number play a match.
+PREFIXES = {"1/": 1, "round-of-": 2}
 
 
 def name_before_final(back: int) -> str:
@@ -40,11 +42,12 @@ def rounds_before_final(name: str) -> int:
 
 
 def _fraction(word: str) -> int | None:
-    """``1/16`` is four rounds before the final; what is no power of two names no round."""
-    digits = word.removeprefix("1/")
-    if not word.startswith("1/") or not (digits.isascii() and digits.isdigit()) or len(digits) > 18:
+    """``1/16``, and the round of 32, are four rounds before the final; what is no power of two names no round."""
+    prefix = next((prefix for prefix in PREFIXES if word.startswith(prefix)), None)
+    digits = word.removeprefix(prefix or "").removesuffix("-de-finale")
+    if prefix is None or not (digits.isascii() and digits.isdigit()) or len(digits) > 18:
         return None
-    matches = int(digits)
+    matches = int(digits) // PREFIXES[prefix] if int(digits) % PREFIXES[prefix] == 0 else 0
     return matches.bit_length() - 1 if matches.bit_count() == 1 and matches > 1 else None
 
 

@@ -6,15 +6,22 @@ from dataclasses import replace
 from sheetgen.errors import BadOptions, NoSuchSize, Problem, error
 from sheetgen.pairing.knockout_arithmetic import Entry, Guess, Pass, ends, power_above, works
 
-SMALLEST = 2
+SMALLEST, LARGEST = 2, 8192  # K5: a plan may be greater, a bracket may not
 # How far from what was asked a count that works is looked for.
 REACH = 4096
+
+
+def no_such_size(registered: int) -> NoSuchSize:
+    found = str(registered)
+    return NoSuchSize(error("no-such-size", found=found, system="knockout", smallest=SMALLEST, largest=LARGEST))
 
 
 def check_request(registered: int, entries: Sequence[Entry]) -> None:
     """K1: what cannot be computed at all: too few, more entering later than registered, entering after the final."""
     if registered < SMALLEST:
-        raise NoSuchSize(error("no-such-size", found=str(registered), system="knockout", smallest=SMALLEST))
+        raise NoSuchSize(
+            error("no-such-size", found=str(registered), system="knockout", smallest=SMALLEST, largest=LARGEST)
+        )
     problems = [problem for entry in entries if (problem := _entry_problem(registered, entry))]
     entering = sum(entry.count for entry in entries)
     if not problems and entering > registered:

@@ -5,9 +5,9 @@ from typing import Any
 
 from sheetgen.errors import BadOptions, NoSuchSize, Problem, error
 from sheetgen.pairing import generated_checks, molter
-from sheetgen.pairing.checks import TEAM_LETTERS, Board, Player
+from sheetgen.pairing.checks import Board, Player, team_letter
 from sheetgen.pairing.generated.replay import Generated, generated, generated_rounds
-from sheetgen.pairing.generated.shapes import MOST_TEAMS, Seat, Shape, is_announced, why_impossible
+from sheetgen.pairing.generated.shapes import MOST_PLAYERS, MOST_TEAMS, Seat, Shape, is_announced, why_impossible
 from sheetgen.pairing.molter import MolterRound, MolterTable, RuleCheck
 from sheetgen.pairing.molter_data import TableName
 
@@ -25,14 +25,8 @@ class GeneratedTable(MolterTable):
     figures: tuple[tuple[str, int], ...] = ()
 
 
-def letter_of(team: int) -> str:
-    """M1: the letter of a team counted from 0; after Z come AA, AB …"""
-    again, rest = divmod(team, len(TEAM_LETTERS))
-    return (TEAM_LETTERS[again - 1] if again else "") + TEAM_LETTERS[rest]
-
-
 def player_of(seat: Seat) -> Player:
-    return letter_of(seat[0]), seat[1] + 1
+    return team_letter(seat[0] + 1), seat[1] + 1
 
 
 def boards_of(table: Generated, place: int) -> tuple[Board, ...]:
@@ -71,8 +65,7 @@ def reason_against(shape: Shape) -> Problem:
         return error("molter-odd-number-of-players", teams=teams, players=players)
     if reason == "teams-run-out":
         return error("molter-teams-run-out", teams=teams, rounds=rounds, most=teams - 1)
-    possible = generated_rounds(teams, players) if teams <= MOST_TEAMS else ()
-    return error("molter-not-built", teams=teams, players=players, rounds=rounds, possible=possible)
+    return error("molter-not-built", teams=teams, players=players, most_teams=MOST_TEAMS, most_players=MOST_PLAYERS)
 
 
 def chosen_rounds(teams: int, players: int, rounds: int | None, autonomous: bool) -> int:

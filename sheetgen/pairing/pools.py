@@ -14,6 +14,7 @@ from sheetgen.pairing.berger import LEAST
 LETTERS = "ABCDEFGHIJKLMNOPQRSTUVWXYZ"
 SPREADS = ("snake", "club", "elo")
 MOST_SWAPS = 400
+MOST_IN_ONE_FILE = 120  # players of all pools of one workbook
 Groups = list[list[int]]  # places in the list, pool by pool
 
 

@@ -35,9 +35,14 @@ def _measured(record: Record, measure: Measure) -> list[Term]:
     ]
 
 
+def has_begun(meeting: Meeting) -> bool:
+    """Whether a match has brought anything yet: one still to come is no line of an account."""
+    return meeting.score is not None or bool(meeting.game_points or meeting.against)
+
+
 match_points = adding(match_points_of)
-game_points = adding(game_points_of)
-difference = adding(lambda meeting: meeting.game_points - meeting.against)
+game_points = adding(lambda meeting: meeting.game_points if has_begun(meeting) else None)
+difference = adding(lambda meeting: meeting.game_points - meeting.against if has_begun(meeting) else None)
 
 
 def sonneborn_berger(theirs: Measure, ours: Measure) -> Callable[[Records], Terms]:

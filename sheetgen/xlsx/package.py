@@ -312,6 +312,11 @@ class Package:
             self._inflated[key] = content
         return self._inflated[key]
 
+    def forget(self) -> None:
+        """Give back the memory of the parts; who asks for one again waits for it again."""
+        self._inflated.clear()
+        self._inflated_size = 0
+
     def raw(self, info: zipfile.ZipInfo) -> tuple[int, int]:
         """Where the compressed bytes of a member stand in the file: start and end."""
         header = self.data[info.header_offset : info.header_offset + _LOCAL_HEADER.size]

@@ -9,6 +9,7 @@ import struct
 import zlib
 from collections.abc import Callable, Collection, Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
+from typing import NamedTuple
 from zipfile import ZIP_DEFLATED, ZipInfo
 
 from sheetgen.errors import FileProblem, Problem, ProblemsFound, Where, error
@@ -34,18 +35,28 @@ def patch(data: bytes, changes: Mapping[str, Values], caches: Mapping[str, Value
     package = open_package(data)
     caches = caches or {}
     parts = {sheet.name: sheet.part for sheet in package.sheets}
-    spliced: dict[str, bytes] = {}
+    replaced: dict[str, _Packed] = {}
     problems: list[Problem] = []
     for sheet in dict.fromkeys([*changes, *caches]):
         if sheet not in parts:
             raise FileProblem(error("no-such-sheet", where=Where(sheet=sheet)))
-        splicer = _Splicer(package.part(parts[sheet]), parts[sheet], changes.get(sheet, {}), caches.get(sheet, {}))
-        problems += (problem.at(sheet=sheet) for problem in splicer.problems())
-        if not problems:  # one sheet after another: the map of a great one takes much memory
-            spliced[canonical(parts[sheet])] = splicer.spliced()
+        made = _patched(package, parts[sheet], changes.get(sheet, {}), caches.get(sheet, {}))
+        if isinstance(made, _Packed):
+            replaced[canonical(parts[sheet])] = made
+        else:
+            problems += (problem.at(sheet=sheet) for problem in made)
     if problems:
         raise ProblemsFound(*problems)
-    return _zip_again(package, {part: xml for part, xml in spliced.items() if xml != package.part(part)})
+    return _zip_packed(package, replaced)
+
+
+def _patched(package: Package, part: str, changes: Values, caches: Values) -> "_Packed | list[Problem]":
+    """One sheet, packed at once and its text forgotten: the map and the text of a great one take much memory."""
+    splicer = _Splicer(package.part(part), part, changes, caches)
+    problems = list(splicer.problems())
+    spliced = splicer.xml if problems else splicer.spliced()
+    package.forget()
+    return _packed(package.members[canonical(part)], spliced) if spliced != splicer.xml else problems
 
 
 # -------------------------------------------------------------------------------------------------- where things stand
@@ -393,18 +404,22 @@ _Sizes = tuple[int, int, int]
 
 
 def _zip_again(package: Package, replaced: Mapping[str, bytes]) -> bytes:
+    """The same zip with the contents of some members replaced."""
+    return _zip_packed(package, {name: _packed(package.members[name], replaced[name]) for name in replaced})
+
+
+def _zip_packed(package: Package, replaced: Mapping[str, "_Packed"]) -> bytes:
     """The same zip with some members replaced: every other byte, order, date and attribute is copied."""
     directory, end_record = _directory_span(package.data)
     starts = sorted({info.header_offset for info in package.members.values()} | {directory})
     edits: list[_Edit] = []
     sizes: dict[int, _Sizes] = {}
-    for name, content in replaced.items():
+    for name, member in replaced.items():
         info = package.members[name]
-        packed = _packed(info, content)
-        sizes[info.header_offset] = zlib.crc32(content), len(packed), len(content)
-        header = _local_header(package, info, sizes[info.header_offset])
+        sizes[info.header_offset] = member.sizes
+        header = _local_header(package, info, member.sizes)
         end = next(start for start in starts if start > info.header_offset)
-        edits.append(_Edit(info.header_offset, end, header + packed))
+        edits.append(_Edit(info.header_offset, end, header + member.data))
     return _with_directory(package.data, sorted(edits), sizes, directory, end_record)
 
 
@@ -418,11 +433,19 @@ def _directory_span(data: bytes) -> tuple[int, int]:
     return offset, end
 
 
-def _packed(info: ZipInfo, content: bytes) -> bytes:
-    if info.compress_type != ZIP_DEFLATED:
-        return content
-    packer = zlib.compressobj(wbits=-zlib.MAX_WBITS)
-    return packer.compress(content) + packer.flush()
+class _Packed(NamedTuple):
+    """A member as it stands in the zip, behind its header, and what the header says of it."""
+
+    data: bytes
+    sizes: _Sizes
+
+
+def _packed(info: ZipInfo, content: bytes) -> _Packed:
+    data = content
+    if info.compress_type == ZIP_DEFLATED:
+        packer = zlib.compressobj(wbits=-zlib.MAX_WBITS)
+        data = packer.compress(content) + packer.flush()
+    return _Packed(data, (zlib.crc32(content), len(data), len(content)))
 
 
 def _local_header(package: Package, info: ZipInfo, sizes: _Sizes) -> bytes:

@@ -73,6 +73,9 @@ class Source(Protocol):
     def expect(self, cells: int) -> None:
         """Let the file have twice as many cells as its own description needs."""
 
+    def forget(self) -> None:
+        """Give back the memory of what has been read; it is read again if it is asked for."""
+
 
 class PackageSource:
     """A workbook of the present kind (.xlsx, .xlsm)."""
@@ -102,6 +105,10 @@ class PackageSource:
 
     def expect(self, cells: int) -> None:
         self.package.most_cells = max(MOST_CELLS, 2 * cells)
+
+    def forget(self) -> None:
+        self._cells.clear()
+        self.package.forget()
 
     def cells(self, title: str) -> Cells:
         """The cells of a sheet, days counted as everywhere else in old Macintosh files too."""
@@ -162,6 +169,9 @@ class ForeignSource:
 
     def expect(self, cells: int) -> None:
         """The child process has its own limits."""
+
+    def forget(self) -> None:
+        """What the child process told cannot be asked for again."""
 
 
 def open_source(data: bytes) -> Source:

@@ -20,6 +20,7 @@ from sheetgen.layout.place import Area, absolute, quoted
 from sheetgen.layout.sheets import lists
 from sheetgen.layout.sheets.description import FORMAT, MARK
 from sheetgen.layout.values import Entries, Values
+from sheetgen.xlsx.plain import PlainWorksheet
 from sheetgen.xlsx.theme import properties, theme
 
 CREATED = datetime.datetime(2026, 1, 1)
@@ -32,14 +33,6 @@ ALLOWED_WHEN_PROTECTED = {
     "format_rows": True,
 }
 DANGEROUS = ("=", "+", "-", "@")
-
-
-class PlainWorksheet(Worksheet):
-    """A worksheet that takes our formulas as they are; XlsxWriter would look for future functions in each."""
-
-    def _prepare_formula(self, formula: str, expand_future_functions: bool = False) -> str:
-        del expand_future_functions
-        return formula.removeprefix("=")
 
 
 @collection_paused()

@@ -8,8 +8,8 @@ import shutil
 import signal
 import subprocess
 import time
-from io import StringIO
 from functools import partial
+from io import StringIO
 from pathlib import Path
 from typing import Any
 
@@ -125,7 +125,7 @@ def test_a_workbook_that_kills_or_hangs_its_process_is_said_and_the_rest_goes_on
     season(folder, 6)
     for name in MISBEHAVIOUR:
         (folder / f"{name}.xlsx").write_bytes(healthy(1))
-    found = {Path(line.workbook).stem: line for line in recalc(folder, jobs=2, timeout=4).lines}
+    found = {Path(line.workbook).stem: line for line in recalc(folder, jobs=2, timeout=12).lines}
     failed = {name: reasons(line) for name, line in found.items() if line.state is not State.FINE}
     assert failed == {name: {code} for name, code in MISBEHAVIOUR.items()}
     assert len(found) == 9 and len(given(log)) == 9
@@ -214,7 +214,7 @@ def test_ctrl_c_leaves_every_file_whole_and_resume_finishes(tmp_path: Path, log:
     pipes = {"stdout": subprocess.PIPE, "stderr": subprocess.PIPE, "encoding": "utf-8"}
     # A shell lets what it runs in the background ignore Ctrl-C, and the tests may run there.
     attentive = partial(signal.signal, signal.SIGINT, signal.default_int_handler)
-    with subprocess.Popen(command, env=environment, preexec_fn=attentive, **pipes) as process:
+    with subprocess.Popen(command, env=environment, preexec_fn=attentive, **pipes) as process:  # noqa: PLW1509
         while not log.exists() or len(given(log)) < 6:
             time.sleep(0.02)
         process.send_signal(signal.SIGINT)

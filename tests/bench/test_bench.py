@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 import xlsxwriter
 
-from tests.bench import batch, floors, performance, subjects
+from tests.bench import batch, floors, knockouts, performance, subjects
 from tests.bench.__main__ import main
 from tests.bench.harness import Benchmark, Result, measure, table
 
@@ -98,6 +98,31 @@ def test_new_figures_of_folders_leave_the_rest_of_the_page_alone() -> None:
 def test_the_page_of_figures_has_a_place_for_those_of_folders() -> None:
     page = performance.PAGE.read_text(encoding="utf-8")
     assert page.count(performance.BEGIN) == page.count(performance.END) == 1
+
+
+def test_new_figures_of_knockouts_leave_the_rest_of_the_page_alone() -> None:
+    page = f"# A\n{knockouts.BEGIN}\nold\n{knockouts.END}\n## B\n"
+    assert knockouts.written(page, "new\n") == f"# A\n{knockouts.BEGIN}\nnew\n{knockouts.END}\n## B\n"
+
+
+def test_the_page_of_figures_shows_every_knockout_that_is_measured() -> None:
+    table = (knockouts.DOCS / "performance.md").read_text(encoding="utf-8").partition(knockouts.BEGIN)[2]
+    rows = [line.split()[1] for line in table.partition(knockouts.END)[0].splitlines() if line.startswith("| ")]
+    assert rows[1:] == [str(count) for count, _ in knockouts.FIELDS]
+
+
+def test_a_knockout_too_slow_too_great_or_out_of_proportion_is_told() -> None:
+    few = knockouts.Field(100, dict.fromkeys(knockouts.USES, 1.0), dict.fromkeys(knockouts.USES, 50))
+    slow = few._replace(count=10_000, seconds=dict.fromkeys(knockouts.USES, 31.0))
+    great = few._replace(megabytes={**few.megabytes, "fill": 501})
+    crooked = few._replace(count=100, seconds=dict.fromkeys(knockouts.USES, 1.6))
+    assert list(knockouts.broken([few, few])) == []
+    assert [len(list(knockouts.broken([few, field]))) for field in (slow, great, crooked)] == [4, 1, 1]
+
+
+def test_a_small_knockout_goes_through_everything_that_is_measured() -> None:
+    found = knockouts.measured(8, {})
+    assert found.count == 8 and all(seconds > 0 for seconds in found.seconds.values())
 
 
 def test_a_folder_is_recalculated_and_read_by_everything_that_is_measured() -> None:

@@ -226,7 +226,12 @@ def is_used(name: str) -> bool:
     if name.startswith("problem."):
         return name.removeprefix("problem.") in codes()
     matches = (pattern.fullmatch(name) for pattern in made_of_parts())
-    return name in strings() or any(match and set(match.groups()) <= strings() for match in matches)
+    return name in strings() or any(match and all(map(_is_made, match.groups())) for match in matches)
+
+
+def _is_made(part: str) -> bool:
+    """Numbers are counted out by the sources, other parts of ids stand in them."""
+    return part.isdigit() or part in strings()
 
 
 def test_no_id_is_unused() -> None:

@@ -32,6 +32,7 @@ class Case:
     tokens: dict[tuple[int, int], str] = field(default_factory=dict)
     winners: dict[int, int] = field(default_factory=dict)
     names: dict[int, str] = field(default_factory=dict)
+    before: list[Any] | None = None  # who went on, match by match, before an early result was corrected
 
     @property
     def places(self) -> KnockoutPlaces:
@@ -76,6 +77,17 @@ class Case:
             winner = naive.goes_on(sides, self.says(match.number), self.winners.get(match.number))
             done[match.number] = (*sides, winner)
         return done
+
+    def winners_of_all(self) -> list[Any]:
+        """Who goes on from each match; None where that is open."""
+        return [winner for _, _, winner in self.played().values()]
+
+    def shows(self) -> str:
+        """The state it is really in, whatever was intended."""
+        now = self.winners_of_all()
+        if self.before is not None:
+            return "corrected" if now != self.before else "unchanged"
+        return "partial" if None in now else "complete"
 
     def ranks(self) -> dict[int, int]:
         done, third = self.played(), self.bracket.third_place
@@ -160,16 +172,19 @@ def _results(rng: random.Random, made: Case, number: int) -> None:
 
 
 def _thin(rng: random.Random, made: Case) -> None:
-    """Leave out some of the entries, anywhere."""
-    share = rng.choice((0.05, 0.3, 0.8))
-    made.tokens = {key: token for key, token in made.tokens.items() if rng.random() > share}
-    made.winners = {number: winner for number, winner in made.winners.items() if rng.random() > share}
+    """Leave out some of the entries, anywhere, until some match is open."""
+    while None not in made.winners_of_all():
+        share = rng.choice((0.05, 0.3, 0.8))
+        made.tokens = {key: token for key, token in made.tokens.items() if rng.random() > share}
+        made.winners = {number: winner for number, winner in made.winners.items() if rng.random() > share}
 
 
 def _correct(rng: random.Random, made: Case) -> None:
-    """Change one early result, and leave all that was typed afterwards."""
-    early = [key for key in made.tokens if key[0] <= max(1, made.spec.count // 3)]
-    for key in rng.sample(early, min(len(early), 2)):
-        made.tokens[key] = {"1-0": "0-1", "0-1": "1-0"}.get(made.tokens[key], rng.choice(("1-0", "0-1", "½-½")))
+    """Change early results until somebody else goes on, and leave all that was typed afterwards."""
+    made.before = made.winners_of_all()
+    early = [key for key in made.tokens if key[0] <= max(1, made.spec.count // 3)] or list(made.tokens)
+    while made.winners_of_all() == made.before:
+        for key in rng.sample(early, min(len(early), 2)):
+            made.tokens[key] = {"1-0": "0-1", "0-1": "1-0"}.get(made.tokens[key], rng.choice(("1-0", "0-1", "½-½")))
     if made.winners and rng.random() < 0.3:
         made.winners[rng.choice(sorted(made.winners))] = rng.randint(1, made.spec.count)

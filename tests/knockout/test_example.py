@@ -20,7 +20,7 @@ EXPECTED: dict[str, Any] = json.loads((FOLDER / "ranking.json").read_text(encodi
 def run(*arguments: str | Path, lang: str = "en") -> subprocess.CompletedProcess[str]:
     command = [sys.executable, "-m", "sheetgen", *map(str, arguments)]
     environment = os.environ | {"SHEETGEN_LANG": lang, "PYTHONUTF8": "1"}
-    return subprocess.run(command, env=environment, capture_output=True, encoding="utf-8", check=False, timeout=60)
+    return subprocess.run(command, env=environment, capture_output=True, encoding="utf-8", check=False, timeout=300)
 
 
 @pytest.fixture(scope="module")

@@ -12,7 +12,7 @@ from sheetgen.layout.knockout_entries import schedule
 from sheetgen.layout.systems import described
 
 ENTER = {2: 250, 4: 80, 6: 36, 7: 20}
-MOST_MEGABYTES = 500
+MOST_MEGABYTES = 420  # the promise is 500
 MOST_SECONDS = 30  # of computing, on a machine that has much else to do
 MEASURE = """
 import resource, time
@@ -50,7 +50,7 @@ def measured(code: str) -> tuple[str, float, int]:
 
 
 @pytest.mark.slow
-def test_the_field_of_the_book_is_made_filled_and_ranked_in_seconds_and_500_megabytes(tmp_path: Path) -> None:
+def test_the_field_of_the_book_is_made_filled_and_ranked_in_seconds_and_little_memory(tmp_path: Path) -> None:
     path, players, results = (tmp_path / name for name in ("cup.xlsx", "players.csv", "results.csv"))
     players.write_text("\n".join(["name", *(f"Joueur {number}" for number in range(1, 7972))]), encoding="utf-8")
     matches = schedule(knockout_spec(7971, enter=ENTER)).matches

@@ -34,12 +34,56 @@ def test_the_steps_are_told_in_words_with_every_figure() -> None:
     told = run("plan", "knockout", "--count", "63", "--enter", "1=25").stdout
     for figure in ("63 − 25 = 38", "25 × 2^1 = 50", "128 − 88 = 40", "256 − 138 = 118", "256 − 238 = 18"):
         assert figure in told
-    assert "Preliminary round 2" in told and "Round of 32" in told
+    assert "Preliminary round 2" in told and "Round of 64" in told and "Round of 32" in told
+
+
+@pytest.mark.parametrize("lang", ["fr", "en"])
+@pytest.mark.parametrize("asked", [["23"], ["63", "--enter", "1=25"], ["16", "--enter-at", "semi-final=3"]])
+def test_the_seven_steps_come_in_order_and_begin_again_where_the_book_does(asked: list[str], lang: str) -> None:
+    told = run("plan", "knockout", "--count", *asked, lang=lang).stdout.splitlines()
+    steps = [line[0] for line in told if line[1:3] == ". "]
+    again = {"23": "", "63": "3456" * 2, "16": "234563456"}[asked[0]]
+    assert "".join(steps) == "123456" + again + "7"
+
+
+def test_the_rounds_supposed_for_a_named_one_are_told_and_begun_again_when_they_disagree() -> None:
+    """K4: 16 with 3 entering in the semi-final: 4 rounds supposed, 5 found, so 5 are supposed."""
+    told = run("plan", "knockout", "--count", "16", "--enter-at", "semi-final=3").stdout.splitlines()
+    supposed = [line for line in told if line.startswith(("Rounds supposed", "With "))]
+    assert [[word.strip(".):") for word in line.split() if word.strip(".):").isdigit()] for line in supposed] == [
+        ["4", "3", "2"],  # 4 rounds, the semi-final is round 3, 2 are skipped
+        ["4", "5", "5"],  # 4 supposed, 5 found, 5 next
+        ["5", "4", "3"],
+    ]
+
+
+def test_the_worked_example_of_the_book_skips_three_rounds_to_the_quarter_final() -> None:
+    asked = ["--enter", "1=2", "--enter", "2=1", "--enter-at", "quarter=1"]
+    told = run("plan", "knockout", "--count", "52", *asked, lang="fr").stdout
+    assert "« Quarts de finale » est alors le tour 4 : tours sautés 3" in told
+
+
+@pytest.mark.parametrize("name", ["1/16", "round of 32", "seizièmes de finale", "Round-of-32", "1/16 de finale"])
+def test_a_round_is_asked_for_by_any_of_its_names(name: str) -> None:
+    found = json.loads(run("plan", "knockout", "--count", "40", "--enter-at", f"{name}=4", "--json").stdout)
+    assert [row["name"] for row in found["rounds"] if row["entering"]] == ["1/16"]
+
+
+@pytest.mark.parametrize("name", ["round of 33", "round of 1", "round of", "1/3", "round-of-²"])
+def test_what_is_no_round_is_refused_by_the_command(name: str) -> None:
+    done = run("plan", "knockout", "--count", "40", "--enter-at", f"{name}=4")
+    assert (done.returncode, done.stdout) == (2, "") and "is no round" in done.stderr
 
 
 def test_the_rounds_are_named_in_the_language_of_the_reader() -> None:
     told = run("plan", "knockout", "--count", "70", lang="fr").stdout
     for name in ("1/64 de finale", "1/32 de finale", "Seizièmes", "Huitièmes", "Quarts", "Demi-finales", "Finale"):
+        assert name in told
+
+
+def test_in_english_every_round_before_the_quarter_finals_is_named_by_its_entrants() -> None:
+    told = run("plan", "knockout", "--count", "70").stdout
+    for name in ("Round of 128", "Round of 64", "Round of 32", "Round of 16", "Quarter-finals", "Semi-finals", "Final"):
         assert name in told
 
 

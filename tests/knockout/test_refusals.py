@@ -60,6 +60,18 @@ def test_the_command_says_why_and_which_counts_work(count: str, status: int, wor
     assert done.returncode == status and words in done.stderr and done.stdout == ""
 
 
+@pytest.mark.parametrize(("lang", "none"), [("en", "1/16=none"), ("fr", "1/16=aucune")])
+def test_where_nothing_near_works_the_command_says_so(lang: str, none: str) -> None:
+    done = run("plan", "knockout", "--count", "8", "--enter-at", "1/16=1", lang=lang)
+    assert done.returncode == Exit.OPTIONS and none in done.stderr and "–" not in done.stderr
+
+
+@pytest.mark.parametrize("count", ["0", "1"])
+def test_too_few_are_told_how_many_it_takes_and_how_many_there_can_be(count: str) -> None:
+    said = run("plan", "knockout", "--count", count).stderr
+    assert "at least 2" in said and "8192" in said
+
+
 def test_a_list_with_a_name_twice_is_refused_with_its_line(tmp_path: Path) -> None:
     path = tmp_path / "players.csv"
     path.write_text("name,licence\nAnna,A1\nBob,B2\nAnna,A1\n", encoding="utf-8")

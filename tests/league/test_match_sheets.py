@@ -6,6 +6,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from openpyxl.reader.excel import load_workbook
 
 from sheetgen import api, league_events, league_sheets
 from sheetgen.errors import ProblemsFound
@@ -21,6 +22,7 @@ from sheetgen.model.tournament import LeagueSpec
 from sheetgen.pairing.league import Match, schedule
 from sheetgen.xlsx.readback import read_workbook
 from sheetgen.xlsx.write import write
+from tests.oracle import libreoffice
 
 SPEC = league_events.league_spec(4, 2, lang="en")
 Entries = dict[Key, Any]
@@ -235,6 +237,38 @@ def test_match_sheets_without_their_season_are_refused_by_name(hall: Hall) -> No
         merge_found([str(hall.folder)], write=True)
 
 
+def test_match_sheets_without_their_season_do_not_stop_the_other_workbooks(hall: Hall) -> None:
+    sheet = hall.returned(0)
+    hall.season.unlink()
+    api.new("berger", hall.folder / "berger.xlsx", count=4)
+    found = merge_found([str(hall.folder)], write=True)
+    assert found is not None and [Path(path).name for path in found[0]] == ["berger.xlsx"]
+    assert [(problem.code, problem.where.file) for problem in found[1][0].problems] == [
+        ("match-sheet-without-season", str(sheet))
+    ]
+
+
+@pytest.mark.parametrize("kind", ["ods", "xls"])
+@pytest.mark.libreoffice
+def test_a_sheet_saved_in_another_format_is_merged_too(hall: Hall, kind: str) -> None:
+    sheet = hall.returned(0)
+    other = sheet.with_suffix(f".{kind}")
+    other.write_bytes(libreoffice.convert(sheet.read_bytes(), kind, "xlsx"))
+    sheet.unlink()
+    assert is_match_sheet(other)
+    found = merge_found([str(hall.folder)], write=True)
+    assert found is not None and [(each.sheets, each.cells, codes(each)) for each in found[1]] == [(1, 6, [])]
+
+
+def test_a_sheet_that_has_lost_its_names_is_known_by_its_description(hall: Hall) -> None:
+    sheet = hall.returned(0)
+    book = load_workbook(sheet)
+    for name in list(book.defined_names):
+        del book.defined_names[name]
+    book.save(sheet)
+    assert is_match_sheet(sheet)
+
+
 def test_a_folder_without_match_sheets_is_not_looked_at_further(hall: Hall) -> None:
     assert merge_found([str(hall.folder)], write=True) is None
 
@@ -253,3 +287,12 @@ def test_sixty_six_sheets_of_twelve_teams_on_eight_boards_are_merged_in_seconds(
     assert time.perf_counter() - begun < 10
     assert (merged.sheets, merged.cells, merged.owed, codes(merged)) == (66, 66 * 8 * 3, (), [])
     assert api.rank(hall.season).complete
+
+
+def test_an_account_of_game_points_has_no_line_for_a_match_still_to_come(hall: Hall) -> None:
+    """After round 1 two teams have won and two have lost, each in one match of three."""
+    hall.merge(hall.returned(0), hall.returned(1))
+    told = api.explain(api.rank(hall.season), "en")
+    accounts = [account for tie in told.ties for account in tie.passages[0].accounts]
+    assert [tie.passages[0].code for tie in told.ties] == ["GP", "GP"]
+    assert [len(account.lines) for account in accounts] == [1, 1, 1, 1]

@@ -59,6 +59,9 @@ def test_match_sheets_go_to_a_folder_and_come_back_through_recalc(tmp_path: Path
     assert back.returncode == 0, back.stderr
     assert "15 match sheets" not in back.stdout and "1 match sheets read, 4 cells entered" in back.stdout
     assert read_workbook(season.read_bytes()).entries["rounds", 2, 3, 4, "result"] == "1-0"
+    (told,) = json.loads(run("recalc", tmp_path, "--json").stdout)["seasons"]
+    assert (told["workbook"], told["sheets"], told["cells"], told["written"]) == (str(season), 1, 0, False)
+    assert {"round": 2, "match": 1} in told["missing"] and {"round": 2, "match": 3} not in told["missing"]
 
 
 def test_a_match_sheet_of_another_season_is_named_and_recalc_ends_with_1(tmp_path: Path, season: Path) -> None:
@@ -135,3 +138,20 @@ def test_the_scheveningen_table_is_printed_with_its_errata() -> None:
     assert (facts["system"], facts["count"], len(facts["rounds"])) == ("scheveningen", 8, 8)
     assert facts["rounds"][0]["boards"][4] == ["B5", "A5"]
     assert [erratum["printed"] for erratum in facts["errata"]] == ["A5-B5", "A6-B6", "A7-B7", "A8-B8"]
+
+
+def test_addresses_captains_and_telephones_of_a_list_go_to_the_season_and_its_match_sheets(tmp_path: Path) -> None:
+    source, out = tmp_path / "teams.csv", tmp_path / "season.xlsx"
+    source.write_text(
+        "équipe;joueur;adresse;capitaine;téléphone\nCaen;Anna;;;\nCaen;Bruno;1 quai Sud;Zoé;06 01\nTours;Carl;;;\n"
+        "Brest;Dan;Salle Neptune;;\nBrest;Eve;Salle Mercure;;\n",
+        "utf-8",
+    )
+    done = run("new", "league", out, "--teams", source, "--boards", 2, "--match-sheets", tmp_path / "sheets")
+    assert done.returncode == 0
+    assert "line 6" in done.stderr and "Salle Mercure" in done.stderr
+    read = read_workbook(out.read_bytes())
+    told = [(key[1], value) for key, value in read.entries.items() if str(key[0]).startswith("team_")]
+    assert sorted(told) == [("A·", "1 quai Sud"), ("A··", "06 01"), ("A··", "Zoé"), ("C·", "Salle Neptune")]
+    venues = {read_workbook(path.read_bytes()).spec.venue for path in (tmp_path / "sheets").iterdir()}
+    assert {"1 quai Sud", "Salle Neptune"} <= venues

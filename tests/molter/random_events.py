@@ -1,6 +1,7 @@
 """Random Molter events: sizes, names, absences, substitutes, results typed in either entry mode, lots."""
 
 import random
+from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any
 
@@ -17,6 +18,12 @@ SIZES = (
     (3, 4, 2), (3, 4, 1), (3, 4, 3), (3, 6, 2), (3, 14, 2), (4, 4, 3), (4, 6, 2), (4, 8, 1), (5, 4, 4), (5, 6, 2),
     (6, 4, 2), (6, 6, 3), (7, 4, 3), (7, 6, 4), (8, 4, 2), (8, 8, 2), (9, 4, 3), (10, 6, 2), (12, 6, 1), (13, 6, 3),
     (14, 4, 3), (6, 4, 5),
+)  # fmt: skip
+# Sizes the book does not have: 10 teams of 4, 16 teams, 5 rounds of 6 x 4, odd numbers of players, teams beyond Z.
+GENERATED_SIZES = (
+    (10, 4, 3), (10, 4, 6), (16, 4, 3), (16, 6, 2), (6, 4, 5), (6, 4, 4), (10, 5, 3), (4, 3, 3), (4, 5, 2), (6, 3, 5),
+    (8, 7, 2), (12, 3, 4), (20, 3, 2), (3, 2, 2), (5, 2, 3), (7, 2, 5), (9, 4, 5), (11, 4, 3), (15, 4, 2), (14, 4, 1),
+    (17, 2, 4), (21, 2, 3), (25, 2, 2), (26, 3, 2), (30, 2, 3),
 )  # fmt: skip
 # Events with a few decisions among draws in which two teams are level up to the points between them: found by trying.
 NEAR_TIES = (
@@ -58,11 +65,16 @@ def all_events() -> list[Made]:
     return [*map(random_event, range(EVENTS)), *(near_tie(*known) for known in NEAR_TIES)]
 
 
-def random_event(seed: int) -> Made:
+def generated_events() -> list[Made]:
+    """M14: random events on generated tables, every size in both entry modes."""
+    return [random_event(seed, GENERATED_SIZES) for seed in range(2 * len(GENERATED_SIZES))]
+
+
+def random_event(seed: int, sizes: Sequence[tuple[int, int, int]] = SIZES) -> Made:
     """One event: everything a harried arbiter may do, on one of the sizes in turn."""
     chance = random.Random(f"molter {seed}")
-    size = SIZES[seed % len(SIZES)]
-    entry = ("rounds", "teams")[seed // len(SIZES) % 2]
+    size = sizes[seed % len(sizes)]
+    entry = ("rounds", "teams")[seed // len(sizes) % 2]
     spec = spec_of(size, order=chance.choice(HARD_ORDERS), entry=entry, lang=chance.choice(("fr", "en")))
     places = MolterPlaces(spec, SYSTEMS["molter"].schedule(spec))
     entries: dict[Key, Any] = {}

@@ -1,100 +1,17 @@
 """Law of the house: in Molter workbooks too, cells and engine always agree; LibreOffice is the judge of the cells."""
 
-from typing import Any
-
 import pytest
 
-from sheetgen.i18n.figures import figure
-from sheetgen.layout.cells import Book
-from sheetgen.layout.entered import INDIVIDUAL_ORDER, Entered
-from sheetgen.layout.formulas import Formula
-from sheetgen.layout.sheets import molter_individuals, molter_standings
-from sheetgen.layout.systems import SYSTEMS
-from sheetgen.layout.values import Values
-from sheetgen.ranking.standings import Standings, standings
-from sheetgen.xlsx.write import write
-from tests.molter.random_events import SIZES, Made, all_events
-from tests.oracle import libreoffice
-from tests.oracle.compare import differences
+from sheetgen.ranking.standings import standings
+from tests.molter.agreement import assert_cells_rank_as_the_engine, differences_from_libreoffice, entered_of
+from tests.molter.random_events import SIZES, all_events
 
 MADE = all_events()
 
 
-def entered_of(made: Made) -> Entered:
-    system = SYSTEMS["molter"]
-    return system.entered(made.spec, system.schedule(made.spec), made.entries)
-
-
-def described(made: Made) -> tuple[Book, Entered]:
-    system = SYSTEMS["molter"]
-    return system.book(made.spec, system.schedule(made.spec)), entered_of(made)
-
-
-def horizon(made: Made) -> int | None:
-    found: int | None = made.entries.get(("event", "after_round"))
-    return found
-
-
-def shown(ranks: list[int | None], rank: int | None) -> str:
-    return f"{rank}=" if ranks.count(rank) > 1 else str(rank)
-
-
-def expected_teams(made: Made, entered: Entered, ranking: Standings) -> list[list[str]]:
-    ranks = [row.rank for row in ranking.rows]
-    return [
-        [
-            shown(ranks, row.rank) if entered.entered else "",
-            str(entered.entrants[row.id].id),
-            entered.entrants[row.id].name,
-            *(figure(row.values[code], made.spec.lang) for code in made.spec.order),
-        ]
-        for row in ranking.rows
-    ]
-
-
-def expected_players(made: Made, entered: Entered, ranking: Standings) -> list[list[str]]:
-    assert entered.individuals
-    ranks = [row.rank for row in ranking.rows]
-    return [
-        [
-            shown(ranks, row.rank) if entered.entered else "",
-            str(entered.persons[row.id].id),
-            *(figure(row.values[code], made.spec.lang) for code in INDIVIDUAL_ORDER),
-        ]
-        for row in ranking.rows
-    ]
-
-
-def cells(known: dict[Any, Any], sheet: str, first: int, count: int, columns: list[int]) -> list[list[str]]:
-    return [[str(known[sheet, first + row, col]) for col in columns] for row in range(count)]
-
-
-def of_number(made: Made, entered: Entered, ranking: Standings, rank: int) -> list[list[str]]:
-    """The players of one number in the order of the whole ranking; ranks begin again at 1."""
-    rows = [row for row in ranking.rows if str(entered.persons[row.id].id)[1:] == str(rank)]
-    places = [1 + sum(other.rank < row.rank for other in rows) for row in rows]  # type: ignore[operator]
-    return [[shown(list(places), place) if entered.entered else "", str(entered.persons[row.id].id)]
-            for row, place in zip(rows, places, strict=True)]  # fmt: skip
-
-
 @pytest.mark.parametrize("number", range(len(MADE)))
 def test_the_cells_rank_as_the_engine_does(number: int) -> None:
-    made = MADE[number]
-    book, entered = described(made)
-    known = Values(book, made.entries).known
-    assert [place for place, value in known.items() if isinstance(value, str) and value.startswith("#")] == []
-    ranking = standings(entered.event, made.spec.order, made.spec.rules, horizon(made))
-    columns = list(range(3 + len(made.spec.order)))
-    team_cells = cells(known, "standings", molter_standings.FIRST, made.spec.teams, columns)
-    assert team_cells == expected_teams(made, entered, ranking)
-    assert entered.individuals
-    players = standings(entered.individuals, INDIVIDUAL_ORDER, made.spec.rules, horizon(made))
-    player_cells = cells(known, "individuals", molter_individuals.FIRST, made.spec.persons, [0, 1, 4, 5])
-    assert player_cells == expected_players(made, entered, players)
-    for rank in range(1, made.spec.players + 1):
-        first = molter_individuals.FIRST + 1 + (rank - 1) * (made.spec.teams + 3)
-        assert cells(known, "by-number", first, made.spec.teams, [0, 1]) == of_number(made, entered, players, rank)
-    assert known["control", 5, 1] == len({(key, problem.code) for key, problem in entered.problems if problem.is_error})
+    assert_cells_rank_as_the_engine(MADE[number])
 
 
 def test_random_events_cover_many_sizes_and_both_entry_modes() -> None:
@@ -126,19 +43,4 @@ def test_random_events_are_separated_by_every_level_of_the_ranking() -> None:
 @pytest.mark.libreoffice
 @pytest.mark.slow
 def test_libreoffice_computes_what_the_cells_say() -> None:
-    made = {f"event {number}": event for number, event in enumerate(MADE)}
-    books = {name: described(event)[0] for name, event in made.items()}
-    recalculated = libreoffice.recalculate({name: write(books[name], made[name].entries) for name in made})
-    problems = []
-    for name, event in made.items():
-        known = Values(books[name], event.entries).known
-        expected = {
-            sheet.title: {
-                place: known[sheet.name, *place]
-                for place, slot in sheet.slots.items()
-                if isinstance(slot.content, Formula)
-            }
-            for sheet in books[name].sheets.values()
-        }
-        problems += [f"{name}: {found}" for found in differences(recalculated[name], expected)]
-    assert problems == []
+    assert differences_from_libreoffice(MADE) == []

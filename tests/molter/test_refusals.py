@@ -20,7 +20,7 @@ from tests.molter.random_events import spec_of
 def run(*arguments: str | Path, lang: str = "en") -> subprocess.CompletedProcess[str]:
     command = [sys.executable, "-m", "sheetgen", *map(str, arguments)]
     environment = os.environ | {"SHEETGEN_LANG": lang, "PYTHONUTF8": "1"}
-    return subprocess.run(command, env=environment, capture_output=True, encoding="utf-8", check=False, timeout=60)
+    return subprocess.run(command, env=environment, capture_output=True, encoding="utf-8", check=False, timeout=300)
 
 
 def team_list(folder: Path, *lines: str) -> Path:
@@ -41,7 +41,8 @@ FULL = [*team("Red", 1, 2, 3, 4), *team("Blue", 1, 2, 3, 4), *team("Green", 1, 2
     [
         ({"teams": 2, "players_per_team": 4}, Exit.NO_SUCH_SIZE, "molter-two-teams"),
         ({"teams": 31, "players_per_team": 4}, Exit.NO_SUCH_SIZE, "molter-not-built"),
-        ({"teams": 25, "players_per_team": 4, "rounds": 3}, Exit.NO_SUCH_SIZE, "molter-no-workbook"),
+        ({"teams": 4, "players_per_team": 17, "rounds": 3}, Exit.NO_SUCH_SIZE, "molter-not-built"),
+        ({"teams": 10, "players_per_team": 1, "rounds": 3}, Exit.NO_SUCH_SIZE, "molter-one-board"),
         ({"teams": 5, "players_per_team": 5}, Exit.NO_SUCH_SIZE, "molter-odd-number-of-players"),
         ({"teams": 6, "players_per_team": 4, "rounds": 6}, Exit.NO_SUCH_SIZE, "molter-teams-run-out"),
         (
@@ -64,7 +65,7 @@ FULL = [*team("Red", 1, 2, 3, 4), *team("Blue", 1, 2, 3, 4), *team("Green", 1, 2
         ({"teams": 6, "players_per_team": 4, "count": 8}, Exit.OPTIONS, "option-of-another-system"),
         ({"teams": 6, "players_per_team": 4, "spare": -1}, Exit.OPTIONS, "bad-spare"),
         ({"players_per_team": 4}, Exit.OPTIONS, "teams-missing"),
-        ({"teams": 6}, Exit.OPTIONS, "players-per-team-missing"),
+        ({"teams": 6}, Exit.OPTIONS, "teams-missing"),
     ],
 )
 def test_a_size_or_an_option_that_cannot_be_is_refused(
@@ -95,16 +96,36 @@ def test_a_list_of_teams_that_is_wrong_writes_nothing(lines: list[str], code: st
     assert [path.name for path in tmp_path.iterdir()] == ["teams.csv"]
 
 
-def test_two_teams_of_one_name_are_taken_for_one_that_is_too_large(tmp_path: Path) -> None:
-    lines = (
-        [f"Red,{name}" for name in "abcd"] + [f"Blue,{name}" for name in "efgh"] + [f"Red,{name}" for name in "ijkl"]
-    )
-    source = tmp_path / "teams.csv"
-    source.write_text("\n".join(("team,player", *lines)), encoding="utf-8")
-    done = run("new", "molter", tmp_path / "event.xlsx", "--teams", source, "--players-per-team", "4")
-    assert done.returncode == 3 or "same name" in done.stderr  # two teams are no size, or the name is told
-    assert not (tmp_path / "event.xlsx").exists()
-    source.write_text("\n".join(("team,player", *lines, *(f"Green,{name}" for name in "mnop"))), encoding="utf-8")
+def block(name: str, players: str) -> list[str]:
+    return [f"{name},{player}" for player in players]
+
+
+def unranked(folder: Path, *lines: str) -> Path:
+    path = folder / "teams.csv"
+    path.write_text("\n".join(("team,player", *lines)), encoding="utf-8")
+    return path
+
+
+@pytest.mark.parametrize("others", [[], block("Green", "mnop")], ids=["two names left", "three names left"])
+@pytest.mark.parametrize("second", ["ijkl", "ij"], ids=["too many players", "few enough for substitutes"])
+def test_two_teams_of_one_name_are_told_with_the_line(others: list[str], second: str, tmp_path: Path) -> None:
+    source = unranked(tmp_path, *block("Red", "abcd"), *block("Blue", "efgh"), *block("Red", second), *others)
+    with pytest.raises(ProblemsFound) as refused:
+        api.new("molter", tmp_path / "event.xlsx", teams=source, players_per_team=4)
+    assert [(problem.code, problem.where.line) for problem in refused.value.problems] == [("team-again", 10)]
+    assert refused.value.problems[0].data["first"] == 2
+    assert [path.name for path in tmp_path.iterdir()] == ["teams.csv"]
+
+
+def test_a_list_of_teams_by_rating_is_no_list_of_teams_of_one_name(tmp_path: Path) -> None:
+    lines = [f"{team},{team}{rank}" for rank in range(4) for team in ("Red", "Blue", "Green")]
+    api.new("molter", tmp_path / "event.xlsx", teams=unranked(tmp_path, *lines), players_per_team=4)
+    assert (tmp_path / "event.xlsx").exists()
+
+
+def test_two_adjacent_teams_of_one_name_are_one_that_is_too_large(tmp_path: Path) -> None:
+    lines = [*block("Red", "abcdefgh"), *block("Blue", "ijkl"), *block("Green", "mnop")]
+    source = unranked(tmp_path, *lines)
     done = run("new", "molter", tmp_path / "event.xlsx", "--teams", source, "--players-per-team", "4")
     assert done.returncode == 1 and "same name" in done.stderr
     assert not (tmp_path / "event.xlsx").exists()

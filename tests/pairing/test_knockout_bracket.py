@@ -1,6 +1,6 @@
 """K5-K7: the bracket against the book's tables, against the lines of K5 written out, and played to the end."""
 
-from time import perf_counter
+from time import process_time
 
 import pytest
 
@@ -244,9 +244,9 @@ def test_more_than_8192_entrants_have_no_bracket() -> None:
 
 
 def test_7971_entrants_have_their_bracket_in_less_than_a_second() -> None:
-    start = perf_counter()
+    start = process_time()
     made = bracket(plan(7971, {2: 250, 4: 80, 6: 36, 7: 20}))
-    assert perf_counter() - start < 1
+    assert process_time() - start < 1
     assert len(made.matches) == 7970
 
 

@@ -1,7 +1,7 @@
 """K1-K4, K7: the arithmetic against the book's worked examples and against playing every possibility out."""
 
 from collections.abc import Iterator, Mapping
-from time import perf_counter
+from time import process_time
 
 import pytest
 
@@ -70,9 +70,9 @@ def test_7971_has_the_figures_and_the_plan_of_play_of_the_book() -> None:
 
 
 def test_7971_is_planned_in_less_than_a_second() -> None:
-    start = perf_counter()
+    start = process_time()
     plan(7971, {2: 250, 4: 80, 6: 36, 7: 20})
-    assert perf_counter() - start < 1
+    assert process_time() - start < 1
 
 
 def test_52_with_one_entering_in_the_quarter_final_has_the_six_rounds_supposed() -> None:

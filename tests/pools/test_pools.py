@@ -105,7 +105,6 @@ def test_the_files_stand_beside_each_other_and_nothing_is_written_if_one_exists(
 @pytest.mark.parametrize(
     ("asked", "code", "status"),
     [
-        ({"one_file": True}, "pools-in-one-file", 2),
         ({"pools": 4}, "pool-too-small", 3),
         ({"pools": 1}, "bad-pools", 2),
         ({"spread": "luck"}, "bad-option", 2),

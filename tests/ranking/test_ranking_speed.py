@@ -2,6 +2,8 @@
 
 from xml.etree import ElementTree
 
+import pytest
+
 from sheetgen.model.entrants import Player
 from sheetgen.model.games import RESULTS
 from sheetgen.model.tournament import Game, Tournament
@@ -14,17 +16,20 @@ def test_five_hundred_players_eleven_rounds_and_ten_codes_take_well_under_a_seco
     assert seconds(lambda: rank(event), 2) < 0.6
 
 
+@pytest.mark.slow
 def test_everybody_tied_costs_no_more():
     event = big_open(500, outcomes=RESULTS[1:2])
     assert seconds(lambda: rank(event), 2) < 0.8
 
 
+@pytest.mark.slow
 def test_a_round_robin_of_a_hundred_in_which_nobody_played_costs_no_more():
     games = tuple(Game(1, 1, x, y) for x in range(1, 101) for y in range(x + 1, 101))
     event, order = Tournament(99, (Player(),) * 100, games), ["PTS", "DE", "WON", "SB", "KOYA", "KOYA+"]
     assert seconds(lambda: standings(event, order, "livre"), 2) < 0.6
 
 
+@pytest.mark.slow
 def test_the_cost_grows_about_linearly_with_the_games() -> None:
     # Eight times the games: a quadratic cost would be 64 times as high; a busy machine is given three times the time.
     small, large = measured(100, 5), measured(800, 5)

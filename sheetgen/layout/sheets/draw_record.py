@@ -13,7 +13,7 @@ def _table(
 ) -> None:
     """A sheet of one table: a note, the headings that every page repeats, the rows."""
     sheet.band(2, 0, len(columns) - 1, note, "note wrap")
-    sheet.heights[2] = 28
+    sheet.heights[2] = 40
     for col, (name, (width, _)) in enumerate(columns.items()):
         sheet.label(4, col, words[f"ceremony.{name}"], "header")
         sheet.widths[col] = width

@@ -23,10 +23,13 @@ from sheetgen.layout.desk import (
     Desk,
 )
 from sheetgen.layout.formulas import template
+from sheetgen.layout.paper import wrapped
 from sheetgen.layout.place import Area
 
 FIELDS = ("title", "place", "dates", "pace", "arbiter", "deputy", "forfeit_delay")
 LAST = 5
+WIDTHS = (24, 16, 12, 14, 12, 18)
+TEXT_WIDTH = sum(WIDTHS[1:])
 LINKED = (PLAYERS, BY_NAME, BY_RATING, ROUNDS, GRID, STANDINGS, CALENDAR, SLIPS, CONTROL, OFFICIAL, TIES)
 PLAN = {"round": 0, "date": 1, "time": 2, "entered": 3, "expected": 4, "state": 5}
 
@@ -56,7 +59,7 @@ def build(desk: Desk, places: Progress, linked: Sequence[str] = LINKED) -> Sheet
     _guide(desk, sheet, places)
     _links(desk, sheet, linked)
     _plan(desk, sheet, places)
-    sheet.widths.update({0: 24, 1: 16, 2: 12, 3: 14, 4: 12, 5: 18})
+    sheet.widths.update(enumerate(WIDTHS))
     sheet.heights.update({0: 27, 1: 18})
     sheet.freeze = (3, 0)
     sheet.page.pages_tall = 1 if places.spec.rounds <= 23 else 0
@@ -78,7 +81,7 @@ def _fixed(desk: Desk, sheet: Sheet, places: Progress) -> None:
     for row, name, text in ((11, "rules", words[f"rules.{places.spec.rules}"]), (12, "order", names)):
         sheet.label(row, 0, words[f"event.{name}"], "field")
         sheet.band(row, 1, LAST, text, "wrap top")
-    sheet.heights[12] = 32
+    sheet.heights[12] = max(32, wrapped(names, TEXT_WIDTH))
     if places.spec.seed:
         sheet.label(13, 0, words["event.draw"], "field")
         sheet.band(13, 1, LAST, words.say("event.seed", seed=places.spec.seed), "wrap top")
@@ -88,7 +91,8 @@ def _guide(desk: Desk, sheet: Sheet, places: Progress) -> None:
     sheet.band(14, 0, LAST, desk.words["guide.title"], "section")
     for line in range(1, 6):
         text = desk.words[f"guide.{places.spec.system}-{places.spec.entry}.{line}"]
-        sheet.band(14 + line, 0, LAST, f"{line}. {text}", "wrap")
+        sheet.band(14 + line, 0, LAST, f"{line}. {text}", "wrap top")
+        sheet.heights[14 + line] = wrapped(text, sum(WIDTHS))
 
 
 def _links(desk: Desk, sheet: Sheet, linked: Sequence[str]) -> None:

@@ -5,21 +5,17 @@ from collections.abc import Sequence
 from sheetgen.layout.cells import Sheet
 from sheetgen.layout.desk import BRACKET, FINAL_STAGE, TEXTS, Desk, copy_of
 from sheetgen.layout.formulas import Formula, template
+from sheetgen.layout.knockout_paper import drawn
 from sheetgen.layout.knockout_places import KnockoutPlaces
 from sheetgen.layout.knockout_tree import GROUP, Joint, Section, Slot, sections
 from sheetgen.layout.knockout_words import round_label
-from sheetgen.layout.paper import PAPERS
 from sheetgen.layout.place import Area
 from sheetgen.layout.sheets import lists
 from sheetgen.pairing.knockout_bracket import Match
 
-WIDTHS = (4.3, 19, 4.3, 1.7)  # seed, name, score, and the gap before the next round
-LARGE_WIDTHS = (5, 25, 5, 2)
 NUMBER, NAME, SCORE, GAP = range(GROUP)
-HEIGHT, LARGE_HEIGHT = 16.5, 24
-TOP = 100  # points of title, event, check and some air
-FEW_SLOTS = 19  # a bracket of eight with a match for third place: large letters
-READABLE = 0.78  # of the size of the letters
+WIDTHS = {NUMBER: 4.3, SCORE: 4.3, GAP: 1.7}  # the gap is before the next round
+BETWEEN = 3  # rows between two parts, which end the page of the upper one
 SHOWN = template('IF({n}>0,{n},"")')
 NAMED = template('IF({n}>0,INDEX({labels},{n}),IF({n}<0,{nobody},""))')
 OF_GAME = template('IF({code}<=0,"",INDEX({list},{code}))')
@@ -28,38 +24,28 @@ OF_MATCH = template('IF({filled}=0,"",' + TEXTS[2].replace("{n}", "{points}") + 
 
 def build(desk: Desk, places: KnockoutPlaces) -> None:
     """One page for all; a greater field has its parts page by page, and the last rounds on a sheet of their own."""
-    drawn = sections(places)
-    _page(desk, places, BRACKET, drawn[:-1] or drawn)
-    if len(drawn) > 1:
-        _page(desk, places, FINAL_STAGE, drawn[-1:])
+    parts = sections(places)
+    _page(desk, places, BRACKET, parts[:-1] or parts)
+    if len(parts) > 1:
+        _page(desk, places, FINAL_STAGE, parts[-1:])
 
 
-def _page(desk: Desk, places: KnockoutPlaces, name: str, drawn: Sequence[Section]) -> None:
-    columns = max(section.columns for section in drawn)
-    large = max(len(section.slots) for section in drawn) <= FEW_SLOTS
+def _page(desk: Desk, places: KnockoutPlaces, name: str, parts: Sequence[Section]) -> None:
+    columns = max(section.columns for section in parts)
+    rows = max(section.bottom - section.top for section in parts) + BETWEEN
+    way = drawn((columns - 2) // GROUP, rows)
     sheet = desk.page(name, columns - 1)
     for col in range(columns):
-        sheet.widths[col] = (LARGE_WIDTHS if large else WIDTHS)[col % GROUP]
-    for section in drawn:
-        _section(desk, sheet, places, section, "large" if large else "")
-    height = LARGE_HEIGHT if large else HEIGHT
-    for row in range(drawn[0].top, drawn[-1].bottom + 1):
-        sheet.heights[row] = height
-    rows = max(section.bottom - section.top for section in drawn)
-    sheet.page.paper, sheet.page.landscape = _paper(sum(sheet.widths.values()), rows * height + TOP)
-    sheet.page.breaks = [section.top for section in drawn[1:]]
+        sheet.widths[col] = way.name if col % GROUP == NAME else way.zoom * WIDTHS[col % GROUP]
+    for section in parts:
+        _section(desk, sheet, places, section, "large" if way.large else "")
+    for row in range(parts[0].top, parts[-1].bottom + 1):
+        sheet.heights[row] = way.row
+    sheet.page.paper, sheet.page.landscape = way.paper, way.landscape
+    sheet.page.breaks = [section.top for section in parts[1:]]
     sheet.page.pages_tall = 1
     sheet.page.repeat_rows = (0, 3)
     sheet.page.last_col = columns - 1
-
-
-def _paper(width: float, points: float) -> tuple[str, bool]:
-    """The first paper, A4 before A3, on which the names stay readable; else the best one."""
-    scales = {paper: min(room[0] / (7.4 * width), 0.75 * room[1] / points) for paper, room in PAPERS.items()}
-    readable = (
-        paper for paper in (("A4", True), ("A4", False), ("A3", True), ("A3", False)) if scales[paper] > READABLE
-    )
-    return next(readable, max(scales, key=scales.__getitem__))
 
 
 def _section(desk: Desk, sheet: Sheet, places: KnockoutPlaces, section: Section, size: str) -> None:

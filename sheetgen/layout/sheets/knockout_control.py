@@ -28,7 +28,8 @@ def build(desk: Desk, places: KnockoutPlaces) -> Sheet:
         verdict = template('IF({n}=0,"✓",{text})')(n=count, text="✗" if name in errors else desk.words["check.look"])
         sheet.formula(row, 2, verdict, "cell center bold")
         if name in errors:
-            sheet.when(Area(CONTROL, row, 1, row, 2), template("{n}>0")(n=count), "bad")
+            for col in (1, 2):  # one rule each: over both, the cell looked at would move along
+                sheet.when(Area(CONTROL, row, col, row, col), template("{n}>0")(n=count), "bad")
     sheet.widths.update({0: 60, 1: 12, 2: 14})
     sheet.page.repeat_rows = (0, 1)
     return sheet

@@ -1,10 +1,11 @@
 """The standings of a knockout, live: the champion, the finalist, and everybody by the round he has reached (K5)."""
 
 from sheetgen.layout.cells import Sheet
-from sheetgen.layout.desk import OFFICIAL, STANDINGS, Desk, copy_of
+from sheetgen.layout.desk import STANDINGS, Desk, copy_of
 from sheetgen.layout.formulas import Formula, template
 from sheetgen.layout.knockout_places import KnockoutPlaces
 from sheetgen.layout.place import Area
+from sheetgen.layout.sheets import official
 from sheetgen.layout.sheets.knockout_ranking import shown
 from sheetgen.ranking.knockout import CODES, REACHED
 
@@ -65,23 +66,5 @@ def _source(places: KnockoutPlaces, name: str) -> Area:
 def build_official(desk: Desk, places: KnockoutPlaces) -> Sheet:
     """The official ranking, filled by the program when the ranking is final."""
     codes = CODES if places.bracket.third_place else (REACHED,)
-    before = [name for name in BEFORE if not (places.many and name in DETAILS)]
-    columns = (*before, *(f"code{number}" for number in range(1, len(codes) + 1)))
-    sheet = desk.page(OFFICIAL, len(columns) - 1)
-    sheet.official(3, 0, ("official", "text"), "wrap top")
-    sheet.merge(3, 0, 3, len(columns) - 1)
-    sheet.heights[3] = 48
-    for col, name in enumerate(columns):
-        sheet.widths[col] = WIDTHS.get(name, CODE_WIDTH)
-        if name in BEFORE:
-            sheet.label(FIRST - 1, col, desk.words[f"standings.{name}"], "header")
-        else:
-            sheet.official(FIRST - 1, col, ("official", 0, name), "header")
-    for position in range(1, places.spec.count + 1):
-        for col, name in enumerate(columns):
-            style = "cell bold" if name in ("rank", "name") else "cell"
-            centred = "" if name in ("name", "club") else " center"
-            sheet.official(FIRST + position - 1, col, ("official", position, name), style + centred)
-    sheet.band(FIRST + places.spec.count + 2, 0, 3, desk.words["event.signature"], "field")
-    sheet.page.repeat_rows = (FIRST - 1, FIRST - 1)
-    return sheet
+    before = {name: WIDTHS[name] for name in BEFORE if not (places.many and name in DETAILS)}
+    return official.build(desk, places.spec.count, before, [CODE_WIDTH] * len(codes))

@@ -28,9 +28,10 @@ def build(desk: Desk, places: LeaguePlaces) -> Sheet:
         sheet.label(row, 0, desk.words[f"league-check.{name}"], "cell")
         count = sheet.formula(row, 1, counts[name], "cell center")
         bad = "✗" if name in ERROR_CHECKS else desk.words["check.look"]
-        sheet.formula(row, 2, template('IF({n}=0,"✓",{text})')(n=count, text=bad), "cell center bold")
+        verdict = sheet.formula(row, 2, template('IF({n}=0,"✓",{text})')(n=count, text=bad), "cell center bold")
         style = "bad" if name in ERROR_CHECKS else "doubt"
-        sheet.when(Area(CONTROL, row, 1, row, 2), template("{n}>0")(n=count), style)
+        sheet.when(Area(CONTROL, row, 1, row, 1), template("{n}>0")(n=count), style)
+        sheet.when(Area(CONTROL, row, 2, row, 2), template('{v}<>"✓"')(v=verdict), style)
     _teams(desk, sheet, places, FIRST + len(counts) + 1)
     sheet.widths.update({0: 50, 1: 12, 2: 14, 3: 12, 4: 30})
     sheet.page.repeat_rows = (0, 1)

@@ -10,6 +10,7 @@ ABREAST = 2
 FIRST = 4
 CARD_HEIGHT, CARDS_DOWN = 5, 7  # rows of a card with the gap below it; cards under each other on a page
 BADGE_ABREAST, BADGE_HEIGHT = 3, 6
+SIDES = "cut-left cut-right"  # lines only where scissors go
 COLOURS = 7  # how many colours of cards the theme has; then they begin again
 
 
@@ -33,16 +34,15 @@ def build_cards(desk: Desk, places: MolterPlaces) -> Sheet:
 
 
 def _card(desk: Desk, sheet: Sheet, places: MolterPlaces, game: MolterGame, row: int, col: int) -> None:
-    colour = f"card card-{(game.round - 1) % COLOURS + 1}"
+    colour = f"center card-{(game.round - 1) % COLOURS + 1}"
     title = desk.words[f"sheet.{places.round_sheet(game.round)}"]
-    sheet.band(row, col, col + 1, title, f"{colour} small center")
+    sheet.band(row, col, col + 1, title, f"{SIDES} cut-top {colour} small")
     text = f"{game.board}. {game.white.symbol} – {game.black.symbol}"
-    sheet.band(row + 1, col, col + 1, text, f"{colour} huge center")
-    for right, seat in enumerate((game.white, game.black)):
-        label = copy_of(places.of_seat(seat, f"label-{game.round}"))
-        sheet.formula(row + 2, col + right, label, f"{colour} center shrink bold")
-        side = "white" if right == 0 else "black"
-        sheet.label(row + 3, col + right, desk.words[f"cards.{side}"], f"{colour} center small")
+    sheet.band(row + 1, col, col + 1, text, f"{SIDES} {colour} huge")
+    for right, (seat, side) in enumerate(((game.white, "white"), (game.black, "black"))):
+        label, edge = copy_of(places.of_seat(seat, f"label-{game.round}")), SIDES.split()[right]
+        sheet.formula(row + 2, col + right, label, f"{edge} {colour} shrink bold")
+        sheet.label(row + 3, col + right, desk.words[f"cards.{side}"], f"{edge} cut-bottom {colour} small")
     sheet.heights.update({row: 15, row + 1: 34, row + 2: 20, row + 3: 15, row + 4: 12})
 
 
@@ -62,11 +62,11 @@ def build_badges(desk: Desk, places: MolterPlaces) -> Sheet:
 
 
 def _badge(desk: Desk, sheet: Sheet, places: MolterPlaces, seat: Seat, row: int, col: int) -> None:
-    sheet.label(row, col, seat.symbol, "card huge center")
-    sheet.put(row + 1, col, copy_of(places.of_seat(seat, "name")), "card center shrink bold")
-    sheet.put(row + 2, col, copy_of(places.ranked(seat.team, "label")), "card center shrink small")
-    sheet.label(row + 3, col, _way(desk, places, seat), "card center wrap small top")
-    sheet.put(row + 4, col, copy_of(TITLE), "card center shrink small")
+    sheet.label(row, col, seat.symbol, f"{SIDES} cut-top huge center")
+    sheet.put(row + 1, col, copy_of(places.of_seat(seat, "name")), f"{SIDES} center shrink bold")
+    sheet.put(row + 2, col, copy_of(places.ranked(seat.team, "label")), f"{SIDES} center shrink small")
+    sheet.label(row + 3, col, _way(desk, places, seat), f"{SIDES} center wrap small top")
+    sheet.put(row + 4, col, copy_of(TITLE), f"{SIDES} cut-bottom center shrink small")
     lines = (places.spec.rounds + 1) // 2
     sheet.heights.update({row: 38, row + 1: 20, row + 2: 16, row + 3: 13.5 * lines + 2, row + 4: 15, row + 5: 10})
 

@@ -12,6 +12,7 @@ from sheetgen.layout.sheets.molter_games import STATES
 
 COLUMNS = {"board": 0, "white": 1, "white-name": 2, "result": 3, "black-name": 4, "black": 5, "note": 6}
 WIDTHS = (7, 7, 30, 12, 30, 7, 30)
+NARROW = (6, 6, 27, 9, 27, 6, 23)  # on an upright page, where every figure of width makes the print smaller
 STATE_COL = 7  # hidden: the number of the note, for the colours
 HEAD_ROW = 5
 LANDSCAPE_BOARDS = 16  # so many fill a landscape page that is read from a wall
@@ -37,7 +38,7 @@ def _round(desk: Desk, places: MolterPlaces, place: int) -> Sheet:
     games = [(number, game) for number, game in enumerate(places.all_games) if game.round == place]
     for number, game in games:
         _game(desk, sheet, places, number, game)
-    for col, width in enumerate(WIDTHS):
+    for col, width in enumerate(WIDTHS if places.boards <= LANDSCAPE_BOARDS else NARROW):
         sheet.widths[col] = width
     sheet.hidden_cols.append(STATE_COL)
     rows: dict[Key, int] = {(game.board,): places.game_row(game) for _, game in games}
@@ -54,7 +55,7 @@ def _round(desk: Desk, places: MolterPlaces, place: int) -> Sheet:
 
 def _game(desk: Desk, sheet: Sheet, places: MolterPlaces, number: int, game: MolterGame) -> None:
     row = places.game_row(game)
-    sheet.heights[row] = 24 if places.boards <= LANDSCAPE_BOARDS else 18
+    sheet.heights[row] = 24 if places.boards <= LANDSCAPE_BOARDS else 20
     sheet.echo(row, COLUMNS["board"], game.board, "number")
     for side, seat in (("white", game.white), ("black", game.black)):
         sheet.echo(row, COLUMNS[side], seat.symbol, "number bold")

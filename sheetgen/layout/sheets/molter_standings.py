@@ -2,11 +2,11 @@
 
 from sheetgen.layout.cells import Sheet
 from sheetgen.layout.codecs import round_number
-from sheetgen.layout.desk import AFTER_ROUND, OFFICIAL, STANDINGS, Desk
+from sheetgen.layout.desk import AFTER_ROUND, STANDINGS, Desk
 from sheetgen.layout.formulas import Formula, template
 from sheetgen.layout.molter_places import MolterPlaces
-from sheetgen.layout.place import Area
-from sheetgen.layout.sheets.standings import OFFICIAL_CODES
+from sheetgen.layout.sheets import official
+from sheetgen.layout.sheets.official import OFFICIAL_CODES
 
 FIRST = 6
 BEFORE = ("rank", "no", "name")
@@ -66,28 +66,7 @@ def _line(sheet: Sheet, places: MolterPlaces, position: int, columns: dict[str, 
 
 def build_official(desk: Desk, places: MolterPlaces) -> Sheet:
     """The official ranking: filled by the program when the ranking is final."""
-    columns = (*BEFORE, *(f"code{number}" for number in range(1, OFFICIAL_CODES + 1)))
-    sheet = desk.page(OFFICIAL, len(columns) - 1)
-    sheet.official(3, 0, ("official", "text"), "wrap top")
-    sheet.merge(3, 0, 3, len(columns) - 1)
-    sheet.heights[3] = 48
-    for col, name in enumerate(columns):
-        place = col - len(BEFORE)
-        code = places.codes[place] if 0 <= place < len(places.codes) else ""
-        sheet.widths[col] = WIDTHS.get(name, width(places, code))
-        if name in BEFORE:
-            sheet.label(FIRST - 1, col, desk.words[f"molter-standings.{name}"], "header")
-        else:
-            sheet.official(FIRST - 1, col, ("official", 0, name), "center bold")
-    for position in places.teams:
-        sheet.heights[FIRST + position - 1] = 20
-        for col, name in enumerate(columns):
-            style = ("cell" if name in BEFORE else "") + (" bold" if name in ("rank", "name") else "")
-            centred = "" if name == "name" else " center"
-            sheet.official(FIRST + position - 1, col, ("official", position, name), style + centred)
-    area = Area(OFFICIAL, FIRST - 1, len(BEFORE), FIRST + places.spec.teams - 1, len(columns) - 1)
-    sheet.when(area, template('{c}<>""')(c=sheet.cell(FIRST - 1, len(BEFORE))), "boxed")
-    sheet.band(FIRST + places.spec.teams + 2, 0, 2, desk.words["event.signature"], "field")
-    sheet.page.repeat_rows = (FIRST - 1, FIRST - 1)
-    sheet.page.landscape = True
-    return sheet
+    codes = [width(places, code) for code in places.codes[:OFFICIAL_CODES]]
+    codes += [PLAIN] * (OFFICIAL_CODES - len(codes))
+    before = {name: WIDTHS[name] for name in BEFORE}
+    return official.build(desk, places.spec.teams, before, codes, "molter-standings")

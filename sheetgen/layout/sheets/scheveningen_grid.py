@@ -145,6 +145,7 @@ def _scores(desk: Desk, sheet: Sheet, places: ScheveningenPlaces) -> None:
         for team in (OWN, OTHER):
             _score_of_round(sheet, places, number, team)
         _after(sheet, places, number)
+    sheet.band(row + 6, 0, places.totals_column, words["scheveningen.grey"], "small")
 
 
 def _score_of_round(sheet: Sheet, places: ScheveningenPlaces, number: int, team: int) -> None:

@@ -1,17 +1,17 @@
-"""The standings, live and sorted; the official ranking and its reasons, empty until they are written."""
+"""The standings, live and sorted, and the official ranking."""
 
 from sheetgen.layout.berger_places import Places
 from sheetgen.layout.cells import Sheet
 from sheetgen.layout.codecs import round_number
-from sheetgen.layout.desk import AFTER_ROUND, OFFICIAL, STANDINGS, TIES, Desk
+from sheetgen.layout.desk import AFTER_ROUND, STANDINGS, Desk
 from sheetgen.layout.formulas import Formula, template
 from sheetgen.layout.live import shown_codes
-from sheetgen.layout.place import Area, RowPinned
+from sheetgen.layout.place import Area
+from sheetgen.layout.sheets import official
+from sheetgen.layout.sheets.official import OFFICIAL_CODES
 from sheetgen.layout.sheets.ranking import sorted_value
 
 FIRST = 6
-OFFICIAL_CODES = 8  # columns for the tie-breaks of whatever order the official ranking is written with
-TIE_LINES = 400
 WIDTHS = {"rank": 7, "no": 5, "name": 30, "rating": 8, "club": 22, "games": 8}
 BEFORE = ("rank", "no", "name", "rating", "club")
 CENTRED = ("rank", "no", "rating", "games")
@@ -81,40 +81,4 @@ def _line(sheet: Sheet, places: Places, position: int, columns: dict[str, int]) 
 
 def build_official(desk: Desk, places: Places) -> Sheet:
     """The official ranking: the same columns, filled by the program when the ranking is final."""
-    columns = (*BEFORE, *(f"code{number}" for number in range(1, OFFICIAL_CODES + 1)))
-    sheet = desk.page(OFFICIAL, len(columns) - 1)
-    sheet.official(3, 0, ("official", "text"), "wrap top")
-    sheet.merge(3, 0, 3, len(columns) - 1)
-    sheet.heights[3] = 48
-    for col, name in enumerate(columns):
-        sheet.widths[col] = WIDTHS.get(name, 9)
-        if name in BEFORE:
-            sheet.label(FIRST - 1, col, desk.words[f"standings.{name}"], "header")
-        else:
-            sheet.official(FIRST - 1, col, ("official", 0, name), "center bold")
-    for position in range(1, places.spec.count + 1):
-        for col, name in enumerate(columns):
-            style = ("cell" if name in BEFORE else "") + (" bold" if name in ("rank", "name") else "")
-            centred = "" if name in ("name", "club") else " center"
-            sheet.official(FIRST + position - 1, col, ("official", position, name), style + centred)
-    area = Area(OFFICIAL, FIRST - 1, len(BEFORE), FIRST + places.spec.count - 1, len(columns) - 1)
-    headed = template('{c}<>""')(c=RowPinned(OFFICIAL, FIRST - 1, len(BEFORE)))
-    sheet.when(area, headed, "boxed")
-    row = FIRST + places.spec.count + 2
-    sheet.band(row, 0, 3, desk.words["event.signature"], "field")
-    sheet.page.repeat_rows = (FIRST - 1, FIRST - 1)
-    sheet.page.landscape = True
-    return sheet
-
-
-def build_ties(desk: Desk) -> Sheet:
-    """How the ties were settled, line by line; filled with the official ranking."""
-    sheet = desk.page(TIES, 0)
-    sheet.widths[0] = 100
-    for line in range(1, TIE_LINES + 1):
-        sheet.official(3 + line, 0, ("ties", line), "top")
-    area = Area(TIES, 4, 0, 3 + TIE_LINES, 0)
-    # The written text begins with these signs where a tie begins, where a tie-break is applied, and at the outcome.
-    for sign, style in (("■", "round"), ("▪", "field"), ("→", "field")):
-        sheet.when(area, template("COUNTIF({c},{sign})=1")(c=sheet.cell(4, 0), sign=sign + "*"), style)
-    return sheet
+    return official.build(desk, places.spec.count, {name: WIDTHS[name] for name in BEFORE}, [9] * OFFICIAL_CODES)

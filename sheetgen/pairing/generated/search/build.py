@@ -76,16 +76,30 @@ def grades(teams: int, players: int) -> dict[int, str]:
     return {rounds: grade(teams, some, rounds, entry.vector) for (some, rounds), entry in entries if some == players}
 
 
-def left_to_do(attempt: Attempt, teams: int, players: int, most: int) -> tuple[int, ...]:
-    """The numbers of rounds an attempt might still improve."""
+#: For teams and players the least grades, one letter a number of rounds.
+Least = dict[tuple[int, int], str]
+
+
+def least_grades(path: Path) -> Least:
+    """Read a file of least grades: teams, players and the letters in a line."""
+    rows = [line.split() for line in path.read_text(encoding="utf-8").splitlines() if not line.startswith("#")]
+    return {(int(teams), int(players)): letters for teams, players, letters in rows}
+
+
+def left_to_do(attempt: Attempt, teams: int, players: int, most: int, least: Least | None = None) -> tuple[int, ...]:
+    """The numbers of rounds an attempt might still improve; with ``least`` only those that are below it."""
     known = grades(teams, players)
     good = "A" if attempt.exact else "AB"
-    return tuple(rounds for rounds in attempt.wanted if rounds <= most and known.get(rounds, "none") not in good)
+    left = [rounds for rounds in attempt.wanted if rounds <= most and known.get(rounds, "none") not in good]
+    if least is not None:
+        letters = least.get((teams, players), "")
+        left = [rounds for rounds in left if rounds <= len(letters) and known.get(rounds, "none") > letters[rounds - 1]]
+    return tuple(left)
 
 
-def pursue(attempt: Attempt, teams: int, players: int, most: int) -> None:
+def pursue(attempt: Attempt, teams: int, players: int, most: int, least: Least | None = None) -> None:
     """Make an attempt if something is left to do, and offer what it finds."""
-    if not left_to_do(attempt, teams, players, most):
+    if not left_to_do(attempt, teams, players, most, least):
         return
     began = monotonic()
     rounds = attempt.search()
@@ -112,16 +126,21 @@ def main() -> None:
     parser.add_argument("--rounds", type=int, default=29, help="at most so many rounds")
     parser.add_argument("--seconds", type=float, default=5.0, help="for one search")
     parser.add_argument("--seeds", type=span, default=span("0"))
+    parser.add_argument("--methods", nargs="*", default=[""], help="only methods whose names begin like this")
+    parser.add_argument(
+        "--below", type=lambda text: least_grades(Path(text)), help="only shapes below the grades of a file"
+    )
     asked = parser.parse_args()
     for seed in asked.seeds:
         for teams in asked.teams:
-            if teams % 2 == 0:
+            if teams % 2 == 0 and asked.below is None:
                 offer_closed(teams)
             for players in asked.players:
                 if why_impossible(Shape(teams, players, 1)) is None:
                     most = min(asked.rounds, teams - 1)
                     for attempt in attempts(teams, players, most, asked.seconds, seed):
-                        pursue(attempt, teams, players, most)
+                        if attempt.method.startswith(tuple(asked.methods)):
+                            pursue(attempt, teams, players, most, asked.below)
 
 
 if __name__ == "__main__":

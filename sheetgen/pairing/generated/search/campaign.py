@@ -8,6 +8,7 @@ from sheetgen.pairing.generated.search import factored, halves, laps
 from sheetgen.pairing.generated.search.cells import TARGETS, Cells, Target
 from sheetgen.pairing.generated.search.colouring import BOUNDED, EXACT
 from sheetgen.pairing.generated.search.families import FAMILIES
+from sheetgen.pairing.generated.search.zigzag import paired_cycles
 from sheetgen.pairing.generated.shapes import Games, Shape
 
 TRIES, BACKS = 6, 3
@@ -42,7 +43,7 @@ def _even_basis(teams: int, players: int, seconds: float, seed: int) -> Iterator
         yield Attempt(
             "circle-periods",
             every,
-            lambda bound=bound: factored.found(shape, "circle", seed, seconds, bound, strict=True),  # type: ignore[misc]
+            lambda bound=bound: factored.persistent(shape, "circle", seed, seconds, bound, strict=True),  # type: ignore[misc]
             exact=players % 2 == 1 and bound == 1,
         )
 
@@ -86,22 +87,28 @@ def _even_exact(teams: int, players: int, most: int, seconds: float, seed: int) 
     for rounds in range(last, 2, -2):
         shape = Shape(teams, players, rounds)
         wanted = tuple(range(1, rounds + 1, 2))
-        yield Attempt("circle-whole", wanted, lambda s=shape: factored.found(s, "circle", seed, seconds))  # type: ignore[misc]
+        yield Attempt("circle-whole", wanted, lambda s=shape: factored.persistent(s, "circle", seed, seconds))  # type: ignore[misc]
+    shape = Shape(teams, players, most)
+    for family in FAMILIES:
+        every = tuple(range(1, most + 1))
+        yield Attempt(f"{family}-periods", every, lambda f=family: factored.longest(shape, f, seed, seconds))  # type: ignore[misc]
     for rounds in range(2, most + 1, 2):
+        shape = Shape(teams, players, rounds)
         for family in FAMILIES:
-            for strict in (True, False):
-                shape = Shape(teams, players, rounds)
-                name = f"{family}-{'periods' if strict else 'whole'}"
-                yield Attempt(
-                    name,
-                    (rounds,),
-                    lambda s=shape, f=family, t=strict: factored.found(s, f, seed + 1, seconds, strict=t),  # type: ignore[misc]
-                )
+            search = partial(factored.persistent, shape, family, seed + 1, seconds)
+            yield Attempt(f"{family}-whole", (rounds,), search)
 
 
 def _odd_exact(teams: int, players: int, most: int, seconds: float, seed: int) -> Iterator[Attempt]:
     for rounds in range(1, most + 1):
+        shape = Shape(teams, players, rounds)
+        if players >= teams - 1:
+            yield Attempt("cells-paired", (rounds,), lambda s=shape: _paired(s, seconds, seed))  # type: ignore[misc]
         for strict in (True, False):
-            shape, aim = Shape(teams, players, rounds), Target(0, 0, 1, EXACT, strict)
+            aim = Target(0, 0, 1, EXACT, strict)
             name = "cells-periods" if strict else "cells-whole"
             yield Attempt(name, (rounds,), lambda s=shape, a=aim: Cells(s, a).solve(seconds, seed))  # type: ignore[misc]
+
+
+def _paired(shape: Shape, seconds: float, seed: int) -> Sequence[Games] | None:
+    return Cells(shape, Target(0, 0, 1, EXACT, True), paired_cycles(shape)).solve(seconds, seed)

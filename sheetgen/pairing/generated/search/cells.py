@@ -40,6 +40,7 @@ class Cells:
         self.descents: defaultdict[tuple[int, int, int], list[Any]] = defaultdict(list)  # team, cell, round
         self.ascents: defaultdict[tuple[int, int, int], list[Any]] = defaultdict(list)
         self.whites: dict[tuple[int, int, int], Any] = {}  # team, level, round
+        self.gaps: list[Any] = []
         self._turns()
         self._colours()
         self._teams()
@@ -154,19 +155,19 @@ class Cells:
         low, high = total // shape.teams, -(-total // shape.teams)
         excess = self.target.spread
         self.model.add_linear_constraint(down, max(0, low - excess // 2), high + (excess + 1) // 2)
-        if self.target.imbalance == 0:
-            self.model.add(down == up)
-        else:
-            self._imbalance(down, up)
+        self._imbalance(down, up, self.target.imbalance)
 
-    def _imbalance(self, down: Any, up: Any) -> None:
+    def _imbalance(self, down: Any, up: Any, most: int) -> None:
         """I2 is collected; the last team closes the account."""
-        gap = self.model.new_int_var(0, self.target.imbalance, "")
+        if most == 0:
+            self.model.add(down == up)
+            return
+        gap = self.model.new_int_var(0, most, "")
         self.model.add(gap >= down - up)
         self.model.add(gap >= up - down)
-        self.gaps = [*getattr(self, "gaps", []), gap]
+        self.gaps.append(gap)
         if len(self.gaps) == self.shape.teams:
-            self.model.add(sum(self.gaps) <= self.target.imbalance)
+            self.model.add(sum(self.gaps) <= most)
 
     def solve(self, seconds: float, seed: int = 0) -> Rounds | None:
         values = solved(self.model, self.named, seconds, seed)

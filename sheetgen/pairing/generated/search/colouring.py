@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from typing import Any
 
 from sheetgen.pairing.generated.search.solver import new_model, solved
-from sheetgen.pairing.generated.shapes import Game, Rounds, Seat
+from sheetgen.pairing.generated.shapes import Game, Games, Rounds, Seat
 
 #: White minus Black in a round, at most; the first is what one hopes for.
 EXACT, BOUNDED = 0, 2
@@ -13,24 +13,34 @@ EXACT, BOUNDED = 0, 2
 
 def coloured(rounds: Rounds, bound: int, *, strict: bool, seconds: float, seed: int = 0) -> Rounds | None:
     """Colour all rounds; ``strict``: one White and one Black in a period, and a last single round left as it is."""
-    kept = rounds[: len(rounds) // 2 * 2] if strict else rounds
+    if not strict:
+        return _together(rounds, bound, strict=False, seconds=seconds, seed=seed)
+    done: list[Games] = []
+    for start in range(0, len(rounds) - 1, 2):
+        period = _together(rounds[start : start + 2], bound, strict=True, seconds=seconds, seed=seed)
+        if period is None:
+            return None
+        done += period
+    return (*done, *rounds[len(done) :])
+
+
+def _together(rounds: Rounds, bound: int, *, strict: bool, seconds: float, seed: int) -> Rounds | None:
     model = new_model()
-    whites = {(place, game): model.new_bool_var("") for place, games in enumerate(kept) for game in games}
+    whites = {(place, game): model.new_bool_var("") for place, games in enumerate(rounds) for game in games}
     colours: dict[tuple[Seat, int], tuple[Any, bool]] = {}
     for (place, (one, other)), white in whites.items():
         colours[one, place] = (white, True)
         colours[other, place] = (white, False)
-    players = {seat for games in kept for game in games for seat in game}
-    for seat in players:
-        _player(model, [_literal(*colours[seat, place]) for place in range(len(kept))], strict)
-    _teams(model, kept, whites, bound)
+    for seat in {seat for games in rounds for game in games for seat in game}:
+        _player(model, [_literal(*colours[seat, place]) for place in range(len(rounds))], strict)
+    _teams(model, rounds, whites, bound)
     found = solved(model, whites, seconds, seed)
     if found is None:
         return None
-    done = tuple(
-        tuple(game if found[place, game] else (game[1], game[0]) for game in games) for place, games in enumerate(kept)
+    return tuple(
+        tuple(game if found[place, game] else (game[1], game[0]) for game in games)
+        for place, games in enumerate(rounds)
     )
-    return (*done, *rounds[len(kept) :])
 
 
 def _literal(variable: Any, positive: bool) -> Any:

@@ -2,13 +2,17 @@
 
 import random
 from collections.abc import Sequence
+from itertools import count
+from time import monotonic
 
 from sheetgen.pairing.generated import circle
 from sheetgen.pairing.generated.search.colouring import EXACT, coloured
-from sheetgen.pairing.generated.search.families import FAMILIES
-from sheetgen.pairing.generated.shapes import Rounds, Shape
+from sheetgen.pairing.generated.search.families import FAMILIES, Factors
+from sheetgen.pairing.generated.shapes import Games, Rounds, Shape
 
 ATTEMPTS = 20
+PACE = 10_000  # seeds of one search
+EXCHANGES, PATIENCE = 60, 1.0  # for one period
 
 
 def shuffled(rows: Sequence[Sequence[int]], factors: int, rng: random.Random) -> list[list[int]]:
@@ -23,8 +27,11 @@ def shuffled(rows: Sequence[Sequence[int]], factors: int, rng: random.Random) ->
     return renamed
 
 
-def _exchanged(rows: Sequence[Sequence[int]], rng: random.Random) -> list[list[int]] | None:
-    taken: list[set[int]] = [set() for _ in rows[0]]
+def _exchanged(
+    rows: Sequence[Sequence[int]], rng: random.Random, before: Sequence[set[int]] | None = None
+) -> list[list[int]] | None:
+    """Every row in another order; no column has a value it has in another row or had before."""
+    taken = [set(column) for column in before] if before else [set[int]() for _ in rows[0]]
     found = []
     for row in rows:
         columns = _columns(rng.sample(row, len(row)), taken)
@@ -54,6 +61,10 @@ def _columns(values: Sequence[int], taken: Sequence[set[int]]) -> list[int] | No
     return [values[holder[column]] for column in range(len(taken))]
 
 
+def games_of(row: Sequence[int], factors: Factors) -> Games:
+    return tuple(((one, level), (two, level)) for level, factor in enumerate(row) for one, two in factors[factor])
+
+
 def uncoloured(shape: Shape, family: str, seed: int) -> Rounds | None:
     """The games of a shape from a family; seed 0 keeps the rows as the rule gives them."""
     factors = FAMILIES[family](shape.teams)
@@ -62,10 +73,7 @@ def uncoloured(shape: Shape, family: str, seed: int) -> Rounds | None:
     rows = circle.rows(shape)
     if seed:
         rows = shuffled(rows, shape.others, random.Random(seed))
-    return tuple(
-        tuple(((one, level), (two, level)) for level, factor in enumerate(row) for one, two in factors[factor])
-        for row in rows
-    )
+    return tuple(games_of(row, factors) for row in rows)
 
 
 def found(
@@ -74,3 +82,52 @@ def found(
     """A coloured table of a family."""
     games = uncoloured(shape, family, seed)
     return games and coloured(games, bound, strict=strict, seconds=seconds, seed=seed)
+
+
+def persistent(
+    shape: Shape, family: str, seed: int, seconds: float, bound: int = EXACT, *, strict: bool = False
+) -> Rounds | None:
+    """The first table of a family that can be coloured: most cannot, which a solver sees at once period by period."""
+    end = monotonic() + seconds
+    for number in count():
+        left = end - monotonic()
+        if left <= 0 or not FAMILIES[family](shape.teams):
+            return None
+        rounds = found(shape, family, PACE * seed + number, left if strict else left / 2, bound, strict=strict)
+        if rounds is not None:
+            return rounds
+    return None
+
+
+def longest(shape: Shape, family: str, seed: int, seconds: float) -> list[Games]:
+    """The longest table that is exact period by period; a last single round is left to be coloured by itself.
+
+    Each period exchanges the values of its rows again and again until its colours are exact.
+    """
+    factors, rng, end = FAMILIES[family](shape.teams), random.Random(seed), monotonic() + seconds
+    best: list[Games] = []
+    while factors and len(best) < shape.rounds and monotonic() < end:
+        names = rng.sample(range(len(factors)), len(factors))
+        rows = [[names[value] for value in row] for row in circle.rows(shape)]
+        rounds = _by_periods(rows, factors, rng)
+        best = max(best, rounds, key=len)
+    return best
+
+
+def _by_periods(rows: Sequence[Sequence[int]], factors: Factors, rng: random.Random) -> list[Games]:
+    done: list[Games] = []
+    taken: list[set[int]] = [set() for _ in rows[0]]
+    for start in range(0, len(rows), 2):
+        for _ in range(EXCHANGES):
+            chosen = _exchanged(rows[start : start + 2], rng, taken)
+            games = chosen and tuple(games_of(row, factors) for row in chosen)
+            period = games and coloured(games, EXACT, strict=True, seconds=PATIENCE)
+            if chosen and period:
+                break
+        else:
+            break
+        done += period
+        for row in chosen:
+            for column, value in zip(taken, row, strict=True):
+                column.add(value)
+    return done

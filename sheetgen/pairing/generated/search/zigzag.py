@@ -28,6 +28,17 @@ def cell_cycles(shape: Shape) -> list[list[int]]:
     return [[(start + cell) % cycles for cell in range(cells)] for start in starts]
 
 
+def paired_cycles(shape: Shape) -> list[list[int]]:
+    """Enough cells for every cycle: as many play one twice running (the second time reversed); the rest as above.
+
+    Such a cell is exact in both rounds of a period whatever floats, and every two teams meet in it in every round.
+    """
+    cycles, cells = shape.others // 2, shape.players // 2
+    paired = cells // cycles * cycles
+    rest = cell_cycles(Shape(shape.teams, 2 * (cells - paired), shape.rounds))
+    return [[*((place // 2 + cell) % cycles for cell in range(paired)), *row] for place, row in enumerate(rest)]
+
+
 def cell_games(walk: list[int], place: int, along: bool, cell: int) -> Games:
     """S6b: the games of a cell when the arc at a place of its cycle floats.
 

@@ -1,0 +1,74 @@
+"""Pools of one workbook: each is ranked for itself, and the lists stand one below the other, pool A first."""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field, replace
+
+from sheetgen.model.tournament import Tournament
+from sheetgen.ranking import standings as ranked
+from sheetgen.ranking.record import Id
+from sheetgen.ranking.standings import Standings
+
+IDS_OF_A_POOL = 1000
+
+
+def id_of(pool: int, number: int) -> Id:
+    """What number ``number`` of a pool (the first is 1) is called among all of them."""
+    return pool * IDS_OF_A_POOL + number
+
+
+def pool_of(id_: Id) -> tuple[int, int]:
+    """The pool and the number in it: the way back."""
+    return divmod(id_, IDS_OF_A_POOL)
+
+
+@dataclass(frozen=True, slots=True)
+class PoolsEvent:
+    """A tournament for each pool; the lots of all of them (T13) by the ids that :func:`id_of` gives."""
+
+    parts: tuple[Tournament, ...]
+    lots: Mapping[Id, int] = field(default_factory=dict)
+
+    @property
+    def rounds(self) -> int:
+        return max(part.rounds for part in self.parts)
+
+    def pool(self, number: int) -> Tournament:
+        """One pool with its lots."""
+        lots = {pool_of(id_)[1]: lot for id_, lot in self.lots.items() if pool_of(id_)[0] == number}
+        return replace(self.parts[number - 1], lots=lots)
+
+    def horizon(self, number: int, after_round: int | None) -> int | None:
+        """The round after which a pool is ranked: a small one is over before the others."""
+        return None if after_round is None else min(after_round, self.parts[number - 1].rounds)
+
+
+def standings(event: PoolsEvent, order: Sequence[str], rules: str, after_round: int | None = None) -> Standings:
+    """T13: every pool ranked for itself; ranks begin again with each."""
+    horizon = ranked.check_horizon(event.rounds, after_round)
+    rows = [
+        replace(row, id=id_of(number, row.id))
+        for number in range(1, len(event.parts) + 1)
+        for row in ranked.standings(event.pool(number), order, rules, event.horizon(number, horizon)).rows
+    ]
+    return Standings(tuple(order), rules, horizon, tuple(rows))
+
+
+def by_pool(ranking: Standings) -> dict[int, Standings]:
+    """The standings of each pool by its number; who is who is told by the numbers in that pool."""
+    pools = sorted({pool_of(row.id)[0] for row in ranking.rows})
+    return {
+        pool: replace(
+            ranking,
+            rows=tuple(replace(row, id=pool_of(row.id)[1]) for row in ranking.rows if pool_of(row.id)[0] == pool),
+        )
+        for pool in pools
+    }
+
+
+def draw_lots(ranking: Standings, seed: int | str) -> dict[Id, int]:
+    """T13: lots pool by pool; the same seed gives the same lots."""
+    return {
+        id_of(pool, number): lot
+        for pool, part in by_pool(ranking).items()
+        for number, lot in ranked.draw_lots(part, f"{seed}-{pool}").items()
+    }

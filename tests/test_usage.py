@@ -1,0 +1,41 @@
+"""A command typed wrongly is answered in a sentence, in the language of the terminal, with exit status 2."""
+
+import os
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+COMMAND = Path(sys.executable).with_name("sheetgen")
+MISTAKES = [
+    (("new", "berger"), ("OUT.xlsx", "sheetgen new --help"), "Il manque"),
+    (("rang",), ("“rang”", "rank", "recalc"), "Il n'y a pas de commande"),
+    (("rank", "x.xlsx", "--ordre"), ("--ordre", "Did you mean", "--order"), "Il n'y a pas d'option"),
+    (("rank", "x.xlsx", "--order"), ("--order needs a value",), "attend une valeur"),
+    (("new", "berger", "x.xlsx", "--count", "six"), ("“six”", "--count"), "ne convient pas"),
+    (("rank", "a.xlsx", "b.xlsx"), ("“b.xlsx”", "too many"), "de trop"),
+]
+
+
+def run(*arguments: str, lang: str) -> subprocess.CompletedProcess[str]:
+    environment = {**os.environ, "SHEETGEN_LANG": lang, "PYTHONUTF8": "1"}
+    return subprocess.run(
+        [COMMAND, *arguments], env=environment, capture_output=True, encoding="utf-8", check=False, timeout=300
+    )
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize(("arguments", "said", "french"), MISTAKES, ids=lambda part: " ".join(part)[:30])
+def test_a_mistake_is_said_in_one_sentence(arguments: tuple[str, ...], said: tuple[str, ...], french: str) -> None:
+    done = run(*arguments, lang="en")
+    assert done.returncode == 2 and done.stdout == ""
+    assert done.stderr.startswith("error: ") and done.stderr.count("\n") == 1
+    assert all(part in done.stderr for part in said)
+    assert french in run(*arguments, lang="fr").stderr
+
+
+def test_nothing_typed_shows_the_help_and_help_is_no_mistake() -> None:
+    nothing, asked = run(lang="en"), run("--help", lang="en")
+    assert (nothing.returncode, asked.returncode) == (2, 0)
+    assert nothing.stderr.strip() == asked.stdout.strip()
