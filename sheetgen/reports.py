@@ -8,10 +8,11 @@ from pathlib import Path
 from typing import Any
 
 from sheetgen import reports_molter
-from sheetgen.api import Audit, PairingTable, Ranking
 from sheetgen.errors import Problem
 from sheetgen.i18n.catalogue import Words
 from sheetgen.i18n.figures import figure
+from sheetgen.judging import Audit, Ranking
+from sheetgen.making import PairingTable
 from sheetgen.pairing import molter_generated, scheveningen
 from sheetgen.pairing.molter import MolterTable
 from sheetgen.pairing.scheveningen import ScheveningenTable
