@@ -18,8 +18,11 @@ from sheetgen.layout.cells import Key
 from sheetgen.layout.entered import INDIVIDUAL_ORDER, Entered, Entrant
 from sheetgen.layout.sheets.official import TIE_LINES
 from sheetgen.layout.systems import SYSTEMS, described
-from sheetgen.model import lists
+from sheetgen.model import lists, result_lines
+from sheetgen.model.columns import PLAYERS, RESULTS
 from sheetgen.model.entrants import Player
+from sheetgen.model.reading import Loaded
+from sheetgen.model.result_lines import ResultLine
 from sheetgen.model.tournament import (
     EDITIONS,
     KnockoutSpec,
@@ -32,6 +35,7 @@ from sheetgen.model.tournament import (
 from sheetgen.pairing import berger, rutsch, scheveningen
 from sheetgen.pairing.knockout_plan import Plan
 from sheetgen.pairing.molter import MolterTable
+from sheetgen.pairing.pools import LETTERS
 from sheetgen.ranking import pools as ranking_pools
 from sheetgen.ranking.explain import RATING_CODES, notes
 from sheetgen.ranking.knockout import KnockoutEvent
@@ -169,10 +173,10 @@ def _real(number: int, count: int) -> int | None:
     return number if number <= count else None
 
 
-def _load_players(source: StrPath) -> lists.Loaded[Player]:
+def _load_players(source: StrPath) -> Loaded[Player]:
     from sheetgen import frames
 
-    return lists.players(frames.read_rows(Path(source), lists.PLAYERS))
+    return lists.players(frames.read_rows(Path(source), PLAYERS))
 
 
 def plan(system: str, count: int, **asked: Any) -> Plan:
@@ -559,21 +563,33 @@ def _teams_to_fill(read: ReadBook, source: StrPath) -> tuple[dict[Key, Any], lis
 def _results_to_fill(read: ReadBook, source: StrPath) -> tuple[dict[Key, Any], list[Problem]]:
     from sheetgen import frames
 
-    loaded = lists.results(frames.read_rows(Path(source), lists.RESULTS))
+    loaded = result_lines.results(frames.read_rows(Path(source), RESULTS))
     changes: dict[Key, Any] = {}
     unknown = []
     for line in loaded.items:
         entries = SYSTEMS[read.spec.system].fill_result(read.spec, read.schedule, line)
-        place = {"file": os.fspath(source), "line": line.line}
-        if entries is None and isinstance(read.spec, PoolsSpec) and line.match is None:
-            unknown.append(error("result-without-pool", found=f"{line.round} / {line.board}").at(**place))
-        elif entries is None:
-            unknown.append(error("no-such-game", found=f"{line.round} / {line.board}").at(**place))
+        if entries is None:
+            unknown.append(_unknown_game(read.spec, line).at(file=os.fspath(source), line=line.line))
         else:
             changes |= entries
     if unknown:
         raise ProblemsFound(*unknown)
     return changes, list(loaded.problems)
+
+
+def _unknown_game(spec: TournamentSpec, line: ResultLine) -> Problem:
+    """Why a line of results finds no game: a league is asked by match, and pools by pool."""
+    plain, match = f"{line.round} / {line.board}", line.match
+    if isinstance(spec, PoolsSpec):
+        if match is None:
+            return error("result-without-pool", found=plain)
+        pool = LETTERS[match - 1] if match <= len(LETTERS) else match
+        return error("no-such-game-in-pool", found=f"{line.round} / {pool} / {line.board}")
+    if isinstance(spec, LeagueSpec):
+        if match is None:
+            return error("result-without-match", found=plain)
+        return error("no-such-game-in-match", found=f"{line.round} / {match} / {line.board}")
+    return error("no-such-game", found=plain)
 
 
 __all__ = [

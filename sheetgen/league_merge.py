@@ -12,7 +12,7 @@ from sheetgen.layout.cells import Key
 from sheetgen.layout.league_entries import League, board_key, entered
 from sheetgen.layout.league_places import LeaguePlaces
 from sheetgen.layout.molter_places import letter
-from sheetgen.model.lists import name_key
+from sheetgen.model.columns import name_key
 from sheetgen.model.tournament import LeagueSpec, MatchSheetSpec
 from sheetgen.molter_events import StrPath
 from sheetgen.pairing.league import LeagueSchedule, Match

@@ -12,9 +12,10 @@ from sheetgen.layout.entered import Entered, Entrant, Found
 from sheetgen.layout.molter_places import MolterGame, MolterPlaces, Seat, letter
 from sheetgen.layout.sheets.molter_team_sheets import sheet_key
 from sheetgen.layout.sheets.molter_teams import FACTS
+from sheetgen.model.columns import name_key
 from sheetgen.model.entrants import Player, Team
 from sheetgen.model.games import BY_TOKEN, Result, halves, join_halves
-from sheetgen.model.lists import ResultLine, name_key
+from sheetgen.model.result_lines import ResultLine
 from sheetgen.model.tournament import Game, MolterSpec, Tournament
 from sheetgen.model.withdrawals import contradictions, settle
 from sheetgen.pairing.molter import MolterTable

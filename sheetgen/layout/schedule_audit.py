@@ -14,6 +14,7 @@ from sheetgen.pairing.checks import Board
 from sheetgen.pairing.pools import LETTERS
 
 SIDES = ("white", "black")
+NOBODY = "?"  # where a symbol was deleted
 SYMBOL = re.compile("([A-Z]{1,2})([0-9]{1,3})")
 
 
@@ -107,7 +108,7 @@ def _team_rounds(boards: Boards) -> list[list[Board]]:
 
 def _seat(symbol: Any) -> tuple[str, int]:
     match = SYMBOL.fullmatch(str(symbol).strip().upper())
-    return (match[1], int(match[2])) if match else (_text(symbol), 0)
+    return (match[1], int(match[2])) if match else (_text(symbol).strip() or NOBODY, 0)
 
 
 def _expected(book: Book) -> Iterator[tuple[tuple[int, int], Pair]]:

@@ -139,6 +139,9 @@ FINDINGS: dict[str, tuple[Found, ...]] = {
     "names-of-another-workbook.xlsx": (("error", "identity-contradiction", None, None),),
     "marks-contradicting.xlsx": (("error", "anchors-disagree", "Rounds", "F7"),),
     "description-of-a-smaller-event.xlsx": (
+        ("warning", "formula-overwritten", "Calc lists", "W2"),
+        ("warning", "formula-overwritten", "Calc lists", "W3"),
+        ("warning", "formula-overwritten", "Calc lists", "W4"),
         ("warning", "formula-overwritten", "Calc encounters", "F3"),
         ("warning", "formula-overwritten", "Calc encounters", "F4"),
         ("warning", "formula-overwritten", "Calc encounters", "G2"),

@@ -6,11 +6,13 @@ import pytest
 
 from sheetgen import api
 from sheetgen.errors import FileProblem, Problem
+from sheetgen.xlsx.patch import patch
 from sheetgen.xlsx.readback import audit, read_workbook
 from tests.damage.cases import DAMAGES, REFUSED, Damage
 from tests.damage.edits import edited, in_sheet
 from tests.damage.event import entries, workbook
 from tests.damage.findings import ENTRIES, FIGURES, FINDINGS, Found
+from tests.readback.subjects import subject
 
 FILES = Path(__file__).parent.parent / "data" / "damage"
 DAMAGED = pytest.mark.parametrize("damage", DAMAGES, ids=lambda damage: damage.file)
@@ -70,6 +72,16 @@ def test_who_plays_twice_and_who_not_at_all_after_an_alteration_is_said() -> Non
     (problem,) = [problem for problem in problems if problem.code == "pairing-altered"]
     assert (problem.data["round"], problem.data["board"]) == (1, 1)
     assert (problem.data["twice"], problem.data["idle"]) == (["3"], ["4"])
+
+
+def test_a_board_of_a_team_event_whose_players_were_deleted_is_an_altered_pairing(tmp_path: Path) -> None:
+    one, path = subject("molter, rounds"), tmp_path / "deleted.xlsx"
+    table = one.book.tables["round1"]
+    row = table.rows[2,]
+    gone = {(row, table.columns[side]): None for side in ("white", "black")}
+    path.write_bytes(patch(one.data, {one.book.sheets[table.sheet].title: gone}))
+    problems = [problem for problem in api.check(path).problems if problem.code == "pairing-altered"]
+    assert [(problem.found, problem.data["round"], problem.data["board"]) for problem in problems] == [(" – ", 1, 2)]
 
 
 @pytest.mark.parametrize("file", ["saved.ods", "saved.xls"])
