@@ -8,10 +8,11 @@ from pathlib import Path
 from typing import Any
 
 from sheetgen import files, options
-from sheetgen.errors import BadOptions, Problem, ProblemsFound, SheetgenError, Where, error, warning
+from sheetgen.errors import BadOptions, NoSuchSize, Problem, ProblemsFound, SheetgenError, Where, error, warning
 from sheetgen.layout.cells import Key
 from sheetgen.layout.molter_entries import team_entries
 from sheetgen.layout.molter_places import LIVE_CODES
+from sheetgen.layout.spec_checks import MOST
 from sheetgen.layout.systems import described
 from sheetgen.model import lists
 from sheetgen.model.columns import TEAMS
@@ -80,6 +81,8 @@ def molter_spec(
 ) -> MolterSpec:
     """M9: the specification of an event, or the reason why there is none."""
     chosen = molter_generated.choose(teams, players, rounds, autonomous, table)
+    if players > MOST["players"]:
+        raise NoSuchSize(error("molter-no-workbook", players=players, most=MOST["players"]))
     edition = options.one_of("--rules", rules or "livre", EDITIONS)
     return MolterSpec(
         lang=options.one_of("--lang", lang or "fr", LANGUAGES),
@@ -156,7 +159,7 @@ def _players_of(teams: Sequence[Team]) -> int:
 def reserves_for(teams: Iterable[Team], players: int) -> int:
     """M13: lines for substitutes; as many again as there are players would be two teams of one name."""
     needed = max((len(team.players) - players for team in teams), default=0)
-    return max(RESERVES, min(needed, players - 1))
+    return max(RESERVES, min(needed, players - 1, MOST["reserves"]))
 
 
 def new(

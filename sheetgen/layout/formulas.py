@@ -110,7 +110,6 @@ _PYTHON: dict[str, str] = {
     ">": "less({1}, {0})",
     "<=": "(not less({1}, {0}))",
     ">=": "(not less({0}, {1}))",
-    "&": "(text({0}) + text({1}))",
     "+": "(number({0}) + number({1}))",
     "-": "(number({0}) - number({1}))",
     "*": "(number({0}) * number({1}))",
@@ -156,10 +155,20 @@ class _Parser:
         if level == len(_LEVELS):
             return self.operand()
         left = self.expression(level + 1)
+        if "&" in _LEVELS[level] and self.peek() == "&":
+            return self.joined(left, level)
         while (operator := self.peek()) in _LEVELS[level]:
             self.place += 1
             left = _PYTHON[operator].format(left, self.expression(level + 1))
         return left
+
+    def joined(self, left: str, level: int) -> str:
+        """Texts joined by one call, however many: nested calls would be too deep for Python."""
+        parts = [left]
+        while self.peek() == "&":
+            self.place += 1
+            parts.append(self.expression(level + 1))
+        return "''.join((" + ", ".join(f"text({part})" for part in parts) + ",))"
 
     def operand(self) -> str:
         kind, token = self.tokens[self.place]

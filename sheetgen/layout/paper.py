@@ -58,7 +58,8 @@ def break_between(sheet: Sheet, starts: list[int], end: int) -> list[int]:
     used = height(sheet, after_repeated, starts[0] - 1)
     for start, following in zip(starts, [*starts[1:], end], strict=True):
         block = height(sheet, start, following - 1)
-        if used and used + block > room:
+        fills_pages = start == starts[0] and block > room  # no page would hold it: it begins below the title
+        if used and used + block > room and not fills_pages:
             breaks.append(start)
             used = 0
         used += block

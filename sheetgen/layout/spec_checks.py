@@ -12,7 +12,7 @@ from sheetgen.pairing.pools import MOST_IN_ONE_FILE
 LONGEST_TEXT = 200
 LONGEST_LIST = 200
 # How much of each there may be: a hostile file must not make us build a workbook without end.
-MOST: Mapping[str, int] = {"count": 8192, "teams": 40, "players": 64, "rounds": 400, "reserves": 24, "boards": 64}
+MOST: Mapping[str, int] = {"count": 8192, "teams": 40, "players": 120, "rounds": 400, "reserves": 24, "boards": 64}
 MOST_OF_OTHERS = 10_000
 ENTRY_MODES = ("rounds", "grid", "teams")
 

@@ -53,3 +53,10 @@ def test_rounds_of_many_boards_are_printed_large_enough_to_be_read() -> None:
     spec = spec_of((13, 12, 2))
     widths = SYSTEMS["molter"].book(spec, SYSTEMS["molter"].schedule(spec)).sheets["molter-round-1"].widths
     assert sum(widths[col] for col in range(7)) <= 105
+
+
+def test_teams_larger_than_a_page_leave_no_page_with_a_title_alone() -> None:
+    """M10: fifty players; the first envelopes begin below the title, the next ones on a page of their own."""
+    sheet = sheets(teams=3, players_per_team=50)["Enveloppes"]
+    starts = [row for row in range(1, sheet.max_row + 1) if str(sheet.cell(row, 1).value).startswith("Enveloppe ")]
+    assert [page_break.id for page_break in sheet.row_breaks.brk] == [starts[1] - 1]

@@ -3,6 +3,7 @@
 import os
 import subprocess
 import sys
+from collections.abc import Iterable
 from pathlib import Path
 
 import pytest
@@ -97,7 +98,7 @@ def test_a_list_of_teams_that_is_wrong_writes_nothing(lines: list[str], code: st
     assert [path.name for path in tmp_path.iterdir()] == ["teams.csv"]
 
 
-def block(name: str, players: str) -> list[str]:
+def block(name: str, players: Iterable[str]) -> list[str]:
     return [f"{name},{player}" for player in players]
 
 
@@ -243,3 +244,27 @@ def test_two_team_sheets_that_disagree_are_named_with_both_cells(tmp_path: Path)
     assert done.returncode == 1
     assert f"Feuilles d'équipe, {here}: Round 1, A1 against C1" in done.stderr
     assert f"the other, in {there}, " in done.stderr
+
+
+def test_a_triangular_match_of_a_hundred_players_a_team_has_its_workbook(tmp_path: Path) -> None:
+    """M10: three teams of 50 or 100 and more, which is read back and ranked."""
+    path = tmp_path / "event.xlsx"
+    api.new("molter", path, teams=3, players_per_team=100, entry="teams")
+    assert api.rank(path).total == 300
+
+
+def test_a_team_of_more_players_than_a_workbook_holds_is_refused(tmp_path: Path) -> None:
+    with pytest.raises(SheetgenError) as refused:
+        api.new("molter", tmp_path / "event.xlsx", teams=3, players_per_team=122)
+    assert (refused.value.problems[0].code, refused.value.status) == ("molter-no-workbook", Exit.NO_SUCH_SIZE)
+    assert list(tmp_path.iterdir()) == []
+
+
+def test_as_many_substitutes_as_a_workbook_holds_are_read_back_and_one_more_is_refused(tmp_path: Path) -> None:
+    lines = [*block("Red", [f"r{n}" for n in range(74)]), *block("Blue", "bc"), *block("Green", "gh")]
+    path = tmp_path / "event.xlsx"
+    api.new("molter", path, teams=unranked(tmp_path, *lines), players_per_team=50)
+    assert read_workbook(path.read_bytes()).spec.reserves == 24
+    with pytest.raises(ProblemsFound) as refused:
+        api.new("molter", path, teams=unranked(tmp_path, *lines, "Red,one more"), players_per_team=50, force=True)
+    assert [problem.code for problem in refused.value.problems if problem.is_error] == ["too-many-in-team"]
