@@ -9,7 +9,7 @@ from sheetgen.layout.entered import Entrant
 from sheetgen.pairing.checks import TEAM_LETTERS, name_of
 from sheetgen.pairing.molter import MolterRound, MolterTable, RuleCheck
 from sheetgen.pairing.molter_data import AUTONOMOUS, PEYRIN, Erratum
-from sheetgen.pairing.molter_generated import GeneratedTable
+from sheetgen.pairing.molter_generated import Figures, GeneratedTable, measured
 from sheetgen.pairing.scheveningen import ScheveningenTable
 from sheetgen.ranking.standings import Row, Standings
 
@@ -62,12 +62,12 @@ QUALITIES = {
 }
 
 
-def quality_lines(table: GeneratedTable, words: Words) -> list[str]:
+def quality_lines(table: MolterTable, figures: Figures, words: Words) -> list[str]:
     """M14: every figure of the quality in words."""
     games, others = table.players * len(table.rounds), table.teams - 1
     facts = {"least": games // others, "most": -(-games // others)}
     lines = []
-    for name, size in table.figures:
+    for name, size in figures:
         counted = size // 2 if name == "I2" else size
         state = {0: "none", 1: "one"}.get(counted, "some")
         lines.append(words.say(f"molter-quality.{QUALITIES[name]}-{state}", figure=size, half=size // 2, **facts))
@@ -77,9 +77,18 @@ def quality_lines(table: GeneratedTable, words: Words) -> list[str]:
 def remarks(table: MolterTable, words: Words) -> list[str]:
     """M11: what was corrected in the printed table, and what it does not keep."""
     breaches = [_breach(check, words) for check in table.checks if not check.ok]
-    if isinstance(table, GeneratedTable):
-        return [*quality_lines(table, words), *breaches]
-    return [*(_erratum(erratum, words) for erratum in table.errata), *breaches]
+    return [*(_erratum(erratum, words) for erratum in table.errata), *breaches, *_measured(table, words)]
+
+
+def _measured(table: MolterTable, words: Words) -> list[str]:
+    """M14: the grade of a printed table too, and the figures of either; no grade where a hard rule is not kept."""
+    measure = measured(table)
+    if measure is None:
+        return []
+    if measure.grade is None:
+        return [words.say("molter.no-grade", rules=", ".join(measure.broken))]
+    grade = [] if isinstance(table, GeneratedTable) else [words.say("molter.grade", grade=measure.grade)]
+    return grade + quality_lines(table, measure.figures, words)
 
 
 def table_text(table: MolterTable, words: Words) -> str:

@@ -4,11 +4,11 @@ from collections.abc import Iterator
 from itertools import groupby
 from pathlib import Path
 
-from sheetgen.pairing.checks import TEAM_LETTERS, Player
 from sheetgen.pairing.generated import store
 from sheetgen.pairing.generated.shapes import LEAST_TEAMS, MOST_PLAYERS, MOST_TEAMS, Shape, is_announced
-from sheetgen.pairing.generated_checks import FIGURES, Seat, Subject, bounds, breaches, grade, quality
-from sheetgen.pairing.molter import MolterTable, available_sizes, choose, playable
+from sheetgen.pairing.generated_checks import FIGURES, bounds, breaches, grade, quality
+from sheetgen.pairing.molter import available_sizes, choose, playable
+from sheetgen.pairing.molter_generated import subject_of
 
 DOCS = Path(__file__).parent.parent / "docs"
 PICTURE = "pictures/molter-coverage.svg"
@@ -68,16 +68,6 @@ def picture() -> str:
         left = LEFT + column * ((MOST_TEAMS - 1) * CELL + GAP)
         lines += panel(players, left, TOP + row * ((MOST_TEAMS - LEAST_TEAMS + 1) * CELL + GAP))
     return "\n".join([*lines, "</svg>", ""])
-
-
-def seat_of(player: Player) -> Seat:
-    return TEAM_LETTERS.index(player[0]), player[1] - 1
-
-
-def subject_of(table: MolterTable) -> Subject:
-    """A printed table as the checker of generated ones wants it."""
-    rounds = tuple(tuple((seat_of(white), seat_of(black)) for white, black in played.boards) for played in table.rounds)
-    return Subject(table.teams, table.players, rounds)
 
 
 def printed_lines() -> Iterator[str]:

@@ -39,6 +39,10 @@ HANDED_ON = {
         "bad-entry", "entry-after-final", "too-many-entering",
         "no-tie-break", "tie-break-not-for-event", "tie-break-not-in-edition", "tie-break-twice", "unknown-tie-break",
     ),
+    Exit.NO_SUCH_SIZE: (
+        "molter-not-built", "molter-odd-number-of-players", "molter-one-board", "molter-teams-run-out",
+        "molter-two-teams",
+    ),
     Exit.UNREADABLE: (
         "csv-file-instead-of-workbook", "empty-file", "html-file", "numbers-file", "ods-file", "old-xls", "pdf-file",
         "xlsb-file",

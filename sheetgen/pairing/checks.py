@@ -3,18 +3,21 @@
 from collections import Counter, defaultdict
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
+from functools import cache
 from itertools import combinations
 
 #: Letters of the teams: I and O are left out, they look like figures (M1).
 TEAM_LETTERS = "ABCDEFGHJKLMNPQRSTUVWXYZ"
 
 
+@cache
 def team_letter(number: int) -> str:
     """M1: the letter of a team counted from 1; after Z come AA, AB …"""
     again, rest = divmod(number - 1, len(TEAM_LETTERS))
     return (TEAM_LETTERS[again - 1] if again else "") + TEAM_LETTERS[rest]
 
 
+@cache
 def team_number(letter: str) -> int:
     """The number of a team, counted from 1, by its letter."""
     again = TEAM_LETTERS.index(letter[0]) + 1 if len(letter) > 1 else 0

@@ -1,15 +1,16 @@
 """M14: the Molter table of an event, printed where the book has one that fits, else generated."""
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any
 
 from sheetgen.errors import BadOptions, NoSuchSize, Problem, error
 from sheetgen.pairing import generated_checks, molter
-from sheetgen.pairing.checks import Board, Player, team_letter
+from sheetgen.pairing.checks import Board, Player, team_letter, team_number
 from sheetgen.pairing.generated.replay import Generated, generated, generated_rounds
 from sheetgen.pairing.generated.shapes import MOST_PLAYERS, MOST_TEAMS, Seat, Shape, is_announced, why_impossible
 from sheetgen.pairing.molter import MolterRound, MolterTable, RuleCheck
-from sheetgen.pairing.molter_data import TableName
+from sheetgen.pairing.molter_data import TableName, table_names
 
 PRINTED, GENERATED = "printed", "generated"
 
@@ -17,12 +18,24 @@ PRINTED, GENERATED = "printed", "generated"
 OF_FLOATS = ("I2", "I3", "I4")
 
 
+Figures = tuple[tuple[str, int], ...]
+
+
 @dataclass(frozen=True, slots=True)
 class GeneratedTable(MolterTable):
     """A generated table, its grade, and the figures of its quality by name."""
 
     grade: str = ""
-    figures: tuple[tuple[str, int], ...] = ()
+    figures: Figures = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Measure:
+    """What the measure of generated tables says of a table: no grade if it breaks one of their hard rules."""
+
+    grade: str | None
+    figures: Figures
+    broken: tuple[str, ...] = ()
 
 
 def player_of(seat: Seat) -> Player:
@@ -32,6 +45,12 @@ def player_of(seat: Seat) -> Player:
 def boards_of(table: Generated, place: int) -> tuple[Board, ...]:
     """The boards of a round as the book writes them."""
     return tuple((player_of(white), player_of(black)) for white, black in table.rounds[place])
+
+
+def figures_of(teams: int, vector: Sequence[int]) -> Figures:
+    """The figures of a vector by name; those of floats only where players float."""
+    named = zip((name for name, _ in generated_checks.FIGURES), vector, strict=True)
+    return tuple((name, figure) for name, figure in named if teams % 2 or name not in OF_FLOATS)
 
 
 def as_molter_table(table: Generated) -> GeneratedTable:
@@ -45,10 +64,7 @@ def as_molter_table(table: Generated) -> GeneratedTable:
         for details in [[detail for name, detail in broken if name == rule]]
     )
     rounds = tuple(MolterRound(str(place + 1), None, boards_of(table, place)) for place in range(shape.rounds))
-    names = tuple(name for name, _ in generated_checks.FIGURES)
-    figures = tuple(zip(names, table.vector, strict=True))
-    if not shape.has_cells:
-        figures = tuple((name, figure) for name, figure in figures if name not in OF_FLOATS)
+    figures = figures_of(shape.teams, table.vector)
     grade = generated_checks.grade(*size, shape.rounds, table.vector)
     return GeneratedTable(GENERATED, *size, rounds, (), checks, grade, figures)
 
@@ -128,9 +144,36 @@ def whole(teams: int, players: int, table: TableName | None = None) -> MolterTab
         return instead(refused, teams, players)
 
 
-def as_json(table: MolterTable) -> dict[str, Any]:
-    """The table in the shape the command line promises; M14: a generated one with its grade and its figures."""
-    told = molter.as_json(table)
+def seat_of(player: Player) -> Seat:
+    return team_number(player[0]) - 1, player[1] - 1
+
+
+def subject_of(table: MolterTable) -> generated_checks.Subject:
+    """A table as the checker of generated ones wants it."""
+    rounds = tuple(tuple((seat_of(white), seat_of(black)) for white, black in played.boards) for played in table.rounds)
+    return generated_checks.Subject(table.teams, table.players, rounds)
+
+
+def measured(table: MolterTable) -> Measure | None:
+    """The grade and the figures of a table, a printed one too if its rounds are a choice an event may be played in."""
     if isinstance(table, GeneratedTable):
-        told |= {"grade": table.grade, "quality": dict(table.figures)}
+        return Measure(table.grade, table.figures)
+    names = tuple(played.name for played in table.rounds)
+    if table.number not in table_names() or names not in molter.playable(table.number, table.players):
+        return None
+    subject = subject_of(table)
+    broken = tuple(dict.fromkeys(rule for rule, _ in generated_checks.breaches(subject)))
+    if broken:
+        return Measure(None, (), broken)
+    vector = generated_checks.quality(subject)
+    grade = generated_checks.grade(table.teams, table.players, len(names), vector)
+    return Measure(grade, figures_of(table.teams, vector))
+
+
+def as_json(table: MolterTable) -> dict[str, Any]:
+    """The table in the shape the command line promises; M14: with its grade and its figures."""
+    told = molter.as_json(table)
+    measure = measured(table)
+    if measure and measure.grade:
+        told |= {"grade": measure.grade, "quality": dict(measure.figures)}
     return told

@@ -2,8 +2,10 @@
 
 import subprocess
 import sys
+from collections.abc import Iterable
 from functools import cache
 from itertools import combinations
+from pathlib import Path
 from time import process_time
 
 import pytest
@@ -12,6 +14,7 @@ from hypothesis import strategies as st
 
 from sheetgen.pairing.generated import circle, euler, matchings, store
 from sheetgen.pairing.generated.replay import from_entry, generated
+from sheetgen.pairing.generated.search import build
 from sheetgen.pairing.generated.shapes import MOST_TEAMS, Rounds, Shape, announced_shapes, why_impossible
 from sheetgen.pairing.generated_checks import Subject, bounds, breaches, grade, quality
 from tests import molter_page
@@ -77,10 +80,53 @@ def test_far_more_tables_of_the_yardstick_are_of_grade_a_than_in_the_best_publis
     assert list(grades().values()).count("A") >= 700
 
 
-@pytest.mark.parametrize("teams", range(4, MOST_TEAMS + 1, 2))
-def test_an_even_number_of_teams_has_a_table_for_every_even_size(teams: int) -> None:
-    wanted = {(shape.players, shape.rounds) for shape in announced_shapes(teams) if shape.players % 2 == 0}
-    assert wanted - store.stored(teams).entries.keys() == set()
+def least_grades() -> dict[tuple[int, int], str]:
+    """The grades every table must reach at least, by teams and players, one letter a number of rounds."""
+    return build.least_grades(Path(__file__).parent.parent / "data" / "molter_grades" / "least.txt")
+
+
+def test_no_table_is_below_the_least_grades() -> None:
+    least = {
+        Shape(teams, players, rounds): letter
+        for (teams, players), letters in least_grades().items()
+        for rounds, letter in enumerate(letters, 1)
+    }
+    assert sorted(least) == YARDSTICK
+    assert [shape for shape, letter in least.items() if grades()[shape] > letter] == []
+
+
+def test_more_tables_are_of_grade_a_than_the_least_grades_list() -> None:
+    """Also among even numbers of rounds for 14, 18 and 20 teams, and among odd numbers of teams from 15 on."""
+
+    def count(letters: Iterable[str]) -> int:
+        return list(letters).count("A")
+
+    least = least_grades()
+    for chosen in (
+        [shape for shape in YARDSTICK if shape.teams == 14 and shape.rounds % 2 == 0],
+        [shape for shape in YARDSTICK if shape.teams == 18 and shape.rounds % 2 == 0],
+        [shape for shape in YARDSTICK if shape.teams == 20 and shape.rounds % 2 == 0],
+        [shape for shape in YARDSTICK if shape.teams % 2 and shape.teams >= 15],
+    ):
+        listed = count(least[shape.teams, shape.players][shape.rounds - 1] for shape in chosen)
+        assert count(grades()[shape] for shape in chosen) > listed
+
+
+@pytest.mark.parametrize("teams", range(3, MOST_TEAMS + 1))
+def test_every_announced_shape_has_a_table(teams: int) -> None:
+    wanted = {(shape.players, shape.rounds) for shape in announced_shapes(teams)}
+    assert len(wanted) == (teams - 1) * (15 if teams % 2 == 0 else 8)
+    assert store.stored(teams).entries.keys() == wanted
+
+
+def test_up_to_twenty_teams_no_table_is_below_grade_b_and_none_is_below_c() -> None:
+    found = {
+        shape: grade(shape.teams, shape.players, shape.rounds, entry.vector)
+        for shape in shipped()
+        for entry in [store.stored(shape.teams).entries[shape.players, shape.rounds]]
+    }
+    assert {shape for shape, letter in found.items() if letter > "B" and shape.teams <= 20} == set()
+    assert set(found.values()) <= {"A", "B", "C"}
 
 
 # ------------------------------------------------------------------------------------------------------- closed forms

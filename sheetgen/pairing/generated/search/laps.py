@@ -8,6 +8,7 @@ every cell.
 """
 
 from collections import defaultdict
+from collections.abc import Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
@@ -35,29 +36,31 @@ class Floats:
 
 @dataclass(frozen=True, slots=True)
 class Loosening:
-    """By how much the spread of descents (I3) may exceed its bound, floats of a team in a period, and I2 in all."""
+    """By how much the spread of descents (I3) may exceed its bound, floats of a team in a period, and I2 in all.
+
+    ``twice``: the spread is also asked for after every round of the second time.
+    """
 
     spread: int
     in_period: int
     imbalance: int | None
+    twice: bool = True
 
 
 #: What is tried for a period, in order.
 LOOSENINGS = (
     Loosening(0, 1, 0),
-    Loosening(0, 2, 0),
     Loosening(0, 2, 6),
-    Loosening(0, 2, 14),
-    Loosening(1, 2, 6),
     Loosening(1, 2, 14),
-    Loosening(1, 2, 22),
-    Loosening(2, 2, 22),
-    Loosening(2, 2, None),
+    Loosening(0, 1, 0, twice=False),
+    Loosening(1, 2, 14, twice=False),
+    Loosening(1, 2, 24, twice=False),
+    Loosening(2, 2, None, twice=False),
 )
 
 
-class Period(Cells):
-    """One period of a lap after the rounds before it and before those of ``later``.
+class Stretch(Cells):
+    """Some periods of a lap after the rounds before them and before those of ``later``.
 
     ``loose`` says by how much I3, I4 and I2 may fail at its end. For the later rounds only the teams that float are
     looked for, so that a lap that begins can be ended.
@@ -90,23 +93,39 @@ class Period(Cells):
                         self.reserved[team, cell].append(edge)
 
     def _floats(self, team: int) -> None:
-        self._once_a_cell(team)
-        down: list[Any] = []
-        up: list[Any] = []
+        ever = self._once_a_cell(team)
+        down: list[Any] = [self.before.descents[team]]
+        up: list[Any] = [self.before.ascents[team]]
         for place in range(self.shape.rounds):
             for side, kept in ((self.descents, down), (self.ascents, up)):
                 kept += [arc for cell in range(self.cells) for arc in side[team, cell, place]]
-            slack = self.loose.spread + (place + 1 < self.shape.rounds)
-            self._spread(sum(down) + self.before.descents[team], place, slack)
-            self._spread(sum(up) + self.before.ascents[team], place, slack)
-        self.model.add(sum(down) <= self.loose.in_period)
-        self.model.add(sum(up) <= self.loose.in_period)
-        if self.loose.imbalance is not None and self.shape.rounds == 2 and self.cells > 1:
-            here, there = sum(down) + self.before.descents[team], sum(up) + self.before.ascents[team]
-            self._imbalance(here, there, self.loose.imbalance)
+            ends_period = place % 2 == 1 or place + 1 == self.shape.rounds
+            excess = self.loose.spread if ends_period else max(1, self.loose.spread)
+            count = self.played + place + 1
+            self._spread(sum(down), count, excess)
+            if self.loose.twice:
+                self._spread(sum(ever) - sum(up), self.shape.others - count, excess)
+            else:
+                self._spread(sum(up), count, excess + 1)
+        self._seldom(team)
+        if self.loose.imbalance is not None and self.cells > 1:
+            half_a_period = 2 * self.cells * (self.shape.rounds % 2)
+            self._imbalance(sum(down), sum(up), min(self.loose.imbalance + half_a_period, self.shape.others))
 
-    def _once_a_cell(self, team: int) -> None:
-        """A team floats once in a cell, in this period or later, and is left out in one cell at most (I3)."""
+    def _seldom(self, team: int) -> None:
+        """I4; a single last round is played twice running, and who ascends in it descends when it is repeated."""
+        cells = range(self.cells)
+        for start in range(0, self.shape.rounds, 2):
+            places = range(start, min(start + 2, self.shape.rounds))
+            down, up = (
+                [arc for place in places for cell in cells for arc in side[team, cell, place]]
+                for side in (self.descents, self.ascents)
+            )
+            for arcs in (down, up) if len(places) == 2 else (down + up,):
+                self.model.add(sum(arcs) <= self.loose.in_period)
+
+    def _once_a_cell(self, team: int) -> list[Any]:
+        """A team floats once in a cell, ever, and is left out in one cell at most (I3)."""
         sides, places = (self.descents, self.ascents), range(self.shape.rounds)
         ever: list[Any] = []
         for cell in range(self.cells):
@@ -119,30 +138,49 @@ class Period(Cells):
                 self.model.add_at_most_one(arcs)
                 ever += arcs
         self.model.add(sum(ever) >= self.cells - 1)
+        return ever
 
-    def _spread(self, floats: Any, place: int, slack: int) -> None:
-        """I3: floats of one kind since the beginning."""
-        total, teams = self.cells * (self.played + place + 1), self.shape.teams
-        self.model.add_linear_constraint(floats, total // teams - slack, -(-total // teams) + slack)
+    def _spread(self, floats: Any, count: int, excess: int) -> None:
+        """I3: descents in the first rounds; after the lap those who descend are those who ascended in it."""
+        total, teams = self.cells * count, self.shape.teams
+        if total % teams == 0 and self.loose.spread < 2:
+            excess = 0  # one team more would be another one less: a spread of two where none is needed
+        self.model.add_linear_constraint(floats, total // teams - excess // 2, -(-total // teams) + (excess + 1) // 2)
+
+
+def stretches(shape: Shape) -> list[range]:
+    """The rounds of a lap that are looked for together: periods, but the last ones, which are hard to end, at once."""
+    count, cells = shape.others // 2, shape.players // 2
+    last = 8 if cells <= 4 else 6 if cells <= 6 else 4
+    last = min(count, last - count % 2)
+    return [*(range(start, start + 2) for start in range(0, count - last, 2)), range(count - last, count)]
 
 
 def lap(shape: Shape, bound: int, seconds: float, seed: int) -> list[Games] | None:
     """The rounds of a lap."""
     table = cell_cycles(Shape(shape.teams, shape.players, shape.others // 2))
     before, rounds = Floats(), list[Games]()
-    for start in range(0, len(table), 2):
-        rows = table[start : start + 2]
-        period, later = Shape(shape.teams, shape.players, len(rows)), table[start + 2 :]
-        for number, loose in enumerate(LOOSENINGS):
-            found = Period(period, bound, rows, later, before, start, loose).solve(seconds, seed + number)
-            if found is not None:
-                break
-        else:
+    for places in stretches(shape):
+        found = _stretch(shape, bound, table, places, before, seconds, seed)
+        if found is None:
             return None
         for games in found:
             before.add(games)
             rounds.append(games)
     return rounds
+
+
+def _stretch(
+    shape: Shape, bound: int, table: list[list[int]], places: range, before: Floats, seconds: float, seed: int
+) -> Sequence[Games] | None:
+    rows, later = table[places.start : places.stop], table[places.stop :]
+    size = Shape(shape.teams, shape.players, len(rows))
+    for number, loose in enumerate(LOOSENINGS):
+        model = Stretch(size, bound, rows, later, before, places.start, loose)
+        found = model.solve(seconds * len(rows) / 2, seed + number)
+        if found is not None:
+            return found
+    return None
 
 
 def exchanged(games: Games) -> Games:
