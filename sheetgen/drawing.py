@@ -11,6 +11,7 @@ from sheetgen.errors import BadOptions, Problem, ProblemsFound, error, warning
 from sheetgen.i18n.catalogue import words
 from sheetgen.layout.ceremony import CeremonySpec, book_of
 from sheetgen.model import lists
+from sheetgen.model.columns import PLAYERS
 from sheetgen.model.entrants import Player
 from sheetgen.model.tournament import LANGUAGES
 from sheetgen.pairing import draw as lots
@@ -77,7 +78,7 @@ def _players(players: StrPath | Sequence[Player]) -> tuple[tuple[Player, ...], t
     if isinstance(players, (str, os.PathLike)):
         from sheetgen import frames
 
-        loaded = lists.players(frames.read_rows(Path(players), lists.PLAYERS))
+        loaded = lists.players(frames.read_rows(Path(players), PLAYERS))
         return tuple(loaded.items), tuple(loaded.problems)
     if not players:
         raise ProblemsFound(error("empty-list"))

@@ -5,9 +5,9 @@ from collections.abc import Sequence
 from typing import Any
 
 from sheetgen import reports
-from sheetgen.api import Ranking
 from sheetgen.explanations import Account, Line, Page, Passage, Told, text_lines
 from sheetgen.i18n.catalogue import Words
+from sheetgen.judging import Ranking
 from sheetgen.ranking.explain import Contribution
 
 

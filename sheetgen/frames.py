@@ -21,7 +21,8 @@ from xml.etree.ElementTree import Element
 from sheetgen.errors import FileProblem, ProblemsFound, SheetgenError, Where, error
 from sheetgen.files import kind_of, read_bytes
 from sheetgen.layout.place import column_name
-from sheetgen.model.lists import Headers, RawTable
+from sheetgen.model.columns import Headers
+from sheetgen.model.reading import RawTable
 
 SEPARATORS = ";,\t|"
 HEADER_WITHIN = 20

@@ -2,19 +2,22 @@
 
 import os
 import secrets
-from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from collections.abc import Iterator, Mapping, Sequence
+from contextlib import contextmanager
+from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Any
 
 from sheetgen import files, options
-from sheetgen.errors import BadOptions, Problem, ProblemsFound, error
+from sheetgen.errors import BadOptions, Problem, ProblemsFound, SheetgenError, error
 from sheetgen.layout.cells import Key
 from sheetgen.layout.knockout_entries import entrant_entries, schedule
 from sheetgen.layout.knockout_places import KnockoutPlaces
 from sheetgen.layout.systems import described
 from sheetgen.model import lists
+from sheetgen.model.columns import PLAYERS
 from sheetgen.model.entrants import Player
+from sheetgen.model.reading import Loaded
 from sheetgen.model.tournament import EDITIONS, LANGUAGES, KnockoutSpec
 from sheetgen.pairing.knockout_match import GAME, KINDS, MOST_BOARDS, TEAM, parse_decide
 from sheetgen.pairing.knockout_plan import Plan
@@ -155,10 +158,13 @@ def new(
         raise BadOptions(error("count-or-players"))
     if count is not None and count < len(listed):
         raise BadOptions(error("count-below-list", found=str(count), players=len(listed)))
-    if not enter and not enter_at:
-        enter, enter_at = entries_of(listed)
     size = len(listed) if count is None else count
-    spec = knockout_spec(size, enter=enter, enter_at=enter_at, **asked)
+    if enter or enter_at:
+        spec = knockout_spec(size, enter=enter, enter_at=enter_at, **asked)
+    else:
+        with _places_in(loaded):
+            enter, enter_at = entries_of(listed)
+            spec = knockout_spec(size, enter=enter, enter_at=enter_at, **asked)
     entries, problems = players_entries(listed, spec) if listed else ({}, ())
     data = write(described(spec)[1], options.event_entries(spec, event) | entries)
     if out is not None:
@@ -166,15 +172,32 @@ def new(
     return Written(data, (Path(out),) if out is not None else (), (*loaded.problems, *problems))
 
 
-def load(players: StrPath | Sequence[Player] | None) -> lists.Loaded[Player]:
+@contextmanager
+def _places_in(loaded: Loaded[Player]) -> Iterator[None]:
+    """What the column of entries makes impossible is told with its line."""
+    try:
+        yield
+    except SheetgenError as refused:
+        raise type(refused)(*(_placed(problem, loaded) for problem in refused.problems)) from refused
+
+
+def _placed(problem: Problem, loaded: Loaded[Player]) -> Problem:
+    """The problem at the line of the entrant it names, or of the first who asks for what cannot be."""
+    asked = [player.entry.strip() for player in loaded.items]
+    wanted = problem.data.get("asked")
+    number = problem.data.get("number") or (asked.index(wanted) + 1 if wanted in asked else 0)
+    return replace(problem, where=loaded.entries[number - 1]) if number and loaded.entries else problem
+
+
+def load(players: StrPath | Sequence[Player] | None) -> Loaded[Player]:
     """The entrants of a list: a file, or what a program hands over, in which a name may stand once only."""
     from sheetgen import frames
 
     if players is None:
-        return lists.Loaded(())
+        return Loaded(())
     if isinstance(players, (str, os.PathLike)):
-        return lists.players(frames.read_rows(Path(players), lists.PLAYERS))
-    return lists.Loaded(tuple(players))
+        return lists.players(frames.read_rows(Path(players), PLAYERS))
+    return Loaded(tuple(players))
 
 
 def players_entries(listed: Sequence[Player], spec: KnockoutSpec) -> tuple[dict[Key, Any], tuple[Problem, ...]]:

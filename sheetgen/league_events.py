@@ -13,8 +13,8 @@ from sheetgen.layout.cells import Key
 from sheetgen.layout.league_entries import team_entries
 from sheetgen.layout.sheets.league_ranking import LIVE_CODES
 from sheetgen.layout.systems import described
-from sheetgen.model import lists
 from sheetgen.model.entrants import Team
+from sheetgen.model.reading import Loaded
 from sheetgen.model.tournament import EDITIONS, LANGUAGES, LIVRE, LeagueSpec
 from sheetgen.molter_events import StrPath
 from sheetgen.pairing import league
@@ -84,7 +84,7 @@ def league_spec(
     return spec
 
 
-def load_teams(source: StrPath) -> lists.Loaded[Team]:
+def load_teams(source: StrPath) -> Loaded[Team]:
     """The teams of a list; somebody who stands in two of them and is told apart by nothing else is refused."""
     loaded = molter_events.load_teams(source)
     problems = [_in_two_teams(problem, loaded.items) for problem in loaded.problems if problem.code == "namesakes"]
@@ -136,15 +136,15 @@ def club_of(team: Team) -> str:
     return clubs.pop() if len(clubs) == 1 else ""
 
 
-def size_of(teams: StrPath | int | Sequence[Team] | None) -> tuple[int, lists.Loaded[Team]]:
+def size_of(teams: StrPath | int | Sequence[Team] | None) -> tuple[int, Loaded[Team]]:
     """How many teams: told, or counted in the list."""
     if teams is None:
         raise BadOptions(error("league-teams-missing"))
     if isinstance(teams, str) and teams.strip().isdigit():
         teams = int(teams)
     if isinstance(teams, int):
-        return teams, lists.Loaded(())
-    loaded = load_teams(teams) if isinstance(teams, (str, os.PathLike)) else lists.Loaded(tuple(teams))
+        return teams, Loaded(())
+    loaded = load_teams(teams) if isinstance(teams, (str, os.PathLike)) else Loaded(tuple(teams))
     return len(loaded.items), loaded
 
 

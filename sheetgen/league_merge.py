@@ -12,9 +12,9 @@ from sheetgen.layout.cells import Key
 from sheetgen.layout.league_entries import League, board_key, entered
 from sheetgen.layout.league_places import LeaguePlaces
 from sheetgen.layout.molter_places import letter
-from sheetgen.model.lists import name_key
+from sheetgen.model.columns import name_key
 from sheetgen.model.tournament import LeagueSpec, MatchSheetSpec
-from sheetgen.molter_events import StrPath
+from sheetgen.opening import StrPath, changed
 from sheetgen.pairing.league import LeagueSchedule, Match
 from sheetgen.xlsx.readback import ReadBook, read_workbook
 
@@ -111,8 +111,6 @@ def merge_match_sheets(
     _doubts(state)
     written = bool(write and state.changes)
     if written:
-        from sheetgen.api import changed  # the use-cases import this module
-
         files.write_whole(output or season, changed(read, state.changes), force or output is None)
     owed = tuple(_owed(state))
     return Merged(state.path, len(taken), len(state.changes), owed, tuple(state.problems), written)

@@ -6,10 +6,10 @@ from dataclasses import dataclass
 from typing import Any
 
 from sheetgen import files
-from sheetgen.api import StrPath, _open, changed
 from sheetgen.errors import BadOptions, Problem, ProblemsFound, SheetgenError, error, warning
 from sheetgen.layout.cells import Key
 from sheetgen.layout.systems import SYSTEMS
+from sheetgen.opening import StrPath, changed, open_workbook
 from sheetgen.xlsx.readback import ReadBook
 
 
@@ -76,7 +76,7 @@ def _opened(paths: Sequence[StrPath]) -> tuple[list[Copy], list[Problem]]:
     copies, problems, refused = [], list[Problem](), list[SheetgenError]()
     for path in paths:
         try:
-            read, _, found = _open(path)
+            read, _, found = open_workbook(path)
         except SheetgenError as refusal:
             refused.append(refusal)
             continue

@@ -14,7 +14,9 @@ from sheetgen.layout.molter_entries import team_entries
 from sheetgen.layout.molter_places import LIVE_CODES
 from sheetgen.layout.systems import described
 from sheetgen.model import lists
+from sheetgen.model.columns import TEAMS
 from sheetgen.model.entrants import Team
+from sheetgen.model.reading import Loaded
 from sheetgen.model.tournament import EDITIONS, LANGUAGES, MolterSpec
 from sheetgen.pairing import molter_generated
 from sheetgen.pairing.molter import MolterTable
@@ -93,10 +95,10 @@ def molter_spec(
     )
 
 
-def load_teams(source: StrPath) -> lists.Loaded[Team]:
+def load_teams(source: StrPath) -> Loaded[Team]:
     from sheetgen import frames
 
-    return lists.teams(frames.read_rows(Path(source), lists.TEAMS))
+    return lists.teams(frames.read_rows(Path(source), TEAMS))
 
 
 def teams_entries(teams: Iterable[Team], spec: MolterSpec) -> tuple[dict[Key, Any], tuple[Problem, ...]]:
@@ -126,17 +128,17 @@ def _of_team(team: Team, spec: MolterSpec) -> Iterable[Problem]:
             yield error("bad-round", found=found, least=1, most=spec.rounds, name=player.name)
 
 
-def size_of(teams: StrPath | int | Sequence[Team] | None, players: int | None) -> tuple[int, int, lists.Loaded[Team]]:
+def size_of(teams: StrPath | int | Sequence[Team] | None, players: int | None) -> tuple[int, int, Loaded[Team]]:
     """How many teams of how many players: counted, or told by the list."""
     if teams is None:
         raise BadOptions(error("teams-missing"))
-    loaded: lists.Loaded[Team] = lists.Loaded(())
+    loaded: Loaded[Team] = Loaded(())
     if isinstance(teams, str) and teams.strip().isdigit():
         teams = int(teams)
     if isinstance(teams, (str, os.PathLike)):
         loaded = load_teams(teams)
     elif not isinstance(teams, int):
-        loaded = lists.Loaded(tuple(teams))
+        loaded = Loaded(tuple(teams))
     if isinstance(teams, int) and players is None:
         raise BadOptions(error("teams-missing"))
     count = teams if isinstance(teams, int) else len(loaded.items)

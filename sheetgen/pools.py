@@ -11,8 +11,8 @@ from sheetgen.errors import BadOptions, NoSuchSize, Problem, error, warning
 from sheetgen.i18n.catalogue import words
 from sheetgen.layout.pool_summary import SummarySpec, book_of
 from sheetgen.layout.pools_entries import pool_entries
+from sheetgen.model.columns import name_key
 from sheetgen.model.entrants import Player
-from sheetgen.model.lists import name_key
 from sheetgen.model.tournament import LANGUAGES, BergerSpec, PoolsSpec
 from sheetgen.molter_events import beside, write_all
 from sheetgen.pairing.pools import LETTERS, MOST_IN_ONE_FILE, SPREADS, Pool, sizes, split

@@ -14,9 +14,10 @@ from sheetgen import (
     resources,
     scheveningen_events,
 )
-from sheetgen.api import Ranking, StrPath
 from sheetgen.errors import BadOptions, Where, error
+from sheetgen.judging import Ranking
 from sheetgen.model.tournament import LANGUAGES
+from sheetgen.opening import StrPath
 
 SIZES = (4, 6, 8, 10, 12, 14, 16, 18, 20, 24)
 DOUBLE_SIZES = (4, 6, 8)

@@ -8,10 +8,11 @@ from pathlib import Path
 from typing import Any
 
 from sheetgen import reports_molter
-from sheetgen.api import Audit, PairingTable, Ranking
 from sheetgen.errors import Problem
 from sheetgen.i18n.catalogue import Words
 from sheetgen.i18n.figures import figure
+from sheetgen.judging import Audit, Ranking
+from sheetgen.making import PairingTable
 from sheetgen.pairing import molter_generated, scheveningen
 from sheetgen.pairing.molter import MolterTable
 from sheetgen.pairing.scheveningen import ScheveningenTable
@@ -276,7 +277,11 @@ def ranking_body(found: Ranking, words: Words) -> str:
 
     head, *rows = ranking_rows(found, words)
     title = words.say("rank.title", round=found.standings.after_round, entered=found.entered, total=found.total)
-    tables = [frames.html_table([str(cell) for cell in head], rows, title)]
+    pools: dict[str, list[list[Any]]] = {}
+    for row, shown in zip(found.standings.rows, rows, strict=True):
+        pools.setdefault(found.entrants[row.id].pool, []).append(shown)
+    captions = {pool: f"{words.say('pools.name', letter=pool)} — {title}" if pool else title for pool in pools}
+    tables = [frames.html_table([str(cell) for cell in head], lines, captions[pool]) for pool, lines in pools.items()]
     if found.individuals:
         head, *rows = reports_molter.individual_rows(found.individuals, found.persons, words)
         tables.append(frames.html_table([str(cell) for cell in head], rows, words["molter.individuals"]))

@@ -100,8 +100,8 @@ def _column(played: MolterRound, words: Words) -> list[str]:
 
 
 def _erratum(erratum: Erratum, words: Words) -> str:
-    facts = {name: getattr(erratum, name) for name in ("round", "board", "printed", "corrected", "reason")}
-    return words.say("molter.erratum", **facts)
+    facts = {name: getattr(erratum, name) for name in ("round", "board", "printed", "corrected")}
+    return words.say("molter.erratum", reason=erratum.reason_in(words.lang), **facts)
 
 
 def _breach(check: RuleCheck, words: Words) -> str:

@@ -8,8 +8,9 @@ from sheetgen import files, frames
 from sheetgen.errors import Problem, SheetgenError, warning
 from sheetgen.layout.entered import Entered, Entrant
 from sheetgen.model import lists
+from sheetgen.model.columns import PLAYERS, TEAMS
 from sheetgen.model.entrants import Player, Team
-from sheetgen.model.lists import Loaded, RawTable
+from sheetgen.model.reading import Loaded, RawTable
 from sheetgen.model.result_lists import GAMES, Listed, ListSpec, results_list
 from sheetgen.ranking.listed import listed_event
 
@@ -52,11 +53,11 @@ def _listed_people(
     """The players of a list, or the teams if it has a column for them."""
     if path is None:
         return (), (), []
-    table: RawTable = frames.read_rows(Path(path), lists.TEAMS)
-    if not lists.TEAMS.missing(table.header):
+    table: RawTable = frames.read_rows(Path(path), TEAMS)
+    if not TEAMS.missing(table.header):
         teams: Loaded[Team] = lists.teams(table)
         return (), teams.items, list(teams.problems)
-    players = lists.players(frames.read_rows(Path(path), lists.PLAYERS))
+    players = lists.players(frames.read_rows(Path(path), PLAYERS))
     return players.items, (), list(players.problems)
 
 

@@ -8,8 +8,8 @@ from typing import Any
 
 from sheetgen import files, molter_events, options
 from sheetgen.errors import BadOptions, Problem, error
-from sheetgen.model import lists
 from sheetgen.model.entrants import Team
+from sheetgen.model.reading import Loaded
 from sheetgen.model.tournament import EDITIONS, LANGUAGES, ScheveningenSpec
 from sheetgen.molter_events import StrPath
 from sheetgen.pairing import scheveningen
@@ -60,13 +60,13 @@ def default_order(edition: str) -> tuple[str, ...]:
     return DEFAULT_ORDER if edition == "livre" else ("PTS",)
 
 
-def size_of(teams: StrPath | Sequence[Team] | None, count: int | None) -> tuple[int, lists.Loaded[Team]]:
+def size_of(teams: StrPath | Sequence[Team] | None, count: int | None) -> tuple[int, Loaded[Team]]:
     """S1: how many players a side: told, or the larger of the two teams of the list."""
     if teams is None or (isinstance(teams, str) and teams.strip().isdigit()):
         if count is None:
             raise BadOptions(error("count-or-two-teams"))
-        return count, lists.Loaded(())
-    loaded = molter_events.load_teams(teams) if isinstance(teams, (str, os.PathLike)) else lists.Loaded(tuple(teams))
+        return count, Loaded(())
+    loaded = molter_events.load_teams(teams) if isinstance(teams, (str, os.PathLike)) else Loaded(tuple(teams))
     if len(loaded.items) != TEAMS:
         raise BadOptions(error("not-two-teams", found=str(len(loaded.items))))
     return count or max(len(team.players) for team in loaded.items), loaded

@@ -18,9 +18,10 @@ from hypothesis import strategies as st
 
 from sheetgen import files, frames
 from sheetgen.errors import FileProblem, ProblemsFound, SheetgenError, Where
-from sheetgen.model import lists
+from sheetgen.model import lists, result_lines
+from sheetgen.model.columns import PLAYERS, RESULTS
 from sheetgen.model.entrants import Player
-from sheetgen.model.lists import PLAYERS, RESULTS, RawTable
+from sheetgen.model.reading import RawTable
 
 # It has no types.
 openpyxl: Any = importlib.import_module("openpyxl")
@@ -177,7 +178,7 @@ def test_a_header_alone_is_an_empty_list(write: Write) -> None:
 
 def test_csv_needs_no_spreadsheet_library() -> None:
     program = (
-        "import sys; from pathlib import Path; from sheetgen import frames; from sheetgen.model.lists import PLAYERS;"
+        "import sys; from pathlib import Path; from sheetgen import frames; from sheetgen.model.columns import PLAYERS;"
         f"frames.read_rows(Path({str(DATA / 'players.csv')!r}), PLAYERS);"
         "print([name for name in ('pandas', 'numpy', 'openpyxl', 'xlsxwriter') if name in sys.modules])"
     )
@@ -202,7 +203,7 @@ def test_one_list_reads_the_same_from_files_of_three_kinds(name: str) -> None:
 
 @pytest.mark.parametrize("name", ["results-turned-into-dates.xlsx", "results-turned-into-dates.ods"])
 def test_draws_a_spreadsheet_has_made_dates_of_are_draws_with_their_cells(name: str) -> None:
-    loaded = lists.results(frames.read_rows(DATA / name, RESULTS))
+    loaded = result_lines.results(frames.read_rows(DATA / name, RESULTS))
     assert [line.result for line in loaded.items] == ["½-½", "½-½", "1-0", "½-½", "½-½", None]
     assert [(each.code, each.where.cell) for each in loaded.problems] == [("date-result", "C2"), ("date-result", "C5")]
 

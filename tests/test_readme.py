@@ -16,9 +16,11 @@ import pytest
 
 from sheetgen.layout.cells import Book
 from sheetgen.layout.systems import described
+from sheetgen.league_events import league_spec
 from sheetgen.model.games import TOKENS
-from sheetgen.model.tournament import LANGUAGES
+from sheetgen.model.tournament import LANGUAGES, PoolsSpec
 from sheetgen.options import berger_spec
+from sheetgen.scheveningen_events import scheveningen_spec
 from tests.example import ROOT
 
 README = ROOT / "README.md"
@@ -216,9 +218,34 @@ def visible_sheets(lang: str) -> list[str]:
     return [sheet.title for sheet in book.sheets.values() if not sheet.hidden]
 
 
+def sheet_tables(lang: str) -> list[list[str]]:
+    """The sheets named in bold at the beginning of the lines of every table."""
+    blocks = [re.findall(r"^\| (\*\*.*?) \|", block, re.MULTILINE) for block in chapter(lang).split("\n\n")]
+    return [[name for line in lines for name in re.findall(r"\*\*(.*?)\*\*", line)] for lines in blocks if lines]
+
+
 @pytest.mark.parametrize("lang", LANGUAGES)
 def test_the_page_for_the_secretary_has_a_line_for_every_sheet_in_its_order(lang: str) -> None:
-    assert re.findall(r"^\| \*\*(.*?)\*\* \|", chapter(lang), re.MULTILINE) == visible_sheets(lang)
+    assert sheet_tables(lang)[0] == visible_sheets(lang)
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_the_tables_of_the_team_events_name_sheets_they_have(lang: str) -> None:
+    specs = (scheveningen_spec(4, lang=lang), league_spec(4, 2, lang=lang))
+    for named, spec in zip(sheet_tables(lang)[1:], specs, strict=True):
+        titles = [sheet.title for sheet in described(spec)[1].sheets.values() if not sheet.hidden]
+        assert [title for title in titles if title in named] == named
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_the_chapters_on_seating_and_pools_name_sheets_they_have(lang: str) -> None:
+    seated = described(berger_spec(6, lang=lang, seating="rutsch"))[1]
+    pools = described(PoolsSpec(lang=lang, order=("PTS",), counts=(4, 4)))[1]
+    titles = {sheet.title for book in (seated, pools) for sheet in book.sheets.values() if not sheet.hidden}
+    names = {"seating", "seating-plain", "players_A", "rounds_A", "grid_A", "standings_A", "pools"}
+    shown = {sheet.title for book in (seated, pools) for name, sheet in book.sheets.items() if name in names}
+    assert len(shown) == len(names) and shown <= titles
+    assert [title for title in sorted(shown) if f"*{title}*" not in re.sub(r"\s+", " ", chapter(lang))] == []
 
 
 @pytest.mark.parametrize("lang", LANGUAGES)

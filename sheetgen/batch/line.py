@@ -9,9 +9,9 @@ from pathlib import Path
 from typing import Any
 
 from sheetgen import api
-from sheetgen.api import Ranking
 from sheetgen.batch import remote
 from sheetgen.errors import Exit, Problem, SheetgenError, Where, error
+from sheetgen.judging import Ranking
 
 # What an event that is not over or not yet filled says of itself is no reason to look at it.
 STILL_TO_COME = frozenset(

@@ -7,13 +7,13 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
-from sheetgen.api import StrPath
 from sheetgen.batch import found
 from sheetgen.batch.guard import TIMEOUT
 from sheetgen.batch.journal import Journal, beside
 from sheetgen.batch.line import Line, Request, State, refused
 from sheetgen.batch.pool import Lines, Pool, processes
 from sheetgen.errors import BadOptions, Exit, FileProblem, Problem, error, warning
+from sheetgen.opening import StrPath
 
 
 @dataclass(frozen=True, slots=True)

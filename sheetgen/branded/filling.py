@@ -7,7 +7,6 @@ from dataclasses import dataclass
 from typing import Any
 
 from sheetgen import files
-from sheetgen.api import StrPath, _open
 from sheetgen.branded.facts import Facts, Single
 from sheetgen.branded.template import PLACEHOLDER, Wanted, wanted
 from sheetgen.errors import FileProblem, Problem, ProblemsFound, SheetgenError, error
@@ -15,6 +14,7 @@ from sheetgen.layout.entered import INDIVIDUAL_ORDER
 from sheetgen.layout.sheets.description import MARK
 from sheetgen.layout.systems import SYSTEMS
 from sheetgen.model.tournament import PoolsSpec
+from sheetgen.opening import StrPath, open_workbook
 from sheetgen.ranking.standings import standings
 from sheetgen.xlsx.cellref import LAST_COLUMN, LAST_ROW, to_a1
 from sheetgen.xlsx.extend import with_calculation_on_load, with_cloned_styles
@@ -61,7 +61,7 @@ def _in_file(problem: Problem, template: StrPath) -> Problem:
 
 def _facts(event: StrPath, today: datetime.date) -> tuple[Facts, list[Problem]]:
     """What the event says; one with errors in it is not published."""
-    read, entered, problems = _open(event)
+    read, entered, problems = open_workbook(event)
     if any(problem.is_error for problem in problems):
         raise ProblemsFound(*problems, error("event-with-errors").at(file=os.fspath(event)))
     spec = read.spec

@@ -5,7 +5,7 @@ from difflib import get_close_matches
 
 from sheetgen.errors import BadOptions, error
 from sheetgen.layout.entered import Entrant
-from sheetgen.model.lists import name_key
+from sheetgen.model.columns import name_key
 from sheetgen.ranking.record import Id
 
 

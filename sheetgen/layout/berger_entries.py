@@ -10,7 +10,7 @@ from sheetgen.layout.cells import Key
 from sheetgen.layout.entered import Entered, Entrant, Found
 from sheetgen.model.entrants import Player
 from sheetgen.model.games import BY_TOKEN, Result, halves, join_halves
-from sheetgen.model.lists import ResultLine
+from sheetgen.model.result_lines import ResultLine
 from sheetgen.model.tournament import BergerSpec, Game, Tournament
 from sheetgen.model.withdrawals import contradictions, settle
 from sheetgen.pairing.schedule import Pairing, Schedule

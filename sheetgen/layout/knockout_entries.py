@@ -9,9 +9,10 @@ from sheetgen.layout.cells import Key
 from sheetgen.layout.entered import Entered, Entrant, Found
 from sheetgen.layout.knockout_places import KnockoutPlaces
 from sheetgen.layout.knockout_words import round_label
+from sheetgen.model.columns import name_key
 from sheetgen.model.entrants import Player
 from sheetgen.model.games import BY_TOKEN
-from sheetgen.model.lists import ResultLine, name_key
+from sheetgen.model.result_lines import ResultLine
 from sheetgen.model.tournament import KnockoutSpec
 from sheetgen.pairing.knockout_bracket import Bracket, Match, bracket
 from sheetgen.pairing.knockout_match import MOST_BOARDS, parse_decide

@@ -3,6 +3,7 @@
 from collections.abc import Iterator
 
 from sheetgen.i18n.catalogue import Words
+from sheetgen.model.tournament import KnockoutSpec
 from sheetgen.pairing.knockout_arithmetic import Entry, Guess, Pass
 from sheetgen.pairing.knockout_names import PRELIMINARY
 from sheetgen.pairing.knockout_plan import Plan
@@ -26,6 +27,12 @@ def round_label(words: Words, name: str, preliminary: int = 2) -> str:
 
 def round_labels(words: Words, plan: Plan) -> list[str]:
     return [round_label(words, row.name, plan.preliminary_rounds) for row in plan.rows]
+
+
+def match_text(words: Words, spec: KnockoutSpec) -> str:
+    """K6: what a match is, and what decides it when it is level."""
+    order = ", ".join(words[f"knockout.decide-{code}"] for code in spec.decide)
+    return words.say(f"knockout.played-{spec.match}", boards=spec.boards, order=order)
 
 
 def groups_text(words: Words, plan: Plan) -> str:

@@ -13,9 +13,10 @@ from sheetgen.layout.league_places import LeaguePlaces
 from sheetgen.layout.molter_entries import member_key, team_key
 from sheetgen.layout.molter_places import Seat, letter
 from sheetgen.layout.sheets.league_teams import FACTS, more_key
+from sheetgen.model.columns import TEAM_FACTS
 from sheetgen.model.entrants import Team
 from sheetgen.model.games import BY_TOKEN, Result
-from sheetgen.model.lists import TEAM_FACTS, ResultLine
+from sheetgen.model.result_lines import ResultLine
 from sheetgen.model.tournament import Game, LeagueSpec
 from sheetgen.model.withdrawals import contradictions, settle
 from sheetgen.pairing.league import LeagueSchedule, Match

@@ -25,7 +25,7 @@ from sheetgen.layout.sheets.league_games import (
 )
 from sheetgen.layout.sheets.league_rounds import COLUMNS, LAST, Block, dress, match_sheet
 from sheetgen.model.games import BY_TOKEN
-from sheetgen.model.lists import ResultLine
+from sheetgen.model.result_lines import ResultLine
 from sheetgen.model.tournament import MatchSheetSpec
 from sheetgen.pairing.league import LeagueSchedule, Match
 from sheetgen.ranking import team_events

@@ -12,9 +12,10 @@ from sheetgen.layout.entered import Entered, Entrant, Found
 from sheetgen.layout.molter_places import MolterGame, MolterPlaces, Seat, letter
 from sheetgen.layout.sheets.molter_team_sheets import sheet_key
 from sheetgen.layout.sheets.molter_teams import FACTS
+from sheetgen.model.columns import name_key
 from sheetgen.model.entrants import Player, Team
 from sheetgen.model.games import BY_TOKEN, Result, halves, join_halves
-from sheetgen.model.lists import ResultLine, name_key
+from sheetgen.model.result_lines import ResultLine
 from sheetgen.model.tournament import Game, MolterSpec, Tournament
 from sheetgen.model.withdrawals import contradictions, settle
 from sheetgen.pairing.molter import MolterTable
@@ -229,8 +230,7 @@ def _result(spec: MolterSpec, entries: Entries, game: MolterGame) -> tuple[Resul
     white, black = (entries.get(key) or "" for key in keys)
     joined = join_halves(white, black)
     if joined is None:
-        symbols = game.white.symbol, game.black.symbol
-        return None, [(keys[0], _contradiction(game.round, symbols, white, black))]
+        return None, [(keys[0], _contradiction(game, keys[1], white, black))]
     typed = [key for key, half in zip(keys, (white, black), strict=True) if half]
     if not joined:
         return None, [(key, warning("half-forfeit", found="-")) for key in typed]
@@ -244,9 +244,18 @@ def _result(spec: MolterSpec, entries: Entries, game: MolterGame) -> tuple[Resul
     return result, problems
 
 
-def _contradiction(round_: int, symbols: tuple[str, str], found: str, other: str) -> Problem:
-    white, black = symbols
-    return error("contradictory-sheets", found=found, other=other, round=round_, white=white, black=black)
+def _contradiction(game: MolterGame, other_entry: Key, found: str, other: str) -> Problem:
+    white, black = game.white.symbol, game.black.symbol
+    return error(
+        "contradictory-sheets",
+        found=found,
+        other=other,
+        other_entry=other_entry,
+        other_cell=black,
+        round=game.round,
+        white=white,
+        black=black,
+    )
 
 
 def _against_absences(places: MolterPlaces, typed: list[Game], absent: Mapping[int, int]) -> Iterator[Found]:

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from sheetgen.i18n.catalogue import Words
 from sheetgen.layout.cells import Book, Sheet
 from sheetgen.layout.paper import break_between
-from sheetgen.model.lists import name_key
+from sheetgen.model.columns import name_key
 from sheetgen.pairing.pools import Pool
 
 ABREAST = 3

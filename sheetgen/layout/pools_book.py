@@ -61,6 +61,7 @@ OF_A_POOL: tuple[Builder, ...] = (
     standings.build,
     calendar.build,
     lambda desk, places: seating.build(desk, places) if places.spec.seating else None,
+    lambda desk, places: seating.build_plain(desk, places) if places.spec.seating else None,
     slips.build,
     control.build,
     standings.build_official,

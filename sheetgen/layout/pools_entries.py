@@ -8,7 +8,7 @@ from sheetgen.layout import berger_entries
 from sheetgen.layout.cells import Key
 from sheetgen.layout.entered import Entered, Entrant, Found
 from sheetgen.layout.pools_book import own_key, shared
-from sheetgen.model.lists import ResultLine
+from sheetgen.model.result_lines import ResultLine
 from sheetgen.model.tournament import PoolsSpec, Tournament
 from sheetgen.pairing.pools import LETTERS
 from sheetgen.pairing.schedule import Schedule

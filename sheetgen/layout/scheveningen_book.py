@@ -24,7 +24,7 @@ from sheetgen.layout.sheets import (
     scheveningen_rounds,
     slips,
 )
-from sheetgen.model.lists import ResultLine
+from sheetgen.model.result_lines import ResultLine
 from sheetgen.model.tournament import ScheveningenSpec
 from sheetgen.pairing import scheveningen
 from sheetgen.pairing.scheveningen import ScheveningenTable

@@ -22,7 +22,7 @@ from sheetgen.layout.book import book_layout
 from sheetgen.layout.cells import Book, Key
 from sheetgen.layout.entered import Entered
 from sheetgen.layout.pause import collection_paused
-from sheetgen.model.lists import ResultLine
+from sheetgen.model.result_lines import ResultLine
 from sheetgen.model.tournament import (
     BergerSpec,
     KnockoutSpec,

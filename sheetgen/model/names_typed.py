@@ -4,8 +4,9 @@ from collections.abc import Sequence
 from difflib import get_close_matches
 
 from sheetgen.errors import error, warning
+from sheetgen.model.columns import name_key
 from sheetgen.model.entrants import Player, Team
-from sheetgen.model.lists import Reading, Row, name_key
+from sheetgen.model.reading import Reading, Row
 
 
 class Directory:

@@ -5,21 +5,12 @@ from dataclasses import dataclass
 from typing import ClassVar
 
 from sheetgen.errors import error, warning
+from sheetgen.model.columns import RESULT_COLUMNS, Headers, fold
 from sheetgen.model.entrants import Player, Team
 from sheetgen.model.games import BY_TOKEN, SIDES, read_side
-from sheetgen.model.lists import (
-    RESULT_COLUMNS,
-    Headers,
-    Loaded,
-    RawTable,
-    Reading,
-    Row,
-    fold,
-    read_spoilt,
-    report_again,
-    token_of,
-)
 from sheetgen.model.names_typed import Directory
+from sheetgen.model.reading import Loaded, RawTable, Reading, Row
+from sheetgen.model.result_lines import read_spoilt, report_again, token_of
 from sheetgen.model.tournament import Game, TournamentSpec, Unplayed
 
 COLUMNS: Mapping[str, tuple[str, ...]] = {

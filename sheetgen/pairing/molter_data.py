@@ -39,6 +39,11 @@ class Erratum:
     unique: bool
     livre: str | None
     molter: str | None
+    reason_fr: str = ""
+
+    def reason_in(self, lang: str) -> str:
+        """The reason in the language of whoever reads it, in English where it is told in no other."""
+        return (self.reason_fr if lang == "fr" else "") or self.reason
 
     @property
     def sources(self) -> dict[str, str]:
@@ -157,10 +162,11 @@ def grid_columns(rounds: Sequence[str], grid: str) -> dict[str, tuple[Board, ...
 def errata_of(name: TableName) -> Iterator[Erratum]:
     """M11: the errata printed on the page of this table itself (a derived table inherits those of its parent)."""
     for entry in sheet(name).get("errata", ()):
-        printed = entry.get("livre") or entry["molter"]
+        printed, corrected = entry.get("livre") or entry["molter"], entry["corrected"]
         shown = (entry.get("livre"), entry.get("molter"))
         verdict = (tuple(entry["rules"]), entry["reason"], entry["unique"])
-        yield Erratum(name, entry["round"], entry["board"], printed, entry["corrected"], *verdict, *shown)
+        told = {"reason_fr": entry["reason_fr"]}
+        yield Erratum(name, entry["round"], entry["board"], printed, corrected, *verdict, *shown, **told)
 
 
 def readings_of(name: TableName) -> Iterator[Reading]:

@@ -51,7 +51,7 @@ def standings(event: KnockoutEvent, order: Sequence[str], rules: str, after_roun
         ranks[key] = place
         place += better[key]
     rows = [
-        Row(ranks[key], seed, _values(event, seed, key))
+        Row(ranks[key], seed, _values(event, seed, key, horizon))
         for seed, key in sorted(keys.items(), key=lambda item: (ranks[item[1]], item[0]))
     ]
     return Standings(event.order, rules, horizon, tuple(rows))
@@ -69,9 +69,9 @@ def _keys(event: KnockoutEvent, horizon: int) -> dict[int, tuple[int, int, int]]
     }
 
 
-def _values(event: KnockoutEvent, seed: int, key: tuple[int, int, int]) -> dict[str, Fraction | None]:
+def _values(event: KnockoutEvent, seed: int, key: tuple[int, int, int], horizon: int) -> dict[str, Fraction | None]:
     """Rounds survived; and who has won the match for third place, a question put to those who play it alone."""
     survived, _, won = key
-    asked = event.third and seed in (event.third.upper, event.third.lower)
+    asked = event.third and horizon == event.rounds and seed in (event.third.upper, event.third.lower)
     third = Fraction(won) if asked else None
     return dict(zip(event.order, (Fraction(survived), third), strict=False))

@@ -1,7 +1,7 @@
 """Everything a workbook that came back says, in one object."""
 
 from collections.abc import Iterable
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import Any
 
 from sheetgen.errors import Problem
@@ -41,7 +41,12 @@ class ReadBook:
 
     def placed(self, found: Iterable[tuple[Key | None, Problem]]) -> list[Problem]:
         """Give problems of entries the place of their cells."""
-        return [problem.at(**self.place(key)) if key else problem for key, problem in found]
+        return [self.with_other(problem.at(**self.place(key)) if key else problem) for key, problem in found]
+
+    def with_other(self, problem: Problem) -> Problem:
+        """A problem between two entries says where the other one stands."""
+        cell = self.place(problem.data.get("other_entry", ())).get("cell")
+        return replace(problem, data={**problem.data, "other_cell": cell}) if cell else problem
 
     def official_spots(self) -> dict[Key, Spot]:
         """Where the cells stand that wait for the official ranking."""

@@ -7,8 +7,8 @@ import pty
 import shutil
 import signal
 import subprocess
+import sys
 import time
-from functools import partial
 from io import StringIO
 from pathlib import Path
 from typing import Any
@@ -204,17 +204,20 @@ def test_a_journal_of_another_kind_of_run_or_a_torn_one_is_no_journal(tmp_path: 
         assert len(recalc(folder, resume=True).lines) == 3
 
 
+# A shell lets what it runs in the background ignore Ctrl-C, and the tests may run there: the command begins anew.
+BEGIN = "import os, signal, sys; signal.signal(signal.SIGINT, signal.SIG_DFL); os.execv(sys.argv[1], sys.argv[1:])"
+ATTENTIVE = (sys.executable, "-c", BEGIN)
+
+
 def test_ctrl_c_leaves_every_file_whole_and_resume_finishes(tmp_path: Path, log: Path) -> None:
     folder = tmp_path / "season"
     folder.mkdir()
     for number in range(20):
         (folder / f"slow-{number:02}.xlsx").write_bytes(healthy(number % 6))
     environment = {**os.environ, "SHEETGEN_LANG": "en", "PYTHONUTF8": "1", "PYTHONPATH": str(log.parent / "site")}
-    command = [str(COMMAND), "recalc", str(folder), "--write", "--jobs", "2"]
+    command = [*ATTENTIVE, str(COMMAND), "recalc", str(folder), "--write", "--jobs", "2"]
     pipes = {"stdout": subprocess.PIPE, "stderr": subprocess.PIPE, "encoding": "utf-8"}
-    # A shell lets what it runs in the background ignore Ctrl-C, and the tests may run there.
-    attentive = partial(signal.signal, signal.SIGINT, signal.default_int_handler)
-    with subprocess.Popen(command, env=environment, preexec_fn=attentive, **pipes) as process:  # noqa: PLW1509
+    with subprocess.Popen(command, env=environment, **pipes) as process:
         while not log.exists() or len(given(log)) < 6:
             time.sleep(0.02)
         process.send_signal(signal.SIGINT)

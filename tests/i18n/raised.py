@@ -13,7 +13,7 @@ PACKAGE = Path(sheetgen.__file__).parent
 
 # Functions that are handed a code: at which place of their arguments it stands, and the facts they add to it.
 HANDED_A_CODE = {
-    "number": (3, frozenset({"found", "column", "least", "most"})),  # model/lists.py
+    "number": (3, frozenset({"found", "column", "least", "most"})),  # model/reading.py
     "integer": (2, frozenset({"found", "least", "most"})),  # layout/codecs.py
 }
 # Functions that always raise the same code: the fact that is their first argument, and the others they name.
@@ -23,14 +23,15 @@ CODE_IS_NO_LITERAL = {
     "batch/line.py": 1,  # a problem that came through a pipe
     "errors.py": 2,  # the makers of problems
     "layout/codecs.py": 1,  # integer
-    "model/lists.py": 2,  # Reading.number, _once
+    "model/reading.py": 1,  # Reading.number
+    "model/result_lines.py": 1,  # report_again
     "xlsx/foreign.py": 1,  # what the child process tells
     "xlsx/package.py": 1,  # _KINDS_WITH_A_CODE
     "xlsx/source.py": 1,  # the same kinds
 }
 _GAME_TWICE = frozenset({"found", "column", "board", "match", "lines", "tokens", "round"})
 CHOSEN_FROM_A_TABLE = {
-    "duplicate-result": _GAME_TWICE,  # model/lists.py, _once
+    "duplicate-result": _GAME_TWICE,  # model/result_lines.py
     "contradictory-result": _GAME_TWICE,
     **dict.fromkeys(package._KINDS_WITH_A_CODE.values(), frozenset[str]()),
 }

@@ -12,6 +12,7 @@ import pytest
 from sheetgen import files
 from sheetgen.i18n.catalogue import LANGUAGES, words
 from sheetgen.model import lists
+from sheetgen.model.columns import PLAYERS, RESULTS, TEAMS
 from sheetgen.model.tournament import EDITIONS
 from sheetgen.ranking.record import MATCHES, MOLTER, ROUND_ROBIN, SWISS
 from sheetgen.ranking.tiebreaks import TIEBREAKS
@@ -159,9 +160,7 @@ VALUES = {
     "edition": EDITIONS,
     "event": [ROUND_ROBIN, SWISS, MATCHES, MOLTER],
     "reason": [*set(files._REASONS.values()), "other", "not-a-regular-file"],
-    "required": [
-        field for kind in (lists.PLAYERS, lists.TEAMS, lists.RESULTS) for choice in kind.required for field in choice
-    ],
+    "required": [field for kind in (PLAYERS, TEAMS, RESULTS) for choice in kind.required for field in choice],
     "table": [text for _, call in calls() if called(call) == "Table" and call.args and (text := text_of(call.args[0]))],
 }
 

@@ -132,7 +132,7 @@ def case(seed: int) -> Case:
     made = Case(spec, schedule(spec), state)
     last = count if rng.random() < 0.7 else rng.randint(1, count)
     made.names = {number: f"Joueur {number}" for number in range(1, last + 1) if rng.random() < 0.95}
-    _play(rng, made)
+    play(rng, made)
     if state == "partial":
         _thin(rng, made)
     if state == "corrected":
@@ -140,7 +140,7 @@ def case(seed: int) -> Case:
     return made
 
 
-def _play(rng: random.Random, made: Case) -> None:
+def play(rng: random.Random, made: Case) -> None:
     """Play from the first match to the last, so that everybody who meets is known when he plays."""
     done: dict[int, tuple[Any, Any, Any]] = {}
     for match in made.bracket.matches:

@@ -1,15 +1,22 @@
 """7971 entrants with the entries of the book (K7): made, filled and ranked, growing in proportion to the entrants."""
 
+import random
 import subprocess
 import sys
 import time
 from pathlib import Path
+from typing import Any
 
 import pytest
 
 from sheetgen.knockout_events import knockout_spec
 from sheetgen.layout.knockout_entries import schedule
 from sheetgen.layout.systems import described
+from sheetgen.xlsx.write import write
+from tests.knockout.random_events import Case, play
+from tests.knockout.test_formula_and_engine import formula_cells
+from tests.oracle import libreoffice
+from tests.oracle.compare import differences
 
 ENTER = {2: 250, 4: 80, 6: 36, 7: 20}
 MOST_MEGABYTES = 420  # the promise is 500
@@ -32,6 +39,17 @@ def seconds_to_describe(count: int) -> float:
 def test_a_field_four_times_as_great_takes_about_four_times_as_long() -> None:
     small, great = (min(seconds_to_describe(count) for _ in range(2)) for count in (600, 2400))
     assert great < 10 * small
+
+
+@pytest.mark.slow
+@pytest.mark.libreoffice
+@pytest.mark.parametrize("asked", [{}, {"match": "mini"}, {"enter": {1: 60}, "colours": "draw", "seed": "5"}])
+def test_libreoffice_computes_a_field_too_great_for_a_picture(asked: dict[str, Any]) -> None:
+    spec = knockout_spec(700, third_place=True, **asked)
+    event = Case(spec, schedule(spec), "complete", names={seed: f"Joueur {seed}" for seed in range(1, 701)})
+    play(random.Random(700), event)
+    recalculated = libreoffice.recalculate({"great": write(event.book, event.entries)})["great"]
+    assert not list(differences(recalculated, formula_cells(event)))
 
 
 def measured(code: str) -> tuple[str, float, int]:

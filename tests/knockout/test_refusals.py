@@ -79,6 +79,19 @@ def test_a_list_with_a_name_twice_is_refused_with_its_line(tmp_path: Path) -> No
     assert done.returncode == Exit.CONTENT and "Anna" in done.stderr and "4" in done.stderr
 
 
+@pytest.mark.parametrize(
+    ("entry", "status", "word"), [("soon", Exit.CONTENT, "soon"), ("9", Exit.OPTIONS, "9=1"), ("", Exit.FINE, "")]
+)
+def test_an_impossible_entry_of_a_list_is_told_with_its_line(
+    entry: str, status: int, word: str, tmp_path: Path
+) -> None:
+    path = tmp_path / "players.csv"
+    path.write_text(f"name,entry\nAnna,\nBob,{entry}\nCleo,\nDan,\n", encoding="utf-8")
+    done = run("new", "knockout", tmp_path / "cup.xlsx", "--players", path)
+    assert done.returncode == status and word in done.stderr
+    assert ("line 3" in done.stderr) is bool(entry) and (tmp_path / "cup.xlsx").exists() is not bool(entry)
+
+
 def cup(folder: Path, **asked: Any) -> Path:
     path = folder / "cup.xlsx"
     api.new("knockout", path, players=NAMES, **asked)

@@ -12,6 +12,7 @@ from sheetgen.layout.knockout_entries import entered, schedule
 from sheetgen.layout.knockout_places import KnockoutPlaces
 from sheetgen.layout.systems import described
 from sheetgen.layout.values import Values
+from sheetgen.ranking.knockout import standings
 from sheetgen.xlsx.readback import audit, read_workbook
 from sheetgen.xlsx.write import write
 from tests.knockout.random_events import case
@@ -166,6 +167,16 @@ def test_the_losers_of_the_semi_finals_meet_for_third_place() -> None:
     assert cup.sides(4) == (4, 3)
 
 
+def test_the_match_for_third_place_counts_for_nothing_before_the_last_round() -> None:
+    cup = Cup(4, third_place=True).type(1, WIN).type(2, WIN).type(3, WIN).type(4, LOSS)
+    found: Any = entered(cup.spec, cup.places.bracket, cup.entries).event
+    thirds = [
+        {row.id: row.values["THIRD"] for row in standings(found, (), "livre", after).rows if row.id in (3, 4)}
+        for after in (1, 2)
+    ]
+    assert thirds == [{3: None, 4: None}, {3: 1, 4: 0}]
+
+
 # ---- what a match may be
 
 
@@ -210,6 +221,22 @@ def test_a_game_after_the_decision_of_a_mini_match_is_one_too_many() -> None:
 def test_a_team_match_is_decided_in_the_order_asked(tokens: tuple[str | None, ...], decide: str, goes_on: int) -> None:
     """The upper team has White on odd boards; each result is White's first."""
     assert Cup(4, match="team", boards=4, decide=decide).type(1, *tokens).winner(1) == goes_on
+
+
+@pytest.mark.parametrize(
+    ("asked", "lang", "words"),
+    [
+        ({}, "en", "One game a match"),
+        ({"match": "mini"}, "fr", "puis l'Armageddon"),
+        ({"match": "team", "boards": 6}, "en", "Boards: 6. What decides, one after the other: points, Berlin"),
+        ({"match": "team", "boards": 4, "decide": "GP BOARDS"}, "fr", "les points, le premier échiquier gagné ;"),
+    ],
+)
+def test_the_sheet_of_matches_says_what_a_match_is_and_what_decides_it(
+    asked: dict[str, Any], lang: str, words: str
+) -> None:
+    sheet = described(knockout_spec(8, lang=lang, **asked))[1].sheets["matches"]
+    assert any(words in slot.content for slot in sheet.slots.values() if isinstance(slot.content, str))
 
 
 def test_drawn_colours_are_recorded_and_repeated() -> None:

@@ -155,3 +155,17 @@ def test_addresses_captains_and_telephones_of_a_list_go_to_the_season_and_its_ma
     assert sorted(told) == [("A·", "1 quai Sud"), ("A··", "06 01"), ("A··", "Zoé"), ("C·", "Salle Neptune")]
     venues = {read_workbook(path.read_bytes()).spec.venue for path in (tmp_path / "sheets").iterdir()}
     assert {"1 quai Sud", "Salle Neptune"} <= venues
+
+
+@pytest.mark.parametrize(
+    ("lines", "words"),
+    [("round,board,result\n1,1,1-0\n", "of which match?"), ("round,match,board,result\n1,4,1,1-0\n", "1 / 4 / 1")],
+)
+def test_a_result_that_names_no_game_of_the_season_is_said_with_its_line(
+    tmp_path: Path, season: Path, lines: str, words: str
+) -> None:
+    results = tmp_path / "results.csv"
+    results.write_text(lines, "utf-8")
+    before = season.read_bytes()
+    refused(run("fill", season, "--results", results), 1, "line 2", words)
+    assert season.read_bytes() == before

@@ -4,7 +4,7 @@ import pytest
 
 from sheetgen.errors import ProblemsFound
 from sheetgen.model.entrants import Player, Team
-from sheetgen.model.lists import RawTable
+from sheetgen.model.reading import RawTable
 from sheetgen.model.result_lists import KINDS, results_list
 from sheetgen.model.tournament import Unplayed
 from sheetgen.ranking.record import UNPLAYED_KINDS

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from sheetgen.layout.cells import Key
-from sheetgen.layout.molter_entries import lot_key, member_key, result_keys, team_key
+from sheetgen.layout.molter_entries import lot_key, member_key, result_entries, result_keys, team_key
 from sheetgen.layout.molter_places import MolterPlaces, Seat, letter
 from sheetgen.layout.systems import SYSTEMS
 from sheetgen.model.games import BY_TOKEN, DROP_DOWN, halves
@@ -30,7 +30,8 @@ NEAR_TIES = (
     ((3, 4, 2), 73), ((4, 4, 3), 37), ((3, 4, 2), 18), ((3, 4, 2), 58), ((3, 4, 2), 2087), ((4, 4, 3), 2),
     ((4, 4, 3), 1465), ((4, 4, 3), 2203), ((5, 4, 4), 27), ((5, 4, 4), 756),
 )  # fmt: skip
-EVENTS = 100
+EVENTS = 100  # in each entry mode
+ENTRIES = ("rounds", "teams")
 HARD_ORDERS = (ORDER, ORDER, ("PTS", "H2H", "BOARDS"), ("BERLIN", "BOARDS", "H2H"), ("WINS", "H2H", "PTS"))
 
 
@@ -48,33 +49,43 @@ def spec_of(size: tuple[int, int, int], **facts: Any) -> MolterSpec:
     return MolterSpec(teams=teams, players=players, rounds=rounds, table=table, **({"order": ORDER} | facts))
 
 
-def near_tie(size: tuple[int, int, int], seed: int) -> Made:
+def near_tie(size: tuple[int, int, int], seed: int, entry: str = "rounds") -> Made:
     """All draws but for a few games."""
     chance = random.Random(seed)
-    spec = spec_of(size)
+    spec = spec_of(size, entry=entry)
     places = MolterPlaces(spec, SYSTEMS["molter"].schedule(spec))
     tokens = ["½-½"] * len(places.all_games)
     count = chance.choice((3, 4, 5, 6))
     for position in chance.sample(range(len(tokens)), count):
         tokens[position] = chance.choice(("1-0", "0-1"))
-    return Made(spec, {result_keys(spec, game)[0]: tokens[n] for n, game in enumerate(places.all_games)})
+    entries: dict[Key, Any] = {}
+    for game, token in zip(places.all_games, tokens, strict=True):
+        entries |= result_entries(spec, game, token)
+    return Made(spec, entries)
 
 
 def all_events() -> list[Made]:
-    """The random events, and those that go to the last tie-break."""
-    return [*map(random_event, range(EVENTS)), *(near_tie(*known) for known in NEAR_TIES)]
+    """In each entry mode the random events, and those that go to the last tie-break."""
+    return [
+        made
+        for entry in ENTRIES
+        for made in (
+            *(random_event(seed, entry) for seed in range(EVENTS)),
+            *(near_tie(*known, entry) for known in NEAR_TIES),
+        )
+    ]
 
 
 def generated_events() -> list[Made]:
     """M14: random events on generated tables, every size in both entry modes."""
-    return [random_event(seed, GENERATED_SIZES) for seed in range(2 * len(GENERATED_SIZES))]
+    return [random_event(seed, entry, GENERATED_SIZES) for entry in ENTRIES for seed in range(len(GENERATED_SIZES))]
 
 
-def random_event(seed: int, sizes: Sequence[tuple[int, int, int]] = SIZES) -> Made:
+def random_event(seed: int, entry: str | None = None, sizes: Sequence[tuple[int, int, int]] = SIZES) -> Made:
     """One event: everything a harried arbiter may do, on one of the sizes in turn."""
     chance = random.Random(f"molter {seed}")
     size = sizes[seed % len(sizes)]
-    entry = ("rounds", "teams")[seed // len(sizes) % 2]
+    entry = entry or ENTRIES[seed // len(sizes) % 2]
     spec = spec_of(size, order=chance.choice(HARD_ORDERS), entry=entry, lang=chance.choice(("fr", "en")))
     places = MolterPlaces(spec, SYSTEMS["molter"].schedule(spec))
     entries: dict[Key, Any] = {}

@@ -2,6 +2,8 @@
 
 import io
 import json
+import shlex
+import shutil
 from pathlib import Path
 from typing import Any
 
@@ -68,6 +70,27 @@ def test_the_official_ranking_in_the_workbook_is_the_expected_one() -> None:
     names = [sheet.cell(row, 3).value for row in range(7, 12)]
     assert names == [row["name"] for row in EXPECTED["standings"]]
     assert "07/03/2026" in sheet["A4"].value
+
+
+def test_the_commands_of_its_page_run_and_give_the_same_ranking(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    shown = (FOLDER / "README.md").read_text(encoding="utf-8").split("```sh\n")[1].split("```")[0]
+    for name in ("teams.csv", "results.csv"):
+        shutil.copy(FOLDER / name, tmp_path)
+    monkeypatch.chdir(tmp_path)
+    for command in shown.splitlines():
+        done = run(*shlex.split(command)[1:])
+        assert done.returncode == 0, (command, done.stderr)
+    assert json.loads(run("rank", "cup.xlsx", "--json").stdout)["standings"] == EXPECTED["standings"]
+
+
+def test_what_its_page_says_of_the_ties_is_so() -> None:
+    values = [row["values"] for row in EXPECTED["standings"]]
+    assert [row["PTS"] for row in values] == [10, 10, 10, 5, 5]
+    assert values[0]["BERLIN"] > values[1]["BERLIN"] == values[2]["BERLIN"]
+    assert values[1]["WINS"] == values[2]["WINS"] and values[1]["H2H"] > values[2]["H2H"]
+    assert values[3]["BERLIN"] - values[4]["BERLIN"] == 0.5
 
 
 def test_typing_on_the_team_sheets_gives_the_same_ranking(tmp_path: Path) -> None:

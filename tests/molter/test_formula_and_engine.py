@@ -4,7 +4,7 @@ import pytest
 
 from sheetgen.ranking.standings import standings
 from tests.molter.agreement import assert_cells_rank_as_the_engine, differences_from_libreoffice, entered_of
-from tests.molter.random_events import SIZES, all_events
+from tests.molter.random_events import ENTRIES, ORDER, Made, all_events
 
 MADE = all_events()
 
@@ -14,33 +14,37 @@ def test_the_cells_rank_as_the_engine_does(number: int) -> None:
     assert_cells_rank_as_the_engine(MADE[number])
 
 
-def test_random_events_cover_many_sizes_and_both_entry_modes() -> None:
-    assert len({(made.spec.teams, made.spec.players) for made in MADE}) >= 12
-    assert len({(made.spec.teams, made.spec.players, made.spec.entry) for made in MADE}) == 2 * len(
-        {(teams, players) for teams, players, _ in SIZES}
-    )
+def of_mode(entry: str) -> list[Made]:
+    return [made for made in MADE if made.spec.entry == entry]
 
 
-def test_random_events_are_separated_by_every_level_of_the_ranking() -> None:
+@pytest.mark.parametrize("entry", ENTRIES)
+def test_a_hundred_random_events_of_each_entry_mode_cover_many_sizes(entry: str) -> None:
+    assert len(of_mode(entry)) >= 100
+    assert len({(made.spec.teams, made.spec.players) for made in of_mode(entry)}) >= 12
+
+
+def decided_by(made: Made) -> set[str]:
+    """The tie-breaks that separate somebody in an event, and ``shared`` if some places stay shared."""
+    entered = entered_of(made)
+    found, before = set(), [1] * made.spec.teams
+    for place, code in enumerate(made.spec.order, start=1):
+        rows = standings(entered.event, made.spec.order[:place], made.spec.rules).rows
+        ranks = sorted(row.rank or 0 for row in rows)
+        found |= {code} if ranks != before else set()
+        before = ranks
+    return found | ({"shared"} if len(set(before)) < len(before) else set())
+
+
+@pytest.mark.parametrize("entry", ENTRIES)
+def test_random_events_are_separated_by_every_level_of_the_ranking(entry: str) -> None:
     """M12: of the events in the order of the book some are settled by each tie-break, and some share a place."""
-    deciding: set[str] = set()
-    for made in MADE:
-        if made.spec.order[:2] != ("PTS", "BERLIN"):
-            continue
-        entered = entered_of(made)
-        before: list[int | None] = [1] * made.spec.teams
-        for place in range(1, len(made.spec.order) + 1):
-            rows = standings(entered.event, made.spec.order[:place], made.spec.rules).rows
-            ranks = sorted(row.rank or 0 for row in rows)
-            if ranks != before:
-                deciding.add(made.spec.order[place - 1])
-            before = list(ranks)
-        if len(set(before)) < len(before):
-            deciding.add("shared")
-    assert deciding == {"PTS", "BERLIN", "WINS", "H2H", "BOARDS", "shared"}
+    of_the_book = [made for made in of_mode(entry) if made.spec.order == ORDER]
+    assert set().union(*map(decided_by, of_the_book)) == {*ORDER, "shared"}
 
 
 @pytest.mark.libreoffice
 @pytest.mark.slow
-def test_libreoffice_computes_what_the_cells_say() -> None:
-    assert differences_from_libreoffice(MADE) == []
+@pytest.mark.parametrize("entry", ENTRIES)
+def test_libreoffice_computes_what_the_cells_say(entry: str) -> None:
+    assert differences_from_libreoffice(of_mode(entry)) == []

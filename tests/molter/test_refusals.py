@@ -6,6 +6,7 @@ import sys
 from pathlib import Path
 
 import pytest
+from openpyxl.reader.excel import load_workbook
 
 from sheetgen import api
 from sheetgen.errors import BadOptions, Exit, ProblemsFound, SheetgenError
@@ -229,3 +230,16 @@ def test_an_existing_file_is_kept_without_force(tmp_path: Path) -> None:
 def test_a_size_the_book_has_is_generated_when_asked_for() -> None:
     made = api.table("molter", teams=5, players_per_team=4, number="generated")
     assert (made.number, len(made.rounds)) == ("generated", 4)
+
+
+def test_two_team_sheets_that_disagree_are_named_with_both_cells(tmp_path: Path) -> None:
+    """Three teams of four, round 1: A1 meets C1 on board 1; the sheets stand under each other."""
+    path = tmp_path / "event.xlsx"
+    entries = {("sheets", "A1", "r1"): "1", ("sheets", "C1", "r1"): "1"}
+    path.write_bytes(api.workbook(spec_of((3, 4, 2), entry="teams"), NAMES | entries))
+    cells = {str(cell.value): cell.coordinate for cell in load_workbook(path)["Feuilles d'équipe"]["A"]}
+    here, there = (cells[symbol].replace("A", "E") for symbol in ("A1", "C1"))
+    done = run("check", path)
+    assert done.returncode == 1
+    assert f"Feuilles d'équipe, {here}: Round 1, A1 against C1" in done.stderr
+    assert f"the other, in {there}, " in done.stderr

@@ -4,6 +4,7 @@ A change is one of: the colours of a board swapped; another player on a board; t
 Two changes that give the same games on other boards are the same correction.
 """
 
+import re
 from collections import Counter
 from collections.abc import Iterator, Mapping
 from itertools import combinations, groupby, product
@@ -238,3 +239,12 @@ def test_every_erratum_reaches_its_table() -> None:
         reached = [cell.erratum for cells in load(name).columns.values() for cell in cells if cell.erratum]
         own = {(erratum.round, erratum.board) for erratum in every("errata") if erratum.table == name}
         assert own <= {(erratum.round, erratum.board) for erratum in reached if erratum.table == name}
+
+
+def test_every_reason_names_the_same_players_and_teams_in_both_languages() -> None:
+    """A symbol, a pair of teams or a rule; words of one letter are left out."""
+    known = re.compile(r"\b(?:[A-N]\d+|[A-N]-[A-N]|M[2-8])\b")
+    for erratum in every("errata"):
+        english, french = erratum.reason_in("en"), erratum.reason_in("fr")
+        assert english != french
+        assert set(known.findall(english)) == set(known.findall(french))

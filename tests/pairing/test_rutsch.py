@@ -192,6 +192,35 @@ def test_the_plan_shows_every_game_of_the_event_with_its_colours(count: int) -> 
         assert shown == {tuple(number if number <= count else None for number in pair) for pair in games}
 
 
+@pytest.mark.parametrize("count", [3, 7, 8])
+def test_the_plan_of_plain_rutsch_shows_its_rounds_and_where_each_is_typed(count: int) -> None:
+    data, _ = sheetgen.new("berger", count=count, seating="rutsch", lang="en")
+    sheet, boards = plan_sheet(data, "Seating plan, Rutsch"), count // 2
+    berger = [{frozenset(pair) for pair in boards_ if max(pair) <= count} for boards_ in table(count)]
+    for place, seating in enumerate(rutsch(count)):
+        down, across = divmod(place, 2)
+        top, left = 7 + down * (boards + 5), 1 + across * 8
+        games = games_on(sheet, boards, top + 2, left + 2)
+        assert games == set(seating.pairs)
+        typed = int(sheet.cell(top, left).value.rsplit(" ", 1)[1])
+        assert {frozenset(game) for game in games} == berger[typed - 1]
+
+
+def test_whoever_is_at_the_foot_of_the_table_stands_below_it_with_his_way_back() -> None:
+    """Seven slide: number 1 is at the foot first, and goes on to board 3."""
+    data, _ = sheetgen.new("berger", count=7, seating="rutsch", lang="en")
+    sheet = plan_sheet(data, "Seating plan, Rutsch")
+    assert sheet.cell(12, 1).value.startswith('="Bye"') and sheet.cell(12, 1).value.endswith('"   → 3"')
+    arrows = [[sheet.cell(row, col).value for row in range(9, 12)] for col in (1, 7)]
+    assert arrows == [["↓ 2", "↓ 3", "→ foot"], ["← 1", "↑ 1", "↑ 2"]]
+
+
+def test_a_double_round_robin_has_the_plan_of_its_own_pairings_only() -> None:
+    data, _ = sheetgen.new("berger", count=4, double=True, keep_last_rounds=True, seating="rutsch", lang="en")
+    titles = load_workbook(io.BytesIO(data)).sheetnames  # type: ignore[no-untyped-call]
+    assert "Seating plan" in titles and "Seating plan, Rutsch" not in titles
+
+
 def test_a_workbook_with_a_plan_reads_back_with_it() -> None:
     data, _ = sheetgen.new("berger", count=9, seating="rutsch", lang="fr")
     read = read_workbook(data)

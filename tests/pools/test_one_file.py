@@ -22,7 +22,7 @@ from sheetgen.model.entrants import Player
 from sheetgen.model.tournament import PoolsSpec
 from sheetgen.pairing import berger
 from sheetgen.pools import new_pools
-from sheetgen.reports import ranking_json, ranking_text
+from sheetgen.reports import ranking_html, ranking_json, ranking_text
 from sheetgen.xlsx.readback import read_workbook
 from sheetgen.xlsx.write import write
 from tests.oracle import libreoffice
@@ -189,6 +189,12 @@ def test_the_terminal_shows_one_list_a_pool_and_shared_places_within_it_only(tmp
     assert sum(line.lstrip().startswith("1=") for line in lines) == 2 + 2 + 3
 
 
+def test_a_page_to_publish_has_a_table_a_pool(tmp_path: Path) -> None:
+    page = ranking_html(api.rank(complete(tmp_path)), words("en"))
+    assert [part.split(" —")[0] for part in page.split("<caption>")[1:]] == ["Pool A", "Pool B", "Pool C"]
+    assert page.index(">A4<") < page.index("Pool B") < page.index(">B1<")
+
+
 def test_after_a_round_every_pool_counts_that_round_only(tmp_path: Path) -> None:
     found = api.rank(complete(tmp_path), after_round=1)
     played = {found.entrants[row.id].pool: 0 for row in found.standings.rows}
@@ -269,7 +275,7 @@ def test_a_result_without_its_pool_is_refused(tmp_path: Path) -> None:
     listed.write_text("round,board,result\n1,1,1-0\n", "utf-8")
     before = out.read_bytes()
     assert refusal(api.fill, out, results=listed) == [("result-without-pool", 1)]
-    assert refusal(api.fill, out, results=results(listed, ["D,1,1,1-0"])) == [("no-such-game", 1)]
+    assert refusal(api.fill, out, results=results(listed, ["D,1,1,1-0"])) == [("no-such-game-in-pool", 1)]
     assert out.read_bytes() == before
 
 

@@ -7,7 +7,7 @@ from sheetgen.layout.codecs import RESULT, winner
 from sheetgen.layout.desk import MATCHES, TEXTS, Desk, copy_of
 from sheetgen.layout.formulas import Formula, template
 from sheetgen.layout.knockout_places import FIRST_HIDDEN, MATCH_COLUMNS, Block, KnockoutPlaces
-from sheetgen.layout.knockout_words import round_label
+from sheetgen.layout.knockout_words import match_text, round_label
 from sheetgen.layout.paper import break_between
 from sheetgen.layout.place import Area, Cell
 from sheetgen.layout.sheets.knockout_games import CANONICAL, STATES, WORST_ERROR
@@ -16,8 +16,8 @@ from sheetgen.pairing.knockout_match import ARMAGEDDON, MINI, MINI_GAMES
 
 COL = {name: col for col, name in enumerate(MATCH_COLUMNS)}
 WIDTHS = {
-    "match": 11, "left-no": 5, "left": 26, "result": 10, "right": 26, "right-no": 5, "winner": 10, "qualified": 24,
-    "note": 26,
+    "match": 11, "left-no": 5, "left": 26, "result": 10, "right": 26, "right-no": 5, "winner": 12, "qualified": 26,
+    "note": 24,
 }  # fmt: skip
 HEADER_ROW = 3
 CHOSEN = winner(COL["upper"], COL["lower"])
@@ -41,6 +41,7 @@ def build(desk: Desk, places: KnockoutPlaces) -> Sheet:
         else:
             sheet.hidden_cols.append(col)
     sheet.heights[HEADER_ROW] = 28
+    sheet.band(HEADER_ROW + 1, 0, COL["note"], match_text(desk.words, places.spec), "small")
     for block in places.blocks:
         _block(desk, sheet, places, block)
     _tables(desk, places)
@@ -79,7 +80,7 @@ def _block(desk: Desk, sheet: Sheet, places: KnockoutPlaces, block: Block) -> No
     row = block.row + 1 + len(block.matches) * places.height
     for line, seed in enumerate(block.byes):
         sheet.label(row + line, COL["left-no"], seed, "number pale")
-        sheet.formula(row + line, COL["left"], copy_of(places.ranked(seed, "label")), "cell")
+        sheet.formula(row + line, COL["left"], copy_of(places.ranked(seed, "label")), "cell shrink")
         sheet.label(row + line, COL["result"], desk.words["knockout.bye"], "cell center small")
 
 

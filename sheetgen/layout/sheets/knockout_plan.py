@@ -27,7 +27,8 @@ def build(desk: Desk, places: KnockoutPlaces) -> Sheet:
             sheet.label(row, col, figure or "–", "number")
     row = HEAD + 2 + len(plan.rows)
     sheet.band(row, 0, last, desk.words["knockout.steps"], "section")
-    for line, text in enumerate(steps(desk.words, plan), start=1):
+    sheet.heights[row + 1] = 5
+    for line, text in enumerate(steps(desk.words, plan), start=2):
         sheet.band(row + line, 0, last, text, "wrap top")
         sheet.heights[row + line] = 15 * (1 + len(text) // 105)
     sheet.page.landscape = True

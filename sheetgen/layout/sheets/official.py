@@ -38,7 +38,7 @@ def build(
     sheet.when(Area(OFFICIAL, FIRST - 1, len(before), FIRST + lines - 1, len(columns) - 1), headed, "boxed")
     sheet.band(FIRST + lines + 2, 0, 2, desk.words["event.signature"], "field")
     sheet.page.repeat_rows = (FIRST - 1, FIRST - 1)
-    sheet.page.landscape = True
+    sheet.page.landscape = lines <= 18
     return sheet
 
 

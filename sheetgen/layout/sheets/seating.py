@@ -1,14 +1,14 @@
-"""B8: the seating plan of Rutsch-Berger: the long table round by round, who has which colour, where everybody goes."""
+"""B8: the seating plans: the long table round by round, who has which colour, who is exempt, where everybody goes."""
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 
 from sheetgen.layout.berger_places import Places
 from sheetgen.layout.cells import Sheet
-from sheetgen.layout.desk import SEATING, Desk, copy_of
+from sheetgen.layout.desk import SEATING, SEATING_PLAIN, Desk, copy_of
 from sheetgen.layout.formulas import template
 from sheetgen.layout.paper import break_between
-from sheetgen.pairing.rutsch import Seating, moves, rutsch_berger
+from sheetgen.pairing.rutsch import Seating, moves, rutsch, rutsch_berger
 
 ABREAST = 2
 WIDTHS = (6, 18, 5, 5, 5, 18, 6, 3)  # arrow, name, number, board, number, name, arrow, gap
@@ -19,22 +19,70 @@ HIGH, LOW, MOST_HIGH = 18, 14, 15  # a table of many boards must fit on a page b
 ABOVE, BELOW = 2, 3  # rows of a block above and below its boards
 
 
+@dataclass(frozen=True, slots=True)
+class Plan:
+    """What one way of sliding shows: its rounds, who is exempt in each, what stands above and below a round."""
+
+    name: str
+    hints: tuple[str, str]
+    rounds: tuple[Seating, ...]
+    exempt: Callable[[Seating], int | None]
+    heading: Callable[[Seating], str]
+    then: Callable[[Seating, Seating | None], str]
+
+
 def build(desk: Desk, places: Places) -> Sheet:
+    """Rutsch-Berger: the pairings and colours of the event."""
+    return _sheet(
+        desk,
+        places,
+        Plan(
+            SEATING,
+            (desk.words["seating.hint"], desk.words["seating.how"]),
+            rutsch_berger(places.spec.count, places.spec.cycles),
+            lambda seating: places.schedule.exempt[seating.round - 1],
+            lambda seating: desk.words.say("round.name", number=seating.round),
+            lambda seating, following: _then(desk, places, seating, following),
+        ),
+    )
+
+
+def build_plain(desk: Desk, places: Places) -> Sheet | None:
+    """Rutsch as it is printed: the rounds of the event in another order, each named; one cycle only."""
+    if places.spec.double:
+        return None
+    pairs = [frozenset(frozenset((game.white, game.black)) for game in games) for games in places.schedule.rounds]
+
+    def heading(seating: Seating) -> str:
+        played = pairs.index(frozenset(map(frozenset, seating.pairs))) + 1
+        return desk.words.say("seating.plain-round", number=seating.round, played=played)
+
+    def then(seating: Seating, following: Seating | None) -> str:
+        if following is None:
+            return desk.words["seating.end"]
+        name = "seating.then-odd" if seating.pivot is None else "seating.then"
+        return desk.words.say(name, pivot=seating.pivot)
+
+    hints = (desk.words["seating.plain-hint"], desk.words["seating.plain-how"])
+    plan = rutsch(places.spec.count)
+    return _sheet(desk, places, Plan(SEATING_PLAIN, hints, plan, lambda seating: seating.foot, heading, then))
+
+
+def _sheet(desk: Desk, places: Places, plan: Plan) -> Sheet:
     last = ABREAST * WIDTH - 2
-    sheet = desk.page(SEATING, last)
-    sheet.band(3, 0, last, desk.words["seating.hint"], "note wrap")
-    sheet.band(4, 0, last, desk.words["seating.how"], "note wrap")
-    sheet.heights.update({3: 26, 4: 26})
-    plan = rutsch_berger(places.spec.count, places.spec.cycles)
-    height = ABOVE + len(plan[0].left) + BELOW
-    for position, seating in enumerate(plan):
+    sheet = desk.page(plan.name, last)
+    for row, hint in enumerate(plan.hints, start=3):
+        sheet.band(row, 0, last, hint, "note wrap")
+        sheet.heights[row] = 26
+    height = ABOVE + len(plan.rounds[0].left) + BELOW
+    for position, seating in enumerate(plan.rounds):
         down, across = divmod(position, ABREAST)
-        following = plan[position + 1] if position + 1 < len(plan) else None
-        _round(desk, sheet, places, seating, following, FIRST + down * height, across * WIDTH)
+        following = plan.rounds[position + 1] if position + 1 < len(plan.rounds) else None
+        _round(desk, sheet, places, plan, (seating, following), (FIRST + down * height, across * WIDTH))
     for across in range(ABREAST):
         sheet.widths.update({across * WIDTH + col: width for col, width in enumerate(WIDTHS)})
     sheet.widths.pop(last + 1)
-    lines = (len(plan) + ABREAST - 1) // ABREAST
+    lines = (len(plan.rounds) + ABREAST - 1) // ABREAST
     sheet.page.landscape = True
     sheet.page.repeat_rows = (0, 1)
     sheet.page.breaks = break_between(sheet, [FIRST + line * height for line in range(lines)], FIRST + lines * height)
@@ -42,26 +90,30 @@ def build(desk: Desk, places: Places) -> Sheet:
 
 
 def _round(
-    desk: Desk, sheet: Sheet, places: Places, seating: Seating, following: Seating | None, row: int, col: int
+    desk: Desk, sheet: Sheet, places: Places, plan: Plan, turn: tuple[Seating, Seating | None], place: tuple[int, int]
 ) -> None:
     """One block: the heading, who sits on either side of every board, who is exempt, how it goes on."""
+    (seating, following), (row, col) = turn, place
     right = col + WIDTH - 2
-    sheet.band(row, col, right, desk.words.say("round.name", number=seating.round), "round center")
-    for place, name in ((col + NAME, "left"), (col + WIDTH - 3, "right")):
-        sheet.label(row + 1, place, desk.words[f"seating.{name}"], "small pale center")
-    for chair in _chairs(seating, following):
+    sheet.band(row, col, right, plan.heading(seating), "round center")
+    for side, name in ((col + NAME, "left"), (col + WIDTH - 3, "right")):
+        sheet.label(row + 1, side, desk.words[f"seating.{name}"], "small pale center")
+    for chair in _chairs(desk, seating, following):
         line = row + 1 + chair.board
         sheet.label(line, col + BOARD, chair.board, "table-top")
         _seat(desk, sheet, places, chair, line, col)
         sheet.heights[line] = HIGH if len(seating.left) <= MOST_HIGH else LOW
     last = row + ABOVE + len(seating.left)
-    exempt = places.schedule.exempt[seating.round - 1]
-    if exempt:
-        text = template("{text}&{colon}&{name}")(
-            text=desk.words["player.exempt"], colon=desk.words["seating.colon"], name=places.ranked(exempt, "label")
+    if exempt := plan.exempt(seating):
+        going = _going(desk, seating, following).get(exempt)
+        text = template("{text}&{colon}&{name}&{going}")(
+            text=desk.words["player.exempt"],
+            colon=desk.words["seating.colon"],
+            name=places.ranked(exempt, "label"),
+            going=f"   {going}" if going and seating.foot else "",
         )
         sheet.band(last, col, right, text, "small center")
-    sheet.band(last + 1, col, right, _then(desk, places, seating, following), "note wrap top center")
+    sheet.band(last + 1, col, right, plan.then(seating, following), "note wrap top center")
     sheet.heights.update({last + 1: 26, last + 2: 8})
 
 
@@ -77,13 +129,20 @@ class Chair:
     going: str
 
 
-def _chairs(seating: Seating, following: Seating | None) -> Iterator[Chair]:
-    going = moves(seating, following) if following and not _turns_the_boards(seating, following) else {}
+def _chairs(desk: Desk, seating: Seating, following: Seating | None) -> Iterator[Chair]:
+    going = _going(desk, seating, following)
     for is_left, column in ((True, seating.left), (False, seating.right)):
         for board, number in enumerate(column, start=1):
-            arrow = " ".join(map(str, going.get(number, ())))
             white = seating.left_is_white(board) is is_left
-            yield Chair(number, board, is_left, white, number == seating.pivot, arrow)
+            yield Chair(number, board, is_left, white, number == seating.pivot, going.get(number, ""))
+
+
+def _going(desk: Desk, seating: Seating, following: Seating | None) -> dict[int, str]:
+    """Where everybody goes for the next round: an arrow, and the board or the foot of the table."""
+    if following is None or _turns_the_boards(seating, following):
+        return {}
+    foot = desk.words["seating.foot"]
+    return {number: f"{arrow} {board or foot}" for number, (arrow, board) in moves(seating, following).items()}
 
 
 def _turns_the_boards(seating: Seating, following: Seating) -> bool:
