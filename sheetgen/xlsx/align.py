@@ -4,7 +4,7 @@ A line is a row or a column; what is known of it is a bag of marks: the texts we
 """
 
 from collections import Counter
-from collections.abc import Hashable, Mapping, Sequence
+from collections.abc import Container, Hashable, Mapping, Sequence
 from difflib import SequenceMatcher
 
 Profile = Counter[Hashable]
@@ -24,15 +24,35 @@ def matched(described: Sequence[Profile], found: Mapping[int, Profile]) -> dict[
         for line in range(last + 1)
     ]
     blocks = SequenceMatcher(None, wanted, present, autojunk=False).get_matching_blocks()
-    return {first + step: place + step for first, place, length in blocks for step in range(length)}
+    return {
+        first + step: place + step for first, place, length in blocks for step in range(length) if wanted[first + step]
+    }
 
 
-def aligned(count: int, known: Mapping[int, int], start: int = 0) -> list[int]:
-    """The line of the file for every described one: a line that was not matched stands as far off as the one before."""
+def aligned(count: int, known: Mapping[int, int], start: int, filled: Container[int]) -> list[int]:
+    """The line of the file for every described one.
+
+    Lines nothing is known of stand as far off as the known one before them; the last of them as far off as the known
+    one after them, if more of them fall on lines where there is anything.
+    """
+    lines: list[int] = []
     shift = start
-    lines = []
-    for line in range(count):
-        if line in known:
-            shift = known[line] - line
-        lines.append(line + shift)
-    return lines
+    for line in sorted(known.keys() & range(count)):
+        gap = range(len(lines), line)
+        shift_after = known[line] - line
+        split = _split(gap, shift, shift_after, filled)
+        lines += [other + (shift if other < split else shift_after) for other in gap]
+        lines.append(known[line])
+        shift = shift_after
+    return lines + [line + shift for line in range(len(lines), count)]
+
+
+def _split(gap: range, before: int, after: int, filled: Container[int]) -> int:
+    """From which line of a gap on the lines belong to what follows; as late as possible."""
+
+    def hits(split: int) -> int:
+        return sum(line + (before if line < split else after) in filled for line in gap)
+
+    if before == after or not gap:
+        return gap.stop
+    return max(range(gap.stop, gap.start - 1, -1), key=hits)

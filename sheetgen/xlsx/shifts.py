@@ -109,8 +109,9 @@ def _aligned(sheet: Sheet, marks: Marks, cells: Cells, corner: Place) -> tuple[l
     for (row, col), raw in cells.items():
         if row in recognised:
             found[col][row, FORMULA if raw.has_formula else plain(raw.value)] += 1
-    rows = aligned(sheet.last_row + 1, known, corner[0])
-    return rows, aligned(sheet.last_col + 1, matched(wanted, found), corner[1])
+    filled_rows, filled_cols = {row for row, _ in cells}, {col for _, col in cells}
+    rows = aligned(sheet.last_row + 1, known, corner[0], filled_rows)
+    return rows, aligned(sheet.last_col + 1, matched(wanted, found), corner[1], filled_cols)
 
 
 def _by_row(marks: Marks, last: int) -> list[Profile]:

@@ -143,6 +143,9 @@ def _diplomas(book: Any) -> None:
         "sign": {"font_size": 12, "align": "center", "top": 1},
         "head": {"bold": True, "bottom": 2},
         "cell": {"bottom": 1},
+        "title": {"font_size": 20, "bold": True, "font_color": GREEN},
+        "centred": {"bottom": 1, "align": "center"},
+        "centred head": {"bold": True, "bottom": 2, "align": "center"},
     }
     look = {name: book.add_format(facts) for name, facts in looks.items()}
     for place, title in ((1, "Premier"), (2, "Deuxième"), (3, "Troisième")):
@@ -181,11 +184,12 @@ def _prize_list(book: Any, look: dict[str, Any]) -> None:
     sheet = book.add_worksheet("Palmarès")
     sheet.set_column("B:B", 34)
     sheet.set_column("C:C", 26)
+    sheet.write_blank(0, 0, None, look["title"])
     for col, text in enumerate(("Rang", "Nom", "Club", "Points")):
-        sheet.write_string(2, col, text, look["head"])
-    for row in range(3, 11):
-        for col in range(4):
-            sheet.write_blank(row, col, None, look["cell"])
+        centred = "centred " if col in (0, 3) else ""
+        sheet.write_string(2, col, text, look[f"{centred}head"])
+        for row in range(3, 11):
+            sheet.write_blank(row, col, None, look["centred" if centred else "cell"])
     book.define_name("sg_titre", "='Palmarès'!$A$1")
     for letter, field in (("A", "rang"), ("B", "nom"), ("C", "club"), ("D", "points")):
         book.define_name(f"sg_classement_{field}", f"='Palmarès'!${letter}$4:${letter}$11")

@@ -361,6 +361,12 @@ def _numbers_file() -> bytes:
     return file.getvalue()
 
 
+def _as_binary(parts: Parts) -> None:
+    """The container of the binary format: the list of sheets is no XML."""
+    del parts["xl/workbook.xml"]
+    parts["xl/workbook.bin"] = b"\x83\x01\x00"
+
+
 def _two_descriptions() -> bytes:
     """The hidden sheet of another event was moved into the workbook."""
 
@@ -398,6 +404,7 @@ REFUSED: dict[str, tuple[Callable[[], bytes], str]] = {
     "printed.xlsx": (lambda: b"%PDF-1.7\n%\xe2\xe3\xcf\xd3\n", "pdf-file"),
     "renamed-zip.xlsx": (_renamed_zip, "not-a-workbook"),
     "apple.numbers": (_numbers_file, "numbers-file"),
+    "binary.xlsb": (lambda: edited(workbook(), _as_binary), "xlsb-file"),
     "truncated.xlsx": (lambda: workbook()[:20_000], "damaged-workbook"),
     "truncated.ods": (lambda: convert(workbook(), "ods")[:9_000], "damaged-workbook"),
     "web-page.xls": (lambda: b"<html><table><tr><td>Rounds</td></tr></table></html>", "html-file"),
