@@ -1,0 +1,39 @@
+"""The commands: parse, call one use-case, print, exit status. No domain rule and no spreadsheet here."""
+
+import locale
+import os
+import sys
+
+from sheetgen.commands import judging, making
+from sheetgen.commands.shared import app, misused, say
+from sheetgen.errors import Exit, SheetgenError, error
+
+__all__ = ["judging", "making", "run"]
+
+# The help shows them in the order in which they are needed.
+ORDER = ("demo", "templates", "new", "fill", "rank", "check", "merge", "recalc", "table", "plan", "draw")
+app.registered_commands.sort(key=lambda command: ORDER.index(getattr(command.callback, "__name__", "")))
+
+
+def run() -> None:
+    """Run the command line; whatever is refused is said in sentences, with the exit status of its kind."""
+    locale.setlocale(locale.LC_ALL, "")
+    for stream in (sys.stdout, sys.stderr):
+        stream.reconfigure(errors="replace")  # type: ignore[union-attr]
+    try:
+        raise SystemExit(app(standalone_mode=False))
+    except SheetgenError as refusal:
+        say(refusal.problems)
+        raise SystemExit(int(refusal.status)) from None
+    except BrokenPipeError:
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        raise SystemExit(Exit.FINE) from None
+    except KeyboardInterrupt:
+        raise SystemExit(130) from None
+    except Exception as slip:
+        if hasattr(slip, "format_message"):  # the parser's complaints, whose classes belong to it alone
+            misused(slip)
+        if os.environ.get("SHEETGEN_DEBUG"):
+            raise
+        say([error("internal", found=type(slip).__name__, detail=str(slip))])
+        raise SystemExit(Exit.CONTENT) from None

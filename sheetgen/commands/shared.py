@@ -1,0 +1,89 @@
+"""What every command needs: the parser, the options all have, the language, what is said and what is delivered."""
+
+import json
+import locale
+import os
+import sys
+from collections.abc import Callable, Iterable, Sequence
+from pathlib import Path
+from typing import Annotated, Any, NoReturn
+
+import typer
+
+from sheetgen.errors import Exit, Problem
+from sheetgen.i18n.catalogue import LANGUAGES, Words, words
+
+app = typer.Typer(
+    add_completion=False,
+    rich_markup_mode=None,
+    pretty_exceptions_enable=False,
+    no_args_is_help=True,
+    context_settings={"help_option_names": ["-h", "--help"]},
+    help="Make the Excel workbooks chess tournaments are run with, and read them back.",
+)
+
+Json = Annotated[bool, typer.Option("--json", help="Print JSON.")]
+Csv = Annotated[bool, typer.Option("--csv", help="Print CSV.")]
+Html = Annotated[bool, typer.Option("--html", help="Print HTML.")]
+JsonOut = Annotated[Path | None, typer.Option("--json-out", metavar="FILE", help="Write JSON to a file.")]
+CsvOut = Annotated[Path | None, typer.Option("--csv-out", metavar="FILE", help="Write CSV to a file.")]
+HtmlOut = Annotated[Path | None, typer.Option("--html-out", metavar="FILE", help="Write HTML to a file.")]
+Force = Annotated[bool, typer.Option("--force", help="Replace files that exist.")]
+Output = Annotated[Path | None, typer.Option("-o", "--output", metavar="OUT", help="Write here, not in place.")]
+
+
+def language() -> str:
+    """The language of the terminal: SHEETGEN_LANG, else the locale, else English."""
+    wanted = os.environ.get("SHEETGEN_LANG") or locale.getlocale(locale.LC_MESSAGES)[0] or ""
+    for name in ("LC_ALL", "LC_MESSAGES", "LANG"):
+        wanted = wanted or os.environ.get(name, "")
+    lang = wanted[:2].lower()
+    return lang if lang in LANGUAGES else "en"
+
+
+def terminal() -> Words:
+    return words(language())
+
+
+def misused(complaint: Any) -> NoReturn:
+    """Say what is wrong with the command as it was typed; without anything behind a command its help is shown."""
+    from sheetgen.usage import asks_for_help, problem_of
+
+    if asks_for_help(complaint):
+        print(complaint.format_message(), file=sys.stderr)
+    else:
+        say([problem_of(complaint)])
+    raise SystemExit(Exit.OPTIONS)
+
+
+def say(problems: Iterable[Problem]) -> None:
+    """Print problems to the error stream, one a line."""
+    from sheetgen import reports
+
+    for problem in problems:
+        print(reports.line(problem, terminal()), file=sys.stderr)
+
+
+def deliver(
+    text: Callable[[], str],
+    makers: Sequence[tuple[bool, Path | None, Callable[[], str]]],
+    force: bool = False,
+) -> None:
+    """Write the files asked for, and print one form: the first that was asked for, else the text."""
+    from sheetgen import files
+
+    for _, path, make in makers:
+        if path is not None:
+            files.write_whole(path, make().encode(), force)
+    chosen = next((make for wanted, _, make in makers if wanted), text)
+    print(chosen())
+
+
+def as_json(facts: Any) -> str:
+    return json.dumps(facts, ensure_ascii=False, indent=1)
+
+
+def as_csv(rows: Iterable[Sequence[Any]]) -> str:
+    from sheetgen import frames
+
+    return frames.csv_text(rows).rstrip("\r\n")
