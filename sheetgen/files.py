@@ -58,6 +58,7 @@ def write_whole(path: str | os.PathLike[str], data: bytes, force: bool = False) 
     place = Where(file=os.fspath(path))
     try:
         mode = _mode_to_keep(target, place, force)
+        _refuse_what_is_open(target, place)
         beside = target.with_name(f".sheetgen-{secrets.token_hex(6)}.tmp")
         try:
             _write_and_sync(beside, data, mode)
@@ -84,6 +85,13 @@ def _mode_to_keep(target: Path, place: Where, force: bool) -> int | None:
     if not force:
         raise BadOptions(error("target-exists", where=place))
     return stat.S_IMODE(status.st_mode)
+
+
+def _refuse_what_is_open(target: Path, place: Where) -> None:
+    """What LibreOffice and Excel lay beside a file while it is open: its user would overwrite what is written now."""
+    for mark in (f".~lock.{target.name}#", f"~${target.name}"):
+        if target.with_name(mark).exists():
+            raise FileProblem(error("open-elsewhere", where=place, found=mark))
 
 
 def _write_and_sync(path: Path, data: bytes, mode: int | None) -> None:

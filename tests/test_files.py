@@ -93,6 +93,17 @@ def test_an_interruption_leaves_nothing_behind(tmp_path: Path, monkeypatch: pyte
     assert not list(tmp_path.iterdir())
 
 
+@pytest.mark.parametrize("mark", [".~lock.season.xlsx#", "~$season.xlsx"])
+def test_a_file_open_in_libreoffice_or_excel_is_left_alone_and_the_mark_is_named(mark: str, tmp_path: Path) -> None:
+    target = tmp_path / "season.xlsx"
+    target.write_bytes(b"old")
+    (tmp_path / mark).write_text("somebody")
+    with pytest.raises(FileProblem) as caught:
+        write_whole(target, b"new", force=True)
+    assert (caught.value.problems[0].code, caught.value.problems[0].found) == ("open-elsewhere", mark)
+    assert target.read_bytes() == b"old" and len(list(tmp_path.iterdir())) == 2
+
+
 def test_a_file_cannot_be_written_into_a_folder_that_is_not_there(tmp_path: Path) -> None:
     with pytest.raises(FileProblem) as refusal:
         write_whole(tmp_path / "none" / "a", b"")
