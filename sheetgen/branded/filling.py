@@ -19,8 +19,9 @@ from sheetgen.ranking.standings import standings
 from sheetgen.xlsx.cellref import LAST_COLUMN, LAST_ROW, to_a1
 from sheetgen.xlsx.extend import with_calculation_on_load, with_cloned_styles
 from sheetgen.xlsx.package import Package, open_package
-from sheetgen.xlsx.patch import Place, patch
+from sheetgen.xlsx.patch import patch
 from sheetgen.xlsx.read import read_sheet
+from sheetgen.xlsx.sheetmap import Place
 
 
 @dataclass(frozen=True, slots=True)

@@ -8,8 +8,8 @@ from sheetgen.branded.facts import Fact, NoSuchRound, Single, UnknownFact
 from sheetgen.errors import Problem, Where, error, warning
 from sheetgen.xlsx.cellref import to_a1
 from sheetgen.xlsx.package import Package
-from sheetgen.xlsx.patch import Place
 from sheetgen.xlsx.read import read_sheet
+from sheetgen.xlsx.sheetmap import Place
 
 PLACEHOLDER = re.compile(r"\{\{([^{}]*)\}\}")
 PREFIX = "sg_"

@@ -3,10 +3,11 @@
 import re
 from collections.abc import Iterator, Mapping
 
-from sheetgen.xlsx import patch
 from sheetgen.xlsx.cellref import to_a1
 from sheetgen.xlsx.package import Package, canonical, open_package
-from sheetgen.xlsx.patch import Place, start_tag
+from sheetgen.xlsx.patch import Splicer
+from sheetgen.xlsx.rezip import Edit, spliced_text, zip_again
+from sheetgen.xlsx.sheetmap import Place, SheetMap, start_tag
 
 _STYLE = re.compile(rb"\ss\s*=\s*[\"'](\d+)[\"']")
 _LOOKS = re.compile(rb"\s(?:ht|customHeight|s|customFormat)\s*=\s*[\"'][^\"']*[\"']")
@@ -29,16 +30,16 @@ def with_cloned_styles(data: bytes, models: Mapping[str, Mapping[Place, Place]])
         if places:
             part = parts[sheet]
             replaced[canonical(part)] = _Cloner(package.part(part), part, places).spliced()
-    return patch._zip_again(package, replaced) if replaced else data
+    return zip_again(package, replaced) if replaced else data
 
 
-class _Cloner(patch._Splicer):
+class _Cloner(Splicer):
     """Adds blank cells as the splicer adds filled ones."""
 
     def __init__(self, xml: bytes, part: str, models: Mapping[Place, Place]) -> None:
         super().__init__(xml, part, {}, {})
         self.models = models
-        self.map = patch._Map(xml, part, {*models, *models.values()})
+        self.map = SheetMap(xml, part, {*models, *models.values()})
         self.changes = {place: "" for place in models if place not in self.map.cells}
 
     def _new(self, place: Place, row_style: str | None) -> bytes:
@@ -49,16 +50,16 @@ class _Cloner(patch._Splicer):
         return b'<%bc r="%b"%b/>' % (self.map.prefix, to_a1(*place).encode(), style)
 
     def spliced(self) -> bytes:
-        return patch._spliced(self.xml, sorted([*self._changed(), *self._heights()]))
+        return spliced_text(self.xml, sorted([*self._changed(), *self._heights()]))
 
-    def _heights(self) -> Iterator[patch._Edit]:
+    def _heights(self) -> Iterator[Edit]:
         """The start tags of rows that exist, are filled, and have no height."""
         wanted = {row: model[0] for (row, _), model in self.models.items() if row != model[0]}
         for row in self.map.rows:
             tag, is_empty = start_tag(self.xml, row.start)
             if row.number in wanted and not is_empty and not _TALL.search(tag):
                 tall = b"".join(match[0] for match in _TALL.finditer(self._row_tag(wanted[row.number])))
-                yield patch._Edit(row.start, row.start + len(tag), tag[:-1] + tall + b">")
+                yield Edit(row.start, row.start + len(tag), tag[:-1] + tall + b">")
 
     def _row_tag(self, number: int) -> bytes:
         row = next((row for row in self.map.rows if row.number == number), None)
@@ -74,7 +75,7 @@ class _Cloner(patch._Splicer):
 def with_calculation_on_load(data: bytes) -> bytes:
     """The workbook told to compute every formula when it is opened, since values beside them would be old."""
     package = open_package(data)
-    return patch._zip_again(package, {canonical(package.workbook_part): _told(package)})
+    return zip_again(package, {canonical(package.workbook_part): _told(package)})
 
 
 def _told(package: Package) -> bytes:
