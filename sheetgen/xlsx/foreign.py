@@ -10,7 +10,8 @@ from typing import Any
 
 import sheetgen
 from sheetgen.errors import FileProblem, Problem, error
-from sheetgen.xlsx.package import Area, SheetInfo, damaged
+from sheetgen.xlsx.limits import damaged
+from sheetgen.xlsx.package import Area, SheetInfo
 from sheetgen.xlsx.read import RawCell
 from sheetgen.xlsx.source import ForeignSource
 

@@ -8,18 +8,9 @@ from typing import Any
 
 from sheetgen.errors import FileProblem, error
 from sheetgen.xlsx.cellref import LAST_COLUMN, LAST_ROW, area_from_a1
-from sheetgen.xlsx.package import (
-    LONGEST_TEXT,
-    MOST_CELLS,
-    MOST_SHEETS,
-    Package,
-    damaged,
-    directory,
-    elements,
-    new_parser,
-    run_parser,
-    too_large,
-)
+from sheetgen.xlsx.limits import LONGEST_TEXT, MOST_CELLS, MOST_SHEETS, damaged, too_large
+from sheetgen.xlsx.package import Package, directory
+from sheetgen.xlsx.xml import elements, new_parser, run_parser
 
 CONTENT, META, MANIFEST = "content.xml", "meta.xml", "META-INF/manifest.xml"
 # What is drawn over a sheet, noted beside a cell or kept of an earlier state holds texts that are no cells.

@@ -8,7 +8,8 @@ from collections.abc import Iterator, Mapping
 from sheetgen.errors import FileProblem, Problem, ProblemsFound, Where, error
 from sheetgen.xlsx.cellref import LAST_COLUMN, LAST_ROW, to_a1
 from sheetgen.xlsx.element import element, result_of, typed, without_metadata
-from sheetgen.xlsx.package import LONGEST_TEXT, Package, canonical, open_package
+from sheetgen.xlsx.limits import LONGEST_TEXT
+from sheetgen.xlsx.package import Package, canonical, open_package
 from sheetgen.xlsx.read import Value
 from sheetgen.xlsx.rezip import Edit, Packed, packed, spliced_text, zip_packed
 from sheetgen.xlsx.sheetmap import CellSpan, Place, RowSpan, SheetMap, start_tag

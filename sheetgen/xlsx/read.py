@@ -14,17 +14,9 @@ from weakref import WeakKeyDictionary
 
 from sheetgen.errors import FileProblem, Where, error
 from sheetgen.xlsx.cellref import LAST_ROW, column_letters, column_number
-from sheetgen.xlsx.package import (
-    LONGEST_TEXT,
-    MOST_CELLS,
-    Package,
-    damaged,
-    elements,
-    new_parser,
-    run_parser,
-    too_large,
-    walk,
-)
+from sheetgen.xlsx.limits import LONGEST_TEXT, MOST_CELLS, damaged, too_large
+from sheetgen.xlsx.package import Package
+from sheetgen.xlsx.xml import elements, new_parser, run_parser, walk
 
 Value = str | int | float | bool | None
 

@@ -6,8 +6,9 @@ from dataclasses import dataclass, field
 
 from sheetgen.errors import FileProblem, Where, error
 from sheetgen.xlsx.cellref import area_from_a1, from_a1
-from sheetgen.xlsx.package import damaged, new_parser, walk
+from sheetgen.xlsx.limits import damaged
 from sheetgen.xlsx.read import row_number
+from sheetgen.xlsx.xml import new_parser, walk
 
 Place = tuple[int, int]
 

@@ -7,7 +7,8 @@ from typing import Protocol
 
 from sheetgen.errors import FileProblem, error
 from sheetgen.xlsx.cellref import area_from_a1
-from sheetgen.xlsx.package import MOST_CELLS, Area, Package, SheetInfo, open_package
+from sheetgen.xlsx.limits import MOST_CELLS
+from sheetgen.xlsx.package import Area, Package, SheetInfo, open_package
 from sheetgen.xlsx.read import RawCell, read_sheet, read_top
 
 Place = tuple[int, int]

@@ -5,8 +5,8 @@ from io import BytesIO
 from typing import Any
 
 from sheetgen.errors import FileProblem, error
+from sheetgen.xlsx.limits import MOST_CELLS, MOST_SHEETS, damaged, too_large
 from sheetgen.xlsx.ods import DAY, DAY_ZERO, Told
-from sheetgen.xlsx.package import MOST_CELLS, MOST_SHEETS, damaged, too_large
 
 ERRORS = frozenset({"#NULL!", "#DIV/0!", "#VALUE!", "#REF!", "#NAME?", "#NUM!", "#N/A"})
 

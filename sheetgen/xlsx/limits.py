@@ -1,0 +1,29 @@
+"""The limits before parsing, all of them here, and the refusals of what is beyond them or damaged."""
+
+from typing import Any
+
+from sheetgen.errors import FileProblem, error
+
+# The size of the file is a fact of ``sheetgen.files``.
+MOST_ENTRIES = 2_000
+LARGEST_PART = 64 * 1024 * 1024
+LARGEST_TOTAL = 150 * 1024 * 1024
+HIGHEST_RATIO = 200
+# Small parts may be blank paper (printer settings, white pictures): the ratio counts from this size on.
+RATIO_COUNTS_FROM = 1024 * 1024
+MOST_CELLS = 200_000
+MOST_SHEETS = 200
+LONGEST_TEXT = 32_767
+# Every tag has a "<": bounds the depth and the number of elements, so memory and time. 200,000 cells have 1.2 million.
+MOST_TAGS = 2_000_000
+LONGEST_TAG = 1024 * 1024
+# Of the small parts: sheets, names, relations, styles.
+MOST_ELEMENTS = 200_000
+
+
+def damaged(reason: str, **facts: Any) -> FileProblem:
+    return FileProblem(error("damaged-workbook", reason=reason, **facts))
+
+
+def too_large(what: str, size: int, limit: int, **facts: Any) -> FileProblem:
+    return FileProblem(error("too-large", what=what, size=size, limit=limit, **facts))
