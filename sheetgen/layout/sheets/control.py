@@ -2,13 +2,13 @@
 
 from sheetgen.layout.berger_places import NEVER, Places
 from sheetgen.layout.cells import Sheet
-from sheetgen.layout.desk import CONTROL, ERRORS, MASTER, Desk, copy_of
+from sheetgen.layout.desk import Desk, copy_of
 from sheetgen.layout.formulas import Formula, template
 from sheetgen.layout.place import Area
+from sheetgen.layout.sheets import checks
+from sheetgen.layout.sheets.checks import FIRST, LAST
 from sheetgen.layout.sheets.games import CONFIRM, DISAGREE, EXEMPT, ONE_HALF, UNKNOWN, WITHDRAWN
 
-FIRST = 7
-LAST = 4
 COLOURS = ("name", "whites", "blacks", "difference", "situation")
 # B6: what a withdrawal has made of a player's games.
 SITUATION = template(f'IF({{status}}=1,{{annulled}},IF({{out}}<{NEVER},{{kept}},""))')
@@ -17,40 +17,12 @@ OTHER_CHECKS = ("missing", "half", "confirm", "nameless")
 
 
 def build(desk: Desk, places: Places) -> Sheet:
-    sheet = desk.page(CONTROL, LAST)
-    _master(desk, sheet, places)
-    for row, name in enumerate((*ERROR_CHECKS, *OTHER_CHECKS), start=FIRST):
-        sheet.band(row, 0, 0, desk.words[f"check.{name}"], "cell")
-        count = sheet.formula(row, 1, _counts(places)[name], "cell center")
-        verdict = template('IF({n}=0,"✓",{text})')(
-            n=count, text="✗" if name in ERROR_CHECKS else desk.words["check.look"]
-        )
-        sheet.formula(row, 2, verdict, "cell center bold")
-        if name in ERROR_CHECKS:
-            for col in (1, 2):
-                sheet.when(Area(CONTROL, row, col, row, col), template("{n}>0")(n=count), "bad")
-    _colours(desk, sheet, places, FIRST + len(ERROR_CHECKS) + len(OTHER_CHECKS) + 1)
+    counts = _counts(places)
+    errors, others = ({name: counts[name] for name in names} for names in (ERROR_CHECKS, OTHER_CHECKS))
+    sheet = checks.build(desk, places.games, errors, others, lambda name: f"check.{name}")
+    _colours(desk, sheet, places, FIRST + len(counts) + 1)
     sheet.widths.update({0: 44, 1: 10, 2: 12, 3: 10, 4: 36})
-    sheet.page.repeat_rows = (0, 1)
     return sheet
-
-
-def _master(desk: Desk, sheet: Sheet, places: Places) -> None:
-    entered, real = places.games("entered"), places.games("real")
-    text = template('IF({errors}>0,{errors}&{bad},SUM({entered})&" / "&SUM({real})&{good})')(
-        errors=ERRORS,
-        bad=" " + desk.words["check.bad"],
-        good=" " + desk.words["check.good"],
-        entered=entered,
-        real=real,
-    )
-    sheet.band(MASTER.row, 0, LAST, text, "bold")
-    errors = Area(CONTROL, FIRST, 1, FIRST + len(ERROR_CHECKS) - 1, 1)
-    sheet.label(ERRORS.row, 0, desk.words["check.errors"], "field")
-    sheet.formula(ERRORS.row, ERRORS.col, template("SUM({a})")(a=errors), "cell center bold")
-    sheet.label(FIRST - 1, 0, desk.words["check.title"], "header")
-    sheet.label(FIRST - 1, 1, desk.words["check.count"], "header")
-    sheet.label(FIRST - 1, 2, desk.words["check.verdict"], "header")
 
 
 def _counts(places: Places) -> dict[str, Formula]:

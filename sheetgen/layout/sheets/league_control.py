@@ -1,13 +1,13 @@
 """The control sheet of a league: the checks before a ranking is published, the master check, who still owes results."""
 
 from sheetgen.layout.cells import Sheet
-from sheetgen.layout.desk import CONTROL, Desk, copy_of
+from sheetgen.layout.desk import Desk, copy_of
 from sheetgen.layout.formulas import Formula, template
 from sheetgen.layout.league_places import LeaguePlaces
-from sheetgen.layout.place import Area
+from sheetgen.layout.sheets import checks
+from sheetgen.layout.sheets.checks import FIRST, LAST
 from sheetgen.layout.sheets.games import CONFIRM, UNKNOWN
 from sheetgen.layout.sheets.league_games import STRANGER, TWICE, WITHDRAWN
-from sheetgen.layout.sheets.molter_control import FIRST, LAST, master
 
 ERROR_CHECKS = ("unknown", "lined-up-twice", "withdrawn", "teams-twice", "players-twice", "sum")
 OTHER_CHECKS = ("missing", "begun", "stranger", "confirm", "nameless-teams")
@@ -21,20 +21,11 @@ OF_STATE = {
 
 
 def build(desk: Desk, places: LeaguePlaces) -> Sheet:
-    sheet = desk.page(CONTROL, LAST)
-    master(desk, sheet, places, len(ERROR_CHECKS))
     counts = _counts(places)
-    for row, name in enumerate((*ERROR_CHECKS, *OTHER_CHECKS), start=FIRST):
-        sheet.label(row, 0, desk.words[f"league-check.{name}"], "cell")
-        count = sheet.formula(row, 1, counts[name], "cell center")
-        bad = "✗" if name in ERROR_CHECKS else desk.words["check.look"]
-        verdict = sheet.formula(row, 2, template('IF({n}=0,"✓",{text})')(n=count, text=bad), "cell center bold")
-        style = "bad" if name in ERROR_CHECKS else "doubt"
-        sheet.when(Area(CONTROL, row, 1, row, 1), template("{n}>0")(n=count), style)
-        sheet.when(Area(CONTROL, row, 2, row, 2), template('{v}<>"✓"')(v=verdict), style)
+    errors, others = ({name: counts[name] for name in names} for names in (ERROR_CHECKS, OTHER_CHECKS))
+    sheet = checks.build(desk, places.games, errors, others, lambda name: f"league-check.{name}")
     _teams(desk, sheet, places, FIRST + len(counts) + 1)
     sheet.widths.update({0: 50, 1: 12, 2: 14, 3: 12, 4: 30})
-    sheet.page.repeat_rows = (0, 1)
     return sheet
 
 

@@ -1,15 +1,14 @@
 """The control sheet of a Molter event: the checks an arbiter makes, the master check, and the colours of the teams."""
 
 from sheetgen.layout.cells import Sheet
-from sheetgen.layout.desk import CONTROL, ERRORS, MASTER, Desk, copy_of
+from sheetgen.layout.desk import Desk, copy_of
 from sheetgen.layout.formulas import Formula, template
 from sheetgen.layout.molter_places import MolterPlaces
-from sheetgen.layout.place import Area
+from sheetgen.layout.sheets import checks
+from sheetgen.layout.sheets.checks import FIRST, LAST
 from sheetgen.layout.sheets.games import CONFIRM, DISAGREE, ONE_HALF, UNKNOWN, WITHDRAWN
 from sheetgen.layout.sheets.molter_games import ONE_OF_TWO
 
-FIRST = 7
-LAST = 4
 ERROR_CHECKS = ("unknown", "disagree", "absent", "teams-twice", "players-twice", "substitutes", "sum")
 OTHER_CHECKS = ("missing", "one-of-two", "half", "confirm", "nameless-teams", "empty-places")
 OF_STATE = {
@@ -23,38 +22,12 @@ OF_STATE = {
 
 
 def build(desk: Desk, places: MolterPlaces) -> Sheet:
-    sheet = desk.page(CONTROL, LAST)
-    master(desk, sheet, places, len(ERROR_CHECKS))
     counts = _counts(places)
-    for row, name in enumerate((*ERROR_CHECKS, *OTHER_CHECKS), start=FIRST):
-        sheet.label(row, 0, desk.words[f"molter-check.{name}"], "cell")
-        count = sheet.formula(row, 1, counts[name], "cell center")
-        bad = "✗" if name in ERROR_CHECKS else desk.words["check.look"]
-        verdict = sheet.formula(row, 2, template('IF({n}=0,"✓",{text})')(n=count, text=bad), "cell center bold")
-        style = "bad" if name in ERROR_CHECKS else "doubt"
-        sheet.when(Area(CONTROL, row, 1, row, 1), template("{n}>0")(n=count), style)
-        sheet.when(Area(CONTROL, row, 2, row, 2), template('{v}<>"✓"')(v=verdict), style)
+    errors, others = ({name: counts[name] for name in names} for names in (ERROR_CHECKS, OTHER_CHECKS))
+    sheet = checks.build(desk, places.games, errors, others, lambda name: f"molter-check.{name}")
     _colours(desk, sheet, places, FIRST + len(counts) + 1)
     sheet.widths.update({0: 46, 1: 12, 2: 14, 3: 12, 4: 12})
-    sheet.page.repeat_rows = (0, 1)
     return sheet
-
-
-def master(desk: Desk, sheet: Sheet, places: MolterPlaces, checks: int) -> None:
-    """The master check, from the errors counted in the first ``checks`` lines below it."""
-    text = template('IF({errors}>0,{errors}&{bad},SUM({entered})&" / "&SUM({real})&{good})')(
-        errors=ERRORS,
-        bad=" " + desk.words["check.bad"],
-        good=" " + desk.words["check.good"],
-        entered=places.games("entered"),
-        real=places.games("real"),
-    )
-    sheet.band(MASTER.row, 0, LAST, text, "bold")
-    errors = Area(CONTROL, FIRST, 1, FIRST + checks - 1, 1)
-    sheet.label(ERRORS.row, 0, desk.words["check.errors"], "field")
-    sheet.formula(ERRORS.row, ERRORS.col, template("SUM({a})")(a=errors), "cell center bold")
-    for col, name in enumerate(("title", "count", "verdict")):
-        sheet.label(FIRST - 1, col, desk.words[f"check.{name}"], "header")
 
 
 def _counts(places: MolterPlaces) -> dict[str, Formula]:
