@@ -36,8 +36,7 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
     for item in items:
         if item.path.parent.name not in CI_FOLDERS:
             continue
-        exhaustive = item.get_closest_marker("slow") or item.get_closest_marker("libreoffice")
-        item.add_marker(pytest.mark.long if exhaustive else pytest.mark.slow)
+        item.add_marker(pytest.mark.long if item.get_closest_marker("slow") else pytest.mark.slow)
 
 
 def _required() -> bool:

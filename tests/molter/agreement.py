@@ -7,15 +7,12 @@ from typing import Any
 from sheetgen.i18n.figures import figure
 from sheetgen.layout.cells import Book
 from sheetgen.layout.entered import INDIVIDUAL_ORDER, Entered
-from sheetgen.layout.formulas import Formula
 from sheetgen.layout.sheets import molter_individuals, molter_standings
 from sheetgen.layout.systems import SYSTEMS
 from sheetgen.layout.values import Values
 from sheetgen.ranking.standings import Standings, standings
-from sheetgen.xlsx.write import write
 from tests.molter.random_events import Made
-from tests.oracle import libreoffice
-from tests.oracle.compare import differences
+from tests.oracle.agreement import disagreements
 
 
 def entered_of(made: Made) -> Entered:
@@ -95,19 +92,4 @@ def assert_cells_rank_as_the_engine(made: Made) -> None:
 
 def differences_from_libreoffice(events: Sequence[Made]) -> list[str]:
     """What LibreOffice computes otherwise than the cells say."""
-    made = {f"event {number}": event for number, event in enumerate(events)}
-    books = {name: described(event)[0] for name, event in made.items()}
-    recalculated = libreoffice.recalculate({name: write(books[name], made[name].entries) for name in made})
-    problems = []
-    for name, event in made.items():
-        known = Values(books[name], event.entries).known
-        expected = {
-            sheet.title: {
-                place: known[sheet.name, *place]
-                for place, slot in sheet.slots.items()
-                if isinstance(slot.content, Formula)
-            }
-            for sheet in books[name].sheets.values()
-        }
-        problems += [f"{name}: {found}" for found in differences(recalculated[name], expected)]
-    return problems
+    return disagreements({f"event {number}": (described(made)[0], made.entries) for number, made in enumerate(events)})

@@ -15,7 +15,6 @@ from sheetgen.explanations import text_lines
 from sheetgen.i18n.catalogue import words
 from sheetgen.layout.book import book_layout
 from sheetgen.layout.cells import Key
-from sheetgen.layout.formulas import Formula
 from sheetgen.layout.systems import described
 from sheetgen.layout.values import Values
 from sheetgen.model.entrants import Player
@@ -24,9 +23,7 @@ from sheetgen.pairing import berger
 from sheetgen.pools import new_pools
 from sheetgen.reports import ranking_html, ranking_json, ranking_text
 from sheetgen.xlsx.readback import read_workbook
-from sheetgen.xlsx.write import write
-from tests.oracle import libreoffice
-from tests.oracle.compare import differences
+from tests.oracle.agreement import disagreements
 from tests.test_use_cases import refused, run
 
 ELEVEN = [Player(f"P{number:02}", 2100 - 50 * number, club=f"C{number % 3}") for number in range(1, 12)]
@@ -142,25 +139,16 @@ def test_the_cells_of_a_pool_show_what_a_workbook_of_its_own_would(seed: int) ->
 
 
 @pytest.mark.libreoffice
-@pytest.mark.slow
-def test_libreoffice_computes_what_the_cells_say() -> None:
-    events = {f"pools {seed}": random_pools(seed) for seed in range(RANDOM_POOLS)}
-    books = {name: described(spec)[1] for name, (spec, _) in events.items()}
-    recalculated = libreoffice.recalculate({name: write(books[name], entries) for name, (_, entries) in events.items()})
-    problems = []
-    for name, (_, entries) in events.items():
-        known = Values(books[name], entries).known
-        wanted = {
-            sheet.title: {
-                place: known[sheet.name, *place]
-                for place, slot in sheet.slots.items()
-                if isinstance(slot.content, Formula)
-            }
-            for sheet in books[name].sheets.values()
-            if not sheet.name.startswith("names")  # programs sort names by slightly different rules
-        }
-        problems += [f"{name}: {found}" for found in differences(recalculated[name], wanted)]
-    assert problems == []
+@pytest.mark.parametrize(
+    "seeds", [range(5), pytest.param(range(5, RANDOM_POOLS), marks=pytest.mark.slow)], ids=["a few", "all the others"]
+)
+def test_libreoffice_computes_what_the_cells_say(seeds: range) -> None:
+    events = {}
+    for seed in seeds:
+        spec, entries = random_pools(seed)
+        events[f"pools {seed}"] = described(spec)[1], entries
+    sorted_by_name = {name for book, _ in events.values() for name in book.sheets if name.startswith("names")}
+    assert disagreements(events, sorted_by_name) == []  # programs sort names by slightly different rules
 
 
 # ------------------------------------------------------------------------------------------------------ reading back
