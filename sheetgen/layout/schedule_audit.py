@@ -8,7 +8,7 @@ from typing import Any
 from sheetgen.errors import Problem, error
 from sheetgen.layout.cells import Book, Key, Table
 from sheetgen.layout.place import a1
-from sheetgen.model.tournament import BergerSpec, MolterSpec, PoolsSpec
+from sheetgen.model.tournament import BergerSpec, MolterSpec, PoolsSpec, ScheveningenSpec
 from sheetgen.pairing.altered import AlteredPairing, Boards, Pair, altered_boards, berger_rules, molter_rules
 from sheetgen.pairing.checks import Board
 from sheetgen.pairing.pools import LETTERS
@@ -92,6 +92,8 @@ def _compared(spec: Any, schedule: Any, book: Book, games: Iterable[Altered]) ->
 def _rules(spec: Any, schedule: Any, expected: Boards, found: Boards) -> Mapping[tuple[int, int], str]:
     if isinstance(spec, BergerSpec):
         return berger_rules(expected, found)
+    if isinstance(spec, ScheveningenSpec):
+        return dict.fromkeys(found, "S1")
     if isinstance(spec, MolterSpec):
         autonomous = schedule.rounds[-1].variant is not None
         return molter_rules(spec.teams, spec.players, _team_rounds(expected), _team_rounds(found), autonomous)
