@@ -33,7 +33,7 @@ def _points_alone() -> object:
     return floors.points_of(_OPEN)
 
 
-_FEW, _MANY = 16, 100  # recalc starts its processes anew, which a folder has to be worth
+_FEW, _MANY = 16, 1000  # recalc starts its processes anew (0.4 s), which a folder has to be worth
 
 
 def _folder(name: str, action: batch.Action, processes: int, limit: float | None = 0.2) -> Benchmark:
