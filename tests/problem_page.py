@@ -1,7 +1,6 @@
 """docs/problems.md, made from the sentences of the catalogue and from where the sources report each code."""
 
 import ast
-import tomllib
 from collections.abc import Iterator
 from pathlib import Path
 from typing import NamedTuple
@@ -9,6 +8,7 @@ from typing import NamedTuple
 import sheetgen
 from sheetgen import errors
 from sheetgen.errors import Exit
+from sheetgen.i18n.catalogue import words
 
 PACKAGE = Path(sheetgen.__file__).parent
 HEADING = """\
@@ -60,9 +60,8 @@ class Use(NamedTuple):
 
 def sentences() -> dict[str, str]:
     """The English sentence of every code."""
-    text = (PACKAGE / "i18n" / "en.messages.toml").read_text(encoding="utf-8")
-    problems: dict[str, str] = tomllib.loads(text)["problem"]
-    return problems
+    start = "problem."
+    return {name.removeprefix(start): text for name, text in words("en").items() if name.startswith(start)}
 
 
 def uses() -> set[Use]:

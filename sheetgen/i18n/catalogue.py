@@ -1,4 +1,8 @@
-"""One file a language, the same ids in each; a text is looked up by its dotted id and filled with facts."""
+"""One folder a language, the same ids in each; a text is looked up by its dotted id and filled with facts.
+
+A file of a folder holds the words of one room: ``workbook`` and ``messages`` (the terminal) those of all, the others
+their own.
+"""
 
 import tomllib
 from collections.abc import Iterator, Mapping
@@ -6,7 +10,8 @@ from functools import cache
 from importlib import resources
 from typing import Any
 
-LANGUAGES = ("en", "fr")
+_HERE = resources.files("sheetgen.i18n")
+LANGUAGES = tuple(sorted(folder.name for folder in _HERE.iterdir() if folder.joinpath("workbook.toml").is_file()))
 
 
 class Words(Mapping[str, str]):
@@ -32,11 +37,11 @@ class Words(Mapping[str, str]):
 
 @cache
 def words(lang: str) -> Words:
-    """What stands in workbooks (``fr.toml``) and what the terminal says (``fr.messages.toml``), as one list."""
+    """Return all texts of a language, whichever file of its folder they stand in."""
     texts: dict[str, str] = {}
-    for name in (f"{lang}.toml", f"{lang}.messages.toml"):
-        source = resources.files("sheetgen.i18n").joinpath(name).read_text(encoding="utf-8")
-        texts.update(_flat(tomllib.loads(source)))
+    for source in _HERE.joinpath(lang).iterdir():
+        if source.name.endswith(".toml"):
+            texts.update(_flat(tomllib.loads(source.read_text(encoding="utf-8"))))
     return Words(lang, texts)
 
 
