@@ -1,0 +1,80 @@
+"""What the pairing of a round gives: boards, bye, floats and remarks as data, or a refusal that says who is stuck."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from enum import StrEnum
+
+from sheetgen.errors import Problem, ProblemsFound, error
+from sheetgen.pairing.dutch.state import Edition
+
+
+@dataclass(frozen=True, slots=True)
+class Board:
+    """One board of a round; the players by their numbers."""
+
+    number: int
+    white: int
+    black: int
+
+
+class Direction(StrEnum):
+    """SW9: what a round is for a player's score."""
+
+    DOWN = "down"
+    UP = "up"
+
+
+@dataclass(frozen=True, slots=True)
+class Float:
+    """A player who meets another pairing score than his own, or takes the bye."""
+
+    number: int
+    direction: Direction
+
+
+@dataclass(frozen=True, slots=True)
+class Round:
+    """A round paired: boards in the order they are published (SW11), then who is not on a board and why."""
+
+    number: int
+    edition: Edition
+    boards: tuple[Board, ...]
+    bye: int | None  # the pairing-allocated bye (U)
+    absent: tuple[tuple[int, str], ...]  # numbers and codes as announced
+    floats: tuple[Float, ...]
+    remarks: tuple[Problem, ...]  # warnings with their rule: forbidden pairs, accelerations (SW12, SW25)
+
+
+class NoLegalPairing(ProblemsFound):
+    """SW19: no pairing of this round obeys the absolute criteria; the arbiter decides what to give up."""
+
+    @property
+    def players(self) -> tuple[int, ...]:
+        """Those who are stuck: they have only ``opponents``, who are fewer; or all who could be left over."""
+        return tuple(self.problems[0].data["stuck"])
+
+    @property
+    def opponents(self) -> tuple[int, ...]:
+        return tuple(self.problems[0].data["rivals"])
+
+
+def too_few_opponents(players: Sequence[int], opponents: Sequence[int]) -> NoLegalPairing:
+    """These players compete for these opponents only, and one too many of them (or more) is left."""
+    return NoLegalPairing(
+        error(
+            "swiss-too-few-opponents",
+            stuck=players,
+            rivals=opponents,
+            players=_listed(players),
+            opponents=_listed(opponents) or "–",
+        )
+    )
+
+
+def nobody_for_the_bye(players: Sequence[int]) -> NoLegalPairing:
+    """C2: these players could be left over, and none of them may have the bye."""
+    return NoLegalPairing(error("swiss-nobody-for-the-bye", stuck=players, rivals=(), players=_listed(players)))
+
+
+def _listed(numbers: Sequence[int]) -> str:
+    return ", ".join(map(str, numbers))

@@ -1,0 +1,149 @@
+"""SW5-SW9, SW26, SW27: an event before a round is paired, as plain data: who has played whom, and who is here."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from enum import StrEnum
+from fractions import Fraction
+
+HALF = Fraction(1, 2)
+WHITE, BLACK = "w", "b"
+OTHER = {WHITE: BLACK, BLACK: WHITE}
+
+# One letter a round and player, as in the tournament report file.
+PLAYED = frozenset("1=0WDL")  # over the board; W D L were played and are not rated
+FORFEIT_WIN, FORFEIT_LOSS = "+", "-"
+FULL_BYE, HALF_BYE, ZERO_BYE, PAIRING_BYE = "F", "H", "Z", "U"
+ABSENCES = (FULL_BYE, HALF_BYE, ZERO_BYE, FORFEIT_LOSS)  # what an absence announced before the pairing may be worth
+CODES = PLAYED | {FORFEIT_WIN, FORFEIT_LOSS, FULL_BYE, HALF_BYE, ZERO_BYE, PAIRING_BYE}
+
+
+class Edition(StrEnum):
+    """The text a round is paired by: 2016 is printed in the arbiter's book (4.1), 2026 is in force (SW15)."""
+
+    FIDE_2026 = "fide-2026"
+    FIDE_2016 = "fide-2016"
+
+
+@dataclass(frozen=True, slots=True)
+class Turn:
+    """One round of one player: against whom, with which colour ("" without a game), and its code."""
+
+    opponent: int | None = None
+    colour: str = ""
+    code: str = ZERO_BYE
+
+    @property
+    def is_game(self) -> bool:
+        """SW8: played over the board; a forfeit is no game and has no colour."""
+        return self.opponent is not None and self.code in PLAYED and self.colour in OTHER
+
+    @property
+    def is_bye(self) -> bool:
+        """SW2: a pairing-allocated bye; a forfeit win without an opponent is its older spelling."""
+        return self.opponent is None and self.code in (PAIRING_BYE, FORFEIT_WIN)
+
+    @property
+    def was_paired(self) -> bool:
+        """SW5: he took part in the pairing of that round, and so he holds a pairing number."""
+        return self.opponent is not None or self.is_bye
+
+
+ABSENT = Turn()
+
+
+@dataclass(frozen=True, slots=True)
+class Points:
+    """SW27: what everything is worth."""
+
+    win: Fraction = Fraction(1)
+    draw: Fraction = HALF
+    loss: Fraction = Fraction(0)
+    pairing_bye: Fraction = Fraction(1)
+    forfeit_win: Fraction = Fraction(1)
+    forfeit_loss: Fraction = Fraction(0)
+    full_bye: Fraction = Fraction(1)
+    half_bye: Fraction = HALF
+    zero_bye: Fraction = Fraction(0)
+
+    @classmethod
+    def of_games(cls, win: Fraction, draw: Fraction, loss: Fraction) -> "Points":
+        """3-1-0 and the like: byes and forfeits are worth what games are, an absence and a lost forfeit nothing."""
+        return cls(win, draw, loss, pairing_bye=win, forfeit_win=win, full_bye=win, half_bye=draw)
+
+    def of(self, turn: Turn) -> Fraction:
+        """What a round brought."""
+        if turn.is_bye:
+            return self.pairing_bye
+        if turn.opponent is None and turn.code in (FORFEIT_LOSS, "0", "L"):
+            return self.zero_bye
+        return self.by_code[turn.code]
+
+    @property
+    def by_code(self) -> Mapping[str, Fraction]:
+        """The value of each code of somebody who has an opponent, and of the byes."""
+        return {
+            **dict.fromkeys("1W", self.win),
+            **dict.fromkeys("=D", self.draw),
+            **dict.fromkeys("0L", self.loss),
+            FORFEIT_WIN: self.forfeit_win,
+            FORFEIT_LOSS: self.forfeit_loss,
+            PAIRING_BYE: self.pairing_bye,
+            FULL_BYE: self.full_bye,
+            HALF_BYE: self.half_bye,
+            ZERO_BYE: self.zero_bye,
+        }
+
+
+STANDARD_POINTS = Points()
+
+
+@dataclass(frozen=True, slots=True)
+class Entrant:
+    """A player as the pairing knows him.
+
+    ``turns`` has one entry for every round that was paired; ``virtual`` the virtual points he had in each of these
+    rounds and, as the last one, those of the round to be paired (a row too short goes on with 0). ``absent`` is the
+    code he gets for the round to be paired because he announced that he is not there ("" = he is to be paired).
+    """
+
+    number: int
+    turns: tuple[Turn, ...] = ()
+    rating: int = 0
+    title: str = ""
+    virtual: tuple[Fraction, ...] = ()
+    absent: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Forbidden:
+    """SW28: nobody of these players meets another of them from the first to the last of these rounds, and why."""
+
+    numbers: tuple[int, ...]
+    first: int = 1
+    last: int | None = None  # to the end
+    reason: str = ""
+
+    def holds_in(self, number: int) -> bool:
+        return self.first <= number and (self.last is None or number <= self.last)
+
+
+@dataclass(frozen=True, slots=True)
+class SwissState:
+    """Everything the pairing of one round depends on: the same state gives the same round, on every machine."""
+
+    entrants: tuple[Entrant, ...]
+    rounds: int
+    initial_colour: str = WHITE  # SW18: of the highest pairing number, drawn before round 1
+    edition: Edition = Edition.FIDE_2026
+    points: Points = STANDARD_POINTS
+    forbidden: tuple[Forbidden, ...] = ()
+    rated: bool = True  # SW12, SW25: some wishes need leave in a rated event; the round says so
+
+    @property
+    def played(self) -> int:
+        """How many rounds have been paired."""
+        return max((len(entrant.turns) for entrant in self.entrants), default=0)
+
+    @property
+    def next_round(self) -> int:
+        return self.played + 1
