@@ -37,6 +37,14 @@ def judged(shape: Shape, rounds: Sequence[Games]) -> Vector | None:
     return None if breaches(table) else quality(table)
 
 
+def is_better(shape: Shape, vector: Vector, old: Entry | None) -> bool:
+    """A better grade wins before a better vector."""
+    if old is None:
+        return True
+    size = (shape.teams, shape.players, shape.rounds)
+    return (grade(*size, vector), vector) < (grade(*size, old.vector), old.vector)
+
+
 def improved(store: Store, teams: int, record: Record, rounds: Sequence[Games], wanted: Sequence[int]) -> Store:
     """The store with a record taken for every number of rounds at which it is better."""
     number = max(store.records, default=0) + 1
@@ -45,7 +53,7 @@ def improved(store: Store, teams: int, record: Record, rounds: Sequence[Games], 
         shape = Shape(teams, record.players, count)
         vector = judged(shape, cut(tuple(rounds), count))
         old = entries.get((record.players, count))
-        if vector is not None and (old is None or vector < old.vector):
+        if vector is not None and is_better(shape, vector, old):
             entries[record.players, count] = Entry(number, vector)
     return Store({**store.records, number: record}, entries)
 
@@ -65,7 +73,7 @@ def offer_closed(teams: int) -> None:
         for method, (applies, make) in CLOSED.items():
             vector = judged(shape, cut(make(shape), shape.rounds)) if applies(shape) else None
             old = entries.get((shape.players, shape.rounds))
-            if vector is not None and (old is None or vector < old.vector):
+            if vector is not None and is_better(shape, vector, old):
                 entries[shape.players, shape.rounds] = Entry(method, vector)
     save(teams, Store(store.records, entries))
 
