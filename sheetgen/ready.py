@@ -1,6 +1,7 @@
 """Workbooks for people without a command line: the blank ones of every common size, and the tour."""
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator
+from itertools import chain
 from pathlib import Path
 from typing import Any
 
@@ -16,7 +17,7 @@ from sheetgen import (
 )
 from sheetgen.errors import BadOptions, Where, error
 from sheetgen.judging import Ranking
-from sheetgen.model.tournament import LANGUAGES
+from sheetgen.model.tournament import LANGUAGES, TournamentSpec
 from sheetgen.opening import StrPath
 
 SIZES = (4, 6, 8, 10, 12, 14, 16, 18, 20, 24)
@@ -32,80 +33,87 @@ LEAGUE_SIZES = ((6, 4), (8, 4), (8, 8), (10, 6), (12, 8))  # teams, boards
 KEPT_LEAGUE_SIZES = ((8, 4),)
 
 
-def blank_workbooks(
+def blank_berger(
     sizes: tuple[int, ...] = SIZES, doubles: tuple[int, ...] = DOUBLE_SIZES
-) -> Iterator[tuple[str, bytes]]:
-    """Yield the name and the bytes of every blank workbook; an odd field leaves the last place empty (B12)."""
+) -> Iterator[tuple[str, TournamentSpec]]:
+    """Yield the name and the specification of every blank workbook; an odd field leaves the last place empty (B12)."""
     for lang in LANGUAGES:
         for count in sizes:
-            yield f"berger-{count:02}-{lang}.xlsx", api.workbook(options.berger_spec(count, lang=lang), {})
+            yield f"berger-{count:02}-{lang}.xlsx", options.berger_spec(count, lang=lang)
         for count in doubles:
-            spec = options.berger_spec(count, lang=lang, double=True)
-            yield f"berger-{count:02}-double-{lang}.xlsx", api.workbook(spec, {})
+            yield f"berger-{count:02}-double-{lang}.xlsx", options.berger_spec(count, lang=lang, double=True)
 
 
-def blank_molter_workbooks(sizes: Iterable[tuple[int, int]] = MOLTER_SIZES) -> Iterator[tuple[str, bytes]]:
-    """Yield the name and the bytes of every blank Molter workbook, in all numbered rounds of its table."""
+def blank_molter(sizes: Iterable[tuple[int, int]] = MOLTER_SIZES) -> Iterator[tuple[str, TournamentSpec]]:
+    """Yield every blank Molter event, in all numbered rounds of its table."""
     for lang in LANGUAGES:
         for teams, players in sizes:
-            spec = molter_events.molter_spec(teams, players, lang=lang)
-            yield f"molter-{teams}x{players}-{lang}.xlsx", api.workbook(spec, {})
+            yield f"molter-{teams}x{players}-{lang}.xlsx", molter_events.molter_spec(teams, players, lang=lang)
 
 
-def blank_knockout_workbooks(sizes: Iterable[int] = KNOCKOUT_SIZES) -> Iterator[tuple[str, bytes]]:
-    """Yield the name and the bytes of every blank knockout; places left empty at the end of the list are byes (K5)."""
+def blank_knockout(sizes: Iterable[int] = KNOCKOUT_SIZES) -> Iterator[tuple[str, TournamentSpec]]:
+    """Yield every blank knockout; places left empty at the end of the list are byes (K5)."""
     for lang in LANGUAGES:
         for count in sizes:
             spec = knockout_events.knockout_spec(count, third_place=True, lang=lang)
-            yield f"knockout-{count:02}-{lang}.xlsx", api.workbook(spec, {})
+            yield f"knockout-{count:02}-{lang}.xlsx", spec
 
 
-def blank_scheveningen_workbooks(sizes: Iterable[int] = SCHEVENINGEN_SIZES) -> Iterator[tuple[str, bytes]]:
-    """Yield the name and the bytes of every blank Scheveningen match."""
+def blank_scheveningen(sizes: Iterable[int] = SCHEVENINGEN_SIZES) -> Iterator[tuple[str, TournamentSpec]]:
+    """Yield every blank Scheveningen match."""
     for lang in LANGUAGES:
         for players in sizes:
             spec = scheveningen_events.scheveningen_spec(players, lang=lang)
-            yield f"scheveningen-{players:02}-{lang}.xlsx", api.workbook(spec, {})
+            yield f"scheveningen-{players:02}-{lang}.xlsx", spec
 
 
-def blank_league_workbooks(sizes: Iterable[tuple[int, int]] = LEAGUE_SIZES) -> Iterator[tuple[str, bytes]]:
-    """Yield the name and the bytes of every blank season."""
+def blank_league(sizes: Iterable[tuple[int, int]] = LEAGUE_SIZES) -> Iterator[tuple[str, TournamentSpec]]:
+    """Yield every blank season."""
     for lang in LANGUAGES:
         for teams, boards in sizes:
-            spec = league_events.league_spec(teams, boards, lang=lang)
-            yield f"league-{teams:02}x{boards}-{lang}.xlsx", api.workbook(spec, {})
+            yield f"league-{teams:02}x{boards}-{lang}.xlsx", league_events.league_spec(teams, boards, lang=lang)
+
+
+def blanks() -> Iterator[tuple[str, TournamentSpec]]:
+    """Yield the blank workbooks of every common size."""
+    yield from blank_berger()
+    yield from blank_molter()
+    yield from blank_knockout()
+    yield from blank_scheveningen()
+    yield from blank_league()
 
 
 def kept_workbooks() -> Iterator[tuple[str, bytes]]:
     """Yield the small choice of blank workbooks that the repository keeps in ``templates/``."""
-    yield from blank_workbooks(KEPT_SIZES, ())
-    yield from blank_molter_workbooks(KEPT_MOLTER_SIZES)
-    yield from blank_knockout_workbooks(KEPT_KNOCKOUT_SIZES)
-    yield from blank_scheveningen_workbooks(KEPT_SCHEVENINGEN_SIZES)
-    yield from blank_league_workbooks(KEPT_LEAGUE_SIZES)
-
-
-def templates(folder: StrPath, *, force: bool = False) -> tuple[Path, ...]:
-    """Write the blank workbooks of every common size, French and English, into a folder."""
-    makers = (
-        blank_workbooks,
-        blank_molter_workbooks,
-        blank_knockout_workbooks,
-        blank_scheveningen_workbooks,
-        blank_league_workbooks,
+    kept = (
+        blank_berger(KEPT_SIZES, ()),
+        blank_molter(KEPT_MOLTER_SIZES),
+        blank_knockout(KEPT_KNOCKOUT_SIZES),
+        blank_scheveningen(KEPT_SCHEVENINGEN_SIZES),
+        blank_league(KEPT_LEAGUE_SIZES),
     )
-    made = {Path(folder) / name: data for make in makers for name, data in make()}
+    for name, spec in chain.from_iterable(kept):
+        yield name, api.workbook(spec, {})
+
+
+def templates(
+    folder: StrPath, *, force: bool = False, watch: Callable[[int, int], None] | None = None
+) -> tuple[Path, ...]:
+    """Write the blank workbooks of every common size, in every language; ``watch`` is told how many of how many."""
+    made = {Path(folder) / name: spec for name, spec in blanks()}
     _make_folder(Path(folder), list(made), force)
-    for path, data in made.items():
-        files.write_whole(path, data, force)
+    for done, (path, spec) in enumerate(made.items(), start=1):
+        files.write_whole(path, api.workbook(spec, {}), force)
+        if watch:
+            watch(done, len(made))
     return tuple(made)
 
 
 def _make_folder(folder: Path, targets: list[Path], force: bool) -> None:
-    """Refuse before anything is written, not in the middle of it."""
+    """Refuse before anything is written, not in the middle of it, and in one sentence for all that is there."""
     taken = [path for path in targets if path.exists()]
     if taken and not force:
-        raise BadOptions(*(error("target-exists", where=Where(file=str(path))) for path in taken))
+        raise BadOptions(error("folder-taken", where=Where(file=str(folder)), found=taken[0].name, count=len(taken)))
     files.make_folder(folder)
 
 
@@ -184,4 +192,4 @@ DEMO_FILES = {
     "league-results.csv": "league/results.csv",
 }
 
-__all__ = ["blank_workbooks", "demo", "templates"]
+__all__ = ["blanks", "demo", "kept_workbooks", "templates"]

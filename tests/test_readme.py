@@ -8,6 +8,7 @@ import shutil
 import subprocess
 import sys
 import unicodedata
+import venv
 from collections.abc import Iterator
 from functools import cache
 from pathlib import Path
@@ -129,20 +130,43 @@ def test_a_promised_command_makes_an_environment_installs_and_runs(
 # ------------------------------------------------------------------------------------------------------- what is shown
 
 
+def installed(folder: Path) -> None:
+    """Leave in a folder what the line of the tour leaves there: an environment with the command in it."""
+    venv.create(folder / ".venv", symlinks=True)
+    (packages,) = (folder / ".venv").glob("lib/*/site-packages")
+    (packages / "here.pth").write_text("\n".join(path for path in sys.path if Path(path).is_dir()), encoding="utf-8")
+    command = folder / ".venv/bin/sheetgen"
+    command.write_text(f"#!{folder}/.venv/bin/python\nfrom sheetgen.cli import main\n\nmain()\n", encoding="utf-8")
+    command.chmod(0o755)
+
+
+def typed(lines: list[str], folder: Path) -> list[str]:
+    """What a shell prints for each of the lines, typed one after the other; it stops where one of them fails."""
+    session = "".join(f"{line} || exit\nprintf '\\0'\n" for line in lines)
+    bare = {name: text for name, text in os.environ.items() if name != "PYTHONPATH"} | {"PATH": "/usr/bin:/bin"}
+    environment = bare | {"SHEETGEN_LANG": "en", "PYTHONUTF8": "1", "COLUMNS": "200"}
+    result = subprocess.run(  # noqa: PLW1510 - looked at below
+        ["sh"], input=session, cwd=folder, env=environment, capture_output=True, encoding="utf-8", timeout=300
+    )
+    printed = result.stdout.split("\0")
+    assert result.returncode == 0, f"{lines[len(printed) - 1]}: {result.stderr}"
+    assert all(said.startswith("warning: ") for said in result.stderr.splitlines()), result.stderr
+    return printed[:-1]
+
+
 @pytest.mark.slow
-def test_the_commands_of_the_readme_run_and_print_what_it_shows(folder: Path) -> None:
+def test_the_commands_of_the_readme_run_as_a_reader_types_them_and_print_what_it_shows(folder: Path) -> None:
     blocks = RUN.findall(text())
     assert len(blocks) >= 6
+    installed(folder)
+    printed = iter(typed([line for block, _ in blocks for line in block.splitlines()], folder))
     for block, shown in blocks:
-        printed = ""
-        for line in block.splitlines():
-            name, *arguments = shlex.split(line)
-            assert name == "sheetgen", line
-            result = sheetgen(arguments, folder)
-            assert result.returncode == 0, line
-            assert all(said.startswith("warning: ") for said in result.stderr.splitlines()), result.stderr
-            printed = result.stdout
-        assert not shown or printed.strip() == shown.strip(), block
+        *_, last = (next(printed) for _ in block.splitlines())
+        assert not shown or last.strip() == shown.strip(), block
+
+
+def test_the_first_line_after_the_tour_makes_the_command_known() -> None:
+    assert RUN.findall(text())[0][0] == ". .venv/bin/activate"
 
 
 def test_every_command_in_a_shell_block_is_promised_or_run() -> None:

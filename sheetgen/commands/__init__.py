@@ -1,5 +1,6 @@
 """The commands: parse, call one use-case, print, exit status. No domain rule and no spreadsheet here."""
 
+import contextlib
 import locale
 import os
 import sys
@@ -17,7 +18,8 @@ app.registered_commands.sort(key=lambda command: ORDER.index(getattr(command.cal
 
 def run() -> None:
     """Run the command line; whatever is refused is said in sentences, with the exit status of its kind."""
-    locale.setlocale(locale.LC_ALL, "")
+    with contextlib.suppress(locale.Error):  # the language is asked for, but its locale is not installed here
+        locale.setlocale(locale.LC_ALL, "")
     for stream in (sys.stdout, sys.stderr):
         stream.reconfigure(errors="replace")  # type: ignore[union-attr]
     try:

@@ -259,8 +259,13 @@ def draw(
 def templates(folder: Annotated[Path, typer.Argument(metavar="DIR")], force: Force = False) -> None:
     """Write blank workbooks of every common size, in French and in English."""
     from sheetgen import ready
+    from sheetgen.batch.progress import Bar
 
-    written = ready.templates(folder, force=force)
+    bar = Bar()
+    try:
+        written = ready.templates(folder, force=force, watch=bar)
+    finally:
+        bar.clear()
     print(terminal().say("templates.done", count=len(written), path=folder))
 
 
@@ -275,4 +280,5 @@ def demo(
     for shown in ready.demo(folder, lang=language(), force=force):
         print(terminal().say("demo.step", path=shown.workbook))
         print(reports.ranking_text(shown, terminal()))
-    print(terminal().say("demo.done", path=folder))
+    titles = {name: terminal()[f"sheet.{name}"] for name in ("grid", "rounds")}
+    print(terminal().say("demo.done", path=folder / "berger.xlsx", **titles))

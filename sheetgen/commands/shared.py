@@ -1,5 +1,6 @@
 """What every command needs: the parser, the options all have, the language, what is said and what is delivered."""
 
+import contextlib
 import json
 import locale
 import os
@@ -34,11 +35,18 @@ Output = Annotated[Path | None, typer.Option("-o", "--output", metavar="OUT", he
 
 def language() -> str:
     """The language of the terminal: SHEETGEN_LANG, else the locale, else English."""
-    wanted = os.environ.get("SHEETGEN_LANG") or locale.getlocale(locale.LC_MESSAGES)[0] or ""
-    for name in ("LC_ALL", "LC_MESSAGES", "LANG"):
+    wanted = os.environ.get("SHEETGEN_LANG") or _of_the_locale() or ""
+    for name in ("LC_ALL", "LC_MESSAGES", "LANG"):  # of a locale that is not installed, the names alone are left
         wanted = wanted or os.environ.get(name, "")
     lang = wanted[:2].lower()
     return lang if lang in LANGUAGES else "en"
+
+
+def _of_the_locale() -> str | None:
+    """The locale of sentences; Windows has one for all."""
+    with contextlib.suppress(ValueError):  # a name Python does not know
+        return locale.getlocale(getattr(locale, "LC_MESSAGES", locale.LC_CTYPE))[0]
+    return None
 
 
 def terminal() -> Words:

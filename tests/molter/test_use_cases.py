@@ -180,7 +180,7 @@ def test_table_of_round_robins_is_as_before() -> None:
 
 
 def test_the_ready_workbooks_have_the_sizes_clubs_play() -> None:
-    names = {name for name, _ in ready.blank_molter_workbooks(((3, 4), (8, 8)))}
+    names = {name for name, _ in ready.blank_molter(((3, 4), (8, 8)))}
     assert names == {"molter-3x4-fr.xlsx", "molter-3x4-en.xlsx", "molter-8x8-fr.xlsx", "molter-8x8-en.xlsx"}
     assert {(3, 4), (4, 4), (5, 4), (6, 4), (7, 4), (8, 4), (9, 4), (6, 6), (7, 6), (8, 8)} == set(ready.MOLTER_SIZES)
 
