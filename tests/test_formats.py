@@ -1,0 +1,30 @@
+"""Workbooks of every released format, kept for ever: what was read of them then is what is read of them now."""
+
+import json
+from pathlib import Path
+
+import pytest
+
+from sheetgen import cli
+
+FOLDER = Path(__file__).parent / "data" / "formats"
+KEPT = sorted(FOLDER.rglob("*.xlsx"))
+SYSTEMS = ("berger", "knockout", "league", "league-match", "molter", "pools", "scheveningen")
+
+
+@pytest.mark.parametrize("path", KEPT, ids=lambda path: f"{path.parent.name}-{path.stem}")
+def test_a_kept_workbook_is_read_as_on_the_day_it_was_made(
+    path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.chdir(path.parent)
+    monkeypatch.setenv("SHEETGEN_LANG", "en")
+    monkeypatch.setattr("sys.argv", ["sheetgen", "rank", path.name, "--json"])
+    with pytest.raises(SystemExit) as ended:
+        cli.main()
+    assert ended.value.code in (0, None)
+    assert json.loads(capsys.readouterr().out) == json.loads(path.with_suffix(".json").read_text(encoding="utf-8"))
+
+
+def test_two_workbooks_of_every_system_of_the_first_format_are_kept() -> None:
+    systems = [json.loads(path.with_suffix(".json").read_text(encoding="utf-8"))["system"] for path in KEPT]
+    assert {system: systems.count(system) for system in SYSTEMS} == dict.fromkeys(SYSTEMS, 2)
