@@ -5,11 +5,18 @@ import errno
 import os
 import secrets
 import stat
+import time
+from collections.abc import Callable, Iterator, Mapping
 from pathlib import Path
 
-from sheetgen.errors import BadOptions, FileProblem, Where, error
+from sheetgen.errors import BadOptions, FileProblem, Problem, Where, error, warning
+
+StrPath = str | os.PathLike[str]
 
 LARGEST_FILE = 20 * 1024 * 1024
+WAIT_FOR_WRITER = 2.0  # seconds; another writer of ours needs milliseconds
+WRITABLE = stat.S_IWUSR | stat.S_IWGRP | stat.S_IWOTH
+_NEVER_WAIT = sum(getattr(os, name, 0) for name in ("O_NONBLOCK", "O_NOCTTY", "O_CLOEXEC", "O_BINARY"))
 
 # Why the system refused, as ids; the sentence is made elsewhere.
 _REASONS = {
@@ -25,17 +32,36 @@ _REASONS = {
 }
 
 
-def read_bytes(path: str | os.PathLike[str], limit: int = LARGEST_FILE) -> bytes:
+def open_regular(path: StrPath, flags: int = os.O_RDONLY) -> int:
+    """The one way to open a file that somebody named: a pipe or a device is refused, and nobody ever waits for one."""
+    place = Where(file=os.fspath(path))
+    try:
+        descriptor = os.open(path, flags | _NEVER_WAIT, 0o666)
+    except OSError as refusal:
+        if refusal.errno == errno.ENXIO:  # a pipe nobody reads from, a socket
+            raise _not_regular(place) from refusal
+        raise
+    if not stat.S_ISREG(os.fstat(descriptor).st_mode):
+        os.close(descriptor)
+        raise _not_regular(place)
+    return descriptor
+
+
+def _not_regular(place: Where) -> FileProblem:
+    if place.file is not None and os.path.isdir(place.file):  # noqa: PTH112 - a name may be too long to be asked for
+        return FileProblem(error("is-a-directory", where=place))
+    return FileProblem(error("cannot-read", where=place, reason="not-a-regular-file", detail=""))
+
+
+def read_bytes(path: StrPath, limit: int = LARGEST_FILE) -> bytes:
     """Read a whole regular file; no more of it than the limit."""
     place = Where(file=os.fspath(path))
     try:
-        with Path(path).open("rb") as file:
+        with open(open_regular(path), "rb") as file:
             status = os.fstat(file.fileno())
-            if not stat.S_ISREG(status.st_mode):
-                raise FileProblem(error("cannot-read", where=place, reason="not-a-regular-file", detail=""))
             # A file may grow while it is read.
             data = file.read(limit + 1)
-    except OSError as refusal:
+    except (OSError, ValueError) as refusal:
         raise _cannot_read(refusal, place) from refusal
     size = max(status.st_size, len(data))
     if size > limit:
@@ -43,66 +69,198 @@ def read_bytes(path: str | os.PathLike[str], limit: int = LARGEST_FILE) -> bytes
     return data
 
 
-def _cannot_read(refusal: OSError, place: Where) -> FileProblem:
+def _cannot_read(refusal: OSError | ValueError, place: Where) -> FileProblem:
     if isinstance(refusal, FileNotFoundError | NotADirectoryError):
         return FileProblem(error("no-such-file", where=place))
-    if place.file is not None and Path(place.file).is_dir():
+    if place.file is not None and os.path.isdir(place.file):  # noqa: PTH112 - a name may be too long to be asked for
         return FileProblem(error("is-a-directory", where=place))
+    if isinstance(refusal, ValueError):  # a name that no system takes
+        return FileProblem(error("no-such-file", where=place))
     return FileProblem(error("cannot-read", where=place, **_facts(refusal)))
 
 
-def write_whole(path: str | os.PathLike[str], data: bytes, force: bool = False) -> None:
-    """Write the file beside its place, then move it there: a reader sees the old file or the new one, never a part."""
-    # A link stays a link: what it points to is replaced.
-    target = Path(os.path.realpath(path))
+def write_whole(
+    path: StrPath, data: bytes, force: bool = False, seen: Mapping[StrPath, bytes] | None = None
+) -> tuple[Problem, ...]:
+    """Write the file beside its place, then move it there: a reader sees the old file or the new one, never a part.
+
+    ``seen`` is what has been read of files: where one of them is to be replaced, it must still be what was read, so
+    that nobody's entries are lost. Returned is what a replacement cannot keep, as warnings.
+    """
     place = Where(file=os.fspath(path))
     try:
-        mode = _mode_to_keep(target, place, force)
-        _refuse_what_is_open(target, place)
-        beside = target.with_name(f".sheetgen-{secrets.token_hex(6)}.tmp")
-        try:
-            _write_and_sync(beside, data, mode)
-            beside.replace(target)
-        except BaseException:
-            with contextlib.suppress(OSError):
-                beside.unlink()
-            raise
+        target = Path(os.path.realpath(path))  # a link stays a link: what it points to is replaced
+        with _held(target, place) as old:
+            if old is not None:
+                _refuse_to_replace(target, old, place, force)
+            _refuse_what_has_changed(target, old, place, seen or {})
+            return _put(target, data, old, place)
     except OSError as refusal:
         raise FileProblem(error("cannot-write", where=place, **_facts(refusal))) from refusal
+    except ValueError as refusal:  # a name that no system takes
+        raise FileProblem(error("cannot-write", where=place, reason="other", detail=str(refusal))) from refusal
+
+
+def _put(target: Path, data: bytes, old: os.stat_result | None, place: Where) -> tuple[Problem, ...]:
+    """Write beside and move; what was laid beside is taken away again whatever happens."""
+    beside = target.with_name(f".sheetgen-{secrets.token_hex(6)}.tmp")
+    try:
+        _write_and_sync(beside, data)
+        lost = () if old is None else tuple(_keep(target, beside, old, place))
+        if old is None:
+            _move_to_free_place(beside, target, place)
+        else:
+            beside.replace(target)
+    except BaseException:
+        with contextlib.suppress(OSError):
+            beside.unlink()
+        raise
     _sync_folder(target.parent)
+    return lost
 
 
-def _mode_to_keep(target: Path, place: Where, force: bool) -> int | None:
-    """Permission bits of the file to be replaced; None if there is none yet. Refuses what must not be replaced."""
+@contextlib.contextmanager
+def _held(target: Path, place: Where) -> Iterator[os.stat_result | None]:
+    """Hold the file that stands at the target against every other writer of ours; None if there is none yet."""
     try:
         status = target.stat()
     except FileNotFoundError:
-        return None
-    if stat.S_ISDIR(status.st_mode):
-        raise FileProblem(error("is-a-directory", where=place))
+        yield None
+        return
     if not stat.S_ISREG(status.st_mode):
+        yield status
+        return
+    with _locked(target, place):
+        yield target.stat()
+
+
+@contextlib.contextmanager
+def _locked(target: Path, place: Where) -> Iterator[None]:
+    """A lock that ends with its process. It belongs to the file: who waited for one that was replaced is refused."""
+    try:
+        import fcntl
+    except ImportError:  # Windows: an open file cannot be replaced there, and what is compared must be enough
+        yield
+        return
+    descriptor = open_regular(target)
+    try:
+        deadline = time.monotonic() + WAIT_FOR_WRITER
+        while not _has_lock(descriptor, fcntl.flock, fcntl.LOCK_EX | fcntl.LOCK_NB):
+            if time.monotonic() > deadline:
+                raise FileProblem(error("locked-by-writer", where=place))
+            time.sleep(0.02)
+        if not os.path.samestat(os.fstat(descriptor), target.stat()):
+            raise FileProblem(error("changed-since-read", where=place))
+        yield
+    finally:
+        os.close(descriptor)
+
+
+def _has_lock(descriptor: int, lock: Callable[[int, int], None], how: int) -> bool:
+    try:
+        lock(descriptor, how)
+    except BlockingIOError:
+        return False
+    except OSError:  # a disk that knows no locks: what is compared must be enough
+        return True
+    return True
+
+
+def _refuse_to_replace(target: Path, old: os.stat_result, place: Where, force: bool) -> None:
+    if stat.S_ISDIR(old.st_mode):
+        raise FileProblem(error("is-a-directory", where=place))
+    if not stat.S_ISREG(old.st_mode):
         raise FileProblem(error("cannot-write", where=place, reason="not-a-regular-file", detail=""))
     if not force:
         raise BadOptions(error("target-exists", where=place))
-    return stat.S_IMODE(status.st_mode)
+    if not old.st_mode & WRITABLE or not os.access(target, os.W_OK):
+        raise FileProblem(error("cannot-write", where=place, reason="read-only-file", detail=""))
+    _refuse_what_is_open(target, place)
+
+
+def _refuse_what_has_changed(
+    target: Path, old: os.stat_result | None, place: Where, seen: Mapping[StrPath, bytes]
+) -> None:
+    for path, data in seen.items():
+        if os.path.realpath(path) != str(target):
+            continue
+        if old is None or read_bytes(target, max(LARGEST_FILE, len(data))) != data:
+            raise FileProblem(error("changed-since-read", where=place))
 
 
 def _refuse_what_is_open(target: Path, place: Where) -> None:
     """What LibreOffice and Excel lay beside a file while it is open: its user would overwrite what is written now."""
-    for mark in (f".~lock.{target.name}#", f"~${target.name}"):
-        if target.with_name(mark).exists():
+    for mark in (f".~lock.{target.name}#", f"~${target.name}", f"~${target.name[2:]}"):
+        if os.path.exists(target.with_name(mark)):  # noqa: PTH110 - the mark's name may be too long
             raise FileProblem(error("open-elsewhere", where=place, found=mark))
 
 
-def _write_and_sync(path: Path, data: bytes, mode: int | None) -> None:
+def _write_and_sync(path: Path, data: bytes) -> None:
     # Created exclusively, with the permissions every new file of this person gets.
     descriptor = os.open(path, os.O_WRONLY | os.O_CREAT | os.O_EXCL | getattr(os, "O_BINARY", 0), 0o666)
     with open(descriptor, "wb") as file:  # noqa: PTH123 - a descriptor, not a path
         file.write(data)
         file.flush()
         os.fsync(file.fileno())
-    if mode is not None:
-        path.chmod(mode)
+
+
+def _move_to_free_place(beside: Path, target: Path, place: Where) -> None:
+    """Move to where nothing stood: what somebody else has put there meanwhile is not replaced."""
+    try:
+        os.link(beside, target)
+    except FileExistsError as refusal:
+        raise BadOptions(error("target-exists", where=place)) from refusal
+    except OSError:  # a disk without hard links
+        beside.replace(target)
+        return
+    beside.unlink()
+
+
+def _keep(target: Path, beside: Path, old: os.stat_result, place: Where) -> Iterator[Problem]:
+    """Give the new file what the old one had: owner, attributes, permissions; yield what cannot be kept."""
+    if not _owner_kept(beside, old):
+        yield warning("owner-not-kept", where=place)
+    if lost := list(_attributes_lost(target, beside)):
+        yield warning("attributes-not-kept", where=place, found=", ".join(lost))
+    beside.chmod(stat.S_IMODE(old.st_mode))
+    if old.st_nlink > 1:
+        yield warning("hard-link-cut", where=place, found=", ".join(_other_names(target, old)) or "?")
+
+
+def _owner_kept(beside: Path, old: os.stat_result) -> bool:
+    chown = getattr(os, "chown", None)
+    new = beside.stat()
+    if chown is None or (new.st_uid, new.st_gid) == (old.st_uid, old.st_gid):
+        return True
+    for owner in (old.st_uid, -1):  # the group alone is better than nothing
+        with contextlib.suppress(OSError):
+            chown(beside, owner, old.st_gid)
+            return owner == old.st_uid
+    return False
+
+
+def _attributes_lost(target: Path, beside: Path) -> Iterator[str]:
+    """Copy the extended attributes (access lists among them) where the system has any; yield those it refuses."""
+    if not hasattr(os, "listxattr"):
+        return
+    try:
+        names = os.listxattr(target)
+    except OSError:  # a disk without any
+        return
+    for name in names:
+        try:
+            value = os.getxattr(target, name)
+            os.setxattr(beside, name, value)
+        except OSError:
+            yield name
+
+
+def _other_names(target: Path, old: os.stat_result) -> Iterator[str]:
+    """Other names of the same file in its folder; those elsewhere cannot be found."""
+    with contextlib.suppress(OSError), os.scandir(target.parent) as entries:
+        for entry in entries:
+            if entry.inode() == old.st_ino and entry.name != target.name:
+                yield entry.name
 
 
 def _sync_folder(folder: Path) -> None:
@@ -187,7 +345,7 @@ def _decoded(start: bytes) -> str | None:
     return None if b"\0" in start else start.decode("latin-1")
 
 
-def make_folder(path: str | os.PathLike[str]) -> None:
+def make_folder(path: StrPath) -> None:
     """Make a folder and those above it; one that exists is fine."""
     try:
         Path(path).mkdir(parents=True, exist_ok=True)

@@ -70,7 +70,8 @@ def fill(
         raise ProblemsFound(*(problem.at(file=os.fspath(path)) for problem in conflicts))
     if broken := _new_errors(read, wanted):
         raise ProblemsFound(*(problem.at(file=os.fspath(path)) for problem in broken))
-    files.write_whole(output or path, changed(read, wanted), force or output is None)
+    data, seen = changed(read, wanted), {path: read.package.data}
+    warnings += files.write_whole(output or path, data, force or output is None, seen)
     return Filled(os.fspath(output or path), len(wanted), tuple(warnings))
 
 

@@ -125,7 +125,10 @@ def rank(
         str(read.entries.get(("event", "title")) or ""),
     )
     if write:
-        _write_official(read, found, output or path, force or output is None, today or datetime.date.today())
+        data = _with_official(read, found, today or datetime.date.today())
+        seen: dict[StrPath, bytes] = {path: read.package.data}
+        kept = files.write_whole(output or path, data, force or output is None, seen)
+        found = replace(found, problems=(*found.problems, *kept))
     return found
 
 
@@ -218,8 +221,8 @@ def _check_round(spec: Any, after_round: int | None) -> None:
         raise BadOptions(error("bad-round", found=str(after_round), least=1, most=spec.rounds))
 
 
-def _write_official(read: ReadBook, found: Ranking, target: StrPath, force: bool, today: datetime.date) -> None:
-    """Put the official ranking, drawn lots and canonical results into the file, all else untouched."""
+def _with_official(read: ReadBook, found: Ranking, today: datetime.date) -> bytes:
+    """The file with the official ranking, drawn lots and canonical results in it, all else untouched."""
     errors = [problem for problem in found.problems if problem.is_error]
     if errors:
         raise ProblemsFound(*errors, error("not-written", where=errors[0].where))
@@ -234,7 +237,7 @@ def _write_official(read: ReadBook, found: Ranking, target: StrPath, force: bool
     lot_key = SYSTEMS[read.spec.system].lot_key
     if found.seed:
         changes |= {lot_key(number): lot for number, lot in found.event.lots.items()}
-    files.write_whole(target, changed(read, changes), force)
+    return changed(read, changes)
 
 
 def check(path: StrPath) -> Audit:

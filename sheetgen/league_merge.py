@@ -111,7 +111,9 @@ def merge_match_sheets(
     _doubts(state)
     written = bool(write and state.changes)
     if written:
-        files.write_whole(output or season, changed(read, state.changes), force or output is None)
+        seen: dict[StrPath, bytes] = {season: read.package.data}
+        data = changed(read, state.changes)
+        state.problems += files.write_whole(output or season, data, force or output is None, seen)
     owed = tuple(_owed(state))
     return Merged(state.path, len(taken), len(state.changes), owed, tuple(state.problems), written)
 

@@ -66,9 +66,10 @@ def merge(paths: Sequence[StrPath], output: StrPath, *, force: bool = False) -> 
     wanted = {key: value for key, value in merged.items() if first.says(key) in (None, "")}
     if lost := [key for key in wanted if key not in first.read.spots]:
         raise ProblemsFound(*(error("no-place-in-copy", found=_name(key)).at(file=first.path) for key in lost))
-    files.write_whole(output, changed(first.read, wanted), force)
+    seen: dict[StrPath, bytes] = {copy.path: copy.read.package.data for copy in copies}
+    kept = files.write_whole(output, changed(first.read, wanted), force, seen)
     brought = tuple((copy.path, sum(owner is copy for owner in owners.values())) for copy in copies)
-    return Merged(os.fspath(output), brought, (*warnings, *_views(copies)))
+    return Merged(os.fspath(output), brought, (*warnings, *_views(copies), *kept))
 
 
 def _opened(paths: Sequence[StrPath]) -> tuple[list[Copy], list[Problem]]:

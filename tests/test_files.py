@@ -145,7 +145,7 @@ def test_a_file_the_system_refuses_to_open_says_why(tmp_path: Path, monkeypatch:
     def fail(*_: object) -> None:
         raise PermissionError(errno.EACCES, "no")
 
-    monkeypatch.setattr(Path, "open", fail)
+    monkeypatch.setattr(os, "open", fail)
     with pytest.raises(FileProblem) as refusal:
         read_bytes(tmp_path / "a")
     assert (*_problem(refusal), refusal.value.problems[0].data["reason"]) == (

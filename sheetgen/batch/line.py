@@ -90,7 +90,7 @@ def _recalculate(path: str, request: Request) -> Line:
     found = api.rank(path, workbook_only=True)
     written = request.write and not found.has_errors
     if written:
-        api.rank(path, workbook_only=True, write=True, today=request.day)
+        found = api.rank(path, workbook_only=True, write=True, today=request.day)
     return line_of(found, written=written)
 
 
@@ -98,10 +98,11 @@ def _recalculate_remote(request: Request) -> Line:
     """A workbook behind an address is fetched, recalculated here, and put back whole."""
     with tempfile.TemporaryDirectory(prefix="sheetgen-recalc-") as folder:
         path = Path(folder, "workbook.xlsx")
-        path.write_bytes(remote.fetch(request.workbook))
+        fetched = remote.fetch(request.workbook)
+        path.write_bytes(fetched)
         line = _recalculate(str(path), request)
         if line.written:
-            remote.store(request.workbook, path.read_bytes())
+            remote.store(request.workbook, path.read_bytes(), fetched)
     return at(line, request.workbook)
 
 

@@ -50,8 +50,10 @@ def fetch(address: str, limit: int = LARGEST_FILE) -> bytes:
     return data
 
 
-def store(address: str, data: bytes) -> None:
-    """Write beside, then move: whoever reads sees the old file or the new one."""
+def store(address: str, data: bytes, seen: bytes) -> None:
+    """Write beside, then move: whoever reads sees the old file or the new one, if it still is what was read."""
+    if fetch(address) != seen:
+        raise FileProblem(error("changed-since-read", where=Where(file=address)))
     system, path = _open(address)
     beside = posixpath.join(posixpath.dirname(path), f".sheetgen-{secrets.token_hex(6)}.tmp")
     try:

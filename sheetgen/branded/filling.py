@@ -38,10 +38,12 @@ def fill_template(
 ) -> FilledTemplate:
     """Fill a club's own workbook from an event; formulas are never overwritten, and the template itself stays."""
     try:
-        package = open_package(files.read_bytes(template))
+        seen: dict[StrPath, bytes] = {template: files.read_bytes(template)}
+        package = open_package(seen[template])
         if MARK in package.custom_properties:
             raise FileProblem(error("template-is-a-workbook"))
         facts, warnings = _facts(event, today or datetime.date.today())
+        seen[event] = facts.read.package.data
         blocks, problems = wanted(package, facts.find, facts.find_defined)
         if not blocks and not problems:
             raise ProblemsFound(error("empty-template", example="{{title}}"))
@@ -51,8 +53,8 @@ def fill_template(
         data, cells = _filled(package, blocks)
     except SheetgenError as refusal:
         raise type(refusal)(*(_in_file(problem, template) for problem in refusal.problems)) from refusal
-    files.write_whole(output, data, force)
-    told = (*warnings, *(_in_file(problem, template) for problem in problems))
+    kept = files.write_whole(output, data, force, seen)
+    told = (*warnings, *kept, *(_in_file(problem, template) for problem in problems))
     return FilledTemplate(os.fspath(output), cells, told)
 
 
