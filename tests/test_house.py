@@ -24,6 +24,7 @@ CORE = [
     "sheetgen.model",
     "sheetgen.pairing",
     "sheetgen.ranking",
+    "sheetgen.rating",
     "sheetgen.i18n",
     "sheetgen.layout",
     "sheetgen.xlsx.write",
@@ -31,7 +32,7 @@ CORE = [
     "sheetgen.xlsx.patch",
 ]
 ABSENT_FROM_THE_CORE = ["openpyxl", "pandas", "numpy", "typer", "click", "rich", "python_calamine"]
-STANDARD_LIBRARY_ONLY = ["model", "pairing", "ranking", "layout"]
+STANDARD_LIBRARY_ONLY = ["model", "pairing", "ranking", "rating", "layout"]
 
 IMPORT_THE_CORE = """
 import importlib, pkgutil, sys

@@ -1,40 +1,23 @@
 """T9: the mean rating of the opponents and the performance."""
 
-import tomllib
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Sequence
 from fractions import Fraction
-from functools import cache
-from importlib.resources import files
-from typing import NamedTuple
 
+from sheetgen.model.rating_scale import differences
 from sheetgen.ranking.modifiers import Cut, Term
 from sheetgen.ranking.own import Terms, known
 from sheetgen.ranking.record import Id, Meeting, Record, Records
 
 CLAMP = 400
+EXTREME = 736  # what the performance adds at 0 % and at 100 % (5.2), instead of the theoretical 800
 UNRATED, CLAMPED = "unrated", "clamped"
-
-
-class RatingTable(NamedTuple):
-    """The printed table of 6.1: hundredths of the points -> difference of ratings, and the extreme of 5.2."""
-
-    differences: Mapping[int, int]
-    extreme: int
-
-
-@cache
-def rating_table() -> RatingTable:
-    data = tomllib.loads(files("sheetgen.ranking").joinpath("rating_table.toml").read_text("utf-8"))
-    words = data["table"].split()
-    pairs = zip(words[::2], words[1::2], strict=True)
-    return RatingTable({round(Fraction(share) * 100): int(difference) for share, difference in pairs}, data["extreme"])
 
 
 def quantity(points: int, games: int) -> int:
     """T9: what to add to the mean for so many half points in so many games; mirrored above one half."""
     weaker = min(points, 2 * games - points)
     hundredths = 100 * weaker // (2 * games)
-    loss = rating_table().differences[hundredths] if hundredths else -rating_table().extreme
+    loss = differences()[hundredths] if hundredths else -EXTREME
     return loss if points == weaker else -loss
 
 

@@ -13,7 +13,7 @@ from naive.field import HALF, LIVRE, TOKENS, Field, Game, total
 from naive.roundrobin import KASHDAN, Value, apply, ranked_rows, split
 
 # The printed table of 6.1, as it stands in the file: data, not code.
-_PRINTED = tomllib.loads((Path(sheetgen.__file__).parent / "ranking" / "rating_table.toml").read_text("utf-8"))
+_PRINTED = tomllib.loads((Path(sheetgen.__file__).parent / "model" / "rating_scale.toml").read_text("utf-8"))
 _WORDS = _PRINTED["table"].split()
 TABLE = {Fraction(share): int(difference) for share, difference in zip(_WORDS[::2], _WORDS[1::2], strict=True)}
 EXTREME = 736

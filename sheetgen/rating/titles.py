@@ -1,0 +1,44 @@
+"""N1, N2: what each title asks of a norm and of its holder."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+
+
+@dataclass(frozen=True, slots=True)
+class Title:
+    """A title that is earned by norms: what a norm needs, and the rating its holder must have had."""
+
+    code: str
+    performance: int
+    average: int
+    floor: int  # for the weakest opponent
+    holders: frozenset[str]
+    rating: int  # to be reached once
+    women: bool = False
+
+
+NORM_TITLES: Mapping[str, Title] = {
+    title.code: title
+    for title in (
+        Title("GM", 2600, 2380, 2200, frozenset({"GM"}), 2500),
+        Title("IM", 2450, 2230, 2050, frozenset({"IM", "GM"}), 2400),
+        Title("WGM", 2400, 2180, 2000, frozenset({"WGM", "IM", "GM"}), 2300, True),
+        Title("WIM", 2250, 2030, 1850, frozenset({"WIM", "WGM", "IM", "GM"}), 2200, True),
+    )
+}
+# N2: the titles that count for one half of the opponents.
+TITLED = frozenset({"GM", "IM", "FM", "WGM", "WIM", "WFM"})
+# N5: the titles of the foreigners that make a Swiss open to all federations.
+MASTERS = frozenset({"GM", "IM", "WGM", "WIM"})
+# N1: titles by rating alone, after thirty games.
+BY_RATING: Mapping[str, int] = {"FM": 2300, "CM": 2200, "WFM": 2100, "WCM": 2000}
+NORM_GAMES = 27
+
+# A title makes a lower one needless: what each holder can still earn.
+_ABOVE: Mapping[str, tuple[str, ...]] = {"GM": (), "IM": ("GM",), "WGM": ("IM", "GM"), "WIM": ("WGM", "IM", "GM")}
+_OPEN, _WOMEN = ("IM", "GM"), ("WIM", "WGM", "IM", "GM")
+
+
+def titles_to_earn(held: str, woman: bool) -> tuple[str, ...]:
+    """The norm titles somebody can still earn, the easiest first."""
+    return _ABOVE.get(held, _WOMEN if woman else _OPEN)
