@@ -6,9 +6,13 @@ The functions here do what the commands do; they are imported when first used.
 from typing import Any
 
 __version__ = "0.1.0"
-_API = dict.fromkeys(("check", "explain", "fill", "new", "plan", "rank", "table", "workbook"), "sheetgen.api")
-_API |= {"fill_template": "sheetgen.branded", "merge": "sheetgen.merging", "recalc": "sheetgen.batch"}
-_API |= {"demo": "sheetgen.ready", "templates": "sheetgen.ready"}
+_API = dict.fromkeys(("check", "explain", "fill", "new", "plan", "rank", "table", "workbook_of"), "sheetgen.api")
+_API |= {
+    "fill_template": "sheetgen.usecases.branded",
+    "merge": "sheetgen.usecases.merging",
+    "recalc": "sheetgen.store.batch",
+}
+_API |= {"demo": "sheetgen.store.ready", "templates": "sheetgen.store.ready"}
 __all__ = [
     "__version__",
     "check",
@@ -23,7 +27,7 @@ __all__ = [
     "recalc",
     "table",
     "templates",
-    "workbook",
+    "workbook_of",
 ]
 
 

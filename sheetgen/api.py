@@ -1,9 +1,19 @@
 """The use-cases: what the commands do, as functions."""
 
-from sheetgen.filling import Filled, fill
-from sheetgen.judging import Audit, Ranking, check, explain, rank
-from sheetgen.making import Made, PairingTable, listed_players, new, new_files, plan, refuse_options, table, workbook
-from sheetgen.opening import StrPath, changed, open_workbook
+from sheetgen.usecases.filling import Filled, fill
+from sheetgen.usecases.judging import Audit, Ranking, check, explain, rank
+from sheetgen.usecases.making import (
+    Made,
+    PairingTable,
+    listed_players,
+    new,
+    new_files,
+    plan,
+    refuse_options,
+    table,
+    workbook_of,
+)
+from sheetgen.usecases.opening import StrPath, changed, open_workbook
 
 __all__ = [
     "Audit",
@@ -24,5 +34,5 @@ __all__ = [
     "rank",
     "refuse_options",
     "table",
-    "workbook",
+    "workbook_of",
 ]

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator
 
-from sheetgen import ready
+from sheetgen.store import ready
 from tests import problem_page
 from tests.branded.club_templates import club_templates
 from tests.example import ROOT, filled_event

@@ -14,9 +14,9 @@ import pytest
 from openpyxl import load_workbook
 
 import sheetgen
-from sheetgen import explain_reports
 from sheetgen.errors import BadOptions, FileProblem, ProblemsFound
 from sheetgen.i18n.catalogue import words
+from sheetgen.present import explained as explain_reports
 from tests import example
 
 BIN = Path(sys.executable).parent

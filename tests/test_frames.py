@@ -16,12 +16,13 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from sheetgen import files, frames
+from sheetgen import files
 from sheetgen.errors import FileProblem, ProblemsFound, SheetgenError, Where
-from sheetgen.model import lists, result_lines
-from sheetgen.model.columns import PLAYERS, RESULTS
+from sheetgen.exchange import lists, result_lines
+from sheetgen.exchange import tables as frames
+from sheetgen.exchange.columns import PLAYERS, RESULTS
+from sheetgen.exchange.reading import RawTable
 from sheetgen.model.entrants import Player
-from sheetgen.model.reading import RawTable
 
 # It has no types.
 openpyxl: Any = importlib.import_module("openpyxl")
@@ -178,8 +179,8 @@ def test_a_header_alone_is_an_empty_list(write: Write) -> None:
 
 def test_csv_needs_no_spreadsheet_library() -> None:
     program = (
-        "import sys; from pathlib import Path; from sheetgen import frames; from sheetgen.model.columns import PLAYERS;"
-        f"frames.read_rows(Path({str(DATA / 'players.csv')!r}), PLAYERS);"
+        "import sys; from pathlib import Path; from sheetgen.exchange import columns, tables;"
+        f"tables.read_rows(Path({str(DATA / 'players.csv')!r}), columns.PLAYERS);"
         "print([name for name in ('pandas', 'numpy', 'openpyxl', 'xlsxwriter') if name in sys.modules])"
     )
     run = subprocess.run([sys.executable, "-c", program], capture_output=True, text=True, check=True)

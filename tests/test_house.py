@@ -26,13 +26,17 @@ CORE = [
     "sheetgen.ranking",
     "sheetgen.rating",
     "sheetgen.i18n",
-    "sheetgen.layout",
+    "sheetgen.workbook",
+    "sheetgen.exchange",
+    "sheetgen.explanations",
+    "sheetgen.systems",
+    "sheetgen.usecases",
     "sheetgen.xlsx.write",
     "sheetgen.xlsx.read",
     "sheetgen.xlsx.patch",
 ]
 ABSENT_FROM_THE_CORE = ["openpyxl", "pandas", "numpy", "typer", "click", "rich", "python_calamine"]
-STANDARD_LIBRARY_ONLY = ["model", "pairing", "ranking", "rating", "layout"]
+STANDARD_LIBRARY_ONLY = ["model", "pairing", "ranking", "rating", "workbook", "explanations", "systems", "usecases"]
 
 IMPORT_THE_CORE = """
 import importlib, pkgutil, sys

@@ -9,11 +9,11 @@ import pytest
 
 import sheetgen
 from sheetgen.errors import BadOptions, FileProblem, ProblemsFound, SheetgenError
-from sheetgen.layout.cells import Key
-from sheetgen.merging import merge
 from sheetgen.model.tournament import BergerSpec
+from sheetgen.usecases.merging import merge
+from sheetgen.usecases.reading.readback import read_workbook
+from sheetgen.workbook.cells import Key
 from sheetgen.xlsx.patch import patch
-from sheetgen.xlsx.readback import read_workbook
 from tests.test_use_cases import refused, run
 
 NAMES = ("Anna", "Bernard", "Chloé", "David")
@@ -29,7 +29,7 @@ def copy(tmp_path: Path) -> Make:
         told: dict[Key, Any] = {("players", number, "name"): who for number, who in enumerate(NAMES, start=1)}
         told |= {("rounds", *game, "result"): token for game, token in results.items()}
         path = tmp_path / f"{name}.xlsx"
-        path.write_bytes(sheetgen.workbook(spec, told | (entries or {})))
+        path.write_bytes(sheetgen.workbook_of(spec, told | (entries or {})))
         return path
 
     return made
@@ -39,7 +39,7 @@ def half(tmp_path: Path, name: str, halves: dict[tuple[int, str], str]) -> Path:
     """A copy whose results are typed in the grid: by row and column."""
     spec = BergerSpec(count=4, lang="en", order=("PTS", "DE"), entry="grid")
     path = tmp_path / f"{name}.xlsx"
-    path.write_bytes(sheetgen.workbook(spec, {("grid", *place): token for place, token in halves.items()}))
+    path.write_bytes(sheetgen.workbook_of(spec, {("grid", *place): token for place, token in halves.items()}))
     return path
 
 

@@ -15,13 +15,13 @@ from pathlib import Path
 
 import pytest
 
-from sheetgen.layout.cells import Book
-from sheetgen.layout.systems import described
-from sheetgen.league_events import league_spec
 from sheetgen.model.games import TOKENS
 from sheetgen.model.tournament import LANGUAGES, PoolsSpec
-from sheetgen.options import berger_spec
-from sheetgen.scheveningen_events import scheveningen_spec
+from sheetgen.systems.league.making import league_spec
+from sheetgen.systems.registry import described
+from sheetgen.systems.scheveningen.making import scheveningen_spec
+from sheetgen.systems.shared.options import berger_spec
+from sheetgen.workbook.cells import Book
 from tests.example import ROOT
 
 README = ROOT / "README.md"

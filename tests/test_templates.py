@@ -4,9 +4,9 @@ from pathlib import Path
 
 import pytest
 
-from sheetgen import ready
+from sheetgen.store import ready
+from sheetgen.usecases.reading.readback import audit, read_workbook
 from sheetgen.xlsx.package import open_package
-from sheetgen.xlsx.readback import audit, read_workbook
 from tests.branded.club_templates import club_templates
 from tests.test_use_cases import run
 

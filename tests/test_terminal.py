@@ -8,9 +8,10 @@ from pathlib import Path
 
 import pytest
 
-from sheetgen import commands, ready
+from sheetgen import commands
 from sheetgen.errors import BadOptions
-from sheetgen.options import berger_spec
+from sheetgen.store import ready
+from sheetgen.systems.shared.options import berger_spec
 
 COMMAND = Path(sys.executable).with_name("sheetgen")
 NOT_INSTALLED = "fr_FR.ISO-8859-99"

@@ -8,7 +8,7 @@ import typer
 from sheetgen.errors import BadOptions, Exit, SheetgenError, error
 
 if TYPE_CHECKING:
-    from sheetgen.league_merge import Merged
+    from sheetgen.usecases.league_merge import Merged
 from sheetgen.commands.shared import (
     Csv,
     CsvOut,
@@ -52,7 +52,9 @@ def rank(
     force: Force = False,
 ) -> None:
     """Recompute the ranking of a workbook from what was typed in it, or rank a list of results."""
-    from sheetgen import api, explain_reports, reports
+    from sheetgen import api
+    from sheetgen.present import explained as explain_reports
+    from sheetgen.present import reports
 
     found = api.rank(
         workbook,
@@ -89,7 +91,8 @@ def check(
     force: Force = False,
 ) -> None:
     """Audit workbooks: entries, structure, formulas against recomputation."""
-    from sheetgen import api, reports
+    from sheetgen import api
+    from sheetgen.present import reports
 
     audits, worst = [], Exit.FINE
     for path in workbooks:
@@ -136,7 +139,7 @@ def fill(
 
 
 def _fill_template(template: Path, event: Path, output: Path | None, force: bool, has_lists: bool) -> None:
-    from sheetgen import branded
+    from sheetgen.usecases import branded
 
     if has_lists:
         raise BadOptions(error("from-with-lists"))
@@ -154,7 +157,8 @@ def merge(
     force: Force = False,
 ) -> None:
     """Join copies of one event filled by different hands; contradictions are listed, and nothing is written."""
-    from sheetgen import batch_reports, merging
+    from sheetgen.present import batch as batch_reports
+    from sheetgen.usecases import merging
 
     done = merging.merge(workbooks, output, force=force)
     say(done.problems)
@@ -175,8 +179,9 @@ def recalc(
     force: Force = False,
 ) -> None:
     """Recalculate many workbooks, one line each; a bad one never stops the others."""
-    from sheetgen import batch, batch_reports
-    from sheetgen.batch.progress import Bar
+    from sheetgen.present import batch as batch_reports
+    from sheetgen.store import batch
+    from sheetgen.store.batch.progress import Bar
 
     bar, lines = Bar(), not (json_ or csv)
 
@@ -205,7 +210,7 @@ def recalc(
 
 def _merge_match_sheets(paths: list[str], write: bool, lines: bool) -> "tuple[list[str], list[Merged]]":
     """Take the match sheets of leagues into their seasons first; what remains is recalculated."""
-    from sheetgen import league_returned
+    from sheetgen.store import league_returned
 
     found = league_returned.merge_found(paths, write=write)
     if found is None:

@@ -42,7 +42,8 @@ def table(
     force: Force = False,
 ) -> None:
     """Print the pairing table of a system."""
-    from sheetgen import api, reports
+    from sheetgen import api
+    from sheetgen.present import reports
 
     found = api.table(
         system,
@@ -125,7 +126,8 @@ def new(
     force: Force = False,
 ) -> None:
     """Make a workbook."""
-    from sheetgen import api, reports_molter
+    from sheetgen import api
+    from sheetgen.present import molter as reports_molter
 
     of_teams = {
         "teams": teams,
@@ -182,7 +184,8 @@ def new(
 
 def _new_pools(system: str, out: Path, count: int | None, asked: dict[str, Any]) -> None:
     """The same for a list in pools: several workbooks and their summary."""
-    from sheetgen import pools, reports_pools
+    from sheetgen.present import pools as reports_pools
+    from sheetgen.usecases import pools
 
     if count is None:
         raise BadOptions(error("spread-without-pools", found="--one-file" if asked["one_file"] else "--spread"))
@@ -210,7 +213,8 @@ def plan(
     force: Force = False,
 ) -> None:
     """Work out a knockout: byes, preliminary rounds and the plan of play, step by step."""
-    from sheetgen import api, reports_knockout
+    from sheetgen import api
+    from sheetgen.present import plan as reports_knockout
 
     found = api.plan(system, count, enter=enter, enter_at=enter_at)
     forms = [
@@ -241,7 +245,8 @@ def draw(
     force: Force = False,
 ) -> None:
     """Draw directed numbers: who draws when, from which envelope, what was drawn, and the check."""
-    from sheetgen import drawing, reports_draw
+    from sheetgen.present import draw as reports_draw
+    from sheetgen.usecases import drawing
 
     asked = {"varma": varma, "groups": groups, "by": by, "seed": seed, "title": title, "lang": lang or language()}
     made = drawing.draw(players, **asked, output=output, force=force)  # type: ignore[arg-type]
@@ -258,8 +263,8 @@ def draw(
 @app.command()
 def templates(folder: Annotated[Path, typer.Argument(metavar="DIR")], force: Force = False) -> None:
     """Write blank workbooks of every common size, in French and in English."""
-    from sheetgen import ready
-    from sheetgen.batch.progress import Bar
+    from sheetgen.store import ready
+    from sheetgen.store.batch.progress import Bar
 
     bar = Bar()
     try:
@@ -275,7 +280,8 @@ def demo(
     force: Force = False,
 ) -> None:
     """Make, fill, rank and show one small event of each system: the tour."""
-    from sheetgen import ready, reports
+    from sheetgen.present import reports
+    from sheetgen.store import ready
 
     for shown in ready.demo(folder, lang=language(), force=force):
         print(terminal().say("demo.step", path=shown.workbook))

@@ -55,7 +55,7 @@ def terminal() -> Words:
 
 def misused(complaint: Any) -> NoReturn:
     """Say what is wrong with the command as it was typed; without anything behind a command its help is shown."""
-    from sheetgen.usage import asks_for_help, problem_of
+    from sheetgen.commands.usage import asks_for_help, problem_of
 
     if asks_for_help(complaint):
         print(complaint.format_message(), file=sys.stderr)
@@ -66,7 +66,7 @@ def misused(complaint: Any) -> NoReturn:
 
 def say(problems: Iterable[Problem]) -> None:
     """Print problems to the error stream, one a line."""
-    from sheetgen import reports
+    from sheetgen.present import reports
 
     for problem in problems:
         print(reports.line(problem, terminal()), file=sys.stderr)
@@ -92,6 +92,6 @@ def as_json(facts: Any) -> str:
 
 
 def as_csv(rows: Iterable[Sequence[Any]]) -> str:
-    from sheetgen import frames
+    from sheetgen.exchange import tables as frames
 
     return frames.csv_text(rows).rstrip("\r\n")

@@ -7,12 +7,12 @@ from sheetgen.explanations.lines import base_of, lines_of
 from sheetgen.explanations.totals import closing
 from sheetgen.explanations.voice import Voice
 from sheetgen.i18n.catalogue import Words
-from sheetgen.layout.entered import Entrant
 from sheetgen.model.tournament import FIDE_2026
 from sheetgen.ranking import explain
 from sheetgen.ranking.record import Id
 from sheetgen.ranking.standings import Event, Group, Row, Standings, records_of
 from sheetgen.ranking.tiebreaks import Value
+from sheetgen.workbook.entered import Entrant
 
 
 @dataclass(frozen=True, slots=True)

@@ -4,9 +4,9 @@ from collections.abc import Mapping
 from difflib import get_close_matches
 
 from sheetgen.errors import BadOptions, error
-from sheetgen.layout.entered import Entrant
-from sheetgen.model.columns import name_key
+from sheetgen.model.names import name_key
 from sheetgen.ranking.record import Id
+from sheetgen.workbook.entered import Entrant
 
 
 def entrant_named(text: str, entrants: Mapping[Id, Entrant]) -> Id:

@@ -6,9 +6,9 @@ from typing import Any
 
 from sheetgen.i18n.catalogue import Words
 from sheetgen.i18n.figures import figure, is_singular
-from sheetgen.layout.entered import Entrant
 from sheetgen.ranking.record import MATCHES, MOLTER, Id, Meeting, Records
 from sheetgen.ranking.tiebreaks import Value
+from sheetgen.workbook.entered import Entrant
 
 UNITS = {"PTS": "point", "MP": "match-point", "GP": "game-point", "GF": "game-point", "SBA": "match-point"}
 SCORED = {2: "won", 1: "drew", 0: "lost"}

@@ -4,8 +4,8 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 
 from sheetgen.errors import BadOptions, NoSuchSize, Problem, ProblemsFound, error, warning
-from sheetgen.model.columns import name_key
 from sheetgen.model.entrants import Player
+from sheetgen.model.names import name_key
 from sheetgen.pairing import directed_search, directed_tables
 from sheetgen.pairing.berger import LEAST
 from sheetgen.pairing.directed import Fault, Group, faults, size_of, without_exempt

@@ -7,8 +7,8 @@ from fractions import Fraction
 from itertools import combinations
 
 from sheetgen.errors import BadOptions, NoSuchSize, error
-from sheetgen.model.columns import name_key
 from sheetgen.model.entrants import Player
+from sheetgen.model.names import name_key
 from sheetgen.pairing.berger import LEAST
 
 LETTERS = "ABCDEFGHIJKLMNOPQRSTUVWXYZ"

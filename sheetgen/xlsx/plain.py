@@ -6,7 +6,7 @@ from xml.sax.saxutils import escape
 
 from xlsxwriter.worksheet import CellFormulaTuple, Worksheet
 
-from sheetgen.layout.place import a1
+from sheetgen.workbook.place import a1
 
 
 class PlainWorksheet(Worksheet):

@@ -3,8 +3,8 @@
 from collections import Counter, defaultdict
 from collections.abc import Callable, Hashable, Iterable, Mapping
 
-from sheetgen.layout.cells import Role, Sheet
-from sheetgen.layout.place import Cell
+from sheetgen.workbook.cells import Role, Sheet
+from sheetgen.workbook.place import Cell
 from sheetgen.xlsx.align import FORMULA, Profile, aligned, matched
 from sheetgen.xlsx.signature import MARKED, plain
 from sheetgen.xlsx.source import EMPTY, Cells, Place, Source

@@ -10,16 +10,16 @@ import xlsxwriter
 from xlsxwriter.worksheet import Worksheet
 
 from sheetgen.i18n.catalogue import words
-from sheetgen.layout.cells import Book, Condition, Role, Sheet, Slot
-from sheetgen.layout.codecs import Codec
-from sheetgen.layout.desk import DESCRIPTION
-from sheetgen.layout.formulas import Formula
-from sheetgen.layout.paper import ROW, last_printed, scale
-from sheetgen.layout.pause import collection_paused
-from sheetgen.layout.place import Area, absolute, quoted
-from sheetgen.layout.sheets import lists
-from sheetgen.layout.sheets.description import FORMAT, MARK
-from sheetgen.layout.values import Entries, Values
+from sheetgen.workbook import lists
+from sheetgen.workbook.cells import Book, Condition, Role, Sheet, Slot
+from sheetgen.workbook.codecs import Codec
+from sheetgen.workbook.description import FORMAT, MARK
+from sheetgen.workbook.desk import DESCRIPTION
+from sheetgen.workbook.formulas import Formula
+from sheetgen.workbook.paper import ROW, last_printed, scale
+from sheetgen.workbook.pause import collection_paused
+from sheetgen.workbook.place import Area, absolute, quoted
+from sheetgen.workbook.values import Entries, Values
 from sheetgen.xlsx.plain import PlainWorksheet
 from sheetgen.xlsx.theme import properties, theme
 

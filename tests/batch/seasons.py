@@ -12,9 +12,9 @@ from typing import Any
 import openpyxl
 
 import sheetgen
-from sheetgen.layout.cells import Key
 from sheetgen.model.tournament import BergerSpec
 from sheetgen.pairing import berger
+from sheetgen.workbook.cells import Key
 from sheetgen.xlsx.patch import patch
 
 NAMES = ("Anna", "Bernard", "Chloé", "David")
@@ -36,7 +36,7 @@ def entries(seed: int, **event: Any) -> dict[Key, Any]:
 @cache
 def healthy(seed: int) -> bytes:
     """A workbook in order."""
-    return sheetgen.workbook(SPEC, entries(seed))
+    return sheetgen.workbook_of(SPEC, entries(seed))
 
 
 def season(folder: Path, count: int, kinds: int = 12) -> list[Path]:
@@ -186,7 +186,7 @@ def damaged(folder: Path) -> Iterator[tuple[Path, str]]:
 # Read by every child before anything else; what a workbook is called decides what happens to the process that reads it.
 SITE = """
 import os, time
-from sheetgen.batch import line
+from sheetgen.store.batch import line
 
 calm = line.recalculate
 

@@ -16,11 +16,11 @@ from typing import Any
 import pytest
 
 import sheetgen
-from sheetgen.batch import Interrupted, Line, State, Watch, recalc
-from sheetgen.batch.guard import Guard
-from sheetgen.batch.line import Request, from_facts, recalculate, to_facts
-from sheetgen.batch.pool import processes
 from sheetgen.errors import BadOptions
+from sheetgen.store.batch import Interrupted, Line, State, Watch, recalc
+from sheetgen.store.batch.guard import Guard
+from sheetgen.store.batch.line import Request, from_facts, recalculate, to_facts
+from sheetgen.store.batch.pool import processes
 from tests.batch.seasons import MISBEHAVIOUR, SPEC, damaged, entries, healthy, misbehaving, season
 from tests.test_use_cases import COMMAND, refused, run
 
@@ -57,7 +57,7 @@ def test_a_line_says_event_system_games_and_leader(tmp_path: Path) -> None:
 
 def test_results_that_are_still_to_come_are_no_reason_to_look(tmp_path: Path) -> None:
     path = tmp_path / "open.xlsx"
-    path.write_bytes(sheetgen.workbook(SPEC, {}))
+    path.write_bytes(sheetgen.workbook_of(SPEC, {}))
     (line,) = recalc(path).lines
     assert {problem.code for problem in line.problems} == {"missing-names", "missing-results"}
     assert (line.state, line.leader, line.entered) == (State.FINE, "", 0)
@@ -180,7 +180,7 @@ def test_a_workbook_that_has_changed_since_is_recalculated_again(tmp_path: Path,
     first, *_ = season(folder, 12)
     with pytest.raises(Interrupted):
         recalc(folder, watch=stop_after(5))
-    first.write_bytes(sheetgen.workbook(SPEC, entries(1, title="Another title")))
+    first.write_bytes(sheetgen.workbook_of(SPEC, entries(1, title="Another title")))
     found = recalc(folder, resume=True)
     assert found.lines[0].event == "Another title"
     assert given(log).count(first.name) == 2
@@ -318,7 +318,7 @@ def test_no_output_makes_a_formula_of_a_title_or_a_name(tmp_path: Path) -> None:
     live = {"title": "=cmd|' /C calc'!A0"}
     names = {("players", number, "name"): f"{mark}1+{number}" for number, mark in enumerate("=+-@", start=1)}
     (tmp_path / "live.xlsx").write_bytes(
-        sheetgen.workbook(SPEC, {**entries(1), **names, ("event", "title"): live["title"]})
+        sheetgen.workbook_of(SPEC, {**entries(1), **names, ("event", "title"): live["title"]})
     )
     (tmp_path / "=1+1.xlsx").write_bytes(healthy(1))
     text = run("recalc", "=1+1.xlsx", "live.xlsx", "--csv", cwd=tmp_path).stdout

@@ -8,8 +8,8 @@ from pathlib import Path
 
 import sheetgen
 from sheetgen.api import changed
+from sheetgen.usecases.reading.readback import read_workbook
 from sheetgen.xlsx.package import open_package
-from sheetgen.xlsx.readback import read_workbook
 from tests.bench.floors import read_with_openpyxl
 from tests.example import filled_event
 

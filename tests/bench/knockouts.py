@@ -12,8 +12,8 @@ from collections.abc import Iterator, Mapping, Sequence
 from pathlib import Path
 from typing import NamedTuple
 
-from sheetgen.knockout_events import knockout_spec
-from sheetgen.layout.knockout_entries import schedule
+from sheetgen.systems.knockout.entries import schedule
+from sheetgen.systems.knockout.making import knockout_spec
 from tests.bench.growth import DOCS
 
 BEGIN, END = "<!-- knockouts: begin -->", "<!-- knockouts: end -->"

@@ -9,16 +9,16 @@ from naive.random_events import SHAPES
 from naive.roundrobin import rank
 
 from sheetgen.i18n.figures import figure
-from sheetgen.layout.berger_entries import entered, result_entries
-from sheetgen.layout.berger_places import Places
-from sheetgen.layout.cells import Key
-from sheetgen.layout.desk import BY_NAME, NAMES
-from sheetgen.layout.formulas import Formula
-from sheetgen.layout.functions import Value
 from sheetgen.model.tournament import BergerSpec
 from sheetgen.pairing import berger
 from sheetgen.pairing.schedule import Pairing
 from sheetgen.ranking.standings import standings
+from sheetgen.systems.shared.round_robin.entries import entered, result_entries
+from sheetgen.systems.shared.round_robin.places import Places
+from sheetgen.workbook.cells import Key
+from sheetgen.workbook.desk import BY_NAME, NAMES
+from sheetgen.workbook.formulas import Formula
+from sheetgen.workbook.functions import Value
 from sheetgen.xlsx.write import write
 from tests.berger.events import Case, case
 from tests.oracle import formualizer, libreoffice

@@ -10,13 +10,13 @@ from hypothesis import strategies as st
 from openpyxl.cell import MergedCell
 from xlsxwriter.worksheet import Worksheet
 
-from sheetgen.layout.cells import Role
-from sheetgen.layout.functions import ALLOWED
-from sheetgen.layout.systems import described
 from sheetgen.model.games import RESULTS, SIDES
 from sheetgen.model.tournament import BergerSpec
+from sheetgen.systems.registry import described
+from sheetgen.usecases.reading.readback import audit, read_workbook
+from sheetgen.workbook.cells import Role
+from sheetgen.workbook.functions import ALLOWED
 from sheetgen.xlsx.package import open_package
-from sheetgen.xlsx.readback import audit, read_workbook
 from sheetgen.xlsx.write import write
 from tests.berger.events import case
 

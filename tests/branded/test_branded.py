@@ -12,11 +12,11 @@ import pytest
 import xlsxwriter
 
 import sheetgen
-from sheetgen.branded import fill_template, filling
-from sheetgen.branded.facts import FRENCH, plain
 from sheetgen.errors import SheetgenError
 from sheetgen.model.tournament import BergerSpec
 from sheetgen.pairing import berger
+from sheetgen.usecases.branded import fill_template, filling
+from sheetgen.usecases.branded.facts import FRENCH, plain
 from sheetgen.xlsx.extend import with_calculation_on_load
 from sheetgen.xlsx.package import open_package
 from sheetgen.xlsx.source import open_source
@@ -38,7 +38,7 @@ def event(tmp_path: Path) -> Path:
     for game in berger.schedule(spec).games:
         entries["rounds", game.round, game.board, "result"] = "1-0" if game.white < game.black else "0-1"
     path = tmp_path / "event.xlsx"
-    path.write_bytes(sheetgen.workbook(spec, entries))
+    path.write_bytes(sheetgen.workbook_of(spec, entries))
     return path
 
 
@@ -321,7 +321,7 @@ def test_what_was_typed_as_a_formula_stays_text(tmp_path: Path) -> None:
     event = tmp_path / "event.xlsx"
     spec = BergerSpec(count=5, lang="en", order=("PTS",))
     entries: dict[Any, Any] = {("players", number, "name"): name for number, name in enumerate(live, start=1)}
-    event.write_bytes(sheetgen.workbook(spec, entries | {("event", "title"): "=HYPERLINK(1)"}))
+    event.write_bytes(sheetgen.workbook_of(spec, entries | {("event", "title"): "=HYPERLINK(1)"}))
     path = template(tmp_path, {"A1": "{{title}}", "A3": "{{players.name}}", "B3": "{{pairings.1.white}}"})
     sheet = filled(path, event)
     assert column(sheet, "A", 3, 7) == live

@@ -3,10 +3,10 @@
 from functools import cache
 from typing import Any
 
-from sheetgen.layout.berger_entries import result_entries
-from sheetgen.layout.cells import Key
-from sheetgen.layout.systems import described
 from sheetgen.model.tournament import BergerSpec
+from sheetgen.systems.registry import described
+from sheetgen.systems.shared.round_robin.entries import result_entries
+from sheetgen.workbook.cells import Key
 from sheetgen.xlsx.write import write
 
 ORDER = ("PTS", "DE", "WON", "SB", "KOYA")

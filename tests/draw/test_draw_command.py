@@ -7,11 +7,11 @@ from typing import Any
 import pytest
 
 import sheetgen
-from sheetgen.drawing import draw
 from sheetgen.errors import SheetgenError
 from sheetgen.i18n.catalogue import words
-from sheetgen.reports_draw import draw_json, draw_rows
-from sheetgen.xlsx.readback import read_workbook
+from sheetgen.present.draw import draw_json, draw_rows
+from sheetgen.usecases.drawing import draw
+from sheetgen.usecases.reading.readback import read_workbook
 from tests.draw.lists import clubs, csv_of
 from tests.test_use_cases import refused, run
 

@@ -9,10 +9,10 @@ from typing import Any
 import pytest
 from openpyxl.reader.excel import load_workbook
 
-from sheetgen.drawing import draw, sheets
 from sheetgen.errors import SheetgenError
 from sheetgen.pairing.berger import table
-from sheetgen.xlsx.readback import read_workbook
+from sheetgen.usecases.drawing import draw, sheets
+from sheetgen.usecases.reading.readback import read_workbook
 from tests.draw.lists import clubs
 
 SIX_CLUBS = clubs(5, 4, 4, 3, 2, 2)

@@ -10,12 +10,12 @@ from sheetgen.explanations import entrant_named, explanation, sheet_lines, text_
 from sheetgen.explanations.texts import SHEET_WIDTH, WIDTH
 from sheetgen.explanations.totals import deciding
 from sheetgen.i18n.catalogue import LANGUAGES, words
-from sheetgen.layout.entered import Entrant
 from sheetgen.model.games import BY_TOKEN
 from sheetgen.model.tournament import Game, Tournament
 from sheetgen.ranking.events import ResultsList
 from sheetgen.ranking.standings import standings
 from sheetgen.ranking.tiebreaks import TIEBREAKS
+from sheetgen.workbook.entered import Entrant
 from tests.ranking.test_team_rankings import CYCLE, LEAGUE, NINE
 from tests.ranking.test_worked_examples import EIGHT, TEN
 from tests.ranking.vocabulary import crosstable, players, swiss

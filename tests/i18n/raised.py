@@ -13,25 +13,25 @@ PACKAGE = Path(sheetgen.__file__).parent
 
 # Functions that are handed a code: at which place of their arguments it stands, and the facts they add to it.
 HANDED_A_CODE = {
-    "number": (3, frozenset({"found", "column", "least", "most"})),  # model/reading.py
-    "integer": (2, frozenset({"found", "least", "most"})),  # layout/codecs.py
+    "number": (3, frozenset({"found", "column", "least", "most"})),  # exchange/reading.py
+    "integer": (2, frozenset({"found", "least", "most"})),  # workbook/codecs.py
 }
 # Functions that always raise the same code: the fact that is their first argument, and the others they name.
 OF_ONE_CODE = {"damaged": ("damaged-workbook", ("reason",)), "too_large": ("too-large", ("what", "size", "limit"))}
 # Where a code is no literal: there it comes from an argument (the tables above) or from one of the tables below.
 CODE_IS_NO_LITERAL = {
-    "batch/line.py": 1,  # a problem that came through a pipe
+    "store/batch/line.py": 1,  # a problem that came through a pipe
     "errors.py": 2,  # the makers of problems
-    "layout/codecs.py": 1,  # integer
-    "model/reading.py": 1,  # Reading.number
-    "model/result_lines.py": 1,  # report_again
+    "workbook/codecs.py": 1,  # integer
+    "exchange/reading.py": 1,  # Reading.number
+    "exchange/result_lines.py": 1,  # report_again
     "xlsx/foreign.py": 1,  # what the child process tells
     "xlsx/package.py": 1,  # _KINDS_WITH_A_CODE
     "xlsx/source.py": 1,  # the same kinds
 }
 _GAME_TWICE = frozenset({"found", "column", "board", "match", "lines", "tokens", "round"})
 CHOSEN_FROM_A_TABLE = {
-    "duplicate-result": _GAME_TWICE,  # model/result_lines.py
+    "duplicate-result": _GAME_TWICE,  # exchange/result_lines.py
     "contradictory-result": _GAME_TWICE,
     **dict.fromkeys(package._KINDS_WITH_A_CODE.values(), frozenset[str]()),
 }

@@ -4,7 +4,7 @@ import pytest
 
 from sheetgen.errors import Problem, error
 from sheetgen.i18n.catalogue import Words, words
-from sheetgen.reports import message
+from sheetgen.present.reports import message
 
 CATALOGUE = Words(
     "en",

@@ -2,10 +2,10 @@
 
 from typing import Any
 
-from sheetgen.layout.cells import Book
-from sheetgen.layout.formulas import Formula
-from sheetgen.layout.place import Cell, RowPinned
-from sheetgen.layout.values import Values
+from sheetgen.workbook.cells import Book
+from sheetgen.workbook.formulas import Formula
+from sheetgen.workbook.place import Cell, RowPinned
+from sheetgen.workbook.values import Values
 
 
 def cells_in(style: str, book: Book, values: Values) -> set[Cell]:

@@ -4,14 +4,14 @@ import random
 from dataclasses import dataclass, field
 from typing import Any
 
-from sheetgen.knockout_events import knockout_spec
-from sheetgen.layout.cells import Book, Key
-from sheetgen.layout.knockout_entries import schedule
-from sheetgen.layout.knockout_places import KnockoutPlaces
-from sheetgen.layout.systems import described
-from sheetgen.layout.values import Values
 from sheetgen.model.tournament import KnockoutSpec
 from sheetgen.pairing.knockout_bracket import Bracket, Origin, Side
+from sheetgen.systems.knockout.entries import schedule
+from sheetgen.systems.knockout.making import knockout_spec
+from sheetgen.systems.knockout.places import KnockoutPlaces
+from sheetgen.systems.registry import described
+from sheetgen.workbook.cells import Book, Key
+from sheetgen.workbook.values import Values
 from tests.knockout import naive
 
 SIZES = range(2, 65)

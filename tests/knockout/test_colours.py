@@ -2,11 +2,11 @@
 
 import pytest
 
-from sheetgen.layout.cells import Sheet
-from sheetgen.layout.desk import CONTROL, ENTRANTS, MATCHES
-from sheetgen.layout.place import Cell
-from sheetgen.layout.sheets.knockout_matches import COL
-from sheetgen.layout.systems import described
+from sheetgen.systems.knockout.sheets.matches import COL
+from sheetgen.systems.registry import described
+from sheetgen.workbook.cells import Sheet
+from sheetgen.workbook.desk import CONTROL, ENTRANTS, MATCHES
+from sheetgen.workbook.place import Cell
 from tests.knockout.coloured import cells_in
 from tests.knockout.random_events import KINDS
 from tests.knockout.test_workbook import DRAW, LOSS, WIN, Cup

@@ -9,8 +9,8 @@ from typing import Any
 
 import pytest
 
+from sheetgen.usecases.reading.readback import read_workbook
 from sheetgen.xlsx.package import open_package
-from sheetgen.xlsx.readback import read_workbook
 from tests.knockout import example
 
 FOLDER = example.FOLDER

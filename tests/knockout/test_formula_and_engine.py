@@ -6,9 +6,9 @@ from typing import Any
 
 import pytest
 
-from sheetgen.layout.knockout_entries import entered
-from sheetgen.layout.values import Values
 from sheetgen.ranking.knockout import standings
+from sheetgen.systems.knockout.entries import entered
+from sheetgen.workbook.values import Values
 from tests.knockout import naive
 from tests.knockout.random_events import KINDS, SIZES, STATES, Case, case
 from tests.oracle.agreement import disagreements

@@ -9,9 +9,9 @@ from typing import Any
 
 import pytest
 
-from sheetgen.knockout_events import knockout_spec
-from sheetgen.layout.knockout_entries import schedule
-from sheetgen.layout.systems import described
+from sheetgen.systems.knockout.entries import schedule
+from sheetgen.systems.knockout.making import knockout_spec
+from sheetgen.systems.registry import described
 from tests.knockout.random_events import Case, play
 from tests.oracle.agreement import disagreements
 

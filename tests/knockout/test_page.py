@@ -6,9 +6,9 @@ import shlex
 
 import pytest
 
-from sheetgen.knockout_events import knockout_spec
-from sheetgen.layout.systems import described
 from sheetgen.model.tournament import LANGUAGES
+from sheetgen.systems.knockout.making import knockout_spec
+from sheetgen.systems.registry import described
 from tests.example import ROOT
 from tests.knockout.test_example import run
 

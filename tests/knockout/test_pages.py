@@ -6,11 +6,11 @@ from pathlib import Path
 import pytest
 
 from sheetgen import api
-from sheetgen.knockout_events import knockout_spec
-from sheetgen.layout.cells import Book, Sheet
-from sheetgen.layout.desk import BRACKET, FINAL_STAGE
-from sheetgen.layout.paper import scale
-from sheetgen.layout.systems import described
+from sheetgen.systems.knockout.making import knockout_spec
+from sheetgen.systems.registry import described
+from sheetgen.workbook.cells import Book, Sheet
+from sheetgen.workbook.desk import BRACKET, FINAL_STAGE
+from sheetgen.workbook.paper import scale
 from sheetgen.xlsx.theme import theme
 from tests.render import render
 

@@ -4,16 +4,16 @@ from typing import Any
 
 import pytest
 
-from sheetgen.knockout_events import knockout_spec
-from sheetgen.layout.cells import Key, Role
-from sheetgen.layout.codecs import decode_winner
-from sheetgen.layout.formulas import Formula
-from sheetgen.layout.knockout_entries import entered, schedule
-from sheetgen.layout.knockout_places import KnockoutPlaces
-from sheetgen.layout.systems import described
-from sheetgen.layout.values import Values
 from sheetgen.ranking.knockout import standings
-from sheetgen.xlsx.readback import audit, read_workbook
+from sheetgen.systems.knockout.entries import entered, schedule
+from sheetgen.systems.knockout.making import knockout_spec
+from sheetgen.systems.knockout.places import KnockoutPlaces
+from sheetgen.systems.registry import described
+from sheetgen.usecases.reading.readback import audit, read_workbook
+from sheetgen.workbook.cells import Key, Role
+from sheetgen.workbook.codecs import decode_winner
+from sheetgen.workbook.formulas import Formula
+from sheetgen.workbook.values import Values
 from sheetgen.xlsx.write import write
 from tests.knockout.random_events import case
 from tests.pairing.test_knockout_bracket import BOOK, EXEMPT

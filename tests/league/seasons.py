@@ -4,13 +4,13 @@ import random
 from dataclasses import dataclass
 from typing import Any
 
-from sheetgen.layout.cells import Key
-from sheetgen.layout.league_entries import board_key
-from sheetgen.layout.molter_entries import lot_key, member_key, team_key
-from sheetgen.layout.molter_places import Seat, letter
 from sheetgen.model.games import DROP_DOWN
 from sheetgen.model.tournament import LeagueSpec
 from sheetgen.pairing import league
+from sheetgen.systems.league.entries import board_key
+from sheetgen.systems.shared.teams.entries import lot_key, member_key, team_key
+from sheetgen.systems.shared.teams.places import Seat, letter
+from sheetgen.workbook.cells import Key
 
 SIZES = ((3, 2), (4, 4), (5, 3), (6, 2), (7, 2), (8, 4), (3, 20), (12, 2), (4, 2), (16, 2))
 ORDERS = (

@@ -7,9 +7,10 @@ from typing import Any
 
 import pytest
 
-from sheetgen import api, reports
+from sheetgen import api
 from sheetgen.i18n.catalogue import words
-from sheetgen.xlsx.readback import read_workbook
+from sheetgen.present import reports
+from sheetgen.usecases.reading.readback import read_workbook
 from tests.league import example as league
 from tests.scheveningen import example as scheveningen
 from tests.test_templates import parts

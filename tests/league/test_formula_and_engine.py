@@ -3,13 +3,13 @@
 import pytest
 
 from sheetgen.i18n.figures import figure
-from sheetgen.layout.cells import Book
-from sheetgen.layout.entered import Entered
-from sheetgen.layout.sheets import molter_standings
-from sheetgen.layout.systems import SYSTEMS
-from sheetgen.layout.values import Values
 from sheetgen.ranking.standings import standings
-from sheetgen.xlsx.readback import read_workbook
+from sheetgen.systems.registry import SYSTEMS
+from sheetgen.systems.shared.teams import standings as molter_standings
+from sheetgen.usecases.reading.readback import read_workbook
+from sheetgen.workbook.cells import Book
+from sheetgen.workbook.entered import Entered
+from sheetgen.workbook.values import Values
 from sheetgen.xlsx.write import write
 from tests.league.seasons import SEASONS, Made, random_season
 from tests.oracle.agreement import disagreements

@@ -8,19 +8,21 @@ from typing import Any
 import pytest
 from openpyxl.reader.excel import load_workbook
 
-from sheetgen import api, league_events, league_sheets
+from sheetgen import api
 from sheetgen.errors import ProblemsFound
-from sheetgen.layout.cells import Key
-from sheetgen.layout.league_entries import board_key
-from sheetgen.layout.molter_entries import member_key, team_key
-from sheetgen.layout.molter_places import Seat
-from sheetgen.layout.systems import described
-from sheetgen.layout.values import Values
-from sheetgen.league_merge import Merged, merge_match_sheets
-from sheetgen.league_returned import is_match_sheet, merge_found
 from sheetgen.model.tournament import LeagueSpec
 from sheetgen.pairing.league import Match, schedule
-from sheetgen.xlsx.readback import read_workbook
+from sheetgen.store.league_returned import is_match_sheet, merge_found
+from sheetgen.systems.league import making as league_events
+from sheetgen.systems.league import match_sheets as league_sheets
+from sheetgen.systems.league.entries import board_key
+from sheetgen.systems.registry import described
+from sheetgen.systems.shared.teams.entries import member_key, team_key
+from sheetgen.systems.shared.teams.places import Seat
+from sheetgen.usecases.league_merge import Merged, merge_match_sheets
+from sheetgen.usecases.reading.readback import read_workbook
+from sheetgen.workbook.cells import Key
+from sheetgen.workbook.values import Values
 from sheetgen.xlsx.write import write
 from tests.oracle import libreoffice
 

@@ -7,10 +7,10 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from sheetgen.errors import Problem, ProblemsFound, Where
-from sheetgen.model import lists
+from sheetgen.exchange import lists
+from sheetgen.exchange.reading import RawTable
+from sheetgen.exchange.result_lines import ResultLine, results
 from sheetgen.model.entrants import Player, Team
-from sheetgen.model.reading import RawTable
-from sheetgen.model.result_lines import ResultLine, results
 
 
 def table(text: str, sheet: str | None = None) -> RawTable:

@@ -3,9 +3,9 @@
 import pytest
 
 from sheetgen.errors import ProblemsFound
+from sheetgen.exchange.reading import RawTable
+from sheetgen.exchange.result_lists import KINDS, results_list
 from sheetgen.model.entrants import Player, Team
-from sheetgen.model.reading import RawTable
-from sheetgen.model.result_lists import KINDS, results_list
 from sheetgen.model.tournament import Unplayed
 from sheetgen.ranking.record import UNPLAYED_KINDS
 

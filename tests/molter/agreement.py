@@ -5,12 +5,13 @@ from string import ascii_uppercase
 from typing import Any
 
 from sheetgen.i18n.figures import figure
-from sheetgen.layout.cells import Book
-from sheetgen.layout.entered import INDIVIDUAL_ORDER, Entered
-from sheetgen.layout.sheets import molter_individuals, molter_standings
-from sheetgen.layout.systems import SYSTEMS
-from sheetgen.layout.values import Values
 from sheetgen.ranking.standings import Standings, standings
+from sheetgen.systems.registry import SYSTEMS
+from sheetgen.systems.shared.teams import individuals as molter_individuals
+from sheetgen.systems.shared.teams import standings as molter_standings
+from sheetgen.workbook.cells import Book
+from sheetgen.workbook.entered import INDIVIDUAL_ORDER, Entered
+from sheetgen.workbook.values import Values
 from tests.molter.random_events import Made
 from tests.oracle.agreement import disagreements
 

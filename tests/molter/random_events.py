@@ -5,13 +5,13 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from sheetgen.layout.cells import Key
-from sheetgen.layout.molter_entries import lot_key, member_key, result_entries, result_keys, team_key
-from sheetgen.layout.molter_places import MolterPlaces, Seat, letter
-from sheetgen.layout.systems import SYSTEMS
 from sheetgen.model.games import BY_TOKEN, DROP_DOWN, halves
 from sheetgen.model.tournament import MolterSpec
 from sheetgen.pairing import molter_generated
+from sheetgen.systems.registry import SYSTEMS
+from sheetgen.systems.shared.teams.entries import lot_key, member_key, result_entries, result_keys, team_key
+from sheetgen.systems.shared.teams.places import MolterPlaces, Seat, letter
+from sheetgen.workbook.cells import Key
 
 ORDER = ("PTS", "BERLIN", "WINS", "H2H", "BOARDS")
 SIZES = (

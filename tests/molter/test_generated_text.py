@@ -6,10 +6,11 @@ from time import process_time
 
 import pytest
 
-from sheetgen import api, reports
+from sheetgen import api
 from sheetgen.errors import SheetgenError
 from sheetgen.i18n.catalogue import words
 from sheetgen.pairing.checks import TeamSchedule, findings, team_letter, team_number
+from sheetgen.present import reports
 
 
 def said(teams: int, players: int, rounds: int, lang: str = "en", number: str | None = None) -> list[str]:

@@ -4,11 +4,11 @@ from itertools import pairwise
 
 import pytest
 
-from sheetgen.layout.molter_entries import result_keys
-from sheetgen.layout.molter_places import MolterPlaces
-from sheetgen.layout.systems import SYSTEMS
 from sheetgen.model.tournament import MolterSpec
 from sheetgen.ranking.standings import standings
+from sheetgen.systems.registry import SYSTEMS
+from sheetgen.systems.shared.teams.entries import result_keys
+from sheetgen.systems.shared.teams.places import MolterPlaces
 from tests.molter.naive import Played, ranking
 from tests.molter.random_events import NEAR_TIES, ORDER, SIZES, Made, near_tie, spec_of
 

@@ -7,7 +7,7 @@ import pytest
 from openpyxl.reader.excel import load_workbook
 
 from sheetgen import api
-from sheetgen.layout.systems import SYSTEMS
+from sheetgen.systems.registry import SYSTEMS
 from tests.molter.random_events import spec_of
 
 

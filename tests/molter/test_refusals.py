@@ -11,11 +11,11 @@ from openpyxl.reader.excel import load_workbook
 
 from sheetgen import api
 from sheetgen.errors import BadOptions, Exit, ProblemsFound, SheetgenError
-from sheetgen.layout.molter_entries import result_keys
-from sheetgen.layout.molter_places import MolterPlaces, Seat
-from sheetgen.layout.systems import SYSTEMS
 from sheetgen.model.tournament import MolterSpec
-from sheetgen.xlsx.readback import read_workbook
+from sheetgen.systems.registry import SYSTEMS
+from sheetgen.systems.shared.teams.entries import result_keys
+from sheetgen.systems.shared.teams.places import MolterPlaces, Seat
+from sheetgen.usecases.reading.readback import read_workbook
 from tests.molter.random_events import spec_of
 
 
@@ -144,7 +144,7 @@ def test_a_player_of_two_teams_is_an_error() -> None:
 
 
 def problems_of(spec: MolterSpec, entries: dict[tuple[str | int, ...], object]) -> set[tuple[object, ...]]:
-    read = read_workbook(api.workbook(spec, entries))
+    read = read_workbook(api.workbook_of(spec, entries))
     return {(*(key or ()), problem.code) for key, problem in read.entered().problems if problem.is_error}
 
 
@@ -177,7 +177,7 @@ def test_a_result_of_an_absent_player_is_refused_and_counts_as_missing(entry: st
     """M13: in the workbook it is an error; ``fill`` writes nothing at all."""
     spec = spec_of((3, 4, 2), entry=entry)
     path = tmp_path / "event.xlsx"
-    path.write_bytes(api.workbook(spec, NAMES | {("members", "A1", "withdrawn"): 1}))
+    path.write_bytes(api.workbook_of(spec, NAMES | {("members", "A1", "withdrawn"): 1}))
     before = path.read_bytes()
     results = tmp_path / "results.csv"
     results.write_text("round,board,result\n1,1,1-0\n1,2,1-0\n", encoding="utf-8")
@@ -190,21 +190,21 @@ def test_a_result_of_an_absent_player_is_refused_and_counts_as_missing(entry: st
     game = next(game for game in places.all_games if Seat(1, 1) in (game.white, game.black))
     key = result_keys(spec, game)[0]
     read = read_workbook(
-        api.workbook(spec, NAMES | {("members", "A1", "withdrawn"): 1, key: "1" if entry == "teams" else "1-0"})
+        api.workbook_of(spec, NAMES | {("members", "A1", "withdrawn"): 1, key: "1" if entry == "teams" else "1-0"})
     )
     assert "result-of-absent" in {problem.code for _, problem in read.entered().problems}
 
 
 def test_a_result_that_agrees_with_the_absence_is_accepted(tmp_path: Path) -> None:
     path, results = tmp_path / "event.xlsx", tmp_path / "results.csv"
-    path.write_bytes(api.workbook(spec_of((3, 4, 2)), NAMES | {("members", "A1", "withdrawn"): 1}))
+    path.write_bytes(api.workbook_of(spec_of((3, 4, 2)), NAMES | {("members", "A1", "withdrawn"): 1}))
     results.write_text("round,board,result\n1,1,-/+\n", encoding="utf-8")
     assert api.fill(path, results=results).cells == 1
 
 
 def test_games_of_an_unknown_board_or_round_write_nothing(tmp_path: Path) -> None:
     path, results = tmp_path / "event.xlsx", tmp_path / "results.csv"
-    path.write_bytes(api.workbook(spec_of((3, 4, 2)), {}))
+    path.write_bytes(api.workbook_of(spec_of((3, 4, 2)), {}))
     before = path.read_bytes()
     results.write_text("round,board,result\n1,7,1-0\n3,1,1-0\n", encoding="utf-8")
     with pytest.raises(ProblemsFound) as refused:
@@ -237,7 +237,7 @@ def test_two_team_sheets_that_disagree_are_named_with_both_cells(tmp_path: Path)
     """Three teams of four, round 1: A1 meets C1 on board 1; the sheets stand under each other."""
     path = tmp_path / "event.xlsx"
     entries = {("sheets", "A1", "r1"): "1", ("sheets", "C1", "r1"): "1"}
-    path.write_bytes(api.workbook(spec_of((3, 4, 2), entry="teams"), NAMES | entries))
+    path.write_bytes(api.workbook_of(spec_of((3, 4, 2), entry="teams"), NAMES | entries))
     cells = {str(cell.value): cell.coordinate for cell in load_workbook(path)["Feuilles d'équipe"]["A"]}
     here, there = (cells[symbol].replace("A", "E") for symbol in ("A1", "C1"))
     done = run("check", path)

@@ -8,8 +8,8 @@ from pathlib import Path
 import pytest
 
 import sheetgen
-from sheetgen.layout import systems
 from sheetgen.model.entrants import Player, Team
+from sheetgen.systems import registry as systems
 from tests.bench.floors import read_with_openpyxl, write_with_stock_xlsxwriter
 from tests.bench.harness import Benchmark, measure
 

@@ -6,13 +6,14 @@ from typing import Any
 
 import pytest
 
-from sheetgen import api, ready
+from sheetgen import api
 from sheetgen.errors import ProblemsFound
-from sheetgen.layout.molter_places import MolterPlaces
-from sheetgen.layout.systems import SYSTEMS
 from sheetgen.model.entrants import Player, Team
 from sheetgen.pairing import molter
-from sheetgen.xlsx.readback import read_workbook
+from sheetgen.store import ready
+from sheetgen.systems.registry import SYSTEMS
+from sheetgen.systems.shared.teams.places import MolterPlaces
+from sheetgen.usecases.reading.readback import read_workbook
 from tests.molter.test_refusals import FULL, run, team, team_list
 
 TEAMS = [Team(name, tuple(Player(f"{name} {rank}", 2000 - rank) for rank in range(1, 5))) for name in ("R", "S", "T")]

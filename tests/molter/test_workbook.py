@@ -10,14 +10,14 @@ from hypothesis import strategies as st
 from openpyxl.reader.excel import load_workbook
 
 from sheetgen import api
-from sheetgen.layout.cells import Role
-from sheetgen.layout.molter_entries import member_key, result_keys, team_key
-from sheetgen.layout.molter_places import MolterPlaces, Seat
-from sheetgen.layout.systems import SYSTEMS
-from sheetgen.layout.values import Values
 from sheetgen.model.tournament import MolterSpec
+from sheetgen.systems.registry import SYSTEMS
+from sheetgen.systems.shared.teams.entries import member_key, result_keys, team_key
+from sheetgen.systems.shared.teams.places import MolterPlaces, Seat
+from sheetgen.usecases.reading.readback import audit, read_workbook
+from sheetgen.workbook.cells import Role
+from sheetgen.workbook.values import Values
 from sheetgen.xlsx.patch import patch
-from sheetgen.xlsx.readback import audit, read_workbook
 from tests.molter.random_events import SIZES, random_event, spec_of
 
 
@@ -25,7 +25,7 @@ from tests.molter.random_events import SIZES, random_event, spec_of
 @given(st.integers(0, 10_000))
 def test_what_is_written_is_read_back(seed: int) -> None:
     made = random_event(seed)
-    read = read_workbook(api.workbook(made.spec, made.entries))
+    read = read_workbook(api.workbook_of(made.spec, made.entries))
     assert read.spec == made.spec
     assert read.entries == made.entries
     assert [problem for problem in read.problems if problem.code != "confirm-penalty"] == []
@@ -73,13 +73,13 @@ def test_every_game_stands_on_two_team_sheets() -> None:
 
 def test_the_same_event_gives_the_same_bytes() -> None:
     made = random_event(7)
-    assert api.workbook(made.spec, made.entries) == api.workbook(made.spec, made.entries)
+    assert api.workbook_of(made.spec, made.entries) == api.workbook(made.spec, made.entries)
 
 
 def test_names_flow_from_the_list_to_the_rounds_sheets_badges_and_cards() -> None:
     spec = spec_of((3, 4, 2))
     name = "ÉLOÏSE Marguerite"
-    read = read_workbook(api.workbook(spec, {member_key(Seat(1, 1), "name"): name, team_key(1, "name"): "Équipe X"}))
+    read = read_workbook(api.workbook_of(spec, {member_key(Seat(1, 1), "name"): name, team_key(1, "name"): "Équipe X"}))
     shown = {"molter-round-1", "team-sheets", "badges", "cards", "envelopes", "individuals"}
     values = values_of(read)
     assert {sheet for (sheet, _, _), value in values.items() if value == name} >= shown
@@ -94,7 +94,7 @@ def test_a_substitute_takes_the_place_from_his_round_on() -> None:
     spec = spec_of((3, 4, 2))
     entries = {member_key(Seat(1, rank), "name"): f"Player {rank}" for rank in range(1, 6)}
     entries |= {member_key(Seat(1, 2), "withdrawn"): 2, member_key(Seat(1, 2), "substitute"): 5}
-    read = read_workbook(api.workbook(spec, entries))
+    read = read_workbook(api.workbook_of(spec, entries))
     values = values_of(read)
     in_round = {sheet: {value for (name, _, _), value in values.items() if name == sheet} for sheet in read.book.sheets}
     assert "Player 2" in in_round["molter-round-1"] and "Player 5" not in in_round["molter-round-1"]
@@ -104,7 +104,7 @@ def test_a_substitute_takes_the_place_from_his_round_on() -> None:
 
 
 def test_a_formula_typed_over_is_seen() -> None:
-    workbook = load_workbook(io.BytesIO(api.workbook(spec_of((3, 4, 2)), {})))
+    workbook = load_workbook(io.BytesIO(api.workbook_of(spec_of((3, 4, 2)), {})))
     workbook["Classement"]["D7"] = 99
     saved = io.BytesIO()
     workbook.save(saved)
@@ -115,7 +115,7 @@ def test_a_formula_typed_over_is_seen() -> None:
 def test_rows_sorted_by_hand_are_found_by_their_board() -> None:
     """Two games exchanged, board and all: the results follow their boards."""
     spec = spec_of((3, 4, 2))
-    data = api.workbook(spec, {("rounds", 1, 1, "result"): "1-0", ("rounds", 1, 2, "result"): "0-1"})
+    data = api.workbook_of(spec, {("rounds", 1, 1, "result"): "1-0", ("rounds", 1, 2, "result"): "0-1"})
     title = "Ronde 1"
     swapped = {
         (6, 0): 2,

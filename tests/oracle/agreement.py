@@ -2,10 +2,10 @@
 
 from collections.abc import Collection, Mapping
 
-from sheetgen.layout.cells import Book
-from sheetgen.layout.formulas import Formula
-from sheetgen.layout.functions import Value
-from sheetgen.layout.values import Entries, Values
+from sheetgen.workbook.cells import Book
+from sheetgen.workbook.formulas import Formula
+from sheetgen.workbook.functions import Value
+from sheetgen.workbook.values import Entries, Values
 from sheetgen.xlsx.write import write
 from tests.oracle import libreoffice
 from tests.oracle.compare import differences

@@ -10,14 +10,14 @@ from openpyxl.reader.excel import load_workbook
 
 import sheetgen
 from sheetgen.errors import SheetgenError
-from sheetgen.layout.cells import Role
-from sheetgen.layout.systems import described
-from sheetgen.layout.values import Values
 from sheetgen.model.entrants import Player
-from sheetgen.options import berger_spec, players_entries
 from sheetgen.pairing.berger import table
 from sheetgen.pairing.rutsch import Seating, moves, printed, rutsch, rutsch_berger
-from sheetgen.xlsx.readback import read_workbook
+from sheetgen.systems.registry import described
+from sheetgen.systems.shared.options import berger_spec, players_entries
+from sheetgen.usecases.reading.readback import read_workbook
+from sheetgen.workbook.cells import Role
+from sheetgen.workbook.values import Values
 from sheetgen.xlsx.write import write
 from tests.oracle import libreoffice
 from tests.oracle.compare import differences

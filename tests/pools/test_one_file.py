@@ -8,21 +8,22 @@ from typing import Any
 import pytest
 from openpyxl.reader.excel import load_workbook
 
-from sheetgen import api, merging
+from sheetgen import api
 from sheetgen.api import Ranking
 from sheetgen.errors import SheetgenError
 from sheetgen.explanations import text_lines
 from sheetgen.i18n.catalogue import words
-from sheetgen.layout.book import book_layout
-from sheetgen.layout.cells import Key
-from sheetgen.layout.systems import described
-from sheetgen.layout.values import Values
 from sheetgen.model.entrants import Player
 from sheetgen.model.tournament import PoolsSpec
 from sheetgen.pairing import berger
-from sheetgen.pools import new_pools
-from sheetgen.reports import ranking_html, ranking_json, ranking_text
-from sheetgen.xlsx.readback import read_workbook
+from sheetgen.present.reports import ranking_html, ranking_json, ranking_text
+from sheetgen.systems.berger.book import book_layout
+from sheetgen.systems.registry import described
+from sheetgen.usecases import merging
+from sheetgen.usecases.pools import new_pools
+from sheetgen.usecases.reading.readback import read_workbook
+from sheetgen.workbook.cells import Key
+from sheetgen.workbook.values import Values
 from tests.oracle.agreement import disagreements
 from tests.test_use_cases import refused, run
 

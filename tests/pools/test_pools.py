@@ -9,8 +9,8 @@ from openpyxl.reader.excel import load_workbook
 
 from sheetgen.errors import SheetgenError
 from sheetgen.model.entrants import Player
-from sheetgen.pools import PoolsMade, new_pools
-from sheetgen.xlsx.readback import audit, read_workbook
+from sheetgen.usecases.pools import PoolsMade, new_pools
+from sheetgen.usecases.reading.readback import audit, read_workbook
 from tests.test_use_cases import refused, run
 
 NINE = [Player(f"P{number}", 2000 - 50 * number, club="Rennes" if number % 2 else "Brest") for number in range(1, 10)]

@@ -5,9 +5,9 @@ from pathlib import Path
 import pytest
 
 from sheetgen.i18n.catalogue import LANGUAGES, words
-from sheetgen.layout.live import LIVE, NO_FORMULA
-from sheetgen.layout.molter_places import LIVE_CODES
 from sheetgen.ranking.tiebreaks import BY_CODE
+from sheetgen.systems.shared.live import LIVE, NO_FORMULA
+from sheetgen.systems.shared.teams.places import LIVE_CODES
 
 CODES = sorted(BY_CODE)
 HERE = Path(__file__).parent

@@ -15,11 +15,11 @@ from typing import Any
 
 from sheetgen import api
 from sheetgen.errors import SheetgenError
-from sheetgen.layout.cells import Key
-from sheetgen.layout.codecs import HARMLESS
-from sheetgen.layout.systems import SYSTEMS, described
 from sheetgen.ranking.order import parse_order
-from sheetgen.xlsx.readback import ReadBook, audit, read_workbook
+from sheetgen.systems.registry import SYSTEMS, described
+from sheetgen.usecases.reading.readback import ReadBook, audit, read_workbook
+from sheetgen.workbook.cells import Key
+from sheetgen.workbook.codecs import HARMLESS
 from tests.readback.mutate import mutated
 from tests.readback.subjects import NAMES, Subject, subject
 

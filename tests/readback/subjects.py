@@ -6,15 +6,15 @@ from functools import cache, cached_property
 from itertools import cycle
 from typing import Any
 
-from sheetgen.knockout_events import knockout_spec
-from sheetgen.layout import molter_entries
-from sheetgen.layout.cells import Book, Key
-from sheetgen.layout.league_entries import board_key
-from sheetgen.layout.molter_places import MolterPlaces, Seat
-from sheetgen.layout.scheveningen_places import ScheveningenPlaces
-from sheetgen.layout.systems import described
 from sheetgen.model.games import BY_TOKEN, halves
 from sheetgen.model.tournament import ScheveningenSpec
+from sheetgen.systems.knockout.making import knockout_spec
+from sheetgen.systems.league.entries import board_key
+from sheetgen.systems.registry import described
+from sheetgen.systems.scheveningen.places import ScheveningenPlaces
+from sheetgen.systems.shared.teams import entries as molter_entries
+from sheetgen.systems.shared.teams.places import MolterPlaces, Seat
+from sheetgen.workbook.cells import Book, Key
 from sheetgen.xlsx.write import write
 from tests.damage import event
 from tests.league.seasons import spec_of as league_spec

@@ -6,8 +6,8 @@ import pytest
 
 from sheetgen import api
 from sheetgen.errors import FileProblem, Problem
+from sheetgen.usecases.reading.readback import audit, read_workbook
 from sheetgen.xlsx.patch import patch
-from sheetgen.xlsx.readback import audit, read_workbook
 from tests.damage.cases import DAMAGES, REFUSED, Damage
 from tests.damage.edits import edited, in_sheet
 from tests.damage.event import entries, workbook

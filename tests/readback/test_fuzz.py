@@ -13,8 +13,8 @@ import pytest
 from hypothesis import example, given, settings
 from hypothesis import strategies as st
 
-from sheetgen.layout.codecs import decode_result, decode_side, integer
-from sheetgen.xlsx.readback import audit, read_workbook
+from sheetgen.usecases.reading.readback import audit, read_workbook
+from sheetgen.workbook.codecs import decode_result, decode_side, integer
 from tests.readback.fuzz import fuzzed
 from tests.readback.mutate import MUTATIONS
 from tests.readback.subjects import NAMES, Subject, subject, subjects

@@ -14,9 +14,9 @@ import openpyxl
 import pytest
 
 import sheetgen
-from sheetgen.layout.cells import Key, Role
-from sheetgen.layout.codecs import HARMLESS
-from sheetgen.merging import merge
+from sheetgen.usecases.merging import merge
+from sheetgen.workbook.cells import Key, Role
+from sheetgen.workbook.codecs import HARMLESS
 from sheetgen.xlsx.write import write
 from tests.damage.edits import parts_of
 from tests.readback.subjects import NAMES, Subject, subject

@@ -6,10 +6,10 @@ from typing import Any
 import pytest
 
 from sheetgen.errors import ProblemsFound
-from sheetgen.layout.cells import Key
-from sheetgen.layout.codecs import RESULT, SIDE
-from sheetgen.merging import merge
-from sheetgen.xlsx.readback import audit, read_workbook
+from sheetgen.usecases.merging import merge
+from sheetgen.usecases.reading.readback import audit, read_workbook
+from sheetgen.workbook.cells import Key
+from sheetgen.workbook.codecs import RESULT, SIDE
 from sheetgen.xlsx.write import write
 from tests.readback.subjects import NAMES, Subject, subject
 

@@ -12,7 +12,7 @@ import pytest
 
 from sheetgen import api
 from sheetgen.errors import FileProblem, ProblemsFound
-from sheetgen.xlsx.readback import audit, read_workbook
+from sheetgen.usecases.reading.readback import audit, read_workbook
 from tests.damage.edits import Parts, edited, in_sheet, part_of, parts_of, replaced
 from tests.damage.event import workbook
 from tests.readback.decorated import decorated

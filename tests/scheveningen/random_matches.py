@@ -3,10 +3,10 @@
 import random
 from typing import Any
 
-from sheetgen.layout.cells import Key
-from sheetgen.layout.scheveningen_places import ScheveningenPlaces
 from sheetgen.model.tournament import ScheveningenSpec
 from sheetgen.pairing import scheveningen
+from sheetgen.systems.scheveningen.places import ScheveningenPlaces
+from sheetgen.workbook.cells import Key
 from tests.molter.random_events import Made, random_results, random_team
 
 SIZES = (2, 3, 4, 5, 6, 7, 8, 10, 12, 20)

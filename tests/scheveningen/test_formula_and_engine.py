@@ -5,13 +5,13 @@ from typing import Any
 import pytest
 
 from sheetgen.i18n.figures import figure
-from sheetgen.layout.scheveningen_places import GRID_FIRST, GRID_LEFT
-from sheetgen.layout.sheets import molter_standings
-from sheetgen.layout.systems import described
-from sheetgen.layout.values import Values
 from sheetgen.model.tournament import Game
 from sheetgen.ranking.standings import standings
-from sheetgen.xlsx.readback import read_workbook
+from sheetgen.systems.registry import described
+from sheetgen.systems.scheveningen.places import GRID_FIRST, GRID_LEFT
+from sheetgen.systems.shared.teams import standings as molter_standings
+from sheetgen.usecases.reading.readback import read_workbook
+from sheetgen.workbook.values import Values
 from sheetgen.xlsx.write import write
 from tests.molter.random_events import Made
 from tests.oracle.agreement import disagreements
@@ -58,7 +58,7 @@ def test_the_cells_rank_as_the_engine_does(number: int) -> None:
 
 
 def read_entered(made: Made) -> Any:
-    from sheetgen.layout.systems import SYSTEMS
+    from sheetgen.systems.registry import SYSTEMS
 
     schedule, _ = described(made.spec)
     return SYSTEMS["scheveningen"].entered(made.spec, schedule, made.entries)

@@ -2,14 +2,14 @@
 
 import pytest
 
-from sheetgen.knockout_events import knockout_spec
-from sheetgen.layout.desk import CONTROL
-from sheetgen.layout.systems import described
-from sheetgen.league_events import league_spec
 from sheetgen.model.tournament import PoolsSpec, TournamentSpec
-from sheetgen.molter_events import molter_spec
-from sheetgen.options import berger_spec
-from sheetgen.scheveningen_events import scheveningen_spec
+from sheetgen.systems.knockout.making import knockout_spec
+from sheetgen.systems.league.making import league_spec
+from sheetgen.systems.molter.making import molter_spec
+from sheetgen.systems.registry import described
+from sheetgen.systems.scheveningen.making import scheveningen_spec
+from sheetgen.systems.shared.options import berger_spec
+from sheetgen.workbook.desk import CONTROL
 
 POOLS = PoolsSpec(order=("PTS",), counts=(4, 3))
 SPECS: tuple[TournamentSpec, ...] = (

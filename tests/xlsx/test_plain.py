@@ -6,7 +6,7 @@ import pytest
 import xlsxwriter
 from xlsxwriter.worksheet import Worksheet
 
-from sheetgen.layout.systems import described
+from sheetgen.systems.registry import described
 from sheetgen.xlsx.plain import PlainWorksheet
 from sheetgen.xlsx.write import CREATED, write
 from tests.molter.random_events import random_event

@@ -1,0 +1,75 @@
+"""The columns of the lists people bring: every heading understood, and what of a text counts when two are compared."""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from difflib import get_close_matches
+
+from sheetgen.model.names import fold
+
+# Every header understood, by field; accents, case, spaces and punctuation do not count.
+PLAYER_COLUMNS: Mapping[str, tuple[str, ...]] = {
+    "name": ("nom", "name", "joueur", "player", "nom complet", "full name", "nom de famille", "last name", "surname",
+             "family name", "nom du joueur", "player name", "noms", "joueurs", "names", "players"),
+    "first_name": ("prénom", "first name", "given name", "forename", "prénoms"),
+    "rating": ("elo", "rating", "elo fide", "elo standard", "classement elo", "fide rating", "rtg", "cote"),
+    "federation": ("fédération", "fed", "fede", "federation", "pays", "country", "nation"),
+    "club": ("club", "nom du club", "club name"),
+    "title": ("titre", "title", "titre fide", "fide title"),
+    "category": ("catégorie", "category", "cat", "catégorie d'âge", "age category"),
+    "sex": ("sexe", "sex", "genre", "gender"),
+    "league": ("ligue", "league"),
+    "licence": ("licence", "license", "n° ffe", "no ffe", "nr ffe", "numéro ffe", "code ffe", "id ffe", "ffe",
+                "n° licence", "n° de licence", "no licence", "numéro de licence", "licence number", "license number"),
+    "fide_id": ("fide id", "id fide", "code fide", "n° fide", "no fide", "numéro fide", "fide", "fide number",
+                "fide code"),
+    "birth": ("naissance", "birth", "date de naissance", "année de naissance", "né le", "birth date", "date of birth",
+              "year of birth", "birth year", "birthday", "born", "dob"),
+    "withdrawn": ("retrait", "withdrawn", "withdrawal", "abandon", "ronde de retrait", "out from round"),
+    "entry": ("entrée", "entry", "entre", "enters"),
+}  # fmt: skip
+TEAM_COLUMNS: Mapping[str, tuple[str, ...]] = {
+    "team": ("équipe", "team", "nom de l'équipe", "team name", "équipes", "teams"),
+    "rank": ("rang", "rank", "ordre", "order", "échiquier", "board"),
+    "venue": ("adresse", "salle", "lieu", "lieu de jeu", "address", "venue", "hall", "playing hall"),
+    "captain": ("capitaine", "captain", "responsable"),
+    "contact": ("contact", "téléphone", "tél", "portable", "phone", "telephone", "mobile", "courriel", "mail", "email"),
+    **PLAYER_COLUMNS,
+}
+TEAM_FACTS = ("venue", "captain", "contact")  # of a team, not of a player: one of its rows says them
+RESULT_COLUMNS: Mapping[str, tuple[str, ...]] = {
+    "round": ("ronde", "round", "rd", "tour", "journée", "n° ronde", "round number"),
+    "board": ("échiquier", "board", "ech", "bd", "table", "partie", "game", "n° échiquier", "board number"),
+    "match": ("match", "rencontre", "n° match", "match number", "pool", "poule"),
+    "result": ("résultat", "result", "rés", "res", "score"),
+}
+
+
+@dataclass(frozen=True, slots=True)
+class Headers:
+    """The columns of one kind of list: the field of each known header, and of what fields one each is required."""
+
+    fields: Mapping[str, str]
+    required: tuple[tuple[str, ...], ...]
+
+    @classmethod
+    def of(cls, columns: Mapping[str, tuple[str, ...]], *required: tuple[str, ...]) -> "Headers":
+        return cls({fold(word): field for field, words in columns.items() for word in (*words, field)}, required)
+
+    def recognised(self, header: Sequence[str]) -> list[tuple[str, int]]:
+        """Return the field and the index of every known column, in the order of the file."""
+        known = ((self.fields.get(fold(text)), index) for index, text in enumerate(header))
+        return [(field, index) for field, index in known if field is not None]
+
+    def missing(self, header: Sequence[str]) -> tuple[tuple[str, ...], ...]:
+        present = {field for field, _ in self.recognised(header)}
+        return tuple(choice for choice in self.required if not present.intersection(choice))
+
+    def close(self, choice: tuple[str, ...], header: Sequence[str]) -> tuple[str, ...]:
+        """Return the headers that look like a misspelt name of one of these fields."""
+        words = [word for word, field in self.fields.items() if field in choice]
+        return tuple(text for text in header if get_close_matches(fold(text), words, n=1, cutoff=0.6))
+
+
+PLAYERS = Headers.of(PLAYER_COLUMNS, ("name",))
+TEAMS = Headers.of(TEAM_COLUMNS, ("team",), ("name",))
+RESULTS = Headers.of(RESULT_COLUMNS, ("round",), ("board", "match"), ("result",))

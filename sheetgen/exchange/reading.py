@@ -1,0 +1,146 @@
+"""A list being read, whatever it is of: its rows with cleaned texts, and all its problems in one report."""
+
+import re
+import unicodedata
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from dataclasses import dataclass
+from typing import Any, Generic, TypeVar
+
+from sheetgen.errors import Problem, Where, error, raise_errors, warning
+from sheetgen.exchange.columns import Headers
+from sheetgen.model.names import bare, clean
+
+MAX_TEXT = 100
+SHOWN = 40
+WORDS = {
+    "round": ("", "r", "rd", "ronde", "round", "tour", "journee"),
+    "board": ("", "e", "b", "t", "ech", "bd", "echiquier", "board", "table", "partie", "game"),
+    "match": ("", "m", "match", "rencontre", "pool", "poule"),
+    "rank": ("", "n", "no", "rang", "rank"),
+}
+# How spreadsheets show a formula that failed, in either language.
+FAILED_FORMULA = re.compile(r"#[A-Z0/]+ ?[!?]|#N/[AD]|Err:\d{3}")
+Item = TypeVar("Item")
+Kind = Callable[..., Problem]
+
+
+@dataclass(frozen=True, slots=True)
+class RawTable:
+    """A list as found in a file: texts only, empty lines left out, each row with its line in the file or sheet.
+
+    ``letters`` names the columns of a sheet.
+    """
+
+    file: str
+    sheet: str | None
+    header: tuple[str, ...]
+    header_line: int
+    rows: tuple[tuple[int, tuple[str, ...]], ...]
+    letters: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Loaded(Generic[Item]):
+    """What a list holds, the warnings its reading gave, and of players where each says when he enters."""
+
+    items: tuple[Item, ...]
+    problems: tuple[Problem, ...] = ()
+    entries: tuple[Where, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Row:
+    """One filled line of a list: its cleaned texts by field."""
+
+    line: int
+    cells: Mapping[str, str]
+
+    def __getitem__(self, field: str) -> str:
+        return self.cells.get(field, "")
+
+
+class Reading:
+    """A list being read: its columns, and the problems found so far."""
+
+    def __init__(self, table: RawTable, headers: Headers) -> None:
+        self.table = table
+        self.problems: list[tuple[int, Problem]] = []
+        recognised = headers.recognised(table.header)
+        self.columns = dict(reversed(recognised))
+        self._check_header(headers, recognised)
+
+    def _check_header(self, headers: Headers, recognised: list[tuple[str, int]]) -> None:
+        if not self.table.header:
+            raise_errors([error("empty-list", where=Where(self.table.file))])
+        line, header = self.table.header_line, [clean(text) for text in self.table.header if text.strip()]
+        for choice in headers.missing(self.table.header):
+            close = headers.close(choice, header)
+            self.report(error, "missing-column", line, None, required=choice, header=tuple(header[:20]), close=close)
+        raise_errors(problem for _, problem in self.problems)
+        for field, index in recognised:
+            if index != self.columns[field]:
+                found, used = clean(self.table.header[index]), clean(self.table.header[self.columns[field]])
+                self.report(warning, "duplicate-column", line, found, field, used=used)
+
+    def where(self, line: int, field: str | None = None) -> Where:
+        """Return the cell of a sheet, or the line of a text file."""
+        if self.table.sheet is None:
+            return Where(self.table.file, line=line)
+        cell = f"{self.table.letters[self.columns[field]]}{line}" if field in self.columns else None
+        return Where(self.table.file, self.table.sheet, cell, None if cell else line)
+
+    def report(
+        self, kind: Kind, code: str, line: int, found: str | None, field: str | None = None, **data: Any
+    ) -> None:
+        """Note a problem of a line, in one of its columns if a field is named."""
+        shown = found if found is None or len(found) <= SHOWN else found[:SHOWN] + "…"
+        if field:
+            data["column"] = field
+        self.problems.append((line, kind(code, where=self.where(line, field), found=shown, **data)))
+
+    def rows(self) -> Iterator[Row]:
+        """Yield the rows that say something in a known column, their texts checked."""
+        for line, cells in self.table.rows:
+            texts = {field: cells[index] for field, index in self.columns.items() if index < len(cells)}
+            row = Row(line, {field: clean(text) for field, text in texts.items()})
+            if any(row.cells.values()):
+                self._check(row, cells)
+                yield row
+
+    def _check(self, row: Row, cells: tuple[str, ...]) -> None:
+        width = len(self.table.header)
+        if self.table.sheet is None and any(text.strip() for text in cells[width:]):
+            # An unquoted separator has moved the columns; in a sheet it is only a note beside the list.
+            self.report(error, "row-too-wide", row.line, None, expected=width, cells=len(cells))
+        for field, text in row.cells.items():
+            for letter in text:
+                if unicodedata.category(letter) in ("Cc", "Cs") or letter in "\ufffe\uffff":
+                    self.report(error, "control-character", row.line, repr(letter)[1:-1], field)
+                    break
+            if FAILED_FORMULA.fullmatch(text):
+                self.report(error, "error-value", row.line, text, field)
+            if len(text) > MAX_TEXT and field not in ("name", "first_name"):
+                self.report(error, "text-too-long", row.line, text, field, longest=MAX_TEXT, length=len(text))
+
+    def number(self, row: Row, field: str, words: str, code: str, limit: int = 9999) -> int | None:
+        """Return a whole number from 1, which a word may precede ("Ronde 3"); report what is something else."""
+        number = whole_number(row[field], words)
+        if number is None or not 1 <= number <= limit:
+            self.report(error, code, row.line, row[field], field, least=1, most=limit)
+            return None
+        return number
+
+    def finish(self, items: Iterable[Item]) -> Loaded[Item]:
+        """Raise all the problems together if one is an error, or if there is nothing at all in the list."""
+        loaded = tuple(items)
+        if not loaded and not self.problems:
+            self.report(error, "empty-list", self.table.header_line, None)
+        problems = [problem for _, problem in sorted(self.problems, key=lambda found: found[0])]
+        raise_errors(problems)
+        return Loaded(loaded, tuple(problems))
+
+
+def whole_number(text: str, words: str) -> int | None:
+    """Return the number of "3", "3.0", "R3" or "Ronde 3", or None."""
+    match = re.fullmatch(r"([a-z]*)[ .°]*([0-9]{1,4})(?:[.,]0+)?", bare(text))
+    return int(match[2]) if match and match[1] in WORDS[words] else None

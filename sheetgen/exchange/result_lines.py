@@ -1,0 +1,100 @@
+"""G1-G6: lists of results become one line a game; what a spreadsheet has made of a result is understood."""
+
+import re
+from collections.abc import Iterator
+from dataclasses import dataclass, replace
+from typing import Any
+
+from sheetgen.errors import error, warning
+from sheetgen.exchange.columns import RESULTS
+from sheetgen.exchange.reading import Loaded, RawTable, Reading, Row, whole_number
+from sheetgen.model.games import BY_TOKEN, DROP_DOWN, read_result
+from sheetgen.model.names import bare, name_key
+
+
+@dataclass(frozen=True, slots=True)
+class ResultLine:
+    """One game of a list of results: ``round`` is its number or its printed name, ``result`` a canonical token (G1)."""
+
+    line: int
+    round: str
+    board: int
+    match: int | None = None
+    result: str | None = None
+
+
+def results(table: RawTable) -> Loaded[ResultLine]:
+    """G1-G6: the results of a list, one line a game."""
+    reading = Reading(table, RESULTS)
+    read = [_result_line(reading, row) for row in reading.rows()]
+    return reading.finish(_once(reading, [line for line in read if line is not None]))
+
+
+def _result_line(reading: Reading, row: Row) -> ResultLine | None:
+    if not row["round"]:
+        reading.report(error, "missing-round", row.line, None, "round")
+    number = whole_number(row["round"], "round")
+    pool = re.fullmatch("(?:pool|poule)? *([a-z])", bare(row["match"] or ""))
+    if pool:
+        row = replace(row, cells={**row.cells, "match": str(ord(pool[1]) - ord("a") + 1)})
+    match = reading.number(row, "match", "match", "bad-match") if row["match"] else None
+    # A match of one game needs no board number.
+    board = 1 if match and not row["board"] else reading.number(row, "board", "board", "bad-board")
+    token = token_of(reading, row)
+    if not row["round"] or board is None:
+        return None
+    return ResultLine(row.line, row["round"] if number is None else str(number), board, match, token)
+
+
+def token_of(reading: Reading, row: Row) -> str | None:
+    """G1, G3, G6: the canonical result of a row; what is tolerated and what is unknown is reported."""
+    found = row["result"]
+    if not found:
+        return None
+    known = read_result(found)
+    token = known.token if known else read_spoilt(found)
+    if token is None:
+        reading.report(error, "unknown-result", row.line, found, "result", allowed=", ".join(DROP_DOWN))
+        return None
+    if known is None:
+        reading.report(warning, "date-result", row.line, found, "result", read=token)
+    elif known.lenient:
+        reading.report(warning, "lenient-result", row.line, found, "result", read=token)
+    if BY_TOKEN[token].is_penalty:
+        reading.report(warning, "confirm-penalty", row.line, found, "result", read=token)
+    return token
+
+
+# G3: how the day a spreadsheet made of 1/2 may be written, and the times it makes of 1:0 and 0:1.
+_DAYS = re.compile(
+    r"\d{4}-(?:02-01|01-02)|0?(?:1[/.-]0?2|2[/.-]0?1)[/.-](?:\d{2}|\d{4})"
+    r"|0?1[- ]?(?:feb|fev)[a-z.]*|0?2[- ]?jan[a-z.]*|(?:feb|fev)[a-z.]*[- ]?0?1|jan[a-z.]*[- ]?0?2"
+)
+_TIMES = {"01:00": "1-0", "01:00:00": "1-0", "00:01": "0-1", "00:01:00": "0-1"}
+
+
+def read_spoilt(text: str) -> str | None:
+    """G3: the result a spreadsheet has turned into a date or a time, or None."""
+    return "½-½" if _DAYS.fullmatch(bare(text)) else _TIMES.get(text)
+
+
+def _once(reading: Reading, lines: list[ResultLine]) -> Iterator[ResultLine]:
+    """Yield every game once; the same game listed again must agree with itself."""
+
+    games: dict[tuple[str, int | None, int], list[ResultLine]] = {}
+    for line in lines:
+        games.setdefault((name_key(line.round), line.match, line.board), []).append(line)
+    for same in games.values():
+        told, *others = sorted(same, key=lambda line: line.result is None)
+        for other in others:
+            agrees = other.result in (None, told.result)
+            facts: dict[str, Any] = {"round": told.round, "board": told.board, "match": told.match}
+            facts |= {"lines": (told.line, other.line), "tokens": (told.result, other.result)}
+            report_again(reading, other.line, other.result, agrees, **facts)
+        yield told
+
+
+def report_again(reading: Reading, line: int, found: str | None, agrees: bool, **facts: Any) -> None:
+    """A game that stands on a second line: tolerated if both say the same."""
+    kind, code = (warning, "duplicate-result") if agrees else (error, "contradictory-result")
+    reading.report(kind, code, line, found, "result", **facts)

@@ -1,0 +1,209 @@
+"""Results lists without a workbook: who played whom, and the rounds without a game (T8); all problems together."""
+
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass
+from typing import ClassVar
+
+from sheetgen.errors import error, warning
+from sheetgen.exchange.columns import RESULT_COLUMNS, Headers
+from sheetgen.exchange.names_typed import Directory
+from sheetgen.exchange.reading import Loaded, RawTable, Reading, Row
+from sheetgen.exchange.result_lines import read_spoilt, report_again, token_of
+from sheetgen.model.entrants import Player, Team
+from sheetgen.model.games import BY_TOKEN, SIDES, read_side
+from sheetgen.model.names import fold
+from sheetgen.model.tournament import Game, TournamentSpec, Unplayed
+
+COLUMNS: Mapping[str, tuple[str, ...]] = {
+    **RESULT_COLUMNS,
+    "white": ("blancs", "white", "blanc", "joueur blanc", "white player", "nom blancs", "domicile", "home"),
+    "black": ("noirs", "black", "noir", "joueur noir", "black player", "nom noirs", "visiteur", "away"),
+    "kind": ("type", "kind", "genre", "nature"),
+}
+GAMES = Headers.of(COLUMNS, ("round",), ("white",), ("black",), ("result",))
+# T8: why somebody had no game; the words of either language for each kind.
+KINDS: Mapping[str, tuple[str, ...]] = {
+    "bye": ("bye", "exempt", "exempte", "exemption"),
+    "requested": ("requested", "requested bye", "bye requested", "demande", "bye demande"),
+    "absent": ("absent", "absente", "absence"),
+}
+KIND_OF = {fold(word): kind for kind, words in KINDS.items() for word in words}
+SCORES = {"1": 2, "½": 1, "0": 0, "+": 2, "-": 0}
+MOST_ROUNDS, MOST_BOARDS, MOST_MATCHES = 400, 9999, 9999
+
+
+@dataclass(frozen=True, slots=True)
+class ListSpec(TournamentSpec):
+    """What fixes the ranking of a list: its kind, and how many rounds it has."""
+
+    rounds: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class SwissList(ListSpec):
+    system: ClassVar[str] = "swiss"
+
+
+@dataclass(frozen=True, slots=True)
+class RoundRobinList(ListSpec):
+    system: ClassVar[str] = "berger"
+
+
+@dataclass(frozen=True, slots=True)
+class LeagueList(ListSpec):
+    system: ClassVar[str] = "league"
+
+
+@dataclass(frozen=True, slots=True)
+class Listed:
+    """What a results list says: entrants by number (1 first), their games, and the rounds without one."""
+
+    players: tuple[Player, ...]
+    games: tuple[Game, ...]
+    unplayed: tuple[Unplayed, ...]
+    teams: tuple[Team, ...] = ()
+
+    @property
+    def rounds(self) -> int:
+        return max([*(game.round for game in self.games), *(line.round for line in self.unplayed)], default=0)
+
+    @property
+    def cycles(self) -> int:
+        """B1, B5: how often everybody meets everybody; 0 if it is no round robin."""
+        met: dict[frozenset[int], int] = {}
+        for game in self.games:
+            pair = frozenset((game.white, game.black))
+            met[pair] = met.get(pair, 0) + 1
+        count = len(self.players)
+        times = set(met.values())
+        complete = count > 1 and len(met) == count * (count - 1) // 2 and len(times) == 1
+        return times.pop() if complete and not any(line.score for line in self.unplayed) else 0
+
+
+@dataclass(frozen=True, slots=True)
+class Line:
+    """A row with its sides found: 0 for an empty one."""
+
+    row: Row
+    game: Game
+    kind: str = ""
+    score: int = 0
+
+    @property
+    def place(self) -> tuple[int, ...]:
+        """What can be listed only once: a board of a match, a pair of players."""
+        game = self.game
+        return (game.round, game.match, game.board) if game.match else (game.round, game.white, game.black)
+
+
+def results_list(table: RawTable, players: Sequence[Player] = (), teams: Sequence[Team] = ()) -> Loaded[Listed]:
+    """T, T8: the games of a list; names are looked up in the players or teams, where there is a list of them."""
+    reading = Reading(table, GAMES)
+    directory = Directory(players, teams)
+    lines = [line for row in reading.rows() if (line := _line(reading, row, directory))]
+    kept = _once(reading, lines)
+    _check_rounds(reading, kept)
+    matches = any(line.game.match for line in lines)
+    if matches:
+        _check_matches(reading, kept)
+    found = Listed(
+        directory.players(),
+        tuple(line.game for line in kept if not line.kind),
+        tuple(Unplayed(line.game.round, _one(line), line.score, line.kind) for line in kept if line.kind),
+        directory.teams() if matches else (),
+    )
+    return reading.finish([found] if lines else [])
+
+
+def _one(line: Line) -> int:
+    return line.game.white or line.game.black
+
+
+def _line(reading: Reading, row: Row, directory: Directory) -> Line | None:
+    """One row: a game, or with one side empty a round without a game."""
+    if not row["round"]:
+        reading.report(error, "missing-round", row.line, None, "round")
+    round_ = reading.number(row, "round", "round", "bad-round", MOST_ROUNDS) if row["round"] else None
+    board = reading.number(row, "board", "board", "bad-board", MOST_BOARDS) if row["board"] else 0
+    match = reading.number(row, "match", "match", "bad-match", MOST_MATCHES) if row["match"] else None
+    white, black = (directory.find(reading, row, side) for side in ("white", "black"))
+    if row["white"] and row["black"]:
+        token = token_of(reading, row)
+        if row["kind"]:
+            reading.report(error, "kind-of-a-game", row.line, row["kind"], "kind")
+        if white is not None and white == black:
+            reading.report(error, "against-oneself", row.line, row["white"], "black")
+        result = BY_TOKEN[token] if token else None
+        return Line(row, Game(round_ or 0, board or 0, white or 0, black or 0, result, match))
+    return _without_game(reading, row, Game(round_ or 0, board or 0, white or 0, black or 0))
+
+
+def _without_game(reading: Reading, row: Row, game: Game) -> Line | None:
+    """T8: one side is empty: the type says why, the result what it brings."""
+    if not (row["white"] or row["black"]):
+        reading.report(error, "empty-sides", row.line, None, "white")
+        return None
+    kind = KIND_OF.get(fold(row["kind"]))
+    if kind is None:
+        reading.report(error, "unknown-kind", row.line, row["kind"], "kind", allowed=", ".join(KINDS))
+    return Line(row, game, kind or "absent", _score(reading, row))
+
+
+def _score(reading: Reading, row: Row) -> int:
+    text = row["result"]
+    side = read_side(text)
+    if side is None and read_spoilt(text) == "½-½":
+        reading.report(warning, "date-result", row.line, text, "result", read="½")
+        return SCORES["½"]
+    if side is None:
+        reading.report(error, "unknown-result", row.line, text, "result", allowed=", ".join(SIDES[:3]))
+        return 0
+    return SCORES[side.token]
+
+
+def _once(reading: Reading, lines: Iterable[Line]) -> list[Line]:
+    """Each game once; the same one listed again must agree with itself."""
+    games: dict[tuple[int, ...], Line] = {}
+    for line in lines:
+        game = line.game
+        if not (line.kind or (game.round and game.white and game.black)):  # already reported
+            continue
+        first = games.setdefault(line.place, line)
+        if first is not line:
+            _report_again(reading, first, line)
+    return list(games.values())
+
+
+def _report_again(reading: Reading, first: Line, again: Line) -> None:
+    one, two = ((line.game.white, line.game.black, line.game.result, line.kind, line.score) for line in (first, again))
+    lines, tokens = zip(*((line.row.line, line.row["result"]) for line in (first, again)), strict=True)
+    facts = {"round": first.game.round, "board": first.game.board or "–", "match": first.game.match}
+    report_again(reading, again.row.line, again.row["result"], one == two, lines=lines, tokens=tokens, **facts)
+
+
+def _check_rounds(reading: Reading, listed: Iterable[Line]) -> None:
+    """Nobody plays twice in a round; the games of a match are those of a team."""
+    seen: dict[tuple[int, int], Line] = {}
+    for line in listed:
+        if line.game.match:
+            continue
+        for field, number in (("white", line.game.white), ("black", line.game.black)):
+            first = seen.setdefault((line.game.round, number), line) if number else line
+            if first is not line:
+                lines, name = (first.row.line, line.row.line), line.row[field]
+                reading.report(error, "plays-twice", line.row.line, name, field, round=line.game.round, lines=lines)
+
+
+def _check_matches(reading: Reading, lines: Iterable[Line]) -> None:
+    """T10: every game has its match and its board, and a match is between two teams."""
+    sides: dict[tuple[int, int], frozenset[int]] = {}
+    for line in lines:
+        game = line.game
+        if line.kind:
+            continue
+        if game.match is None or not game.board:
+            reading.report(error, "missing-match", line.row.line, None, "board" if game.match else "match")
+            continue
+        pair = frozenset((game.white, game.black))
+        if sides.setdefault((game.round, game.match), pair) != pair:
+            reading.report(error, "match-of-others", line.row.line, str(game.match), "match", round=game.round)

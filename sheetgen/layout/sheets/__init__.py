@@ -1,1 +1,0 @@
-"""One module a sheet: where its cells stand, and what they hold."""

@@ -1,0 +1,1 @@
+"""Results as text, JSON, CSV and HTML; sentences stand only here."""

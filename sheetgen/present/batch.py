@@ -1,0 +1,103 @@
+"""What ``recalc`` and ``merge`` say: one line a workbook, a summary, JSON and CSV."""
+
+from collections.abc import Sequence
+from typing import Any
+
+from sheetgen.i18n.catalogue import Words
+from sheetgen.present.reports import LONGEST_SHOWN, message, place, printable, problem_json
+from sheetgen.store.batch import Line, Recalculated, State
+from sheetgen.usecases.league_merge import Merged as Season
+from sheetgen.usecases.merging import Merged
+
+COLUMNS = (
+    "workbook", "state", "event", "system", "entered", "total", "leader", "errors", "warnings", "discrepancies",
+    "written", "codes", "message",
+)  # fmt: skip
+
+
+def line_text(line: Line, words: Words) -> str:
+    """One workbook in one line of the terminal."""
+    facts = [printable(line.workbook)]
+    if line.system:
+        facts += [printable(line.event) or "–", words[f"system.{line.system}"]]
+        facts.append(words.say("recalc.games", entered=line.entered, total=line.total))
+        facts.append(printable(line.leader) or "–")
+    return " | ".join([*facts, verdict(line, words)])
+
+
+def verdict(line: Line, words: Words) -> str:
+    """In order, or how many things are wrong and which come first."""
+    if line.state is State.FINE:
+        return words["recalc.written" if line.written else "recalc.fine"]
+    parts = []
+    if line.doubts:
+        first = line.errors[0] if line.errors else line.doubts[0]
+        where = ", ".join(filter(None, (first.where.sheet, first.where.cell)))
+        told = (where + words["place.colon"] if where else "") + message(first, words)
+        more = len(line.doubts) - 1
+        parts.append(told + (" " + words.say("recalc.more", count=more) if more else ""))
+    if line.discrepancies:
+        parts.append(words.say("recalc.discrepancies", count=line.discrepancies))
+    return words[f"recalc.{line.state}"] + words["place.colon"] + " ".join(parts)
+
+
+def summary_text(found: Recalculated, words: Words) -> str:
+    counts = {str(state): found.count(state) for state in State}
+    return words.say("recalc.summary", total=len(found.lines), **counts)
+
+
+def recalculated_json(found: Recalculated, words: Words, seasons: Sequence[Season] = ()) -> dict[str, Any]:
+    """Every workbook; and where match sheets of leagues came back, what they brought to their seasons."""
+    facts: dict[str, Any] = {
+        "summary": {"total": len(found.lines), **{str(state): found.count(state) for state in State}},
+        "workbooks": [_json(line, words) for line in found.lines],
+    }
+    return facts | ({"seasons": [_season_json(season, words) for season in seasons]} if seasons else {})
+
+
+def _season_json(season: Season, words: Words) -> dict[str, Any]:
+    return {
+        "workbook": season.workbook or None,
+        "sheets": season.sheets,
+        "cells": season.cells,
+        "written": season.written,
+        "missing": [{"round": match.round, "match": match.number} for match in season.owed],
+        "problems": [problem_json(problem, words) for problem in season.problems],
+    }
+
+
+def _json(line: Line, words: Words) -> dict[str, Any]:
+    return {
+        "workbook": line.workbook,
+        "state": str(line.state),
+        "event": line.event,
+        "system": line.system,
+        "games": {"total": line.total, "entered": line.entered},
+        "leader": line.leader,
+        "written": line.written,
+        "discrepancies": line.discrepancies,
+        "problems": [problem_json(problem, words) for problem in line.problems],
+    }
+
+
+def recalculated_rows(found: Recalculated, words: Words) -> list[list[Any]]:
+    """One row a workbook, for CSV; the problems that need a look in its last columns."""
+    return [list(COLUMNS), *(_row(line, words) for line in found.lines)]
+
+
+def _row(line: Line, words: Words) -> list[Any]:
+    warnings = len(line.doubts) - len(line.errors)
+    codes = " ".join(dict.fromkeys(problem.code for problem in line.doubts))
+    told = [
+        ": ".join(filter(None, (place(problem.at(file=None), words), message(problem, words))))
+        for problem in line.doubts
+    ]
+    text = " ".join(told)[: 10 * LONGEST_SHOWN]
+    facts = [line.workbook, str(line.state), line.event, line.system, line.entered, line.total, line.leader]
+    return [*facts, len(line.errors), warnings, line.discrepancies, int(line.written), codes, text]
+
+
+def merged_text(found: Merged, words: Words) -> str:
+    """What every copy brought."""
+    lines = [words.say("merge.brought", path=printable(path), count=count) for path, count in found.brought]
+    return "\n".join([*lines, words.say("merge.done", path=found.workbook, count=found.cells)])

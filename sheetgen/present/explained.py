@@ -1,0 +1,139 @@
+"""An explained ranking as text, JSON and HTML. The JSON keys are a public contract (docs/explanations.md)."""
+
+import html
+from collections.abc import Sequence
+from typing import Any
+
+from sheetgen.explanations import Account, Line, Page, Passage, Told, text_lines
+from sheetgen.i18n.catalogue import Words
+from sheetgen.present import reports
+from sheetgen.ranking.explain import Contribution
+from sheetgen.usecases.judging import Ranking
+
+
+def ranking_text(found: Ranking, page: Page | None, words: Words) -> str:
+    """The standings, then the explanation if there is one."""
+    if page is None:
+        return reports.ranking_text(found, words)
+    return "\n".join([reports.ranking_text(found, words), "", *text_lines(page, words)]).rstrip()
+
+
+def ranking_json(found: Ranking, page: Page | None, words: Words) -> dict[str, Any]:
+    """What ``rank --json`` says, and ``ties``; with ``--explain-for`` also ``explained`` and ``figures``."""
+    facts = reports.ranking_json(found, words)
+    if page is None:
+        return facts
+    facts["ties"] = [_tie(found, told) for told in page.ties]
+    if page.subject is None:
+        return facts
+    subject = found.entrants[page.subject]
+    own = {"id": subject.id, "name": subject.name, "message": page.summary}
+    return facts | {"explained": own, "figures": [_step(found, passage) for passage in page.figures]}
+
+
+def _ids(found: Ranking, ids: tuple[int, ...]) -> list[int | str]:
+    return [found.entrants[id_].id for id_ in ids]
+
+
+def _tie(found: Ranking, told: Told) -> dict[str, Any]:
+    tie = told.data
+    return {
+        "places": [tie.first_place, tie.last_place],
+        "ids": _ids(found, tie.ids),
+        "code": tie.code,
+        "value": reports.number_json(tie.value),
+        "heading": told.heading,
+        "steps": [_step(found, passage) for passage in told.passages],
+        "shared": [_ids(found, group) for group in tie.shared],
+        "message": " ".join(told.outcome),
+    }
+
+
+def _step(found: Ranking, passage: Passage) -> dict[str, Any]:
+    step = passage.data
+    return {
+        "code": step.code,
+        "attempt": step.attempt,
+        "definition": passage.definition,
+        "decides": step.separates,
+        "parts": [_ids(found, part) for part in step.parts],
+        "accounts": [
+            _account(found, account, told) for account, told in zip(step.accounts, passage.accounts, strict=True)
+        ],
+        "message": passage.verdict,
+    }
+
+
+def _account(found: Ranking, account: Any, told: Account) -> dict[str, Any]:
+    return {
+        "id": found.entrants[account.id].id,
+        "name": told.name,
+        "value": reports.number_json(account.value),
+        "facts": {name: reports.number_json(value) for name, value in account.facts.items()},
+        "lines": [_line(found, line) for line in account.contributions],
+        "texts": [line.text for line in told.lines],
+        "message": told.total,
+    }
+
+
+def _line(found: Ranking, line: Contribution) -> dict[str, Any]:
+    return {
+        "round": line.round,
+        "opponent": None if line.opponent is None else found.entrants[line.opponent].id,
+        "own": reports.number_json(line.own),
+        "figure": reports.number_json(line.figure),
+        "amount": reports.number_json(line.amount),
+        "level": reports.number_json(line.level),
+        "note": line.note,
+        "counts": line.counts,
+    }
+
+
+def ranking_html(found: Ranking, page: Page | None, words: Words) -> str:
+    """A page to hand over or to hang up: the standings, then every tie with its small tables."""
+    if page is None:
+        return reports.ranking_html(found, words)
+    body = [
+        reports.ranking_body(found, words),
+        f'<h2 class="title">{html.escape(page.title)}</h2>',
+        f"<p>{html.escape(page.intro)}</p>",
+        f"<p><strong>{html.escape(page.summary)}</strong></p>" if page.summary else "",
+        *(_tie_html(told, words) for told in page.ties),
+    ]
+    if page.figures:
+        body.append(f"<section>\n<h2>{html.escape(words['explain.figures'])}</h2>")
+        body += [_passage_html(passage, words) for passage in page.figures]
+        body.append("</section>")
+    return reports.html_page("\n".join(filter(None, body)), found, page.title, words)
+
+
+def _tie_html(told: Told, words: Words) -> str:
+    parts = [f"<section>\n<h2>{html.escape(told.heading)}</h2>"]
+    parts += [_passage_html(passage, words) for passage in told.passages]
+    return "\n".join([*parts, f'<p class="outcome">{html.escape(" ".join(told.outcome))}</p>', "</section>"])
+
+
+def _passage_html(passage: Passage, words: Words) -> str:
+    definition = f'<p class="definition">{html.escape(passage.definition)}</p>' if passage.definition else ""
+    verdict = f'<p class="verdict">→ {html.escape(passage.verdict)}</p>' if passage.verdict else ""
+    accounts = "\n".join(_account_html(account, words) for account in passage.accounts)
+    head = f"<h3>{html.escape(passage.title)}</h3>"
+    return "\n".join(filter(None, [head, definition, f'<div class="accounts">\n{accounts}\n</div>', verdict]))
+
+
+def _account_html(account: Account, words: Words) -> str:
+    """One computation as a small table: round (if any has one), what counts, what it brings; the total below."""
+    columns = ("round", "game", "brings")[0 if any(line.round for line in account.lines) else 1 :]
+    head = "".join(f'<th class="{name}">{html.escape(words[f"explain.{name}"])}</th>' for name in columns)
+    rows = "\n".join(_line_html(line, columns) for line in account.lines)
+    foot = f'<tr><td colspan="{len(columns)}">{html.escape(account.total)}</td></tr>'
+    return (
+        f"<table>\n<caption>{html.escape(account.name)}</caption>\n<thead><tr>{head}</tr></thead>\n"
+        f"<tbody>\n{rows}\n</tbody>\n<tfoot>{foot}</tfoot>\n</table>"
+    )
+
+
+def _line_html(line: Line, columns: Sequence[str]) -> str:
+    told = {"round": str(line.round or ""), "game": line.text, "brings": line.amount}
+    cells = "".join(f'<td class="{name}">{html.escape(told[name])}</td>' for name in columns)
+    return f"<tr{'' if line.counts else ' class=cut'}>{cells}</tr>"

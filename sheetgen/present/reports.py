@@ -1,0 +1,296 @@
+"""Results of the use-cases as text, JSON, CSV and HTML. The JSON keys are a public contract."""
+
+import html
+from collections import defaultdict
+from collections.abc import Iterable, Mapping, Sequence
+from fractions import Fraction
+from pathlib import Path
+from typing import Any
+
+from sheetgen.errors import Problem
+from sheetgen.i18n.catalogue import Words
+from sheetgen.i18n.figures import figure
+from sheetgen.pairing import molter_generated, scheveningen
+from sheetgen.pairing.molter import MolterTable
+from sheetgen.pairing.scheveningen import ScheveningenTable
+from sheetgen.present import molter as reports_molter
+from sheetgen.usecases.judging import Audit, Ranking
+from sheetgen.usecases.making import PairingTable
+from sheetgen.usecases.reading.readback import Discrepancy
+
+LONGEST_SHOWN = 200  # characters of a text from a file
+
+
+def message(problem: Problem, words: Words) -> str:
+    """The sentence of a problem in the language of the terminal, without its place; ids among its facts get words."""
+    facts = {name: _worded(name, value, words) for name, value in problem.data.items()}
+    facts["found"] = printable(problem.found or "")
+    # A fact may be called anything, and a sentence that lacks one is better than none.
+    return words[f"problem.{problem.code}"].format_map(defaultdict(lambda: "–", facts))
+
+
+def _worded(name: str, value: Any, words: Words) -> str:
+    """A fact as text: ``fact.NAME.VALUE`` where the catalogue has it; lists joined, sizes as ``7 × 6``, None a dash."""
+    if isinstance(value, Mapping):
+        return "; ".join(f"{key}={_worded(name, part, words)}" for key, part in value.items())
+    if isinstance(value, (list, tuple)):
+        parts = [
+            " × ".join(map(str, part)) if isinstance(part, tuple) else _worded(name, part, words) for part in value
+        ]
+        return words.get(f"fact.{name}.any", "{value}").format(value=", ".join(parts)) if parts else _none(name, words)
+    if isinstance(value, int):
+        return f"{value:,}".replace(",", "\N{NO-BREAK SPACE}") if value >= 100_000 else str(value)
+    return "–" if value is None else words.get(f"fact.{name}.{value}") or printable(str(value))
+
+
+def _none(name: str, words: Words) -> str:
+    return words.get(f"fact.{name}.none", "–")
+
+
+def printable(text: str) -> str:
+    """One line without control characters: what was found comes from a file and goes to a terminal."""
+    line = " ".join(text.split())
+    shown = "".join(letter if letter.isprintable() else "·" for letter in line)
+    return shown if len(shown) <= LONGEST_SHOWN else shown[:LONGEST_SHOWN] + "…"
+
+
+def place(problem: Problem, words: Words) -> str:
+    """Where to look: file, sheet and cell, or line."""
+    where = problem.where
+    parts = [where.file or "", where.sheet or "", where.cell or ""]
+    if where.line is not None:
+        parts.append(words.say("place.line", line=where.line))
+    return ", ".join(part for part in parts if part)
+
+
+def line(problem: Problem, words: Words) -> str:
+    """One line for the terminal: severity, place, sentence."""
+    where = place(problem, words)
+    colon = words["place.colon"]
+    return colon.join(part for part in (words[f"severity.{problem.severity}"], where, message(problem, words)) if part)
+
+
+def problem_json(problem: Problem, words: Words) -> dict[str, Any]:
+    where = problem.where
+    facts: dict[str, Any] = {
+        "severity": problem.severity,
+        "code": problem.code,
+        "sheet": where.sheet,
+        "cell": where.cell,
+    }
+    extra = {"file": where.file, "line": where.line}
+    facts |= {name: value for name, value in extra.items() if value is not None}
+    return facts | {"found": problem.found, "message": message(problem, words)}
+
+
+def discrepancy_json(found: Discrepancy) -> dict[str, Any]:
+    return {"sheet": found.sheet, "cell": found.cell, "shown": found.shown, "recomputed": found.recomputed}
+
+
+def number_json(value: Any) -> Any:
+    """An exact value as JSON has it: whole numbers whole, fractions rounded to four decimals only here."""
+    if isinstance(value, (tuple, list)):
+        return [number_json(part) for part in value]
+    if isinstance(value, Fraction):
+        return value.numerator if value.denominator == 1 else round(float(value), 4)
+    return value
+
+
+def table_json(table: PairingTable | MolterTable) -> dict[str, Any]:
+    if isinstance(table, ScheveningenTable):
+        return scheveningen.as_json(table)
+    if isinstance(table, MolterTable):
+        return molter_generated.as_json(table)
+    rounds = [
+        {"round": str(number), "boards": [list(pair) for pair in boards]}
+        for number, boards in enumerate(table.rounds, start=1)
+    ]
+    return {"system": table.system, "count": table.count, "rounds": rounds}
+
+
+def table_rows(table: PairingTable | MolterTable) -> list[list[Any]]:
+    """One row a board, for CSV."""
+    if isinstance(table, MolterTable):
+        return reports_molter.table_rows(table)
+    rows: list[list[Any]] = [["round", "board", "white", "black"]]
+    for number, boards in enumerate(table.rounds, start=1):
+        rows += [[number, board, white, black] for board, (white, black) in enumerate(boards, start=1)]
+    return rows
+
+
+def table_text(table: PairingTable | MolterTable, words: Words) -> str:
+    """The table as it is printed: one line a round; the exempt in brackets."""
+    if isinstance(table, MolterTable):
+        return reports_molter.table_text(table, words)
+    size, ghost = len(str(table.count)), table.count + 1
+    shown = []
+    for number, boards in enumerate(table.rounds, start=1):
+        pairs = [f"{_side(white, ghost):>{size + 2}} - {_side(black, ghost):<{size + 2}}" for white, black in boards]
+        shown.append(f"{words.say('round.name', number=number):<10}" + " ".join(pairs).rstrip())
+    return "\n".join(shown)
+
+
+def _side(number: int | None, ghost: int) -> str:
+    return f"({ghost})" if number is None else str(number)
+
+
+def ranking_json(found: Ranking, words: Words) -> dict[str, Any]:
+    rows = [
+        _pool_json(found, row.id)
+        | {
+            "rank": row.rank,
+            "id": found.entrants[row.id].id,
+            "name": found.entrants[row.id].name,
+            "values": {code: number_json(value) for code, value in row.values.items()},
+        }
+        for row in found.standings.rows
+    ]
+    facts: dict[str, Any] = {
+        "workbook": found.workbook,
+        "system": found.spec.system,
+        "rules": found.standings.rules,
+        "order": list(found.standings.order),
+        "complete": found.complete,
+        "games": {"total": found.total, "entered": found.entered},
+        "standings": rows,
+        "problems": [problem_json(problem, words) for problem in found.problems],
+        "discrepancies": [discrepancy_json(difference) for difference in found.discrepancies],
+    }
+    if found.individuals:
+        facts["individuals"] = [
+            {**row, "values": {code: number_json(value) for code, value in row["values"].items()}}
+            for row in reports_molter.individuals(found.individuals, found.persons)
+        ]
+    return facts | ({"seed": found.seed} if found.seed else {})
+
+
+def _pool_json(found: Ranking, id_: int) -> dict[str, Any]:
+    """The pool somebody plays in, in a workbook of several."""
+    pool = found.entrants[id_].pool
+    return {"pool": pool} if pool else {}
+
+
+def ranking_rows(found: Ranking, words: Words) -> list[list[Any]]:
+    """The standings as a table with its heading, for CSV, HTML and the terminal."""
+    order = found.standings.order
+    head = [words["standings.rank"], words["standings.no"], words["standings.name"]]
+    rows: list[list[Any]] = [head + [words[f"tie-short.{code}"] for code in order]]
+    ranks = [(found.entrants[row.id].pool, row.rank) for row in found.standings.rows]
+    for row, rank in zip(found.standings.rows, ranks, strict=True):
+        shown = "–" if row.rank is None else f"{row.rank}{'=' if ranks.count(rank) > 1 else ''}"
+        figures = [figure(row.values.get(code), words.lang) for code in order]
+        entrant = found.entrants[row.id]
+        rows.append([shown, entrant.id, entrant.name, *figures])
+    return rows
+
+
+def aligned(rows: Sequence[Sequence[Any]], left: Iterable[int]) -> str:
+    """A table in columns; those of ``left`` begin at the left, the others end at the right."""
+    texts = [[str(cell) for cell in row] for row in rows]
+    widths = [max(len(row[col]) for row in texts) for col in range(len(texts[0]))]
+    at_left = set(left)
+    return "\n".join(
+        "  ".join(
+            cell.ljust(width) if col in at_left else cell.rjust(width)
+            for col, (cell, width) in enumerate(zip(row, widths, strict=True))
+        ).rstrip()
+        for row in texts
+    )
+
+
+def ranking_text(found: Ranking, words: Words) -> str:
+    title = words.say("rank.title", round=found.standings.after_round, entered=found.entered, total=found.total)
+    lines = [title, *_by_pool(found, aligned(ranking_rows(found, words), left=(2,)).split("\n"), words)]
+    if found.individuals:
+        persons = reports_molter.individual_rows(found.individuals, found.persons, words)
+        lines += ["", words["molter.individuals"], aligned(persons, left=(2,))]
+    if found.seed:
+        lines.append(words.say("official.seed", seed=found.seed))
+    if found.discrepancies:
+        lines.append(words.say("rank.discrepancies", count=len(found.discrepancies)))
+    return "\n".join(lines)
+
+
+def _by_pool(found: Ranking, lines: Sequence[str], words: Words) -> Iterable[str]:
+    """The lines of the standings, with a heading before each pool where there are several."""
+    head, *rows = lines
+    yield head
+    pools = [found.entrants[row.id].pool for row in found.standings.rows]
+    for pool, before, line in zip(pools, ["", *pools], rows, strict=False):
+        if pool != before:
+            yield words.say("pools.name", letter=pool)
+        yield line
+
+
+def audit_json(audits: Sequence[Audit], words: Words) -> list[dict[str, Any]]:
+    return [
+        {
+            "workbook": found.workbook,
+            "clean": found.clean,
+            "games": {"total": found.total, "entered": found.entered},
+            "problems": [problem_json(problem, words) for problem in found.problems],
+            "discrepancies": [discrepancy_json(difference) for difference in found.discrepancies],
+        }
+        for found in audits
+    ]
+
+
+def audit_rows(audits: Sequence[Audit], words: Words) -> list[list[Any]]:
+    """One row a problem or discrepancy, for CSV."""
+    rows: list[list[Any]] = [["workbook", "severity", "code", "sheet", "cell", "found", "message"]]
+    for found in audits:
+        for problem in found.problems:
+            where = problem.where
+            place_ = [where.sheet or "", where.cell or ""]
+            text = message(problem, words)
+            rows.append([found.workbook, problem.severity, problem.code, *place_, problem.found or "", text])
+        for difference in found.discrepancies:
+            text = discrepancy_text(difference, words)
+            place_ = [difference.sheet, difference.cell]
+            rows.append([found.workbook, "error", "discrepancy", *place_, str(difference.shown), text])
+    return rows
+
+
+def discrepancy_text(found: Discrepancy, words: Words) -> str:
+    return words.say("check.discrepancy", shown=found.shown, recomputed=found.recomputed)
+
+
+def audit_text(found: Audit, words: Words) -> str:
+    """The verdict on one workbook; its problems are listed apart."""
+    verdict = "check.clean" if found.clean else "check.not-clean"
+    lines = [words.say(verdict, workbook=found.workbook, entered=found.entered, total=found.total)]
+    lines += [
+        f"  {difference.sheet}, {difference.cell}: {discrepancy_text(difference, words)}"
+        for difference in found.discrepancies
+    ]
+    return "\n".join(lines)
+
+
+def ranking_html(found: Ranking, words: Words) -> str:
+    """A page to publish: the standings as a table, and those of the players of a team event."""
+    return html_page(ranking_body(found, words), found, words["sheet.standings"], words)
+
+
+def ranking_body(found: Ranking, words: Words) -> str:
+    """The standings as HTML tables."""
+    from sheetgen.exchange import tables as frames
+
+    head, *rows = ranking_rows(found, words)
+    title = words.say("rank.title", round=found.standings.after_round, entered=found.entered, total=found.total)
+    pools: dict[str, list[list[Any]]] = {}
+    for row, shown in zip(found.standings.rows, rows, strict=True):
+        pools.setdefault(found.entrants[row.id].pool, []).append(shown)
+    captions = {pool: f"{words.say('pools.name', letter=pool)} — {title}" if pool else title for pool in pools}
+    tables = [frames.html_table([str(cell) for cell in head], lines, captions[pool]) for pool, lines in pools.items()]
+    if found.individuals:
+        head, *rows = reports_molter.individual_rows(found.individuals, found.persons, words)
+        tables.append(frames.html_table([str(cell) for cell in head], rows, words["molter.individuals"]))
+    return "\n".join(tables)
+
+
+def html_page(body: str, found: Ranking, title: str, words: Words) -> str:
+    """A whole page around its body; it begins with the event it is about."""
+    event = found.title or Path(found.workbook).stem
+    style = Path(__file__).with_name("page.css").read_text(encoding="utf-8")
+    head = f'<meta charset="utf-8">\n<title>{html.escape(f"{event} – {title}")}</title>\n<style>\n{style}</style>\n'
+    return f'<!doctype html>\n<html lang="{words.lang}">\n{head}<h1>{html.escape(event)}</h1>\n{body}\n</html>'

@@ -1,0 +1,1 @@
+"""Paths and machines: folders of workbooks, templates, the tour."""

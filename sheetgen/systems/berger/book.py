@@ -1,0 +1,59 @@
+"""Which sheets a workbook has: the one list, in the order people see them, and the book made from it."""
+
+from collections.abc import Callable
+
+from sheetgen.i18n.catalogue import words
+from sheetgen.model.tournament import BergerSpec
+from sheetgen.pairing.schedule import Schedule
+from sheetgen.systems.shared import event, official, slips
+from sheetgen.systems.shared.round_robin import (
+    calendar,
+    control,
+    games,
+    grid,
+    mutual,
+    names,
+    players,
+    ranking,
+    rounds,
+    seating,
+    standings,
+)
+from sheetgen.systems.shared.round_robin.places import Places
+from sheetgen.workbook import description, lists
+from sheetgen.workbook.cells import Book
+from sheetgen.workbook.desk import Desk
+
+Builder = Callable[[Desk, Places], object]
+
+SHEETS: tuple[Builder, ...] = (
+    event.build,
+    players.build,
+    lambda desk, places: players.build_posted(desk, places, by_name=True),
+    lambda desk, places: players.build_posted(desk, places, by_name=False),
+    rounds.build,
+    grid.build,
+    standings.build,
+    calendar.build,
+    lambda desk, places: seating.build(desk, places) if places.spec.seating else None,
+    lambda desk, places: seating.build_plain(desk, places) if places.spec.seating else None,
+    slips.build,
+    control.build,
+    standings.build_official,
+    lambda desk, _: official.build_ties(desk),
+    lists.build,
+    games.build,
+    ranking.build,
+    lambda desk, places: mutual.build(desk, places) if "DE" in places.spec.order else None,
+    names.build,
+    lambda desk, _: description.build(desk),
+)
+
+
+def book_layout(spec: BergerSpec, schedule: Schedule) -> Book:
+    """Describe the whole workbook of a specification."""
+    book = Book(spec)
+    desk, places = Desk(words(spec.lang), book), Places(spec, schedule)
+    for build in SHEETS:
+        build(desk, places)
+    return book

@@ -1,0 +1,71 @@
+"""Which sheets the workbook of a knockout has, in the order people see them, and the book made from it."""
+
+from collections.abc import Callable
+
+from sheetgen.i18n.catalogue import words
+from sheetgen.model.tournament import KnockoutSpec
+from sheetgen.pairing.knockout_bracket import Bracket
+from sheetgen.systems.knockout.places import MOST_DRAWN, KnockoutPlaces
+from sheetgen.systems.knockout.sheets import bracket as knockout_bracket
+from sheetgen.systems.knockout.sheets import control as knockout_control
+from sheetgen.systems.knockout.sheets import entrants as knockout_entrants
+from sheetgen.systems.knockout.sheets import games as knockout_games
+from sheetgen.systems.knockout.sheets import matches as knockout_matches
+from sheetgen.systems.knockout.sheets import plan as knockout_plan
+from sheetgen.systems.knockout.sheets import ranking as knockout_ranking
+from sheetgen.systems.knockout.sheets import slips as knockout_slips
+from sheetgen.systems.knockout.sheets import standings as knockout_standings
+from sheetgen.systems.knockout.tree import sections
+from sheetgen.systems.shared import event, official
+from sheetgen.workbook import description, lists
+from sheetgen.workbook.cells import Book
+from sheetgen.workbook.desk import (
+    BRACKET,
+    CONTROL,
+    ENTRANTS,
+    FINAL_STAGE,
+    MATCHES,
+    OFFICIAL,
+    PLAN_OF_PLAY,
+    SLIPS,
+    STANDINGS,
+    TIES,
+    Desk,
+)
+
+Builder = Callable[[Desk, KnockoutPlaces], object]
+LINKED = (ENTRANTS, PLAN_OF_PLAY, BRACKET, FINAL_STAGE, MATCHES, STANDINGS, SLIPS, CONTROL, OFFICIAL, TIES)
+
+
+def _event(desk: Desk, places: KnockoutPlaces) -> None:
+    made = len(sections(places)) if places.spec.count <= MOST_DRAWN else 0
+    missing = {BRACKET} if not made else set()
+    missing |= {FINAL_STAGE} if made < 2 else set()
+    event.build(desk, places, [name for name in LINKED if name not in missing])
+
+
+SHEETS: tuple[Builder, ...] = (
+    _event,
+    knockout_entrants.build,
+    knockout_plan.build,
+    lambda desk, places: knockout_bracket.build(desk, places) if places.spec.count <= MOST_DRAWN else None,
+    knockout_matches.build,
+    knockout_standings.build,
+    knockout_slips.build,
+    knockout_control.build,
+    knockout_standings.build_official,
+    lambda desk, _: official.build_ties(desk),
+    lists.build,
+    knockout_games.build,
+    knockout_ranking.build,
+    lambda desk, _: description.build(desk),
+)
+
+
+def book_layout(spec: KnockoutSpec, bracket: Bracket) -> Book:
+    """Describe the whole workbook of a specification."""
+    book = Book(spec)
+    desk, places = Desk(words(spec.lang), book), KnockoutPlaces(spec, bracket)
+    for build in SHEETS:
+        build(desk, places)
+    return book

@@ -1,0 +1,184 @@
+"""What was typed in the workbook of a knockout becomes an event, with every doubt named by the entry it concerns."""
+
+from collections.abc import Iterator, Mapping, Sequence
+from typing import Any
+
+from sheetgen.errors import BadOptions, Problem, error, warning
+from sheetgen.exchange.result_lines import ResultLine
+from sheetgen.i18n.catalogue import LANGUAGES, words
+from sheetgen.model.entrants import Player
+from sheetgen.model.games import BY_TOKEN
+from sheetgen.model.names import name_key
+from sheetgen.model.tournament import KnockoutSpec
+from sheetgen.pairing.knockout_bracket import Bracket, Match, bracket
+from sheetgen.pairing.knockout_match import MOST_BOARDS, parse_decide
+from sheetgen.pairing.knockout_names import THIRD_PLACE, name_before_final, rounds_before_final
+from sheetgen.pairing.knockout_plan import Plan, plan
+from sheetgen.pairing.knockout_play import (
+    AGAINST_NOBODY,
+    CONTRADICTS,
+    EARLY,
+    STALE,
+    SURPLUS,
+    UNDECIDED,
+    Played,
+    Typed,
+    play,
+)
+from sheetgen.ranking.knockout import Duel, KnockoutEvent
+from sheetgen.systems.knockout.places import KnockoutPlaces
+from sheetgen.systems.knockout.words import round_label
+from sheetgen.workbook.cells import Key
+from sheetgen.workbook.entered import Entered, Entrant, Found
+
+Entries = Mapping[Key, Any]
+
+
+def plan_of(spec: KnockoutSpec) -> Plan:
+    return plan(spec.count, dict(spec.enter), dict(spec.enter_at))
+
+
+def schedule(spec: KnockoutSpec) -> Bracket:
+    """K5: the bracket of a specification; one that a damaged file made impossible is refused."""
+    if not 1 <= spec.boards <= MOST_BOARDS:
+        raise BadOptions(error("bad-boards", found=str(spec.boards), most=MOST_BOARDS))
+    parse_decide(spec.decide)
+    return bracket(plan_of(spec), third_place=spec.third_place)
+
+
+def result_key(places: KnockoutPlaces, number: int, game: int) -> Key:
+    return ("games", number, "result") if places.single else ("games", number, game, "result")
+
+
+def winner_key(number: int) -> Key:
+    return ("winners", number, "winner")
+
+
+def entrant_entries(places: KnockoutPlaces, players: Sequence[Player]) -> dict[Key, Any]:
+    """The entries of players in the order of their seeds."""
+    return {
+        ("entrants", seed, name): value
+        for seed, player in enumerate(players, start=1)
+        for name in places.entrant_columns
+        if name != "no" and (value := getattr(player, name))
+    }
+
+
+def fill_result(spec: KnockoutSpec, made: Bracket, line: ResultLine) -> dict[Key, Any] | None:
+    """The entry of one line of a list of results: match and game, or the match alone where it is one game."""
+    places = KnockoutPlaces(spec, made)
+    number, game = (line.match, line.board) if line.match else (line.board, 1)
+    match = _match(made, number)
+    if match is None or game > places.lines or not _names_round(made, match, line.round):
+        return None
+    return {result_key(places, number, game): line.result} if line.result else {}
+
+
+def _match(made: Bracket, number: int) -> Match | None:
+    """A match by its number; the numbers run on from round to round."""
+    if made.third_place and number == made.third_place.number:
+        return made.third_place
+    for played in made.rounds:
+        if played.matches[0].number <= number <= played.matches[-1].number:
+            return played.matches[number - played.matches[0].number]
+    return None
+
+
+def _names_round(made: Bracket, match: Match, text: str) -> bool:
+    """Whether a text means the round of a match: its number, or its name in either language."""
+    if text == str(match.round):
+        return True
+    name = THIRD_PLACE if match is made.third_place else made.rounds[match.round - 1].name
+    labels = {round_label(words(lang), name, made.plan.preliminary_rounds) for lang in LANGUAGES}
+    if name_key(text) in {name_key(name), *map(name_key, labels)}:
+        return True
+    try:
+        return match is not made.third_place and name_before_final(rounds_before_final(text)) == name
+    except BadOptions:
+        return False
+
+
+def entered(spec: KnockoutSpec, made: Bracket, entries: Entries) -> Entered:
+    """Return what the entries say; a match that contradicts itself is open, and is an error."""
+    places = KnockoutPlaces(spec, made)
+    typed = {match.number: _typed(places, match.number, entries) for match in places.matches}
+    present = present_seeds(places, entries)
+    played = play(made, places.form, typed, present)
+    problems = [*_names(present, entries), *(found for each in played for found in _problems(places, each, typed))]
+    duels = [Duel(each.match.round, each.upper, each.lower, each.winner) for each in played]
+    third = duels.pop() if made.third_place else None
+    event = KnockoutEvent(
+        spec.rounds, places.starts[:present], tuple(duels), third, tuple(row.name for row in made.rounds)
+    )
+    real = [each for each in played if each.is_real]
+    settled = sum(each.winner != 0 for each in real)
+    return Entered(event, _entrants(spec, present, entries), settled, len(real), tuple(problems))
+
+
+def present_seeds(places: KnockoutPlaces, entries: Entries) -> int:
+    """Empty places at the end of a list are byes, as in the book; a list without two names is not begun yet."""
+    count = places.spec.count
+    named = [seed for seed in range(1, count + 1) if entries.get(("entrants", seed, "name"))]
+    return named[-1] if named and named[-1] > 1 and not places.many else count
+
+
+def _typed(places: KnockoutPlaces, number: int, entries: Entries) -> Typed:
+    tokens = (entries.get(result_key(places, number, game)) for game in range(1, places.lines + 1))
+    return Typed(tuple(BY_TOKEN.get(token or "") for token in tokens), entries.get(winner_key(number)))
+
+
+def _entrants(spec: KnockoutSpec, present: int, entries: Entries) -> dict[int, Entrant]:
+    texts = words(spec.lang)
+    found = {}
+    for seed in range(1, present + 1):
+        name, rating, club = (entries.get(("entrants", seed, field)) for field in ("name", "rating", "club"))
+        found[seed] = Entrant(seed, name or texts.say("player.blank", number=seed), rating, club or "")
+    return found
+
+
+def _names(present: int, entries: Entries) -> Iterator[Found]:
+    """Places without a name play as numbers; a name that stands twice is two people or a slip."""
+    first: dict[str, int] = {}
+    blank = []
+    for seed in range(1, present + 1):
+        name = entries.get(("entrants", seed, "name")) or ""
+        if not name:
+            blank.append(seed)
+        elif first.setdefault(name.casefold(), seed) != seed:
+            twice = error("name-twice", found=name, first=first[name.casefold()], number=seed)
+            yield ("entrants", seed, "name"), twice
+    if blank:
+        yield None, warning("missing-names", count=len(blank), numbers=_shortened(blank))
+
+
+def _shortened(numbers: Sequence[int]) -> str:
+    shown = ", ".join(map(str, numbers[:20]))
+    return f"{shown} …" if len(numbers) > 20 else shown
+
+
+def _problems(places: KnockoutPlaces, each: Played, typed: Mapping[int, Typed]) -> Iterator[Found]:
+    """What is wrong with a match: an error, or something that asks for a look."""
+    if not each.state:
+        return
+    number, given = each.match.number, typed[each.match.number]
+    at_winner = each.state in (STALE, CONTRADICTS) or not any(given.results)
+    game = next((game for game, result in enumerate(given.results, start=1) if result), 1)
+    key = winner_key(number) if at_winner else result_key(places, number, game)
+    yield key, _problem(each, str(given.winner) if given.winner and at_winner else _shown(given))
+
+
+def _problem(each: Played, found: str) -> Problem:
+    number, upper, lower = each.match.number, each.upper, each.lower
+    known = {
+        STALE: error("stale-winner", found=found, match=number, upper=upper, lower=lower),
+        CONTRADICTS: error("winner-contradicts-result", found=found, match=number, upper=upper, lower=lower),
+        AGAINST_NOBODY: error("result-against-nobody", found=found, match=number),
+        EARLY: warning("result-too-early", found=found, match=number),
+        UNDECIDED: warning("undecided-match", found=found, match=number, upper=upper, lower=lower),
+        SURPLUS: warning("surplus-game", found=found, match=number),
+    }
+    return known[each.state]
+
+
+def _shown(given: Typed) -> str:
+    return " ".join(result.token for result in given.results if result)

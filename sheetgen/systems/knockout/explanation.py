@@ -1,0 +1,70 @@
+"""K5: why somebody stands where he stands in a knockout: by the round he reached, and by whom he was beaten."""
+
+from collections.abc import Iterator, Mapping
+from itertools import groupby
+
+from sheetgen.explanations.page import Page
+from sheetgen.i18n.catalogue import Words
+from sheetgen.pairing.knockout_names import PRELIMINARY
+from sheetgen.ranking.knockout import REACHED, Duel, KnockoutEvent
+from sheetgen.ranking.standings import Row, Standings
+from sheetgen.systems.knockout.words import round_label
+from sheetgen.workbook.entered import Entrant
+
+
+def knockout_explanation(
+    words: Words, event: KnockoutEvent, ranking: Standings, entrants: Mapping[int, Entrant], subject: int | None = None
+) -> Page:
+    """The ranking told rank by rank, or the way of one entrant match by match."""
+    intro = words["knockout.explain.intro"]
+    if subject is None:
+        told = " ".join(_ranks(words, event, ranking, entrants))
+        return Page(words["explain.title"], intro, (), summary=told)
+    title = words.say("explain.title-for", name=entrants[subject].name)
+    row = next(row for row in ranking.rows if row.id == subject)
+    told = " ".join([*_way(words, event, ranking.after_round, entrants, subject), _place(words, event, ranking, row)])
+    return Page(title, intro, (), subject, told)
+
+
+def reached(words: Words, event: KnockoutEvent, row: Row) -> str:
+    """The round somebody has reached; the champion has gone beyond the last."""
+    names = dict(enumerate(event.names))
+    survived = row.values[REACHED]
+    name = next((names[number] for number in names if number == survived), None)
+    preliminary = sum(name.startswith(PRELIMINARY) for name in event.names)
+    return words["knockout.champion"] if name is None else round_label(words, name, preliminary)
+
+
+def _shown(ranking: Standings, row: Row) -> str:
+    same = sum(other.rank == row.rank for other in ranking.rows)
+    return f"{row.rank}{'=' if same > 1 else ''}"
+
+
+def _ranks(words: Words, event: KnockoutEvent, ranking: Standings, entrants: Mapping[int, Entrant]) -> Iterator[str]:
+    for _, group in groupby(ranking.rows, key=lambda row: row.rank):
+        rows = list(group)
+        names = ", ".join(entrants[row.id].name for row in rows)
+        rank = f"{rows[0].rank}{'=' if len(rows) > 1 else ''}"
+        yield words.say("knockout.explain.rank", rank=rank, round=reached(words, event, rows[0]), names=names)
+
+
+def _place(words: Words, event: KnockoutEvent, ranking: Standings, row: Row) -> str:
+    return words.say("knockout.explain.place", rank=_shown(ranking, row), round=reached(words, event, row))
+
+
+def _way(words: Words, event: KnockoutEvent, horizon: int, entrants: Mapping[int, Entrant], seed: int) -> Iterator[str]:
+    """Each match of one entrant in a sentence."""
+    third = (event.third,) if event.third else ()
+    for duel in (*event.duels, *third):
+        if seed in (duel.upper, duel.lower) and duel.round <= horizon:
+            yield _match(words, event, duel, entrants, seed)
+
+
+def _match(words: Words, event: KnockoutEvent, duel: Duel, entrants: Mapping[int, Entrant], seed: int) -> str:
+    name = "third-place" if duel is event.third else event.names[duel.round - 1]
+    other = duel.lower if seed == duel.upper else duel.upper
+    if other < 0:
+        return words.say("knockout.explain.bye", round=round_label(words, name))
+    kind = "open" if duel.winner == 0 else "nobody" if duel.winner < 0 else "won" if duel.winner == seed else "lost"
+    against = entrants[other].name if other in entrants else "?"
+    return words.say(f"knockout.explain.{kind}", round=round_label(words, name), name=against)

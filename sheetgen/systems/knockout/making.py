@@ -1,0 +1,225 @@
+"""The use-cases of knockouts: plans of play, and workbooks made from a list of entrants; part of the ``api``."""
+
+import os
+import secrets
+from collections.abc import Iterator, Mapping, Sequence
+from contextlib import contextmanager
+from dataclasses import dataclass, replace
+from pathlib import Path
+from typing import Any
+
+from sheetgen import files
+from sheetgen.errors import BadOptions, Problem, ProblemsFound, SheetgenError, error
+from sheetgen.exchange import lists
+from sheetgen.exchange.columns import PLAYERS
+from sheetgen.exchange.reading import Loaded
+from sheetgen.model.entrants import Player
+from sheetgen.model.tournament import EDITIONS, LANGUAGES, KnockoutSpec
+from sheetgen.pairing.knockout_match import GAME, KINDS, MOST_BOARDS, TEAM, parse_decide
+from sheetgen.pairing.knockout_plan import Plan
+from sheetgen.pairing.knockout_plan import plan as plan_of
+from sheetgen.pairing.knockout_seeding import DRAW, GIVEN, SEEDINGS, entries_of, seed_number, seeding
+from sheetgen.ranking.knockout import CODES, REACHED
+from sheetgen.systems.knockout.entries import entrant_entries, schedule
+from sheetgen.systems.knockout.places import KnockoutPlaces
+from sheetgen.systems.registry import described
+from sheetgen.systems.shared import options
+from sheetgen.workbook.cells import Key
+
+StrPath = str | os.PathLike[str]
+ENTRIES = ("rounds",)
+COLOURS = ("rule", DRAW)
+Asked = Mapping[Any, int] | Sequence[str] | None
+
+
+@dataclass(frozen=True, slots=True)
+class Written:
+    """What ``new`` made: the workbook, where it stands, and the warnings."""
+
+    data: bytes
+    paths: tuple[Path, ...]
+    problems: tuple[Problem, ...]
+
+
+def counted(asked: Asked) -> dict[str, int]:
+    """K1, K4: SKIP=COUNT or ROUND=COUNT, as often as wanted; what is asked twice adds up."""
+    if isinstance(asked, Mapping):
+        return {str(name): count for name, count in asked.items()}
+    found: dict[str, int] = {}
+    for text in asked or ():
+        name, sign, count = text.rpartition("=")
+        if not sign or not name.strip() or not (count.strip().isascii() and count.strip().isdigit()):
+            raise BadOptions(error("bad-entry", found=text, asked=name, count=count))
+        found[name.strip()] = found.get(name.strip(), 0) + int(count)
+    return found
+
+
+def rounds_skipped(asked: Asked) -> dict[int, int]:
+    """K1: the same, with numbers of rounds."""
+    found = {}
+    for name, count in counted(asked).items():
+        if not (name.isascii() and name.isdigit()):
+            raise BadOptions(error("bad-entry", found=f"{name}={count}", asked=name, count=count))
+        found[int(name)] = count
+    return found
+
+
+def plan(count: int, *, enter: Asked = None, enter_at: Asked = None) -> Plan:
+    """K1-K4: the arithmetic and the plan of play."""
+    return plan_of(count, rounds_skipped(enter), counted(enter_at))
+
+
+def knockout_spec(
+    count: int,
+    *,
+    enter: Asked = None,
+    enter_at: Asked = None,
+    seeding: str | None = None,
+    third_place: bool = False,
+    match: str | None = None,
+    boards: int | None = None,
+    decide: str | Sequence[str] | None = None,
+    colours: str | None = None,
+    lang: str | None = None,
+    rules: str | None = None,
+    order: str | Sequence[str] | None = None,
+    entry: str | None = None,
+    seed: str | None = None,
+) -> KnockoutSpec:
+    """K1-K6: the specification of a knockout, or the reason why there is none."""
+    found = plan(count, enter=enter, enter_at=enter_at)
+    if order:
+        raise BadOptions(error("order-in-knockout", found=order if isinstance(order, str) else " ".join(order)))
+    kind = options.one_of("--match", match or GAME, KINDS)
+    method = options.one_of("--seeding", seeding or GIVEN, SEEDINGS)
+    drawn = options.one_of("--colours", colours or COLOURS[0], COLOURS)
+    spec = KnockoutSpec(
+        lang=options.one_of("--lang", lang or "fr", LANGUAGES),
+        rules=options.one_of("--rules", rules or "livre", EDITIONS),
+        order=CODES if third_place else (REACHED,),
+        entry=options.one_of("--entry", entry or "rounds", ENTRIES),
+        seed=_seed(seed, DRAW in (method, drawn)),
+        count=count,
+        rounds=found.rounds,
+        enter=tuple((entry.skip or 0, entry.count) for entry in found.entries if entry.back is None),
+        enter_at=tuple((entry.asked, entry.count) for entry in found.entries if entry.back is not None),
+        seeding=method,
+        third_place=third_place,
+        match=kind,
+        boards=_boards(kind, boards),
+        decide=_decide(kind, decide),
+        colours=drawn,
+    )
+    schedule(spec)
+    return spec
+
+
+def _seed(seed: str | None, drawn: bool) -> str:
+    """K5: a draw without a seed gets one, so that it can be repeated; a seed without a draw is a mistake."""
+    if seed and not drawn:
+        raise BadOptions(error("seed-without-draw", found=seed))
+    return seed or (str(secrets.randbelow(10**6)) if drawn else "")
+
+
+def _boards(kind: str, boards: int | None) -> int:
+    if kind != TEAM:
+        if boards:
+            raise BadOptions(error("only-for-team-matches", found="--boards", match=kind))
+        return 1
+    if boards is None or not 1 <= boards <= MOST_BOARDS:
+        raise BadOptions(error("bad-boards", found=str(boards or ""), most=MOST_BOARDS))
+    return boards
+
+
+def _decide(kind: str, decide: str | Sequence[str] | None) -> tuple[str, ...]:
+    if kind == TEAM:
+        return parse_decide(decide)
+    if decide:
+        raise BadOptions(error("only-for-team-matches", found="--decide", match=kind))
+    return ()
+
+
+def new(
+    out: StrPath | None,
+    *,
+    players: StrPath | Sequence[Player] | None = None,
+    count: int | None = None,
+    enter: Asked = None,
+    enter_at: Asked = None,
+    event: Mapping[str, str | None],
+    force: bool = False,
+    **asked: Any,
+) -> Written:
+    """Make a workbook from a list of entrants or for blank places; who enters later stands in the list or is asked."""
+    from sheetgen.xlsx.write import write  # the writing library is not needed to read
+
+    loaded = load(players)
+    listed = loaded.items
+    if count is None and not listed:
+        raise BadOptions(error("count-or-players"))
+    if count is not None and count < len(listed):
+        raise BadOptions(error("count-below-list", found=str(count), players=len(listed)))
+    size = len(listed) if count is None else count
+    if enter or enter_at:
+        spec = knockout_spec(size, enter=enter, enter_at=enter_at, **asked)
+    else:
+        with _places_in(loaded):
+            enter, enter_at = entries_of(listed)
+            spec = knockout_spec(size, enter=enter, enter_at=enter_at, **asked)
+    entries, problems = players_entries(listed, spec) if listed else ({}, ())
+    data = write(described(spec)[1], options.event_entries(spec, event) | entries)
+    if out is not None:
+        files.write_whole(out, data, force)
+    return Written(data, (Path(out),) if out is not None else (), (*loaded.problems, *problems))
+
+
+@contextmanager
+def _places_in(loaded: Loaded[Player]) -> Iterator[None]:
+    """What the column of entries makes impossible is told with its line."""
+    try:
+        yield
+    except SheetgenError as refused:
+        raise type(refused)(*(_placed(problem, loaded) for problem in refused.problems)) from refused
+
+
+def _placed(problem: Problem, loaded: Loaded[Player]) -> Problem:
+    """The problem at the line of the entrant it names, or of the first who asks for what cannot be."""
+    asked = [player.entry.strip() for player in loaded.items]
+    wanted = problem.data.get("asked")
+    number = problem.data.get("number") or (asked.index(wanted) + 1 if wanted in asked else 0)
+    return replace(problem, where=loaded.entries[number - 1]) if number and loaded.entries else problem
+
+
+def load(players: StrPath | Sequence[Player] | None) -> Loaded[Player]:
+    """The entrants of a list: a file, or what a program hands over, in which a name may stand once only."""
+    from sheetgen.exchange import tables as frames
+
+    if players is None:
+        return Loaded(())
+    if isinstance(players, (str, os.PathLike)):
+        return lists.players(frames.read_rows(Path(players), PLAYERS))
+    return Loaded(tuple(players))
+
+
+def players_entries(listed: Sequence[Player], spec: KnockoutSpec) -> tuple[dict[Key, Any], tuple[Problem, ...]]:
+    """K5: the entries of a list in the order of the seeds; places without a name are entrants like the others."""
+    made, _ = described(spec)
+    padded = [*listed, *[Player()] * (spec.count - len(listed))]
+    found = seeding(padded, made.plan, spec.seeding, seed_number(spec.seed))
+    seeds = [padded[number - 1] for number in found.order]
+    _check_names(seeds)
+    return entrant_entries(KnockoutPlaces(spec, made), seeds), found.problems
+
+
+def _check_names(players: Sequence[Player]) -> None:
+    """A name that stands twice cannot be told apart in a bracket."""
+    first: dict[str, int] = {}
+    problems = []
+    for number, player in enumerate(players, start=1):
+        if player.name and first.setdefault(player.name.casefold(), number) != number:
+            problems.append(error("name-twice", found=player.name, first=first[player.name.casefold()], number=number))
+    if problems:
+        raise ProblemsFound(*problems)
+
+
+__all__ = ["Written", "knockout_spec", "new", "plan", "players_entries"]

@@ -1,0 +1,277 @@
+"""Where everything stands in a knockout workbook: the only place that counts its rows and columns."""
+
+from dataclasses import dataclass
+from functools import cached_property
+from itertools import pairwise
+
+from sheetgen.model.tournament import KnockoutSpec
+from sheetgen.pairing.knockout_bracket import Bracket, Match, Origin, Side, drawn_colours, upper_has_white
+from sheetgen.pairing.knockout_match import GAME, MINI, TEAM, lines_of
+from sheetgen.pairing.knockout_names import THIRD_PLACE
+from sheetgen.pairing.knockout_play import Format, entering_rounds
+from sheetgen.pairing.knockout_seeding import DRAW, seed_number
+from sheetgen.workbook.desk import ENTRANTS, EVENT, GAMES, MATCHES, RANKING
+from sheetgen.workbook.place import Area, Cell, column, line
+
+MANY = 512  # above it there are no sorted standings, and only the columns nobody can do without
+MOST_DRAWN = 128  # above it there is no picture of the bracket
+
+ENTRANT_COLUMNS = (
+    "no", "name", "rating", "federation", "club", "title", "category", "licence", "fide_id", "birth",
+)  # fmt: skip
+FEW_COLUMNS = ("no", "name", "rating")
+MATCH_COLUMNS = (
+    "match", "left-no", "left", "result", "right", "right-no", "winner", "qualified", "note",
+    "upper", "lower", "state", "of-match", "game",
+)  # fmt: skip
+FIRST_HIDDEN = MATCH_COLUMNS.index("upper")
+ENTRANTS_FIRST = 6
+MATCHES_FIRST = 5
+RANKING_FIRST = 2
+RANKING_COLUMNS = (
+    "no", "used", "label", "survived", "current", "key", "place", "order", "line", "rank", "reached", "beaten-by",
+    "", "value", "count", "above", "", "names",
+    "list-row", "list-name", "list-rating", "list-club",
+)  # fmt: skip
+
+
+@dataclass(frozen=True)
+class Block:
+    """The lines of one round in the list of matches: its heading, its matches, and who has a bye."""
+
+    name: str
+    round: int
+    row: int
+    matches: tuple[Match, ...]
+    byes: tuple[int, ...]
+
+
+@dataclass(frozen=True)
+class KnockoutPlaces:
+    """Rows and columns of one workbook."""
+
+    spec: KnockoutSpec
+    bracket: Bracket
+
+    # ---- what the specification means
+    @cached_property
+    def form(self) -> Format:
+        """K6: what a match is; drawn colours come from the recorded seed."""
+        drawn = self.spec.colours == DRAW
+        exchanged = drawn_colours(self.bracket.matches, seed_number(self.spec.seed)) if drawn else frozenset()
+        return Format(self.spec.match, self.spec.decide, exchanged)
+
+    @cached_property
+    def lines(self) -> int:
+        """How many results a match may have."""
+        return lines_of(self.spec.match, self.spec.boards)
+
+    @property
+    def single(self) -> bool:
+        return self.spec.match == GAME
+
+    @property
+    def many(self) -> bool:
+        return self.spec.count > MANY
+
+    @cached_property
+    def matches(self) -> tuple[Match, ...]:
+        return self.bracket.matches
+
+    @cached_property
+    def starts(self) -> tuple[int, ...]:
+        return tuple(entering_rounds(self.bracket))
+
+    def upper_is_white(self, match: Match, game: int) -> bool:
+        """K6: whether the upper side has White in a game of a match."""
+        return upper_has_white(game, exchanged=match.number in self.form.exchanged)
+
+    # ---- the entrants
+    @cached_property
+    def entrant_columns(self) -> dict[str, int]:
+        names = FEW_COLUMNS if self.many else ENTRANT_COLUMNS
+        return {name: col for col, name in enumerate(names)}
+
+    def entrant(self, seed: int, name: str) -> Cell:
+        return Cell(ENTRANTS, ENTRANTS_FIRST + seed - 1, self.entrant_columns[name])
+
+    def entrants(self, name: str) -> Area:
+        return column(ENTRANTS, ENTRANTS_FIRST, self.entrant_columns[name], self.spec.count)
+
+    def listed(self, seed: int, name: str) -> Cell:
+        """What the list says of a number, whatever order its rows have been sorted into; great fields keep theirs."""
+        return self.entrant(seed, name) if self.many else self.ranked(seed, f"list-{name}")
+
+    def listing(self, name: str) -> Area:
+        return self.entrants(name) if self.many else self.ranking(f"list-{name}")
+
+    # ---- the list of matches
+    @cached_property
+    def blocks(self) -> tuple[Block, ...]:
+        """The rounds down the page; the match for third place has a heading of its own, after the final."""
+        found: list[Block] = []
+        row = MATCHES_FIRST
+        for played in self.bracket.rounds:
+            byes = tuple(sorted(bye.upper.number for bye in played.byes))
+            found.append(Block(played.name, played.round, row, played.matches, byes))
+            row += 2 + len(played.matches) * self.height + len(byes)
+        if self.bracket.third_place:
+            found.append(Block(THIRD_PLACE, self.spec.rounds, row, (self.bracket.third_place,), ()))
+        return tuple(found)
+
+    @property
+    def height(self) -> int:
+        """The rows of one match: one, or a heading and a line for each game."""
+        return 1 if self.single else 1 + self.lines
+
+    @cached_property
+    def _rows(self) -> dict[int, int]:
+        return {
+            match.number: block.row + 1 + position * self.height
+            for block in self.blocks
+            for position, match in enumerate(block.matches)
+        }
+
+    def match_row(self, number: int) -> int:
+        return self._rows[number]
+
+    def game_row(self, number: int, game: int) -> int:
+        return self._rows[number] + (0 if self.single else game)
+
+    def in_match(self, number: int, name: str) -> Cell:
+        cell = self._known.get((MATCHES, number, name))
+        if cell is None:
+            cell = Cell(MATCHES, self._rows[number], self._column(name))
+            self._known[MATCHES, number, name] = cell
+        return cell
+
+    @property
+    def bare(self) -> bool:
+        """In a great field the numbers that people see are the ones that formulas take, to save cells."""
+        return self.many and self.single and not self.form.exchanged
+
+    def _column(self, name: str) -> int:
+        if self.bare:
+            name = {"upper": "left-no", "lower": "right-no"}.get(name, name)
+        return MATCH_COLUMNS.index(name)
+
+    def in_matches(self, name: str) -> Area:
+        """A column of the list of matches from its first row to its last, headings and games included."""
+        return column(MATCHES, 0, self._column(name), max(self._rows.values()) + 1)
+
+    def result_cell(self, number: int, game: int) -> Cell:
+        return Cell(MATCHES, self.game_row(number, game), MATCH_COLUMNS.index("result"))
+
+    # ---- the rounds on the event sheet
+    def plan_row(self, number: int) -> int:
+        return 24 + number - 1
+
+    def plan(self, number: int, name: str) -> Cell:
+        return Cell(EVENT, self.plan_row(number), ("round", "date", "time", "entered", "expected", "state").index(name))
+
+    # ---- the hidden sheet of matches
+    @cached_property
+    def game_columns(self) -> dict[str, int]:
+        games = range(1, self.lines + 1)
+        names = ["round", "real", "entered"]
+        names += ["exchanged"] if self.form.exchanged else []
+        names += [f"code{game}" for game in games]
+        if not self.single:
+            names += [f"{side}{game}" for side in ("up", "down") for game in games]
+            names += ["up", "down", "least", "filled"]
+        if self.spec.match == MINI:
+            names += ["first", "second", "third", "surplus"]
+        if self.spec.match == TEAM:
+            names += [f"lead{place}" for place in range(1, len(self.spec.decide) + 1)]
+        names += ["outcome", "typed", "winner", "loser", "state"]
+        return {name: col for col, name in enumerate(names)}
+
+    @cached_property
+    def _known(self) -> dict[tuple[str, int, str], Cell]:
+        """Cells named more than once, kept: in a great field they would fill the memory many times over."""
+        return {}
+
+    def game(self, number: int, name: str) -> Cell:
+        """A figure of a match."""
+        cell = self._known.get((GAMES, number, name))
+        if cell is None:
+            cell = self._known[GAMES, number, name] = Cell(GAMES, number, self.game_columns[name])
+        return cell
+
+    def games(self, name: str) -> Area:
+        return column(GAMES, 1, self.game_columns[name], len(self.matches))
+
+    def figures(self, number: int, name: str, first: int = 1, last: int = 0) -> Area:
+        """The figures of the games of one match (all of them, or from one to another), side by side."""
+        return line(GAMES, number, self.game_columns[f"{name}{first}"], (last or self.lines) - first + 1)
+
+    # ---- the hidden sheet of the ranking
+    ENTERED = Cell(RANKING, 0, 1)
+    PRESENT = Cell(RANKING, 0, 3)  # the last seed who has a name; the places behind him are byes
+
+    @property
+    def present(self) -> Cell | int:
+        """How many seeds there are: in a great field all of them."""
+        return self.spec.count if self.many else self.PRESENT
+
+    def ranked(self, seed: int, name: str) -> Cell:
+        cell = self._known.get((RANKING, seed, name))
+        if cell is None:
+            cell = Cell(RANKING, RANKING_FIRST + seed - 1, RANKING_COLUMNS.index(name))
+            self._known[RANKING, seed, name] = cell
+        return cell
+
+    def ranking(self, name: str) -> Area:
+        return column(RANKING, RANKING_FIRST, RANKING_COLUMNS.index(name), self.spec.count)
+
+    @property
+    def keys(self) -> int:
+        """How many different keys there can be: 4 for each number of rounds survived."""
+        return 4 * (self.spec.rounds + 1)
+
+    def of_key(self, name: str) -> Area:
+        """K5: how many have each key, and how many a greater one."""
+        return column(RANKING, RANKING_FIRST, RANKING_COLUMNS.index(name), self.keys)
+
+    @property
+    def reached(self) -> Area:
+        """The words for each number of rounds survived."""
+        return column(RANKING, RANKING_FIRST, RANKING_COLUMNS.index("names"), self.spec.rounds + 1)
+
+    # ---- the way of a seed through the bracket
+    @cached_property
+    def next_match(self) -> dict[int, int]:
+        """The match the winner of each match goes to."""
+        return {
+            side.number: match.number
+            for match in self.matches
+            for side in (match.upper, match.lower)
+            if side.origin is Origin.WINNER
+        }
+
+    @cached_property
+    def first_match(self) -> dict[int, int]:
+        return {
+            side.number: match.number
+            for match in self.matches
+            for side in (match.upper, match.lower)
+            if side.origin is Origin.SEED
+        }
+
+    def way(self, seed: int) -> list[int]:
+        """All the matches a seed plays if he always wins."""
+        found = [self.first_match[seed]]
+        while found[-1] in self.next_match:
+            found.append(self.next_match[found[-1]])
+        return found
+
+    def source(self, side: Side) -> Cell | int:
+        """Where the number of a side comes from: a seed is known, a winner or loser is on the hidden sheet."""
+        if side.origin is Origin.SEED:
+            return side.number
+        return self.game(side.number, "winner" if side.origin is Origin.WINNER else "loser")
+
+
+def breaks_between(blocks: tuple[Block, ...]) -> list[tuple[int, int]]:
+    """The first row of each block and the first row behind it."""
+    return [(block.row, after.row) for block, after in pairwise(blocks)]

@@ -1,0 +1,114 @@
+"""The bracket drawn in cells: a line under every name, a line down the side of every match (K5)."""
+
+from collections.abc import Sequence
+
+from sheetgen.pairing.knockout_bracket import Match
+from sheetgen.systems.knockout.paper import drawn
+from sheetgen.systems.knockout.places import KnockoutPlaces
+from sheetgen.systems.knockout.tree import GROUP, Joint, Section, Slot, sections
+from sheetgen.systems.knockout.words import round_label
+from sheetgen.workbook import lists
+from sheetgen.workbook.cells import Sheet
+from sheetgen.workbook.desk import BRACKET, FINAL_STAGE, TEXTS, Desk, copy_of
+from sheetgen.workbook.formulas import Formula, template
+from sheetgen.workbook.place import Area
+
+NUMBER, NAME, SCORE, GAP = range(GROUP)
+WIDTHS = {NUMBER: 4.3, SCORE: 4.3, GAP: 1.7}  # the gap is before the next round
+BETWEEN = 3  # rows between two parts, which end the page of the upper one
+SHOWN = template('IF({n}>0,{n},"")')
+NAMED = template('IF({n}>0,INDEX({labels},{n}),IF({n}<0,{nobody},""))')
+OF_GAME = template('IF({code}<=0,"",INDEX({list},{code}))')
+OF_MATCH = template('IF({filled}=0,"",' + TEXTS[2].replace("{n}", "{points}") + ")")
+
+
+def build(desk: Desk, places: KnockoutPlaces) -> None:
+    """One page for all; a greater field has its parts page by page, and the last rounds on a sheet of their own."""
+    parts = sections(places)
+    _page(desk, places, BRACKET, parts[:-1] or parts)
+    if len(parts) > 1:
+        _page(desk, places, FINAL_STAGE, parts[-1:])
+
+
+def _page(desk: Desk, places: KnockoutPlaces, name: str, parts: Sequence[Section]) -> None:
+    columns = max(section.columns for section in parts)
+    rows = max(section.bottom - section.top for section in parts) + BETWEEN
+    way = drawn((columns - 2) // GROUP, rows)
+    sheet = desk.page(name, columns - 1)
+    for col in range(columns):
+        sheet.widths[col] = way.name if col % GROUP == NAME else way.zoom * WIDTHS[col % GROUP]
+    for section in parts:
+        _section(desk, sheet, places, section, "large" if way.large else "")
+    for row in range(parts[0].top, parts[-1].bottom + 1):
+        sheet.heights[row] = way.row
+    sheet.page.paper, sheet.page.landscape = way.paper, way.landscape
+    sheet.page.breaks = [section.top for section in parts[1:]]
+    sheet.page.pages_tall = 1
+    sheet.page.repeat_rows = (0, 3)
+    sheet.page.last_col = columns - 1
+
+
+def _section(desk: Desk, sheet: Sheet, places: KnockoutPlaces, section: Section, size: str) -> None:
+    _headings(desk, sheet, places, section)
+    for joint in section.joints:
+        _joint(sheet, joint)
+    for slot in section.slots:
+        _slot(desk, sheet, places, slot, size)
+
+
+def _headings(desk: Desk, sheet: Sheet, places: KnockoutPlaces, section: Section) -> None:
+    """The name and the date of each round above its column; above the last one what its winner is."""
+    rounds = places.bracket.rounds
+    for number in range(section.first_round, section.last_round + 1):
+        col = (number - section.first_round) * GROUP
+        name = round_label(desk.words, rounds[number - 1].name, places.bracket.plan.preliminary_rounds)
+        sheet.band(section.top, col, col + SCORE, name, "bracket-head shrink")
+        date = copy_of(places.plan(number, "date"))
+        sheet.band(section.top + 1, col, col + SCORE, date, "bracket-date date")
+    col = (section.last_round + 1 - section.first_round) * GROUP
+    known = section.last_round < places.spec.rounds
+    text = round_label(desk.words, rounds[section.last_round].name) if known else desk.words["knockout.champion"]
+    sheet.band(section.top, col, col + NAME, text, "bracket-head shrink")
+    if section.third_heading is not None:
+        row, col = section.third_heading
+        sheet.band(row, col, col + SCORE, desk.words["knockout.third-place"], "bracket-head shrink")
+
+
+def _joint(sheet: Sheet, joint: Joint) -> None:
+    """The line down the side of a match, with the number of the match beside it, and the line on to the winner."""
+    col = joint.col + SCORE
+    middle = (joint.upper + joint.lower) // 2
+    for row in range(joint.upper + 1, joint.lower + 1):
+        number = joint.match.number if row == max(middle, joint.upper + 1) and row < joint.lower else None
+        sheet.label(row, col, number, "joint pale small center")
+    sheet.label(joint.winner, joint.col + GAP, None, "slot")
+
+
+def _slot(desk: Desk, sheet: Sheet, places: KnockoutPlaces, slot: Slot, size: str) -> None:
+    """A line with a seed, his name, and what he has scored in the match that begins here."""
+    last = slot.match is None
+    emphasis = "bold champion" if slot.is_champion else "bold" if last else ""
+    if slot.seed:
+        sheet.label(slot.row, slot.col + NUMBER, slot.seed, "slot center pale")
+        sheet.formula(slot.row, slot.col + NAME, copy_of(places.ranked(slot.seed, "label")), f"slot shrink {size}")
+    else:
+        labels, nobody = places.ranking("label"), desk.words["knockout.nobody"]
+        sheet.formula(slot.row, slot.col + NUMBER, SHOWN(n=slot.source), "slot center pale")
+        name = NAMED(n=slot.source, labels=labels, nobody=nobody)
+        sheet.formula(slot.row, slot.col + NAME, name, f"slot shrink {size} {emphasis}")
+    if slot.match is None:
+        return
+    under = "slot-end" if slot.is_lower else "slot"
+    sheet.formula(slot.row, slot.col + SCORE, _score(places, slot.match, slot.is_lower), f"{under} center bold {size}")
+    won = template("AND({w}>0,{w}={n})")(w=places.game(slot.match.number, "winner"), n=slot.source)
+    sheet.when(Area(sheet.name, slot.row, slot.col + NAME, slot.row, slot.col + NAME), won, "won")
+
+
+def _score(places: KnockoutPlaces, match: Match, is_lower: bool) -> Formula:
+    """What one side has scored: the sign of its game, or its points."""
+    if not places.single:
+        points = places.game(match.number, "down" if is_lower else "up")
+        return OF_MATCH(filled=places.game(match.number, "filled"), points=points)
+    white = places.upper_is_white(match, 1) is not is_lower
+    code = places.game(match.number, "code1")
+    return OF_GAME(code=code, list=lists.area("white-side" if white else "black-side"))

@@ -1,0 +1,64 @@
+"""The control sheet of a knockout: the checks an arbiter makes, and the master check made of them."""
+
+from sheetgen.pairing.knockout_match import MINI
+from sheetgen.pairing.knockout_play import SURPLUS
+from sheetgen.systems.knockout.places import KnockoutPlaces
+from sheetgen.systems.knockout.sheets.games import STATES, WORST_ERROR
+from sheetgen.systems.shared import checks
+from sheetgen.systems.shared.checks import FIRST, LAST
+from sheetgen.workbook.cells import Sheet
+from sheetgen.workbook.desk import CONTROL, Desk
+from sheetgen.workbook.formulas import Formula, template
+from sheetgen.workbook.place import Area
+
+MARKS = LAST + 2  # the column of the marks
+TWICE = template(
+    'IF({name}="",0,IFERROR(IF(INDEX({names},MATCH({name},{names},0))={name},'
+    "IF(MATCH({name},{names},0)<{no},1,0),0),0))"
+)
+
+
+def build(desk: Desk, places: KnockoutPlaces) -> Sheet:
+    errors, others = _counts(places)
+    sheet = checks.build(desk, places.games, errors, others, _label, good="knockout.check.good")
+    if not places.many:
+        _mark_names_twice(sheet, places)
+    sheet.widths.update({0: 60, 1: 12, 2: 14})
+    return sheet
+
+
+def _label(name: str) -> str:
+    return "check.names-twice" if name == "names-twice" else f"knockout.check.{name}"
+
+
+def _counts(places: KnockoutPlaces) -> tuple[dict[str, Formula], dict[str, Formula]]:
+    """How often each thing happens: errors, and what only asks for a look."""
+    states = places.games("state")
+    kinds = {
+        name: template("COUNTIF({states},{n})")(states=states, n=number)
+        for number, name in enumerate(STATES, start=1)
+        if name != SURPLUS or places.spec.match == MINI
+    }
+    errors = {name: kinds[name] for name in STATES[:WORST_ERROR]}
+    if not places.many:
+        errors["names-twice"] = template("SUM({a})")(a=_names_twice(places))
+    entered, names = places.games("entered"), places.entrants("name")
+    others = {
+        "missing": template("SUM({real})-SUM({entered})")(real=places.games("real"), entered=entered),
+        **{name: formula for name, formula in kinds.items() if name not in errors},
+        "nameless": template("{n}-COUNTA({names})")(n=places.present, names=names),
+    }
+    return errors, others
+
+
+def _names_twice(places: KnockoutPlaces) -> Area:
+    """Names that stand twice, marked one by one in a column beside the checks that nobody sees."""
+    return Area(CONTROL, FIRST + 1, MARKS, FIRST + places.spec.count, MARKS)
+
+
+def _mark_names_twice(sheet: Sheet, places: KnockoutPlaces) -> None:
+    sheet.hidden_cols.append(MARKS)
+    for seed in range(1, places.spec.count + 1):
+        twice = TWICE(name=places.listed(seed, "name"), names=places.listing("name"), no=seed)
+        sheet.formula(FIRST + seed, MARKS, twice, "pale")
+    sheet.page.last_col = LAST

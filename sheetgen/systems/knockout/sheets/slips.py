@@ -1,0 +1,126 @@
+"""Match sheets to cut, for the round chosen at the top; printable before the match is played."""
+
+from sheetgen.systems.knockout.places import KnockoutPlaces
+from sheetgen.systems.knockout.sheets.matches import game_label
+from sheetgen.workbook.cells import Sheet
+from sheetgen.workbook.codecs import Codec, integer, round_number
+from sheetgen.workbook.desk import SLIPS, TITLE, Desk, copy_of
+from sheetgen.workbook.formulas import Formula, template
+from sheetgen.workbook.paper import break_between
+from sheetgen.workbook.place import Cell, column
+
+ABREAST, WIDTH = 2, 4
+FIRST = 6
+CHOSEN, FROM = Cell(SLIPS, 3, 1), Cell(SLIPS, 4, 1)
+MOST = 64  # slips at once; a greater round is printed in several goes
+HIDDEN = 8  # column of what nobody needs to see
+
+
+def build(desk: Desk, places: KnockoutPlaces) -> Sheet:
+    sheet = desk.page(SLIPS, 2 * WIDTH - 2)
+    _choice(desk, sheet, places)
+    height = 6 + places.lines
+    greatest = max(len(played.matches) for played in places.bracket.rounds)
+    slips = min(greatest, MOST)
+    for slip in range(slips):
+        down, across = divmod(slip, ABREAST)
+        _slip(desk, sheet, places, slip, FIRST + down * height, across * WIDTH)
+    for across in range(ABREAST):
+        for col, width in enumerate((17, 22, 13, 3)[: WIDTH if across == 0 else 3]):
+            sheet.widths[across * WIDTH + col] = width
+    starts = [FIRST + down * height for down in range((slips + 1) // ABREAST)]
+    sheet.page.breaks = break_between(sheet, starts, FIRST + len(starts) * height)
+    return sheet
+
+
+def _choice(desk: Desk, sheet: Sheet, places: KnockoutPlaces) -> None:
+    """The round to print, and from which of its matches on; beside them, unseen, what that means."""
+    rounds = places.bracket.rounds
+    for cell, name, codec in (
+        (CHOSEN, "slips_round", round_number(places.spec.rounds, "slips")),
+        (FROM, "slips_from", Codec("match", integer(1, len(places.matches), "bad-match"), style="whole")),
+    ):
+        sheet.label(cell.row, 0, desk.words[f"knockout.{name}"], "field")
+        desk.book.add_field(name, sheet.input(cell.row, cell.col, ("event", name), codec, "left"))
+    number = template("IF(COUNT({c})=0,1,IF(OR({c}<1,{c}>{r}),1,INT({c})))")(c=CHOSEN, r=places.spec.rounds)
+    chosen = sheet.formula(3, HIDDEN, number, "pale")
+    firsts = column(SLIPS, FIRST, HIDDEN, places.spec.rounds)
+    lasts = column(SLIPS, FIRST, HIDDEN + 1, places.spec.rounds)
+    third = bool(places.bracket.third_place)
+    lines = column(SLIPS, FIRST, HIDDEN + 2, places.spec.rounds)
+    for row, played in enumerate(rounds, start=FIRST):
+        sheet.label(row, HIDDEN, played.matches[0].number, "pale")
+        sheet.label(row, HIDDEN + 2, places.match_row(played.matches[0].number) + 1, "pale")
+        last = played.matches[-1].number + (third and played is rounds[-1])
+        sheet.label(row, HIDDEN + 1, last, "pale")
+    first = template("IF(COUNT({c})=0,INDEX({firsts},{r}),MAX(INDEX({firsts},{r}),INT({c})))")(
+        c=FROM, firsts=firsts, r=chosen
+    )
+    sheet.formula(4, HIDDEN, first, "pale")
+    sheet.formula(5, HIDDEN, template("INDEX({lasts},{r})")(lasts=lasts, r=chosen), "pale")
+    sheet.formula(3, HIDDEN + 1, template("INDEX({lines},{r})")(lines=lines, r=chosen), "pale")
+    sheet.formula(4, HIDDEN + 1, template("INDEX({firsts},{r})")(firsts=firsts, r=chosen), "pale")
+    sheet.hidden_cols += [HIDDEN, HIDDEN + 1, HIDDEN + 2]
+
+
+NUMBER = template("IF({first}+{slip}>{last},0,{first}+{slip})")
+LINE = template("IF({n}=0,0,IF({n}={third},{third_line},{line}+{height}*({n}-{first})))")
+SIDE = template("IF({n}=0,0,INDEX({sides},{line}))")
+DRAWN_SIDE = template("IF({n}=0,0,IF(INDEX({exchanged},{n})=1,INDEX({others},{line}),INDEX({sides},{line})))")
+NAME = template('IF({who}>0,INDEX({labels},{who}),"")')
+
+
+def _slip(desk: Desk, sheet: Sheet, places: KnockoutPlaces, slip: int, row: int, col: int) -> None:
+    number, *players = _facts(sheet, places, slip, row, HIDDEN + 3 + 3 * (col // WIDTH))
+    words = desk.words
+    heading = template('IF({n}=0,"",{text}&{n})')(n=number, text=words["knockout.slip"] + " ")
+    sheet.band(row, col, col + 2, heading, "round")
+    sheet.band(row + 1, col, col + 2, copy_of(TITLE), "cell small")
+    names = [NAME(who=player, labels=places.ranking("label")) for player in players]
+    sides = ("slips.white", "slips.black") if places.single else ("knockout.first-white", "knockout.first-black")
+    for line, (name, side) in enumerate(zip(names, sides, strict=True), start=row + 2):
+        sheet.label(line, col, words[side], "cell small")
+        sheet.band(line, col + 1, col + 2, name, "cell bold shrink")
+        sheet.heights[line] = 22
+    for game in range(1, places.lines + 1):
+        line = row + 3 + game
+        sheet.label(line, col, words["slips.result"] if places.single else game_label(desk, places, game), "cell small")
+        sheet.label(line, col + 1, "1 – 0      ½ – ½      0 – 1", "cell center")
+        white = words["knockout.white-first" if game % 2 else "knockout.white-second"]
+        sheet.label(line, col + 2, None if places.single else white, "cell small center")
+        sheet.heights[line] = 24 if places.single else 18
+    _signatures(desk, sheet, row + 4 + places.lines, col)
+
+
+def _facts(sheet: Sheet, places: KnockoutPlaces, slip: int, row: int, col: int) -> tuple[Cell, Cell, Cell]:
+    """The number of the match on a slip (0: the round has no more), and who has White and Black in its first game."""
+    first, last, line = Cell(SLIPS, 4, HIDDEN), Cell(SLIPS, 5, HIDDEN), Cell(SLIPS, 3, HIDDEN + 1)
+    number = sheet.formula(row, col, NUMBER(first=first, last=last, slip=slip), "pale")
+    third = places.bracket.third_place
+    of_third = {"third": third.number, "third_line": places.match_row(third.number) + 1} if third else {}
+    begin = Cell(SLIPS, 4, HIDDEN + 1)
+    of_third = of_third or {"third": -1, "third_line": 0}
+    place = LINE(n=number, line=line, first=begin, height=places.height, **of_third)
+    at = sheet.formula(row + 1, col, place, "pale")
+    white, black = (
+        sheet.formula(row, col + turn, _side(places, number, at, *names), "pale")
+        for turn, names in ((1, ("upper", "lower")), (2, ("lower", "upper")))
+    )
+    sheet.hidden_cols += [hidden for hidden in range(col, col + 3) if hidden not in sheet.hidden_cols]
+    return number, white, black
+
+
+def _side(places: KnockoutPlaces, number: Cell, line: Cell, name: str, other: str) -> Formula:
+    """K6: the number of one side; drawn colours exchange the two."""
+    sides = places.in_matches(name)
+    if not places.form.exchanged:
+        return SIDE(n=number, line=line, sides=sides)
+    exchanged = places.games("exchanged")
+    return DRAWN_SIDE(n=number, line=line, sides=sides, others=places.in_matches(other), exchanged=exchanged)
+
+
+def _signatures(desk: Desk, sheet: Sheet, row: int, col: int) -> None:
+    sheet.label(row, col, desk.words["slips.signatures"], "cell small")
+    sheet.label(row, col + 1, None, "cell")
+    sheet.label(row, col + 2, None, "cell")
+    sheet.heights.update({row: 28, row + 1: 14})

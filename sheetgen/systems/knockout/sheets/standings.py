@@ -1,0 +1,70 @@
+"""The standings of a knockout, live: the champion, the finalist, and everybody by the round he has reached (K5)."""
+
+from sheetgen.ranking.knockout import CODES, REACHED
+from sheetgen.systems.knockout.places import KnockoutPlaces
+from sheetgen.systems.knockout.sheets.ranking import shown
+from sheetgen.systems.shared import official
+from sheetgen.workbook.cells import Sheet
+from sheetgen.workbook.desk import STANDINGS, Desk, copy_of
+from sheetgen.workbook.formulas import Formula, template
+from sheetgen.workbook.place import Area
+
+FIRST = 6
+COLUMNS = ("rank", "no", "name", "rating", "club", "reached", "beaten-by")
+DETAILS = ("rating", "club", "beaten-by")  # what a great field does without
+WIDTHS = {"rank": 7, "no": 6, "name": 32, "rating": 8, "club": 24, "reached": 24, "beaten-by": 28}
+CODE_WIDTH = 10
+BEFORE = ("rank", "no", "name", "rating", "club")
+AT = template('IF({position}>{present},"",IF(INDEX({source},{line})="","",INDEX({source},{line})))')
+
+
+def build(desk: Desk, places: KnockoutPlaces) -> Sheet:
+    columns = columns_of(places)
+    sheet = desk.page(STANDINGS, len(columns) - 1)
+    if places.many:
+        sheet.band(3, 0, len(columns) - 1, desk.words["knockout.standings-by-seed"], "small")
+    for col, name in enumerate(columns):
+        prefix = "standings" if name in BEFORE else "knockout"
+        sheet.label(FIRST - 1, col, desk.words[f"{prefix}.{name}"], "header")
+        sheet.widths[col] = WIDTHS[name]
+    for position in range(1, places.spec.count + 1):
+        shade = "zebra" if position % 2 == 0 else ""
+        for col, (name, content) in enumerate(_line(desk, places, position).items()):
+            weight = "bold" if name in ("rank", "name") else ""
+            centred = "center" if name in ("rank", "no", "rating") else ""
+            sheet.put(FIRST + position - 1, col, content, f"cell {centred} {weight} {shade}")
+    sheet.freeze = (FIRST, 3)
+    sheet.page.repeat_rows = (FIRST - 1, FIRST - 1)
+    sheet.page.landscape = True
+    return sheet
+
+
+def columns_of(places: KnockoutPlaces) -> tuple[str, ...]:
+    return tuple(name for name in COLUMNS if not (places.many and name in DETAILS))
+
+
+def _line(desk: Desk, places: KnockoutPlaces, position: int) -> dict[str, Formula | int]:
+    """One line: of who stands at a position, or of a seed where there are too many to sort."""
+    if places.many:
+        known: dict[str, Formula | int] = {
+            "name": copy_of(places.ranked(position, "label")),
+        }
+        known.update(shown(desk, places, position))
+        return {name: known.get(name, position) for name in columns_of(places)}
+    line = places.ranked(position, "line")
+    return {
+        name: AT(source=_source(places, name), line=line, position=position, present=places.present) for name in COLUMNS
+    }
+
+
+def _source(places: KnockoutPlaces, name: str) -> Area:
+    if name in ("rating", "club"):
+        return places.listing(name)
+    return places.ranking("label" if name == "name" else name)
+
+
+def build_official(desk: Desk, places: KnockoutPlaces) -> Sheet:
+    """The official ranking, filled by the program when the ranking is final."""
+    codes = CODES if places.bracket.third_place else (REACHED,)
+    before = {name: WIDTHS[name] for name in BEFORE if not (places.many and name in DETAILS)}
+    return official.build(desk, places.spec.count, before, [CODE_WIDTH] * len(codes))

@@ -1,0 +1,142 @@
+"""Where the lines of a drawn bracket stand: leaves down the page, every winner halfway between the two he beat."""
+
+from dataclasses import dataclass, field
+
+from sheetgen.pairing.knockout_bracket import Match, Origin, Side
+from sheetgen.systems.knockout.places import KnockoutPlaces
+from sheetgen.workbook.place import Cell
+
+GROUP = 4  # columns of one round: number, name, score, gap
+STEP = 2  # rows from one leaf to the next
+TOP = 4  # row of the first headings on a sheet
+HEAD = 3  # rows of headings above a section
+MOST_LEAVES = 32  # on a page
+THIRD_ROWS = 4  # below the heading of the match for third place
+LAST_ROUNDS = 3  # the sheet of the final stage begins with the quarter-finals
+
+
+@dataclass(frozen=True, slots=True)
+class Slot:
+    """A line for a name: a seed, or the number in another cell; the match he plays from here (None: he has won)."""
+
+    row: int
+    col: int
+    seed: int
+    source: Cell | int
+    match: Match | None
+    is_lower: bool = False
+    is_champion: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Joint:
+    """The side of a match: the rows of its two lines, and the row where its winner stands."""
+
+    match: Match
+    col: int
+    upper: int
+    lower: int
+    winner: int
+
+
+@dataclass(slots=True)
+class Section:
+    """A part of the bracket that is printed on one page."""
+
+    top: int
+    first_round: int
+    last_round: int
+    slots: list[Slot] = field(default_factory=list)
+    joints: list[Joint] = field(default_factory=list)
+    third_heading: tuple[int, int] | None = None
+    next_leaf: int = 0
+
+    @property
+    def columns(self) -> int:
+        return (self.last_round - self.first_round + 1) * GROUP + 2
+
+    @property
+    def bottom(self) -> int:
+        return max(slot.row for slot in self.slots)
+
+    def col(self, round_: int) -> int:
+        return (round_ - self.first_round) * GROUP
+
+
+def sections(places: KnockoutPlaces) -> list[Section]:
+    """The whole bracket, or its parts and then the last rounds, each for a page of its own."""
+    bracket, rounds = places.bracket, places.spec.rounds
+    by_number = {match.number: match for match in bracket.matches}
+    final = bracket.rounds[-1].matches[0]
+    cut = _cut(places)
+    found: list[Section] = []
+    top = TOP
+    if cut < rounds:
+        for match in bracket.rounds[cut - 1].matches:
+            found.append(_drawn(places, by_number, match, top, 1))
+            top = found[-1].bottom + 3
+        first = min(cut + 1, max(1, rounds - LAST_ROUNDS + 1))
+        found.append(_drawn(places, by_number, final, TOP, first))
+    else:
+        found.append(_drawn(places, by_number, final, TOP, 1))
+    if bracket.third_place:
+        _third_place(places, found[-1], bracket.third_place)
+    return found
+
+
+def _cut(places: KnockoutPlaces) -> int:
+    """The latest round whose matches have all their entrants on one page."""
+    leaves: dict[int, int] = {}
+    for match in places.bracket.matches:
+        sides = (match.upper, match.lower)
+        leaves[match.number] = sum(leaves[side.number] if side.origin is Origin.WINNER else 1 for side in sides)
+    fits = [
+        played.round
+        for played in places.bracket.rounds
+        if all(leaves[match.number] <= MOST_LEAVES for match in played.matches)
+    ]
+    return max(fits)
+
+
+def _drawn(places: KnockoutPlaces, by_number: dict[int, Match], root: Match, top: int, first: int) -> Section:
+    section = Section(top, first, root.round, next_leaf=top + HEAD)
+    row = _match(places, by_number, section, root)
+    source = places.game(root.number, "winner")
+    champion = root.round == places.spec.rounds
+    section.slots.append(Slot(row, section.col(root.round + 1), 0, source, None, is_champion=champion))
+    return section
+
+
+def _match(places: KnockoutPlaces, by_number: dict[int, Match], section: Section, match: Match) -> int:
+    """Draw a match and all that leads to it; return the row where its winner stands."""
+    col = section.col(match.round)
+    rows = []
+    for side, is_lower in ((match.upper, False), (match.lower, True)):
+        row = _side(places, by_number, section, side)
+        seed = side.number if side.origin is Origin.SEED else 0
+        rows.append(row)
+        section.slots.append(Slot(row, col, seed, places.source(side), match, is_lower))
+    winner = (rows[0] + rows[1]) // 2
+    section.joints.append(Joint(match, col, rows[0], rows[1], winner))
+    return winner
+
+
+def _side(places: KnockoutPlaces, by_number: dict[int, Match], section: Section, side: Side) -> int:
+    if side.origin is Origin.WINNER and by_number[side.number].round >= section.first_round:
+        return _match(places, by_number, section, by_number[side.number])
+    row = section.next_leaf
+    section.next_leaf += STEP
+    return row
+
+
+def _third_place(places: KnockoutPlaces, section: Section, match: Match) -> None:
+    """K5: the match of the losers of the semi-finals, under the final, in the corner if there is room."""
+    col = section.col(places.spec.rounds)
+    top = max(section.bottom - THIRD_ROWS, section.joints[-1].lower + 3)
+    section.third_heading = (top, col)
+    rows = (top + 2, top + 4)
+    for row, side, is_lower in ((rows[0], match.upper, False), (rows[1], match.lower, True)):
+        section.slots.append(Slot(row, col, 0, places.source(side), match, is_lower))
+    section.joints.append(Joint(match, col, rows[0], rows[1], rows[0] + 1))
+    source = places.game(match.number, "winner")
+    section.slots.append(Slot(rows[0] + 1, col + GROUP, 0, source, None))

@@ -1,0 +1,1 @@
+"""Leagues of teams, and the match sheets of their captains."""

@@ -1,0 +1,70 @@
+"""Which sheets the workbook of a league has, in the order people see them, and the book made from it."""
+
+from collections.abc import Callable
+
+from sheetgen.i18n.catalogue import words
+from sheetgen.model.tournament import LeagueSpec
+from sheetgen.pairing.league import LeagueSchedule
+from sheetgen.systems.league.places import LeaguePlaces
+from sheetgen.systems.league.sheets import calendar as league_calendar
+from sheetgen.systems.league.sheets import control as league_control
+from sheetgen.systems.league.sheets import games as league_games
+from sheetgen.systems.league.sheets import ranking as league_ranking
+from sheetgen.systems.league.sheets import rounds as league_rounds
+from sheetgen.systems.league.sheets import teams as league_teams
+from sheetgen.systems.shared import event, official
+from sheetgen.systems.shared.teams import standings as molter_standings
+from sheetgen.workbook import description, lists
+from sheetgen.workbook.cells import Book, Sheet
+from sheetgen.workbook.desk import CALENDAR, CONTROL, HOME_AWAY, OFFICIAL, STANDINGS, TEAMS, TIES, Desk
+
+LINKED = (TEAMS, CALENDAR, HOME_AWAY, STANDINGS, CONTROL, OFFICIAL, TIES)
+FIRST_LINK = 4  # the row of the first link of the event sheet
+Builder = Callable[[Desk, LeaguePlaces], object]
+
+
+def build_event(desk: Desk, places: LeaguePlaces) -> Sheet:
+    """The sheet to start from, with the size of the league and what a match brings (T10)."""
+    sheet = event.build(desk, places, LINKED)
+    for number in range(1, places.spec.rounds + 1):
+        title = desk.words.say("round.name", number=number)
+        sheet.link(FIRST_LINK + len(LINKED) + number - 1, event.LAST + 2, places.round_sheet(number), title)
+    spec, text = places.spec, desk.words
+    size = text.say("league.size", teams=spec.teams, boards=spec.players, points=spec.match_points)
+    sheet.label(1, 0, f"{text['system.league']} — {size}", "subtitle shrink")
+    return sheet
+
+
+def build_standings(desk: Desk, places: LeaguePlaces) -> Sheet:
+    sheet = molter_standings.build(desk, places)
+    sheet.label(molter_standings.FIRST - 1, 3 + len(places.codes), desk.words["league.matches"], "header")
+    return sheet
+
+
+SHEETS: tuple[Builder, ...] = (
+    build_event,
+    league_teams.build,
+    league_calendar.build,
+    league_calendar.build_home_away,
+    build_standings,
+    league_rounds.build,
+    league_control.build,
+    molter_standings.build_official,
+    lambda desk, _: official.build_ties(desk),
+    lists.build,
+    league_games.build,
+    league_games.build_meetings,
+    league_ranking.build_persons,
+    league_ranking.build,
+    league_ranking.build_mutual,
+    lambda desk, _: description.build(desk),
+)
+
+
+def book_layout(spec: LeagueSpec, schedule: LeagueSchedule) -> Book:
+    """Describe the whole workbook of a specification."""
+    book = Book(spec)
+    desk, places = Desk(words(spec.lang), book), LeaguePlaces(spec, schedule)
+    for build in SHEETS:
+        build(desk, places)
+    return book

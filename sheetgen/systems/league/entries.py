@@ -1,0 +1,200 @@
+"""What was typed in a league workbook becomes a team event, with every doubt named by the entry it concerns."""
+
+from collections import Counter
+from collections.abc import Collection, Iterator, Mapping
+from dataclasses import dataclass
+from typing import Any
+
+from sheetgen.errors import Problem, error, warning
+from sheetgen.exchange.columns import TEAM_FACTS
+from sheetgen.exchange.result_lines import ResultLine
+from sheetgen.i18n.catalogue import words
+from sheetgen.model.entrants import Team
+from sheetgen.model.games import BY_TOKEN, Result
+from sheetgen.model.tournament import Game, LeagueSpec
+from sheetgen.model.withdrawals import contradictions, settle
+from sheetgen.pairing.league import LeagueSchedule, Match
+from sheetgen.ranking import team_events
+from sheetgen.systems.league.places import LeaguePlaces
+from sheetgen.systems.league.sheets.teams import FACTS, more_key
+from sheetgen.systems.shared.teams.entries import member_key, team_key
+from sheetgen.systems.shared.teams.places import Seat, letter
+from sheetgen.workbook.cells import Key
+from sheetgen.workbook.entered import Entered, Entrant, Found
+
+Entries = Mapping[Key, Any]
+SIDES = ("home", "away")
+EXCHANGED = {"1-0": "0-1", "0-1": "1-0", "+/-": "-/+", "-/+": "+/-", "½-0": "0-½", "0-½": "½-0"}
+
+
+def board_key(match: Match, board: int, name: str) -> Key:
+    return ("rounds", match.round, match.number, board, name)
+
+
+def from_home(token: str, board: int) -> str:
+    """K6: a result of the home team as White's and Black's; on even boards the home team has Black."""
+    return token if board % 2 else EXCHANGED.get(token, token)
+
+
+def fill_result(spec: LeagueSpec, schedule: LeagueSchedule, line: ResultLine) -> dict[Key, str] | None:
+    """The entries of one line of a list of results, home team first: round, match, board."""
+    for match in schedule.matches:
+        if (str(match.round), match.number) == (line.round, line.match) and 1 <= line.board <= spec.players:
+            return {board_key(match, line.board, "result"): line.result} if line.result else {}
+    return None
+
+
+def team_entries(number: int, team: Team) -> dict[Key, Any]:
+    """The entries of one team of the list: its name, its club where all its players have the same, its players."""
+    entries: dict[Key, Any] = {team_key(number, "name"): team.name}
+    clubs = {player.club for player in team.players if player.club}
+    if len(clubs) == 1:
+        entries[team_key(number, "club")] = clubs.pop()
+    entries |= {more_key(number, name): value for name in TEAM_FACTS if (value := getattr(team, name))}
+    for rank, player in enumerate(team.players, start=1):
+        values = {name: getattr(player, name) for name in FACTS}
+        entries |= {member_key(Seat(number, rank), name): value for name, value in values.items() if value}
+    return entries
+
+
+@dataclass(frozen=True)
+class League:
+    """Who is who, told from the entries."""
+
+    places: LeaguePlaces
+    entries: Entries
+
+    @property
+    def spec(self) -> LeagueSpec:
+        return self.places.spec
+
+    def label(self, team: int) -> str:
+        blank = words(self.spec.lang).say("team.blank", letter=letter(team))
+        return self.entries.get(team_key(team, "name")) or blank
+
+    def names(self, team: int) -> list[str]:
+        """The list of a team, blank lines included."""
+        seats = (Seat(team, rank) for rank in range(1, self.spec.listed + 1))
+        return [self.entries.get(member_key(seat, "name")) or "" for seat in seats]
+
+    def ratings(self, team: int) -> tuple[int, ...]:
+        keys = (member_key(Seat(team, rank), "rating") for rank in range(1, self.spec.players + 1))
+        return tuple(rating for key in keys if (rating := self.entries.get(key)))
+
+    def withdrawn(self) -> dict[int, int]:
+        return {team: out for team in self.places.teams if (out := self.entries.get(team_key(team, "withdrawn")))}
+
+    def result(self, match: Match, board: int) -> Result | None:
+        """What was typed, as White's and Black's."""
+        token = self.entries.get(board_key(match, board, "result"))
+        return BY_TOKEN[from_home(token, board)] if token else None
+
+
+def entered(spec: LeagueSpec, schedule: LeagueSchedule, entries: Entries) -> Entered:
+    """Return what the entries say; a contradiction counts as missing and is an error (B6)."""
+    league = League(LeaguePlaces(spec, schedule), entries)
+    typed = [_game(league, match, board) for match in schedule.matches for board in range(1, spec.players + 1)]
+    problems = [*_teams(league), *_listed_twice(league), *_line_ups(league), *_against_withdrawals(league, typed)]
+    settled = settle(typed, league.withdrawn())
+    count = sum(game.result is not None for game in settled)
+    entrants = {team: Entrant(letter(team), league.label(team)) for team in league.places.teams}
+    return Entered(_event(league), entrants, count, len(typed), tuple(problems))
+
+
+def _game(league: League, match: Match, board: int) -> Game:
+    white, black = (match.home, match.away) if board % 2 else (match.away, match.home)
+    return Game(match.round, board, white, black, league.result(match, board), match.number)
+
+
+def _event(league: League) -> team_events.TeamEvent:
+    places, spec = league.places, league.spec
+    withdrawn = league.withdrawn()
+    teams = tuple(
+        team_events.Team(league.label(team), league.ratings(team), withdrawn.get(team)) for team in places.teams
+    )
+    games = []
+    for match in places.matches:
+        for board in range(1, spec.players + 1):
+            game = _game(league, match, board)
+            facts = (game.round, game.white, game.black, board, board, game.result, match.number)
+            games.append(team_events.TeamGame(*facts))
+    lots = {team: lot for team in places.teams if (lot := league.entries.get(team_key(team, "lot")))}
+    points = team_events.parse_match_points(spec.match_points)
+    return team_events.TeamEvent(spec.rounds, teams, tuple(games), spec.players, points, lots)
+
+
+def _teams(league: League) -> Iterator[Found]:
+    """Teams without a name play under their letter; a name that stands twice is a slip."""
+    first: dict[str, int] = {}
+    blank = []
+    for team in league.places.teams:
+        name = league.entries.get(team_key(team, "name")) or ""
+        if not name:
+            blank.append(letter(team))
+        elif name.casefold() in first:
+            known = letter(first[name.casefold()])
+            yield team_key(team, "name"), error("team-twice", found=name, first=known, letter=letter(team))
+        else:
+            first[name.casefold()] = team
+    if blank:
+        yield None, warning("missing-team-names", count=len(blank), letters=", ".join(blank))
+
+
+def _listed_twice(league: League) -> Iterator[Found]:
+    """A player stands in one list, and there once."""
+    first: dict[str, Seat] = {}
+    for seat in league.places.seats:
+        name = league.entries.get(member_key(seat, "name")) or ""
+        known = first.setdefault(name.casefold(), seat) if name else seat
+        if known != seat:
+            yield member_key(seat, "name"), _twice(league, name, known, seat)
+
+
+def _twice(league: League, name: str, first: Seat, second: Seat) -> Problem:
+    team = league.label(first.team)
+    if first.team == second.team:
+        return error("player-twice-in-team", found=name, first=team, number=second.symbol)
+    return error("player-in-two-teams", found=name, first=team, second=league.label(second.team))
+
+
+def _line_ups(league: League) -> Iterator[Found]:
+    """Who sat at the boards: once in a match, and on the list of his team; a name that is not there is only a doubt."""
+    known = {team: {name.casefold() for name in league.names(team) if name} for team in league.places.teams}
+    for match in league.places.matches:
+        for side, team in zip(SIDES, (match.home, match.away), strict=True):
+            yield from line_up(match, side, league.label(team), known[team], league.spec.players, league.entries)
+
+
+def line_up(
+    match: Match, side: str, team: str, known: Collection[str], boards: int, entries: Entries
+) -> Iterator[Found]:
+    """The players of one team at the boards of one match."""
+    keys = {board: board_key(match, board, side) for board in range(1, boards + 1)}
+    typed = {board: name for board, key in keys.items() if (name := entries.get(key))}
+    counts = Counter(name.casefold() for name in typed.values())
+    for board, name in typed.items():
+        if name.casefold() not in known:
+            yield (
+                keys[board],
+                warning("player-not-listed", found=name, round=match.round, match=match.number, board=board, team=team),
+            )
+        elif counts[name.casefold()] > 1:
+            yield keys[board], error("lined-up-twice", found=name, round=match.round, match=match.number, team=team)
+
+
+def _against_withdrawals(league: League, typed: list[Game]) -> Iterator[Found]:
+    """B6: a result that says a team took part after it had left."""
+    matches = {(match.round, match.number): match for match in league.places.matches}
+    for game in contradictions(typed, league.withdrawn()):
+        match = matches[game.round, game.match or 0]
+        key = board_key(match, game.board, "result")
+        yield (
+            key,
+            error(
+                "result-of-gone-team",
+                found=league.entries[key],
+                round=match.round,
+                match=match.number,
+                board=game.board,
+            ),
+        )

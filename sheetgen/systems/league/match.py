@@ -1,0 +1,221 @@
+"""A match sheet as a workbook of its own: sent to the captains, filled by them, and merged into the season's."""
+
+from collections.abc import Mapping
+from typing import Any
+
+from sheetgen.exchange.result_lines import ResultLine
+from sheetgen.i18n.catalogue import words
+from sheetgen.model.games import BY_TOKEN
+from sheetgen.model.tournament import MatchSheetSpec
+from sheetgen.pairing.league import LeagueSchedule, Match
+from sheetgen.ranking import team_events
+from sheetgen.systems.league.entries import board_key, from_home, line_up
+from sheetgen.systems.league.places import BLOCK_HEAD
+from sheetgen.systems.league.sheets.games import (
+    COLUMN_AWAY,
+    COLUMN_HOME,
+    PLAYER,
+    RESULT_COLUMN,
+    SCORE,
+    STATE,
+    WORST_ERROR,
+)
+from sheetgen.systems.league.sheets.rounds import COLUMNS, LAST, Block, dress, match_sheet
+from sheetgen.systems.shared.round_robin.games import DECODE, LOOK_UP
+from sheetgen.workbook import description, lists
+from sheetgen.workbook.cells import Book, Key, Sheet, Table
+from sheetgen.workbook.codecs import encode_date
+from sheetgen.workbook.desk import GAMES, MATCH_SHEET, Desk
+from sheetgen.workbook.entered import Entered, Entrant, Found
+from sheetgen.workbook.formulas import Formula, template
+from sheetgen.workbook.place import Area, Cell, column
+
+FIRST = 4  # the row of the match sheet
+FOOT = 5  # rows below the boards before the lists of the players begin
+GAME_COLUMNS = (
+    "typed", "gone", "result", "counts", "home-score", "away-score", "home-player", "away-player", "state",
+)  # fmt: skip
+HEAD = 3  # first row of figures on the hidden sheet
+ERRORS, KNOWN = Cell(GAMES, 0, 1), Cell(GAMES, 1, 1)
+NAME = "sg_match_sheet"  # how such a file is known at a glance
+CHECK = template('IF({errors}>0,{errors}&{bad},{known}&" / "&{boards}&{good})')
+
+
+def match_of(spec: MatchSheetSpec, schedule: LeagueSchedule) -> Match:
+    return schedule.rounds[spec.number - 1][spec.match - 1]
+
+
+def _game(board: int, name: str) -> Cell:
+    return Cell(GAMES, HEAD + board - 1, GAME_COLUMNS.index(name))
+
+
+def _games(spec: MatchSheetSpec, name: str) -> Area:
+    return column(GAMES, HEAD, GAME_COLUMNS.index(name), spec.players)
+
+
+def _list_row(spec: MatchSheetSpec) -> int:
+    return FIRST + BLOCK_HEAD + spec.players + FOOT
+
+
+def _names(spec: MatchSheetSpec, side: str) -> Area:
+    """Where the list of a team stands, below the match."""
+    size = max(1, len(spec.home_list if side == "home" else spec.away_list))
+    return column(MATCH_SHEET, _list_row(spec) + 1, COLUMNS[side], size)
+
+
+def book_layout(spec: MatchSheetSpec, schedule: LeagueSchedule) -> Book:
+    """Describe the workbook of one match."""
+    book = Book(spec)
+    desk = Desk(words(spec.lang), book)
+    _page(desk, spec, match_of(spec, schedule))
+    lists.build(desk, _Rounds(spec))
+    _build_games(desk, spec)
+    description.build(desk)
+    return book
+
+
+class _Rounds:
+    """What the list of tokens asks of a system."""
+
+    def __init__(self, spec: MatchSheetSpec) -> None:
+        self.spec = spec
+
+
+def _page(desk: Desk, spec: MatchSheetSpec, match: Match) -> Sheet:
+    sheet = desk.sheet(MATCH_SHEET)
+    desk.book.add_anchor(sheet)
+    desk.book.names[NAME] = Area(MATCH_SHEET, 0, 0, 0, 0)
+    text = desk.words
+    sheet.band(0, 0, LAST, f"{text['league-match.title']} — {text.say('round.name', number=spec.number)}", "title")
+    sheet.band(1, 0, LAST, spec.season, "subtitle")
+    check = CHECK(
+        errors=ERRORS,
+        bad=" " + text["league-match.checks"],
+        known=KNOWN,
+        boards=spec.players,
+        good=" " + text["league-match.entered"],
+    )
+    sheet.band(2, 0, LAST, check, "check")
+    sheet.when(Area(MATCH_SHEET, 2, 0, 2, LAST), template("{n}>0")(n=ERRORS), "bad")
+    sheet.heights.update({0: 27, 1: 18})
+    match_sheet(text, sheet, _block(desk, spec, match))
+    rows: dict[Key, int] = {(spec.match, n): FIRST + BLOCK_HEAD + n - 1 for n in range(1, spec.players + 1)}
+    columns = {name: COLUMNS[name] for name in ("match", "board", "home", "result", "away")}
+    desk.book.add_table(Table("match", MATCH_SHEET, columns, ("match", "board"), rows))
+    _lists(desk, sheet, spec)
+    dress(sheet, spec.players)
+    sheet.page.landscape = False
+    sheet.page.pages_tall = 1
+    return sheet
+
+
+def _block(desk: Desk, spec: MatchSheetSpec, match: Match) -> Block:
+    venue = desk.words["league.neutral"] if match.neutral else spec.venue
+    score = SCORE(
+        known=KNOWN,
+        home=Cell(GAMES, 0, 3),
+        away=Cell(GAMES, 1, 3),
+    )
+    return Block(
+        row=FIRST,
+        boards=spec.players,
+        number=spec.match,
+        home=spec.home,
+        away=spec.away,
+        when=(encode_date(spec.date), spec.time or None, venue or None),
+        score=score,
+        of_board=_game,
+        lists=(_names(spec, "home"), _names(spec, "away")),
+        key=("rounds", spec.number, spec.match),
+    )
+
+
+def _lists(desk: Desk, sheet: Sheet, spec: MatchSheetSpec) -> None:
+    """Who may play, to choose from."""
+    row = _list_row(spec)
+    sheet.band(row - 1, 0, LAST, desk.words["league-match.guide"], "note wrap")
+    sheet.heights[row - 1] = 28
+    for side, names in (("home", spec.home_list), ("away", spec.away_list)):
+        col = COLUMNS[side]
+        sheet.label(row, col, desk.words["league-match.list"], "header small")
+        for line, name in enumerate(names or ("",), start=1):
+            sheet.label(row + line, col - 1, line if name else None, "pale right small")
+            sheet.label(row + line, col, name or None, "small")
+
+
+def _build_games(desk: Desk, spec: MatchSheetSpec) -> Sheet:
+    sheet = desk.sheet(GAMES)
+    for cell, name, formula in (
+        (ERRORS, "errors", template(f'COUNTIF({{a}},">=1")-COUNTIF({{a}},">{WORST_ERROR}")')(a=_games(spec, "state"))),
+        (KNOWN, "known", template('COUNTIF({a},">0")')(a=_games(spec, "counts"))),
+        (Cell(GAMES, 0, 3), "home", template("SUM({a})")(a=_games(spec, "home-score"))),
+        (Cell(GAMES, 1, 3), "away", template("SUM({a})")(a=_games(spec, "away-score"))),
+    ):
+        sheet.label(cell.row, cell.col - 1, name)
+        sheet.formula(cell.row, cell.col, formula)
+    for col, name in enumerate(GAME_COLUMNS):
+        sheet.label(HEAD - 1, col, name)
+    for board in range(1, spec.players + 1):
+        for name, content in _facts(spec, board).items():
+            cell = _game(board, name)
+            sheet.put(cell.row, cell.col, content)
+    return sheet
+
+
+def _facts(spec: MatchSheetSpec, board: int) -> dict[str, Formula | int]:
+    here = {name: _game(board, name) for name in GAME_COLUMNS}
+    row = FIRST + BLOCK_HEAD + board - 1
+    typed = Cell(MATCH_SHEET, row, RESULT_COLUMN)
+    seats = {"home": Cell(MATCH_SHEET, row, COLUMN_HOME), "away": Cell(MATCH_SHEET, row, COLUMN_AWAY)}
+    rows: dict[str, Formula | int] = {
+        "typed": DECODE(c=typed, tokens=lists.area("tokens"), codes=lists.area("codes")),
+        "gone": 0,
+        "result": template("MAX({t},0)")(t=here["typed"]),
+        "counts": template("{r}")(r=here["result"]),
+    }
+    for side, colour in (("home", "white"), ("away", "black")):
+        rows[f"{side}-score"] = LOOK_UP(code=here["counts"], list=lists.area(colour))
+        rows[f"{side}-player"] = PLAYER(c=seats[side], list=_names(spec, side))
+    rows["state"] = STATE(
+        typed=here["typed"],
+        result=here["result"],
+        h=here["home-player"],
+        a=here["away-player"],
+        hs=_games(spec, "home-player"),
+        **{"as": _games(spec, "away-player")},
+    )
+    return rows
+
+
+def entered(spec: MatchSheetSpec, schedule: LeagueSchedule, entries: Mapping[Key, Any]) -> Entered:
+    """The match as an event of one round: the home team is number 1."""
+    match = match_of(spec, schedule)
+    problems = [*_line_ups(spec, match, entries)]
+    games = []
+    for board in range(1, spec.players + 1):
+        token = entries.get(board_key(match, board, "result"))
+        result = BY_TOKEN[from_home(token, board)] if token else None
+        white, black = (1, 2) if board % 2 else (2, 1)
+        games.append(team_events.TeamGame(1, white, black, board, board, result, 1))
+    teams = (team_events.Team(spec.home), team_events.Team(spec.away))
+    points = team_events.parse_match_points(spec.match_points)
+    event = team_events.TeamEvent(1, teams, tuple(games), spec.players, points)
+    count = sum(game.result is not None for game in games)
+    entrants = {1: Entrant(1, spec.home), 2: Entrant(2, spec.away)}
+    return Entered(event, entrants, count, spec.players, tuple(problems))
+
+
+def _line_ups(spec: MatchSheetSpec, match: Match, entries: Mapping[Key, Any]) -> list[Found]:
+    found: list[Found] = []
+    for side, team, listed in (("home", spec.home, spec.home_list), ("away", spec.away, spec.away_list)):
+        known = {name.casefold() for name in listed if name}
+        found += line_up(match, side, team, known, spec.players, entries)
+    return found
+
+
+def fill_result(spec: MatchSheetSpec, schedule: LeagueSchedule, line: ResultLine) -> dict[Key, str] | None:
+    """The entries of one line of a list of results; None if it is of another match."""
+    match = match_of(spec, schedule)
+    if (line.round, line.match) != (str(match.round), match.number) or not 1 <= line.board <= spec.players:
+        return None
+    return {board_key(match, line.board, "result"): line.result} if line.result else {}

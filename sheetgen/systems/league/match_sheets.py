@@ -1,0 +1,73 @@
+"""The match sheets of a league, one file a match, made for the captains from the season workbook."""
+
+import re
+import unicodedata
+from collections.abc import Mapping
+from pathlib import Path
+from typing import Any
+
+from sheetgen.model.tournament import LeagueSpec, MatchSheetSpec
+from sheetgen.pairing.league import LeagueSchedule, Match
+from sheetgen.systems.league.entries import League
+from sheetgen.systems.league.places import LeaguePlaces
+from sheetgen.systems.league.sheets.teams import more_key
+from sheetgen.systems.registry import described
+from sheetgen.workbook.cells import Key
+
+
+def match_spec(season: LeagueSpec, match: Match, entries: Mapping[Key, Any]) -> MatchSheetSpec:
+    """All that fixes the sheet of one match: the season's size, who meets when and where, and who may play."""
+    schedule: LeagueSchedule = described(season)[0]
+    league = League(LeaguePlaces(season, schedule), entries)
+    names = [tuple(name for name in league.names(team) if name) for team in (match.home, match.away)]
+    return MatchSheetSpec(
+        lang=season.lang,
+        rules=season.rules,
+        order=season.order,
+        teams=season.teams,
+        players=season.players,
+        rounds=season.rounds,
+        reserves=season.reserves,
+        double=season.double,
+        match_points=season.match_points,
+        last_first=season.last_first,
+        season=entries.get(("event", "title")) or "",
+        number=match.round,
+        match=match.number,
+        home=league.label(match.home),
+        away=league.label(match.away),
+        home_list=names[0],
+        away_list=names[1],
+        date=entries.get(("plan", match.round, "date")) or "",
+        time=entries.get(("plan", match.round, "time")) or "",
+        venue=entries.get(more_key(match.home, "venue")) or "",
+    )
+
+
+def match_sheets(
+    season: LeagueSpec, entries: Mapping[Key, Any], folder: Path, round_: int | None = None
+) -> list[tuple[Path, bytes]]:
+    """The file of every match (of one round, if one is named): where it goes, and its bytes."""
+    from sheetgen.xlsx.write import write  # the writing library is not needed to read
+
+    schedule: LeagueSchedule = described(season)[0]
+    wanted = [match for match in schedule.matches if round_ in (None, match.round)]
+    made = []
+    for match in wanted:
+        spec = match_spec(season, match, entries)
+        data = write(described(spec)[1], {("event", "title"): spec.season})
+        made.append((folder / file_name(spec), data))
+    return made
+
+
+def file_name(spec: MatchSheetSpec) -> str:
+    """Round, match and both teams, in letters every system takes."""
+    return f"{spec.number:02}-{spec.match}-{_plain(spec.home)}-{_plain(spec.away)}.xlsx"
+
+
+def _plain(name: str) -> str:
+    letters = unicodedata.normalize("NFKD", name).encode("ascii", "ignore").decode()
+    return re.sub(r"[^A-Za-z0-9]+", "_", letters).strip("_")[:30] or "x"
+
+
+__all__ = ["match_sheets", "match_spec"]

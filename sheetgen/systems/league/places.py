@@ -1,0 +1,183 @@
+"""Where everything stands in a league workbook: the only place that counts its rows and columns."""
+
+from dataclasses import dataclass
+from functools import cached_property
+
+from sheetgen.model.tournament import FIDE_2026, LeagueSpec
+from sheetgen.pairing.league import LeagueSchedule, Match
+from sheetgen.ranking.team_events import MatchPoints, parse_match_points
+from sheetgen.systems.shared.round_robin.places import ONE_DE
+from sheetgen.systems.shared.teams.places import HEAD, MolterPlaces, Seat
+from sheetgen.workbook.desk import GAMES, MEETINGS, MUTUAL, PERSONS, RANKING, TEAMS
+from sheetgen.workbook.place import Area, Cell, column, line
+
+TEAM_COLUMNS = ("no", "name", "club", "rating", "licence", "fide_id", "withdrawn", "lot", "points", "games", "note")
+TEAMS_FIRST = 5
+TEAM_HEAD = 3  # rows of a team above its players: the team, its address, its captain
+BLOCK_HEAD, BLOCK_FOOT = 3, 4  # rows of a match sheet above and below its boards, the gap included
+FIRST_BLOCK = 4
+GAME_COLUMNS = (
+    "round", "match", "board", "home", "away", "typed", "gone", "real", "result", "counts", "home-score", "away-score",
+    "played", "home-done", "away-done", "entered", "home-player", "away-player", "state", "home-berlin", "away-berlin",
+    "home-win", "away-win", "home-lost", "away-lost", "home-person", "away-person",
+)  # fmt: skip
+MEETING_COLUMNS = (
+    "no", "round", "home", "away", "home-gp", "away-gp", "known", "complete", "home-lost", "away-lost", "home-mp",
+    "away-mp", "home-full", "away-full", "home-done", "away-done", "home-SBA", "away-SBA", "home-SBB", "away-SBB",
+    "home-SBC", "away-SBC", "home-SBD", "away-SBD", "score",
+)  # fmt: skip
+FIGURES = ("MP-sum", "GP-sum", "against", "full", "berlin", "wins")
+PERSON = 100  # a player as one number: his team, then his place in its list
+
+
+@dataclass(frozen=True)
+class LeaguePlaces(MolterPlaces):
+    """Rows and columns of one workbook; its teams stand as in a Molter one."""
+
+    spec: LeagueSpec
+    schedule: LeagueSchedule  # type: ignore[assignment]  # another kind of schedule, and nothing of Molter's is asked
+
+    # ---- who there is
+    @property
+    def matches(self) -> tuple[Match, ...]:
+        return self.schedule.matches
+
+    @property
+    def boards(self) -> int:
+        return self.spec.players
+
+    @cached_property
+    def points(self) -> MatchPoints:
+        """T10: what a match brings."""
+        return parse_match_points(self.spec.match_points)
+
+    @cached_property
+    def seats(self) -> tuple[Seat, ...]:
+        """Every line of every team's list."""
+        return tuple(Seat(team, rank) for team in self.teams for rank in range(1, self.spec.listed + 1))
+
+    def number_of(self, seat: Seat) -> int:
+        return (seat.team - 1) * self.spec.listed + seat.rank
+
+    # ---- the list of teams
+    @property
+    def team_height(self) -> int:
+        return TEAM_HEAD + self.spec.listed
+
+    def team(self, team: int, name: str) -> Cell:
+        down = {"venue": 1, "captain": 2, "contact": 2}.get(name, 0)
+        col = {"venue": 2, "captain": 2, "contact": 6}.get(name)
+        return Cell(TEAMS, self.team_row(team) + down, TEAM_COLUMNS.index(name) if col is None else col)
+
+    def listed(self, number: int, name: str) -> Cell:
+        """What the ranking asks of an entrant: here a team."""
+        return self.team(number, name)
+
+    def member(self, seat: Seat, name: str) -> Cell:
+        return Cell(TEAMS, self.team_row(seat.team) + TEAM_HEAD + seat.rank - 1, TEAM_COLUMNS.index(name))
+
+    def members(self, team: int, name: str) -> Area:
+        """The whole list of a team."""
+        return column(TEAMS, self.team_row(team) + TEAM_HEAD, TEAM_COLUMNS.index(name), self.spec.listed)
+
+    def regulars(self, team: int, name: str) -> Area:
+        """The first of the list, as many as there are boards."""
+        return column(TEAMS, self.team_row(team) + TEAM_HEAD, TEAM_COLUMNS.index(name), self.spec.players)
+
+    # ---- the sheets of the rounds, one match sheet under the other
+    def round_sheet(self, place: int) -> str:
+        return f"league-round-{place}"
+
+    @property
+    def block_height(self) -> int:
+        return BLOCK_HEAD + self.spec.players + BLOCK_FOOT
+
+    def block_row(self, match: Match) -> int:
+        return FIRST_BLOCK + (match.number - 1) * self.block_height
+
+    def board_row(self, match: Match, board: int) -> int:
+        return self.block_row(match) + BLOCK_HEAD + board - 1
+
+    def typed(self, match: Match, board: int, col: int) -> Cell:
+        return Cell(self.round_sheet(match.round), self.board_row(match, board), col)
+
+    # ---- the hidden sheet of games
+    def game_of(self, match: int, board: int, name: str) -> Cell:
+        """A fact of a board of a match; ``match`` is its place in the schedule (0 is the first)."""
+        return self.game(match * self.spec.players + board - 1, name)
+
+    def game(self, game: int, name: str) -> Cell:
+        return Cell(GAMES, 1 + game, GAME_COLUMNS.index(name))
+
+    def games(self, name: str) -> Area:
+        return column(GAMES, 1, GAME_COLUMNS.index(name), len(self.matches) * self.spec.players)
+
+    def boards_of(self, match: int, name: str) -> Area:
+        """A column of the games of one match."""
+        first = self.game_of(match, 1, name)
+        return column(first.sheet, first.row, first.col, self.spec.players)
+
+    # ---- the hidden sheet of matches
+    def meeting(self, match: int, name: str) -> Cell:
+        return Cell(MEETINGS, 1 + match, MEETING_COLUMNS.index(name))
+
+    def meetings(self, name: str) -> Area:
+        return column(MEETINGS, 1, MEETING_COLUMNS.index(name), len(self.matches))
+
+    # ---- the hidden sheet of players
+    @cached_property
+    def person_columns(self) -> dict[str, int]:
+        return {name: col for col, name in enumerate(("no", "symbol", "name", "twice", "points", "games"))}
+
+    def persons(self, name: str) -> Area:
+        return column(PERSONS, HEAD, self.person_columns[name], len(self.seats))
+
+    # ---- the hidden sheet of the ranking
+    @property
+    def most(self) -> int:
+        """T2: what a match still missing can bring at most, in half points."""
+        best = max(self.points.win, self.points.draw, self.points.loss)
+        return 2 * (best if self.first == "MP" else self.spec.players)
+
+    @property
+    def first(self) -> str:
+        """T10: whether match points or game points come first."""
+        return next((code for code in self.spec.order if code in ("MP", "GP")), "MP")
+
+    @property
+    def passes(self) -> int:
+        return max(1, self.spec.teams - 1) if self.spec.rules == FIDE_2026 else 1
+
+    @cached_property
+    def ranking_columns(self) -> dict[str, int]:
+        names = ["no", "letter", "label", "out", "done", "status", "twice", "games", *FIGURES]
+        for code in self.codes:
+            if code == "DE":
+                names += [f"DE{turn}-{part}" for turn in range(self.passes) for part in ONE_DE]
+            else:
+                names += [code, f"{code}-key"]
+            names.append(f"{code}-text")
+        names += ["lot", "lot-key", "place", "order", "shown", "line"]
+        return {name: col for col, name in enumerate(names)}
+
+    def key_after(self, code: str) -> str:
+        return f"DE{self.passes - 1}-key" if code == "DE" else f"{code}-key"
+
+    # ---- the hidden matrices: points that decide direct encounters, matches missing, game points; then keys in rows
+    def mutual(self, own: int) -> Area:
+        return line(MUTUAL, 1 + own - 1, 1, self.spec.teams)
+
+    def unmet(self, own: int) -> Area:
+        return line(MUTUAL, 1 + own - 1, 2 + self.spec.teams, self.spec.teams)
+
+    def game_points(self, own: int) -> Area:
+        return line(MUTUAL, 1 + own - 1, 3 + 2 * self.spec.teams, self.spec.teams)
+
+    def keys(self, turn: int = 0) -> Area:
+        return line(MUTUAL, 2 + self.spec.teams + turn, 1, self.spec.teams)
+
+    def h2h_keys(self) -> Area:
+        return self.keys(self.passes)
+
+    def ranked(self, team: int, name: str) -> Cell:
+        return Cell(RANKING, HEAD + team - 1, self.ranking_columns[name])

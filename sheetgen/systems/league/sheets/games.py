@@ -1,0 +1,168 @@
+"""The hidden sheets of a league's games and matches: what was typed, what it means, what it brings (T10, T11).
+
+A result is read from the home team's side: ``1-0`` is the home team's point. Points are kept in halves, products of
+two of them in quarters: whole numbers all through.
+"""
+
+from collections.abc import Mapping
+
+from sheetgen.pairing.league import Match
+from sheetgen.systems.league.places import GAME_COLUMNS, MEETING_COLUMNS, PERSON, LeaguePlaces
+from sheetgen.systems.shared.round_robin.games import (
+    AWAY,
+    CONFIRM,
+    COUNTS,
+    DECODE,
+    DONE,
+    ENTERED,
+    LOOK_UP,
+    RESULT,
+    UNKNOWN,
+)
+from sheetgen.workbook import lists
+from sheetgen.workbook.cells import Sheet
+from sheetgen.workbook.desk import GAMES, MEETINGS, TEXTS, Desk
+from sheetgen.workbook.formulas import Formula, template
+from sheetgen.workbook.place import Cell
+
+TWICE, WITHDRAWN, STRANGER = 2, 3, 6
+WORST_ERROR = 4
+STATES = ("unknown", "lined-up-twice", "withdrawn", "", "confirm", "stranger")  # in the order of their numbers
+COLUMN_HOME, RESULT_COLUMN, COLUMN_AWAY = 2, 5, 8  # of a match sheet
+
+PLAYER = template('IF({c}="",0,IFERROR(IF(INDEX({list},MATCH({c},{list},0))={c},MATCH({c},{list},0),-1),-1))')
+CODE_OF_PERSON = template(f"IF({{player}}>0,{PERSON}*{{team}}+{{player}},0)")
+STATE = template(
+    f"IF({{typed}}=-1,{UNKNOWN},IF(OR(AND({{h}}>0,COUNTIF({{hs}},{{h}})>1),AND({{a}}>0,COUNTIF({{as}},{{a}})>1)),{TWICE},"
+    f"IF(AND({{typed}}>0,{{result}}=0),{WITHDRAWN},IF({{typed}}>6,{CONFIRM},IF(OR({{h}}<0,{{a}}<0),{STRANGER},0)))))"
+)
+WIN = template("IF(AND({score}=2,{played}=1),1,0)")
+LOST = template("IF(AND({counts}>0,{played}=0,{score}=0),1,0)")
+TIMES = template("{n}*{score}")
+MATCH_POINTS = template(
+    "IF({complete}=0,0,IF({lost}={boards},{forfeit},IF({own}>{other},{win},IF({own}<{other},{loss},{draw}))))"
+)
+ONLY_IF = template("IF({complete}=0,0,{n})")
+PRODUCT = template("{own}*{theirs}")
+ANY = template("IF(SUM({a})>0,1,0)")
+SCORE = template(f'IF({{known}}=0,"",{TEXTS[2].replace("{n}", "{home}")}&" – "&{TEXTS[2].replace("{n}", "{away}")})')
+PRODUCTS = {"SBA": ("mp", "MP-sum"), "SBB": ("gp", "MP-sum"), "SBC": ("mp", "GP-sum"), "SBD": ("gp", "GP-sum")}
+
+
+def build(desk: Desk, places: LeaguePlaces) -> Sheet:
+    sheet = desk.sheet(GAMES)
+    for col, name in enumerate(GAME_COLUMNS):
+        sheet.label(0, col, name)
+    for number, match in enumerate(places.matches):
+        for board in range(1, places.boards + 1):
+            for name, content in _game(places, number, match, board).items():
+                cell = places.game_of(number, board, name)
+                sheet.put(cell.row, cell.col, content)
+    return sheet
+
+
+def _game(places: LeaguePlaces, number: int, match: Match, board: int) -> dict[str, Formula | int]:
+    here = {name: places.game_of(number, board, name) for name in GAME_COLUMNS}
+    out = {name: places.ranked(team, "out") for name, team in (("out_w", match.home), ("out_b", match.away))}
+    status = {n: places.ranked(team, "status") for n, team in (("status_w", match.home), ("status_b", match.away))}
+    typed = DECODE(c=places.typed(match, board, RESULT_COLUMN), tokens=lists.area("tokens"), codes=lists.area("codes"))
+    rows: dict[str, Formula | int] = {
+        "round": match.round,
+        "match": number + 1,
+        "board": board,
+        "home": match.home,
+        "away": match.away,
+        "typed": typed,
+        "gone": AWAY(round=here["round"], **out),
+        "real": 1,
+        "result": RESULT(away=here["gone"], typed=here["typed"], fits=lists.area("fits")),
+        "counts": COUNTS(result=here["result"], round=here["round"], k=places.HORIZON, **status),
+        "played": LOOK_UP(code=here["counts"], list=lists.area("played")),
+        "entered": ENTERED(real=here["real"], result=here["result"]),
+    }
+    sides = (("home", "white", match.home, COLUMN_HOME), ("away", "black", match.away, COLUMN_AWAY))
+    for side, colour, team, col in sides:
+        rows |= _side(places, here, side, colour, team, places.typed(match, board, col), board)
+    rows["state"] = STATE(
+        typed=here["typed"],
+        result=here["result"],
+        h=here["home-player"],
+        a=here["away-player"],
+        hs=places.boards_of(number, "home-player"),
+        **{"as": places.boards_of(number, "away-player")},
+    )
+    return rows
+
+
+def _side(
+    places: LeaguePlaces, here: Mapping[str, Cell], side: str, colour: str, team: int, cell: Cell, board: int
+) -> dict[str, Formula | int]:
+    """What a board brings to one team, and which player of its list sat there."""
+    score, played = here[f"{side}-score"], here["played"]
+    done = {"typed": here["typed"], "round": here["round"], "k": places.HORIZON, "played": lists.area("played")}
+    return {
+        f"{side}-score": LOOK_UP(code=here["counts"], list=lists.area(colour)),
+        f"{side}-done": DONE(score=lists.area(colour), **done),
+        f"{side}-berlin": TIMES(n=places.boards + 1 - board, score=score),
+        f"{side}-win": WIN(score=score, played=played),
+        f"{side}-lost": LOST(counts=here["counts"], played=played, score=score),
+        f"{side}-player": PLAYER(c=cell, list=places.members(team, "name")),
+        f"{side}-person": CODE_OF_PERSON(player=here[f"{side}-player"], team=team),
+    }
+
+
+def build_meetings(desk: Desk, places: LeaguePlaces) -> Sheet:
+    sheet = desk.sheet(MEETINGS)
+    for col, name in enumerate(MEETING_COLUMNS):
+        sheet.label(0, col, name)
+    for number, match in enumerate(places.matches):
+        for name, content in _meeting(places, number, match).items():
+            cell = places.meeting(number, name)
+            sheet.put(cell.row, cell.col, content)
+    return sheet
+
+
+def _meeting(places: LeaguePlaces, number: int, match: Match) -> dict[str, Formula | int]:
+    here = {name: places.meeting(number, name) for name in MEETING_COLUMNS}
+    rows: dict[str, Formula | int] = {
+        "no": number + 1,
+        "round": match.round,
+        "home": match.home,
+        "away": match.away,
+        "known": template('COUNTIF({a},">0")')(a=places.boards_of(number, "counts")),
+        "complete": template("IF({known}={boards},1,0)")(known=here["known"], boards=places.boards),
+        "score": SCORE(known=here["known"], home=here["home-gp"], away=here["away-gp"]),
+    }
+    for side, other in (("home", "away"), ("away", "home")):
+        rows |= _of_team(places, number, here, side, other)
+        opponent = match.away if side == "home" else match.home
+        for code, (ours, theirs) in PRODUCTS.items():
+            if code in places.codes:
+                own, total = here[f"{side}-{ours}"], places.ranked(opponent, theirs)
+                rows[f"{side}-{code}"] = PRODUCT(own=own, theirs=total)
+    return rows
+
+
+def _of_team(
+    places: LeaguePlaces, number: int, here: Mapping[str, Cell], side: str, other: str
+) -> dict[str, Formula | int]:
+    """T10: the game points of a team, and its match points once every board is known."""
+    points, added = places.points, template("SUM({a})")
+    earned = MATCH_POINTS(
+        complete=here["complete"],
+        lost=here[f"{side}-lost"],
+        boards=places.boards,
+        own=here[f"{side}-gp"],
+        other=here[f"{other}-gp"],
+        win=2 * points.win,
+        draw=2 * points.draw,
+        loss=2 * points.loss,
+        forfeit=2 * points.forfeit,
+    )
+    return {
+        f"{side}-gp": added(a=places.boards_of(number, f"{side}-score")),
+        f"{side}-lost": added(a=places.boards_of(number, f"{side}-lost")),
+        f"{side}-mp": earned,
+        f"{side}-full": ONLY_IF(complete=here["complete"], n=here[f"{side}-gp"]),
+        f"{side}-done": ANY(a=places.boards_of(number, f"{side}-done")),
+    }

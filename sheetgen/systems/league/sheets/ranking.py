@@ -1,0 +1,232 @@
+"""The hidden sheets of a league's standings: figures by team (T10-T12), their order, direct encounters, players."""
+
+from sheetgen.model.tournament import FIDE_2026
+from sheetgen.pairing.league import Match
+from sheetgen.systems.league.places import PERSON, LeaguePlaces
+from sheetgen.systems.shared.round_robin.ranking import LABEL, OUT, direct, key_of, order_of
+from sheetgen.systems.shared.teams.persons import TWICE
+from sheetgen.systems.shared.teams.places import HEAD, letter
+from sheetgen.workbook.cells import Sheet
+from sheetgen.workbook.desk import AFTER_ROUND, MUTUAL, PERSONS, RANKING, TEXTS, Desk
+from sheetgen.workbook.formulas import Formula, template
+from sheetgen.workbook.place import Area
+
+NOTHING = -99999  # behind every figure: what somebody has whose games do not count
+SUM_OF_BOTH = template("SUMIF({home},{no},{of_home})+SUMIF({away},{no},{of_away})")
+# B6: somebody who leaves after the rounds that are looked at is still there.
+STATUS = template("IF({out}>{k},0,IF(2*{done}<{due},1,0))")
+COUNTING = template("IF({status}>0,{nothing},{n})")
+GIVEN = template('COUNTIFS({home},{no},{known},">0")+COUNTIFS({away},{no},{known},">0")')
+SIGNED_HALVES = template(f"""IF({{status}}>0,"",IF({{n}}<0,"-","")&{TEXTS[2].replace("{n}", "IF({n}<0,-{n},{n})")})""")
+# Which figure a code ranks by; halves but for wins, products of two halves are quarters.
+FIGURE_OF = {"MP": "MP-sum", "GP": "GP-sum", "GF": "GP-sum", "BERLIN": "berlin", "WINS": "wins"}
+PRODUCT_CODES = ("SBA", "SBB", "SBC", "SBD")
+LIVE_CODES = ("MP", "GP", "PTS", "DE", *PRODUCT_CODES, "GD", "GF", "BERLIN", "WINS", "H2H")
+UNITS = dict.fromkeys(LIVE_CODES, 2) | dict.fromkeys(PRODUCT_CODES, 4) | {"WINS": 1}
+
+
+def build(desk: Desk, places: LeaguePlaces) -> Sheet:
+    sheet = desk.sheet(RANKING)
+    rounds = places.spec.rounds
+    horizon = template("IF(COUNT({a})=0,{r},IF(OR({a}<1,{a}>{r}),{r},INT({a})))")(a=AFTER_ROUND, r=rounds)
+    for cell, name, formula in (
+        (places.HORIZON, "horizon", horizon),
+        (places.ANY_GAME, "entered", template("SUM({a})")(a=places.games("entered"))),
+    ):
+        sheet.label(cell.row, 0, name)
+        sheet.formula(cell.row, cell.col, formula)
+    for name, col in places.ranking_columns.items():
+        sheet.label(HEAD - 1, col, name)
+    for team in places.teams:
+        for name, content in _team(desk, places, team).items():
+            cell = places.ranked(team, name)
+            sheet.put(cell.row, cell.col, content)
+    return sheet
+
+
+def of_matches(places: LeaguePlaces, team: int, name: str) -> Formula:
+    """What the matches of a team add up to, at home and away."""
+    return SUM_OF_BOTH(
+        no=team,
+        home=places.meetings("home"),
+        away=places.meetings("away"),
+        of_home=places.meetings(f"home-{name}"),
+        of_away=places.meetings(f"away-{name}"),
+    )
+
+
+def of_games(places: LeaguePlaces, team: int, name: str) -> Formula:
+    """The same for single games."""
+    return SUM_OF_BOTH(
+        no=team,
+        home=places.games("home"),
+        away=places.games("away"),
+        of_home=places.games(f"home-{name}"),
+        of_away=places.games(f"away-{name}"),
+    )
+
+
+def _team(desk: Desk, places: LeaguePlaces, team: int) -> dict[str, Formula | int | str]:
+    name, here = places.team(team, "name"), {n: places.ranked(team, n) for n in places.ranking_columns}
+    against = SUM_OF_BOTH(
+        no=team,
+        home=places.meetings("home"),
+        away=places.meetings("away"),
+        of_home=places.meetings("away-gp"),
+        of_away=places.meetings("home-gp"),
+    )
+    sides = {side: places.meetings(side) for side in ("home", "away")}
+    rows: dict[str, Formula | int | str] = {
+        "no": team,
+        "letter": letter(team),
+        "label": LABEL(name=name, blank=desk.words.say("team.blank", letter=letter(team))),
+        "out": OUT(w=places.team(team, "withdrawn"), k=places.spec.rounds),
+        "done": of_matches(places, team, "done"),
+        "status": STATUS(out=here["out"], k=places.HORIZON, done=here["done"], due=places.spec.rounds_each),
+        "twice": TWICE(name=name, names=places.ranking("label"), no=team),
+        "games": GIVEN(no=team, known=places.meetings("known"), **sides),
+        "MP-sum": of_matches(places, team, "mp"),
+        "GP-sum": of_matches(places, team, "gp"),
+        "against": against,
+        "full": of_matches(places, team, "full"),
+        "berlin": of_games(places, team, "berlin"),
+        "wins": of_games(places, team, "win"),
+    }
+    before = ""
+    for code in places.codes:
+        rows |= direct(places, team, before) if code == "DE" else _code(places, team, code, before)
+        rows[f"{code}-text"] = _text(places, team, code, before)
+        before = places.key_after(code)
+    return rows | order_of(places, team, before)
+
+
+def _code(places: LeaguePlaces, team: int, code: str, before: str) -> dict[str, Formula | int]:
+    status = places.ranked(team, "status")
+    if code == "H2H":
+        points = template("SUMIF({row},{key},{m})")
+        amount = points(row=places.h2h_keys(), key=places.ranked(team, before), m=places.game_points(team))
+        return {code: amount, f"{code}-key": key_of(places, team, before, code)}
+    if code in PRODUCT_CODES:
+        amount = template("IF({status}>0,{nothing},SUMIF({home},{no},{of_home})+SUMIF({away},{no},{of_away}))")(
+            status=status,
+            nothing=NOTHING,
+            no=team,
+            home=places.meetings("home"),
+            away=places.meetings("away"),
+            of_home=places.meetings(f"home-{code}"),
+            of_away=places.meetings(f"away-{code}"),
+        )
+    elif code == "GD":
+        amount = template("IF({status}>0,{nothing},{own}-{against})")(
+            status=status, nothing=NOTHING, own=places.ranked(team, "GP-sum"), against=places.ranked(team, "against")
+        )
+    else:
+        source = FIGURE_OF.get(code) or ("MP-sum" if places.first == "MP" else "full")
+        amount = COUNTING(status=status, nothing=NOTHING, n=places.ranked(team, source))
+    return {code: amount, f"{code}-key": key_of(places, team, before, code)}
+
+
+def _text(places: LeaguePlaces, team: int, code: str, before: str) -> Formula:
+    """The figure as people read it; nothing where games do not count, or nobody is tied."""
+    status, value = places.ranked(team, "status"), places.ranked(team, code if code != "DE" else "DE0-value")
+    if code == "DE":
+        unit = 4 if places.spec.double and places.spec.rules == FIDE_2026 else 2
+        shown = TEXTS[unit].replace("{n}", "({n}-1)")
+        return template(f'IF(OR({{status}}>0,{{n}}=0),"",{shown})')(status=status, n=value)
+    if code == "H2H":
+        keys, key = places.ranking(before), places.ranked(team, before)
+        return template(f'IF(OR({{status}}>0,COUNTIF({{keys}},{{key}})=1),"",{TEXTS[2]})')(
+            status=status, keys=keys, key=key, n=value
+        )
+    if code == "GD":
+        return SIGNED_HALVES(status=status, n=value)
+    return template(f'IF({{status}}>0,"",{TEXTS[UNITS[code]]})')(status=status, n=value)
+
+
+def build_mutual(desk: Desk, places: LeaguePlaces) -> Sheet:
+    """T2: points between two teams, matches still missing, game points; and the keys laid in rows."""
+    sheet = desk.sheet(MUTUAL)
+    met: dict[tuple[int, int], list[tuple[int, str, Match]]] = {}
+    for number, match in enumerate(places.matches):
+        met.setdefault((match.home, match.away), []).append((number, "home", match))
+        met.setdefault((match.away, match.home), []).append((number, "away", match))
+    for own in places.teams:
+        sheet.label(own, 0, letter(own))
+        for other in places.teams:
+            _pair(sheet, places, own, other, met.get((own, other), []))
+    _keys(sheet, places)
+    return sheet
+
+
+def _pair(sheet: Sheet, places: LeaguePlaces, own: int, other: int, met: list[tuple[int, str, Match]]) -> None:
+    points: Formula | int = 0
+    missing: Formula | int = 0
+    games: Formula | int = 0
+    if met:
+        points, missing = _direct_facts(places, met)
+        games = template("+".join(f"{{g{n}}}" for n in range(len(met))))(
+            **{f"g{n}": places.meeting(number, f"{side}-gp") for n, (number, side, _) in enumerate(met)}
+        )
+    for area, content in ((places.mutual(own), points), (places.unmet(own), missing), (places.game_points(own), games)):
+        cell = area.cell(right=other - 1)
+        sheet.put(cell.row, cell.col, content)
+
+
+def _direct_facts(places: LeaguePlaces, met: list[tuple[int, str, Match]]) -> tuple[Formula, Formula]:
+    """T2: a pair that has met in the horizon, or one match missing; ``fide-2026`` averages two matches."""
+    kind = "mp" if places.first == "MP" else "full"
+    facts: dict[str, object] = {"k": places.HORIZON}
+    for name, (number, side, match) in zip(("1", "2"), met, strict=False):
+        facts |= {
+            f"p{name}": places.meeting(number, f"{side}-{kind}"),
+            f"c{name}": places.meeting(number, "complete"),
+            f"r{name}": match.round,
+        }
+    if len(met) == 1:
+        return template("{p1}")(p1=facts["p1"]), template("1-{c1}")(c1=facts["c1"])
+    both = {name: facts[name] for name in ("p1", "p2")}
+    gaps = "(1-{c1})+IF(AND({r2}<={k},{c2}=0),1,0)"
+    if places.spec.rules == FIDE_2026:
+        points = template("({p1}+{p2})*IF({r2}<={k},1,2)")(r2=facts["r2"], k=facts["k"], **both)
+        missing = f"IF({{r1}}>{{k}},2,({gaps})*IF({{r2}}<={{k}},1,2))"
+    else:
+        points, missing = template("{p1}+{p2}")(**both), f"IF({{r1}}>{{k}},1,{gaps})"
+    return points, template(missing)(**{name: facts[name] for name in ("r1", "r2", "c1", "c2", "k")})
+
+
+def _keys(sheet: Sheet, places: LeaguePlaces) -> None:
+    """The keys of the teams, laid in a row for each pass of direct encounter, and for the code H2H."""
+    order = places.codes
+    rows: list[tuple[Area, str]] = []
+    if "DE" in order:
+        before = places.key_after(order[order.index("DE") - 1])
+        rows = [(places.keys(turn), before if turn == 0 else f"DE{turn - 1}-key") for turn in range(places.passes)]
+    if "H2H" in order:
+        rows.append((places.h2h_keys(), places.key_after(order[order.index("H2H") - 1])))
+    for area, source in rows:
+        for team in places.teams:
+            cell = area.cell(right=team - 1)
+            sheet.put(cell.row, cell.col, template("{k}")(k=places.ranked(team, source)))
+
+
+def build_persons(desk: Desk, places: LeaguePlaces) -> Sheet:
+    """Every line of every list: its name, whether it stands twice, points and games."""
+    sheet = desk.sheet(PERSONS)
+    for name, col in places.person_columns.items():
+        sheet.label(HEAD - 1, col, name)
+    for number, seat in enumerate(places.seats, start=1):
+        code = PERSON * seat.team + seat.rank
+        both = {side: places.games(f"{side}-person") for side in ("home", "away")}
+        scores = {f"of_{side}": places.games(f"{side}-score") for side in ("home", "away")}
+        rows: dict[str, Formula | int | str] = {
+            "no": number,
+            "symbol": seat.symbol,
+            "name": template('IF({a}="","",{a})')(a=places.member(seat, "name")),
+            "twice": TWICE(name=places.person(number, "name"), names=places.persons("name"), no=number),
+            "points": SUM_OF_BOTH(no=code, **both, **scores),
+            "games": GIVEN(no=code, known=places.games("counts"), **both),
+        }
+        for name, content in rows.items():
+            cell = places.person(number, name)
+            sheet.put(cell.row, cell.col, content)
+    return sheet

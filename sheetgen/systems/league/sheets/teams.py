@@ -1,0 +1,131 @@
+"""The list of the teams of a league: each with its club, its address and its captain, then its players in order."""
+
+from sheetgen.systems.league.places import TEAM_COLUMNS, TEAMS_FIRST, LeaguePlaces
+from sheetgen.systems.shared.round_robin.places import NEVER
+from sheetgen.systems.shared.teams.places import Seat, letter
+from sheetgen.systems.shared.teams.teams import NOT_IN_RANGE
+from sheetgen.workbook.cells import Key, Sheet, Table
+from sheetgen.workbook.codecs import LONG_TEXT, RATING, TEXT, Codec, lot, round_number
+from sheetgen.workbook.desk import TEAMS, TEXTS, Desk
+from sheetgen.workbook.formulas import template
+from sheetgen.workbook.place import Area
+
+WIDTHS = {
+    "no": 6, "name": 32, "club": 22, "rating": 8, "licence": 11, "fide_id": 11, "withdrawn": 10, "lot": 7, "points": 8,
+    "games": 7, "note": 24,
+}  # fmt: skip
+TEAM_FIELDS = ("name", "club", "withdrawn", "lot")
+MORE_FIELDS = {"venue": 1, "captain": 2, "contact": 2}  # on which row below the team
+FACTS = ("name", "rating", "licence", "fide_id")
+CENTRED = ("rating", "withdrawn", "lot")
+STATE_COL = len(TEAM_COLUMNS)  # hidden: 1 for a name that stands twice
+MEAN = template('IF(COUNT({a})=0,"",ROUND(SUM({a})/COUNT({a}),0))')
+TEAM_NOTE = template(f'IF({{twice}}>0,{{t_twice}},IF({{out}}={NEVER},"",{{t_out}}&{{out}}))')
+SCORED = template(f'IF({{games}}=0,"",{TEXTS[2]})')
+
+
+def line_key(team: int, name: str) -> Key:
+    """How the rows below a team are known apart from its own."""
+    return (letter(team) + "·" * MORE_FIELDS[name],)
+
+
+def more_key(team: int, name: str) -> Key:
+    """Where the address, the captain and his number are entered."""
+    return (f"team_{name}", *line_key(team, name), name)
+
+
+def codecs(places: LeaguePlaces) -> dict[str, Codec]:
+    texts = dict.fromkeys(("name", "club", "licence", "fide_id", "captain", "contact"), TEXT)
+    return texts | {
+        "venue": LONG_TEXT,
+        "rating": RATING,
+        "withdrawn": round_number(places.spec.rounds, "team-out"),
+        "lot": lot(places.spec.teams),
+    }
+
+
+def build(desk: Desk, places: LeaguePlaces) -> Sheet:
+    sheet = desk.page(TEAMS, len(TEAM_COLUMNS) - 1)
+    columns = {name: col for col, name in enumerate(TEAM_COLUMNS)}
+    desk.header(sheet, TEAMS_FIRST - 1, columns, "league-teams", "header wrap")
+    sheet.heights[TEAMS_FIRST - 1] = 32
+    known = codecs(places)
+    for team in places.teams:
+        _team(desk, sheet, places, team, known)
+        for rank in range(1, places.spec.listed + 1):
+            _player(desk, sheet, places, Seat(team, rank), known)
+    for name, width in WIDTHS.items():
+        sheet.widths[columns[name]] = width
+    _tables(desk, places, columns)
+    last = places.team_row(places.spec.teams) + places.team_height - 1
+    for name, most in (("withdrawn", places.spec.rounds), ("lot", places.spec.teams)):
+        area = Area(TEAMS, TEAMS_FIRST, columns[name], last, columns[name])
+        sheet.when(area, NOT_IN_RANGE(c=area.cell(), most=most), "bad")
+    names = Area(TEAMS, TEAMS_FIRST, columns["name"], last, columns["name"])
+    sheet.when(names, template("{s}=1")(s=sheet.cell(TEAMS_FIRST, STATE_COL)), "bad")
+    sheet.hidden_cols.append(STATE_COL)
+    sheet.freeze = (TEAMS_FIRST, 2)
+    sheet.page.landscape = True
+    sheet.page.repeat_rows = (TEAMS_FIRST - 1, TEAMS_FIRST - 1)
+    sheet.page.breaks = [places.team_row(team) for team in places.teams if team > 1]
+    return sheet
+
+
+def _team(desk: Desk, sheet: Sheet, places: LeaguePlaces, team: int, known: dict[str, Codec]) -> None:
+    row, sign, last = places.team_row(team), letter(team), len(TEAM_COLUMNS) - 1
+    for line in range(3):
+        for col in range(last + 1):
+            sheet.label(row + line, col, None, "team" if line == 0 else "cell")
+        sheet.echo(row + line, 0, sign + "·" * line, "team center" if line == 0 else "number pale")
+    sheet.heights[row] = 21
+    for name in TEAM_FIELDS:
+        style = "bold" if name in ("name", "club") else "center"
+        sheet.input(row, TEAM_COLUMNS.index(name), ("teams", sign, name), known[name], f"{style} team-line")
+    rating = places.team(team, "rating")
+    sheet.formula(row, rating.col, MEAN(a=places.regulars(team, "rating")), "team center")
+    note = TEAM_NOTE(
+        twice=places.ranked(team, "twice"),
+        out=places.ranked(team, "out"),
+        t_twice=desk.words["teams.twice"],
+        t_out=desk.words["league-teams.out-from"],
+    )
+    sheet.formula(row, last, note, "team note")
+    sheet.formula(row, STATE_COL, template("IF({t}>0,1,0)")(t=places.ranked(team, "twice")), "pale")
+    for name, col in (("venue", 1), ("captain", 1), ("contact", 5)):
+        sheet.label(row + MORE_FIELDS[name], col, desk.words[f"league-teams.{name}"], "cell right small")
+    for name, last_col in (("venue", last), ("captain", 4), ("contact", last)):
+        cell = places.team(team, name)
+        sheet.input(cell.row, cell.col, more_key(team, name), known[name], "left")
+        sheet.merge(cell.row, cell.col, cell.row, last_col)
+
+
+def _player(desk: Desk, sheet: Sheet, places: LeaguePlaces, seat: Seat, known: dict[str, Codec]) -> None:
+    row, number = places.member(seat, "no").row, places.number_of(seat)
+    pale = "" if seat.rank <= places.boards else " pale"
+    sheet.echo(row, 0, seat.symbol, f"number{pale}")
+    for col in range(1, len(TEAM_COLUMNS)):
+        sheet.label(row, col, None, "cell")
+    for name in FACTS:
+        style = "center" if name in CENTRED else ""
+        sheet.input(row, TEAM_COLUMNS.index(name), ("members", seat.symbol, name), known[name], style)
+    facts = {name: places.person(number, name) for name in ("games", "points", "twice")}
+    sheet.formula(row, TEAM_COLUMNS.index("points"), SCORED(games=facts["games"], n=facts["points"]), "cell center")
+    games = template('IF({games}=0,"",{games})')(games=facts["games"])
+    sheet.formula(row, TEAM_COLUMNS.index("games"), games, "cell center")
+    text = template('IF({twice}>0,{text},"")')(twice=facts["twice"], text=desk.words["teams.twice"])
+    sheet.formula(row, TEAM_COLUMNS.index("note"), text, "cell note")
+    sheet.formula(row, STATE_COL, template("IF({t}>0,1,0)")(t=facts["twice"]), "pale")
+
+
+def _tables(desk: Desk, places: LeaguePlaces, columns: dict[str, int]) -> None:
+    """Teams, addresses, captains and players are tables in the same columns; each finds its rows by its own keys."""
+    first: dict[Key, int] = {(letter(team),): places.team_row(team) for team in places.teams}
+    named = {name: columns[name] for name in ("no", *TEAM_FIELDS)}
+    desk.book.add_table(Table("teams", TEAMS, named, ("no",), first))
+    for name, down in MORE_FIELDS.items():
+        rows: dict[Key, int] = {line_key(team, name): places.team_row(team) + down for team in places.teams}
+        col = places.team(1, name).col
+        desk.book.add_table(Table(f"team_{name}", TEAMS, {"no": 0, name: col}, ("no",), rows))
+    members: dict[Key, int] = {(seat.symbol,): places.member(seat, "no").row for seat in places.seats}
+    known = {name: columns[name] for name in ("no", *FACTS)}
+    desk.book.add_table(Table("members", TEAMS, known, ("no",), members))

@@ -1,0 +1,123 @@
+"""Which sheets a Molter workbook has: the one list, in the order people see them, and the book made from it."""
+
+from collections.abc import Callable
+from dataclasses import dataclass
+
+from sheetgen.i18n.catalogue import words
+from sheetgen.model.tournament import MolterSpec
+from sheetgen.pairing.molter import MolterTable
+from sheetgen.pairing.molter_generated import GENERATED, choose
+from sheetgen.systems.molter.sheets import cards as molter_cards
+from sheetgen.systems.molter.sheets import matrix as molter_matrix
+from sheetgen.systems.shared import event, official, slips
+from sheetgen.systems.shared.teams import control as molter_control
+from sheetgen.systems.shared.teams import games as molter_games
+from sheetgen.systems.shared.teams import individuals as molter_individuals
+from sheetgen.systems.shared.teams import persons as molter_persons
+from sheetgen.systems.shared.teams import posted as molter_posted
+from sheetgen.systems.shared.teams import ranking as molter_ranking
+from sheetgen.systems.shared.teams import rounds as molter_rounds
+from sheetgen.systems.shared.teams import standings as molter_standings
+from sheetgen.systems.shared.teams import team_sheets as molter_team_sheets
+from sheetgen.systems.shared.teams import teams as molter_teams
+from sheetgen.systems.shared.teams.places import MolterPlaces
+from sheetgen.workbook import description, lists
+from sheetgen.workbook.cells import Book, Sheet
+from sheetgen.workbook.desk import (
+    BADGES,
+    BY_NAME,
+    BY_RATING,
+    CARDS,
+    CONTROL,
+    ENVELOPES,
+    INDIVIDUALS,
+    MATRIX,
+    NUMBERS,
+    OFFICIAL,
+    SLIPS,
+    STANDINGS,
+    TEAM_SHEETS,
+    TEAMS,
+    TIES,
+    Desk,
+)
+from sheetgen.workbook.place import Area
+
+Builder = Callable[[Desk, MolterPlaces], object]
+AFTER_ROUNDS = (TEAM_SHEETS, STANDINGS, NUMBERS, INDIVIDUALS, MATRIX, CARDS, BADGES, ENVELOPES, SLIPS, CONTROL)
+
+
+@dataclass(frozen=True, slots=True)
+class SlipPlaces:
+    """What the result slips ask for: the names there are those of players, with their symbols."""
+
+    places: MolterPlaces
+
+    @property
+    def spec(self) -> MolterSpec:
+        return self.places.spec
+
+    @property
+    def boards(self) -> int:
+        return self.places.boards
+
+    def games(self, name: str) -> Area:
+        return self.places.games(name)
+
+    def ranking(self, _: str) -> Area:
+        return self.places.persons("slip")
+
+
+def build_event(desk: Desk, places: MolterPlaces) -> Sheet:
+    """The sheet to start from, with the table that is played (M14: the user is told which one he has)."""
+    lists_ = (BY_NAME, BY_RATING) if places.sorts_names else (BY_RATING,)
+    sheet = event.build(desk, places, (TEAMS, *lists_, *places.round_sheets, *AFTER_ROUNDS, OFFICIAL, TIES))
+    table, names = places.schedule.number, ", ".join(played.name for played in places.schedule.rounds)
+    known = {"peyrin": "event.peyrin", GENERATED: "event.molter-generated"}.get(str(table), "event.molter-table")
+    size = {"teams": places.spec.teams, "players": places.spec.players}
+    grade = getattr(places.schedule, "grade", "")
+    played = desk.words.say(known, table=table, rounds=names, grade=grade, **size)
+    sheet.label(1, 0, f"{desk.words['system.molter']} — {played}", "subtitle shrink")
+    return sheet
+
+
+SHEETS: tuple[Builder, ...] = (
+    build_event,
+    molter_teams.build,
+    molter_posted.build_by_name,
+    molter_posted.build_by_rating,
+    molter_rounds.build,
+    molter_team_sheets.build,
+    molter_standings.build,
+    molter_individuals.build_by_number,
+    molter_individuals.build,
+    molter_matrix.build,
+    molter_cards.build_cards,
+    molter_cards.build_badges,
+    molter_cards.build_envelopes,
+    lambda desk, places: slips.build(desk, SlipPlaces(places)),
+    molter_control.build,
+    molter_standings.build_official,
+    lambda desk, _: official.build_ties(desk),
+    lists.build,
+    molter_games.build,
+    molter_persons.build,
+    molter_posted.build_names,
+    molter_ranking.build,
+    molter_ranking.build_mutual,
+    lambda desk, _: description.build(desk),
+)
+
+
+def schedule(spec: MolterSpec) -> MolterTable:
+    """M9: the table of a specification, cut to its size and its rounds."""
+    return choose(spec.teams, spec.players, spec.rounds, table=spec.table)
+
+
+def book_layout(spec: MolterSpec, schedule: MolterTable) -> Book:
+    """Describe the whole workbook of a specification."""
+    book = Book(spec)
+    desk, places = Desk(words(spec.lang), book), MolterPlaces(spec, schedule)
+    for build in SHEETS:
+        build(desk, places)
+    return book

@@ -1,0 +1,1 @@
+"""The sheets only Molter events have."""

@@ -1,0 +1,1 @@
+"""Round robins side by side in one workbook."""

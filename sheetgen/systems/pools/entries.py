@@ -1,0 +1,77 @@
+"""What was typed in a workbook of pools: each pool is read as a workbook of its own would be."""
+
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import replace
+from typing import Any
+
+from sheetgen.exchange.result_lines import ResultLine
+from sheetgen.model.tournament import PoolsSpec, Tournament
+from sheetgen.pairing.pools import LETTERS
+from sheetgen.pairing.schedule import Schedule
+from sheetgen.ranking.pools import PoolsEvent, id_of, pool_of
+from sheetgen.systems.pools.book import own_key, shared
+from sheetgen.systems.shared.round_robin import entries as berger_entries
+from sheetgen.workbook.cells import Key
+from sheetgen.workbook.entered import Entered, Entrant, Found
+
+Entries = Mapping[Key, Any]
+
+
+def entries_of(entries: Entries, letter: str) -> dict[Key, Any]:
+    """The entries of one pool under the keys they have in a workbook of its own."""
+    ending = f"_{letter}"
+    found = {key: value for key, value in entries.items() if shared(key)}
+    for key, value in entries.items():
+        if str(key[0]).endswith(ending) and not shared(key):
+            found[str(key[0]).removesuffix(ending), *key[1:]] = value
+    return found
+
+
+def pool_entries(entries: Entries, letter: str) -> dict[Key, Any]:
+    """The way back: the entries of a pool under the keys they have among all."""
+    return {own_key(key, letter): value for key, value in entries.items()}
+
+
+def lot_key(id_: int) -> Key:
+    """T13: where the lot of a player is entered."""
+    pool, number = pool_of(id_)
+    return own_key(berger_entries.lot_key(number), LETTERS[pool - 1])
+
+
+def fill_result(spec: PoolsSpec, schedules: Sequence[Schedule], line: ResultLine) -> dict[Key, Any] | None:
+    """The entries of one line of a list of results, whose match is the pool (A or 1); None if there is no such game."""
+    if line.match is None or not 1 <= line.match <= len(spec.counts):
+        return None
+    place = line.match - 1
+    found = berger_entries.fill_result(spec.parts[place], schedules[place], line)
+    return None if found is None else pool_entries(found, LETTERS[place])
+
+
+def entered(spec: PoolsSpec, schedules: Sequence[Schedule], entries: Entries) -> Entered:
+    """Return what the entries of all pools say, each read as a round robin."""
+    letters = LETTERS[: len(spec.counts)]
+    each = [
+        berger_entries.entered(part, schedule, entries_of(entries, letter))
+        for letter, part, schedule in zip(letters, spec.parts, schedules, strict=True)
+    ]
+    pools = list(enumerate(each, start=1))
+    tournaments = tuple(found.event for found in each if isinstance(found.event, Tournament))
+    lots = {id_of(pool, number): lot for pool, found in pools for number, lot in found.event.lots.items()}
+    return Entered(
+        PoolsEvent(tournaments, lots),
+        {id_of(pool, number): who for pool, found in pools for number, who in _entrants(found, letters[pool - 1])},
+        sum(found.entered for found in each),
+        sum(found.total for found in each),
+        tuple(problem for pool, found in pools for problem in _placed(found, letters[pool - 1])),
+    )
+
+
+def _entrants(found: Entered, letter: str) -> Iterator[tuple[int, Entrant]]:
+    for number, entrant in found.entrants.items():
+        yield number, replace(entrant, id=f"{letter}{number}", pool=letter)
+
+
+def _placed(found: Entered, letter: str) -> Iterator[Found]:
+    """Every problem at its entry; what concerns a whole pool at its first name."""
+    for key, problem in found.problems:
+        yield own_key(key or ("players", 1, "name"), letter), problem

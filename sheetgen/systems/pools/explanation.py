@@ -1,0 +1,84 @@
+"""T: the explanation of pools: each is told as the round robin it is, pool A first."""
+
+from collections.abc import Iterator, Mapping
+from dataclasses import replace
+
+from sheetgen.explanations.page import Account, Page, Passage, Told, explanation
+from sheetgen.i18n.catalogue import Words
+from sheetgen.pairing.pools import LETTERS
+from sheetgen.ranking import explain
+from sheetgen.ranking.pools import PoolsEvent, by_pool, id_of, pool_of
+from sheetgen.ranking.standings import Standings
+from sheetgen.workbook.entered import Entrant
+
+
+def pools_explanation(
+    words: Words, event: PoolsEvent, ranking: Standings, entrants: Mapping[int, Entrant], subject: int | None = None
+) -> Page:
+    """The ties of every pool, or one entrant in his."""
+    pages = [
+        _page(words, event, part, entrants, pool, subject)
+        for pool, part in by_pool(ranking).items()
+        if subject is None or pool_of(subject)[0] == pool
+    ]
+    first = pages[0]
+    ties = tuple(told for page in pages for told in page.ties)
+    return replace(first, ties=ties, subject=subject, summary=first.summary if not ties or subject else "")
+
+
+def _page(
+    words: Words,
+    event: PoolsEvent,
+    ranking: Standings,
+    entrants: Mapping[int, Entrant],
+    pool: int,
+    subject: int | None,
+) -> Page:
+    """The page of one pool; its headings name the pool, and everybody in it has his id among all again."""
+    own = {pool_of(id_)[1]: entrant for id_, entrant in entrants.items() if pool_of(id_)[0] == pool}
+    number = None if subject is None else pool_of(subject)[1]
+    horizon = event.horizon(pool, ranking.after_round)
+    page = explanation(words, event.pool(pool), ranking, own, horizon, number)
+    told = tuple(_told(words, tie, pool) for tie in page.ties)
+    return replace(page, ties=told, figures=tuple(_passage(passage, pool) for passage in page.figures))
+
+
+def _told(words: Words, told: Told, pool: int) -> Told:
+    name = words.say("pools.name", letter=LETTERS[pool - 1])
+    heading = words.say("explain.in-pool", pool=name, heading=told.heading)
+    passages = tuple(_passage(passage, pool) for passage in told.passages)
+    return replace(told, heading=heading, passages=passages, data=_tie(told.data, pool))
+
+
+def _passage(passage: Passage, pool: int) -> Passage:
+    accounts = tuple(_account(account, pool) for account in passage.accounts)
+    return replace(passage, accounts=accounts, data=_step(passage.data, pool))
+
+
+def _account(account: Account, pool: int) -> Account:
+    return replace(account, id=id_of(pool, account.id))
+
+
+def _ids(ids: tuple[int, ...], pool: int) -> tuple[int, ...]:
+    return tuple(id_of(pool, id_) for id_ in ids)
+
+
+def _tie(tie: explain.Tie, pool: int) -> explain.Tie:
+    steps = tuple(_step(step, pool) for step in tie.steps)
+    return replace(tie, ids=_ids(tie.ids, pool), steps=steps, shared=tuple(_ids(group, pool) for group in tie.shared))
+
+
+def _step(step: explain.Step, pool: int) -> explain.Step:
+    accounts = tuple(_data(account, pool) for account in step.accounts)
+    parts = tuple(_ids(part, pool) for part in step.parts)
+    return replace(step, group=_ids(step.group, pool), parts=parts, accounts=accounts)
+
+
+def _data(account: explain.Account, pool: int) -> explain.Account:
+    lines = tuple(_lines(account, pool))
+    return replace(account, id=id_of(pool, account.id), contributions=lines)
+
+
+def _lines(account: explain.Account, pool: int) -> Iterator[explain.Contribution]:
+    for line in account.contributions:
+        yield line if line.opponent is None else replace(line, opponent=id_of(pool, line.opponent))

@@ -1,0 +1,1 @@
+"""The sheets only pools have."""

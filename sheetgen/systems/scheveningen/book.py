@@ -1,0 +1,78 @@
+"""Which sheets the workbook of a Scheveningen match has, in the order people see them, and the book made from it."""
+
+from collections.abc import Callable
+
+from sheetgen.exchange.result_lines import ResultLine
+from sheetgen.i18n.catalogue import words
+from sheetgen.model.tournament import ScheveningenSpec
+from sheetgen.pairing import scheveningen
+from sheetgen.pairing.scheveningen import ScheveningenTable
+from sheetgen.systems.molter.book import SlipPlaces
+from sheetgen.systems.scheveningen.places import ScheveningenPlaces
+from sheetgen.systems.scheveningen.sheets import grid as scheveningen_grid
+from sheetgen.systems.scheveningen.sheets import rounds as scheveningen_rounds
+from sheetgen.systems.shared import event, official, slips
+from sheetgen.systems.shared.teams import control as molter_control
+from sheetgen.systems.shared.teams import games as molter_games
+from sheetgen.systems.shared.teams import individuals as molter_individuals
+from sheetgen.systems.shared.teams import persons as molter_persons
+from sheetgen.systems.shared.teams import ranking as molter_ranking
+from sheetgen.systems.shared.teams import standings as molter_standings
+from sheetgen.systems.shared.teams import teams as molter_teams
+from sheetgen.systems.shared.teams.entries import result_entries
+from sheetgen.workbook import description, lists
+from sheetgen.workbook.cells import Book, Key, Sheet
+from sheetgen.workbook.desk import CONTROL, GRID, INDIVIDUALS, OFFICIAL, ROUNDS, SLIPS, STANDINGS, TEAMS, TIES, Desk
+
+Builder = Callable[[Desk, ScheveningenPlaces], object]
+LINKED = (TEAMS, ROUNDS, GRID, STANDINGS, INDIVIDUALS, SLIPS, CONTROL, OFFICIAL, TIES)
+
+
+def build_event(desk: Desk, places: ScheveningenPlaces) -> Sheet:
+    """The sheet to start from, with the table that is played."""
+    sheet = event.build(desk, places, LINKED)
+    text = desk.words.say(f"scheveningen.table-{places.schedule.number}", players=places.spec.players)
+    sheet.label(1, 0, f"{desk.words['system.scheveningen']} — {text}", "subtitle shrink")
+    return sheet
+
+
+SHEETS: tuple[Builder, ...] = (
+    build_event,
+    molter_teams.build,
+    scheveningen_rounds.build,
+    scheveningen_grid.build,
+    molter_standings.build,
+    molter_individuals.build,
+    lambda desk, places: slips.build(desk, SlipPlaces(places)),
+    molter_control.build,
+    molter_standings.build_official,
+    lambda desk, _: official.build_ties(desk),
+    lists.build,
+    molter_games.build,
+    molter_persons.build,
+    molter_ranking.build,
+    molter_ranking.build_mutual,
+    lambda desk, _: description.build(desk),
+)
+
+
+def schedule(spec: ScheveningenSpec) -> ScheveningenTable:
+    """S1: the table of a specification."""
+    return scheveningen.table(spec.players)
+
+
+def book_layout(spec: ScheveningenSpec, schedule: ScheveningenTable) -> Book:
+    """Describe the whole workbook of a specification."""
+    book = Book(spec)
+    desk, places = Desk(words(spec.lang), book), ScheveningenPlaces(spec, schedule)
+    for build in SHEETS:
+        build(desk, places)
+    return book
+
+
+def fill_result(spec: ScheveningenSpec, schedule: ScheveningenTable, line: ResultLine) -> dict[Key, str] | None:
+    """The entries of one line of a list of results; None if there is no such game."""
+    for game in ScheveningenPlaces(spec, schedule).all_games:
+        if (str(game.round), game.board) == (line.round, line.board):
+            return result_entries(spec, game, line.result) if line.result else {}
+    return None

@@ -1,0 +1,74 @@
+"""Where everything stands in a Scheveningen workbook: as in a Molter one, but all rounds on one sheet, and a grid."""
+
+from dataclasses import dataclass
+
+from sheetgen.systems.shared.teams.places import MolterGame, MolterPlaces, Seat
+from sheetgen.workbook.desk import GRID, ROUNDS
+from sheetgen.workbook.place import Area, Cell, column
+
+OWN, OTHER = 1, 2  # the two teams, A and B
+GRID_FIRST = 8  # the first row and column of scores
+GRID_LEFT = 2
+
+
+@dataclass(frozen=True)
+class ScheveningenPlaces(MolterPlaces):
+    """Rows and columns of one workbook."""
+
+    # ---- the rounds
+    def round_sheet(self, place: int) -> str:
+        return ROUNDS
+
+    def round_row(self, number: int) -> int:
+        """The row of the heading of a round; its boards follow, then the score of the round and an empty row."""
+        return 5 + (number - 1) * (self.spec.players + 3)
+
+    def game_row(self, game: MolterGame) -> int:
+        return self.round_row(game.round) + game.board
+
+    def result_cell(self, game: MolterGame) -> Cell:
+        return Cell(ROUNDS, self.game_row(game), 4)
+
+    # ---- the grid: a row for each player of A, a column for each player of B
+    def grid_row(self, rank: int) -> int:
+        return GRID_FIRST + rank - 1
+
+    def grid_column(self, rank: int) -> int:
+        return GRID_LEFT + rank - 1
+
+    @property
+    def totals_row(self) -> int:
+        return GRID_FIRST + self.spec.players
+
+    @property
+    def totals_column(self) -> int:
+        return GRID_LEFT + self.spec.players
+
+    def own_seat(self, game: MolterGame) -> Seat:
+        """The player of A in a game."""
+        return game.white if game.white.team == OWN else game.black
+
+    def other_seat(self, game: MolterGame) -> Seat:
+        return game.black if game.white.team == OWN else game.white
+
+    # ---- the score of the match round by round, below the grid
+    @property
+    def scores_row(self) -> int:
+        return self.totals_row + 3
+
+    def score_text(self, number: int, team: int) -> Cell:
+        """What a team has scored in a round, as people read it."""
+        return Cell(GRID, self.scores_row + team, GRID_LEFT + number - 1)
+
+    def score_of(self, number: int, team: int) -> Cell:
+        """The same in half points, hidden beside the sheet."""
+        return Cell(GRID, self.scores_row + team, self.hidden_column + number)
+
+    @property
+    def hidden_column(self) -> int:
+        return self.totals_column + 3
+
+    def of_round(self, name: str, number: int) -> Area:
+        """A column of the hidden games, in one round."""
+        first = self.game((number - 1) * self.spec.players, name)
+        return column(first.sheet, first.row, first.col, self.spec.players)

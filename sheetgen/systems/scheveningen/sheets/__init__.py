@@ -1,0 +1,1 @@
+"""The sheets only a Scheveningen match has."""

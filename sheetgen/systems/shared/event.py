@@ -1,0 +1,134 @@
+"""The sheet to start from: what the event is, how to fill the workbook, how far it has come, and where things are."""
+
+from collections.abc import Sequence
+from typing import Any, Protocol
+
+from sheetgen.workbook.cells import Key, Sheet, Table
+from sheetgen.workbook.codecs import DATE, LONG_TEXT, TIME
+from sheetgen.workbook.desk import (
+    BY_NAME,
+    BY_RATING,
+    CALENDAR,
+    CONTROL,
+    ERRORS,
+    EVENT,
+    GRID,
+    MASTER,
+    OFFICIAL,
+    PLAYERS,
+    ROUNDS,
+    SLIPS,
+    STANDINGS,
+    TIES,
+    Desk,
+)
+from sheetgen.workbook.formulas import template
+from sheetgen.workbook.paper import wrapped
+from sheetgen.workbook.place import Area
+
+FIELDS = ("title", "place", "dates", "pace", "arbiter", "deputy", "forfeit_delay")
+LAST = 5
+WIDTHS = (24, 16, 12, 14, 12, 18)
+TEXT_WIDTH = sum(WIDTHS[1:])
+LINKED = (PLAYERS, BY_NAME, BY_RATING, ROUNDS, GRID, STANDINGS, CALENDAR, SLIPS, CONTROL, OFFICIAL, TIES)
+PLAN = {"round": 0, "date": 1, "time": 2, "entered": 3, "expected": 4, "state": 5}
+
+
+class Progress(Protocol):
+    """What the event sheet asks of a system: its specification, its rounds, and a hidden list of games."""
+
+    @property
+    def spec(self) -> Any: ...
+
+    def plan_row(self, number: int) -> int:
+        """The row of a round in the table of rounds."""
+
+    def games(self, name: str) -> Area:
+        """The columns ``round``, ``real`` (1 for a game to be played) and ``entered`` (1 for one that has a result)."""
+
+
+def build(desk: Desk, places: Progress, linked: Sequence[str] = LINKED) -> Sheet:
+    sheet = desk.sheet(EVENT)
+    desk.book.add_anchor(sheet)
+    sheet.band(0, 0, LAST, desk.words["sheet.event"], "title")
+    sheet.band(1, 0, LAST, desk.words[f"system.{places.spec.system}"], "subtitle")
+    sheet.band(2, 0, LAST, template('IF({a}="","",{a})')(a=MASTER), "check")
+    sheet.when(Area(EVENT, 2, 0, 2, LAST), template("{n}>0")(n=ERRORS), "bad")
+    _fields(desk, sheet)
+    _fixed(desk, sheet, places)
+    _guide(desk, sheet, places)
+    _links(desk, sheet, linked)
+    _plan(desk, sheet, places)
+    sheet.widths.update(enumerate(WIDTHS))
+    sheet.heights.update({0: 27, 1: 18})
+    sheet.freeze = (3, 0)
+    sheet.page.pages_tall = 1 if places.spec.rounds <= 23 else 0
+    return sheet
+
+
+def _fields(desk: Desk, sheet: Sheet) -> None:
+    for row, name in enumerate(FIELDS, start=4):
+        sheet.label(row, 0, desk.words[f"event.{name}"], "field")
+        style = "left bold" if name == "title" else "left"
+        desk.book.add_field(name, sheet.input(row, 1, ("event", name), LONG_TEXT, style))
+        sheet.merge(row, 1, row, LAST)
+
+
+def _fixed(desk: Desk, sheet: Sheet, places: Progress) -> None:
+    """T12: the rules and the order of the tie-breaks, in words."""
+    words, order = desk.words, places.spec.order
+    between = " ; " if places.spec.lang == "fr" else "; "
+    names = between.join(f"{number}. {words[f'tie.{code}']}" for number, code in enumerate(order, start=1))
+    for row, name, text in ((11, "rules", words[f"rules.{places.spec.rules}"]), (12, "order", names)):
+        sheet.label(row, 0, words[f"event.{name}"], "field")
+        sheet.band(row, 1, LAST, text, "wrap top")
+    sheet.heights[12] = max(32, wrapped(names, TEXT_WIDTH))
+    if places.spec.seed:
+        sheet.label(13, 0, words["event.draw"], "field")
+        sheet.band(13, 1, LAST, words.say("event.seed", seed=places.spec.seed), "wrap top")
+
+
+def _guide(desk: Desk, sheet: Sheet, places: Progress) -> None:
+    sheet.band(14, 0, LAST, desk.words["guide.title"], "section")
+    for line in range(1, 6):
+        text = desk.words[f"guide.{places.spec.system}-{places.spec.entry}.{line}"]
+        sheet.band(14 + line, 0, LAST, f"{line}. {text}", "wrap top")
+        sheet.heights[14 + line] = wrapped(text, sum(WIDTHS))
+
+
+def _links(desk: Desk, sheet: Sheet, linked: Sequence[str]) -> None:
+    """Links to every sheet, beside the page so that they are not printed."""
+    for row, name in enumerate(linked, start=4):
+        sheet.link(row, LAST + 2, name, desk.words[f"sheet.{name}"])
+    sheet.label(3, LAST + 2, desk.words["event.links"], "field")
+    sheet.widths[LAST + 1] = 3
+    sheet.widths[LAST + 2] = 24
+    sheet.page.last_col = LAST
+
+
+def _plan(desk: Desk, sheet: Sheet, places: Progress) -> None:
+    """The rounds with their dates, and the results entered in each."""
+    head = places.plan_row(1) - 1
+    sheet.band(head - 2, 0, LAST, desk.words["event.progress"], "section")
+    desk.header(sheet, head, PLAN, "plan")
+    rows: dict[Key, int] = {}
+    for number in range(1, places.spec.rounds + 1):
+        row = rows[number,] = places.plan_row(number)
+        sheet.echo(row, 0, number, "number")
+        sheet.input(row, 1, ("plan", number, "date"), DATE, "center")
+        sheet.input(row, 2, ("plan", number, "time"), TIME, "center")
+        facts = {"rounds": places.games("round"), "n": number, "entered": places.games("entered")}
+        entered = sheet.formula(row, 3, template("SUMIF({rounds},{n},{entered})")(**facts), "cell center")
+        real = places.games("real")
+        expected = sheet.formula(row, 4, template("SUMIF({rounds},{n},{real})")(real=real, **facts), "cell center")
+        state = template('IF({a}=0,"",IF({a}={b},{done},{open}))')(
+            a=entered, b=expected, done=desk.words["plan.done"], open=desk.words["plan.open"]
+        )
+        sheet.formula(row, 5, state, "cell center")
+    desk.book.add_table(Table("plan", EVENT, {"round": 0, "date": 1, "time": 2}, ("round",), rows))
+    foot = places.plan_row(places.spec.rounds) + 2
+    sheet.label(foot, 0, desk.words["event.signature"], "field")
+    sheet.band(foot, 1, 2, None, "line")
+    sheet.label(foot, 3, desk.words["event.signature-deputy"], "field")
+    sheet.band(foot, 4, 5, None, "line")
+    sheet.heights[foot] = 34

@@ -1,0 +1,53 @@
+"""The tie-breaks a sheet computes live: what each game brings, in which unit, and how it is shown.
+
+Every code of the engine has a formula here or in the sheets of Molter (molter_places.LIVE_CODES), or its reason in
+NO_FORMULA.
+"""
+
+from dataclasses import dataclass
+
+from sheetgen.workbook.formulas import Template, template
+
+WHOLE, HALVES, QUARTERS = 1, 2, 4
+
+
+@dataclass(frozen=True, slots=True)
+class Live:
+    """A tie-break in cells: the formula of one game for one side (None: not a sum over games), and its unit."""
+
+    unit: int
+    per_game: Template | None = None
+
+
+LIVE: dict[str, Live] = {
+    "PTS": Live(HALVES),  # T1
+    "DE": Live(HALVES),  # T2
+    "WON": Live(WHOLE, template("IF(AND({own}=2,{played}=1),1,0)")),  # T3
+    "WIN": Live(WHOLE, template("IF({own}=2,1,0)")),  # T3
+    "BPG": Live(WHOLE, template("{black}*{played}")),  # T4
+    "KASH": Live(WHOLE, template("IF({played}=0,0,CHOOSE({own}+1,1,2,4))")),  # T4
+    "SB": Live(QUARTERS, template("{own}*{opponent}")),  # T5
+    "KOYA": Live(HALVES, template("IF({opponent}>={limit},{own},0)")),  # T6
+}
+_SWISS = "made for Swiss events, of which there is no workbook; the command rank computes it"
+_RATINGS = "a mean over those who have a rating; the command rank computes it"
+_MATCHES = "made for team matches; the command rank computes it"
+NO_FORMULA = {
+    "KOYA+": "a list of scores, compared one after another, as long as there are score groups",
+    **dict.fromkeys(("CUM", "CUM/C1", "CUM/C2", "CUMO"), _SWISS),
+    **dict.fromkeys(("BH", "BH/C1", "BH/C2", "BH/M1", "BH/M2", "BHS"), _SWISS),
+    **dict.fromkeys(("ARO", "ARO/C1", "ELO"), _RATINGS),
+    "PERF": "needs the rating table of a hundred lines",
+    **dict.fromkeys(("MP", "GP", "GD", "GF"), _MATCHES),
+    **dict.fromkeys(("SBA", "SBB", "SBC", "SBD", "SBA/C1", "SBB/C1", "SBC/C1", "SBD/C1"), _MATCHES),
+}
+
+
+def shown_codes(order: tuple[str, ...]) -> tuple[str, ...]:
+    """Return the columns of a standings table: the order of the event, and wins on the board in any case (T3)."""
+    return order if "WON" in order else (*order, "WON")
+
+
+def added_codes(order: tuple[str, ...]) -> tuple[str, ...]:
+    """Return the codes that add two columns to the sheet of games."""
+    return tuple(code for code in shown_codes(order) if LIVE[code].per_game)

@@ -1,0 +1,167 @@
+"""Options of the commands, checked: from what was asked to a specification and its entries."""
+
+import datetime
+import random
+import re
+import unicodedata
+from collections.abc import Iterable, Mapping, Sequence
+from typing import Any
+
+from sheetgen.errors import BadOptions, NoSuchSize, ProblemsFound, error
+from sheetgen.model.entrants import Player
+from sheetgen.model.tournament import (
+    EDITIONS,
+    LANGUAGES,
+    BergerSpec,
+    KnockoutSpec,
+    MolterSpec,
+    PoolsSpec,
+    TournamentSpec,
+)
+from sheetgen.pairing.berger import LEAST, MOST_IN_WORKBOOK
+from sheetgen.ranking.order import DEFAULT_ORDERS, parse_order
+from sheetgen.systems.shared.live import LIVE
+from sheetgen.systems.shared.round_robin.entries import player_entries
+from sheetgen.workbook.cells import Key
+
+ENTRIES = {"berger": ("rounds", "grid")}
+SEATINGS = ("rutsch",)
+FIRST_YEAR = 1901  # spreadsheets know no day before 1900, and count that year wrongly
+LONGEST_TITLE = 200
+DATE_STEP = re.compile(r"(.+)/(\d{1,3})([dwjs])", re.ASCII)
+
+
+def one_of(name: str, value: str, allowed: Sequence[str]) -> str:
+    if value not in allowed:
+        raise BadOptions(error("bad-option", found=value, option=name, allowed=", ".join(allowed)))
+    return value
+
+
+def live_order(text: str | Sequence[str] | None, rules: str, system: str) -> tuple[str, ...]:
+    """T12: the order of a workbook: every code must have its formula in the sheets, and somebody must be first."""
+    order = parse_order(text, rules) if text else DEFAULT_ORDERS[system]
+    missing = [code for code in order if code not in LIVE]
+    if missing:
+        raise BadOptions(*(error("no-live-formula", found=code, allowed=" ".join(LIVE)) for code in missing))
+    if order[0] == "DE":
+        raise BadOptions(error("order-begins-with-de", found="DE"))
+    return order
+
+
+def berger_spec(count: int, **options: Any) -> BergerSpec:
+    """B1: the specification of a round robin, or the reason why there is none."""
+    if not LEAST <= count <= MOST_IN_WORKBOOK:
+        raise NoSuchSize(error("no-berger-table", found=str(count), least=LEAST, most=MOST_IN_WORKBOOK))
+    rules = one_of("--rules", options.pop("rules", None) or "livre", EDITIONS)
+    entry = one_of("--entry", options.pop("entry", None) or "rounds", ENTRIES["berger"])
+    lang = one_of("--lang", options.pop("lang", None) or "fr", LANGUAGES)
+    order = live_order(options.pop("order", None), rules, "berger")
+    if options.get("keep_last_rounds") and not options.get("double"):
+        raise BadOptions(error("keep-last-rounds-alone"))
+    if seating := options.get("seating"):
+        one_of("--seating", seating, SEATINGS)
+        if options.get("double") and not options.get("keep_last_rounds"):
+            raise BadOptions(error("seating-twice"))
+    return BergerSpec(count=count, rules=rules, entry=entry, lang=lang, order=order, **options)
+
+
+def drawn(players: Sequence[Player], seed: str) -> tuple[Player, ...]:
+    """B12: numbers drawn by lot; the same seed draws the same numbers."""
+    numbers = list(players)
+    random.Random(seed).shuffle(numbers)
+    return tuple(numbers)
+
+
+def parse_date(text: str) -> datetime.date:
+    """Read an ISO date or dd/mm/yyyy."""
+    for form in ("%Y-%m-%d", "%d/%m/%Y", "%d.%m.%Y"):
+        try:
+            day = datetime.datetime.strptime(text.strip(), form).date()
+        except ValueError:
+            continue
+        if day.year >= FIRST_YEAR:
+            return day
+    raise BadOptions(error("bad-date", found=text))
+
+
+def dates(text: str | None, rounds: int) -> list[str]:
+    """Read ``--dates``: a date for each round, or START/STEP such as 2026-01-07/7d."""
+    if not text:
+        return []
+    stepped = DATE_STEP.fullmatch(text.strip())
+    if stepped:
+        start, step = parse_date(stepped[1]), int(stepped[2]) * (7 if stepped[3] in "ws" else 1)
+        days = [start.toordinal() + step * number for number in range(rounds)]
+        if days[-1] > datetime.date.max.toordinal():
+            raise BadOptions(error("bad-date", found=text))
+        return [datetime.date.fromordinal(day).isoformat() for day in days]
+    found = [parse_date(part).isoformat() for part in re.split(r"[,; ]+", text.strip()) if part]
+    if len(found) != rounds:
+        raise BadOptions(error("wrong-number-of-dates", found=str(len(found)), rounds=rounds))
+    return found
+
+
+def times(text: str | None, rounds: int) -> list[str]:
+    """Read ``--times``: one time for all rounds, or one for each."""
+    if not text:
+        return []
+    found = [parse_time(part) for part in re.split(r"[,; ]+", text.strip()) if part]
+    if len(found) == 1:
+        return found * rounds
+    if len(found) != rounds:
+        raise BadOptions(error("wrong-number-of-times", found=str(len(found)), rounds=rounds))
+    return found
+
+
+def parse_time(text: str) -> str:
+    match = re.fullmatch(r"(\d{1,2})[:hH](\d{2})?", text)
+    if not match or int(match[1]) > 23 or int(match[2] or 0) > 59:
+        raise BadOptions(error("bad-time", found=text))
+    return f"{int(match[1]):02d}:{int(match[2] or 0):02d}"
+
+
+def check_text(name: str, text: str) -> None:
+    """A title goes into cells, footers and file properties: one line of reasonable length."""
+    if len(text) > LONGEST_TITLE:
+        raise BadOptions(error("option-too-long", found=text[:40] + "…", option=f"--{name}", longest=LONGEST_TITLE))
+    if any(unicodedata.category(letter) in ("Cc", "Cs") for letter in text):
+        raise BadOptions(error("option-control-character", found=repr(text)[:60], option=f"--{name}"))
+
+
+def asked_order(spec: TournamentSpec, order: str | Sequence[str] | None, rules: str) -> tuple[str, ...]:
+    """T12: the order asked for, else the one of the workbook; a knockout ranks by the round reached alone."""
+    if spec.system != KnockoutSpec.system:
+        return parse_order(spec.order if order is None else order, rules)
+    if order is not None:
+        raise BadOptions(error("order-in-knockout", found=order if isinstance(order, str) else " ".join(order)))
+    return spec.order
+
+
+def event_entries(
+    spec: BergerSpec | PoolsSpec | KnockoutSpec | MolterSpec, options: Mapping[str, str | None]
+) -> dict[Key, Any]:
+    """The entries that the options of ``new`` bring: title, place, dates and times."""
+    for name in ("title", "place"):
+        check_text(name, options.get(name) or "")
+    days, hours = dates(options.get("dates"), spec.rounds), times(options.get("times"), spec.rounds)
+    entries: dict[Key, Any] = {("event", name): options[name] for name in ("title", "place") if options.get(name)}
+    entries |= {("plan", number, "date"): day for number, day in enumerate(days, start=1)}
+    entries |= {("plan", number, "time"): hour for number, hour in enumerate(hours, start=1)}
+    if days:
+        first, last = (datetime.date.fromisoformat(day).strftime("%d/%m/%Y") for day in (days[0], days[-1]))
+        entries["event", "dates"] = first if first == last else f"{first} – {last}"
+    return entries
+
+
+def players_entries(players: Iterable[Player], spec: BergerSpec) -> dict[Key, Any]:
+    """The entries of a list of players; a withdrawal after the last round is a mistake."""
+    entries: dict[Key, Any] = {}
+    problems = []
+    for number, player in enumerate(players, start=1):
+        if player.withdrawn is not None and not 1 <= player.withdrawn <= spec.rounds:
+            found = str(player.withdrawn)
+            problems.append(error("withdrawn-after-end", found=found, player=player.name, most=spec.rounds))
+        entries |= player_entries(number, player)
+    if problems:
+        raise ProblemsFound(*problems)
+    return entries

@@ -1,0 +1,1 @@
+"""The sheets and entries of a round robin, alone or one pool of several."""

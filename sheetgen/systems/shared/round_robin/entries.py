@@ -1,0 +1,143 @@
+"""What was typed in a round-robin workbook becomes a tournament, with every doubt named by the entry it concerns."""
+
+from collections.abc import Iterator, Mapping, Sequence
+from typing import Any
+
+from sheetgen.errors import error, warning
+from sheetgen.exchange.result_lines import ResultLine
+from sheetgen.i18n.catalogue import words
+from sheetgen.model.entrants import Player
+from sheetgen.model.games import BY_TOKEN, Result, halves, join_halves
+from sheetgen.model.tournament import BergerSpec, Game, Tournament
+from sheetgen.model.withdrawals import contradictions, settle
+from sheetgen.pairing.schedule import Pairing, Schedule
+from sheetgen.systems.shared.round_robin.places import PLAYER_COLUMNS
+from sheetgen.workbook.cells import Key
+from sheetgen.workbook.entered import Entered, Entrant, Found
+
+Entries = Mapping[Key, Any]
+PLAYER_FIELDS = tuple(name for name in PLAYER_COLUMNS if name not in ("no", "lot"))
+
+
+def result_key(pairing: Pairing) -> Key:
+    return ("rounds", pairing.round, pairing.board, "result")
+
+
+def lot_key(number: int) -> Key:
+    """T13: where the lot of a player is entered."""
+    return ("players", number, "lot")
+
+
+def half_keys(pairing: Pairing) -> tuple[Key, Key]:
+    """The two cells of a grid in which one game stands: White's row, then Black's."""
+    return ("grid", pairing.white, f"{pairing.black}w"), ("grid", pairing.black, f"{pairing.white}b")
+
+
+def result_keys(spec: BergerSpec, pairing: Pairing) -> tuple[Key, ...]:
+    return half_keys(pairing) if spec.entry == "grid" else (result_key(pairing),)
+
+
+def fill_result(spec: BergerSpec, schedule: Schedule, line: ResultLine) -> dict[Key, str] | None:
+    """The entries of one line of a list of results; None if there is no such game."""
+    games = {(str(pairing.round), pairing.board): pairing for pairing in schedule.games}
+    pairing = games.get((line.round, line.board))
+    if pairing is None:
+        return None
+    return result_entries(spec, pairing, line.result) if line.result else {}
+
+
+def result_entries(spec: BergerSpec, pairing: Pairing, token: str) -> dict[Key, str]:
+    """The entries that say a result: one cell in the rounds, both halves in the grid (G2)."""
+    if spec.entry == "grid":
+        return dict(zip(half_keys(pairing), halves(BY_TOKEN[token]), strict=True))
+    return {result_key(pairing): token}
+
+
+def player_entries(number: int, player: Player) -> dict[Key, Any]:
+    """The entries of one player of the list."""
+    return {("players", number, name): getattr(player, name) for name in PLAYER_FIELDS if getattr(player, name)}
+
+
+def empty_last_place(spec: BergerSpec, entries: Entries) -> bool:
+    """B12: an even table whose last place is left blank, and no other reason for it, is an odd field."""
+    named = [bool(entries.get(("players", number, "name"))) for number in range(1, spec.count + 1)]
+    return spec.count % 2 == 0 and any(named) and not named[-1]
+
+
+def entered(spec: BergerSpec, schedule: Schedule, entries: Entries) -> Entered:
+    """Return what the entries say; a contradiction counts as missing and is an error (G2, B6)."""
+    count = spec.count - empty_last_place(spec, entries)
+    players = tuple(_player(entries, number) for number in range(1, count + 1))
+    problems: list[Found] = [*_names(entries, count)]
+    games: list[Game] = []
+    for pairing in schedule.games:
+        result, found = _result(spec, entries, pairing)
+        problems += found
+        if max(pairing.white, pairing.black) <= count:
+            games.append(Game(pairing.round, pairing.board, pairing.white, pairing.black, result))
+        elif result:
+            problems.append((result_keys(spec, pairing)[0], error("result-against-exempt", found=result.token)))
+    lots = {number: lot for number in range(1, count + 1) if (lot := entries.get(("players", number, "lot")))}
+    event = Tournament(spec.rounds, players, tuple(games), lots)
+    problems += _against_withdrawals(spec, event)
+    settled = sum(game.result is not None for game in settle(games, withdrawals(event)))
+    return Entered(event, _entrants(spec, players), settled, len(games), tuple(problems))
+
+
+def _entrants(spec: BergerSpec, players: Sequence[Player]) -> dict[int, Entrant]:
+    """B12: who is who; a blank place is called by its number."""
+    texts = words(spec.lang)
+    return {
+        number: Entrant(number, player.name or texts.say("player.blank", number=number), player.rating, player.club)
+        for number, player in enumerate(players, start=1)
+    }
+
+
+def withdrawals(event: Tournament) -> dict[int, int]:
+    return {number: player.withdrawn for number, player in enumerate(event.players, 1) if player.withdrawn}
+
+
+def _player(entries: Entries, number: int) -> Player:
+    facts = {name: entries.get(("players", number, name)) for name in PLAYER_FIELDS}
+    return Player(**{name: value for name, value in facts.items() if value is not None})
+
+
+def _names(entries: Entries, count: int) -> Iterator[Found]:
+    """B12: places without a name play as numbers; a name that stands twice is two people or a slip."""
+    first: dict[str, int] = {}
+    blank = []
+    for number in range(1, count + 1):
+        name = entries.get(("players", number, "name")) or ""
+        if not name:
+            blank.append(number)
+        elif name.casefold() in first:
+            twice = error("name-twice", found=name, first=first[name.casefold()], number=number)
+            yield ("players", number, "name"), twice
+        else:
+            first[name.casefold()] = number
+    if blank:
+        yield None, warning("missing-names", count=len(blank), numbers=", ".join(map(str, blank)))
+
+
+def _result(spec: BergerSpec, entries: Entries, pairing: Pairing) -> tuple[Result | None, list[Found]]:
+    keys = result_keys(spec, pairing)
+    if spec.entry != "grid":
+        token = entries.get(keys[0])
+        return BY_TOKEN.get(token or ""), []
+    white, black = (entries.get(key) or "" for key in keys)
+    joined = join_halves(white, black)
+    if joined is None:
+        problem = error("contradictory-halves", found=white, white=pairing.white, black=pairing.black, other=black)
+        return None, [(keys[0], problem)]
+    if joined:
+        result = BY_TOKEN[joined]
+        return result, [(keys[0], warning("confirm-penalty", found=joined))] if result.is_penalty else []
+    lonely = [key for key, half in zip(keys, (white, black), strict=True) if half]
+    return None, [(key, warning("half-forfeit", found="-")) for key in lonely]
+
+
+def _against_withdrawals(spec: BergerSpec, event: Tournament) -> Iterator[Found]:
+    for game in contradictions(event.games, withdrawals(event)):
+        key = result_keys(spec, Pairing(game.round, game.board, game.white, game.black))[0]
+        token = game.result.token if game.result else ""
+        yield key, error("contradicts-withdrawal", found=token, round=game.round, white=game.white, black=game.black)

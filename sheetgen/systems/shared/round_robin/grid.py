@@ -1,0 +1,143 @@
+"""The crosstable: typed there (``--entry grid``) or filled from the rounds, with the figures and the rank beside it."""
+
+from sheetgen.pairing.schedule import Pairing
+from sheetgen.systems.shared.live import shown_codes
+from sheetgen.systems.shared.round_robin.games import WORST_ERROR
+from sheetgen.systems.shared.round_robin.places import Places
+from sheetgen.workbook import lists
+from sheetgen.workbook.cells import Key, Sheet, Table
+from sheetgen.workbook.codecs import SIDE
+from sheetgen.workbook.desk import GRID, STATES, Desk
+from sheetgen.workbook.formulas import template
+from sheetgen.workbook.place import Area
+
+OF_ROW = template("INDEX({source},{no})")  # of the number that stands in the row: rows may be sorted
+SHOW = template('IF({r}=0,"",INDEX({sides},{r}))')
+
+
+def build(desk: Desk, places: Places) -> Sheet:
+    spec = places.spec
+    codes = [code for code in shown_codes(spec.order) if code != "PTS"]
+    last_col = places.grid_after + len(codes) + 1
+    sheet = desk.page(GRID, last_col)
+    _headings(desk, sheet, places, codes)
+    for own in range(1, spec.count + 1):
+        _player(sheet, places, own, codes)
+    typed = spec.entry == "grid"
+    for pairing in places.schedule.games:
+        _halves(sheet, places, pairing, typed)
+    if typed:
+        _read_back(desk, places)
+        _states(desk, sheet, places)
+    _widths(sheet, places, codes)
+    return sheet
+
+
+def _headings(desk: Desk, sheet: Sheet, places: Places, codes: list[str]) -> None:
+    spec, row = places.spec, places.grid_first - 1
+    top = 4
+    for col, text in ((0, desk.words["players.no"]), (1, desk.words["players.name"])):
+        sheet.label(top, col, text, "header")
+        if spec.double:
+            sheet.merge(top, col, row, col)
+    for other in range(1, spec.count + 1):
+        col = places.grid_cell(1, other, True).col
+        sheet.band(top, col, col + spec.double, other, "header")
+        if spec.double:
+            sheet.label(row, col, desk.words["colour.white"], "header small")
+            sheet.label(row, col + 1, desk.words["colour.black"], "header small")
+    titles = [desk.words[f"tie-short.{code}"] for code in ("PTS", *codes)] + [desk.words["standings.rank"]]
+    for col, text in enumerate(titles, start=places.grid_after):
+        sheet.label(top, col, text, "header")
+        if spec.double:
+            sheet.merge(top, col, row, col)
+
+
+def _player(sheet: Sheet, places: Places, own: int, codes: list[str]) -> None:
+    row, spec = places.grid_first + own - 1, places.spec
+    sheet.heights[row] = row_height(places)
+    sheet.echo(row, 0, own, "number")
+    number = sheet.cell(row, 0)
+
+    def figure(col: int, name: str, style: str) -> None:
+        sheet.formula(row, col, OF_ROW(source=places.ranking(name), no=number), style)
+
+    figure(1, "label", "cell bold shrink")
+    diagonal = places.grid_cell(own, own, True).col
+    for col in range(diagonal, diagonal + spec.cycles):
+        sheet.label(row, col, None, "diagonal")
+    for col, code in enumerate(("PTS", *codes), start=places.grid_after):
+        figure(col, f"{code}-text", "cell center bold" if code == "PTS" else "cell center")
+    figure(places.grid_after + len(codes) + 1, "shown", "cell center bold")
+
+
+def _key(own: int, other: int, white: bool) -> Key:
+    return ("grid", own, f"{other}{'w' if white else 'b'}")
+
+
+def _column(places: Places, other: int, white: bool) -> str:
+    """The name of a column: its opponent, and in a double the colour as well."""
+    return f"c{other}{'wb'[not white] if places.spec.double else ''}"
+
+
+def _halves(sheet: Sheet, places: Places, pairing: Pairing, typed: bool) -> None:
+    result = places.game(places.number_of(pairing), "result")
+    sides = ((pairing.white, pairing.black, True), (pairing.black, pairing.white, False))
+    for cell, (own, other, white) in zip(places.halves(pairing), sides, strict=True):
+        darker = not white and not places.spec.double
+        size = " tall" if places.spec.count <= 14 and not places.spec.double else ""
+        style = f"center bold{size}{' black-side' if darker else ''}"
+        if typed:
+            shade = " black-input" if darker else ""
+            sheet.input(cell.row, cell.col, _key(own, other, white), SIDE, f"center bold{size}{shade}")
+        else:
+            side = lists.area("white-side" if white else "black-side")
+            sheet.formula(cell.row, cell.col, SHOW(r=result, sides=side), f"cell {style}")
+
+
+def _read_back(desk: Desk, places: Places) -> None:
+    """Name every column of the grid, so that its cells are found again wherever they have been moved."""
+    columns = {"no": 0}
+    for pairing in places.schedule.games:
+        white, black = places.halves(pairing)
+        columns[_column(places, pairing.black, True)] = white.col
+        columns[_column(places, pairing.white, False)] = black.col
+    rows: dict[Key, int] = {(own,): places.grid_first + own - 1 for own in range(1, places.spec.count + 1)}
+    desk.book.add_table(Table("grid", GRID, columns, ("no",), rows))
+
+
+def _states(desk: Desk, sheet: Sheet, places: Places) -> None:
+    """A hidden twin of the grid that says of each cell whether its game is in order; the colours follow it."""
+    twin = desk.sheet(STATES)
+    for pairing in places.schedule.games:
+        state = places.game(places.number_of(pairing), "state")
+        for cell in places.halves(pairing):
+            twin.formula(cell.row, cell.col, template("{s}")(s=state))
+    first = twin.cell(places.grid_first, 2)
+    area = Area(GRID, places.grid_first, 2, places.grid_first + places.spec.count - 1, places.grid_after - 1)
+    sheet.when(area, template(f"AND({{s}}>=1,{{s}}<={WORST_ERROR})")(s=first), "bad")
+    sheet.when(area, template(f"{{s}}>{WORST_ERROR}")(s=first), "doubt")
+
+
+def row_height(places: Places) -> float:
+    """High rows where there are few of them: the grid hangs on a wall."""
+    return 32 if places.spec.count <= 10 else 24 if places.spec.count <= 14 else 20
+
+
+def column_width(places: Places) -> float:
+    if places.spec.double or places.spec.count > 16:
+        return 4.2
+    return 7.0 if places.spec.count <= 10 else 5.4
+
+
+def _widths(sheet: Sheet, places: Places, codes: list[str]) -> None:
+    sheet.widths.update({0: 4.5, 1: 26})
+    for col in range(2, places.grid_after):
+        sheet.widths[col] = column_width(places)
+    for col in range(places.grid_after, places.grid_after + len(codes) + 2):
+        sheet.widths[col] = 7.5
+    sheet.freeze = (places.grid_first, 2)
+    sheet.page.landscape = True
+    sheet.page.pages_tall = 1
+    sheet.page.paper = "A3" if places.grid_after > 44 else "A4"
+    sheet.page.repeat_cols = (0, 1)

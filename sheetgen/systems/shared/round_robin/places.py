@@ -1,0 +1,191 @@
+"""Where everything stands in a round-robin workbook: the only place that counts its rows and columns."""
+
+from dataclasses import dataclass
+from functools import cached_property
+
+from sheetgen.model.tournament import FIDE_2026, BergerSpec
+from sheetgen.pairing.schedule import Pairing, Schedule
+from sheetgen.systems.shared.live import added_codes, shown_codes
+from sheetgen.workbook.desk import EVENT, GAMES, GRID, MUTUAL, NAMES, PLAYERS, RANKING, ROUNDS
+from sheetgen.workbook.place import Area, Cell, column, line
+
+PLAYER_COLUMNS = (
+    "no", "name", "rating", "federation", "club", "title", "category", "sex", "league", "licence", "fide_id", "birth",
+    "withdrawn", "lot",
+)  # fmt: skip
+GAME_COLUMNS = (
+    "round", "board", "white", "black", "white-half", "black-half", "typed", "away", "real", "result", "counts",
+    "white-score", "black-score", "played", "white-done", "black-done", "entered", "state",
+)  # fmt: skip
+NEVER = 999  # the round from which somebody is out who never leaves
+HEAD = 6  # first row of figures on a hidden sheet
+ONE_DE = ("sum", "missing", "group-missing", "highest", "open", "value", "key")
+
+
+@dataclass(frozen=True)
+class Places:
+    """Rows and columns of one workbook."""
+
+    spec: BergerSpec
+    schedule: Schedule
+
+    # ---- the players' list
+    def player(self, number: int, name: str) -> Cell:
+        return Cell(PLAYERS, 5 + number - 1, PLAYER_COLUMNS.index(name))
+
+    def players(self, name: str) -> Area:
+        return column(PLAYERS, 5, PLAYER_COLUMNS.index(name), self.spec.count)
+
+    # ---- the rounds
+    @property
+    def boards(self) -> int:
+        return self.spec.count // 2
+
+    @property
+    def odd(self) -> bool:
+        return self.spec.count % 2 == 1
+
+    def round_row(self, number: int) -> int:
+        """The row of the heading of a round; its boards follow, then who is exempt, then an empty row."""
+        return 5 + (number - 1) * (self.boards + 2 + self.odd)
+
+    def game_row(self, pairing: Pairing) -> int:
+        return self.round_row(pairing.round) + pairing.board
+
+    @cached_property
+    def _numbers(self) -> dict[tuple[int, int], int]:
+        return {(pairing.round, pairing.board): game for game, pairing in enumerate(self.schedule.games)}
+
+    def number_of(self, pairing: Pairing) -> int:
+        """The position of a game in the schedule."""
+        return self._numbers[pairing.round, pairing.board]
+
+    def result_cell(self, pairing: Pairing) -> Cell:
+        return Cell(ROUNDS, self.game_row(pairing), 4)
+
+    # ---- the calendar of the event sheet
+    def plan_row(self, number: int) -> int:
+        return 24 + number - 1
+
+    def plan(self, number: int, name: str) -> Cell:
+        return Cell(EVENT, self.plan_row(number), ("round", "date", "time", "entered", "expected", "state").index(name))
+
+    # ---- the grid
+    @property
+    def grid_first(self) -> int:
+        return 5 + self.spec.double
+
+    def grid_cell(self, own: int, other: int, white: bool) -> Cell:
+        """The cell where a player's score against another stands; a double has a column for each colour."""
+        col = 2 + (2 * (other - 1) + (not white) if self.spec.double else other - 1)
+        return Cell(GRID, self.grid_first + own - 1, col)
+
+    def halves(self, pairing: Pairing) -> tuple[Cell, Cell]:
+        white, black = pairing.white, pairing.black
+        return self.grid_cell(white, black, True), self.grid_cell(black, white, False)
+
+    @property
+    def grid_after(self) -> int:
+        return 2 + self.spec.cycles * self.spec.count
+
+    # ---- the hidden sheet of games
+    def game(self, game: int, name: str) -> Cell:
+        return Cell(GAMES, 1 + game, self.game_columns[name])
+
+    def games(self, name: str) -> Area:
+        return column(GAMES, 1, self.game_columns[name], len(self.schedule.games))
+
+    @cached_property
+    def game_columns(self) -> dict[str, int]:
+        added = (f"{side}-{code}" for code in added_codes(self.spec.order) for side in ("white", "black"))
+        return {name: col for col, name in enumerate((*GAME_COLUMNS, *added))}
+
+    # ---- the hidden sheet of the ranking
+    HORIZON = Cell(RANKING, 0, 1)
+    GHOST = Cell(RANKING, 1, 1)
+    GAMES_EACH = Cell(RANKING, 2, 1)
+    LIMIT = Cell(RANKING, 3, 1)
+    ANY_GAME = Cell(RANKING, 4, 1)
+
+    @property
+    def most(self) -> int:
+        """T2: what one game can bring at most, in half points."""
+        return 2
+
+    @property
+    def passes(self) -> int:
+        """T2: how often direct encounter is applied in cells; each pass that changes something shrinks a group."""
+        return max(1, self.spec.count - 1) if self.spec.rules == FIDE_2026 else 1
+
+    @cached_property
+    def ranking_columns(self) -> dict[str, int]:
+        names = ["no", "label", "out", "done", "status", "points", "games"]
+        for code in shown_codes(self.spec.order):
+            if code == "DE":
+                names += [f"DE{turn}-{part}" for turn in range(self.passes) for part in ONE_DE]
+            else:
+                names += [code, f"{code}-key"]
+            names.append(f"{code}-text")
+        names += ["lot", "lot-key", "place", "order", "shown", "line"]
+        return {name: col for col, name in enumerate(names)}
+
+    def ranked(self, number: int, name: str) -> Cell:
+        return Cell(RANKING, HEAD + number - 1, self.ranking_columns[name])
+
+    def ranking(self, name: str) -> Area:
+        return column(RANKING, HEAD, self.ranking_columns[name], self.spec.count)
+
+    # ---- the hidden matrices: mutual points, games missing between two, and the keys laid out in rows
+    def mutual(self, own: int) -> Area:
+        return line(MUTUAL, 1 + own - 1, 1, self.spec.count)
+
+    def unmet(self, own: int) -> Area:
+        return line(MUTUAL, 1 + own - 1, 2 + self.spec.count, self.spec.count)
+
+    def keys(self, turn: int) -> Area:
+        return line(MUTUAL, 2 + self.spec.count + turn, 1, self.spec.count)
+
+    def before(self, own: int) -> Area:
+        """The row that says whose name stands before this player's name."""
+        return line(NAMES, 1 + own - 1, 1, self.spec.count)
+
+    def name_order(self, number: int) -> Cell:
+        return Cell(NAMES, 1 + number - 1, 1 + self.spec.count)
+
+    def name_twice(self, number: int) -> Cell:
+        return Cell(NAMES, 1 + number - 1, 2 + self.spec.count)
+
+    def names_twice(self) -> Area:
+        return column(NAMES, 1, 2 + self.spec.count, self.spec.count)
+
+    def rating_order(self, number: int) -> Cell:
+        return Cell(NAMES, 1 + number - 1, 3 + self.spec.count)
+
+    def rating_key(self, number: int) -> Cell:
+        return Cell(NAMES, 1 + number - 1, 4 + self.spec.count)
+
+    def name_orders(self) -> Area:
+        return column(NAMES, 1, 1 + self.spec.count, self.spec.count)
+
+    def rating_orders(self) -> Area:
+        return column(NAMES, 1, 3 + self.spec.count, self.spec.count)
+
+    def rating_keys(self) -> Area:
+        return column(NAMES, 1, 4 + self.spec.count, self.spec.count)
+
+    # ---- the players' list once more, by number, whatever order its rows have been sorted into
+    @cached_property
+    def listed_columns(self) -> dict[str, int]:
+        """Where the list and the grid have the row of a number, then what the list says there."""
+        names = ("list-row", "grid-row", *PLAYER_COLUMNS)
+        return {name: 5 + self.spec.count + col for col, name in enumerate(names)}
+
+    def listed(self, number: int, name: str) -> Cell:
+        return Cell(NAMES, 1 + number - 1, self.listed_columns[name])
+
+    def listing(self, name: str) -> Area:
+        return column(NAMES, 1, self.listed_columns[name], self.spec.count)
+
+    def grid_column(self, cell: Cell) -> Area:
+        """The whole column of the grid in which a cell stands."""
+        return column(GRID, self.grid_first, cell.col, self.spec.count)

@@ -1,0 +1,71 @@
+"""The players' list, where every name is typed once, and the two lists to post made from it."""
+
+from sheetgen.systems.shared.round_robin import names
+from sheetgen.systems.shared.round_robin.places import PLAYER_COLUMNS, Places
+from sheetgen.workbook.cells import Key, Sheet, Table
+from sheetgen.workbook.codecs import RATING, TEXT, Codec, lot, round_number
+from sheetgen.workbook.desk import BY_NAME, BY_RATING, PLAYERS, Desk
+from sheetgen.workbook.formulas import Formula, template
+
+WIDTHS = {
+    "no": 5, "name": 32, "rating": 8, "federation": 7, "club": 26, "title": 7, "category": 9, "sex": 6, "league": 8,
+    "licence": 12, "fide_id": 12, "birth": 12, "withdrawn": 10, "lot": 8,
+}  # fmt: skip
+POSTED = ("name", "title", "rating", "federation", "club", "category", "no")
+CENTRED = ("no", "rating", "federation", "title", "category", "sex", "withdrawn", "lot")
+
+
+def build(desk: Desk, places: Places) -> Sheet:
+    sheet = desk.page(PLAYERS, len(PLAYER_COLUMNS) - 1)
+    columns = {name: col for col, name in enumerate(PLAYER_COLUMNS)}
+    desk.header(sheet, 4, columns, "players", "header wrap")
+    sheet.heights[4] = 32
+    codecs: dict[str, Codec] = dict.fromkeys(PLAYER_COLUMNS, TEXT) | {
+        "rating": RATING,
+        "withdrawn": round_number(places.spec.rounds, "withdrawn"),
+        "lot": lot(places.spec.count),
+    }
+    for number in range(1, places.spec.count + 1):
+        row = places.player(number, "no").row
+        sheet.echo(row, 0, number, "number")
+        for name, col in list(columns.items())[1:]:
+            style = "center" if name in CENTRED else ""
+            sheet.input(row, col, ("players", number, name), codecs[name], style)
+    for name, width in WIDTHS.items():
+        sheet.widths[columns[name]] = width
+    rows: dict[Key, int] = {(number,): places.player(number, "no").row for number in range(1, places.spec.count + 1)}
+    desk.book.add_table(Table("players", PLAYERS, columns, ("no",), rows))
+    first = places.player(1, "name")
+    twice = template("INDEX({all},{no})>0")(all=places.names_twice(), no=places.player(1, "no"))
+    sheet.when(places.players("name"), twice, "bad")
+    sheet.when(places.players("withdrawn"), _out_of_range(places, "withdrawn", places.spec.rounds), "bad")
+    sheet.when(places.players("lot"), _out_of_range(places, "lot", places.spec.count), "bad")
+    sheet.freeze = (first.row, 2)
+    sheet.page.landscape = True
+    sheet.page.pages_tall = 1 if places.spec.count <= 30 else 0
+    sheet.page.repeat_rows = (4, 4)
+    return sheet
+
+
+def _out_of_range(places: Places, name: str, most: int) -> Formula:
+    cell = places.player(1, name)
+    return template('IF({c}="",FALSE,IF(COUNT({c})=0,TRUE,OR({c}<1,{c}>{most},{c}<>INT({c}))))')(c=cell, most=most)
+
+
+def build_posted(desk: Desk, places: Places, by_name: bool) -> Sheet:
+    """The list to post, sorted live."""
+    sheet = desk.page(BY_NAME if by_name else BY_RATING, len(POSTED))
+    columns = {"place": 0} | {name: col for col, name in enumerate(POSTED, start=1)}
+    desk.header(sheet, 4, columns, "players")
+    for position in range(1, places.spec.count + 1):
+        row = 4 + position
+        shade = "zebra" if position % 2 == 0 else ""
+        sheet.label(row, 0, position, f"number {shade}")
+        for name, col in list(columns.items())[1:]:
+            style = f"cell {'center' if name in CENTRED else ''} {shade}"
+            sheet.formula(row, col, names.sorted_value(places, position, places.listing(name), by_name), style)
+    for name, col in columns.items():
+        sheet.widths[col] = WIDTHS.get(name, 5)
+    sheet.freeze = (5, 0)
+    sheet.page.repeat_rows = (4, 4)
+    return sheet

@@ -1,0 +1,1 @@
+"""The sheets and entries of lettered teams with numbered players."""

@@ -1,0 +1,66 @@
+"""The control sheet of a Molter event: the checks an arbiter makes, the master check, and the colours of the teams."""
+
+from sheetgen.systems.shared import checks
+from sheetgen.systems.shared.checks import FIRST, LAST
+from sheetgen.systems.shared.round_robin.games import CONFIRM, DISAGREE, ONE_HALF, UNKNOWN, WITHDRAWN
+from sheetgen.systems.shared.teams.games import ONE_OF_TWO
+from sheetgen.systems.shared.teams.places import MolterPlaces
+from sheetgen.workbook.cells import Sheet
+from sheetgen.workbook.desk import Desk, copy_of
+from sheetgen.workbook.formulas import Formula, template
+
+ERROR_CHECKS = ("unknown", "disagree", "absent", "teams-twice", "players-twice", "substitutes", "sum")
+OTHER_CHECKS = ("missing", "one-of-two", "half", "confirm", "nameless-teams", "empty-places")
+OF_STATE = {
+    "unknown": UNKNOWN,
+    "disagree": DISAGREE,
+    "absent": WITHDRAWN,
+    "confirm": CONFIRM,
+    "half": ONE_HALF,
+    "one-of-two": ONE_OF_TWO,
+}
+
+
+def build(desk: Desk, places: MolterPlaces) -> Sheet:
+    counts = _counts(places)
+    errors, others = ({name: counts[name] for name in names} for names in (ERROR_CHECKS, OTHER_CHECKS))
+    sheet = checks.build(desk, places.games, errors, others, lambda name: f"molter-check.{name}")
+    _colours(desk, sheet, places, FIRST + len(counts) + 1)
+    sheet.widths.update({0: 46, 1: 12, 2: 14, 3: 12, 4: 12})
+    return sheet
+
+
+def _counts(places: MolterPlaces) -> dict[str, Formula]:
+    states = places.games("state")
+    found = {name: template("COUNTIF({states},{n})")(states=states, n=number) for name, number in OF_STATE.items()}
+    names = "+".join(f"COUNTA({{a{team}}})" for team in places.teams)
+    areas = {f"a{team}": places.members(team, "name") for team in places.teams}
+    labels = {f"t{team}": places.team(team, "name") for team in places.teams}
+    named = "+".join(f'IF({{t{team}}}="",0,1)' for team in places.teams)
+    return found | {
+        "teams-twice": template("SUM({a})")(a=places.ranking("twice")),
+        "players-twice": template("SUM({a})")(a=places.persons("twice")),
+        "substitutes": template('COUNTIF({a},"<0")')(a=places.persons("sub")),
+        "sum": template("IF(SUM({points})=SUM({white})+SUM({black}),0,1)")(
+            points=places.ranking("points"), white=places.games("white-score"), black=places.games("black-score")
+        ),
+        "missing": template("SUM({real})-SUM({entered})")(real=places.games("real"), entered=places.games("entered")),
+        "nameless-teams": template(f"{{n}}-({named})")(n=places.spec.teams, **labels),
+        "empty-places": template(f"{{n}}-({names})")(n=places.spec.persons, **areas),
+    }
+
+
+def _colours(desk: Desk, sheet: Sheet, places: MolterPlaces, row: int) -> None:
+    """M7: how often each team has had White and Black in games played on the board."""
+    sheet.band(row, 0, LAST, desk.words["check.colours"], "section")
+    for col, name in enumerate(("name", "whites", "blacks", "difference")):
+        sheet.label(row + 1, col, desk.words[f"check.{name}"], "header")
+    played = places.games("played")
+    for team in places.teams:
+        line = row + 1 + team
+        sheet.formula(line, 0, copy_of(places.ranked(team, "label")), "cell")
+        for col, side in ((1, "white-team"), (2, "black-team")):
+            facts = {"side": places.games(side), "n": team, "played": played}
+            sheet.formula(line, col, template("SUMIF({side},{n},{played})")(**facts), "cell center")
+        gap = template("{w}-{b}")(w=sheet.cell(line, 1), b=sheet.cell(line, 2))
+        sheet.formula(line, 3, gap, "cell center")

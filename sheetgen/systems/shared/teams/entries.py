@@ -1,0 +1,277 @@
+"""What was typed in a Molter workbook becomes a team event, with every doubt named by the entry it concerns."""
+
+from collections import Counter
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+from typing import Any
+
+from sheetgen.errors import Problem, error, warning
+from sheetgen.exchange.result_lines import ResultLine
+from sheetgen.i18n.catalogue import words
+from sheetgen.model.entrants import Player, Team
+from sheetgen.model.games import BY_TOKEN, Result, halves, join_halves
+from sheetgen.model.names import name_key
+from sheetgen.model.tournament import Game, MolterSpec, Tournament
+from sheetgen.model.withdrawals import contradictions, settle
+from sheetgen.pairing.molter import MolterTable
+from sheetgen.ranking import team_events
+from sheetgen.systems.shared.teams.places import MolterGame, MolterPlaces, Seat, letter
+from sheetgen.systems.shared.teams.team_sheets import sheet_key
+from sheetgen.systems.shared.teams.teams import FACTS
+from sheetgen.workbook.cells import Key
+from sheetgen.workbook.entered import Entered, Entrant, Found
+
+Entries = Mapping[Key, Any]
+
+
+def member_key(seat: Seat, name: str) -> Key:
+    return ("members", seat.symbol, name)
+
+
+def team_key(team: int, name: str) -> Key:
+    return ("teams", letter(team), name)
+
+
+def lot_key(team: int) -> Key:
+    """T13: where the lot of a team is entered."""
+    return team_key(team, "lot")
+
+
+def result_keys(spec: MolterSpec, game: MolterGame) -> tuple[Key, ...]:
+    """The cells in which a game may be typed: one in its round, or one on the sheet of each team."""
+    if spec.entry == "teams":
+        return sheet_key(game.white, game.round), sheet_key(game.black, game.round)
+    return (("rounds", game.round, game.board, "result"),)
+
+
+def result_entries(spec: MolterSpec, game: MolterGame, token: str) -> dict[Key, str]:
+    """The entries that say a result: one cell in the rounds, or one on both team sheets (G2)."""
+    keys = result_keys(spec, game)
+    if spec.entry == "teams":
+        return dict(zip(keys, halves(BY_TOKEN[token]), strict=True))
+    return {keys[0]: token}
+
+
+def round_names(spec: MolterSpec, schedule: MolterTable) -> dict[str, int]:
+    """M9: how lists may call a round: its place, its printed name, or the title of its sheet."""
+    found: dict[str, int] = {}
+    for place, played in enumerate(schedule.rounds, start=1):
+        title = words(spec.lang)[f"sheet.molter-round-{played.name}"]
+        found |= {str(place): place, played.name: place, name_key(title): place}
+    return found
+
+
+def fill_result(spec: MolterSpec, schedule: MolterTable, line: ResultLine) -> dict[Key, str] | None:
+    """The entries of one line of a list of results; None if there is no such game."""
+    place = round_names(spec, schedule).get(name_key(line.round))
+    games = MolterPlaces(spec, schedule).all_games
+    game = next((game for game in games if game.round == place and game.board == line.board), None)
+    if game is None:
+        return None
+    return result_entries(spec, game, line.result) if line.result else {}
+
+
+def team_entries(number: int, team: Team) -> dict[Key, Any]:
+    """The entries of one team of the list: its name, and its players at their ranks."""
+    entries: dict[Key, Any] = {team_key(number, "name"): team.name}
+    for rank, player in enumerate(team.players, start=1):
+        fields = (*FACTS, "withdrawn")
+        values = {name: getattr(player, name) for name in fields}
+        entries |= {member_key(Seat(number, rank), name): value for name, value in values.items() if value}
+    return entries
+
+
+@dataclass(frozen=True)
+class Roster:
+    """Who is who and who is there (M13), told from the entries."""
+
+    places: MolterPlaces
+    entries: Entries
+
+    def name(self, seat: Seat) -> str:
+        return self.entries.get(member_key(seat, "name")) or ""
+
+    def is_named(self, team: int) -> bool:
+        """Whether the team has given names at all; without any, places play under their symbols."""
+        seats = (Seat(team, rank) for rank in range(1, self.places.spec.players + 1))
+        return any(self.name(seat) for seat in seats)
+
+    def left(self, seat: Seat) -> int | None:
+        found: int | None = self.entries.get(member_key(seat, "withdrawn"))
+        return found
+
+    def substitute(self, seat: Seat) -> Seat | None:
+        """M13: the substitute who takes the place, if what was entered is possible."""
+        rank = self.entries.get(member_key(seat, "substitute"))
+        if rank is None or self.substitute_problem(seat):
+            return None
+        return Seat(seat.team, rank)
+
+    def substitute_problem(self, seat: Seat) -> bool:
+        """M13: a substitute needs a name, a place that somebody leaves, and only one of them."""
+        rank = self.entries.get(member_key(seat, "substitute"))
+        if rank is None:
+            return False
+        mates = (Seat(seat.team, mate) for mate in range(1, self.places.spec.players + 1))
+        wanted = Counter(self.entries.get(member_key(mate, "substitute")) for mate in mates)
+        nobody = not self.name(Seat(seat.team, rank)) or not self.name(seat) or self.left(seat) is None
+        return nobody or wanted[rank] > 1
+
+    def out(self, seat: Seat) -> int | None:
+        """M13: the round from which nobody sits at this place; its games are lost by forfeit."""
+        away = self.entries.get(team_key(seat.team, "withdrawn"))
+        own = None if self.substitute(seat) else self.left(seat)
+        if not self.name(seat) and self.is_named(seat.team):
+            own = 1
+        return min((first for first in (away, own) if first is not None), default=None)
+
+    def label(self, seat: Seat) -> str:
+        """The name people see in the individual ranking: both names where a substitute has played."""
+        substitute = self.substitute(seat)
+        return f"{self.name(seat)} / {self.name(substitute)}" if substitute else self.name(seat)
+
+    def team_label(self, team: int) -> str:
+        blank = words(self.places.spec.lang).say("team.blank", letter=letter(team))
+        return self.entries.get(team_key(team, "name")) or blank
+
+    def ratings(self, team: int) -> tuple[int, ...]:
+        keys = (member_key(Seat(team, rank), "rating") for rank in range(1, self.places.spec.players + 1))
+        return tuple(rating for key in keys if (rating := self.entries.get(key)))
+
+
+def entered(spec: MolterSpec, schedule: MolterTable, entries: Entries) -> Entered:
+    """Return what the entries say; a contradiction counts as missing and is an error (G2, M13)."""
+    places = MolterPlaces(spec, schedule)
+    roster = Roster(places, entries)
+    problems: list[Found] = [*_teams(roster), *_names(roster), *_substitutes(roster)]
+    typed: list[Game] = []
+    for game in places.all_games:
+        result, found = _result(spec, entries, game)
+        problems += found
+        numbers = places.number_of(game.white), places.number_of(game.black)
+        typed.append(Game(game.round, game.board, *numbers, result))
+    absent = {places.number_of(seat): out for seat in places.seats if (out := roster.out(seat))}
+    problems += _against_absences(places, typed, absent)
+    games = settle(typed, absent)
+    count = sum(game.result is not None for game in games)
+    persons = {
+        number: Entrant(seat.symbol, roster.label(seat) or seat.symbol, entries.get(member_key(seat, "rating")))
+        for number, seat in enumerate(places.seats, start=1)
+    }
+    individuals = Tournament(spec.rounds, tuple(Player(persons[n].name) for n in persons), games)
+    return Entered(_event(roster, games), _entrants(roster), count, len(games), tuple(problems), individuals, persons)
+
+
+def _event(roster: Roster, games: tuple[Game, ...]) -> team_events.TeamEvent:
+    places, spec = roster.places, roster.places.spec
+    teams = tuple(team_events.Team(roster.team_label(team), roster.ratings(team)) for team in places.teams)
+    played = tuple(
+        team_events.TeamGame(
+            game.round, game.white.team, game.black.team, game.white.rank, game.black.rank, settled.result
+        )
+        for game, settled in zip(places.all_games, games, strict=True)
+    )
+    lots = {team: lot for team in places.teams if (lot := roster.entries.get(lot_key(team)))}
+    return team_events.TeamEvent(spec.rounds, teams, played, spec.players, None, lots)
+
+
+def _entrants(roster: Roster) -> dict[int, Entrant]:
+    return {team: Entrant(letter(team), roster.team_label(team)) for team in roster.places.teams}
+
+
+def _teams(roster: Roster) -> Iterator[Found]:
+    """Teams without a name play under their letter; a name that stands twice is a slip."""
+    first: dict[str, int] = {}
+    blank = []
+    for team in roster.places.teams:
+        name = roster.entries.get(team_key(team, "name")) or ""
+        if not name:
+            blank.append(letter(team))
+        elif name.casefold() in first:
+            other = letter(first[name.casefold()])
+            yield team_key(team, "name"), error("team-twice", found=name, first=other, letter=letter(team))
+        else:
+            first[name.casefold()] = team
+    if blank:
+        yield None, warning("missing-team-names", count=len(blank), letters=", ".join(blank))
+
+
+def _names(roster: Roster) -> Iterator[Found]:
+    """M13: a place left blank in a team that has names loses by forfeit; a name that stands twice is a slip."""
+    first: dict[str, Seat] = {}
+    for seat in roster.places.seats:
+        name = roster.name(seat)
+        if not name:
+            continue
+        if name.casefold() in first:
+            other = first[name.casefold()].symbol
+            yield member_key(seat, "name"), error("name-twice", found=name, first=other, number=seat.symbol)
+        else:
+            first[name.casefold()] = seat
+    blank = [seat for seat in roster.places.seats if not roster.name(seat)]
+    short = [seat.symbol for seat in blank if roster.is_named(seat.team)]
+    if short:
+        yield None, warning("empty-places", count=len(short), players=", ".join(short))
+    if len(blank) > len(short):
+        yield None, warning("missing-players", count=len(blank) - len(short))
+
+
+def _substitutes(roster: Roster) -> Iterator[Found]:
+    for seat in roster.places.seats:
+        if roster.substitute_problem(seat):
+            found = str(roster.entries.get(member_key(seat, "substitute")))
+            yield member_key(seat, "substitute"), error("impossible-substitute", found=found, player=seat.symbol)
+
+
+def _result(spec: MolterSpec, entries: Entries, game: MolterGame) -> tuple[Result | None, list[Found]]:
+    keys = result_keys(spec, game)
+    if spec.entry != "teams":
+        return BY_TOKEN.get(entries.get(keys[0]) or ""), []
+    white, black = (entries.get(key) or "" for key in keys)
+    joined = join_halves(white, black)
+    if joined is None:
+        return None, [(keys[0], _contradiction(game, keys[1], white, black))]
+    typed = [key for key, half in zip(keys, (white, black), strict=True) if half]
+    if not joined:
+        return None, [(key, warning("half-forfeit", found="-")) for key in typed]
+    result = BY_TOKEN[joined]
+    problems: list[Found] = []
+    if result.is_penalty:
+        problems.append((keys[0], warning("confirm-penalty", found=joined)))
+    elif len(typed) == 1:
+        once = warning("entered-once", found=white or black, white=game.white.symbol, black=game.black.symbol)
+        problems.append((typed[0], once))
+    return result, problems
+
+
+def _contradiction(game: MolterGame, other_entry: Key, found: str, other: str) -> Problem:
+    white, black = game.white.symbol, game.black.symbol
+    return error(
+        "contradictory-sheets",
+        found=found,
+        other=other,
+        other_entry=other_entry,
+        other_cell=black,
+        round=game.round,
+        white=white,
+        black=black,
+    )
+
+
+def _against_absences(places: MolterPlaces, typed: list[Game], absent: Mapping[int, int]) -> Iterator[Found]:
+    """M13: a result that says an absent player took part."""
+    for game in contradictions(typed, absent):
+        planned = MolterGame(game.round, game.board, _seat(places, game.white), _seat(places, game.black))
+        who = [seat.symbol for seat in (planned.white, planned.black) if _is_out(places, seat, game.round, absent)]
+        token = game.result.token if game.result else ""
+        problem = error("result-of-absent", found=token, round=game.round, board=game.board, players=", ".join(who))
+        yield result_keys(places.spec, planned)[0], problem
+
+
+def _seat(places: MolterPlaces, number: int) -> Seat:
+    return places.seats[number - 1]
+
+
+def _is_out(places: MolterPlaces, seat: Seat, round_: int, absent: Mapping[int, int]) -> bool:
+    first = absent.get(places.number_of(seat))
+    return first is not None and round_ >= first

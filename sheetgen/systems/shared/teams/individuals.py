@@ -1,0 +1,63 @@
+"""The individual rankings, of the players of each number and of all together: points, wins, then shared places."""
+
+from sheetgen.systems.shared.teams.places import MolterPlaces
+from sheetgen.workbook.cells import Sheet
+from sheetgen.workbook.desk import INDIVIDUALS, NUMBERS, Desk
+from sheetgen.workbook.formulas import Formula, template
+from sheetgen.workbook.paper import break_between
+from sheetgen.workbook.place import Cell
+
+COLUMNS = ("rank", "no", "name", "team", "points", "won", "games")
+WIDTHS = {"rank": 8, "no": 7, "name": 34, "team": 28, "points": 9, "won": 9, "games": 9}
+CENTRED = ("rank", "no", "points", "won", "games")
+FIRST = 5
+AT = template("INDEX({source},{line})")  # the sources are formulas: never quite empty
+TEAM_AT = template("INDEX({labels},INT((INDEX({numbers},{line})-1)/{players})+1)")
+
+
+def build_by_number(desk: Desk, places: MolterPlaces) -> Sheet:
+    """One block for each number: all players 1, all players 2, …"""
+    sheet = _page(desk, NUMBERS)
+    height = places.spec.teams + 3
+    for rank in range(1, places.spec.players + 1):
+        row = FIRST - 1 + (rank - 1) * height
+        sheet.band(row, 0, len(COLUMNS) - 1, desk.words.say("individuals.number", number=rank), "round")
+        desk.header(sheet, row + 1, {name: col for col, name in enumerate(COLUMNS)}, "individuals")
+        for position in places.teams:
+            number = (rank - 1) * places.spec.teams + position
+            _line(sheet, places, row + 1 + position, places.person(number, "own-line"), "own-shown")
+    starts = [FIRST - 1 + rank * height for rank in range(places.spec.players)]
+    sheet.page.breaks = break_between(sheet, starts, starts[-1] + height)
+    sheet.page.repeat_rows = (0, 1)
+    return sheet
+
+
+def build(desk: Desk, places: MolterPlaces) -> Sheet:
+    """Everybody in one list."""
+    sheet = _page(desk, INDIVIDUALS)
+    desk.header(sheet, FIRST - 1, {name: col for col, name in enumerate(COLUMNS)}, "individuals")
+    for position in range(1, places.spec.persons + 1):
+        _line(sheet, places, FIRST + position - 1, places.person(position, "line"), "shown")
+    sheet.freeze = (FIRST, 0)
+    sheet.page.repeat_rows = (FIRST - 1, FIRST - 1)
+    return sheet
+
+
+def _page(desk: Desk, name: str) -> Sheet:
+    sheet = desk.page(name, len(COLUMNS) - 1)
+    for col, column in enumerate(COLUMNS):
+        sheet.widths[col] = WIDTHS[column]
+    return sheet
+
+
+def _line(sheet: Sheet, places: MolterPlaces, row: int, line: Cell, shown: str) -> None:
+    sources = {"rank": shown, "no": "symbol", "name": "label", "won": "won", "games": "games"}
+    sources["points"] = "points-text"
+    found: dict[str, Formula] = {name: AT(source=places.persons(source), line=line) for name, source in sources.items()}
+    found["team"] = TEAM_AT(
+        labels=places.ranking("label"), numbers=places.persons("no"), line=line, players=places.spec.players
+    )
+    for col, name in enumerate(COLUMNS):
+        style = "center" if name in CENTRED else "shrink"
+        weight = "bold" if name in ("rank", "name", "points") else ""
+        sheet.formula(row, col, found[name], f"cell {style} {weight}")

@@ -1,0 +1,260 @@
+"""Where everything stands in a Molter workbook: the only place that counts its rows and columns."""
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from functools import cached_property
+
+from sheetgen.model.tournament import MolterSpec
+from sheetgen.pairing.checks import team_letter, team_number
+from sheetgen.pairing.molter import MolterTable
+from sheetgen.workbook.desk import EVENT, GAMES, MUTUAL, PERSONS, RANKING, TEAM_SHEETS, TEAMS
+from sheetgen.workbook.place import Area, Cell, column, line
+
+TEAM_COLUMNS = (
+    "no", "name", "rating", "category", "licence", "fide_id", "withdrawn", "substitute", "lot", "note",
+)  # fmt: skip
+GAME_COLUMNS = (
+    "round", "board", "white", "black", "white-team", "black-team", "pair", "white-half", "black-half", "typed",
+    "away", "real", "result", "counts", "white-score", "black-score", "played", "white-berlin", "black-berlin",
+    "white-win", "black-win", "white-tied-win", "black-tied-win", "entered", "state",
+)  # fmt: skip
+TEAM_AT = {name: col for col, name in enumerate(TEAM_COLUMNS)}
+GAME_AT = {name: col for col, name in enumerate(GAME_COLUMNS)}
+HEAD = 6  # first row of figures on a hidden sheet
+TEAMS_FIRST = 5
+SHEET_HEAD, SHEET_FOOT = 3, 2  # rows above and below the players on a team's result sheet
+LEAST_ROUND_COLUMNS = 4
+BETWEEN = ("H2H", "BOARDS")  # what looks at the games between those still tied
+LIVE_CODES = ("PTS", "BERLIN", "WINS", *BETWEEN)
+MOST_NAMES = 64
+PAIR = 100  # a pair of teams as one number
+
+
+@dataclass(frozen=True, slots=True)
+class Seat:
+    """M1: a player's place: the number of his team (1 is A) and his rank in it."""
+
+    team: int
+    rank: int
+
+    @property
+    def symbol(self) -> str:
+        return f"{team_letter(self.team)}{self.rank}"
+
+
+@dataclass(frozen=True, slots=True)
+class MolterGame:
+    """A game of the table: the place of its round (1 first), its board, and who plays."""
+
+    round: int
+    board: int
+    white: Seat
+    black: Seat
+
+
+def letter(team: int) -> str:
+    return team_letter(team)
+
+
+def games_of(schedule: MolterTable) -> tuple[MolterGame, ...]:
+    """Every game of a table with the place of its round."""
+    return tuple(
+        MolterGame(place, board, _seat(white), _seat(black))
+        for place, played in enumerate(schedule.rounds, start=1)
+        for board, (white, black) in enumerate(played.boards, start=1)
+    )
+
+
+def _seat(player: tuple[str, int]) -> Seat:
+    return Seat(team_number(player[0]), player[1])
+
+
+@dataclass(frozen=True)
+class MolterPlaces:
+    """Rows and columns of one workbook."""
+
+    spec: MolterSpec
+    schedule: MolterTable
+
+    # ---- who there is
+    @cached_property
+    def all_games(self) -> tuple[MolterGame, ...]:
+        return games_of(self.schedule)
+
+    @cached_property
+    def seats(self) -> tuple[Seat, ...]:
+        spec = self.spec
+        return tuple(Seat(team, rank) for team in range(1, spec.teams + 1) for rank in range(1, spec.players + 1))
+
+    def number_of(self, seat: Seat) -> int:
+        """The number of a player among all of them."""
+        return (seat.team - 1) * self.spec.players + seat.rank
+
+    @property
+    def teams(self) -> range:
+        return range(1, self.spec.teams + 1)
+
+    @property
+    def boards(self) -> int:
+        return self.spec.persons // 2
+
+    def reserves(self, team: int) -> Iterator[Seat]:
+        """M13: the substitutes of a team: ranks above those that play."""
+        first = self.spec.players + 1
+        return (Seat(team, rank) for rank in range(first, first + self.spec.reserves))
+
+    @property
+    def sorts_names(self) -> bool:
+        """Whether the names are sorted in cells: that takes a formula for every two of them."""
+        return self.spec.persons <= MOST_NAMES
+
+    # ---- the list of teams
+    @property
+    def team_height(self) -> int:
+        return 1 + self.spec.players + self.spec.reserves
+
+    def team_row(self, team: int) -> int:
+        return TEAMS_FIRST + (team - 1) * self.team_height
+
+    def team(self, team: int, name: str) -> Cell:
+        return Cell(TEAMS, self.team_row(team), TEAM_AT[name])
+
+    def member(self, seat: Seat, name: str) -> Cell:
+        return Cell(TEAMS, self.team_row(seat.team) + seat.rank, TEAM_AT[name])
+
+    def members(self, team: int, name: str) -> Area:
+        """The players of a team without its substitutes."""
+        return column(TEAMS, self.team_row(team) + 1, TEAM_AT[name], self.spec.players)
+
+    def substitutes(self, team: int, name: str) -> Area:
+        row = self.team_row(team) + 1 + self.spec.players
+        return column(TEAMS, row, TEAM_AT[name], max(1, self.spec.reserves))
+
+    # ---- the sheets of the rounds
+    def round_sheet(self, place: int) -> str:
+        """The id of the sheet of a round: by its printed name, so that its title says it too."""
+        return f"molter-round-{self.schedule.rounds[place - 1].name}"
+
+    @property
+    def round_sheets(self) -> tuple[str, ...]:
+        return tuple(self.round_sheet(place) for place in range(1, self.spec.rounds + 1))
+
+    def game_row(self, game: MolterGame) -> int:
+        return 5 + game.board
+
+    def result_cell(self, game: MolterGame) -> Cell:
+        return Cell(self.round_sheet(game.round), self.game_row(game), 3)
+
+    # ---- the calendar of the event sheet
+    def plan_row(self, number: int) -> int:
+        return 24 + number - 1
+
+    def plan(self, number: int, name: str) -> Cell:
+        return Cell(EVENT, self.plan_row(number), ("round", "date", "time", "entered", "expected", "state").index(name))
+
+    # ---- the result sheets of the teams
+    @property
+    def round_columns(self) -> int:
+        return max(LEAST_ROUND_COLUMNS, self.spec.rounds)
+
+    def sheet_row(self, team: int) -> int:
+        """The first row of a team's result sheet."""
+        return 4 + (team - 1) * (SHEET_HEAD + self.spec.players + SHEET_FOOT + 1)
+
+    def seat_row(self, seat: Seat) -> int:
+        return self.sheet_row(seat.team) + SHEET_HEAD + seat.rank - 1
+
+    def round_column(self, place: int) -> int:
+        """The first of the three columns (colour, opponent, result) of a round."""
+        return 2 + 3 * (place - 1)
+
+    @property
+    def total_column(self) -> int:
+        return self.round_column(self.round_columns + 1)
+
+    def sheet_result(self, seat: Seat, place: int) -> Cell:
+        return Cell(TEAM_SHEETS, self.seat_row(seat), self.round_column(place) + 2)
+
+    # ---- the hidden sheet of games
+    def game(self, game: int, name: str) -> Cell:
+        return Cell(GAMES, 1 + game, GAME_AT[name])
+
+    def games(self, name: str) -> Area:
+        return column(GAMES, 1, GAME_AT[name], len(self.all_games))
+
+    @cached_property
+    def games_of_seat(self) -> dict[Seat, dict[int, int]]:
+        """For every player the position of his game of each round."""
+        found: dict[Seat, dict[int, int]] = {seat: {} for seat in self.seats}
+        for position, game in enumerate(self.all_games):
+            found[game.white][game.round] = found[game.black][game.round] = position
+        return found
+
+    # ---- the hidden sheet of players
+    @cached_property
+    def person_columns(self) -> dict[str, int]:
+        labels = [f"label-{place}" for place in range(1, self.spec.rounds + 1)]
+        names = ["no", "symbol", "rank", "name", "out", "sub", *labels, "label", "slip", "twice"]
+        names += ["points", "points-text", "won", "tied-wins", "games", "key", "place", "shown", "order", "line"]
+        names += ["own-place", "own-shown", "own-order", "own-line"]
+        names += ["rating", "rating-key", "rating-order", "rating-line"]
+        return {name: col for col, name in enumerate(names)}
+
+    def person(self, number: int, name: str) -> Cell:
+        return Cell(PERSONS, HEAD + number - 1, self.person_columns[name])
+
+    def of_seat(self, seat: Seat, name: str) -> Cell:
+        return self.person(self.number_of(seat), name)
+
+    def persons(self, name: str) -> Area:
+        return column(PERSONS, HEAD, self.person_columns[name], self.spec.persons)
+
+    # ---- the hidden sheet of the ranking
+    HORIZON = Cell(RANKING, 0, 1)
+    ANY_GAME = Cell(RANKING, 1, 1)
+
+    @cached_property
+    def ranking_columns(self) -> dict[str, int]:
+        names = ["no", "letter", "label", "named", "out", "twice", "points", "games"]
+        for code in self.codes:
+            if code == "BOARDS":
+                for rank in range(1, self.spec.players + 1):
+                    names += [f"BOARDS-{rank}", f"BOARDS-{rank}-key"]
+            else:
+                names += [code, f"{code}-key"]
+            names.append(f"{code}-text")
+        names += ["lot", "lot-key", "place", "order", "shown", "line"]
+        return {name: col for col, name in enumerate(names)}
+
+    @property
+    def codes(self) -> tuple[str, ...]:
+        return self.spec.order
+
+    def key_after(self, code: str) -> str:
+        """The column of the key once a code has been applied."""
+        return f"BOARDS-{self.spec.players}-key" if code == "BOARDS" else f"{code}-key"
+
+    def key_before(self, code: str) -> str:
+        """The column of the key a code refines; nothing comes before the first one."""
+        position = self.codes.index(code)
+        return self.key_after(self.codes[position - 1]) if position else ""
+
+    def ranked(self, team: int, name: str) -> Cell:
+        return Cell(RANKING, HEAD + team - 1, self.ranking_columns[name])
+
+    def ranking(self, name: str) -> Area:
+        return column(RANKING, HEAD, self.ranking_columns[name], self.spec.teams)
+
+    # ---- the hidden matrix: points of each team against each other, and keys laid out in a row
+    def mutual(self, own: int) -> Area:
+        return line(MUTUAL, 1 + own - 1, 1, self.spec.teams)
+
+    def mutual_cell(self, own: int, other: int) -> Cell:
+        return Cell(MUTUAL, 1 + own - 1, 1 + other - 1)
+
+    def met_cell(self, own: int, other: int) -> Cell:
+        """How many games between two teams have counted; two teams may never meet at all."""
+        return Cell(MUTUAL, 1 + min(own, other) - 1, 2 + self.spec.teams + max(own, other) - 1)
+
+    def keys(self) -> Area:
+        return line(MUTUAL, 2 + self.spec.teams, 1, self.spec.teams)

@@ -1,0 +1,101 @@
+"""The lists of all players to post, sorted live: by rating, and by name where the field is small enough for formulas.
+
+To sort names a sheet compares every two of them, so that the list by name is left out of the largest events.
+"""
+
+from sheetgen.systems.shared.round_robin.names import BEFORE, NAME_ORDER, TWICE
+from sheetgen.systems.shared.teams.places import MolterPlaces
+from sheetgen.workbook.cells import Sheet
+from sheetgen.workbook.desk import BY_NAME, BY_RATING, NAMES, Desk
+from sheetgen.workbook.formulas import Formula, template
+from sheetgen.workbook.place import Area, Cell, column, line
+
+COLUMNS = ("place", "name", "rating", "team", "no")
+WIDTHS = {"place": 7, "name": 36, "rating": 9, "team": 32, "no": 8}
+CENTRED = ("rating", "no")
+FIRST = 5
+AT_LINE = template('IF({line}="","",INDEX({source},{line}))')
+WITH_NAME = template('IF({name}="","",INDEX({source},{line}))')
+TEAM_AT_LINE = template('IF({name}="","",' + "INDEX({labels},INT(({line}-1)/{players})+1))")
+LINE = template('IFERROR(MATCH({k},{orders},0),"")')
+
+
+def build_by_rating(desk: Desk, places: MolterPlaces) -> Sheet:
+    lines = [places.person(number, "rating-line") for number in range(1, places.spec.persons + 1)]
+    return _build(desk, places, BY_RATING, lines)
+
+
+def build_by_name(desk: Desk, places: MolterPlaces) -> Sheet | None:
+    if not places.sorts_names:
+        return None
+    lines = [_cell(places, number, 2) for number in range(1, places.spec.persons + 1)]
+    return _build(desk, places, BY_NAME, lines)
+
+
+def _build(desk: Desk, places: MolterPlaces, name: str, lines: list[Cell]) -> Sheet:
+    sheet = desk.page(name, len(COLUMNS) - 1)
+    for col, title in enumerate(COLUMNS):
+        sheet.label(FIRST - 1, col, desk.words[f"posted.{title}"], "header")
+        sheet.widths[col] = WIDTHS[title]
+    for position, where in enumerate(lines, start=1):
+        _line(sheet, places, position, where)
+    sheet.freeze = (FIRST, 0)
+    sheet.page.repeat_rows = (FIRST - 1, FIRST - 1)
+    return sheet
+
+
+def _line(sheet: Sheet, places: MolterPlaces, position: int, where: Cell) -> None:
+    row, shade = FIRST + position - 1, "zebra" if position % 2 == 0 else ""
+    found: dict[str, Formula] = {
+        title: AT_LINE(source=places.persons(source), line=where)
+        for title, source in (("name", "name"), ("rating", "rating"))
+    }
+    name = sheet.cell(row, COLUMNS.index("name"))
+    found["no"] = WITH_NAME(name=name, source=places.persons("symbol"), line=where)
+    found["team"] = TEAM_AT_LINE(name=name, labels=places.ranking("label"), line=where, players=places.spec.players)
+    sheet.label(row, 0, position, f"number {shade}")
+    for col, title in enumerate(COLUMNS[1:], start=1):
+        style = "center" if title in CENTRED else "shrink"
+        sheet.formula(row, col, found[title], f"cell {style} {shade}")
+
+
+def _cell(places: MolterPlaces, number: int, right: int) -> Cell:
+    """A cell behind the matrix of names: 1 the place of this name, 2 the player at this place."""
+    return Cell(NAMES, number, places.spec.persons + right)
+
+
+def build_names(desk: Desk, places: MolterPlaces) -> Sheet | None:
+    """The hidden sheet that compares every two names."""
+    if not places.sorts_names:
+        return None
+    sheet, count = desk.sheet(NAMES), places.spec.persons
+    orders = column(NAMES, 1, count + 1, count)
+    for own in range(1, count + 1):
+        sheet.label(own, 0, own)
+        for other in range(1, count + 1):
+            if own == other:
+                sheet.label(own, other, 0)
+            else:
+                sheet.formula(own, other, _before(places, own, other))
+        order = NAME_ORDER(a=places.person(own, "name"), row=line(NAMES, own, 1, count), blank=TWICE + own)
+        sheet.formula(own, count + 1, order)
+        sheet.formula(own, count + 2, LINE(k=own, orders=orders))
+    return sheet
+
+
+def _before(places: MolterPlaces, own: int, other: int) -> Formula:
+    names = {"a": places.person(own, "name"), "b": places.person(other, "name")}
+    return BEFORE(tie=int(other < own), **names)
+
+
+def rating_columns(places: MolterPlaces, number: int, rating: Cell) -> dict[str, Formula]:
+    """The columns of the players' hidden sheet by which the list is sorted: highest first, then by number."""
+    key, keys = places.person(number, "rating-key"), places.persons("rating-key")
+    above = Area(keys.sheet, keys.row, keys.col, max(keys.row, key.row - 1), keys.col)
+    order = template("RANK({k},{ks},0)") if number == 1 else template("RANK({k},{ks},0)+COUNTIF({above},{k})")
+    return {
+        "rating": template('IF(COUNT({a})=0,"",{a})')(a=rating),
+        "rating-key": template('IF({name}="",-1,IF(COUNT({a})=0,0,{a}))')(a=rating, name=places.person(number, "name")),
+        "rating-order": order(k=key, ks=keys, above=above),
+        "rating-line": LINE(k=number, orders=places.persons("rating-order")),
+    }

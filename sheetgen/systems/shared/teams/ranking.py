@@ -1,0 +1,142 @@
+"""The hidden sheet of a Molter event's teams: their figures by M12, one tie-break after another, and their order.
+
+A key is a whole number: the place after the tie-breaks so far, refined by the next one (T13: places are shared).
+"""
+
+from sheetgen.systems.shared.round_robin.ranking import NEXT_KEY, ONE_KEY
+from sheetgen.systems.shared.teams.persons import LEFT, SHOWN, TWICE, of_both_sides
+from sheetgen.systems.shared.teams.places import HEAD, PAIR, MolterPlaces, Seat, letter
+from sheetgen.workbook.cells import Sheet
+from sheetgen.workbook.desk import AFTER_ROUND, MUTUAL, RANKING, TEXTS, Desk
+from sheetgen.workbook.formulas import Formula, template
+from sheetgen.workbook.place import Area
+
+HALVES = template(TEXTS[2])
+LABEL = template('IF({name}="",{blank},{name})')
+LOT = template("IF(COUNT({lot})=1,IF(AND({lot}>=1,{lot}<=999),1000-{lot},0),0)")
+H2H = template("SUMIF({row},{key},{points})")
+SUMS = {"PTS": "score", "BERLIN": "berlin", "WINS": "win"}  # which column of the games a code adds up
+
+
+def build(desk: Desk, places: MolterPlaces) -> Sheet:
+    sheet = desk.sheet(RANKING)
+    horizon = template("IF(COUNT({a})=0,{r},IF(OR({a}<1,{a}>{r}),{r},INT({a})))")(a=AFTER_ROUND, r=places.spec.rounds)
+    for cell, name, formula in (
+        (places.HORIZON, "horizon", horizon),
+        (places.ANY_GAME, "entered", template("SUM({a})")(a=places.games("entered"))),
+    ):
+        sheet.label(cell.row, 0, name)
+        sheet.formula(cell.row, cell.col, formula)
+    for name, col in places.ranking_columns.items():
+        sheet.label(HEAD - 1, col, name)
+    for team in places.teams:
+        for name, content in _team(desk, places, team).items():
+            cell = places.ranked(team, name)
+            sheet.put(cell.row, cell.col, content)
+    return sheet
+
+
+def _team(desk: Desk, places: MolterPlaces, team: int) -> dict[str, Formula | int | str]:
+    name = places.team(team, "name")
+    rows: dict[str, Formula | int | str] = {
+        "no": team,
+        "letter": letter(team),
+        "label": LABEL(name=name, blank=desk.words.say("team.blank", letter=letter(team))),
+        "named": template("COUNTA({names})")(names=places.members(team, "name")),
+        "out": LEFT(w=places.team(team, "withdrawn"), k=places.spec.rounds),
+        "twice": TWICE(name=name, names=places.ranking("label"), no=team),
+        "points": of_both_sides(places, team, "-team", "score"),
+        "games": template('COUNTIFS({w},{no},{counts},">0")+COUNTIFS({b},{no},{counts},">0")')(
+            w=places.games("white-team"), b=places.games("black-team"), no=team, counts=places.games("counts")
+        ),
+    }
+    for code in places.codes:
+        rows |= _boards(places, team) if code == "BOARDS" else _code(places, team, code)
+    return rows | _order(places, team)
+
+
+def _key(places: MolterPlaces, team: int, before: str, value: str) -> Formula:
+    """Refine the places so far by one more column, greatest first."""
+    v, vs = places.ranked(team, value), places.ranking(value)
+    if not before:
+        return ONE_KEY(v=v, vs=vs)
+    return NEXT_KEY(k=places.ranked(team, before), ks=places.ranking(before), v=v, vs=vs)
+
+
+def _code(places: MolterPlaces, team: int, code: str) -> dict[str, Formula | int | str]:
+    before, value = places.key_before(code), places.ranked(team, code)
+    if code == "H2H":
+        key = places.ranked(team, before)
+        amount = H2H(row=places.keys(), key=key, points=places.mutual(team))
+        text: Formula = template(f'IF(COUNTIF({{keys}},{{key}})=1,"",{TEXTS[2]})')(
+            keys=places.ranking(before), key=key, n=value
+        )
+    else:
+        amount = of_both_sides(places, team, "-team", SUMS[code])
+        text = template("{n}")(n=value) if code == "WINS" else HALVES(n=value)
+    return {code: amount, f"{code}-key": _key(places, team, before, code), f"{code}-text": text}
+
+
+def _boards(places: MolterPlaces, team: int) -> dict[str, Formula | int | str]:
+    """M12: wins of player 1, then of player 2, … in the games between those still tied: one key a player."""
+    first = before = places.key_before("BOARDS")
+    rows: dict[str, Formula | int | str] = {}
+    for rank in range(1, places.spec.players + 1):
+        name = f"BOARDS-{rank}"
+        rows[name] = template("{w}")(w=places.of_seat(Seat(team, rank), "tied-wins"))
+        rows[f"{name}-key"] = _key(places, team, before, name)
+        before = f"{name}-key"
+    wins = {f"w{rank}": places.ranked(team, f"BOARDS-{rank}") for rank in range(1, places.spec.players + 1)}
+    listed = '&" "&'.join(f"{{{name}}}" for name in wins)
+    rows["BOARDS-text"] = template(f'IF(COUNTIF({{keys}},{{key}})=1,"",{listed})')(
+        keys=places.ranking(first), key=places.ranked(team, first), **wins
+    )
+    return rows
+
+
+def _order(places: MolterPlaces, team: int) -> dict[str, Formula | int | str]:
+    """T13: lots split what is still tied; then places (shared) and an order (by letter among equals)."""
+    key, keys, place = places.ranked(team, "lot-key"), places.ranking("lot-key"), places.ranked(team, "place")
+    above = Area(keys.sheet, keys.row, keys.col, max(keys.row, key.row - 1), keys.col)
+    order = template("{place}+COUNTIF({above},{key})") if team > 1 else template("{place}")
+    return {
+        "lot": LOT(lot=places.team(team, "lot")),
+        "lot-key": _key(places, team, places.key_after(places.codes[-1]), "lot"),
+        "place": template("RANK({k},{ks},1)")(k=key, ks=keys),
+        "order": order(place=place, above=above, key=key),
+        "shown": SHOWN(any=places.ANY_GAME, place=place, keys=keys, key=key),
+        "line": template("MATCH({k},{orders},0)")(k=team, orders=places.ranking("order")),
+    }
+
+
+def build_mutual(desk: Desk, places: MolterPlaces) -> Sheet:
+    """The points of each team against each other one, and the keys of the teams laid out in a row for H2H."""
+    sheet = desk.sheet(MUTUAL)
+    pairs = places.games("pair")
+    for own in places.teams:
+        sheet.label(own, 0, letter(own))
+        for other in places.teams:
+            cell = places.mutual_cell(own, other)
+            points = template("SUMIF({pairs},{ow},{w})+SUMIF({pairs},{ob},{b})")(
+                pairs=pairs,
+                ow=PAIR * own + other,
+                ob=PAIR * other + own,
+                w=places.games("white-score"),
+                b=places.games("black-score"),
+            )
+            sheet.put(cell.row, cell.col, points if own != other else 0)
+            if own < other:
+                met = places.met_cell(own, other)
+                sheet.formula(met.row, met.col, _met(places, own, other))
+    if "H2H" in places.codes:
+        for team in places.teams:
+            cell = places.keys().cell(right=team - 1)
+            sheet.formula(cell.row, cell.col, template("{k}")(k=places.ranked(team, places.key_before("H2H"))))
+    return sheet
+
+
+def _met(places: MolterPlaces, own: int, other: int) -> Formula:
+    facts = {"pairs": places.games("pair"), "counts": places.games("counts")}
+    there, back = PAIR * own + other, PAIR * other + own
+    both = 'COUNTIFS({pairs},{there},{counts},">0")+COUNTIFS({pairs},{back},{counts},">0")'
+    return template(both)(there=there, back=back, **facts)

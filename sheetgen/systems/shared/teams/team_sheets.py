@@ -1,0 +1,135 @@
+"""The result sheets of the teams as the book has them, one team a page: colour, opponent, result for every round.
+
+Results are typed here (``--entry teams``), each game on the sheets of both its teams, or filled from the rounds.
+"""
+
+from sheetgen.systems.shared.round_robin.games import WORST_ERROR
+from sheetgen.systems.shared.teams.places import SHEET_HEAD, MolterPlaces, Seat, letter
+from sheetgen.workbook import lists
+from sheetgen.workbook.cells import Key, Sheet, Table
+from sheetgen.workbook.codecs import SIDE
+from sheetgen.workbook.desk import STATES, TEAM_SHEETS, TEXTS, Desk, copy_of
+from sheetgen.workbook.formulas import template
+from sheetgen.workbook.place import Area
+
+SHOW = template('IF({r}=0,"",INDEX({sides},{r}))')
+TOTAL = template(f'IF({{games}}=0,"",{TEXTS[2]})')
+
+
+def build(desk: Desk, places: MolterPlaces) -> Sheet:
+    sheet = desk.page(TEAM_SHEETS, places.total_column)
+    for team in places.teams:
+        _team(desk, sheet, places, team)
+    if places.spec.entry == "teams":
+        _read_back(desk, places)
+        _states(desk, sheet, places)
+    sheet.widths.update({0: 6, 1: 27, places.total_column: 9})
+    for place in range(1, places.round_columns + 1):
+        first = places.round_column(place)
+        sheet.widths.update({first: 5, first + 1: 6, first + 2: 6})
+    sheet.freeze = (3, 2)
+    sheet.page.landscape = True
+    sheet.page.repeat_rows = (0, 1)
+    sheet.page.breaks = [places.sheet_row(team) for team in places.teams if team > 1]
+    return sheet
+
+
+def _team(desk: Desk, sheet: Sheet, places: MolterPlaces, team: int) -> None:
+    row, last = places.sheet_row(team), places.total_column
+    sheet.label(row, 0, letter(team), "team big center")
+    sheet.band(row, 1, last, copy_of(places.ranked(team, "label")), "team big")
+    sheet.heights[row] = 30
+    _headings(desk, sheet, places, row + 1)
+    for rank in range(1, places.spec.players + 1):
+        _player(desk, sheet, places, Seat(team, rank))
+    _foot(desk, sheet, places, team)
+
+
+def _headings(desk: Desk, sheet: Sheet, places: MolterPlaces, row: int) -> None:
+    words, last = desk.words, places.total_column
+    sheet.label(row, 0, words["team-sheets.player"], "header")
+    sheet.merge(row, 0, row + 1, 1)
+    for place in range(1, places.round_columns + 1):
+        col = places.round_column(place)
+        sheet.band(row, col, col + 2, words.say("team-sheets.round", number=place), "header")
+        for right, name in enumerate(("colour", "opponent", "result")):
+            sheet.label(row + 1, col + right, words[f"team-sheets.{name}"], "header small")
+    sheet.label(row, last, words["team-sheets.total"], "header")
+    sheet.merge(row, last, row + 1, last)
+    sheet.heights.update({row: 20, row + 1: 18})
+
+
+def _player(desk: Desk, sheet: Sheet, places: MolterPlaces, seat: Seat) -> None:
+    row = places.seat_row(seat)
+    sheet.heights[row] = 24
+    sheet.echo(row, 0, seat.symbol, "number bold")
+    sheet.formula(row, 1, copy_of(places.of_seat(seat, "label")), "cell shrink")
+    for place in range(1, places.round_columns + 1):
+        if place <= places.spec.rounds:
+            _result(desk, sheet, places, seat, place)
+        else:
+            for col in range(places.round_column(place), places.round_column(place) + 3):
+                sheet.label(row, col, None, "cell")
+    total = TOTAL(games=places.of_seat(seat, "games"), n=places.of_seat(seat, "points"))
+    sheet.formula(row, places.total_column, total, "cell center bold")
+
+
+def _result(desk: Desk, sheet: Sheet, places: MolterPlaces, seat: Seat, place: int) -> None:
+    row, col, cell = places.seat_row(seat), places.round_column(place), places.sheet_result(seat, place)
+    number = places.games_of_seat[seat][place]
+    game = places.all_games[number]
+    white = game.white == seat
+    opponent = game.black if white else game.white
+    sheet.label(row, col, desk.words["team-sheets.white" if white else "team-sheets.black"], "number")
+    sheet.label(row, col + 1, opponent.symbol, "number")
+    if places.spec.entry == "teams":
+        sheet.input(cell.row, cell.col, sheet_key(seat, place), SIDE, "center bold")
+    else:
+        side = lists.area("white-side" if white else "black-side")
+        sheet.formula(cell.row, cell.col, SHOW(r=places.game(number, "result"), sides=side), "cell center bold")
+
+
+def sheet_key(seat: Seat, place: int) -> Key:
+    """The key of a result on a team's sheet."""
+    return ("sheets", seat.symbol, f"r{place}")
+
+
+def _foot(desk: Desk, sheet: Sheet, places: MolterPlaces, team: int) -> None:
+    """The line of the book: tie-break, place, total."""
+    row, words, last = places.sheet_row(team) + SHEET_HEAD + places.spec.players, desk.words, places.total_column
+    second = places.codes[1] if len(places.codes) > 1 else places.codes[0]
+    tie_break = words.say("team-sheets.tie-break", code=words[f"tie-short.{second}"])
+    third = 2 + places.round_columns * 3 // 2
+    sheet.band(row, 0, 1, tie_break, "cell bold")
+    sheet.band(row, 2, 4, copy_of(places.ranked(team, f"{second}-text")), "cell center bold")
+    sheet.band(row, 5, third - 1, words["team-sheets.place"], "cell bold right")
+    sheet.band(row, third, third + 2, copy_of(places.ranked(team, "shown")), "cell center bold")
+    sheet.band(row, third + 3, last - 1, words["team-sheets.total"], "cell bold right")
+    total = TOTAL(games=places.ranked(team, "games"), n=places.ranked(team, "points"))
+    sheet.formula(row, last, total, "cell center bold")
+    sheet.heights[row] = 24
+    sheet.band(row + 1, 0, last, words["team-sheets.captain"], "small")
+    sheet.heights[row + 1] = 34
+
+
+def _read_back(desk: Desk, places: MolterPlaces) -> None:
+    """Name the column of every round, so that its cells are found again wherever they have been moved."""
+    columns = {"no": 0} | {f"r{place}": places.round_column(place) + 2 for place in range(1, places.spec.rounds + 1)}
+    rows: dict[Key, int] = {(seat.symbol,): places.seat_row(seat) for seat in places.seats}
+    desk.book.add_table(Table("sheets", TEAM_SHEETS, columns, ("no",), rows))
+
+
+def _states(desk: Desk, sheet: Sheet, places: MolterPlaces) -> None:
+    """A hidden twin that says of each entry whether its game is in order; the colours follow it."""
+    twin = desk.sheet(STATES)
+    for seat in places.seats:
+        for place, number in places.games_of_seat[seat].items():
+            cell = places.sheet_result(seat, place)
+            twin.formula(cell.row, cell.col, template("{s}")(s=places.game(number, "state")))
+    last = places.seat_row(places.seats[-1])
+    for place in range(1, places.spec.rounds + 1):
+        first = places.sheet_result(places.seats[0], place)
+        area = Area(TEAM_SHEETS, first.row, first.col, last, first.col)
+        state = twin.cell(first.row, first.col)
+        sheet.when(area, template(f"AND({{s}}>=1,{{s}}<={WORST_ERROR})")(s=state), "bad")
+        sheet.when(area, template(f"{{s}}>{WORST_ERROR}")(s=state), "doubt")

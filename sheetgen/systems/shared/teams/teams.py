@@ -1,0 +1,137 @@
+"""The list of teams, where every name is typed once: each team, then its players by number, then its substitutes."""
+
+from sheetgen.systems.shared.round_robin.places import NEVER
+from sheetgen.systems.shared.teams.places import TEAM_COLUMNS, TEAMS_FIRST, MolterPlaces, Seat, letter
+from sheetgen.workbook.cells import Key, Sheet, Table
+from sheetgen.workbook.codecs import RATING, TEXT, Codec, integer, lot, round_number
+from sheetgen.workbook.desk import TEAMS, Desk
+from sheetgen.workbook.formulas import Formula, template
+from sheetgen.workbook.paper import break_between
+from sheetgen.workbook.place import Area
+
+WIDTHS = {
+    "no": 6, "name": 32, "rating": 8, "category": 8, "licence": 11, "fide_id": 11, "withdrawn": 11, "substitute": 12,
+    "lot": 8, "note": 28,
+}  # fmt: skip
+LANDSCAPE_HEIGHT = 9  # a team of more rows leaves half of a landscape page empty
+STATE_COL = len(TEAM_COLUMNS)  # hidden: 1 a name that stands twice, 2 a substitute who cannot be, for the colours
+CENTRED = ("rating", "category", "withdrawn", "substitute", "lot")
+FACTS = ("name", "rating", "category", "licence", "fide_id")  # what is known of everybody
+ABSENCES = ("withdrawn", "substitute")
+TEAM_FIELDS = ("name", "withdrawn", "lot")
+NOT_IN_RANGE = template('IF({c}="",FALSE,IF(COUNT({c})=0,TRUE,OR({c}<1,{c}>{most},{c}<>INT({c}))))')
+NOTE = template(
+    "IF({twice}>0,{t_twice},IF({sub}=-1,{t_sub},IF({sub}>0,{t_in}&{s},"
+    f'IF({{out}}={NEVER},"",IF(AND({{name}}="",{{named}}>0),{{t_empty}},{{t_absent}}&{{out}})))))'
+)
+TEAM_NOTE = template(f'IF({{twice}}>0,{{t_twice}},IF({{out}}={NEVER},"",{{t_absent}}&{{out}}))')
+MEAN = template('IF(COUNT({a})=0,"",ROUND(SUM({a})/COUNT({a}),0))')
+
+
+def substitute(places: MolterPlaces) -> Codec:
+    """M13: the number a substitute has in the list."""
+    first = places.spec.players + 1
+    most = places.spec.players + places.spec.reserves
+    return Codec("substitute", integer(first, most, "bad-substitute"), style="whole", hint="substitute")
+
+
+def codecs(places: MolterPlaces) -> dict[str, Codec]:
+    return dict.fromkeys(FACTS, TEXT) | {
+        "rating": RATING,
+        "withdrawn": round_number(places.spec.rounds, "absent"),
+        "substitute": substitute(places),
+        "lot": lot(places.spec.teams),
+    }
+
+
+def build(desk: Desk, places: MolterPlaces) -> Sheet:
+    sheet = desk.page(TEAMS, len(TEAM_COLUMNS) - 1)
+    columns = {name: col for col, name in enumerate(TEAM_COLUMNS)}
+    desk.header(sheet, TEAMS_FIRST - 1, columns, "teams", "header wrap")
+    sheet.heights[TEAMS_FIRST - 1] = 32
+    known = codecs(places)
+    for team in places.teams:
+        _team(desk, sheet, places, team, known)
+    for name, width in WIDTHS.items():
+        sheet.widths[columns[name]] = width
+    _tables(desk, places, columns)
+    last = places.team_row(places.spec.teams) + places.team_height - 1
+    for name, most in (("withdrawn", places.spec.rounds), ("lot", places.spec.teams)):
+        area = Area(TEAMS, TEAMS_FIRST, columns[name], last, columns[name])
+        sheet.when(area, NOT_IN_RANGE(c=area.cell(), most=most), "bad")
+    for name, state in (("name", 1), ("substitute", 2)):
+        area = Area(TEAMS, TEAMS_FIRST, columns[name], last, columns[name])
+        sheet.when(area, template("{s}={state}")(s=sheet.cell(TEAMS_FIRST, STATE_COL), state=state), "bad")
+    sheet.hidden_cols.append(STATE_COL)
+    sheet.freeze = (TEAMS_FIRST, 2)
+    sheet.page.landscape = places.team_height <= LANDSCAPE_HEIGHT
+    sheet.page.repeat_rows = (0, TEAMS_FIRST - 1)
+    starts = [places.team_row(team) for team in places.teams]
+    sheet.page.breaks = break_between(sheet, starts, last + 1)
+    return sheet
+
+
+def _team(desk: Desk, sheet: Sheet, places: MolterPlaces, team: int, known: dict[str, Codec]) -> None:
+    row, sign = places.team_row(team), letter(team)
+    for col in range(len(TEAM_COLUMNS)):
+        sheet.label(row, col, None, "team")
+    sheet.heights[row] = 21
+    sheet.echo(row, 0, sign, "team center")
+    for name in TEAM_FIELDS:
+        style = "bold shrink" if name == "name" else "center"
+        sheet.input(row, TEAM_COLUMNS.index(name), ("teams", sign, name), known[name], f"{style} team-line")
+    rating = places.team(team, "rating")
+    sheet.formula(row, rating.col, MEAN(a=places.members(team, "rating")), "team center")
+    sheet.formula(row, TEAM_COLUMNS.index("note"), _team_note(desk, places, team), "team note")
+    sheet.formula(row, STATE_COL, template("IF({twice}>0,1,0)")(twice=places.ranked(team, "twice")), "pale")
+    for rank in range(1, places.spec.players + 1):
+        _player(desk, sheet, places, Seat(team, rank), known)
+    for seat in places.reserves(team):
+        _substitute(desk, sheet, places, seat, known)
+
+
+def _player(desk: Desk, sheet: Sheet, places: MolterPlaces, seat: Seat, known: dict[str, Codec]) -> None:
+    row = places.member(seat, "no").row
+    sheet.echo(row, 0, seat.symbol, "number")
+    for name in (*FACTS, *ABSENCES):
+        style = "center" if name in CENTRED else "shrink"
+        sheet.input(row, TEAM_COLUMNS.index(name), ("members", seat.symbol, name), known[name], style)
+    sheet.label(row, TEAM_COLUMNS.index("lot"), None, "cell")
+    note = _note(desk, places, seat)
+    sheet.formula(row, TEAM_COLUMNS.index("note"), note, "cell note")
+    facts = {name: places.of_seat(seat, name) for name in ("twice", "sub")}
+    sheet.formula(row, STATE_COL, template("IF({twice}>0,1,IF({sub}<0,2,0))")(**facts), "pale")
+
+
+def _substitute(desk: Desk, sheet: Sheet, places: MolterPlaces, seat: Seat, known: dict[str, Codec]) -> None:
+    row = places.member(seat, "no").row
+    sheet.echo(row, 0, seat.symbol, "number pale")
+    for name in FACTS:
+        style = "center" if name in CENTRED else "shrink"
+        sheet.input(row, TEAM_COLUMNS.index(name), ("members", seat.symbol, name), known[name], style)
+    for name in (*ABSENCES, "lot"):
+        sheet.label(row, TEAM_COLUMNS.index(name), None, "cell")
+    sheet.label(row, TEAM_COLUMNS.index("note"), desk.words["teams.is-substitute"], "cell note pale")
+
+
+def _note(desk: Desk, places: MolterPlaces, seat: Seat) -> Formula:
+    """What is wrong with a player's line, or what it means for his games."""
+    texts = {f"t_{name}": desk.words[f"teams.{name}"] for name in ("twice", "sub", "in", "empty", "absent")}
+    facts = {name: places.of_seat(seat, name) for name in ("twice", "sub", "out", "name")}
+    return NOTE(s=places.member(seat, "substitute"), named=places.ranked(seat.team, "named"), **facts, **texts)
+
+
+def _team_note(desk: Desk, places: MolterPlaces, team: int) -> Formula:
+    texts = {f"t_{name}": desk.words[f"teams.{name}"] for name in ("twice", "absent")}
+    return TEAM_NOTE(twice=places.ranked(team, "twice"), out=places.ranked(team, "out"), **texts)
+
+
+def _tables(desk: Desk, places: MolterPlaces, columns: dict[str, int]) -> None:
+    """Teams and players are two tables in the same columns; each finds its rows by its own keys."""
+    teams: dict[Key, int] = {(letter(team),): places.team_row(team) for team in places.teams}
+    named = {name: columns[name] for name in ("no", *TEAM_FIELDS)}
+    desk.book.add_table(Table("teams", TEAMS, named, ("no",), teams))
+    seats = [*places.seats, *(seat for team in places.teams for seat in places.reserves(team))]
+    rows: dict[Key, int] = {(seat.symbol,): places.member(seat, "no").row for seat in seats}
+    known = {name: columns[name] for name in ("no", *FACTS, *ABSENCES)}
+    desk.book.add_table(Table("members", TEAMS, known, ("no",), rows))

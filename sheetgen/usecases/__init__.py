@@ -1,0 +1,1 @@
+"""What can be done with workbooks: make, fill, judge, merge."""

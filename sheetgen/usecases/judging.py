@@ -1,0 +1,250 @@
+"""Standings from what was typed, why they are as they are, and what is doubtful: ``rank`` and ``check``."""
+
+import datetime
+import os
+import secrets
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, field, replace
+from typing import Any
+
+from sheetgen import files
+from sheetgen.errors import BadOptions, Problem, ProblemsFound, SheetgenError, error
+from sheetgen.explanations import Page, entrant_named, explanation, sheet_lines
+from sheetgen.i18n.catalogue import words
+from sheetgen.model.tournament import (
+    EDITIONS,
+    TournamentSpec,
+)
+from sheetgen.ranking import pools as ranking_pools
+from sheetgen.ranking.explain import RATING_CODES, notes
+from sheetgen.ranking.knockout import KnockoutEvent
+from sheetgen.ranking.order import parse_order
+from sheetgen.ranking.pools import PoolsEvent
+from sheetgen.ranking.standings import Event, Standings, draw_lots, records_of, standings
+from sheetgen.systems.knockout.explanation import knockout_explanation
+from sheetgen.systems.pools.explanation import pools_explanation
+from sheetgen.systems.registry import SYSTEMS
+from sheetgen.systems.shared import options
+from sheetgen.systems.shared.official import TIE_LINES
+from sheetgen.usecases import official
+from sheetgen.usecases.opening import StrPath, audited, changed, missing, open_workbook
+from sheetgen.usecases.reading.readback import Discrepancy, ReadBook
+from sheetgen.workbook.cells import Key
+from sheetgen.workbook.entered import INDIVIDUAL_ORDER, Entered, Entrant
+
+
+@dataclass(frozen=True, slots=True)
+class Ranking:
+    """What ``rank`` finds: the standings, who is who, how complete it is, and everything doubtful."""
+
+    workbook: str
+    spec: TournamentSpec
+    event: Event | KnockoutEvent | PoolsEvent
+    entrants: Mapping[int, Entrant]
+    standings: Standings
+    entered: int
+    total: int
+    problems: tuple[Problem, ...]
+    discrepancies: tuple[Discrepancy, ...]
+    seed: str = ""
+    individuals: Standings | None = None  # the players of a team event, each for himself
+    persons: Mapping[int, Entrant] = field(default_factory=dict)
+    title: str = ""
+
+    @property
+    def complete(self) -> bool:
+        return self.entered == self.total
+
+    @property
+    def has_errors(self) -> bool:
+        return any(problem.is_error for problem in self.problems)
+
+
+@dataclass(frozen=True, slots=True)
+class Audit:
+    """What ``check`` finds in one workbook."""
+
+    workbook: str
+    entered: int
+    total: int
+    problems: tuple[Problem, ...]
+    discrepancies: tuple[Discrepancy, ...]
+
+    @property
+    def clean(self) -> bool:
+        return not self.discrepancies and not any(problem.is_error for problem in self.problems)
+
+
+def rank(
+    path: StrPath,
+    *,
+    order: str | Sequence[str] | None = None,
+    rules: str | None = None,
+    after_round: int | None = None,
+    lots: bool = False,
+    seed: str | None = None,
+    write: bool = False,
+    output: StrPath | None = None,
+    force: bool = False,
+    today: datetime.date | None = None,
+    players: StrPath | None = None,
+    workbook_only: bool = False,
+    about: str | None = None,
+) -> Ranking:
+    """Recompute a workbook from its raw entries, or rank a results list; ``write`` fills the official ranking in."""
+    opened = open_workbook(path) if workbook_only else _open_any(path)
+    if opened is None:
+        if write:
+            raise BadOptions(error("list-not-a-workbook").at(file=os.fspath(path)))
+        return _rank_list(path, players, order, rules, after_round, lots, seed)
+    if players:
+        raise BadOptions(error("players-for-a-workbook"))
+    read, entered, problems = opened
+    if about is not None:
+        entrant_named(about, entered.entrants)  # refused before anything is written
+    edition = options.one_of("--rules", rules or read.spec.rules, EDITIONS)
+    codes = options.asked_order(read.spec, order, edition)
+    _check_round(read.spec, after_round)
+    drawn = (seed or secrets.token_hex(4)) if lots else ""
+    rank_event = SYSTEMS[read.spec.system].rank
+    event, ranking = _ranked(rank_event, entered.event, codes, edition, after_round, drawn)
+    differences, lost = audited(read, path)
+    problems += [*missing(entered, path), *(problem.at(file=os.fspath(path)) for problem in lost)]
+    problems += _rating_notes(event, ranking, path)
+    found = Ranking(
+        os.fspath(path),
+        read.spec,
+        event,
+        entered.entrants,
+        ranking,
+        entered.entered,
+        entered.total,
+        tuple(problems),
+        tuple(differences),
+        drawn,
+        _individuals(entered, edition, after_round),
+        entered.persons,
+        str(read.entries.get(("event", "title")) or ""),
+    )
+    if write:
+        data = _with_official(read, found, today or datetime.date.today())
+        seen: dict[StrPath, bytes] = {path: read.package.data}
+        kept = files.write_whole(output or path, data, force or output is None, seen)
+        found = replace(found, problems=(*found.problems, *kept))
+    return found
+
+
+def _ranked(
+    rank_event: Callable[..., Standings],
+    event: Any,
+    codes: Sequence[str],
+    edition: str,
+    after_round: int | None,
+    seed: str,
+) -> tuple[Any, Standings]:
+    """T13: the standings, and with a seed the lots of those still tied drawn and taken into them."""
+    ranking = rank_event(event, codes, edition, after_round)
+    if not seed:
+        return event, ranking
+    draw = ranking_pools.draw_lots if isinstance(event, PoolsEvent) else draw_lots
+    event = replace(event, lots={**event.lots, **draw(ranking, seed)})
+    return event, rank_event(event, codes, edition, after_round)
+
+
+def _open_any(path: StrPath) -> tuple[ReadBook, Entered, list[Problem]] | None:
+    """Read a workbook; None if the file is a results list."""
+    from sheetgen.usecases import listed as result_lists
+
+    if result_lists.is_text_list(path):
+        return None
+    try:
+        return open_workbook(path)
+    except SheetgenError as refusal:
+        if result_lists.is_sheet_list(path, refusal):
+            return None
+        raise
+
+
+def _rank_list(
+    path: StrPath,
+    players: StrPath | None,
+    order: str | Sequence[str] | None,
+    rules: str | None,
+    after_round: int | None,
+    lots: bool,
+    seed: str | None,
+) -> Ranking:
+    """Rank a results list without a workbook, with the same engine."""
+    from sheetgen.usecases import listed as result_lists
+
+    spec, entered, problems = result_lists.open_list(path, players)
+    edition = options.one_of("--rules", rules or spec.rules, EDITIONS)
+    codes = parse_order(spec.order if order is None else order, edition)
+    _check_round(spec, after_round)
+    drawn = (seed or secrets.token_hex(4)) if lots else ""
+    event, ranking = _ranked(standings, entered.event, codes, edition, after_round, drawn)
+    problems += [*missing(entered, path), *_rating_notes(event, ranking, path)]
+    figures = (event, entered.entrants, ranking, entered.entered, entered.total)
+    return Ranking(os.fspath(path), spec, *figures, tuple(problems), (), drawn)
+
+
+def explain(found: Ranking, lang: str, name: str | None = None) -> Page:
+    """T: why everybody stands where he stands, in a language; or somebody whose name or number is given."""
+    subject = None if name is None else entrant_named(name, found.entrants)
+    shown = found.standings
+    if isinstance(found.event, KnockoutEvent):
+        return knockout_explanation(words(lang), found.event, shown, found.entrants, subject)
+    if isinstance(found.event, PoolsEvent):
+        return pools_explanation(words(lang), found.event, shown, found.entrants, subject)
+    return explanation(words(lang), found.event, shown, found.entrants, shown.after_round, subject)
+
+
+def _individuals(entered: Entered, edition: str, after_round: int | None) -> Standings | None:
+    """The players of a team event: points, wins on the board, then the place is shared."""
+    if entered.individuals is None:
+        return None
+    return standings(entered.individuals, INDIVIDUAL_ORDER, edition, after_round)
+
+
+def _rating_notes(event: Any, ranking: Standings, path: StrPath) -> list[Problem]:
+    """T9: what the codes that need ratings had to leave out."""
+    if not set(RATING_CODES).intersection(ranking.order):
+        return []
+    parts = event.parts if isinstance(event, PoolsEvent) else (event,)
+    found = []
+    for part in parts:
+        records = records_of(part, ranking.order, ranking.rules, min(ranking.after_round, part.rounds))
+        found += [problem.at(file=os.fspath(path)) for problem in notes(records, ranking.order)]
+    return found
+
+
+def _check_round(spec: Any, after_round: int | None) -> None:
+    if after_round is not None and not 1 <= after_round <= spec.rounds:
+        raise BadOptions(error("bad-round", found=str(after_round), least=1, most=spec.rounds))
+
+
+def _with_official(read: ReadBook, found: Ranking, today: datetime.date) -> bytes:
+    """The file with the official ranking, drawn lots and canonical results in it, all else untouched."""
+    errors = [problem for problem in found.problems if problem.is_error]
+    if errors:
+        raise ProblemsFound(*errors, error("not-written", where=errors[0].where))
+    text = words(read.spec.lang)
+    sentence = official.dated_text(text, found.standings, (found.entered, found.total), today, found.seed)
+    changes: dict[Key, Any] = official.official_entries(text, found.entrants, found.standings, sentence)
+    if isinstance(found.event, PoolsEvent):
+        changes = official.pools_entries(text, found.entrants, found.standings, sentence)
+    changes |= read.lenient
+    lines = sheet_lines(explain(found, text.lang), text, TIE_LINES)
+    changes |= official.tie_entries(lines)
+    lot_key = SYSTEMS[read.spec.system].lot_key
+    if found.seed:
+        changes |= {lot_key(number): lot for number, lot in found.event.lots.items()}
+    return changed(read, changes)
+
+
+def check(path: StrPath) -> Audit:
+    """Audit a workbook: entries, structure, and every formula against the recomputation."""
+    read, entered, problems = open_workbook(path)
+    differences, lost = audited(read, path, hidden=True)
+    problems += [*missing(entered, path), *(problem.at(file=os.fspath(path)) for problem in lost)]
+    return Audit(os.fspath(path), entered.entered, entered.total, tuple(problems), tuple(differences))

@@ -1,0 +1,269 @@
+"""Match sheets sent back by captains are merged into the season workbook; what contradicts is listed and kept out."""
+
+import os
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import Any
+
+from sheetgen import files
+from sheetgen.errors import Problem, ProblemsFound, SheetgenError, error, warning
+from sheetgen.model.names import name_key
+from sheetgen.model.tournament import LeagueSpec, MatchSheetSpec
+from sheetgen.pairing.league import LeagueSchedule, Match
+from sheetgen.systems.league.entries import League, board_key, entered
+from sheetgen.systems.league.places import LeaguePlaces
+from sheetgen.systems.shared.teams.places import letter
+from sheetgen.usecases.opening import StrPath, changed
+from sheetgen.usecases.reading.readback import ReadBook, read_workbook
+from sheetgen.workbook.cells import Key
+
+FIELDS = ("home", "result", "away")
+SAME_SEASON = ("teams", "players", "double", "last_first", "rounds")
+
+
+@dataclass(frozen=True, slots=True)
+class Merged:
+    """What the match sheets brought to a season: sheets taken, cells filled, matches still owed, what is wrong."""
+
+    workbook: str
+    sheets: int
+    cells: int
+    owed: tuple[Match, ...]
+    problems: tuple[Problem, ...]
+    written: bool = False
+
+    @property
+    def has_errors(self) -> bool:
+        return any(problem.is_error for problem in self.problems)
+
+
+@dataclass(frozen=True, slots=True)
+class Returned:
+    """A match sheet that came back."""
+
+    path: str
+    read: ReadBook
+    match: Match
+
+    @property
+    def entries(self) -> Mapping[Key, Any]:
+        return self.read.entries
+
+    @property
+    def said(self) -> tuple[Key, ...]:
+        """The cells in which something was typed, board by board."""
+        boards = range(1, self.read.spec.players + 1)
+        keys = (board_key(self.match, board, name) for board in boards for name in FIELDS)
+        return tuple(key for key in keys if self.entries.get(key) not in (None, ""))
+
+    def at(self, problem: Problem, key: Key | None = None) -> Problem:
+        return problem.at(file=self.path, **(self.read.place(key) if key else {}))
+
+
+@dataclass(slots=True)
+class Season:
+    """A season while sheets are being merged into it."""
+
+    path: str
+    read: ReadBook
+    changes: dict[Key, Any] = field(default_factory=dict)
+    disputed: set[Key] = field(default_factory=set)  # two sheets say different things there: neither is taken
+    problems: list[Problem] = field(default_factory=list)
+
+    @property
+    def spec(self) -> LeagueSpec:
+        found: LeagueSpec = self.read.spec
+        return found
+
+    @property
+    def schedule(self) -> LeagueSchedule:
+        found: LeagueSchedule = self.read.schedule
+        return found
+
+    @property
+    def league(self) -> League:
+        return League(LeaguePlaces(self.spec, self.schedule), self.read.entries)
+
+    @property
+    def title(self) -> str:
+        return self.read.entries.get(("event", "title")) or ""
+
+
+def merge_match_sheets(
+    season: StrPath,
+    paths: Iterable[StrPath],
+    *,
+    write: bool = False,
+    output: StrPath | None = None,
+    replace: bool = False,
+    force: bool = False,
+) -> Merged:
+    """Merge returned match sheets into their season; what contradicts is listed and left alone, nothing is lost."""
+    read = open_workbook(season)
+    if not isinstance(read.spec, LeagueSpec) or isinstance(read.spec, MatchSheetSpec):
+        raise ProblemsFound(error("not-a-season").at(file=os.fspath(season)))
+    state = Season(os.fspath(season), read)
+    state.problems += [problem.at(file=state.path) for problem in read.problems]
+    sheets = [sheet for path in paths if os.fspath(path) != state.path and (sheet := _returned(state, path))]
+    _agree(state, sheets)
+    taken = [sheet for sheet in sheets if _take(state, sheet, replace)]
+    _doubts(state)
+    written = bool(write and state.changes)
+    if written:
+        seen: dict[StrPath, bytes] = {season: read.package.data}
+        data = changed(read, state.changes)
+        state.problems += files.write_whole(output or season, data, force or output is None, seen)
+    owed = tuple(_owed(state))
+    return Merged(state.path, len(taken), len(state.changes), owed, tuple(state.problems), written)
+
+
+def open_workbook(path: StrPath) -> ReadBook:
+    try:
+        return read_workbook(files.read_bytes(path))
+    except SheetgenError as refusal:
+        raise refusal.at(file=os.fspath(path)) from refusal
+
+
+def _returned(state: Season, path: StrPath) -> Returned | None:
+    """A sheet of this season, or the reason why it is none; one bad file never stops the others."""
+    try:
+        read = open_workbook(path)
+    except SheetgenError as refusal:
+        state.problems += refusal.problems
+        return None
+    spec = read.spec
+    if not isinstance(spec, MatchSheetSpec):
+        state.problems.append(error("not-a-match-sheet").at(file=os.fspath(path)))
+        return None
+    if found := stranger(state, spec):
+        state.problems.append(found.at(file=os.fspath(path)))
+        return None
+    sheet = Returned(os.fspath(path), read, state.schedule.rounds[spec.number - 1][spec.match - 1])
+    state.problems += [problem.at(file=sheet.path) for problem in read.problems]
+    return sheet
+
+
+def stranger(state: Season, spec: MatchSheetSpec) -> Problem | None:
+    """Whether a sheet is of another season: another size or calendar, another title, other teams."""
+    other_title = spec.season and state.title and name_key(spec.season) != name_key(state.title)
+    if other_title or any(getattr(state.spec, name) != getattr(spec, name) for name in SAME_SEASON):
+        return error(
+            "match-of-another-season",
+            found=spec.season or "–",
+            round=spec.number,
+            match=spec.match,
+            season=state.title or "–",
+            home=spec.home,
+            away=spec.away,
+        )
+    match = state.schedule.rounds[spec.number - 1][spec.match - 1]
+    for team, name in ((match.home, spec.home), (match.away, spec.away)):
+        if name_key(state.league.label(team)) != name_key(name):
+            return error(
+                "match-of-other-teams",
+                found=name,
+                expected=state.league.label(team),
+                letter=letter(team),
+                round=spec.number,
+                match=spec.match,
+            )
+    return None
+
+
+def _agree(state: Season, sheets: Sequence[Returned]) -> None:
+    """Two sheets of one match, from both captains, must say the same wherever both say something."""
+    first: dict[Key, Returned] = {}
+    for sheet in sheets:
+        for key in sheet.said:
+            other = first.setdefault(key, sheet)
+            if not _same(other.entries[key], sheet.entries[key]):
+                state.disputed.add(key)
+                state.problems.append(sheet.at(_disagreement(sheet, other, key), key))
+
+
+def _disagreement(sheet: Returned, other: Returned, key: Key) -> Problem:
+    return error(
+        "match-sheets-disagree",
+        found=str(sheet.entries[key]),
+        other=str(other.entries[key]),
+        other_sheet=Path(other.path).name,
+        round=sheet.match.round,
+        match=sheet.match.number,
+        board=key[3],
+    )
+
+
+def _same(one: Any, other: Any) -> bool:
+    """Whether two entries say the same; names may be spelt with other capitals or accents."""
+    return bool(one == other) or (isinstance(one, str) and isinstance(other, str) and name_key(one) == name_key(other))
+
+
+def _take(state: Season, sheet: Returned, replace: bool) -> bool:
+    """Enter what a sheet says where the season says nothing; a contradiction is listed and the season kept."""
+    for key in sheet.said:
+        if key not in state.disputed:
+            _enter(state, sheet, key, replace)
+    if not sheet.said:
+        nothing = warning("empty-match-sheet", round=sheet.match.round, match=sheet.match.number)
+        state.problems.append(sheet.at(nothing))
+    return bool(sheet.said)
+
+
+def _enter(state: Season, sheet: Returned, key: Key, replace: bool) -> None:
+    value, present, match = sheet.entries[key], state.read.entries.get(key), sheet.match
+    if _same(present, value):
+        return
+    if present not in (None, "") and not replace:
+        problem = error(
+            "match-sheet-contradicts",
+            found=str(value),
+            present=str(present),
+            round=match.round,
+            match=match.number,
+            board=key[3],
+        )
+        state.problems.append(sheet.at(problem, key))
+    elif key not in state.read.spots:
+        lost = error("no-place-in-season", found=str(value), round=match.round, match=match.number, board=key[3])
+        state.problems.append(sheet.at(lost, key))
+    else:
+        state.changes[key] = value
+
+
+def _doubts(state: Season) -> None:
+    """What is wrong with the season only once the sheets are in it: a stranger at a board, somebody at two."""
+
+    before = list(entered(state.spec, state.schedule, state.read.entries).problems)
+    after = entered(state.spec, state.schedule, {**state.read.entries, **state.changes}).problems
+    news = [found for found in after if found not in before]
+    state.problems += [problem.at(file=state.path) for problem in state.read.placed(news)]
+
+
+def _owed(state: Season) -> Iterator[Match]:
+    """The matches up to the last round that has a result whose results are not all there."""
+    entries = {**state.read.entries, **state.changes}
+    withdrawn = state.league.withdrawn()
+
+    def missing(match: Match) -> int:
+        keys = (board_key(match, board, "result") for board in range(1, state.spec.players + 1))
+        return sum(entries.get(key) in (None, "") for key in keys)
+
+    begun = [match.round for match in state.schedule.matches if missing(match) < state.spec.players]
+    for match in state.schedule.matches:
+        gone = any(match.round >= withdrawn.get(team, match.round + 1) for team in (match.home, match.away))
+        count = missing(match)
+        if match.round <= max(begun, default=0) and count and not gone:
+            owed = warning(
+                "match-sheet-missing",
+                round=match.round,
+                match=match.number,
+                count=count,
+                home=state.league.label(match.home),
+                away=state.league.label(match.away),
+            )
+            state.problems.append(owed.at(file=state.path))
+            yield match
+
+
+__all__ = ["Merged", "merge_match_sheets"]

@@ -1,0 +1,71 @@
+"""A results list without a workbook, opened as a workbook is: what it says, who is who, and every problem."""
+
+import os
+from collections.abc import Sequence
+from pathlib import Path
+
+from sheetgen import files
+from sheetgen.errors import Problem, SheetgenError, warning
+from sheetgen.exchange import lists
+from sheetgen.exchange import tables as frames
+from sheetgen.exchange.columns import PLAYERS, TEAMS
+from sheetgen.exchange.listed import listed_event
+from sheetgen.exchange.reading import Loaded, RawTable
+from sheetgen.exchange.result_lists import GAMES, Listed, ListSpec, results_list
+from sheetgen.model.entrants import Player, Team
+from sheetgen.workbook.entered import Entered, Entrant
+
+StrPath = str | os.PathLike[str]
+WORKBOOKS = (".xlsx", ".xlsm")
+NO_WORKBOOK = {"not-ours", "ods-file"}
+TITLE_LINES = 2  # a workbook of ours that has lost its hidden sheets has more above its columns
+TEXTS = ("csv-file", "text-file", "empty-file", "unknown-file")
+
+
+def is_text_list(path: StrPath) -> bool:
+    """Whether a file is a list and no spreadsheet; one that is called a workbook is refused as such."""
+    return files.kind_of(files.read_bytes(path)) in TEXTS and Path(path).suffix.lower() not in WORKBOOKS
+
+
+def is_sheet_list(path: StrPath, refusal: SheetgenError) -> bool:
+    """Whether a spreadsheet that is no workbook of ours begins with the columns of a results list."""
+    if not {problem.code for problem in refusal.problems} <= NO_WORKBOOK:
+        return False
+    table = frames.read_rows(Path(path), GAMES)
+    return table.header_line <= TITLE_LINES + 1 and not GAMES.missing(table.header)
+
+
+def open_list(path: StrPath, players: StrPath | None) -> tuple[ListSpec, Entered, list[Problem]]:
+    """What a results list says; the warnings of both lists together."""
+    people, teams, problems = _listed_people(players)
+    loaded = results_list(frames.read_rows(Path(path), GAMES), people, teams)
+    (listed,) = loaded.items
+    spec, event = listed_event(listed)
+    total, entered = len(listed.games), sum(game.result is not None for game in listed.games)
+    problems += loaded.problems
+    if listed.cycles and not listed.teams:
+        problems.append(warning("read-as-round-robin").at(file=os.fspath(path)))
+    return spec, Entered(event, _entrants(listed), entered, total, ()), problems
+
+
+def _listed_people(
+    path: StrPath | None,
+) -> tuple[Sequence[Player], Sequence[Team], list[Problem]]:
+    """The players of a list, or the teams if it has a column for them."""
+    if path is None:
+        return (), (), []
+    table: RawTable = frames.read_rows(Path(path), TEAMS)
+    if not TEAMS.missing(table.header):
+        teams: Loaded[Team] = lists.teams(table)
+        return (), teams.items, list(teams.problems)
+    players = lists.players(frames.read_rows(Path(path), PLAYERS))
+    return players.items, (), list(players.problems)
+
+
+def _entrants(listed: Listed) -> dict[int, Entrant]:
+    if listed.teams:
+        return {number: Entrant(number, team.name) for number, team in enumerate(listed.teams, start=1)}
+    return {
+        number: Entrant(number, player.name, player.rating, player.club)
+        for number, player in enumerate(listed.players, start=1)
+    }

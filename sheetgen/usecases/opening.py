@@ -1,0 +1,65 @@
+"""Opens a workbook with all that is wrong in it, and changes cells of it with every figure kept true."""
+
+import os
+from collections.abc import Mapping
+from typing import Any
+
+from sheetgen import files
+from sheetgen.errors import Problem, ProblemsFound, SheetgenError, error, warning
+from sheetgen.usecases.reading.readback import Discrepancy, ReadBook, audit, caches, read_workbook
+from sheetgen.workbook.cells import Key
+from sheetgen.workbook.entered import Entered
+from sheetgen.xlsx.extend import with_calculation_on_load
+from sheetgen.xlsx.patch import patch
+
+StrPath = str | os.PathLike[str]
+
+
+def open_workbook(path: StrPath) -> tuple[ReadBook, Entered, list[Problem]]:
+    """Read a workbook with every problem of its entries in place."""
+    try:
+        read = read_workbook(files.read_bytes(path))
+    except SheetgenError as refusal:
+        raise refusal.at(file=os.fspath(path)) from refusal
+    entered = read.entered()
+    problems = [*read.problems, *read.placed(entered.problems)]
+    return read, entered, [problem.at(file=os.fspath(path)) for problem in problems]
+
+
+def audited(read: ReadBook, path: StrPath, hidden: bool = False) -> tuple[list[Discrepancy], list[Problem]]:
+    """What the formulas show against the recomputation; a sheet that only now turns out to be damaged is refused."""
+    try:
+        return audit(read, hidden)
+    except SheetgenError as refusal:
+        raise refusal.at(file=os.fspath(path)) from refusal
+
+
+def missing(entered: Entered, path: StrPath) -> list[Problem]:
+    missing = entered.total - entered.entered
+    if not missing:
+        return []
+    return [warning("missing-results", count=missing, total=entered.total).at(file=os.fspath(path))]
+
+
+def changed(read: ReadBook, changes: Mapping[Key, Any]) -> bytes:
+    """Return the workbook with these cells changed and every formula's cached value refreshed."""
+    inputs = read.book.inputs()
+    cells: dict[str, dict[tuple[int, int], Any]] = {}
+    spots = read.spots | read.official_spots()
+    lost = [key for key, value in changes.items() if key not in spots and value not in (None, "")]
+    if lost:
+        raise ProblemsFound(*(error("no-cell-for-entry", found=" / ".join(map(str, key))) for key in lost))
+    for key, value in changes.items():
+        if key not in spots:
+            continue
+        if key in inputs:
+            read.entries[key] = value
+        title, row, col = spots[key]
+        encoded = inputs[key][1].encode(value) if key in inputs and value is not None else value
+        cells.setdefault(title, {})[row, col] = encoded
+    figures = caches(read)
+    read.source.forget()  # a great workbook is not held in memory twice
+    data = patch(read.package.data, cells, figures)
+    # Formulas that are not ours lose their old figures: whoever opens the file computes them.
+    stripped = any(value is None for figure in figures.values() for value in figure.values())
+    return with_calculation_on_load(data) if stripped else data

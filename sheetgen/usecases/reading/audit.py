@@ -1,0 +1,143 @@
+"""What the formulas of a workbook show against the recomputation; and the figures to put behind them."""
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+from typing import Any
+
+from sheetgen.errors import FileProblem, Problem, Where, warning
+from sheetgen.usecases.reading.readbook import ReadBook
+from sheetgen.workbook.cells import Role, Sheet
+from sheetgen.workbook.desk import BY_NAME, DESCRIPTION, NAMES
+from sheetgen.workbook.place import a1
+from sheetgen.workbook.values import Values
+from sheetgen.xlsx.source import EMPTY, Place
+
+UNCOMPARED = (NAMES, BY_NAME)  # programs sort names by slightly different rules
+
+
+@dataclass(frozen=True, slots=True)
+class Discrepancy:
+    """A formula cell that shows something else than the recomputation."""
+
+    sheet: str
+    cell: str
+    shown: Any
+    recomputed: Any
+
+
+def audit(read: ReadBook, hidden: bool = False) -> tuple[list[Discrepancy], list[Problem]]:
+    """Compare what every formula shows with the recomputation; a lost formula is a problem.
+
+    People see the visible sheets; ``hidden`` looks for lost formulas in the others too.
+    """
+    unseen = [sheet.name for sheet in read.book.sheets.values() if sheet.hidden or sheet.name in UNCOMPARED]
+    values = Values(read.book, read.entries, without=unseen).known
+    found: list[Discrepancy] = []
+    problems: list[Problem] = []
+    shown = 0
+    for sheet in read.book.sheets.values():
+        title = read.shifts.titles.get(sheet.name)
+        if title is None:
+            problems += [warning("sheet-lost", found=sheet.title)] if hidden and not sheet.hidden else []
+        elif hidden or not sheet.hidden:
+            lost, different, figures = _compared(read, sheet, title, values)
+            problems += lost
+            found += different
+            shown += figures
+    if hidden and not read.source.formulas_known:
+        problems.append(warning("formulas-unseen"))
+    elif hidden and not shown:
+        problems.append(warning("no-figures"))
+    return found, problems
+
+
+def _compared(
+    read: ReadBook, sheet: Sheet, title: str, values: Mapping[Any, Any]
+) -> tuple[list[Problem], list[Discrepancy], int]:
+    """The lost formulas of a sheet, those that show something else, and how many show anything."""
+    cells = read.source.cells(title)
+    problems, found, figures = [], [], 0
+    placed = read.shifts.placing(sheet.name)
+    for place in formulas(sheet):
+        row, col = placed(place)
+        raw = cells.get((row, col), EMPTY)
+        figures += raw.has_formula and raw.value is not None
+        if not raw.has_formula and read.source.formulas_known:
+            where = Where(sheet=title, cell=a1(row, col))
+            problems.append(warning("formula-overwritten", where=where, found=_text(raw.value)))
+        if sheet.hidden or sheet.name in UNCOMPARED:
+            continue
+        wanted = values[sheet.name, *place]
+        if not (same(raw.value, wanted) or _blank_day(read, raw.value, wanted)):
+            found.append(Discrepancy(title, a1(row, col), raw.value, wanted))
+    return problems, found, figures
+
+
+def _blank_day(read: ReadBook, shown: Any, wanted: Any) -> bool:
+    """The reader of the old format tells an empty text of a formula as the day 0 where days are shown."""
+    return not read.source.formulas_known and shown == 0 and wanted == ""
+
+
+def formulas(sheet: Sheet) -> list[Place]:
+    return [place for place, slot in sheet.slots.items() if slot.role is Role.FORMULA]
+
+
+def _text(value: Any) -> str:
+    return "" if value is None else str(value)
+
+
+def same(shown: Any, wanted: Any) -> bool:
+    """Whether a shown value is the recomputed one; a file no program has recalculated shows nothing, which is fine."""
+    if shown is None or shown == wanted:
+        return True
+    try:
+        return abs(float(shown) - float(wanted)) < 1e-9
+    except (TypeError, ValueError, OverflowError):
+        return str(shown) == str(wanted)
+
+
+def caches(read: ReadBook) -> dict[str, dict[Place, Any]]:
+    """Return the value of every formula of the file for its present entries, by sheet title and place.
+
+    Formulas that are not ours get None, so that no viewer shows what they gave before; the places that the description
+    keeps are those of the file and stay.
+    """
+    values = Values(read.book, read.entries).known
+    found: dict[str, dict[Place, Any]] = {title: dict.fromkeys(places) for title, places in _foreign_formulas(read)}
+    for sheet in read.book.sheets.values():
+        if sheet.name == DESCRIPTION:
+            continue
+        title = read.shifts.titles.get(sheet.name)
+        if title is not None:
+            placed, figures = read.shifts.placing(sheet.name), found.setdefault(title, {})
+            figures.update((placed(place), values[sheet.name, *place]) for place in formulas(sheet))
+    return {title: _new_ones(read, title, figures) for title, figures in found.items()}
+
+
+def _new_ones(read: ReadBook, title: str, figures: Mapping[Place, Any]) -> dict[Place, Any]:
+    """The figures that are not already in the file: most sheets stay as they are, untouched."""
+    try:
+        cells = read.source.cells(title)
+    except FileProblem:
+        return dict(figures)  # refused where it is changed
+    return {place: value for place, value in figures.items() if not _is_there(cells.get(place, EMPTY).value, value)}
+
+
+def _is_there(shown: Any, value: Any) -> bool:
+    return type(shown) is type(value) and shown == value
+
+
+def _foreign_formulas(read: ReadBook) -> Iterator[tuple[str, list[Place]]]:
+    for info in read.source.sheets:
+        if info.part and info.name != read.description:
+            places = _formulas_in(read, info.name)
+            if places:
+                yield info.name, places
+
+
+def _formulas_in(read: ReadBook, title: str) -> list[Place]:
+    """The formulas of a sheet; none of one that cannot be read, which then stays as it is."""
+    try:
+        return [place for place, raw in read.source.cells(title).items() if raw.has_formula]
+    except FileProblem:
+        return []

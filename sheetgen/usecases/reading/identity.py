@@ -1,0 +1,103 @@
+"""What a workbook is: its hidden description says it; a property and defined names must not contradict it."""
+
+import json
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+from typing import Any
+
+from sheetgen.errors import FileProblem, Problem, SheetgenError, Where, error, warning
+from sheetgen.i18n.catalogue import LANGUAGES, words
+from sheetgen.model.tournament import TournamentSpec
+from sheetgen.systems.registry import described, spec_from
+from sheetgen.systems.spec_checks import is_possible
+from sheetgen.workbook.cells import Book
+from sheetgen.workbook.description import DESCRIPTION_NAME, FIRST_ANCHOR, FORMAT, MARK
+from sheetgen.workbook.desk import DESCRIPTION
+from sheetgen.workbook.place import a1
+from sheetgen.xlsx.signature import key_of
+from sheetgen.xlsx.source import EMPTY, Cells, Place, Source
+
+OUR_NAMES = "sg_"
+# What a specification that cannot be is refused with, by whichever function first notices.
+IMPOSSIBLE = (SheetgenError, ValueError, TypeError, LookupError, ArithmeticError, AttributeError)
+
+
+@dataclass(frozen=True, slots=True)
+class Identity:
+    """The description of a workbook: what it is, its schedule and sheets, and where it says that its blocks stand."""
+
+    spec: TournamentSpec
+    schedule: Any
+    book: Book
+    title: str
+    corners: Mapping[str, Place]
+
+
+def identify(source: Source) -> Identity:
+    """Find the hidden description by what it says, whatever its sheet is called now; FileProblem without one."""
+    found = dict(_descriptions(source))
+    texts = {(cells.get((0, 1), EMPTY).value, cells.get((1, 1), EMPTY).value) for cells in found.values()}
+    if not found:
+        raise FileProblem(error("not-ours"))
+    if len(texts) > 1:
+        raise FileProblem(error("two-descriptions", where=Where(sheet=next(iter(found))), found=", ".join(found)))
+    title, cells = next(iter(found.items()))
+    spec, schedule, book = _decoded(*texts.pop())
+    source.expect(sum(len(sheet.slots) for sheet in book.sheets.values()))
+    return Identity(spec, schedule, book, title, _corners(cells))
+
+
+def _descriptions(source: Source) -> Iterator[tuple[str, Cells]]:
+    """The sheets that begin as a description does: the likely ones first, the others only while none is found."""
+    named = source.names.get(DESCRIPTION_NAME)
+    titles = {words(lang)[f"sheet.{DESCRIPTION}"] for lang in LANGUAGES} | ({named.sheet} if named else set())
+    found = False
+    for info in sorted(source.sheets, key=lambda info: (info.name not in titles, info.state == "visible")):
+        if not info.part or (found and info.state == "visible" and info.name not in titles):
+            continue
+        top = source.top(info.name)
+        if top.get((0, 0), EMPTY).value == MARK and top.get((1, 0), EMPTY).value == "spec":
+            found = True
+            yield info.name, source.cells(info.name)
+
+
+def _decoded(version: Any, text: Any) -> tuple[TournamentSpec, Any, Book]:
+    if isinstance(version, int) and version > FORMAT:
+        raise FileProblem(error("newer-format", found=str(version), known=FORMAT))
+    try:
+        spec = spec_from(json.loads(text))
+        if not is_possible(spec):
+            raise ValueError(text)
+        return spec, *described(spec)
+    except (*IMPOSSIBLE, RecursionError) as problem:
+        raise FileProblem(error("damaged-description")) from problem
+
+
+def _corners(cells: Cells) -> dict[str, Place]:
+    """Where the first cell of every named block stands, as the ROW() and COLUMN() cells of the description say."""
+    corners: dict[str, Place] = {}
+    row = FIRST_ANCHOR
+    while isinstance(name := cells.get((row, 0), EMPTY).value, str):
+        numbers = [key_of(cells.get((row, col), EMPTY).value) for col in (1, 2)]
+        if all(isinstance(number, int) and number > 0 for number in numbers):
+            corners[name] = (numbers[0] - 1, numbers[1] - 1)
+        row += 1
+    return corners
+
+
+def contradictions(source: Source, identity: Identity) -> Iterator[Problem]:
+    """The property and the defined names may be lost, but must not tell of another workbook than the description."""
+    mark = source.properties.get(MARK)
+    if mark is not None and mark.strip().split(".")[0] != str(FORMAT):
+        yield error("identity-contradiction", found=f"{MARK} = {mark}")
+    ours = {name for name in (*source.names, *source.broken_names) if name.startswith(OUR_NAMES)}
+    blocks = tuple(f"{OUR_NAMES}{block}_" for block in ("sheet", *identity.book.tables))
+    strange = sorted(name for name in ours - identity.book.names.keys() if name.startswith(blocks))
+    if strange:
+        yield error("identity-contradiction", found=", ".join(strange))
+    if not ours and source.formulas_known:  # a format that tells no formulas tells no names either
+        yield warning("names-lost")
+    elif DESCRIPTION_NAME in source.names and source.names[DESCRIPTION_NAME].sheet != identity.title:
+        place = source.names[DESCRIPTION_NAME]
+        where = Where(sheet=place.sheet, cell=a1(place.first_row, place.first_col))
+        yield error("identity-contradiction", where=where, found=DESCRIPTION_NAME)

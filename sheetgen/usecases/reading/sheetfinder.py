@@ -1,0 +1,107 @@
+"""Which sheet of the file is which described one: by names, by title, by what stands in it."""
+
+from collections import Counter
+from collections.abc import Iterable, Iterator, Mapping
+from functools import cached_property
+
+from sheetgen.errors import FileProblem
+from sheetgen.workbook.cells import Book, Sheet, Table
+from sheetgen.xlsx.signature import (
+    MOST_OF_IT,
+    columns_by_heading,
+    echoed,
+    headings,
+    label_of,
+    likeness,
+    place_by_label,
+    rows_with_keys,
+    texts_of,
+)
+from sheetgen.xlsx.source import Source
+
+
+class SheetFinder:
+    """Finds the sheets of a described book in a file."""
+
+    def __init__(self, source: Source, book: Book, description: str) -> None:
+        self.source = source
+        self.book = book
+        self.description = description
+        self.unread: dict[str, FileProblem] = {}
+        self.tables: dict[str, list[Table]] = {}
+        for table in book.tables.values():
+            self.tables.setdefault(table.sheet, []).append(table)
+
+    @cached_property
+    def titles(self) -> dict[str, str]:
+        """The title of every described sheet that is found for sure; names count more than titles."""
+        found = {name: votes.most_common(1)[0][0] for name, votes in self._named().items()}
+        taken = set(found.values()) | {self.description}
+        present = {info.name: info for info in self.source.sheets}
+        for sheet in self.book.sheets.values():
+            if sheet.name not in found and sheet.title in present and sheet.title not in taken:
+                found[sheet.name] = sheet.title
+                taken.add(sheet.title)
+        for sheet in self.book.sheets.values():
+            if sheet.name not in found and len(best := self.candidates(sheet, taken)) == 1:
+                found[sheet.name] = best[0]
+                taken.add(best[0])
+        return found
+
+    def _named(self) -> dict[str, Counter[str]]:
+        votes: dict[str, Counter[str]] = {}
+        for name, area in self.book.names.items():
+            found = self.source.names.get(name)
+            if found is not None:
+                votes.setdefault(area.sheet, Counter())[found.sheet] += 1
+        return votes
+
+    def candidates(self, sheet: Sheet, taken: Iterable[str]) -> list[str]:
+        """The sheets of the file that look like a described one and are no other; the likest only."""
+        others = [info.name for info in self.source.sheets if info.name not in set(taken)]
+        scores = {title: self._score(sheet, title) for title in others}
+        best = max(scores.values(), default=0.0)
+        return [title for title, score in scores.items() if score == best and score >= MOST_OF_IT]
+
+    def copies(self, sheet: Sheet) -> list[str]:
+        """Sheets nobody knows that look as much like a sheet of entries as its own does."""
+        if sheet.name not in self.tables:
+            return []
+        strangers = {info.name for info in self.source.sheets} - {*self.titles.values(), self.description}
+        return [
+            info.name
+            for info in self.source.sheets
+            if info.name in strangers and self._score(sheet, info.name) >= MOST_OF_IT
+        ]
+
+    def _score(self, sheet: Sheet, title: str) -> float:
+        """How much a sheet of the file looks like a described one, from 0 to 1."""
+        try:
+            cells = self.source.cells(title)
+        except FileProblem as refusal:
+            self.unread[title] = refusal
+            return 0
+        looks = likeness(texts_of(sheet), cells)
+        if sheet.name not in self.tables:
+            return looks
+        # Sheets of several rounds may differ in nothing but what they are headed with.
+        return min(self._block_score(sheet, table, title) for table in self.tables[sheet.name]) + looks / 100
+
+    def _block_score(self, sheet: Sheet, table: Table, title: str) -> float:
+        cells = self.source.cells(title)
+        found = columns_by_heading(table, headings(sheet, table), cells)
+        if found is None or not set(table.keys) <= found[1].keys():
+            return 0
+        last = max((row for row, _ in cells), default=0)
+        rows = range(found[0] + 1, min(last, found[0] + 20_000) + 1)
+        return echoed(sheet, table, found[1], cells, rows_with_keys(table, found[1], cells, rows))
+
+
+def fields_by_label(book: Book, source: Source, titles: Mapping[str, str]) -> Iterator[tuple[str, str, int, int]]:
+    """Fields that stand beside the label they were written with: name, title, row, column."""
+    for name, cell in book.fields.items():
+        label = label_of(book.sheets[cell.sheet], cell.row, cell.col)
+        title = titles.get(cell.sheet)
+        place = place_by_label(label, source.cells(title)) if label and title else None
+        if title and place:
+            yield name, title, *place

@@ -1,0 +1,209 @@
+"""What a sheet is made of: slots with a role, and around them widths, pages and conditions."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from enum import Enum
+from sys import intern
+from typing import Any, NamedTuple
+
+from sheetgen.workbook.codecs import Codec
+from sheetgen.workbook.formulas import Formula
+from sheetgen.workbook.place import Area, Cell
+
+Key = tuple[str | int, ...]
+Content = str | int | float | None
+
+
+class Role(Enum):
+    """Who fills a cell, and what reading does with it."""
+
+    LABEL = "label"  # ours, never read
+    INPUT = "input"  # a person fills it; read back
+    ECHO = "echo"  # we wrote it; verified on reading
+    FORMULA = "formula"  # the sheet computes it; never believed, compared
+    OFFICIAL = "official"  # empty until the official ranking is written
+
+
+class Slot(NamedTuple):
+    """One cell: what it holds, its style (names of the theme, space separated), its role, and what an input is."""
+
+    content: Content | Formula
+    style: str
+    role: Role
+    key: Key | None = None
+    codec: Codec | None = None
+
+
+class Condition(NamedTuple):
+    """A style an area takes where a formula, written for its first cell, is true."""
+
+    area: Area
+    formula: Formula
+    style: str
+
+
+@dataclass(slots=True)
+class Page:
+    """How a sheet prints."""
+
+    landscape: bool = False
+    paper: str = "A4"
+    pages_wide: int = 1
+    pages_tall: int = 0
+    repeat_rows: tuple[int, int] | None = None
+    repeat_cols: tuple[int, int] | None = None
+    breaks: list[int] = field(default_factory=list)
+    centred: bool = True
+    last_col: int | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Table:
+    """A block read by its keys: which column is which, which columns hold the key, and where each row was written."""
+
+    id: str
+    sheet: str
+    columns: dict[str, int]
+    keys: tuple[str, ...]
+    rows: Mapping[Key, int]
+
+    @property
+    def first_row(self) -> int:
+        return min(self.rows.values())
+
+    @property
+    def last_row(self) -> int:
+        return max(self.rows.values())
+
+    def name_of(self, column: str) -> str:
+        return f"sg_{self.id}_{column}"
+
+    def area_of(self, column: str) -> Area:
+        col = self.columns[column]
+        return Area(self.sheet, self.first_row, col, self.last_row, col)
+
+
+class Sheet:
+    """A sheet being described: slots by place, and everything around them."""
+
+    def __init__(self, name: str, title: str, *, hidden: bool = False, tab: str = "") -> None:
+        self.name = name
+        self.title = title
+        self.hidden = hidden
+        self.tab = tab
+        self.slots: dict[tuple[int, int], Slot] = {}
+        self.widths: dict[int, float] = {}
+        self.heights: dict[int, float] = {}
+        self.merges: list[Area] = []
+        self.conditions: list[Condition] = []
+        self.links: list[tuple[int, int, str, str, str]] = []
+        self.page = Page()
+        self.freeze: tuple[int, int] | None = None
+        self.hidden_cols: list[int] = []
+
+    def cell(self, row: int, col: int) -> Cell:
+        return Cell(self.name, row, col)
+
+    def label(self, row: int, col: int, content: Content, style: str = "") -> None:
+        self.slots[row, col] = Slot(content, intern(style), Role.LABEL)
+
+    def input(self, row: int, col: int, key: Key, codec: Codec, style: str = "") -> Cell:
+        self.slots[row, col] = Slot(None, intern(f"input {codec.style} {style}".strip()), Role.INPUT, key, codec)
+        return Cell(self.name, row, col)
+
+    def echo(self, row: int, col: int, content: Content, style: str = "") -> None:
+        self.slots[row, col] = Slot(content, intern(style), Role.ECHO)
+
+    def formula(self, row: int, col: int, formula: Formula, style: str = "") -> Cell:
+        self.slots[row, col] = Slot(formula, intern(style), Role.FORMULA)
+        return Cell(self.name, row, col)
+
+    def official(self, row: int, col: int, key: Key, style: str = "") -> None:
+        self.slots[row, col] = Slot(None, intern(style), Role.OFFICIAL, key)
+
+    def put(self, row: int, col: int, content: Content | Formula, style: str = "") -> None:
+        """Write a formula as a formula and anything else as a label."""
+        if isinstance(content, Formula):
+            self.formula(row, col, content, style)
+        else:
+            self.label(row, col, content, style)
+
+    def merge(self, row: int, col: int, last_row: int, last_col: int) -> None:
+        """Join cells for the eye; the empty ones keep the style of the first, so that borders close."""
+        first = self.slots[row, col]
+        for line in range(row, last_row + 1):
+            for place in range(col, last_col + 1):
+                self.slots.setdefault((line, place), Slot(None, first.style, Role.LABEL))
+        self.merges.append(Area(self.name, row, col, last_row, last_col))
+
+    def band(self, row: int, col: int, last_col: int, content: Content | Formula, style: str) -> None:
+        """Write one content over a stretch of a row."""
+        self.put(row, col, content, style)
+        if last_col > col:
+            self.merge(row, col, row, last_col)
+
+    def when(self, area: Area, formula: Formula, style: str) -> None:
+        self.conditions.append(Condition(area, formula, style))
+
+    def link(self, row: int, col: int, sheet: str, text: str, style: str = "link") -> None:
+        self.links.append((row, col, sheet, text, style))
+
+    @property
+    def last_row(self) -> int:
+        return max((row for row, _ in self.slots), default=0)
+
+    @property
+    def last_col(self) -> int:
+        return max((col for _, col in self.slots), default=0)
+
+
+@dataclass(slots=True)
+class Book:
+    """A whole workbook described once; writer and reader are two loops over it."""
+
+    spec: Any
+    sheets: dict[str, Sheet] = field(default_factory=dict)
+    tables: dict[str, Table] = field(default_factory=dict)
+    fields: dict[str, Cell] = field(default_factory=dict)
+    anchors: dict[str, Cell] = field(default_factory=dict)
+    names: dict[str, Area] = field(default_factory=dict)
+    plan: Any = field(default=None, repr=False, compare=False)  # what ``values`` has prepared
+    found: tuple[int, dict[Key, tuple[Cell, Codec]]] | None = field(default=None, repr=False, compare=False)
+
+    def add(self, sheet: Sheet) -> Sheet:
+        self.sheets[sheet.name] = sheet
+        return sheet
+
+    def add_table(self, table: Table) -> Table:
+        """Register a block and the defined name of each of its columns, which follow it wherever it is moved."""
+        self.tables[table.id] = table
+        for column in table.columns:
+            self.names[table.name_of(column)] = table.area_of(column)
+        return table
+
+    def add_field(self, name: str, cell: Cell) -> Cell:
+        self.fields[name] = cell
+        self.names[f"sg_{name}"] = Area(cell.sheet, cell.row, cell.col, cell.row, cell.col)
+        return cell
+
+    def add_anchor(self, sheet: Sheet) -> None:
+        """Name the corner of a sheet, so that it is known again under another title."""
+        self.anchors[f"sg_sheet_{sheet.name.replace('-', '_')}"] = Cell(sheet.name, 0, 0)
+        self.names[f"sg_sheet_{sheet.name.replace('-', '_')}"] = Area(sheet.name, 0, 0, 0, 0)
+
+    def inputs(self) -> dict[Key, tuple[Cell, Codec]]:
+        """Return every input by its key; looked up anew only after the book has grown."""
+        if self.found is None or self.found[0] != self.size:
+            inputs = {
+                slot.key: (Cell(sheet.name, row, col), slot.codec)
+                for sheet in self.sheets.values()
+                for (row, col), slot in sheet.slots.items()
+                if slot.role is Role.INPUT and slot.key is not None and slot.codec is not None
+            }
+            self.found = self.size, inputs
+        return self.found[1]
+
+    @property
+    def size(self) -> int:
+        """How many cells are described."""
+        return sum(len(sheet.slots) for sheet in self.sheets.values())

@@ -1,0 +1,39 @@
+"""The hidden sheet that says what the workbook is: its format, its specification, and where its blocks stand."""
+
+import json
+from dataclasses import asdict
+from typing import Any
+
+from sheetgen.model.tournament import TournamentSpec
+from sheetgen.workbook.cells import Sheet
+from sheetgen.workbook.desk import DESCRIPTION, Desk
+from sheetgen.workbook.formulas import template
+from sheetgen.workbook.place import Area, Cell
+
+FORMAT = 1
+MARK = "sheetgen"
+SPEC = Cell(DESCRIPTION, 1, 1)
+FIRST_ANCHOR = 4
+DESCRIPTION_NAME = "sg_description"
+LONGEST_CELL = 30_000
+
+
+def as_text(spec: TournamentSpec) -> str:
+    """Return the specification in machine form."""
+    facts: dict[str, Any] = {"format": FORMAT, "system": spec.system} | asdict(spec)
+    return json.dumps(facts, ensure_ascii=False, sort_keys=True, separators=(",", ":"))
+
+
+def build(desk: Desk) -> Sheet:
+    sheet = desk.sheet(DESCRIPTION)
+    desk.book.names[DESCRIPTION_NAME] = Area(sheet.name, 0, 0, 0, 0)
+    sheet.label(0, 0, MARK)
+    sheet.label(0, 1, FORMAT)
+    sheet.label(SPEC.row, 0, "spec")
+    sheet.label(SPEC.row, SPEC.col, as_text(desk.book.spec))
+    for row, (name, area) in enumerate(desk.book.names.items(), start=FIRST_ANCHOR):
+        sheet.label(row, 0, name)
+        corner = area.cell()
+        sheet.formula(row, 1, template("ROW({c})")(c=corner))
+        sheet.formula(row, 2, template("COLUMN({c})")(c=corner))
+    return sheet

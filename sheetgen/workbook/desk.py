@@ -1,0 +1,62 @@
+"""What every sheet of one workbook shares while it is being described."""
+
+from dataclasses import dataclass
+
+from sheetgen.i18n.catalogue import Words
+from sheetgen.workbook.cells import Book, Sheet
+from sheetgen.workbook.formulas import Formula, template
+from sheetgen.workbook.place import Area, Cell
+
+LISTS, GAMES, RANKING, MUTUAL, NAMES, STATES = "lists", "games", "ranking", "mutual", "names", "states"
+DESCRIPTION = "description"
+EVENT, PLAYERS, BY_NAME, BY_RATING, ROUNDS, GRID = "event", "players", "by-name", "by-rating", "rounds", "grid"
+STANDINGS, OFFICIAL, TIES, CALENDAR, SLIPS, CONTROL = "standings", "official", "ties", "calendar", "slips", "control"
+PERSONS, MEETINGS, HOME_AWAY, MATCH_SHEET = "persons", "meetings", "home-away", "match-sheet"
+SEATING, SEATING_PLAIN = "seating", "seating-plain"
+TEAMS, TEAM_SHEETS, NUMBERS, INDIVIDUALS, MATRIX = "teams", "team-sheets", "by-number", "individuals", "matrix"
+CARDS, BADGES, ENVELOPES = "cards", "badges", "envelopes"
+ENTRANTS, PLAN_OF_PLAY, MATCHES = "entrants", "plan-of-play", "matches"
+BRACKET, FINAL_STAGE = "bracket", "final-stage"
+HIDDEN = (LISTS, GAMES, RANKING, MUTUAL, NAMES, STATES, DESCRIPTION, PERSONS, MEETINGS)
+
+TITLE = Cell(EVENT, 4, 1)
+MASTER, ERRORS = Cell(CONTROL, 4, 0), Cell(CONTROL, 5, 1)
+AFTER_ROUND = Cell(STANDINGS, 3, 2)
+
+# Numbers are kept in halves and quarters; people read ½, ¼, ¾.
+HALVES_TEXT = 'IF({n}=1,"",INT({n}/2))&IF({n}-2*INT({n}/2)=1,"½","")'
+QUARTERS_TEXT = 'IF(AND({n}>0,{n}<4),"",INT({n}/4))&CHOOSE({n}-4*INT({n}/4)+1,"","¼","½","¾")'
+TEXTS = {1: "{n}", 2: HALVES_TEXT, 4: QUARTERS_TEXT}
+COPY = template('IF({a}="","",{a})')
+
+
+@dataclass(frozen=True, slots=True)
+class Desk:
+    """The words of the workbook's language, and the book that grows."""
+
+    words: Words
+    book: Book
+
+    def sheet(self, name: str, title: str = "") -> Sheet:
+        return self.book.add(Sheet(name, title or self.words[f"sheet.{name}"], hidden=name in HIDDEN))
+
+    def page(self, name: str, last_col: int, title: str = "") -> Sheet:
+        """Start a visible sheet: its name, the event, and the master check that every sheet repeats."""
+        sheet = self.sheet(name, title)
+        self.book.add_anchor(sheet)
+        sheet.band(0, 0, last_col, sheet.title, "title")
+        sheet.band(1, 0, last_col, copy_of(TITLE), "subtitle")
+        sheet.band(2, 0, last_col, copy_of(MASTER), "check")
+        sheet.heights.update({0: 27, 1: 18, 2: 15})
+        sheet.when(Area(name, 2, 0, 2, last_col), template("{n}>0")(n=ERRORS), "bad")
+        return sheet
+
+    def header(self, sheet: Sheet, row: int, names: dict[str, int], prefix: str, style: str = "header") -> None:
+        """Write a row of column headings by their ids."""
+        for name, col in names.items():
+            sheet.label(row, col, self.words[f"{prefix}.{name}"], style)
+
+
+def copy_of(cell: Cell) -> Formula:
+    """A cell that repeats another one, and stays empty with it."""
+    return COPY(a=cell)

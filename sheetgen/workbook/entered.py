@@ -1,0 +1,38 @@
+"""What the entries of a workbook say, in a form every system shares."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+
+from sheetgen.errors import Problem
+from sheetgen.ranking.knockout import KnockoutEvent
+from sheetgen.ranking.pools import PoolsEvent
+from sheetgen.ranking.standings import Event
+from sheetgen.workbook.cells import Key
+
+# What the players of a team event are ranked by, each for himself; then the place is shared.
+INDIVIDUAL_ORDER = ("PTS", "WON")
+Found = tuple[Key | None, Problem]
+
+
+@dataclass(frozen=True, slots=True)
+class Entrant:
+    """One of those who are ranked, as people see him: his number or letter, and what stands beside his name."""
+
+    id: int | str
+    name: str
+    rating: int | None = None
+    club: str = ""
+    pool: str = ""  # the letter of his pool, in a workbook of several
+
+
+@dataclass(frozen=True, slots=True)
+class Entered:
+    """The event of a workbook, who is who in it, how far it has come, and what is wrong or doubtful, entry by entry."""
+
+    event: Event | KnockoutEvent | PoolsEvent
+    entrants: Mapping[int, Entrant]
+    entered: int
+    total: int
+    problems: tuple[Found, ...]
+    individuals: Event | None = None  # the players of a team event, each for himself
+    persons: Mapping[int, Entrant] = field(default_factory=dict)

@@ -1,0 +1,231 @@
+"""A formula is a template, written once, and the places it is applied to. It renders as text and computes its value.
+
+The text is what a spreadsheet program sees; the value is what we cache beside it, so that a file shows right figures
+before any program has recalculated it. LibreOffice is the oracle that both say the same.
+"""
+
+import re
+from collections.abc import Callable, Mapping
+from functools import cache
+from typing import Any, NamedTuple
+
+from sheetgen.workbook.functions import ALLOWED, FUNCTIONS, CellError, Value, equal, less, number, text
+from sheetgen.workbook.place import Area, Cell, RowPinned, a1, absolute, column_name
+
+Getter = Callable[[Any], Any]
+Compiled = Callable[[Getter, tuple[Any, ...]], Value]
+
+_TOKEN = re.compile(
+    r"""\s*(?:(\d+\.\d+|\d+)|("(?:[^"]|"")*")|\{(\w+)\}|([A-Z]+)(?=\()|(<=|>=|<>|[-+*/&=<>(),])|(TRUE|FALSE))"""
+)
+_LEVELS = (("=", "<>", "<=", ">=", "<", ">"), ("&",), ("+", "-"), ("*", "/"))
+
+
+class Template(NamedTuple):
+    """A formula with named holes: its literal pieces, the holes between them, and the compiled computation."""
+
+    pieces: tuple[str, ...]
+    holes: tuple[str, ...]
+    compute: Compiled
+
+    def __call__(self, **places: Any) -> "Formula":
+        return Formula(self, tuple([places[hole] for hole in self.holes]))
+
+
+class Formula(NamedTuple):
+    """A template applied to cells, areas and constants."""
+
+    template: Template
+    places: tuple[Any, ...]
+
+    def write(self, sheet: str, titles: Mapping[str, str]) -> str:
+        """Return the text of the formula as it stands in a cell of ``sheet``; ``titles`` are quoted sheet titles."""
+        parts = []
+        for piece, place in zip(self.template.pieces, self.places, strict=False):
+            parts.append(piece)
+            parts.append(reference(place, sheet, titles))
+        parts.append(self.template.pieces[-1])
+        return "".join(parts)
+
+
+def reference(place: Any, sheet: str, titles: Mapping[str, str]) -> str:
+    """Return how a formula on ``sheet`` names a cell, an area or a constant."""
+    if isinstance(place, Cell):
+        where = a1(place.row, place.col)
+    elif isinstance(place, RowPinned):
+        where = f"{column_name(place.col)}${place.row + 1}"
+    elif isinstance(place, Area):
+        where = f"{absolute(place.row, place.col)}:{absolute(place.last_row, place.last_col)}"
+    elif isinstance(place, str):
+        return '"' + place.replace('"', '""') + '"'
+    else:
+        return str(place)
+    return where if place.sheet == sheet else f"{titles[place.sheet]}!{where}"
+
+
+@cache
+def template(source: str) -> Template:
+    """Compile a formula such as ``IF({a}="","",INDEX({list},{a}))``; only the functions of the one list are known."""
+    parser = _Parser(source)
+    expression = parser.expression()
+    parser.finish()
+    pieces = tuple(re.split(r"\{\w+\}", source))
+    code = f"lambda get, places: {expression}"
+    compute = eval(compile(code, f"<formula {source}>", "eval"), dict(_NAMES))
+    return Template(pieces, tuple(parser.holes), compute)
+
+
+def _attempt(compute: Callable[[], Value], otherwise: Callable[[], Value]) -> Value:
+    try:
+        return compute()
+    except CellError:
+        return otherwise()
+
+
+def _divide(left: float, right: float) -> float:
+    if right == 0:
+        raise CellError("#DIV/0!")
+    return left / right
+
+
+def _truth(value: Value) -> bool:
+    if isinstance(value, str):
+        raise CellError("#VALUE!")
+    return bool(value)
+
+
+_NAMES: dict[str, Any] = {f"f_{name}": function for name, function in FUNCTIONS.items()} | {
+    "equal": equal,
+    "less": less,
+    "number": number,
+    "text": text,
+    "truth": _truth,
+    "attempt": _attempt,
+    "divide": _divide,
+}
+_PYTHON: dict[str, str] = {
+    "=": "equal({0}, {1})",
+    "<>": "(not equal({0}, {1}))",
+    "<": "less({0}, {1})",
+    ">": "less({1}, {0})",
+    "<=": "(not less({1}, {0}))",
+    ">=": "(not less({0}, {1}))",
+    "+": "(number({0}) + number({1}))",
+    "-": "(number({0}) - number({1}))",
+    "*": "(number({0}) * number({1}))",
+    "/": "divide(number({0}), number({1}))",
+}
+
+
+class _Parser:
+    """Recursive descent over one formula, giving the same computation as a Python expression."""
+
+    def __init__(self, source: str) -> None:
+        self.source = source
+        self.tokens = self._split(source)
+        self.place = 0
+        self.holes: list[str] = []
+
+    @staticmethod
+    def _split(source: str) -> list[tuple[int, str]]:
+        tokens, position = [], 0
+        while position < len(source):
+            found = _TOKEN.match(source, position)
+            if not found or found.end() == position:
+                raise ValueError(f"not a formula: {source!r} at {position}")
+            kind = found.lastindex or 0
+            tokens.append((kind, found.group(kind)))
+            position = found.end()
+        return tokens
+
+    def peek(self) -> str:
+        kind, token = self.tokens[self.place] if self.place < len(self.tokens) else (0, "")
+        return token if kind == 5 else ""
+
+    def take(self, wanted: str) -> None:
+        if self.peek() != wanted:
+            raise ValueError(f"{wanted!r} expected in {self.source!r}")
+        self.place += 1
+
+    def finish(self) -> None:
+        if self.place != len(self.tokens):
+            raise ValueError(f"text after the end of {self.source!r}")
+
+    def expression(self, level: int = 0) -> str:
+        if level == len(_LEVELS):
+            return self.operand()
+        left = self.expression(level + 1)
+        if "&" in _LEVELS[level] and self.peek() == "&":
+            return self.joined(left, level)
+        while (operator := self.peek()) in _LEVELS[level]:
+            self.place += 1
+            left = _PYTHON[operator].format(left, self.expression(level + 1))
+        return left
+
+    def joined(self, left: str, level: int) -> str:
+        """Texts joined by one call, however many: nested calls would be too deep for Python."""
+        parts = [left]
+        while self.peek() == "&":
+            self.place += 1
+            parts.append(self.expression(level + 1))
+        return "''.join((" + ", ".join(f"text({part})" for part in parts) + ",))"
+
+    def operand(self) -> str:
+        kind, token = self.tokens[self.place]
+        self.place += 1
+        if kind in (1, 6):
+            return token.title() if kind == 6 else token
+        if kind == 2:
+            return repr(token[1:-1].replace('""', '"'))
+        if kind == 3:
+            self.holes.append(token)
+            return f"get(places[{len(self.holes) - 1}])"
+        if kind == 4:
+            return self.call(token)
+        return self.signed_or_nested(token)
+
+    def signed_or_nested(self, token: str) -> str:
+        if token == "-":
+            return f"(-number({self.operand()}))"
+        if token != "(":
+            raise ValueError(f"{token!r} unexpected in {self.source!r}")
+        inner = self.expression()
+        self.take(")")
+        return f"({inner})"
+
+    def arguments(self) -> list[str]:
+        self.take("(")
+        found = [self.expression()]
+        while self.peek() == ",":
+            self.place += 1
+            found.append(self.expression())
+        self.take(")")
+        return found
+
+    def call(self, name: str) -> str:
+        if name not in ALLOWED:
+            raise ValueError(f"{name} is not in the list of portable functions")
+        if name in ("ROW", "COLUMN"):
+            return self.call_place(name)
+        return _call(name, self.arguments())
+
+    def call_place(self, name: str) -> str:
+        """ROW and COLUMN ask where a cell is, not what it holds."""
+        inner = self.arguments()[0]
+        return f"f_{name}({inner.removeprefix('get(').removesuffix(')')})"
+
+
+def _call(name: str, inner: list[str]) -> str:
+    """Return the Python of a call; what a spreadsheet computes lazily stays lazy."""
+    if name == "IF":
+        otherwise = inner[2] if len(inner) > 2 else "False"
+        return f"({inner[1]} if truth({inner[0]}) else {otherwise})"
+    if name == "IFERROR":
+        return f"attempt(lambda: {inner[0]}, lambda: {inner[1]})"
+    if name in ("AND", "OR"):
+        return "(" + f" {name.lower()} ".join(f"truth({part})" for part in inner) + ")"
+    if name == "NOT":
+        return f"(not truth({inner[0]}))"
+    if name == "CHOOSE":
+        return f"(lambda which: ({', '.join(f'lambda: {part}' for part in inner[1:])},)[int(which) - 1]())({inner[0]})"
+    return f"f_{name}({', '.join(inner)})"

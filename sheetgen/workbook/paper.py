@@ -1,0 +1,66 @@
+"""How much fits on a sheet of paper: needed where pages break between blocks, since Excel then cannot fit by itself."""
+
+from itertools import pairwise
+from math import ceil
+
+from sheetgen.workbook.cells import Sheet
+
+# Pixels inside the margins of the theme, at 96 to the inch: width and height.
+PAPERS = {("A4", False): (690, 990), ("A4", True): (1015, 660), ("A3", False): (1015, 1440), ("A3", True): (1480, 990)}
+SAFETY = 0.95  # programs measure fonts a little differently
+ROW = 15.0  # points
+LETTERS = 1.25  # of running text in the width of one figure
+
+
+def last_printed(sheet: Sheet) -> int:
+    if sheet.page.last_col is not None:
+        return sheet.page.last_col
+    return max(col for _, col in sheet.slots if col not in sheet.hidden_cols)
+
+
+def scale(sheet: Sheet) -> int:
+    """How small, in per cent, the sheet must be printed for its columns to fit, and what must stand on one page."""
+    width, tall = PAPERS[sheet.page.paper, sheet.page.landscape]
+    fits = width / sum(7 * sheet.widths.get(col, 8.43) + 5 for col in range(last_printed(sheet) + 1))
+    if sheet.page.pages_tall == 1 and sheet.page.breaks:
+        fits = min(fits, tall / tallest_part(sheet))
+    return max(10, min(100, int(100 * SAFETY * fits)))
+
+
+def tallest_part(sheet: Sheet) -> float:
+    """The pixels of the greatest part between two breaks, with the rows that are repeated above it."""
+    repeated = sheet.page.repeat_rows or (0, -1)
+    starts = [repeated[1] + 1, *sheet.page.breaks, sheet.last_row + 1]
+    parts = (height(sheet, start, following - 1) for start, following in pairwise(starts))
+    return (height(sheet, *repeated) + max(parts)) / 0.75
+
+
+def height_of_page(sheet: Sheet) -> float:
+    """How many points of rows fit on a page below the rows that are repeated on each."""
+    pixels = PAPERS[sheet.page.paper, sheet.page.landscape][1] * 100 / scale(sheet)
+    first, last = sheet.page.repeat_rows or (0, -1)
+    return pixels * 0.75 - height(sheet, first, last)
+
+
+def height(sheet: Sheet, first: int, last: int) -> float:
+    return sum(sheet.heights.get(row, ROW) for row in range(first, last + 1))
+
+
+def wrapped(text: str, width: float) -> float:
+    """How many points high a text stands in merged columns, which no program fits by itself."""
+    return ROW * ceil(len(text) / (LETTERS * width))
+
+
+def break_between(sheet: Sheet, starts: list[int], end: int) -> list[int]:
+    """Return before which of the blocks that begin at ``starts`` a new page begins, so that no block is cut."""
+    room, breaks = height_of_page(sheet), []
+    after_repeated = (sheet.page.repeat_rows or (0, -1))[1] + 1
+    used = height(sheet, after_repeated, starts[0] - 1)
+    for start, following in zip(starts, [*starts[1:], end], strict=True):
+        block = height(sheet, start, following - 1)
+        fills_pages = start == starts[0] and block > room  # no page would hold it: it begins below the title
+        if used and used + block > room and not fills_pages:
+            breaks.append(start)
+            used = 0
+        used += block
+    return breaks

@@ -1,0 +1,114 @@
+"""The value of every cell of a book for given entries: what the sheet will show once it has been recalculated."""
+
+from collections.abc import Collection, Mapping
+from operator import itemgetter
+from typing import Any, NamedTuple
+
+from sheetgen.workbook.cells import Book, Key, Role, Slot
+from sheetgen.workbook.codecs import Codec
+from sheetgen.workbook.formulas import Formula
+from sheetgen.workbook.functions import CellError, Value
+from sheetgen.workbook.pause import collection_paused
+from sheetgen.workbook.place import Area, Cell
+
+Entries = Mapping[Key, Any]
+
+
+class Plan(NamedTuple):
+    """What is the same for all entries of a book: its fixed cells, its inputs, its formulas and their order."""
+
+    fixed: dict[Any, Any]
+    inputs: list[tuple[Cell, Key, Codec]]
+    formulas: dict[Cell, Formula]
+    order: list[Cell]
+    areas: dict[Area, list[Cell]]
+    size: int
+
+
+KEPT = 100_000  # cells; the plan of a greater book takes too much memory to keep it for another time
+
+
+def _plan(book: Book) -> Plan:
+    """Made once for a book: a folder repeats the same few."""
+    if book.plan is not None and book.plan.size == book.size:
+        kept: Plan = book.plan
+        return kept
+    plan = _planned(book)
+    if plan.size <= KEPT:
+        book.plan = plan
+    return plan
+
+
+def _planned(book: Book) -> Plan:
+    plan = Plan({}, [], {}, [], {}, book.size)
+    for sheet in sorted(book.sheets.values(), key=lambda sheet: not sheet.hidden):
+        # Column by column, since columns build on the ones before them: the recursion stays shallow.
+        for row, col in sorted(sheet.slots, key=itemgetter(1, 0)):
+            _plan_cell(plan, Cell(sheet.name, row, col), sheet.slots[row, col])
+    return plan
+
+
+def _plan_cell(plan: Plan, cell: Cell, slot: Slot) -> None:
+    if isinstance(slot.content, Formula):
+        plan.formulas[cell] = slot.content
+        plan.order.append(cell)
+        for place in slot.content.places:
+            if isinstance(place, Area) and place not in plan.areas:
+                plan.areas[place] = cells(place)
+    elif slot.role is Role.INPUT and slot.codec is not None:
+        plan.fixed[cell] = None
+        plan.inputs.append((cell, slot.key or (), slot.codec))
+    else:
+        plan.fixed[cell] = slot.content
+
+
+class Values:
+    """Computes cells on demand and remembers them."""
+
+    @collection_paused()
+    def __init__(self, book: Book, entries: Entries, without: Collection[str] = ()) -> None:
+        """Compute all sheets; those called ``without`` only as far as others need them."""
+        self.entries = entries
+        plan = _plan(book)
+        self.known: dict[Any, Any] = dict(plan.fixed)
+        self.waiting: dict[Cell, Formula] = dict(plan.formulas)
+        self.areas = plan.areas
+        for cell, key, codec in plan.inputs:
+            entry = entries.get(key)
+            if entry is not None:
+                self.known[cell] = codec.encode(entry)
+        for cell in plan.order:
+            if cell in self.waiting and cell.sheet not in without:
+                self.get(cell)
+
+    def get(self, place: Any) -> Any:
+        """Return the value of a cell, the list of values of an area, or a constant itself."""
+        if place in self.known:
+            return self.known[place]
+        if isinstance(place, Cell):
+            formula = self.waiting.pop(place, None)
+            if formula is None:
+                return None
+            value = self.known[place] = self.value(formula)
+            return value
+        if isinstance(place, Area):
+            values = self.known[place] = [self.get(cell) for cell in self.areas.get(place) or cells(place)]
+            return values
+        return place
+
+    def value(self, formula: Formula) -> Value:
+        try:
+            value = formula.template.compute(self.get, formula.places)
+        except CellError as problem:
+            return str(problem)
+        if value is None:
+            return 0
+        return int(value) if isinstance(value, float) and value.is_integer() else value
+
+
+def cells(area: Area) -> list[Cell]:
+    return [
+        Cell(area.sheet, row, col)
+        for row in range(area.row, area.last_row + 1)
+        for col in range(area.col, area.last_col + 1)
+    ]
