@@ -25,6 +25,7 @@ CORE = [
     "sheetgen.pairing",
     "sheetgen.ranking",
     "sheetgen.rating",
+    "sheetgen.prizes",
     "sheetgen.i18n",
     "sheetgen.workbook",
     "sheetgen.exchange",
@@ -36,7 +37,17 @@ CORE = [
     "sheetgen.xlsx.patch",
 ]
 ABSENT_FROM_THE_CORE = ["openpyxl", "pandas", "numpy", "typer", "click", "rich", "python_calamine"]
-STANDARD_LIBRARY_ONLY = ["model", "pairing", "ranking", "rating", "workbook", "explanations", "systems", "usecases"]
+STANDARD_LIBRARY_ONLY = [
+    "model",
+    "pairing",
+    "ranking",
+    "rating",
+    "prizes",
+    "workbook",
+    "explanations",
+    "systems",
+    "usecases",
+]
 
 IMPORT_THE_CORE = """
 import importlib, pkgutil, sys

@@ -1,0 +1,298 @@
+"""H9-H14: a whole fund given out: the general list, the categories, and why somebody was passed over."""
+
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, field
+from datetime import date
+from itertools import takewhile
+from typing import NamedTuple
+
+from sheetgen.prizes.eligibility import NO, YES, Contender, Verdict, verdict
+from sheetgen.prizes.fund import GENERAL, Category, Fund, Thing
+from sheetgen.prizes.sharing import Share, Terms, by_id, share
+
+HAS_GENERAL, HAS_CATEGORY, LEFT_LIST = "has-general", "has-category", "left-list"
+Taken = dict[tuple[str, int], int]  # who takes which place of which category
+
+
+@dataclass(frozen=True, slots=True)
+class Rules:
+    """What was announced: how the general list is shared, whether prizes add up, and when an age counts (H13)."""
+
+    terms: Terms = field(default_factory=Terms)
+    cumulative: bool = False
+    on: date | None = None
+    year: int | None = None
+
+
+class Prize(NamedTuple):
+    """One prize of a category."""
+
+    category: Category
+    place: int
+    amount: int
+
+    @property
+    def key(self) -> tuple[str, int]:
+        return self.category.name, self.place
+
+
+@dataclass(frozen=True, slots=True)
+class PassedOver:
+    """H13: somebody better ranked who does not get a prize, and why: what he has already, or what is unknown of him."""
+
+    id: int
+    why: str
+    amount: int = 0
+    list: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Row:
+    """One amount given to one player; a general one with the figures it was reckoned from."""
+
+    id: int
+    list: str
+    place: int
+    amount: int
+    passed_over: tuple[PassedOver, ...] = ()
+    share: Share | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Kind:
+    """H8: a thing, and to whom it goes; ``tied`` are those nothing separates who would have to share it."""
+
+    list: str
+    thing: Thing
+    id: int | None = None
+    tied: tuple[int, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Left:
+    """H12: what stays in the fund: a prize without a taker, or the end of a list longer than the field."""
+
+    list: str
+    place: int
+    amount: int
+    passed_over: tuple[PassedOver, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Regret:
+    """H12: somebody who left the general list for a prize, and would do better there now."""
+
+    id: int
+    has: int
+    general: int
+
+
+@dataclass(frozen=True, slots=True)
+class Drawn:
+    """H11: a category prize that several of one rank might have, of whom the list names the first before the others."""
+
+    list: str
+    place: int
+    ids: tuple[int, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Award:
+    """Everything that is given, what is left, and what the arbiter has to be told."""
+
+    fund: Fund
+    rules: Rules
+    rows: tuple[Row, ...]
+    left: tuple[Left, ...]
+    kinds: tuple[Kind, ...]
+    shares: tuple[Share, ...]  # of the general list, of those too who get nothing of it
+    leavers: tuple[int, ...] = ()
+    regrets: tuple[Regret, ...] = ()
+    drawn: tuple[Drawn, ...] = ()
+
+    @property
+    def given(self) -> int:
+        return sum(row.amount for row in self.rows)
+
+    @property
+    def remaining(self) -> int:
+        return sum(part.amount for part in self.left)
+
+
+class Standing:
+    """The final list with its prizes: who may win what is asked once."""
+
+    def __init__(self, fund: Fund, people: Sequence[Contender], rules: Rules) -> None:
+        self.fund, self.people, self.rules = fund, people, rules
+        self.verdicts: Mapping[str, Mapping[int, Verdict]] = {
+            category.name: {
+                person.id: verdict(category.criteria, person.player, rules.on, rules.year) for person in people
+            }
+            for category in fund.categories
+        }
+        self.in_order = [
+            Prize(category, place, amount)
+            for category in fund.categories
+            for place, amount in enumerate(category.amounts, start=1)
+        ]
+        self.prizes = sorted(self.in_order, key=lambda prize: (-prize.amount, not prize.category.criteria.is_elo))
+
+    def general(self, gone: Iterable[int]) -> tuple[Share, ...]:
+        """H1-H6 over those who have not left the general list."""
+        out = set(gone)
+        return share(self.fund.general, [person for person in self.people if person.id not in out], self.rules.terms)
+
+    def eligible(self, category: Category) -> Iterator[Contender]:
+        return (p for p in self.people if self.verdicts[category.name][p.id].answer == YES)
+
+
+def award(fund: Fund, people: Sequence[Contender], rules: Rules) -> Award:
+    """H9-H13: give a fund to those of the final list, the best ranked first."""
+    final = Standing(fund, people, rules)
+    gone: list[int] = []
+    taken, leaver = (_cumulative(final), None) if rules.cumulative else _one_pass(final, gone)
+    while leaver is not None:
+        gone.append(leaver)
+        taken, leaver = _one_pass(final, gone)
+    shares = final.general(gone)
+    rows = (*_general_rows(final, shares, gone), *_category_rows(final, shares, taken))
+    left = (*_general_left(fund, shares), *_category_left(final, shares, taken))
+    regrets = tuple(_regrets(final, gone, taken))
+    return Award(fund, rules, rows, left, _kinds(final), shares, tuple(gone), regrets, _drawn(final, shares, taken))
+
+
+def _one_pass(final: Standing, gone: Sequence[int]) -> tuple[Taken, int | None]:
+    """H12: the largest prize first, each to the best ranked who has less, until one leaves the general list for it."""
+    general = by_id(final.general(gone))
+    taken: Taken = {}
+    for prize in final.prizes:
+        takers = _takers(final, prize, general, taken)
+        if not takers:
+            continue
+        taken[prize.key] = takers[0].id
+        if _general_amount(general, takers[0].id):
+            return taken, takers[0].id
+    return taken, None
+
+
+def _takers(final: Standing, prize: Prize, general: Mapping[int, Share], taken: Taken) -> list[Contender]:
+    """H12: those who may take a prize: eligible, without a category prize, and with less from the general list."""
+    served = set(taken.values())
+    return [
+        person
+        for person in final.eligible(prize.category)
+        if person.id not in served and _general_amount(general, person.id) < prize.amount
+    ]
+
+
+def _general_amount(general: Mapping[int, Share], id_: int) -> int:
+    return general[id_].amount if id_ in general else 0
+
+
+def _cumulative(final: Standing) -> Taken:
+    """H9, H11: prize i of a category to the i-th of those who may win it, whatever else he has."""
+    ranked = {category.name: list(final.eligible(category)) for category in final.fund.categories}
+    return {
+        prize.key: ranked[prize.category.name][prize.place - 1].id
+        for prize in final.prizes
+        if prize.place <= len(ranked[prize.category.name])
+    }
+
+
+def _general_rows(final: Standing, shares: Sequence[Share], gone: Sequence[int]) -> Iterator[Row]:
+    """Whoever gets something of the general list; with the first of them below a leaver it is said that he left."""
+    order = [person.id for person in final.people]
+    waiting = sorted(gone, key=order.index)
+    for part in shares:
+        if not part.amount:
+            continue
+        above = [id_ for id_ in waiting if order.index(id_) < order.index(part.id)]
+        waiting = waiting[len(above) :]
+        yield Row(part.id, GENERAL, part.place, part.amount, tuple(PassedOver(id_, LEFT_LIST) for id_ in above), part)
+
+
+def _category_rows(final: Standing, shares: Sequence[Share], taken: Taken) -> Iterator[Row]:
+    for prize in final.in_order:
+        if prize.key in taken:
+            over = _passed_over(final, prize, shares, taken)
+            yield Row(taken[prize.key], prize.category.name, prize.place, prize.amount, over)
+
+
+def _passed_over(final: Standing, prize: Prize, shares: Sequence[Share], taken: Taken) -> tuple[PassedOver, ...]:
+    """H13: everybody above the taker who might have had it: he has as much already, or nobody knows whether he may."""
+    general, taker = by_id(shares), taken.get(prize.key)
+    above = takewhile(lambda person: person.id != taker, final.people)
+    reasons = (_reason(final, prize, person.id, general, taken) for person in above)
+    return tuple(reason for reason in reasons if reason)
+
+
+def _reason(final: Standing, prize: Prize, id_: int, general: Mapping[int, Share], taken: Taken) -> PassedOver | None:
+    found = final.verdicts[prize.category.name][id_]
+    if found.answer == NO:
+        return None
+    if found.answer != YES:
+        return PassedOver(id_, found.answer, list=found.about)
+    held = next((other for other in final.prizes if taken.get(other.key) == id_), None)
+    if held and (final.rules.cumulative is False or held.category == prize.category):
+        return PassedOver(id_, HAS_CATEGORY, held.amount, held.category.name)
+    return PassedOver(id_, HAS_GENERAL, _general_amount(general, id_))
+
+
+def _general_left(fund: Fund, shares: Sequence[Share]) -> Iterator[Left]:
+    """The end of a general list longer than the field."""
+    for place, amount in enumerate(fund.general[len(shares) :], start=len(shares) + 1):
+        yield Left(GENERAL, place, amount)
+
+
+def _category_left(final: Standing, shares: Sequence[Share], taken: Taken) -> Iterator[Left]:
+    """H12: a prize without a taker stays in the fund."""
+    for prize in final.in_order:
+        if prize.key not in taken:
+            over = _passed_over(final, prize, shares, taken)
+            yield Left(prize.category.name, prize.place, prize.amount, over)
+
+
+def _regrets(final: Standing, gone: Sequence[int], taken: Taken) -> Iterator[Regret]:
+    """H12: whoever left and would do better if he alone came back."""
+    held = {taken[prize.key]: prize.amount for prize in final.prizes if prize.key in taken}
+    for id_ in gone:
+        back = by_id(final.general(other for other in gone if other != id_))
+        if back[id_].amount > held.get(id_, 0):
+            yield Regret(id_, held.get(id_, 0), back[id_].amount)
+
+
+def _drawn(final: Standing, shares: Sequence[Share], taken: Taken) -> tuple[Drawn, ...]:
+    """H11: category prizes that nothing but the order of the list gave to one of several of the same rank."""
+    found = []
+    for prize in final.in_order:
+        if prize.key in taken:
+            equals = _equals(final, prize, by_id(shares), taken)
+            if len(equals) > 1:
+                found.append(Drawn(prize.category.name, prize.place, tuple(person.id for person in equals)))
+    return tuple(found)
+
+
+def _equals(final: Standing, prize: Prize, general: Mapping[int, Share], taken: Taken) -> list[Contender]:
+    """The taker, and those of his rank who might as well have taken the prize and have no other one for it."""
+    eligible = list(final.eligible(prize.category))
+    taker = next(person for person in eligible if person.id == taken[prize.key])
+    same = [person for person in eligible if person.rank == taker.rank]
+    if final.rules.cumulative:
+        return same
+    others = {id_ for key, id_ in taken.items() if key != prize.key}
+    return [p for p in same if p.id not in others and _general_amount(general, p.id) < prize.amount]
+
+
+def _kinds(final: Standing) -> tuple[Kind, ...]:
+    """H8: things go by the place of the final list, whoever has left it for money."""
+    lists = [(GENERAL, final.fund.things, list(final.people))]
+    lists += [(each.name, each.things, list(final.eligible(each))) for each in final.fund.categories]
+    return tuple(_kind(name, thing, people) for name, things, people in lists for thing in things)
+
+
+def _kind(name: str, thing: Thing, people: Sequence[Contender]) -> Kind:
+    if thing.place > len(people):
+        return Kind(name, thing)
+    taker = people[thing.place - 1]
+    tied = tuple(person.id for person in people if person.rank == taker.rank)
+    return Kind(name, thing, None, tied) if len(tied) > 1 else Kind(name, thing, taker.id)

@@ -1,0 +1,53 @@
+"""Money as whole cents: read from what people write, shown with two decimals, and counted out in notes and coins."""
+
+import re
+from collections.abc import Iterable
+from fractions import Fraction
+
+CENTS = 100
+# What a cashier has at hand, in cents; larger notes are seldom accepted.
+DENOMINATIONS = (20000, 10000, 5000, 2000, 1000, 500, 200, 100, 50, 20, 10, 5, 2, 1)
+CURRENCY = re.compile(r"^(?:€|eur)\s*|\s*(?:€|eur|euros?)$")
+# Thousands apart by a space, an apostrophe, or the mark that does not divide the cents.
+AMOUNT = re.compile(r"([0-9]{1,9}|[0-9]{1,3}(?:([ '.,])[0-9]{3}(?:\2[0-9]{3}){0,2}))(?:(?!\2)[.,]([0-9]{1,2}))?")
+ODD_SPACES = str.maketrans("\u00a0\u202f\u2009’", "   '")
+
+
+def cents(text: str) -> int | None:
+    """The cents of "1 200,50", "1'200.50", "1.200,50" or "1200 €"; None for anything that is no amount of money."""
+    match = AMOUNT.fullmatch(CURRENCY.sub("", text.translate(ODD_SPACES).strip().lower()))
+    if match is None:
+        return None
+    whole = "".join(digit for digit in match[1] if digit.isdigit())
+    return int(whole) * CENTS + int((match[3] or "0").ljust(2, "0"))
+
+
+def plain(amount: int) -> str:
+    """The amount as programs read it: 475.00."""
+    return f"{amount // CENTS}.{amount % CENTS:02d}"
+
+
+def exact(amount: Fraction) -> str | None:
+    """An exact amount in cents with as many decimals as it has, or None if they never end or are more than four."""
+    scaled = amount * CENTS
+    if scaled.denominator != 1:
+        return None
+    whole, decimals = divmod(scaled.numerator, CENTS * CENTS)
+    shown = f"{whole}.{decimals:04d}"
+    return shown[:-2] if shown.endswith("00") else shown.rstrip("0")
+
+
+def denominations(amount: int) -> tuple[tuple[int, int], ...]:
+    """H18: the fewest notes and coins an amount is counted out in: (value, how many)."""
+    counted = []
+    for value in DENOMINATIONS:
+        count, amount = divmod(amount, value)
+        if count:
+            counted.append((value, count))
+    return tuple(counted)
+
+
+def amounts_counted(amounts: Iterable[int]) -> tuple[tuple[int, int], ...]:
+    """H18: every amount there is an envelope for, the largest first, and how many of them."""
+    listed = sorted(amounts, reverse=True)
+    return tuple((amount, listed.count(amount)) for amount in dict.fromkeys(listed))
