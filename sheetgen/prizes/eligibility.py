@@ -12,7 +12,7 @@ YES, NO, UNRATED, UNKNOWN = "yes", "no", "unrated", "unknown"
 FEMALE = {"f", "fem", "feminin", "female", "femme", "w", "woman", "women", "femmes", "dame", "dames", "fille", "filles"}
 MALE = {"m", "masc", "masculin", "male", "homme", "h", "man", "men", "hommes", "garcon", "garcons"}
 UNDER, OVER = "u", "s"
-AGE_LIMIT = re.compile(r"([us])([0-9]{1,2})")
+AGE_LIMIT = re.compile(r"([us+])([0-9]{1,2})")
 BANDS = {
     **{name: (UNDER, 8 + 2 * step) for step, name in enumerate(("ppo", "pou", "pup", "ben", "min", "cad", "jun"))},
     "sep": (OVER, 50),
@@ -142,7 +142,7 @@ def _category(criteria: Criteria, player: Player, on: date | None, year: int | N
 
 
 def _in_category(wanted: str, player: Player, on: date | None, year: int | None) -> bool | None:
-    """An age limit (U16, S50) by category or birth, anything else by the name of the player's category."""
+    """An age limit (U16, +50) by category or birth, anything else by the name of the player's category."""
     own = _category_key(player.category)
     if own == _category_key(wanted):
         return True
@@ -186,7 +186,7 @@ def _category_key(text: str) -> str:
 
 
 def _band(key: str) -> tuple[str, int] | None:
-    """Ben is U14, Vet is S65, and U12 is U12."""
+    """Ben is U14, Vet is 65 and over, and U12 is U12."""
     match = AGE_LIMIT.fullmatch(key)
     return (match[1], int(match[2])) if match else BANDS.get(key)
 
