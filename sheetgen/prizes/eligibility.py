@@ -5,14 +5,15 @@ from collections.abc import Hashable
 from dataclasses import dataclass, field
 from datetime import date
 
-from sheetgen.model.names import bare, name_key
 from sheetgen.model.entrants import Player
+from sheetgen.model.names import bare, name_key
 
 YES, NO, UNRATED, UNKNOWN = "yes", "no", "unrated", "unknown"
 FEMALE = {"f", "fem", "feminin", "female", "femme", "w", "woman", "women", "femmes", "dame", "dames", "fille", "filles"}
 MALE = {"m", "masc", "masculin", "male", "homme", "h", "man", "men", "hommes", "garcon", "garcons"}
 UNDER, OVER = "u", "s"
 AGE_LIMIT = re.compile(r"([us+])([0-9]{1,2})")
+# The federation's categories by their limits: Ben is under 14, Vet 65 and over.
 BANDS = {
     **{name: (UNDER, 8 + 2 * step) for step, name in enumerate(("ppo", "pou", "pup", "ben", "min", "cad", "jun"))},
     "sep": (OVER, 50),
@@ -146,11 +147,11 @@ def _in_category(wanted: str, player: Player, on: date | None, year: int | None)
     own = _category_key(player.category)
     if own == _category_key(wanted):
         return True
-    limit = AGE_LIMIT.fullmatch(_category_key(wanted))
+    limit = _limit(_category_key(wanted))
     if limit is None:
         return False if own else None
-    side, years = limit[1], int(limit[2])
-    band = _band(own)
+    side, years = limit
+    band = _limit(own) or BANDS.get(own)
     if band is not None:
         return band[0] == side and (band[1] <= years if side == UNDER else band[1] >= years)
     by_age = _by_age(side, years, player.birth, on, year)
@@ -185,10 +186,10 @@ def _category_key(text: str) -> str:
     return re.sub(r"^([a-z]{3}|[us][0-9]{1,2})[mf]$", r"\1", key)
 
 
-def _band(key: str) -> tuple[str, int] | None:
-    """Ben is U14, Vet is 65 and over, and U12 is U12."""
+def _limit(key: str) -> tuple[str, int] | None:
+    """The limit that "u12", "s50" and "+50" name."""
     match = AGE_LIMIT.fullmatch(key)
-    return (match[1], int(match[2])) if match else BANDS.get(key)
+    return (UNDER if match[1] == UNDER else OVER, int(match[2])) if match else None
 
 
 def _one_of(wanted: tuple[str, ...], known: str, field: str) -> Verdict:
