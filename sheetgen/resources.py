@@ -1,17 +1,22 @@
-"""Finds the files that travel with the package: beside it in a checkout, inside it in a wheel."""
+"""Finds the files that travel with the package: inside it in a wheel, zipped or not, and beside it in a checkout."""
 
+from importlib.resources import files
+from importlib.resources.abc import Traversable
 from pathlib import Path
 
-_HERE = Path(__file__).parent
+_PACKAGE = files("sheetgen")
 
 
-def templates() -> Path:
+def _folder(name: str) -> Traversable:
+    packaged = _PACKAGE / name
+    return packaged if packaged.is_dir() else Path(str(_PACKAGE)).parent / name
+
+
+def templates() -> Traversable:
     """Return the folder of ready workbooks and of the theme."""
-    packaged = _HERE / "templates"
-    return packaged if packaged.is_dir() else _HERE.parent / "templates"
+    return _folder("templates")
 
 
-def examples() -> Path:
+def examples() -> Traversable:
     """Return the folder of complete small events."""
-    packaged = _HERE / "examples"
-    return packaged if packaged.is_dir() else _HERE.parent / "examples"
+    return _folder("examples")

@@ -4,6 +4,7 @@ import html
 from collections import defaultdict
 from collections.abc import Iterable, Mapping, Sequence
 from fractions import Fraction
+from importlib.resources import files
 from pathlib import Path
 from typing import Any
 
@@ -291,6 +292,6 @@ def ranking_body(found: Ranking, words: Words) -> str:
 def html_page(body: str, found: Ranking, title: str, words: Words) -> str:
     """A whole page around its body; it begins with the event it is about."""
     event = found.title or Path(found.workbook).stem
-    style = Path(__file__).with_name("page.css").read_text(encoding="utf-8")
+    style = files("sheetgen.present").joinpath("page.css").read_text(encoding="utf-8")
     head = f'<meta charset="utf-8">\n<title>{html.escape(f"{event} – {title}")}</title>\n<style>\n{style}</style>\n'
     return f'<!doctype html>\n<html lang="{words.lang}">\n{head}<h1>{html.escape(event)}</h1>\n{body}\n</html>'

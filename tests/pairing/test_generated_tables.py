@@ -14,10 +14,10 @@ from hypothesis import strategies as st
 
 from sheetgen.pairing.generated import circle, euler, matchings, store
 from sheetgen.pairing.generated.replay import from_entry, generated
-from sheetgen.pairing.generated.search import build
 from sheetgen.pairing.generated.shapes import MOST_TEAMS, Rounds, Shape, announced_shapes, why_impossible
 from sheetgen.pairing.generated_checks import Subject, bounds, breaches, grade, quality
 from tests import molter_page
+from tools.molter_search import build
 
 #: The yardstick: 3 to 20 teams of 2 to 12 players, even, at most 13 rounds.
 YARDSTICK = [

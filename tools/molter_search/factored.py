@@ -6,9 +6,9 @@ from itertools import count
 from time import monotonic
 
 from sheetgen.pairing.generated import circle
-from sheetgen.pairing.generated.search.colouring import EXACT, coloured
-from sheetgen.pairing.generated.search.families import FAMILIES, Factors
 from sheetgen.pairing.generated.shapes import Games, Rounds, Shape
+from tools.molter_search.colouring import EXACT, coloured
+from tools.molter_search.families import FAMILIES, Factors
 
 ATTEMPTS = 20
 PACE = 10_000  # seeds of one search

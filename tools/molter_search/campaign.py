@@ -4,12 +4,12 @@ from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from functools import partial
 
-from sheetgen.pairing.generated.search import factored, halves, laps
-from sheetgen.pairing.generated.search.cells import TARGETS, Cells, Target
-from sheetgen.pairing.generated.search.colouring import BOUNDED, EXACT
-from sheetgen.pairing.generated.search.families import FAMILIES
-from sheetgen.pairing.generated.search.zigzag import paired_cycles
 from sheetgen.pairing.generated.shapes import Games, Shape
+from tools.molter_search import factored, halves, laps
+from tools.molter_search.cells import TARGETS, Cells, Target
+from tools.molter_search.colouring import BOUNDED, EXACT
+from tools.molter_search.families import FAMILIES
+from tools.molter_search.zigzag import paired_cycles
 
 TRIES, BACKS = 6, 3
 

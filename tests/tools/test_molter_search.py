@@ -5,9 +5,9 @@ from pathlib import Path
 import pytest
 
 from sheetgen.pairing.generated import circle
-from sheetgen.pairing.generated.search import build, campaign
 from sheetgen.pairing.generated.shapes import Rounds, Shape
 from sheetgen.pairing.generated.store import Entry
+from tools.molter_search import build, campaign
 
 SHAPE = Shape(6, 4, 2)
 GOOD = circle.circles(SHAPE)

@@ -14,9 +14,9 @@ from dataclasses import dataclass, field
 from itertools import combinations
 from typing import Any
 
-from sheetgen.pairing.generated.search.signs import Halves
-from sheetgen.pairing.generated.search.solver import new_model, solved
 from sheetgen.pairing.generated.shapes import Game, Games, Shape
+from tools.molter_search.signs import Halves
+from tools.molter_search.solver import new_model, solved
 
 Signs = dict[tuple[int, int], list[int]]  # by unit and period
 Name = tuple[int, int, int, int, int]  # round, level, its team, other level, its team

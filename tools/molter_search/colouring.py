@@ -4,8 +4,8 @@ from collections import defaultdict
 from collections.abc import Sequence
 from typing import Any
 
-from sheetgen.pairing.generated.search.solver import new_model, solved
 from sheetgen.pairing.generated.shapes import Game, Games, Rounds, Seat
+from tools.molter_search.solver import new_model, solved
 
 #: White minus Black in a round, at most; the first is what one hopes for.
 EXACT, BOUNDED = 0, 2

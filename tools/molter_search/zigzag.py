@@ -4,8 +4,8 @@ from collections import defaultdict
 from typing import Any
 
 from sheetgen.pairing.generated.circle import row_starts
-from sheetgen.pairing.generated.search.solver import new_model, solved
 from sheetgen.pairing.generated.shapes import Game, Games, Rounds, Shape
+from tools.molter_search.solver import new_model, solved
 
 #: The cell and the round of an arc, its place in the cycle, and whether it runs along the cycle.
 ArcName = tuple[int, int, int, bool]

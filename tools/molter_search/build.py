@@ -1,4 +1,4 @@
-"""Find tables and keep the best: ``python -m sheetgen.pairing.generated.search.build 3-20 --players 2-12``.
+"""Find tables and keep the best: ``python -m tools.molter_search.build 3-20 --players 2-12``.
 
 Resumable: every find is written at once, what is stored stays until something better is found, and a table is stored
 only if it keeps every hard rule. One process a number of teams at a time.
@@ -6,17 +6,18 @@ only if it keeps every hard rule. One process a number of teams at a time.
 
 import argparse
 from collections.abc import Sequence
+from importlib.resources import files
 from pathlib import Path
 from time import monotonic
 
 from sheetgen.pairing.generated.matchings import pack
 from sheetgen.pairing.generated.replay import CLOSED, cut
-from sheetgen.pairing.generated.search.campaign import Attempt, attempts
 from sheetgen.pairing.generated.shapes import Games, Shape, announced_shapes, why_impossible
 from sheetgen.pairing.generated.store import EMPTY, Entry, Record, Store, file_name, read, tidy, written
 from sheetgen.pairing.generated_checks import Subject, Vector, breaches, grade, quality
+from tools.molter_search.campaign import Attempt, attempts
 
-FOLDER = Path(__file__).parent.parent / "tables"
+FOLDER = Path(str(files("sheetgen.pairing.generated"))) / "tables"
 
 
 def load(teams: int) -> Store:

@@ -10,9 +10,9 @@ from collections import defaultdict
 from dataclasses import dataclass
 from typing import Any
 
-from sheetgen.pairing.generated.search.solver import new_model, solved
-from sheetgen.pairing.generated.search.zigzag import cell_cycles, cycle
 from sheetgen.pairing.generated.shapes import Game, Rounds, Shape
+from tools.molter_search.solver import new_model, solved
+from tools.molter_search.zigzag import cell_cycles, cycle
 
 Key = tuple[str, int, int, int]  # kind, round, cell, place in the cycle
 

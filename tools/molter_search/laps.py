@@ -12,9 +12,9 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
-from sheetgen.pairing.generated.search.cells import Cells, Target
-from sheetgen.pairing.generated.search.zigzag import cell_cycles
 from sheetgen.pairing.generated.shapes import Games, Rounds, Shape
+from tools.molter_search.cells import Cells, Target
+from tools.molter_search.zigzag import cell_cycles
 
 
 @dataclass(slots=True)

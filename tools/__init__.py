@@ -1,0 +1,1 @@
+"""What builds the data of the package and never runs at a user's."""
