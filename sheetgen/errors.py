@@ -18,12 +18,13 @@ class Exit(IntEnum):
 
 @dataclass(frozen=True, slots=True)
 class Where:
-    """The place a person should look at: a file, and in it a cell of a sheet or a line."""
+    """The place a person should look at: a file, and in it a cell of a sheet, or a line and columns of it."""
 
     file: str | None = None
     sheet: str | None = None
     cell: str | None = None
     line: int | None = None
+    columns: str | None = None
 
 
 @dataclass(frozen=True, slots=True)

@@ -45,6 +45,7 @@ STANDARD_LIBRARY_ONLY = [
     "prizes",
     "workbook",
     "explanations",
+    "exchange/trf",
     "systems",
     "usecases",
 ]

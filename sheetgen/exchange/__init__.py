@@ -1,1 +1,1 @@
-"""What comes from other programs and goes to them: people's lists, result lists."""
+"""What comes from other programs and goes to them: people's lists, result lists, tournament report files."""

@@ -61,6 +61,8 @@ def place(problem: Problem, words: Words) -> str:
     parts = [where.file or "", where.sheet or "", where.cell or ""]
     if where.line is not None:
         parts.append(words.say("place.line", line=where.line))
+    if where.columns is not None:
+        parts.append(words.say("place.columns", columns=where.columns))
     return ", ".join(part for part in parts if part)
 
 
@@ -79,7 +81,7 @@ def problem_json(problem: Problem, words: Words) -> dict[str, Any]:
         "sheet": where.sheet,
         "cell": where.cell,
     }
-    extra = {"file": where.file, "line": where.line}
+    extra = {"file": where.file, "line": where.line, "columns": where.columns}
     facts |= {name: value for name, value in extra.items() if value is not None}
     return facts | {"found": problem.found, "message": message(problem, words)}
 

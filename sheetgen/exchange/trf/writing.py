@@ -1,0 +1,243 @@
+"""An event becomes a file: strict columns, letters every reader takes, and both dialects where programs differ."""
+
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, replace
+from typing import Any
+
+from sheetgen.errors import Problem, warning
+from sheetgen.exchange.trf import dialect, layouts, point_systems
+from sheetgen.exchange.trf.ascii import UNKNOWN, in_ascii
+from sheetgen.exchange.trf.checks import USUAL
+from sheetgen.exchange.trf.columns import Composer, Layout, Values
+from sheetgen.exchange.trf.event import PENDING, TrfEvent, TrfPlayer, TrfTeam
+from sheetgen.exchange.trf.players import group_of, values_of
+from sheetgen.exchange.trf.reading import NO_END
+from sheetgen.pairing.dutch.state import Forbidden
+
+OLD, NEW = 16, 26
+EDITIONS = (OLD, NEW)
+IN_FORCE = "2026/02/01"  # from this day on the bare code of the Dutch system means the edition of 2026
+FULL_CODE, BARE_CODE = "FIDE_DUTCH_2026", "FIDE_DUTCH"
+
+
+@dataclass(frozen=True, slots=True)
+class Style:
+    """How a file is written: which edition, with the engines' records beside FIDE's or not, in which letters."""
+
+    edition: int = NEW
+    engines: bool = True
+    ascii: bool = True
+    newline: str = "\r\n"
+
+    def takes(self, code: str) -> bool:
+        """Whether the edition has a record."""
+        return self.edition == NEW or code in layouts.OF_2016
+
+
+@dataclass(frozen=True, slots=True)
+class Written:
+    """The file, and what it could not say."""
+
+    data: bytes
+    problems: tuple[Problem, ...]
+
+    @property
+    def has_errors(self) -> bool:
+        return any(problem.is_error for problem in self.problems)
+
+
+def write_trf(event: TrfEvent, style: Style = Style()) -> Written:
+    """Write an event; what the edition has no place for is a warning each."""
+    writer = _Writer(event, style)
+    for part in (writer.headers, writer.engine_headers, writer.players, writer.teams, writer.wishes, writer.kept):
+        part()
+    text = style.newline.join([*writer.lines, ""])
+    return Written(text.encode("ascii" if style.ascii else "utf-8"), tuple(writer.problems))
+
+
+class _Writer:
+    def __init__(self, event: TrfEvent, style: Style) -> None:
+        self.event, self.style = event, style
+        self.lines: list[str] = []
+        self.problems: list[Problem] = []
+        self.composer = Composer(self.problems)
+        self.spelt: list[int] = []
+
+    # ------------------------------------------------------------------------------------------------ small helpers
+
+    @property
+    def next_line(self) -> int:
+        return len(self.lines) + 1
+
+    def _letters(self, text: str) -> str:
+        """One line, in the letters that are wanted."""
+        line = "".join(letter if letter.isprintable() else " " for letter in text)
+        if not self.style.ascii or line.isascii():
+            return line
+        self.spelt.append(self.next_line)
+        spelt = in_ascii(line)
+        if spelt.count(UNKNOWN) > line.count(UNKNOWN):
+            self.problems.append(warning("trf-unspelt", found=line).at(line=self.next_line))
+        return spelt
+
+    def _add(self, text: str) -> None:
+        self.lines.append(self._letters(text).rstrip())
+
+    def _record(self, layout: Layout, values: Values, groups: Iterable[Values] = ()) -> None:
+        told = {name: self._letters(value) if isinstance(value, str) else value for name, value in values.items()}
+        self.lines.append(self.composer.line(layout, told, tuple(groups), self.next_line))
+
+    def _lost(self, code: str) -> None:
+        """Something the edition has no record for."""
+        line = self.event.lines.get(code)
+        self.problems.append(warning("trf-lost", record=code, edition=f"TRF{self.style.edition}").at(line=line))
+
+    def _tells(self, code: str, value: Any, engines: bool = False) -> bool:
+        """Whether to write a record: there is something to tell, and the edition has it.
+
+        What it has not is lost, and said, unless ``engines`` can tell it in their dialect.
+        """
+        if value is None or value in ("", (), []):
+            return False
+        if not self.style.takes(code) and not (engines and self.style.engines):
+            self._lost(code)
+        return self.style.takes(code)
+
+    # ---------------------------------------------------------------------------------------------------- records
+
+    def headers(self) -> None:
+        """Records 012 to 222."""
+        event = self.event
+        for code in ("012", "022", "032", "042", "052"):
+            self._text(code, self._told(code))
+        self._text("062", str(len(event.players)))
+        self._text("072", str(sum(player.rating is not None for player in event.players)))
+        self._text("082", str(len(event.teams)) if event.teams else "")
+        self._text("092", event.kind)
+        self._text("102", event.chief)
+        for name in event.deputies:
+            self._add(f"{layouts.DEPUTY} {name}")
+        self._text("122", event.rate)
+        for code, text in (("142", str(event.rounds or "")), ("152", event.first_colour.upper())):
+            if self._tells(code, text, engines=True):
+                self._text(code, text)
+        self._point_system()
+        for code in ("182", "192", "202", "212", "222"):
+            if self._tells(code, self._told(code)):
+                self._text(code, self._told(code))
+        if event.dates:
+            self._record(layouts.DATES_LAYOUT, {}, [{"date": date} for date in event.dates])
+
+    def _told(self, code: str) -> str:
+        text = str(getattr(self.event, layouts.TEXTS[code]))
+        if code == "192" and self.style.engines and self.event.start >= IN_FORCE:
+            # bbpPairings 6.0.0 refuses the code with its year, and of an event of these days they mean the same.
+            return text.replace(FULL_CODE, BARE_CODE, 1) if text.startswith(FULL_CODE) else text
+        return text
+
+    def _text(self, code: str, text: str) -> None:
+        if text:
+            self._add(f"{code} {text}")
+
+    def _point_system(self) -> None:
+        points, unknown = self.event.points, self.event.unknown_points
+        groups = point_systems.to_162(points)
+        if self.style.engines:  # bbpPairings has Z where FIDE has A, and refuses A
+            groups = [{**group, "symbol": "Z"} if group["symbol"] == "A" else group for group in groups]
+        if unknown is not None:
+            groups = [*groups, {"symbol": "X", "points": unknown}]
+        if self._tells(layouts.POINT_SYSTEM, groups, engines=unknown is None):
+            self._record(layouts.POINTS_LAYOUT, {}, groups)
+        if not self.style.engines and point_systems.told_by_162(points) != points:
+            self._lost("XXS")
+
+    def engine_headers(self) -> None:
+        """XXR, XXC, XXS."""
+        event = self.event
+        colour = {"w": "white1", "b": "black1", "": ""}[event.first_colour]
+        if self.style.engines:
+            self._text("XXR", str(event.rounds or ""))
+            self._text("XXC", " ".join(filter(None, (colour, "rank" if event.by_rank else ""))))
+            self._text("XXS", point_systems.to_xxs(event.points))
+        elif event.by_rank:
+            self._lost("XXC")
+
+    def players(self) -> None:
+        """Records 001, and what they are in the lists of federations."""
+        known = {player.number: player for player in self.event.players}
+        for player in self.event.players:
+            self._record(layouts.PLAYER, values_of(player), map(group_of, player.turns))
+            self._confirm(player, known)
+        for each in self.event.national:
+            if self._tells(each.list, each.list):
+                self._record(replace(layouts.NATIONAL, code=each.list), values_of(each.player))
+
+    def _confirm(self, player: TrfPlayer, known: Mapping[int, TrfPlayer]) -> None:
+        """G6: a game whose points do not add up is written as it is, and said: its readers will ask."""
+        for round_, turn in enumerate(player.turns, start=1):
+            other = known.get(turn.opponent or 0)
+            if other is None or other.number < player.number or turn.code == PENDING:
+                continue
+            answer = other.turns[round_ - 1].code if len(other.turns) >= round_ else ""
+            if (turn.code, answer) not in USUAL:
+                slip = warning("trf-confirm-penalty", found=f"{turn.code} {answer}", round=round_, number=other.number)
+                self.problems.append(slip.at(line=len(self.lines)))
+
+    def teams(self) -> None:
+        """Records 310, or 013 in the older edition."""
+        for team in self.event.teams:
+            ids = _ids(team.players)
+            if self.style.edition == NEW and team.number:
+                self._record(layouts.TEAM, _team_values(team), ids)
+                continue
+            self._record(layouts.OLD_TEAM, {"name": team.name}, ids)
+            if team != TrfTeam(team.name, team.players, team.number):
+                self.problems.append(warning("trf-team-lost", found=team.name).at(line=len(self.lines)))
+
+    def wishes(self) -> None:
+        """Byes, accelerations, forbidden pairs: 240, 250 and XXA, 260 and XXP."""
+        for bye in self.event.byes:
+            if self._tells(layouts.BYES.code, bye.numbers):
+                self._record(layouts.BYES, {"type": bye.code, "round": bye.round}, _ids(bye.numbers))
+        ranges = dialect.ranges_of(self.event.virtual, (player.number for player in self.event.players))
+        if self._tells(layouts.ACCELERATION.code, ranges, engines=True):
+            for each in ranges:
+                self._record(layouts.ACCELERATION, each)
+        if self.style.engines:
+            for number, row in self.event.virtual.items():
+                self._record(dialect.VIRTUAL, {"number": number}, [{"points": value} for value in row])
+        for ban in self.event.forbidden:
+            self._ban(ban)
+
+    def _ban(self, ban: Forbidden) -> None:
+        always = ban.first == 1 and ban.last is None
+        if self._tells(layouts.FORBIDDEN.code, ban.numbers, engines=always):
+            last = max(ban.last or self.event.rounds or NO_END, ban.first)
+            values = {"first-round": ban.first, "last-round": last}
+            self._record(layouts.FORBIDDEN, values, _ids(ban.numbers))
+        if self.style.engines and always:
+            self._text("XXP", " ".join(map(str, ban.numbers)))
+
+    def kept(self) -> None:
+        """What was read and is not understood, as it stood."""
+        for line in self.event.kept:
+            if line.code not in layouts.KEPT or self._tells(line.code, line.text):
+                self._add(line.text)
+        if self.spelt:
+            self.problems.append(warning("trf-transliterated", count=len(self.spelt)).at(line=self.spelt[0]))
+
+
+def _ids(numbers: Iterable[int]) -> list[Values]:
+    return [{"id": number} for number in numbers]
+
+
+def _team_values(team: TrfTeam) -> Values:
+    return {
+        "number": team.number,
+        "name": team.name,
+        "nickname": team.nickname,
+        "strength": team.strength,
+        "match-points": team.match_points,
+        "points": team.points,
+        "rank": team.rank,
+    }
