@@ -3,6 +3,7 @@
 from collections.abc import Sequence
 from dataclasses import dataclass
 from enum import StrEnum
+from fractions import Fraction
 
 from sheetgen.errors import Problem, ProblemsFound, error
 from sheetgen.pairing.dutch.state import Edition
@@ -30,6 +31,16 @@ class Float:
 
     number: int
     direction: Direction
+
+
+@dataclass(frozen=True, slots=True)
+class ByeFacts:
+    """Who could have had the bye, and why nobody with fewer points has it."""
+
+    score: Fraction | None  # C5: the lowest one possible; None in an edition that does not ask for it
+    candidates: tuple[int, ...]
+    barred: tuple[int, ...] = ()  # C2: fewer points, but not again
+    needed: tuple[int, ...] = ()  # C4: fewer points, but without them the others could not all be paired
 
 
 @dataclass(frozen=True, slots=True)

@@ -14,7 +14,18 @@ PLAYED = frozenset("1=0WDL")  # over the board; W D L were played and are not ra
 FORFEIT_WIN, FORFEIT_LOSS = "+", "-"
 FULL_BYE, HALF_BYE, ZERO_BYE, PAIRING_BYE = "F", "H", "Z", "U"
 ABSENCES = (FULL_BYE, HALF_BYE, ZERO_BYE, FORFEIT_LOSS)  # what an absence announced before the pairing may be worth
-CODES = PLAYED | {FORFEIT_WIN, FORFEIT_LOSS, FULL_BYE, HALF_BYE, ZERO_BYE, PAIRING_BYE}
+KINDS: Mapping[str, str] = {
+    **dict.fromkeys("1W", "win"),
+    **dict.fromkeys("=D", "draw"),
+    **dict.fromkeys("0L", "loss"),
+    FORFEIT_WIN: "forfeit_win",
+    FORFEIT_LOSS: "forfeit_loss",
+    PAIRING_BYE: "pairing_bye",
+    FULL_BYE: "full_bye",
+    HALF_BYE: "half_bye",
+    ZERO_BYE: "zero_bye",
+}
+ABSENT_CODES = frozenset({FORFEIT_LOSS, "0", "L"})  # without an opponent: he was not there
 
 
 class Edition(StrEnum):
@@ -74,24 +85,14 @@ class Points:
         """What a round brought."""
         if turn.is_bye:
             return self.pairing_bye
-        if turn.opponent is None and turn.code in (FORFEIT_LOSS, "0", "L"):
+        if turn.opponent is None and turn.code in ABSENT_CODES:
             return self.zero_bye
-        return self.by_code[turn.code]
+        return self.of_code(turn.code)
 
-    @property
-    def by_code(self) -> Mapping[str, Fraction]:
-        """The value of each code of somebody who has an opponent, and of the byes."""
-        return {
-            **dict.fromkeys("1W", self.win),
-            **dict.fromkeys("=D", self.draw),
-            **dict.fromkeys("0L", self.loss),
-            FORFEIT_WIN: self.forfeit_win,
-            FORFEIT_LOSS: self.forfeit_loss,
-            PAIRING_BYE: self.pairing_bye,
-            FULL_BYE: self.full_bye,
-            HALF_BYE: self.half_bye,
-            ZERO_BYE: self.zero_bye,
-        }
+    def of_code(self, code: str) -> Fraction:
+        """The value of a code of somebody who has an opponent, or of a bye."""
+        value: Fraction = getattr(self, KINDS[code])
+        return value
 
 
 STANDARD_POINTS = Points()

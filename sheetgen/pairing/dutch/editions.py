@@ -1,0 +1,120 @@
+"""SW15: the two editions as data. One engine reads them; what a text says differently stands here and nowhere else."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+
+from sheetgen.pairing.dutch import collapsed, criteria
+from sheetgen.pairing.dutch.criteria import Criterion
+from sheetgen.pairing.dutch.field import OfTurn
+from sheetgen.pairing.dutch.state import FORFEIT_WIN, PAIRING_BYE, Edition, Points, Turn
+
+
+@dataclass(frozen=True, slots=True)
+class Rules:
+    """What the pairing of a round asks an edition."""
+
+    edition: Edition
+    bars_bye: OfTurn  # C2: after this round no pairing-allocated bye any more
+    is_downfloat: OfTurn  # 1.4: of a round without a game
+    completes_always: bool  # C4 in every bracket (2026), or in the penultimate one of a collapsed round (2016)
+    bye_code: str  # the criterion that says who gets the bye
+    lowest_bye: bool  # C5 (2026): the bye goes to the lowest score possible
+    floating: tuple[Criterion, ...]  # how many float, and who
+    quality: tuple[Criterion, ...]
+    last: tuple[Criterion, ...] = ()  # those of the collapsed last bracket (2016)
+
+
+def _after_a_full_point(turn: Turn, points: Points) -> bool:
+    """SW2, 2026: the bye itself, and every unplayed round worth as much as a win."""
+    return turn.is_bye or (not turn.is_game and points.of(turn) >= points.win)
+
+
+def _after_bye_or_forfeit(turn: Turn, points: Points) -> bool:
+    """SW2, 2016: the bye itself, and a forfeit win."""
+    return turn.code in (PAIRING_BYE, FORFEIT_WIN)
+
+
+def _with_points(turn: Turn, points: Points) -> bool:
+    """SW9, 2026: unplayed and worth more than a loss."""
+    return points.of(turn) > points.loss
+
+
+def _every_unplayed(turn: Turn, points: Points) -> bool:
+    """SW9, 2016: any round he did not play, for whatever reason."""
+    return True
+
+
+FIDE_2026 = Rules(
+    Edition.FIDE_2026,
+    _after_a_full_point,
+    _with_points,
+    completes_always=True,
+    bye_code="C5",
+    lowest_bye=True,
+    floating=(
+        Criterion("C6", "2.4.1", criteria.number_of_downfloaters),
+        Criterion("C7", "2.4.2", criteria.scores_of_downfloaters),
+        Criterion("C8", "2.4.3", criteria.pairs_of_the_next_bracket),
+    ),
+    quality=(
+        Criterion("C9", "2.4.4", criteria.unplayed_games_of_the_bye),
+        Criterion("C10", "2.4.5", criteria.difference_beyond_two),
+        Criterion("C11", "2.4.6", criteria.third_equal_colour),
+        Criterion("C12", "2.4.7", criteria.colour_preferences),
+        Criterion("C13", "2.4.8", criteria.strong_preferences),
+        Criterion("C14", "2.4.9", criteria.down_again(1)),
+        Criterion("C15", "2.4.10", criteria.up_again(1)),
+        Criterion("C16", "2.4.11", criteria.down_again(2)),
+        Criterion("C17", "2.4.12", criteria.up_again(2)),
+        Criterion("C18", "2.4.13", criteria.scores_down_again(1)),
+        Criterion("C19", "2.4.14", criteria.scores_up_again(1)),
+        Criterion("C20", "2.4.15", criteria.scores_down_again(2)),
+        Criterion("C21", "2.4.16", criteria.scores_up_again(2)),
+    ),
+)
+
+_COLOURS_2016 = (
+    Criterion("C8", "C.8", criteria.difference_beyond_two),
+    Criterion("C9", "C.9", criteria.third_equal_colour),
+    Criterion("C10", "C.10", criteria.colour_preferences),
+    Criterion("C11", "C.11", criteria.strong_preferences),
+)
+
+FIDE_2016 = Rules(
+    Edition.FIDE_2016,
+    _after_bye_or_forfeit,
+    _every_unplayed,
+    completes_always=False,
+    bye_code="C2",
+    lowest_bye=False,
+    floating=(
+        Criterion("C5", "C.5", criteria.number_of_downfloaters),
+        Criterion("C6", "C.6", criteria.scores_of_downfloaters),
+        Criterion("C7", "C.7", criteria.pairs_of_the_next_bracket),
+    ),
+    quality=(
+        *_COLOURS_2016,
+        Criterion("C12", "C.12", criteria.down_again(1)),
+        Criterion("C13", "C.13", criteria.up_again(1)),
+        Criterion("C14", "C.14", criteria.down_again(2)),
+        Criterion("C15", "C.15", criteria.up_again(2)),
+        Criterion("C16", "C.16", criteria.scores_down_again(1)),
+        Criterion("C17", "C.17", criteria.scores_up_again(1)),
+        Criterion("C18", "C.18", criteria.scores_down_again(2)),
+        Criterion("C19", "C.19", criteria.scores_up_again(2)),
+    ),
+    last=(
+        Criterion("C6", "C.6", collapsed.score_differences),
+        *_COLOURS_2016,
+        Criterion("C12", "C.12", collapsed.down_again(1)),
+        Criterion("C13", "C.13", collapsed.up_again(1)),
+        Criterion("C14", "C.14", collapsed.down_again(2)),
+        Criterion("C15", "C.15", collapsed.up_again(2)),
+        Criterion("C16", "C.16", collapsed.differences_down_again(1)),
+        Criterion("C17", "C.17", collapsed.differences_up_again(1)),
+        Criterion("C18", "C.18", collapsed.differences_down_again(2)),
+        Criterion("C19", "C.19", collapsed.differences_up_again(2)),
+    ),
+)
+
+RULES: Mapping[Edition, Rules] = {rules.edition: rules for rules in (FIDE_2026, FIDE_2016)}

@@ -1,0 +1,1 @@
+"""Perfect pairings of a graph: found, priced, and all the best ones kept together. Graphs are bit masks."""
