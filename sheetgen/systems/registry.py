@@ -1,131 +1,97 @@
-"""The systems a workbook can be made for: the one list that joins schedule, sheets and entries."""
+"""The systems a workbook can be made for: the one list, each loaded when it is needed."""
 
-from collections.abc import Callable, Mapping
-from dataclasses import dataclass, fields
-from functools import lru_cache
-from typing import Any
+from collections.abc import Iterator, Mapping
+from dataclasses import fields
+from functools import cache, lru_cache
+from importlib import import_module
+from typing import Any, NamedTuple
 
-from sheetgen.exchange.result_lines import ResultLine
-from sheetgen.model.tournament import (
-    BergerSpec,
-    KnockoutSpec,
-    LeagueSpec,
-    MatchSheetSpec,
-    MolterSpec,
-    PoolsSpec,
-    ScheveningenSpec,
-    TournamentSpec,
-)
-from sheetgen.pairing import berger, league
-from sheetgen.ranking import knockout, pools
-from sheetgen.ranking.standings import Standings, standings
-from sheetgen.systems.berger.book import book_layout
-from sheetgen.systems.knockout import book as knockout_book
-from sheetgen.systems.knockout import entries as knockout_entries
-from sheetgen.systems.league import book as league_book
-from sheetgen.systems.league import entries as league_entries
-from sheetgen.systems.league import match as league_match
-from sheetgen.systems.molter import book as molter_book
-from sheetgen.systems.pools import book as pools_book
-from sheetgen.systems.pools import entries as pools_entries
-from sheetgen.systems.scheveningen import book as scheveningen_book
-from sheetgen.systems.shared.round_robin import entries as berger_entries
-from sheetgen.systems.shared.teams import entries as molter_entries
-from sheetgen.workbook.cells import Book, Key
-from sheetgen.workbook.entered import Entered
+from sheetgen.model.tournament import TournamentSpec
+from sheetgen.systems.options import Option
+from sheetgen.systems.system import Printed, System
+from sheetgen.workbook.cells import Book
 from sheetgen.workbook.pause import collection_paused
 
 
-@dataclass(frozen=True, slots=True)
-class System:
-    """How one system is scheduled, laid out, read, and filled."""
+class _Entry(NamedTuple):
+    """Where a system is declared, and the one through which it is asked for, if it is none of its own."""
 
-    id: str
-    spec: type[Any]
-    schedule: Callable[[Any], Any]
-    book: Callable[[Any, Any], Book]
-    entered: Callable[[Any, Any, Mapping[Key, Any]], Entered]
-    fill_result: Callable[[Any, Any, ResultLine], Mapping[Key, Any] | None]
-    rank: Callable[..., Standings] = standings
-    lot_key: Callable[[int], Key] = berger_entries.lot_key
+    module: str
+    through: str = ""
 
 
-SYSTEMS: dict[str, System] = {
-    system.id: system
-    for system in (
-        System(
-            BergerSpec.system,
-            BergerSpec,
-            berger.schedule,
-            book_layout,
-            berger_entries.entered,
-            berger_entries.fill_result,
-        ),
-        System(
-            PoolsSpec.system,
-            PoolsSpec,
-            pools_book.schedule,
-            pools_book.book_layout,
-            pools_entries.entered,
-            pools_entries.fill_result,
-            pools.standings,
-            pools_entries.lot_key,
-        ),
-        System(
-            MolterSpec.system,
-            MolterSpec,
-            molter_book.schedule,
-            molter_book.book_layout,
-            molter_entries.entered,
-            molter_entries.fill_result,
-            lot_key=molter_entries.lot_key,
-        ),
-        System(
-            KnockoutSpec.system,
-            KnockoutSpec,
-            knockout_entries.schedule,
-            knockout_book.book_layout,
-            knockout_entries.entered,
-            knockout_entries.fill_result,
-            knockout.standings,
-        ),
-        System(
-            LeagueSpec.system,
-            LeagueSpec,
-            league.schedule,
-            league_book.book_layout,
-            league_entries.entered,
-            league_entries.fill_result,
-            lot_key=molter_entries.lot_key,
-        ),
-        System(
-            MatchSheetSpec.system,
-            MatchSheetSpec,
-            league.schedule,
-            league_match.book_layout,
-            league_match.entered,
-            league_match.fill_result,
-        ),
-        System(
-            ScheveningenSpec.system,
-            ScheveningenSpec,
-            scheveningen_book.schedule,
-            scheveningen_book.book_layout,
-            molter_entries.entered,
-            scheveningen_book.fill_result,
-            lot_key=molter_entries.lot_key,
-        ),
-    )
+_ENTRIES: Mapping[str, _Entry] = {
+    "berger": _Entry("berger.system"),
+    "pools": _Entry("pools.system", through="berger"),
+    "molter": _Entry("molter.system"),
+    "knockout": _Entry("knockout.system"),
+    "scheveningen": _Entry("scheveningen.system"),
+    "league": _Entry("league.system"),
+    "league-match": _Entry("league.match_system", through="league"),
 }
+ASKED_FOR = tuple(id_ for id_, entry in _ENTRIES.items() if not entry.through)  # what ``new`` may be asked for
+
+
+class _Systems(Mapping[str, System]):
+    """Every system by its id; its folder is imported when it is first asked for."""
+
+    def __getitem__(self, id_: str) -> System:
+        return _loaded(id_)
+
+    def __iter__(self) -> Iterator[str]:
+        return iter(_ENTRIES)
+
+    def __len__(self) -> int:
+        return len(_ENTRIES)
+
+
+@cache
+def _loaded(id_: str) -> System:
+    found: System = import_module(f"sheetgen.systems.{_ENTRIES[id_].module}").SYSTEM
+    return found
+
+
+SYSTEMS: Mapping[str, System] = _Systems()
+
+
+def system_of(spec: TournamentSpec) -> System:
+    """The system a specification is of."""
+    return SYSTEMS[spec.system]
+
+
+def variants(id_: str) -> Iterator[System]:
+    """A system and those that are asked for through it."""
+    yield SYSTEMS[id_]
+    yield from (SYSTEMS[other] for other, entry in _ENTRIES.items() if entry.through == id_)
+
+
+def options_of(id_: str) -> tuple[Option, ...]:
+    """Everything ``new ID`` may be asked: what is its own, what tells its variants from it, what all are asked."""
+    own = [option for system in variants(id_) for option in system.options]
+    return (*own, *(option for option in SYSTEMS[id_].asked() if option not in own))
+
+
+def variant(id_: str, asked: Mapping[str, Any]) -> System:
+    """The system that is meant: a variant, if something only it is asked was given."""
+    for system in variants(id_):
+        if system.chosen_by and any(option.given(asked.get(option.name)) for option in system.options):
+            return system
+    return SYSTEMS[id_]
+
+
+def printed(command: str) -> dict[str, Printed]:
+    """What a command shows without a workbook, by what is typed behind it."""
+    shown = (each for system in SYSTEMS.values() for each in system.printed)
+    return {each.name: each for each in shown if each.command == command}
 
 
 @lru_cache(maxsize=4)
 @collection_paused()
 def described(spec: TournamentSpec) -> tuple[Any, Book]:
-    """Return the schedule and the book of a specification; both only depend on it, and a folder repeats it."""
-    system = SYSTEMS[spec.system]
-    schedule = system.schedule(spec)
-    return schedule, system.book(spec, schedule)
+    """Return the plan and the book of a specification; both only depend on it, and a folder repeats it."""
+    system = system_of(spec)
+    plan = system.plan(spec)
+    return plan, system.book(spec, plan)
 
 
 def spec_from(facts: Mapping[str, Any]) -> TournamentSpec:

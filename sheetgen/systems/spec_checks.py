@@ -5,20 +5,18 @@ from dataclasses import fields
 from types import UnionType
 from typing import Any, get_args, get_origin
 
-from sheetgen.model.tournament import EDITIONS, LANGUAGES, BergerSpec, PoolsSpec, TournamentSpec
-from sheetgen.pairing.berger import LEAST, MOST_IN_WORKBOOK
-from sheetgen.pairing.pools import MOST_IN_ONE_FILE
+from sheetgen.model.tournament import EDITIONS, LANGUAGES, TournamentSpec
+from sheetgen.systems.registry import system_of
 
 LONGEST_TEXT = 200
 LONGEST_LIST = 200
 # How much of each there may be: a hostile file must not make us build a workbook without end.
 MOST: Mapping[str, int] = {"count": 8192, "teams": 40, "players": 120, "rounds": 400, "reserves": 24, "boards": 64}
 MOST_OF_OTHERS = 10_000
-ENTRY_MODES = ("rounds", "grid", "teams")
 
 
 def is_possible(spec: TournamentSpec) -> bool:
-    """Whether every field is of its type and within bounds; what systems ask beyond that they ask themselves."""
+    """Whether every field is of its type and within bounds; and what its system asks beyond that."""
     return (
         all(
             _fits(value := getattr(spec, field.name), field.type) and _within(field.name, value)
@@ -26,16 +24,9 @@ def is_possible(spec: TournamentSpec) -> bool:
         )
         and spec.lang in LANGUAGES
         and spec.rules in EDITIONS
-        and spec.entry in ENTRY_MODES
-        and all(LEAST <= count <= MOST_IN_WORKBOOK for count in _round_robins(spec))
-        and (not isinstance(spec, PoolsSpec) or (len(spec.counts) > 1 and spec.count <= MOST_IN_ONE_FILE))
+        and spec.entry in system_of(spec).entry_modes
+        and system_of(spec).possible(spec)
     )
-
-
-def _round_robins(spec: TournamentSpec) -> tuple[int, ...]:
-    if isinstance(spec, PoolsSpec):
-        return spec.counts
-    return (spec.count,) if isinstance(spec, BergerSpec) else ()
 
 
 def _fits(value: Any, kind: Any) -> bool:

@@ -9,23 +9,21 @@ from typing import Any
 
 from sheetgen import files
 from sheetgen.errors import BadOptions, Problem, ProblemsFound, SheetgenError, error
-from sheetgen.explanations import Page, entrant_named, explanation, sheet_lines
+from sheetgen.explanations import Page, entrant_named, sheet_lines
 from sheetgen.i18n.catalogue import words
 from sheetgen.model.tournament import (
     EDITIONS,
     TournamentSpec,
 )
-from sheetgen.ranking import pools as ranking_pools
 from sheetgen.ranking.explain import RATING_CODES, notes
 from sheetgen.ranking.knockout import KnockoutEvent
 from sheetgen.ranking.order import parse_order
 from sheetgen.ranking.pools import PoolsEvent
 from sheetgen.ranking.standings import Event, Standings, draw_lots, records_of, standings
-from sheetgen.systems.knockout.explanation import knockout_explanation
-from sheetgen.systems.pools.explanation import pools_explanation
-from sheetgen.systems.registry import SYSTEMS
+from sheetgen.systems.registry import system_of
 from sheetgen.systems.shared import options
 from sheetgen.systems.shared.official import TIE_LINES
+from sheetgen.systems.system import explained as explain_event
 from sheetgen.usecases import official
 from sheetgen.usecases.opening import StrPath, audited, changed, missing, open_workbook
 from sheetgen.usecases.reading.readback import Discrepancy, ReadBook
@@ -50,6 +48,7 @@ class Ranking:
     individuals: Standings | None = None  # the players of a team event, each for himself
     persons: Mapping[int, Entrant] = field(default_factory=dict)
     title: str = ""
+    from_workbook: bool = True
 
     @property
     def complete(self) -> bool:
@@ -103,14 +102,14 @@ def rank(
     if about is not None:
         entrant_named(about, entered.entrants)  # refused before anything is written
     edition = options.one_of("--rules", rules or read.spec.rules, EDITIONS)
-    codes = options.asked_order(read.spec, order, edition)
+    system = system_of(read.spec)
+    codes = system.order(read.spec, order, edition)
     _check_round(read.spec, after_round)
     drawn = (seed or secrets.token_hex(4)) if lots else ""
-    rank_event = SYSTEMS[read.spec.system].rank
-    event, ranking = _ranked(rank_event, entered.event, codes, edition, after_round, drawn)
+    event, ranking = _ranked(system.rank, system.draw_lots, entered.event, codes, edition, after_round, drawn)
     differences, lost = audited(read, path)
     problems += [*missing(entered, path), *(problem.at(file=os.fspath(path)) for problem in lost)]
-    problems += _rating_notes(event, ranking, path)
+    problems += _rating_notes(system.events(event), ranking, path)
     found = Ranking(
         os.fspath(path),
         read.spec,
@@ -136,6 +135,7 @@ def rank(
 
 def _ranked(
     rank_event: Callable[..., Standings],
+    draw: Callable[[Standings, str], Mapping[int, int]],
     event: Any,
     codes: Sequence[str],
     edition: str,
@@ -146,7 +146,6 @@ def _ranked(
     ranking = rank_event(event, codes, edition, after_round)
     if not seed:
         return event, ranking
-    draw = ranking_pools.draw_lots if isinstance(event, PoolsEvent) else draw_lots
     event = replace(event, lots={**event.lots, **draw(ranking, seed)})
     return event, rank_event(event, codes, edition, after_round)
 
@@ -182,21 +181,18 @@ def _rank_list(
     codes = parse_order(spec.order if order is None else order, edition)
     _check_round(spec, after_round)
     drawn = (seed or secrets.token_hex(4)) if lots else ""
-    event, ranking = _ranked(standings, entered.event, codes, edition, after_round, drawn)
-    problems += [*missing(entered, path), *_rating_notes(event, ranking, path)]
+    event, ranking = _ranked(standings, draw_lots, entered.event, codes, edition, after_round, drawn)
+    problems += [*missing(entered, path), *_rating_notes((event,), ranking, path)]
     figures = (event, entered.entrants, ranking, entered.entered, entered.total)
-    return Ranking(os.fspath(path), spec, *figures, tuple(problems), (), drawn)
+    return Ranking(os.fspath(path), spec, *figures, tuple(problems), (), drawn, from_workbook=False)
 
 
 def explain(found: Ranking, lang: str, name: str | None = None) -> Page:
     """T: why everybody stands where he stands, in a language; or somebody whose name or number is given."""
     subject = None if name is None else entrant_named(name, found.entrants)
     shown = found.standings
-    if isinstance(found.event, KnockoutEvent):
-        return knockout_explanation(words(lang), found.event, shown, found.entrants, subject)
-    if isinstance(found.event, PoolsEvent):
-        return pools_explanation(words(lang), found.event, shown, found.entrants, subject)
-    return explanation(words(lang), found.event, shown, found.entrants, shown.after_round, subject)
+    explained = system_of(found.spec).explain if found.from_workbook else explain_event
+    return explained(words(lang), found.event, shown, found.entrants, subject)
 
 
 def _individuals(entered: Entered, edition: str, after_round: int | None) -> Standings | None:
@@ -206,11 +202,10 @@ def _individuals(entered: Entered, edition: str, after_round: int | None) -> Sta
     return standings(entered.individuals, INDIVIDUAL_ORDER, edition, after_round)
 
 
-def _rating_notes(event: Any, ranking: Standings, path: StrPath) -> list[Problem]:
+def _rating_notes(parts: Sequence[Any], ranking: Standings, path: StrPath) -> list[Problem]:
     """T9: what the codes that need ratings had to leave out."""
     if not set(RATING_CODES).intersection(ranking.order):
         return []
-    parts = event.parts if isinstance(event, PoolsEvent) else (event,)
     found = []
     for part in parts:
         records = records_of(part, ranking.order, ranking.rules, min(ranking.after_round, part.rounds))
@@ -230,15 +225,13 @@ def _with_official(read: ReadBook, found: Ranking, today: datetime.date) -> byte
         raise ProblemsFound(*errors, error("not-written", where=errors[0].where))
     text = words(read.spec.lang)
     sentence = official.dated_text(text, found.standings, (found.entered, found.total), today, found.seed)
-    changes: dict[Key, Any] = official.official_entries(text, found.entrants, found.standings, sentence)
-    if isinstance(found.event, PoolsEvent):
-        changes = official.pools_entries(text, found.entrants, found.standings, sentence)
+    system = system_of(read.spec)
+    changes: dict[Key, Any] = system.official(text, found.entrants, found.standings, sentence)
     changes |= read.lenient
     lines = sheet_lines(explain(found, text.lang), text, TIE_LINES)
     changes |= official.tie_entries(lines)
-    lot_key = SYSTEMS[read.spec.system].lot_key
     if found.seed:
-        changes |= {lot_key(number): lot for number, lot in found.event.lots.items()}
+        changes |= {system.lot_key(number): lot for number, lot in found.event.lots.items()}
     return changed(read, changes)
 
 

@@ -9,9 +9,9 @@ from typing import Any
 from sheetgen import files
 from sheetgen.errors import BadOptions, Problem, error
 from sheetgen.exchange import lists
-from sheetgen.exchange.columns import PLAYERS
+from sheetgen.exchange.columns import PLAYERS, TEAMS
 from sheetgen.exchange.reading import Loaded
-from sheetgen.model.entrants import Player
+from sheetgen.model.entrants import Player, Team
 from sheetgen.model.tournament import (
     KnockoutSpec,
     LeagueSpec,
@@ -110,6 +110,12 @@ def load_players(source: StrPath) -> Loaded[Player]:
     from sheetgen.exchange import tables as frames
 
     return lists.players(frames.read_rows(Path(source), PLAYERS))
+
+
+def load_teams(source: StrPath) -> Loaded[Team]:
+    from sheetgen.exchange import tables as frames
+
+    return lists.teams(frames.read_rows(Path(source), TEAMS))
 
 
 def plan(system: str, count: int, **asked: Any) -> Plan:

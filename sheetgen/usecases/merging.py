@@ -7,7 +7,7 @@ from typing import Any
 
 from sheetgen import files
 from sheetgen.errors import BadOptions, Problem, ProblemsFound, SheetgenError, error, warning
-from sheetgen.systems.registry import SYSTEMS
+from sheetgen.systems.registry import system_of
 from sheetgen.usecases.opening import StrPath, changed, open_workbook
 from sheetgen.usecases.reading.readback import ReadBook
 from sheetgen.workbook.cells import Key
@@ -144,7 +144,7 @@ def _views(copies: Sequence[Copy]) -> Iterator[Problem]:
 def _contradictions(copies: Sequence[Copy], merged: Mapping[Key, Any], owners: Mapping[Key, Copy]) -> Iterator[Problem]:
     """G2: what is wrong only when the copies are together: two halves of a game, a name that stands twice."""
     read = copies[0].read
-    entered = SYSTEMS[read.spec.system].entered
+    entered = system_of(read.spec).entered
 
     def errors(entries: Mapping[Key, Any]) -> list[tuple[Key | None, Problem]]:
         found = entered(read.spec, read.schedule, entries).problems

@@ -19,12 +19,12 @@ EVERYDAY = range(0, SEASONS, 2)
 
 def described(made: Made) -> tuple[Book, Entered]:
     system = SYSTEMS["league"]
-    return system.book(made.spec, system.schedule(made.spec)), event_of(made)
+    return system.book(made.spec, system.plan(made.spec)), event_of(made)
 
 
 def event_of(made: Made) -> Entered:
     system = SYSTEMS["league"]
-    return system.entered(made.spec, system.schedule(made.spec), made.entries)
+    return system.entered(made.spec, system.plan(made.spec), made.entries)
 
 
 def horizon(made: Made) -> int | None:

@@ -18,12 +18,12 @@ from tests.oracle.agreement import disagreements
 
 def entered_of(made: Made) -> Entered:
     system = SYSTEMS["molter"]
-    return system.entered(made.spec, system.schedule(made.spec), made.entries)
+    return system.entered(made.spec, system.plan(made.spec), made.entries)
 
 
 def described(made: Made) -> tuple[Book, Entered]:
     system = SYSTEMS["molter"]
-    return system.book(made.spec, system.schedule(made.spec)), entered_of(made)
+    return system.book(made.spec, system.plan(made.spec)), entered_of(made)
 
 
 def horizon(made: Made) -> int | None:

@@ -53,7 +53,7 @@ def near_tie(size: tuple[int, int, int], seed: int, entry: str = "rounds") -> Ma
     """All draws but for a few games."""
     chance = random.Random(seed)
     spec = spec_of(size, entry=entry)
-    places = MolterPlaces(spec, SYSTEMS["molter"].schedule(spec))
+    places = MolterPlaces(spec, SYSTEMS["molter"].plan(spec))
     tokens = ["½-½"] * len(places.all_games)
     count = chance.choice((3, 4, 5, 6))
     for position in chance.sample(range(len(tokens)), count):
@@ -87,7 +87,7 @@ def random_event(seed: int, entry: str | None = None, sizes: Sequence[tuple[int,
     size = sizes[seed % len(sizes)]
     entry = entry or ENTRIES[seed // len(sizes) % 2]
     spec = spec_of(size, order=chance.choice(HARD_ORDERS), entry=entry, lang=chance.choice(("fr", "en")))
-    places = MolterPlaces(spec, SYSTEMS["molter"].schedule(spec))
+    places = MolterPlaces(spec, SYSTEMS["molter"].plan(spec))
     entries: dict[Key, Any] = {}
     for team in places.teams:
         entries |= random_team(chance, places, team)

@@ -16,7 +16,7 @@ MADE = [near_tie(size, seed) for size in SIZES[:16] for seed in range(4)] + [nea
 
 
 def played(made: Made) -> list[Played]:
-    places = MolterPlaces(made.spec, SYSTEMS["molter"].schedule(made.spec))
+    places = MolterPlaces(made.spec, SYSTEMS["molter"].plan(made.spec))
     return [
         Played(game.white.symbol, game.black.symbol, made.entries[result_keys(made.spec, game)[0]])
         for game in places.all_games
@@ -26,7 +26,7 @@ def played(made: Made) -> list[Played]:
 @pytest.mark.parametrize("made", MADE, ids=lambda made: f"{made.spec.teams}x{made.spec.players}")
 def test_the_engine_ranks_as_the_schoolbook_does(made: Made) -> None:
     system = SYSTEMS["molter"]
-    entered = system.entered(made.spec, system.schedule(made.spec), made.entries)
+    entered = system.entered(made.spec, system.plan(made.spec), made.entries)
     rows = standings(entered.event, ORDER, "livre").rows
     letters = "".join(str(entrant.id) for entrant in entered.entrants.values())
     found = [(row.rank, entered.entrants[row.id].id, dict(row.values)) for row in rows]

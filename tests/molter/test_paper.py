@@ -51,7 +51,7 @@ def test_the_texts_of_the_first_page_have_the_lines_they_need(lang: str, entry: 
 def test_rounds_of_many_boards_are_printed_large_enough_to_be_read() -> None:
     """An upright page holds some 98 figures of width: the columns are shrunk by little."""
     spec = spec_of((13, 12, 2))
-    widths = SYSTEMS["molter"].book(spec, SYSTEMS["molter"].schedule(spec)).sheets["molter-round-1"].widths
+    widths = SYSTEMS["molter"].book(spec, SYSTEMS["molter"].plan(spec)).sheets["molter-round-1"].widths
     assert sum(widths[col] for col in range(7)) <= 105
 
 

@@ -186,7 +186,7 @@ def test_a_result_of_an_absent_player_is_refused_and_counts_as_missing(entry: st
     assert [problem.code for problem in refused.value.problems] == ["result-of-absent"]
     assert refused.value.problems[0].where.cell
     assert path.read_bytes() == before
-    places = MolterPlaces(spec, SYSTEMS["molter"].schedule(spec))
+    places = MolterPlaces(spec, SYSTEMS["molter"].plan(spec))
     game = next(game for game in places.all_games if Seat(1, 1) in (game.white, game.black))
     key = result_keys(spec, game)[0]
     read = read_workbook(

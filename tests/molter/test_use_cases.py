@@ -21,7 +21,7 @@ TEAMS = [Team(name, tuple(Player(f"{name} {rank}", 2000 - rank) for rank in rang
 
 def results(folder: Path, spec: Any, token: str) -> Path:
     """Every game with the same result."""
-    games = MolterPlaces(spec, SYSTEMS["molter"].schedule(spec)).all_games
+    games = MolterPlaces(spec, SYSTEMS["molter"].plan(spec)).all_games
     path = folder / "results.csv"
     lines = (f"{game.round},{game.board},{token}" for game in games)
     path.write_text("\n".join(("round,board,result", *lines)), encoding="utf-8")

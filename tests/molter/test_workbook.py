@@ -44,7 +44,7 @@ def test_titles_are_distinct_short_and_no_references(size: tuple[int, int, int],
 
 def book(spec: MolterSpec) -> Any:
     system = SYSTEMS[spec.system]
-    return system.book(spec, system.schedule(spec))
+    return system.book(spec, system.plan(spec))
 
 
 def test_both_entry_modes_have_their_inputs_in_one_place_only() -> None:
@@ -64,7 +64,7 @@ def test_both_entry_modes_have_their_inputs_in_one_place_only() -> None:
 
 def test_every_game_stands_on_two_team_sheets() -> None:
     spec = spec_of((5, 4, 4), entry="teams")
-    places = MolterPlaces(spec, SYSTEMS["molter"].schedule(spec))
+    places = MolterPlaces(spec, SYSTEMS["molter"].plan(spec))
     keys = [key for game in places.all_games for key in result_keys(spec, game)]
     inputs = {key for key in book(spec).inputs() if key[0] == "sheets"}
     assert len(keys) == len(set(keys)) == 2 * 40

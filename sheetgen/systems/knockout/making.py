@@ -15,6 +15,7 @@ from sheetgen.exchange.columns import PLAYERS
 from sheetgen.exchange.reading import Loaded
 from sheetgen.model.entrants import Player
 from sheetgen.model.tournament import EDITIONS, LANGUAGES, KnockoutSpec
+from sheetgen.pairing.knockout_bracket import Bracket
 from sheetgen.pairing.knockout_match import GAME, KINDS, MOST_BOARDS, TEAM, parse_decide
 from sheetgen.pairing.knockout_plan import Plan
 from sheetgen.pairing.knockout_plan import plan as plan_of
@@ -24,6 +25,7 @@ from sheetgen.systems.knockout.entries import entrant_entries, schedule
 from sheetgen.systems.knockout.places import KnockoutPlaces
 from sheetgen.systems.registry import described
 from sheetgen.systems.shared import options
+from sheetgen.systems.shared.filling import check_places
 from sheetgen.workbook.cells import Key
 
 StrPath = str | os.PathLike[str]
@@ -171,6 +173,14 @@ def new(
     if out is not None:
         files.write_whole(out, data, force)
     return Written(data, (Path(out),) if out is not None else (), (*loaded.problems, *problems))
+
+
+def players_into(
+    spec: KnockoutSpec, plan: Bracket, listed: Loaded[Player]
+) -> tuple[Mapping[Key, Any], Sequence[Problem]]:
+    """K5: a list entered into a workbook that is there already."""
+    check_places(spec, listed.items)
+    return players_entries(listed.items, spec)[0], ()
 
 
 @contextmanager

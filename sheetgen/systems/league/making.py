@@ -87,9 +87,8 @@ def league_spec(
     return spec
 
 
-def load_teams(source: StrPath) -> Loaded[Team]:
+def checked(loaded: Loaded[Team]) -> Loaded[Team]:
     """The teams of a list; somebody who stands in two of them and is told apart by nothing else is refused."""
-    loaded = molter_events.load_teams(source)
     problems = [_in_two_teams(problem, loaded.items) for problem in loaded.problems if problem.code == "namesakes"]
     found = [problem for problem in problems if problem]
     if found:
@@ -106,6 +105,11 @@ def _in_two_teams(problem: Problem, teams: Iterable[Team]) -> Problem | None:
         return None
     one, two = found[0][0].name, found[1][0].name
     return error("player-in-two-teams", where=problem.where, found=problem.found, first=one, second=two)
+
+
+def teams_into(spec: LeagueSpec, plan: Any, teams: Loaded[Team]) -> tuple[dict[Key, Any], tuple[Problem, ...]]:
+    """A list entered into a season that is there already: numbers follow the list (B12)."""
+    return teams_entries(checked(teams).items, spec)
 
 
 def teams_entries(
@@ -147,7 +151,7 @@ def size_of(teams: StrPath | int | Sequence[Team] | None) -> tuple[int, Loaded[T
         teams = int(teams)
     if isinstance(teams, int):
         return teams, Loaded(())
-    loaded = load_teams(teams) if isinstance(teams, (str, os.PathLike)) else Loaded(tuple(teams))
+    loaded = checked(molter_events.load_teams(teams)) if isinstance(teams, (str, os.PathLike)) else Loaded(tuple(teams))
     return len(loaded.items), loaded
 
 
@@ -192,4 +196,4 @@ def _drawn(teams: Sequence[Team], seed: str) -> tuple[Team, ...]:
     return tuple(numbers)
 
 
-__all__ = ["Written", "league_spec", "load_teams", "new", "teams_entries"]
+__all__ = ["Written", "league_spec", "new", "teams_entries"]

@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import Any
 
 from sheetgen import files
-from sheetgen.errors import BadOptions, NoSuchSize, Problem, ProblemsFound, SheetgenError, Where, error, warning
+from sheetgen.errors import BadOptions, NoSuchSize, Problem, SheetgenError, Where, error, warning
 from sheetgen.exchange import lists
 from sheetgen.exchange.columns import TEAMS
 from sheetgen.exchange.reading import Loaded
@@ -20,7 +20,7 @@ from sheetgen.ranking.order import DEFAULT_ORDERS, parse_order
 from sheetgen.ranking.record import MOLTER
 from sheetgen.systems.registry import described
 from sheetgen.systems.shared import options
-from sheetgen.systems.shared.teams.entries import team_entries
+from sheetgen.systems.shared.teams.listed import listed_entries
 from sheetgen.systems.shared.teams.places import LIVE_CODES
 from sheetgen.systems.spec_checks import MOST
 from sheetgen.workbook.cells import Key
@@ -105,33 +105,6 @@ def load_teams(source: StrPath) -> Loaded[Team]:
     return lists.teams(frames.read_rows(Path(source), TEAMS))
 
 
-def teams_entries(teams: Iterable[Team], spec: MolterSpec) -> tuple[dict[Key, Any], tuple[Problem, ...]]:
-    """M13: the entries of a list of teams; too many of anything is an error, too few players a warning."""
-    listed = tuple(teams)
-    problems: list[Problem] = []
-    if len(listed) > spec.teams:
-        problems.append(error("too-many-teams", found=str(len(listed)), places=spec.teams))
-    entries: dict[Key, Any] = {}
-    for number, team in enumerate(listed[: spec.teams], start=1):
-        problems += _of_team(team, spec)
-        entries |= team_entries(number, team)
-    if any(problem.is_error for problem in problems):
-        raise ProblemsFound(*problems)
-    return entries, tuple(problems)
-
-
-def _of_team(team: Team, spec: MolterSpec) -> Iterable[Problem]:
-    count, most = len(team.players), spec.players + spec.reserves
-    if count > most:
-        yield error("too-many-in-team", found=str(count), team=team.name, players=spec.players, most=most)
-    elif count < spec.players:
-        yield warning("team-short", found=str(count), team=team.name, players=spec.players)
-    for player in team.players:
-        if player.withdrawn is not None and not 1 <= player.withdrawn <= spec.rounds:
-            found = str(player.withdrawn)
-            yield error("bad-round", found=found, least=1, most=spec.rounds, name=player.name)
-
-
 def size_of(teams: StrPath | int | Sequence[Team] | None, players: int | None) -> tuple[int, int, Loaded[Team]]:
     """How many teams of how many players: counted, or told by the list."""
     if teams is None:
@@ -179,7 +152,7 @@ def new(
         raise BadOptions(error("bad-spare", found=str(spare)))
     count, players, loaded = size_of(teams, players_per_team)
     spec = molter_spec(count, players, reserves=reserves_for(loaded.items, players), seed=seed or "", **asked)
-    listed, problems = teams_entries(drawn(loaded.items, seed), spec)
+    listed, problems = listed_entries(drawn(loaded.items, seed), spec)
     general = options.event_entries(spec, event)
     data = made(spec, general | listed)
     books, notes = spares(spec, general, spare)
@@ -242,4 +215,4 @@ def spare_spec(spec: MolterSpec, teams: int) -> MolterSpec | None:
     return None
 
 
-__all__ = ["Written", "load_teams", "molter_spec", "new", "table", "teams_entries"]
+__all__ = ["Written", "load_teams", "molter_spec", "new", "table"]

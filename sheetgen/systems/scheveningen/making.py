@@ -16,6 +16,7 @@ from sheetgen.pairing.scheveningen import ScheveningenTable
 from sheetgen.systems.molter import making as molter_events
 from sheetgen.systems.molter.making import StrPath
 from sheetgen.systems.shared import options
+from sheetgen.systems.shared.teams.listed import listed_entries
 
 DEFAULT_ORDER = ("PTS", "BERLIN", "WINS")
 TEAMS = 2
@@ -90,7 +91,7 @@ def new(
     players, loaded = size_of(teams, count)
     asked.setdefault("reserves", molter_events.reserves_for(loaded.items, players))
     spec = scheveningen_spec(players, **asked)
-    entries, problems = molter_events.teams_entries(loaded.items, spec)
+    entries, problems = listed_entries(loaded.items, spec)
     table, book = described(spec)
     data = write(book, options.event_entries(spec, event) | entries)
     if out is not None:

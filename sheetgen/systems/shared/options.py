@@ -16,7 +16,6 @@ from sheetgen.model.tournament import (
     KnockoutSpec,
     MolterSpec,
     PoolsSpec,
-    TournamentSpec,
 )
 from sheetgen.pairing.berger import LEAST, MOST_IN_WORKBOOK
 from sheetgen.ranking.order import DEFAULT_ORDERS, parse_order
@@ -126,15 +125,6 @@ def check_text(name: str, text: str) -> None:
         raise BadOptions(error("option-too-long", found=text[:40] + "…", option=f"--{name}", longest=LONGEST_TITLE))
     if any(unicodedata.category(letter) in ("Cc", "Cs") for letter in text):
         raise BadOptions(error("option-control-character", found=repr(text)[:60], option=f"--{name}"))
-
-
-def asked_order(spec: TournamentSpec, order: str | Sequence[str] | None, rules: str) -> tuple[str, ...]:
-    """T12: the order asked for, else the one of the workbook; a knockout ranks by the round reached alone."""
-    if spec.system != KnockoutSpec.system:
-        return parse_order(spec.order if order is None else order, rules)
-    if order is not None:
-        raise BadOptions(error("order-in-knockout", found=order if isinstance(order, str) else " ".join(order)))
-    return spec.order
 
 
 def event_entries(

@@ -11,9 +11,10 @@ from typing import Any
 from sheetgen.i18n.catalogue import Words, words
 from sheetgen.i18n.figures import figure
 from sheetgen.model.games import Result, halves
-from sheetgen.model.tournament import Game, Tournament
-from sheetgen.ranking.knockout import KnockoutEvent
+from sheetgen.model.tournament import Tournament
 from sheetgen.ranking.standings import Standings
+from sheetgen.systems.registry import system_of
+from sheetgen.systems.shared.posted import Posted
 from sheetgen.usecases.reading.readback import ReadBook
 from sheetgen.workbook.entered import Entered, Entrant
 
@@ -197,19 +198,12 @@ class Facts:
         number = self._number_of_round(parts[0])
         if number is None:
             return None
-        return [[_of_pairing(pairing, parts[1])] for pairing in self._games() if pairing.round == number]
+        return [[_of_pairing(pairing, parts[1])] for pairing in self._posted if pairing.round == number]
 
-    def _games(self) -> list["_Shown"]:
-        """The games of players, or the matches of a knockout."""
-        event = self.entered.individuals or self.entered.event
-        who = self.entered.persons or self.entered.entrants
-        if isinstance(event, KnockoutEvent):
-            return _duels(event, who)
-        games: Sequence[Game] = getattr(event, "games", ())
-        return [
-            _Shown(game.round, game.board, who[game.white], who[game.black], game.result.token if game.result else "")
-            for game in games
-        ]
+    @cached_property
+    def _posted(self) -> Sequence[Posted]:
+        posted = system_of(self.read.spec).posted
+        return posted(self.entered) if posted else ()
 
     def _crosstable(self, parts: Sequence[str]) -> Fact | None:
         event, who = self.entered.event, self.entered.entrants
@@ -224,32 +218,11 @@ class Facts:
         return None if column is None else [column[places[id_]] for id_ in who]
 
 
-@dataclass(frozen=True, slots=True)
-class _Shown:
-    """A pairing as it is posted."""
-
-    round: int
-    board: int
-    white: Entrant | None
-    black: Entrant | None
-    result: str
-
-
-def _duels(event: KnockoutEvent, who: Any) -> list[_Shown]:
-    """The matches of a knockout; their result is who has won."""
-    shown: list[_Shown] = []
-    for duel in event.duels:
-        board = sum(other.round == duel.round for other in shown) + 1
-        winner = who[duel.winner].name if duel.winner in who else ""
-        shown.append(_Shown(duel.round, board, who.get(duel.upper), who.get(duel.lower), winner))
-    return shown
-
-
 def _of(who: Entrant, name: str) -> Any:
     return {"no": who.id, "name": who.name, "rating": who.rating, "club": who.club or None}[name]
 
 
-def _of_pairing(pairing: _Shown, name: str) -> Any:
+def _of_pairing(pairing: Posted, name: str) -> Any:
     side, _, field = name.partition("_")
     if side in ("white", "black"):
         who = pairing.white if side == "white" else pairing.black

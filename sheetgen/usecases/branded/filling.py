@@ -8,9 +8,8 @@ from typing import Any
 
 from sheetgen import files
 from sheetgen.errors import FileProblem, Problem, ProblemsFound, SheetgenError, error
-from sheetgen.model.tournament import PoolsSpec
 from sheetgen.ranking.standings import standings
-from sheetgen.systems.registry import SYSTEMS
+from sheetgen.systems.registry import system_of
 from sheetgen.usecases.branded.facts import Facts, Single
 from sheetgen.usecases.branded.template import PLACEHOLDER, Wanted, wanted
 from sheetgen.usecases.opening import StrPath, open_workbook
@@ -68,9 +67,10 @@ def _facts(event: StrPath, today: datetime.date) -> tuple[Facts, list[Problem]]:
     if any(problem.is_error for problem in problems):
         raise ProblemsFound(*problems, error("event-with-errors").at(file=os.fspath(event)))
     spec = read.spec
-    if isinstance(spec, PoolsSpec):
+    system = system_of(spec)
+    if system.posted is None:
         raise ProblemsFound(error("template-from-pools").at(file=os.fspath(event)))
-    ranking = SYSTEMS[spec.system].rank(entered.event, spec.order, spec.rules, None)
+    ranking = system.rank(entered.event, spec.order, spec.rules, None)
     persons = entered.individuals
     individuals = None if persons is None else standings(persons, INDIVIDUAL_ORDER, spec.rules, None)
     return Facts(read, entered, ranking, individuals, today), problems

@@ -6,7 +6,8 @@ Nothing a formula shows is believed; what formulas showed is kept aside to be co
 from collections.abc import Iterable, Iterator, Mapping
 
 from sheetgen.errors import Problem, error, warning
-from sheetgen.systems.schedule_audit import Altered, altered_pairings
+from sheetgen.systems.registry import system_of
+from sheetgen.systems.shared.altered import Altered
 from sheetgen.usecases.reading.anchors import Anchors, Column
 from sheetgen.usecases.reading.audit import Discrepancy, audit, caches, same
 from sheetgen.usecases.reading.copies import compare_copies
@@ -33,7 +34,7 @@ def read_workbook(data: bytes) -> ReadBook:
     _Reader(read, anchors).run()
     read.problems += anchors.problems
     read.problems += compare_copies(read, anchors)
-    read.problems += altered_pairings(read.spec, read.schedule, read.book, read.altered)
+    read.problems += system_of(read.spec).altered(read.spec, read.schedule, read.book, read.altered)
     return read
 
 

@@ -5,8 +5,8 @@ from dataclasses import dataclass, field, replace
 from typing import Any
 
 from sheetgen.errors import Problem
-from sheetgen.systems.registry import SYSTEMS
-from sheetgen.systems.schedule_audit import Altered
+from sheetgen.systems.registry import system_of
+from sheetgen.systems.shared.altered import Altered
 from sheetgen.workbook.cells import Book, Key, Role
 from sheetgen.workbook.entered import Entered
 from sheetgen.workbook.place import a1
@@ -37,7 +37,7 @@ class ReadBook:
         return self.source.package
 
     def entered(self) -> Entered:
-        return SYSTEMS[self.spec.system].entered(self.spec, self.schedule, self.entries)
+        return system_of(self.spec).entered(self.spec, self.schedule, self.entries)
 
     def placed(self, found: Iterable[tuple[Key | None, Problem]]) -> list[Problem]:
         """Give problems of entries the place of their cells."""

@@ -1,21 +1,16 @@
 """The schedule as it stands in a workbook against the one of its rules: every number or symbol somebody has altered."""
 
 import re
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
 from sheetgen.errors import Problem, error
-from sheetgen.model.tournament import BergerSpec, MolterSpec, PoolsSpec, ScheveningenSpec
-from sheetgen.pairing.altered import AlteredPairing, Boards, Pair, altered_boards, berger_rules, molter_rules
-from sheetgen.pairing.checks import Board
-from sheetgen.pairing.pools import LETTERS
+from sheetgen.pairing.altered import AlteredPairing, Boards, Pair, altered_boards
 from sheetgen.workbook.cells import Book, Key, Table
 from sheetgen.workbook.place import a1
 
 SIDES = ("white", "black")
-NOBODY = "?"  # where a symbol was deleted
-SYMBOL = re.compile("([A-Z]{1,2})([0-9]{1,3})")
 
 
 @dataclass(frozen=True, slots=True)
@@ -33,36 +28,31 @@ class Altered:
         return problem.at(sheet=self.spot[0], cell=a1(self.spot[1], self.spot[2]))
 
 
-def altered_pairings(spec: Any, schedule: Any, book: Book, altered: Sequence[Altered]) -> Iterator[Problem]:
+Rules = Callable[[Any, Any, Boards, Boards], Mapping[tuple[int, int], str]]
+
+
+def no_rule(spec: Any, plan: Any, expected: Boards, found: Boards) -> Mapping[tuple[int, int], str]:
+    """Where no rule says who meets whom, only the difference is told."""
+    return dict.fromkeys(found, "–")
+
+
+def altered_pairings(
+    spec: Any, plan: Any, book: Book, altered: Sequence[Altered], rules: Rules = no_rule
+) -> Iterator[Problem]:
     """An error for every game whose players were altered, with the rule it breaks; one for any other altered cell."""
-    if isinstance(spec, PoolsSpec):
-        yield from _altered_in_pools(spec, schedule, book, altered)
-        return
     games = [cell for cell in altered if _place(book.tables[cell.table], cell.key) and cell.column in SIDES]
-    yield from (
-        cell.at(error("altered", found=_text(cell.found), expected=str(cell.expected), column=cell.column))
-        for cell in altered
-        if cell not in games
-    )
+    yield from (altered_cell(cell) for cell in altered if cell not in games)
     if not games:
         return
     first = {_place(book.tables[cell.table], cell.key): cell for cell in reversed(games)}
-    for pairing in _compared(spec, schedule, book, games):
+    expected, found = _boards(book, games)
+    for pairing in altered_boards(expected, found, rules(spec, plan, expected, found)):
         yield first[pairing.round, pairing.board].at(_problem(pairing))
 
 
-def _altered_in_pools(spec: PoolsSpec, schedule: Any, book: Book, altered: Sequence[Altered]) -> Iterator[Problem]:
-    """The blocks that all pools share, then those of each pool as the round robin it is."""
-    own = {letter: f"_{letter}" for letter in LETTERS[: len(spec.counts)]}
-    yield from (
-        cell.at(error("altered", found=_text(cell.found), expected=str(cell.expected), column=cell.column))
-        for cell in altered
-        if not cell.table.endswith(tuple(own.values()))
-    )
-    for part, made, ending in zip(spec.parts, schedule, own.values(), strict=True):
-        tables = {name: table for name, table in book.tables.items() if name.endswith(ending)}
-        cells = [cell for cell in altered if cell.table.endswith(ending)]
-        yield from altered_pairings(part, made, Book(part, book.sheets, tables), cells)
+def altered_cell(cell: Altered) -> Problem:
+    """An altered cell that is no side of a game."""
+    return cell.at(error("altered", found=_text(cell.found), expected=str(cell.expected), column=cell.column))
 
 
 def _problem(pairing: AlteredPairing) -> Problem:
@@ -78,7 +68,8 @@ def _problem(pairing: AlteredPairing) -> Problem:
     )
 
 
-def _compared(spec: Any, schedule: Any, book: Book, games: Iterable[Altered]) -> list[AlteredPairing]:
+def _boards(book: Book, games: Iterable[Altered]) -> tuple[Boards, Boards]:
+    """Every board as it was described, and as it reads now."""
     expected = dict(_expected(book))
     found: dict[tuple[int, int], Pair] = dict(expected)
     for cell in games:
@@ -86,31 +77,7 @@ def _compared(spec: Any, schedule: Any, book: Book, games: Iterable[Altered]) ->
         if place:
             white, black = found[place]
             found[place] = (cell.found, black) if cell.column == "white" else (white, cell.found)
-    return altered_boards(expected, found, _rules(spec, schedule, expected, found))
-
-
-def _rules(spec: Any, schedule: Any, expected: Boards, found: Boards) -> Mapping[tuple[int, int], str]:
-    if isinstance(spec, BergerSpec):
-        return berger_rules(expected, found)
-    if isinstance(spec, ScheveningenSpec):
-        return dict.fromkeys(found, "S1")
-    if isinstance(spec, MolterSpec):
-        autonomous = schedule.rounds[-1].variant is not None
-        return molter_rules(spec.teams, spec.players, _team_rounds(expected), _team_rounds(found), autonomous)
-    return dict.fromkeys(found, "–")
-
-
-def _team_rounds(boards: Boards) -> list[list[Board]]:
-    rounds: dict[int, list[Board]] = {}
-    for place in sorted(boards):
-        white, black = boards[place]
-        rounds.setdefault(place[0], []).append((_seat(white), _seat(black)))
-    return list(rounds.values())
-
-
-def _seat(symbol: Any) -> tuple[str, int]:
-    match = SYMBOL.fullmatch(str(symbol).strip().upper())
-    return (match[1], int(match[2])) if match else (_text(symbol).strip() or NOBODY, 0)
+    return expected, found
 
 
 def _expected(book: Book) -> Iterator[tuple[tuple[int, int], Pair]]:

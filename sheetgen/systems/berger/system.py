@@ -1,0 +1,44 @@
+"""The round robin, declared."""
+
+from functools import partial
+
+from sheetgen.model.tournament import BergerSpec
+from sheetgen.pairing import berger
+from sheetgen.pairing.berger import LEAST, MOST_IN_WORKBOOK
+from sheetgen.systems.berger.book import book_layout
+from sheetgen.systems.options import FLAG, NUMBER, PLAYERS, Option
+from sheetgen.systems.shared.altered import altered_pairings
+from sheetgen.systems.shared.filling import plain_unknown, players_in_order
+from sheetgen.systems.shared.options import SEATINGS
+from sheetgen.systems.shared.round_robin import entries
+from sheetgen.systems.shared.round_robin.altered import rules
+from sheetgen.systems.system import Demo, Fill, Size, System
+
+SIZES = (4, 6, 8, 10, 12, 14, 16, 18, 20, 24)
+DOUBLE_SIZES = (4, 6, 8)
+KEPT_SIZES = (6, 8, 10, 12)
+
+SYSTEM = System(
+    id=BergerSpec.system,
+    spec=BergerSpec,
+    plan=berger.schedule,
+    book=book_layout,
+    entered=entries.entered,
+    fill=Fill(entries.fill_result, plain_unknown, players=players_in_order),
+    lot_key=entries.lot_key,
+    options=(
+        Option("players", PLAYERS, "FILE"),
+        Option("count", NUMBER, "N"),
+        Option("double", FLAG),
+        Option("keep_last_rounds", FLAG),
+        Option("seating", choices=SEATINGS),
+    ),
+    entry_modes=("rounds", "grid"),
+    possible=lambda spec: LEAST <= spec.count <= MOST_IN_WORKBOOK,
+    altered=partial(altered_pairings, rules=rules),
+    sizes=(
+        *(Size(f"{count:02}", {"count": count}, count in KEPT_SIZES) for count in SIZES),
+        *(Size(f"{count:02}-double", {"count": count, "double": True}) for count in DOUBLE_SIZES),
+    ),
+    demo=Demo({"players": "berger/players.csv"}, "berger/results.csv", {"dates": "2026-01-07/7d", "times": "14:00"}),
+)

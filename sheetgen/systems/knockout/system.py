@@ -1,0 +1,59 @@
+"""The knockout, declared."""
+
+from collections.abc import Sequence
+from typing import Any
+
+from sheetgen.errors import BadOptions, error
+from sheetgen.model.tournament import KnockoutSpec
+from sheetgen.pairing.knockout_match import KINDS, MOST_BOARDS
+from sheetgen.pairing.knockout_seeding import SEEDINGS
+from sheetgen.ranking import knockout
+from sheetgen.systems.knockout import entries
+from sheetgen.systems.knockout.book import book_layout
+from sheetgen.systems.knockout.explanation import knockout_explanation
+from sheetgen.systems.knockout.making import COLOURS, players_into
+from sheetgen.systems.knockout.posted import duels
+from sheetgen.systems.options import FLAG, NUMBER, PLAYERS, REPEATED, Option
+from sheetgen.systems.shared.filling import plain_unknown
+from sheetgen.systems.shared.round_robin.entries import lot_key
+from sheetgen.systems.system import Demo, Fill, Size, System
+
+SIZES = (4, 8, 16, 32)
+KEPT_SIZES = (8, 16)
+
+
+def order(spec: Any, asked: str | Sequence[str] | None, rules: str) -> tuple[str, ...]:
+    """K5: a knockout ranks by the round reached alone."""
+    if asked is not None:
+        raise BadOptions(error("order-in-knockout", found=asked if isinstance(asked, str) else " ".join(asked)))
+    found: tuple[str, ...] = spec.order
+    return found
+
+
+SYSTEM = System(
+    id=KnockoutSpec.system,
+    spec=KnockoutSpec,
+    plan=entries.schedule,
+    book=book_layout,
+    entered=entries.entered,
+    fill=Fill(entries.fill_result, plain_unknown, players=players_into),
+    lot_key=lot_key,
+    options=(
+        Option("players", PLAYERS, "FILE"),
+        Option("count", NUMBER, "N"),
+        Option("enter", REPEATED, "SKIP=COUNT"),
+        Option("enter_at", REPEATED, "ROUND=COUNT"),
+        Option("seeding", choices=SEEDINGS),
+        Option("third_place", FLAG),
+        Option("match", choices=KINDS),
+        Option("boards", NUMBER, f"1-{MOST_BOARDS}"),
+        Option("decide", metavar='"GP BERLIN BOARDS"'),
+        Option("colours", choices=COLOURS),
+    ),
+    rank=knockout.standings,
+    order=order,
+    explain=knockout_explanation,
+    sizes=tuple(Size(f"{count:02}", {"count": count, "third_place": True}, count in KEPT_SIZES) for count in SIZES),
+    demo=Demo({"players": "knockout/players.csv"}, "knockout/results.csv", {"seeding": "elo", "third_place": True}),
+    posted=duels,
+)

@@ -1,0 +1,50 @@
+"""The league of teams, declared: the workbook of its season."""
+
+from sheetgen.errors import Problem, error
+from sheetgen.exchange.result_lines import ResultLine
+from sheetgen.model.tournament import LeagueSpec
+from sheetgen.pairing import league
+from sheetgen.systems.league import entries
+from sheetgen.systems.league.book import book_layout
+from sheetgen.systems.league.making import teams_into
+from sheetgen.systems.options import FLAG, FOLDER, NUMBER, TEAMS, Option
+from sheetgen.systems.shared.teams.entries import lot_key
+from sheetgen.systems.system import Demo, Fill, Size, System
+
+SIZES = ((6, 4), (8, 4), (8, 8), (10, 6), (12, 8))  # teams, boards
+KEPT_SIZES = ((8, 4),)
+
+
+def unknown(spec: LeagueSpec, line: ResultLine) -> Problem:
+    """A game of a league is asked for by its match."""
+    if line.match is None:
+        return error("result-without-match", found=f"{line.round} / {line.board}")
+    return error("no-such-game-in-match", found=f"{line.round} / {line.match} / {line.board}")
+
+
+SYSTEM = System(
+    id=LeagueSpec.system,
+    spec=LeagueSpec,
+    plan=league.schedule,
+    book=book_layout,
+    entered=entries.entered,
+    fill=Fill(entries.fill_result, unknown, teams=teams_into),
+    lot_key=lot_key,
+    options=(
+        Option("teams", TEAMS, "F|T"),
+        Option("boards", NUMBER, "N"),
+        Option("double", FLAG),
+        Option("match_points", metavar="2/1/0|3/2/1/0"),
+        Option("last_first", FLAG),
+        Option("match_sheets", FOLDER, "DIR"),
+    ),
+    sizes=tuple(
+        Size(f"{teams:02}x{boards}", {"teams": teams, "boards": boards}, (teams, boards) in KEPT_SIZES)
+        for teams, boards in SIZES
+    ),
+    demo=Demo(
+        {"teams": "league/teams.csv"},
+        "league/results.csv",
+        {"boards": 4, "last_first": True, "dates": "2026-10-18/14d"},
+    ),
+)

@@ -1,0 +1,41 @@
+"""The Molter event, declared."""
+
+from functools import partial
+
+from sheetgen.model.tournament import MolterSpec
+from sheetgen.systems.molter import altered
+from sheetgen.systems.molter.book import book_layout, schedule
+from sheetgen.systems.options import FLAG, NUMBER, TEAMS, Option
+from sheetgen.systems.shared.altered import altered_pairings
+from sheetgen.systems.shared.filling import plain_unknown
+from sheetgen.systems.shared.teams import entries
+from sheetgen.systems.shared.teams.listed import teams_entries
+from sheetgen.systems.system import Demo, Fill, Size, System
+
+SIZES = (*((teams, 4) for teams in range(3, 10)), (6, 6), (7, 6), (8, 8))  # teams, players of a team
+KEPT_SIZES = ((5, 4), (7, 4))
+
+SYSTEM = System(
+    id=MolterSpec.system,
+    spec=MolterSpec,
+    plan=schedule,
+    book=book_layout,
+    entered=entries.entered,
+    fill=Fill(entries.fill_result, plain_unknown, teams=teams_entries),
+    lot_key=entries.lot_key,
+    options=(
+        Option("teams", TEAMS, "F|T"),
+        Option("players_per_team", NUMBER, "P"),
+        Option("rounds", NUMBER, "R"),
+        Option("autonomous", FLAG),
+        Option("table", metavar="printed|generated|K"),
+        Option("spare", NUMBER, "K", default=0),
+    ),
+    entry_modes=("rounds", "teams"),
+    altered=partial(altered_pairings, rules=altered.rules),
+    sizes=tuple(
+        Size(f"{teams}x{players}", {"teams": teams, "players_per_team": players}, (teams, players) in KEPT_SIZES)
+        for teams, players in SIZES
+    ),
+    demo=Demo({"teams": "molter/teams.csv"}, "molter/results.csv", {"players_per_team": 4}),
+)

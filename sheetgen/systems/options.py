@@ -1,0 +1,58 @@
+"""What may be asked of a command, as data: from it come the command line, its help, and the names Python takes."""
+
+from dataclasses import dataclass
+from typing import Any
+
+from sheetgen.model.tournament import EDITIONS
+
+# What the value of an option is.
+FLAG, NUMBER, TEXT, REPEATED = "flag", "number", "text", "repeated"
+PLAYERS, TEAMS, FILE, FOLDER = "players", "teams", "file", "folder"
+KINDS = (FLAG, NUMBER, TEXT, REPEATED, PLAYERS, TEAMS, FILE, FOLDER)
+
+
+@dataclass(frozen=True, slots=True)
+class Option:
+    """One thing that may be asked; ``name`` is that of Python, and with dashes that of the command line."""
+
+    name: str
+    kind: str = TEXT
+    metavar: str = ""  # how its value is shown where it is no choice: N, F|T
+    choices: tuple[str, ...] = ()
+    default: Any = None
+    argument: bool = False  # stands by its place, without its name before it: table berger N
+    typed: str = ""  # how it is typed, where that is not its name
+    words: str = ""  # the id of its help, where that is not option.NAME
+
+    @property
+    def flag(self) -> str:
+        """As it is typed on the command line; an argument as it is shown."""
+        return self.metavar if self.argument else "--" + (self.typed or self.name).replace("_", "-")
+
+    @property
+    def help_id(self) -> str:
+        return self.words or f"option.{self.name}"
+
+    @property
+    def shown(self) -> str:
+        """What stands behind its name in a help: what may be chosen, or what its value is."""
+        return self.metavar or "|".join(self.choices)
+
+    def given(self, value: Any) -> bool:
+        """Whether a value says anything; what is not said is None, False, or the default itself."""
+        return value not in (None, False, (), "", self.default)
+
+
+def common(entries: tuple[str, ...], rules: str) -> tuple[Option, ...]:
+    """What every system may be asked: where results are typed, the event, its language, rules, order and lots."""
+    return (
+        Option("entry", choices=entries, default=entries[0]),
+        Option("title"),
+        Option("place"),
+        Option("dates", metavar="D"),
+        Option("times", metavar="T"),
+        Option("lang", metavar="LANG"),
+        Option("rules", choices=EDITIONS, default=rules),
+        Option("order", metavar='"PTS DE SB"'),
+        Option("seed", metavar="S"),
+    )

@@ -1,0 +1,65 @@
+"""Round robins side by side in one workbook, declared."""
+
+from typing import Any, NoReturn
+
+from sheetgen.errors import BadOptions, Problem, error
+from sheetgen.exchange.reading import Loaded
+from sheetgen.exchange.result_lines import ResultLine
+from sheetgen.model.entrants import Player
+from sheetgen.model.tournament import PoolsSpec
+from sheetgen.pairing.berger import LEAST, MOST_IN_WORKBOOK
+from sheetgen.pairing.pools import LETTERS, MOST_IN_ONE_FILE, SPREADS
+from sheetgen.ranking import pools
+from sheetgen.systems.options import FLAG, NUMBER, Option
+from sheetgen.systems.pools import entries, official
+from sheetgen.systems.pools.altered import altered_pairings
+from sheetgen.systems.pools.book import book_layout, schedule
+from sheetgen.systems.pools.explanation import pools_explanation
+from sheetgen.systems.shared.filling import check_places
+from sheetgen.systems.system import Fill, System
+
+
+def _players(spec: Any, plan: Any, listed: Loaded[Player]) -> NoReturn:
+    """Players are spread over pools when the workbook is made, and never afterwards."""
+    check_places(spec, listed.items)
+    raise BadOptions(error("players-into-pools"))
+
+
+def _unknown(spec: PoolsSpec, line: ResultLine) -> Problem:
+    """A game of pools is asked for by its pool."""
+    if line.match is None:
+        return error("result-without-pool", found=f"{line.round} / {line.board}")
+    pool = LETTERS[line.match - 1] if line.match <= len(LETTERS) else line.match
+    return error("no-such-game-in-pool", found=f"{line.round} / {pool} / {line.board}")
+
+
+def _possible(spec: PoolsSpec) -> bool:
+    if len(spec.counts) < 2 or spec.count > MOST_IN_ONE_FILE:
+        return False
+    return all(LEAST <= count <= MOST_IN_WORKBOOK for count in spec.counts)
+
+
+SYSTEM = System(
+    id=PoolsSpec.system,
+    spec=PoolsSpec,
+    plan=schedule,
+    book=book_layout,
+    entered=entries.entered,
+    fill=Fill(entries.fill_result, _unknown, players=_players),
+    lot_key=entries.lot_key,
+    options=(
+        Option("pools", NUMBER, "K"),
+        Option("spread", choices=SPREADS),
+        Option("one_file", FLAG),
+    ),
+    entry_modes=("rounds", "grid"),
+    chosen_by="pools",
+    possible=_possible,
+    rank=pools.standings,
+    draw_lots=pools.draw_lots,
+    events=lambda event: event.parts,
+    explain=pools_explanation,
+    official=official.entries,
+    altered=altered_pairings,
+    posted=None,
+)

@@ -1,0 +1,32 @@
+"""The Scheveningen match, declared."""
+
+from functools import partial
+
+from sheetgen.model.tournament import ScheveningenSpec
+from sheetgen.systems.options import NUMBER, TEAMS, Option
+from sheetgen.systems.scheveningen.book import book_layout, fill_result, schedule
+from sheetgen.systems.shared.altered import altered_pairings
+from sheetgen.systems.shared.filling import plain_unknown
+from sheetgen.systems.shared.teams import entries
+from sheetgen.systems.shared.teams.listed import teams_entries
+from sheetgen.systems.system import Demo, Fill, Size, System
+
+SIZES = (4, 5, 6, 8, 10)  # players of a team
+KEPT_SIZES = (4, 8)
+
+SYSTEM = System(
+    id=ScheveningenSpec.system,
+    spec=ScheveningenSpec,
+    plan=schedule,
+    book=book_layout,
+    entered=entries.entered,
+    fill=Fill(fill_result, plain_unknown, teams=teams_entries),
+    lot_key=entries.lot_key,
+    options=(
+        Option("teams", TEAMS, "FILE"),
+        Option("count", NUMBER, "N", words="option.count-of-a-side"),
+    ),
+    altered=partial(altered_pairings, rules=lambda spec, plan, expected, found: dict.fromkeys(found, "S1")),
+    sizes=tuple(Size(f"{players:02}", {"count": players}, players in KEPT_SIZES) for players in SIZES),
+    demo=Demo({"teams": "scheveningen/teams.csv"}, "scheveningen/results.csv"),
+)

@@ -1,0 +1,36 @@
+"""What ``--write`` puts into the official sheet."""
+
+from collections.abc import Mapping
+from typing import Any
+
+from sheetgen.i18n.catalogue import Words
+from sheetgen.i18n.figures import figure
+from sheetgen.ranking.standings import Standings
+from sheetgen.systems.shared.official import OFFICIAL_CODES
+from sheetgen.workbook.cells import Key
+from sheetgen.workbook.entered import Entrant
+
+
+def official_entries(words: Words, entrants: Mapping[int, Entrant], ranking: Standings, text: str) -> dict[Key, Any]:
+    """Every cell of the official sheet; those that this order does not need are emptied."""
+    codes = ranking.order[:OFFICIAL_CODES]
+    cells: dict[Key, Any] = {("official", "text"): text}
+    for column in range(1, OFFICIAL_CODES + 1):
+        cells["official", 0, f"code{column}"] = (
+            words[f"tie-short.{codes[column - 1]}"] if column <= len(codes) else None
+        )
+    for position, row in enumerate(ranking.rows, start=1):
+        entrant = entrants[row.id]
+        shown: dict[str, Any] = {
+            "rank": "–" if row.rank is None else row.rank,
+            "no": entrant.id,
+            "name": entrant.name,
+            "rating": entrant.rating,
+            "club": entrant.club or None,
+        }
+        cells |= {("official", position, name): value for name, value in shown.items()}
+        for column in range(1, OFFICIAL_CODES + 1):
+            code = codes[column - 1] if column <= len(codes) else None
+            value = figure(row.values.get(code), words.lang) if code else ""
+            cells["official", position, f"code{column}"] = value or None
+    return cells

@@ -1,0 +1,136 @@
+"""A system is one declaration: everything outside its folder asks this object, and never its name."""
+
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, field
+from typing import Any
+
+from sheetgen.errors import Problem
+from sheetgen.exchange.reading import Loaded
+from sheetgen.exchange.result_lines import ResultLine
+from sheetgen.explanations import Page, explanation
+from sheetgen.i18n.catalogue import Words
+from sheetgen.model.entrants import Player, Team
+from sheetgen.model.tournament import LIVRE
+from sheetgen.ranking import standings as ranking
+from sheetgen.ranking.order import parse_order
+from sheetgen.ranking.standings import Standings
+from sheetgen.systems.options import Option, common
+from sheetgen.systems.shared.altered import altered_pairings
+from sheetgen.systems.shared.official_entries import official_entries
+from sheetgen.systems.shared.posted import Posted, posted_games
+from sheetgen.workbook.cells import Book, Key
+from sheetgen.workbook.entered import Entered, Entrant
+
+Entries = Mapping[Key, Any]
+Filling = tuple[Mapping[Key, Any], Sequence[Problem]]
+
+
+@dataclass(frozen=True, slots=True)
+class Draft:
+    """A workbook that is to be made: what fixes it, its plan, worked out once, and what is typed in it already."""
+
+    spec: Any
+    plan: Any
+    entries: Entries
+    name: str = ""  # of a workbook beside the one that was asked for: OUT-NAME.xlsx, or NAME in a folder
+    folder: str = ""  # the folder that was named for it
+    book: Book | None = None  # of sheets that no specification describes
+
+
+@dataclass(frozen=True, slots=True)
+class Drafts:
+    """All that is made at once: the workbook itself first, those beside it, what is doubtful, what there is to tell."""
+
+    drafts: tuple[Draft, ...]
+    problems: tuple[Problem, ...] = ()
+    about: Any = None  # the table that was chosen, the pools that were made: ``told`` has the words for it
+
+
+@dataclass(frozen=True, slots=True)
+class Fill:
+    """What ``fill`` may enter. A list of players or teams becomes entries and doubts; None: the system takes no such
+    list. A line of results becomes entries; None: there is no such game, and ``unknown`` says so."""
+
+    result: Callable[[Any, Any, ResultLine], Mapping[Key, Any] | None]
+    unknown: Callable[[Any, ResultLine], Problem]
+    players: Callable[[Any, Any, Loaded[Player]], Filling] | None = None
+    teams: Callable[[Any, Any, Loaded[Team]], Filling] | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Printed:
+    """What a command shows of a system without a workbook: a pairing table, a plan of play."""
+
+    command: str  # table, plan
+    name: str
+    options: tuple[Option, ...]
+    make: Callable[..., Any]
+    text: Callable[[Any, Words], str]
+    rows: Callable[[Any], list[list[Any]]]
+    json: Callable[[Any], dict[str, Any]]
+
+
+@dataclass(frozen=True, slots=True)
+class Size:
+    """A blank workbook for people without a command line: what it is called, what is asked for it."""
+
+    name: str
+    asked: Mapping[str, Any]
+    kept: bool = False  # in the repository's own templates
+
+
+@dataclass(frozen=True, slots=True)
+class Demo:
+    """The event of the tour: its lists among the examples by option, what else is asked; its title is demo.ID."""
+
+    lists: Mapping[str, str]
+    results: str
+    asked: Mapping[str, Any] = field(default_factory=dict)
+
+
+def _no_order_of_its_own(spec: Any, order: str | Sequence[str] | None, rules: str) -> tuple[str, ...]:
+    return parse_order(spec.order if order is None else order, rules)
+
+
+def explained(words: Words, event: Any, found: Standings, entrants: Mapping[int, Entrant], subject: int | None) -> Page:
+    """T: why everybody stands where he stands, code by code."""
+    return explanation(words, event, found, entrants, found.after_round, subject)
+
+
+@dataclass(frozen=True, slots=True)
+class System:
+    """How one system is asked for, planned, laid out, read, filled, ranked and explained."""
+
+    id: str
+    spec: type[Any]
+    plan: Callable[[Any], Any]
+    book: Callable[[Any, Any], Book]
+    entered: Callable[[Any, Any, Entries], Entered]
+    fill: Fill
+    lot_key: Callable[[int], Key]
+    # What is asked for it, and the workbooks that come of that.
+    options: tuple[Option, ...] = ()
+    entry_modes: tuple[str, ...] = ("rounds",)
+    rules: str = LIVRE
+    make: Callable[..., Drafts] | None = None
+    chosen_by: str = ""  # the option that tells it from the system it is a variant of
+    told: Callable[[Any, Words], list[str]] = lambda about, words: []
+    possible: Callable[[Any], bool] = lambda spec: True
+    # The ranking.
+    rank: Callable[..., Standings] = ranking.standings
+    order: Callable[[Any, str | Sequence[str] | None, str], tuple[str, ...]] = _no_order_of_its_own
+    draw_lots: Callable[[Standings, str], Mapping[int, int]] = ranking.draw_lots
+    events: Callable[[Any], Sequence[Any]] = lambda event: (event,)  # those that are ranked apart
+    explain: Callable[..., Page] = explained
+    # What it shows without a workbook, and what stands ready.
+    printed: tuple[Printed, ...] = ()
+    sizes: tuple[Size, ...] = ()
+    demo: Demo | None = None
+    pair: Callable[..., Any] | None = None  # deals the next round into DEALT cells
+    altered: Callable[..., Iterator[Problem]] = altered_pairings  # and the rules that it breaks
+    official: Callable[[Words, Mapping[int, Entrant], Standings, str], dict[Key, Any]] = official_entries
+    posted: Callable[[Entered], Sequence[Posted]] | None = posted_games  # None: a club's own sheets cannot show it
+
+    def asked(self) -> tuple[Option, ...]:
+        """Everything ``new`` may be asked for it: its own options, then those of all."""
+        return (*self.options, *common(self.entry_modes, self.rules))
