@@ -4,9 +4,10 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from sheetgen.errors import BadOptions, NoSuchSize, Problem, error
+from sheetgen.errors import BadOptions, NoSuchSize, Problem, SheetgenError, error
 from sheetgen.pairing import generated_checks, molter
 from sheetgen.pairing.checks import Board, Player, team_letter, team_number
+from sheetgen.pairing.generated.proofs import no_grade_a
 from sheetgen.pairing.generated.replay import Generated, generated, generated_rounds
 from sheetgen.pairing.generated.shapes import MOST_PLAYERS, MOST_TEAMS, Seat, Shape, is_announced, why_impossible
 from sheetgen.pairing.molter import MolterRound, MolterTable, RuleCheck
@@ -116,19 +117,21 @@ def choose(
     named = None if table == PRINTED else table
     try:
         return molter.choose(teams, players, rounds, autonomous, named)
-    except NoSuchSize as refused:
+    except (NoSuchSize, BadOptions) as refused:
         if table is not None:
             raise
         return instead(refused, teams, players, rounds, autonomous)
 
 
 def instead(
-    refused: NoSuchSize, teams: int, players: int, rounds: int | None = None, autonomous: bool = False
+    refused: SheetgenError, teams: int, players: int, rounds: int | None = None, autonomous: bool = False
 ) -> GeneratedTable:
     """The generated table where the book has none; without either, what speaks against both."""
     try:
         return choose_generated(teams, players, rounds, autonomous)
     except NoSuchSize as reason:
+        if isinstance(refused, BadOptions):  # the table fits, but not for as many rounds
+            raise refused from reason
         raise NoSuchSize(*reason.problems, *refused.problems) from reason
 
 
@@ -170,10 +173,30 @@ def measured(table: MolterTable) -> Measure | None:
     return Measure(grade, figures_of(table.teams, vector))
 
 
+def better_generated(table: MolterTable) -> GeneratedTable | None:
+    """M14: the generated table of as many rounds, if a printed one is graded below it."""
+    measure = None if isinstance(table, GeneratedTable) else measured(table)
+    shape = Shape(table.teams, table.players, len(table.rounds))
+    if measure is None or not is_announced(shape):
+        return None
+    rival = choose_generated(table.teams, table.players, shape.rounds)
+    return rival if measure.grade is None or rival.grade < measure.grade else None
+
+
+def lacks_grade_a(table: MolterTable) -> bool:
+    """M14: whether it is proved that no table of as many rounds is of grade A."""
+    return no_grade_a(Shape(table.teams, table.players, len(table.rounds)))
+
+
 def as_json(table: MolterTable) -> dict[str, Any]:
     """The table in the shape the command line promises; M14: with its grade and its figures."""
     told = molter.as_json(table)
     measure = measured(table)
     if measure and measure.grade:
         told |= {"grade": measure.grade, "quality": dict(measure.figures)}
+    better = better_generated(table)
+    if better:
+        told |= {"better": {"table": GENERATED, "grade": better.grade, "quality": dict(better.figures)}}
+    if measure and lacks_grade_a(table):
+        told |= {"no_grade_a": True}
     return told

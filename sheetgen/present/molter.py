@@ -8,7 +8,7 @@ from sheetgen.i18n.figures import figure
 from sheetgen.pairing.checks import TEAM_LETTERS, name_of
 from sheetgen.pairing.molter import MolterRound, MolterTable, RuleCheck
 from sheetgen.pairing.molter_data import AUTONOMOUS, PEYRIN, Erratum
-from sheetgen.pairing.molter_generated import Figures, GeneratedTable, measured
+from sheetgen.pairing.molter_generated import Figures, GeneratedTable, better_generated, lacks_grade_a, measured
 from sheetgen.pairing.scheveningen import ScheveningenTable
 from sheetgen.ranking.standings import Row, Standings
 from sheetgen.workbook.entered import Entrant
@@ -85,10 +85,19 @@ def _measured(table: MolterTable, words: Words) -> list[str]:
     measure = measured(table)
     if measure is None:
         return []
+    proof = [words["molter.no-grade-a"]] if lacks_grade_a(table) else []
     if measure.grade is None:
-        return [words.say("molter.no-grade", rules=", ".join(measure.broken))]
+        return [words.say("molter.no-grade", rules=", ".join(measure.broken)), *_better(table, words), *proof]
     grade = [] if isinstance(table, GeneratedTable) else [words.say("molter.grade", grade=measure.grade)]
-    return grade + quality_lines(table, measure.figures, words)
+    return [*grade, *quality_lines(table, measure.figures, words), *_better(table, words), *proof]
+
+
+def _better(table: MolterTable, words: Words) -> list[str]:
+    """M14: what the generated table has over a printed one that is graded below it, and how to take it."""
+    rival = better_generated(table)
+    if rival is None:
+        return []
+    return [words.say("molter.better", grade=rival.grade), *quality_lines(rival, rival.figures, words)]
 
 
 def table_text(table: MolterTable, words: Words) -> str:

@@ -47,7 +47,40 @@ def test_an_odd_number_of_players_is_explained() -> None:
 
 def test_a_printed_table_is_measured_too() -> None:
     assert "By the measure of the generated tables it is of grade B:" in said(6, 6, 2)
-    assert said(13, 6, 3)[-1] == "By the measure of the generated tables it has no grade: S4 not kept."
+    assert "By the measure of the generated tables it has no grade: S4 not kept." in said(13, 6, 3)
+
+
+BETTER = (
+    "The generated table of this size is better: grade A. "
+    'It is taken with --table generated (in Python table="generated"):'
+)
+
+
+def test_a_printed_table_that_is_graded_below_the_generated_one_says_so_and_how_to_choose() -> None:
+    lines = said(7, 6, 2)
+    printed, generated = lines[: lines.index(BETTER)], lines[lines.index(BETTER) :]
+    assert "The numbers of descents of two teams differ by 2 at most." in printed
+    assert "The numbers of descents of two teams differ by one at most." in generated
+    assert BETTER not in said(4, 6, 2)  # grade A both
+    assert BETTER not in said(7, 6, 2, number="generated")
+    told = api.table("molter", teams=7, players_per_team=6, rounds=2)
+    better = json.loads(json.dumps(reports.table_json(told)))["better"]
+    assert (better["table"], better["grade"], better["quality"]["I3"]) == ("generated", "A", 1)
+
+
+@pytest.mark.parametrize("players", [10, 12])
+def test_where_the_printed_table_does_not_fit_the_rounds_the_generated_one_is_taken(players: int) -> None:
+    """M9: in three rounds of table 42 or 43 players would meet twice."""
+    assert said(13, players, 3)[0] == f"Generated table of grade A (13 teams of {players}), rounds 1, 2, 3"
+    with pytest.raises(SheetgenError, match="molter-players-meet-twice"):
+        said(13, players, 3, number="printed")
+
+
+def test_no_table_of_grade_a_is_searched_for_where_it_is_proved_that_there_is_none() -> None:
+    """Four teams have three partitions into pairs, whose signs are orthogonal: two rounds cannot be exact."""
+    proof = "It is proved that no table of grade A exists for this size."
+    assert said(4, 4, 2)[-1] == said(4, 4, 2, number="generated")[-1] == said(5, 2, 1)[-1] == proof
+    assert proof not in said(4, 6, 2)
 
 
 def test_grade_and_figures_are_in_the_json_too() -> None:

@@ -1,13 +1,18 @@
 """M14: the build of the tables keeps what is better, refuses what breaks a rule, and goes on where it stopped."""
 
+import importlib.util
+from collections.abc import Iterator
+from itertools import product
 from pathlib import Path
 
 import pytest
 
-from sheetgen.pairing.generated import circle
-from sheetgen.pairing.generated.shapes import Rounds, Shape
+from sheetgen.pairing.generated import circle, proofs
+from sheetgen.pairing.generated.replay import generated
+from sheetgen.pairing.generated.shapes import Game, Rounds, Seat, Shape
 from sheetgen.pairing.generated.store import Entry
-from tools.molter_search import build, campaign
+from sheetgen.pairing.generated_checks import Subject, bounds, breaches, quality
+from tools.molter_search import build, campaign, full_model, prove
 
 SHAPE = Shape(6, 4, 2)
 GOOD = circle.circles(SHAPE)
@@ -120,3 +125,72 @@ def test_closed_forms_are_entered_for_every_number_of_rounds_and_stay_if_nothing
     assert {(players, rounds) for players, rounds in entries if players == 5} == {(5, 1), (5, 2), (5, 3)}
     build.offer_closed(4)
     assert (folder / "04.txt").read_bytes() == first
+
+
+needs_solver = pytest.mark.skipif(importlib.util.find_spec("ortools") is None, reason="the solver is a build extra")
+
+
+def naive_grade_a(shape: Shape) -> bool:
+    """Whether grade A is possible for two players a team, by trying every table there is."""
+
+    def games(free: tuple[Seat, ...]) -> Iterator[tuple[Game, ...]]:
+        if not free:
+            yield ()
+            return
+        first, *others = free
+        for other in others:
+            if other[0] != first[0] and (other[1] == first[1] or shape.has_cells):
+                rest = tuple(seat for seat in others if seat != other)
+                for left in games(rest):
+                    yield ((first, other), *left)
+                    yield ((other, first), *left)
+
+    seats = tuple((team, level) for team in range(shape.teams) for level in range(shape.players))
+    every = list(games(seats))
+    tables = (Subject(shape.teams, shape.players, rounds) for rounds in product(every, repeat=shape.rounds))
+    bound = bounds(shape.teams, shape.players, shape.rounds)
+    return any(quality(table) == bound and not breaches(table) for table in tables)
+
+
+@needs_solver
+@pytest.mark.parametrize(("size", "possible"), [((3, 2, 1), False), ((4, 2, 1), True), ((4, 2, 2), False)])
+def test_the_full_model_says_what_trying_everything_says(size: tuple[int, int, int], possible: bool) -> None:
+    shape = Shape(*size)
+    verdict = full_model.FullModel(shape).verdict(60)
+    assert naive_grade_a(shape) is possible
+    assert (verdict.rounds is not None, verdict.impossible) == (possible, not possible)
+
+
+@needs_solver
+@pytest.mark.parametrize("size", [(6, 4, 4), (5, 6, 2), (10, 4, 3)])
+def test_what_the_full_model_finds_is_of_grade_a(size: tuple[int, int, int]) -> None:
+    rounds = full_model.search(Shape(*size), 60, 0)
+    assert rounds is not None
+    table = Subject(size[0], size[1], rounds)
+    assert (breaches(table), quality(table)) == ([], bounds(*size))
+
+
+@needs_solver
+@pytest.mark.slow
+def test_every_small_proof_can_be_repeated() -> None:
+    small = [shape for shape in proofs.proved() if shape.teams * shape.players * shape.rounds <= 60]
+    assert len(small) >= 20
+    assert [shape for shape in small if not full_model.FullModel(shape).verdict(120).impossible] == []
+
+
+def test_no_shape_is_proved_to_have_no_table_of_grade_a_and_has_one() -> None:
+    assert len(proofs.proved()) >= 27
+    for shape in proofs.proved():
+        table = generated(shape)
+        assert table is not None
+        assert table.vector != bounds(shape.teams, shape.players, shape.rounds)
+
+
+@needs_solver
+def test_a_shape_is_settled_once(folder: Path) -> None:
+    assert prove.is_open(Shape(4, 2, 2))
+    assert prove.settle(Shape(4, 2, 2), 60, 0) == "impossible"
+    assert prove.settle(Shape(5, 2, 4), 60, 0) == "found"
+    assert not prove.is_open(Shape(4, 2, 2))
+    assert not prove.is_open(Shape(5, 2, 4))
+    assert proofs.read((folder / proofs.FILE).read_text(encoding="utf-8")) == {Shape(4, 2, 2)}

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from functools import partial
 
 from sheetgen.pairing.generated.shapes import Games, Shape
-from tools.molter_search import factored, halves, laps
+from tools.molter_search import factored, full_model, halves, laps
 from tools.molter_search.cells import TARGETS, Cells, Target
 from tools.molter_search.colouring import BOUNDED, EXACT
 from tools.molter_search.families import FAMILIES
@@ -33,6 +33,7 @@ def attempts(teams: int, players: int, most: int, seconds: float, seed: int) -> 
     if players % 2 == 0:
         yield from _by_halves(teams, players, most, seconds, seed)
         yield from (_odd_exact if teams % 2 else _even_exact)(teams, players, most, seconds, seed)
+        yield from _full_model(teams, players, most, seconds, seed)
 
 
 def _even_basis(teams: int, players: int, seconds: float, seed: int) -> Iterator[Attempt]:
@@ -112,3 +113,10 @@ def _odd_exact(teams: int, players: int, most: int, seconds: float, seed: int) -
 
 def _paired(shape: Shape, seconds: float, seed: int) -> Sequence[Games] | None:
     return Cells(shape, Target(0, 0, 1, EXACT, True), paired_cycles(shape)).solve(seconds, seed)
+
+
+def _full_model(teams: int, players: int, most: int, seconds: float, seed: int) -> Iterator[Attempt]:
+    """Every shape for itself, where no family of matchings has an exact table."""
+    for rounds in range(1, most + 1):
+        shape = Shape(teams, players, rounds)
+        yield Attempt("full-model", (rounds,), partial(full_model.search, shape, seconds, seed))
