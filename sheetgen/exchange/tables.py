@@ -25,12 +25,17 @@ from sheetgen.files import kind_of, read_bytes
 from sheetgen.workbook.place import column_name
 
 SEPARATORS = ";,\t|"
-HEADER_WITHIN = 20
+HEADER_WITHIN, LONGEST_HEADING = 20, 200
 MOST_ROWS = 20_000
 MOST_COLUMNS = 256
 # A list is small: less may be unpacked from it than from a workbook of ours.
 MOST_ENTRIES = 2_000
 LARGEST_UNPACKED = 32 * 1024 * 1024
+LONGEST_TEXT = 32_767
+LARGEST_TEXT = 8 * 1024 * 1024  # characters of a whole list, what is repeated counted as often
+HIGHEST_RATIO, RATIO_COUNTS_FROM = 200, 1024 * 1024
+MOST_TAGS, LONGEST_TAG = 1_000_000, 50_000
+MOST_SPACES = 1000  # that one mark of an .ods may stand for
 
 Line = tuple[int, tuple[str, ...]]
 Cell = str | int | float | None
@@ -60,8 +65,9 @@ def _table(file: str, sheets: Iterable[Sheet], known: Headers) -> RawTable:
     """Choose sheet and header row: all required columns, else the most known ones, else the first filled row."""
     best: tuple[tuple[bool, int], Line, Sheet] | None = None
     for sheet in sheets:
-        for line in sheet[1](HEADER_WITHIN):
-            score = (not known.missing(line[1]), len(known.recognised(line[1])))
+        for line in _within_limit(sheet[1](HEADER_WITHIN)):
+            texts = [text if len(text) <= LONGEST_HEADING else "" for text in line[1]]
+            score = (not known.missing(texts), len(known.recognised(texts)))
             if best is None or score > best[0]:
                 best = score, line, sheet
         if best and best[0][0]:
@@ -69,11 +75,21 @@ def _table(file: str, sheets: Iterable[Sheet], known: Headers) -> RawTable:
     if best is None:
         return RawTable(file, None, (), 1, ())
     _, (header_line, header), (title, lines) = best
-    rows = tuple(line for line in lines(MOST_ROWS + 1) if line[0] > header_line)
+    rows = tuple(line for line in _within_limit(lines(MOST_ROWS + 1)) if line[0] > header_line)
     if rows and rows[-1][0] > MOST_ROWS:
         raise FileProblem(error("too-large", what="rows", size=rows[-1][0], limit=MOST_ROWS))
     letters = tuple(column_name(index) for index in range(len(header))) if title is not None else ()
     return RawTable(file, title, header, header_line, rows, letters)
+
+
+def _within_limit(lines: Iterable[Line]) -> Iterator[Line]:
+    """A few bytes of a spreadsheet may stand for a long text in every cell: it is counted before it is looked at."""
+    size = 0
+    for line in lines:
+        size += sum(map(len, line[1]))
+        if size > LARGEST_TEXT:
+            raise FileProblem(error("too-large", what="total", size=size, limit=LARGEST_TEXT))
+        yield line
 
 
 def _filled(line: int, cells: Iterable[str]) -> Iterator[Line]:
@@ -199,6 +215,9 @@ def _checked(archive: zipfile.ZipFile) -> list[str]:
     for part in parts:
         if part.flag_bits & 1:
             raise FileProblem(error("encrypted-workbook"))
+        ratio = part.file_size // max(part.compress_size, 1)
+        if part.file_size > RATIO_COUNTS_FROM and ratio > HIGHEST_RATIO:
+            raise FileProblem(error("too-large", what="ratio", size=ratio, limit=HIGHEST_RATIO))
         with archive.open(part) as content:
             if b"<!DOCTYPE" in content.read(1024).replace(b"\0", b"").upper():
                 raise FileProblem(error("forbidden-doctype", part=part.filename))
@@ -244,7 +263,14 @@ def shown(value: object) -> str:
         return str(int(value)) if value.is_integer() else repr(value)
     if isinstance(value, datetime):
         return value.isoformat(sep=" ").removesuffix(" 00:00:00")
-    return value.isoformat() if isinstance(value, date | time) else str(value)
+    return value.isoformat() if isinstance(value, date | time) else _bounded(str(value))
+
+
+def _bounded(text: str) -> str:
+    """No cell of a spreadsheet holds more: what says so is made to fill the memory."""
+    if len(text) > LONGEST_TEXT:
+        raise FileProblem(error("too-large", what="text", size=len(text), limit=LONGEST_TEXT))
+    return text
 
 
 _TABLE = "{urn:oasis:names:tc:opendocument:xmlns:table:1.0}"
@@ -256,7 +282,12 @@ _SPACES = {f"{_TEXT}tab": "\t", f"{_TEXT}line-break": "\n"}
 def _ods_sheets(archive: zipfile.ZipFile) -> Iterator[Sheet]:
     """Yield the sheets of an OpenDocument file, read as a stream: no library needed, nothing repeated is unfolded."""
     title, line, rows = "", 1, list[Line]()
-    with archive.open("content.xml") as content:
+    xml = archive.read("content.xml")
+    if (tags := xml.count(b"<")) > MOST_TAGS:
+        raise FileProblem(error("too-large", what="tags", size=tags, limit=MOST_TAGS))
+    if re.search(rb"<[^<>]{%d}" % LONGEST_TAG, xml):
+        raise FileProblem(error("too-large", what="tag", size=LONGEST_TAG, limit=LONGEST_TAG))
+    with BytesIO(xml) as content:
         for event, element in ElementTree.iterparse(content, events=("start", "end")):
             if event == "start" and element.tag == f"{_TABLE}table":
                 title, line, rows = element.get(f"{_TABLE}name", ""), 1, []
@@ -292,11 +323,12 @@ def _ods_value(cell: Element) -> str:
         return cell.get(f"{_OFFICE}date-value", "").removesuffix("T00:00:00").replace("T", " ")
     if kind == "time":
         return ":".join(re.findall(r"\d+", cell.get(f"{_OFFICE}time-value", ""))[:3])
-    return "\n".join(_ods_text(paragraph) for paragraph in cell.findall(f"{_TEXT}p"))
+    return _bounded("\n".join(_ods_text(paragraph) for paragraph in cell.findall(f"{_TEXT}p")))
 
 
 def _ods_text(element: Element) -> str:
-    own = " " * int(element.get(f"{_TEXT}c", "1")) if element.tag == f"{_TEXT}s" else _SPACES.get(element.tag, "")
+    spaces = min(int(element.get(f"{_TEXT}c", "1")), MOST_SPACES) if element.tag == f"{_TEXT}s" else 0
+    own = " " * spaces or _SPACES.get(element.tag, "")
     return own + (element.text or "") + "".join(_ods_text(child) + (child.tail or "") for child in element)
 
 

@@ -7,7 +7,7 @@ from fractions import Fraction
 CENTS = 100
 # What a cashier has at hand, in cents; larger notes are seldom accepted.
 DENOMINATIONS = (20000, 10000, 5000, 2000, 1000, 500, 200, 100, 50, 20, 10, 5, 2, 1)
-CURRENCY = re.compile(r"^(?:€|eur)\s*|\s*(?:€|eur|euros?)$")
+CURRENCY = re.compile(r"^(?:€|eur)\s*|(?<!\s)\s*(?:€|eur|euros?)$")
 # Thousands apart by a space, an apostrophe, or the mark that does not divide the cents.
 AMOUNT = re.compile(r"([0-9]{1,9}|[0-9]{1,3}(?:([ '.,])[0-9]{3}(?:\2[0-9]{3}){0,2}))(?:(?!\2)[.,]([0-9]{1,2}))?")
 ODD_SPACES = str.maketrans("\u00a0\u202f\u2009’", "   '")

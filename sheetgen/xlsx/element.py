@@ -7,7 +7,7 @@ from sheetgen.xlsx.read import Value
 
 ERROR_VALUES = frozenset({"#NULL!", "#DIV/0!", "#VALUE!", "#REF!", "#NAME?", "#NUM!", "#N/A"})
 
-ATTRIBUTE = re.compile(rb"\s+([^\s=/>]+)\s*=\s*(?:\"([^\"]*)\"|'([^']*)')")
+ATTRIBUTE = re.compile(rb"(?<!\s)\s+([^\s=/>]+)\s*=\s*(?:\"([^\"]*)\"|'([^']*)')")
 
 # XML cannot hold these characters, or would change them; workbooks spell them _x000D_, and so such a text itself.
 _UNWRITABLE = re.compile("[\x00-\x08\x0b-\x1f\ud800-\udfff\ufffe\uffff]|_(?=x[0-9A-Fa-f]{4}_)")

@@ -12,7 +12,7 @@ from sheetgen.xlsx.sheetmap import Place, SheetMap, start_tag
 _STYLE = re.compile(rb"\ss\s*=\s*[\"'](\d+)[\"']")
 _LOOKS = re.compile(rb"\s(?:ht|customHeight|s|customFormat)\s*=\s*[\"'][^\"']*[\"']")
 _TALL = re.compile(rb"\s(?:ht|customHeight)\s*=\s*[\"'][^\"']*[\"']")
-_CALCULATION = re.compile(rb"<((?:\w+:)?)calcPr\b[^>]*?(/?)>")
+_CALCULATION = re.compile(rb"<((?:\w+:)?)calcPr\b[^<>]*?(/?)>")
 _ON_LOAD = re.compile(rb"\sfullCalcOnLoad\s*=\s*[\"'][^\"']*[\"']")
 # What may stand before the calculation settings, the last of them first.
 _BEFORE_CALCULATION = (rb"definedNames", rb"externalReferences", rb"functionGroups", rb"sheets")

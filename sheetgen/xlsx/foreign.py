@@ -10,17 +10,19 @@ from typing import Any
 
 import sheetgen
 from sheetgen.errors import FileProblem, Problem, error
+from sheetgen.xlsx.foreign_child import told_here
 from sheetgen.xlsx.limits import damaged
 from sheetgen.xlsx.package import Area, SheetInfo
 from sheetgen.xlsx.read import RawCell
 from sheetgen.xlsx.source import ForeignSource
 
 SECONDS = 30
+IN_BROWSER = sys.platform == "emscripten"  # knows no processes, and is itself what may die
 
 
 def read(data: bytes, kind: str) -> ForeignSource:
     """Read a foreign workbook; FileProblem if it cannot be read, or not within the limits."""
-    told = _told(data, kind)
+    told = told_here(data, kind) if IN_BROWSER else _told(data, kind)
     if "problem" in told:
         raise FileProblem(Problem(told["problem"], found=told["found"], data=told["facts"]))
     names = {name: Area(*area) for name, area in told["names"].items() if area}
@@ -50,6 +52,9 @@ def _told(data: bytes, kind: str) -> Mapping[str, Any]:
         done = subprocess.run(command, input=data, capture_output=True, timeout=SECONDS, env=environment, check=False)
     except subprocess.TimeoutExpired as refusal:
         raise FileProblem(error("foreign-too-heavy", reason="time")) from refusal
+    except OSError as refusal:  # never read here instead: the file may kill its reader
+        detail = f"{type(refusal).__name__}: {refusal}"[:200]
+        raise FileProblem(error("child-cannot-start", detail=detail)) from refusal
     if done.returncode:
         raise FileProblem(error("foreign-too-heavy", reason="memory"))
     try:

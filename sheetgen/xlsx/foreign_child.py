@@ -6,6 +6,8 @@
 import contextlib
 import json
 import sys
+from collections.abc import Mapping
+from typing import Any
 
 MEMORY = 1024 * 1024 * 1024
 SECONDS = 20
@@ -21,18 +23,22 @@ def limit() -> None:
                 resource.setrlimit(getattr(resource, name), (most, most))
 
 
-def main() -> None:
-    limit()
+def told_here(data: bytes, kind: str) -> Mapping[str, Any]:
+    """What a file holds, or why it is refused, read in this very process."""
     from sheetgen.errors import FileProblem
     from sheetgen.xlsx import ods, xls
 
-    reader = {"ods-file": ods.read_ods, "old-xls": xls.read_xls}[sys.argv[1]]
+    reader = {"ods-file": ods.read_ods, "old-xls": xls.read_xls}[kind]
     try:
-        told = reader(sys.stdin.buffer.read())
+        return reader(data)
     except FileProblem as refusal:
         problem = refusal.problems[0]
-        told = {"problem": problem.code, "found": problem.found, "facts": dict(problem.data)}
-    json.dump(told, sys.stdout)
+        return {"problem": problem.code, "found": problem.found, "facts": dict(problem.data)}
+
+
+def main() -> None:
+    limit()
+    json.dump(told_here(sys.stdin.buffer.read(), sys.argv[1]), sys.stdout)
 
 
 if __name__ == "__main__":

@@ -7,7 +7,7 @@ from typing import Protocol
 
 from sheetgen.errors import FileProblem, error
 from sheetgen.xlsx.cellref import area_from_a1
-from sheetgen.xlsx.limits import MOST_CELLS
+from sheetgen.xlsx.limits import MOST_CELLS, too_large
 from sheetgen.xlsx.package import Area, Package, SheetInfo, open_package
 from sheetgen.xlsx.read import RawCell, read_sheet, read_top
 
@@ -18,27 +18,26 @@ EMPTY = RawCell(None, "", False)
 FOREIGN = ("ods-file", "old-xls")  # what open_package says of the formats that are read in a child process
 DAYS_FROM_1900_TO_1904 = 1462
 # After the cells; what is spelled otherwise is no join that hides an entry without being seen as an empty one.
-_MERGE = re.compile(rb'mergeCell\s[^<>]*?ref\s*=\s*["\']([^"\'<>]{1,40})["\']')
+# Two steps, so that no byte is looked at more than twice whatever the file is made of.
+_MERGE = re.compile(rb"<(?:[A-Za-z]{1,20}:)?mergeCell\s([^<>]{1,200})")
+_REF = re.compile(rb'ref\s{0,5}=\s{0,5}["\']([^"\'<>]{1,40})["\']')
+SPARE_JOINS = 1000  # joined blocks of one sheet beyond twice those of the largest sheet as it was made
 
 
 class Joined:
     """The cells of a sheet that were joined: only the first of them is seen. Never expanded, however large they are."""
 
-    HIGHEST = 200
-
-    def __init__(self, blocks: Sequence[Block]) -> None:
-        self.tall = [block for block in blocks if block[2] - block[0] > self.HIGHEST]
+    def __init__(self, blocks: Sequence[Block], described: int) -> None:
+        most = SPARE_JOINS + 2 * described
+        if len(blocks) > most:
+            raise too_large("joined", len(blocks), most)
+        self.blocks = blocks
         self.by_row: dict[int, list[Block]] = {}
-        for block in blocks:
-            if block[2] - block[0] <= self.HIGHEST:
-                for row in range(block[0], block[2] + 1):
-                    self.by_row.setdefault(row, []).append(block)
 
     def covers(self, row: int, col: int) -> bool:
-        return any(
-            top <= row <= bottom and left <= col <= right and (row, col) != (top, left)
-            for top, left, bottom, right in (*self.tall, *self.by_row.get(row, ()))
-        )
+        if row not in self.by_row:
+            self.by_row[row] = [block for block in self.blocks if block[0] <= row <= block[2]]
+        return any(left <= col <= right and (row, col) != (top, left) for top, left, _, right in self.by_row[row])
 
 
 class Source(Protocol):

@@ -7,7 +7,7 @@ import sys
 import threading
 from dataclasses import asdict
 
-from sheetgen.errors import error
+from sheetgen.errors import Problem, error
 from sheetgen.store.batch.line import Line, Request, failed, from_facts
 
 TIMEOUT = 60.0  # seconds for one workbook; the largest real ones take one
@@ -26,14 +26,16 @@ class Guard:
 
     def run(self, request: Request) -> Line:
         """Have one workbook recalculated."""
-        question = json.dumps(asdict(request)) + "\n"
-        child = self._ready()
         late = threading.Event()
-        watch = threading.Timer(self.timeout, self._too_late, (child, late))
-        watch.daemon = True
-        watch.start()
         try:
-            answer = _ask(child, question)
+            child = self._ready()
+            watch = threading.Timer(self.timeout, self._too_late, (child, late))
+            watch.daemon = True
+            watch.start()
+        except (OSError, RuntimeError, MemoryError) as refusal:  # no process, or no thread to watch it
+            return failed(request.workbook, cannot_start(refusal))
+        try:
+            answer = _ask(child, json.dumps(asdict(request)) + "\n")
         finally:
             watch.cancel()
         if not answer:
@@ -80,6 +82,11 @@ class Guard:
         child, self._child = self._child, None
         if child is not None:
             _closed(child)
+
+
+def cannot_start(refusal: BaseException) -> Problem:
+    """The system gives no process or thread: a workbook is never opened in this process instead, which it may kill."""
+    return error("child-cannot-start", detail=f"{type(refusal).__name__}: {refusal}"[:200])
 
 
 def _started() -> "subprocess.Popen[str]":

@@ -10,10 +10,13 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import IO, Any
 
+from sheetgen.errors import FileProblem
+from sheetgen.files import open_regular, read_bytes
 from sheetgen.store.batch.found import stamp
 from sheetgen.store.batch.line import Line, from_facts, to_facts
 
 FORMAT = 1
+LARGEST = 1024 * 1024 * 1024  # bytes of the journal of a million workbooks
 SUFFIX = ".recalc-journal"
 
 
@@ -33,8 +36,10 @@ class Journal:
         self._file: IO[str] | None = None
         heading = {"format": FORMAT, "write": write}
         kept = list(_read(path, heading)) if resume else []
-        with contextlib.suppress(OSError):
-            self._file = path.open("w", encoding="utf-8")
+        with contextlib.suppress(OSError, FileProblem):
+            descriptor = open_regular(path, os.O_WRONLY | os.O_CREAT)
+            self._file = open(descriptor, "w", encoding="utf-8")  # noqa: PTH123, SIM115 - closed by close()
+            self._file.truncate(0)
             self._put(heading)
             for facts in kept:
                 self._put(facts)
@@ -75,8 +80,8 @@ class Journal:
 def _read(path: Path, heading: dict[str, Any]) -> Iterator[dict[str, Any]]:
     """The whole lines of a journal of the same kind of run; the last one may be torn."""
     try:
-        lines = path.read_text(encoding="utf-8").splitlines()
-    except (OSError, UnicodeError):
+        lines = read_bytes(path, LARGEST).decode().splitlines()
+    except (FileProblem, UnicodeError):
         return
     if not lines or _parsed(lines[0]) != heading:
         return

@@ -6,8 +6,9 @@ import threading
 from collections.abc import Iterator, Sequence
 from typing import Protocol
 
-from sheetgen.store.batch.guard import TIMEOUT, Guard
-from sheetgen.store.batch.line import Line, Request
+from sheetgen.errors import error
+from sheetgen.store.batch.guard import TIMEOUT, Guard, cannot_start
+from sheetgen.store.batch.line import Line, Request, failed
 
 FROM = 50  # workbooks from which a second process is worth its start
 GRACE = 20.0  # seconds to finish the files that are being worked on when somebody interrupts
@@ -50,12 +51,26 @@ class Pool:
         self._threads = [threading.Thread(target=self._work, args=(guard,), daemon=True) for guard in self._guards]
 
     def lines(self) -> Iterator[Line]:
-        for thread in self._threads:
-            thread.start()
+        self._start()
         for _ in range(self._expected):
             yield self._next()
         for thread in self._threads:  # until the children have gone
             thread.join()
+
+    def _start(self) -> None:
+        """One thread is enough to go on with; without any, every workbook has its line and says why."""
+        for number, thread in enumerate(self._threads):
+            try:
+                thread.start()
+            except RuntimeError as refusal:
+                self._threads = self._threads[:number]
+                if not number:
+                    self._give_up(refusal)
+                return
+
+    def _give_up(self, refusal: RuntimeError) -> None:
+        while not self._waiting.empty():
+            self._done.put(failed(self._waiting.get().workbook, cannot_start(refusal)))
 
     def _next(self) -> Line:
         while True:
@@ -70,7 +85,7 @@ class Pool:
                 request = self._waiting.get_nowait()
             except queue.Empty:
                 break
-            self._done.put(guard.run(request))
+            self._done.put(_line(guard, request))
         guard.close()
 
     def stop(self) -> list[Line]:
@@ -87,3 +102,12 @@ class Pool:
         while not self._done.empty():
             late.append(self._done.get())
         return late
+
+
+def _line(guard: Guard, request: Request) -> Line:
+    """One line whatever happens: who waits for it would wait for ever."""
+    try:
+        return guard.run(request)
+    except Exception as slip:
+        guard.kill()
+        return failed(request.workbook, error("internal", found=type(slip).__name__, detail=str(slip)[:200]))

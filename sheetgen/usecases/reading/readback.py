@@ -187,7 +187,8 @@ class _Reader:
     def is_covered(self, spot: Spot) -> bool:
         """Whether a cell has been joined to another one, which alone is seen."""
         if spot[0] not in self._joined:
-            self._joined[spot[0]] = Joined(self.source.merges(spot[0]))
+            described = max(len(sheet.merges) for sheet in self.read.book.sheets.values())
+            self._joined[spot[0]] = Joined(self.source.merges(spot[0]), described)
         return self._joined[spot[0]].covers(spot[1], spot[2])
 
     def covered(self, raw: RawCell, spot: Spot) -> None:

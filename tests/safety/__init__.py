@@ -1,0 +1,1 @@
+"""What can be done to a file or its reader: nothing hangs, nothing is lost."""
