@@ -26,6 +26,7 @@ PLAYER_COLUMNS: Mapping[str, tuple[str, ...]] = {
               "year of birth", "birth year", "birthday", "born", "dob"),
     "withdrawn": ("retrait", "withdrawn", "withdrawal", "abandon", "ronde de retrait", "out from round"),
     "entry": ("entrée", "entry", "entre", "enters"),
+    "k": ("k", "coefficient k", "sk", "k factor"),
 }  # fmt: skip
 TEAM_COLUMNS: Mapping[str, tuple[str, ...]] = {
     "team": ("équipe", "team", "nom de l'équipe", "team name", "équipes", "teams"),

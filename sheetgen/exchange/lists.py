@@ -3,6 +3,7 @@
 import re
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
+from typing import Any
 
 from sheetgen.errors import error, warning
 from sheetgen.exchange.columns import PLAYER_COLUMNS, PLAYERS, TEAM_FACTS, TEAMS
@@ -12,6 +13,7 @@ from sheetgen.model.entrants import Player, Team
 from sheetgen.model.names import bare, name_key
 
 MAX_RATING = 4000
+MAX_K = 40
 MAX_RANK = 100
 MAX_NAMESAKES = 100
 TEXT_FIELDS = ("federation", "club", "title", "category", "sex", "league", "licence", "fide_id", "birth", "entry")
@@ -30,13 +32,14 @@ def players(table: RawTable) -> Loaded[Player]:
 
 
 def _player(reading: Reading, row: Row) -> Player:
-    texts = {field: row[field] for field in TEXT_FIELDS}
+    texts: dict[str, Any] = {field: row[field] for field in TEXT_FIELDS}
     for field in IDENTITIES:
         # Exports fill an unknown number with one of these.
         texts[field] = "" if row[field] in ("0", "-") else row[field]
     name, rating = _name(reading, row), _rating(reading, row)
     withdrawn = reading.number(row, "withdrawn", "round", "bad-withdrawal") if row["withdrawn"] else None
-    return Player(name=name, rating=rating, withdrawn=withdrawn, **texts)
+    k = reading.number(row, "k", "k", "bad-k", MAX_K) if row["k"] else None
+    return Player(name=name, rating=rating, withdrawn=withdrawn, k=k, **texts)
 
 
 def _name(reading: Reading, row: Row) -> str:

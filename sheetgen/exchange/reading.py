@@ -17,6 +17,7 @@ WORDS = {
     "board": ("", "e", "b", "t", "ech", "bd", "echiquier", "board", "table", "partie", "game"),
     "match": ("", "m", "match", "rencontre", "pool", "poule"),
     "rank": ("", "n", "no", "rang", "rank"),
+    "k": ("", "k"),
 }
 # How spreadsheets show a formula that failed, in either language.
 FAILED_FORMULA = re.compile(r"#[A-Z0/]+ ?[!?]|#N/[AD]|Err:\d{3}")

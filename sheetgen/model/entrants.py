@@ -5,7 +5,10 @@ from dataclasses import dataclass
 
 @dataclass(frozen=True, slots=True)
 class Player:
-    """One player; ``withdrawn`` is the round from which he is out (B6), ``entry`` when he enters a knockout (K5)."""
+    """One player; ``withdrawn`` is the round from which he is out (B6), ``entry`` when he enters a knockout (K5).
+
+    ``k`` is his coefficient on a rating list (E5).
+    """
 
     name: str = ""
     rating: int | None = None
@@ -20,6 +23,7 @@ class Player:
     birth: str = ""
     withdrawn: int | None = None
     entry: str = ""
+    k: int | None = None
 
 
 @dataclass(frozen=True, slots=True)
