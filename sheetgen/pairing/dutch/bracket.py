@@ -108,7 +108,7 @@ def _settled(section: Section, form: Shape, floating: Sequence[Criterion], recor
     settled = form.settled
     if settled is None or not settled.floaters:
         return
-    number, _, ahead = (criterion.code for criterion in floating)
+    number, *_, ahead = (criterion.code for criterion in floating)
     record.unavoidable.append(Unavoidable(number, settled.floaters))
     if record.wanted:
         inner, mate = section.inner(), _without(form.face.mate)
