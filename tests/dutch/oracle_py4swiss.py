@@ -72,4 +72,8 @@ def _extension(state: SwissState, places: dict[int, int]) -> XSection:
     }
     extension = XSection(number_of_rounds=state.rounds, forbidden_pairs=bans, accelerations=virtual)
     extension.configuration.first_round_color = state.initial_colour == WHITE
+    table = extension.scoring_point_system.score_dict
+    for result, colour in table:
+        opponent = None if colour is ColorToken.BYE_OR_NOT_PAIRED else 1
+        table[result, colour] = int(10 * state.points.of(Turn(opponent, colour.value, result.value)))
     return extension

@@ -3,7 +3,8 @@
 from collections import Counter
 from collections.abc import Iterator
 
-from sheetgen.errors import Problem, error, raise_errors
+from sheetgen.errors import Problem, error, raise_errors, warning
+from sheetgen.pairing.accelerations import accelerated, remarks
 from sheetgen.pairing.dutch.colours import Allocated, allocated
 from sheetgen.pairing.dutch.editions import RULES
 from sheetgen.pairing.dutch.field import Contender
@@ -16,7 +17,8 @@ Couple = tuple[Contender, Contender]  # the higher ranked player first
 
 def pair(state: SwissState) -> Round:
     """Pair the next round; refuse if no pairing of it obeys the absolute criteria (SW19)."""
-    return round_of(state, outcome(checked(state), RULES[state.edition]))
+    ready = accelerated(checked(state))
+    return round_of(ready, outcome(ready, RULES[state.edition]))
 
 
 def round_of(state: SwissState, found: Outcome) -> Round:
@@ -30,8 +32,17 @@ def round_of(state: SwissState, found: Outcome) -> Round:
         left[0] if left else None,
         tuple((entrant.number, entrant.absent) for entrant in state.entrants if entrant.absent),
         tuple(_floats(couples)) + tuple(Float(number, Direction.DOWN) for number in left),
-        (),
+        tuple(_remarks(state)),
     )
+
+
+def _remarks(state: SwissState) -> Iterator[Problem]:
+    """SW12, SW25: what the arbiter of a rated event must have asked for or announced."""
+    yield from remarks(state)
+    for ban in state.forbidden:
+        if state.rated and ban.holds_in(state.next_round):
+            numbers = ", ".join(map(str, ban.numbers))
+            yield warning("swiss-forbidden-in-rated", numbers=numbers, reason=ban.reason or "–")
 
 
 def _couples(found: Outcome) -> Iterator[Couple]:

@@ -61,7 +61,7 @@ class Section:
         return rows
 
     def first_candidate(self, graph: Graph) -> Mates:
-        """3.2, 3.3: S1 against S2 as a start, the moved-down players first."""
+        """3.2, 3.3: the first half against the second as a start, the moved-down players first."""
         moved = len(self.moved_down)
         residents = self.size - moved
         paired = min(moved, residents)

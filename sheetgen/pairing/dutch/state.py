@@ -115,6 +115,28 @@ class Entrant:
     absent: str = ""
 
 
+class Method(StrEnum):
+    """SW22-SW24: how the first rounds are accelerated."""
+
+    BAKU = "baku"
+    HALEY = "haley"
+    SOFT_HALEY = "soft-haley"
+    DEGRESSIVE = "degressive"
+
+
+@dataclass(frozen=True, slots=True)
+class Acceleration:
+    """SW21: a method and the groups it works with, which stand from the pairing of round 1 on."""
+
+    method: Method
+    groups: tuple[tuple[int, str], ...]  # number and letter of the group, in the order of the numbers
+    limits: tuple[int, ...] = ()  # degressive: the lowest ratings of the groups A and B
+
+    @property
+    def by_number(self) -> dict[int, str]:
+        return dict(self.groups)
+
+
 @dataclass(frozen=True, slots=True)
 class Forbidden:
     """SW28: nobody of these players meets another of them from the first to the last of these rounds, and why."""
@@ -139,6 +161,7 @@ class SwissState:
     points: Points = STANDARD_POINTS
     forbidden: tuple[Forbidden, ...] = ()
     rated: bool = True  # SW12, SW25: some wishes need leave in a rated event; the round says so
+    acceleration: Acceleration | None = None  # fills the rows of virtual points up to the round to be paired
 
     @property
     def played(self) -> int:
