@@ -85,7 +85,7 @@ def kind_of_list(head: bytes, name: str = "") -> ListKind:
     if first.startswith(b"<"):
         return ListKind(XML, _month(name))
     text = decoded(first)
-    if re.search(r"ID ?Number\s+Name\s.*Fed", text):
+    if re.search(r"ID ?Number\s{1,40}Name\s.{0,300}Fed", text):
         return ListKind(TEXT, _month(text) or _month(name))
     if not TABLE_HEADERS.missing(_cells(text)):
         return ListKind(TABLE, _month(name))
@@ -218,7 +218,7 @@ def _from_table(facts: Mapping[str, str], line: int) -> ListedPlayer:
 
 def _bare(text: str) -> str:
     """A number without the kind of rating or the zero hour some programs put behind it."""
-    return re.sub(r"(?i)[.,]0+$|\s*[fner]$", "", text)
+    return re.sub(r"(?i)[.,]0+$|(?<!\s)\s*[fner]$", "", text)
 
 
 def _day(text: str) -> str:

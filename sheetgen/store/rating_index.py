@@ -16,6 +16,7 @@ from typing import BinaryIO, cast
 from sheetgen.errors import FileProblem, SheetgenError, error
 from sheetgen.exchange.list_lookup import list_key
 from sheetgen.exchange.rating_lists import FIELDS, ListedPlayer, kind_of_list, players_of
+from sheetgen.files import open_regular
 
 VERSION = 1  # of the index; another one is made anew
 HEAD = 4096
@@ -146,14 +147,15 @@ def _batches(players: Iterator[ListedPlayer]) -> Iterator[list[tuple[object, ...
 @contextmanager
 def _opened(path: Path) -> Iterator[tuple[io.BufferedReader, int, str]]:
     """The list in a file, or in the zip it is downloaded as; with its size and its name."""
-    if not zipfile.is_zipfile(path):
-        with path.open("rb") as stream:
-            yield stream, path.stat().st_size, path.name
-        return
-    with zipfile.ZipFile(path) as archive:
-        lists = [part for part in archive.infolist() if part.filename.lower().endswith(ENDINGS)]
-        if len(lists) != 1:
-            found = ", ".join(part.filename for part in archive.infolist()[:5])
-            raise FileProblem(error("not-a-rating-list", found=found))
-        with archive.open(lists[0]) as content:
-            yield io.BufferedReader(cast(io.RawIOBase, content)), lists[0].file_size, lists[0].filename
+    with open(open_regular(path), "rb") as stream:  # noqa: PTH123 - a descriptor, not a path
+        if not zipfile.is_zipfile(stream):
+            stream.seek(0)
+            yield stream, os.fstat(stream.fileno()).st_size, path.name
+            return
+        with zipfile.ZipFile(stream) as archive:
+            lists = [part for part in archive.infolist() if part.filename.lower().endswith(ENDINGS)]
+            if len(lists) != 1:
+                found = ", ".join(part.filename for part in archive.infolist()[:5])
+                raise FileProblem(error("not-a-rating-list", found=found))
+            with archive.open(lists[0]) as content:
+                yield io.BufferedReader(cast(io.RawIOBase, content)), lists[0].file_size, lists[0].filename

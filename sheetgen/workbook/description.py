@@ -2,6 +2,7 @@
 
 import json
 from dataclasses import asdict
+from hashlib import sha256
 from typing import Any
 
 from sheetgen.model.tournament import TournamentSpec
@@ -12,16 +13,21 @@ from sheetgen.workbook.place import Area, Cell
 
 FORMAT = 1
 MARK = "sheetgen"
-SPEC = Cell(DESCRIPTION, 1, 1)
+SPEC, SEAL = Cell(DESCRIPTION, 1, 1), Cell(DESCRIPTION, 2, 1)
 FIRST_ANCHOR = 4
 DESCRIPTION_NAME = "sg_description"
 LONGEST_CELL = 30_000
 
 
 def as_text(spec: TournamentSpec) -> str:
-    """Return the specification in machine form."""
-    facts: dict[str, Any] = {"format": FORMAT, "system": spec.system} | asdict(spec)
+    """Return the specification in machine form; it says itself that a seal stands below it."""
+    facts: dict[str, Any] = {"format": FORMAT, "sealed": True, "system": spec.system} | asdict(spec)
     return json.dumps(facts, ensure_ascii=False, sort_keys=True, separators=(",", ":"))
+
+
+def seal_of(version: int, text: str) -> str:
+    """The checksum of a description: it tells a changed one, whoever or whatever has changed it."""
+    return sha256(f"{version}\n{text}".encode()).hexdigest()[:32]
 
 
 def build(desk: Desk) -> Sheet:
@@ -30,7 +36,10 @@ def build(desk: Desk) -> Sheet:
     sheet.label(0, 0, MARK)
     sheet.label(0, 1, FORMAT)
     sheet.label(SPEC.row, 0, "spec")
-    sheet.label(SPEC.row, SPEC.col, as_text(desk.book.spec))
+    text = as_text(desk.book.spec)
+    sheet.label(SPEC.row, SPEC.col, text)
+    sheet.label(SEAL.row, 0, "seal")
+    sheet.label(SEAL.row, SEAL.col, seal_of(FORMAT, text))
     for row, (name, area) in enumerate(desk.book.names.items(), start=FIRST_ANCHOR):
         sheet.label(row, 0, name)
         corner = area.cell()

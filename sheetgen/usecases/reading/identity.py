@@ -2,22 +2,61 @@
 
 import json
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, fields
 from typing import Any
 
 from sheetgen.errors import FileProblem, Problem, SheetgenError, Where, error, warning
 from sheetgen.i18n.catalogue import LANGUAGES, words
 from sheetgen.model.tournament import TournamentSpec
-from sheetgen.systems.registry import described, spec_from
+from sheetgen.systems.registry import SYSTEMS, described, spec_from
 from sheetgen.systems.spec_checks import is_possible
 from sheetgen.workbook.cells import Book
-from sheetgen.workbook.description import DESCRIPTION_NAME, FIRST_ANCHOR, FORMAT, MARK
+from sheetgen.workbook.description import DESCRIPTION_NAME, FIRST_ANCHOR, FORMAT, MARK, seal_of
 from sheetgen.workbook.desk import DESCRIPTION
 from sheetgen.workbook.place import a1
 from sheetgen.xlsx.signature import key_of
 from sheetgen.xlsx.source import EMPTY, Cells, Place, Source
 
 OUR_NAMES = "sg_"
+# The fields that descriptions had before they were sealed: one without a seal says all of these that its system has.
+FIRST_FIELDS = frozenset(
+    [
+        "away",
+        "away_list",
+        "boards",
+        "colours",
+        "count",
+        "counts",
+        "date",
+        "decide",
+        "double",
+        "enter",
+        "enter_at",
+        "entry",
+        "home",
+        "home_list",
+        "keep_last_rounds",
+        "lang",
+        "last_first",
+        "match",
+        "match_points",
+        "number",
+        "order",
+        "players",
+        "reserves",
+        "rounds",
+        "rules",
+        "season",
+        "seating",
+        "seed",
+        "seeding",
+        "table",
+        "teams",
+        "third_place",
+        "time",
+        "venue",
+    ]
+)
 # What a specification that cannot be is refused with, by whichever function first notices.
 IMPOSSIBLE = (SheetgenError, ValueError, TypeError, LookupError, ArithmeticError, AttributeError)
 
@@ -36,7 +75,7 @@ class Identity:
 def identify(source: Source) -> Identity:
     """Find the hidden description by what it says, whatever its sheet is called now; FileProblem without one."""
     found = dict(_descriptions(source))
-    texts = {(cells.get((0, 1), EMPTY).value, cells.get((1, 1), EMPTY).value) for cells in found.values()}
+    texts = {tuple(cells.get((row, 1), EMPTY).value for row in range(3)) for cells in found.values()}
     if not found:
         raise FileProblem(error("not-ours"))
     if len(texts) > 1:
@@ -61,16 +100,35 @@ def _descriptions(source: Source) -> Iterator[tuple[str, Cells]]:
             yield info.name, source.cells(info.name)
 
 
-def _decoded(version: Any, text: Any) -> tuple[TournamentSpec, Any, Book]:
-    if isinstance(version, int) and version > FORMAT:
+def _decoded(version: Any, text: Any, seal: Any) -> tuple[TournamentSpec, Any, Book]:
+    number = key_of(version)
+    if isinstance(number, int) and number > FORMAT:
         raise FileProblem(error("newer-format", found=str(version), known=FORMAT))
+    if number != FORMAT:
+        raise FileProblem(error("damaged-description"))
     try:
-        spec = spec_from(json.loads(text))
+        facts = json.loads(text)
+        _verify(facts, version=FORMAT, text=text, seal=seal)
+        spec = spec_from(facts)
         if not is_possible(spec):
             raise ValueError(text)
         return spec, *described(spec)
+    except FileProblem:
+        raise
     except (*IMPOSSIBLE, RecursionError) as problem:
         raise FileProblem(error("damaged-description")) from problem
+
+
+def _verify(facts: Mapping[str, Any], version: int, text: str, seal: Any) -> None:
+    """A description is what was written or is none; the first ones had no seal, but always said all they knew."""
+    sealed = "sealed" in facts or seal not in (None, "")
+    if (sealed and seal != seal_of(version, text)) or type(facts["format"]) is not int or facts["format"] != version:
+        raise FileProblem(error("damaged-description"))
+    known = {field.name for field in fields(SYSTEMS[facts["system"]].spec)}
+    if missing := set() if sealed else (known & FIRST_FIELDS) - facts.keys():
+        raise FileProblem(error("incomplete-description", found=", ".join(sorted(missing))))
+    if strange := facts.keys() - known - {"format", "sealed", "system"}:
+        raise FileProblem(error("strange-description", found=", ".join(sorted(strange))))
 
 
 def _corners(cells: Cells) -> dict[str, Place]:
