@@ -5,14 +5,14 @@ import locale
 import os
 import sys
 
-from sheetgen.commands import judging, making
+from sheetgen.commands import judging, making, prizes
 from sheetgen.commands.shared import app, misused, say
 from sheetgen.errors import Exit, SheetgenError, error
 
-__all__ = ["judging", "making", "run"]
+__all__ = ["judging", "making", "prizes", "run"]
 
 # The help shows them in the order in which they are needed.
-ORDER = ("demo", "templates", "new", "fill", "rank", "check", "merge", "recalc", "table", "plan", "draw")
+ORDER = ("demo", "templates", "new", "fill", "rank", "check", "merge", "recalc", "prizes", "table", "plan", "draw")
 app.registered_commands.sort(key=lambda command: ORDER.index(getattr(command.callback, "__name__", "")))
 
 

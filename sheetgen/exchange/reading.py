@@ -3,7 +3,7 @@
 import re
 import unicodedata
 from collections.abc import Callable, Iterable, Iterator, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any, Generic, TypeVar
 
 from sheetgen.errors import Problem, Where, error, raise_errors, warning
@@ -97,7 +97,11 @@ class Reading:
         shown = found if found is None or len(found) <= SHOWN else found[:SHOWN] + "…"
         if field:
             data["column"] = field
-        self.problems.append((line, kind(code, where=self.where(line, field), found=shown, **data)))
+        self.add(kind(code, found=shown, **data), line, field)
+
+    def add(self, problem: Problem, line: int, field: str | None = None) -> None:
+        """Note a problem that somebody else has found, at its place."""
+        self.problems.append((line, replace(problem, where=self.where(line, field))))
 
     def rows(self) -> Iterator[Row]:
         """Yield the rows that say something in a known column, their texts checked."""

@@ -155,7 +155,7 @@ def award(fund: Fund, people: Sequence[Contender], rules: Rules) -> Award:
         gone.append(leaver)
         taken, leaver = _one_pass(final, gone)
     shares = final.general(gone)
-    rows = (*_general_rows(final, shares, gone), *_category_rows(final, shares, taken))
+    rows = (*_general_rows(final, shares, gone, taken), *_category_rows(final, shares, taken))
     left = (*_general_left(fund, shares), *_category_left(final, shares, taken))
     regrets = tuple(_regrets(final, gone, taken))
     return Award(fund, rules, rows, left, _kinds(final), shares, tuple(gone), regrets, _drawn(final, shares, taken))
@@ -199,16 +199,26 @@ def _cumulative(final: Standing) -> Taken:
     }
 
 
-def _general_rows(final: Standing, shares: Sequence[Share], gone: Sequence[int]) -> Iterator[Row]:
+def _general_rows(final: Standing, shares: Sequence[Share], gone: Sequence[int], taken: Taken) -> Iterator[Row]:
     """Whoever gets something of the general list; with the first of them below a leaver it is said that he left."""
-    order = [person.id for person in final.people]
-    waiting = sorted(gone, key=order.index)
+    order = {person.id: index for index, person in enumerate(final.people)}
+    waiting = sorted(gone, key=order.__getitem__)
     for part in shares:
         if not part.amount:
             continue
-        above = [id_ for id_ in waiting if order.index(id_) < order.index(part.id)]
+        above = [id_ for id_ in waiting if order[id_] < order[part.id]]
         waiting = waiting[len(above) :]
-        yield Row(part.id, GENERAL, part.place, part.amount, tuple(PassedOver(id_, LEFT_LIST) for id_ in above), part)
+        yield Row(part.id, GENERAL, part.place, part.amount, tuple(_left_for(final, id_, taken) for id_ in above), part)
+
+
+def _left_for(final: Standing, id_: int, taken: Taken) -> PassedOver:
+    held = _held(final, id_, taken)
+    return PassedOver(id_, LEFT_LIST, held.amount, held.category.name) if held else PassedOver(id_, LEFT_LIST)
+
+
+def _held(final: Standing, id_: int, taken: Taken) -> Prize | None:
+    """The largest category prize somebody has taken."""
+    return next((prize for prize in final.prizes if taken.get(prize.key) == id_), None)
 
 
 def _category_rows(final: Standing, shares: Sequence[Share], taken: Taken) -> Iterator[Row]:
@@ -232,7 +242,7 @@ def _reason(final: Standing, prize: Prize, id_: int, general: Mapping[int, Share
         return None
     if found.answer != YES:
         return PassedOver(id_, found.answer, list=found.about)
-    held = next((other for other in final.prizes if taken.get(other.key) == id_), None)
+    held = _held(final, id_, taken)
     if held and (final.rules.cumulative is False or held.category == prize.category):
         return PassedOver(id_, HAS_CATEGORY, held.amount, held.category.name)
     return PassedOver(id_, HAS_GENERAL, _general_amount(general, id_))

@@ -48,7 +48,7 @@ class Ranking:
     individuals: Standings | None = None  # the players of a team event, each for himself
     persons: Mapping[int, Entrant] = field(default_factory=dict)
     title: str = ""
-    from_workbook: bool = True
+    read: ReadBook | None = field(default=None, repr=False, compare=False)  # the workbook, if it is one
 
     @property
     def complete(self) -> bool:
@@ -124,6 +124,7 @@ def rank(
         _individuals(entered, edition, after_round),
         entered.persons,
         str(read.entries.get(("event", "title")) or ""),
+        read,
     )
     if write:
         data = _with_official(read, found, today or datetime.date.today())
@@ -184,14 +185,14 @@ def _rank_list(
     event, ranking = _ranked(standings, draw_lots, entered.event, codes, edition, after_round, drawn)
     problems += [*missing(entered, path), *_rating_notes((event,), ranking, path)]
     figures = (event, entered.entrants, ranking, entered.entered, entered.total)
-    return Ranking(os.fspath(path), spec, *figures, tuple(problems), (), drawn, from_workbook=False)
+    return Ranking(os.fspath(path), spec, *figures, tuple(problems), (), drawn)
 
 
 def explain(found: Ranking, lang: str, name: str | None = None) -> Page:
     """T: why everybody stands where he stands, in a language; or somebody whose name or number is given."""
     subject = None if name is None else entrant_named(name, found.entrants)
     shown = found.standings
-    explained = system_of(found.spec).explain if found.from_workbook else explain_event
+    explained = system_of(found.spec).explain if found.read else explain_event
     return explained(words(lang), found.event, shown, found.entrants, subject)
 
 

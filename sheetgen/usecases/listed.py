@@ -66,6 +66,6 @@ def _entrants(listed: Listed) -> dict[int, Entrant]:
     if listed.teams:
         return {number: Entrant(number, team.name) for number, team in enumerate(listed.teams, start=1)}
     return {
-        number: Entrant(number, player.name, player.rating, player.club)
+        number: Entrant(number, player.name, player.rating, player.club, player=player)
         for number, player in enumerate(listed.players, start=1)
     }

@@ -4,6 +4,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 
 from sheetgen.errors import Problem
+from sheetgen.model.entrants import Player
 from sheetgen.ranking.knockout import KnockoutEvent
 from sheetgen.ranking.pools import PoolsEvent
 from sheetgen.ranking.standings import Event
@@ -23,6 +24,7 @@ class Entrant:
     rating: int | None = None
     club: str = ""
     pool: str = ""  # the letter of his pool, in a workbook of several
+    player: Player = field(default_factory=Player)  # all that is told of a person; nothing of a team
 
 
 @dataclass(frozen=True, slots=True)

@@ -70,7 +70,7 @@ def test_a_larger_prize_takes_its_winner_out_of_the_general_list() -> None:
         ("general", 4): ("E", 25_00), ("u1800", 1): ("B", 200_00),
     }  # fmt: skip
     assert found.leavers == (2,)
-    assert found.rows[1].passed_over == (PassedOver(2, LEFT_LIST),)
+    assert found.rows[1].passed_over == (PassedOver(2, LEFT_LIST, 200_00, "u1800"),)
 
 
 def test_every_one_who_leaves_moves_the_others_up() -> None:

@@ -26,7 +26,7 @@ from sheetgen.pairing.knockout_play import (
     play,
 )
 from sheetgen.ranking.knockout import Duel, KnockoutEvent
-from sheetgen.systems.knockout.places import KnockoutPlaces
+from sheetgen.systems.knockout.places import ENTRANT_COLUMNS, KnockoutPlaces
 from sheetgen.systems.knockout.words import round_label
 from sheetgen.workbook.cells import Key
 from sheetgen.workbook.entered import Entered, Entrant, Found
@@ -131,8 +131,10 @@ def _entrants(spec: KnockoutSpec, present: int, entries: Entries) -> dict[int, E
     texts = words(spec.lang)
     found = {}
     for seed in range(1, present + 1):
-        name, rating, club = (entries.get(("entrants", seed, field)) for field in ("name", "rating", "club"))
-        found[seed] = Entrant(seed, name or texts.say("player.blank", number=seed), rating, club or "")
+        told = {name: entries.get(("entrants", seed, name)) for name in ENTRANT_COLUMNS if name != "no"}
+        player = Player(**{name: value for name, value in told.items() if value is not None})
+        name = player.name or texts.say("player.blank", number=seed)
+        found[seed] = Entrant(seed, name, player.rating, player.club, player=player)
     return found
 
 

@@ -87,9 +87,10 @@ def entered(spec: BergerSpec, schedule: Schedule, entries: Entries) -> Entered:
 def _entrants(spec: BergerSpec, players: Sequence[Player]) -> dict[int, Entrant]:
     """B12: who is who; a blank place is called by its number."""
     texts = words(spec.lang)
+    named = [player.name or texts.say("player.blank", number=number) for number, player in enumerate(players, start=1)]
     return {
-        number: Entrant(number, player.name or texts.say("player.blank", number=number), player.rating, player.club)
-        for number, player in enumerate(players, start=1)
+        number: Entrant(number, name, player.rating, player.club, player=player)
+        for number, (name, player) in enumerate(zip(named, players, strict=True), start=1)
     }
 
 

@@ -91,6 +91,11 @@ class Roster:
     def name(self, seat: Seat) -> str:
         return self.entries.get(member_key(seat, "name")) or ""
 
+    def player(self, seat: Seat) -> Player:
+        """All that is told of the player of a place."""
+        told = {name: self.entries.get(member_key(seat, name)) for name in FACTS}
+        return Player(**{name: value for name, value in told.items() if value is not None})
+
     def is_named(self, team: int) -> bool:
         """Whether the team has given names at all; without any, places play under their symbols."""
         seats = (Seat(team, rank) for rank in range(1, self.places.spec.players + 1))
@@ -155,11 +160,18 @@ def entered(spec: MolterSpec, schedule: MolterTable, entries: Entries) -> Entere
     games = settle(typed, absent)
     count = sum(game.result is not None for game in games)
     persons = {
-        number: Entrant(seat.symbol, roster.label(seat) or seat.symbol, entries.get(member_key(seat, "rating")))
-        for number, seat in enumerate(places.seats, start=1)
+        number: Entrant(seat.symbol, roster.label(seat) or seat.symbol, player.rating, player=player)
+        for number, (seat, player) in enumerate(
+            zip(places.seats, map(roster.player, places.seats), strict=True), start=1
+        )
     }
     individuals = Tournament(spec.rounds, tuple(Player(persons[n].name) for n in persons), games)
     return Entered(_event(roster, games), _entrants(roster), count, len(games), tuple(problems), individuals, persons)
+
+
+def _person(roster: Roster, seat: Seat) -> Entrant:
+    player = roster.player(seat)
+    return Entrant(seat.symbol, roster.label(seat) or seat.symbol, player.rating, player=player)
 
 
 def _event(roster: Roster, games: tuple[Game, ...]) -> team_events.TeamEvent:

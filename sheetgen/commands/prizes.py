@@ -1,0 +1,63 @@
+"""The command ``prizes``: who gets what of the fund."""
+
+from datetime import datetime
+from pathlib import Path
+from typing import Annotated
+
+import typer
+
+from sheetgen.commands.shared import (
+    Csv,
+    CsvOut,
+    Force,
+    Json,
+    JsonOut,
+    app,
+    as_csv,
+    as_json,
+    deliver,
+    say,
+    terminal,
+)
+from sheetgen.errors import Exit
+
+
+@app.command()
+def prizes(
+    workbook: Annotated[Path, typer.Argument(metavar="WB|RESULTS.csv", help="A workbook, or a list of results.")],
+    fund: Annotated[Path, typer.Option(metavar="FUND.csv", help="The prizes: prize;place;amount and who may win.")],
+    method: Annotated[str, typer.Option(metavar="hort|shared|place", help="How equal points share.")] = "hort",
+    cumulative: Annotated[bool, typer.Option("--cumulative", help="One player may win several prizes.")] = False,
+    unit: Annotated[str, typer.Option(metavar="0.01|1|5|10", help="Amounts are whole units.")] = "0.01",
+    least: Annotated[str, typer.Option(metavar="A", help="Nobody gets a share below this.")] = "0",
+    on: Annotated[datetime | None, typer.Option(formats=["%Y-%m-%d"], help="The day ages count by.")] = None,
+    played_off: Annotated[
+        list[str] | None, typer.Option("--played-off", metavar="NAME", help="Takes his place's prize; repeat it.")
+    ] = None,
+    individuals: Annotated[bool, typer.Option("--individuals", help="The players of a team event.")] = False,
+    players: Annotated[Path | None, typer.Option(metavar="FILE", help="Players of a list of results.")] = None,
+    order: Annotated[str | None, typer.Option(metavar='"PTS DE SB"', help="Another order of tie-breaks.")] = None,
+    rules: Annotated[str | None, typer.Option(metavar="livre|fide-2026", help="Another edition.")] = None,
+    json_: Json = False,
+    csv: Csv = False,
+    json_out: JsonOut = None,
+    csv_out: CsvOut = None,
+    force: Force = False,
+) -> None:
+    """Give a fund of prizes to the final ranking: shares, categories, and why."""
+    from sheetgen.present import prizes as shown
+    from sheetgen.usecases import prizes as use_case
+
+    day = on.date() if on else None
+    announced = use_case.Announced(method, cumulative, unit, least, day, tuple(played_off or ()))
+    found = use_case.prizes(
+        workbook, fund, announced, players=players, order=order, rules=rules, individuals=individuals
+    )
+    say(found.problems)
+    forms = [
+        (json_, json_out, lambda: as_json(shown.prizes_json(found, terminal()))),
+        (csv, csv_out, lambda: as_csv(shown.prizes_rows(found, terminal()))),
+    ]
+    deliver(lambda: shown.prizes_text(found, terminal()), forms, force)
+    if found.has_errors:
+        raise SystemExit(Exit.CONTENT)

@@ -1,0 +1,42 @@
+"""A fund as a list of people's own: one line a prize, every problem with its line."""
+
+from collections.abc import Mapping
+
+from sheetgen.errors import error
+from sheetgen.exchange.columns import PLAYER_COLUMNS, Headers
+from sheetgen.exchange.reading import Loaded, RawTable, Reading
+from sheetgen.prizes.fund import Fund
+from sheetgen.prizes.fund_lines import fund_line, funds
+
+FUND_COLUMNS: Mapping[str, tuple[str, ...]] = {
+    "prize": ("prix", "prize", "liste", "list", "nom du prix", "prize name"),
+    "place": ("place", "rang", "rank", "n°"),
+    "amount": ("montant", "amount", "somme", "euros", "eur", "€"),
+    "from": ("de", "from", "elo min", "elo de", "elo from", "min elo", "à partir de"),
+    "to": ("à", "to", "elo max", "elo à", "elo to", "max elo", "jusqu'à"),
+    **{name: PLAYER_COLUMNS[name] for name in ("sex", "category", "club", "league", "federation", "licence")},
+    "unrated": ("non classés", "non classé", "nc", "unrated"),
+    "names": ("joueurs", "players", "noms", "names", "réservé à", "reserved for"),
+    "kind": ("nature", "en nature", "objet", "lot", "kind", "in kind", "thing", "cup", "coupe"),
+    "pool": ("poule", "pool", "groupe", "group"),
+}  # fmt: skip
+FUND = Headers.of(FUND_COLUMNS, ("place",), ("amount",))
+
+
+def read_fund(table: RawTable) -> Loaded[Mapping[str, Fund]]:
+    """The fund of every pool ("" where there are none); all that is wrong in the list together."""
+    reading, lines, numbers = Reading(table, FUND), [], []
+    for row in reading.rows():
+        line, found = fund_line(row.cells)
+        lines.append(line)
+        numbers.append(row.line)
+        for field, problem in found:
+            reading.add(problem, row.line, field)
+    if reading.problems and any(problem.is_error for _, problem in reading.problems):
+        return reading.finish([])  # lines that are not understood contradict nothing
+    found_funds, contradictions = funds(lines)
+    for index, field, problem in contradictions:
+        reading.add(problem, numbers[index], field)
+    if not lines:
+        reading.report(error, "empty-list", table.header_line, None)
+    return reading.finish([found_funds])

@@ -1,0 +1,218 @@
+"""Prizes as text, JSON and CSV: who gets what, how each amount was reckoned, who was passed over and why (H13, H16)."""
+
+from collections import Counter
+from collections.abc import Iterator, Sequence
+from fractions import Fraction
+from typing import Any
+
+from sheetgen.i18n.catalogue import Words
+from sheetgen.i18n.figures import DECIMAL, figure
+from sheetgen.present.reports import aligned, problem_json
+from sheetgen.prizes.award import Award, Left, PassedOver, Row
+from sheetgen.prizes.eligibility import UNKNOWN
+from sheetgen.prizes.fund import GENERAL
+from sheetgen.prizes.money import exact, plain
+from sheetgen.prizes.sharing import HORT, PLACE, Share
+from sheetgen.usecases.prizes import Prizes
+
+THOUSANDS = {"fr": "\N{NARROW NO-BREAK SPACE}", "en": ","}
+
+
+def money(amount: int, words: Words) -> str:
+    """An amount as it is written in a language: 1 837,50 or 1,837.50."""
+    return _in_language(plain(amount), words)
+
+
+def _in_language(number: str, words: Words) -> str:
+    whole, _, decimals = number.partition(".")
+    return f"{int(whole):,}".replace(",", THOUSANDS[words.lang]) + DECIMAL[words.lang] + decimals
+
+
+def arithmetic(share: Share, method: str, words: Words) -> str:
+    """H16: the one line with which an amount is reckoned, as the book prints it; nothing where nothing is shared."""
+    if len(share.group) == 1 or share.dropped:
+        return ""
+    shown = exact(share.exact)
+    result = f"= {_in_language(shown, words)}" if shown else f"≈ {money(int(share.exact), words)}"
+    if share.exact != share.amount:
+        result = words.say("prizes.rounded", result=result, amount=money(share.amount, words))
+    sum_ = " + ".join(money(prize, words) for prize in share.prizes if prize)
+    equal = f"({sum_}) : {len(share.group)}"
+    if method != HORT:
+        return f"{equal} {result}"
+    return f"[{equal}] : 2 + {_prize(share.prize, words)} : 2 {result}"
+
+
+def _prize(prize: Fraction, words: Words) -> str:
+    """The prize of a place; of several places the mean, which may not end."""
+    shown = exact(prize)
+    if shown:
+        return _in_language(shown, words)
+    return f"({money((prize * prize.denominator).numerator, words)} : {prize.denominator})"
+
+
+def why(found: PassedOver, words: Words) -> str:
+    facts = {"amount": money(found.amount, words), "list": found.list, "about": found.list}
+    if found.list in words_about(words):
+        facts["about"] = words[f"fact.about.{found.list}"]
+    return words.say(f"prizes.over.{found.why}", **facts)
+
+
+def words_about(words: Words) -> set[str]:
+    """The facts of a player that have a name."""
+    start = "fact.about."
+    return {name.removeprefix(start) for name in words if name.startswith(start)}
+
+
+def list_name(name: str, words: Words) -> str:
+    return words["prizes.general"] if name == GENERAL else name
+
+
+def prizes_json(found: Prizes, words: Words) -> dict[str, Any]:
+    """The keys are a public contract; money is text with two decimals."""
+    awards = found.awards.values()
+    return {
+        "method": next((award.rules.terms.method for award in awards), HORT),
+        "fund": plain(sum(award.fund.total for award in awards)),
+        "given": plain(sum(award.given for award in awards)),
+        "left": plain(sum(award.remaining for award in awards)),
+        "rows": [_row_json(found, pool, row, words) for pool, award in found.awards.items() for row in award.rows],
+        "unawarded": [
+            _left_json(found, pool, left, words) for pool, award in found.awards.items() for left in award.left
+        ],
+        "kinds": [
+            {"list": kind.list, "place": kind.thing.place, "kind": kind.thing.text, **_person(found, kind.id)}
+            for award in awards
+            for kind in award.kinds
+        ],
+        "problems": [problem_json(problem, words) for problem in found.problems],
+    }
+
+
+def _row_json(found: Prizes, pool: str, row: Row, words: Words) -> dict[str, Any]:
+    award = found.awards[pool]
+    facts = _person(found, row.id) | {"list": row.list, "place": row.place, "amount": plain(row.amount)}
+    if pool:
+        facts["pool"] = pool
+    if row.share:
+        facts["arithmetic"] = arithmetic(row.share, award.rules.terms.method, words)
+    return facts | {"passed_over": _over_json(found, row.passed_over, words)}
+
+
+def _left_json(found: Prizes, pool: str, left: Left, words: Words) -> dict[str, Any]:
+    facts: dict[str, Any] = {"list": left.list, "place": left.place, "amount": plain(left.amount)}
+    if pool:
+        facts["pool"] = pool
+    return facts | {"passed_over": _over_json(found, left.passed_over, words)}
+
+
+def _over_json(found: Prizes, over: Sequence[PassedOver], words: Words) -> list[dict[str, Any]]:
+    return [_person(found, each.id) | {"code": each.why, "why": why(each, words)} for each in over]
+
+
+def _person(found: Prizes, id_: int | None) -> dict[str, Any]:
+    if id_ is None:
+        return {"id": None, "name": None}
+    return {"id": found.people[id_].id, "name": found.people[id_].name}
+
+
+def prizes_rows(found: Prizes, words: Words) -> list[list[Any]]:
+    """One row an amount, for CSV and the terminal."""
+    names = ("place", "name", "points", "list", "prize", "share", "amount")
+    rows: list[list[Any]] = [[words[f"prizes.column.{name}"] for name in names]]
+    for award in found.awards.values():
+        rows += [_row(found, award, row, words) for row in award.rows]
+    return rows
+
+
+def _row(found: Prizes, award: Award, row: Row, words: Words) -> list[Any]:
+    values = next(line.values for line in found.standings.rows if line.id == row.id)
+    points = figure(values.get(found.standings.order[0]), words.lang)
+    start = [row.place, found.people[row.id].name, points, list_name(row.list, words)]
+    if row.share is None or award.rules.terms.method == PLACE:
+        return [*start, "", "", money(row.amount, words)]
+    figures = [_prize(row.share.prize, words), money(int(row.share.equal), words)]
+    return [*start, *figures, money(row.amount, words)]
+
+
+def prizes_text(found: Prizes, words: Words) -> str:
+    return "\n\n".join("\n".join(_award_lines(found, pool, award, words)) for pool, award in found.awards.items())
+
+
+def _award_lines(found: Prizes, pool: str, award: Award, words: Words) -> Iterator[str]:
+    if pool:
+        yield words.say("pools.name", letter=pool)
+    yield method_sentence(award, words)
+    only = Prizes(found.ranking, found.standings, found.people, {pool: award}, ())
+    yield aligned(prizes_rows(only, words), left=(1, 3))
+    yield from _reckoned(found, award, words)
+    yield from _passed(found, award, words)
+    yield from _kinds(found, award, words)
+    yield from _left(found, award, words)
+    figures = {"fund": award.fund.total, "given": award.given, "left": award.remaining}
+    yield words.say("prizes.sum", **{name: money(amount, words) for name, amount in figures.items()})
+
+
+def method_sentence(award: Award, words: Words) -> str:
+    """H4, H9, H16: what was announced, in words."""
+    terms = award.rules.terms
+    parts = [words[f"prizes.method.{terms.method}"]]
+    parts.append(words["prizes.cumulative" if award.rules.cumulative else "prizes.not-cumulative"])
+    if terms.unit > 1:
+        parts.append(words.say("prizes.unit", unit=money(terms.unit, words)))
+    if terms.least:
+        parts.append(words.say("prizes.least", least=money(terms.least, words)))
+    return " ".join(parts)
+
+
+def _reckoned(found: Prizes, award: Award, words: Words) -> Iterator[str]:
+    """H16: how every shared amount was reckoned; and who was dropped for the least amount (H6)."""
+    lines = {
+        row.id: line
+        for row in award.rows
+        if row.share and (line := arithmetic(row.share, award.rules.terms.method, words))
+    }
+    if lines:
+        yield words["prizes.reckoned"]
+    for id_, line in lines.items():
+        yield f"  {words.say('prizes.line', name=found.people[id_].name, line=line)}"
+    for share in award.shares:
+        if share.dropped:
+            name, least = found.people[share.id].name, money(award.rules.terms.least, words)
+            yield f"  {words.say('prizes.dropped', name=name, least=least)}"
+
+
+def _passed(found: Prizes, award: Award, words: Words) -> Iterator[str]:
+    """H13: for every prize who was passed over, and why."""
+    over = [row for row in award.rows if row.passed_over]
+    if over:
+        yield words["prizes.passed-over"]
+    for row in over:
+        yield f"  {_over_line(found, row, words)}"
+
+
+def _over_line(found: Prizes, row: Row | Left, words: Words) -> str:
+    between = " ; " if words.lang == "fr" else "; "
+    known = [each for each in row.passed_over if each.why != UNKNOWN]
+    unknown = Counter(why(each, words) for each in row.passed_over if each.why == UNKNOWN)
+    reasons = [f"{found.people[each.id].name} ({why(each, words)})" for each in known]
+    reasons += [words.say("prizes.over-several", count=count, why=reason) for reason, count in unknown.items()]
+    return words.say(
+        "prizes.over-line", list=list_name(row.list, words), place=row.place, reasons=between.join(reasons)
+    )
+
+
+def _kinds(found: Prizes, award: Award, words: Words) -> Iterator[str]:
+    for kind in award.kinds:
+        facts = {"thing": kind.thing.text, "list": list_name(kind.list, words), "place": kind.thing.place}
+        name = found.people[kind.id].name if kind.id is not None else words["prizes.nobody"]
+        yield words.say("prizes.kind", name=name, **facts)
+
+
+def _left(found: Prizes, award: Award, words: Words) -> Iterator[str]:
+    """H12: what stays in the fund, and who was passed over for it."""
+    for left in award.left:
+        facts = {"list": list_name(left.list, words), "place": left.place, "amount": money(left.amount, words)}
+        yield words.say("prizes.left", **facts)
+        if left.passed_over:
+            yield f"  {_over_line(found, left, words)}"

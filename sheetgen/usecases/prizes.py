@@ -1,0 +1,217 @@
+"""H: the prizes of an event: its final order and its fund go to the engine, what is doubtful is said."""
+
+import os
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, replace
+from datetime import date
+from itertools import groupby
+from pathlib import Path
+from typing import Any
+
+from sheetgen.errors import BadOptions, Problem, ProblemsFound, error, warning
+from sheetgen.exchange import tables
+from sheetgen.exchange.fund_list import FUND, read_fund
+from sheetgen.explanations import entrant_named
+from sheetgen.model.entrants import Player
+from sheetgen.model.names import name_key
+from sheetgen.prizes.award import Award, Rules, award
+from sheetgen.prizes.eligibility import UNKNOWN, YES, Contender, sex_of, sexes_of, verdict
+from sheetgen.prizes.fund import Category, Fund
+from sheetgen.prizes.money import cents, plain
+from sheetgen.prizes.sharing import HORT, METHODS, Terms
+from sheetgen.ranking.knockout import REACHED
+from sheetgen.ranking.standings import Row, Standings
+from sheetgen.systems.shared import options
+from sheetgen.usecases.judging import Ranking, rank
+from sheetgen.usecases.opening import StrPath
+from sheetgen.workbook.entered import Entrant
+
+UNITS = {"0.01": 1, "1": 100, "5": 500, "10": 1000}
+SHOWN_NAMES = 5
+
+
+@dataclass(frozen=True, slots=True)
+class Prizes:
+    """What ``prizes`` finds: the ranking, who is who, and the award of every pool ("" where there are none)."""
+
+    ranking: Ranking
+    standings: Standings
+    people: Mapping[int, Entrant]
+    awards: Mapping[str, Award]
+    problems: tuple[Problem, ...]
+
+    @property
+    def has_errors(self) -> bool:
+        return any(problem.is_error for problem in self.problems)
+
+
+@dataclass(frozen=True, slots=True)
+class Announced:
+    """What was announced, as it is asked for: names of methods and amounts as texts."""
+
+    method: str = HORT
+    cumulative: bool = False
+    unit: str = "0.01"
+    least: str = "0"
+    on: date | None = None
+    played_off: tuple[str, ...] = ()
+
+
+def prizes(
+    path: StrPath,
+    fund: StrPath,
+    announced: Announced | None = None,
+    *,
+    players: StrPath | None = None,
+    order: str | Sequence[str] | None = None,
+    rules: str | None = None,
+    individuals: bool = False,
+) -> Prizes:
+    """H1-H15: give a fund to the final order of a workbook or a list of results."""
+    asked = announced or Announced()
+    terms = _terms(asked)
+    loaded = read_fund(tables.read_rows(Path(fund), FUND))
+    found = rank(path, players=players, order=order, rules=rules)
+    standings, people = _order_of(found, individuals)
+    (by_pool,) = loaded.items
+    _check_pools(by_pool, people, fund)
+    rules_ = Rules(terms, asked.cumulative, asked.on, _year(found))
+    apart = [entrant_named(name, people) for name in asked.played_off]
+    contenders = _contenders(standings, people, apart)
+    awards = {
+        pool: award(each, [person for person in contenders if people[person.id].pool == pool], rules_)
+        for pool, each in by_pool.items()
+    }
+    doubts = [doubt for pool, each in awards.items() for doubt in _doubts(found, people, contenders, each)]
+    return Prizes(found, standings, people, awards, (*found.problems, *loaded.problems, *doubts))
+
+
+def _terms(asked: Announced) -> Terms:
+    options.one_of("--method", asked.method, METHODS)
+    options.one_of("--unit", asked.unit, tuple(UNITS))
+    least = cents(asked.least)
+    if least is None:
+        raise BadOptions(error("bad-least", found=asked.least))
+    return Terms(asked.method, UNITS[asked.unit], least)
+
+
+def _order_of(found: Ranking, individuals: bool) -> tuple[Standings, Mapping[int, Entrant]]:
+    """H14: the teams of a team event, or its players each for himself."""
+    if not individuals:
+        return found.standings, found.entrants
+    if found.individuals is None:
+        raise BadOptions(error("no-individuals", found=found.spec.system))
+    return found.individuals, found.persons
+
+
+def _check_pools(by_pool: Mapping[str, Fund], people: Mapping[int, Entrant], fund: StrPath) -> None:
+    known = dict.fromkeys(entrant.pool for entrant in people.values())
+    strange = [pool for pool in by_pool if pool not in known]
+    if strange and "" in strange:
+        raise ProblemsFound(error("prize-without-pool", pools=", ".join(known)).at(file=os.fspath(fund)))
+    if strange:
+        wrong = (error("no-such-pool", found=pool, pools=", ".join(filter(None, known))) for pool in strange)
+        raise ProblemsFound(*(problem.at(file=os.fspath(fund)) for problem in wrong))
+
+
+def _year(found: Ranking) -> int | None:
+    """The year of the first round that has a date: ages count by it (H13)."""
+    entries = found.read.entries if found.read else {}
+    dates = (str(value) for key, value in entries.items() if key[0] == "plan" and key[-1] == "date" and value)
+    years = [int(text[:4]) for text in dates if text[:4].isdigit()]
+    return min(years, default=None)
+
+
+def _contenders(standings: Standings, people: Mapping[int, Entrant], apart: Sequence[int]) -> list[Contender]:
+    """The final order, the best first; whoever has no rank is not in it."""
+    rows = sorted((row for row in standings.rows if row.rank is not None), key=lambda row: (row.rank, row.id))
+    points = _points(standings)
+    return [
+        Contender(row.id, row.rank or 0, ("apart", row.id) if row.id in apart else points(row), _player(people[row.id]))
+        for row in rows
+    ]
+
+
+def _points(standings: Standings) -> Callable[[Row], Any]:
+    """H2, H7: who shares with whom: those on the same points; in a knockout those who reached the same place."""
+    if standings.order[0] == REACHED:
+        return lambda row: row.rank
+    return lambda row: row.values[standings.order[0]]
+
+
+def _player(entrant: Entrant) -> Player:
+    """What is known of an entrant; a team has its name alone."""
+    club = entrant.club or entrant.player.club
+    return replace(entrant.player, name=entrant.name, rating=entrant.rating, club=club)
+
+
+def _doubts(
+    found: Ranking, people: Mapping[int, Entrant], contenders: Sequence[Contender], given: Award
+) -> Iterator[Problem]:
+    """Everything about an award that somebody has to look at."""
+    yield from _sexes(found, people, contenders, given.fund)
+    for category in given.fund.categories:
+        yield from _unknown(category, contenders, given.rules, people)
+    yield from _strange_names(given.fund, people)
+    for kind in given.kinds:
+        if kind.tied:
+            yield error("prize-kind-shared", found=kind.thing.text, list=kind.list, names=_names(kind.tied, people))
+    for drawn in given.drawn:
+        yield warning("prize-drawn", found=drawn.list, place=drawn.place, names=_names(drawn.ids, people))
+    for regret in given.regrets:
+        name, has, general = people[regret.id].name, plain(regret.has), plain(regret.general)
+        yield warning("prize-regret", found=name, has=has, general=general)
+
+
+def _names(ids: Iterable[int], people: Mapping[int, Entrant]) -> tuple[str, ...]:
+    return tuple(people[id_].name for id_ in ids)
+
+
+def _sexes(
+    found: Ranking, people: Mapping[int, Entrant], contenders: Sequence[Contender], fund: Fund
+) -> Iterator[Problem]:
+    """H13: a player in two sexes, or in one nobody understands; asked only where a prize depends on it."""
+    if not any(category.criteria.sex for category in fund.categories):
+        return
+    for person in contenders:
+        player, entrant = person.player, people[person.id]
+        if len(sexes_of(player)) > 1:
+            twice = error("two-sexes", found=player.sex, name=player.name, category=player.category)
+            yield _placed(found, entrant, twice, "sex")
+        elif sex_of(player.sex) is None:
+            yield _placed(found, entrant, error("unknown-sex", found=player.sex, name=player.name), "sex")
+
+
+def _placed(found: Ranking, entrant: Entrant, problem: Problem, field: str) -> Problem:
+    """A problem of a player at his cell."""
+    table = f"players_{entrant.pool}" if entrant.pool else "players"
+    number = int(str(entrant.id)[1:]) if entrant.pool else entrant.id
+    spots = found.read.spots if found.read else {}
+    for key in ((table, number, field), ("members", entrant.id, field), ("entrants", entrant.id, field)):
+        if found.read and key in spots:
+            (placed,) = found.read.placed([(key, problem)])
+            return placed.at(file=found.workbook)
+    return problem.at(file=found.workbook)
+
+
+def _unknown(
+    category: Category, contenders: Sequence[Contender], rules: Rules, people: Mapping[int, Entrant]
+) -> Iterator[Problem]:
+    """H13: of whom it is not known whether he may win a prize; and a prize that nobody may win."""
+    asked = [(person.id, verdict(category.criteria, person.player, rules.on, rules.year)) for person in contenders]
+    unknown = sorted((found.about, id_) for id_, found in asked if found.answer == UNKNOWN)
+    for about, group in groupby(unknown, key=lambda pair: pair[0]):
+        ids = [id_ for _, id_ in group]
+        facts = {"count": len(ids), "about": about, "names": _names(ids[:SHOWN_NAMES], people)}
+        yield warning("prize-unknown-fact", found=category.name, **facts)
+    if not any(found.answer == YES for _, found in asked):
+        yield warning("prize-for-nobody", found=category.name)
+
+
+def _strange_names(fund: Fund, people: Mapping[int, Entrant]) -> Iterator[Problem]:
+    """Names a prize is reserved for that nobody has."""
+    known = {name_key(entrant.name) for entrant in people.values()}
+    for category in fund.categories:
+        for name in category.criteria.names:
+            if name_key(name) not in known:
+                yield error("prize-unknown-name", found=name, list=category.name)
