@@ -48,18 +48,15 @@ class _Texts:
     def __getitem__(self, field: str) -> str:
         return self.texts.get(field, "").strip()
 
-    def refuse(self, name: str, code: str, **facts: Any) -> None:
-        self.found.append((name, error(code, found=self[name] or None, **facts)))
+    def report(self, kind: Callable[..., Problem], code: str, name: str, found: str, **facts: Any) -> None:
+        self.found.append((name, kind(code, found=found or None, **facts)))
 
-    def number(self, field: str, most: int, code: str) -> int | None:
-        """A whole number, which a spreadsheet may have given a zero behind the point."""
+    def number(self, field: str, most: int) -> int | None:
+        """A whole number, which a spreadsheet may have given a zero behind the point; 0 for anything else."""
         if not self[field]:
             return None
         match = re.fullmatch(r"([0-9]{1,4})(?:[.,]0+)?", self[field])
-        if match is None or not 1 <= int(match[1]) <= most:
-            self.refuse(field, code, least=1, most=most)
-            return None
-        return int(match[1])
+        return int(match[1]) if match and int(match[1]) <= most else 0
 
     def several(self, field: str) -> tuple[str, ...]:
         return tuple(filter(None, ALTERNATIVES.split(self[field])))
@@ -67,7 +64,7 @@ class _Texts:
     def flag(self, field: str) -> bool:
         answer = bare(self[field])
         if answer not in YES | NO:
-            self.refuse(field, "bad-yes-no", allowed="x")
+            self.report(error, "bad-yes-no", field, self[field], allowed="x")
         return answer in YES
 
 
@@ -77,7 +74,7 @@ def fund_line(texts: Mapping[str, str]) -> tuple[FundLine, list[Found]]:
     general = name_key(line["prize"]) in GENERAL_WORDS
     found = FundLine(
         GENERAL if general else line["prize"],
-        line.number("place", MAX_PLACE, "bad-prize-place") or 0,
+        _place(line),
         _amount(line),
         _criteria(line, general),
         line["kind"],
@@ -86,18 +83,32 @@ def fund_line(texts: Mapping[str, str]) -> tuple[FundLine, list[Found]]:
     return found, line.found
 
 
+def _place(line: _Texts) -> int:
+    place = line.number("place", MAX_PLACE)
+    if place == 0:
+        line.report(error, "bad-prize-place", "place", line["place"], least=1, most=MAX_PLACE)
+    return place or 0
+
+
+def _limit(line: _Texts, end: str) -> int | None:
+    limit = line.number(end, MAX_RATING)
+    if limit == 0 and line[end] != "0":
+        line.report(error, "bad-prize-rating", end, line[end], least=1, most=MAX_RATING)
+    return limit or None
+
+
 def _amount(line: _Texts) -> int:
     """H8: money, or a thing that is told; a line with neither is no prize."""
     amount = cents(line["amount"])
     if not line["amount"] and not line["kind"]:
-        line.refuse("amount", "prize-without-amount")
+        line.report(error, "prize-without-amount", "amount", line["amount"])
     elif line["amount"] and not amount:
-        line.refuse("amount", "bad-amount")
+        line.report(error, "bad-amount", "amount", line["amount"])
     return amount or 0
 
 
 def _criteria(line: _Texts, general: bool) -> Criteria:
-    low, high = (line.number(end, MAX_RATING, "bad-prize-rating") for end in ("from", "to"))
+    low, high = (_limit(line, end) for end in ("from", "to"))
     asked = Criteria(
         low,
         high,
@@ -111,18 +122,19 @@ def _criteria(line: _Texts, general: bool) -> Criteria:
         unrated=line.flag("unrated"),
     )
     if low and high and low > high:
-        line.refuse("from", "prize-band-reversed", high=high)
+        line.report(error, "prize-band-reversed", "from", line["from"], high=high)
     if asked.unrated and asked.is_elo:
-        line.refuse("unrated", "prize-unrated-band")
+        line.report(error, "prize-unrated-band", "unrated", line["unrated"])
     if general and not asked.is_open:
-        line.refuse(next(name for name in ASKING if line[name]), "general-prize-asks")
+        field = next(name for name in ASKING if line[name])
+        line.report(error, "general-prize-asks", field, line[field])
     return asked
 
 
 def _sex(line: _Texts) -> str:
     sex = sex_of(line["sex"])
     if sex is None:
-        line.refuse("sex", "bad-prize-sex")
+        line.report(error, "bad-prize-sex", "sex", line["sex"])
     return sex or ""
 
 

@@ -202,8 +202,8 @@ def _unknown(
     unknown = sorted((found.about, id_) for id_, found in asked if found.answer == UNKNOWN)
     for about, group in groupby(unknown, key=lambda pair: pair[0]):
         ids = [id_ for _, id_ in group]
-        facts = {"count": len(ids), "about": about, "names": _names(ids[:SHOWN_NAMES], people)}
-        yield warning("prize-unknown-fact", found=category.name, **facts)
+        names = _names(ids[:SHOWN_NAMES], people)
+        yield warning("prize-unknown-fact", found=category.name, count=len(ids), about=about, names=names)
     if not any(found.answer == YES for _, found in asked):
         yield warning("prize-for-nobody", found=category.name)
 

@@ -36,7 +36,7 @@ def test_a_fund_has_a_general_list_categories_and_things(tmp_path: Path) -> None
         tmp_path,
         "général;1;1 200,50;;;;;;;coupe",
         ";2;600",
-        "Moins de 1800;1;120;;1799",
+        "Moins de 1800;1;120;0;1799",
         "Jeunes;;60;;;f;U16, Min;Lyon",
         "Jeunes;;40",
         "Débutants;1;20;;;;;;x",
