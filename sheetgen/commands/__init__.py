@@ -5,14 +5,20 @@ import locale
 import os
 import sys
 
-from sheetgen.commands import judging, making, prizes
+from sheetgen.commands import judging, making, norms, prizes, ratings
 from sheetgen.commands.shared import app, misused, say
 from sheetgen.errors import Exit, SheetgenError, error
 
 __all__ = ["judging", "making", "prizes", "run"]
 
+for added in (ratings.ratings, norms.norms):
+    app.command()(added)
+
 # The help shows them in the order in which they are needed.
-ORDER = ("demo", "templates", "new", "fill", "rank", "check", "merge", "recalc", "prizes", "table", "plan", "draw")
+ORDER = (
+    "demo", "templates", "new", "fill", "rank", "check", "merge", "recalc", "prizes", "ratings", "norms", "table",
+    "plan", "draw",
+)  # fmt: skip
 app.registered_commands.sort(key=lambda command: ORDER.index(getattr(command.callback, "__name__", "")))
 
 

@@ -10,6 +10,7 @@ from sheetgen.model.tournament import Game, Unplayed
 
 # What a round was: a game on the board, or why not; OPEN is a game whose result is not known yet.
 PLAYED, OPEN, FORFEIT_WIN, FORFEIT_LOSS = "played", "open", "forfeit-win", "forfeit-loss"
+WIN = 2
 BYE = "bye"  # given by the pairing; all others of the kinds of ``Unplayed`` are the player's own choice
 SWISS, ROUND_ROBIN, DOUBLE_ROUND_ROBIN, ARRANGED, KNOCKOUT = "swiss", "rr", "drr", "arranged", "knockout"
 
@@ -72,7 +73,7 @@ def _outcome(result: Result | None, white: bool) -> tuple[int, str]:
     score = result.white if white else result.black
     if result.played:
         return score, PLAYED
-    return score, FORFEIT_WIN if score else FORFEIT_LOSS
+    return score, FORFEIT_WIN if score == WIN else FORFEIT_LOSS
 
 
 def played(bouts: Iterable[Bout]) -> list[Bout]:

@@ -16,6 +16,7 @@ from sheetgen.ranking.order import parse_order
 from sheetgen.ranking.standings import Standings
 from sheetgen.systems.options import Option, common
 from sheetgen.systems.shared.altered import altered_pairings
+from sheetgen.systems.shared.individuals import Fields, nobody
 from sheetgen.systems.shared.official_entries import official_entries
 from sheetgen.systems.shared.posted import Posted, posted_games
 from sheetgen.workbook.cells import Book, Key
@@ -129,6 +130,7 @@ class System:
     pair: Callable[..., Any] | None = None  # deals the next round into DEALT cells
     altered: Callable[..., Iterator[Problem]] = altered_pairings  # and the rules that it breaks
     official: Callable[[Words, Mapping[int, Entrant], Standings, str], dict[Key, Any]] = official_entries
+    individuals: Callable[[Any, Any, Entries, Entered], Fields] = nobody  # whose games are rated
     posted: Callable[[Entered], Sequence[Posted]] | None = posted_games  # None: a club's own sheets cannot show it
 
     def asked(self) -> tuple[Option, ...]:

@@ -8,7 +8,7 @@ from dataclasses import dataclass, field, replace
 from typing import Any
 
 from sheetgen import files
-from sheetgen.errors import BadOptions, Problem, ProblemsFound, SheetgenError, error
+from sheetgen.errors import BadOptions, Problem, ProblemsFound, error
 from sheetgen.explanations import Page, entrant_named, sheet_lines
 from sheetgen.i18n.catalogue import words
 from sheetgen.model.tournament import (
@@ -25,7 +25,7 @@ from sheetgen.systems.shared import options
 from sheetgen.systems.shared.official import TIE_LINES
 from sheetgen.systems.system import explained as explain_event
 from sheetgen.usecases import official
-from sheetgen.usecases.opening import StrPath, audited, changed, missing, open_workbook
+from sheetgen.usecases.opening import StrPath, audited, changed, missing, open_any, open_workbook
 from sheetgen.usecases.reading.readback import Discrepancy, ReadBook
 from sheetgen.workbook.cells import Key
 from sheetgen.workbook.entered import INDIVIDUAL_ORDER, Entered, Entrant
@@ -91,7 +91,7 @@ def rank(
     about: str | None = None,
 ) -> Ranking:
     """Recompute a workbook from its raw entries, or rank a results list; ``write`` fills the official ranking in."""
-    opened = open_workbook(path) if workbook_only else _open_any(path)
+    opened = open_workbook(path) if workbook_only else open_any(path)
     if opened is None:
         if write:
             raise BadOptions(error("list-not-a-workbook").at(file=os.fspath(path)))
@@ -149,20 +149,6 @@ def _ranked(
         return event, ranking
     event = replace(event, lots={**event.lots, **draw(ranking, seed)})
     return event, rank_event(event, codes, edition, after_round)
-
-
-def _open_any(path: StrPath) -> tuple[ReadBook, Entered, list[Problem]] | None:
-    """Read a workbook; None if the file is a results list."""
-    from sheetgen.usecases import listed as result_lists
-
-    if result_lists.is_text_list(path):
-        return None
-    try:
-        return open_workbook(path)
-    except SheetgenError as refusal:
-        if result_lists.is_sheet_list(path, refusal):
-            return None
-        raise
 
 
 def _rank_list(

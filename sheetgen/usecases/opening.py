@@ -26,6 +26,20 @@ def open_workbook(path: StrPath) -> tuple[ReadBook, Entered, list[Problem]]:
     return read, entered, [problem.at(file=os.fspath(path)) for problem in problems]
 
 
+def open_any(path: StrPath) -> tuple[ReadBook, Entered, list[Problem]] | None:
+    """Read a workbook; None if the file is a results list."""
+    from sheetgen.usecases import listed as result_lists
+
+    if result_lists.is_text_list(path):
+        return None
+    try:
+        return open_workbook(path)
+    except SheetgenError as refusal:
+        if result_lists.is_sheet_list(path, refusal):
+            return None
+        raise
+
+
 def audited(read: ReadBook, path: StrPath, hidden: bool = False) -> tuple[list[Discrepancy], list[Problem]]:
     """What the formulas show against the recomputation; a sheet that only now turns out to be damaged is refused."""
     try:

@@ -9,6 +9,7 @@ from sheetgen.systems.berger.book import book_layout
 from sheetgen.systems.options import FLAG, NUMBER, PLAYERS, Option
 from sheetgen.systems.shared.altered import altered_pairings
 from sheetgen.systems.shared.filling import plain_unknown, players_in_order
+from sheetgen.systems.shared.individuals import round_robin
 from sheetgen.systems.shared.options import SEATINGS
 from sheetgen.systems.shared.round_robin import entries
 from sheetgen.systems.shared.round_robin.altered import rules
@@ -25,6 +26,7 @@ SYSTEM = System(
     book=book_layout,
     entered=entries.entered,
     fill=Fill(entries.fill_result, plain_unknown, players=players_in_order),
+    individuals=round_robin,
     lot_key=entries.lot_key,
     options=(
         Option("players", PLAYERS, "FILE"),

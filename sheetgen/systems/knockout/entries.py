@@ -101,7 +101,7 @@ def _names_round(made: Bracket, match: Match, text: str) -> bool:
 def entered(spec: KnockoutSpec, made: Bracket, entries: Entries) -> Entered:
     """Return what the entries say; a match that contradicts itself is open, and is an error."""
     places = KnockoutPlaces(spec, made)
-    typed = {match.number: _typed(places, match.number, entries) for match in places.matches}
+    typed = {match.number: typed_match(places, match.number, entries) for match in places.matches}
     present = present_seeds(places, entries)
     played = play(made, places.form, typed, present)
     problems = [*_names(present, entries), *(found for each in played for found in _problems(places, each, typed))]
@@ -122,7 +122,7 @@ def present_seeds(places: KnockoutPlaces, entries: Entries) -> int:
     return named[-1] if named and named[-1] > 1 and not places.many else count
 
 
-def _typed(places: KnockoutPlaces, number: int, entries: Entries) -> Typed:
+def typed_match(places: KnockoutPlaces, number: int, entries: Entries) -> Typed:
     tokens = (entries.get(result_key(places, number, game)) for game in range(1, places.lines + 1))
     return Typed(tuple(BY_TOKEN.get(token or "") for token in tokens), entries.get(winner_key(number)))
 

@@ -11,6 +11,7 @@ from sheetgen.ranking import knockout
 from sheetgen.systems.knockout import entries
 from sheetgen.systems.knockout.book import book_layout
 from sheetgen.systems.knockout.explanation import knockout_explanation
+from sheetgen.systems.knockout.individuals import entrants
 from sheetgen.systems.knockout.making import COLOURS, players_into
 from sheetgen.systems.knockout.posted import duels
 from sheetgen.systems.options import FLAG, NUMBER, PLAYERS, REPEATED, Option
@@ -37,6 +38,7 @@ SYSTEM = System(
     book=book_layout,
     entered=entries.entered,
     fill=Fill(entries.fill_result, plain_unknown, players=players_into),
+    individuals=entrants,
     lot_key=lot_key,
     options=(
         Option("players", PLAYERS, "FILE"),

@@ -6,6 +6,7 @@ from sheetgen.model.tournament import LeagueSpec
 from sheetgen.pairing import league
 from sheetgen.systems.league import entries
 from sheetgen.systems.league.book import book_layout
+from sheetgen.systems.league.individuals import boards
 from sheetgen.systems.league.making import teams_into
 from sheetgen.systems.options import FLAG, FOLDER, NUMBER, TEAMS, Option
 from sheetgen.systems.shared.teams.entries import lot_key
@@ -29,6 +30,7 @@ SYSTEM = System(
     book=book_layout,
     entered=entries.entered,
     fill=Fill(entries.fill_result, unknown, teams=teams_into),
+    individuals=boards,
     lot_key=lot_key,
     options=(
         Option("teams", TEAMS, "F|T"),

@@ -10,6 +10,7 @@ from sheetgen.systems.shared.altered import altered_pairings
 from sheetgen.systems.shared.filling import plain_unknown
 from sheetgen.systems.shared.teams import entries
 from sheetgen.systems.shared.teams.listed import teams_entries
+from sheetgen.systems.shared.teams.members import members
 from sheetgen.systems.system import Demo, Fill, Size, System
 
 SIZES = (*((teams, 4) for teams in range(3, 10)), (6, 6), (7, 6), (8, 8))  # teams, players of a team
@@ -22,6 +23,7 @@ SYSTEM = System(
     book=book_layout,
     entered=entries.entered,
     fill=Fill(entries.fill_result, plain_unknown, teams=teams_entries),
+    individuals=members,
     lot_key=entries.lot_key,
     options=(
         Option("teams", TEAMS, "F|T"),

@@ -15,6 +15,7 @@ from sheetgen.systems.pools import entries, official
 from sheetgen.systems.pools.altered import altered_pairings
 from sheetgen.systems.pools.book import book_layout, schedule
 from sheetgen.systems.pools.explanation import pools_explanation
+from sheetgen.systems.pools.individuals import each_pool
 from sheetgen.systems.shared.filling import check_places
 from sheetgen.systems.system import Fill, System
 
@@ -46,6 +47,7 @@ SYSTEM = System(
     book=book_layout,
     entered=entries.entered,
     fill=Fill(entries.fill_result, _unknown, players=_players),
+    individuals=each_pool,
     lot_key=entries.lot_key,
     options=(
         Option("pools", NUMBER, "K"),

@@ -9,6 +9,7 @@ from sheetgen.systems.shared.altered import altered_pairings
 from sheetgen.systems.shared.filling import plain_unknown
 from sheetgen.systems.shared.teams import entries
 from sheetgen.systems.shared.teams.listed import teams_entries
+from sheetgen.systems.shared.teams.members import members
 from sheetgen.systems.system import Demo, Fill, Size, System
 
 SIZES = (4, 5, 6, 8, 10)  # players of a team
@@ -21,6 +22,7 @@ SYSTEM = System(
     book=book_layout,
     entered=entries.entered,
     fill=Fill(fill_result, plain_unknown, teams=teams_entries),
+    individuals=members,
     lot_key=entries.lot_key,
     options=(
         Option("teams", TEAMS, "FILE"),

@@ -1,0 +1,45 @@
+"""``norms``: which norms were made, what the others lack, and before the event what is possible."""
+
+from pathlib import Path
+from typing import Annotated
+
+import typer
+
+from sheetgen.commands.rating_list import RatingList, rating_list
+from sheetgen.commands.shared import Csv, CsvOut, Force, Json, JsonOut, as_csv, as_json, deliver, say, terminal
+from sheetgen.errors import Exit
+
+
+def norms(
+    workbook: Annotated[
+        Path, typer.Argument(metavar="WB|RESULTS.csv|EVENT.trf", help="A workbook, a list of results, a report file.")
+    ],
+    players: Annotated[Path | None, typer.Option(metavar="FILE", help="Players of a list of results.")] = None,
+    title: Annotated[str | None, typer.Option(metavar="GM|IM|WGM|WIM", help="This title only.")] = None,
+    before: Annotated[bool, typer.Option("--before", help="What is possible, before the event.")] = False,
+    rules: Annotated[str, typer.Option(metavar="livre|fide", help="Which title rules.")] = "livre",
+    host: Annotated[str, typer.Option(metavar="FED", help="The federation the event is played in.")] = "",
+    waived: Annotated[bool, typer.Option("--waived", help="The conditions on federations do not hold.")] = False,
+    least_games: Annotated[int, typer.Option("--least-games", metavar="7|8|9", help="Games a norm needs.")] = 9,
+    list_: RatingList = None,
+    json_: Json = False,
+    csv: Csv = False,
+    json_out: JsonOut = None,
+    csv_out: CsvOut = None,
+    force: Force = False,
+) -> None:
+    """Judge the title norms of an event: reached, or exactly what is missing."""
+    from sheetgen.present import norms as shown
+    from sheetgen.usecases import norms as usecase
+
+    asked = usecase.Asked(title, before, rules, host, waived, least_games)
+    with rating_list(list_) as index:
+        found = usecase.norms(workbook, asked, players, index)
+    say(found.problems)
+    forms = [
+        (json_, json_out, lambda: as_json(shown.norms_json(found, terminal()))),
+        (csv, csv_out, lambda: as_csv(shown.norms_rows(found, terminal()))),
+    ]
+    deliver(lambda: shown.norms_text(found, terminal()), forms, force)
+    if found.has_errors:
+        raise SystemExit(Exit.CONTENT)

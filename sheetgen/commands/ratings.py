@@ -1,0 +1,40 @@
+"""``ratings``: what an event changes in the ratings of its players."""
+
+from pathlib import Path
+from typing import Annotated
+
+import typer
+
+from sheetgen.commands.rating_list import RatingList, rating_list
+from sheetgen.commands.shared import Csv, CsvOut, Force, Json, JsonOut, as_csv, as_json, deliver, say, terminal
+from sheetgen.errors import Exit
+
+
+def ratings(
+    workbook: Annotated[
+        Path, typer.Argument(metavar="WB|RESULTS.csv|EVENT.trf", help="A workbook, a list of results, a report file.")
+    ],
+    players: Annotated[Path | None, typer.Option(metavar="FILE", help="Players of a list of results.")] = None,
+    kind: Annotated[str | None, typer.Option(metavar="standard|rapid|blitz", help="The kind of play.")] = None,
+    rules: Annotated[str | None, typer.Option(metavar="livre|fide", help="Which rating rules.")] = None,
+    list_: RatingList = None,
+    json_: Json = False,
+    csv: Csv = False,
+    json_out: JsonOut = None,
+    csv_out: CsvOut = None,
+    force: Force = False,
+) -> None:
+    """Work out the change of everybody's rating, game by game, and the performances."""
+    from sheetgen.present import ratings as shown
+    from sheetgen.usecases import ratings as usecase
+
+    with rating_list(list_) as index:
+        found = usecase.ratings(workbook, kind=kind, rules=rules, players=players, index=index)
+    say(found.problems)
+    forms = [
+        (json_, json_out, lambda: as_json(shown.ratings_json(found, terminal()))),
+        (csv, csv_out, lambda: as_csv(shown.ratings_rows(found, terminal()))),
+    ]
+    deliver(lambda: shown.ratings_text(found, terminal()), forms, force)
+    if found.has_errors:
+        raise SystemExit(Exit.CONTENT)

@@ -1,0 +1,217 @@
+"""Norms as text, JSON and rows: reached, or exactly what is missing; before the event what is possible."""
+
+from collections.abc import Iterable, Iterator, Sequence
+from fractions import Fraction
+from typing import Any
+
+from sheetgen.i18n.catalogue import Words
+from sheetgen.i18n.figures import figure
+from sheetgen.present.reports import aligned, problem_json
+from sheetgen.rating.mix import OWN_FEDERATION, PERFORMANCE, SCORE, Lack
+from sheetgen.rating.norms import Verdict
+from sheetgen.rating.opening import Foreseen, Wanted
+from sheetgen.usecases.norms import Norm, NormEvent, Norms
+
+COLUMNS = ("no", "name", "title", "reached", "worth", "points", "needed", "rp", "average")
+BEFORE = ("no", "name", "title", "reached", "games", "needed", "average")
+ONE_FEDERATION = "one-federation"
+
+
+def norms_text(found: Norms, words: Words) -> str:
+    lines = [words.say("norms.heading", rules=words[f"norms.rules.{found.asked.rules}"])]
+    for event in found.events:
+        if event.name:
+            lines += ["", words.say("pools.name", letter=event.name)]
+        lines += ["", *(_before(event, words) if found.asked.before else _after(event, words))]
+    return "\n".join(lines)
+
+
+def shown_norms(event: NormEvent) -> list[Norm]:
+    """One line a player: the highest title he has reached, else the one that lacks least; those reached first."""
+    best: dict[int, Norm] = {}
+    for norm in event.norms:
+        if norm.verdict and (norm.number not in best or _better(norm, best[norm.number])):
+            best[norm.number] = norm
+    return sorted(best.values(), key=lambda norm: (not _verdict(norm).reached, len(_verdict(norm).lacks), norm.number))
+
+
+def _better(norm: Norm, other: Norm) -> bool:
+    one, two = _verdict(norm), _verdict(other)
+    return (one.reached, -len(one.lacks)) > (two.reached, -len(two.lacks)) or (one.reached and two.reached)
+
+
+def _verdict(norm: Norm) -> Verdict:
+    assert norm.verdict is not None
+    return norm.verdict
+
+
+def _after(event: NormEvent, words: Words) -> Iterator[str]:
+    shown = shown_norms(event)
+    if not shown:
+        yield words["norms.nobody"]
+        return
+    rows = [[words[f"norms.column.{name}"] for name in COLUMNS]]
+    rows += [[str(cell) for cell in _row(event, norm, words)] for norm in shown]
+    table = aligned(rows, left=(1,)).split("\n")
+    yield table[0]
+    for norm, line in zip(shown, table[1:], strict=True):
+        yield line
+        yield from (f"      {text}" for text in details(norm, words))
+
+
+def _row(event: NormEvent, norm: Norm, words: Words) -> list[Any]:
+    verdict = _verdict(norm)
+    return [
+        event.field.label(norm.number),
+        norm.player.name,
+        norm.title.code,
+        words["norms.yes"] if verdict.reached else words["norms.no"],
+        verdict.worth or len(verdict.chosen),
+        f"{halves_text(verdict.points, words.lang)}/{len(verdict.chosen)}",
+        "–" if verdict.needed is None else halves_text(verdict.needed, words.lang),
+        verdict.performance,
+        verdict.average,
+    ]
+
+
+def halves_text(halves: int, lang: str) -> str:
+    return figure(Fraction(halves, 2), lang)
+
+
+def details(norm: Norm, words: Words) -> Iterator[str]:
+    """What is missing, and which rounds were left out to come to it."""
+    verdict = _verdict(norm)
+    for lack in verdict.lacks:
+        yield lack_text(lack, norm, words)
+    rounds = [bout.round for bout in verdict.left_out]
+    if rounds and verdict.chosen:
+        yield words.say("norms.left-out", rounds=", ".join(map(str, rounds)))
+    if verdict.reached:
+        yield words.say("norms.then", rating=norm.title.rating, title=norm.title.code)
+
+
+def lack_text(lack: Lack, norm: Norm, words: Words) -> str:
+    facts: dict[str, Any] = {"found": lack.found, "wanted": lack.wanted, "title": norm.title.code}
+    if lack.code == SCORE:
+        facts = {"found": halves_text(lack.found, words.lang), "wanted": halves_text(lack.wanted, words.lang)}
+    if lack.code == PERFORMANCE:
+        needed = _verdict(norm).needed if norm.verdict else None
+        facts["points"] = "–" if needed is None else halves_text(needed, words.lang)
+    facts["holders"] = ", ".join(sorted(norm.title.holders, key=("WIM", "WGM", "IM", "GM").index))
+    return words.say(f"norms.lack.{lack.code}", **facts)
+
+
+def _before(event: NormEvent, words: Words) -> Iterator[str]:
+    norms = [norm for norm in event.norms if norm.foreseen]
+    rows = [[words[f"norms.column.{name}"] for name in BEFORE]]
+    rows += [[str(cell) for cell in _before_row(event, norm, words)] for norm in norms]
+    table = aligned(rows, left=(1,)).split("\n")
+    yield table[0]
+    for norm, line in zip(norms, table[1:], strict=True):
+        yield line
+        lacks = norm.foreseen.lacks if norm.foreseen else ()
+        yield from (f"      {lack_text(lack, norm, words)}" for lack in lacks)
+        if norm.wanted:
+            yield f"      {wanted_text(norm.wanted, words)}"
+
+
+def _before_row(event: NormEvent, norm: Norm, words: Words) -> list[Any]:
+    found = norm.foreseen
+    assert found is not None
+    return [
+        event.field.label(norm.number),
+        norm.player.name,
+        norm.title.code,
+        words["norms.possible"] if found.possible else words["norms.no"],
+        found.games,
+        "–" if found.needed is None else halves_text(found.needed, words.lang),
+        found.average,
+    ]
+
+
+def wanted_text(wanted: Wanted, words: Words) -> str:
+    rating = words["norms.never"] if wanted.rating is None else str(wanted.rating)
+    return words.say("norms.wanted", count=wanted.count, rating=rating, titled=wanted.titled, holders=wanted.holders)
+
+
+def norms_json(found: Norms, words: Words) -> dict[str, Any]:
+    rows = [_norm_json(event, norm) for event in found.events for norm in event.norms]
+    return {
+        "workbook": found.source,
+        "rules": found.asked.rules,
+        "before": found.asked.before,
+        "players": rows,
+        "problems": [problem_json(problem, words) for problem in found.problems],
+    }
+
+
+def _norm_json(event: NormEvent, norm: Norm) -> dict[str, Any]:
+    head = {"id": event.field.label(norm.number), "name": norm.player.name, "title": norm.title.code}
+    pool = {"pool": event.name} if event.name else {}
+    if norm.foreseen:
+        return head | pool | _foreseen_json(norm.foreseen, norm.wanted)
+    return head | pool | _verdict_json(norm.verdict)
+
+
+def _verdict_json(verdict: Verdict | None) -> dict[str, Any]:
+    if verdict is None:
+        return {"reached": False, "games": 0, "missing": ["games"]}
+    return {
+        "reached": verdict.reached,
+        "games": len(verdict.chosen),
+        "worth": verdict.worth,
+        "points": verdict.points / 2,
+        "needed": None if verdict.needed is None else verdict.needed / 2,
+        "performance": verdict.performance,
+        "average": verdict.average,
+        **_mix_json(verdict),
+        "rounds": [bout.round for bout in verdict.chosen],
+        "left_out": [bout.round for bout in verdict.left_out],
+    }
+
+
+def _mix_json(found: Verdict | Foreseen) -> dict[str, Any]:
+    return {
+        "federations": found.mix.others,
+        "titled": found.mix.titled,
+        "holders": found.mix.holders,
+        "missing": [lack.code for lack in found.lacks],
+        "details": _lacks_json(found.lacks),
+    }
+
+
+def _lacks_json(lacks: Iterable[Lack]) -> list[dict[str, Any]]:
+    shown = []
+    for lack in lacks:
+        part = 2 if lack.code == SCORE else 1
+        most = lack.code in (OWN_FEDERATION, ONE_FEDERATION)
+        shown.append({"code": lack.code, "found": lack.found / part, "most" if most else "least": lack.wanted / part})
+    return shown
+
+
+def _foreseen_json(found: Foreseen, wanted: Wanted | None) -> dict[str, Any]:
+    missing = None if wanted is None else {
+        "count": wanted.count, "rating": wanted.rating, "titled": wanted.titled, "holders": wanted.holders
+    }  # fmt: skip
+    return {
+        "reached": False,
+        "possible": found.possible,
+        "games": found.games,
+        "needed": None if found.needed is None else found.needed / 2,
+        "average": found.average,
+        **_mix_json(found),
+        "missing_players": missing,
+    }
+
+
+def norms_rows(found: Norms, words: Words) -> list[Sequence[Any]]:
+    """The same for a spreadsheet, one line a player and title."""
+    columns = BEFORE if found.asked.before else COLUMNS
+    rows: list[Sequence[Any]] = [[*(words[f"norms.column.{name}"] for name in columns), words["norms.column.missing"]]]
+    for event in found.events:
+        for norm in event.norms:
+            lacks = norm.foreseen.lacks if norm.foreseen else norm.verdict.lacks if norm.verdict else ()
+            if norm.foreseen or norm.verdict:
+                cells = _before_row(event, norm, words) if norm.foreseen else _row(event, norm, words)
+                rows.append([*cells, "; ".join(lack_text(lack, norm, words) for lack in lacks)])
+    return rows

@@ -1,0 +1,14 @@
+"""The games of every pool, for ratings and norms: a pool is an event of its own."""
+
+from typing import Any
+
+from sheetgen.pairing.pools import LETTERS
+from sheetgen.ranking.pools import PoolsEvent
+from sheetgen.systems.shared.individuals import Entries, Fields, tournament_field
+from sheetgen.workbook.entered import Entered
+
+
+def each_pool(spec: Any, plan: Any, entries: Entries, entered: Entered) -> Fields:
+    assert isinstance(entered.event, PoolsEvent)
+    parts = zip(LETTERS, spec.parts, entered.event.parts, strict=False)
+    return tuple((letter, tournament_field(part, event)) for letter, part, event in parts)

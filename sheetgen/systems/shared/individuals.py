@@ -1,0 +1,37 @@
+"""The games of individuals in an event, for ratings and norms: who they are, whom each of them met."""
+
+from collections.abc import Mapping
+from typing import Any
+
+from sheetgen.model.entrants import Player
+from sheetgen.model.tournament import Tournament
+from sheetgen.rating.card import DOUBLE_ROUND_ROBIN, ROUND_ROBIN, Field
+from sheetgen.workbook.cells import Key
+from sheetgen.workbook.entered import Entered
+
+Entries = Mapping[Key, Any]
+Fields = tuple[tuple[str, Field], ...]  # the name of each event, empty where there is one, and its games
+
+
+def nobody(spec: Any, plan: Any, entries: Entries, entered: Entered) -> Fields:
+    """No game of this system is between people whose names are known."""
+    return ()
+
+
+def round_robin(spec: Any, plan: Any, entries: Entries, entered: Entered) -> Fields:
+    """B1, B5: the games as they were played; that somebody withdrew later does not take them away."""
+    return (("", tournament_field(spec, entered.event)),)
+
+
+def tournament_field(spec: Any, event: Any) -> Field:
+    """The field with the places that are still blank, the last one too (N11)."""
+    assert isinstance(event, Tournament)
+    form = DOUBLE_ROUND_ROBIN if spec.double else ROUND_ROBIN
+    blank = {number: Player() for number in range(1, spec.count + 1)}
+    return Field(blank | dict(enumerate(event.players, start=1)), event.games, event.rounds, form)
+
+
+def player_of(entries: Entries, key: Key, fields: tuple[str, ...]) -> Player:
+    """What is typed of somebody, field by field behind a key."""
+    told = {name: entries.get((*key, name)) for name in fields}
+    return Player(**{name: value for name, value in told.items() if value is not None})

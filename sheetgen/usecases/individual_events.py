@@ -1,0 +1,144 @@
+"""Any event opened for ratings and norms: a workbook, a list of results, or a tournament report file."""
+
+import datetime
+import os
+import re
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, replace
+from typing import Any
+
+from sheetgen import files
+from sheetgen.errors import BadOptions, Problem, ProblemsFound, error, raise_errors
+from sheetgen.exchange.list_lookup import Index, complete
+from sheetgen.exchange.trf.individuals import individuals_of
+from sheetgen.exchange.trf.reading import read_trf
+from sheetgen.model.entrants import Player
+from sheetgen.model.tournament import Tournament
+from sheetgen.ranking.events import ResultsList
+from sheetgen.rating.card import DOUBLE_ROUND_ROBIN, ROUND_ROBIN, SWISS, Field
+from sheetgen.systems.registry import system_of
+from sheetgen.usecases.opening import StrPath, missing, open_any
+from sheetgen.usecases.reading.readback import ReadBook
+
+TRF_ENDINGS = (".trf", ".trfx")
+DAY = re.compile(r"(\d{4})[-/.](\d\d)[-/.](\d\d)|(\d\d)[/.](\d\d)[/.](\d{4})")
+
+
+@dataclass(frozen=True, slots=True)
+class IndividualEvent:
+    """What ratings and norms are reckoned from; several fields where an event has pools."""
+
+    source: str
+    fields: tuple[tuple[str, Field], ...]
+    problems: tuple[Problem, ...]
+    first_day: datetime.date | None = None
+    last_day: datetime.date | None = None
+    host: str = ""
+    pace: str = ""
+    about: Mapping[str, str] | None = None  # title, place, dates, arbiters, as they are typed
+    read: ReadBook | None = None
+
+    @property
+    def has_errors(self) -> bool:
+        return any(problem.is_error for problem in self.problems)
+
+    def map_players(self, change: Callable[[Field], Field]) -> "IndividualEvent":
+        return replace(self, fields=tuple((name, change(field)) for name, field in self.fields))
+
+
+def open_event(path: StrPath, players: StrPath | None = None) -> IndividualEvent:
+    """Open whatever the file is; an event whose games have no names is refused."""
+    if os.fspath(path).lower().endswith(TRF_ENDINGS):
+        found = _trf(path, players)
+    else:
+        opened = open_any(path)
+        found = _list(path, players) if opened is None else _workbook(path, players, *opened)
+    if not found.fields:
+        raise ProblemsFound(*found.problems, error("no-named-games").at(file=os.fspath(path)))
+    return found
+
+
+def completed(event: IndividualEvent, index: Index, kind: str) -> IndividualEvent:
+    """The players with what a rating list knows of them."""
+    problems: list[Problem] = []
+
+    def change(field: Field) -> Field:
+        numbers = list(field.players)
+        found = complete(list(field.players.values()), index, kind)
+        problems.extend(problem.at(file=event.source) for problem in found.problems)
+        return replace(field, players=dict(zip(numbers, found.players, strict=True)))
+
+    changed = event.map_players(change)
+    return replace(changed, problems=(*event.problems, *problems))
+
+
+def _workbook(
+    path: StrPath, players: StrPath | None, read: ReadBook, entered: Any, problems: Sequence[Problem]
+) -> IndividualEvent:
+    if players:
+        raise BadOptions(error("players-for-a-workbook"))
+    fields = system_of(read.spec).individuals(read.spec, read.schedule, read.entries, entered)
+    texts = {str(key[1]): str(value) for key, value in read.entries.items() if key[0] == "event" and value}
+    days = sorted(day for key, value in read.entries.items() if key[0] == "plan" and (day := _day(str(value))))
+    days = days or sorted(_days(texts.get("dates", "")))
+    told = [*problems, *missing(entered, path)]
+    first, last = (days[0], days[-1]) if days else (None, None)
+    return IndividualEvent(
+        os.fspath(path), fields, tuple(told), first, last, pace=texts.get("pace", ""), about=texts, read=read
+    )
+
+
+def _list(path: StrPath, players: StrPath | None) -> IndividualEvent:
+    from sheetgen.usecases import listed
+
+    spec, entered, problems = listed.open_list(path, players)
+    event = entered.event
+    if not isinstance(event, (Tournament, ResultsList)):
+        return IndividualEvent(os.fspath(path), (), tuple(problems))
+    people = dict(enumerate(event.players, start=1))
+    unplayed = event.unplayed if isinstance(event, ResultsList) else ()
+    form = SWISS if isinstance(event, ResultsList) else _round_robin(people, len(event.games))
+    field = Field(people, event.games, spec.rounds, form, unplayed)
+    return IndividualEvent(os.fspath(path), (("", field),), (*problems, *missing(entered, path)))
+
+
+def _round_robin(people: Mapping[int, Player], games: int) -> str:
+    once = len(people) * (len(people) - 1) // 2
+    return DOUBLE_ROUND_ROBIN if games > once else ROUND_ROBIN
+
+
+def _trf(path: StrPath, players: StrPath | None) -> IndividualEvent:
+    if players:
+        raise BadOptions(error("players-for-a-workbook"))
+    read = read_trf(files.read_bytes(path))
+    problems = tuple(problem.at(file=os.fspath(path)) for problem in read.problems)
+    raise_errors(problems)
+    event = read.event
+    about = {"title": event.name, "place": event.city, "dates": f"{event.start} – {event.end}", "arbiter": event.chief}
+    about["pace"] = event.rate
+    return IndividualEvent(
+        os.fspath(path),
+        (("", individuals_of(event)),),
+        problems,
+        _day(event.start),
+        _day(event.end),
+        event.federation,
+        event.rate,
+        about,
+    )
+
+
+def _day(text: str) -> datetime.date | None:
+    return next(iter(_days(text)), None)
+
+
+def _days(text: str) -> list[datetime.date]:
+    """Every day that is written in a text, ISO or as people write it."""
+    found = []
+    for match in DAY.finditer(text):
+        year, month, day = (int(part) for part in (match.groups()[:3] if match[1] else match.groups()[:2:-1]))
+        try:
+            found.append(datetime.date(year, month, day))
+        except ValueError:
+            continue
+    return found

@@ -1,0 +1,184 @@
+"""Which norms were made in an event, what the others lack, and before it what is possible: ``norms``."""
+
+import datetime
+from collections import Counter
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from sheetgen.errors import BadOptions, Problem, error, warning
+from sheetgen.exchange.list_lookup import Index, too_old
+from sheetgen.model.entrants import Player
+from sheetgen.rating.card import (
+    ARRANGED,
+    KNOCKOUT,
+    OPEN,
+    SWISS,
+    Bout,
+    Field,
+    fide_title,
+    is_woman,
+    played,
+    points,
+)
+from sheetgen.rating.editions import LIVRE, RULES, STANDARD, edition_of
+from sheetgen.rating.mix import LEAST_GAMES, Conditions
+from sheetgen.rating.norms import Candidate, Verdict, judged
+from sheetgen.rating.opening import Foreseen, Wanted, foreseen, wanted
+from sheetgen.rating.openness import has_many_foreigners, is_great
+from sheetgen.rating.titles import NORM_TITLES, Title, titles_to_earn
+from sheetgen.systems.shared.options import one_of
+from sheetgen.usecases.individual_events import IndividualEvent, completed, open_event
+from sheetgen.usecases.opening import StrPath
+
+LEAST_ALLOWED = ("7", "8", "9")  # N3
+ROUNDS_A_DAY = 2
+LONGEST_DAYS = 90
+
+
+@dataclass(frozen=True, slots=True)
+class Asked:
+    """What the file does not tell: the titles, the edition, the host's federation, what is waived, the games needed."""
+
+    title: str | None = None
+    before: bool = False
+    rules: str = LIVRE
+    host: str = ""
+    waived: bool = False
+    least_games: int = LEAST_GAMES
+
+    def check(self) -> None:
+        if self.title is not None:
+            one_of("--title", self.title, tuple(NORM_TITLES))
+        one_of("--rules", self.rules, RULES)
+        one_of("--least-games", str(self.least_games), LEAST_ALLOWED)
+
+
+@dataclass(frozen=True, slots=True)
+class Norm:
+    """One player and one title: what he made of it, or before the event what he could make."""
+
+    number: int
+    player: Player
+    title: Title
+    verdict: Verdict | None = None
+    foreseen: Foreseen | None = None
+    wanted: Wanted | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class NormEvent:
+    """The norms of one event (a pool, or the whole) and the conditions it gives them."""
+
+    name: str
+    field: Field
+    conditions: Conditions
+    norms: tuple[Norm, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Norms:
+    """What ``norms`` finds."""
+
+    source: str
+    asked: Asked
+    events: tuple[NormEvent, ...]
+    problems: tuple[Problem, ...]
+    has_errors: bool = False
+
+
+def norms(path: StrPath, asked: Asked, players: StrPath | None = None, index: Index | None = None) -> Norms:
+    """N: every player and every title he could still earn."""
+    asked.check()
+    event = open_event(path, players)
+    if index is not None:
+        event = completed(event, index, STANDARD)
+    events = tuple(_of_field(name, field, event, asked) for name, field in event.fields)
+    problems = [*event.problems, *(too_old(index, event.first_day) if index else [])]
+    problems += [problem for each in events for problem in _remarks(each, event, asked)]
+    return Norms(event.source, asked, events, tuple(problems), event.has_errors)
+
+
+def _of_field(name: str, field: Field, event: IndividualEvent, asked: Asked) -> NormEvent:
+    named = {number: player for number, player in field.players.items() if player.name}
+    conditions = _conditions(field, event, asked)
+    made = _before(field, named, conditions, asked) if asked.before else _after(field, named, conditions, asked)
+    return NormEvent(name, field, conditions, tuple(made))
+
+
+def _conditions(field: Field, event: IndividualEvent, asked: Asked) -> Conditions:
+    """N5: the federations are waived by a decision, or because the Swiss is open to all of them."""
+    host = (asked.host or event.host).strip().upper()
+    waived = asked.waived or (field.format == SWISS and bool(host) and has_many_foreigners(field, host))
+    edition = edition_of(asked.rules, event.first_day)
+    facts = (field.format, field.rounds, len(field.players), asked.rules, edition.least_unrated)
+    return Conditions(*facts, waived, asked.least_games)
+
+
+def _titles(player: Player, asked: Asked) -> list[Title]:
+    if asked.title:
+        return [NORM_TITLES[asked.title]]
+    return [NORM_TITLES[code] for code in titles_to_earn(fide_title(player), is_woman(player))]
+
+
+def _after(field: Field, named: dict[int, Player], conditions: Conditions, asked: Asked) -> Iterator[Norm]:
+    cards, lost_all = field.cards, _lost_all(field)
+    for number, player in named.items():
+        candidate = Candidate(number, player.federation.strip().upper(), cards[number], lost_all)
+        for title in _titles(player, asked):
+            yield Norm(number, player, title, judged(title, candidate, conditions))
+
+
+def _lost_all(field: Field) -> frozenset[int]:
+    """N7: the unrated who scored nothing against the rated."""
+    cards = field.cards
+    return frozenset(
+        number
+        for number, player in field.players.items()
+        if player.rating is None and not points([bout for bout in played(cards[number]) if bout.rating is not None])
+    )
+
+
+def _before(field: Field, named: dict[int, Player], conditions: Conditions, asked: Asked) -> Iterator[Norm]:
+    """N11: only where everybody meets everybody are the opponents known."""
+    if not conditions.round_robin:
+        raise BadOptions(error("norms-before-not-closed"))
+    empty = [number for number in field.players if number not in named]
+    for number, player in named.items():
+        for title in _titles(player, asked):
+            possible = foreseen(title, number, named, conditions)
+            yield Norm(number, player, title, None, possible, wanted(title, number, named, empty, conditions))
+
+
+def _remarks(event: NormEvent, opened: IndividualEvent, asked: Asked) -> Iterator[Problem]:
+    """N5, N8, N9: what the event itself does to its norms."""
+    blank = [player.name for player in event.field.players.values() if player.name and not player.federation.strip()]
+    if blank:
+        yield warning("norm-without-federation", count=len(blank), names=", ".join(blank[:5]))
+    if event.field.format in (KNOCKOUT, ARRANGED) and asked.rules != LIVRE:
+        yield warning("norm-format-by-leave")
+    if event.field.format == SWISS and not asked.before:
+        if is_great(event.field):
+            yield warning("norm-great-swiss")
+        else:
+            yield warning("norm-small-swiss")
+    if any(_is_open(bouts) for bouts in event.field.cards.values()) and not asked.before:
+        yield warning("norm-games-open")
+    yield from _days(opened)
+
+
+def _is_open(bouts: tuple[Bout, ...]) -> bool:
+    return any(bout.kind == OPEN for bout in bouts)
+
+
+def _days(opened: IndividualEvent) -> Iterator[Problem]:
+    """N8: two rounds a day at most."""
+    if opened.read is None:
+        return
+    days = Counter(
+        str(day) for key, day in opened.read.entries.items() if key[0] == "plan" and key[-1] == "date" and day
+    )
+    crowded = sorted(day for day, rounds in days.items() if rounds > ROUNDS_A_DAY)
+    if crowded:
+        yield warning("norm-rounds-a-day", found=crowded[0], count=days[crowded[0]], most=ROUNDS_A_DAY)
+    if opened.first_day and opened.last_day and opened.last_day - opened.first_day > datetime.timedelta(LONGEST_DAYS):
+        yield warning("norm-too-long", most=LONGEST_DAYS)
