@@ -5,19 +5,19 @@ import locale
 import os
 import sys
 
-from sheetgen.commands import judging, making, norms, prizes, ratings
+from sheetgen.commands import judging, making, norms, pair, prizes, ratings
 from sheetgen.commands.shared import app, misused, say
 from sheetgen.errors import Exit, SheetgenError, error
 
-__all__ = ["judging", "making", "prizes", "run"]
+__all__ = ["judging", "making", "pair", "prizes", "run"]
 
 for added in (ratings.ratings, norms.norms):
     app.command()(added)
 
 # The help shows them in the order in which they are needed.
 ORDER = (
-    "demo", "templates", "new", "fill", "rank", "check", "merge", "recalc", "prizes", "ratings", "norms", "table",
-    "plan", "draw",
+    "demo", "templates", "new", "fill", "rank", "check", "pair", "merge", "recalc", "prizes", "ratings",
+    "norms", "table", "plan", "draw",
 )  # fmt: skip
 app.registered_commands.sort(key=lambda command: ORDER.index(getattr(command.callback, "__name__", "")))
 

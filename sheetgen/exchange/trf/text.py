@@ -1,6 +1,7 @@
 """From bytes to lines: limits first, then the encoding, which is said where it had to be guessed."""
 
 import codecs
+import re
 from collections.abc import Iterator
 from dataclasses import dataclass
 
@@ -11,6 +12,8 @@ LARGEST_FILE = 8 * 1024 * 1024
 MOST_LINES = 40_000
 LONGEST_LINE = 20_000
 OLD_END_OF_FILE = "\x1a"  # DOS programs close their files with it
+PLAYER = re.compile(rb"(?:^|[\r\n])001 ")
+RECORD = re.compile(rb"0[1-9]2 [^;,\t\r\n]*[\r\n]")
 UTF_8, WINDOWS, LATIN = "utf-8", "cp1252", "latin-1"
 
 
@@ -29,6 +32,15 @@ class Lines:
         """Return the file again."""
         text = self.newline.join(self.lines) + (self.newline if self.closed else "")
         return (codecs.BOM_UTF8 if self.marked else b"") + text.encode(self.encoding)
+
+
+BEGINNING = 200_000  # bytes of a file that must show what it is
+
+
+def is_trf(data: bytes) -> bool:
+    """Whether a text has a player's record near its beginning, or begins with a record of the event."""
+    start = data[:BEGINNING].removeprefix(codecs.BOM_UTF8)
+    return RECORD.match(start) is not None or PLAYER.search(start) is not None
 
 
 def lines_of(data: bytes) -> Lines:

@@ -1,0 +1,100 @@
+"""The command that pairs the next round of a Swiss, or past rounds again."""
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from functools import partial
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated, Any
+
+import typer
+
+from sheetgen.commands.shared import Csv, CsvOut, Force, Json, JsonOut, app, as_csv, as_json, deliver, say, terminal
+from sheetgen.errors import BadOptions, Exit, Problem, SheetgenError, error
+from sheetgen.i18n.catalogue import Words
+
+if TYPE_CHECKING:
+    from sheetgen.usecases.pairing_trf import Asked
+
+
+@app.command()
+def pair(
+    event: Annotated[Path, typer.Argument(metavar="EVENT.trf", help="A tournament report file.")],
+    after_round: Annotated[
+        int | None, typer.Option("--after-round", metavar="K", help="Pair the round behind round K.")
+    ] = None,
+    pairing: Annotated[str | None, typer.Option(metavar="fide-2026|fide-2016", help="The edition to pair by.")] = None,
+    accelerate: Annotated[
+        str | None,
+        typer.Option(metavar="METHOD", help="baku, haley, haley-soft or degressive[=2000,1600]."),
+    ] = None,
+    rounds: Annotated[int | None, typer.Option(metavar="R", help="The number of rounds of the event.")] = None,
+    first_colour: Annotated[
+        str | None,
+        typer.Option("--first-colour", metavar="white|black|draw", help="Colour of the first number in round 1."),
+    ] = None,
+    check: Annotated[bool, typer.Option("--check", help="Pair every past round again and list what differs.")] = False,
+    dry_run: Annotated[bool, typer.Option("--dry-run", help="Show the round and write nothing.")] = False,
+    output: Annotated[
+        Path | None, typer.Option("-o", "--output", metavar="OUT.trf", help="Write the file with the round here.")
+    ] = None,
+    json_: Json = False,
+    csv: Csv = False,
+    json_out: JsonOut = None,
+    csv_out: CsvOut = None,
+    force: Force = False,
+) -> None:
+    """Pair the next round of a Swiss by the rules of FIDE (Dutch), or check the rounds that were paired."""
+    from sheetgen import files
+    from sheetgen.usecases.pairing_trf import Asked
+
+    if check and (output or dry_run):
+        raise BadOptions(error("check-writes-nothing", found="-o" if output else "--dry-run"))
+    if output is not None and after_round is not None:
+        raise BadOptions(error("pair-past-round", found=str(after_round)))
+    asked = Asked(pairing, accelerate, rounds, first_colour, after_round)
+    data = files.read_bytes(event)
+    forms = _checked if check else _paired
+    try:
+        shown = forms(data, str(event), asked)
+    except SheetgenError as refusal:
+        raise refusal.at(file=str(event)) from refusal
+    say(problem.at(file=str(event)) for problem in shown.problems)
+    if output is not None and not dry_run and shown.data is not None:
+        say(files.write_whole(output, shown.data, force, {event: data}))
+    outputs = [
+        (json_, json_out, lambda: as_json(shown.json(terminal()))),
+        (csv, csv_out, lambda: as_csv(shown.rows(terminal()))),
+    ]
+    deliver(lambda: shown.text(terminal()), outputs, force)
+    raise SystemExit(shown.status)
+
+
+@dataclass(frozen=True, slots=True)
+class Shown:
+    """What the command prints, writes and returns."""
+
+    text: Callable[[Words], str]
+    json: Callable[[Words], Any]
+    rows: Callable[[Words], list[list[Any]]]
+    problems: Sequence[Problem]
+    data: bytes | None = None
+    status: Exit = Exit.FINE
+
+
+def _paired(data: bytes, source: str, asked: "Asked") -> Shown:
+    from sheetgen.present import pairing as present
+    from sheetgen.usecases.pairing_trf import pair_trf
+
+    found = pair_trf(data, source, asked)
+    text, facts, rows = (present.round_text, present.round_json, present.round_rows)
+    return Shown(partial(text, found), partial(facts, found), partial(rows, found), found.problems, found.data)
+
+
+def _checked(data: bytes, source: str, asked: "Asked") -> Shown:
+    from sheetgen.present import pairing as present
+    from sheetgen.usecases.pairing_trf import check_trf
+
+    found = check_trf(data, source, asked)
+    text, facts, rows = (present.checked_text, present.checked_json, present.checked_rows)
+    status = Exit.CONTENT if found.differences else Exit.FINE
+    return Shown(partial(text, found), partial(facts, found), partial(rows, found), found.problems, status=status)

@@ -1,0 +1,108 @@
+"""The next round of a Swiss, wherever its history comes from; and past rounds paired again, to find what differs."""
+
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
+
+from sheetgen.errors import Problem, SheetgenError
+from sheetgen.pairing.dutch.outcome import Round
+from sheetgen.pairing.dutch.state import OTHER, SwissState, Turn
+
+Pairs = tuple[tuple[int, int], ...]
+Engine = Callable[[SwissState], Round]
+
+
+@dataclass(frozen=True, slots=True)
+class Paired:
+    """A round, who the numbers are, what is to be said of it, and the file with it where one was asked for."""
+
+    source: str
+    round: Round
+    names: Mapping[int, str]
+    remarks: tuple[Problem, ...]
+    problems: tuple[Problem, ...] = ()
+    data: bytes | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Difference:
+    """A past round that is not as the rules pair it: boards only in the event, boards only of the rules, both byes.
+
+    ``refusal`` says why the rules have no pairing at all.
+    """
+
+    round: int
+    played: Pairs
+    paired: Pairs
+    played_bye: int | None = None
+    paired_bye: int | None = None
+    refusal: tuple[Problem, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Checked:
+    """Every past round paired again."""
+
+    source: str
+    edition: str
+    rounds: int
+    differences: tuple[Difference, ...]
+    names: Mapping[int, str]
+    remarks: tuple[Problem, ...]
+    problems: tuple[Problem, ...] = ()
+
+
+def engine(state: SwissState) -> Round:
+    from sheetgen.pairing.dutch.engine import pair
+
+    return pair(state)
+
+
+def turns_of(found: Round) -> dict[int, Turn]:
+    """SW26: what the round is for each player: games without results, the bye, absences."""
+    turns = {number: Turn(None, "", code) for number, code in found.absent}
+    for board in found.boards:
+        turns[board.white] = Turn(board.black, "w", "")
+        turns[board.black] = Turn(board.white, "b", "")
+    if found.bye is not None:
+        turns[found.bye] = Turn(None, "", "U")
+    return turns
+
+
+def played(turns: Mapping[int, Turn]) -> tuple[Pairs, int | None]:
+    """The boards of a past round, White first, and who had the bye."""
+    boards = [
+        (number, turn.opponent)
+        for number, turn in turns.items()
+        if turn.opponent is not None and is_white(number, turn)
+    ]
+    bye = next((number for number, turn in turns.items() if turn.is_bye), None)
+    return tuple(sorted(boards)), bye
+
+
+def is_white(number: int, turn: Turn) -> bool:
+    """Whether he sits at the white side; of a double forfeit without colours the lower number."""
+    return turn.colour == "w" or (turn.colour not in OTHER and number < (turn.opponent or 0))
+
+
+def differences(
+    states: Sequence[SwissState], rounds: Sequence[Mapping[int, Turn]], pair: Engine = engine
+) -> tuple[Difference, ...]:
+    """Pair each past round again; ``states`` are the event before each of them."""
+    found = (
+        _difference(place, state, turns, pair)
+        for place, (state, turns) in enumerate(zip(states, rounds, strict=True), 1)
+    )
+    return tuple(difference for difference in found if difference)
+
+
+def _difference(number: int, state: SwissState, turns: Mapping[int, Turn], pair: Engine) -> Difference | None:
+    boards, bye = played(turns)
+    try:
+        again = pair(state)
+    except SheetgenError as refusal:
+        return Difference(number, boards, (), bye, None, refusal.problems)
+    ours = tuple(sorted((board.white, board.black) for board in again.boards))
+    if ours == boards and again.bye == bye:
+        return None
+    only = tuple(pair_ for pair_ in boards if pair_ not in ours), tuple(pair_ for pair_ in ours if pair_ not in boards)
+    return Difference(number, *only, bye, again.bye)

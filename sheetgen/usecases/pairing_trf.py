@@ -1,0 +1,282 @@
+"""A tournament report file paired: what its records and the options say becomes the state before a round."""
+
+import re
+import secrets
+from collections.abc import Iterator
+from dataclasses import dataclass, replace
+
+from sheetgen.errors import BadOptions, FileProblem, Problem, error, raise_errors, warning
+from sheetgen.exchange.trf.checks import span_of
+from sheetgen.exchange.trf.event import PENDING, TrfEvent, TrfPlayer
+from sheetgen.exchange.trf.patching import with_round
+from sheetgen.exchange.trf.reading import MOST_ROUNDS, Read, read_trf
+from sheetgen.exchange.trf.text import is_trf
+from sheetgen.pairing.dutch.state import ABSENT, BLACK, OTHER, WHITE, Acceleration, Edition, Entrant, SwissState, Turn
+from sheetgen.usecases.accelerating_trf import Rows, accelerations_of, entrant_of, written, wrong_acceleration
+from sheetgen.usecases.pairing import Checked, Paired, differences, engine, turns_of
+
+PAIRING, ROUNDS, FIRST_COLOUR = "--pairing", "--rounds", "--first-colour"
+DRAW = "draw"
+COLOURS = {"white": WHITE, "black": BLACK, DRAW: ""}
+CODE = re.compile(r"FIDE_DUTCH(?:_(2017|2025|2026))?(_BAKU)?")
+OF_CODE = {"2017": Edition.FIDE_2016, "2025": Edition.FIDE_2026, "2026": Edition.FIDE_2026}
+CODE_OF = {Edition.FIDE_2016: "FIDE_DUTCH_2017", Edition.FIDE_2026: "FIDE_DUTCH_2026"}
+OTHER_CODES = ("CUSTOM_SWISS",)  # a Swiss that does not say by which rules
+IN_FORCE = "2026/02/01"
+
+
+@dataclass(frozen=True, slots=True)
+class Asked:
+    """What the options say; where they are silent the records of the file count."""
+
+    pairing: str | None = None
+    accelerate: str | None = None
+    rounds: int | None = None
+    first_colour: str | None = None
+    after_round: int | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Settled:
+    """An event with everything decided that its rounds are paired by, the remarks on it, and new records for it."""
+
+    read: Read
+    edition: Edition
+    rounds: int
+    initial: str
+    after: int
+    virtual: Rows
+    scheme: Acceleration | None
+    remarks: tuple[Problem, ...]
+    records: tuple[str, ...]
+
+    @property
+    def event(self) -> TrfEvent:
+        return self.read.event
+
+    @property
+    def names(self) -> dict[int, str]:
+        return {player.number: player.name for player in self.event.players}
+
+    @property
+    def is_last(self) -> bool:
+        """Whether the round to pair is the next one, and not one of the past."""
+        return self.after == self.event.paired
+
+    def state(self, after: int) -> SwissState:
+        """The event as it was before the round behind ``after``."""
+        known = self.names
+        absent = absences(self.event, after)
+        return SwissState(
+            tuple(self._entrant(player, after, absent.get(player.number, "")) for player in self.event.players),
+            self.rounds,
+            self.initial,
+            self.edition,
+            self.event.points,
+            tuple(replace(ban, numbers=tuple(filter(known.__contains__, ban.numbers))) for ban in self.event.forbidden),
+            acceleration=self.scheme,
+        )
+
+    def _entrant(self, player: TrfPlayer, after: int, absent: str) -> Entrant:
+        virtual = self.virtual.get(player.number, ())[: after + 1]
+        return replace(entrant_of(player, after), virtual=virtual, absent=absent)
+
+
+def refuse_other_files(data: bytes) -> None:
+    """What is no tournament report file cannot be paired yet."""
+    if not is_trf(data):
+        raise FileProblem(error("not-a-trf"))
+
+
+def pair_trf(data: bytes, source: str, asked: Asked = Asked()) -> Paired:
+    """Pair the next round of a file; the file with the round in it comes along."""
+    settled = settle(data, asked)
+    found = engine(settled.state(settled.after))
+    turns = turns_of(found)
+    for player in settled.event.players:
+        turns.setdefault(player.number, ABSENT)
+    new = with_round(settled.read, settled.after, turns, settled.records) if settled.is_last else None
+    remarks = (*settled.remarks, *found.remarks)
+    return Paired(source, found, settled.names, remarks, settled.read.problems, new)
+
+
+def check_trf(data: bytes, source: str, asked: Asked = Asked()) -> Checked:
+    """Pair every past round of a file again."""
+    settled = settle(data, asked, complete=False)
+    states = [settled.state(after) for after in range(settled.after)]
+    rounds = [_column(settled.event, after) for after in range(settled.after)]
+    found = differences(states, rounds)
+    facts = (found, settled.names, settled.remarks, settled.read.problems)
+    return Checked(source, settled.edition, settled.after, *facts)
+
+
+def settle(data: bytes, asked: Asked, complete: bool = True) -> Settled:
+    """Decide what the rounds are paired by; contradictions and what is missing are refused, everything together.
+
+    ``complete`` says that the last round must have all its results.
+    """
+    refuse_other_files(data)
+    read = read_trf(data)
+    raise_errors(read.problems)
+    event = read.event
+    after = event.paired if asked.after_round is None else asked.after_round
+    _refuse_contradictions(event, asked, after)
+    raise_errors([*_unfit(event, asked, after, complete)])
+    edition, named = _edition(event, asked)
+    initial, drawn = _initial(event, asked)
+    rounds = event.rounds or asked.rounds or 0
+    virtual, scheme = accelerations_of(event, asked.accelerate, edition, rounds, after)
+    records = (*_records(event, asked, initial), *(written(event, virtual) if asked.accelerate else ()))
+    return Settled(read, edition, rounds, initial, after, virtual, scheme, (*named, *drawn), records)
+
+
+# ------------------------------------------------------------------------------------------------- options and records
+
+
+def _refuse_contradictions(event: TrfEvent, asked: Asked, after: int) -> None:
+    """An option fills a gap of the file; it never overrules a record."""
+    found = [*_wrong_options(event, asked, after)]
+    if found:
+        raise BadOptions(*found)
+
+
+def _wrong_options(event: TrfEvent, asked: Asked, after: int) -> Iterator[Problem]:
+    if not 0 <= after <= event.paired:
+        yield error("bad-round", found=str(after), least=0, most=event.paired)
+    if asked.pairing is not None and asked.pairing not in tuple(Edition):
+        yield error("bad-option", found=asked.pairing, option=PAIRING, allowed=tuple(Edition))
+    elif asked.pairing is not None and _coded(event) not in (None, asked.pairing):
+        yield _contradiction(event, PAIRING, asked.pairing, event.system, "192")
+    if asked.accelerate is not None:
+        yield from wrong_acceleration(asked.accelerate, event)
+    if asked.rounds is not None and not 1 <= asked.rounds <= MOST_ROUNDS:
+        yield error("bad-option", found=str(asked.rounds), option=ROUNDS, allowed=(f"1-{MOST_ROUNDS}",))
+    elif asked.rounds is not None and event.rounds not in (None, asked.rounds):
+        yield _contradiction(event, ROUNDS, str(asked.rounds), str(event.rounds), "=rounds")
+    colour = asked.first_colour
+    if colour is not None and colour not in COLOURS:
+        yield error("bad-option", found=colour, option=FIRST_COLOUR, allowed=tuple(COLOURS))
+    elif colour is not None and event.first_colour and COLOURS[colour] != event.first_colour:
+        yield _contradiction(event, FIRST_COLOUR, colour, event.first_colour.upper(), "=first_colour")
+
+
+def _contradiction(event: TrfEvent, option: str, asked: str, told: str, record: str) -> Problem:
+    slip = error("trf-option-contradicts", found=asked, option=option, told=told)
+    return slip.at(line=event.lines.get(record))
+
+
+def _coded(event: TrfEvent) -> Edition | str | None:
+    """The edition the code of a file names; a code of another system as it stands; None if it leaves it open."""
+    code = event.system.upper()
+    found = CODE.fullmatch(code)
+    if found:
+        return OF_CODE.get(found[1] or "")
+    return code if code and code not in OTHER_CODES else None
+
+
+def _unfit(event: TrfEvent, asked: Asked, after: int, complete: bool) -> Iterator[Problem]:
+    """What keeps a file in order from being paired."""
+    coded = _coded(event)
+    if coded is not None and not isinstance(coded, Edition):
+        yield error("trf-other-system", found=event.system).at(line=event.lines.get("192"))
+    if event.rounds is None and asked.rounds is None:
+        yield error("trf-no-rounds")
+    if event.by_rank:
+        yield error("trf-by-rank").at(line=event.lines.get("XXC"))
+    if event.has_odd_points:
+        yield error("trf-odd-points").at(line=event.lines.get("299"))
+    for player in event.players:
+        yield from _unfinished(player, after if complete else after - 1)
+    yield from _byes_that_differ(event, after)
+
+
+def _unfinished(player: TrfPlayer, after: int) -> Iterator[Problem]:
+    """A round can be paired when all results of those before are there; each game is told once, at White's line."""
+    for round_, turn in enumerate(player.turns[: max(after, 0)], start=1):
+        if turn.opponent is not None and turn.code == PENDING and turn.colour != BLACK:
+            slip = error("trf-no-result", round=round_, white=player.number, black=turn.opponent)
+            yield slip.at(line=player.line, columns=span_of(round_))
+
+
+def _byes_that_differ(event: TrfEvent, after: int) -> Iterator[Problem]:
+    column = _column(event, after)
+    for bye in event.byes:
+        for number in bye.numbers if bye.round == after + 1 and after == event.paired else ():
+            turn = column.get(number)
+            if turn is not None and turn.code != bye.code:
+                slip = error("trf-bye-disagrees", found=bye.code, number=number, told=turn.code)
+                yield slip.at(line=bye.line)
+
+
+def _edition(event: TrfEvent, asked: Asked) -> tuple[Edition, list[Problem]]:
+    """The option, the code, the date behind a code without a year, else the edition in force, and that is said."""
+    coded = _coded(event)
+    if isinstance(coded, Edition):
+        return coded, []
+    if asked.pairing is not None:
+        return Edition(asked.pairing), []
+    start = event.start.replace("-", "/").replace(".", "/")
+    if CODE.fullmatch(event.system.upper()) and re.match(r"\d{4}/\d\d/\d\d", start):
+        edition = Edition.FIDE_2026 if start >= IN_FORCE else Edition.FIDE_2016
+        return edition, [warning("trf-edition-of-the-date", edition=str(edition), start=event.start)]
+    return Edition.FIDE_2026, [warning("trf-edition-assumed", edition=str(Edition.FIDE_2026))]
+
+
+def _initial(event: TrfEvent, asked: Asked) -> tuple[str, list[Problem]]:
+    """SW18: the colour of the highest number: told, shown by the first round with colours, drawn, or White."""
+    told = event.first_colour or COLOURS.get(asked.first_colour or "", "")
+    if told:
+        return told, []
+    if asked.first_colour == DRAW:
+        drawn = secrets.choice((WHITE, BLACK))
+        return drawn, [warning("trf-colour-drawn", initial=drawn)]
+    shown = shown_colour(event)
+    return (shown, []) if shown else (WHITE, [warning("trf-colour-assumed")])
+
+
+def shown_colour(event: TrfEvent) -> str:
+    """The initial colour as the first round with colours shows it: its players in their order have it in turns."""
+    for round_ in range(event.longest):
+        place = 0
+        for player in event.players:
+            turns = player.turns[: round_ + 1]
+            if any(turn.was_paired for turn in turns):
+                colour = turns[round_].colour if len(turns) > round_ else ""
+                if colour:
+                    return OTHER[colour] if place % 2 else colour
+                place += 1
+    return ""
+
+
+def _records(event: TrfEvent, asked: Asked, initial: str) -> Iterator[str]:
+    """What the options said and the file did not: for the next round."""
+    if event.rounds is None:
+        yield f"142 {asked.rounds}"
+        yield f"XXR {asked.rounds}"
+    if not event.first_colour and not shown_colour(event):
+        yield f"152 {initial.upper()}"
+        yield f"XXC {'white1' if initial == WHITE else 'black1'}"
+    if asked.pairing is not None and not event.system:
+        yield f"192 {CODE_OF[Edition(asked.pairing)]}"
+
+
+# -------------------------------------------------------------------------------------------------- history as a state
+
+
+def _column(event: TrfEvent, after: int) -> dict[int, Turn]:
+    """The round behind ``after``, of those who have an entry for it."""
+    return {player.number: player.turns[after] for player in event.players if len(player.turns) > after}
+
+
+def absences(event: TrfEvent, after: int) -> dict[int, str]:
+    """Who is not to be paired in the round behind ``after``, and what it is worth.
+
+    Of a past round everybody who was not paired; of the next one those with a bye in its column or in a record.
+    """
+    column = _column(event, after)
+    found = {number: turn.code for number, turn in column.items() if not turn.was_paired}
+    if after < event.paired:
+        away = (player.number for player in event.players if player.number not in column)
+        return {**found, **dict.fromkeys(away, ABSENT.code)}
+    told = {number: bye.code for bye in event.byes if bye.round == after + 1 for number in bye.numbers}
+    return {**told, **found}
