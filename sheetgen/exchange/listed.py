@@ -4,6 +4,7 @@ from sheetgen.exchange.result_lists import LeagueList, Listed, ListSpec, RoundRo
 from sheetgen.model.tournament import Tournament
 from sheetgen.ranking.events import ResultsList
 from sheetgen.ranking.order import DEFAULT_ORDERS
+from sheetgen.ranking.record import MATCHES, ROUND_ROBIN, SWISS
 from sheetgen.ranking.standings import Event
 from sheetgen.ranking.team_events import MatchPoints, Team, TeamEvent, TeamGame
 
@@ -11,12 +12,12 @@ from sheetgen.ranking.team_events import MatchPoints, Team, TeamEvent, TeamGame
 def listed_event(listed: Listed) -> tuple[ListSpec, Event]:
     """T8, T10, T12: the event and its usual order; where everybody meets everybody it is a round robin."""
     if listed.teams:
-        return LeagueList(order=DEFAULT_ORDERS["team round robin"], rounds=listed.rounds), _matches(listed)
+        return LeagueList(order=DEFAULT_ORDERS[MATCHES], rounds=listed.rounds), _matches(listed)
     if listed.cycles:
         event = Tournament(listed.rounds, listed.players, listed.games)
-        return RoundRobinList(order=DEFAULT_ORDERS["berger"], rounds=listed.rounds), event
+        return RoundRobinList(order=DEFAULT_ORDERS[ROUND_ROBIN], rounds=listed.rounds), event
     swiss = ResultsList(listed.rounds, listed.players, listed.games, listed.unplayed)
-    return SwissList(order=DEFAULT_ORDERS["swiss"], rounds=listed.rounds), swiss
+    return SwissList(order=DEFAULT_ORDERS[SWISS], rounds=listed.rounds), swiss
 
 
 def _matches(listed: Listed) -> TeamEvent:

@@ -5,18 +5,17 @@ from fractions import Fraction
 from itertools import groupby
 
 from sheetgen.explanations.voice import Voice
+from sheetgen.ranking.codes import base_of
 from sheetgen.ranking.explain import Account, Contribution
+from sheetgen.ranking.federation import KNOCK_OUTS
 from sheetgen.ranking.performance import CLAMPED, UNRATED
 from sheetgen.ranking.record import Id
 from sheetgen.ranking.tiebreaks import Value
+from sheetgen.ranking.unplayed import AS_OWN, BY_OPPONENT, BY_ROUNDS
 
+DUMMIES = (AS_OWN, BY_ROUNDS, BY_OPPONENT)
 Text = Callable[[Voice, Id, Contribution], str]
 Grouped = tuple[str, Value, int | None, bool]
-
-
-def base_of(code: str) -> str:
-    """The code without its cut."""
-    return code.partition("/")[0]
 
 
 def _happened(voice: Voice, id_: Id, line: Contribution) -> str:
@@ -35,6 +34,8 @@ def _black(voice: Voice, id_: Id, line: Contribution) -> str:
 def _score(voice: Voice, id_: Id, line: Contribution) -> str:
     """T5, T6: what happened, and how many points the opponent has."""
     happened = _happened(voice, id_, line)
+    if line.note in DUMMIES:
+        return _dummy(voice, id_, line)
     if line.note == "virtual":
         return voice.say("line.virtual-score", happened=happened, worth=voice.counted(line.figure, "point"))
     worth = voice.counted(line.level if line.note == "adjusted" else line.figure, "point")
@@ -56,6 +57,8 @@ def _cumulative_of(voice: Voice, id_: Id, line: Contribution) -> str:
 
 def _buchholz(voice: Voice, id_: Id, line: Contribution) -> str:
     """T8: the opponent's points, adjusted where games were not played, imaginary where none was met."""
+    if line.note in DUMMIES:
+        return _dummy(voice, id_, line)
     if line.note == "virtual":
         return _virtual(voice, id_, line)
     assert line.opponent is not None
@@ -63,6 +66,12 @@ def _buchholz(voice: Voice, id_: Id, line: Contribution) -> str:
     if line.note == "adjusted":
         return voice.say("line.adjusted", name=name, worth=points, figure=voice.figure(line.figure))
     return voice.say("line.opponent", name=name, worth=points)
+
+
+def _dummy(voice: Voice, id_: Id, line: Contribution) -> str:
+    """C10: the score of the dummy, and what has fixed it."""
+    facts = {"figure": voice.figure(line.figure), "own": voice.figure(line.level)}
+    return voice.words.say(f"explain.line.{line.note}", happened=_happened(voice, id_, line), **facts)
 
 
 def _virtual(voice: Voice, id_: Id, line: Contribution) -> str:
@@ -92,14 +101,25 @@ def _rating(voice: Voice, id_: Id, line: Contribution) -> str:
 def _product(theirs: str, ours: str) -> Text:
     """T5: the opponent's total times what was scored against him."""
 
+    def text(voice: Voice, id_: Id, line: Contribution) -> str:
+        facts = {"theirs": voice.counted(line.figure, theirs), "ours": voice.counted(line.own, ours)}
+        if line.opponent is None or line.note in DUMMIES:
+            return voice.say("line.dummy-product", happened=_happened(voice, id_, line), **facts)
+        return voice.say("line.product", name=voice.name(line.opponent), **facts)
+
+    return text
+
+
+def _performance_of(voice: Voice, id_: Id, line: Contribution) -> str:
+    """C40."""
+    return voice.say("line.performance", happened=_happened(voice, id_, line), figure=voice.figure(line.figure))
+
+
+def _board(name: str) -> Text:
+    """C50, C51: the points of one board over the whole event."""
+
     def text(voice: Voice, _: Id, line: Contribution) -> str:
-        assert line.opponent is not None
-        return voice.say(
-            "line.product",
-            name=voice.name(line.opponent),
-            theirs=voice.counted(line.figure, theirs),
-            ours=voice.counted(line.own, ours),
-        )
+        return voice.say(name, number=line.level, worth=voice.counted(line.own, "point"))
 
     return text
 
@@ -137,7 +157,23 @@ STYLES: Mapping[str, Text] = {
     "SBC": _product(_GP, _MP),
     "SBD": _product(_GP, _GP),
     "H2H": _between,
+    "BWG": _black,
+    "REP": _game,
+    "STD": _game,
+    "FB": _buchholz,
+    "AOB": _buchholz_of,
+    "PTP": _rating,
+    "APRO": _performance_of,
+    "APPO": _performance_of,
+    "BC": _board("line.board"),
+    "TBR": _board("line.board-points"),
+    "BBE": _board("line.board-points"),
+    "MPVGP": _game,
+    "SSSC": _buchholz,
+    **dict.fromkeys(KNOCK_OUTS, _game),
 }
+# Codes whose lines say all: what they bring is not told again.
+TOLD = ("TBR", "BBE", "REP")
 
 
 def lines_of(voice: Voice, code: str, account: Account) -> list[Grouped]:
@@ -145,7 +181,11 @@ def lines_of(voice: Voice, code: str, account: Account) -> list[Grouped]:
     style = STYLES.get(base_of(code))
     if style is None:
         return _by_seat(voice, code, account)
-    return [(style(voice, account.id, line), _amount(line), line.round, line.counts) for line in account.contributions]
+    told = base_of(code) in TOLD
+    return [
+        (style(voice, account.id, line), None if told else _amount(line), line.round, line.counts)
+        for line in account.contributions
+    ]
 
 
 def _amount(line: Contribution) -> Value:

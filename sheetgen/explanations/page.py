@@ -3,13 +3,15 @@
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 
-from sheetgen.explanations.lines import base_of, lines_of
+from sheetgen.explanations.lines import lines_of
 from sheetgen.explanations.totals import closing
 from sheetgen.explanations.voice import Voice
 from sheetgen.i18n.catalogue import Words
 from sheetgen.model.tournament import FIDE_2026
 from sheetgen.ranking import explain
-from sheetgen.ranking.record import Id
+from sheetgen.ranking.codes import Code, base_of, parse
+from sheetgen.ranking.federation import KNOCK_OUTS
+from sheetgen.ranking.record import GAME_POINTS, MATCH_POINTS, Id, Records
 from sheetgen.ranking.standings import Event, Group, Row, Standings, records_of
 from sheetgen.ranking.tiebreaks import Value
 from sheetgen.workbook.entered import Entrant
@@ -99,31 +101,59 @@ class _Author:
 
     def label(self, step: explain.Step) -> str:
         label = self.voice.say("lots") if step.code == explain.LOTS else self.voice.label(step.code)
-        return self.voice.say("again", label=label) if step.attempt > 1 else label
+        if step.by in (MATCH_POINTS, GAME_POINTS):
+            return self.voice.say("by.points", label=label, points=self.voice.words[f"explain.by.{step.by}"])
+        return self.voice.say("again", label=label) if step.attempt > 1 and not step.by else label
 
     def definition(self, code: str, step: explain.Step) -> str:
         """What the tie-break is, in plain words, where the page names it first."""
-        return "" if step.attempt > 1 else " ".join(self._new(code, step))
+        return "" if step.attempt > 1 and not step.by else " ".join(self._new(code, step))
 
     def sentences(self, code: str) -> list[str]:
         """The ids of the sentences that define a code in this kind of event and this edition, where there are any."""
-        base, records, words = base_of(code), self.voice.records, self.voice.words
-        kinds = [records.event, "teams"] if self.voice.teams else [records.event]
-        special = [name for kind in kinds if (name := f"explain.define.{base}-{kind}") in words]
-        found = special[:1] or [f"explain.define.{base}"]
-        if code == "DE" and records.rules == FIDE_2026:
-            found.append("explain.define.DE-again")
-        if code != base:
-            own, general = f"explain.cut.{code}", f"explain.cut.{code.removeprefix(base)}"
-            found.append(own if own in words else general)
+        base, words = base_of(code), self.voice.words
+        found = [next(name for name in self._definitions(base) if name in words)]
+        parsed = parse(code)
+        cuts = [cut for variant in (parsed.variants if parsed else ()) for cut in self._cut(base, variant)]
+        return found + self._of_encounters(base, parsed) + cuts
+
+    def _definitions(self, base: str) -> Iterator[str]:
+        """From the closest to the most general: of the edition and the event, of the edition, of the event, of all."""
+        event = self.voice.records.event
+        if self.voice.records.rules == FIDE_2026:
+            yield from (f"explain.define.{base}-fide-{event}", f"explain.define.{base}-fide")
+        yield f"explain.define.{base}-{event}"
+        if self.voice.teams:
+            yield f"explain.define.{base}-teams"
+        yield f"explain.define.{base}"
+
+    def _cut(self, base: str, variant: str) -> Iterator[str]:
+        words, records = self.voice.words, self.voice.records
+        open_fide = records.rules == FIDE_2026 and not records.closed and base not in ("CUM", *explain.RATING_CODES)
+        names = [f"explain.cut./{variant}-fide"] if open_fide else [f"explain.cut.{base}/{variant}"]
+        yield next((name for name in names if name in words), f"explain.cut./{variant}")
+
+    def _of_encounters(self, base: str, code: Code | None) -> list[str]:
+        """T2, C20-C23: what else is to be known of direct encounters in this edition and this event."""
+        records = self.voice.records
+        if records.rules != FIDE_2026 or (base != "DE" and base not in KNOCK_OUTS):
+            return []
+        found = ["explain.define.DE-again"]
+        if met_again(records):
+            found.append("explain.define.DE-average")
+        if not records.closed and not (code and code.forfeits):
+            found.append("explain.define.DE-forfeits")
         return found
 
     def _new(self, code: str, step: explain.Step) -> Iterator[str]:
         limit = step.accounts[0].facts.get("limit")
+        parsed = parse(code)
+        numbers = {"L": f"{parsed.limit:+d}", "U": parsed.unrated, "K": parsed.divisor} if parsed else {}
         for name in self.sentences(code):
             if name not in self.defined:
                 self.defined.add(name)
-                yield self.voice.words.say(name, limit=self.voice.counted(limit, "point"))
+                number = numbers.get(name.rpartition("/")[2])
+                yield self.voice.words.say(name, limit=self.voice.counted(limit, "point"), number=number)
 
     def account(self, step: explain.Step, account: explain.Account) -> Account:
         voice = self.voice
@@ -138,7 +168,7 @@ class _Author:
     def _not_met(self, step: explain.Step, account: explain.Account) -> list[str]:
         """T2: the games between them that are not in the list yet."""
         met = {line.opponent for line in account.contributions} | {account.id}
-        left = [id_ for id_ in step.group if id_ not in met] if step.code == "DE" else []
+        left = [id_ for id_ in step.group if id_ not in met] if is_encounter(step.code) else []
         return [self.voice.say("happened.not-met", name=self.voice.names(left))] if left else []
 
     def verdict(self, step: explain.Step) -> str:
@@ -154,13 +184,13 @@ class _Author:
         # A list of figures (KOYA+, BOARDS) is told in the accounts; here only who is before whom.
         if isinstance(value, tuple):
             return self.voice.names(part)
-        shown = self.voice.say("open") if value is None and code == "DE" else self.voice.figure(value)
+        shown = self.voice.say("open") if value is None and is_encounter(code) else self.voice.figure(value)
         return self.voice.say("part", names=self.voice.names(part), value=shown)
 
     def _why_nothing(self, step: explain.Step) -> str:
         value = step.accounts[0].value
         if value is None:
-            return self.voice.say("verdict.open" if step.code == "DE" else "verdict.none")
+            return self.voice.say("verdict.open" if is_encounter(step.code) else "verdict.none")
         if isinstance(value, tuple):
             return self.voice.say("verdict.same")
         name = "verdict.equal-two" if len(step.group) == 2 else "verdict.equal-more"
@@ -201,6 +231,17 @@ class _Author:
                 tuple(self.account(step, one) for one in step.accounts),
             )
             yield Passage(step.code, title, self.definition(step.code, step), accounts, "", False, step)
+
+
+def is_encounter(code: str) -> bool:
+    """Whether a code looks at the games between those level, some of which may be missing."""
+    return base_of(code) == "DE" or base_of(code) in KNOCK_OUTS
+
+
+def met_again(records: Records) -> bool:
+    """C23: whether somebody has met the same opponent more than once."""
+    met = ([m.opponent for m in record.meetings if m.opponent is not None] for record in records.entries.values())
+    return any(len(set(opponents)) < len(opponents) for opponents in met)
 
 
 def capital(text: str) -> str:

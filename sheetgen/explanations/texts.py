@@ -6,13 +6,14 @@ from collections.abc import Callable, Iterable, Iterator
 
 from sheetgen.explanations.page import Account, Page, Passage, Told
 from sheetgen.i18n.catalogue import Words
+from sheetgen.ranking.codes import base_of
 from sheetgen.ranking.explain import LOTS
 
 WIDTH = 100  # of a terminal
 SHEET_WIDTH = 110  # of the column in the sheet
 TIE, STEP = "■ ", "▪ "
 INDENT = "    "
-WITHOUT_GAMES = (LOTS, "ELO")  # whose values do not come from games
+WITHOUT_GAMES = (LOTS, "ELO", "TPN", "RTNG")  # whose values do not come from games
 # From everything to only what must be said, for a sheet that has room for so many lines.
 Detail = Callable[[Passage], bool]
 DETAILS: tuple[Detail, ...] = (lambda _: True, lambda passage: passage.decides, lambda _: False)
@@ -26,7 +27,7 @@ def sentence(account: Account, words: Words, code: str = "") -> str:
         parts.append(words.say("explain.left-out", parts=words["explain.semicolon"].join(left_out)))
     told = words["explain.semicolon"].join(parts)
     name = "explain.account" if told else "explain.account-empty"
-    if code in WITHOUT_GAMES:
+    if base_of(code) in WITHOUT_GAMES:
         name = "explain.account-plain"
     return words.say(name, name=account.name, told=told, total=account.total)
 

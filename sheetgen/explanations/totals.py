@@ -1,10 +1,13 @@
 """How the lines of a computation become its value, in one sentence: a closing for each code, in CLOSINGS."""
 
 from collections.abc import Callable, Mapping, Sequence
+from fractions import Fraction
 
-from sheetgen.explanations.lines import base_of
 from sheetgen.explanations.voice import Voice
+from sheetgen.model.tournament import FIDE_2026
+from sheetgen.ranking.codes import base_of
 from sheetgen.ranking.explain import Account
+from sheetgen.ranking.federation import KNOCK_OUTS
 from sheetgen.ranking.tiebreaks import Value
 
 # The accounts of the same step stand beside it: a list is told as far as it decides.
@@ -25,15 +28,62 @@ def _direct(voice: Voice, account: Account, _: Sequence[Account]) -> str:
 
 def _mean(voice: Voice, account: Account, _: Sequence[Account]) -> str:
     if account.value is None:
-        return voice.say("total.unrated")
+        return _nothing(voice)
     return voice.say("total.mean", value=voice.figure(account.value))
+
+
+def _nothing(voice: Voice) -> str:
+    """T9, C36: why a code of ratings has no value: nobody rated was met, or somebody in the event has no rating."""
+    if voice.records.rules != FIDE_2026:
+        return voice.say("total.unrated")
+    rated = all(record.rating is not None for record in voice.records.entries.values())
+    return voice.say("total.no-games" if rated else "total.dropped")
+
+
+def _perfect(voice: Voice, account: Account, _: Sequence[Account]) -> str:
+    """C39."""
+    if account.value is None:
+        return _nothing(voice)
+    points, games = voice.figure(account.facts["points"]), account.facts["games"]
+    return voice.say("total.perfect", points=points, games=games, value=voice.figure(account.value))
+
+
+def _mean_of_scores(voice: Voice, account: Account, _: Sequence[Account]) -> str:
+    """C33."""
+    if account.value is None:
+        return voice.say("total.no-games")
+    return voice.say("total.mean", value=voice.figure(account.value))
+
+
+def _plainly(name: str) -> Closing:
+    """C30, C41: a number that needs no game."""
+
+    def told(voice: Voice, account: Account, _: Sequence[Account]) -> str:
+        return _nothing(voice) if account.value is None else voice.say(name, value=voice.figure(account.value))
+
+    return told
+
+
+def _strength(voice: Voice, account: Account, _: Sequence[Account]) -> str:
+    """C52."""
+    total = sum((Fraction(line.amount or 0) for line in account.contributions), Fraction())  # type: ignore[arg-type]
+    score, divisor = voice.figure(account.facts["score"]), voice.figure(account.facts["divisor"])
+    facts = {"score": score, "divisor": divisor, "sum": voice.figure(total)}
+    return voice.say("total.strength", value=voice.figure(account.value), **facts)
+
+
+def _eliminated(voice: Voice, account: Account, others: Sequence[Account]) -> str:
+    """C51: the points without the last boards, down to the one that decides."""
+    pairs = enumerate(_list(account.value), start=1)
+    told = [voice.say("total.elimination", count=count, value=voice.figure(value)) for count, value in pairs]
+    return voice.say("total.list", parts=voice.series(told[: deciding([_list(other.value) for other in others])]))
 
 
 def _performance(voice: Voice, account: Account, _: Sequence[Account]) -> str:
     """T9: mean plus quantity."""
     facts = account.facts
     if account.value is None or "games" not in facts:
-        return voice.say("total.unrated")
+        return _nothing(voice)
     return voice.say(
         "total.performance",
         mean=facts["mean"],
@@ -88,6 +138,16 @@ CLOSINGS: Mapping[str, Closing] = {
     "DE": _direct,
     "ARO": _mean,
     "PERF": _performance,
+    "PTP": _perfect,
+    "APRO": _mean,
+    "APPO": _mean,
+    "AOB": _mean_of_scores,
+    "TPN": _plainly("total.number"),
+    "RTNG": _plainly("total.rating"),
+    "SSSC": _strength,
+    "TBR": _boards,
+    "BBE": _eliminated,
+    **dict.fromkeys(KNOCK_OUTS, _direct),
     "ELO": _mean_of_team,
     "KOYA+": _limits,
     "BOARDS": _boards,

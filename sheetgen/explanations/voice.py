@@ -2,11 +2,14 @@
 
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
+from fractions import Fraction
 from typing import Any
 
 from sheetgen.i18n.catalogue import Words
 from sheetgen.i18n.figures import figure, is_singular
-from sheetgen.ranking.record import MATCHES, MOLTER, Id, Meeting, Records
+from sheetgen.i18n.ties import label as tie_label
+from sheetgen.ranking.codes import parse
+from sheetgen.ranking.record import MATCHES, MOLTER, TEAM_SWISS, Id, Meeting, Records
 from sheetgen.ranking.tiebreaks import Value
 from sheetgen.workbook.entered import Entrant
 
@@ -24,13 +27,13 @@ class Voice:
 
     @property
     def teams(self) -> bool:
-        return self.records.event in (MATCHES, MOLTER)
+        return self.records.event in (MATCHES, TEAM_SWISS, MOLTER)
 
     def say(self, name: str, /, **facts: Any) -> str:
         return self.words.say(f"explain.{name}", **facts)
 
     def label(self, code: str) -> str:
-        return self.words[f"tie.{code}"]
+        return tie_label(self.words, code)
 
     def name(self, id_: Id) -> str:
         return self.entrants[id_].name
@@ -57,8 +60,9 @@ class Voice:
 
     def of_code(self, code: str, value: Value) -> str:
         """The value of a code with its unit, where it has one in words."""
-        if code in UNITS:
-            return self.counted(value, UNITS[code])
+        parsed = parse(code)
+        if parsed and parsed.text in UNITS:
+            return self.counted(value, UNITS[parsed.text])
         return self.say("valued", label=self.label(code), value=self.figure(value))
 
     def meeting(self, id_: Id, round_: int | None, opponent: Id | None) -> Meeting | None:
@@ -73,19 +77,20 @@ class Voice:
         game = self.meeting(id_, round_, opponent)
         if opponent is None or game is None:
             return self.words.say(f"explain.happened.{game.kind if game else 'absent'}")
-        name, own = self.name(opponent), "0½1"[game.scored]
-        return self.words.say(f"explain.happened.{_outcome(game)}", name=name, own=own)
+        name, own = self.name(opponent), self.figure(Fraction(game.scored, 2))
+        return self.words.say(f"explain.happened.{self.outcome(game)}", name=name, own=own)
 
     def seat(self, number: Value) -> str:
         """A board of a match, or a player of a Molter team."""
         kind = "player" if self.records.event == MOLTER else "board"
         return self.words.say(f"explain.seat.{kind}", number=number)
 
-
-def _outcome(game: Meeting) -> str:
-    if game.score is None:
-        return "missing"
-    if not game.played:
-        return "won-forfeit" if game.score else "lost-forfeit"
-    # G6: an arbiter has given the two sides something else than one point together.
-    return SCORED[game.score] if game.score + game.against == 2 else "penalty"
+    def outcome(self, game: Meeting) -> str:
+        """The word for the result of a game."""
+        if game.score is None:
+            return "missing"
+        if not game.played:
+            return "won-forfeit" if game.score else "lost-forfeit"
+        own, other = self.records.outcome(game.scored), self.records.outcome(game.against)
+        # G6: an arbiter has given the two sides something else than one point together.
+        return SCORED[own] if own + other == 2 else "penalty"

@@ -11,6 +11,7 @@ from typing import Any
 from sheetgen.errors import Problem
 from sheetgen.i18n.catalogue import Words
 from sheetgen.i18n.figures import figure
+from sheetgen.i18n.ties import short
 from sheetgen.pairing import molter_generated, scheveningen
 from sheetgen.pairing.molter import MolterTable
 from sheetgen.pairing.scheveningen import ScheveningenTable
@@ -177,7 +178,7 @@ def ranking_rows(found: Ranking, words: Words) -> list[list[Any]]:
     """The standings as a table with its heading, for CSV, HTML and the terminal."""
     order = found.standings.order
     head = [words["standings.rank"], words["standings.no"], words["standings.name"]]
-    rows: list[list[Any]] = [head + [words[f"tie-short.{code}"] for code in order]]
+    rows: list[list[Any]] = [head + [short(words, code) for code in order]]
     ranks = [(found.entrants[row.id].pool, row.rank) for row in found.standings.rows]
     for row, rank in zip(found.standings.rows, ranks, strict=True):
         shown = "–" if row.rank is None else f"{row.rank}{'=' if ranks.count(rank) > 1 else ''}"

@@ -1,13 +1,13 @@
-"""T2: direct encounter among those still tied, and the other codes that look only at games between them."""
+"""T2, C19-C24: direct encounter among those still tied, and the other codes that look only at games between them."""
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from fractions import Fraction
 from itertools import groupby
 from typing import NamedTuple
 
 from sheetgen.model.tournament import FIDE_2026
 from sheetgen.ranking.modifiers import Term
-from sheetgen.ranking.record import Id, Record, Records
+from sheetgen.ranking.record import Id, Meeting, Record, Records
 
 Group = Sequence[Id]
 Key = tuple[Fraction | None, ...]
@@ -28,25 +28,49 @@ class Pairing(NamedTuple):
     missing: int
 
 
-def direct_encounter(records: Records, groups: Iterable[Group]) -> dict[Id, Key]:
-    """T2: one value for each pass; ``livre`` makes one pass, ``fide-2026`` repeats it on what is left."""
+class Lens(NamedTuple):
+    """How encounters are looked at: the points they bring, the most one can bring, and which of them count."""
+
+    of: Callable[[Meeting], int]
+    most: int
+    averaged: bool = False  # C23: ``fide-2026`` averages the games of a pair, ``livre`` adds them up
+    forfeits: bool = True  # C21: whether a forfeit is an encounter
+
+
+def lens(records: Records, kind: str = "", forfeits: bool = False) -> Lens:
+    """C21: in a Swiss under ``fide-2026`` forfeits are no encounters, unless that is asked for (DE/P)."""
+    measure = records.measure(kind)
+    repeated = records.rules == FIDE_2026
+    return Lens(measure.of, measure.scale.win, repeated, forfeits or records.closed or not repeated)
+
+
+def direct_encounter(records: Records, groups: Iterable[Group], forfeits: bool = False) -> dict[Id, Key]:
+    """T2: one value for each pass; ``livre`` makes one pass, ``fide-2026`` repeats it on what is left (C20)."""
     keys: dict[Id, Key] = {}
+    used = lens(records, "", forfeits)
     for group in groups:
-        keys |= _group_keys(records, tuple(group))
+        keys |= _group_keys(records, tuple(group), used)
     return keys
 
 
-def _group_keys(records: Records, group: tuple[Id, ...]) -> dict[Id, Key]:
+def _group_keys(records: Records, group: tuple[Id, ...], used: Lens) -> dict[Id, Key]:
     if len(group) < 2:
         return {}
-    values = single_pass(records, group)
+    values = single_pass(records, group, used)
     if records.rules != FIDE_2026:
         return {id_: (value,) for id_, value in values.items()}
     keys: dict[Id, Key] = {}
     for part in parts(values):
-        deeper = _group_keys(records, part) if len(part) < len(group) else {}
+        deeper = _group_keys(records, part, used) if len(part) < len(group) else {}
         keys |= {id_: (values[id_], *deeper.get(id_, ())) for id_ in part}
     return keys
+
+
+def first_pass(records: Records, groups: Iterable[Group], keys: Mapping[Id, Key], used: Lens) -> dict[Id, Fraction]:
+    """C24: what is shown: the mutual points among all those level, of whom some pass has said something."""
+    spans = {id_: span for group in groups if len(group) > 1 for id_, span in mutual(records, group, used).items()}
+    decided = (id_ for id_ in spans if any(value is not None for value in keys.get(id_) or ()))
+    return {id_: spans[id_].low for id_ in decided}
 
 
 def parts(values: Mapping[Id, Fraction | None]) -> list[tuple[Id, ...]]:
@@ -59,42 +83,52 @@ def _order(value: Fraction | None) -> tuple[bool, Fraction]:
     return (value is not None, value or Fraction())
 
 
-def single_pass(records: Records, group: tuple[Id, ...]) -> dict[Id, Fraction | None]:
-    """T2: mutual points if no game between them is missing, else of those whom nothing can catch up with."""
-    spans = mutual(records, group)
+def single_pass(records: Records, group: Group, used: Lens) -> dict[Id, Fraction | None]:
+    """T2: mutual points if no game between them is missing, else of those whom nothing can catch up with (C22)."""
+    spans = mutual(records, group, used)
     if all(span.low == span.high for span in spans.values()):
         return {id_: span.low for id_, span in spans.items()}
     settled = set(out_of_reach(spans))
     return {id_: spans[id_].low if id_ in settled else None for id_ in group}
 
 
-def mutual(records: Records, group: tuple[Id, ...]) -> dict[Id, Span]:
+def mutual(records: Records, group: Group, used: Lens) -> dict[Id, Span]:
     """T2: what each has, at worst and at best, against the others of the group."""
     members = frozenset(group)
-    return {id_: _span(pairings(records.entries[id_], members), records, len(group) - 1) for id_ in group}
+    return {id_: _span(pairings(records.entries[id_], members, used), used, len(group) - 1) for id_ in group}
 
 
-def _span(met: Mapping[Id, Pairing], records: Records, others: int) -> Span:
+def _span(met: Mapping[Id, Pairing], used: Lens, others: int) -> Span:
     low = high = Fraction()
     for pairing in met.values():
-        games = share(pairing, records.rules)
+        games = share(pairing, used)
         low += Fraction(pairing.score, games)
-        high += Fraction(pairing.score + records.most * pairing.missing, games)
-    return Span(low, high + records.most * (others - len(met)))  # who has not met yet may still win once
+        high += Fraction(pairing.score + used.most * pairing.missing, games)
+    return Span(low, high + used.most * (others - len(met)))  # who has not met yet may still win once
 
 
-def share(pairing: Pairing, rules: str) -> int:
+def share(pairing: Pairing, used: Lens) -> int:
     """T2: ``fide-2026`` averages the games of a pair, ``livre`` adds them up."""
-    return pairing.games if rules == FIDE_2026 else 1
+    return pairing.games if used.averaged else 1
 
 
-def pairings(record: Record, members: frozenset[Id]) -> dict[Id, Pairing]:
-    """The games of one entrant against members of the group, opponent by opponent."""
+def encounters(record: Record, members: frozenset[Id], used: Lens) -> list[Meeting]:
+    """C19, C21: the games of one entrant against members of a group, the missing ones among them."""
+    return [
+        meeting
+        for meeting in record.meetings
+        if meeting.opponent in members and (used.forfeits or meeting.played or meeting.score is None)
+    ]
+
+
+def pairings(record: Record, members: frozenset[Id], used: Lens) -> dict[Id, Pairing]:
+    """The same, opponent by opponent."""
     met: dict[Id, Pairing] = {}
-    for meeting in record.meetings:
-        if meeting.opponent in members:
-            score, games, missing = met.get(meeting.opponent, Pairing(0, 0, 0))
-            met[meeting.opponent] = Pairing(score + meeting.scored, games + 1, missing + (meeting.score is None))
+    for meeting in encounters(record, members, used):
+        assert meeting.opponent is not None
+        score, games, missing = met.get(meeting.opponent, Pairing(0, 0, 0))
+        brought = 0 if meeting.score is None else used.of(meeting)
+        met[meeting.opponent] = Pairing(score + brought, games + 1, missing + (meeting.score is None))
     return met
 
 
@@ -118,22 +152,22 @@ def _highest_from(spans: Mapping[Id, Span], left: Sequence[Id]) -> list[Fraction
     return highest[::-1]
 
 
-def games_between(records: Records, group: Iterable[Id]) -> dict[Id, list[Term]]:
+def games_between(records: Records, group: Iterable[Id], used: Lens) -> dict[Id, list[Term]]:
     """T2: the games of each against the others of a group, the missing ones among them."""
     members = frozenset(group)
-    return {id_: _games(records.entries[id_], members, records.rules) for id_ in sorted(members)}
+    return {id_: _games(records.entries[id_], members, used) for id_ in sorted(members)}
 
 
-def _games(record: Record, members: frozenset[Id], rules: str) -> list[Term]:
-    met = pairings(record, members)
+def _games(record: Record, members: frozenset[Id], used: Lens) -> list[Term]:
+    met = pairings(record, members, used)
     return [
         Term(
-            Fraction(meeting.scored, share(met[meeting.opponent], rules)),
+            Fraction(used.of(meeting) if meeting.score is not None else 0, share(met[opponent], used)),
             meeting.round,
             meeting.opponent,
             meeting.score,
             note="missing" if meeting.score is None else "" if meeting.played else "forfeit",
         )
-        for meeting in record.meetings
-        if meeting.opponent in members
+        for meeting in encounters(record, members, used)
+        if (opponent := meeting.opponent) is not None
     ]

@@ -2,7 +2,8 @@
 
 from collections import defaultdict
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
+from typing import NamedTuple
 
 from sheetgen.model.entrants import Player
 from sheetgen.model.games import Result
@@ -11,15 +12,38 @@ from sheetgen.model.withdrawals import annulled, settle
 from sheetgen.ranking.record import ABSENT, ROUND_ROBIN, SWISS, Id, Meeting, Record, Records, by_id
 
 
+class Points(NamedTuple):
+    """SW27: what a game brings, in half points."""
+
+    win: int = 2
+    draw: int = 1
+    loss: int = 0
+
+    def of(self, meeting: Meeting) -> Meeting:
+        """A game in the points of the event; who stays away has nothing."""
+        if meeting.score is None or self == (2, 1, 0):
+            return meeting
+        loss = self.loss if meeting.played else 0
+        own, against = ((loss, self.draw, self.win)[score] for score in (meeting.score, meeting.against))
+        return replace(meeting, score=own, against=against)
+
+
+USUAL_POINTS = Points()
+
+
 @dataclass(frozen=True, slots=True)
 class ResultsList:
-    """A Swiss event: players by number (1 first), its games and its unplayed rounds; what is in neither is absence."""
+    """A Swiss event: players by number (1 first), its games and its unplayed rounds; what is in neither is absence.
+
+    ``points`` is what a win, a draw and a loss over the board bring, in half points; unplayed rounds say so themselves.
+    """
 
     rounds: int
     players: tuple[Player, ...]
     games: tuple[Game, ...]
     unplayed: tuple[Unplayed, ...] = ()
     lots: Mapping[int, int] = field(default_factory=dict)
+    points: Points = USUAL_POINTS
 
 
 def round_robin(tournament: Tournament, rules: str, horizon: int) -> Records:
@@ -29,8 +53,9 @@ def round_robin(tournament: Tournament, rules: str, horizon: int) -> Records:
     out = annulled(tournament.games, withdrawn, horizon)
     sides = both_sides(game for game in settle(typed, withdrawn) if game.white not in out and game.black not in out)
     records = {id_: record for id_, record in players_records(tournament.players, sides).items() if id_ not in out}
-    games_each = full_games(len(tournament.players), horizon)
-    return Records(records, ROUND_ROBIN, rules, horizon, games_each, annulled=out, lots=tournament.lots)
+    most = most_games(records.values())
+    rounds = tournament.rounds
+    return Records(records, ROUND_ROBIN, rules, horizon, most, annulled=out, lots=tournament.lots, announced=rounds)
 
 
 def departures(players: Iterable[Player], horizon: int) -> dict[Id, int]:
@@ -39,9 +64,9 @@ def departures(players: Iterable[Player], horizon: int) -> dict[Id, int]:
     return {number: player.withdrawn for number, player in numbered if player.withdrawn and player.withdrawn <= horizon}
 
 
-def full_games(entrants: int, rounds: int) -> int:
-    """T6: how many games a full participant plays; in an odd field he is exempt once a cycle."""
-    return rounds - rounds // entrants if entrants % 2 else rounds
+def most_games(records: Iterable[Record]) -> int:
+    """C35: how many games a participant can have: an exempt is none, and annulled games are taken from all."""
+    return max((len(record.meetings) for record in records), default=0)
 
 
 def players_records(players: Iterable[Player], sides: Mapping[Id, Iterable[Meeting]]) -> dict[Id, Record]:
@@ -70,16 +95,19 @@ def side(round_: int, opponent: Id, result: Result | None, *, black: bool, place
 
 def results_list(event: ResultsList, rules: str, horizon: int) -> Records:
     """T8: the records after the last round, up to the horizon, of which anything is known."""
-    games = [game for game in event.games if game.round <= horizon]
+    typed = [game for game in event.games if game.round <= horizon]
     unplayed = [line for line in event.unplayed if line.round <= horizon]
-    completed = max([game.round for game in games] + [line.round for line in unplayed], default=0)
-    sides = both_sides(games)
+    completed = max([game.round for game in typed] + [line.round for line in unplayed], default=0)
+    games = settle(typed, departures(event.players, horizon))
+    sides = {id_: [event.points.of(side) for side in seen] for id_, seen in both_sides(games).items()}
+    sides |= {number: [] for number in range(1, len(event.players) + 1) if number not in sides}
     for line in unplayed:
         sides[line.player].append(Meeting(line.round, None, line.score, played=False, kind=line.kind))
     for number in range(1, len(event.players) + 1):
         sides[number] += absences(sides[number], completed)
     records = players_records(event.players, sides)
-    return Records(records, SWISS, rules, completed, completed, lots=event.lots)
+    found = Records(records, SWISS, rules, completed, completed, lots=event.lots, announced=event.rounds)
+    return replace(found, most=event.points.win, draw=event.points.draw)
 
 
 def absences(meetings: Iterable[Meeting], rounds: int) -> list[Meeting]:

@@ -7,13 +7,19 @@ from typing import Any
 
 from sheetgen.errors import Problem, warning
 from sheetgen.model.tournament import FIDE_2026
-from sheetgen.ranking.direct import mutual, single_pass
-from sheetgen.ranking.modifiers import Term, koya_limit, koya_limits
+from sheetgen.ranking.codes import Code, base_of, parse
+from sheetgen.ranking.definitions import Computation, Value, in_points
+from sheetgen.ranking.direct import Lens, games_between, lens, mutual, single_pass
+from sheetgen.ranking.extended import Pass, passes
+from sheetgen.ranking.federation import KNOCK_OUTS
+from sheetgen.ranking.federation_ratings import gain, made
+from sheetgen.ranking.modifiers import Term
 from sheetgen.ranking.order import check_order
 from sheetgen.ranking.performance import quantity, rated, rounded_mean
 from sheetgen.ranking.record import Id, Records
 from sheetgen.ranking.standings import Event, Group, keys_of, records_of, split, split_by_lots
-from sheetgen.ranking.tiebreaks import BY_CODE, TieBreak, Value, in_points
+from sheetgen.ranking.tiebreaks import computation
+from sheetgen.ranking.unplayed import totals
 
 TermsById = Mapping[Id, Sequence[Term]]
 LOTS = "LOTS"
@@ -47,7 +53,8 @@ class Account:
 class Step:
     """One code applied to one group still tied: into which groups it fell, best first.
 
-    Repeated direct encounters (T2, fide-2026) are steps of their own, counted by ``attempt``.
+    Repeated direct encounters (T2, fide-2026) are steps of their own, counted by ``attempt``; ``by`` says which points
+    one of them looked at (MP, GP), or in which code the boards of two teams were compared (C48).
     """
 
     code: str
@@ -55,6 +62,7 @@ class Step:
     parts: tuple[Group, ...]
     accounts: tuple[Account, ...]
     attempt: int = 1
+    by: str = ""
 
     @property
     def separates(self) -> bool:
@@ -93,7 +101,7 @@ def explain_records(records: Records, order: Sequence[str]) -> tuple[Tie, ...]:
     ties, place = [], 1
     for group in groups:
         if len(group) > 1:
-            value = BY_CODE[order[0]].value(keys[group[0]])
+            value = computation(order[0], records.rules).values(records, groups, keys)[group[0]]
             ties.append(_tie(tuple(sorted(group)), order[0], value, place, run))
         place += len(group)
     return tuple(ties)
@@ -104,7 +112,7 @@ def _steps(records: Records, codes: Sequence[str], groups: Sequence[Group]) -> R
     steps: list[Step] = []
     open_groups = [group for group in groups if len(group) > 1]
     for code in codes:
-        found = _of_code(BY_CODE[code], records, open_groups)
+        found = _of_code(code, records, open_groups)
         steps += found
         open_groups = still_tied(found)
     drawn = [_drawn(records, group) for group in open_groups if any(id_ in records.lots for id_ in group)]
@@ -113,10 +121,13 @@ def _steps(records: Records, codes: Sequence[str], groups: Sequence[Group]) -> R
 
 
 def still_tied(steps: Sequence[Step]) -> list[Group]:
-    """The groups that the steps of one code leave tied: those not tried again, or tried in vain."""
-    tried = {step.group for step in steps}
+    """The groups that the steps of one code leave tied: those not tried again, or whose last trial was in vain."""
+    last = {step.group: step for step in steps}
     return [
-        part for step in steps for part in step.parts if len(part) > 1 and (part not in tried or not step.separates)
+        part
+        for step in last.values()
+        for part in step.parts
+        if len(part) > 1 and (part not in last or part == step.group)
     ]
 
 
@@ -130,8 +141,8 @@ def _tie(ids: Group, code: str, value: Value, place: int, run: Run) -> Tie:
 
 def figures(records: Records, order: Sequence[str], id_: Id) -> tuple[Step, ...]:
     """T: how the values of one entrant come out, those that are computed whether he is tied or not."""
-    chosen = [BY_CODE[code] for code in order if not BY_CODE[code].between]
-    return tuple(_of_code(tiebreak, records, [(id_,)])[0] for tiebreak in chosen)
+    chosen = [code for code in order if not computation(code, records.rules).between]
+    return tuple(_of_code(code, records, [(id_,)])[0] for code in chosen)
 
 
 def of(ties: Iterable[Tie], id_: Id) -> tuple[Tie, ...]:
@@ -145,37 +156,79 @@ def _drawn(records: Records, group: Group) -> Step:
     return Step(LOTS, group, tuple(split_by_lots(group, records.lots)), accounts)
 
 
-def _of_code(tiebreak: TieBreak, records: Records, groups: Sequence[Group]) -> list[Step]:
+def _of_code(code: str, records: Records, groups: Sequence[Group]) -> list[Step]:
     """One code applied to every group still tied."""
-    if tiebreak.code == "DE":
-        return [step for group in groups for step in direct_steps(tiebreak, records, group)]
-    keys = keys_of(tiebreak.code, records, groups)
-    terms = tiebreak.terms(records) if tiebreak.terms and groups else {}
-    return [_step(tiebreak, records, group, keys, terms) for group in groups]
+    base = base_of(code)
+    if base == "DE":
+        return [step for group in groups for step in direct_steps(code, records, group)]
+    if base in KNOCK_OUTS:
+        return [step for group in groups for step in extended_steps(code, records, group)]
+    keys = keys_of(code, records, groups)
+    listed = computation(code, records.rules).terms
+    terms = listed(records) if listed and groups else {}
+    return [_step(code, records, group, keys, terms) for group in groups]
 
 
-def _step(tiebreak: TieBreak, records: Records, group: Group, keys: Mapping[Id, Any], terms: TermsById) -> Step:
+def _step(code: str, records: Records, group: Group, keys: Mapping[Id, Any], terms: TermsById) -> Step:
     parts = tuple(tuple(sorted(part)) for part in split([group], keys))
+    tiebreak = computation(code, records.rules)
     terms = tiebreak.between(records, group) if tiebreak.between else terms
-    facts = facts_of(tiebreak.code, records, group, terms)
-    accounts = (
-        Account(id_, tiebreak.value(keys[id_]), lines(tiebreak, terms.get(id_, ())), facts.get(id_, {}))
-        for id_ in group
-    )
-    return Step(tiebreak.code, group, parts, tuple(accounts))
+    values = tiebreak.values(records, [group], keys)
+    facts = facts_of(code, records, group, terms)
+    accounts = (Account(id_, values[id_], lines(tiebreak, terms.get(id_, ())), facts.get(id_, {})) for id_ in group)
+    return Step(code, group, parts, tuple(accounts))
 
 
-def direct_steps(tiebreak: TieBreak, records: Records, group: Group, attempt: int = 1) -> list[Step]:
+def _parsed(code: str) -> Code:
+    return parse(code) or Code(code)
+
+
+def direct_steps(code: str, records: Records, group: Group, attempt: int = 1) -> list[Step]:
     """T2: one pass over a group, and in ``fide-2026`` over every smaller group it leaves."""
-    keys = {id_: (value,) for id_, value in single_pass(records, group).items()}
-    step = replace(_step(tiebreak, records, group, keys, {}), attempt=attempt)
+    used = lens(records, records.primary, _parsed(code).forfeits)
+    step = _encounter(code, records, group, single_pass(records, group, used), used, attempt)
     if records.rules != FIDE_2026 or not step.separates:
         return [step]
     left = [part for part in step.parts if len(part) > 1]
-    return [step, *(deeper for part in left for deeper in direct_steps(tiebreak, records, part, attempt + 1))]
+    return [step, *(deeper for part in left for deeper in direct_steps(code, records, part, attempt + 1))]
 
 
-def lines(tiebreak: TieBreak, terms: Sequence[Term]) -> tuple[Contribution, ...]:
+def _encounter(
+    code: str, records: Records, group: Group, values: Mapping[Id, Any], used: Lens, attempt: int, by: str = ""
+) -> Step:
+    """One pass of direct encounter: its mutual points, from the games of the group."""
+    parts = tuple(tuple(sorted(part)) for part in split([group], values))
+    terms, spans = games_between(records, group, used), mutual(records, group, used)
+    tiebreak = computation(code, records.rules)
+    accounts = (
+        Account(
+            id_,
+            in_points(values[id_], 2),
+            lines(tiebreak, terms[id_]),
+            {"lowest": spans[id_].low / 2, "highest": spans[id_].high / 2},
+        )
+        for id_ in group
+    )
+    return Step(code, group, parts, tuple(accounts), attempt, by)
+
+
+def extended_steps(code: str, records: Records, group: Group) -> list[Step]:
+    """C47, C48: every attempt of the extended direct encounter, and which points or code it looked at."""
+    forfeits = _parsed(code).forfeits
+    found = passes(records, group, KNOCK_OUTS[base_of(code)], forfeits)
+    return [_attempt(code, records, attempt, forfeits, number) for number, attempt in enumerate(found, start=1)]
+
+
+def _attempt(code: str, records: Records, attempt: Pass, forfeits: bool, number: int) -> Step:
+    if attempt.by in (records.primary, records.secondary):
+        used = lens(records, attempt.by, forfeits)
+        return _encounter(code, records, attempt.group, attempt.values, used, number, attempt.by)
+    listed = computation(attempt.by, records.rules).terms
+    terms = listed(records) if listed else {}
+    return replace(_step(attempt.by, records, attempt.group, attempt.values, terms), attempt=number, by=code)
+
+
+def lines(tiebreak: Computation, terms: Sequence[Term]) -> tuple[Contribution, ...]:
     """The lines of a computation in the order of the rounds, those cut away among them."""
     kept = [*tiebreak.cut.keep(rated(terms))]
     listed = []
@@ -187,7 +240,7 @@ def lines(tiebreak: TieBreak, terms: Sequence[Term]) -> tuple[Contribution, ...]
     return tuple(listed)
 
 
-def _line(tiebreak: TieBreak, term: Term, counts: bool) -> Contribution:
+def _line(tiebreak: Computation, term: Term, counts: bool) -> Contribution:
     return Contribution(
         amount=in_points(term.amount, tiebreak.units.amount),
         round=term.round,
@@ -205,54 +258,60 @@ Facts = Mapping[Id, Mapping[str, Value]]
 
 def facts_of(code: str, records: Records, group: Group, terms: TermsById) -> Facts:
     """The numbers a computation rests on besides its lines."""
-    if code == "DE":
-        return direct_facts(records, group)
-    if code == "PERF":
-        return {id_: performance_facts(records.entries[id_].rating, rated(terms[id_])) for id_ in group}
-    if code == "ELO":
+    base = base_of(code)
+    if base == "PERF":
+        return {id_: performance_facts(records, id_, rated(terms[id_])) for id_ in group}
+    if base == "PTP":
+        return {id_: points_facts(terms[id_]) for id_ in group}
+    if base == "ELO":
         return {id_: {"ratings": records.entries[id_].ratings} for id_ in group}
-    common = common_facts(code, records)
-    return dict.fromkeys(group, common) if common else {}
+    if base == "SSSC":
+        return {id_: strength_facts(code, records, id_) for id_ in group}
+    common = computation(code, records.rules).facts
+    return dict.fromkeys(group, common(records)) if common else {}
 
 
-def common_facts(code: str, records: Records) -> Mapping[str, Value]:
-    """The numbers that are the same for everybody."""
-    if code == "KOYA":
-        return {"limit": in_points(koya_limit(records), 2)}
-    if code == "KOYA+":
-        return {"limits": in_points(koya_limits(records), 2)}
-    return {"places": records.places} if code == "BERLIN" else {}
+def strength_facts(code: str, records: Records, id_: Id) -> Mapping[str, Value]:
+    """C52: the secondary score, the Buchholz and what it is divided by."""
+    common = computation(code, records.rules).facts
+    score = in_points(totals(records, records.secondary)[id_], 2)
+    return {"score": score, **(common(records) if common else {})}
 
 
-def direct_facts(records: Records, group: Group) -> Facts:
-    """T2: what each has if every missing game is lost, and if every missing game is won."""
-    spans = mutual(records, group)
-    return {id_: {"lowest": spans[id_].low / 2, "highest": spans[id_].high / 2} for id_ in group}
+def points_facts(terms: Sequence[Term]) -> Mapping[str, Value]:
+    """C39: the points made in the games that count, and how many these are."""
+    points, games = made(terms)
+    return {"points": Fraction(points, 2), "games": games}
 
 
-def performance_facts(rating: int | None, terms: Sequence[Term]) -> Mapping[str, Value]:
-    """T9: own rating, games, points, mean and quantity."""
+def performance_facts(records: Records, id_: Id, terms: Sequence[Term]) -> Mapping[str, Value]:
+    """T9, C38: own rating, games, points, mean and quantity."""
+    rating = records.entries[id_].rating
     if not terms:
         return {"rating": rating}
-    points = sum(term.own or 0 for term in terms)
+    points, games = made(terms)
+    brings = gain if records.rules == FIDE_2026 else quantity
     return {
         "rating": rating,
-        "games": len(terms),
+        "games": games,
         "points": Fraction(points, 2),
         "mean": rounded_mean(terms),
-        "quantity": quantity(points, len(terms)),
+        "quantity": brings(points, games),
     }
 
 
-RATING_CODES = ("ARO", "ARO/C1", "PERF")
+RATING_CODES = ("ARO", "PERF", "PTP", "APRO", "APPO", "RTNG")
 
 
 def notes(records: Records, order: Sequence[str]) -> tuple[Problem, ...]:
-    """T9: what the rating codes had to leave out, to be said with the standings."""
-    codes = [code for code in order if code in RATING_CODES]
-    if not codes:
-        return ()
+    """T9, C36: what the rating codes had to leave out, or why they say nothing, to be told with the standings."""
+    codes = [code for code in order if base_of(code) in RATING_CODES]
     unrated = [id_ for id_, record in records.entries.items() if record.rating is None]
-    left_out = [warning("unrated-opponents-left-out", codes=codes, ids=unrated)] if unrated else []
-    unclamped = [warning("performance-without-own-rating", ids=unrated)] if unrated and "PERF" in codes else []
-    return (*left_out, *unclamped)
+    if not codes or not unrated:
+        return ()
+    if records.rules == FIDE_2026:
+        dropped = [code for code in codes if _parsed(code).unrated is None]
+        return (warning("rating-codes-dropped", codes=dropped, ids=unrated),) if dropped else ()
+    left_out = warning("unrated-opponents-left-out", codes=codes, ids=unrated)
+    performed = any(base_of(code) == "PERF" for code in codes)
+    return (left_out, *([warning("performance-without-own-rating", ids=unrated)] if performed else []))

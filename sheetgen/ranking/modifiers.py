@@ -1,11 +1,10 @@
 """Cuts, medians and limits: what is left out of a sum, as data."""
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 from typing import NamedTuple
 
-from sheetgen.model.tournament import FIDE_2026, LIVRE
 from sheetgen.ranking.record import Id, Records
 
 # Whole units; only an average over the games of a pair (DE) may be a fraction of one.
@@ -24,6 +23,7 @@ class Term(NamedTuple):
     # BERLIN, BOARDS, WINS: the number of the board or player; KOYA+: the limit that lets the game in; BH: what the
     # figure was made from, the opponent's real score or the own score before an unplayed round.
     level: int = 0
+    voluntary: bool = False  # C8: a round he was not available to play; it is cut first (C15)
 
     @property
     def rank(self) -> tuple[Amount, Amount]:
@@ -42,8 +42,18 @@ class Cut:
         """The contributions that count."""
         if not (self.lowest or self.highest):
             return terms
-        ordered = sorted(terms, key=lambda term: term.rank)
-        return ordered[self.lowest : max(self.lowest, len(ordered) - self.highest)]
+        ordered, lowest = sorted(terms, key=lambda term: term.rank), self.lowest
+        while lowest and any(term.voluntary for term in ordered):
+            del ordered[_least(ordered)]
+            lowest -= 1
+        return ordered[lowest : max(lowest, len(ordered) - self.highest)]
+
+
+def _least(ordered: Sequence[Term]) -> int:
+    """C15, 16.5: which goes first: the lowest voluntary unplayed round, unless the least significant brings more."""
+    voluntary = [place for place, term in enumerate(ordered) if term.voluntary]
+    lowest = min(voluntary, key=lambda place: ordered[place].amount)
+    return lowest if ordered[lowest].amount >= ordered[0].amount else 0
 
 
 WHOLE = Cut()
@@ -52,16 +62,9 @@ MEDIAN_1, MEDIAN_2 = Cut(1, 1), Cut(2, 2)
 CUTS: Mapping[str, Cut] = {"": WHOLE, "/C1": CUT_1, "/C2": CUT_2, "/M1": MEDIAN_1, "/M2": MEDIAN_2}
 
 
-# T6: the points an opponent must have, in half points (half of n points = n half points).
-KOYA_LIMITS: Mapping[str, Callable[[Records], int]] = {
-    LIVRE: lambda records: records.rounds,
-    FIDE_2026: lambda records: records.full_games,
-}
-
-
 def koya_limit(records: Records) -> int:
-    """T6: half of the rounds (livre), half of the games a full participant plays (fide-2026)."""
-    return KOYA_LIMITS[records.rules](records)
+    """T6: half of the rounds, in half points (half of n points = n half points)."""
+    return records.rounds
 
 
 def koya_limits(records: Records) -> tuple[int, ...]:

@@ -29,7 +29,7 @@ def _product(meeting: Meeting, figure: int) -> Term:
 
 
 def koya(records: Records) -> Terms:
-    """T6: points against opponents who reached the limit."""
+    """T6: points against opponents who reached the limit (of ``livre``; C.07 has its own)."""
     return _against_those_with(records, koya_limit(records))
 
 

@@ -4,20 +4,46 @@ import difflib
 from collections.abc import Mapping, Sequence
 
 from sheetgen.errors import BadOptions, Problem, error
-from sheetgen.ranking.tiebreaks import BY_CODE, TIEBREAKS
+from sheetgen.model.tournament import FIDE_2026
+from sheetgen.ranking.codes import Code, parse, spelling
+from sheetgen.ranking.record import MATCHES, MOLTER, ROUND_ROBIN, SWISS, TEAM_SWISS
+from sheetgen.ranking.tiebreaks import BY_CODE, TIEBREAKS, definition
 
+# By the kind of event.
 DEFAULT_ORDERS: Mapping[str, tuple[str, ...]] = {
-    "berger": ("PTS", "DE", "WON", "SB", "KOYA"),
-    "molter": ("PTS", "BERLIN", "WINS", "H2H", "BOARDS"),
-    "team round robin": ("MP", "GP", "DE", "SBA"),
-    "swiss": ("PTS", "BH/C1", "CUM", "PERF"),
+    ROUND_ROBIN: ("PTS", "DE", "WON", "SB", "KOYA"),
+    MOLTER: ("PTS", "BERLIN", "WINS", "H2H", "BOARDS"),
+    MATCHES: ("MP", "GP", "DE", "SBA"),
+    SWISS: ("PTS", "BH/C1", "CUM", "PERF"),
+    TEAM_SWISS: ("MP", "GP", "DE", "SBB/C1"),
 }
+# C6: C.07 recommends no order. That of a Swiss is the usual one without ratings, since one unrated player drops those
+# for everybody (C36); that of a team Swiss is the Olympiad's.
+FIDE_ORDERS: Mapping[str, tuple[str, ...]] = {
+    MOLTER: ("PTS", "BC", "TBR", "DE"),
+    SWISS: ("PTS", "BH/C1", "BH", "SB", "PS", "DE", "WIN", "BWG"),
+    TEAM_SWISS: ("MPTS", "EMGSB/C1", "GPTS", "BH:MP/C1"),
+}
+
+
+def default_order(event: str, rules: str) -> tuple[str, ...]:
+    """T12: what ranks a kind of event where nothing else is asked for."""
+    return (FIDE_ORDERS.get(event) if rules == FIDE_2026 else None) or DEFAULT_ORDERS[event]
+
+
+def usual_order(order: Sequence[str], rules: str, event: str) -> tuple[str, ...]:
+    """T12: the order of an event where its edition has all of it, else the usual one of another edition."""
+    try:
+        check_order(order, rules, event)
+    except BadOptions:
+        return default_order(event, rules)
+    return tuple(order)
 
 
 def parse_order(text: str | Sequence[str], rules: str, event: str | None = None) -> tuple[str, ...]:
     """T: the codes of an order; what does not exist or is not defined is refused, everything together."""
     words = text.replace(",", " ").replace(";", " ").split() if isinstance(text, str) else text
-    codes = tuple(word.upper() for word in words)
+    codes = tuple(map(spelling, words))
     check_order(codes, rules, event)
     return codes
 
@@ -35,21 +61,30 @@ def check_order(codes: Sequence[str], rules: str, event: str | None = None) -> N
 def allowed(rules: str, event: str | None = None) -> list[str]:
     """The codes an edition defines, in the order of the list."""
     return [
-        tiebreak.code
+        spelt
         for tiebreak in TIEBREAKS
         if (tiebreak.defined(rules, event) if event else rules in tiebreak.editions)
+        for spelt in tiebreak.spellings(rules)
     ]
 
 
 def _problem(code: str, before: Sequence[str], rules: str, event: str | None) -> Problem | None:
     codes = allowed(rules, event)
-    if code not in BY_CODE:
+    parsed = parse(code)
+    if parsed is None or not _exists(parsed):
         return error("unknown-tie-break", found=code, close=close_to(code, codes), allowed=codes)
-    if rules not in BY_CODE[code].editions:
+    defined = definition(parsed, rules)
+    if defined is None or not defined.takes(parsed):
         return error("tie-break-not-in-edition", found=code, edition=rules, allowed=codes)
-    if code not in codes:
+    if event and not defined.serves(parsed, event):
         return error("tie-break-not-for-event", found=code, edition=rules, event=event, allowed=codes)
-    return error("tie-break-twice", found=code) if code in before else None
+    same = [other for other in before if (taken := parse(other)) and taken.text == parsed.text]
+    return error("tie-break-twice", found=code) if same else None
+
+
+def _exists(code: Code) -> bool:
+    """Whether some edition has the code with these variants."""
+    return code.name in BY_CODE and any(each.takes(code) for each in BY_CODE[code.name].definitions.values())
 
 
 def close_to(code: str, codes: Sequence[str]) -> list[str]:

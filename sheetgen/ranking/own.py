@@ -1,9 +1,10 @@
-"""T1, T3, T4, T7: contributions that come from an entrant's own results."""
+"""T1, T3, T4, T7, C25-C30: contributions that come from an entrant's own results."""
 
 from collections.abc import Callable, Iterator
 
 from sheetgen.ranking.modifiers import Term
-from sheetgen.ranking.record import Id, Meeting, Record, Records
+from sheetgen.ranking.record import GAME_POINTS, Id, Meeting, Record, Records
+from sheetgen.ranking.unplayed import is_voluntary
 
 WIN_SCORE = 2
 Terms = dict[Id, list[Term]]
@@ -20,6 +21,7 @@ def meetings_that(test: Callable[[Meeting], bool], amount: Callable[[Meeting], i
 
 
 def known(record: Record) -> Iterator[Meeting]:
+    """The meetings whose result is known."""
     return (meeting for meeting in record.meetings if meeting.score is not None)
 
 
@@ -57,3 +59,75 @@ def _running(record: Record, rounds: int) -> list[Term]:
         score += by_round[number]
         terms.append(Term(score, number, own=by_round[number], figure=score))
     return terms
+
+
+# C25-C30: the same questions in the words of C.07.
+
+
+def awarded_wins(records: Records, kind: str) -> Terms:
+    """C25: the rounds that brought a win's points, with or without playing."""
+    return _winning(records, kind, lambda meeting: True)
+
+
+def wins_on_board(records: Records, kind: str) -> Terms:
+    """C26 WON: those won over the board."""
+    return _winning(records, kind, lambda meeting: meeting.played)
+
+
+def wins_with_black(records: Records, kind: str) -> Terms:
+    """C26 BWG."""
+    return _winning(records, kind, lambda meeting: meeting.played and meeting.black)
+
+
+def _winning(records: Records, kind: str, test: Callable[[Meeting], bool]) -> Terms:
+    of, (win, _) = records.measure(kind)
+    return {
+        id_: [_own(m, 1) for m in known(record) if of(m) == win and test(m)] for id_, record in records.entries.items()
+    }
+
+
+def progressive(records: Records, kind: str) -> Terms:
+    """C27: the running score after every round; the free round of an odd round robin is none (C11)."""
+    of = records.measure(kind).of
+    return {id_: _scores_after(record, of) for id_, record in records.entries.items()}
+
+
+def _scores_after(record: Record, of: Callable[[Meeting], int]) -> list[Term]:
+    terms, score = [], 0
+    for meeting in sorted(record.meetings, key=lambda meeting: meeting.round):
+        score += of(meeting)
+        terms.append(Term(score, meeting.round, own=of(meeting), figure=score))
+    return terms
+
+
+def elected(records: Records) -> Terms:
+    """C28: the rounds in which somebody was there to play; in a round robin only forfeit losses are none."""
+    return {
+        id_: [_own(meeting, 1) for meeting in record.meetings if not _stayed_away(records, meeting)]
+        for id_, record in records.entries.items()
+    }
+
+
+def _stayed_away(records: Records, meeting: Meeting) -> bool:
+    return meeting.lost_by_forfeit if records.closed else is_voluntary(records, meeting)
+
+
+def standard(records: Records) -> Terms:
+    """C29: each round 1 or ½, compared with the scheduled opponent, or with a draw where there was none."""
+    return {id_: [_own(m, _standard(records, m)) for m in known(record)] for id_, record in records.entries.items()}
+
+
+def _standard(records: Records, meeting: Meeting) -> int:
+    own = meeting.scored if meeting.match_points is None else meeting.game_points
+    if not meeting.is_bye:
+        other = meeting.against
+    elif meeting.match_points is None:
+        other = records.draw
+    else:
+        other = records.measure(GAME_POINTS).scale.draw
+    return 2 if own > other else int(own == other)
+
+
+def numbers(records: Records) -> dict[Id, int]:
+    """C30: the pairing numbers."""
+    return {id_: id_ for id_ in records.entries}

@@ -1,12 +1,20 @@
 """What the engine ranks: each entrant with his games or matches, as he sees them. Scores are half points."""
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, field
+from functools import wraps
+from typing import Any, NamedTuple, ParamSpec, TypeVar
 
 Id = int
+P = ParamSpec("P")
+T = TypeVar("T")
 
 # The kinds of event; each tie-break says for which of them it is defined.
-ROUND_ROBIN, SWISS, MATCHES, MOLTER = "round robin", "swiss", "matches", "molter"
+ROUND_ROBIN, SWISS, MATCHES, TEAM_SWISS, MOLTER = "round robin", "swiss", "matches", "team swiss", "molter"
+# Whose pairings were not fixed beforehand: article 16 of C.07 speaks of them, 15.2 of the others.
+OPEN_EVENTS = (SWISS, TEAM_SWISS)
+# What a team is ranked by: the points of its matches, or of its boards.
+MATCH_POINTS, GAME_POINTS = "MP", "GP"
 
 # Why a round brought no game: exempt (odd field), a bye asked for, not there.
 GAME, BYE, REQUESTED, ABSENT = "game", "bye", "requested", "absent"
@@ -33,6 +41,51 @@ class Meeting:
         """The score so far: a result not yet known has brought nothing."""
         return self.score or 0
 
+    @property
+    def is_bye(self) -> bool:
+        """Whether the round brought no opponent, for whatever reason."""
+        return self.opponent is None
+
+    @property
+    def lost_by_forfeit(self) -> bool:
+        """C7: a forfeit loss, also each side of a double forfeit; of a match, by its boards."""
+        if self.played or self.opponent is None or self.score is None:
+            return False
+        own = self.scored if self.match_points is None else self.game_points
+        return own < self.against or own == 0
+
+
+class Scale(NamedTuple):
+    """What a round brings in one kind of points, in halves."""
+
+    win: int = 2
+    draw: int = 1
+
+
+class Measure(NamedTuple):
+    """One kind of points: what a meeting has brought so far, and what a win and a draw bring."""
+
+    of: Callable[[Meeting], int]
+    scale: Scale
+
+    def total(self, record: "Record") -> int:
+        return sum(map(self.of, record.meetings))
+
+
+def _scored(meeting: Meeting) -> int:
+    return meeting.score or 0
+
+
+def _match_points(meeting: Meeting) -> int:
+    return meeting.match_points or 0
+
+
+def _game_points(meeting: Meeting) -> int:
+    return meeting.game_points
+
+
+_OF = {"": _scored, MATCH_POINTS: _match_points, GAME_POINTS: _game_points}
+
 
 @dataclass(frozen=True, slots=True)
 class Record:
@@ -57,15 +110,53 @@ class Records:
     event: str
     rules: str
     rounds: int
-    full_games: int  # how many games a full participant plays within the horizon
+    full_games: int  # how many games a participant can have within the horizon
     places: int = 0  # boards of a match, players of a Molter team
     annulled: frozenset[Id] = frozenset()
     lots: Mapping[Id, int] = field(default_factory=dict)
     most: int = 2  # what one meeting can bring: a point, or in matches the points of a win
+    draw: int = 1
+    announced: int = 0  # the rounds of the whole event
+    primary: str = ""  # C42: MP or GP, what teams are ranked by
+    scales: Mapping[str, Scale] = field(default_factory=dict)  # of match points and game points
     points: Mapping[Id, int] = field(init=False)
+    memo: dict[Any, Any] = field(init=False, default_factory=dict, compare=False, repr=False)
 
     def __post_init__(self) -> None:
         object.__setattr__(self, "points", {id_: record.points for id_, record in self.entries.items()})
+
+    @property
+    def closed(self) -> bool:
+        """C11: whether the pairings were fixed beforehand."""
+        return self.event not in OPEN_EVENTS
+
+    def measure(self, kind: str = "") -> Measure:
+        """C13: the points a code is asked of, by default those of the ranking."""
+        return Measure(_OF[kind], self.scales.get(kind, Scale(self.most, self.draw)))
+
+    def outcome(self, score: int) -> int:
+        """A win, a draw or a loss in half points, whatever they bring in the event."""
+        return 2 if score >= self.most else 1 if score >= self.draw else 0
+
+    @property
+    def secondary(self) -> str:
+        """C43: the other kind of points."""
+        return MATCH_POINTS if self.primary == GAME_POINTS else GAME_POINTS
+
+
+def once(compute: Callable[P, T]) -> Callable[P, T]:
+    """Computed once for the same records and arguments: many codes rest on the same sums."""
+
+    @wraps(compute)
+    def remembered(*arguments: P.args, **options: P.kwargs) -> T:
+        records: Any = arguments[0]
+        key = (compute, arguments[1:], tuple(options.items()))
+        if key not in records.memo:
+            records.memo[key] = compute(*arguments, **options)
+        found: T = records.memo[key]
+        return found
+
+    return remembered
 
 
 def by_id(records: Iterable[Record]) -> dict[Id, Record]:

@@ -8,11 +8,22 @@ from typing import Any
 
 from sheetgen.errors import BadOptions, error
 from sheetgen.model.tournament import Tournament
+from sheetgen.ranking.codes import base_of
 from sheetgen.ranking.events import ResultsList, results_list, round_robin
 from sheetgen.ranking.order import check_order
-from sheetgen.ranking.record import Id, Records
-from sheetgen.ranking.team_events import MATCH_POINTS_FIRST, TeamEvent, team_event
-from sheetgen.ranking.tiebreaks import BY_CODE, Value
+from sheetgen.ranking.record import (
+    GAME_POINTS,
+    MATCH_POINTS,
+    MATCHES,
+    MOLTER,
+    ROUND_ROBIN,
+    SWISS,
+    TEAM_SWISS,
+    Id,
+    Records,
+)
+from sheetgen.ranking.team_events import TeamEvent, team_event
+from sheetgen.ranking.tiebreaks import Value, computation
 
 Group = tuple[Id, ...]
 Event = Tournament | ResultsList | TeamEvent
@@ -53,9 +64,20 @@ def records_of(event: Event, order: Sequence[str], rules: str, after_round: int 
     return team_event(event, rules, horizon, first_points(order))
 
 
+def kind_of(event: object) -> str:
+    """The kind of event that the tie-breaks are defined for."""
+    if isinstance(event, Tournament):
+        return ROUND_ROBIN
+    if isinstance(event, ResultsList):
+        return SWISS
+    assert isinstance(event, TeamEvent)
+    return MOLTER if event.match_points is None else TEAM_SWISS if event.swiss else MATCHES
+
+
 def first_points(order: Sequence[str]) -> str:
     """T10: whether match points or game points come first."""
-    return next((code for code in order if code in ("MP", "GP")), MATCH_POINTS_FIRST)
+    names = (base_of(code) for code in order)
+    return next((name for name in names if name in (MATCH_POINTS, GAME_POINTS)), MATCH_POINTS)
 
 
 def check_horizon(rounds: int, after_round: int | None) -> int:
@@ -73,7 +95,7 @@ def rank(records: Records, order: Sequence[str]) -> Standings:
     shown: dict[str, Mapping[Id, Value]] = {}
     for code in order:
         keys = keys_of(code, records, groups)
-        shown[code] = {id_: BY_CODE[code].value(key) for id_, key in keys.items()}
+        shown[code] = computation(code, records.rules).values(records, groups, keys)
         groups = split(groups, keys)
     rows = [*_ranked(groups, records.lots, shown), *_unranked(records.annulled, order)]
     return Standings(tuple(order), records.rules, records.rounds, tuple(rows))
@@ -82,7 +104,7 @@ def rank(records: Records, order: Sequence[str]) -> Standings:
 def keys_of(code: str, records: Records, groups: Sequence[Group]) -> Mapping[Id, Any]:
     """What a tie-break says of everybody, of those it says nothing of too; it is told which ties are open."""
     tied = [group for group in groups if len(group) > 1]
-    found = BY_CODE[code].function(records, tied)
+    found = computation(code, records.rules).function(records, tied)
     return {id_: found.get(id_) for id_ in records.entries}
 
 

@@ -6,12 +6,22 @@ from dataclasses import dataclass, field, replace
 
 from sheetgen.errors import BadOptions, error
 from sheetgen.model.games import BY_TOKEN, Result, forfeit
-from sheetgen.model.tournament import Game
+from sheetgen.model.tournament import Game, Unplayed
 from sheetgen.model.withdrawals import annulled, settle
-from sheetgen.ranking.events import full_games, side
-from sheetgen.ranking.record import MATCHES, MOLTER, Id, Meeting, Record, Records, by_id
-
-MATCH_POINTS_FIRST, GAME_POINTS_FIRST = "MP", "GP"
+from sheetgen.ranking.events import absences, most_games, side
+from sheetgen.ranking.record import (
+    GAME_POINTS,
+    MATCH_POINTS,
+    MATCHES,
+    MOLTER,
+    TEAM_SWISS,
+    Id,
+    Meeting,
+    Record,
+    Records,
+    Scale,
+    by_id,
+)
 
 
 @dataclass(frozen=True, slots=True)
@@ -49,7 +59,11 @@ class TeamGame:
 
 @dataclass(frozen=True, slots=True)
 class TeamEvent:
-    """Teams by number (1 first); ``match_points`` is None in Molter, where there are no matches."""
+    """Teams by number (1 first); ``match_points`` is None in Molter, where there are no matches.
+
+    ``swiss``: the matches were paired round by round, and ``unplayed`` are the rounds without one (a win of all the
+    boards is a score of 2, as for players).
+    """
 
     rounds: int
     teams: tuple[Team, ...]
@@ -57,6 +71,8 @@ class TeamEvent:
     places: int
     match_points: MatchPoints | None = None
     lots: Mapping[int, int] = field(default_factory=dict)
+    swiss: bool = False
+    unplayed: tuple[Unplayed, ...] = ()
 
 
 def parse_match_points(text: str) -> MatchPoints:
@@ -67,19 +83,63 @@ def parse_match_points(text: str) -> MatchPoints:
     return MatchPoints(*map(int, parts))
 
 
-def team_event(event: TeamEvent, rules: str, horizon: int, first: str = MATCH_POINTS_FIRST) -> Records:
-    """T10: the records after ``horizon`` rounds; ``first`` says which points decide direct encounters."""
+def team_event(event: TeamEvent, rules: str, horizon: int, first: str = MATCH_POINTS) -> Records:
+    """T10: the records after ``horizon`` rounds; ``first`` says which points rank (C42) and decide encounters."""
     typed = [game for game in event.games if game.round <= horizon]
     numbered = enumerate(event.teams, start=1)
     withdrawn = {n: team.withdrawn for n, team in numbered if team.withdrawn and team.withdrawn <= horizon}
-    matches = map(as_game, by_match(event.games).values())
-    out = frozenset() if event.match_points is None else annulled(matches, withdrawn, horizon)
+    out = _annulled(event, withdrawn, horizon)
     games = [game for game in settled(typed, withdrawn) if game.white not in out and game.black not in out]
     records = by_id(record for record in _records(event, games, first) if record.id not in out)
-    kind = MOLTER if event.match_points is None else MATCHES
-    full = full_games(len(event.teams), horizon)
-    most = most_of_a_match(event, first)
-    return Records(records, kind, rules, horizon, full, event.places, annulled=out, lots=event.lots, most=most)
+    most, places = most_games(records.values()), event.places
+    found = Records(records, MOLTER, rules, horizon, most, places, out, event.lots, announced=event.rounds)
+    if event.match_points is None:
+        return found
+    scales = {kind: scale(event, event.match_points, kind) for kind in (MATCH_POINTS, GAME_POINTS)}
+    won, drawn = most_of_a_match(event, first), scales[first].draw
+    matches = replace(found, event=MATCHES, most=won, draw=drawn, primary=first, scales=scales)
+    return _swiss(event, matches, typed) if event.swiss else matches
+
+
+def _swiss(event: TeamEvent, matches: Records, typed: Sequence[TeamGame]) -> Records:
+    """C42: the same of a Swiss, as far as anything is known."""
+    rounds = [*(game.round for game in typed), *(line.round for line in _listed(event, matches.rounds))]
+    completed = max(rounds, default=0)
+    whole = by_id(_with_unplayed(event, record, matches.primary, completed) for record in matches.entries.values())
+    return replace(matches, entries=whole, event=TEAM_SWISS, rounds=completed, full_games=completed)
+
+
+def _annulled(event: TeamEvent, withdrawn: Mapping[Id, int], horizon: int) -> frozenset[Id]:
+    """B6: annulled teams; only in a round robin of matches."""
+    if event.match_points is None or event.swiss:
+        return frozenset()
+    return annulled(map(as_game, by_match(event.games).values()), withdrawn, horizon)
+
+
+def _listed(event: TeamEvent, horizon: int) -> list[Unplayed]:
+    return [line for line in event.unplayed if line.round <= horizon]
+
+
+def _with_unplayed(event: TeamEvent, record: Record, first: str, completed: int) -> Record:
+    """C42: a team's byes and absences among its matches; a bye of a draw brings half the boards."""
+    own = [line for line in _listed(event, completed) if line.player == record.id]
+    byes = [_bye(event, line, first) for line in own]
+    missed = (replace(meeting, match_points=0) for meeting in absences([*record.meetings, *byes], completed))
+    return replace(record, meetings=tuple(sorted([*record.meetings, *byes, *missed], key=lambda m: m.round)))
+
+
+def _bye(event: TeamEvent, line: Unplayed, first: str) -> Meeting:
+    points = event.match_points or MatchPoints()
+    match, game = 2 * (0, points.draw, points.win)[line.score], line.score * event.places
+    bye = Meeting(line.round, None, match if first == MATCH_POINTS else game, played=False, kind=line.kind)
+    return replace(bye, match_points=match, game_points=game)
+
+
+def scale(event: TeamEvent, points: MatchPoints, kind: str) -> Scale:
+    """C42, C46: what a won and a drawn match bring in one kind of points."""
+    if kind == MATCH_POINTS:
+        return Scale(2 * points.win, 2 * points.draw)
+    return Scale(2 * event.places, event.places)
 
 
 def most_of_a_match(event: TeamEvent, first: str) -> int:
@@ -87,7 +147,7 @@ def most_of_a_match(event: TeamEvent, first: str) -> int:
     points = event.match_points
     if points is None:
         return 2
-    return 2 * (max(points.win, points.draw, points.loss) if first == MATCH_POINTS_FIRST else event.places)
+    return 2 * (max(points.win, points.draw, points.loss) if first == MATCH_POINTS else event.places)
 
 
 def by_match(games: Iterable[TeamGame]) -> dict[tuple[int, int | None], list[TeamGame]]:
@@ -139,11 +199,11 @@ def _matches(points: MatchPoints, games: Iterable[TeamGame], first: str) -> dict
     return matches
 
 
-def match_of(boards: Sequence[Meeting], points: MatchPoints, first: str = MATCH_POINTS_FIRST) -> Meeting:
+def match_of(boards: Sequence[Meeting], points: MatchPoints, first: str = MATCH_POINTS) -> Meeting:
     """T10: a match as one team sees it, from its games; its result is known when they all are."""
     own, against = game_points(boards, points)
     earned = None if any(board.score is None for board in boards) else 2 * _earned(boards, own - against, points)
-    score = earned if first == MATCH_POINTS_FIRST or earned is None else own
+    score = earned if first == MATCH_POINTS or earned is None else own
     played = any(board.played for board in boards)
     meeting = Meeting(boards[0].round, boards[0].opponent, score, played, against=against)
     return replace(meeting, match_points=earned, game_points=own)

@@ -12,7 +12,8 @@ from sheetgen.i18n.catalogue import Words
 from sheetgen.model.entrants import Player, Team
 from sheetgen.model.tournament import LIVRE
 from sheetgen.ranking import standings as ranking
-from sheetgen.ranking.order import parse_order
+from sheetgen.ranking.order import parse_order, usual_order
+from sheetgen.ranking.record import ROUND_ROBIN
 from sheetgen.ranking.standings import Standings
 from sheetgen.systems.options import Option, common
 from sheetgen.systems.shared.altered import altered_pairings
@@ -89,8 +90,19 @@ class Demo:
     asked: Mapping[str, Any] = field(default_factory=dict)
 
 
-def _no_order_of_its_own(spec: Any, order: str | Sequence[str] | None, rules: str) -> tuple[str, ...]:
-    return parse_order(spec.order if order is None else order, rules)
+Order = Callable[[Any, str | Sequence[str] | None, str], tuple[str, ...]]
+
+
+def ranked_as(event: str) -> Order:
+    """T12: the order asked for, else that of the workbook, or the usual one of an edition that has not all of it."""
+
+    def order(spec: Any, asked: str | Sequence[str] | None, rules: str) -> tuple[str, ...]:
+        return usual_order(spec.order, rules, event) if asked is None else parse_order(asked, rules, event)
+
+    return order
+
+
+AS_ROUND_ROBIN = ranked_as(ROUND_ROBIN)
 
 
 def explained(words: Words, event: Any, found: Standings, entrants: Mapping[int, Entrant], subject: int | None) -> Page:
@@ -119,7 +131,7 @@ class System:
     possible: Callable[[Any], bool] = lambda spec: True
     # The ranking.
     rank: Callable[..., Standings] = ranking.standings
-    order: Callable[[Any, str | Sequence[str] | None, str], tuple[str, ...]] = _no_order_of_its_own
+    order: Order = AS_ROUND_ROBIN
     draw_lots: Callable[[Standings, str], Mapping[int, int]] = ranking.draw_lots
     events: Callable[[Any], Sequence[Any]] = lambda event: (event,)  # those that are ranked apart
     explain: Callable[..., Page] = explained

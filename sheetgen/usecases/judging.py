@@ -17,9 +17,9 @@ from sheetgen.model.tournament import (
 )
 from sheetgen.ranking.explain import RATING_CODES, notes
 from sheetgen.ranking.knockout import KnockoutEvent
-from sheetgen.ranking.order import parse_order
+from sheetgen.ranking.order import default_order, parse_order
 from sheetgen.ranking.pools import PoolsEvent
-from sheetgen.ranking.standings import Event, Standings, draw_lots, records_of, standings
+from sheetgen.ranking.standings import Event, Standings, draw_lots, kind_of, records_of, standings
 from sheetgen.systems.registry import system_of
 from sheetgen.systems.shared import options
 from sheetgen.systems.shared.official import TIE_LINES
@@ -165,7 +165,8 @@ def _rank_list(
 
     spec, entered, problems = result_lists.open_list(path, players)
     edition = options.one_of("--rules", rules or spec.rules, EDITIONS)
-    codes = parse_order(spec.order if order is None else order, edition)
+    kind = kind_of(entered.event)
+    codes = default_order(kind, edition) if order is None else parse_order(order, edition, kind)
     _check_round(spec, after_round)
     drawn = (seed or secrets.token_hex(4)) if lots else ""
     event, ranking = _ranked(standings, draw_lots, entered.event, codes, edition, after_round, drawn)

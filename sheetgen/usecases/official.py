@@ -4,6 +4,7 @@ import datetime
 from typing import Any
 
 from sheetgen.i18n.catalogue import Words
+from sheetgen.i18n.ties import label
 from sheetgen.ranking.standings import Standings
 from sheetgen.systems.shared.official import TIE_LINES
 from sheetgen.workbook.cells import Key
@@ -17,7 +18,7 @@ def dated_text(words: Words, ranking: Standings, entered: tuple[int, int], today
         round=ranking.after_round,
         entered=entered[0],
         total=entered[1],
-        order=" ; ".join(words[f"tie.{code}"] for code in ranking.order),
+        order=" ; ".join(label(words, code) for code in ranking.order),
         rules=words[f"rules.{ranking.rules}"],
     )
     return text + (" " + words.say("official.seed", seed=seed) if seed else "")

@@ -10,8 +10,9 @@ from sheetgen.explanations import entrant_named, explanation, sheet_lines, text_
 from sheetgen.explanations.texts import SHEET_WIDTH, WIDTH
 from sheetgen.explanations.totals import deciding
 from sheetgen.i18n.catalogue import LANGUAGES, words
+from sheetgen.model.entrants import Player
 from sheetgen.model.games import BY_TOKEN
-from sheetgen.model.tournament import Game, Tournament
+from sheetgen.model.tournament import Game, Tournament, Unplayed
 from sheetgen.ranking.events import ResultsList
 from sheetgen.ranking.standings import standings
 from sheetgen.ranking.tiebreaks import TIEBREAKS
@@ -204,18 +205,28 @@ def test_without_ties_there_is_one_sentence():
     assert "Nobody is level with anybody: no tie-break was needed." in flat(told(crosstable("#11 0#1 00#"), "PTS"))
 
 
+FIVES = swiss(5, 3, ["1 1:2 1-0", "1 3:4 ½-½", "2 1:3 0-1", "2 5:2 +/-", "3 3:5 1-0", "3 4:1 ½-½"], [(1, 5, 2, "bye")])
+TEAM_SWISS_EVENT = replace(LEAGUE, swiss=True, unplayed=(Unplayed(2, 1, 1, "bye"), Unplayed(2, 2, 0, "absent")))
+KINDS = {
+    "round robin": crosstable(TEN),
+    "swiss": FIVES,
+    "rated swiss": replace(FIVES, players=tuple(Player(f"N{n}", rating=1500 + 50 * n) for n in range(1, 6))),
+    "matches": LEAGUE,
+    "team swiss": TEAM_SWISS_EVENT,
+    "molter": CYCLE,
+}
+
+
 @pytest.mark.parametrize("lang", LANGUAGES)
 @pytest.mark.parametrize("rules", ["livre", "fide-2026"])
-def test_every_code_can_be_told_for_every_kind_of_event(lang, rules):
-    fives = swiss(
-        5, 3, ["1 1:2 1-0", "1 3:4 ½-½", "2 1:3 0-1", "2 5:2 +/-", "3 3:5 1-0", "3 4:1 ½-½"], [(1, 5, 2, "bye")]
-    )
-    for event, kind in ((crosstable(TEN), "round robin"), (fives, "swiss"), (LEAGUE, "matches"), (CYCLE, "molter")):
-        codes = [tiebreak.code for tiebreak in TIEBREAKS if tiebreak.defined(rules, kind)]
-        for code in codes:
-            page = told(event, f"{codes[0]} {code}" if code != codes[0] else code, lang=lang, rules=rules)
-            assert "{" not in flat(page, lang)
-            assert "{" not in flat(told(event, code, lang=lang, rules=rules, subject=1), lang)
+@pytest.mark.parametrize("kind", KINDS)
+def test_every_code_can_be_told_for_every_kind_of_event(kind, lang, rules):
+    event, defined = KINDS[kind], kind.removeprefix("rated ")
+    codes = [t for tiebreak in TIEBREAKS if tiebreak.defined(rules, defined) for t in tiebreak.spellings(rules)]
+    for code in codes:
+        page = told(event, f"{codes[0]} {code}" if code != codes[0] else code, lang=lang, rules=rules)
+        assert "{" not in flat(page, lang)
+        assert "{" not in flat(told(event, code, lang=lang, rules=rules, subject=1), lang)
 
 
 @pytest.mark.parametrize("lang", LANGUAGES)

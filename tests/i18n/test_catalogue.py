@@ -4,6 +4,7 @@ import ast
 import re
 import string
 import tomllib
+from collections.abc import Callable
 from functools import cache
 from pathlib import Path
 
@@ -12,7 +13,8 @@ import pytest
 from sheetgen import files
 from sheetgen.exchange import lists
 from sheetgen.exchange.columns import PLAYERS, RESULTS, TEAMS
-from sheetgen.i18n.catalogue import LANGUAGES, words
+from sheetgen.i18n.catalogue import LANGUAGES, Words, words
+from sheetgen.i18n.ties import label, short
 from sheetgen.model.tournament import EDITIONS
 from sheetgen.ranking.record import MATCHES, MOLTER, ROUND_ROBIN, SWISS
 from sheetgen.ranking.tiebreaks import TIEBREAKS
@@ -228,8 +230,8 @@ def is_used(name: str) -> bool:
 
 
 def _is_made(part: str) -> bool:
-    """Numbers are counted out by the sources, other parts of ids stand in them."""
-    return part.isdigit() or part in strings()
+    """Numbers are counted out by the sources, other parts of ids stand in them, of a code the name and the variant."""
+    return part.isdigit() or part in strings() or all(piece in strings() for piece in part.split("/"))
 
 
 def test_no_id_is_unused() -> None:
@@ -269,19 +271,29 @@ def test_sheet_titles_do_not_look_like_cells(lang: str) -> None:
 # -------------------------------------------------------------------------------------------------------- tie-breaks
 
 
+SPELT = sorted({spelt for tie in TIEBREAKS for rules in tie.editions for spelt in tie.spellings(rules)})
+
+
 @every_language
 def test_every_tie_break_has_a_name(lang: str) -> None:
-    assert [tiebreak.code for tiebreak in TIEBREAKS if not words(lang).get(f"tie.{tiebreak.code}")] == []
+    assert all(label(words(lang), code) for code in SPELT)
 
 
 @every_language
 def test_every_tie_break_has_a_short_name_that_fits_a_column(lang: str) -> None:
-    short = {tiebreak.code: words(lang).get(f"tie-short.{tiebreak.code}", "") for tiebreak in TIEBREAKS}
-    assert {code: text for code, text in short.items() if not 1 <= len(text) <= 8} == {}
+    found = {code: short(words(lang), code) for code in SPELT}
+    assert {code: text for code, text in found.items() if not 1 <= len(text) <= 8} == {}
 
 
 @every_language
-@pytest.mark.parametrize("table", ["tie", "tie-short"])
-def test_no_two_tie_breaks_are_called_the_same(lang: str, table: str) -> None:
-    names = [words(lang)[f"{table}.{tiebreak.code}"] for tiebreak in TIEBREAKS]
+@pytest.mark.parametrize("called", [label, short])
+def test_no_two_tie_breaks_are_called_the_same(lang: str, called: Callable[[Words, str], str]) -> None:
+    names = [called(words(lang), tiebreak.code) for tiebreak in TIEBREAKS]
     assert sorted(set(names)) == sorted(names)
+
+
+@every_language
+def test_a_code_with_variants_is_called_by_all_of_them(lang: str) -> None:
+    name = label(words(lang), "FB:GP/C1/P")
+    assert [name.count(part) for part in (words(lang)["tie.FB"], words(lang)["tie-variant.GP"])] == [1, 1]
+    assert name.endswith(f"{words(lang)['tie-variant.C1']}, {words(lang)['tie-variant.P']}")

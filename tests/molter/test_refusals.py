@@ -63,7 +63,6 @@ FULL = [*team("Red", 1, 2, 3, 4), *team("Blue", 1, 2, 3, 4), *team("Green", 1, 2
         ({"teams": 6, "players_per_team": 4, "order": "PTS SB"}, Exit.OPTIONS, "tie-break-not-for-event"),
         ({"teams": 6, "players_per_team": 4, "order": "PTS ELO"}, Exit.OPTIONS, "no-live-formula"),
         ({"teams": 6, "players_per_team": 4, "order": "H2H PTS"}, Exit.OPTIONS, "order-begins-with-de"),
-        ({"teams": 6, "players_per_team": 4, "rules": "fide-2026"}, Exit.OPTIONS, "tie-break-not-in-edition"),
         ({"teams": 6, "players_per_team": 4, "count": 8}, Exit.OPTIONS, "option-of-another-system"),
         ({"teams": 6, "players_per_team": 4, "spare": -1}, Exit.OPTIONS, "bad-spare"),
         ({"players_per_team": 4}, Exit.OPTIONS, "teams-missing"),

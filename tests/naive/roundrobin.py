@@ -46,9 +46,11 @@ def sonneborn_berger(field: Field, player: int) -> Fraction:
 
 
 def koya_limit(field: Field) -> Fraction:
-    """T6: half the rounds (livre), half the games of a full participant (fide-2026)."""
-    exempts = field.horizon // field.size if field.edition == FIDE and field.size % 2 else 0
-    return Fraction(field.horizon - exempts, 2)
+    """T6: half the rounds (livre); C35: half of the games a participant can have (fide-2026)."""
+    if field.edition != FIDE:
+        return Fraction(field.horizon, 2)
+    games = [sum(player in game[1:3] for game in field.games) for player in field.players]
+    return Fraction(max(games, default=0), 2)
 
 
 def points_against(field: Field, player: int, limit: Fraction) -> Fraction:
@@ -172,7 +174,20 @@ def apply(field: Field, code: str, group: Sequence[int]) -> tuple[dict[int, Valu
     if len(group) == 1:
         return {group[0]: None}, [list(group)]
     values, parts = direct_encounter(field, group)
-    return values, direct_encounter_repeated(field, group) if field.edition == FIDE else parts
+    if field.edition != FIDE:
+        return values, parts
+    decided = decided_somewhere(field, group)
+    least = {x: total([least_and_most(field, x, y)[0] for y in group if y != x]) for x in group}
+    return {x: least[x] if x in decided else None for x in group}, direct_encounter_repeated(field, group)
+
+
+def decided_somewhere(field: Field, group: Sequence[int]) -> set[int]:
+    """C24: those of whom some pass says something."""
+    if len(group) == 1:
+        return set()
+    values, parts = direct_encounter(field, group)
+    decided = {x for x in group if values[x] is not None}
+    return decided.union(*(decided_somewhere(field, part) for part in parts)) if len(parts) > 1 else decided
 
 
 def drawn(groups: list[list[int]], lots: Mapping[int, int]) -> list[list[int]]:

@@ -86,15 +86,10 @@ def test_after_a_round_the_virtual_opponent_has_only_the_rounds_completed():
     assert column(table(FIVE, "BH", after_round=1), "BH")[5] == 0
 
 
-def test_koya_is_refused_in_a_results_list():
+def test_the_koya_of_the_book_is_refused_in_a_results_list():
     with pytest.raises(BadOptions) as refused:
         table(FIVE, "PTS KOYA")
     assert refused.value.problems[0].code == "tie-break-not-for-event"
-
-
-def test_the_federations_sonneborn_berger_is_not_computed_for_a_results_list():
-    with pytest.raises(BadOptions):
-        table(FIVE, "PTS SB", "fide-2026")
 
 
 LINES = ["1 1:2 1-0", "2 3:1 ½-½", "3 1:4 +/-"]

@@ -14,7 +14,6 @@ from sheetgen.model.entrants import Team
 from sheetgen.model.tournament import EDITIONS, LANGUAGES, LIVRE, LeagueSpec
 from sheetgen.pairing import league
 from sheetgen.pairing.league_clubs import numbering
-from sheetgen.ranking.order import DEFAULT_ORDERS, parse_order
 from sheetgen.ranking.record import MATCHES
 from sheetgen.ranking.team_events import parse_match_points
 from sheetgen.systems.league import match_sheets as league_sheets
@@ -42,13 +41,7 @@ class Written:
 
 def live_order(text: str | Sequence[str] | None, rules: str) -> tuple[str, ...]:
     """T12: the order of a workbook: every code must have its formula in the sheets, and somebody must be first."""
-    order = parse_order(text or DEFAULT_ORDERS["team round robin"], rules, MATCHES)
-    missing = [code for code in order if code not in LIVE_CODES]
-    if missing:
-        raise BadOptions(*(error("no-live-formula", found=code, allowed=" ".join(LIVE_CODES)) for code in missing))
-    if order[0] in NEED_TIES:
-        raise BadOptions(error("order-begins-with-de", found=order[0]))
-    return order
+    return options.live_order(text, rules, MATCHES, LIVE_CODES, NEED_TIES)
 
 
 def league_spec(

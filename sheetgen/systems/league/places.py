@@ -145,6 +145,10 @@ class LeaguePlaces(MolterPlaces):
         return next((code for code in self.spec.order if code in ("MP", "GP")), "MP")
 
     @property
+    def repeats(self) -> bool:
+        return self.spec.rules == FIDE_2026
+
+    @property
     def passes(self) -> int:
         return max(1, self.spec.teams - 1) if self.spec.rules == FIDE_2026 else 1
 
@@ -158,6 +162,7 @@ class LeaguePlaces(MolterPlaces):
                 names += [code, f"{code}-key"]
             names.append(f"{code}-text")
         names += ["lot", "lot-key", "place", "order", "shown", "line"]
+        names += ["DE-shown"] if self.spec.rules == FIDE_2026 and "DE" in self.codes else []
         return {name: col for col, name in enumerate(names)}
 
     def key_after(self, code: str) -> str:

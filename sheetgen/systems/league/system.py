@@ -4,13 +4,14 @@ from sheetgen.errors import Problem, error
 from sheetgen.exchange.result_lines import ResultLine
 from sheetgen.model.tournament import LeagueSpec
 from sheetgen.pairing import league
+from sheetgen.ranking.record import MATCHES
 from sheetgen.systems.league import entries
 from sheetgen.systems.league.book import book_layout
 from sheetgen.systems.league.individuals import boards
 from sheetgen.systems.league.making import teams_into
 from sheetgen.systems.options import FLAG, FOLDER, NUMBER, TEAMS, Option
 from sheetgen.systems.shared.teams.entries import lot_key
-from sheetgen.systems.system import Demo, Fill, Size, System
+from sheetgen.systems.system import Demo, Fill, Size, System, ranked_as
 
 SIZES = ((6, 4), (8, 4), (8, 8), (10, 6), (12, 8))  # teams, boards
 KEPT_SIZES = ((8, 4),)
@@ -32,6 +33,7 @@ SYSTEM = System(
     fill=Fill(entries.fill_result, unknown, teams=teams_into),
     individuals=boards,
     lot_key=lot_key,
+    order=ranked_as(MATCHES),
     options=(
         Option("teams", TEAMS, "F|T"),
         Option("boards", NUMBER, "N"),

@@ -16,7 +16,6 @@ from sheetgen.model.entrants import Team
 from sheetgen.model.tournament import EDITIONS, LANGUAGES, MolterSpec
 from sheetgen.pairing import molter_generated
 from sheetgen.pairing.molter import MolterTable
-from sheetgen.ranking.order import DEFAULT_ORDERS, parse_order
 from sheetgen.ranking.record import MOLTER
 from sheetgen.systems.registry import described
 from sheetgen.systems.shared import options
@@ -57,13 +56,7 @@ def table(
 
 def live_order(text: str | Sequence[str] | None, rules: str) -> tuple[str, ...]:
     """T12: the order of a workbook: every code must have its formula in the sheets, and somebody must be first."""
-    order = parse_order(text or DEFAULT_ORDERS["molter"], rules, MOLTER)
-    missing = [code for code in order if code not in LIVE_CODES]
-    if missing:
-        raise BadOptions(*(error("no-live-formula", found=code, allowed=" ".join(LIVE_CODES)) for code in missing))
-    if order[0] in BETWEEN:
-        raise BadOptions(error("order-begins-with-de", found=order[0]))
-    return order
+    return options.live_order(text, rules, MOLTER, LIVE_CODES, BETWEEN)
 
 
 def molter_spec(

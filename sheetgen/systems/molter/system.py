@@ -3,6 +3,7 @@
 from functools import partial
 
 from sheetgen.model.tournament import MolterSpec
+from sheetgen.ranking.record import MOLTER
 from sheetgen.systems.molter import altered
 from sheetgen.systems.molter.book import book_layout, schedule
 from sheetgen.systems.options import FLAG, NUMBER, TEAMS, Option
@@ -11,7 +12,7 @@ from sheetgen.systems.shared.filling import plain_unknown
 from sheetgen.systems.shared.teams import entries
 from sheetgen.systems.shared.teams.listed import teams_entries
 from sheetgen.systems.shared.teams.members import members
-from sheetgen.systems.system import Demo, Fill, Size, System
+from sheetgen.systems.system import Demo, Fill, Size, System, ranked_as
 
 SIZES = (*((teams, 4) for teams in range(3, 10)), (6, 6), (7, 6), (8, 8))  # teams, players of a team
 KEPT_SIZES = ((5, 4), (7, 4))
@@ -25,6 +26,7 @@ SYSTEM = System(
     fill=Fill(entries.fill_result, plain_unknown, teams=teams_entries),
     individuals=members,
     lot_key=entries.lot_key,
+    order=ranked_as(MOLTER),
     options=(
         Option("teams", TEAMS, "F|T"),
         Option("players_per_team", NUMBER, "P"),

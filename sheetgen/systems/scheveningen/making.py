@@ -10,7 +10,7 @@ from sheetgen import files
 from sheetgen.errors import BadOptions, Problem, error
 from sheetgen.exchange.reading import Loaded
 from sheetgen.model.entrants import Team
-from sheetgen.model.tournament import EDITIONS, LANGUAGES, ScheveningenSpec
+from sheetgen.model.tournament import EDITIONS, LANGUAGES, LIVRE, ScheveningenSpec
 from sheetgen.pairing import scheveningen
 from sheetgen.pairing.scheveningen import ScheveningenTable
 from sheetgen.systems.molter import making as molter_events
@@ -48,7 +48,7 @@ def scheveningen_spec(
     return ScheveningenSpec(
         lang=options.one_of("--lang", lang or "fr", LANGUAGES),
         rules=edition,
-        order=molter_events.live_order(order or default_order(edition), edition),
+        order=molter_events.live_order(order or (DEFAULT_ORDER if edition == LIVRE else None), edition),
         entry=options.one_of("--entry", entry or "rounds", ("rounds",)),
         seed=seed or "",
         players=players,
@@ -56,11 +56,6 @@ def scheveningen_spec(
         table=table.number,
         reserves=reserves,
     )
-
-
-def default_order(edition: str) -> tuple[str, ...]:
-    """Points decide; an edition that does not define what follows leaves the match drawn."""
-    return DEFAULT_ORDER if edition == "livre" else ("PTS",)
 
 
 def size_of(teams: StrPath | Sequence[Team] | None, count: int | None) -> tuple[int, Loaded[Team]]:

@@ -3,6 +3,7 @@
 from functools import partial
 
 from sheetgen.model.tournament import ScheveningenSpec
+from sheetgen.ranking.record import MOLTER
 from sheetgen.systems.options import NUMBER, TEAMS, Option
 from sheetgen.systems.scheveningen.book import book_layout, fill_result, schedule
 from sheetgen.systems.shared.altered import altered_pairings
@@ -10,7 +11,7 @@ from sheetgen.systems.shared.filling import plain_unknown
 from sheetgen.systems.shared.teams import entries
 from sheetgen.systems.shared.teams.listed import teams_entries
 from sheetgen.systems.shared.teams.members import members
-from sheetgen.systems.system import Demo, Fill, Size, System
+from sheetgen.systems.system import Demo, Fill, Size, System, ranked_as
 
 SIZES = (4, 5, 6, 8, 10)  # players of a team
 KEPT_SIZES = (4, 8)
@@ -24,6 +25,7 @@ SYSTEM = System(
     fill=Fill(fill_result, plain_unknown, teams=teams_entries),
     individuals=members,
     lot_key=entries.lot_key,
+    order=ranked_as(MOLTER),
     options=(
         Option("teams", TEAMS, "FILE"),
         Option("count", NUMBER, "N", words="option.count-of-a-side"),

@@ -3,6 +3,7 @@
 from collections.abc import Sequence
 from typing import Any, Protocol
 
+from sheetgen.i18n.ties import label
 from sheetgen.workbook.cells import Key, Sheet, Table
 from sheetgen.workbook.codecs import DATE, LONG_TEXT, TIME
 from sheetgen.workbook.desk import (
@@ -78,7 +79,7 @@ def _fixed(desk: Desk, sheet: Sheet, places: Progress) -> None:
     """T12: the rules and the order of the tie-breaks, in words."""
     words, order = desk.words, places.spec.order
     between = " ; " if places.spec.lang == "fr" else "; "
-    names = between.join(f"{number}. {words[f'tie.{code}']}" for number, code in enumerate(order, start=1))
+    names = between.join(f"{number}. {label(words, code)}" for number, code in enumerate(order, start=1))
     for row, name, text in ((11, "rules", words[f"rules.{places.spec.rules}"]), (12, "order", names)):
         sheet.label(row, 0, words[f"event.{name}"], "field")
         sheet.band(row, 1, LAST, text, "wrap top")

@@ -32,14 +32,12 @@ LIVE: dict[str, Live] = {
 _SWISS = "made for Swiss events, of which there is no workbook; the command rank computes it"
 _RATINGS = "a mean over those who have a rating; the command rank computes it"
 _MATCHES = "made for team matches; the command rank computes it"
+# By the name of the code: with and without its variants.
 NO_FORMULA = {
     "KOYA+": "a list of scores, compared one after another, as long as there are score groups",
-    **dict.fromkeys(("CUM", "CUM/C1", "CUM/C2", "CUMO"), _SWISS),
-    **dict.fromkeys(("BH", "BH/C1", "BH/C2", "BH/M1", "BH/M2", "BHS"), _SWISS),
-    **dict.fromkeys(("ARO", "ARO/C1", "ELO"), _RATINGS),
-    "PERF": "needs the rating table of a hundred lines",
-    **dict.fromkeys(("MP", "GP", "GD", "GF"), _MATCHES),
-    **dict.fromkeys(("SBA", "SBB", "SBC", "SBD", "SBA/C1", "SBB/C1", "SBC/C1", "SBD/C1"), _MATCHES),
+    **dict.fromkeys(("CUM", "CUMO", "BH", "BHS", "FB", "AOB", "REP", "STD", "BWG", "TPN"), _SWISS),
+    **dict.fromkeys(("ARO", "ELO", "PERF", "PTP", "APRO", "APPO", "RTNG"), _RATINGS),
+    **dict.fromkeys(("BC", "TBR", "BBE", "MPVGP", "EDE", "EDEBT", "EDEBB", "EDET", "EDEB", "SSSC"), _MATCHES),
 }
 
 

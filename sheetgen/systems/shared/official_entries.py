@@ -5,6 +5,7 @@ from typing import Any
 
 from sheetgen.i18n.catalogue import Words
 from sheetgen.i18n.figures import figure
+from sheetgen.i18n.ties import short
 from sheetgen.ranking.standings import Standings
 from sheetgen.systems.shared.official import OFFICIAL_CODES
 from sheetgen.workbook.cells import Key
@@ -16,9 +17,7 @@ def official_entries(words: Words, entrants: Mapping[int, Entrant], ranking: Sta
     codes = ranking.order[:OFFICIAL_CODES]
     cells: dict[Key, Any] = {("official", "text"): text}
     for column in range(1, OFFICIAL_CODES + 1):
-        cells["official", 0, f"code{column}"] = (
-            words[f"tie-short.{codes[column - 1]}"] if column <= len(codes) else None
-        )
+        cells["official", 0, f"code{column}"] = short(words, codes[column - 1]) if column <= len(codes) else None
     for position, row in enumerate(ranking.rows, start=1):
         entrant = entrants[row.id]
         shown: dict[str, Any] = {

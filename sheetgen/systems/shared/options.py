@@ -18,7 +18,9 @@ from sheetgen.model.tournament import (
     PoolsSpec,
 )
 from sheetgen.pairing.berger import LEAST, MOST_IN_WORKBOOK
-from sheetgen.ranking.order import DEFAULT_ORDERS, parse_order
+from sheetgen.ranking.codes import ours
+from sheetgen.ranking.order import default_order, parse_order
+from sheetgen.ranking.record import ROUND_ROBIN
 from sheetgen.systems.shared.live import LIVE
 from sheetgen.systems.shared.round_robin.entries import player_entries
 from sheetgen.workbook.cells import Key
@@ -36,14 +38,24 @@ def one_of(name: str, value: str, allowed: Sequence[str]) -> str:
     return value
 
 
-def live_order(text: str | Sequence[str] | None, rules: str, system: str) -> tuple[str, ...]:
-    """T12: the order of a workbook: every code must have its formula in the sheets, and somebody must be first."""
-    order = parse_order(text, rules) if text else DEFAULT_ORDERS[system]
-    missing = [code for code in order if code not in LIVE]
+def live_order(
+    text: str | Sequence[str] | None,
+    rules: str,
+    event: str,
+    live: Sequence[str] = tuple(LIVE),
+    between: Sequence[str] = ("DE",),
+) -> tuple[str, ...]:
+    """T12: the order of a workbook: every code must have its formula in the sheets, and somebody must be first.
+
+    Nothing asked for: the usual order, as far as it is live. FIDE's names of codes become ours.
+    """
+    asked = parse_order(text, rules, event) if text else default_order(event, rules)
+    order = tuple(map(ours, asked)) if text else tuple(code for code in map(ours, asked) if code in live)
+    missing = [code for code in order if code not in live]
     if missing:
-        raise BadOptions(*(error("no-live-formula", found=code, allowed=" ".join(LIVE)) for code in missing))
-    if order[0] == "DE":
-        raise BadOptions(error("order-begins-with-de", found="DE"))
+        raise BadOptions(*(error("no-live-formula", found=code, allowed=" ".join(live)) for code in missing))
+    if order[0] in between:
+        raise BadOptions(error("order-begins-with-de", found=order[0]))
     return order
 
 
@@ -54,7 +66,7 @@ def berger_spec(count: int, **options: Any) -> BergerSpec:
     rules = one_of("--rules", options.pop("rules", None) or "livre", EDITIONS)
     entry = one_of("--entry", options.pop("entry", None) or "rounds", ENTRIES["berger"])
     lang = one_of("--lang", options.pop("lang", None) or "fr", LANGUAGES)
-    order = live_order(options.pop("order", None), rules, "berger")
+    order = live_order(options.pop("order", None), rules, ROUND_ROBIN)
     if options.get("keep_last_rounds") and not options.get("double"):
         raise BadOptions(error("keep-last-rounds-alone"))
     if seating := options.get("seating"):

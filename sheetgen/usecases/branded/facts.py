@@ -10,6 +10,7 @@ from typing import Any
 
 from sheetgen.i18n.catalogue import Words, words
 from sheetgen.i18n.figures import figure
+from sheetgen.i18n.ties import label
 from sheetgen.model.games import Result, halves
 from sheetgen.model.tournament import Tournament
 from sheetgen.ranking.standings import Standings
@@ -118,7 +119,7 @@ class Facts:
         others: dict[str, Callable[[], Any]] = {
             "system": lambda: self.words[f"system.{spec.system}"],
             "rules": lambda: self.words[f"rules.{self.standings.rules}"],
-            "order": lambda: " ; ".join(self.words[f"tie.{code}"] for code in self.standings.order),
+            "order": lambda: " ; ".join(label(self.words, code) for code in self.standings.order),
             "entered": lambda: self.entered.entered,
             "total": lambda: self.entered.total,
             "round": lambda: self.standings.after_round,

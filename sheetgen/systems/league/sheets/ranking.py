@@ -3,7 +3,7 @@
 from sheetgen.model.tournament import FIDE_2026
 from sheetgen.pairing.league import Match
 from sheetgen.systems.league.places import PERSON, LeaguePlaces
-from sheetgen.systems.shared.round_robin.ranking import LABEL, OUT, direct, key_of, order_of
+from sheetgen.systems.shared.round_robin.ranking import LABEL, OUT, direct, key_of, order_of, shown_encounter
 from sheetgen.systems.shared.teams.persons import TWICE
 from sheetgen.systems.shared.teams.places import HEAD, letter
 from sheetgen.workbook.cells import Sheet
@@ -128,7 +128,10 @@ def _code(places: LeaguePlaces, team: int, code: str, before: str) -> dict[str, 
 
 def _text(places: LeaguePlaces, team: int, code: str, before: str) -> Formula:
     """The figure as people read it; nothing where games do not count, or nobody is tied."""
-    status, value = places.ranked(team, "status"), places.ranked(team, code if code != "DE" else "DE0-value")
+    status, value = (
+        places.ranked(team, "status"),
+        places.ranked(team, code if code != "DE" else shown_encounter(places)),
+    )
     if code == "DE":
         unit = 4 if places.spec.double and places.spec.rules == FIDE_2026 else 2
         shown = TEXTS[unit].replace("{n}", "({n}-1)")

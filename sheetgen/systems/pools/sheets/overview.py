@@ -3,6 +3,7 @@
 from collections.abc import Sequence
 from dataclasses import dataclass
 
+from sheetgen.i18n.ties import short
 from sheetgen.model.tournament import PoolsSpec
 from sheetgen.pairing.pools import LETTERS
 from sheetgen.systems.shared.live import shown_codes
@@ -71,7 +72,7 @@ def build(desk: Desk, parts: Sequence[Places]) -> Sheet:
 def _pool(desk: Desk, sheet: Sheet, places: Places, letter: str, row: int, col: int) -> None:
     sheet.band(row, col, col + 2, desk.words.say("pools.name", letter=letter), "round")
     for across, name in enumerate(COLUMNS):
-        text = desk.words[f"tie-short.{first_code(places)}"] if name == "points" else desk.words[f"standings.{name}"]
+        text = short(desk.words, first_code(places)) if name == "points" else desk.words[f"standings.{name}"]
         sheet.label(row + 1, col + across, text, "header")
     for position in range(places.spec.count):
         for across, name in enumerate(COLUMNS):

@@ -3,6 +3,7 @@
 A cell is what the player of A scored; it is darker where he has Black.
 """
 
+from sheetgen.i18n.ties import label
 from sheetgen.systems.scheveningen.places import GRID_FIRST, GRID_LEFT, OTHER, OWN, ScheveningenPlaces
 from sheetgen.systems.shared.teams.places import MolterGame, Seat
 from sheetgen.workbook import lists
@@ -52,7 +53,7 @@ def _width(places: ScheveningenPlaces) -> float:
 
 def _tie_rules(desk: Desk, places: ScheveningenPlaces) -> str:
     """T12: what decides, in words."""
-    codes = " ; ".join(f"{number}. {desk.words[f'tie.{code}']}" for number, code in enumerate(places.codes, start=1))
+    codes = " ; ".join(f"{number}. {label(desk.words, code)}" for number, code in enumerate(places.codes, start=1))
     return desk.words.say("scheveningen.ties", order=codes)
 
 

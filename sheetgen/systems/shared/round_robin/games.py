@@ -29,6 +29,7 @@ RESULT = template(
     "IF({away}=0,MAX({typed},0),IF({typed}<=0,CHOOSE({away},5,4,6),IF(INDEX({fits},9*({away}-1)+{typed})=1,{typed},0)))"
 )
 COUNTS = template("IF(AND({round}<={k},{status_w}+{status_b}=0),{result},0)")
+SCHEDULED = template("IF(AND({round}<={k},{status_w}+{status_b}=0,{real}=1),1,0)")
 LOOK_UP = template("IF({code}=0,0,INDEX({list},{code}))")
 DONE = template("IF(OR({typed}<=0,{round}>{k}),0,IF(INDEX({played},{typed})+INDEX({score},{typed})>0,1,0))")
 ENTERED = template("IF(AND({real}=1,{result}>0),1,0)")
@@ -81,21 +82,31 @@ def _formulas(places: Places, game: int, pairing: Pairing) -> dict[str, Formula 
     facts = {"k": places.HORIZON, "round": here["round"]}
     done = facts | {"typed": here["typed"], "played": lists.area("played")}
     may_be_exempt = not places.odd and places.spec.count in (pairing.white, pairing.black)
-    return _typed(places, game, pairing) | {
-        "away": AWAY(round=here["round"], out_w=of_white["out"], out_b=of_black["out"]),
-        "real": template("1-{ghost}")(ghost=places.GHOST) if may_be_exempt else 1,
-        "result": RESULT(away=here["away"], typed=here["typed"], fits=lists.area("fits")),
-        "counts": COUNTS(result=here["result"], status_w=of_white["status"], status_b=of_black["status"], **facts),
-        "white-score": LOOK_UP(code=here["counts"], list=lists.area("white")),
-        "black-score": LOOK_UP(code=here["counts"], list=lists.area("black")),
-        "played": LOOK_UP(code=here["counts"], list=lists.area("played")),
-        "white-done": DONE(score=lists.area("white"), **done),
-        "black-done": DONE(score=lists.area("black"), **done),
-        "entered": ENTERED(real=here["real"], result=here["result"]),
-        "state": STATE(
-            typed=here["typed"], real=here["real"], result=here["result"], w=here["white-half"], b=here["black-half"]
-        ),
-    }
+    status = {"status_w": of_white["status"], "status_b": of_black["status"]}
+    counted = {"scheduled": SCHEDULED(real=here["real"], **status, **facts)} if places.counts_games else {}
+    return (
+        _typed(places, game, pairing)
+        | counted
+        | {
+            "away": AWAY(round=here["round"], out_w=of_white["out"], out_b=of_black["out"]),
+            "real": template("1-{ghost}")(ghost=places.GHOST) if may_be_exempt else 1,
+            "result": RESULT(away=here["away"], typed=here["typed"], fits=lists.area("fits")),
+            "counts": COUNTS(result=here["result"], **status, **facts),
+            "white-score": LOOK_UP(code=here["counts"], list=lists.area("white")),
+            "black-score": LOOK_UP(code=here["counts"], list=lists.area("black")),
+            "played": LOOK_UP(code=here["counts"], list=lists.area("played")),
+            "white-done": DONE(score=lists.area("white"), **done),
+            "black-done": DONE(score=lists.area("black"), **done),
+            "entered": ENTERED(real=here["real"], result=here["result"]),
+            "state": STATE(
+                typed=here["typed"],
+                real=here["real"],
+                result=here["result"],
+                w=here["white-half"],
+                b=here["black-half"],
+            ),
+        }
+    )
 
 
 def _tie_breaks(places: Places, game: int, pairing: Pairing) -> dict[str, Formula]:

@@ -1,5 +1,6 @@
 """The crosstable: typed there (``--entry grid``) or filled from the rounds, with the figures and the rank beside it."""
 
+from sheetgen.i18n.ties import short
 from sheetgen.pairing.schedule import Pairing
 from sheetgen.systems.shared.live import shown_codes
 from sheetgen.systems.shared.round_robin.games import WORST_ERROR
@@ -46,7 +47,7 @@ def _headings(desk: Desk, sheet: Sheet, places: Places, codes: list[str]) -> Non
         if spec.double:
             sheet.label(row, col, desk.words["colour.white"], "header small")
             sheet.label(row, col + 1, desk.words["colour.black"], "header small")
-    titles = [desk.words[f"tie-short.{code}"] for code in ("PTS", *codes)] + [desk.words["standings.rank"]]
+    titles = [short(desk.words, code) for code in ("PTS", *codes)] + [desk.words["standings.rank"]]
     for col, text in enumerate(titles, start=places.grid_after):
         sheet.label(top, col, text, "header")
         if spec.double:

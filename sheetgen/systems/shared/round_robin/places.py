@@ -98,7 +98,13 @@ class Places:
     @cached_property
     def game_columns(self) -> dict[str, int]:
         added = (f"{side}-{code}" for code in added_codes(self.spec.order) for side in ("white", "black"))
-        return {name: col for col, name in enumerate((*GAME_COLUMNS, *added))}
+        counted = ("scheduled",) if self.counts_games else ()
+        return {name: col for col, name in enumerate((*GAME_COLUMNS, *added, *counted))}
+
+    @property
+    def counts_games(self) -> bool:
+        """C35: whether the limit of Koya is half of the games that count, annulled ones taken off."""
+        return self.spec.rules == FIDE_2026 and "KOYA" in self.spec.order
 
     # ---- the hidden sheet of the ranking
     HORIZON = Cell(RANKING, 0, 1)
@@ -111,6 +117,10 @@ class Places:
     def most(self) -> int:
         """T2: what one game can bring at most, in half points."""
         return 2
+
+    @property
+    def repeats(self) -> bool:
+        return self.spec.rules == FIDE_2026
 
     @property
     def passes(self) -> int:
@@ -127,6 +137,9 @@ class Places:
                 names += [code, f"{code}-key"]
             names.append(f"{code}-text")
         names += ["lot", "lot-key", "place", "order", "shown", "line"]
+        # What C.07 needs besides stands last: the columns of livre are where they have always been.
+        names += ["DE-shown"] if self.spec.rules == FIDE_2026 and "DE" in self.spec.order else []
+        names += ["scheduled"] if self.counts_games else []
         return {name: col for col, name in enumerate(names)}
 
     def ranked(self, number: int, name: str) -> Cell:

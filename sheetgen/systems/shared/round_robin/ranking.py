@@ -58,13 +58,10 @@ def _head(sheet: Sheet, places: Places) -> None:
 
 
 def _limit(places: Places) -> Formula:
-    """T6 in half points: half the rounds (livre), or half of the games of a full participant (fide-2026)."""
-    k, count = places.HORIZON, places.spec.count
-    if places.spec.rules != FIDE_2026:
-        return template("{k}")(k=k)
-    if places.odd:
-        return template("{k}-INT({k}/{n})")(k=k, n=count)
-    return template("IF({ghost}=1,{k}-INT({k}/{n}),{k})")(ghost=places.GHOST, k=k, n=count - 1)
+    """T6, C35 in half points: half the rounds (livre), or half of the games somebody can have (fide-2026)."""
+    if not places.counts_games:
+        return template("{k}")(k=places.HORIZON)
+    return template("MAX({each})")(each=places.ranking("scheduled"))
 
 
 def both_sides(places: Places, number: int, name: str) -> Formula:
@@ -73,8 +70,8 @@ def both_sides(places: Places, number: int, name: str) -> Formula:
         no=number,
         white=places.games("white"),
         black=places.games("black"),
-        of_white=places.games(f"white-{name}"),
-        of_black=places.games(f"black-{name}"),
+        of_white=places.games(f"white-{name}" if name != "scheduled" else name),
+        of_black=places.games(f"black-{name}" if name != "scheduled" else name),
     )
 
 
@@ -99,6 +96,8 @@ def _player(desk: Desk, places: Places, number: int) -> dict[str, Formula | int]
             w=places.games("white"), b=places.games("black"), no=number, counts=places.games("counts")
         ),
     }
+    if places.counts_games:
+        rows["scheduled"] = both_sides(places, number, "scheduled")
     key = ""
     for code in shown_codes(places.spec.order):
         rows |= direct(places, number, key) if code == "DE" else _code(places, number, code, key)
@@ -115,6 +114,10 @@ class Ranked(Protocol):
 
     @property
     def passes(self) -> int: ...
+
+    @property
+    def repeats(self) -> bool:
+        """T2: whether direct encounter is applied again to what it leaves level (C20)."""
 
     @property
     def most(self) -> int:
@@ -163,7 +166,19 @@ def direct(places: Ranked, number: int, before: str) -> dict[str, Formula | int]
     for turn in range(places.passes):
         rows |= direct_pass(places, number, turn, before)
         before = f"DE{turn}-key"
-    return rows
+    return rows | ({"DE-shown": _shown_encounter(places, number)} if places.repeats else {})
+
+
+def shown_encounter(places: Ranked) -> str:
+    """The column of what is shown of direct encounter."""
+    return "DE-shown" if places.repeats else "DE0-value"
+
+
+def _shown_encounter(places: Ranked, number: int) -> Formula:
+    """C24: one more than the mutual points of the first pass, of whom some pass has said something; else nothing."""
+    values = {f"v{turn}": places.ranked(number, f"DE{turn}-value") for turn in range(places.passes)}
+    said = ",".join(f"{{{name}}}" for name in values)
+    return template(f"IF(MAX({said})=0,0,{{sum}}+1)")(sum=places.ranked(number, "DE0-sum"), **values)
 
 
 def direct_pass(places: Ranked, number: int, turn: int, before: str) -> dict[str, Formula | int]:
@@ -201,7 +216,7 @@ def _text(places: Places, number: int, code: str) -> Formula:
     games, status = places.ranked(number, "games"), places.ranked(number, "status")
     if code == "DE":
         unit = QUARTERS if places.spec.double and places.spec.rules == FIDE_2026 else HALVES
-        value = places.ranked(number, "DE0-value")
+        value = places.ranked(number, shown_encounter(places))
         shown = TEXTS[unit].replace("{n}", "({n}-1)")
         return template(f'IF(OR({{status}}>0,{{n}}=0),"",{shown})')(status=status, n=value)
     shown = TEXTS[LIVE[code].unit]

@@ -1,5 +1,6 @@
 """The standings, live and sorted, and the official ranking."""
 
+from sheetgen.i18n.ties import label, short
 from sheetgen.systems.shared import official
 from sheetgen.systems.shared.live import shown_codes
 from sheetgen.systems.shared.official import OFFICIAL_CODES
@@ -24,16 +25,14 @@ def build(desk: Desk, places: Places) -> Sheet:
     sheet = desk.page(STANDINGS, len(columns) - 1)
     _after_round(desk, sheet, places)
     for name, col in columns.items():
-        text = desk.words[f"tie-short.{name}"] if name in codes else desk.words[f"standings.{name}"]
+        text = short(desk.words, name) if name in codes else desk.words[f"standings.{name}"]
         sheet.label(FIRST - 1, col, text, "header")
         sheet.widths[col] = WIDTHS.get(name, 9)
     for position in range(1, places.spec.count + 1):
         _line(sheet, places, position, columns)
     row = FIRST + places.spec.count + 1
     for code in codes:
-        sheet.band(
-            row, 0, len(columns) - 1, f"{desk.words[f'tie-short.{code}']} : {desk.words[f'tie.{code}']}", "small"
-        )
+        sheet.band(row, 0, len(columns) - 1, f"{short(desk.words, code)} : {label(desk.words, code)}", "small")
         row += 1
     sheet.freeze = (FIRST, 3)
     sheet.page.repeat_rows = (FIRST - 1, FIRST - 1)

@@ -1,5 +1,6 @@
 """The team ranking, live and sorted (M12), and the official one, empty until it is written."""
 
+from sheetgen.i18n.ties import label, short
 from sheetgen.systems.shared import official
 from sheetgen.systems.shared.official import OFFICIAL_CODES
 from sheetgen.systems.shared.teams.places import MolterPlaces
@@ -20,14 +21,14 @@ def build(desk: Desk, places: MolterPlaces) -> Sheet:
     sheet = desk.page(STANDINGS, len(columns) - 1)
     after_round(desk, sheet, places)
     for name, col in columns.items():
-        text = desk.words[f"tie-short.{name}"] if name in places.codes else desk.words[f"molter-standings.{name}"]
+        text = short(desk.words, name) if name in places.codes else desk.words[f"molter-standings.{name}"]
         sheet.label(FIRST - 1, col, text, "header")
         sheet.widths[col] = WIDTHS.get(name, width(places, name))
     for position in places.teams:
         _line(sheet, places, position, columns)
     row = FIRST + places.spec.teams + 1
     for code in places.codes:
-        text = f"{desk.words[f'tie-short.{code}']} : {desk.words[f'tie.{code}']}"
+        text = f"{short(desk.words, code)} : {label(desk.words, code)}"
         sheet.band(row, 0, len(columns) - 1, text, "small")
         row += 1
     sheet.freeze = (FIRST, 3)

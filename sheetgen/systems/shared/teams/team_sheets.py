@@ -3,6 +3,7 @@
 Results are typed here (``--entry teams``), each game on the sheets of both its teams, or filled from the rounds.
 """
 
+from sheetgen.i18n.ties import short
 from sheetgen.systems.shared.round_robin.games import WORST_ERROR
 from sheetgen.systems.shared.teams.places import SHEET_HEAD, MolterPlaces, Seat, letter
 from sheetgen.workbook import lists
@@ -98,7 +99,7 @@ def _foot(desk: Desk, sheet: Sheet, places: MolterPlaces, team: int) -> None:
     """The line of the book: tie-break, place, total."""
     row, words, last = places.sheet_row(team) + SHEET_HEAD + places.spec.players, desk.words, places.total_column
     second = places.codes[1] if len(places.codes) > 1 else places.codes[0]
-    tie_break = words.say("team-sheets.tie-break", code=words[f"tie-short.{second}"])
+    tie_break = words.say("team-sheets.tie-break", code=short(words, second))
     third = 2 + places.round_columns * 3 // 2
     sheet.band(row, 0, 1, tie_break, "cell bold")
     sheet.band(row, 2, 4, copy_of(places.ranked(team, f"{second}-text")), "cell center bold")

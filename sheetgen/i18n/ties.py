@@ -1,0 +1,25 @@
+"""What a tie-break is called: the words of its code, and of the points and variants it names (C13)."""
+
+from sheetgen.i18n.catalogue import Words
+from sheetgen.ranking.codes import Code, parse
+
+
+def label(words: Words, code: str) -> str:
+    """The name of a code in a sentence: Buchholz Cut 1; Fore Buchholz, on game points."""
+    parsed = parse(code)
+    if parsed is None or f"tie.{code}" in words:
+        return words[f"tie.{code}"]
+    if f"tie.{parsed.text}" in words:
+        return words[f"tie.{parsed.text}"]
+    kind = [words[f"tie-variant.{parsed.kind}"]] if parsed.kind else []
+    return ", ".join([words[f"tie.{parsed.name}"], *kind, *(_variant(words, parsed, name) for name in parsed.variants)])
+
+
+def _variant(words: Words, code: Code, variant: str) -> str:
+    numbers = {"L": f"{code.limit:+d}", "U": code.unrated, "K": code.divisor}
+    return words.say(f"tie-variant.{variant}", number=numbers.get(variant))
+
+
+def short(words: Words, code: str) -> str:
+    """The heading of a narrow column: our abbreviation, or the code as it was asked for."""
+    return words.get(f"tie-short.{code}", code)

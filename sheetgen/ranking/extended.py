@@ -1,0 +1,61 @@
+"""C47, C48: extended direct encounter of teams: on the primary score, then on the secondary, then by the boards."""
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from sheetgen.ranking.boards import KNOCK_OUT
+from sheetgen.ranking.direct import Group, lens, parts, single_pass
+from sheetgen.ranking.record import Id, Records
+
+Key = tuple[Any, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Pass:
+    """One attempt at one group: the points (MP, GP) or the code (BC, TBR, BBE), and what it gives everybody."""
+
+    by: str
+    group: tuple[Id, ...]
+    values: dict[Id, Any]
+    parts: tuple[tuple[Id, ...], ...]
+
+
+def passes(records: Records, group: Group, then: Sequence[str] = (), forfeits: bool = False) -> list[Pass]:
+    """C47: every attempt at a group, one below the other; each smaller group begins again with the primary score."""
+    found: list[Pass] = []
+    for kind in (records.primary, records.secondary):
+        values = single_pass(records, group, lens(records, kind, forfeits))
+        found.append(Pass(kind, tuple(group), values, tuple(parts(values))))
+        if len(found[-1].parts) > 1:
+            smaller = (part for part in found[-1].parts if len(part) > 1)
+            return found + [deeper for part in smaller for deeper in passes(records, part, then, forfeits)]
+    return found + (_by_boards(records, tuple(group), then) if len(group) == 2 else [])
+
+
+def _by_boards(records: Records, pair: tuple[Id, ...], then: Sequence[str]) -> list[Pass]:
+    """C48: of exactly two left level, over the whole event."""
+    found: list[Pass] = []
+    for code in then:
+        everybody = KNOCK_OUT[code](records, [pair])
+        values = {id_: everybody[id_] for id_ in pair}
+        one, other = pair
+        if values[one] == values[other]:
+            found.append(Pass(code, pair, values, (pair,)))
+            continue
+        best = max(pair, key=values.__getitem__)
+        return [*found, Pass(code, pair, values, ((best,), (other if best == one else one,)))]
+    return found
+
+
+def extended_encounter(
+    records: Records, groups: Iterable[Group], then: Sequence[str] = (), forfeits: bool = False
+) -> dict[Id, Key]:
+    """C47: one value for each attempt somebody was part of; boards that separate nobody say nothing."""
+    keys: dict[Id, Key] = {}
+    for group in groups:
+        for attempt in passes(records, group, then, forfeits) if len(group) > 1 else ():
+            if attempt.by not in KNOCK_OUT or len(attempt.parts) > 1:
+                for id_, value in attempt.values.items():
+                    keys[id_] = (*keys.get(id_, ()), value)
+    return keys

@@ -1,0 +1,235 @@
+"""Random events for C.07 as plain lists, and the crosstables a person would copy from them."""
+
+import random
+from collections.abc import Sequence
+from dataclasses import dataclass
+from fractions import Fraction
+
+from naive.fide_field import ABSENT, BYE, FORFEIT, HALF, OPEN, PLAYED, REQUESTED, ZERO, Board, Crosstable, Side
+from naive.field import TOKENS
+
+Game = tuple[int, int, int, str | None]
+Unplayed = tuple[int, int, Fraction, str]  # round, who, score (1 ½ 0), kind
+
+
+@dataclass(frozen=True)
+class Listed:
+    """A Swiss or a round robin: games (round, White, Black, token) and rounds without one."""
+
+    players: int
+    rounds: int
+    games: list[Game]
+    unplayed: list[Unplayed]
+    ratings: dict[int, int | None]
+    closed: bool = False
+
+
+@dataclass(frozen=True)
+class TeamListed:
+    """Matches as lists of board results seen from the home team: (round, match, home, away, tokens)."""
+
+    teams: int
+    rounds: int
+    places: int
+    matches: list[tuple[int, int, int, int, list[str | None]]]
+    unplayed: list[Unplayed]
+    scale: tuple[int, int, int, int]
+    closed: bool
+
+
+def sides_of(event: Listed, horizon: int) -> dict[int, list[Side]]:
+    sides: dict[int, list[Side]] = {player: [] for player in range(1, event.players + 1)}
+    for round_, white, black, token in event.games:
+        if round_ > horizon:
+            continue
+        if token is None:
+            sides[white].append(Side(round_, black, OPEN, {}, {}))
+            sides[black].append(Side(round_, white, OPEN, {}, {}, black=True))
+            continue
+        one, other, played = TOKENS[token]
+        what = PLAYED if played else FORFEIT
+        sides[white].append(Side(round_, black, what, {"P": one}, {"P": other}))
+        sides[black].append(Side(round_, white, what, {"P": other}, {"P": one}, black=True))
+    for round_, player, score, kind in event.unplayed:
+        if round_ <= horizon:
+            sides[player].append(Side(round_, None, kind, {"P": score}, {"P": ZERO}))
+    return sides
+
+
+def last_known(sides: dict[int, list[Side]]) -> int:
+    return max((side.round for seen in sides.values() for side in seen), default=0)
+
+
+def crosstable(event: Listed, horizon: int) -> Crosstable:
+    sides = sides_of(event, horizon)
+    rounds = horizon if event.closed else last_known(sides)
+    if not event.closed:
+        filled(sides, rounds, {"P": ZERO})
+    ordered = {player: sorted(seen, key=lambda side: side.round) for player, seen in sides.items()}
+    one, half = {"P": Fraction(1)}, {"P": HALF}
+    return Crosstable(ordered, rounds, event.rounds, event.closed, one, half, ratings=event.ratings)
+
+
+def filled(sides: dict[int, list[Side]], rounds: int, nothing: dict[str, Fraction]) -> None:
+    """C8: what nothing is said of is a zero-point bye."""
+    for seen in sides.values():
+        known = {side.round for side in seen}
+        for number in range(1, rounds + 1):
+            if number not in known:
+                seen.append(Side(number, None, ABSENT, nothing, nothing))
+
+
+def team_crosstable(event: TeamListed, horizon: int, primary: str) -> Crosstable:
+    sides: dict[int, list[Side]] = {team: [] for team in range(1, event.teams + 1)}
+    boards: dict[int, list[Board]] = {team: [] for team in sides}
+    win, draw, loss, forfeit = map(Fraction, event.scale)
+    for round_, _, home, away, tokens in event.matches:
+        if round_ > horizon:
+            continue
+        known = [TOKENS[token] for token in tokens if token is not None]
+        gp = {home: sum((k[0] for k in known), ZERO), away: sum((k[1] for k in known), ZERO)}
+        for place, token in enumerate(tokens, start=1):
+            if token is not None:
+                boards[home].append(Board(place, TOKENS[token][0]))
+                boards[away].append(Board(place, TOKENS[token][1]))
+        over_the_board = any(k[2] for k in known)
+        for own, other in ((home, away), (away, home)):
+            if None in tokens:
+                sides[own].append(Side(round_, other, OPEN, {"GP": gp[own]}, {"GP": gp[other]}))
+                continue
+            mp = win if gp[own] > gp[other] else draw if gp[own] == gp[other] else loss
+            mine = [k[0] if own == home else k[1] for k in known]
+            if all(not k[2] for k in known) and not any(mine):
+                mp = forfeit
+            points, theirs = {"MP": mp, "GP": gp[own]}, {"GP": gp[other]}
+            sides[own].append(Side(round_, other, PLAYED if over_the_board else FORFEIT, points, theirs))
+    for round_, team, score, kind in event.unplayed:
+        if round_ <= horizon:
+            mp = win if score == 1 else draw if score else ZERO
+            sides[team].append(Side(round_, None, kind, {"MP": mp, "GP": score * event.places}, {"GP": ZERO}))
+            each = Fraction(1) if kind == BYE or mp >= win else HALF if mp >= draw and mp else ZERO
+            boards[team] += [Board(place, each) for place in range(1, event.places + 1)]
+    rounds = horizon if event.closed else last_known(sides)
+    if not event.closed:
+        filled(sides, rounds, {"MP": ZERO, "GP": ZERO})
+    ordered = {team: sorted(seen, key=lambda side: side.round) for team, seen in sides.items()}
+    full, half = Fraction(event.places), Fraction(event.places, 2)
+    return Crosstable(
+        ordered,
+        rounds,
+        event.rounds,
+        event.closed,
+        {"MP": win, "GP": full},
+        {"MP": draw, "GP": half},
+        primary,
+        boards=boards,
+        places=event.places,
+    )
+
+
+# What makes events nasty, or likely: the tokens, and how often somebody has no game.
+PLAIN = ("1-0", "½-½", "0-1")
+SHAPES: dict[str, tuple[tuple[str | None, ...], float]] = {
+    "club open": ((*PLAIN * 8, "+/-", "-/+", "-/-"), 0.12),
+    "complete": (PLAIN, 0.0),
+    "anything": ((*TOKENS, None), 0.25),
+    "many forfeits": (("1-0", "½-½", "+/-", "-/+", "-/-"), 0.2),
+    "everybody tied": (("½-½", "½-½", "½-½", "-/-"), 0.1),
+    "many byes": (("1-0", "½-½", "0-1", "+/-"), 0.5),
+    "nothing entered": ((None,), 0.2),
+}
+KINDS = (
+    (BYE, Fraction(1)),
+    (BYE, HALF),
+    (REQUESTED, Fraction(1)),
+    (REQUESTED, HALF),
+    (REQUESTED, ZERO),
+    (ABSENT, ZERO),
+)
+
+
+def random_swiss(rng: random.Random) -> Listed:
+    """Late entries and withdrawals besides byes of every kind; nobody meets the same opponent twice on purpose."""
+    count, rounds = rng.randint(2, 14), rng.randint(1, 8)
+    tokens, idle = SHAPES[rng.choice(list(SHAPES))]
+    enters = {player: rng.randint(2, rounds + 1) for player in range(1, count + 1) if rng.random() < idle}
+    leaves = {player: rng.randint(1, rounds) for player in range(1, count + 1) if rng.random() < idle}
+    games: list[Game] = []
+    unplayed: list[Unplayed] = []
+    for number in range(1, rounds + 1):
+        here = [p for p in range(1, count + 1) if enters.get(p, 0) <= number <= leaves.get(p, rounds)]
+        rng.shuffle(here)
+        for player in [player for player in here if rng.random() < idle]:
+            here.remove(player)
+            kind, score = rng.choice(KINDS)
+            if rng.random() < 0.8:
+                unplayed.append((number, player, score, kind))
+        while len(here) > 1:
+            games.append((number, here.pop(), here.pop(), rng.choice(tokens)))
+        unplayed += [(number, player, Fraction(1), BYE) for player in here]
+    return Listed(count, rounds, games, unplayed, some_ratings(rng, count))
+
+
+def some_ratings(rng: random.Random, count: int) -> dict[int, int | None]:
+    unrated = rng.choice((0.0, 0.0, 0.2))
+    spread = rng.choice((40, 400, 1500))
+    numbers = range(1, count + 1)
+    return {player: None if rng.random() < unrated else 2300 - rng.randint(0, spread) for player in numbers}
+
+
+def circle(count: int, number: int) -> list[tuple[int, int]]:
+    """The circle method; in an odd field somebody is free."""
+    seats = list(range(1, count + 1 + count % 2))
+    turn = number % (len(seats) - 1)
+    turned = seats[:1] + seats[1 + turn :] + seats[1 : 1 + turn]
+    pairs = zip(turned[: len(turned) // 2], reversed(turned[len(turned) // 2 :]), strict=True)
+    return [pair for pair in pairs if max(pair) <= count]
+
+
+def random_round_robin(rng: random.Random) -> Listed:
+    """Single or double, odd or even, with forfeits and missing games."""
+    count = rng.randint(3, 9)
+    rounds = (count - 1 + count % 2) * rng.choice((1, 1, 2))
+    tokens, _ = SHAPES[rng.choice(list(SHAPES))]
+    games = [
+        (number, *rng.sample(pair, 2), rng.choice(tokens))
+        for number in range(1, rounds + 1)
+        for pair in circle(count, number)
+    ]
+    return Listed(count, rounds, games, [], some_ratings(rng, count), closed=True)
+
+
+SCALES = ((2, 1, 0, 0), (2, 1, 0, 0), (3, 2, 1, 0), (3, 1, 0, 0))
+
+
+def random_teams(rng: random.Random) -> TeamListed:
+    closed = rng.random() < 0.4
+    teams, places, rounds = rng.randint(2, 8), rng.randint(1, 5), rng.randint(1, 7)
+    if closed:
+        rounds = (teams - 1 + teams % 2) * rng.choice((1, 2))
+    tokens, idle = SHAPES[rng.choice(list(SHAPES))]
+    matches = []
+    unplayed: list[Unplayed] = []
+    number = 0
+    for round_ in range(1, rounds + 1):
+        pairs = circle(teams, round_) if closed else swiss_pairs(rng, teams, idle, round_, unplayed)
+        for home, away in pairs:
+            number += 1
+            forfeited = rng.choice(("+/-", "-/+", "-/-")) if rng.random() < 0.12 else None
+            matches.append((round_, number, home, away, [forfeited or rng.choice(tokens) for _ in range(places)]))
+    return TeamListed(teams, rounds, places, matches, unplayed, rng.choice(SCALES), closed)
+
+
+def swiss_pairs(
+    rng: random.Random, teams: int, idle: float, round_: int, unplayed: list[Unplayed]
+) -> Sequence[tuple[int, int]]:
+    here = rng.sample(range(1, teams + 1), teams)
+    away = [team for team in here if rng.random() < idle / 2]
+    for team in away:
+        here.remove(team)
+        kind, score = rng.choice(KINDS)
+        if rng.random() < 0.8:
+            unplayed.append((round_, team, score, kind))
+    pairs = [(here.pop(), here.pop()) for _ in range(len(here) // 2)]
+    unplayed += [(round_, team, rng.choice((HALF, Fraction(1))), BYE) for team in here]
+    return pairs
