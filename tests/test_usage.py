@@ -9,11 +9,21 @@ import pytest
 
 COMMAND = Path(sys.executable).with_name("sheetgen")
 MISTAKES = [
-    (("new", "berger"), ("OUT.xlsx", "sheetgen new --help"), "Il manque"),
-    (("rang",), ("“rang”", "rank", "recalc"), "Il n'y a pas de commande"),
+    (("new", "berger"), ("OUT.xlsx", "sheetgen new berger --help"), "Il manque"),
+    (("rang",), ("“rang”", "Did you mean rank?", "recalc"), "Il n'y a pas de commande"),
+    (("nwe", "berger", "x.xlsx"), ("“nwe”", "Did you mean new?"), "Vouliez-vous dire new"),
+    (("new",), ("SYSTEM is missing", "sheetgen new --help"), "Il manque SYSTÈME"),
+    (("new", "bergr", "x.xlsx"), ("“bergr”", "Did you mean berger?", "knockout"), "Vouliez-vous dire berger"),
+    (("new", "berger", "x.xlsx", "--teams", "4"), ("no option --teams", "molter, scheveningen, league"), "appartient"),
+    (("new", "berger", "x.xlsx", "--double=yes"), ("--double takes no value",), "ne prend pas de valeur"),
+    (("merge", "a.xlsx", "-o"), ("-o needs a value", "sheetgen merge --help"), "-o attend une valeur"),
     (("rank", "x.xlsx", "--ordre"), ("--ordre", "Did you mean", "--order"), "Il n'y a pas d'option"),
     (("rank", "x.xlsx", "--order"), ("--order needs a value",), "attend une valeur"),
-    (("new", "berger", "x.xlsx", "--count", "six"), ("“six”", "--count"), "ne convient pas"),
+    (
+        ("new", "berger", "x.xlsx", "--count", "six"),
+        ("“six”", "--count", "a whole number, for example 8"),
+        "nombre entier",
+    ),
     (("rank", "a.xlsx", "b.xlsx"), ("“b.xlsx”", "too many"), "de trop"),
 ]
 

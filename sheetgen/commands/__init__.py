@@ -5,21 +5,30 @@ import locale
 import os
 import sys
 
-from sheetgen.commands import judging, making, norms, pair, prizes, ratings
-from sheetgen.commands.shared import app, misused, say
+from sheetgen.commands.parser import command_line
+from sheetgen.commands.shared import misused, say
 from sheetgen.errors import Exit, SheetgenError, error
 
-__all__ = ["judging", "making", "pair", "prizes", "run"]
+__all__ = ["COMMANDS", "run"]
 
-for added in (ratings.ratings, norms.norms):
-    app.command()(added)
-
-# The help shows them in the order in which they are needed.
-ORDER = (
-    "demo", "templates", "new", "fill", "rank", "check", "pair", "merge", "recalc", "prizes", "ratings",
-    "norms", "table", "plan", "draw",
-)  # fmt: skip
-app.registered_commands.sort(key=lambda command: ORDER.index(getattr(command.callback, "__name__", "")))
+# In the order in which they are needed, which is that of the help: modules of this room, each with what its name says.
+COMMANDS = (
+    "demo",
+    "templates",
+    "new",
+    "fill",
+    "rank",
+    "check",
+    "pair",
+    "merge",
+    "recalc",
+    "prizes",
+    "ratings",
+    "norms",
+    "table",
+    "plan",
+    "draw",
+)
 
 
 def run() -> None:
@@ -29,7 +38,7 @@ def run() -> None:
     for stream in (sys.stdout, sys.stderr):
         stream.reconfigure(errors="replace")  # type: ignore[union-attr]
     try:
-        raise SystemExit(app(standalone_mode=False))
+        raise SystemExit(command_line(COMMANDS)(standalone_mode=False))
     except SheetgenError as refusal:
         say(refusal.problems)
         raise SystemExit(int(refusal.status)) from None

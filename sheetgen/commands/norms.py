@@ -11,16 +11,14 @@ from sheetgen.errors import Exit
 
 
 def norms(
-    workbook: Annotated[
-        Path, typer.Argument(metavar="WB|RESULTS.csv|EVENT.trf", help="A workbook, a list of results, a report file.")
-    ],
-    players: Annotated[Path | None, typer.Option(metavar="FILE", help="Players of a list of results.")] = None,
-    title: Annotated[str | None, typer.Option(metavar="GM|IM|WGM|WIM", help="This title only.")] = None,
-    before: Annotated[bool, typer.Option("--before", help="What is possible, before the event.")] = False,
-    rules: Annotated[str, typer.Option(metavar="livre|fide", help="Which title rules.")] = "livre",
-    host: Annotated[str, typer.Option(metavar="FED", help="The federation the event is played in.")] = "",
-    waived: Annotated[bool, typer.Option("--waived", help="The conditions on federations do not hold.")] = False,
-    least_games: Annotated[int, typer.Option("--least-games", metavar="7|8|9", help="Games a norm needs.")] = 9,
+    workbook: Annotated[Path, typer.Argument(metavar="WB|RESULTS.csv|EVENT.trf")],
+    players: Annotated[Path | None, typer.Option(metavar="FILE")] = None,
+    title: Annotated[str | None, typer.Option(metavar="GM|IM|WGM|WIM")] = None,
+    before: Annotated[bool, typer.Option("--before")] = False,
+    rules: Annotated[str, typer.Option(metavar="livre|fide")] = "livre",
+    host: Annotated[str, typer.Option(metavar="FED")] = "",
+    waived: Annotated[bool, typer.Option("--waived")] = False,
+    least_games: Annotated[int, typer.Option("--least-games", metavar="7|8|9")] = 9,
     list_: RatingList = None,
     json_: Json = False,
     csv: Csv = False,

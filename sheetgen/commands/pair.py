@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
-from sheetgen.commands.shared import Csv, CsvOut, Force, Json, JsonOut, app, as_csv, as_json, deliver, say, terminal
+from sheetgen.commands.shared import Csv, CsvOut, Force, Json, JsonOut, as_csv, as_json, deliver, say, terminal
 from sheetgen.errors import BadOptions, Exit, Problem, SheetgenError, error
 from sheetgen.i18n.catalogue import Words
 
@@ -16,27 +16,22 @@ if TYPE_CHECKING:
     from sheetgen.usecases.pairing_trf import Asked
 
 
-@app.command()
 def pair(
-    event: Annotated[Path, typer.Argument(metavar="EVENT.trf", help="A tournament report file.")],
-    after_round: Annotated[
-        int | None, typer.Option("--after-round", metavar="K", help="Pair the round behind round K.")
-    ] = None,
-    pairing: Annotated[str | None, typer.Option(metavar="fide-2026|fide-2016", help="The edition to pair by.")] = None,
+    event: Annotated[Path, typer.Argument(metavar="EVENT.trf")],
+    after_round: Annotated[int | None, typer.Option("--after-round", metavar="K")] = None,
+    pairing: Annotated[str | None, typer.Option(metavar="fide-2026|fide-2016")] = None,
     accelerate: Annotated[
         str | None,
-        typer.Option(metavar="METHOD", help="baku, haley, haley-soft or degressive[=2000,1600]."),
+        typer.Option(metavar="METHOD"),
     ] = None,
-    rounds: Annotated[int | None, typer.Option(metavar="R", help="The number of rounds of the event.")] = None,
+    rounds: Annotated[int | None, typer.Option(metavar="R")] = None,
     first_colour: Annotated[
         str | None,
-        typer.Option("--first-colour", metavar="white|black|draw", help="Colour of the first number in round 1."),
+        typer.Option("--first-colour", metavar="white|black|draw"),
     ] = None,
-    check: Annotated[bool, typer.Option("--check", help="Pair every past round again and list what differs.")] = False,
-    dry_run: Annotated[bool, typer.Option("--dry-run", help="Show the round and write nothing.")] = False,
-    output: Annotated[
-        Path | None, typer.Option("-o", "--output", metavar="OUT.trf", help="Write the file with the round here.")
-    ] = None,
+    check: Annotated[bool, typer.Option("--check")] = False,
+    dry_run: Annotated[bool, typer.Option("--dry-run")] = False,
+    output: Annotated[Path | None, typer.Option("-o", "--output", metavar="OUT.trf")] = None,
     json_: Json = False,
     csv: Csv = False,
     json_out: JsonOut = None,

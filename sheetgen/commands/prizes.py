@@ -12,7 +12,6 @@ from sheetgen.commands.shared import (
     Force,
     Json,
     JsonOut,
-    app,
     as_csv,
     as_json,
     deliver,
@@ -22,22 +21,19 @@ from sheetgen.commands.shared import (
 from sheetgen.errors import Exit
 
 
-@app.command()
 def prizes(
-    workbook: Annotated[Path, typer.Argument(metavar="WB|RESULTS.csv", help="A workbook, or a list of results.")],
-    fund: Annotated[Path, typer.Option(metavar="FUND.csv", help="The prizes: prize;place;amount and who may win.")],
-    method: Annotated[str, typer.Option(metavar="hort|shared|place", help="How equal points share.")] = "hort",
-    cumulative: Annotated[bool, typer.Option("--cumulative", help="One player may win several prizes.")] = False,
-    unit: Annotated[str, typer.Option(metavar="0.01|1|5|10", help="Amounts are whole units.")] = "0.01",
-    least: Annotated[str, typer.Option(metavar="A", help="Nobody gets a share below this.")] = "0",
-    on: Annotated[datetime | None, typer.Option(formats=["%Y-%m-%d"], help="The day ages count by.")] = None,
-    played_off: Annotated[
-        list[str] | None, typer.Option("--played-off", metavar="NAME", help="Takes his place's prize; repeat it.")
-    ] = None,
-    individuals: Annotated[bool, typer.Option("--individuals", help="The players of a team event.")] = False,
-    players: Annotated[Path | None, typer.Option(metavar="FILE", help="Players of a list of results.")] = None,
-    order: Annotated[str | None, typer.Option(metavar='"PTS DE SB"', help="Another order of tie-breaks.")] = None,
-    rules: Annotated[str | None, typer.Option(metavar="livre|fide-2026", help="Another edition.")] = None,
+    workbook: Annotated[Path, typer.Argument(metavar="WB|RESULTS.csv")],
+    fund: Annotated[Path, typer.Option(metavar="FUND.csv")],
+    method: Annotated[str, typer.Option(metavar="hort|shared|place")] = "hort",
+    cumulative: Annotated[bool, typer.Option("--cumulative")] = False,
+    unit: Annotated[str, typer.Option(metavar="0.01|1|5|10")] = "0.01",
+    least: Annotated[str, typer.Option(metavar="A")] = "0",
+    on: Annotated[datetime | None, typer.Option(formats=["%Y-%m-%d"])] = None,
+    played_off: Annotated[list[str] | None, typer.Option("--played-off", metavar="NAME")] = None,
+    individuals: Annotated[bool, typer.Option("--individuals")] = False,
+    players: Annotated[Path | None, typer.Option(metavar="FILE")] = None,
+    order: Annotated[str | None, typer.Option(metavar='"PTS DE SB"')] = None,
+    rules: Annotated[str | None, typer.Option(metavar="livre|fide-2026")] = None,
     json_: Json = False,
     csv: Csv = False,
     json_out: JsonOut = None,

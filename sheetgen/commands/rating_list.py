@@ -10,9 +10,7 @@ import typer
 if TYPE_CHECKING:
     from sheetgen.store.rating_index import RatingIndex
 
-RatingList = Annotated[
-    Path | None, typer.Option("--rating-list", metavar="FILE", help="A federation's list: fills in what is not typed.")
-]
+RatingList = Annotated[Path | None, typer.Option("--rating-list", metavar="FILE")]
 
 
 @contextmanager

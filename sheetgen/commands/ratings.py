@@ -11,12 +11,10 @@ from sheetgen.errors import Exit
 
 
 def ratings(
-    workbook: Annotated[
-        Path, typer.Argument(metavar="WB|RESULTS.csv|EVENT.trf", help="A workbook, a list of results, a report file.")
-    ],
-    players: Annotated[Path | None, typer.Option(metavar="FILE", help="Players of a list of results.")] = None,
-    kind: Annotated[str | None, typer.Option(metavar="standard|rapid|blitz", help="The kind of play.")] = None,
-    rules: Annotated[str | None, typer.Option(metavar="livre|fide", help="Which rating rules.")] = None,
+    workbook: Annotated[Path, typer.Argument(metavar="WB|RESULTS.csv|EVENT.trf")],
+    players: Annotated[Path | None, typer.Option(metavar="FILE")] = None,
+    kind: Annotated[str | None, typer.Option(metavar="standard|rapid|blitz")] = None,
+    rules: Annotated[str | None, typer.Option(metavar="livre|fide")] = None,
     list_: RatingList = None,
     json_: Json = False,
     csv: Csv = False,

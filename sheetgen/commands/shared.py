@@ -1,4 +1,4 @@
-"""What every command needs: the parser, the options all have, the language, what is said and what is delivered."""
+"""What every command needs: the options all have, the language, what is said and what is delivered."""
 
 import contextlib
 import json
@@ -14,23 +14,14 @@ import typer
 from sheetgen.errors import Exit, Problem
 from sheetgen.i18n.catalogue import LANGUAGES, Words, words
 
-app = typer.Typer(
-    add_completion=False,
-    rich_markup_mode=None,
-    pretty_exceptions_enable=False,
-    no_args_is_help=True,
-    context_settings={"help_option_names": ["-h", "--help"]},
-    help="Make the Excel workbooks chess tournaments are run with, and read them back.",
-)
-
-Json = Annotated[bool, typer.Option("--json", help="Print JSON.")]
-Csv = Annotated[bool, typer.Option("--csv", help="Print CSV.")]
-Html = Annotated[bool, typer.Option("--html", help="Print HTML.")]
-JsonOut = Annotated[Path | None, typer.Option("--json-out", metavar="FILE", help="Write JSON to a file.")]
-CsvOut = Annotated[Path | None, typer.Option("--csv-out", metavar="FILE", help="Write CSV to a file.")]
-HtmlOut = Annotated[Path | None, typer.Option("--html-out", metavar="FILE", help="Write HTML to a file.")]
-Force = Annotated[bool, typer.Option("--force", help="Replace files that exist.")]
-Output = Annotated[Path | None, typer.Option("-o", "--output", metavar="OUT", help="Write here, not in place.")]
+Json = Annotated[bool, typer.Option("--json")]
+Csv = Annotated[bool, typer.Option("--csv")]
+Html = Annotated[bool, typer.Option("--html")]
+JsonOut = Annotated[Path | None, typer.Option("--json-out", metavar="FILE")]
+CsvOut = Annotated[Path | None, typer.Option("--csv-out", metavar="FILE")]
+HtmlOut = Annotated[Path | None, typer.Option("--html-out", metavar="FILE")]
+Force = Annotated[bool, typer.Option("--force")]
+Output = Annotated[Path | None, typer.Option("-o", "--output", metavar="OUT")]
 
 
 def language() -> str:
@@ -60,7 +51,7 @@ def misused(complaint: Any) -> NoReturn:
     if asks_for_help(complaint):
         print(complaint.format_message(), file=sys.stderr)
     else:
-        say([problem_of(complaint)])
+        say([problem_of(complaint, sys.argv[1:])])
     raise SystemExit(Exit.OPTIONS)
 
 

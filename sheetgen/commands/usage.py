@@ -4,51 +4,82 @@ The classes of the complaints belong to the parser alone, so they are known by t
 """
 
 import re
+from collections.abc import Sequence
+from difflib import get_close_matches
 from typing import Any
 
 from sheetgen.errors import Problem, error
 
-_QUOTED = re.compile(r"'(.*?)'|\((.*?)\)$")
+_QUOTED = re.compile(r"'(.*?)'")
 
 
 def asks_for_help(complaint: Any) -> bool:
     return type(complaint).__name__ == "NoArgsIsHelpError"
 
 
-def problem_of(complaint: Any) -> Problem:
+def problem_of(complaint: Any, typed: Sequence[str]) -> Problem:
     """Return what a usage error of the parser says; its own words where it is of no kind we know."""
     command = complaint.ctx.command_path if complaint.ctx else "sheetgen"
     kind = type(complaint).__name__
     if kind == "MissingParameter":
-        return error("usage-missing", found=_named(complaint.param), command=command)
+        return error("usage-missing", found=_named(complaint.param, typed), command=command)
     if kind == "NoSuchOption":
-        close = tuple(complaint.possibilities or ())
-        return error("usage-no-such-option", found=complaint.option_name, close=close, command=command)
+        return _no_such_option(complaint, command)
     if kind == "BadOptionUsage":
-        return error("usage-option-without-value", found=complaint.option_name, command=command)
+        return _without_value(complaint, command)
     if kind == "BadParameter":
-        option = _named(complaint.param)
-        return error("usage-bad-value", found=_quoted(complaint.message), option=option, command=command)
+        return _bad_value(complaint, command, typed)
     return _of_the_whole(complaint, command)
 
 
+def _no_such_option(complaint: Any, command: str) -> Problem:
+    """An option of another system is told of; otherwise what is nearly what was typed is offered."""
+    above = complaint.ctx.parent.command if complaint.ctx and complaint.ctx.parent else None
+    owners = getattr(above, "owners", None)
+    if owners and (systems := owners(complaint.option_name)):
+        return error("usage-option-of-others", found=complaint.option_name, systems=systems, command=command)
+    close = tuple(get_close_matches(complaint.option_name, complaint.possibilities or (), cutoff=0.7))
+    return error("usage-no-such-option", found=complaint.option_name, close=close, command=command)
+
+
+def _without_value(complaint: Any, command: str) -> Problem:
+    """An option at the end of the line, or a switch that was given a value: --double=yes."""
+    if "does not take a value" in complaint.message:
+        return error("usage-switch-with-value", found=complaint.option_name)
+    return error("usage-option-without-value", found=complaint.option_name, command=command)
+
+
+def _bad_value(complaint: Any, command: str, typed: Sequence[str]) -> Problem:
+    option, found = _named(complaint.param, typed), _quoted(complaint.message)
+    if getattr(complaint.param.type, "name", "").startswith("int"):
+        return error("usage-no-number", found=found, option=option)
+    return error("usage-bad-value", found=found, option=option, command=command)
+
+
 def _of_the_whole(complaint: Any, command: str) -> Problem:
-    """A complaint that is of no option or argument: a command nobody knows, too many arguments."""
-    message = complaint.format_message()
-    if message.startswith("No such command"):
-        commands = tuple(complaint.ctx.command.list_commands(complaint.ctx))
-        return error("usage-no-such-command", found=_quoted(message), commands=commands)
+    """A complaint that is of no option or argument: one that leads to others stands alone, arguments are too many."""
+    message = str(complaint.format_message())
+    if message.startswith("Missing command"):
+        return error("usage-missing", found=complaint.ctx.command.subcommand_metavar.split()[0], command=command)
     if message.startswith("Got unexpected extra argument"):
-        return error("usage-too-many", found=_quoted(message.partition("argument(s)")[2]), command=command)
+        return error("usage-too-many", found=_extra(message), command=command)
     return error("usage", found=message, command=command)
 
 
-def _named(parameter: Any) -> str:
-    """An option as it is typed, an argument as the help shows it."""
-    options = [text for text in parameter.opts if text.startswith("-")]
-    return options[-1] if options else str(parameter.metavar or parameter.name).removesuffix("...")
+def _named(parameter: Any, typed: Sequence[str]) -> str:
+    """An option as it was typed, else by its longest name; an argument as the help shows it."""
+    options: list[str] = sorted((text for text in parameter.opts if text.startswith("-")), key=len)
+    if not options:
+        return str(parameter.metavar or parameter.name).removesuffix("...")
+    given = (text for text in options if any(part.partition("=")[0] == text for part in typed))
+    short = (text for text in options if len(text) == 2 and any(part.startswith(text) for part in typed))
+    return next(given, None) or next(short, options[-1])
 
 
 def _quoted(message: str) -> str:
-    found = _QUOTED.search(message)
-    return next(filter(None, found.groups()), "") if found else message
+    """What the parser found, between its quotation marks."""
+    return next(iter(_QUOTED.findall(message)), message)
+
+
+def _extra(message: str) -> str:
+    return str(message.rpartition("(")[2]).removesuffix(")")

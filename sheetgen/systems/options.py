@@ -3,6 +3,7 @@
 from dataclasses import dataclass
 from typing import Any
 
+from sheetgen.i18n.catalogue import LANGUAGES
 from sheetgen.model.tournament import EDITIONS
 
 # What the value of an option is.
@@ -21,17 +22,13 @@ class Option:
     choices: tuple[str, ...] = ()
     default: Any = None
     argument: bool = False  # stands by its place, without its name before it: table berger N
+    required: bool = False
     typed: str = ""  # how it is typed, where that is not its name
-    words: str = ""  # the id of its help, where that is not option.NAME
 
     @property
     def flag(self) -> str:
         """As it is typed on the command line; an argument as it is shown."""
         return self.metavar if self.argument else "--" + (self.typed or self.name).replace("_", "-")
-
-    @property
-    def help_id(self) -> str:
-        return self.words or f"option.{self.name}"
 
     @property
     def shown(self) -> str:
@@ -51,7 +48,7 @@ def common(entries: tuple[str, ...], rules: str) -> tuple[Option, ...]:
         Option("place"),
         Option("dates", metavar="D"),
         Option("times", metavar="T"),
-        Option("lang", metavar="LANG"),
+        Option("lang", choices=LANGUAGES),
         Option("rules", choices=EDITIONS, default=rules),
         Option("order", metavar='"PTS DE SB"'),
         Option("seed", metavar="S"),

@@ -28,7 +28,7 @@ SYSTEM = System(
     order=ranked_as(MOLTER),
     options=(
         Option("teams", TEAMS, "FILE"),
-        Option("count", NUMBER, "N", words="option.count-of-a-side"),
+        Option("count", NUMBER, "N"),
     ),
     altered=partial(altered_pairings, rules=lambda spec, plan, expected, found: dict.fromkeys(found, "S1")),
     sizes=tuple(Size(f"{players:02}", {"count": players}, players in KEPT_SIZES) for players in SIZES),

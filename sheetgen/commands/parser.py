@@ -1,0 +1,181 @@
+"""The parser's commands: a module is imported when its command is typed, and help speaks the terminal's language.
+
+The words of the help stand in the catalogue: ``help.command.NAME`` for a command, ``help.option.NAME.OPTION`` for its
+options and arguments, ``help.option.all.OPTION`` for those that several commands have.
+"""
+
+import re
+from collections.abc import Callable, Iterator, Sequence
+from difflib import get_close_matches
+from importlib import import_module
+from typing import Any
+
+import typer
+from typer.core import TyperCommand, TyperGroup
+
+from sheetgen.commands.shared import terminal
+from sheetgen.errors import BadOptions, error
+
+HELP_OPTIONS = {"help_option_names": ["-h", "--help"]}
+PLACEHOLDER = re.compile(r"[A-Z]{2,}")
+
+
+class Worded:
+    """A command whose help is made of the words of the catalogue; ``path`` is its place there: rank, new.berger."""
+
+    path = ""
+
+    def parse_args(self: Any, ctx: Any, args: list[str]) -> Any:
+        """Complaints of the parser know their command, even those that come before any value is looked at."""
+        try:
+            return super().parse_args(ctx, args)  # type: ignore[misc]
+        except Exception as complaint:
+            complaint.ctx = getattr(complaint, "ctx", None) or ctx  # type: ignore[attr-defined]
+            raise
+
+    def format_usage(self: Any, ctx: Any, formatter: Any) -> None:
+        arguments = [param for param in self.get_params(ctx) if param.param_type_name == "argument"]
+        pieces = [param.metavar if param.required else f"[{param.metavar}]" for param in arguments]
+        behind = [self.subcommand_metavar] if isinstance(self, Choice) else []
+        formatter.write_usage(
+            ctx.command_path, " ".join((self.options_metavar, *pieces, *behind)), prefix=terminal()["help.usage"]
+        )
+
+    def format_options(self: Any, ctx: Any, formatter: Any) -> None:
+        parameters = self.get_params(ctx)
+        for kind in ("argument", "option"):
+            rows = [_row(param, self.path) for param in parameters if param.param_type_name == kind]
+            if rows:
+                with formatter.section(terminal()[f"help.{kind}s"]):
+                    formatter.write_dl(rows)
+
+
+def _row(param: Any, path: str) -> tuple[str, str]:
+    """How a parameter is typed, and what it does."""
+    words = terminal()
+    parts = [help_of(param, path)]
+    if param.param_type_name == "option" and param.required:
+        parts.append(words["help.required"])
+    if param.default and not callable(param.default):
+        parts.append(words.say("help.default", value=param.default))
+    value = param.metavar if param.param_type_name == "argument" or not param.is_flag else ""
+    typed = ", ".join(sorted(param.opts, key=len)) if param.param_type_name == "option" else ""
+    return " ".join(filter(None, (typed, value))), " ".join(parts)
+
+
+def help_of(param: Any, path: str) -> str:
+    """The words for a parameter: those of its command, else those of the commands above it, else those of all."""
+    words = terminal()
+    return next(filter(None, map(words.get, help_ids(param, path))), str(getattr(param, "help", None) or ""))
+
+
+def help_ids(param: Any, path: str) -> Iterator[str]:
+    """Where the words for a parameter may stand, the nearest first."""
+    name = name_of(param)
+    steps = path.split(".")
+    for length in range(len(steps), 0, -1):
+        yield f"help.option.{'.'.join(steps[:length])}.{name}"
+    yield f"help.option.all.{name}"
+
+
+def name_of(param: Any) -> str:
+    """An option by its longest spelling without dashes, an argument by its name."""
+    spelt = max((opt for opt in param.opts if opt.startswith("-")), key=len, default=str(param.name))
+    return spelt.lstrip("-").replace("_", "-")
+
+
+class Leaf(Worded, TyperCommand):
+    """A command that does something."""
+
+
+def built(name: str, run: Callable[..., Any], path: str) -> Any:
+    """A function as a command: its signature says what it takes, the catalogue what that means."""
+    app = typer.Typer(add_completion=False, rich_markup_mode=None, context_settings=HELP_OPTIONS)
+    app.command(name, cls=Leaf)(run)
+    return worded(typer.main.get_command(app), path)
+
+
+def worded(command: Any, path: str) -> Any:
+    """Give a command its words."""
+    words = terminal()
+    command.path = path
+    command.help = words.get(f"help.command.{path}") or words.get(f"help.system.{command.name}", command.help)
+    command.options_metavar = words["help.options-metavar"]
+    command.subcommand_metavar = words["help.system-metavar"]
+    for param in command.params:
+        param.metavar = placeholder(param.metavar or "TEXT")
+    return command
+
+
+def placeholder(metavar: str) -> str:
+    """What stands for a value, word by word in the language of the terminal: FILE, OUT.xlsx, SKIP=COUNT."""
+    words = terminal()
+    return PLACEHOLDER.sub(lambda found: words.get(f"help.metavar.{found[0]}", found[0]), metavar)
+
+
+class Choice(Worded, TyperGroup):
+    """A command that leads to others, each made when it is asked for."""
+
+    kind = "command"  # what the next word typed names
+
+    def names(self) -> Sequence[str]:
+        raise NotImplementedError
+
+    def made(self, name: str) -> Any:
+        raise NotImplementedError
+
+    def summary(self, name: str) -> str:
+        return terminal()[f"help.{self.kind}.{name}"]
+
+    def list_commands(self, ctx: Any) -> list[str]:
+        return list(self.names())
+
+    def get_command(self, ctx: Any, cmd_name: str) -> Any:
+        return self.made(cmd_name) if cmd_name in self.names() else None
+
+    def resolve_command(self, ctx: Any, args: list[str]) -> Any:
+        """Offer what is nearly what was typed; without anything near, all there is."""
+        if args[0] in self.names() or args[0].startswith("-"):
+            return super().resolve_command(ctx, args)
+        names = tuple(self.names())
+        close = tuple(get_close_matches(args[0], names, n=2))
+        if self.kind == "system":
+            raise BadOptions(
+                error("usage-no-such-system", found=args[0], close=close, names=names, command=ctx.command_path)
+            )
+        raise BadOptions(error("usage-no-such-command", found=args[0], close=close, names=names))
+
+    def format_options(self, ctx: Any, formatter: Any) -> None:
+        Worded.format_options(self, ctx, formatter)
+        with formatter.section(terminal()[f"help.{self.kind}s"]):
+            formatter.write_dl([(name, self.summary(name)) for name in self.names()])
+
+
+class Commands(Choice):
+    """The whole command line: a command is a module of this room, with a function or a choice of its name."""
+
+    def __init__(self, order: Sequence[str], **settings: Any) -> None:
+        super().__init__(**settings)
+        self.order = order
+
+    def names(self) -> Sequence[str]:
+        return self.order
+
+    def made(self, name: str) -> Any:
+        found = getattr(import_module(f"sheetgen.commands.{name}"), name)
+        return worded(found, name) if isinstance(found, Choice) else built(name, found, name)
+
+
+def command_line(order: Sequence[str]) -> Commands:
+    """The parser of the whole command line."""
+    words = terminal()
+    return Commands(
+        order,
+        name="sheetgen",
+        help=words["help.text"],
+        no_args_is_help=True,
+        rich_markup_mode=None,
+        context_settings=HELP_OPTIONS,
+        options_metavar=words["help.options-metavar"],
+        subcommand_metavar=words["help.command-metavar"],
+    )

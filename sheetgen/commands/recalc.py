@@ -1,0 +1,67 @@
+"""``recalc``: many workbooks, one line each."""
+
+from typing import TYPE_CHECKING, Annotated
+
+import typer
+
+from sheetgen.commands.shared import Csv, CsvOut, Force, Json, JsonOut, as_csv, as_json, deliver, say, terminal
+from sheetgen.errors import Exit
+
+if TYPE_CHECKING:
+    from sheetgen.usecases.league_merge import Merged
+
+
+def recalc(
+    paths: Annotated[list[str], typer.Argument(metavar="PATH...")],
+    jobs: Annotated[int | None, typer.Option(metavar="N")] = None,
+    write: Annotated[bool, typer.Option("--write")] = False,
+    resume: Annotated[bool, typer.Option("--resume")] = False,
+    scheduler: Annotated[str | None, typer.Option(metavar="ADDRESS")] = None,
+    json_: Json = False,
+    csv: Csv = False,
+    json_out: JsonOut = None,
+    csv_out: CsvOut = None,
+    force: Force = False,
+) -> None:
+    """Recalculate many workbooks, one line each; a bad one never stops the others."""
+    from sheetgen.present import batch as batch_reports
+    from sheetgen.store import batch
+    from sheetgen.store.batch.progress import Bar
+
+    bar, lines = Bar(), not (json_ or csv)
+
+    def show(line: batch.Line) -> None:
+        bar.clear()
+        if lines:
+            print(batch_reports.line_text(line, terminal()), flush=bar.alive)
+
+    watch = batch.Watch(show, bar)
+    paths, seasons = _merge_match_sheets(paths, write, lines)
+    try:
+        found = batch.recalc(paths, jobs=jobs, write=write, resume=resume, scheduler=scheduler, watch=watch)
+    except batch.Interrupted as interruption:
+        bar.clear()
+        say([interruption.problem])
+        raise
+    bar.clear()
+    forms = [
+        (json_, json_out, lambda: as_json(batch_reports.recalculated_json(found, terminal(), seasons))),
+        (csv, csv_out, lambda: as_csv(batch_reports.recalculated_rows(found, terminal()))),
+    ]
+    deliver(lambda: batch_reports.summary_text(found, terminal()), forms, force)
+    failed = any(merged.has_errors for merged in seasons)
+    raise SystemExit(max(found.status, Exit.CONTENT if failed else Exit.FINE))
+
+
+def _merge_match_sheets(paths: list[str], write: bool, lines: bool) -> "tuple[list[str], list[Merged]]":
+    """Take the match sheets of leagues into their seasons first; what remains is recalculated."""
+    from sheetgen.store import league_returned
+
+    found = league_returned.merge_found(paths, write=write)
+    if found is None:
+        return paths, []
+    for merged in found[1]:
+        say(merged.problems)
+        if lines and merged.workbook:
+            print(league_returned.summary(merged, terminal()))
+    return found

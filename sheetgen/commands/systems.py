@@ -1,0 +1,85 @@
+"""A command of several systems: behind it stands the name of one, and behind that only what that system declares."""
+
+from collections.abc import Callable, Mapping, Sequence
+from inspect import Parameter, Signature
+from pathlib import Path
+from typing import Annotated, Any, get_args
+
+import typer
+
+from sheetgen.commands.parser import HELP_OPTIONS, Choice, built
+from sheetgen.systems.options import FILE, FLAG, FOLDER, NUMBER, PLAYERS, REPEATED, TEAMS, TEXT, Option
+
+TYPES: Mapping[str, Any] = {
+    FLAG: bool,
+    NUMBER: int | None,
+    TEXT: str | None,
+    REPEATED: list[str] | None,
+    PLAYERS: Path | None,
+    TEAMS: str | None,  # a list, or how many
+    FILE: Path | None,
+    FOLDER: Path | None,
+}
+
+
+class Systems(Choice):
+    """A command that asks for a system first; the options of a system are made from what it declares."""
+
+    kind = "system"
+
+    def __init__(
+        self,
+        name: str,
+        systems: Callable[[], Sequence[str]],
+        options: Callable[[str], Sequence[Option]],
+        run: Callable[[str, Mapping[str, Any]], None],
+    ) -> None:
+        super().__init__(name=name, rich_markup_mode=None, context_settings=HELP_OPTIONS)
+        self.systems, self.options, self.run = systems, options, run
+
+    def names(self) -> Sequence[str]:
+        return self.systems()
+
+    def made(self, name: str) -> Any:
+        options = self.options(name)
+        return built(name, _function(options, lambda asked: self.run(name, asked)), f"{self.path or self.name}.{name}")
+
+    def parse_args(self, ctx: Any, args: list[str]) -> Any:
+        """The system may stand behind options, as any other argument may."""
+        return super().parse_args(ctx, self._system_first(args) if args[:1] and args[0].startswith("-") else args)
+
+    def _system_first(self, args: list[str]) -> list[str]:
+        options = (option for name in self.names() for option in self.options(name))
+        valued = {option.flag for option in options if option.kind != FLAG and not option.argument}
+        for place, word in enumerate(args):
+            if not word.startswith("-") and (place == 0 or args[place - 1] not in valued):
+                return [word, *args[:place], *args[place + 1 :]]
+        return args
+
+    def owners(self, flag: str) -> tuple[str, ...]:
+        """The systems that have an option."""
+        return tuple(name for name in self.names() if flag in {option.flag for option in self.options(name)})
+
+
+def _function(options: Sequence[Option], run: Callable[[Mapping[str, Any]], None]) -> Callable[..., None]:
+    """A function whose signature is the declaration: the parser reads nothing else. It is told what was given only."""
+
+    def command(**values: Any) -> None:
+        run({option.name: values[option.name] for option in options if option.given(values[option.name])})
+
+    parameters = [_parameter(option) for option in sorted(options, key=lambda option: not option.argument)]
+    command.__signature__ = Signature(parameters)  # type: ignore[attr-defined]
+    command.__annotations__ = {parameter.name: parameter.annotation for parameter in parameters}
+    return command
+
+
+def _parameter(option: Option) -> Parameter:
+    """An option as the parameter of a function; what must be given has no default."""
+    kind, default = TYPES[option.kind], False if option.kind == FLAG else option.default
+    if option.required:
+        kind, default = get_args(kind)[0] if get_args(kind) else kind, Parameter.empty
+    if option.argument:
+        taken: Any = typer.Argument(metavar=option.shown)
+    else:
+        taken = typer.Option(option.flag, metavar=None if option.kind == FLAG else option.shown or None)
+    return Parameter(option.name, Parameter.KEYWORD_ONLY, default=default, annotation=Annotated[kind, taken])

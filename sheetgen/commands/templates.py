@@ -1,0 +1,21 @@
+"""``templates``: blank workbooks for people without a command line."""
+
+from pathlib import Path
+from typing import Annotated
+
+import typer
+
+from sheetgen.commands.shared import Force, terminal
+
+
+def templates(folder: Annotated[Path, typer.Argument(metavar="DIR")], force: Force = False) -> None:
+    """Write blank workbooks of every common size, in French and in English."""
+    from sheetgen.store import ready
+    from sheetgen.store.batch.progress import Bar
+
+    bar = Bar()
+    try:
+        written = ready.templates(folder, force=force, watch=bar)
+    finally:
+        bar.clear()
+    print(terminal().say("templates.done", count=len(written), path=folder))
