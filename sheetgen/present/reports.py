@@ -294,7 +294,10 @@ def ranking_body(found: Ranking, words: Words) -> str:
 
 def html_page(body: str, found: Ranking, title: str, words: Words) -> str:
     """A whole page around its body; it begins with the event it is about."""
-    event = found.title or Path(found.workbook).stem
+    return html_document(body, found.title or Path(found.workbook).stem, title, words)
+
+
+def html_document(body: str, event: str, title: str, words: Words) -> str:
     style = files("sheetgen.present").joinpath("page.css").read_text(encoding="utf-8")
     head = f'<meta charset="utf-8">\n<title>{html.escape(f"{event} – {title}")}</title>\n<style>\n{style}</style>\n'
     return f'<!doctype html>\n<html lang="{words.lang}">\n{head}<h1>{html.escape(event)}</h1>\n{body}\n</html>'

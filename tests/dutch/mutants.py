@@ -10,6 +10,9 @@ from sheetgen.pairing.dutch.criteria import Criterion
 from sheetgen.pairing.dutch.editions import FIDE_2016, FIDE_2026, Rules
 from sheetgen.pairing.dutch.state import OTHER
 
+# Neighbours whose order decides something: that of the others changed nothing in 1,200 small events made for it.
+OBSERVABLE = (1, 3, 4, 5, 6)
+
 
 def without(rules: Rules, part: str, code: str) -> Rules:
     """The rules without a criterion; of those about floating its wishes go, its place stays."""
@@ -21,6 +24,13 @@ def without(rules: Rules, part: str, code: str) -> Rules:
     return replace(rules, **{part: kept})
 
 
+def exchanged(rules: Rules, place: int) -> Rules:
+    """Two neighbouring criteria in the wrong order."""
+    quality = list(rules.quality)
+    quality[place], quality[place + 1] = quality[place + 1], quality[place]
+    return replace(rules, quality=tuple(quality))
+
+
 def codes(criteria: tuple[Criterion, ...]) -> list[str]:
     return [criterion.code for criterion in criteria]
 
@@ -30,6 +40,9 @@ def bent_rules() -> Mapping[str, Rules]:
     mutants = {}
     for part in ("floating", "quality"):
         mutants |= {f"without {code}": without(FIDE_2026, part, code) for code in codes(getattr(FIDE_2026, part))}
+    for place in OBSERVABLE:
+        one, other = codes(FIDE_2026.quality)[place : place + 2]
+        mutants |= {f"{other} before {one}": exchanged(FIDE_2026, place)}
     mutants |= {"the bye barred as in 2016 (C2)": replace(FIDE_2026, bars_bye=FIDE_2016.bars_bye)}
     mutants |= {"nobody barred from the bye (C2)": replace(FIDE_2026, bars_bye=lambda turn, points: False)}
     mutants |= {"unplayed rounds float as in 2016 (1.4.3)": replace(FIDE_2026, is_downfloat=FIDE_2016.is_downfloat)}

@@ -106,13 +106,14 @@ def _floating(face: Face, facts: Facts, floating: Sequence[Criterion], record: R
 def _settled(section: Section, form: Shape, floating: Sequence[Criterion], record: Record) -> None:
     """The criteria about who floats as the shape has settled them."""
     settled = form.settled
+    codes = [criterion.code for criterion in floating]
     if settled is None or not settled.floaters:
+        record.took(codes[0], form.face)
         return
-    number, *_, ahead = (criterion.code for criterion in floating)
-    record.unavoidable.append(Unavoidable(number, settled.floaters))
+    record.unavoidable.append(Unavoidable(codes[0], settled.floaters))
     if record.wanted:
         inner, mate = section.inner(), _without(form.face.mate)
-        steps = ((number, settled.free), ("C4", settled.completing), (ahead, settled.allowed))
+        steps = zip(codes, (settled.able, settled.lowest, settled.allowed), strict=False)
         record.snapshots += [Snapshot(code, with_target(inner, mate, floaters)) for code, floaters in steps]
 
 

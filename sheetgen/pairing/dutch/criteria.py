@@ -47,10 +47,11 @@ Wishes = Iterator[Wish]
 
 @dataclass(frozen=True, slots=True)
 class Criterion:
-    """A criterion of an edition: its number there, its article, and what it minimises."""
+    """A criterion of an edition: its number there, its article, what it is about, and what it minimises."""
 
     code: str
     article: str
+    subject: str
     wishes: Callable[[Setting], Wishes]
 
 

@@ -23,6 +23,15 @@ class Rules:
     quality: tuple[Criterion, ...]
     last: tuple[Criterion, ...] = ()  # those of the collapsed last bracket (2016)
 
+    @property
+    def subjects(self) -> dict[str, str]:
+        """What each of its criteria is about."""
+        return {each.code: each.subject for each in (*self.last, *self.floating, *self.quality)}
+
+    @property
+    def articles(self) -> dict[str, str]:
+        return {each.code: each.article for each in (*self.last, *self.floating, *self.quality)}
+
 
 def _after_a_full_point(turn: Turn, points: Points) -> bool:
     """SW2, 2026: the bye itself, and every unplayed round worth as much as a win."""
@@ -52,32 +61,32 @@ FIDE_2026 = Rules(
     bye_code="C5",
     lowest_bye=True,
     floating=(
-        Criterion("C6", "2.4.1", criteria.number_of_downfloaters),
-        Criterion("C7", "2.4.2", criteria.scores_of_downfloaters),
-        Criterion("C8", "2.4.3", criteria.pairs_of_the_next_bracket),
+        Criterion("C6", "2.4.1", "floaters", criteria.number_of_downfloaters),
+        Criterion("C7", "2.4.2", "floater-scores", criteria.scores_of_downfloaters),
+        Criterion("C8", "2.4.3", "next", criteria.pairs_of_the_next_bracket),
     ),
     quality=(
-        Criterion("C9", "2.4.4", criteria.unplayed_games_of_the_bye),
-        Criterion("C10", "2.4.5", criteria.difference_beyond_two),
-        Criterion("C11", "2.4.6", criteria.third_equal_colour),
-        Criterion("C12", "2.4.7", criteria.colour_preferences),
-        Criterion("C13", "2.4.8", criteria.strong_preferences),
-        Criterion("C14", "2.4.9", criteria.down_again(1)),
-        Criterion("C15", "2.4.10", criteria.up_again(1)),
-        Criterion("C16", "2.4.11", criteria.down_again(2)),
-        Criterion("C17", "2.4.12", criteria.up_again(2)),
-        Criterion("C18", "2.4.13", criteria.scores_down_again(1)),
-        Criterion("C19", "2.4.14", criteria.scores_up_again(1)),
-        Criterion("C20", "2.4.15", criteria.scores_down_again(2)),
-        Criterion("C21", "2.4.16", criteria.scores_up_again(2)),
+        Criterion("C9", "2.4.4", "unplayed", criteria.unplayed_games_of_the_bye),
+        Criterion("C10", "2.4.5", "difference", criteria.difference_beyond_two),
+        Criterion("C11", "2.4.6", "third", criteria.third_equal_colour),
+        Criterion("C12", "2.4.7", "colour", criteria.colour_preferences),
+        Criterion("C13", "2.4.8", "strong", criteria.strong_preferences),
+        Criterion("C14", "2.4.9", "down-1", criteria.down_again(1)),
+        Criterion("C15", "2.4.10", "up-1", criteria.up_again(1)),
+        Criterion("C16", "2.4.11", "down-2", criteria.down_again(2)),
+        Criterion("C17", "2.4.12", "up-2", criteria.up_again(2)),
+        Criterion("C18", "2.4.13", "down-scores-1", criteria.scores_down_again(1)),
+        Criterion("C19", "2.4.14", "up-scores-1", criteria.scores_up_again(1)),
+        Criterion("C20", "2.4.15", "down-scores-2", criteria.scores_down_again(2)),
+        Criterion("C21", "2.4.16", "up-scores-2", criteria.scores_up_again(2)),
     ),
 )
 
 _COLOURS_2016 = (
-    Criterion("C8", "C.8", criteria.difference_beyond_two),
-    Criterion("C9", "C.9", criteria.third_equal_colour),
-    Criterion("C10", "C.10", criteria.colour_preferences),
-    Criterion("C11", "C.11", criteria.strong_preferences),
+    Criterion("C8", "C.8", "difference", criteria.difference_beyond_two),
+    Criterion("C9", "C.9", "third", criteria.third_equal_colour),
+    Criterion("C10", "C.10", "colour", criteria.colour_preferences),
+    Criterion("C11", "C.11", "strong", criteria.strong_preferences),
 )
 
 FIDE_2016 = Rules(
@@ -88,32 +97,32 @@ FIDE_2016 = Rules(
     bye_code="C2",
     lowest_bye=False,
     floating=(
-        Criterion("C5", "C.5", criteria.number_of_downfloaters),
-        Criterion("C6", "C.6", criteria.scores_of_downfloaters),
-        Criterion("C7", "C.7", criteria.pairs_of_the_next_bracket),
+        Criterion("C5", "C.5", "floaters", criteria.number_of_downfloaters),
+        Criterion("C6", "C.6", "floater-scores", criteria.scores_of_downfloaters),
+        Criterion("C7", "C.7", "next", criteria.pairs_of_the_next_bracket),
     ),
     quality=(
         *_COLOURS_2016,
-        Criterion("C12", "C.12", criteria.down_again(1)),
-        Criterion("C13", "C.13", criteria.up_again(1)),
-        Criterion("C14", "C.14", criteria.down_again(2)),
-        Criterion("C15", "C.15", criteria.up_again(2)),
-        Criterion("C16", "C.16", criteria.scores_down_again(1)),
-        Criterion("C17", "C.17", criteria.scores_up_again(1)),
-        Criterion("C18", "C.18", criteria.scores_down_again(2)),
-        Criterion("C19", "C.19", criteria.scores_up_again(2)),
+        Criterion("C12", "C.12", "down-1", criteria.down_again(1)),
+        Criterion("C13", "C.13", "up-1", criteria.up_again(1)),
+        Criterion("C14", "C.14", "down-2", criteria.down_again(2)),
+        Criterion("C15", "C.15", "up-2", criteria.up_again(2)),
+        Criterion("C16", "C.16", "down-scores-1", criteria.scores_down_again(1)),
+        Criterion("C17", "C.17", "up-scores-1", criteria.scores_up_again(1)),
+        Criterion("C18", "C.18", "down-scores-2", criteria.scores_down_again(2)),
+        Criterion("C19", "C.19", "up-scores-2", criteria.scores_up_again(2)),
     ),
     last=(
-        Criterion("C6", "C.6", collapsed.score_differences),
+        Criterion("C6", "C.6", "differences", collapsed.score_differences),
         *_COLOURS_2016,
-        Criterion("C12", "C.12", collapsed.down_again(1)),
-        Criterion("C13", "C.13", collapsed.up_again(1)),
-        Criterion("C14", "C.14", collapsed.down_again(2)),
-        Criterion("C15", "C.15", collapsed.up_again(2)),
-        Criterion("C16", "C.16", collapsed.differences_down_again(1)),
-        Criterion("C17", "C.17", collapsed.differences_up_again(1)),
-        Criterion("C18", "C.18", collapsed.differences_down_again(2)),
-        Criterion("C19", "C.19", collapsed.differences_up_again(2)),
+        Criterion("C12", "C.12", "down-1", collapsed.down_again(1)),
+        Criterion("C13", "C.13", "up-1", collapsed.up_again(1)),
+        Criterion("C14", "C.14", "down-2", collapsed.down_again(2)),
+        Criterion("C15", "C.15", "up-2", collapsed.up_again(2)),
+        Criterion("C16", "C.16", "down-scores-1", collapsed.differences_down_again(1)),
+        Criterion("C17", "C.17", "up-scores-1", collapsed.differences_up_again(1)),
+        Criterion("C18", "C.18", "down-scores-2", collapsed.differences_down_again(2)),
+        Criterion("C19", "C.19", "up-scores-2", collapsed.differences_up_again(2)),
     ),
 )
 

@@ -117,12 +117,13 @@ class Shape:
 class Settled:
     """The simple brackets: nobody floats, or one resident of those who pass every criterion about floating.
 
-    The masks say which residents could float if only the criteria up to that one counted.
+    The masks say who could float alone if only the criteria up to that one counted: the fewest downfloaters, the
+    lowest score, the next bracket.
     """
 
     floaters: int
-    free: int = 0
-    completing: int = 0
+    able: int = 0
+    lowest: int = 0
     allowed: int = 0
 
 
@@ -135,7 +136,7 @@ def shape(section: Section) -> Shape:
     if not left and (not section.completes or section.is_paired(section.below)):
         return Shape(Face(inner, mate), kinds, Settled(0))
     if has_one(left):
-        settled = _one_floater(section, sparable(inner, mate, lowest(left)) & section.residents)
+        settled = _one_floater(section, sparable(inner, mate, lowest(left)))
         if settled:
             return Shape(with_target(inner, mate, settled.allowed), (*kinds, TARGET), settled)
     general = _general if section.completes else _without_completion
@@ -153,13 +154,13 @@ def with_target(inner: Graph, mate: Mates, floaters: int) -> Face:
     return Face(graph, pairs)
 
 
-def _one_floater(section: Section, free: int) -> Settled | None:
+def _one_floater(section: Section, spare: int) -> Settled | None:
     """One resident floats, and the next bracket loses at most one resident by it; None if it is not that simple."""
-    completing = section.touching(free, section.sparable_of(section.below)) if section.completes else free
-    allowed = completing
+    able = section.touching(spare, section.sparable_of(section.below)) if section.completes else spare
+    allowed = able & section.residents
     if section.looks_ahead and not section.floater_takes_bye:
-        allowed = section.touching(completing, _welcoming(section))
-    return Settled(1, free, completing, allowed) if allowed else None
+        allowed = section.touching(allowed, _welcoming(section))
+    return Settled(1, able, able & section.residents, allowed) if allowed else None
 
 
 def _welcoming(section: Section) -> int:
@@ -185,15 +186,20 @@ def _leaving_one(section: Section, target: int) -> int:
 
 def _general(section: Section, kinds: Sequence[str], floating: int) -> Shape:
     """Everything below belongs to the graph."""
-    end = len(section.graph)
     following = section.end_of_next - section.end if section.looks_ahead else 0
+    rest = len(section.graph) - section.end - following
+    return Shape(completions(section), (*kinds, *(NEXT,) * following, *(REST,) * rest))
+
+
+def completions(section: Section) -> Face:
+    """C4: every pairing of the bracket with which all others can be paired, together with a pairing of these."""
+    end = len(section.graph)
     graph = section.inner(end - section.end)
     mate = section.first_candidate(section.inner()) + [-1] * (end - section.end)
     _pair_neighbours(graph, mate, section.size)
     if complete(graph, mate, full(len(graph))):
         raise AssertionError("what was possible above is possible below")
-    rest = end - section.end - following
-    return Shape(Face(graph, mate), (*kinds, *(NEXT,) * following, *(REST,) * rest))
+    return Face(graph, mate)
 
 
 def _without_completion(section: Section, kinds: Sequence[str], floating: int) -> Shape:

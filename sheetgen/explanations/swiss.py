@@ -1,0 +1,261 @@
+"""Why a Swiss round is as it is, in sentences: a paragraph a board for players, every criterion for the arbiter."""
+
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from fractions import Fraction
+
+from sheetgen.i18n.catalogue import Words
+from sheetgen.i18n.figures import figure, is_singular
+from sheetgen.pairing.dutch.colours import Strength
+from sheetgen.pairing.dutch.editions import RULES
+from sheetgen.pairing.dutch.explain import (
+    BAN,
+    CLASH,
+    MET,
+    ORDER,
+    BoardAccount,
+    BracketAccount,
+    Explained,
+    Reason,
+    played_colour,
+)
+from sheetgen.pairing.dutch.state import OTHER, WHITE
+
+COLOUR_NAMES = {WHITE: "white", OTHER[WHITE]: "black"}
+DUE = {Strength.NONE: "none", Strength.MILD: "mild", Strength.STRONG: "strong", Strength.ABSOLUTE: "absolute"}
+COLOURS = {"5.2.2": "stronger", "5.2.3": "last", "5.2.4": "higher", "5.2.5": "initial"}
+FIXED = {MET: "met", BAN: "ban", CLASH: "clash", "C4": "completion", ORDER: "order"}
+
+
+@dataclass(frozen=True, slots=True)
+class BoardTold:
+    """One board: its heading, a short paragraph, and the details an arbiter wants."""
+
+    number: int
+    heading: str
+    short: str
+    details: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class GroupTold:
+    """One bracket: its heading and its lines."""
+
+    heading: str
+    lines: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class RoundTold:
+    """The whole explanation of a round, or of one player's board."""
+
+    title: str
+    intro: str
+    boards: tuple[BoardTold, ...]
+    bye: BoardTold | None
+    groups_heading: str
+    groups: tuple[GroupTold, ...]
+
+
+def told(explained: Explained, names: Mapping[int, str], words: Words, only: int | None = None) -> RoundTold:
+    """The explanation in sentences; with ``only`` that of one player's board or bye, and of the groups he was in."""
+    teller = _Teller(explained, names, words)
+    boards = [each for each in explained.boards if only is None or only in (each.higher, each.lower)]
+    has_bye = explained.bye is not None and only in (None, explained.bye.number)
+    edition = words[f"swiss.edition-{explained.round.edition.value}"]
+    return RoundTold(
+        words.say("swiss.title", round=explained.round.number),
+        " ".join([words.say("swiss.intro", edition=edition), *[words["swiss.virtual"]] * explained.has_virtual_points]),
+        tuple(map(teller.board, boards)),
+        teller.bye() if has_bye else None,
+        words["swiss.groups"],
+        tuple(teller.group(each) for each in explained.brackets if only is None or _concerns(each, only)),
+    )
+
+
+def _concerns(account: BracketAccount, number: int) -> bool:
+    return number in account.moved_down or number in account.residents
+
+
+@dataclass(frozen=True, slots=True)
+class _Teller:
+    """Who tells: the facts, the names and the words."""
+
+    explained: Explained
+    names: Mapping[int, str]
+    words: Words
+
+    def say(self, name: str, /, **facts: object) -> str:
+        return self.words.say(f"swiss.{name}", **facts)
+
+    def name(self, number: int) -> str:
+        return self.names.get(number) or self.say("number", number=number)
+
+    def listed(self, numbers: Sequence[int]) -> str:
+        """A, B and C."""
+        parts = list(map(self.name, numbers))
+        return self.words["swiss.and"].join(filter(None, [", ".join(parts[:-1]), *parts[-1:]]))
+
+    def counted(self, part: str, name: str, numbers: Sequence[int], **facts: object) -> str:
+        """A sentence about one or about several players."""
+        form = "one" if len(numbers) == 1 else "many"
+        return self.words.say(f"swiss.{part}.{name}.{form}", names=self.listed(numbers), **facts)
+
+    def score(self, value: Fraction) -> str:
+        form = "one" if is_singular(value, self.words.lang) else "many"
+        return self.words.say(f"swiss.points.{form}", value=figure(value, self.words.lang))
+
+    def colour(self, side: str) -> str:
+        return self.words[f"swiss.{COLOUR_NAMES[side]}"]
+
+    def why(self, code: str) -> str:
+        subjects = RULES[self.explained.round.edition].subjects
+        return self.words[f"swiss.why.{FIXED.get(code) or subjects[code]}"]
+
+    # ---- a board
+    def board(self, account: BoardAccount) -> BoardTold:
+        board = account.board
+        heading = self.say("board", board=board.number, white=self.name(board.white), black=self.name(board.black))
+        short = " ".join(self.short(account))
+        return BoardTold(board.number, heading, short, tuple(self.details(account)))
+
+    def short(self, account: BoardAccount) -> Iterator[str]:
+        """What a player, or whoever brought him, wants to know."""
+        higher, lower = self.name(account.higher), self.name(account.lower)
+        yield from self.scores(account)
+        yield from (self.before(reason) for reason in account.skipped)
+        if not account.skipped:
+            yield self.say("short.first", higher=higher, lower=lower)
+        yield self.say("short.colour", white=self.name(account.board.white), why=self.colours(account))
+
+    def scores(self, account: BoardAccount) -> Iterator[str]:
+        higher, lower = self.name(account.higher), self.name(account.lower)
+        own, other = map(self.score, account.scores)
+        if not account.is_downfloat:
+            yield self.say("short.equal", higher=higher, lower=lower, score=own)
+            return
+        yield self.say("short.down", higher=higher, lower=lower, score=own, other=other)
+        yield self.came_down(account.higher, own)
+
+    def came_down(self, number: int, score: str) -> str:
+        """Why somebody had to leave his own group."""
+        floated = [each for each in self.explained.brackets if number in each.floaters]
+        if not floated:  # the collapsed end of a round: no group of his own
+            return self.say("short.moved.left", higher=self.name(number), score=score)
+        members = len(floated[0].residents) + len(floated[0].moved_down)
+        through = len(floated) > 1
+        form = "through" if through else "odd" if members % 2 else "left"
+        return self.words.say(f"swiss.short.moved.{form}", higher=self.name(number), score=score)
+
+    def before(self, reason: Reason) -> str:
+        return self.counted("short", "skipped", reason.numbers, why=self.why(reason.code))
+
+    def colours(self, account: BoardAccount) -> str:
+        """5.2: which rule gave the colours."""
+        higher_due, lower_due = account.colour.due
+        article = account.colour.article
+        if article == "5.2.1":
+            due = higher_due.side and lower_due.side
+            name = self.name(account.higher if higher_due.side else account.lower)
+            return self.say("colour.both") if due else self.say("colour.one", name=name)
+        due_colour = self.colour(higher_due.side) if higher_due.side else ""
+        winner = account.higher if not higher_due.side or played_colour(account) == higher_due.side else account.lower
+        return self.words.say(f"swiss.colour.{COLOURS[article]}", colour=due_colour, name=self.name(winner))
+
+    def details(self, account: BoardAccount) -> Iterator[str]:
+        """What the arbiter wants besides: histories, articles, criteria."""
+        for place, number in enumerate((account.higher, account.lower)):
+            yield self.player(account, place, number)
+        yield self.say("long.article", article=account.colour.article)
+        for reason in account.skipped:
+            yield self.say(
+                "long.skipped",
+                names=self.listed(reason.numbers),
+                why=self.why(reason.code),
+                code=self.cited(reason.code),
+            )
+
+    def player(self, account: BoardAccount, place: int, number: int) -> str:
+        due, history = account.colour.due[place], account.colour.histories[place]
+        letters = "".join(self.words[f"swiss.letter-{COLOUR_NAMES[each]}"] for each in history)
+        colour = self.colour(due.side) if due.strength > Strength.NONE else ""
+        return self.say(
+            "long.player",
+            name=self.name(number),
+            score=self.score(account.scores[place]),
+            history=letters or self.words["swiss.long.no-history"],
+            due=self.words.say(f"swiss.long.due.{DUE[due.strength]}", colour=colour),
+        )
+
+    def cited(self, code: str) -> str:
+        """A criterion with its article; words for what has none."""
+        article = RULES[self.explained.round.edition].articles.get(code, "")
+        return f"{code}, {article}" if article else code if code.startswith("C") else self.words[f"swiss.code.{code}"]
+
+    # ---- the bye
+    def bye(self) -> BoardTold | None:
+        account = self.explained.bye
+        if account is None:
+            return None
+        facts = account.facts
+        lines = [self.say("bye-short.odd", name=self.name(account.number))]
+        if facts.score is not None:
+            lines.append(self.say("bye-short.score", score=self.score(facts.score)))
+        lines += [
+            self.counted("bye-short", name, numbers)
+            for name, numbers in (("barred", facts.barred), ("needed", facts.needed))
+            if numbers
+        ]
+        heading = self.say("bye", name=self.name(account.number))
+        staying = (
+            self.counted("bye-short", "staying", each.numbers, why=self.why(each.code)) for each in account.staying
+        )
+        return BoardTold(0, heading, " ".join(lines), tuple(staying))
+
+    # ---- a group
+    def group(self, account: BracketAccount) -> GroupTold:
+        heading = self.say("long.group", score=self.score(account.score), residents=self.listed(account.residents))
+        return GroupTold(heading, tuple(self.group_lines(account)))
+
+    def group_lines(self, account: BracketAccount) -> Iterator[str]:
+        if account.moved_down:
+            yield self.say("long.moved", names=self.listed(account.moved_down))
+        if account.pairs:
+            yield self.say("long.pairs", pairs=", ".join(self.pairs(account.pairs)))
+        if account.floaters:
+            yield self.floaters(account)
+        yield from (
+            self.counted("long", "staying", each.numbers, why=self.why(each.code), code=self.cited(each.code))
+            for each in account.staying
+        )
+        yield from self.exchange(account)
+        yield from self.shortfalls(account)
+
+    def pairs(self, pairs: Iterable[tuple[int, int]]) -> Iterator[str]:
+        return (f"{self.name(one)} – {self.name(other)}" for one, other in pairs)
+
+    def floaters(self, account: BracketAccount) -> str:
+        if account.takes_bye or account is self.explained.brackets[-1]:
+            return self.say("long.floats.bye", names=self.listed(account.floaters))
+        return self.counted("long", "floats", account.floaters)
+
+    def exchange(self, account: BracketAccount) -> Iterator[str]:
+        change = account.exchange
+        if change:
+            yield self.say(
+                "long.exchange",
+                left=self.listed(change.left),
+                entered=self.listed(change.entered),
+                why=self.why(change.code),
+                code=self.cited(change.code),
+            )
+
+    def shortfalls(self, account: BracketAccount) -> Iterator[str]:
+        subjects = RULES[self.explained.round.edition].subjects
+        for each in account.shortfalls:
+            subject, code = self.words[f"swiss.subject.{subjects[each.code]}"], self.cited(each.code)
+            if each.score is None:
+                yield self.say("long.shortfall", subject=subject, number=each.number, code=code)
+            else:
+                score = figure(each.score, self.words.lang)
+                yield self.say("long.shortfall-score", subject=subject, number=each.number, code=code, score=score)
