@@ -1,25 +1,16 @@
 """The use-cases: what the commands do, as functions."""
 
-from sheetgen.usecases.filling import Filled, fill
+from sheetgen.files import StrPath
+from sheetgen.store.filling import Filled, fill
+from sheetgen.store.making import listed_players, new, new_files
 from sheetgen.usecases.judging import Audit, Ranking, check, explain, rank
-from sheetgen.usecases.making import (
-    Made,
-    PairingTable,
-    listed_players,
-    new,
-    new_files,
-    plan,
-    refuse_options,
-    table,
-    workbook_of,
-)
-from sheetgen.usecases.opening import StrPath, changed, open_workbook
+from sheetgen.usecases.making import Made, make, plan, show, table, workbook_of
+from sheetgen.usecases.opening import changed, open_workbook
 
 __all__ = [
     "Audit",
     "Filled",
     "Made",
-    "PairingTable",
     "Ranking",
     "StrPath",
     "changed",
@@ -27,12 +18,13 @@ __all__ = [
     "explain",
     "fill",
     "listed_players",
+    "make",
     "new",
     "new_files",
     "open_workbook",
     "plan",
     "rank",
-    "refuse_options",
+    "show",
     "table",
     "workbook_of",
 ]

@@ -9,7 +9,7 @@ import pytest
 
 import sheetgen
 from sheetgen.errors import BadOptions, FileProblem, ProblemsFound, SheetgenError
-from sheetgen.model.tournament import BergerSpec
+from sheetgen.systems.berger.spec import BergerSpec
 from sheetgen.usecases.merging import merge
 from sheetgen.usecases.reading.readback import read_workbook
 from sheetgen.workbook.cells import Key

@@ -16,11 +16,12 @@ from pathlib import Path
 import pytest
 
 from sheetgen.model.games import TOKENS
-from sheetgen.model.tournament import LANGUAGES, PoolsSpec
+from sheetgen.model.tournament import LANGUAGES
+from sheetgen.systems.berger.making import berger_spec
 from sheetgen.systems.league.making import league_spec
+from sheetgen.systems.pools.spec import PoolsSpec
 from sheetgen.systems.registry import described
 from sheetgen.systems.scheveningen.making import scheveningen_spec
-from sheetgen.systems.shared.options import berger_spec
 from sheetgen.workbook.cells import Book
 from tests.example import ROOT
 

@@ -11,7 +11,7 @@ import pytest
 from sheetgen import commands
 from sheetgen.errors import BadOptions
 from sheetgen.store import ready
-from sheetgen.systems.shared.options import berger_spec
+from sheetgen.systems.registry import SYSTEMS
 
 COMMAND = Path(sys.executable).with_name("sheetgen")
 NOT_INSTALLED = "fr_FR.ISO-8859-99"
@@ -57,7 +57,7 @@ def test_a_second_tour_is_refused_in_one_sentence_that_says_what_to_do(tmp_path:
 def test_the_tour_ends_with_the_file_and_the_sheet_to_open_first(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    monkeypatch.setattr(ready, "DEMOS", {"berger": ready.DEMOS["berger"]})
+    monkeypatch.setattr(ready, "SYSTEMS", {"berger": SYSTEMS["berger"]})
     monkeypatch.setattr(sys, "argv", ["sheetgen", "demo", str(tmp_path)])
     monkeypatch.setenv("SHEETGEN_LANG", "fr")
     with pytest.raises(SystemExit):
@@ -85,7 +85,9 @@ class Stream(io.StringIO):
 def test_templates_show_how_far_they_are_on_a_terminal_only(
     is_terminal: bool, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(ready, "blanks", lambda: [(f"{count}.xlsx", berger_spec(count)) for count in (4, 6)])
+    monkeypatch.setattr(
+        ready, "blanks", lambda: [(f"{n}.xlsx", ready.Blank("berger", {"count": n}, False)) for n in (4, 6)]
+    )
     monkeypatch.setattr(sys, "argv", ["sheetgen", "templates", str(tmp_path)])
     monkeypatch.setattr(sys, "stderr", shown := Stream(is_terminal))
     with pytest.raises(SystemExit):
@@ -94,7 +96,9 @@ def test_templates_show_how_far_they_are_on_a_terminal_only(
 
 
 def test_templates_are_refused_before_the_first_is_made(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(ready, "blanks", lambda: [(f"{count}.xlsx", berger_spec(count)) for count in (4, 6)])
+    monkeypatch.setattr(
+        ready, "blanks", lambda: [(f"{n}.xlsx", ready.Blank("berger", {"count": n}, False)) for n in (4, 6)]
+    )
     (tmp_path / "6.xlsx").write_bytes(b"mine")
     with pytest.raises(BadOptions) as refusal:
         ready.templates(tmp_path, watch=lambda done, total: pytest.fail("made"))

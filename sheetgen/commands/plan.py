@@ -20,11 +20,10 @@ def plan(
 ) -> None:
     """Work out a knockout: byes, preliminary rounds and the plan of play, step by step."""
     from sheetgen import api
-    from sheetgen.present import plan as reports_knockout
 
-    found = api.plan(system, count, enter=enter, enter_at=enter_at)
+    found = api.show("plan", system, count=count, enter=enter, enter_at=enter_at)
     forms = [
-        (json_, json_out, lambda: as_json(reports_knockout.plan_json(found))),
-        (csv, csv_out, lambda: as_csv(reports_knockout.plan_rows(found))),
+        (json_, json_out, lambda: as_json(found.json())),
+        (csv, csv_out, lambda: as_csv(found.rows())),
     ]
-    deliver(lambda: reports_knockout.plan_text(found, terminal()), forms, force)
+    deliver(lambda: found.text(terminal()), forms, force)

@@ -25,11 +25,11 @@ def table(
 ) -> None:
     """Print the pairing table of a system."""
     from sheetgen import api
-    from sheetgen.present import reports
 
-    found = api.table(
+    found = api.show(
+        "table",
         system,
-        count,
+        count=count,
         double=double,
         keep_last_rounds=keep_last_rounds,
         teams=teams,
@@ -39,7 +39,7 @@ def table(
         autonomous=autonomous,
     )
     forms = [
-        (json_, json_out, lambda: as_json(reports.table_json(found))),
-        (csv, csv_out, lambda: as_csv(reports.table_rows(found))),
+        (json_, json_out, lambda: as_json(found.json())),
+        (csv, csv_out, lambda: as_csv(found.rows())),
     ]
-    deliver(lambda: reports.table_text(found, terminal()), forms, force)
+    deliver(lambda: found.text(terminal()), forms, force)

@@ -1,10 +1,23 @@
 """B1-B5: the Berger tables, computed from their rules for any number of players."""
 
+from typing import Protocol
+
 from sheetgen.errors import NoSuchSize, error
-from sheetgen.model.tournament import BergerSpec
 from sheetgen.pairing.schedule import Pairing, Schedule
 
 LEAST, MOST_IN_TABLE, MOST_IN_WORKBOOK = 3, 200, 40
+
+
+class RoundRobin(Protocol):
+    """What the tables ask of an event."""
+
+    @property
+    def count(self) -> int: ...
+    @property
+    def double(self) -> bool: ...
+    @property
+    def keep_last_rounds(self) -> bool: ...
+
 
 Table = tuple[tuple[tuple[int, int], ...], ...]
 
@@ -51,7 +64,7 @@ def cycles(first: Table, keep_last_rounds: bool) -> Table:
     return first + second
 
 
-def schedule(spec: BergerSpec) -> Schedule:
+def schedule(spec: RoundRobin) -> Schedule:
     """B4: the games of an event; the exempt of an odd field is taken out and boards are numbered without it."""
     rounds = table(spec.count, spec.double, spec.keep_last_rounds)
     ghost = spec.count + 1 if spec.count % 2 else None

@@ -3,10 +3,34 @@
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from functools import cached_property
+from typing import Protocol
 
 from sheetgen.errors import BadOptions, NoSuchSize, error
-from sheetgen.model.tournament import LeagueSpec
 from sheetgen.pairing import berger
+
+
+class Season(Protocol):
+    """What the calendar asks of a league."""
+
+    @property
+    def teams(self) -> int: ...
+    @property
+    def players(self) -> int: ...
+    @property
+    def double(self) -> bool: ...
+    @property
+    def last_first(self) -> bool: ...
+
+
+@dataclass(frozen=True, slots=True)
+class Plain:
+    """A season that is nothing but its calendar."""
+
+    teams: int
+    players: int
+    double: bool = False
+    last_first: bool = False
+
 
 LEAST, MOST = 3, 16
 LEAST_BOARDS, MOST_BOARDS = 2, 20
@@ -43,6 +67,12 @@ def check_size(teams: int, boards: int) -> None:
         raise NoSuchSize(error("no-such-boards", found=str(boards), least=LEAST_BOARDS, most=MOST_BOARDS))
 
 
+def check_order(double: bool, last_first: bool) -> None:
+    """B9: only a single league is renumbered."""
+    if double and last_first:
+        raise BadOptions(error("last-first-of-double"))
+
+
 def rounds_of(teams: int, double: bool) -> int:
     return (2 if double else 1) * (berger.even(teams) - 1)
 
@@ -53,11 +83,10 @@ def renumbered(rounds: int, last_first: bool) -> tuple[int, ...]:
     return (*(reversed(middle) if last_first else middle), 1)
 
 
-def schedule(spec: LeagueSpec) -> LeagueSchedule:
+def schedule(spec: Season) -> LeagueSchedule:
     """B9: a single league is renumbered and ends with the neutral round; in a double one nobody has an advantage."""
     check_size(spec.teams, spec.players)
-    if spec.double and spec.last_first:
-        raise BadOptions(error("last-first-of-double"))
+    check_order(spec.double, spec.last_first)
     table = berger.table(spec.teams, spec.double)
     order = range(1, len(table) + 1) if spec.double else renumbered(len(table), spec.last_first)
     ghost = spec.teams + 1 if spec.teams % 2 else None
@@ -87,7 +116,7 @@ class Pair:
     meets: int
 
 
-def complementary(spec: LeagueSpec) -> tuple[Pair, ...]:
+def complementary(spec: Season) -> tuple[Pair, ...]:
     """B7: x and x + N/2, those that meet earliest first; in an odd field the last number is nobody's."""
     half = berger.even(spec.teams) // 2
     met = {frozenset((match.home, match.away)): match.round for match in reversed(schedule(spec).matches)}
@@ -95,6 +124,6 @@ def complementary(spec: LeagueSpec) -> tuple[Pair, ...]:
     return tuple(sorted((Pair(*pair, met[frozenset(pair)]) for pair in pairs), key=lambda pair: pair.meets))
 
 
-def first_meetings(spec: LeagueSpec) -> int:
+def first_meetings(spec: Season) -> int:
     """How many complementary pairs meet in the first round played."""
     return sum(pair.meets == 1 for pair in complementary(spec))

@@ -6,11 +6,10 @@ the number of these pairs depends on the order of B9. A third team has no comple
 
 import re
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 
 from sheetgen.errors import Problem, warning
-from sheetgen.model.tournament import LeagueSpec
-from sheetgen.pairing.league import Pair, complementary, first_meetings
+from sheetgen.pairing.league import Pair, Plain, Season, complementary, first_meetings, rounds_of
 
 # What tells the teams of one club apart: a number, a Roman number, a single letter.
 LAST_WORD = re.compile(r"^(.*\S)[\s\-_.]+(?:\d{1,2}|[IVX]{1,4}|[A-Z])$")
@@ -45,7 +44,7 @@ def teams_of_clubs(clubs: Sequence[str]) -> dict[str, list[int]]:
     return {club: places for club, places in found.items() if len(places) > 1}
 
 
-def numbering(spec: LeagueSpec, names: Sequence[str], told: Sequence[str] = ()) -> Numbering:
+def numbering(spec: Season, names: Sequence[str], told: Sequence[str] = ()) -> Numbering:
     """B12: the numbers follow the list, but for the teams of one club, which get theirs in pairs."""
     clubs, guessed = clubs_of(names, told or [""] * len(names))
     shared = teams_of_clubs(clubs)
@@ -69,17 +68,19 @@ def numbering(spec: LeagueSpec, names: Sequence[str], told: Sequence[str] = ()) 
     return Numbering(numbers, pairs, tuple(problems))
 
 
-def allowed(spec: LeagueSpec) -> dict[str, int]:
+def allowed(spec: Season) -> dict[str, int]:
     """B9: for each order how many clubs can have both: complementary numbers and a meeting in the first round."""
     if spec.double:
         return {"double": first_meetings(spec)}
     return {
-        "2-3-…-1": first_meetings(replace(spec, last_first=False)),
-        f"{spec.rounds}-…-2-1": first_meetings(replace(spec, last_first=True)),
+        "2-3-…-1": first_meetings(Plain(spec.teams, spec.players)),
+        f"{rounds_of(spec.teams, double=False)}-…-2-1": first_meetings(
+            Plain(spec.teams, spec.players, last_first=True)
+        ),
     }
 
 
-def _late(spec: LeagueSpec, club: str, teams: Sequence[str], pair: Pair) -> list[Problem]:
+def _late(spec: Season, club: str, teams: Sequence[str], pair: Pair) -> list[Problem]:
     """Why two teams of a club do not meet in the first round played."""
     if pair.meets == 1:
         return []

@@ -7,7 +7,8 @@ from typing import Any
 from sheetgen.i18n.catalogue import Words
 from sheetgen.pairing.draw import Draw, Drawn
 from sheetgen.pairing.draw_ceremony import Ceremony
-from sheetgen.present.reports import aligned, problem_json
+from sheetgen.present.reports import problem_json
+from sheetgen.systems.shared.text import aligned
 from sheetgen.usecases.drawing import DrawMade
 
 # The numbered list is a list of players again: ``new --players`` takes it as it is.

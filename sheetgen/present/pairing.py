@@ -5,7 +5,8 @@ from typing import Any
 
 from sheetgen.errors import Problem
 from sheetgen.i18n.catalogue import Words
-from sheetgen.present.reports import aligned, message
+from sheetgen.present.reports import message
+from sheetgen.systems.shared.text import aligned
 from sheetgen.usecases.pairing import Checked, Difference, Paired, Pairs
 
 

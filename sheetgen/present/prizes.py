@@ -7,12 +7,13 @@ from typing import Any
 
 from sheetgen.i18n.catalogue import Words
 from sheetgen.i18n.figures import DECIMAL, figure
-from sheetgen.present.reports import aligned, problem_json
+from sheetgen.present.reports import problem_json
 from sheetgen.prizes.award import Award, Left, PassedOver, Row
 from sheetgen.prizes.eligibility import UNKNOWN
 from sheetgen.prizes.fund import GENERAL
 from sheetgen.prizes.money import exact, plain
 from sheetgen.prizes.sharing import HORT, PLACE, Share
+from sheetgen.systems.shared.text import aligned
 from sheetgen.usecases.prizes import Prizes
 
 THOUSANDS = {"fr": "\N{NARROW NO-BREAK SPACE}", "en": ","}

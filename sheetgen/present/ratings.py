@@ -6,10 +6,11 @@ from typing import Any
 
 from sheetgen.i18n.catalogue import Words
 from sheetgen.i18n.figures import DECIMAL, figure
-from sheetgen.present.reports import aligned, problem_json
+from sheetgen.present.reports import problem_json
 from sheetgen.rating.change import RatedGame
 from sheetgen.rating.first import nearest
 from sheetgen.rating.reckoning import Line
+from sheetgen.systems.shared.text import aligned
 from sheetgen.usecases.ratings import Ratings, Reckoned
 
 COLUMNS = ("no", "name", "rating", "k", "games", "points", "expected", "change", "new", "rp", "linear", "perf")

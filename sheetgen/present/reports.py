@@ -12,12 +12,9 @@ from sheetgen.errors import Problem
 from sheetgen.i18n.catalogue import Words
 from sheetgen.i18n.figures import figure
 from sheetgen.i18n.ties import short
-from sheetgen.pairing import molter_generated, scheveningen
-from sheetgen.pairing.molter import MolterTable
-from sheetgen.pairing.scheveningen import ScheveningenTable
-from sheetgen.present import molter as reports_molter
+from sheetgen.present import individuals as of_persons
+from sheetgen.systems.shared.text import aligned
 from sheetgen.usecases.judging import Audit, Ranking
-from sheetgen.usecases.making import PairingTable
 from sheetgen.usecases.reading.readback import Discrepancy
 
 LONGEST_SHOWN = 200  # characters of a text from a file
@@ -100,44 +97,6 @@ def number_json(value: Any) -> Any:
     return value
 
 
-def table_json(table: PairingTable | MolterTable) -> dict[str, Any]:
-    if isinstance(table, ScheveningenTable):
-        return scheveningen.as_json(table)
-    if isinstance(table, MolterTable):
-        return molter_generated.as_json(table)
-    rounds = [
-        {"round": str(number), "boards": [list(pair) for pair in boards]}
-        for number, boards in enumerate(table.rounds, start=1)
-    ]
-    return {"system": table.system, "count": table.count, "rounds": rounds}
-
-
-def table_rows(table: PairingTable | MolterTable) -> list[list[Any]]:
-    """One row a board, for CSV."""
-    if isinstance(table, MolterTable):
-        return reports_molter.table_rows(table)
-    rows: list[list[Any]] = [["round", "board", "white", "black"]]
-    for number, boards in enumerate(table.rounds, start=1):
-        rows += [[number, board, white, black] for board, (white, black) in enumerate(boards, start=1)]
-    return rows
-
-
-def table_text(table: PairingTable | MolterTable, words: Words) -> str:
-    """The table as it is printed: one line a round; the exempt in brackets."""
-    if isinstance(table, MolterTable):
-        return reports_molter.table_text(table, words)
-    size, ghost = len(str(table.count)), table.count + 1
-    shown = []
-    for number, boards in enumerate(table.rounds, start=1):
-        pairs = [f"{_side(white, ghost):>{size + 2}} - {_side(black, ghost):<{size + 2}}" for white, black in boards]
-        shown.append(f"{words.say('round.name', number=number):<10}" + " ".join(pairs).rstrip())
-    return "\n".join(shown)
-
-
-def _side(number: int | None, ghost: int) -> str:
-    return f"({ghost})" if number is None else str(number)
-
-
 def ranking_json(found: Ranking, words: Words) -> dict[str, Any]:
     rows = [
         _pool_json(found, row.id)
@@ -163,7 +122,7 @@ def ranking_json(found: Ranking, words: Words) -> dict[str, Any]:
     if found.individuals:
         facts["individuals"] = [
             {**row, "values": {code: number_json(value) for code, value in row["values"].items()}}
-            for row in reports_molter.individuals(found.individuals, found.persons)
+            for row in of_persons.individuals(found.individuals, found.persons)
         ]
     return facts | ({"seed": found.seed} if found.seed else {})
 
@@ -188,25 +147,11 @@ def ranking_rows(found: Ranking, words: Words) -> list[list[Any]]:
     return rows
 
 
-def aligned(rows: Sequence[Sequence[Any]], left: Iterable[int]) -> str:
-    """A table in columns; those of ``left`` begin at the left, the others end at the right."""
-    texts = [[str(cell) for cell in row] for row in rows]
-    widths = [max(len(row[col]) for row in texts) for col in range(len(texts[0]))]
-    at_left = set(left)
-    return "\n".join(
-        "  ".join(
-            cell.ljust(width) if col in at_left else cell.rjust(width)
-            for col, (cell, width) in enumerate(zip(row, widths, strict=True))
-        ).rstrip()
-        for row in texts
-    )
-
-
 def ranking_text(found: Ranking, words: Words) -> str:
     title = words.say("rank.title", round=found.standings.after_round, entered=found.entered, total=found.total)
     lines = [title, *_by_pool(found, aligned(ranking_rows(found, words), left=(2,)).split("\n"), words)]
     if found.individuals:
-        persons = reports_molter.individual_rows(found.individuals, found.persons, words)
+        persons = of_persons.individual_rows(found.individuals, found.persons, words)
         lines += ["", words["molter.individuals"], aligned(persons, left=(2,))]
     if found.seed:
         lines.append(words.say("official.seed", seed=found.seed))
@@ -287,7 +232,7 @@ def ranking_body(found: Ranking, words: Words) -> str:
     captions = {pool: f"{words.say('pools.name', letter=pool)} — {title}" if pool else title for pool in pools}
     tables = [frames.html_table([str(cell) for cell in head], lines, captions[pool]) for pool, lines in pools.items()]
     if found.individuals:
-        head, *rows = reports_molter.individual_rows(found.individuals, found.persons, words)
+        head, *rows = of_persons.individual_rows(found.individuals, found.persons, words)
         tables.append(frames.html_table([str(cell) for cell in head], rows, words["molter.individuals"]))
     return "\n".join(tables)
 

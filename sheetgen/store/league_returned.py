@@ -6,12 +6,13 @@ from collections.abc import Sequence
 
 from sheetgen import files
 from sheetgen.errors import FileProblem, ProblemsFound, SheetgenError, error
+from sheetgen.files import StrPath
 from sheetgen.i18n.catalogue import Words
-from sheetgen.model.tournament import LeagueSpec, MatchSheetSpec, TournamentSpec
+from sheetgen.model.tournament import TournamentSpec
 from sheetgen.store.batch.found import workbooks
 from sheetgen.store.batch.remote import is_remote
 from sheetgen.systems.league.match import NAME
-from sheetgen.systems.molter.making import StrPath
+from sheetgen.systems.league.spec import LeagueSpec, MatchSheetSpec
 from sheetgen.usecases.league_merge import Merged, Season, merge_match_sheets, open_workbook, stranger
 from sheetgen.usecases.reading.identity import OUR_NAMES
 

@@ -37,7 +37,7 @@ class Option:
 
     def given(self, value: Any) -> bool:
         """Whether a value says anything; what is not said is None, False, or the default itself."""
-        return value not in (None, False, (), "", self.default)
+        return value is not None and value is not False and value not in ((), [], "", self.default)
 
 
 def common(entries: tuple[str, ...], rules: str) -> tuple[Option, ...]:

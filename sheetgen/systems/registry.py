@@ -8,7 +8,8 @@ from typing import Any, NamedTuple
 
 from sheetgen.model.tournament import TournamentSpec
 from sheetgen.systems.options import Option
-from sheetgen.systems.system import Printed, System
+from sheetgen.systems.printed import Printed
+from sheetgen.systems.system import System
 from sheetgen.workbook.cells import Book
 from sheetgen.workbook.pause import collection_paused
 
@@ -69,6 +70,11 @@ def options_of(id_: str) -> tuple[Option, ...]:
     """Everything ``new ID`` may be asked: what is its own, what tells its variants from it, what all are asked."""
     own = [option for system in variants(id_) for option in system.options]
     return (*own, *(option for option in SYSTEMS[id_].asked() if option not in own))
+
+
+def through(id_: str) -> str:
+    """The system through which one is asked for: itself, if it is no variant."""
+    return _ENTRIES[id_].through or id_
 
 
 def variant(id_: str, asked: Mapping[str, Any]) -> System:

@@ -15,7 +15,9 @@ from sheetgen.ranking import standings as ranking
 from sheetgen.ranking.order import parse_order, usual_order
 from sheetgen.ranking.record import ROUND_ROBIN
 from sheetgen.ranking.standings import Standings
+from sheetgen.systems.drafts import Drafts
 from sheetgen.systems.options import Option, common
+from sheetgen.systems.printed import Printed
 from sheetgen.systems.shared.altered import altered_pairings
 from sheetgen.systems.shared.individuals import Fields, nobody
 from sheetgen.systems.shared.official_entries import official_entries
@@ -24,28 +26,7 @@ from sheetgen.workbook.cells import Book, Key
 from sheetgen.workbook.entered import Entered, Entrant
 
 Entries = Mapping[Key, Any]
-Filling = tuple[Mapping[Key, Any], Sequence[Problem]]
-
-
-@dataclass(frozen=True, slots=True)
-class Draft:
-    """A workbook that is to be made: what fixes it, its plan, worked out once, and what is typed in it already."""
-
-    spec: Any
-    plan: Any
-    entries: Entries
-    name: str = ""  # of a workbook beside the one that was asked for: OUT-NAME.xlsx, or NAME in a folder
-    folder: str = ""  # the folder that was named for it
-    book: Book | None = None  # of sheets that no specification describes
-
-
-@dataclass(frozen=True, slots=True)
-class Drafts:
-    """All that is made at once: the workbook itself first, those beside it, what is doubtful, what there is to tell."""
-
-    drafts: tuple[Draft, ...]
-    problems: tuple[Problem, ...] = ()
-    about: Any = None  # the table that was chosen, the pools that were made: ``told`` has the words for it
+Entering = tuple[Mapping[Key, Any], Sequence[Problem]]
 
 
 @dataclass(frozen=True, slots=True)
@@ -55,21 +36,8 @@ class Fill:
 
     result: Callable[[Any, Any, ResultLine], Mapping[Key, Any] | None]
     unknown: Callable[[Any, ResultLine], Problem]
-    players: Callable[[Any, Any, Loaded[Player]], Filling] | None = None
-    teams: Callable[[Any, Any, Loaded[Team]], Filling] | None = None
-
-
-@dataclass(frozen=True, slots=True)
-class Printed:
-    """What a command shows of a system without a workbook: a pairing table, a plan of play."""
-
-    command: str  # table, plan
-    name: str
-    options: tuple[Option, ...]
-    make: Callable[..., Any]
-    text: Callable[[Any, Words], str]
-    rows: Callable[[Any], list[list[Any]]]
-    json: Callable[[Any], dict[str, Any]]
+    players: Callable[[Any, Any, Loaded[Player]], Entering] | None = None
+    teams: Callable[[Any, Any, Loaded[Team]], Entering] | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -83,11 +51,19 @@ class Size:
 
 @dataclass(frozen=True, slots=True)
 class Demo:
-    """The event of the tour: its lists among the examples by option, what else is asked; its title is demo.ID."""
+    """The event of the tour: what its lists are called there, by option, and its results; what else is asked.
+
+    They are copies of what examples/ID calls after the option, and of its results; the title is demo-title.ID.
+    """
 
     lists: Mapping[str, str]
     results: str
     asked: Mapping[str, Any] = field(default_factory=dict)
+
+    def copies(self, id_: str) -> dict[str, str]:
+        """Every list of the tour, and the example it is a copy of."""
+        found = {name: f"{id_}/{option}.csv" for option, name in self.lists.items()}
+        return found | {self.results: f"{id_}/results.csv"}
 
 
 Order = Callable[[Any, str | Sequence[str] | None, str], tuple[str, ...]]
@@ -125,7 +101,7 @@ class System:
     options: tuple[Option, ...] = ()
     entry_modes: tuple[str, ...] = ("rounds",)
     rules: str = LIVRE
-    make: Callable[..., Drafts] | None = None
+    make: Callable[..., Drafts] | None = None  # what was asked, by name, its lists read already
     chosen_by: str = ""  # the option that tells it from the system it is a variant of
     told: Callable[[Any, Words], list[str]] = lambda about, words: []
     possible: Callable[[Any], bool] = lambda spec: True

@@ -10,6 +10,7 @@ from sheetgen import files
 from sheetgen.errors import BadOptions, Problem, ProblemsFound, error, warning
 from sheetgen.exchange import lists
 from sheetgen.exchange.columns import PLAYERS
+from sheetgen.files import StrPath
 from sheetgen.i18n.catalogue import words
 from sheetgen.model.entrants import Player
 from sheetgen.model.tournament import LANGUAGES
@@ -17,8 +18,6 @@ from sheetgen.pairing import draw as lots
 from sheetgen.pairing.draw_ceremony import KINDS, ceremony
 from sheetgen.systems.shared import options
 from sheetgen.systems.shared.draw.book import CeremonySpec, book_of
-
-StrPath = str | os.PathLike[str]
 
 
 @dataclass(frozen=True, slots=True)

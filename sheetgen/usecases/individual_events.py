@@ -12,12 +12,13 @@ from sheetgen.errors import BadOptions, Problem, ProblemsFound, error, raise_err
 from sheetgen.exchange.list_lookup import Index, complete
 from sheetgen.exchange.trf.individuals import individuals_of
 from sheetgen.exchange.trf.reading import read_trf
+from sheetgen.files import StrPath
 from sheetgen.model.entrants import Player
 from sheetgen.model.tournament import Tournament
 from sheetgen.ranking.events import ResultsList
 from sheetgen.rating.card import DOUBLE_ROUND_ROBIN, ROUND_ROBIN, SWISS, Field
 from sheetgen.systems.registry import system_of
-from sheetgen.usecases.opening import StrPath, missing, open_any
+from sheetgen.usecases.opening import missing, open_any
 from sheetgen.usecases.reading.readback import ReadBook
 
 TRF_ENDINGS = (".trf", ".trfx")

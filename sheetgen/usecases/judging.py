@@ -10,11 +10,9 @@ from typing import Any
 from sheetgen import files
 from sheetgen.errors import BadOptions, Problem, ProblemsFound, error
 from sheetgen.explanations import Page, entrant_named, sheet_lines
+from sheetgen.files import StrPath
 from sheetgen.i18n.catalogue import words
-from sheetgen.model.tournament import (
-    EDITIONS,
-    TournamentSpec,
-)
+from sheetgen.model.tournament import EDITIONS, TournamentSpec
 from sheetgen.ranking.explain import RATING_CODES, notes
 from sheetgen.ranking.knockout import KnockoutEvent
 from sheetgen.ranking.order import default_order, parse_order
@@ -25,7 +23,7 @@ from sheetgen.systems.shared import options
 from sheetgen.systems.shared.official import TIE_LINES
 from sheetgen.systems.system import explained as explain_event
 from sheetgen.usecases import official
-from sheetgen.usecases.opening import StrPath, audited, changed, missing, open_any, open_workbook
+from sheetgen.usecases.opening import audited, changed, missing, open_any, open_workbook
 from sheetgen.usecases.reading.readback import Discrepancy, ReadBook
 from sheetgen.workbook.cells import Key
 from sheetgen.workbook.entered import INDIVIDUAL_ORDER, Entered, Entrant

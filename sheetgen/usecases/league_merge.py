@@ -8,13 +8,14 @@ from typing import Any
 
 from sheetgen import files
 from sheetgen.errors import Problem, ProblemsFound, SheetgenError, error, warning
+from sheetgen.files import StrPath
 from sheetgen.model.names import name_key
-from sheetgen.model.tournament import LeagueSpec, MatchSheetSpec
 from sheetgen.pairing.league import LeagueSchedule, Match
 from sheetgen.systems.league.entries import League, board_key, entered
 from sheetgen.systems.league.places import LeaguePlaces
+from sheetgen.systems.league.spec import LeagueSpec, MatchSheetSpec
 from sheetgen.systems.shared.teams.places import letter
-from sheetgen.usecases.opening import StrPath, changed
+from sheetgen.usecases.opening import changed
 from sheetgen.usecases.reading.readback import ReadBook, read_workbook
 from sheetgen.workbook.cells import Key
 

@@ -12,10 +12,10 @@ from sheetgen.exchange.columns import PLAYERS, TEAMS
 from sheetgen.exchange.listed import listed_event
 from sheetgen.exchange.reading import Loaded, RawTable
 from sheetgen.exchange.result_lists import GAMES, Listed, ListSpec, results_list
+from sheetgen.files import StrPath
 from sheetgen.model.entrants import Player, Team
 from sheetgen.workbook.entered import Entered, Entrant
 
-StrPath = str | os.PathLike[str]
 WORKBOOKS = (".xlsx", ".xlsm")
 NO_WORKBOOK = {"not-ours", "ods-file"}
 TITLE_LINES = 2  # a workbook of ours that has lost its hidden sheets has more above its columns

@@ -1,194 +1,98 @@
-"""New workbooks, pairing tables and plans: what ``new``, ``table`` and ``plan`` do."""
+"""New workbooks and printed tables, as bytes and values: what ``new``, ``table`` and ``plan`` do, without a path."""
 
-import os
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
-from sheetgen import files
 from sheetgen.errors import BadOptions, Problem, error
-from sheetgen.exchange import lists
-from sheetgen.exchange.columns import PLAYERS, TEAMS
 from sheetgen.exchange.reading import Loaded
-from sheetgen.model.entrants import Player, Team
-from sheetgen.model.tournament import (
-    KnockoutSpec,
-    LeagueSpec,
-    MolterSpec,
-    ScheveningenSpec,
-    TournamentSpec,
-)
-from sheetgen.pairing import berger, rutsch, scheveningen
-from sheetgen.pairing.knockout_plan import Plan
-from sheetgen.pairing.molter import MolterTable
-from sheetgen.systems.knockout import making as knockout_events
-from sheetgen.systems.league import making as league_events
-from sheetgen.systems.molter import making as molter_events
-from sheetgen.systems.registry import described
-from sheetgen.systems.scheveningen import making as scheveningen_events
-from sheetgen.systems.shared import options
-from sheetgen.usecases.opening import StrPath
+from sheetgen.i18n.catalogue import Words
+from sheetgen.model.tournament import TournamentSpec
+from sheetgen.systems.drafts import Draft
+from sheetgen.systems.options import PLAYERS, Option
+from sheetgen.systems.printed import Shown
+from sheetgen.systems.registry import ASKED_FOR, SYSTEMS, described, options_of, printed, system_of, through, variant
+from sheetgen.systems.shared.options import one_of
+from sheetgen.systems.system import System
 from sheetgen.workbook.cells import Key
 
-# Which options of ``new`` belong to which system only.
-OWN_OPTIONS = {
-    "berger": ("players", "count", "double", "keep_last_rounds", "seating"),
-    "molter": ("teams", "players_per_team", "rounds", "autonomous", "table", "spare"),
-    "knockout": (
-        "players",
-        "count",
-        "enter",
-        "enter_at",
-        "seeding",
-        "third_place",
-        "match",
-        "boards",
-        "decide",
-        "colours",
-    ),
-    "scheveningen": ("teams", "count"),
-    "league": ("teams", "boards", "double", "match_points", "last_first", "match_sheets"),
-}
+EVENT = ("title", "place", "dates", "times")
 
 
 @dataclass(frozen=True, slots=True)
-class PairingTable:
-    """A table as printed: its rounds, and in each the boards with White first; None is the exempt."""
+class Workbook:
+    """One of the workbooks that were made: beside the one asked for by a name, or in a folder."""
 
-    system: str
-    count: int
-    rounds: tuple[tuple[tuple[int | None, int | None], ...], ...]
+    data: bytes
+    name: str = ""
+    folder: str = ""
 
 
 @dataclass(frozen=True, slots=True)
 class Made:
-    """What ``new`` made: the workbook, the files written, the warnings, and the table if there was one to choose."""
+    """What was made: every workbook, the one asked for first, what is doubtful, and where they were written."""
 
-    data: bytes
-    paths: tuple[Path, ...]
+    system: System
+    workbooks: tuple[Workbook, ...]
     problems: tuple[Problem, ...]
-    table: MolterTable | None = None
+    about: Any = None
+    paths: tuple[Path, ...] = ()
+
+    @property
+    def data(self) -> bytes:
+        return self.workbooks[0].data
+
+    @property
+    def beside(self) -> dict[str, bytes]:
+        """The workbooks beside the one that was asked for, by their names."""
+        return {workbook.name: workbook.data for workbook in self.workbooks[1:]}
+
+    def told(self, words: Words) -> list[str]:
+        """What there is to say of it: the table that was chosen, the pools."""
+        return self.system.told(self.about, words)
 
 
-def table(
-    system: str,
-    count: int | None = None,
-    *,
-    double: bool = False,
-    keep_last_rounds: bool = False,
-    teams: int | None = None,
-    players_per_team: int | None = None,
-    **asked: Any,
-) -> "PairingTable | MolterTable":
-    """Return the pairing table of a system."""
-    options.one_of("SYSTEM", system, ("berger", "rutsch", "molter", ScheveningenSpec.system))
-    if system == MolterSpec.system:
-        refuse_options(system, {"count": count, "double": double, "keep_last_rounds": keep_last_rounds})
-        if teams is None or players_per_team is None:
-            raise BadOptions(error("teams-missing"))
-        return molter_events.table(teams, players_per_team, **asked)
-    refuse_options(system, {"teams": teams, "players_per_team": players_per_team, **asked})
-    if count is None:
-        raise BadOptions(error("count-missing"))
-    if system == ScheveningenSpec.system:
-        refuse_options(system, {"double": double, "keep_last_rounds": keep_last_rounds})
-        return scheveningen.table(count)
-    if system == "rutsch":
-        refuse_options(system, {"double": double, "keep_last_rounds": keep_last_rounds})
-        return PairingTable(system, count, rutsch.printed(count))
-    rounds = berger.table(count, double, keep_last_rounds)
-    shown = tuple(tuple((_real(white, count), _real(black, count)) for white, black in boards) for boards in rounds)
-    return PairingTable(system, count, shown)
+def make(system: str, **asked: Any) -> Made:
+    """Make the workbooks of a system from what was asked, by the names of its options; lists are read already."""
+    one_of("SYSTEM", system, ASKED_FOR)
+    options = options_of(system)
+    refuse(system, options, _others(options), asked)
+    chosen = variant(system, asked)
+    mine = {option.name: option for kind in (chosen, SYSTEMS[through(chosen.id)]) for option in kind.asked()}
+    wanted = {name: value for name, value in asked.items() if name in mine and name not in EVENT}
+    for name, option in mine.items():
+        if option.kind == PLAYERS:
+            wanted[name] = wanted.get(name) or Loaded(())
+    if chosen.id != system:
+        wanted["through"] = SYSTEMS[system].spec
+    assert chosen.make is not None
+    drafts = chosen.make(event={name: asked.get(name) for name in EVENT}, **wanted)
+    workbooks = tuple(Workbook(_written(draft), draft.name, draft.folder) for draft in drafts.drafts)
+    return Made(chosen, workbooks, drafts.problems, drafts.about)
 
 
-def _real(number: int, count: int) -> int | None:
-    return number if number <= count else None
+def _others(options: tuple[Option, ...]) -> dict[str, Option]:
+    """What only other systems are asked, by name."""
+    known = {option.name for option in options}
+    everything = (option for system in SYSTEMS.values() for option in system.options)
+    return {option.name: option for option in everything if option.name not in known}
 
 
-def load_players(source: StrPath) -> Loaded[Player]:
-    from sheetgen.exchange import tables as frames
-
-    return lists.players(frames.read_rows(Path(source), PLAYERS))
-
-
-def load_teams(source: StrPath) -> Loaded[Team]:
-    from sheetgen.exchange import tables as frames
-
-    return lists.teams(frames.read_rows(Path(source), TEAMS))
-
-
-def plan(system: str, count: int, **asked: Any) -> Plan:
-    """Work out a knockout: its arithmetic and its plan of play."""
-    options.one_of("SYSTEM", system, (KnockoutSpec.system,))
-    return knockout_events.plan(count, **asked)
-
-
-def new(system: str, out: StrPath | None = None, **asked: Any) -> tuple[bytes, tuple[Problem, ...]]:
-    """Make a workbook from a list or for blank places; write it to ``out`` if a path is given. See ``new_files``."""
-    made = new_files(system, out, **asked)
-    return made.data, made.problems
-
-
-def new_files(system: str, out: StrPath | None = None, **asked: Any) -> Made:
-    """Make a workbook, and tell what was written where; the options are those of the command line, by their names."""
-    options.one_of("SYSTEM", system, tuple(OWN_OPTIONS))
-    others = {name for names in OWN_OPTIONS.values() for name in names} - set(OWN_OPTIONS[system])
-    refuse_options(system, {name: asked.pop(name, None) for name in sorted(others)})
-    event = {name: asked.pop(name, None) for name in ("title", "place", "dates", "times")}
-    if system == MolterSpec.system:
-        made = molter_events.new(out, event=event, **asked)
-        return Made(made.data, made.paths, made.problems, made.table)
-    if system == KnockoutSpec.system:
-        written = knockout_events.new(out, event=event, **asked)
-        return Made(written.data, written.paths, written.problems)
-    if system == LeagueSpec.system:
-        season = league_events.new(out, event=event, **asked)
-        return Made(season.data, season.paths, season.problems)
-    if system == ScheveningenSpec.system:
-        match = scheveningen_events.new(out, event=event, **asked)
-        return Made(match.data, match.paths, match.problems, match.table)
-    return _new_round_robin(out, event, **asked)
-
-
-def _new_round_robin(
-    out: StrPath | None,
-    event: Mapping[str, str | None],
-    *,
-    players: StrPath | Sequence[Player] | None = None,
-    count: int | None = None,
-    seed: str | None = None,
-    force: bool = False,
-    **asked: Any,
-) -> Made:
-    listed, problems = listed_players(players)
-    if count is None and not listed:
-        raise BadOptions(error("count-or-players"))
-    if count is not None and listed and count < len(listed):
-        raise BadOptions(error("count-below-list", found=str(count), players=len(listed)))
-    spec = options.berger_spec(count or len(listed), seed=seed or "", **asked)
-    entrants = options.drawn(listed, seed) if seed else listed
-    entries = options.event_entries(spec, event) | options.players_entries(entrants, spec)
-    data = workbook_of(spec, entries)
-    if out is not None:
-        files.write_whole(out, data, force)
-    return Made(data, (Path(out),) if out is not None else (), problems)
-
-
-def refuse_options(system: str, given: Mapping[str, Any]) -> None:
-    """Options that belong to another system."""
-    wrong = [f"--{name.replace('_', '-')}" for name, value in given.items() if value not in (None, False, 0)]
+def refuse(name: str, options: tuple[Option, ...], others: Mapping[str, Option], asked: Mapping[str, Any]) -> None:
+    """What another system is asked is refused, and what none is; a value that says nothing is let pass."""
+    mine = {option.name for option in options}
+    if unknown := sorted(asked.keys() - mine - others.keys()):
+        raise TypeError(f"{name} is not asked for {', '.join(unknown)}")
+    wrong = [others[each].flag for each in sorted(asked.keys() - mine) if others[each].given(asked[each])]
     if wrong:
-        raise BadOptions(*(error("option-of-another-system", found=name, system=system) for name in wrong))
+        raise BadOptions(*(error("option-of-another-system", found=flag, system=name) for flag in wrong))
 
 
-def listed_players(players: StrPath | Sequence[Player] | None) -> tuple[tuple[Player, ...], tuple[Problem, ...]]:
-    if players is None:
-        return (), ()
-    if isinstance(players, (str, os.PathLike)):
-        loaded = load_players(players)
-        return tuple(loaded.items), tuple(loaded.problems)
-    return tuple(players), ()
+def _written(draft: Draft) -> bytes:
+    from sheetgen.xlsx.write import write  # the writing library is not needed to read
+
+    return write(draft.book or system_of(draft.spec).book(draft.spec, draft.plan), draft.entries)
 
 
 def workbook_of(spec: TournamentSpec, entries: Mapping[Key, Any]) -> bytes:
@@ -196,3 +100,24 @@ def workbook_of(spec: TournamentSpec, entries: Mapping[Key, Any]) -> bytes:
     from sheetgen.xlsx.write import write  # the writing library is not needed to read
 
     return write(described(spec)[1], entries)
+
+
+def show(command: str, name: str, **asked: Any) -> Shown:
+    """What a command shows of a system without a workbook: a pairing table, a plan of play."""
+    known = printed(command)
+    one_of("SYSTEM", name, tuple(known))
+    found = known[name]
+    mine = {option.name for option in found.options}
+    others = {option.name: option for each in known.values() for option in each.options if option.name not in mine}
+    refuse(name, found.options, others, asked)
+    return Shown(found, found.make(**{option: value for option, value in asked.items() if option in mine}))
+
+
+def table(system: str, count: int | None = None, **asked: Any) -> Any:
+    """Return the pairing table of a system."""
+    return show("table", system, count=count, **asked).value
+
+
+def plan(system: str, count: int, **asked: Any) -> Any:
+    """Work out a knockout: its arithmetic and its plan of play."""
+    return show("plan", system, count=count, **asked).value

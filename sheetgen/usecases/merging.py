@@ -7,8 +7,9 @@ from typing import Any
 
 from sheetgen import files
 from sheetgen.errors import BadOptions, Problem, ProblemsFound, SheetgenError, error, warning
+from sheetgen.files import StrPath
 from sheetgen.systems.registry import system_of
-from sheetgen.usecases.opening import StrPath, changed, open_workbook
+from sheetgen.usecases.opening import changed, open_workbook
 from sheetgen.usecases.reading.readback import ReadBook
 from sheetgen.workbook.cells import Key
 

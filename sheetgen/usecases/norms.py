@@ -7,6 +7,7 @@ from dataclasses import dataclass
 
 from sheetgen.errors import BadOptions, Problem, error, warning
 from sheetgen.exchange.list_lookup import Index, too_old
+from sheetgen.files import StrPath
 from sheetgen.model.entrants import Player
 from sheetgen.rating.card import (
     ARRANGED,
@@ -28,7 +29,6 @@ from sheetgen.rating.openness import has_many_foreigners, is_great
 from sheetgen.rating.titles import NORM_TITLES, Title, titles_to_earn
 from sheetgen.systems.shared.options import one_of
 from sheetgen.usecases.individual_events import IndividualEvent, completed, open_event
-from sheetgen.usecases.opening import StrPath
 
 LEAST_ALLOWED = ("7", "8", "9")  # N3
 ROUNDS_A_DAY = 2

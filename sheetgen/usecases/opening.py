@@ -6,13 +6,12 @@ from typing import Any
 
 from sheetgen import files
 from sheetgen.errors import Problem, ProblemsFound, SheetgenError, error, warning
+from sheetgen.files import StrPath
 from sheetgen.usecases.reading.readback import Discrepancy, ReadBook, audit, caches, read_workbook
 from sheetgen.workbook.cells import Key
 from sheetgen.workbook.entered import Entered
 from sheetgen.xlsx.extend import with_calculation_on_load
 from sheetgen.xlsx.patch import patch
-
-StrPath = str | os.PathLike[str]
 
 
 def open_workbook(path: StrPath) -> tuple[ReadBook, Entered, list[Problem]]:

@@ -12,6 +12,7 @@ from sheetgen.errors import BadOptions, Problem, ProblemsFound, error, warning
 from sheetgen.exchange import tables
 from sheetgen.exchange.fund_list import FUND, read_fund
 from sheetgen.explanations import entrant_named
+from sheetgen.files import StrPath
 from sheetgen.model.entrants import Player
 from sheetgen.model.names import name_key
 from sheetgen.prizes.award import Award, Rules, award
@@ -23,7 +24,6 @@ from sheetgen.ranking.knockout import REACHED
 from sheetgen.ranking.standings import Row, Standings
 from sheetgen.systems.shared import options
 from sheetgen.usecases.judging import Ranking, rank
-from sheetgen.usecases.opening import StrPath
 from sheetgen.workbook.entered import Entrant
 
 UNITS = {"0.01": 1, "1": 100, "5": 500, "10": 1000}

@@ -6,6 +6,7 @@ from dataclasses import dataclass, replace
 
 from sheetgen.errors import Problem, warning
 from sheetgen.exchange.list_lookup import Index, too_old
+from sheetgen.files import StrPath
 from sheetgen.ranking.events import ResultsList
 from sheetgen.ranking.standings import standings
 from sheetgen.rating.card import Field, played
@@ -14,7 +15,6 @@ from sheetgen.rating.pace import Pace, is_rated, kind_of
 from sheetgen.rating.reckoning import Line, asked_of, reckon
 from sheetgen.systems.shared.options import one_of
 from sheetgen.usecases.individual_events import IndividualEvent, completed, open_event
-from sheetgen.usecases.opening import StrPath
 
 LONGEST_DAYS = 30
 PACE = re.compile(r"^\s*(\d{1,3})\s*(?:min|mn|m|['’′])?\.?\s*(?:\+\s*(\d{1,3}))?", re.IGNORECASE)

@@ -12,8 +12,8 @@ from typing import Any
 import openpyxl
 
 import sheetgen
-from sheetgen.model.tournament import BergerSpec
 from sheetgen.pairing import berger
+from sheetgen.systems.berger.spec import BergerSpec
 from sheetgen.workbook.cells import Key
 from sheetgen.xlsx.patch import patch
 

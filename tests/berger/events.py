@@ -8,10 +8,10 @@ from naive.field import Event
 from naive.random_events import SHAPES, WITHDRAWALS, random_event
 from naive.random_events import berger as berger_of
 
-from sheetgen.model.tournament import BergerSpec
 from sheetgen.pairing import berger
 from sheetgen.pairing.schedule import Schedule
 from sheetgen.systems.berger.book import book_layout
+from sheetgen.systems.berger.spec import BergerSpec
 from sheetgen.systems.shared.round_robin.entries import result_entries
 from sheetgen.workbook.cells import Book, Key
 from sheetgen.workbook.values import Values

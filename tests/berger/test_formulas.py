@@ -9,10 +9,10 @@ from naive.random_events import SHAPES
 from naive.roundrobin import rank
 
 from sheetgen.i18n.figures import figure
-from sheetgen.model.tournament import BergerSpec
 from sheetgen.pairing import berger
 from sheetgen.pairing.schedule import Pairing
 from sheetgen.ranking.standings import standings
+from sheetgen.systems.berger.spec import BergerSpec
 from sheetgen.systems.shared.round_robin.entries import entered, result_entries
 from sheetgen.systems.shared.round_robin.places import Places
 from sheetgen.workbook.cells import Key

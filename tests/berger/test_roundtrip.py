@@ -11,7 +11,7 @@ from openpyxl.cell import MergedCell
 from xlsxwriter.worksheet import Worksheet
 
 from sheetgen.model.games import RESULTS, SIDES
-from sheetgen.model.tournament import BergerSpec
+from sheetgen.systems.berger.spec import BergerSpec
 from sheetgen.systems.registry import described
 from sheetgen.usecases.reading.readback import audit, read_workbook
 from sheetgen.workbook.cells import Role

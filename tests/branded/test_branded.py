@@ -13,8 +13,8 @@ import xlsxwriter
 
 import sheetgen
 from sheetgen.errors import SheetgenError
-from sheetgen.model.tournament import BergerSpec
 from sheetgen.pairing import berger
+from sheetgen.systems.berger.spec import BergerSpec
 from sheetgen.usecases.branded import fill_template, filling
 from sheetgen.usecases.branded.facts import FRENCH, plain
 from sheetgen.xlsx.extend import with_calculation_on_load

@@ -3,7 +3,7 @@
 from functools import cache
 from typing import Any
 
-from sheetgen.model.tournament import BergerSpec
+from sheetgen.systems.berger.spec import BergerSpec
 from sheetgen.systems.registry import described
 from sheetgen.systems.shared.round_robin.entries import result_entries
 from sheetgen.workbook.cells import Key

@@ -4,11 +4,11 @@ import random
 from dataclasses import dataclass, field
 from typing import Any
 
-from sheetgen.model.tournament import KnockoutSpec
 from sheetgen.pairing.knockout_bracket import Bracket, Origin, Side
 from sheetgen.systems.knockout.entries import schedule
 from sheetgen.systems.knockout.making import knockout_spec
 from sheetgen.systems.knockout.places import KnockoutPlaces
+from sheetgen.systems.knockout.spec import KnockoutSpec
 from sheetgen.systems.registry import described
 from sheetgen.workbook.cells import Book, Key
 from sheetgen.workbook.values import Values

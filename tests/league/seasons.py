@@ -5,9 +5,9 @@ from dataclasses import dataclass
 from typing import Any
 
 from sheetgen.model.games import DROP_DOWN
-from sheetgen.model.tournament import LeagueSpec
 from sheetgen.pairing import league
 from sheetgen.systems.league.entries import board_key
+from sheetgen.systems.league.spec import LeagueSpec
 from sheetgen.systems.shared.teams.entries import lot_key, member_key, team_key
 from sheetgen.systems.shared.teams.places import Seat, letter
 from sheetgen.workbook.cells import Key

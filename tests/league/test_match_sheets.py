@@ -10,12 +10,13 @@ from openpyxl.reader.excel import load_workbook
 
 from sheetgen import api
 from sheetgen.errors import ProblemsFound
-from sheetgen.model.tournament import LeagueSpec
 from sheetgen.pairing.league import Match, schedule
 from sheetgen.store.league_returned import is_match_sheet, merge_found
 from sheetgen.systems.league import making as league_events
 from sheetgen.systems.league import match_sheets as league_sheets
-from sheetgen.systems.league.entries import board_key
+from sheetgen.systems.league.entries import League, board_key
+from sheetgen.systems.league.places import LeaguePlaces
+from sheetgen.systems.league.spec import LeagueSpec
 from sheetgen.systems.registry import described
 from sheetgen.systems.shared.teams.entries import member_key, team_key
 from sheetgen.systems.shared.teams.places import Seat
@@ -62,7 +63,9 @@ class Hall:
     def returned(self, number: int, name: str = "", season: str = "Autumn", **more: Any) -> Path:
         """The sheet of a match (0 is the first) as it came back."""
         match = self.matches[number]
-        spec = league_sheets.match_spec(self.spec, match, self.entries | {("event", "title"): season})
+        entries = self.entries | {("event", "title"): season}
+        league = League(LeaguePlaces(self.spec, schedule(self.spec)), entries)
+        spec = league_sheets.match_spec(self.spec, league, match, entries)
         path = self.folder / (name or f"{number}.xlsx")
         path.write_bytes(write(described(spec)[1], filled(self.spec, match, **more)))
         return path

@@ -6,8 +6,8 @@ from dataclasses import dataclass
 from typing import Any
 
 from sheetgen.model.games import BY_TOKEN, DROP_DOWN, halves
-from sheetgen.model.tournament import MolterSpec
 from sheetgen.pairing import molter_generated
+from sheetgen.systems.molter.spec import MolterSpec
 from sheetgen.systems.registry import SYSTEMS
 from sheetgen.systems.shared.teams.entries import lot_key, member_key, result_entries, result_keys, team_key
 from sheetgen.systems.shared.teams.places import MolterPlaces, Seat, letter

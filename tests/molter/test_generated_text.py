@@ -10,12 +10,11 @@ from sheetgen import api
 from sheetgen.errors import SheetgenError
 from sheetgen.i18n.catalogue import words
 from sheetgen.pairing.checks import TeamSchedule, findings, team_letter, team_number
-from sheetgen.present import reports
 
 
 def said(teams: int, players: int, rounds: int, lang: str = "en", number: str | None = None) -> list[str]:
-    found = api.table("molter", teams=teams, players_per_team=players, rounds=rounds, number=number)
-    return [line for line in reports.table_text(found, words(lang)).splitlines() if line.strip()]
+    found = api.show("table", "molter", teams=teams, players_per_team=players, rounds=rounds, number=number)
+    return [line for line in found.text(words(lang)).splitlines() if line.strip()]
 
 
 def test_the_table_of_the_book_is_taken_where_it_fits_and_a_generated_one_elsewhere() -> None:
@@ -63,8 +62,8 @@ def test_a_printed_table_that_is_graded_below_the_generated_one_says_so_and_how_
     assert "The numbers of descents of two teams differ by one at most." in generated
     assert BETTER not in said(4, 6, 2)  # grade A both
     assert BETTER not in said(7, 6, 2, number="generated")
-    told = api.table("molter", teams=7, players_per_team=6, rounds=2)
-    better = json.loads(json.dumps(reports.table_json(told)))["better"]
+    told = api.show("table", "molter", teams=7, players_per_team=6, rounds=2)
+    better = json.loads(json.dumps(told.json()))["better"]
     assert (better["table"], better["grade"], better["quality"]["I3"]) == ("generated", "A", 1)
 
 
@@ -84,8 +83,8 @@ def test_no_table_of_grade_a_is_searched_for_where_it_is_proved_that_there_is_no
 
 
 def test_grade_and_figures_are_in_the_json_too() -> None:
-    found = api.table("molter", teams=30, players_per_team=16, rounds=29)
-    told = json.loads(json.dumps(reports.table_json(found)))
+    found = api.show("table", "molter", teams=30, players_per_team=16, rounds=29)
+    told = json.loads(json.dumps(found.json()))
     assert (told["table"], told["grade"]) == ("generated", "B")
     assert told["quality"] == {"I1": 0, "I1 prefix": 0, "I5": 0, "S5 exact": 2}
 

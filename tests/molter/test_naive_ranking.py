@@ -4,8 +4,8 @@ from itertools import pairwise
 
 import pytest
 
-from sheetgen.model.tournament import MolterSpec
 from sheetgen.ranking.standings import standings
+from sheetgen.systems.molter.spec import MolterSpec
 from sheetgen.systems.registry import SYSTEMS
 from sheetgen.systems.shared.teams.entries import result_keys
 from sheetgen.systems.shared.teams.places import MolterPlaces

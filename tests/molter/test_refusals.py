@@ -11,7 +11,7 @@ from openpyxl.reader.excel import load_workbook
 
 from sheetgen import api
 from sheetgen.errors import BadOptions, Exit, ProblemsFound, SheetgenError
-from sheetgen.model.tournament import MolterSpec
+from sheetgen.systems.molter.spec import MolterSpec
 from sheetgen.systems.registry import SYSTEMS
 from sheetgen.systems.shared.teams.entries import result_keys
 from sheetgen.systems.shared.teams.places import MolterPlaces, Seat

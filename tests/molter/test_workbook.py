@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 from openpyxl.reader.excel import load_workbook
 
 from sheetgen import api
-from sheetgen.model.tournament import MolterSpec
+from sheetgen.systems.molter.spec import MolterSpec
 from sheetgen.systems.registry import SYSTEMS
 from sheetgen.systems.shared.teams.entries import member_key, result_keys, team_key
 from sheetgen.systems.shared.teams.places import MolterPlaces, Seat

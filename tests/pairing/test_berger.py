@@ -17,8 +17,8 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from sheetgen.errors import NoSuchSize
-from sheetgen.model.tournament import BergerSpec
 from sheetgen.pairing.berger import schedule, table
+from sheetgen.systems.berger.spec import BergerSpec
 from tests.docs_berger import PAGE, page
 from tests.pairing.berger_claims import CONTRADICTED, TRUE_OF_001, Claim
 from tests.pairing.berger_sources import (

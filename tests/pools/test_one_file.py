@@ -2,6 +2,7 @@
 
 import json
 import random
+from dataclasses import asdict
 from pathlib import Path
 from typing import Any
 
@@ -14,13 +15,14 @@ from sheetgen.errors import SheetgenError
 from sheetgen.explanations import text_lines
 from sheetgen.i18n.catalogue import words
 from sheetgen.model.entrants import Player
-from sheetgen.model.tournament import PoolsSpec
 from sheetgen.pairing import berger
 from sheetgen.present.reports import ranking_html, ranking_json, ranking_text
+from sheetgen.store.making import new_files
 from sheetgen.systems.berger.book import book_layout
+from sheetgen.systems.berger.spec import BergerSpec
+from sheetgen.systems.pools.spec import PoolsSpec
 from sheetgen.systems.registry import described
 from sheetgen.usecases import merging
-from sheetgen.usecases.pools import new_pools
 from sheetgen.usecases.reading.readback import read_workbook
 from sheetgen.workbook.cells import Key
 from sheetgen.workbook.values import Values
@@ -35,7 +37,7 @@ RANDOM_POOLS = 100
 def made(tmp_path: Path, **asked: Any) -> Path:
     options: dict[str, Any] = {"pools": 3, "players": ELEVEN, "lang": "en", "title": "Blitz"} | asked
     out = tmp_path / "blitz.xlsx"
-    new_pools("berger", out, one_file=True, **options)
+    new_files("berger", out, one_file=True, **options)
     return out
 
 
@@ -77,9 +79,9 @@ def test_one_workbook_holds_every_pool_and_is_in_order(tmp_path: Path) -> None:
 
 
 def test_the_pools_are_those_that_files_of_their_own_would_hold(tmp_path: Path) -> None:
-    split = new_pools("berger", None, pools=3, players=ELEVEN, spread="club", lang="en", seed="x")
+    split = new_files("berger", None, pools=3, players=ELEVEN, spread="club", lang="en", seed="x")
     entries = read_workbook(made(tmp_path, spread="club", seed="x").read_bytes()).entries
-    for letter, data in split.workbooks.items():
+    for letter, data in split.beside.items():
         own = {key: value for key, value in read_workbook(data).entries.items() if key[0] == "players"}
         assert {(f"players_{letter}", *key[1:]): value for key, value in own.items()}.items() <= entries.items()
 
@@ -131,7 +133,7 @@ def test_the_cells_of_a_pool_show_what_a_workbook_of_its_own_would(seed: int) ->
         own = {(str(key[0]).removesuffix(ending), *key[1:]): value for key, value in entries.items()}
         own = {key: value for key, value in own.items() if key[0] in ("rounds", "players", "event")}
         own = {key: own[key] for key in own if (f"{key[0]}{ending}", *key[1:]) in entries or key[1] == "title"}
-        alone = Values(book_layout(part, berger.schedule(part)), own).known
+        alone = Values(book_layout(BergerSpec(**asdict(part)), berger.schedule(part)), own).known
         for sheet in ("standings", "grid", "rounds"):
             places = [place for place in book.sheets[f"{sheet}{ending}"].slots if place[0] > 2]
             assert [joined[f"{sheet}{ending}", *place] for place in places] == [

@@ -9,16 +9,17 @@ from openpyxl.reader.excel import load_workbook
 
 from sheetgen.errors import SheetgenError
 from sheetgen.model.entrants import Player
-from sheetgen.usecases.pools import PoolsMade, new_pools
+from sheetgen.store.making import new_files
+from sheetgen.usecases.making import Made
 from sheetgen.usecases.reading.readback import audit, read_workbook
 from tests.test_use_cases import refused, run
 
 NINE = [Player(f"P{number}", 2000 - 50 * number, club="Rennes" if number % 2 else "Brest") for number in range(1, 10)]
 
 
-def made(**asked: Any) -> PoolsMade:
+def made(**asked: Any) -> Made:
     options: dict[str, Any] = {"pools": 3, "players": NINE, "lang": "en"} | asked
-    return new_pools("berger", options.pop("out", None), **options)
+    return new_files("berger", options.pop("out", None), **options)
 
 
 def refusal(**asked: Any) -> tuple[list[str], int]:
@@ -37,7 +38,7 @@ def cells(data: bytes, title: str) -> list[list[Any]]:
 
 
 def test_every_pool_has_a_workbook_with_its_players_that_is_in_order() -> None:
-    for pool, data in zip((found := made()).pools, found.workbooks.values(), strict=True):
+    for pool, data in zip((found := made()).about, found.beside.values(), strict=True):
         read = read_workbook(data)
         names = [read.entries["players", number, "name"] for number in range(1, len(pool.players) + 1)]
         assert names == [player.name for player in pool.players]
@@ -45,12 +46,12 @@ def test_every_pool_has_a_workbook_with_its_players_that_is_in_order() -> None:
 
 
 def test_the_title_names_the_pool_in_the_language_of_the_workbook() -> None:
-    assert entered(made(title="Blitz").workbooks["B"])["event", "title"] == "Blitz – Pool B"
-    assert entered(made(lang="fr").workbooks["C"])["event", "title"] == "Poule C"
+    assert entered(made(title="Blitz").beside["B"])["event", "title"] == "Blitz – Pool B"
+    assert entered(made(lang="fr").beside["C"])["event", "title"] == "Poule C"
 
 
 def test_options_of_the_event_reach_every_pool() -> None:
-    for data in made(double=True, entry="grid", dates="2026-01-07/7d").workbooks.values():
+    for data in made(double=True, entry="grid", dates="2026-01-07/7d").beside.values():
         read = read_workbook(data)
         assert (read.spec.double, read.spec.entry, read.spec.rounds) == (True, "grid", 6)
         assert read.entries["plan", 2, "date"] == "2026-01-14"
@@ -59,16 +60,16 @@ def test_options_of_the_event_reach_every_pool() -> None:
 def test_a_seed_draws_each_pool_on_its_own_and_is_recorded() -> None:
     one, again = made(seed="x"), made(seed="x")
     assert one == again
-    assert [read_workbook(data).spec.seed for data in one.workbooks.values()] == ["x-A", "x-B", "x-C"]
+    assert [read_workbook(data).spec.seed for data in one.beside.values()] == ["x-A", "x-B", "x-C"]
 
 
 def test_without_a_list_the_pools_are_blank() -> None:
     found = made(players=None, count=10)
-    assert [read_workbook(data).spec.count for data in found.workbooks.values()] == [4, 3, 3]
+    assert [read_workbook(data).spec.count for data in found.beside.values()] == [4, 3, 3]
 
 
 def test_the_summary_lists_every_pool_and_how_clubs_are_spread() -> None:
-    data = made(spread="club", title="Blitz").summary
+    data = made(spread="club", title="Blitz").data
     lists = cells(data, "Pools")
     assert ["Pool A", "Pool B", "Pool C"] in lists
     assert {value for row in lists for value in row if str(value).startswith("P") and len(str(value)) == 2} == {
@@ -79,7 +80,7 @@ def test_the_summary_lists_every_pool_and_how_clubs_are_spread() -> None:
 
 
 def test_a_list_without_clubs_has_no_sheet_of_clubs() -> None:
-    data = made(players=[Player(f"P{number}") for number in range(6)], pools=2).summary
+    data = made(players=[Player(f"P{number}") for number in range(6)], pools=2).data
     assert load_workbook(io.BytesIO(data)).sheetnames == ["Pools"]  # type: ignore[no-untyped-call]
 
 
@@ -124,7 +125,7 @@ def test_what_cannot_be_made_is_refused_and_nothing_is_written(
 
 def test_pools_belong_to_round_robins() -> None:
     with pytest.raises(SheetgenError) as refused:
-        new_pools("knockout", None, pools=2, players=NINE)
+        new_files("knockout", None, pools=2, players=NINE)
     assert [problem.code for problem in refused.value.problems] == ["option-of-another-system"]
 
 

@@ -8,8 +8,8 @@ from pathlib import Path
 import pytest
 
 import sheetgen
+from sheetgen.api import new_files
 from sheetgen.errors import BadOptions, SheetgenError
-from sheetgen.usecases.pools import new_pools
 from sheetgen.usecases.prizes import Announced, Prizes, prizes
 
 SIX = ("Aimée", "Béatrice", "Claude", "Diane", "Erika", "Félicie")
@@ -147,7 +147,7 @@ def test_the_losers_of_the_semifinals_share_the_prizes_of_their_places(folder: P
 
 def test_the_lines_of_a_fund_for_pools_name_their_pool(folder: Path) -> None:
     path = folder / "pools.xlsx"
-    new_pools("berger", path, count=8, pools=2, one_file=True)
+    new_files("berger", path, count=8, pools=2, one_file=True)
     with pytest.raises(SheetgenError) as refusal:
         prizes(path, folder / "fund.csv")
     assert [problem.code for problem in refusal.value.problems] == ["prize-without-pool"]

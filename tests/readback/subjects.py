@@ -7,11 +7,11 @@ from itertools import cycle
 from typing import Any
 
 from sheetgen.model.games import BY_TOKEN, halves
-from sheetgen.model.tournament import ScheveningenSpec
 from sheetgen.systems.knockout.making import knockout_spec
 from sheetgen.systems.league.entries import board_key
 from sheetgen.systems.registry import described
 from sheetgen.systems.scheveningen.places import ScheveningenPlaces
+from sheetgen.systems.scheveningen.spec import ScheveningenSpec
 from sheetgen.systems.shared.teams import entries as molter_entries
 from sheetgen.systems.shared.teams.places import MolterPlaces, Seat
 from sheetgen.workbook.cells import Book, Key

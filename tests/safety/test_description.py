@@ -10,7 +10,7 @@ import pytest
 import sheetgen
 from sheetgen.errors import FileProblem
 from sheetgen.i18n.catalogue import words
-from sheetgen.model.tournament import BergerSpec
+from sheetgen.systems.berger.spec import BergerSpec
 from sheetgen.usecases.reading.identity import identify
 from sheetgen.workbook.description import FORMAT, SEAL, SPEC, as_text, seal_of
 from sheetgen.xlsx.patch import patch

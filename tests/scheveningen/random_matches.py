@@ -3,9 +3,9 @@
 import random
 from typing import Any
 
-from sheetgen.model.tournament import ScheveningenSpec
 from sheetgen.pairing import scheveningen
 from sheetgen.systems.scheveningen.places import ScheveningenPlaces
+from sheetgen.systems.scheveningen.spec import ScheveningenSpec
 from sheetgen.workbook.cells import Key
 from tests.molter.random_events import Made, random_results, random_team
 

@@ -2,13 +2,14 @@
 
 import pytest
 
-from sheetgen.model.tournament import PoolsSpec, TournamentSpec
+from sheetgen.model.tournament import TournamentSpec
+from sheetgen.systems.berger.making import berger_spec
 from sheetgen.systems.knockout.making import knockout_spec
 from sheetgen.systems.league.making import league_spec
 from sheetgen.systems.molter.making import molter_spec
+from sheetgen.systems.pools.spec import PoolsSpec
 from sheetgen.systems.registry import described
 from sheetgen.systems.scheveningen.making import scheveningen_spec
-from sheetgen.systems.shared.options import berger_spec
 from sheetgen.workbook.desk import CONTROL
 
 POOLS = PoolsSpec(order=("PTS",), counts=(4, 3))

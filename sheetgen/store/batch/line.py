@@ -8,10 +8,9 @@ from enum import StrEnum
 from pathlib import Path
 from typing import Any
 
-from sheetgen import api
 from sheetgen.errors import Exit, Problem, SheetgenError, Where, error
 from sheetgen.store.batch import remote
-from sheetgen.usecases.judging import Ranking
+from sheetgen.usecases.judging import Ranking, rank
 
 # What an event that is not over or not yet filled says of itself is no reason to look at it.
 STILL_TO_COME = frozenset(
@@ -87,10 +86,10 @@ def recalculate(request: Request) -> Line:
 
 
 def _recalculate(path: str, request: Request) -> Line:
-    found = api.rank(path, workbook_only=True)
+    found = rank(path, workbook_only=True)
     written = request.write and not found.has_errors
     if written:
-        found = api.rank(path, workbook_only=True, write=True, today=request.day)
+        found = rank(path, workbook_only=True, write=True, today=request.day)
     return line_of(found, written=written)
 
 

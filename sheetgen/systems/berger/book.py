@@ -3,8 +3,8 @@
 from collections.abc import Callable
 
 from sheetgen.i18n.catalogue import words
-from sheetgen.model.tournament import BergerSpec
 from sheetgen.pairing.schedule import Schedule
+from sheetgen.systems.berger.spec import BergerSpec
 from sheetgen.systems.shared import event, official, slips
 from sheetgen.systems.shared.round_robin import (
     calendar,

@@ -2,17 +2,19 @@
 
 from functools import partial
 
-from sheetgen.model.tournament import BergerSpec
 from sheetgen.pairing import berger
 from sheetgen.pairing.berger import LEAST, MOST_IN_WORKBOOK
 from sheetgen.systems.berger.book import book_layout
+from sheetgen.systems.berger.making import make
+from sheetgen.systems.berger.present import TABLES
+from sheetgen.systems.berger.spec import BergerSpec
 from sheetgen.systems.options import FLAG, NUMBER, PLAYERS, Option
 from sheetgen.systems.shared.altered import altered_pairings
 from sheetgen.systems.shared.filling import plain_unknown, players_in_order
 from sheetgen.systems.shared.individuals import round_robin
-from sheetgen.systems.shared.options import SEATINGS
 from sheetgen.systems.shared.round_robin import entries
 from sheetgen.systems.shared.round_robin.altered import rules
+from sheetgen.systems.shared.round_robin.asked import ENTRIES, SEATINGS
 from sheetgen.systems.system import Demo, Fill, Size, System
 
 SIZES = (4, 6, 8, 10, 12, 14, 16, 18, 20, 24)
@@ -28,6 +30,8 @@ SYSTEM = System(
     fill=Fill(entries.fill_result, plain_unknown, players=players_in_order),
     individuals=round_robin,
     lot_key=entries.lot_key,
+    make=make,
+    printed=TABLES,
     options=(
         Option("players", PLAYERS, "FILE"),
         Option("count", NUMBER, "N"),
@@ -35,12 +39,12 @@ SYSTEM = System(
         Option("keep_last_rounds", FLAG),
         Option("seating", choices=SEATINGS),
     ),
-    entry_modes=("rounds", "grid"),
+    entry_modes=ENTRIES,
     possible=lambda spec: LEAST <= spec.count <= MOST_IN_WORKBOOK,
     altered=partial(altered_pairings, rules=rules),
     sizes=(
         *(Size(f"{count:02}", {"count": count}, count in KEPT_SIZES) for count in SIZES),
         *(Size(f"{count:02}-double", {"count": count, "double": True}) for count in DOUBLE_SIZES),
     ),
-    demo=Demo({"players": "berger/players.csv"}, "berger/results.csv", {"dates": "2026-01-07/7d", "times": "14:00"}),
+    demo=Demo({"players": "players.csv"}, "results.csv", {"dates": "2026-01-07/7d", "times": "14:00"}),
 )

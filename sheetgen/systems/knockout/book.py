@@ -3,7 +3,6 @@
 from collections.abc import Callable
 
 from sheetgen.i18n.catalogue import words
-from sheetgen.model.tournament import KnockoutSpec
 from sheetgen.pairing.knockout_bracket import Bracket
 from sheetgen.systems.knockout.places import MOST_DRAWN, KnockoutPlaces
 from sheetgen.systems.knockout.sheets import bracket as knockout_bracket
@@ -15,6 +14,7 @@ from sheetgen.systems.knockout.sheets import plan as knockout_plan
 from sheetgen.systems.knockout.sheets import ranking as knockout_ranking
 from sheetgen.systems.knockout.sheets import slips as knockout_slips
 from sheetgen.systems.knockout.sheets import standings as knockout_standings
+from sheetgen.systems.knockout.spec import KnockoutSpec
 from sheetgen.systems.knockout.tree import sections
 from sheetgen.systems.shared import event, official
 from sheetgen.workbook import description, lists

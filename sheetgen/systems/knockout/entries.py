@@ -9,7 +9,6 @@ from sheetgen.i18n.catalogue import LANGUAGES, words
 from sheetgen.model.entrants import Player
 from sheetgen.model.games import BY_TOKEN
 from sheetgen.model.names import name_key
-from sheetgen.model.tournament import KnockoutSpec
 from sheetgen.pairing.knockout_bracket import Bracket, Match, bracket
 from sheetgen.pairing.knockout_match import MOST_BOARDS, parse_decide
 from sheetgen.pairing.knockout_names import THIRD_PLACE, name_before_final, rounds_before_final
@@ -27,6 +26,7 @@ from sheetgen.pairing.knockout_play import (
 )
 from sheetgen.ranking.knockout import Duel, KnockoutEvent
 from sheetgen.systems.knockout.places import ENTRANT_COLUMNS, KnockoutPlaces
+from sheetgen.systems.knockout.spec import KnockoutSpec
 from sheetgen.systems.knockout.words import round_label
 from sheetgen.workbook.cells import Key
 from sheetgen.workbook.entered import Entered, Entrant, Found

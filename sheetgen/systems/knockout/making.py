@@ -1,46 +1,31 @@
-"""The use-cases of knockouts: plans of play, and workbooks made from a list of entrants; part of the ``api``."""
+"""What was asked for a knockout becomes a plan of play, and a workbook to be made."""
 
-import os
 import secrets
 from collections.abc import Iterator, Mapping, Sequence
-from contextlib import contextmanager
-from dataclasses import dataclass, replace
-from pathlib import Path
+from contextlib import contextmanager, nullcontext
+from dataclasses import replace
 from typing import Any
 
-from sheetgen import files
 from sheetgen.errors import BadOptions, Problem, ProblemsFound, SheetgenError, error
-from sheetgen.exchange import lists
-from sheetgen.exchange.columns import PLAYERS
 from sheetgen.exchange.reading import Loaded
 from sheetgen.model.entrants import Player
-from sheetgen.model.tournament import EDITIONS, LANGUAGES, KnockoutSpec
 from sheetgen.pairing.knockout_bracket import Bracket
 from sheetgen.pairing.knockout_match import GAME, KINDS, MOST_BOARDS, TEAM, parse_decide
 from sheetgen.pairing.knockout_plan import Plan
 from sheetgen.pairing.knockout_plan import plan as plan_of
 from sheetgen.pairing.knockout_seeding import DRAW, GIVEN, SEEDINGS, entries_of, seed_number, seeding
 from sheetgen.ranking.knockout import CODES, REACHED
+from sheetgen.systems.drafts import Draft, Drafts
 from sheetgen.systems.knockout.entries import entrant_entries, schedule
 from sheetgen.systems.knockout.places import KnockoutPlaces
-from sheetgen.systems.registry import described
+from sheetgen.systems.knockout.spec import KnockoutSpec
 from sheetgen.systems.shared import options
 from sheetgen.systems.shared.filling import check_places
 from sheetgen.workbook.cells import Key
 
-StrPath = str | os.PathLike[str]
 ENTRIES = ("rounds",)
 COLOURS = ("rule", DRAW)
 Asked = Mapping[Any, int] | Sequence[str] | None
-
-
-@dataclass(frozen=True, slots=True)
-class Written:
-    """What ``new`` made: the workbook, where it stands, and the warnings."""
-
-    data: bytes
-    paths: tuple[Path, ...]
-    problems: tuple[Problem, ...]
 
 
 def counted(asked: Asked) -> dict[str, int]:
@@ -82,11 +67,9 @@ def knockout_spec(
     boards: int | None = None,
     decide: str | Sequence[str] | None = None,
     colours: str | None = None,
-    lang: str | None = None,
-    rules: str | None = None,
     order: str | Sequence[str] | None = None,
-    entry: str | None = None,
     seed: str | None = None,
+    **general: Any,
 ) -> KnockoutSpec:
     """K1-K6: the specification of a knockout, or the reason why there is none."""
     found = plan(count, enter=enter, enter_at=enter_at)
@@ -95,11 +78,9 @@ def knockout_spec(
     kind = options.one_of("--match", match or GAME, KINDS)
     method = options.one_of("--seeding", seeding or GIVEN, SEEDINGS)
     drawn = options.one_of("--colours", colours or COLOURS[0], COLOURS)
-    spec = KnockoutSpec(
-        lang=options.one_of("--lang", lang or "fr", LANGUAGES),
-        rules=options.one_of("--rules", rules or "livre", EDITIONS),
+    return KnockoutSpec(
+        **options.general(ENTRIES, **general),
         order=CODES if third_place else (REACHED,),
-        entry=options.one_of("--entry", entry or "rounds", ENTRIES),
         seed=_seed(seed, DRAW in (method, drawn)),
         count=count,
         rounds=found.rounds,
@@ -112,8 +93,6 @@ def knockout_spec(
         decide=_decide(kind, decide),
         colours=drawn,
     )
-    schedule(spec)
-    return spec
 
 
 def _seed(seed: str | None, drawn: bool) -> str:
@@ -141,38 +120,27 @@ def _decide(kind: str, decide: str | Sequence[str] | None) -> tuple[str, ...]:
     return ()
 
 
-def new(
-    out: StrPath | None,
+def make(
     *,
-    players: StrPath | Sequence[Player] | None = None,
+    players: Loaded[Player],
     count: int | None = None,
     enter: Asked = None,
     enter_at: Asked = None,
     event: Mapping[str, str | None],
-    force: bool = False,
     **asked: Any,
-) -> Written:
-    """Make a workbook from a list of entrants or for blank places; who enters later stands in the list or is asked."""
-    from sheetgen.xlsx.write import write  # the writing library is not needed to read
-
-    loaded = load(players)
-    listed = loaded.items
-    if count is None and not listed:
-        raise BadOptions(error("count-or-players"))
-    if count is not None and count < len(listed):
-        raise BadOptions(error("count-below-list", found=str(count), players=len(listed)))
-    size = len(listed) if count is None else count
-    if enter or enter_at:
-        spec = knockout_spec(size, enter=enter, enter_at=enter_at, **asked)
-    else:
-        with _places_in(loaded):
+) -> Drafts:
+    """The workbook of a list of entrants, or of blank places; who enters later stands in the list or is asked."""
+    listed = players.items
+    size = options.places(listed, count)
+    told = bool(enter or enter_at)
+    with nullcontext() if told else _places_in(players):
+        if not told:
             enter, enter_at = entries_of(listed)
-            spec = knockout_spec(size, enter=enter, enter_at=enter_at, **asked)
-    entries, problems = players_entries(listed, spec) if listed else ({}, ())
-    data = write(described(spec)[1], options.event_entries(spec, event) | entries)
-    if out is not None:
-        files.write_whole(out, data, force)
-    return Written(data, (Path(out),) if out is not None else (), (*loaded.problems, *problems))
+        spec = knockout_spec(size, enter=enter, enter_at=enter_at, **asked)
+        plan = schedule(spec)
+    entries, problems = players_entries(listed, spec, plan) if listed else ({}, ())
+    draft = Draft(spec, plan, options.event_entries(spec, event) | entries)
+    return Drafts((draft,), (*players.problems, *problems))
 
 
 def players_into(
@@ -180,7 +148,7 @@ def players_into(
 ) -> tuple[Mapping[Key, Any], Sequence[Problem]]:
     """K5: a list entered into a workbook that is there already."""
     check_places(spec, listed.items)
-    return players_entries(listed.items, spec)[0], ()
+    return players_entries(listed.items, spec, plan)[0], ()
 
 
 @contextmanager
@@ -200,20 +168,10 @@ def _placed(problem: Problem, loaded: Loaded[Player]) -> Problem:
     return replace(problem, where=loaded.entries[number - 1]) if number and loaded.entries else problem
 
 
-def load(players: StrPath | Sequence[Player] | None) -> Loaded[Player]:
-    """The entrants of a list: a file, or what a program hands over, in which a name may stand once only."""
-    from sheetgen.exchange import tables as frames
-
-    if players is None:
-        return Loaded(())
-    if isinstance(players, (str, os.PathLike)):
-        return lists.players(frames.read_rows(Path(players), PLAYERS))
-    return Loaded(tuple(players))
-
-
-def players_entries(listed: Sequence[Player], spec: KnockoutSpec) -> tuple[dict[Key, Any], tuple[Problem, ...]]:
+def players_entries(
+    listed: Sequence[Player], spec: KnockoutSpec, made: Bracket
+) -> tuple[dict[Key, Any], tuple[Problem, ...]]:
     """K5: the entries of a list in the order of the seeds; places without a name are entrants like the others."""
-    made, _ = described(spec)
     padded = [*listed, *[Player()] * (spec.count - len(listed))]
     found = seeding(padded, made.plan, spec.seeding, seed_number(spec.seed))
     seeds = [padded[number - 1] for number in found.order]
@@ -230,6 +188,3 @@ def _check_names(players: Sequence[Player]) -> None:
             problems.append(error("name-twice", found=player.name, first=first[player.name.casefold()], number=number))
     if problems:
         raise ProblemsFound(*problems)
-
-
-__all__ = ["Written", "knockout_spec", "new", "plan", "players_entries"]

@@ -4,12 +4,12 @@ from dataclasses import dataclass
 from functools import cached_property
 from itertools import pairwise
 
-from sheetgen.model.tournament import KnockoutSpec
 from sheetgen.pairing.knockout_bracket import Bracket, Match, Origin, Side, drawn_colours, upper_has_white
 from sheetgen.pairing.knockout_match import GAME, MINI, TEAM, lines_of
 from sheetgen.pairing.knockout_names import THIRD_PLACE
 from sheetgen.pairing.knockout_play import Format, entering_rounds
 from sheetgen.pairing.knockout_seeding import DRAW, seed_number
+from sheetgen.systems.knockout.spec import KnockoutSpec
 from sheetgen.workbook.desk import ENTRANTS, EVENT, GAMES, MATCHES, RANKING
 from sheetgen.workbook.place import Area, Cell, column, line
 

@@ -4,7 +4,6 @@ from collections.abc import Sequence
 from typing import Any
 
 from sheetgen.errors import BadOptions, error
-from sheetgen.model.tournament import KnockoutSpec
 from sheetgen.pairing.knockout_match import KINDS, MOST_BOARDS
 from sheetgen.pairing.knockout_seeding import SEEDINGS
 from sheetgen.ranking import knockout
@@ -12,8 +11,10 @@ from sheetgen.systems.knockout import entries
 from sheetgen.systems.knockout.book import book_layout
 from sheetgen.systems.knockout.explanation import knockout_explanation
 from sheetgen.systems.knockout.individuals import entrants
-from sheetgen.systems.knockout.making import COLOURS, players_into
+from sheetgen.systems.knockout.making import COLOURS, make, players_into
 from sheetgen.systems.knockout.posted import duels
+from sheetgen.systems.knockout.present import PLAN
+from sheetgen.systems.knockout.spec import KnockoutSpec
 from sheetgen.systems.options import FLAG, NUMBER, PLAYERS, REPEATED, Option
 from sheetgen.systems.shared.filling import plain_unknown
 from sheetgen.systems.shared.round_robin.entries import lot_key
@@ -40,6 +41,8 @@ SYSTEM = System(
     fill=Fill(entries.fill_result, plain_unknown, players=players_into),
     individuals=entrants,
     lot_key=lot_key,
+    make=make,
+    printed=(PLAN,),
     options=(
         Option("players", PLAYERS, "FILE"),
         Option("count", NUMBER, "N"),
@@ -56,6 +59,6 @@ SYSTEM = System(
     order=order,
     explain=knockout_explanation,
     sizes=tuple(Size(f"{count:02}", {"count": count, "third_place": True}, count in KEPT_SIZES) for count in SIZES),
-    demo=Demo({"players": "knockout/players.csv"}, "knockout/results.csv", {"seeding": "elo", "third_place": True}),
+    demo=Demo({"players": "cup-players.csv"}, "cup-results.csv", {"seeding": "elo", "third_place": True}),
     posted=duels,
 )

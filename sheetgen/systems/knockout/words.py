@@ -3,10 +3,10 @@
 from collections.abc import Iterator
 
 from sheetgen.i18n.catalogue import Words
-from sheetgen.model.tournament import KnockoutSpec
 from sheetgen.pairing.knockout_arithmetic import Entry, Guess, Pass
 from sheetgen.pairing.knockout_names import PRELIMINARY
 from sheetgen.pairing.knockout_plan import Plan
+from sheetgen.systems.knockout.spec import KnockoutSpec
 
 
 def round_label(words: Words, name: str, preliminary: int = 2) -> str:

@@ -3,7 +3,6 @@
 from collections.abc import Callable
 
 from sheetgen.i18n.catalogue import words
-from sheetgen.model.tournament import LeagueSpec
 from sheetgen.pairing.league import LeagueSchedule
 from sheetgen.systems.league.places import LeaguePlaces
 from sheetgen.systems.league.sheets import calendar as league_calendar
@@ -12,6 +11,7 @@ from sheetgen.systems.league.sheets import games as league_games
 from sheetgen.systems.league.sheets import ranking as league_ranking
 from sheetgen.systems.league.sheets import rounds as league_rounds
 from sheetgen.systems.league.sheets import teams as league_teams
+from sheetgen.systems.league.spec import LeagueSpec
 from sheetgen.systems.shared import event, official
 from sheetgen.systems.shared.teams import standings as molter_standings
 from sheetgen.workbook import description, lists

@@ -11,12 +11,13 @@ from sheetgen.exchange.result_lines import ResultLine
 from sheetgen.i18n.catalogue import words
 from sheetgen.model.entrants import Team
 from sheetgen.model.games import BY_TOKEN, Result
-from sheetgen.model.tournament import Game, LeagueSpec
+from sheetgen.model.tournament import Game
 from sheetgen.model.withdrawals import contradictions, settle
 from sheetgen.pairing.league import LeagueSchedule, Match
 from sheetgen.ranking import team_events
 from sheetgen.systems.league.places import LeaguePlaces
 from sheetgen.systems.league.sheets.teams import FACTS, more_key
+from sheetgen.systems.league.spec import LeagueSpec
 from sheetgen.systems.shared.teams.entries import member_key, team_key
 from sheetgen.systems.shared.teams.places import Seat, letter
 from sheetgen.workbook.cells import Key

@@ -1,47 +1,28 @@
-"""The use-cases of leagues: the season workbook made from teams, and the match sheets of it; part of the ``api``."""
+"""What was asked for a league becomes the workbook of its season, and the match sheets beside it."""
 
-import os
-import random
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, replace
-from pathlib import Path
+from dataclasses import replace
 from typing import Any
 
-from sheetgen import files
 from sheetgen.errors import BadOptions, Problem, ProblemsFound, error, warning
 from sheetgen.exchange.reading import Loaded
 from sheetgen.model.entrants import Team
-from sheetgen.model.tournament import EDITIONS, LANGUAGES, LIVRE, LeagueSpec
 from sheetgen.pairing import league
 from sheetgen.pairing.league_clubs import numbering
 from sheetgen.ranking.record import MATCHES
 from sheetgen.ranking.team_events import parse_match_points
-from sheetgen.systems.league import match_sheets as league_sheets
+from sheetgen.systems.drafts import Draft, Drafts
 from sheetgen.systems.league.entries import team_entries
+from sheetgen.systems.league.match_sheets import match_sheets as sheets_of
 from sheetgen.systems.league.sheets.ranking import LIVE_CODES
-from sheetgen.systems.molter import making as molter_events
-from sheetgen.systems.molter.making import StrPath
-from sheetgen.systems.registry import described
+from sheetgen.systems.league.spec import LeagueSpec
 from sheetgen.systems.shared import options
+from sheetgen.systems.shared.teams.asked import Teams, listed
 from sheetgen.workbook.cells import Key
 
 RESERVES = 6
 NEED_TIES = ("DE", "H2H")
 DEFAULT_POINTS = "2/1/0"
-
-
-@dataclass(frozen=True, slots=True)
-class Written:
-    """What ``new`` made: the season workbook, what was written where, and the warnings."""
-
-    data: bytes
-    paths: tuple[Path, ...]
-    problems: tuple[Problem, ...]
-
-
-def live_order(text: str | Sequence[str] | None, rules: str) -> tuple[str, ...]:
-    """T12: the order of a workbook: every code must have its formula in the sheets, and somebody must be first."""
-    return options.live_order(text, rules, MATCHES, LIVE_CODES, NEED_TIES)
 
 
 def league_spec(
@@ -51,22 +32,19 @@ def league_spec(
     double: bool = False,
     match_points: str | None = None,
     last_first: bool = False,
-    lang: str | None = None,
-    rules: str | None = None,
     order: str | Sequence[str] | None = None,
-    entry: str | None = None,
     seed: str | None = None,
     reserves: int = RESERVES,
+    **general: Any,
 ) -> LeagueSpec:
     """B9, T10: the specification of a league, or the reason why there is none."""
     league.check_size(teams, boards)
-    edition = options.one_of("--rules", rules or LIVRE, EDITIONS)
+    league.check_order(double, last_first)
     parse_match_points(match_points or DEFAULT_POINTS)
-    spec = LeagueSpec(
-        lang=options.one_of("--lang", lang or "fr", LANGUAGES),
-        rules=edition,
-        order=live_order(order, edition),
-        entry=options.one_of("--entry", entry or "rounds", ("rounds",)),
+    found = options.general(("rounds",), **general)
+    return LeagueSpec(
+        **found,
+        order=options.live_order(order, found["rules"], MATCHES, LIVE_CODES, NEED_TIES),
         seed=seed or "",
         teams=teams,
         players=boards,
@@ -76,8 +54,6 @@ def league_spec(
         match_points=match_points or DEFAULT_POINTS,
         last_first=last_first,
     )
-    league.schedule(spec)  # refuses options that contradict each other
-    return spec
 
 
 def checked(loaded: Loaded[Team]) -> Loaded[Team]:
@@ -136,57 +112,28 @@ def club_of(team: Team) -> str:
     return clubs.pop() if len(clubs) == 1 else ""
 
 
-def size_of(teams: StrPath | int | Sequence[Team] | None) -> tuple[int, Loaded[Team]]:
-    """How many teams: told, or counted in the list."""
+def make(
+    *,
+    teams: Teams = None,
+    boards: int | None = None,
+    match_sheets: Any = None,
+    event: Mapping[str, str | None],
+    **asked: Any,
+) -> Drafts:
+    """The season workbook and, where a folder is named for them, a match sheet for every meeting."""
     if teams is None:
         raise BadOptions(error("league-teams-missing"))
-    if isinstance(teams, str) and teams.strip().isdigit():
-        teams = int(teams)
-    if isinstance(teams, int):
-        return teams, Loaded(())
-    loaded = checked(molter_events.load_teams(teams)) if isinstance(teams, (str, os.PathLike)) else Loaded(tuple(teams))
-    return len(loaded.items), loaded
-
-
-def new(
-    out: StrPath | None,
-    *,
-    teams: StrPath | int | Sequence[Team] | None = None,
-    boards: int | None = None,
-    match_sheets: StrPath | None = None,
-    event: Mapping[str, str | None],
-    force: bool = False,
-    **asked: Any,
-) -> Written:
-    """Make the season workbook of a league and, where asked, a match sheet for every meeting in a folder."""
-    from sheetgen.xlsx.write import write  # the writing library is not needed to read
-
-    count, loaded = size_of(teams)
+    loaded = checked(listed(teams))
     if boards is None:
         raise BadOptions(error("boards-missing"))
     longest = max((len(team.players) for team in loaded.items), default=0)
+    count = teams if isinstance(teams, int) else len(loaded.items)
     spec = league_spec(count, boards, reserves=max(RESERVES, longest - boards), **asked)
-    listed = _drawn(loaded.items, spec.seed)
-    numbered = numbering(spec, [team.name for team in listed], [club_of(team) for team in listed])
-    entries, problems = teams_entries(listed, spec, numbered.numbers)
+    plan = league.schedule(spec)
+    drawn = options.drawn(loaded.items, spec.seed)
+    numbered = numbering(spec, [team.name for team in drawn], [club_of(team) for team in drawn])
+    entries, problems = teams_entries(drawn, spec, numbered.numbers)
     entries |= options.event_entries(spec, event)
-    data = write(described(spec)[1], entries)
-    written: list[tuple[Path, bytes]] = [(Path(out), data)] if out is not None else []
-    if match_sheets is not None:
-        written += league_sheets.match_sheets(spec, entries, Path(match_sheets))
-        if force or not any(path.exists() for path, _ in written):
-            files.make_folder(Path(match_sheets))
-    molter_events.write_all(written, force)
-    everything = (*loaded.problems, *numbered.problems, *problems)
-    return Written(data, tuple(path for path, _ in written), everything)
-
-
-def _drawn(teams: Sequence[Team], seed: str) -> tuple[Team, ...]:
-    """B12: numbers drawn by lot where a seed is given."""
-    numbers = list(teams)
-    if seed:
-        random.Random(seed).shuffle(numbers)
-    return tuple(numbers)
-
-
-__all__ = ["Written", "league_spec", "new", "teams_entries"]
+    sheets = () if match_sheets is None else sheets_of(spec, plan, entries, str(match_sheets))
+    drafts = (Draft(spec, plan, entries), *sheets)
+    return Drafts(drafts, (*loaded.problems, *numbered.problems, *problems))

@@ -6,7 +6,6 @@ from typing import Any
 from sheetgen.exchange.result_lines import ResultLine
 from sheetgen.i18n.catalogue import words
 from sheetgen.model.games import BY_TOKEN
-from sheetgen.model.tournament import MatchSheetSpec
 from sheetgen.pairing.league import LeagueSchedule, Match
 from sheetgen.ranking import team_events
 from sheetgen.systems.league.entries import board_key, from_home, line_up
@@ -21,6 +20,7 @@ from sheetgen.systems.league.sheets.games import (
     WORST_ERROR,
 )
 from sheetgen.systems.league.sheets.rounds import COLUMNS, LAST, Block, dress, match_sheet
+from sheetgen.systems.league.spec import MatchSheetSpec
 from sheetgen.systems.shared.round_robin.games import DECODE, LOOK_UP
 from sheetgen.workbook import description, lists
 from sheetgen.workbook.cells import Book, Key, Sheet, Table

@@ -3,22 +3,19 @@
 import re
 import unicodedata
 from collections.abc import Mapping
-from pathlib import Path
 from typing import Any
 
-from sheetgen.model.tournament import LeagueSpec, MatchSheetSpec
 from sheetgen.pairing.league import LeagueSchedule, Match
+from sheetgen.systems.drafts import Draft
 from sheetgen.systems.league.entries import League
 from sheetgen.systems.league.places import LeaguePlaces
 from sheetgen.systems.league.sheets.teams import more_key
-from sheetgen.systems.registry import described
+from sheetgen.systems.league.spec import LeagueSpec, MatchSheetSpec
 from sheetgen.workbook.cells import Key
 
 
-def match_spec(season: LeagueSpec, match: Match, entries: Mapping[Key, Any]) -> MatchSheetSpec:
+def match_spec(season: LeagueSpec, league: League, match: Match, entries: Mapping[Key, Any]) -> MatchSheetSpec:
     """All that fixes the sheet of one match: the season's size, who meets when and where, and who may play."""
-    schedule: LeagueSchedule = described(season)[0]
-    league = League(LeaguePlaces(season, schedule), entries)
     names = [tuple(name for name in league.names(team) if name) for team in (match.home, match.away)]
     return MatchSheetSpec(
         lang=season.lang,
@@ -45,19 +42,13 @@ def match_spec(season: LeagueSpec, match: Match, entries: Mapping[Key, Any]) -> 
 
 
 def match_sheets(
-    season: LeagueSpec, entries: Mapping[Key, Any], folder: Path, round_: int | None = None
-) -> list[tuple[Path, bytes]]:
-    """The file of every match (of one round, if one is named): where it goes, and its bytes."""
-    from sheetgen.xlsx.write import write  # the writing library is not needed to read
-
-    schedule: LeagueSchedule = described(season)[0]
-    wanted = [match for match in schedule.matches if round_ in (None, match.round)]
-    made = []
-    for match in wanted:
-        spec = match_spec(season, match, entries)
-        data = write(described(spec)[1], {("event", "title"): spec.season})
-        made.append((folder / file_name(spec), data))
-    return made
+    season: LeagueSpec, plan: LeagueSchedule, entries: Mapping[Key, Any], folder: str, round_: int | None = None
+) -> tuple[Draft, ...]:
+    """The sheet of every match (of one round, if one is named), each with the name of its file."""
+    league = League(LeaguePlaces(season, plan), entries)
+    wanted = (match for match in plan.matches if round_ in (None, match.round))
+    specs = (match_spec(season, league, match, entries) for match in wanted)
+    return tuple(Draft(spec, plan, {("event", "title"): spec.season}, file_name(spec), folder) for spec in specs)
 
 
 def file_name(spec: MatchSheetSpec) -> str:

@@ -3,9 +3,10 @@
 from dataclasses import dataclass
 from functools import cached_property
 
-from sheetgen.model.tournament import FIDE_2026, LeagueSpec
+from sheetgen.model.tournament import FIDE_2026
 from sheetgen.pairing.league import LeagueSchedule, Match
 from sheetgen.ranking.team_events import MatchPoints, parse_match_points
+from sheetgen.systems.league.spec import LeagueSpec
 from sheetgen.systems.shared.round_robin.places import ONE_DE
 from sheetgen.systems.shared.teams.places import HEAD, MolterPlaces, Seat
 from sheetgen.workbook.desk import GAMES, MEETINGS, MUTUAL, PERSONS, RANKING, TEAMS

@@ -2,13 +2,13 @@
 
 from sheetgen.errors import Problem, error
 from sheetgen.exchange.result_lines import ResultLine
-from sheetgen.model.tournament import LeagueSpec
 from sheetgen.pairing import league
 from sheetgen.ranking.record import MATCHES
 from sheetgen.systems.league import entries
 from sheetgen.systems.league.book import book_layout
 from sheetgen.systems.league.individuals import boards
-from sheetgen.systems.league.making import teams_into
+from sheetgen.systems.league.making import make, teams_into
+from sheetgen.systems.league.spec import LeagueSpec
 from sheetgen.systems.options import FLAG, FOLDER, NUMBER, TEAMS, Option
 from sheetgen.systems.shared.teams.entries import lot_key
 from sheetgen.systems.system import Demo, Fill, Size, System, ranked_as
@@ -34,6 +34,7 @@ SYSTEM = System(
     individuals=boards,
     lot_key=lot_key,
     order=ranked_as(MATCHES),
+    make=make,
     options=(
         Option("teams", TEAMS, "F|T"),
         Option("boards", NUMBER, "N"),
@@ -47,8 +48,8 @@ SYSTEM = System(
         for teams, boards in SIZES
     ),
     demo=Demo(
-        {"teams": "league/teams.csv"},
-        "league/results.csv",
+        {"teams": "league-teams.csv"},
+        "league-results.csv",
         {"boards": 4, "last_first": True, "dates": "2026-10-18/14d"},
     ),
 )

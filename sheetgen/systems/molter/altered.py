@@ -4,10 +4,10 @@ import re
 from collections.abc import Mapping
 from typing import Any
 
-from sheetgen.model.tournament import MolterSpec
 from sheetgen.pairing.altered import Boards, molter_rules
 from sheetgen.pairing.checks import Board
 from sheetgen.pairing.molter import MolterTable
+from sheetgen.systems.molter.spec import MolterSpec
 
 NOBODY = "?"  # where a symbol was deleted
 SYMBOL = re.compile("([A-Z]{1,2})([0-9]{1,3})")

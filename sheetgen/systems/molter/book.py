@@ -4,11 +4,11 @@ from collections.abc import Callable
 from dataclasses import dataclass
 
 from sheetgen.i18n.catalogue import words
-from sheetgen.model.tournament import MolterSpec
 from sheetgen.pairing.molter import MolterTable
 from sheetgen.pairing.molter_generated import GENERATED, choose
 from sheetgen.systems.molter.sheets import cards as molter_cards
 from sheetgen.systems.molter.sheets import matrix as molter_matrix
+from sheetgen.systems.molter.spec import MolterSpec
 from sheetgen.systems.shared import event, official, slips
 from sheetgen.systems.shared.teams import control as molter_control
 from sheetgen.systems.shared.teams import games as molter_games
@@ -21,6 +21,7 @@ from sheetgen.systems.shared.teams import standings as molter_standings
 from sheetgen.systems.shared.teams import team_sheets as molter_team_sheets
 from sheetgen.systems.shared.teams import teams as molter_teams
 from sheetgen.systems.shared.teams.places import MolterPlaces
+from sheetgen.systems.shared.teams.spec import TeamsSpec
 from sheetgen.workbook import description, lists
 from sheetgen.workbook.cells import Book, Sheet
 from sheetgen.workbook.desk import (
@@ -54,7 +55,7 @@ class SlipPlaces:
     places: MolterPlaces
 
     @property
-    def spec(self) -> MolterSpec:
+    def spec(self) -> TeamsSpec:
         return self.places.spec
 
     @property

@@ -2,10 +2,12 @@
 
 from functools import partial
 
-from sheetgen.model.tournament import MolterSpec
 from sheetgen.ranking.record import MOLTER
 from sheetgen.systems.molter import altered
 from sheetgen.systems.molter.book import book_layout, schedule
+from sheetgen.systems.molter.making import ENTRIES, make
+from sheetgen.systems.molter.present import TABLE, told
+from sheetgen.systems.molter.spec import MolterSpec
 from sheetgen.systems.options import FLAG, NUMBER, TEAMS, Option
 from sheetgen.systems.shared.altered import altered_pairings
 from sheetgen.systems.shared.filling import plain_unknown
@@ -27,6 +29,9 @@ SYSTEM = System(
     individuals=members,
     lot_key=entries.lot_key,
     order=ranked_as(MOLTER),
+    make=make,
+    printed=(TABLE,),
+    told=told,
     options=(
         Option("teams", TEAMS, "F|T"),
         Option("players_per_team", NUMBER, "P"),
@@ -35,11 +40,11 @@ SYSTEM = System(
         Option("table", metavar="printed|generated|K"),
         Option("spare", NUMBER, "K", default=0),
     ),
-    entry_modes=("rounds", "teams"),
+    entry_modes=ENTRIES,
     altered=partial(altered_pairings, rules=altered.rules),
     sizes=tuple(
         Size(f"{teams}x{players}", {"teams": teams, "players_per_team": players}, (teams, players) in KEPT_SIZES)
         for teams, players in SIZES
     ),
-    demo=Demo({"teams": "molter/teams.csv"}, "molter/results.csv", {"players_per_team": 4}),
+    demo=Demo({"teams": "teams.csv"}, "team-results.csv", {"players_per_team": 4}),
 )

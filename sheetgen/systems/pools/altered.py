@@ -4,8 +4,8 @@ from collections.abc import Iterator, Sequence
 from typing import Any
 
 from sheetgen.errors import Problem
-from sheetgen.model.tournament import PoolsSpec
 from sheetgen.pairing.pools import LETTERS
+from sheetgen.systems.pools.spec import PoolsSpec
 from sheetgen.systems.shared.altered import Altered, altered_cell
 from sheetgen.systems.shared.altered import altered_pairings as of_one_event
 from sheetgen.systems.shared.round_robin.altered import rules

@@ -8,11 +8,11 @@ from collections.abc import Callable
 from typing import Any
 
 from sheetgen.i18n.catalogue import Words, words
-from sheetgen.model.tournament import PoolsSpec
 from sheetgen.pairing import berger
 from sheetgen.pairing.pools import LETTERS
 from sheetgen.pairing.schedule import Schedule
 from sheetgen.systems.pools.sheets import overview as pools_overview
+from sheetgen.systems.pools.spec import PoolsSpec
 from sheetgen.systems.shared import event, official, slips
 from sheetgen.systems.shared.round_robin import (
     calendar,

@@ -5,11 +5,12 @@ from dataclasses import replace
 from typing import Any
 
 from sheetgen.exchange.result_lines import ResultLine
-from sheetgen.model.tournament import PoolsSpec, Tournament
+from sheetgen.model.tournament import Tournament
 from sheetgen.pairing.pools import LETTERS
 from sheetgen.pairing.schedule import Schedule
 from sheetgen.ranking.pools import PoolsEvent, id_of, pool_of
 from sheetgen.systems.pools.book import own_key, shared
+from sheetgen.systems.pools.spec import PoolsSpec
 from sheetgen.systems.shared.round_robin import entries as berger_entries
 from sheetgen.workbook.cells import Key
 from sheetgen.workbook.entered import Entered, Entrant, Found

@@ -6,7 +6,6 @@ from sheetgen.errors import BadOptions, Problem, error
 from sheetgen.exchange.reading import Loaded
 from sheetgen.exchange.result_lines import ResultLine
 from sheetgen.model.entrants import Player
-from sheetgen.model.tournament import PoolsSpec
 from sheetgen.pairing.berger import LEAST, MOST_IN_WORKBOOK
 from sheetgen.pairing.pools import LETTERS, MOST_IN_ONE_FILE, SPREADS
 from sheetgen.ranking import pools
@@ -16,7 +15,11 @@ from sheetgen.systems.pools.altered import altered_pairings
 from sheetgen.systems.pools.book import book_layout, schedule
 from sheetgen.systems.pools.explanation import pools_explanation
 from sheetgen.systems.pools.individuals import each_pool
+from sheetgen.systems.pools.making import make
+from sheetgen.systems.pools.present import told
+from sheetgen.systems.pools.spec import PoolsSpec
 from sheetgen.systems.shared.filling import check_places
+from sheetgen.systems.shared.round_robin.asked import ENTRIES
 from sheetgen.systems.system import Fill, System
 
 
@@ -49,12 +52,14 @@ SYSTEM = System(
     fill=Fill(entries.fill_result, _unknown, players=_players),
     individuals=each_pool,
     lot_key=entries.lot_key,
+    make=make,
+    told=told,
     options=(
         Option("pools", NUMBER, "K"),
         Option("spread", choices=SPREADS),
         Option("one_file", FLAG),
     ),
-    entry_modes=("rounds", "grid"),
+    entry_modes=ENTRIES,
     chosen_by="pools",
     possible=_possible,
     rank=pools.standings,

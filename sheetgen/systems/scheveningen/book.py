@@ -4,13 +4,13 @@ from collections.abc import Callable
 
 from sheetgen.exchange.result_lines import ResultLine
 from sheetgen.i18n.catalogue import words
-from sheetgen.model.tournament import ScheveningenSpec
 from sheetgen.pairing import scheveningen
 from sheetgen.pairing.scheveningen import ScheveningenTable
 from sheetgen.systems.molter.book import SlipPlaces
 from sheetgen.systems.scheveningen.places import ScheveningenPlaces
 from sheetgen.systems.scheveningen.sheets import grid as scheveningen_grid
 from sheetgen.systems.scheveningen.sheets import rounds as scheveningen_rounds
+from sheetgen.systems.scheveningen.spec import ScheveningenSpec
 from sheetgen.systems.shared import event, official, slips
 from sheetgen.systems.shared.teams import control as molter_control
 from sheetgen.systems.shared.teams import games as molter_games

@@ -1,55 +1,35 @@
-"""The use-cases of Scheveningen matches: tables, and workbooks made from two teams; part of the ``api``."""
+"""What was asked for a Scheveningen match becomes a workbook to be made."""
 
-import os
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
-from pathlib import Path
 from typing import Any
 
-from sheetgen import files
-from sheetgen.errors import BadOptions, Problem, error
-from sheetgen.exchange.reading import Loaded
-from sheetgen.model.entrants import Team
-from sheetgen.model.tournament import EDITIONS, LANGUAGES, LIVRE, ScheveningenSpec
+from sheetgen.errors import BadOptions, error
+from sheetgen.model.tournament import LIVRE
 from sheetgen.pairing import scheveningen
-from sheetgen.pairing.scheveningen import ScheveningenTable
-from sheetgen.systems.molter import making as molter_events
-from sheetgen.systems.molter.making import StrPath
+from sheetgen.systems.drafts import Draft, Drafts
+from sheetgen.systems.scheveningen.spec import ScheveningenSpec
 from sheetgen.systems.shared import options
+from sheetgen.systems.shared.teams.asked import RESERVES, Teams, listed, live_order, reserves_for
 from sheetgen.systems.shared.teams.listed import listed_entries
 
 DEFAULT_ORDER = ("PTS", "BERLIN", "WINS")
 TEAMS = 2
 
 
-@dataclass(frozen=True, slots=True)
-class Written:
-    """What ``new`` made: the workbook, where it stands, the table, and the warnings."""
-
-    data: bytes
-    paths: tuple[Path, ...]
-    table: ScheveningenTable
-    problems: tuple[Problem, ...]
-
-
 def scheveningen_spec(
     players: int,
     *,
-    lang: str | None = None,
-    rules: str | None = None,
     order: str | Sequence[str] | None = None,
-    entry: str | None = None,
     seed: str | None = None,
-    reserves: int = molter_events.RESERVES,
+    reserves: int = RESERVES,
+    **general: Any,
 ) -> ScheveningenSpec:
     """S1: the specification of a match, or the reason why there is none."""
     table = scheveningen.table(players)
-    edition = options.one_of("--rules", rules or "livre", EDITIONS)
+    found = options.general(("rounds",), **general)
     return ScheveningenSpec(
-        lang=options.one_of("--lang", lang or "fr", LANGUAGES),
-        rules=edition,
-        order=molter_events.live_order(order or (DEFAULT_ORDER if edition == LIVRE else None), edition),
-        entry=options.one_of("--entry", entry or "rounds", ("rounds",)),
+        **found,
+        order=live_order(order or (DEFAULT_ORDER if found["rules"] == LIVRE else None), found["rules"]),
         seed=seed or "",
         players=players,
         rounds=players,
@@ -58,41 +38,23 @@ def scheveningen_spec(
     )
 
 
-def size_of(teams: StrPath | Sequence[Team] | None, count: int | None) -> tuple[int, Loaded[Team]]:
+def size_of(teams: Teams, count: int | None) -> int:
     """S1: how many players a side: told, or the larger of the two teams of the list."""
-    if teams is None or (isinstance(teams, str) and teams.strip().isdigit()):
+    if teams is None or isinstance(teams, int):
         if count is None:
             raise BadOptions(error("count-or-two-teams"))
-        return count, Loaded(())
-    loaded = molter_events.load_teams(teams) if isinstance(teams, (str, os.PathLike)) else Loaded(tuple(teams))
-    if len(loaded.items) != TEAMS:
-        raise BadOptions(error("not-two-teams", found=str(len(loaded.items))))
-    return count or max(len(team.players) for team in loaded.items), loaded
+        return count
+    if len(teams.items) != TEAMS:
+        raise BadOptions(error("not-two-teams", found=str(len(teams.items))))
+    return count or max(len(team.players) for team in teams.items)
 
 
-def new(
-    out: StrPath | None,
-    *,
-    teams: StrPath | Sequence[Team] | None = None,
-    count: int | None = None,
-    event: Mapping[str, str | None],
-    force: bool = False,
-    **asked: Any,
-) -> Written:
-    """Make the workbook of a match."""
-    from sheetgen.systems.registry import described
-    from sheetgen.xlsx.write import write  # the writing library is not needed to read
-
-    players, loaded = size_of(teams, count)
-    asked.setdefault("reserves", molter_events.reserves_for(loaded.items, players))
+def make(*, teams: Teams = None, count: int | None = None, event: Mapping[str, str | None], **asked: Any) -> Drafts:
+    """The workbook of a match."""
+    players, loaded = size_of(teams, count), listed(teams)
+    asked.setdefault("reserves", reserves_for(loaded.items, players))
     spec = scheveningen_spec(players, **asked)
     entries, problems = listed_entries(loaded.items, spec)
-    table, book = described(spec)
-    data = write(book, options.event_entries(spec, event) | entries)
-    if out is not None:
-        files.write_whole(out, data, force)
-    paths = (Path(out),) if out is not None else ()
-    return Written(data, paths, table, (*loaded.problems, *problems))
-
-
-__all__ = ["Written", "new", "scheveningen_spec"]
+    plan = scheveningen.table(players)
+    draft = Draft(spec, plan, options.event_entries(spec, event) | entries)
+    return Drafts((draft,), (*loaded.problems, *problems), about=plan)

@@ -2,10 +2,12 @@
 
 from functools import partial
 
-from sheetgen.model.tournament import ScheveningenSpec
 from sheetgen.ranking.record import MOLTER
 from sheetgen.systems.options import NUMBER, TEAMS, Option
 from sheetgen.systems.scheveningen.book import book_layout, fill_result, schedule
+from sheetgen.systems.scheveningen.making import make
+from sheetgen.systems.scheveningen.present import TABLE, told
+from sheetgen.systems.scheveningen.spec import ScheveningenSpec
 from sheetgen.systems.shared.altered import altered_pairings
 from sheetgen.systems.shared.filling import plain_unknown
 from sheetgen.systems.shared.teams import entries
@@ -26,11 +28,14 @@ SYSTEM = System(
     individuals=members,
     lot_key=entries.lot_key,
     order=ranked_as(MOLTER),
+    make=make,
+    printed=(TABLE,),
+    told=told,
     options=(
         Option("teams", TEAMS, "FILE"),
         Option("count", NUMBER, "N"),
     ),
     altered=partial(altered_pairings, rules=lambda spec, plan, expected, found: dict.fromkeys(found, "S1")),
     sizes=tuple(Size(f"{players:02}", {"count": players}, players in KEPT_SIZES) for players in SIZES),
-    demo=Demo({"teams": "scheveningen/teams.csv"}, "scheveningen/results.csv"),
+    demo=Demo({"teams": "two-teams.csv"}, "match-results.csv"),
 )

@@ -4,29 +4,18 @@ import datetime
 import random
 import re
 import unicodedata
-from collections.abc import Iterable, Mapping, Sequence
-from typing import Any
+from collections.abc import Collection, Iterable, Mapping, Sequence
+from typing import Any, TypeVar
 
-from sheetgen.errors import BadOptions, NoSuchSize, ProblemsFound, error
+from sheetgen.errors import BadOptions, ProblemsFound, error
 from sheetgen.model.entrants import Player
-from sheetgen.model.tournament import (
-    EDITIONS,
-    LANGUAGES,
-    BergerSpec,
-    KnockoutSpec,
-    MolterSpec,
-    PoolsSpec,
-)
-from sheetgen.pairing.berger import LEAST, MOST_IN_WORKBOOK
+from sheetgen.model.tournament import EDITIONS, LANGUAGES, LIVRE
 from sheetgen.ranking.codes import ours
 from sheetgen.ranking.order import default_order, parse_order
-from sheetgen.ranking.record import ROUND_ROBIN
-from sheetgen.systems.shared.live import LIVE
 from sheetgen.systems.shared.round_robin.entries import player_entries
+from sheetgen.systems.shared.round_robin.spec import RoundRobinSpec
 from sheetgen.workbook.cells import Key
 
-ENTRIES = {"berger": ("rounds", "grid")}
-SEATINGS = ("rutsch",)
 FIRST_YEAR = 1901  # spreadsheets know no day before 1900, and count that year wrongly
 LONGEST_TITLE = 200
 DATE_STEP = re.compile(r"(.+)/(\d{1,3})([dwjs])", re.ASCII)
@@ -42,8 +31,8 @@ def live_order(
     text: str | Sequence[str] | None,
     rules: str,
     event: str,
-    live: Sequence[str] = tuple(LIVE),
-    between: Sequence[str] = ("DE",),
+    live: Collection[str],
+    between: Collection[str],
 ) -> tuple[str, ...]:
     """T12: the order of a workbook: every code must have its formula in the sheets, and somebody must be first.
 
@@ -59,28 +48,35 @@ def live_order(
     return order
 
 
-def berger_spec(count: int, **options: Any) -> BergerSpec:
-    """B1: the specification of a round robin, or the reason why there is none."""
-    if not LEAST <= count <= MOST_IN_WORKBOOK:
-        raise NoSuchSize(error("no-berger-table", found=str(count), least=LEAST, most=MOST_IN_WORKBOOK))
-    rules = one_of("--rules", options.pop("rules", None) or "livre", EDITIONS)
-    entry = one_of("--entry", options.pop("entry", None) or "rounds", ENTRIES["berger"])
-    lang = one_of("--lang", options.pop("lang", None) or "fr", LANGUAGES)
-    order = live_order(options.pop("order", None), rules, ROUND_ROBIN)
-    if options.get("keep_last_rounds") and not options.get("double"):
-        raise BadOptions(error("keep-last-rounds-alone"))
-    if seating := options.get("seating"):
-        one_of("--seating", seating, SEATINGS)
-        if options.get("double") and not options.get("keep_last_rounds"):
-            raise BadOptions(error("seating-twice"))
-    return BergerSpec(count=count, rules=rules, entry=entry, lang=lang, order=order, **options)
+def general(
+    entries: Sequence[str], *, lang: str | None = None, rules: str | None = None, entry: str | None = None
+) -> dict[str, Any]:
+    """The fields that every specification has, checked: edition, language, and where results are typed."""
+    return {
+        "rules": one_of("--rules", rules or LIVRE, EDITIONS),
+        "lang": one_of("--lang", lang or "fr", LANGUAGES),
+        "entry": one_of("--entry", entry or entries[0], entries),
+    }
 
 
-def drawn(players: Sequence[Player], seed: str) -> tuple[Player, ...]:
-    """B12: numbers drawn by lot; the same seed draws the same numbers."""
-    numbers = list(players)
-    random.Random(seed).shuffle(numbers)
+Entrant = TypeVar("Entrant")
+
+
+def drawn(entrants: Sequence[Entrant], seed: str | None) -> tuple[Entrant, ...]:
+    """B12, M1: numbers or letters drawn by lot if a seed is given; the same seed draws the same."""
+    numbers = list(entrants)
+    if seed:
+        random.Random(seed).shuffle(numbers)
     return tuple(numbers)
+
+
+def places(listed: Sequence[Any], count: int | None) -> int:
+    """How many places there are: those asked for, else those of the list."""
+    if count is None and not listed:
+        raise BadOptions(error("count-or-players"))
+    if count is not None and count < len(listed):
+        raise BadOptions(error("count-below-list", found=str(count), players=len(listed)))
+    return len(listed) if count is None else count
 
 
 def parse_date(text: str) -> datetime.date:
@@ -139,9 +135,7 @@ def check_text(name: str, text: str) -> None:
         raise BadOptions(error("option-control-character", found=repr(text)[:60], option=f"--{name}"))
 
 
-def event_entries(
-    spec: BergerSpec | PoolsSpec | KnockoutSpec | MolterSpec, options: Mapping[str, str | None]
-) -> dict[Key, Any]:
+def event_entries(spec: Any, options: Mapping[str, str | None]) -> dict[Key, Any]:
     """The entries that the options of ``new`` bring: title, place, dates and times."""
     for name in ("title", "place"):
         check_text(name, options.get(name) or "")
@@ -155,7 +149,7 @@ def event_entries(
     return entries
 
 
-def players_entries(players: Iterable[Player], spec: BergerSpec) -> dict[Key, Any]:
+def players_entries(players: Iterable[Player], spec: RoundRobinSpec) -> dict[Key, Any]:
     """The entries of a list of players; a withdrawal after the last round is a mistake."""
     entries: dict[Key, Any] = {}
     problems = []

@@ -8,11 +8,12 @@ from typing import Any
 
 from sheetgen import files
 from sheetgen.errors import FileProblem, Problem, ProblemsFound, SheetgenError, error
+from sheetgen.files import StrPath
 from sheetgen.ranking.standings import standings
 from sheetgen.systems.registry import system_of
 from sheetgen.usecases.branded.facts import Facts, Single
 from sheetgen.usecases.branded.template import PLACEHOLDER, Wanted, wanted
-from sheetgen.usecases.opening import StrPath, open_workbook
+from sheetgen.usecases.opening import open_workbook
 from sheetgen.workbook.description import MARK
 from sheetgen.workbook.entered import INDIVIDUAL_ORDER
 from sheetgen.xlsx.cellref import LAST_COLUMN, LAST_ROW, to_a1

@@ -4,8 +4,8 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from sheetgen.i18n.ties import short
-from sheetgen.model.tournament import PoolsSpec
 from sheetgen.pairing.pools import LETTERS
+from sheetgen.systems.pools.spec import PoolsSpec
 from sheetgen.systems.shared.live import shown_codes
 from sheetgen.systems.shared.round_robin import standings
 from sheetgen.systems.shared.round_robin.places import Places

@@ -8,10 +8,11 @@ from sheetgen.exchange.result_lines import ResultLine
 from sheetgen.i18n.catalogue import words
 from sheetgen.model.entrants import Player
 from sheetgen.model.games import BY_TOKEN, Result, halves, join_halves
-from sheetgen.model.tournament import BergerSpec, Game, Tournament
+from sheetgen.model.tournament import Game, Tournament
 from sheetgen.model.withdrawals import contradictions, settle
 from sheetgen.pairing.schedule import Pairing, Schedule
 from sheetgen.systems.shared.round_robin.places import PLAYER_COLUMNS
+from sheetgen.systems.shared.round_robin.spec import RoundRobinSpec
 from sheetgen.workbook.cells import Key
 from sheetgen.workbook.entered import Entered, Entrant, Found
 
@@ -33,11 +34,11 @@ def half_keys(pairing: Pairing) -> tuple[Key, Key]:
     return ("grid", pairing.white, f"{pairing.black}w"), ("grid", pairing.black, f"{pairing.white}b")
 
 
-def result_keys(spec: BergerSpec, pairing: Pairing) -> tuple[Key, ...]:
+def result_keys(spec: RoundRobinSpec, pairing: Pairing) -> tuple[Key, ...]:
     return half_keys(pairing) if spec.entry == "grid" else (result_key(pairing),)
 
 
-def fill_result(spec: BergerSpec, schedule: Schedule, line: ResultLine) -> dict[Key, str] | None:
+def fill_result(spec: RoundRobinSpec, schedule: Schedule, line: ResultLine) -> dict[Key, str] | None:
     """The entries of one line of a list of results; None if there is no such game."""
     games = {(str(pairing.round), pairing.board): pairing for pairing in schedule.games}
     pairing = games.get((line.round, line.board))
@@ -46,7 +47,7 @@ def fill_result(spec: BergerSpec, schedule: Schedule, line: ResultLine) -> dict[
     return result_entries(spec, pairing, line.result) if line.result else {}
 
 
-def result_entries(spec: BergerSpec, pairing: Pairing, token: str) -> dict[Key, str]:
+def result_entries(spec: RoundRobinSpec, pairing: Pairing, token: str) -> dict[Key, str]:
     """The entries that say a result: one cell in the rounds, both halves in the grid (G2)."""
     if spec.entry == "grid":
         return dict(zip(half_keys(pairing), halves(BY_TOKEN[token]), strict=True))
@@ -58,13 +59,13 @@ def player_entries(number: int, player: Player) -> dict[Key, Any]:
     return {("players", number, name): getattr(player, name) for name in PLAYER_FIELDS if getattr(player, name)}
 
 
-def empty_last_place(spec: BergerSpec, entries: Entries) -> bool:
+def empty_last_place(spec: RoundRobinSpec, entries: Entries) -> bool:
     """B12: an even table whose last place is left blank, and no other reason for it, is an odd field."""
     named = [bool(entries.get(("players", number, "name"))) for number in range(1, spec.count + 1)]
     return spec.count % 2 == 0 and any(named) and not named[-1]
 
 
-def entered(spec: BergerSpec, schedule: Schedule, entries: Entries) -> Entered:
+def entered(spec: RoundRobinSpec, schedule: Schedule, entries: Entries) -> Entered:
     """Return what the entries say; a contradiction counts as missing and is an error (G2, B6)."""
     count = spec.count - empty_last_place(spec, entries)
     players = tuple(_player(entries, number) for number in range(1, count + 1))
@@ -84,7 +85,7 @@ def entered(spec: BergerSpec, schedule: Schedule, entries: Entries) -> Entered:
     return Entered(event, _entrants(spec, players), settled, len(games), tuple(problems))
 
 
-def _entrants(spec: BergerSpec, players: Sequence[Player]) -> dict[int, Entrant]:
+def _entrants(spec: RoundRobinSpec, players: Sequence[Player]) -> dict[int, Entrant]:
     """B12: who is who; a blank place is called by its number."""
     texts = words(spec.lang)
     named = [player.name or texts.say("player.blank", number=number) for number, player in enumerate(players, start=1)]
@@ -120,7 +121,7 @@ def _names(entries: Entries, count: int) -> Iterator[Found]:
         yield None, warning("missing-names", count=len(blank), numbers=", ".join(map(str, blank)))
 
 
-def _result(spec: BergerSpec, entries: Entries, pairing: Pairing) -> tuple[Result | None, list[Found]]:
+def _result(spec: RoundRobinSpec, entries: Entries, pairing: Pairing) -> tuple[Result | None, list[Found]]:
     keys = result_keys(spec, pairing)
     if spec.entry != "grid":
         token = entries.get(keys[0])
@@ -137,7 +138,7 @@ def _result(spec: BergerSpec, entries: Entries, pairing: Pairing) -> tuple[Resul
     return None, [(key, warning("half-forfeit", found="-")) for key in lonely]
 
 
-def _against_withdrawals(spec: BergerSpec, event: Tournament) -> Iterator[Found]:
+def _against_withdrawals(spec: RoundRobinSpec, event: Tournament) -> Iterator[Found]:
     for game in contradictions(event.games, withdrawals(event)):
         key = result_keys(spec, Pairing(game.round, game.board, game.white, game.black))[0]
         token = game.result.token if game.result else ""

@@ -3,9 +3,10 @@
 from dataclasses import dataclass
 from functools import cached_property
 
-from sheetgen.model.tournament import FIDE_2026, BergerSpec
+from sheetgen.model.tournament import FIDE_2026
 from sheetgen.pairing.schedule import Pairing, Schedule
 from sheetgen.systems.shared.live import added_codes, shown_codes
+from sheetgen.systems.shared.round_robin.spec import RoundRobinSpec
 from sheetgen.workbook.desk import EVENT, GAMES, GRID, MUTUAL, NAMES, PLAYERS, RANKING, ROUNDS
 from sheetgen.workbook.place import Area, Cell, column, line
 
@@ -26,7 +27,7 @@ ONE_DE = ("sum", "missing", "group-missing", "highest", "open", "value", "key")
 class Places:
     """Rows and columns of one workbook."""
 
-    spec: BergerSpec
+    spec: RoundRobinSpec
     schedule: Schedule
 
     # ---- the players' list

@@ -11,11 +11,12 @@ from sheetgen.i18n.catalogue import words
 from sheetgen.model.entrants import Player, Team
 from sheetgen.model.games import BY_TOKEN, Result, halves, join_halves
 from sheetgen.model.names import name_key
-from sheetgen.model.tournament import Game, MolterSpec, Tournament
+from sheetgen.model.tournament import Game, Tournament
 from sheetgen.model.withdrawals import contradictions, settle
 from sheetgen.pairing.molter import MolterTable
 from sheetgen.ranking import team_events
 from sheetgen.systems.shared.teams.places import MolterGame, MolterPlaces, Seat, letter
+from sheetgen.systems.shared.teams.spec import TeamsSpec
 from sheetgen.systems.shared.teams.team_sheets import sheet_key
 from sheetgen.systems.shared.teams.teams import FACTS
 from sheetgen.workbook.cells import Key
@@ -37,14 +38,14 @@ def lot_key(team: int) -> Key:
     return team_key(team, "lot")
 
 
-def result_keys(spec: MolterSpec, game: MolterGame) -> tuple[Key, ...]:
+def result_keys(spec: TeamsSpec, game: MolterGame) -> tuple[Key, ...]:
     """The cells in which a game may be typed: one in its round, or one on the sheet of each team."""
     if spec.entry == "teams":
         return sheet_key(game.white, game.round), sheet_key(game.black, game.round)
     return (("rounds", game.round, game.board, "result"),)
 
 
-def result_entries(spec: MolterSpec, game: MolterGame, token: str) -> dict[Key, str]:
+def result_entries(spec: TeamsSpec, game: MolterGame, token: str) -> dict[Key, str]:
     """The entries that say a result: one cell in the rounds, or one on both team sheets (G2)."""
     keys = result_keys(spec, game)
     if spec.entry == "teams":
@@ -52,7 +53,7 @@ def result_entries(spec: MolterSpec, game: MolterGame, token: str) -> dict[Key, 
     return {keys[0]: token}
 
 
-def round_names(spec: MolterSpec, schedule: MolterTable) -> dict[str, int]:
+def round_names(spec: TeamsSpec, schedule: MolterTable) -> dict[str, int]:
     """M9: how lists may call a round: its place, its printed name, or the title of its sheet."""
     found: dict[str, int] = {}
     for place, played in enumerate(schedule.rounds, start=1):
@@ -61,7 +62,7 @@ def round_names(spec: MolterSpec, schedule: MolterTable) -> dict[str, int]:
     return found
 
 
-def fill_result(spec: MolterSpec, schedule: MolterTable, line: ResultLine) -> dict[Key, str] | None:
+def fill_result(spec: TeamsSpec, schedule: MolterTable, line: ResultLine) -> dict[Key, str] | None:
     """The entries of one line of a list of results; None if there is no such game."""
     place = round_names(spec, schedule).get(name_key(line.round))
     games = MolterPlaces(spec, schedule).all_games
@@ -144,7 +145,7 @@ class Roster:
         return tuple(rating for key in keys if (rating := self.entries.get(key)))
 
 
-def entered(spec: MolterSpec, schedule: MolterTable, entries: Entries) -> Entered:
+def entered(spec: TeamsSpec, schedule: MolterTable, entries: Entries) -> Entered:
     """Return what the entries say; a contradiction counts as missing and is an error (G2, M13)."""
     places = MolterPlaces(spec, schedule)
     roster = Roster(places, entries)
@@ -235,7 +236,7 @@ def _substitutes(roster: Roster) -> Iterator[Found]:
             yield member_key(seat, "substitute"), error("impossible-substitute", found=found, player=seat.symbol)
 
 
-def _result(spec: MolterSpec, entries: Entries, game: MolterGame) -> tuple[Result | None, list[Found]]:
+def _result(spec: TeamsSpec, entries: Entries, game: MolterGame) -> tuple[Result | None, list[Found]]:
     keys = result_keys(spec, game)
     if spec.entry != "teams":
         return BY_TOKEN.get(entries.get(keys[0]) or ""), []

@@ -6,17 +6,17 @@ from typing import Any
 from sheetgen.errors import Problem, ProblemsFound, error, warning
 from sheetgen.exchange.reading import Loaded
 from sheetgen.model.entrants import Team
-from sheetgen.model.tournament import MolterSpec
 from sheetgen.systems.shared.teams.entries import team_entries
+from sheetgen.systems.shared.teams.spec import TeamsSpec
 from sheetgen.workbook.cells import Key
 
 
-def teams_entries(spec: MolterSpec, plan: Any, teams: Loaded[Team]) -> tuple[dict[Key, Any], tuple[Problem, ...]]:
+def teams_entries(spec: TeamsSpec, plan: Any, teams: Loaded[Team]) -> tuple[dict[Key, Any], tuple[Problem, ...]]:
     """M13: letters follow the list."""
     return listed_entries(teams.items, spec)
 
 
-def listed_entries(teams: Iterable[Team], spec: MolterSpec) -> tuple[dict[Key, Any], tuple[Problem, ...]]:
+def listed_entries(teams: Iterable[Team], spec: TeamsSpec) -> tuple[dict[Key, Any], tuple[Problem, ...]]:
     """M13: the entries of a list of teams; too many of anything is an error, too few players a warning."""
     listed = tuple(teams)
     problems: list[Problem] = []
@@ -31,7 +31,7 @@ def listed_entries(teams: Iterable[Team], spec: MolterSpec) -> tuple[dict[Key, A
     return entries, tuple(problems)
 
 
-def _of_team(team: Team, spec: MolterSpec) -> Iterable[Problem]:
+def _of_team(team: Team, spec: TeamsSpec) -> Iterable[Problem]:
     count, most = len(team.players), spec.players + spec.reserves
     if count > most:
         yield error("too-many-in-team", found=str(count), team=team.name, players=spec.players, most=most)

@@ -4,9 +4,9 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import cached_property
 
-from sheetgen.model.tournament import MolterSpec
 from sheetgen.pairing.checks import team_letter, team_number
 from sheetgen.pairing.molter import MolterTable
+from sheetgen.systems.shared.teams.spec import TeamsSpec
 from sheetgen.workbook.desk import EVENT, GAMES, MUTUAL, PERSONS, RANKING, TEAM_SHEETS, TEAMS
 from sheetgen.workbook.place import Area, Cell, column, line
 
@@ -73,7 +73,7 @@ def _seat(player: tuple[str, int]) -> Seat:
 class MolterPlaces:
     """Rows and columns of one workbook."""
 
-    spec: MolterSpec
+    spec: TeamsSpec
     schedule: MolterTable
 
     # ---- who there is

@@ -1,17 +1,12 @@
-"""Molter tables and individual rankings as text and rows; part of the ``reports``."""
+"""A table of teams as text and rows: its rounds, what was corrected in it, what it does not keep, its quality."""
 
-from collections.abc import Mapping
 from typing import Any
 
 from sheetgen.i18n.catalogue import Words
-from sheetgen.i18n.figures import figure
-from sheetgen.pairing.checks import TEAM_LETTERS, name_of
+from sheetgen.pairing.checks import name_of
 from sheetgen.pairing.molter import MolterRound, MolterTable, RuleCheck
-from sheetgen.pairing.molter_data import AUTONOMOUS, PEYRIN, Erratum
+from sheetgen.pairing.molter_data import AUTONOMOUS, Erratum
 from sheetgen.pairing.molter_generated import Figures, GeneratedTable, better_generated, lacks_grade_a, measured
-from sheetgen.pairing.scheveningen import ScheveningenTable
-from sheetgen.ranking.standings import Row, Standings
-from sheetgen.workbook.entered import Entrant
 
 
 def title_of(played: MolterRound, words: Words) -> str:
@@ -28,26 +23,6 @@ def table_rows(table: MolterTable) -> list[list[Any]]:
         for number, (white, black) in enumerate(played.boards, start=1):
             rows.append([played.name, played.variant or "", number, name_of(white), name_of(black)])
     return rows
-
-
-def heading(table: MolterTable, words: Words) -> str:
-    """M14: which table it is."""
-    if isinstance(table, ScheveningenTable):
-        return words.say(f"scheveningen.table-{table.number}", players=table.players)
-    if isinstance(table, GeneratedTable):
-        return generated_heading(table, words)
-    known = "event.peyrin" if table.number == PEYRIN else "event.molter-table"
-    rounds = ", ".join(dict.fromkeys(played.name for played in table.rounds))
-    text = words.say(known, table=table.number, teams=table.teams, players=table.players, rounds=rounds)
-    return text[0].upper() + text[1:]
-
-
-def generated_heading(table: GeneratedTable, words: Words) -> str:
-    """M14: a generated table with its grade."""
-    rounds = ", ".join(played.name for played in table.rounds)
-    size = {"teams": table.teams, "players": table.players, "rounds": rounds}
-    text = words.say("event.molter-generated", grade=table.grade, **size)
-    return text[0].upper() + text[1:]
 
 
 # The figures of the quality of a generated table, and the ids of their sentences.
@@ -100,12 +75,12 @@ def _better(table: MolterTable, words: Words) -> list[str]:
     return [words.say("molter.better", grade=rival.grade), *quality_lines(rival, rival.figures, words)]
 
 
-def table_text(table: MolterTable, words: Words) -> str:
+def table_text(table: MolterTable, words: Words, heading: str) -> str:
     """The table as it is printed, board by board, a column a round; then errata and what the table does not keep."""
     columns = [_column(played, words) for played in table.rounds]
     widths = [max(map(len, column)) for column in columns]
     count = len(str(len(columns[0]) - 1))
-    lines = [heading(table, words), ""]
+    lines = [heading, ""]
     for position, cells in enumerate(zip(*columns, strict=True)):
         label = f"{position}." if position else ""
         texts = (cell.ljust(width) for cell, width in zip(cells, widths, strict=True))
@@ -124,40 +99,3 @@ def _erratum(erratum: Erratum, words: Words) -> str:
 
 def _breach(check: RuleCheck, words: Words) -> str:
     return words.say("molter.breach", rule=check.rule, detail=check.detail)
-
-
-def individuals(ranking: Standings, persons: Mapping[int, Entrant]) -> list[dict[str, Any]]:
-    """Everybody, with his place among all players and among those of his number."""
-    return [
-        {
-            "rank": row.rank,
-            "id": persons[row.id].id,
-            "name": persons[row.id].name,
-            "rank_in_number": _among_equals(row, ranking, persons),
-            "values": dict(row.values),
-        }
-        for row in ranking.rows
-    ]
-
-
-def number_of(person: Entrant) -> int:
-    """The number behind the letters."""
-    return int(str(person.id).lstrip(TEAM_LETTERS))
-
-
-def _among_equals(row: Row, ranking: Standings, persons: Mapping[int, Entrant]) -> int:
-    number = number_of(persons[row.id])
-    mates = [other for other in ranking.rows if number_of(persons[other.id]) == number]
-    return 1 + sum((other.rank or 0) < (row.rank or 0) for other in mates)
-
-
-def individual_rows(ranking: Standings, persons: Mapping[int, Entrant], words: Words) -> list[list[Any]]:
-    """The individual ranking as a table with its heading."""
-    head = [words[f"individuals.{name}"] for name in ("rank", "no", "name", "points", "won")]
-    ranks = [row.rank for row in ranking.rows]
-    rows: list[list[Any]] = [head]
-    for row in ranking.rows:
-        shown = f"{row.rank}{'=' if ranks.count(row.rank) > 1 else ''}"
-        figures = [figure(row.values[code], words.lang) for code in ranking.order]
-        rows.append([shown, persons[row.id].id, persons[row.id].name, *figures])
-    return rows

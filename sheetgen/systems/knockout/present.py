@@ -1,17 +1,16 @@
-"""Plans of play as text, rows and JSON; part of the ``reports``."""
+"""The plan of play of a knockout as text, rows and JSON."""
 
 from typing import Any
 
 from sheetgen.i18n.catalogue import Words
 from sheetgen.pairing.knockout_plan import Plan, as_json
+from sheetgen.systems.knockout.making import plan
 from sheetgen.systems.knockout.words import round_labels, steps
+from sheetgen.systems.options import NUMBER, REPEATED, Option
+from sheetgen.systems.printed import Printed
+from sheetgen.systems.shared.text import aligned
 
 FIGURES = ("participants", "byes", "entering", "matches", "qualified")
-
-
-def plan_json(plan: Plan) -> dict[str, Any]:
-    """K1-K3: the plan with the keys of the public contract; rounds are named by ids."""
-    return as_json(plan)
 
 
 def plan_rows(plan: Plan) -> list[list[Any]]:
@@ -22,10 +21,23 @@ def plan_rows(plan: Plan) -> list[list[Any]]:
 
 def plan_text(plan: Plan, words: Words) -> str:
     """The seven steps in words, and the plan of play as a table."""
-    from sheetgen.present.reports import aligned
-
     head = [words[f"knockout.plan.{name}"] for name in ("round", "name", *FIGURES)]
     rows: list[list[Any]] = [head]
     for row, label in zip(plan.rows, round_labels(words, plan), strict=True):
         rows.append([row.round, label, *(getattr(row, name) or "–" for name in FIGURES)])
     return "\n".join([*steps(words, plan), "", aligned(rows, left=(1,))])
+
+
+PLAN = Printed(
+    "plan",
+    "knockout",
+    (
+        Option("count", NUMBER, "N"),
+        Option("enter", REPEATED, "SKIP=COUNT"),
+        Option("enter_at", REPEATED, "ROUND=COUNT"),
+    ),
+    plan,
+    plan_text,
+    plan_rows,
+    as_json,
+)

@@ -1,0 +1,55 @@
+"""``fill`` with paths: a workbook and the lists are read, and the workbook is written whole or not at all."""
+
+import os
+from dataclasses import dataclass
+
+from sheetgen import files
+from sheetgen.errors import BadOptions, Problem, SheetgenError, error
+from sheetgen.files import StrPath
+from sheetgen.store.lists import load_players, load_results, load_teams
+from sheetgen.usecases import filling
+from sheetgen.usecases.filling import Listed
+from sheetgen.usecases.opening import changed, open_workbook
+
+
+@dataclass(frozen=True, slots=True)
+class Filled:
+    """What ``fill`` did: how many cells it filled, and the warnings of the list."""
+
+    workbook: str
+    cells: int
+    problems: tuple[Problem, ...]
+
+
+def fill(
+    path: StrPath,
+    *,
+    players: StrPath | None = None,
+    teams: StrPath | None = None,
+    results: StrPath | None = None,
+    replace_entries: bool = False,
+    output: StrPath | None = None,
+    force: bool = False,
+) -> Filled:
+    """Enter lists into a workbook; an entry that is already there and differs stops everything unless replaced."""
+    if not players and not teams and not results:
+        raise BadOptions(error("nothing-to-fill"))
+    read, _, problems = open_workbook(path)
+    lists = {
+        "players": Listed(load_players(players), os.fspath(players)) if players else None,
+        "teams": Listed(load_teams(teams), os.fspath(teams)) if teams else None,
+        "results": Listed(load_results(results), os.fspath(results)) if results else None,
+    }
+    try:
+        filled = filling.fill(read, **lists, replace_entries=replace_entries)
+    except SheetgenError as refusal:
+        raise type(refusal)(*(in_file(problem, path) for problem in refusal.problems)) from refusal
+    data, seen = changed(read, filled.changes), {path: read.package.data}
+    kept = files.write_whole(output or path, data, force or output is None, seen)
+    told = [problem for problem in problems if problem.is_error]
+    return Filled(os.fspath(output or path), len(filled.changes), (*told, *filled.problems, *kept))
+
+
+def in_file(problem: Problem, path: StrPath) -> Problem:
+    """A problem that names no file is one of this."""
+    return problem if problem.where.file else problem.at(file=os.fspath(path))

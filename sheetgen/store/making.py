@@ -1,0 +1,74 @@
+"""``new`` with paths: lists are read, workbooks are made, and all of them are written or none."""
+
+import os
+from collections.abc import Sequence
+from dataclasses import replace
+from pathlib import Path
+from typing import Any
+
+from sheetgen import files
+from sheetgen.errors import BadOptions, Problem, Where, error
+from sheetgen.exchange.reading import Loaded
+from sheetgen.files import StrPath
+from sheetgen.store.lists import load_players, load_teams
+from sheetgen.systems.options import PLAYERS, TEAMS
+from sheetgen.systems.registry import ASKED_FOR, options_of
+from sheetgen.usecases.making import Made, Workbook, make
+
+
+def new(system: str, out: StrPath | None = None, **asked: Any) -> tuple[bytes, tuple[Problem, ...]]:
+    """Make a workbook from a list or for blank places; write it to ``out`` if a path is given. See ``new_files``."""
+    made = new_files(system, out, **asked)
+    return made.data, made.problems
+
+
+def new_files(system: str, out: StrPath | None = None, *, force: bool = False, **asked: Any) -> Made:
+    """Make workbooks, and tell what was written where; the options are those of the command line, by their names."""
+    kinds = {option.name: option.kind for option in options_of(system)} if system in ASKED_FOR else {}
+    for name, value in asked.items():
+        if kinds.get(name) == PLAYERS:
+            asked[name] = listed_players(value)
+        elif kinds.get(name) == TEAMS:
+            asked[name] = listed_teams(value)
+    made = make(system, **asked)
+    if out is None:
+        return made
+    first, *others = made.workbooks
+    order = [*others, first] if first.name else made.workbooks  # a summary stands behind what it sums up
+    written = [(place(Path(out), workbook), workbook.data) for workbook in order]
+    write_all(written, force, folders={workbook.folder for workbook in made.workbooks} - {""})
+    return replace(made, paths=tuple(path for path, _ in written))
+
+
+def listed_players(players: Any) -> Loaded[Any]:
+    """The players of a file, or those a program hands over."""
+    if players is None or isinstance(players, Loaded):
+        return players or Loaded(())
+    return load_players(players) if isinstance(players, (str, os.PathLike)) else Loaded(tuple(players))
+
+
+def listed_teams(teams: Any) -> Any:
+    """The teams of a file, or those a program hands over, or how many there are."""
+    if isinstance(teams, str) and teams.strip().isdigit():
+        return int(teams)
+    if teams is None or isinstance(teams, (int, Loaded)):
+        return teams
+    return load_teams(teams) if isinstance(teams, (str, os.PathLike)) else Loaded(tuple(teams))
+
+
+def place(out: Path, workbook: Workbook) -> Path:
+    """Where a workbook goes: what was asked for, beside it, or into the folder that was named for it."""
+    if workbook.folder:
+        return Path(workbook.folder) / workbook.name
+    return out.with_name(f"{out.stem}-{workbook.name}{out.suffix}") if workbook.name else out
+
+
+def write_all(written: Sequence[tuple[Path, bytes]], force: bool, folders: set[str]) -> None:
+    """Refuse before anything is written, not in the middle of it."""
+    taken = [path for path, _ in written if path.exists()]
+    if taken and not force:
+        raise BadOptions(*(error("target-exists", where=Where(file=str(path))) for path in taken))
+    for folder in folders:
+        files.make_folder(folder)
+    for path, data in written:
+        files.write_whole(path, data, force)

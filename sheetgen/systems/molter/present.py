@@ -1,0 +1,61 @@
+"""Molter tables in words."""
+
+from typing import Any
+
+from sheetgen.errors import BadOptions, error
+from sheetgen.i18n.catalogue import Words
+from sheetgen.pairing import molter_generated
+from sheetgen.pairing.molter import MolterTable
+from sheetgen.pairing.molter_data import PEYRIN
+from sheetgen.pairing.molter_generated import GeneratedTable
+from sheetgen.systems.molter.making import table as table_of
+from sheetgen.systems.options import FLAG, NUMBER, Option
+from sheetgen.systems.printed import Printed
+from sheetgen.systems.shared.teams.tables import remarks, table_rows, table_text
+
+
+def heading(table: MolterTable, words: Words) -> str:
+    """M14: which table it is."""
+    if isinstance(table, GeneratedTable):
+        return generated_heading(table, words)
+    known = "event.peyrin" if table.number == PEYRIN else "event.molter-table"
+    rounds = ", ".join(dict.fromkeys(played.name for played in table.rounds))
+    text = words.say(known, table=table.number, teams=table.teams, players=table.players, rounds=rounds)
+    return text[0].upper() + text[1:]
+
+
+def generated_heading(table: GeneratedTable, words: Words) -> str:
+    """M14: a generated table with its grade."""
+    rounds = ", ".join(played.name for played in table.rounds)
+    size = {"teams": table.teams, "players": table.players, "rounds": rounds}
+    text = words.say("event.molter-generated", grade=table.grade, **size)
+    return text[0].upper() + text[1:]
+
+
+def told(table: MolterTable, words: Words) -> list[str]:
+    """What is said of the table a workbook was made with."""
+    return [heading(table, words), *remarks(table, words)]
+
+
+def table(*, teams: int | None = None, players_per_team: int | None = None, **asked: Any) -> MolterTable:
+    """The table that is asked for by its size."""
+    if teams is None or players_per_team is None:
+        raise BadOptions(error("teams-missing"))
+    return table_of(teams, players_per_team, **asked)
+
+
+TABLE = Printed(
+    "table",
+    "molter",
+    (
+        Option("teams", NUMBER, "T"),
+        Option("players_per_team", NUMBER, "P"),
+        Option("rounds", NUMBER, "R"),
+        Option("autonomous", FLAG),
+        Option("number", metavar="printed|generated|K", typed="table"),
+    ),
+    table,
+    lambda found, words: table_text(found, words, heading(found, words)),
+    table_rows,
+    molter_generated.as_json,
+)

@@ -1,0 +1,34 @@
+"""What fixes the workbook of pools."""
+
+from dataclasses import dataclass
+from typing import ClassVar
+
+from sheetgen.model.tournament import TournamentSpec
+from sheetgen.systems.shared.round_robin.spec import RoundRobinSpec
+
+
+@dataclass(frozen=True, slots=True)
+class PoolsSpec(TournamentSpec):
+    """Round robins of ``counts`` places side by side in one workbook: pool A, pool B and so on."""
+
+    system: ClassVar[str] = "pools"
+    counts: tuple[int, ...] = ()
+    double: bool = False
+    keep_last_rounds: bool = False
+    seating: str = ""
+
+    @property
+    def parts(self) -> tuple[RoundRobinSpec, ...]:
+        """Every pool as the round robin it is."""
+        shared = {name: getattr(self, name) for name in ("lang", "rules", "order", "entry", "seed")}
+        own = {name: getattr(self, name) for name in ("double", "keep_last_rounds", "seating")}
+        return tuple(RoundRobinSpec(**shared, **own, count=count) for count in self.counts)
+
+    @property
+    def rounds(self) -> int:
+        """How many rounds the longest pool has."""
+        return max(part.rounds for part in self.parts)
+
+    @property
+    def count(self) -> int:
+        return sum(self.counts)

@@ -1,0 +1,38 @@
+"""What a command shows of a system without a workbook: a pairing table, a plan of play."""
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import Any
+
+from sheetgen.i18n.catalogue import Words
+from sheetgen.systems.options import Option
+
+
+@dataclass(frozen=True, slots=True)
+class Printed:
+    """What is typed behind a command, what may be asked of it, and every form in which it is shown."""
+
+    command: str  # table, plan
+    name: str
+    options: tuple[Option, ...]
+    make: Callable[..., Any]
+    text: Callable[[Any, Words], str]
+    rows: Callable[[Any], list[list[Any]]]
+    json: Callable[[Any], dict[str, Any]]
+
+
+@dataclass(frozen=True, slots=True)
+class Shown:
+    """One of them, made."""
+
+    printed: Printed
+    value: Any
+
+    def text(self, words: Words) -> str:
+        return self.printed.text(self.value, words)
+
+    def rows(self) -> list[list[Any]]:
+        return self.printed.rows(self.value)
+
+    def json(self) -> dict[str, Any]:
+        return self.printed.json(self.value)

@@ -1,0 +1,36 @@
+"""What was asked of a round robin, checked."""
+
+from collections.abc import Sequence
+from typing import Any
+
+from sheetgen.errors import BadOptions, NoSuchSize, error
+from sheetgen.pairing.berger import LEAST, MOST_IN_WORKBOOK
+from sheetgen.ranking.record import ROUND_ROBIN
+from sheetgen.systems.shared import options
+from sheetgen.systems.shared.live import LIVE
+
+ENTRIES = ("rounds", "grid")
+SEATINGS = ("rutsch",)
+
+
+def facts(
+    count: int,
+    *,
+    double: bool = False,
+    keep_last_rounds: bool = False,
+    seating: str | None = None,
+    order: str | Sequence[str] | None = None,
+    **general: Any,
+) -> dict[str, Any]:
+    """B1: the fields of a specification for ``count`` players, or the reason why there is none."""
+    if not LEAST <= count <= MOST_IN_WORKBOOK:
+        raise NoSuchSize(error("no-berger-table", found=str(count), least=LEAST, most=MOST_IN_WORKBOOK))
+    found: dict[str, Any] = dict(options.general(ENTRIES, **general))
+    found["order"] = options.live_order(order, found["rules"], ROUND_ROBIN, LIVE, ("DE",))
+    if keep_last_rounds and not double:
+        raise BadOptions(error("keep-last-rounds-alone"))
+    if seating:
+        options.one_of("--seating", seating, SEATINGS)
+        if double and not keep_last_rounds:
+            raise BadOptions(error("seating-twice"))
+    return found | {"double": double, "keep_last_rounds": keep_last_rounds, "seating": seating or ""}
