@@ -105,6 +105,7 @@ class System:
     chosen_by: str = ""  # the option that tells it from the system it is a variant of
     told: Callable[[Any, Words], list[str]] = lambda about, words: []
     possible: Callable[[Any], bool] = lambda spec: True
+    former: frozenset[str] = frozenset()  # what workbooks of earlier versions say of it, and nothing asks for any more
     # The ranking.
     rank: Callable[..., Standings] = ranking.standings
     order: Order = AS_ROUND_ROBIN

@@ -16,6 +16,8 @@ from sheetgen.systems.system import Demo, Fill, Size, System, ranked_as
 SIZES = ((6, 4), (8, 4), (8, 8), (10, 6), (12, 8))  # teams, boards
 KEPT_SIZES = ((8, 4),)
 
+FORMER = frozenset({"table"})  # of the days when a league was a kind of Molter event
+
 
 def unknown(spec: LeagueSpec, line: ResultLine) -> Problem:
     """A game of a league is asked for by its match."""
@@ -27,6 +29,7 @@ def unknown(spec: LeagueSpec, line: ResultLine) -> Problem:
 SYSTEM = System(
     id=LeagueSpec.system,
     spec=LeagueSpec,
+    former=FORMER,
     plan=league.schedule,
     book=book_layout,
     entered=entries.entered,

@@ -124,10 +124,11 @@ def _verify(facts: Mapping[str, Any], version: int, text: str, seal: Any) -> Non
     sealed = "sealed" in facts or seal not in (None, "")
     if (sealed and seal != seal_of(version, text)) or type(facts["format"]) is not int or facts["format"] != version:
         raise FileProblem(error("damaged-description"))
-    known = {field.name for field in fields(SYSTEMS[facts["system"]].spec)}
+    system = SYSTEMS[facts["system"]]
+    known = {field.name for field in fields(system.spec)}
     if missing := set() if sealed else (known & FIRST_FIELDS) - facts.keys():
         raise FileProblem(error("incomplete-description", found=", ".join(sorted(missing))))
-    if strange := facts.keys() - known - {"format", "sealed", "system"}:
+    if strange := facts.keys() - known - system.former - {"format", "sealed", "system"}:
         raise FileProblem(error("strange-description", found=", ".join(sorted(strange))))
 
 
