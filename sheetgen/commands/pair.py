@@ -8,7 +8,20 @@ from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
-from sheetgen.commands.shared import Csv, CsvOut, Force, Json, JsonOut, as_csv, as_json, deliver, say, terminal
+from sheetgen.commands.shared import (
+    Csv,
+    CsvOut,
+    Force,
+    Html,
+    HtmlOut,
+    Json,
+    JsonOut,
+    as_csv,
+    as_json,
+    deliver,
+    say,
+    terminal,
+)
 from sheetgen.errors import BadOptions, Exit, Problem, SheetgenError, error
 from sheetgen.i18n.catalogue import Words
 
@@ -30,12 +43,16 @@ def pair(
         typer.Option("--first-colour", metavar="white|black|draw"),
     ] = None,
     check: Annotated[bool, typer.Option("--check")] = False,
+    explain: Annotated[bool, typer.Option("--explain")] = False,
+    explain_for: Annotated[str | None, typer.Option("--explain-for", metavar="NAME")] = None,
     dry_run: Annotated[bool, typer.Option("--dry-run")] = False,
     output: Annotated[Path | None, typer.Option("-o", "--output", metavar="OUT.trf")] = None,
     json_: Json = False,
     csv: Csv = False,
+    html: Html = False,
     json_out: JsonOut = None,
     csv_out: CsvOut = None,
+    html_out: HtmlOut = None,
     force: Force = False,
 ) -> None:
     """Pair the next round of a Swiss by the rules of FIDE (Dutch), or check the rounds that were paired."""
@@ -48,7 +65,10 @@ def pair(
         raise BadOptions(error("pair-past-round", found=str(after_round)))
     asked = Asked(pairing, accelerate, rounds, first_colour, after_round)
     data = files.read_bytes(event)
-    forms = _checked if check else _paired
+    tells = explain or explain_for is not None or html or html_out is not None
+    if check and tells:
+        raise BadOptions(error("check-explains-nothing"))
+    forms = _checked if check else partial(_explained, whom=explain_for) if tells else _paired
     try:
         shown = forms(data, str(event), asked)
     except SheetgenError as refusal:
@@ -59,6 +79,7 @@ def pair(
     outputs = [
         (json_, json_out, lambda: as_json(shown.json(terminal()))),
         (csv, csv_out, lambda: as_csv(shown.rows(terminal()))),
+        (html, html_out, lambda: shown.html(terminal())),
     ]
     deliver(lambda: shown.text(terminal()), outputs, force)
     raise SystemExit(shown.status)
@@ -74,6 +95,7 @@ class Shown:
     problems: Sequence[Problem]
     data: bytes | None = None
     status: Exit = Exit.FINE
+    html: Callable[[Words], str] = lambda words: ""
 
 
 def _paired(data: bytes, source: str, asked: "Asked") -> Shown:
@@ -83,6 +105,17 @@ def _paired(data: bytes, source: str, asked: "Asked") -> Shown:
     found = pair_trf(data, source, asked)
     text, facts, rows = (present.round_text, present.round_json, present.round_rows)
     return Shown(partial(text, found), partial(facts, found), partial(rows, found), found.problems, found.data)
+
+
+def _explained(data: bytes, source: str, asked: "Asked", whom: str | None) -> Shown:
+    from sheetgen.present.pairing import round_rows
+    from sheetgen.present.swiss import Telling
+    from sheetgen.usecases.pairing_trf import pair_trf
+
+    found = pair_trf(data, source, asked, explain=True)
+    telling = Telling.of(found, whom)
+    rows = partial(round_rows, found)
+    return Shown(telling.text, telling.json, rows, found.problems, found.data, html=telling.html)
 
 
 def _checked(data: bytes, source: str, asked: "Asked") -> Shown:

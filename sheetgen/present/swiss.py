@@ -2,45 +2,51 @@
 
 import html
 from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
 from fractions import Fraction
+from pathlib import Path
 from typing import Any
 
-from sheetgen.explanations.swiss import BoardTold, GroupTold, RoundTold
+from sheetgen.explanations.subject import entrant_named
+from sheetgen.explanations.swiss import BoardTold, GroupTold, RoundTold, told
 from sheetgen.i18n.catalogue import Words
 from sheetgen.pairing.dutch.explain import BoardAccount, BracketAccount, Explained, Reason
+from sheetgen.present.pairing import round_json, round_text
 from sheetgen.present.reports import html_document, problem_json
+from sheetgen.usecases.pairing import Paired
+from sheetgen.workbook.entered import Entrant
 
 
-def explained_text(told: RoundTold, details: bool = True) -> str:
+def explained_text(page: RoundTold, details: bool = True) -> str:
     """The short form for players; with the details what an arbiter wants besides."""
-    lines = [told.title, told.intro]
-    for board in _boards(told):
+    lines = [page.title, page.intro]
+    for board in _boards(page):
         lines += ["", board.heading, f"  {board.short}"]
         lines += [f"  · {detail}" for detail in board.details if details]
     if details:
-        lines += ["", told.groups_heading]
-        for group in told.groups:
+        lines += ["", page.groups_heading]
+        for group in page.groups:
             lines += ["", group.heading, *(f"  · {line}" for line in group.lines)]
     return "\n".join(lines)
 
 
-def _boards(told: RoundTold) -> Iterable[BoardTold]:
-    return (*told.boards, *((told.bye,) if told.bye else ()))
+def _boards(page: RoundTold) -> Iterable[BoardTold]:
+    return (*page.boards, *((page.bye,) if page.bye else ()))
 
 
-def explained_json(explained: Explained, told: RoundTold, names: Mapping[int, str], words: Words) -> dict[str, Any]:
+def explained_json(explained: Explained, page: RoundTold, names: Mapping[int, str], words: Words) -> dict[str, Any]:
     """All facts by the numbers of the players, and the sentences."""
     paired = explained.round
-    messages = {each.number: each for each in told.boards}
+    messages = {each.number: each for each in page.boards}
     return {
         "round": paired.number,
         "edition": paired.edition.value,
         "players": {str(number): name for number, name in sorted(names.items())},
         "boards": [_board(each, messages.get(each.board.number)) for each in explained.boards],
-        "bye": _bye(explained, told),
+        "bye": _bye(explained, page),
         "absent": [{"number": number, "code": code} for number, code in paired.absent],
         "brackets": [_bracket(each) for each in explained.brackets],
-        "groups": [{"heading": group.heading, "texts": list(group.lines)} for group in told.groups],
+        "groups": [{"heading": group.heading, "texts": list(group.lines)} for group in page.groups],
         "problems": [problem_json(problem, words) for problem in paired.remarks],
     }
 
@@ -53,7 +59,7 @@ def _reasons(reasons: Iterable[Reason]) -> list[dict[str, Any]]:
     return [{"code": each.code, "numbers": list(each.numbers)} for each in reasons]
 
 
-def _board(account: BoardAccount, told: BoardTold | None) -> dict[str, Any]:
+def _board(account: BoardAccount, page: BoardTold | None) -> dict[str, Any]:
     board, colour = account.board, account.colour
     facts = {
         "board": board.number,
@@ -70,10 +76,10 @@ def _board(account: BoardAccount, told: BoardTold | None) -> dict[str, Any]:
             "histories": ["".join(each) for each in colour.histories],
         },
     }
-    return facts | ({"message": told.short, "texts": list(told.details)} if told else {})
+    return facts | ({"message": page.short, "texts": list(page.details)} if page else {})
 
 
-def _bye(explained: Explained, told: RoundTold) -> dict[str, Any] | None:
+def _bye(explained: Explained, page: RoundTold) -> dict[str, Any] | None:
     account = explained.bye
     if account is None:
         return None
@@ -86,7 +92,7 @@ def _bye(explained: Explained, told: RoundTold) -> dict[str, Any] | None:
         "needed": list(facts.needed),
         "passed_over": _reasons(account.staying),
     }
-    return found | ({"message": told.bye.short, "texts": list(told.bye.details)} if told.bye else {})
+    return found | ({"message": page.bye.short, "texts": list(page.bye.details)} if page.bye else {})
 
 
 def _bracket(account: BracketAccount) -> dict[str, Any]:
@@ -107,13 +113,13 @@ def _bracket(account: BracketAccount) -> dict[str, Any]:
     }
 
 
-def explained_html(told: RoundTold, event: str, words: Words) -> str:
+def explained_html(page: RoundTold, event: str, words: Words) -> str:
     """A page to hang up: a paragraph a board with its details, then the groups."""
-    body = [f'<h2 class="title">{html.escape(told.title)}</h2>', f"<p>{html.escape(told.intro)}</p>"]
-    body += [_board_html(each) for each in _boards(told)]
-    body.append(f"<section>\n<h2>{html.escape(told.groups_heading)}</h2>")
-    body += [_group_html(each) for each in told.groups]
-    return html_document("\n".join([*body, "</section>"]), event, told.title, words)
+    body = [f'<h2 class="title">{html.escape(page.title)}</h2>', f"<p>{html.escape(page.intro)}</p>"]
+    body += [_board_html(each) for each in _boards(page)]
+    body.append(f"<section>\n<h2>{html.escape(page.groups_heading)}</h2>")
+    body += [_group_html(each) for each in page.groups]
+    return html_document("\n".join([*body, "</section>"]), event, page.title, words)
 
 
 def _board_html(board: BoardTold) -> str:
@@ -128,3 +134,35 @@ def _group_html(group: GroupTold) -> str:
 def _list(lines: Iterable[str]) -> list[str]:
     items = [f"<li>{html.escape(line)}</li>" for line in lines]
     return ["<ul>", *items, "</ul>"] if items else []
+
+
+@dataclass(frozen=True, slots=True)
+class Telling:
+    """A paired round with its reasons, for everybody or for one player, as the command ``pair`` gives it."""
+
+    paired: Paired
+    reasons: Explained
+    only: int | None = None
+
+    @classmethod
+    def of(cls, paired: Paired, whom: str | None) -> "Telling":
+        """``whom``: a name or a number; None means everybody."""
+        if paired.explained is None:
+            raise AssertionError("a round is told only if its reasons were asked for")
+        people = {number: Entrant(number, name) for number, name in paired.names.items()}
+        return cls(paired, paired.explained, None if whom is None else int(entrant_named(whom, people)))
+
+    def told(self, words: Words) -> RoundTold:
+        return told(self.reasons, self.paired.names, words, self.only)
+
+    def text(self, words: Words) -> str:
+        """The list to post and the reasons, or the reasons for one player alone."""
+        reasons = explained_text(self.told(words))
+        return reasons if self.only is not None else f"{round_text(self.paired, words)}\n\n{reasons}"
+
+    def json(self, words: Words) -> dict[str, Any]:
+        reasons = explained_json(self.reasons, self.told(words), self.paired.names, words)
+        return {**round_json(self.paired, words), "explanation": reasons}
+
+    def html(self, words: Words) -> str:
+        return explained_html(self.told(words), Path(self.paired.source).stem, words)

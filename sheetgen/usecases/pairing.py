@@ -2,10 +2,14 @@
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
+from typing import TYPE_CHECKING
 
 from sheetgen.errors import Problem, SheetgenError
 from sheetgen.pairing.dutch.outcome import Round
 from sheetgen.pairing.dutch.state import OTHER, SwissState, Turn
+
+if TYPE_CHECKING:
+    from sheetgen.pairing.dutch.explain import Explained
 
 Pairs = tuple[tuple[int, int], ...]
 Engine = Callable[[SwissState], Round]
@@ -21,6 +25,7 @@ class Paired:
     remarks: tuple[Problem, ...]
     problems: tuple[Problem, ...] = ()
     data: bytes | None = None
+    explained: "Explained | None" = None  # its reasons, where they were asked for
 
 
 @dataclass(frozen=True, slots=True)
@@ -55,6 +60,12 @@ def engine(state: SwissState) -> Round:
     from sheetgen.pairing.dutch.engine import pair
 
     return pair(state)
+
+
+def reasons_of(state: SwissState) -> "Explained":
+    from sheetgen.pairing.dutch.explain import explained
+
+    return explained(state)
 
 
 def turns_of(found: Round) -> dict[int, Turn]:

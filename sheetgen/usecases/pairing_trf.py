@@ -13,7 +13,7 @@ from sheetgen.exchange.trf.reading import MOST_ROUNDS, Read, read_trf
 from sheetgen.exchange.trf.text import is_trf
 from sheetgen.pairing.dutch.state import ABSENT, BLACK, OTHER, WHITE, Acceleration, Edition, Entrant, SwissState, Turn
 from sheetgen.usecases.accelerating_trf import Rows, accelerations_of, entrant_of, written, wrong_acceleration
-from sheetgen.usecases.pairing import Checked, Paired, differences, engine, turns_of
+from sheetgen.usecases.pairing import Checked, Paired, differences, engine, reasons_of, turns_of
 
 PAIRING, ROUNDS, FIRST_COLOUR = "--pairing", "--rounds", "--first-colour"
 DRAW = "draw"
@@ -88,16 +88,18 @@ def refuse_other_files(data: bytes) -> None:
         raise FileProblem(error("not-a-trf"))
 
 
-def pair_trf(data: bytes, source: str, asked: Asked = Asked()) -> Paired:
-    """Pair the next round of a file; the file with the round in it comes along."""
+def pair_trf(data: bytes, source: str, asked: Asked = Asked(), explain: bool = False) -> Paired:
+    """Pair the next round of a file; the file with the round in it comes along, and if asked for its reasons."""
     settled = settle(data, asked)
-    found = engine(settled.state(settled.after))
+    state = settled.state(settled.after)
+    reasons = reasons_of(state) if explain else None
+    found = reasons.round if reasons else engine(state)
     turns = turns_of(found)
     for player in settled.event.players:
         turns.setdefault(player.number, ABSENT)
     new = with_round(settled.read, settled.after, turns, settled.records) if settled.is_last else None
     remarks = (*settled.remarks, *found.remarks)
-    return Paired(source, found, settled.names, remarks, settled.read.problems, new)
+    return Paired(source, found, settled.names, remarks, settled.read.problems, new, reasons)
 
 
 def check_trf(data: bytes, source: str, asked: Asked = Asked()) -> Checked:
