@@ -21,14 +21,14 @@ class _Entry(NamedTuple):
     through: str = ""
 
 
-_ENTRIES: Mapping[str, _Entry] = {
-    "berger": _Entry("berger.system"),
-    "pools": _Entry("pools.system", through="berger"),
-    "molter": _Entry("molter.system"),
-    "knockout": _Entry("knockout.system"),
-    "scheveningen": _Entry("scheveningen.system"),
-    "league": _Entry("league.system"),
-    "league-match": _Entry("league.match_system", through="league"),
+_ENTRIES: dict[str, _Entry] = {
+    "berger": _Entry("sheetgen.systems.berger.system"),
+    "pools": _Entry("sheetgen.systems.pools.system", through="berger"),
+    "molter": _Entry("sheetgen.systems.molter.system"),
+    "knockout": _Entry("sheetgen.systems.knockout.system"),
+    "scheveningen": _Entry("sheetgen.systems.scheveningen.system"),
+    "league": _Entry("sheetgen.systems.league.system"),
+    "league-match": _Entry("sheetgen.systems.league.match_system", through="league"),
 }
 ASKED_FOR = tuple(id_ for id_, entry in _ENTRIES.items() if not entry.through)  # what ``new`` may be asked for
 
@@ -48,7 +48,7 @@ class _Systems(Mapping[str, System]):
 
 @cache
 def _loaded(id_: str) -> System:
-    found: System = import_module(f"sheetgen.systems.{_ENTRIES[id_].module}").SYSTEM
+    found: System = import_module(_ENTRIES[id_].module).SYSTEM
     return found
 
 

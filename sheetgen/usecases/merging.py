@@ -105,7 +105,7 @@ def _joined(copies: Sequence[Copy]) -> tuple[dict[Key, Any], dict[Key, Copy]]:
 
 def _keys(copies: Sequence[Copy]) -> Iterator[Key]:
     """Every entry that a copy has, in the order of the sheets."""
-    return (key for key in copies[0].read.book.inputs() if any(key in copy.read.entries for copy in copies))
+    return (key for key in copies[0].read.book.kept() if any(key in copy.read.entries for copy in copies))
 
 
 def _versions(copies: Sequence[Copy], key: Key) -> list[tuple[Any, Copy]]:

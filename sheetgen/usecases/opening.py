@@ -56,7 +56,7 @@ def missing(entered: Entered, path: StrPath) -> list[Problem]:
 
 def changed(read: ReadBook, changes: Mapping[Key, Any]) -> bytes:
     """Return the workbook with these cells changed and every formula's cached value refreshed."""
-    inputs = read.book.inputs()
+    inputs = read.book.kept()
     cells: dict[str, dict[tuple[int, int], Any]] = {}
     spots = read.spots | read.official_spots()
     lost = [key for key, value in changes.items() if key not in spots and value not in (None, "")]

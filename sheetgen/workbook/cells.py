@@ -22,6 +22,10 @@ class Role(Enum):
     ECHO = "echo"  # we wrote it; verified on reading
     FORMULA = "formula"  # the sheet computes it; never believed, compared
     OFFICIAL = "official"  # empty until the official ranking is written
+    DEALT = "dealt"  # empty until a command writes it; believed on reading, and audited by the system
+
+
+BELIEVED = (Role.INPUT, Role.DEALT)  # what a file is read for
 
 
 class Slot(NamedTuple):
@@ -111,6 +115,10 @@ class Sheet:
         self.slots[row, col] = Slot(None, intern(f"input {codec.style} {style}".strip()), Role.INPUT, key, codec)
         return Cell(self.name, row, col)
 
+    def dealt(self, row: int, col: int, key: Key, codec: Codec, style: str = "") -> Cell:
+        self.slots[row, col] = Slot(None, intern(style), Role.DEALT, key, codec)
+        return Cell(self.name, row, col)
+
     def echo(self, row: int, col: int, content: Content, style: str = "") -> None:
         self.slots[row, col] = Slot(content, intern(style), Role.ECHO)
 
@@ -192,15 +200,21 @@ class Book:
         self.names[f"sg_sheet_{sheet.name.replace('-', '_')}"] = Area(sheet.name, 0, 0, 0, 0)
 
     def inputs(self) -> dict[Key, tuple[Cell, Codec]]:
-        """Return every input by its key; looked up anew only after the book has grown."""
+        """Return every input by its key: what a person, or a list of people's own, may enter."""
+        slots = {name: sheet.slots for name, sheet in self.sheets.items()}
+        kept = self.kept().items()
+        return {key: found for key, found in kept if slots[found[0].sheet][found[0][1:]].role is Role.INPUT}
+
+    def kept(self) -> dict[Key, tuple[Cell, Codec]]:
+        """Return everything a file is read for by its key; looked up anew only after the book has grown."""
         if self.found is None or self.found[0] != self.size:
-            inputs = {
+            kept = {
                 slot.key: (Cell(sheet.name, row, col), slot.codec)
                 for sheet in self.sheets.values()
                 for (row, col), slot in sheet.slots.items()
-                if slot.role is Role.INPUT and slot.key is not None and slot.codec is not None
+                if slot.role in BELIEVED and slot.key is not None and slot.codec is not None
             }
-            self.found = self.size, inputs
+            self.found = self.size, kept
         return self.found[1]
 
     @property

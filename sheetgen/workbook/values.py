@@ -4,7 +4,7 @@ from collections.abc import Collection, Mapping
 from operator import itemgetter
 from typing import Any, NamedTuple
 
-from sheetgen.workbook.cells import Book, Key, Role, Slot
+from sheetgen.workbook.cells import BELIEVED, Book, Key, Slot
 from sheetgen.workbook.codecs import Codec
 from sheetgen.workbook.formulas import Formula
 from sheetgen.workbook.functions import CellError, Value
@@ -55,7 +55,7 @@ def _plan_cell(plan: Plan, cell: Cell, slot: Slot) -> None:
         for place in slot.content.places:
             if isinstance(place, Area) and place not in plan.areas:
                 plan.areas[place] = cells(place)
-    elif slot.role is Role.INPUT and slot.codec is not None:
+    elif slot.role in BELIEVED and slot.codec is not None:
         plan.fixed[cell] = None
         plan.inputs.append((cell, slot.key or (), slot.codec))
     else:

@@ -11,7 +11,7 @@ from xlsxwriter.worksheet import Worksheet
 
 from sheetgen.i18n.catalogue import words
 from sheetgen.workbook import lists
-from sheetgen.workbook.cells import Book, Condition, Role, Sheet, Slot
+from sheetgen.workbook.cells import BELIEVED, Book, Condition, Role, Sheet, Slot
 from sheetgen.workbook.codecs import Codec
 from sheetgen.workbook.description import FORMAT, MARK
 from sheetgen.workbook.desk import DESCRIPTION
@@ -101,7 +101,7 @@ class _Writer:
             text = "=" + content.write(name, self.titles)
             target.write_formula(row, col, text, self.look(style), self.values[name, row, col])
             return
-        if not locked:
+        if slot.role in BELIEVED:
             content = self.values[name, row, col]
         if content is None:
             target.write_blank(row, col, None, self.look(style, locked))

@@ -5,7 +5,7 @@ from collections.abc import Iterator
 from sheetgen.errors import Problem, Where, error, warning
 from sheetgen.usecases.reading.anchors import Anchors
 from sheetgen.usecases.reading.readbook import ReadBook
-from sheetgen.workbook.cells import Key, Role, Table
+from sheetgen.workbook.cells import BELIEVED, Key, Table
 from sheetgen.workbook.place import a1
 from sheetgen.xlsx.signature import columns_by_heading, headings, plain, rows_with_keys
 from sheetgen.xlsx.source import EMPTY, Place
@@ -34,7 +34,7 @@ def _contradicting(read: ReadBook, table: Table, copy: str) -> Iterator[Place]:
     for key, expected in table.rows.items():
         for name, col in found[1].items():
             slot = sheet.slots.get((expected, table.columns[name]))
-            if slot is None or slot.role is not Role.INPUT or slot.key is None:
+            if slot is None or slot.role not in BELIEVED or slot.key is None:
                 continue
             for row in rows.get(key, ())[:1]:
                 value = plain(cells.get((row, col), EMPTY).value)

@@ -13,7 +13,7 @@ from sheetgen.usecases.reading.audit import Discrepancy, audit, caches, same
 from sheetgen.usecases.reading.copies import compare_copies
 from sheetgen.usecases.reading.identity import contradictions, identify
 from sheetgen.usecases.reading.readbook import ReadBook
-from sheetgen.workbook.cells import Key, Role, Slot, Table
+from sheetgen.workbook.cells import BELIEVED, Key, Role, Slot, Table
 from sheetgen.workbook.codecs import HARMLESS, REWRITTEN
 from sheetgen.workbook.place import a1
 from sheetgen.xlsx.read import RawCell
@@ -45,7 +45,7 @@ class _Reader:
         self.read = read
         self.source: Source = read.source
         self.anchors = anchors
-        self.inputs = read.book.inputs()
+        self.inputs = read.book.kept()
         self.shifts = read.shifts
         self._joined: dict[str, Joined] = {}
 
@@ -151,7 +151,7 @@ class _Reader:
                 continue
             if slot.role is Role.ECHO:
                 self.echo(Altered(table.id, key, name, self.cell(spot).value, slot.content, spot))
-            elif slot.role is Role.INPUT and slot.key:
+            elif slot.role in BELIEVED and slot.key:
                 self.input(slot.key, spot)
 
     def echo(self, seen: Altered) -> None:
