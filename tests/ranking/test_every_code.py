@@ -6,10 +6,11 @@ import pytest
 
 from sheetgen.i18n.catalogue import LANGUAGES, words
 from sheetgen.i18n.ties import label, short
-from sheetgen.model.tournament import FIDE_2026, LIVRE
+from sheetgen.model.tournament import EDITIONS, FIDE_2026, LIVRE
 from sheetgen.ranking.codes import base_of
 from sheetgen.ranking.tiebreaks import BY_CODE, TIEBREAKS
 from sheetgen.systems.league.sheets.ranking import LIVE_CODES as LEAGUE_CODES
+from sheetgen.systems.shared.by_rounds import live_codes
 from sheetgen.systems.shared.live import LIVE, NO_FORMULA
 from sheetgen.systems.shared.teams.places import LIVE_CODES
 
@@ -20,7 +21,8 @@ SPELLINGS = sorted(
 HERE = Path(__file__).parent
 WORKED = ("test_worked_examples.py", "test_team_rankings.py", "test_results_lists.py", "test_direct_encounter.py")
 CASES = HERE.parent / "data" / "c07" / "expected.json"
-IN_CELLS = {base_of(code) for code in (*LIVE, *LIVE_CODES, *LEAGUE_CODES)}
+BY_ROUNDS = [code for rules in EDITIONS for code in live_codes(rules)]
+IN_CELLS = {base_of(code) for code in (*LIVE, *LIVE_CODES, *LEAGUE_CODES, *BY_ROUNDS)}
 
 
 def test_every_code_has_a_formula_or_a_reason_why_not() -> None:

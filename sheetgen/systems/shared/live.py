@@ -1,7 +1,7 @@
 """The tie-breaks a sheet computes live: what each game brings, in which unit, and how it is shown.
 
-Every code of the engine has a formula here or in the sheets of Molter (molter_places.LIVE_CODES), or its reason in
-NO_FORMULA.
+Every code of the engine has a formula here, in the sheets of teams (LIVE_CODES there) or in ``by_rounds``, or its
+reason in NO_FORMULA.
 """
 
 from dataclasses import dataclass
@@ -29,14 +29,13 @@ LIVE: dict[str, Live] = {
     "SB": Live(QUARTERS, template("{own}*{opponent}")),  # T5
     "KOYA": Live(HALVES, template("IF({opponent}>={limit},{own},0)")),  # T6
 }
-_SWISS = "made for Swiss events, of which there is no workbook; the command rank computes it"
-_RATINGS = "a mean over those who have a rating; the command rank computes it"
-_MATCHES = "made for team matches; the command rank computes it"
-# By the name of the code: with and without its variants.
+_SEARCH = "the lowest rating that fits is found by trying one after another; the command rank does"
+_MATCHES = "made for team matches paired round by round, of which there is no workbook; the command rank computes it"
+# By the name of the code: with and without its variants. What a Swiss needs has its columns in ``by_rounds``.
 NO_FORMULA = {
     "KOYA+": "a list of scores, compared one after another, as long as there are score groups",
-    **dict.fromkeys(("CUM", "CUMO", "BH", "BHS", "FB", "AOB", "REP", "STD", "BWG", "TPN"), _SWISS),
-    **dict.fromkeys(("ARO", "ELO", "PERF", "PTP", "APRO", "APPO", "RTNG"), _RATINGS),
+    "ELO": "a mean over those of a team who have a rating; the command rank computes it",
+    **dict.fromkeys(("PTP", "APPO"), _SEARCH),
     **dict.fromkeys(("BC", "TBR", "BBE", "MPVGP", "EDE", "EDEBT", "EDEBB", "EDET", "EDEB", "SSSC"), _MATCHES),
 }
 

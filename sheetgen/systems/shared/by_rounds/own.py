@@ -1,0 +1,130 @@
+"""C25-C29, T3, T4, T7: columns that come from a player's own rounds."""
+
+from typing import TYPE_CHECKING
+
+from sheetgen.systems.shared.by_rounds.given import What
+from sheetgen.systems.shared.by_rounds.parts import FORE, Made, Part, block, column, line, part
+from sheetgen.workbook.formulas import template
+
+if TYPE_CHECKING:
+    from sheetgen.systems.shared.by_rounds.calculation import Calculation
+
+POINTS = template("SUM({score})")
+ON_BOARD = template(f"COUNTIFS({{what}},{int(What.GAME)},{{score}},{{points}})")
+WITH_BLACK = template(f"COUNTIFS({{what}},{int(What.GAME)},{{black}},1)")
+WON_WITH_BLACK = template(f"COUNTIFS({{what}},{int(What.GAME)},{{black}},1,{{score}},{{win}})")
+WINS = template("COUNTIF({score},{win})")
+# T3: a bye is no win in livre.
+BOOK_WINS = template("COUNTIFS({score},{win},{opponent},{some})")
+ELECTED = template(f"{{n}}-COUNTIF({{what}},{int(What.FORFEIT_LOST)})-COUNTIF({{what}},{int(What.AWAY)})")
+STANDARD = template(
+    f"IF(OR({{what}}=0,{{what}}={int(What.OPEN)}),0,IF({{opponent}}>0,IF({{score}}>{{against}},2,IF({{score}}={{against}},1,0)),"
+    "IF({score}>{draw},2,IF({score}={draw},1,0))))"
+)
+WEIGHT = template("MAX(0,{n}-{before})")
+KASHDAN = template(
+    f"4*COUNTIFS({{what}},{int(What.GAME)},{{score}},{{win}})+2*COUNTIFS({{what}},{int(What.GAME)},{{score}},{{draw}})"
+    f"+COUNTIFS({{what}},{int(What.GAME)},{{score}},0)"
+)
+SCORED_LAST = template("{points}-{last}+{fore}")
+
+
+@part("points")
+def points(_: str, variants: str) -> Part:
+    """T1; C28: with the last round drawn."""
+    if FORE in variants:
+        return column(
+            lambda calc, player: SCORED_LAST(
+                points=calc.one("points", player),
+                last=calc.given.at("score", player, calc.given.rounds),
+                fore=calc.one("last-score", player),
+            ),
+            "points",
+            "last-score",
+        )
+    return column(lambda calc, player: POINTS(score=calc.given.row("score", player)))
+
+
+@part("WON", "WIN", "BPG", "BWG", "REP", "KASH", "WIN-livre")
+def counts(name: str, _: str) -> Part:
+    """C25, C26, C28, T3, T4: rounds of one sort."""
+    formula = {
+        "WON": ON_BOARD,
+        "WIN": WINS,
+        "WIN-livre": BOOK_WINS,
+        "BPG": WITH_BLACK,
+        "BWG": WON_WITH_BLACK,
+        "REP": ELECTED,
+        "KASH": KASHDAN,
+    }[name]
+
+    def make(calc: "Calculation", player: int) -> Made:
+        given = calc.given
+        rows = {kind: given.row(kind, player) for kind in ("what", "score", "black", "opponent")}
+        numbers = {"win": given.win, "points": given.win, "draw": given.draw, "some": ">0", "n": given.completed}
+        return formula(**rows, **numbers)
+
+    return column(make)
+
+
+@part("standard")
+def standard(_: str, __: str) -> Part:
+    """C29: a round compared with the opponent's."""
+
+    def make(calc: "Calculation", player: int, number: int) -> Made:
+        given = calc.given
+        cells = {kind: given.at(kind, player, number) for kind in ("what", "score", "against", "opponent")}
+        return STANDARD(draw=given.draw, **cells)
+
+    return block(make)
+
+
+@part("STD")
+def standard_points(_: str, __: str) -> Part:
+    return column(lambda calc, player: POINTS(score=calc.row("standard", player)), "standard")
+
+
+@part("weight")
+def weight(_: str, __: str) -> Part:
+    """C27: how often the points of a round are in the running scores."""
+    return line(lambda calc, number: WEIGHT(n=calc.given.completed, before=number - 1))
+
+
+RUNNING = template("SUMPRODUCT({score},{weights})")
+WITHOUT_ONE = template("{sum}-{first}")
+WITHOUT_TWO = template("IF({n}<2,0,{sum}-2*{first}-{second})")
+
+
+@part("CUM")
+def running(_: str, __: str) -> Part:
+    """C27, T7: the sum of the running scores."""
+    return column(
+        lambda calc, player: RUNNING(score=calc.given.row("score", player), weights=calc.line("weight")),
+        "weight",
+    )
+
+
+@part("CUM/C1")
+def running_without_one(_: str, __: str) -> Part:
+    return column(
+        lambda calc, player: WITHOUT_ONE(sum=calc.one("CUM", player), first=calc.given.at("score", player, 1)), "CUM"
+    )
+
+
+@part("CUM/C2")
+def running_without_two(_: str, __: str) -> Part:
+    """C14: without the scores after rounds 1 and 2."""
+
+    def make(calc: "Calculation", player: int) -> Made:
+        if calc.given.rounds == 1:
+            return 0
+        first, second = (calc.given.at("score", player, number) for number in (1, 2))
+        return WITHOUT_TWO(n=calc.given.completed, sum=calc.one("CUM", player), first=first, second=second)
+
+    return column(make, "CUM")
+
+
+@part("TPN", "TPN/R")
+def number(name: str, _: str) -> Part:
+    """C30: the lowest number first."""
+    return column(lambda calc, player: player if name == "TPN/R" else -player)

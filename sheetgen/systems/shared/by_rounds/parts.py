@@ -1,0 +1,79 @@
+"""The helper blocks and columns by name: what each needs, and the formula of one of its cells."""
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from functools import cache
+from typing import TYPE_CHECKING, Any
+
+from sheetgen.workbook.cells import Content
+from sheetgen.workbook.formulas import Formula
+
+if TYPE_CHECKING:
+    from sheetgen.systems.shared.by_rounds.calculation import Calculation
+
+Made = Formula | Content
+# A name may end in a variant: the parts of Fore Buchholz, with forfeits as games, with a rating for the unrated.
+FORE, FORFEITS, UNRATED = "+F", "+P", "+U"
+
+
+@dataclass(frozen=True)
+class Part:
+    """A block (a cell for every player and round), a column, a table; above all a line of the rounds or one figure."""
+
+    kind: str
+    make: Callable[..., Made]
+    needs: tuple[str, ...] = ()
+    length: int = 0
+
+
+Maker = Callable[..., Part]
+_MAKERS: dict[str, Maker] = {}
+
+
+def part(*names: str) -> Callable[[Maker], Maker]:
+    """Register who makes the parts of these names; the maker is told the name and its variants."""
+
+    def keep(maker: Maker) -> Maker:
+        _MAKERS.update(dict.fromkeys(names, maker))
+        return maker
+
+    return keep
+
+
+def block(make: Callable[["Calculation", int, int], Made], *needs: str) -> Part:
+    return Part("block", make, needs)
+
+
+def column(make: Callable[["Calculation", int], Made], *needs: str) -> Part:
+    return Part("column", make, needs)
+
+
+def line(make: Callable[["Calculation", int], Made], *needs: str) -> Part:
+    return Part("line", make, needs)
+
+
+def head(make: Callable[["Calculation"], Made], *needs: str) -> Part:
+    return Part("head", make, needs)
+
+
+@cache
+def part_named(name: str) -> Part:
+    """The part of a name."""
+    base, *variants = name.split("+")
+    made: Part = _makers()[base](base, "".join(f"+{variant}" for variant in variants))
+    return made
+
+
+@cache
+def _makers() -> Mapping[str, Any]:
+    # The rooms of the parts register themselves when they are loaded.
+    from sheetgen.systems.shared.by_rounds import book, own, ratings, strength  # noqa: F401
+
+    return _MAKERS
+
+
+def without(variants: str, *dropped: str) -> str:
+    """The variants that matter to a part."""
+    for variant in dropped:
+        variants = variants.replace(variant, "")
+    return variants

@@ -1,0 +1,1 @@
+"""Tie-breaks in cells of events paired round by round."""

@@ -1,0 +1,94 @@
+"""Every code in cells: on bare sheets of random Swiss events the columns give what the engine gives."""
+
+import random
+from fractions import Fraction
+
+import pytest
+
+from sheetgen.model.entrants import Player
+from sheetgen.model.games import RESULTS
+from sheetgen.model.tournament import EDITIONS, FIDE_2026, LIVRE, Game
+from sheetgen.ranking.events import ResultsList
+from sheetgen.ranking.standings import standings
+from sheetgen.systems.shared.by_rounds import NONE, live_codes
+from sheetgen.workbook.cells import Book, Key
+from sheetgen.workbook.formulas import Formula
+from sheetgen.workbook.values import Values
+from tests.by_rounds.bare import random_event, sheet_of
+from tests.oracle.agreement import disagreements
+
+CODES = {
+    FIDE_2026: [
+        *live_codes(FIDE_2026), *["KS/L1", "KS/L-2", "BH/C1/P", "BH/M1/P", "FB/C2/P", "SB/C1/P", "SB/C2/P"],
+        *["ARO/U1400", "ARO/C1/U1400", "TPR/U1400", "APRO/U1400", "RTNG/U1400"],
+    ],
+    LIVRE: list(live_codes(LIVRE)),
+}  # fmt: skip
+
+
+def compare(seed: int, rules: str, *, rated: bool) -> None:
+    event = random_event(seed, rated=rated)
+    after = None if seed % 3 else 1 + seed % event.rounds
+    codes = [code for code in CODES[rules] if code]
+    book, calculation = sheet_of(event, codes, rules, after)
+    shown = Values(book, {})
+    for row in standings(event, codes, rules, after).rows:
+        for code in codes:
+            found = shown.get(calculation.value(code, row.id))
+            assert same(found, row.values[code], calculation.unit(code), code), (seed, rules, code, row.id, found)
+
+
+def same(found: float, value: object, unit: int, code: str) -> bool:
+    """A whole number in its unit; only a mean may be none, and is as near as a number in a cell can be."""
+    if value is None:
+        return found == NONE
+    exact = Fraction(value) * (unit or 2)  # type: ignore[call-overload]
+    signed = -exact if found < 0 and code in ("TPN", "RTNG/R") else exact
+    return found == signed or (exact.denominator > 1 and abs(found - float(exact)) < 1e-9)
+
+
+@pytest.mark.parametrize("rules", EDITIONS)
+def test_the_columns_of_a_few_events_are_the_figures_of_the_engine(rules: str) -> None:
+    for seed in range(25):
+        compare(seed, rules, rated=seed % 2 == 0)
+
+
+def libreoffice_cases(count: int) -> dict[str, tuple[Book, dict[Key, object]]]:
+    found: dict[str, tuple[Book, dict[Key, object]]] = {}
+    for seed in range(count):
+        rules = EDITIONS[seed % 2]
+        book, _ = sheet_of(random_event(seed, rated=seed % 4 < 2), CODES[rules], rules, None)
+        found[f"{rules}-{seed}"] = (book, {})
+    return found
+
+
+@pytest.mark.libreoffice
+def test_libreoffice_computes_every_column_alike() -> None:
+    assert disagreements(libreoffice_cases(100)) == []
+
+
+def test_a_big_open_stays_short_and_is_computed_soon() -> None:
+    # 200 players, 13 rounds and the usual order: no formula is long, however many players there are.
+    event = big(200, 13)
+    book, calculation = sheet_of(event, ["PTS", "BH/C1", "BH", "SB", "PS", "WIN", "BWG"])
+    titles = {sheet.name: sheet.title for sheet in book.sheets.values()}
+    texts = [
+        slot.content.write(sheet.name, titles)
+        for sheet in book.sheets.values()
+        for slot in sheet.slots.values()
+        if isinstance(slot.content, Formula)
+    ]
+    assert max(map(len, texts)) < 200
+    assert len(texts) < 200 * (13 * 7 + 20)
+    row = standings(event, ["PTS", "BH/C1"], FIDE_2026).rows[0]
+    assert Values(book, {}).get(calculation.value("BH/C1", row.id)) == 2 * row.values["BH/C1"]
+
+
+def big(players: int, rounds: int) -> ResultsList:
+    rng = random.Random(7)
+    games = []
+    for number in range(1, rounds + 1):
+        seats = rng.sample(range(1, players + 1), players)
+        pairs = zip(seats[::2], seats[1::2], strict=True)
+        games += [Game(number, 1, x, y, rng.choice(RESULTS[:3])) for x, y in pairs]
+    return ResultsList(rounds, tuple(Player(rating=rng.randint(1000, 2400)) for _ in range(players)), tuple(games))
