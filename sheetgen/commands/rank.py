@@ -25,7 +25,7 @@ from sheetgen.errors import Exit
 
 
 def rank(
-    workbook: Annotated[Path, typer.Argument(metavar="WB|RESULTS.csv")],
+    workbook: Annotated[Path, typer.Argument(metavar="WB|RESULTS.csv|EVENT.trf")],
     players: Annotated[Path | None, typer.Option(metavar="FILE")] = None,
     order: Annotated[str | None, typer.Option(metavar='"PTS DE SB"')] = None,
     rules: Annotated[str | None, typer.Option(metavar="livre|fide-2026")] = None,

@@ -34,9 +34,10 @@ MOST_ROUNDS, MOST_BOARDS, MOST_MATCHES = 400, 9999, 9999
 
 @dataclass(frozen=True, slots=True)
 class ListSpec(TournamentSpec):
-    """What fixes the ranking of a list: its kind, and how many rounds it has."""
+    """What fixes the ranking of a list: its kind, how many rounds it has, and the tie-breaks it names itself."""
 
     rounds: int = 0
+    named: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)

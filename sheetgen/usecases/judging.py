@@ -15,7 +15,7 @@ from sheetgen.i18n.catalogue import words
 from sheetgen.model.tournament import EDITIONS, TournamentSpec
 from sheetgen.ranking.explain import RATING_CODES, notes
 from sheetgen.ranking.knockout import KnockoutEvent
-from sheetgen.ranking.order import default_order, parse_order
+from sheetgen.ranking.order import default_order, parse_order, usual_order
 from sheetgen.ranking.pools import PoolsEvent
 from sheetgen.ranking.standings import Event, Standings, draw_lots, kind_of, records_of, standings
 from sheetgen.systems.registry import system_of
@@ -164,7 +164,8 @@ def _rank_list(
     spec, entered, problems = result_lists.open_list(path, players)
     edition = options.one_of("--rules", rules or spec.rules, EDITIONS)
     kind = kind_of(entered.event)
-    codes = default_order(kind, edition) if order is None else parse_order(order, edition, kind)
+    usual = usual_order(spec.named, edition, kind) if spec.named else default_order(kind, edition)
+    codes = usual if order is None else parse_order(order, edition, kind)
     _check_round(spec, after_round)
     drawn = (seed or secrets.token_hex(4)) if lots else ""
     event, ranking = _ranked(standings, draw_lots, entered.event, codes, edition, after_round, drawn)

@@ -5,15 +5,17 @@ from collections.abc import Sequence
 from pathlib import Path
 
 from sheetgen import files
-from sheetgen.errors import Problem, SheetgenError, warning
+from sheetgen.errors import BadOptions, Problem, SheetgenError, error, warning
 from sheetgen.exchange import lists
 from sheetgen.exchange import tables as frames
 from sheetgen.exchange.columns import PLAYERS, TEAMS
 from sheetgen.exchange.listed import listed_event
 from sheetgen.exchange.reading import Loaded, RawTable
 from sheetgen.exchange.result_lists import GAMES, Listed, ListSpec, results_list
+from sheetgen.exchange.trf.text import is_trf
 from sheetgen.files import StrPath
 from sheetgen.model.entrants import Player, Team
+from sheetgen.usecases.listed_trf import open_trf
 from sheetgen.workbook.entered import Entered, Entrant
 
 WORKBOOKS = (".xlsx", ".xlsm")
@@ -36,7 +38,12 @@ def is_sheet_list(path: StrPath, refusal: SheetgenError) -> bool:
 
 
 def open_list(path: StrPath, players: StrPath | None) -> tuple[ListSpec, Entered, list[Problem]]:
-    """What a results list says; the warnings of both lists together."""
+    """What a results list says; the warnings of both lists together. A tournament report file has its own players."""
+    data = files.read_bytes(path)
+    if files.kind_of(data) in TEXTS and is_trf(data):
+        if players is not None:
+            raise BadOptions(error("players-for-a-trf"))
+        return open_trf(data, path)
     people, teams, problems = _listed_people(players)
     loaded = results_list(frames.read_rows(Path(path), GAMES), people, teams)
     (listed,) = loaded.items

@@ -1,0 +1,147 @@
+"""A tournament report file opened as a results list is: what it says, who is who, and every problem."""
+
+import os
+import re
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import replace
+
+from sheetgen.errors import BadOptions, Problem, ProblemsFound, SheetgenError, error, raise_errors, warning
+from sheetgen.exchange.listed import listed_event
+from sheetgen.exchange.result_lists import Listed, ListSpec, RoundRobinList
+from sheetgen.exchange.trf.event import PENDING, TrfEvent, TrfPlayer
+from sheetgen.exchange.trf.reading import read_trf
+from sheetgen.model.entrants import Player
+from sheetgen.model.games import RESULTS, Result
+from sheetgen.model.tournament import FIDE_2026, Game, Tournament, Unplayed
+from sheetgen.pairing.dutch.state import ABSENT, FULL_BYE, HALF_BYE, PLAYED, WHITE, Points, Turn
+from sheetgen.ranking.events import Points as GamePoints
+from sheetgen.ranking.events import ResultsList
+from sheetgen.ranking.order import parse_order
+from sheetgen.ranking.record import ABSENT as WAS_ABSENT
+from sheetgen.ranking.record import BYE, REQUESTED
+from sheetgen.ranking.standings import Event, kind_of
+from sheetgen.workbook.entered import Entered, Entrant
+
+BY_SCORES = {(result.white, result.black, result.played): result for result in RESULTS}
+SCORES = {**dict.fromkeys("1W+", 2), **dict.fromkeys("=D", 1)}
+FIRST = ("PTS", "MPTS", "GPTS")  # what every order of FIDE's begins with
+ROUND_ROBINS = re.compile(r"ROUND-?ROBIN")
+
+
+def open_trf(data: bytes, path: str | os.PathLike[str]) -> tuple[ListSpec, Entered, list[Problem]]:
+    """T8: the event of a file, its players under their starting numbers."""
+    file = os.fspath(path)
+    try:
+        spec, entered, problems = _opened(data)
+    except SheetgenError as refusal:
+        raise refusal.at(file=file) from refusal
+    return spec, entered, [problem.at(file=file) for problem in problems]
+
+
+def _opened(data: bytes) -> tuple[ListSpec, Entered, list[Problem]]:
+    read = read_trf(data)
+    raise_errors(read.problems)
+    event = read.event
+    _refuse_other_points(event.points)
+    listed = listed_of(event)
+    spec, ranked = _ranked_as(event, listed)
+    order, unread = order_of(event, ranked)
+    entered = sum(game.result is not None for game in listed.games)
+    who = {
+        place: Entrant(player.number, player.name, player.rating, player=listed.players[place - 1])
+        for place, player in enumerate(event.players, start=1)
+    }
+    problems = [*read.problems, *unread, *_not_ranked(event)]
+    return replace(spec, rules=FIDE_2026, named=order), Entered(ranked, who, entered, len(listed.games), ()), problems
+
+
+def _refuse_other_points(points: Points) -> None:
+    """Scores are counted in halves, and a forfeit is worth what a game is."""
+    values = (points.win, points.draw, points.loss, points.pairing_bye, points.full_bye, points.half_bye)
+    forfeits_differ = points.forfeit_win != points.win or points.forfeit_loss != 0
+    if forfeits_differ or any((2 * value).denominator != 1 for value in (*values, points.zero_bye)):
+        raise ProblemsFound(error("trf-points-not-ranked"))
+
+
+def _not_ranked(event: TrfEvent) -> Iterator[Problem]:
+    if event.has_odd_points:
+        yield warning("trf-odd-points-not-ranked").at(line=event.lines.get("299"))
+    if event.teams:
+        yield warning("trf-teams-not-ranked").at(line=event.teams[0].line or None)
+
+
+def listed_of(event: TrfEvent) -> Listed:
+    """The games of a file and the rounds without one; players by their place in it (1 first)."""
+    places = {player.number: place for place, player in enumerate(event.players, start=1)}
+    turns = {player.number: player.turns for player in event.players}
+    games = [game for player in event.players for game in _games(event, player, places, turns)]
+    unplayed = [line for player in event.players for line in _unplayed(event, player, places[player.number])]
+    players = tuple(_player(player) for player in event.players)
+    return Listed(players, tuple(sorted(games, key=lambda game: (game.round, game.board))), tuple(unplayed))
+
+
+def _player(player: TrfPlayer) -> Player:
+    return Player(
+        player.name,
+        player.rating,
+        player.federation,
+        title=player.title,
+        sex=player.sex,
+        fide_id=player.fide_id,
+        birth=player.birth,
+    )
+
+
+def _games(
+    event: TrfEvent, player: TrfPlayer, places: Mapping[int, int], turns: Mapping[int, Sequence[Turn]]
+) -> Iterator[Game]:
+    """The games he had White in; of a forfeit without colours the lower number is taken for White."""
+    for round_, turn in enumerate(player.turns[: event.paired], start=1):
+        if turn.opponent is None or not (turn.colour == WHITE or (not turn.colour and player.number < turn.opponent)):
+            continue
+        answer = turns[turn.opponent][round_ - 1]
+        here, there = places[player.number], places[turn.opponent]
+        yield Game(round_, here, here, there, result_of(turn, answer))
+
+
+def result_of(turn: Turn, answer: Turn) -> Result | None:
+    """G1: the result two columns tell, the first one White's."""
+    if turn.code == PENDING:
+        return None
+    white, black = (SCORES.get(each.code, 0) for each in (turn, answer))
+    return BY_SCORES[white, black, turn.code in PLAYED]
+
+
+def _unplayed(event: TrfEvent, player: TrfPlayer, place: int) -> Iterator[Unplayed]:
+    for round_ in range(1, event.paired + 1):
+        turn = player.turns[round_ - 1] if len(player.turns) >= round_ else ABSENT
+        if turn.opponent is None:
+            yield Unplayed(round_, place, int(2 * event.points.of(turn)), _kind(turn))
+
+
+def _kind(turn: Turn) -> str:
+    return BYE if turn.is_bye else REQUESTED if turn.code in (FULL_BYE, HALF_BYE) else WAS_ABSENT
+
+
+def _ranked_as(event: TrfEvent, listed: Listed) -> tuple[ListSpec, Event]:
+    """T12: a round robin if the file says so and no bye has points, or if its games make one; else a Swiss."""
+    if ROUND_ROBINS.search(event.system.upper()) and not any(line.score for line in listed.unplayed):
+        return RoundRobinList(rounds=listed.rounds), Tournament(listed.rounds, listed.players, listed.games)
+    spec, ranked = listed_event(listed)
+    halves = (int(2 * value) for value in (event.points.win, event.points.draw, event.points.loss))
+    return spec, replace(ranked, points=GamePoints(*halves)) if isinstance(ranked, ResultsList) else ranked
+
+
+def order_of(event: TrfEvent, ranked: Event) -> tuple[tuple[str, ...], list[Problem]]:
+    """The order of tie-breaks the file asks for, where all of it is known; points come first in any case."""
+    text, record = (event.standings, "212") if event.standings else (event.tie_breaks, "202")
+    codes = [code for code in re.split(r"[,;\s]+", text.strip()) if code]
+    if not codes:
+        return (), []
+    if codes[0].upper() not in FIRST:
+        codes.insert(0, FIRST[0])
+    try:
+        return parse_order(codes, FIDE_2026, kind_of(ranked)), []
+    except BadOptions as refusal:
+        unread = tuple(problem.found for problem in refusal.problems)
+        return (), [warning("trf-tie-breaks-unread", found=text, unread=unread).at(line=event.lines.get(record))]
