@@ -8,7 +8,7 @@ from sheetgen.commands.shared import Csv, CsvOut, Force, Json, JsonOut, as_csv, 
 from sheetgen.errors import Exit
 
 if TYPE_CHECKING:
-    from sheetgen.usecases.league_merge import Merged
+    from sheetgen.systems.shared.returned import Merged
 
 
 def recalc(
@@ -55,13 +55,13 @@ def recalc(
 
 def _merge_match_sheets(paths: list[str], write: bool, lines: bool) -> "tuple[list[str], list[Merged]]":
     """Take the match sheets of leagues into their seasons first; what remains is recalculated."""
-    from sheetgen.store import league_returned
+    from sheetgen.store import returned
 
-    found = league_returned.merge_found(paths, write=write)
+    found = returned.merge_found(paths, write=write)
     if found is None:
         return paths, []
     for merged in found[1]:
         say(merged.problems)
         if lines and merged.workbook:
-            print(league_returned.summary(merged, terminal()))
+            print(returned.summary(merged, terminal()))
     return found

@@ -13,6 +13,7 @@ from sheetgen.model.entrants import Player, Team
 from sheetgen.model.games import BY_TOKEN, SIDES, read_side
 from sheetgen.model.names import fold
 from sheetgen.model.tournament import Game, TournamentSpec, Unplayed
+from sheetgen.ranking.record import MATCHES, ROUND_ROBIN, SWISS
 
 COLUMNS: Mapping[str, tuple[str, ...]] = {
     **RESULT_COLUMNS,
@@ -36,23 +37,24 @@ MOST_ROUNDS, MOST_BOARDS, MOST_MATCHES = 400, 9999, 9999
 class ListSpec(TournamentSpec):
     """What fixes the ranking of a list: its kind, how many rounds it has, and the tie-breaks it names itself."""
 
+    event: ClassVar[str] = ""  # the kind of event it is ranked as
     rounds: int = 0
     named: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
 class SwissList(ListSpec):
-    system: ClassVar[str] = "swiss"
+    event: ClassVar[str] = SWISS
 
 
 @dataclass(frozen=True, slots=True)
 class RoundRobinList(ListSpec):
-    system: ClassVar[str] = "berger"
+    event: ClassVar[str] = ROUND_ROBIN
 
 
 @dataclass(frozen=True, slots=True)
 class LeagueList(ListSpec):
-    system: ClassVar[str] = "league"
+    event: ClassVar[str] = MATCHES
 
 
 @dataclass(frozen=True, slots=True)

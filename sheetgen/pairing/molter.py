@@ -253,7 +253,6 @@ def erratum_as_json(erratum: Erratum) -> dict[str, Any]:
 def as_json(table: MolterTable) -> dict[str, Any]:
     """The table in the shape the command line promises."""
     return {
-        "system": "molter",
         "table": table.number,
         "teams": table.teams,
         "players": table.players,

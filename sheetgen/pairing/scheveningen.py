@@ -71,7 +71,7 @@ def as_json(table: ScheveningenTable) -> dict[str, Any]:
     """The table in the shape the command line promises."""
     facts = molter.as_json(table)
     rounds = [{"round": played["round"], "boards": played["boards"]} for played in facts["rounds"]]
-    known = {"system": "scheveningen", "count": table.players, "made": table.number}
+    known = {"count": table.players, "made": table.number}
     return known | {"rounds": rounds, "errata": facts["errata"], "checks": facts["checks"]}
 
 

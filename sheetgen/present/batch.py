@@ -6,7 +6,7 @@ from typing import Any
 from sheetgen.i18n.catalogue import Words
 from sheetgen.present.reports import LONGEST_SHOWN, message, place, printable, problem_json
 from sheetgen.store.batch import Line, Recalculated, State
-from sheetgen.usecases.league_merge import Merged as Season
+from sheetgen.systems.shared.returned import Merged as Season
 from sheetgen.usecases.merging import Merged
 
 COLUMNS = (

@@ -110,7 +110,7 @@ def ranking_json(found: Ranking, words: Words) -> dict[str, Any]:
     ]
     facts: dict[str, Any] = {
         "workbook": found.workbook,
-        "system": found.spec.system,
+        "system": found.system,
         "rules": found.standings.rules,
         "order": list(found.standings.order),
         "complete": found.complete,

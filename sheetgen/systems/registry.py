@@ -7,8 +7,10 @@ from importlib import import_module
 from typing import Any, NamedTuple
 
 from sheetgen.model.tournament import TournamentSpec
+from sheetgen.ranking.record import MATCHES, ROUND_ROBIN, SWISS
 from sheetgen.systems.options import Option
 from sheetgen.systems.printed import Printed
+from sheetgen.systems.shared.returned import Returns
 from sheetgen.systems.system import System
 from sheetgen.workbook.cells import Book
 from sheetgen.workbook.pause import collection_paused
@@ -30,6 +32,7 @@ _ENTRIES: dict[str, _Entry] = {
     "league": _Entry("sheetgen.systems.league.system"),
     "league-match": _Entry("sheetgen.systems.league.match_system", through="league"),
 }
+LISTED = {ROUND_ROBIN: "berger", MATCHES: "league", SWISS: "swiss"}  # what a list of results is of, by its kind
 ASKED_FOR = tuple(id_ for id_, entry in _ENTRIES.items() if not entry.through)  # what ``new`` may be asked for
 
 
@@ -75,6 +78,12 @@ def options_of(id_: str) -> tuple[Option, ...]:
 def through(id_: str) -> str:
     """The system through which one is asked for: itself, if it is no variant."""
     return _ENTRIES[id_].through or id_
+
+
+def collecting() -> tuple[Returns, ...]:
+    """What is known of parts that come back to their events."""
+    parents = dict.fromkeys(entry.through for entry in _ENTRIES.values() if entry.through)
+    return tuple(returns for id_ in parents if (returns := SYSTEMS[id_].returned))
 
 
 def variant(id_: str, asked: Mapping[str, Any]) -> System:

@@ -22,6 +22,7 @@ from sheetgen.systems.shared.altered import altered_pairings
 from sheetgen.systems.shared.individuals import Fields, nobody
 from sheetgen.systems.shared.official_entries import official_entries
 from sheetgen.systems.shared.posted import Posted, posted_games
+from sheetgen.systems.shared.returned import Returns
 from sheetgen.workbook.cells import Book, Key
 from sheetgen.workbook.entered import Entered, Entrant
 
@@ -120,6 +121,7 @@ class System:
     altered: Callable[..., Iterator[Problem]] = altered_pairings  # and the rules that it breaks
     official: Callable[[Words, Mapping[int, Entrant], Standings, str], dict[Key, Any]] = official_entries
     individuals: Callable[[Any, Any, Entries, Entered], Fields] = nobody  # whose games are rated
+    returned: Returns | None = None  # parts of it that were sent out and come back
     posted: Callable[[Entered], Sequence[Posted]] | None = posted_games  # None: a club's own sheets cannot show it
 
     def asked(self) -> tuple[Option, ...]:

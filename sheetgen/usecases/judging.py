@@ -18,7 +18,7 @@ from sheetgen.ranking.knockout import KnockoutEvent
 from sheetgen.ranking.order import default_order, parse_order, usual_order
 from sheetgen.ranking.pools import PoolsEvent
 from sheetgen.ranking.standings import Event, Standings, draw_lots, kind_of, records_of, standings
-from sheetgen.systems.registry import system_of
+from sheetgen.systems.registry import LISTED, system_of
 from sheetgen.systems.shared import options
 from sheetgen.systems.shared.official import TIE_LINES
 from sheetgen.systems.system import explained as explain_event
@@ -47,6 +47,11 @@ class Ranking:
     persons: Mapping[int, Entrant] = field(default_factory=dict)
     title: str = ""
     read: ReadBook | None = field(default=None, repr=False, compare=False)  # the workbook, if it is one
+
+    @property
+    def system(self) -> str:
+        """The system of the workbook; that of a list is told by the kind of event it is."""
+        return self.spec.system or LISTED[getattr(self.spec, "event", "")]
 
     @property
     def complete(self) -> bool:

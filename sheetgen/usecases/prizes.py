@@ -100,7 +100,7 @@ def _order_of(found: Ranking, individuals: bool) -> tuple[Standings, Mapping[int
     if not individuals:
         return found.standings, found.entrants
     if found.individuals is None:
-        raise BadOptions(error("no-individuals", found=found.spec.system))
+        raise BadOptions(error("no-individuals", found=found.system))
     return found.individuals, found.persons
 
 

@@ -11,16 +11,16 @@ from openpyxl.reader.excel import load_workbook
 from sheetgen import api
 from sheetgen.errors import ProblemsFound
 from sheetgen.pairing.league import Match, schedule
-from sheetgen.store.league_returned import is_match_sheet, merge_found
+from sheetgen.store.returned import is_match_sheet, merge_found, merge_match_sheets
 from sheetgen.systems.league import making as league_events
 from sheetgen.systems.league import match_sheets as league_sheets
 from sheetgen.systems.league.entries import League, board_key
 from sheetgen.systems.league.places import LeaguePlaces
 from sheetgen.systems.league.spec import LeagueSpec
 from sheetgen.systems.registry import described
+from sheetgen.systems.shared.returned import Merged
 from sheetgen.systems.shared.teams.entries import member_key, team_key
 from sheetgen.systems.shared.teams.places import Seat
-from sheetgen.usecases.league_merge import Merged, merge_match_sheets
 from sheetgen.usecases.reading.readback import read_workbook
 from sheetgen.workbook.cells import Key
 from sheetgen.workbook.values import Values

@@ -120,7 +120,7 @@ def line_of(found: Ranking, *, written: bool = False) -> Line:
     return Line(
         workbook=found.workbook,
         event=str(found.title or ""),
-        system=found.spec.system,
+        system=found.system,
         entered=found.entered,
         total=found.total,
         leader=_leader(found),

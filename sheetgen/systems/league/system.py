@@ -8,8 +8,11 @@ from sheetgen.systems.league import entries
 from sheetgen.systems.league.book import book_layout
 from sheetgen.systems.league.individuals import boards
 from sheetgen.systems.league.making import make, teams_into
-from sheetgen.systems.league.spec import LeagueSpec
+from sheetgen.systems.league.match import NAME
+from sheetgen.systems.league.returned import merge, stranger
+from sheetgen.systems.league.spec import LeagueSpec, MatchSheetSpec
 from sheetgen.systems.options import FLAG, FOLDER, NUMBER, TEAMS, Option
+from sheetgen.systems.shared.returned import Returns
 from sheetgen.systems.shared.teams.entries import lot_key
 from sheetgen.systems.system import Demo, Fill, Size, System, ranked_as
 
@@ -36,6 +39,7 @@ SYSTEM = System(
     fill=Fill(entries.fill_result, unknown, teams=teams_into),
     individuals=boards,
     lot_key=lot_key,
+    returned=Returns(MatchSheetSpec.system, NAME, stranger, merge),
     order=ranked_as(MATCHES),
     make=make,
     options=(

@@ -1,7 +1,6 @@
 """Which sheets a Molter workbook has: the one list, in the order people see them, and the book made from it."""
 
 from collections.abc import Callable
-from dataclasses import dataclass
 
 from sheetgen.i18n.catalogue import words
 from sheetgen.pairing.molter import MolterTable
@@ -21,7 +20,7 @@ from sheetgen.systems.shared.teams import standings as molter_standings
 from sheetgen.systems.shared.teams import team_sheets as molter_team_sheets
 from sheetgen.systems.shared.teams import teams as molter_teams
 from sheetgen.systems.shared.teams.places import MolterPlaces
-from sheetgen.systems.shared.teams.spec import TeamsSpec
+from sheetgen.systems.shared.teams.slips import SlipPlaces
 from sheetgen.workbook import description, lists
 from sheetgen.workbook.cells import Book, Sheet
 from sheetgen.workbook.desk import (
@@ -42,31 +41,9 @@ from sheetgen.workbook.desk import (
     TIES,
     Desk,
 )
-from sheetgen.workbook.place import Area
 
 Builder = Callable[[Desk, MolterPlaces], object]
 AFTER_ROUNDS = (TEAM_SHEETS, STANDINGS, NUMBERS, INDIVIDUALS, MATRIX, CARDS, BADGES, ENVELOPES, SLIPS, CONTROL)
-
-
-@dataclass(frozen=True, slots=True)
-class SlipPlaces:
-    """What the result slips ask for: the names there are those of players, with their symbols."""
-
-    places: MolterPlaces
-
-    @property
-    def spec(self) -> TeamsSpec:
-        return self.places.spec
-
-    @property
-    def boards(self) -> int:
-        return self.places.boards
-
-    def games(self, name: str) -> Area:
-        return self.places.games(name)
-
-    def ranking(self, _: str) -> Area:
-        return self.places.persons("slip")
 
 
 def build_event(desk: Desk, places: MolterPlaces) -> Sheet:

@@ -57,5 +57,5 @@ TABLE = Printed(
     table,
     lambda found, words: table_text(found, words, heading(found, words)),
     table_rows,
-    molter_generated.as_json,
+    lambda found: {"system": "molter", **molter_generated.as_json(found)},
 )

@@ -6,7 +6,6 @@ from sheetgen.exchange.result_lines import ResultLine
 from sheetgen.i18n.catalogue import words
 from sheetgen.pairing import scheveningen
 from sheetgen.pairing.scheveningen import ScheveningenTable
-from sheetgen.systems.molter.book import SlipPlaces
 from sheetgen.systems.scheveningen.places import ScheveningenPlaces
 from sheetgen.systems.scheveningen.sheets import grid as scheveningen_grid
 from sheetgen.systems.scheveningen.sheets import rounds as scheveningen_rounds
@@ -20,6 +19,7 @@ from sheetgen.systems.shared.teams import ranking as molter_ranking
 from sheetgen.systems.shared.teams import standings as molter_standings
 from sheetgen.systems.shared.teams import teams as molter_teams
 from sheetgen.systems.shared.teams.entries import result_entries
+from sheetgen.systems.shared.teams.slips import SlipPlaces
 from sheetgen.workbook import description, lists
 from sheetgen.workbook.cells import Book, Key, Sheet
 from sheetgen.workbook.desk import CONTROL, GRID, INDIVIDUALS, OFFICIAL, ROUNDS, SLIPS, STANDINGS, TEAMS, TIES, Desk

@@ -33,5 +33,5 @@ TABLE = Printed(
     table,
     lambda found, words: table_text(found, words, heading(found, words)),
     table_rows,
-    scheveningen.as_json,
+    lambda found: {"system": "scheveningen", **scheveningen.as_json(found)},
 )

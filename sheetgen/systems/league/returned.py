@@ -1,22 +1,18 @@
 """Match sheets sent back by captains are merged into the season workbook; what contradicts is listed and kept out."""
 
-import os
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
 
-from sheetgen import files
-from sheetgen.errors import Problem, ProblemsFound, SheetgenError, error, warning
-from sheetgen.files import StrPath
+from sheetgen.errors import Problem, error, warning
 from sheetgen.model.names import name_key
 from sheetgen.pairing.league import LeagueSchedule, Match
 from sheetgen.systems.league.entries import League, board_key, entered
 from sheetgen.systems.league.places import LeaguePlaces
 from sheetgen.systems.league.spec import LeagueSpec, MatchSheetSpec
+from sheetgen.systems.shared.returned import Merged, Opened
 from sheetgen.systems.shared.teams.places import letter
-from sheetgen.usecases.opening import changed
-from sheetgen.usecases.reading.readback import ReadBook, read_workbook
 from sheetgen.workbook.cells import Key
 
 FIELDS = ("home", "result", "away")
@@ -24,27 +20,11 @@ SAME_SEASON = ("teams", "players", "double", "last_first", "rounds")
 
 
 @dataclass(frozen=True, slots=True)
-class Merged:
-    """What the match sheets brought to a season: sheets taken, cells filled, matches still owed, what is wrong."""
-
-    workbook: str
-    sheets: int
-    cells: int
-    owed: tuple[Match, ...]
-    problems: tuple[Problem, ...]
-    written: bool = False
-
-    @property
-    def has_errors(self) -> bool:
-        return any(problem.is_error for problem in self.problems)
-
-
-@dataclass(frozen=True, slots=True)
 class Returned:
     """A match sheet that came back."""
 
     path: str
-    read: ReadBook
+    read: Opened
     match: Match
 
     @property
@@ -67,7 +47,7 @@ class Season:
     """A season while sheets are being merged into it."""
 
     path: str
-    read: ReadBook
+    read: Opened
     changes: dict[Key, Any] = field(default_factory=dict)
     disputed: set[Key] = field(default_factory=set)  # two sheets say different things there: neither is taken
     problems: list[Problem] = field(default_factory=list)
@@ -91,62 +71,31 @@ class Season:
         return self.read.entries.get(("event", "title")) or ""
 
 
-def merge_match_sheets(
-    season: StrPath,
-    paths: Iterable[StrPath],
-    *,
-    write: bool = False,
-    output: StrPath | None = None,
-    replace: bool = False,
-    force: bool = False,
-) -> Merged:
+def merge(path: str, season: Opened, sheets: Sequence[tuple[str, Opened]], replace: bool) -> Merged:
     """Merge returned match sheets into their season; what contradicts is listed and left alone, nothing is lost."""
-    read = open_workbook(season)
-    if not isinstance(read.spec, LeagueSpec) or isinstance(read.spec, MatchSheetSpec):
-        raise ProblemsFound(error("not-a-season").at(file=os.fspath(season)))
-    state = Season(os.fspath(season), read)
-    state.problems += [problem.at(file=state.path) for problem in read.problems]
-    sheets = [sheet for path in paths if os.fspath(path) != state.path and (sheet := _returned(state, path))]
-    _agree(state, sheets)
-    taken = [sheet for sheet in sheets if _take(state, sheet, replace)]
+    state = Season(path, season)
+    state.problems += [problem.at(file=path) for problem in season.problems]
+    back = [sheet for each in sheets if (sheet := _returned(state, *each))]
+    _agree(state, back)
+    taken = [sheet for sheet in back if _take(state, sheet, replace)]
     _doubts(state)
-    written = bool(write and state.changes)
-    if written:
-        seen: dict[StrPath, bytes] = {season: read.package.data}
-        data = changed(read, state.changes)
-        state.problems += files.write_whole(output or season, data, force or output is None, seen)
     owed = tuple(_owed(state))
-    return Merged(state.path, len(taken), len(state.changes), owed, tuple(state.problems), written)
+    return Merged(path, len(taken), len(state.changes), owed, tuple(state.problems), changes=state.changes)
 
 
-def open_workbook(path: StrPath) -> ReadBook:
-    try:
-        return read_workbook(files.read_bytes(path))
-    except SheetgenError as refusal:
-        raise refusal.at(file=os.fspath(path)) from refusal
-
-
-def _returned(state: Season, path: StrPath) -> Returned | None:
-    """A sheet of this season, or the reason why it is none; one bad file never stops the others."""
-    try:
-        read = open_workbook(path)
-    except SheetgenError as refusal:
-        state.problems += refusal.problems
+def _returned(state: Season, path: str, read: Opened) -> Returned | None:
+    """A sheet of this season, or the reason why it is none."""
+    if found := stranger(state.read, read.spec):
+        state.problems.append(found.at(file=path))
         return None
-    spec = read.spec
-    if not isinstance(spec, MatchSheetSpec):
-        state.problems.append(error("not-a-match-sheet").at(file=os.fspath(path)))
-        return None
-    if found := stranger(state, spec):
-        state.problems.append(found.at(file=os.fspath(path)))
-        return None
-    sheet = Returned(os.fspath(path), read, state.schedule.rounds[spec.number - 1][spec.match - 1])
-    state.problems += [problem.at(file=sheet.path) for problem in read.problems]
+    sheet = Returned(path, read, state.schedule.rounds[read.spec.number - 1][read.spec.match - 1])
+    state.problems += [problem.at(file=path) for problem in read.problems]
     return sheet
 
 
-def stranger(state: Season, spec: MatchSheetSpec) -> Problem | None:
+def stranger(season: Opened, spec: MatchSheetSpec) -> Problem | None:
     """Whether a sheet is of another season: another size or calendar, another title, other teams."""
+    state = Season("", season)
     other_title = spec.season and state.title and name_key(spec.season) != name_key(state.title)
     if other_title or any(getattr(state.spec, name) != getattr(spec, name) for name in SAME_SEASON):
         return error(
@@ -265,6 +214,3 @@ def _owed(state: Season) -> Iterator[Match]:
             )
             state.problems.append(owed.at(file=state.path))
             yield match
-
-
-__all__ = ["Merged", "merge_match_sheets"]
