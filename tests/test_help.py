@@ -15,7 +15,7 @@ from sheetgen.i18n.catalogue import LANGUAGES, words
 every_language = pytest.mark.parametrize("lang", LANGUAGES)
 ROOM = Path(commands.__file__).parent
 # What holds the commands together, and is none.
-NO_COMMANDS = {"__init__", "parser", "rating_list", "shared", "systems", "usage"}
+NO_COMMANDS = {"__init__", "parser", "rating_list", "shared", "shown", "systems", "usage"}
 # Frames of the parser itself, which are never to be seen in another language.
 ENGLISH = re.compile(r"Usage:|Options:|Commands:|Arguments:|Show this message|\[default|\[required")
 

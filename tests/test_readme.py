@@ -15,8 +15,8 @@ from pathlib import Path
 
 import pytest
 
+from sheetgen.i18n.catalogue import LANGUAGES
 from sheetgen.model.games import TOKENS
-from sheetgen.model.tournament import LANGUAGES
 from sheetgen.systems.berger.making import berger_spec
 from sheetgen.systems.league.making import league_spec
 from sheetgen.systems.pools.spec import PoolsSpec
@@ -32,7 +32,7 @@ PROMISED = re.compile(r"^<!-- command: (\w+) -->\n```sh\n(.*?)\n```$", re.MULTIL
 RUN = re.compile(r"^<!-- run -->\n```sh\n(.*?)\n```(?:\n```text\n(.*?)\n```)?$", re.MULTILINE | re.DOTALL)
 LINK = re.compile(r"\[[^\]]*\]\(([^)\s]+)\)")
 OPTION = re.compile(r"^ +(?:-\w, )?(--[a-z][\w-]*)", re.MULTILINE)
-SEVERAL = ("new",)  # what stands in their line all their systems have
+SEVERAL = ("new", "table")  # what stands in their line all their systems have
 COMMAND = re.compile(r"^  ([a-z]+) ", re.MULTILINE)
 
 

@@ -12,7 +12,7 @@ from typing import Annotated, Any, NoReturn
 import typer
 
 from sheetgen.errors import Exit, Problem
-from sheetgen.i18n.catalogue import LANGUAGES, Words, words
+from sheetgen.i18n.catalogue import FALLBACK, LANGUAGES, Words, words
 
 Json = Annotated[bool, typer.Option("--json")]
 Csv = Annotated[bool, typer.Option("--csv")]
@@ -30,7 +30,7 @@ def language() -> str:
     for name in ("LC_ALL", "LC_MESSAGES", "LANG"):  # of a locale that is not installed, the names alone are left
         wanted = wanted or os.environ.get(name, "")
     lang = wanted[:2].lower()
-    return lang if lang in LANGUAGES else "en"
+    return lang if lang in LANGUAGES else FALLBACK
 
 
 def _of_the_locale() -> str | None:

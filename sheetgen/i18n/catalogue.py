@@ -1,17 +1,33 @@
 """One folder a language, the same ids in each; a text is looked up by its dotted id and filled with facts.
 
-A file of a folder holds the words of one room: ``workbook`` and ``messages`` (the terminal) those of all, the others
-their own.
+A file of a folder holds the words of one room: ``workbook`` and ``messages`` (the terminal) those of all, ``language``
+how the language writes numbers, lists and dates, the others their own. Further languages are found in the folder that
+the variable SHEETGEN_I18N names: one that is being made, and what it does not say yet is said in English.
 """
 
+import os
 import tomllib
 from collections.abc import Iterator, Mapping
 from functools import cache
 from importlib import resources
+from importlib.resources.abc import Traversable
+from pathlib import Path
 from typing import Any
 
+MORE = "SHEETGEN_I18N"
+FALLBACK = "en"  # of a terminal whose language there is not, and of texts that a language from outside lacks
 _HERE = resources.files("sheetgen.i18n")
-LANGUAGES = tuple(sorted(folder.name for folder in _HERE.iterdir() if folder.joinpath("workbook.toml").is_file()))
+
+
+def _languages(place: Traversable) -> dict[str, Traversable]:
+    """The folders that hold a language, by its name."""
+    found = place.iterdir() if place.is_dir() else ()
+    return {folder.name: folder for folder in found if folder.joinpath("language.toml").is_file()}
+
+
+_OURS = _languages(_HERE)
+_FOLDERS = (_languages(Path(os.environ[MORE])) if os.environ.get(MORE) else {}) | _OURS
+LANGUAGES = tuple(sorted(_FOLDERS))
 
 
 class Words(Mapping[str, str]):
@@ -38,8 +54,8 @@ class Words(Mapping[str, str]):
 @cache
 def words(lang: str) -> Words:
     """Return all texts of a language, whichever file of its folder they stand in."""
-    texts: dict[str, str] = {}
-    for source in _HERE.joinpath(lang).iterdir():
+    texts = {} if lang in _OURS else dict(words(FALLBACK))
+    for source in _FOLDERS[lang].iterdir():
         if source.name.endswith(".toml"):
             texts.update(_flat(tomllib.loads(source.read_text(encoding="utf-8"))))
     return Words(lang, texts)

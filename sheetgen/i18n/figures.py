@@ -1,12 +1,27 @@
 """Figures as people read them: ½ and ¼ as signs, other fractions with the decimals of the language."""
 
+import datetime
+import re
 from collections.abc import Sequence
 from fractions import Fraction
+from operator import le, lt
 
+from sheetgen.i18n.catalogue import words
 from sheetgen.ranking.tiebreaks import Value
 
 SIGNS = {Fraction(1, 4): "¼", Fraction(1, 2): "½", Fraction(3, 4): "¾"}
-DECIMAL = {"fr": ",", "en": "."}
+SINGULAR = re.compile(r"(\d+) (<=?) n (<=?) (\d+)")
+BELOW = {"<": lt, "<=": le}
+
+
+def decimal(lang: str) -> str:
+    """The mark between a whole number and its decimals."""
+    return words(lang)["language.decimal"]
+
+
+def day_text(day: datetime.date, lang: str) -> str:
+    """A date as the language writes it."""
+    return day.strftime(words(lang)["language.date"])
 
 
 def figure(value: Value | Sequence[Value], lang: str) -> str:
@@ -22,12 +37,14 @@ def figure(value: Value | Sequence[Value], lang: str) -> str:
         return f"{sign}{whole}"
     if rest in SIGNS:
         return f"{sign}{whole or ''}{SIGNS[rest]}"
-    return f"{float(exact):.2f}".replace(".", DECIMAL[lang])
+    return f"{float(exact):.2f}".replace(".", decimal(lang))
 
 
 def is_singular(value: Value, lang: str) -> bool:
-    """Whether a unit behind this number stands in the singular: in French all below 2, in English ½ and 1."""
+    """Whether a unit behind this number stands in the singular, which the language says as ``0 < n <= 1``."""
     if value is None or isinstance(value, tuple):
         return False
+    rule = SINGULAR.fullmatch(words(lang)["language.singular"])
+    assert rule, lang
     number = abs(Fraction(value))
-    return number < 2 if lang == "fr" else 0 < number <= 1
+    return bool(BELOW[rule[2]](int(rule[1]), number) and BELOW[rule[3]](number, int(rule[4])))

@@ -1,5 +1,7 @@
 """What a tie-break is called: the words of its code, and of the points and variants it names (C13)."""
 
+from collections.abc import Sequence
+
 from sheetgen.i18n.catalogue import Words
 from sheetgen.ranking.codes import Code, parse
 
@@ -23,3 +25,8 @@ def _variant(words: Words, code: Code, variant: str) -> str:
 def short(words: Words, code: str) -> str:
     """The heading of a narrow column: our abbreviation, or the code as it was asked for."""
     return words.get(f"tie-short.{code}", code)
+
+
+def order_text(words: Words, order: Sequence[str]) -> str:
+    """An order of tie-breaks in words."""
+    return words["language.between"].join(label(words, code) for code in order)

@@ -9,7 +9,7 @@ from sheetgen.model.games import Result
 
 LIVRE, FIDE_2026 = "livre", "fide-2026"
 EDITIONS = (LIVRE, FIDE_2026)
-LANGUAGES = ("fr", "en")
+LANGUAGE = "fr"  # of a workbook where none was asked for
 
 
 @dataclass(frozen=True, slots=True)
@@ -17,7 +17,7 @@ class TournamentSpec:
     """All that fixes a workbook, whatever its system; systems add their own fields."""
 
     system: ClassVar[str] = ""
-    lang: str = "fr"
+    lang: str = LANGUAGE
     rules: str = LIVRE
     order: tuple[str, ...] = ()
     entry: str = "rounds"

@@ -3,7 +3,7 @@
 import re
 import tomllib
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from functools import cache
 from importlib import resources
 from itertools import chain
@@ -39,11 +39,11 @@ class Erratum:
     unique: bool
     livre: str | None
     molter: str | None
-    reason_fr: str = ""
+    reasons: Mapping[str, str] = field(default_factory=dict, hash=False)  # in other languages
 
     def reason_in(self, lang: str) -> str:
         """The reason in the language of whoever reads it, in English where it is told in no other."""
-        return (self.reason_fr if lang == "fr" else "") or self.reason
+        return self.reasons.get(lang, self.reason)
 
     @property
     def sources(self) -> dict[str, str]:
@@ -165,8 +165,8 @@ def errata_of(name: TableName) -> Iterator[Erratum]:
         printed, corrected = entry.get("livre") or entry["molter"], entry["corrected"]
         shown = (entry.get("livre"), entry.get("molter"))
         verdict = (tuple(entry["rules"]), entry["reason"], entry["unique"])
-        told = {"reason_fr": entry["reason_fr"]}
-        yield Erratum(name, entry["round"], entry["board"], printed, corrected, *verdict, *shown, **told)
+        told = {key.removeprefix("reason_"): text for key, text in entry.items() if key.startswith("reason_")}
+        yield Erratum(name, entry["round"], entry["board"], printed, corrected, *verdict, *shown, told)
 
 
 def readings_of(name: TableName) -> Iterator[Reading]:

@@ -6,7 +6,7 @@ from fractions import Fraction
 from typing import Any
 
 from sheetgen.i18n.catalogue import Words
-from sheetgen.i18n.figures import DECIMAL, figure
+from sheetgen.i18n.figures import decimal, figure
 from sheetgen.present.reports import problem_json
 from sheetgen.prizes.award import Award, Left, PassedOver, Row
 from sheetgen.prizes.eligibility import UNKNOWN
@@ -16,8 +16,6 @@ from sheetgen.prizes.sharing import HORT, PLACE, Share
 from sheetgen.systems.shared.text import aligned
 from sheetgen.usecases.prizes import Prizes
 
-THOUSANDS = {"fr": "\N{NARROW NO-BREAK SPACE}", "en": ","}
-
 
 def money(amount: int, words: Words) -> str:
     """An amount as it is written in a language: 1 837,50 or 1,837.50."""
@@ -26,7 +24,7 @@ def money(amount: int, words: Words) -> str:
 
 def _in_language(number: str, words: Words) -> str:
     whole, _, decimals = number.partition(".")
-    return f"{int(whole):,}".replace(",", THOUSANDS[words.lang]) + DECIMAL[words.lang] + decimals
+    return f"{int(whole):,}".replace(",", words["language.thousands"]) + decimal(words.lang) + decimals
 
 
 def arithmetic(share: Share, method: str, words: Words) -> str:
@@ -193,14 +191,12 @@ def _passed(found: Prizes, award: Award, words: Words) -> Iterator[str]:
 
 
 def _over_line(found: Prizes, row: Row | Left, words: Words) -> str:
-    between = " ; " if words.lang == "fr" else "; "
     known = [each for each in row.passed_over if each.why != UNKNOWN]
     unknown = Counter(why(each, words) for each in row.passed_over if each.why == UNKNOWN)
     reasons = [f"{found.people[each.id].name} ({why(each, words)})" for each in known]
     reasons += [words.say("prizes.over-several", count=count, why=reason) for reason, count in unknown.items()]
-    return words.say(
-        "prizes.over-line", list=list_name(row.list, words), place=row.place, reasons=between.join(reasons)
-    )
+    told = words["language.between"].join(reasons)
+    return words.say("prizes.over-line", list=list_name(row.list, words), place=row.place, reasons=told)
 
 
 def _kinds(found: Prizes, award: Award, words: Words) -> Iterator[str]:

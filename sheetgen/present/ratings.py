@@ -5,7 +5,7 @@ from fractions import Fraction
 from typing import Any
 
 from sheetgen.i18n.catalogue import Words
-from sheetgen.i18n.figures import DECIMAL, figure
+from sheetgen.i18n.figures import decimal, figure
 from sheetgen.present.reports import problem_json
 from sheetgen.rating.change import RatedGame
 from sheetgen.rating.first import nearest
@@ -20,7 +20,7 @@ def hundredths(number: int | Fraction, lang: str, signed: bool = False) -> str:
     """A number of hundredths with two decimals, exactly."""
     whole = nearest(abs(Fraction(number)))
     sign = "-" if number < 0 and whole else "+" if signed and whole else ""
-    return f"{sign}{whole // 100}{DECIMAL[lang]}{whole % 100:02d}"
+    return f"{sign}{whole // 100}{decimal(lang)}{whole % 100:02d}"
 
 
 def ratings_text(found: Ratings, words: Words) -> str:

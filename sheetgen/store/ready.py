@@ -8,8 +8,8 @@ from typing import Any
 from sheetgen import files, resources
 from sheetgen.errors import BadOptions, Where, error
 from sheetgen.files import StrPath
-from sheetgen.i18n.catalogue import words
-from sheetgen.model.tournament import LANGUAGES
+from sheetgen.i18n.catalogue import LANGUAGES, words
+from sheetgen.model.tournament import LANGUAGE
 from sheetgen.store.filling import fill
 from sheetgen.store.making import new_files
 from sheetgen.systems.registry import SYSTEMS
@@ -35,7 +35,8 @@ def blanks() -> Iterator[tuple[str, Blank]]:
     for system in SYSTEMS.values():
         for lang in LANGUAGES:
             for size in system.sizes:
-                yield f"{system.id}-{size.name}-{lang}.xlsx", Blank(system.id, {**size.asked, "lang": lang}, size.kept)
+                name = words(lang).say("language.template", system=system.id, size=size.name)
+                yield name, Blank(system.id, {**size.asked, "lang": lang}, size.kept)
 
 
 def blank_workbooks() -> Iterator[tuple[str, bytes]]:
@@ -69,7 +70,7 @@ def _make_folder(folder: Path, targets: list[Path], force: bool) -> None:
     files.make_folder(folder)
 
 
-def demo(folder: StrPath = "sheetgen-demo", *, lang: str = "fr", force: bool = False) -> tuple[Ranking, ...]:
+def demo(folder: StrPath = "sheetgen-demo", *, lang: str = LANGUAGE, force: bool = False) -> tuple[Ranking, ...]:
     """Make, fill and rank one small event of each system, in a folder of its own."""
     target = Path(folder)
     demos = [(system, system.demo) for system in SYSTEMS.values() if system.demo]

@@ -5,7 +5,8 @@ from dataclasses import fields
 from types import UnionType
 from typing import Any, get_args, get_origin
 
-from sheetgen.model.tournament import EDITIONS, LANGUAGES, TournamentSpec
+from sheetgen.i18n.catalogue import LANGUAGES
+from sheetgen.model.tournament import EDITIONS, TournamentSpec
 from sheetgen.systems.registry import system_of
 
 LONGEST_TEXT = 200

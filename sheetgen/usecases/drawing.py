@@ -11,9 +11,9 @@ from sheetgen.errors import BadOptions, Problem, ProblemsFound, error, warning
 from sheetgen.exchange import lists
 from sheetgen.exchange.columns import PLAYERS
 from sheetgen.files import StrPath
-from sheetgen.i18n.catalogue import words
+from sheetgen.i18n.catalogue import LANGUAGES, words
 from sheetgen.model.entrants import Player
-from sheetgen.model.tournament import LANGUAGES
+from sheetgen.model.tournament import LANGUAGE
 from sheetgen.pairing import draw as lots
 from sheetgen.pairing.draw_ceremony import KINDS, ceremony
 from sheetgen.systems.shared import options
@@ -46,7 +46,7 @@ def draw(
         raise BadOptions(error("varma-or-groups"))
     listed, problems = _players(players)
     kind = options.one_of("--by", by, KINDS) if by else None
-    language = options.one_of("--lang", lang or "fr", LANGUAGES)
+    language = options.one_of("--lang", lang or LANGUAGE, LANGUAGES)
     made = ceremony(listed, groups, kind)
     found = lots.draw(made, seed or secrets.token_hex(4))
     path = None
@@ -66,7 +66,7 @@ def draw(
     return DrawMade(found, (*problems, *made.notes, *late), path)
 
 
-def sheets(found: lots.Draw, lang: str = "fr", title: str = "") -> bytes:
+def sheets(found: lots.Draw, lang: str = LANGUAGE, title: str = "") -> bytes:
     """Return the workbook to print: how to hold the ceremony, envelopes to cut, what was drawn, the check."""
     from sheetgen.xlsx.write import write  # the writing library is not needed to draw
 

@@ -4,7 +4,8 @@ import datetime
 from typing import Any
 
 from sheetgen.i18n.catalogue import Words
-from sheetgen.i18n.ties import label
+from sheetgen.i18n.figures import day_text
+from sheetgen.i18n.ties import order_text
 from sheetgen.ranking.standings import Standings
 from sheetgen.systems.shared.official import TIE_LINES
 from sheetgen.workbook.cells import Key
@@ -14,11 +15,11 @@ def dated_text(words: Words, ranking: Standings, entered: tuple[int, int], today
     """The sentence that says what this ranking is: when, by which order and edition, on how many games."""
     text = words.say(
         "official.text",
-        date=today.strftime("%d/%m/%Y"),
+        date=day_text(today, words.lang),
         round=ranking.after_round,
         entered=entered[0],
         total=entered[1],
-        order=" ; ".join(label(words, code) for code in ranking.order),
+        order=order_text(words, ranking.order),
         rules=words[f"rules.{ranking.rules}"],
     )
     return text + (" " + words.say("official.seed", seed=seed) if seed else "")

@@ -6,7 +6,7 @@ import shlex
 
 import pytest
 
-from sheetgen.model.tournament import LANGUAGES
+from sheetgen.i18n.catalogue import LANGUAGES
 from sheetgen.systems.knockout.making import knockout_spec
 from sheetgen.systems.registry import described
 from tests.example import ROOT

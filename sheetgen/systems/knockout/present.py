@@ -32,7 +32,7 @@ PLAN = Printed(
     "plan",
     "knockout",
     (
-        Option("count", NUMBER, "N"),
+        Option("count", NUMBER, "N", required=True),
         Option("enter", REPEATED, "SKIP=COUNT"),
         Option("enter_at", REPEATED, "ROUND=COUNT"),
     ),

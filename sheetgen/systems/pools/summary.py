@@ -5,6 +5,7 @@ from dataclasses import dataclass
 
 from sheetgen.i18n.catalogue import Words
 from sheetgen.model.names import name_key
+from sheetgen.model.tournament import LANGUAGE
 from sheetgen.pairing.pools import Pool
 from sheetgen.workbook.cells import Book, Sheet
 from sheetgen.workbook.paper import break_between
@@ -18,7 +19,7 @@ FIRST = 3
 class SummarySpec:
     """All that a printed book needs to know of itself."""
 
-    lang: str = "fr"
+    lang: str = LANGUAGE
 
 
 def book_of(words: Words, spec: SummarySpec, pools: Sequence[Pool], places: Sequence[int], title: str) -> Book:

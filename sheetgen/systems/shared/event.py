@@ -78,8 +78,9 @@ def _fields(desk: Desk, sheet: Sheet) -> None:
 def _fixed(desk: Desk, sheet: Sheet, places: Progress) -> None:
     """T12: the rules and the order of the tie-breaks, in words."""
     words, order = desk.words, places.spec.order
-    between = " ; " if places.spec.lang == "fr" else "; "
-    names = between.join(f"{number}. {label(words, code)}" for number, code in enumerate(order, start=1))
+    names = words["language.between"].join(
+        f"{number}. {label(words, code)}" for number, code in enumerate(order, start=1)
+    )
     for row, name, text in ((11, "rules", words[f"rules.{places.spec.rules}"]), (12, "order", names)):
         sheet.label(row, 0, words[f"event.{name}"], "field")
         sheet.band(row, 1, LAST, text, "wrap top")

@@ -8,8 +8,10 @@ from collections.abc import Collection, Iterable, Mapping, Sequence
 from typing import Any, TypeVar
 
 from sheetgen.errors import BadOptions, ProblemsFound, error
+from sheetgen.i18n.catalogue import LANGUAGES, words
+from sheetgen.i18n.figures import day_text
 from sheetgen.model.entrants import Player
-from sheetgen.model.tournament import EDITIONS, LANGUAGES, LIVRE
+from sheetgen.model.tournament import EDITIONS, LANGUAGE, LIVRE
 from sheetgen.ranking.codes import ours
 from sheetgen.ranking.order import default_order, parse_order
 from sheetgen.systems.shared.round_robin.entries import player_entries
@@ -18,7 +20,9 @@ from sheetgen.workbook.cells import Key
 
 FIRST_YEAR = 1901  # spreadsheets know no day before 1900, and count that year wrongly
 LONGEST_TITLE = 200
-DATE_STEP = re.compile(r"(.+)/(\d{1,3})([dwjs])", re.ASCII)
+# How many days a letter of a step stands for: 7d, 1w, and the same in every language.
+DAYS = {words(lang)[f"language.{name}"]: days for lang in LANGUAGES for name, days in (("day", 1), ("week", 7))}
+DATE_STEP = re.compile(rf"(.+)/([0-9]{{1,3}})({'|'.join(map(re.escape, DAYS))})")
 
 
 def one_of(name: str, value: str, allowed: Sequence[str]) -> str:
@@ -54,7 +58,7 @@ def general(
     """The fields that every specification has, checked: edition, language, and where results are typed."""
     return {
         "rules": one_of("--rules", rules or LIVRE, EDITIONS),
-        "lang": one_of("--lang", lang or "fr", LANGUAGES),
+        "lang": one_of("--lang", lang or LANGUAGE, LANGUAGES),
         "entry": one_of("--entry", entry or entries[0], entries),
     }
 
@@ -97,7 +101,7 @@ def dates(text: str | None, rounds: int) -> list[str]:
         return []
     stepped = DATE_STEP.fullmatch(text.strip())
     if stepped:
-        start, step = parse_date(stepped[1]), int(stepped[2]) * (7 if stepped[3] in "ws" else 1)
+        start, step = parse_date(stepped[1]), int(stepped[2]) * DAYS[stepped[3]]
         days = [start.toordinal() + step * number for number in range(rounds)]
         if days[-1] > datetime.date.max.toordinal():
             raise BadOptions(error("bad-date", found=text))
@@ -144,7 +148,7 @@ def event_entries(spec: Any, options: Mapping[str, str | None]) -> dict[Key, Any
     entries |= {("plan", number, "date"): day for number, day in enumerate(days, start=1)}
     entries |= {("plan", number, "time"): hour for number, hour in enumerate(hours, start=1)}
     if days:
-        first, last = (datetime.date.fromisoformat(day).strftime("%d/%m/%Y") for day in (days[0], days[-1]))
+        first, last = (day_text(datetime.date.fromisoformat(day), spec.lang) for day in (days[0], days[-1]))
         entries["event", "dates"] = first if first == last else f"{first} – {last}"
     return entries
 

@@ -9,8 +9,8 @@ from functools import cached_property
 from typing import Any
 
 from sheetgen.i18n.catalogue import Words, words
-from sheetgen.i18n.figures import figure
-from sheetgen.i18n.ties import label
+from sheetgen.i18n.figures import day_text, figure
+from sheetgen.i18n.ties import order_text
 from sheetgen.model.games import Result, halves
 from sheetgen.model.tournament import Tournament
 from sheetgen.ranking.standings import Standings
@@ -119,11 +119,11 @@ class Facts:
         others: dict[str, Callable[[], Any]] = {
             "system": lambda: self.words[f"system.{spec.system}"],
             "rules": lambda: self.words[f"rules.{self.standings.rules}"],
-            "order": lambda: " ; ".join(label(self.words, code) for code in self.standings.order),
+            "order": lambda: order_text(self.words, self.standings.order),
             "entered": lambda: self.entered.entered,
             "total": lambda: self.entered.total,
             "round": lambda: self.standings.after_round,
-            "today": lambda: self.today.strftime("%d/%m/%Y"),
+            "today": lambda: day_text(self.today, self.words.lang),
         }
         return others[name]()
 
@@ -136,7 +136,7 @@ class Facts:
             return None
         if parts[1] == "exempt":
             return Single(self._exempt(number))
-        return Single(_day(self.read.entries.get(("plan", number, parts[1]))))
+        return Single(_day(self.read.entries.get(("plan", number, parts[1])), self.words.lang))
 
     def _number_of_round(self, text: str) -> int | None:
         if not text.isdecimal():
@@ -247,9 +247,9 @@ def _sides(result: Result) -> tuple[str, str]:
     return white, black
 
 
-def _day(value: Any) -> Any:
+def _day(value: Any, lang: str) -> Any:
     """A date as people write it; anything else as it was typed."""
     try:
-        return datetime.date.fromisoformat(value).strftime("%d/%m/%Y")
+        return day_text(datetime.date.fromisoformat(value), lang)
     except (TypeError, ValueError):
         return value

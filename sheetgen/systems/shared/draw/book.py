@@ -4,6 +4,7 @@ from collections.abc import Callable
 from dataclasses import dataclass
 
 from sheetgen.i18n.catalogue import Words
+from sheetgen.model.tournament import LANGUAGE
 from sheetgen.pairing.draw import Draw
 from sheetgen.systems.shared.draw import ceremony as draw_ceremony
 from sheetgen.systems.shared.draw import envelopes as draw_envelopes
@@ -25,7 +26,7 @@ SHEETS: tuple[tuple[str, Builder], ...] = (
 class CeremonySpec:
     """All that a printed book needs to know of itself."""
 
-    lang: str = "fr"
+    lang: str = LANGUAGE
 
 
 def book_of(words: Words, spec: CeremonySpec, found: Draw, title: str) -> Book:

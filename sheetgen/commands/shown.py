@@ -1,0 +1,45 @@
+"""What a system shows without a workbook, a pairing table or a plan of play: one command a kind."""
+
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from sheetgen.commands.shared import as_csv, as_json, deliver, terminal
+from sheetgen.commands.systems import Systems
+from sheetgen.systems.options import FILE, FLAG, Option
+
+FORMS = (
+    Option("json", FLAG),
+    Option("csv", FLAG),
+    Option("json_out", FILE, "FILE"),
+    Option("csv_out", FILE, "FILE"),
+    Option("force", FLAG),
+)
+
+
+class Shown(Systems):
+    """A command of every system that has something to show by its name."""
+
+    def __init__(self, command: str) -> None:
+        super().__init__(command, self._systems, self._options, self._show)
+
+    def _systems(self) -> Sequence[str]:
+        from sheetgen.systems.registry import printed
+
+        return tuple(printed(str(self.name)))
+
+    def _options(self, system: str) -> Sequence[Option]:
+        from sheetgen.systems.registry import printed
+
+        return (*printed(str(self.name))[system].options, *FORMS)
+
+    def _show(self, system: str, asked: Mapping[str, Any]) -> None:
+        from sheetgen import api
+
+        forms = {option.name: asked.get(option.name) for option in FORMS}
+        own = {name: value for name, value in asked.items() if name not in forms}
+        found = api.show(str(self.name), system, **own)
+        makers = [
+            (bool(forms["json"]), forms["json_out"], lambda: as_json(found.json())),
+            (bool(forms["csv"]), forms["csv_out"], lambda: as_csv(found.rows())),
+        ]
+        deliver(lambda: found.text(terminal()), makers, bool(forms["force"]))
