@@ -2,7 +2,7 @@
 
 from functools import partial
 
-from tests.bench import batch, floors, growth, subjects
+from tests.bench import batch, floors, growth, subjects, swiss
 from tests.bench.floors import workbook_path
 from tests.bench.harness import Benchmark
 
@@ -50,6 +50,20 @@ def _recalc(processes: int) -> Benchmark:
     return Benchmark(f"folder on {processes}: recalc", "openpyxl.load_workbook", 0.2, run, run_floor, rounds=1)
 
 
+def _pairing(players: int, limit: float) -> Benchmark:
+    """The middle round of a Swiss against the ranking of an event of the same size."""
+    goal = 1000 * swiss.GOALS[players]
+    ranked = growth.big_open(players)
+    return Benchmark(
+        f"pair {players} players, round 5 of 9",
+        f"{players} players ranked",
+        limit,
+        lambda: swiss.pair(swiss.middle(players)),
+        lambda: growth.rank(ranked),
+        goal,
+    )
+
+
 BENCHMARKS = [
     Benchmark("start: python -c pass", _BARE, None, _start, _start),
     Benchmark("start: sheetgen --version", _BARE, 6, lambda: subjects.start_sheetgen("--version"), _start),
@@ -63,5 +77,6 @@ BENCHMARKS = [
     *(_folder("check", batch.check, processes, 0.25) for processes in (1, 2)),  # the hidden sheets too
     *(_folder("fill", batch.fill, processes, None) for processes in (1, 2)),
     *(_recalc(processes) for processes in (1, 2)),
+    *(_pairing(players, limit) for players, limit in ((100, 3), (500, 3), (1000, 5))),
     Benchmark("500 players, 11 rounds, 10 codes", "points alone", None, lambda: growth.rank(_OPEN), _points_alone, 500),
 ]

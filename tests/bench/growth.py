@@ -80,31 +80,34 @@ TEXT = '<text x="{:.1f}" y="{:.1f}" text-anchor="{}">{}</text>'
 
 
 def picture(points: Sequence[Point]) -> str:
-    """The points and the line through them, as SVG: games to the right, milliseconds upwards."""
-    most_games, most_time = (
-        _ceiling(max(values)) for values in zip(*((p.games, p.milliseconds) for p in points), strict=True)
-    )
+    """The times of the rankings."""
+    return curve([(point.games, point.milliseconds) for point in points], "games", "milliseconds")
 
-    def x(games: float) -> float:
-        return LEFT + games / most_games * (WIDTH - LEFT - RIGHT)
 
-    def y(milliseconds: float) -> float:
-        return HEIGHT - BOTTOM - milliseconds / most_time * (HEIGHT - TOP - BOTTOM)
+def curve(points: Sequence[tuple[float, float]], across: str, upwards: str) -> str:
+    """The points and the line through them, as SVG."""
+    most_across, most_up = (_ceiling(max(values)) for values in zip(*points, strict=True))
+
+    def x(value: float) -> float:
+        return LEFT + value / most_across * (WIDTH - LEFT - RIGHT)
+
+    def y(value: float) -> float:
+        return HEIGHT - BOTTOM - value / most_up * (HEIGHT - TOP - BOTTOM)
 
     parts = []
     for step in range(6):
-        games, height = most_games * step / 5, most_time * step / 5
+        width, height = most_across * step / 5, most_up * step / 5
         parts += [
             LINE.format(LEFT, y(height), WIDTH - RIGHT, y(height)),
-            LINE.format(x(games), y(0), x(games), y(0) + 5),
+            LINE.format(x(width), y(0), x(width), y(0) + 5),
         ]
         parts.append(TEXT.format(LEFT - 8, y(height) + 4, "end", f"{height:g}"))
-        parts.append(TEXT.format(x(games), y(0) + 20, "middle", f"{games:g}"))
-    path = " ".join(f"{x(point.games):.1f},{y(point.milliseconds):.1f}" for point in points)
+        parts.append(TEXT.format(x(width), y(0) + 20, "middle", f"{width:g}"))
+    path = " ".join(f"{x(one):.1f},{y(other):.1f}" for one, other in points)
     parts.append(f'<polyline points="{path}" fill="none" stroke="#1f3a5f" stroke-width="2"/>')
-    parts += [f'<circle cx="{x(p.games):.1f}" cy="{y(p.milliseconds):.1f}" r="3.5" fill="#1f3a5f"/>' for p in points]
-    parts.append(TEXT.format(WIDTH / 2, HEIGHT - 8, "middle", "games"))
-    parts.append(TEXT.format(LEFT, TOP - 8, "middle", "milliseconds"))
+    parts += [f'<circle cx="{x(one):.1f}" cy="{y(other):.1f}" r="3.5" fill="#1f3a5f"/>' for one, other in points]
+    parts.append(TEXT.format(WIDTH / 2, HEIGHT - 8, "middle", across))
+    parts.append(TEXT.format(LEFT, TOP - 8, "middle", upwards))
     font = 'font-family="sans-serif" font-size="12"'
     head = f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {WIDTH} {HEIGHT}" {font}>'
     return "\n".join([head, '<rect width="100%" height="100%" fill="white"/>', *parts, "</svg>\n"])
