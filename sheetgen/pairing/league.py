@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
-from functools import cached_property
+from functools import cached_property, lru_cache
 from typing import Protocol
 
 from sheetgen.errors import BadOptions, NoSuchSize, error
@@ -87,11 +87,17 @@ def schedule(spec: Season) -> LeagueSchedule:
     """B9: a single league is renumbered and ends with the neutral round; in a double one nobody has an advantage."""
     check_size(spec.teams, spec.players)
     check_order(spec.double, spec.last_first)
-    table = berger.table(spec.teams, spec.double)
-    order = range(1, len(table) + 1) if spec.double else renumbered(len(table), spec.last_first)
-    ghost = spec.teams + 1 if spec.teams % 2 else None
+    return _calendar(spec.teams, spec.double, spec.last_first)
+
+
+@lru_cache(maxsize=16)
+def _calendar(teams: int, double: bool, last_first: bool) -> LeagueSchedule:
+    """Worked out once: numbers of clubs, sheets and plan all ask for it."""
+    table = berger.table(teams, double)
+    order = range(1, len(table) + 1) if double else renumbered(len(table), last_first)
+    ghost = teams + 1 if teams % 2 else None
     rounds = tuple(
-        tuple(_matches(table[number - 1], played, number, ghost, number == 1 and not spec.double))
+        tuple(_matches(table[number - 1], played, number, ghost, number == 1 and not double))
         for played, number in enumerate(order, start=1)
     )
     exempt = tuple(next((sum(pair) - ghost for pair in table[n - 1] if ghost in pair), None) if ghost else None

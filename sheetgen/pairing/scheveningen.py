@@ -13,7 +13,7 @@ meets player i + r of B, so that team B sees a window as well; both windows have
 import tomllib
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
-from functools import cache
+from functools import cache, lru_cache
 from importlib import resources
 from typing import Any
 
@@ -43,6 +43,7 @@ def kept(players: int) -> Mapping[str, Any] | None:
     return tomllib.loads(file.read_text(encoding="utf-8")) if file.is_file() else None
 
 
+@lru_cache(maxsize=16)
 def table(players: int) -> ScheveningenTable:
     """S1: the table of two teams of so many players, held to its rules."""
     if not LEAST <= players <= MOST:

@@ -3,7 +3,7 @@
 import datetime
 import os
 import secrets
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from typing import Any
 
@@ -94,7 +94,7 @@ def rank(
     about: str | None = None,
 ) -> Ranking:
     """Recompute a workbook from its raw entries, or rank a results list; ``write`` fills the official ranking in."""
-    opened = open_workbook(path) if workbook_only else open_any(path)
+    opened = open_any(path, lists=not workbook_only)
     if opened is None:
         if write:
             raise BadOptions(error("list-not-a-workbook").at(file=os.fspath(path)))
@@ -109,7 +109,11 @@ def rank(
     codes = system.order(read.spec, order, edition)
     _check_round(read.spec, after_round)
     drawn = (seed or secrets.token_hex(4)) if lots else ""
-    event, ranking = _ranked(system.rank, system.draw_lots, entered.event, codes, edition, after_round, drawn)
+    event = entered.event
+    ranking = system.rank(event, codes, edition, after_round)
+    if drawn:
+        event = with_lots(event, system.draw_lots(ranking, drawn))
+        ranking = system.rank(event, codes, edition, after_round)
     differences, lost = audited(read, path)
     problems += [*missing(entered, path), *(problem.at(file=os.fspath(path)) for problem in lost)]
     problems += _rating_notes(system.events(event), ranking, path)
@@ -137,21 +141,9 @@ def rank(
     return found
 
 
-def _ranked(
-    rank_event: Callable[..., Standings],
-    draw: Callable[[Standings, str], Mapping[int, int]],
-    event: Any,
-    codes: Sequence[str],
-    edition: str,
-    after_round: int | None,
-    seed: str,
-) -> tuple[Any, Standings]:
-    """T13: the standings, and with a seed the lots of those still tied drawn and taken into them."""
-    ranking = rank_event(event, codes, edition, after_round)
-    if not seed:
-        return event, ranking
-    event = replace(event, lots={**event.lots, **draw(ranking, seed)})
-    return event, rank_event(event, codes, edition, after_round)
+def with_lots(event: Any, lots: Mapping[int, int]) -> Any:
+    """T13: the event with the lots of those still tied taken into it."""
+    return replace(event, lots={**event.lots, **lots})
 
 
 def _rank_list(
@@ -173,7 +165,11 @@ def _rank_list(
     codes = usual if order is None else parse_order(order, edition, kind)
     _check_round(spec, after_round)
     drawn = (seed or secrets.token_hex(4)) if lots else ""
-    event, ranking = _ranked(standings, draw_lots, entered.event, codes, edition, after_round, drawn)
+    event: Any = entered.event
+    ranking = standings(event, codes, edition, after_round)
+    if drawn:
+        event = with_lots(event, draw_lots(ranking, drawn))
+        ranking = standings(event, codes, edition, after_round)
     problems += [*missing(entered, path), *_rating_notes((event,), ranking, path)]
     figures = (event, entered.entrants, ranking, entered.entered, entered.total)
     return Ranking(os.fspath(path), spec, *figures, tuple(problems), (), drawn)

@@ -24,9 +24,9 @@ TITLE_LINES = 2  # a workbook of ours that has lost its hidden sheets has more a
 TEXTS = ("csv-file", "text-file", "empty-file", "unknown-file")
 
 
-def is_text_list(path: StrPath) -> bool:
+def is_text_list(data: bytes, path: StrPath) -> bool:
     """Whether a file is a list and no spreadsheet; one that is called a workbook is refused as such."""
-    return files.kind_of(files.read_bytes(path)) in TEXTS and Path(path).suffix.lower() not in WORKBOOKS
+    return files.kind_of(data) in TEXTS and Path(path).suffix.lower() not in WORKBOOKS
 
 
 def is_sheet_list(path: StrPath, refusal: SheetgenError) -> bool:

@@ -7,36 +7,39 @@ from typing import Any
 from sheetgen import files
 from sheetgen.errors import Problem, ProblemsFound, SheetgenError, error, warning
 from sheetgen.files import StrPath
+from sheetgen.systems.registry import system_of
 from sheetgen.usecases.reading.readback import Discrepancy, ReadBook, audit, caches, read_workbook
 from sheetgen.workbook.cells import Key
 from sheetgen.workbook.entered import Entered
 from sheetgen.xlsx.extend import with_calculation_on_load
 from sheetgen.xlsx.patch import patch
 
+Read = tuple[ReadBook, Entered, list[Problem]]
 
-def open_workbook(path: StrPath) -> tuple[ReadBook, Entered, list[Problem]]:
-    """Read a workbook with every problem of its entries in place."""
+
+def open_any(path: StrPath, lists: bool = True) -> Read | None:
+    """Read a workbook with every problem of its entries in place, once; None if the file is a list of results."""
+    from sheetgen.usecases import listed
+
+    data = files.read_bytes(path)
+    if lists and listed.is_text_list(data, path):
+        return None
     try:
-        read = read_workbook(files.read_bytes(path))
+        read = read_workbook(data)
     except SheetgenError as refusal:
+        if lists and listed.is_sheet_list(path, refusal):
+            return None
         raise refusal.at(file=os.fspath(path)) from refusal
-    entered = read.entered()
+    entered = system_of(read.spec).entered(read.spec, read.schedule, read.entries)
     problems = [*read.problems, *read.placed(entered.problems)]
     return read, entered, [problem.at(file=os.fspath(path)) for problem in problems]
 
 
-def open_any(path: StrPath) -> tuple[ReadBook, Entered, list[Problem]] | None:
-    """Read a workbook; None if the file is a results list."""
-    from sheetgen.usecases import listed as result_lists
-
-    if result_lists.is_text_list(path):
-        return None
-    try:
-        return open_workbook(path)
-    except SheetgenError as refusal:
-        if result_lists.is_sheet_list(path, refusal):
-            return None
-        raise
+def open_workbook(path: StrPath) -> Read:
+    """The same for a file that can only be a workbook."""
+    found = open_any(path, lists=False)
+    assert found is not None
+    return found
 
 
 def audited(read: ReadBook, path: StrPath, hidden: bool = False) -> tuple[list[Discrepancy], list[Problem]]:

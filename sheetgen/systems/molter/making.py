@@ -33,7 +33,12 @@ def table(
     return molter_generated.choose(teams, players, rounds, autonomous, number)
 
 
-def molter_spec(
+def molter_spec(teams: int, players: int, **asked: Any) -> MolterSpec:
+    """M9: the specification of an event, or the reason why there is none."""
+    return planned(teams, players, **asked)[0]
+
+
+def planned(
     teams: int,
     players: int,
     *,
@@ -44,13 +49,13 @@ def molter_spec(
     seed: str = "",
     reserves: int = RESERVES,
     **general: Any,
-) -> MolterSpec:
-    """M9: the specification of an event, or the reason why there is none."""
+) -> tuple[MolterSpec, MolterTable]:
+    """The same, with the table that was chosen, which is its plan."""
     chosen = molter_generated.choose(teams, players, rounds, autonomous, table)
     if players > MOST["players"]:
         raise NoSuchSize(error("molter-no-workbook", players=players, most=MOST["players"]))
     found = options.general(ENTRIES, **general)
-    return MolterSpec(
+    spec = MolterSpec(
         **found,
         order=live_order(order, found["rules"]),
         seed=seed,
@@ -60,6 +65,7 @@ def molter_spec(
         table=chosen.number,
         reserves=reserves,
     )
+    return spec, chosen
 
 
 def make(
@@ -76,10 +82,9 @@ def make(
         raise BadOptions(error("bad-spare", found=str(spare)))
     count, players = size_of(teams, players_per_team)
     loaded = listed(teams)
-    spec = molter_spec(count, players, reserves=reserves_for(loaded.items, players), seed=seed or "", **asked)
+    spec, plan = planned(count, players, reserves=reserves_for(loaded.items, players), seed=seed or "", **asked)
     entries, problems = listed_entries(options.drawn(loaded.items, seed), spec)
     general = options.event_entries(spec, event)
-    plan = schedule(spec)
     spares, notes = _spares(spec, general, spare or 0)
     drafts = (Draft(spec, plan, general | entries), *spares)
     return Drafts(drafts, (*loaded.problems, *problems, *notes), about=plan)

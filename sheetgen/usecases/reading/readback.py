@@ -31,7 +31,10 @@ def read_workbook(data: bytes) -> ReadBook:
     read = ReadBook(source, identity.spec, identity.schedule, identity.book, identity.title)
     anchors = Anchors(source, identity)
     read.problems += contradictions(source, identity)
-    _Reader(read, anchors).run()
+    reader = _Reader(read, anchors)
+    for table in read.book.tables.values():
+        reader.table(table)
+    reader.fields()
     read.problems += anchors.problems
     read.problems += compare_copies(read, anchors)
     read.problems += system_of(read.spec).altered(read.spec, read.schedule, read.book, read.altered)
@@ -48,11 +51,10 @@ class _Reader:
         self.inputs = read.book.kept()
         self.shifts = read.shifts
         self._joined: dict[str, Joined] = {}
+        self.shifts.titles.update(anchors.titles)
 
-    def run(self) -> None:
-        self.shifts.titles.update(self.anchors.titles)
-        for table in self.read.book.tables.values():
-            self.table(table)
+    def fields(self) -> None:
+        """What stands in no table; then every sheet is laid over its description."""
         for name, cell in self.read.book.fields.items():
             spot = self.anchors.field(f"sg_{name}", cell)
             key = self.read.book.sheets[cell.sheet].slots[cell.row, cell.col].key
