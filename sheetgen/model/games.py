@@ -1,8 +1,9 @@
 """G1-G6: results, the one table of tokens, and which results fit together. Scores are counted in half points."""
 
-import unicodedata
-from collections.abc import Iterator
+from collections.abc import Collection, Mapping
 from dataclasses import dataclass
+
+from sheetgen.model.cleaning import said
 
 MISSING = 0
 UNKNOWN = -1
@@ -76,18 +77,25 @@ QUICK_SIDE = {
 }
 NUMBERS = {1: "1-0", 0: "0-1", 0.5: "½-½", 5: "½-½"}
 NUMBERS_SIDE = {1: "1", 0: "0", 0.5: "½", 5: "½"}
-DASHES = "-–−"
 
-# What the reader understands beyond the cells' own table (G1); always with a warning.
+# What the cells understand as well, and the reader with a warning: --write spells it canonically.
 SPOKEN = {
-    "remis": "½",
-    "nulle": "½",
-    "nul": "½",
-    "draw": "½",
+    "remis": "½-½",
+    "nulle": "½-½",
+    "nul": "½-½",
+    "draw": "½-½",
     "0.5:0.5": "½-½",
+    "0,5-0,5": "½-½",
+    "0,5:0,5": "½-½",
+    "½:½": "½-½",
     "1:0": "1-0",
     "0:1": "0-1",
+    "0:0": "0-0",
     "1/2:1/2": "½-½",
+    "1/2-0": "½-0",
+    "0-1/2": "0-½",
+    "1⁄2": "½-½",
+    "1⁄2-1⁄2": "½-½",
     "+:-": "+/-",
     "-:+": "-/+",
     "-:-": "-/-",
@@ -97,7 +105,9 @@ SPOKEN = {
     "1-0f": "+/-",
     "0-1f": "-/+",
     "=-=": "½-½",
+    ",5": "½-½",
 }
+SPOKEN_SIDE = {"remis": "½", "nulle": "½", "nul": "½", "draw": "½", ",5": "½", "1⁄2": "½"}
 
 
 @dataclass(frozen=True, slots=True)
@@ -108,67 +118,58 @@ class Reading:
     lenient: bool = False
 
 
-def with_dashes(token: str) -> Iterator[str]:
-    """Yield the token as written with each of the three dashes a keyboard or a program may give."""
-    if "-" not in token:
-        yield token
-        return
-    for dash in DASHES:
-        yield token.replace("-", dash)
+def _wide(token: str) -> str:
+    """The token as a keyboard for full-width letters writes it."""
+    return "".join(chr(ord(char) + 0xFEE0) if "!" <= char <= "~" and char != "-" else char for char in token)
+
+
+def _all_forms(*tables: Mapping[str, str]) -> dict[str | float, str]:
+    """Everything that is understood once it has been cleaned (G1), by its meaning."""
+    found: dict[str | float, str] = {}
+    for token, meaning in (pair for table in tables for pair in table.items()):
+        found.setdefault(said(token), meaning)
+    for token in [token for token in found if isinstance(token, str)]:
+        found.setdefault(_wide(token), found[token])
+    return found
 
 
 def token_table() -> dict[str | float, str]:
     """G1: everything a result cell understands, for the hidden list and the reader alike."""
-    table: dict[str | float, str] = {}
-    for token, meaning in [(result.token, result.token) for result in RESULTS] + list(QUICK.items()):
-        table.update(dict.fromkeys(with_dashes(token), meaning))
-    return table | NUMBERS
+    return _all_forms({token: token for token in BY_TOKEN}, QUICK, SPOKEN) | NUMBERS
 
 
 def side_table() -> dict[str | float, str]:
     """G2: everything a grid cell understands."""
-    table: dict[str | float, str] = {}
-    for token, meaning in [(side, side) for side in SIDES] + list(QUICK_SIDE.items()):
-        table.update(dict.fromkeys(with_dashes(token), meaning))
-    return table | NUMBERS_SIDE
-
-
-def plain(text: str) -> str:
-    """Return the text without the dress that keyboards, phones and spreadsheets put on it."""
-    shape = unicodedata.normalize("NFKC", text.replace("½", "1/2")).replace("⁄", "/")
-    for dash in DASHES[1:] + "‐‑‒—":
-        shape = shape.replace(dash, "-")
-    return "".join(shape.split()).replace("\u200b", "").replace("'", "").replace(",", ".").casefold()
-
-
-def _by_shape(table: dict[str | float, str]) -> dict[str, str]:
-    return {plain(key): meaning for key, meaning in table.items() if isinstance(key, str)}
+    return _all_forms({side: side for side in SIDES}, QUICK_SIDE, SPOKEN_SIDE) | NUMBERS_SIDE
 
 
 TOKENS = token_table()
 SIDE_TOKENS = side_table()
-_FOLDED = {key.casefold(): meaning for key, meaning in TOKENS.items() if isinstance(key, str)}
-_FOLDED_SIDE = {key.casefold(): meaning for key, meaning in SIDE_TOKENS.items() if isinstance(key, str)}
-_SHAPES = _by_shape(TOKENS) | {key: BY_TOKEN.get(value, BY_TOKEN["½-½"]).token for key, value in SPOKEN.items()}
-_SHAPES_SIDE = _by_shape(SIDE_TOKENS) | {key: "½" for key, value in SPOKEN.items() if value == "½"}
+# What is no more than another way to type it quickly; everything else is said when it is read.
+_PLAIN = frozenset(token.casefold() for token in (*BY_TOKEN, *QUICK))
+_PLAIN_SIDE = frozenset(token.casefold() for token in (*SIDES, *QUICK_SIDE))
+_SHAPES = {key.casefold(): meaning for key, meaning in TOKENS.items() if isinstance(key, str)}
+_SHAPES_SIDE = {key.casefold(): meaning for key, meaning in SIDE_TOKENS.items() if isinstance(key, str)}
 
 
 def read_result(text: str) -> Reading | None:
     """G1: the canonical token of a typed game result, or None for a text that means nothing."""
-    return _read(text, _FOLDED, _SHAPES)
+    return _read(text, _PLAIN, _SHAPES)
 
 
 def read_side(text: str) -> Reading | None:
     """G2: the canonical score a grid cell holds, or None for a text that means nothing."""
-    return _read(text, _FOLDED_SIDE, _SHAPES_SIDE)
+    return _read(text, _PLAIN_SIDE, _SHAPES_SIDE)
 
 
-def _read(text: str, exact: dict[str, str], shapes: dict[str, str]) -> Reading | None:
-    known = exact.get(text.casefold())
-    if known is not None:
-        return Reading(known)
-    guessed = shapes.get(plain(text))
-    return None if guessed is None else Reading(guessed, lenient=True)
+def _read(text: str, plain: Collection[str], shapes: Mapping[str, str]) -> Reading | None:
+    meaning = shapes.get(said(text).casefold())
+    if meaning is None:
+        return None
+    one_dash = text
+    for dash in ("–", "−"):  # what our own slips print, and what programs make of a hyphen
+        one_dash = one_dash.replace(dash, "-")
+    return Reading(meaning, lenient=one_dash.casefold() not in plain)
 
 
 # G2: the game two halves of a grid tell together; what is not listed contradicts itself.

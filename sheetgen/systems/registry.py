@@ -14,6 +14,7 @@ from sheetgen.systems.shared.returned import Returns
 from sheetgen.systems.system import System
 from sheetgen.workbook.cells import Book
 from sheetgen.workbook.pause import collection_paused
+from sheetgen.workbook.typed import with_images
 
 
 class _Entry(NamedTuple):
@@ -106,7 +107,12 @@ def described(spec: TournamentSpec) -> tuple[Any, Book]:
     """Return the plan and the book of a specification; both only depend on it, and a folder repeats it."""
     system = system_of(spec)
     plan = system.plan(spec)
-    return plan, system.book(spec, plan)
+    return plan, laid_out(spec, plan)
+
+
+def laid_out(spec: TournamentSpec, plan: Any) -> Book:
+    """The book of a specification, whose formulas look at what was typed as the reader does."""
+    return with_images(system_of(spec).book(spec, plan))
 
 
 def spec_from(facts: Mapping[str, Any]) -> TournamentSpec:

@@ -12,7 +12,16 @@ from sheetgen.model.tournament import TournamentSpec
 from sheetgen.systems.drafts import Draft
 from sheetgen.systems.options import PLAYERS, Option
 from sheetgen.systems.printed import Shown
-from sheetgen.systems.registry import ASKED_FOR, SYSTEMS, described, options_of, printed, system_of, through, variant
+from sheetgen.systems.registry import (
+    ASKED_FOR,
+    SYSTEMS,
+    described,
+    laid_out,
+    options_of,
+    printed,
+    through,
+    variant,
+)
 from sheetgen.systems.shared.options import one_of
 from sheetgen.systems.system import System
 from sheetgen.workbook.cells import Key
@@ -92,7 +101,7 @@ def refuse(name: str, options: tuple[Option, ...], others: Mapping[str, Option],
 def _written(draft: Draft) -> bytes:
     from sheetgen.xlsx.write import write  # the writing library is not needed to read
 
-    return write(draft.book or system_of(draft.spec).book(draft.spec, draft.plan), draft.entries)
+    return write(draft.book or laid_out(draft.spec, draft.plan), draft.entries)
 
 
 def workbook_of(spec: TournamentSpec, entries: Mapping[Key, Any]) -> bytes:

@@ -1,29 +1,36 @@
 """Pairs of encode and decode between what a person types in a cell and what the domain calls it."""
 
 import datetime
-import re
-import unicodedata
 from collections.abc import Callable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
+from enum import Enum
 from typing import Any
 
 from sheetgen.errors import Problem, error, warning
+from sheetgen.model.cleaning import cleaned, said, whole_number
 from sheetgen.model.games import BY_TOKEN, DROP_DOWN, NUMBERS, NUMBERS_SIDE, SIDES, Reading, read_result, read_side
 from sheetgen.workbook.place import Area
 
-LONGEST_TEXT = 100
+LONGEST_TEXT = 32_767  # what a cell holds
+MOST_ENTRANTS = 9999
+KINDS = ("F", "N", "E")  # of a rating: FIDE, national, estimated
 DAY_ZERO = datetime.date(1899, 12, 30)
 HALF_DAYS = ("02-01", "01-02")  # what a spreadsheet makes of 1/2: the first of February or the second of January
 YEAR_2000 = 36526  # spreadsheets give days without a year the present one
 WHITE_WINS_DAY = "2000-01-01"  # and of 1-0: January 00
 TIMES = {60: "1-0", 1: "0-1", 0: "0-0"}  # and of 1:0, 0:1, 0:0, in minutes
-INVISIBLE = ("\u200b", "\u200e", "\u200f", "\u2060", "\ufeff")
-APOSTROPHES = "'\u2019\u02bc\u2032"
-DECIMALS = re.compile(r"\+?([0-9]{1,9})(?:[.,]0{1,3})?")
-THOUSANDS = re.compile(r"[0-9]{1,3}(?:[.,][0-9]{3})+")
 
 Decoded = tuple[Any, Problem | None]
 Decoder = Callable[[Any, str], Decoded]
+
+
+class Image(Enum):
+    """How an entry looks once it is cleaned, in the cells as in the reader."""
+
+    TEXT = "text"
+    TOKEN = "token"
+    NUMBER = "number"
+    RATING = "rating"
 
 
 @dataclass(frozen=True, slots=True)
@@ -31,7 +38,8 @@ class Codec:
     """How one kind of entry is written and read; ``choices`` names the list of its drop-down, ``hint`` its help.
 
     ``beside`` are the first and the last of the columns, in the same row, that hold the choices of each cell;
-    ``source`` is where they stand if it is a list of its own.
+    ``source`` is where they stand if it is a list of its own. ``image`` is how the cells see what was typed, and
+    ``bounds`` what a number may be: the formulas and the reader both take them from here.
     """
 
     id: str
@@ -42,13 +50,8 @@ class Codec:
     hint: str = ""
     beside: tuple[int, int] | None = None
     source: Area | None = None
-
-
-def cleaned(value: str) -> str:
-    """Return a text without the invisible characters and the odd spaces that programs and keyboards add."""
-    for odd in INVISIBLE:
-        value = value.replace(odd, "")
-    return " ".join(value.split())
+    image: Image | None = None
+    bounds: tuple[int, int] = (0, 0)
 
 
 def decode_text(value: Any, kind: str) -> Decoded:
@@ -61,7 +64,7 @@ def decode_text(value: Any, kind: str) -> Decoded:
     text = cleaned(str(value))
     if len(text) > LONGEST_TEXT:
         return text, error("text-too-long", found=text[:40] + "…", longest=LONGEST_TEXT)
-    return text, None
+    return text, warning("text-cleaned", found=value) if isinstance(value, str) and value != text else None
 
 
 def as_date(serial: Any) -> str:
@@ -75,49 +78,47 @@ def as_date(serial: Any) -> str:
 def decode_free_text(value: Any, kind: str) -> Decoded:
     """Like a short text, without a limit to its length."""
     decoded, problem = decode_text(value, kind)
-    return decoded, problem if problem and problem.code != "text-too-long" else None
+    return decoded, problem if problem and problem.code not in ("text-too-long", "text-cleaned") else None
 
 
-def integer(least: int, most: int, code: str) -> Decoder:
+def integer(least: int, most: int, code: str, kinds: bool = False) -> Decoder:
     """Return the decoder of a whole number between two bounds, which a text may also spell."""
 
     def decode(value: Any, kind: str) -> Decoded:
-        if value is None or (isinstance(value, str) and not cleaned(value)):
+        if value is None or (isinstance(value, str) and not said(value)):
             return None, None
         if kind == "e":
             return None, error("error-value", found=str(value))
-        fitting = [number for number in whole_numbers(value) if least <= number <= most]
-        if len(fitting) != 1:
+        if kinds and isinstance(value, str) and said(value).upper() in KINDS:
+            return None, warning("kind-without-rating", found=value)
+        number = _number(value, kinds)
+        if number is None or not least <= number <= most:
             return None, error(code, found=str(value), least=least, most=most)
-        return fitting[0], _repaired_number(value, kind, fitting[0])
+        return number, _repaired_number(value, kind, number)
 
     return decode
 
 
-def whole_numbers(value: Any) -> set[int]:
-    """Every whole number a cell may mean: 2 100, 2'100, 2,100 and full-width figures; 2,000 may mean two of them."""
-    if isinstance(value, int) and not isinstance(value, bool):
-        return {value}
-    if not isinstance(value, str):
-        return set()
-    text = "".join(unicodedata.normalize("NFKC", cleaned(value)).split())
-    for mark in APOSTROPHES:
-        text = text.replace(mark, "")
-    meant = {int(match[1]) for match in (DECIMALS.fullmatch(text),) if match}
-    return meant | ({int(re.sub(r"\D", "", text))} if THOUSANDS.fullmatch(text) else set())
+def _number(value: Any, kinds: bool) -> int | None:
+    if isinstance(value, str):
+        return whole_number(value, kinds)
+    return value if isinstance(value, int) and not isinstance(value, bool) else None
 
 
 def _repaired_number(value: Any, kind: str, number: int) -> Problem | None:
-    """The warning for a number that was no plain one."""
+    """The warning for a number that was no plain one; the kind of a rating behind it is no reason for one."""
     if isinstance(value, int):
         return None if kind == "n" else warning("number-repaired", found=as_date(value), read=number)
-    if value.isascii() and value.strip().isdigit():
+    text = cleaned(value)
+    if text.isascii() and text.isdigit():
         return warning("number-as-text", found=value)
+    if text[-1:].upper() in KINDS and text[:-1].strip() == str(number):
+        return None
     return warning("number-repaired", found=value, read=number)
 
 
 def _decode_token(value: Any, kind: str, read: Callable[[str], Reading | None], numbers: dict[Any, str]) -> Decoded:
-    if value is None or (isinstance(value, str) and not cleaned(value)):
+    if value is None or (isinstance(value, str) and not said(value)):
         return None, None
     if kind == "e":
         return None, error("error-value", found=str(value))
@@ -195,36 +196,38 @@ def decode_time(value: Any, kind: str) -> Decoded:
     return decode_text(value, kind)
 
 
-TEXT = Codec("text", decode_text, encode=lambda value: value or None)
-LONG_TEXT = Codec("long-text", decode_free_text, encode=lambda value: value or None)
-RATING = Codec("rating", integer(0, 4000, "bad-rating"), style="whole")
+TEXT = Codec("text", decode_text, encode=lambda value: value or None, image=Image.TEXT)
+LONG_TEXT = Codec("long-text", decode_free_text, encode=lambda value: value or None, image=Image.TEXT)
+HIGHEST_RATING = 4000
+RATING = Codec(
+    "rating",
+    integer(0, HIGHEST_RATING, "bad-rating", kinds=True),
+    style="whole",
+    image=Image.RATING,
+    bounds=(0, HIGHEST_RATING),
+)
 DATE = Codec("date", decode_date, encode=encode_date, style="date")
 TIME = Codec("time", decode_time, encode=lambda value: value or None)
-RESULT = Codec("result", decode_result, style="text", choices="results", hint="result")
-SIDE = Codec("side", decode_side, style="text", choices="sides", hint="side")
+RESULT = Codec("result", decode_result, style="text", choices="results", hint="result", image=Image.TOKEN)
+SIDE = Codec("side", decode_side, style="text", choices="sides", hint="side", image=Image.TOKEN)
 HARMLESS = (TEXT, LONG_TEXT, DATE, TIME)  # what may be lost without changing a ranking
 REWRITTEN = ("lenient-result", "date-result")  # what the reader repaired and --write spells canonically
 
 
+def whole_codec(id_: str, bounds: tuple[int, int], code: str, choices: str = "", hint: str = "") -> Codec:
+    """A whole number between bounds, told by one problem when it is something else."""
+    decode = integer(*bounds, code)
+    return Codec(id_, decode, style="whole", choices=choices, hint=hint, image=Image.NUMBER, bounds=bounds)
+
+
 def round_number(rounds: int, hint: str) -> Codec:
-    return Codec("round", integer(1, rounds, "bad-round"), style="whole", choices="rounds", hint=hint)
+    return whole_codec("round", (1, rounds), "bad-round", choices="rounds", hint=hint)
 
 
 def lot(count: int) -> Codec:
-    return Codec("lot", integer(1, count, "bad-lot"), style="whole", hint="lot")
-
-
-def decode_winner(value: Any, kind: str) -> Decoded:
-    """K5: the number of an entrant, as a number; which two could have won is not known here."""
-    if value is None or (isinstance(value, str) and not cleaned(value)):
-        return None, None
-    if kind == "e":
-        return None, error("error-value", found=str(value))
-    fitting = [number for number in whole_numbers(value) if number >= 1]
-    if len(fitting) != 1:
-        return None, error("bad-winner", found=str(value))
-    return fitting[0], _repaired_number(value, kind, fitting[0])
+    return whole_codec("lot", (1, count), "bad-lot", hint="lot")
 
 
 def winner(first: int, last: int) -> Codec:
-    return Codec("winner", decode_winner, style="whole", hint="winner", beside=(first, last))
+    """K5: the number of an entrant; which two could have won is not known here."""
+    return replace(whole_codec("winner", (1, MOST_ENTRANTS), "bad-winner", hint="winner"), beside=(first, last))

@@ -8,7 +8,7 @@ from sheetgen.workbook.formulas import Formula, template
 from sheetgen.workbook.place import Area, Cell
 
 LISTS, GAMES, RANKING, MUTUAL, NAMES, STATES = "lists", "games", "ranking", "mutual", "names", "states"
-DESCRIPTION = "description"
+DESCRIPTION, TYPED = "description", "typed"
 EVENT, PLAYERS, BY_NAME, BY_RATING, ROUNDS, GRID = "event", "players", "by-name", "by-rating", "rounds", "grid"
 STANDINGS, OFFICIAL, TIES, CALENDAR, SLIPS, CONTROL = "standings", "official", "ties", "calendar", "slips", "control"
 PERSONS, MEETINGS, HOME_AWAY, MATCH_SHEET = "persons", "meetings", "home-away", "match-sheet"

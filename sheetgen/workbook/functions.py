@@ -5,6 +5,7 @@ or None for an empty cell; an error is an exception that IFERROR catches.
 """
 
 from collections.abc import Callable, Sequence
+from datetime import date, timedelta
 from functools import lru_cache
 from typing import Any
 
@@ -216,6 +217,21 @@ def sum_product(*columns: Values) -> float:
     return total
 
 
+def number_in(value: Value) -> float:
+    """The number a plain text spells; what else programs read into texts (days, shares) no formula asks."""
+    try:
+        return float(text(value))
+    except ValueError:
+        raise CellError("#VALUE!") from None
+
+
+def day_of(serial: Value) -> date:
+    try:
+        return date(1899, 12, 30) + timedelta(days=int(number(serial)))
+    except OverflowError:
+        raise CellError("#NUM!") from None
+
+
 # IF, IFERROR, AND, OR, NOT and CHOOSE are not here: the compiler writes them as Python's own lazy expressions.
 FUNCTIONS: dict[str, Callable[..., Any]] = {
     "SUM": add_up,
@@ -235,6 +251,16 @@ FUNCTIONS: dict[str, Callable[..., Any]] = {
     "MAX": greatest,
     "SUMPRODUCT": sum_product,
     "ABS": lambda value: abs(number(value)),
+    "SUBSTITUTE": lambda value, old, new: text(value).replace(text(old), text(new)),
+    "TRIM": lambda value: " ".join(part for part in text(value).split(" ") if part),
+    "CHAR": lambda code: chr(int(number(code))),
+    "LEN": lambda value: len(text(value)),
+    "LEFT": lambda value, count: text(value)[: int(number(count))],
+    "RIGHT": lambda value, count: text(value)[-int(number(count)) :],
+    "MID": lambda value, first, count: text(value)[int(number(first)) - 1 :][: int(number(count))],
+    "VALUE": number_in,
+    "DAY": lambda serial: day_of(serial).day,
+    "MONTH": lambda serial: day_of(serial).month,
     "ROW": lambda place: place.row + 1,
     "COLUMN": lambda place: place.col + 1,
 }

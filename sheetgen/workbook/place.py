@@ -33,6 +33,18 @@ class Area(NamedTuple):
         return Cell(self.sheet, self.row + down, self.col + right)
 
 
+class Filled(NamedTuple):
+    """In a formula: for each text of an area 1 if something is written there, else 0."""
+
+    area: Area
+
+
+class Unfit(NamedTuple):
+    """In a formula: for every number typed 1 if it is none that may stand there, else 0; of one pool, or everywhere."""
+
+    of: str = ""
+
+
 Place = Cell | Area
 
 

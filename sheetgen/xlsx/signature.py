@@ -6,8 +6,8 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from typing import Any
 
+from sheetgen.model.cleaning import cleaned
 from sheetgen.workbook.cells import Key, Role, Sheet, Table
-from sheetgen.workbook.codecs import cleaned
 from sheetgen.xlsx.source import EMPTY, Cells, Place
 
 MARKED = (Role.LABEL, Role.ECHO)

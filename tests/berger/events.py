@@ -14,6 +14,7 @@ from sheetgen.systems.berger.book import book_layout
 from sheetgen.systems.berger.spec import BergerSpec
 from sheetgen.systems.shared.round_robin.entries import result_entries
 from sheetgen.workbook.cells import Book, Key
+from sheetgen.workbook.typed import with_images
 from sheetgen.workbook.values import Values
 
 ORDERS = {
@@ -43,7 +44,7 @@ class Case:
     lots: dict[int, int]
 
     def book(self) -> Book:
-        return book_layout(self.spec, self.schedule)
+        return with_images(book_layout(self.spec, self.schedule))
 
     def values(self) -> Values:
         return Values(self.book(), self.entries)

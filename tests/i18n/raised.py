@@ -15,6 +15,7 @@ PACKAGE = Path(sheetgen.__file__).parent
 HANDED_A_CODE = {
     "number": (3, frozenset({"found", "column", "least", "most"})),  # exchange/reading.py
     "integer": (2, frozenset({"found", "least", "most"})),  # workbook/codecs.py
+    "whole_codec": (2, frozenset({"found", "least", "most"})),
 }
 # Functions that always raise the same code: the fact that is their first argument, and the others they name.
 OF_ONE_CODE = {"damaged": ("damaged-workbook", ("reason",)), "too_large": ("too-large", ("what", "size", "limit"))}

@@ -11,7 +11,7 @@ from sheetgen.systems.knockout.places import KnockoutPlaces
 from sheetgen.systems.registry import described
 from sheetgen.usecases.reading.readback import audit, read_workbook
 from sheetgen.workbook.cells import Key, Role
-from sheetgen.workbook.codecs import decode_winner
+from sheetgen.workbook.codecs import winner
 from sheetgen.workbook.formulas import Formula
 from sheetgen.workbook.values import Values
 from sheetgen.xlsx.write import write
@@ -279,7 +279,7 @@ def test_titles_are_short_distinct_and_no_references(seed: int) -> None:
 
 @pytest.mark.parametrize("value", [True, "seven", 2.5, 0, -1])
 def test_a_winner_is_a_number_of_an_entrant(value: Any) -> None:
-    decoded, problem = decode_winner(value, "s" if isinstance(value, str) else "n")
+    decoded, problem = winner(0, 1).decode(value, "s" if isinstance(value, str) else "n")
     assert decoded is None and problem is not None and problem.code == "bad-winner"
 
 

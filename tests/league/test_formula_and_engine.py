@@ -9,6 +9,7 @@ from sheetgen.systems.shared.teams import standings as molter_standings
 from sheetgen.usecases.reading.readback import read_workbook
 from sheetgen.workbook.cells import Book
 from sheetgen.workbook.entered import Entered
+from sheetgen.workbook.typed import with_images
 from sheetgen.workbook.values import Values
 from sheetgen.xlsx.write import write
 from tests.league.seasons import SEASONS, Made, random_season
@@ -19,7 +20,7 @@ EVERYDAY = range(0, SEASONS, 2)
 
 def described(made: Made) -> tuple[Book, Entered]:
     system = SYSTEMS["league"]
-    return system.book(made.spec, system.plan(made.spec)), event_of(made)
+    return with_images(system.book(made.spec, system.plan(made.spec))), event_of(made)
 
 
 def event_of(made: Made) -> Entered:

@@ -11,6 +11,7 @@ from sheetgen.systems.shared.teams import individuals as molter_individuals
 from sheetgen.systems.shared.teams import standings as molter_standings
 from sheetgen.workbook.cells import Book
 from sheetgen.workbook.entered import INDIVIDUAL_ORDER, Entered
+from sheetgen.workbook.typed import with_images
 from sheetgen.workbook.values import Values
 from tests.molter.random_events import Made
 from tests.oracle.agreement import disagreements
@@ -23,7 +24,7 @@ def entered_of(made: Made) -> Entered:
 
 def described(made: Made) -> tuple[Book, Entered]:
     system = SYSTEMS["molter"]
-    return system.book(made.spec, system.plan(made.spec)), entered_of(made)
+    return with_images(system.book(made.spec, system.plan(made.spec))), entered_of(made)
 
 
 def horizon(made: Made) -> int | None:

@@ -16,6 +16,7 @@ from sheetgen.systems.shared.teams.entries import member_key, result_keys, team_
 from sheetgen.systems.shared.teams.places import MolterPlaces, Seat
 from sheetgen.usecases.reading.readback import audit, read_workbook
 from sheetgen.workbook.cells import Role
+from sheetgen.workbook.typed import with_images
 from sheetgen.workbook.values import Values
 from sheetgen.xlsx.patch import patch
 from tests.molter.random_events import SIZES, random_event, spec_of
@@ -44,7 +45,7 @@ def test_titles_are_distinct_short_and_no_references(size: tuple[int, int, int],
 
 def book(spec: MolterSpec) -> Any:
     system = SYSTEMS[spec.system]
-    return system.book(spec, system.plan(spec))
+    return with_images(system.book(spec, system.plan(spec)))
 
 
 def test_both_entry_modes_have_their_inputs_in_one_place_only() -> None:

@@ -46,7 +46,7 @@ from sheetgen.workbook.desk import (
     Desk,
 )
 from sheetgen.workbook.formulas import Formula
-from sheetgen.workbook.place import Area, Cell, RowPinned
+from sheetgen.workbook.place import Area, Cell, Filled, RowPinned, Unfit
 
 SHARED = (EVENT, LISTS)
 Builder = Callable[[Desk, Places], object]
@@ -144,6 +144,10 @@ def _own(name: str, letter: str) -> str:
 
 def _moved(place: Any, letter: str) -> Any:
     """A cell or an area on the sheet of its pool; a constant as it is."""
+    if isinstance(place, Filled):
+        return Filled(_moved(place.area, letter))
+    if isinstance(place, Unfit):
+        return Unfit(f"_{letter}")
     return place._replace(sheet=_own(place.sheet, letter)) if isinstance(place, Cell | Area | RowPinned) else place
 
 

@@ -5,10 +5,11 @@ from collections.abc import Callable, Mapping
 from sheetgen.workbook.cells import Sheet
 from sheetgen.workbook.desk import CONTROL, ERRORS, MASTER, Desk
 from sheetgen.workbook.formulas import Formula, template
-from sheetgen.workbook.place import Area
+from sheetgen.workbook.place import Area, Cell, Unfit
 
 FIRST = 7
 LAST = 4  # the last column
+UNFIT = "unfit"  # numbers that cannot stand in their cells: the last line, below those of the system
 MASTER_TEXT = template('IF({errors}>0,{errors}&{bad},SUM({entered})&" / "&SUM({real})&{good})')
 
 
@@ -22,10 +23,12 @@ def build(
 ) -> Sheet:
     """A page with the errors, which the master check adds up, and below them what only asks for a look."""
     sheet = desk.page(CONTROL, LAST)
-    _master(desk, sheet, games, len(errors), good)
-    for row, (name, formula) in enumerate({**errors, **others}.items(), start=FIRST):
+    rows = {**errors, **others, UNFIT: template("SUM({a})")(a=Unfit())}
+    _master(desk, sheet, games, len(errors), good, sheet.cell(FIRST + len(rows) - 1, 1))
+    errors = {**errors, UNFIT: rows[UNFIT]}
+    for row, (name, formula) in enumerate(rows.items(), start=FIRST):
         bad = "✗" if name in errors else desk.words["check.look"]
-        sheet.label(row, 0, desk.words[label(name)], "cell")
+        sheet.label(row, 0, desk.words["check.unfit" if name == UNFIT else label(name)], "cell")
         count = sheet.formula(row, 1, formula, "cell center")
         sheet.formula(row, 2, template('IF({n}=0,"✓",{text})')(n=count, text=bad), "cell center bold")
         for col in (1, 2) if name in errors else ():  # one rule each: over both, the cell looked at would move along
@@ -34,7 +37,7 @@ def build(
     return sheet
 
 
-def _master(desk: Desk, sheet: Sheet, games: Callable[[str], Area], errors: int, good: str) -> None:
+def _master(desk: Desk, sheet: Sheet, games: Callable[[str], Area], errors: int, good: str, unfit: Cell) -> None:
     text = MASTER_TEXT(
         errors=ERRORS,
         bad=" " + desk.words["check.bad"],
@@ -44,7 +47,7 @@ def _master(desk: Desk, sheet: Sheet, games: Callable[[str], Area], errors: int,
     )
     sheet.band(MASTER.row, 0, LAST, text, "bold")
     sheet.label(ERRORS.row, 0, desk.words["check.errors"], "field")
-    total = template("SUM({a})")(a=Area(CONTROL, FIRST, 1, FIRST + errors - 1, 1))
+    total = template("SUM({a})+{unfit}")(a=Area(CONTROL, FIRST, 1, FIRST + errors - 1, 1), unfit=unfit)
     sheet.formula(ERRORS.row, ERRORS.col, total, "cell center bold")
     for col, name in enumerate(("title", "count", "verdict")):
         sheet.label(FIRST - 1, col, desk.words[f"check.{name}"], "header")

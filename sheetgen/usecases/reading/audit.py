@@ -7,7 +7,7 @@ from typing import Any
 from sheetgen.errors import FileProblem, Problem, Where, warning
 from sheetgen.usecases.reading.readbook import ReadBook
 from sheetgen.workbook.cells import Role, Sheet
-from sheetgen.workbook.desk import BY_NAME, DESCRIPTION, NAMES
+from sheetgen.workbook.desk import BY_NAME, CONTROL, DESCRIPTION, NAMES, TYPED
 from sheetgen.workbook.place import a1
 from sheetgen.workbook.values import Values
 from sheetgen.xlsx.source import EMPTY, Place
@@ -62,6 +62,8 @@ def _compared(
         row, col = placed(place)
         raw = cells.get((row, col), EMPTY)
         figures += raw.has_formula and raw.value is not None
+        if raw == EMPTY and sheet.name.startswith(CONTROL) and TYPED not in read.shifts.titles:
+            continue  # a line that workbooks of the first format did not have
         if not raw.has_formula and read.source.formulas_known:
             where = Where(sheet=title, cell=a1(row, col))
             problems.append(warning("formula-overwritten", where=where, found=_text(raw.value)))

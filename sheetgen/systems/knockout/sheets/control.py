@@ -9,7 +9,7 @@ from sheetgen.systems.shared.checks import FIRST, LAST
 from sheetgen.workbook.cells import Sheet
 from sheetgen.workbook.desk import CONTROL, Desk
 from sheetgen.workbook.formulas import Formula, template
-from sheetgen.workbook.place import Area
+from sheetgen.workbook.place import Area, Filled
 
 MARKS = LAST + 2  # the column of the marks
 TWICE = template(
@@ -46,7 +46,7 @@ def _counts(places: KnockoutPlaces) -> tuple[dict[str, Formula], dict[str, Formu
     others = {
         "missing": template("SUM({real})-SUM({entered})")(real=places.games("real"), entered=entered),
         **{name: formula for name, formula in kinds.items() if name not in errors},
-        "nameless": template("{n}-COUNTA({names})")(n=places.present, names=names),
+        "nameless": template("{n}-SUM({names})")(n=places.present, names=Filled(names)),
     }
     return errors, others
 

@@ -3,7 +3,7 @@
 from sheetgen.systems.knockout.places import KnockoutPlaces
 from sheetgen.systems.knockout.sheets.matches import game_label
 from sheetgen.workbook.cells import Sheet
-from sheetgen.workbook.codecs import Codec, integer, round_number
+from sheetgen.workbook.codecs import round_number, whole_codec
 from sheetgen.workbook.desk import SLIPS, TITLE, Desk, copy_of
 from sheetgen.workbook.formulas import Formula, template
 from sheetgen.workbook.paper import break_between
@@ -38,7 +38,7 @@ def _choice(desk: Desk, sheet: Sheet, places: KnockoutPlaces) -> None:
     rounds = places.bracket.rounds
     for cell, name, codec in (
         (CHOSEN, "slips_round", round_number(places.spec.rounds, "slips")),
-        (FROM, "slips_from", Codec("match", integer(1, len(places.matches), "bad-match"), style="whole")),
+        (FROM, "slips_from", whole_codec("match", (1, len(places.matches)), "bad-match")),
     ):
         sheet.label(cell.row, 0, desk.words[f"knockout.{name}"], "field")
         desk.book.add_field(name, sheet.input(cell.row, cell.col, ("event", name), codec, "left"))

@@ -3,7 +3,6 @@
 from sheetgen.systems.league.places import TEAM_COLUMNS, TEAMS_FIRST, LeaguePlaces
 from sheetgen.systems.shared.round_robin.places import NEVER
 from sheetgen.systems.shared.teams.places import Seat, letter
-from sheetgen.systems.shared.teams.teams import NOT_IN_RANGE
 from sheetgen.workbook.cells import Key, Sheet, Table
 from sheetgen.workbook.codecs import LONG_TEXT, RATING, TEXT, Codec, lot, round_number
 from sheetgen.workbook.desk import TEAMS, TEXTS, Desk
@@ -58,9 +57,6 @@ def build(desk: Desk, places: LeaguePlaces) -> Sheet:
         sheet.widths[columns[name]] = width
     _tables(desk, places, columns)
     last = places.team_row(places.spec.teams) + places.team_height - 1
-    for name, most in (("withdrawn", places.spec.rounds), ("lot", places.spec.teams)):
-        area = Area(TEAMS, TEAMS_FIRST, columns[name], last, columns[name])
-        sheet.when(area, NOT_IN_RANGE(c=area.cell(), most=most), "bad")
     names = Area(TEAMS, TEAMS_FIRST, columns["name"], last, columns["name"])
     sheet.when(names, template("{s}=1")(s=sheet.cell(TEAMS_FIRST, STATE_COL)), "bad")
     sheet.hidden_cols.append(STATE_COL)

@@ -7,7 +7,7 @@ from sheetgen.systems.shared.round_robin.places import NEVER, Places
 from sheetgen.workbook.cells import Sheet
 from sheetgen.workbook.desk import Desk, copy_of
 from sheetgen.workbook.formulas import Formula, template
-from sheetgen.workbook.place import Area
+from sheetgen.workbook.place import Area, Filled
 
 COLOURS = ("name", "whites", "blacks", "difference", "situation")
 # B6: what a withdrawal has made of a player's games.
@@ -45,8 +45,8 @@ def _counts(places: Places) -> dict[str, Formula]:
             points=places.ranking("points"), white=places.games("white-score"), black=places.games("black-score")
         ),
         "missing": template("SUM({real})-SUM({entered})")(real=places.games("real"), entered=places.games("entered")),
-        "nameless": template("{n}-{ghost}-COUNTA({names})")(
-            n=places.spec.count, ghost=places.GHOST, names=places.players("name")
+        "nameless": template("{n}-{ghost}-SUM({names})")(
+            n=places.spec.count, ghost=places.GHOST, names=Filled(places.players("name"))
         ),
     }
 

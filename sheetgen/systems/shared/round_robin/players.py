@@ -5,7 +5,7 @@ from sheetgen.systems.shared.round_robin.places import PLAYER_COLUMNS, Places
 from sheetgen.workbook.cells import Key, Sheet, Table
 from sheetgen.workbook.codecs import RATING, TEXT, Codec, lot, round_number
 from sheetgen.workbook.desk import BY_NAME, BY_RATING, PLAYERS, Desk
-from sheetgen.workbook.formulas import Formula, template
+from sheetgen.workbook.formulas import template
 
 WIDTHS = {
     "no": 5, "name": 32, "rating": 8, "federation": 7, "club": 26, "title": 7, "category": 9, "sex": 6, "league": 8,
@@ -38,18 +38,11 @@ def build(desk: Desk, places: Places) -> Sheet:
     first = places.player(1, "name")
     twice = template("INDEX({all},{no})>0")(all=places.names_twice(), no=places.player(1, "no"))
     sheet.when(places.players("name"), twice, "bad")
-    sheet.when(places.players("withdrawn"), _out_of_range(places, "withdrawn", places.spec.rounds), "bad")
-    sheet.when(places.players("lot"), _out_of_range(places, "lot", places.spec.count), "bad")
     sheet.freeze = (first.row, 2)
     sheet.page.landscape = True
     sheet.page.pages_tall = 1 if places.spec.count <= 30 else 0
     sheet.page.repeat_rows = (4, 4)
     return sheet
-
-
-def _out_of_range(places: Places, name: str, most: int) -> Formula:
-    cell = places.player(1, name)
-    return template('IF({c}="",FALSE,IF(COUNT({c})=0,TRUE,OR({c}<1,{c}>{most},{c}<>INT({c}))))')(c=cell, most=most)
 
 
 def build_posted(desk: Desk, places: Places, by_name: bool) -> Sheet:

@@ -12,7 +12,7 @@ from sheetgen.workbook.cells import Sheet
 from sheetgen.workbook.desk import AFTER_ROUND as CHOSEN
 from sheetgen.workbook.desk import RANKING, TEXTS, Desk
 from sheetgen.workbook.formulas import Formula, template
-from sheetgen.workbook.place import Area, Cell
+from sheetgen.workbook.place import Area, Cell, Filled
 
 ONE_KEY = template("RANK({v},{vs},0)")
 NEXT_KEY = template("RANK({k},{ks},1)*1000+RANK({v},{vs},0)")
@@ -43,7 +43,7 @@ def _head(sheet: Sheet, places: Places) -> None:
     spec = places.spec
     horizon = template("IF(COUNT({a})=0,{r},IF(OR({a}<1,{a}>{r}),{r},INT({a})))")(a=CHOSEN, r=spec.rounds)
     last, names = places.listed(spec.count, "name"), places.players("name")
-    ghost = template('IF(AND({last}="",COUNTA({names})>0),1,0)')(last=last, names=names)
+    ghost = template('IF(AND({last}="",SUM({names})>0),1,0)')(last=last, names=Filled(names))
     each = template("{cycles}*({n}-1-{ghost})")(cycles=spec.cycles, n=spec.count, ghost=places.GHOST)
     rows: dict[str, Formula | int] = {
         "horizon": horizon,

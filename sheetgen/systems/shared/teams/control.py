@@ -8,6 +8,7 @@ from sheetgen.systems.shared.teams.places import MolterPlaces
 from sheetgen.workbook.cells import Sheet
 from sheetgen.workbook.desk import Desk, copy_of
 from sheetgen.workbook.formulas import Formula, template
+from sheetgen.workbook.place import Filled
 
 ERROR_CHECKS = ("unknown", "disagree", "absent", "teams-twice", "players-twice", "substitutes", "sum")
 OTHER_CHECKS = ("missing", "one-of-two", "half", "confirm", "nameless-teams", "empty-places")
@@ -33,8 +34,8 @@ def build(desk: Desk, places: MolterPlaces) -> Sheet:
 def _counts(places: MolterPlaces) -> dict[str, Formula]:
     states = places.games("state")
     found = {name: template("COUNTIF({states},{n})")(states=states, n=number) for name, number in OF_STATE.items()}
-    names = "+".join(f"COUNTA({{a{team}}})" for team in places.teams)
-    areas = {f"a{team}": places.members(team, "name") for team in places.teams}
+    names = "+".join(f"SUM({{a{team}}})" for team in places.teams)
+    areas = {f"a{team}": Filled(places.members(team, "name")) for team in places.teams}
     labels = {f"t{team}": places.team(team, "name") for team in places.teams}
     named = "+".join(f'IF({{t{team}}}="",0,1)' for team in places.teams)
     return found | {

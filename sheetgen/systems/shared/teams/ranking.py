@@ -9,7 +9,7 @@ from sheetgen.systems.shared.teams.places import HEAD, PAIR, MolterPlaces, Seat,
 from sheetgen.workbook.cells import Sheet
 from sheetgen.workbook.desk import AFTER_ROUND, MUTUAL, RANKING, TEXTS, Desk
 from sheetgen.workbook.formulas import Formula, template
-from sheetgen.workbook.place import Area
+from sheetgen.workbook.place import Area, Filled
 
 HALVES = template(TEXTS[2])
 LABEL = template('IF({name}="",{blank},{name})')
@@ -42,7 +42,7 @@ def _team(desk: Desk, places: MolterPlaces, team: int) -> dict[str, Formula | in
         "no": team,
         "letter": letter(team),
         "label": LABEL(name=name, blank=desk.words.say("team.blank", letter=letter(team))),
-        "named": template("COUNTA({names})")(names=places.members(team, "name")),
+        "named": template("SUM({names})")(names=Filled(places.members(team, "name"))),
         "out": LEFT(w=places.team(team, "withdrawn"), k=places.spec.rounds),
         "twice": TWICE(name=name, names=places.ranking("label"), no=team),
         "points": of_both_sides(places, team, "-team", "score"),

@@ -3,7 +3,7 @@
 from sheetgen.systems.shared.round_robin.places import NEVER
 from sheetgen.systems.shared.teams.places import TEAM_COLUMNS, TEAMS_FIRST, MolterPlaces, Seat, letter
 from sheetgen.workbook.cells import Key, Sheet, Table
-from sheetgen.workbook.codecs import RATING, TEXT, Codec, integer, lot, round_number
+from sheetgen.workbook.codecs import RATING, TEXT, Codec, lot, round_number, whole_codec
 from sheetgen.workbook.desk import TEAMS, Desk
 from sheetgen.workbook.formulas import Formula, template
 from sheetgen.workbook.paper import break_between
@@ -19,7 +19,6 @@ CENTRED = ("rating", "category", "withdrawn", "substitute", "lot")
 FACTS = ("name", "rating", "category", "licence", "fide_id")  # what is known of everybody
 ABSENCES = ("withdrawn", "substitute")
 TEAM_FIELDS = ("name", "withdrawn", "lot")
-NOT_IN_RANGE = template('IF({c}="",FALSE,IF(COUNT({c})=0,TRUE,OR({c}<1,{c}>{most},{c}<>INT({c}))))')
 NOTE = template(
     "IF({twice}>0,{t_twice},IF({sub}=-1,{t_sub},IF({sub}>0,{t_in}&{s},"
     f'IF({{out}}={NEVER},"",IF(AND({{name}}="",{{named}}>0),{{t_empty}},{{t_absent}}&{{out}})))))'
@@ -32,7 +31,7 @@ def substitute(places: MolterPlaces) -> Codec:
     """M13: the number a substitute has in the list."""
     first = places.spec.players + 1
     most = places.spec.players + places.spec.reserves
-    return Codec("substitute", integer(first, most, "bad-substitute"), style="whole", hint="substitute")
+    return whole_codec("substitute", (first, most), "bad-substitute", hint="substitute")
 
 
 def codecs(places: MolterPlaces) -> dict[str, Codec]:
@@ -56,9 +55,6 @@ def build(desk: Desk, places: MolterPlaces) -> Sheet:
         sheet.widths[columns[name]] = width
     _tables(desk, places, columns)
     last = places.team_row(places.spec.teams) + places.team_height - 1
-    for name, most in (("withdrawn", places.spec.rounds), ("lot", places.spec.teams)):
-        area = Area(TEAMS, TEAMS_FIRST, columns[name], last, columns[name])
-        sheet.when(area, NOT_IN_RANGE(c=area.cell(), most=most), "bad")
     for name, state in (("name", 1), ("substitute", 2)):
         area = Area(TEAMS, TEAMS_FIRST, columns[name], last, columns[name])
         sheet.when(area, template("{s}={state}")(s=sheet.cell(TEAMS_FIRST, STATE_COL), state=state), "bad")

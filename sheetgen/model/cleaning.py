@@ -1,0 +1,72 @@
+"""How what people type is cleaned: the one truth for the cells, which do it by formula, and for the reader.
+
+Each cleaning is a list of replacements, applied one after another; the same list makes the formula and the function.
+"""
+
+from collections.abc import Sequence
+from functools import lru_cache
+
+Replacements = Sequence[tuple[str, str]]
+
+INVISIBLE = ("\u200b", "\u200e", "\u200f", "\u2060", "\ufeff")
+BREAKS = ("\t", "\n", "\r")
+SPACES = ("\u00a0", "\u202f", "\u2009", "\u2007", "\u3000")
+APOSTROPHES = ("'", "\u2019", "\u02bc", "\u2032")
+DASHES = ("\u2013", "\u2014", "\u2212", "\u2010", "\u2011", "\u2012", "\uff0d")
+
+# A text: one ordinary space between words, none around them, and nothing that cannot be seen.
+IN_TEXT: Replacements = (*((odd, "") for odd in INVISIBLE), *((odd, " ") for odd in (*BREAKS, *SPACES)))
+# A result or a number: no space at all, no apostrophe, one kind of dash.
+IN_TOKEN: Replacements = (
+    *((odd, "") for odd in (*INVISIBLE, *BREAKS, *SPACES, " ", *APOSTROPHES)),
+    *((dash, "-") for dash in DASHES),
+)
+# Behind a number: the kind of a rating (FIDE, national, estimated), and decimals that say nothing.
+END = "\u241e"  # nobody types it
+KINDS_OF_RATING: Replacements = tuple((kind + END, END) for kind in "FNEfne")
+NO_DECIMALS: Replacements = tuple((decimals + END, END) for decimals in (".00", ",00", ".0", ",0"))
+
+
+def replaced(text: str, replacements: Replacements) -> str:
+    for old, new in replacements:
+        text = text.replace(old, new)
+    return text
+
+
+def formula_of(inner: str, replacements: Replacements) -> str:
+    """The same replacements as a formula around another one."""
+    for old, new in replacements:
+        inner = f"SUBSTITUTE({inner},{_text(old)},{_text(new)})"
+    return inner
+
+
+def _text(value: str) -> str:
+    """A text of a formula; what a formula cannot hold is spelled by its number."""
+    return f"CHAR({ord(value)})" if value in BREAKS else '"' + value.replace('"', '""') + '"'
+
+
+@lru_cache(maxsize=8192)
+def cleaned(text: str) -> str:
+    """A name or another text, as the cells see it too."""
+    return " ".join(part for part in replaced(text, IN_TEXT).split(" ") if part)
+
+
+@lru_cache(maxsize=8192)
+def said(text: str) -> str:
+    """A result or a number without the dress that keyboards, phones and spreadsheets put on it."""
+    return replaced(text, IN_TOKEN)
+
+
+def figures(text: str, kinds: bool = False) -> str:
+    """What is left of a number: a rating may say behind it of which kind it is."""
+    ends = (*(KINDS_OF_RATING if kinds else ()), *NO_DECIMALS, (END, ""))
+    bare = replaced(said(text) + END, ends)
+    return bare[:-4] + bare[-3:] if len(bare) > 4 and bare[-4] in ".," else bare
+
+
+def whole_number(text: str, kinds: bool = False) -> int | None:
+    """The whole number a text means: 2100, 2 100, 2'100, 2,100, 2100.0; None for anything else."""
+    bare = figures(text, kinds)
+    if not (bare.isascii() and bare.isdecimal() and len(bare) < 10):
+        return None
+    return int(bare) if str(int(bare)) == bare else None
