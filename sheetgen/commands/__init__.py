@@ -20,6 +20,7 @@ COMMANDS = (
     "rank",
     "check",
     "pair",
+    "export",
     "merge",
     "recalc",
     "prizes",

@@ -29,6 +29,7 @@ SYSTEM = System(
     entered=entries.entered,
     fill=Fill(entries.fill_result, plain_unknown, players=players_in_order),
     individuals=round_robin,
+    report_code=lambda spec: "BERGER_DOUBLEROUNDROBIN" if spec.double else "BERGER_ROUNDROBIN",
     lot_key=entries.lot_key,
     make=make,
     printed=TABLES,

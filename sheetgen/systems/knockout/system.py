@@ -40,6 +40,7 @@ SYSTEM = System(
     entered=entries.entered,
     fill=Fill(entries.fill_result, plain_unknown, players=players_into),
     individuals=entrants,
+    report_code=lambda spec: "CUSTOM_KNOCKOUT",
     lot_key=lot_key,
     make=make,
     printed=(PLAN,),

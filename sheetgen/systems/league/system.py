@@ -38,6 +38,7 @@ SYSTEM = System(
     entered=entries.entered,
     fill=Fill(entries.fill_result, unknown, teams=teams_into),
     individuals=boards,
+    report_code=lambda spec: "BERGER_TEAM_DOUBLEROUNDROBIN" if spec.double else "BERGER_TEAM_ROUNDROBIN",
     lot_key=lot_key,
     returned=Returns(MatchSheetSpec.system, NAME, stranger, merge),
     order=ranked_as(MATCHES),

@@ -27,6 +27,7 @@ SYSTEM = System(
     entered=entries.entered,
     fill=Fill(entries.fill_result, plain_unknown, teams=teams_entries),
     individuals=members,
+    report_code=lambda spec: f"FIDE_SCHILLER_{spec.teams}x{spec.players}",
     lot_key=entries.lot_key,
     order=ranked_as(MOLTER),
     make=make,

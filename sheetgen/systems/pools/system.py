@@ -51,6 +51,7 @@ SYSTEM = System(
     entered=entries.entered,
     fill=Fill(entries.fill_result, _unknown, players=_players),
     individuals=each_pool,
+    report_code=lambda spec: "BERGER_DOUBLEROUNDROBIN" if spec.double else "BERGER_ROUNDROBIN",
     lot_key=entries.lot_key,
     make=make,
     told=told,

@@ -26,6 +26,7 @@ SYSTEM = System(
     entered=entries.entered,
     fill=Fill(fill_result, plain_unknown, teams=teams_entries),
     individuals=members,
+    report_code=lambda spec: "FIDE_SCHEVENINGEN",
     lot_key=entries.lot_key,
     order=ranked_as(MOLTER),
     make=make,

@@ -1,0 +1,179 @@
+"""``export``: every system's games as a report file, for every reader; nothing lost without a word."""
+
+import contextlib
+import io
+from collections.abc import Iterator
+from fractions import Fraction
+from pathlib import Path
+
+import pytest
+
+import sheetgen
+from sheetgen.errors import BadOptions, Problem, ProblemsFound
+from sheetgen.exchange.trf.ascii import in_ascii
+from sheetgen.exchange.trf.reading import Read, read_trf
+from sheetgen.exchange.trf.writing import Style
+from sheetgen.usecases.exporting import Exported, birth_of, export_path, style_for, surname_first
+from tests.example import ROOT
+from tests.trf.paper import file, four_players
+
+CODES = {
+    "berger": "BERGER_ROUNDROBIN",
+    "molter": "FIDE_SCHILLER_5x4",
+    "scheveningen": "FIDE_SCHEVENINGEN",
+    "league": "BERGER_TEAM_ROUNDROBIN",
+    "knockout": "CUSTOM_KNOCKOUT",
+}
+
+
+@pytest.fixture(scope="module")
+def tour(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Path]:
+    """A filled workbook of every system."""
+    folder = tmp_path_factory.mktemp("tour")
+    with contextlib.redirect_stdout(io.StringIO()):
+        sheetgen.demo(folder, force=True)
+    yield folder
+
+
+def exported(path: Path, edition: int | None = None, target: str | None = None) -> tuple[Exported, Read]:
+    (made,) = export_path(path, style_for(edition, target), target)
+    read = read_trf(made.data)
+    assert [problem for problem in read.problems if problem.is_error] == []
+    return made, read
+
+
+def codes(problems: tuple[Problem, ...]) -> set[str]:
+    return {problem.code for problem in problems}
+
+
+@pytest.mark.parametrize("system", CODES)
+def test_every_system_has_its_type_of_tournament(system: str, tour: Path) -> None:
+    _, read = exported(tour / f"{system}.xlsx")
+    assert read.event.system == CODES[system]
+
+
+def test_a_round_robin_is_ranked_alike_from_its_workbook_and_from_its_file(tour: Path, tmp_path: Path) -> None:
+    made, read = exported(tour / "berger.xlsx", target="fide")
+    (tmp_path / "event.trf").write_bytes(made.data)
+    ours = sheetgen.rank(tour / "berger.xlsx")
+    theirs = sheetgen.rank(tmp_path / "event.trf", order=list(ours.standings.order), rules=ours.standings.rules)
+    assert [(row.rank, row.id, row.values) for row in theirs.standings.rows] == [
+        (row.rank, row.id, row.values) for row in ours.standings.rows
+    ]
+    assert {each.number: each.rank for each in read.event.players} == {row.id: row.rank for row in ours.standings.rows}
+
+
+@pytest.mark.parametrize("system", ["molter", "scheveningen"])
+def test_the_players_of_teams_have_their_points_and_their_places(system: str, tour: Path) -> None:
+    _, read = exported(tour / f"{system}.xlsx")
+    ranking = sheetgen.rank(tour / f"{system}.xlsx")
+    assert ranking.individuals is not None
+    wanted = sorted((row.rank, row.values["PTS"]) for row in ranking.individuals.rows)
+    assert sorted((each.rank, each.points) for each in read.event.players) == wanted
+    teams = {team.name: len(team.players) for team in read.event.teams}
+    assert set(teams) == {in_ascii(entrant.name) for entrant in ranking.entrants.values()}
+    assert len(set(teams.values())) == 1
+
+
+def test_a_league_without_line_ups_says_what_it_leaves_out(tour: Path) -> None:
+    made, read = exported(tour / "league.xlsx")
+    assert made.games == 0
+    (lost,) = [problem for problem in made.problems if problem.code == "export-games-without-names"]
+    assert lost.data["count"] == lost.data["total"] > 0
+    assert len(read.event.teams) == 6
+
+
+def test_a_cup_tells_who_met_whom(tour: Path) -> None:
+    made, read = exported(tour / "knockout.xlsx")
+    assert made.games == 12  # eleven of twelve players are beaten, and two play for the third place
+    assert [each.rank for each in read.event.players if each.points == 4] == [1]
+
+
+@pytest.mark.parametrize(
+    ("target", "edition", "engines"),
+    [
+        ("fide", 26, False),
+        ("chess-results", 16, True),
+        ("swiss-manager", 16, True),
+        ("papi", 16, True),
+        (None, 26, True),
+    ],
+)
+def test_every_program_gets_its_edition(target: str | None, edition: int, engines: bool, tour: Path) -> None:
+    assert style_for(None, target) == Style(edition=edition, engines=engines)
+    assert style_for(16, target).edition == 16
+    made, _ = exported(tour / "berger.xlsx", target=target)
+    records = {line[:3] for line in made.data.decode("ascii").splitlines()}
+    assert ("192" in records, "XXR" in records) == (edition == 26, engines)
+    assert all(line.endswith(b"\r\n") for line in made.data.splitlines(keepends=True))
+
+
+def test_what_the_office_will_ask_for_is_said(tour: Path) -> None:
+    assert {"export-without-fide-id", "export-facts-missing"} <= codes(
+        exported(tour / "berger.xlsx", target="fide")[0].problems
+    )
+    assert "export-papi" in codes(exported(tour / "berger.xlsx", target="papi")[0].problems)
+    lost = [each.data["record"] for each in exported(tour / "berger.xlsx", 16)[0].problems if each.code == "trf-lost"]
+    assert lost == ["192", "212"]
+
+
+def test_pools_are_a_file_each(tmp_path: Path) -> None:
+    path = tmp_path / "pools.xlsx"
+    sheetgen.new(
+        "berger", path, players=ROOT / "examples" / "draw" / "players.csv", pools=4, one_file=True, title="Night"
+    )
+    made = export_path(path, Style())
+    assert [each.name for each in made] == ["A", "B", "C", "D"]
+    events = [read_trf(each.data).event for each in made]
+    assert [each.name for each in events] == ["Night Poule A", "Night Poule B", "Night Poule C", "Night Poule D"]
+    assert len({player.name for each in events for player in each.players}) == sum(len(each.players) for each in events)
+
+
+def test_an_event_without_anybody_cannot_be_reported(tmp_path: Path) -> None:
+    path = tmp_path / "blank.xlsx"
+    sheetgen.new("berger", path, count=9)
+    with pytest.raises(ProblemsFound) as refusal:
+        export_path(path, Style())
+    assert [problem.code for problem in refusal.value.problems][-1] == "export-nobody"
+
+
+def test_a_file_is_written_in_another_edition_and_every_loss_has_its_line(tmp_path: Path) -> None:
+    path = tmp_path / "event.trf"
+    path.write_bytes(file("142 3", "202 BH", *four_players()))
+    made, read = exported(path, 16)
+    assert [(problem.code, problem.where.line) for problem in made.problems] == [("trf-lost", 2)]
+    assert (read.event.rounds, len(read.event.players)) == (3, 4)
+
+
+@pytest.mark.parametrize(("edition", "target"), [(17, None), (None, "fritz")])
+def test_what_there_is_not_is_refused(edition: int | None, target: str | None) -> None:
+    with pytest.raises(BadOptions):
+        style_for(edition, target)
+
+
+@pytest.mark.parametrize(
+    ("name", "written"),
+    [
+        ("DUPONT Jean", "DUPONT, Jean"),
+        ("LE GOFF Anne-Marie", "LE GOFF, Anne-Marie"),
+        ("D'ANGELO Éric", "D'ANGELO, Éric"),
+        ("Dupont, Jean", "Dupont, Jean"),
+        ("Jean Dupont", "Jean Dupont"),
+        ("ÉMILE", "ÉMILE"),
+    ],
+)
+def test_a_surname_in_capitals_gets_its_comma(name: str, written: str) -> None:
+    assert surname_first(name) == written
+
+
+@pytest.mark.parametrize(
+    ("typed", "written"),
+    [("2001", "2001/00/00"), ("2001-02-03", "2001/02/03"), ("3/2/2001", "2001/02/03"), ("spring", None)],
+)
+def test_dates_of_birth_are_written_as_fide_wants_them(typed: str, written: str | None) -> None:
+    assert birth_of(typed) == written
+
+
+def test_points_are_exact(tour: Path) -> None:
+    _, read = exported(tour / "berger.xlsx")
+    assert sum((each.points or Fraction(0) for each in read.event.players), Fraction(0)) == 28
