@@ -266,7 +266,6 @@ def test_two_byes_in_a_round() -> None:
         ("240 H        2", "trf-incomplete", None),
         ("250      1.0   3   2    1    2", "trf-incomplete", None),
         ("260   x   9    1    2", "trf-bad-number", "5-7"),
-        ("042 yesterday", "trf-bad-date", None),
         ("062 5", "trf-count-differs", None),
         (line((1, "132"), (92, "26.01.07")), "trf-bad-round-date", "92-99"),
         (line((1, "330"), (5, "++"), (8, "  1")), "trf-bad-choice", "5-6"),
@@ -278,6 +277,11 @@ def test_two_byes_in_a_round() -> None:
 )
 def test_a_record_that_means_nothing(record: str, code: str, columns: str | None) -> None:
     assert one(*four_players(), record) == (code, 5, columns)
+
+
+def test_a_date_is_free_text_before_the_newer_edition() -> None:
+    assert problems("042 12.09.2025", *four_players()) == []
+    assert one("042 12.09.2025", "142 3", *four_players()) == ("trf-bad-date", 1, None)
 
 
 def test_all_the_slips_of_a_file_are_told_together_in_the_order_of_its_lines() -> None:

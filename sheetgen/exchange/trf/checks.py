@@ -8,6 +8,7 @@ from fractions import Fraction
 from sheetgen.errors import Problem, error, warning
 from sheetgen.exchange.trf.columns import columns, decimal
 from sheetgen.exchange.trf.event import PENDING, TrfEvent, TrfPlayer
+from sheetgen.exchange.trf.layouts import OF_2016
 from sheetgen.exchange.trf.players import FIRST_ROUND
 from sheetgen.pairing.dutch.state import OTHER, PAIRING_BYE, Points, Turn
 
@@ -141,8 +142,9 @@ def _counts(event: TrfEvent, counts: Mapping[str, tuple[int, int]]) -> Iterator[
 
 
 def _dates(event: TrfEvent) -> Iterator[Problem]:
+    strict = any(code.isdigit() and code not in OF_2016 for code in event.lines)  # before TRF26 a date is free text
     for code, text in (("042", event.start), ("052", event.end)):
-        if text and not _is_date(text):
+        if strict and text and not _is_date(text):
             yield warning("trf-bad-date", found=text).at(line=event.lines.get(code))
     for place, text in enumerate(event.dates):
         if not ROUND_DATE.fullmatch(text):

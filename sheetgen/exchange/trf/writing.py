@@ -87,12 +87,12 @@ class _Writer:
         told = {name: self._letters(value) if isinstance(value, str) else value for name, value in values.items()}
         self.lines.append(self.composer.line(layout, told, tuple(groups), self.next_line))
 
-    def _lost(self, code: str) -> None:
-        """Something the edition has no record for."""
-        line = self.event.lines.get(code)
-        self.problems.append(warning("trf-lost", record=code, edition=f"TRF{self.style.edition}").at(line=line))
+    def _lost(self, code: str, line: int = 0) -> None:
+        """Something the edition has no record for, with its line in the file that was read, if there was one."""
+        line = line or self.event.lines.get(code, 0)
+        self.problems.append(warning("trf-lost", record=code, edition=f"TRF{self.style.edition}").at(line=line or None))
 
-    def _tells(self, code: str, value: Any, engines: bool = False) -> bool:
+    def _tells(self, code: str, value: Any, engines: bool = False, line: int = 0) -> bool:
         """Whether to write a record: there is something to tell, and the edition has it.
 
         What it has not is lost, and said, unless ``engines`` can tell it in their dialect.
@@ -100,7 +100,7 @@ class _Writer:
         if value is None or value in ("", (), []):
             return False
         if not self.style.takes(code) and not (engines and self.style.engines):
-            self._lost(code)
+            self._lost(code, line)
         return self.style.takes(code)
 
     # ---------------------------------------------------------------------------------------------------- records
@@ -169,7 +169,7 @@ class _Writer:
             self._record(layouts.PLAYER, values_of(player), map(group_of, player.turns))
             self._confirm(player, known)
         for each in self.event.national:
-            if self._tells(each.list, each.list):
+            if self._tells(each.list, each.list, line=each.player.line):
                 self._record(replace(layouts.NATIONAL, code=each.list), values_of(each.player))
 
     def _confirm(self, player: TrfPlayer, known: Mapping[int, TrfPlayer]) -> None:
@@ -197,7 +197,7 @@ class _Writer:
     def wishes(self) -> None:
         """Byes, accelerations, forbidden pairs: 240, 250 and XXA, 260 and XXP."""
         for bye in self.event.byes:
-            if self._tells(layouts.BYES.code, bye.numbers):
+            if self._tells(layouts.BYES.code, bye.numbers, line=bye.line):
                 self._record(layouts.BYES, {"type": bye.code, "round": bye.round}, _ids(bye.numbers))
         ranges = dialect.ranges_of(self.event.virtual, (player.number for player in self.event.players))
         if self._tells(layouts.ACCELERATION.code, ranges, engines=True):
@@ -221,7 +221,7 @@ class _Writer:
     def kept(self) -> None:
         """What was read and is not understood, as it stood."""
         for line in self.event.kept:
-            if line.code not in layouts.KEPT or self._tells(line.code, line.text):
+            if line.code not in layouts.KEPT or self._tells(line.code, line.text, line=line.line):
                 self._add(line.text)
         if self.spelt:
             self.problems.append(warning("trf-transliterated", count=len(self.spelt)).at(line=self.spelt[0]))
