@@ -23,7 +23,7 @@ from sheetgen.pairing.dutch.state import OTHER, WHITE
 
 COLOUR_NAMES = {WHITE: "white", OTHER[WHITE]: "black"}
 DUE = {Strength.NONE: "none", Strength.MILD: "mild", Strength.STRONG: "strong", Strength.ABSOLUTE: "absolute"}
-COLOURS = {"5.2.2": "stronger", "5.2.3": "last", "5.2.4": "higher", "5.2.5": "initial"}
+COLOURS = {2: "stronger", 3: "last", 4: "higher", 5: "initial"}
 FIXED = {MET: "met", BAN: "ban", CLASH: "clash", "C4": "completion", ORDER: "order"}
 
 
@@ -153,14 +153,14 @@ class _Teller:
     def colours(self, account: BoardAccount) -> str:
         """5.2: which rule gave the colours."""
         higher_due, lower_due = account.colour.due
-        article = account.colour.article
-        if article == "5.2.1":
+        rule = account.colour.rule
+        if rule == 1:
             due = higher_due.side and lower_due.side
             name = self.name(account.higher if higher_due.side else account.lower)
             return self.say("colour.both") if due else self.say("colour.one", name=name)
         due_colour = self.colour(higher_due.side) if higher_due.side else ""
         winner = account.higher if not higher_due.side or played_colour(account) == higher_due.side else account.lower
-        return self.words.say(f"swiss.colour.{COLOURS[article]}", colour=due_colour, name=self.name(winner))
+        return self.words.say(f"swiss.colour.{COLOURS[rule]}", colour=due_colour, name=self.name(winner))
 
     def details(self, account: BoardAccount) -> Iterator[str]:
         """What the arbiter wants besides: histories, articles, criteria."""
@@ -189,8 +189,13 @@ class _Teller:
 
     def cited(self, code: str) -> str:
         """A criterion with its article; words for what has none."""
-        article = RULES[self.explained.round.edition].articles.get(code, "")
-        return f"{code}, {article}" if article else code if code.startswith("C") else self.words[f"swiss.code.{code}"]
+        edition = self.explained.round.edition
+        if code == BAN:
+            return self.words["swiss.code.ban"]
+        if code == ORDER:
+            return self.words[f"swiss.code.order.{edition.value}"]
+        article = RULES[edition].articles.get(code)
+        return f"{code}, {article}" if article else code
 
     # ---- the bye
     def bye(self) -> BoardTold | None:

@@ -74,16 +74,14 @@ class Patch(NamedTuple):
 def patches() -> Mapping[str, Patch]:
     right = colours.allocated
 
-    def without_article(article: str) -> Callable[..., Allocated]:
+    def turned(rule: int) -> Callable[..., Allocated]:
         def allocated(higher: colours.Claim, lower: colours.Claim, initial: str) -> Allocated:
             found = right(higher, lower, initial)
-            return Allocated(OTHER[found.colour], article) if found.article == article else found
+            return Allocated(OTHER[found.colour], rule) if found.rule == rule else found
 
         return allocated
 
-    found = {
-        f"colours by {number} reversed": Patch(engine, "allocated", without_article(number)) for number in ARTICLES
-    }
+    found = {f"colours by 5.2.{rule} reversed": Patch(engine, "allocated", turned(rule)) for rule in range(1, 6)}
     found["colours by the longer history (5.2.3)"] = Patch(engine, "allocated", _aligned_at_the_start)
     found["no absolute preference (1.7.1)"] = Patch(field, "preference", _never_absolute)
     found["mild preferences too strong (1.7.3)"] = Patch(field, "preference", _mild_is_strong)
@@ -100,9 +98,6 @@ def patches() -> Mapping[str, Patch]:
     found["nobody checks what is below (C4)"] = Patch(section.Section, "is_paired", lambda part, mask: True)
     found["a neighbour may have the bye (C2)"] = Patch(completion, "_with_bye", _bye_to_all)
     return found
-
-
-ARTICLES = ("5.2.1", "5.2.2", "5.2.3", "5.2.4", "5.2.5")
 
 
 def _aligned_at_the_start(higher: colours.Claim, lower: colours.Claim, initial: str) -> Allocated:

@@ -6,6 +6,7 @@ The candidates are those of the checker written from the articles; it knows noth
 import random
 from collections import Counter
 from collections.abc import Callable, Iterator
+from dataclasses import replace
 
 import pytest
 
@@ -13,6 +14,7 @@ from sheetgen.pairing.dutch.engine import pair
 from sheetgen.pairing.dutch.explain import BracketAccount, Explained, Reason, explained
 from sheetgen.pairing.dutch.outcome import NoLegalPairing
 from sheetgen.pairing.dutch.state import Edition, SwissState
+from tests.dutch.cases import cases
 from tests.dutch.checker import NAMES, Bracket, Checker, Pairs, TooMany
 from tests.dutch.recorded import FILES, recorded
 from tests.dutch.simulation import MIXES, Mix, play
@@ -120,7 +122,16 @@ def small_event(seed: int) -> Iterator[SwissState]:
         return
 
 
-def test_an_explained_round_is_the_round() -> None:
-    for each in list(recorded(FILES[Edition.FIDE_2026]))[::15]:
+@pytest.mark.parametrize("edition", Edition)
+def test_an_explained_round_is_the_round(edition: Edition) -> None:
+    for each in list(recorded(FILES[edition]))[::10]:
         if each.boards is not None:
-            assert explained(each.state).round == pair(each.state)
+            state = replace(each.state, edition=edition)
+            assert explained(state).round == pair(state)
+
+
+def test_an_edition_cites_its_own_articles() -> None:
+    (case,) = [each for each in cases() if each.name == "07_c11_wide.trf"]
+    for edition, prefix in ((Edition.FIDE_2026, "5.2."), (Edition.FIDE_2016, "E.")):
+        found = explained(replace(case.state, edition=edition))
+        assert {board.colour.article[:-1] for board in found.boards} == {prefix}

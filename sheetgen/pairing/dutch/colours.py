@@ -58,26 +58,26 @@ class Claim:
 
 @dataclass(frozen=True, slots=True)
 class Allocated:
-    """The colour of the higher ranked player of a pair, and the article that gave it."""
+    """The colour of the higher ranked player of a pair, and which of the five rules gave it."""
 
     colour: str
-    article: str
+    rule: int
 
 
 def allocated(higher: Claim, lower: Claim, initial: str) -> Allocated:
-    """5.2: the first article that decides."""
+    """5.2 (2016: E): the first rule that decides."""
     due, other_due = higher.preference, lower.preference
     if due.side != other_due.side:
-        return Allocated(due.side or OTHER[other_due.side], "5.2.1")
+        return Allocated(due.side or OTHER[other_due.side], 1)
     if not due.side:
-        return Allocated(initial if higher.place % 2 else OTHER[initial], "5.2.5")
+        return Allocated(initial if higher.place % 2 else OTHER[initial], 5)
     stronger = _stronger(due, other_due)
     if stronger:
-        return Allocated(due.side if stronger > 0 else OTHER[due.side], "5.2.2")
+        return Allocated(due.side if stronger > 0 else OTHER[due.side], 2)
     for own, other in zip(reversed(higher.colours), reversed(lower.colours), strict=False):
         if own != other:
-            return Allocated(OTHER[own], "5.2.3")
-    return Allocated(due.side, "5.2.4")
+            return Allocated(OTHER[own], 3)
+    return Allocated(due.side, 4)
 
 
 def _stronger(one: Preference, other: Preference) -> int:

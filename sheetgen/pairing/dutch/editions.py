@@ -16,8 +16,8 @@ class Rules:
     edition: Edition
     bars_bye: OfTurn  # C2: after this round no pairing-allocated bye any more
     is_downfloat: OfTurn  # 1.4: of a round without a game
+    colours: str  # the article of the colours, 1 to 5 behind it
     completes_always: bool  # C4 in every bracket (2026), or in the penultimate one of a collapsed round (2016)
-    bye_code: str  # the criterion that says who gets the bye
     lowest_bye: bool  # C5 (2026): the bye goes to the lowest score possible
     floating: tuple[Criterion, ...]  # how many float, and who
     quality: tuple[Criterion, ...]
@@ -57,8 +57,8 @@ FIDE_2026 = Rules(
     Edition.FIDE_2026,
     _after_a_full_point,
     _with_points,
+    colours="5.2.",
     completes_always=True,
-    bye_code="C5",
     lowest_bye=True,
     floating=(
         Criterion("C6", "2.4.1", "floaters", criteria.number_of_downfloaters),
@@ -93,8 +93,8 @@ FIDE_2016 = Rules(
     Edition.FIDE_2016,
     _after_bye_or_forfeit,
     _every_unplayed,
+    colours="E.",
     completes_always=False,
-    bye_code="C2",
     lowest_bye=False,
     floating=(
         Criterion("C5", "C.5", "floaters", criteria.number_of_downfloaters),

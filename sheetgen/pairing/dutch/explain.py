@@ -69,8 +69,9 @@ class BracketAccount:
 
 @dataclass(frozen=True, slots=True)
 class ColourAccount:
-    """5.2: the article that gave the colours, and what was due to both, the higher ranked player first."""
+    """5.2: the rule that gave the colours and its article, and what was due to both, the higher ranked player first."""
 
+    rule: int
     article: str
     due: tuple[Preference, Preference]
     histories: tuple[tuple[str, ...], tuple[str, ...]]
@@ -145,7 +146,9 @@ def _board(board: Board, found: Outcome, inquiries: "Sequence[_Inquiry]", state:
 
 def _colour(couple: tuple[Contender, Contender], state: SwissState) -> ColourAccount:
     due = (couple[0].preference, couple[1].preference)
-    return ColourAccount(colour_of(couple, state.initial_colour).article, due, (couple[0].colours, couple[1].colours))
+    rule = colour_of(couple, state.initial_colour).rule
+    article = f"{RULES[state.edition].colours}{rule}"
+    return ColourAccount(rule, article, due, (couple[0].colours, couple[1].colours))
 
 
 def _bye(paired: Round, found: Outcome, accounts: Sequence[BracketAccount]) -> ByeAccount | None:
