@@ -17,6 +17,13 @@ def _options(system: str) -> Sequence[Option]:
 
 
 def _make(system: str, asked: Mapping[str, Any]) -> None:
+    from sheetgen.commands.rating_list import rating_list
+
+    with rating_list(asked.get("rating_list")) as index:
+        _made(system, asked if index is None else {**asked, "rating_list": index})
+
+
+def _made(system: str, asked: Mapping[str, Any]) -> None:
     from sheetgen import api
 
     made = api.new_files(system, **{"lang": language(), **asked})

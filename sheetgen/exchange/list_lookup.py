@@ -1,6 +1,7 @@
 """Players found in a federation's list: by licence or FIDE id first, else by name and year of birth; never guessed."""
 
 import datetime
+import re
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from typing import Protocol
@@ -12,6 +13,7 @@ from sheetgen.model.names import name_key
 
 STANDARD, RAPID, BLITZ = "standard", "rapid", "blitz"
 MOST_CANDIDATES = 5
+ADDED = re.compile(r"\s*\([^()]*\)$")
 # What a list fills in where nothing was typed, and whether another entry there is worth a word.
 FILLED = ("federation", "title", "sex", "fide_id", "licence", "birth", "club")
 IDENTIFYING = ("federation", "fide_id", "licence")
@@ -42,8 +44,11 @@ class Completed:
 
 
 def list_key(name: str) -> str:
-    """What two spellings of a name have in common, with or without the comma FIDE writes."""
-    return name_key(name.replace(",", " "))
+    """What two spellings of a name have in common, with or without the comma FIDE writes.
+
+    What tells namesakes apart on a list of players, in brackets behind the name, is no part of it.
+    """
+    return name_key(ADDED.sub("", name).replace(",", " "))
 
 
 def complete(players: Sequence[Player], index: Index, kind: str = STANDARD) -> Completed:

@@ -22,6 +22,7 @@ class TournamentSpec:
     order: tuple[str, ...] = ()
     entry: str = "rounds"
     seed: str = ""
+    extras: tuple[str, ...] = ()  # sheets that were asked for besides
 
 
 @dataclass(frozen=True, slots=True)

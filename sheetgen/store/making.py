@@ -1,18 +1,25 @@
 """``new`` with paths: lists are read, workbooks are made, and all of them are written or none."""
 
+import datetime
 import os
-from collections.abc import Sequence
+import re
+from collections.abc import Iterator, Sequence
+from contextlib import closing, contextmanager
 from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
 from sheetgen import files
 from sheetgen.errors import BadOptions, Problem, Where, error
+from sheetgen.exchange.list_lookup import STANDARD, Index, complete, too_old
 from sheetgen.exchange.reading import Loaded
 from sheetgen.files import StrPath
+from sheetgen.model.entrants import Team
 from sheetgen.store.lists import load_players, load_teams
+from sheetgen.store.rating_index import open_list
 from sheetgen.systems.options import PLAYERS, TEAMS
 from sheetgen.systems.registry import ASKED_FOR, options_of
+from sheetgen.systems.shared.options import parse_date
 from sheetgen.usecases.making import Made, Workbook, make
 
 
@@ -30,6 +37,9 @@ def new_files(system: str, out: StrPath | None = None, *, force: bool = False, *
             asked[name] = listed_players(value)
         elif kinds.get(name) == TEAMS:
             asked[name] = listed_teams(value)
+    if asked.get("rating_list") is not None:
+        with rating_list(asked["rating_list"]) as index:
+            asked = _completed(asked, index, asked.get("rating_kind") or STANDARD)
     made = make(system, **asked)
     if out is None:
         return made
@@ -38,6 +48,40 @@ def new_files(system: str, out: StrPath | None = None, *, force: bool = False, *
     written = [(place(Path(out), workbook), workbook.data) for workbook in order]
     write_all(written, force, folders={workbook.folder for workbook in made.workbooks} - {""})
     return replace(made, paths=tuple(path for path, _ in written))
+
+
+@contextmanager
+def rating_list(source: Any) -> Iterator[Index]:
+    """A list that is open already, or one in a file."""
+    if not isinstance(source, (str, os.PathLike)):
+        yield source
+        return
+    with closing(open_list(Path(source))) as index:
+        yield index
+
+
+def _completed(asked: dict[str, Any], index: Index, kind: str) -> dict[str, Any]:
+    """The lists of players and teams with what a federation's list knows of them; the event may be younger than it."""
+    found = {name: complete_loaded(value, index, kind) for name, value in asked.items() if isinstance(value, Loaded)}
+    older = too_old(index, _first_day(asked.get("dates")))
+    for name, loaded in found.items():
+        found[name] = replace(loaded, problems=(*loaded.problems, *older))
+        older = []
+    return asked | found
+
+
+def _first_day(dates: str | None) -> datetime.date | None:
+    return parse_date(re.split(r"[,; ]+|/(?=\d+[dwjs]$)", dates.strip())[0]) if dates and dates.strip() else None
+
+
+def complete_loaded(loaded: Loaded[Any], index: Index, kind: str) -> Loaded[Any]:
+    """A list of players, or of teams with their players, filled in."""
+    problems, items = list(loaded.problems), []
+    for item in loaded.items:
+        found = complete(item.players if isinstance(item, Team) else [item], index, kind)
+        problems += found.problems
+        items.append(replace(item, players=found.players) if isinstance(item, Team) else found.players[0])
+    return replace(loaded, items=tuple(items), problems=tuple(problems))
 
 
 def listed_players(players: Any) -> Loaded[Any]:

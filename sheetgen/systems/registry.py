@@ -10,6 +10,7 @@ from sheetgen.model.tournament import TournamentSpec
 from sheetgen.ranking.record import MATCHES, ROUND_ROBIN, SWISS
 from sheetgen.systems.options import Option
 from sheetgen.systems.printed import Printed
+from sheetgen.systems.shared.extras import registry as extras
 from sheetgen.systems.shared.returned import Returns
 from sheetgen.systems.system import System
 from sheetgen.workbook.cells import Book
@@ -111,8 +112,13 @@ def described(spec: TournamentSpec) -> tuple[Any, Book]:
 
 
 def laid_out(spec: TournamentSpec, plan: Any) -> Book:
-    """The book of a specification, whose formulas look at what was typed as the reader does."""
-    return with_images(system_of(spec).book(spec, plan))
+    """The book of a specification with the sheets that were asked for besides.
+
+    Its formulas look at what was typed as the reader does.
+    """
+    system = system_of(spec)
+    seats = system.seats(spec, plan) if spec.extras else None
+    return with_images(extras.add(system.book(spec, plan), seats))
 
 
 def spec_from(facts: Mapping[str, Any]) -> TournamentSpec:

@@ -25,6 +25,7 @@ from sheetgen.systems.shared.posted import Posted, posted_games
 from sheetgen.systems.shared.returned import Returns
 from sheetgen.workbook.cells import Book, Key
 from sheetgen.workbook.entered import Entered, Entrant
+from sheetgen.workbook.seats import Seats
 
 Entries = Mapping[Key, Any]
 Entering = tuple[Mapping[Key, Any], Sequence[Problem]]
@@ -107,6 +108,7 @@ class System:
     told: Callable[[Any, Words], list[str]] = lambda about, words: []
     possible: Callable[[Any], bool] = lambda spec: True
     former: frozenset[str] = frozenset()  # what workbooks of earlier versions say of it, and nothing asks for any more
+    seats: Callable[[Any, Any], Seats | None] = lambda spec, plan: None  # the games of individuals as cells
     # The ranking.
     rank: Callable[..., Standings] = ranking.standings
     order: Order = AS_ROUND_ROBIN

@@ -40,6 +40,18 @@ class IndividualEvent:
     read: ReadBook | None = None
 
     @property
+    def typed_k(self) -> dict[int, int]:
+        """E5: the coefficients typed on the sheet of ratings."""
+        entries = self.read.entries if self.read else {}
+        return {int(key[1]): k for key, k in entries.items() if key[0] == "elo" and key[-1] == "k" and k}
+
+    @property
+    def rating_year(self) -> int | None:
+        """The year of the rules that is typed there."""
+        found: int | None = self.read.entries.get(("event", "rating_year")) if self.read else None
+        return found
+
+    @property
     def has_errors(self) -> bool:
         return any(problem.is_error for problem in self.problems)
 

@@ -1,13 +1,14 @@
 """New workbooks and printed tables, as bytes and values: what ``new``, ``table`` and ``plan`` do, without a path."""
 
-from collections.abc import Mapping
-from dataclasses import dataclass
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Any
 
 from sheetgen.errors import BadOptions, Problem, error
 from sheetgen.exchange.reading import Loaded
 from sheetgen.i18n.catalogue import Words
+from sheetgen.model.entrants import Player, Team
 from sheetgen.model.tournament import TournamentSpec
 from sheetgen.systems.drafts import Draft
 from sheetgen.systems.options import PLAYERS, Option
@@ -19,14 +20,17 @@ from sheetgen.systems.registry import (
     laid_out,
     options_of,
     printed,
+    system_of,
     through,
     variant,
 )
+from sheetgen.systems.shared.extras import registry as extras
 from sheetgen.systems.shared.options import one_of
 from sheetgen.systems.system import System
 from sheetgen.workbook.cells import Key
 
 EVENT = ("title", "place", "dates", "times")
+BESIDES = ("extras", "rating_list", "rating_kind")  # what no system has to know
 
 
 @dataclass(frozen=True, slots=True)
@@ -69,7 +73,7 @@ def make(system: str, **asked: Any) -> Made:
     refuse(system, options, _others(options), asked)
     chosen = variant(system, asked)
     mine = {option.name: option for kind in (chosen, SYSTEMS[through(chosen.id)]) for option in kind.asked()}
-    wanted = {name: value for name, value in asked.items() if name in mine and name not in EVENT}
+    wanted = {name: value for name, value in asked.items() if name in mine and name not in (*EVENT, *BESIDES)}
     for name, option in mine.items():
         if option.kind == PLAYERS:
             wanted[name] = wanted.get(name) or Loaded(())
@@ -77,8 +81,28 @@ def make(system: str, **asked: Any) -> Made:
         wanted["through"] = SYSTEMS[system].spec
     assert chosen.make is not None
     drafts = chosen.make(event={name: asked.get(name) for name in EVENT}, **wanted)
-    workbooks = tuple(Workbook(_written(draft), draft.name, draft.folder) for draft in drafts.drafts)
+    made = [_with_extras(draft, asked.get("extras"), _people(wanted)) for draft in drafts.drafts]
+    workbooks = tuple(Workbook(_written(draft), draft.name, draft.folder) for draft in made)
     return Made(chosen, workbooks, drafts.problems, drafts.about)
+
+
+def _people(wanted: Mapping[str, Any]) -> dict[str, Player]:
+    """Everybody on the lists, by his name."""
+    listed = [item for value in wanted.values() if isinstance(value, Loaded) for item in value.items]
+    players = (player for item in listed for player in (item.players if isinstance(item, Team) else [item]))
+    return {player.name: player for player in players if isinstance(player, Player)}
+
+
+def _with_extras(draft: Draft, text: str | Sequence[str] | None, people: Mapping[str, Player]) -> Draft:
+    """The sheets that were asked for besides, with what the lists say for them."""
+    if not text or draft.book is not None:
+        return draft
+    system = system_of(draft.spec)
+    seats = system.seats(draft.spec, draft.plan)
+    chosen, entries = extras.chosen(text, system.id, seats), dict(draft.entries)
+    for name in chosen:
+        entries |= extras.extra(name).entries(seats, draft.entries, people)
+    return replace(draft, spec=replace(draft.spec, extras=chosen), entries=entries)
 
 
 def _others(options: tuple[Option, ...]) -> dict[str, Option]:

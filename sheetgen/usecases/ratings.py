@@ -1,5 +1,6 @@
 """What an event does to the ratings of its players: ``ratings``."""
 
+import datetime
 import re
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, replace
@@ -10,13 +11,14 @@ from sheetgen.files import StrPath
 from sheetgen.ranking.events import ResultsList
 from sheetgen.ranking.standings import standings
 from sheetgen.rating.card import Field, played
-from sheetgen.rating.editions import KINDS, LIVRE, RULES, STANDARD, Edition
+from sheetgen.rating.editions import FIDE, KINDS, LIVRE, RULES, STANDARD, Edition
 from sheetgen.rating.pace import Pace, is_rated, kind_of
 from sheetgen.rating.reckoning import Line, asked_of, reckon
 from sheetgen.systems.shared.options import one_of
 from sheetgen.usecases.individual_events import IndividualEvent, completed, open_event
 
 LONGEST_DAYS = 30
+FIRST_OF_FIDE = 2024  # the year from which the rules differ from the book's
 PACE = re.compile(r"^\s*(\d{1,3})\s*(?:min|mn|m|['’′])?\.?\s*(?:\+\s*(\d{1,3}))?", re.IGNORECASE)
 
 
@@ -57,6 +59,8 @@ def ratings(
     one_of("--rules", rules or LIVRE, RULES)
     event = open_event(path, players)
     wanted = kind or _kind_of_pace(event.pace) or STANDARD
+    if event.rating_year is not None and rules is None:
+        rules, event = _of_year(event, event.rating_year)
     if index is not None:
         event = completed(event, index, wanted)
     events = tuple(_reckoned(name, field, event, rules or LIVRE, wanted) for name, field in event.fields)
@@ -68,8 +72,15 @@ def ratings(
     return Ratings(event.source, rules or LIVRE, edition, wanted, listed, events, tuple(problems), event.has_errors)
 
 
+def _of_year(event: IndividualEvent, year: int) -> tuple[str, IndividualEvent]:
+    """What the sheet of ratings is reckoned by: the book, or FIDE's rules as they were at the end of a year."""
+    if year < FIRST_OF_FIDE:
+        return LIVRE, event
+    return FIDE, replace(event, first_day=datetime.date(year, 12, 31))
+
+
 def _reckoned(name: str, field: Field, event: IndividualEvent, rules: str, kind: str) -> Reckoned:
-    typed = {number: player.k for number, player in field.players.items() if player.k}
+    typed = {number: player.k for number, player in field.players.items() if player.k} | event.typed_k
     named = replace(field, players={number: player for number, player in field.players.items() if player.name})
     lines = reckon(named, asked_of(rules, kind, event.first_day, typed))
     return Reckoned(name, named, tuple(lines), _perf(field))

@@ -22,6 +22,8 @@ LONGEST_CELL = 30_000
 def as_text(spec: TournamentSpec) -> str:
     """Return the specification in machine form; it says itself that a seal stands below it."""
     facts: dict[str, Any] = {"format": FORMAT, "sealed": True, "system": spec.system} | asdict(spec)
+    if not spec.extras:
+        del facts["extras"]  # a workbook without them is what it was before there were any
     return json.dumps(facts, ensure_ascii=False, sort_keys=True, separators=(",", ":"))
 
 

@@ -15,6 +15,7 @@ from sheetgen.systems.shared.individuals import round_robin
 from sheetgen.systems.shared.round_robin import entries
 from sheetgen.systems.shared.round_robin.altered import rules
 from sheetgen.systems.shared.round_robin.asked import ENTRIES, SEATINGS
+from sheetgen.systems.shared.round_robin.seats import seats
 from sheetgen.systems.system import Demo, Fill, Size, System
 
 SIZES = (4, 6, 8, 10, 12, 14, 16, 18, 20, 24)
@@ -30,6 +31,7 @@ SYSTEM = System(
     fill=Fill(entries.fill_result, plain_unknown, players=players_in_order),
     individuals=round_robin,
     report_code=lambda spec: "BERGER_DOUBLEROUNDROBIN" if spec.double else "BERGER_ROUNDROBIN",
+    seats=seats,
     lot_key=entries.lot_key,
     make=make,
     printed=TABLES,

@@ -1,0 +1,92 @@
+"""The hidden sheets behind the Elo: the tables of the rating system, and every game of everybody, step by step.
+
+Differences are whole, scores in half points, expectations in hundredths: whole numbers all through.
+"""
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from sheetgen.model.rating_scale import differences, expected, steps
+from sheetgen.workbook import lists
+from sheetgen.workbook.cells import Sheet
+from sheetgen.workbook.desk import Desk
+from sheetgen.workbook.formulas import Formula, template
+from sheetgen.workbook.place import Area, Cell, column, line
+from sheetgen.workbook.seats import SeatGame, Seats
+
+CALC, SCALE = "elo-games", "elo-scale"
+FIRST = 2  # the first row of players on the hidden sheet
+STEPS = ("other", "score", "gap", "counted", "expected")  # a stretch of columns each
+ENDLESS = steps()[-1].least  # from this difference on everything is expected
+
+# E3: only games on the board count; a player without a rating has an empty cell, or a 0.
+PLAYED = "IF({code}=0,FALSE,INDEX({played},{code})=1)"
+OTHER = template(f'IF({PLAYED},IF(COUNT({{rating}})=0,"",IF({{rating}}>0,{{rating}},"")),"")')
+SCORE = template(f'IF({PLAYED},INDEX({{scores}},{{code}}),"")')
+GAP = template('IF(OR({other}="",COUNT({own})=0),"",IF({own}>0,{own}-{other},""))')
+# E4: the book's one upgrade; every gap capped since 2024; from 2650 the true one since 2025.
+COUNTED = template(
+    'IF({gap}="","",IF({year}<2024,'
+    "IF({gap}>400,IF(MATCH(MAX({gaps}),{gaps},0)={place},400,{gap}),MAX({gap},-400)),"
+    "IF(AND({year}>=2025,{own}>=2650),{gap},MAX(-400,MIN(400,{gap})))))"
+)
+EXPECTED = template(
+    'IF({counted}="","",IF({counted}>=0,INDEX({scale},MIN({counted},{endless})+1),'
+    "100-INDEX({scale},MIN(-{counted},{endless})+1)))"
+)
+
+
+@dataclass(frozen=True, slots=True)
+class RatingCells:
+    """Where everything stands on the hidden sheet."""
+
+    seats: Seats
+    year: Cell
+
+    def at(self, number: int, step: str, place: int) -> Cell:
+        """A step of the game at this place (1 first) of a player."""
+        return Cell(CALC, FIRST + number - 1, STEPS.index(step) * self.seats.most + place)
+
+    def row(self, number: int, step: str) -> Area:
+        first = self.at(number, step, 1)
+        return line(CALC, first.row, first.col, self.seats.most)
+
+
+def scale() -> Area:
+    """E2: what is expected of the higher rated at every difference from 0 up."""
+    return column(SCALE, 0, 0, ENDLESS + 1)
+
+
+def dp() -> Area:
+    """E1: the difference of every whole per cent from 0 to 100."""
+    return column(SCALE, 0, 1, 101)
+
+
+def build_scale(desk: Desk) -> None:
+    sheet = desk.book.add(Sheet(SCALE, desk.words[f"sheet.{SCALE}"], hidden=True))
+    for difference in range(ENDLESS + 1):
+        sheet.label(difference, 0, expected(difference))
+    for share, difference in differences().items():
+        sheet.label(share, 1, difference)
+
+
+def build_games(desk: Desk, cells: RatingCells) -> None:
+    sheet = desk.book.add(Sheet(CALC, desk.words[f"sheet.{CALC}"], hidden=True))
+    for number, games in cells.seats.games.items():
+        sheet.label(FIRST + number - 1, 0, number)
+        for place, game in enumerate(games, start=1):
+            for step, formula in _steps(cells, number, place, game):
+                at = cells.at(number, step, place)
+                sheet.formula(at.row, at.col, formula)
+
+
+def _steps(cells: RatingCells, number: int, place: int, game: SeatGame) -> Iterator[tuple[str, Formula]]:
+    own, rating = cells.seats.fact(number, "rating"), cells.seats.fact(game.opponent, "rating")
+    here = {step: cells.at(number, step, place) for step in STEPS}
+    result = {"code": game.result, "played": lists.area("played")}
+    yield "other", OTHER(rating=rating, **result)
+    yield "score", SCORE(scores=lists.area("white" if game.white else "black"), **result)
+    yield "gap", GAP(other=here["other"], own=own)
+    gaps = cells.row(number, "gap")
+    yield "counted", COUNTED(gap=here["gap"], gaps=gaps, place=place, own=own, year=cells.year)
+    yield "expected", EXPECTED(counted=here["counted"], scale=scale(), endless=ENDLESS)

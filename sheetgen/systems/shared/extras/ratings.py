@@ -1,0 +1,165 @@
+"""The sheet *Elo*: everybody's change, live, game by game; K and the edition of the rules are typed (E3-E10, E14)."""
+
+from collections.abc import Mapping
+from typing import Any
+
+from sheetgen.model.entrants import Player
+from sheetgen.systems.shared.extras.rating_cells import RatingCells, build_games, build_scale, dp
+from sheetgen.systems.shared.extras.registry import Extra
+from sheetgen.workbook.cells import Key, Sheet, Table
+from sheetgen.workbook.codecs import whole_codec
+from sheetgen.workbook.desk import HALVES_TEXT, Desk, copy_of
+from sheetgen.workbook.formulas import Formula, template
+from sheetgen.workbook.place import Cell
+from sheetgen.workbook.seats import Seats
+
+ELO = "elo"
+HEAD, FIRST = 8, 9
+COLUMNS = ("no", "name", "rating", "k", "used", "games", "points", "expected", "change", "new", "rp")
+WIDTHS = (5, 28, 8, 7, 7, 8, 8, 10, 10, 10, 8)
+FIRST_YEAR, LAST_YEAR, LEAST_K, MOST_K = 2022, 2025, 1, 40
+K = whole_codec("k", (LEAST_K, MOST_K), "bad-k")
+YEAR = whole_codec("rating-year", (FIRST_YEAR, LAST_YEAR), "bad-rating-year")
+TYPED_YEAR, USED_YEAR = Cell(ELO, 4, 3), Cell(ELO, 4, 4)
+
+BOOK_IF_EMPTY = template(f"IF(COUNT({{typed}})=0,{FIRST_YEAR},{{typed}})")
+# E5 as far as a cell can know, E6: K times the games stays within 700.
+USED = template(
+    'IF(OR({rating}="",COUNT({rating})=0),"",MIN(IF(COUNT({k})=0,IF({rating}>=2400,10,20),{k}),'
+    "IF(COUNT({gaps})=0,40,INT(700/COUNT({gaps})))))"
+)
+RATED = template('IF(COUNT({gaps})=0,"",{value})')
+COUNT = template('IF({used}="","",COUNT({gaps}))')
+HALVES = template(f'IF({{used}}="","",{HALVES_TEXT})')
+HUNDREDTHS = template('IF({used}="","",SUM({expected})/100)')
+CHANGE = template('IF({used}="","",{used}*(50*{halves}-SUM({expected}))/100)')
+# E7: a half goes away from zero, which is how ROUND works; E9: else the first rating, E10: nothing below the floor.
+NEW = template(
+    'IF({used}="",{first},IF({rating}+ROUND({change},0)<IF({year}<2024,1000,1400),"",{rating}+ROUND({change},0)))'
+)
+FIRST_RATING = template(
+    'IF(OR({n}<5,SUM({scores})=0),"",IF({year}<2024,'
+    'IF(INT((2*{sum}+2*{n}*{above}+{n})/(2*{n}))<1000,"",INT((2*{sum}+2*{n}*{above}+{n})/(2*{n}))),'
+    'IF(MIN(2200,INT((2*({sum}+3600)+2*({n}+2)*{drawn}+{n}+2)/(2*({n}+2))))<1400,"",'
+    "MIN(2200,INT((2*({sum}+3600)+2*({n}+2)*{drawn}+{n}+2)/(2*({n}+2)))))))"
+)
+ABOVE = template("IF({n}=0,0,IF({h}>={n},20*({h}-{n}),INDEX({dp},INT((100*{h}+{n})/(2*{n}))+1)))")
+DRAWN = template("INDEX({dp},INT((100*({h}+2)+{n}+2)/(2*({n}+2)))+1)")
+RP = template('IF({n}=0,"",INT((2*{sum}+{n})/(2*{n}))+INDEX({dp},INT((100*{h}+{n})/(2*{n}))+1))')
+GAIN = template('IF({expected}="","",(50*{score}-{expected})/100)')
+HELPERS = ("n", "sum", "h", "halves", "above", "drawn", "first")  # hidden, behind the games
+
+
+def build(desk: Desk, spec: Any, seats: Seats) -> Sheet:
+    cells = RatingCells(seats, USED_YEAR)
+    last = len(COLUMNS) + seats.most - 1
+    sheet = desk.page(ELO, last)
+    _settings(desk, sheet, last)
+    desk.header(sheet, HEAD, {name: col for col, name in enumerate(COLUMNS)}, "elo", "header wrap")
+    for place in range(1, seats.most + 1):
+        sheet.label(HEAD, len(COLUMNS) + place - 1, place, "header")
+        sheet.widths[len(COLUMNS) + place - 1] = 6.5
+    for number in range(1, seats.count + 1):
+        _player(sheet, cells, number)
+    rows: dict[Key, int] = {(number,): FIRST + number - 1 for number in range(1, seats.count + 1)}
+    desk.book.add_table(Table("elo", ELO, {"no": 0, "k": COLUMNS.index("k")}, ("no",), rows))
+    _print(sheet, seats)
+    build_games(desk, cells)
+    build_scale(desk)
+    return sheet
+
+
+def _settings(desk: Desk, sheet: Sheet, last: int) -> None:
+    """The year of the rules; blank is the book. Below it what the columns are."""
+    sheet.label(TYPED_YEAR.row, 0, desk.words["elo.year"], "field")
+    desk.book.add_field("rating_year", sheet.input(TYPED_YEAR.row, TYPED_YEAR.col, ("event", "rating_year"), YEAR))
+    sheet.formula(USED_YEAR.row, USED_YEAR.col, BOOK_IF_EMPTY(typed=TYPED_YEAR), "cell center")
+    for row, name in ((5, "unrounded"), (6, "coefficient")):
+        sheet.band(row, 0, last, desk.words[f"elo.{name}"], "note")
+
+
+def _player(sheet: Sheet, cells: RatingCells, number: int) -> None:
+    row = FIRST + number - 1
+    sheet.echo(row, 0, number, "number")
+    sheet.input(row, COLUMNS.index("k"), ("elo", number, "k"), K, "center")
+    for name, formula in _figures(sheet, cells, number).items():
+        style = STYLES.get(name, "cell center")
+        sheet.formula(row, _col(cells, name), formula, style)
+    for place in range(1, len(cells.seats.games[number]) + 1):
+        facts = {step: cells.at(number, step, place) for step in ("expected", "score")}
+        sheet.formula(row, len(COLUMNS) + place - 1, GAIN(**facts), "cell center signed")
+
+
+STYLES = {
+    "name": "cell",
+    "expected": "cell center two-decimals",
+    "change": "cell center bold signed",
+    "new": "cell center bold",
+}
+
+
+def _col(cells: RatingCells, name: str) -> int:
+    return COLUMNS.index(name) if name in COLUMNS else len(COLUMNS) + cells.seats.most + HELPERS.index(name)
+
+
+def _figures(sheet: Sheet, cells: RatingCells, number: int) -> Mapping[str, Formula]:
+    row = FIRST + number - 1
+    here = {name: sheet.cell(row, _col(cells, name)) for name in (*COLUMNS, *HELPERS)}
+    rows = {step: cells.row(number, step) for step in ("other", "score", "gap", "expected")}
+    name, rating = (cells.seats.fact(number, what) for what in ("name", "rating"))
+    assert name is not None and rating is not None
+    used, year = here["used"], cells.year
+    mean = {"n": here["n"], "sum": here["sum"], "h": here["h"], "dp": dp()}
+    return {
+        "name": copy_of(name),
+        "rating": template('IF(COUNT({a})=0,"",IF({a}>0,{a},""))')(a=rating),
+        "used": USED(rating=here["rating"], k=here["k"], gaps=rows["gap"]),
+        "games": COUNT(used=used, gaps=rows["gap"]),
+        "points": HALVES(used=used, n=here["halves"]),
+        "expected": HUNDREDTHS(used=used, expected=rows["expected"]),
+        "change": CHANGE(used=used, halves=here["halves"], expected=rows["expected"]),
+        "new": NEW(used=used, first=here["first"], rating=here["rating"], change=here["change"], year=year),
+        "rp": RP(**mean),
+        "n": template("COUNT({others})")(others=rows["other"]),
+        "sum": template("SUM({others})")(others=rows["other"]),
+        "h": _halves(cells, number, "other"),
+        "halves": _halves(cells, number, "gap"),
+        "above": ABOVE(**mean),
+        "drawn": DRAWN(n=here["n"], h=here["h"], dp=dp()),
+        "first": FIRST_RATING(
+            n=here["n"], sum=here["sum"], scores=rows["score"], year=year, above=here["above"], drawn=here["drawn"]
+        ),
+    }
+
+
+def _halves(cells: RatingCells, number: int, counted: str) -> Formula:
+    """The half points of the games in which something stands."""
+    games = range(1, len(cells.seats.games[number]) + 1)
+    places = {f"a{place}": cells.at(number, counted, place) for place in games}
+    places |= {f"s{place}": cells.at(number, "score", place) for place in games}
+    source = "+".join(f'IF({{a{place}}}="",0,{{s{place}}})' for place in games) or "0"
+    return template(source)(**places)
+
+
+def _print(sheet: Sheet, seats: Seats) -> None:
+    sheet.widths.update(enumerate(WIDTHS))
+    sheet.heights[HEAD] = 32
+    sheet.freeze = (FIRST, 2)
+    sheet.hidden_cols = [len(COLUMNS) + seats.most + place for place in range(len(HELPERS))]
+    sheet.page.landscape = True
+    sheet.page.last_col = len(COLUMNS) + seats.most - 1
+    sheet.page.paper = "A3" if seats.most > 13 else "A4"
+    sheet.page.repeat_rows = (HEAD, HEAD)
+
+
+def entries(seats: Seats, typed: Mapping[Key, Any], people: Mapping[str, Player]) -> dict[Key, Any]:
+    """E5: the coefficients of the list, at the numbers that were given to its players."""
+    found: dict[Key, Any] = {}
+    for number in range(1, seats.count + 1):
+        player = people.get(typed.get((*seats.key(number), "name")) or "")
+        if player and player.k:
+            found["elo", number, "k"] = player.k
+    return found
+
+
+EXTRA = Extra("ratings", build, entries=entries)

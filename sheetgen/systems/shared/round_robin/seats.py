@@ -1,0 +1,22 @@
+"""The games of a round robin as cells, for the sheets of ratings and norms."""
+
+from typing import Any
+
+from sheetgen.systems.shared.round_robin.places import PLAYER_COLUMNS, Places
+from sheetgen.workbook.place import Cell
+from sheetgen.workbook.seats import SeatGame, Seats
+
+
+def seats(spec: Any, plan: Any) -> Seats:
+    places = Places(spec, plan)
+    games: dict[int, list[SeatGame]] = {number: [] for number in range(1, spec.count + 1)}
+    for pairing in plan.games:
+        result = places.game(places.number_of(pairing), "result")
+        games[pairing.white].append(SeatGame(pairing.round, pairing.black, True, result))
+        games[pairing.black].append(SeatGame(pairing.round, pairing.white, False, result))
+
+    def fact(number: int, name: str) -> Cell | None:
+        return places.listed(number, name) if name in PLAYER_COLUMNS else None
+
+    ordered = {number: tuple(sorted(own, key=lambda game: game.round)) for number, own in games.items()}
+    return Seats(spec.count, ordered, fact, lambda number: ("players", number), spec.cycles)

@@ -1,0 +1,36 @@
+"""Who plays whom in a workbook, as cells: what sheets of ratings and norms have to know of its system."""
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+
+from sheetgen.workbook.cells import Key
+from sheetgen.workbook.place import Cell
+
+
+@dataclass(frozen=True, slots=True)
+class SeatGame:
+    """A game of somebody: his opponent's number, and the cell with the number of the result (0 for none)."""
+
+    round: int
+    opponent: int
+    white: bool
+    result: Cell
+
+
+@dataclass(frozen=True, slots=True)
+class Seats:
+    """The players by number (1 first), their games in the order of the rounds, and the cells with their facts.
+
+    ``fact`` knows name, rating, federation, title, fide_id, birth, or None where the list has no such column.
+    """
+
+    count: int
+    games: Mapping[int, tuple[SeatGame, ...]]
+    fact: Callable[[int, str], Cell | None]
+    key: Callable[[int], Key]  # behind which the entries of somebody stand
+    turns: int = 1  # how often everybody meets everybody; 0 where he does not
+
+    @property
+    def most(self) -> int:
+        """How many games somebody has at most."""
+        return max((len(games) for games in self.games.values()), default=0)
