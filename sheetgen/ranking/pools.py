@@ -3,7 +3,7 @@
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
 
-from sheetgen.model.tournament import Tournament
+from sheetgen.model.tournament import Game, Tournament
 from sheetgen.ranking import standings as ranked
 from sheetgen.ranking.record import Id
 from sheetgen.ranking.standings import Standings
@@ -31,6 +31,15 @@ class PoolsEvent:
     @property
     def rounds(self) -> int:
         return max(part.rounds for part in self.parts)
+
+    @property
+    def games(self) -> tuple[Game, ...]:
+        """The games of all pools, their players called as they are among all of them."""
+        return tuple(
+            replace(game, white=id_of(number, game.white), black=id_of(number, game.black))
+            for number, part in enumerate(self.parts, start=1)
+            for game in part.games
+        )
 
     def pool(self, number: int) -> Tournament:
         """One pool with its lots."""

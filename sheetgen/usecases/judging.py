@@ -5,7 +5,7 @@ import os
 import secrets
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from sheetgen import files
 from sheetgen.errors import BadOptions, Problem, ProblemsFound, error
@@ -28,6 +28,9 @@ from sheetgen.usecases.reading.readback import Discrepancy, ReadBook
 from sheetgen.workbook.cells import Key
 from sheetgen.workbook.entered import INDIVIDUAL_ORDER, Entered, Entrant
 
+if TYPE_CHECKING:
+    from sheetgen.exchange.frames import DataFrame
+
 
 @dataclass(frozen=True, slots=True)
 class Ranking:
@@ -47,6 +50,7 @@ class Ranking:
     persons: Mapping[int, Entrant] = field(default_factory=dict)
     title: str = ""
     read: ReadBook | None = field(default=None, repr=False, compare=False)  # the workbook, if it is one
+    whole: Entered | None = field(default=None, repr=False, compare=False)  # the event with all that was entered
 
     @property
     def system(self) -> str:
@@ -60,6 +64,18 @@ class Ranking:
     @property
     def has_errors(self) -> bool:
         return any(problem.is_error for problem in self.problems)
+
+    def frame(self) -> "DataFrame":
+        """The standings as a pandas data frame."""
+        from sheetgen.usecases import frames
+
+        return frames.ranking_frame(self)
+
+    def games_frame(self) -> "DataFrame":
+        """The games as a pandas data frame."""
+        from sheetgen.usecases import frames
+
+        return frames.games_frame(self)
 
 
 @dataclass(frozen=True, slots=True)
@@ -132,6 +148,7 @@ def rank(
         entered.persons,
         str(read.entries.get(("event", "title")) or ""),
         read,
+        entered,
     )
     if write:
         data = _with_official(read, found, today or datetime.date.today())
@@ -172,7 +189,7 @@ def _rank_list(
         ranking = standings(event, codes, edition, after_round)
     problems += [*missing(entered, path), *_rating_notes((event,), ranking, path)]
     figures = (event, entered.entrants, ranking, entered.entered, entered.total)
-    return Ranking(os.fspath(path), spec, *figures, tuple(problems), (), drawn)
+    return Ranking(os.fspath(path), spec, *figures, tuple(problems), (), drawn, whole=entered)
 
 
 def explain(found: Ranking, lang: str, name: str | None = None) -> Page:

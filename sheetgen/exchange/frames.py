@@ -1,0 +1,25 @@
+"""Typed pandas data frames; the library is imported when the first is made."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import TYPE_CHECKING, Any
+
+if TYPE_CHECKING:
+    from pandas import DataFrame
+
+__all__ = ["ANY", "NUMBER", "TEXT", "TRUTH", "WHOLE", "DataFrame", "frame"]
+
+WHOLE, NUMBER, TEXT, TRUTH, ANY = "Int64", "Float64", "string", "boolean", "object"
+
+
+def frame(rows: Sequence[Sequence[Any]], columns: Mapping[str, str]) -> DataFrame:
+    """Return rows as a data frame whose columns have these types, empty or not; None is a missing value."""
+    import pandas
+
+    values = list(zip(*rows, strict=True)) if rows else [()] * len(columns)
+    series = {
+        name: pandas.Series(list(column), dtype=kind)
+        for (name, kind), column in zip(columns.items(), values, strict=True)
+    }
+    return pandas.DataFrame(series, columns=pandas.Index(columns, dtype="string"))
