@@ -19,7 +19,6 @@ def parts(data: bytes) -> dict[str, bytes]:
     return {name: package.part(info.filename) for name, info in package.members.items()}
 
 
-@pytest.mark.slow
 def test_the_kept_templates_are_just_what_the_generators_make() -> None:
     made = {name: parts(data) for name, data in [*ready.kept_workbooks(), *club_templates()]}
     kept = {path.name: parts(path.read_bytes()) for path in KEPT.glob("*.xlsx")}

@@ -150,12 +150,18 @@ def rank(
         read,
         entered,
     )
-    if write:
-        data = _with_official(read, found, today or datetime.date.today())
-        seen: dict[StrPath, bytes] = {path: read.package.data}
-        kept = files.write_whole(output or path, data, force or output is None, seen)
-        found = replace(found, problems=(*found.problems, *kept))
-    return found
+    return written(found, output=output, force=force, today=today) if write else found
+
+
+def written(
+    found: Ranking, *, output: StrPath | None = None, force: bool = False, today: datetime.date | None = None
+) -> Ranking:
+    """The same ranking, put into the workbook it was found in, which is not read again."""
+    assert found.read is not None
+    data = _with_official(found.read, found, today or datetime.date.today())
+    seen: dict[StrPath, bytes] = {found.workbook: found.read.package.data}
+    kept = files.write_whole(output or found.workbook, data, force or output is None, seen)
+    return replace(found, problems=(*found.problems, *kept))
 
 
 def with_lots(event: Any, lots: Mapping[int, int]) -> Any:

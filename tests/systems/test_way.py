@@ -14,6 +14,7 @@ from typing import Any
 import sheetgen
 from sheetgen import api
 from sheetgen.pairing import league, scheveningen
+from sheetgen.store.batch.line import Request, recalculate
 from sheetgen.systems.registry import SYSTEMS, described
 from sheetgen.usecases.judging import rank
 
@@ -109,6 +110,14 @@ def test_rank_reads_a_file_once_and_computes_it_once() -> None:
     once += ("pairing.berger.schedule", "systems.berger.book.book_layout", "workbook.values.Values.__init__")
     once += ("systems.shared.round_robin.entries.entered", "ranking.standings.records_of")
     assert {name: counted[name] for name in once} == dict.fromkeys(once, 1)
+
+
+def test_recalc_that_writes_reads_a_workbook_once(tmp_path: Path) -> None:
+    path = tmp_path / "event.xlsx"
+    path.write_bytes(BERGER.read_bytes())
+    counted = calls(partial(recalculate, Request(str(path), write=True, today="2026-01-01")))
+    assert counted["usecases.reading.readback.read_workbook"] == 1
+    assert path.read_bytes() != BERGER.read_bytes()
 
 
 def test_no_schedule_is_worked_out_twice() -> None:

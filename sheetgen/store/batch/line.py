@@ -10,7 +10,7 @@ from typing import Any
 
 from sheetgen.errors import Exit, Problem, SheetgenError, Where, error
 from sheetgen.store.batch import remote
-from sheetgen.usecases.judging import Ranking, rank
+from sheetgen.usecases.judging import Ranking, rank, written
 
 # What an event that is not over or not yet filled says of itself is no reason to look at it.
 STILL_TO_COME = frozenset(
@@ -87,10 +87,10 @@ def recalculate(request: Request) -> Line:
 
 def _recalculate(path: str, request: Request) -> Line:
     found = rank(path, workbook_only=True)
-    written = request.write and not found.has_errors
-    if written:
-        found = rank(path, workbook_only=True, write=True, today=request.day)
-    return line_of(found, written=written)
+    to_write = request.write and not found.has_errors
+    if to_write:
+        found = written(found, today=request.day)
+    return line_of(found, written=to_write)
 
 
 def _recalculate_remote(request: Request) -> Line:
