@@ -16,7 +16,8 @@ from sheetgen.errors import FileProblem, Where, error
 from sheetgen.xlsx.cellref import LAST_ROW, column_letters, column_number
 from sheetgen.xlsx.limits import LONGEST_TEXT, MOST_CELLS, damaged, too_large
 from sheetgen.xlsx.package import Package
-from sheetgen.xlsx.xml import elements, new_parser, run_parser, walk
+from sheetgen.xlsx.strings import Text, plain_text, shared_strings, without_entities, without_escapes
+from sheetgen.xlsx.xml import elements, new_parser, walk
 
 Value = str | int | float | bool | None
 
@@ -102,126 +103,9 @@ def _top(xml: bytes) -> str:
 def _tables(package: Package) -> _Tables:
     tables = _TABLES.get(package)
     if tables is None:
-        tables = _Tables(_shared_strings(package), _date_styles(package), package.date1904)
+        tables = _Tables(shared_strings(package), _date_styles(package), package.date1904)
         _TABLES[package] = tables
     return tables
-
-
-# ------------------------------------------------------------------------------------------------ the part as text
-
-
-def _plain_text(xml: bytes, part: str) -> str | None:
-    """Check a part with the XML parser, then return its text if a pattern may read it, else None.
-
-    In such a text every ``<`` opens a tag and nothing is hidden: no comment, no CDATA, no prefix, no odd line end.
-    """
-    odd: list[object] = [mark for mark in (b"\0", b"\r") if mark in xml]
-
-    def first_tag(name: str, _: object) -> None:
-        parser.StartElementHandler = None
-        if ":" in name:
-            odd.append(name)
-
-    def declaration(_: str, encoding: str | None, __: int) -> None:
-        if encoding is not None and encoding.lower() != "utf-8":
-            odd.append(encoding)
-
-    parser = new_parser(part)
-    parser.StartElementHandler = first_tag
-    parser.XmlDeclHandler = declaration
-    parser.ProcessingInstructionHandler = lambda *instruction: odd.append(instruction)
-    parser.CommentHandler = odd.append
-    parser.StartCdataSectionHandler = lambda: odd.append("CDATA")
-    run_parser(parser, xml, part)
-    return None if odd else xml.decode("utf-8-sig")
-
-
-_ENTITY = re.compile("&(#x?)?([0-9A-Za-z]+);")
-_ENTITIES = {"amp": "&", "lt": "<", "gt": ">", "quot": '"', "apos": "'"}
-_ESCAPE = re.compile("_x([0-9A-Fa-f]{4})_")
-
-
-def _without_entities(text: str) -> str:
-    def meaning(match: re.Match[str]) -> str:
-        number, name = match.groups()
-        return chr(int(name, 16 if number == "#x" else 10)) if number else _ENTITIES[name]
-
-    return _ENTITY.sub(meaning, text)
-
-
-def _without_escapes(text: str) -> str:
-    """Workbooks spell characters XML cannot hold as ``_x000D_``, and such a text itself as ``_x005F_x000D_``."""
-    text = _ESCAPE.sub(lambda match: chr(int(match[1], 16)), text)
-    # Two escapes may be the halves of one character; a half alone is none, and nothing could print it.
-    return text.encode("utf-16", "surrogatepass").decode("utf-16", "replace")
-
-
-# --------------------------------------------------------------------------------------------------- shared strings
-
-_PLAIN_STRING = re.compile(r'<si><t(?: xml:space="preserve")?>([^<]*)</t></si>|<si><t/></si>|<si/>')
-
-
-def _shared_strings(package: Package) -> dict[str, str]:
-    """The texts of the workbook by their number, spelled as cells spell it."""
-    part = package.shared_strings_part
-    if not package.has(part):
-        return {}
-    xml = package.part(part)
-    text = _plain_text(xml, part)
-    plain = _PLAIN_STRING.findall(text) if text is not None else None
-    if text is not None and plain is not None and len(plain) == len(re.findall("<si[ \t\n/>]", text)):
-        strings = [_without_entities(string) if "&" in string else string for string in plain]
-    else:
-        strings = _rich_strings(xml, part)
-    longest = max(map(len, strings), default=0)
-    if longest > LONGEST_TEXT:
-        raise too_large("text", longest, LONGEST_TEXT, part=part)
-    return {str(index): _without_escapes(string) if "_x" in string else string for index, string in enumerate(strings)}
-
-
-class _Text:
-    """Collects the text of ``<t>`` and ``<v>``, run after run, and passes over phonetic guides."""
-
-    def __init__(self) -> None:
-        self.pieces: list[str] = []
-        self.taking = False
-        self.in_guide = False
-
-    def start(self, name: str) -> None:
-        if name == "rPh":
-            self.in_guide = True
-        elif name in ("t", "v"):
-            self.taking = not self.in_guide
-
-    def end(self, name: str) -> None:
-        if name == "rPh":
-            self.in_guide = False
-        elif name in ("t", "v"):
-            self.taking = False
-
-    def characters(self, text: str) -> None:
-        if self.taking:
-            self.pieces.append(text)
-
-    def take(self) -> str:
-        text = "".join(self.pieces)
-        self.pieces.clear()
-        return text
-
-
-def _rich_strings(xml: bytes, part: str) -> list[str]:
-    strings: list[str] = []
-    text = _Text()
-
-    def end(name: str) -> None:
-        text.end(name)
-        if name == "si":
-            strings.append(text.take())
-
-    parser = new_parser(part)
-    parser.CharacterDataHandler = text.characters
-    walk(parser, xml, part, lambda name, _: text.start(name), end)
-    return strings
 
 
 # ------------------------------------------------------------------------------------------------------------ styles
@@ -266,7 +150,7 @@ _PLAIN_CELL = re.compile(
 
 
 def _cell_tokens(xml: bytes, part: str, most: int) -> list[_Token]:
-    text = _plain_text(xml, part)
+    text = plain_text(xml, part)
     if text is None:
         return _OddCells(most).read(xml, part)
     start, end = text.find("<sheetData"), text.rfind("</sheetData")
@@ -290,7 +174,7 @@ class _OddCells:
     def __init__(self, most: int) -> None:
         self.most = most
         self.tokens: list[_Token] = []
-        self.text = _Text()
+        self.text = Text()
         self.row = self.column = -1
         self.attributes: Mapping[str, str] = {}
         self.formula = ""
@@ -392,7 +276,7 @@ def _number(text: str) -> int | float | None:
         return int(text)
     if not text or text.isspace():
         return None
-    number = float(text if "&" not in text else _without_entities(text))
+    number = float(text if "&" not in text else without_entities(text))
     # Python would also read 1_000, other alphabets' digits, and nan.
     if "_" in text or not text.isascii() or not math.isfinite(number):
         raise ValueError(text)
@@ -401,10 +285,10 @@ def _number(text: str) -> int | float | None:
 
 def _text(text: str, _: _Tables) -> str:
     if "&" in text:
-        text = _without_entities(text)
+        text = without_entities(text)
     if len(text) > LONGEST_TEXT:
         raise too_large("text", len(text), LONGEST_TEXT)
-    return _without_escapes(text) if "_x" in text else text
+    return without_escapes(text) if "_x" in text else text
 
 
 _TRUTHS: Mapping[str, bool | None] = {"1": True, "true": True, "0": False, "false": False, "": None}
@@ -415,7 +299,7 @@ def _truth(text: str, _: _Tables) -> bool | None:
 
 
 def _error(text: str, _: _Tables) -> str | None:
-    return _without_entities(text).strip() or None
+    return without_entities(text).strip() or None
 
 
 def _day(text: str, tables: _Tables) -> int | float | None:
