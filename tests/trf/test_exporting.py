@@ -1,14 +1,12 @@
 """``export``: every system's games as a report file, for every reader; nothing lost without a word."""
 
-import contextlib
-import io
-from collections.abc import Iterator
 from fractions import Fraction
 from pathlib import Path
 
 import pytest
 
 import sheetgen
+from sheetgen.cli import main
 from sheetgen.errors import BadOptions, Problem, ProblemsFound
 from sheetgen.exchange.trf.ascii import in_ascii
 from sheetgen.exchange.trf.reading import Read, read_trf
@@ -17,6 +15,7 @@ from sheetgen.usecases.exporting import Exported, birth_of, export_path, style_f
 from tests.example import ROOT
 from tests.trf.paper import file, four_players
 
+FOLDER = ROOT / "examples"
 CODES = {
     "berger": "BERGER_ROUNDROBIN",
     "molter": "FIDE_SCHILLER_5x4",
@@ -24,15 +23,6 @@ CODES = {
     "league": "BERGER_TEAM_ROUNDROBIN",
     "knockout": "CUSTOM_KNOCKOUT",
 }
-
-
-@pytest.fixture(scope="module")
-def tour(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Path]:
-    """A filled workbook of every system."""
-    folder = tmp_path_factory.mktemp("tour")
-    with contextlib.redirect_stdout(io.StringIO()):
-        sheetgen.demo(folder, force=True)
-    yield folder
 
 
 def exported(path: Path, edition: int | None = None, target: str | None = None) -> tuple[Exported, Read]:
@@ -47,15 +37,15 @@ def codes(problems: tuple[Problem, ...]) -> set[str]:
 
 
 @pytest.mark.parametrize("system", CODES)
-def test_every_system_has_its_type_of_tournament(system: str, tour: Path) -> None:
-    _, read = exported(tour / f"{system}.xlsx")
+def test_every_system_has_its_type_of_tournament(system: str) -> None:
+    _, read = exported(FOLDER / system / "event.xlsx")
     assert read.event.system == CODES[system]
 
 
-def test_a_round_robin_is_ranked_alike_from_its_workbook_and_from_its_file(tour: Path, tmp_path: Path) -> None:
-    made, read = exported(tour / "berger.xlsx", target="fide")
+def test_a_round_robin_is_ranked_alike_from_its_workbook_and_from_its_file(tmp_path: Path) -> None:
+    made, read = exported(FOLDER / "berger" / "event.xlsx", target="fide")
     (tmp_path / "event.trf").write_bytes(made.data)
-    ours = sheetgen.rank(tour / "berger.xlsx")
+    ours = sheetgen.rank(FOLDER / "berger" / "event.xlsx")
     theirs = sheetgen.rank(tmp_path / "event.trf", order=list(ours.standings.order), rules=ours.standings.rules)
     assert [(row.rank, row.id, row.values) for row in theirs.standings.rows] == [
         (row.rank, row.id, row.values) for row in ours.standings.rows
@@ -64,9 +54,9 @@ def test_a_round_robin_is_ranked_alike_from_its_workbook_and_from_its_file(tour:
 
 
 @pytest.mark.parametrize("system", ["molter", "scheveningen"])
-def test_the_players_of_teams_have_their_points_and_their_places(system: str, tour: Path) -> None:
-    _, read = exported(tour / f"{system}.xlsx")
-    ranking = sheetgen.rank(tour / f"{system}.xlsx")
+def test_the_players_of_teams_have_their_points_and_their_places(system: str) -> None:
+    _, read = exported(FOLDER / system / "event.xlsx")
+    ranking = sheetgen.rank(FOLDER / system / "event.xlsx")
     assert ranking.individuals is not None
     wanted = sorted((row.rank, row.values["PTS"]) for row in ranking.individuals.rows)
     assert sorted((each.rank, each.points) for each in read.event.players) == wanted
@@ -75,16 +65,16 @@ def test_the_players_of_teams_have_their_points_and_their_places(system: str, to
     assert len(set(teams.values())) == 1
 
 
-def test_a_league_without_line_ups_says_what_it_leaves_out(tour: Path) -> None:
-    made, read = exported(tour / "league.xlsx")
+def test_a_league_without_line_ups_says_what_it_leaves_out() -> None:
+    made, read = exported(FOLDER / "league" / "event.xlsx")
     assert made.games == 0
     (lost,) = [problem for problem in made.problems if problem.code == "export-games-without-names"]
     assert lost.data["count"] == lost.data["total"] > 0
     assert len(read.event.teams) == 6
 
 
-def test_a_cup_tells_who_met_whom(tour: Path) -> None:
-    made, read = exported(tour / "knockout.xlsx")
+def test_a_cup_tells_who_met_whom() -> None:
+    made, read = exported(FOLDER / "knockout" / "event.xlsx")
     assert made.games == 12  # eleven of twelve players are beaten, and two play for the third place
     assert [each.rank for each in read.event.players if each.points == 4] == [1]
 
@@ -99,21 +89,25 @@ def test_a_cup_tells_who_met_whom(tour: Path) -> None:
         (None, 26, True),
     ],
 )
-def test_every_program_gets_its_edition(target: str | None, edition: int, engines: bool, tour: Path) -> None:
+def test_every_program_gets_its_edition(target: str | None, edition: int, engines: bool) -> None:
     assert style_for(None, target) == Style(edition=edition, engines=engines)
     assert style_for(16, target).edition == 16
-    made, _ = exported(tour / "berger.xlsx", target=target)
+    made, _ = exported(FOLDER / "berger" / "event.xlsx", target=target)
     records = {line[:3] for line in made.data.decode("ascii").splitlines()}
     assert ("192" in records, "XXR" in records) == (edition == 26, engines)
     assert all(line.endswith(b"\r\n") for line in made.data.splitlines(keepends=True))
 
 
-def test_what_the_office_will_ask_for_is_said(tour: Path) -> None:
+def test_what_the_office_will_ask_for_is_said() -> None:
     assert {"export-without-fide-id", "export-facts-missing"} <= codes(
-        exported(tour / "berger.xlsx", target="fide")[0].problems
+        exported(FOLDER / "berger" / "event.xlsx", target="fide")[0].problems
     )
-    assert "export-papi" in codes(exported(tour / "berger.xlsx", target="papi")[0].problems)
-    lost = [each.data["record"] for each in exported(tour / "berger.xlsx", 16)[0].problems if each.code == "trf-lost"]
+    assert "export-papi" in codes(exported(FOLDER / "berger" / "event.xlsx", target="papi")[0].problems)
+    lost = [
+        each.data["record"]
+        for each in exported(FOLDER / "berger" / "event.xlsx", 16)[0].problems
+        if each.code == "trf-lost"
+    ]
     assert lost == ["192", "212"]
 
 
@@ -174,6 +168,30 @@ def test_dates_of_birth_are_written_as_fide_wants_them(typed: str, written: str 
     assert birth_of(typed) == written
 
 
-def test_points_are_exact(tour: Path) -> None:
-    _, read = exported(tour / "berger.xlsx")
+def test_points_are_exact() -> None:
+    _, read = exported(FOLDER / "berger" / "event.xlsx")
     assert sum((each.points or Fraction(0) for each in read.event.players), Fraction(0)) == 28
+
+
+def test_the_command_writes_a_file_a_pool_and_never_over_another_one(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    players = ROOT / "examples" / "draw" / "players.csv"
+    sheetgen.new("berger", tmp_path / "pools.xlsx", players=players, pools=4, one_file=True)
+
+    def status(*arguments: str) -> int:
+        monkeypatch.setattr("sys.argv", ["sheetgen", "export", str(tmp_path / "pools.xlsx"), *arguments])
+        with pytest.raises(SystemExit) as ending:
+            main()
+        return int(ending.value.code or 0)
+
+    out = str(tmp_path / "out.trf")
+    assert status("-o", out) == 0
+    assert sorted(path.name for path in tmp_path.glob("*.trf")) == ["out-A.trf", "out-B.trf", "out-C.trf", "out-D.trf"]
+    (tmp_path / "out-C.trf").unlink()
+    assert status("-o", out) == 2
+    assert not (tmp_path / "out-C.trf").exists()
+    assert status("-o", out, "--force") == 0
+    assert status("-o", str(tmp_path / "out.csv")) == 2
+    assert status("-o", out, "--force", "--edition", "17") == 2
+    assert "Traceback" not in capsys.readouterr().err

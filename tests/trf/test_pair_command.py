@@ -1,21 +1,39 @@
 """The command ``pair``: what it prints and writes, and its exit codes."""
 
 import json
-import subprocess
-import sys
+from collections.abc import Callable
 from pathlib import Path
+from typing import NamedTuple
 
 import pytest
 
+from sheetgen.cli import main
 from tests.trf.paper import file, four_players, player
 
-RUN = "from sheetgen.cli import main; main()"
 HEAD = ["142 3", "152 W"]
 
 
-def run(*arguments: str | Path) -> subprocess.CompletedProcess[str]:
-    command = [sys.executable, "-c", RUN, "pair", *map(str, arguments)]
-    return subprocess.run(command, capture_output=True, encoding="utf-8", check=False, timeout=120)
+class Done(NamedTuple):
+    returncode: int
+    stdout: str
+    stderr: str
+
+
+Run = Callable[..., Done]
+
+
+@pytest.fixture
+def run(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> Run:
+    """The command as it is typed, in this process."""
+    monkeypatch.setenv("SHEETGEN_LANG", "en")
+
+    def pair(*arguments: str | Path) -> Done:
+        monkeypatch.setattr("sys.argv", ["sheetgen", "pair", *map(str, arguments)])
+        with pytest.raises(SystemExit) as ending:
+            main()
+        return Done(int(ending.value.code or 0), *capsys.readouterr())
+
+    return pair
 
 
 @pytest.fixture
@@ -25,7 +43,7 @@ def event(tmp_path: Path) -> Path:
     return path
 
 
-def test_the_json_has_the_keys_it_promises_and_nothing_is_written(event: Path) -> None:
+def test_the_json_has_the_keys_it_promises_and_nothing_is_written(event: Path, run: Run) -> None:
     before = event.read_bytes()
     done = run(event, "--json")
     facts = json.loads(done.stdout)
@@ -38,7 +56,7 @@ def test_the_json_has_the_keys_it_promises_and_nothing_is_written(event: Path) -
     assert event.read_bytes() == before
 
 
-def test_the_round_is_written_where_it_was_asked_for(event: Path, tmp_path: Path) -> None:
+def test_the_round_is_written_where_it_was_asked_for(event: Path, tmp_path: Path, run: Run) -> None:
     out = tmp_path / "next.trf"
     assert run(event, "-o", out, "--dry-run").returncode == 0
     assert not out.exists()
@@ -49,7 +67,7 @@ def test_the_round_is_written_where_it_was_asked_for(event: Path, tmp_path: Path
     assert event.read_bytes() == out.read_bytes()
 
 
-def test_past_rounds_that_differ_make_it_fail(event: Path) -> None:
+def test_past_rounds_that_differ_make_it_fail(event: Path, run: Run) -> None:
     done = run(event, "--check", "--json")
     facts = json.loads(done.stdout)
     assert (done.returncode, facts["rounds"]) == (1, 2)
@@ -71,9 +89,8 @@ def test_past_rounds_that_differ_make_it_fail(event: Path) -> None:
     ],
 )
 def test_what_is_refused_is_said_and_nothing_written(
-    lines: list[str], arguments: list[str], status: int, said: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+    lines: list[str], arguments: list[str], status: int, said: str, tmp_path: Path, run: Run
 ) -> None:
-    monkeypatch.setenv("SHEETGEN_LANG", "en")
     path = tmp_path / "event.trf"
     path.write_bytes(file(*lines))
     done = run(path, *(arguments if "-o" in arguments else [*arguments, "-o", tmp_path / "out.trf"]))

@@ -26,11 +26,12 @@ def checked(event: TrfEvent, unread: Collection[int], counts: Mapping[str, tuple
     if not event.players and not unread:
         yield error("trf-no-players")
     players = {player.number: player for player in event.players}
+    paired, odd = event.paired, event.has_odd_points
     for player in event.players:
         if player.number not in unread:
             yield from _rounds(player, players, unread)
-            if not event.has_odd_points:
-                yield from _points(player, event.points, event.paired)
+            if not odd:
+                yield from _points(player, event.points, paired)
             yield from _birth(player)
     yield from _byes_of_rounds(event)
     yield from _lists(event, players.keys() | set(unread))
