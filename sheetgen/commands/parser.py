@@ -121,6 +121,9 @@ class Choice(Worded, TyperGroup):
     def names(self) -> Sequence[str]:
         raise NotImplementedError
 
+    def has(self, name: str) -> bool:
+        return name in self.names()
+
     def made(self, name: str) -> Any:
         raise NotImplementedError
 
@@ -131,11 +134,11 @@ class Choice(Worded, TyperGroup):
         return list(self.names())
 
     def get_command(self, ctx: Any, cmd_name: str) -> Any:
-        return self.made(cmd_name) if cmd_name in self.names() else None
+        return self.made(cmd_name) if self.has(cmd_name) else None
 
     def resolve_command(self, ctx: Any, args: list[str]) -> Any:
         """Offer what is nearly what was typed; without anything near, all there is."""
-        if args[0] in self.names() or args[0].startswith("-"):
+        if args[0].startswith("-") or self.has(args[0]):
             return super().resolve_command(ctx, args)
         names = tuple(self.names())
         close = tuple(get_close_matches(args[0], names, n=2))

@@ -27,10 +27,16 @@ class Shown(Systems):
 
         return tuple(printed(str(self.name)))
 
-    def _options(self, system: str) -> Sequence[Option]:
-        from sheetgen.systems.registry import printed
+    def has(self, name: str) -> bool:
+        from sheetgen.systems.registry import shown
 
-        return (*printed(str(self.name))[system].options, *FORMS)
+        return shown(str(self.name), name) is not None
+
+    def _options(self, system: str) -> Sequence[Option]:
+        from sheetgen.systems.registry import shown
+
+        found = shown(str(self.name), system)
+        return (*(found.options if found else ()), *FORMS)
 
     def _show(self, system: str, asked: Mapping[str, Any]) -> None:
         from sheetgen import api

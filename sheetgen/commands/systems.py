@@ -46,7 +46,11 @@ class Systems(Choice):
 
     def parse_args(self, ctx: Any, args: list[str]) -> Any:
         """The system may stand behind options, as any other argument may."""
-        return super().parse_args(ctx, self._system_first(args) if args[:1] and args[0].startswith("-") else args)
+        return super().parse_args(ctx, self._system_first(args) if self._is_behind(args) else args)
+
+    @staticmethod
+    def _is_behind(args: list[str]) -> bool:
+        return bool(args) and args[0].startswith("-") and args[0] not in HELP_OPTIONS["help_option_names"]
 
     def _system_first(self, args: list[str]) -> list[str]:
         options = (option for name in self.names() for option in self.options(name))

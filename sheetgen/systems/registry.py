@@ -4,6 +4,7 @@ from collections.abc import Iterator, Mapping
 from dataclasses import fields
 from functools import cache, lru_cache
 from importlib import import_module
+from itertools import chain
 from typing import Any, NamedTuple
 
 from sheetgen.model.tournament import TournamentSpec
@@ -94,6 +95,13 @@ def variant(id_: str, asked: Mapping[str, Any]) -> System:
         if system.chosen_by and any(option.given(asked.get(option.name)) for option in system.options):
             return system
     return SYSTEMS[id_]
+
+
+def shown(command: str, name: str) -> Printed | None:
+    """What a command shows by a name; the system of that name is asked before the others are loaded."""
+    asked = chain((id_ for id_ in _ENTRIES if id_ == name), _ENTRIES)
+    found = (each for id_ in asked for each in SYSTEMS[id_].printed)
+    return next((each for each in found if (each.command, each.name) == (command, name)), None)
 
 
 def printed(command: str) -> dict[str, Printed]:

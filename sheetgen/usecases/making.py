@@ -20,6 +20,7 @@ from sheetgen.systems.registry import (
     laid_out,
     options_of,
     printed,
+    shown,
     system_of,
     through,
     variant,
@@ -137,12 +138,14 @@ def workbook_of(spec: TournamentSpec, entries: Mapping[Key, Any]) -> bytes:
 
 def show(command: str, name: str, **asked: Any) -> Shown:
     """What a command shows of a system without a workbook: a pairing table, a plan of play."""
-    known = printed(command)
-    one_of("SYSTEM", name, tuple(known))
-    found = known[name]
+    found = shown(command, name)
+    if found is None:
+        raise BadOptions(error("bad-option", found=name, option="SYSTEM", allowed=", ".join(printed(command))))
     mine = {option.name for option in found.options}
-    others = {option.name: option for each in known.values() for option in each.options if option.name not in mine}
-    refuse(name, found.options, others, asked)
+    if asked.keys() - mine:
+        known = (option for each in printed(command).values() for option in each.options)
+        others = {option.name: option for option in known if option.name not in mine}
+        refuse(name, found.options, others, asked)
     return Shown(found, found.make(**{option: value for option, value in asked.items() if option in mine}))
 
 
