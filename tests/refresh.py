@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 
 from sheetgen.store import ready
-from tests import problem_page
+from tests import problem_page, tiebreak_page
 from tests.branded.club_templates import club_templates
 from tests.example import ROOT, filled_event
 from tests.knockout import example as knockout
@@ -19,6 +19,7 @@ def products() -> Iterator[tuple[str, bytes]]:
     for name, data in club_templates():
         yield f"templates/{name}", data
     yield "docs/problems.md", problem_page.page().encode()
+    yield "docs/tiebreaks.md", tiebreak_page.page().encode()
     yield "examples/berger/event.xlsx", filled_event()
     yield "examples/molter/event.xlsx", molter_example.filled_event()
     yield "examples/knockout/event.xlsx", knockout.filled_event()

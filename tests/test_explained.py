@@ -244,13 +244,13 @@ def test_the_players_of_a_results_list_bring_their_ratings(tmp_path: Path) -> No
 def test_a_round_robin_is_recognised_and_said(tmp_path: Path) -> None:
     path = written(tmp_path, "round,white,black,result\n1,A,B,1-0\n2,B,C,1-0\n3,C,A,1-0\n")
     found = sheetgen.rank(path)
-    assert (found.spec.system, found.standings.order[-1]) == ("berger", "KOYA")
+    assert (found.system, found.standings.order[-1]) == ("berger", "KOYA")
     assert [problem.code for problem in found.problems] == ["read-as-round-robin"]
 
 
 def test_team_matches_are_ranked_on_match_points(tmp_path: Path) -> None:
     found = sheetgen.rank(written(tmp_path, LEAGUE))
-    assert found.spec.system == "league"
+    assert found.system == "league"
     assert found.standings.order == ("MP", "GP", "DE", "SBA")
     values = {found.entrants[row.id].name: (row.values["MP"], row.values["GP"]) for row in found.standings.rows}
     assert values == {"Lyon": (2, 2), "Paris": (2, 2.5), "Nice": (2, 1.5)}

@@ -27,6 +27,7 @@ PLAYER_COLUMNS: Mapping[str, tuple[str, ...]] = {
     "withdrawn": ("retrait", "withdrawn", "withdrawal", "abandon", "ronde de retrait", "out from round"),
     "entry": ("entrée", "entry", "entre", "enters"),
     "k": ("k", "coefficient k", "sk", "k factor"),
+    "lot": ("tirage", "lot", "lots", "tirage au sort", "drawing of lots"),
 }  # fmt: skip
 TEAM_COLUMNS: Mapping[str, tuple[str, ...]] = {
     "team": ("équipe", "team", "nom de l'équipe", "team name", "équipes", "teams"),

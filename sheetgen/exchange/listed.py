@@ -1,27 +1,54 @@
-"""What a results list says, as an event the engine ranks: Swiss, round robin, or team matches."""
+"""What a results list says, as an event the engine ranks: Swiss, round robin, or team matches of either sort."""
 
-from sheetgen.exchange.result_lists import LeagueList, Listed, ListSpec, RoundRobinList, SwissList
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from sheetgen.errors import BadOptions, Problem, error, warning
+from sheetgen.exchange.result_lists import LeagueList, Listed, ListSpec, RoundRobinList, SwissList, TeamSwissList
 from sheetgen.model.tournament import Tournament
 from sheetgen.ranking.events import ResultsList
 from sheetgen.ranking.order import DEFAULT_ORDERS
-from sheetgen.ranking.record import MATCHES, ROUND_ROBIN, SWISS
+from sheetgen.ranking.record import MATCHES, ROUND_ROBIN, SWISS, TEAM_SWISS
 from sheetgen.ranking.standings import Event
 from sheetgen.ranking.team_events import MatchPoints, Team, TeamEvent, TeamGame
 
+USUAL_POINTS = MatchPoints()
 
-def listed_event(listed: Listed) -> tuple[ListSpec, Event]:
-    """T8, T10, T12: the event and its usual order; where everybody meets everybody it is a round robin."""
+
+@dataclass(frozen=True, slots=True)
+class Asked:
+    """How a list is to be read: as a round robin or as a Swiss, if that is told, and what a match brings (T10)."""
+
+    event: str | None = None
+    points: MatchPoints = USUAL_POINTS
+
+
+AS_IT_LOOKS = Asked()
+
+
+def listed_event(listed: Listed, asked: Asked = AS_IT_LOOKS) -> tuple[ListSpec, Event]:
+    """T8, T10, T12: the event; untold, it is a round robin where everybody meets everybody as often."""
+    swiss = asked.event == SWISS if asked.event else not listed.cycles
+    rounds, lots = listed.rounds, _lots(listed)
     if listed.teams:
-        return LeagueList(order=DEFAULT_ORDERS[MATCHES], rounds=listed.rounds), _matches(listed)
-    if listed.cycles:
-        event = Tournament(listed.rounds, listed.players, listed.games)
-        return RoundRobinList(order=DEFAULT_ORDERS[ROUND_ROBIN], rounds=listed.rounds), event
-    swiss = ResultsList(listed.rounds, listed.players, listed.games, listed.unplayed)
-    return SwissList(order=DEFAULT_ORDERS[SWISS], rounds=listed.rounds), swiss
+        event = _matches(listed, asked.points, swiss)
+        if swiss:
+            return TeamSwissList(order=DEFAULT_ORDERS[TEAM_SWISS], rounds=rounds), event
+        return LeagueList(order=DEFAULT_ORDERS[MATCHES], rounds=rounds), event
+    if swiss:
+        results = ResultsList(rounds, listed.players, listed.games, listed.unplayed, lots)
+        return SwissList(order=DEFAULT_ORDERS[SWISS], rounds=rounds), results
+    closed = Tournament(rounds, listed.players, listed.games, lots)
+    return RoundRobinList(order=DEFAULT_ORDERS[ROUND_ROBIN], rounds=rounds), closed
 
 
-def _matches(listed: Listed) -> TeamEvent:
-    """T10: 2 match points for a win, 1 for a draw; an exempt team has no match."""
+def _lots(listed: Listed) -> dict[int, int]:
+    """T13: the lots that stand in the list of players."""
+    return {number: player.lot for number, player in enumerate(listed.players, start=1) if player.lot}
+
+
+def _matches(listed: Listed, points: MatchPoints, swiss: bool) -> TeamEvent:
+    """T10, C42: the matches; in a round robin an exempt team has none (G4)."""
     games = tuple(
         TeamGame(game.round, game.white, game.black, game.board, game.board, game.result, game.match)
         for game in listed.games
@@ -29,4 +56,22 @@ def _matches(listed: Listed) -> TeamEvent:
     teams = tuple(
         Team(team.name, tuple(player.rating for player in team.players if player.rating)) for team in listed.teams
     )
-    return TeamEvent(listed.rounds, teams, games, max((game.board for game in listed.games), default=0), MatchPoints())
+    boards = max((game.board for game in listed.games), default=0)
+    unplayed = listed.unplayed if swiss else ()
+    return TeamEvent(listed.rounds, teams, games, boards, points, swiss=swiss, unplayed=unplayed)
+
+
+def doubts(listed: Listed, asked: Asked) -> Iterator[Problem]:
+    """What a list leaves open: its system where nobody told it, rounds of which nothing is said."""
+    if asked.event == ROUND_ROBIN and any(line.score for line in listed.unplayed):
+        raise BadOptions(error("bye-in-a-round-robin"))
+    if asked.event is None:
+        yield warning("read-as-round-robin") if listed.cycles else _read_as_swiss(listed)
+    if listed.silent_rounds:
+        yield warning("silent-rounds", rounds=listed.silent_rounds)
+
+
+def _read_as_swiss(listed: Listed) -> Problem:
+    """B1: how far the list is from a round robin."""
+    count = listed.entrants
+    return warning("read-as-swiss", pairs=len(listed.meetings), all=count * (count - 1) // 2)

@@ -14,6 +14,7 @@ from sheetgen.model.names import bare, name_key
 
 MAX_RATING = 4000
 MAX_K = 40
+MAX_LOT = 999
 MAX_RANK = 100
 MAX_NAMESAKES = 100
 TEXT_FIELDS = ("federation", "club", "title", "category", "sex", "league", "licence", "fide_id", "birth", "entry")
@@ -39,7 +40,8 @@ def _player(reading: Reading, row: Row) -> Player:
     name, rating = _name(reading, row), _rating(reading, row)
     withdrawn = reading.number(row, "withdrawn", "round", "bad-withdrawal") if row["withdrawn"] else None
     k = reading.number(row, "k", "k", "bad-k", MAX_K) if row["k"] else None
-    return Player(name=name, rating=rating, withdrawn=withdrawn, k=k, **texts)
+    lot = reading.number(row, "lot", "lot", "bad-lot", MAX_LOT) if row["lot"] else None
+    return Player(name=name, rating=rating, withdrawn=withdrawn, k=k, lot=lot, **texts)
 
 
 def _name(reading: Reading, row: Row) -> str:

@@ -31,6 +31,10 @@ class Directory:
         """The teams; where there was no list of them, those who appeared."""
         return tuple(self._teams or [Team(player.name) for player in self._players])
 
+    def knows(self, name: str) -> bool:
+        """Whether somebody of the list is called so."""
+        return name_key(name) in self._numbers
+
     def find(self, reading: Reading, row: Row, side: str) -> int | None:
         """The number of the entrant named on this side of a row; None for nobody."""
         name = row[side]

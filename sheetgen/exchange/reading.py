@@ -18,6 +18,7 @@ WORDS = {
     "match": ("", "m", "match", "rencontre", "pool", "poule"),
     "rank": ("", "n", "no", "rang", "rank"),
     "k": ("", "k"),
+    "lot": ("",),
 }
 # How spreadsheets show a formula that failed, in either language.
 FAILED_FORMULA = re.compile(r"#[A-Z0/]+ ?[!?]|#N/[AD]|Err:\d{3}")

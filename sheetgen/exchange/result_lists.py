@@ -1,7 +1,8 @@
 """Results lists without a workbook: who played whom, and the rounds without a game (T8); all problems together."""
 
+from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import ClassVar
 
 from sheetgen.errors import error, warning
@@ -10,10 +11,10 @@ from sheetgen.exchange.names_typed import Directory
 from sheetgen.exchange.reading import Loaded, RawTable, Reading, Row
 from sheetgen.exchange.result_lines import read_spoilt, report_again, token_of
 from sheetgen.model.entrants import Player, Team
-from sheetgen.model.games import BY_TOKEN, SIDES, read_side
+from sheetgen.model.games import BY_TOKEN, SIDES, fits_absence, halves, read_result, read_side
 from sheetgen.model.names import fold
 from sheetgen.model.tournament import Game, TournamentSpec, Unplayed
-from sheetgen.ranking.record import MATCHES, ROUND_ROBIN, SWISS
+from sheetgen.ranking.record import MATCHES, ROUND_ROBIN, SWISS, TEAM_SWISS
 
 COLUMNS: Mapping[str, tuple[str, ...]] = {
     **RESULT_COLUMNS,
@@ -23,10 +24,11 @@ COLUMNS: Mapping[str, tuple[str, ...]] = {
 }
 GAMES = Headers.of(COLUMNS, ("round",), ("white",), ("black",), ("result",))
 # T8: why somebody had no game; the words of either language for each kind.
+BYE, ABSENT = "bye", "absent"
 KINDS: Mapping[str, tuple[str, ...]] = {
-    "bye": ("bye", "exempt", "exempte", "exemption"),
+    BYE: ("bye", "exempt", "exempte", "exemption"),
     "requested": ("requested", "requested bye", "bye requested", "demande", "bye demande"),
-    "absent": ("absent", "absente", "absence"),
+    ABSENT: ("absent", "absente", "absence"),
 }
 KIND_OF = {fold(word): kind for kind, words in KINDS.items() for word in words}
 SCORES = {"1": 2, "½": 1, "0": 0, "+": 2, "-": 0}
@@ -58,6 +60,11 @@ class LeagueList(ListSpec):
 
 
 @dataclass(frozen=True, slots=True)
+class TeamSwissList(ListSpec):
+    event: ClassVar[str] = TEAM_SWISS
+
+
+@dataclass(frozen=True, slots=True)
 class Listed:
     """What a results list says: entrants by number (1 first), their games, and the rounds without one."""
 
@@ -71,16 +78,28 @@ class Listed:
         return max([*(game.round for game in self.games), *(line.round for line in self.unplayed)], default=0)
 
     @property
+    def entrants(self) -> int:
+        return len(self.teams or self.players)
+
+    @property
+    def meetings(self) -> dict[frozenset[int], int]:
+        """How often every pair of players, or of teams, is listed."""
+        played = {(game.round, game.match or number): game for number, game in enumerate(self.games)}
+        return Counter(frozenset((game.white, game.black)) for game in played.values())
+
+    @property
     def cycles(self) -> int:
         """B1, B5: how often everybody meets everybody; 0 if it is no round robin."""
-        met: dict[frozenset[int], int] = {}
-        for game in self.games:
-            pair = frozenset((game.white, game.black))
-            met[pair] = met.get(pair, 0) + 1
-        count = len(self.players)
+        met, count = self.meetings, self.entrants
         times = set(met.values())
         complete = count > 1 and len(met) == count * (count - 1) // 2 and len(times) == 1
         return times.pop() if complete and not any(line.score for line in self.unplayed) else 0
+
+    @property
+    def silent_rounds(self) -> tuple[int, ...]:
+        """The rounds of which nothing is listed at all, before the last one."""
+        known = {game.round for game in self.games} | {line.round for line in self.unplayed}
+        return tuple(number for number in range(1, self.rounds) if number not in known)
 
 
 @dataclass(frozen=True, slots=True)
@@ -109,6 +128,7 @@ def results_list(table: RawTable, players: Sequence[Player] = (), teams: Sequenc
     matches = any(line.game.match for line in lines)
     if matches:
         _check_matches(reading, kept)
+    _check_withdrawals(reading, kept, {} if matches else departures(players))
     found = Listed(
         directory.players(),
         tuple(line.game for line in kept if not line.kind),
@@ -122,8 +142,14 @@ def _one(line: Line) -> int:
     return line.game.white or line.game.black
 
 
+def departures(players: Sequence[Player]) -> Mapping[int, int]:
+    """B6: the round from which a player of the list is out."""
+    return {number: player.withdrawn for number, player in enumerate(players, start=1) if player.withdrawn}
+
+
 def _line(reading: Reading, row: Row, directory: Directory) -> Line | None:
     """One row: a game, or with one side empty a round without a game."""
+    row = _without_bye(reading, row, directory)
     if not row["round"]:
         reading.report(error, "missing-round", row.line, None, "round")
     round_ = reading.number(row, "round", "round", "bad-round", MOST_ROUNDS) if row["round"] else None
@@ -141,6 +167,19 @@ def _line(reading: Reading, row: Row, directory: Directory) -> Line | None:
     return _without_game(reading, row, Game(round_ or 0, board or 0, white or 0, black or 0))
 
 
+def _without_bye(reading: Reading, row: Row, directory: Directory) -> Row:
+    """T8: an opponent called "bye" is nobody, unless somebody of the list is called so: the row is a bye."""
+    for side, other in (("white", "black"), ("black", "white")):
+        if row[other] and KIND_OF.get(fold(row[side] or "")) == BYE and not directory.knows(row[side]):
+            result = row["result"] or ("½" if row["match"] else "1")  # a win for a player, a draw for a team (C42)
+            token = read_result(result)
+            if read_side(result) is None and token:
+                result = halves(BY_TOKEN[token.token])[0 if other == "white" else 1]
+            reading.report(warning, "read-as-bye", row.line, row[side], side, read=result)
+            return replace(row, cells={**row.cells, side: "", "kind": row["kind"] or BYE, "result": result})
+    return row
+
+
 def _without_game(reading: Reading, row: Row, game: Game) -> Line | None:
     """T8: one side is empty: the type says why, the result what it brings."""
     if not (row["white"] or row["black"]):
@@ -149,7 +188,10 @@ def _without_game(reading: Reading, row: Row, game: Game) -> Line | None:
     kind = KIND_OF.get(fold(row["kind"]))
     if kind is None:
         reading.report(error, "unknown-kind", row.line, row["kind"], "kind", allowed=", ".join(KINDS))
-    return Line(row, game, kind or "absent", _score(reading, row))
+    score = _score(reading, row)
+    if kind == ABSENT and score:
+        reading.report(error, "absent-with-points", row.line, row["result"], "result")
+    return Line(row, game, kind or ABSENT, score)
 
 
 def _score(reading: Reading, row: Row) -> int:
@@ -210,3 +252,35 @@ def _check_matches(reading: Reading, lines: Iterable[Line]) -> None:
         pair = frozenset((game.white, game.black))
         if sides.setdefault((game.round, game.match), pair) != pair:
             reading.report(error, "match-of-others", line.row.line, str(game.match), "match", round=game.round)
+    _check_exempt_teams(reading, lines, sides)
+
+
+def _check_exempt_teams(
+    reading: Reading, lines: Iterable[Line], sides: Mapping[tuple[int, int], frozenset[int]]
+) -> None:
+    """T8: a team without a match has none in that round, and is without one once."""
+    busy = {(round_, team) for (round_, _), pair in sides.items() for team in pair}
+    for line in lines:
+        if not line.kind:
+            continue
+        place = (line.game.round, _one(line))
+        if place in busy:
+            name = line.row["white"] or line.row["black"]
+            reading.report(error, "bye-beside-a-match", line.row.line, name, "white", round=line.game.round)
+        busy.add(place)
+
+
+def _check_withdrawals(reading: Reading, lines: Iterable[Line], out: Mapping[int, int]) -> None:
+    """B6: who has left has neither a result of his own nor a bye any more."""
+    for line in lines:
+        game = line.game
+        gone = [side for side in (game.white, game.black) if side in out and game.round >= out[side]]
+        if not gone:
+            continue
+        away = (game.white in gone, game.black in gone)
+        contradicts = line.score > 0 if line.kind else game.result is not None and not fits_absence(game.result, *away)
+        if contradicts:
+            name = line.row["white"] if game.white in gone else line.row["black"]
+            reading.report(
+                error, "result-after-withdrawal", line.row.line, name, "result", round=game.round, out=out[gone[0]]
+            )

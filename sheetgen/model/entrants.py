@@ -7,7 +7,7 @@ from dataclasses import dataclass
 class Player:
     """One player; ``withdrawn`` is the round from which he is out (B6), ``entry`` when he enters a knockout (K5).
 
-    ``k`` is his coefficient on a rating list (E5).
+    ``k`` is his coefficient on a rating list (E5), ``lot`` the lot he has drawn (T13).
     """
 
     name: str = ""
@@ -24,6 +24,7 @@ class Player:
     withdrawn: int | None = None
     entry: str = ""
     k: int | None = None
+    lot: int | None = None
 
 
 @dataclass(frozen=True, slots=True)

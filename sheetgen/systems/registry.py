@@ -8,7 +8,7 @@ from itertools import chain
 from typing import Any, NamedTuple
 
 from sheetgen.model.tournament import TournamentSpec
-from sheetgen.ranking.record import MATCHES, ROUND_ROBIN, SWISS
+from sheetgen.ranking.record import MATCHES, ROUND_ROBIN, SWISS, TEAM_SWISS
 from sheetgen.systems.options import Option
 from sheetgen.systems.printed import Printed
 from sheetgen.systems.shared.extras import registry as extras
@@ -35,7 +35,8 @@ _ENTRIES: dict[str, _Entry] = {
     "league": _Entry("sheetgen.systems.league.system"),
     "league-match": _Entry("sheetgen.systems.league.match_system", through="league"),
 }
-LISTED = {ROUND_ROBIN: "berger", MATCHES: "league", SWISS: "swiss"}  # what a list of results is of, by its kind
+# What a list of results is of, by its kind.
+LISTED = {ROUND_ROBIN: "berger", MATCHES: "league", SWISS: "swiss", TEAM_SWISS: "swiss"}
 ASKED_FOR = tuple(id_ for id_, entry in _ENTRIES.items() if not entry.through)  # what ``new`` may be asked for
 
 

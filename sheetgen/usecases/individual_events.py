@@ -104,7 +104,8 @@ def _workbook(
 def _list(path: StrPath, players: StrPath | None) -> IndividualEvent:
     from sheetgen.usecases import listed
 
-    spec, entered, problems = listed.open_list(path, players)
+    spec, entered, told = listed.open_list(path, players)
+    problems = [problem for problem in told if problem.code != "read-as-swiss"]  # ratings are the same either way
     event = entered.event
     if not isinstance(event, (Tournament, ResultsList)):
         return IndividualEvent(os.fspath(path), (), tuple(problems))

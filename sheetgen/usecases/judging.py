@@ -2,6 +2,7 @@
 
 import datetime
 import os
+import re
 import secrets
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
@@ -9,6 +10,7 @@ from typing import TYPE_CHECKING, Any
 
 from sheetgen import files
 from sheetgen.errors import BadOptions, Problem, ProblemsFound, error
+from sheetgen.exchange.listed import USUAL_POINTS, Asked
 from sheetgen.explanations import Page, entrant_named, sheet_lines
 from sheetgen.files import StrPath
 from sheetgen.i18n.catalogue import words
@@ -17,7 +19,9 @@ from sheetgen.ranking.explain import RATING_CODES, notes
 from sheetgen.ranking.knockout import KnockoutEvent
 from sheetgen.ranking.order import default_order, parse_order, usual_order
 from sheetgen.ranking.pools import PoolsEvent
+from sheetgen.ranking.record import ROUND_ROBIN, SWISS
 from sheetgen.ranking.standings import Event, Standings, draw_lots, kind_of, records_of, standings
+from sheetgen.ranking.team_events import parse_match_points
 from sheetgen.systems.registry import LISTED, system_of
 from sheetgen.systems.shared import options
 from sheetgen.systems.shared.official import TIE_LINES
@@ -30,6 +34,9 @@ from sheetgen.workbook.entered import INDIVIDUAL_ORDER, Entered, Entrant
 
 if TYPE_CHECKING:
     from sheetgen.exchange.frames import DataFrame
+
+# What --system may say of a list.
+LIST_SYSTEMS = {LISTED[event]: event for event in (ROUND_ROBIN, SWISS)}
 
 
 @dataclass(frozen=True, slots=True)
@@ -108,31 +115,38 @@ def rank(
     players: StrPath | None = None,
     workbook_only: bool = False,
     about: str | None = None,
+    system: str | None = None,
+    match_points: str | None = None,
+    forfeit_penalty: str | int | None = None,
 ) -> Ranking:
     """Recompute a workbook from its raw entries, or rank a results list; ``write`` fills the official ranking in."""
+    if seed and not lots:
+        raise BadOptions(error("seed-without-lots", found=seed))
     opened = open_any(path, lists=not workbook_only)
     if opened is None:
         if write:
             raise BadOptions(error("list-not-a-workbook").at(file=os.fspath(path)))
-        return _rank_list(path, players, order, rules, after_round, lots, seed)
+        asked = asked_of_list(system, match_points, forfeit_penalty)
+        return _rank_list(path, players, asked, order, rules, after_round, lots, seed)
     if players:
         raise BadOptions(error("players-for-a-workbook"))
+    _refuse_for_workbook(system=system, match_points=match_points, forfeit_penalty=forfeit_penalty)
     read, entered, problems = opened
     if about is not None:
         entrant_named(about, entered.entrants)  # refused before anything is written
     edition = options.one_of("--rules", rules or read.spec.rules, EDITIONS)
-    system = system_of(read.spec)
-    codes = system.order(read.spec, order, edition)
+    declared = system_of(read.spec)
+    codes = declared.order(read.spec, order, edition)
     _check_round(read.spec, after_round)
     drawn = (seed or secrets.token_hex(4)) if lots else ""
     event = entered.event
-    ranking = system.rank(event, codes, edition, after_round)
+    ranking = declared.rank(event, codes, edition, after_round)
     if drawn:
-        event = with_lots(event, system.draw_lots(ranking, drawn))
-        ranking = system.rank(event, codes, edition, after_round)
+        event = with_lots(event, declared.draw_lots(ranking, drawn))
+        ranking = declared.rank(event, codes, edition, after_round)
     differences, lost = audited(read, path)
     problems += [*missing(entered, path), *(problem.at(file=os.fspath(path)) for problem in lost)]
-    problems += _rating_notes(system.events(event), ranking, path)
+    problems += _rating_notes(declared.events(event), ranking, path)
     found = Ranking(
         os.fspath(path),
         read.spec,
@@ -169,9 +183,29 @@ def with_lots(event: Any, lots: Mapping[int, int]) -> Any:
     return replace(event, lots={**event.lots, **lots})
 
 
+def asked_of_list(system: str | None, match_points: str | None, penalty: str | int | None) -> Asked:
+    """T10: what is told of a list besides: its system, the points of a match, what a forfeited board costs."""
+    if system is not None:
+        options.one_of("--system", system, tuple(LIST_SYSTEMS))
+    points = parse_match_points(match_points) if match_points else USUAL_POINTS
+    if penalty is not None:
+        if not re.fullmatch("[0-9]", str(penalty)):
+            raise BadOptions(error("bad-forfeit-penalty", found=str(penalty), least=0, most=9))
+        points = replace(points, forfeited_board=2 * int(penalty))
+    return Asked(LIST_SYSTEMS[system] if system else None, points)
+
+
+def _refuse_for_workbook(**asked: object) -> None:
+    """What only a list must be told: a workbook knows it."""
+    for name, value in asked.items():
+        if value is not None:
+            raise BadOptions(error("option-for-a-list", found=str(value), option="--" + name.replace("_", "-")))
+
+
 def _rank_list(
     path: StrPath,
     players: StrPath | None,
+    asked: Asked,
     order: str | Sequence[str] | None,
     rules: str | None,
     after_round: int | None,
@@ -181,7 +215,7 @@ def _rank_list(
     """Rank a results list without a workbook, with the same engine."""
     from sheetgen.usecases import listed as result_lists
 
-    spec, entered, problems = result_lists.open_list(path, players)
+    spec, entered, problems = result_lists.open_list(path, players, asked)
     edition = options.one_of("--rules", rules or spec.rules, EDITIONS)
     kind = kind_of(entered.event)
     usual = usual_order(spec.named, edition, kind) if spec.named else default_order(kind, edition)

@@ -5,11 +5,11 @@ from collections.abc import Sequence
 from pathlib import Path
 
 from sheetgen import files
-from sheetgen.errors import BadOptions, Problem, SheetgenError, error, warning
+from sheetgen.errors import BadOptions, Problem, SheetgenError, error
 from sheetgen.exchange import lists
 from sheetgen.exchange import tables as frames
 from sheetgen.exchange.columns import PLAYERS, TEAMS
-from sheetgen.exchange.listed import listed_event
+from sheetgen.exchange.listed import AS_IT_LOOKS, Asked, doubts, listed_event
 from sheetgen.exchange.reading import Loaded, RawTable
 from sheetgen.exchange.result_lists import GAMES, Listed, ListSpec, results_list
 from sheetgen.exchange.trf.text import is_trf
@@ -37,21 +37,22 @@ def is_sheet_list(path: StrPath, refusal: SheetgenError) -> bool:
     return table.header_line <= TITLE_LINES + 1 and not GAMES.missing(table.header)
 
 
-def open_list(path: StrPath, players: StrPath | None) -> tuple[ListSpec, Entered, list[Problem]]:
+def open_list(
+    path: StrPath, players: StrPath | None, asked: Asked = AS_IT_LOOKS
+) -> tuple[ListSpec, Entered, list[Problem]]:
     """What a results list says; the warnings of both lists together. A tournament report file has its own players."""
     data = files.read_bytes(path)
     if files.kind_of(data) in TEXTS and is_trf(data):
         if players is not None:
             raise BadOptions(error("players-for-a-trf"))
-        return open_trf(data, path)
+        return open_trf(data, path, asked)
     people, teams, problems = _listed_people(players)
     loaded = results_list(frames.read_rows(Path(path), GAMES), people, teams)
     (listed,) = loaded.items
-    spec, event = listed_event(listed)
+    found = [problem.at(file=os.fspath(path)) for problem in doubts(listed, asked)]
+    spec, event = listed_event(listed, asked)
     total, entered = len(listed.games), sum(game.result is not None for game in listed.games)
-    problems += loaded.problems
-    if listed.cycles and not listed.teams:
-        problems.append(warning("read-as-round-robin").at(file=os.fspath(path)))
+    problems += [*loaded.problems, *found]
     return spec, Entered(event, _entrants(listed), entered, total, ()), problems
 
 

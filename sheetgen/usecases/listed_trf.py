@@ -6,7 +6,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
 
 from sheetgen.errors import BadOptions, Problem, ProblemsFound, SheetgenError, error, raise_errors, warning
-from sheetgen.exchange.listed import listed_event
+from sheetgen.exchange.listed import AS_IT_LOOKS, Asked, listed_event
 from sheetgen.exchange.result_lists import Listed, ListSpec, RoundRobinList
 from sheetgen.exchange.trf.event import PENDING, TrfEvent, TrfPlayer
 from sheetgen.exchange.trf.reading import read_trf
@@ -28,23 +28,25 @@ FIRST = ("PTS", "MPTS", "GPTS")  # what every order of FIDE's begins with
 ROUND_ROBINS = re.compile(r"ROUND-?ROBIN")
 
 
-def open_trf(data: bytes, path: str | os.PathLike[str]) -> tuple[ListSpec, Entered, list[Problem]]:
+def open_trf(
+    data: bytes, path: str | os.PathLike[str], asked: Asked = AS_IT_LOOKS
+) -> tuple[ListSpec, Entered, list[Problem]]:
     """T8: the event of a file, its players under their starting numbers."""
     file = os.fspath(path)
     try:
-        spec, entered, problems = _opened(data)
+        spec, entered, problems = _opened(data, asked)
     except SheetgenError as refusal:
         raise refusal.at(file=file) from refusal
     return spec, entered, [problem.at(file=file) for problem in problems]
 
 
-def _opened(data: bytes) -> tuple[ListSpec, Entered, list[Problem]]:
+def _opened(data: bytes, asked: Asked) -> tuple[ListSpec, Entered, list[Problem]]:
     read = read_trf(data)
     raise_errors(read.problems)
     event = read.event
     _refuse_other_points(event.points)
     listed = listed_of(event)
-    spec, ranked = _ranked_as(event, listed)
+    spec, ranked = _ranked_as(event, listed, asked)
     order, unread = order_of(event, ranked)
     entered = sum(game.result is not None for game in listed.games)
     who = {
@@ -123,11 +125,15 @@ def _kind(turn: Turn) -> str:
     return BYE if turn.is_bye else REQUESTED if turn.code in (FULL_BYE, HALF_BYE) else WAS_ABSENT
 
 
-def _ranked_as(event: TrfEvent, listed: Listed) -> tuple[ListSpec, Event]:
+def _ranked_as(event: TrfEvent, listed: Listed, asked: Asked) -> tuple[ListSpec, Event]:
     """T12: a round robin if the file says so and no bye has points, or if its games make one; else a Swiss."""
-    if ROUND_ROBINS.search(event.system.upper()) and not any(line.score for line in listed.unplayed):
+    if (
+        not asked.event
+        and ROUND_ROBINS.search(event.system.upper())
+        and not any(line.score for line in listed.unplayed)
+    ):
         return RoundRobinList(rounds=listed.rounds), Tournament(listed.rounds, listed.players, listed.games)
-    spec, ranked = listed_event(listed)
+    spec, ranked = listed_event(listed, asked)
     halves = (int(2 * value) for value in (event.points.win, event.points.draw, event.points.loss))
     return spec, replace(ranked, points=GamePoints(*halves)) if isinstance(ranked, ResultsList) else ranked
 
