@@ -40,10 +40,10 @@ class IndividualEvent:
     read: ReadBook | None = None
 
     @property
-    def typed_k(self) -> dict[int, int]:
-        """E5: the coefficients typed on the sheet of ratings."""
+    def typed_k(self) -> dict[int | str, int]:
+        """E5: the coefficients typed on the sheet of ratings, by what people know the players by."""
         entries = self.read.entries if self.read else {}
-        return {int(key[1]): k for key, k in entries.items() if key[0] == "elo" and key[-1] == "k" and k}
+        return {key[1]: k for key, k in entries.items() if key[0] == "elo" and key[-1] == "k" and k}
 
     @property
     def rating_year(self) -> int | None:

@@ -4,17 +4,19 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 
 from sheetgen.workbook.cells import Key
+from sheetgen.workbook.formulas import Formula
 from sheetgen.workbook.place import Cell
 
 
 @dataclass(frozen=True, slots=True)
 class SeatGame:
-    """A game of somebody: his opponent's number, and the cell with the number of the result (0 for none)."""
+    """A game of somebody: his opponent's number and rating, and the number of the result (0 for none)."""
 
     round: int
     opponent: int
     white: bool
-    result: Cell
+    result: Cell | Formula
+    rating: Cell | Formula
 
 
 @dataclass(frozen=True, slots=True)
@@ -28,6 +30,7 @@ class Seats:
     games: Mapping[int, tuple[SeatGame, ...]]
     fact: Callable[[int, str], Cell | None]
     key: Callable[[int], Key]  # behind which the entries of somebody stand
+    label: Callable[[int], int | str] = lambda number: number  # what people know him by
     turns: int = 1  # how often everybody meets everybody; 0 where he does not
 
     @property

@@ -14,6 +14,7 @@ from sheetgen.systems.shared.filling import plain_unknown
 from sheetgen.systems.shared.teams import entries
 from sheetgen.systems.shared.teams.listed import teams_entries
 from sheetgen.systems.shared.teams.members import members
+from sheetgen.systems.shared.teams.seats import seats
 from sheetgen.systems.system import Demo, Fill, Size, System, ranked_as
 
 SIZES = (*((teams, 4) for teams in range(3, 10)), (6, 6), (7, 6), (8, 8))  # teams, players of a team
@@ -27,6 +28,7 @@ SYSTEM = System(
     entered=entries.entered,
     fill=Fill(entries.fill_result, plain_unknown, teams=teams_entries),
     individuals=members,
+    seats=seats,
     report_code=lambda spec: f"FIDE_SCHILLER_{spec.teams}x{spec.players}",
     lot_key=entries.lot_key,
     order=ranked_as(MOLTER),

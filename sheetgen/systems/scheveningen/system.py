@@ -13,6 +13,7 @@ from sheetgen.systems.shared.filling import plain_unknown
 from sheetgen.systems.shared.teams import entries
 from sheetgen.systems.shared.teams.listed import teams_entries
 from sheetgen.systems.shared.teams.members import members
+from sheetgen.systems.shared.teams.seats import seats
 from sheetgen.systems.system import Demo, Fill, Size, System, ranked_as
 
 SIZES = (4, 5, 6, 8, 10)  # players of a team
@@ -26,6 +27,7 @@ SYSTEM = System(
     entered=entries.entered,
     fill=Fill(fill_result, plain_unknown, teams=teams_entries),
     individuals=members,
+    seats=seats,
     report_code=lambda spec: "FIDE_SCHEVENINGEN",
     lot_key=entries.lot_key,
     order=ranked_as(MOLTER),

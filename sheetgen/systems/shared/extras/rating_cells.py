@@ -9,14 +9,14 @@ from dataclasses import dataclass
 from sheetgen.model.rating_scale import differences, expected, steps
 from sheetgen.workbook import lists
 from sheetgen.workbook.cells import Sheet
-from sheetgen.workbook.desk import Desk
+from sheetgen.workbook.desk import Desk, copy_of
 from sheetgen.workbook.formulas import Formula, template
 from sheetgen.workbook.place import Area, Cell, column, line
 from sheetgen.workbook.seats import SeatGame, Seats
 
 CALC, SCALE = "elo-games", "elo-scale"
 FIRST = 2  # the first row of players on the hidden sheet
-STEPS = ("other", "score", "gap", "counted", "expected")  # a stretch of columns each
+STEPS = ("code", "rival", "other", "score", "gap", "counted", "expected")  # a stretch of columns each
 ENDLESS = steps()[-1].least  # from this difference on everything is expected
 
 # E3: only games on the board count; a player without a rating has an empty cell, or a 0.
@@ -81,10 +81,12 @@ def build_games(desk: Desk, cells: RatingCells) -> None:
 
 
 def _steps(cells: RatingCells, number: int, place: int, game: SeatGame) -> Iterator[tuple[str, Formula]]:
-    own, rating = cells.seats.fact(number, "rating"), cells.seats.fact(game.opponent, "rating")
+    own = cells.seats.fact(number, "rating")
     here = {step: cells.at(number, step, place) for step in STEPS}
-    result = {"code": game.result, "played": lists.area("played")}
-    yield "other", OTHER(rating=rating, **result)
+    result = {"code": here["code"], "played": lists.area("played")}
+    yield "code", game.result if isinstance(game.result, Formula) else template("{a}+0")(a=game.result)
+    yield "rival", game.rating if isinstance(game.rating, Formula) else copy_of(game.rating)
+    yield "other", OTHER(rating=here["rival"], **result)
     yield "score", SCORE(scores=lists.area("white" if game.white else "black"), **result)
     yield "gap", GAP(other=here["other"], own=own)
     gaps = cells.row(number, "gap")

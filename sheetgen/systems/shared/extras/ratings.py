@@ -54,14 +54,14 @@ def build(desk: Desk, spec: Any, seats: Seats) -> Sheet:
     cells = RatingCells(seats, USED_YEAR)
     last = len(COLUMNS) + seats.most - 1
     sheet = desk.page(ELO, last)
-    _settings(desk, sheet, last)
+    _settings(desk, sheet, last, seats.turns)
     desk.header(sheet, HEAD, {name: col for col, name in enumerate(COLUMNS)}, "elo", "header wrap")
     for place in range(1, seats.most + 1):
         sheet.label(HEAD, len(COLUMNS) + place - 1, place, "header")
         sheet.widths[len(COLUMNS) + place - 1] = 6.5
     for number in range(1, seats.count + 1):
         _player(sheet, cells, number)
-    rows: dict[Key, int] = {(number,): FIRST + number - 1 for number in range(1, seats.count + 1)}
+    rows: dict[Key, int] = {(seats.label(number),): FIRST + number - 1 for number in range(1, seats.count + 1)}
     desk.book.add_table(Table("elo", ELO, {"no": 0, "k": COLUMNS.index("k")}, ("no",), rows))
     _print(sheet, seats)
     build_games(desk, cells)
@@ -69,19 +69,21 @@ def build(desk: Desk, spec: Any, seats: Seats) -> Sheet:
     return sheet
 
 
-def _settings(desk: Desk, sheet: Sheet, last: int) -> None:
+def _settings(desk: Desk, sheet: Sheet, last: int, turns: int) -> None:
     """The year of the rules; blank is the book. Below it what the columns are."""
     sheet.label(TYPED_YEAR.row, 0, desk.words["elo.year"], "field")
     desk.book.add_field("rating_year", sheet.input(TYPED_YEAR.row, TYPED_YEAR.col, ("event", "rating_year"), YEAR))
     sheet.formula(USED_YEAR.row, USED_YEAR.col, BOOK_IF_EMPTY(typed=TYPED_YEAR), "cell center")
-    for row, name in ((5, "unrounded"), (6, "coefficient")):
+    notes = ("unrounded", "coefficient", *(() if turns else ("substitutes",)))
+    for row, name in enumerate(notes, start=5):
         sheet.band(row, 0, last, desk.words[f"elo.{name}"], "note")
 
 
 def _player(sheet: Sheet, cells: RatingCells, number: int) -> None:
     row = FIRST + number - 1
-    sheet.echo(row, 0, number, "number")
-    sheet.input(row, COLUMNS.index("k"), ("elo", number, "k"), K, "center")
+    label = cells.seats.label(number)
+    sheet.echo(row, 0, label, "number")
+    sheet.input(row, COLUMNS.index("k"), ("elo", label, "k"), K, "center")
     for name, formula in _figures(sheet, cells, number).items():
         style = STYLES.get(name, "cell center")
         sheet.formula(row, _col(cells, name), formula, style)
@@ -158,7 +160,7 @@ def entries(seats: Seats, typed: Mapping[Key, Any], people: Mapping[str, Player]
     for number in range(1, seats.count + 1):
         player = people.get(typed.get((*seats.key(number), "name")) or "")
         if player and player.k:
-            found["elo", number, "k"] = player.k
+            found["elo", seats.label(number), "k"] = player.k
     return found
 
 

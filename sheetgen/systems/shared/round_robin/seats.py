@@ -12,11 +12,12 @@ def seats(spec: Any, plan: Any) -> Seats:
     games: dict[int, list[SeatGame]] = {number: [] for number in range(1, spec.count + 1)}
     for pairing in plan.games:
         result = places.game(places.number_of(pairing), "result")
-        games[pairing.white].append(SeatGame(pairing.round, pairing.black, True, result))
-        games[pairing.black].append(SeatGame(pairing.round, pairing.white, False, result))
+        white, black = (places.listed(number, "rating") for number in (pairing.white, pairing.black))
+        games[pairing.white].append(SeatGame(pairing.round, pairing.black, True, result, black))
+        games[pairing.black].append(SeatGame(pairing.round, pairing.white, False, result, white))
 
     def fact(number: int, name: str) -> Cell | None:
         return places.listed(number, name) if name in PLAYER_COLUMNS else None
 
     ordered = {number: tuple(sorted(own, key=lambda game: game.round)) for number, own in games.items()}
-    return Seats(spec.count, ordered, fact, lambda number: ("players", number), spec.cycles)
+    return Seats(spec.count, ordered, fact, lambda number: ("players", number), turns=spec.cycles)

@@ -1,0 +1,37 @@
+"""The games of the players of teams as cells, for the sheet of ratings; a substitute has no line there (M13)."""
+
+from typing import Any
+
+from sheetgen.systems.shared.teams.places import MolterPlaces, Seat
+from sheetgen.workbook.formulas import template
+from sheetgen.workbook.place import Cell
+from sheetgen.workbook.seats import SeatGame, Seats
+
+# Once a substitute sits there, the game is no more that of the player, and the rating is the substitute's.
+HIS_GAME = template("IF(AND({sub}>0,{round}>={left}),0,{result})")
+RATING = template('IF(AND({sub}>0,{round}>={left}),INDEX({subs},MAX({sub},1)),IF({own}="","",{own}))')
+
+
+def seats(spec: Any, plan: Any) -> Seats:
+    places = MolterPlaces(spec, plan)
+    games: dict[int, list[SeatGame]] = {places.number_of(seat): [] for seat in places.seats}
+    for position, game in enumerate(places.all_games):
+        for own, other, white in ((game.white, game.black, True), (game.black, game.white, False)):
+            result = HIS_GAME(result=places.game(position, "result"), **_seated(places, own, game.round))
+            subs, rating = places.substitutes(other.team, "rating"), places.member(other, "rating")
+            rival = RATING(subs=subs, own=rating, **_seated(places, other, game.round))
+            found = SeatGame(game.round, places.number_of(other), white, result, rival)
+            games[places.number_of(own)].append(found)
+
+    def fact(number: int, name: str) -> Cell | None:
+        return places.member(places.seats[number - 1], name) if name in ("name", "rating") else None
+
+    def label(number: int) -> str:
+        return places.seats[number - 1].symbol
+
+    ordered = {number: tuple(sorted(own, key=lambda game: game.round)) for number, own in games.items()}
+    return Seats(len(places.seats), ordered, fact, lambda number: ("members", label(number)), label, turns=0)
+
+
+def _seated(places: MolterPlaces, seat: Seat, round_: int) -> dict[str, Any]:
+    return {"sub": places.of_seat(seat, "sub"), "left": places.member(seat, "withdrawn"), "round": round_}
