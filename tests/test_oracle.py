@@ -254,6 +254,7 @@ def run_a_marked_test_without_libreoffice(directory: Path, *options: str, **vari
     return result.returncode, result.stdout
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("options", ALONE_AND_WITH_WORKERS)
 def test_without_libreoffice_its_tests_are_skipped_and_the_summary_says_so(
     tmp_path: Path, options: tuple[str, ...]
@@ -264,6 +265,7 @@ def test_without_libreoffice_its_tests_are_skipped_and_the_summary_says_so(
     assert "1 passed, 1 skipped" in output
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("options", ALONE_AND_WITH_WORKERS)
 def test_deselected_libreoffice_tests_are_counted_in_the_summary(tmp_path: Path, options: tuple[str, ...]) -> None:
     status, output = run_a_marked_test_without_libreoffice(tmp_path, "-m", "not libreoffice", *options)
@@ -271,6 +273,7 @@ def test_deselected_libreoffice_tests_are_counted_in_the_summary(tmp_path: Path,
     assert "1 LibreOffice tests were NOT run: deselected" in output
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("variables", [{"CI": "true"}, {"SHEETGEN_NEED_LIBREOFFICE": "1"}])
 def test_where_libreoffice_is_required_its_tests_fail_without_it(tmp_path: Path, variables: dict[str, str]) -> None:
     status, output = run_a_marked_test_without_libreoffice(tmp_path, **variables)

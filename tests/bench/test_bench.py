@@ -120,11 +120,13 @@ def test_a_knockout_too_slow_too_great_or_out_of_proportion_is_told() -> None:
     assert [len(list(knockouts.broken([few, field]))) for field in (slow, great, crooked)] == [4, 1, 1]
 
 
+@pytest.mark.slow
 def test_a_small_knockout_goes_through_everything_that_is_measured() -> None:
     found = knockouts.measured(8, {})
     assert found.count == 8 and all(seconds > 0 for seconds in found.seconds.values())
 
 
+@pytest.mark.slow
 def test_a_folder_is_recalculated_and_read_by_everything_that_is_measured() -> None:
     batch.recalc(3, 2)
     for action, _ in performance.ACTIONS.values():

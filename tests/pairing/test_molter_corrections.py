@@ -154,6 +154,7 @@ def test_one_single_change_and_no_other_restores_the_rules(group: tuple[Erratum,
     assert found == {as_correction(corrected_rounds(name))}
 
 
+@pytest.mark.slow
 def test_without_m9_the_correction_of_table_26_would_not_be_the_only_one() -> None:
     """Two exchanges restore M2-M8; the other one leaves two players meeting twice."""
     (group,) = [each for each in GROUPS if each[0].table == 26]
@@ -183,6 +184,7 @@ def pairs_of_exchanges(rounds: Rounds) -> Iterator[Rounds]:
             }
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("group", DOUBLE, ids=label)
 def test_where_no_single_change_helps_one_pair_of_exchanges_does(group: tuple[Erratum, ...]) -> None:
     """Table 42a: L and M change places among players 5 and among players 6, and nothing else restores M8."""
