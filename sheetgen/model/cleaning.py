@@ -27,6 +27,16 @@ KINDS_OF_RATING: Replacements = tuple((kind + END, END) for kind in "FNEfne")
 NO_DECIMALS: Replacements = tuple((decimals + END, END) for decimals in (".00", ",00", ".0", ",0"))
 
 
+# What an alphabetical list looks at: before and after everything is put into capitals.
+LETTERS_BEFORE: Replacements = (("ß", "ss"), ("ı", "i"), ("-", ""), ("'", ""), ("\u2019", ""), (".", ""))
+_ACCENTS = {
+    "A": "ÀÁÂÃÄÅĄ", "C": "ÇĆČ", "D": "ĎĐ", "E": "ÈÉÊËĘĚ", "G": "Ğ", "I": "ÌÍÎÏİ", "L": "Ł",
+    "N": "ÑŃŇ", "O": "ÒÓÔÕÖØŐ", "R": "Ř", "S": "ŚŠŞȘ", "T": "ŤŢ", "U": "ÙÚÛÜŮŰ", "Y": "ÝŸ", "Z": "ŹŻŽ",
+    "AE": "Æ", "OE": "Œ",
+}  # fmt: skip
+LETTERS: Replacements = tuple((accented, plain) for plain, letters in _ACCENTS.items() for accented in letters)
+
+
 def replaced(text: str, replacements: Replacements) -> str:
     for old, new in replacements:
         text = text.replace(old, new)

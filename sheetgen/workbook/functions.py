@@ -252,6 +252,7 @@ FUNCTIONS: dict[str, Callable[..., Any]] = {
     "SUMPRODUCT": sum_product,
     "ABS": lambda value: abs(number(value)),
     "SUBSTITUTE": lambda value, old, new: text(value).replace(text(old), text(new)),
+    "UPPER": lambda value: text(value).upper(),
     "TRIM": lambda value: " ".join(part for part in text(value).split(" ") if part),
     "CHAR": lambda code: chr(int(number(code))),
     "LEN": lambda value: len(text(value)),

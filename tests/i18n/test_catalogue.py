@@ -299,3 +299,10 @@ def test_a_code_with_variants_is_called_by_all_of_them(lang: str) -> None:
     name = label(words(lang), "FB:GP/C1/P")
     assert [name.count(part) for part in (words(lang)["tie.FB"], words(lang)["tie-variant.GP"])] == [1, 1]
     assert name.endswith(f"{words(lang)['tie-variant.C1']}, {words(lang)['tie-variant.P']}")
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_no_sheet_is_called_with_an_apostrophe(lang: str) -> None:
+    """Gnumeric misreads 'Feuilles d''équipe'!A1, and a formula that names the sheet becomes a text."""
+    titles = {name: title for name, title in words(lang).items() if name.startswith("sheet.")}
+    assert [name for name, title in titles.items() if "'" in title or "\N{RIGHT SINGLE QUOTATION MARK}" in title] == []

@@ -21,7 +21,7 @@ def edges(cell: Any) -> set[str]:
 
 
 def test_a_board_card_has_lines_around_it_and_none_across() -> None:
-    sheet = sheets()["Cartons d'échiquier"]
+    sheet = sheets()["Cartons par échiquier"]
     rows = [[edges(sheet.cell(row, col)) for col in (1, 2)] for row in (7, 8)]
     assert edges(sheet["A5"]) == {"left", "right", "top"}  # merged with its neighbour, inner lines are not shown
     assert edges(sheet["A6"]) == {"left", "right"}

@@ -17,7 +17,7 @@ SIZES = {grid["teams"]: grid for grid in GRIDS["grids"]}
 
 def team_sheets(teams: int, rounds: int, lang: str = "fr") -> Any:
     data, _ = api.new("molter", teams=teams, players_per_team=4, rounds=rounds, lang=lang)
-    title = {"fr": "Feuilles d'équipe", "en": "Team sheets"}[lang]
+    title = {"fr": "Feuilles par équipe", "en": "Team sheets"}[lang]
     return load_workbook(io.BytesIO(data), data_only=True)[title]
 
 

@@ -237,11 +237,11 @@ def test_two_team_sheets_that_disagree_are_named_with_both_cells(tmp_path: Path)
     path = tmp_path / "event.xlsx"
     entries = {("sheets", "A1", "r1"): "1", ("sheets", "C1", "r1"): "1"}
     path.write_bytes(api.workbook_of(spec_of((3, 4, 2), entry="teams"), NAMES | entries))
-    cells = {str(cell.value): cell.coordinate for cell in load_workbook(path)["Feuilles d'équipe"]["A"]}
+    cells = {str(cell.value): cell.coordinate for cell in load_workbook(path)["Feuilles par équipe"]["A"]}
     here, there = (cells[symbol].replace("A", "E") for symbol in ("A1", "C1"))
     done = run("check", path)
     assert done.returncode == 1
-    assert f"Feuilles d'équipe, {here}: Round 1, A1 against C1" in done.stderr
+    assert f"Feuilles par équipe, {here}: Round 1, A1 against C1" in done.stderr
     assert f"the other, in {there}, " in done.stderr
 
 

@@ -1,5 +1,6 @@
 """The hidden sheet that sorts the players by name and by rating, and finds names written twice."""
 
+from sheetgen.model.cleaning import LETTERS, LETTERS_BEFORE, formula_of
 from sheetgen.systems.shared.round_robin.places import Places
 from sheetgen.workbook.cells import Sheet
 from sheetgen.workbook.desk import NAMES, Desk
@@ -8,7 +9,13 @@ from sheetgen.workbook.place import Area
 
 USED = ("no", "name", "rating", "federation", "club", "title", "category", "withdrawn", "lot")  # by other sheets
 TWICE = 1000  # a row adds one for each name before it, and this much for each equal one
-BEFORE = template(f'IF(OR({{a}}="",{{b}}=""),0,IF({{b}}={{a}},{TWICE}+{{tie}},IF({{b}}<{{a}},1,0)))')
+BEFORE = template(
+    f'IF(OR({{a}}="",{{b}}=""),0,IF({{b}}={{a}},{TWICE}+{{tie}},IF({{of_b}}={{of_a}},{{tie}},IF({{of_b}}<{{of_a}},1,0))))'
+)
+# What names are sorted by: capitals without accents, hyphens and apostrophes, which every program orders the same way
+# whatever its country. In two steps, since no program nests more than 64 functions.
+BARE = template(f"UPPER({formula_of('{a}', LETTERS_BEFORE)})")
+SORTED_BY = template(formula_of("{a}", LETTERS))
 NAME_ORDER = template(f'IF({{a}}="",{{blank}},SUM({{row}})-{TWICE}*INT(SUM({{row}})/{TWICE})+1)')
 NAME_TWICE = template(f"INT(SUM({{row}})/{TWICE})")
 RATING_KEY = template('IF({name}="",-1,IF(COUNT({a})=0,0,{a}))')
@@ -47,6 +54,10 @@ def _listed(sheet: Sheet, places: Places, own: int) -> None:
         elif name == "grid-row":
             numbers = places.grid_column(places.grid_cell(own, own, True)._replace(col=0))
             sheet.formula(cell.row, cell.col, ROW_OF(no=own, numbers=numbers))
+        elif name == "bare":
+            sheet.formula(cell.row, cell.col, BARE(a=places.listed(own, "name")))
+        elif name == "sorted-by":
+            sheet.formula(cell.row, cell.col, SORTED_BY(a=places.listed(own, "bare")))
         elif name in USED:
             sheet.formula(cell.row, cell.col, LISTED(source=places.players(name), row=row))
 
@@ -54,7 +65,9 @@ def _listed(sheet: Sheet, places: Places, own: int) -> None:
 def _before(places: Places, own: int, other: int) -> Formula | int:
     if own == other:
         return 0
-    return BEFORE(a=places.listed(own, "name"), b=places.listed(other, "name"), tie=int(other < own))
+    names = {"a": places.listed(own, "name"), "b": places.listed(other, "name")}
+    keys = {"of_a": places.listed(own, "sorted-by"), "of_b": places.listed(other, "sorted-by")}
+    return BEFORE(tie=int(other < own), **names, **keys)
 
 
 def _name_order(places: Places, own: int) -> Formula:

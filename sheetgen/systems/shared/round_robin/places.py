@@ -191,7 +191,7 @@ class Places:
     @cached_property
     def listed_columns(self) -> dict[str, int]:
         """Where the list and the grid have the row of a number, then what the list says there."""
-        names = ("list-row", "grid-row", *PLAYER_COLUMNS)
+        names = ("list-row", "grid-row", *PLAYER_COLUMNS, "bare", "sorted-by")
         return {name: 5 + self.spec.count + col for col, name in enumerate(names)}
 
     def listed(self, number: int, name: str) -> Cell:

@@ -3,7 +3,7 @@
 To sort names a sheet compares every two of them, so that the list by name is left out of the largest events.
 """
 
-from sheetgen.systems.shared.round_robin.names import BEFORE, NAME_ORDER, TWICE
+from sheetgen.systems.shared.round_robin.names import BARE, BEFORE, NAME_ORDER, SORTED_BY, TWICE
 from sheetgen.systems.shared.teams.places import MolterPlaces
 from sheetgen.workbook.cells import Sheet
 from sheetgen.workbook.desk import BY_NAME, BY_RATING, NAMES, Desk
@@ -60,7 +60,7 @@ def _line(sheet: Sheet, places: MolterPlaces, position: int, where: Cell) -> Non
 
 
 def _cell(places: MolterPlaces, number: int, right: int) -> Cell:
-    """A cell behind the matrix of names: 1 the place of this name, 2 the player at this place."""
+    """A cell behind the matrix of names: 1 its place, 2 the player at this place, 3 and 4 what it is sorted by."""
     return Cell(NAMES, number, places.spec.persons + right)
 
 
@@ -80,12 +80,14 @@ def build_names(desk: Desk, places: MolterPlaces) -> Sheet | None:
         order = NAME_ORDER(a=places.person(own, "name"), row=line(NAMES, own, 1, count), blank=TWICE + own)
         sheet.formula(own, count + 1, order)
         sheet.formula(own, count + 2, LINE(k=own, orders=orders))
+        sheet.formula(own, count + 3, BARE(a=places.person(own, "name")))
+        sheet.formula(own, count + 4, SORTED_BY(a=_cell(places, own, 3)))
     return sheet
 
 
 def _before(places: MolterPlaces, own: int, other: int) -> Formula:
     names = {"a": places.person(own, "name"), "b": places.person(other, "name")}
-    return BEFORE(tie=int(other < own), **names)
+    return BEFORE(tie=int(other < own), of_a=_cell(places, own, 4), of_b=_cell(places, other, 4), **names)
 
 
 def rating_columns(places: MolterPlaces, number: int, rating: Cell) -> dict[str, Formula]:
