@@ -26,11 +26,12 @@ from sheetgen.errors import BadOptions, Exit, Problem, SheetgenError, error
 from sheetgen.i18n.catalogue import Words
 
 if TYPE_CHECKING:
+    from sheetgen.usecases.pairing import Checked, Paired
     from sheetgen.usecases.pairing_trf import Asked
 
 
 def pair(
-    event: Annotated[Path, typer.Argument(metavar="EVENT.trf")],
+    event: Annotated[Path, typer.Argument(metavar="WB|EVENT.trf")],
     after_round: Annotated[int | None, typer.Option("--after-round", metavar="K")] = None,
     pairing: Annotated[str | None, typer.Option(metavar="fide-2026|fide-2016")] = None,
     accelerate: Annotated[
@@ -46,7 +47,11 @@ def pair(
     explain: Annotated[bool, typer.Option("--explain")] = False,
     explain_for: Annotated[str | None, typer.Option("--explain-for", metavar="NAME")] = None,
     dry_run: Annotated[bool, typer.Option("--dry-run")] = False,
-    output: Annotated[Path | None, typer.Option("-o", "--output", metavar="OUT.trf")] = None,
+    hand: Annotated[str | None, typer.Option("--hand", metavar='"12-7 3-5"')] = None,
+    accept: Annotated[bool, typer.Option("--accept")] = False,
+    reason: Annotated[str | None, typer.Option("--reason", metavar="TEXT")] = None,
+    unpair: Annotated[bool, typer.Option("--unpair")] = False,
+    output: Annotated[Path | None, typer.Option("-o", "--output", metavar="OUT")] = None,
     json_: Json = False,
     csv: Csv = False,
     html: Html = False,
@@ -57,25 +62,36 @@ def pair(
 ) -> None:
     """Pair the next round of a Swiss by the rules of FIDE (Dutch), or check the rounds that were paired."""
     from sheetgen import files
+    from sheetgen.exchange.trf.text import is_trf
     from sheetgen.usecases.pairing_trf import Asked
 
     if check and (output or dry_run):
         raise BadOptions(error("check-writes-nothing", found="-o" if output else "--dry-run"))
     if output is not None and after_round is not None:
         raise BadOptions(error("pair-past-round", found=str(after_round)))
-    asked = Asked(pairing, accelerate, rounds, first_colour, after_round)
     data = files.read_bytes(event)
+    asked = Asked(pairing, accelerate, rounds, first_colour, after_round)
+    by_hand = ByHand(hand or "", accept, reason or "", unpair)
     tells = explain or explain_for is not None or html or html_out is not None
     if check and tells:
         raise BadOptions(error("check-explains-nothing"))
     forms = _checked if check else partial(_explained, whom=explain_for) if tells else _paired
     try:
-        shown = forms(data, str(event), asked)
+        if is_trf(data):
+            refuse_for_a_file(by_hand)
+            shown = forms(data, str(event), asked)
+        else:
+            refuse_for_a_workbook(asked)
+            if check:
+                shown = _checked_workbook(data, str(event))
+            else:
+                shown = _of_workbook(data, str(event), after_round, by_hand, tells=tells, whom=explain_for)
+            output = event if output is None and after_round is None else output
     except SheetgenError as refusal:
         raise refusal.at(file=str(event)) from refusal
     say(problem.at(file=str(event)) for problem in shown.problems)
     if output is not None and not dry_run and shown.data is not None:
-        say(files.write_whole(output, shown.data, force, {event: data}))
+        say(files.write_whole(output, shown.data, force or output == event, {event: data}))
     outputs = [
         (json_, json_out, lambda: as_json(shown.json(terminal()))),
         (csv, csv_out, lambda: as_csv(shown.rows(terminal()))),
@@ -83,6 +99,42 @@ def pair(
     ]
     deliver(lambda: shown.text(terminal()), outputs, force)
     raise SystemExit(shown.status)
+
+
+@dataclass(frozen=True, slots=True)
+class ByHand:
+    """What only a workbook can be asked: pairs set by hand, changes typed in it, the last round taken back."""
+
+    pairs: str = ""
+    accept: bool = False
+    reason: str = ""
+    unpair: bool = False
+
+
+def refuse_for_a_file(by_hand: ByHand) -> None:
+    """A tournament report file has no journal, and no columns to change a round in."""
+    names = {
+        "--hand": by_hand.pairs,
+        "--accept": by_hand.accept,
+        "--unpair": by_hand.unpair,
+        "--reason": by_hand.reason,
+    }
+    wrong = [name for name, value in names.items() if value]
+    if wrong:
+        raise BadOptions(*(error("pair-only-workbook", found=name) for name in wrong))
+
+
+def refuse_for_a_workbook(asked: "Asked") -> None:
+    """A workbook says itself how it is paired."""
+    names = {
+        "--pairing": asked.pairing,
+        "--accelerate": asked.accelerate,
+        "--rounds": asked.rounds,
+        "--first-colour": asked.first_colour,
+    }
+    wrong = [name for name, value in names.items() if value is not None]
+    if wrong:
+        raise BadOptions(*(error("pair-only-trf", found=name) for name in wrong))
 
 
 @dataclass(frozen=True, slots=True)
@@ -99,30 +151,69 @@ class Shown:
 
 
 def _paired(data: bytes, source: str, asked: "Asked") -> Shown:
-    from sheetgen.present import pairing as present
     from sheetgen.usecases.pairing_trf import pair_trf
 
-    found = pair_trf(data, source, asked)
+    return _round(pair_trf(data, source, asked))
+
+
+def _checked(data: bytes, source: str, asked: "Asked") -> Shown:
+    from sheetgen.usecases.pairing_trf import check_trf
+
+    return _checking(check_trf(data, source, asked))
+
+
+def _round(found: "Paired") -> Shown:
+    from sheetgen.present import pairing as present
+
     text, facts, rows = (present.round_text, present.round_json, present.round_rows)
     return Shown(partial(text, found), partial(facts, found), partial(rows, found), found.problems, found.data)
 
 
 def _explained(data: bytes, source: str, asked: "Asked", whom: str | None) -> Shown:
-    from sheetgen.present.pairing import round_rows
-    from sheetgen.present.swiss import Telling
     from sheetgen.usecases.pairing_trf import pair_trf
 
-    found = pair_trf(data, source, asked, explain=True)
+    return _telling(pair_trf(data, source, asked, explain=True), whom)
+
+
+def _telling(found: "Paired", whom: str | None) -> Shown:
+    from sheetgen.present.pairing import round_rows
+    from sheetgen.present.swiss import Telling
+
     telling = Telling.of(found, whom)
     rows = partial(round_rows, found)
     return Shown(telling.text, telling.json, rows, found.problems, found.data, html=telling.html)
 
 
-def _checked(data: bytes, source: str, asked: "Asked") -> Shown:
+def _checking(found: "Checked") -> Shown:
     from sheetgen.present import pairing as present
-    from sheetgen.usecases.pairing_trf import check_trf
 
-    found = check_trf(data, source, asked)
     text, facts, rows = (present.checked_text, present.checked_json, present.checked_rows)
     status = Exit.CONTENT if found.differences else Exit.FINE
     return Shown(partial(text, found), partial(facts, found), partial(rows, found), found.problems, status=status)
+
+
+def _of_workbook(
+    data: bytes, source: str, after: int | None, by_hand: ByHand, *, tells: bool, whom: str | None
+) -> Shown:
+    from sheetgen.usecases import pairing_workbook as usecase
+
+    if by_hand.unpair:
+        number, changed = usecase.unpair(data, by_hand.reason)
+        told = partial(_taken_back, number)
+        return Shown(told, lambda words: {"unpaired": number}, lambda words: [["unpaired"], [number]], (), changed)
+    if by_hand.accept and not by_hand.reason:
+        raise BadOptions(error("pair-reason-missing"))
+    if by_hand.accept:
+        return _round(usecase.accept(data, source, by_hand.reason))
+    found = usecase.pair_workbook(data, source, after, by_hand.pairs, by_hand.reason, explain=tells)
+    return _telling(found, whom) if tells else _round(found)
+
+
+def _checked_workbook(data: bytes, source: str) -> Shown:
+    from sheetgen.usecases.pairing_workbook import check_pairings
+
+    return _checking(check_pairings(data, source))
+
+
+def _taken_back(number: int, words: Words) -> str:
+    return words.say("pair.taken-back", round=number)

@@ -11,11 +11,15 @@ from sheetgen.files import StrPath
 from sheetgen.i18n.catalogue import LANGUAGES, words
 from sheetgen.model.tournament import LANGUAGE
 from sheetgen.store.filling import fill
+from sheetgen.store.lists import load_results
 from sheetgen.store.making import new_files
 from sheetgen.systems.registry import SYSTEMS
 from sheetgen.systems.system import Demo, System
 from sheetgen.usecases.judging import Ranking, rank
 from sheetgen.usecases.making import make
+from sheetgen.usecases.opening import changed
+from sheetgen.usecases.playing import play
+from sheetgen.usecases.reading.readback import read_workbook
 
 
 @dataclass(frozen=True, slots=True)
@@ -82,10 +86,20 @@ def demo(folder: StrPath = "sheetgen-demo", *, lang: str = LANGUAGE, force: bool
     return tuple(_toured(system, tour, target, lang, force) for system, tour in demos)
 
 
+def _play(workbook: Path, tour: Demo, results: Path) -> None:
+    """Pair every round and enter its results, after what is typed before the first one."""
+    data = workbook.read_bytes()
+    typed = changed(read_workbook(data), tour.typed)
+    files.write_whole(workbook, play(typed, load_results(results), str(results)), True, {workbook: data})
+
+
 def _toured(system: System, tour: Demo, target: Path, lang: str, force: bool) -> Ranking:
     workbook = target / f"{system.id}.xlsx"
     asked: dict[str, Any] = {option: target / name for option, name in tour.lists.items()}
     asked |= {**tour.asked, "title": words(lang)[f"demo-title.{system.id}"], "lang": lang}
     new_files(system.id, workbook, force=force, **asked)
-    fill(workbook, results=target / tour.results)
+    if system.pair is None:
+        fill(workbook, results=target / tour.results)
+    else:
+        _play(workbook, tour, target / tour.results)
     return rank(workbook, write=True)

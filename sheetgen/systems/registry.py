@@ -32,6 +32,7 @@ _ENTRIES: dict[str, _Entry] = {
     "molter": _Entry("sheetgen.systems.molter.system"),
     "knockout": _Entry("sheetgen.systems.knockout.system"),
     "scheveningen": _Entry("sheetgen.systems.scheveningen.system"),
+    "swiss": _Entry("sheetgen.systems.swiss.system"),
     "league": _Entry("sheetgen.systems.league.system"),
     "league-match": _Entry("sheetgen.systems.league.match_system", through="league"),
 }

@@ -17,6 +17,7 @@ from sheetgen.ranking.record import ROUND_ROBIN
 from sheetgen.ranking.standings import Standings
 from sheetgen.systems.drafts import Drafts
 from sheetgen.systems.options import Option, common
+from sheetgen.systems.pairable import Pairable
 from sheetgen.systems.printed import Printed
 from sheetgen.systems.shared.altered import altered_pairings
 from sheetgen.systems.shared.individuals import Fields, nobody
@@ -61,6 +62,7 @@ class Demo:
     lists: Mapping[str, str]
     results: str
     asked: Mapping[str, Any] = field(default_factory=dict)
+    typed: Entries = field(default_factory=dict)  # before the first round, as a person would
 
     def copies(self, id_: str) -> dict[str, str]:
         """Every list of the tour, and the example it is a copy of."""
@@ -119,7 +121,7 @@ class System:
     printed: tuple[Printed, ...] = ()
     sizes: tuple[Size, ...] = ()
     demo: Demo | None = None
-    pair: Callable[..., Any] | None = None  # deals the next round into DEALT cells
+    pair: Pairable | None = None  # deals the next round into DEALT cells
     altered: Callable[..., Iterator[Problem]] = altered_pairings  # and the rules that it breaks
     official: Callable[[Words, Mapping[int, Entrant], Standings, str], dict[Key, Any]] = official_entries
     individuals: Callable[[Any, Any, Entries, Entered], Fields] = nobody  # whose games are rated

@@ -8,6 +8,7 @@ from sheetgen.workbook.formulas import Formula, template
 from sheetgen.workbook.place import Area, Cell
 
 LISTS, GAMES, RANKING, MUTUAL, NAMES, STATES = "lists", "games", "ranking", "mutual", "names", "states"
+TURNS, FIGURES = "turns", "figures"
 DESCRIPTION, TYPED = "description", "typed"
 EVENT, PLAYERS, BY_NAME, BY_RATING, ROUNDS, GRID = "event", "players", "by-name", "by-rating", "rounds", "grid"
 STANDINGS, OFFICIAL, TIES, CALENDAR, SLIPS, CONTROL = "standings", "official", "ties", "calendar", "slips", "control"
@@ -17,7 +18,7 @@ TEAMS, TEAM_SHEETS, NUMBERS, INDIVIDUALS, MATRIX = "teams", "team-sheets", "by-n
 CARDS, BADGES, ENVELOPES = "cards", "badges", "envelopes"
 ENTRANTS, PLAN_OF_PLAY, MATCHES = "entrants", "plan-of-play", "matches"
 BRACKET, FINAL_STAGE = "bracket", "final-stage"
-HIDDEN = (LISTS, GAMES, RANKING, MUTUAL, NAMES, STATES, DESCRIPTION, PERSONS, MEETINGS)
+HIDDEN = (LISTS, GAMES, RANKING, MUTUAL, NAMES, STATES, DESCRIPTION, PERSONS, MEETINGS, TURNS, FIGURES)
 
 TITLE = Cell(EVENT, 4, 1)
 MASTER, ERRORS = Cell(CONTROL, 4, 0), Cell(CONTROL, 5, 1)

@@ -23,14 +23,17 @@ OTHER_MEANINGS = {
     "pairing/draw_ceremony.py": {"league"},  # what members of a contingent share
     "pairing/knockout_refusal.py": {"knockout"},  # the word of a sentence
     "pairing/molter_data.py": {"molter"},  # the folder of its tables, and the book they were printed in
-    "ranking/record.py": {"molter"},  # a kind of event, as round robin is
-    "rating/card.py": {"knockout"},  # a kind of event, as round robin is
+    "ranking/record.py": {"molter", "swiss"},  # a kind of event, as round robin is
+    "rating/card.py": {"knockout", "swiss"},  # a kind of event, as round robin is
     "pairing/scheveningen.py": {"scheveningen"},  # the folder of its tables
     "prizes/eligibility.py": {"league"},
     "prizes/fund_lines.py": {"league"},
     "present/draw.py": {"league"},
     "systems/shared/round_robin/places.py": {"league"},  # the column of a sheet
     "systems/shared/round_robin/players.py": {"league"},
+    "systems/swiss/entries.py": {"league"},
+    "systems/swiss/places.py": {"league"},
+    "systems/swiss/sheets/players.py": {"league"},
 }
 
 

@@ -11,7 +11,10 @@ from sheetgen.explanations import text_lines
 from sheetgen.i18n.catalogue import LANGUAGES, words
 from sheetgen.present import reports
 from sheetgen.systems.registry import SYSTEMS, options_of, through
+from sheetgen.systems.pairable import Pairable
 from sheetgen.systems.system import System
+from sheetgen.usecases.pairing_workbook import pair_workbook
+from sheetgen.usecases.reading.readback import read_workbook
 from sheetgen.workbook.cells import Key
 from sheetgen.workbook.codecs import RESULT
 
@@ -128,11 +131,24 @@ def _made(system: System, lang: str, folder: Path) -> Path:
 
 
 def _filled(path: Path, lang: str) -> bool:
-    """White wins every game."""
+    """White wins every game; where rounds are paired one by one, those of each as soon as it is paired."""
     read = api.open_workbook(path)[0]
+    pairable = SYSTEMS[read.spec.system].pair
+    if pairable is not None:
+        names = {pairable.name(number): f"Player {number}" for number in range(1, 9)}
+        path.write_bytes(_played(api.changed(read, names), pairable, read.spec.rounds))
+        return api.open_workbook(path)[1].entered > 0
     keys: dict[Key, Any] = {key: "1-0" for key, (_, codec) in read.book.inputs().items() if codec is RESULT}
     path.write_bytes(api.changed(read, keys))
     return bool(keys) and api.open_workbook(path)[1].entered > 0
+
+
+def _played(data: bytes, pairable: Pairable, rounds: int) -> bytes:
+    for number in range(1, rounds + 1):
+        paired = pair_workbook(data, "event.xlsx")
+        results = {pairable.result(number, board.number): "1-0" for board in paired.round.boards}
+        data = api.changed(read_workbook(paired.data or data), results)
+    return data
 
 
 def _ranked(path: Path, lang: str) -> bool:

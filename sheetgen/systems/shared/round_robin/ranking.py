@@ -107,7 +107,15 @@ def _player(desk: Desk, places: Places, number: int) -> dict[str, Formula | int]
     return rows | order_of(places, number, key)
 
 
-class Ranked(Protocol):
+class Ordered(Protocol):
+    """What an order of players asks of the places of a system: their columns on the sheet of the ranking."""
+
+    def ranked(self, number: int, name: str) -> Cell: ...
+
+    def ranking(self, name: str) -> Area: ...
+
+
+class Ranked(Ordered, Protocol):
     """What the ranking asks of the places of a system."""
 
     ANY_GAME: Cell
@@ -123,10 +131,6 @@ class Ranked(Protocol):
     def most(self) -> int:
         """T2: what one meeting can bring at most, in half points."""
 
-    def ranked(self, number: int, name: str) -> Cell: ...
-
-    def ranking(self, name: str) -> Area: ...
-
     def listed(self, number: int, name: str) -> Cell: ...
 
     def keys(self, turn: int) -> Area: ...
@@ -136,7 +140,7 @@ class Ranked(Protocol):
     def unmet(self, own: int) -> Area: ...
 
 
-def key_of(places: Ranked, number: int, before: str, value: str) -> Formula:
+def key_of(places: Ordered, number: int, before: str, value: str) -> Formula:
     """Refine the places so far by one more column, greatest first."""
     v, vs = places.ranked(number, value), places.ranking(value)
     if not before:
@@ -245,7 +249,7 @@ def order_of(places: Ranked, number: int, before: str) -> dict[str, Formula | in
     }
 
 
-def sorted_value(places: Places, position: int, source: Area) -> Formula:
+def sorted_value(places: Ordered, position: int, source: Area) -> Formula:
     """What the player at a position of the standings has in some column of the players."""
     line: Cell = places.ranked(position, "line")
     return template('IF(INDEX({source},{line})="","",INDEX({source},{line}))')(source=source, line=line)

@@ -1,0 +1,52 @@
+"""What a system declares whose rounds are paired one after the other into cells that wait for them."""
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from typing import Any, Protocol
+
+from sheetgen.pairing.dutch.state import SwissState
+from sheetgen.workbook.cells import Key
+
+Entries = Mapping[Key, Any]
+Changes = dict[Key, Any]
+Pair = tuple[int, int]
+
+
+class History(Protocol):
+    """The event before a round, and the pairing numbers its players have for it, by their numbers in the workbook."""
+
+    @property
+    def state(self) -> SwissState: ...
+
+    @property
+    def numbers(self) -> Mapping[int, int]: ...
+
+
+@dataclass(frozen=True, slots=True)
+class Dealt:
+    """A round in the numbers of the workbook: boards, White first, the bye, and who is absent and why.
+
+    ``hand`` says why it is not as the rules would pair it.
+    """
+
+    number: int
+    boards: Mapping[int, Pair]
+    bye: int | None
+    absent: Mapping[int, str]
+    hand: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Pairable:
+    """How a system is paired: the last paired round, the state before one, and the cells that say what was paired."""
+
+    paired: Callable[[Any, Entries], int]
+    before: Callable[[Any, Entries, int], History]
+    place: Callable[[Any, Entries, int, list[Pair], int | None], Dealt]  # pairs in their order get their boards
+    stored: Callable[[Any, Entries, int], Dealt]  # a round as it was paired
+    changes: Callable[[Any, Entries, Dealt], Changes]
+    taken_back: Callable[[Any, Entries, int], Changes]
+    wished: Callable[[Any, Entries, int], Mapping[Key, int]]  # what the arbiter typed beside the boards of a round
+    journal: Callable[..., Changes]
+    result: Callable[[int, int], Key]  # round and board: where a result is typed
+    name: Callable[[int], Key]

@@ -1,0 +1,64 @@
+"""Which sheets a Swiss workbook has, in the order people see them, and the book made from them."""
+
+from collections.abc import Callable
+from functools import partial
+from typing import Any
+
+from sheetgen.i18n.catalogue import words
+from sheetgen.systems.shared import official
+from sheetgen.systems.swiss.places import SwissPlaces
+from sheetgen.systems.swiss.sheets import (
+    control,
+    crosstable,
+    figures,
+    forbidden,
+    games,
+    journal,
+    paper,
+    players,
+    ranking,
+    rounds,
+    standings,
+    start,
+    turns,
+)
+from sheetgen.systems.swiss.spec import SwissSpec
+from sheetgen.workbook import description, lists
+from sheetgen.workbook.cells import Book
+from sheetgen.workbook.desk import Desk
+
+Builder = Callable[[Desk, SwissPlaces], object]
+
+
+def sheets(spec: SwissSpec) -> tuple[Builder, ...]:
+    """Every sheet of the workbook: to type in, to hang up and hand out, to look at, and the hidden ones."""
+    return (
+        start.build,
+        players.build,
+        forbidden.build,
+        *(partial(rounds.build, number=number) for number in range(1, spec.rounds + 1)),
+        standings.build,
+        crosstable.build_by_rank,
+        crosstable.build,
+        paper.build,
+        paper.build_cards,
+        journal.build,
+        control.build,
+        standings.build_official,
+        lambda desk, _: official.build_ties(desk),
+        lists.build,
+        games.build,
+        turns.build,
+        figures.build,
+        ranking.build,
+        lambda desk, _: description.build(desk),
+    )
+
+
+def book_layout(spec: SwissSpec, plan: Any) -> Book:
+    """Describe the whole workbook of a specification: all rounds are there from the start."""
+    book = Book(spec)
+    desk, places = Desk(words(spec.lang), book), SwissPlaces(spec)
+    for build in sheets(spec):
+        build(desk, places)
+    return book

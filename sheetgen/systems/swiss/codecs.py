@@ -1,0 +1,41 @@
+"""What only a Swiss workbook holds: what a player asks for, and what a command has dealt."""
+
+from typing import Any
+
+from sheetgen.errors import error
+from sheetgen.model.cleaning import cleaned
+from sheetgen.systems.swiss.spec import CALLS
+from sheetgen.workbook.codecs import Codec, Decoded, Image, integer, whole_codec
+from sheetgen.workbook.desk import RANKING
+from sheetgen.workbook.place import Area
+
+CODES = ("U", "H", "F", "Z")  # of a round without a game
+
+
+def decode_call(value: Any, kind: str) -> Decoded:
+    """SW6, SW26: H, Z or F for a round he does not play, P where he is back."""
+    found, text = _letter(value, kind, CALLS)
+    return (found, None) if found == text else (None, error("bad-call", found=str(value), allowed=", ".join(CALLS)))
+
+
+def decode_code(value: Any, kind: str) -> Decoded:
+    found, text = _letter(value, kind, CODES)
+    return (found, None) if found == text else (None, error("bad-dealt-code", found=text, allowed=", ".join(CODES)))
+
+
+def _letter(value: Any, kind: str, allowed: tuple[str, ...]) -> tuple[str | None, str | None]:
+    """The letter that is meant, and what was typed; both the same where it is allowed, or where nothing is typed."""
+    text = cleaned(str(value)).upper() if value is not None else ""
+    return (text or None, text or None) if not text or (kind == "s" and text in allowed) else (None, text)
+
+
+def number_of_line(most: int) -> Codec:
+    """The number of a player, dealt to a board or typed beside it."""
+    return whole_codec("line", (1, most), "bad-line", hint="line")
+
+
+CALLS_LISTED = Area(RANKING, 1, 3, len(CALLS), 3)  # where the drop-down finds them
+CALL = Codec("call", decode_call, style="text", hint="call", source=CALLS_LISTED, image=Image.TEXT)
+BYE_CODE = Codec("code", decode_code)
+SEAT = Codec("seat", integer(-999, 999, "bad-seat"))
+VIRTUAL = Codec("virtual", integer(0, 99, "bad-virtual"))

@@ -1,0 +1,106 @@
+"""SW11, SW26: a round that is paired becomes text in the cells that were made for it, and is taken out again."""
+
+from collections.abc import Mapping
+from typing import Any
+
+from sheetgen.pairing.accelerations import accelerated
+from sheetgen.systems.pairable import Changes, Dealt, Pair
+from sheetgen.systems.swiss.entries import boards, code_key, named, seat_key
+from sheetgen.systems.swiss.history import History, absence, before
+from sheetgen.systems.swiss.places import JOURNAL, JOURNAL_LINES
+from sheetgen.systems.swiss.spec import SwissSpec
+from sheetgen.workbook.cells import Key
+from sheetgen.workbook.functions import collation
+
+Entries = Mapping[Key, Any]
+SIDES = ("white", "black")
+
+
+def place(spec: SwissSpec, entries: Entries, number: int, pairs: list[Pair], bye: int | None) -> Dealt:
+    """A round in the numbers of the workbook: a fixed board keeps its player (SW11), who is left over is absent."""
+    seated = {line for pair in pairs for line in pair}
+    absent = {
+        line: absence(spec, entries, line, number) or "Z"
+        for line in named(spec, entries)
+        if line not in seated and line != bye
+    }
+    return Dealt(number, _placed(entries, pairs), bye, absent)
+
+
+def stored(spec: SwissSpec, entries: Entries, number: int) -> Dealt:
+    """A round as it was paired."""
+    codes = {line: code for line in named(spec, entries) if (code := entries.get(code_key(line, number)))}
+    bye = next((line for line, code in codes.items() if code == "U"), None)
+    absent = {line: code for line, code in codes.items() if code != "U"}
+    return Dealt(number, boards(spec, entries, number), bye, absent, str(entries.get(("rounds", number, "hand")) or ""))
+
+
+def wished(spec: SwissSpec, entries: Entries, number: int) -> dict[Key, int]:
+    """What is typed in the columns beside the boards of a round."""
+    keys = (("rounds", number, board, f"new_{side}") for board in range(1, spec.boards + 1) for side in SIDES)
+    return {key: entries[key] for key in keys if entries.get(key)}
+
+
+def _placed(entries: Entries, pairs: list[Pair]) -> dict[int, Pair]:
+    """The boards in their order, around those whose player has a board of his own."""
+    fixed: dict[int, Pair] = {}
+    for pair in pairs:
+        wanted = next((board for line in pair if (board := entries.get(("players", line, "board")))), None)
+        if wanted and wanted not in fixed and wanted <= len(pairs):
+            fixed[wanted] = pair
+    others = iter(pair for pair in pairs if pair not in fixed.values())
+    return {board: fixed.get(board) or next(others) for board in range(1, len(pairs) + 1)}
+
+
+def changes(spec: SwissSpec, entries: Entries, round_: Dealt) -> Changes:
+    """The cells of a round, and the pairing numbers, groups and virtual points it was paired with."""
+    number = round_.number
+    history = before(spec, entries, number)
+    found: Changes = {("rounds", number, "bye"): round_.bye, ("rounds", number, "hand"): round_.hand or None}
+    for board, pair in round_.boards.items():
+        for side, sign, line in zip(SIDES, (1, -1), pair, strict=True):
+            found["rounds", number, board, side] = line
+            found[seat_key(line, number)] = sign * board
+    codes = dict(round_.absent) | ({round_.bye: "U"} if round_.bye else {})
+    found |= {code_key(line, number): code for line, code in codes.items()}
+    found |= {("players", line, "tpn"): tpn for line, tpn in history.numbers.items()}
+    found |= names_in_order(spec, entries)
+    return found | _virtual(history, number)
+
+
+def names_in_order(spec: SwissSpec, entries: Entries) -> Changes:
+    """The place of everybody in the alphabetical list, which no program of another locale then sorts otherwise."""
+    lines = sorted(named(spec, entries), key=lambda line: collation(str(entries["players", line, "name"])))
+    return {("turns", line, "alphabet"): place for place, line in enumerate(lines, start=1)}
+
+
+def _virtual(history: History, number: int) -> Changes:
+    """SW21: what a player is given for a round is kept, and so is his group."""
+    scheme = history.state.acceleration
+    if scheme is None:
+        return {}
+    lines, found = history.lines, Changes()
+    for entrant in accelerated(history.state).entrants:
+        halves = 2 * entrant.virtual[number - 1]
+        found["turns", lines[entrant.number], f"virtual{number}"] = int(halves) or None
+    found |= {("turns", lines[tpn], "group"): group for tpn, group in scheme.groups if tpn in lines}
+    return found
+
+
+def taken_back(spec: SwissSpec, entries: Entries, number: int) -> Changes:
+    """The cells of a round emptied again."""
+    found: Changes = {("rounds", number, "bye"): None, ("rounds", number, "hand"): None}
+    for board in boards(spec, entries, number):
+        found |= {("rounds", number, board, side): None for side in SIDES}
+    for line in range(1, spec.count + 1):
+        found |= {key: None for key in (seat_key(line, number), code_key(line, number)) if entries.get(key)}
+        virtual = ("turns", line, f"virtual{number}")
+        found |= {virtual: None} if entries.get(virtual) else {}
+    return found
+
+
+def written_in_journal(entries: Entries, **facts: Any) -> Changes:
+    """SW30: the next free line of the journal; when it is full the last line is written over."""
+    free = (line for line in range(1, JOURNAL_LINES + 1) if not entries.get((JOURNAL, line, "what")))
+    line = next(free, JOURNAL_LINES)
+    return {(JOURNAL, line, name): value for name, value in facts.items() if value not in (None, "")}

@@ -1,0 +1,185 @@
+"""What was typed and dealt in a Swiss workbook becomes an event, with every doubt named by the entry it concerns."""
+
+from collections.abc import Iterator, Mapping
+from typing import Any
+
+from sheetgen.errors import error, warning
+from sheetgen.exchange.result_lines import ResultLine
+from sheetgen.i18n.catalogue import words
+from sheetgen.model.entrants import Player
+from sheetgen.model.games import BY_TOKEN
+from sheetgen.model.tournament import Game, Unplayed
+from sheetgen.ranking.events import Points, ResultsList
+from sheetgen.ranking.record import ABSENT, BYE, REQUESTED
+from sheetgen.systems.swiss.places import FORBIDDEN, FORBIDDEN_LINES
+from sheetgen.systems.swiss.spec import SwissSpec
+from sheetgen.workbook.cells import Key
+from sheetgen.workbook.entered import Entered, Entrant, Found
+
+Entries = Mapping[Key, Any]
+PLAYER_FIELDS = (
+    "name", "rating", "federation", "club", "title", "category", "sex", "league", "licence", "fide_id", "birth",
+)  # fmt: skip
+KINDS = {"U": BYE, "F": REQUESTED, "H": REQUESTED, "Z": ABSENT}
+
+
+def result_key(number: int, board: int) -> Key:
+    return ("rounds", number, board, "result")
+
+
+def lot_key(number: int) -> Key:
+    """T13: where the lot of a player is entered."""
+    return ("players", number, "lot")
+
+
+def seat_key(player: int, number: int) -> Key:
+    return ("turns", player, f"seat{number}")
+
+
+def code_key(player: int, number: int) -> Key:
+    return ("turns", player, f"code{number}")
+
+
+def named(spec: SwissSpec, entries: Entries) -> tuple[int, ...]:
+    """The lines of the list that have a name."""
+    return tuple(number for number in range(1, spec.count + 1) if entries.get(("players", number, "name")))
+
+
+def boards(spec: SwissSpec, entries: Entries, number: int) -> dict[int, tuple[int, int]]:
+    """Who sits at which board of a round, White first; empty as long as it is not paired."""
+    found = {}
+    for board in range(1, spec.boards + 1):
+        white, black = (entries.get(("rounds", number, board, side)) for side in ("white", "black"))
+        if white and black:
+            found[board] = (white, black)
+    return found
+
+
+def paired(spec: SwissSpec, entries: Entries) -> int:
+    """The last round that is paired."""
+    return max((number for number in range(1, spec.rounds + 1) if boards(spec, entries, number)), default=0)
+
+
+def fill_result(spec: SwissSpec, plan: Any, line: ResultLine) -> dict[Key, str] | None:
+    """The entries of one line of a list of results; None if nobody sits there."""
+    if not line.round.isdigit() or not isinstance(line.board, int):
+        return None
+    number = int(line.round)
+    if not 1 <= number <= spec.rounds or not 1 <= line.board <= spec.boards:
+        return None
+    return {result_key(number, line.board): line.result} if line.result else {}
+
+
+def player_entries(number: int, player: Player) -> dict[Key, Any]:
+    """The entries of one player of the list."""
+    found: dict[Key, Any] = {
+        ("players", number, name): getattr(player, name) for name in PLAYER_FIELDS if getattr(player, name)
+    }
+    if player.withdrawn:
+        found["players", number, "withdrawn"] = player.withdrawn
+    if player.entry.strip().isdigit():
+        found["players", number, "entry"] = int(player.entry)
+    return found
+
+
+def player(entries: Entries, number: int) -> Player:
+    facts = {name: entries.get(("players", number, name)) for name in PLAYER_FIELDS}
+    return Player(**{name: value for name, value in facts.items() if value is not None})
+
+
+def entered(spec: SwissSpec, plan: Any, entries: Entries) -> Entered:
+    """What the entries say; a list with a hole in it, a seat that is not where it was dealt are errors."""
+    last = max(named(spec, entries), default=0)
+    players = tuple(player(entries, number) for number in range(1, last + 1))
+    games = tuple(_games(spec, entries))
+    unplayed = tuple(_unplayed(spec, entries))
+    lots = {number: lot for number in range(1, last + 1) if (lot := entries.get(lot_key(number)))}
+    event = ResultsList(spec.rounds, players, games, unplayed, lots, Points(*spec.scale))
+    problems = (*_names(spec, entries, last), *_seats(spec, entries), *_forbidden(entries), *_nobody(spec, entries))
+    texts = words(spec.lang)
+    entrants = {
+        number: Entrant(number, each.name or texts.say("player.blank", number=number), each.rating, each.club)
+        for number, each in enumerate(players, start=1)
+    }
+    known = sum(game.result is not None for game in games)
+    return Entered(event, entrants, known, len(games), problems)
+
+
+def _games(spec: SwissSpec, entries: Entries) -> Iterator[Game]:
+    for number in range(1, spec.rounds + 1):
+        for board, (white, black) in boards(spec, entries, number).items():
+            result = BY_TOKEN.get(entries.get(result_key(number, board)) or "")
+            yield Game(number, board, white, black, result)
+
+
+def _unplayed(spec: SwissSpec, entries: Entries) -> Iterator[Unplayed]:
+    """SW26: what a command dealt to those who were not on a board."""
+    scores = spec.scores()
+    for number in range(1, paired(spec, entries) + 1):
+        for player in named(spec, entries):
+            code = entries.get(code_key(player, number))
+            if code:
+                yield Unplayed(number, player, scores[code], KINDS[code])
+
+
+def _names(spec: SwissSpec, entries: Entries, last: int) -> Iterator[Found]:
+    """A name that stands twice is two people or a slip; a line left out has no number to be paired by."""
+    first: dict[str, int] = {}
+    for number in range(1, last + 1):
+        key: Key = ("players", number, "name")
+        name = entries.get(key) or ""
+        if not name:
+            yield key, error("swiss-line-empty", found=str(number))
+        elif name.casefold() in first:
+            yield key, error("name-twice", found=name, first=first[name.casefold()], number=number)
+        else:
+            first[name.casefold()] = number
+
+
+def _seats(spec: SwissSpec, entries: Entries) -> Iterator[Found]:
+    """What was dealt stands twice, on the sheet of the round and player by player: both must agree."""
+    for number in range(1, paired(spec, entries) + 1):
+        dealt = _dealt(spec, entries, number)
+        for board in range(1, spec.boards + 1):
+            for side, sign in (("white", 1), ("black", -1)):
+                key: Key = ("rounds", number, board, side)
+                found, expected = entries.get(key), dealt.get(sign * board)
+                if found != expected:
+                    shown, right = (str(each or "–") for each in (found, expected))
+                    yield key, error("dealt-altered", found=shown, round=number, board=board, expected=right)
+        bye = next((player for player in named(spec, entries) if entries.get(code_key(player, number)) == "U"), None)
+        if entries.get(("rounds", number, "bye")) != bye:
+            key = ("rounds", number, "bye")
+            exempt, shown = words(spec.lang)["player.exempt"], str(entries.get(key) or "–")
+            yield key, error("dealt-altered", found=shown, round=number, board=exempt, expected=str(bye or "–"))
+
+
+def _dealt(spec: SwissSpec, entries: Entries, number: int) -> dict[int, int]:
+    """Who sits where by the hidden sheet: boards are positive at White's side."""
+    seats = ((entries.get(seat_key(player, number)), player) for player in range(1, spec.count + 1))
+    return {seat: player for seat, player in seats if seat}
+
+
+def _nobody(spec: SwissSpec, entries: Entries) -> Iterator[Found]:
+    """A result where nobody sits."""
+    for number in range(1, spec.rounds + 1):
+        seated = boards(spec, entries, number)
+        for board in range(1, spec.boards + 1):
+            token = entries.get(result_key(number, board))
+            if token and board not in seated:
+                yield result_key(number, board), error("swiss-result-of-nobody", found=token, round=number, board=board)
+            elif token and BY_TOKEN[token].is_penalty:
+                yield result_key(number, board), warning("confirm-penalty", found=token)
+
+
+def _forbidden(entries: Entries) -> Iterator[Found]:
+    """SW28: two numbers, and rounds in their order."""
+    for line in range(1, FORBIDDEN_LINES + 1):
+        first, second, start, end = (entries.get((FORBIDDEN, line, name)) for name in ("first", "second", "from", "to"))
+        key: Key = (FORBIDDEN, line, "second" if first else "first")
+        if bool(first) != bool(second):
+            yield key, error("swiss-forbidden-one", found=str(first or second))
+        elif first and first == second:
+            yield key, error("swiss-forbidden-same", found=str(first))
+        elif start and end and start > end:
+            yield (FORBIDDEN, line, "to"), error("swiss-forbidden-rounds", found=f"{start}-{end}")

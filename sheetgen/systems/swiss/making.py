@@ -1,0 +1,145 @@
+"""What was asked for a Swiss event becomes a workbook to be made."""
+
+import random
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from sheetgen.errors import BadOptions, NoSuchSize, error
+from sheetgen.exchange.reading import Loaded
+from sheetgen.i18n.catalogue import LANGUAGES
+from sheetgen.model.entrants import Player
+from sheetgen.model.tournament import EDITIONS, FIDE_2026, LANGUAGE, LIVRE
+from sheetgen.pairing.dutch.state import Edition
+from sheetgen.ranking.order import parse_order
+from sheetgen.ranking.record import SWISS
+from sheetgen.systems.drafts import Draft, Drafts
+from sheetgen.systems.shared import options
+from sheetgen.systems.shared.by_rounds import is_live, live_codes
+from sheetgen.systems.swiss.dealing import names_in_order
+from sheetgen.systems.swiss.entries import player_entries
+from sheetgen.systems.swiss.history import METHODS
+from sheetgen.systems.swiss.numbering import starting_place
+from sheetgen.systems.swiss.spec import (
+    BLACK,
+    BYE_POINTS,
+    LEAST_PLACES,
+    LEAST_ROUNDS,
+    LEAST_SPARE,
+    MOST_PLACES,
+    MOST_ROUNDS,
+    POINTS,
+    WHITE,
+    SwissSpec,
+)
+from sheetgen.workbook.cells import Key
+
+ACCELERATE = "--accelerate"
+DRAW = "draw"
+COLOURS = (WHITE, BLACK, DRAW)
+# C6: the usual order of each edition, without the direct encounter, which cells cannot do for a Swiss.
+ORDERS = {
+    FIDE_2026: ("PTS", "BH/C1", "BH", "SB", "PS", "WIN", "BWG"),
+    LIVRE: ("PTS", "BH/C1", "CUM", "PERF"),
+}
+MOST_BYES = 9
+
+
+def swiss_spec(
+    count: int,
+    rounds: int,
+    *,
+    lang: str | None = None,
+    rules: str | None = None,
+    order: str | Sequence[str] | None = None,
+    entry: str | None = None,
+    seed: str = "",
+    pairing: str | None = None,
+    accelerate: str | None = None,
+    first_colour: str | None = None,
+    points: str | None = None,
+    bye_points: str | None = None,
+    byes: int | None = None,
+) -> SwissSpec:
+    """SW1: the specification of a Swiss, or the reason why there is none."""
+    if not (LEAST_PLACES <= count <= MOST_PLACES and LEAST_ROUNDS <= rounds <= MOST_ROUNDS):
+        size = f"{count} × {rounds}"
+        raise NoSuchSize(error("no-swiss-size", found=size, least=LEAST_PLACES, most=MOST_PLACES, rounds=MOST_ROUNDS))
+    colour = options.one_of("--first-colour", first_colour or WHITE, COLOURS)
+    if colour == DRAW:
+        colour = random.Random(f"colour {seed}").choice((WHITE, BLACK))
+    return SwissSpec(
+        lang=options.one_of("--lang", lang or LANGUAGE, LANGUAGES),
+        rules=options.one_of("--rules", rules or FIDE_2026, EDITIONS),
+        order=live_order(order, rules or FIDE_2026),
+        entry=options.one_of("--entry", entry or "rounds", ("rounds",)),
+        seed=seed,
+        count=count,
+        rounds=rounds,
+        pairing=options.one_of("--pairing", pairing or FIDE_2026, tuple(Edition)),
+        accelerate=_accelerate(accelerate or ""),
+        first_colour=colour,
+        points=options.one_of("--points", (points or POINTS[0]).replace("1/2", "½"), POINTS),
+        bye_points=options.one_of("--bye-points", (bye_points or BYE_POINTS[0]).replace("1/2", "½"), BYE_POINTS),
+        byes=1 if byes is None else byes,
+    )
+
+
+def live_order(text: str | Sequence[str] | None, rules: str) -> tuple[str, ...]:
+    """T12: the order of a workbook: every code must have its formula in the sheets."""
+    order = parse_order(text or ORDERS[rules], rules, SWISS)
+    missing = [code for code in order if not is_live(code, rules)]
+    if missing:
+        allowed = " ".join(live_codes(rules))
+        raise BadOptions(*(error("no-live-formula", found=code, allowed=allowed) for code in missing))
+    return order
+
+
+def _accelerate(asked: str) -> str:
+    """SW21: a method by its name, the degressive one with its limits if they are not the usual ones."""
+    name, _, limits = asked.partition("=")
+    if asked:
+        options.one_of(ACCELERATE, name, tuple(METHODS))
+    parts = limits.split(",") if limits else []
+    if parts and (name != "degressive" or len(parts) != 2 or not all(part.strip().isdigit() for part in parts)):
+        raise BadOptions(error("bad-option", found=asked, option=ACCELERATE, allowed="degressive=2000,1600"))
+    return f"{name}={','.join(part.strip() for part in parts)}" if parts else name
+
+
+def spare_places(players: int, spare: int | None) -> int:
+    """SW5: room for late entries: a tenth of the list, at least four."""
+    return players + (max(LEAST_SPARE, -(-players // 10)) if spare is None else spare)
+
+
+def in_starting_order(players: Sequence[Player]) -> list[Player]:
+    """SW3: the list by rating, title and name: its lines are the pairing numbers until somebody comes late."""
+    entries: dict[Key, Any] = {}
+    for line, player in enumerate(players, start=1):
+        entries |= player_entries(line, player)
+    order = sorted(range(1, len(players) + 1), key=lambda line: starting_place(entries, line))
+    return [players[line - 1] for line in order]
+
+
+def make(
+    *,
+    players: Loaded[Player],
+    count: int | None = None,
+    rounds: int | None = None,
+    spare: int | None = None,
+    seed: str | None = None,
+    event: Mapping[str, str | None],
+    **asked: Any,
+) -> Drafts:
+    """The workbook of a list, or of blank places, with room for late entries."""
+    if rounds is None:
+        raise BadOptions(error("swiss-rounds-missing"))
+    if count is None and not players.items:
+        raise BadOptions(error("count-or-players"))
+    if count is not None and count < len(players.items):
+        raise BadOptions(error("count-below-list", found=str(count), players=len(players.items)))
+    places = spare_places(count or len(players.items), spare)
+    spec = swiss_spec(places, rounds, seed=seed or "", **asked)
+    entries = options.event_entries(spec, event)
+    for line, player in enumerate(in_starting_order(players.items), start=1):
+        entries |= player_entries(line, player)
+    entries |= names_in_order(spec, entries)
+    return Drafts((Draft(spec, None, entries),), players.problems)

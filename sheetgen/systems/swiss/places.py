@@ -1,0 +1,168 @@
+"""Where everything stands in the workbook of a Swiss: the only place that counts its rows and columns."""
+
+from dataclasses import dataclass
+from functools import cached_property
+
+from sheetgen.systems.shared.by_rounds import Calculation, Given
+from sheetgen.systems.swiss.spec import SwissSpec
+from sheetgen.workbook.desk import EVENT, FIGURES, GAMES, PLAYERS, RANKING, TURNS
+from sheetgen.workbook.place import Area, Cell, column, line
+
+FIRST_PLAYER = 6
+FACTS = ("no", "tpn", "name", "rating", "title", "federation", "club", "entry", "withdrawn")
+RARE = ("board", "group", "category", "sex", "league", "licence", "fide_id", "birth", "lot")
+FORBIDDEN = "forbidden"
+FORBIDDEN_LINES = 20
+BY_NAME = "pairings-by-name"
+CURRENT = Cell(BY_NAME, 3, 6)  # hidden: the round that is posted, or the last one that is paired
+FORBIDDEN_COLUMNS = ("line", "first", "second", "from", "to", "reason")
+
+CROSSTABLE, CROSSTABLE_FIRST = "crosstable", 5
+JOURNAL = "journal"
+JOURNAL_LINES = 60
+JOURNAL_COLUMNS = ("line", "round", "what", "before", "after", "reason")
+ROUND_COLUMNS = (
+    "board", "white", "white-name", "white-rating", "white-points", "result", "black-points", "black-name",
+    "black-rating", "black", "new-white", "new-black", "note", "state",
+)  # fmt: skip
+GAME_COLUMNS = (
+    "round", "board", "white", "black", "token", "white-score", "black-score", "played", "real", "entered", "state",
+)  # fmt: skip
+FIRST_BOARD = 6
+HEAD = 6  # first row of figures on a hidden sheet
+# What the hidden sheet of rounds says of a player, a column a round: where he sits (positive with White), what he has
+# without a game, his virtual points; then what comes of it. ``before``: his points before the round.
+DEALT = ("seat", "code", "virtual")
+GIVEN = ("what", "opponent", "score", "against", "black")  # up to the round that is looked at
+POSTED = ("seat", "opponent", "code", "before")  # of the round that is posted
+TURN = ("opponent", "score", "played", "asked", "before")
+
+
+@dataclass(frozen=True)
+class SwissPlaces:
+    """Rows and columns of one workbook."""
+
+    spec: SwissSpec
+
+    # ---- the players' list
+    @cached_property
+    def player_columns(self) -> dict[str, int]:
+        calls = (f"call{number}" for number in range(1, self.spec.rounds + 1))
+        return {name: col for col, name in enumerate((*FACTS, *calls, *RARE))}
+
+    def player(self, number: int, name: str) -> Cell:
+        return Cell(PLAYERS, FIRST_PLAYER + number - 1, self.player_columns[name])
+
+    def players(self, name: str) -> Area:
+        return column(PLAYERS, FIRST_PLAYER, self.player_columns[name], self.spec.count)
+
+    # ---- a sheet a round
+    @staticmethod
+    def round_sheet(number: int) -> str:
+        return f"round-{number}"
+
+    def board(self, number: int, board: int, name: str) -> Cell:
+        return Cell(self.round_sheet(number), FIRST_BOARD + board - 1, ROUND_COLUMNS.index(name))
+
+    def boards(self, number: int, name: str) -> Area:
+        return column(self.round_sheet(number), FIRST_BOARD, ROUND_COLUMNS.index(name), self.spec.boards)
+
+    @property
+    def bye_row(self) -> int:
+        """Where the pairing-allocated bye stands below the boards."""
+        return FIRST_BOARD + self.spec.boards + 1
+
+    def bye(self, number: int) -> Cell:
+        return Cell(self.round_sheet(number), self.bye_row, ROUND_COLUMNS.index("white"))
+
+    # ---- the calendar of the event sheet
+    def plan_row(self, number: int) -> int:
+        return 26 + number - 1
+
+    def plan(self, number: int, name: str) -> Cell:
+        return Cell(EVENT, self.plan_row(number), ("round", "date", "time", "entered", "expected", "state").index(name))
+
+    # ---- the hidden sheet of games, one a row, round by round
+    def game(self, number: int, board: int, name: str) -> Cell:
+        return Cell(GAMES, self.spec.boards * (number - 1) + board, GAME_COLUMNS.index(name))
+
+    def games(self, name: str) -> Area:
+        return column(GAMES, 1, GAME_COLUMNS.index(name), self.spec.boards * self.spec.rounds)
+
+    def games_of(self, number: int, name: str) -> Area:
+        """The games of one round."""
+        first = self.game(number, 1, name)
+        return column(GAMES, first.row, first.col, self.spec.boards)
+
+    # ---- the hidden sheet of rounds, player by player
+    @cached_property
+    def turn_columns(self) -> dict[str, int]:
+        """The first column of every block of as many columns as there are rounds."""
+        blocks = (*DEALT, *TURN)
+        return {name: 1 + place * self.spec.rounds for place, name in enumerate(blocks)}
+
+    def once(self, name: str) -> int:
+        """The column of what a player is dealt once and not round by round, behind his last figure."""
+        return 2 + (len(DEALT) + len(TURN)) * self.spec.rounds + ("group", "alphabet").index(name)
+
+    def turn(self, player: int, number: int, name: str) -> Cell:
+        return Cell(TURNS, HEAD + player - 1, self.turn_columns[name] + number - 1)
+
+    def turns(self, player: int, name: str, last: int | None = None) -> Area:
+        """A row of a block: one figure of a player, round by round."""
+        return line(TURNS, HEAD + player - 1, self.turn_columns[name], last or self.spec.rounds)
+
+    def alphabet(self) -> Area:
+        """The place of everybody in the alphabetical list."""
+        return column(TURNS, HEAD, self.once("alphabet"), self.spec.count)
+
+    def in_round(self, number: int, name: str) -> Area:
+        """A column of a block: one figure of everybody in a round."""
+        return column(TURNS, HEAD, self.turn_columns[name] + number - 1, self.spec.count)
+
+    # ---- the crosstable by number, which the one by rank repeats
+    def crosstable(self, number: int) -> Area:
+        """What everybody has in a round."""
+        return column(CROSSTABLE, CROSSTABLE_FIRST, 3 + number, self.spec.count)
+
+    # ---- the hidden sheet of figures: what the tie-breaks are made of, and they themselves
+    def given_at(self, player: int, number: int, name: str) -> Cell:
+        """What a round was for a player, up to the one that is looked at."""
+        return Cell(FIGURES, HEAD + player - 1, 1 + GIVEN.index(name) * self.spec.rounds + number - 1)
+
+    @cached_property
+    def calculation(self) -> Calculation:
+        """The blocks and columns of the order."""
+        spec = self.spec
+        corners = {name: self.given_at(1, 1, name) for name in GIVEN}
+        columns = {name: self.ranked(1, name) for name in ("rating", "entrant")}
+        win, draw, _ = spec.scale
+        given = Given(
+            spec.count, spec.rounds, completed=self.HORIZON, rules=spec.rules, win=win, draw=draw, **corners, **columns
+        )
+        return Calculation(given, Cell(FIGURES, HEAD, 2 + len(GIVEN) * spec.rounds), spec.order)
+
+    def ratings(self) -> Area:
+        return self.ranking("rating")
+
+    # ---- the hidden sheet of the ranking
+    HORIZON = Cell(RANKING, 0, 1)
+    PAIRED = Cell(RANKING, 1, 1)  # the last round that is paired
+    MISSING = Cell(RANKING, 2, 1)  # results missing in the rounds that are paired
+    ENTRANTS = Cell(RANKING, 3, 1)
+    UNRATED = Cell(RANKING, 4, 1)
+
+    @cached_property
+    def ranking_columns(self) -> dict[str, int]:
+        names = ["no", "row", "label", "entrant", "rating", "title", "club", "points", "games", "over"]
+        names += [f"now-{name}" for name in POSTED]
+        for code in self.spec.order:
+            names += [code, f"{code}-key", f"{code}-text"]
+        names += ["lot", "lot-key", "place", "order", "shown", "line"]
+        return {name: col for col, name in enumerate(names)}
+
+    def ranked(self, number: int, name: str) -> Cell:
+        return Cell(RANKING, HEAD + number - 1, self.ranking_columns[name])
+
+    def ranking(self, name: str) -> Area:
+        return column(RANKING, HEAD, self.ranking_columns[name], self.spec.count)

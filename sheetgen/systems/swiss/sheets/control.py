@@ -1,0 +1,53 @@
+"""The control sheet: what is wrong or missing, and everybody's colours."""
+
+from sheetgen.systems.shared import checks
+from sheetgen.systems.shared.checks import FIRST, LAST
+from sheetgen.systems.swiss.places import SwissPlaces
+from sheetgen.systems.swiss.sheets.games import CONFIRM, NOBODY, UNKNOWN
+from sheetgen.workbook.cells import Sheet
+from sheetgen.workbook.desk import Desk
+from sheetgen.workbook.formulas import Formula, template
+
+ERROR_CHECKS = ("unknown", "nobody")
+OTHER_CHECKS = ("missing", "confirm", "calls")
+COLOURS = ("name", "whites", "blacks", "difference", "byes")
+
+
+def build(desk: Desk, places: SwissPlaces) -> Sheet:
+    counts = _counts(places)
+    errors, others = ({name: counts[name] for name in names} for names in (ERROR_CHECKS, OTHER_CHECKS))
+    sheet = checks.build(desk, places.games, errors, others, lambda name: f"swiss-check.{name}", "swiss-check.good")
+    _colours(desk, sheet, places, FIRST + len(counts) + 1)
+    sheet.widths.update({0: 44, 1: 10, 2: 12, 3: 10, 4: 24})
+    return sheet
+
+
+def _counts(places: SwissPlaces) -> dict[str, Formula]:
+    states = {"unknown": UNKNOWN, "nobody": NOBODY, "confirm": CONFIRM}
+    found: dict[str, Formula] = {
+        name: template("COUNTIF({states},{n})")(states=places.games("state"), n=number)
+        for name, number in states.items()
+    }
+    found["missing"] = template("{n}")(n=places.MISSING)
+    found["calls"] = template('COUNTIF({over},">0")')(over=places.ranking("over"))
+    return found
+
+
+def _colours(desk: Desk, sheet: Sheet, places: SwissPlaces, row: int) -> None:
+    """SW8: Whites and Blacks over the board, and the rounds without a game, so far."""
+    sheet.band(row, 0, LAST, desk.words["check.colours"], "section")
+    for col, name in enumerate(COLOURS):
+        sheet.label(row + 1, col, desk.words[f"swiss-check.{name}"], "header")
+    for player in range(1, places.spec.count + 1):
+        line = row + 1 + player
+        facts = {"seats": places.turns(player, "seat"), "played": places.turns(player, "played")}
+        sheet.formula(line, 0, template("{a}")(a=places.ranked(player, "label")), "cell")
+        for col, sign in ((1, ">0"), (2, "<0")):
+            count = template(f'COUNTIFS({{seats}},"{sign}",{{played}},1)')
+            sheet.formula(line, col, count(**facts), "cell center")
+        gap = template("{w}-{b}")(w=sheet.cell(line, 1), b=sheet.cell(line, 2))
+        sheet.formula(line, 3, gap, "cell center")
+        byes = template("{paired}-{whites}-{blacks}")(
+            paired=places.PAIRED, whites=sheet.cell(line, 1), blacks=sheet.cell(line, 2)
+        )
+        sheet.formula(line, 4, byes, "cell center")

@@ -1,0 +1,46 @@
+"""Who is not to meet whom (SW28), line by line, with a reason."""
+
+from sheetgen.systems.swiss.codecs import number_of_line
+from sheetgen.systems.swiss.places import FORBIDDEN, FORBIDDEN_COLUMNS, FORBIDDEN_LINES, SwissPlaces
+from sheetgen.workbook.cells import Key, Sheet, Table
+from sheetgen.workbook.codecs import TEXT, round_number
+from sheetgen.workbook.desk import Desk
+from sheetgen.workbook.formulas import template
+from sheetgen.workbook.place import Area
+
+FIRST = 6
+SHOWN = ("line", "first", "first-name", "second", "second-name", "from", "to", "reason")
+WIDTHS = (6, 8, 28, 8, 28, 10, 10, 40)
+NAME = template('IF(COUNT({no})=0,"",IF(OR({no}<1,{no}>{most},{no}<>INT({no})),"?",INDEX({labels},{no})))')
+# One of two numbers, the same number twice, or rounds the wrong way round: the reader refuses it too.
+WRONG = template(
+    'IF(AND({a}="",{b}=""),FALSE,IF(COUNT({a})+COUNT({b})<2,TRUE,OR({a}={b},IF(COUNT({f})+COUNT({t})=2,{f}>{t},FALSE))))'
+)
+
+
+def build(desk: Desk, places: SwissPlaces) -> Sheet:
+    sheet = desk.page(FORBIDDEN, len(SHOWN) - 1)
+    columns = {name: col for col, name in enumerate(SHOWN)}
+    sheet.band(3, 0, len(SHOWN) - 1, desk.words["swiss.forbidden-hint"], "wrap small")
+    sheet.heights[3] = 32
+    desk.header(sheet, FIRST - 1, columns, "swiss-forbidden", "header wrap")
+    player, rounds = number_of_line(places.spec.count), round_number(places.spec.rounds, "swiss-range")
+    codecs = {"first": player, "second": player, "from": rounds, "to": rounds, "reason": TEXT}
+    rows: dict[Key, int] = {}
+    for number in range(1, FORBIDDEN_LINES + 1):
+        row = rows[number,] = FIRST + number - 1
+        sheet.echo(row, 0, number, "number")
+        for name, codec in codecs.items():
+            sheet.input(row, columns[name], (FORBIDDEN, number, name), codec, "" if name == "reason" else "center")
+        for name in ("first", "second"):
+            facts = {"no": sheet.cell(row, columns[name]), "most": places.spec.count}
+            sheet.formula(row, columns[f"{name}-name"], NAME(labels=places.ranking("label"), **facts), "cell shrink")
+    table = {name: columns[name] for name in FORBIDDEN_COLUMNS}
+    desk.book.add_table(Table(FORBIDDEN, FORBIDDEN, table, ("line",), rows))
+    first = {name: sheet.cell(FIRST, columns[name]) for name in codecs}
+    wrong = WRONG(a=first["first"], b=first["second"], f=first["from"], t=first["to"])
+    sheet.when(Area(FORBIDDEN, FIRST, columns["first"], FIRST + FORBIDDEN_LINES - 1, columns["first"]), wrong, "bad")
+    for col, width in enumerate(WIDTHS):
+        sheet.widths[col] = width
+    sheet.freeze = (FIRST, 0)
+    return sheet

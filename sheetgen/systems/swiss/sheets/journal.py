@@ -1,0 +1,28 @@
+"""SW30: what was changed by hand, and why; written by the command that changed it."""
+
+from sheetgen.systems.swiss.places import JOURNAL, JOURNAL_COLUMNS, JOURNAL_LINES, SwissPlaces
+from sheetgen.workbook.cells import Key, Sheet, Table
+from sheetgen.workbook.codecs import LONG_TEXT
+from sheetgen.workbook.desk import Desk
+
+FIRST = 5
+WIDTHS = (6, 8, 30, 34, 34, 50)
+
+
+def build(desk: Desk, places: SwissPlaces) -> Sheet:
+    sheet = desk.page(JOURNAL, len(JOURNAL_COLUMNS) - 1)
+    columns = {name: col for col, name in enumerate(JOURNAL_COLUMNS)}
+    desk.header(sheet, FIRST - 1, columns, "swiss-journal")
+    rows: dict[Key, int] = {}
+    for number in range(1, JOURNAL_LINES + 1):
+        row = rows[number,] = FIRST + number - 1
+        sheet.echo(row, 0, number, "number")
+        for name, col in list(columns.items())[1:]:
+            sheet.dealt(row, col, (JOURNAL, number, name), LONG_TEXT, "cell wrap top")
+    desk.book.add_table(Table(JOURNAL, JOURNAL, columns, ("line",), rows))
+    for col, width in enumerate(WIDTHS):
+        sheet.widths[col] = width
+    sheet.freeze = (FIRST, 0)
+    sheet.page.landscape = True
+    sheet.page.repeat_rows = (FIRST - 1, FIRST - 1)
+    return sheet

@@ -1,0 +1,106 @@
+"""The hidden sheet of the ranking: every player's figures, one tie-break after another, and the order they give."""
+
+from sheetgen.systems.shared.by_rounds import NONE
+from sheetgen.systems.shared.round_robin.names import LISTED, ROW_OF
+from sheetgen.systems.shared.round_robin.ranking import key_of
+from sheetgen.systems.swiss.codecs import CALLS_LISTED
+from sheetgen.systems.swiss.places import CURRENT, HEAD, POSTED, SwissPlaces
+from sheetgen.systems.swiss.spec import CALLS
+from sheetgen.workbook.cells import Sheet
+from sheetgen.workbook.desk import AFTER_ROUND as CHOSEN
+from sheetgen.workbook.desk import RANKING, Desk
+from sheetgen.workbook.formulas import Formula, template
+from sheetgen.workbook.place import Area
+
+ENTRANT = template('IF({label}="",0,1)')
+RATING = template("IF(COUNT(INDEX({source},{row}))=0,0,INDEX({source},{row}))")
+HORIZON = template("IF(COUNT({a})=0,{paired},IF(OR({a}<1,{a}>{r}),{paired},MIN(INT({a}),{paired})))")
+LOT = template(
+    "IF(OR({entrant}=0,COUNT(INDEX({source},{row}))=0),0,"
+    "IF(AND(INDEX({source},{row})>=1,INDEX({source},{row})<=999),1000-INDEX({source},{row}),0))"
+)
+VALUE = template(f"IF({{entrant}}=0,{2 * NONE},{{value}})")  # a line without a name is behind everybody
+SHOWN = template('IF(OR({paired}=0,{entrant}=0),"",{place}&IF(COUNTIF({keys},{key})>1,"=",""))')
+
+
+def build(desk: Desk, places: SwissPlaces) -> Sheet:
+    sheet = desk.sheet(RANKING)
+    _head(sheet, places)
+    for name, col in places.ranking_columns.items():
+        sheet.label(HEAD - 1, col, name)
+    for number in range(1, places.spec.count + 1):
+        for name, formula in _player(places, number).items():
+            cell = places.ranked(number, name)
+            sheet.put(cell.row, cell.col, formula)
+    return sheet
+
+
+def _head(sheet: Sheet, places: SwissPlaces) -> None:
+    """The figures of the whole event: the round it stands after, how far it is paired, what is missing."""
+    real, rounds = places.games("real"), places.games("round")
+    paired = template("MAX({paired})")(paired=Area(RANKING, 0, 3, 0, 2 + places.spec.rounds))
+    rows: dict[str, Formula | int] = {
+        "horizon": HORIZON(a=CHOSEN, r=places.spec.rounds, paired=places.PAIRED),
+        "paired": paired,
+        "missing": template("SUM({real})-SUM({entered})")(real=real, entered=places.games("entered")),
+        "entrants": template("SUM({a})")(a=places.ranking("entrant")),
+        "unrated": template("COUNTIFS({a},1,{ratings},0)")(a=places.ranking("entrant"), ratings=places.ratings()),
+    }
+    for row, (name, formula) in enumerate(rows.items()):
+        sheet.label(row, 0, name)
+        sheet.put(row, 1, formula)
+    for place, call in enumerate(CALLS):
+        cell = CALLS_LISTED.cell(place)
+        sheet.label(cell.row, cell.col, call)
+    for number in range(1, places.spec.rounds + 1):
+        facts = {"n": number, "rounds": rounds, "real": real}
+        sheet.put(0, 2 + number, template("IF(SUMIF({rounds},{n},{real})>0,{n},0)")(**facts))
+
+
+def _player(places: SwissPlaces, number: int) -> dict[str, Formula | int]:
+    label = places.ranked(number, "label")
+    counted = places.turns(number, "before", places.spec.rounds + 1)
+    row = places.ranked(number, "row")
+
+    def listed(name: str) -> Formula:
+        return LISTED(source=places.players(name), row=row)
+
+    rows: dict[str, Formula | int] = {
+        "no": number,
+        "row": ROW_OF(no=number, numbers=places.players("no")),
+        "label": listed("name"),
+        "entrant": ENTRANT(label=label),
+        "rating": RATING(source=places.players("rating"), row=row),
+        "title": listed("title"),
+        "club": listed("club"),
+        "points": template("INDEX({before},{k}+1)")(before=counted, k=places.HORIZON),
+        "games": template("SUM({played})")(played=places.turns(number, "played")),
+    }
+    rows["over"] = template("IF(SUM({asked})>{most},1,0)")(asked=places.turns(number, "asked"), most=places.spec.byes)
+    for name in POSTED:
+        now = template('IF(INDEX({row},{k})="","",INDEX({row},{k}))')
+        rows[f"now-{name}"] = now(row=places.turns(number, name), k=CURRENT)
+    key = ""
+    for code in places.spec.order:
+        value, text = places.calculation.value(code, number), places.calculation.text(code, number)
+        rows[code] = VALUE(entrant=places.ranked(number, "entrant"), value=value)
+        rows[f"{code}-text"] = text
+        rows[f"{code}-key"] = key_of(places, number, key, code)
+        key = f"{code}-key"
+    return rows | _order(places, number, key)
+
+
+def _order(places: SwissPlaces, number: int, before: str) -> dict[str, Formula | int]:
+    """T13: lots split what is still tied; then places (shared) and an order (by number among equals)."""
+    entrant, place = places.ranked(number, "entrant"), places.ranked(number, "place")
+    key, keys = places.ranked(number, "lot-key"), places.ranking("lot-key")
+    above = Area(keys.sheet, keys.row, keys.col, key.row - 1, key.col)
+    order = template("{place}+COUNTIF({above},{key})") if number > 1 else template("{place}")
+    return {
+        "lot": LOT(source=places.players("lot"), row=places.ranked(number, "row"), entrant=entrant),
+        "lot-key": key_of(places, number, before, "lot"),
+        "place": template("RANK({k},{ks},1)")(k=key, ks=keys),
+        "order": order(place=place, above=above, key=key),
+        "shown": SHOWN(paired=places.PAIRED, entrant=entrant, place=place, keys=keys, key=key),
+        "line": template("MATCH({k},{orders},0)")(k=number, orders=places.ranking("order")),
+    }

@@ -1,0 +1,61 @@
+"""What fixes the workbook of a Swiss event."""
+
+from dataclasses import dataclass
+from fractions import Fraction
+from typing import ClassVar
+
+from sheetgen.model.tournament import FIDE_2026, TournamentSpec
+
+LEAST_PLACES, MOST_PLACES = 4, 240  # lines of the players' list, spare ones included
+LEAST_ROUNDS, MOST_ROUNDS = 1, 15
+LEAST_SPARE = 4
+WHITE, BLACK = "white", "black"
+BYE_POINTS = ("1", "½", "0")
+POINTS = ("1/½/0", "3/1/0")
+HALVES = {"0": 0, "½": 1, "1": 2, "3": 6}
+CALLS = ("H", "Z", "F", "P")  # half-point, zero-point, full-point bye; present although he did not come the last time
+
+
+@dataclass(frozen=True, slots=True)
+class SwissSpec(TournamentSpec):
+    """A Swiss of ``count`` lines (late entries included) over ``rounds`` rounds (SW1).
+
+    ``pairing`` is the edition rounds are paired by (SW15), ``accelerate`` an acceleration by its name (SW22-SW24),
+    ``points`` what a win, a draw and a loss bring (SW27), ``byes`` how many half-point byes a player may ask for (SW6).
+    """
+
+    system: ClassVar[str] = "swiss"
+    rules: str = FIDE_2026
+    count: int = 0
+    rounds: int = 0
+    pairing: str = FIDE_2026
+    accelerate: str = ""
+    first_colour: str = WHITE  # SW18: of the first player in the first round
+    points: str = POINTS[0]
+    bye_points: str = BYE_POINTS[0]
+    byes: int = 1
+
+    @property
+    def boards(self) -> int:
+        """How many boards a round has at most."""
+        return self.count // 2
+
+    @property
+    def scale(self) -> tuple[int, int, int]:
+        """What a win, a draw and a loss bring, in half points."""
+        win, draw, loss = (HALVES[part] for part in self.points.split("/"))
+        return win, draw, loss
+
+    @property
+    def bye_score(self) -> int:
+        """SW1: what the pairing-allocated bye brings, in half points: as much as is said, of a win's points."""
+        win, draw, loss = self.scale
+        return dict(zip(BYE_POINTS, (win, draw, loss), strict=True))[self.bye_points]
+
+    def scores(self) -> dict[str, int]:
+        """What a round without a game brings, by its code, in half points."""
+        win, draw, _ = self.scale
+        return {"U": self.bye_score, "F": win, "H": draw, "Z": 0}
+
+    def in_points(self, halves: int) -> Fraction:
+        return Fraction(halves, 2)

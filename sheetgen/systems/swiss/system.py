@@ -1,0 +1,94 @@
+"""The Swiss event, declared."""
+
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from sheetgen.errors import Problem, ProblemsFound, error
+from sheetgen.exchange.reading import Loaded
+from sheetgen.model.entrants import Player
+from sheetgen.model.tournament import FIDE_2026
+from sheetgen.ranking.events import ResultsList
+from sheetgen.ranking.record import SWISS
+from sheetgen.rating.card import SWISS as SWISS_FORM
+from sheetgen.rating.card import Field
+from sheetgen.systems.options import NUMBER, PLAYERS, Option
+from sheetgen.systems.pairable import Pairable
+from sheetgen.systems.shared.filling import plain_unknown
+from sheetgen.systems.shared.individuals import Fields
+from sheetgen.systems.swiss import dealing, entries
+from sheetgen.systems.swiss.book import book_layout
+from sheetgen.systems.swiss.history import before
+from sheetgen.systems.swiss.making import COLOURS, make
+from sheetgen.systems.swiss.spec import BYE_POINTS, POINTS, SwissSpec
+from sheetgen.systems.system import Demo, Fill, Size, System, ranked_as
+from sheetgen.workbook.cells import Key
+from sheetgen.workbook.entered import Entered
+
+SIZES = ((16, 5), (40, 7), (80, 9))  # players, rounds
+KEPT_SIZES = ((16, 5),)
+
+
+def fill_players(spec: SwissSpec, plan: Any, listed: Loaded[Player]) -> tuple[Mapping[Key, Any], Sequence[Problem]]:
+    """The lines of the list, in its order."""
+    if len(listed.items) > spec.count:
+        raise ProblemsFound(error("too-many-players", found=str(len(listed.items)), places=spec.count))
+    found: dict[Key, Any] = {}
+    for line, player in enumerate(listed.items, start=1):
+        found |= entries.player_entries(line, player)
+    return found, ()
+
+
+def field_of(spec: SwissSpec, plan: Any, typed: Mapping[Key, Any], entered: Entered) -> Fields:
+    """E: the games of everybody, for ratings and norms."""
+    event = entered.event
+    assert isinstance(event, ResultsList)
+    return (("", Field(dict(enumerate(event.players, start=1)), event.games, event.rounds, SWISS_FORM)),)
+
+
+SYSTEM = System(
+    id=SwissSpec.system,
+    spec=SwissSpec,
+    plan=lambda spec: None,
+    book=book_layout,
+    entered=entries.entered,
+    fill=Fill(entries.fill_result, plain_unknown, players=fill_players),
+    lot_key=entries.lot_key,
+    options=(
+        Option("players", PLAYERS, "FILE"),
+        Option("count", NUMBER, "N"),
+        Option("rounds", NUMBER, "R"),
+        Option("spare", NUMBER, "K"),
+        Option("pairing", choices=("fide-2026", "fide-2016"), default=FIDE_2026),
+        Option("accelerate", metavar="baku|haley|haley-soft|degressive[=2000,1600]"),
+        Option("first_colour", choices=COLOURS, default="white"),
+        Option("points", choices=POINTS, default=POINTS[0]),
+        Option("bye_points", choices=BYE_POINTS, default=BYE_POINTS[0]),
+        Option("byes", NUMBER, "K", default=1),
+    ),
+    rules=FIDE_2026,
+    order=ranked_as(SWISS),
+    individuals=field_of,
+    make=make,
+    pair=Pairable(
+        paired=entries.paired,
+        before=before,
+        place=dealing.place,
+        stored=dealing.stored,
+        changes=dealing.changes,
+        taken_back=dealing.taken_back,
+        wished=dealing.wished,
+        journal=dealing.written_in_journal,
+        result=entries.result_key,
+        name=lambda line: ("players", line, "name"),
+    ),
+    sizes=tuple(
+        Size(f"{players:02}x{rounds}", {"count": players, "rounds": rounds}, (players, rounds) in KEPT_SIZES)
+        for players, rounds in SIZES
+    ),
+    demo=Demo(
+        {"players": "swiss-players.csv"},
+        "swiss-results.csv",
+        {"rounds": 5},
+        {("players", 12, "call2"): "Z", ("players", 11, "call4"): "P"},
+    ),
+)

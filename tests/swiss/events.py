@@ -1,0 +1,86 @@
+"""Random opens played through a workbook: byes, forfeits, withdrawals, late entries; each round paired and played."""
+
+import random
+from collections.abc import Iterator
+from dataclasses import dataclass
+from typing import Any
+
+from sheetgen.exchange.reading import Loaded
+from sheetgen.model.entrants import Player
+from sheetgen.pairing.dutch.outcome import NoLegalPairing
+from sheetgen.systems.registry import described
+from sheetgen.systems.swiss.making import make
+from sheetgen.usecases.opening import changed
+from sheetgen.usecases.pairing_workbook import pair_workbook
+from sheetgen.usecases.reading.readback import ReadBook, read_workbook
+from sheetgen.workbook.cells import Key
+from sheetgen.xlsx.write import write
+
+RESULTS = ("1-0",) * 7 + ("0-1",) * 6 + ("½-½",) * 5 + ("+/-", "-/+", "-/-")
+ACCELERATIONS = ("", "", "", "baku", "haley", "haley-soft", "degressive")
+SMALL = ((6, 3), (7, 4), (8, 5), (9, 5), (12, 5), (13, 6), (16, 7), (21, 7), (30, 9))
+
+
+@dataclass(frozen=True, slots=True)
+class Open:
+    """An open as far as it could be paired: its workbook and its rounds."""
+
+    data: bytes
+    rounds: int
+
+    @property
+    def read(self) -> ReadBook:
+        return read_workbook(self.data)
+
+
+def blank(players: int, rounds: int, rng: random.Random, **asked: Any) -> bytes:
+    """A workbook with names and ratings, some of them unrated."""
+    ratings = [rng.choice([None, *range(1000, 2400, 37)]) for _ in range(players)]
+    listed = [Player(name=f"Player {number:03}", rating=rating) for number, rating in enumerate(ratings, start=1)]
+    rng.shuffle(listed)
+    (draft,) = make(players=Loaded(tuple(listed)), rounds=rounds, event={"title": "Open"}, **asked).drafts
+    return write(described(draft.spec)[1], draft.entries)
+
+
+def wishes(read: ReadBook, number: int, rng: random.Random) -> dict[Key, Any]:
+    """What is typed before a round."""
+    names = [key[1] for key in read.entries if key[0] == "players" and key[2] == "name"]
+    found: dict[Key, Any] = {}
+    for _ in range(rng.choice((0, 0, 1, 2))):
+        found["players", rng.choice(names), f"call{number}"] = rng.choice("HZFP")
+    if rng.random() < 0.2:
+        found["players", rng.choice(names), "withdrawn"] = number
+    if 1 < number < 5 and rng.random() < 0.4 and len(names) < read.spec.count:
+        found |= {("players", len(names) + 1, "name"): f"Late {number}"}
+        found |= {("players", len(names) + 1, "rating"): rng.randrange(1000, 2300)}
+    return found
+
+
+def results(read: ReadBook, number: int, boards: int, rng: random.Random) -> dict[Key, Any]:
+    return {("rounds", number, board, "result"): rng.choice(RESULTS) for board in range(1, boards + 1)}
+
+
+def play(seed: int) -> Open:
+    """One open; it ends early where no legal pairing is left."""
+    rng = random.Random(seed)
+    players, rounds = rng.choice(SMALL)
+    asked: dict[str, Any] = {"lang": rng.choice(("fr", "en")), "accelerate": rng.choice(ACCELERATIONS)}
+    asked |= {"first_colour": rng.choice(("white", "black")), "bye_points": rng.choice(("1", "½"))}
+    return Open(*_played(blank(players, rounds, rng, **asked), rounds, rng))
+
+
+def _played(data: bytes, rounds: int, rng: random.Random) -> tuple[bytes, int]:
+    for number in range(1, rounds + 1):
+        read = read_workbook(data)
+        typed = changed(read, wishes(read, number, rng))
+        try:
+            paired = pair_workbook(typed, "open.xlsx")
+        except NoLegalPairing:
+            return data, number - 1
+        read = read_workbook(paired.data or b"")
+        data = changed(read, results(read, number, len(paired.round.boards), rng))
+    return data, rounds
+
+
+def opens(first: int, count: int) -> Iterator[Open]:
+    return (play(seed) for seed in range(first, first + count))

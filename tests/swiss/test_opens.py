@@ -1,0 +1,58 @@
+"""Opens played through the workbook alone: cells, engine and LibreOffice agree, and past rounds pair the same again."""
+
+from collections.abc import Iterator
+from fractions import Fraction
+
+import pytest
+
+from sheetgen.ranking.standings import standings
+from sheetgen.systems.shared.by_rounds import NONE
+from sheetgen.systems.swiss.places import SwissPlaces
+from sheetgen.usecases.pairing_workbook import check_pairings
+from sheetgen.workbook.values import Values
+from tests.oracle.agreement import disagreements
+from tests.swiss.events import Open, opens
+
+
+def differing(played: Open, after: int | None) -> Iterator[object]:
+    """Where the cells of the ranking say something else than the engine."""
+    read = played.read
+    spec, places = read.spec, SwissPlaces(read.spec)
+    cells = Values(read.book, {**read.entries, ("event", "after_round"): after})
+    for row in standings(read.entered().event, spec.order, spec.rules, after).rows:
+        shown = str(cells.get(places.ranked(row.id, "shown"))).rstrip("=")
+        if played.rounds and shown != str(row.rank):
+            yield row.id, "rank", shown, row.rank
+        for code in spec.order:
+            value, cell = row.values[code], cells.get(places.ranked(row.id, code))
+            assert value is None or isinstance(value, (int, Fraction))
+            if cell != (NONE if value is None else value * places.calculation.unit(code)):
+                yield row.id, code, cell, value
+
+
+def faults(played: Open) -> list[object]:
+    found = [difference for after in (None, *range(1, played.rounds + 1)) for difference in differing(played, after)]
+    return [*found, *check_pairings(played.data, "").differences, *played.read.entered().problems]
+
+
+def test_cells_say_what_the_engine_says_after_every_round_and_rounds_pair_the_same_again() -> None:
+    assert [fault for played in opens(0, 3) for fault in faults(played)] == []
+
+
+@pytest.mark.slow
+def test_cells_say_what_the_engine_says_in_many_opens() -> None:
+    assert [fault for played in opens(1000, 40) for fault in faults(played)] == []
+
+
+@pytest.mark.libreoffice
+def test_libreoffice_computes_the_same_figures() -> None:
+    books = {str(seed): played.read for seed, played in enumerate(opens(2000, 8))}
+    assert disagreements({name: (read.book, read.entries) for name, read in books.items()}) == []
+
+
+@pytest.mark.long
+@pytest.mark.libreoffice
+def test_libreoffice_computes_the_same_figures_in_two_hundred_opens() -> None:
+    for first in range(3000, 3200, 20):
+        books = {str(seed): played.read for seed, played in enumerate(opens(first, 20))}
+        assert disagreements({name: (read.book, read.entries) for name, read in books.items()}) == []
