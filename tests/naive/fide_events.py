@@ -7,6 +7,7 @@ from fractions import Fraction
 
 from naive.fide_field import ABSENT, BYE, FORFEIT, HALF, OPEN, PLAYED, REQUESTED, ZERO, Board, Crosstable, Side
 from naive.field import TOKENS
+from naive.teams import Teams
 
 Game = tuple[int, int, int, str | None]
 Unplayed = tuple[int, int, Fraction, str]  # round, who, score (1 ½ 0), kind
@@ -233,3 +234,27 @@ def swiss_pairs(
     pairs = [(here.pop(), here.pop()) for _ in range(len(here) // 2)]
     unplayed += [(round_, team, rng.choice((HALF, Fraction(1))), BYE) for team in here]
     return pairs
+
+
+def molter_crosstable(event: Teams, horizon: int) -> Crosstable:
+    """Players of several teams by number: every game is an encounter of two teams, every number a board."""
+    sides: dict[int, list[Side]] = {team: [] for team in range(1, event.teams + 1)}
+    boards: dict[int, list[Board]] = {team: [] for team in sides}
+    for game in event.boards:
+        if game.round > horizon:
+            continue
+        for own, other, place, white in (
+            (game.white, game.black, game.white_place, True),
+            (game.black, game.white, game.black_place, False),
+        ):
+            if game.token is None:
+                sides[own].append(Side(game.round, other, OPEN, {}, {}))
+                continue
+            one, two, played = TOKENS[game.token]
+            points = one if white else two
+            against = two if white else one
+            what = PLAYED if played else FORFEIT
+            sides[own].append(Side(game.round, other, what, {"P": points}, {"P": against}, black=not white))
+            boards[own].append(Board(place, points))
+    full, half = {"P": Fraction(1)}, {"P": HALF}
+    return Crosstable(sides, horizon, event.rounds, True, full, half, boards=boards, places=event.places)

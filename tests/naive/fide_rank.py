@@ -133,7 +133,8 @@ def apply(table: Crosstable, text: str, group: Sequence[int]) -> tuple[Values, l
         return {x: sums[x] if x in decided else None for x in group}, parts
     shown = {player: value(table, player, text) for player in group}
     if code.name == "BC":
-        same = len({real(table, player, "GP") for player in group}) == 1
+        kind = "GP" if "GP" in table.win else "P"
+        same = len({real(table, player, kind) for player in group}) == 1
         return shown, by_value(group, {x: -v for x, v in shown.items()}) if same else [list(group)]
     lowest_first = (code.name == "TPN") != code.reverse if code.name in ("TPN", "RTNG") else False
     if lowest_first:

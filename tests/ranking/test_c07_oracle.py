@@ -10,21 +10,24 @@ from naive.fide_events import (
     Listed,
     TeamListed,
     crosstable,
+    molter_crosstable,
     random_round_robin,
     random_swiss,
     random_teams,
     team_crosstable,
 )
 from naive.fide_rank import rank
+from naive.teams import Teams, random_molter
 
 from sheetgen.model.entrants import Player
 from sheetgen.model.games import BY_TOKEN
 from sheetgen.model.tournament import FIDE_2026, Game, Tournament, Unplayed
 from sheetgen.ranking.events import ResultsList
-from sheetgen.ranking.record import MATCHES, ROUND_ROBIN, SWISS, TEAM_SWISS
+from sheetgen.ranking.record import MATCHES, MOLTER, ROUND_ROBIN, SWISS, TEAM_SWISS
 from sheetgen.ranking.standings import Standings, standings
 from sheetgen.ranking.team_events import MatchPoints, Team, TeamEvent, TeamGame
 from sheetgen.ranking.tiebreaks import TIEBREAKS
+from tests.ranking.test_ranking_oracles import as_team_event
 
 EVERYDAY = 20
 # How many of each kind in the slow run, in blocks of a hundred.
@@ -62,6 +65,7 @@ CODES = {
     ROUND_ROBIN: [*OWN, *BOARD, *RATED, *KOYA, *SB, *ENCOUNTERS],
     TEAM_SWISS: [*TEAM_OWN, *TEAM_BUCHHOLZ, *ESB, *ENCOUNTERS, *EXTENDED],
     MATCHES: [*TEAM_OWN, *ESB, *ENCOUNTERS, *EXTENDED],
+    MOLTER: words("PTS TPN TPN/R DE DE/P BC TBR BBE"),
 }
 
 
@@ -113,7 +117,10 @@ def agree(seed: int, make: Any) -> None:
     rng = random.Random(seed)
     event = make(rng)
     horizon = rng.choice((event.rounds, event.rounds, rng.randint(1, event.rounds)))
-    if isinstance(event, TeamListed):
+    if isinstance(event, Teams):
+        order = order_of(rng, CODES[MOLTER])
+        expected, found = rank(molter_crosstable(event, horizon), order), as_team_event(event)
+    elif isinstance(event, TeamListed):
         order = order_of(rng, CODES[MATCHES if event.closed else TEAM_SWISS])
         primary = next("GP" if code == "GPTS" else "MP" for code in order if code in ("GPTS", "MPTS"))
         expected, found = rank(team_crosstable(event, horizon, primary), order), team(event)
@@ -135,11 +142,12 @@ def differences(shown: Any, expected: Any) -> list[Any]:
     ][:6]
 
 
-MAKERS = {"swiss": random_swiss, "round robin": random_round_robin, "teams": random_teams}
+MAKERS = {"swiss": random_swiss, "round robin": random_round_robin, "teams": random_teams, "molter": random_molter}
 BLOCKS = [
     *(("swiss", block) for block in range(SWISSES // 100)),
     *(("round robin", block) for block in range(ROUND_ROBINS // 100)),
     *(("teams", block) for block in range(TEAM_EVENTS // 100)),
+    *(("molter", block) for block in range(TEAM_EVENTS // 100)),
 ]
 
 
