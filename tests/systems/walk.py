@@ -10,8 +10,8 @@ from sheetgen.errors import BadOptions, SheetgenError
 from sheetgen.explanations import text_lines
 from sheetgen.i18n.catalogue import LANGUAGES, words
 from sheetgen.present import reports
-from sheetgen.systems.registry import SYSTEMS, options_of, through
 from sheetgen.systems.pairable import Pairable
+from sheetgen.systems.registry import SYSTEMS, options_of, through
 from sheetgen.systems.system import System
 from sheetgen.usecases.pairing_workbook import pair_workbook
 from sheetgen.usecases.reading.readback import read_workbook
