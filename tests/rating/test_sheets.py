@@ -115,6 +115,8 @@ def test_the_cells_of_the_norms_are_what_the_engine_says_before_the_event(tmp_pa
             continue
         assert (row["average"], row["titled"], row["holders"]) == (found.average, found.mix.titled, found.mix.holders)
         assert row["federations"] == found.mix.others
+        federations = found.mix.federations
+        assert (row["own"], row["one"]) == (federations.get(found.mix.own, 0), max(federations.values(), default=0))
         assert (row["verdict"] == said["norm-verdict.no"]) == (not found.possible), (row, found)
         lacks = {lack.code for lack in found.lacks} - {AVERAGE, GAMES, PLAYERS_LACK}
         assert not lacks or row["verdict"] == said["norm-verdict.no"]
