@@ -11,6 +11,7 @@ from sheetgen.systems.shared.altered import Altered
 from sheetgen.usecases.reading.anchors import Anchors, Column
 from sheetgen.usecases.reading.audit import Discrepancy, audit, caches, same
 from sheetgen.usecases.reading.copies import compare_copies
+from sheetgen.usecases.reading.headings import altered_headings
 from sheetgen.usecases.reading.identity import contradictions, identify
 from sheetgen.usecases.reading.readbook import ReadBook
 from sheetgen.workbook.cells import BELIEVED, Key, Role, Slot, Table
@@ -37,6 +38,7 @@ def read_workbook(data: bytes) -> ReadBook:
     reader.fields()
     read.problems += anchors.problems
     read.problems += compare_copies(read, anchors)
+    read.problems += altered_headings(read)
     read.problems += system_of(read.spec).altered(read.spec, read.schedule, read.book, read.altered)
     return read
 
