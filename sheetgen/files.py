@@ -14,6 +14,10 @@ from sheetgen.errors import BadOptions, FileProblem, Problem, Where, error, warn
 StrPath = str | os.PathLike[str]
 
 LARGEST_FILE = 20 * 1024 * 1024
+# Names that say a file is something else than the workbook that is to be written.
+NO_WORKBOOKS = frozenset(
+    {".xls", ".xlsb", ".ods", ".fods", ".csv", ".txt", ".pdf", ".html", ".json", ".trf", ".numbers"}
+)
 WAIT_FOR_WRITER = 2.0  # seconds; another writer of ours needs milliseconds
 WRITABLE = stat.S_IWUSR | stat.S_IWGRP | stat.S_IWOTH
 _NEVER_WAIT = sum(getattr(os, name, 0) for name in ("O_NONBLOCK", "O_NOCTTY", "O_CLOEXEC", "O_BINARY"))
@@ -90,6 +94,7 @@ def write_whole(
     place = Where(file=os.fspath(path))
     try:
         target = Path(os.path.realpath(path))  # a link stays a link: what it points to is replaced
+        _refuse_name_of_another_kind(target, data, place, seen or {})
         with _held(target, place) as old:
             if old is not None:
                 _refuse_to_replace(target, old, place, force)
@@ -99,6 +104,13 @@ def write_whole(
         raise FileProblem(error("cannot-write", where=place, **_facts(refusal))) from refusal
     except ValueError as refusal:  # a name that no system takes
         raise FileProblem(error("cannot-write", where=place, reason="other", detail=str(refusal))) from refusal
+
+
+def _refuse_name_of_another_kind(target: Path, data: bytes, place: Where, seen: Mapping[StrPath, bytes]) -> None:
+    """A workbook called .xls or .ods would be opened by the wrong program; one that has that name already keeps it."""
+    is_workbook = data.startswith(b"PK\x03\x04")
+    if is_workbook and target.suffix.lower() in NO_WORKBOOKS and str(target) not in map(os.path.realpath, seen):
+        raise BadOptions(error("name-of-another-kind", where=place, found=target.suffix))
 
 
 def _put(target: Path, data: bytes, old: os.stat_result | None, place: Where) -> tuple[Problem, ...]:

@@ -2,6 +2,8 @@
 
 import multiprocessing
 import os
+import random
+import signal
 import stat
 from pathlib import Path
 from typing import Any
@@ -154,6 +156,19 @@ def test_the_longest_name_a_disk_takes_is_read_and_written_and_one_beyond_is_ref
             read_bytes(tmp_path / name)
 
 
+@pytest.mark.parametrize("name", ["x.xls", "x.XLS", "x.ods", "x.csv", "x.pdf"])
+def test_a_workbook_gets_no_name_of_another_kind(tmp_path: Path, name: str) -> None:
+    with pytest.raises(BadOptions) as refusal:
+        api.new("berger", tmp_path / name, count=4)
+    assert _code(refusal) == "name-of-another-kind" and not list(tmp_path.iterdir())
+
+
+def test_a_workbook_that_has_such_a_name_keeps_it(tmp_path: Path) -> None:
+    workbook = _season(tmp_path).rename(tmp_path / "event.xls")
+    api.fill(workbook, results=_list(tmp_path, 1))
+    assert api.rank(workbook).entered == 2
+
+
 # ------------------------------------------------------------------------------------------------ two writers at once
 
 
@@ -214,3 +229,22 @@ def test_of_two_fills_at_once_none_is_lost_in_silence(tmp_path: Path, pairs: int
             writer.join()
         assert said in (["written", "written"], ["changed-since-read", "written"])
         assert api.rank(workbook).entered == 2 * said.count("written")
+
+
+@pytest.mark.parametrize("kills", [pytest.param(3), pytest.param(200, marks=pytest.mark.long)])
+@pytest.mark.skipif(not hasattr(signal, "SIGKILL"), reason="no such signal here")
+def test_a_writer_that_is_killed_leaves_the_old_workbook_or_the_new_one(tmp_path: Path, kills: int) -> None:
+    """Ended at any moment of filling: the file is read, holds no or all of the results, and can be filled again."""
+    method, chance = multiprocessing.get_context("fork"), random.Random(16)
+    workbook, results = _season(tmp_path), _list(tmp_path, 1)
+    old = workbook.read_bytes()
+    for _ in range(kills):
+        workbook.write_bytes(old)
+        writer = method.Process(target=api.fill, args=(workbook,), kwargs={"results": results})
+        writer.start()
+        writer.join(chance.uniform(0, 0.25))
+        writer.kill()
+        writer.join()
+        assert api.rank(workbook).entered in (0, 2)
+        api.fill(workbook, results=results)
+        assert api.rank(workbook).entered == 2
