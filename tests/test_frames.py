@@ -419,3 +419,12 @@ def test_an_html_table_escapes_every_text() -> None:
         "<table>\n<caption>A &amp; B</caption>\n<thead>\n<tr><th>&lt;Nom&gt;</th><th>Pts</th></tr>\n</thead>\n<tbody>\n"
         "<tr><td>&lt;script&gt;&amp;&quot;&#x27;</td><td>1.5</td></tr>\n<tr><td>B</td><td></td></tr>\n</tbody>\n</table>\n"
     )
+
+
+@pytest.mark.parametrize("separator", [",", ";", "\t", "|"])
+@pytest.mark.parametrize("name", ["Anna;=cmd", "Anna,=1+1", "Anna\t@x", "Anna|=1", " =1", "＝1+1", "＠x", "＋1", "－1"])
+def test_no_program_of_any_country_finds_a_formula_in_a_name(name: str, separator: str) -> None:
+    """Whatever a program takes for the separator, a formula in a name is quoted or guarded."""
+    text = frames.csv_text([(name, "Lyon")], ";")
+    assert text.startswith(('"', "'")) and not text.startswith(('"=', '"＝'))
+    assert next(csv.reader([text], delimiter=separator))

@@ -13,7 +13,7 @@ from sheetgen.model.names import name_key
 
 STANDARD, RAPID, BLITZ = "standard", "rapid", "blitz"
 MOST_CANDIDATES = 5
-ADDED = re.compile(r"\s*\([^()]*\)$")
+ADDED = re.compile(r"(?<!\s)\s*\([^()]{0,200}\)$")
 # What a list fills in where nothing was typed, and whether another entry there is worth a word.
 FILLED = ("federation", "title", "sex", "fide_id", "licence", "birth", "club")
 IDENTIFYING = ("federation", "fide_id", "licence")

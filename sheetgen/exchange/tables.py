@@ -334,7 +334,9 @@ def _ods_text(element: Element) -> str:
 
 # ------------------------------------------------------------------------------------------------------ tables out
 
-_LIVE = re.compile(r"'*[=+\-@\t\r]")
+_LIVE = re.compile(r"'*[=+\-@\t\r＝＋－＠]")
+# A program of another country takes another of them for the separator: what is behind it would be a cell of its own.
+_TO_QUOTE = re.compile(r"""[",;|\t\r\n]|^\s|\s$""")
 
 
 def guarded(text: str) -> str:
@@ -355,10 +357,15 @@ def csv_text(rows: Iterable[Sequence[Cell]], separator: str = ",") -> str:
 
 
 def _csv_row(cells: Sequence[Cell], separator: str) -> str:
-    out = StringIO()
-    # With this line end, and only with it, the writer quotes both of its characters.
-    csv.writer(out, delimiter=separator, lineterminator="\r\n").writerow(cells)
-    return out.getvalue().removesuffix("\r\n") + "\n"
+    fields = [_csv_field(cell, separator) for cell in cells]
+    return ('""' if fields == [""] else separator.join(fields)) + "\n"
+
+
+def _csv_field(cell: Cell, separator: str) -> str:
+    text = "" if cell is None else str(cell)
+    if _TO_QUOTE.search(text) or separator in text:
+        return '"' + text.replace('"', '""') + '"'
+    return text
 
 
 def html_table(header: Sequence[str], rows: Iterable[Sequence[Cell]], caption: str = "") -> str:

@@ -162,7 +162,7 @@ def trf_of(
 def _facts(event: IndividualEvent, field: Field, pool: str) -> dict[str, Any]:
     about, spec = event.about or {}, event.read.spec if event.read else None
     facts: dict[str, Any] = {name: str(about.get(told, "")) for name, told in FACTS.items()}
-    facts["deputies"] = tuple(part for part in re.split(r"\s*[,;/]\s*", str(about.get("deputy", ""))) if part)
+    facts["deputies"] = tuple(part for part in re.split(r"(?<!\s)\s*[,;/]\s*", str(about.get("deputy", ""))) if part)
     facts["federation"] = event.host
     facts["start"], facts["end"] = (_date(day) for day in (event.first_day, event.last_day))
     if spec is not None:
