@@ -20,6 +20,8 @@ from tests.readback.mutate import MUTATIONS
 from tests.readback.subjects import NAMES, Subject, subject, subjects
 
 HALF_A_MINUTE = 30
+# What a result or a number is undressed of: nothing else in a cell is an empty cell.
+UNDRESSED = "\u200b\u200e\u200f\u2060\ufeff \t\n\r\u00a0\u202f\u2009\u2007\u3000'\u2019\u02bc\u2032"
 MEMORY = 1024 * 1024 * 1024
 # G1, G2: what the cells themselves understand; anything else that is read as a result must be said.
 RESULTS = [
@@ -119,9 +121,7 @@ def test_a_typed_result_is_in_the_table_or_said(text: str) -> None:
     elif token:
         assert problem is not None and problem.severity == "warning"
     else:
-        assert (problem is not None and problem.is_error) or not text.strip(
-            "\u200b\u200e\u200f\u2060\ufeff \t\n\r"
-        ).strip()
+        assert (problem is not None and problem.is_error) or not text.strip(UNDRESSED).strip()
 
 
 @settings(max_examples=300, deadline=None)
@@ -154,4 +154,4 @@ def test_a_rating_is_a_whole_number_within_its_bounds_or_said(value: str | float
         assert 0 <= number <= 4000
         assert problem is None if type(value) is int else problem is not None
     elif problem is None:
-        assert isinstance(value, str) and not value.strip("\u200b\u200e\u200f\u2060\ufeff \t").strip()
+        assert isinstance(value, str) and not value.strip(UNDRESSED).strip()
