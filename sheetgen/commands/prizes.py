@@ -12,6 +12,7 @@ from sheetgen.commands.shared import (
     Force,
     Json,
     JsonOut,
+    Output,
     as_csv,
     as_json,
     deliver,
@@ -23,17 +24,19 @@ from sheetgen.errors import Exit
 
 def prizes(
     workbook: Annotated[Path, typer.Argument(metavar="WB|RESULTS.csv")],
-    fund: Annotated[Path, typer.Option(metavar="FUND.csv")],
-    method: Annotated[str, typer.Option(metavar="hort|shared|place")] = "hort",
+    fund: Annotated[Path | None, typer.Option(metavar="FUND.csv")] = None,
+    method: Annotated[str | None, typer.Option(metavar="hort|shared|place")] = None,
     cumulative: Annotated[bool, typer.Option("--cumulative")] = False,
-    unit: Annotated[str, typer.Option(metavar="0.01|1|5|10")] = "0.01",
-    least: Annotated[str, typer.Option(metavar="A")] = "0",
+    unit: Annotated[str | None, typer.Option(metavar="0.01|1|5|10")] = None,
+    least: Annotated[str | None, typer.Option(metavar="A")] = None,
     on: Annotated[datetime | None, typer.Option(formats=["%Y-%m-%d"])] = None,
     played_off: Annotated[list[str] | None, typer.Option("--played-off", metavar="NAME")] = None,
     individuals: Annotated[bool, typer.Option("--individuals")] = False,
     players: Annotated[Path | None, typer.Option(metavar="FILE")] = None,
     order: Annotated[str | None, typer.Option(metavar='"PTS DE SB"')] = None,
     rules: Annotated[str | None, typer.Option(metavar="livre|fide-2026")] = None,
+    write: Annotated[bool, typer.Option("--write")] = False,
+    output: Output = None,
     json_: Json = False,
     csv: Csv = False,
     json_out: JsonOut = None,
@@ -42,13 +45,16 @@ def prizes(
 ) -> None:
     """Give a fund of prizes to the final ranking: shares, categories, and why."""
     from sheetgen.present import prizes as shown
+    from sheetgen.usecases import prize_writing
     from sheetgen.usecases import prizes as use_case
 
     day = on.date() if on else None
-    announced = use_case.Announced(method, cumulative, unit, least, day, tuple(played_off or ()))
+    announced = use_case.Announced(method, cumulative or None, unit, least, day, tuple(played_off or ()))
     found = use_case.prizes(
         workbook, fund, announced, players=players, order=order, rules=rules, individuals=individuals
     )
+    if write:
+        found = prize_writing.write(found, output, force or output is None)
     say(found.problems)
     forms = [
         (json_, json_out, lambda: as_json(shown.prizes_json(found, terminal()))),

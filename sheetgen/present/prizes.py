@@ -1,70 +1,17 @@
 """Prizes as text, JSON and CSV: who gets what, how each amount was reckoned, who was passed over and why (H13, H16)."""
 
-from collections import Counter
 from collections.abc import Iterator, Sequence
-from fractions import Fraction
 from typing import Any
 
+from sheetgen.explanations.prizes import arithmetic, list_name, method_sentence, money, prize_of, reasons, why
 from sheetgen.i18n.catalogue import Words
-from sheetgen.i18n.figures import decimal, figure
+from sheetgen.i18n.figures import figure
 from sheetgen.present.reports import problem_json
 from sheetgen.prizes.award import Award, Left, PassedOver, Row
-from sheetgen.prizes.eligibility import UNKNOWN
-from sheetgen.prizes.fund import GENERAL
-from sheetgen.prizes.money import exact, plain
-from sheetgen.prizes.sharing import HORT, PLACE, Share
+from sheetgen.prizes.money import plain
+from sheetgen.prizes.sharing import HORT, PLACE
 from sheetgen.systems.shared.text import aligned
 from sheetgen.usecases.prizes import Prizes
-
-
-def money(amount: int, words: Words) -> str:
-    """An amount as it is written in a language: 1 837,50 or 1,837.50."""
-    return _in_language(plain(amount), words)
-
-
-def _in_language(number: str, words: Words) -> str:
-    whole, _, decimals = number.partition(".")
-    return f"{int(whole):,}".replace(",", words["language.thousands"]) + decimal(words.lang) + decimals
-
-
-def arithmetic(share: Share, method: str, words: Words) -> str:
-    """H16: the one line with which an amount is reckoned, as the book prints it; nothing where nothing is shared."""
-    if len(share.group) == 1 or share.dropped:
-        return ""
-    shown = exact(share.exact)
-    result = f"= {_in_language(shown, words)}" if shown else f"≈ {money(int(share.exact), words)}"
-    if share.exact != share.amount:
-        result = words.say("prizes.rounded", result=result, amount=money(share.amount, words))
-    sum_ = " + ".join(money(prize, words) for prize in share.prizes if prize)
-    equal = f"({sum_}) : {len(share.group)}"
-    if method != HORT:
-        return f"{equal} {result}"
-    return f"[{equal}] : 2 + {_prize(share.prize, words)} : 2 {result}"
-
-
-def _prize(prize: Fraction, words: Words) -> str:
-    """The prize of a place; of several places the mean, which may not end."""
-    shown = exact(prize)
-    if shown:
-        return _in_language(shown, words)
-    return f"({money((prize * prize.denominator).numerator, words)} : {prize.denominator})"
-
-
-def why(found: PassedOver, words: Words) -> str:
-    facts = {"amount": money(found.amount, words), "list": found.list, "about": found.list}
-    if found.list in words_about(words):
-        facts["about"] = words[f"fact.about.{found.list}"]
-    return words.say(f"prizes.over.{found.why}", **facts)
-
-
-def words_about(words: Words) -> set[str]:
-    """The facts of a player that have a name."""
-    start = "fact.about."
-    return {name.removeprefix(start) for name in words if name.startswith(start)}
-
-
-def list_name(name: str, words: Words) -> str:
-    return words["prizes.general"] if name == GENERAL else name
 
 
 def prizes_json(found: Prizes, words: Words) -> dict[str, Any]:
@@ -130,7 +77,7 @@ def _row(found: Prizes, award: Award, row: Row, words: Words) -> list[Any]:
     start = [row.place, found.people[row.id].name, points, list_name(row.list, words)]
     if row.share is None or award.rules.terms.method == PLACE:
         return [*start, "", "", money(row.amount, words)]
-    figures = [_prize(row.share.prize, words), money(int(row.share.equal), words)]
+    figures = [prize_of(row.share.prize, words), money(int(row.share.equal), words)]
     return [*start, *figures, money(row.amount, words)]
 
 
@@ -150,18 +97,6 @@ def _award_lines(found: Prizes, pool: str, award: Award, words: Words) -> Iterat
     yield from _left(found, award, words)
     figures = {"fund": award.fund.total, "given": award.given, "left": award.remaining}
     yield words.say("prizes.sum", **{name: money(amount, words) for name, amount in figures.items()})
-
-
-def method_sentence(award: Award, words: Words) -> str:
-    """H4, H9, H16: what was announced, in words."""
-    terms = award.rules.terms
-    parts = [words[f"prizes.method.{terms.method}"]]
-    parts.append(words["prizes.cumulative" if award.rules.cumulative else "prizes.not-cumulative"])
-    if terms.unit > 1:
-        parts.append(words.say("prizes.unit", unit=money(terms.unit, words)))
-    if terms.least:
-        parts.append(words.say("prizes.least", least=money(terms.least, words)))
-    return " ".join(parts)
 
 
 def _reckoned(found: Prizes, award: Award, words: Words) -> Iterator[str]:
@@ -191,12 +126,9 @@ def _passed(found: Prizes, award: Award, words: Words) -> Iterator[str]:
 
 
 def _over_line(found: Prizes, row: Row | Left, words: Words) -> str:
-    known = [each for each in row.passed_over if each.why != UNKNOWN]
-    unknown = Counter(why(each, words) for each in row.passed_over if each.why == UNKNOWN)
-    reasons = [f"{found.people[each.id].name} ({why(each, words)})" for each in known]
-    reasons += [words.say("prizes.over-several", count=count, why=reason) for reason, count in unknown.items()]
-    told = words["language.between"].join(reasons)
-    return words.say("prizes.over-line", list=list_name(row.list, words), place=row.place, reasons=told)
+    names = {each.id: found.people[each.id].name for each in row.passed_over}
+    facts = {"list": list_name(row.list, words), "place": row.place}
+    return words.say("prizes.over-line", reasons=reasons(row.passed_over, names, words), **facts)
 
 
 def _kinds(found: Prizes, award: Award, words: Words) -> Iterator[str]:

@@ -116,8 +116,7 @@ def printed(command: str) -> dict[str, Printed]:
 @collection_paused()
 def described(spec: TournamentSpec) -> tuple[Any, Book]:
     """Return the plan and the book of a specification; both only depend on it, and a folder repeats it."""
-    system = system_of(spec)
-    plan = system.plan(spec)
+    plan = system_of(spec).plan(spec)
     return plan, laid_out(spec, plan)
 
 
@@ -126,9 +125,14 @@ def laid_out(spec: TournamentSpec, plan: Any) -> Book:
 
     Its formulas look at what was typed as the reader does.
     """
+    book = system_of(spec).book(spec, plan)
+    return with_images(extras.add(book, ground(spec, plan)) if spec.extras else book)
+
+
+def ground(spec: TournamentSpec, plan: Any) -> extras.Ground:
+    """What the sheets asked for besides can be made from."""
     system = system_of(spec)
-    seats = system.seats(spec, plan) if spec.extras else None
-    return with_images(extras.add(system.book(spec, plan), seats))
+    return extras.Ground(system.seats(spec, plan), system.lines(spec))
 
 
 def spec_from(facts: Mapping[str, Any]) -> TournamentSpec:

@@ -26,6 +26,7 @@ from sheetgen.systems.shared.posted import Posted, posted_games
 from sheetgen.systems.shared.returned import Returns
 from sheetgen.workbook.cells import Book, Key
 from sheetgen.workbook.entered import Entered, Entrant
+from sheetgen.workbook.lines import Lines
 from sheetgen.workbook.seats import Seats
 
 Entries = Mapping[Key, Any]
@@ -111,6 +112,7 @@ class System:
     possible: Callable[[Any], bool] = lambda spec: True
     former: frozenset[str] = frozenset()  # what workbooks of earlier versions say of it, and nothing asks for any more
     seats: Callable[[Any, Any], Seats | None] = lambda spec, plan: None  # the games of individuals as cells
+    lines: Callable[[Any], Lines | None] = lambda spec: None  # where its live standings stand
     # The ranking.
     rank: Callable[..., Standings] = ranking.standings
     order: Order = AS_ROUND_ROBIN

@@ -17,11 +17,11 @@ from sheetgen.systems.registry import (
     ASKED_FOR,
     SYSTEMS,
     described,
+    ground,
     laid_out,
     options_of,
     printed,
     shown,
-    system_of,
     through,
     variant,
 )
@@ -98,11 +98,10 @@ def _with_extras(draft: Draft, text: str | Sequence[str] | None, people: Mapping
     """The sheets that were asked for besides, with what the lists say for them."""
     if not text or draft.book is not None:
         return draft
-    system = system_of(draft.spec)
-    seats = system.seats(draft.spec, draft.plan)
-    chosen, entries = extras.chosen(text, system.id, seats), dict(draft.entries)
+    stands = ground(draft.spec, draft.plan)
+    chosen, entries = extras.chosen(text, draft.spec.system, stands), dict(draft.entries)
     for name in chosen:
-        entries |= extras.extra(name).entries(seats, draft.entries, people)
+        entries |= extras.extra(name).entries(stands.seats, draft.entries, people)
     return replace(draft, spec=replace(draft.spec, extras=chosen), entries=entries)
 
 

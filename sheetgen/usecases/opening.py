@@ -8,6 +8,7 @@ from sheetgen import files
 from sheetgen.errors import Problem, ProblemsFound, SheetgenError, error, warning
 from sheetgen.files import StrPath
 from sheetgen.systems.registry import system_of
+from sheetgen.systems.shared.extras import registry as extras
 from sheetgen.usecases.reading.readback import Discrepancy, ReadBook, audit, caches, read_workbook
 from sheetgen.workbook.cells import Key
 from sheetgen.workbook.entered import Entered
@@ -31,7 +32,7 @@ def open_any(path: StrPath, lists: bool = True) -> Read | None:
             return None
         raise refusal.at(file=os.fspath(path)) from refusal
     entered = system_of(read.spec).entered(read.spec, read.schedule, read.entries)
-    problems = [*read.problems, *read.placed(entered.problems)]
+    problems = [*read.problems, *read.placed(entered.problems), *read.placed(extras.problems(read.spec, read.entries))]
     return read, entered, [problem.at(file=os.fspath(path)) for problem in problems]
 
 

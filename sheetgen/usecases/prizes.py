@@ -8,7 +8,7 @@ from itertools import groupby
 from pathlib import Path
 from typing import Any
 
-from sheetgen.errors import BadOptions, Problem, ProblemsFound, error, warning
+from sheetgen.errors import BadOptions, Problem, ProblemsFound, error, raise_errors, warning
 from sheetgen.exchange import tables
 from sheetgen.exchange.fund_list import FUND, read_fund
 from sheetgen.explanations import entrant_named
@@ -19,10 +19,12 @@ from sheetgen.prizes.award import Award, Rules, award
 from sheetgen.prizes.eligibility import UNKNOWN, YES, Contender, sex_of, sexes_of, verdict
 from sheetgen.prizes.fund import Category, Fund
 from sheetgen.prizes.money import cents, plain
-from sheetgen.prizes.sharing import HORT, METHODS, Terms
+from sheetgen.prizes.sharing import METHODS, Terms
 from sheetgen.ranking.knockout import REACHED
 from sheetgen.ranking.standings import Row, Standings
 from sheetgen.systems.shared import options
+from sheetgen.systems.shared.extras import prize_entries
+from sheetgen.systems.shared.extras.prize_entries import Typed
 from sheetgen.usecases.judging import Ranking, rank
 from sheetgen.workbook.entered import Entrant
 
@@ -47,19 +49,19 @@ class Prizes:
 
 @dataclass(frozen=True, slots=True)
 class Announced:
-    """What was announced, as it is asked for: names of methods and amounts as texts."""
+    """What was announced, as it is asked for; what is not asked is as the workbook says, or as the model has it."""
 
-    method: str = HORT
-    cumulative: bool = False
-    unit: str = "0.01"
-    least: str = "0"
+    method: str | None = None
+    cumulative: bool | None = None
+    unit: str | None = None
+    least: str | None = None
     on: date | None = None
     played_off: tuple[str, ...] = ()
 
 
 def prizes(
     path: StrPath,
-    fund: StrPath,
+    fund: StrPath | None = None,
     announced: Announced | None = None,
     *,
     players: StrPath | None = None,
@@ -69,30 +71,49 @@ def prizes(
 ) -> Prizes:
     """H1-H15: give a fund to the final order of a workbook or a list of results."""
     asked = announced or Announced()
-    terms = _terms(asked)
-    loaded = read_fund(tables.read_rows(Path(fund), FUND))
+    _terms(asked, Typed())  # refused before anything is read
+    loaded = read_fund(tables.read_rows(Path(fund), FUND)) if fund is not None else None
     found = rank(path, players=players, order=order, rules=rules)
     standings, people = _order_of(found, individuals)
-    (by_pool,) = loaded.items
-    _check_pools(by_pool, people, fund)
-    rules_ = Rules(terms, asked.cumulative, asked.on, _year(found))
+    by_pool = loaded.items[0] if loaded else {"": _fund_typed(found)}
+    if fund is not None:
+        _check_pools(by_pool, people, fund)
+    typed = prize_entries.typed(found.read.entries) if found.read else Typed()
+    cumulative = typed.cumulative if asked.cumulative is None else asked.cumulative
+    announced_rules = Rules(_terms(asked, typed), cumulative, asked.on, _year(found))
     apart = [entrant_named(name, people) for name in asked.played_off]
     contenders = _contenders(standings, people, apart)
     awards = {
-        pool: award(each, [person for person in contenders if people[person.id].pool == pool], rules_)
+        pool: award(each, [person for person in contenders if people[person.id].pool == pool], announced_rules)
         for pool, each in by_pool.items()
     }
     doubts = [doubt for pool, each in awards.items() for doubt in _doubts(found, people, contenders, each)]
-    return Prizes(found, standings, people, awards, (*found.problems, *loaded.problems, *doubts))
+    problems = (*found.problems, *(loaded.problems if loaded else ()), *doubts)
+    return Prizes(found, standings, people, awards, problems)
 
 
-def _terms(asked: Announced) -> Terms:
-    options.one_of("--method", asked.method, METHODS)
-    options.one_of("--unit", asked.unit, tuple(UNITS))
-    least = cents(asked.least)
+def _fund_typed(found: Ranking) -> Fund:
+    """The fund in the workbook's own sheet."""
+    if found.read is None or "prizes" not in found.spec.extras:
+        raise BadOptions(error("prizes-without-fund").at(file=found.workbook))
+    fund, wrong = prize_entries.fund_of(found.read.entries)
+    raise_errors(problem.at(file=found.workbook) for problem in found.read.placed(wrong))
+    if not fund.total and not fund.things:
+        raise ProblemsFound(error("fund-empty").at(file=found.workbook))
+    return fund
+
+
+def _terms(asked: Announced, typed: Typed) -> Terms:
+    """H4: as it is asked, else as it is typed in the workbook."""
+    if asked.method is not None:
+        options.one_of("--method", asked.method, METHODS)
+    if asked.unit is not None:
+        options.one_of("--unit", asked.unit, tuple(UNITS))
+    least = typed.least if asked.least is None else cents(asked.least)
     if least is None:
         raise BadOptions(error("bad-least", found=asked.least))
-    return Terms(asked.method, UNITS[asked.unit], least)
+    unit = typed.unit if asked.unit is None else UNITS[asked.unit]
+    return Terms(asked.method or typed.method, unit, least)
 
 
 def _order_of(found: Ranking, individuals: bool) -> tuple[Standings, Mapping[int, Entrant]]:

@@ -9,6 +9,7 @@ from typing import Any
 from sheetgen.errors import Problem, error, warning
 from sheetgen.model.cleaning import cleaned, said, whole_number
 from sheetgen.model.games import BY_TOKEN, DROP_DOWN, NUMBERS, NUMBERS_SIDE, SIDES, Reading, read_result, read_side
+from sheetgen.prizes.money import cents
 from sheetgen.workbook.place import Area
 
 LONGEST_TEXT = 32_767  # what a cell holds
@@ -196,6 +197,27 @@ def decode_time(value: Any, kind: str) -> Decoded:
     return decode_text(value, kind)
 
 
+def decode_money(value: Any, kind: str) -> Decoded:
+    """An amount as whole cents, from a number or from what people write for one."""
+    if value is None or (isinstance(value, str) and not cleaned(value)):
+        return None, None
+    if kind == "e":
+        return None, error("error-value", found=str(value))
+    found = cents(cleaned(value)) if isinstance(value, str) else None if kind == "d" else _whole_cents(value)
+    return (found, None) if found else (None, error("bad-amount", found=str(value)))
+
+
+def _whole_cents(value: float) -> int | None:
+    """The cents of a number that a program holds in binary: no more than two decimals are meant."""
+    found = round(value * 100)
+    return found if value > 0 and abs(value * 100 - found) < 1e-6 else None
+
+
+def encode_money(value: Any) -> Any:
+    """The number a spreadsheet holds: whole if it is."""
+    return None if value is None else value // 100 if value % 100 == 0 else value / 100
+
+
 TEXT = Codec("text", decode_text, encode=lambda value: value or None, image=Image.TEXT)
 LONG_TEXT = Codec("long-text", decode_free_text, encode=lambda value: value or None, image=Image.TEXT)
 HIGHEST_RATING = 4000
@@ -210,6 +232,7 @@ DATE = Codec("date", decode_date, encode=encode_date, style="date")
 TIME = Codec("time", decode_time, encode=lambda value: value or None)
 RESULT = Codec("result", decode_result, style="text", choices="results", hint="result", image=Image.TOKEN)
 SIDE = Codec("side", decode_side, style="text", choices="sides", hint="side", image=Image.TOKEN)
+MONEY = Codec("money", decode_money, encode=encode_money, style="money")
 HARMLESS = (TEXT, LONG_TEXT, DATE, TIME)  # what may be lost without changing a ranking
 REWRITTEN = ("lenient-result", "date-result")  # what the reader repaired and --write spells canonically
 

@@ -18,7 +18,9 @@ TEAMS, TEAM_SHEETS, NUMBERS, INDIVIDUALS, MATRIX = "teams", "team-sheets", "by-n
 CARDS, BADGES, ENVELOPES = "cards", "badges", "envelopes"
 ENTRANTS, PLAN_OF_PLAY, MATCHES = "entrants", "plan-of-play", "matches"
 BRACKET, FINAL_STAGE = "bracket", "final-stage"
-HIDDEN = (LISTS, GAMES, RANKING, MUTUAL, NAMES, STATES, DESCRIPTION, PERSONS, MEETINGS, TURNS, FIGURES)
+PRIZES, PRIZE_LIST, PRIZES_GIVEN, PRIZES_LIVE = "prizes", "prize-list", "prizes-given", "prizes-live"
+RECEIPTS, PRIZE_ENVELOPES = "receipts", "prize-envelopes"
+HIDDEN = (LISTS, GAMES, RANKING, MUTUAL, NAMES, STATES, DESCRIPTION, PERSONS, MEETINGS, TURNS, FIGURES, PRIZES_LIVE)
 
 TITLE = Cell(EVENT, 4, 1)
 MASTER, ERRORS = Cell(CONTROL, 4, 0), Cell(CONTROL, 5, 1)

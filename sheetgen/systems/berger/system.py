@@ -12,7 +12,7 @@ from sheetgen.systems.options import FLAG, NUMBER, PLAYERS, Option
 from sheetgen.systems.shared.altered import altered_pairings
 from sheetgen.systems.shared.filling import plain_unknown, players_in_order
 from sheetgen.systems.shared.individuals import round_robin
-from sheetgen.systems.shared.round_robin import entries
+from sheetgen.systems.shared.round_robin import entries, standings
 from sheetgen.systems.shared.round_robin.altered import rules
 from sheetgen.systems.shared.round_robin.asked import ENTRIES, SEATINGS
 from sheetgen.systems.shared.round_robin.seats import seats
@@ -35,6 +35,7 @@ SYSTEM = System(
     lot_key=entries.lot_key,
     make=make,
     printed=TABLES,
+    lines=standings.lines,
     options=(
         Option("players", PLAYERS, "FILE"),
         Option("count", NUMBER, "N"),

@@ -13,6 +13,7 @@ from sheetgen.systems.league.returned import merge, stranger
 from sheetgen.systems.league.spec import LeagueSpec, MatchSheetSpec
 from sheetgen.systems.options import FLAG, FOLDER, NUMBER, TEAMS, Option
 from sheetgen.systems.shared.returned import Returns
+from sheetgen.systems.shared.teams import standings
 from sheetgen.systems.shared.teams.entries import lot_key
 from sheetgen.systems.system import Demo, Fill, Size, System, ranked_as
 
@@ -43,6 +44,7 @@ SYSTEM = System(
     returned=Returns(MatchSheetSpec.system, NAME, stranger, merge),
     order=ranked_as(MATCHES),
     make=make,
+    lines=standings.lines,
     options=(
         Option("teams", TEAMS, "F|T"),
         Option("boards", NUMBER, "N"),

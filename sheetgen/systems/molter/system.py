@@ -11,7 +11,7 @@ from sheetgen.systems.molter.spec import MolterSpec
 from sheetgen.systems.options import FLAG, NUMBER, TEAMS, Option
 from sheetgen.systems.shared.altered import altered_pairings
 from sheetgen.systems.shared.filling import plain_unknown
-from sheetgen.systems.shared.teams import entries
+from sheetgen.systems.shared.teams import entries, standings
 from sheetgen.systems.shared.teams.listed import teams_entries
 from sheetgen.systems.shared.teams.members import members
 from sheetgen.systems.shared.teams.seats import seats
@@ -35,6 +35,7 @@ SYSTEM = System(
     make=make,
     printed=(TABLE,),
     told=told,
+    lines=standings.lines,
     options=(
         Option("teams", TEAMS, "F|T"),
         Option("players_per_team", NUMBER, "P"),

@@ -10,7 +10,7 @@ from sheetgen.systems.scheveningen.present import TABLE, told
 from sheetgen.systems.scheveningen.spec import ScheveningenSpec
 from sheetgen.systems.shared.altered import altered_pairings
 from sheetgen.systems.shared.filling import plain_unknown
-from sheetgen.systems.shared.teams import entries
+from sheetgen.systems.shared.teams import entries, standings
 from sheetgen.systems.shared.teams.listed import teams_entries
 from sheetgen.systems.shared.teams.members import members
 from sheetgen.systems.shared.teams.seats import seats
@@ -34,6 +34,7 @@ SYSTEM = System(
     make=make,
     printed=(TABLE,),
     told=told,
+    lines=standings.lines,
     options=(
         Option("teams", TEAMS, "FILE"),
         Option("count", NUMBER, "N"),

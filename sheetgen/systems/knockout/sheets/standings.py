@@ -1,12 +1,14 @@
 """The standings of a knockout, live: the champion, the finalist, and everybody by the round he has reached (K5)."""
 
 from sheetgen.ranking.knockout import CODES, REACHED
-from sheetgen.systems.knockout.places import KnockoutPlaces
+from sheetgen.systems.knockout.places import MANY, KnockoutPlaces
 from sheetgen.systems.knockout.sheets.ranking import shown
+from sheetgen.systems.knockout.spec import KnockoutSpec
 from sheetgen.systems.shared import official
 from sheetgen.workbook.cells import Sheet
 from sheetgen.workbook.desk import STANDINGS, Desk, copy_of
 from sheetgen.workbook.formulas import Formula, template
+from sheetgen.workbook.lines import Lines
 from sheetgen.workbook.place import Area
 
 FIRST = 6
@@ -16,6 +18,13 @@ WIDTHS = {"rank": 7, "no": 6, "name": 32, "rating": 8, "club": 24, "reached": 24
 CODE_WIDTH = 10
 BEFORE = ("rank", "no", "name", "rating", "club")
 AT = template('IF({position}>{present},"",IF(INDEX({source},{line})="","",INDEX({source},{line})))')
+
+
+def lines(spec: KnockoutSpec) -> Lines | None:
+    """Where the standings stand: whoever has one rank has reached the same (H7). Great fields are not sorted."""
+    if spec.count > MANY:
+        return None
+    return Lines(STANDINGS, FIRST, spec.count, points=COLUMNS.index("rank"))
 
 
 def build(desk: Desk, places: KnockoutPlaces) -> Sheet:

@@ -1,20 +1,23 @@
-"""The extra sheets there are, in the order they stand in a workbook, and how they come into it."""
+"""The extra sheets there are, in the order they stand in a workbook, how they come into it, and what is wrong there."""
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cache
 from importlib import import_module
 from typing import Any
 
-from sheetgen.errors import BadOptions, error
+from sheetgen.errors import BadOptions, Problem, error
 from sheetgen.i18n.catalogue import words
 from sheetgen.model.entrants import Player
 from sheetgen.workbook.cells import Book, Key, Sheet
 from sheetgen.workbook.desk import DESCRIPTION, Desk
+from sheetgen.workbook.entered import Found
+from sheetgen.workbook.lines import Lines
 from sheetgen.workbook.seats import Seats
 
 # Each module has EXTRA. A new one is a line here, its module and its words.
 _MODULES = {
+    "prizes": "sheetgen.systems.shared.extras.prizes",
     "ratings": "sheetgen.systems.shared.extras.ratings",
     "norms": "sheetgen.systems.shared.extras.norms",
 }
@@ -23,16 +26,26 @@ OPTION = "--with"
 
 
 @dataclass(frozen=True, slots=True)
-class Extra:
-    """One extra: the sheets it adds to a book of games between individuals, and for which of those it is.
+class Ground:
+    """What a workbook has for extras to stand on: games of individuals, live standings; None where it has not."""
 
-    ``entries`` are what the lists of people (by their names) bring into its cells.
+    seats: Seats | None = None
+    lines: Lines | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Extra:
+    """One extra: the sheets it adds, on which ground (``seats`` or ``lines``), and for which of those it is.
+
+    ``entries`` are what the lists of people (by their names) bring into its cells; ``problems`` what is wrong there.
     """
 
     id: str
-    build: Callable[[Desk, Any, Seats], object]
-    fits: Callable[[Seats], bool] = lambda seats: True
+    build: Callable[[Desk, Any, Any], object]
+    fits: Callable[[Any], bool] = lambda ground: True
     entries: Callable[[Any, Mapping[Key, Any], Mapping[str, Player]], Mapping[Key, Any]] = lambda *_: {}
+    on: str = "seats"
+    problems: Callable[[Mapping[Key, Any]], Iterable[Found]] = lambda entries: ()
 
 
 @cache
@@ -41,35 +54,49 @@ def extra(id_: str) -> Extra:
     return found
 
 
-def chosen(text: str | Sequence[str] | None, system: str, seats: Seats | None) -> tuple[str, ...]:
+def chosen(text: str | Sequence[str] | None, system: str, ground: Ground) -> tuple[str, ...]:
     """What ``--with`` asks for, in the order of the registry; what does not exist, or not for a system, is refused."""
     asked = [part.strip() for part in (text.split(",") if isinstance(text, str) else text or ()) if part.strip()]
     allowed = ", ".join(EXTRAS)
     wrong = [error("bad-option", found=name, option=OPTION, allowed=allowed) for name in asked if name not in EXTRAS]
-    wrong += [
-        error("extra-not-for-system", found=name, system=system)
-        for name in asked
-        if name in EXTRAS and (seats is None or not extra(name).fits(seats))
-    ]
+    wrong += [_unfit(extra(name), system) for name in asked if name in EXTRAS and not _fits(extra(name), ground)]
     if wrong:
         raise BadOptions(*wrong)
     return tuple(name for name in EXTRAS if name in asked)
 
 
-def add(book: Book, seats: Seats | None) -> Book:
+def _fits(asked: Extra, ground: Ground) -> bool:
+    found = getattr(ground, asked.on)
+    return found is not None and asked.fits(found)
+
+
+def _unfit(asked: Extra, system: str) -> Problem:
+    if asked.on == "lines":
+        return error("extra-without-standings", found=asked.id, system=system)
+    return error("extra-not-for-system", found=asked.id, system=system)
+
+
+def add(book: Book, ground: Ground) -> Book:
     """Describe the extra sheets of a specification, before the hidden sheets; the description stays the last."""
     spec = book.spec
-    if not spec.extras or seats is None:
+    asked = [each for each in map(extra, spec.extras) if _fits(each, ground)]
+    if not asked:
         return book
     from sheetgen.workbook import description  # only a book with extras is described anew
 
     desk = Desk(words(spec.lang), book)
     del book.sheets[DESCRIPTION]
-    for name in spec.extras:
-        extra(name).build(desk, spec, seats)
+    for each in asked:
+        each.build(desk, spec, getattr(ground, each.on))
     book.sheets = dict(sorted(book.sheets.items(), key=_hidden))
     description.build(desk)
     return book
+
+
+def problems(spec: Any, entries: Mapping[Key, Any]) -> Iterator[Found]:
+    """What is wrong or doubtful in the entries of the extras of a workbook."""
+    for name in spec.extras:
+        yield from extra(name).problems(entries)
 
 
 def _hidden(named: tuple[str, Sheet]) -> bool:

@@ -1,5 +1,7 @@
 """The standings, live and sorted, and the official ranking."""
 
+from typing import Any
+
 from sheetgen.i18n.ties import label, short
 from sheetgen.systems.shared import official
 from sheetgen.systems.shared.live import shown_codes
@@ -10,6 +12,7 @@ from sheetgen.workbook.cells import Sheet
 from sheetgen.workbook.codecs import round_number
 from sheetgen.workbook.desk import AFTER_ROUND, STANDINGS, Desk
 from sheetgen.workbook.formulas import Formula, template
+from sheetgen.workbook.lines import Lines
 from sheetgen.workbook.place import Area
 
 FIRST = 6
@@ -17,6 +20,11 @@ WIDTHS = {"rank": 7, "no": 5, "name": 30, "rating": 8, "club": 22, "games": 8}
 BEFORE = ("rank", "no", "name", "rating", "club")
 CENTRED = ("rank", "no", "rating", "games")
 IF_PRESENT = template('IF({shown}="","",{value})')
+
+
+def lines(spec: Any) -> Lines:
+    """Where the standings stand."""
+    return Lines(STANDINGS, FIRST, spec.count, points=len(BEFORE))
 
 
 def build(desk: Desk, places: Places) -> Sheet:

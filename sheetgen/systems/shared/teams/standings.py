@@ -1,5 +1,7 @@
 """The team ranking, live and sorted (M12), and the official one, empty until it is written."""
 
+from typing import Any
+
 from sheetgen.i18n.ties import label, short
 from sheetgen.systems.shared import official
 from sheetgen.systems.shared.official import OFFICIAL_CODES
@@ -8,12 +10,18 @@ from sheetgen.workbook.cells import Sheet
 from sheetgen.workbook.codecs import round_number
 from sheetgen.workbook.desk import AFTER_ROUND, STANDINGS, Desk
 from sheetgen.workbook.formulas import Formula, template
+from sheetgen.workbook.lines import Lines
 
 FIRST = 6
 BEFORE = ("rank", "no", "name")
 WIDTHS = {"rank": 8, "no": 7, "name": 34, "games": 9}
 PLAIN = 10  # the width of a tie-break
 SORTED = template("INDEX({source},{line})")  # the sources are formulas: never quite empty
+
+
+def lines(spec: Any) -> Lines:
+    """Where the standings stand."""
+    return Lines(STANDINGS, FIRST, spec.teams, points=len(BEFORE))
 
 
 def build(desk: Desk, places: MolterPlaces) -> Sheet:

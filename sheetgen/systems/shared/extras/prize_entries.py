@@ -1,0 +1,153 @@
+"""What is typed in the sheet *Prizes* (H4, H9): the announcement and the fund, read as a list of people's own is."""
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+from typing import Any
+
+from sheetgen.errors import error
+from sheetgen.i18n.catalogue import LANGUAGES, words
+from sheetgen.model.cleaning import cleaned
+from sheetgen.model.names import name_key
+from sheetgen.prizes.fund import Category, Fund
+from sheetgen.prizes.fund_lines import FundLine, fund_line, funds
+from sheetgen.prizes.money import plain
+from sheetgen.prizes.sharing import HORT, METHODS
+from sheetgen.workbook.cells import Key
+from sheetgen.workbook.codecs import Codec, Decoded
+from sheetgen.workbook.entered import Found
+from sheetgen.workbook.place import Area
+
+UNITS = (1, 100, 500, 1000)  # in cents
+ADDING = ("no", "yes")  # whether prizes add up
+OUT = 8  # numbers of those who have left the general list
+GENERAL_PLACES, CATEGORY_LINES = 20, 24
+CATEGORY_FIELDS = (
+    "prize", "place", "amount", "from", "to", "sex", "category", "club", "federation", "unrated", "names", "kind",
+)  # fmt: skip
+
+
+@dataclass(frozen=True, slots=True)
+class Typed:
+    """The announcement as it was typed; what was not is what the model of the book announces."""
+
+    method: str = HORT
+    cumulative: bool = False
+    unit: int = 1
+    least: int = 0
+    out: tuple[str, ...] = ()
+
+
+def choice(id_: str, values: tuple[str, ...], lang: str, source: Area) -> Codec:
+    """One of a few answers, each written by its word; read in any language."""
+    known = {name_key(words(each)[f"{id_}.{value}"]): value for each in LANGUAGES for value in values}
+    known |= {name_key(value): value for value in values}
+
+    def decode(value: Any, kind: str) -> Decoded:
+        text = cleaned(str(value)) if value is not None else ""
+        if not text:
+            return None, None
+        allowed = ", ".join(words(lang)[f"{id_}.{each}"] for each in values)
+        found = known.get(name_key(text))
+        return found, None if found else error("bad-choice", found=text, allowed=allowed)
+
+    return Codec(id_, decode, encode=lambda value: words(lang)[f"{id_}.{value}"] if value else None, source=source)
+
+
+def general_places(count: int) -> int:
+    """How many places the general list has lines for."""
+    return min(GENERAL_PLACES, count)
+
+
+def typed(entries: Mapping[Key, Any]) -> Typed:
+    unit = entries.get(("prizes", "unit"))
+    out = (entries.get(("prizes", f"out-{index}")) for index in range(1, OUT + 1))
+    return Typed(
+        entries.get(("prizes", "method")) or METHODS[0],
+        entries.get(("prizes", "adding")) == ADDING[1],
+        unit if unit in UNITS else 1,
+        entries.get(("prizes", "least")) or 0,
+        tuple(str(each) for each in out if each),
+    )
+
+
+def fund_keys(entries: Mapping[Key, Any]) -> list[tuple[Key, FundLine, list[Found]]]:
+    """Every line of the fund with its key, in the order of the sheet, and what is wrong in it."""
+    found: list[tuple[Key, FundLine, list[Found]]] = []
+    for key in _lines(entries):
+        texts = {str(field): _text(value) for field, value in _told(entries, key).items()}
+        if key[0] == "fund":
+            texts["place"] = str(key[1])
+        line, problems = fund_line(texts)
+        if key[0] == "fund_lines" and not texts.get("prize"):
+            problems.append(("prize", error("prize-without-name")))
+        found.append((key, line, [((*key, field), problem) for field, problem in problems]))
+    return found
+
+
+def _told(entries: Mapping[Key, Any], key: Key) -> dict[str | int, Any]:
+    return {each[2]: value for each, value in entries.items() if each[:2] == key and value not in (None, "")}
+
+
+def _lines(entries: Mapping[Key, Any]) -> list[Key]:
+    filled = {key[:2] for key, value in entries.items() if key[0] in ("fund", "fund_lines") and value not in (None, "")}
+    return sorted(filled, key=lambda key: (str(key[0]), int(key[1])))
+
+
+def _text(value: Any) -> str:
+    return plain(value) if isinstance(value, int) else str(value)
+
+
+def fund_of(entries: Mapping[Key, Any]) -> tuple[Fund, list[Found]]:
+    """The fund that was typed, and everything wrong in it, each at its cell."""
+    lines = fund_keys(entries)
+    wrong = [found for _, _, problems in lines for found in problems]
+    if wrong:
+        return Fund(), wrong
+    by_pool, contradictions = funds([line for _, line, _ in lines])
+    placed: list[Found] = [(_cell(lines[index][0], field), problem) for index, field, problem in contradictions]
+    return by_pool.get("", Fund()), placed
+
+
+def _cell(key: Key, field: str) -> Key:
+    """The entry a contradiction stands in: of the general list the amounts alone are typed."""
+    return (*key, field if key[0] == "fund_lines" or field == "kind" else "amount")
+
+
+def problems(entries: Mapping[Key, Any]) -> Iterator[Found]:
+    """What is wrong in the sheet; the announced unit is one of four."""
+    unit = entries.get(("prizes", "unit"))
+    if unit is not None and unit not in UNITS:
+        yield ("prizes", "unit"), error("bad-unit", found=plain(unit), allowed=", ".join(plain(each) for each in UNITS))
+    yield from fund_of(entries)[1]
+
+
+def fund_entries(fund: Fund) -> dict[Key, Any]:
+    """The way back: a fund as it is typed in the sheet."""
+    entries: dict[Key, Any] = {("fund", place, "amount"): amount for place, amount in enumerate(fund.general, start=1)}
+    entries |= {("fund", thing.place, "kind"): thing.text for thing in fund.things}
+    number = 0
+    for category in fund.categories:
+        things = {thing.place: thing.text for thing in category.things}
+        for place in sorted({*range(1, len(category.amounts) + 1), *things}):
+            number += 1
+            amount = category.amounts[place - 1] if place <= len(category.amounts) else None
+            told = {"prize": category.name, "place": str(place), "amount": amount, "kind": things.get(place)}
+            told |= _asked(category) if place == 1 else {}
+            entries |= {("fund_lines", number, field): value for field, value in told.items() if value}
+    return entries
+
+
+def _asked(category: Category) -> dict[str, Any]:
+    """What a category asks, as it is written in the line of its first prize."""
+    criteria = category.criteria
+    several = {
+        "category": criteria.categories, "club": criteria.clubs, "federation": criteria.federations,
+        "names": criteria.names,
+    }  # fmt: skip
+    limits = {"from": criteria.low, "to": criteria.high}
+    return {
+        **{name: str(value) for name, value in limits.items() if value is not None},
+        **{name: ", ".join(values) for name, values in several.items()},
+        "sex": criteria.sex,
+        "unrated": "x" if criteria.unrated else "",
+    }

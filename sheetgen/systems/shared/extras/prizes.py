@@ -1,0 +1,219 @@
+"""The sheets of the prizes (H16-H18): the fund typed, the general list live, what is given, receipts, envelopes."""
+
+from collections.abc import Mapping
+from typing import Any
+
+from sheetgen.prizes.fund_lines import ASKING
+from sheetgen.prizes.sharing import METHODS
+from sheetgen.systems.shared.extras.prize_entries import (
+    ADDING,
+    CATEGORY_FIELDS,
+    CATEGORY_LINES,
+    OUT,
+    choice,
+    general_places,
+    problems,
+)
+from sheetgen.systems.shared.extras.prize_live import (
+    ADDS,
+    GENERAL_ROW,
+    LEAST,
+    METHOD,
+    OUT_ROW,
+    UNIT,
+    Live,
+    amount_cell,
+    choices,
+    out_cell,
+)
+from sheetgen.systems.shared.extras.prize_live import build as build_live
+from sheetgen.systems.shared.extras.registry import Extra
+from sheetgen.workbook.cells import Key, Sheet, Table
+from sheetgen.workbook.codecs import MONEY, TEXT, Codec
+from sheetgen.workbook.desk import PRIZE_ENVELOPES, PRIZE_LIST, PRIZES, PRIZES_GIVEN, RECEIPTS, Desk
+from sheetgen.workbook.formulas import template
+from sheetgen.workbook.lines import Lines
+from sheetgen.workbook.place import Area, Cell, RowPinned
+
+LAST = len(CATEGORY_FIELDS)  # the last column of the desk: the remarks of the cells
+WIDTHS = {"prize": 22, "place": 12, "amount": 12, "names": 20, "kind": 18, "club": 16, "from": 10, "to": 10}
+LISTED = ("place", "no", "name", "points", "of-place", "share", "amount")
+LIST_WIDTHS = {"place": 8, "no": 6, "name": 34, "points": 9, "of-place": 15, "share": 13, "amount": 13}
+LIST_ROW = 7
+GIVEN = ("list", "place", "name", "amount", "remark")
+GIVEN_WIDTHS = {"list": 24, "place": 8, "name": 32, "amount": 13, "remark": 110}
+RECEIPT = ("name", "amount", "words", "mode", "proxy", "signature")
+RECEIPT_WIDTHS = {"name": 30, "amount": 13, "words": 44, "mode": 14, "proxy": 20, "signature": 26}
+ENVELOPE = ("amount", "count", "notes")
+ENVELOPE_WIDTHS = {"amount": 14, "count": 10, "notes": 80}
+WRITTEN_ROW = 5
+WRITTEN_LINES = 60  # what prizes --write has room for
+HEIGHTS = {PRIZES_GIVEN: 26, RECEIPTS: 26, PRIZE_ENVELOPES: 20}
+LONGEST_REMARK = 260  # characters in two lines
+
+
+def build(desk: Desk, spec: Any, lines: Lines) -> None:
+    _desk(desk, spec, lines)
+    _list(desk, lines)
+    for name, columns, widths in (
+        (PRIZES_GIVEN, GIVEN, GIVEN_WIDTHS),
+        (RECEIPTS, RECEIPT, RECEIPT_WIDTHS),
+        (PRIZE_ENVELOPES, ENVELOPE, ENVELOPE_WIDTHS),
+    ):
+        _written(desk, name, columns, widths)
+    build_live(desk, lines)
+
+
+def _desk(desk: Desk, spec: Any, lines: Lines) -> None:
+    sheet = desk.page(PRIZES, LAST)
+    sheet.band(3, 0, LAST, desk.words["prizes-sheet.how"], "wrap top small")
+    sheet.heights[3] = 30
+    _announced(desk, sheet, spec)
+    _general(desk, sheet, lines.count)
+    _categories(desk, sheet, lines.count)
+    for name, width in WIDTHS.items():
+        sheet.widths[CATEGORY_FIELDS.index(name) + 1] = width
+    sheet.widths.update({0: 11, 1: 22, LAST: 18})
+    sheet.freeze = (3, 0)
+    sheet.page.landscape = True
+    sheet.page.pages_tall = 1
+
+
+def _announced(desk: Desk, sheet: Sheet, spec: Any) -> None:
+    """H4: what was announced before the start."""
+    sheet.band(4, 0, LAST, desk.words["prizes-sheet.announced"], "section")
+    codecs: dict[str, tuple[Cell, Codec]] = {
+        "method": (METHOD, choice("prize-method", METHODS, spec.lang, choices("method"))),
+        "adding": (ADDS, choice("prize-adding", ADDING, spec.lang, choices("adding"))),
+        "unit": (UNIT, Codec("prize-unit", MONEY.decode, MONEY.encode, "money", source=choices("unit"))),
+        "least": (LEAST, MONEY),
+    }
+    for name, (cell, codec) in codecs.items():
+        sheet.band(cell.row, 0, 1, desk.words[f"prizes-sheet.{name}"], "field")
+        desk.book.add_field(f"prizes_{name}", sheet.input(cell.row, cell.col, ("prizes", name), codec, "left"))
+        sheet.band(cell.row, 3, LAST, desk.words[f"prizes-sheet.{name}-help"], "small")
+    sheet.band(OUT_ROW, 0, 1, desk.words["prizes-sheet.out"], "field")
+    for index in range(1, OUT + 1):
+        cell = out_cell(index)
+        field = sheet.input(cell.row, cell.col, ("prizes", f"out-{index}"), TEXT, "center")
+        desk.book.add_field(f"prizes_out_{index}", field)
+    sheet.band(OUT_ROW, OUT + 2, LAST, desk.words["prizes-sheet.out-help"], "small shrink")
+
+
+def _general(desk: Desk, sheet: Sheet, count: int) -> None:
+    """The general list: an amount a place, and what goes with it."""
+    sheet.band(GENERAL_ROW - 2, 0, LAST, desk.words["prizes-sheet.general"], "section")
+    desk.header(sheet, GENERAL_ROW - 1, {"place": 0, "amount": 1, "kind": 2}, "prizes-field")
+    rows: dict[Key, int] = {}
+    for place in range(1, general_places(count) + 1):
+        row = rows[place,] = amount_cell(place).row
+        sheet.echo(row, 0, place, "number")
+        sheet.input(row, 1, ("fund", place, "amount"), MONEY, "right")
+        sheet.input(row, 2, ("fund", place, "kind"), TEXT)
+        sheet.band(row, 3, 5, _remark(desk, place), "small")
+    desk.book.add_table(Table("fund", PRIZES, {"place": 0, "amount": 1, "kind": 2}, ("place",), rows))
+    amounts = Area(PRIZES, GENERAL_ROW, 1, GENERAL_ROW + general_places(count) - 1, 1)
+    sheet.when(amounts, template('IF({a}="",FALSE,IF(COUNT({a})=0,TRUE,{a}<=0))')(a=amount_cell(1)), "bad")
+
+
+def _remark(desk: Desk, place: int) -> Any:
+    """What is wrong with an amount: a place before it is empty, or has less."""
+    if place == 1:
+        return None
+    facts = {"a": amount_cell(place), "b": amount_cell(place - 1)}
+    gap, rises = desk.words["prizes-sheet.gap"], desk.words["prizes-sheet.rises"]
+    source = 'IF({a}="","",IF({b}="",{gap},IF(COUNT({a})+COUNT({b})<2,"",IF({a}>{b},{rises},""))))'
+    return template(source)(**facts, gap=gap, rises=rises)
+
+
+def _categories(desk: Desk, sheet: Sheet, count: int) -> None:
+    """The categories: a line a prize, as in a list of one's own."""
+    first = GENERAL_ROW + general_places(count) + 3
+    sheet.band(first - 2, 0, LAST, desk.words["prizes-sheet.categories"], "section")
+    columns = {"line": 0} | {name: col for col, name in enumerate(CATEGORY_FIELDS, start=1)}
+    desk.header(sheet, first - 1, columns, "prizes-field", "header wrap")
+    sheet.heights[first - 1] = 32
+    rows: dict[Key, int] = {}
+    for number in range(1, CATEGORY_LINES + 1):
+        row = rows[number,] = first + number - 1
+        sheet.echo(row, 0, number, "number")
+        for name in CATEGORY_FIELDS:
+            style = "right" if name == "amount" else "center" if name in ASKING or name == "place" else ""
+            codec = MONEY if name == "amount" else TEXT
+            sheet.input(row, columns[name], ("fund_lines", number, name), codec, style)
+    desk.book.add_table(Table("fund_lines", PRIZES, columns, ("line",), rows))
+    here = {name: Cell(PRIZES, first, columns[name]) for name in ("prize", "amount", "kind")}
+    area = Area(PRIZES, first, columns["amount"], first + CATEGORY_LINES - 1, columns["amount"])
+    missing = template('IF({amount}="",AND({prize}<>"",{kind}=""),COUNT({amount})=0)')(**here)
+    sheet.when(area, missing, "bad")
+
+
+def _list(desk: Desk, lines: Lines) -> None:
+    """H16: the general list as it is shared now: to post, with the sums that must agree (H15)."""
+    sheet, live = desk.page(PRIZE_LIST, len(LISTED) - 1), Live(lines)
+    columns = {name: col for col, name in enumerate(LISTED)}
+    words = desk.words
+    texts = [words[f"prizes-sheet.said-{method}"] for method in METHODS]
+    said = template("CHOOSE({m},{hort},{shared},{place})")(m=live.method, **dict(zip(METHODS, texts, strict=True)))
+    sheet.band(3, 0, len(LISTED) - 1, said, "wrap top")
+    sheet.heights[3] = 32
+    sheet.band(4, 0, 5, words["prizes-sheet.sum"], "field")
+    sheet.formula(4, 6, template("SUM({a})/100")(a=live.area("amount")), "money bold right")
+    sheet.band(5, 0, 5, words["prizes-sheet.occupied"], "field")
+    occupied = template("INDEX({sums},SUM({here})+1)/100")(sums=live.sums, here=live.area("here"))
+    sheet.formula(5, 6, occupied, "money bold right")
+    sheet.when(
+        Area(PRIZE_LIST, 4, 6, 5, 6),
+        template("{a}<>{b}")(a=RowPinned(PRIZE_LIST, 4, 6), b=RowPinned(PRIZE_LIST, 5, 6)),
+        "bad",
+    )
+    desk.header(sheet, LIST_ROW - 1, columns, "prizes-field", "header wrap")
+    sheet.heights[LIST_ROW - 1] = 32
+    for position in range(1, lines.count + 1):
+        _listed(sheet, live, position, columns)
+    for name, col in columns.items():
+        sheet.widths[col] = LIST_WIDTHS[name]
+    sheet.freeze = (LIST_ROW, 3)
+    sheet.page.repeat_rows = (LIST_ROW - 1, LIST_ROW - 1)
+
+
+def _listed(sheet: Sheet, live: Live, position: int, columns: Mapping[str, int]) -> None:
+    row, here = LIST_ROW + position - 1, live.cell(position, "here")
+    shade = "zebra" if position % 2 == 0 else ""
+    sources = {name: live.lines.cell(position, name) for name in ("no", "name", "points")}
+    shown = {name: template('IF({a}="","",{a})')(a=cell) for name, cell in sources.items()}
+    place = template('IF({here}=1,{place},IF({name}="","","–"))')
+    shown["place"] = place(here=here, place=live.cell(position, "place"), name=sources["name"])
+    for name, source in (("of-place", "mean"), ("share", "equal")):
+        shown[name] = template('IF({a}=0,"",ROUND({a},2))')(a=live.cell(position, source))
+    shown["amount"] = template('IF({a}=0,"",{a}/100)')(a=live.cell(position, "amount"))
+    for name, col in columns.items():
+        look = "money right" if name in ("of-place", "share", "amount") else "" if name == "name" else "center"
+        weight = "bold" if name in ("name", "amount") else ""
+        sheet.formula(row, col, shown[name], f"cell {look} {weight} {shade}")
+    sheet.heights[row] = 18
+
+
+def _written(desk: Desk, name: str, columns: tuple[str, ...], widths: Mapping[str, float]) -> None:
+    """A sheet that ``prizes --write`` fills."""
+    sheet = desk.page(name, len(columns) - 1)
+    sheet.official(3, 0, (name, "text"), "wrap top")
+    sheet.merge(3, 0, 3, len(columns) - 1)
+    sheet.heights[3] = 62
+    for col, column in enumerate(columns):
+        sheet.label(WRITTEN_ROW - 1, col, desk.words[f"prizes-field.{column}"], "header")
+        sheet.widths[col] = widths[column]
+    for line in range(1, WRITTEN_LINES + 1):
+        sheet.heights[WRITTEN_ROW + line - 1] = HEIGHTS[name]
+        for col, column in enumerate(columns):
+            money = "money right bold" if column == "amount" else "center" if column in ("place", "count") else ""
+            wrap = "wrap small" if column in ("remark", "words", "notes") else ""
+            sheet.official(WRITTEN_ROW + line - 1, col, (name, line, column), f"{money} {wrap}")
+    for col in range(len(columns)):  # a line is boxed where its first cell is filled
+        area = Area(name, WRITTEN_ROW, col, WRITTEN_ROW + WRITTEN_LINES - 1, col)
+        sheet.when(area, template('{a}<>""')(a=Cell(name, WRITTEN_ROW, 0)), "boxed")
+    sheet.page.repeat_rows = (WRITTEN_ROW - 1, WRITTEN_ROW - 1)
+    sheet.page.landscape = True
+
+
+EXTRA = Extra("prizes", build, on="lines", problems=problems)

@@ -1,0 +1,27 @@
+"""Where the live standings of a workbook stand: what a sheet made from them has to know of its system."""
+
+from dataclasses import dataclass
+
+from sheetgen.workbook.place import Area, Cell, column
+
+
+@dataclass(frozen=True, slots=True)
+class Lines:
+    """The standings line by line, the best first; a line without a rank ("" or "–") is not in them.
+
+    Who has the same text in ``points`` has the same points, who has the same in ``rank`` is separated by nothing.
+    """
+
+    sheet: str
+    first: int
+    count: int
+    rank: int = 0
+    no: int = 1
+    name: int = 2
+    points: int = 3
+
+    def cell(self, position: int, what: str) -> Cell:
+        return Cell(self.sheet, self.first + position - 1, getattr(self, what))
+
+    def area(self, what: str) -> Area:
+        return column(self.sheet, self.first, getattr(self, what), self.count)

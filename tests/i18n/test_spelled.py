@@ -1,0 +1,45 @@
+"""H17: amounts in words, as they are taught at school."""
+
+import pytest
+
+from sheetgen.i18n.spelled import amount_in_words
+
+
+@pytest.mark.parametrize(
+    ("cents", "text"),
+    [
+        (100, "un euro"),
+        (2100, "vingt et un euros"),
+        (7100, "soixante et onze euros"),
+        (7750, "soixante-dix-sept euros et cinquante centimes"),
+        (8000, "quatre-vingts euros"),
+        (8100, "quatre-vingt-un euros"),
+        (9901, "quatre-vingt-dix-neuf euros et un centime"),
+        (20000, "deux cents euros"),
+        (20100, "deux cent un euros"),
+        (47500, "quatre cent soixante-quinze euros"),
+        (100000, "mille euros"),
+        (1370000, "treize mille sept cents euros"),
+        (8020000, "quatre-vingt mille deux cents euros"),
+        (20000000, "deux cent mille euros"),
+        (100000000, "un million d'euros"),
+        (5, "cinq centimes"),
+    ],
+)
+def test_amounts_in_french(cents: int, text: str) -> None:
+    assert amount_in_words(cents, "fr") == text
+
+
+@pytest.mark.parametrize(
+    ("cents", "text"),
+    [
+        (100, "one euro"),
+        (2101, "twenty-one euros and one cent"),
+        (47500, "four hundred and seventy-five euros"),
+        (100500, "one thousand and five euros"),
+        (1370000, "thirteen thousand seven hundred euros"),
+        (0, "zero euros"),
+    ],
+)
+def test_amounts_in_english(cents: int, text: str) -> None:
+    assert amount_in_words(cents, "en") == text
