@@ -11,7 +11,12 @@ from sheetgen.errors import BadOptions, Problem, ProblemsFound
 from sheetgen.exchange.trf.ascii import in_ascii
 from sheetgen.exchange.trf.reading import Read, read_trf
 from sheetgen.exchange.trf.writing import Style
-from sheetgen.usecases.exporting import Exported, birth_of, export_path, style_for, surname_first
+from sheetgen.model.entrants import Player
+from sheetgen.model.games import BY_TOKEN
+from sheetgen.model.tournament import Game
+from sheetgen.rating.card import ROUND_ROBIN, Field
+from sheetgen.usecases.exporting import Exported, birth_of, export_event, export_path, style_for, surname_first
+from sheetgen.usecases.individual_events import IndividualEvent
 from tests.example import ROOT
 from tests.trf.paper import file, four_players
 
@@ -129,6 +134,19 @@ def test_an_event_without_anybody_cannot_be_reported(tmp_path: Path) -> None:
     with pytest.raises(ProblemsFound) as refusal:
         export_path(path, Style())
     assert [problem.code for problem in refusal.value.problems][-1] == "export-nobody"
+
+
+def test_who_has_left_loses_by_forfeit() -> None:
+    players = {1: Player("A"), 2: Player("B", withdrawn=2), 3: Player("C")}
+    games = (Game(1, 1, 1, 2, BY_TOKEN["1-0"]), Game(2, 1, 2, 3), Game(3, 1, 3, 1, BY_TOKEN["1-0"]))
+    field = Field(players, games, 3, ROUND_ROBIN)
+    (made,) = export_event(IndividualEvent("event", (("", field),), ()), Style())
+    event = read_trf(made.data).event
+    assert [[turn.code for turn in each.turns] for each in event.players] == [
+        ["1", "Z", "0"],
+        ["0", "-", "Z"],
+        ["Z", "+", "1"],
+    ]
 
 
 def test_a_file_is_written_in_another_edition_and_every_loss_has_its_line(tmp_path: Path) -> None:

@@ -139,6 +139,13 @@ def test_the_first_colour_is_read_from_the_first_round_with_colours() -> None:
     assert "trf-colour-assumed" not in [remark.code for remark in paired("142 5", *first).remarks]
 
 
+def test_the_second_player_shows_the_other_colour_where_the_first_had_none() -> None:
+    lines = [player(1, ["   3 - +"]), player(2, ["   4 b 1"]), player(3, ["   1 - -"]), player(4, ["   2 w 0"])]
+    points = ("1.0", "1.0", "0.0", "0.0")
+    data = file("142 5", *(row[:80] + f" {each}" + row[84:] for row, each in zip(lines, points, strict=True)))
+    assert shown_colour(read_trf(data).event) == "w"
+
+
 def test_without_any_word_on_colours_white_is_taken_and_said() -> None:
     lines = [player(number) for number in range(1, 5)]
     found = paired("142 3", "192 FIDE_DUTCH_2026", *lines)
