@@ -128,6 +128,7 @@ class System:
     official: Callable[[Words, Mapping[int, Entrant], Standings, str], dict[Key, Any]] = official_entries
     individuals: Callable[[Any, Any, Entries, Entered], Fields] = nobody  # whose games are rated
     returned: Returns | None = None  # parts of it that were sent out and come back
+    reported: Callable[[Any, Entries, Mapping[int, int]], Mapping[str, Any]] = lambda spec, entries, numbers: {}
     report_code: Callable[[Any], str] = lambda spec: ""  # the type of tournament in a report file (record 192)
     posted: Callable[[Entered], Sequence[Posted]] | None = posted_games  # None: a club's own sheets cannot show it
 

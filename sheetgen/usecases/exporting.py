@@ -18,10 +18,12 @@ from sheetgen.exchange.trf.writing import EDITIONS, Style, Written, write_trf
 from sheetgen.files import StrPath
 from sheetgen.i18n.catalogue import words
 from sheetgen.model.entrants import Player
-from sheetgen.model.tournament import FIDE_2026, Game
+from sheetgen.model.tournament import FIDE_2026, Game, Unplayed
 from sheetgen.model.withdrawals import settle
+from sheetgen.pairing.dutch.state import FULL_BYE, HALF_BYE, PAIRING_BYE, ZERO_BYE
 from sheetgen.ranking.codes import FIDE_NAMES
 from sheetgen.ranking.order import check_order
+from sheetgen.ranking.record import BYE, REQUESTED
 from sheetgen.ranking.standings import Standings, standings
 from sheetgen.rating.card import Field
 from sheetgen.systems.registry import system_of
@@ -150,13 +152,21 @@ def trf_of(
         dates=dates,
         rounds=max([field.rounds if len(dates) <= field.rounds else len(dates), *(game.round for game in played)]),
         teams=tuple(_teams(field, numbers, entered)),
-        **_facts(event, field, pool),
+        **{**_facts(event, field, pool), **_reported(event, numbers)},
     )
     numbered = (game._replace(white=numbers[game.white], black=numbers[game.black]) for game in played)
     placed = {
         number: rank for id_, number in numbers.items() if (rank := ranks.get(f"{pool}{field.label(id_)}")) is not None
     }
-    return with_games(made, numbered, placed), problems
+    byes = [(line.round, numbers[line.player], code_of(line)) for line in field.unplayed if line.player in numbers]
+    return with_games(made, numbered, placed, byes), problems
+
+
+def code_of(line: Unplayed) -> str:
+    """SW26: the code of a round without a game."""
+    if line.kind == BYE:
+        return PAIRING_BYE
+    return {2: FULL_BYE, 1: HALF_BYE}.get(line.score, ZERO_BYE) if line.kind == REQUESTED else ZERO_BYE
 
 
 def _facts(event: IndividualEvent, field: Field, pool: str) -> dict[str, Any]:
@@ -174,6 +184,12 @@ def _facts(event: IndividualEvent, field: Field, pool: str) -> dict[str, Any]:
         if pool:
             facts["name"] = f"{facts['name']} {words(spec.lang).say('pools.name', letter=pool)}".strip()
     return facts
+
+
+def _reported(event: IndividualEvent, numbers: Mapping[int, int]) -> Mapping[str, Any]:
+    """What only the system of a workbook can tell: how its rounds are paired."""
+    read = event.read
+    return system_of(read.spec).reported(read.spec, read.entries, numbers) if read else {}
 
 
 def _fides(order: Sequence[str]) -> str:

@@ -34,13 +34,23 @@ def _forfeit(score: int) -> str:
     return FORFEIT_WIN if score else FORFEIT_LOSS
 
 
-def with_games(event: TrfEvent, games: Iterable[Played], ranks: Mapping[int, int] | None = None) -> TrfEvent:
-    """The event with its players' rounds filled: a round without a game is an absence, if others have played it."""
+def with_games(
+    event: TrfEvent,
+    games: Iterable[Played],
+    ranks: Mapping[int, int] | None = None,
+    byes: Iterable[tuple[int, int, str]] = (),
+) -> TrfEvent:
+    """The event with its players' rounds filled: a round without a game is an absence, if others have played it.
+
+    ``byes`` are rounds, starting numbers and codes of those who had something without a game.
+    """
     turns: dict[int, dict[int, Turn]] = {player.number: {} for player in event.players}
     for game in games:
         own, answer = codes_of(game.result)
         turns[game.white][game.round] = Turn(game.black, WHITE, own)
         turns[game.black][game.round] = Turn(game.white, BLACK, answer)
+    for round_, number, code in byes:
+        turns[number].setdefault(round_, Turn(None, "", code))
     last = max((round_ for rounds in turns.values() for round_ in rounds), default=0)
     players = tuple(_with_turns(event, player, turns[player.number], last) for player in event.players)
     if ranks:

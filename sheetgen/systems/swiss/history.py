@@ -80,7 +80,7 @@ def before(spec: SwissSpec, entries: Entries, number: int) -> History:
         WHITE if spec.first_colour == "white" else BLACK,
         Edition(spec.pairing),
         points_of(spec),
-        tuple(_forbidden(entries, numbers)),
+        tuple(forbidden(entries, numbers)),
         acceleration=_acceleration(spec, entries, entrants, numbers),
     )
     return History(state, numbers)
@@ -155,7 +155,7 @@ def _virtual(entries: Entries, line: int, number: int) -> Iterator[Fraction]:
         yield Fraction(entries.get(("turns", line, f"virtual{past}")) or 0, 2)
 
 
-def _forbidden(entries: Entries, numbers: Mapping[int, int]) -> Iterator[Forbidden]:
+def forbidden(entries: Entries, numbers: Mapping[int, int]) -> Iterator[Forbidden]:
     for row in range(1, FORBIDDEN_LINES + 1):
         first, second, start, end = (entries.get((FORBIDDEN, row, name)) for name in ("first", "second", "from", "to"))
         if first and second and first in numbers and second in numbers:

@@ -15,7 +15,7 @@ from sheetgen.systems.options import NUMBER, PLAYERS, Option
 from sheetgen.systems.pairable import Pairable
 from sheetgen.systems.shared.filling import plain_unknown
 from sheetgen.systems.shared.individuals import Fields
-from sheetgen.systems.swiss import dealing, entries
+from sheetgen.systems.swiss import dealing, entries, reporting
 from sheetgen.systems.swiss.book import book_layout
 from sheetgen.systems.swiss.history import before
 from sheetgen.systems.swiss.making import COLOURS, make
@@ -25,6 +25,7 @@ from sheetgen.workbook.cells import Key
 from sheetgen.workbook.entered import Entered
 
 SIZES = ((16, 5), (40, 7), (80, 9))  # players, rounds
+NO_NUMBER = 9999  # not paired yet: behind those who are
 KEPT_SIZES = ((16, 5),)
 
 
@@ -42,7 +43,11 @@ def field_of(spec: SwissSpec, plan: Any, typed: Mapping[Key, Any], entered: Ente
     """E: the games of everybody, for ratings and norms."""
     event = entered.event
     assert isinstance(event, ResultsList)
-    return (("", Field(dict(enumerate(event.players, start=1)), event.games, event.rounds, SWISS_FORM)),)
+    lines = sorted(
+        range(1, len(event.players) + 1), key=lambda line: (typed.get(("players", line, "tpn")) or 999, line)
+    )
+    players = {line: event.players[line - 1] for line in lines}
+    return (("", Field(players, event.games, event.rounds, SWISS_FORM, event.unplayed)),)
 
 
 SYSTEM = System(
@@ -69,6 +74,8 @@ SYSTEM = System(
     order=ranked_as(SWISS),
     individuals=field_of,
     make=make,
+    report_code=reporting.code,
+    reported=reporting.facts,
     pair=Pairable(
         paired=entries.paired,
         before=before,
