@@ -10,7 +10,7 @@ import pytest
 COMMAND = Path(sys.executable).with_name("sheetgen")
 MISTAKES = [
     (("new", "berger"), ("OUT.xlsx", "sheetgen new berger --help"), "Il manque"),
-    (("rang",), ("“rang”", "Did you mean rank?", "recalc"), "Il n'y a pas de commande"),
+    (("rang",), ("“rang”", "Did you mean rank", "recalc"), "Il n'y a pas de commande"),
     (("nwe", "berger", "x.xlsx"), ("“nwe”", "Did you mean new?"), "Vouliez-vous dire new"),
     (("new",), ("SYSTEM is missing", "sheetgen new --help"), "Il manque SYSTÈME"),
     (("new", "bergr", "x.xlsx"), ("“bergr”", "Did you mean berger?", "knockout"), "Vouliez-vous dire berger"),

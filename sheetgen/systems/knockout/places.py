@@ -2,7 +2,6 @@
 
 from dataclasses import dataclass
 from functools import cached_property
-from itertools import pairwise
 
 from sheetgen.pairing.knockout_bracket import Bracket, Match, Origin, Side, drawn_colours, upper_has_white
 from sheetgen.pairing.knockout_match import GAME, MINI, TEAM, lines_of
@@ -270,8 +269,3 @@ class KnockoutPlaces:
         if side.origin is Origin.SEED:
             return side.number
         return self.game(side.number, "winner" if side.origin is Origin.WINNER else "loser")
-
-
-def breaks_between(blocks: tuple[Block, ...]) -> list[tuple[int, int]]:
-    """The first row of each block and the first row behind it."""
-    return [(block.row, after.row) for block, after in pairwise(blocks)]

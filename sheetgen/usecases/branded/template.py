@@ -31,11 +31,6 @@ class Wanted:
     def where(self) -> Where:
         return Where(sheet=self.sheet, cell=to_a1(self.row, self.col))
 
-    @property
-    def is_single(self) -> bool:
-        """Whether nothing in it grows with the event."""
-        return all(isinstance(fact, Single) for fact in self.facts.values())
-
 
 def wanted(
     package: Package, find: Callable[[str], Fact], find_defined: Callable[[str], Fact]

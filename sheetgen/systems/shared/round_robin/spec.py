@@ -21,8 +21,3 @@ class RoundRobinSpec(TournamentSpec):
     @property
     def rounds(self) -> int:
         return self.cycles * (self.count - 1 + self.count % 2)
-
-    @property
-    def games_each(self) -> int:
-        """How many games a full participant plays."""
-        return self.cycles * (self.count - 1)
