@@ -70,7 +70,7 @@ def _is_the_tournament(read: ReadBook, whole: Subject) -> bool:
     """The number of a table does not count where there is only one to choose from."""
     spec = read.spec
     if whole.name in ("scheveningen", "league") and spec.system == whole.spec.system:
-        spec = replace(spec, table=whole.spec.table)
+        spec = replace(spec, table=whole.spec.table) if hasattr(whole.spec, "table") else spec
     return spec == whole.spec and read.schedule == described(whole.spec)[0]
 
 
