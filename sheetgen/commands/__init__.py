@@ -20,6 +20,7 @@ COMMANDS = (
     "rank",
     "check",
     "pair",
+    "publish",
     "export",
     "merge",
     "recalc",

@@ -1,7 +1,7 @@
 """An explained ranking as text, JSON and HTML. The JSON keys are a public contract (docs/explanations.md)."""
 
 import html
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from typing import Any
 
 from sheetgen.explanations import Account, Line, Page, Passage, Told, text_lines
@@ -98,19 +98,24 @@ def ranking_html(found: Ranking, page: Page | None, words: Words) -> str:
         f'<h2 class="title">{html.escape(page.title)}</h2>',
         f"<p>{html.escape(page.intro)}</p>",
         f"<p><strong>{html.escape(page.summary)}</strong></p>" if page.summary else "",
-        *(_tie_html(told, words) for told in page.ties),
+        *reasons(page, words),
     ]
-    if page.figures:
-        body.append(f"<section>\n<h2>{html.escape(words['explain.figures'])}</h2>")
-        body += [_passage_html(passage, words) for passage in page.figures]
-        body.append("</section>")
     return reports.html_page("\n".join(filter(None, body)), found, page.title, words)
+
+
+def reasons(page: Page, words: Words) -> Iterator[str]:
+    """The ties of an explanation a section each, then the figures of the one it is about."""
+    for told in page.ties:
+        yield _tie_html(told, words)
+    if page.figures:
+        figures = "\n".join(_passage_html(passage, words) for passage in page.figures)
+        yield f"<section>\n<h2>{html.escape(words['explain.figures'])}</h2>\n{figures}\n</section>\n"
 
 
 def _tie_html(told: Told, words: Words) -> str:
     parts = [f"<section>\n<h2>{html.escape(told.heading)}</h2>"]
     parts += [_passage_html(passage, words) for passage in told.passages]
-    return "\n".join([*parts, f'<p class="outcome">{html.escape(" ".join(told.outcome))}</p>', "</section>"])
+    return "\n".join([*parts, f'<p class="outcome">{html.escape(" ".join(told.outcome))}</p>', "</section>\n"])
 
 
 def _passage_html(passage: Passage, words: Words) -> str:
@@ -124,12 +129,13 @@ def _passage_html(passage: Passage, words: Words) -> str:
 def _account_html(account: Account, words: Words) -> str:
     """One computation as a small table: round (if any has one), what counts, what it brings; the total below."""
     columns = ("round", "game", "brings")[0 if any(line.round for line in account.lines) else 1 :]
-    head = "".join(f'<th class="{name}">{html.escape(words[f"explain.{name}"])}</th>' for name in columns)
+    head = "".join(f'<th scope="col" class="{name}">{html.escape(words[f"explain.{name}"])}</th>' for name in columns)
     rows = "\n".join(_line_html(line, columns) for line in account.lines)
     foot = f'<tr><td colspan="{len(columns)}">{html.escape(account.total)}</td></tr>'
     return (
-        f"<table>\n<caption>{html.escape(account.name)}</caption>\n<thead><tr>{head}</tr></thead>\n"
-        f"<tbody>\n{rows}\n</tbody>\n<tfoot>{foot}</tfoot>\n</table>"
+        f'<div class="scroll">\n<table>\n<caption>{html.escape(account.name)}</caption>\n'
+        f"<thead><tr>{head}</tr></thead>\n"
+        f"<tbody>\n{rows}\n</tbody>\n<tfoot>{foot}</tfoot>\n</table>\n</div>"
     )
 
 

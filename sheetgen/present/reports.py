@@ -1,10 +1,8 @@
 """Results of the use-cases as text, JSON, CSV and HTML. The JSON keys are a public contract."""
 
-import html
 from collections import defaultdict
 from collections.abc import Iterable, Mapping, Sequence
 from fractions import Fraction
-from importlib.resources import files
 from pathlib import Path
 from typing import Any
 
@@ -13,6 +11,7 @@ from sheetgen.i18n.catalogue import Words
 from sheetgen.i18n.figures import figure
 from sheetgen.i18n.ties import short
 from sheetgen.present import individuals as of_persons
+from sheetgen.present.site.frame import document
 from sheetgen.systems.shared.text import aligned
 from sheetgen.usecases.judging import Audit, Ranking
 from sheetgen.usecases.reading.readback import Discrepancy
@@ -243,6 +242,4 @@ def html_page(body: str, found: Ranking, title: str, words: Words) -> str:
 
 
 def html_document(body: str, event: str, title: str, words: Words) -> str:
-    style = files("sheetgen.present").joinpath("page.css").read_text(encoding="utf-8")
-    head = f'<meta charset="utf-8">\n<title>{html.escape(f"{event} – {title}")}</title>\n<style>\n{style}</style>\n'
-    return f'<!doctype html>\n<html lang="{words.lang}">\n{head}<h1>{html.escape(event)}</h1>\n{body}\n</html>'
+    return document(words.lang, event, title, "", f"{body}\n", heading=event)

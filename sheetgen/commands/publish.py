@@ -1,0 +1,29 @@
+"""``publish``: pages for a club's site."""
+
+from pathlib import Path
+from typing import Annotated
+
+import typer
+
+from sheetgen.commands.shared import Force, say, terminal
+
+
+def publish(
+    workbooks: Annotated[list[Path], typer.Argument(metavar="WB...")],
+    folder: Annotated[Path, typer.Argument(metavar="DIR")],
+    one_file: Annotated[bool, typer.Option("--one-file")] = False,
+    categories: Annotated[bool, typer.Option("--categories")] = False,
+    force: Force = False,
+) -> None:
+    """Write static pages of events for a club's site."""
+    import datetime
+
+    from sheetgen.present.site import Options, site
+    from sheetgen.store.pages import write_folder
+    from sheetgen.usecases.publishing import publication
+
+    events = [publication(path) for path in workbooks]
+    say(problem for event in events for problem in event.found.problems)
+    pages = site(events, Options(datetime.date.today(), categories), one_file)
+    say(write_folder(folder, pages, force))
+    print(terminal().say("publish.done", count=len(pages), path=folder))

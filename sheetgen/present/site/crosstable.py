@@ -1,0 +1,150 @@
+"""Who met whom with what result, in the order of the standings."""
+
+from collections.abc import Mapping, Sequence
+from html import escape
+from itertools import groupby
+
+from sheetgen.i18n.catalogue import words
+from sheetgen.present.site.frame import Cell, Column, Content, Options, paragraph, table
+from sheetgen.present.site.standings import ROWS, places
+from sheetgen.present.site.words import halves_text, linked, linked_person, pool_title, round_title
+from sheetgen.ranking.events import ResultsList
+from sheetgen.ranking.record import Meeting, Record
+from sheetgen.usecases.publishing import Pairing, Publication
+
+
+def crosstable(event: Publication, options: Options) -> list[str]:
+    """The table that fits the event: everybody against everybody, round by round, or the tree of a cup."""
+    if event.knockout:
+        return [bracket(event, options)]
+    rows = event.found.standings.rows
+    if isinstance(event.found.event, ResultsList):
+        return _by_rounds(event, options)
+    if event.of_teams and len(rows) == 2 and event.games:
+        return [_two_teams(event, options)]
+    pools = groupby((row.id for row in rows if row.rank is not None), key=lambda id_: event.found.entrants[id_].pool)
+    return [_square(event, options, pool, list(ids)) for pool, ids in pools]
+
+
+def _square(event: Publication, options: Options, pool: str, ids: Sequence[int]) -> str:
+    """Everybody against everybody; the columns carry the places."""
+    text = words(event.lang)
+    shown = places(event.found.standings.rows)
+    columns = [Column(text["publish.rank"], "n"), Column(text["publish.name"], head=True)]
+    columns += [Column(str(number), "n", event.found.entrants[id_].name) for number, id_ in enumerate(ids, start=1)]
+    columns.append(Column(text["publish.total"], "score"))
+    lines: list[list[Content]] = []
+    for own in ids:
+        record = event.records[own]
+        met = _by_opponent(event, record)
+        cells: list[Content] = [Cell("■", "self") if own == other else met.get(other, "") for other in ids]
+        lines.append([shown[own], linked(event, own, options), *cells, halves_text(record.points, event.lang)])
+    return table(pool_title(event, pool), columns, lines, text["publish.crosstable"])
+
+
+def _by_opponent(event: Publication, record: Record) -> Mapping[int, str]:
+    met: dict[int, list[Meeting]] = {}
+    for meeting in record.meetings:
+        if meeting.opponent is not None and meeting.score is not None:
+            met.setdefault(meeting.opponent, []).append(meeting)
+    if event.of_teams and not event.in_matches:  # Molter: the points of all the games between two teams
+        return {id_: halves_text(sum(m.scored for m in each), event.lang) for id_, each in met.items()}
+    return {id_: " ".join(shown(event, meeting) for meeting in each) for id_, each in met.items()}
+
+
+def shown(event: Publication, meeting: Meeting) -> str:
+    """A game or a match from one side."""
+    if meeting.score is None:
+        return ""
+    if event.in_matches:
+        return halves_text(meeting.game_points, event.lang)
+    if meeting.played or meeting.opponent is None:
+        return halves_text(meeting.scored, event.lang)
+    return "+" if meeting.score else "-"
+
+
+def _by_rounds(event: Publication, options: Options) -> list[str]:
+    """A Swiss: whom everybody met in each round, by his place, with which colour, and what he scored."""
+    text, rows = words(event.lang), event.found.standings.rows
+    shown_places, last = places(rows), max((m.round for r in event.records.values() for m in r.meetings), default=0)
+    columns = [Column(text["publish.rank"], "n"), Column(text["publish.name"], head=True)]
+    columns += [Column(str(number), "n", round_title(event, number)) for number in range(1, last + 1)]
+    columns.append(Column(text["publish.total"], "score"))
+    lines: list[list[Content]] = []
+    for row in rows:
+        record = event.records[row.id]
+        turns = {meeting.round: _turn(event, meeting, shown_places) for meeting in record.meetings}
+        cells = [turns.get(number, "") for number in range(1, last + 1)]
+        points = halves_text(record.points, event.lang)
+        lines.append([shown_places[row.id], linked(event, row.id, options), *cells, points])
+    at = range(0, len(lines), ROWS // 2)
+    return [table("", columns, lines[start : start + ROWS // 2], text["publish.crosstable"]) for start in at]
+
+
+def _turn(event: Publication, meeting: Meeting, shown_places: Mapping[int, str]) -> str:
+    if meeting.opponent is None:
+        return f"– {halves_text(meeting.scored, event.lang)}"
+    colour = words(event.lang)["publish.black-short" if meeting.black else "publish.white-short"]
+    return f"{shown_places[meeting.opponent].rstrip('=')}{colour} {shown(event, meeting)}"
+
+
+def _two_teams(event: Publication, options: Options) -> str:
+    """Every player of a team against every player of the other."""
+    text = words(event.lang)
+    first, second = (row.id for row in event.found.standings.rows)
+    own = [id_ for id_ in event.found.persons if event.member_of(id_) == first]
+    others = [id_ for id_ in event.found.persons if event.member_of(id_) == second]
+    columns = [Column(text["publish.name"], head=True)]
+    columns += [Column(str(event.found.persons[id_].id), "n", event.found.persons[id_].name) for id_ in others]
+    columns.append(Column(text["publish.total"], "score"))
+    lines: list[list[Content]] = []
+    for id_ in own:
+        met = _by_opponent_of(event.games, id_)
+        points = halves_text(event.persons[id_].points, event.lang) if id_ in event.persons else ""
+        lines.append([linked_person(event, id_, options), *(met.get(other, "") for other in others), points])
+    names = [event.found.entrants[id_].name for id_ in (first, second)]
+    key = text["language.between"].join(
+        f"{event.found.persons[id_].id} {event.found.persons[id_].name}" for id_ in others
+    )
+    return table(" – ".join(names), columns, lines) + paragraph(key, "legend")
+
+
+def _by_opponent_of(games: Sequence[Pairing], own: int) -> dict[int, str]:
+    met: dict[int, str] = {}
+    for game in games:
+        if own == game.white:
+            met[game.black] = f"{met.get(game.black, '')} {game.white_shown}".strip()
+        elif own == game.black:
+            met[game.white] = f"{met.get(game.white, '')} {game.black_shown}".strip()
+    return met
+
+
+def bracket(event: Publication, options: Options) -> str:
+    """The tree: a column a round, its duels below one another; a winner stands out and is marked."""
+    label = escape(words(event.lang)["publish.bracket"])
+    stages = [
+        _stage(event, options, number, list(duels))
+        for number, duels in groupby(event.pairings, key=lambda pairing: pairing.round)
+    ]
+    box = f'<div class="scroll" role="region" tabindex="0" aria-label="{label}">'
+    return f'{box}<div class="bracket">\n{"".join(stages)}</div></div>\n'
+
+
+def _stage(event: Publication, options: Options, number: int, duels: Sequence[Pairing]) -> str:
+    lines = [f"<li>{_third(event, duel)}{'<br>'.join(_sides(event, options, duel))}</li>" for duel in duels]
+    return f"<section>\n<h2>{escape(round_title(event, number))}</h2>\n<ol>\n{''.join(lines)}\n</ol></section>\n"
+
+
+def _third(event: Publication, duel: Pairing) -> str:
+    """What is said of the one match that is not on the way to the final."""
+    return paragraph(words(event.lang)["knockout.third-place"], "legend") if duel.for_third else ""
+
+
+def _sides(event: Publication, options: Options, duel: Pairing) -> list[str]:
+    sides = ((duel.white, duel.white_shown), (duel.black, duel.black_shown))
+    return [_side(event, options, *side) for side in sides]
+
+
+def _side(event: Publication, options: Options, id_: int, mark: str) -> str:
+    name = linked(event, id_ or None, options).html
+    return f'<span class="won">{name} {mark}</span>' if mark else name

@@ -1,0 +1,192 @@
+"""A page for everybody: his games with the running score, and why he stands where he stands."""
+
+from collections.abc import Iterator, Sequence
+
+from sheetgen.i18n.catalogue import words
+from sheetgen.present import explained
+from sheetgen.present.site.crosstable import shown
+from sheetgen.present.site.frame import Cell, Column, Content, Leaf, Options, link, paragraph, section, table
+from sheetgen.present.site.standings import places
+from sheetgen.present.site.words import (
+    halves_text,
+    kind_of,
+    leaf_name,
+    linked,
+    linked_person,
+    pool_title,
+    round_title,
+    when,
+)
+from sheetgen.ranking.record import Meeting
+from sheetgen.usecases.publishing import Pairing, Publication
+from sheetgen.workbook.entered import Entrant
+
+
+def people(event: Publication, options: Options) -> Iterator[Leaf]:
+    """Whoever is ranked, and of a team event its players."""
+    for id_, who in event.found.entrants.items():
+        yield Leaf(leaf_name(kind_of(event), who), who.name, tuple(_ranked(event, options, id_)), listed=False)
+    for id_, who in event.found.persons.items():
+        yield Leaf(leaf_name("player", who), who.name, tuple(_person(event, options, id_)), listed=False)
+
+
+def _facts(event: Publication, options: Options, who: Entrant) -> str:
+    """What is told of somebody, and nothing else that is known of him."""
+    text = words(event.lang)
+    told = [pool_title(event, who.pool), who.club]
+    told += [f"{text['publish.rating']} {who.rating}"] if who.rating else []
+    told += [who.player.category] if options.categories else []
+    return paragraph(text["language.between"].join(filter(None, told)), "facts")
+
+
+def _ranked(event: Publication, options: Options, id_: int) -> Iterator[str]:
+    text = words(event.lang)
+    yield _facts(event, options, event.found.entrants[id_])
+    page = event.explain(id_)
+    yield paragraph(page.summary, "lead")
+    own = _games(event, options, id_)
+    yield section(text["publish.matches" if event.in_matches or event.knockout else "publish.games"], own)
+    members = [person for person in event.found.persons if event.member_of(person) == id_]
+    if members:
+        yield section(text["publish.members"], _members(event, options, members))
+    yield from explained.reasons(page, text)
+
+
+def _games(event: Publication, options: Options, id_: int) -> str:
+    if event.knockout:
+        return _duels(event, options, id_)
+    record = event.records.get(id_)
+    if record is None:
+        return paragraph(words(event.lang)["publish.annulled"])
+    if event.of_teams and not event.in_matches:
+        return _by_points(event, id_)
+    return _turns(event, options, record.meetings)
+
+
+def _turns(event: Publication, options: Options, meetings: Sequence[Meeting]) -> str:
+    """Each round: when, against whom, with which colour, what it brought, and the score up to then."""
+    text, total = words(event.lang), 0
+    coloured = not event.in_matches
+    columns = [Column(text["slips.round"], "n"), Column(text["publish.date"], "date wide")]
+    columns += [Column(text["publish.colour"], "wide")] if coloured else []
+    columns += [Column(text["publish.opponent"], head=True)]
+    columns += [Column(text["publish.rating"], "n wide")] if coloured else []
+    columns += [Column(text["publish.result"], "score"), Column(text["publish.total"], "n")]
+    lines: list[list[Content]] = []
+    for meeting in meetings:
+        total += meeting.scored
+        line: list[Content] = [meeting.round, when(event.days.get(meeting.round), event.lang)]
+        line += [_colour(event, meeting)] if coloured else []
+        line += [_opponent(event, options, meeting)]
+        who = None if meeting.opponent is None else event.who(meeting.opponent)
+        line += [(who.rating if who else None) or ""] if coloured else []
+        known = meeting.score is not None
+        lines.append([*line, _result(event, meeting), halves_text(total, event.lang) if known else ""])
+    return table("", columns, lines, text["publish.games"])
+
+
+def _result(event: Publication, meeting: Meeting) -> str:
+    if event.in_matches and meeting.score is not None:
+        return f"{shown(event, meeting)} – {halves_text(meeting.against, event.lang)}"
+    return shown(event, meeting)
+
+
+def _colour(event: Publication, meeting: Meeting) -> str:
+    if meeting.opponent is None:
+        return ""
+    return words(event.lang)["publish.is-black" if meeting.black else "publish.is-white"]
+
+
+def _opponent(event: Publication, options: Options, meeting: Meeting) -> Cell:
+    if meeting.opponent is None:
+        return Cell(words(event.lang)[f"publish.{meeting.kind}"], "person")
+    return linked(event, meeting.opponent, options)
+
+
+def _by_points(event: Publication, id_: int) -> str:
+    """A team without matches: the points its players brought in each round."""
+    text, record = words(event.lang), event.records[id_]
+    columns = [Column(text["slips.round"], "n"), Column(text["publish.date"], "date")]
+    columns += [Column(text["publish.score"], "score"), Column(text["publish.total"], "n")]
+    lines: list[list[Content]] = []
+    total = 0
+    for number in sorted({meeting.round for meeting in record.meetings}):
+        own = [meeting for meeting in record.meetings if meeting.round == number]
+        brought = sum(meeting.scored for meeting in own)
+        total += brought
+        known = any(meeting.score is not None for meeting in own)
+        figures = [halves_text(each, event.lang) if known else "" for each in (brought, total)]
+        lines.append([number, when(event.days.get(number), event.lang), *figures])
+    return table("", columns, lines, text["publish.games"])
+
+
+def _members(event: Publication, options: Options, members: Sequence[int]) -> str:
+    text = words(event.lang)
+    columns = [Column(text["standings.no"], "n"), Column(text["publish.name"], head=True)]
+    columns += [Column(text["publish.rating"], "n"), Column(text["individuals.points"], "score")]
+    lines: list[list[Content]] = []
+    for id_ in members:
+        who, record = event.found.persons[id_], event.persons.get(id_)
+        points = halves_text(record.points, event.lang) if record else ""
+        lines.append([str(who.id), linked_person(event, id_, options), who.rating or "", points])
+    return table("", columns, lines, text["publish.members"])
+
+
+def _duels(event: Publication, options: Options, id_: int) -> str:
+    text = words(event.lang)
+    columns = [Column(text["slips.round"]), Column(text["publish.date"], "date wide")]
+    columns += [Column(text["publish.opponent"], head=True), Column(text["publish.result"], "score")]
+    lines: list[list[Content]] = []
+    for duel in event.pairings:
+        if id_ in (duel.white, duel.black):
+            other, mark = (duel.black, duel.white_shown) if id_ == duel.white else (duel.white, duel.black_shown)
+            day = when(event.days.get(duel.round), event.lang)
+            lines.append(
+                [round_title(event, duel.round), day, linked(event, other or None, options), mark or _lost(duel)]
+            )
+    return table("", columns, lines, text["publish.matches"])
+
+
+def _lost(duel: Pairing) -> str:
+    return "" if duel.due else "✗"
+
+
+def _person(event: Publication, options: Options, id_: int) -> Iterator[str]:
+    """A player of a team: his team, his place among all of them, his games."""
+    text, who = words(event.lang), event.found.persons[id_]
+    team = event.member_of(id_)
+    if team is not None:
+        found = event.found.entrants[team]
+        yield f'<p class="event">{link(options.href(leaf_name("team", found)), found.name)}</p>\n'
+    yield _facts(event, options, who)
+    ranking = event.found.individuals
+    if ranking is not None and event.found.entered:
+        yield paragraph(text.say("publish.standing", rank=places(ranking.rows)[id_]), "lead")
+    games = [game for game in event.games if id_ in (game.white, game.black)]
+    yield section(text["publish.games"], _persons_games(event, options, id_, games))
+
+
+def _persons_games(event: Publication, options: Options, id_: int, games: Sequence[Pairing]) -> str:
+    text = words(event.lang)
+    columns = [
+        Column(text["slips.round"], "n"),
+        Column(text["publish.date"], "date wide"),
+        Column(text["publish.colour"], "wide"),
+    ]
+    columns += [Column(text["publish.opponent"], head=True), Column(text["publish.team"], "wide")]
+    columns += [Column(text["publish.result"], "score"), Column(text["publish.total"], "n")]
+    meetings = {(m.round, m.opponent): m for m in event.persons[id_].meetings} if id_ in event.persons else {}
+    lines: list[list[Content]] = []
+    total = 0
+    for game in games:
+        white = id_ == game.white
+        other, result = (game.black, game.white_shown) if white else (game.white, game.black_shown)
+        met = meetings.get((game.round, other))
+        total += met.scored if met else 0
+        day, colour = (
+            when(event.days.get(game.round), event.lang),
+            text["publish.is-white" if white else "publish.is-black"],
+        )
+        sides: list[Content] = [linked_person(event, other, options), linked(event, event.member_of(other), options)]
+        lines.append([game.round, day, colour, *sides, result, "" if game.due else halves_text(total, event.lang)])
+    return table("", columns, lines, text["publish.games"])

@@ -1,0 +1,75 @@
+"""Names, numbers and dates as the pages say them."""
+
+import datetime
+import re
+from fractions import Fraction
+from html import escape
+from pathlib import Path
+
+from sheetgen.i18n.catalogue import Words, words
+from sheetgen.i18n.figures import day_text, figure
+from sheetgen.pairing.knockout_names import PRELIMINARY
+from sheetgen.present.site.frame import Cell, Options, link
+from sheetgen.ranking.knockout import KnockoutEvent
+from sheetgen.systems.knockout.words import round_label
+from sheetgen.usecases.publishing import Day, Publication
+from sheetgen.workbook.entered import Entrant
+
+
+def file_stem(event: Publication) -> str:
+    return Path(event.found.workbook).stem
+
+
+def event_title(event: Publication) -> str:
+    return event.title or file_stem(event)
+
+
+def halves_text(halves: int, lang: str) -> str:
+    return figure(Fraction(halves, 2), lang)
+
+
+def leaf_name(kind: str, who: Entrant) -> str:
+    """The name of somebody's page: his number in the event, which says nothing of him elsewhere."""
+    return f"{kind}-{re.sub(r'[^A-Za-z0-9]', '-', str(who.id))}"
+
+
+def kind_of(event: Publication) -> str:
+    return "team" if event.of_teams else "player"
+
+
+def linked(event: Publication, id_: int | None, options: Options) -> Cell:
+    """A name that leads to its page."""
+    who = None if id_ is None else event.who(id_)
+    return Cell("–" if who is None else link(options.href(leaf_name(kind_of(event), who)), who.name), "person")
+
+
+def linked_person(event: Publication, id_: int | None, options: Options) -> Cell:
+    """The same of a player of a team."""
+    who = None if id_ is None else event.found.persons.get(id_)
+    return Cell("–" if who is None else link(options.href(leaf_name("player", who)), who.name), "person")
+
+
+def round_title(event: Publication, number: int) -> str:
+    text, knockout = words(event.lang), event.knockout
+    return text.say("publish.round", number=number) if knockout is None else _stage(text, knockout, number)
+
+
+def _stage(text: Words, event: KnockoutEvent, number: int) -> str:
+    preliminary = sum(name.startswith(PRELIMINARY) for name in event.names)
+    return round_label(text, event.names[number - 1], preliminary)
+
+
+def when(day: Day | None, lang: str) -> str:
+    """The date and the hour of a round, as far as they are known."""
+    if day is None:
+        return ""
+    date = day_text(day.date, lang) if isinstance(day.date, datetime.date) else day.date
+    return " ".join(filter(None, (date, day.time)))
+
+
+def pool_title(event: Publication, pool: str) -> str:
+    return words(event.lang).say("pools.name", letter=pool) if pool else ""
+
+
+def heading(*parts: str) -> str:
+    return escape(" – ".join(filter(None, parts)))

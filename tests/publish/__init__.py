@@ -1,0 +1,1 @@
+"""Published pages: what they are, and what they say."""

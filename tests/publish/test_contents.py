@@ -1,0 +1,153 @@
+"""What the pages say, against the lists the events were filled from and figures counted by hand."""
+
+import csv
+from collections import defaultdict
+from dataclasses import replace
+from fractions import Fraction
+from itertools import pairwise
+from pathlib import Path
+
+import pytest
+
+import sheetgen
+from sheetgen.errors import ProblemsFound, error, warning
+from sheetgen.present.site import Options, site
+from sheetgen.present.site.race import BOTTOM, LINE_HEIGHT, apart
+from sheetgen.usecases.publishing import publication, published
+from tests.publish.sites import EXAMPLES, SWISS, TODAY, event_of, pages_of, rows, text_of, written
+
+POINTS = {"1-0": (2, 0), "0-1": (0, 2), "½-½": (1, 1), "+/-": (2, 0), "-/+": (0, 2), "-/-": (0, 0)}
+
+
+def text(halves: int) -> str:
+    whole, half = divmod(halves, 2)
+    return f"{whole or ('' if half else 0)}{'½' if half else ''}"
+
+
+def test_the_standings_of_the_example_are_those_of_its_ranking() -> None:
+    found = [row for row in rows(pages_of("berger")["index.html"]) if row[0].rstrip("=").isdecimal()]
+    expected = [
+        (str(row.rank), event_of("berger").found.entrants[row.id].name)
+        for row in event_of("berger").found.standings.rows
+    ]
+    assert [(row[0], row[1]) for row in found[: len(expected)]] == expected
+
+
+def test_the_running_score_is_the_sum_of_the_games() -> None:
+    """Counted again from the games of the workbook, without records."""
+    event = event_of("berger")
+    for id_, who in event.found.entrants.items():
+        total, expected = 0, []
+        for game in event.found.event.games:  # type: ignore[union-attr]
+            if id_ in (game.white, game.black):
+                assert game.result is not None
+                total += POINTS[game.result.token][id_ == game.black]
+                expected.append([str(game.round), text(total)])
+        found = [row for row in rows(pages_of("berger")[f"player-{who.id}.html"]) if len(row) == 7][1:]
+        assert sorted([row[0], row[-1]] for row in found) == sorted(expected), who.name
+
+
+def test_the_crosstable_has_every_game_from_both_sides_in_the_order_of_the_standings() -> None:
+    event = event_of("berger")
+    order = [row.id for row in event.found.standings.rows]
+    met: dict[tuple[int, int], str] = {}
+    for game in event.found.event.games:  # type: ignore[union-attr]
+        assert game.result is not None
+        for own, other, at in ((game.white, game.black, 0), (game.black, game.white, 1)):
+            halves = POINTS[game.result.token][at]
+            met[own, other] = text(halves) if game.result.played else "+" if halves else "-"
+    found = list(rows(pages_of("berger")["crosstable.html"]))[1:]
+    assert [row[2:-1] for row in found] == [[met.get((own, other), "■") for other in order] for own in order]
+
+
+def test_the_matches_of_a_league_have_the_points_of_their_boards() -> None:
+    """Counted again from the list of results of the example, where a colour and a team are named."""
+    event = event_of("league")
+    boards: dict[tuple[int, int], list[Fraction]] = defaultdict(lambda: [Fraction(0), Fraction(0)])
+    for game in event.found.event.games:  # type: ignore[union-attr]
+        if game.result is not None:
+            first = min(game.white, game.black)
+            white, black = POINTS[game.result.token]
+            own, other = (white, black) if game.white == first else (black, white)
+            boards[game.round, first][0] += Fraction(own, 2)
+            boards[game.round, first][1] += Fraction(other, 2)
+    shown = {}
+    for pairing in event.pairings:
+        if pairing.white_shown:
+            first, second = pairing.white_shown, pairing.black_shown
+            swapped = pairing.white > pairing.black
+            shown[pairing.round, min(pairing.white, pairing.black)] = [second, first] if swapped else [first, second]
+    halves = {key: [text(int(2 * each)) for each in pair] for key, pair in boards.items()}
+    assert shown == halves
+
+
+def test_a_cup_marks_who_goes_on_and_names_the_match_for_third_place() -> None:
+    page = pages_of("knockout", "en")["crosstable.html"]
+    event = event_of("knockout")
+    champion = next(event.found.entrants[row.id].name for row in event.found.standings.rows if row.rank == 1)
+    final = page[page.rindex("<h2>") :]
+    assert f"{champion}</a> ✓" in final
+    assert "Match for third place" in final
+
+
+def test_two_teams_meet_in_a_grid_of_players() -> None:
+    with (EXAMPLES / "scheveningen" / "results.csv").open(encoding="utf-8") as file:
+        games = len(list(csv.reader(file))) - 1
+    event = event_of("scheveningen")
+    found = list(rows(pages_of("scheveningen")["crosstable.html"]))[1:]
+    cells = [cell for row in found for cell in row[1:-1]]
+    assert sum(bool(cell) for cell in cells) == sum(not game.due for game in event.games)
+    assert games <= len(event.games)
+
+
+def test_a_swiss_list_has_byes_and_is_shown_by_rounds(tmp_path: Path) -> None:
+    event = publication(written(tmp_path, "swiss.csv", SWISS))
+    pages = text_of(site([event], Options(TODAY)))
+    emilie = next(who for who in event.found.entrants.values() if who.name == "Émilie")
+    games = [row for row in rows(pages[f"player-{emilie.id}.html"]) if len(row) == 7][1:]
+    # A bye (1), a forfeit won (2), a game lost (2): counted by hand.
+    assert [row[-1] for row in games] == ["1", "2", "2"]
+    assert [row[-2] for row in games] == ["1", "+", "0"]
+    assert len(list(rows(pages["crosstable.html"]))) == 6
+
+
+def test_the_next_round_is_shown_until_everything_is_played(tmp_path: Path) -> None:
+    workbook = tmp_path / "event.xlsx"
+    sheetgen.new("berger", workbook, count=4, title="Four", dates="2026-01-07/7d", lang="en")
+    page = text_of(site([publication(workbook)], Options(TODAY)))["index.html"]
+    assert "<h2>Next round – Round 1 – 07/01/2026</h2>" in page
+    sheetgen.fill(workbook, results=written(tmp_path, "r.csv", "round;board;result\n1;1;1-0\n1;2;0-1\n2;1;½-½\n"))
+    page = text_of(site([publication(workbook)], Options(TODAY)))["index.html"]
+    assert "After round 1 of 3; 3 of 6 results are in." in page
+    assert "<h2>Next round – Round 2 – 14/01/2026</h2>" in page
+    assert "Next round" not in pages_of("berger", "en")["index.html"]
+
+
+def test_pools_have_a_table_each(tmp_path: Path) -> None:
+    players = written(tmp_path, "p.csv", "name,rating\n" + "".join(f"P{n},{1500 + n}\n" for n in range(8)))
+    sheetgen.new("berger", tmp_path / "e.xlsx", players=players, pools=2, one_file=True, lang="en", title="Pools")
+    pages = text_of(site([publication(tmp_path / "e.xlsx")], Options(TODAY)))
+    for name in ("index.html", "crosstable.html"):
+        assert "<caption>Pool A</caption>" in pages[name]
+        assert "<caption>Pool B</caption>" in pages[name]
+    assert {f"player-{pool}{n}.html" for pool in "AB" for n in range(1, 5)} <= set(pages)
+
+
+def test_an_event_with_errors_is_not_shown() -> None:
+    found = replace(event_of("berger").found, problems=(error("team-twice"), warning("missing-results")))
+    with pytest.raises(ProblemsFound) as refusal:
+        published(found)
+    assert [problem.code for problem in refusal.value.problems] == ["team-twice"]
+
+
+def test_names_in_the_race_never_touch() -> None:
+    for heights in ([10, 10, 10], [12, 40, 41, 42, 251, 252], [252] * 10, [12]):
+        placed = apart(heights)
+        assert all(after - before >= LINE_HEIGHT for before, after in pairwise(placed))
+        assert placed[-1] <= BOTTOM
+
+
+def test_a_race_needs_two_rounds() -> None:
+    assert "race.html" in pages_of("berger")
+    assert "race.html" not in pages_of("knockout")
+    assert pages_of("berger")["race.html"].count('text x="288"') == 8

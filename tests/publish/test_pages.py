@@ -1,0 +1,181 @@
+"""What every published page must be: valid, reachable, small, for everybody, and silent about what is private."""
+
+import posixpath
+import re
+from itertools import pairwise
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+import sheetgen
+from sheetgen.i18n.catalogue import LANGUAGES
+from sheetgen.present.site import Options, site
+from sheetgen.present.site.frame import style
+from sheetgen.usecases.publishing import publication
+from tests.publish.sites import SYSTEMS, TODAY, elements, event_of, pages_of, text_of, written
+
+every_system = pytest.mark.parametrize("system", SYSTEMS)
+every_language = pytest.mark.parametrize("lang", LANGUAGES)
+BIRTH, LICENCE, FIDE_ID, CATEGORY, CONTACT = "2014-03-09", "LIC99", "1234500", "Petits-poussins", "06 12 34 56 78"
+CHILDREN = "name,rating,club,birth,licence,fide_id,category\n" + "".join(
+    f"Child {n},{1000 + n},Club,{BIRTH},{LICENCE}{n},{FIDE_ID}{n},{CATEGORY}\n" for n in range(1, 10)
+)
+
+
+@every_system
+@every_language
+@pytest.mark.parametrize("one_file", [False, True])
+def test_every_page_is_valid(system: str, lang: str, one_file: bool) -> None:
+    html5lib = pytest.importorskip("html5lib")
+    for page in pages_of(system, lang, one_file).values():
+        html5lib.HTMLParser(strict=True).parse(page)
+
+
+@every_system
+def test_every_link_leads_somewhere(system: str) -> None:
+    check_links(pages_of(system))
+    check_links(pages_of(system, one_file=True))
+
+
+def test_every_link_of_several_events_leads_somewhere() -> None:
+    events = [event_of(system) for system in SYSTEMS]
+    pages = text_of(site([*events, events[0]], Options(TODAY)))
+    assert {"index.html", "event/index.html", "event-2/index.html", "event-6/index.html"} <= set(pages)
+    check_links(pages)
+    check_links(text_of(site(events, Options(TODAY), one_file=True)))
+
+
+def check_links(pages: dict[str, str] | Any) -> None:
+    ids = {name: [str(attrs["id"]) for _, attrs in elements(page) if "id" in attrs] for name, page in pages.items()}
+    for name, page in pages.items():
+        assert len(ids[name]) == len(set(ids[name]))
+        targets = [str(attrs["href"]) for tag, attrs in elements(page) if tag == "a"]
+        for target in targets:
+            file, _, place = target.partition("#")
+            goal = posixpath.normpath(posixpath.join(posixpath.dirname(name), file)) if file else name
+            assert goal in pages, (name, target)
+            assert not place or place in ids[goal], (name, target)
+    if len(pages) > 1:
+        linked = {
+            posixpath.normpath(posixpath.join(posixpath.dirname(name), str(attrs["href"])))
+            for name, page in pages.items()
+            for tag, attrs in elements(page)
+            if tag == "a" and not str(attrs["href"]).startswith("#")
+        }
+        assert set(pages) - linked <= {"index.html"}  # nothing is lost
+
+
+@every_system
+def test_a_page_needs_no_script_and_no_other_address(system: str) -> None:
+    for page in [*pages_of(system).values(), *pages_of(system, one_file=True).values()]:
+        tags = elements(page)
+        assert not {tag for tag, _ in tags} & {"script", "link", "img", "iframe", "object", "form", "base"}
+        assert not {name for _, attrs in tags for name in attrs} & {"src", "srcset", "onclick", "onload", "style"}
+        assert "://" not in page
+        assert "url(" not in page
+        assert "@import" not in page
+
+
+@every_system
+@every_language
+def test_a_page_is_for_everybody(system: str, lang: str) -> None:
+    """Its language, a viewport, one heading of the first level and none left out, headings of tables with a scope."""
+    for name, page in pages_of(system, lang).items():
+        tags = elements(page)
+        assert ("html", {"lang": lang}) in tags
+        assert ("meta", {"name": "viewport", "content": "width=device-width, initial-scale=1"}) in tags
+        levels = [int(tag[1]) for tag, _ in tags if re.fullmatch(r"h[1-6]", tag)]
+        assert levels[0] == 1
+        assert levels.count(1) == 1
+        assert all(after <= before + 1 for before, after in pairwise(levels)), (name, levels)
+        assert all(attrs.get("scope") in ("col", "row") for tag, attrs in tags if tag == "th"), name
+        labels = [attrs.get("aria-label") for tag, attrs in tags if tag in ("nav", "svg")]
+        assert all(labels)
+        assert len(page.encode()) < 100_000
+
+
+def test_the_first_heading_of_one_file_is_the_event() -> None:
+    tags = elements(pages_of("berger", one_file=True)["index.html"])
+    levels = [int(tag[1]) for tag, _ in tags if re.fullmatch(r"h[1-6]", tag)]
+    assert levels.count(1) == 1
+    assert all(after <= before + 1 for before, after in pairwise(levels))
+
+
+def palettes() -> dict[str, dict[str, str]]:
+    """The named colours: in the light, in the dark, on paper."""
+    blocks = re.findall(r":root \{([^}]*)\}", style())
+    light, dark, paper = (dict(re.findall(r"--([a-z0-9]+): (#[0-9a-f]{6})", block)) for block in blocks)
+    return {"light": light, "dark": light | dark, "paper": light | paper}
+
+
+def contrast(one: str, other: str) -> float:
+    """WCAG 2: the ratio of two relative luminances."""
+
+    def luminance(colour: str) -> float:
+        parts = [int(colour[at : at + 2], 16) / 255 for at in (1, 3, 5)]
+        linear = [part / 12.92 if part <= 0.04045 else ((part + 0.055) / 1.055) ** 2.4 for part in parts]
+        return 0.2126 * linear[0] + 0.7152 * linear[1] + 0.0722 * linear[2]
+
+    lighter, darker = sorted((luminance(one), luminance(other)), reverse=True)
+    return (lighter + 0.05) / (darker + 0.05)
+
+
+def test_contrast_is_computed_as_the_standard_says() -> None:
+    assert contrast("#000000", "#ffffff") == pytest.approx(21)
+    assert contrast("#777777", "#ffffff") == pytest.approx(4.48, abs=0.01)  # the grey that famously just fails
+
+
+@pytest.mark.parametrize("mode", ["light", "dark", "paper"])
+def test_every_text_and_line_has_enough_contrast(mode: str) -> None:
+    colours = palettes()[mode]
+    for text in ("ink", "muted", "accent"):
+        for ground in ("paper", "soft", "head"):
+            assert contrast(colours[text], colours[ground]) >= 4.5, (text, ground)
+    assert contrast(colours["paper"], colours["accent"]) >= 4.5  # the page of the menu that is shown
+    for line in ("c1", "c2", "c3", "c4", "c5"):
+        assert contrast(colours[line], palettes()["light" if mode == "paper" else mode]["paper"]) >= 3
+
+
+def test_colours_are_named_in_one_place() -> None:
+    rules = re.sub(r":root \{[^}]*\}", "", style())
+    assert set(re.findall(r"#[0-9a-fA-F]{3,8}\b", rules)) <= {"#ffffff"}
+
+
+def test_what_is_private_is_never_shown(tmp_path: Path) -> None:
+    """Birth dates, licences and ids are in the workbook and on no page; a category only where it is asked for."""
+    players = written(tmp_path, "players.csv", CHILDREN)
+    workbook = tmp_path / "children.xlsx"
+    sheetgen.new("berger", workbook, players=players, title="Children")
+    event = publication(workbook)
+    assert event.found.entrants[1].player.licence.startswith(LICENCE)  # it is known, and kept back
+    for one_file in (False, True):
+        plain = "".join(text_of(site([event], Options(TODAY), one_file)).values())
+        assert "Child 1" in plain
+        assert not [secret for secret in (BIRTH, "2014", LICENCE, FIDE_ID, CATEGORY) if secret in plain]
+        asked = "".join(text_of(site([event], Options(TODAY, categories=True), one_file)).values())
+        assert CATEGORY in asked
+        assert not [secret for secret in (BIRTH, "2014", LICENCE, FIDE_ID) if secret in asked]
+
+
+def test_the_contacts_of_a_league_are_never_shown(tmp_path: Path) -> None:
+    lines = [f"Club {n},Boss {n},{CONTACT},Player {n}{rank}" for n in range(1, 5) for rank in "abcd"]
+    teams = "\n".join(["team,captain,contact,name", *lines])
+    workbook = tmp_path / "league.xlsx"
+    sheetgen.new("league", workbook, teams=written(tmp_path, "teams.csv", teams), boards=4, title="League")
+    event = publication(workbook)
+    assert event.found.read is not None
+    assert CONTACT in map(str, event.found.read.entries.values())
+    shown = "".join(text_of(site([event], Options(TODAY))).values())
+    assert "Club 1" in shown
+    assert CONTACT not in shown
+    assert "Boss" not in shown
+
+
+def test_what_people_typed_cannot_become_a_tag(tmp_path: Path) -> None:
+    players = written(tmp_path, "players.csv", "name,rating\n<b>A&B</b>,1500\nC,1400\nD,1300\n")
+    sheetgen.new("berger", tmp_path / "event.xlsx", players=players, title="<i>T</i>")
+    for page in text_of(site([publication(tmp_path / "event.xlsx")], Options(TODAY))).values():
+        assert "<b>" not in page
+        assert "<i>" not in page
+        assert "&lt;i&gt;T&lt;/i&gt;" in page
