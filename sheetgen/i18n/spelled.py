@@ -1,5 +1,8 @@
 """H17: an amount of money in words, as a receipt has it beside its figures."""
 
+from sheetgen.i18n.catalogue import Words
+from sheetgen.i18n.figures import is_singular
+
 FR_SMALL = (
     "zéro", "un", "deux", "trois", "quatre", "cinq", "six", "sept", "huit", "neuf", "dix", "onze", "douze", "treize",
     "quatorze", "quinze", "seize", "dix-sept", "dix-huit", "dix-neuf",
@@ -12,22 +15,21 @@ EN_SMALL = (
 EN_TENS = ("", "", "twenty", "thirty", "forty", "fifty", "sixty", "seventy", "eighty", "ninety")
 
 
-def amount_in_words(cents: int, lang: str) -> str:
-    """An amount below a milliard of euros in the words of a language; English where a language has none of its own."""
+def amount_in_words(cents: int, words: Words) -> str:
+    """An amount below a milliard of euros in words; each language says which way of counting is its own."""
+    spell = WAYS[words["spelled.way"]]
     euros, rest = divmod(cents, 100)
-    spell = french if lang == "fr" else english
-    joined = " et " if lang == "fr" else " and "
-    parts = [f"{spell(euros)} {_unit(euros, 'euro', lang)}"] if euros or not rest else []
+    parts = [f"{spell(euros)} {_unit(euros, 'euro', words)}"] if euros or not rest else []
     if rest:
-        parts.append(f"{spell(rest)} {_unit(rest, 'centime' if lang == 'fr' else 'cent', lang)}")
-    return joined.join(parts)
+        parts.append(f"{spell(rest)} {_unit(rest, 'cent', words)}")
+    return words["spelled.and"].join(parts)
 
 
-def _unit(number: int, name: str, lang: str) -> str:
-    if lang == "fr":
-        between = "d'" if number >= 1_000_000 and number % 1_000_000 == 0 and name == "euro" else ""
-        return between + name + ("s" if number >= 2 else "")
-    return name + ("" if number == 1 else "s")
+def _unit(number: int, name: str, words: Words) -> str:
+    """The name of the coin, as it stands behind a number; whole millions may want a word between."""
+    if number >= 1_000_000 and number % 1_000_000 == 0:
+        return words[f"spelled.{name}-of-millions"]
+    return words[f"spelled.{name}" if is_singular(number, words.lang) else f"spelled.{name}s"]
 
 
 def french(number: int) -> str:
@@ -81,3 +83,6 @@ def english(number: int) -> str:
         return EN_SMALL[number]
     tens, ones = divmod(number, 10)
     return EN_TENS[tens] + (f"-{EN_SMALL[ones]}" if ones else "")
+
+
+WAYS = {"english": english, "french": french}

@@ -125,7 +125,7 @@ def _things(found: Prizes, award: Award, text: Words) -> Iterator[dict[str, Any]
 def _receipts(found: Prizes, award: Award, text: Words) -> list[dict[str, Any]]:
     """H17: a line a person, with all he receives, in figures and in words."""
     return [
-        {"name": found.people[id_].name, "amount": encode_money(total), "words": amount_in_words(total, text.lang)}
+        {"name": found.people[id_].name, "amount": encode_money(total), "words": amount_in_words(total, text)}
         for id_, total in _totals(award).items()
     ]
 

@@ -2,6 +2,7 @@
 
 import pytest
 
+from sheetgen.i18n.catalogue import words
 from sheetgen.i18n.spelled import amount_in_words
 
 
@@ -27,7 +28,7 @@ from sheetgen.i18n.spelled import amount_in_words
     ],
 )
 def test_amounts_in_french(cents: int, text: str) -> None:
-    assert amount_in_words(cents, "fr") == text
+    assert amount_in_words(cents, words("fr")) == text
 
 
 @pytest.mark.parametrize(
@@ -42,4 +43,4 @@ def test_amounts_in_french(cents: int, text: str) -> None:
     ],
 )
 def test_amounts_in_english(cents: int, text: str) -> None:
-    assert amount_in_words(cents, "en") == text
+    assert amount_in_words(cents, words("en")) == text
