@@ -69,26 +69,15 @@ def pair(
         raise BadOptions(error("check-writes-nothing", found="-o" if output else "--dry-run"))
     if output is not None and after_round is not None:
         raise BadOptions(error("pair-past-round", found=str(after_round)))
-    data = files.read_bytes(event)
-    asked = Asked(pairing, accelerate, rounds, first_colour, after_round)
-    by_hand = ByHand(hand or "", accept, reason or "", unpair)
     tells = explain or explain_for is not None or html or html_out is not None
     if check and tells:
         raise BadOptions(error("check-explains-nothing"))
-    forms = _checked if check else partial(_explained, whom=explain_for) if tells else _paired
-    try:
-        if is_trf(data):
-            refuse_for_a_file(by_hand)
-            shown = forms(data, str(event), asked)
-        else:
-            refuse_for_a_workbook(asked)
-            if check:
-                shown = _checked_workbook(data, str(event))
-            else:
-                shown = _of_workbook(data, str(event), after_round, by_hand, tells=tells, whom=explain_for)
-            output = event if output is None and after_round is None else output
-    except SheetgenError as refusal:
-        raise refusal.at(file=str(event)) from refusal
+    asked = Asked(pairing, accelerate, rounds, first_colour, after_round)
+    by_hand = ByHand(hand or "", accept, reason or "", unpair)
+    data = files.read_bytes(event)
+    shown = _answered(data, str(event), Question(asked, by_hand, check, tells, explain_for))
+    if output is None and after_round is None and not is_trf(data):
+        output = event
     say(problem.at(file=str(event)) for problem in shown.problems)
     if output is not None and not dry_run and shown.data is not None:
         say(files.write_whole(output, shown.data, force or output == event, {event: data}))
@@ -109,6 +98,17 @@ class ByHand:
     accept: bool = False
     reason: str = ""
     unpair: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Question:
+    """What the options ask: the round or those of the past, with or without its reasons, for everybody or one."""
+
+    asked: "Asked"
+    by_hand: ByHand
+    check: bool = False
+    tells: bool = False
+    whom: str | None = None
 
 
 def refuse_for_a_file(by_hand: ByHand) -> None:
@@ -192,11 +192,32 @@ def _checking(found: "Checked") -> Shown:
     return Shown(partial(text, found), partial(facts, found), partial(rows, found), found.problems, status=status)
 
 
-def _of_workbook(
-    data: bytes, source: str, after: int | None, by_hand: ByHand, *, tells: bool, whom: str | None
-) -> Shown:
+def _answered(data: bytes, source: str, question: Question) -> Shown:
+    """What the file says to it; each kind of file is refused what only the other can be asked."""
+    from sheetgen.exchange.trf.text import is_trf
+
+    try:
+        return (_of_file if is_trf(data) else _of_workbook)(data, source, question)
+    except SheetgenError as refusal:
+        raise refusal.at(file=source) from refusal
+
+
+def _of_file(data: bytes, source: str, question: Question) -> Shown:
+    refuse_for_a_file(question.by_hand)
+    if question.check:
+        return _checked(data, source, question.asked)
+    if question.tells:
+        return _explained(data, source, question.asked, question.whom)
+    return _paired(data, source, question.asked)
+
+
+def _of_workbook(data: bytes, source: str, question: Question) -> Shown:
     from sheetgen.usecases import pairing_workbook as usecase
 
+    asked, by_hand = question.asked, question.by_hand
+    refuse_for_a_workbook(asked)
+    if question.check:
+        return _checking(usecase.check_pairings(data, source))
     if by_hand.unpair:
         number, changed = usecase.unpair(data, by_hand.reason)
         told = partial(_taken_back, number)
@@ -205,14 +226,10 @@ def _of_workbook(
         raise BadOptions(error("pair-reason-missing"))
     if by_hand.accept:
         return _round(usecase.accept(data, source, by_hand.reason))
-    found = usecase.pair_workbook(data, source, after, by_hand.pairs, by_hand.reason, explain=tells)
-    return _telling(found, whom) if tells else _round(found)
-
-
-def _checked_workbook(data: bytes, source: str) -> Shown:
-    from sheetgen.usecases.pairing_workbook import check_pairings
-
-    return _checking(check_pairings(data, source))
+    found = usecase.pair_workbook(
+        data, source, asked.after_round, by_hand.pairs, by_hand.reason, explain=question.tells
+    )
+    return _telling(found, question.whom) if question.tells else _round(found)
 
 
 def _taken_back(number: int, words: Words) -> str:

@@ -16,6 +16,7 @@ from sheetgen.usecases.pairing import Checked, Difference, Paired, differences, 
 from sheetgen.usecases.reading.readback import ReadBook, read_workbook
 from sheetgen.workbook.cells import Key
 
+TWO = 2
 BY_HAND = "--hand"
 HAND = re.compile(r"(\d{1,3})-(\d{1,3})")
 
@@ -77,6 +78,9 @@ def pair_workbook(
         raise _no_such_round(hall, number)
     raise_errors(_missing(hall, number - 1))
     history = hall.history(number)
+    present = sum(not entrant.absent for entrant in history.state.entrants)
+    if present < TWO:
+        raise ProblemsFound(error("pair-too-few", found=str(present), round=number))
     pairs = _pairs_of(hall, history, hand, reason)
     found = _paired(hall, history, number, pairs)
     in_order = [(board.white, board.black) for board in found.boards]

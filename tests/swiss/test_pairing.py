@@ -18,6 +18,7 @@ from sheetgen.workbook.cells import Key
 from sheetgen.xlsx.write import write
 from tests.dutch.test_book import POINTS, printed
 from tests.example import ROOT
+from tests.swiss.events import blank
 
 NAMES = tuple((ROOT / "examples" / "swiss" / "players.csv").read_text(encoding="utf-8").split()[1:])
 BEFORE: dict[Key, object] = {("players", 12, "call2"): "Z", ("players", 11, "call4"): "P"}
@@ -210,6 +211,12 @@ def test_a_fixed_board_keeps_its_player() -> None:
     assert check_pairings(found.data or b"", "").differences == ()
 
 
+def test_nobody_is_paired_with_nobody() -> None:
+    with pytest.raises(ProblemsFound) as refusal:
+        pair_workbook(blank(0, 3, random.Random(0), count=8), "")
+    assert codes(refusal) == ["pair-too-few"]
+
+
 def test_a_line_left_out_of_the_list_is_an_error() -> None:
     data = changed(read_workbook(book()), {("players", 16, "name"): "Far below"})
     with pytest.raises(ProblemsFound) as refusal:
@@ -225,8 +232,6 @@ def test_every_system_but_the_swiss_says_that_it_is_not_paired_by_rounds() -> No
 
 @pytest.mark.slow
 def test_two_hundred_players_have_their_workbook() -> None:
-    from tests.swiss.events import blank
-
     data = blank(200, 11, random.Random(1), lang="fr")
     assert len(data) < 2_500_000
     assert len(pair_workbook(data, "").round.boards) == 100
