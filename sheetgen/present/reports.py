@@ -9,13 +9,15 @@ from typing import Any
 from sheetgen.errors import Problem
 from sheetgen.i18n.catalogue import Words
 from sheetgen.i18n.figures import figure
-from sheetgen.i18n.ties import short
+from sheetgen.i18n.ties import label, short
 from sheetgen.present import individuals as of_persons
-from sheetgen.present.site.frame import document
+from sheetgen.present.site.frame import Column, Content, document, table
+from sheetgen.present.site.standings import order_legend
 from sheetgen.systems.shared.text import aligned
 from sheetgen.usecases.judging import Audit, Ranking
 from sheetgen.usecases.reading.readback import Discrepancy
 
+FIRST, CENTRED = ("rank", "no", "name"), ("rank", "no", "rating")
 LONGEST_SHOWN = 200  # characters of a text from a file
 
 
@@ -220,20 +222,29 @@ def ranking_html(found: Ranking, words: Words) -> str:
 
 
 def ranking_body(found: Ranking, words: Words) -> str:
-    """The standings as HTML tables."""
-    from sheetgen.exchange import tables as frames
-
-    head, *rows = ranking_rows(found, words)
+    """The standings as HTML tables, with ratings and clubs where anybody has them, and what the headings mean."""
+    rows = ranking_rows(found, words)[1:]
     title = words.say("rank.title", round=found.standings.after_round, entered=found.entered, total=found.total)
-    pools: dict[str, list[list[Any]]] = {}
-    for row, shown in zip(found.standings.rows, rows, strict=True):
-        pools.setdefault(found.entrants[row.id].pool, []).append(shown)
+    pools: dict[str, list[list[Content]]] = {}
+    known = _known(found)
+    for row, (rank, no, name, *figures) in zip(found.standings.rows, rows, strict=True):
+        who = found.entrants[row.id]
+        beside = [str(getattr(who, fact) or "") for fact in known]
+        pools.setdefault(who.pool, []).append([rank, no, name, *beside, *figures])
     captions = {pool: f"{words.say('pools.name', letter=pool)} — {title}" if pool else title for pool in pools}
-    tables = [frames.html_table([str(cell) for cell in head], lines, captions[pool]) for pool, lines in pools.items()]
+    columns = [Column(words[f"standings.{fact}"], "n" if fact in CENTRED else "") for fact in (*FIRST, *known)]
+    columns += [Column(short(words, code), "n", label(words, code)) for code in found.standings.order]
+    tables = [table(captions[pool], columns, lines) for pool, lines in pools.items()]
+    tables.append(order_legend(found.standings, words))
     if found.individuals:
-        head, *rows = of_persons.individual_rows(found.individuals, found.persons, words)
-        tables.append(frames.html_table([str(cell) for cell in head], rows, words["molter.individuals"]))
+        head, *lines = of_persons.individual_rows(found.individuals, found.persons, words)
+        tables.append(table(words["molter.individuals"], [Column(str(cell)) for cell in head], lines))
     return "\n".join(tables)
+
+
+def _known(found: Ranking) -> list[str]:
+    """What anybody's line says besides his name."""
+    return [fact for fact in ("rating", "club") if any(getattr(who, fact) for who in found.entrants.values())]
 
 
 def html_page(body: str, found: Ranking, title: str, words: Words) -> str:

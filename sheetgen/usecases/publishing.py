@@ -91,8 +91,14 @@ class Publication:
     @property
     def completed(self) -> int:
         """How many rounds from the first on have all their results."""
-        open_rounds = [pairing.round for pairing in (*self.pairings, *self.games) if pairing.due]
-        return min(open_rounds, default=self.rounds + 1) - 1
+        met = (*self.pairings, *self.games)
+        waiting = [pairing.round for pairing in met if pairing.due]
+        return min(waiting) - 1 if waiting else max((pairing.round for pairing in met), default=0)
+
+    @property
+    def over(self) -> bool:
+        """Whether the last round has been played: in a Swiss all that is paired may be, and the event go on."""
+        return self.completed == self.rounds
 
     def who(self, id_: Id) -> Entrant | None:
         return self.found.entrants.get(id_)

@@ -151,3 +151,21 @@ def test_a_race_needs_two_rounds() -> None:
     assert "race.html" in pages_of("berger")
     assert "race.html" not in pages_of("knockout")
     assert pages_of("berger")["race.html"].count('text x="288"') == 8
+
+
+def test_a_swiss_between_two_rounds_is_not_over() -> None:
+    """Everything that is paired has been played, and rounds are still to come."""
+    event = event_of("berger")
+    first = tuple(pairing for pairing in event.pairings if pairing.round <= 2)
+    assert event.over
+    assert (replace(event, pairings=first).completed, replace(event, pairings=first).over) == (2, False)
+    assert (replace(event, pairings=()).completed, replace(event, pairings=()).over) == (0, False)
+
+
+def test_a_swiss_workbook_is_published(tmp_path: Path) -> None:
+    workbook = tmp_path / "swiss.xlsx"
+    sheetgen.new("swiss", workbook, players=EXAMPLES / "swiss" / "players.csv", rounds=5, lang="en", title="Open")
+    event = publication(workbook)
+    page = text_of(site([event], Options(TODAY)))["index.html"]
+    assert "Final standings" not in page
+    assert all(who.name in page for who in event.found.entrants.values())

@@ -3,12 +3,12 @@
 from collections.abc import Iterator, Mapping, Sequence
 from itertools import groupby
 
-from sheetgen.i18n.catalogue import words
+from sheetgen.i18n.catalogue import Words, words
 from sheetgen.i18n.figures import figure
 from sheetgen.i18n.ties import label, short
 from sheetgen.present.site.frame import Cell, Column, Content, Options, paragraph, table
 from sheetgen.present.site.words import linked, linked_person, pool_title
-from sheetgen.ranking.standings import Row
+from sheetgen.ranking.standings import Row, Standings
 from sheetgen.systems.knockout.explanation import reached
 from sheetgen.usecases.publishing import Publication
 from sheetgen.workbook.entered import Entrant
@@ -19,7 +19,7 @@ ROWS = 150  # of a table; a longer one is cut, so that a page may be
 def state(event: Publication) -> str:
     """How far the event is: whole rounds are counted, not rounds begun."""
     text, found = words(event.lang), event.found
-    if found.complete and found.total:
+    if event.over:
         return text.say("publish.final", rounds=event.rounds)
     name = "publish.after" if event.completed else "publish.begun"
     facts = {"round": event.completed, "rounds": event.rounds}
@@ -91,13 +91,15 @@ def _line(event: Publication, options: Options, row: Row, place: str, people: Ma
 
 
 def legend(event: Publication) -> str:
+    """What the places follow; a cup says it by the rounds that were reached."""
+    return "" if event.knockout else order_legend(event.found.standings, words(event.lang))
+
+
+def order_legend(ranking: Standings, text: Words) -> str:
     """What the places follow, and what the narrow headings mean."""
-    text = words(event.lang)
-    if event.knockout:
-        return ""
-    parts = [f"{short(text, code)} = {label(text, code)}" for code in event.found.standings.order]
+    parts = [f"{short(text, code)} = {label(text, code)}" for code in ranking.order]
     told = f"{text['publish.legend']}{text['place.colon']}{text['language.between'].join(parts)}."
-    return paragraph(told, "legend") + "\n" + paragraph(text[f"rules.{event.found.standings.rules}"], "legend")
+    return paragraph(told, "legend") + paragraph(text[f"rules.{ranking.rules}"], "legend")
 
 
 def individuals(event: Publication, options: Options) -> list[str]:
