@@ -31,9 +31,10 @@ def check(
     for found in audits:
         say(found.problems)
         worst = max(worst, Exit.FINE if found.clean else Exit.CONTENT)
+    told = (reports.audit_text, reports.readiness)
     forms = [
         (json_, json_out, lambda: as_json(reports.audit_json(audits, terminal()))),
         (csv, csv_out, lambda: as_csv(reports.audit_rows(audits, terminal()))),
     ]
-    deliver(lambda: "\n".join(reports.audit_text(found, terminal()) for found in audits), forms, force)
+    deliver(lambda: "\n".join(each(found, terminal()) for each in told for found in audits), forms, force)
     raise SystemExit(worst)

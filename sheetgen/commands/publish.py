@@ -18,7 +18,8 @@ def publish(
     """Write static pages of events for a club's site."""
     import datetime
 
-    from sheetgen.present.site import Options, site
+    from sheetgen.present.site.frame import Options
+    from sheetgen.present.site.pages import site
     from sheetgen.store.pages import write_folder
     from sheetgen.usecases.publishing import publication
 

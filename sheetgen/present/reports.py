@@ -12,7 +12,6 @@ from sheetgen.i18n.figures import figure
 from sheetgen.i18n.ties import label, short
 from sheetgen.present import individuals as of_persons
 from sheetgen.present.site.frame import Column, Content, document, table
-from sheetgen.present.site.standings import order_legend
 from sheetgen.systems.shared.text import aligned
 from sheetgen.usecases.judging import Audit, Ranking
 from sheetgen.usecases.reading.readback import Discrepancy
@@ -216,6 +215,16 @@ def audit_text(found: Audit, words: Words) -> str:
     return "\n".join(lines)
 
 
+def readiness(found: Audit, words: Words) -> str:
+    """One line a file: ready for its day, or what is still missing."""
+    if found.ready:
+        return words.say("ready.yes", workbook=found.workbook)
+    errors = sum(problem.is_error for problem in found.problems) + len(found.discrepancies)
+    lacks = [words.say("ready.errors", count=errors)] if errors else []
+    lacks += [words.say(f"ready.{what}", count=count) for what, count in found.wanting.items()]
+    return words.say("ready.no", workbook=found.workbook, lacks=words["language.between"].join(lacks))
+
+
 def ranking_html(found: Ranking, words: Words) -> str:
     """A page to publish: the standings as a table, and those of the players of a team event."""
     return html_page(ranking_body(found, words), found, words["sheet.standings"], words)
@@ -223,6 +232,8 @@ def ranking_html(found: Ranking, words: Words) -> str:
 
 def ranking_body(found: Ranking, words: Words) -> str:
     """The standings as HTML tables, with ratings and clubs where anybody has them, and what the headings mean."""
+    from sheetgen.present.site.standings import order_legend
+
     rows = ranking_rows(found, words)[1:]
     title = words.say("rank.title", round=found.standings.after_round, entered=found.entered, total=found.total)
     pools: dict[str, list[list[Content]]] = {}

@@ -38,6 +38,9 @@ if TYPE_CHECKING:
 # What --system may say of a list.
 LIST_SYSTEMS = {LISTED[event]: event for event in (ROUND_ROBIN, SWISS)}
 
+# What says that somebody has no name yet.
+NAMELESS = {"missing-names": "players", "missing-players": "players", "missing-team-names": "teams"}
+
 
 @dataclass(frozen=True, slots=True)
 class Ranking:
@@ -94,6 +97,12 @@ class Audit:
     total: int
     problems: tuple[Problem, ...]
     discrepancies: tuple[Discrepancy, ...]
+    wanting: Mapping[str, int] = field(default_factory=dict)  # what is not typed yet before its day begins
+
+    @property
+    def ready(self) -> bool:
+        """Whether the day can begin: in order, and everybody has a name; results are of the day itself."""
+        return self.clean and not self.wanting
 
     @property
     def clean(self) -> bool:
@@ -285,4 +294,15 @@ def check(path: StrPath) -> Audit:
     read, entered, problems = open_workbook(path)
     differences, lost = audited(read, path, hidden=True)
     problems += [*missing(entered, path), *(problem.at(file=os.fspath(path)) for problem in lost)]
-    return Audit(os.fspath(path), entered.entered, entered.total, tuple(problems), tuple(differences))
+    found = (tuple(problems), tuple(differences), wanting(read, problems))
+    return Audit(os.fspath(path), entered.entered, entered.total, *found)
+
+
+def wanting(read: ReadBook, problems: Sequence[Problem]) -> dict[str, int]:
+    """How much is not there yet of what is typed before a day begins: who plays, and the title of the posters."""
+    counts = {} if read.entries.get(("event", "title")) else {"title": 1}
+    for problem in problems:
+        if problem.code in NAMELESS:
+            what = NAMELESS[problem.code]
+            counts[what] = counts.get(what, 0) + problem.data["count"]
+    return counts

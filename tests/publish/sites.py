@@ -8,7 +8,8 @@ from functools import cache
 from html.parser import HTMLParser
 from pathlib import Path
 
-from sheetgen.present.site import Options, site
+from sheetgen.present.site.frame import Options
+from sheetgen.present.site.pages import site
 from sheetgen.usecases.publishing import Publication, publication
 from tests import example
 

@@ -7,7 +7,8 @@ from typing import Any
 
 import pytest
 
-from sheetgen.present.site import Options, site
+from sheetgen.present.site.frame import Options
+from sheetgen.present.site.pages import site
 from sheetgen.store.pages import write_folder
 from tests.publish.sites import SYSTEMS, TODAY, event_of
 

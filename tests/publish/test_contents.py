@@ -11,7 +11,8 @@ import pytest
 
 import sheetgen
 from sheetgen.errors import ProblemsFound, error, warning
-from sheetgen.present.site import Options, site
+from sheetgen.present.site.frame import Options
+from sheetgen.present.site.pages import site
 from sheetgen.present.site.race import BOTTOM, LINE_HEIGHT, apart
 from sheetgen.usecases.publishing import publication, published
 from tests.publish.sites import EXAMPLES, SWISS, TODAY, event_of, pages_of, rows, text_of, written

@@ -13,6 +13,7 @@ from sheetgen.systems.knockout.explanation import reached
 from sheetgen.usecases.publishing import Publication
 from sheetgen.workbook.entered import Entrant
 
+ENDS = ".…"  # with which a name of a tie-break may end, where a full stop follows
 ROWS = 150  # of a table; a longer one is cut, so that a page may be
 
 
@@ -98,7 +99,7 @@ def legend(event: Publication) -> str:
 def order_legend(ranking: Standings, text: Words) -> str:
     """What the places follow, and what the narrow headings mean."""
     parts = [f"{short(text, code)} = {label(text, code)}" for code in ranking.order]
-    told = f"{text['publish.legend']}{text['place.colon']}{text['language.between'].join(parts)}."
+    told = f"{text['publish.legend']}{text['place.colon']}{text['language.between'].join(parts).rstrip(ENDS)}."
     return paragraph(told, "legend") + paragraph(text[f"rules.{ranking.rules}"], "legend")
 
 
