@@ -3,13 +3,13 @@
 from collections.abc import Iterator, Mapping, Sequence
 from itertools import groupby
 
+from sheetgen.explanations.knockout_rounds import reached
 from sheetgen.i18n.catalogue import Words, words
 from sheetgen.i18n.figures import figure
 from sheetgen.i18n.ties import label, short
 from sheetgen.present.site.frame import Cell, Column, Content, Options, paragraph, table
 from sheetgen.present.site.words import linked, linked_person, pool_title
 from sheetgen.ranking.standings import Row, Standings
-from sheetgen.systems.knockout.explanation import reached
 from sheetgen.usecases.publishing import Publication
 from sheetgen.workbook.entered import Entrant
 

@@ -6,12 +6,12 @@ from fractions import Fraction
 from html import escape
 from pathlib import Path
 
+from sheetgen.explanations.knockout_rounds import round_label
 from sheetgen.i18n.catalogue import Words, words
 from sheetgen.i18n.figures import day_text, figure
 from sheetgen.pairing.knockout_names import PRELIMINARY
 from sheetgen.present.site.frame import Cell, Options, link
 from sheetgen.ranking.knockout import KnockoutEvent
-from sheetgen.systems.knockout.words import round_label
 from sheetgen.usecases.publishing import Day, Publication
 from sheetgen.workbook.entered import Entrant
 

@@ -5,6 +5,7 @@ from typing import Any
 
 from sheetgen.errors import BadOptions, Problem, error, warning
 from sheetgen.exchange.result_lines import ResultLine
+from sheetgen.explanations.knockout_rounds import round_label
 from sheetgen.i18n.catalogue import LANGUAGES, words
 from sheetgen.model.entrants import Player
 from sheetgen.model.games import BY_TOKEN
@@ -27,7 +28,6 @@ from sheetgen.pairing.knockout_play import (
 from sheetgen.ranking.knockout import Duel, KnockoutEvent
 from sheetgen.systems.knockout.places import ENTRANT_COLUMNS, KnockoutPlaces
 from sheetgen.systems.knockout.spec import KnockoutSpec
-from sheetgen.systems.knockout.words import round_label
 from sheetgen.workbook.cells import Key
 from sheetgen.workbook.entered import Entered, Entrant, Found
 

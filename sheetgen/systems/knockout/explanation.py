@@ -3,12 +3,11 @@
 from collections.abc import Iterator, Mapping
 from itertools import groupby
 
+from sheetgen.explanations.knockout_rounds import reached, round_label
 from sheetgen.explanations.page import Page
 from sheetgen.i18n.catalogue import Words
-from sheetgen.pairing.knockout_names import PRELIMINARY
-from sheetgen.ranking.knockout import REACHED, Duel, KnockoutEvent
+from sheetgen.ranking.knockout import Duel, KnockoutEvent
 from sheetgen.ranking.standings import Row, Standings
-from sheetgen.systems.knockout.words import round_label
 from sheetgen.workbook.entered import Entrant
 
 
@@ -24,15 +23,6 @@ def knockout_explanation(
     row = next(row for row in ranking.rows if row.id == subject)
     told = " ".join([*_way(words, event, ranking.after_round, entrants, subject), _place(words, event, ranking, row)])
     return Page(title, intro, (), subject, told)
-
-
-def reached(words: Words, event: KnockoutEvent, row: Row) -> str:
-    """The round somebody has reached; the champion has gone beyond the last."""
-    names = dict(enumerate(event.names))
-    survived = row.values[REACHED]
-    name = next((names[number] for number in names if number == survived), None)
-    preliminary = sum(name.startswith(PRELIMINARY) for name in event.names)
-    return words["knockout.champion"] if name is None else round_label(words, name, preliminary)
 
 
 def _shown(ranking: Standings, row: Row) -> str:

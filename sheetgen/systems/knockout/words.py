@@ -2,27 +2,11 @@
 
 from collections.abc import Iterator
 
+from sheetgen.explanations.knockout_rounds import round_label
 from sheetgen.i18n.catalogue import Words
 from sheetgen.pairing.knockout_arithmetic import Entry, Guess, Pass
-from sheetgen.pairing.knockout_names import PRELIMINARY
 from sheetgen.pairing.knockout_plan import Plan
 from sheetgen.systems.knockout.spec import KnockoutSpec
-
-
-def round_label(words: Words, name: str, preliminary: int = 2) -> str:
-    """K4: the name of a round as people say it; one preliminary round alone has no number."""
-    if name.startswith(PRELIMINARY):
-        number = name.removeprefix(PRELIMINARY)
-        return (
-            words["knockout.preliminary-only"] if preliminary == 1 else words.say("knockout.preliminary", number=number)
-        )
-    if name.startswith("1/"):
-        matches = int(name.removeprefix("1/"))
-        known = f"knockout.one-{matches}"
-        numbers = {"matches": matches, "entrants": 2 * matches}
-        of = numbers[words["knockout.one-of-counts"]]
-        return words[known] if known in words else words.say("knockout.one-of", number=of)
-    return words[f"knockout.{name}"]
 
 
 def round_labels(words: Words, plan: Plan) -> list[str]:

@@ -2,11 +2,11 @@
 
 from collections.abc import Sequence
 
+from sheetgen.explanations.knockout_rounds import round_label
 from sheetgen.pairing.knockout_bracket import Match
 from sheetgen.systems.knockout.paper import drawn
 from sheetgen.systems.knockout.places import KnockoutPlaces
 from sheetgen.systems.knockout.tree import GROUP, Joint, Section, Slot, sections
-from sheetgen.systems.knockout.words import round_label
 from sheetgen.workbook import lists
 from sheetgen.workbook.cells import Sheet
 from sheetgen.workbook.desk import BRACKET, FINAL_STAGE, TEXTS, Desk, copy_of

@@ -2,11 +2,12 @@
 
 from dataclasses import replace
 
+from sheetgen.explanations.knockout_rounds import round_label
 from sheetgen.pairing.knockout_bracket import Match, Origin, Side
 from sheetgen.pairing.knockout_match import ARMAGEDDON, MINI, MINI_GAMES
 from sheetgen.systems.knockout.places import FIRST_HIDDEN, MATCH_COLUMNS, Block, KnockoutPlaces
 from sheetgen.systems.knockout.sheets.games import CANONICAL, STATES, WORST_ERROR
-from sheetgen.systems.knockout.words import match_text, round_label
+from sheetgen.systems.knockout.words import match_text
 from sheetgen.workbook.cells import Key, Sheet, Table
 from sheetgen.workbook.codecs import RESULT, winner
 from sheetgen.workbook.desk import MATCHES, TEXTS, Desk, copy_of

@@ -1,0 +1,31 @@
+"""What the rounds of a knockout are called, and how far somebody has come."""
+
+from sheetgen.i18n.catalogue import Words
+from sheetgen.pairing.knockout_names import PRELIMINARY
+from sheetgen.ranking.knockout import REACHED, KnockoutEvent
+from sheetgen.ranking.standings import Row
+
+
+def round_label(words: Words, name: str, preliminary: int = 2) -> str:
+    """K4: the name of a round as people say it; one preliminary round alone has no number."""
+    if name.startswith(PRELIMINARY):
+        number = name.removeprefix(PRELIMINARY)
+        return (
+            words["knockout.preliminary-only"] if preliminary == 1 else words.say("knockout.preliminary", number=number)
+        )
+    if name.startswith("1/"):
+        matches = int(name.removeprefix("1/"))
+        known = f"knockout.one-{matches}"
+        numbers = {"matches": matches, "entrants": 2 * matches}
+        of = numbers[words["knockout.one-of-counts"]]
+        return words[known] if known in words else words.say("knockout.one-of", number=of)
+    return words[f"knockout.{name}"]
+
+
+def reached(words: Words, event: KnockoutEvent, row: Row) -> str:
+    """The round somebody has reached; the champion has gone beyond the last."""
+    names = dict(enumerate(event.names))
+    survived = row.values[REACHED]
+    name = next((names[number] for number in names if number == survived), None)
+    preliminary = sum(name.startswith(PRELIMINARY) for name in event.names)
+    return words["knockout.champion"] if name is None else round_label(words, name, preliminary)
