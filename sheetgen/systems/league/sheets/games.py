@@ -6,6 +6,7 @@ two of them in quarters: whole numbers all through.
 
 from collections.abc import Mapping
 
+from sheetgen.model.tournament import FIDE_2026
 from sheetgen.pairing.league import Match
 from sheetgen.systems.league.places import GAME_COLUMNS, MEETING_COLUMNS, PERSON, LeaguePlaces
 from sheetgen.systems.shared.round_robin.games import (
@@ -138,7 +139,9 @@ def _meeting(places: LeaguePlaces, number: int, match: Match) -> dict[str, Formu
         opponent = match.away if side == "home" else match.home
         for code, (ours, theirs) in PRODUCTS.items():
             if code in places.codes:
-                own, total = here[f"{side}-{ours}"], places.ranked(opponent, theirs)
+                # C44 takes a match when it is over, the book every board as it is typed.
+                source = "full" if ours == "gp" and places.spec.rules == FIDE_2026 else ours
+                own, total = here[f"{side}-{source}"], places.ranked(opponent, theirs)
                 rows[f"{side}-{code}"] = PRODUCT(own=own, theirs=total)
     return rows
 
