@@ -157,8 +157,9 @@ def _game_lacks(chosen: Choice, candidate: Candidate, conditions: Conditions) ->
 
 
 def _is_eight_of_nine(chosen: Choice, candidate: Candidate, conditions: Conditions) -> bool:
-    """N3: a nine-round event, eight games, and a forfeit win or a bye the pairing has given."""
-    free = any(bout.kind in (FORFEIT_WIN, BYE) for bout in candidate.rounds)
+    """N3: a nine-round event, eight games, and besides them a forfeit win or a bye the pairing has given."""
+    used = {bout.round for bout in chosen}  # a last round nobody came to may stand among them as a loss (N7)
+    free = any(bout.kind in (FORFEIT_WIN, BYE) and bout.round not in used for bout in candidate.rounds)
     return free and conditions.rounds == NINE and len(chosen) == EIGHT
 
 

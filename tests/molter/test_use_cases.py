@@ -167,7 +167,7 @@ def test_the_command_says_which_table_is_played(tmp_path: Path) -> None:
 
 def test_table_prints_what_the_tables_say() -> None:
     done = run("table", "molter", "--teams", "5", "--players-per-team", "4", "--json")
-    assert json.loads(done.stdout) == molter.as_json(molter.whole(5, 4))
+    assert json.loads(done.stdout) == {"system": "molter", **molter.as_json(molter.whole(5, 4))}
     chosen = run("table", "molter", "--teams", "7", "--players-per-team", "6", "--rounds", "3", "--json")
     assert [played["round"] for played in json.loads(chosen.stdout)["rounds"]] == ["1", "2", "a"]
     rows = run("table", "molter", "--teams", "3", "--players-per-team", "4", "--csv").stdout.splitlines()

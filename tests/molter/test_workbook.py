@@ -74,7 +74,7 @@ def test_every_game_stands_on_two_team_sheets() -> None:
 
 def test_the_same_event_gives_the_same_bytes() -> None:
     made = random_event(7)
-    assert api.workbook_of(made.spec, made.entries) == api.workbook(made.spec, made.entries)
+    assert api.workbook_of(made.spec, made.entries) == api.workbook_of(made.spec, made.entries)
 
 
 def test_names_flow_from_the_list_to_the_rounds_sheets_badges_and_cards() -> None:
