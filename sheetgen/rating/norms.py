@@ -157,10 +157,10 @@ def _game_lacks(chosen: Choice, candidate: Candidate, conditions: Conditions) ->
 
 
 def _is_eight_of_nine(chosen: Choice, candidate: Candidate, conditions: Conditions) -> bool:
-    """N3: a nine-round event, eight games, and besides them a forfeit win or a bye the pairing has given."""
-    used = {bout.round for bout in chosen}  # a last round nobody came to may stand among them as a loss (N7)
-    free = any(bout.kind in (FORFEIT_WIN, BYE) and bout.round not in used for bout in candidate.rounds)
-    return free and conditions.rounds == NINE and len(chosen) == EIGHT
+    """N3: a nine-round event, eight games that were played, and a forfeit win or a bye the pairing has given."""
+    free = {bout.round for bout in candidate.rounds if bout.kind in (FORFEIT_WIN, BYE)}
+    played = not free & {bout.round for bout in chosen}  # no last round that stands as a loss among them (N7)
+    return bool(free) and played and conditions.rounds == NINE and len(chosen) == EIGHT
 
 
 def _score_lacks(title: Title, chosen: Choice, mean: int, performance: int) -> Iterator[Lack]:

@@ -18,7 +18,6 @@ from sheetgen.model.entrants import Player
 from sheetgen.pairing import berger
 from sheetgen.present.reports import ranking_html, ranking_json, ranking_text
 from sheetgen.store.making import new_files
-from sheetgen.systems.berger.book import book_layout
 from sheetgen.systems.berger.spec import BergerSpec
 from sheetgen.systems.pools.spec import PoolsSpec
 from sheetgen.systems.registry import described
@@ -133,7 +132,7 @@ def test_the_cells_of_a_pool_show_what_a_workbook_of_its_own_would(seed: int) ->
         own = {(str(key[0]).removesuffix(ending), *key[1:]): value for key, value in entries.items()}
         own = {key: value for key, value in own.items() if key[0] in ("rounds", "players", "event")}
         own = {key: own[key] for key in own if (f"{key[0]}{ending}", *key[1:]) in entries or key[1] == "title"}
-        alone = Values(book_layout(BergerSpec(**asdict(part)), berger.schedule(part)), own).known
+        alone = Values(described(BergerSpec(**asdict(part)))[1], own).known
         for sheet in ("standings", "grid", "rounds"):
             places = [place for place in book.sheets[f"{sheet}{ending}"].slots if place[0] > 2]
             assert [joined[f"{sheet}{ending}", *place] for place in places] == [
