@@ -88,7 +88,7 @@ def demo(folder: StrPath = "sheetgen-demo", *, lang: str = LANGUAGE, force: bool
 
 def _play(workbook: Path, tour: Demo, results: Path) -> None:
     """Pair every round and enter its results, after what is typed before the first one."""
-    data = workbook.read_bytes()
+    data = files.read_bytes(workbook)
     typed = changed(read_workbook(data), tour.typed)
     files.write_whole(workbook, play(typed, load_results(results), str(results)), True, {workbook: data})
 
