@@ -194,10 +194,13 @@ def _checking(found: "Checked") -> Shown:
 
 def _answered(data: bytes, source: str, question: Question) -> Shown:
     """What the file says to it; each kind of file is refused what only the other can be asked."""
+    from sheetgen import files
     from sheetgen.exchange.trf.text import is_trf
+    from sheetgen.usecases.listed import TEXTS
 
+    is_text = is_trf(data) or files.kind_of(data) in TEXTS
     try:
-        return (_of_file if is_trf(data) else _of_workbook)(data, source, question)
+        return (_of_file if is_text else _of_workbook)(data, source, question)
     except SheetgenError as refusal:
         raise refusal.at(file=source) from refusal
 
