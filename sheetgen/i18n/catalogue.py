@@ -1,8 +1,9 @@
 """One folder a language, the same ids in each; a text is looked up by its dotted id and filled with facts.
 
 A file of a folder holds the words of one room: ``workbook`` and ``messages`` (the terminal) those of all, ``language``
-how the language writes numbers, lists and dates, the others their own. Further languages are found in the folder that
-the variable SHEETGEN_I18N names: one that is being made, and what it does not say yet is said in English.
+how the language writes numbers, lists and dates, the others their own. What a language does not say is said in English
+(the tests let no such text of ours pass). Further languages, such as one that is being made, are found in the folder
+that the variable SHEETGEN_I18N names.
 """
 
 import os
@@ -15,7 +16,7 @@ from pathlib import Path
 from typing import Any
 
 MORE = "SHEETGEN_I18N"
-FALLBACK = "en"  # of a terminal whose language there is not, and of texts that a language from outside lacks
+FALLBACK = "en"  # of a terminal whose language there is not, and of texts that a language lacks
 _HERE = resources.files("sheetgen.i18n")
 
 
@@ -25,8 +26,7 @@ def _languages(place: Traversable) -> dict[str, Traversable]:
     return {folder.name: folder for folder in found if folder.joinpath("language.toml").is_file()}
 
 
-_OURS = _languages(_HERE)
-_FOLDERS = (_languages(Path(os.environ[MORE])) if os.environ.get(MORE) else {}) | _OURS
+_FOLDERS = (_languages(Path(os.environ[MORE])) if os.environ.get(MORE) else {}) | _languages(_HERE)
 LANGUAGES = tuple(sorted(_FOLDERS))
 
 
@@ -53,12 +53,17 @@ class Words(Mapping[str, str]):
 
 @cache
 def words(lang: str) -> Words:
-    """Return all texts of a language, whichever file of its folder they stand in."""
-    texts = {} if lang in _OURS else dict(words(FALLBACK))
+    """Return all texts a language can say: its own, and for what is not translated yet the English ones."""
+    return Words(lang, {**(words(FALLBACK) if lang != FALLBACK else {}), **said(lang)})
+
+
+def said(lang: str) -> dict[str, str]:
+    """The texts of its own that a language has, whichever file of its folder they stand in."""
+    texts: dict[str, str] = {}
     for source in _FOLDERS[lang].iterdir():
         if source.name.endswith(".toml"):
             texts.update(_flat(tomllib.loads(source.read_text(encoding="utf-8"))))
-    return Words(lang, texts)
+    return texts
 
 
 def _flat(tree: Mapping[str, Any], above: str = "") -> Iterator[tuple[str, str]]:
