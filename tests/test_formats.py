@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from sheetgen import cli
+from sheetgen import api, cli
 
 FOLDER = Path(__file__).parent / "data" / "formats"
 KEPT = sorted(FOLDER.rglob("*.xlsx"))
@@ -23,6 +23,13 @@ def test_a_kept_workbook_is_read_as_on_the_day_it_was_made(
         cli.main()
     assert ended.value.code in (0, None)
     assert json.loads(capsys.readouterr().out) == json.loads(path.with_suffix(".json").read_text(encoding="utf-8"))
+
+
+@pytest.mark.parametrize("path", KEPT, ids=lambda path: f"{path.parent.name}-{path.stem}")
+def test_a_kept_workbook_misses_no_cell_that_a_later_layout_has(path: Path) -> None:
+    report = api.check(path)
+    assert [problem for problem in report.problems if problem.code == "formula-overwritten"] == []
+    assert not report.discrepancies
 
 
 def test_two_workbooks_of_every_system_of_the_first_format_are_kept() -> None:

@@ -1,6 +1,6 @@
 """What a sheet is made of: slots with a role, and around them widths, pages and conditions."""
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 from enum import Enum
 from sys import intern
@@ -96,6 +96,7 @@ class Sheet:
         self.hidden = hidden
         self.tab = tab
         self.slots: dict[tuple[int, int], Slot] = {}
+        self.since: dict[tuple[int, int], int] = {}
         self.widths: dict[int, float] = {}
         self.heights: dict[int, float] = {}
         self.merges: list[Area] = []
@@ -125,6 +126,10 @@ class Sheet:
     def formula(self, row: int, col: int, formula: Formula, style: str = "") -> Cell:
         self.slots[row, col] = Slot(formula, intern(style), Role.FORMULA)
         return Cell(self.name, row, col)
+
+    def came_with(self, layout: int, cells: Iterable[Cell]) -> None:
+        """Say which cells the layouts before did not have, so that nobody misses them in an older workbook."""
+        self.since.update(((cell.row, cell.col), layout) for cell in cells)
 
     def official(self, row: int, col: int, key: Key, style: str = "") -> None:
         self.slots[row, col] = Slot(None, intern(style), Role.OFFICIAL, key)

@@ -12,6 +12,10 @@ from sheetgen.workbook.formulas import template
 from sheetgen.workbook.place import Area, Cell
 
 FORMAT = 1
+# Which cells the sheets of a format have. 1: no seal, no sheet of what was typed; 2: from then on. A cell that comes
+# with a later one says so (``Sheet.came_with``).
+LAYOUT = 2
+FIRST_LAYOUT, FIRST_SEALED = 1, 2
 MARK = "sheetgen"
 SPEC, SEAL = Cell(DESCRIPTION, 1, 1), Cell(DESCRIPTION, 2, 1)
 FIRST_ANCHOR = 4
@@ -21,7 +25,7 @@ LONGEST_CELL = 30_000
 
 def as_text(spec: TournamentSpec) -> str:
     """Return the specification in machine form; it says itself that a seal stands below it."""
-    facts: dict[str, Any] = {"format": FORMAT, "sealed": True, "system": spec.system} | asdict(spec)
+    facts: dict[str, Any] = {"format": FORMAT, "layout": LAYOUT, "sealed": True, "system": spec.system} | asdict(spec)
     if not spec.extras:
         del facts["extras"]  # a workbook without them is what it was before there were any
     return json.dumps(facts, ensure_ascii=False, sort_keys=True, separators=(",", ":"))

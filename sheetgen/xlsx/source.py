@@ -20,6 +20,7 @@ DAYS_FROM_1900_TO_1904 = 1462
 # After the cells; what is spelled otherwise is no join that hides an entry without being seen as an empty one.
 # Two steps, so that no byte is looked at more than twice whatever the file is made of.
 _MERGE = re.compile(rb"<(?:[A-Za-z]{1,20}:)?mergeCell\s([^<>]{1,200})")
+_REFERENCE = re.compile(rb"""\bref\s{0,9}=\s{0,9}["']([^"']{1,40})""")
 _REF = re.compile(rb'ref\s{0,5}=\s{0,5}["\']([^"\'<>]{1,40})["\']')
 SPARE_JOINS = 1000  # joined blocks of one sheet beyond twice those of the largest sheet as it was made
 
@@ -130,7 +131,8 @@ class PackageSource:
             part = next(info.part for info in self.package.sheets if info.name == title)
             xml = self.package.part(part)
             listed = _MERGE.findall(xml, max(xml.find(b"mergeCells"), 0)) if b"mergeCells" in xml else []
-            found = (area_from_a1(reference.decode("ascii", "replace")) for reference in listed)
+            references = (_REFERENCE.search(attributes) for attributes in listed)
+            found = (area_from_a1(reference[1].decode("ascii", "replace")) for reference in references if reference)
             self._merges[title] = [block for block in found if block]
         return self._merges[title]
 

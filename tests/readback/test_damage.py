@@ -18,16 +18,10 @@ FILES = Path(__file__).parent.parent / "data" / "damage"
 DAMAGED = pytest.mark.parametrize("damage", DAMAGES, ids=lambda damage: damage.file)
 
 
-BEFORE_TYPED = pytest.mark.xfail(
-    reason="the kept files were damaged before the hidden sheet of typed entries: check names cells they never had"
-)
-
-
 def told(problem: Problem) -> Found:
     return problem.severity, problem.code, problem.where.sheet, problem.where.cell
 
 
-@BEFORE_TYPED
 @DAMAGED
 def test_every_entry_of_a_damaged_file_is_read_or_said_to_be_lost(damage: Damage) -> None:
     read = read_workbook((FILES / damage.file).read_bytes())
@@ -36,7 +30,6 @@ def test_every_entry_of_a_damaged_file_is_read_or_said_to_be_lost(damage: Damage
     assert changed == ENTRIES.get(damage.file, {})
 
 
-@BEFORE_TYPED
 @DAMAGED
 def test_the_report_of_a_damaged_file_names_every_doubt_and_no_other(damage: Damage) -> None:
     report = api.check(FILES / damage.file)
@@ -45,7 +38,6 @@ def test_the_report_of_a_damaged_file_names_every_doubt_and_no_other(damage: Dam
     )
 
 
-@BEFORE_TYPED
 @DAMAGED
 def test_figures_are_said_to_be_wrong_only_where_the_file_shows_wrong_ones(damage: Damage) -> None:
     differences, _ = audit(read_workbook((FILES / damage.file).read_bytes()), hidden=True)

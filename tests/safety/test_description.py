@@ -12,7 +12,7 @@ from sheetgen.errors import FileProblem
 from sheetgen.i18n.catalogue import words
 from sheetgen.systems.berger.spec import BergerSpec
 from sheetgen.usecases.reading.identity import identify
-from sheetgen.workbook.description import FORMAT, SEAL, SPEC, as_text, seal_of
+from sheetgen.workbook.description import FORMAT, LAYOUT, SEAL, SPEC, as_text, seal_of
 from sheetgen.xlsx.patch import patch
 from sheetgen.xlsx.source import open_source
 from tests.example import ROOT
@@ -92,6 +92,26 @@ def test_a_missing_value_is_named_not_replaced(key: str) -> None:
 @pytest.mark.parametrize("value", ["4", 4.0, True, None, [4], {}])
 def test_a_value_of_another_type_is_refused(value: Any) -> None:
     assert code(described(changed(lambda facts: facts.update(count=value)))) == "damaged-description"
+
+
+@pytest.mark.parametrize(
+    ("value", "expected"),
+    [(LAYOUT + 1, "newer-format"), (99, "newer-format")]
+    + [(value, "damaged-description") for value in (0, -1, "2", 2.0, True, None, [2])],
+)
+def test_a_layout_nobody_knows_is_refused_whatever_its_type(value: Any, expected: str) -> None:
+    assert code(described(changed(lambda facts: facts.update(layout=value)))) == expected
+
+
+@pytest.mark.parametrize(("sealed", "layout"), [(True, 2), (False, 1)])
+def test_a_description_that_does_not_say_its_layout_is_known_by_its_seal(sealed: bool, layout: int) -> None:
+    data = described(changed(lambda facts: facts.pop("layout"), sealed))
+    assert identify(open_source(data)).layout == layout
+
+
+def test_a_workbook_of_the_first_layout_is_described_by_it() -> None:
+    old, new = Path(ROOT, "tests/data/formats/1/berger-example.xlsx"), described({})
+    assert [identify(open_source(data)).layout for data in (old.read_bytes(), new)] == [1, LAYOUT]
 
 
 def test_descriptions_made_before_there_were_seals_are_read() -> None:

@@ -29,6 +29,8 @@ def build(
     for row, (name, formula) in enumerate(rows.items(), start=FIRST):
         bad = "✗" if name in errors else desk.words["check.look"]
         sheet.label(row, 0, desk.words["check.unfit" if name == UNFIT else label(name)], "cell")
+        if name == UNFIT:
+            sheet.came_with(2, (sheet.cell(row, 1), sheet.cell(row, 2)))
         count = sheet.formula(row, 1, formula, "cell center")
         sheet.formula(row, 2, template('IF({n}=0,"✓",{text})')(n=count, text=bad), "cell center bold")
         for col in (1, 2) if name in errors else ():  # one rule each: over both, the cell looked at would move along

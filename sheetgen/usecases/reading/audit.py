@@ -7,7 +7,8 @@ from typing import Any
 from sheetgen.errors import FileProblem, Problem, Where, warning
 from sheetgen.usecases.reading.readbook import ReadBook
 from sheetgen.workbook.cells import Role, Sheet
-from sheetgen.workbook.desk import BY_NAME, CONTROL, DESCRIPTION, NAMES, TYPED
+from sheetgen.workbook.description import FIRST_LAYOUT, LAYOUT
+from sheetgen.workbook.desk import BY_NAME, DESCRIPTION, NAMES
 from sheetgen.workbook.place import a1
 from sheetgen.workbook.values import Values
 from sheetgen.xlsx.source import EMPTY, Place
@@ -58,12 +59,10 @@ def _compared(
     cells = read.source.cells(title)
     problems, found, figures = [], [], 0
     placed = read.shifts.placing(sheet.name)
-    for place in formulas(sheet):
+    for place in formulas(sheet, read.layout):
         row, col = placed(place)
         raw = cells.get((row, col), EMPTY)
         figures += raw.has_formula and raw.value is not None
-        if raw == EMPTY and sheet.name.startswith(CONTROL) and TYPED not in read.shifts.titles:
-            continue  # a line that workbooks of the first format did not have
         if not raw.has_formula and read.source.formulas_known:
             where = Where(sheet=title, cell=a1(row, col))
             problems.append(warning("formula-overwritten", where=where, found=_text(raw.value)))
@@ -80,8 +79,10 @@ def _blank_day(read: ReadBook, shown: Any, wanted: Any) -> bool:
     return not read.source.formulas_known and shown == 0 and wanted == ""
 
 
-def formulas(sheet: Sheet) -> list[Place]:
-    return [place for place, slot in sheet.slots.items() if slot.role is Role.FORMULA]
+def formulas(sheet: Sheet, layout: int = LAYOUT) -> list[Place]:
+    """Where a sheet of that layout has formulas."""
+    found = (place for place, slot in sheet.slots.items() if slot.role is Role.FORMULA)
+    return [place for place in found if sheet.since.get(place, FIRST_LAYOUT) <= layout]
 
 
 def _text(value: Any) -> str:
@@ -112,7 +113,7 @@ def caches(read: ReadBook) -> dict[str, dict[Place, Any]]:
         title = read.shifts.titles.get(sheet.name)
         if title is not None:
             placed, figures = read.shifts.placing(sheet.name), found.setdefault(title, {})
-            figures.update((placed(place), values[sheet.name, *place]) for place in formulas(sheet))
+            figures.update((placed(place), values[sheet.name, *place]) for place in formulas(sheet, read.layout))
     return {title: _new_ones(read, title, figures) for title, figures in found.items()}
 
 

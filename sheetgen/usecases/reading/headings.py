@@ -29,13 +29,19 @@ def altered_headings(read: ReadBook) -> Iterator[Problem]:
         rows, cols = _Moves(read.shifts.rows[sheet.name]), _Moves(read.shifts.cols[sheet.name])
         if not (rows.in_order and cols.in_order):
             continue  # sorted by hand: what stands beside a row has moved with it
-        cells = read.source.cells(title)
+        cells, lost = read.source.cells(title), _lost_columns(read, sheet)
         known = {plain(slot.content) for slot in _printed(sheet).values()}
         for (row, col), slot in _printed(sheet).items():
             place = rows.of(row), cols.of(col)
             expected, found = plain(slot.content), plain(cells.get(place, EMPTY).value)
-            if found != expected and (SYMBOL.fullmatch(expected) or found in known):
+            if found != expected and col not in lost and (SYMBOL.fullmatch(expected) or found in known):
                 yield error("heading-contradicts", found=found, expected=expected).at(sheet=title, cell=a1(*place))
+
+
+def _lost_columns(read: ReadBook, sheet: Sheet) -> set[int]:
+    """Columns of entries that are gone from the file: their headings went with them, and that is said once."""
+    tables = (table for table in read.book.tables.values() if table.sheet == sheet.name)
+    return {col for table in tables for col in table.columns.values()} - read.shifts.cols[sheet.name].keys()
 
 
 def _takes_results(sheet: Sheet) -> bool:

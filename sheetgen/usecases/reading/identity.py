@@ -11,7 +11,16 @@ from sheetgen.model.tournament import TournamentSpec
 from sheetgen.systems.registry import SYSTEMS, described, spec_from
 from sheetgen.systems.spec_checks import is_possible
 from sheetgen.workbook.cells import Book
-from sheetgen.workbook.description import DESCRIPTION_NAME, FIRST_ANCHOR, FORMAT, MARK, seal_of
+from sheetgen.workbook.description import (
+    DESCRIPTION_NAME,
+    FIRST_ANCHOR,
+    FIRST_LAYOUT,
+    FIRST_SEALED,
+    FORMAT,
+    LAYOUT,
+    MARK,
+    seal_of,
+)
 from sheetgen.workbook.desk import DESCRIPTION
 from sheetgen.workbook.place import a1
 from sheetgen.xlsx.signature import key_of
@@ -70,6 +79,7 @@ class Identity:
     book: Book
     title: str
     corners: Mapping[str, Place]
+    layout: int = LAYOUT
 
 
 def identify(source: Source) -> Identity:
@@ -81,9 +91,9 @@ def identify(source: Source) -> Identity:
     if len(texts) > 1:
         raise FileProblem(error("two-descriptions", where=Where(sheet=next(iter(found))), found=", ".join(found)))
     title, cells = next(iter(found.items()))
-    spec, schedule, book = _decoded(*texts.pop())
+    spec, schedule, book, layout = _decoded(*texts.pop())
     source.expect(sum(len(sheet.slots) for sheet in book.sheets.values()))
-    return Identity(spec, schedule, book, title, _corners(cells))
+    return Identity(spec, schedule, book, title, _corners(cells), layout)
 
 
 def _descriptions(source: Source) -> Iterator[tuple[str, Cells]]:
@@ -100,7 +110,7 @@ def _descriptions(source: Source) -> Iterator[tuple[str, Cells]]:
             yield info.name, source.cells(info.name)
 
 
-def _decoded(version: Any, text: Any, seal: Any) -> tuple[TournamentSpec, Any, Book]:
+def _decoded(version: Any, text: Any, seal: Any) -> tuple[TournamentSpec, Any, Book, int]:
     number = key_of(version)
     if isinstance(number, int) and number > FORMAT:
         raise FileProblem(error("newer-format", found=str(version), known=FORMAT))
@@ -112,7 +122,7 @@ def _decoded(version: Any, text: Any, seal: Any) -> tuple[TournamentSpec, Any, B
         spec = spec_from(facts)
         if not is_possible(spec):
             raise ValueError(text)
-        return spec, *described(spec)
+        return spec, *described(spec), _layout(facts)
     except FileProblem:
         raise
     except (*IMPOSSIBLE, RecursionError) as problem:
@@ -128,8 +138,18 @@ def _verify(facts: Mapping[str, Any], version: int, text: str, seal: Any) -> Non
     known = {field.name for field in fields(system.spec)}
     if missing := set() if sealed else (known & FIRST_FIELDS) - facts.keys():
         raise FileProblem(error("incomplete-description", found=", ".join(sorted(missing))))
-    if strange := facts.keys() - known - system.former - {"format", "sealed", "system"}:
+    if strange := facts.keys() - known - system.former - {"format", "layout", "sealed", "system"}:
         raise FileProblem(error("strange-description", found=", ".join(sorted(strange))))
+
+
+def _layout(facts: Mapping[str, Any]) -> int:
+    """Which cells the workbook was made with; the first descriptions did not say it."""
+    layout = facts.get("layout", FIRST_SEALED if "sealed" in facts else FIRST_LAYOUT)
+    if type(layout) is not int or layout < FIRST_LAYOUT:
+        raise FileProblem(error("damaged-description"))
+    if layout > LAYOUT:
+        raise FileProblem(error("newer-format", found=f"{FORMAT}.{layout}", known=f"{FORMAT}.{LAYOUT}"))
+    return layout
 
 
 def _corners(cells: Cells) -> dict[str, Place]:

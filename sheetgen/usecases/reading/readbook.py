@@ -8,6 +8,7 @@ from sheetgen.errors import Problem
 from sheetgen.systems.registry import system_of
 from sheetgen.systems.shared.altered import Altered
 from sheetgen.workbook.cells import Book, Key, Role
+from sheetgen.workbook.description import LAYOUT
 from sheetgen.workbook.entered import Entered
 from sheetgen.workbook.place import a1
 from sheetgen.xlsx.package import Package
@@ -30,6 +31,7 @@ class ReadBook:
     lenient: dict[Key, str] = field(default_factory=dict)
     altered: list[Altered] = field(default_factory=list)
     shifts: Shifts = field(default_factory=Shifts)
+    layout: int = LAYOUT
 
     @property
     def package(self) -> Package:

@@ -49,6 +49,8 @@ def build(desk: Desk, places: Places) -> Sheet:
         for name, formula in (_formulas(places, game, pairing) | _tie_breaks(places, game, pairing)).items():
             cell = places.game(game, name)
             sheet.put(cell.row, cell.col, formula)
+            if name == "scheduled":
+                sheet.came_with(2, [cell])
     return sheet
 
 

@@ -8,6 +8,7 @@ from sheetgen.workbook.formulas import Formula, template
 from sheetgen.workbook.place import Area
 
 USED = ("no", "name", "rating", "federation", "club", "title", "category", "withdrawn", "lot")  # by other sheets
+SORTING = ("bare", "sorted-by")
 TWICE = 1000  # a row adds one for each name before it, and this much for each equal one
 BEFORE = template(
     f'IF(OR({{a}}="",{{b}}=""),0,IF({{b}}={{a}},{TWICE}+{{tie}},IF({{of_b}}={{of_a}},{{tie}},IF({{of_b}}<{{of_a}},1,0))))'
@@ -42,6 +43,7 @@ def build(desk: Desk, places: Places) -> Sheet:
         ):
             sheet.formula(cell.row, cell.col, formula)
         _listed(sheet, places, own)
+        sheet.came_with(2, (places.listed(own, name) for name in SORTING))
     return sheet
 
 

@@ -14,6 +14,7 @@ from sheetgen.workbook.desk import RANKING, TEXTS, Desk
 from sheetgen.workbook.formulas import Formula, template
 from sheetgen.workbook.place import Area, Cell, Filled
 
+OF_C07 = ("DE-shown", "scheduled")  # columns that the first layout did not have
 ONE_KEY = template("RANK({v},{vs},0)")
 NEXT_KEY = template("RANK({k},{ks},1)*1000+RANK({v},{vs},0)")
 OF_BOTH_SIDES = template("SUMIF({white},{no},{of_white})+SUMIF({black},{no},{of_black})")
@@ -35,6 +36,8 @@ def build(desk: Desk, places: Places) -> Sheet:
         for name, formula in _player(desk, places, number).items():
             cell = places.ranked(number, name)
             sheet.put(cell.row, cell.col, formula)
+            if name in OF_C07:
+                sheet.came_with(2, [cell])
     return sheet
 
 

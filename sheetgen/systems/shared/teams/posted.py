@@ -82,6 +82,7 @@ def build_names(desk: Desk, places: MolterPlaces) -> Sheet | None:
         sheet.formula(own, count + 2, LINE(k=own, orders=orders))
         sheet.formula(own, count + 3, BARE(a=places.person(own, "name")))
         sheet.formula(own, count + 4, SORTED_BY(a=_cell(places, own, 3)))
+        sheet.came_with(2, (sheet.cell(own, count + 3), sheet.cell(own, count + 4)))
     return sheet
 
 
