@@ -11,6 +11,7 @@ from sheetgen.model.tournament import TournamentSpec
 from sheetgen.ranking.record import MATCHES, ROUND_ROBIN, SWISS, TEAM_SWISS
 from sheetgen.systems.options import Option
 from sheetgen.systems.printed import Printed
+from sheetgen.systems.shared.event import link_sheets
 from sheetgen.systems.shared.extras import registry as extras
 from sheetgen.systems.shared.returned import Returns
 from sheetgen.systems.system import System
@@ -126,7 +127,7 @@ def laid_out(spec: TournamentSpec, plan: Any) -> Book:
     Its formulas look at what was typed as the reader does.
     """
     book = system_of(spec).book(spec, plan)
-    return with_images(extras.add(book, ground(spec, plan)) if spec.extras else book)
+    return link_sheets(with_images(extras.add(book, ground(spec, plan)) if spec.extras else book).grouped())
 
 
 def ground(spec: TournamentSpec, plan: Any) -> extras.Ground:

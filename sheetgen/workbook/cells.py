@@ -38,6 +38,27 @@ class Slot(NamedTuple):
     codec: Codec | None = None
 
 
+class Kind(Enum):
+    """What a sheet is made for, in the order the tabs stand; the colour of a tab says it (``tab`` in the theme)."""
+
+    DESK = "desk"  # typing
+    POSTER = "poster"  # the wall
+    SLIP = "slip"  # scissors
+    CONTROL = "control"  # a look before it is official
+    WRITTEN = "written"  # filled by ``rank --write``
+
+
+class Link(NamedTuple):
+    """A cell that leads to another sheet, or to a place on it."""
+
+    row: int
+    col: int
+    sheet: str
+    text: str
+    style: str
+    target: tuple[int, int] = (0, 0)
+
+
 class Condition(NamedTuple):
     """A style an area takes where a formula, written for its first cell, is true."""
 
@@ -58,7 +79,9 @@ class Page:
     repeat_cols: tuple[int, int] | None = None
     breaks: list[int] = field(default_factory=list)
     centred: bool = True
+    first_row: int = 0  # what stands above is for the screen
     last_col: int | None = None
+    footer: str = ""  # what must be known of the sheet besides its page and the day: the edition of the rules
 
 
 @dataclass(frozen=True, slots=True)
@@ -90,18 +113,18 @@ class Table:
 class Sheet:
     """A sheet being described: slots by place, and everything around them."""
 
-    def __init__(self, name: str, title: str, *, hidden: bool = False, tab: str = "") -> None:
+    def __init__(self, name: str, title: str, *, hidden: bool = False, kind: Kind = Kind.DESK) -> None:
         self.name = name
         self.title = title
         self.hidden = hidden
-        self.tab = tab
+        self.kind = kind
         self.slots: dict[tuple[int, int], Slot] = {}
         self.since: dict[tuple[int, int], int] = {}
         self.widths: dict[int, float] = {}
         self.heights: dict[int, float] = {}
         self.merges: list[Area] = []
         self.conditions: list[Condition] = []
-        self.links: list[tuple[int, int, str, str, str]] = []
+        self.links: list[Link] = []
         self.page = Page()
         self.freeze: tuple[int, int] | None = None
         self.hidden_cols: list[int] = []
@@ -158,8 +181,8 @@ class Sheet:
     def when(self, area: Area, formula: Formula, style: str) -> None:
         self.conditions.append(Condition(area, formula, style))
 
-    def link(self, row: int, col: int, sheet: str, text: str, style: str = "link") -> None:
-        self.links.append((row, col, sheet, text, style))
+    def link(self, row: int, col: int, sheet: str, text: str, target: tuple[int, int] = (0, 0)) -> None:
+        self.links.append(Link(row, col, sheet, text, "link", target))
 
     @property
     def last_row(self) -> int:
@@ -209,6 +232,12 @@ class Book:
         slots = {name: sheet.slots for name, sheet in self.sheets.items()}
         kept = self.kept().items()
         return {key: found for key, found in kept if slots[found[0].sheet][found[0][1:]].role is Role.INPUT}
+
+    def grouped(self) -> "Book":
+        """The tabs in the order of their kinds, hidden sheets last; within a kind they stay as they were described."""
+        kinds = list(Kind)
+        self.sheets = dict(sorted(self.sheets.items(), key=lambda each: (each[1].hidden, kinds.index(each[1].kind))))
+        return self
 
     def kept(self) -> dict[Key, tuple[Cell, Codec]]:
         """Return everything a file is read for by its key; looked up anew only after the book has grown."""

@@ -3,7 +3,7 @@
 from dataclasses import dataclass
 
 from sheetgen.i18n.catalogue import Words
-from sheetgen.workbook.cells import Book, Sheet
+from sheetgen.workbook.cells import Book, Kind, Sheet
 from sheetgen.workbook.formulas import Formula, template
 from sheetgen.workbook.place import Area, Cell
 
@@ -22,7 +22,7 @@ PRIZES, PRIZE_LIST, PRIZES_GIVEN, PRIZES_LIVE = "prizes", "prize-list", "prizes-
 RECEIPTS, PRIZE_ENVELOPES = "receipts", "prize-envelopes"
 HIDDEN = (LISTS, GAMES, RANKING, MUTUAL, NAMES, STATES, DESCRIPTION, PERSONS, MEETINGS, TURNS, FIGURES, PRIZES_LIVE)
 
-TITLE = Cell(EVENT, 4, 1)
+TITLE, PLACE, DATES = (Cell(EVENT, row, 1) for row in (4, 5, 6))
 MASTER, ERRORS = Cell(CONTROL, 4, 0), Cell(CONTROL, 5, 1)
 AFTER_ROUND = Cell(STANDINGS, 3, 2)
 
@@ -30,6 +30,8 @@ AFTER_ROUND = Cell(STANDINGS, 3, 2)
 HALVES_TEXT = 'IF({n}=1,"",INT({n}/2))&IF({n}-2*INT({n}/2)=1,"½","")'
 QUARTERS_TEXT = 'IF(AND({n}>0,{n}<4),"",INT({n}/4))&CHOOSE({n}-4*INT({n}/4)+1,"","¼","½","¾")'
 TEXTS = {1: "{n}", 2: HALVES_TEXT, 4: QUARTERS_TEXT}
+STRIP, HEAD, NAME = range(3)  # the rows above every page: what is not printed, the event, the name of the sheet
+WHERE = template('{place}&IF(OR({place}="",{dates}=""),""," · ")&{dates}')
 COPY = template('IF({a}="","",{a})')
 
 
@@ -43,16 +45,44 @@ class Desk:
     def sheet(self, name: str, title: str = "") -> Sheet:
         return self.book.add(Sheet(name, title or self.words[f"sheet.{name}"], hidden=name in HIDDEN))
 
-    def page(self, name: str, last_col: int, title: str = "") -> Sheet:
-        """Start a visible sheet: its name, the event, and the master check that every sheet repeats."""
+    def page(self, name: str, last_col: int, title: str = "", kind: Kind = Kind.DESK) -> Sheet:
+        """Start a visible sheet with the head all have: the event, its place and dates, the name of the sheet.
+
+        Above it stands a line that is not printed: the way back to the first sheet, and the master check.
+        """
         sheet = self.sheet(name, title)
+        sheet.kind = kind
         self.book.add_anchor(sheet)
-        sheet.band(0, 0, last_col, sheet.title, "title")
-        sheet.band(1, 0, last_col, copy_of(TITLE), "subtitle")
-        sheet.band(2, 0, last_col, copy_of(MASTER), "check")
-        sheet.heights.update({0: 27, 1: 18, 2: 15})
-        sheet.when(Area(name, 2, 0, 2, last_col), template("{n}>0")(n=ERRORS), "bad")
+        self.strip(sheet, last_col)
+        if kind is not Kind.SLIP:
+            self.head(sheet, last_col)
+        sheet.page.first_row = HEAD
         return sheet
+
+    def poster(self, name: str, last_col: int, title: str = "") -> Sheet:
+        """Start a sheet for the wall."""
+        return self.page(name, last_col, title, Kind.POSTER)
+
+    def slips(self, name: str, last_col: int, title: str = "") -> Sheet:
+        """Start a sheet that is cut: its pages have no head."""
+        return self.page(name, last_col, title, Kind.SLIP)
+
+    def strip(self, sheet: Sheet, last_col: int) -> None:
+        first = min(2, last_col)
+        if first:
+            sheet.band(STRIP, 0, first - 1, None, "link")
+        sheet.link(STRIP, 0 if first else 1, EVENT, f"← {self.words['sheet.event']}")
+        sheet.band(STRIP, first, last_col, copy_of(MASTER), "check")
+        sheet.when(Area(sheet.name, STRIP, first, STRIP, last_col), template("{n}>0")(n=ERRORS), "bad")
+
+    def head(self, sheet: Sheet, last_col: int) -> None:
+        sheet.band(HEAD, 0, last_col, copy_of(TITLE), "title shrink")
+        sheet.label(NAME, 0, sheet.title, "sheet-name")
+        for col in range(1, last_col):
+            sheet.label(NAME, col, None, "rule")
+        if last_col:
+            sheet.formula(NAME, last_col, WHERE(place=PLACE, dates=DATES), "sheet-where")
+        sheet.heights.update({HEAD: 30, NAME: 22})
 
     def header(self, sheet: Sheet, row: int, names: dict[str, int], prefix: str, style: str = "header") -> None:
         """Write a row of column headings by their ids."""

@@ -18,6 +18,12 @@ def last_printed(sheet: Sheet) -> int:
     return max(col for _, col in sheet.slots if col not in sheet.hidden_cols)
 
 
+def repeated(sheet: Sheet) -> tuple[int, int] | None:
+    """The rows at the top of every page: the whole head, if there is one, down to the last row that is asked for."""
+    asked, first = sheet.page.repeat_rows, sheet.page.first_row
+    return (first, max(asked[1], first + 1)) if asked and first else asked
+
+
 def scale(sheet: Sheet) -> int:
     """How small, in per cent, the sheet must be printed for its columns to fit, and what must stand on one page."""
     width, tall = PAPERS[sheet.page.paper, sheet.page.landscape]
@@ -29,16 +35,16 @@ def scale(sheet: Sheet) -> int:
 
 def tallest_part(sheet: Sheet) -> float:
     """The pixels of the greatest part between two breaks, with the rows that are repeated above it."""
-    repeated = sheet.page.repeat_rows or (0, -1)
-    starts = [repeated[1] + 1, *sheet.page.breaks, sheet.last_row + 1]
+    first, last = repeated(sheet) or (0, sheet.page.first_row - 1)
+    starts = [last + 1, *sheet.page.breaks, sheet.last_row + 1]
     parts = (height(sheet, start, following - 1) for start, following in pairwise(starts))
-    return (height(sheet, *repeated) + max(parts)) / 0.75
+    return (height(sheet, first, last) + max(parts)) / 0.75
 
 
 def height_of_page(sheet: Sheet) -> float:
     """How many points of rows fit on a page below the rows that are repeated on each."""
     pixels = PAPERS[sheet.page.paper, sheet.page.landscape][1] * 100 / scale(sheet)
-    first, last = sheet.page.repeat_rows or (0, -1)
+    first, last = repeated(sheet) or (0, -1)
     return pixels * 0.75 - height(sheet, first, last)
 
 
@@ -54,7 +60,7 @@ def wrapped(text: str, width: float) -> float:
 def break_between(sheet: Sheet, starts: list[int], end: int) -> list[int]:
     """Return before which of the blocks that begin at ``starts`` a new page begins, so that no block is cut."""
     room, breaks = height_of_page(sheet), []
-    after_repeated = (sheet.page.repeat_rows or (0, -1))[1] + 1
+    after_repeated = (repeated(sheet) or (0, sheet.page.first_row - 1))[1] + 1
     used = height(sheet, after_repeated, starts[0] - 1)
     for start, following in zip(starts, [*starts[1:], end], strict=True):
         block = height(sheet, start, following - 1)

@@ -11,14 +11,14 @@ from xlsxwriter.worksheet import Worksheet
 
 from sheetgen.i18n.catalogue import words
 from sheetgen.workbook import lists
-from sheetgen.workbook.cells import BELIEVED, Book, Condition, Role, Sheet, Slot
+from sheetgen.workbook.cells import BELIEVED, Book, Condition, Kind, Role, Sheet, Slot
 from sheetgen.workbook.codecs import Codec
 from sheetgen.workbook.description import FORMAT, MARK
 from sheetgen.workbook.desk import DESCRIPTION
 from sheetgen.workbook.formulas import Formula
-from sheetgen.workbook.paper import ROW, last_printed, scale
+from sheetgen.workbook.paper import ROW, last_printed, repeated, scale
 from sheetgen.workbook.pause import collection_paused
-from sheetgen.workbook.place import Area, absolute, quoted
+from sheetgen.workbook.place import Area, a1, absolute, quoted
 from sheetgen.workbook.values import Entries, Values
 from sheetgen.xlsx.plain import PlainWorksheet
 from sheetgen.xlsx.theme import properties, theme
@@ -119,8 +119,9 @@ class _Writer:
             target.set_column(col, col, None, None, {"hidden": True})
         for row, height in sheet.heights.items():
             target.set_row(row, height)
-        for row, col, other, text, style in sheet.links:
-            target.write_url(row, col, f"internal:{self.titles[other]}!A1", self.look(style), text)
+        for link in sheet.links:
+            place = f"internal:{self.titles[link.sheet]}!{a1(*link.target)}"
+            target.write_url(link.row, link.col, place, self.look(link.style), link.text)
         for condition in sheet.conditions:
             self.condition(target, condition)
         self.entries_help(target, sheet)
@@ -128,7 +129,8 @@ class _Writer:
             target.freeze_panes(*sheet.freeze)
         target.hide_gridlines(2)
         target.set_default_row(ROW)
-        target.set_tab_color(theme()["tab"][_kind(sheet)])
+        target.set_tab_color(theme()["tab"][sheet.kind.value])
+        self.cursor(target, sheet)
         self.paper(target, sheet)
 
     def condition(self, target: Any, condition: Condition) -> None:
@@ -192,21 +194,22 @@ class _Writer:
             target.set_h_pagebreaks(page.breaks)
         else:
             target.fit_to_pages(page.pages_wide, page.pages_tall)
-        if page.repeat_rows:
-            target.repeat_rows(*page.repeat_rows)
+        if rows := repeated(sheet):
+            target.repeat_rows(*rows)
         if page.repeat_cols:
             target.repeat_columns(*page.repeat_cols)
-        target.print_area(0, 0, sheet.last_row, last_printed(sheet))
-        title = str(self.entries.get(("event", "title")) or "").replace("&", "&&")[:100]
-        dates = str(self.entries.get(("event", "dates")) or "").replace("&", "&&")[:60]
-        target.set_footer(f"&L&8 {title}&C&8&A — &P/&N&R&8 {dates}")  # the space: a title may begin with a figure
+        target.print_area(page.first_row, 0, sheet.last_row, last_printed(sheet))
+        if sheet.kind is not Kind.SLIP:
+            day = self.words["paper.printed"]
+            target.set_footer(f"&L&9{page.footer.replace('&', '&&')}&C&9 &P / &N&R&9{day} &D")
 
-
-def _kind(sheet: Sheet) -> str:
-    roles = [slot.role for slot in sheet.slots.values()]
-    if Role.OFFICIAL in roles:
-        return "written"
-    return "input" if sum(role is Role.INPUT for role in roles) > 1 else "shown"
+    def cursor(self, target: Any, sheet: Sheet) -> None:
+        """Wait in the first cell to be filled that is still empty, or in the first of all."""
+        asked = [place for place, slot in sheet.slots.items() if slot.role is Role.INPUT]
+        if asked:
+            empty = [place for place in asked if self.values[sheet.name, *place] in (None, "")]
+            place = min(empty or asked)
+            target.set_selection(*place, *place)
 
 
 def rectangles(cells: Iterable[tuple[int, int]]) -> Iterable[tuple[int, int, int, int]]:

@@ -15,37 +15,15 @@ from sheetgen.systems.knockout.sheets import ranking as knockout_ranking
 from sheetgen.systems.knockout.sheets import slips as knockout_slips
 from sheetgen.systems.knockout.sheets import standings as knockout_standings
 from sheetgen.systems.knockout.spec import KnockoutSpec
-from sheetgen.systems.knockout.tree import sections
 from sheetgen.systems.shared import event, official
 from sheetgen.workbook import description, lists
 from sheetgen.workbook.cells import Book
-from sheetgen.workbook.desk import (
-    BRACKET,
-    CONTROL,
-    ENTRANTS,
-    FINAL_STAGE,
-    MATCHES,
-    OFFICIAL,
-    PLAN_OF_PLAY,
-    SLIPS,
-    STANDINGS,
-    TIES,
-    Desk,
-)
+from sheetgen.workbook.desk import Desk
 
 Builder = Callable[[Desk, KnockoutPlaces], object]
-LINKED = (ENTRANTS, PLAN_OF_PLAY, BRACKET, FINAL_STAGE, MATCHES, STANDINGS, SLIPS, CONTROL, OFFICIAL, TIES)
-
-
-def _event(desk: Desk, places: KnockoutPlaces) -> None:
-    made = len(sections(places)) if places.spec.count <= MOST_DRAWN else 0
-    missing = {BRACKET} if not made else set()
-    missing |= {FINAL_STAGE} if made < 2 else set()
-    event.build(desk, places, [name for name in LINKED if name not in missing])
-
 
 SHEETS: tuple[Builder, ...] = (
-    _event,
+    event.build,
     knockout_entrants.build,
     knockout_plan.build,
     lambda desk, places: knockout_bracket.build(desk, places) if places.spec.count <= MOST_DRAWN else None,

@@ -16,23 +16,16 @@ from sheetgen.systems.shared import event, official
 from sheetgen.systems.shared.teams import standings as molter_standings
 from sheetgen.workbook import description, lists
 from sheetgen.workbook.cells import Book, Sheet
-from sheetgen.workbook.desk import CALENDAR, CONTROL, HOME_AWAY, OFFICIAL, STANDINGS, TEAMS, TIES, Desk
+from sheetgen.workbook.desk import Desk
 
-LINKED = (TEAMS, CALENDAR, HOME_AWAY, STANDINGS, CONTROL, OFFICIAL, TIES)
-FIRST_LINK = 4  # the row of the first link of the event sheet
 Builder = Callable[[Desk, LeaguePlaces], object]
 
 
 def build_event(desk: Desk, places: LeaguePlaces) -> Sheet:
     """The sheet to start from, with the size of the league and what a match brings (T10)."""
-    sheet = event.build(desk, places, LINKED)
-    for number in range(1, places.spec.rounds + 1):
-        title = desk.words.say("round.name", number=number)
-        sheet.link(FIRST_LINK + len(LINKED) + number - 1, event.LAST + 2, places.round_sheet(number), title)
     spec, text = places.spec, desk.words
     size = text.say("league.size", teams=spec.teams, boards=spec.players, points=spec.match_points)
-    sheet.label(1, 0, f"{text['system.league']} — {size}", "subtitle shrink")
-    return sheet
+    return event.build(desk, places, f"{text['system.league']} — {size}")
 
 
 def build_standings(desk: Desk, places: LeaguePlaces) -> Sheet:

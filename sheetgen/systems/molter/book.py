@@ -23,40 +23,19 @@ from sheetgen.systems.shared.teams.places import MolterPlaces
 from sheetgen.systems.shared.teams.slips import SlipPlaces
 from sheetgen.workbook import description, lists
 from sheetgen.workbook.cells import Book, Sheet
-from sheetgen.workbook.desk import (
-    BADGES,
-    BY_NAME,
-    BY_RATING,
-    CARDS,
-    CONTROL,
-    ENVELOPES,
-    INDIVIDUALS,
-    MATRIX,
-    NUMBERS,
-    OFFICIAL,
-    SLIPS,
-    STANDINGS,
-    TEAM_SHEETS,
-    TEAMS,
-    TIES,
-    Desk,
-)
+from sheetgen.workbook.desk import Desk
 
 Builder = Callable[[Desk, MolterPlaces], object]
-AFTER_ROUNDS = (TEAM_SHEETS, STANDINGS, NUMBERS, INDIVIDUALS, MATRIX, CARDS, BADGES, ENVELOPES, SLIPS, CONTROL)
 
 
 def build_event(desk: Desk, places: MolterPlaces) -> Sheet:
     """The sheet to start from, with the table that is played (M14: the user is told which one he has)."""
-    lists_ = (BY_NAME, BY_RATING) if places.sorts_names else (BY_RATING,)
-    sheet = event.build(desk, places, (TEAMS, *lists_, *places.round_sheets, *AFTER_ROUNDS, OFFICIAL, TIES))
     table, names = places.schedule.number, ", ".join(played.name for played in places.schedule.rounds)
     known = {"peyrin": "event.peyrin", GENERATED: "event.molter-generated"}.get(str(table), "event.molter-table")
     size = {"teams": places.spec.teams, "players": places.spec.players}
     grade = getattr(places.schedule, "grade", "")
     played = desk.words.say(known, table=table, rounds=names, grade=grade, **size)
-    sheet.label(1, 0, f"{desk.words['system.molter']} — {played}", "subtitle shrink")
-    return sheet
+    return event.build(desk, places, f"{desk.words['system.molter']} — {played}")
 
 
 SHEETS: tuple[Builder, ...] = (

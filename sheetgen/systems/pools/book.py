@@ -31,18 +31,8 @@ from sheetgen.systems.shared.round_robin.places import Places
 from sheetgen.workbook import description, lists
 from sheetgen.workbook.cells import Book, Condition, Key, Sheet, Slot, Table
 from sheetgen.workbook.desk import (
-    CALENDAR,
-    CONTROL,
     EVENT,
-    GRID,
     LISTS,
-    OFFICIAL,
-    PLAYERS,
-    ROUNDS,
-    SEATING,
-    SLIPS,
-    STANDINGS,
-    TIES,
     Desk,
 )
 from sheetgen.workbook.formulas import Formula
@@ -67,7 +57,6 @@ OF_A_POOL: tuple[Builder, ...] = (
     lambda desk, places: mutual.build(desk, places) if "DE" in places.spec.order else None,
     names.build,
 )
-LINKED = (PLAYERS, ROUNDS, GRID, STANDINGS, CALENDAR, SLIPS, CONTROL, OFFICIAL)
 
 
 def schedule(spec: PoolsSpec) -> tuple[Schedule, ...]:
@@ -91,8 +80,7 @@ def book_layout(spec: PoolsSpec, schedules: tuple[Schedule, ...]) -> Book:
     desk = Desk(pool_words(words(spec.lang), letters), book)
     parts = [Places(part, made) for part, made in zip(spec.parts, schedules, strict=True)]
     everything = pools_overview.PoolsProgress(spec)
-    linked = [f"{name}_{letter}" for letter in letters for name in (*LINKED, *((SEATING,) if spec.seating else ()))]
-    event.build(desk, everything, (pools_overview.POOLS, CONTROL, TIES, *linked))
+    event.build(desk, everything)
     pools_overview.build(desk, parts)
     for letter, places in zip(letters, parts, strict=True):
         take_in(book, one_pool(spec, places, letter), letter)
@@ -157,7 +145,7 @@ def _formula(formula: Formula, letter: str) -> Formula:
 
 def _renamed(sheet: Sheet, letter: str) -> Sheet:
     """The same sheet under the name of its pool, with everything in it pointing to the sheets of that pool."""
-    made = Sheet(_own(sheet.name, letter), sheet.title, hidden=sheet.hidden, tab=sheet.tab)
+    made = Sheet(_own(sheet.name, letter), sheet.title, hidden=sheet.hidden, kind=sheet.kind)
     made.slots = {place: _slot(slot, letter) for place, slot in sheet.slots.items()}
     made.since = sheet.since
     made.widths, made.heights, made.page = sheet.widths, sheet.heights, sheet.page
@@ -167,7 +155,7 @@ def _renamed(sheet: Sheet, letter: str) -> Sheet:
         Condition(_moved(found.area, letter), _formula(found.formula, letter), found.style)
         for found in sheet.conditions
     ]
-    made.links = [(row, col, _own(other, letter), text, style) for row, col, other, text, style in sheet.links]
+    made.links = [link._replace(sheet=_own(link.sheet, letter)) for link in sheet.links]
     return made
 
 

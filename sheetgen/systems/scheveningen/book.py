@@ -22,18 +22,15 @@ from sheetgen.systems.shared.teams.entries import result_entries
 from sheetgen.systems.shared.teams.slips import SlipPlaces
 from sheetgen.workbook import description, lists
 from sheetgen.workbook.cells import Book, Key, Sheet
-from sheetgen.workbook.desk import CONTROL, GRID, INDIVIDUALS, OFFICIAL, ROUNDS, SLIPS, STANDINGS, TEAMS, TIES, Desk
+from sheetgen.workbook.desk import Desk
 
 Builder = Callable[[Desk, ScheveningenPlaces], object]
-LINKED = (TEAMS, ROUNDS, GRID, STANDINGS, INDIVIDUALS, SLIPS, CONTROL, OFFICIAL, TIES)
 
 
 def build_event(desk: Desk, places: ScheveningenPlaces) -> Sheet:
     """The sheet to start from, with the table that is played."""
-    sheet = event.build(desk, places, LINKED)
     text = desk.words.say(f"scheveningen.table-{places.schedule.number}", players=places.spec.players)
-    sheet.label(1, 0, f"{desk.words['system.scheveningen']} — {text}", "subtitle shrink")
-    return sheet
+    return event.build(desk, places, f"{desk.words['system.scheveningen']} — {text}")
 
 
 SHEETS: tuple[Builder, ...] = (

@@ -2,7 +2,7 @@
 
 from collections.abc import Callable, Mapping
 
-from sheetgen.workbook.cells import Sheet
+from sheetgen.workbook.cells import Kind, Sheet
 from sheetgen.workbook.desk import CONTROL, ERRORS, MASTER, Desk
 from sheetgen.workbook.formulas import Formula, template
 from sheetgen.workbook.place import Area, Cell, Unfit
@@ -22,7 +22,7 @@ def build(
     good: str = "check.good",
 ) -> Sheet:
     """A page with the errors, which the master check adds up, and below them what only asks for a look."""
-    sheet = desk.page(CONTROL, LAST)
+    sheet = desk.page(CONTROL, LAST, kind=Kind.CONTROL)
     rows = {**errors, **others, UNFIT: template("SUM({a})")(a=Unfit())}
     _master(desk, sheet, games, len(errors), good, sheet.cell(FIRST + len(rows) - 1, 1))
     errors = {**errors, UNFIT: rows[UNFIT]}

@@ -1,27 +1,21 @@
 """The sheet to start from: what the event is, how to fill the workbook, how far it has come, and where things are."""
 
-from collections.abc import Sequence
 from typing import Any, Protocol
 
+from sheetgen.i18n.catalogue import words
 from sheetgen.i18n.ties import label
-from sheetgen.workbook.cells import Key, Sheet, Table
+from sheetgen.workbook.cells import Book, Key, Sheet, Table
 from sheetgen.workbook.codecs import DATE, LONG_TEXT, TIME
 from sheetgen.workbook.desk import (
-    BY_NAME,
-    BY_RATING,
-    CALENDAR,
-    CONTROL,
     ERRORS,
     EVENT,
-    GRID,
+    HEAD,
     MASTER,
-    OFFICIAL,
-    PLAYERS,
-    ROUNDS,
-    SLIPS,
-    STANDINGS,
-    TIES,
+    NAME,
+    STRIP,
+    TITLE,
     Desk,
+    copy_of,
 )
 from sheetgen.workbook.formulas import template
 from sheetgen.workbook.paper import wrapped
@@ -31,7 +25,11 @@ FIELDS = ("title", "place", "dates", "pace", "arbiter", "deputy", "forfeit_delay
 LAST = 5
 WIDTHS = (24, 16, 12, 14, 12, 18)
 TEXT_WIDTH = sum(WIDTHS[1:])
-LINKED = (PLAYERS, BY_NAME, BY_RATING, ROUNDS, GRID, STANDINGS, CALENDAR, SLIPS, CONTROL, OFFICIAL, TIES)
+FIRST_LINK = 4
+BLOCKS = 12  # of the bar of results entered
+SHARE = f"INT({BLOCKS}*SUM({{entered}})/MAX(1,SUM({{real}})))"
+BAR = template(f'LEFT("{"■" * BLOCKS}",{SHARE})&LEFT("{"□" * BLOCKS}",{BLOCKS}-{SHARE})')
+COMPLETE = template("AND(SUM({real})>0,SUM({entered})>=SUM({real}))")
 PLAN = {"round": 0, "date": 1, "time": 2, "entered": 3, "expected": 4, "state": 5}
 
 
@@ -48,23 +46,35 @@ class Progress(Protocol):
         """The columns ``round``, ``real`` (1 for a game to be played) and ``entered`` (1 for one that has a result)."""
 
 
-def build(desk: Desk, places: Progress, linked: Sequence[str] = LINKED) -> Sheet:
+def build(desk: Desk, places: Progress, about: str = "") -> Sheet:
+    """``about`` says what is played, where the name of the system does not."""
     sheet = desk.sheet(EVENT)
     desk.book.add_anchor(sheet)
-    sheet.band(0, 0, LAST, desk.words["sheet.event"], "title")
-    sheet.band(1, 0, LAST, desk.words[f"system.{places.spec.system}"], "subtitle")
-    sheet.band(2, 0, LAST, template('IF({a}="","",{a})')(a=MASTER), "check")
-    sheet.when(Area(EVENT, 2, 0, 2, LAST), template("{n}>0")(n=ERRORS), "bad")
+    _head(desk, sheet, places, about or desk.words[f"system.{places.spec.system}"])
     _fields(desk, sheet)
     _fixed(desk, sheet, places)
     _guide(desk, sheet, places)
-    _links(desk, sheet, linked)
     _plan(desk, sheet, places)
     sheet.widths.update(enumerate(WIDTHS))
-    sheet.heights.update({0: 27, 1: 18})
     sheet.freeze = (3, 0)
     sheet.page.pages_tall = 1 if places.spec.rounds <= 23 else 0
     return sheet
+
+
+def _head(desk: Desk, sheet: Sheet, places: Progress, about: str) -> None:
+    """The head of all pages; at its left a box for the logo of the club, above it how far the event has come."""
+    areas = {name: places.games(name) for name in ("entered", "real")}
+    sheet.formula(STRIP, 0, BAR(**areas), "progress")
+    sheet.when(Area(EVENT, STRIP, 0, STRIP, 0), COMPLETE(**areas), "done")
+    sheet.band(STRIP, 1, LAST, copy_of(MASTER), "check")
+    sheet.when(Area(EVENT, STRIP, 1, STRIP, LAST), template("{n}>0")(n=ERRORS), "bad")
+    sheet.label(HEAD, 0, desk.words["paper.logo"], "logo")
+    sheet.merge(HEAD, 0, NAME, 0)
+    desk.book.names["sg_logo"] = Area(EVENT, HEAD, 0, NAME, 0)
+    sheet.band(HEAD, 1, LAST, copy_of(TITLE), "title shrink")
+    sheet.band(NAME, 1, LAST, about, "sheet-name shrink")
+    sheet.heights.update({HEAD: 30, NAME: 22})
+    sheet.page.first_row, sheet.page.last_col = HEAD, LAST
 
 
 def _fields(desk: Desk, sheet: Sheet) -> None:
@@ -77,17 +87,17 @@ def _fields(desk: Desk, sheet: Sheet) -> None:
 
 def _fixed(desk: Desk, sheet: Sheet, places: Progress) -> None:
     """T12: the rules and the order of the tie-breaks, in words."""
-    words, order = desk.words, places.spec.order
-    names = words["language.between"].join(
-        f"{number}. {label(words, code)}" for number, code in enumerate(order, start=1)
+    order = places.spec.order
+    names = desk.words["language.between"].join(
+        f"{number}. {label(desk.words, code)}" for number, code in enumerate(order, start=1)
     )
-    for row, name, text in ((11, "rules", words[f"rules.{places.spec.rules}"]), (12, "order", names)):
-        sheet.label(row, 0, words[f"event.{name}"], "field")
+    for row, name, text in ((11, "rules", desk.words[f"rules.{places.spec.rules}"]), (12, "order", names)):
+        sheet.label(row, 0, desk.words[f"event.{name}"], "field")
         sheet.band(row, 1, LAST, text, "wrap top")
     sheet.heights[12] = max(32, wrapped(names, TEXT_WIDTH))
     if places.spec.seed:
-        sheet.label(13, 0, words["event.draw"], "field")
-        sheet.band(13, 1, LAST, words.say("event.seed", seed=places.spec.seed), "wrap top")
+        sheet.label(13, 0, desk.words["event.draw"], "field")
+        sheet.band(13, 1, LAST, desk.words.say("event.seed", seed=places.spec.seed), "wrap top")
 
 
 def _guide(desk: Desk, sheet: Sheet, places: Progress) -> None:
@@ -98,14 +108,17 @@ def _guide(desk: Desk, sheet: Sheet, places: Progress) -> None:
         sheet.heights[14 + line] = wrapped(text, sum(WIDTHS))
 
 
-def _links(desk: Desk, sheet: Sheet, linked: Sequence[str]) -> None:
-    """Links to every sheet, beside the page so that they are not printed."""
-    for row, name in enumerate(linked, start=4):
-        sheet.link(row, LAST + 2, name, desk.words[f"sheet.{name}"])
-    sheet.label(3, LAST + 2, desk.words["event.links"], "field")
-    sheet.widths[LAST + 1] = 3
-    sheet.widths[LAST + 2] = 24
-    sheet.page.last_col = LAST
+def link_sheets(book: Book) -> Book:
+    """Links to every sheet in the order of the tabs, beside the page so that they are not printed."""
+    sheet = book.sheets.get(EVENT)
+    if sheet is None:
+        return book
+    sheet.label(FIRST_LINK - 1, LAST + 2, words(book.spec.lang)["event.links"], "field")
+    others = (each for each in book.sheets.values() if not each.hidden and each is not sheet)
+    for row, other in enumerate(others, start=FIRST_LINK):
+        sheet.link(row, LAST + 2, other.name, other.title)
+    sheet.widths.update({LAST + 1: 3, LAST + 2: 26})
+    return book
 
 
 def _plan(desk: Desk, sheet: Sheet, places: Progress) -> None:

@@ -2,7 +2,7 @@
 
 from collections.abc import Mapping, Sequence
 
-from sheetgen.workbook.cells import Sheet
+from sheetgen.workbook.cells import Kind, Sheet
 from sheetgen.workbook.desk import OFFICIAL, TIES, Desk
 from sheetgen.workbook.formulas import template
 from sheetgen.workbook.place import Area, RowPinned
@@ -19,7 +19,7 @@ def build(
 ) -> Sheet:
     """The columns ``before`` the tie-breaks and their own, with the widths of both; boxed once they are headed."""
     columns = (*before, *(f"code{number}" for number in range(1, len(codes) + 1)))
-    sheet = desk.page(OFFICIAL, len(columns) - 1)
+    sheet = desk.page(OFFICIAL, len(columns) - 1, kind=Kind.WRITTEN)
     sheet.official(3, 0, ("official", "text"), "wrap top")
     sheet.merge(3, 0, 3, len(columns) - 1)
     sheet.heights[3] = 48
@@ -52,7 +52,7 @@ def _line(sheet: Sheet, position: int, columns: tuple[str, ...], before: int) ->
 
 def build_ties(desk: Desk) -> Sheet:
     """How the ties were settled, line by line; filled with the official ranking."""
-    sheet = desk.page(TIES, 0)
+    sheet = desk.page(TIES, 0, kind=Kind.WRITTEN)
     sheet.widths[0] = 100
     for line in range(1, TIE_LINES + 1):
         sheet.official(3 + line, 0, ("ties", line), "top")

@@ -32,7 +32,7 @@ class Boards(Protocol):
 
 
 def build(desk: Desk, places: Boards) -> Sheet:
-    sheet = desk.page(SLIPS, 2 * WIDTH - 2)
+    sheet = desk.slips(SLIPS, 2 * WIDTH - 2)
     sheet.label(CHOSEN.row, 0, desk.words["slips.round"], "field")
     codec = round_number(places.spec.rounds, "slips")
     desk.book.add_field("slips_round", sheet.input(CHOSEN.row, CHOSEN.col, ("event", "slips_round"), codec, "left"))

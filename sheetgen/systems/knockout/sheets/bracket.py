@@ -34,7 +34,7 @@ def _page(desk: Desk, places: KnockoutPlaces, name: str, parts: Sequence[Section
     columns = max(section.columns for section in parts)
     rows = max(section.bottom - section.top for section in parts) + BETWEEN
     way = drawn((columns - 2) // GROUP, rows)
-    sheet = desk.page(name, columns - 1)
+    sheet = desk.poster(name, columns - 1)
     for col in range(columns):
         sheet.widths[col] = way.name if col % GROUP == NAME else way.zoom * WIDTHS[col % GROUP]
     for section in parts:

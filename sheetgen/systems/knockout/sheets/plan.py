@@ -13,7 +13,7 @@ HEAD = 4
 def build(desk: Desk, places: KnockoutPlaces) -> Sheet:
     plan = places.bracket.plan
     last = len(COLUMNS) - 1
-    sheet = desk.page(PLAN_OF_PLAY, last)
+    sheet = desk.poster(PLAN_OF_PLAY, last)
     for col, name in enumerate(COLUMNS):
         sheet.label(HEAD, col, desk.words[f"knockout.plan.{name}"], "header wrap")
         sheet.widths[col] = WIDTHS[col]

@@ -17,7 +17,7 @@ HIDDEN = 8  # column of what nobody needs to see
 
 
 def build(desk: Desk, places: KnockoutPlaces) -> Sheet:
-    sheet = desk.page(SLIPS, 2 * WIDTH - 2)
+    sheet = desk.slips(SLIPS, 2 * WIDTH - 2)
     _choice(desk, sheet, places)
     height = 6 + places.lines
     greatest = max(len(played.matches) for played in places.bracket.rounds)

@@ -29,7 +29,7 @@ def lines(spec: KnockoutSpec) -> Lines | None:
 
 def build(desk: Desk, places: KnockoutPlaces) -> Sheet:
     columns = columns_of(places)
-    sheet = desk.page(STANDINGS, len(columns) - 1)
+    sheet = desk.poster(STANDINGS, len(columns) - 1)
     if places.many:
         sheet.band(3, 0, len(columns) - 1, desk.words["knockout.standings-by-seed"], "small")
     for col, name in enumerate(columns):

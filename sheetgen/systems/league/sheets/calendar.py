@@ -15,7 +15,7 @@ GRID_FIRST = 5
 
 def build(desk: Desk, places: LeaguePlaces) -> Sheet:
     """Round by round, first named at home (B9)."""
-    sheet = desk.page(CALENDAR, len(COLUMNS) - 1)
+    sheet = desk.poster(CALENDAR, len(COLUMNS) - 1)
     row, starts = FIRST, []
     for number, matches in enumerate(places.schedule.rounds, start=1):
         starts.append(row)
@@ -57,7 +57,7 @@ def build_home_away(desk: Desk, places: LeaguePlaces) -> Sheet:
     """B7, B9: a row a team: at home, away, neutral in every round, against whom; and its complementary number."""
     spec, words = places.spec, desk.words
     last = 2 + spec.rounds + 2
-    sheet = desk.page(HOME_AWAY, last)
+    sheet = desk.poster(HOME_AWAY, last)
     pairs = {number: pair for pair in complementary(spec) for number in (pair.first, pair.second)}
     heads = [words["molter-standings.no"], words["molter-standings.name"], *map(str, range(1, spec.rounds + 1))]
     heads += [words["league.home-total"], words["league.away-total"], words["league.complement"]]

@@ -16,7 +16,7 @@ COLOURS = 7  # how many colours of cards the theme has; then they begin again
 
 def build_cards(desk: Desk, places: MolterPlaces) -> Sheet:
     """A card a board, to be laid out before the round: one colour a round, the symbols large, the names below."""
-    sheet = desk.page(CARDS, 5)
+    sheet = desk.slips(CARDS, 5)
     sheet.band(3, 0, 5, desk.words["cards.hint"], "note")
     row = FIRST
     for place in range(1, places.spec.rounds + 1):
@@ -48,7 +48,7 @@ def _card(desk: Desk, sheet: Sheet, places: MolterPlaces, game: MolterGame, row:
 
 def build_badges(desk: Desk, places: MolterPlaces) -> Sheet:
     """A badge a player: his symbol, his name and his team, and on which boards he sits."""
-    sheet = desk.page(BADGES, 2 * BADGE_ABREAST - 1)
+    sheet = desk.slips(BADGES, 2 * BADGE_ABREAST - 1)
     sheet.band(3, 0, 2 * BADGE_ABREAST - 1, desk.words["badges.hint"], "note")
     for position, seat in enumerate(places.seats):
         down, across = divmod(position, BADGE_ABREAST)
@@ -84,7 +84,7 @@ def _way(desk: Desk, places: MolterPlaces, seat: Seat) -> str:
 
 def build_envelopes(desk: Desk, places: MolterPlaces) -> Sheet:
     """The envelopes that are drawn: for each team what lies in it, and a list its captain fills by strength."""
-    sheet = desk.page(ENVELOPES, 5)
+    sheet = desk.slips(ENVELOPES, 5)
     sheet.band(3, 0, 5, desk.words["envelopes.hint"], "note wrap")
     sheet.heights[3] = 26
     height = places.spec.players + 5

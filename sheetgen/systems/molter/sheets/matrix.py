@@ -12,7 +12,7 @@ HALVES = template(TEXTS[2])
 
 def build(desk: Desk, places: MolterPlaces) -> Sheet:
     last = 2 + places.spec.teams + 1
-    sheet = desk.page(MATRIX, last)
+    sheet = desk.poster(MATRIX, last)
     for col, text in ((0, desk.words["molter-standings.no"]), (1, desk.words["molter-standings.name"])):
         sheet.label(FIRST - 1, col, text, "header")
     for team in places.teams:

@@ -9,7 +9,7 @@ from sheetgen.systems.pools.spec import PoolsSpec
 from sheetgen.systems.shared.live import shown_codes
 from sheetgen.systems.shared.round_robin import standings
 from sheetgen.systems.shared.round_robin.places import Places
-from sheetgen.workbook.cells import Sheet
+from sheetgen.workbook.cells import Kind, Sheet
 from sheetgen.workbook.desk import CONTROL, ERRORS, GAMES, MASTER, STANDINGS, Desk, copy_of
 from sheetgen.workbook.formulas import template
 from sheetgen.workbook.paper import break_between
@@ -53,7 +53,7 @@ def area_of_pool(area: Area, letter: str) -> Area:
 def build(desk: Desk, parts: Sequence[Places]) -> Sheet:
     """The standings of every pool side by side, to post: before the first game they are the lists."""
     abreast = min(ABREAST, len(parts))
-    sheet = desk.page(POOLS, abreast * len(WIDTHS) - 2)
+    sheet = desk.poster(POOLS, abreast * len(WIDTHS) - 2)
     row, starts = FIRST, []
     for first in range(0, len(parts), abreast):
         starts.append(row)
@@ -96,7 +96,7 @@ def first_code(places: Places) -> str:
 
 def build_control(desk: Desk, parts: Sequence[Places]) -> Sheet:
     """The check of every pool on one line, and the master check made of them."""
-    sheet = desk.page(CONTROL, LAST)
+    sheet = desk.page(CONTROL, LAST, kind=Kind.CONTROL)
     first = 8
     letters = LETTERS[: len(parts)]
     for col, name in enumerate(CHECKS):

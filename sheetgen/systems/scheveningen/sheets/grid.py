@@ -29,7 +29,7 @@ VERDICT = template(
 
 def build(desk: Desk, places: ScheveningenPlaces) -> Sheet:
     last = places.totals_column
-    sheet = desk.page(GRID, last)
+    sheet = desk.poster(GRID, last)
     sheet.band(3, 0, last, _verdict(desk, places), "bold big")
     sheet.heights[3] = 30
     sheet.band(4, 0, last, _tie_rules(desk, places), "small wrap top")

@@ -10,7 +10,7 @@ WIDTH = 4  # board, White, Black, and a gap
 
 
 def build(desk: Desk, places: Places) -> Sheet:
-    sheet = desk.page(CALENDAR, ABREAST * WIDTH - 2)
+    sheet = desk.poster(CALENDAR, ABREAST * WIDTH - 2)
     height = places.boards + 3 + places.odd
     for number in range(1, places.spec.rounds + 1):
         down, across = divmod(number - 1, ABREAST)

@@ -20,7 +20,7 @@ def build(desk: Desk, places: Places) -> Sheet:
     spec = places.spec
     codes = [code for code in shown_codes(spec.order) if code != "PTS"]
     last_col = places.grid_after + len(codes) + 1
-    sheet = desk.page(GRID, last_col)
+    sheet = desk.page(GRID, last_col) if spec.entry == "grid" else desk.poster(GRID, last_col)
     _headings(desk, sheet, places, codes)
     for own in range(1, spec.count + 1):
         _player(sheet, places, own, codes)

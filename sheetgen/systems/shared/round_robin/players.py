@@ -47,7 +47,7 @@ def build(desk: Desk, places: Places) -> Sheet:
 
 def build_posted(desk: Desk, places: Places, by_name: bool) -> Sheet:
     """The list to post, sorted live."""
-    sheet = desk.page(BY_NAME if by_name else BY_RATING, len(POSTED))
+    sheet = desk.poster(BY_NAME if by_name else BY_RATING, len(POSTED))
     columns = {"place": 0} | {name: col for col, name in enumerate(POSTED, start=1)}
     desk.header(sheet, 4, columns, "players")
     for position in range(1, places.spec.count + 1):

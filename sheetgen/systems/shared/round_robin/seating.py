@@ -70,7 +70,7 @@ def build_plain(desk: Desk, places: Places) -> Sheet | None:
 
 def _sheet(desk: Desk, places: Places, plan: Plan) -> Sheet:
     last = ABREAST * WIDTH - 2
-    sheet = desk.page(plan.name, last)
+    sheet = desk.poster(plan.name, last)
     for row, hint in enumerate(plan.hints, start=3):
         sheet.band(row, 0, last, hint, "note wrap")
         sheet.heights[row] = 26

@@ -44,7 +44,7 @@ def build(desk: Desk, places: MolterPlaces) -> Sheet:
 
 
 def _page(desk: Desk, name: str) -> Sheet:
-    sheet = desk.page(name, len(COLUMNS) - 1)
+    sheet = desk.poster(name, len(COLUMNS) - 1)
     for col, column in enumerate(COLUMNS):
         sheet.widths[col] = WIDTHS[column]
     return sheet

@@ -33,7 +33,7 @@ def build_by_name(desk: Desk, places: MolterPlaces) -> Sheet | None:
 
 
 def _build(desk: Desk, places: MolterPlaces, name: str, lines: list[Cell]) -> Sheet:
-    sheet = desk.page(name, len(COLUMNS) - 1)
+    sheet = desk.poster(name, len(COLUMNS) - 1)
     for col, title in enumerate(COLUMNS):
         sheet.label(FIRST - 1, col, desk.words[f"posted.{title}"], "header")
         sheet.widths[col] = WIDTHS[title]

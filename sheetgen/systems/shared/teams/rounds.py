@@ -4,7 +4,7 @@ from sheetgen.systems.shared.round_robin.games import WORST_ERROR
 from sheetgen.systems.shared.teams.games import STATES
 from sheetgen.systems.shared.teams.places import MolterGame, MolterPlaces
 from sheetgen.workbook import lists
-from sheetgen.workbook.cells import Key, Sheet, Table
+from sheetgen.workbook.cells import Key, Kind, Sheet, Table
 from sheetgen.workbook.codecs import RESULT
 from sheetgen.workbook.desk import Desk, copy_of
 from sheetgen.workbook.formulas import Formula, template
@@ -30,7 +30,7 @@ def build(desk: Desk, places: MolterPlaces) -> None:
 
 def _round(desk: Desk, places: MolterPlaces, place: int) -> Sheet:
     name = places.round_sheet(place)
-    sheet = desk.page(name, COLUMNS["note"])
+    sheet = desk.page(name, COLUMNS["note"], kind=Kind.DESK if places.spec.entry == "rounds" else Kind.POSTER)
     sheet.label(3, 0, desk.words["plan.date"], "field")
     sheet.band(3, 1, 2, copy_of(places.plan(place, "date")), "date left")
     sheet.band(3, 3, 4, copy_of(places.plan(place, "time")), "left")

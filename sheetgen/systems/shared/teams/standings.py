@@ -26,7 +26,7 @@ def lines(spec: Any) -> Lines:
 
 def build(desk: Desk, places: MolterPlaces) -> Sheet:
     columns = {name: col for col, name in enumerate((*BEFORE, *places.codes, "games"))}
-    sheet = desk.page(STANDINGS, len(columns) - 1)
+    sheet = desk.poster(STANDINGS, len(columns) - 1)
     after_round(desk, sheet, places)
     for name, col in columns.items():
         text = short(desk.words, name) if name in places.codes else desk.words[f"molter-standings.{name}"]

@@ -27,7 +27,7 @@ def build_by_rank(desk: Desk, places: SwissPlaces) -> Sheet:
 def _build(desk: Desk, places: SwissPlaces, name: str, line_of: Callable[[int], Cell | None]) -> Sheet:
     rounds = range(1, places.spec.rounds + 1)
     columns = (*BEFORE, *(f"r{number}" for number in rounds), "points")
-    sheet = desk.page(name, len(columns) - 1)
+    sheet = desk.poster(name, len(columns) - 1)
     for col, column in enumerate(columns):
         text = column.removeprefix("r") if column[1:].isdigit() else desk.words[f"standings.{column}"]
         sheet.label(FIRST - 1, col, text, "header")

@@ -18,7 +18,7 @@ ABREAST, CARD_WIDTH = 2, 5
 
 def build(desk: Desk, places: SwissPlaces) -> Sheet:
     """The pairings of a round, by name: where everybody finds his board."""
-    sheet = desk.page(BY_NAME, 4)
+    sheet = desk.poster(BY_NAME, 4)
     sheet.label(CHOSEN.row, 0, desk.words["swiss.posted-round"], "field")
     codec = round_number(places.spec.rounds, "swiss-posted")
     desk.book.add_field("posted_round", sheet.input(CHOSEN.row, CHOSEN.col, ("event", "posted_round"), codec, "left"))
@@ -67,7 +67,7 @@ def _line(desk: Desk, sheet: Sheet, places: SwissPlaces, position: int) -> None:
 
 def build_cards(desk: Desk, places: SwissPlaces) -> Sheet:
     """A card a player: opponent, colour and result of every round, and his running score; for pairing by hand."""
-    sheet = desk.page(CARDS, 2 * (CARD_WIDTH + 1) - 2)
+    sheet = desk.slips(CARDS, 2 * (CARD_WIDTH + 1) - 2)
     height = places.spec.rounds + 4
     for player in range(1, places.spec.count + 1):
         down, across = divmod(player - 1, ABREAST)

@@ -21,7 +21,7 @@ RATED = template('IF(INDEX({source},{line})=0,"",INDEX({source},{line}))')
 def build(desk: Desk, places: SwissPlaces) -> Sheet:
     codes = places.spec.order
     columns = {name: col for col, name in enumerate((*BEFORE, *codes, "games"))}
-    sheet = desk.page(STANDINGS, len(columns) - 1)
+    sheet = desk.poster(STANDINGS, len(columns) - 1)
     _after_round(desk, sheet, places)
     for name, col in columns.items():
         text = short(desk.words, name) if name in codes else desk.words[f"standings.{name}"]

@@ -2,15 +2,12 @@
 
 from sheetgen.systems.shared import event
 from sheetgen.systems.shared.event import LAST, TEXT_WIDTH
-from sheetgen.systems.swiss.places import BY_NAME, FORBIDDEN, JOURNAL, SwissPlaces
-from sheetgen.systems.swiss.sheets.crosstable import BY_NUMBER, BY_RANK
-from sheetgen.systems.swiss.sheets.paper import CARDS
+from sheetgen.systems.swiss.places import SwissPlaces
 from sheetgen.workbook.cells import Sheet
-from sheetgen.workbook.desk import CONTROL, ERRORS, OFFICIAL, PLAYERS, STANDINGS, TIES, Desk
+from sheetgen.workbook.desk import ERRORS, Desk
 from sheetgen.workbook.formulas import template
 from sheetgen.workbook.paper import wrapped
 
-LINKED = (PLAYERS, FORBIDDEN, STANDINGS, BY_RANK, BY_NUMBER, BY_NAME, CARDS, JOURNAL, CONTROL, OFFICIAL, TIES)
 NOW = template(
     "IF({errors}>0,{mend},IF({entrants}<2,{enter},IF({missing}>0,{missing}&{type},"
     "IF({paired}>={rounds},{finish},{pair}&({paired}+1)&{command}))))"
@@ -19,14 +16,11 @@ FACTS = 20  # the row below the guide
 
 
 def build(desk: Desk, places: SwissPlaces) -> Sheet:
-    sheet = event.build(desk, places, LINKED)
+    sheet = event.build(desk, places)
     words = {name: desk.words[f"swiss-now.{name}"] for name in ("mend", "enter", "type", "finish", "pair", "command")}
     facts = {"errors": ERRORS, "entrants": places.ENTRANTS, "missing": places.MISSING, "paired": places.PAIRED}
     sheet.band(3, 0, LAST, NOW(rounds=places.spec.rounds, **facts, **words), "bold")
     _pairing(desk, sheet, places)
-    for number in range(1, places.spec.rounds + 1):
-        title = desk.words.say("round.name", number=number)
-        sheet.link(4 + len(LINKED) + number, LAST + 2, places.round_sheet(number), title)
     return sheet
 
 
