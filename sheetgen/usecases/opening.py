@@ -1,7 +1,7 @@
 """Opens a workbook with all that is wrong in it, and changes cells of it with every figure kept true."""
 
 import os
-from collections.abc import Mapping
+from collections.abc import Collection, Mapping
 from typing import Any
 
 from sheetgen import files
@@ -12,7 +12,9 @@ from sheetgen.systems.shared.extras import registry as extras
 from sheetgen.usecases.reading.readback import Discrepancy, ReadBook, audit, caches, read_workbook
 from sheetgen.workbook.cells import Key
 from sheetgen.workbook.entered import Entered
-from sheetgen.xlsx.extend import with_calculation_on_load
+from sheetgen.workbook.paper import printed_area
+from sheetgen.workbook.place import area_text
+from sheetgen.xlsx.extend import with_calculation_on_load, with_sheets_shown
 from sheetgen.xlsx.patch import patch
 
 Read = tuple[ReadBook, Entered, list[Problem]]
@@ -62,7 +64,8 @@ def changed(read: ReadBook, changes: Mapping[Key, Any]) -> bytes:
     """Return the workbook with these cells changed and every formula's cached value refreshed."""
     inputs = read.book.kept()
     cells: dict[str, dict[tuple[int, int], Any]] = {}
-    spots = read.spots | read.official_spots()
+    official = read.official_spots()
+    spots = read.spots | official
     lost = [key for key, value in changes.items() if key not in spots and value not in (None, "")]
     if lost:
         raise ProblemsFound(*(error("no-cell-for-entry", found=" / ".join(map(str, key))) for key in lost))
@@ -76,7 +79,14 @@ def changed(read: ReadBook, changes: Mapping[Key, Any]) -> bytes:
         cells.setdefault(title, {})[row, col] = encoded
     figures = caches(read)
     read.source.forget()  # a great workbook is not held in memory twice
-    data = patch(read.package.data, cells, figures)
+    written = {official[key][0] for key, value in changes.items() if key in official and value not in (None, "")}
+    data = with_sheets_shown(patch(read.package.data, cells, figures), _printed(read, written))
     # Formulas that are not ours lose their old figures: whoever opens the file computes them.
     stripped = any(value is None for figure in figures.values() for value in figure.values())
     return with_calculation_on_load(data) if stripped else data
+
+
+def _printed(read: ReadBook, titles: Collection[str]) -> dict[str, str]:
+    """What is printed of the sheets with these titles."""
+    names = {title: name for name, title in read.shifts.titles.items() if title in titles}
+    return {title: area_text(title, printed_area(read.book.sheets[name])) for title, name in names.items()}

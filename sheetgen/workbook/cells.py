@@ -120,6 +120,7 @@ class Sheet:
         self.kind = kind
         self.slots: dict[tuple[int, int], Slot] = {}
         self.since: dict[tuple[int, int], int] = {}
+        self.laid_out = 1  # since which layout all its cells stand where they are
         self.widths: dict[int, float] = {}
         self.heights: dict[int, float] = {}
         self.merges: list[Area] = []
@@ -154,6 +155,13 @@ class Sheet:
         """Say which cells the layouts before did not have, so that nobody misses them in an older workbook."""
         self.since.update(((cell.row, cell.col), layout) for cell in cells)
 
+    def formulas(self, layout: int) -> list[tuple[int, int]]:
+        """Where the sheet has had formulas since that layout."""
+        if self.laid_out > layout:
+            return []
+        found = (place for place, slot in self.slots.items() if slot.role is Role.FORMULA)
+        return [place for place in found if self.since.get(place, 1) <= layout]
+
     def official(self, row: int, col: int, key: Key, style: str = "") -> None:
         self.slots[row, col] = Slot(None, intern(style), Role.OFFICIAL, key)
 
@@ -183,6 +191,11 @@ class Sheet:
 
     def link(self, row: int, col: int, sheet: str, text: str, target: tuple[int, int] = (0, 0)) -> None:
         self.links.append(Link(row, col, sheet, text, "link", target))
+
+    @property
+    def is_shown(self) -> bool:
+        """Whether a new workbook shows the sheet; what is written at the end is hidden until then."""
+        return not self.hidden and self.kind is not Kind.WRITTEN
 
     @property
     def last_row(self) -> int:

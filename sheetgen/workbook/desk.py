@@ -30,6 +30,7 @@ AFTER_ROUND = Cell(STANDINGS, 3, 2)
 HALVES_TEXT = 'IF({n}=1,"",INT({n}/2))&IF({n}-2*INT({n}/2)=1,"½","")'
 QUARTERS_TEXT = 'IF(AND({n}>0,{n}<4),"",INT({n}/4))&CHOOSE({n}-4*INT({n}/4)+1,"","¼","½","¾")'
 TEXTS = {1: "{n}", 2: HALVES_TEXT, 4: QUARTERS_TEXT}
+ONE_HEAD = 3  # the layout since which every page has the same head
 STRIP, HEAD, NAME = range(3)  # the rows above every page: what is not printed, the event, the name of the sheet
 WHERE = template('{place}&IF(OR({place}="",{dates}=""),""," · ")&{dates}')
 COPY = template('IF({a}="","",{a})')
@@ -57,6 +58,7 @@ class Desk:
         if kind is not Kind.SLIP:
             self.head(sheet, last_col)
         sheet.page.first_row = HEAD
+        sheet.came_with(ONE_HEAD, (sheet.cell(*place) for place in sheet.slots))
         return sheet
 
     def poster(self, name: str, last_col: int, title: str = "") -> Sheet:

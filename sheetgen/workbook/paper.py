@@ -4,6 +4,7 @@ from itertools import pairwise
 from math import ceil
 
 from sheetgen.workbook.cells import Sheet
+from sheetgen.workbook.place import Area
 
 # Pixels inside the margins of the theme, at 96 to the inch: width and height.
 PAPERS = {("A4", False): (690, 990), ("A4", True): (1015, 660), ("A3", False): (1015, 1440), ("A3", True): (1480, 990)}
@@ -16,6 +17,10 @@ def last_printed(sheet: Sheet) -> int:
     if sheet.page.last_col is not None:
         return sheet.page.last_col
     return max(col for _, col in sheet.slots if col not in sheet.hidden_cols)
+
+
+def printed_area(sheet: Sheet) -> Area:
+    return Area(sheet.name, sheet.page.first_row, 0, sheet.last_row, last_printed(sheet))
 
 
 def repeated(sheet: Sheet) -> tuple[int, int] | None:

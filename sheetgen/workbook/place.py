@@ -73,6 +73,12 @@ def quoted(title: str) -> str:
     return "'" + title.replace("'", "''") + "'"
 
 
+def area_text(title: str, area: Area) -> str:
+    """An area under the title of its sheet, as names and print areas have it."""
+    first, last = absolute(area.row, area.col), absolute(area.last_row, area.last_col)
+    return f"{quoted(title)}!{first}" + ("" if first == last else f":{last}")
+
+
 def column(sheet: str, row: int, col: int, count: int) -> Area:
     return Area(sheet, row, col, row + count - 1, col)
 

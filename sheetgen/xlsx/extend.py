@@ -2,6 +2,7 @@
 
 import re
 from collections.abc import Iterator, Mapping
+from html import escape, unescape
 
 from sheetgen.xlsx.cellref import to_a1
 from sheetgen.xlsx.package import Package, canonical, open_package
@@ -12,6 +13,10 @@ from sheetgen.xlsx.sheetmap import Place, SheetMap, start_tag
 _STYLE = re.compile(rb"\ss\s*=\s*[\"'](\d+)[\"']")
 _LOOKS = re.compile(rb"\s(?:ht|customHeight|s|customFormat)\s*=\s*[\"'][^\"']*[\"']")
 _TALL = re.compile(rb"\s(?:ht|customHeight)\s*=\s*[\"'][^\"']*[\"']")
+_SHEET = re.compile(rb"<(?:\w+:)?sheet\s[^<>]*>")
+_NAME = re.compile(rb"\sname\s*=\s*(?:\"([^\"]*)\"|'([^']*)')")
+_NAMES = re.compile(rb"<((?:\w+:)?)definedNames\s*>")
+_STATE = re.compile(rb"\sstate\s*=\s*[\"'][^\"']*[\"']")
 _CALCULATION = re.compile(rb"<((?:\w+:)?)calcPr\b[^<>]*?(/?)>")
 _ON_LOAD = re.compile(rb"\sfullCalcOnLoad\s*=\s*[\"'][^\"']*[\"']")
 # What may stand before the calculation settings, the last of them first.
@@ -70,6 +75,34 @@ class _Cloner(Splicer):
         looks = b"".join(_LOOKS.findall(self._row_tag(self.models[places[0]][0])))
         prefix = self.map.prefix
         return b'<%brow r="%d"%b>%b</%brow>' % (prefix, number + 1, looks, cells, prefix)
+
+
+def with_sheets_shown(data: bytes, printed: Mapping[str, str]) -> bytes:
+    """The workbook with these sheets no longer hidden, and what of each is printed: an area as formulas have it.
+
+    LibreOffice prints hidden sheets that have one, so that they get it only here.
+    """
+    package = open_package(data)
+    hidden = {sheet.name: place for place, sheet in enumerate(package.sheets) if sheet.state != "visible"}
+    wanted = {name: place for name, place in hidden.items() if name in printed}
+    if not wanted:
+        return data
+    xml = package.part(package.workbook_part)
+    xml = _SHEET.sub(lambda tag: _STATE.sub(b"", tag[0]) if _name_of(tag[0]) in wanted else tag[0], xml)
+    if names := _NAMES.search(xml):
+        areas = b"".join(_print_area(names[1], place, printed[name]) for name, place in wanted.items())
+        xml = xml[: names.end()] + areas + xml[names.end() :]
+    return zip_again(package, {canonical(package.workbook_part): xml})
+
+
+def _print_area(prefix: bytes, place: int, area: str) -> bytes:
+    tag = b'<%bdefinedName name="_xlnm.Print_Area" localSheetId="%d">%b</%bdefinedName>'
+    return tag % (prefix, place, escape(area, quote=False).encode(), prefix)
+
+
+def _name_of(tag: bytes) -> str:
+    found = _NAME.search(tag)
+    return unescape((found[1] or found[2] or b"").decode("utf-8", "replace")) if found else ""
 
 
 def with_calculation_on_load(data: bytes) -> bytes:

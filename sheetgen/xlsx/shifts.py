@@ -25,6 +25,7 @@ class Shifts:
         self._source: Source | None = None
         self._sheets: dict[str, Sheet] = {}
         self._corners: Mapping[str, Place] = {}
+        self._layout = 0
 
     def learn(self, sheet: str, title: str, row: tuple[int, int] | None, col: tuple[int, int] | None) -> None:
         self.titles[sheet] = title
@@ -33,9 +34,9 @@ class Shifts:
         if col:
             self.cols[sheet][col[0]] = col[1]
 
-    def align(self, sheets: Iterable[Sheet], source: Source, corners: Mapping[str, Place]) -> None:
-        """Take what is needed to look at every sheet; ``corners`` tells where the first cell of some stands."""
-        self._source, self._corners = source, corners
+    def align(self, sheets: Iterable[Sheet], source: Source, corners: Mapping[str, Place], layout: int) -> None:
+        """Take what is needed to look at every sheet: where the first cell of some stands, and the file's layout."""
+        self._source, self._corners, self._layout = source, corners, layout
         self._sheets = {sheet.name: sheet for sheet in sheets if sheet.name in self.titles}
 
     def lines(self, name: str) -> Lines | None:
@@ -49,7 +50,7 @@ class Shifts:
         if sheet is None or self._source is None:
             return None
         cells, formulas = self._source.cells(self.titles[name]), self._source.formulas_known
-        if _as_written(sheet, cells, formulas):
+        if _as_written(sheet, cells, formulas, self._layout):
             return None
         return _aligned(sheet, dict(_marks(sheet, formulas)), cells, self._corners.get(name, (0, 0)))
 
@@ -77,9 +78,11 @@ class Shifts:
         return moved
 
 
-def _as_written(sheet: Sheet, cells: Cells, formulas: bool) -> bool:
-    """Whether every text we wrote and every formula stands where it was written."""
+def _as_written(sheet: Sheet, cells: Cells, formulas: bool, layout: int) -> bool:
+    """Whether every text we wrote and every formula, as far as the layout has them, stands where it was written."""
     for place, slot in sheet.slots.items():
+        if sheet.since.get(place, 1) > layout:
+            continue
         if slot.role is Role.FORMULA:
             if formulas and not cells.get(place, EMPTY).has_formula:
                 return False

@@ -19,4 +19,6 @@ def properties(style: str, locked: bool) -> dict[str, Any]:
     merged: dict[str, Any] = dict(look["font"])
     for name in style.split():
         merged.update(look["style"][name])
+    if merged.get("align") == "center":
+        merged.pop("indent", None)  # one that is indented stands at a side
     return merged if locked else merged | {"locked": False}

@@ -16,9 +16,9 @@ from sheetgen.workbook.codecs import Codec
 from sheetgen.workbook.description import FORMAT, MARK
 from sheetgen.workbook.desk import DESCRIPTION
 from sheetgen.workbook.formulas import Formula
-from sheetgen.workbook.paper import ROW, last_printed, repeated, scale
+from sheetgen.workbook.paper import ROW, printed_area, repeated, scale
 from sheetgen.workbook.pause import collection_paused
-from sheetgen.workbook.place import Area, a1, absolute, quoted
+from sheetgen.workbook.place import Area, a1, absolute, area_text, quoted
 from sheetgen.workbook.values import Entries, Values
 from sheetgen.xlsx.plain import PlainWorksheet
 from sheetgen.xlsx.theme import properties, theme
@@ -74,8 +74,7 @@ class _Writer:
         made[0][0].activate()
 
     def reference(self, area: Area) -> str:
-        first, last = absolute(area.row, area.col), absolute(area.last_row, area.last_col)
-        return f"{self.titles[area.sheet]}!{first}" + ("" if first == last else f":{last}")
+        return area_text(self.book.sheets[area.sheet].title, area)
 
     def look(self, style: str, locked: bool = True) -> Any:
         known = self.formats.get((style, locked))
@@ -92,6 +91,8 @@ class _Writer:
             target.very_hidden() if sheet.name == DESCRIPTION else target.hide()
         else:
             self.dress(target, sheet)
+            if sheet.kind is Kind.WRITTEN:
+                target.hide()  # until something is written there
         target.protect("", ALLOWED_WHEN_PROTECTED)
 
     def slot(self, target: Any, name: str, row: int, col: int, slot: Slot) -> None:
@@ -198,7 +199,8 @@ class _Writer:
             target.repeat_rows(*rows)
         if page.repeat_cols:
             target.repeat_columns(*page.repeat_cols)
-        target.print_area(page.first_row, 0, sheet.last_row, last_printed(sheet))
+        if sheet.is_shown:
+            target.print_area(*printed_area(sheet)[1:])
         if sheet.kind is not Kind.SLIP:
             day = self.words["paper.printed"]
             target.set_footer(f"&L&9{page.footer.replace('&', '&&')}&C&9 &P / &N&R&9{day} &D")

@@ -12,6 +12,7 @@ from sheetgen.workbook.desk import (
     HEAD,
     MASTER,
     NAME,
+    ONE_HEAD,
     STRIP,
     TITLE,
     Desk,
@@ -74,6 +75,7 @@ def _head(desk: Desk, sheet: Sheet, places: Progress, about: str) -> None:
     sheet.band(HEAD, 1, LAST, copy_of(TITLE), "title shrink")
     sheet.band(NAME, 1, LAST, about, "sheet-name shrink")
     sheet.heights.update({HEAD: 30, NAME: 22})
+    sheet.came_with(ONE_HEAD, (sheet.cell(*place) for place in sheet.slots))
     sheet.page.first_row, sheet.page.last_col = HEAD, LAST
 
 
@@ -114,7 +116,7 @@ def link_sheets(book: Book) -> Book:
     if sheet is None:
         return book
     sheet.label(FIRST_LINK - 1, LAST + 2, words(book.spec.lang)["event.links"], "field")
-    others = (each for each in book.sheets.values() if not each.hidden and each is not sheet)
+    others = (each for each in book.sheets.values() if each is not sheet and each.is_shown)
     for row, other in enumerate(others, start=FIRST_LINK):
         sheet.link(row, LAST + 2, other.name, other.title)
     sheet.widths.update({LAST + 1: 3, LAST + 2: 26})

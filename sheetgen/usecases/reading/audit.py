@@ -6,8 +6,7 @@ from typing import Any
 
 from sheetgen.errors import FileProblem, Problem, Where, warning
 from sheetgen.usecases.reading.readbook import ReadBook
-from sheetgen.workbook.cells import Role, Sheet
-from sheetgen.workbook.description import FIRST_LAYOUT, LAYOUT
+from sheetgen.workbook.cells import Sheet
 from sheetgen.workbook.desk import BY_NAME, DESCRIPTION, NAMES
 from sheetgen.workbook.place import a1
 from sheetgen.workbook.values import Values
@@ -39,7 +38,8 @@ def audit(read: ReadBook, hidden: bool = False) -> tuple[list[Discrepancy], list
     for sheet in read.book.sheets.values():
         title = read.shifts.titles.get(sheet.name)
         if title is None:
-            problems += [warning("sheet-lost", found=sheet.title)] if hidden and not sheet.hidden else []
+            missed = hidden and not sheet.hidden and sheet.laid_out <= read.layout
+            problems += [warning("sheet-lost", found=sheet.title)] if missed else []
         elif hidden or not sheet.hidden:
             lost, different, figures = _compared(read, sheet, title, values)
             problems += lost
@@ -59,7 +59,7 @@ def _compared(
     cells = read.source.cells(title)
     problems, found, figures = [], [], 0
     placed = read.shifts.placing(sheet.name)
-    for place in formulas(sheet, read.layout):
+    for place in sheet.formulas(read.layout):
         row, col = placed(place)
         raw = cells.get((row, col), EMPTY)
         figures += raw.has_formula and raw.value is not None
@@ -77,12 +77,6 @@ def _compared(
 def _blank_day(read: ReadBook, shown: Any, wanted: Any) -> bool:
     """The reader of the old format tells an empty text of a formula as the day 0 where days are shown."""
     return not read.source.formulas_known and shown == 0 and wanted == ""
-
-
-def formulas(sheet: Sheet, layout: int = LAYOUT) -> list[Place]:
-    """Where a sheet of that layout has formulas."""
-    found = (place for place, slot in sheet.slots.items() if slot.role is Role.FORMULA)
-    return [place for place in found if sheet.since.get(place, FIRST_LAYOUT) <= layout]
 
 
 def _text(value: Any) -> str:
@@ -113,7 +107,7 @@ def caches(read: ReadBook) -> dict[str, dict[Place, Any]]:
         title = read.shifts.titles.get(sheet.name)
         if title is not None:
             placed, figures = read.shifts.placing(sheet.name), found.setdefault(title, {})
-            figures.update((placed(place), values[sheet.name, *place]) for place in formulas(sheet, read.layout))
+            figures.update((placed(place), values[sheet.name, *place]) for place in sheet.formulas(read.layout))
     return {title: _new_ones(read, title, figures) for title, figures in found.items()}
 
 

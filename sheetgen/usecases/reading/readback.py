@@ -65,7 +65,7 @@ class _Reader:
             elif key:
                 self.shifts.learn(cell.sheet, spot[0], (cell.row, spot[1]), None)
                 self.input(key, spot)
-        self.shifts.align(self.read.book.sheets.values(), self.source, self.anchors.corners())
+        self.shifts.align(self.read.book.sheets.values(), self.source, self.anchors.corners(), self.read.layout)
 
     def problem(self, problem: Problem, spot: Spot | None = None) -> None:
         self.read.problems.append(problem.at(sheet=spot[0], cell=a1(spot[1], spot[2])) if spot else problem)

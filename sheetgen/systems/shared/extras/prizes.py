@@ -28,7 +28,7 @@ from sheetgen.systems.shared.extras.prize_live import (
 )
 from sheetgen.systems.shared.extras.prize_live import build as build_live
 from sheetgen.systems.shared.extras.registry import Extra
-from sheetgen.workbook.cells import Key, Sheet, Table
+from sheetgen.workbook.cells import Key, Kind, Sheet, Table
 from sheetgen.workbook.codecs import MONEY, TEXT, Codec
 from sheetgen.workbook.desk import PRIZE_ENVELOPES, PRIZE_LIST, PRIZES, PRIZES_GIVEN, RECEIPTS, Desk
 from sheetgen.workbook.formulas import template
@@ -150,7 +150,7 @@ def _categories(desk: Desk, sheet: Sheet, count: int) -> None:
 
 def _list(desk: Desk, lines: Lines) -> None:
     """H16: the general list as it is shared now: to post, with the sums that must agree (H15)."""
-    sheet, live = desk.page(PRIZE_LIST, len(LISTED) - 1), Live(lines)
+    sheet, live = desk.poster(PRIZE_LIST, len(LISTED) - 1), Live(lines)
     columns = {name: col for col, name in enumerate(LISTED)}
     words = desk.words
     texts = [words[f"prizes-sheet.said-{method}"] for method in METHODS]
@@ -196,7 +196,7 @@ def _listed(sheet: Sheet, live: Live, position: int, columns: Mapping[str, int])
 
 def _written(desk: Desk, name: str, columns: tuple[str, ...], widths: Mapping[str, float]) -> None:
     """A sheet that ``prizes --write`` fills."""
-    sheet = desk.page(name, len(columns) - 1)
+    sheet = desk.page(name, len(columns) - 1, kind=Kind.WRITTEN)
     sheet.official(3, 0, (name, "text"), "wrap top")
     sheet.merge(3, 0, 3, len(columns) - 1)
     sheet.heights[3] = 62

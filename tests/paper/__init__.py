@@ -1,0 +1,1 @@
+"""What the sheets look like on paper."""
