@@ -127,7 +127,9 @@ def main(first: int, seconds: float, files: int = sys.maxsize) -> None:
     for seed in count(first):
         if time.monotonic() > end or seed - first == files:
             break
-        found += _one(seed)
+        for complaint in _one(seed):
+            found.append(complaint)
+            print(complaint, file=sys.stderr, flush=True)
     peak = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss * 1024 // MEGABYTE
     json.dump({"files": seed - first, "megabytes": peak, "found": found}, sys.stdout)
 

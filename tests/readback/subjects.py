@@ -1,24 +1,30 @@
 """The small events that are spoilt by the thousand: one of every system and of every way to enter its results."""
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from dataclasses import dataclass
 from functools import cache, cached_property
 from itertools import cycle
+from random import Random
 from typing import Any
 
 from sheetgen.model.games import BY_TOKEN, halves
 from sheetgen.systems.knockout.making import knockout_spec
 from sheetgen.systems.league.entries import board_key
+from sheetgen.systems.pools.spec import PoolsSpec
 from sheetgen.systems.registry import described
 from sheetgen.systems.scheveningen.places import ScheveningenPlaces
 from sheetgen.systems.scheveningen.spec import ScheveningenSpec
 from sheetgen.systems.shared.teams import entries as molter_entries
 from sheetgen.systems.shared.teams.places import MolterPlaces, Seat
+from sheetgen.usecases.opening import changed
+from sheetgen.usecases.pairing_workbook import pair_workbook
+from sheetgen.usecases.reading.readback import read_workbook
 from sheetgen.workbook.cells import Book, Key
 from sheetgen.xlsx.write import write
 from tests.damage import event
 from tests.league.seasons import spec_of as league_spec
 from tests.molter.random_events import spec_of as molter_spec
+from tests.swiss.events import blank
 
 
 @dataclass(frozen=True)
@@ -107,6 +113,28 @@ def _knockout(name: str) -> Subject:
     return Subject(name, spec, entries)
 
 
+def _pools(name: str) -> Subject:
+    spec = PoolsSpec(counts=(4, 3), lang="en", order=("PTS", "DE", "SB"))
+    games = [key for key in described(spec)[1].inputs() if key[-1] == "result"]
+    players = [key for key in described(spec)[1].inputs() if key[-1] == "name" and "players" in str(key[0])]
+    entries = {key: f"Élève {place}" for place, key in enumerate(players, start=1)}
+    return Subject(name, spec, entries | dict(zip(games, cycle(TOKENS), strict=False)))
+
+
+def _swiss(name: str) -> Subject:
+    """Three rounds of seven players, one of whom has left after the first."""
+    data = blank(7, 3, Random(7), lang="en")
+    for number in (1, 2, 3):
+        if number == 2:
+            data = changed(read_workbook(data), {("players", 3, "withdrawn"): 2})
+        paired = pair_workbook(data, "open.xlsx")
+        boards = range(1, len(paired.round.boards) + 1)
+        results = {("rounds", number, board, "result"): token for board, token in zip(boards, TOKENS, strict=False)}
+        data = changed(read_workbook(paired.data or b""), results)
+    read = read_workbook(data)
+    return Subject(name, read.spec, read.entries)
+
+
 TOKENS = ("1-0", "½-½", "½-½", "0-1", "1-0", "+/-", "0-1")
 MAKERS: dict[str, Callable[[str], Subject]] = {
     "berger, rounds": _berger,
@@ -116,9 +144,7 @@ MAKERS: dict[str, Callable[[str], Subject]] = {
     "knockout": _knockout,
     "scheveningen": _scheveningen,
     "league": _league,
+    "pools": _pools,
+    "swiss": _swiss,
 }
 NAMES = tuple(MAKERS)
-
-
-def subjects() -> Iterator[Subject]:
-    yield from map(subject, NAMES)

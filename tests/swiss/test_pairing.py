@@ -15,6 +15,7 @@ from sheetgen.usecases.pairing_workbook import accept, check_pairings, pair_work
 from sheetgen.usecases.playing import play
 from sheetgen.usecases.reading.readback import read_workbook
 from sheetgen.workbook.cells import Key
+from sheetgen.workbook.place import a1
 from sheetgen.xlsx.write import write
 from tests.dutch.test_book import POINTS, printed
 from tests.example import ROOT
@@ -222,6 +223,15 @@ def test_a_line_left_out_of_the_list_is_an_error() -> None:
     with pytest.raises(ProblemsFound) as refusal:
         pair_workbook(data, "")
     assert codes(refusal) == ["swiss-line-empty"]
+
+
+def test_the_last_player_of_the_list_whose_name_is_gone_is_an_error_at_its_cell() -> None:
+    read = read_workbook(paired(book()))
+    last = max(key[1] for key in read.entries if key[0] == "players" and key[2] == "name")
+    spoilt = read_workbook(changed(read, {("players", last, "name"): None}))
+    (problem,) = spoilt.placed(spoilt.entered().problems)
+    assert (problem.code, problem.where.cell) == ("swiss-line-empty", a1(*read.spots["players", last, "name"][1:]))
+    assert len(spoilt.entered().event.players) == last
 
 
 def test_every_system_but_the_swiss_says_that_it_is_not_paired_by_rounds() -> None:

@@ -89,7 +89,7 @@ def player(entries: Entries, number: int) -> Player:
 
 def entered(spec: SwissSpec, plan: Any, entries: Entries) -> Entered:
     """What the entries say; a list with a hole in it, a seat that is not where it was dealt are errors."""
-    last = max(named(spec, entries), default=0)
+    last = _last(spec, entries)
     players = tuple(player(entries, number) for number in range(1, last + 1))
     games = tuple(_games(spec, entries))
     unplayed = tuple(_unplayed(spec, entries))
@@ -103,6 +103,12 @@ def entered(spec: SwissSpec, plan: Any, entries: Entries) -> Entered:
     }
     known = sum(game.result is not None for game in games)
     return Entered(event, entrants, known, len(games), problems)
+
+
+def _last(spec: SwissSpec, entries: Entries) -> int:
+    """The last line of the list that has a name, or that somebody was paired by whose name is gone."""
+    seated = (boards(spec, entries, number).values() for number in range(1, spec.rounds + 1))
+    return max((*named(spec, entries), *(line for round_ in seated for pair in round_ for line in pair)), default=0)
 
 
 def _games(spec: SwissSpec, entries: Entries) -> Iterator[Game]:
