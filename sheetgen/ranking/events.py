@@ -27,6 +27,10 @@ class Points(NamedTuple):
         own, against = ((loss, self.draw, self.win)[score] for score in (meeting.score, meeting.against))
         return replace(meeting, score=own, against=against)
 
+    def usual(self, score: int) -> int:
+        """What a score of the event would be where a win brings one point: 2, 1 or 0 halves."""
+        return 2 if score >= self.win else 1 if score >= self.draw else 0
+
 
 USUAL_POINTS = Points()
 

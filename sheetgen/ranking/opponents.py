@@ -6,8 +6,6 @@ from sheetgen.ranking.modifiers import Amount, Term, koya_limit, koya_limits
 from sheetgen.ranking.own import Terms, cumulative, known
 from sheetgen.ranking.record import BYE, SWISS, Id, Meeting, Record, Records
 
-UNPLAYED = 1  # T8: an unplayed game of an opponent is worth half a point
-
 
 def sonneborn_berger(records: Records) -> Terms:
     """T5: own score times the opponent's, in quarter points; forfeits at face value in a round robin."""
@@ -67,17 +65,16 @@ def _at_limits(terms: list[Term], limits: tuple[int, ...]) -> tuple[Amount, ...]
 
 
 def adjusted_scores(records: Records) -> dict[Id, int]:
-    """T8: the score of each as an opponent: his unplayed games count half a point each."""
-    return {id_: _adjusted(record) for id_, record in records.entries.items()}
+    """T8: the score of each as an opponent: his unplayed games count as drawn."""
+    return {
+        id_: sum(meeting.scored if meeting.played else records.draw for meeting in known(record))
+        for id_, record in records.entries.items()
+    }
 
 
-def _adjusted(record: Record) -> int:
-    return sum(meeting.scored if meeting.played else UNPLAYED for meeting in known(record))
-
-
-def virtual_opponent(before: int, score: int, round_: int, rounds: int) -> int:
-    """T8: the final score of the imaginary opponent of an unplayed round; all in half points."""
-    return before + (2 - score) + (rounds - round_)
+def virtual_opponent(before: int, score: int, round_: int, rounds: int, win: int = 2, draw: int = 1) -> int:
+    """T8: the final score of the imaginary opponent of an unplayed round: what is left of it, then draws."""
+    return before + (win - score) + draw * (rounds - round_)
 
 
 def buchholz(records: Records) -> Terms:
@@ -94,7 +91,8 @@ def _opponents(record: Record, records: Records, adjusted: Mapping[Id, int]) -> 
             figure, from_ = adjusted[meeting.opponent], records.points[meeting.opponent]
             note = "" if figure == from_ else "adjusted"
         else:
-            figure, from_ = virtual_opponent(before, score, meeting.round, records.rounds), before
+            scale = (records.most, records.draw)
+            figure, from_ = virtual_opponent(before, score, meeting.round, records.rounds, *scale), before
             note = "virtual"
         yield Term(figure, meeting.round, meeting.opponent, score, figure, note, from_)
         before += score
@@ -109,7 +107,7 @@ def opponents_buchholz(records: Records) -> Terms:
 def opponents_cumulative(records: Records) -> Terms:
     """T7: the running scores of each opponent met on the board; an exempt met somebody with half a point a round."""
     totals = {id_: sum(term.amount for term in terms) for id_, terms in cumulative(records).items()}
-    halves = records.rounds * (records.rounds + 1) // 2
+    halves = records.draw * records.rounds * (records.rounds + 1) // 2
     return {
         id_: [
             Term(halves, meeting.round, note=BYE) if meeting.kind == BYE else _met(meeting, totals)

@@ -39,10 +39,22 @@ def _one(_: Meeting) -> int:
 
 
 points = meetings_that(_always, lambda m: m.scored)  # T1
-won_on_board = meetings_that(lambda m: m.played and m.score == WIN_SCORE, _one)  # T3 WON
-won = meetings_that(lambda m: m.opponent is not None and m.score == WIN_SCORE, _one)  # T3 WIN
 with_black = meetings_that(lambda m: m.played and m.black, _one)  # T4 BPG
-kashdan = meetings_that(lambda m: m.played, lambda m: KASHDAN[m.scored])  # T4 KASH
+
+
+def won_on_board(records: Records) -> Terms:
+    """T3 WON."""
+    return _winning(records, "", lambda meeting: meeting.played)
+
+
+def won(records: Records) -> Terms:
+    """T3 WIN: a bye is none."""
+    return _winning(records, "", lambda meeting: meeting.opponent is not None)
+
+
+def kashdan(records: Records) -> Terms:
+    """T4 KASH: by what a game was, whatever that brings in the event."""
+    return meetings_that(lambda m: m.played, lambda m: KASHDAN[records.outcome(m.scored)])(records)
 
 
 def cumulative(records: Records) -> Terms:

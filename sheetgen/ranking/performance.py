@@ -42,7 +42,8 @@ def _rating(meeting: Meeting, records: Records) -> Term:
     assert meeting.opponent is not None
     rating = records.entries[meeting.opponent].rating
     note = UNRATED if rating is None else ""
-    return Term(rating or 0, meeting.round, meeting.opponent, meeting.score, rating, note)
+    own = None if meeting.score is None else records.outcome(meeting.score)
+    return Term(rating or 0, meeting.round, meeting.opponent, own, rating, note)
 
 
 def _clamp(term: Term, own: int | None) -> Term:

@@ -3,6 +3,8 @@
 import random
 from collections.abc import Sequence
 from dataclasses import replace
+from fractions import Fraction
+from typing import Any
 
 from naive.fide_events import Listed, random_swiss
 
@@ -13,7 +15,7 @@ from sheetgen.model.tournament import FIDE_2026, Game, Unplayed
 from sheetgen.ranking.events import ResultsList
 from sheetgen.ranking.record import ABSENT, BYE, Meeting, Records
 from sheetgen.ranking.standings import records_of
-from sheetgen.systems.shared.by_rounds import Calculation, Given, What
+from sheetgen.systems.shared.by_rounds import NONE, Calculation, Given, What
 from sheetgen.workbook.cells import Book, Sheet
 from sheetgen.workbook.place import Cell
 
@@ -67,6 +69,15 @@ def sheet_of(
     calculation = Calculation(given, Cell(CALCULATED, 3, 0), codes)
     calculation.write(book.add(Sheet(CALCULATED, "Calculated")))
     return book, calculation
+
+
+def same(found: Any, value: object, unit: int, code: str) -> bool:
+    """A whole number in its unit; only a mean may be none, and is as near as a number in a cell can be."""
+    if value is None:
+        return bool(found == NONE)
+    exact = Fraction(value) * (unit or 2)  # type: ignore[call-overload]
+    signed = -exact if found < 0 and code.startswith(("TPN", "RTNG/R")) else exact
+    return bool(found == signed or (exact.denominator > 1 and abs(found - float(exact)) < 1e-9))
 
 
 def event_of(listed: Listed) -> ResultsList:

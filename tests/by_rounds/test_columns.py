@@ -1,7 +1,6 @@
 """Every code in cells: on bare sheets of random Swiss events the columns give what the engine gives."""
 
 import random
-from fractions import Fraction
 
 import pytest
 
@@ -10,17 +9,17 @@ from sheetgen.model.games import RESULTS
 from sheetgen.model.tournament import EDITIONS, FIDE_2026, LIVRE, Game
 from sheetgen.ranking.events import ResultsList
 from sheetgen.ranking.standings import standings
-from sheetgen.systems.shared.by_rounds import NONE, live_codes
+from sheetgen.systems.shared.by_rounds import live_codes
 from sheetgen.workbook.cells import Book, Key
 from sheetgen.workbook.formulas import Formula
 from sheetgen.workbook.values import Values
-from tests.by_rounds.bare import random_event, sheet_of
+from tests.by_rounds.bare import random_event, same, sheet_of
 from tests.oracle.agreement import disagreements
 
 CODES = {
     FIDE_2026: [
         *live_codes(FIDE_2026), *["KS/L1", "KS/L-2", "BH/C1/P", "BH/M1/P", "FB/C2/P", "SB/C1/P", "SB/C2/P"],
-        *["ARO/U1400", "ARO/C1/U1400", "TPR/U1400", "APRO/U1400", "RTNG/U1400"],
+        *["ARO/U1400", "ARO/C1/U1400", "TPR/U1400", "APRO/U1400", "PTP/U1400", "APPO/U1500", "RTNG/U1400"],
     ],
     LIVRE: list(live_codes(LIVRE)),
 }  # fmt: skip
@@ -36,15 +35,6 @@ def compare(seed: int, rules: str, *, rated: bool) -> None:
         for code in codes:
             found = shown.get(calculation.value(code, row.id))
             assert same(found, row.values[code], calculation.unit(code), code), (seed, rules, code, row.id, found)
-
-
-def same(found: float, value: object, unit: int, code: str) -> bool:
-    """A whole number in its unit; only a mean may be none, and is as near as a number in a cell can be."""
-    if value is None:
-        return found == NONE
-    exact = Fraction(value) * (unit or 2)  # type: ignore[call-overload]
-    signed = -exact if found < 0 and code in ("TPN", "RTNG/R") else exact
-    return found == signed or (exact.denominator > 1 and abs(found - float(exact)) < 1e-9)
 
 
 @pytest.mark.parametrize("rules", EDITIONS)

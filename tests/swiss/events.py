@@ -7,9 +7,12 @@ from typing import Any
 
 from sheetgen.exchange.reading import Loaded
 from sheetgen.model.entrants import Player
+from sheetgen.model.tournament import EDITIONS
 from sheetgen.pairing.dutch.outcome import NoLegalPairing
 from sheetgen.systems.registry import described
-from sheetgen.systems.swiss.making import make
+from sheetgen.systems.shared.encounters import is_encounter
+from sheetgen.systems.swiss.making import codes_in_cells, make
+from sheetgen.systems.swiss.spec import POINTS
 from sheetgen.usecases.opening import changed
 from sheetgen.usecases.pairing_workbook import pair_workbook
 from sheetgen.usecases.reading.readback import ReadBook, read_workbook
@@ -60,11 +63,24 @@ def results(read: ReadBook, number: int, boards: int, rng: random.Random) -> dic
     return {("rounds", number, board, "result"): rng.choice(RESULTS) for board in range(1, boards + 1)}
 
 
+def random_order(rules: str, rng: random.Random) -> tuple[str, ...] | None:
+    """The usual order, or any codes of the workbook behind the points, direct encounter often right behind them."""
+    if rng.random() < 0.2:
+        return None
+    codes = [code for code in codes_in_cells(rules) if code != "PTS"]
+    drawn = rng.sample(codes, rng.randint(2, 6))
+    encounters = [code for code in drawn if is_encounter(code)] or [rng.choice(("DE", "SB"))]
+    return ("PTS", *dict.fromkeys([*encounters, *drawn]))
+
+
 def play(seed: int) -> Open:
     """One open; it ends early where no legal pairing is left."""
     rng = random.Random(seed)
     players, rounds = rng.choice(SMALL)
     asked: dict[str, Any] = {"lang": rng.choice(("fr", "en")), "accelerate": rng.choice(ACCELERATIONS)}
+    usual = asked["accelerate"] == "degressive"  # it knows no other points
+    asked |= {"rules": rng.choice(EDITIONS), "points": POINTS[0] if usual else rng.choice(POINTS)}
+    asked["order"] = random_order(asked["rules"], rng)
     asked |= {"first_colour": rng.choice(("white", "black")), "bye_points": rng.choice(("1", "½"))}
     return Open(*_played(blank(players, rounds, rng, **asked), rounds, rng))
 

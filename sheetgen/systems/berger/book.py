@@ -44,7 +44,7 @@ SHEETS: tuple[Builder, ...] = (
     lists.build,
     games.build,
     ranking.build,
-    lambda desk, places: mutual.build(desk, places) if "DE" in places.spec.order else None,
+    lambda desk, places: mutual.build(desk, places) if places.encounter_codes else None,
     names.build,
     lambda desk, _: description.build(desk),
 )

@@ -7,7 +7,7 @@ from sheetgen.model.tournament import FIDE_2026
 from sheetgen.pairing.league import LeagueSchedule, Match
 from sheetgen.ranking.team_events import MatchPoints, parse_match_points
 from sheetgen.systems.league.spec import LeagueSpec
-from sheetgen.systems.shared.round_robin.places import ONE_DE
+from sheetgen.systems.shared.encounters import MUTUAL_SUM, Met, encounter_columns, is_encounter, last_key
 from sheetgen.systems.shared.teams.places import HEAD, MolterPlaces, Seat
 from sheetgen.workbook.desk import GAMES, MEETINGS, MUTUAL, PERSONS, RANKING, TEAMS
 from sheetgen.workbook.place import Area, Cell, column, line
@@ -134,6 +134,8 @@ class LeaguePlaces(MolterPlaces):
         return column(PERSONS, HEAD, self.person_columns[name], len(self.seats))
 
     # ---- the hidden sheet of the ranking
+    missing = MUTUAL_SUM  # T2: the matches missing stand in a row
+
     @property
     def most(self) -> int:
         """T2: what a match still missing can bring at most, in half points."""
@@ -154,20 +156,24 @@ class LeaguePlaces(MolterPlaces):
         return max(1, self.spec.teams - 1) if self.spec.rules == FIDE_2026 else 1
 
     @cached_property
+    def encounter_codes(self) -> tuple[str, ...]:
+        return tuple(filter(is_encounter, self.codes))
+
+    @cached_property
     def ranking_columns(self) -> dict[str, int]:
         names = ["no", "letter", "label", "out", "done", "status", "twice", "games", *FIGURES]
         for code in self.codes:
-            if code == "DE":
-                names += [f"DE{turn}-{part}" for turn in range(self.passes) for part in ONE_DE]
+            if is_encounter(code):
+                names += encounter_columns(code, self.passes)
             else:
                 names += [code, f"{code}-key"]
             names.append(f"{code}-text")
         names += ["lot", "lot-key", "place", "order", "shown", "line"]
-        names += ["DE-shown"] if self.spec.rules == FIDE_2026 and "DE" in self.codes else []
+        names += [f"{code}-shown" for code in self.encounter_codes if self.repeats]
         return {name: col for col, name in enumerate(names)}
 
     def key_after(self, code: str) -> str:
-        return f"DE{self.passes - 1}-key" if code == "DE" else f"{code}-key"
+        return last_key(code, self.passes) if is_encounter(code) else f"{code}-key"
 
     # ---- the hidden matrices: points that decide direct encounters, matches missing, game points; then keys in rows
     def mutual(self, own: int) -> Area:
@@ -179,11 +185,18 @@ class LeaguePlaces(MolterPlaces):
     def game_points(self, own: int) -> Area:
         return line(MUTUAL, 1 + own - 1, 3 + 2 * self.spec.teams, self.spec.teams)
 
+    def met(self, code: str, turn: int, own: int) -> Met:
+        return Met(self.keys(self.first_turn(code) + turn), self.mutual(own), self.unmet(own), self.most)
+
     def keys(self, turn: int = 0) -> Area:
         return line(MUTUAL, 2 + self.spec.teams + turn, 1, self.spec.teams)
 
+    def first_turn(self, code: str) -> int:
+        """Where the rows of the keys of a code begin."""
+        return self.passes * self.encounter_codes.index(code)
+
     def h2h_keys(self) -> Area:
-        return self.keys(self.passes)
+        return self.keys(self.passes * max(1, len(self.encounter_codes)))
 
     def ranked(self, team: int, name: str) -> Cell:
         return Cell(RANKING, HEAD + team - 1, self.ranking_columns[name])

@@ -54,7 +54,7 @@ OF_A_POOL: tuple[Builder, ...] = (
     standings.build_official,
     games.build,
     ranking.build,
-    lambda desk, places: mutual.build(desk, places) if "DE" in places.spec.order else None,
+    lambda desk, places: mutual.build(desk, places) if places.encounter_codes else None,
     names.build,
 )
 

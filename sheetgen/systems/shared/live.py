@@ -29,13 +29,11 @@ LIVE: dict[str, Live] = {
     "SB": Live(QUARTERS, template("{own}*{opponent}")),  # T5
     "KOYA": Live(HALVES, template("IF({opponent}>={limit},{own},0)")),  # T6
 }
-_SEARCH = "the lowest rating that fits is found by trying one after another; the command rank does"
 _MATCHES = "made for team matches paired round by round, of which there is no workbook; the command rank computes it"
 # By the name of the code: with and without its variants. What a Swiss needs has its columns in ``by_rounds``.
 NO_FORMULA = {
     "KOYA+": "a list of scores, compared one after another, as long as there are score groups",
     "ELO": "a mean over those of a team who have a rating; the command rank computes it",
-    **dict.fromkeys(("PTP", "APPO"), _SEARCH),
     **dict.fromkeys(("BC", "TBR", "BBE", "MPVGP", "EDE", "EDEBT", "EDEBB", "EDET", "EDEB", "SSSC"), _MATCHES),
 }
 

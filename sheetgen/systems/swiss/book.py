@@ -10,6 +10,7 @@ from sheetgen.systems.swiss.places import SwissPlaces
 from sheetgen.systems.swiss.sheets import (
     control,
     crosstable,
+    encounters,
     figures,
     forbidden,
     games,
@@ -50,6 +51,7 @@ def sheets(spec: SwissSpec) -> tuple[Builder, ...]:
         games.build,
         turns.build,
         figures.build,
+        encounters.build,
         ranking.build,
         lambda desk, _: description.build(desk),
     )

@@ -8,13 +8,14 @@ from sheetgen.errors import BadOptions, NoSuchSize, error
 from sheetgen.exchange.reading import Loaded
 from sheetgen.i18n.catalogue import LANGUAGES
 from sheetgen.model.entrants import Player
-from sheetgen.model.tournament import EDITIONS, FIDE_2026, LANGUAGE, LIVRE
+from sheetgen.model.tournament import EDITIONS, FIDE_2026, LANGUAGE
 from sheetgen.pairing.dutch.state import Edition
-from sheetgen.ranking.order import parse_order
+from sheetgen.ranking.order import default_order, parse_order
 from sheetgen.ranking.record import SWISS
 from sheetgen.systems.drafts import Draft, Drafts
 from sheetgen.systems.shared import options
 from sheetgen.systems.shared.by_rounds import is_live, live_codes
+from sheetgen.systems.shared.encounters import is_encounter
 from sheetgen.systems.swiss.dealing import names_in_order
 from sheetgen.systems.swiss.entries import player_entries
 from sheetgen.systems.swiss.history import METHODS
@@ -36,11 +37,7 @@ from sheetgen.workbook.cells import Key
 ACCELERATE = "--accelerate"
 DRAW = "draw"
 COLOURS = (WHITE, BLACK, DRAW)
-# C6: the usual order of each edition, without the direct encounter, which cells cannot do for a Swiss.
-ORDERS = {
-    FIDE_2026: ("PTS", "BH/C1", "BH", "SB", "PS", "WIN", "BWG"),
-    LIVRE: ("PTS", "BH/C1", "CUM", "PERF"),
-}
+ENCOUNTERS = ("DE", "DE/P")
 MOST_BYES = 9
 
 
@@ -86,12 +83,20 @@ def swiss_spec(
 
 def live_order(text: str | Sequence[str] | None, rules: str) -> tuple[str, ...]:
     """T12: the order of a workbook: every code must have its formula in the sheets."""
-    order = parse_order(text or ORDERS[rules], rules, SWISS)
-    missing = [code for code in order if not is_live(code, rules)]
+    order = parse_order(text or default_order(SWISS, rules), rules, SWISS)
+    missing = [code for code in order if not (is_live(code, rules) or is_encounter(code))]
     if missing:
-        allowed = " ".join(live_codes(rules))
+        allowed = " ".join(codes_in_cells(rules))
         raise BadOptions(*(error("no-live-formula", found=code, allowed=allowed) for code in missing))
+    if is_encounter(order[0]):
+        raise BadOptions(error("order-begins-with-de", found=order[0]))
     return order
+
+
+def codes_in_cells(rules: str) -> tuple[str, ...]:
+    """T: the codes that the workbook of a Swiss shows live."""
+    encounters = ENCOUNTERS if rules == FIDE_2026 else ENCOUNTERS[:1]
+    return (*live_codes(rules), *encounters)
 
 
 def _accelerate(asked: str) -> str:

@@ -1,11 +1,15 @@
 """Where everything stands in the workbook of a Swiss: the only place that counts its rows and columns."""
 
+from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import cached_property
 
+from sheetgen.model.tournament import FIDE_2026
 from sheetgen.systems.shared.by_rounds import Calculation, Given
+from sheetgen.systems.shared.encounters import Met, encounter_columns, is_encounter, last_key
 from sheetgen.systems.swiss.spec import SwissSpec
-from sheetgen.workbook.desk import EVENT, FIGURES, GAMES, PLAYERS, RANKING, TURNS
+from sheetgen.workbook.desk import EVENT, FIGURES, GAMES, MUTUAL, PLAYERS, RANKING, TURNS
+from sheetgen.workbook.formulas import template
 from sheetgen.workbook.place import Area, Cell, column, line
 
 FIRST_PLAYER = 6
@@ -36,6 +40,9 @@ DEALT = ("seat", "code", "virtual")
 GIVEN = ("what", "opponent", "score", "against", "black")  # up to the round that is looked at
 POSTED = ("seat", "opponent", "code", "before")  # of the round that is posted
 TURN = ("opponent", "score", "played", "asked", "before")
+# Direct encounter: the parts of one point less and of an encounter, and how often it is applied. Two passes settled
+# every group of 14,000 in random opens of up to nine rounds.
+UNIT, PASSES = 12, 4
 
 
 @dataclass(frozen=True)
@@ -130,6 +137,11 @@ class SwissPlaces:
         """What a round was for a player, up to the one that is looked at."""
         return Cell(FIGURES, HEAD + player - 1, 1 + GIVEN.index(name) * self.spec.rounds + number - 1)
 
+    def given_row(self, player: int, name: str) -> Area:
+        """The same, of all rounds."""
+        first = self.given_at(player, 1, name)
+        return line(first.sheet, first.row, first.col, self.spec.rounds)
+
     @cached_property
     def calculation(self) -> Calculation:
         """The blocks and columns of the order."""
@@ -140,7 +152,51 @@ class SwissPlaces:
         given = Given(
             spec.count, spec.rounds, completed=self.HORIZON, rules=spec.rules, win=win, draw=draw, **corners, **columns
         )
-        return Calculation(given, Cell(FIGURES, HEAD, 2 + len(GIVEN) * spec.rounds), spec.order)
+        codes = [code for code in spec.order if not is_encounter(code)]
+        return Calculation(given, Cell(FIGURES, HEAD, 2 + len(GIVEN) * spec.rounds), codes)
+
+    # ---- direct encounter: rows of figures of everybody, round by round, on a hidden sheet of its own
+    missing = template(f"{UNIT}*(COUNTIF({{keys}},{{key}})-1)-SUMIF({{row}},{{key}},{{m}})")
+
+    @property
+    def passes(self) -> int:
+        return PASSES if self.repeats else 1
+
+    @property
+    def repeats(self) -> bool:
+        return self.spec.rules == FIDE_2026
+
+    @cached_property
+    def encounter_codes(self) -> tuple[str, ...]:
+        return tuple(filter(is_encounter, self.spec.order))
+
+    def encounter_blocks(self, code: str) -> tuple[str, ...]:
+        """The blocks of a code: what he has of the others, and the keys of each pass."""
+        return ("points", "share", *(f"keys{turn}" for turn in range(self.passes)))
+
+    def keys_between(self, code: str) -> Iterator[tuple[str, str]]:
+        """Of every pass the column of the key it looks at, and of the key it makes."""
+        before = self.key_after(self.spec.order[self.spec.order.index(code) - 1])
+        for turn in range(self.passes):
+            yield before, f"{code}{turn}-key"
+            before = f"{code}{turn}-key"
+
+    def key_after(self, code: str) -> str:
+        """The column of the key once a code has been applied."""
+        return last_key(code, self.passes) if is_encounter(code) else f"{code}-key"
+
+    def encounter(self, code: str, name: str, own: int, number: int) -> Cell:
+        blocks = self.encounter_blocks(code)
+        place = len(blocks) * self.encounter_codes.index(code) + blocks.index(name)
+        return Cell(MUTUAL, HEAD + own - 1, 1 + place * self.spec.rounds + number - 1)
+
+    def met(self, code: str, turn: int, own: int) -> Met:
+        keys, points, share = (self._encounters(code, name, own) for name in (f"keys{turn}", "points", "share"))
+        return Met(keys, points, share, self.spec.scale[0])
+
+    def _encounters(self, code: str, name: str, own: int) -> Area:
+        first = self.encounter(code, name, own, 1)
+        return line(first.sheet, first.row, first.col, self.spec.rounds)
 
     def ratings(self) -> Area:
         return self.ranking("rating")
@@ -157,7 +213,10 @@ class SwissPlaces:
         names = ["no", "row", "label", "entrant", "rating", "title", "club", "points", "games", "over"]
         names += [f"now-{name}" for name in POSTED]
         for code in self.spec.order:
-            names += [code, f"{code}-key", f"{code}-text"]
+            if is_encounter(code):
+                names += [*encounter_columns(code, self.passes), f"{code}-shown", f"{code}-text"]
+            else:
+                names += [code, f"{code}-key", f"{code}-text"]
         names += ["lot", "lot-key", "place", "order", "shown", "line"]
         return {name: col for col, name in enumerate(names)}
 

@@ -1,6 +1,7 @@
 """The Swiss event, declared."""
 
 from collections.abc import Mapping, Sequence
+from dataclasses import replace
 from typing import Any
 
 from sheetgen.errors import Problem, ProblemsFound, error
@@ -47,7 +48,8 @@ def field_of(spec: SwissSpec, plan: Any, typed: Mapping[Key, Any], entered: Ente
         range(1, len(event.players) + 1), key=lambda line: (typed.get(("players", line, "tpn")) or 999, line)
     )
     players = {line: event.players[line - 1] for line in lines}
-    return (("", Field(players, event.games, event.rounds, SWISS_FORM, event.unplayed)),)
+    unplayed = tuple(replace(line, score=event.points.usual(line.score)) for line in event.unplayed)
+    return (("", Field(players, event.games, event.rounds, SWISS_FORM, unplayed)),)
 
 
 SYSTEM = System(

@@ -3,7 +3,8 @@
 from sheetgen.model.tournament import FIDE_2026
 from sheetgen.pairing.league import Match
 from sheetgen.systems.league.places import PERSON, LeaguePlaces
-from sheetgen.systems.shared.round_robin.ranking import LABEL, OUT, direct, key_of, order_of, shown_encounter
+from sheetgen.systems.shared.encounters import direct, is_encounter, key_of, shown_encounter
+from sheetgen.systems.shared.round_robin.ranking import LABEL, OUT, order_of
 from sheetgen.systems.shared.teams.persons import TWICE
 from sheetgen.systems.shared.teams.places import HEAD, letter
 from sheetgen.workbook.cells import Sheet
@@ -94,7 +95,7 @@ def _team(desk: Desk, places: LeaguePlaces, team: int) -> dict[str, Formula | in
     }
     before = ""
     for code in places.codes:
-        rows |= direct(places, team, before) if code == "DE" else _code(places, team, code, before)
+        rows |= direct(places, code, team, before) if is_encounter(code) else _code(places, team, code, before)
         rows[f"{code}-text"] = _text(places, team, code, before)
         before = places.key_after(code)
     return rows | order_of(places, team, before)
@@ -130,9 +131,9 @@ def _text(places: LeaguePlaces, team: int, code: str, before: str) -> Formula:
     """The figure as people read it; nothing where games do not count, or nobody is tied."""
     status, value = (
         places.ranked(team, "status"),
-        places.ranked(team, code if code != "DE" else shown_encounter(places)),
+        places.ranked(team, shown_encounter(places, code) if is_encounter(code) else code),
     )
-    if code == "DE":
+    if is_encounter(code):
         unit = 4 if places.spec.double and places.spec.rules == FIDE_2026 else 2
         shown = TEXTS[unit].replace("{n}", "({n}-1)")
         return template(f'IF(OR({{status}}>0,{{n}}=0),"",{shown})')(status=status, n=value)
@@ -201,9 +202,10 @@ def _keys(sheet: Sheet, places: LeaguePlaces) -> None:
     """The keys of the teams, laid in a row for each pass of direct encounter, and for the code H2H."""
     order = places.codes
     rows: list[tuple[Area, str]] = []
-    if "DE" in order:
-        before = places.key_after(order[order.index("DE") - 1])
-        rows = [(places.keys(turn), before if turn == 0 else f"DE{turn - 1}-key") for turn in range(places.passes)]
+    for code in places.encounter_codes:
+        before, first = places.key_after(order[order.index(code) - 1]), places.first_turn(code)
+        for turn in range(places.passes):
+            rows.append((places.keys(first + turn), f"{code}{turn - 1}-key" if turn else before))
     if "H2H" in order:
         rows.append((places.h2h_keys(), places.key_after(order[order.index("H2H") - 1])))
     for area, source in rows:

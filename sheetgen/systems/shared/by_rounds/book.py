@@ -11,11 +11,13 @@ if TYPE_CHECKING:
 
 CLAMP, EXTREME = 400, 736
 _GAME, _OPEN = int(What.GAME), int(What.OPEN)
-ADJUSTED = template(f'SUMIF({{what}},{_GAME},{{score}})+COUNTIF({{what}},">{_GAME}")-COUNTIF({{what}},{_OPEN})')
+ADJUSTED = template(
+    f'SUMIF({{what}},{_GAME},{{score}})+{{draw}}*(COUNTIF({{what}},">{_GAME}")-COUNTIF({{what}},{_OPEN}))'
+)
 BEFORE = template("{before}+{score}")
 ELEMENT = template(
     f'IF(OR({{what}}=0,{{what}}={_OPEN}),"",IF({{what}}={_GAME},INDEX({{adjusted}},{{opponent}}),'
-    "{before}+2-{score}+{n}-{round}))"
+    "{before}+{win}-{score}+{draw}*({n}-{round})))"
 )
 SUM = template("SUM({row})")
 _LOW, _HIGH = "SMALL({row},%d)", "LARGE({row},%d)"
@@ -29,13 +31,13 @@ CUT_SUM = {cut: template(f"IF(COUNT({{row}})<={n},0,{{sum}}-{values})") for cut,
 PRODUCTS = template("SUMPRODUCT({row},{score})")
 OF_OPPONENT = template(f"IF({{what}}={_GAME},INDEX({{list}},{{opponent}}),0)")
 CUMULATED = template(
-    f"IF({{what}}={_GAME},INDEX({{list}},{{opponent}}),IF({{what}}={int(What.BYE)},{{n}}*({{n}}+1)/2,0))"
+    f"IF({{what}}={_GAME},INDEX({{list}},{{opponent}}),IF({{what}}={int(What.BYE)},{{draw}}*{{n}}*({{n}}+1)/2,0))"
 )
 RATED = template(f'IF({{what}}={_GAME},IF(INDEX({{rating}},{{opponent}})=0,"",INDEX({{rating}},{{opponent}})),"")')
 CLAMPED = template(f'IF({{rated}}="","",IF({{own}}=0,{{rated}},MIN(MAX({{rated}},{{own}}-{CLAMP}),{{own}}+{CLAMP})))')
 MEAN = template(f"IF(COUNT({{row}})=0,{NONE},SUM({{row}})/COUNT({{row}}))")
 MEAN_BUT_ONE = template(f"IF(COUNT({{row}})<2,{NONE},(SUM({{row}})-MIN({{row}}))/(COUNT({{row}})-1))")
-MADE = template('IF({rated}="","",{score})')
+MADE = template('IF({rated}="","",IF({score}>={win},2,IF({score}>={draw},1,0)))')
 WEAKER = template("MIN(SUM({made}),2*COUNT({row})-SUM({made}))")
 PERFORMANCE = template(
     f"IF(COUNT({{row}})=0,{NONE},INT((2*SUM({{row}})+COUNT({{row}}))/(2*COUNT({{row}})))"
@@ -48,7 +50,9 @@ PERFORMANCE = template(
 def adjusted(_: str, __: str) -> Part:
     """T8: his score as an opponent: every unplayed round half a point."""
     return column(
-        lambda calc, player: ADJUSTED(what=calc.given.row("what", player), score=calc.given.row("score", player))
+        lambda calc, player: ADJUSTED(
+            what=calc.given.row("what", player), score=calc.given.row("score", player), draw=calc.given.draw
+        )
     )
 
 
@@ -70,7 +74,12 @@ def element(_: str, __: str) -> Part:
     def make(calc: "Calculation", player: int, number: int) -> Made:
         cells = {kind: calc.given.at(kind, player, number) for kind in ("what", "opponent", "score")}
         before = calc.at("running-livre", player, number - 1) if number > 1 else 0
-        figures = {"adjusted": calc.all("adjusted-livre"), "before": before, "n": calc.given.completed}
+        figures = {
+            "adjusted": calc.all("adjusted-livre"),
+            "before": before,
+            "n": calc.given.completed,
+            **calc.given.scale,
+        }
         return ELEMENT(round=number, **cells, **figures)
 
     return block(make, "adjusted-livre", "running-livre")
@@ -109,7 +118,7 @@ def of_opponents(name: str, _: str) -> Part:
     def make(calc: "Calculation", player: int, number: int) -> Made:
         cells = {kind: calc.given.at(kind, player, number) for kind in ("what", "opponent")}
         if source == "CUM":
-            return CUMULATED(list=calc.all(source), n=calc.given.completed, **cells)
+            return CUMULATED(list=calc.all(source), n=calc.given.completed, draw=calc.given.draw, **cells)
         return OF_OPPONENT(list=calc.all(source), **cells)
 
     return block(make, source)
@@ -131,7 +140,7 @@ def ratings(name: str, _: str) -> Part:
             return RATED(rating=calc.given.all("rating"), **cells)
         rated = calc.at("rated-livre", player, number)
         if name == "made-livre":
-            return MADE(rated=rated, score=calc.given.at("score", player, number))
+            return MADE(rated=rated, score=calc.given.at("score", player, number), **calc.given.scale)
         return CLAMPED(rated=rated, own=calc.given.one("rating", player))
 
     return block(make, *(() if name == "rated-livre" else ("rated-livre",)))

@@ -22,8 +22,7 @@ LIVE_FIDE: dict[str, tuple[str, ...]] = {
     "SB": ("C1", "C2", "P"),
     "KOYA": ("L",),
     "ARO": (*CUTS, "U"),
-    "PERF": ("U",),
-    "APRO": ("U",),
+    **dict.fromkeys(("PERF", "PTP", "APRO", "APPO"), ("U",)),
     "RTNG": ("R", "U"),
 }
 LIVE_LIVRE: dict[str, tuple[str, ...]] = {
@@ -39,7 +38,7 @@ LIVE_LIVRE: dict[str, tuple[str, ...]] = {
 }
 # Where the book computes otherwise.
 OF_THE_BOOK = ("WIN", "BH", "SB", "ARO", "PERF")
-WHOLE = ("WIN", "WON", "BPG", "BWG", "REP", "KASH", "ARO", "PERF", "APRO", "RTNG", "TPN")
+WHOLE = ("WIN", "WON", "BPG", "BWG", "REP", "KASH", "ARO", "PERF", "PTP", "APRO", "APPO", "RTNG", "TPN")
 DECIMALS = 0  # the unit of means: shown with two decimals
 UNITS = {**dict.fromkeys(WHOLE, 1), "SB": 4, "AOB": DECIMALS}
 IN_WORDS = {unit: template(f'IF({{n}}={NONE},"–",{text})') for unit, text in TEXTS.items()}

@@ -44,6 +44,11 @@ class Given:
     win: int = 2
     draw: int = 1
 
+    @property
+    def scale(self) -> dict[str, int]:
+        """What a win and a draw bring."""
+        return {"win": self.win, "draw": self.draw}
+
     def at(self, name: str, player: int, round_: int) -> Cell:
         corner: Cell = getattr(self, name)
         return Cell(corner.sheet, corner.row + player - 1, corner.col + round_ - 1)

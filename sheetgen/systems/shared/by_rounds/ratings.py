@@ -118,10 +118,10 @@ def performance(_: str, variants: str) -> Part:
     return column(make, mean, row, "made", "difference")
 
 
-@part("performed")
-def performed(_: str, variants: str) -> Part:
+@part("performed", "perfected")
+def performed(name: str, variants: str) -> Part:
     """C40: the performance of every opponent met on the board."""
-    source = f"PERF{variants}"
+    source = f"{'PERF' if name == 'performed' else 'PTP'}{variants}"
 
     def make(calc: "Calculation", player: int, number: int) -> Made:
         cells = {kind: calc.given.at(kind, player, number) for kind in ("what", "opponent")}
@@ -130,10 +130,10 @@ def performed(_: str, variants: str) -> Part:
     return block(make, source)
 
 
-@part("APRO")
-def average_performance(_: str, variants: str) -> Part:
+@part("APRO", "APPO")
+def average_performance(name: str, variants: str) -> Part:
     """C40."""
-    row, flag = f"performed{variants}", f"dropped{variants}"
+    row, flag = f"{'performed' if name == 'APRO' else 'perfected'}{variants}", f"dropped{variants}"
     return column(lambda calc, player: AVERAGE(row=calc.row(row, player), dropped=calc.head(flag)), row, flag)
 
 

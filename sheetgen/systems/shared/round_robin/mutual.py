@@ -60,10 +60,10 @@ def _pair_formulas(places: Places, games: list[tuple[int, str]]) -> tuple[Formul
 
 def _keys(sheet: Sheet, places: Places) -> None:
     order = places.spec.order
-    position = order.index("DE")
-    before = f"{order[position - 1]}-key"
-    for turn in range(places.passes):
-        source = before if turn == 0 else f"DE{turn - 1}-key"
-        for number in range(1, places.spec.count + 1):
-            cell = places.keys(turn).cell(right=number - 1)
-            sheet.put(cell.row, cell.col, template("{k}")(k=places.ranked(number, source)))
+    for code in places.encounter_codes:
+        before = places.key_after(order[order.index(code) - 1])
+        for turn in range(places.passes):
+            source = before if turn == 0 else f"{code}{turn - 1}-key"
+            for number in range(1, places.spec.count + 1):
+                cell = places.keys(code, turn).cell(right=number - 1)
+                sheet.put(cell.row, cell.col, template("{k}")(k=places.ranked(number, source)))

@@ -5,6 +5,7 @@ from functools import cached_property
 
 from sheetgen.model.tournament import FIDE_2026
 from sheetgen.pairing.schedule import Pairing, Schedule
+from sheetgen.systems.shared.encounters import MUTUAL_SUM, Met, encounter_columns, is_encounter, last_key
 from sheetgen.systems.shared.live import added_codes, shown_codes
 from sheetgen.systems.shared.round_robin.spec import RoundRobinSpec
 from sheetgen.workbook.desk import EVENT, GAMES, GRID, MUTUAL, NAMES, PLAYERS, RANKING, ROUNDS
@@ -20,7 +21,6 @@ GAME_COLUMNS = (
 )  # fmt: skip
 NEVER = 999  # the round from which somebody is out who never leaves
 HEAD = 6  # first row of figures on a hidden sheet
-ONE_DE = ("sum", "missing", "group-missing", "highest", "open", "value", "key")
 
 
 @dataclass(frozen=True)
@@ -114,10 +114,8 @@ class Places:
     LIMIT = Cell(RANKING, 3, 1)
     ANY_GAME = Cell(RANKING, 4, 1)
 
-    @property
-    def most(self) -> int:
-        """T2: what one game can bring at most, in half points."""
-        return 2
+    missing = MUTUAL_SUM  # T2: the games missing stand in a row
+    MOST = 2  # T2: what one game can bring at most, in half points
 
     @property
     def repeats(self) -> bool:
@@ -129,19 +127,27 @@ class Places:
         return max(1, self.spec.count - 1) if self.spec.rules == FIDE_2026 else 1
 
     @cached_property
+    def encounter_codes(self) -> tuple[str, ...]:
+        return tuple(filter(is_encounter, self.spec.order))
+
+    @cached_property
     def ranking_columns(self) -> dict[str, int]:
         names = ["no", "label", "out", "done", "status", "points", "games"]
         for code in shown_codes(self.spec.order):
-            if code == "DE":
-                names += [f"DE{turn}-{part}" for turn in range(self.passes) for part in ONE_DE]
+            if is_encounter(code):
+                names += encounter_columns(code, self.passes)
             else:
                 names += [code, f"{code}-key"]
             names.append(f"{code}-text")
         names += ["lot", "lot-key", "place", "order", "shown", "line"]
         # What C.07 needs besides stands last: the columns of livre are where they have always been.
-        names += ["DE-shown"] if self.spec.rules == FIDE_2026 and "DE" in self.spec.order else []
+        names += [f"{code}-shown" for code in self.encounter_codes if self.repeats]
         names += ["scheduled"] if self.counts_games else []
         return {name: col for col, name in enumerate(names)}
+
+    def key_after(self, code: str) -> str:
+        """The column of the key once a code has been applied."""
+        return last_key(code, self.passes) if is_encounter(code) else f"{code}-key"
 
     def ranked(self, number: int, name: str) -> Cell:
         return Cell(RANKING, HEAD + number - 1, self.ranking_columns[name])
@@ -156,8 +162,12 @@ class Places:
     def unmet(self, own: int) -> Area:
         return line(MUTUAL, 1 + own - 1, 2 + self.spec.count, self.spec.count)
 
-    def keys(self, turn: int) -> Area:
-        return line(MUTUAL, 2 + self.spec.count + turn, 1, self.spec.count)
+    def met(self, code: str, turn: int, own: int) -> Met:
+        return Met(self.keys(code, turn), self.mutual(own), self.unmet(own), self.MOST)
+
+    def keys(self, code: str, turn: int) -> Area:
+        before = self.passes * self.encounter_codes.index(code)
+        return line(MUTUAL, 2 + self.spec.count + before + turn, 1, self.spec.count)
 
     def before(self, own: int) -> Area:
         """The row that says whose name stands before this player's name."""

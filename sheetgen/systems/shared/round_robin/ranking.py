@@ -1,11 +1,9 @@
-"""The hidden sheet of the ranking: every player's figures, one tie-break after another, and the order they give.
-
-A key is a whole number: the place after the tie-breaks so far, refined by the next one (T13: places are shared).
-"""
+"""The hidden sheet of the ranking: every player's figures, one tie-break after another, and the order they give."""
 
 from typing import Protocol
 
 from sheetgen.model.tournament import FIDE_2026
+from sheetgen.systems.shared.encounters import Meeting, direct, is_encounter, key_of, shown_encounter
 from sheetgen.systems.shared.live import HALVES, LIVE, QUARTERS, shown_codes
 from sheetgen.systems.shared.round_robin.places import HEAD, NEVER, Places
 from sheetgen.workbook.cells import Sheet
@@ -15,8 +13,6 @@ from sheetgen.workbook.formulas import Formula, template
 from sheetgen.workbook.place import Area, Cell, Filled
 
 OF_C07 = ("DE-shown", "scheduled")  # columns that the first layout did not have
-ONE_KEY = template("RANK({v},{vs},0)")
-NEXT_KEY = template("RANK({k},{ks},1)*1000+RANK({v},{vs},0)")
 OF_BOTH_SIDES = template("SUMIF({white},{no},{of_white})+SUMIF({black},{no},{of_black})")
 UNLESS_OUT = template("IF({status}>0,-1,{sum})")
 LABEL = template('IF({name}="",{blank},{name})')
@@ -103,52 +99,19 @@ def _player(desk: Desk, places: Places, number: int) -> dict[str, Formula | int]
         rows["scheduled"] = both_sides(places, number, "scheduled")
     key = ""
     for code in shown_codes(places.spec.order):
-        rows |= direct(places, number, key) if code == "DE" else _code(places, number, code, key)
+        rows |= direct(places, code, number, key) if is_encounter(code) else _code(places, number, code, key)
         rows[f"{code}-text"] = _text(places, number, code)
         if code in places.spec.order:
-            key = f"DE{places.passes - 1}-key" if code == "DE" else f"{code}-key"
+            key = places.key_after(code)
     return rows | order_of(places, number, key)
 
 
-class Ordered(Protocol):
-    """What an order of players asks of the places of a system: their columns on the sheet of the ranking."""
-
-    def ranked(self, number: int, name: str) -> Cell: ...
-
-    def ranking(self, name: str) -> Area: ...
-
-
-class Ranked(Ordered, Protocol):
+class Ranked(Meeting, Protocol):
     """What the ranking asks of the places of a system."""
 
     ANY_GAME: Cell
 
-    @property
-    def passes(self) -> int: ...
-
-    @property
-    def repeats(self) -> bool:
-        """T2: whether direct encounter is applied again to what it leaves level (C20)."""
-
-    @property
-    def most(self) -> int:
-        """T2: what one meeting can bring at most, in half points."""
-
     def listed(self, number: int, name: str) -> Cell: ...
-
-    def keys(self, turn: int) -> Area: ...
-
-    def mutual(self, own: int) -> Area: ...
-
-    def unmet(self, own: int) -> Area: ...
-
-
-def key_of(places: Ordered, number: int, before: str, value: str) -> Formula:
-    """Refine the places so far by one more column, greatest first."""
-    v, vs = places.ranked(number, value), places.ranking(value)
-    if not before:
-        return ONE_KEY(v=v, vs=vs)
-    return NEXT_KEY(k=places.ranked(number, before), ks=places.ranking(before), v=v, vs=vs)
 
 
 def _code(places: Places, number: int, code: str, before: str) -> dict[str, Formula | int]:
@@ -167,63 +130,12 @@ def _code(places: Places, number: int, code: str, before: str) -> dict[str, Form
     return {code: value, f"{code}-key": key_of(places, number, before, code)}
 
 
-def direct(places: Ranked, number: int, before: str) -> dict[str, Formula | int]:
-    """T2: direct encounter, once (livre) or again on every smaller group it leaves (fide-2026)."""
-    rows: dict[str, Formula | int] = {}
-    for turn in range(places.passes):
-        rows |= direct_pass(places, number, turn, before)
-        before = f"DE{turn}-key"
-    return rows | ({"DE-shown": _shown_encounter(places, number)} if places.repeats else {})
-
-
-def shown_encounter(places: Ranked) -> str:
-    """The column of what is shown of direct encounter."""
-    return "DE-shown" if places.repeats else "DE0-value"
-
-
-def _shown_encounter(places: Ranked, number: int) -> Formula:
-    """C24: one more than the mutual points of the first pass, of whom some pass has said something; else nothing."""
-    values = {f"v{turn}": places.ranked(number, f"DE{turn}-value") for turn in range(places.passes)}
-    said = ",".join(f"{{{name}}}" for name in values)
-    return template(f"IF(MAX({said})=0,0,{{sum}}+1)")(sum=places.ranked(number, "DE0-sum"), **values)
-
-
-def direct_pass(places: Ranked, number: int, turn: int, before: str) -> dict[str, Formula | int]:
-    own = {part: places.ranked(number, f"DE{turn}-{part}") for part in ("sum", "missing", "highest", "open")}
-    all_of = {part: places.ranking(f"DE{turn}-{part}") for part in ("sum", "missing", "highest", "open")}
-    key, keys, row = places.ranked(number, before), places.ranking(before), places.keys(turn)
-    group = {"key": key, "keys": keys}
-    opened = template('IF(COUNTIFS({keys},{key},{highs},">="&{sum},{sums},"<="&{high})>1,1,0)')
-    value = template(
-        "IF(COUNTIF({keys},{key})=1,0,IF({gaps}=0,{sum}+1,IF({open}=1,0,"
-        'IF(COUNTIFS({keys},{key},{opens},1,{sums},">="&{sum})>0,0,{sum}+1))))'
-    )
-    return {
-        f"DE{turn}-sum": template("SUMIF({row},{key},{m})")(row=row, key=key, m=places.mutual(number)),
-        f"DE{turn}-missing": template("SUMIF({row},{key},{m})")(row=row, key=key, m=places.unmet(number)),
-        f"DE{turn}-group-missing": template("SUMIF({keys},{key},{m})")(m=all_of["missing"], **group),
-        f"DE{turn}-highest": template("{sum}+{most}*{missing}")(most=places.most, **own),
-        f"DE{turn}-open": opened(
-            highs=all_of["highest"], sums=all_of["sum"], sum=own["sum"], high=own["highest"], **group
-        ),
-        f"DE{turn}-value": value(
-            gaps=places.ranked(number, f"DE{turn}-group-missing"),
-            sum=own["sum"],
-            open=own["open"],
-            opens=all_of["open"],
-            sums=all_of["sum"],
-            **group,
-        ),
-        f"DE{turn}-key": key_of(places, number, before, f"DE{turn}-value"),
-    }
-
-
 def _text(places: Places, number: int, code: str) -> Formula:
     """The figure as people read it; nothing for somebody who has no game yet or whose games do not count."""
     games, status = places.ranked(number, "games"), places.ranked(number, "status")
-    if code == "DE":
+    if is_encounter(code):
         unit = QUARTERS if places.spec.double and places.spec.rules == FIDE_2026 else HALVES
-        value = places.ranked(number, shown_encounter(places))
+        value = places.ranked(number, shown_encounter(places, code))
         shown = TEXTS[unit].replace("{n}", "({n}-1)")
         return template(f'IF(OR({{status}}>0,{{n}}=0),"",{shown})')(status=status, n=value)
     shown = TEXTS[LIVE[code].unit]
@@ -250,9 +162,3 @@ def order_of(places: Ranked, number: int, before: str) -> dict[str, Formula | in
         "shown": SHOWN(any=places.ANY_GAME, status=status, place=place, keys=keys, key=key),
         "line": template("MATCH({k},{orders},0)")(k=number, orders=places.ranking("order")),
     }
-
-
-def sorted_value(places: Ordered, position: int, source: Area) -> Formula:
-    """What the player at a position of the standings has in some column of the players."""
-    line: Cell = places.ranked(position, "line")
-    return template('IF(INDEX({source},{line})="","",INDEX({source},{line}))')(source=source, line=line)

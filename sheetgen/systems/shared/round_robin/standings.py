@@ -4,10 +4,10 @@ from typing import Any
 
 from sheetgen.i18n.ties import label, short
 from sheetgen.systems.shared import official
+from sheetgen.systems.shared.encounters import sorted_value
 from sheetgen.systems.shared.live import shown_codes
 from sheetgen.systems.shared.official import OFFICIAL_CODES
 from sheetgen.systems.shared.round_robin.places import Places
-from sheetgen.systems.shared.round_robin.ranking import sorted_value
 from sheetgen.workbook.cells import Sheet
 from sheetgen.workbook.codecs import round_number
 from sheetgen.workbook.desk import AFTER_ROUND, STANDINGS, Desk

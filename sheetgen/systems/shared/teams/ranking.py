@@ -3,7 +3,7 @@
 A key is a whole number: the place after the tie-breaks so far, refined by the next one (T13: places are shared).
 """
 
-from sheetgen.systems.shared.round_robin.ranking import NEXT_KEY, ONE_KEY
+from sheetgen.systems.shared.encounters import key_of
 from sheetgen.systems.shared.teams.persons import LEFT, SHOWN, TWICE, of_both_sides
 from sheetgen.systems.shared.teams.places import HEAD, PAIR, MolterPlaces, Seat, letter
 from sheetgen.workbook.cells import Sheet
@@ -55,14 +55,6 @@ def _team(desk: Desk, places: MolterPlaces, team: int) -> dict[str, Formula | in
     return rows | _order(places, team)
 
 
-def _key(places: MolterPlaces, team: int, before: str, value: str) -> Formula:
-    """Refine the places so far by one more column, greatest first."""
-    v, vs = places.ranked(team, value), places.ranking(value)
-    if not before:
-        return ONE_KEY(v=v, vs=vs)
-    return NEXT_KEY(k=places.ranked(team, before), ks=places.ranking(before), v=v, vs=vs)
-
-
 def _code(places: MolterPlaces, team: int, code: str) -> dict[str, Formula | int | str]:
     before, value = places.key_before(code), places.ranked(team, code)
     if code == "H2H":
@@ -74,7 +66,7 @@ def _code(places: MolterPlaces, team: int, code: str) -> dict[str, Formula | int
     else:
         amount = of_both_sides(places, team, "-team", SUMS[code])
         text = template("{n}")(n=value) if code == "WINS" else HALVES(n=value)
-    return {code: amount, f"{code}-key": _key(places, team, before, code), f"{code}-text": text}
+    return {code: amount, f"{code}-key": key_of(places, team, before, code), f"{code}-text": text}
 
 
 def _boards(places: MolterPlaces, team: int) -> dict[str, Formula | int | str]:
@@ -84,7 +76,7 @@ def _boards(places: MolterPlaces, team: int) -> dict[str, Formula | int | str]:
     for rank in range(1, places.spec.players + 1):
         name = f"BOARDS-{rank}"
         rows[name] = template("{w}")(w=places.of_seat(Seat(team, rank), "tied-wins"))
-        rows[f"{name}-key"] = _key(places, team, before, name)
+        rows[f"{name}-key"] = key_of(places, team, before, name)
         before = f"{name}-key"
     wins = {f"w{rank}": places.ranked(team, f"BOARDS-{rank}") for rank in range(1, places.spec.players + 1)}
     listed = '&" "&'.join(f"{{{name}}}" for name in wins)
@@ -101,7 +93,7 @@ def _order(places: MolterPlaces, team: int) -> dict[str, Formula | int | str]:
     order = template("{place}+COUNTIF({above},{key})") if team > 1 else template("{place}")
     return {
         "lot": LOT(lot=places.team(team, "lot")),
-        "lot-key": _key(places, team, places.key_after(places.codes[-1]), "lot"),
+        "lot-key": key_of(places, team, places.key_after(places.codes[-1]), "lot"),
         "place": template("RANK({k},{ks},1)")(k=key, ks=keys),
         "order": order(place=place, above=above, key=key),
         "shown": SHOWN(any=places.ANY_GAME, place=place, keys=keys, key=key),

@@ -1,10 +1,11 @@
 """The hidden sheet of the ranking: every player's figures, one tie-break after another, and the order they give."""
 
 from sheetgen.systems.shared.by_rounds import NONE
+from sheetgen.systems.shared.encounters import direct, is_encounter, key_of, shown_encounter
 from sheetgen.systems.shared.round_robin.names import LISTED, ROW_OF
-from sheetgen.systems.shared.round_robin.ranking import key_of
 from sheetgen.systems.swiss.codecs import CALLS_LISTED
 from sheetgen.systems.swiss.places import CURRENT, HEAD, POSTED, SwissPlaces
+from sheetgen.systems.swiss.sheets.encounters import SHOWN as SHOWN_ENCOUNTER
 from sheetgen.systems.swiss.spec import CALLS
 from sheetgen.workbook.cells import Sheet
 from sheetgen.workbook.desk import AFTER_ROUND as CHOSEN
@@ -82,12 +83,21 @@ def _player(places: SwissPlaces, number: int) -> dict[str, Formula | int]:
         rows[f"now-{name}"] = now(row=places.turns(number, name), k=CURRENT)
     key = ""
     for code in places.spec.order:
-        value, text = places.calculation.value(code, number), places.calculation.text(code, number)
-        rows[code] = VALUE(entrant=places.ranked(number, "entrant"), value=value)
-        rows[f"{code}-text"] = text
-        rows[f"{code}-key"] = key_of(places, number, key, code)
-        key = f"{code}-key"
+        rows |= _encounter(places, code, number, key) if is_encounter(code) else _code(places, code, number, key)
+        key = places.key_after(code)
     return rows | _order(places, number, key)
+
+
+def _code(places: SwissPlaces, code: str, number: int, before: str) -> dict[str, Formula | int]:
+    value = VALUE(entrant=places.ranked(number, "entrant"), value=places.calculation.value(code, number))
+    text = places.calculation.text(code, number)
+    return {code: value, f"{code}-text": text, f"{code}-key": key_of(places, number, before, code)}
+
+
+def _encounter(places: SwissPlaces, code: str, number: int, before: str) -> dict[str, Formula | int]:
+    """T2, C19-C24; nothing is shown of whom it says nothing."""
+    shown = places.ranked(number, shown_encounter(places, code))
+    return direct(places, code, number, before) | {f"{code}-text": SHOWN_ENCOUNTER(n=shown)}
 
 
 def _order(places: SwissPlaces, number: int, before: str) -> dict[str, Formula | int]:

@@ -2,8 +2,8 @@
 
 from sheetgen.i18n.ties import label, short
 from sheetgen.systems.shared import official
+from sheetgen.systems.shared.encounters import sorted_value
 from sheetgen.systems.shared.official import OFFICIAL_CODES
-from sheetgen.systems.shared.round_robin.ranking import sorted_value
 from sheetgen.systems.swiss.places import SwissPlaces
 from sheetgen.workbook.cells import Sheet
 from sheetgen.workbook.codecs import round_number
