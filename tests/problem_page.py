@@ -99,7 +99,7 @@ def _reported(call: ast.Call) -> Iterator[tuple[str, str]]:
         yield code[0], second[0] if second else "error"
     elif name == "report" and second:
         yield second[0], _name(call.args[0])
-    elif name in ("integer", "number", "whole_codec"):
+    elif name in ("integer", "number", "whole_codec", "money"):
         yield from ((text, "error") for text in _texts(call.args) if text.startswith("bad-"))
 
 

@@ -133,7 +133,8 @@ def laid_out(spec: TournamentSpec, plan: Any) -> Book:
 def ground(spec: TournamentSpec, plan: Any) -> extras.Ground:
     """What the sheets asked for besides can be made from."""
     system = system_of(spec)
-    return extras.Ground(system.seats(spec, plan), system.lines(spec))
+    seats = system.seats(spec, plan)
+    return extras.Ground(seats, system.lines(spec), system.people(spec, plan) or seats)
 
 
 def spec_from(facts: Mapping[str, Any]) -> TournamentSpec:

@@ -20,6 +20,7 @@ from sheetgen.systems.options import Option, common
 from sheetgen.systems.pairable import Pairable
 from sheetgen.systems.printed import Printed
 from sheetgen.systems.shared.altered import altered_pairings
+from sheetgen.systems.shared.extras.office import People
 from sheetgen.systems.shared.individuals import Fields, nobody
 from sheetgen.systems.shared.official_entries import official_entries
 from sheetgen.systems.shared.posted import Posted, posted_games
@@ -112,6 +113,7 @@ class System:
     possible: Callable[[Any], bool] = lambda spec: True
     former: frozenset[str] = frozenset()  # what workbooks of earlier versions say of it, and nothing asks for any more
     seats: Callable[[Any, Any], Seats | None] = lambda spec, plan: None  # the games of individuals as cells
+    people: Callable[[Any, Any], People | None] = lambda spec, plan: None  # on its lists, where ``seats`` has none
     lines: Callable[[Any], Lines | None] = lambda spec: None  # where its live standings stand
     # The ranking.
     rank: Callable[..., Standings] = ranking.standings

@@ -95,8 +95,8 @@ def _people(wanted: Mapping[str, Any]) -> dict[str, Player]:
 
 
 def _with_extras(draft: Draft, text: str | Sequence[str] | None, people: Mapping[str, Player]) -> Draft:
-    """The sheets that were asked for besides, with what the lists say for them."""
-    if not text or draft.book is not None:
+    """The sheets that were asked for besides, with what the lists say for them; a part that is sent out has none."""
+    if not text or draft.book is not None or draft.folder:
         return draft
     stands = ground(draft.spec, draft.plan)
     chosen, entries = extras.chosen(text, draft.spec.system, stands), dict(draft.entries)

@@ -197,20 +197,25 @@ def decode_time(value: Any, kind: str) -> Decoded:
     return decode_text(value, kind)
 
 
-def decode_money(value: Any, kind: str) -> Decoded:
-    """An amount as whole cents, from a number or from what people write for one."""
-    if value is None or (isinstance(value, str) and not cleaned(value)):
-        return None, None
-    if kind == "e":
-        return None, error("error-value", found=str(value))
-    found = cents(cleaned(value)) if isinstance(value, str) else None if kind == "d" else _whole_cents(value)
-    return (found, None) if found else (None, error("bad-amount", found=str(value)))
+def money(least: int, code: str) -> Decoder:
+    """Return the decoder of an amount as whole cents, from a number or from what people write for one."""
+
+    def decode(value: Any, kind: str) -> Decoded:
+        if value is None or (isinstance(value, str) and not cleaned(value)):
+            return None, None
+        if kind == "e":
+            return None, error("error-value", found=str(value))
+        found = cents(cleaned(value)) if isinstance(value, str) else None if kind == "d" else _whole_cents(value)
+        fits = found is not None and found >= least
+        return (found, None) if fits else (None, error(code, found=str(value)))
+
+    return decode
 
 
 def _whole_cents(value: float) -> int | None:
     """The cents of a number that a program holds in binary: no more than two decimals are meant."""
     found = round(value * 100)
-    return found if value > 0 and abs(value * 100 - found) < 1e-6 else None
+    return found if abs(value * 100 - found) < 1e-6 else None
 
 
 def encode_money(value: Any) -> Any:
@@ -232,7 +237,8 @@ DATE = Codec("date", decode_date, encode=encode_date, style="date")
 TIME = Codec("time", decode_time, encode=lambda value: value or None)
 RESULT = Codec("result", decode_result, style="text", choices="results", hint="result", image=Image.TOKEN)
 SIDE = Codec("side", decode_side, style="text", choices="sides", hint="side", image=Image.TOKEN)
-MONEY = Codec("money", decode_money, encode=encode_money, style="money")
+MONEY = Codec("money", money(1, "bad-amount"), encode=encode_money, style="money")
+PAID = Codec("paid", money(0, "bad-payment"), encode=encode_money, style="money")  # nothing is an amount too
 HARMLESS = (TEXT, LONG_TEXT, DATE, TIME)  # what may be lost without changing a ranking
 REWRITTEN = ("lenient-result", "date-result")  # what the reader repaired and --write spells canonically
 

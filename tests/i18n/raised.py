@@ -15,6 +15,7 @@ PACKAGE = Path(sheetgen.__file__).parent
 HANDED_A_CODE = {
     "number": (3, frozenset({"found", "column", "least", "most"})),  # exchange/reading.py
     "integer": (2, frozenset({"found", "least", "most"})),  # workbook/codecs.py
+    "money": (1, frozenset({"found"})),
     "whole_codec": (2, frozenset({"found", "least", "most"})),
 }
 # Functions that always raise the same code: the fact that is their first argument, and the others they name.
@@ -23,7 +24,7 @@ OF_ONE_CODE = {"damaged": ("damaged-workbook", ("reason",)), "too_large": ("too-
 CODE_IS_NO_LITERAL = {
     "store/batch/line.py": 1,  # a problem that came through a pipe
     "errors.py": 2,  # the makers of problems
-    "workbook/codecs.py": 1,  # integer
+    "workbook/codecs.py": 2,  # integer, money
     "exchange/reading.py": 1,  # Reading.number
     "exchange/result_lines.py": 1,  # report_again
     "xlsx/foreign.py": 1,  # what the child process tells

@@ -216,8 +216,9 @@ def made_of_parts() -> set[re.Pattern[str]]:
 
 
 def headings() -> set[str]:
-    """The prefixes handed to ``Desk.header``, which makes ``{prefix}.{name}`` of them."""
-    handed = (call.args[3] for _, call in calls() if called(call) == "header" and len(call.args) > 3)
+    """The prefixes handed to what makes ``{prefix}.{name}`` of them: by its name, and where they stand."""
+    makers = {"header": 3, "Form": 2, "choice": 0}
+    handed = (call.args[makers[name]] for _, call in calls() if len(call.args) > makers.get(name := called(call), 99))
     return {text for node in handed if (text := text_of(node))}
 
 
@@ -238,7 +239,12 @@ def is_used(name: str) -> bool:
 
 def _is_made(part: str) -> bool:
     """Numbers are counted out by the sources, other parts of ids stand in them, of a code the name and the variant."""
-    return part.isdigit() or part in strings() or all(piece in strings() for piece in part.split("/"))
+    if part.isdigit() or part in strings() or all(piece in strings() for piece in part.split("/")):
+        return True
+    first, dash, last = part.rpartition("-")  # article-7, kind-help, said-round
+    if last == "help":
+        return first in strings()
+    return first + dash in strings() and (last.isdigit() or last in strings())
 
 
 def test_no_id_is_unused() -> None:

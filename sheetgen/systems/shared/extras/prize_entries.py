@@ -5,17 +5,12 @@ from dataclasses import dataclass
 from typing import Any
 
 from sheetgen.errors import error
-from sheetgen.i18n.catalogue import LANGUAGES, words
-from sheetgen.model.cleaning import cleaned
-from sheetgen.model.names import name_key
 from sheetgen.prizes.fund import Category, Fund
 from sheetgen.prizes.fund_lines import FundLine, fund_line, funds
 from sheetgen.prizes.money import plain
 from sheetgen.prizes.sharing import HORT, METHODS
 from sheetgen.workbook.cells import Key
-from sheetgen.workbook.codecs import Codec, Decoded
 from sheetgen.workbook.entered import Found
-from sheetgen.workbook.place import Area
 
 UNITS = (1, 100, 500, 1000)  # in cents
 ADDING = ("no", "yes")  # whether prizes add up
@@ -35,22 +30,6 @@ class Typed:
     unit: int = 1
     least: int = 0
     out: tuple[str, ...] = ()
-
-
-def choice(id_: str, values: tuple[str, ...], lang: str, source: Area) -> Codec:
-    """One of a few answers, each written by its word; read in any language."""
-    known = {name_key(words(each)[f"{id_}.{value}"]): value for each in LANGUAGES for value in values}
-    known |= {name_key(value): value for value in values}
-
-    def decode(value: Any, kind: str) -> Decoded:
-        text = cleaned(str(value)) if value is not None else ""
-        if not text:
-            return None, None
-        allowed = ", ".join(words(lang)[f"{id_}.{each}"] for each in values)
-        found = known.get(name_key(text))
-        return found, None if found else error("bad-choice", found=text, allowed=allowed)
-
-    return Codec(id_, decode, encode=lambda value: words(lang)[f"{id_}.{value}"] if value else None, source=source)
 
 
 def general_places(count: int) -> int:

@@ -5,12 +5,12 @@ from typing import Any
 
 from sheetgen.prizes.fund_lines import ASKING
 from sheetgen.prizes.sharing import METHODS
+from sheetgen.systems.shared.extras.choices import choice
 from sheetgen.systems.shared.extras.prize_entries import (
     ADDING,
     CATEGORY_FIELDS,
     CATEGORY_LINES,
     OUT,
-    choice,
     general_places,
     problems,
 )

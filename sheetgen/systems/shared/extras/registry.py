@@ -9,8 +9,9 @@ from typing import Any
 from sheetgen.errors import BadOptions, Problem, error
 from sheetgen.i18n.catalogue import words
 from sheetgen.model.entrants import Player
+from sheetgen.systems.shared.extras.office import People
 from sheetgen.workbook.cells import Book, Key, Sheet
-from sheetgen.workbook.desk import DESCRIPTION, Desk
+from sheetgen.workbook.desk import DESCRIPTION, EVENT, Desk
 from sheetgen.workbook.entered import Found
 from sheetgen.workbook.lines import Lines
 from sheetgen.workbook.seats import Seats
@@ -20,6 +21,8 @@ _MODULES = {
     "prizes": "sheetgen.systems.shared.extras.prizes",
     "ratings": "sheetgen.systems.shared.extras.ratings",
     "norms": "sheetgen.systems.shared.extras.norms",
+    "report": "sheetgen.systems.shared.extras.report.sheets",
+    "fees": "sheetgen.systems.shared.extras.fees.sheets",
 }
 EXTRAS = tuple(_MODULES)
 OPTION = "--with"
@@ -27,15 +30,23 @@ OPTION = "--with"
 
 @dataclass(frozen=True, slots=True)
 class Ground:
-    """What a workbook has for extras to stand on: games of individuals, live standings; None where it has not."""
+    """What a workbook has for extras to stand on: games of individuals, live standings; None where it has not.
+
+    ``people`` are those on its lists, whether the workbook knows their games or not.
+    """
 
     seats: Seats | None = None
     lines: Lines | None = None
+    people: People | None = None
+
+    @property
+    def all(self) -> "Ground":
+        return self
 
 
 @dataclass(frozen=True, slots=True)
 class Extra:
-    """One extra: the sheets it adds, on which ground (``seats`` or ``lines``), and for which of those it is.
+    """One extra: the sheets it adds, on which ground (``seats``, ``lines``, ``all`` there is), for which of those.
 
     ``entries`` are what the lists of people (by their names) bring into its cells; ``problems`` what is wrong there.
     """
@@ -86,11 +97,21 @@ def add(book: Book, ground: Ground) -> Book:
 
     desk = Desk(words(spec.lang), book)
     del book.sheets[DESCRIPTION]
+    before = set(book.sheets)
     for each in asked:
         each.build(desk, spec, getattr(ground, each.on))
+    _link(desk, [sheet for name, sheet in book.sheets.items() if name not in before and not sheet.hidden])
     book.sheets = dict(sorted(book.sheets.items(), key=_hidden))
     description.build(desk)
     return book
+
+
+def _link(desk: Desk, added: Sequence[Sheet]) -> None:
+    """The event sheet leads to every sheet, to these below the others."""
+    event = desk.book.sheets[EVENT]
+    row, col = max((row, col) for row, col, *_ in event.links)
+    for place, sheet in enumerate(added, start=1):
+        event.link(row + place, col, sheet.name, sheet.title)
 
 
 def problems(spec: Any, entries: Mapping[Key, Any]) -> Iterator[Found]:

@@ -9,6 +9,7 @@ from sheetgen.workbook.place import Area
 
 USED = ("no", "name", "rating", "federation", "club", "title", "category", "withdrawn", "lot")  # by other sheets
 SORTING = ("bare", "sorted-by")
+USED_BY_EXTRAS = (*USED, "licence", "fide_id", "birth")
 TWICE = 1000  # a row adds one for each name before it, and this much for each equal one
 BEFORE = template(
     f'IF(OR({{a}}="",{{b}}=""),0,IF({{b}}={{a}},{TWICE}+{{tie}},IF({{of_b}}={{of_a}},{{tie}},IF({{of_b}}<{{of_a}},1,0))))'
@@ -60,7 +61,7 @@ def _listed(sheet: Sheet, places: Places, own: int) -> None:
             sheet.formula(cell.row, cell.col, BARE(a=places.listed(own, "name")))
         elif name == "sorted-by":
             sheet.formula(cell.row, cell.col, SORTED_BY(a=places.listed(own, "bare")))
-        elif name in USED:
+        elif name in (USED_BY_EXTRAS if places.spec.extras else USED):
             sheet.formula(cell.row, cell.col, LISTED(source=places.players(name), row=row))
 
 

@@ -1,0 +1,1 @@
+"""What an event costs its organiser: the arbiters' sheets of expenses, and the budget."""

@@ -1,0 +1,36 @@
+"""``--with fees``: the arbiters' sheets of expenses, and the budget."""
+
+from collections.abc import Iterator, Mapping
+from typing import Any
+
+from sheetgen.errors import error, warning
+from sheetgen.prizes.money import plain
+from sheetgen.systems.shared.extras.fees import budget, fee_sheet, rates
+from sheetgen.systems.shared.extras.fees.tariff import figure
+from sheetgen.systems.shared.extras.office import office
+from sheetgen.systems.shared.extras.registry import Extra, Ground
+from sheetgen.workbook.cells import Key
+from sheetgen.workbook.desk import Desk
+from sheetgen.workbook.entered import Found
+
+LIMITS = {"norms-extra": "norms", "equipment": "equipment"}  # F2: at most, each once
+
+
+def build(desk: Desk, spec: Any, ground: Ground) -> None:
+    behind = office(desk, spec, ground.people)
+    rates.build(desk)
+    budget.build(desk, behind, fee_sheet.build(desk, spec, behind))
+
+
+def problems(entries: Mapping[Key, Any]) -> Iterator[Found]:
+    """F2: what is above the scale of the federation, agreed or not; and an agreed amount beside the old scale."""
+    for page in range(1, fee_sheet.MOST + 1):
+        for entry, name in LIMITS.items():
+            found, most = entries.get((fee_sheet.FEE, page, entry)), figure("agreed", name)
+            if found is not None and found > most:
+                yield (fee_sheet.FEE, page, entry), warning("above-scale", found=plain(found), most=plain(most))
+        if entries.get((fee_sheet.FEE, page, "old")) and entries.get((fee_sheet.FEE, page, "agreed")):
+            yield (fee_sheet.FEE, page, "old"), error("two-indemnities")
+
+
+EXTRA = Extra("fees", build, on="all", problems=problems)

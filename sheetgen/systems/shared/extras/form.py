@@ -1,0 +1,93 @@
+"""A sheet that is a form: a name at the left, beside it what is typed there or what the workbook knows."""
+
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from sheetgen.workbook.cells import Content, Key, Sheet
+from sheetgen.workbook.codecs import LONG_TEXT, Codec
+from sheetgen.workbook.desk import Desk
+from sheetgen.workbook.formulas import Formula, template
+from sheetgen.workbook.paper import wrapped
+from sheetgen.workbook.place import Area, Cell
+
+NOT_AN_AMOUNT = template('IF({a}="",FALSE,IF(COUNT({a})=0,TRUE,{a}<0))')
+
+
+class Form:
+    """A form being written, line by line; ``prefix`` is of its words, its fields and the keys of its entries."""
+
+    def __init__(self, desk: Desk, sheet: Sheet, prefix: str, widths: Sequence[float], row: int = 3) -> None:
+        self.desk, self.sheet, self.prefix, self.row = desk, sheet, prefix, row
+        self.last = len(widths) - 1
+        self.widths = widths
+        self.facts: Mapping[str, Any] = {}  # what the words of the helps name
+        self.behind: tuple[str | int, ...] = ()  # stands in the keys of a form that is there several times
+        sheet.widths.update(enumerate(widths))
+
+    def said(self, name: str) -> str:
+        return self.desk.words[f"{self.prefix}.{name}"]
+
+    def section(self, name: str) -> None:
+        self.row += 1
+        self.sheet.band(self.row, 0, self.last, self.said(name), "section")
+        self.sheet.heights[self.row] = 20
+        self.row += 1
+
+    def text(self, content: Content | Formula, style: str = "wrap top", letters: int = 0) -> Cell:
+        """A paragraph over the whole width, as high as its text; ``letters`` says how long a formula's is."""
+        self.sheet.band(self.row, 0, self.last, content, style)
+        length = letters or len(content if isinstance(content, str) else "")
+        self.sheet.heights[self.row] = max(15.0, wrapped("x" * length, sum(self.widths)))
+        self.row += 1
+        return self.sheet.cell(self.row - 1, 0)
+
+    def typed(self, name: str, codec: Codec = LONG_TEXT, last: int = 0, height: float = 0) -> Cell:
+        """An entry, known by the prefix and its name; its help stands behind it, if there is one."""
+        self._named(name)
+        key: Key = (self.prefix, *self.behind, name)
+        cell = self.sheet.input(self.row, 1, key, codec, "left wrap top" if height else "left")
+        self.desk.book.add_field("_".join(str(part) for part in key).replace("-", "_"), cell)
+        if codec.style == "money":
+            area = Area(cell.sheet, cell.row, cell.col, cell.row, cell.col)
+            self.sheet.when(area, NOT_AN_AMOUNT(a=cell), "bad")
+        self._span(last or self.last, name)
+        if height:
+            self.sheet.heights[self.row - 1] = height
+        return cell
+
+    def shown(self, name: str, content: Content | Formula, style: str = "", last: int = 0) -> Cell:
+        """What the workbook knows by itself."""
+        self._named(name)
+        self.sheet.put(self.row, 1, content, f"line left {style}".strip())
+        cell = self.sheet.cell(self.row, 1)
+        self._span(last or self.last, name)
+        return cell
+
+    def signatures(self, *names: str) -> None:
+        """A line to sign for each."""
+        self.row += 1
+        for name in names:
+            self.sheet.label(self.row, 0, self.said(name), "field")
+            self.sheet.band(self.row, 1, self.last, None, "line")
+            self.sheet.heights[self.row] = 36
+            self.row += 1
+
+    def page_break(self) -> None:
+        self.row += 1
+        self.sheet.page.breaks.append(self.row)
+
+    def _named(self, name: str) -> None:
+        self.sheet.label(self.row, 0, self.said(name), "field wrap top")
+        self.sheet.heights[self.row] = wrapped(self.said(name), 0.9 * self.widths[0])
+
+    def _span(self, last: int, name: str) -> None:
+        """Join the cells of a line, and put the help into those that are left."""
+        if last > 1:
+            self.sheet.merge(self.row, 1, self.row, last)
+        id_ = f"{self.prefix}.{name}-help"
+        if id_ in self.desk.words and last < self.last:
+            help_ = self.desk.words.say(id_, **self.facts)
+            self.sheet.band(self.row, last + 1, self.last, help_, "small wrap")
+            room = sum(self.widths[last + 1 :])
+            self.sheet.heights[self.row] = max(self.sheet.heights[self.row], wrapped(help_, 1.05 * room))
+        self.row += 1

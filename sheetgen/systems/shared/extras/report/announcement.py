@@ -1,0 +1,114 @@
+"""The announcement and what is asked for it: P1 the facts of the registration, P3 how many arbiters."""
+
+from typing import Any
+
+from sheetgen.systems.shared.extras.choices import choice
+from sheetgen.systems.shared.extras.fees.tariff import dated, figure
+from sheetgen.systems.shared.extras.form import Form
+from sheetgen.systems.shared.extras.office import Office
+from sheetgen.workbook.cells import Sheet
+from sheetgen.workbook.codecs import DATE, LONG_TEXT, PAID
+from sheetgen.workbook.desk import EVENT, Desk, copy_of
+from sheetgen.workbook.formulas import template
+from sheetgen.workbook.place import Area, Cell, column
+
+ANNOUNCEMENT = "announcement"
+WIDTHS = (30, 15, 15, 14, 14, 14)
+LEVELS = ("national", "fide", "norms")
+PACES = ("standard", "rapid", "blitz")
+EVENT_FACTS = ("title", "place", "dates", "pace", "arbiter", "deputy")
+FIRST_CHOICE, LISTED = 4, len(WIDTHS) + 2  # where the answers to choose from stand, beside the page and hidden
+# Also there: the number of the level, and 1 if the registration was asked for late.
+LEVEL, LATE = Cell(ANNOUNCEMENT, FIRST_CHOICE, LISTED + 2), Cell(ANNOUNCEMENT, FIRST_CHOICE + 1, LISTED + 2)
+ROUND_COLUMNS = ("round", "day", "time", "registration")
+PLAYERS_AN_ARBITER = 100  # P3
+
+# P1: nothing typed is an event of the world federation.
+WHICH = template("IFERROR(MATCH({typed},{words},0),2)")
+LATEST = template('IF({first}="","",{first}-CHOOSE({level},{national},{fide},{norms}))')
+IS_LATE = template('IF(OR(COUNT({sent})=0,{latest}=""),0,IF({sent}>{latest},1,0))')
+VERDICT = template('IF(OR(COUNT({sent})=0,{latest}=""),"",IF({is_late}=1,{late},{fine}))')
+QUOTA = template("MAX(1,-INT(-{players}/{each}))")
+
+
+def choices(values: tuple[str, ...]) -> Area:
+    col = LISTED + (LEVELS, PACES).index(values)
+    return column(ANNOUNCEMENT, FIRST_CHOICE, col, len(values))
+
+
+def build(desk: Desk, spec: Any, office: Office) -> Sheet:
+    sheet = desk.page(ANNOUNCEMENT, len(WIDTHS) - 1)
+    form = Form(desk, sheet, "announcement", WIDTHS)
+    form.text(form.said("how"), "wrap top small")
+    _event(form, spec)
+    _registration(form, spec, office)
+    _people(form, office)
+    _rounds(form, office)
+    _choices(form)
+    sheet.hidden_cols = [LISTED, LISTED + 1, LISTED + 2]
+    sheet.page.last_col = form.last
+    sheet.freeze = (3, 0)
+    return sheet
+
+
+def _event(form: Form, spec: Any) -> None:
+    form.section("event")
+    fields = form.desk.book.fields
+    for name in EVENT_FACTS:
+        form.shown(name, copy_of(fields[name]))
+    form.shown("system", form.desk.words[f"system.{spec.system}"])
+    form.shown("rounds", spec.rounds, last=1)
+    pace = choice("event-pace", PACES, spec.lang, choices(PACES))
+    form.typed("kind", pace, last=1)
+    for name in ("organiser", "hall", "mail", "flyer"):
+        form.typed(name)
+
+
+def _registration(form: Form, spec: Any, office: Office) -> None:
+    """P1: by when it must be asked for, and what it costs."""
+    form.section("registration")
+    form.typed("number", last=1)
+    typed = form.typed("level", choice("event-level", LEVELS, spec.lang, choices(LEVELS)), last=1)
+    form.sheet.formula(LEVEL.row, LEVEL.col, WHICH(typed=typed, words=choices(LEVELS)))
+    days = {name: figure("delays", name) for name in LEVELS}
+    by_then = LATEST(first=office.fact("first"), level=LEVEL, **days)
+    latest = form.shown("latest", by_then, "date", last=1)
+    sent = form.typed("sent", DATE, last=1)
+    form.sheet.formula(LATE.row, LATE.col, IS_LATE(sent=sent, latest=latest))
+    verdict = VERDICT(sent=sent, latest=latest, is_late=LATE, late=form.said("late"), fine=form.said("in-time"))
+    form.shown("verdict", verdict, "bold")
+    form.text(form.desk.words.say("announcement.dated", day=dated("delays"), **days), "note")
+
+
+def _people(form: Form, office: Office) -> None:
+    """The entry fees, and P3: an arbiter for every hundred players that have started."""
+    form.section("people")
+    for name in ("adult", "young"):
+        form.typed(name, PAID, last=1)
+    form.shown("players", template("{a}+0")(a=office.fact("players")), last=1)
+    form.shown("quota", QUOTA(players=office.fact("players"), each=PLAYERS_AN_ARBITER), last=1)
+    form.typed("arbiters", LONG_TEXT, height=30)
+
+
+def _rounds(form: Form, office: Office) -> None:
+    """The day of every round; an event of more than thirty days is several registrations."""
+    form.section("calendar")
+    sheet, row = form.sheet, form.row
+    form.desk.header(sheet, row, {name: col for col, name in enumerate(ROUND_COLUMNS)}, "announcement")
+    plan = form.desk.book.tables["plan"]
+    for number in range(1, office.rounds + 1):
+        row += 1
+        sheet.label(row, 0, number, "number")
+        for col, name in ((1, "date"), (2, "time")):
+            typed = Cell(EVENT, plan.rows[number,], plan.columns[name])
+            sheet.formula(row, col, copy_of(typed), f"cell center {'date' if name == 'date' else ''}")
+        sheet.formula(row, 3, template("{a}+0")(a=office.round(number, "registration")), "cell center")
+    form.row = row + 1
+    form.text(form.said("monthly"), "note")
+
+
+def _choices(form: Form) -> None:
+    for id_, values in (("event-level", LEVELS), ("event-pace", PACES)):
+        area = choices(values)
+        for place, value in enumerate(values):
+            form.sheet.label(area.row + place, area.col, form.desk.words[f"{id_}.{value}"])

@@ -1,0 +1,41 @@
+"""The journal of incidents (P8): what happened, and what was decided; the minutes of the report repeat it."""
+
+from sheetgen.workbook.cells import Key, Sheet, Table
+from sheetgen.workbook.codecs import DATE, LONG_TEXT, TIME
+from sheetgen.workbook.desk import Desk
+from sheetgen.workbook.place import Area, Cell, column
+
+INCIDENTS = "incidents"
+COLUMNS = ("line", "day", "time", "round", "board", "players", "fact", "decision", "penalty")
+WIDTHS = (5, 12, 8, 8, 8, 30, 46, 36, 18)
+HEAD, FIRST, LINES = 5, 6, 30
+CODECS = {"day": DATE, "time": TIME}
+
+
+def area(name: str) -> Area:
+    return column(INCIDENTS, FIRST, COLUMNS.index(name), LINES)
+
+
+def at(line: int, name: str) -> Cell:
+    return area(name).cell(down=line - 1)
+
+
+def build(desk: Desk) -> Sheet:
+    sheet = desk.page(INCIDENTS, len(COLUMNS) - 1)
+    columns = {name: col for col, name in enumerate(COLUMNS)}
+    sheet.band(3, 0, len(COLUMNS) - 1, desk.words["incidents.how"], "small")
+    desk.header(sheet, HEAD, columns, "incidents")
+    rows: dict[Key, int] = {}
+    for line in range(1, LINES + 1):
+        row = rows[line,] = FIRST + line - 1
+        sheet.echo(row, 0, line, "number")
+        sheet.heights[row] = 30
+        for name in COLUMNS[1:]:
+            style = "wrap top" if name in ("players", "fact", "decision", "penalty") else "center top"
+            sheet.input(row, columns[name], (INCIDENTS, line, name), CODECS.get(name, LONG_TEXT), style)
+    desk.book.add_table(Table(INCIDENTS, INCIDENTS, columns, ("line",), rows))
+    sheet.widths.update(enumerate(WIDTHS))
+    sheet.freeze = (FIRST, 1)
+    sheet.page.landscape = True
+    sheet.page.repeat_rows = (HEAD, HEAD)
+    return sheet

@@ -1,0 +1,29 @@
+"""``--with report``: announcement, internal rules, check-in, journal of incidents, technical report, what to send."""
+
+from typing import Any
+
+from sheetgen.systems.shared.extras.office import office
+from sheetgen.systems.shared.extras.registry import Extra, Ground
+from sheetgen.systems.shared.extras.report import (
+    announcement,
+    check_in,
+    check_list,
+    house_rules,
+    incidents,
+    technical,
+)
+from sheetgen.workbook.desk import Desk
+
+
+def build(desk: Desk, spec: Any, ground: Ground) -> None:
+    behind = office(desk, spec, ground.people)
+    announcement.build(desk, spec, behind)
+    house_rules.build(desk, spec, behind)
+    if ground.people:
+        check_in.build(desk, spec, behind)
+    incidents.build(desk)
+    technical.build(desk, spec, behind)
+    check_list.build(desk, behind)
+
+
+EXTRA = Extra("report", build, on="all")

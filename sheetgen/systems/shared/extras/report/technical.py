@@ -1,0 +1,107 @@
+"""The technical report: its cover (P12, T1) and its minutes (P13, T2), which the journal of incidents writes."""
+
+from typing import Any
+
+from sheetgen.i18n.ties import order_text
+from sheetgen.systems.shared.extras.form import Form
+from sheetgen.systems.shared.extras.office import Office
+from sheetgen.systems.shared.extras.report import incidents
+from sheetgen.workbook.cells import Sheet
+from sheetgen.workbook.codecs import DATE, LONG_TEXT, PAID, TEXT
+from sheetgen.workbook.desk import PRIZES, Desk, copy_of
+from sheetgen.workbook.formulas import Formula, template
+from sheetgen.workbook.place import Filled
+
+REPORT = "report"
+WIDTHS = (30, 15, 15, 15, 15, 15)
+WRITER = ("writer", "licence", "level", "mail", "phone", "address", "chief")
+ORGANISER = ("site", "director", "director-mail")
+ENCLOSED = ("training", "sanctions", "letters")
+SAID_LINES = 10  # of the journal, in the minutes
+REPEATED = ("round", "board", "players", "fact", "decision", "penalty")
+
+NOTHING = template("IF({n}=0,{nothing},{n}&{many})")
+
+
+def build(desk: Desk, spec: Any, office: Office) -> Sheet:
+    sheet = desk.page(REPORT, len(WIDTHS) - 1)
+    form = Form(desk, sheet, "report", WIDTHS)
+    _cover(form, spec, office)
+    form.page_break()
+    _minutes(form)
+    sheet.freeze = (3, 0)
+    return sheet
+
+
+def _cover(form: Form, spec: Any, office: Office) -> None:
+    fields, words = form.desk.book.fields, form.desk.words
+    form.section("cover")
+    for name in WRITER:
+        form.typed(name, TEXT if name == "licence" else LONG_TEXT)
+    form.section("organiser")
+    form.shown("organiser-name", copy_of(fields["announcement_organiser"]))
+    for name in ORGANISER:
+        form.typed(name)
+    form.section("event")
+    form.shown("title", copy_of(fields["title"]))
+    form.shown("number", copy_of(fields["announcement_number"]), last=1)
+    for name in ("dates", "place"):
+        form.shown(name, copy_of(fields[name]))
+    form.typed("town")
+    form.shown("system", words[f"system.{spec.system}"])
+    form.shown("rounds", spec.rounds, last=1)
+    form.shown("pace", copy_of(fields["pace"]))
+    form.shown("ties", order_text(words, spec.order), "wrap top")
+    form.sheet.heights[form.row - 1] = 32
+    _figures(form, office)
+    form.shown("arbiters", copy_of(fields["arbiter"]))
+    form.shown("deputies", copy_of(fields["deputy"]))
+    form.shown("others", copy_of(fields["announcement_arbiters"]))
+    form.section("enclosed")
+    for name in ENCLOSED:
+        form.typed(name)
+    form.typed("written", DATE, last=1)
+    form.signatures("sign-writer")
+
+
+def _figures(form: Form, office: Office) -> None:
+    """P12: players, fees, and what was paid in prizes."""
+    fields = form.desk.book.fields
+    fide, players = office.fact("fide"), office.fact("players")
+    form.shown("fide", template("{a}+0")(a=fide), last=1)
+    form.shown("not-fide", template("{a}-{b}")(a=players, b=fide), last=1)
+    form.shown("players", template("{a}+0")(a=players), last=1)
+    for name in ("adult", "young"):
+        form.shown(name, copy_of(fields[f"announcement_{name}"]), "money", last=1)
+    if PRIZES in form.desk.book.sheets:
+        form.shown("method", copy_of(fields["prizes_method"]), last=1)
+        form.shown("prizes", template("{a}+0")(a=office.fact("prizes")), "money", last=1)
+    else:
+        form.typed("method", last=1)
+        form.typed("prizes", PAID, last=1)
+
+
+def _minutes(form: Form) -> None:
+    """P13: nothing to report, or the journal line by line; then what has no line there."""
+    form.section("minutes")
+    count = form.shown("count", template("SUM({a})")(a=Filled(incidents.area("fact"))), "bold", last=1)
+    form.text(NOTHING(n=count, nothing=form.said("nothing"), many=form.said("many")), "bold", letters=60)
+    for line in range(1, SAID_LINES + 1):
+        form.text(_said(form, line), "wrap top", letters=3 * int(sum(WIDTHS)))
+        form.sheet.heights[form.row - 1] = 26
+    form.text(form.said("rest"), "note")
+    for name in ("interventions", "appeals", "complaints", "remarks"):
+        form.typed(name, height=60)
+    form.signatures("sign-arbiter")
+
+
+def _said(form: Form, line: int) -> Formula:
+    """A line of the journal as a sentence."""
+    parts = {name: incidents.at(line, name) for name in REPEATED}
+    words = {f"w_{name}": f" {form.said(f'said-{name}')} " for name in ("round", "board", "decision", "penalty")}
+    optional, decided = (
+        "".join(f'&IF({{{name}}}="","",{{w_{name}}}&{{{name}}})' for name in names)
+        for names in (("round", "board"), ("decision", "penalty"))
+    )
+    source = f'IF({{fact}}="","",{line}&". "{optional}&IF({{players}}="",""," – "&{{players}})&" – "&{{fact}}{decided})'
+    return template(source)(**parts, **words)
