@@ -11,7 +11,7 @@ from sheetgen.i18n.catalogue import words
 from sheetgen.model.entrants import Player
 from sheetgen.systems.shared.extras.office import People
 from sheetgen.workbook.cells import Book, Key, Sheet
-from sheetgen.workbook.desk import DESCRIPTION, EVENT, Desk
+from sheetgen.workbook.desk import DESCRIPTION, Desk
 from sheetgen.workbook.entered import Found
 from sheetgen.workbook.lines import Lines
 from sheetgen.workbook.seats import Seats
@@ -97,21 +97,11 @@ def add(book: Book, ground: Ground) -> Book:
 
     desk = Desk(words(spec.lang), book)
     del book.sheets[DESCRIPTION]
-    before = set(book.sheets)
     for each in asked:
         each.build(desk, spec, getattr(ground, each.on))
-    _link(desk, [sheet for name, sheet in book.sheets.items() if name not in before and not sheet.hidden])
     book.sheets = dict(sorted(book.sheets.items(), key=_hidden))
     description.build(desk)
     return book
-
-
-def _link(desk: Desk, added: Sequence[Sheet]) -> None:
-    """The event sheet leads to every sheet, to these below the others."""
-    event = desk.book.sheets[EVENT]
-    row, col = max((row, col) for row, col, *_ in event.links)
-    for place, sheet in enumerate(added, start=1):
-        event.link(row + place, col, sheet.name, sheet.title)
 
 
 def problems(spec: Any, entries: Mapping[Key, Any]) -> Iterator[Found]:

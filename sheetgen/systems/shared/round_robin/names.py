@@ -45,6 +45,8 @@ def build(desk: Desk, places: Places) -> Sheet:
             sheet.formula(cell.row, cell.col, formula)
         _listed(sheet, places, own)
         sheet.came_with(2, (places.listed(own, name) for name in SORTING))
+        if places.spec.extras:
+            sheet.came_with(3, (places.listed(own, name) for name in USED_BY_EXTRAS if name not in USED))
     return sheet
 
 
