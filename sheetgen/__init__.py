@@ -8,8 +8,8 @@ from typing import Any
 __version__ = "0.1.0"
 _API = dict.fromkeys(("check", "explain", "fill", "new", "plan", "rank", "table", "workbook_of"), "sheetgen.api")
 _API |= {
-    "fill_template": "sheetgen.usecases.branded",
-    "merge": "sheetgen.usecases.merging",
+    "fill_template": "sheetgen.store.filling",
+    "merge": "sheetgen.store.merging",
     "recalc": "sheetgen.store.batch",
 }
 _API |= {"demo": "sheetgen.store.ready", "templates": "sheetgen.store.ready"}

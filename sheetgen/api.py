@@ -1,11 +1,12 @@
 """The use-cases: what the commands do, as functions."""
 
-from sheetgen.files import StrPath
+from sheetgen.store.files import StrPath
 from sheetgen.store.filling import Filled, fill
+from sheetgen.store.judging import check, open_workbook, rank
 from sheetgen.store.making import listed_players, new, new_files
-from sheetgen.usecases.judging import Audit, Ranking, check, explain, rank
+from sheetgen.usecases.judging import Audit, Ranking, explain
 from sheetgen.usecases.making import Made, make, plan, show, table, workbook_of
-from sheetgen.usecases.opening import changed, open_workbook
+from sheetgen.usecases.opening import changed
 
 __all__ = [
     "Audit",

@@ -8,7 +8,8 @@ from pathlib import Path
 import pytest
 
 from sheetgen.errors import BadOptions, FileProblem, SheetgenError
-from sheetgen.files import kind_of, read_bytes, write_whole
+from sheetgen.store.files import read_bytes, write_whole
+from sheetgen.xlsx.kinds import kind_of
 
 
 def _problem(refusal: pytest.ExceptionInfo[SheetgenError]) -> tuple[str, str | None]:

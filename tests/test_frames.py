@@ -16,13 +16,14 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from sheetgen import files
 from sheetgen.errors import FileProblem, ProblemsFound, SheetgenError, Where
 from sheetgen.exchange import lists, result_lines
 from sheetgen.exchange import tables as frames
 from sheetgen.exchange.columns import PLAYERS, RESULTS
 from sheetgen.exchange.reading import RawTable
 from sheetgen.model.entrants import Player
+from sheetgen.xlsx.limits import LARGEST_FILE
+from tests.by_path import read_rows
 
 # It has no types.
 openpyxl: Any = importlib.import_module("openpyxl")
@@ -70,7 +71,7 @@ def workbook(tmp_path: Path) -> Callable[..., Path]:
 def refused(path: Path) -> SheetgenError:
     """The refusal of a list of players; it names the file."""
     with pytest.raises(SheetgenError) as caught:
-        lists.players(frames.read_rows(path, PLAYERS))
+        lists.players(read_rows(path, PLAYERS))
     assert {problem.where.file for problem in caught.value.problems} == {str(path)}
     return caught.value
 
@@ -89,30 +90,30 @@ def body(table: RawTable) -> tuple[Any, ...]:
 
 @pytest.mark.parametrize("separator", [";", ",", "\t", "|"])
 def test_every_separator_is_found_by_what_it_makes_of_the_header(write: Write, separator: str) -> None:
-    assert body(frames.read_rows(write(LIST.replace(";", separator)), PLAYERS)) == READ
+    assert body(read_rows(write(LIST.replace(";", separator)), PLAYERS)) == READ
 
 
 @pytest.mark.parametrize("encoding", ["utf-8", "utf-8-sig", "cp1252", "utf-16", "utf-16-le", "utf-16-be"])
 def test_every_encoding_gives_the_same_letters(write: Write, encoding: str) -> None:
-    assert body(frames.read_rows(write(LIST.encode(encoding)), PLAYERS)) == READ
+    assert body(read_rows(write(LIST.encode(encoding)), PLAYERS)) == READ
 
 
 def test_utf_16_may_begin_with_either_mark(write: Write) -> None:
-    assert body(frames.read_rows(write(b"\xfe\xff" + LIST.encode("utf-16-be")), PLAYERS)) == READ
+    assert body(read_rows(write(b"\xfe\xff" + LIST.encode("utf-16-be")), PLAYERS)) == READ
 
 
 @pytest.mark.parametrize("line_end", ["\r\n", "\r"])
 def test_every_line_end_gives_the_same_lines(write: Write, line_end: str) -> None:
-    assert body(frames.read_rows(write(LIST.replace("\n", line_end)), PLAYERS)) == READ
+    assert body(read_rows(write(LIST.replace("\n", line_end)), PLAYERS)) == READ
 
 
 def test_a_quoted_text_may_hold_separators_quotes_and_line_breaks_and_lines_keep_their_numbers(write: Write) -> None:
-    table = frames.read_rows(write('Nom;Club\n"A; ""B""";"x\ny"\nC;D\n'), PLAYERS)
+    table = read_rows(write('Nom;Club\n"A; ""B""";"x\ny"\nC;D\n'), PLAYERS)
     assert table.rows == ((2, ('A; "B"', "x\ny")), (4, ("C", "D")))
 
 
 def test_a_separator_that_stands_more_often_in_other_texts_does_not_win(write: Write) -> None:
-    table = frames.read_rows(write("Nom;Elo\nA, B, C, D;1\n"), PLAYERS)
+    table = read_rows(write("Nom;Elo\nA, B, C, D;1\n"), PLAYERS)
     assert table.rows == ((2, ("A, B, C, D", "1")),)
 
 
@@ -121,21 +122,21 @@ def test_a_separator_that_stands_more_often_in_other_texts_does_not_win(write: W
     [("Nom\nA, B\n", "A, B"), ("Nom;\nA, B;\n", "A, B"), ("Nom\nA; B\n", "A; B"), ("Nom\nA|B\n", "A|B")],
 )
 def test_a_single_column_of_names_keeps_its_separators(write: Write, text: str, name: str) -> None:
-    assert frames.read_rows(write(text), PLAYERS).rows == ((2, (name,)),)
+    assert read_rows(write(text), PLAYERS).rows == ((2, (name,)),)
 
 
 def test_a_table_we_wrote_reads_back_without_its_guards(write: Write) -> None:
     path = write(frames.csv_text([("Nom", "Club"), ("=1+1", "'-x"), ("'quoted'", "+")]))
-    assert frames.read_rows(path, PLAYERS).rows == ((2, ("=1+1", "'-x")), (3, ("'quoted'", "+")))
+    assert read_rows(path, PLAYERS).rows == ((2, ("=1+1", "'-x")), (3, ("'quoted'", "+")))
 
 
 def test_a_line_that_tells_the_separator_is_obeyed_and_counted(write: Write) -> None:
-    table = frames.read_rows(write("sep=|\r\nNom|Elo\r\nA|1\r\n"), PLAYERS)
+    table = read_rows(write("sep=|\r\nNom|Elo\r\nA|1\r\n"), PLAYERS)
     assert (table.header, table.header_line, table.rows) == (("Nom", "Elo"), 2, ((3, ("A", "1")),))
 
 
 def test_the_header_may_stand_below_a_title(write: Write) -> None:
-    table = frames.read_rows(write("Club de Lyon, joueurs\n\nNom;Elo\nA;1\n"), PLAYERS)
+    table = read_rows(write("Club de Lyon, joueurs\n\nNom;Elo\nA;1\n"), PLAYERS)
     assert (table.header_line, table.rows) == (3, ((4, ("A", "1")),))
 
 
@@ -144,7 +145,7 @@ def test_a_header_below_the_twentieth_line_is_not_looked_for(write: Write) -> No
 
 
 def test_a_name_that_begins_like_a_formula_stays_as_it_is(write: Write) -> None:
-    loaded = lists.players(frames.read_rows(write("Nom;Elo\n=cmd|' /C calc'!A0;1\n@x;\n+1;\n-y;\n"), PLAYERS))
+    loaded = lists.players(read_rows(write("Nom;Elo\n=cmd|' /C calc'!A0;1\n@x;\n+1;\n-y;\n"), PLAYERS))
     assert [player.name for player in loaded.items] == ["=cmd|' /C calc'!A0", "@x", "+1", "-y"]
 
 
@@ -179,8 +180,8 @@ def test_a_header_alone_is_an_empty_list(write: Write) -> None:
 
 def test_csv_needs_no_spreadsheet_library() -> None:
     program = (
-        "import sys; from pathlib import Path; from sheetgen.exchange import columns, tables;"
-        f"tables.read_rows(Path({str(DATA / 'players.csv')!r}), columns.PLAYERS);"
+        "import sys; from sheetgen.exchange import columns, tables; from sheetgen.store.files import given;"
+        f"tables.read_rows(given({str(DATA / 'players.csv')!r}), columns.PLAYERS);"
         "print([name for name in ('pandas', 'numpy', 'openpyxl', 'xlsxwriter') if name in sys.modules])"
     )
     run = subprocess.run([sys.executable, "-c", program], capture_output=True, text=True, check=True)
@@ -192,7 +193,7 @@ def test_csv_needs_no_spreadsheet_library() -> None:
 
 @pytest.mark.parametrize("name", ["players.xlsx", "players.ods", "players.csv"])
 def test_one_list_reads_the_same_from_files_of_three_kinds(name: str) -> None:
-    table = frames.read_rows(DATA / name, PLAYERS)
+    table = read_rows(DATA / name, PLAYERS)
     assert table.header_line == 3
     assert [line for line, _ in table.rows] == [4, 5, 7]
     assert lists.players(table).items == (
@@ -204,7 +205,7 @@ def test_one_list_reads_the_same_from_files_of_three_kinds(name: str) -> None:
 
 @pytest.mark.parametrize("name", ["results-turned-into-dates.xlsx", "results-turned-into-dates.ods"])
 def test_draws_a_spreadsheet_has_made_dates_of_are_draws_with_their_cells(name: str) -> None:
-    loaded = result_lines.results(frames.read_rows(DATA / name, RESULTS))
+    loaded = result_lines.results(read_rows(DATA / name, RESULTS))
     assert [line.result for line in loaded.items] == ["½-½", "½-½", "1-0", "½-½", "½-½", None]
     assert [(each.code, each.where.cell) for each in loaded.problems] == [("date-result", "C2"), ("date-result", "C5")]
 
@@ -215,7 +216,7 @@ def test_the_first_sheet_with_the_needed_columns_is_taken(workbook: Callable[...
         Inscrits=[["Club de Lyon"], [], ["Elo", "Nom"], [1500, "A"]],
         Autres=[["Nom"], ["B"]],
     )
-    table = frames.read_rows(path, PLAYERS)
+    table = read_rows(path, PLAYERS)
     assert (table.sheet, table.header_line, table.rows) == ("Inscrits", 3, ((4, ("1500", "A")),))
 
 
@@ -224,7 +225,7 @@ def test_a_hidden_sheet_is_not_taken(workbook: Callable[..., Path]) -> None:
     book = openpyxl.load_workbook(path)
     book["Old"].sheet_state = "hidden"
     book.save(path)
-    assert frames.read_rows(path, PLAYERS).sheet == "New"
+    assert read_rows(path, PLAYERS).sheet == "New"
 
 
 def test_a_problem_in_a_workbook_names_sheet_and_cell(workbook: Callable[..., Path]) -> None:
@@ -237,19 +238,19 @@ def test_numbers_come_back_as_a_person_sees_them(workbook: Callable[..., Path]) 
     path = workbook(
         Joueurs=[["Nom", "Licence", "FIDE", "Elo"], ["A", 12345.0, 650_012_345, 1500], [7, "00012", 2.5, True]]
     )
-    assert frames.read_rows(path, PLAYERS).rows == (
+    assert read_rows(path, PLAYERS).rows == (
         (2, ("A", "12345", "650012345", "1500")),
         (3, ("7", "00012", "2.5", "TRUE")),
     )
 
 
 def test_a_text_like_a_formula_in_a_workbook_stays_text(workbook: Callable[..., Path]) -> None:
-    assert frames.read_rows(workbook(J=[["Nom"], ["=1+1"], ["-A"]]), PLAYERS).rows == ((2, ("=1+1",)), (3, ("-A",)))
+    assert read_rows(workbook(J=[["Nom"], ["=1+1"], ["-A"]]), PLAYERS).rows == ((2, ("=1+1",)), (3, ("-A",)))
 
 
 def test_a_file_is_what_it_contains_not_what_it_is_called(workbook: Callable[..., Path], tmp_path: Path) -> None:
     path = workbook(J=[["Nom"], ["A"]]).rename(tmp_path / "list.csv")
-    assert frames.read_rows(path, PLAYERS).sheet == "J"
+    assert read_rows(path, PLAYERS).sheet == "J"
 
 
 def test_a_workbook_without_the_columns_tells_what_its_first_rows_hold(workbook: Callable[..., Path]) -> None:
@@ -271,7 +272,7 @@ def test_a_stray_cell_in_the_last_corner_costs_nothing(workbook: Callable[..., P
     book["J"]["XFD1048576"] = "x"
     book.save(path)
     start = time.process_time()
-    assert frames.read_rows(path, PLAYERS).rows == ((2, ("A",)),)
+    assert read_rows(path, PLAYERS).rows == ((2, ("A",)),)
     assert time.process_time() - start < 5
 
 
@@ -280,7 +281,7 @@ def test_a_workbook_that_tells_a_wrong_extent_is_read_whole(workbook: Callable[.
     with zipfile.ZipFile(path) as source, zipfile.ZipFile(wrong, "w") as target:
         for name in source.namelist():
             target.writestr(name, source.read(name).replace(b'ref="A1:B3"', b'ref="A1:A1"'))
-    assert frames.read_rows(wrong, PLAYERS).rows == ((2, ("A", "1")), (3, ("B", "2")))
+    assert read_rows(wrong, PLAYERS).rows == ((2, ("A", "1")), (3, ("B", "2")))
 
 
 def ods(tmp_path: Path, rows: str) -> Path:
@@ -309,7 +310,7 @@ def test_repeated_cells_and_rows_of_an_ods_count(tmp_path: Path) -> None:
         f"<t:table-row t:number-rows-repeated='2'>{blank}{text}</t:table-row>"
         "<t:table-row t:number-rows-repeated='1048000'><t:table-cell t:number-columns-repeated='16384'/></t:table-row>",
     )
-    assert frames.read_rows(path, PLAYERS).rows == ((7, ("", "", "A  B")), (8, ("", "", "A  B")))
+    assert read_rows(path, PLAYERS).rows == ((7, ("", "", "A  B")), (8, ("", "", "A  B")))
 
 
 def test_a_row_repeated_a_million_times_is_too_large(tmp_path: Path) -> None:
@@ -355,7 +356,7 @@ def test_a_workbook_cut_or_spoilt_anywhere_is_refused_or_read_never_a_crash(writ
         for _ in range(chance.randrange(30)):
             spoilt[chance.randrange(len(spoilt))] = chance.randrange(256)
         try:
-            lists.players(frames.read_rows(write(bytes(spoilt)), PLAYERS))
+            lists.players(read_rows(write(bytes(spoilt)), PLAYERS))
         except SheetgenError as problem:
             assert problem.problems
 
@@ -363,7 +364,7 @@ def test_a_workbook_cut_or_spoilt_anywhere_is_refused_or_read_never_a_crash(writ
 def test_a_file_that_is_too_large_is_refused_before_it_is_read(tmp_path: Path) -> None:
     path = tmp_path / "huge.csv"
     with path.open("wb") as file:
-        file.truncate(files.LARGEST_FILE + 1)
+        file.truncate(LARGEST_FILE + 1)
     assert code(path) == "too-large"
 
 

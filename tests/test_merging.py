@@ -9,8 +9,8 @@ import pytest
 
 import sheetgen
 from sheetgen.errors import BadOptions, FileProblem, ProblemsFound, SheetgenError
+from sheetgen.store.merging import merge
 from sheetgen.systems.berger.spec import BergerSpec
-from sheetgen.usecases.merging import merge
 from sheetgen.usecases.reading.readback import read_workbook
 from sheetgen.workbook.cells import Key
 from sheetgen.xlsx.patch import patch

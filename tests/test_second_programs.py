@@ -11,8 +11,8 @@ from pathlib import Path
 import pytest
 
 from sheetgen import api
-from sheetgen.usecases.opening import open_workbook
 from tests.branded.club_templates import club_templates
+from tests.by_path import open_workbook
 from tests.example import ROOT
 from tests.oracle import gnumeric, libreoffice, validator
 from tests.oracle.agreement import formula_cells
@@ -87,7 +87,7 @@ def test_excel_may_open_a_clubs_own_workbook_that_was_filled(tmp_path: Path) -> 
 
 
 def api_fill(template: Path, out: Path) -> None:
-    from sheetgen.usecases.branded import fill_template
+    from sheetgen.store.filling import fill_template
 
     fill_template(template, ROOT / "examples/berger/event.xlsx", out)
 

@@ -10,9 +10,10 @@ from typing import Any
 
 import pytest
 
-from sheetgen import api, files
+from sheetgen import api
 from sheetgen.errors import BadOptions, FileProblem, SheetgenError
-from sheetgen.files import read_bytes, write_whole
+from sheetgen.store import files
+from sheetgen.store.files import read_bytes, write_whole
 
 
 def _code(refusal: pytest.ExceptionInfo[SheetgenError]) -> str:

@@ -37,7 +37,7 @@ def draw(
 ) -> None:
     """Draw directed numbers: who draws when, from which envelope, what was drawn, and the check."""
     from sheetgen.present import draw as reports_draw
-    from sheetgen.usecases import drawing
+    from sheetgen.store import drawing
 
     asked = {"varma": varma, "groups": groups, "by": by, "seed": seed, "title": title, "lang": lang or language()}
     made = drawing.draw(players, **asked, output=output, force=force)  # type: ignore[arg-type]
@@ -47,5 +47,5 @@ def draw(
         (csv, csv_out, lambda: as_csv(reports_draw.draw_rows(made.draw))),
     ]
     deliver(lambda: reports_draw.draw_text(made, terminal()), forms, force)
-    if made.path and not (json_ or csv):
-        print(terminal().say("draw.done", path=made.path))
+    if output and not (json_ or csv):
+        print(terminal().say("draw.done", path=output))

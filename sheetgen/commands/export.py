@@ -19,12 +19,12 @@ def export(
     force: Force = False,
 ) -> None:
     """Write the games of an event as a tournament report file."""
-    from sheetgen import files
-    from sheetgen.usecases.exporting import export_path, style_for
+    from sheetgen.store import files
+    from sheetgen.usecases.exporting import export_file, style_for
 
     if output.suffix.lower() not in ENDINGS:
         raise BadOptions(error("export-to-what", found=str(output), allowed=ENDINGS))
-    found = export_path(workbook, style_for(edition, target), target)
+    found = export_file(files.given(workbook), style_for(edition, target), target)
     places = [output.with_name(f"{output.stem}-{each.name}{output.suffix}") if each.name else output for each in found]
     taken = [place for place in places if place.exists() and not force]
     if taken:

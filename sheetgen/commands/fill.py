@@ -33,12 +33,12 @@ def fill(
 
 
 def _fill_template(template: Path, event: Path, output: Path | None, force: bool, has_lists: bool) -> None:
-    from sheetgen.usecases import branded
+    from sheetgen.store import filling
 
     if has_lists:
         raise BadOptions(error("from-with-lists"))
     if output is None:
         raise BadOptions(error("from-without-output"))
-    done = branded.fill_template(template, event, output, force=force)
+    done = filling.fill_template(template, event, output, force=force)
     say(done.problems)
     print(terminal().say("fill.done", path=done.workbook, count=done.cells))

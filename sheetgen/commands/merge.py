@@ -15,7 +15,7 @@ def merge(
 ) -> None:
     """Join copies of one event filled by different hands; contradictions are listed, and nothing is written."""
     from sheetgen.present import batch as batch_reports
-    from sheetgen.usecases import merging
+    from sheetgen.store import merging
 
     done = merging.merge(workbooks, output, force=force)
     say(done.problems)

@@ -61,8 +61,8 @@ def pair(
     force: Force = False,
 ) -> None:
     """Pair the next round of a Swiss by the rules of FIDE (Dutch), or check the rounds that were paired."""
-    from sheetgen import files
     from sheetgen.exchange.trf.text import is_trf
+    from sheetgen.store import files
     from sheetgen.usecases.pairing_trf import Asked
 
     if check and (output or dry_run):
@@ -194,11 +194,11 @@ def _checking(found: "Checked") -> Shown:
 
 def _answered(data: bytes, source: str, question: Question) -> Shown:
     """What the file says to it; each kind of file is refused what only the other can be asked."""
-    from sheetgen import files
     from sheetgen.exchange.trf.text import is_trf
     from sheetgen.usecases.listed import TEXTS
+    from sheetgen.xlsx.kinds import kind_of
 
-    is_text = is_trf(data) or files.kind_of(data) in TEXTS
+    is_text = is_trf(data) or kind_of(data) in TEXTS
     try:
         return (_of_file if is_text else _of_workbook)(data, source, question)
     except SheetgenError as refusal:

@@ -45,16 +45,16 @@ def prizes(
 ) -> None:
     """Give a fund of prizes to the final ranking: shares, categories, and why."""
     from sheetgen.present import prizes as shown
-    from sheetgen.usecases import prize_writing
+    from sheetgen.store.files import given, given_too
+    from sheetgen.store.prizes import write as write_prizes
     from sheetgen.usecases import prizes as use_case
 
     day = on.date() if on else None
     announced = use_case.Announced(method, cumulative or None, unit, least, day, tuple(played_off or ()))
-    found = use_case.prizes(
-        workbook, fund, announced, players=players, order=order, rules=rules, individuals=individuals
-    )
+    asked = {"players": given_too(players), "order": order, "rules": rules, "individuals": individuals}
+    found = use_case.prizes(given(workbook), given_too(fund), announced, **asked)  # type: ignore[arg-type]
     if write:
-        found = prize_writing.write(found, output, force or output is None)
+        found = write_prizes(found, output, force)
     say(found.problems)
     forms = [
         (json_, json_out, lambda: as_json(shown.prizes_json(found, terminal()))),

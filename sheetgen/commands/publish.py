@@ -20,10 +20,11 @@ def publish(
 
     from sheetgen.present.site.frame import Options
     from sheetgen.present.site.pages import site
+    from sheetgen.store.files import given
     from sheetgen.store.pages import write_folder
     from sheetgen.usecases.publishing import publication
 
-    events = [publication(path) for path in workbooks]
+    events = [publication(given(path)) for path in workbooks]
     say(problem for event in events for problem in event.found.problems)
     pages = site(events, Options(datetime.date.today(), categories), one_file)
     say(write_folder(folder, pages, force))

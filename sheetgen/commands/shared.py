@@ -69,7 +69,7 @@ def deliver(
     force: bool = False,
 ) -> None:
     """Write the files asked for, and print one form: the first that was asked for, else the text."""
-    from sheetgen import files
+    from sheetgen.store import files
 
     for _, path, make in makers:
         if path is not None:

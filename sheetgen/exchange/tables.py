@@ -13,16 +13,16 @@ from contextlib import contextmanager
 from datetime import date, datetime, time
 from functools import partial
 from io import BytesIO, StringIO
-from pathlib import Path
 from typing import Any, NoReturn
 from xml.etree import ElementTree
 from xml.etree.ElementTree import Element
 
 from sheetgen.errors import FileProblem, ProblemsFound, SheetgenError, Where, error
 from sheetgen.exchange.columns import Headers
+from sheetgen.exchange.file import File
 from sheetgen.exchange.reading import RawTable
-from sheetgen.files import kind_of, read_bytes
 from sheetgen.workbook.place import column_name
+from sheetgen.xlsx.kinds import kind_of
 
 SEPARATORS = ";,\t|"
 HEADER_WITHIN, LONGEST_HEADING = 20, 200
@@ -43,13 +43,12 @@ Cell = str | int | float | None
 Sheet = tuple[str | None, Callable[[int], Iterable[Line]]]
 
 
-def read_rows(path: Path, known_headers: Headers) -> RawTable:
+def read_rows(file: File, known_headers: Headers) -> RawTable:
     """Return the list in a file: the first sheet with the columns it needs, whatever the file is called."""
     try:
-        data = read_bytes(path)
-        return _table(str(path), _sheets(data, known_headers), known_headers)
+        return _table(file.name, _sheets(file.data, known_headers), known_headers)
     except SheetgenError as refused:
-        raise refused.at(file=str(path)) from refused
+        raise refused.at(file=file.name) from refused
 
 
 def _sheets(data: bytes, known: Headers) -> Iterable[Sheet]:

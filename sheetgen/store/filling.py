@@ -1,13 +1,14 @@
-"""``fill`` with paths: a workbook and the lists are read, and the workbook is written whole or not at all."""
+"""``fill`` with paths: a workbook and the lists, or a club's own, are read; what is filled is written whole or not."""
 
+import datetime
 import os
 from dataclasses import dataclass
 
-from sheetgen import files
 from sheetgen.errors import BadOptions, Problem, SheetgenError, error
-from sheetgen.files import StrPath
+from sheetgen.store import files
+from sheetgen.store.files import StrPath
 from sheetgen.store.lists import load_players, load_results, load_teams
-from sheetgen.usecases import filling
+from sheetgen.usecases import branded, filling
 from sheetgen.usecases.filling import Listed
 from sheetgen.usecases.opening import changed, open_workbook
 
@@ -34,7 +35,7 @@ def fill(
     """Enter lists into a workbook; an entry that is already there and differs stops everything unless replaced."""
     if not players and not teams and not results:
         raise BadOptions(error("nothing-to-fill"))
-    read, _, problems = open_workbook(path)
+    read, _, problems = open_workbook(files.given(path))
     lists = {
         "players": Listed(load_players(players), os.fspath(players)) if players else None,
         "teams": Listed(load_teams(teams), os.fspath(teams)) if teams else None,
@@ -53,3 +54,14 @@ def fill(
 def in_file(problem: Problem, path: StrPath) -> Problem:
     """A problem that names no file is one of this."""
     return problem if problem.where.file else problem.at(file=os.fspath(path))
+
+
+def fill_template(
+    template: StrPath, event: StrPath, output: StrPath, *, force: bool = False, today: datetime.date | None = None
+) -> Filled:
+    """Fill a club's own workbook from an event; the template itself stays."""
+    drawn, played = files.given(template), files.given(event)
+    done = branded.fill_template(drawn, played, today)
+    seen: dict[StrPath, bytes] = {template: drawn.data, event: played.data}
+    kept = files.write_whole(output, done.data, force, seen)
+    return Filled(os.fspath(output), done.cells, (*done.problems, *kept))

@@ -1,23 +1,21 @@
 """Lists of people's own, read from files."""
 
-from pathlib import Path
-
 from sheetgen.exchange import lists, result_lines
 from sheetgen.exchange.columns import PLAYERS, RESULTS, TEAMS
 from sheetgen.exchange.reading import Loaded
 from sheetgen.exchange.result_lines import ResultLine
 from sheetgen.exchange.tables import read_rows
-from sheetgen.files import StrPath
 from sheetgen.model.entrants import Player, Team
+from sheetgen.store.files import StrPath, given
 
 
 def load_players(source: StrPath) -> Loaded[Player]:
-    return lists.players(read_rows(Path(source), PLAYERS))
+    return lists.players(read_rows(given(source), PLAYERS))
 
 
 def load_teams(source: StrPath) -> Loaded[Team]:
-    return lists.teams(read_rows(Path(source), TEAMS))
+    return lists.teams(read_rows(given(source), TEAMS))
 
 
 def load_results(source: StrPath) -> Loaded[ResultLine]:
-    return result_lines.results(read_rows(Path(source), RESULTS))
+    return result_lines.results(read_rows(given(source), RESULTS))

@@ -9,12 +9,12 @@ from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
-from sheetgen import files
 from sheetgen.errors import BadOptions, Problem, Where, error
 from sheetgen.exchange.list_lookup import STANDARD, Index, complete, too_old
 from sheetgen.exchange.reading import Loaded
-from sheetgen.files import StrPath
 from sheetgen.model.entrants import Team
+from sheetgen.store import files
+from sheetgen.store.files import StrPath
 from sheetgen.store.lists import load_players, load_teams
 from sheetgen.store.rating_index import open_list
 from sheetgen.systems.options import PLAYERS, TEAMS

@@ -3,9 +3,9 @@
 from collections.abc import Mapping
 from pathlib import Path
 
-from sheetgen import files
 from sheetgen.errors import BadOptions, Problem, Where, error
-from sheetgen.files import StrPath
+from sheetgen.store import files
+from sheetgen.store.files import StrPath
 
 
 def write_folder(folder: StrPath, contents: Mapping[str, bytes], force: bool = False) -> tuple[Problem, ...]:

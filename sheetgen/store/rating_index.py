@@ -16,7 +16,7 @@ from typing import BinaryIO, cast
 from sheetgen.errors import FileProblem, SheetgenError, error
 from sheetgen.exchange.list_lookup import list_key
 from sheetgen.exchange.rating_lists import FIELDS, ListedPlayer, kind_of_list, players_of
-from sheetgen.files import open_regular
+from sheetgen.store.files import open_regular
 
 VERSION = 1  # of the index; another one is made anew
 HEAD = 4096

@@ -5,17 +5,19 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
-from sheetgen import files, resources
+from sheetgen import resources
 from sheetgen.errors import BadOptions, Where, error
-from sheetgen.files import StrPath
 from sheetgen.i18n.catalogue import LANGUAGES, words
 from sheetgen.model.tournament import LANGUAGE
+from sheetgen.store import files
+from sheetgen.store.files import StrPath
 from sheetgen.store.filling import fill
+from sheetgen.store.judging import rank
 from sheetgen.store.lists import load_results
 from sheetgen.store.making import new_files
 from sheetgen.systems.registry import SYSTEMS
 from sheetgen.systems.system import Demo, System
-from sheetgen.usecases.judging import Ranking, rank
+from sheetgen.usecases.judging import Ranking
 from sheetgen.usecases.making import make
 from sheetgen.usecases.opening import changed
 from sheetgen.usecases.playing import play

@@ -6,12 +6,12 @@ import zipfile
 from collections.abc import Iterable, Sequence
 from dataclasses import replace as changed_to
 
-from sheetgen import files
 from sheetgen.errors import Problem, ProblemsFound, SheetgenError, error
-from sheetgen.files import StrPath
 from sheetgen.i18n.catalogue import Words
+from sheetgen.store import files
 from sheetgen.store.batch.found import workbooks
 from sheetgen.store.batch.remote import is_remote
+from sheetgen.store.files import StrPath
 from sheetgen.systems.registry import collecting, system_of
 from sheetgen.systems.shared.returned import Merged, Returns
 from sheetgen.usecases.opening import changed

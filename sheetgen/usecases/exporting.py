@@ -1,21 +1,19 @@
 """An event of any system as a tournament report file: who played whom, for rating offices and other programs."""
 
 import datetime
-import os
 import re
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Any
 
-from sheetgen import files
 from sheetgen.errors import BadOptions, Problem, ProblemsFound, error, raise_errors, warning
+from sheetgen.exchange.file import File
 from sheetgen.exchange.trf.build import Played, with_games
 from sheetgen.exchange.trf.event import TrfEvent, TrfPlayer, TrfTeam
 from sheetgen.exchange.trf.players import official_title
 from sheetgen.exchange.trf.reading import Read, read_trf
 from sheetgen.exchange.trf.text import is_trf
 from sheetgen.exchange.trf.writing import EDITIONS, Style, Written, write_trf
-from sheetgen.files import StrPath
 from sheetgen.i18n.catalogue import words
 from sheetgen.model.entrants import Player
 from sheetgen.model.tournament import FIDE_2026, Game, Unplayed
@@ -30,6 +28,7 @@ from sheetgen.systems.registry import system_of
 from sheetgen.usecases.individual_events import IndividualEvent, open_event
 from sheetgen.usecases.listed import TEXTS
 from sheetgen.workbook.entered import INDIVIDUAL_ORDER, Entered
+from sheetgen.xlsx.kinds import kind_of
 
 # Which edition a program reads, whether the records of the pairing engines may stand beside it, and what is to be said.
 TARGETS: Mapping[str, Style] = {
@@ -68,17 +67,16 @@ def style_for(edition: int | None, target: str | None) -> Style:
     return replace(style, edition=edition or style.edition)
 
 
-def export_path(path: StrPath, style: Style, target: str | None = None) -> tuple[Exported, ...]:
+def export_file(file: File, style: Style, target: str | None = None) -> tuple[Exported, ...]:
     """The files of a workbook, of a list of results, or of a report file that is wanted in another edition."""
-    data = files.read_bytes(path)
-    if not is_trf(data) or files.kind_of(data) not in TEXTS:
-        event = open_event(path)
+    if not is_trf(file.data) or kind_of(file.data) not in TEXTS:
+        event = open_event(file)
         first, *others = export_event(event, style, target)
         return (replace(first, problems=(*event.problems, *first.problems)), *others)
-    read = read_trf(data)
-    raise_errors(problem.at(file=os.fspath(path)) for problem in read.problems)
+    read = read_trf(file.data)
+    raise_errors(problem.at(file=file.name) for problem in read.problems)
     made = convert(read, style, target)
-    here = (problem.at(file=os.fspath(path)) if problem.code == LOST else problem for problem in made.problems)
+    here = (problem.at(file=file.name) if problem.code == LOST else problem for problem in made.problems)
     return (replace(made, problems=tuple(here)),)
 
 

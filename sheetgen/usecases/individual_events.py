@@ -1,18 +1,16 @@
 """Any event opened for ratings and norms: a workbook, a list of results, or a tournament report file."""
 
 import datetime
-import os
 import re
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Any
 
-from sheetgen import files
 from sheetgen.errors import BadOptions, Problem, ProblemsFound, error, raise_errors
+from sheetgen.exchange.file import File
 from sheetgen.exchange.list_lookup import Index, complete
 from sheetgen.exchange.trf.individuals import individuals_of
 from sheetgen.exchange.trf.reading import read_trf
-from sheetgen.files import StrPath
 from sheetgen.model.entrants import Player
 from sheetgen.model.tournament import Tournament
 from sheetgen.ranking.events import ResultsList
@@ -59,15 +57,15 @@ class IndividualEvent:
         return replace(self, fields=tuple((name, change(field)) for name, field in self.fields))
 
 
-def open_event(path: StrPath, players: StrPath | None = None) -> IndividualEvent:
+def open_event(file: File, players: File | None = None) -> IndividualEvent:
     """Open whatever the file is; an event whose games have no names is refused."""
-    if os.fspath(path).lower().endswith(TRF_ENDINGS):
-        found = _trf(path, players)
+    if file.ending in TRF_ENDINGS:
+        found = _trf(file, players)
     else:
-        opened = open_any(path)
-        found = _list(path, players) if opened is None else _workbook(path, players, *opened)
+        opened = open_any(file)
+        found = _list(file, players) if opened is None else _workbook(file, players, *opened)
     if not found.fields:
-        raise ProblemsFound(*found.problems, error("no-named-games").at(file=os.fspath(path)))
+        raise ProblemsFound(*found.problems, error("no-named-games").at(file=file.name))
     return found
 
 
@@ -86,7 +84,7 @@ def completed(event: IndividualEvent, index: Index, kind: str) -> IndividualEven
 
 
 def _workbook(
-    path: StrPath, players: StrPath | None, read: ReadBook, entered: Any, problems: Sequence[Problem]
+    file: File, players: File | None, read: ReadBook, entered: Any, problems: Sequence[Problem]
 ) -> IndividualEvent:
     if players:
         raise BadOptions(error("players-for-a-workbook"))
@@ -94,26 +92,26 @@ def _workbook(
     texts = {str(key[1]): str(value) for key, value in read.entries.items() if key[0] == "event" and value}
     days = sorted(day for key, value in read.entries.items() if key[0] == "plan" and (day := _day(str(value))))
     days = days or sorted(_days(texts.get("dates", "")))
-    told = [*problems, *missing(entered, path)]
+    told = [*problems, *missing(entered, file.name)]
     first, last = (days[0], days[-1]) if days else (None, None)
     return IndividualEvent(
-        os.fspath(path), fields, tuple(told), first, last, pace=texts.get("pace", ""), about=texts, read=read
+        file.name, fields, tuple(told), first, last, pace=texts.get("pace", ""), about=texts, read=read
     )
 
 
-def _list(path: StrPath, players: StrPath | None) -> IndividualEvent:
+def _list(file: File, players: File | None) -> IndividualEvent:
     from sheetgen.usecases import listed
 
-    spec, entered, told = listed.open_list(path, players)
+    spec, entered, told = listed.open_list(file, players)
     problems = [problem for problem in told if problem.code != "read-as-swiss"]  # ratings are the same either way
     event = entered.event
     if not isinstance(event, (Tournament, ResultsList)):
-        return IndividualEvent(os.fspath(path), (), tuple(problems))
+        return IndividualEvent(file.name, (), tuple(problems))
     people = dict(enumerate(event.players, start=1))
     unplayed = event.unplayed if isinstance(event, ResultsList) else ()
     form = SWISS if isinstance(event, ResultsList) else _round_robin(people, len(event.games))
     field = Field(people, event.games, spec.rounds, form, unplayed)
-    return IndividualEvent(os.fspath(path), (("", field),), (*problems, *missing(entered, path)))
+    return IndividualEvent(file.name, (("", field),), (*problems, *missing(entered, file.name)))
 
 
 def _round_robin(people: Mapping[int, Player], games: int) -> str:
@@ -121,17 +119,17 @@ def _round_robin(people: Mapping[int, Player], games: int) -> str:
     return DOUBLE_ROUND_ROBIN if games > once else ROUND_ROBIN
 
 
-def _trf(path: StrPath, players: StrPath | None) -> IndividualEvent:
+def _trf(file: File, players: File | None) -> IndividualEvent:
     if players:
         raise BadOptions(error("players-for-a-workbook"))
-    read = read_trf(files.read_bytes(path))
-    problems = tuple(problem.at(file=os.fspath(path)) for problem in read.problems)
+    read = read_trf(file.data)
+    problems = tuple(problem.at(file=file.name) for problem in read.problems)
     raise_errors(problems)
     event = read.event
     about = {"title": event.name, "place": event.city, "dates": f"{event.start} – {event.end}", "arbiter": event.chief}
     about["pace"] = event.rate
     return IndividualEvent(
-        os.fspath(path),
+        file.name,
         (("", individuals_of(event)),),
         problems,
         _day(event.start),

@@ -1,18 +1,16 @@
 """Standings from what was typed, why they are as they are, and what is doubtful: ``rank`` and ``check``."""
 
 import datetime
-import os
 import re
 import secrets
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING, Any
 
-from sheetgen import files
 from sheetgen.errors import BadOptions, Problem, ProblemsFound, error
+from sheetgen.exchange.file import File
 from sheetgen.exchange.listed import USUAL_POINTS, Asked
 from sheetgen.explanations import Page, entrant_named, sheet_lines
-from sheetgen.files import StrPath
 from sheetgen.i18n.catalogue import words
 from sheetgen.model.tournament import EDITIONS, TournamentSpec
 from sheetgen.ranking.explain import RATING_CODES, notes
@@ -109,82 +107,74 @@ class Audit:
         return not self.discrepancies and not any(problem.is_error for problem in self.problems)
 
 
-def rank(
-    path: StrPath,
-    *,
-    order: str | Sequence[str] | None = None,
-    rules: str | None = None,
-    after_round: int | None = None,
-    lots: bool = False,
-    seed: str | None = None,
-    write: bool = False,
-    output: StrPath | None = None,
-    force: bool = False,
-    today: datetime.date | None = None,
-    players: StrPath | None = None,
-    workbook_only: bool = False,
-    about: str | None = None,
-    system: str | None = None,
-    match_points: str | None = None,
-    forfeit_penalty: str | int | None = None,
-) -> Ranking:
-    """Recompute a workbook from its raw entries, or rank a results list; ``write`` fills the official ranking in."""
-    if seed and not lots:
-        raise BadOptions(error("seed-without-lots", found=seed))
-    opened = open_any(path, lists=not workbook_only)
+@dataclass(frozen=True, slots=True)
+class Question:
+    """What somebody who wants a ranking may say besides the file; what only a list must be told is refused else."""
+
+    order: str | Sequence[str] | None = None
+    rules: str | None = None
+    after_round: int | None = None
+    lots: bool = False
+    seed: str | None = None
+    players: File | None = None
+    workbook_only: bool = False
+    about: str | None = None
+    system: str | None = None
+    match_points: str | None = None
+    forfeit_penalty: str | int | None = None
+
+    def check(self) -> None:
+        if self.seed and not self.lots:
+            raise BadOptions(error("seed-without-lots", found=self.seed))
+
+    def for_a_workbook(self, entered: Entered) -> None:
+        """Refuse what a workbook knows itself, and a name nobody has in it: before anything is written."""
+        if self.players:
+            raise BadOptions(error("players-for-a-workbook"))
+        for name in ("system", "match_points", "forfeit_penalty"):
+            if (value := getattr(self, name)) is not None:
+                raise BadOptions(error("option-for-a-list", found=str(value), option="--" + name.replace("_", "-")))
+        if self.about is not None:
+            entrant_named(self.about, entered.entrants)
+
+    def drawn(self) -> str:
+        """T13: what the lots are drawn with; nothing if none are wanted."""
+        return (self.seed or secrets.token_hex(4)) if self.lots else ""
+
+
+def rank(file: File, asked: Question | None = None) -> Ranking:
+    """Recompute a workbook from its raw entries, or rank a results list."""
+    asked = asked or Question()
+    asked.check()
+    opened = open_any(file, lists=not asked.workbook_only)
     if opened is None:
-        if write:
-            raise BadOptions(error("list-not-a-workbook").at(file=os.fspath(path)))
-        asked = asked_of_list(system, match_points, forfeit_penalty)
-        return _rank_list(path, players, asked, order, rules, after_round, lots, seed)
-    if players:
-        raise BadOptions(error("players-for-a-workbook"))
-    _refuse_for_workbook(system=system, match_points=match_points, forfeit_penalty=forfeit_penalty)
+        return _rank_list(file, asked)
     read, entered, problems = opened
-    if about is not None:
-        entrant_named(about, entered.entrants)  # refused before anything is written
-    edition = options.one_of("--rules", rules or read.spec.rules, EDITIONS)
+    asked.for_a_workbook(entered)
+    edition = options.one_of("--rules", asked.rules or read.spec.rules, EDITIONS)
     declared = system_of(read.spec)
-    codes = declared.order(read.spec, order, edition)
-    _check_round(read.spec, after_round)
-    drawn = (seed or secrets.token_hex(4)) if lots else ""
+    codes = declared.order(read.spec, asked.order, edition)
+    _check_round(read.spec, asked.after_round)
+    seed = asked.drawn()
     event = entered.event
-    ranking = declared.rank(event, codes, edition, after_round)
-    if drawn:
-        event = with_lots(event, declared.draw_lots(ranking, drawn))
-        ranking = declared.rank(event, codes, edition, after_round)
-    differences, lost = audited(read, path)
-    problems += [*missing(entered, path), *(problem.at(file=os.fspath(path)) for problem in lost)]
-    problems += _rating_notes(declared.events(event), ranking, path)
-    found = Ranking(
-        os.fspath(path),
-        read.spec,
-        event,
-        entered.entrants,
-        ranking,
-        entered.entered,
-        entered.total,
-        tuple(problems),
-        tuple(differences),
-        drawn,
-        _individuals(entered, edition, after_round),
-        entered.persons,
-        str(read.entries.get(("event", "title")) or ""),
-        read,
-        entered,
-    )
-    return written(found, output=output, force=force, today=today) if write else found
+    ranking = declared.rank(event, codes, edition, asked.after_round)
+    if seed:
+        event = with_lots(event, declared.draw_lots(ranking, seed))
+        ranking = declared.rank(event, codes, edition, asked.after_round)
+    differences, lost = audited(read, file.name)
+    told = [*problems, *missing(entered, file.name), *(problem.at(file=file.name) for problem in lost)]
+    told += _rating_notes(declared.events(event), ranking, file.name)
+    individuals = _individuals(entered, edition, asked.after_round)
+    title = str(read.entries.get(("event", "title")) or "")
+    known = (file.name, read.spec, event, entered.entrants, ranking, entered.entered, entered.total)
+    return Ranking(*known, tuple(told), tuple(differences), seed, individuals, entered.persons, title, read, entered)
 
 
-def written(
-    found: Ranking, *, output: StrPath | None = None, force: bool = False, today: datetime.date | None = None
-) -> Ranking:
-    """The same ranking, put into the workbook it was found in, which is not read again."""
-    assert found.read is not None
-    data = _with_official(found.read, found, today or datetime.date.today())
-    seen: dict[StrPath, bytes] = {found.workbook: found.read.package.data}
-    kept = files.write_whole(output or found.workbook, data, force or output is None, seen)
-    return replace(found, problems=(*found.problems, *kept))
+def official_bytes(found: Ranking, today: datetime.date | None = None) -> bytes:
+    """The workbook a ranking was found in, which is not read again, with the official ranking in it."""
+    if found.read is None:
+        raise BadOptions(error("list-not-a-workbook").at(file=found.workbook))
+    return _with_official(found.read, found, today or datetime.date.today())
 
 
 def with_lots(event: Any, lots: Mapping[int, int]) -> Any:
@@ -204,41 +194,26 @@ def asked_of_list(system: str | None, match_points: str | None, penalty: str | i
     return Asked(LIST_SYSTEMS[system] if system else None, points)
 
 
-def _refuse_for_workbook(**asked: object) -> None:
-    """What only a list must be told: a workbook knows it."""
-    for name, value in asked.items():
-        if value is not None:
-            raise BadOptions(error("option-for-a-list", found=str(value), option="--" + name.replace("_", "-")))
-
-
-def _rank_list(
-    path: StrPath,
-    players: StrPath | None,
-    asked: Asked,
-    order: str | Sequence[str] | None,
-    rules: str | None,
-    after_round: int | None,
-    lots: bool,
-    seed: str | None,
-) -> Ranking:
+def _rank_list(file: File, asked: Question) -> Ranking:
     """Rank a results list without a workbook, with the same engine."""
     from sheetgen.usecases import listed as result_lists
 
-    spec, entered, problems = result_lists.open_list(path, players, asked)
-    edition = options.one_of("--rules", rules or spec.rules, EDITIONS)
+    told = asked_of_list(asked.system, asked.match_points, asked.forfeit_penalty)
+    spec, entered, problems = result_lists.open_list(file, asked.players, told)
+    edition = options.one_of("--rules", asked.rules or spec.rules, EDITIONS)
     kind = kind_of(entered.event)
     usual = usual_order(spec.named, edition, kind) if spec.named else default_order(kind, edition)
-    codes = usual if order is None else parse_order(order, edition, kind)
-    _check_round(spec, after_round)
-    drawn = (seed or secrets.token_hex(4)) if lots else ""
+    codes = usual if asked.order is None else parse_order(asked.order, edition, kind)
+    _check_round(spec, asked.after_round)
+    seed = asked.drawn()
     event: Any = entered.event
-    ranking = standings(event, codes, edition, after_round)
-    if drawn:
-        event = with_lots(event, draw_lots(ranking, drawn))
-        ranking = standings(event, codes, edition, after_round)
-    problems += [*missing(entered, path), *_rating_notes((event,), ranking, path)]
+    ranking = standings(event, codes, edition, asked.after_round)
+    if seed:
+        event = with_lots(event, draw_lots(ranking, seed))
+        ranking = standings(event, codes, edition, asked.after_round)
+    problems += [*missing(entered, file.name), *_rating_notes((event,), ranking, file.name)]
     figures = (event, entered.entrants, ranking, entered.entered, entered.total)
-    return Ranking(os.fspath(path), spec, *figures, tuple(problems), (), drawn, whole=entered)
+    return Ranking(file.name, spec, *figures, tuple(problems), (), seed, whole=entered)
 
 
 def explain(found: Ranking, lang: str, name: str | None = None) -> Page:
@@ -256,14 +231,14 @@ def _individuals(entered: Entered, edition: str, after_round: int | None) -> Sta
     return standings(entered.individuals, INDIVIDUAL_ORDER, edition, after_round)
 
 
-def _rating_notes(parts: Sequence[Any], ranking: Standings, path: StrPath) -> list[Problem]:
+def _rating_notes(parts: Sequence[Any], ranking: Standings, name: str) -> list[Problem]:
     """T9: what the codes that need ratings had to leave out."""
     if not set(RATING_CODES).intersection(ranking.order):
         return []
     found = []
     for part in parts:
         records = records_of(part, ranking.order, ranking.rules, min(ranking.after_round, part.rounds))
-        found += [problem.at(file=os.fspath(path)) for problem in notes(records, ranking.order)]
+        found += [problem.at(file=name) for problem in notes(records, ranking.order)]
     return found
 
 
@@ -289,13 +264,13 @@ def _with_official(read: ReadBook, found: Ranking, today: datetime.date) -> byte
     return changed(read, changes)
 
 
-def check(path: StrPath) -> Audit:
+def check(file: File) -> Audit:
     """Audit a workbook: entries, structure, and every formula against the recomputation."""
-    read, entered, problems = open_workbook(path)
-    differences, lost = audited(read, path, hidden=True)
-    problems += [*missing(entered, path), *(problem.at(file=os.fspath(path)) for problem in lost)]
+    read, entered, problems = open_workbook(file)
+    differences, lost = audited(read, file.name, hidden=True)
+    problems += [*missing(entered, file.name), *(problem.at(file=file.name) for problem in lost)]
     found = (tuple(problems), tuple(differences), wanting(read, problems))
-    return Audit(os.fspath(path), entered.entered, entered.total, *found)
+    return Audit(file.name, entered.entered, entered.total, *found)
 
 
 def wanting(read: ReadBook, problems: Sequence[Problem]) -> dict[str, int]:

@@ -1,22 +1,20 @@
 """A results list without a workbook, opened as a workbook is: what it says, who is who, and every problem."""
 
-import os
 from collections.abc import Sequence
-from pathlib import Path
 
-from sheetgen import files
 from sheetgen.errors import BadOptions, Problem, SheetgenError, error
 from sheetgen.exchange import lists
 from sheetgen.exchange import tables as frames
 from sheetgen.exchange.columns import PLAYERS, TEAMS
+from sheetgen.exchange.file import File
 from sheetgen.exchange.listed import AS_IT_LOOKS, Asked, doubts, listed_event
 from sheetgen.exchange.reading import Loaded, RawTable
 from sheetgen.exchange.result_lists import GAMES, Listed, ListSpec, results_list
 from sheetgen.exchange.trf.text import is_trf
-from sheetgen.files import StrPath
 from sheetgen.model.entrants import Player, Team
 from sheetgen.usecases.listed_trf import open_trf
 from sheetgen.workbook.entered import Entered, Entrant
+from sheetgen.xlsx.kinds import kind_of
 
 WORKBOOKS = (".xlsx", ".xlsm")
 NO_WORKBOOK = {"not-ours", "ods-file"}
@@ -24,32 +22,29 @@ TITLE_LINES = 2  # a workbook of ours that has lost its hidden sheets has more a
 TEXTS = ("csv-file", "text-file", "empty-file", "unknown-file")
 
 
-def is_text_list(data: bytes, path: StrPath) -> bool:
+def is_text_list(file: File) -> bool:
     """Whether a file is a list and no spreadsheet; one that is called a workbook is refused as such."""
-    return files.kind_of(data) in TEXTS and Path(path).suffix.lower() not in WORKBOOKS
+    return kind_of(file.data) in TEXTS and file.ending not in WORKBOOKS
 
 
-def is_sheet_list(path: StrPath, refusal: SheetgenError) -> bool:
+def is_sheet_list(file: File, refusal: SheetgenError) -> bool:
     """Whether a spreadsheet that is no workbook of ours begins with the columns of a results list."""
     if not {problem.code for problem in refusal.problems} <= NO_WORKBOOK:
         return False
-    table = frames.read_rows(Path(path), GAMES)
+    table = frames.read_rows(file, GAMES)
     return table.header_line <= TITLE_LINES + 1 and not GAMES.missing(table.header)
 
 
-def open_list(
-    path: StrPath, players: StrPath | None, asked: Asked = AS_IT_LOOKS
-) -> tuple[ListSpec, Entered, list[Problem]]:
+def open_list(file: File, players: File | None, asked: Asked = AS_IT_LOOKS) -> tuple[ListSpec, Entered, list[Problem]]:
     """What a results list says; the warnings of both lists together. A tournament report file has its own players."""
-    data = files.read_bytes(path)
-    if files.kind_of(data) in TEXTS and is_trf(data):
+    if kind_of(file.data) in TEXTS and is_trf(file.data):
         if players is not None:
             raise BadOptions(error("players-for-a-trf"))
-        return open_trf(data, path, asked)
+        return open_trf(file, asked)
     people, teams, problems = _listed_people(players)
-    loaded = results_list(frames.read_rows(Path(path), GAMES), people, teams)
+    loaded = results_list(frames.read_rows(file, GAMES), people, teams)
     (listed,) = loaded.items
-    found = [problem.at(file=os.fspath(path)) for problem in doubts(listed, asked)]
+    found = [problem.at(file=file.name) for problem in doubts(listed, asked)]
     spec, event = listed_event(listed, asked)
     total, entered = len(listed.games), sum(game.result is not None for game in listed.games)
     problems += [*loaded.problems, *found]
@@ -57,16 +52,16 @@ def open_list(
 
 
 def _listed_people(
-    path: StrPath | None,
+    file: File | None,
 ) -> tuple[Sequence[Player], Sequence[Team], list[Problem]]:
     """The players of a list, or the teams if it has a column for them."""
-    if path is None:
+    if file is None:
         return (), (), []
-    table: RawTable = frames.read_rows(Path(path), TEAMS)
+    table: RawTable = frames.read_rows(file, TEAMS)
     if not TEAMS.missing(table.header):
         teams: Loaded[Team] = lists.teams(table)
         return (), teams.items, list(teams.problems)
-    players = lists.players(frames.read_rows(Path(path), PLAYERS))
+    players = lists.players(frames.read_rows(file, PLAYERS))
     return players.items, (), list(players.problems)
 
 

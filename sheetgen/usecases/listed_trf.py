@@ -1,11 +1,11 @@
 """A tournament report file opened as a results list is: what it says, who is who, and every problem."""
 
-import os
 import re
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
 
 from sheetgen.errors import BadOptions, Problem, ProblemsFound, SheetgenError, error, raise_errors, warning
+from sheetgen.exchange.file import File
 from sheetgen.exchange.listed import AS_IT_LOOKS, Asked, listed_event
 from sheetgen.exchange.result_lists import Listed, ListSpec, RoundRobinList
 from sheetgen.exchange.trf.event import PENDING, TrfEvent, TrfPlayer
@@ -28,16 +28,13 @@ FIRST = ("PTS", "MPTS", "GPTS")  # what every order of FIDE's begins with
 ROUND_ROBINS = re.compile(r"ROUND-?ROBIN")
 
 
-def open_trf(
-    data: bytes, path: str | os.PathLike[str], asked: Asked = AS_IT_LOOKS
-) -> tuple[ListSpec, Entered, list[Problem]]:
+def open_trf(file: File, asked: Asked = AS_IT_LOOKS) -> tuple[ListSpec, Entered, list[Problem]]:
     """T8: the event of a file, its players under their starting numbers."""
-    file = os.fspath(path)
     try:
-        spec, entered, problems = _opened(data, asked)
+        spec, entered, problems = _opened(file.data, asked)
     except SheetgenError as refusal:
-        raise refusal.at(file=file) from refusal
-    return spec, entered, [problem.at(file=file) for problem in problems]
+        raise refusal.at(file=file.name) from refusal
+    return spec, entered, [problem.at(file=file.name) for problem in problems]
 
 
 def _opened(data: bytes, asked: Asked) -> tuple[ListSpec, Entered, list[Problem]]:

@@ -1,13 +1,11 @@
 """``merge``: copies of one event filled by different hands become one workbook, or a list of contradictions."""
 
-import os
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from sheetgen import files
 from sheetgen.errors import BadOptions, Problem, ProblemsFound, SheetgenError, error, warning
-from sheetgen.files import StrPath
+from sheetgen.exchange.file import File
 from sheetgen.systems.registry import system_of
 from sheetgen.usecases.opening import changed, open_workbook
 from sheetgen.usecases.reading.readback import ReadBook
@@ -24,6 +22,7 @@ class Merged:
     """What ``merge`` did: how many entries each copy brought that none before it had, and what is doubtful."""
 
     workbook: str
+    data: bytes
     brought: tuple[tuple[str, int], ...]
     problems: tuple[Problem, ...]
 
@@ -51,11 +50,14 @@ class Copy:
         return ", ".join(self.place(key).values())
 
 
-def merge(paths: Sequence[StrPath], output: StrPath, *, force: bool = False) -> Merged:
-    """Join the entries of copies of one event; where two contradict each other nothing is written."""
-    if len(paths) < 2:
-        raise BadOptions(error("merge-needs-two", found=str(len(paths))))
-    copies, warnings = _opened(paths)
+def merge(files: Sequence[File], unread: Sequence[SheetgenError] = ()) -> Merged:
+    """Join the entries of copies of one event, in the first of them; where two contradict each other nothing is.
+
+    ``unread`` says of other copies why they could not be read: they are named with those that are no workbooks.
+    """
+    if len(files) + len(unread) < 2:
+        raise BadOptions(error("merge-needs-two", found=str(len(files))))
+    copies, warnings = _opened(files, unread)
     first = copies[0]
     strangers = [copy for copy in copies[1:] if copy.read.spec != first.read.spec]
     if strangers:
@@ -67,23 +69,22 @@ def merge(paths: Sequence[StrPath], output: StrPath, *, force: bool = False) -> 
     wanted = {key: value for key, value in merged.items() if first.says(key) in (None, "")}
     if lost := [key for key in wanted if key not in first.read.spots]:
         raise ProblemsFound(*(error("no-place-in-copy", found=_name(key)).at(file=first.path) for key in lost))
-    seen: dict[StrPath, bytes] = {copy.path: copy.read.package.data for copy in copies}
-    kept = files.write_whole(output, changed(first.read, wanted), force, seen)
     brought = tuple((copy.path, sum(owner is copy for owner in owners.values())) for copy in copies)
-    return Merged(os.fspath(output), brought, (*warnings, *_views(copies), *kept))
+    return Merged(first.path, changed(first.read, wanted), brought, (*warnings, *_views(copies)))
 
 
-def _opened(paths: Sequence[StrPath]) -> tuple[list[Copy], list[Problem]]:
+def _opened(files: Sequence[File], unread: Sequence[SheetgenError]) -> tuple[list[Copy], list[Problem]]:
     """Read every copy; the errors of all of them together stop everything, since they may hide an entry."""
     copies, problems, refused = [], list[Problem](), list[SheetgenError]()
-    for path in paths:
+    for file in files:
         try:
-            read, _, found = open_workbook(path)
+            read, _, found = open_workbook(file)
         except SheetgenError as refusal:
             refused.append(refusal)
             continue
-        copies.append(Copy(os.fspath(path), read))
+        copies.append(Copy(file.name, read))
         problems += found
+    refused += unread
     if refused:
         raise type(refused[0])(*(problem for refusal in refused for problem in refusal.problems))
     errors = [problem for problem in problems if problem.is_error]

@@ -6,8 +6,8 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 from sheetgen.errors import BadOptions, Problem, error, warning
+from sheetgen.exchange.file import File
 from sheetgen.exchange.list_lookup import Index, too_old
-from sheetgen.files import StrPath
 from sheetgen.model.entrants import Player
 from sheetgen.rating.card import (
     ARRANGED,
@@ -86,10 +86,10 @@ class Norms:
     has_errors: bool = False
 
 
-def norms(path: StrPath, asked: Asked, players: StrPath | None = None, index: Index | None = None) -> Norms:
+def norms(file: File, asked: Asked, players: File | None = None, index: Index | None = None) -> Norms:
     """N: every player and every title he could still earn."""
     asked.check()
-    event = open_event(path, players)
+    event = open_event(file, players)
     if index is not None:
         event = completed(event, index, STANDARD)
     events = tuple(_of_field(name, field, event, asked) for name, field in event.fields)

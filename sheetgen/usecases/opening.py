@@ -1,12 +1,10 @@
 """Opens a workbook with all that is wrong in it, and changes cells of it with every figure kept true."""
 
-import os
 from collections.abc import Collection, Mapping
 from typing import Any
 
-from sheetgen import files
 from sheetgen.errors import Problem, ProblemsFound, SheetgenError, error, warning
-from sheetgen.files import StrPath
+from sheetgen.exchange.file import File
 from sheetgen.systems.registry import system_of
 from sheetgen.systems.shared.extras import registry as extras
 from sheetgen.usecases.reading.readback import Discrepancy, ReadBook, audit, caches, read_workbook
@@ -20,44 +18,43 @@ from sheetgen.xlsx.patch import patch
 Read = tuple[ReadBook, Entered, list[Problem]]
 
 
-def open_any(path: StrPath, lists: bool = True) -> Read | None:
+def open_any(file: File, lists: bool = True) -> Read | None:
     """Read a workbook with every problem of its entries in place, once; None if the file is a list of results."""
     from sheetgen.usecases import listed
 
-    data = files.read_bytes(path)
-    if lists and listed.is_text_list(data, path):
+    if lists and listed.is_text_list(file):
         return None
     try:
-        read = read_workbook(data)
+        read = read_workbook(file.data)
     except SheetgenError as refusal:
-        if lists and listed.is_sheet_list(path, refusal):
+        if lists and listed.is_sheet_list(file, refusal):
             return None
-        raise refusal.at(file=os.fspath(path)) from refusal
+        raise refusal.at(file=file.name) from refusal
     entered = system_of(read.spec).entered(read.spec, read.schedule, read.entries)
     problems = [*read.problems, *read.placed(entered.problems), *read.placed(extras.problems(read.spec, read.entries))]
-    return read, entered, [problem.at(file=os.fspath(path)) for problem in problems]
+    return read, entered, [problem.at(file=file.name) for problem in problems]
 
 
-def open_workbook(path: StrPath) -> Read:
+def open_workbook(file: File) -> Read:
     """The same for a file that can only be a workbook."""
-    found = open_any(path, lists=False)
+    found = open_any(file, lists=False)
     assert found is not None
     return found
 
 
-def audited(read: ReadBook, path: StrPath, hidden: bool = False) -> tuple[list[Discrepancy], list[Problem]]:
+def audited(read: ReadBook, name: str, hidden: bool = False) -> tuple[list[Discrepancy], list[Problem]]:
     """What the formulas show against the recomputation; a sheet that only now turns out to be damaged is refused."""
     try:
         return audit(read, hidden)
     except SheetgenError as refusal:
-        raise refusal.at(file=os.fspath(path)) from refusal
+        raise refusal.at(file=name) from refusal
 
 
-def missing(entered: Entered, path: StrPath) -> list[Problem]:
+def missing(entered: Entered, name: str) -> list[Problem]:
     missing = entered.total - entered.entered
     if not missing:
         return []
-    return [warning("missing-results", count=missing, total=entered.total).at(file=os.fspath(path))]
+    return [warning("missing-results", count=missing, total=entered.total).at(file=name)]
 
 
 def changed(read: ReadBook, changes: Mapping[Key, Any]) -> bytes:

@@ -1,15 +1,11 @@
 """``prizes --write``: what was given goes into the workbook: amounts, receipts to sign (H17), envelopes (H18)."""
 
 import datetime
-import os
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import replace
 from typing import Any
 
-from sheetgen import files
 from sheetgen.errors import BadOptions, ProblemsFound, error
 from sheetgen.explanations.prizes import list_name, method_sentence, money, remark
-from sheetgen.files import StrPath
 from sheetgen.i18n.catalogue import Words, words
 from sheetgen.i18n.spelled import amount_in_words
 from sheetgen.prizes.award import Award
@@ -26,10 +22,8 @@ Changes = dict[Key, Any]
 Lines = Sequence[Mapping[str, Any]]
 
 
-def write(
-    found: Prizes, output: StrPath | None = None, force: bool = False, today: datetime.date | None = None
-) -> Prizes:
-    """Put the prizes into the workbook they were reckoned from, all else untouched."""
+def written(found: Prizes, today: datetime.date | None = None) -> bytes:
+    """The workbook the prizes were reckoned from with the prizes in it, all else untouched."""
     path = found.ranking.workbook
     read = found.ranking.read
     if read is None:
@@ -41,9 +35,7 @@ def write(
         raise ProblemsFound(*errors, error("not-written", where=errors[0].where))
     award = found.awards[""]
     changes = _typed(found, award) | _written(found, award, words(read.spec.lang), today or datetime.date.today())
-    seen: dict[StrPath, bytes] = {path: read.package.data}
-    kept = files.write_whole(output or path, changed(read, changes), force, seen)
-    return replace(found, problems=(*found.problems, *kept))
+    return changed(read, changes)
 
 
 def _typed(found: Prizes, award: Award) -> Changes:
@@ -53,7 +45,7 @@ def _typed(found: Prizes, award: Award) -> Changes:
     changes: Changes = {}
     if there != award.fund:
         if there.total or there.things:
-            raise ProblemsFound(error("two-funds").at(file=os.fspath(found.ranking.workbook)))
+            raise ProblemsFound(error("two-funds").at(file=found.ranking.workbook))
         changes |= fund_entries(award.fund)
     terms = award.rules.terms
     changes |= {

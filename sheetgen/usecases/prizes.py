@@ -1,18 +1,16 @@
 """H: the prizes of an event: its final order and its fund go to the engine, what is doubtful is said."""
 
-import os
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from datetime import date
 from itertools import groupby
-from pathlib import Path
 from typing import Any
 
 from sheetgen.errors import BadOptions, Problem, ProblemsFound, error, raise_errors, warning
 from sheetgen.exchange import tables
+from sheetgen.exchange.file import File
 from sheetgen.exchange.fund_list import FUND, read_fund
 from sheetgen.explanations import entrant_named
-from sheetgen.files import StrPath
 from sheetgen.model.entrants import Player
 from sheetgen.model.names import name_key
 from sheetgen.prizes.award import Award, Rules, award
@@ -25,7 +23,7 @@ from sheetgen.ranking.standings import Row, Standings
 from sheetgen.systems.shared import options
 from sheetgen.systems.shared.extras import prize_entries
 from sheetgen.systems.shared.extras.prize_entries import Typed
-from sheetgen.usecases.judging import Ranking, rank
+from sheetgen.usecases.judging import Question, Ranking, rank
 from sheetgen.workbook.entered import Entrant
 
 UNITS = {"0.01": 1, "1": 100, "5": 500, "10": 1000}
@@ -60,11 +58,11 @@ class Announced:
 
 
 def prizes(
-    path: StrPath,
-    fund: StrPath | None = None,
+    file: File,
+    fund: File | None = None,
     announced: Announced | None = None,
     *,
-    players: StrPath | None = None,
+    players: File | None = None,
     order: str | Sequence[str] | None = None,
     rules: str | None = None,
     individuals: bool = False,
@@ -72,8 +70,8 @@ def prizes(
     """H1-H15: give a fund to the final order of a workbook or a list of results."""
     asked = announced or Announced()
     _terms(asked, Typed())  # refused before anything is read
-    loaded = read_fund(tables.read_rows(Path(fund), FUND)) if fund is not None else None
-    found = rank(path, players=players, order=order, rules=rules)
+    loaded = read_fund(tables.read_rows(fund, FUND)) if fund is not None else None
+    found = rank(file, Question(order, rules, players=players))
     standings, people = _order_of(found, individuals)
     by_pool = loaded.items[0] if loaded else {"": _fund_typed(found)}
     if fund is not None:
@@ -125,14 +123,14 @@ def _order_of(found: Ranking, individuals: bool) -> tuple[Standings, Mapping[int
     return found.individuals, found.persons
 
 
-def _check_pools(by_pool: Mapping[str, Fund], people: Mapping[int, Entrant], fund: StrPath) -> None:
+def _check_pools(by_pool: Mapping[str, Fund], people: Mapping[int, Entrant], fund: File) -> None:
     known = dict.fromkeys(entrant.pool for entrant in people.values())
     strange = [pool for pool in by_pool if pool not in known]
     if strange and "" in strange:
-        raise ProblemsFound(error("prize-without-pool", pools=", ".join(known)).at(file=os.fspath(fund)))
+        raise ProblemsFound(error("prize-without-pool", pools=", ".join(known)).at(file=fund.name))
     if strange:
         wrong = (error("no-such-pool", found=pool, pools=", ".join(filter(None, known))) for pool in strange)
-        raise ProblemsFound(*(problem.at(file=os.fspath(fund)) for problem in wrong))
+        raise ProblemsFound(*(problem.at(file=fund.name) for problem in wrong))
 
 
 def _year(found: Ranking) -> int | None:

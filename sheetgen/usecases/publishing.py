@@ -8,8 +8,8 @@ from itertools import groupby
 from typing import Any
 
 from sheetgen.errors import ProblemsFound
+from sheetgen.exchange.file import File
 from sheetgen.explanations import Page
-from sheetgen.files import StrPath
 from sheetgen.i18n.catalogue import words
 from sheetgen.i18n.figures import figure
 from sheetgen.model.games import Result, halves
@@ -115,9 +115,9 @@ class Publication:
         return tell(words(self.lang), found.event, found.standings, found.entrants, subject)
 
 
-def publication(path: StrPath) -> Publication:
+def publication(file: File) -> Publication:
     """Open an event to be shown; one with errors in it is not shown at all."""
-    return published(rank(path))
+    return published(rank(file))
 
 
 def published(found: Ranking) -> Publication:

@@ -6,8 +6,8 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, replace
 
 from sheetgen.errors import Problem, warning
+from sheetgen.exchange.file import File
 from sheetgen.exchange.list_lookup import Index, too_old
-from sheetgen.files import StrPath
 from sheetgen.ranking.events import ResultsList
 from sheetgen.ranking.standings import standings
 from sheetgen.rating.card import Field, played
@@ -47,17 +47,17 @@ class Ratings:
 
 
 def ratings(
-    path: StrPath,
+    file: File,
     *,
     kind: str | None = None,
     rules: str | None = None,
-    players: StrPath | None = None,
+    players: File | None = None,
     index: Index | None = None,
 ) -> Ratings:
     """E: the change or the first rating of everybody, game by game; ``index`` is a federation's list."""
     one_of("--kind", kind or STANDARD, KINDS)
     one_of("--rules", rules or LIVRE, RULES)
-    event = open_event(path, players)
+    event = open_event(file, players)
     wanted = kind or _kind_of_pace(event.pace) or STANDARD
     if event.rating_year is not None and rules is None:
         rules, event = _of_year(event, event.rating_year)

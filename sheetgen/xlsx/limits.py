@@ -4,7 +4,7 @@ from typing import Any
 
 from sheetgen.errors import FileProblem, error
 
-# The size of the file is a fact of ``sheetgen.files``.
+LARGEST_FILE = 20 * 1024 * 1024
 MOST_ENTRIES = 2_000
 LARGEST_PART = 64 * 1024 * 1024
 LARGEST_TOTAL = 150 * 1024 * 1024

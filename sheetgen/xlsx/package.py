@@ -13,10 +13,11 @@ from functools import cached_property
 from io import BytesIO
 
 from sheetgen.errors import FileProblem, Where, error
-from sheetgen.files import LARGEST_FILE, kind_of
 from sheetgen.xlsx.cellref import area_from_a1
+from sheetgen.xlsx.kinds import kind_of
 from sheetgen.xlsx.limits import (
     HIGHEST_RATIO,
+    LARGEST_FILE,
     LARGEST_PART,
     LARGEST_TOTAL,
     MOST_CELLS,

@@ -14,8 +14,9 @@ import xlsxwriter
 import sheetgen
 from sheetgen.errors import SheetgenError
 from sheetgen.pairing import berger
+from sheetgen.store.filling import fill_template
 from sheetgen.systems.berger.spec import BergerSpec
-from sheetgen.usecases.branded import fill_template, filling
+from sheetgen.usecases.branded import filling
 from sheetgen.usecases.branded.facts import FRENCH, plain
 from sheetgen.xlsx.extend import with_calculation_on_load
 from sheetgen.xlsx.package import open_package

@@ -10,7 +10,7 @@ import sheetgen
 from sheetgen.errors import SheetgenError
 from sheetgen.i18n.catalogue import words
 from sheetgen.present.draw import draw_json, draw_rows
-from sheetgen.usecases.drawing import draw
+from sheetgen.store.drawing import draw
 from sheetgen.usecases.reading.readback import read_workbook
 from tests.draw.lists import clubs, csv_of
 from tests.test_use_cases import refused, run

@@ -11,7 +11,7 @@ from openpyxl.reader.excel import load_workbook
 
 from sheetgen.errors import SheetgenError
 from sheetgen.pairing.berger import table
-from sheetgen.usecases.drawing import draw, sheets
+from sheetgen.store.drawing import draw, sheets
 from sheetgen.usecases.reading.readback import read_workbook
 from tests.draw.lists import clubs
 

@@ -14,7 +14,6 @@ from pathlib import Path
 
 import pytest
 
-from sheetgen import files
 from sheetgen.exchange import lists
 from sheetgen.exchange.columns import PLAYERS, RESULTS, TEAMS
 from sheetgen.i18n.catalogue import LANGUAGES, Words, said, words
@@ -22,6 +21,7 @@ from sheetgen.i18n.ties import label, short
 from sheetgen.model.tournament import EDITIONS
 from sheetgen.ranking.record import MATCHES, MOLTER, ROUND_ROBIN, SWISS
 from sheetgen.ranking.tiebreaks import TIEBREAKS
+from sheetgen.store import files
 from tests.i18n.raised import (
     CHOSEN_FROM_A_TABLE,
     CODE_IS_NO_LITERAL,
@@ -185,7 +185,7 @@ def kinds_named_in(file: str) -> set[str]:
 
 @every_language
 def test_every_kind_of_file_has_words_or_a_sentence_of_its_own(lang: str) -> None:
-    kinds = kinds_named_in("files.py") | kinds_named_in("xlsx/package.py") | kinds_named_in("exchange/tables.py")
+    kinds = kinds_named_in("xlsx/kinds.py") | kinds_named_in("xlsx/package.py") | kinds_named_in("exchange/tables.py")
     assert len(kinds) > 15
     assert {kind for kind in kinds if not {f"fact.kind.{kind}", f"problem.{kind}"} & set(words(lang))} == set()
 

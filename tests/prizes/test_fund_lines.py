@@ -5,11 +5,11 @@ from pathlib import Path
 import pytest
 
 from sheetgen.errors import ProblemsFound
-from sheetgen.exchange import tables
 from sheetgen.exchange.fund_list import FUND, read_fund
 from sheetgen.exchange.reading import Loaded
 from sheetgen.prizes.eligibility import Criteria
 from sheetgen.prizes.fund import Category, Fund, Thing
+from tests.by_path import read_rows
 
 HEAD = "prix;place;montant;de;à;sexe;catégorie;club;nc;nature;poule"
 
@@ -17,7 +17,7 @@ HEAD = "prix;place;montant;de;à;sexe;catégorie;club;nc;nature;poule"
 def loaded(folder: Path, *lines: str, head: str = HEAD) -> Loaded[dict[str, Fund]]:
     path = folder / "fund.csv"
     path.write_text("\n".join((head, *lines)), encoding="utf-8")
-    return read_fund(tables.read_rows(path, FUND))  # type: ignore[return-value]
+    return read_fund(read_rows(path, FUND))  # type: ignore[return-value]
 
 
 def fund_of(folder: Path, *lines: str, head: str = HEAD) -> Fund:

@@ -13,17 +13,17 @@ import sheetgen
 from sheetgen.errors import SheetgenError
 from sheetgen.model.tournament import TournamentSpec
 from sheetgen.prizes.sharing import METHODS, Terms, share
+from sheetgen.store.prizes import write
 from sheetgen.systems.berger.spec import BergerSpec
 from sheetgen.systems.registry import described, system_of
 from sheetgen.systems.shared.extras.prize_entries import OUT, fund_entries, fund_of
 from sheetgen.systems.shared.extras.prize_live import Live
 from sheetgen.usecases.making import workbook_of
-from sheetgen.usecases.opening import open_workbook
-from sheetgen.usecases.prize_writing import write
-from sheetgen.usecases.prizes import Announced, _contenders, prizes
+from sheetgen.usecases.prizes import Announced, _contenders
 from sheetgen.workbook.desk import PRIZES_GIVEN
 from sheetgen.workbook.values import Values
 from tests import example
+from tests.by_path import open_workbook, prizes_of
 from tests.oracle import libreoffice
 from tests.oracle.agreement import disagreements
 
@@ -125,7 +125,7 @@ TODAY = datetime.date(2026, 9, 1)
 
 
 def test_the_fund_typed_is_the_fund_given(tmp_path: Path) -> None:
-    found = prizes(workbook(tmp_path, FUND | {("prizes", "method"): "place", ("prizes", "adding"): "yes"}))
+    found = prizes_of(workbook(tmp_path, FUND | {("prizes", "method"): "place", ("prizes", "adding"): "yes"}))
     award = found.awards[""]
     assert award.fund.general == (500_00, 400_00, 200_00)
     assert (award.rules.terms.method, award.rules.cumulative) == ("place", True)
@@ -133,7 +133,7 @@ def test_the_fund_typed_is_the_fund_given(tmp_path: Path) -> None:
 
 def test_writing_the_prizes_leaves_a_workbook_that_is_in_order_and_says_the_same(tmp_path: Path) -> None:
     path = workbook(tmp_path, FUND)
-    found = prizes(path)
+    found = prizes_of(path)
     write(found, force=True, today=TODAY)
     read, _, problems = open_workbook(path)
     audit = sheetgen.check(path)
@@ -141,7 +141,7 @@ def test_writing_the_prizes_leaves_a_workbook_that_is_in_order_and_says_the_same
     assert [problem for problem in problems if problem.is_error] == []
     left = [str(found.people[id_].id) for id_ in found.awards[""].leavers]
     assert left and [read.entries.get(("prizes", f"out-{n}")) for n in range(1, len(left) + 1)] == left
-    again = prizes(path)
+    again = prizes_of(path)
     assert again.awards[""].rows == found.awards[""].rows
     assert in_cells(read.spec, read.entries) == {
         found.people[row.id].id: row.amount for row in found.awards[""].rows if row.list == "general"}  # fmt: skip
@@ -152,12 +152,12 @@ def test_writing_the_prizes_leaves_a_workbook_that_is_in_order_and_says_the_same
 def test_a_list_can_be_written_into_a_workbook_without_a_fund_and_into_no_other(tmp_path: Path) -> None:
     path, fund = workbook(tmp_path, {}), tmp_path / "fund.csv"
     fund.write_text("prix;place;montant;à;nature\n;1;300;;coupe\n;2;100\nB;1;50;1799\n", encoding="utf-8")
-    found = prizes(path, fund, Announced(method="shared"))
+    found = prizes_of(path, fund, Announced(method="shared"))
     write(found, force=True, today=TODAY)
-    assert prizes(path).awards[""].fund == found.awards[""].fund
+    assert prizes_of(path).awards[""].fund == found.awards[""].fund
     fund.write_text("place;montant\n1;310\n", encoding="utf-8")
     with pytest.raises(SheetgenError) as refusal:
-        write(prizes(path, fund), force=True, today=TODAY)
+        write(prizes_of(path, fund), force=True, today=TODAY)
     assert [problem.code for problem in refusal.value.problems] == ["two-funds"]
 
 
@@ -184,7 +184,7 @@ def test_a_workbook_without_the_sheets_or_without_a_fund_says_so(tmp_path: Path)
     plain.write_bytes(example.filled_event())
     for path, code in ((plain, "prizes-without-fund"), (workbook(tmp_path, {}), "fund-empty")):
         with pytest.raises(SheetgenError) as refusal:
-            prizes(path)
+            prizes_of(path)
         assert [problem.code for problem in refusal.value.problems] == [code]
 
 

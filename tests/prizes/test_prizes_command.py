@@ -10,7 +10,8 @@ import pytest
 import sheetgen
 from sheetgen.api import new_files
 from sheetgen.errors import BadOptions, SheetgenError
-from sheetgen.usecases.prizes import Announced, Prizes, prizes
+from sheetgen.usecases.prizes import Announced, Prizes
+from tests.by_path import prizes_of
 
 SIX = ("Aimée", "Béatrice", "Claude", "Diane", "Erika", "Félicie")
 FUND = "prize;place;amount;to;sex\n;1;500\n;2;400\n;3;200\n;4;100\n"
@@ -53,14 +54,14 @@ def printed(folder: Path, *arguments: str, lang: str = "en") -> tuple[int, str, 
 
 def test_a_list_of_results_gets_the_amounts_of_the_book(folder: Path) -> None:
     """Claude, Diane and Erika are separated by nothing here, and count the mean of their places."""
-    found = prizes(folder / "results.csv", folder / "fund.csv", order="PTS DE")
+    found = prizes_of(folder / "results.csv", folder / "fund.csv", order="PTS DE")
     assert amounts(found) == {
         "Béatrice": 475_00, "Aimée": 425_00, "Claude": 100_00, "Diane": 100_00, "Erika": 100_00}  # fmt: skip
 
 
 def test_who_has_played_off_takes_the_prize_of_his_place(folder: Path) -> None:
     apart = Announced(played_off=("Aimée", "Béatrice"))
-    found = prizes(folder / "results.csv", folder / "fund.csv", apart, order="PTS DE")
+    found = prizes_of(folder / "results.csv", folder / "fund.csv", apart, order="PTS DE")
     assert (amounts(found)["Béatrice"], amounts(found)["Aimée"]) == (500_00, 400_00)
 
 
@@ -89,7 +90,7 @@ def test_json_has_the_keys_of_the_contract(folder: Path) -> None:
 
 
 def codes(folder: Path, **options: object) -> list[tuple[str, str | None]]:
-    found = prizes(folder / "results.csv", folder / "fund.csv", players=folder / "players.csv", **options)  # type: ignore[arg-type]
+    found = prizes_of(folder / "results.csv", folder / "fund.csv", players=folder / "players.csv", **options)  # type: ignore[arg-type]
     return [(problem.code, problem.found) for problem in found.problems if problem not in found.ranking.problems]
 
 
@@ -117,7 +118,7 @@ def test_what_is_not_known_of_a_player_is_said(folder: Path) -> None:
 )
 def test_what_cannot_have_been_announced_is_refused(folder: Path, announced: Announced, code: str) -> None:
     with pytest.raises(BadOptions) as refusal:
-        prizes(folder / "results.csv", folder / "fund.csv", announced)
+        prizes_of(folder / "results.csv", folder / "fund.csv", announced)
     assert [problem.code for problem in refusal.value.problems] == [code]
 
 
@@ -131,7 +132,7 @@ def test_a_sex_of_a_workbook_that_contradicts_the_category_is_named_with_its_cel
     (folder / "players.csv").write_text("name;sex;category\nAimée;M;PupF\nBéatrice;F;\nCarl;M;\n", "utf-8")
     (folder / "fund.csv").write_text("prize;place;amount;sex\nwomen;1;160;F\n", encoding="utf-8")
     path = event(folder, "berger", players=folder / "players.csv", lang="en")
-    found = prizes(path, folder / "fund.csv")
+    found = prizes_of(path, folder / "fund.csv")
     (problem,) = (problem for problem in found.problems if problem.code == "two-sexes")
     assert (problem.where.sheet, problem.where.cell) == ("Players", "H6")
 
@@ -141,7 +142,7 @@ def test_the_losers_of_the_semifinals_share_the_prizes_of_their_places(folder: P
     path = event(folder, "knockout", count=4)
     (folder / "cup.csv").write_text("round;match;result\n1;1;1-0\n1;2;1-0\n2;3;1-0\n", "utf-8")
     sheetgen.fill(path, results=folder / "cup.csv")
-    found = prizes(path, folder / "fund.csv")
+    found = prizes_of(path, folder / "fund.csv")
     assert sorted(amounts(found).values(), reverse=True) == [500_00, 400_00, 150_00, 150_00]
 
 
@@ -149,14 +150,14 @@ def test_the_lines_of_a_fund_for_pools_name_their_pool(folder: Path) -> None:
     path = folder / "pools.xlsx"
     new_files("berger", path, count=8, pools=2, one_file=True)
     with pytest.raises(SheetgenError) as refusal:
-        prizes(path, folder / "fund.csv")
+        prizes_of(path, folder / "fund.csv")
     assert [problem.code for problem in refusal.value.problems] == ["prize-without-pool"]
     (folder / "fund.csv").write_text("prize;place;amount;pool\n;1;50;A\n;1;40;B\n", encoding="utf-8")
-    assert {pool: award.fund.total for pool, award in prizes(path, folder / "fund.csv").awards.items()} == {
+    assert {pool: award.fund.total for pool, award in prizes_of(path, folder / "fund.csv").awards.items()} == {
         "A": 50_00, "B": 40_00}  # fmt: skip
 
 
 def test_only_team_events_have_individuals(folder: Path) -> None:
     with pytest.raises(BadOptions) as refusal:
-        prizes(folder / "results.csv", folder / "fund.csv", individuals=True)
+        prizes_of(folder / "results.csv", folder / "fund.csv", individuals=True)
     assert [problem.code for problem in refusal.value.problems] == ["no-individuals"]

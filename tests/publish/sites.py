@@ -10,8 +10,9 @@ from pathlib import Path
 
 from sheetgen.present.site.frame import Options
 from sheetgen.present.site.pages import site
-from sheetgen.usecases.publishing import Publication, publication
+from sheetgen.usecases.publishing import Publication
 from tests import example
+from tests.by_path import publication
 
 EXAMPLES = example.FOLDER.parent
 SYSTEMS = ("berger", "molter", "league", "knockout", "scheveningen")

@@ -14,7 +14,8 @@ from sheetgen.errors import ProblemsFound, error, warning
 from sheetgen.present.site.frame import Options
 from sheetgen.present.site.pages import site
 from sheetgen.present.site.race import BOTTOM, LINE_HEIGHT, apart
-from sheetgen.usecases.publishing import publication, published
+from sheetgen.usecases.publishing import published
+from tests.by_path import publication
 from tests.publish.sites import EXAMPLES, SWISS, TODAY, event_of, pages_of, rows, text_of, written
 
 POINTS = {"1-0": (2, 0), "0-1": (0, 2), "½-½": (1, 1), "+/-": (2, 0), "-/+": (0, 2), "-/-": (0, 0)}

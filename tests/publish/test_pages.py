@@ -12,7 +12,7 @@ import sheetgen
 from sheetgen.i18n.catalogue import LANGUAGES
 from sheetgen.present.site.frame import Options, style
 from sheetgen.present.site.pages import site
-from sheetgen.usecases.publishing import publication
+from tests.by_path import publication
 from tests.publish.sites import SYSTEMS, TODAY, elements, event_of, pages_of, text_of, written
 
 every_system = pytest.mark.parametrize("system", SYSTEMS)

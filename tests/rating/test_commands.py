@@ -14,8 +14,9 @@ from sheetgen.model.entrants import Player, Team
 from sheetgen.present import norms as norms_shown
 from sheetgen.present import ratings as ratings_shown
 from sheetgen.rating.pace import Pace
-from sheetgen.usecases.norms import Asked, norms
-from sheetgen.usecases.ratings import pace_of, ratings
+from sheetgen.usecases.norms import Asked
+from sheetgen.usecases.ratings import pace_of
+from tests.by_path import norms_of, ratings_of
 
 PEOPLE = (("Anna", 2000), ("Boris", 1900), ("Carla", 1800), ("David", None))
 RESULTS = (
@@ -51,7 +52,7 @@ EXPECTED = {"Anna": (1, 24), "Boris": (1, -14), "Carla": (2, 14 - 24)}
 
 
 def test_a_list_of_results_is_reckoned(listed):
-    found = ratings(listed[0], players=listed[1])
+    found = ratings_of(listed[0], players=listed[1])
     assert figures(found) == EXPECTED
     assert not any(line.assumed_k for line in found.events[0].lines)
 
@@ -59,7 +60,7 @@ def test_a_list_of_results_is_reckoned(listed):
 def test_a_report_file_says_the_same_and_its_day_chooses_the_edition(tmp_path):
     path = tmp_path / "cup.trf"
     path.write_text(TRF, encoding="ascii")
-    found = ratings(path, rules="fide")
+    found = ratings_of(path, rules="fide")
     assert (figures(found), found.edition.id) == (EXPECTED, "2025-10")
 
 
@@ -69,7 +70,7 @@ def test_a_workbook_of_a_round_robin_is_reckoned_without_the_blank_places(tmp_pa
     api.new("berger", path, players=players, dates="2026-01-07/7d")
     (tmp_path / "results.csv").write_text("round;board;result\n1;1;1-0\n1;2;½-½\n", encoding="utf-8")
     api.fill(path, results=tmp_path / "results.csv")
-    found = ratings(path)
+    found = ratings_of(path)
     assert figures(found) == {"Anna": (0, 0), "Boris": (1, -14), "Carla": (1, 14)}
     assert {problem.code for problem in found.problems} >= {"missing-results", "k-assumed"}
 
@@ -93,7 +94,7 @@ def teams(count: int, players: int) -> list[Team]:
 def test_the_games_of_other_systems_are_between_named_players(tmp_path, system, asked):
     path = tmp_path / "event.xlsx"
     api.new(system, path, **asked)
-    (event,) = ratings(path).events
+    (event,) = ratings_of(path).events
     assert len(event.lines) == sum(len(team.players) for team in asked.get("teams", ())) + len(asked.get("players", ()))
     met = [(game.white, game.black) for game in event.field.games]
     assert met
@@ -102,7 +103,7 @@ def test_the_games_of_other_systems_are_between_named_players(tmp_path, system, 
 
 def test_a_league_has_games_where_the_line_ups_are_typed(tmp_path):
     from sheetgen.systems.registry import described, system_of
-    from sheetgen.usecases.opening import open_workbook
+    from tests.by_path import open_workbook
 
     path = tmp_path / "league.xlsx"
     api.new("league", path, teams=teams(4, 2), boards=2)
@@ -126,21 +127,21 @@ def test_teams_without_persons_are_refused(tmp_path):
     path = tmp_path / "cup.xlsx"
     api.new("knockout", path, count=4, match="team", boards=4)
     with pytest.raises(ProblemsFound) as refused:
-        ratings(path)
+        ratings_of(path)
     assert "no-named-games" in [problem.code for problem in refused.value.problems]
 
 
 @pytest.mark.parametrize(("asked", "option"), [({"kind": "slow"}, "--kind"), ({"rules": "fide-2026"}, "--rules")])
 def test_an_option_that_is_none_is_refused_with_what_is_allowed(listed, asked, option):
     with pytest.raises(BadOptions) as refused:
-        ratings(listed[0], **asked)
+        ratings_of(listed[0], **asked)
     assert refused.value.problems[0].data["option"] == option
 
 
 @pytest.mark.parametrize("title", ["FM", "gm"])
 def test_a_title_without_norms_is_refused(listed, title):
     with pytest.raises(BadOptions):
-        norms(listed[0], Asked(title))
+        norms_of(listed[0], Asked(title))
 
 
 @pytest.mark.parametrize(
@@ -162,7 +163,7 @@ def closed_event(tmp_path, titles="GM GM GM IM IM IM FM FM FM", rating=2450):
 
 
 def test_before_a_closed_event_everybody_learns_what_he_would_need(tmp_path):
-    found = norms(closed_event(tmp_path), Asked("GM", before=True))
+    found = norms_of(closed_event(tmp_path), Asked("GM", before=True))
     first = found.events[0].norms[0].foreseen
     # nine opponents of mean 2450: 6½ points give 2450 + 166 >= 2600, 6 give 2450 + 125
     assert (first.average, first.needed, first.possible) == (2450, 13, True)
@@ -172,7 +173,7 @@ def test_before_a_closed_event_the_missing_are_described(tmp_path):
     path = tmp_path / "open.xlsx"
     players = [Player(f"P{n}", 2300, "FRA" if n % 2 else "GER", title="IM") for n in range(8)]
     api.new("berger", path, players=players, count=10)
-    (norm, *_) = norms(path, Asked("GM", before=True)).events[0].norms
+    (norm, *_) = norms_of(path, Asked("GM", before=True)).events[0].norms
     # 7 × 2300 + 2 × R over 9 must be 2379.5 or more: R >= 2657.75
     assert (norm.wanted.count, norm.wanted.rating, norm.wanted.titled, norm.wanted.holders) == (2, 2658, 0, 3)
 
@@ -182,11 +183,11 @@ def test_a_norm_is_told_with_its_points_and_what_is_left(tmp_path):
     wins = "".join(f"{round_};{board};1-0\n" for round_ in range(1, 10) for board in range(1, 6))
     (tmp_path / "results.csv").write_text("round;board;result\n" + wins, encoding="utf-8")
     api.fill(path, results=tmp_path / "results.csv")
-    found = norms(path, Asked())
+    found = norms_of(path, Asked())
     for lang in ("en", "fr"):
         assert norms_shown.norms_text(found, words(lang))
         assert norms_shown.norms_rows(found, words(lang))
-        assert ratings_shown.ratings_text(ratings(path), words(lang))
+        assert ratings_shown.ratings_text(ratings_of(path), words(lang))
     facts = norms_shown.norms_json(found, words("en"))
     assert {row["title"] for row in facts["players"]} == {"GM", "IM"}
     for row in facts["players"]:
@@ -201,7 +202,7 @@ def run(capsys, *arguments):
 
 
 def test_the_json_of_ratings_has_the_keys_of_the_contract(listed):
-    facts = ratings_shown.ratings_json(ratings(listed[0], players=listed[1]), words("en"))
+    facts = ratings_shown.ratings_json(ratings_of(listed[0], players=listed[1]), words("en"))
     json.dumps(facts)
     assert {"rules", "kind", "list", "players"} <= facts.keys()
     anna = facts["players"][0]
@@ -215,5 +216,5 @@ def test_the_json_of_ratings_has_the_keys_of_the_contract(listed):
 def test_an_event_of_two_months_is_told_to_be_rated_by_months(tmp_path):
     path = tmp_path / "long.xlsx"
     api.new("berger", path, players=[Player(name, rating) for name, rating in PEOPLE], dates="2026-01-07/20d")
-    assert "rated-by-months" in [problem.code for problem in ratings(path).problems]
-    assert ratings(path, rules="fide").edition.since == datetime.date(2025, 10, 1)
+    assert "rated-by-months" in [problem.code for problem in ratings_of(path).problems]
+    assert ratings_of(path, rules="fide").edition.since == datetime.date(2025, 10, 1)

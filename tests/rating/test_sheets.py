@@ -20,10 +20,10 @@ from sheetgen.systems.registry import described
 from sheetgen.systems.shared.extras import norms as norm_sheet
 from sheetgen.systems.shared.extras import ratings as elo
 from sheetgen.systems.shared.round_robin.entries import result_key
-from sheetgen.usecases.norms import Asked, norms
-from sheetgen.usecases.ratings import ratings
+from sheetgen.usecases.norms import Asked
 from sheetgen.workbook.values import Values
 from sheetgen.xlsx.write import write
+from tests.by_path import norms_of, ratings_of
 from tests.oracle.agreement import disagreements
 
 ORDER = ("PTS", "DE", "WON", "SB", "KOYA")
@@ -84,7 +84,7 @@ seeds = pytest.mark.parametrize("seed", [*range(4), *(pytest.param(n, marks=pyte
 def test_the_cells_of_the_elo_are_what_the_engine_says(tmp_path, seed):
     spec, entries, path = saved(tmp_path, seed)
     rows = shown(spec, entries, elo, elo.ELO)
-    found = ratings(path)
+    found = ratings_of(path)
     for line in found.events[0].lines:
         row, change = rows[line.number - 1], line.change
         assert row["name"] == line.player.name
@@ -108,7 +108,7 @@ def test_the_cells_of_the_norms_are_what_the_engine_says_before_the_event(tmp_pa
     waived = bool(entries.get(("event", "norm_waived")))
     rows = shown(spec, entries, norm_sheet, norm_sheet.NORMS)
     said = words("en")
-    for norm in norms(path, Asked(title, before=True, rules=rules, waived=waived)).events[0].norms:
+    for norm in norms_of(path, Asked(title, before=True, rules=rules, waived=waived)).events[0].norms:
         row, found = rows[norm.number - 1], norm.foreseen
         if found is None:
             assert row["average"] == ""
@@ -137,7 +137,7 @@ def test_the_sheets_come_with_the_option_and_k_from_the_list(tmp_path):
     players = [Player(f"P{n}", 2000 + n, k=40 if n == 2 else None) for n in range(4)]
     api.new("berger", path, players=players, extras="norms,ratings")
     assert api.check(path).clean
-    lines = ratings(path).events[0].lines
+    lines = ratings_of(path).events[0].lines
     assert [(line.change.k, line.assumed_k) for line in lines] == [(20, True), (20, True), (40, False), (20, True)]
 
 
@@ -195,7 +195,7 @@ def test_new_fills_in_from_a_rating_list(tmp_path, monkeypatch, capsys):
     with pytest.raises(SystemExit) as ended:
         main()
     assert ended.value.code in (0, None), capsys.readouterr()
-    julie, paul, other = ratings(path).events[0].lines
+    julie, paul, other = ratings_of(path).events[0].lines
     assert (julie.player.rating, julie.player.title, julie.change.k) == (2187, "FM", 20)
     assert (paul.player.rating, paul.change.k) == (1500, 40)
     assert other.player.rating is None  # two of this name and year

@@ -8,9 +8,9 @@ from sheetgen import api
 from sheetgen.model.entrants import Player, Team
 from sheetgen.systems.registry import described
 from sheetgen.systems.shared.extras import ratings as elo
-from sheetgen.usecases.opening import changed, open_workbook
-from sheetgen.usecases.ratings import ratings
+from sheetgen.usecases.opening import changed
 from sheetgen.workbook.values import Values
+from tests.by_path import open_workbook, ratings_of
 from tests.oracle.agreement import disagreements
 
 
@@ -45,7 +45,7 @@ def test_the_cells_are_what_the_engine_says_of_those_who_have_a_line(tmp_path, s
     _, book = described(spec)
     known = Values(book, entries).known
     rows = {known[elo.ELO, row, 1]: row for row in range(elo.FIRST, elo.FIRST + spec.count * spec.players)}
-    (event,) = ratings(path).events
+    (event,) = ratings_of(path).events
     shown = [line for line in event.lines if line.player.name in rows]
     assert len(event.lines) - len(shown) == (system == "molter" and seed % 2)
     for line in shown:

@@ -14,7 +14,7 @@ import openpyxl
 import pytest
 
 import sheetgen
-from sheetgen.usecases.merging import merge
+from sheetgen.store.merging import merge
 from sheetgen.workbook.cells import Key, Role
 from sheetgen.workbook.codecs import HARMLESS
 from sheetgen.xlsx.write import write

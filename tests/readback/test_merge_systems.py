@@ -6,7 +6,7 @@ from typing import Any
 import pytest
 
 from sheetgen.errors import ProblemsFound
-from sheetgen.usecases.merging import merge
+from sheetgen.store.merging import merge
 from sheetgen.usecases.reading.readback import audit, read_workbook
 from sheetgen.workbook.cells import Key
 from sheetgen.workbook.codecs import RESULT, SIDE

@@ -188,7 +188,7 @@ def test_a_folder_nobody_may_write_in_leaves_the_workbook_as_it_was(
     def refuse(*_: object) -> None:
         raise PermissionError(13, "Permission denied")
 
-    monkeypatch.setattr("sheetgen.files._write_and_sync", refuse)
+    monkeypatch.setattr("sheetgen.store.files._write_and_sync", refuse)
     with pytest.raises(FileProblem) as refusal:
         api.fill(event, results=results)
     assert refusal.value.problems[0].data["reason"] == "not-permitted"

@@ -15,8 +15,8 @@ import sheetgen
 from sheetgen import api
 from sheetgen.pairing import league, scheveningen
 from sheetgen.store.batch.line import Request, recalculate
+from sheetgen.store.judging import rank
 from sheetgen.systems.registry import SYSTEMS, described
-from sheetgen.usecases.judging import rank
 
 ROOT = Path(__file__).parent.parent.parent
 BERGER = ROOT / "tests" / "data" / "formats" / "1" / "berger-example.xlsx"
@@ -106,7 +106,7 @@ def test_it_has_few_hops() -> None:
 def test_rank_reads_a_file_once_and_computes_it_once() -> None:
     described.cache_clear()
     counted = calls(lambda: rank(BERGER))
-    once = ("files.read_bytes", "xlsx.package.open_package", "usecases.reading.readback.read_workbook")
+    once = ("store.files.read_bytes", "xlsx.package.open_package", "usecases.reading.readback.read_workbook")
     once += ("pairing.berger.schedule", "systems.berger.book.book_layout", "workbook.values.Values.__init__")
     once += ("systems.shared.round_robin.entries.entered", "ranking.standings.records_of")
     assert {name: counted[name] for name in once} == dict.fromkeys(once, 1)

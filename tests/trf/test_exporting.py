@@ -15,8 +15,9 @@ from sheetgen.model.entrants import Player
 from sheetgen.model.games import BY_TOKEN
 from sheetgen.model.tournament import Game
 from sheetgen.rating.card import ROUND_ROBIN, Field
-from sheetgen.usecases.exporting import Exported, birth_of, export_event, export_path, style_for, surname_first
+from sheetgen.usecases.exporting import Exported, birth_of, export_event, style_for, surname_first
 from sheetgen.usecases.individual_events import IndividualEvent
+from tests.by_path import export_path
 from tests.example import ROOT
 from tests.trf.paper import file, four_players
 

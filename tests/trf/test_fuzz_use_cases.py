@@ -7,6 +7,7 @@ from dataclasses import replace
 import pytest
 
 from sheetgen.errors import SheetgenError
+from sheetgen.exchange.file import File
 from sheetgen.exchange.trf.reading import read_trf
 from sheetgen.exchange.trf.writing import write_trf
 from sheetgen.usecases.listed_trf import open_trf
@@ -28,7 +29,7 @@ def used(seed: int) -> Counter[str]:
         data = spoilt(data, source)
     asked = Asked(accelerate=source.choice(ACCELERATIONS))
     done: Counter[str] = Counter()
-    for use in (lambda: _paired(data, asked), lambda: check_trf(data, "e.trf"), lambda: open_trf(data, "e.trf")):
+    for use in (lambda: _paired(data, asked), lambda: check_trf(data, "e.trf"), lambda: open_trf(File("e.trf", data))):
         try:
             use()
             done["done"] += 1

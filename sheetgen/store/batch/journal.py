@@ -11,9 +11,9 @@ from pathlib import Path
 from typing import IO, Any
 
 from sheetgen.errors import FileProblem
-from sheetgen.files import open_regular, read_bytes
 from sheetgen.store.batch.found import stamp
 from sheetgen.store.batch.line import Line, from_facts, to_facts
+from sheetgen.store.files import open_regular, read_bytes
 
 FORMAT = 1
 LARGEST = 1024 * 1024 * 1024  # bytes of the journal of a million workbooks

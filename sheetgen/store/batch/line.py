@@ -10,7 +10,8 @@ from typing import Any
 
 from sheetgen.errors import Exit, Problem, SheetgenError, Where, error
 from sheetgen.store.batch import remote
-from sheetgen.usecases.judging import Ranking, rank, written
+from sheetgen.store.judging import rank, written
+from sheetgen.usecases.judging import Ranking
 
 # What an event that is not over or not yet filled says of itself is no reason to look at it.
 STILL_TO_COME = frozenset(

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from typing import Any
 
 from sheetgen.errors import BadOptions, FileProblem, Where, error
-from sheetgen.files import LARGEST_FILE
+from sheetgen.xlsx.limits import LARGEST_FILE
 
 _ADDRESS = re.compile(r"[a-z][a-z0-9+.-]+(?:::|://)", re.IGNORECASE)
 

@@ -8,12 +8,12 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from sheetgen.errors import BadOptions, Exit, FileProblem, Problem, error, warning
-from sheetgen.files import StrPath
 from sheetgen.store.batch import found
 from sheetgen.store.batch.guard import TIMEOUT
 from sheetgen.store.batch.journal import Journal, beside
 from sheetgen.store.batch.line import Line, Request, State, refused
 from sheetgen.store.batch.pool import Lines, Pool, processes
+from sheetgen.store.files import StrPath
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,14 +1,12 @@
 """``fill TEMPLATE --from WB``: the club's workbook with the event in it, and every other byte as the club left it."""
 
 import datetime
-import os
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from sheetgen import files
 from sheetgen.errors import FileProblem, Problem, ProblemsFound, SheetgenError, error
-from sheetgen.files import StrPath
+from sheetgen.exchange.file import File
 from sheetgen.ranking.standings import standings
 from sheetgen.systems.registry import system_of
 from sheetgen.usecases.branded.facts import Facts, Single
@@ -26,24 +24,20 @@ from sheetgen.xlsx.sheetmap import Place
 
 @dataclass(frozen=True, slots=True)
 class FilledTemplate:
-    """What was written: the workbook, how many cells, and what is doubtful."""
+    """What was made: the workbook, how many cells were filled, and what is doubtful."""
 
-    workbook: str
+    data: bytes
     cells: int
     problems: tuple[Problem, ...]
 
 
-def fill_template(
-    template: StrPath, event: StrPath, output: StrPath, *, force: bool = False, today: datetime.date | None = None
-) -> FilledTemplate:
+def fill_template(template: File, event: File, today: datetime.date | None = None) -> FilledTemplate:
     """Fill a club's own workbook from an event; formulas are never overwritten, and the template itself stays."""
     try:
-        seen: dict[StrPath, bytes] = {template: files.read_bytes(template)}
-        package = open_package(seen[template])
+        package = open_package(template.data)
         if MARK in package.custom_properties:
             raise FileProblem(error("template-is-a-workbook"))
         facts, warnings = _facts(event, today or datetime.date.today())
-        seen[event] = facts.read.package.data
         blocks, problems = wanted(package, facts.find, facts.find_defined)
         if not blocks and not problems:
             raise ProblemsFound(error("empty-template", example="{{title}}"))
@@ -53,24 +47,23 @@ def fill_template(
         data, cells = _filled(package, blocks)
     except SheetgenError as refusal:
         raise type(refusal)(*(_in_file(problem, template) for problem in refusal.problems)) from refusal
-    kept = files.write_whole(output, data, force, seen)
-    told = (*warnings, *kept, *(_in_file(problem, template) for problem in problems))
-    return FilledTemplate(os.fspath(output), cells, told)
+    told = (*warnings, *(_in_file(problem, template) for problem in problems))
+    return FilledTemplate(data, cells, told)
 
 
-def _in_file(problem: Problem, template: StrPath) -> Problem:
-    return problem if problem.where.file else problem.at(file=os.fspath(template))
+def _in_file(problem: Problem, template: File) -> Problem:
+    return problem if problem.where.file else problem.at(file=template.name)
 
 
-def _facts(event: StrPath, today: datetime.date) -> tuple[Facts, list[Problem]]:
+def _facts(event: File, today: datetime.date) -> tuple[Facts, list[Problem]]:
     """What the event says; one with errors in it is not published."""
     read, entered, problems = open_workbook(event)
     if any(problem.is_error for problem in problems):
-        raise ProblemsFound(*problems, error("event-with-errors").at(file=os.fspath(event)))
+        raise ProblemsFound(*problems, error("event-with-errors").at(file=event.name))
     spec = read.spec
     system = system_of(spec)
     if system.posted is None:
-        raise ProblemsFound(error("template-from-pools").at(file=os.fspath(event)))
+        raise ProblemsFound(error("template-from-pools").at(file=event.name))
     ranking = system.rank(entered.event, spec.order, spec.rules, None)
     persons = entered.individuals
     individuals = None if persons is None else standings(persons, INDIVIDUAL_ORDER, spec.rules, None)

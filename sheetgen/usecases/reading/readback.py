@@ -87,7 +87,8 @@ class _Reader:
         rows = self.rows_by_key(table, columns)
         for key, expected in table.rows.items():
             if key in rows:
-                self.row(table, columns, key, expected, rows[key])
+                for wanted, spot in self.row(table, columns, key, expected, rows[key]):
+                    self.input(wanted, spot)
             else:
                 missing = error("missing-row", found=" / ".join(map(str, key)), table=table.id)
                 self.problem(missing.at(sheet=columns[table.keys[0]].title))
@@ -147,7 +148,8 @@ class _Reader:
             if all(isinstance(part, int) for part in key) and key not in table.rows:
                 yield row, " / ".join(map(str, key))
 
-    def row(self, table: Table, columns: Columns, key: Key, expected: int, row: int) -> None:
+    def row(self, table: Table, columns: Columns, key: Key, expected: int, row: int) -> Iterator[tuple[Key, Spot]]:
+        """What was typed in a line and where, beside what we wrote in it."""
         self.shifts.learn(table.sheet, columns[table.keys[0]].title, (expected, row), None)
         for name, column in columns.items():
             slot, spot = self.slot(table, expected, name), (column.title, row, column.col)
@@ -156,7 +158,7 @@ class _Reader:
             if slot.role is Role.ECHO:
                 self.echo(Altered(table.id, key, name, self.cell(spot).value, slot.content, spot))
             elif slot.role in BELIEVED and slot.key:
-                self.input(slot.key, spot)
+                yield slot.key, spot
 
     def echo(self, seen: Altered) -> None:
         """A number or symbol we wrote: it must still be there."""

@@ -1,0 +1,16 @@
+"""A file as it came: what it is called, for messages, and its bytes. Who reads it from a disk is no matter here."""
+
+from dataclasses import dataclass
+from pathlib import PurePath
+
+
+@dataclass(frozen=True, slots=True)
+class File:
+    """One file that somebody handed over."""
+
+    name: str
+    data: bytes
+
+    @property
+    def ending(self) -> str:
+        return PurePath(self.name).suffix.lower()
