@@ -2,15 +2,13 @@
 
 import ast
 from collections.abc import Iterator
-from pathlib import Path
 from typing import NamedTuple
 
-import sheetgen
 from sheetgen import errors
 from sheetgen.errors import Exit
 from sheetgen.i18n.catalogue import words
+from tests.sources import modules, tree
 
-PACKAGE = Path(sheetgen.__file__).parent
 HEADING = """\
 # Problems
 
@@ -66,7 +64,7 @@ def sentences() -> dict[str, str]:
 
 def uses() -> set[Use]:
     """Everything the sources report, with its severity and the exit code it leads to."""
-    return {use for path in sorted(PACKAGE.rglob("*.py")) for use in _uses(ast.parse(path.read_bytes()))}
+    return {use for path in modules() for use in _uses(tree(path))}
 
 
 def _uses(tree: ast.AST, around: tuple[str, ...] = ()) -> Iterator[Use]:

@@ -13,6 +13,7 @@ from pathlib import Path
 import pytest
 
 import sheetgen
+from tests.sources import tree
 
 ROOT = Path(__file__).parent.parent
 PACKAGE = Path(sheetgen.__file__).parent  # the installed one, which need not be in ROOT
@@ -148,7 +149,7 @@ def test_a_third_party_import_is_found_wherever_it_stands() -> None:
 
 
 def test_every_module_says_what_it_is() -> None:
-    assert [str(path) for path in modules() if not ast.get_docstring(ast.parse(path.read_bytes()))] == []
+    assert [str(path) for path in modules() if not ast.get_docstring(tree(path))] == []
 
 
 def test_no_file_names_a_machine_path_or_a_registry() -> None:

@@ -1,9 +1,7 @@
 """docs/rules.md explains every rule number that is cited anywhere: in a docstring, a comment, a page."""
 
 import ast
-import io
 import re
-import tokenize
 from collections.abc import Iterator
 from functools import cache
 from pathlib import Path
@@ -11,16 +9,16 @@ from typing import NamedTuple
 
 import pytest
 
-import sheetgen
 from tests.example import ROOT
+from tests.sources import PACKAGE, nodes
 
 PAGE = ROOT / "docs" / "rules.md"
-PACKAGE = Path(sheetgen.__file__).parent
 SECTION = re.compile(r"^<!-- rules: (?P<letters>[A-Z ]+?)(?: in (?P<corner>[\w,/ ]+))? -->\n", re.MULTILINE)
 ROW = re.compile(r"^\| ([A-Z]+\d+[a-c]?) \| (.+) \|$", re.MULTILINE)
 # Code and quotations cite nothing: a cell, a player, a word of a spreadsheet.
 QUOTED = re.compile(r"``.*?``|`.*?`|\".*?\"|“.*?”|(?<!\w)'[^'\n]*'", re.DOTALL)
 PAIRING = re.compile(r"\b([A-Z])\d+-(?!\1)[A-Z]\d+\b")  # of two players, A3-B3
+COMMENT = re.compile(r"(?:^|\s)# .*", re.MULTILINE)
 DOCUMENTED = ast.Module | ast.ClassDef | ast.FunctionDef
 
 
@@ -67,10 +65,8 @@ def explained(place: str) -> set[str]:
 def said_in(module: Path) -> str:
     """The docstrings and comments of a module."""
     source = module.read_text(encoding="utf-8")
-    nodes = (node for node in ast.walk(ast.parse(source)) if isinstance(node, DOCUMENTED))
-    tokens = tokenize.generate_tokens(io.StringIO(source).readline)
-    comments = (token.string for token in tokens if token.type == tokenize.COMMENT)
-    return "\n".join([*(ast.get_docstring(node) or "" for node in nodes), *comments])
+    documented = (node for node in nodes(module) if isinstance(node, DOCUMENTED))
+    return "\n".join([*(ast.get_docstring(node) or "" for node in documented), *COMMENT.findall(source)])
 
 
 def places() -> Iterator[tuple[str, str]]:

@@ -17,6 +17,7 @@ class TournamentSpec:
     """All that fixes a workbook, whatever its system; systems add their own fields."""
 
     system: ClassVar[str] = ""
+    paid_as: ClassVar[str] = "match"  # F4: what the old scale of indemnities calls such an event
     lang: str = LANGUAGE
     rules: str = LIVRE
     order: tuple[str, ...] = ()

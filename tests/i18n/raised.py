@@ -4,12 +4,9 @@ import ast
 from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import cache
-from pathlib import Path
 
-import sheetgen
 from sheetgen.xlsx import package
-
-PACKAGE = Path(sheetgen.__file__).parent
+from tests.sources import PACKAGE, modules, nodes
 
 # Functions that are handed a code: at which place of their arguments it stands, and the facts they add to it.
 HANDED_A_CODE = {
@@ -62,8 +59,8 @@ def calls() -> tuple[tuple[str, ast.Call], ...]:
     """Every call in the package, with its file."""
     return tuple(
         (path.relative_to(PACKAGE).as_posix(), node)
-        for path in sorted(PACKAGE.rglob("*.py"))
-        for node in ast.walk(ast.parse(path.read_text(encoding="utf-8")))
+        for path in modules()
+        for node in nodes(path)
         if isinstance(node, ast.Call)
     )
 

@@ -33,6 +33,7 @@ from tests.i18n.raised import (
     raised,
     text_of,
 )
+from tests.sources import modules, nodes
 
 every_language = pytest.mark.parametrize("lang", LANGUAGES)
 written_together = pytest.mark.parametrize("lang", ("en", "fr"))
@@ -178,8 +179,9 @@ def test_every_value_of_a_worded_fact_has_words(lang: str, name: str) -> None:
 
 
 def kinds_named_in(file: str) -> set[str]:
-    tree = ast.parse((PACKAGE / file).read_text(encoding="utf-8"))
-    found = {node.value for node in ast.walk(tree) if isinstance(node, ast.Constant) and isinstance(node.value, str)}
+    found = {
+        node.value for node in nodes(PACKAGE / file) if isinstance(node, ast.Constant) and isinstance(node.value, str)
+    }
     return {text for text in found if re.fullmatch(r"[a-z0-9]+-file|old-xls|encrypted-workbook", text)}
 
 
@@ -197,8 +199,8 @@ def test_every_kind_of_file_has_words_or_a_sentence_of_its_own(lang: str) -> Non
 def strings() -> set[str]:
     """Every literal of the package, and every name of a fact."""
     found = {keyword.arg for _, call in calls() for keyword in call.keywords if keyword.arg}
-    for path in PACKAGE.rglob("*.py"):
-        for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+    for path in modules():
+        for node in nodes(path):
             if isinstance(node, ast.Constant) and isinstance(node.value, str | int):
                 found.add(str(node.value))
     return found
@@ -209,8 +211,8 @@ def made_of_parts() -> set[re.Pattern[str]]:
     """The texts with parts filled in that may be ids: ``sheet.{name}`` as a pattern with a group for each part."""
     return {
         re.compile("".join(map(_pattern, node.values)))
-        for path in PACKAGE.rglob("*.py")
-        for node in ast.walk(ast.parse(path.read_text(encoding="utf-8")))
+        for path in modules()
+        for node in nodes(path)
         if isinstance(node, ast.JoinedStr) and re.fullmatch(r"[a-z-]+\\\.\S*", "".join(map(_pattern, node.values)))
     } | {re.compile(rf"{prefix}\.(.+)") for prefix in headings()}
 

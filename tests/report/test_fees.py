@@ -49,8 +49,8 @@ def spec_of(rounds: int) -> SwissSpec:
 @pytest.mark.parametrize(
     ("rounds", "told", "role", "due"),
     [
-        (7, {"scale": "swiss", "players": 285, "titled": 21, "prizes": 6500_00, "days": 5}, "chief", "425"),
-        (7, {"scale": "swiss", "players": 285, "titled": 21, "prizes": 6500_00, "days": 5}, "deputy", "212.50"),
+        (7, {"scale": "open", "players": 285, "titled": 21, "prizes": 6500_00, "days": 5}, "chief", "425"),
+        (7, {"scale": "open", "players": 285, "titled": 21, "prizes": 6500_00, "days": 5}, "deputy", "212.50"),
         (5, {"scale": "fast", "players": 45, "days": 1}, "chief", "50"),
         (7, {"scale": "fast", "players": 75, "prizes": 900_00, "days": 1}, "chief", "69.70"),
         (9, {"scale": "closed-norms", "players": 10, "prizes": 2000_00, "days": 9}, "chief", "450"),

@@ -3,17 +3,15 @@
 import ast
 import re
 import warnings
-from collections.abc import Callable, Iterator, Sequence
-from pathlib import Path
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from typing import Any, NamedTuple
-
-import sheetgen
 
 with warnings.catch_warnings():
     warnings.simplefilter("ignore")
     from re import _parser as sre  # type: ignore[attr-defined]
 
-PACKAGE = Path(sheetgen.__file__).parent
+from tests.sources import PACKAGE, modules, nodes
+
 SCANNING = {"search", "sub", "subn", "findall", "finditer", "split"}
 ANCHORED = {"match", "fullmatch"}
 FLAGS = {"IGNORECASE": re.I, "I": re.I, "MULTILINE": re.M, "VERBOSE": re.X, "ASCII": re.A, "DOTALL": re.S}
@@ -31,15 +29,13 @@ class Use(NamedTuple):
 
 def uses() -> Iterator[Use]:
     """Every ``re`` call of the package whose pattern can be read in the sources."""
-    for path in sorted(PACKAGE.rglob("*.py")):
-        tree = ast.parse(path.read_text(encoding="utf-8"))
-        methods = _methods(tree)
-        names = {
-            id(node.value): _target(node) for node in ast.walk(tree) if isinstance(node, (ast.Assign, ast.AnnAssign))
-        }
-        for call in ast.walk(tree):
-            if not (isinstance(call, ast.Call) and _of_re(call.func) and call.args):
-                continue
+    for path in modules():
+        calls = [node for node in nodes(path) if isinstance(node, ast.Call) and _of_re(node.func) and node.args]
+        if not calls:
+            continue
+        methods = _methods(nodes(path))
+        names = {id(node.value): _target(node) for node in nodes(path) if isinstance(node, (ast.Assign, ast.AnnAssign))}
+        for call in calls:
             how = call.func.attr  # type: ignore[attr-defined]
             used = methods.get(names.get(id(call), ""), SCANNING) if how == "compile" else {how}
             for text in _texts(call.args[0]):
@@ -58,10 +54,10 @@ def _target(node: Any) -> str:
     return target.id if isinstance(target, ast.Name) else ""
 
 
-def _methods(tree: ast.AST) -> dict[str, set[str]]:
+def _methods(module: Iterable[ast.AST]) -> dict[str, set[str]]:
     """How each compiled pattern of a module is used in it; one that is handed on is taken to be scanned with."""
     found: dict[str, set[str]] = {}
-    for node in ast.walk(tree):
+    for node in module:
         if isinstance(node, ast.Attribute) and isinstance(node.value, ast.Name):
             found.setdefault(node.value.id, set()).add(node.attr)
     return {name: used & (SCANNING | ANCHORED) or SCANNING for name, used in found.items()}

@@ -6,10 +6,9 @@ from pathlib import Path
 
 import pytest
 
-import sheetgen
 from sheetgen.systems.registry import _ENTRIES, SYSTEMS
+from tests.sources import PACKAGE, modules, nodes
 
-PACKAGE = Path(sheetgen.__file__).parent
 FOLDERS = sorted({entry.module.split(".")[2] for entry in _ENTRIES.values()})
 REGISTRY = "systems/registry.py"
 SPECS = {system.spec.__name__ for system in SYSTEMS.values()}
@@ -37,10 +36,6 @@ OTHER_MEANINGS = {
 }
 
 
-def modules() -> list[Path]:
-    return sorted(PACKAGE.rglob("*.py"))
-
-
 def place(path: Path) -> str:
     return path.relative_to(PACKAGE).as_posix()
 
@@ -51,8 +46,8 @@ def own_folder(path: Path) -> str:
     return parts[1] if parts[0] == "systems" and len(parts) > 2 else ""
 
 
-def imported(tree: ast.AST) -> Iterator[str]:
-    for node in ast.walk(tree):
+def imported(path: Path) -> Iterator[str]:
+    for node in nodes(path):
         if isinstance(node, ast.Import):
             yield from (alias.name for alias in node.names)
         elif isinstance(node, ast.ImportFrom) and node.module:
@@ -60,48 +55,44 @@ def imported(tree: ast.AST) -> Iterator[str]:
             yield from (f"{node.module}.{alias.name}" for alias in node.names)
 
 
-def strangers(path: Path, tree: ast.AST) -> Iterator[str]:
+def strangers(path: Path) -> Iterator[str]:
     """The folders of other systems that a module imports."""
     own = own_folder(path)
-    for name in imported(tree):
+    for name in imported(path):
         parts = name.split(".")
         if parts[:2] == ["sheetgen", "systems"] and len(parts) > 2 and parts[2] in set(FOLDERS) - {own}:
             yield name
 
 
-def texts(tree: ast.AST) -> Iterator[ast.Constant]:
+def texts(path: Path) -> Iterator[ast.Constant]:
     """Every string that is no docstring."""
-    prose = {id(node.value) for node in ast.walk(tree) if isinstance(node, ast.Expr)}
-    for node in ast.walk(tree):
+    prose = {id(node.value) for node in nodes(path) if isinstance(node, ast.Expr)}
+    for node in nodes(path):
         if isinstance(node, ast.Constant) and isinstance(node.value, str) and id(node) not in prose:
             yield node
 
 
-def ids(path: Path, tree: ast.AST) -> Iterator[str]:
+def ids(path: Path) -> Iterator[str]:
     """The ids of systems that a module outside their folders writes down."""
     own = {id_ for id_, entry in _ENTRIES.items() if entry.module.split(".")[2] == own_folder(path)}
     allowed = own | OTHER_MEANINGS.get(place(path), set())
-    yield from (f"{node.value} (line {node.lineno})" for node in texts(tree) if node.value in set(_ENTRIES) - allowed)
+    yield from (f"{node.value} (line {node.lineno})" for node in texts(path) if node.value in set(_ENTRIES) - allowed)
 
 
-def specs(path: Path, tree: ast.AST) -> Iterator[str]:
+def specs(path: Path) -> Iterator[str]:
     """The classes of specifications that a module outside their folders names."""
     own = {
         system.spec.__name__
         for id_, system in SYSTEMS.items()
         if _ENTRIES[id_].module.split(".")[2] == own_folder(path)
     }
-    for node in ast.walk(tree):
+    for node in nodes(path):
         name = node.id if isinstance(node, ast.Name) else node.attr if isinstance(node, ast.Attribute) else ""
         if name in SPECS - own:
             yield name
 
 
 @pytest.mark.parametrize("find", [strangers, ids, specs])
-def test_a_system_is_known_in_its_folder_alone(find: Callable[[Path, ast.AST], Iterator[str]]) -> None:
-    found = {
-        place(path): sorted(set(find(path, ast.parse(path.read_text(encoding="utf-8")))))
-        for path in modules()
-        if place(path) != REGISTRY
-    }
+def test_a_system_is_known_in_its_folder_alone(find: Callable[[Path], Iterator[str]]) -> None:
+    found = {place(path): sorted(set(find(path))) for path in modules() if place(path) != REGISTRY}
     assert {path: names for path, names in found.items() if names} == {}

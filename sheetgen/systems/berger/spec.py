@@ -11,3 +11,4 @@ class BergerSpec(RoundRobinSpec):
     """A round robin in a workbook of its own."""
 
     system: ClassVar[str] = "berger"
+    paid_as: ClassVar[str] = "closed"

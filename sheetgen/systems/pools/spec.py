@@ -12,6 +12,7 @@ class PoolsSpec(TournamentSpec):
     """Round robins of ``counts`` places side by side in one workbook: pool A, pool B and so on."""
 
     system: ClassVar[str] = "pools"
+    paid_as: ClassVar[str] = "closed"
     counts: tuple[int, ...] = ()
     double: bool = False
     keep_last_rounds: bool = False

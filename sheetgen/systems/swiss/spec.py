@@ -25,6 +25,7 @@ class SwissSpec(TournamentSpec):
     """
 
     system: ClassVar[str] = "swiss"
+    paid_as: ClassVar[str] = "open"
     rules: str = FIDE_2026
     count: int = 0
     rounds: int = 0

@@ -20,7 +20,6 @@ FEE = "fee"
 WIDTHS = (34, 13, 13, 13, 13, 13)
 HUNDRED, MOST = 100, 4  # P3: an arbiter for each hundred players, and one more; never more than four pages
 PERSON = ("name", "licence", "level", "mail", "phone", "address")
-SCALE_OF = {"swiss": "swiss", "berger": "closed", "pools": "closed"}  # the others are matches, paid by the day
 DAYS = whole_codec("fee-days", (1, 99), "bad-days")
 COUNT = whole_codec("fee-count", (0, 9999), "bad-count")
 HELPERS = len(WIDTHS)  # the first hidden column
@@ -140,7 +139,7 @@ class _Page:
     def offered(self) -> Cell:
         form, office = self.form, self.office
         form.text(form.desk.words.say("fee.old-scale", day=dated("scale"), **form.facts), "note")
-        otherwise = 1 + SCALES.index(SCALE_OF.get(self.spec.system, "match"))
+        otherwise = 1 + SCALES.index(self.spec.paid_as)
         scale = self.hidden_after(form.typed("scale", self.choice("fee-scale"), last=1), otherwise)
         counted = {}
         for name in ("players", "titled"):

@@ -7,7 +7,7 @@ from sheetgen.workbook.place import Area, column
 
 RATES = "fee-rates"
 ROLES = ("chief", "deputy", "trainee")
-SCALES = ("swiss", "fast", "closed", "closed-norms", "match")
+SCALES = ("open", "fast", "closed", "closed-norms", "match")
 MEANS = ("car", "real", "ticket", "championship")
 CHOICES = {"fee-role": ROLES, "fee-scale": SCALES, "fee-means": MEANS}
 TABLES = ("fast-from", "fast-tenths", "band-from", "band-constant", "band-price")
