@@ -1,9 +1,11 @@
 """What every sheet of one workbook shares while it is being described."""
 
 from dataclasses import dataclass
+from typing import NamedTuple
 
 from sheetgen.i18n.catalogue import Words
 from sheetgen.workbook.cells import Book, Kind, Sheet
+from sheetgen.workbook.codecs import Codec
 from sheetgen.workbook.formulas import Formula, template
 from sheetgen.workbook.place import Area, Cell
 
@@ -12,6 +14,7 @@ TURNS, FIGURES = "turns", "figures"
 DESCRIPTION, TYPED = "description", "typed"
 EVENT, PLAYERS, BY_NAME, BY_RATING, ROUNDS, GRID = "event", "players", "by-name", "by-rating", "rounds", "grid"
 STANDINGS, OFFICIAL, TIES, CALENDAR, SLIPS, CONTROL = "standings", "official", "ties", "calendar", "slips", "control"
+POSTED_ROUND, RACE = "posted-round", "race"
 PERSONS, MEETINGS, HOME_AWAY, MATCH_SHEET = "persons", "meetings", "home-away", "match-sheet"
 SEATING, SEATING_PLAIN = "seating", "seating-plain"
 TEAMS, TEAM_SHEETS, NUMBERS, INDIVIDUALS, MATRIX = "teams", "team-sheets", "by-number", "individuals", "matrix"
@@ -24,7 +27,8 @@ HIDDEN = (LISTS, GAMES, RANKING, MUTUAL, NAMES, STATES, DESCRIPTION, PERSONS, ME
 
 TITLE, PLACE, DATES = (Cell(EVENT, row, 1) for row in (4, 5, 6))
 MASTER, ERRORS = Cell(CONTROL, 4, 0), Cell(CONTROL, 5, 1)
-AFTER_ROUND = Cell(STANDINGS, 3, 2)
+CHOSEN_AT = (0, 3)  # where a round is chosen, above the page
+AFTER_ROUND = Cell(STANDINGS, *CHOSEN_AT)
 
 # Numbers are kept in halves and quarters; people read ½, ¼, ¾.
 HALVES_TEXT = 'IF({n}=1,"",INT({n}/2))&IF({n}-2*INT({n}/2)=1,"½","")'
@@ -34,6 +38,14 @@ ONE_HEAD = 3  # the layout since which every page has the same head
 STRIP, HEAD, NAME = range(3)  # the rows above every page: what is not printed, the event, the name of the sheet
 WHERE = template('{place}&IF(OR({place}="",{dates}=""),""," · ")&{dates}')
 COPY = template('IF({a}="","",{a})')
+
+
+class Chooser(NamedTuple):
+    """What is chosen above a page: the field it is read back by, what is said of it, and what it may be."""
+
+    field: str
+    text: str
+    codec: Codec
 
 
 @dataclass(frozen=True, slots=True)
@@ -46,7 +58,9 @@ class Desk:
     def sheet(self, name: str, title: str = "") -> Sheet:
         return self.book.add(Sheet(name, title or self.words[f"sheet.{name}"], hidden=name in HIDDEN))
 
-    def page(self, name: str, last_col: int, title: str = "", kind: Kind = Kind.DESK) -> Sheet:
+    def page(
+        self, name: str, last_col: int, title: str = "", kind: Kind = Kind.DESK, chooser: Chooser | None = None
+    ) -> Sheet:
         """Start a visible sheet with the head all have: the event, its place and dates, the name of the sheet.
 
         Above it stands a line that is not printed: the way back to the first sheet, and the master check.
@@ -54,26 +68,36 @@ class Desk:
         sheet = self.sheet(name, title)
         sheet.kind = kind
         self.book.add_anchor(sheet)
-        self.strip(sheet, last_col)
+        self.strip(sheet, last_col, chooser)
         if kind is not Kind.SLIP:
             self.head(sheet, last_col)
         sheet.page.first_row = HEAD
         sheet.came_with(ONE_HEAD, (sheet.cell(*place) for place in sheet.slots))
         return sheet
 
-    def poster(self, name: str, last_col: int, title: str = "") -> Sheet:
-        """Start a sheet for the wall."""
-        return self.page(name, last_col, title, Kind.POSTER)
+    def poster(self, name: str, last_col: int, title: str = "", chooser: Chooser | None = None) -> Sheet:
+        """Start a sheet for the wall; its cells stand where they are since all pages have one head."""
+        sheet = self.page(name, last_col, title, Kind.POSTER, chooser)
+        sheet.laid_out = ONE_HEAD
+        return sheet
 
-    def slips(self, name: str, last_col: int, title: str = "") -> Sheet:
+    def slips(self, name: str, last_col: int, title: str = "", chooser: Chooser | None = None) -> Sheet:
         """Start a sheet that is cut: its pages have no head."""
-        return self.page(name, last_col, title, Kind.SLIP)
+        sheet = self.page(name, last_col, title, Kind.SLIP, chooser)
+        sheet.laid_out = ONE_HEAD
+        return sheet
 
-    def strip(self, sheet: Sheet, last_col: int) -> None:
+    def strip(self, sheet: Sheet, last_col: int, chooser: Chooser | None = None) -> None:
         first = min(2, last_col)
         if first:
             sheet.band(STRIP, 0, first - 1, None, "link")
         sheet.link(STRIP, 0 if first else 1, EVENT, f"← {self.words['sheet.event']}")
+        if chooser:
+            row, first = CHOSEN_AT
+            sheet.label(row, first - 1, chooser.text, "field right")
+            cell = sheet.input(row, first, ("event", chooser.field), chooser.codec, "center")
+            self.book.add_field(chooser.field, cell)
+            first += 1
         sheet.band(STRIP, first, last_col, copy_of(MASTER), "check")
         sheet.when(Area(sheet.name, STRIP, first, STRIP, last_col), template("{n}>0")(n=ERRORS), "bad")
 

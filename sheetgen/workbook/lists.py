@@ -17,8 +17,9 @@ from sheetgen.model.games import (
     join_halves,
 )
 from sheetgen.workbook.cells import Content, Sheet
-from sheetgen.workbook.desk import LISTS, Desk
-from sheetgen.workbook.place import Area, column
+from sheetgen.workbook.desk import LISTS, ONE_HEAD, Desk
+from sheetgen.workbook.formulas import Formula, template
+from sheetgen.workbook.place import Area, Cell, column
 
 FIRST = 1
 SIDE_CODES = {side: number for number, side in enumerate(SIDES, start=1)}
@@ -54,7 +55,14 @@ def columns(rounds: int) -> dict[str, list[Content]]:
         "join": [_join(white, black) for white in ("", *SIDES) for black in ("", *SIDES)],
         "fits": [int(fits_absence(BY_TOKEN[r.token], *away)) for away in ABSENCES for r in RESULTS],
         "rounds": list(range(1, rounds + 1)),
+        "posted": [_posted(result.token) for result in RESULTS],
     }
+
+
+def _posted(token: str) -> str:
+    """A result as it is read on a wall: 1 – 0, + / –."""
+    sides = (side if side != "-" else "–" for side in halves(BY_TOKEN[token]))
+    return (" – " if BY_TOKEN[token].played else " / ").join(sides)
 
 
 _WIDTHS = {name: len(content) for name, content in columns(1).items()}
@@ -75,6 +83,14 @@ def choices(name: str, rounds: int) -> Area:
     }[name]
 
 
+POSTED = template('IF({code}=0,"",INDEX({posted},{code}))')
+
+
+def posted(code: Cell) -> Formula:
+    """The result with this code as posters show it, all of them alike."""
+    return POSTED(code=code, posted=area("posted"))
+
+
 class Rounds(Protocol):
     """What the lists ask of a system: how many rounds it has."""
 
@@ -86,6 +102,8 @@ def build(desk: Desk, places: Rounds) -> Sheet:
     sheet = desk.sheet(LISTS)
     for col, (name, content) in enumerate(columns(places.spec.rounds).items()):
         sheet.label(0, col, name)
+        if name == "posted":
+            sheet.came_with(ONE_HEAD, (sheet.cell(row, col) for row in range(FIRST + len(content))))
         for row, value in enumerate(content, start=FIRST):
             sheet.label(row, col, value, "text" if isinstance(value, str) else "")
     return sheet

@@ -7,6 +7,11 @@ import openpyxl
 import pytest
 
 import sheetgen
+from sheetgen.systems.berger.making import berger_spec
+from sheetgen.systems.registry import described
+from sheetgen.workbook.cells import Book
+from sheetgen.workbook.desk import SLIPS
+from sheetgen.workbook.values import Values
 from tests.example import FOLDER
 
 OFFICIAL, TIES = "Official ranking", "Tie-breaks"
@@ -53,3 +58,31 @@ def test_tabs_stand_in_the_order_of_their_kinds(event: Path) -> None:
     colours = [sheet.sheet_properties.tabColor.rgb for sheet in shown]
     assert list(dict.fromkeys(colours)) == ["FFF2C200", "FF1F3A5F", "FF8FA3BF", "FFA6A6A6"]
     assert colours == sorted(colours, key=list(dict.fromkeys(colours)).index)
+
+
+def test_the_round_to_post_is_the_first_that_is_not_finished_with_everybody_by_name(tmp_path: Path) -> None:
+    path, players, results = tmp_path / "odd.xlsx", tmp_path / "players.csv", tmp_path / "results.csv"
+    players.write_text("name\nAda\nBen\nCleo\nDan\n")
+    sheetgen.new("berger", path, players=players, lang="en")
+    results.write_text("round,board,result\n1,1,1-0\n1,2,0-1\n")
+    sheetgen.fill(path, results=results)
+    book = openpyxl.load_workbook(path, data_only=True)
+    assert book["Round to post"]["A4"].value == "Round 2"
+    board = [[cell.value for cell in row[:6]] for row in book["Round to post"]["A6":"F7"]]
+    assert board == [[1, "Dan", None, None, None, "Cleo"], [2, "Ada", None, None, None, "Ben"]]
+    index = [[row[0].value, row[1].value, row[2].value, row[5].value] for row in book["Round to post"]["A10":"F13"]]
+    assert index == [
+        [2, "Ada", "White", "Ben"],
+        [2, "Ben", "Black", "Ada"],
+        [1, "Cleo", "Black", "Dan"],
+        [1, "Dan", "White", "Cleo"],
+    ]
+
+
+def test_no_slip_is_made_for_a_game_of_whoever_has_left() -> None:
+    book: Book = described(berger_spec(4))[1]
+    names = {("players", number, "name"): name for number, name in enumerate(("Ada", "Ben", "Cleo", "Dan"), start=1)}
+    entries = names | {("players", 4, "withdrawn"): 2, ("event", "slips_round"): 2}
+    known = Values(book, entries).known
+    shown = {known[SLIPS, row, col] for row, col in book.sheets[SLIPS].slots if col < 6}
+    assert {"Ada", "Ben", "Cleo", "Dan"} & shown == {"Ada", "Ben"}  # B1: round 2 of four is 4-3 and 1-2

@@ -5,7 +5,7 @@ from collections.abc import Callable
 from sheetgen.i18n.catalogue import words
 from sheetgen.pairing.schedule import Schedule
 from sheetgen.systems.berger.spec import BergerSpec
-from sheetgen.systems.shared import event, official, slips
+from sheetgen.systems.shared import event, official
 from sheetgen.systems.shared.round_robin import (
     calendar,
     control,
@@ -14,6 +14,7 @@ from sheetgen.systems.shared.round_robin import (
     mutual,
     names,
     players,
+    posted,
     ranking,
     rounds,
     seating,
@@ -32,12 +33,13 @@ SHEETS: tuple[Builder, ...] = (
     lambda desk, places: players.build_posted(desk, places, by_name=True),
     lambda desk, places: players.build_posted(desk, places, by_name=False),
     rounds.build,
+    posted.build,
     grid.build,
     standings.build,
     calendar.build,
     lambda desk, places: seating.build(desk, places) if places.spec.seating else None,
     lambda desk, places: seating.build_plain(desk, places) if places.spec.seating else None,
-    slips.build,
+    posted.build_slips,
     control.build,
     standings.build_official,
     lambda desk, _: official.build_ties(desk),

@@ -8,7 +8,7 @@ from sheetgen.pairing.molter_generated import GENERATED, choose
 from sheetgen.systems.molter.sheets import cards as molter_cards
 from sheetgen.systems.molter.sheets import matrix as molter_matrix
 from sheetgen.systems.molter.spec import MolterSpec
-from sheetgen.systems.shared import event, official, slips
+from sheetgen.systems.shared import event, official
 from sheetgen.systems.shared.teams import control as molter_control
 from sheetgen.systems.shared.teams import games as molter_games
 from sheetgen.systems.shared.teams import individuals as molter_individuals
@@ -20,7 +20,6 @@ from sheetgen.systems.shared.teams import standings as molter_standings
 from sheetgen.systems.shared.teams import team_sheets as molter_team_sheets
 from sheetgen.systems.shared.teams import teams as molter_teams
 from sheetgen.systems.shared.teams.places import MolterPlaces
-from sheetgen.systems.shared.teams.slips import SlipPlaces
 from sheetgen.workbook import description, lists
 from sheetgen.workbook.cells import Book, Sheet
 from sheetgen.workbook.desk import Desk
@@ -41,6 +40,7 @@ def build_event(desk: Desk, places: MolterPlaces) -> Sheet:
 SHEETS: tuple[Builder, ...] = (
     build_event,
     molter_teams.build,
+    molter_posted.build_round,
     molter_posted.build_by_name,
     molter_posted.build_by_rating,
     molter_rounds.build,
@@ -52,7 +52,7 @@ SHEETS: tuple[Builder, ...] = (
     molter_cards.build_cards,
     molter_cards.build_badges,
     molter_cards.build_envelopes,
-    lambda desk, places: slips.build(desk, SlipPlaces(places)),
+    molter_posted.build_slips,
     molter_control.build,
     molter_standings.build_official,
     lambda desk, _: official.build_ties(desk),

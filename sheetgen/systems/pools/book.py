@@ -13,7 +13,7 @@ from sheetgen.pairing.pools import LETTERS
 from sheetgen.pairing.schedule import Schedule
 from sheetgen.systems.pools.sheets import overview as pools_overview
 from sheetgen.systems.pools.spec import PoolsSpec
-from sheetgen.systems.shared import event, official, slips
+from sheetgen.systems.shared import event, official
 from sheetgen.systems.shared.round_robin import (
     calendar,
     control,
@@ -22,6 +22,7 @@ from sheetgen.systems.shared.round_robin import (
     mutual,
     names,
     players,
+    posted,
     ranking,
     rounds,
     seating,
@@ -44,12 +45,13 @@ Builder = Callable[[Desk, Places], object]
 OF_A_POOL: tuple[Builder, ...] = (
     players.build,
     rounds.build,
+    posted.build,
     grid.build,
     standings.build,
     calendar.build,
     lambda desk, places: seating.build(desk, places) if places.spec.seating else None,
     lambda desk, places: seating.build_plain(desk, places) if places.spec.seating else None,
-    slips.build,
+    posted.build_slips,
     control.build,
     standings.build_official,
     games.build,

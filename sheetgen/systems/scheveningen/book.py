@@ -10,16 +10,16 @@ from sheetgen.systems.scheveningen.places import ScheveningenPlaces
 from sheetgen.systems.scheveningen.sheets import grid as scheveningen_grid
 from sheetgen.systems.scheveningen.sheets import rounds as scheveningen_rounds
 from sheetgen.systems.scheveningen.spec import ScheveningenSpec
-from sheetgen.systems.shared import event, official, slips
+from sheetgen.systems.shared import event, official
 from sheetgen.systems.shared.teams import control as molter_control
 from sheetgen.systems.shared.teams import games as molter_games
 from sheetgen.systems.shared.teams import individuals as molter_individuals
 from sheetgen.systems.shared.teams import persons as molter_persons
+from sheetgen.systems.shared.teams import posted as molter_posted
 from sheetgen.systems.shared.teams import ranking as molter_ranking
 from sheetgen.systems.shared.teams import standings as molter_standings
 from sheetgen.systems.shared.teams import teams as molter_teams
 from sheetgen.systems.shared.teams.entries import result_entries
-from sheetgen.systems.shared.teams.slips import SlipPlaces
 from sheetgen.workbook import description, lists
 from sheetgen.workbook.cells import Book, Key, Sheet
 from sheetgen.workbook.desk import Desk
@@ -39,8 +39,9 @@ SHEETS: tuple[Builder, ...] = (
     scheveningen_rounds.build,
     scheveningen_grid.build,
     molter_standings.build,
+    lambda desk, places: molter_posted.build_round(desk, places, sorts_names=False),
     molter_individuals.build,
-    lambda desk, places: slips.build(desk, SlipPlaces(places)),
+    molter_posted.build_slips,
     molter_control.build,
     molter_standings.build_official,
     lambda desk, _: official.build_ties(desk),

@@ -1,18 +1,42 @@
-"""Result slips to cut, one a board, for the round chosen at the top."""
+"""Result slips to cut, one a board, twelve on a page, for the round chosen above them or else the one that is posted.
 
+There is none where nobody plays: for a bye, an empty place, or a game lost by whoever has left.
+"""
+
+from dataclasses import dataclass
 from typing import Any, Protocol
 
+from sheetgen.systems.shared import posted_round
 from sheetgen.workbook.cells import Sheet
 from sheetgen.workbook.codecs import round_number
-from sheetgen.workbook.desk import SLIPS, TITLE, Desk, copy_of
+from sheetgen.workbook.desk import CHOSEN_AT, HEAD, SLIPS, TITLE, Chooser, Desk
 from sheetgen.workbook.formulas import Formula, template
-from sheetgen.workbook.paper import break_between
 from sheetgen.workbook.place import Area, Cell
 
-ABREAST, HEIGHT, WIDTH = 2, 7, 4
-FIRST = 5
-CHOSEN = Cell(SLIPS, 3, 1)
-CURRENT = Cell(SLIPS, 3, 8)  # hidden: the round chosen, or the first one
+ABREAST, DOWN = 2, 6
+COLUMNS = (9, 31, 7)  # what stands there, the name, the rating
+WIDTH = len(COLUMNS)
+HEIGHTS = (16, 19, 21, 21, 24, 17)  # event, round and board, White, Black, the result to circle, signatures
+HEIGHT = len(HEIGHTS)
+LAST = ABREAST * WIDTH - 1
+CHOSEN = Cell(SLIPS, *CHOSEN_AT)
+HIDDEN = LAST + 4
+CURRENT = Cell(SLIPS, HEAD, HIDDEN)  # the round chosen, or the one that is posted
+
+ROUND = template("IF(COUNT({c})=0,{posted},IF(OR({c}<1,{c}>{r}),{posted},INT({c})))")
+NOBODY = template("IF(INDEX({real},{game})=0,0,1)")
+NOBODY_LEFT = template("IF(OR(INDEX({real},{game})=0,INDEX({away},{game})>0),0,1)")
+GAME = template("({round}-1)*{boards}+{board}")
+SHOWN = template('IF({plays}=0,"",{text})')
+NAMED = template('IF({plays}=0,"",INDEX({labels},INDEX({players},{game})))')
+RATED = template(
+    'IF({plays}=0,"",IF(INDEX({ratings},INDEX({players},{game}))=0,"",INDEX({ratings},INDEX({players},{game}))))'
+)
+HEADING = template('IF({plays}=0,"",{text}&{round}&{dash})')
+TO_CIRCLE = "1 – 0        ½ – ½        0 – 1"
+
+
+Line = tuple[tuple[Formula, str], ...]  # what stands in the cells of a line, and how
 
 
 class Boards(Protocol):
@@ -25,57 +49,77 @@ class Boards(Protocol):
     def boards(self) -> int: ...
 
     def games(self, name: str) -> Area:
-        """The columns ``white`` and ``black``: the numbers of the players, game by game, round by round."""
-
-    def ranking(self, name: str) -> Area:
-        """The column ``label``: the names of the players by their numbers."""
+        """The columns ``white``, ``black``: the numbers of the players, game by game, round by round; ``real``."""
 
 
-def build(desk: Desk, places: Boards) -> Sheet:
-    sheet = desk.slips(SLIPS, 2 * WIDTH - 2)
-    sheet.label(CHOSEN.row, 0, desk.words["slips.round"], "field")
+@dataclass(frozen=True, slots=True)
+class Named:
+    """Who the numbers are; ``away`` tells which games are lost by those who have left, where that is known."""
+
+    labels: Area
+    ratings: Area
+    away: Area | None = None
+
+
+def build(desk: Desk, places: Boards, named: Named, posted: Cell = posted_round.CURRENT) -> Sheet:
     codec = round_number(places.spec.rounds, "slips")
-    desk.book.add_field("slips_round", sheet.input(CHOSEN.row, CHOSEN.col, ("event", "slips_round"), codec, "left"))
-    current = template("IF(COUNT({c})=0,1,IF(OR({c}<1,{c}>{r}),1,INT({c})))")(c=CHOSEN, r=places.spec.rounds)
-    sheet.formula(CURRENT.row, CURRENT.col, current, "pale")
-    sheet.hidden_cols.append(CURRENT.col)
+    sheet = desk.slips(SLIPS, LAST, chooser=Chooser("slips_round", desk.words["posted-round.round"], codec))
+    current = ROUND(c=CHOSEN, r=places.spec.rounds, posted=posted)
+    sheet.formula(CURRENT.row, CURRENT.col, current, "unseen")
     for board in range(1, places.boards + 1):
         down, across = divmod(board - 1, ABREAST)
-        _slip(desk, sheet, places, board, FIRST + down * HEIGHT, across * WIDTH)
-    for across in range(ABREAST):
-        for col, width in enumerate((13, 24, 13, 3)[: WIDTH if across == 0 else 3]):
-            sheet.widths[across * WIDTH + col] = width
-    lines = (places.boards + 1) // ABREAST
-    sheet.page.breaks = break_between(sheet, [FIRST + line * HEIGHT for line in range(lines)], FIRST + lines * HEIGHT)
+        _slip(desk, sheet, places, named, board, HEAD + down * HEIGHT, across)
+    for col in range(LAST + 1):
+        sheet.widths[col] = COLUMNS[col % WIDTH]
+    sheet.hidden_cols += range(HIDDEN, HIDDEN + 1 + 2 * ABREAST)
+    sheet.page.last_col = LAST
+    lines = -(-places.boards // ABREAST)
+    sheet.page.breaks = [HEAD + line * HEIGHT for line in range(DOWN, lines, DOWN)]
     return sheet
 
 
-def _name(places: Boards, board: int, side: str) -> Formula:
-    """The name of the player at a board of the chosen round."""
-    return template("INDEX({labels},INDEX({players},({round}-1)*{boards}+{board}))")(
-        labels=places.ranking("label"),
-        players=places.games(side),
-        round=CURRENT,
-        boards=places.boards,
-        board=board,
+def _slip(desk: Desk, sheet: Sheet, places: Boards, named: Named, board: int, row: int, across: int) -> None:
+    """One slip; only its outer lines are drawn, where scissors go."""
+    words, hidden = desk.words, HIDDEN + 1 + 2 * across
+    number = GAME(round=CURRENT, boards=places.boards, board=board)
+    game = sheet.formula(row, hidden, number, "unseen")
+    plays = sheet.formula(row, hidden + 1, _plays(places, named, game), "unseen")
+    board_text = words.say("slips.board", board=board)
+    heading = HEADING(plays=plays, text=words["slips.heading"] + " ", round=CURRENT, dash=board_text)
+    texts = {"event": TITLE, "circle": TO_CIRCLE, "sign": words["slips.sign"]}
+    shown = {name: SHOWN(plays=plays, text=text) for name, text in texts.items()}
+    lines: tuple[Line, ...] = (
+        ((shown["event"], "size-9 shrink"),),
+        ((heading, "bold size-12"),),
+        *(_player(desk, places, named, plays, game, side) for side in ("white", "black")),
+        ((shown["circle"], "center size-14"),),
+        ((shown["sign"], "size-9"),),
+    )
+    for line, cells in enumerate(lines):
+        edge = "cut-top" if line == 0 else "cut-bottom" if line == HEIGHT - 1 else ""
+        _line(sheet, row + line, across * WIDTH, cells, edge)
+        sheet.heights[row + line] = HEIGHTS[line]
+
+
+def _plays(places: Boards, named: Named, game: Cell) -> Formula:
+    if named.away is None:
+        return NOBODY(real=places.games("real"), game=game)
+    return NOBODY_LEFT(real=places.games("real"), away=named.away, game=game)
+
+
+def _player(desk: Desk, places: Boards, named: Named, plays: Cell, game: Cell, side: str) -> Line:
+    facts = {"plays": plays, "players": places.games(side), "game": game}
+    return (
+        (SHOWN(plays=plays, text=desk.words[f"slips.{side}"]), "size-9"),
+        (NAMED(labels=named.labels, **facts), "bold shrink size-12"),
+        (RATED(ratings=named.ratings, **facts), "right size-10"),
     )
 
 
-def _slip(desk: Desk, sheet: Sheet, places: Boards, board: int, row: int, col: int) -> None:
-    heading = template('{text}&" "&{round}&{dash}')(
-        text=desk.words["slips.heading"], round=CURRENT, dash=desk.words.say("slips.board", board=board)
-    )
-    sheet.band(row, col, col + 2, heading, "round")
-    sheet.band(row + 1, col, col + 2, copy_of(TITLE), "cell small")
-    for line, side in ((2, "white"), (3, "black")):
-        sheet.label(row + line, col, desk.words[f"slips.{side}"], "cell small")
-        sheet.formula(row + line, col + 1, _name(places, board, side), "cell bold shrink")
-        sheet.label(row + line, col + 2, None, "cell")
-        sheet.heights[row + line] = 22
-    sheet.label(row + 4, col, desk.words["slips.result"], "cell small")
-    sheet.label(row + 4, col + 1, "1 – 0      ½ – ½      0 – 1", "cell center")
-    sheet.label(row + 4, col + 2, None, "cell")
-    sheet.label(row + 5, col, desk.words["slips.signatures"], "cell small")
-    sheet.label(row + 5, col + 1, None, "cell")
-    sheet.label(row + 5, col + 2, None, "cell")
-    sheet.heights.update({row + 4: 24, row + 5: 28, row + 6: 14})
+def _line(sheet: Sheet, row: int, col: int, cells: Line, edge: str) -> None:
+    """A line of a slip, of one cell over its whole width or of three; its outer sides are marked."""
+    for place, (content, look) in enumerate(cells):
+        sides = ["indented cut-left"] * (place == 0) + ["cut-right"] * (place == len(cells) - 1)
+        sheet.put(row, col + place, content, " ".join([look, edge, *sides]).strip())
+    if len(cells) == 1:
+        sheet.merge(row, col, row, col + WIDTH - 1)

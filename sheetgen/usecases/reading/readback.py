@@ -60,8 +60,10 @@ class _Reader:
         for name, cell in self.read.book.fields.items():
             spot = self.anchors.field(f"sg_{name}", cell)
             key = self.read.book.sheets[cell.sheet].slots[cell.row, cell.col].key
-            if spot is None:
+            if spot is None and self.read.book.sheets[cell.sheet].since.get(cell[1:], 1) <= self.read.layout:
                 self.problem(warning("field-lost", found=name))
+            elif spot is None:
+                continue  # it came later
             elif key:
                 self.shifts.learn(cell.sheet, spot[0], (cell.row, spot[1]), None)
                 self.input(key, spot)

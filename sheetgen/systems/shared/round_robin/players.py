@@ -6,10 +6,14 @@ from sheetgen.workbook.cells import Key, Sheet, Table
 from sheetgen.workbook.codecs import RATING, TEXT, Codec, lot, round_number
 from sheetgen.workbook.desk import BY_NAME, BY_RATING, PLAYERS, Desk
 from sheetgen.workbook.formulas import template
+from sheetgen.workbook.poster import fitted
 
 WIDTHS = {
     "no": 5, "name": 32, "rating": 8, "federation": 7, "club": 26, "title": 7, "category": 9, "sex": 6, "league": 8,
     "licence": 12, "fide_id": 12, "birth": 12, "withdrawn": 10, "lot": 8,
+}  # fmt: skip
+POSTED_WIDTHS = {
+    "place": 6, "name": 26, "title": 7, "rating": 7, "federation": 7, "club": 20, "category": 8, "no": 6,
 }  # fmt: skip
 POSTED = ("name", "title", "rating", "federation", "club", "category", "no")
 CENTRED = ("no", "rating", "federation", "title", "category", "sex", "withdrawn", "lot")
@@ -49,16 +53,15 @@ def build_posted(desk: Desk, places: Places, by_name: bool) -> Sheet:
     """The list to post, sorted live."""
     sheet = desk.poster(BY_NAME if by_name else BY_RATING, len(POSTED))
     columns = {"place": 0} | {name: col for col, name in enumerate(POSTED, start=1)}
-    desk.header(sheet, 4, columns, "players")
+    widths = {col: POSTED_WIDTHS[name] for name, col in columns.items()}
+    poster = fitted(places.spec.count, widths.values())
+    desk.header(sheet, 4, columns, "players", poster.heading)
     for position in range(1, places.spec.count + 1):
-        row = 4 + position
-        shade = "zebra" if position % 2 == 0 else ""
-        sheet.label(row, 0, position, f"number {shade}")
+        row, look = 4 + position, f"{poster.letters} {poster.shade(position)}"
+        sheet.label(row, 0, position, f"number {look}")
         for name, col in list(columns.items())[1:]:
-            style = f"cell {'center' if name in CENTRED else ''} {shade}"
+            style = f"cell {'center' if name in CENTRED else 'shrink'} {look}"
             sheet.formula(row, col, names.sorted_value(places, position, places.listing(name), by_name), style)
-    for name, col in columns.items():
-        sheet.widths[col] = WIDTHS.get(name, 5)
     sheet.freeze = (5, 0)
-    sheet.page.repeat_rows = (4, 4)
+    poster.dress(sheet, widths, [columns["name"], columns["club"]], 5)
     return sheet

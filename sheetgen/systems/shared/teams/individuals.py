@@ -6,9 +6,11 @@ from sheetgen.workbook.desk import INDIVIDUALS, NUMBERS, Desk
 from sheetgen.workbook.formulas import Formula, template
 from sheetgen.workbook.paper import break_between
 from sheetgen.workbook.place import Cell
+from sheetgen.workbook.poster import fitted, stretch
 
 COLUMNS = ("rank", "no", "name", "team", "points", "won", "games")
-WIDTHS = {"rank": 8, "no": 7, "name": 34, "team": 28, "points": 9, "won": 9, "games": 9}
+WIDTHS = {"rank": 7, "no": 6, "name": 26, "team": 22, "points": 8, "won": 8, "games": 8}
+WIDE = (2, 3)  # name and team
 CENTRED = ("rank", "no", "points", "won", "games")
 FIRST = 5
 AT = template("INDEX({source},{line})")  # the sources are formulas: never quite empty
@@ -29,6 +31,7 @@ def build_by_number(desk: Desk, places: MolterPlaces) -> Sheet:
     starts = [FIRST - 1 + rank * height for rank in range(places.spec.players)]
     sheet.page.breaks = break_between(sheet, starts, starts[-1] + height)
     sheet.page.repeat_rows = (0, 1)
+    stretch(sheet, dict(sheet.widths), WIDE, landscape=False)
     return sheet
 
 
@@ -36,10 +39,12 @@ def build(desk: Desk, places: MolterPlaces) -> Sheet:
     """Everybody in one list."""
     sheet = _page(desk, INDIVIDUALS)
     desk.header(sheet, FIRST - 1, {name: col for col, name in enumerate(COLUMNS)}, "individuals")
+    poster = fitted(places.spec.persons, WIDTHS.values())
     for position in range(1, places.spec.persons + 1):
-        _line(sheet, places, FIRST + position - 1, places.person(position, "line"), "shown")
+        look = f"{poster.letters} {poster.shade(position)}"
+        _line(sheet, places, FIRST + position - 1, places.person(position, "line"), "shown", look)
     sheet.freeze = (FIRST, 0)
-    sheet.page.repeat_rows = (FIRST - 1, FIRST - 1)
+    poster.dress(sheet, dict(sheet.widths), WIDE, FIRST)
     return sheet
 
 
@@ -50,7 +55,7 @@ def _page(desk: Desk, name: str) -> Sheet:
     return sheet
 
 
-def _line(sheet: Sheet, places: MolterPlaces, row: int, line: Cell, shown: str) -> None:
+def _line(sheet: Sheet, places: MolterPlaces, row: int, line: Cell, shown: str, look: str = "") -> None:
     sources = {"rank": shown, "no": "symbol", "name": "label", "won": "won", "games": "games"}
     sources["points"] = "points-text"
     found: dict[str, Formula] = {name: AT(source=places.persons(source), line=line) for name, source in sources.items()}
@@ -60,4 +65,4 @@ def _line(sheet: Sheet, places: MolterPlaces, row: int, line: Cell, shown: str) 
     for col, name in enumerate(COLUMNS):
         style = "center" if name in CENTRED else "shrink"
         weight = "bold" if name in ("rank", "name", "points") else ""
-        sheet.formula(row, col, found[name], f"cell {style} {weight}")
+        sheet.formula(row, col, found[name], f"cell {style} {weight} {look}")

@@ -1,11 +1,12 @@
 """The hidden sheet of a Molter event's players: who sits where in each round (M13), and the individual ranking."""
 
+from sheetgen.systems.shared import posted_round
 from sheetgen.systems.shared.round_robin.places import NEVER
 from sheetgen.systems.shared.slips import CURRENT
 from sheetgen.systems.shared.teams.places import HEAD, MolterPlaces, Seat
 from sheetgen.systems.shared.teams.posted import rating_columns
 from sheetgen.workbook.cells import Sheet
-from sheetgen.workbook.desk import PERSONS, TEXTS, Desk
+from sheetgen.workbook.desk import ONE_HEAD, PERSONS, TEXTS, Desk
 from sheetgen.workbook.formulas import Formula, template
 from sheetgen.workbook.place import Area
 
@@ -46,6 +47,7 @@ def build(desk: Desk, places: MolterPlaces) -> Sheet:
         for name, content in _columns(places, seat).items():
             cell = places.of_seat(seat, name)
             sheet.put(cell.row, cell.col, content)
+        sheet.came_with(ONE_HEAD, [places.of_seat(seat, "posted")])
     return sheet
 
 
@@ -87,6 +89,7 @@ def _seated(places: MolterPlaces, seat: Seat) -> dict[str, Formula | int | str]:
     first, last = places.of_seat(seat, "label-1"), places.of_seat(seat, f"label-{places.spec.rounds}")
     labels = Area(first.sheet, first.row, first.col, first.row, last.col)
     rows["slip"] = SLIP(symbol=here["symbol"], labels=labels, round=CURRENT)
+    rows["posted"] = SLIP(symbol=here["symbol"], labels=labels, round=posted_round.CURRENT)
     return rows
 
 

@@ -197,7 +197,7 @@ class MolterPlaces:
         names = ["no", "symbol", "rank", "name", "out", "sub", *labels, "label", "slip", "twice"]
         names += ["points", "points-text", "won", "tied-wins", "games", "key", "place", "shown", "order", "line"]
         names += ["own-place", "own-shown", "own-order", "own-line"]
-        names += ["rating", "rating-key", "rating-order", "rating-line"]
+        names += ["rating", "rating-key", "rating-order", "rating-line", "posted"]
         return {name: col for col, name in enumerate(names)}
 
     def person(self, number: int, name: str) -> Cell:

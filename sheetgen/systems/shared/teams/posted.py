@@ -3,15 +3,18 @@
 To sort names a sheet compares every two of them, so that the list by name is left out of the largest events.
 """
 
+from sheetgen.systems.shared import posted_round, slips
+from sheetgen.systems.shared.posted_round import People
 from sheetgen.systems.shared.round_robin.names import BARE, BEFORE, NAME_ORDER, SORTED_BY, TWICE
 from sheetgen.systems.shared.teams.places import MolterPlaces
 from sheetgen.workbook.cells import Sheet
 from sheetgen.workbook.desk import BY_NAME, BY_RATING, NAMES, Desk
 from sheetgen.workbook.formulas import Formula, template
 from sheetgen.workbook.place import Area, Cell, column, line
+from sheetgen.workbook.poster import Poster, fitted
 
 COLUMNS = ("place", "name", "rating", "team", "no")
-WIDTHS = {"place": 7, "name": 36, "rating": 9, "team": 32, "no": 8}
+WIDTHS = {"place": 7, "name": 28, "rating": 8, "team": 24, "no": 7}
 CENTRED = ("rating", "no")
 FIRST = 5
 AT_LINE = template('IF({line}="","",INDEX({source},{line}))')
@@ -34,18 +37,19 @@ def build_by_name(desk: Desk, places: MolterPlaces) -> Sheet | None:
 
 def _build(desk: Desk, places: MolterPlaces, name: str, lines: list[Cell]) -> Sheet:
     sheet = desk.poster(name, len(COLUMNS) - 1)
+    poster = fitted(len(lines), WIDTHS.values())
     for col, title in enumerate(COLUMNS):
-        sheet.label(FIRST - 1, col, desk.words[f"posted.{title}"], "header")
-        sheet.widths[col] = WIDTHS[title]
+        sheet.label(FIRST - 1, col, desk.words[f"posted.{title}"], poster.heading)
     for position, where in enumerate(lines, start=1):
-        _line(sheet, places, position, where)
+        _line(sheet, places, position, where, poster)
     sheet.freeze = (FIRST, 0)
-    sheet.page.repeat_rows = (FIRST - 1, FIRST - 1)
+    widths = {col: WIDTHS[title] for col, title in enumerate(COLUMNS)}
+    poster.dress(sheet, widths, [COLUMNS.index("name"), COLUMNS.index("team")], FIRST)
     return sheet
 
 
-def _line(sheet: Sheet, places: MolterPlaces, position: int, where: Cell) -> None:
-    row, shade = FIRST + position - 1, "zebra" if position % 2 == 0 else ""
+def _line(sheet: Sheet, places: MolterPlaces, position: int, where: Cell, poster: Poster) -> None:
+    row, look = FIRST + position - 1, f"{poster.letters} {poster.shade(position)}"
     found: dict[str, Formula] = {
         title: AT_LINE(source=places.persons(source), line=where)
         for title, source in (("name", "name"), ("rating", "rating"))
@@ -53,10 +57,24 @@ def _line(sheet: Sheet, places: MolterPlaces, position: int, where: Cell) -> Non
     name = sheet.cell(row, COLUMNS.index("name"))
     found["no"] = WITH_NAME(name=name, source=places.persons("symbol"), line=where)
     found["team"] = TEAM_AT_LINE(name=name, labels=places.ranking("label"), line=where, players=places.spec.players)
-    sheet.label(row, 0, position, f"number {shade}")
+    sheet.label(row, 0, position, f"number {look}")
     for col, title in enumerate(COLUMNS[1:], start=1):
         style = "center" if title in CENTRED else "shrink"
-        sheet.formula(row, col, found[title], f"cell {style} {shade}")
+        sheet.formula(row, col, found[title], f"cell {style} {look}")
+
+
+def build_round(desk: Desk, places: MolterPlaces, sorts_names: bool = True) -> Sheet:
+    """The round to post; its index is by name where names are sorted."""
+    count = places.spec.persons
+    order = column(NAMES, 1, count + 1, count) if sorts_names and places.sorts_names else None
+    people = People(count, places.persons("posted"), places.persons("rating"), order)
+    return posted_round.build(desk, places, people)
+
+
+def build_slips(desk: Desk, places: MolterPlaces) -> Sheet:
+    """Result slips, with the symbols of the players before their names."""
+    named = slips.Named(places.persons("slip"), places.persons("rating"), places.games("away"))
+    return slips.build(desk, places, named)
 
 
 def _cell(places: MolterPlaces, number: int, right: int) -> Cell:

@@ -2,15 +2,17 @@
 
 from typing import Any
 
-from sheetgen.i18n.ties import label, short
-from sheetgen.systems.shared import official
+from sheetgen.i18n.ties import short
+from sheetgen.systems.shared import official, so_far
 from sheetgen.systems.shared.official import OFFICIAL_CODES
+from sheetgen.systems.shared.round_robin.standings import legend
 from sheetgen.systems.shared.teams.places import MolterPlaces
 from sheetgen.workbook.cells import Sheet
-from sheetgen.workbook.codecs import round_number
-from sheetgen.workbook.desk import AFTER_ROUND, STANDINGS, Desk
+from sheetgen.workbook.desk import STANDINGS, Desk
 from sheetgen.workbook.formulas import Formula, template
 from sheetgen.workbook.lines import Lines
+from sheetgen.workbook.paper import ROW
+from sheetgen.workbook.poster import Poster, fitted
 
 FIRST = 6
 BEFORE = ("rank", "no", "name")
@@ -26,22 +28,19 @@ def lines(spec: Any) -> Lines:
 
 def build(desk: Desk, places: MolterPlaces) -> Sheet:
     columns = {name: col for col, name in enumerate((*BEFORE, *places.codes, "games"))}
-    sheet = desk.poster(STANDINGS, len(columns) - 1)
-    after_round(desk, sheet, places)
+    widths = {col: WIDTHS.get(name, width(places, name)) for name, col in columns.items()}
+    poster = fitted(places.spec.teams, widths.values(), below=ROW * (len(places.codes) + 1))
+    sheet = desk.poster(STANDINGS, len(columns) - 1, chooser=so_far.chooser(desk, places.spec))
     for name, col in columns.items():
         text = short(desk.words, name) if name in places.codes else desk.words[f"molter-standings.{name}"]
-        sheet.label(FIRST - 1, col, text, "header")
-        sheet.widths[col] = WIDTHS.get(name, width(places, name))
+        sheet.label(FIRST - 1, col, text, poster.heading)
     for position in places.teams:
-        _line(sheet, places, position, columns)
-    row = FIRST + places.spec.teams + 1
-    for code in places.codes:
-        text = f"{short(desk.words, code)} : {label(desk.words, code)}"
-        sheet.band(row, 0, len(columns) - 1, text, "small")
-        row += 1
+        _line(sheet, places, position, columns, poster)
+    so_far.say_how_far(desk, sheet, places)
+    legend(desk, sheet, places.codes, FIRST + places.spec.teams + 1, len(columns) - 1)
     sheet.freeze = (FIRST, 3)
-    sheet.page.repeat_rows = (FIRST - 1, FIRST - 1)
-    sheet.page.landscape = True
+    sheet.page.last_col = len(columns) - 1
+    poster.dress(sheet, widths, [columns["name"]], FIRST)
     return sheet
 
 
@@ -50,27 +49,15 @@ def width(places: MolterPlaces, code: str) -> float:
     return min(70, max(PLAIN, 2.2 * places.spec.players + 2)) if code == "BOARDS" else PLAIN
 
 
-def after_round(desk: Desk, sheet: Sheet, places: MolterPlaces) -> None:
-    """Where the round is chosen after which everything is ranked."""
-    row, col = AFTER_ROUND.row, AFTER_ROUND.col
-    sheet.band(row, 0, col - 1, desk.words["standings.after-round"], "field")
-    codec = round_number(places.spec.rounds, "after-round")
-    desk.book.add_field("after_round", sheet.input(row, col, ("event", "after_round"), codec, "left"))
-    note = template('IF({a}="",{all},"")')(a=AFTER_ROUND, all=desk.words["standings.all-rounds"])
-    sheet.band(row, col + 1, col + 3, note, "small")
-
-
-def _line(sheet: Sheet, places: MolterPlaces, position: int, columns: dict[str, int]) -> None:
+def _line(sheet: Sheet, places: MolterPlaces, position: int, columns: dict[str, int], poster: Poster) -> None:
     row = FIRST + position - 1
-    shade = "zebra" if position % 2 == 0 else ""
     sources = {"rank": "shown", "no": "letter", "name": "label", "games": "games"}
     for name, col in columns.items():
         source = places.ranking(sources.get(name, f"{name}-text"))
         weight = "bold" if name in ("rank", "name", "PTS") else ""
         style = "shrink" if name == "name" else "center"
         formula: Formula = SORTED(source=source, line=places.ranked(position, "line"))
-        sheet.formula(row, col, formula, f"cell {style} {weight} {shade}")
-    sheet.heights[row] = 20
+        sheet.formula(row, col, formula, f"cell {style} {weight} {poster.letters} {poster.shade(position)}")
 
 
 def build_official(desk: Desk, places: MolterPlaces) -> Sheet:

@@ -1,17 +1,20 @@
 """The standings, live and sorted, with every tie-break of the order; and the official ranking."""
 
-from sheetgen.i18n.ties import label, short
-from sheetgen.systems.shared import official
+from sheetgen.i18n.ties import short
+from sheetgen.systems.shared import official, so_far
 from sheetgen.systems.shared.encounters import sorted_value
 from sheetgen.systems.shared.official import OFFICIAL_CODES
+from sheetgen.systems.shared.round_robin.standings import legend
 from sheetgen.systems.swiss.places import SwissPlaces
 from sheetgen.workbook.cells import Sheet
-from sheetgen.workbook.codecs import round_number
-from sheetgen.workbook.desk import AFTER_ROUND, STANDINGS, Desk
+from sheetgen.workbook.desk import STANDINGS, Desk
 from sheetgen.workbook.formulas import template
+from sheetgen.workbook.paper import ROW
+from sheetgen.workbook.poster import Poster, fitted
 
 FIRST = 6
-WIDTHS = {"rank": 7, "no": 5, "name": 30, "title": 6, "rating": 8, "club": 22, "games": 8}
+WIDTHS = {"rank": 7, "no": 5, "name": 26, "title": 6, "rating": 7, "club": 18, "games": 8}
+CODE_WIDTH = 7
 BEFORE = ("rank", "no", "name", "title", "rating", "club")
 OFFICIAL = {name: WIDTHS[name] for name in ("rank", "no", "name", "rating", "club")}
 TO_THE_LEFT = ("name", "club")
@@ -21,34 +24,23 @@ RATED = template('IF(INDEX({source},{line})=0,"",INDEX({source},{line}))')
 def build(desk: Desk, places: SwissPlaces) -> Sheet:
     codes = places.spec.order
     columns = {name: col for col, name in enumerate((*BEFORE, *codes, "games"))}
-    sheet = desk.poster(STANDINGS, len(columns) - 1)
-    _after_round(desk, sheet, places)
+    widths = {col: WIDTHS.get(name, CODE_WIDTH) for name, col in columns.items()}
+    poster = fitted(places.spec.count, widths.values(), below=ROW * (len(codes) + 1))
+    sheet = desk.poster(STANDINGS, len(columns) - 1, chooser=so_far.chooser(desk, places.spec))
     for name, col in columns.items():
         text = short(desk.words, name) if name in codes else desk.words[f"standings.{name}"]
-        sheet.label(FIRST - 1, col, text, "header")
-        sheet.widths[col] = WIDTHS.get(name, 9)
+        sheet.label(FIRST - 1, col, text, poster.heading)
     for position in range(1, places.spec.count + 1):
-        _line(sheet, places, position, columns)
-    for row, code in enumerate(codes, start=FIRST + places.spec.count + 1):
-        meaning = f"{short(desk.words, code)} : {label(desk.words, code)}"
-        sheet.band(row, 0, len(columns) - 1, meaning, "small")
+        _line(sheet, places, position, columns, poster)
+    so_far.say_after(desk, sheet, places, places.HORIZON)
+    legend(desk, sheet, codes, FIRST + places.spec.count + 1, len(columns) - 1)
     sheet.freeze = (FIRST, 3)
-    sheet.page.repeat_rows = (FIRST - 1, FIRST - 1)
+    poster.dress(sheet, widths, [columns["name"], columns["club"]], FIRST)
     return sheet
 
 
-def _after_round(desk: Desk, sheet: Sheet, places: SwissPlaces) -> None:
-    row, col = AFTER_ROUND.row, AFTER_ROUND.col
-    sheet.band(row, 0, col - 1, desk.words["standings.after-round"], "field")
-    codec = round_number(places.spec.rounds, "after-round")
-    desk.book.add_field("after_round", sheet.input(row, col, ("event", "after_round"), codec, "left"))
-    note = template('IF({a}="",{text}&{k},"")')(a=AFTER_ROUND, text=desk.words["swiss.after"] + " ", k=places.HORIZON)
-    sheet.band(row, col + 1, col + 3, note, "small")
-
-
-def _line(sheet: Sheet, places: SwissPlaces, position: int, columns: dict[str, int]) -> None:
+def _line(sheet: Sheet, places: SwissPlaces, position: int, columns: dict[str, int], poster: Poster) -> None:
     row = FIRST + position - 1
-    shade = "zebra" if position % 2 == 0 else ""
     sources = {"rank": "shown", "name": "label"}
     for name, col in columns.items():
         plain = name in (*BEFORE, "games")
@@ -62,7 +54,8 @@ def _line(sheet: Sheet, places: SwissPlaces, position: int, columns: dict[str, i
                 entrants=places.ranking("entrant"), **here
             )
         weight = "bold" if name in ("rank", "name", "PTS") else ""
-        sheet.formula(row, col, value, f"cell {'shrink' if name in TO_THE_LEFT else 'center'} {weight} {shade}")
+        style = f"cell {'shrink' if name in TO_THE_LEFT else 'center'} {weight}"
+        sheet.formula(row, col, value, f"{style} {poster.letters} {poster.shade(position)}")
 
 
 def build_official(desk: Desk, places: SwissPlaces) -> Sheet:

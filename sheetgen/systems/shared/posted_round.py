@@ -1,0 +1,165 @@
+"""The round to post: its games by board with the results as they come, and below them where everybody finds his board.
+
+It is the round chosen above the page, or else the first one that is not finished.
+"""
+
+from dataclasses import dataclass
+from typing import Any, Protocol
+
+from sheetgen.systems.shared import so_far
+from sheetgen.workbook import lists
+from sheetgen.workbook.cells import Sheet
+from sheetgen.workbook.codecs import round_number
+from sheetgen.workbook.desk import CHOSEN_AT, POSTED_ROUND, Chooser, Desk
+from sheetgen.workbook.formulas import template
+from sheetgen.workbook.place import Area, Cell
+from sheetgen.workbook.poster import Poster, fitted
+
+COLUMNS = ("board", "white", "white-rating", "result", "black-rating", "black")
+WIDTHS = {0: 6.0, 1: 24.0, 2: 7.0, 3: 9.0, 4: 7.0, 5: 24.0}
+NAMES = (1, 5)  # the columns that take the room
+LAST = len(COLUMNS) - 1
+HEAD_ROW = 4
+FIRST = HEAD_ROW + 1
+HIDDEN = 9  # columns nobody sees: who has White and Black, the code of the result; of the index, who and where
+CHOSEN, CURRENT = Cell(POSTED_ROUND, *CHOSEN_AT), Cell(POSTED_ROUND, 3, HIDDEN)
+
+FIRST_OPEN = template(
+    "IF(COUNT({c})=1,IF(AND({c}>=1,{c}<={r}),INT({c}),MIN({r},1+SUM({done}))),MIN({r},1+SUM({done})))"
+)
+OF_BOARD = template("INDEX({all},({round}-1)*{boards}+{board})")
+NAMED = template('IF({n}=0,"",INDEX({labels},{n}))')
+RATED = template('IF({n}=0,"",IF(INDEX({ratings},{n})=0,"",INDEX({ratings},{n})))')
+OF_ROUND = template('IF(INDEX({days},{round})="","",INDEX({days},{round}))')
+AT = template("IFERROR(MATCH({who},{seats},0),0)")
+BOARD = template('IF({white}+{black}=0,"",{white}+{black})')
+COLOUR = template('IF({white}>0,{with_white},IF({black}>0,{with_black},""))')
+OPPONENT = template(
+    "IF({white}>0,INDEX({labels},INDEX({blacks},{white})),IF({black}>0,INDEX({labels},INDEX({whites},{black})),{none}))"
+)
+
+
+class Boards(Protocol):
+    """What is asked of a system: its games round by round, as many in each, and who its players are."""
+
+    @property
+    def spec(self) -> Any: ...
+
+    @property
+    def boards(self) -> int: ...
+
+    def games(self, name: str) -> Area:
+        """The columns ``white``, ``black``: the numbers of the players, and ``result``: its code."""
+
+    def plan(self, number: int, name: str) -> Cell:
+        """The ``date`` and ``time`` of a round."""
+
+
+@dataclass(frozen=True, slots=True)
+class People:
+    """Who is posted: the columns of names and ratings by number, and what the numbers are sorted by for the index."""
+
+    count: int
+    labels: Area
+    ratings: Area
+    order: Area | None = None  # the place of each; None: they stand in the order of their numbers
+    odd: bool = False  # whether one of them has no game in each round
+
+
+def build(desk: Desk, places: Boards, people: People) -> Sheet:
+    codec = round_number(places.spec.rounds, "posted")
+    chooser = Chooser("posted_round", desk.words["posted-round.round"], codec)
+    sheet = desk.poster(POSTED_ROUND, LAST, chooser=chooser)
+    lines = places.boards + people.odd
+    poster = fitted(lines, WIDTHS.values(), below=30.0, landscape=False if people.count > 30 else None)
+    _heading(desk, sheet, places, poster)
+    for board in range(1, places.boards + 1):
+        _board(sheet, places, people, poster, board)
+    if people.odd:
+        _exempt(desk, sheet, places, people, poster)
+    _index(desk, sheet, places, people, FIRST + lines + 1, poster.landscape)
+    sheet.hidden_cols += range(HIDDEN, HIDDEN + 3)
+    sheet.page.last_col = LAST
+    sheet.freeze = (FIRST, 0)
+    return sheet
+
+
+def _heading(desk: Desk, sheet: Sheet, places: Boards, poster: Poster) -> None:
+    spec, words = places.spec, desk.words
+    current = FIRST_OPEN(c=CHOSEN, r=spec.rounds, done=so_far.done(spec.rounds))
+    sheet.formula(CURRENT.row, CURRENT.col, current, "unseen")
+    text = template("{text}&{n}")(text=words["posted-round.heading"] + " ", n=CURRENT)
+    sheet.band(3, 0, 2, text, f"sheet-round {poster.letters}")
+    first, last = (places.plan(number, "time") for number in (1, spec.rounds))
+    for cols, name, look in (((3, 3), "time", "center"), ((4, LAST), "date", "date right")):
+        days = Area(first.sheet, first.row, places.plan(1, name).col, last.row, places.plan(1, name).col)
+        sheet.band(3, cols[0], cols[1], OF_ROUND(days=days, round=CURRENT), f"{look} {poster.letters}")
+    for col, name in enumerate(COLUMNS):
+        sheet.label(HEAD_ROW, col, words[f"posted-round.{name}"], poster.heading)
+    poster.dress(sheet, WIDTHS, NAMES, FIRST)
+    sheet.page.repeat_rows = (3, 3)
+    sheet.heights[3] = 2.0 * poster.size
+
+
+def _board(sheet: Sheet, places: Boards, people: People, poster: Poster, board: int) -> None:
+    row, look = FIRST + board - 1, f"{poster.letters} {poster.shade(board)}"
+    found = {}
+    for col, name in enumerate(("white", "black", "result"), start=HIDDEN):
+        facts = {"all": places.games(name), "round": CURRENT, "boards": places.boards, "board": board}
+        found[name] = sheet.formula(row, col, OF_BOARD(**facts), "unseen")
+    sheet.label(row, 0, board, f"number bold {look}")
+    for side, col, align in (("white", 1, "right"), ("black", 5, "")):
+        sheet.formula(row, col, NAMED(n=found[side], labels=people.labels), f"cell bold shrink {align} {look}")
+        rating = RATED(n=found[side], ratings=people.ratings)
+        sheet.formula(row, 2 if side == "white" else 4, rating, f"number {look} plain")
+    sheet.formula(row, 3, lists.posted(found["result"]), f"number bold {look}")
+
+
+def _exempt(desk: Desk, sheet: Sheet, places: Boards, people: People, poster: Poster) -> None:
+    """Whoever has no game, below the others: his number is what is missing among all."""
+    row = FIRST + places.boards
+    whites, blacks = _seats(places)
+    number = template("{all}-SUM({w})-SUM({b})")(all=people.count * (people.count + 1) // 2, w=whites, b=blacks)
+    who = sheet.formula(row, HIDDEN, number, "unseen")
+    look = poster.letters
+    sheet.label(row, 0, None, f"cell {look}")
+    sheet.formula(row, 1, NAMED(n=who, labels=people.labels), f"cell bold shrink right {look}")
+    sheet.band(row, 2, LAST, desk.words["player.exempt"], f"cell {look} plain")
+
+
+def _seats(places: Boards) -> tuple[Area, Area]:
+    """The hidden columns of the round that is posted: who has White and who has Black at each board."""
+    last = FIRST + places.boards - 1
+    return Area(POSTED_ROUND, FIRST, HIDDEN, last, HIDDEN), Area(POSTED_ROUND, FIRST, HIDDEN + 1, last, HIDDEN + 1)
+
+
+def _index(desk: Desk, sheet: Sheet, places: Boards, people: People, row: int, landscape: bool) -> None:
+    """On the next page: everybody by name, with his board, his colour and his opponent."""
+    poster = fitted(people.count, WIDTHS.values(), below=30.0, landscape=landscape)
+    sheet.page.breaks.append(row)
+    for col, name in ((0, "board"), (1, "name"), (2, "colour"), (LAST, "against")):
+        sheet.band(row, col, 4 if name == "colour" else col, desk.words[f"posted-round.{name}"], poster.heading)
+    sheet.heights[row] = sheet.heights[HEAD_ROW]
+    for position in range(1, people.count + 1):
+        _indexed(desk, sheet, places, people, poster, row + position, position)
+    sheet.heights.update(dict.fromkeys(range(row + 1, row + people.count + 1), round(poster.height, 1)))
+    sheet.page.breaks += [row + 1 + page * poster.on_a_page for page in range(1, poster.pages)]
+
+
+def _indexed(desk: Desk, sheet: Sheet, places: Boards, people: People, poster: Poster, row: int, position: int) -> None:
+    look = f"{poster.letters} {poster.shade(position)}"
+    who = AT(who=position, seats=people.order) if people.order else position
+    sheet.put(row, HIDDEN, who, "unseen")
+    number = sheet.cell(row, HIDDEN)
+    whites, blacks = _seats(places)
+    at = {
+        name: sheet.formula(row, HIDDEN + place, AT(who=number, seats=seats), "unseen")
+        for place, (name, seats) in enumerate((("white", whites), ("black", blacks)), start=1)
+    }
+    words, labels = desk.words, people.labels
+    sheet.formula(row, 0, BOARD(**at), f"number bold {look}")
+    sheet.formula(row, 1, NAMED(n=number, labels=labels), f"cell bold shrink {look}")
+    signs = {"with_white": words["posted-round.white"], "with_black": words["posted-round.black"]}
+    sheet.band(row, 2, 4, COLOUR(**at, **signs), f"number {look}")
+    against = OPPONENT(labels=labels, whites=whites, blacks=blacks, none=words["player.exempt"], **at)
+    sheet.formula(row, LAST, against, f"cell shrink {look}")

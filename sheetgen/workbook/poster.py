@@ -1,0 +1,156 @@
+"""What hangs on a wall fills its page: how large its letters are and how high its rows, for as many lines as it has."""
+
+from collections.abc import Collection, Iterator, Mapping
+from dataclasses import dataclass
+from math import ceil
+
+from sheetgen.workbook.cells import Sheet
+from sheetgen.workbook.paper import PAPERS, SAFETY
+
+SIZES = (20, 16, 14, 12, 11, 10, 9)  # points of letters; the theme has a style of each
+READABLE = 11  # smaller letters only where more pages do not help
+LEADING, LOOSE = 1.45, 3.6  # the least and the greatest height of a row, in sizes of its letters
+HEAD = 52.0 + 15.0  # points of the head of a page and of the row below it
+LOOSE_TILES = 2.4
+USUAL = 10  # the size that widths are meant for
+MOST_PLAIN = 12  # lines; where there are more, every second one is shaded
+
+
+@dataclass(frozen=True, slots=True)
+class Poster:
+    """How the lines of a poster stand on its pages."""
+
+    landscape: bool
+    size: int
+    height: float
+    lines: int
+    on_a_page: int
+
+    @property
+    def letters(self) -> str:
+        return f"size-{self.size}"
+
+    @property
+    def heading(self) -> str:
+        return f"header size-{min(self.size, 12)}"
+
+    def shade(self, position: int) -> str:
+        return "zebra" if self.lines > MOST_PLAIN and position % 2 == 0 else ""
+
+    @property
+    def pages(self) -> int:
+        return ceil(self.lines / self.on_a_page)
+
+    def dress(self, sheet: Sheet, widths: Mapping[int, float], wide: Collection[int], first: int) -> None:
+        """Widths and heights of the lines from a row on; the ``wide`` columns take what the others leave free."""
+        stretch(sheet, {col: width * self.size / USUAL for col, width in widths.items()}, wide, self.landscape)
+        self.lift(sheet, first)
+        sheet.page.repeat_rows = (first - 1, first - 1)
+        sheet.page.breaks = [first + page * self.on_a_page for page in range(1, self.pages)]
+
+    def lift(self, sheet: Sheet, first: int) -> None:
+        """Heights, and the heading above the first line."""
+        sheet.page.landscape = self.landscape
+        sheet.heights.update(dict.fromkeys(range(first, first + self.lines), round(self.height, 1)))
+        sheet.heights[first - 1] = max(18.0, 1.8 * min(self.size, 12))
+
+
+def room(landscape: bool, paper: str = "A4") -> tuple[float, float]:
+    """The pixels across a page and the points down it."""
+    across, down = PAPERS[paper, landscape]
+    return SAFETY * across, SAFETY * 0.75 * down
+
+
+def fitted(lines: int, widths: Collection[float], below: float = 0.0, landscape: bool | None = None) -> Poster:
+    """The best way for lines of columns that wide (in figures of usual letters), with points of text below them."""
+    turns = (False, True) if landscape is None else (landscape,)
+    return max((way for turn in turns for way in _ways(lines, widths, below, turn)), key=_worth)
+
+
+def _worth(way: Poster) -> tuple[float, ...]:
+    """Letters large enough to be read, few pages, large letters, a full page."""
+    return min(way.size, READABLE), -way.pages, way.size, way.height * way.on_a_page / room(way.landscape)[1]
+
+
+def _ways(lines: int, widths: Collection[float], below: float, landscape: bool) -> Iterator[Poster]:
+    across, down = room(landscape)
+    down -= HEAD + below + 24.0
+    by_width = USUAL * (across - 5 * len(widths)) / (7 * sum(widths))
+    for pages in range(1, max(2, ceil(lines * SIZES[-1] * LEADING / down)) + 1):
+        on_a_page = ceil(lines / pages)
+        most = min(by_width, down / on_a_page / LEADING)
+        size = next((size for size in SIZES if size <= most), SIZES[-1])
+        yield Poster(landscape, size, min(down / on_a_page, LOOSE * size), lines, on_a_page)
+
+
+def stretch(sheet: Sheet, widths: Mapping[int, float], wide: Collection[int], landscape: bool) -> None:
+    """Set the widths of columns; those that are ``wide`` share what is left of the page, as they are wide."""
+    left = room(landscape)[0] - sum(7 * width + 5 for width in widths.values())
+    total = sum(widths[col] for col in wide)
+    for col, width in widths.items():
+        more = max(0.0, left) / 7 * width / total if col in wide else 0.0
+        sheet.widths[col] = round(width + more, 2)
+    sheet.page.landscape = landscape
+
+
+@dataclass(frozen=True, slots=True)
+class Tiles:
+    """How equal blocks stand beside and below each other on the pages of a poster."""
+
+    landscape: bool
+    abreast: int
+    size: int
+    height: float
+    down: int  # rows of blocks
+    on_a_page: int  # rows of blocks
+
+    @property
+    def letters(self) -> str:
+        return f"size-{self.size}"
+
+    def place(self, block: int, lines: int, width: int, first: int) -> tuple[int, int]:
+        """The row and column where a block begins, of so many lines and columns with the gaps behind them."""
+        down, across = divmod(block, self.abreast)
+        return first + down * lines, across * width
+
+    def dress(self, sheet: Sheet, widths: Collection[float], wide: Collection[int], lines: int, first: int) -> None:
+        """Widths of every block and the gap behind it, heights of all lines, a page after so many rows of blocks."""
+        own = list(widths)
+        scaled = {
+            across * (len(own) + 1) + col: (width if col < len(own) else GAP) * self.size / USUAL
+            for across in range(self.abreast)
+            for col, width in enumerate([*own, GAP])
+        }
+        scaled.pop(self.abreast * (len(own) + 1) - 1)
+        taking = [across * (len(own) + 1) + col for across in range(self.abreast) for col in wide]
+        stretch(sheet, scaled, taking, self.landscape)
+        sheet.heights.update(dict.fromkeys(range(first, first + self.down * lines), round(self.height, 1)))
+        sheet.page.repeat_rows = (first - 1, first - 1)
+        sheet.page.breaks = [first + row * lines for row in range(self.on_a_page, self.down, self.on_a_page)]
+
+
+GAP = 2.0  # between blocks
+
+
+def tiled(blocks: int, lines: int, widths: Collection[float], most: int = 4, landscape: bool | None = None) -> Tiles:
+    """The best way for blocks of so many lines, the empty one below counted, and of columns that wide."""
+    turns = (False, True) if landscape is None else (landscape,)
+    ways = (
+        _tiles(blocks, lines, widths, turn, abreast, pages)
+        for turn in turns
+        for abreast in range(1, min(most, blocks) + 1)
+        for pages in range(1, ceil(blocks / abreast) + 1)
+    )
+    return max(ways, key=lambda way: (min(way.size, USUAL), -ceil(way.down / way.on_a_page), way.size, -way.abreast))
+
+
+def _tiles(blocks: int, lines: int, widths: Collection[float], landscape: bool, abreast: int, pages: int) -> Tiles:
+    across, deep = room(landscape)
+    deep -= HEAD
+    columns = abreast * (len(widths) + 1) - 1
+    by_width = USUAL * (across - 5 * columns) / (7 * (abreast * (sum(widths) + GAP) - GAP))
+    down = ceil(blocks / abreast)
+    on_a_page = ceil(down / pages)
+    height = deep / (on_a_page * lines)
+    size = next((size for size in SIZES if size <= min(by_width, height / LEADING)), SIZES[-1])
+    return Tiles(landscape, abreast, size, min(height, LOOSE_TILES * size), down, on_a_page)
