@@ -7,16 +7,28 @@ from tests import problem_page, tiebreak_page
 from tests.branded.club_templates import club_templates
 from tests.example import ROOT, filled_event
 from tests.knockout import example as knockout
+from tests.languages import WRITTEN_TOGETHER
 from tests.league import example as league
 from tests.molter import example as molter_example
 from tests.scheveningen import example as scheveningen
 
+KEPT_OF_EVERY_LANGUAGE = "berger-08-"
+
+
+def kept_workbooks() -> Iterator[tuple[str, bytes]]:
+    """What lies in templates/: the common sizes in the two languages written together, and one workbook of each other.
+
+    ``sheetgen templates`` makes all sizes in every language.
+    """
+    for name, blank in ready.blanks():
+        if blank.kept and (blank.asked["lang"] in WRITTEN_TOGETHER or name.startswith(KEPT_OF_EVERY_LANGUAGE)):
+            yield name, blank.data()
+    yield from club_templates()
+
 
 def products() -> Iterator[tuple[str, bytes]]:
     """The path and the content of every product."""
-    for name, data in ready.kept_workbooks():
-        yield f"templates/{name}", data
-    for name, data in club_templates():
+    for name, data in kept_workbooks():
         yield f"templates/{name}", data
     yield "docs/problems.md", problem_page.page().encode()
     yield "docs/tiebreaks.md", tiebreak_page.page().encode()

@@ -15,7 +15,6 @@ from pathlib import Path
 
 import pytest
 
-from sheetgen.i18n.catalogue import LANGUAGES
 from sheetgen.model.games import TOKENS
 from sheetgen.systems.berger.making import berger_spec
 from sheetgen.systems.league.making import league_spec
@@ -24,6 +23,7 @@ from sheetgen.systems.registry import described
 from sheetgen.systems.scheveningen.making import scheveningen_spec
 from sheetgen.workbook.cells import Book
 from tests.example import ROOT
+from tests.languages import WRITTEN_TOGETHER
 
 README = ROOT / "README.md"
 PAGES = [README, ROOT / "CHANGELOG.md", *sorted((ROOT / "docs").glob("*.md"))]
@@ -259,12 +259,12 @@ def sheet_tables(lang: str) -> list[list[str]]:
     return [[name for line in lines for name in re.findall(r"\*\*(.*?)\*\*", line)] for lines in blocks if lines]
 
 
-@pytest.mark.parametrize("lang", LANGUAGES)
+@pytest.mark.parametrize("lang", WRITTEN_TOGETHER)
 def test_the_page_for_the_secretary_has_a_line_for_every_sheet_in_its_order(lang: str) -> None:
     assert sheet_tables(lang)[0] == visible_sheets(lang)
 
 
-@pytest.mark.parametrize("lang", LANGUAGES)
+@pytest.mark.parametrize("lang", WRITTEN_TOGETHER)
 def test_the_tables_of_the_team_events_name_sheets_they_have(lang: str) -> None:
     specs = (scheveningen_spec(4, lang=lang), league_spec(4, 2, lang=lang))
     for named, spec in zip(sheet_tables(lang)[1:], specs, strict=True):
@@ -272,7 +272,7 @@ def test_the_tables_of_the_team_events_name_sheets_they_have(lang: str) -> None:
         assert [title for title in titles if title in named] == named
 
 
-@pytest.mark.parametrize("lang", LANGUAGES)
+@pytest.mark.parametrize("lang", WRITTEN_TOGETHER)
 def test_the_chapters_on_seating_and_pools_name_sheets_they_have(lang: str) -> None:
     seated = described(berger_spec(6, lang=lang, seating="rutsch"))[1]
     pools = described(PoolsSpec(lang=lang, order=("PTS",), counts=(4, 4)))[1]
@@ -283,7 +283,7 @@ def test_the_chapters_on_seating_and_pools_name_sheets_they_have(lang: str) -> N
     assert [title for title in sorted(shown) if f"*{title}*" not in re.sub(r"\s+", " ", chapter(lang))] == []
 
 
-@pytest.mark.parametrize("lang", LANGUAGES)
+@pytest.mark.parametrize("lang", WRITTEN_TOGETHER)
 def test_the_page_for_the_secretary_names_results_the_cells_understand(lang: str) -> None:
     table = chapter(lang).partition("`1-0`")[0].rpartition("\n\n")[2] + chapter(lang).partition("`1-0`")[2]
     typed = re.findall(r"`([^`]+)`", table.partition("\n\n")[0])

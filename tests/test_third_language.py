@@ -14,7 +14,7 @@ import openpyxl
 import pytest
 
 from sheetgen.commands import COMMANDS
-from sheetgen.i18n.catalogue import words
+from sheetgen.i18n.catalogue import LANGUAGES, words
 from sheetgen.systems.registry import ASKED_FOR, SYSTEMS, options_of, printed
 from tests.example import ROOT
 from tests.i18n.raised import PACKAGE
@@ -138,7 +138,7 @@ def test_every_command_speaks_the_language(folder: Path, tmp_path: Path) -> None
 def test_templates_are_named_by_the_language(folder: Path, tmp_path: Path) -> None:
     listed = "from sheetgen.store.ready import blanks\nfor name, _ in blanks(): print(name)"
     names = spoken(folder, tmp_path, driver=listed).split()
-    assert {name[-8:] for name in names} == {"-en.xlsx", "-fr.xlsx", "-zz.xlsx"}
+    assert {name[-8:] for name in names} == {f"-{lang}.xlsx" for lang in (*LANGUAGES, "zz")}
 
 
 def test_what_the_language_does_not_say_is_said_in_english(folder: Path, tmp_path: Path) -> None:

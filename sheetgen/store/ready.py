@@ -50,11 +50,6 @@ def blank_workbooks() -> Iterator[tuple[str, bytes]]:
     return ((name, blank.data()) for name, blank in blanks())
 
 
-def kept_workbooks() -> Iterator[tuple[str, bytes]]:
-    """Yield the small choice of blank workbooks that the repository keeps in ``templates/``."""
-    return ((name, blank.data()) for name, blank in blanks() if blank.kept)
-
-
 def templates(
     folder: StrPath, *, force: bool = False, watch: Callable[[int, int], None] | None = None
 ) -> tuple[Path, ...]:

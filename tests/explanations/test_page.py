@@ -9,7 +9,7 @@ from sheetgen.errors import BadOptions
 from sheetgen.explanations import entrant_named, explanation, sheet_lines, text_lines
 from sheetgen.explanations.texts import SHEET_WIDTH, WIDTH
 from sheetgen.explanations.totals import deciding
-from sheetgen.i18n.catalogue import LANGUAGES, words
+from sheetgen.i18n.catalogue import words
 from sheetgen.model.entrants import Player
 from sheetgen.model.games import BY_TOKEN
 from sheetgen.model.tournament import Game, Tournament, Unplayed
@@ -17,6 +17,7 @@ from sheetgen.ranking.events import ResultsList
 from sheetgen.ranking.standings import standings
 from sheetgen.ranking.tiebreaks import TIEBREAKS
 from sheetgen.workbook.entered import Entrant
+from tests.languages import walked_languages
 from tests.ranking.test_team_rankings import CYCLE, LEAGUE, NINE
 from tests.ranking.test_worked_examples import EIGHT, TEN
 from tests.ranking.vocabulary import crosstable, players, swiss
@@ -217,7 +218,7 @@ KINDS = {
 }
 
 
-@pytest.mark.parametrize("lang", LANGUAGES)
+@walked_languages
 @pytest.mark.parametrize("rules", ["livre", "fide-2026"])
 @pytest.mark.parametrize("kind", KINDS)
 def test_every_code_can_be_told_for_every_kind_of_event(kind, lang, rules):
@@ -229,7 +230,7 @@ def test_every_code_can_be_told_for_every_kind_of_event(kind, lang, rules):
         assert "{" not in flat(told(event, code, lang=lang, rules=rules, subject=1), lang)
 
 
-@pytest.mark.parametrize("lang", LANGUAGES)
+@walked_languages
 def test_no_line_is_wider_than_its_place(lang):
     page = told(crosstable(TEN), names=TEN_NAMES, lang=lang)
     assert max(map(len, text_lines(page, words(lang)))) <= WIDTH

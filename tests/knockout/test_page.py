@@ -6,11 +6,11 @@ import shlex
 
 import pytest
 
-from sheetgen.i18n.catalogue import LANGUAGES
 from sheetgen.systems.knockout.making import knockout_spec
 from sheetgen.systems.registry import described
 from tests.example import ROOT
 from tests.knockout.test_example import run
+from tests.languages import WRITTEN_TOGETHER
 
 PAGE = (ROOT / "docs" / "knockouts.md").read_text(encoding="utf-8")
 EXAMPLES = [
@@ -44,7 +44,7 @@ def test_the_slips_of_the_book_are_told_with_their_figures(words: str, figures: 
     assert all(str(figure) in told for figure in figures)
 
 
-@pytest.mark.parametrize("lang", LANGUAGES)
+@pytest.mark.parametrize("lang", WRITTEN_TOGETHER)
 def test_the_page_of_the_workbook_has_a_line_for_every_sheet_in_its_order(lang: str) -> None:
     page = (ROOT / "docs" / "workbook-knockout.md").read_text(encoding="utf-8")
     french, english = page.partition("## En français")[2].split("## In English")

@@ -9,14 +9,13 @@ from typing import Any
 import pytest
 
 import sheetgen
-from sheetgen.i18n.catalogue import LANGUAGES
 from sheetgen.present.site.frame import Options, style
 from sheetgen.present.site.pages import site
 from tests.by_path import publication
+from tests.languages import walked_languages
 from tests.publish.sites import SYSTEMS, TODAY, elements, event_of, pages_of, text_of, written
 
 every_system = pytest.mark.parametrize("system", SYSTEMS)
-every_language = pytest.mark.parametrize("lang", LANGUAGES)
 BIRTH, LICENCE, FIDE_ID, CATEGORY, CONTACT = "2014-03-09", "LIC99", "1234500", "Petits-poussins", "06 12 34 56 78"
 CHILDREN = "name,rating,club,birth,licence,fide_id,category\n" + "".join(
     f"Child {n},{1000 + n},Club,{BIRTH},{LICENCE}{n},{FIDE_ID}{n},{CATEGORY}\n" for n in range(1, 10)
@@ -24,7 +23,7 @@ CHILDREN = "name,rating,club,birth,licence,fide_id,category\n" + "".join(
 
 
 @every_system
-@every_language
+@walked_languages
 @pytest.mark.parametrize("one_file", [False, True])
 def test_every_page_is_valid(system: str, lang: str, one_file: bool) -> None:
     html5lib = pytest.importorskip("html5lib")
@@ -78,7 +77,7 @@ def test_a_page_needs_no_script_and_no_other_address(system: str) -> None:
 
 
 @every_system
-@every_language
+@walked_languages
 def test_a_page_is_for_everybody(system: str, lang: str) -> None:
     """Its language, a viewport, one heading of the first level and none left out, headings of tables with a scope."""
     for name, page in pages_of(system, lang).items():

@@ -56,12 +56,12 @@ def test_every_code_names_its_article(code: str) -> None:
         assert defined.article.startswith(("5.2", "3.2")) if edition == LIVRE else defined.article[0].isdigit()
 
 
-def test_both_languages_explain_with_the_same_sentences() -> None:
+def test_every_language_explains_with_the_same_sentences() -> None:
     texts = {
         lang: {name: holes(words(lang)[name]) for name in words(lang) if name.startswith("explain.")}
         for lang in LANGUAGES
     }
-    assert texts["fr"] == texts["en"]
+    assert [lang for lang in texts if texts[lang] != texts["en"]] == []
 
 
 def holes(text: str) -> list[str]:

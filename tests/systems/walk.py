@@ -1,7 +1,7 @@
 """What every system must have, asked of its declaration: the list of all that one lacks."""
 
 import tempfile
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from pathlib import Path
 from typing import Any
 
@@ -17,6 +17,7 @@ from sheetgen.usecases.pairing_workbook import pair_workbook
 from sheetgen.usecases.reading.readback import read_workbook
 from sheetgen.workbook.cells import Key
 from sheetgen.workbook.codecs import RESULT
+from tests.languages import WRITTEN_TOGETHER
 
 ROOT = Path(__file__).parent.parent.parent
 TITLE = "Walk"
@@ -27,10 +28,10 @@ VARIANTS: Mapping[str, Mapping[str, Any]] = {
 }
 
 
-def lacks(system: System) -> list[str]:
-    """Every capability a system has not, and every step of an event it cannot go."""
+def lacks(system: System, languages: Iterable[str] = WRITTEN_TOGETHER) -> list[str]:
+    """Every capability a system has not, and every step of an event it cannot go in these languages."""
     found = [*_words(system), *_ready(system), *_documented(system), *_refusals(system)]
-    for lang in LANGUAGES:
+    for lang in languages:
         found += (f"{step} ({lang})" for step in _event(system, lang))
     return found
 
