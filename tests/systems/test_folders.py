@@ -29,6 +29,8 @@ OTHER_MEANINGS = {
     "prizes/fund_lines.py": {"league"},
     "present/draw.py": {"league"},
     "systems/shared/round_robin/places.py": {"league"},  # the column of a sheet
+    "systems/shared/extras/fees/rates.py": {"swiss"},  # a line of the printed scale
+    "systems/shared/extras/fees/fee_sheet.py": {"swiss", "berger", "pools"},  # which line of it an event is paid by
     "systems/shared/round_robin/players.py": {"league"},
     "systems/swiss/entries.py": {"league"},
     "systems/swiss/places.py": {"league"},
