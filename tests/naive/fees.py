@@ -20,7 +20,7 @@ def scale(kind: str, rounds: int, players: int, titled: int, prizes: Fraction, d
     """F2: the sum of the formula, and what floor and ceiling make of it."""
     if kind == "match":
         return Fraction(50 * days)
-    if kind == "swiss":
+    if kind == "open":
         found = Fraction((rounds + ceil(players / 20) + ceil(titled / 10) + ceil(prizes / 1500)) * P)
     elif kind == "fast":
         k = next(k for most, k in ((50, 4), (100, 5), (150, 6), (200, 7), (10**9, 8)) if players <= most)

@@ -16,11 +16,11 @@ from sheetgen.systems.registry import described
 from sheetgen.systems.shared.extras.fees import budget
 from sheetgen.systems.shared.extras.fees.rates import MEANS, ROLES, SCALES
 from sheetgen.systems.swiss.spec import SwissSpec
-from sheetgen.usecases.opening import open_workbook
 from sheetgen.workbook.formulas import Formula
 from sheetgen.workbook.values import Values
 from sheetgen.xlsx.patch import patch
 from sheetgen.xlsx.write import write
+from tests.by_path import open_workbook
 from tests.oracle import libreoffice
 from tests.oracle.agreement import disagreements
 
