@@ -185,3 +185,12 @@ def test_a_file_just_within_the_limit_is_read_and_one_beyond_is_refused(tmp_path
 )
 def test_a_file_is_recognised_by_its_content(content: bytes, kind: str) -> None:
     assert kind_of(content) == kind
+
+
+def test_a_system_without_hard_links_writes_new_files_all_the_same(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.delattr(os, "link")
+    write_whole(tmp_path / "new", b"all of it")
+    assert (tmp_path / "new").read_bytes() == b"all of it"
+    assert [path.name for path in tmp_path.iterdir()] == ["new"]

@@ -1,7 +1,6 @@
 """What every command needs: the options all have, the language, what is said and what is delivered."""
 
 import contextlib
-import json
 import locale
 import os
 import sys
@@ -13,6 +12,12 @@ import typer
 
 from sheetgen.errors import Exit, Problem
 from sheetgen.i18n.catalogue import FALLBACK, LANGUAGES, Words, words
+from sheetgen.present.forms import as_csv, as_json
+
+__all__ = [
+    "Csv", "CsvOut", "Force", "Html", "HtmlOut", "Json", "JsonOut", "Output",
+    "as_csv", "as_json", "deliver", "language", "misused", "say", "terminal",
+]  # fmt: skip
 
 Json = Annotated[bool, typer.Option("--json")]
 Csv = Annotated[bool, typer.Option("--csv")]
@@ -76,13 +81,3 @@ def deliver(
             files.write_whole(path, make().encode(), force)
     chosen = next((make for wanted, _, make in makers if wanted), text)
     print(chosen())
-
-
-def as_json(facts: Any) -> str:
-    return json.dumps(facts, ensure_ascii=False, indent=1)
-
-
-def as_csv(rows: Iterable[Sequence[Any]]) -> str:
-    from sheetgen.exchange import tables as frames
-
-    return frames.csv_text(rows).rstrip("\r\n")

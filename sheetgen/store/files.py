@@ -233,7 +233,7 @@ def _move_to_free_place(beside: Path, target: Path, place: Where) -> None:
         os.link(beside, target)
     except FileExistsError as refusal:
         raise BadOptions(error("target-exists", where=place)) from refusal
-    except OSError:  # a disk without hard links
+    except (OSError, AttributeError):  # a disk without hard links, or a system without any
         beside.replace(target)
         return
     beside.unlink()

@@ -233,7 +233,9 @@ def is_used(name: str) -> bool:
     """Whether the sources name an id, or could make it of literals of theirs; a sentence needs its problem."""
     if name.startswith("problem."):
         return name.removeprefix("problem.") in codes()
-    if name.startswith("help."):  # tests/test_help.py holds them against the commands
+    if name.startswith(
+        ("help.", "web.")
+    ):  # tests/test_help.py, tests/browser/test_words.py hold them against their users
         return True
     matches = (pattern.fullmatch(name) for pattern in made_of_parts())
     return name in strings() or any(match and all(map(_is_made, match.groups())) for match in matches)

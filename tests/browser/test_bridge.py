@@ -1,0 +1,239 @@
+"""What the page is answered: the bytes and the texts of the command line, and a sentence for whatever is refused."""
+
+import io
+import json
+import zipfile
+
+import pytest
+
+from sheetgen.systems.registry import ASKED_FOR
+from tests.browser.asking import EVENT, EXAMPLES, CommandLine, ask, example
+from web.bridge.asked import plain_name, with_heading
+from web.bridge.door import CALLS
+
+BERGER = example("berger", EVENT)
+
+
+# ------------------------------------------------------------------------------------------------------------ making
+
+
+@pytest.mark.parametrize(
+    ("pasted", "options"), [("", ("--count", "6")), ("Anna\nBob\nÉmilie\n", ("--players", "l.csv"))]
+)
+def test_a_workbook_is_that_of_the_command_line(
+    command_line: CommandLine, pasted: str, options: tuple[str, ...]
+) -> None:
+    command_line.put("l.csv", f"name\n{pasted}".encode())
+    assert command_line("new", "berger", "out.xlsx", *options, "--title", "Spring") == 0
+    made = ask("make", system="berger", players=pasted, title="Spring")
+    assert made.files == {"Spring.xlsx": command_line.made("out.xlsx")}
+
+
+@pytest.mark.parametrize("system", ASKED_FOR)
+def test_every_system_is_made_with_nothing_typed(system: str) -> None:
+    made = ask("make", system=system)
+    assert not made.facts["refused"], made.facts
+    assert list(made.files) == [f"{system}.xlsx"]
+
+
+def test_several_workbooks_come_one_by_one_and_as_one_archive() -> None:
+    made = ask("make", system="berger", players="\n".join("ABCDEFGH"), pools="2")
+    first, *others = made.files
+    assert first.endswith(".zip")
+    with zipfile.ZipFile(io.BytesIO(made.files[first])) as archive:
+        assert {name: archive.read(name) for name in archive.namelist()} == {name: made.files[name] for name in others}
+
+
+def test_what_cannot_be_made_is_refused_in_a_sentence() -> None:
+    made = ask("make", system="berger", count="2")
+    assert made.facts["refused"]
+    assert made.codes == ["no-berger-table"]
+    assert made.files == {}
+
+
+@pytest.mark.parametrize(
+    ("pasted", "shown"),
+    [
+        ("Anna\n\nBob", "name\nAnna\nBob\n"),
+        ("Anna\t1800\nBob\t", "name\trating\nAnna\t1800\nBob\t\n"),
+        ("Anna;Lyon;1800\nBob;Nice;1650", "name;;rating\nAnna;Lyon;1800\nBob;Nice;1650\n"),
+        ("Nom\tElo\nAnna\t1800", "Nom\tElo\nAnna\t1800\n"),
+        ("Team;Player\nA;Anna", "Team;Player\nA;Anna\n"),
+    ],
+)
+def test_a_pasted_list_has_headings_or_is_given_some(pasted: str, shown: str) -> None:
+    assert with_heading(pasted) == shown
+
+
+# ----------------------------------------------------------------------------------------------------------- judging
+
+
+def test_a_ranking_is_that_of_the_command_line(command_line: CommandLine) -> None:
+    command_line.put(*BERGER)
+    forms = ("--json-out", "r.json", "--csv-out", "r.csv")
+    assert command_line("rank", EVENT, *forms) == 0
+    assert command_line("rank", EVENT, "--explain", "--html-out", "r.html") == 0
+    opened = ask("open", BERGER)
+    assert opened.files == {
+        "event.html": command_line.made("r.html"),
+        "event.csv": command_line.made("r.csv"),
+        "event.json": command_line.made("r.json"),
+    }
+    assert opened.blocks("fold"), "the ties are explained"
+
+
+def test_the_official_ranking_is_that_of_the_command_line(command_line: CommandLine) -> None:
+    command_line.put(*BERGER)
+    assert command_line("rank", EVENT, "--write", "-o", "out.xlsx") == 0
+    assert ask("official", BERGER).files == {"event-official.xlsx": command_line.made("out.xlsx")}
+
+
+def test_another_order_is_ranked_by() -> None:
+    again = ask("again", BERGER, order="PTS SB", after_round="3")
+    facts = json.loads(again.files["event.json"])
+    assert facts["order"] == ["PTS", "SB"]
+    assert again.blocks("table")[0]["caption"].startswith("After round 3")
+
+
+def test_a_list_of_people_is_told_from_a_list_of_results() -> None:
+    people = ask("open", example("berger", "players.csv"))
+    assert people.facts["people"]
+    assert "Émilie" in str(people.blocks("table"))
+    assert not ask("open", example("lists", "swiss.csv")).facts["people"]
+
+
+@pytest.mark.parametrize(
+    ("name", "data", "code"),
+    [
+        ("photo.xlsx", b"\x89PNG\r\n\x1a\n", "not-a-workbook"),
+        ("empty.xlsx", b"", "empty-file"),
+        ("x.csv", b"a;b\n1;2\n", "missing-column"),
+    ],
+)
+def test_what_is_none_of_ours_is_refused_in_a_sentence(name: str, data: bytes, code: str) -> None:
+    opened = ask("open", (name, data))
+    assert opened.facts["refused"]
+    assert set(opened.codes) == {code}
+    assert all(item["where"].startswith(name) for item in opened.blocks("problems")[0]["items"])
+
+
+def test_each_file_of_a_folder_is_a_line_and_its_official_workbook() -> None:
+    good, bad = ask("line", BERGER), ask("line", ("bad.xlsx", b"PK\x03\x04nothing"))
+    assert good.blocks("line")[0]["row"][2:4] == ["28/28", "Émilie"]
+    assert list(good.files) == [EVENT]
+    assert bad.blocks("line")[0]["style"] == "bad"
+    assert not bad.files
+
+
+# ----------------------------------------------------------------------------------------------- pairing and the rest
+
+
+def test_a_swiss_goes_from_the_page_to_the_next_round(command_line: CommandLine) -> None:
+    made = ask("make", system="swiss", rounds="3", players="Ann\t1900\nBea\t1800\nCai\t1700\nDan\t1600")
+    command_line.put(EVENT, made.files["swiss.xlsx"])
+    assert command_line("pair", EVENT, "-o", "out.xlsx") == 0
+    opened = ask("open", (EVENT, made.files["swiss.xlsx"]))
+    assert opened.actions[0] == "pair"
+    paired = ask("pair", (EVENT, made.files["swiss.xlsx"]))
+    assert paired.held == ("event-r1.xlsx", command_line.made("out.xlsx"))
+    assert [row[2::2] for row in paired.blocks("table")[0]["rows"]] == [["Ann", "Cai"], ["Dan", "Bea"]]
+    assert paired.blocks("fold"), "every board is explained"
+    assert ask("pair", paired.held).codes == ["pair-result-missing"] * 2
+    assert ask("unpair", paired.held).held[0] == "event-r0.xlsx"
+
+
+def test_a_report_file_is_paired_as_on_the_command_line(command_line: CommandLine) -> None:
+    event = example("swiss", "event.trf")
+    command_line.put(*event)
+    assert command_line("pair", "event.trf", "-o", "out.trf") == 0
+    paired = ask("pair", event)
+    assert paired.held == ("event-r3.trf", command_line.made("out.trf"))
+
+
+def test_results_are_entered_and_the_page_goes_on_with_them(command_line: CommandLine) -> None:
+    results, players = EXAMPLES / "berger" / "results.csv", EXAMPLES / "berger" / "players.csv"
+    assert command_line("new", "berger", EVENT, "--players", players) == 0
+    blank = EVENT, command_line.made(EVENT)
+    assert command_line("fill", EVENT, "--results", results) == 0
+    assert ask("fill", blank, given={"results": results}).held == (EVENT, command_line.made(EVENT))
+
+
+def test_copies_of_one_event_are_merged(command_line: CommandLine) -> None:
+    name, data = BERGER
+    command_line.put("event.xlsx", data)
+    command_line.put("event (2).xlsx", data)
+    assert command_line("merge", "event.xlsx", "event (2).xlsx", "-o", "event-merged.xlsx") == 0
+    assert ask("merge", (name, data), (name, data)).held == (
+        "event-merged.xlsx",
+        command_line.made("event-merged.xlsx"),
+    )
+
+
+def test_pages_for_a_site_are_those_of_the_command_line(command_line: CommandLine) -> None:
+    command_line.put(*BERGER)
+    assert command_line("publish", EVENT, "site") == 0
+    (data,) = ask("publish", BERGER).files.values()
+    with zipfile.ZipFile(io.BytesIO(data)) as archive:
+        pages = {name: archive.read(name) for name in archive.namelist()}
+    assert pages == {path.name: path.read_bytes() for path in (command_line.folder / "site").iterdir()}
+
+
+def test_a_report_file_is_that_of_the_command_line(command_line: CommandLine) -> None:
+    command_line.put(*BERGER)
+    assert command_line("export", EVENT, "-o", "event.trf", "--for", "papi") == 0
+    assert ask("export", BERGER, **{"for": "papi"}).files == {"event.trf": command_line.made("event.trf")}
+
+
+def test_prizes_are_those_of_the_command_line(command_line: CommandLine) -> None:
+    fund = EXAMPLES / "prizes" / "fund.csv"
+    command_line.put(*BERGER)
+    assert command_line("prizes", EVENT, "--fund", fund, "--csv-out", "p.csv", "--json-out", "p.json") == 0
+    found = ask("prizes", BERGER, given={"fund": fund}).files
+    assert list(found.values()) == [command_line.made("p.csv"), command_line.made("p.json")]
+
+
+@pytest.mark.parametrize("command", ["ratings", "norms"])
+def test_ratings_and_norms_are_those_of_the_command_line(command_line: CommandLine, command: str) -> None:
+    command_line.put(*BERGER)
+    assert command_line(command, EVENT, "--json-out", "out.json") == 0
+    assert ask(command, BERGER).files[f"event-{command}.json"] == command_line.made("out.json")
+
+
+@pytest.mark.parametrize(("command", "name"), [("table", "berger"), ("plan", "knockout")])
+def test_what_is_shown_is_that_of_the_command_line(command_line: CommandLine, command: str, name: str) -> None:
+    count = ("--count", "9") if command == "plan" else ("9",)
+    assert command_line(command, name, *count, "--json-out", "out.json") == 0
+    assert ask("show", command=command, name=name, count="9").files[f"{command}-{name}.json"] == command_line.made(
+        "out.json"
+    )
+
+
+def test_numbers_are_drawn_with_the_sheets_of_the_ceremony(command_line: CommandLine) -> None:
+    players = EXAMPLES / "draw" / "players.csv"
+    assert command_line("draw", "--players", players, "--varma", "--seed", "7", "-o", "out.xlsx") == 0
+    drawn = ask("draw", given={"players": players}, seed="7")
+    assert drawn.files["draw.xlsx"] == command_line.made("out.xlsx")
+
+
+# ---------------------------------------------------------------------------------------------------------- the door
+
+
+@pytest.mark.parametrize("call", sorted(CALLS))
+def test_no_question_ends_in_anything_but_an_answer(call: str) -> None:
+    for held in ((), (("a.xlsx", b"nothing"),), (BERGER,)):
+        answered = ask(call, *held, system="berger", command="table", name="berger", count="x", lang="de")
+        assert answered.facts["refused"] or answered.facts["blocks"] or answered.files
+
+
+@pytest.mark.parametrize(
+    ("name", "shown"),
+    [
+        ("../../etc/passwd", "passwd"),
+        ("C:\\a\\b.xlsx", "b.xlsx"),
+        ("-o.xlsx", "o.xlsx"),
+        ("", "file"),
+        ("a\x00:b.csv", "ab.csv"),
+    ],
+)
+def test_a_file_is_called_nothing_that_leads_out_of_its_folder(name: str, shown: str) -> None:
+    assert plain_name(name) == shown

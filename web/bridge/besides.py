@@ -1,0 +1,117 @@
+"""What is done with an event besides ranking it: filled, merged, given its prizes, published, exported, rated."""
+
+import datetime
+from dataclasses import replace
+from pathlib import Path
+from typing import Any
+
+from sheetgen import api
+from sheetgen.present import batch, norms, prizes, ratings
+from sheetgen.present.forms import as_csv, as_json
+from sheetgen.present.site.frame import Options
+from sheetgen.present.site.pages import site
+from sheetgen.store.returned import merge_folder, summary
+from sheetgen.usecases import exporting, merging, prize_writing
+from sheetgen.usecases import norms as norms_of
+from sheetgen.usecases import prizes as prizes_of
+from sheetgen.usecases import ratings as ratings_of
+from sheetgen.usecases.publishing import publication
+from web.bridge.asked import Question, in_folder
+from web.bridge.blocks import GOOD, Answer, Offered, problems, text, typed
+from web.bridge.making import archive
+
+
+def fill(asked: Question) -> Answer:
+    """Lists entered into the workbook, as ``fill`` does it."""
+    words, name = asked.words, asked.file.name
+    lists = {field: listed for field in ("results", "players", "teams") if (listed := asked.listed(field))}
+    given = {field: listed.name for field, listed in lists.items()}
+    with in_folder([asked.file, *lists.values()]):
+        done = api.fill(name, **given, replace_entries=asked.flag("replace"))  # type: ignore[arg-type]
+        data = Path(name).read_bytes()
+    told = text(words.say("fill.done", path=name, count=done.cells), GOOD)
+    files = (Offered(name, words["web.file.workbook"], data, main=True, replaces=True),)
+    return Answer(words["web.action.fill"], (told, *problems(done.problems, words)), files)
+
+
+def merge(asked: Question) -> Answer:
+    """Copies of one event become one; match sheets go into the workbook of their season."""
+    words, label = asked.words, asked.words["web.file.workbook"]
+    with in_folder(asked.files) as names:
+        seasons = merge_folder(names, write=True)
+        merged = [each for each in seasons[1] if each.workbook] if seasons else []
+        files = [Offered(each.workbook, label, Path(each.workbook).read_bytes(), main=True) for each in merged]
+    if seasons:
+        told = [text(summary(each, words), GOOD) for each in merged]
+        doubts = [problem for each in seasons[1] for problem in each.problems]
+        return Answer(words["web.action.merge"], (*told, *problems(doubts, words)), tuple(files))
+    out = f"{asked.stem}-merged{Path(asked.file.name).suffix}"
+    done = replace(merging.merge(asked.files), workbook=out)
+    blocks = (typed(batch.merged_text(done, words)), *problems(done.problems, words))
+    return Answer(words["web.action.merge"], blocks, (Offered(out, label, done.data, main=True, replaces=True),))
+
+
+def award(asked: Question) -> Answer:
+    """Who gets what of a fund, and why."""
+    words, name = asked.words, Path(asked.file.name)
+    terms = prizes_of.Announced(asked.text("method"), asked.flag("cumulative") or None, asked.text("unit"))
+    found = prizes_of.prizes(asked.file, asked.listed("fund"), terms)
+    files = [*_tables(asked, "prizes", prizes.prizes_rows(found, words), prizes.prizes_json(found, words))]
+    if asked.flag("write"):
+        out, data = f"{name.stem}-prizes{name.suffix}", prize_writing.written(found)
+        files.insert(0, Offered(out, words["web.file.workbook"], data, main=True, replaces=True))
+    blocks = (*problems(found.problems, words), typed(prizes.prizes_text(found, words)))
+    return Answer(words["web.action.prizes"], blocks, tuple(files))
+
+
+def publish(asked: Question) -> Answer:
+    """The pages of an event for a club's site, as one archive or as one page."""
+    words, one_file = asked.words, asked.flag("one_file")
+    events = [publication(file) for file in asked.files]
+    pages = site(events, Options(datetime.date.today(), asked.flag("categories")), one_file)
+    doubts = [problem for event in events for problem in event.found.problems]
+    if one_file:
+        (page,) = pages.values()
+        file = Offered(f"{asked.stem}.html", words["web.file.page"], page, main=True)
+    else:
+        file = Offered(f"{asked.stem}-pages.zip", words["web.file.pages"], archive(pages), main=True)
+    told = text(words.say("web.published", count=len(pages)), GOOD)
+    return Answer(words["web.action.publish"], (told, *problems(doubts, words)), (file,))
+
+
+def export(asked: Question) -> Answer:
+    """The event as a tournament report file."""
+    words, target = asked.words, asked.text("for")
+    made = exporting.export_file(asked.file, exporting.style_for(asked.number("edition"), target), target)
+    files, told = [], []
+    for each in made:
+        name = f"{asked.stem}{'-' + each.name if each.name else ''}.trf"
+        files.append(Offered(name, words["web.file.trf"], each.data, main=True))
+        told += [text(words.say("export.done", path=name, games=each.games), GOOD), *problems(each.problems, words)]
+    return Answer(words["web.action.export"], tuple(told), tuple(files))
+
+
+def rate(asked: Question) -> Answer:
+    """What the event does to ratings, game by game."""
+    words = asked.words
+    found = ratings_of.ratings(asked.file, kind=asked.text("kind"), rules=asked.text("rules"))
+    files = _tables(asked, "ratings", ratings.ratings_rows(found, words), ratings.ratings_json(found, words))
+    blocks = (*problems(found.problems, words), typed(ratings.ratings_text(found, words)))
+    return Answer(words["web.action.ratings"], blocks, files)
+
+
+def judge_norms(asked: Question) -> Answer:
+    """Which norms are made, what is missing, or before the event what is possible."""
+    words = asked.words
+    question = norms_of.Asked(before=asked.flag("before"), host=asked.text("host") or "")
+    found = norms_of.norms(asked.file, question)
+    files = _tables(asked, "norms", norms.norms_rows(found, words), norms.norms_json(found, words))
+    blocks = (*problems(found.problems, words), typed(norms.norms_text(found, words)))
+    return Answer(words["web.action.norms"], blocks, files)
+
+
+def _tables(asked: Question, name: str, rows: Any, facts: Any) -> tuple[Offered, ...]:
+    """What the command line prints with --csv and --json."""
+    words, path = asked.words, f"{asked.stem}-{name}"
+    csv = Offered.text(f"{path}.csv", words["web.file.csv"], as_csv(rows))
+    return (csv, Offered.text(f"{path}.json", words["web.file.json"], as_json(facts)))

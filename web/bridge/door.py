@@ -1,0 +1,66 @@
+"""The one door: a question as JSON and bytes in, an answer as JSON and bytes out; nothing is raised."""
+
+import json
+from collections.abc import Callable, Sequence
+from importlib import import_module
+
+from sheetgen.errors import SheetgenError, error
+from sheetgen.i18n.catalogue import FALLBACK, LANGUAGES, words
+from web.bridge.asked import Question, question
+from web.bridge.blocks import Answer, refused
+
+MEMORY = 2048  # megabytes a page may use, about
+# What may be asked, and the function that answers it; its module is imported when it is first asked.
+CALLS = {
+    "again": "judging.opened",
+    "bundle": "making.bundle",
+    "check": "judging.check",
+    "draw": "making.draw",
+    "draw_held": "making.draw",
+    "export": "besides.export",
+    "fill": "besides.fill",
+    "line": "judging.line",
+    "make": "making.make",
+    "merge": "besides.merge",
+    "norms": "besides.judge_norms",
+    "official": "judging.official",
+    "open": "judging.opened",
+    "pair": "pairing.pair",
+    "pair_accept": "pairing.accept",
+    "pair_check": "pairing.check",
+    "prizes": "besides.award",
+    "publish": "besides.publish",
+    "ratings": "besides.rate",
+    "show": "making.show",
+    "unpair": "pairing.unpair",
+}
+# What is imported before anybody asks, while the page is looked at: the likeliest questions first.
+LIKELY = ("web.bridge.making", "xlsxwriter", "sheetgen.xlsx.write", "web.bridge.judging", "web.bridge.pairing")
+
+
+def warm() -> None:
+    """Import what is likely to be asked."""
+    for name in LIKELY:
+        import_module(name)
+
+
+def _answering(call: str) -> Callable[[Question], Answer]:
+    module, _, function = CALLS[call].partition(".")
+    found: Callable[[Question], Answer] = getattr(import_module(f"web.bridge.{module}"), function)
+    return found
+
+
+def answer(asked: str, contents: Sequence[bytes]) -> tuple[str, list[bytes]]:
+    """Answer one question; whatever is refused is said in sentences."""
+    facts = json.loads(asked)
+    lang = facts.get("lang")
+    text = words(lang if lang in LANGUAGES else FALLBACK)
+    try:
+        found = _answering(facts["call"])(question(facts, contents))
+    except SheetgenError as refusal:
+        found = refused(refusal.problems, text)
+    except MemoryError:
+        found = refused([error("too-much-memory", limit=MEMORY)], text)
+    except Exception as slip:  # as the command line does: a sentence, and no traceback
+        found = refused([error("internal", found=type(slip).__name__, detail=str(slip)[:200])], text)
+    return json.dumps(found.facts(), ensure_ascii=False), [file.data for file in found.files]

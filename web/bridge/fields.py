@@ -1,0 +1,97 @@
+"""What the page asks before something is done, as data: the fields of a form, made from what systems declare."""
+
+from collections.abc import Iterable, Mapping
+from typing import Any
+
+from sheetgen.i18n.catalogue import Words
+from sheetgen.systems.options import FILE, FLAG, FOLDER, NUMBER, PLAYERS, TEAMS, Option
+from sheetgen.systems.registry import SYSTEMS, options_of, printed
+from sheetgen.systems.shared.extras.registry import EXTRAS
+
+Field = Mapping[str, Any]
+# What stands in sight; all other fields unfold.
+IN_SIGHT = (
+    "players",
+    "teams",
+    "teams_list",
+    "count",
+    "players_per_team",
+    "boards",
+    "rounds",
+    "title",
+    "dates",
+    "double",
+)
+LAST = ("players", "teams_list")  # a list is long: it stands behind the short fields
+# A federation's list has hundreds of thousands of lines: it is for the command line.
+LEFT_OUT = ("rating_list", "rating_kind")
+SEVERAL = {"extras": EXTRAS}
+LIST = "teams_list"  # of an option that takes a list of teams, or how many
+
+
+def of_system(system: str, words: Words) -> list[Field]:
+    """Everything a workbook of a system may be asked; what comes first is in sight."""
+    start = starting(system)
+    fields = [
+        made
+        for option in options_of(system)
+        if option.name not in LEFT_OUT and not (option.name == "entry" and len(option.choices) == 1)
+        for made in _fields(option, f"new.{system}", words, start)
+    ]
+    return sorted(fields, key=_order)
+
+
+def starting(system: str) -> Mapping[str, Any]:
+    """What is made of a system when nothing is asked: the first of its ready sizes."""
+    return next((size.asked for size in SYSTEMS[system].sizes if size.kept), {})
+
+
+def of_shown(command: str, name: str, words: Words) -> list[Field]:
+    """What a table or a plan may be asked."""
+    return [made for option in printed(command)[name].options for made in _fields(option, f"{command}.{name}", words)]
+
+
+def _order(field: Field) -> tuple[bool, bool]:
+    return field["more"], field["name"] in LAST
+
+
+def _fields(option: Option, command: str, words: Words, start: Mapping[str, Any] | None = None) -> Iterable[Field]:
+    """The fields of an option: most are one, a list of teams or how many are two."""
+    shown = (start or {}).get(option.name)
+    if option.kind == TEAMS:
+        if option.metavar != "FILE":
+            yield field(option.name, "number", words, command, shown=shown)
+        yield field(LIST, "list", words, command)
+    elif option.name in SEVERAL:
+        yield field(option.name, "several", words, command, SEVERAL[option.name])
+    elif option.choices:
+        shown = words.lang if option.name == "lang" else option.default
+        choices = option.choices if shown else ("", *option.choices)  # nothing said is a choice too
+        yield field(option.name, "choice", words, command, choices, shown)
+    else:
+        kinds = {FLAG: "flag", FOLDER: "flag", NUMBER: "number", PLAYERS: "list", FILE: "list"}
+        yield field(option.name, kinds.get(option.kind, "text"), words, command, shown=shown)
+
+
+def field(
+    name: str, kind: str, words: Words, command: str = "", choices: Iterable[str] = (), shown: Any = None
+) -> Field:
+    """One field; ``shown`` is what counts when nothing is typed."""
+    return {
+        "name": name,
+        "kind": kind,
+        "label": label(name, words, command),
+        "choices": [[value, words.get(f"web.choice.{name}.{value}", value)] for value in choices],
+        "shown": "" if shown is None else str(shown),
+        "more": name not in IN_SIGHT,
+    }
+
+
+def label(name: str, words: Words, command: str = "") -> str:
+    """The page's own word for a field, else what the help of the command line says of the option."""
+    verb, _, owner = command.partition(".")
+    dashed = name.replace("_", "-")
+    ours = (f"web.field.{owner}.{dashed}", f"web.field.{dashed}")
+    helps = (f"help.option.{verb}.{owner}.{dashed}", f"help.option.{verb}.{dashed}")
+    found = next((words[id_] for id_ in (*ours, *helps) if id_ in words), name)
+    return found.removesuffix(".")

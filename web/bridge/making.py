@@ -1,0 +1,112 @@
+"""New workbooks, and what is shown or drawn without one."""
+
+import io
+import zipfile
+from collections.abc import Mapping, Sequence
+from pathlib import Path
+from typing import Any
+
+from sheetgen.exchange import columns, lists
+from sheetgen.exchange.reading import Loaded
+from sheetgen.exchange.tables import read_rows
+from sheetgen.present import draw as draw_text
+from sheetgen.present.forms import as_csv, as_json
+from sheetgen.store.making import place
+from sheetgen.systems.options import FLAG, FOLDER, NUMBER, PLAYERS, REPEATED, TEAMS, Option
+from sheetgen.systems.registry import ASKED_FOR, options_of, printed
+from sheetgen.systems.shared.options import one_of
+from sheetgen.usecases import drawing
+from sheetgen.usecases import making as usecase
+from web.bridge.asked import Question, plain_name
+from web.bridge.blocks import GOOD, NOTE, Answer, Offered, problems, text, typed
+from web.bridge.fields import LIST, starting
+
+FROM_A_LIST = ("count", "teams", "players_per_team")  # what a list says itself
+FOLDER_NAME = "matches"
+SAME_DAY = (1980, 1, 1, 0, 0, 0)  # of everything in an archive: the same files are the same bytes
+
+
+def make(asked: Question) -> Answer:
+    """Workbooks, as ``new`` makes them."""
+    system = one_of("SYSTEM", asked.text("system") or "", ASKED_FOR)
+    options = options_of(system)
+    wanted = {option.name: value for option in options if (value := _value(option, asked)) is not None}
+    has_list = any(isinstance(value, Loaded) for value in wanted.values())
+    start = {name: value for name, value in starting(system).items() if not (has_list and name in FROM_A_LIST)}
+    title = asked.text("title")
+    out = Path(f"{plain_name(title) if title else system}.xlsx")
+    made = usecase.make(system, **{"lang": asked.words.lang, **start, **wanted})
+    label = asked.words["web.file.workbook"]
+    files = [Offered(place(out, each).name, label, each.data, main=True) for each in made.workbooks]
+    lines = [text(asked.words["web.made"], GOOD), *(text(line) for line in made.told(asked.words))]
+    blocks = (*lines, *problems(made.problems, asked.words), text(asked.words["web.made-next"], NOTE))
+    return Answer(asked.words["web.made-title"], blocks, tuple(bundled(files, out.stem, asked)))
+
+
+def _value(option: Option, asked: Question) -> Any:
+    """What was asked of an option; None for nothing."""
+    if option.kind == TEAMS:
+        teams = asked.listed(LIST)
+        return lists.teams(read_rows(teams, columns.TEAMS)) if teams else asked.number(option.name)
+    if option.kind == PLAYERS:
+        players = asked.listed(option.name)
+        return lists.players(read_rows(players, columns.PLAYERS)) if players else None
+    if option.kind in (FLAG, FOLDER):
+        return (FOLDER_NAME if option.kind == FOLDER else True) if asked.flag(option.name) else None
+    if option.kind == NUMBER:
+        return asked.number(option.name)
+    found = asked.text(option.name)
+    return found.split() if found and option.kind == REPEATED else found
+
+
+def bundled(files: Sequence[Offered], stem: str, asked: Question) -> list[Offered]:
+    """Many files are easier to take as one."""
+    if len(files) < 2:
+        return list(files)
+    packed = archive({each.name: each.data for each in files})
+    return [Offered(f"{stem}.zip", asked.words.say("web.file.all", count=len(files)), packed, main=True), *files]
+
+
+def archive(contents: Mapping[str, bytes]) -> bytes:
+    target = io.BytesIO()
+    with zipfile.ZipFile(target, "w", zipfile.ZIP_DEFLATED) as packed:
+        for name, data in contents.items():
+            packed.writestr(zipfile.ZipInfo(name, SAME_DAY), data, zipfile.ZIP_DEFLATED)
+    return target.getvalue()
+
+
+def bundle(asked: Question) -> Answer:
+    """All files that are held as one archive."""
+    packed = archive({file.name: file.data for file in asked.files})
+    label = asked.words.say("web.file.all", count=len(asked.files))
+    return Answer(files=(Offered(f"{asked.text('name') or 'sheetgen'}.zip", label, packed, main=True),))
+
+
+def show(asked: Question) -> Answer:
+    """A pairing table or a plan of play, as ``table`` and ``plan`` print it."""
+    command, name = asked.text("command") or "", asked.text("name") or ""
+    known = printed(one_of("COMMAND", command, ("table", "plan")))
+    options = known[one_of("SYSTEM", name, tuple(known))].options
+    wanted = {option.name: value for option in options if (value := _value(option, asked)) is not None}
+    found = usecase.show(command, name, **wanted)
+    stem = f"{command}-{name}"
+    files = (
+        Offered.text(f"{stem}.csv", asked.words["web.file.csv"], as_csv(found.rows())),
+        Offered.text(f"{stem}.json", asked.words["web.file.json"], as_json(found.json())),
+    )
+    return Answer(asked.words["web.shown"], (typed(found.text(asked.words)),), files)
+
+
+def draw(asked: Question) -> Answer:
+    """Directed numbers with the sheets of the ceremony, as ``draw`` does it; of a list that is given, or is open."""
+    listed = asked.listed("players") or asked.file
+    words, groups = asked.words, asked.number("groups")
+    loaded = lists.players(read_rows(listed, columns.PLAYERS))
+    made = drawing.draw(loaded, varma=groups is None, groups=groups, by=asked.text("by"), seed=asked.text("seed"))
+    sheets = drawing.sheets(made.draw, words.lang, asked.text("title") or "")
+    files = (
+        Offered("draw.xlsx", words["web.file.ceremony"], sheets, main=True),
+        Offered.text("draw.csv", words["web.file.csv"], as_csv(draw_text.draw_rows(made.draw))),
+        Offered.text("draw.json", words["web.file.json"], as_json(draw_text.draw_json(made, words))),
+    )
+    return Answer(words["web.drawn"], (*problems(made.problems, words), typed(draw_text.draw_text(made, words))), files)

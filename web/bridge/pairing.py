@@ -1,0 +1,123 @@
+"""The next round of a Swiss: a workbook or a report file, with every reason; by hand, taken back, checked."""
+
+import re
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+from sheetgen.errors import BadOptions, SheetgenError, error
+from sheetgen.exchange.trf.text import is_trf
+from sheetgen.explanations.swiss import BoardTold, RoundTold
+from sheetgen.present.forms import as_csv, as_json
+from sheetgen.present.pairing import checked_text, round_json, round_rows
+from sheetgen.present.reports import message
+from sheetgen.present.swiss import Telling
+from sheetgen.usecases import pairing_workbook
+from sheetgen.usecases.pairing import Checked, Paired
+from sheetgen.usecases.pairing_trf import Asked, check_trf, pair_trf
+from web.bridge.asked import Question
+from web.bridge.blocks import GOOD, NOTE, Answer, Block, Offered, fold, problems, table, text, typed
+
+ROUND = re.compile(r"-r\d+$")  # what the file of the round before was called after
+
+
+def _read(asked: Question, use: Callable[[bytes, str], Any]) -> Any:
+    """Whatever is refused has the file for its place."""
+    file = asked.file
+    try:
+        return use(file.data, file.name)
+    except SheetgenError as refusal:
+        raise refusal.at(file=file.name) from refusal
+
+
+def pair(asked: Question) -> Answer:
+    """SW20: deal the next round, told board by board."""
+    hand, reason = asked.text("hand") or "", asked.text("reason") or ""
+
+    def paired(data: bytes, name: str) -> Paired:
+        if is_trf(data):
+            names = ("pairing", "accelerate", "first_colour")
+            pairing, accelerate, colour = (asked.text(each) for each in names)
+            return pair_trf(data, name, Asked(pairing, accelerate, asked.number("rounds"), colour), explain=True)
+        return pairing_workbook.pair_workbook(data, name, None, hand, reason, explain=not hand)
+
+    return _round(_read(asked, paired), asked)
+
+
+def accept(asked: Question) -> Answer:
+    """SW30: what is typed beside the boards becomes the pairing."""
+    reason = asked.text("reason")
+    if reason is None:
+        raise BadOptions(error("pair-reason-missing"))
+    return _round(_read(asked, lambda data, name: pairing_workbook.accept(data, name, reason)), asked)
+
+
+def unpair(asked: Question) -> Answer:
+    """The last round is taken back."""
+    words = asked.words
+    number, data = _read(asked, lambda data, name: pairing_workbook.unpair(data, asked.text("reason") or ""))
+    files = (Offered(_named(asked, number - 1), words["web.file.workbook"], data, main=True, replaces=True),)
+    return Answer(words["web.action.unpair"], (text(words.say("pair.taken-back", round=number), GOOD),), files)
+
+
+def check(asked: Question) -> Answer:
+    """SW20: every past round paired again."""
+
+    def checked(data: bytes, name: str) -> Checked:
+        return check_trf(data, name) if is_trf(data) else pairing_workbook.check_pairings(data, name)
+
+    found, words = _read(asked, checked), asked.words
+    return Answer(words["web.action.pair-check"], (typed(checked_text(found, words)), *problems(found.problems, words)))
+
+
+def _round(found: Paired, asked: Question) -> Answer:
+    """A round as it is posted, its reasons, and the file with it."""
+    words, number = asked.words, found.round.number
+    telling = Telling.of(found, None) if found.explained else None
+    stem = Path(_named(asked, number)).stem
+    facts = telling.json(words) if telling else round_json(found, words)
+    files = [
+        Offered.text(f"{stem}.csv", words["web.file.csv"], as_csv(round_rows(found, words))),
+        Offered.text(f"{stem}.json", words["web.file.json"], as_json(facts)),
+    ]
+    if telling:
+        files.insert(0, Offered.text(f"{stem}.html", words["web.file.page"], telling.html(words)))
+    if found.data is not None:
+        name = _named(asked, number)
+        files.insert(0, Offered(name, words["web.file.paired"], found.data, main=True, replaces=True))
+    blocks = [*_boards(found, asked), *problems(found.problems, words)]
+    if telling:
+        blocks.append(fold(words["web.why-paired"], _reasons(telling.told(words))))
+    return Answer(words.say("web.round", round=number), tuple(blocks), tuple(files))
+
+
+def _named(asked: Question, number: int) -> str:
+    """The file of a round is called after it, so that the newest is known among those that were saved."""
+    path = Path(asked.file.name)
+    return f"{ROUND.sub('', path.stem)}-r{number}{path.suffix}"
+
+
+def _boards(found: Paired, asked: Question) -> list[Block]:
+    words, names, paired = asked.words, found.names, found.round
+    rows: list[list[Any]] = [[words["web.board"], "", words["pair.white"], "", words["pair.black"]]]
+    rows += [
+        [board.number, board.white, names[board.white], board.black, names[board.black]] for board in paired.boards
+    ]
+    title = words.say("pair.title", round=paired.number, edition=words[f"fact.edition.{paired.edition}"])
+    blocks: list[Block] = [table(title, rows, left=(2, 4))]
+    if paired.bye is not None:
+        blocks.append(text(words.say("pair.bye", number=paired.bye, name=names[paired.bye])))
+    for number, code in paired.absent:
+        why = words[f"pair.why.{code}"]
+        blocks.append(text(words.say("pair.absent", number=number, name=names[number], why=why)))
+    return blocks + [text(message(remark, words), NOTE) for remark in found.remarks]
+
+
+def _reasons(page: RoundTold) -> list[Block]:
+    boards = (*page.boards, *((page.bye,) if page.bye else ()))
+    groups = [fold(group.heading, [text(line) for line in group.lines]) for group in page.groups]
+    return [text(page.intro, NOTE), *map(_board, boards), {"kind": "heading", "text": page.groups_heading}, *groups]
+
+
+def _board(board: BoardTold) -> Block:
+    return fold(board.heading, [text(board.short), *(text(detail, NOTE) for detail in board.details)])

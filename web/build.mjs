@@ -1,0 +1,121 @@
+// node build.mjs: dist/ for any static host and sheetgen.html, the edition in one file. The Python named by the variable
+// PYTHON (else python3) must have sheetgen installed with its libraries: they are taken from there.
+import { execFileSync } from "node:child_process";
+import { createHash } from "node:crypto";
+import fs from "node:fs";
+import path from "node:path";
+import zlib from "node:zlib";
+
+import { loadPyodide } from "pyodide";
+
+const here = import.meta.dirname, out = path.join(here, "dist"), single = path.join(here, "sheetgen.html");
+const home = path.join(here, "node_modules", "pyodide");
+const read = (...parts) => fs.readFileSync(path.join(...parts));
+const text = (name) => read(here, "page", name).toString("utf8");
+const digest = (data, form = "hex") => createHash("sha256").update(data).digest(form);
+
+// In the order in which each needs only those before it; one script, since one hash in the policy allows it.
+const MODULES = ["words", "elements", "forms", "engine", "show", "opening", "tasks", "main"];
+
+/** Where Python has our package, its theme and the libraries that are taken along. */
+function places() {
+  const program = `
+import importlib.util, json, sheetgen.resources as found
+named = ("sheetgen", "xlsxwriter", "openpyxl", "et_xmlfile")
+print(json.dumps({"packages": {name: importlib.util.find_spec(name).submodule_search_locations[0] for name in named},
+                  "theme": str(found.templates() / "theme.toml")}))`;
+  return JSON.parse(execFileSync(process.env.PYTHON ?? "python3", ["-c", program], { cwd: path.dirname(here) }));
+}
+
+/** Everything that Python has to say and to pack, done by the Python that will run in the page. */
+async function python() {
+  const { packages, theme } = places();
+  const program = await loadPyodide({ indexURL: home });
+  const mount = (folder, place) => {
+    program.FS.mkdirTree(place);
+    program.FS.mount(program.FS.filesystems.NODEFS, { root: folder }, place);
+    return place;
+  };
+  const folders = Object.fromEntries(Object.entries(packages).map(([name, folder]) => [name, mount(folder, `/packages/${name}`)]));
+  mount(path.join(here, "bridge"), "/packages/web/bridge");
+  mount(path.dirname(theme), "/theme");
+  program.FS.writeFile("/packages/web/__init__.py", "");
+  program.FS.writeFile("/pack.py", read(here, "pack.py"));
+  const packer = program.runPython("import sys; sys.path[:0] = ['/', '/packages']; import pack; pack");
+  const bytes = (made) => { const kept = made.toJs(); made.destroy(); return Buffer.from(kept); };
+  const packed = program.toPy({ ...folders, web: "/packages/web" });
+  const about = program.runPython("from web.bridge.page import about; about()");
+  return {
+    about: JSON.parse(about),
+    app: bytes(packer.application(packed, "/theme/theme.toml")),
+    library: bytes(packer.library(program.toPy(new Uint8Array(read(home, "python_stdlib.zip"))))),
+  };
+}
+
+/** The parts of the program, each compressed whole: no host has to know how. A name tells its content. */
+function parts(made) {
+  const files = {
+    "pyodide.asm.wasm": read(home, "pyodide.asm.wasm"),
+    "pyodide.asm.mjs": read(home, "pyodide.asm.mjs"),
+    "pyodide.mjs": read(home, "pyodide.mjs"),
+    "python_stdlib.zip": made.library,
+    "app.zip": made.app,
+  };
+  return Object.entries(files).map(([name, data]) => {
+    const packed = zlib.gzipSync(data, { level: 9 });
+    return { name, data: packed, size: packed.length, file: `${name.replaceAll(".", "-")}-${digest(packed).slice(0, 12)}.bin` };
+  });
+}
+
+/** The modules as one script, each still closed in itself: what it exports is handed to those behind it. */
+function script() {
+  const joined = MODULES.map((name) => {
+    const source = text(`${name}.js`).replace(/^import (\{[^}]+\}) from "\.\/(\w+)\.js";$/gm, "const $1 = module_$2;");
+    const exported = [...source.matchAll(/^export (?:async )?(?:const|function) ([\w$]+)/gm)].map(([, each]) => each);
+    return `const module_${name} = await (async () => {\n${source.replace(/^export /gm, "")}\nreturn { ${exported.join(", ")} };\n})();`;
+  });
+  return joined.join("\n");
+}
+
+/** The lock file of Pyodide without its packages: what it says of itself is asked for at every start. */
+const lock = () => ({ info: JSON.parse(read(home, "pyodide-lock.json")).info, packages: {} });
+
+const policy = (rules) => Object.entries(rules).map(([name, value]) => `${name} ${value}`).join("; ");
+const hash = (data) => `'sha256-${digest(data, "base64")}'`;
+
+function page(made, all, isSingle) {
+  const style = text("style.css"), code = script(), icon = `data:image/svg+xml,${encodeURIComponent(text("icon.svg").trim())}`;
+  const near = isSingle ? "'none'" : "'self'";
+  const rules = policy({
+    "default-src": "'none'", "script-src": `${hash(code)} blob: 'wasm-unsafe-eval'`, "style-src": hash(style), "img-src": "data:",
+    "worker-src": isSingle ? "blob:" : "blob: 'self'", "connect-src": near, "manifest-src": near, "base-uri": "'none'", "form-action": "'none'",
+  });
+  const facts = { ...made.about, lock: lock(), offline: !isSingle, parts: all.map(({ name, file, size }) => ({ name, file, size })) };
+  const inside = all.map(({ name, data }) => `<script type="text/plain" data-part="${name}">${data.toString("base64")}</script>\n`);
+  const filled = {
+    policy: rules, style, script: code, icon, worker: text("worker.js"),
+    facts: JSON.stringify(facts).replaceAll("<", "\\u003c"),
+    manifest: isSingle ? "" : '<link rel="manifest" href="manifest.webmanifest">', parts: isSingle ? inside.join("") : "",
+  };
+  return text("index.html").replace(/\{\{(\w+)\}\}/g, (_, name) => filled[name]);
+}
+
+// A failure inside Pyodide brings the whole of its script along: the message says what is wrong.
+process.on("uncaughtException", (failure) => { console.error(String(failure.message)); process.exit(1); });
+const made = await python();
+const all = parts(made);
+fs.rmSync(out, { recursive: true, force: true });
+fs.mkdirSync(out);
+const write = (name, data) => fs.writeFileSync(path.join(out, name), data);
+for (const part of all) write(part.file, part.data);
+const shown = { "index.html": page(made, all, false), "manifest.webmanifest": text("manifest.webmanifest"), "icon.svg": text("icon.svg") };
+for (const [name, data] of Object.entries(shown)) write(name, data);
+const version = `sheetgen-${digest(JSON.stringify([shown, all.map(({ file }) => file)])).slice(0, 16)}`;
+const filled = { version, page: JSON.stringify(["./", ...Object.keys(shown)]), parts: JSON.stringify(all.map(({ file }) => file)) };
+write("sw.js", text("sw.js").replace(/\{\{(\w+)\}\}/g, (_, name) => filled[name]));
+fs.writeFileSync(single, page(made, all, true));
+const sizes = fs.readdirSync(out).map((name) => [name, fs.statSync(path.join(out, name)).size]);
+for (const [name, size] of sizes) console.log(String(size).padStart(9), name);
+console.log(String(sizes.reduce((sum, [, size]) => sum + size, 0)).padStart(9), "dist/");
+console.log(String(fs.statSync(single).size).padStart(9), "sheetgen.html");
+process.exit(0);

@@ -1,0 +1,107 @@
+"""Packs what runs in the page: our packages and the part of the standard library they can need, compiled.
+
+Run by ``build.mjs`` in the very Python that will run in the browser, so that what is compiled here fits there.
+"""
+
+import ast
+import importlib.util
+import io
+import marshal
+import zipfile
+from collections.abc import Iterator, Mapping
+from pathlib import Path, PurePosixPath
+from types import CodeType
+
+# Rooms of ours that need what a browser has not: Typer, processes, a cluster.
+LEFT_OUT = (
+    "sheetgen/commands",
+    "sheetgen/cli.py",
+    "sheetgen/__main__.py",
+    "sheetgen/examples",
+    "sheetgen/store/batch/child.py",
+    "sheetgen/store/batch/cluster.py",
+    "xlsxwriter/test",
+)
+# Of the standard library what a page can never need: servers, mail, testing, debugging, processes, screens.
+NOT_NEEDED = """
+    _pyrepl _aix_support _apple_support _android_support _ios_support _osx_support antigravity argparse bdb cProfile
+    cgi chunk cmd code compileall curses dbm doctest ensurepip filecmp ftplib getopt getpass gettext idlelib imaplib
+    lib2to3 mailbox mailcap modulefinder multiprocessing netrc nntplib optparse pdb pickletools pip plistlib poplib
+    profile profiling pstats pty py_compile pyclbr pydoc pydoc_data rlcompleter runpy sched shelve smtplib smtpd
+    socketserver sre_compile sre_constants sre_parse statistics symtable tabnanny tarfile telnetlib test this timeit
+    tkinter trace tracemalloc tty turtle turtledemo unittest venv wave webbrowser wsgiref xmlrpc zipapp
+    zoneinfo
+"""
+KEPT_ENDINGS = (".toml", ".typed")
+EPOCH = (1980, 1, 1, 0, 0, 0)  # the same sources give the same bytes
+
+
+def packed(files: Mapping[str, bytes]) -> bytes:
+    """An archive that is not compressed: it is read at every start, and compressed as a whole for its way."""
+    target = io.BytesIO()
+    with zipfile.ZipFile(target, "w", zipfile.ZIP_STORED) as archive:
+        for name in sorted(files):
+            archive.writestr(zipfile.ZipInfo(name, EPOCH), files[name])
+    return target.getvalue()
+
+
+def compiled(name: str, source: bytes) -> tuple[str, bytes]:
+    """A module as Python keeps it beside its source, but without docstrings and the numbers of its lines.
+
+    Read as source, every start would take twice as long; with the numbers, its way would be a third longer. Assertions
+    stay: what is checked on the command line is checked here.
+    """
+    tree = ast.parse(source)
+    for node in ast.walk(tree):
+        if isinstance(node, ast.Module | ast.ClassDef | ast.FunctionDef | ast.AsyncFunctionDef):
+            _without_docstring(node)
+    code = _without_lines(compile(tree, name, "exec", dont_inherit=True, optimize=0))
+    unchecked = (1).to_bytes(4, "little")
+    return f"{name}c", importlib.util.MAGIC_NUMBER + unchecked + importlib.util.source_hash(source) + marshal.dumps(
+        code
+    )
+
+
+def _without_lines(code: CodeType) -> CodeType:
+    inside = tuple(_without_lines(each) if isinstance(each, CodeType) else each for each in code.co_consts)
+    return code.replace(co_linetable=b"", co_filename="", co_consts=inside)
+
+
+def _without_docstring(node: ast.Module | ast.ClassDef | ast.FunctionDef | ast.AsyncFunctionDef) -> None:
+    first = node.body[0] if node.body else None
+    if not isinstance(first, ast.Expr) or not isinstance(first.value, ast.Constant):
+        return
+    if isinstance(node, ast.ClassDef):
+        first.value.value = "."  # a dataclass without any makes itself a long one
+    else:
+        node.body[:1] = [] if len(node.body) > 1 else [ast.copy_location(ast.Pass(), first)]
+
+
+def package_files(folder: Path, name: str) -> Iterator[tuple[str, bytes]]:
+    """The modules of a package, and its data."""
+    for path in sorted(folder.rglob("*")):
+        inside = str(PurePosixPath(name, *path.relative_to(folder).parts))
+        if path.is_dir() or "__pycache__" in path.parts or inside.startswith(LEFT_OUT):
+            continue
+        if path.suffix == ".py":
+            yield compiled(inside, path.read_bytes())
+        elif path.suffix in KEPT_ENDINGS or name == "sheetgen":
+            yield inside, path.read_bytes()
+
+
+def application(places: Mapping[str, str], theme: str) -> bytes:
+    """Our packages and the two libraries, as one archive."""
+    files = {name: data for package, folder in places.items() for name, data in package_files(Path(folder), package)}
+    files["sheetgen/templates/theme.toml"] = Path(theme).read_bytes()
+    return packed(files)
+
+
+def library(data: bytes) -> bytes:
+    """The standard library without what a page can never need."""
+    files, dropped = dict[str, bytes](), frozenset(NOT_NEEDED.split())
+    with zipfile.ZipFile(io.BytesIO(data)) as source:
+        for name in source.namelist():
+            if name.endswith(".py") and name.partition("/")[0].removesuffix(".py") not in dropped:
+                inside, code = compiled(name, source.read(name))
+                files[inside] = code
+    return packed(files)

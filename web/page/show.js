@@ -1,0 +1,52 @@
+// Answers are blocks: a text, a table, problems, what unfolds. Nothing here knows what they are about.
+import { button, element, offer } from "./elements.js";
+import { say } from "./words.js";
+
+function cells(row, left, name = "td") {
+  return row.map((text, column) => element(name, { class: left.includes(column) ? "words" : null, scope: name === "th" ? "col" : null }, text));
+}
+
+function table({ caption, head, rows, left, foot }) {
+  const heading = element("thead", {}, element("tr", {}, cells(head, left, "th")));
+  const body = element("tbody", {}, rows.map((row) => element("tr", {}, cells(row, left))));
+  const below = foot ? element("tfoot", {}, element("tr", {}, element("td", { colspan: head.length }, foot))) : null;
+  const title = caption ? element("caption", {}, caption) : null;
+  // A region that scrolls sideways can be reached with the keyboard alone.
+  return element("div", { class: "scroll", tabindex: "0", role: "region", "aria-label": caption || head.join(" ") }, element("table", {}, title, heading, body, below));
+}
+
+function problems({ items }) {
+  return element("ul", { class: "problems" }, items.map((each) =>
+    element("li", { class: each.severity, "data-code": each.code },
+      element("span", { class: "where" }, [each.label, each.where].filter(Boolean).join(" · ")), each.message)));
+}
+
+const BLOCKS = {
+  text: ({ text, style }) => element("p", { class: style }, text),
+  heading: ({ text }) => element("h3", {}, text),
+  typed: ({ text }) => element("pre", { tabindex: "0" }, text),
+  fold: ({ text, blocks, open }) => element("details", { open }, element("summary", {}, text), blocks.map(block)),
+  line: () => null,
+  table,
+  problems,
+};
+
+export const block = (each) => BLOCKS[each.kind](each);
+
+export function filesOf(answer) {
+  if (!answer.files.length) return null;
+  const buttons = answer.files.map((file) =>
+    button(`${say("save", { label: file.label })} (${file.name})`, () => offer(file.name, file.bytes), { class: file.main ? "main" : null, "data-file": file.name }));
+  return element("div", { class: "buttons", role: "group", "aria-label": say("files") }, buttons);
+}
+
+/** Show an answer in a place and lead to it: for the eye and for the screen reader. */
+export function show(place, answer, ...besides) {
+  const title = answer.title ? element("h2", { tabindex: "-1" }, answer.title) : null;
+  const parts = answer.blocks.map(block);
+  const whole = element("div", { class: answer.refused ? "refused" : "done", tabindex: "-1" }, title, filesOf(answer), parts, besides);
+  place.replaceChildren(whole);
+  (title ?? whole).focus({ preventScroll: true });
+  whole.scrollIntoView({ block: "start", behavior: matchMedia("(prefers-reduced-motion: reduce)").matches ? "auto" : "smooth" });
+  return whole;
+}

@@ -1,0 +1,51 @@
+// Python, in a thread of its own: the page never freezes, and whatever hangs can be ended. It is handed every file it
+// needs and never asks a network; the page's content security policy binds it too, since it comes from a blob.
+const NETWORK = ["fetch", "XMLHttpRequest", "WebSocket", "EventSource", "WebTransport", "Worker", "importScripts", "caches"];
+let python, door;
+
+const addressOf = (bytes) => URL.createObjectURL(new Blob([bytes], { type: "text/javascript" }));
+
+function lendNetwork(parts, compiled) {
+  // Pyodide asks for its parts by address and gives the answers to WebAssembly: both are answered from what is here.
+  self.fetch = async (address) => new Response(parts[String(address.url ?? address).split("/").pop()] ?? new Uint8Array());
+  WebAssembly.instantiateStreaming = async (_, imports) => ({ module: compiled, instance: await WebAssembly.instantiate(compiled, imports) });
+}
+
+function closeNetwork() {
+  for (const name of NETWORK)
+    for (let owner = self; owner; owner = Object.getPrototypeOf(owner))
+      if (Object.hasOwn(owner, name)) try { delete owner[name]; } catch { /* not ours to take */ }
+  for (const name of NETWORK) self[name] = undefined;
+}
+
+async function boot({ parts, compiled, lock }) {
+  self.importScripts = undefined; // Pyodide knows by it a kind of worker it refuses; import() works in one all the same
+  lendNetwork(parts, compiled);
+  const { loadPyodide } = await import(addressOf(parts["pyodide.mjs"]));
+  const { default: createPyodideModule } = await import(addressOf(parts["pyodide.asm.mjs"]));
+  // The lock file of all packages is not needed, and would be asked for.
+  const inside = "inside:/";
+  python = await loadPyodide({ createPyodideModule, indexURL: inside, packageBaseUrl: inside, stdLibURL: `${inside}python_stdlib.zip`, lockFileContents: lock });
+  python.FS.writeFile("/app.zip", parts["app.zip"]);
+  python.runPython("import sys; sys.path.insert(0, '/app.zip')");
+  door = python.pyimport("web.bridge.inside");
+  closeNetwork();
+  return { python: python.version };
+}
+
+function answer({ asked, contents }) {
+  const told = door.answer(asked, contents);
+  const [text, files] = told.toJs({ create_pyproxies: false });
+  told.destroy();
+  return { text, files };
+}
+
+self.onmessage = async ({ data }) => {
+  try {
+    const result = data.parts ? await boot(data) : answer(data);
+    self.postMessage({ result }, (result.files ?? []).map((bytes) => bytes.buffer));
+    if (data.parts) door.warm(); // the page is ready and looked at: what will be asked is imported meanwhile
+  } catch (failure) {
+    self.postMessage({ failure: String(failure?.message ?? failure) });
+  }
+};
