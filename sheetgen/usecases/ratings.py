@@ -81,7 +81,8 @@ def _of_year(event: IndividualEvent, year: int) -> tuple[str, IndividualEvent]:
 
 def _reckoned(name: str, field: Field, event: IndividualEvent, rules: str, kind: str) -> Reckoned:
     typed = {number: player.k for number, player in field.players.items() if player.k}
-    typed |= {number: k for number in field.players if (k := event.typed_k.get(field.label(number)))}
+    people = {number: f"{name}{field.label(number)}" if name else field.label(number) for number in field.players}
+    typed |= {number: k for number, label in people.items() if (k := event.typed_k.get(label))}
     named = replace(field, players={number: player for number, player in field.players.items() if player.name})
     lines = reckon(named, asked_of(rules, kind, event.first_day, typed))
     return Reckoned(name, named, tuple(lines), _perf(field))

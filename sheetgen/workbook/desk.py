@@ -119,3 +119,8 @@ class Desk:
 def copy_of(cell: Cell) -> Formula:
     """A cell that repeats another one, and stays empty with it."""
     return COPY(a=cell)
+
+
+def copied(found: Cell | Formula) -> Formula:
+    """What a cell says, or a formula."""
+    return found if isinstance(found, Formula) else copy_of(found)

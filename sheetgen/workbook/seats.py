@@ -10,11 +10,14 @@ from sheetgen.workbook.place import Cell
 
 @dataclass(frozen=True, slots=True)
 class SeatGame:
-    """A game of somebody: his opponent's number and rating, and the number of the result (0 for none)."""
+    """A game of somebody: his opponent's number and rating, and the number of the result (0 for none).
+
+    Where games are dealt the opponent is known by a cell (0 for none), and ``white`` is positive with White.
+    """
 
     round: int
-    opponent: int
-    white: bool
+    opponent: int | Cell | Formula
+    white: bool | Cell
     result: Cell | Formula
     rating: Cell | Formula
 
@@ -28,7 +31,7 @@ class Seats:
 
     count: int
     games: Mapping[int, tuple[SeatGame, ...]]
-    fact: Callable[[int, str], Cell | None]
+    fact: Callable[[int, str], Cell | Formula | None]
     key: Callable[[int], Key]  # behind which the entries of somebody stand
     label: Callable[[int], int | str] = lambda number: number  # what people know him by
     turns: int = 1  # how often everybody meets everybody; 0 where he does not

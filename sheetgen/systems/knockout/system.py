@@ -14,6 +14,7 @@ from sheetgen.systems.knockout.individuals import entrants
 from sheetgen.systems.knockout.making import COLOURS, make, players_into
 from sheetgen.systems.knockout.posted import duels
 from sheetgen.systems.knockout.present import PLAN
+from sheetgen.systems.knockout.seats import people, seats
 from sheetgen.systems.knockout.sheets import standings
 from sheetgen.systems.knockout.spec import KnockoutSpec
 from sheetgen.systems.options import FLAG, NUMBER, PLAYERS, REPEATED, Option
@@ -45,6 +46,8 @@ SYSTEM = System(
     lot_key=lot_key,
     make=make,
     printed=(PLAN,),
+    seats=seats,
+    people=people,
     lines=standings.lines,
     options=(
         Option("players", PLAYERS, "FILE"),

@@ -10,6 +10,7 @@ from sheetgen.systems.league.individuals import boards
 from sheetgen.systems.league.making import make, teams_into
 from sheetgen.systems.league.match import NAME
 from sheetgen.systems.league.returned import merge, stranger
+from sheetgen.systems.league.seats import seats
 from sheetgen.systems.league.spec import LeagueSpec, MatchSheetSpec
 from sheetgen.systems.options import FLAG, FOLDER, NUMBER, TEAMS, Option
 from sheetgen.systems.shared.returned import Returns
@@ -44,6 +45,7 @@ SYSTEM = System(
     returned=Returns(MatchSheetSpec.system, NAME, stranger, merge),
     order=ranked_as(MATCHES),
     make=make,
+    seats=seats,
     lines=standings.lines,
     options=(
         Option("teams", TEAMS, "F|T"),

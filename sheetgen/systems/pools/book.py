@@ -123,7 +123,7 @@ def take_in(book: Book, pool: Book, letter: str) -> None:
     for table in pool.tables.values():
         book.add_table(Table(f"{table.id}_{letter}", _own(table.sheet, letter), table.columns, table.keys, table.rows))
     for name, cell in pool.fields.items():
-        book.add_field(f"{name}_{letter}", _moved(cell, letter))
+        book.add_field(f"{name}_{letter}", moved(cell, letter))
     for cell in pool.anchors.values():
         book.add_anchor(book.sheets[_own(cell.sheet, letter)])
 
@@ -132,17 +132,19 @@ def _own(name: str, letter: str) -> str:
     return name if name in SHARED else f"{name}_{letter}"
 
 
-def _moved(place: Any, letter: str) -> Any:
-    """A cell or an area on the sheet of its pool; a constant as it is."""
+def moved(place: Any, letter: str) -> Any:
+    """A cell, an area or a formula on the sheet of its pool; a constant as it is."""
+    if isinstance(place, Formula):
+        return _formula(place, letter)
     if isinstance(place, Filled):
-        return Filled(_moved(place.area, letter))
+        return Filled(moved(place.area, letter))
     if isinstance(place, Unfit):
         return Unfit(f"_{letter}")
     return place._replace(sheet=_own(place.sheet, letter)) if isinstance(place, Cell | Area | RowPinned) else place
 
 
 def _formula(formula: Formula, letter: str) -> Formula:
-    return Formula(formula.template, tuple(_moved(place, letter) for place in formula.places))
+    return Formula(formula.template, tuple(moved(place, letter) for place in formula.places))
 
 
 def _renamed(sheet: Sheet, letter: str) -> Sheet:
@@ -152,10 +154,9 @@ def _renamed(sheet: Sheet, letter: str) -> Sheet:
     made.since, made.laid_out = sheet.since, sheet.laid_out
     made.widths, made.heights, made.page = sheet.widths, sheet.heights, sheet.page
     made.freeze, made.hidden_cols = sheet.freeze, sheet.hidden_cols
-    made.merges = [_moved(area, letter) for area in sheet.merges]
+    made.merges = [moved(area, letter) for area in sheet.merges]
     made.conditions = [
-        Condition(_moved(found.area, letter), _formula(found.formula, letter), found.style)
-        for found in sheet.conditions
+        Condition(moved(found.area, letter), _formula(found.formula, letter), found.style) for found in sheet.conditions
     ]
     made.links = [link._replace(sheet=_own(link.sheet, letter)) for link in sheet.links]
     return made

@@ -17,6 +17,7 @@ from sheetgen.systems.pools.explanation import pools_explanation
 from sheetgen.systems.pools.individuals import each_pool
 from sheetgen.systems.pools.making import make
 from sheetgen.systems.pools.present import told
+from sheetgen.systems.pools.seats import seats
 from sheetgen.systems.pools.spec import PoolsSpec
 from sheetgen.systems.shared.filling import check_places
 from sheetgen.systems.shared.round_robin.asked import ENTRIES
@@ -61,6 +62,7 @@ SYSTEM = System(
         Option("one_file", FLAG),
     ),
     entry_modes=ENTRIES,
+    seats=seats,
     chosen_by="pools",
     possible=_possible,
     rank=pools.standings,

@@ -20,6 +20,7 @@ from sheetgen.systems.swiss import dealing, entries, reporting
 from sheetgen.systems.swiss.book import book_layout
 from sheetgen.systems.swiss.history import before
 from sheetgen.systems.swiss.making import COLOURS, make
+from sheetgen.systems.swiss.seats import seats
 from sheetgen.systems.swiss.spec import BYE_POINTS, POINTS, SwissSpec
 from sheetgen.systems.system import Demo, Fill, Size, System, ranked_as
 from sheetgen.workbook.cells import Key
@@ -72,6 +73,7 @@ SYSTEM = System(
         Option("bye_points", choices=BYE_POINTS, default=BYE_POINTS[0]),
         Option("byes", NUMBER, "K", default=1),
     ),
+    seats=seats,
     rules=FIDE_2026,
     order=ranked_as(SWISS),
     individuals=field_of,

@@ -110,6 +110,7 @@ def _games(sheet: Sheet, cells: NormCells, number: int) -> None:
     pairs = zip(cells.seats.games[number], cells.opponents(), cells.results(), strict=False)
     for game, opponents, results in pairs:
         there, result = opponents.cell(down=number - 1), results.cell(down=number - 1)
+        assert isinstance(game.opponent, int)  # of a closed event
         sheet.label(there.row, there.col, game.opponent)
         sides = lists.area("white-side" if game.white else "black-side")
         sheet.formula(result.row, result.col, SHOWN(code=game.result, sides=sides))

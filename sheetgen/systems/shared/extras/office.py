@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from typing import Any, Protocol
 
 from sheetgen.workbook.cells import Sheet
-from sheetgen.workbook.desk import PRIZES, Desk, copy_of
+from sheetgen.workbook.desk import PRIZES, Desk, copied
 from sheetgen.workbook.formulas import Formula, template
 from sheetgen.workbook.place import Area, Cell, column
 
@@ -38,7 +38,7 @@ class People(Protocol):
     def count(self) -> int: ...
 
     @property
-    def fact(self) -> Callable[[int, str], Cell | None]: ...
+    def fact(self) -> Callable[[int, str], Cell | Formula | None]: ...
 
     @property
     def label(self) -> Callable[[int], int | str]: ...
@@ -117,7 +117,7 @@ def _person(sheet: Sheet, cells: Office, number: int) -> None:
     sheet.label(row, GAP, cells.people.label(number))
     for name in PERSON[1:6]:
         fact = cells.people.fact(number, name)
-        sheet.formula(row, GAP + PERSON.index(name), copy_of(fact) if fact else template('""')())
+        sheet.formula(row, GAP + PERSON.index(name), copied(fact) if fact else template('""')())
     here, title = cells.person(number, "here"), cells.person(number, "title")
     sheet.formula(row, here.col, template('IF({a}="",0,1)')(a=cells.person(number, "name")))
     for name, titles in (("titled", TITLED), ("exempt", EXEMPT)):

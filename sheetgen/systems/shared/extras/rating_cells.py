@@ -3,13 +3,13 @@
 Differences are whole, scores in half points, expectations in hundredths: whole numbers all through.
 """
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 
 from sheetgen.model.rating_scale import differences, expected, steps
 from sheetgen.workbook import lists
 from sheetgen.workbook.cells import Sheet
-from sheetgen.workbook.desk import Desk, copy_of
+from sheetgen.workbook.desk import Desk, copied
 from sheetgen.workbook.formulas import Formula, template
 from sheetgen.workbook.place import Area, Cell, column, line
 from sheetgen.workbook.seats import SeatGame, Seats
@@ -23,6 +23,7 @@ ENDLESS = steps()[-1].least  # from this difference on everything is expected
 PLAYED = "IF({code}=0,FALSE,INDEX({played},{code})=1)"
 OTHER = template(f'IF({PLAYED},IF(COUNT({{rating}})=0,"",IF({{rating}}>0,{{rating}},"")),"")')
 SCORE = template(f'IF({PLAYED},INDEX({{scores}},{{code}}),"")')
+DEALT_SCORE = template(f'IF({PLAYED},IF({{seat}}>0,INDEX({{white}},{{code}}),INDEX({{black}},{{code}})),"")')
 GAP = template('IF(OR({other}="",COUNT({own})=0),"",IF({own}>0,{own}-{other},""))')
 # E4: the book's one upgrade; every gap capped since 2024; from 2650 the true one since 2025.
 COUNTED = template(
@@ -83,12 +84,20 @@ def build_games(desk: Desk, cells: RatingCells) -> None:
 def _steps(cells: RatingCells, number: int, place: int, game: SeatGame) -> Iterator[tuple[str, Formula]]:
     own = cells.seats.fact(number, "rating")
     here = {step: cells.at(number, step, place) for step in STEPS}
-    result = {"code": here["code"], "played": lists.area("played")}
+    result: dict[str, Cell | Area] = {"code": here["code"], "played": lists.area("played")}
     yield "code", game.result if isinstance(game.result, Formula) else template("{a}+0")(a=game.result)
-    yield "rival", game.rating if isinstance(game.rating, Formula) else copy_of(game.rating)
+    yield "rival", copied(game.rating)
     yield "other", OTHER(rating=here["rival"], **result)
-    yield "score", SCORE(scores=lists.area("white" if game.white else "black"), **result)
+    yield "score", _score(game, result)
     yield "gap", GAP(other=here["other"], own=own)
     gaps = cells.row(number, "gap")
     yield "counted", COUNTED(gap=here["gap"], gaps=gaps, place=place, own=own, year=cells.year)
     yield "expected", EXPECTED(counted=here["counted"], scale=scale(), endless=ENDLESS)
+
+
+def _score(game: SeatGame, result: Mapping[str, Cell | Area]) -> Formula:
+    """What a game has brought in half points; the colour of a dealt one is known by its cell."""
+    white, black = lists.area("white"), lists.area("black")
+    if isinstance(game.white, bool):
+        return SCORE(scores=white if game.white else black, **result)
+    return DEALT_SCORE(seat=game.white, white=white, black=black, **result)

@@ -8,7 +8,7 @@ from sheetgen.systems.shared.extras.rating_cells import RatingCells, build_games
 from sheetgen.systems.shared.extras.registry import Extra
 from sheetgen.workbook.cells import Key, Sheet, Table
 from sheetgen.workbook.codecs import whole_codec
-from sheetgen.workbook.desk import HALVES_TEXT, Desk, copy_of
+from sheetgen.workbook.desk import HALVES_TEXT, Desk, copied
 from sheetgen.workbook.formulas import Formula, template
 from sheetgen.workbook.place import Cell
 from sheetgen.workbook.seats import Seats
@@ -113,7 +113,7 @@ def _figures(sheet: Sheet, cells: RatingCells, number: int) -> Mapping[str, Form
     used, year = here["used"], cells.year
     mean = {"n": here["n"], "sum": here["sum"], "h": here["h"], "dp": dp()}
     return {
-        "name": copy_of(name),
+        "name": copied(name),
         "rating": template('IF(COUNT({a})=0,"",IF({a}>0,{a},""))')(a=rating),
         "used": USED(rating=here["rating"], k=here["k"], gaps=rows["gap"]),
         "games": COUNT(used=used, gaps=rows["gap"]),
