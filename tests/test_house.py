@@ -32,6 +32,7 @@ CORE = [
     "sheetgen.exchange",
     "sheetgen.explanations",
     "sheetgen.systems",
+    "sheetgen.season",
     "sheetgen.usecases",
     "sheetgen.xlsx.write",
     "sheetgen.xlsx.read",
@@ -48,6 +49,7 @@ STANDARD_LIBRARY_ONLY = [
     "explanations",
     "exchange/trf",
     "systems",
+    "season",
     "usecases",
 ]
 

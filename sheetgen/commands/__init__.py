@@ -24,6 +24,7 @@ COMMANDS = (
     "export",
     "merge",
     "recalc",
+    "season",
     "prizes",
     "ratings",
     "norms",

@@ -3,14 +3,18 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, Final
 
 if TYPE_CHECKING:
-    from pandas import DataFrame
+    from pandas import DataFrame, Series
 
-__all__ = ["ANY", "NUMBER", "TEXT", "TRUTH", "WHOLE", "DataFrame", "frame"]
+__all__ = ["ANY", "NUMBER", "TEXT", "TRUTH", "WHOLE", "DataFrame", "Series", "frame", "records"]
 
-WHOLE, NUMBER, TEXT, TRUTH, ANY = "Int64", "Float64", "string", "boolean", "object"
+WHOLE: Final = "Int64"
+NUMBER: Final = "Float64"
+TEXT: Final = "string"
+TRUTH: Final = "boolean"
+ANY: Final = "object"
 
 
 def frame(rows: Sequence[Sequence[Any]], columns: Mapping[str, str]) -> DataFrame:
@@ -23,3 +27,8 @@ def frame(rows: Sequence[Sequence[Any]], columns: Mapping[str, str]) -> DataFram
         for (name, kind), column in zip(columns.items(), values, strict=True)
     }
     return pandas.DataFrame(series, columns=pandas.Index(columns, dtype="string"))
+
+
+def records(table: DataFrame) -> list[dict[str, Any]]:
+    """The rows of a data frame, each with its values by the names of the columns."""
+    return [{str(name): value for name, value in row.items()} for row in table.to_dict("records")]

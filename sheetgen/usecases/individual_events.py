@@ -4,7 +4,7 @@ import datetime
 import re
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, replace
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from sheetgen.errors import BadOptions, Problem, ProblemsFound, error, raise_errors
 from sheetgen.exchange.file import File
@@ -18,6 +18,9 @@ from sheetgen.rating.card import DOUBLE_ROUND_ROBIN, ROUND_ROBIN, SWISS, Field
 from sheetgen.systems.registry import system_of
 from sheetgen.usecases.opening import missing, open_any
 from sheetgen.usecases.reading.readback import ReadBook
+
+if TYPE_CHECKING:
+    from sheetgen.usecases.judging import Ranking
 
 TRF_ENDINGS = (".trf", ".trfx")
 DAY = re.compile(r"(\d{4})[-/.](\d\d)[-/.](\d\d)|(\d\d)[/.](\d\d)[/.](\d{4})")
@@ -67,6 +70,13 @@ def open_event(file: File, players: File | None = None) -> IndividualEvent:
     if not found.fields:
         raise ProblemsFound(*found.problems, error("no-named-games").at(file=file.name))
     return found
+
+
+def of_ranking(found: "Ranking", file: File) -> IndividualEvent:
+    """The same of a file that has been ranked: a workbook is not read again. Without fields where nobody is named."""
+    if found.read is not None:
+        return _workbook(file, None, found.read, found.whole, ())
+    return _trf(file, None) if file.ending in TRF_ENDINGS else _list(file, None)
 
 
 def completed(event: IndividualEvent, index: Index, kind: str) -> IndividualEvent:

@@ -2,7 +2,7 @@
 
 import glob
 import os
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from pathlib import Path
 from typing import Any
 
@@ -15,12 +15,12 @@ WORKBOOKS = (".xlsx", ".xlsm", ".ods", ".xls")
 NOT_WORKBOOKS = ("~$", ".")
 
 
-def workbooks(paths: Iterable[str]) -> Iterator[str | FileProblem]:
-    """Yield every workbook once, or the reason why a path gives none."""
+def workbooks(paths: Iterable[str], endings: Sequence[str] = WORKBOOKS) -> Iterator[str | FileProblem]:
+    """Yield every workbook once, or the reason why a path gives none; in folders, what has one of these endings."""
     seen: set[str] = set()
     for path in paths:
         try:
-            for workbook in _workbooks(path):
+            for workbook in _workbooks(path, tuple(endings)):
                 identity = workbook if remote.is_remote(workbook) else os.path.realpath(workbook)
                 if identity not in seen:
                     seen.add(identity)
@@ -29,11 +29,11 @@ def workbooks(paths: Iterable[str]) -> Iterator[str | FileProblem]:
             yield problem
 
 
-def _workbooks(path: str) -> list[str]:
+def _workbooks(path: str, endings: tuple[str, ...]) -> list[str]:
     if remote.is_remote(path):
-        found = list(remote.listing(path, WORKBOOKS))
+        found = list(remote.listing(path, endings))
     elif Path(path).is_dir():
-        found = sorted(_in_folder(Path(path)))
+        found = sorted(_in_folder(Path(path), endings))
     elif not Path(path).exists() and glob.has_magic(path):
         found = sorted(name for name in glob.glob(path, recursive=True) if Path(name).is_file())  # noqa: PTH207
     else:
@@ -43,12 +43,12 @@ def _workbooks(path: str) -> list[str]:
     return found
 
 
-def _in_folder(folder: Path) -> Iterator[str]:
+def _in_folder(folder: Path, endings: tuple[str, ...]) -> Iterator[str]:
     """The workbooks of a folder and of those in it; links to folders are not followed, so there is an end."""
     for place, folders, names in os.walk(folder):
         folders[:] = [name for name in folders if not name.startswith(".")]
         for name in names:
-            if name.lower().endswith(WORKBOOKS) and not name.startswith(NOT_WORKBOOKS):
+            if name.lower().endswith(endings) and not name.startswith(NOT_WORKBOOKS):
                 yield os.path.join(place, name)  # noqa: PTH118
 
 

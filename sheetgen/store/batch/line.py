@@ -3,14 +3,16 @@
 import datetime
 import tempfile
 from collections.abc import Mapping
-from dataclasses import asdict, dataclass
+from dataclasses import asdict, dataclass, replace
 from enum import StrEnum
-from pathlib import Path
+from pathlib import Path, PurePosixPath
 from typing import Any
 
 from sheetgen.errors import Exit, Problem, SheetgenError, Where, error
+from sheetgen.store import files
 from sheetgen.store.batch import remote
 from sheetgen.store.judging import rank, written
+from sheetgen.usecases import judging
 from sheetgen.usecases.judging import Ranking
 
 # What an event that is not over or not yet filled says of itself is no reason to look at it.
@@ -42,6 +44,7 @@ class Line:
     discrepancies: int = 0
     written: bool = False
     status: int = int(Exit.FINE)
+    gathered: Mapping[str, Any] | None = None  # what a season counts of it, if that was asked for
 
     @property
     def errors(self) -> tuple[Problem, ...]:
@@ -61,11 +64,15 @@ class Line:
 
 @dataclass(frozen=True, slots=True)
 class Request:
-    """One workbook to recalculate: a path or an address, and whether its official ranking is to be written."""
+    """One workbook to recalculate: a path or an address, and whether its official ranking is to be written.
+
+    ``gather`` asks for what a season counts; then it may be a report file or a list of results too.
+    """
 
     workbook: str
     write: bool = False
     today: str = ""
+    gather: bool = False
 
     @property
     def day(self) -> datetime.date:
@@ -87,6 +94,8 @@ def recalculate(request: Request) -> Line:
 
 
 def _recalculate(path: str, request: Request) -> Line:
+    if request.gather:
+        return _gathered(path)
     found = rank(path, workbook_only=True)
     to_write = request.write and not found.has_errors
     if to_write:
@@ -94,10 +103,21 @@ def _recalculate(path: str, request: Request) -> Line:
     return line_of(found, written=to_write)
 
 
+def _gathered(path: str) -> Line:
+    """The line of an event of a season, with what is counted of it unless something in it is wrong."""
+    from sheetgen.season.events import to_facts as facts_of_event
+    from sheetgen.usecases.seasons import event_of
+
+    file = files.given(path)
+    found = judging.rank(file)
+    line = line_of(found)
+    return line if line.errors else replace(line, gathered=facts_of_event(event_of(found, file)))
+
+
 def _recalculate_remote(request: Request) -> Line:
     """A workbook behind an address is fetched, recalculated here, and put back whole."""
     with tempfile.TemporaryDirectory(prefix="sheetgen-recalc-") as folder:
-        path = Path(folder, "workbook.xlsx")
+        path = Path(folder, "workbook" + (PurePosixPath(request.workbook).suffix if request.gather else ".xlsx"))
         fetched = remote.fetch(request.workbook)
         path.write_bytes(fetched)
         line = _recalculate(str(path), request)

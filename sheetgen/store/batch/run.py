@@ -65,18 +65,24 @@ def recalc(
     watch: Watch = Watch(),
 ) -> Recalculated:
     """Recalculate every workbook; ``write`` puts the official ranking into those without errors."""
-    if jobs is not None and jobs < 1:
-        raise BadOptions(error("bad-jobs", found=str(jobs)))
-    if jobs is not None and scheduler is not None:
-        raise BadOptions(error("jobs-with-scheduler", found=str(jobs)))
+    check_workers(jobs, scheduler)
     asked = [os.fspath(path) for path in ([paths] if isinstance(paths, (str, os.PathLike)) else paths)]
     day = (today or datetime.date.today()).isoformat()
     run = _Run(list(found.workbooks(asked)), Journal(beside(found.root(asked)), write, resume), watch)
     requests = [Request(workbook, write, day) for workbook in run.missing()]
-    return run.through(_workers(requests, jobs, scheduler, timeout))
+    return run.through(workers(requests, jobs, scheduler, timeout))
 
 
-def _workers(requests: Sequence[Request], jobs: int | None, scheduler: str | None, timeout: float) -> Lines:
+def check_workers(jobs: int | None, scheduler: str | None) -> None:
+    """Refuse what contradicts before anything is looked for."""
+    if jobs is not None and jobs < 1:
+        raise BadOptions(error("bad-jobs", found=str(jobs)))
+    if jobs is not None and scheduler is not None:
+        raise BadOptions(error("jobs-with-scheduler", found=str(jobs)))
+
+
+def workers(requests: Sequence[Request], jobs: int | None, scheduler: str | None, timeout: float = TIMEOUT) -> Lines:
+    """Who does the work: children on this machine, or a cluster."""
     if scheduler is None or not requests:
         return Pool(requests, processes(jobs, len(requests)) if requests else 0, timeout)
     from sheetgen.store.batch.cluster import Cluster

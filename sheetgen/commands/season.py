@@ -1,0 +1,70 @@
+"""``season``: one championship out of many events."""
+
+from pathlib import Path
+from typing import Annotated
+
+import typer
+
+from sheetgen.commands.shared import (
+    Csv,
+    CsvOut,
+    Force,
+    Html,
+    HtmlOut,
+    Json,
+    JsonOut,
+    as_csv,
+    as_json,
+    deliver,
+    language,
+    say,
+    terminal,
+)
+from sheetgen.errors import Exit
+
+
+def season(
+    paths: Annotated[list[str], typer.Argument(metavar="PATH...")],
+    output: Annotated[Path | None, typer.Option("-o", "--output", metavar="OUT.xlsx")] = None,
+    best: Annotated[int | None, typer.Option(metavar="K")] = None,
+    points: Annotated[str, typer.Option(metavar="score|place|FILE.csv")] = "score",
+    sharing: Annotated[str, typer.Option(metavar="mean|best")] = "mean",
+    bonus: Annotated[str | None, typer.Option(metavar='"event=1 first=3"')] = None,
+    order: Annotated[str | None, typer.Option(metavar='"ALL FIRSTS"')] = None,
+    match: Annotated[Path | None, typer.Option(metavar="FILE")] = None,
+    title: Annotated[str | None, typer.Option()] = None,
+    lang: Annotated[str | None, typer.Option(metavar="fr|en")] = None,
+    jobs: Annotated[int | None, typer.Option(metavar="N")] = None,
+    scheduler: Annotated[str | None, typer.Option(metavar="ADDRESS")] = None,
+    json_: Json = False,
+    csv: Csv = False,
+    html: Html = False,
+    json_out: JsonOut = None,
+    csv_out: CsvOut = None,
+    html_out: HtmlOut = None,
+    force: Force = False,
+) -> None:
+    """Count one championship out of many events."""
+    from sheetgen.present import season as shown
+    from sheetgen.store import seasons
+    from sheetgen.store.batch.progress import Bar
+
+    seasons.check_target(output, force)
+    bar = Bar()
+    asked = {"best": best, "points": points, "sharing": sharing, "bonus": bonus, "order": order, "match": match}
+    asked |= {"jobs": jobs, "scheduler": scheduler, "without": output}
+    found = seasons.season(paths, **asked, progress=bar)  # type: ignore[arg-type]
+    bar.clear()
+    say(found.problems)
+    if output is not None:
+        say(seasons.write(found, output, lang or language(), title or "", force))
+    forms = [
+        (json_, json_out, lambda: as_json(shown.season_json(found, terminal()))),
+        (csv, csv_out, lambda: as_csv(shown.season_rows(found, terminal()))),
+        (html, html_out, lambda: shown.season_html(found, terminal(), title or "")),
+    ]
+    deliver(lambda: shown.season_text(found, terminal()), forms, force)
+    if output is not None and not (json_ or csv or html):
+        print(terminal().say("season.done", path=output))
+    if found.has_errors:
+        raise SystemExit(Exit.CONTENT)

@@ -1,0 +1,100 @@
+"""One event as a season sees it: who took part, his place and his points, and the games. Plain data that JSON holds."""
+
+from collections.abc import Iterable, Mapping
+from dataclasses import asdict, dataclass
+from fractions import Fraction
+from functools import cached_property
+from typing import Any
+
+from sheetgen.exchange.list_lookup import list_key
+from sheetgen.model.entrants import Player
+
+
+@dataclass(frozen=True, slots=True)
+class Appearance:
+    """Somebody who took part; ``key`` is what the event calls him: 5, A1, B3.
+
+    ``place`` counts only those who took part, ``shared`` how many stand on it; in pools both are of his pool, and so is
+    ``field``, how many took part. An event that gives no points (a knockout) leaves the ``score`` out.
+    """
+
+    key: str
+    player: Player
+    place: int
+    shared: int
+    field: int
+    score: Fraction | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Game:
+    """A game of an event by the keys of its players; the result is a token (G1), empty while it is open."""
+
+    round: int
+    white: str
+    black: str
+    result: str
+
+
+@dataclass(frozen=True)
+class Event:
+    """One event; ``day`` is the first one as an ISO date, empty if nobody has typed it."""
+
+    source: str
+    title: str
+    day: str
+    system: str
+    entered: int
+    total: int
+    appearances: tuple[Appearance, ...]
+    games: tuple[Game, ...]
+
+    @property
+    def name(self) -> str:
+        """What people call the event: its title, else its file."""
+        return self.title or self.stem
+
+    @property
+    def stem(self) -> str:
+        """The name of its file without folders and ending, on whatever system the path was written."""
+        return self.source.replace("\\", "/").rsplit("/", 1)[-1].rsplit(".", 1)[0]
+
+    @property
+    def winners(self) -> list[str]:
+        """Who has the first place, one of each pool; nobody before anything was played."""
+        return [each.player.name for each in self.appearances if each.place == 1] if self.entered else []
+
+    @cached_property
+    def fingerprint(self) -> frozenset[tuple[int, str, str, str]]:
+        """The games and their results: two files that have the same are two copies of one event."""
+        names = {each.key: name_words(each.player.name) for each in self.appearances}
+        known = (game for game in self.games if game.result and game.white in names and game.black in names)
+        return frozenset((game.round, names[game.white], names[game.black], game.result) for game in known)
+
+
+def name_words(name: str) -> str:
+    """What two spellings of a name have in common, whichever part comes first."""
+    return " ".join(sorted(list_key(name).split()))
+
+
+def to_facts(event: Event) -> dict[str, Any]:
+    """An event as JSON holds it, to go through a pipe or over a network."""
+    facts = {name: value for name, value in vars(event).items() if name != "fingerprint"}
+    people = [_person(each) for each in event.appearances]
+    return facts | {"appearances": people, "games": [[g.round, g.white, g.black, g.result] for g in event.games]}
+
+
+def _person(each: Appearance) -> list[Any]:
+    told = {name: value for name, value in asdict(each.player).items() if value not in (None, "")}
+    return [each.key, told, each.place, each.shared, each.field, None if each.score is None else str(each.score)]
+
+
+def from_facts(facts: Mapping[str, Any]) -> Event:
+    """The event of such facts."""
+    games = tuple(Game(*game) for game in facts["games"])
+    return Event(**{**facts, "appearances": tuple(_appearances(facts["appearances"])), "games": games})
+
+
+def _appearances(facts: Iterable[Any]) -> Iterable[Appearance]:
+    for key, told, place, shared, field, score in facts:
+        yield Appearance(key, Player(**told), place, shared, field, None if score is None else Fraction(score))

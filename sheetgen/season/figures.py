@@ -1,0 +1,229 @@
+"""The hidden sheet of a season's workbook: every result in whole parts of a point, and from there to the places, live.
+
+A line a person. How many results count is typed on the standings; which they are, the totals, the figures that break
+ties and the places follow by formula.
+"""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from functools import cached_property
+from typing import Any
+
+from sheetgen.rating.card import is_woman
+from sheetgen.season import order
+from sheetgen.season.championship import Season
+from sheetgen.season.people import Person
+from sheetgen.workbook.cells import Book, Content, Sheet
+from sheetgen.workbook.desk import TEXTS
+from sheetgen.workbook.formulas import Formula, template
+from sheetgen.workbook.place import Area, Cell, column, line
+
+FIGURES, STANDINGS = "season-figures", "season-standings"
+BEST = Cell(STANDINGS, 3, 2)  # where it is typed how many results count
+COUNTING = Cell(FIGURES, 0, 0)
+TOLD = ("name", "club", "rating", "category")
+WOMEN = "women"
+FIRST = 1
+
+HOW_MANY = template("IF(COUNT({typed})=0,{events},MAX(1,{typed}))")
+COUNTS = template('IF({own}="",0,IF(RANK({own},{all},0)+COUNTIF({before},{own})<={best},1,0))')
+COUNTS_FIRST = template('IF({own}="",0,IF(RANK({own},{all},0)<={best},1,0))')
+BEST_SUM = template("SUMPRODUCT({points},{flags})")
+NTH = template("IFERROR(LARGE({points},{nth}),0)")
+FIRST_KEY = template("RANK({own},{all},0)")
+NEXT_KEY = template("RANK({key},{keys},1)*{base}+RANK({own},{all},0)")
+PLACE = template("RANK({key},{keys},1)")
+ORDER = template("{place}+COUNTIF({above},{place})")
+SAME = template("{a}")
+LINE = template("MATCH({at},{orders},0)")
+IN_GROUP = template('IF({own}=0,0,{own}*{base}+COUNTIFS({groups},{own},{orders},"<"&{order})+1)')
+PLACE_IN_GROUP = template('IF({own}=0,0,COUNTIFS({groups},{own},{places},"<"&{place})+1)')
+
+
+def as_text(unit: int, mark: str) -> str:
+    """The formula of a number of parts {n} as people read it: 4½, and two decimals where a point has odd parts."""
+    if unit in TEXTS:
+        return TEXTS[unit]
+    if 10 % unit == 0:
+        tenths = f"({{n}}*{10 // unit})"
+        return f'INT({tenths}/10)&"{mark}"&({tenths}-10*INT({tenths}/10))'
+    parts = f"ROUND({{n}}*100/{unit},0)"
+    return f'INT({parts}/100)&"{mark}"&RIGHT("0"&({parts}-100*INT({parts}/100)),2)'
+
+
+@dataclass(frozen=True)
+class Places:
+    """Where everything stands on the hidden sheet: a column each, a line for everybody."""
+
+    season: Season
+    mark: str
+
+    @cached_property
+    def persons(self) -> list[Person]:
+        """Everybody, in the order of the standings when the workbook is made."""
+        return [self.season.people.persons[int(number)] for number in self.season.standings["person"]]
+
+    @property
+    def count(self) -> int:
+        return len(self.persons)
+
+    @property
+    def events(self) -> int:
+        return len(self.season.events)
+
+    @property
+    def codes(self) -> tuple[str, ...]:
+        return self.season.rules.order
+
+    @property
+    def base(self) -> int:
+        """More than any rank."""
+        return int(10 ** len(str(self.count)))
+
+    @cached_property
+    def categories(self) -> list[str]:
+        return sorted({person.player.category for person in self.persons} - {""})
+
+    @cached_property
+    def kinds(self) -> list[str]:
+        """By what the field is divided: its categories, and women, if there are any and not only these."""
+        women = sum(is_woman(person.player) for person in self.persons)
+        return [*(["category"] if self.categories else []), *([WOMEN] if 0 < women < self.count else [])]
+
+    @cached_property
+    def _columns(self) -> dict[str, int]:
+        blocks = [f"{block}-{number}" for block in ("points", "counts", "text") for number in range(self.events)]
+        keys = [f"key-{number}" for number in range(len(self.codes) + 1)]
+        groups = [f"{kind}-{what}" for kind in self.kinds for what in ("group", "key", "place")]
+        singles = ["played", "best", "bonus", "total", *(f"code-{code}" for code in self.codes), *keys]
+        names = ["", *TOLD, *blocks, *singles, "place", "order", "line", *groups]
+        return {name: col for col, name in enumerate(names)}
+
+    def cell(self, index: int, name: str) -> Cell:
+        return Cell(FIGURES, FIRST + index, self._columns[name])
+
+    def all(self, name: str) -> Area:
+        return column(FIGURES, FIRST, self._columns[name], self.count)
+
+    def block(self, index: int, name: str, count: int = 0) -> Area:
+        """The results of one person, all of them or the first so many."""
+        return line(FIGURES, FIRST + index, self._columns[f"{name}-0"], count or self.events)
+
+    def above(self, index: int, name: str) -> Area:
+        return column(FIGURES, FIRST, self._columns[name], index)
+
+    def at_line(self, line_: Cell, name: str) -> Formula:
+        """What a column says of whoever stands at a place of the standings."""
+        return template('IF(INDEX({source},{line})="","",INDEX({source},{line}))')(source=self.all(name), line=line_)
+
+    def text(self, cell: Cell) -> Formula:
+        return template(as_text(self.season.unit, self.mark))(n=cell)
+
+
+def build(book: Book, places: Places) -> Sheet:
+    """Describe the hidden sheet."""
+    sheet = book.add(Sheet(FIGURES, FIGURES, hidden=True))
+    _put(sheet, COUNTING, HOW_MANY(typed=BEST, events=places.events))
+    results = _results(places)
+    for index, person in enumerate(places.persons):
+        facts = (person.player.name, person.player.club, person.player.rating, person.player.category)
+        for name, fact in zip(TOLD, facts, strict=True):
+            _put(sheet, places.cell(index, name), fact or None)
+        _person(sheet, places, index, results[index])
+        _place(sheet, places, index)
+        for kind in places.kinds:
+            _group(sheet, places, index, kind, person)
+    return sheet
+
+
+def _put(sheet: Sheet, cell: Cell, content: Content | Formula) -> None:
+    sheet.put(cell.row, cell.col, content)
+
+
+def _results(places: Places) -> list[dict[int, int]]:
+    """Everybody's points by the number of the event (0 is the first), in the order of the lines."""
+    at = {int(person): index for index, person in enumerate(places.season.standings["person"])}
+    found: list[dict[int, int]] = [{} for _ in at]
+    frame = places.season.results
+    for event, person, points in zip(frame["event"], frame["person"], frame["points"], strict=True):
+        found[at[int(person)]][int(event) - 1] = int(points)
+    return found
+
+
+def _person(sheet: Sheet, places: Places, index: int, results: dict[int, int]) -> None:
+    """His results, which of them count, and how each is shown: in brackets if it does not."""
+    text = f"({as_text(places.season.unit, places.mark)})"
+    shown = template(f'IF({{counts}}=1,{text},"("&{text}&")")')
+    for number in range(places.events):
+        own, flag = places.cell(index, f"points-{number}"), places.cell(index, f"counts-{number}")
+        _put(sheet, own, results.get(number))
+        if number not in results:
+            _put(sheet, flag, 0)
+            _put(sheet, places.cell(index, f"text-{number}"), None)
+            continue
+        asked: dict[str, Any] = {"own": own, "all": places.block(index, "points"), "best": COUNTING}
+        before = {"before": places.block(index, "points", number)} if number else {}
+        _put(sheet, flag, (COUNTS if number else COUNTS_FIRST)(**asked, **before))
+        _put(sheet, places.cell(index, f"text-{number}"), shown(n=own, counts=flag))
+    points, flags = places.block(index, "points"), places.block(index, "counts")
+    row = places.season.standings.iloc[index]
+    _put(sheet, places.cell(index, "played"), template("COUNT({points})")(points=points))
+    _put(sheet, places.cell(index, "best"), BEST_SUM(points=points, flags=flags))
+    _put(sheet, places.cell(index, "bonus"), int(row["bonus"]))
+    both = {"a": places.cell(index, "best"), "b": places.cell(index, "bonus")}
+    _put(sheet, places.cell(index, "total"), template("{a}+{b}")(**both))
+    for code in places.codes:
+        _put(sheet, places.cell(index, f"code-{code}"), _code(code, points, int(row[code])))
+
+
+def _code(code: str, points: Area, value: int) -> Content | Formula:
+    """A figure that breaks ties: what the points tell is computed, what games and places tell is known."""
+    if code == order.ALL:
+        return template("SUM({points})")(points=points)
+    if code == order.EVENTS:
+        return template("COUNT({points})")(points=points)
+    if order.nth(code):
+        return NTH(points=points, nth=order.nth(code))
+    return value
+
+
+def _place(sheet: Sheet, places: Places, index: int) -> None:
+    """Ranks refined by one figure after another; who shares a place stands in the order of the lines."""
+    figures = ["total", *(f"code-{code}" for code in places.codes)]
+    for number, name in enumerate(figures):
+        own, everybody = places.cell(index, name), places.all(name)
+        before = f"key-{number - 1}"
+        if number:
+            key = {"key": places.cell(index, before), "keys": places.all(before), "base": places.base}
+            _put(sheet, places.cell(index, f"key-{number}"), NEXT_KEY(own=own, all=everybody, **key))
+        else:
+            _put(sheet, places.cell(index, "key-0"), FIRST_KEY(own=own, all=everybody))
+    last = f"key-{len(figures) - 1}"
+    place = places.cell(index, "place")
+    _put(sheet, place, PLACE(key=places.cell(index, last), keys=places.all(last)))
+    above = {"above": places.above(index, "place"), "place": place}
+    _put(sheet, places.cell(index, "order"), ORDER(**above) if index else SAME(a=place))
+    _put(sheet, places.cell(index, "line"), LINE(at=index + 1, orders=places.all("order")))
+
+
+def _group(sheet: Sheet, places: Places, index: int, kind: str, person: Person) -> None:
+    """Where he stands among those of his category, or among the women."""
+    group = places.cell(index, f"{kind}-group")
+    _put(sheet, group, group_of(places, kind, person))
+    among: dict[str, Any] = {"own": group, "groups": places.all(f"{kind}-group")}
+    orders = {"orders": places.all("order"), "order": places.cell(index, "order"), "base": places.base}
+    _put(sheet, places.cell(index, f"{kind}-key"), IN_GROUP(**among, **orders))
+    ranks = {"places": places.all("place"), "place": places.cell(index, "place")}
+    _put(sheet, places.cell(index, f"{kind}-place"), PLACE_IN_GROUP(**among, **ranks))
+
+
+def group_of(places: Places, kind: str, person: Person) -> int:
+    """The number of somebody's group, from 1; 0 if he is in none."""
+    if kind == WOMEN:
+        return int(is_woman(person.player))
+    category = person.player.category
+    return places.categories.index(category) + 1 if category else 0
+
+
+def members(places: Places, kind: str, group: int) -> Sequence[Person]:
+    return [person for person in places.persons if group_of(places, kind, person) == group]

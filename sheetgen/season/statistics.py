@@ -1,0 +1,57 @@
+"""What a club likes to know of its season: who scored what against whom, how White did, whose rating has grown."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from sheetgen.exchange.frames import DataFrame
+    from sheetgen.season.championship import Season
+
+
+def white_scores(season: Season) -> DataFrame:
+    """Games played on the board by event: how many White won, drew and lost, and White's score in half points."""
+    games = season.games[season.games["played"]]
+    told = games.assign(
+        games=1,
+        white_wins=(games["white_halves"] > games["black_halves"]).astype("Int64"),
+        draws=(games["white_halves"] == games["black_halves"]).astype("Int64"),
+        black_wins=(games["white_halves"] < games["black_halves"]).astype("Int64"),
+    )
+    columns = ["games", "white_wins", "draws", "black_wins", "white_halves"]
+    return told.groupby("event")[columns].sum().astype("Int64").reset_index()
+
+
+def head_to_head(season: Season) -> DataFrame:
+    """Everybody against everybody he has met on the board, in all events: games, and what both scored in half points.
+
+    One line a pair, the person who stands first in the standings first; the pairs with most games come first.
+    """
+    games = season.games[season.games["played"]]
+    places = {person: place for place, person in enumerate(season.standings["person"])}
+    white, black = games["white"].map(places), games["black"].map(places)
+    first = white < black
+    told = games.assign(
+        first=white.where(first, black),
+        second=black.where(first, white),
+        first_halves=games["white_halves"].where(first, games["black_halves"]),
+        second_halves=games["black_halves"].where(first, games["white_halves"]),
+        games=1,
+    )
+    columns = ["games", "first_halves", "second_halves"]
+    pairs = told.groupby(["first", "second"])[columns].sum().astype("Int64").reset_index()
+    ordered = pairs.sort_values(["games", "first", "second"], ascending=[False, True, True], kind="stable")
+    persons = season.standings["person"]
+    back = {name: ordered[name].map(persons).astype("Int64") for name in ("first", "second")}
+    return ordered.assign(**back).reset_index(drop=True)
+
+
+def rating_progress(season: Season) -> DataFrame:
+    """The rating of everybody in the first and in the last event that told one, and the change; most growth first."""
+    rated = season.results.dropna(subset=["rating"]).sort_values(["person", "event"], kind="stable")
+    lines = rated.groupby("person")
+    told = lines["rating"].agg(["first", "last", "max", "count"]).astype("Int64").reset_index()
+    told = told.set_axis(["person", "earliest", "latest", "highest", "events"], axis="columns")
+    told = told.assign(change=told["latest"] - told["earliest"])[told["events"] > 1]
+    keys = ["change", "latest", "person"]
+    return told.sort_values(keys, ascending=[False, False, True], kind="stable").reset_index(drop=True)

@@ -1,0 +1,1 @@
+"""Tests of the season: one championship out of many events."""
