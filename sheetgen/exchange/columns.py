@@ -38,11 +38,17 @@ TEAM_COLUMNS: Mapping[str, tuple[str, ...]] = {
     **PLAYER_COLUMNS,
 }
 TEAM_FACTS = ("venue", "captain", "contact")  # of a team, not of a player: one of its rows says them
+SIDE_COLUMNS: Mapping[str, tuple[str, ...]] = {
+    "white": ("blancs", "white", "blanc", "joueur blanc", "white player", "nom blancs", "domicile", "home"),
+    "black": ("noirs", "black", "noir", "joueur noir", "black player", "nom noirs", "visiteur", "away"),
+    "kind": ("type", "kind", "genre", "nature"),
+}
 RESULT_COLUMNS: Mapping[str, tuple[str, ...]] = {
     "round": ("ronde", "round", "rd", "tour", "journée", "n° ronde", "round number"),
     "board": ("échiquier", "board", "ech", "bd", "table", "partie", "game", "n° échiquier", "board number"),
     "match": ("match", "rencontre", "n° match", "match number", "pool", "poule"),
     "result": ("résultat", "result", "rés", "res", "score"),
+    **SIDE_COLUMNS,
 }
 
 
@@ -74,4 +80,4 @@ class Headers:
 
 PLAYERS = Headers.of(PLAYER_COLUMNS, ("name",))
 TEAMS = Headers.of(TEAM_COLUMNS, ("team",), ("name",))
-RESULTS = Headers.of(RESULT_COLUMNS, ("round",), ("board", "match"), ("result",))
+RESULTS = Headers.of(RESULT_COLUMNS, ("round",), ("board", "match", "white", "black"), ("result",))

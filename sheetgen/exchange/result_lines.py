@@ -14,13 +14,24 @@ from sheetgen.model.names import bare, name_key
 
 @dataclass(frozen=True, slots=True)
 class ResultLine:
-    """One game of a list of results: ``round`` is its number or its printed name, ``result`` a canonical token (G1)."""
+    """One game of a list of results: ``round`` is its number or its printed name, ``result`` a canonical token (G1).
+
+    ``white`` and ``black`` are the players it names; ``board`` is 0 where only they tell the game.
+    """
 
     line: int
     round: str
     board: int
     match: int | None = None
     result: str | None = None
+    white: str = ""
+    black: str = ""
+
+    @property
+    def place(self) -> tuple[Any, ...]:
+        """What can be listed only once."""
+        names = () if self.board else (name_key(self.white), name_key(self.black))
+        return (name_key(self.round), self.match, self.board, *names)
 
 
 def results(table: RawTable) -> Loaded[ResultLine]:
@@ -31,6 +42,10 @@ def results(table: RawTable) -> Loaded[ResultLine]:
 
 
 def _result_line(reading: Reading, row: Row) -> ResultLine | None:
+    white, black = row["white"], row["black"]
+    if row["kind"] and not (white and black):
+        reading.report(warning, "line-without-game", row.line, white or black or row["kind"], "kind")
+        return None
     if not row["round"]:
         reading.report(error, "missing-round", row.line, None, "round")
     number = whole_number(row["round"], "round")
@@ -38,12 +53,18 @@ def _result_line(reading: Reading, row: Row) -> ResultLine | None:
     if pool:
         row = replace(row, cells={**row.cells, "match": str(ord(pool[1]) - ord("a") + 1)})
     match = reading.number(row, "match", "match", "bad-match") if row["match"] else None
-    # A match of one game needs no board number.
-    board = 1 if match and not row["board"] else reading.number(row, "board", "board", "bad-board")
+    board = _board(reading, row, match)
     token = token_of(reading, row)
     if not row["round"] or board is None:
         return None
-    return ResultLine(row.line, row["round"] if number is None else str(number), board, match, token)
+    return ResultLine(row.line, row["round"] if number is None else str(number), board, match, token, white, black)
+
+
+def _board(reading: Reading, row: Row, match: int | None) -> int | None:
+    """The board told; 0 where the players tell it, 1 in a match of one game, which needs no number."""
+    if not row["board"] and (row["white"] or row["black"]):
+        return 0
+    return 1 if match and not row["board"] else reading.number(row, "board", "board", "bad-board")
 
 
 def token_of(reading: Reading, row: Row) -> str | None:
@@ -81,14 +102,14 @@ def read_spoilt(text: str) -> str | None:
 def _once(reading: Reading, lines: list[ResultLine]) -> Iterator[ResultLine]:
     """Yield every game once; the same game listed again must agree with itself."""
 
-    games: dict[tuple[str, int | None, int], list[ResultLine]] = {}
+    games: dict[tuple[Any, ...], list[ResultLine]] = {}
     for line in lines:
-        games.setdefault((name_key(line.round), line.match, line.board), []).append(line)
+        games.setdefault(line.place, []).append(line)
     for same in games.values():
         told, *others = sorted(same, key=lambda line: line.result is None)
         for other in others:
             agrees = other.result in (None, told.result)
-            facts: dict[str, Any] = {"round": told.round, "board": told.board, "match": told.match}
+            facts: dict[str, Any] = {"round": told.round, "board": told.board or "–", "match": told.match}
             facts |= {"lines": (told.line, other.line), "tokens": (told.result, other.result)}
             report_again(reading, other.line, other.result, agrees, **facts)
         yield told

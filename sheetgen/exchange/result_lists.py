@@ -16,13 +16,7 @@ from sheetgen.model.names import fold
 from sheetgen.model.tournament import Game, TournamentSpec, Unplayed
 from sheetgen.ranking.record import MATCHES, ROUND_ROBIN, SWISS, TEAM_SWISS
 
-COLUMNS: Mapping[str, tuple[str, ...]] = {
-    **RESULT_COLUMNS,
-    "white": ("blancs", "white", "blanc", "joueur blanc", "white player", "nom blancs", "domicile", "home"),
-    "black": ("noirs", "black", "noir", "joueur noir", "black player", "nom noirs", "visiteur", "away"),
-    "kind": ("type", "kind", "genre", "nature"),
-}
-GAMES = Headers.of(COLUMNS, ("round",), ("white",), ("black",), ("result",))
+GAMES = Headers.of(RESULT_COLUMNS, ("round",), ("white",), ("black",), ("result",))
 # T8: why somebody had no game; the words of either language for each kind.
 BYE, ABSENT = "bye", "absent"
 KINDS: Mapping[str, tuple[str, ...]] = {

@@ -22,6 +22,7 @@ from sheetgen.systems.printed import Printed
 from sheetgen.systems.shared.altered import altered_pairings
 from sheetgen.systems.shared.extras.office import People
 from sheetgen.systems.shared.individuals import Fields, nobody
+from sheetgen.systems.shared.meetings import Meetings
 from sheetgen.systems.shared.official_entries import official_entries
 from sheetgen.systems.shared.posted import Posted, posted_games
 from sheetgen.systems.shared.returned import Returns
@@ -37,10 +38,12 @@ Entering = tuple[Mapping[Key, Any], Sequence[Problem]]
 @dataclass(frozen=True, slots=True)
 class Fill:
     """What ``fill`` may enter. A list of players or teams becomes entries and doubts; None: the system takes no such
-    list. A line of results becomes entries; None: there is no such game, and ``unknown`` says so."""
+    list. A line of results becomes entries; None: there is no such game, and ``unknown`` says so. ``meetings`` tells
+    who plays the games, for lists that name them."""
 
     result: Callable[[Any, Any, ResultLine], Mapping[Key, Any] | None]
     unknown: Callable[[Any, ResultLine], Problem]
+    meetings: Meetings
     players: Callable[[Any, Any, Loaded[Player]], Entering] | None = None
     teams: Callable[[Any, Any, Loaded[Team]], Entering] | None = None
 

@@ -8,6 +8,7 @@ from sheetgen.errors import BadOptions, Problem, ProblemsFound, SheetgenError, e
 from sheetgen.exchange.reading import Loaded
 from sheetgen.systems.registry import system_of
 from sheetgen.systems.system import Entering, Fill
+from sheetgen.usecases.by_players import ByPlayers
 from sheetgen.usecases.reading.readback import ReadBook
 from sheetgen.workbook.cells import Key
 
@@ -46,7 +47,7 @@ def fill(
             changes |= entries
             notes += doubts
     if results:
-        changes |= _results(read, takes, results)
+        changes |= _results(read, takes, results, changes)
         notes += results.loaded.problems
     wanted = {key: value for key, value in changes.items() if read.entries.get(key) != value}
     wrong = [] if replace_entries else _conflicts(read, wanted)
@@ -87,16 +88,28 @@ def _listed(
     return entries, [*listed.loaded.problems, *notes]
 
 
-def _results(read: ReadBook, takes: Fill, listed: Listed) -> dict[Key, Any]:
-    """The entries of a list of results; every line that finds no game is told."""
+def _results(read: ReadBook, takes: Fill, listed: Listed, before: Mapping[Key, Any]) -> dict[Key, Any]:
+    """The entries of a list of results; every line that finds no game, or that of others, is told."""
     changes: dict[Key, Any] = {}
-    unknown = []
+    wrong: list[Problem] = []
+    players = ByPlayers(read)
     for line in listed.loaded.items:
-        entries = takes.result(read.spec, read.schedule, line)
-        if entries is None:
-            unknown.append(takes.unknown(read.spec, line).at(file=listed.file, line=line.line))
-        else:
+        try:
+            meant = players.meant(line, {**read.entries, **before, **changes})
+            entries = takes.result(read.spec, read.schedule, meant)
+            if entries is None:
+                raise ProblemsFound(takes.unknown(read.spec, line))
+            _agree(changes, entries)
             changes |= entries
-    if unknown:
-        raise ProblemsFound(*unknown)
+        except ProblemsFound as refusal:
+            wrong += (problem.at(file=listed.file, line=line.line) for problem in refusal.problems)
+    if wrong:
+        raise ProblemsFound(*wrong)
     return changes
+
+
+def _agree(known: Mapping[Key, Any], entries: Mapping[Key, Any]) -> None:
+    """A game told by its board and, on another line, by its players has one result."""
+    for key, value in entries.items():
+        if known.get(key, value) != value:
+            raise ProblemsFound(error("result-told-otherwise", found=str(value), other=str(known[key])))

@@ -444,10 +444,10 @@ def test_a_result_needs_a_round_and_a_board() -> None:
     assert codes(results, text) == [("missing-round", 2), ("bad-board", 3), ("bad-board", 4)]
 
 
-def test_a_list_of_results_needs_round_result_and_board_or_match() -> None:
-    assert [each.data["required"] for each in problems(results, "blancs | noirs\nA | B")] == [
+def test_a_list_of_results_needs_round_result_and_what_tells_the_game() -> None:
+    assert [each.data["required"] for each in problems(results, "club | elo\nA | B")] == [
         ("round",),
-        ("board", "match"),
+        ("board", "match", "white", "black"),
         ("result",),
     ]
 

@@ -28,7 +28,7 @@ SYSTEM = System(
     plan=berger.schedule,
     book=book_layout,
     entered=entries.entered,
-    fill=Fill(entries.fill_result, plain_unknown, players=players_in_order),
+    fill=Fill(entries.fill_result, plain_unknown, entries.meetings, players=players_in_order),
     individuals=round_robin,
     report_code=lambda spec: "BERGER_DOUBLEROUNDROBIN" if spec.double else "BERGER_ROUNDROBIN",
     seats=seats,

@@ -28,6 +28,7 @@ from sheetgen.pairing.knockout_play import (
 from sheetgen.ranking.knockout import Duel, KnockoutEvent
 from sheetgen.systems.knockout.places import ENTRANT_COLUMNS, KnockoutPlaces
 from sheetgen.systems.knockout.spec import KnockoutSpec
+from sheetgen.systems.shared.meetings import Meeting, Side
 from sheetgen.workbook.cells import Key
 from sheetgen.workbook.entered import Entered, Entrant, Found
 
@@ -72,6 +73,20 @@ def fill_result(spec: KnockoutSpec, made: Bracket, line: ResultLine) -> dict[Key
     if match is None or game > places.lines or not _names_round(made, match, line.round):
         return None
     return {result_key(places, number, game): line.result} if line.result else {}
+
+
+def meetings(spec: KnockoutSpec, made: Bracket, entries: Entries) -> Iterator[Meeting]:
+    """Who plays in which match as far as it is known, the upper one first as on the sheet; a board is a game of it."""
+    places = KnockoutPlaces(spec, made)
+    typed = {match.number: typed_match(places, match.number, entries) for match in places.matches}
+    for each in play(made, places.form, typed, present_seeds(places, entries)):
+        upper, lower = (
+            Side((entries.get(("entrants", seed, "name")) or "", str(seed or ""))) for seed in (each.upper, each.lower)
+        )
+        number = each.match.number
+        for game in range(1, places.lines + 1) if each.is_real else ():
+            key = result_key(places, number, game)
+            yield Meeting(each.match.round, game, number, (key,), (upper, lower))
 
 
 def _match(made: Bracket, number: int) -> Match | None:

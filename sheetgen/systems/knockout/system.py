@@ -40,7 +40,7 @@ SYSTEM = System(
     plan=entries.schedule,
     book=book_layout,
     entered=entries.entered,
-    fill=Fill(entries.fill_result, plain_unknown, players=players_into),
+    fill=Fill(entries.fill_result, plain_unknown, entries.meetings, players=players_into),
     individuals=entrants,
     report_code=lambda spec: "CUSTOM_KNOCKOUT",
     lot_key=lot_key,

@@ -1,7 +1,7 @@
 """What was typed in a league workbook becomes a team event, with every doubt named by the entry it concerns."""
 
 from collections import Counter
-from collections.abc import Collection, Iterator, Mapping
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
@@ -18,6 +18,7 @@ from sheetgen.ranking import team_events
 from sheetgen.systems.league.places import LeaguePlaces
 from sheetgen.systems.league.sheets.teams import FACTS, more_key
 from sheetgen.systems.league.spec import LeagueSpec
+from sheetgen.systems.shared.meetings import Meeting, Side
 from sheetgen.systems.shared.teams.entries import member_key, team_key
 from sheetgen.systems.shared.teams.places import Seat, letter
 from sheetgen.workbook.cells import Key
@@ -43,6 +44,21 @@ def fill_result(spec: LeagueSpec, schedule: LeagueSchedule, line: ResultLine) ->
         if (str(match.round), match.number) == (line.round, line.match) and 1 <= line.board <= spec.players:
             return {board_key(match, line.board, "result"): line.result} if line.result else {}
     return None
+
+
+def meetings(spec: LeagueSpec, schedule: LeagueSchedule, entries: Entries) -> Iterator[Meeting]:
+    """Which teams meet, home team first, and who sits at the boards as far as it was typed."""
+    for match in schedule.matches:
+        names = [entries.get(team_key(team, "name")) or "" for team in (match.home, match.away)]
+        yield from match_meetings(match, spec.players, names, entries)
+
+
+def match_meetings(match: Match, boards: int, names: Sequence[str], entries: Entries) -> Iterator[Meeting]:
+    letters = (letter(match.home), letter(match.away))
+    for board in range(1, boards + 1):
+        seated = [entries.get(board_key(match, board, side)) or "" for side in ("home", "away")]
+        home, away = (Side((name, sign, who)) for name, sign, who in zip(names, letters, seated, strict=True))
+        yield Meeting(match.round, board, match.number, (board_key(match, board, "result"),), (home, away))
 
 
 def team_entries(number: int, team: Team) -> dict[Key, Any]:

@@ -1,6 +1,6 @@
 """A match sheet as a workbook of its own: sent to the captains, filled by them, and merged into the season's."""
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from typing import Any
 
 from sheetgen.exchange.result_lines import ResultLine
@@ -8,7 +8,7 @@ from sheetgen.i18n.catalogue import words
 from sheetgen.model.games import BY_TOKEN
 from sheetgen.pairing.league import LeagueSchedule, Match
 from sheetgen.ranking import team_events
-from sheetgen.systems.league.entries import board_key, from_home, line_up
+from sheetgen.systems.league.entries import board_key, from_home, line_up, match_meetings
 from sheetgen.systems.league.places import BLOCK_HEAD
 from sheetgen.systems.league.sheets.games import (
     COLUMN_AWAY,
@@ -21,6 +21,7 @@ from sheetgen.systems.league.sheets.games import (
 )
 from sheetgen.systems.league.sheets.rounds import COLUMNS, LAST, Block, dress, match_sheet
 from sheetgen.systems.league.spec import MatchSheetSpec
+from sheetgen.systems.shared.meetings import Meeting
 from sheetgen.systems.shared.round_robin.games import DECODE, LOOK_UP
 from sheetgen.workbook import description, lists
 from sheetgen.workbook.cells import Book, Key, Sheet, Table
@@ -211,6 +212,11 @@ def _line_ups(spec: MatchSheetSpec, match: Match, entries: Mapping[Key, Any]) ->
         known = {name.casefold() for name in listed if name}
         found += line_up(match, side, team, known, spec.players, entries)
     return found
+
+
+def meetings(spec: MatchSheetSpec, schedule: LeagueSchedule, entries: Mapping[Key, Any]) -> Iterator[Meeting]:
+    """Who sits at the boards of the one match."""
+    return match_meetings(match_of(spec, schedule), spec.players, (spec.home, spec.away), entries)
 
 
 def fill_result(spec: MatchSheetSpec, schedule: LeagueSchedule, line: ResultLine) -> dict[Key, str] | None:

@@ -15,7 +15,7 @@ SYSTEM = System(
     plan=league.schedule,
     book=match.book_layout,
     entered=match.entered,
-    fill=Fill(match.fill_result, unknown),
+    fill=Fill(match.fill_result, unknown, match.meetings),
     lot_key=lot_key,
     order=ranked_as(MATCHES),
 )

@@ -38,7 +38,7 @@ SYSTEM = System(
     plan=league.schedule,
     book=book_layout,
     entered=entries.entered,
-    fill=Fill(entries.fill_result, unknown, teams=teams_into),
+    fill=Fill(entries.fill_result, unknown, entries.meetings, teams=teams_into),
     individuals=boards,
     report_code=lambda spec: "BERGER_TEAM_DOUBLEROUNDROBIN" if spec.double else "BERGER_TEAM_ROUNDROBIN",
     lot_key=lot_key,

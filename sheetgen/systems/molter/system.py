@@ -26,7 +26,7 @@ SYSTEM = System(
     plan=schedule,
     book=book_layout,
     entered=entries.entered,
-    fill=Fill(entries.fill_result, plain_unknown, teams=teams_entries),
+    fill=Fill(entries.fill_result, plain_unknown, entries.meetings, teams=teams_entries),
     individuals=members,
     seats=seats,
     report_code=lambda spec: f"FIDE_SCHILLER_{spec.teams}x{spec.players}",

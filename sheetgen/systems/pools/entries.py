@@ -11,6 +11,7 @@ from sheetgen.pairing.schedule import Schedule
 from sheetgen.ranking.pools import PoolsEvent, id_of, pool_of
 from sheetgen.systems.pools.book import own_key, shared
 from sheetgen.systems.pools.spec import PoolsSpec
+from sheetgen.systems.shared.meetings import Meeting
 from sheetgen.systems.shared.round_robin import entries as berger_entries
 from sheetgen.workbook.cells import Key
 from sheetgen.workbook.entered import Entered, Entrant, Found
@@ -46,6 +47,15 @@ def fill_result(spec: PoolsSpec, schedules: Sequence[Schedule], line: ResultLine
     place = line.match - 1
     found = berger_entries.fill_result(spec.parts[place], schedules[place], line)
     return None if found is None else pool_entries(found, LETTERS[place])
+
+
+def meetings(spec: PoolsSpec, schedules: Sequence[Schedule], entries: Entries) -> Iterator[Meeting]:
+    """Who plays whom, pool by pool; the match of a line is its pool."""
+    for place, (part, schedule) in enumerate(zip(spec.parts, schedules, strict=True)):
+        letter = LETTERS[place]
+        for meeting in berger_entries.meetings(part, schedule, entries_of(entries, letter)):
+            keys = tuple(own_key(key, letter) for key in meeting.keys)
+            yield replace(meeting, match=place + 1, keys=keys)
 
 
 def entered(spec: PoolsSpec, schedules: Sequence[Schedule], entries: Entries) -> Entered:

@@ -50,7 +50,7 @@ SYSTEM = System(
     plan=schedule,
     book=book_layout,
     entered=entries.entered,
-    fill=Fill(entries.fill_result, _unknown, players=_players),
+    fill=Fill(entries.fill_result, _unknown, entries.meetings, players=_players),
     individuals=each_pool,
     report_code=lambda spec: "BERGER_DOUBLEROUNDROBIN" if spec.double else "BERGER_ROUNDROBIN",
     lot_key=entries.lot_key,

@@ -1,6 +1,7 @@
 """Which sheets the workbook of a Scheveningen match has, in the order people see them, and the book made from it."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator, Mapping
+from typing import Any
 
 from sheetgen.exchange.result_lines import ResultLine
 from sheetgen.i18n.catalogue import words
@@ -11,6 +12,7 @@ from sheetgen.systems.scheveningen.sheets import grid as scheveningen_grid
 from sheetgen.systems.scheveningen.sheets import rounds as scheveningen_rounds
 from sheetgen.systems.scheveningen.spec import ScheveningenSpec
 from sheetgen.systems.shared import event, official
+from sheetgen.systems.shared.meetings import Meeting
 from sheetgen.systems.shared.teams import control as molter_control
 from sheetgen.systems.shared.teams import games as molter_games
 from sheetgen.systems.shared.teams import individuals as molter_individuals
@@ -19,7 +21,7 @@ from sheetgen.systems.shared.teams import posted as molter_posted
 from sheetgen.systems.shared.teams import ranking as molter_ranking
 from sheetgen.systems.shared.teams import standings as molter_standings
 from sheetgen.systems.shared.teams import teams as molter_teams
-from sheetgen.systems.shared.teams.entries import result_entries
+from sheetgen.systems.shared.teams.entries import meetings_of, result_entries
 from sheetgen.workbook import description, lists
 from sheetgen.workbook.cells import Book, Key, Sheet
 from sheetgen.workbook.desk import Desk
@@ -66,6 +68,11 @@ def book_layout(spec: ScheveningenSpec, schedule: ScheveningenTable) -> Book:
     for build in SHEETS:
         build(desk, places)
     return book
+
+
+def meetings(spec: ScheveningenSpec, schedule: ScheveningenTable, entries: Mapping[Key, Any]) -> Iterator[Meeting]:
+    """Who sits where."""
+    return meetings_of(ScheveningenPlaces(spec, schedule), entries)
 
 
 def fill_result(spec: ScheveningenSpec, schedule: ScheveningenTable, line: ResultLine) -> dict[Key, str] | None:

@@ -11,6 +11,7 @@ from sheetgen.model.games import BY_TOKEN
 from sheetgen.model.tournament import Game, Unplayed
 from sheetgen.ranking.events import Points, ResultsList
 from sheetgen.ranking.record import ABSENT, BYE, REQUESTED
+from sheetgen.systems.shared.meetings import Meeting, Side
 from sheetgen.systems.swiss.places import FORBIDDEN, FORBIDDEN_LINES
 from sheetgen.systems.swiss.spec import SwissSpec
 from sheetgen.workbook.cells import Key
@@ -68,6 +69,14 @@ def fill_result(spec: SwissSpec, plan: Any, line: ResultLine) -> dict[Key, str] 
     if not 1 <= number <= spec.rounds or not 1 <= line.board <= spec.boards:
         return None
     return {result_key(number, line.board): line.result} if line.result else {}
+
+
+def meetings(spec: SwissSpec, plan: Any, entries: Entries) -> Iterator[Meeting]:
+    """Who sits at which board of the rounds that are paired; numbers change with late entries, names do not."""
+    for number in range(1, spec.rounds + 1):
+        for board, seated in boards(spec, entries, number).items():
+            white, black = (Side((entries.get(("players", line, "name")) or "",)) for line in seated)
+            yield Meeting(number, board, None, (result_key(number, board),), (white, black))
 
 
 def player_entries(number: int, player: Player) -> dict[Key, Any]:

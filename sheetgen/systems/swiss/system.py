@@ -59,7 +59,7 @@ SYSTEM = System(
     plan=lambda spec: None,
     book=book_layout,
     entered=entries.entered,
-    fill=Fill(entries.fill_result, plain_unknown, players=fill_players),
+    fill=Fill(entries.fill_result, plain_unknown, entries.meetings, players=fill_players),
     lot_key=entries.lot_key,
     options=(
         Option("players", PLAYERS, "FILE"),

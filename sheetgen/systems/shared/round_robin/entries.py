@@ -11,6 +11,7 @@ from sheetgen.model.games import BY_TOKEN, Result, halves, join_halves
 from sheetgen.model.tournament import Game, Tournament
 from sheetgen.model.withdrawals import contradictions, settle
 from sheetgen.pairing.schedule import Pairing, Schedule
+from sheetgen.systems.shared.meetings import Meeting, players_meeting
 from sheetgen.systems.shared.round_robin.places import PLAYER_COLUMNS
 from sheetgen.systems.shared.round_robin.spec import RoundRobinSpec
 from sheetgen.workbook.cells import Key
@@ -45,6 +46,11 @@ def fill_result(spec: RoundRobinSpec, schedule: Schedule, line: ResultLine) -> d
     if pairing is None:
         return None
     return result_entries(spec, pairing, line.result) if line.result else {}
+
+
+def meetings(spec: RoundRobinSpec, schedule: Schedule, entries: Entries) -> Iterator[Meeting]:
+    """Who plays whom at which board."""
+    return players_meeting(entries, schedule.games, lambda pairing: result_keys(spec, pairing))
 
 
 def result_entries(spec: RoundRobinSpec, pairing: Pairing, token: str) -> dict[Key, str]:

@@ -15,6 +15,7 @@ from sheetgen.model.tournament import Game, Tournament
 from sheetgen.model.withdrawals import contradictions, settle
 from sheetgen.pairing.molter import MolterTable
 from sheetgen.ranking import team_events
+from sheetgen.systems.shared.meetings import Meeting, Side
 from sheetgen.systems.shared.teams.places import MolterGame, MolterPlaces, Seat, letter
 from sheetgen.systems.shared.teams.spec import TeamsSpec
 from sheetgen.systems.shared.teams.team_sheets import sheet_key
@@ -143,6 +144,23 @@ class Roster:
     def ratings(self, team: int) -> tuple[int, ...]:
         keys = (member_key(Seat(team, rank), "rating") for rank in range(1, self.places.spec.players + 1))
         return tuple(rating for key in keys if (rating := self.entries.get(key)))
+
+
+def meetings_of(places: MolterPlaces, entries: Entries) -> Iterator[Meeting]:
+    """Who sits where, called by his name, his substitute's, or the symbol of his place."""
+    roster = Roster(places, entries)
+    for game in places.all_games:
+        sides = (_side(roster, game.white), _side(roster, game.black))
+        yield Meeting(game.round, game.board, None, result_keys(places.spec, game), sides)
+
+
+def _side(roster: Roster, seat: Seat) -> Side:
+    substitute = roster.substitute(seat)
+    return Side((roster.name(seat), *((roster.name(substitute),) if substitute else ()), seat.symbol))
+
+
+def meetings(spec: TeamsSpec, schedule: MolterTable, entries: Entries) -> Iterator[Meeting]:
+    return meetings_of(MolterPlaces(spec, schedule), entries)
 
 
 def entered(spec: TeamsSpec, schedule: MolterTable, entries: Entries) -> Entered:
