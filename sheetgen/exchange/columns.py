@@ -58,10 +58,12 @@ class Headers:
 
     fields: Mapping[str, str]
     required: tuple[tuple[str, ...], ...]
+    of_what: str = ""  # what such a list is of; the catalogue has the headings it might begin with
 
     @classmethod
-    def of(cls, columns: Mapping[str, tuple[str, ...]], *required: tuple[str, ...]) -> "Headers":
-        return cls({fold(word): field for field, words in columns.items() for word in (*words, field)}, required)
+    def of(cls, columns: Mapping[str, tuple[str, ...]], *required: tuple[str, ...], of_what: str = "") -> "Headers":
+        fields = {fold(word): field for field, words in columns.items() for word in (*words, field)}
+        return cls(fields, required, of_what)
 
     def recognised(self, header: Sequence[str]) -> list[tuple[str, int]]:
         """Return the field and the index of every known column, in the order of the file."""
@@ -78,6 +80,6 @@ class Headers:
         return tuple(text for text in header if get_close_matches(fold(text), words, n=1, cutoff=0.6))
 
 
-PLAYERS = Headers.of(PLAYER_COLUMNS, ("name",))
-TEAMS = Headers.of(TEAM_COLUMNS, ("team",), ("name",))
-RESULTS = Headers.of(RESULT_COLUMNS, ("round",), ("board", "match", "white", "black"), ("result",))
+PLAYERS = Headers.of(PLAYER_COLUMNS, ("name",), of_what="players")
+TEAMS = Headers.of(TEAM_COLUMNS, ("team",), ("name",), of_what="teams")
+RESULTS = Headers.of(RESULT_COLUMNS, ("round",), ("board", "match", "white", "black"), ("result",), of_what="results")

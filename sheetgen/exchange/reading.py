@@ -12,6 +12,7 @@ from sheetgen.model.names import bare, clean
 
 MAX_TEXT = 100
 SHOWN = 40
+SHOWN_COLUMNS = 12
 WORDS = {
     "round": ("", "r", "rd", "ronde", "round", "tour", "journee"),
     "board": ("", "e", "b", "t", "ech", "bd", "echiquier", "board", "table", "partie", "game"),
@@ -66,6 +67,7 @@ class Reading:
 
     def __init__(self, table: RawTable, headers: Headers) -> None:
         self.table = table
+        self.headers = headers
         self.problems: list[tuple[int, Problem]] = []
         recognised = headers.recognised(table.header)
         self.columns = dict(reversed(recognised))
@@ -75,14 +77,28 @@ class Reading:
         if not self.table.header:
             raise_errors([error("empty-list", where=Where(self.table.file))])
         line, header = self.table.header_line, [clean(text) for text in self.table.header if text.strip()]
-        for choice in headers.missing(self.table.header):
+        if headers.of_what and not recognised and headers.missing(self.table.header):
+            self.report(error, "no-headings", line, ", ".join(header[:SHOWN_COLUMNS]), first_line=headers.of_what)
+        shown = tuple(header[:20])
+        for choice in headers.missing(self.table.header) if not self.problems else ():
             close = headers.close(choice, header)
-            self.report(error, "missing-column", line, None, required=choice, header=tuple(header[:20]), close=close)
+            # Two ways to tell the same are enough to be named.
+            self.report(error, "missing-column", line, None, required=choice[:2], header=shown, close=close)
         raise_errors(problem for _, problem in self.problems)
         for field, index in recognised:
             if index != self.columns[field]:
                 found, used = clean(self.table.header[index]), clean(self.table.header[self.columns[field]])
                 self.report(warning, "duplicate-column", line, found, field, used=used)
+
+    def _name_ignored(self) -> None:
+        """Columns nobody asks for are left out, and that is said: one of them may only be called otherwise."""
+        known = {index for _, index in self.headers.recognised(self.table.header)}
+        ignored = [clean(text) for index, text in enumerate(self.table.header) if index not in known and text.strip()]
+        if ignored:
+            shown = [text if len(text) <= SHOWN else text[:SHOWN] + "…" for text in ignored[:SHOWN_COLUMNS]]
+            found = ", ".join(shown) + (" …" if len(ignored) > SHOWN_COLUMNS else "")
+            problem = warning("columns-ignored", found=found, count=len(ignored))
+            self.problems.append((self.table.header_line, replace(problem, where=self.where(self.table.header_line))))
 
     def where(self, line: int, field: str | None = None) -> Where:
         """Return the cell of a sheet, or the line of a text file."""
@@ -141,6 +157,7 @@ class Reading:
         loaded = tuple(items)
         if not loaded and not self.problems:
             self.report(error, "empty-list", self.table.header_line, None)
+        self._name_ignored()
         problems = [problem for _, problem in sorted(self.problems, key=lambda found: found[0])]
         raise_errors(problems)
         return Loaded(loaded, tuple(problems))

@@ -16,7 +16,7 @@ from sheetgen.model.names import fold
 from sheetgen.model.tournament import Game, TournamentSpec, Unplayed
 from sheetgen.ranking.record import MATCHES, ROUND_ROBIN, SWISS, TEAM_SWISS
 
-GAMES = Headers.of(RESULT_COLUMNS, ("round",), ("white",), ("black",), ("result",))
+GAMES = Headers.of(RESULT_COLUMNS, ("round",), ("white",), ("black",), ("result",), of_what="games")
 # T8: why somebody had no game; the words of either language for each kind.
 BYE, ABSENT = "bye", "absent"
 KINDS: Mapping[str, tuple[str, ...]] = {

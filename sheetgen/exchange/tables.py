@@ -13,12 +13,13 @@ from contextlib import contextmanager
 from datetime import date, datetime, time
 from functools import partial
 from io import BytesIO, StringIO
-from typing import Any, NoReturn
+from typing import Any
 from xml.etree import ElementTree
 from xml.etree.ElementTree import Element
 
 from sheetgen.errors import FileProblem, ProblemsFound, SheetgenError, Where, error
 from sheetgen.exchange.columns import Headers
+from sheetgen.exchange.encodings import decoded
 from sheetgen.exchange.file import File
 from sheetgen.exchange.reading import RawTable
 from sheetgen.workbook.place import column_name
@@ -57,7 +58,7 @@ def _sheets(data: bytes, known: Headers) -> Iterable[Sheet]:
         return _workbook_sheets(data)
     if kind not in ("csv-file", "text-file", "empty-file", "unknown-file"):
         raise FileProblem(error("not-a-list", kind=kind))
-    return [(None, _csv_lines(_decoded(data), known))]
+    return [(None, _csv_lines(decoded(data), known))]
 
 
 def _table(file: str, sheets: Iterable[Sheet], known: Headers) -> RawTable:
@@ -101,41 +102,6 @@ def _filled(line: int, cells: Iterable[str]) -> Iterator[Line]:
 
 
 # ------------------------------------------------------------------------------------------------------------- csv
-
-
-def _decoded(data: bytes) -> str:
-    for mark, encoding in ((b"\xef\xbb\xbf", "utf-8"), (b"\xff\xfe", "utf-16-le"), (b"\xfe\xff", "utf-16-be")):
-        if data.startswith(mark):
-            return _plain_text(_strictly(data[len(mark) :], encoding))
-    if b"\0" in data[:200]:
-        # Two bytes a letter without a mark: the zero is the upper half of a Latin letter.
-        return _plain_text(_strictly(data, "utf-16-be" if data[0] == 0 else "utf-16-le"))
-    try:
-        return _plain_text(data.decode("utf-8"))
-    except UnicodeDecodeError as refused:
-        if not data[: refused.start].isascii():
-            # It was UTF-8 up to here: another alphabet would spoil the letters before.
-            line = data.count(b"\n", 0, refused.start) + 1
-            raise ProblemsFound(error("mixed-encodings", where=Where(line=line))) from refused
-        return _plain_text(_strictly(data, "cp1252"))
-
-
-def _strictly(data: bytes, encoding: str) -> str:
-    try:
-        return data.decode(encoding)
-    except UnicodeDecodeError:
-        _not_text()
-
-
-def _plain_text(text: str) -> str:
-    # One stray control character is a cell's problem and gets its line; many, or a zero, are no text at all.
-    if "\0" in text or len(re.findall(r"[\x01-\x08\x0e-\x1f]", text)) > max(5, len(text) // 20):
-        _not_text()
-    return text
-
-
-def _not_text() -> NoReturn:
-    raise FileProblem(error("not-a-list", kind="unknown-file"))
 
 
 def _csv_lines(text: str, known: Headers) -> Callable[[int], list[Line]]:

@@ -445,9 +445,9 @@ def test_a_result_needs_a_round_and_a_board() -> None:
 
 
 def test_a_list_of_results_needs_round_result_and_what_tells_the_game() -> None:
-    assert [each.data["required"] for each in problems(results, "club | elo\nA | B")] == [
+    assert [each.data["required"] for each in problems(results, "type | elo\nA | B")] == [
         ("round",),
-        ("board", "match", "white", "black"),
+        ("board", "match"),
         ("result",),
     ]
 
