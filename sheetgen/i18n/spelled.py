@@ -2,6 +2,7 @@
 
 from sheetgen.i18n.catalogue import Words
 from sheetgen.i18n.figures import is_singular
+from sheetgen.i18n.spelled_joined import DUTCH, GERMAN
 
 FR_SMALL = (
     "zéro", "un", "deux", "trois", "quatre", "cinq", "six", "sept", "huit", "neuf", "dix", "onze", "douze", "treize",
@@ -85,4 +86,4 @@ def english(number: int) -> str:
     return EN_TENS[tens] + (f"-{EN_SMALL[ones]}" if ones else "")
 
 
-WAYS = {"english": english, "french": french}
+WAYS = {"english": english, "french": french, "german": GERMAN.spell, "dutch": DUTCH.spell}

@@ -2,8 +2,9 @@
 
 import pytest
 
-from sheetgen.i18n.catalogue import words
+from sheetgen.i18n.catalogue import LANGUAGES, words
 from sheetgen.i18n.spelled import amount_in_words
+from sheetgen.i18n.spelled_joined import DUTCH
 
 
 @pytest.mark.parametrize(
@@ -44,3 +45,38 @@ def test_amounts_in_french(cents: int, text: str) -> None:
 )
 def test_amounts_in_english(cents: int, text: str) -> None:
     assert amount_in_words(cents, words("en")) == text
+
+
+@pytest.mark.parametrize(
+    ("cents", "text"),
+    [
+        (100, "ein Euro"),
+        (1701, "siebzehn Euro und ein Cent"),
+        (2100, "einundzwanzig Euro"),
+        (7630, "sechsundsiebzig Euro und dreißig Cent"),
+        (47500, "vierhundertfünfundsiebzig Euro"),
+        (100500, "eintausendfünf Euro"),
+        (1370000, "dreizehntausendsiebenhundert Euro"),
+        (100000000, "eine Million Euro"),
+        (0, "null Euro"),
+    ],
+)
+def test_amounts_in_german(cents: int, text: str) -> None:
+    assert amount_in_words(cents, words("de")) == text
+
+
+DUTCH_NUMBERS = {
+    1: "een", 14: "veertien", 22: "tweeëntwintig", 33: "drieëndertig", 81: "eenentachtig", 100: "honderd",
+    108: "honderdacht", 475: "vierhonderdvijfenzeventig", 1000: "duizend", 1005: "duizend vijf",
+    13700: "dertienduizend zevenhonderd", 1000000: "een miljoen",
+}  # fmt: skip
+
+
+@pytest.mark.parametrize(("number", "text"), DUTCH_NUMBERS.items())
+def test_numbers_in_dutch(number: int, text: str) -> None:
+    assert DUTCH.spell(number) == text
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_every_language_counts_in_a_way_there_is(lang: str) -> None:
+    assert amount_in_words(12_345, words(lang))
