@@ -5,6 +5,8 @@ from typing import Annotated
 
 import typer
 
+from sheetgen.commands.rating_list import RatingList
+from sheetgen.commands.rating_list import rating_list as open_list
 from sheetgen.commands.shared import Force, Output, say, terminal
 from sheetgen.errors import BadOptions, error
 
@@ -14,6 +16,8 @@ def fill(
     players: Annotated[Path | None, typer.Option(metavar="FILE")] = None,
     teams: Annotated[Path | None, typer.Option(metavar="FILE")] = None,
     results: Annotated[Path | None, typer.Option(metavar="FILE")] = None,
+    rating_list: RatingList = None,
+    rating_kind: Annotated[str, typer.Option(metavar="standard|rapid|blitz")] = "standard",
     replace: Annotated[bool, typer.Option("--replace")] = False,
     from_: Annotated[Path | None, typer.Option("--from", metavar="EVENT")] = None,
     output: Output = None,
@@ -23,11 +27,20 @@ def fill(
     from sheetgen import api
 
     if from_ is not None:
-        _fill_template(workbook, from_, output, force, bool(players or teams or results or replace))
+        _fill_template(workbook, from_, output, force, bool(players or teams or results or rating_list or replace))
         return
-    done = api.fill(
-        workbook, players=players, teams=teams, results=results, replace_entries=replace, output=output, force=force
-    )
+    with open_list(rating_list) as index:
+        done = api.fill(
+            workbook,
+            players=players,
+            teams=teams,
+            results=results,
+            rating_list=index,
+            rating_kind=rating_kind,
+            replace_entries=replace,
+            output=output,
+            force=force,
+        )
     say(done.problems)
     print(terminal().say("fill.done", path=done.workbook, count=done.cells))
 

@@ -3,12 +3,18 @@
 import datetime
 import os
 from dataclasses import dataclass
+from typing import Any
 
 from sheetgen.errors import BadOptions, Problem, SheetgenError, error
+from sheetgen.exchange.list_lookup import Index
+from sheetgen.rating.editions import KINDS, STANDARD
 from sheetgen.store import files
 from sheetgen.store.files import StrPath
 from sheetgen.store.lists import load_players, load_results, load_teams
-from sheetgen.usecases import branded, filling
+from sheetgen.store.making import complete_loaded
+from sheetgen.store.making import rating_list as opened
+from sheetgen.systems.shared.options import one_of
+from sheetgen.usecases import branded, filling, knowing
 from sheetgen.usecases.filling import Listed
 from sheetgen.usecases.opening import changed, open_workbook
 
@@ -28,27 +34,43 @@ def fill(
     players: StrPath | None = None,
     teams: StrPath | None = None,
     results: StrPath | None = None,
+    rating_list: Any = None,
+    rating_kind: str = STANDARD,
     replace_entries: bool = False,
     output: StrPath | None = None,
     force: bool = False,
 ) -> Filled:
-    """Enter lists into a workbook; an entry that is already there and differs stops everything unless replaced."""
-    if not players and not teams and not results:
+    """Enter lists into a workbook; an entry that is already there and differs stops everything unless replaced.
+
+    ``rating_list`` is a federation's list, or one that is open: it fills in what is not typed of people, those of the
+    lists first, and else of those who stand in the workbook.
+    """
+    one_of("--rating-kind", rating_kind, KINDS)
+    if not players and not teams and not results and rating_list is None:
         raise BadOptions(error("nothing-to-fill"))
     read, _, problems = open_workbook(files.given(path))
-    lists = {
+    people = {
         "players": Listed(load_players(players), os.fspath(players)) if players else None,
         "teams": Listed(load_teams(teams), os.fspath(teams)) if teams else None,
-        "results": Listed(load_results(results), os.fspath(results)) if results else None,
     }
+    listed = Listed(load_results(results), os.fspath(results)) if results else None
+    known = None
+    if rating_list is not None:
+        with opened(rating_list) as index:
+            known = None if players or teams else knowing.known(read, index, rating_kind)
+            people = {name: _completed(each, index, rating_kind) for name, each in people.items()}
     try:
-        filled = filling.fill(read, **lists, replace_entries=replace_entries)
+        filled = filling.fill(read, **people, results=listed, known=known, replace_entries=replace_entries)
     except SheetgenError as refusal:
         raise type(refusal)(*(in_file(problem, path) for problem in refusal.problems)) from refusal
     data, seen = changed(read, filled.changes), {path: read.package.data}
     kept = files.write_whole(output or path, data, force or output is None, seen)
     told = [problem for problem in problems if problem.is_error]
     return Filled(os.fspath(output or path), len(filled.changes), (*told, *filled.problems, *kept))
+
+
+def _completed(listed: Listed | None, index: Index, kind: str) -> Listed | None:
+    return listed and Listed(complete_loaded(listed.loaded, index, kind), listed.file)
 
 
 def in_file(problem: Problem, path: StrPath) -> Problem:

@@ -1,6 +1,6 @@
 """Lists entered into a workbook: what ``fill`` does, without a path."""
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
@@ -35,12 +35,16 @@ def fill(
     players: Listed | None = None,
     teams: Listed | None = None,
     results: Listed | None = None,
+    known: tuple[Mapping[Key, Any], Sequence[Problem]] | None = None,
     replace_entries: bool = False,
 ) -> Filling:
-    """Enter lists into a workbook; an entry that is already there and differs stops everything unless replaced."""
+    """Enter lists into a workbook; an entry that is already there and differs stops everything unless replaced.
+
+    ``known`` is what a federation's list has for the people who stand in the workbook, and what is doubtful.
+    """
     takes = system_of(read.spec).fill
-    changes: dict[Key, Any] = {}
-    notes: list[Problem] = []
+    changes: dict[Key, Any] = dict(known[0]) if known else {}
+    notes: list[Problem] = list(known[1]) if known else []
     for option, listed, into in (("--players", players, takes.players), ("--teams", teams, takes.teams)):
         if listed:
             entries, doubts = _listed(read, option, into, listed)

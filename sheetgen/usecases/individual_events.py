@@ -100,13 +100,18 @@ def _workbook(
         raise BadOptions(error("players-for-a-workbook"))
     fields = system_of(read.spec).individuals(read.spec, read.schedule, read.entries, entered)
     texts = {str(key[1]): str(value) for key, value in read.entries.items() if key[0] == "event" and value}
-    days = sorted(day for key, value in read.entries.items() if key[0] == "plan" and (day := _day(str(value))))
-    days = days or sorted(_days(texts.get("dates", "")))
+    days = days_of(read)
     told = [*problems, *missing(entered, file.name)]
     first, last = (days[0], days[-1]) if days else (None, None)
     return IndividualEvent(
         file.name, fields, tuple(told), first, last, pace=texts.get("pace", ""), about=texts, read=read
     )
+
+
+def days_of(read: ReadBook) -> list[datetime.date]:
+    """The days of a workbook's rounds, or those its dates name, the first one first."""
+    days = sorted(day for key, value in read.entries.items() if key[0] == "plan" and (day := _day(str(value))))
+    return days or sorted(_days(str(read.entries.get(("event", "dates")) or "")))
 
 
 def _list(file: File, players: File | None) -> IndividualEvent:
