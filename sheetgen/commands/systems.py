@@ -8,7 +8,7 @@ from typing import Annotated, Any, get_args
 import typer
 
 from sheetgen.commands.parser import HELP_OPTIONS, Choice, built
-from sheetgen.systems.options import FILE, FLAG, FOLDER, NUMBER, PLAYERS, REPEATED, TEAMS, TEXT, Option
+from sheetgen.systems.options import EVENT, FILE, FLAG, FOLDER, NUMBER, PLAYERS, REPEATED, TEAMS, TEXT, Option
 
 TYPES: Mapping[str, Any] = {
     FLAG: bool,
@@ -17,6 +17,7 @@ TYPES: Mapping[str, Any] = {
     REPEATED: list[str] | None,
     PLAYERS: Path | None,
     TEAMS: str | None,  # a list, or how many
+    EVENT: Path | None,
     FILE: Path | None,
     FOLDER: Path | None,
 }

@@ -12,7 +12,7 @@ from fractions import Fraction
 from itertools import accumulate
 
 from sheetgen.errors import Problem, ProblemsFound, error, raise_errors, warning
-from sheetgen.pairing.dutch.state import HALF, Acceleration, Edition, Entrant, Method, Points, SwissState
+from sheetgen.pairing.dutch.state import ABSENT, HALF, Acceleration, Edition, Entrant, Method, Points, SwissState
 
 USUAL_LIMITS = (2000, 1600)  # SW23: the lowest ratings of the groups A and B
 STEPS = (Fraction(3, 2), Fraction(3), Fraction(9, 2))  # SW23: scores from which half a point more is given
@@ -78,6 +78,14 @@ def _completed(state: SwissState, scheme: Acceleration, entrant: Entrant) -> Ent
         for number, score in enumerate(before, start=1)
     ]
     return replace(entrant, virtual=(*entrant.virtual, *row[len(entrant.virtual) :]))
+
+
+def foreseen(state: SwissState) -> dict[int, tuple[Fraction, ...]]:
+    """The rows of everybody as far as they are known: to the last round, or where they depend on scores to the next."""
+    scheme = state.acceleration
+    to_come = state.rounds - 1 - state.played if scheme and scheme.method is not Method.DEGRESSIVE else 0
+    entrants = (replace(each, turns=(*each.turns, *[ABSENT] * to_come)) for each in state.entrants)
+    return {each.number: each.virtual for each in accelerated(replace(state, entrants=tuple(entrants))).entrants}
 
 
 def group_of(scheme: Acceleration, entrant: Entrant) -> str:

@@ -1,10 +1,12 @@
-"""Lists of people's own, read from files."""
+"""Lists of people's own, and events of other programs, read from files."""
 
 from sheetgen.exchange import lists, result_lines
 from sheetgen.exchange.columns import PLAYERS, RESULTS, TEAMS
+from sheetgen.exchange.event_files import told_by
 from sheetgen.exchange.reading import Loaded
 from sheetgen.exchange.result_lines import ResultLine
 from sheetgen.exchange.tables import read_rows
+from sheetgen.exchange.told import Told
 from sheetgen.model.entrants import Player, Team
 from sheetgen.store.files import StrPath, given
 
@@ -19,3 +21,7 @@ def load_teams(source: StrPath) -> Loaded[Team]:
 
 def load_results(source: StrPath) -> Loaded[ResultLine]:
     return result_lines.results(read_rows(given(source), RESULTS))
+
+
+def load_event(source: StrPath) -> Told:
+    return told_by(given(source))

@@ -12,12 +12,13 @@ from typing import Any
 from sheetgen.errors import BadOptions, Problem, Where, error
 from sheetgen.exchange.list_lookup import STANDARD, Index, complete, too_old
 from sheetgen.exchange.reading import Loaded
+from sheetgen.exchange.told import Told
 from sheetgen.model.entrants import Team
 from sheetgen.store import files
 from sheetgen.store.files import StrPath
-from sheetgen.store.lists import load_players, load_teams
+from sheetgen.store.lists import load_event, load_players, load_teams
 from sheetgen.store.rating_index import open_list
-from sheetgen.systems.options import PLAYERS, TEAMS
+from sheetgen.systems.options import EVENT, PLAYERS, TEAMS
 from sheetgen.systems.registry import ASKED_FOR, options_of
 from sheetgen.systems.shared.options import parse_date
 from sheetgen.usecases.making import Made, Workbook, make
@@ -37,6 +38,8 @@ def new_files(system: str, out: StrPath | None = None, *, force: bool = False, *
             asked[name] = listed_players(value)
         elif kinds.get(name) == TEAMS:
             asked[name] = listed_teams(value)
+        elif kinds.get(name) == EVENT:
+            asked[name] = event_told(value)
     if asked.get("rating_list") is not None:
         with rating_list(asked["rating_list"]) as index:
             asked = _completed(asked, index, asked.get("rating_kind") or STANDARD)
@@ -89,6 +92,11 @@ def listed_players(players: Any) -> Loaded[Any]:
     if players is None or isinstance(players, Loaded):
         return players or Loaded(())
     return load_players(players) if isinstance(players, (str, os.PathLike)) else Loaded(tuple(players))
+
+
+def event_told(event: Any) -> Told | None:
+    """The event of a file of another program, or one that a program hands over."""
+    return load_event(event) if isinstance(event, (str, os.PathLike)) else event
 
 
 def listed_teams(teams: Any) -> Any:

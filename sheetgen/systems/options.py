@@ -8,8 +8,8 @@ from sheetgen.model.tournament import EDITIONS
 
 # What the value of an option is.
 FLAG, NUMBER, TEXT, REPEATED = "flag", "number", "text", "repeated"
-PLAYERS, TEAMS, FILE, FOLDER = "players", "teams", "file", "folder"
-KINDS = (FLAG, NUMBER, TEXT, REPEATED, PLAYERS, TEAMS, FILE, FOLDER)
+PLAYERS, TEAMS, EVENT, FILE, FOLDER = "players", "teams", "event", "file", "folder"
+KINDS = (FLAG, NUMBER, TEXT, REPEATED, PLAYERS, TEAMS, EVENT, FILE, FOLDER)
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,7 +1,6 @@
 """SW21-SW25: the virtual points of a file: its records, the method its code names, or the one an option asks for."""
 
 from collections.abc import Iterator, Mapping
-from dataclasses import replace
 from fractions import Fraction
 
 from sheetgen.errors import BadOptions, Problem, error
@@ -9,7 +8,8 @@ from sheetgen.exchange.trf import dialect
 from sheetgen.exchange.trf.columns import Composer
 from sheetgen.exchange.trf.event import TrfEvent, TrfPlayer
 from sheetgen.exchange.trf.layouts import ACCELERATION
-from sheetgen.pairing.accelerations import USUAL_LIMITS, accelerated, grouped
+from sheetgen.exchange.trf.paired_by import BAKU
+from sheetgen.pairing.accelerations import USUAL_LIMITS, foreseen, grouped
 from sheetgen.pairing.dutch.state import ABSENT, Acceleration, Edition, Entrant, Method, SwissState
 
 Rows = Mapping[int, tuple[Fraction, ...]]
@@ -19,7 +19,6 @@ METHODS = {
     "haley-soft": Method.SOFT_HALEY,
     "degressive": Method.DEGRESSIVE,
 }
-BAKU = "_BAKU"
 ACCELERATE = "--accelerate"
 
 
@@ -69,12 +68,8 @@ def accelerations_of(
 
 def _rows(event: TrfEvent, scheme: Acceleration, edition: Edition, rounds: int, after: int) -> Rows:
     """Every round at once, unless the points depend on what was scored: then to the round that is paired."""
-    if scheme.method is Method.DEGRESSIVE:
-        entrants = tuple(entrant_of(player, after) for player in event.players)
-    else:
-        entrants = tuple(replace(entrant_of(player, 0), turns=(ABSENT,) * (rounds - 1)) for player in event.players)
-    done = accelerated(SwissState(entrants, rounds, edition=edition, points=event.points, acceleration=scheme))
-    return {entrant.number: entrant.virtual for entrant in done.entrants}
+    entrants = tuple(entrant_of(player, after) for player in event.players)
+    return foreseen(SwissState(entrants, rounds, edition=edition, points=event.points, acceleration=scheme))
 
 
 def entrant_of(player: TrfPlayer, after: int) -> Entrant:

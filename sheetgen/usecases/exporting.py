@@ -157,6 +157,7 @@ def trf_of(
         number: rank for id_, number in numbers.items() if (rank := ranks.get(f"{pool}{field.label(id_)}")) is not None
     }
     byes = [(line.round, numbers[line.player], code_of(line)) for line in field.unplayed if line.player in numbers]
+    byes += [(bye.round, number, bye.code) for bye in made.byes for number in bye.numbers]
     return with_games(made, numbered, placed, byes), problems
 
 
@@ -216,7 +217,8 @@ def _plays(id_: int, games: Iterable[Game]) -> bool:
 
 def _in_columns(games: Sequence[Game], event: IndividualEvent) -> tuple[list[Played], tuple[str, ...]]:
     """A column of rounds holds one game of a player: a round with two of them has two; those to come have none."""
-    last = max((game.round for game in games if game.result is not None), default=0)
+    is_dealt = event.read is not None and system_of(event.read.spec).pair is not None  # then every game is paired
+    last = max((game.round for game in games if is_dealt or game.result is not None), default=0)
     begun = [game for game in games if game.round <= last]
     counts: dict[tuple[int, int], int] = {}
     turns: list[int] = []
@@ -224,13 +226,16 @@ def _in_columns(games: Sequence[Game], event: IndividualEvent) -> tuple[list[Pla
         turn = max(counts.get((game.round, id_), 0) for id_ in (game.white, game.black))
         counts |= dict.fromkeys(((game.round, game.white), (game.round, game.black)), turn + 1)
         turns.append(turn)
-    wide = {round_: max((n for (r, _), n in counts.items() if r == round_), default=1) for round_ in range(1, last + 1)}
+    days = _days_of(event)
+    wide = {
+        round_: max((n for (r, _), n in counts.items() if r == round_), default=1)
+        for round_ in range(1, max([last, *days]) + 1)
+    }
     start = {round_: 1 + sum(wide[before] for before in range(1, round_)) for round_ in wide}
     played = [
         Played(start[game.round] + turn, game.white, game.black, game.result)
         for game, turn in zip(begun, turns, strict=True)
     ]
-    days = _days_of(event)
     dates = tuple(days.get(round_, "") for round_ in wide for _ in range(wide[round_]))
     return played, dates if any(dates) else ()
 

@@ -4,27 +4,24 @@ import re
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
 
-from sheetgen.errors import BadOptions, Problem, ProblemsFound, SheetgenError, error, raise_errors, warning
+from sheetgen.errors import Problem, ProblemsFound, SheetgenError, error, raise_errors, warning
 from sheetgen.exchange.file import File
 from sheetgen.exchange.listed import AS_IT_LOOKS, Asked, listed_event
 from sheetgen.exchange.result_lists import Listed, ListSpec, RoundRobinList
-from sheetgen.exchange.trf.event import PENDING, TrfEvent, TrfPlayer
+from sheetgen.exchange.trf.build import result_of
+from sheetgen.exchange.trf.event import TrfEvent, TrfPlayer
+from sheetgen.exchange.trf.order import order_of
 from sheetgen.exchange.trf.reading import read_trf
 from sheetgen.model.entrants import Player
-from sheetgen.model.games import RESULTS, Result
 from sheetgen.model.tournament import FIDE_2026, Game, Tournament, Unplayed
-from sheetgen.pairing.dutch.state import ABSENT, FULL_BYE, HALF_BYE, PLAYED, WHITE, Points, Turn
+from sheetgen.pairing.dutch.state import ABSENT, FULL_BYE, HALF_BYE, WHITE, Points, Turn
 from sheetgen.ranking.events import Points as GamePoints
 from sheetgen.ranking.events import ResultsList
-from sheetgen.ranking.order import parse_order
 from sheetgen.ranking.record import ABSENT as WAS_ABSENT
 from sheetgen.ranking.record import BYE, REQUESTED
 from sheetgen.ranking.standings import Event, kind_of
 from sheetgen.workbook.entered import Entered, Entrant
 
-BY_SCORES = {(result.white, result.black, result.played): result for result in RESULTS}
-SCORES = {**dict.fromkeys("1W+", 2), **dict.fromkeys("=D", 1)}
-FIRST = ("PTS", "MPTS", "GPTS")  # what every order of FIDE's begins with
 ROUND_ROBINS = re.compile(r"ROUND-?ROBIN")
 
 
@@ -44,7 +41,7 @@ def _opened(data: bytes, asked: Asked) -> tuple[ListSpec, Entered, list[Problem]
     _refuse_other_points(event.points)
     listed = listed_of(event)
     spec, ranked = _ranked_as(event, listed, asked)
-    order, unread = order_of(event, ranked)
+    order, unread = order_of(event, kind_of(ranked))
     entered = sum(game.result is not None for game in listed.games)
     who = {
         place: Entrant(player.number, player.name, player.rating, player=listed.players[place - 1])
@@ -103,14 +100,6 @@ def _games(
         yield Game(round_, here, here, there, result_of(turn, answer))
 
 
-def result_of(turn: Turn, answer: Turn) -> Result | None:
-    """G1: the result two columns tell, the first one White's."""
-    if turn.code == PENDING:
-        return None
-    white, black = (SCORES.get(each.code, 0) for each in (turn, answer))
-    return BY_SCORES[white, black, turn.code in PLAYED]
-
-
 def _unplayed(event: TrfEvent, player: TrfPlayer, place: int) -> Iterator[Unplayed]:
     for round_ in range(1, event.paired + 1):
         turn = player.turns[round_ - 1] if len(player.turns) >= round_ else ABSENT
@@ -133,18 +122,3 @@ def _ranked_as(event: TrfEvent, listed: Listed, asked: Asked) -> tuple[ListSpec,
     spec, ranked = listed_event(listed, asked)
     halves = (int(2 * value) for value in (event.points.win, event.points.draw, event.points.loss))
     return spec, replace(ranked, points=GamePoints(*halves)) if isinstance(ranked, ResultsList) else ranked
-
-
-def order_of(event: TrfEvent, ranked: Event) -> tuple[tuple[str, ...], list[Problem]]:
-    """The order of tie-breaks the file asks for, where all of it is known; points come first in any case."""
-    text, record = (event.standings, "212") if event.standings else (event.tie_breaks, "202")
-    codes = [code for code in re.split(r"[,;\s]+", text.strip()) if code]
-    if not codes:
-        return (), []
-    if codes[0].upper() not in FIRST:
-        codes.insert(0, FIRST[0])
-    try:
-        return parse_order(codes, FIDE_2026, kind_of(ranked)), []
-    except BadOptions as refusal:
-        unread = tuple(problem.found for problem in refusal.problems)
-        return (), [warning("trf-tie-breaks-unread", found=text, unread=unread).at(line=event.lines.get(record))]

@@ -1,6 +1,5 @@
 """A tournament report file paired: what its records and the options say becomes the state before a round."""
 
-import re
 import secrets
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
@@ -8,21 +7,26 @@ from dataclasses import dataclass, replace
 from sheetgen.errors import BadOptions, FileProblem, Problem, error, raise_errors, warning
 from sheetgen.exchange.trf.checks import span_of
 from sheetgen.exchange.trf.event import PENDING, TrfEvent, TrfPlayer
+from sheetgen.exchange.trf.paired_by import (
+    CODE_OF,
+    NOT_OURS,
+    absences,
+    coded,
+    column,
+    edition_of,
+    not_paired_here,
+    shown_colour,
+)
 from sheetgen.exchange.trf.patching import with_round
 from sheetgen.exchange.trf.reading import MOST_ROUNDS, Read, read_trf
 from sheetgen.exchange.trf.text import is_trf
-from sheetgen.pairing.dutch.state import ABSENT, BLACK, OTHER, WHITE, Acceleration, Edition, Entrant, SwissState, Turn
+from sheetgen.pairing.dutch.state import ABSENT, BLACK, WHITE, Acceleration, Edition, Entrant, SwissState
 from sheetgen.usecases.accelerating_trf import Rows, accelerations_of, entrant_of, written, wrong_acceleration
 from sheetgen.usecases.pairing import Checked, Paired, differences, engine, reasons_of, turns_of
 
 PAIRING, ROUNDS, FIRST_COLOUR = "--pairing", "--rounds", "--first-colour"
 DRAW = "draw"
 COLOURS = {"white": WHITE, "black": BLACK, DRAW: ""}
-CODE = re.compile(r"FIDE_DUTCH(?:_(2017|2025|2026))?(_BAKU)?")
-OF_CODE = {"2017": Edition.FIDE_2016, "2025": Edition.FIDE_2026, "2026": Edition.FIDE_2026}
-CODE_OF = {Edition.FIDE_2016: "FIDE_DUTCH_2017", Edition.FIDE_2026: "FIDE_DUTCH_2026"}
-OTHER_CODES = ("CUSTOM_SWISS",)  # a Swiss that does not say by which rules
-IN_FORCE = "2026/02/01"
 
 
 @dataclass(frozen=True, slots=True)
@@ -106,7 +110,7 @@ def check_trf(data: bytes, source: str, asked: Asked = Asked()) -> Checked:
     """Pair every past round of a file again."""
     settled = settle(data, asked, complete=False)
     states = [settled.state(after) for after in range(settled.after)]
-    rounds = [_column(settled.event, after) for after in range(settled.after)]
+    rounds = [column(settled.event, after) for after in range(settled.after)]
     found = differences(states, rounds)
     facts = (found, settled.names, settled.remarks, settled.read.problems)
     return Checked(source, settled.edition, settled.after, *facts)
@@ -147,7 +151,7 @@ def _wrong_options(event: TrfEvent, asked: Asked, after: int) -> Iterator[Proble
         yield error("bad-round", found=str(after), least=0, most=event.paired)
     if asked.pairing is not None and asked.pairing not in tuple(Edition):
         yield error("bad-option", found=asked.pairing, option=PAIRING, allowed=tuple(Edition))
-    elif asked.pairing is not None and _coded(event) not in (None, asked.pairing):
+    elif asked.pairing is not None and coded(event) not in (None, asked.pairing):
         yield _contradiction(event, PAIRING, asked.pairing, event.system, "192")
     if asked.accelerate is not None:
         yield from wrong_acceleration(asked.accelerate, event)
@@ -167,26 +171,13 @@ def _contradiction(event: TrfEvent, option: str, asked: str, told: str, record: 
     return slip.at(line=event.lines.get(record))
 
 
-def _coded(event: TrfEvent) -> Edition | str | None:
-    """The edition the code of a file names; a code of another system as it stands; None if it leaves it open."""
-    code = event.system.upper()
-    found = CODE.fullmatch(code)
-    if found:
-        return OF_CODE.get(found[1] or "")
-    return code if code and code not in OTHER_CODES else None
-
-
 def _unfit(event: TrfEvent, asked: Asked, after: int, complete: bool) -> Iterator[Problem]:
     """What keeps a file in order from being paired."""
-    coded = _coded(event)
-    if coded is not None and not isinstance(coded, Edition):
-        yield error("trf-other-system", found=event.system).at(line=event.lines.get("192"))
+    refused = [*not_paired_here(event)]
+    yield from (slip for slip in refused if slip.code == NOT_OURS)
     if event.rounds is None and asked.rounds is None:
         yield error("trf-no-rounds")
-    if event.by_rank:
-        yield error("trf-by-rank").at(line=event.lines.get("XXC"))
-    if event.has_odd_points:
-        yield error("trf-odd-points").at(line=event.lines.get("299"))
+    yield from (slip for slip in refused if slip.code != NOT_OURS)
     for player in event.players:
         yield from _unfinished(player, after if complete else after - 1)
     yield from _byes_that_differ(event, after)
@@ -201,10 +192,10 @@ def _unfinished(player: TrfPlayer, after: int) -> Iterator[Problem]:
 
 
 def _byes_that_differ(event: TrfEvent, after: int) -> Iterator[Problem]:
-    column = _column(event, after)
+    entries = column(event, after)
     for bye in event.byes:
         for number in bye.numbers if bye.round == after + 1 and after == event.paired else ():
-            turn = column.get(number)
+            turn = entries.get(number)
             if turn is not None and turn.code != bye.code:
                 slip = error("trf-bye-disagrees", found=bye.code, number=number, told=turn.code)
                 yield slip.at(line=bye.line)
@@ -212,16 +203,12 @@ def _byes_that_differ(event: TrfEvent, after: int) -> Iterator[Problem]:
 
 def _edition(event: TrfEvent, asked: Asked) -> tuple[Edition, list[Problem]]:
     """The option, the code, the date behind a code without a year, else the edition in force, and that is said."""
-    coded = _coded(event)
-    if isinstance(coded, Edition):
-        return coded, []
-    if asked.pairing is not None:
+    if asked.pairing is not None and not isinstance(coded(event), Edition):
         return Edition(asked.pairing), []
-    start = event.start.replace("-", "/").replace(".", "/")
-    if CODE.fullmatch(event.system.upper()) and re.match(r"\d{4}/\d\d/\d\d", start):
-        edition = Edition.FIDE_2026 if start >= IN_FORCE else Edition.FIDE_2016
-        return edition, [warning("trf-edition-of-the-date", edition=str(edition), start=event.start)]
-    return Edition.FIDE_2026, [warning("trf-edition-assumed", edition=str(Edition.FIDE_2026))]
+    edition, problems = edition_of(event)
+    if edition is None:
+        return Edition.FIDE_2026, [warning("trf-edition-assumed", edition=str(Edition.FIDE_2026))]
+    return edition, problems
 
 
 def _initial(event: TrfEvent, asked: Asked) -> tuple[str, list[Problem]]:
@@ -236,20 +223,6 @@ def _initial(event: TrfEvent, asked: Asked) -> tuple[str, list[Problem]]:
     return (shown, []) if shown else (WHITE, [warning("trf-colour-assumed")])
 
 
-def shown_colour(event: TrfEvent) -> str:
-    """The initial colour as the first round with colours shows it: its players in their order have it in turns."""
-    for round_ in range(event.longest):
-        place = 0
-        for player in event.players:
-            turns = player.turns[: round_ + 1]
-            if any(turn.was_paired for turn in turns):
-                colour = turns[round_].colour if len(turns) > round_ else ""
-                if colour:
-                    return OTHER[colour] if place % 2 else colour
-                place += 1
-    return ""
-
-
 def _records(event: TrfEvent, asked: Asked, initial: str) -> Iterator[str]:
     """What the options said and the file did not: for the next round."""
     if event.rounds is None:
@@ -260,25 +233,3 @@ def _records(event: TrfEvent, asked: Asked, initial: str) -> Iterator[str]:
         yield f"XXC {'white1' if initial == WHITE else 'black1'}"
     if asked.pairing is not None and not event.system:
         yield f"192 {CODE_OF[Edition(asked.pairing)]}"
-
-
-# -------------------------------------------------------------------------------------------------- history as a state
-
-
-def _column(event: TrfEvent, after: int) -> dict[int, Turn]:
-    """The round behind ``after``, of those who have an entry for it."""
-    return {player.number: player.turns[after] for player in event.players if len(player.turns) > after}
-
-
-def absences(event: TrfEvent, after: int) -> dict[int, str]:
-    """Who is not to be paired in the round behind ``after``, and what it is worth.
-
-    Of a past round everybody who was not paired; of the next one those with a bye in its column or in a record.
-    """
-    column = _column(event, after)
-    found = {number: turn.code for number, turn in column.items() if not turn.was_paired}
-    if after < event.paired:
-        away = (player.number for player in event.players if player.number not in column)
-        return {**found, **dict.fromkeys(away, ABSENT.code)}
-    told = {number: bye.code for bye in event.byes if bye.round == after + 1 for number in bye.numbers}
-    return {**told, **found}

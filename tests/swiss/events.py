@@ -73,8 +73,8 @@ def random_order(rules: str, rng: random.Random) -> tuple[str, ...] | None:
     return ("PTS", *dict.fromkeys([*encounters, *drawn]))
 
 
-def play(seed: int) -> Open:
-    """One open; it ends early where no legal pairing is left."""
+def play(seed: int, last: int = 99, **fixed: Any) -> Open:
+    """One open, to a round, with what is fixed of it; it ends early where no legal pairing is left."""
     rng = random.Random(seed)
     players, rounds = rng.choice(SMALL)
     asked: dict[str, Any] = {"lang": rng.choice(("fr", "en")), "accelerate": rng.choice(ACCELERATIONS)}
@@ -82,7 +82,7 @@ def play(seed: int) -> Open:
     asked |= {"rules": rng.choice(EDITIONS), "points": POINTS[0] if usual else rng.choice(POINTS)}
     asked["order"] = random_order(asked["rules"], rng)
     asked |= {"first_colour": rng.choice(("white", "black")), "bye_points": rng.choice(("1", "½"))}
-    return Open(*_played(blank(players, rounds, rng, **asked), rounds, rng))
+    return Open(*_played(blank(players, rounds, rng, **asked | fixed), min(rounds, last), rng))
 
 
 def _played(data: bytes, rounds: int, rng: random.Random) -> tuple[bytes, int]:

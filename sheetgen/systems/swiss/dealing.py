@@ -95,7 +95,7 @@ def taken_back(spec: SwissSpec, entries: Entries, number: int) -> Changes:
     for line in range(1, spec.count + 1):
         found |= {key: None for key in (seat_key(line, number), code_key(line, number)) if entries.get(key)}
         virtual = ("turns", line, f"virtual{number}")
-        found |= {virtual: None} if entries.get(virtual) else {}
+        found |= {virtual: None} if spec.accelerate and entries.get(virtual) else {}
     return found
 
 

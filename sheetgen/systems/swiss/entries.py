@@ -107,7 +107,9 @@ def entered(spec: SwissSpec, plan: Any, entries: Entries) -> Entered:
     problems = (*_names(spec, entries, last), *_seats(spec, entries), *_forbidden(entries), *_nobody(spec, entries))
     texts = words(spec.lang)
     entrants = {
-        number: Entrant(number, each.name or texts.say("player.blank", number=number), each.rating, each.club)
+        number: Entrant(
+            number, each.name or texts.say("player.blank", number=number), each.rating, each.club, player=each
+        )
         for number, each in enumerate(players, start=1)
     }
     known = sum(game.result is not None for game in games)

@@ -20,7 +20,7 @@ from sheetgen.pairing.dutch.state import (
     Turn,
 )
 from sheetgen.systems.swiss.entries import boards, code_key, named, paired, result_key, seat_key
-from sheetgen.systems.swiss.numbering import numbered, was_paired
+from sheetgen.systems.swiss.numbering import holds_number, numbered
 from sheetgen.systems.swiss.places import FORBIDDEN, FORBIDDEN_LINES
 from sheetgen.systems.swiss.spec import SwissSpec
 from sheetgen.workbook.cells import Key
@@ -69,7 +69,7 @@ def before(spec: SwissSpec, entries: Entries, number: int) -> History:
             tuple(_turns(spec, entries, line, number, numbers)),
             entries.get(("players", line, "rating")) or 0,
             str(entries.get(("players", line, "title")) or ""),
-            tuple(_virtual(entries, line, number)),
+            tuple(_virtual(entries, line, number if spec.accelerate else number + 1)),
             absent.get(line, "Z"),
         )
         for line, tpn in sorted(numbers.items(), key=lambda each: each[1])
@@ -96,7 +96,7 @@ def _of_the_time(spec: SwissSpec, entries: Entries, number: int) -> dict[int, in
     known = [
         (tpn, line)
         for line in named(spec, entries)
-        if (tpn := entries.get(("players", line, "tpn"))) and was_paired(spec, entries, line, number)
+        if (tpn := entries.get(("players", line, "tpn"))) and holds_number(spec, entries, line, number)
     ]
     return {line: place for place, (_, line) in enumerate(sorted(known), start=1)}
 
@@ -110,15 +110,20 @@ def points_of(spec: SwissSpec) -> Points:
 
 def absence(spec: SwissSpec, entries: Entries, line: int, number: int) -> str:
     """SW5-SW7: what a player gets for a round because he is not there; nothing if he is to be paired."""
+    told = announced(entries, line, number)
+    called = entries.get(("players", line, f"call{number}"))
+    return told or ("Z" if not called and has_stayed_away(spec, entries, line, number) else "")
+
+
+def announced(entries: Entries, line: int, number: int) -> str:
+    """SW6: what he gets for a round that he, or the arbiter, said beforehand he does not play."""
     call = entries.get(("players", line, f"call{number}")) or ""
     entry, out = (entries.get(("players", line, name)) for name in ("entry", "withdrawn"))
     if out and number >= out:
         return "Z"
     if call in ("H", "F", "Z"):
         return str(call)
-    if entry and number < entry:
-        return "Z"
-    return "Z" if not call and has_stayed_away(spec, entries, line, number) else ""
+    return "Z" if entry and number < entry else ""
 
 
 def has_stayed_away(spec: SwissSpec, entries: Entries, line: int, number: int) -> bool:
@@ -149,9 +154,9 @@ def _turns(spec: SwissSpec, entries: Entries, line: int, number: int, numbers: M
             yield Turn(None, "", entries.get(code_key(line, past)) or "Z")
 
 
-def _virtual(entries: Entries, line: int, number: int) -> Iterator[Fraction]:
-    """What he was given for the rounds that are paired; halves in the cells."""
-    for past in range(1, number):
+def _virtual(entries: Entries, line: int, end: int) -> Iterator[Fraction]:
+    """What he was given for the rounds before ``end``; halves in the cells."""
+    for past in range(1, end):
         yield Fraction(entries.get(("turns", line, f"virtual{past}")) or 0, 2)
 
 

@@ -1,11 +1,13 @@
 """What was asked for a Swiss event becomes a workbook to be made."""
 
 import random
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import replace
 from typing import Any
 
-from sheetgen.errors import BadOptions, NoSuchSize, error
+from sheetgen.errors import BadOptions, NoSuchSize, Problem, ProblemsFound, error, warning
 from sheetgen.exchange.reading import Loaded
+from sheetgen.exchange.told import Told
 from sheetgen.i18n.catalogue import LANGUAGES
 from sheetgen.model.entrants import Player
 from sheetgen.model.tournament import EDITIONS, FIDE_2026, LANGUAGE
@@ -16,6 +18,7 @@ from sheetgen.systems.drafts import Draft, Drafts
 from sheetgen.systems.shared import options
 from sheetgen.systems.shared.by_rounds import is_live, live_codes
 from sheetgen.systems.shared.encounters import is_encounter
+from sheetgen.systems.swiss import continuing
 from sheetgen.systems.swiss.dealing import names_in_order
 from sheetgen.systems.swiss.entries import player_entries
 from sheetgen.systems.swiss.history import METHODS
@@ -127,6 +130,7 @@ def in_starting_order(players: Sequence[Player]) -> list[Player]:
 def make(
     *,
     players: Loaded[Player],
+    source: Told | None = None,
     count: int | None = None,
     rounds: int | None = None,
     spare: int | None = None,
@@ -134,17 +138,53 @@ def make(
     event: Mapping[str, str | None],
     **asked: Any,
 ) -> Drafts:
-    """The workbook of a list, or of blank places, with room for late entries."""
-    if rounds is None:
+    """The workbook of a list, of an event begun elsewhere, or of blank places, with room for late entries."""
+    if source is not None and players.items:
+        raise BadOptions(error("told-with-players"))
+    asked |= {"rounds": rounds, "seed": seed or ""}
+    listed = source.players if source else players.items
+    if source is not None:
+        asked = continuing.with_settings(asked, continuing.settings(source, asked))
+    if asked["rounds"] is None:
         raise BadOptions(error("swiss-rounds-missing"))
-    if count is None and not players.items:
-        raise BadOptions(error("count-or-players"))
-    if count is not None and count < len(players.items):
-        raise BadOptions(error("count-below-list", found=str(count), players=len(players.items)))
-    places = spare_places(count or len(players.items), spare)
-    spec = swiss_spec(places, rounds, seed=seed or "", **asked)
+    places = spare_places(options.places(listed, count), spare)
+    if source is not None:
+        return _continued(source, places, event, asked)
+    spec = swiss_spec(places, **asked)
     entries = options.event_entries(spec, event)
     for line, player in enumerate(in_starting_order(players.items), start=1):
         entries |= player_entries(line, player)
     entries |= names_in_order(spec, entries)
     return Drafts((Draft(spec, None, entries),), players.problems)
+
+
+def _continued(told: Told, places: int, event: Mapping[str, str | None], asked: Mapping[str, Any]) -> Drafts:
+    """SW3: the workbook of an event that another program has begun; its players keep their numbers."""
+    order, problems = _order_told(told, asked)
+    spec = swiss_spec(places, **{**asked, "order": order})
+    records = continuing.handed_on(told, spec.order == order)
+    spec = replace(spec, listed=len(told.players), records=records)
+    if told.paired > spec.rounds:
+        raise ProblemsFound(error("told-more-rounds", found=str(told.paired), rounds=spec.rounds).at(file=told.source))
+    entries = continuing.entries_of(told, spec) | options.event_entries(spec, event)
+    continuing.refuse_other_points(told, spec, entries)
+    problems += [*_assumed(told, spec), *continuing.remarks(told, spec, entries)]
+    return Drafts((Draft(spec, None, entries),), (*told.problems, *problems))
+
+
+def _order_told(told: Told, asked: Mapping[str, Any]) -> tuple[Any, list[Problem]]:
+    """T12: the order asked for, else that of the file if the sheets have formulas for all of it, else the usual one."""
+    rules = asked.get("rules") or FIDE_2026
+    if asked.get("order") or not told.order:
+        return asked.get("order"), []
+    try:
+        return live_order(told.order, rules), []
+    except BadOptions:
+        slip = warning("told-order", found=",".join(told.order))
+        return None, [slip.at(file=told.source, line=told.lines.get("order"))]
+
+
+def _assumed(told: Told, spec: SwissSpec) -> Iterator[Problem]:
+    """What neither the file nor an option says."""
+    if not told.pairing and spec.pairing == FIDE_2026:
+        yield warning("trf-edition-assumed", edition=spec.pairing).at(file=told.source)

@@ -31,11 +31,19 @@ def _had_bye(entries: Entries, line: int, number: int) -> bool:
     return entries.get(("turns", line, f"code{number}")) == "U"
 
 
+def holds_number(spec: SwissSpec, entries: Entries, line: int, last: int | None = None) -> bool:
+    """Whether he has a number that is not given anew: of the file, or since he was paired."""
+    return line <= spec.listed or was_paired(spec, entries, line, last)
+
+
 def numbered(spec: SwissSpec, entries: Entries, present: Sequence[int]) -> dict[int, int]:
-    """The pairing numbers, by line, for the next round: of those present and of those who were ever paired."""
-    holders = [line for line in named(spec, entries) if line in present or was_paired(spec, entries, line)]
+    """The pairing numbers, by line, for the next round: of those present and of those who were ever paired.
+
+    Players of a file that the event goes on from keep the order they have there.
+    """
+    holders = [line for line in named(spec, entries) if line in present or holds_number(spec, entries, line)]
     old = {line: tpn for line in holders if (tpn := entries.get(("players", line, "tpn")))}
-    if paired(spec, entries) + 1 <= LAST_FREE_ROUND:
+    if not spec.listed and paired(spec, entries) + 1 <= LAST_FREE_ROUND:
         old = {}
     order = sorted(old, key=old.__getitem__)
     for line in sorted(set(holders) - set(order), key=lambda line: starting_place(entries, line)):

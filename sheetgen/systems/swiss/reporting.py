@@ -1,39 +1,84 @@
 """SW29: what a report file says of a Swiss besides its games: how it is paired, so that another program can go on."""
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from fractions import Fraction
 from typing import Any
 
-from sheetgen.exchange.trf.event import Bye
+from sheetgen import __version__
+from sheetgen.exchange.trf import layouts
+from sheetgen.exchange.trf.event import Bye, Kept
+from sheetgen.exchange.trf.paired_by import BAKU, CODE_OF
+from sheetgen.pairing.accelerations import foreseen
 from sheetgen.pairing.dutch.state import BLACK, WHITE, Edition
 from sheetgen.systems.swiss.entries import paired
-from sheetgen.systems.swiss.history import absence, forbidden, points_of
+from sheetgen.systems.swiss.history import absence, announced, before, forbidden, points_of
 from sheetgen.systems.swiss.spec import SwissSpec
 from sheetgen.workbook.cells import Key
 
-ABSENCES = ("H", "Z", "F")  # of the round that comes
-CODES = {Edition.FIDE_2026: "FIDE_DUTCH_2026", Edition.FIDE_2016: "FIDE_DUTCH_2017"}
+Entries = Mapping[Key, Any]
+ABSENCES = ("H", "Z", "F")  # of the rounds to come
+START, END, TIE_BREAKS, STANDINGS = "042", "052", "202", "212"
 
 
 def code(spec: SwissSpec) -> str:
     """The type of tournament (record 192)."""
-    return CODES[Edition(spec.pairing)]
+    return CODE_OF[Edition(spec.pairing)] + (BAKU if spec.accelerate == "baku" else "")
 
 
-def facts(spec: SwissSpec, entries: Mapping[Key, Any], numbers: Mapping[int, int]) -> Mapping[str, Any]:
-    """Who is away next, first colour, points, forbidden pairs, virtual points; players by the numbers of the file."""
-    rounds = range(1, paired(spec, entries) + 1)
-    virtual = {
-        number: tuple(Fraction(entries.get(("turns", line, f"virtual{each}")) or 0, 2) for each in rounds)
-        for line, number in numbers.items()
-    }
-    following = len(rounds) + 1
-    absent = {number: absence(spec, entries, line, following) for line, number in numbers.items()}
-    byes = {code: tuple(number for number, told in absent.items() if told == code) for code in ABSENCES}
+def facts(spec: SwissSpec, entries: Entries, numbers: Mapping[int, int]) -> Mapping[str, Any]:
+    """Who is away, first colour, points, forbidden pairs, virtual points; players by the numbers of the file."""
+    virtual = {numbers[line]: row for line, row in _virtual(spec, entries).items() if line in numbers}
     return {
-        "byes": tuple(Bye(following, code, who) for code, who in byes.items() if who and following <= spec.rounds),
+        "byes": tuple(_byes(spec, entries, numbers)),
         "first_colour": WHITE if spec.first_colour == "white" else BLACK,
         "points": points_of(spec),
         "forbidden": tuple(forbidden(entries, numbers)),
         "virtual": {number: row for number, row in virtual.items() if any(row)},
+        "program": f"sheetgen {__version__}",
+    } | dict(_handed_on(spec, entries))
+
+
+def _byes(spec: SwissSpec, entries: Entries, numbers: Mapping[int, int]) -> Iterator[Bye]:
+    """SW6: who is away from the next round, and from later ones as far as it is announced."""
+    following = paired(spec, entries) + 1
+    for number in range(following, spec.rounds + 1):
+        told = {
+            place: absence(spec, entries, line, number) if number == following else announced(entries, line, number)
+            for line, place in numbers.items()
+        }
+        for letter in ABSENCES:
+            who = tuple(place for place, found in told.items() if found == letter)
+            if who:
+                yield Bye(number, letter, who)
+
+
+def _virtual(spec: SwissSpec, entries: Entries) -> dict[int, tuple[Fraction, ...]]:
+    """SW21: the virtual points by line: those that were given, and those of the rounds to come as far as known."""
+    following = paired(spec, entries) + 1
+    if spec.accelerate and following <= spec.rounds:
+        history = before(spec, entries, following)
+        lines = history.lines
+        return {lines[number]: row for number, row in foreseen(history.state).items()}
+    rounds = range(1, spec.rounds + 1)
+    rows = {
+        line: [Fraction(entries.get(("turns", line, f"virtual{each}")) or 0, 2) for each in rounds]
+        for line in range(1, spec.count + 1)
     }
+    last = max((number for row in rows.values() for number in rounds if row[number - 1]), default=0)
+    return {line: tuple(row[:last]) for line, row in rows.items()}
+
+
+def _handed_on(spec: SwissSpec, entries: Entries) -> Iterator[tuple[str, Any]]:
+    """The records of a file the event was begun in, as long as nobody has typed something else."""
+    told = {line[:3]: line[4:] for line in spec.records}
+    dates = " – ".join(dict.fromkeys(filter(None, (told.get(START, ""), told.get(END, "")))))
+    typed = {"dates": entries.get(("event", "dates")), "deputy": entries.get(("event", "deputy"))}
+    if TIE_BREAKS in told and STANDINGS not in told:
+        yield "standings", ""
+    for record, text in told.items():
+        if record in layouts.TEXTS and (record not in (START, END) or typed["dates"] == dates):
+            yield layouts.TEXTS[record], text
+    deputies = tuple(line[4:] for line in spec.records if line.startswith(layouts.DEPUTY))
+    if deputies and typed["deputy"] == "; ".join(deputies):
+        yield "deputies", deputies
+    yield "kept", tuple(Kept(line) for line in spec.records if line[:3] not in (*layouts.TEXTS, layouts.DEPUTY))

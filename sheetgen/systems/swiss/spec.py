@@ -22,6 +22,8 @@ class SwissSpec(TournamentSpec):
 
     ``pairing`` is the edition rounds are paired by (SW15), ``accelerate`` an acceleration by its name (SW22-SW24),
     ``points`` what a win, a draw and a loss bring (SW27), ``byes`` how many half-point byes a player may ask for (SW6).
+    Of an event that another program began, ``listed`` players keep the numbers of its file, and its ``records`` are
+    the lines that an export hands on.
     """
 
     system: ClassVar[str] = "swiss"
@@ -35,6 +37,8 @@ class SwissSpec(TournamentSpec):
     points: str = POINTS[0]
     bye_points: str = BYE_POINTS[0]
     byes: int = 1
+    listed: int = 0
+    records: tuple[str, ...] = ()
 
     @property
     def boards(self) -> int:

@@ -12,7 +12,7 @@ from sheetgen.ranking.events import ResultsList
 from sheetgen.ranking.record import SWISS
 from sheetgen.rating.card import SWISS as SWISS_FORM
 from sheetgen.rating.card import Field
-from sheetgen.systems.options import NUMBER, PLAYERS, Option
+from sheetgen.systems.options import EVENT, NUMBER, PLAYERS, Option
 from sheetgen.systems.pairable import Pairable
 from sheetgen.systems.shared.filling import plain_unknown
 from sheetgen.systems.shared.individuals import Fields
@@ -41,13 +41,17 @@ def fill_players(spec: SwissSpec, plan: Any, listed: Loaded[Player]) -> tuple[Ma
     return found, ()
 
 
+def _numbers(spec: SwissSpec, typed: Mapping[Key, Any]) -> Mapping[int, int]:
+    """SW5: the pairing numbers as they are for the next round, or were for the last one."""
+    return before(spec, typed, min(entries.paired(spec, typed) + 1, spec.rounds)).numbers
+
+
 def field_of(spec: SwissSpec, plan: Any, typed: Mapping[Key, Any], entered: Entered) -> Fields:
     """E: the games of everybody, for ratings and norms."""
     event = entered.event
     assert isinstance(event, ResultsList)
-    lines = sorted(
-        range(1, len(event.players) + 1), key=lambda line: (typed.get(("players", line, "tpn")) or 999, line)
-    )
+    numbers = _numbers(spec, typed)
+    lines = sorted(range(1, len(event.players) + 1), key=lambda line: (numbers.get(line, NO_NUMBER), line))
     players = {line: event.players[line - 1] for line in lines}
     unplayed = tuple(replace(line, score=event.points.usual(line.score)) for line in event.unplayed)
     return (("", Field(players, event.games, event.rounds, SWISS_FORM, unplayed)),)
@@ -63,14 +67,15 @@ SYSTEM = System(
     lot_key=entries.lot_key,
     options=(
         Option("players", PLAYERS, "FILE"),
+        Option("source", EVENT, "EVENT.trf", typed="from"),
         Option("count", NUMBER, "N"),
         Option("rounds", NUMBER, "R"),
         Option("spare", NUMBER, "K"),
-        Option("pairing", choices=("fide-2026", "fide-2016"), default=FIDE_2026),
+        Option("pairing", choices=("fide-2026", "fide-2016")),
         Option("accelerate", metavar="baku|haley|haley-soft|degressive[=2000,1600]"),
-        Option("first_colour", choices=COLOURS, default="white"),
-        Option("points", choices=POINTS, default=POINTS[0]),
-        Option("bye_points", choices=BYE_POINTS, default=BYE_POINTS[0]),
+        Option("first_colour", choices=COLOURS),
+        Option("points", choices=POINTS),
+        Option("bye_points", choices=BYE_POINTS),
         Option("byes", NUMBER, "K", default=1),
     ),
     seats=seats,

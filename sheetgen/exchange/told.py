@@ -1,0 +1,47 @@
+"""An event as a file of another program tells it: plain data that a workbook can go on from."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from fractions import Fraction
+
+from sheetgen.errors import Problem
+from sheetgen.model.entrants import Player
+from sheetgen.pairing.dutch.state import STANDARD_POINTS, Forbidden, Points, Turn
+
+
+@dataclass(frozen=True, slots=True)
+class Told:
+    """What such a file says; what it is silent about is empty.
+
+    Players stand in the order of the file and are known by their place in it (1 first), in ``turns``, ``byes``,
+    ``virtual`` and ``forbidden`` too. ``turns`` has a row a player with one entry for every round that was paired.
+    ``facts`` are those of the event's sheet (title, place, dates, pace, arbiter, deputy), ``days`` the dates of the
+    rounds (ISO), ``byes`` who is away from a round that is not paired yet, and his code. ``records`` are lines of a
+    report file that a workbook has no place for and hands on as they are. ``lines`` tells by the name of an option
+    where the file says it, ``rows`` where it speaks of each player.
+    """
+
+    players: tuple[Player, ...]
+    turns: tuple[tuple[Turn, ...], ...] = ()
+    facts: Mapping[str, str] = field(default_factory=dict)
+    days: Mapping[int, str] = field(default_factory=dict)
+    rounds: int | None = None
+    pairing: str = ""
+    first_colour: str = ""
+    accelerate: str = ""
+    points: Points = STANDARD_POINTS
+    order: tuple[str, ...] = ()
+    ranks: tuple[int | None, ...] = ()
+    byes: Mapping[int, Mapping[int, str]] = field(default_factory=dict)
+    virtual: Mapping[int, tuple[Fraction, ...]] = field(default_factory=dict)
+    forbidden: tuple[Forbidden, ...] = ()
+    records: tuple[str, ...] = ()
+    lines: Mapping[str, int] = field(default_factory=dict)
+    rows: tuple[int, ...] = ()
+    problems: tuple[Problem, ...] = ()
+    source: str = ""
+
+    @property
+    def paired(self) -> int:
+        """How many rounds have been paired."""
+        return max(map(len, self.turns), default=0)
