@@ -11,6 +11,7 @@ from tests.languages import WRITTEN_TOGETHER
 from tests.league import example as league
 from tests.molter import example as molter_example
 from tests.scheveningen import example as scheveningen
+from tests.swiss import example as swiss
 
 KEPT_OF_EVERY_LANGUAGE = "berger-08-"
 
@@ -37,6 +38,7 @@ def products() -> Iterator[tuple[str, bytes]]:
     yield "examples/knockout/event.xlsx", knockout.filled_event()
     yield "examples/league/event.xlsx", league.filled_event()
     yield "examples/scheveningen/event.xlsx", scheveningen.filled_event()
+    yield "examples/swiss/event.xlsx", swiss.filled_event()
 
 
 def main() -> None:

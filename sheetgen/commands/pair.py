@@ -45,6 +45,7 @@ def pair(
     ] = None,
     check: Annotated[bool, typer.Option("--check")] = False,
     explain: Annotated[bool, typer.Option("--explain")] = False,
+    explain_board: Annotated[int | None, typer.Option("--explain-board", metavar="N")] = None,
     explain_for: Annotated[str | None, typer.Option("--explain-for", metavar="NAME")] = None,
     dry_run: Annotated[bool, typer.Option("--dry-run")] = False,
     hand: Annotated[str | None, typer.Option("--hand", metavar='"12-7 3-5"')] = None,
@@ -69,13 +70,13 @@ def pair(
         raise BadOptions(error("check-writes-nothing", found="-o" if output else "--dry-run"))
     if output is not None and after_round is not None:
         raise BadOptions(error("pair-past-round", found=str(after_round)))
-    tells = explain or explain_for is not None or html or html_out is not None
+    tells = explain or explain_for is not None or explain_board is not None or html or html_out is not None
     if check and tells:
         raise BadOptions(error("check-explains-nothing"))
     asked = Asked(pairing, accelerate, rounds, first_colour, after_round)
     by_hand = ByHand(hand or "", accept, reason or "", unpair)
     data = files.read_bytes(event)
-    shown = _answered(data, str(event), Question(asked, by_hand, check, tells, explain_for))
+    shown = _answered(data, str(event), Question(asked, by_hand, check, tells, explain_for, explain_board))
     if output is None and after_round is None and not is_trf(data):
         output = event
     say(problem.at(file=str(event)) for problem in shown.problems)
@@ -102,13 +103,14 @@ class ByHand:
 
 @dataclass(frozen=True, slots=True)
 class Question:
-    """What the options ask: the round or those of the past, with or without its reasons, for everybody or one."""
+    """What the options ask: the round or those of the past, with or without its reasons, of all boards or of one."""
 
     asked: "Asked"
     by_hand: ByHand
     check: bool = False
     tells: bool = False
     whom: str | None = None
+    board: int | None = None
 
 
 def refuse_for_a_file(by_hand: ByHand) -> None:
@@ -169,17 +171,17 @@ def _round(found: "Paired") -> Shown:
     return Shown(partial(text, found), partial(facts, found), partial(rows, found), found.problems, found.data)
 
 
-def _explained(data: bytes, source: str, asked: "Asked", whom: str | None) -> Shown:
+def _explained(data: bytes, source: str, asked: "Asked", whom: str | None, board: int | None) -> Shown:
     from sheetgen.usecases.pairing_trf import pair_trf
 
-    return _telling(pair_trf(data, source, asked, explain=True), whom)
+    return _telling(pair_trf(data, source, asked, explain=True), whom, board)
 
 
-def _telling(found: "Paired", whom: str | None) -> Shown:
+def _telling(found: "Paired", whom: str | None, board: int | None) -> Shown:
     from sheetgen.present.pairing import round_rows
     from sheetgen.present.swiss import Telling
 
-    telling = Telling.of(found, whom)
+    telling = Telling.of(found, whom, board)
     rows = partial(round_rows, found)
     return Shown(telling.text, telling.json, rows, found.problems, found.data, html=telling.html)
 
@@ -210,7 +212,7 @@ def _of_file(data: bytes, source: str, question: Question) -> Shown:
     if question.check:
         return _checked(data, source, question.asked)
     if question.tells:
-        return _explained(data, source, question.asked, question.whom)
+        return _explained(data, source, question.asked, question.whom, question.board)
     return _paired(data, source, question.asked)
 
 
@@ -232,7 +234,7 @@ def _of_workbook(data: bytes, source: str, question: Question) -> Shown:
     found = usecase.pair_workbook(
         data, source, asked.after_round, by_hand.pairs, by_hand.reason, explain=question.tells
     )
-    return _telling(found, question.whom) if question.tells else _round(found)
+    return _telling(found, question.whom, question.board) if question.tells else _round(found)
 
 
 def _taken_back(number: int, words: Words) -> str:

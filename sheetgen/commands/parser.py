@@ -5,7 +5,7 @@ options and arguments, ``help.option.all.OPTION`` for those that several command
 """
 
 import re
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from difflib import get_close_matches
 from importlib import import_module
 from typing import Any
@@ -18,6 +18,8 @@ from sheetgen.errors import BadOptions, error
 
 HELP_OPTIONS = {"help_option_names": ["-h", "--help"]}
 PLACEHOLDER = re.compile(r"[A-Z]{2,}")
+# Options that may have a number behind them, and the option that then takes it: pair --explain 3.
+NUMBERED = {"pair": {"--explain": "--explain-board"}}
 
 
 class Worded:
@@ -86,6 +88,17 @@ def name_of(param: Any) -> str:
 
 class Leaf(Worded, TyperCommand):
     """A command that does something."""
+
+    def parse_args(self, ctx: Any, args: list[str]) -> Any:
+        return super().parse_args(ctx, [*_spelt_out(args, NUMBERED.get(self.path, {}))])
+
+
+def _spelt_out(args: Sequence[str], numbered: Mapping[str, str]) -> Iterator[str]:
+    """The words typed, with the option that takes a number before each number behind one that may have it."""
+    for word, following in zip(args, (*args[1:], ""), strict=True):
+        yield word
+        if word in numbered and following.isascii() and following.isdigit():
+            yield numbered[word]
 
 
 def built(name: str, run: Callable[..., Any], path: str) -> Any:

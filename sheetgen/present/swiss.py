@@ -7,6 +7,7 @@ from fractions import Fraction
 from pathlib import Path
 from typing import Any
 
+from sheetgen.errors import BadOptions, error
 from sheetgen.explanations.subject import entrant_named
 from sheetgen.explanations.swiss import BoardTold, GroupTold, RoundTold, told
 from sheetgen.i18n.catalogue import Words
@@ -136,6 +137,14 @@ def _list(lines: Iterable[str]) -> list[str]:
     return ["<ul>", *items, "</ul>"] if items else []
 
 
+def _at(paired: Paired, board: int) -> int:
+    """Who has White at a board."""
+    seats = paired.seats or {each.number: (each.white, each.black) for each in paired.round.boards}
+    if board not in seats:
+        raise BadOptions(error("pair-no-such-board", found=str(board), most=len(seats)))
+    return seats[board][0]
+
+
 @dataclass(frozen=True, slots=True)
 class Telling:
     """A paired round with its reasons, for everybody or for one player, as the command ``pair`` gives it."""
@@ -145,10 +154,12 @@ class Telling:
     only: int | None = None
 
     @classmethod
-    def of(cls, paired: Paired, whom: str | None) -> "Telling":
-        """``whom``: a name or a number; None means everybody."""
+    def of(cls, paired: Paired, whom: str | None, board: int | None = None) -> "Telling":
+        """``whom``: a name or a number, ``board``: one that is published; without either everybody is told of."""
         if paired.explained is None:
             raise AssertionError("a round is told only if its reasons were asked for")
+        if board is not None:
+            return cls(paired, paired.explained, _at(paired, board))
         people = {number: Entrant(number, name) for number, name in paired.names.items()}
         return cls(paired, paired.explained, None if whom is None else int(entrant_named(whom, people)))
 

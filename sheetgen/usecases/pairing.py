@@ -1,7 +1,7 @@
 """The next round of a Swiss, wherever its history comes from; and past rounds paired again, to find what differs."""
 
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
 from sheetgen.errors import Problem, SheetgenError
@@ -26,6 +26,7 @@ class Paired:
     problems: tuple[Problem, ...] = ()
     data: bytes | None = None
     explained: "Explained | None" = None  # its reasons, where they were asked for
+    seats: Mapping[int, tuple[int, int]] = field(default_factory=dict)  # the boards as published, where they are others
 
 
 @dataclass(frozen=True, slots=True)

@@ -91,7 +91,9 @@ def pair_workbook(
     if explain:
         names = {tpn: hall.names[line] for line, tpn in history.numbers.items()}
         reasons = reasons_of(history.state)
-        told = replace(told, round=reasons.round, names=names, explained=reasons)
+        tpn = history.numbers
+        seats = {board: (tpn[white], tpn[black]) for board, (white, black) in dealt.boards.items()}
+        told = replace(told, round=reasons.round, names=names, explained=reasons, seats=seats)
     if number <= hall.paired:
         return told
     changes = hall.pairable.changes(hall.spec, hall.entries, dealt)

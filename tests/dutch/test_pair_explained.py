@@ -40,6 +40,24 @@ def test_one_player_gets_his_own_board_alone(
     assert told == run(monkeypatch, capsys, CASE, "--explain-for", "2")
 
 
+def test_one_board_is_told_by_its_number(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> None:
+    white = json.loads(run(monkeypatch, capsys, CASE, "--json"))["boards"][1][0]
+    told = run(monkeypatch, capsys, CASE, "--explain", "2")
+    assert "\nBoard 2: " in told
+    assert told == run(monkeypatch, capsys, "--explain-board", "2", CASE)
+    assert told == run(monkeypatch, capsys, CASE, "--explain-for", str(white))
+
+
+def test_a_board_that_is_not_there_is_refused(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setattr(sys, "argv", ["sheetgen", "pair", CASE, "--explain", "99"])
+    with pytest.raises(SystemExit) as end:
+        commands.run()
+    assert end.value.code == 2
+    assert "99" in capsys.readouterr().err
+
+
 def test_the_reasons_are_a_key_of_the_json_and_a_page(
     monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str], tmp_path: Path
 ) -> None:
