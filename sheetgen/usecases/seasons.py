@@ -5,6 +5,7 @@ from fractions import Fraction
 
 from sheetgen.errors import Problem, ProblemsFound, error, warning
 from sheetgen.exchange.file import File
+from sheetgen.exchange.trf.build import BY_SCORES
 from sheetgen.model.entrants import Player
 from sheetgen.model.games import Result
 from sheetgen.ranking.standings import Row
@@ -15,7 +16,6 @@ from sheetgen.season.people import Same, people
 from sheetgen.season.points import SCORE
 from sheetgen.usecases.individual_events import IndividualEvent, of_ranking
 from sheetgen.usecases.judging import Ranking
-from sheetgen.usecases.listed_trf import BY_SCORES
 from sheetgen.workbook.entered import Entrant
 
 POINTS = "PTS"
