@@ -163,8 +163,11 @@ def match(wanted: Value, values: Values, _exact: Value) -> int:
     raise CellError("#N/A")
 
 
-def index(values: Values, place: Value) -> Value:
-    position = int(number(place))
+def index(values: Values, place: Value, column: Value = None) -> Value:
+    """The value at a place; a row is asked by its first line and a column, which every program understands."""
+    if column is not None and number(place) != 1:
+        raise CellError("#REF!")
+    position = int(number(place if column is None else column))
     if not 1 <= position <= len(values):
         raise CellError("#REF!")
     return values[position - 1]

@@ -9,13 +9,11 @@ from sheetgen.systems.shared.checks import FIRST, LAST
 from sheetgen.workbook.cells import Sheet
 from sheetgen.workbook.desk import CONTROL, Desk
 from sheetgen.workbook.formulas import Formula, template
+from sheetgen.workbook.found_text import stands_before
 from sheetgen.workbook.place import Area, Filled
 
 MARKS = LAST + 2  # the column of the marks
-TWICE = template(
-    'IF({name}="",0,IFERROR(IF(INDEX({names},MATCH({name},{names},0))={name},'
-    "IF(MATCH({name},{names},0)<{no},1,0),0),0))"
-)
+TWICE = template(stands_before())
 
 
 def build(desk: Desk, places: KnockoutPlaces) -> Sheet:

@@ -5,15 +5,14 @@ from sheetgen.workbook.cells import Key, Sheet, Table
 from sheetgen.workbook.codecs import RATING, TEXT
 from sheetgen.workbook.desk import ENTRANTS, Desk
 from sheetgen.workbook.formulas import template
+from sheetgen.workbook.found_text import stands_before
 
 WIDTHS = {
     "no": 6, "name": 32, "rating": 8, "federation": 7, "club": 26, "title": 7, "category": 9, "licence": 12,
     "fide_id": 12, "birth": 12,
 }  # fmt: skip
 CENTRED = ("rating", "federation", "title", "category")
-TWICE = template(
-    'IF({name}="",FALSE,IFERROR(IF(INDEX({names},MATCH({name},{names},0))={name},MATCH({name},{names},0)<{no},FALSE),FALSE))'
-)
+TWICE = template(stands_before() + ">0")
 
 
 def build(desk: Desk, places: KnockoutPlaces) -> Sheet:

@@ -24,6 +24,7 @@ from sheetgen.workbook import lists
 from sheetgen.workbook.cells import Sheet
 from sheetgen.workbook.desk import GAMES, MEETINGS, TEXTS, Desk
 from sheetgen.workbook.formulas import Formula, template
+from sheetgen.workbook.found_text import found_text
 from sheetgen.workbook.place import Cell
 
 TWICE, WITHDRAWN, STRANGER = 2, 3, 6
@@ -31,7 +32,7 @@ WORST_ERROR = 4
 STATES = ("unknown", "lined-up-twice", "withdrawn", "", "confirm", "stranger")  # in the order of their numbers
 COLUMN_HOME, RESULT_COLUMN, COLUMN_AWAY = 2, 5, 8  # of a match sheet
 
-PLAYER = template('IF({c}="",0,IFERROR(IF(INDEX({list},MATCH({c},{list},0))={c},MATCH({c},{list},0),-1),-1))')
+PLAYER = template(f'IF({{c}}="",0,{found_text("{c}", "{list}", "-1")})')
 CODE_OF_PERSON = template(f"IF({{player}}>0,{PERSON}*{{team}}+{{player}},0)")
 STATE = template(
     f"IF({{typed}}=-1,{UNKNOWN},IF(OR(AND({{h}}>0,COUNTIF({{hs}},{{h}})>1),AND({{a}}>0,COUNTIF({{as}},{{a}})>1)),{TWICE},"

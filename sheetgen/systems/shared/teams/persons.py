@@ -8,6 +8,7 @@ from sheetgen.systems.shared.teams.posted import rating_columns
 from sheetgen.workbook.cells import Sheet
 from sheetgen.workbook.desk import ONE_HEAD, PERSONS, TEXTS, Desk
 from sheetgen.workbook.formulas import Formula, template
+from sheetgen.workbook.found_text import stands_before
 from sheetgen.workbook.place import Area
 
 HALVES = template(TEXTS[2])
@@ -27,11 +28,8 @@ SUB = template(
 )
 LABEL = template("IF({sub}<=0,{name},IF({round}>={w},INDEX({subs},{sub}),{name}))")
 BOTH_NAMES = template('IF({sub}<=0,{name},{name}&" / "&INDEX({subs},{sub}))')
-TWICE = template(
-    'IF({name}="",0,IFERROR(IF(INDEX({names},MATCH({name},{names},0))={name},'
-    "IF(MATCH({name},{names},0)<{no},1,0),0),0))"
-)
-SLIP = template('{symbol}&"  "&INDEX({labels},{round})')
+TWICE = template(stands_before())
+SLIP = template('{symbol}&"  "&INDEX({labels},1,{round})')
 BOTH_SIDES = template("SUMIF({white},{no},{of_white})+SUMIF({black},{no},{of_black})")
 SHOWN = template('IF({any}=0,"",{place}&IF(COUNTIF({keys},{key})>1,"=",""))')
 KEY = template("100*{points}+{won}")  # nobody plays a hundred rounds
