@@ -16,7 +16,6 @@ MOST_CANDIDATES = 5
 ADDED = re.compile(r"(?<!\s)\s*\([^()]{0,200}\)$")
 # What a list fills in where nothing was typed, and whether another entry there is worth a word.
 FILLED = ("federation", "title", "sex", "fide_id", "licence", "birth", "club")
-IDENTIFYING = ("federation", "fide_id", "licence")
 COMPARED = ("federation", "title", "fide_id", "licence")
 
 

@@ -11,7 +11,7 @@ from sheetgen.rating.editions import STANDARD, Edition
 CAP = 400
 MOST_K_TIMES_GAMES = 700
 # Why a game is not rated.
-NOT_PLAYED, UNRATED, HUGE_GAP, DECIDED = "not-played", "unrated-opponent", "huge-gap", "match-decided"
+NOT_PLAYED, UNRATED, HUGE_GAP = "not-played", "unrated-opponent", "huge-gap"
 
 
 @dataclass(frozen=True, slots=True)

@@ -8,7 +8,6 @@ from sheetgen.rating.editions import BLITZ, RAPID, STANDARD
 MOVES = 60
 LEAST_STANDARD = ((2400, 120), (1800, 90), (0, 60))  # E11: from this rating on, at least so many minutes
 ROUNDS_A_DAY = {RAPID: 15, BLITZ: 30}
-HOURS_A_DAY = 12
 LEAST_MOVES = 30  # before the first control
 
 

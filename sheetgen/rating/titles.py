@@ -32,7 +32,6 @@ TITLED = frozenset({"GM", "IM", "FM", "WGM", "WIM", "WFM"})
 MASTERS = frozenset({"GM", "IM", "WGM", "WIM"})
 # N1: titles by rating alone, after thirty games.
 BY_RATING: Mapping[str, int] = {"FM": 2300, "CM": 2200, "WFM": 2100, "WCM": 2000}
-NORM_GAMES = 27
 
 # A title makes a lower one needless: what each holder can still earn.
 _ABOVE: Mapping[str, tuple[str, ...]] = {"GM": (), "IM": ("GM",), "WGM": ("IM", "GM"), "WIM": ("WGM", "IM", "GM")}

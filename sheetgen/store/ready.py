@@ -45,11 +45,6 @@ def blanks() -> Iterator[tuple[str, Blank]]:
                 yield name, Blank(system.id, {**size.asked, "lang": lang}, size.kept)
 
 
-def blank_workbooks() -> Iterator[tuple[str, bytes]]:
-    """Yield the name and the bytes of each, one after another."""
-    return ((name, blank.data()) for name, blank in blanks())
-
-
 def templates(
     folder: StrPath, *, force: bool = False, watch: Callable[[int, int], None] | None = None
 ) -> tuple[Path, ...]:

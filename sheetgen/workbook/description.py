@@ -20,7 +20,6 @@ MARK = "sheetgen"
 SPEC, SEAL = Cell(DESCRIPTION, 1, 1), Cell(DESCRIPTION, 2, 1)
 FIRST_ANCHOR = 4
 DESCRIPTION_NAME = "sg_description"
-LONGEST_CELL = 30_000
 
 
 def as_text(spec: TournamentSpec) -> str:

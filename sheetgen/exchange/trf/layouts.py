@@ -9,7 +9,6 @@ OPPONENT = Kind(NUMBER.read, lambda number: f"{number:04d}" if number == NOBODY 
 COLOUR = one_of("w", "b", "-", capitals=False)
 RESULT = one_of("1", "=", "0", "+", "-", "W", "D", "L", "F", "H", "Z", "U")
 SEX = one_of("m", "w", "f", capitals=False)
-MOST_POINTS = 4  # columns
 
 _PERSON = (
     Column("number", 5, 8, NUMBER),

@@ -4,7 +4,7 @@ from collections.abc import Iterable, Sequence
 
 from sheetgen.errors import Problem, error
 from sheetgen.exchange.trf.columns import Values, columns
-from sheetgen.exchange.trf.event import PENDING, TITLES, TrfPlayer
+from sheetgen.exchange.trf.event import TITLES, TrfPlayer
 from sheetgen.exchange.trf.layouts import NOBODY, PLAYER
 from sheetgen.pairing.dutch.state import ABSENT, FORFEIT_LOSS, FORFEIT_WIN, Turn
 
@@ -96,8 +96,3 @@ def group_of(turn: Turn) -> Values:
     if turn.opponent is None:
         return {"opponent": NOBODY, "colour": "-", "result": turn.code}
     return {"opponent": turn.opponent, "colour": turn.colour or "-", "result": turn.code or None}
-
-
-def scheduled(opponent: int, colour: str) -> Turn:
-    """A game that is paired and not played yet."""
-    return Turn(opponent, colour, PENDING)

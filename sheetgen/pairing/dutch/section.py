@@ -108,10 +108,6 @@ class Shape:
     kinds: tuple[str, ...]
     settled: "Settled | None" = None  # how many float, and whether the criteria about it are settled already
 
-    @property
-    def is_general(self) -> bool:
-        return self.settled is None
-
 
 @dataclass(frozen=True, slots=True)
 class Settled:

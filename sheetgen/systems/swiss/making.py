@@ -41,7 +41,6 @@ ACCELERATE = "--accelerate"
 DRAW = "draw"
 COLOURS = (WHITE, BLACK, DRAW)
 ENCOUNTERS = ("DE", "DE/P")
-MOST_BYES = 9
 
 
 def swiss_spec(

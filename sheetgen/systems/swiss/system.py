@@ -27,7 +27,6 @@ from sheetgen.workbook.cells import Key
 from sheetgen.workbook.entered import Entered
 
 SIZES = ((16, 5), (40, 7), (80, 9))  # players, rounds
-NO_NUMBER = 9999  # not paired yet: behind those who are
 KEPT_SIZES = ((16, 5),)
 
 

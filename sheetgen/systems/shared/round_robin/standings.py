@@ -22,7 +22,6 @@ WIDTHS = {"rank": 7, "no": 5, "name": 26, "rating": 7, "club": 20, "games": 8}
 CODE_WIDTH = 7
 BEFORE = ("rank", "no", "name", "rating", "club")
 CENTRED = ("rank", "no", "rating", "games")
-IF_PRESENT = template('IF({shown}="","",{value})')
 
 
 def lines(spec: Any) -> Lines:

@@ -135,10 +135,6 @@ class MolterPlaces:
         """The id of the sheet of a round: by its printed name, so that its title says it too."""
         return f"molter-round-{self.schedule.rounds[place - 1].name}"
 
-    @property
-    def round_sheets(self) -> tuple[str, ...]:
-        return tuple(self.round_sheet(place) for place in range(1, self.spec.rounds + 1))
-
     def game_row(self, game: MolterGame) -> int:
         return 5 + game.board
 
