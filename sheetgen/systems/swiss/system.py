@@ -29,6 +29,8 @@ from sheetgen.workbook.entered import Entered
 SIZES = ((16, 5), (40, 7), (80, 9))  # players, rounds
 KEPT_SIZES = ((16, 5),)
 
+NO_NUMBER = 9999  # not paired yet: behind those who are
+
 
 def fill_players(spec: SwissSpec, plan: Any, listed: Loaded[Player]) -> tuple[Mapping[Key, Any], Sequence[Problem]]:
     """The lines of the list, in its order."""
