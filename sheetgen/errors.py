@@ -91,6 +91,11 @@ class FileProblem(SheetgenError):
     status = Exit.UNREADABLE
 
 
+def damaged_installation(name: str) -> FileProblem:
+    """A file that travels with the package is missing, or is not what it was."""
+    return FileProblem(error("damaged-installation", found=name))
+
+
 def raise_errors(problems: Iterable[Problem]) -> None:
     """Raise all the problems together as soon as one of them is an error."""
     listed = tuple(problems)

@@ -39,6 +39,12 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
         item.add_marker(pytest.mark.long if item.get_closest_marker("slow") else pytest.mark.slow)
 
 
+@pytest.hookimpl(tryfirst=True)
+def pytest_xdist_auto_num_workers(config: pytest.Config) -> int:
+    """The whole suite is shared out to the processors; a file or two are quicker in one process."""
+    return (os.cpu_count() or 1) if config.args == config.getini("testpaths") else 0
+
+
 def _required() -> bool:
     return os.environ.get("CI") == "true" or os.environ.get("SHEETGEN_NEED_LIBREOFFICE") == "1"
 

@@ -25,6 +25,7 @@ from sheetgen.pairing.molter_data import (
 MASS_TABLE = 1
 
 Selection = tuple[str, ...]
+Size = tuple[int, int]  # teams, players of a team
 
 
 @dataclass(frozen=True, slots=True)
@@ -75,11 +76,20 @@ def serves(name: TableName, teams: int, players: int) -> bool:
     return teams == announced_teams and (players in sizes or is_mass_size(name, players))
 
 
-def nearest_sizes(teams: int, players: int, count: int = 4) -> tuple[tuple[int, int], ...]:
-    """The sizes there are that differ least; a team more or less weighs as much as two players."""
+def nearest_sizes(teams: int, players: int, count: int = 4) -> tuple[Size, ...]:
+    """The printed sizes that differ least."""
+    return nearest_of(sizes_near(players), teams, players, count)
+
+
+def sizes_near(players: int) -> set[Size]:
+    """Every printed size; of those that go on for ever (M10) the ones near a number of players."""
     sizes = {(some_teams, some_players) for some_teams, some_players, _ in available_sizes()}
     mass_teams = sizes_of(MASS_TABLE)[0]
-    sizes |= {(mass_teams, near) for near in range(players - 1, players + 2) if is_mass_size(MASS_TABLE, near)}
+    return sizes | {(mass_teams, near) for near in range(players - 1, players + 2) if is_mass_size(MASS_TABLE, near)}
+
+
+def nearest_of(sizes: Iterable[Size], teams: int, players: int, count: int) -> tuple[Size, ...]:
+    """Those that differ least; a team more or less weighs as much as two players."""
     return tuple(sorted(sizes, key=lambda size: (2 * abs(size[0] - teams) + abs(size[1] - players), size))[:count])
 
 

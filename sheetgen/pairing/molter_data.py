@@ -5,16 +5,19 @@ import tomllib
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from functools import cache
+from hashlib import sha256
 from importlib import resources
 from itertools import chain
 from typing import Any
 
+from sheetgen.errors import damaged_installation
 from sheetgen.pairing.checks import Board, Player, name_of
 
 PEYRIN = "peyrin"
 AUTONOMOUS = "a"
 ADDED = "added"
 ALONE = "alone"
+SEALS = "seals.txt"  # beside the data
 
 #: The two printings, by the key they have in the data.
 SOURCES = {
@@ -131,19 +134,38 @@ def show_board(board: Board) -> str:
 
 @cache
 def table_names() -> tuple[TableName, ...]:
-    """Every table there is a file for, the numbered ones in order, the Peyrin table last."""
-    folder = resources.files("sheetgen.pairing") / "tables" / "molter"
-    stems = [entry.name.removesuffix(".toml") for entry in folder.iterdir() if entry.name.endswith(".toml")]
+    """Every table there is, the numbered ones in order, the Peyrin table last."""
+    stems = [name.removesuffix(".toml") for name in seals()]
     numbers = sorted(int(stem) for stem in stems if stem != PEYRIN)
     return (*numbers, *(stem for stem in stems if stem == PEYRIN))
 
 
 @cache
+def seals() -> Mapping[str, str]:
+    """The digest of every data file as it was proof-read: ``python -m tools.seal_tables`` writes them."""
+    return dict(line.split() for line in _part(SEALS).decode("ascii").splitlines())
+
+
+def _part(name: str) -> bytes:
+    path = resources.files("sheetgen.pairing") / "tables" / "molter" / name
+    try:
+        return path.read_bytes()
+    except FileNotFoundError as missing:
+        raise damaged_installation(f"pairing/tables/molter/{name}") from missing
+
+
+@cache
 def sheet(name: TableName) -> dict[str, Any]:
-    """The data file of a table."""
-    stem = f"{name:02}" if isinstance(name, int) else name
-    path = resources.files("sheetgen.pairing") / "tables" / "molter" / f"{stem}.toml"
-    return tomllib.loads(path.read_text(encoding="utf-8"))
+    """The data file of a table; one in which a single letter was changed is refused."""
+    part = f"{name:02}.toml" if isinstance(name, int) else f"{name}.toml"
+    data = _part(part)
+    if digest(data) != seals()[part]:
+        raise damaged_installation(f"pairing/tables/molter/{part}")
+    return tomllib.loads(data.decode("utf-8"))
+
+
+def digest(data: bytes) -> str:
+    return sha256(data).hexdigest()
 
 
 def sizes_of(name: TableName) -> tuple[int, tuple[int, ...]]:

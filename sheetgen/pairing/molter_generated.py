@@ -2,6 +2,7 @@
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from itertools import product
 from typing import Any
 
 from sheetgen.errors import BadOptions, NoSuchSize, Problem, SheetgenError, error
@@ -9,11 +10,20 @@ from sheetgen.pairing import generated_checks, molter
 from sheetgen.pairing.checks import Board, Player, team_letter, team_number
 from sheetgen.pairing.generated.proofs import no_grade_a
 from sheetgen.pairing.generated.replay import Generated, generated, generated_rounds
-from sheetgen.pairing.generated.shapes import MOST_PLAYERS, MOST_TEAMS, Seat, Shape, is_announced, why_impossible
-from sheetgen.pairing.molter import MolterRound, MolterTable, RuleCheck
+from sheetgen.pairing.generated.shapes import (
+    LEAST_TEAMS,
+    MOST_PLAYERS,
+    MOST_TEAMS,
+    Seat,
+    Shape,
+    is_announced,
+    why_impossible,
+)
+from sheetgen.pairing.molter import MolterRound, MolterTable, RuleCheck, Size
 from sheetgen.pairing.molter_data import TableName, table_names
 
 PRINTED, GENERATED = "printed", "generated"
+NO_SIZE = "no-such-molter-size"
 
 #: Figures that only say something where players float.
 OF_FLOATS = ("I2", "I3", "I4")
@@ -132,7 +142,19 @@ def instead(
     except NoSuchSize as reason:
         if isinstance(refused, BadOptions):  # the table fits, but not for as many rounds
             raise refused from reason
-        raise NoSuchSize(*reason.problems, *refused.problems) from reason
+        near = nearest_sizes(teams, players, min(rounds or 1, MOST_TEAMS - 1))
+        printed = (problem for problem in refused.problems if problem.code != NO_SIZE)
+        raise NoSuchSize(
+            *reason.problems, *printed, error(NO_SIZE, teams=teams, players=players, nearest=near)
+        ) from reason
+
+
+def nearest_sizes(teams: int, players: int, rounds: int, count: int = 4) -> tuple[Size, ...]:
+    """The sizes nearest to one there is no table for, printed or generated, in which so many rounds can be played."""
+    built = product(range(LEAST_TEAMS, MOST_TEAMS + 1), range(2, MOST_PLAYERS + 1))
+    sizes = {size for size in built if is_announced(Shape(*size, rounds))}
+    printed = {size for size in molter.sizes_near(players) if size[0] > rounds}
+    return molter.nearest_of(sizes | printed, teams, players, count)
 
 
 def whole(teams: int, players: int, table: TableName | None = None) -> MolterTable:

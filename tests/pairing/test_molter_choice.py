@@ -11,6 +11,7 @@ from hypothesis import strategies as st
 
 from sheetgen import api
 from sheetgen.errors import BadOptions, NoSuchSize, Problem, SheetgenError
+from sheetgen.pairing import molter_generated
 from sheetgen.pairing.checks import name_of, players_meeting_twice
 from sheetgen.pairing.molter import MolterTable, as_json, available_sizes, choose, nearest_sizes, schedule_of, whole
 
@@ -107,6 +108,21 @@ def test_a_size_that_does_not_exist_is_refused_with_the_nearest(
     problem = refusal(NoSuchSize, teams, players)
     assert problem.code == "no-such-molter-size"
     assert problem.data["nearest"][0] == nearest
+
+
+@pytest.mark.parametrize(
+    ("teams", "players", "rounds", "nearest"),
+    [(31, 16, 3, (30, 16)), (30, 17, 3, (30, 16)), (7, 5, 3, (7, 4)), (9, 3, 2, (9, 2)), (14, 8, 20, (21, 8))],
+)
+def test_where_nothing_is_built_either_the_nearest_is_of_all_there_are(
+    teams: int, players: int, rounds: int, nearest: tuple[int, int]
+) -> None:
+    with pytest.raises(NoSuchSize) as refused:
+        molter_generated.choose(teams, players, rounds)
+    problem = refused.value.problems[-1]
+    assert problem.data["nearest"][0] == nearest
+    for near in problem.data["nearest"]:
+        assert len(molter_generated.choose(*near, rounds).rounds) == rounds
 
 
 @given(st.integers(-3, 40), st.integers(-3, 120))

@@ -1,6 +1,7 @@
 """What ``pair`` does with a workbook, and what it refuses."""
 
 import random
+from functools import cache
 
 import pytest
 
@@ -25,6 +26,7 @@ NAMES = tuple((ROOT / "examples" / "swiss" / "players.csv").read_text(encoding="
 BEFORE: dict[Key, object] = {("players", 12, "call2"): "Z", ("players", 11, "call4"): "P"}
 
 
+@cache
 def book(**asked: object) -> bytes:
     """The workbook of the book's example before its first round."""
     listed = Loaded(tuple(Player(name=name) for name in NAMES))
@@ -32,6 +34,7 @@ def book(**asked: object) -> bytes:
     return changed(read_workbook(write(described(draft.spec)[1], draft.entries)), BEFORE)
 
 
+@cache
 def with_results(data: bytes, number: int, token: str = "1-0") -> bytes:
     read = read_workbook(data)
     boards = [board for board in range(1, 8) if read.entries.get(("rounds", number, board, "white"))]
@@ -42,6 +45,7 @@ def codes(refusal: pytest.ExceptionInfo[SheetgenError]) -> list[str]:
     return [problem.code for problem in refusal.value.problems]
 
 
+@cache
 def paired(data: bytes) -> bytes:
     found = pair_workbook(data, "wb.xlsx").data
     assert found is not None

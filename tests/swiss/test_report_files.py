@@ -24,7 +24,7 @@ def differing(data: bytes, folder: Path) -> list[object]:
 
 
 def test_the_file_of_an_open_pairs_to_the_same_rounds(tmp_path: Path) -> None:
-    assert [each for played in opens(0, 1) if played.rounds for each in differing(played.data, tmp_path)] == []
+    assert [each for played in opens(6, 1) if played.rounds for each in differing(played.data, tmp_path)] == []
 
 
 @pytest.mark.slow

@@ -16,6 +16,9 @@ from functools import lru_cache
 from hashlib import sha256
 from importlib import resources
 
+from sheetgen.errors import damaged_installation
+from sheetgen.pairing.generated.shapes import LEAST_TEAMS, MOST_TEAMS
+
 FORMAT = "molter-tables 1"
 
 Size = tuple[int, int]
@@ -115,12 +118,11 @@ def file_name(teams: int) -> str:
 
 @lru_cache(maxsize=4)
 def stored(teams: int) -> Store:
-    """The shipped tables of a number of teams."""
+    """The shipped tables of a number of teams; nothing for a number none are built for."""
+    if not LEAST_TEAMS <= teams <= MOST_TEAMS:
+        return EMPTY
     path = resources.files("sheetgen.pairing.generated") / "tables" / file_name(teams)
     try:
-        text = path.read_bytes().decode("utf-8")
-    except FileNotFoundError:
-        return EMPTY
-    except UnicodeDecodeError as problem:
-        raise DamagedTables("the file of generated Molter tables was altered") from problem
-    return read(text)
+        return read(path.read_bytes().decode("utf-8"))
+    except (FileNotFoundError, UnicodeDecodeError, DamagedTables) as problem:
+        raise damaged_installation(f"pairing/generated/tables/{file_name(teams)}") from problem
