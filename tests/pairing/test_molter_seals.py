@@ -1,4 +1,4 @@
-"""The data of the printed Molter tables is sealed: one letter more or less is refused, and so is a file that is gone."""
+"""The printed Molter tables are sealed: one letter more or less is refused, and so is a file that is gone."""
 
 from collections.abc import Callable, Iterator
 from importlib.resources.abc import Traversable
