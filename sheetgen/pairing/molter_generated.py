@@ -23,7 +23,6 @@ from sheetgen.pairing.molter import MolterRound, MolterTable, RuleCheck, Size
 from sheetgen.pairing.molter_data import TableName, table_names
 
 PRINTED, GENERATED = "printed", "generated"
-NO_SIZE = "no-such-molter-size"
 
 #: Figures that only say something where players float.
 OF_FLOATS = ("I2", "I3", "I4")
@@ -143,9 +142,9 @@ def instead(
         if isinstance(refused, BadOptions):  # the table fits, but not for as many rounds
             raise refused from reason
         near = nearest_sizes(teams, players, min(rounds or 1, MOST_TEAMS - 1))
-        printed = (problem for problem in refused.problems if problem.code != NO_SIZE)
+        printed = (problem for problem in refused.problems if problem.code != "no-such-molter-size")
         raise NoSuchSize(
-            *reason.problems, *printed, error(NO_SIZE, teams=teams, players=players, nearest=near)
+            *reason.problems, *printed, error("no-such-molter-size", teams=teams, players=players, nearest=near)
         ) from reason
 
 
