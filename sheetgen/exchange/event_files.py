@@ -5,7 +5,9 @@ from dataclasses import replace
 from typing import NamedTuple
 
 from sheetgen.errors import FileProblem, SheetgenError, error
+from sheetgen.exchange.chess_results import is_list, told_of_list
 from sheetgen.exchange.file import File
+from sheetgen.exchange.papi import is_papi, told_of_papi
 from sheetgen.exchange.told import Told
 from sheetgen.exchange.trf.telling import told_of_trf
 from sheetgen.exchange.trf.text import is_trf
@@ -19,7 +21,11 @@ class Reader(NamedTuple):
     tell: Callable[[bytes], Told]
 
 
-READERS: tuple[Reader, ...] = (Reader("TRF", is_trf, told_of_trf),)
+READERS: tuple[Reader, ...] = (
+    Reader("TRF", is_trf, told_of_trf),
+    Reader("Papi", is_papi, told_of_papi),
+    Reader("chess-results, Swiss-Manager", is_list, told_of_list),
+)
 
 
 def told_by(file: File) -> Told:

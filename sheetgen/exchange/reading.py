@@ -31,7 +31,7 @@ Kind = Callable[..., Problem]
 class RawTable:
     """A list as found in a file: texts only, empty lines left out, each row with its line in the file or sheet.
 
-    ``letters`` names the columns of a sheet.
+    ``letters`` names the columns of a sheet, ``above`` is what stands over its headings, a text a line.
     """
 
     file: str
@@ -40,6 +40,7 @@ class RawTable:
     header_line: int
     rows: tuple[tuple[int, tuple[str, ...]], ...]
     letters: tuple[str, ...] = ()
+    above: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)

@@ -55,11 +55,13 @@ def _table(file: str, sheets: Iterable[Sheet], known: Headers) -> RawTable:
     if best is None:
         return RawTable(file, None, (), 1, ())
     _, (header_line, header), (title, lines) = best
-    rows = tuple(line for line in _within_limit(lines(MOST_ROWS + 1)) if line[0] > header_line)
+    everything = tuple(_within_limit(lines(MOST_ROWS + 1)))
+    rows = tuple(line for line in everything if line[0] > header_line)
+    above = tuple(" ".join(filter(None, cells)) for number, cells in everything if number < header_line)
     if rows and rows[-1][0] > MOST_ROWS:
         raise FileProblem(error("too-large", what="rows", size=rows[-1][0], limit=MOST_ROWS))
     letters = tuple(column_name(index) for index in range(len(header))) if title is not None else ()
-    return RawTable(file, title, header, header_line, rows, letters)
+    return RawTable(file, title, header, header_line, rows, letters, above)
 
 
 def _within_limit(lines: Iterable[Line]) -> Iterator[Line]:

@@ -82,17 +82,20 @@ def export_file(file: File, style: Style, target: str | None = None) -> tuple[Ex
 
 def export_event(event: IndividualEvent, style: Style, target: str | None = None) -> tuple[Exported, ...]:
     """The files of an event: one, or one a pool."""
+    return tuple(_written(name, trf, problems, style, target) for name, _, trf, problems in reports(event))
+
+
+def reports(event: IndividualEvent) -> Iterator[tuple[str, Field, TrfEvent, list[Problem]]]:
+    """The fields of an event by their names, as reports, with what these cannot say."""
     if event.has_errors:
         raise ProblemsFound(*(problem for problem in event.problems if problem.is_error))
     entered = event.read.entered() if event.read else None
     ranks = _ranks(event, entered)
     lost = [*_games_without_names(event, entered)]
-    made = []
     for name, field in event.fields:
         trf, problems = trf_of(event, field, entered, ranks, name)
-        made.append(_written(name, trf, [*problems, *lost], style, target))
+        yield name, field, trf, [*problems, *lost]
         lost = []
-    return tuple(made)
 
 
 def _games_without_names(event: IndividualEvent, entered: Entered | None) -> Iterator[Problem]:

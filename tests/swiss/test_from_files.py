@@ -194,7 +194,7 @@ def test_files_that_cannot_be_gone_on_with_are_refused_with_their_line() -> None
     bans = file(*HEAD, *(player(number) for number in range(1, 9)), f"260   1   3 {seven}")
     assert refused(bans) == [("told-bans", None)]
     with pytest.raises(FileProblem) as refusal:
-        told_by(File("list.csv", b"name;elo\nA;1\n"))
+        told_by(File("list.pdf", b"%PDF-1.7"))
     assert refusal.value.problems[0].code == "no-event-file"
     with pytest.raises(NoSuchSize):
         made(file(*HEAD, *(player(number) for number in range(1, 260))))

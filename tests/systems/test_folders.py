@@ -15,6 +15,8 @@ SPECS = {system.spec.__name__ for system in SYSTEMS.values()}
 
 # Where a word that is also a system's id means something else.
 OTHER_MEANINGS = {
+    "exchange/crosstables.py": {"league"},  # the column
+    "exchange/papi.py": {"league"},
     "exchange/columns.py": {"league"},  # the column of people's lists
     "exchange/lists.py": {"league"},
     "exchange/fund_list.py": {"league"},

@@ -1,0 +1,180 @@
+"""A tournament of Papi, the program of the French federation, as an event that a workbook goes on from."""
+
+from collections.abc import Iterator, Mapping, Sequence
+from typing import Any
+
+from sheetgen.errors import FileProblem, Problem, error, warning
+from sheetgen.exchange.access import Rows, is_access, tables
+from sheetgen.exchange.told import Told
+from sheetgen.model.entrants import Player
+from sheetgen.model.names import bare
+from sheetgen.pairing.dutch.state import (
+    BLACK,
+    FULL_BYE,
+    HALF_BYE,
+    PAIRING_BYE,
+    STANDARD_POINTS,
+    WHITE,
+    ZERO_BYE,
+    Points,
+    Turn,
+)
+
+ROUNDS = 24
+# All that is ever read: no address, no telephone, no mail, no password, no payment.
+INFO = ("Variable", "Value")
+PERSON = (
+    "Ref", "Nr", "NrFFE", "Nom", "Prenom", "Sexe", "NeLe", "Cat", "Elo", "Rapide", "Blitz", "FideCode", "FideTitre",
+    "Federation", "Ligue", "Club",
+)  # fmt: skip
+TURNS = tuple(f"Rd{round_:02}{what}" for round_ in range(1, ROUNDS + 1) for what in ("Adv", "Res", "Cl"))
+FACTS = {"Nom": "title", "Lieu": "place", "Cadence": "pace", "Arbitre": "arbiter"}
+EXEMPT = 1
+CODES = {0: "", 1: "0", 2: "=", 3: "1", 4: "-", 5: "-", 6: "+"}
+BYES = {2: HALF_BYE, 6: FULL_BYE, 3: FULL_BYE}
+COLOURS = {"B": WHITE, "N": BLACK}
+AWAY, TO_PAIR = "F", "R"
+ACCELERATIONS = {"haley": "haley", "haleysoft": "haley-soft", "sad": "degressive"}
+PAIRED_BY = {"", "standard", *ACCELERATIONS}
+RATINGS = {"rapide": "Rapide", "blitz": "Blitz"}
+THREE_POINTS = Points.of_games(*(STANDARD_POINTS.win * value for value in (3, 1, 0)))
+ORDER = {
+    "solkoff": "BH", "bresilien": "BH/C1", "harkness": "BH/M1", "cumulatif": "PS", "nombredevictoires": "WIN",
+    "sonnenbornberger": "SB", "sonnebornberger": "SB",
+}  # fmt: skip
+
+
+def is_papi(data: bytes) -> bool:
+    return is_access(data)
+
+
+def told_of_papi(data: bytes) -> Told:
+    """What a file says, of the columns named above."""
+    found = tables(data, {"INFO": INFO, "JOUEUR": (*PERSON, *TURNS)})
+    if "INFO" not in found or "JOUEUR" not in found:
+        raise FileProblem(error("papi-no-event"))
+    info = {str(row.get("Variable") or ""): _text(row.get("Value")) for row in found["INFO"]}
+    return told_of_tables(info, found["JOUEUR"])
+
+
+def told_of_tables(info: Mapping[str, str], rows: Rows) -> Told:
+    """The event of the two tables."""
+    people = sorted((row for row in rows if (_number(row.get("Ref")) or 0) > EXEMPT), key=_order)
+    if not people:
+        raise FileProblem(error("papi-no-event"))
+    places = {_number(row["Ref"]): place for place, row in enumerate(people, start=1)}
+    rounds = min(_number(info.get("NbrRondes")) or 0, ROUNDS)
+    paired = max((round_ for row in people for round_ in range(1, ROUNDS + 1) if _was_paired(row, round_)), default=0)
+    rating = RATINGS.get(bare(info.get("ClassElo", "")), "Elo")
+    pairing = _folded(info.get("Pairing", ""))
+    order, unread = _tie_breaks(info)
+    return Told(
+        tuple(_player(row, rating) for row in people),
+        tuple(tuple(_turn(row, round_, places) for round_ in range(1, paired + 1)) for row in people),
+        _facts(info),
+        {number: day for number in range(1, rounds + 1) if (day := _day(info.get(f"DateRd{number}", "")))},
+        rounds or None,
+        accelerate=ACCELERATIONS.get(pairing, ""),
+        points=THREE_POINTS if info.get("DecomptePoints", "").upper() == "OUI" else STANDARD_POINTS,
+        order=order,
+        byes=_byes(people, paired + 1),
+        problems=(*unread, *_not_carried(info, pairing)),
+    )
+
+
+def _order(row: Mapping[str, Any]) -> tuple[int, int]:
+    """Papi's numbers; who has none yet stands behind, as he was entered."""
+    return _number(row.get("Nr")) or 10_000, _number(row.get("Ref")) or 0
+
+
+def _player(row: Mapping[str, Any], rating: str) -> Player:
+    last, first = _text(row.get("Nom")), _text(row.get("Prenom"))
+    facts = {
+        "federation": "Federation", "club": "Club", "title": "FideTitre", "category": "Cat", "league": "Ligue",
+        "licence": "NrFFE", "fide_id": "FideCode",
+    }  # fmt: skip
+    told: dict[str, Any] = {name: _text(row.get(column)) for name, column in facts.items()}
+    sex = {"M": "M", "F": "F"}.get(_text(row.get("Sexe")).upper(), "")
+    name = f"{last} {first}".strip() or f"#{row.get('Ref')}"
+    return Player(name, _number(row.get(rating)) or None, sex=sex, birth=_day(_text(row.get("NeLe"))), **told)
+
+
+def _was_paired(row: Mapping[str, Any], round_: int) -> bool:
+    """Whether somebody has an opponent, or is the one without."""
+    return (_number(row.get(f"Rd{round_:02}Adv")) or 0) >= EXEMPT and _colour(row, round_) in COLOURS
+
+
+def _colour(row: Mapping[str, Any], round_: int) -> str:
+    return _text(row.get(f"Rd{round_:02}Cl")).upper()
+
+
+def _turn(row: Mapping[str, Any], round_: int, places: Mapping[int | None, int]) -> Turn:
+    result = _number(row.get(f"Rd{round_:02}Res")) or 0
+    opponent = _number(row.get(f"Rd{round_:02}Adv")) or 0
+    colour = COLOURS.get(_colour(row, round_), "")
+    if not colour or opponent < EXEMPT:
+        return Turn(None, "", BYES.get(result, ZERO_BYE))
+    if opponent == EXEMPT:
+        return Turn(None, "", PAIRING_BYE)
+    if opponent not in places:
+        raise FileProblem(error("papi-unknown-opponent", found=str(opponent), round=round_))
+    return Turn(places[opponent], colour, CODES.get(result, ""))
+
+
+def _byes(people: Sequence[Mapping[str, Any]], round_: int) -> dict[int, dict[int, str]]:
+    """Who has said that he will be away from the round to come."""
+    if round_ > ROUNDS:
+        return {}
+    away = {
+        place: BYES.get(_number(row.get(f"Rd{round_:02}Res")) or 0, ZERO_BYE)
+        for place, row in enumerate(people, start=1)
+        if _colour(row, round_) == AWAY
+    }
+    return {round_: away} if away else {}
+
+
+def _facts(info: Mapping[str, str]) -> dict[str, str]:
+    facts = {name: info.get(column, "") for column, name in FACTS.items()}
+    days = [day for day in dict.fromkeys((info.get("DateDebut", ""), info.get("DateFin", ""))) if day]
+    return {name: text for name, text in (facts | {"dates": " – ".join(days)}).items() if text}
+
+
+def _tie_breaks(info: Mapping[str, str]) -> tuple[tuple[str, ...], list[Problem]]:
+    told = [text for number in (1, 2, 3) if (text := info.get(f"Dep{number}", ""))]
+    codes = [ORDER.get(_folded(text)) for text in told]
+    if not told:
+        return (), []
+    known = [code for code in codes if code]
+    if len(known) < len(codes):
+        return (), [warning("papi-tie-breaks", found=", ".join(told))]
+    return ("PTS", *dict.fromkeys(known)), []
+
+
+def _not_carried(info: Mapping[str, str], pairing: str) -> Iterator[Problem]:
+    """What a workbook has no place for."""
+    if pairing not in PAIRED_BY:
+        yield warning("papi-other-pairing", found=info.get("Pairing", ""))
+    if any(value and name.startswith("Prix") and _number(value) for name, value in info.items()):
+        yield warning("papi-prizes")
+
+
+def _folded(text: str) -> str:
+    return "".join(letter for letter in bare(text) if letter.isalnum())
+
+
+def _text(value: Any) -> str:
+    return "" if value is None else str(value).strip()
+
+
+def _number(value: Any) -> int | None:
+    text = _text(value).removesuffix(".0")
+    return int(text) if text.isascii() and text.isdecimal() and len(text) < 12 else None
+
+
+def _day(text: str) -> str:
+    """A day as ISO, from the forms such files have: 31/12/2001, 2001-12-31 00:00:00; a year stays one."""
+    parts = text.split(maxsplit=1)[0].replace("/", "-").replace(".", "-").split("-") if text.split() else []
+    if len(parts) == 3 and all(part.isdecimal() for part in parts):
+        year, month, day = parts if len(parts[0]) == 4 else parts[::-1]
+        return f"{year}-{int(month):02}-{int(day):02}"
+    return text if len(parts) == 1 and text.isdecimal() else ""

@@ -1,0 +1,1 @@
+"""Files of other programs: read, written, there and back."""

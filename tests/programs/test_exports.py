@@ -1,0 +1,104 @@
+"""What ``export`` writes besides report files: the list of players each program imports, and crosstables."""
+
+from pathlib import Path
+
+import pytest
+
+from sheetgen.errors import BadOptions
+from sheetgen.exchange.chess_results import told_of_list
+from sheetgen.exchange.crosstables import LISTS
+from sheetgen.exchange.event_files import told_by
+from sheetgen.exchange.file import File
+from sheetgen.exchange.trf.reading import read_trf
+from sheetgen.store.files import given
+from sheetgen.store.lists import load_players
+from sheetgen.usecases.exporting_tables import export_tables
+from sheetgen.usecases.judging import Question, rank
+from sheetgen.usecases.making import make
+from tests.example import ROOT
+from tests.test_use_cases import refused, run
+
+EVENT = ROOT / "examples" / "swiss" / "event.trf"
+BERGER = ROOT / "examples" / "berger" / "event.xlsx"
+
+
+def codes(path: Path, ending: str, target: str | None) -> list[str]:
+    (made,) = export_tables(given(path), ending, target)
+    return [problem.code for problem in made.problems]
+
+
+def header(target: str) -> str:
+    (made,) = export_tables(given(EVENT), ".csv", target)
+    return made.data.decode("utf-8-sig").splitlines()[0]
+
+
+def test_the_headings_are_those_the_programs_import() -> None:
+    """As several federations publish their lists for Swiss-Manager, and as Papi names its columns."""
+    swiss = "ID_No;Name;Sex;Fed;ClubNumber;ClubName;Birthday;Rtg_Nat;Fide_No;Rtg_Int;Title;Type;Status"
+    assert header("swiss-manager") == swiss
+    assert header("papi") == "NrFFE;Nom;Prenom;Sexe;NeLe;Cat;Elo;FideCode;FideTitre;Federation;Ligue;Club"
+    assert header("chess-results") == "No.;Name;FideID;FED;Rtg;sex;Club/City;Typ"
+
+
+@pytest.mark.parametrize("target", LISTS)
+@pytest.mark.parametrize("ending", [".csv", ".xlsx"])
+def test_a_list_of_players_comes_back(target: str, ending: str, tmp_path: Path) -> None:
+    if (target, ending) == ("chess-results", ".xlsx"):
+        return  # that is a crosstable
+    (made,) = export_tables(given(EVENT), ending, target)
+    path = tmp_path / f"players{ending}"
+    path.write_bytes(made.data)
+    players = read_trf(EVENT.read_bytes()).event.players
+    back = load_players(path).items if target == "papi" else told_of_list(made.data).players
+    names = [player.name.replace(", ", " ") for player in players]
+    assert [player.name.replace(", ", " ") for player in back] == names
+    assert [player.fide_id for player in back] == [player.fide_id for player in players]
+    if target != "swiss-manager":
+        assert [player.rating for player in back] == [player.rating for player in players]
+
+
+def test_a_crosstable_of_an_event_comes_back() -> None:
+    (made,) = export_tables(given(EVENT), ".xlsx", "chess-results")
+    told, event = told_of_list(made.data), read_trf(EVENT.read_bytes()).event
+    assert [player.name for player in told.players] == [player.name for player in event.players]
+    assert told.facts["title"] == event.name
+    games = [turn for row in told.turns for turn in row if turn.opponent]
+    assert len(games) == 2 * made.games == sum(bool(turn.opponent) for player in event.players for turn in player.turns)
+
+
+def test_a_workbook_gives_its_crosstable_by_rank() -> None:
+    (made,) = export_tables(given(BERGER), ".xlsx")
+    told = told_of_list(made.data)
+    assert told.players[4].name == "Émilie" and len(told.players) == 8 and len(told.turns[0]) == 7
+    assert told.problems == ()  # the points of the table follow from its games
+
+
+def test_what_cannot_be_carried_is_said() -> None:
+    assert codes(EVENT, ".csv", "chess-results") == ["export-column-lost", "export-column-lost"]
+    assert "export-crosstable-lost" in codes(EVENT, ".xlsx", None)
+    assert codes(BERGER, ".csv", "papi") == []
+
+
+def test_a_list_must_say_who_reads_it() -> None:
+    with pytest.raises(BadOptions):
+        export_tables(File("event.trf", EVENT.read_bytes()), ".csv")
+    with pytest.raises(BadOptions):
+        export_tables(File("event.trf", EVENT.read_bytes()), ".csv", "fide")
+
+
+def test_the_command_writes_tables_and_refuses_editions_of_them(tmp_path: Path) -> None:
+    out = tmp_path / "players.csv"
+    done = run("export", BERGER, "-o", out, "--for", "papi")
+    assert (done.returncode, done.stdout.strip()) == (0, f"Written: {out}")
+    refused(run("export", BERGER, "-o", tmp_path / "x.xlsx", "--edition", "16"), 2, "--edition")
+
+
+def test_a_workbook_goes_on_from_a_crosstable_with_the_same_ranking() -> None:
+    """The report file and the crosstable made of it give the same standings."""
+    (made,) = export_tables(given(EVENT), ".xlsx")
+    names = []
+    for told in (told_by(given(EVENT)), told_by(File("crosstable.xlsx", made.data))):
+        book = make("swiss", from_=told, rounds=5)
+        found = rank(File("book.xlsx", book.data), Question(order="PTS BH/C1 BH SB"))
+        names.append([(row.rank, found.entrants[row.id].name, row.values["BH"]) for row in found.standings.rows])
+    assert names[0] == names[1] and len(names[0]) == 9
