@@ -3,6 +3,7 @@
 from collections.abc import Mapping
 
 from sheetgen.systems.shared.extras.norm_cells import CODES, NormCells
+from sheetgen.systems.shared.extras.norm_open import OpenCells
 from sheetgen.workbook.cells import Sheet
 from sheetgen.workbook.codecs import whole_codec
 from sheetgen.workbook.desk import EVENT, Desk, copy_of
@@ -10,6 +11,7 @@ from sheetgen.workbook.formulas import template
 from sheetgen.workbook.place import Area, Cell
 
 CERTIFICATE = "certificate"
+Cells = NormCells | OpenCells
 CHOSEN = Cell(CERTIFICATE, 4, 2)
 ROUNDS = ("round", "name", "fide_id", "federation", "rating", "title", "result")
 WIDTHS = (8, 30, 13, 12, 9, 9, 9)
@@ -19,7 +21,7 @@ FIRST_FACT = 6
 OF_CHOSEN = template('IF(COUNT({no})=0,"",IF(INDEX({all},{no})="","",INDEX({all},{no})))')
 
 
-def build(desk: Desk, cells: NormCells, told: Mapping[str, Area]) -> Sheet:
+def build(desk: Desk, cells: Cells, told: Mapping[str, Area]) -> Sheet:
     """``told`` are the columns of the sheet of norms that stand on the certificate."""
     sheet = desk.page(CERTIFICATE, len(ROUNDS) - 1)
     number = whole_codec("certificate", (1, cells.seats.count), "bad-certificate-number")
@@ -35,7 +37,7 @@ def build(desk: Desk, cells: NormCells, told: Mapping[str, Area]) -> Sheet:
     return sheet
 
 
-def _facts(desk: Desk, sheet: Sheet, cells: NormCells) -> int:
+def _facts(desk: Desk, sheet: Sheet, cells: Cells) -> int:
     """The player, then the event."""
     row = FIRST_FACT
     for name in PERSON:
@@ -49,7 +51,7 @@ def _facts(desk: Desk, sheet: Sheet, cells: NormCells) -> int:
     return row
 
 
-def _games(desk: Desk, sheet: Sheet, cells: NormCells, row: int) -> int:
+def _games(desk: Desk, sheet: Sheet, cells: Cells, row: int) -> int:
     """Every round: the opponent with his facts, and the result."""
     desk.header(sheet, row, {name: col for col, name in enumerate(ROUNDS)}, "certificate")
     for place, (opponents, results) in enumerate(zip(cells.opponents(), cells.results(), strict=True), start=1):
@@ -67,7 +69,7 @@ def _games(desk: Desk, sheet: Sheet, cells: NormCells, row: int) -> int:
     return row + cells.seats.most + 1
 
 
-def _totals(desk: Desk, sheet: Sheet, cells: NormCells, row: int, told: Mapping[str, Area]) -> int:
+def _totals(desk: Desk, sheet: Sheet, cells: Cells, row: int, told: Mapping[str, Area]) -> int:
     """What the sheet of norms says of the player, and the title it is about."""
     for name, area in told.items():
         sheet.label(row, 0, desk.words[f"norm-sheet.{name}"], "field")

@@ -3,7 +3,7 @@
 Who has no name or no federation is nobody's opponent; players of ``FID`` are of no federation.
 """
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
 from sheetgen.rating.card import TITLES as TITLE_WORDS
@@ -14,7 +14,7 @@ from sheetgen.workbook.cells import Sheet
 from sheetgen.workbook.desk import Desk
 from sheetgen.workbook.formulas import Formula, template
 from sheetgen.workbook.place import Area, Cell, column, line
-from sheetgen.workbook.seats import Seats
+from sheetgen.workbook.seats import SeatGame, Seats
 
 CELLS, TABLES = "norm-cells", "norm-tables"
 FIRST = 1
@@ -65,6 +65,34 @@ class NormCells:
         """What was scored, as people read it; empty where nothing was played."""
         first = len(COLUMNS) + 3 + 2 * self.seats.count + self.seats.most
         return [column(CELLS, FIRST, first + game, self.seats.count) for game in range(self.seats.most)]
+
+    def met(self, number: int) -> Mapping[str, Formula]:
+        """What all the others are for somebody, and what he has scored against them."""
+        own = {name: self.at(number, name) for name in ("persons", "titled", "holder")}
+        score, done = _scores(self.seats.games[number])
+        return {
+            "titled": template("SUM({all})-{own}")(all=self.all("titled"), own=own["titled"]),
+            "holders": template("SUM({all})-{own}")(all=self.all("holder"), own=own["holder"]),
+            "federations": template("{a}+0")(a=self.at(number, "others")),
+            "own": template("{a}+0")(a=self.at(number, "own")),
+            "one": template("{a}+0")(a=self.at(number, "one")),
+            "games": template(f"{self.seats.turns}*{{n}}")(n=own["persons"]),
+            "score": score,
+            "done": done,
+        }
+
+
+def _scores(games: Sequence[SeatGame]) -> tuple[Formula, Formula]:
+    """The half points of the games on the board, and how many there were."""
+    codes = {f"c{place}": game.result for place, game in enumerate(games)}
+    sides = {"white": lists.area("white"), "black": lists.area("black"), "played": lists.area("played")}
+    side = ["white" if game.white else "black" for game in games]
+    score = "+".join(
+        f"IF({{c{place}}}=0,0,INDEX({{played}},{{c{place}}})*INDEX({{{side[place]}}},{{c{place}}}))"
+        for place in range(len(games))
+    )
+    done = "+".join(f"IF({{c{place}}}=0,0,INDEX({{played}},{{c{place}}}))" for place in range(len(games)))
+    return template(score)(**codes, **sides), template(done)(**codes, **sides)
 
 
 def titles() -> Area:
@@ -125,7 +153,7 @@ def _facts(cells: NormCells, number: int) -> Iterator[tuple[str, Formula]]:
     yield "counts", COUNTS(name=here["name"], federation=here["federation"])
     yield "used", USED(counts=counts, rating=here["rating"], year=cells.year)
     yield "titled", HAS(counts=counts, title=here["title"], titles=titles(), flags=flags(None))
-    yield "holder", _holder(cells, here)
+    yield "holder", holder(cells.wanted, here)
     yield "known", KNOWN(counts=counts, federation=here["federation"])
     yield "size", template("SUM({same})")(same=cells.same(number))
     yield "first", _first(cells, number, here["known"])
@@ -142,12 +170,12 @@ def _facts(cells: NormCells, number: int) -> Iterator[tuple[str, Formula]]:
     yield "sum", template('SUM({all})-IF({used}="",0,{used})')(all=cells.all("used"), used=here["used"])
 
 
-def _holder(cells: NormCells, here: dict[str, Cell]) -> Formula:
+def holder(wanted: Cell, here: Mapping[str, Cell]) -> Formula:
     """The titles that count are those of the title that is wanted; a value is chosen, since areas cannot be."""
     each = ",".join(f"INDEX({{flags{place}}},MATCH({{title}},{{titles}},0))" for place in range(len(CODES)))
     areas = {f"flags{place}": flags(place) for place in range(len(CODES))}
     made = template(f"IF({{counts}}=0,0,IFERROR(CHOOSE({{wanted}},{each}),0))")
-    return made(counts=here["counts"], wanted=cells.wanted, title=here["title"], titles=titles(), **areas)
+    return made(counts=here["counts"], wanted=wanted, title=here["title"], titles=titles(), **areas)
 
 
 def _first(cells: NormCells, number: int, known: Cell) -> Formula:

@@ -1,4 +1,4 @@
-"""The sheet *Normes*: for each player of a closed event the norm he could make, live (N11), and a certificate."""
+"""The sheet *Normes*, live: the norm each player could make in a closed event (N11), or makes in an open."""
 
 from typing import Any
 
@@ -8,14 +8,15 @@ from sheetgen.rating.card import TITLES
 from sheetgen.rating.mix import LEAST_GAMES, LEAST_PLAYERS_DOUBLE
 from sheetgen.rating.norm_tables import LEAST_PER_CENT
 from sheetgen.rating.titles import NORM_TITLES
+from sheetgen.systems.shared.event import PLAN
 from sheetgen.systems.shared.extras import certificate
 from sheetgen.systems.shared.extras.norm_cells import CODES, TABLES, NormCells, build_cells, build_tables
+from sheetgen.systems.shared.extras.norm_open import OpenCells, build_open
 from sheetgen.systems.shared.extras.rating_cells import SCALE, build_scale, dp
 from sheetgen.systems.shared.extras.registry import Extra
-from sheetgen.workbook import lists
 from sheetgen.workbook.cells import Sheet
 from sheetgen.workbook.codecs import TEXT, Codec, Image, whole_codec
-from sheetgen.workbook.desk import HALVES_TEXT, Desk
+from sheetgen.workbook.desk import EVENT, HALVES_TEXT, Desk
 from sheetgen.workbook.formulas import Formula, template
 from sheetgen.workbook.place import Area, Cell
 from sheetgen.workbook.seats import Seats
@@ -35,6 +36,8 @@ TYPED_YEAR, USED_YEAR = Cell(NORMS, 5, 3), Cell(NORMS, 5, 4)
 WAIVED = Cell(NORMS, 6, 3)
 YEAR = whole_codec("title-year", (2022, 2025), "bad-rating-year")
 DEFAULT = "IM"
+OVER = Cell(TABLES, 1, len(CODES) + 3)  # hidden: whether the last round is over
+Cells = NormCells | OpenCells
 
 
 def decode_title(value: Any, kind: str) -> tuple[str | None, Problem | None]:
@@ -56,17 +59,21 @@ ENOUGH = template(
 
 
 def build(desk: Desk, spec: Any, seats: Seats) -> Sheet:
-    cells = NormCells(seats, USED_TITLE, USED_YEAR)
+    cells: Cells = (OpenCells if seats.open else NormCells)(seats, USED_TITLE, USED_YEAR)
     sheet = desk.page(NORMS, len(COLUMNS) - 1)
-    _settings(desk, sheet)
+    _settings(desk, sheet, "meaning-open" if seats.open else "meaning")
     desk.header(sheet, HEAD, {name: col for col, name in enumerate(COLUMNS)}, "norm-sheet", "header wrap")
     for number in range(1, seats.count + 1):
         _player(desk, sheet, cells, number)
     _conditions(sheet, seats)
     _print(sheet)
     certificate.build(desk, cells, {name: _column(seats, name) for name in CERTIFIED})
-    build_cells(desk, cells)
+    if isinstance(cells, OpenCells):
+        build_open(desk, cells)
+    else:
+        build_cells(desk, cells)
     tables = build_tables(desk)
+    tables.formula(OVER.row, OVER.col, _over(desk, spec))
     tables.formula(USED_TITLE.row, USED_TITLE.col, _wanted())
     if SCALE not in desk.book.sheets:
         build_scale(desk)
@@ -77,7 +84,14 @@ def _column(seats: Seats, name: str) -> Area:
     return Area(NORMS, FIRST, _col(name), FIRST + seats.count - 1, _col(name))
 
 
-def _settings(desk: Desk, sheet: Sheet) -> None:
+def _over(desk: Desk, spec: Any) -> Formula:
+    """1 as soon as the last round has all its results."""
+    row = desk.book.tables["plan"].rows[spec.rounds,]
+    entered, expected = (Cell(EVENT, row, PLAN[name]) for name in ("entered", "expected"))
+    return template("IF(AND({entered}>0,{entered}>={expected}),1,0)")(entered=entered, expected=expected)
+
+
+def _settings(desk: Desk, sheet: Sheet, meaning: str) -> None:
     """Which title, which rules, and whether the conditions on federations hold."""
     for cell, name, codec in ((TYPED_TITLE, "title", TITLE), (TYPED_YEAR, "year", YEAR), (WAIVED, "waived", TEXT)):
         sheet.label(cell.row, 0, desk.words[f"norm-ask.{name}"], "field")
@@ -87,7 +101,7 @@ def _settings(desk: Desk, sheet: Sheet) -> None:
     sheet.formula(4, 4, template(f"CHOOSE({{wanted}},{codes})")(wanted=USED_TITLE), "cell center")
     typed = template("IF(COUNT({typed})=0,2022,{typed})")(typed=TYPED_YEAR)
     sheet.formula(USED_YEAR.row, USED_YEAR.col, typed, "cell center")
-    for row, name in ((7, "meaning"), (8, "forfeits")):
+    for row, name in ((7, meaning), (8, "forfeits")):
         sheet.band(row, 0, len(COLUMNS) - 1, desk.words[f"norm-sheet.{name}"], "note")
 
 
@@ -109,7 +123,7 @@ def _col(name: str) -> int:
     return (*COLUMNS, *HELPERS).index(name)
 
 
-def _player(desk: Desk, sheet: Sheet, cells: NormCells, number: int) -> None:
+def _player(desk: Desk, sheet: Sheet, cells: Cells, number: int) -> None:
     row = FIRST + number - 1
     sheet.label(row, 0, number, "number")
     for name, formula in _figures(desk, sheet, cells, number).items():
@@ -117,40 +131,20 @@ def _player(desk: Desk, sheet: Sheet, cells: NormCells, number: int) -> None:
         sheet.formula(row, _col(name), formula, style)
 
 
-def _figures(desk: Desk, sheet: Sheet, cells: NormCells, number: int) -> dict[str, Formula]:
+def _figures(desk: Desk, sheet: Sheet, cells: Cells, number: int) -> dict[str, Formula]:
     row = FIRST + number - 1
     here = {name: sheet.cell(row, _col(name)) for name in (*COLUMNS, *HELPERS)}
-    own = {name: cells.at(number, name) for name in ("persons", "sum", "lowest", "titled", "holder", "counts")}
+    own = {name: cells.at(number, name) for name in ("persons", "sum", "lowest")}
     figures = {name: template('IF({a}="","",{a})')(a=cells.at(number, name)) for name in FACTS}
-    for name in ("titled", "holder"):
-        shown = {"titled": "titled", "holder": "holders"}[name]
-        figures[shown] = template("SUM({all})-{own}")(all=cells.all(name), own=own[name])
-    for name, source in (("federations", "others"), ("own", "own"), ("one", "one")):
-        figures[name] = template("{a}+0")(a=cells.at(number, source))
+    figures |= cells.met(number)
     floor = template(f'IF({{n}}=0,"",INT((2*({{sum}}+MAX(0,{_of_title("floor")}-{{lowest}}))+{{n}})/(2*{{n}})))')
     figures["average"] = floor(n=own["persons"], sum=own["sum"], lowest=own["lowest"], wanted=cells.wanted)
     least = template(f'IF({{average}}="",101,COUNTIF({{dp}},"<"&({_of_title("performance")}-{{average}})))')
-    figures["games"] = template(f"{cells.seats.turns}*{{n}}")(n=own["persons"])
-    figures["score"], figures["done"] = _scores(cells, number)
     figures["least"] = least(average=here["average"], dp=dp(), wanted=cells.wanted)
     figures["enough"] = ENOUGH(least=here["least"], games=here["games"])
     figures["needed"] = template(f'IF({{n}}="","–",{HALVES_TEXT})')(n=here["enough"])
     figures["points"] = template(f'IF({{done}}=0,"",{HALVES_TEXT})')(done=here["done"], n=here["score"])
     return figures | {"verdict": _verdict(desk, cells, here, own["persons"])}
-
-
-def _scores(cells: NormCells, number: int) -> tuple[Formula, Formula]:
-    """The half points of the games on the board, and how many there were."""
-    games = cells.seats.games[number]
-    codes = {f"c{place}": game.result for place, game in enumerate(games)}
-    sides = {"white": lists.area("white"), "black": lists.area("black"), "played": lists.area("played")}
-    side = ["white" if game.white else "black" for game in games]
-    score = "+".join(
-        f"IF({{c{place}}}=0,0,INDEX({{played}},{{c{place}}})*INDEX({{{side[place]}}},{{c{place}}}))"
-        for place in range(len(games))
-    )
-    done = "+".join(f"IF({{c{place}}}=0,0,INDEX({{played}},{{c{place}}}))" for place in range(len(games)))
-    return template(score)(**_used(score, codes | sides)), template(done)(**_used(done, codes | sides))
 
 
 def _used(source: str, places: dict[str, Any]) -> dict[str, Any]:
@@ -171,19 +165,22 @@ def _failed(turns: int) -> dict[str, str]:
     }
 
 
-def _verdict(desk: Desk, cells: NormCells, here: dict[str, Cell], persons: Cell) -> Formula:
+def _verdict(desk: Desk, cells: Cells, here: dict[str, Cell], persons: Cell) -> Formula:
     """N11: impossible; open with what is needed; reached or not when all games are over."""
     words, turns = desk.words, cells.seats.turns
+    ended = "{no}" if turns else "IF({over}=1,{missed},{open})"
     tests = [f"AND({test})" if test.startswith("{waived}") else test for test in _failed(turns).values()]
     tests += [f"{{games}}<{LEAST_GAMES}", '{enough}=""']
     if turns == 2:
         tests.append(f"{{n}}<{LEAST_PLAYERS_DOUBLE - 1}")
-    source = (
-        f'IF({{name}}="","",IF(OR({",".join(tests)}),{{no}},'
-        "IF({done}<{games},{open},IF({score}>={enough},{yes},{missed}))))"
-    )
-    facts = {name: words[f"norm-verdict.{name}"] for name in ("no", "open", "yes", "missed")}
-    places = {**here, **facts, "n": persons, "wanted": cells.wanted, "year": cells.year, "waived": WAIVED}
+    reached = "IF({done}<{games},{open},IF({score}>={enough},{yes},{missed}))"
+    if not turns:  # in an open the next rounds may still mend what fails now
+        reached = f"IF({{score}}>={{enough}},{{yes}},{ended})"
+    source = f'IF({{name}}="","",IF(OR({",".join(tests)}),{ended},{reached}))'
+    facts: dict[str, Any] = {"over": OVER} | {
+        name: words[f"norm-verdict.{name}"] for name in ("no", "open", "yes", "missed")
+    }
+    places = {**here, **facts, "n": persons, "over": OVER, "wanted": cells.wanted, "year": cells.year, "waived": WAIVED}
     return template(source)(**_used(source, places))
 
 
@@ -193,7 +190,7 @@ def _conditions(sheet: Sheet, seats: Seats) -> None:
     settings = {"wanted": USED_TITLE, "year": USED_YEAR, "waived": WAIVED}
     pinned = {name: Area(NORMS, at.row, at.col, at.row, at.col) for name, at in settings.items()}
     for name, test in _failed(seats.turns).items():
-        source = f'IF({{name}}="",FALSE,AND({test.replace("{n}", f"INT({{games}}/{seats.turns})")}))'
+        source = f'IF({{name}}="",FALSE,AND({test.replace("{n}", f"INT({{games}}/{max(1, seats.turns)})")}))'
         area = _column(seats, name)
         places = _used(source, first | pinned)
         sheet.when(area, template(source)(**places), "bad")
@@ -209,4 +206,4 @@ def _print(sheet: Sheet) -> None:
     sheet.page.repeat_rows = (HEAD, HEAD)
 
 
-EXTRA = Extra("norms", build, lambda seats: seats.turns > 0)
+EXTRA = Extra("norms", build, lambda seats: seats.turns > 0 or seats.open)

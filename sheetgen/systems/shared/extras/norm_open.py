@@ -1,0 +1,163 @@
+"""The hidden sheet behind *Normes* of an open: what the games somebody has played are for a norm (N2, N5, N6).
+
+Who has no name or no federation is nobody's opponent; a federation is known by the first of the list who is of it.
+"""
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+
+from sheetgen.systems.shared.extras.norm_cells import (
+    CELLS,
+    COUNTS,
+    FIRST,
+    HAS,
+    KNOWN,
+    USED,
+    flags,
+    holder,
+    titles,
+)
+from sheetgen.workbook import lists
+from sheetgen.workbook.cells import Sheet
+from sheetgen.workbook.desk import Desk, copied
+from sheetgen.workbook.formulas import Formula, template
+from sheetgen.workbook.place import Area, Cell, column, line
+from sheetgen.workbook.seats import SeatGame, Seats
+
+COLUMNS = (
+    "no", "name", "title", "federation", "rating", "fide_id", "birth", "counts", "used", "titled", "holder", "known",
+    "fed", "persons", "sum", "lowest",
+)  # fmt: skip
+FACTS = ("name", "title", "federation", "rating", "fide_id", "birth")
+STEPS = (
+    "met",
+    "code",
+    "opponent",
+    "shown",
+    "used",
+    "score",
+    "titled",
+    "holder",
+    "fed",
+    "first",
+    "size",
+)  # a block each
+# N7: only games on the board, against somebody who counts.
+OPPONENT = template("IF({code}=0,0,IF(INDEX({played},{code})=1,IF(INDEX({counting},MAX({met},1))=1,{met},0),0))")
+OF_OPPONENT = template('IF({opponent}=0,"",INDEX({all},{opponent}))')
+SCORE = template("IF({opponent}=0,0,IF({seat}>0,INDEX({white},{code}),INDEX({black},{code})))")
+SHOWN = template('IF({code}=0,"",IF({seat}>0,INDEX({white},{code}),INDEX({black},{code})))')
+FED = template(
+    'IF({known}="","",IFERROR(IF(INDEX({all},MATCH({known},{all},0))={known},MATCH({known},{all},0),""),""))'
+)
+SIZE = template('IF({fed}="",0,COUNTIF({feds},{fed}))')
+OWN = template('IF({fed}="",0,COUNTIF({feds},{fed}))')
+
+
+@dataclass(frozen=True, slots=True)
+class OpenCells:
+    """Where everything stands."""
+
+    seats: Seats
+    wanted: Cell  # which title, by its number
+    year: Cell
+
+    def at(self, number: int, name: str) -> Cell:
+        return Cell(CELLS, FIRST + number - 1, COLUMNS.index(name))
+
+    def all(self, name: str) -> Area:
+        return column(CELLS, FIRST, COLUMNS.index(name), self.seats.count)
+
+    def step(self, number: int, name: str, game: int) -> Cell:
+        """A step of a game of somebody (1 first)."""
+        return Cell(CELLS, FIRST + number - 1, len(COLUMNS) + STEPS.index(name) * self.seats.most + game)
+
+    def row(self, number: int, name: str) -> Area:
+        first = self.step(number, name, 1)
+        return line(CELLS, first.row, first.col, self.seats.most)
+
+    def _columns(self, name: str) -> list[Area]:
+        first = (self.step(1, name, game) for game in range(1, self.seats.most + 1))
+        return [column(CELLS, FIRST, cell.col, self.seats.count) for cell in first]
+
+    def opponents(self) -> list[Area]:
+        """The numbers of the opponents, a column for each round."""
+        return self._columns("met")
+
+    def results(self) -> list[Area]:
+        """What was scored, as people read it."""
+        return self._columns("shown")
+
+    def met(self, number: int) -> Mapping[str, Formula]:
+        """What the games somebody has played come to."""
+        sums = {"titled": "titled", "holders": "holder", "federations": "first", "score": "score"}
+        found = {name: template("SUM({a})")(a=self.row(number, step)) for name, step in sums.items()}
+        games = template("{a}+0")(a=self.at(number, "persons"))
+        own = OWN(fed=self.at(number, "fed"), feds=self.row(number, "fed"))
+        return {
+            **found,
+            "own": own,
+            "one": template("MAX({a})")(a=self.row(number, "size")),
+            "games": games,
+            "done": games,
+        }
+
+
+def build_open(desk: Desk, cells: OpenCells) -> None:
+    sheet = desk.book.add(Sheet(CELLS, desk.words[f"sheet.{CELLS}"], hidden=True))
+    for col, name in enumerate(COLUMNS):
+        sheet.label(0, col, name)
+    for number, games in cells.seats.games.items():
+        sheet.label(FIRST + number - 1, 0, number)
+        for name, formula in _facts(cells, number):
+            at = cells.at(number, name)
+            sheet.formula(at.row, at.col, formula)
+        for place, game in enumerate(games, start=1):
+            for name, formula in _steps(cells, number, place, game):
+                at = cells.step(number, name, place)
+                sheet.formula(at.row, at.col, formula)
+
+
+def _facts(cells: OpenCells, number: int) -> Iterator[tuple[str, Formula]]:
+    here = {name: cells.at(number, name) for name in COLUMNS}
+    for name in FACTS:
+        fact = cells.seats.fact(number, name)
+        yield name, copied(fact) if fact else template('""')()
+    counts = here["counts"]
+    yield "counts", COUNTS(name=here["name"], federation=here["federation"])
+    yield "used", USED(counts=counts, rating=here["rating"], year=cells.year)
+    yield "titled", HAS(counts=counts, title=here["title"], titles=titles(), flags=flags(None))
+    yield "holder", holder(cells.wanted, here)
+    yield "known", KNOWN(counts=counts, federation=here["federation"])
+    yield "fed", FED(known=here["known"], all=cells.all("known"))
+    ratings = cells.row(number, "used")
+    yield "persons", template("COUNT({a})")(a=ratings)
+    yield "sum", template("SUM({a})")(a=ratings)
+    yield "lowest", template("IF(COUNT({a})=0,0,MIN({a}))")(a=ratings)
+
+
+def _steps(cells: OpenCells, number: int, place: int, game: SeatGame) -> Iterator[tuple[str, Formula]]:
+    here = {name: cells.step(number, name, place) for name in STEPS}
+    assert isinstance(game.opponent, Cell) and isinstance(game.white, Cell)
+    code = here["code"]
+    sides = {"code": code, "seat": game.white}
+    yield "met", template("{a}+0")(a=game.opponent)
+    yield "code", copied(game.result)
+    yield "opponent", OPPONENT(code=code, played=lists.area("played"), counting=cells.all("counts"), met=here["met"])
+    yield "shown", SHOWN(white=lists.area("white-side"), black=lists.area("black-side"), **sides)
+    yield "score", SCORE(opponent=here["opponent"], white=lists.area("white"), black=lists.area("black"), **sides)
+    for name in ("used", "titled", "holder", "fed"):
+        yield name, OF_OPPONENT(opponent=here["opponent"], all=cells.all(name))
+    fed, feds = here["fed"], cells.row(number, "fed")
+    yield "first", _first(cells, number, place)
+    yield "size", SIZE(fed=fed, feds=feds)
+
+
+def _first(cells: OpenCells, number: int, place: int) -> Formula:
+    """1 for the first game against a federation that is not his own."""
+    fed, own = cells.step(number, "fed", place), cells.at(number, "fed")
+    facts = {"fed": fed, "own": own}
+    if place == 1:
+        return template('IF({fed}="",0,IF({fed}={own},0,1))')(**facts)
+    before = line(CELLS, fed.row, cells.step(number, "fed", 1).col, place - 1)
+    return template('IF({fed}="",0,IF({fed}={own},0,IF(COUNTIF({before},{fed})=0,1,0)))')(before=before, **facts)
