@@ -26,11 +26,12 @@ def of(found: Ranking, asked: Question) -> Iterator[Action]:
     if system.pair is not None:
         yield _action("pair", asked, [_field(name, "text", asked, "pair") for name in ("hand", "reason")], main=True)
         yield _action("pair_check", asked)
-        yield _action("pair_accept", asked, [_field("reason", "text", asked, "pair")])
-        yield _action("unpair", asked, [_field("reason", "text", asked, "pair")])
+        reason = field("reason", "text", asked.words, "pair", more=False)
+        yield _action("pair_accept", asked, [reason])
+        yield _action("unpair", asked, [reason])
     yield _action("official", asked, _ranking_fields(asked, lots=True), main=system.pair is None)
     lists = [("results", True), ("players", system.fill.players is not None), ("teams", system.fill.teams is not None)]
-    taken = [_field(name, "list", asked, "fill") for name, takes in lists if takes]
+    taken = [field(name, "list", asked.words, "fill", more=name != "results") for name, takes in lists if takes]
     yield _action("fill", asked, [*taken, _field("replace", "flag", asked, "fill")])
     yield _action("check", asked)
     yield from _of_all(asked, has_sheet="prizes" in found.spec.extras)
@@ -86,7 +87,7 @@ def _trf_fields(asked: Question) -> list[Field]:
 
 
 def _prize_fields(asked: Question, has_sheet: bool) -> list[Field]:
-    fund = _field("fund", "list", asked, "prizes")
+    fund = field("fund", "list", asked.words, "prizes", more=False)
     method = field("method", "choice", asked.words, "prizes", ("", *METHODS))
     unit = field("unit", "choice", asked.words, "prizes", ("", *UNITS))
     flags = ["cumulative", *(["write"] if has_sheet else [])]

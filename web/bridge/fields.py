@@ -9,11 +9,12 @@ from sheetgen.systems.registry import SYSTEMS, options_of, printed
 from sheetgen.systems.shared.extras.registry import EXTRAS
 
 Field = Mapping[str, Any]
+LIST = "teams_list"  # of an option that takes a list of teams, or how many
 # What stands in sight; all other fields unfold.
 IN_SIGHT = (
     "players",
     "teams",
-    "teams_list",
+    LIST,
     "count",
     "players_per_team",
     "boards",
@@ -22,11 +23,10 @@ IN_SIGHT = (
     "dates",
     "double",
 )
-LAST = ("players", "teams_list")  # a list is long: it stands behind the short fields
+LAST = ("players", LIST)  # a list is long: it stands behind the short fields
 # A federation's list has hundreds of thousands of lines: it is for the command line.
 LEFT_OUT = ("rating_list", "rating_kind")
 SEVERAL = {"extras": EXTRAS}
-LIST = "teams_list"  # of an option that takes a list of teams, or how many
 
 
 def of_system(system: str, words: Words) -> list[Field]:
@@ -42,8 +42,9 @@ def of_system(system: str, words: Words) -> list[Field]:
 
 
 def starting(system: str) -> Mapping[str, Any]:
-    """What is made of a system when nothing is asked: the first of its ready sizes."""
-    return next((size.asked for size in SYSTEMS[system].sizes if size.kept), {})
+    """How many there are of a system when nothing is asked: as in the first of its ready workbooks."""
+    asked = next((size.asked for size in SYSTEMS[system].sizes if size.kept), {})
+    return {name: value for name, value in asked.items() if type(value) is int}
 
 
 def of_shown(command: str, name: str, words: Words) -> list[Field]:
@@ -74,16 +75,22 @@ def _fields(option: Option, command: str, words: Words, start: Mapping[str, Any]
 
 
 def field(
-    name: str, kind: str, words: Words, command: str = "", choices: Iterable[str] = (), shown: Any = None
+    name: str,
+    kind: str,
+    words: Words,
+    command: str = "",
+    choices: Iterable[str] = (),
+    shown: Any = None,
+    more: bool | None = None,
 ) -> Field:
-    """One field; ``shown`` is what counts when nothing is typed."""
+    """One field; ``shown`` is what counts when nothing is typed, ``more`` says that it unfolds."""
     return {
         "name": name,
         "kind": kind,
         "label": label(name, words, command),
         "choices": [[value, words.get(f"web.choice.{name}.{value}", value)] for value in choices],
         "shown": "" if shown is None else str(shown),
-        "more": name not in IN_SIGHT,
+        "more": name not in IN_SIGHT if more is None else more,
     }
 
 

@@ -82,8 +82,7 @@ function next(answer) {
 
 function action(each) {
   const hint = each.hint ? element("p", { class: "note" }, each.hint) : null;
-  const fields = each.fields.map((field) => ({ ...field, more: false }));
-  const made = form(fields, each.label, () => act(each, made), { main: each.main, remembered: fields.length ? `action-${each.call}` : "" });
+  const made = form(each.fields, each.label, () => act(each, made), { main: each.main, remembered: each.fields.length ? `action-${each.call}` : "" });
   return element("details", { open: each.main, "data-call": each.call }, element("summary", {}, each.label), hint, made);
 }
 

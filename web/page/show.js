@@ -36,7 +36,7 @@ export const block = (each) => BLOCKS[each.kind](each);
 export function filesOf(answer) {
   if (!answer.files.length) return null;
   const buttons = answer.files.map((file) =>
-    button(`${say("save", { label: file.label })} (${file.name})`, () => offer(file.name, file.bytes), { class: file.main ? "main" : null, "data-file": file.name }));
+    button(say("save", { label: file.label, name: file.name }), () => offer(file.name, file.bytes), { class: file.main ? "main" : null, "data-file": file.name }));
   return element("div", { class: "buttons", role: "group", "aria-label": say("files") }, buttons);
 }
 
