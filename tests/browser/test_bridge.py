@@ -107,7 +107,7 @@ def test_a_list_of_people_is_told_from_a_list_of_results() -> None:
     [
         ("photo.xlsx", b"\x89PNG\r\n\x1a\n", "not-a-workbook"),
         ("empty.xlsx", b"", "empty-file"),
-        ("x.csv", b"a;b\n1;2\n", "missing-column"),
+        ("x.csv", b"a;b\n1;2\n", "no-headings"),
     ],
 )
 def test_what_is_none_of_ours_is_refused_in_a_sentence(name: str, data: bytes, code: str) -> None:
@@ -148,6 +148,13 @@ def test_a_report_file_is_paired_as_on_the_command_line(command_line: CommandLin
     assert command_line("pair", "event.trf", "-o", "out.trf") == 0
     paired = ask("pair", event)
     assert paired.held == ("event-r3.trf", command_line.made("out.trf"))
+
+
+def test_the_event_of_another_program_goes_on_in_a_workbook(command_line: CommandLine) -> None:
+    event = example("swiss", "event.trf")
+    command_line.put(*event)
+    assert command_line("new", "swiss", "out.xlsx", "--from", "event.trf") == 0
+    assert ask("go_on", event).files == {"swiss.xlsx": command_line.made("out.xlsx")}
 
 
 def test_results_are_entered_and_the_page_goes_on_with_them(command_line: CommandLine) -> None:

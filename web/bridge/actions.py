@@ -20,6 +20,7 @@ def of(found: Ranking, asked: Question) -> Iterator[Action]:
     if found.read is None:
         if is_trf(asked.file.data):
             yield _action("pair", asked, [_field("rounds", "number", asked, "pair"), *_trf_fields(asked)], main=True)
+            yield _action("go_on", asked)
         yield from _of_all(asked)
         return
     system = system_of(found.spec)

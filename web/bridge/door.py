@@ -19,6 +19,7 @@ CALLS = {
     "draw_held": "making.draw",
     "export": "besides.export",
     "fill": "besides.fill",
+    "go_on": "making.go_on",
     "line": "judging.line",
     "make": "making.make",
     "merge": "besides.merge",

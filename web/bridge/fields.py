@@ -4,7 +4,7 @@ from collections.abc import Iterable, Mapping
 from typing import Any
 
 from sheetgen.i18n.catalogue import Words
-from sheetgen.systems.options import FILE, FLAG, FOLDER, NUMBER, PLAYERS, TEAMS, Option
+from sheetgen.systems.options import EVENT, FLAG, FOLDER, NUMBER, PLAYERS, TEAMS, Option
 from sheetgen.systems.registry import SYSTEMS, options_of, printed
 from sheetgen.systems.shared.extras.registry import EXTRAS
 
@@ -70,7 +70,7 @@ def _fields(option: Option, command: str, words: Words, start: Mapping[str, Any]
         choices = option.choices if shown else ("", *option.choices)  # nothing said is a choice too
         yield field(option.name, "choice", words, command, choices, shown)
     else:
-        kinds = {FLAG: "flag", FOLDER: "flag", NUMBER: "number", PLAYERS: "list", FILE: "list"}
+        kinds = {FLAG: "flag", FOLDER: "flag", NUMBER: "number", PLAYERS: "list", EVENT: "list"}
         yield field(option.name, kinds.get(option.kind, "text"), words, command, shown=shown)
 
 

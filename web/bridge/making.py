@@ -7,12 +7,14 @@ from pathlib import Path
 from typing import Any
 
 from sheetgen.exchange import columns, lists
+from sheetgen.exchange.event_files import told_by
 from sheetgen.exchange.reading import Loaded
 from sheetgen.exchange.tables import read_rows
+from sheetgen.exchange.told import Told
 from sheetgen.present import draw as draw_text
 from sheetgen.present.forms import as_csv, as_json
 from sheetgen.store.making import place
-from sheetgen.systems.options import FLAG, FOLDER, NUMBER, PLAYERS, REPEATED, TEAMS, Option
+from sheetgen.systems.options import EVENT, FLAG, FOLDER, NUMBER, PLAYERS, REPEATED, TEAMS, Option
 from sheetgen.systems.registry import ASKED_FOR, options_of, printed
 from sheetgen.systems.shared.options import one_of
 from sheetgen.usecases import drawing
@@ -31,11 +33,32 @@ def make(asked: Question) -> Answer:
     system = one_of("SYSTEM", asked.text("system") or "", ASKED_FOR)
     options = options_of(system)
     wanted = {option.name: value for option in options if (value := _value(option, asked)) is not None}
-    has_list = any(isinstance(value, Loaded) for value in wanted.values())
-    start = {name: value for name, value in starting(system).items() if not (has_list and name in FROM_A_LIST)}
+    return _made(system, _started(system, wanted), asked)
+
+
+def go_on(asked: Question) -> Answer:
+    """A workbook that goes on with the event of another program, which is open."""
+    system = next(id_ for id_ in ASKED_FOR if _event_option(id_))
+    return _made(system, {_event_option(system): told_by(asked.file)}, asked)
+
+
+def _event_option(system: str) -> str:
+    """What a system calls an event to go on with; nothing if it takes none."""
+    return next((option.name for option in options_of(system) if option.kind == EVENT), "")
+
+
+def _started(system: str, wanted: Mapping[str, Any]) -> Mapping[str, Any]:
+    """What was asked, and for the rest what a blank workbook starts with, as far as no list or event says it."""
+    given = {type(value) for value in wanted.values()}
+    start = {} if Told in given else starting(system)
+    kept = {name: value for name, value in start.items() if not (Loaded in given and name in FROM_A_LIST)}
+    return {**kept, **wanted}
+
+
+def _made(system: str, wanted: Mapping[str, Any], asked: Question) -> Answer:
     title = asked.text("title")
     out = Path(f"{plain_name(title) if title else system}.xlsx")
-    made = usecase.make(system, **{"lang": asked.words.lang, **start, **wanted})
+    made = usecase.make(system, **{"lang": asked.words.lang, **wanted})
     label = asked.words["web.file.workbook"]
     files = [Offered(place(out, each).name, label, each.data, main=True) for each in made.workbooks]
     lines = [text(asked.words["web.made"], GOOD), *(text(line) for line in made.told(asked.words))]
@@ -51,6 +74,9 @@ def _value(option: Option, asked: Question) -> Any:
     if option.kind == PLAYERS:
         players = asked.listed(option.name)
         return lists.players(read_rows(players, columns.PLAYERS)) if players else None
+    if option.kind == EVENT:
+        event = asked.listed(option.name)
+        return told_by(event) if event else None
     if option.kind in (FLAG, FOLDER):
         return (FOLDER_NAME if option.kind == FOLDER else True) if asked.flag(option.name) else None
     if option.kind == NUMBER:
