@@ -7,12 +7,13 @@ from sheetgen.i18n.catalogue import words
 from sheetgen.i18n.ties import label
 from sheetgen.model.tournament import EDITIONS, FIDE_2026, LIVRE
 from sheetgen.ranking.codes import FIDE_NAMES, base_of
-from sheetgen.ranking.order import DEFAULT_ORDERS, default_order
+from sheetgen.ranking.order import DEFAULT_ORDERS, allowed, default_order
 from sheetgen.ranking.record import MATCHES, MOLTER, ROUND_ROBIN, SWISS, TEAM_SWISS
 from sheetgen.ranking.tiebreaks import TIEBREAKS, TieBreak
-from sheetgen.systems.league.sheets.ranking import LIVE_CODES as LEAGUE_CODES
-from sheetgen.systems.shared.live import LIVE, NO_FORMULA
-from sheetgen.systems.shared.teams.places import LIVE_CODES as MOLTER_CODES
+from sheetgen.systems.league.making import in_cells as in_league
+from sheetgen.systems.shared.live import NO_FORMULA
+from sheetgen.systems.shared.round_robin.asked import codes_in_cells as round_robin_codes
+from sheetgen.systems.shared.teams.asked import codes_in_cells as molter_codes
 from sheetgen.systems.swiss.making import codes_in_cells
 
 PAGE = Path(__file__).parent.parent / "docs" / "tiebreaks.md"
@@ -157,11 +158,11 @@ CONTESTED = (
 def in_cells(tiebreak: TieBreak, event: str, rules: str) -> bool:
     """Whether some workbook shows the code live."""
     live = {
-        ROUND_ROBIN: tuple(LIVE),
+        ROUND_ROBIN: round_robin_codes(rules),
         SWISS: codes_in_cells(rules),
-        MATCHES: LEAGUE_CODES,
+        MATCHES: tuple(code for code in allowed(rules, MATCHES) if in_league(code, rules)),
         TEAM_SWISS: (),
-        MOLTER: MOLTER_CODES,
+        MOLTER: molter_codes(rules),
     }[event]
     return tiebreak.code in map(base_of, live)
 

@@ -37,7 +37,8 @@ def figure(value: Value | Sequence[Value], lang: str) -> str:
         return f"{sign}{whole}"
     if rest in SIGNS:
         return f"{sign}{whole or ''}{SIGNS[rest]}"
-    return f"{float(exact):.2f}".replace(".", decimal(lang))
+    before, behind = divmod(int(abs(exact) * 100 + Fraction(1, 2)), 100)  # a half upwards, as in the sheets
+    return f"{sign}{before}{decimal(lang)}{behind:02}"
 
 
 def is_singular(value: Value, lang: str) -> bool:

@@ -48,6 +48,11 @@ def parse_order(text: str | Sequence[str], rules: str, event: str | None = None)
     return codes
 
 
+def is_defined(code: str, rules: str, event: str) -> bool:
+    """Whether an edition has a code, with its variants, for a kind of event."""
+    return _problem(code, (), rules, event) is None
+
+
 def check_order(codes: Sequence[str], rules: str, event: str | None = None) -> None:
     """T: refuse to compute what an edition does not define (for a kind of event, if one is named)."""
     problems = [_problem(code, codes[:place], rules, event) for place, code in enumerate(codes)]

@@ -1,11 +1,12 @@
 """Random seasons: sizes, orders, names, withdrawals, line-ups, results, lots."""
 
 import random
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any
 
 from sheetgen.model.games import DROP_DOWN
 from sheetgen.pairing import league
+from sheetgen.ranking.codes import ours
 from sheetgen.systems.league.entries import board_key
 from sheetgen.systems.league.spec import LeagueSpec
 from sheetgen.systems.shared.teams.entries import lot_key, member_key, team_key
@@ -19,6 +20,15 @@ ORDERS = (
     ("MP", "DE"), ("GP", "DE"), ("PTS", "H2H", "DE"), ("MP", "GD", "GF", "BERLIN"), ("MP", "H2H", "WINS", "PTS"),
     ("MP", "BERLIN", "GP"),
 )  # fmt: skip
+# Every code of either edition, with its variants.
+OTHER_CODES = {
+    "livre": ("ELO", "BOARDS", "BERLIN", "GD", "SBA/C1", "SBB/C1", "SBC/C1", "SBD/C1"),
+    "fide-2026": (
+        "WON", "WIN", "WON:MP", "REP", "STD", "TPN", "TPN/R", "PS", "PS:GP", "PS/C1", "PS:GP/C2", "SB", "SB:GP",
+        "SB/C1", "SB:GP/C2", "SB:MP/P", "KS", "KS:GP", "KS/L+1", "KS:GP/L-2", "EMMSB/C1", "EMGSB/C2", "EGMSB/C1/P",
+        "EGGSB/P", "EGGSB/C2", "MPvGP", "BC", "TBR", "BBE", "EDE", "EDEBT", "EDEBB", "EDET", "EDEB/P", "DE/P",
+    ),
+}  # fmt: skip
 DEFINED_ANEW = ("MP", "GP", "DE", "PTS", "SBA", "SBB", "SBC", "SBD")
 POINTS = ("2/1/0", "3/2/1/0", "3/1/0", "2/1/0/0")
 SEASONS = 100
@@ -53,6 +63,19 @@ def random_season(seed: int) -> Made:
     if chance.random() < 0.3:
         entries["event", "after_round"] = chance.randint(1, spec.rounds)
     return Made(spec, entries)
+
+
+def other_season(seed: int) -> Made:
+    """A season ranked by some of the other codes."""
+    made, chance = random_season(seed), random.Random(f"order {seed}")
+    first = chance.choice((("MP",), ("MP",), ("GP",), ("PTS",), ("MP", "GP")))
+    order = (*first, *chance.sample(OTHER_CODES[made.spec.rules], chance.randint(2, 4)))
+    entries = dict(made.entries)
+    for team in range(1, made.spec.teams + 1):
+        for rank in range(1, made.spec.listed + 1):
+            if chance.random() < 0.7:
+                entries[member_key(Seat(team, rank), "rating")] = chance.randint(1000, 2400)
+    return Made(replace(made.spec, order=tuple(map(ours, order))), entries)
 
 
 def random_team(chance: random.Random, spec: LeagueSpec, team: int) -> dict[Key, Any]:

@@ -2,7 +2,6 @@
 
 import pytest
 
-from sheetgen.i18n.figures import figure
 from sheetgen.ranking.standings import standings
 from sheetgen.systems.registry import SYSTEMS
 from sheetgen.systems.shared.teams import standings as molter_standings
@@ -12,7 +11,8 @@ from sheetgen.workbook.entered import Entered
 from sheetgen.workbook.typed import with_images
 from sheetgen.workbook.values import Values
 from sheetgen.xlsx.write import write
-from tests.league.seasons import SEASONS, Made, random_season
+from tests.league.seasons import SEASONS, Made, other_season, random_season
+from tests.molter.agreement import cells, text
 from tests.oracle.agreement import disagreements
 
 EVERYDAY = range(0, SEASONS, 2)
@@ -40,7 +40,7 @@ def expected(made: Made, entered: Entered) -> list[list[str]]:
     shown = []
     for row in rows:
         place = "–" if row.rank is None else f"{row.rank}{'=' if ranks.count(row.rank) > 1 else ''}"
-        figures = [figure(row.values[code], made.spec.lang) for code in made.spec.order]
+        figures = [text(row.values[code], made.spec.lang) for code in made.spec.order]
         entrant = entered.entrants[row.id]
         shown.append([place if entered.entered else "", str(entrant.id), entrant.name, *figures])
     return shown
@@ -51,11 +51,8 @@ def compare(made: Made) -> None:
     known = Values(book, made.entries).known
     assert [place for place, value in known.items() if isinstance(value, str) and value.startswith("#")] == []
     columns = range(3 + len(made.spec.order))
-    cells = [
-        [str(known["standings", molter_standings.FIRST + row, col]) for col in columns]
-        for row in range(made.spec.teams)
-    ]
-    assert cells == expected(made, entered)
+    shown = cells(known, "standings", molter_standings.FIRST, made.spec.teams, list(columns))
+    assert shown == expected(made, entered)
     assert known["control", 5, 1] == errors_shown(made, entered)
 
 
@@ -75,6 +72,24 @@ def test_the_cells_rank_as_the_engine_does(number: int) -> None:
 @pytest.mark.parametrize("number", sorted(set(range(SEASONS)) - set(EVERYDAY)))
 def test_the_cells_of_the_other_seasons_rank_as_the_engine_does(number: int) -> None:
     compare(random_season(number))
+
+
+@pytest.mark.parametrize("number", range(20))
+def test_the_cells_rank_by_the_other_codes_as_the_engine_does(number: int) -> None:
+    compare(other_season(number))
+
+
+@pytest.mark.slow
+def test_the_cells_of_many_seasons_rank_by_the_other_codes_as_the_engine_does() -> None:
+    for number in range(20, 400):
+        compare(other_season(number))
+
+
+@pytest.mark.libreoffice
+@pytest.mark.parametrize("count", [5, pytest.param(100, marks=pytest.mark.slow)], ids=["a few", "a hundred"])
+def test_libreoffice_computes_the_other_codes(count: int) -> None:
+    seasons = {f"season {number}": other_season(number) for number in range(count)}
+    assert disagreements({name: (described(made)[0], made.entries) for name, made in seasons.items()}) == []
 
 
 @pytest.mark.parametrize("number", range(0, SEASONS, 12))

@@ -1,6 +1,7 @@
 """A Molter event three times: the values of its cells, the engine, and LibreOffice."""
 
 from collections.abc import Sequence
+from fractions import Fraction
 from string import ascii_uppercase
 from typing import Any
 
@@ -43,10 +44,16 @@ def expected_teams(made: Made, entered: Entered, ranking: Standings) -> list[lis
             shown(ranks, row.rank) if entered.entered else "",
             str(entered.entrants[row.id].id),
             entered.entrants[row.id].name,
-            *(figure(row.values[code], made.spec.lang) for code in made.spec.order),
+            *(text(row.values[code], made.spec.lang) for code in made.spec.order),
         ]
         for row in ranking.rows
     ]
+
+
+def text(value: Any, lang: str) -> str:
+    """A figure; of a number with decimals, which the program shows in its own way, the digits."""
+    found = figure(value, lang)
+    return found.replace(",", ".") if isinstance(value, Fraction) else found
 
 
 def expected_players(made: Made, entered: Entered, ranking: Standings) -> list[list[str]]:
@@ -63,7 +70,8 @@ def expected_players(made: Made, entered: Entered, ranking: Standings) -> list[l
 
 
 def cells(known: dict[Any, Any], sheet: str, first: int, count: int, columns: list[int]) -> list[list[str]]:
-    return [[str(known[sheet, first + row, col]) for col in columns] for row in range(count)]
+    lines = [[known[sheet, first + row, col] for col in columns] for row in range(count)]
+    return [[str(value) if not isinstance(value, float) else f"{value:.2f}" for value in line] for line in lines]
 
 
 def of_number(made: Made, entered: Entered, ranking: Standings, rank: int) -> list[list[str]]:

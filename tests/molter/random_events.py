@@ -2,7 +2,7 @@
 
 import random
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any
 
 from sheetgen.model.games import BY_TOKEN, DROP_DOWN, halves
@@ -32,6 +32,13 @@ NEAR_TIES = (
 )  # fmt: skip
 EVENTS = 100  # in each entry mode
 ENTRIES = ("rounds", "teams")
+LEVEL_ORDERS = {
+    "livre": (("PTS", "DE", "ELO"), ("PTS", "BERLIN", "DE", "WINS"), ("ELO", "PTS")),
+    "fide-2026": (
+        ("PTS", "BC", "TBR", "DE"), ("PTS", "DE", "BBE"), ("PTS", "DE/P", "TPN/R"), ("PTS", "TBR", "TPN"),
+        ("BC", "PTS", "DE"), ("PTS", "BBE", "BC", "DE"),
+    ),
+}  # fmt: skip
 HARD_ORDERS = (ORDER, ORDER, ("PTS", "H2H", "BOARDS"), ("BERLIN", "BOARDS", "H2H"), ("WINS", "H2H", "PTS"))
 
 
@@ -95,6 +102,19 @@ def random_event(seed: int, entry: str | None = None, sizes: Sequence[tuple[int,
     if chance.random() < 0.3:
         entries["event", "after_round"] = chance.randint(1, spec.rounds)
     return Made(spec, entries)
+
+
+def other_events(count: int) -> list[Made]:
+    """Events by the other codes of both editions."""
+    return [_reordered(made, seed) for seed, made in enumerate(random_event(seed) for seed in range(count))] + [
+        _reordered(near_tie(*known), 3 * seed) for seed, known in enumerate(NEAR_TIES) if count > len(NEAR_TIES)
+    ]
+
+
+def _reordered(made: Made, seed: int) -> Made:
+    chance = random.Random(f"order {seed}")
+    rules = chance.choice(list(LEVEL_ORDERS))
+    return replace(made, spec=replace(made.spec, rules=rules, order=chance.choice(LEVEL_ORDERS[rules])))
 
 
 def random_team(chance: random.Random, places: MolterPlaces, team: int) -> dict[Key, Any]:

@@ -4,7 +4,7 @@ import pytest
 
 from sheetgen.ranking.standings import standings
 from tests.molter.agreement import assert_cells_rank_as_the_engine, differences_from_libreoffice, entered_of
-from tests.molter.random_events import ENTRIES, ORDER, Made, all_events
+from tests.molter.random_events import ENTRIES, ORDER, Made, all_events, other_events
 
 MADE = all_events()
 
@@ -12,6 +12,29 @@ MADE = all_events()
 @pytest.mark.parametrize("number", range(len(MADE)))
 def test_the_cells_rank_as_the_engine_does(number: int) -> None:
     assert_cells_rank_as_the_engine(MADE[number])
+
+
+@pytest.mark.parametrize("made", other_events(10), ids=lambda made: " ".join(made.spec.order))
+def test_the_cells_rank_by_the_other_codes_as_the_engine_does(made: Made) -> None:
+    assert_cells_rank_as_the_engine(made)
+
+
+@pytest.mark.slow
+def test_the_cells_of_many_events_rank_by_the_other_codes_as_the_engine_does() -> None:
+    for made in other_events(300):
+        assert_cells_rank_as_the_engine(made)
+
+
+@pytest.mark.slow
+@pytest.mark.libreoffice
+def test_libreoffice_computes_the_other_codes_of_a_few_events() -> None:
+    assert differences_from_libreoffice(other_events(6)) == []
+
+
+@pytest.mark.long
+@pytest.mark.libreoffice
+def test_libreoffice_computes_the_other_codes_of_a_hundred_events() -> None:
+    assert differences_from_libreoffice(other_events(100)) == []
 
 
 def of_mode(entry: str) -> list[Made]:

@@ -8,11 +8,14 @@ from sheetgen.i18n.catalogue import LANGUAGES, words
 from sheetgen.i18n.ties import label, short
 from sheetgen.model.tournament import EDITIONS, FIDE_2026, LIVRE
 from sheetgen.ranking.codes import base_of
+from sheetgen.ranking.order import allowed
+from sheetgen.ranking.record import MATCHES
 from sheetgen.ranking.tiebreaks import BY_CODE, TIEBREAKS
-from sheetgen.systems.league.sheets.ranking import LIVE_CODES as LEAGUE_CODES
-from sheetgen.systems.shared.by_rounds import live_codes
-from sheetgen.systems.shared.live import LIVE, NO_FORMULA
-from sheetgen.systems.shared.teams.places import LIVE_CODES
+from sheetgen.systems.league.making import in_cells
+from sheetgen.systems.shared.live import NO_FORMULA
+from sheetgen.systems.shared.round_robin.asked import codes_in_cells as of_round_robins
+from sheetgen.systems.shared.teams.asked import codes_in_cells as of_molter
+from sheetgen.systems.swiss.making import codes_in_cells as of_swiss
 
 CODES = sorted(BY_CODE)
 SPELLINGS = sorted(
@@ -21,8 +24,9 @@ SPELLINGS = sorted(
 HERE = Path(__file__).parent
 WORKED = ("test_worked_examples.py", "test_team_rankings.py", "test_results_lists.py", "test_direct_encounter.py")
 CASES = HERE.parent / "data" / "c07" / "expected.json"
-BY_ROUNDS = [code for rules in EDITIONS for code in live_codes(rules)]
-IN_CELLS = {base_of(code) for code in (*LIVE, *LIVE_CODES, *LEAGUE_CODES, *BY_ROUNDS)}
+OF_LEAGUES = [code for rules in EDITIONS for code in allowed(rules, MATCHES) if in_cells(code, rules)]
+OTHERS = [code for rules in EDITIONS for codes in (of_round_robins, of_molter, of_swiss) for code in codes(rules)]
+IN_CELLS = {base_of(code) for code in (*OF_LEAGUES, *OTHERS)}
 
 
 def test_every_code_has_a_formula_or_a_reason_why_not() -> None:

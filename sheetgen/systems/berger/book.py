@@ -9,6 +9,7 @@ from sheetgen.systems.shared import event, official
 from sheetgen.systems.shared.round_robin import (
     calendar,
     control,
+    figures,
     games,
     grid,
     mutual,
@@ -47,6 +48,7 @@ SHEETS: tuple[Builder, ...] = (
     games.build,
     ranking.build,
     lambda desk, places: mutual.build(desk, places) if places.encounter_codes else None,
+    figures.build,
     names.build,
     lambda desk, _: description.build(desk),
 )

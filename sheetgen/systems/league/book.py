@@ -7,6 +7,7 @@ from sheetgen.pairing.league import LeagueSchedule
 from sheetgen.systems.league.places import LeaguePlaces
 from sheetgen.systems.league.sheets import calendar as league_calendar
 from sheetgen.systems.league.sheets import control as league_control
+from sheetgen.systems.league.sheets import figures as league_figures
 from sheetgen.systems.league.sheets import games as league_games
 from sheetgen.systems.league.sheets import ranking as league_ranking
 from sheetgen.systems.league.sheets import rounds as league_rounds
@@ -50,6 +51,7 @@ SHEETS: tuple[Builder, ...] = (
     league_ranking.build_persons,
     league_ranking.build,
     league_ranking.build_mutual,
+    league_figures.build,
     lambda desk, _: description.build(desk),
 )
 

@@ -9,19 +9,20 @@ from sheetgen.exchange.reading import Loaded
 from sheetgen.model.entrants import Team
 from sheetgen.pairing import league
 from sheetgen.pairing.league_clubs import numbering
+from sheetgen.ranking.federation import KNOCK_OUTS
+from sheetgen.ranking.order import is_defined
 from sheetgen.ranking.record import MATCHES
 from sheetgen.ranking.team_events import parse_match_points
 from sheetgen.systems.drafts import Draft, Drafts
 from sheetgen.systems.league.entries import team_entries
 from sheetgen.systems.league.match_sheets import match_sheets as sheets_of
-from sheetgen.systems.league.sheets.ranking import LIVE_CODES
 from sheetgen.systems.league.spec import LeagueSpec
 from sheetgen.systems.shared import options
 from sheetgen.systems.shared.teams.asked import Teams, listed
 from sheetgen.workbook.cells import Key
 
 RESERVES = 6
-NEED_TIES = ("DE", "H2H")
+NEED_TIES = ("H2H", "BOARDS", *KNOCK_OUTS, *(f"{code}/P" for code in KNOCK_OUTS))
 DEFAULT_POINTS = "2/1/0"
 
 
@@ -44,7 +45,7 @@ def league_spec(
     found = options.general(("rounds",), **general)
     return LeagueSpec(
         **found,
-        order=options.live_order(order, found["rules"], MATCHES, LIVE_CODES, NEED_TIES),
+        order=options.live_order(order, found["rules"], MATCHES, (), in_cells, NEED_TIES),
         seed=seed or "",
         teams=teams,
         players=boards,
@@ -54,6 +55,11 @@ def league_spec(
         match_points=match_points or DEFAULT_POINTS,
         last_first=last_first,
     )
+
+
+def in_cells(code: str, rules: str) -> bool:
+    """T: every code that an edition defines for matches has its formulas."""
+    return is_defined(code, rules, MATCHES)
 
 
 def checked(loaded: Loaded[Team]) -> Loaded[Team]:

@@ -1,15 +1,20 @@
 """Where everything stands in a league workbook: the only place that counts its rows and columns."""
 
+from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import cached_property
 
-from sheetgen.model.tournament import FIDE_2026
 from sheetgen.pairing.league import LeagueSchedule, Match
+from sheetgen.ranking.codes import base_of
+from sheetgen.ranking.federation import KNOCK_OUTS
 from sheetgen.ranking.team_events import MatchPoints, parse_match_points
+from sheetgen.systems.league.matches import MatchFigures
 from sheetgen.systems.league.spec import LeagueSpec
-from sheetgen.systems.shared.encounters import MUTUAL_SUM, Met, encounter_columns, is_encounter, last_key
+from sheetgen.systems.shared.encounters import ONE_DE, Met, encounter_columns, is_encounter
+from sheetgen.systems.shared.teams import boards
 from sheetgen.systems.shared.teams.places import HEAD, MolterPlaces, Seat
 from sheetgen.workbook.desk import GAMES, MEETINGS, MUTUAL, PERSONS, RANKING, TEAMS
+from sheetgen.workbook.formulas import Formula, template
 from sheetgen.workbook.place import Area, Cell, column, line
 
 TEAM_COLUMNS = ("no", "name", "club", "rating", "licence", "fide_id", "withdrawn", "lot", "points", "games", "note")
@@ -29,6 +34,11 @@ MEETING_COLUMNS = (
 )  # fmt: skip
 FIGURES = ("MP-sum", "GP-sum", "against", "full", "berlin", "wins")
 PERSON = 100  # a player as one number: his team, then his place in its list
+
+
+def _boards_of(code: str) -> str:
+    """A code of boards, or one that ends with them."""
+    return next(iter(KNOCK_OUTS.get(base_of(code), ())), code)
 
 
 @dataclass(frozen=True)
@@ -134,46 +144,100 @@ class LeaguePlaces(MolterPlaces):
         return column(PERSONS, HEAD, self.person_columns[name], len(self.seats))
 
     # ---- the hidden sheet of the ranking
-    missing = MUTUAL_SUM  # T2: the matches missing stand in a row
-
     @property
     def most(self) -> int:
         """T2: what a match still missing can bring at most, in half points."""
         best = max(self.points.win, self.points.draw, self.points.loss)
         return 2 * (best if self.first == "MP" else self.spec.players)
 
+    def scale(self, kind: str) -> tuple[int, int]:
+        """C42: what a won and a drawn match bring in one kind of points, in halves."""
+        if kind == "MP":
+            return 2 * self.points.win, 2 * self.points.draw
+        return 2 * self.spec.players, self.spec.players
+
+    @property
+    def second(self) -> str:
+        """C43: the other kind of points."""
+        return "GP" if self.first == "MP" else "MP"
+
     @property
     def first(self) -> str:
         """T10: whether match points or game points come first."""
         return next((code for code in self.spec.order if code in ("MP", "GP")), "MP")
 
-    @property
-    def repeats(self) -> bool:
-        return self.spec.rules == FIDE_2026
-
-    @property
-    def passes(self) -> int:
-        return max(1, self.spec.teams - 1) if self.spec.rules == FIDE_2026 else 1
-
-    @cached_property
-    def encounter_codes(self) -> tuple[str, ...]:
-        return tuple(filter(is_encounter, self.codes))
-
     @cached_property
     def ranking_columns(self) -> dict[str, int]:
         names = ["no", "letter", "label", "out", "done", "status", "twice", "games", *FIGURES]
         for code in self.codes:
-            if is_encounter(code):
-                names += encounter_columns(code, self.passes)
-            else:
-                names += [code, f"{code}-key"]
-            names.append(f"{code}-text")
+            names += [*self._columns(code), f"{code}-text"]
         names += ["lot", "lot-key", "place", "order", "shown", "line"]
-        names += [f"{code}-shown" for code in self.encounter_codes if self.repeats]
+        names += [f"{code}-shown" for code in (*self.encounter_codes, *self.extended_codes) if self.repeats]
+        names += boards.board_columns(self.spec.players) if boards.by_board(map(_boards_of, self.codes)) else []
         return {name: col for col, name in enumerate(names)}
 
+    def _columns(self, code: str) -> list[str]:
+        """The columns that rank by a code."""
+        if is_encounter(code):
+            return encounter_columns(code, self.passes)
+        if code in self.extended_codes:
+            return list(self._extended_columns(code))
+        if code in boards.CODES:
+            return [*boards.columns(code, self.spec.players), f"{code}-figure"]
+        return [code, f"{code}-key", *([f"{code}-figure"] if code in self.figures.codes else [])]
+
+    def _extended_columns(self, code: str) -> Iterator[str]:
+        for turn in range(self.passes):
+            for kind in ("first", "second"):
+                yield from (f"{code}{turn}-{kind}-{part}" for part in ONE_DE[:-1])
+            yield from (f"{code}{turn}-value", f"{code}{turn}-key")
+        for step in self._knock_outs(code):
+            yield from (f"{code}-{step}-all", f"{code}-{step}", f"{code}-{step}-key")
+
+    def _knock_outs(self, code: str) -> list[str]:
+        """C48: the steps that separate two teams."""
+        return [step for name in KNOCK_OUTS[base_of(code)] for step in boards.steps(name, self.spec.players)]
+
     def key_after(self, code: str) -> str:
-        return last_key(code, self.passes) if is_encounter(code) else f"{code}-key"
+        if code not in self.extended_codes:
+            return super().key_after(code)
+        steps = self._knock_outs(code)
+        return f"{code}-{steps[-1]}-key" if steps else f"{code}{self.passes - 1}-key"
+
+    @cached_property
+    def extended_codes(self) -> tuple[str, ...]:
+        """C47."""
+        return tuple(code for code in self.codes if base_of(code) in KNOCK_OUTS)
+
+    # ---- the hidden sheet of figures
+    @cached_property
+    def figures(self) -> MatchFigures:
+        return MatchFigures(self)
+
+    def rounds_between(self, own: int, other: int) -> list[int]:
+        """The rounds in which two teams meet."""
+        return [match.round for match in self.matches if {match.home, match.away} == {own, other}]
+
+    # ---- what the codes of boards ask
+    GAME_POINTS, OUT = "GP-sum", "status"
+
+    def board_points(self, team: int, board: int) -> Formula:
+        """C49: the half points of a team on a board, match by match."""
+        cells = {f"m{n}": self.game_of(n, board, f"{side}-score") for n, side, _ in self._matches_of(team)}
+        return template("+".join(f"{{{cell}}}" for cell in cells))(**cells)
+
+    def tied_wins(self, team: int, board: int, before: str) -> Formula:
+        met = list(self._matches_of(team))
+        wins = {f"w{n}": self.game_of(n, board, f"{side}-win") for n, side, _ in met}
+        keys = {f"k{n}": self.ranked(other, before) for n, _, other in met}
+        source = "+".join(f"IF({{k{n}}}={{key}},{{w{n}}},0)" for n, _, _ in met)
+        return template(source)(key=self.ranked(team, before), **wins, **keys)
+
+    def _matches_of(self, team: int) -> Iterator[tuple[int, str, int]]:
+        """The matches of a team by number, its side, and its opponent."""
+        for number, match in enumerate(self.matches):
+            if team in (match.home, match.away):
+                yield number, *(("home", match.away) if match.home == team else ("away", match.home))
 
     # ---- the hidden matrices: points that decide direct encounters, matches missing, game points; then keys in rows
     def mutual(self, own: int) -> Area:
@@ -193,10 +257,14 @@ class LeaguePlaces(MolterPlaces):
 
     def first_turn(self, code: str) -> int:
         """Where the rows of the keys of a code begin."""
-        return self.passes * self.encounter_codes.index(code)
+        return self.passes * (*self.encounter_codes, *self.extended_codes).index(code)
 
     def h2h_keys(self) -> Area:
-        return self.keys(self.passes * max(1, len(self.encounter_codes)))
+        return self.keys(self.passes * max(1, len(self.encounter_codes) + len(self.extended_codes)))
+
+    def secondary(self, own: int) -> Area:
+        """C47: what a team has of each other in the points that do not rank."""
+        return line(MUTUAL, 1 + own - 1, 4 + 3 * self.spec.teams, self.spec.teams)
 
     def ranked(self, team: int, name: str) -> Cell:
         return Cell(RANKING, HEAD + team - 1, self.ranking_columns[name])

@@ -17,6 +17,7 @@ from sheetgen.systems.shared import event, official
 from sheetgen.systems.shared.round_robin import (
     calendar,
     control,
+    figures,
     games,
     grid,
     mutual,
@@ -57,6 +58,7 @@ OF_A_POOL: tuple[Builder, ...] = (
     games.build,
     ranking.build,
     lambda desk, places: mutual.build(desk, places) if places.encounter_codes else None,
+    figures.build,
     names.build,
 )
 

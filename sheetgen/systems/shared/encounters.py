@@ -7,7 +7,9 @@ and a row of what is missing between the two.
 
 from typing import NamedTuple, Protocol
 
+from sheetgen.model.tournament import FIDE_2026, LIVRE
 from sheetgen.ranking.codes import base_of
+from sheetgen.workbook.desk import QUARTERS_TEXT
 from sheetgen.workbook.formulas import Formula, Template, template
 from sheetgen.workbook.place import Area, Cell
 
@@ -19,6 +21,8 @@ VALUE = template(
     "IF(COUNTIF({keys},{key})=1,0,IF({gaps}=0,{sum}+1,IF({open}=1,0,"
     'IF(COUNTIFS({keys},{key},{opens},1,{sums},">="&{sum})>0,0,{sum}+1))))'
 )
+# Of each edition, the spellings of direct encounter.
+ENCOUNTERS = {LIVRE: ("DE",), FIDE_2026: ("DE", "DE/P")}
 ONE_DE = ("sum", "missing", "group-missing", "highest", "open", "value", "key")
 
 
@@ -125,6 +129,13 @@ def span(places: Meeting, number: int, name: str, before: str, met: Met) -> dict
             **group,
         ),
     }
+
+
+def parts_text(unit: int) -> Template:
+    """What direct encounter says, in words: its value is one more than so many parts of half a point; 0 is nothing."""
+    quarters = f"2*({{n}}-1)/{unit}"
+    fourths = QUARTERS_TEXT.replace("{n}", f"({quarters})")
+    return template(f'IF({{n}}=0,"",IF(INT({quarters})={quarters},{fourths},ROUND(({{n}}-1)/{2 * unit},2)))')
 
 
 def sorted_value(places: Ordered, position: int, source: Area) -> Formula:

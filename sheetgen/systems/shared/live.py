@@ -29,12 +29,10 @@ LIVE: dict[str, Live] = {
     "SB": Live(QUARTERS, template("{own}*{opponent}")),  # T5
     "KOYA": Live(HALVES, template("IF({opponent}>={limit},{own},0)")),  # T6
 }
-_MATCHES = "made for team matches paired round by round, of which there is no workbook; the command rank computes it"
 # By the name of the code: with and without its variants. What a Swiss needs has its columns in ``by_rounds``.
 NO_FORMULA = {
     "KOYA+": "a list of scores, compared one after another, as long as there are score groups",
-    "ELO": "a mean over those of a team who have a rating; the command rank computes it",
-    **dict.fromkeys(("BC", "TBR", "BBE", "MPVGP", "EDE", "EDEBT", "EDEBB", "EDET", "EDEB", "SSSC"), _MATCHES),
+    "SSSC": "only for team matches paired round by round, of which there is no workbook; the command rank computes it",
 }
 
 
@@ -45,4 +43,4 @@ def shown_codes(order: tuple[str, ...]) -> tuple[str, ...]:
 
 def added_codes(order: tuple[str, ...]) -> tuple[str, ...]:
     """Return the codes that add two columns to the sheet of games."""
-    return tuple(code for code in shown_codes(order) if LIVE[code].per_game)
+    return tuple(code for code in shown_codes(order) if code in LIVE and LIVE[code].per_game)

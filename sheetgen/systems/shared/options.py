@@ -4,7 +4,7 @@ import datetime
 import random
 import re
 import unicodedata
-from collections.abc import Collection, Iterable, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from typing import Any, TypeVar
 
 from sheetgen.errors import BadOptions, ProblemsFound, error
@@ -13,7 +13,8 @@ from sheetgen.i18n.figures import day_text
 from sheetgen.model.entrants import Player
 from sheetgen.model.tournament import EDITIONS, LANGUAGE, LIVRE
 from sheetgen.ranking.codes import ours
-from sheetgen.ranking.order import default_order, parse_order
+from sheetgen.ranking.order import default_order, is_defined, parse_order
+from sheetgen.systems.shared.encounters import is_encounter
 from sheetgen.systems.shared.round_robin.entries import player_entries
 from sheetgen.systems.shared.round_robin.spec import RoundRobinSpec
 from sheetgen.workbook.cells import Key
@@ -36,20 +37,30 @@ def live_order(
     rules: str,
     event: str,
     live: Collection[str],
-    between: Collection[str],
+    has_cells: Callable[[str, str], bool] | None = None,
+    between: Collection[str] = (),
 ) -> tuple[str, ...]:
     """T12: the order of a workbook: every code must have its formula in the sheets, and somebody must be first.
+
+    ``live`` are the codes to choose among, ``has_cells`` tells of each with numbers in it (``KS/L+1``) too.
 
     Nothing asked for: the usual order, as far as it is live. FIDE's names of codes become ours.
     """
     asked = parse_order(text, rules, event) if text else default_order(event, rules)
-    order = tuple(map(ours, asked)) if text else tuple(code for code in map(ours, asked) if code in live)
-    missing = [code for code in order if code not in live]
+    order = tuple(map(ours, asked))
+    missing = [code for code in order if not (has_cells(code, rules) if has_cells else code in live)]
+    if not text:
+        order, missing = tuple(code for code in order if code not in missing), []
     if missing:
         raise BadOptions(*(error("no-live-formula", found=code, allowed=" ".join(live)) for code in missing))
-    if order[0] in between:
+    if is_encounter(order[0]) or order[0] in between:
         raise BadOptions(error("order-begins-with-de", found=order[0]))
     return order
+
+
+def defined_codes(codes: Iterable[str], rules: str, event: str) -> tuple[str, ...]:
+    """Those that an edition defines, with their variants, for a kind of event."""
+    return tuple(code for code in dict.fromkeys(codes) if is_defined(code, rules, event))
 
 
 def general(

@@ -17,7 +17,7 @@ from sheetgen.ranking.record import SWISS
 from sheetgen.systems.drafts import Draft, Drafts
 from sheetgen.systems.shared import options
 from sheetgen.systems.shared.by_rounds import is_live, live_codes
-from sheetgen.systems.shared.encounters import is_encounter
+from sheetgen.systems.shared.encounters import ENCOUNTERS, is_encounter
 from sheetgen.systems.swiss import continuing
 from sheetgen.systems.swiss.dealing import names_in_order
 from sheetgen.systems.swiss.entries import player_entries
@@ -40,7 +40,6 @@ from sheetgen.workbook.cells import Key
 ACCELERATE = "--accelerate"
 DRAW = "draw"
 COLOURS = (WHITE, BLACK, DRAW)
-ENCOUNTERS = ("DE", "DE/P")
 
 
 def swiss_spec(
@@ -97,8 +96,7 @@ def live_order(text: str | Sequence[str] | None, rules: str) -> tuple[str, ...]:
 
 def codes_in_cells(rules: str) -> tuple[str, ...]:
     """T: the codes that the workbook of a Swiss shows live."""
-    encounters = ENCOUNTERS if rules == FIDE_2026 else ENCOUNTERS[:1]
-    return (*live_codes(rules), *encounters)
+    return (*live_codes(rules), *ENCOUNTERS[rules])
 
 
 def _accelerate(asked: str) -> str:

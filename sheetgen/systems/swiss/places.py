@@ -3,6 +3,7 @@
 from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import cached_property
+from typing import Any
 
 from sheetgen.model.tournament import FIDE_2026
 from sheetgen.systems.shared.by_rounds import Calculation, Given
@@ -146,8 +147,8 @@ class SwissPlaces:
     def calculation(self) -> Calculation:
         """The blocks and columns of the order."""
         spec = self.spec
-        corners = {name: self.given_at(1, 1, name) for name in GIVEN}
-        columns = {name: self.ranked(1, name) for name in ("rating", "entrant")}
+        corners: dict[str, Any] = {name: self.given_at(1, 1, name) for name in GIVEN}
+        columns: dict[str, Any] = {name: self.ranked(1, name) for name in ("rating", "entrant")}
         win, draw, _ = spec.scale
         given = Given(
             spec.count, spec.rounds, completed=self.HORIZON, rules=spec.rules, win=win, draw=draw, **corners, **columns

@@ -2,9 +2,12 @@
 
 from sheetgen.model.tournament import FIDE_2026
 from sheetgen.pairing.league import Match
+from sheetgen.ranking.codes import base_of
 from sheetgen.systems.league.places import PERSON, LeaguePlaces
+from sheetgen.systems.league.sheets.extended import extended
 from sheetgen.systems.shared.encounters import direct, is_encounter, key_of, shown_encounter
 from sheetgen.systems.shared.round_robin.ranking import LABEL, OUT, order_of
+from sheetgen.systems.shared.teams import boards
 from sheetgen.systems.shared.teams.persons import TWICE
 from sheetgen.systems.shared.teams.places import HEAD, letter
 from sheetgen.workbook.cells import Sheet
@@ -12,6 +15,7 @@ from sheetgen.workbook.desk import AFTER_ROUND, MUTUAL, PERSONS, RANKING, TEXTS,
 from sheetgen.workbook.formulas import Formula, template
 from sheetgen.workbook.place import Area
 
+IF_COUNTING = template('IF({status}>0,"",{text})')
 NOTHING = -99999  # behind every figure: what somebody has whose games do not count
 SUM_OF_BOTH = template("SUMIF({home},{no},{of_home})+SUMIF({away},{no},{of_away})")
 # B6: somebody who leaves after the rounds that are looked at is still there.
@@ -22,8 +26,8 @@ SIGNED_HALVES = template(f"""IF({{status}}>0,"",IF({{n}}<0,"-","")&{TEXTS[2].rep
 # Which figure a code ranks by; halves but for wins, products of two halves are quarters.
 FIGURE_OF = {"MP": "MP-sum", "GP": "GP-sum", "GF": "GP-sum", "BERLIN": "berlin", "WINS": "wins"}
 PRODUCT_CODES = ("SBA", "SBB", "SBC", "SBD")
-LIVE_CODES = ("MP", "GP", "PTS", "DE", *PRODUCT_CODES, "GD", "GF", "BERLIN", "WINS", "H2H")
-UNITS = dict.fromkeys(LIVE_CODES, 2) | dict.fromkeys(PRODUCT_CODES, 4) | {"WINS": 1}
+SHOWN_CODES = ("MP", "GP", "PTS", *PRODUCT_CODES, "GD", "GF", "BERLIN", "WINS", "H2H", "MPVGP")
+UNITS = dict.fromkeys(SHOWN_CODES, 2) | dict.fromkeys(PRODUCT_CODES, 4) | {"WINS": 1}
 
 
 def build(desk: Desk, places: LeaguePlaces) -> Sheet:
@@ -93,12 +97,30 @@ def _team(desk: Desk, places: LeaguePlaces, team: int) -> dict[str, Formula | in
         "berlin": of_games(places, team, "berlin"),
         "wins": of_games(places, team, "win"),
     }
+    if any(name == "board-count" for name in places.ranking_columns):
+        rows |= boards.points_of_boards(places, team)
     before = ""
     for code in places.codes:
-        rows |= direct(places, code, team, before) if is_encounter(code) else _code(places, team, code, before)
-        rows[f"{code}-text"] = _text(places, team, code, before)
+        rows |= _columns(places, team, code, before)
         before = places.key_after(code)
     return rows | order_of(places, team, before)
+
+
+def _columns(places: LeaguePlaces, team: int, code: str, before: str) -> dict[str, Formula | int | str]:
+    """Everything of a code: what it ranks by, its keys, its text."""
+    rows: dict[str, Formula | int | str] = {}
+    if code in boards.CODES:
+        rows |= boards.figures(places, code, team, before)
+        rows[f"{code}-figure"] = rows[f"{code}-text"]
+        text = IF_COUNTING(status=places.ranked(team, "status"), text=places.ranked(team, f"{code}-figure"))
+        return rows | {f"{code}-text": text}
+    if is_encounter(code):
+        rows |= direct(places, code, team, before)
+    elif code in places.extended_codes:
+        rows |= extended(places, code, team, before)
+    else:
+        rows |= _code(places, team, code, before)
+    return rows | {f"{code}-text": _text(places, team, code, before)}
 
 
 def _code(places: LeaguePlaces, team: int, code: str, before: str) -> dict[str, Formula | int]:
@@ -107,6 +129,10 @@ def _code(places: LeaguePlaces, team: int, code: str, before: str) -> dict[str, 
         points = template("SUMIF({row},{key},{m})")
         amount = points(row=places.h2h_keys(), key=places.ranked(team, before), m=places.game_points(team))
         return {code: amount, f"{code}-key": key_of(places, team, before, code)}
+    if code in places.figures.codes:
+        amount = COUNTING(status=status, nothing=NOTHING, n=places.figures.value(code, team))
+        figure = places.figures.text(code, team)
+        return {code: amount, f"{code}-key": key_of(places, team, before, code), f"{code}-figure": figure}
     if code in PRODUCT_CODES:
         amount = template("IF({status}>0,{nothing},SUMIF({home},{no},{of_home})+SUMIF({away},{no},{of_away}))")(
             status=status,
@@ -122,7 +148,8 @@ def _code(places: LeaguePlaces, team: int, code: str, before: str) -> dict[str, 
             status=status, nothing=NOTHING, own=places.ranked(team, "GP-sum"), against=places.ranked(team, "against")
         )
     else:
-        source = FIGURE_OF.get(code) or ("MP-sum" if places.first == "MP" else "full")
+        of = places.second if base_of(code) == "MPVGP" else code
+        source = FIGURE_OF.get(of) or ("MP-sum" if places.first == "MP" else "full")
         amount = COUNTING(status=status, nothing=NOTHING, n=places.ranked(team, source))
     return {code: amount, f"{code}-key": key_of(places, team, before, code)}
 
@@ -131,9 +158,11 @@ def _text(places: LeaguePlaces, team: int, code: str, before: str) -> Formula:
     """The figure as people read it; nothing where games do not count, or nobody is tied."""
     status, value = (
         places.ranked(team, "status"),
-        places.ranked(team, shown_encounter(places, code) if is_encounter(code) else code),
+        places.ranked(team, _source(places, code)),
     )
-    if is_encounter(code):
+    if code in places.figures.codes:
+        return IF_COUNTING(status=status, text=value)
+    if is_encounter(code) or code in places.extended_codes:
         unit = 4 if places.spec.double and places.spec.rules == FIDE_2026 else 2
         shown = TEXTS[unit].replace("{n}", "({n}-1)")
         return template(f'IF(OR({{status}}>0,{{n}}=0),"",{shown})')(status=status, n=value)
@@ -144,7 +173,16 @@ def _text(places: LeaguePlaces, team: int, code: str, before: str) -> Formula:
         )
     if code == "GD":
         return SIGNED_HALVES(status=status, n=value)
-    return template(f'IF({{status}}>0,"",{TEXTS[UNITS[code]]})')(status=status, n=value)
+    return template(f'IF({{status}}>0,"",{TEXTS[UNITS[base_of(code)]]})')(status=status, n=value)
+
+
+def _source(places: LeaguePlaces, code: str) -> str:
+    """The column of what is shown of a code."""
+    if code in places.extended_codes:
+        return f"{code}-shown"
+    if code in places.figures.codes:
+        return f"{code}-figure"
+    return shown_encounter(places, code) if is_encounter(code) else code
 
 
 def build_mutual(desk: Desk, places: LeaguePlaces) -> Sheet:
@@ -166,19 +204,22 @@ def _pair(sheet: Sheet, places: LeaguePlaces, own: int, other: int, met: list[tu
     points: Formula | int = 0
     missing: Formula | int = 0
     games: Formula | int = 0
+    second: Formula | int = 0
     if met:
-        points, missing = _direct_facts(places, met)
+        points, missing = _direct_facts(places, met, places.first)
+        second, _ = _direct_facts(places, met, places.second)
         games = template("+".join(f"{{g{n}}}" for n in range(len(met))))(
             **{f"g{n}": places.meeting(number, f"{side}-gp") for n, (number, side, _) in enumerate(met)}
         )
-    for area, content in ((places.mutual(own), points), (places.unmet(own), missing), (places.game_points(own), games)):
+    areas = [(places.mutual(own), points), (places.unmet(own), missing), (places.game_points(own), games)]
+    for area, content in [*areas, *([(places.secondary(own), second)] if places.extended_codes else [])]:
         cell = area.cell(right=other - 1)
         sheet.put(cell.row, cell.col, content)
 
 
-def _direct_facts(places: LeaguePlaces, met: list[tuple[int, str, Match]]) -> tuple[Formula, Formula]:
+def _direct_facts(places: LeaguePlaces, met: list[tuple[int, str, Match]], points_of: str) -> tuple[Formula, Formula]:
     """T2: a pair that has met in the horizon, or one match missing; ``fide-2026`` averages two matches."""
-    kind = "mp" if places.first == "MP" else "full"
+    kind = "mp" if points_of == "MP" else "full"
     facts: dict[str, object] = {"k": places.HORIZON}
     for name, (number, side, match) in zip(("1", "2"), met, strict=False):
         facts |= {
@@ -202,7 +243,7 @@ def _keys(sheet: Sheet, places: LeaguePlaces) -> None:
     """The keys of the teams, laid in a row for each pass of direct encounter, and for the code H2H."""
     order = places.codes
     rows: list[tuple[Area, str]] = []
-    for code in places.encounter_codes:
+    for code in (*places.encounter_codes, *places.extended_codes):
         before, first = places.key_after(order[order.index(code) - 1]), places.first_turn(code)
         for turn in range(places.passes):
             rows.append((places.keys(first + turn), f"{code}{turn - 1}-key" if turn else before))

@@ -25,7 +25,7 @@ class Calculation:
         self._parts: dict[str, Part] = {}
         self.width = 0
         for code in self.codes:
-            self._need(column_of(code, given.rules))
+            self._need(column_of(code, given))
 
     def _need(self, name: str) -> None:
         if name in self._columns:
@@ -69,11 +69,11 @@ class Calculation:
     # ---- what the standings ask
     def value(self, code: str, player: int) -> Cell:
         """The number a code ranks by, the greater ahead; NONE where it cannot be computed."""
-        return self.one(column_of(ours(code), self.given.rules), player)
+        return self.one(column_of(ours(code), self.given), player)
 
     def values(self, code: str) -> Area:
         """The same of everybody."""
-        return self.all(column_of(ours(code), self.given.rules))
+        return self.all(column_of(ours(code), self.given))
 
     def unit(self, code: str) -> int:
         """How many units of the number make one of what people see: 1, 2 (halves), 4 (quarters)."""

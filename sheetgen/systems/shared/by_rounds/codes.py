@@ -1,10 +1,11 @@
 """Which column has the value of a code, in which unit, and how it is shown."""
 
 from collections.abc import Iterator
+from dataclasses import replace
 
 from sheetgen.model.tournament import FIDE_2026
 from sheetgen.ranking.codes import Code, parse
-from sheetgen.systems.shared.by_rounds.given import NONE
+from sheetgen.systems.shared.by_rounds.given import NONE, Given
 from sheetgen.workbook.desk import TEXTS
 from sheetgen.workbook.formulas import Formula, template
 from sheetgen.workbook.place import Cell
@@ -36,6 +37,8 @@ LIVE_LIVRE: dict[str, tuple[str, ...]] = {
     "ARO": ("C1",),
     "PERF": (),
 }
+# Of C.07 where pairings were fixed beforehand, so that forfeits are games with or without /P (C16).
+OF_CLOSED = ("CUM", "SB", "KOYA", "REP")
 # Where the book computes otherwise.
 OF_THE_BOOK = ("WIN", "BH", "SB", "ARO", "PERF")
 WHOLE = ("WIN", "WON", "BPG", "BWG", "REP", "KASH", "ARO", "PERF", "PTP", "APRO", "APPO", "RTNG", "TPN")
@@ -68,13 +71,15 @@ def is_live(code: str, rules: str) -> bool:
     )
 
 
-def column_of(code: str, rules: str) -> str:
+def column_of(code: str, given: Given) -> str:
     """The name of the column that holds the value of a code."""
     parsed = parse(code)
     assert parsed is not None
-    if rules != FIDE_2026:
+    if given.rules != FIDE_2026:
         name = f"{parsed.name}-livre" if parsed.name in OF_THE_BOOK else parsed.name
         return _points(name) + "".join(f"/{variant}" for variant in parsed.variants)
+    if given.closed and parsed.name in OF_CLOSED:
+        return f"{parsed.name}-closed{_cut(parsed)}{_variants(replace(parsed, forfeits=False))}"
     return _points(parsed.name) + _cut(parsed) + _variants(parsed)
 
 

@@ -43,6 +43,8 @@ class Given:
     rules: str = FIDE_2026
     win: int = 2
     draw: int = 1
+    closed: bool = False  # C11: whether the pairings were fixed beforehand
+    made: Cell | None = None  # what is multiplied by the score of an opponent, where that is not ``score``
 
     @property
     def scale(self) -> dict[str, int]:
@@ -50,7 +52,7 @@ class Given:
         return {"win": self.win, "draw": self.draw}
 
     def at(self, name: str, player: int, round_: int) -> Cell:
-        corner: Cell = getattr(self, name)
+        corner: Cell = getattr(self, name) or self.score
         return Cell(corner.sheet, corner.row + player - 1, corner.col + round_ - 1)
 
     def row(self, name: str, player: int) -> Area:

@@ -67,7 +67,7 @@ def part_named(name: str) -> Part:
 @cache
 def _makers() -> Mapping[str, Any]:
     # The rooms of the parts register themselves when they are loaded.
-    from sheetgen.systems.shared.by_rounds import book, own, perfect, ratings, strength  # noqa: F401
+    from sheetgen.systems.shared.by_rounds import book, closed, own, perfect, ratings, strength  # noqa: F401
 
     return _MAKERS
 

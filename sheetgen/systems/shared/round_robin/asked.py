@@ -7,10 +7,22 @@ from sheetgen.errors import BadOptions, NoSuchSize, error
 from sheetgen.pairing.berger import LEAST, MOST_IN_WORKBOOK
 from sheetgen.ranking.record import ROUND_ROBIN
 from sheetgen.systems.shared import options
+from sheetgen.systems.shared.by_rounds import is_live, live_codes
+from sheetgen.systems.shared.encounters import ENCOUNTERS, is_encounter
 from sheetgen.systems.shared.live import LIVE
 
 ENTRIES = ("rounds", "grid")
 SEATINGS = ("rutsch",)
+
+
+def codes_in_cells(rules: str) -> tuple[str, ...]:
+    """T: the codes that the workbook of a round robin shows live."""
+    return options.defined_codes((*LIVE, *ENCOUNTERS[rules], *live_codes(rules)), rules, ROUND_ROBIN)
+
+
+def in_cells(code: str, rules: str) -> bool:
+    """Whether a code that is defined for a round robin has its formulas."""
+    return code in LIVE or is_encounter(code) or is_live(code, rules)
 
 
 def facts(
@@ -26,7 +38,7 @@ def facts(
     if not LEAST <= count <= MOST_IN_WORKBOOK:
         raise NoSuchSize(error("no-berger-table", found=str(count), least=LEAST, most=MOST_IN_WORKBOOK))
     found: dict[str, Any] = dict(options.general(ENTRIES, **general))
-    found["order"] = options.live_order(order, found["rules"], ROUND_ROBIN, LIVE, ("DE",))
+    found["order"] = options.live_order(order, found["rules"], ROUND_ROBIN, codes_in_cells(found["rules"]), in_cells)
     if keep_last_rounds and not double:
         raise BadOptions(error("keep-last-rounds-alone"))
     if seating:

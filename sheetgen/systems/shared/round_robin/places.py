@@ -2,13 +2,15 @@
 
 from dataclasses import dataclass
 from functools import cached_property
+from typing import Any
 
 from sheetgen.model.tournament import FIDE_2026
 from sheetgen.pairing.schedule import Pairing, Schedule
+from sheetgen.systems.shared.by_rounds import Calculation, Given
 from sheetgen.systems.shared.encounters import MUTUAL_SUM, Met, encounter_columns, is_encounter, last_key
-from sheetgen.systems.shared.live import added_codes, shown_codes
+from sheetgen.systems.shared.live import LIVE, added_codes, shown_codes
 from sheetgen.systems.shared.round_robin.spec import RoundRobinSpec
-from sheetgen.workbook.desk import EVENT, GAMES, GRID, MUTUAL, NAMES, PLAYERS, RANKING, ROUNDS
+from sheetgen.workbook.desk import EVENT, FIGURES, GAMES, GRID, MUTUAL, NAMES, PLAYERS, RANKING, ROUNDS
 from sheetgen.workbook.place import Area, Cell, column, line
 
 PLAYER_COLUMNS = (
@@ -19,6 +21,7 @@ GAME_COLUMNS = (
     "round", "board", "white", "black", "white-half", "black-half", "typed", "away", "real", "result", "counts",
     "white-score", "black-score", "played", "white-done", "black-done", "entered", "state",
 )  # fmt: skip
+GIVEN = ("what", "opponent", "score", "against", "black")  # of every player and round, up to the one looked at
 NEVER = 999  # the round from which somebody is out who never leaves
 HEAD = 6  # first row of figures on a hidden sheet
 
@@ -137,7 +140,7 @@ class Places:
             if is_encounter(code):
                 names += encounter_columns(code, self.passes)
             else:
-                names += [code, f"{code}-key"]
+                names += [code, f"{code}-key", *([] if code in LIVE else [f"{code}-figure"])]
             names.append(f"{code}-text")
         names += ["lot", "lot-key", "place", "order", "shown", "line"]
         # What C.07 needs besides stands last: the columns of livre are where they have always been.
@@ -148,6 +151,29 @@ class Places:
     def key_after(self, code: str) -> str:
         """The column of the key once a code has been applied."""
         return last_key(code, self.passes) if is_encounter(code) else f"{code}-key"
+
+    # ---- the hidden sheet of figures: what every round was, for the tie-breaks that are made of rounds
+    def given_at(self, number: int, round_: int, name: str) -> Cell:
+        return Cell(FIGURES, HEAD + number - 1, 1 + GIVEN.index(name) * self.spec.rounds + round_ - 1)
+
+    def figure(self, number: int, name: str) -> Cell:
+        """What counts of a player in all rounds: whether he is ranked, and his rating."""
+        after = 1 + len(GIVEN) * self.spec.rounds
+        return Cell(FIGURES, HEAD + number - 1, after + ("entrant", "rating").index(name))
+
+    @cached_property
+    def calculation(self) -> Calculation | None:
+        """The columns of the codes that are no sum over the games of the sheet of games."""
+        codes = [code for code in self.spec.order if code not in LIVE and not is_encounter(code)]
+        if not codes:
+            return None
+        corners: dict[str, Any] = {name: self.given_at(1, 1, name) for name in GIVEN}
+        columns: dict[str, Any] = {name: self.figure(1, name) for name in ("rating", "entrant")}
+        given = Given(
+            self.spec.count, self.spec.rounds, completed=self.HORIZON, rules=self.spec.rules, closed=True,
+            **corners, **columns,
+        )  # fmt: skip
+        return Calculation(given, Cell(FIGURES, HEAD, self.figure(1, "rating").col + 2), codes)
 
     def ranked(self, number: int, name: str) -> Cell:
         return Cell(RANKING, HEAD + number - 1, self.ranking_columns[name])

@@ -3,6 +3,7 @@
 from typing import Protocol
 
 from sheetgen.model.tournament import FIDE_2026
+from sheetgen.systems.shared.by_rounds import NONE
 from sheetgen.systems.shared.encounters import Meeting, direct, is_encounter, key_of, shown_encounter
 from sheetgen.systems.shared.live import HALVES, LIVE, QUARTERS, shown_codes
 from sheetgen.systems.shared.round_robin.places import HEAD, NEVER, Places
@@ -15,6 +16,7 @@ from sheetgen.workbook.place import Area, Cell, Filled
 OF_C07 = ("DE-shown", "scheduled")  # columns that the first layout did not have
 OF_BOTH_SIDES = template("SUMIF({white},{no},{of_white})+SUMIF({black},{no},{of_black})")
 UNLESS_OUT = template("IF({status}>0,-1,{sum})")
+OR_BEHIND = template(f"IF({{status}}>0,{2 * NONE},{{value}})")  # whose games do not count is behind everybody
 LABEL = template('IF({name}="",{blank},{name})')
 LAST_LABEL = template('IF({name}="",IF({ghost}=1,{exempt},{blank}),{name})')
 OUT = template(f"IF(COUNT({{w}})=0,{NEVER},IF(OR({{w}}<1,{{w}}>{{k}},{{w}}<>INT({{w}})),{NEVER},{{w}}))")
@@ -118,6 +120,8 @@ def _code(places: Places, number: int, code: str, before: str) -> dict[str, Form
     status = places.ranked(number, "status")
     if code == "PTS":
         value = UNLESS_OUT(status=status, sum=places.ranked(number, "points"))
+    elif code not in LIVE:
+        return _figured(places, number, code, before)
     else:
         value = template("IF({status}>0,-1,SUMIF({white},{no},{of_white})+SUMIF({black},{no},{of_black}))")(
             status=status,
@@ -130,6 +134,14 @@ def _code(places: Places, number: int, code: str, before: str) -> dict[str, Form
     return {code: value, f"{code}-key": key_of(places, number, before, code)}
 
 
+def _figured(places: Places, number: int, code: str, before: str) -> dict[str, Formula | int]:
+    """A code that is made of rounds, from the sheet of figures."""
+    assert places.calculation is not None
+    value = OR_BEHIND(status=places.ranked(number, "status"), value=places.calculation.value(code, number))
+    text, key = places.calculation.text(code, number), key_of(places, number, before, code)
+    return {code: value, f"{code}-figure": text, f"{code}-key": key}
+
+
 def _text(places: Places, number: int, code: str) -> Formula:
     """The figure as people read it; nothing for somebody who has no game yet or whose games do not count."""
     games, status = places.ranked(number, "games"), places.ranked(number, "status")
@@ -138,10 +150,9 @@ def _text(places: Places, number: int, code: str) -> Formula:
         value = places.ranked(number, shown_encounter(places, code))
         shown = TEXTS[unit].replace("{n}", "({n}-1)")
         return template(f'IF(OR({{status}}>0,{{n}}=0),"",{shown})')(status=status, n=value)
-    shown = TEXTS[LIVE[code].unit]
-    return template(f'IF(OR({{status}}>0,{{games}}=0),"",{shown})')(
-        status=status, games=games, n=places.ranked(number, code)
-    )
+    shown = TEXTS[LIVE[code].unit] if code in LIVE else "{n}"
+    source = places.ranked(number, code if code in LIVE else f"{code}-figure")
+    return template(f'IF(OR({{status}}>0,{{games}}=0),"",{shown})')(status=status, games=games, n=source)
 
 
 def order_of(places: Ranked, number: int, before: str) -> dict[str, Formula | int]:

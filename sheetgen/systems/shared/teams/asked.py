@@ -17,7 +17,12 @@ Teams = int | Loaded[Team] | None
 
 def live_order(text: str | Sequence[str] | None, rules: str) -> tuple[str, ...]:
     """T12: the order of a workbook of teams that are ranked by their games."""
-    return options.live_order(text, rules, MOLTER, LIVE_CODES, BETWEEN)
+    return options.live_order(text, rules, MOLTER, codes_in_cells(rules), between=BETWEEN)
+
+
+def codes_in_cells(rules: str) -> tuple[str, ...]:
+    """T: the codes that the workbooks of teams ranked by their games show live."""
+    return options.defined_codes(LIVE_CODES, rules, MOLTER)
 
 
 def listed(teams: Teams) -> Loaded[Team]:

@@ -1,13 +1,19 @@
 """Where everything stands in a Molter workbook: the only place that counts its rows and columns."""
 
+from collections import Counter
 from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import cached_property
+from math import lcm
 
+from sheetgen.model.tournament import FIDE_2026
 from sheetgen.pairing.checks import team_letter, team_number
 from sheetgen.pairing.molter import MolterTable
+from sheetgen.systems.shared.encounters import ENCOUNTERS, MUTUAL_SUM, Met, encounter_columns, is_encounter, last_key
+from sheetgen.systems.shared.teams import boards
 from sheetgen.systems.shared.teams.spec import TeamsSpec
 from sheetgen.workbook.desk import EVENT, GAMES, MUTUAL, PERSONS, RANKING, TEAM_SHEETS, TEAMS
+from sheetgen.workbook.formulas import Formula, template
 from sheetgen.workbook.place import Area, Cell, column, line
 
 TEAM_COLUMNS = (
@@ -25,7 +31,7 @@ TEAMS_FIRST = 5
 SHEET_HEAD, SHEET_FOOT = 3, 2  # rows above and below the players on a team's result sheet
 LEAST_ROUND_COLUMNS = 4
 BETWEEN = ("H2H", "BOARDS")  # what looks at the games between those still tied
-LIVE_CODES = ("PTS", "BERLIN", "WINS", *BETWEEN)
+LIVE_CODES = ("PTS", "BERLIN", "WINS", "H2H", *ENCOUNTERS[FIDE_2026], *boards.CODES)
 MOST_NAMES = 64
 PAIR = 100  # a pair of teams as one number
 
@@ -212,15 +218,31 @@ class MolterPlaces:
     @cached_property
     def ranking_columns(self) -> dict[str, int]:
         names = ["no", "letter", "label", "named", "out", "twice", "points", "games"]
+        names += boards.board_columns(self.spec.players) if boards.by_board(self.codes) else []
         for code in self.codes:
-            if code == "BOARDS":
-                for rank in range(1, self.spec.players + 1):
-                    names += [f"BOARDS-{rank}", f"BOARDS-{rank}-key"]
+            if is_encounter(code):
+                names += encounter_columns(code, self.passes)
+            elif code in boards.CODES:
+                names += boards.columns(code, self.spec.players)
             else:
                 names += [code, f"{code}-key"]
             names.append(f"{code}-text")
         names += ["lot", "lot-key", "place", "order", "shown", "line"]
+        names += [f"{code}-shown" for code in self.encounter_codes if self.repeats]
         return {name: col for col, name in enumerate(names)}
+
+    @property
+    def repeats(self) -> bool:
+        """T2: whether direct encounter is applied again to what it leaves level (C20)."""
+        return self.spec.rules == FIDE_2026
+
+    @property
+    def passes(self) -> int:
+        return max(1, self.spec.teams - 1) if self.repeats else 1
+
+    @cached_property
+    def encounter_codes(self) -> tuple[str, ...]:
+        return tuple(filter(is_encounter, self.codes))
 
     @property
     def codes(self) -> tuple[str, ...]:
@@ -228,7 +250,11 @@ class MolterPlaces:
 
     def key_after(self, code: str) -> str:
         """The column of the key once a code has been applied."""
-        return f"BOARDS-{self.spec.players}-key" if code == "BOARDS" else f"{code}-key"
+        if is_encounter(code):
+            return last_key(code, self.passes)
+        position = self.codes.index(code)
+        steps = boards.steps(code, self.spec.players)
+        return f"{steps[-1]}-key" if steps else self.key_after(self.codes[position - 1]) if position else ""
 
     def key_before(self, code: str) -> str:
         """The column of the key a code refines; nothing comes before the first one."""
@@ -254,3 +280,49 @@ class MolterPlaces:
 
     def keys(self) -> Area:
         return line(MUTUAL, 2 + self.spec.teams, 1, self.spec.teams)
+
+    def turn_keys(self, code: str, turn: int) -> Area:
+        """The same for each pass of direct encounter."""
+        row = 3 + self.spec.teams + self.passes * self.encounter_codes.index(code) + turn
+        return line(MUTUAL, row, 1, self.spec.teams)
+
+    # ---- direct encounter: how many games two teams have, what one has of the other, what is missing
+    missing = MUTUAL_SUM
+
+    @cached_property
+    def unit(self) -> int:
+        """T2: the parts of one point: C23 takes the average of the games of two teams."""
+        return lcm(*self._counts_after_rounds()) if self.repeats else 1
+
+    def _counts_after_rounds(self) -> set[int]:
+        """How many games two teams have had after some round."""
+        counts: Counter[frozenset[int]] = Counter()
+        found: set[int] = set()
+        for number in range(1, self.spec.rounds + 1):
+            counts.update(frozenset((g.white.team, g.black.team)) for g in self.all_games if g.round == number)
+            found.update(counts.values())
+        return found
+
+    def between(self, name: str, own: int, other: int) -> Cell:
+        block = ("due", "share", "missing").index(name)
+        return Cell(MUTUAL, 1 + own - 1, 3 + 2 * self.spec.teams + block * (1 + self.spec.teams) + other - 1)
+
+    def met(self, code: str, turn: int, own: int) -> Met:
+        shares, gaps = (self._row(self.between(name, own, 1)) for name in ("share", "missing"))
+        return Met(self.turn_keys(code, turn), shares, gaps, 2)
+
+    def _row(self, first: Cell) -> Area:
+        return line(first.sheet, first.row, first.col, self.spec.teams)
+
+    # ---- what the codes of boards ask
+    GAME_POINTS, OUT = "points", ""
+
+    def tied_wins(self, team: int, board: int, before: str) -> Formula:
+        return template("{w}")(w=self.of_seat(Seat(team, board), "tied-wins"))
+
+    def board_points(self, team: int, board: int) -> Formula:
+        return template("{a}")(a=self.of_seat(Seat(team, board), "points"))
+
+    def regulars(self, team: int, name: str) -> Area:
+        """The players who count for the mean rating of a team."""
+        return self.members(team, name)

@@ -3,9 +3,10 @@
 A key is a whole number: the place after the tie-breaks so far, refined by the next one (T13: places are shared).
 """
 
-from sheetgen.systems.shared.encounters import key_of
+from sheetgen.systems.shared.encounters import direct, is_encounter, key_of, parts_text, shown_encounter
+from sheetgen.systems.shared.teams import between, boards
 from sheetgen.systems.shared.teams.persons import LEFT, SHOWN, TWICE, of_both_sides
-from sheetgen.systems.shared.teams.places import HEAD, PAIR, MolterPlaces, Seat, letter
+from sheetgen.systems.shared.teams.places import HEAD, PAIR, MolterPlaces, letter
 from sheetgen.workbook.cells import Sheet
 from sheetgen.workbook.desk import AFTER_ROUND, MUTUAL, RANKING, TEXTS, Desk
 from sheetgen.workbook.formulas import Formula, template
@@ -50,9 +51,19 @@ def _team(desk: Desk, places: MolterPlaces, team: int) -> dict[str, Formula | in
             w=places.games("white-team"), b=places.games("black-team"), no=team, counts=places.games("counts")
         ),
     }
+    rows |= boards.points_of_boards(places, team) if boards.by_board(places.codes) else {}
     for code in places.codes:
-        rows |= _boards(places, team) if code == "BOARDS" else _code(places, team, code)
+        rows |= _figures(places, team, code)
     return rows | _order(places, team)
+
+
+def _figures(places: MolterPlaces, team: int, code: str) -> dict[str, Formula | int | str]:
+    if is_encounter(code):
+        text = parts_text(places.unit)(n=places.ranked(team, shown_encounter(places, code)))
+        return {**direct(places, code, team, places.key_before(code)), f"{code}-text": text}
+    if code in boards.CODES:
+        return boards.figures(places, code, team, places.key_before(code))
+    return _code(places, team, code)
 
 
 def _code(places: MolterPlaces, team: int, code: str) -> dict[str, Formula | int | str]:
@@ -67,23 +78,6 @@ def _code(places: MolterPlaces, team: int, code: str) -> dict[str, Formula | int
         amount = of_both_sides(places, team, "-team", SUMS[code])
         text = template("{n}")(n=value) if code == "WINS" else HALVES(n=value)
     return {code: amount, f"{code}-key": key_of(places, team, before, code), f"{code}-text": text}
-
-
-def _boards(places: MolterPlaces, team: int) -> dict[str, Formula | int | str]:
-    """M12: wins of player 1, then of player 2, … in the games between those still tied: one key a player."""
-    first = before = places.key_before("BOARDS")
-    rows: dict[str, Formula | int | str] = {}
-    for rank in range(1, places.spec.players + 1):
-        name = f"BOARDS-{rank}"
-        rows[name] = template("{w}")(w=places.of_seat(Seat(team, rank), "tied-wins"))
-        rows[f"{name}-key"] = key_of(places, team, before, name)
-        before = f"{name}-key"
-    wins = {f"w{rank}": places.ranked(team, f"BOARDS-{rank}") for rank in range(1, places.spec.players + 1)}
-    listed = '&" "&'.join(f"{{{name}}}" for name in wins)
-    rows["BOARDS-text"] = template(f'IF(COUNTIF({{keys}},{{key}})=1,"",{listed})')(
-        keys=places.ranking(first), key=places.ranked(team, first), **wins
-    )
-    return rows
 
 
 def _order(places: MolterPlaces, team: int) -> dict[str, Formula | int | str]:
@@ -120,6 +114,8 @@ def build_mutual(desk: Desk, places: MolterPlaces) -> Sheet:
             if own < other:
                 met = places.met_cell(own, other)
                 sheet.formula(met.row, met.col, _met(places, own, other))
+    if places.encounter_codes:
+        between.build(sheet, places)
     if "H2H" in places.codes:
         for team in places.teams:
             cell = places.keys().cell(right=team - 1)

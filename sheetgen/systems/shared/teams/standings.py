@@ -45,8 +45,8 @@ def build(desk: Desk, places: MolterPlaces) -> Sheet:
 
 
 def width(places: MolterPlaces, code: str) -> float:
-    """M12: the wins of every player stand in one cell."""
-    return min(70, max(PLAIN, 2.2 * places.spec.players + 2)) if code == "BOARDS" else PLAIN
+    """M12, C51: the wins of every player, or the points of every board, stand in one cell."""
+    return min(70, max(PLAIN, 2.2 * places.spec.players + 2)) if code in ("BOARDS", "TBR", "BBE") else PLAIN
 
 
 def _line(sheet: Sheet, places: MolterPlaces, position: int, columns: dict[str, int], poster: Poster) -> None:

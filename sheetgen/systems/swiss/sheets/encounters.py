@@ -9,7 +9,7 @@ from sheetgen.ranking.codes import parse
 from sheetgen.systems.shared.by_rounds import What
 from sheetgen.systems.swiss.places import HEAD, UNIT, SwissPlaces
 from sheetgen.workbook.cells import Sheet
-from sheetgen.workbook.desk import MUTUAL, QUARTERS_TEXT, Desk
+from sheetgen.workbook.desk import MUTUAL, Desk
 from sheetgen.workbook.formulas import Formula, Template, template
 from sheetgen.workbook.place import Cell
 
@@ -32,11 +32,6 @@ ADDED_UP = (
     template(f"IF({_PAIRED},{UNIT}/{_TIMES}-IF({{what}}={_OPEN},{UNIT},0),0)"),
 )
 OF_OPPONENT = template("IF({o}=0,0,INDEX({keys},{o}))")
-_POINTS = "({n}-1)"
-SHOWN = template(
-    f'IF({{n}}=0,"",IF({_POINTS}/{UNIT // 2}=INT({_POINTS}/{UNIT // 2}),'
-    f"{QUARTERS_TEXT.replace('{n}', f'INT({_POINTS}/{UNIT // 2})')},ROUND({_POINTS}/{2 * UNIT},2)))"
-)
 
 
 def build(desk: Desk, places: SwissPlaces) -> Sheet | None:

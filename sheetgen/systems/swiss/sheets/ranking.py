@@ -1,11 +1,10 @@
 """The hidden sheet of the ranking: every player's figures, one tie-break after another, and the order they give."""
 
 from sheetgen.systems.shared.by_rounds import NONE
-from sheetgen.systems.shared.encounters import direct, is_encounter, key_of, shown_encounter
+from sheetgen.systems.shared.encounters import direct, is_encounter, key_of, parts_text, shown_encounter
 from sheetgen.systems.shared.round_robin.names import LISTED, ROW_OF
 from sheetgen.systems.swiss.codecs import CALLS_LISTED
-from sheetgen.systems.swiss.places import CURRENT, HEAD, POSTED, SwissPlaces
-from sheetgen.systems.swiss.sheets.encounters import SHOWN as SHOWN_ENCOUNTER
+from sheetgen.systems.swiss.places import CURRENT, HEAD, POSTED, UNIT, SwissPlaces
 from sheetgen.systems.swiss.spec import CALLS
 from sheetgen.workbook.cells import Sheet
 from sheetgen.workbook.desk import AFTER_ROUND as CHOSEN
@@ -97,7 +96,7 @@ def _code(places: SwissPlaces, code: str, number: int, before: str) -> dict[str,
 def _encounter(places: SwissPlaces, code: str, number: int, before: str) -> dict[str, Formula | int]:
     """T2, C19-C24; nothing is shown of whom it says nothing."""
     shown = places.ranked(number, shown_encounter(places, code))
-    return direct(places, code, number, before) | {f"{code}-text": SHOWN_ENCOUNTER(n=shown)}
+    return direct(places, code, number, before) | {f"{code}-text": parts_text(UNIT)(n=shown)}
 
 
 def _order(places: SwissPlaces, number: int, before: str) -> dict[str, Formula | int]:

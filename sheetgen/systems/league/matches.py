@@ -1,0 +1,97 @@
+"""Which tie-breaks of a league are made of its matches, and where their figures stand."""
+
+from collections.abc import Iterator
+from dataclasses import dataclass, replace
+from functools import cached_property
+from typing import TYPE_CHECKING, Any
+
+from sheetgen.model.tournament import FIDE_2026
+from sheetgen.ranking.codes import Code, parse
+from sheetgen.systems.shared.by_rounds import Calculation, Given
+from sheetgen.systems.shared.teams.places import HEAD
+from sheetgen.workbook.desk import FIGURES
+from sheetgen.workbook.formulas import Formula
+from sheetgen.workbook.place import Cell
+
+if TYPE_CHECKING:
+    from sheetgen.systems.league.places import LeaguePlaces
+
+BY_MATCH = ("what", "opponent", "MP", "GP", "against")  # of every team, round by round
+BY_OPPONENT = ("what-MP", "what-GP", "opponent", "MP", "GP")  # of every team, opponent by opponent
+# C44: the points of the opponents, and what was made against them.
+PRODUCTS = {"SBA": ("MP", "MP"), "SBB": ("MP", "GP"), "SBC": ("GP", "MP"), "SBD": ("GP", "GP")}
+OF_MATCHES = {"WON": ("MP", "MP"), "WIN": ("MP", "MP"), "REP": ("MP", "MP"), "STD": ("GP", "GP")}
+OF_ANY_POINTS = ("SB", "KOYA", "CUM")
+Points = tuple[str, str]
+
+
+@dataclass(frozen=True)
+class MatchFigures:
+    """The codes of an order that are made of matches, and the calculations that have them."""
+
+    places: "LeaguePlaces"
+
+    @cached_property
+    def codes(self) -> dict[str, tuple[Points, str]]:
+        """Of every such code the points it is made of, and what it is called in the calculation."""
+        return {code: found for code in self.places.codes if (found := self._source(code))}
+
+    def _source(self, code: str) -> tuple[Points, str] | None:
+        parsed = parse(code)
+        assert parsed is not None
+        if parsed.name in PRODUCTS and parsed.variants:
+            return PRODUCTS[parsed.name], replace(parsed, name="SB").text
+        if parsed.name in OF_MATCHES:
+            return OF_MATCHES[parsed.name], parsed.name
+        return self._of_any_points(parsed) if parsed.name in OF_ANY_POINTS else None
+
+    def _of_any_points(self, code: Code) -> tuple[Points, str]:
+        kind = code.kind or self.places.first
+        return (kind, kind), replace(code, kind="").text
+
+    # ---- where everything stands
+    def of_match(self, team: int, round_: int, name: str) -> Cell:
+        return Cell(FIGURES, HEAD + team - 1, 1 + BY_MATCH.index(name) * self.places.spec.rounds + round_ - 1)
+
+    def of_opponent(self, team: int, other: int, name: str) -> Cell:
+        first = 1 + len(BY_MATCH) * self.places.spec.rounds
+        return Cell(FIGURES, HEAD + team - 1, first + BY_OPPONENT.index(name) * self.places.spec.teams + other - 1)
+
+    @cached_property
+    def calculations(self) -> dict[Points, Calculation]:
+        """One for each kind of points, side by side."""
+        found: dict[Points, Calculation] = {}
+        col = 2 + len(BY_MATCH) * self.places.spec.rounds + len(BY_OPPONENT) * self.places.spec.teams
+        for points in dict.fromkeys(points for points, _ in self.codes.values()):
+            codes = [code for of, code in self.codes.values() if of == points]
+            found[points] = Calculation(self._given(points), Cell(FIGURES, HEAD, col), codes)
+            col += found[points].width + 1
+        return found
+
+    def _given(self, points: Points) -> Given:
+        theirs, ours = points
+        spec, win, draw = self.places.spec, *self.places.scale(theirs)
+        facts: dict[str, Any] = {"completed": self.places.HORIZON, "rules": FIDE_2026, "win": win, "draw": draw}
+        if spec.rules != FIDE_2026:  # the columns are those of C.07, of opponents instead of matches
+            corners = dict(zip(BY_OPPONENT, self._corners(), strict=True))
+            what = {"what": corners[f"what-{ours}"], "opponent": corners["opponent"], "against": corners["opponent"]}
+            return self._made(spec.teams, corners[theirs], corners[ours], what | facts)
+        corners = {name: self.of_match(1, 1, name) for name in BY_MATCH}
+        what = {name: corners[name] for name in ("what", "opponent", "against")}
+        return self._made(spec.rounds, corners[theirs], corners[ours], what | facts)
+
+    def _corners(self) -> Iterator[Cell]:
+        return (self.of_opponent(1, 1, name) for name in BY_OPPONENT)
+
+    def _made(self, rounds: int, score: Cell, made: Cell, facts: dict[str, Any]) -> Given:
+        unused: dict[str, Any] = dict.fromkeys(("black", "rating", "entrant"), score)  # teams have none of them
+        return Given(self.places.spec.teams, rounds, score=score, made=made, closed=True, **unused, **facts)
+
+    # ---- what the ranking asks
+    def value(self, code: str, team: int) -> Cell:
+        points, name = self.codes[code]
+        return self.calculations[points].value(name, team)
+
+    def text(self, code: str, team: int) -> Formula:
+        points, name = self.codes[code]
+        return self.calculations[points].text(name, team)

@@ -1,0 +1,67 @@
+"""C47, C48 in cells: extended direct encounter, on the primary score, then on the secondary, then by the boards."""
+
+from sheetgen.ranking.federation import KNOCK_OUTS
+from sheetgen.systems.league.places import LeaguePlaces
+from sheetgen.systems.shared.encounters import Met, key_of, span
+from sheetgen.systems.shared.teams import boards
+from sheetgen.systems.shared.teams.boards import Columns
+from sheetgen.workbook.formulas import Formula, template
+
+# The secondary score speaks where the primary one separates nobody of those level.
+CHOSEN = template("IF(COUNTIFS({keys},{key},{firsts},{first})<COUNTIF({keys},{key}),{first},{second})")
+OF_TWO = template("IF(COUNTIF({keys},{key})=2,{value},0)")
+
+
+def extended(places: LeaguePlaces, code: str, team: int, before: str) -> Columns:
+    """Every attempt at a group, each smaller one beginning again with the primary score; two left go by the boards."""
+    rows: Columns = {}
+    for turn in range(places.passes):
+        name = f"{code}{turn}"
+        row = places.keys(places.first_turn(code) + turn)
+        first = Met(row, places.mutual(team), places.unmet(team), places.scale(places.first)[0])
+        second = Met(row, places.secondary(team), places.unmet(team), places.scale(places.second)[0])
+        rows |= span(places, team, f"{name}-first", before, first)
+        rows |= span(places, team, f"{name}-second", before, second)
+        rows[f"{name}-value"] = CHOSEN(
+            keys=places.ranking(before),
+            key=places.ranked(team, before),
+            first=places.ranked(team, f"{name}-first-value"),
+            firsts=places.ranking(f"{name}-first-value"),
+            second=places.ranked(team, f"{name}-second-value"),
+        )
+        rows[f"{name}-key"] = key_of(places, team, before, f"{name}-value")
+        before = f"{name}-key"
+    return rows | _by_boards(places, code, team, before) | {f"{code}-shown": _shown(places, code, team, before)}
+
+
+def _by_boards(places: LeaguePlaces, code: str, team: int, level: str) -> Columns:
+    """C48: exactly two teams that nothing has separated, over the whole event."""
+    rows: Columns = {}
+    before = level
+    for knock_out in KNOCK_OUTS[code.partition("/")[0]]:
+        for step in boards.steps(knock_out, places.spec.players):
+            name = f"{code}-{step}"
+            rows[f"{name}-all"] = boards.value(places, knock_out, step, team, level)
+            rows[name] = OF_TWO(
+                keys=places.ranking(level), key=places.ranked(team, level), value=places.ranked(team, f"{name}-all")
+            )
+            rows[f"{name}-key"] = key_of(places, team, before, name)
+            before = f"{name}-key"
+    return rows
+
+
+def _shown(places: LeaguePlaces, code: str, team: int, level: str) -> Formula:
+    """C24: one more than the points of the first attempt, of whom some attempt, or the boards, have said something."""
+    said = [f"{code}{turn}-{part}" for turn in range(places.passes) for part in ("first-value", "value")]
+    cells = {f"v{number}": places.ranked(team, name) for number, name in enumerate(said)}
+    last = places.key_after(code)
+    apart = "AND(COUNTIF({levels},{level})=2,COUNTIF({lasts},{last})=1)"
+    listed = ",".join(f"{{{name}}}" for name in cells)
+    return template(f"IF(OR(MAX({listed})>0,{apart}),{{sum}}+1,0)")(
+        sum=places.ranked(team, f"{code}0-first-sum"),
+        level=places.ranked(team, level),
+        levels=places.ranking(level),
+        last=places.ranked(team, last),
+        lasts=places.ranking(last),
+        **cells,
+    )

@@ -1,0 +1,83 @@
+"""The hidden sheet of figures of a league: what every match was for each team, and the tie-breaks made of matches."""
+
+from sheetgen.model.tournament import FIDE_2026
+from sheetgen.pairing.league import Match
+from sheetgen.systems.league.matches import BY_MATCH, BY_OPPONENT
+from sheetgen.systems.league.places import LeaguePlaces
+from sheetgen.systems.shared.by_rounds import What
+from sheetgen.systems.shared.teams.places import HEAD
+from sheetgen.workbook.cells import Sheet
+from sheetgen.workbook.desk import FIGURES, Desk
+from sheetgen.workbook.formulas import Formula, template
+
+_GONE = "NOT(AND({round}<={k},{own_status}+{other_status}=0))"
+WHAT = template(
+    f"IF({_GONE},{int(What.NOTHING)},IF({{complete}}=0,{int(What.OPEN)},IF(SUM({{played}})>0,{int(What.GAME)},"
+    f"IF(OR({{gp}}<{{against}},{{gp}}=0),{int(What.FORFEIT_LOST)},{int(What.FORFEIT_WON)}))))"
+)
+IF_KNOWN = template("IF({what}=0,0,{value})")
+COPY = template("{a}")
+# Game points are counted as they are typed, match points of matches that are over.
+COUNTED = {"what-GP": "{what}<>0", "what-MP": f"AND({{what}}<>0,{{what}}<>{int(What.OPEN)})"}
+
+
+def build(desk: Desk, places: LeaguePlaces) -> Sheet | None:
+    figures = places.figures
+    if not figures.codes:
+        return None
+    sheet = desk.sheet(FIGURES)
+    for number, match in enumerate(places.matches):
+        for side in ("home", "away"):
+            _match(sheet, places, number, match, side)
+    if places.spec.rules != FIDE_2026:
+        _by_opponent(sheet, places)
+    for calculation in figures.calculations.values():
+        calculation.write(sheet)
+    return sheet
+
+
+def _match(sheet: Sheet, places: LeaguePlaces, number: int, match: Match, side: str) -> None:
+    """What a match was for one of its teams."""
+    own, other = (match.home, match.away) if side == "home" else (match.away, match.home)
+    theirs = "away" if side == "home" else "home"
+    points = {"gp": places.meeting(number, f"{side}-gp"), "against": places.meeting(number, f"{theirs}-gp")}
+    here = {name: places.figures.of_match(own, match.round, name) for name in BY_MATCH}
+    status = {"own_status": places.ranked(own, "status"), "other_status": places.ranked(other, "status")}
+    rows: dict[str, Formula] = {
+        "what": WHAT(
+            round=match.round,
+            k=places.HORIZON,
+            complete=places.meeting(number, "complete"),
+            played=places.boards_of(number, "played"),
+            **status,
+            **points,
+        ),
+        "opponent": IF_KNOWN(what=here["what"], value=other),
+        "MP": COPY(a=places.meeting(number, f"{side}-mp")),
+        "GP": COPY(a=points["gp"]),
+        "against": COPY(a=points["against"]),
+    }
+    for name, cell in here.items():
+        sheet.put(cell.row, cell.col, rows[name])
+
+
+def _by_opponent(sheet: Sheet, places: LeaguePlaces) -> None:
+    """T10: of the book's cuts an opponent goes, with all the matches against him."""
+    for own in places.teams:
+        for other in places.teams:
+            rounds = places.rounds_between(own, other)
+            for name in BY_OPPONENT:
+                cell = places.figures.of_opponent(own, other, name)
+                sheet.put(cell.row, cell.col, _together(places, own, other, name, rounds) if rounds else 0)
+    sheet.label(HEAD - 2, places.figures.of_opponent(1, 1, "what-MP").col, "opponents")
+
+
+def _together(places: LeaguePlaces, own: int, other: int, name: str, rounds: list[int]) -> Formula | int:
+    if name == "opponent":
+        return other
+    source = name if name in ("MP", "GP") else "what"
+    cells = {f"r{number}": places.figures.of_match(own, number, source) for number in rounds}
+    if name in ("MP", "GP"):
+        return template("+".join(f"{{{cell}}}" for cell in cells))(**cells)
+    counted = ",".join(COUNTED[name].replace("{what}", f"{{{cell}}}") for cell in cells)
+    return template(f"IF(OR({counted}),{int(What.GAME)},0)")(**cells)
