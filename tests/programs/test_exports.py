@@ -98,7 +98,7 @@ def test_a_workbook_goes_on_from_a_crosstable_with_the_same_ranking() -> None:
     (made,) = export_tables(given(EVENT), ".xlsx")
     names = []
     for told in (told_by(given(EVENT)), told_by(File("crosstable.xlsx", made.data))):
-        book = make("swiss", from_=told, rounds=5)
+        book = make("swiss", source=told, rounds=5)
         found = rank(File("book.xlsx", book.data), Question(order="PTS BH/C1 BH SB"))
         names.append([(row.rank, found.entrants[row.id].name, row.values["BH"]) for row in found.standings.rows])
     assert names[0] == names[1] and len(names[0]) == 9

@@ -217,7 +217,7 @@ def test_joined_cells_are_counted_and_never_unfolded() -> None:
 
 def test_files_are_opened_by_that_function_alone() -> None:
     """What opens a file otherwise would wait for a pipe: only writing to a name of our own is left."""
-    package = Path(files.__file__).parent
+    package = Path(files.__file__).parent.parent
     found = [
         f"{path.relative_to(package)}: {line.strip()}"
         for path in package.rglob("*.py")
@@ -228,7 +228,7 @@ def test_files_are_opened_by_that_function_alone() -> None:
     allowed: dict[str, Any] = {
         "store/files.py": 5, "store/batch/journal.py": 1, "store/batch/line.py": 1, "store/batch/child.py": 1,
         "store/batch/remote.py": 1, "commands/__init__.py": 1, "store/ready.py": 1, "pairing/generated/store.py": 1,
-        "store/rating_index.py": 1,
+        "store/rating_index.py": 1, "pairing/molter_data.py": 1,
     }  # fmt: skip
     counted: dict[str, int] = {}
     for line in found:

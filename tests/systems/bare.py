@@ -86,6 +86,6 @@ SYSTEM = System(
     plan=lambda spec: None,
     book=book_layout,
     entered=entered,
-    fill=Fill(lambda spec, plan, line: None, plain_unknown),
+    fill=Fill(lambda spec, plan, line: None, plain_unknown, lambda spec, plan, entries: ()),
     lot_key=lambda number: ("lot", number),
 )

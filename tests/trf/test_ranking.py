@@ -142,8 +142,10 @@ def test_points_that_cannot_be_ranked_are_refused(record: str, tmp_path: Path) -
 
 
 def test_a_list_of_players_does_not_go_with_a_file(tmp_path: Path) -> None:
+    players = tmp_path / "players.csv"
+    players.write_text("name\nAnna\n", encoding="utf-8")
     with pytest.raises(BadOptions):
-        ranked(tmp_path, *four_players(), players=tmp_path / "players.csv")
+        ranked(tmp_path, *four_players(), players=players)
 
 
 def test_every_slip_of_a_file_is_told_with_its_place(tmp_path: Path) -> None:
