@@ -117,7 +117,7 @@ class System:
     former: frozenset[str] = frozenset()  # what workbooks of earlier versions say of it, and nothing asks for any more
     seats: Callable[[Any, Any], Seats | None] = lambda spec, plan: None  # the games of individuals as cells
     people: Callable[[Any, Any], People | None] = lambda spec, plan: None  # on its lists, where ``seats`` has none
-    lines: Callable[[Any], Lines | None] = lambda spec: None  # where its live standings stand
+    lines: Callable[[Any], Sequence[Lines]] = lambda spec: ()  # where its live standings stand
     # The ranking.
     rank: Callable[..., Standings] = ranking.standings
     order: Order = AS_ROUND_ROBIN

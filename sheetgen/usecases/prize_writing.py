@@ -12,8 +12,9 @@ from sheetgen.prizes.award import Award
 from sheetgen.prizes.money import amounts_counted, denominations
 from sheetgen.systems.shared.extras.prize_entries import ADDING, OUT, fund_entries, fund_of
 from sheetgen.systems.shared.extras.prizes import ENVELOPE, GIVEN, LONGEST_REMARK, RECEIPT, WRITTEN_LINES
+from sheetgen.systems.shared.of_pool import own_key
 from sheetgen.usecases.opening import changed
-from sheetgen.usecases.prizes import Prizes
+from sheetgen.usecases.prizes import Prizes, typed_of
 from sheetgen.workbook.cells import Key
 from sheetgen.workbook.codecs import encode_money
 from sheetgen.workbook.desk import PRIZE_ENVELOPES, PRIZES_GIVEN, RECEIPTS
@@ -28,20 +29,24 @@ def written(found: Prizes, today: datetime.date | None = None) -> bytes:
     read = found.ranking.read
     if read is None:
         raise BadOptions(error("list-not-a-workbook").at(file=path))
-    if "prizes" not in read.spec.extras or "" not in found.awards:
+    if "prizes" not in read.spec.extras:
         raise BadOptions(error("no-prize-sheets").at(file=path))
+    if found.standings is not found.ranking.standings:
+        raise BadOptions(error("prizes-of-individuals").at(file=path))
     errors = [problem for problem in found.problems if problem.is_error]
     if errors:
         raise ProblemsFound(*errors, error("not-written", where=errors[0].where))
-    award = found.awards[""]
-    changes = _typed(found, award) | _written(found, award, words(read.spec.lang), today or datetime.date.today())
+    text, day = words(read.spec.lang), today or datetime.date.today()
+    changes: Changes = {}
+    for pool, award in found.awards.items():
+        own = _typed(found, pool, award) | _written(found, award, text, day)
+        changes |= {own_key(key, pool): value for key, value in own.items()} if pool else own
     return changed(read, changes)
 
 
-def _typed(found: Prizes, award: Award) -> Changes:
+def _typed(found: Prizes, pool: str, award: Award) -> Changes:
     """What was announced and the fund, so that the cells share the same; and who has left the general list."""
-    assert found.ranking.read is not None
-    there, _ = fund_of(found.ranking.read.entries)
+    there, _ = fund_of(typed_of(found.ranking, pool))
     changes: Changes = {}
     if there != award.fund:
         if there.total or there.things:
@@ -54,7 +59,7 @@ def _typed(found: Prizes, award: Award) -> Changes:
         ("prizes", "unit"): terms.unit,
         ("prizes", "least"): terms.least or None,
     }
-    left = [str(found.people[id_].id) for id_ in award.leavers]
+    left = [str(found.people[id_].id).removeprefix(pool) for id_ in award.leavers]
     if len(left) > OUT:
         raise ProblemsFound(error("too-many-left", found=str(len(left)), most=OUT).at(file=found.ranking.workbook))
     return changes | {("prizes", f"out-{n}"): left[n - 1] if n <= len(left) else None for n in range(1, OUT + 1)}

@@ -23,7 +23,9 @@ from sheetgen.ranking.standings import Row, Standings
 from sheetgen.systems.shared import options
 from sheetgen.systems.shared.extras import prize_entries
 from sheetgen.systems.shared.extras.prize_entries import Typed
+from sheetgen.systems.shared.of_pool import entries_of, own_key
 from sheetgen.usecases.judging import Question, Ranking, rank
+from sheetgen.workbook.cells import Key
 from sheetgen.workbook.entered import Entrant
 
 UNITS = {"0.01": 1, "1": 100, "5": 500, "10": 1000}
@@ -73,16 +75,15 @@ def prizes(
     loaded = read_fund(tables.read_rows(fund, FUND)) if fund is not None else None
     found = rank(file, Question(order, rules, players=players))
     standings, people = _order_of(found, individuals)
-    by_pool = loaded.items[0] if loaded else {"": _fund_typed(found)}
+    by_pool = loaded.items[0] if loaded else _funds_typed(found, people)
     if fund is not None:
         _check_pools(by_pool, people, fund)
-    typed = prize_entries.typed(found.read.entries) if found.read else Typed()
-    cumulative = typed.cumulative if asked.cumulative is None else asked.cumulative
-    announced_rules = Rules(_terms(asked, typed), cumulative, asked.on, _year(found))
     apart = [entrant_named(name, people) for name in asked.played_off]
     contenders = _contenders(standings, people, apart)
     awards = {
-        pool: award(each, [person for person in contenders if people[person.id].pool == pool], announced_rules)
+        pool: award(
+            each, [person for person in contenders if people[person.id].pool == pool], _rules(found, asked, pool)
+        )
         for pool, each in by_pool.items()
     }
     doubts = [doubt for pool, each in awards.items() for doubt in _doubts(found, people, contenders, each)]
@@ -90,15 +91,36 @@ def prizes(
     return Prizes(found, standings, people, awards, problems)
 
 
-def _fund_typed(found: Ranking) -> Fund:
-    """The fund in the workbook's own sheet."""
+def _funds_typed(found: Ranking, people: Mapping[int, Entrant]) -> dict[str, Fund]:
+    """The fund in the workbook's own sheet; of pools those that have one."""
     if found.read is None or "prizes" not in found.spec.extras:
         raise BadOptions(error("prizes-without-fund").at(file=found.workbook))
-    fund, wrong = prize_entries.fund_of(found.read.entries)
-    raise_errors(problem.at(file=found.workbook) for problem in found.read.placed(wrong))
-    if not fund.total and not fund.things:
+    pools = dict.fromkeys(entrant.pool for entrant in people.values())
+    funds = {pool: _fund_typed(found, pool) for pool in pools}
+    given = {pool: fund for pool, fund in funds.items() if fund.total or fund.things}
+    if not given:
         raise ProblemsFound(error("fund-empty").at(file=found.workbook))
+    return given
+
+
+def _fund_typed(found: Ranking, pool: str) -> Fund:
+    assert found.read is not None
+    fund, wrong = prize_entries.fund_of(typed_of(found, pool))
+    own = [(own_key(key, pool) if key and pool else key, problem) for key, problem in wrong]
+    raise_errors(problem.at(file=found.workbook) for problem in found.read.placed(own))
     return fund
+
+
+def typed_of(found: Ranking, pool: str) -> Mapping[Key, Any]:
+    """What is typed in the workbook, under the keys of a workbook of one ranking."""
+    entries = found.read.entries if found.read else {}
+    return entries_of(entries, pool) if pool else entries
+
+
+def _rules(found: Ranking, asked: Announced, pool: str) -> Rules:
+    typed = prize_entries.typed(typed_of(found, pool)) if found.read else Typed()
+    cumulative = typed.cumulative if asked.cumulative is None else asked.cumulative
+    return Rules(_terms(asked, typed), cumulative, asked.on, _year(found))
 
 
 def _terms(asked: Announced, typed: Typed) -> Terms:

@@ -19,6 +19,9 @@ class Lines:
     no: int = 1
     name: int = 2
     points: int = 3
+    pool: str = (
+        ""  # the letter of the pool they are of, in a workbook of several; its sheets have it behind their names
+    )
 
     def cell(self, position: int, what: str) -> Cell:
         return Cell(self.sheet, self.first + position - 1, getattr(self, what))

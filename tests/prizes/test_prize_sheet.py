@@ -1,7 +1,6 @@
 """The sheets of the prizes: cells = engine = LibreOffice on random events, what is typed is read, --write writes."""
 
 import datetime
-import random
 from collections.abc import Mapping
 from dataclasses import replace
 from pathlib import Path
@@ -11,99 +10,49 @@ import pytest
 
 import sheetgen
 from sheetgen.errors import SheetgenError
-from sheetgen.model.tournament import TournamentSpec
-from sheetgen.prizes.sharing import METHODS, Terms, share
+from sheetgen.prizes.sharing import METHODS
 from sheetgen.store.prizes import write
-from sheetgen.systems.berger.spec import BergerSpec
-from sheetgen.systems.registry import described, system_of
-from sheetgen.systems.shared.extras.prize_entries import OUT, fund_entries, fund_of
-from sheetgen.systems.shared.extras.prize_live import Live
+from sheetgen.systems.registry import described
+from sheetgen.systems.shared.extras.prize_entries import fund_entries, fund_of
 from sheetgen.usecases.making import workbook_of
-from sheetgen.usecases.prizes import Announced, _contenders
+from sheetgen.usecases.prizes import Announced
 from sheetgen.workbook.desk import PRIZES_GIVEN
-from sheetgen.workbook.values import Values
 from tests import example
 from tests.by_path import open_workbook, prizes_of
 from tests.oracle import libreoffice
 from tests.oracle.agreement import disagreements
+from tests.prizes.prize_sheets import EVENTS, Made, by_engine, event, in_cells
 
-TOKENS = ("1-0", "0-1", "½-½", "½-½", "+/-", None)
 Entries = dict[Any, Any]
 
 
-def some_spec(source: random.Random) -> BergerSpec:
-    order = source.choice((("PTS",), ("PTS", "DE", "SB"), ("PTS", "WON")))
-    return BergerSpec(count=source.randint(3, 12), order=order, extras=("prizes",), rules="livre")
+def events(system: str, seeds: range) -> dict[str, Made]:
+    """Random events with random funds; every method in turn."""
+    return {f"{system}-{seed}": event(system, seed, METHODS[seed % len(METHODS)]) for seed in seeds}
 
 
-def some_entries(spec: BergerSpec, source: random.Random) -> Entries:
-    entries: Entries = {("players", n, "name"): f"P{n}" for n in range(1, spec.count + 1)}
-    for game in described(spec)[0].games:
-        token = source.choice(TOKENS)
-        if token:
-            entries["rounds", game.round, game.board, "result"] = token
-    if source.random() < 0.2:
-        entries["players", source.randint(1, spec.count), "withdrawn"] = source.randint(1, spec.rounds)
-    most = source.choice((7, 500, 150_000))
-    places = source.randint(1, spec.count)
-    for place, amount in enumerate(sorted((source.randint(1, most) for _ in range(places)), reverse=True), start=1):
-        entries["fund", place, "amount"] = amount
-    entries["prizes", "method"] = source.choice(METHODS)
-    entries["prizes", "unit"] = source.choice((1, 100, 500, 1000, None))
-    entries["prizes", "least"] = source.choice((None, None, source.randint(1, 5000)))
-    for index in range(1, source.choice((0, 0, 1, 2)) + 1):
-        entries["prizes", f"out-{index}"] = str(source.randint(1, spec.count))
-    return {key: value for key, value in entries.items() if value is not None}
-
-
-def in_cells(spec: TournamentSpec, entries: Mapping[Any, Any]) -> dict[int, int]:
-    """The amounts of the sheet in cents, by number."""
-    lines = system_of(spec).lines(spec)
-    assert lines is not None
-    known, live = Values(described(spec)[1], entries).known, Live(lines)
-    found = {}
-    for position in range(1, lines.count + 1):
-        amount = known[live.cell(position, "amount")]
-        if amount:
-            found[known[lines.cell(position, "no")]] = amount
-    return found
-
-
-def by_engine(spec: TournamentSpec, entries: Mapping[Any, Any]) -> dict[int, int]:
-    system = system_of(spec)
-    entered = system.entered(spec, described(spec)[0], entries)
-    if not entered.entered:
-        return {}  # the sheets rank nobody before the first result
-    standings = system.rank(entered.event, spec.order, spec.rules, None)
-    out = {str(entries.get(("prizes", f"out-{index}"))) for index in range(1, OUT + 1)}
-    people = [p for p in _contenders(standings, entered.entrants, ()) if str(entered.entrants[p.id].id) not in out]
-    terms = Terms(entries["prizes", "method"], entries.get(("prizes", "unit"), 1), entries.get(("prizes", "least"), 0))
-    fund, _ = fund_of(entries)
-    return {part.id: part.amount for part in share(fund.general, people, terms) if part.amount}
-
-
-def cases(count: int, seed: int) -> list[tuple[BergerSpec, Entries]]:
-    source = random.Random(seed)
-    specs = [some_spec(source) for _ in range(count)]
-    return [(spec, some_entries(spec, source)) for spec in specs]
-
-
-def test_the_cells_share_as_the_engine_does() -> None:
-    for spec, entries in cases(12, seed=7):
+@pytest.mark.parametrize("system", EVENTS)
+@pytest.mark.parametrize("seeds", [range(2), pytest.param(range(100), marks=pytest.mark.slow)])
+def test_the_cells_share_as_the_engine_does(system: str, seeds: range) -> None:
+    for spec, entries in events(system, seeds).values():
         assert in_cells(spec, entries) == by_engine(spec, entries)
 
 
 @pytest.mark.slow
 def test_the_cells_of_a_thousand_events_share_as_the_engine_does() -> None:
-    for spec, entries in cases(1000, seed=77):
+    for spec, entries in events("berger", range(1000, 2000)).values():
         assert in_cells(spec, entries) == by_engine(spec, entries)
 
 
 @pytest.mark.libreoffice
 @pytest.mark.skipif(not libreoffice.available(), reason="no LibreOffice")
-def test_libreoffice_shares_a_hundred_events_as_the_cells_do() -> None:
-    events = {f"{number}": (described(spec)[1], entries) for number, (spec, entries) in enumerate(cases(100, seed=9))}
-    assert disagreements(events) == []
+@pytest.mark.parametrize(
+    ("system", "count"),
+    [("berger", 30), ("pools", 3), *(pytest.param(name, 100, marks=pytest.mark.long) for name in EVENTS)],
+)
+def test_libreoffice_shares_as_the_cells_do(system: str, count: int) -> None:
+    made = events(system, range(count))
+    assert disagreements({name: (described(spec)[1], entries) for name, (spec, entries) in made.items()}) == []
 
 
 def workbook(folder: Path, entries: Mapping[Any, Any], lang: str = "fr") -> Path:
@@ -143,8 +92,8 @@ def test_writing_the_prizes_leaves_a_workbook_that_is_in_order_and_says_the_same
     assert left and [read.entries.get(("prizes", f"out-{n}")) for n in range(1, len(left) + 1)] == left
     again = prizes_of(path)
     assert again.awards[""].rows == found.awards[""].rows
-    assert in_cells(read.spec, read.entries) == {
-        found.people[row.id].id: row.amount for row in found.awards[""].rows if row.list == "general"}  # fmt: skip
+    general = [row for row in found.awards[""].rows if row.list == "general"]
+    assert in_cells(read.spec, read.entries) == {str(found.people[row.id].id): row.amount for row in general}
     texts = [cell.value for cell in read.source.cells(read.shifts.titles[PRIZES_GIVEN]).values()]
     assert any("01/09/2026" in str(text) for text in texts)
 
@@ -193,3 +142,34 @@ def test_a_fund_survives_the_sheet() -> None:
     fund, problems = fund_of(entries)
     assert problems == []
     assert fund_of(fund_entries(fund)) == (fund, [])
+
+
+def pools_with_funds(folder: Path) -> Path:
+    """Two pools with the fund typed in the sheet of each, announced otherwise."""
+    path, (spec, entries) = folder / "pools.xlsx", EVENTS["pools"](3)
+    told = {(f"players_{pool}", 1, "rating"): 1700 for pool in "AB"} | {("prizes_B", "method"): "place"}
+    funds = {(f"{key[0]}_{pool}", *key[1:]): value for pool in "AB" for key, value in FUND.items()}
+    path.write_bytes(workbook_of(replace(spec, extras=("prizes", "fees")), {**entries, **told, **funds}))
+    return path
+
+
+def test_every_pool_has_its_fund_and_its_sheets(tmp_path: Path) -> None:
+    path = pools_with_funds(tmp_path)
+    found = prizes_of(path)
+    assert {pool: award.rules.terms.method for pool, award in found.awards.items()} == {"A": "hort", "B": "place"}
+    write(found, force=True, today=TODAY)
+    read, _, problems = open_workbook(path)
+    assert sheetgen.check(path).clean and not any(problem.is_error for problem in problems)
+    general = [row for award in found.awards.values() for row in award.rows if row.list == "general"]
+    assert in_cells(read.spec, read.entries) == {str(found.people[row.id].id): row.amount for row in general}
+    titles = [read.shifts.titles[f"{PRIZES_GIVEN}_{pool}"] for pool in "AB"]
+    assert all(any("01/09/2026" in str(cell.value) for cell in read.source.cells(title).values()) for title in titles)
+
+
+def test_what_is_wrong_in_the_sheet_of_a_pool_is_named_with_its_cell(tmp_path: Path) -> None:
+    path, (spec, entries) = tmp_path / "pools.xlsx", EVENTS["pools"](3)
+    wrong = {("fund_B", 1, "amount"): 100_00, ("fund_B", 2, "amount"): 150_00}
+    path.write_bytes(workbook_of(replace(spec, extras=("prizes",), lang="fr"), {**entries, **wrong}))
+    _, _, problems = open_workbook(path)
+    (found,) = [problem for problem in problems if problem.is_error]
+    assert (found.code, found.where.sheet, found.where.cell) == ("prize-rises", "Prix – B", "B15")

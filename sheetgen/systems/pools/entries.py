@@ -9,24 +9,14 @@ from sheetgen.model.tournament import Tournament
 from sheetgen.pairing.pools import LETTERS
 from sheetgen.pairing.schedule import Schedule
 from sheetgen.ranking.pools import PoolsEvent, id_of, pool_of
-from sheetgen.systems.pools.book import own_key, shared
 from sheetgen.systems.pools.spec import PoolsSpec
 from sheetgen.systems.shared.meetings import Meeting
+from sheetgen.systems.shared.of_pool import entries_of, own_key
 from sheetgen.systems.shared.round_robin import entries as berger_entries
 from sheetgen.workbook.cells import Key
 from sheetgen.workbook.entered import Entered, Entrant, Found
 
 Entries = Mapping[Key, Any]
-
-
-def entries_of(entries: Entries, letter: str) -> dict[Key, Any]:
-    """The entries of one pool under the keys they have in a workbook of its own."""
-    ending = f"_{letter}"
-    found = {key: value for key, value in entries.items() if shared(key)}
-    for key, value in entries.items():
-        if str(key[0]).endswith(ending) and not shared(key):
-            found[str(key[0]).removesuffix(ending), *key[1:]] = value
-    return found
 
 
 def pool_entries(entries: Entries, letter: str) -> dict[Key, Any]:

@@ -4,7 +4,7 @@ from dataclasses import replace
 from typing import Any
 
 from sheetgen.pairing.pools import LETTERS
-from sheetgen.systems.pools.book import moved
+from sheetgen.systems.shared.of_pool import moved
 from sheetgen.systems.shared.round_robin import seats as round_robin
 from sheetgen.workbook.cells import Key
 from sheetgen.workbook.formulas import Formula

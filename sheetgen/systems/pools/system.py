@@ -19,6 +19,7 @@ from sheetgen.systems.pools.making import make
 from sheetgen.systems.pools.present import told
 from sheetgen.systems.pools.seats import seats
 from sheetgen.systems.pools.spec import PoolsSpec
+from sheetgen.systems.pools.standings import lines
 from sheetgen.systems.shared.filling import check_places
 from sheetgen.systems.shared.round_robin.asked import ENTRIES
 from sheetgen.systems.system import Fill, System
@@ -63,6 +64,7 @@ SYSTEM = System(
     ),
     entry_modes=ENTRIES,
     seats=seats,
+    lines=lines,
     chosen_by="pools",
     possible=_possible,
     rank=pools.standings,

@@ -20,11 +20,11 @@ BEFORE = ("rank", "no", "name", "rating", "club")
 AT = template('IF({position}>{present},"",IF(INDEX({source},{line})="","",INDEX({source},{line})))')
 
 
-def lines(spec: KnockoutSpec) -> Lines | None:
+def lines(spec: KnockoutSpec) -> tuple[Lines, ...]:
     """Where the standings stand: whoever has one rank has reached the same (H7). Great fields are not sorted."""
     if spec.count > MANY:
-        return None
-    return Lines(STANDINGS, FIRST, spec.count, points=COLUMNS.index("rank"))
+        return ()
+    return (Lines(STANDINGS, FIRST, spec.count, points=COLUMNS.index("rank")),)
 
 
 def build(desk: Desk, places: KnockoutPlaces) -> Sheet:

@@ -7,8 +7,8 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from typing import Any, Protocol
 
-from sheetgen.workbook.cells import Sheet
-from sheetgen.workbook.desk import PRIZES, Desk, copied
+from sheetgen.workbook.cells import Book, Sheet, Table
+from sheetgen.workbook.desk import Desk, copied
 from sheetgen.workbook.formulas import Formula, template
 from sheetgen.workbook.place import Area, Cell, column
 
@@ -147,9 +147,11 @@ def _all(cells: Office, name: str) -> Formula | int:
 
 
 def _prizes(desk: Desk) -> Formula | int:
-    """The whole fund that was typed, if the workbook has its sheets."""
-    if PRIZES not in desk.book.sheets:
-        return 0
-    tables = desk.book.tables
-    areas = {"a": tables["fund"].area_of("amount"), "b": tables["fund_lines"].area_of("amount")}
-    return template("SUM({a})+SUM({b})")(**areas)
+    """The whole fund that was typed, of every pool, if the workbook has its sheets."""
+    areas = {f"a{place}": table.area_of("amount") for place, table in enumerate(funds(desk.book))}
+    return template("+".join(f"SUM({{{name}}})" for name in areas))(**areas) if areas else 0
+
+
+def funds(book: Book) -> list[Table]:
+    """Where prizes are typed, of every pool."""
+    return [table for id_, table in book.tables.items() if id_.split("_")[0] == "fund"]

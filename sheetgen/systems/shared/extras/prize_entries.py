@@ -1,5 +1,6 @@
 """What is typed in the sheet *Prizes* (H4, H9): the announcement and the fund, read as a list of people's own is."""
 
+import re
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from typing import Any
@@ -9,6 +10,7 @@ from sheetgen.prizes.fund import Category, Fund
 from sheetgen.prizes.fund_lines import FundLine, fund_line, funds
 from sheetgen.prizes.money import plain
 from sheetgen.prizes.sharing import HORT, METHODS
+from sheetgen.systems.shared.of_pool import entries_of, own_key
 from sheetgen.workbook.cells import Key
 from sheetgen.workbook.entered import Found
 
@@ -16,6 +18,7 @@ UNITS = (1, 100, 500, 1000)  # in cents
 ADDING = ("no", "yes")  # whether prizes add up
 OUT = 8  # numbers of those who have left the general list
 GENERAL_PLACES, CATEGORY_LINES = 20, 24
+FUND_OF_POOL = re.compile("(prizes|fund|fund_lines)_[A-Z]")
 CATEGORY_FIELDS = (
     "prize", "place", "amount", "from", "to", "sex", "category", "club", "federation", "unrated", "names", "kind",
 )  # fmt: skip
@@ -93,7 +96,16 @@ def _cell(key: Key, field: str) -> Key:
 
 
 def problems(entries: Mapping[Key, Any]) -> Iterator[Found]:
-    """What is wrong in the sheet; the announced unit is one of four."""
+    """What is wrong in the sheet, in every pool's where there are several."""
+    yield from _problems(entries)
+    pools = {str(key[0])[-1] for key in entries if FUND_OF_POOL.fullmatch(str(key[0]))}
+    for pool in sorted(pools):
+        for key, problem in _problems(entries_of(entries, pool)):
+            yield own_key(key, pool) if key else key, problem
+
+
+def _problems(entries: Mapping[Key, Any]) -> Iterator[Found]:
+    """The announced unit is one of four."""
     unit = entries.get(("prizes", "unit"))
     if unit is not None and unit not in UNITS:
         yield ("prizes", "unit"), error("bad-unit", found=plain(unit), allowed=", ".join(plain(each) for each in UNITS))

@@ -10,6 +10,7 @@ from sheetgen.errors import BadOptions, Problem, error
 from sheetgen.i18n.catalogue import words
 from sheetgen.model.entrants import Player
 from sheetgen.systems.shared.extras.office import People
+from sheetgen.systems.shared.of_pool import take_in, words_of_pool
 from sheetgen.workbook.cells import Book, Key, Sheet
 from sheetgen.workbook.desk import DESCRIPTION, Desk
 from sheetgen.workbook.entered import Found
@@ -26,17 +27,18 @@ _MODULES = {
 }
 EXTRAS = tuple(_MODULES)
 OPTION = "--with"
+LINES = "lines"  # what an extra of a ranking stands on
 
 
 @dataclass(frozen=True, slots=True)
 class Ground:
-    """What a workbook has for extras to stand on: games of individuals, live standings; None where it has not.
+    """What a workbook has for extras to stand on: games of individuals (None where it has not), live standings.
 
     ``people`` are those on its lists, whether the workbook knows their games or not.
     """
 
     seats: Seats | None = None
-    lines: Lines | None = None
+    lines: Sequence[Lines] = ()
     people: People | None = None
 
     @property
@@ -78,11 +80,11 @@ def chosen(text: str | Sequence[str] | None, system: str, ground: Ground) -> tup
 
 def _fits(asked: Extra, ground: Ground) -> bool:
     found = getattr(ground, asked.on)
-    return found is not None and asked.fits(found)
+    return bool(found) and asked.fits(found)
 
 
 def _unfit(asked: Extra, system: str) -> Problem:
-    if asked.on == "lines":
+    if asked.on == LINES:
         return error("extra-without-standings", found=asked.id, system=system)
     return error("extra-not-for-system", found=asked.id, system=system)
 
@@ -98,10 +100,24 @@ def add(book: Book, ground: Ground) -> Book:
     desk = Desk(words(spec.lang), book)
     del book.sheets[DESCRIPTION]
     for each in asked:
-        each.build(desk, spec, getattr(ground, each.on))
+        if each.on == LINES:
+            _of_lines(each, desk, spec, ground.lines)
+        else:
+            each.build(desk, spec, getattr(ground, each.on))
     book.sheets = dict(sorted(book.sheets.items(), key=_hidden))
     description.build(desk)
     return book
+
+
+def _of_lines(asked: Extra, desk: Desk, spec: Any, lines: Sequence[Lines]) -> None:
+    """The sheets of a ranking; of every pool its own, where there are several."""
+    for each in lines:
+        if each.pool:
+            part = Book(spec)
+            asked.build(Desk(words_of_pool(desk.words, each.pool), part), spec, each)
+            take_in(desk.book, part, each.pool)
+        else:
+            asked.build(desk, spec, each)
 
 
 def problems(spec: Any, entries: Mapping[Key, Any]) -> Iterator[Found]:

@@ -24,9 +24,9 @@ BEFORE = ("rank", "no", "name", "rating", "club")
 CENTRED = ("rank", "no", "rating", "games")
 
 
-def lines(spec: Any) -> Lines:
+def lines(spec: Any) -> tuple[Lines, ...]:
     """Where the standings stand."""
-    return Lines(STANDINGS, FIRST, spec.count, points=len(BEFORE))
+    return (Lines(STANDINGS, FIRST, spec.count, points=len(BEFORE)),)
 
 
 def build(desk: Desk, places: Places) -> Sheet:

@@ -21,9 +21,9 @@ PLAIN = 10  # the width of a tie-break
 SORTED = template("INDEX({source},{line})")  # the sources are formulas: never quite empty
 
 
-def lines(spec: Any) -> Lines:
+def lines(spec: Any) -> tuple[Lines, ...]:
     """Where the standings stand."""
-    return Lines(STANDINGS, FIRST, spec.teams, points=len(BEFORE))
+    return (Lines(STANDINGS, FIRST, spec.teams, points=len(BEFORE)),)
 
 
 def build(desk: Desk, places: MolterPlaces) -> Sheet:

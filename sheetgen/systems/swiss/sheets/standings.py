@@ -6,9 +6,11 @@ from sheetgen.systems.shared.encounters import sorted_value
 from sheetgen.systems.shared.official import OFFICIAL_CODES
 from sheetgen.systems.shared.round_robin.standings import legend
 from sheetgen.systems.swiss.places import SwissPlaces
+from sheetgen.systems.swiss.spec import SwissSpec
 from sheetgen.workbook.cells import Sheet
 from sheetgen.workbook.desk import STANDINGS, Desk
 from sheetgen.workbook.formulas import template
+from sheetgen.workbook.lines import Lines
 from sheetgen.workbook.paper import ROW
 from sheetgen.workbook.poster import Poster, fitted
 
@@ -19,6 +21,11 @@ BEFORE = ("rank", "no", "name", "title", "rating", "club")
 OFFICIAL = {name: WIDTHS[name] for name in ("rank", "no", "name", "rating", "club")}
 TO_THE_LEFT = ("name", "club")
 RATED = template('IF(INDEX({source},{line})=0,"",INDEX({source},{line}))')
+
+
+def lines(spec: SwissSpec) -> tuple[Lines, ...]:
+    """Where the standings stand."""
+    return (Lines(STANDINGS, FIRST, spec.count, points=len(BEFORE)),)
 
 
 def build(desk: Desk, places: SwissPlaces) -> Sheet:

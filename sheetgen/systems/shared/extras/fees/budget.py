@@ -5,12 +5,12 @@ from collections.abc import Mapping, Sequence
 from sheetgen.systems.shared.extras.fees.fee_sheet import Reckoned
 from sheetgen.systems.shared.extras.fees.tariff import figure
 from sheetgen.systems.shared.extras.form import NOT_AN_AMOUNT
-from sheetgen.systems.shared.extras.office import Office
+from sheetgen.systems.shared.extras.office import Office, funds
 from sheetgen.systems.shared.extras.report.announcement import LATE, LEVEL
 from sheetgen.systems.shared.extras.report.check_in import CHECK_IN, helper
 from sheetgen.workbook.cells import Key, Sheet, Table
 from sheetgen.workbook.codecs import LONG_TEXT, PAID
-from sheetgen.workbook.desk import PRIZES, Desk
+from sheetgen.workbook.desk import Desk
 from sheetgen.workbook.formulas import Formula, template
 from sheetgen.workbook.place import Cell, column
 
@@ -101,7 +101,7 @@ def _known(desk: Desk, office: Office, arbiters: Sequence[Reckoned]) -> Mapping[
         "costs.indemnities": _sum([page.indemnity for page in arbiters]),
         "costs.expenses": _sum([page.costs for page in arbiters]),
     }
-    if PRIZES in desk.book.sheets:
+    if funds(desk.book):
         found["costs.prizes"] = template("{a}+0")(a=office.fact("prizes"))
     if CHECK_IN in desk.book.sheets:
         for rate in ("adult", "young"):

@@ -4,11 +4,11 @@ from typing import Any
 
 from sheetgen.i18n.ties import order_text
 from sheetgen.systems.shared.extras.form import Form
-from sheetgen.systems.shared.extras.office import Office
+from sheetgen.systems.shared.extras.office import Office, funds
 from sheetgen.systems.shared.extras.report import incidents
 from sheetgen.workbook.cells import Sheet
 from sheetgen.workbook.codecs import DATE, LONG_TEXT, PAID, TEXT
-from sheetgen.workbook.desk import PRIZES, Desk, copy_of
+from sheetgen.workbook.desk import Desk, copy_of
 from sheetgen.workbook.formulas import Formula, template
 from sheetgen.workbook.place import Filled
 
@@ -73,11 +73,13 @@ def _figures(form: Form, office: Office) -> None:
     form.shown("players", template("{a}+0")(a=players), last=1)
     for name in ("adult", "young"):
         form.shown(name, copy_of(fields[f"announcement_{name}"]), "money", last=1)
-    if PRIZES in form.desk.book.sheets:
+    if "prizes_method" in fields:  # of pools everyone has its own
         form.shown("method", copy_of(fields["prizes_method"]), last=1)
-        form.shown("prizes", template("{a}+0")(a=office.fact("prizes")), "money", last=1)
     else:
         form.typed("method", last=1)
+    if funds(form.desk.book):
+        form.shown("prizes", template("{a}+0")(a=office.fact("prizes")), "money", last=1)
+    else:
         form.typed("prizes", PAID, last=1)
 
 

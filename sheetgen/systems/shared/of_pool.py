@@ -1,0 +1,97 @@
+"""The sheets of one pool in a workbook of several: they are described as if they stood alone, and then renamed.
+
+Every place, key and name gets the letter of the pool, except on the event sheet and in the lists of tokens, which stand
+once.
+"""
+
+from collections.abc import Mapping
+from typing import Any
+
+from sheetgen.i18n.catalogue import Words
+from sheetgen.systems.shared import event
+from sheetgen.workbook.cells import Book, Condition, Key, Sheet, Slot, Table
+from sheetgen.workbook.desk import EVENT, LISTS
+from sheetgen.workbook.formulas import Formula
+from sheetgen.workbook.place import Area, Cell, Filled, RowPinned, Unfit
+
+SHARED = (EVENT, LISTS)
+
+
+def own_key(key: Key, letter: str) -> Key:
+    """The key of an entry of one pool among those of all: the event, its dates and its rounds are shared."""
+    return key if shared(key) else (f"{key[0]}_{letter}", *key[1:])
+
+
+def shared(key: Key) -> bool:
+    return key[0] == "plan" or (key[0] == "event" and key[1] in event.FIELDS)
+
+
+def entries_of(entries: Mapping[Key, Any], letter: str) -> dict[Key, Any]:
+    """The entries of one pool under the keys they have in a workbook of its own."""
+    ending = f"_{letter}"
+    found = {key: value for key, value in entries.items() if shared(key)}
+    for key, value in entries.items():
+        if str(key[0]).endswith(ending) and not shared(key):
+            found[str(key[0]).removesuffix(ending), *key[1:]] = value
+    return found
+
+
+def words_of_pool(words: Words, letter: str) -> Words:
+    """The words with the letter of a pool in the title of every sheet."""
+    titles = {name: title_of_pool(words, name, letter) for name in words if name.startswith("sheet.")}
+    return Words(words.lang, {**words, **titles})
+
+
+def title_of_pool(words: Words, name: str, letter: str) -> str:
+    return words.say("pools.sheet", title=words[name], letter=letter)
+
+
+def take_in(book: Book, pool: Book, letter: str) -> None:
+    """Put the sheets, blocks and fields of a pool into the workbook of all."""
+    for sheet in pool.sheets.values():
+        book.add(_renamed(sheet, letter))
+    for table in pool.tables.values():
+        book.add_table(Table(f"{table.id}_{letter}", _own(table.sheet, letter), table.columns, table.keys, table.rows))
+    for name, cell in pool.fields.items():
+        book.add_field(f"{name}_{letter}", moved(cell, letter))
+    for cell in pool.anchors.values():
+        book.add_anchor(book.sheets[_own(cell.sheet, letter)])
+
+
+def _own(name: str, letter: str) -> str:
+    return name if name in SHARED else f"{name}_{letter}"
+
+
+def moved(place: Any, letter: str) -> Any:
+    """A cell, an area or a formula on the sheet of its pool; a constant as it is."""
+    if isinstance(place, Formula):
+        return _formula(place, letter)
+    if isinstance(place, Filled):
+        return Filled(moved(place.area, letter))
+    if isinstance(place, Unfit):
+        return Unfit(f"_{letter}")
+    return place._replace(sheet=_own(place.sheet, letter)) if isinstance(place, Cell | Area | RowPinned) else place
+
+
+def _formula(formula: Formula, letter: str) -> Formula:
+    return Formula(formula.template, tuple(moved(place, letter) for place in formula.places))
+
+
+def _renamed(sheet: Sheet, letter: str) -> Sheet:
+    """The same sheet under the name of its pool, with everything in it pointing to the sheets of that pool."""
+    made = Sheet(_own(sheet.name, letter), sheet.title, hidden=sheet.hidden, kind=sheet.kind)
+    made.slots = {place: _slot(slot, letter) for place, slot in sheet.slots.items()}
+    made.since, made.laid_out = sheet.since, sheet.laid_out
+    made.widths, made.heights, made.page = sheet.widths, sheet.heights, sheet.page
+    made.freeze, made.hidden_cols = sheet.freeze, sheet.hidden_cols
+    made.merges = [moved(area, letter) for area in sheet.merges]
+    made.conditions = [
+        Condition(moved(found.area, letter), _formula(found.formula, letter), found.style) for found in sheet.conditions
+    ]
+    made.links = [link._replace(sheet=_own(link.sheet, letter)) for link in sheet.links]
+    return made
+
+
+def _slot(slot: Slot, letter: str) -> Slot:
+    content = _formula(slot.content, letter) if isinstance(slot.content, Formula) else slot.content
+    return slot._replace(content=content, key=own_key(slot.key, letter) if slot.key else None)
