@@ -1,4 +1,4 @@
-"""G1-G6: lists of results become one line a game; what a spreadsheet has made of a result is understood."""
+"""G1-G6, T8: lists of results become one line a game, and one for whoever has none in a round."""
 
 import re
 from collections.abc import Iterator
@@ -8,6 +8,8 @@ from typing import Any
 from sheetgen.errors import error, warning
 from sheetgen.exchange.columns import RESULTS
 from sheetgen.exchange.reading import Loaded, RawTable, Reading, Row, whole_number
+from sheetgen.exchange.spoilt import read_spoilt
+from sheetgen.exchange.without_game import BYE, kind_of, score_of
 from sheetgen.model.games import BY_TOKEN, DROP_DOWN, read_result
 from sheetgen.model.names import bare, name_key
 
@@ -16,7 +18,8 @@ from sheetgen.model.names import bare, name_key
 class ResultLine:
     """One game of a list of results: ``round`` is its number or its printed name, ``result`` a canonical token (G1).
 
-    ``white`` and ``black`` are the players it names; ``board`` is 0 where only they tell the game.
+    ``white`` and ``black`` are the players it names; ``board`` is 0 where only they tell the game. Of a round without
+    a game ``kind`` says why, and ``score`` what it brings, in halves.
     """
 
     line: int
@@ -26,11 +29,13 @@ class ResultLine:
     result: str | None = None
     white: str = ""
     black: str = ""
+    kind: str = ""
+    score: int = 0
 
     @property
     def place(self) -> tuple[Any, ...]:
         """What can be listed only once."""
-        names = () if self.board else (name_key(self.white), name_key(self.black))
+        names = () if self.board else (bool(self.kind), name_key(self.white), name_key(self.black))
         return (name_key(self.round), self.match, self.board, *names)
 
 
@@ -43,12 +48,11 @@ def results(table: RawTable) -> Loaded[ResultLine]:
 
 def _result_line(reading: Reading, row: Row) -> ResultLine | None:
     white, black = row["white"], row["black"]
-    if row["kind"] and not (white and black):
-        reading.report(warning, "line-without-game", row.line, white or black or row["kind"], "kind")
-        return None
     if not row["round"]:
         reading.report(error, "missing-round", row.line, None, "round")
     number = whole_number(row["round"], "round")
+    if row["kind"] and not (white and black):
+        return _without_game(reading, row, row["round"] if number is None else str(number))
     pool = re.fullmatch("(?:pool|poule)? *([a-z])", bare(row["match"] or ""))
     if pool:
         row = replace(row, cells={**row.cells, "match": str(ord(pool[1]) - ord("a") + 1)})
@@ -58,6 +62,16 @@ def _result_line(reading: Reading, row: Row) -> ResultLine | None:
     if not row["round"] or board is None:
         return None
     return ResultLine(row.line, row["round"] if number is None else str(number), board, match, token, white, black)
+
+
+def _without_game(reading: Reading, row: Row, round_: str) -> ResultLine | None:
+    """T8: a round that somebody did not play: why not, and, if he asked for that, what it brings."""
+    name = row["white"] or row["black"]
+    if not name:
+        reading.report(error, "empty-sides", row.line, None, "white")
+    kind = kind_of(reading, row)
+    score = 0 if kind == BYE else score_of(reading, row, kind)
+    return ResultLine(row.line, round_, 0, white=name, kind=kind, score=score) if kind else None
 
 
 def _board(reading: Reading, row: Row, match: int | None) -> int | None:
@@ -84,19 +98,6 @@ def token_of(reading: Reading, row: Row) -> str | None:
     if BY_TOKEN[token].is_penalty:
         reading.report(warning, "confirm-penalty", row.line, found, "result", read=token)
     return token
-
-
-# G3: how the day a spreadsheet made of 1/2 may be written, and the times it makes of 1:0 and 0:1.
-_DAYS = re.compile(
-    r"\d{4}-(?:02-01|01-02)|0?(?:1[/.-]0?2|2[/.-]0?1)[/.-](?:\d{2}|\d{4})"
-    r"|0?1[- ]?(?:feb|fev)[a-z.]*|0?2[- ]?jan[a-z.]*|(?:feb|fev)[a-z.]*[- ]?0?1|jan[a-z.]*[- ]?0?2"
-)
-_TIMES = {"01:00": "1-0", "01:00:00": "1-0", "00:01": "0-1", "00:01:00": "0-1"}
-
-
-def read_spoilt(text: str) -> str | None:
-    """G3: the result a spreadsheet has turned into a date or a time, or None."""
-    return "½-½" if _DAYS.fullmatch(bare(text)) else _TIMES.get(text)
 
 
 def _once(reading: Reading, lines: list[ResultLine]) -> Iterator[ResultLine]:

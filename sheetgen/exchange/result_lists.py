@@ -9,23 +9,15 @@ from sheetgen.errors import error, warning
 from sheetgen.exchange.columns import RESULT_COLUMNS, Headers
 from sheetgen.exchange.names_typed import Directory
 from sheetgen.exchange.reading import Loaded, RawTable, Reading, Row
-from sheetgen.exchange.result_lines import read_spoilt, report_again, token_of
+from sheetgen.exchange.result_lines import report_again, token_of
+from sheetgen.exchange.without_game import ABSENT, BYE, KIND_OF, WITHDRAWN, kind_of, score_of
 from sheetgen.model.entrants import Player, Team
-from sheetgen.model.games import BY_TOKEN, SIDES, fits_absence, halves, read_result, read_side
+from sheetgen.model.games import BY_TOKEN, fits_absence, halves, read_result, read_side
 from sheetgen.model.names import fold
 from sheetgen.model.tournament import Game, TournamentSpec, Unplayed
 from sheetgen.ranking.record import MATCHES, ROUND_ROBIN, SWISS, TEAM_SWISS
 
 GAMES = Headers.of(RESULT_COLUMNS, ("round",), ("white",), ("black",), ("result",), of_what="games")
-# T8: why somebody had no game; the words of either language for each kind.
-BYE, ABSENT = "bye", "absent"
-KINDS: Mapping[str, tuple[str, ...]] = {
-    BYE: ("bye", "exempt", "exempte", "exemption"),
-    "requested": ("requested", "requested bye", "bye requested", "demande", "bye demande"),
-    ABSENT: ("absent", "absente", "absence"),
-}
-KIND_OF = {fold(word): kind for kind, words in KINDS.items() for word in words}
-SCORES = {"1": 2, "½": 1, "0": 0, "+": 2, "-": 0}
 MOST_ROUNDS, MOST_BOARDS, MOST_MATCHES = 400, 9999, 9999
 
 
@@ -111,6 +103,11 @@ class Line:
         game = self.game
         return (game.round, game.match, game.board) if game.match else (game.round, game.white, game.black)
 
+    @property
+    def known_as(self) -> str:
+        """T8: who has left is absent, from then on."""
+        return ABSENT if self.kind == WITHDRAWN else self.kind
+
 
 def results_list(table: RawTable, players: Sequence[Player] = (), teams: Sequence[Team] = ()) -> Loaded[Listed]:
     """T, T8: the games of a list; names are looked up in the players or teams, where there is a list of them."""
@@ -122,11 +119,11 @@ def results_list(table: RawTable, players: Sequence[Player] = (), teams: Sequenc
     matches = any(line.game.match for line in lines)
     if matches:
         _check_matches(reading, kept)
-    _check_withdrawals(reading, kept, {} if matches else departures(players))
+    _check_withdrawals(reading, kept, {} if matches else {**departures(players), **_departures_listed(kept)})
     found = Listed(
         directory.players(),
         tuple(line.game for line in kept if not line.kind),
-        tuple(Unplayed(line.game.round, _one(line), line.score, line.kind) for line in kept if line.kind),
+        tuple(Unplayed(line.game.round, _one(line), line.score, line.known_as) for line in kept if line.kind),
         directory.teams() if matches else (),
     )
     return reading.finish([found] if lines else [])
@@ -139,6 +136,11 @@ def _one(line: Line) -> int:
 def departures(players: Sequence[Player]) -> Mapping[int, int]:
     """B6: the round from which a player of the list is out."""
     return {number: player.withdrawn for number, player in enumerate(players, start=1) if player.withdrawn}
+
+
+def _departures_listed(lines: Iterable[Line]) -> Mapping[int, int]:
+    """B6: the round from which a line of the list itself says that somebody is out."""
+    return {_one(line): line.game.round for line in lines if line.kind == WITHDRAWN}
 
 
 def _line(reading: Reading, row: Row, directory: Directory) -> Line | None:
@@ -179,25 +181,8 @@ def _without_game(reading: Reading, row: Row, game: Game) -> Line | None:
     if not (row["white"] or row["black"]):
         reading.report(error, "empty-sides", row.line, None, "white")
         return None
-    kind = KIND_OF.get(fold(row["kind"]))
-    if kind is None:
-        reading.report(error, "unknown-kind", row.line, row["kind"], "kind", allowed=", ".join(KINDS))
-    score = _score(reading, row)
-    if kind == ABSENT and score:
-        reading.report(error, "absent-with-points", row.line, row["result"], "result")
-    return Line(row, game, kind or ABSENT, score)
-
-
-def _score(reading: Reading, row: Row) -> int:
-    text = row["result"]
-    side = read_side(text)
-    if side is None and read_spoilt(text) == "½-½":
-        reading.report(warning, "date-result", row.line, text, "result", read="½")
-        return SCORES["½"]
-    if side is None:
-        reading.report(error, "unknown-result", row.line, text, "result", allowed=", ".join(SIDES[:3]))
-        return 0
-    return SCORES[side.token]
+    kind = kind_of(reading, row)
+    return Line(row, game, kind or ABSENT, score_of(reading, row, kind))
 
 
 def _once(reading: Reading, lines: Iterable[Line]) -> list[Line]:

@@ -4,8 +4,9 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from sheetgen.errors import BadOptions, Problem, ProblemsFound, SheetgenError, error
+from sheetgen.errors import BadOptions, Problem, ProblemsFound, SheetgenError, error, warning
 from sheetgen.exchange.reading import Loaded
+from sheetgen.exchange.result_lines import ResultLine
 from sheetgen.systems.registry import system_of
 from sheetgen.systems.system import Entering, Fill
 from sheetgen.usecases.by_players import ByPlayers
@@ -51,8 +52,9 @@ def fill(
             changes |= entries
             notes += doubts
     if results:
-        changes |= _results(read, takes, results, changes)
-        notes += results.loaded.problems
+        entries, doubts = _results(read, takes, results, changes)
+        changes |= entries
+        notes += doubts
     wanted = {key: value for key, value in changes.items() if read.entries.get(key) != value}
     wrong = [] if replace_entries else _conflicts(read, wanted)
     if wrong := wrong or _new_errors(read, wanted):
@@ -92,24 +94,38 @@ def _listed(
     return entries, [*listed.loaded.problems, *notes]
 
 
-def _results(read: ReadBook, takes: Fill, listed: Listed, before: Mapping[Key, Any]) -> dict[Key, Any]:
+def _results(
+    read: ReadBook, takes: Fill, listed: Listed, before: Mapping[Key, Any]
+) -> tuple[dict[Key, Any], list[Problem]]:
     """The entries of a list of results; every line that finds no game, or that of others, is told."""
     changes: dict[Key, Any] = {}
-    wrong: list[Problem] = []
+    wrong, notes = list[Problem](), [*listed.loaded.problems]
     players = ByPlayers(read)
     for line in listed.loaded.items:
+        if line.kind and takes.without_game is None:
+            notes.append(warning("line-without-game", found=line.white).at(file=listed.file, line=line.line))
+            continue
         try:
-            meant = players.meant(line, {**read.entries, **before, **changes})
-            entries = takes.result(read.spec, read.schedule, meant)
-            if entries is None:
-                raise ProblemsFound(takes.unknown(read.spec, line))
+            entries = _entries(read, takes, players, line, {**read.entries, **before, **changes})
             _agree(changes, entries)
             changes |= entries
         except ProblemsFound as refusal:
             wrong += (problem.at(file=listed.file, line=line.line) for problem in refusal.problems)
     if wrong:
         raise ProblemsFound(*wrong)
-    return changes
+    return changes, notes
+
+
+def _entries(
+    read: ReadBook, takes: Fill, players: ByPlayers, line: ResultLine, known: Mapping[Key, Any]
+) -> Mapping[Key, Any]:
+    """What a line enters: the result of a game, or that somebody has none."""
+    if line.kind and takes.without_game:
+        return takes.without_game(read.spec, known, line)
+    entries = takes.result(read.spec, read.schedule, players.meant(line, known))
+    if entries is None:
+        raise ProblemsFound(takes.unknown(read.spec, line))
+    return entries
 
 
 def _agree(known: Mapping[Key, Any], entries: Mapping[Key, Any]) -> None:

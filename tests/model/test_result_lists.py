@@ -4,7 +4,8 @@ import pytest
 
 from sheetgen.errors import ProblemsFound
 from sheetgen.exchange.reading import RawTable
-from sheetgen.exchange.result_lists import KINDS, results_list
+from sheetgen.exchange.result_lists import results_list
+from sheetgen.exchange.without_game import KINDS, WITHDRAWN
 from sheetgen.model.entrants import Player, Team
 from sheetgen.model.tournament import Unplayed
 from sheetgen.ranking.record import UNPLAYED_KINDS
@@ -66,6 +67,12 @@ def test_a_line_with_one_side_empty_is_a_round_without_a_game():
         Unplayed(3, 1, 0, "absent"),
     )
     assert found.rounds == 3
+
+
+def test_who_leaves_is_absent_from_then_on_and_plays_no_more():
+    assert listed("1,1,Anna,Bernard,1-0,", "2,,Anna,,,abandon").unplayed == (Unplayed(2, 1, 0, "absent"),)
+    again = ("2,,Anna,,,withdrawn", "3,,Anna,Bernard,1-0,")
+    assert problems("1,1,Anna,Bernard,1-0,", *again) == [("result-after-withdrawal", 4)]
 
 
 def test_a_half_that_a_spreadsheet_made_a_date_of_is_a_half_with_a_warning():
@@ -147,7 +154,7 @@ def test_any_other_list_is_no_round_robin(lines):
 
 
 def test_the_kinds_of_a_list_are_those_of_the_engine():
-    assert tuple(KINDS) == UNPLAYED_KINDS
+    assert tuple(KINDS) == (*UNPLAYED_KINDS, WITHDRAWN)
 
 
 MATCHES = ["round", "match", "board", "white", "black", "result"]

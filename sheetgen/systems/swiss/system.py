@@ -16,7 +16,7 @@ from sheetgen.systems.options import EVENT, NUMBER, PLAYERS, Option
 from sheetgen.systems.pairable import Pairable
 from sheetgen.systems.shared.filling import plain_unknown
 from sheetgen.systems.shared.individuals import Fields
-from sheetgen.systems.swiss import dealing, entries, reporting
+from sheetgen.systems.swiss import absences, dealing, entries, reporting
 from sheetgen.systems.swiss.book import book_layout
 from sheetgen.systems.swiss.history import before
 from sheetgen.systems.swiss.making import COLOURS, make
@@ -65,7 +65,9 @@ SYSTEM = System(
     plan=lambda spec: None,
     book=book_layout,
     entered=entries.entered,
-    fill=Fill(entries.fill_result, plain_unknown, entries.meetings, players=fill_players),
+    fill=Fill(
+        entries.fill_result, plain_unknown, entries.meetings, players=fill_players, without_game=absences.without_game
+    ),
     lot_key=entries.lot_key,
     options=(
         Option("players", PLAYERS, "FILE"),
