@@ -12,6 +12,7 @@ from tests.league import example as league
 from tests.molter import example as molter_example
 from tests.scheveningen import example as scheveningen
 from tests.swiss import example as swiss
+from tools import manual
 
 KEPT_OF_EVERY_LANGUAGE = "berger-08-"
 
@@ -32,6 +33,7 @@ def products() -> Iterator[tuple[str, bytes]]:
     for name, data in kept_workbooks():
         yield f"templates/{name}", data
     yield "docs/problems.md", problem_page.page().encode()
+    yield "docs/cli.md", manual.markdown().encode()
     yield "docs/tiebreaks.md", tiebreak_page.page().encode()
     yield "examples/berger/event.xlsx", filled_event()
     yield "examples/molter/event.xlsx", molter_example.filled_event()

@@ -5,6 +5,7 @@ import locale
 import os
 import sys
 
+from sheetgen.commands.completion import PROGRAM
 from sheetgen.commands.parser import command_line
 from sheetgen.commands.shared import misused, say
 from sheetgen.errors import Exit, SheetgenError, error
@@ -41,7 +42,7 @@ def run() -> None:
     for stream in (sys.stdout, sys.stderr):
         stream.reconfigure(errors="replace")  # type: ignore[union-attr]
     try:
-        raise SystemExit(command_line(COMMANDS)(standalone_mode=False))
+        raise SystemExit(command_line(COMMANDS)(prog_name=PROGRAM, standalone_mode=False))
     except SheetgenError as refusal:
         say(refusal.problems)
         raise SystemExit(int(refusal.status)) from None

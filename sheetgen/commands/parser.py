@@ -7,12 +7,15 @@ options and arguments, ``help.option.all.OPTION`` for those that several command
 import re
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from difflib import get_close_matches
+from functools import partial
 from importlib import import_module
 from typing import Any
 
 import typer
 from typer.core import TyperCommand, TyperGroup
 
+from sheetgen.commands import completion
+from sheetgen.commands.completion import Offer, beginning
 from sheetgen.commands.shared import terminal
 from sheetgen.errors import BadOptions, error
 
@@ -36,23 +39,39 @@ class Worded:
             raise
 
     def format_usage(self: Any, ctx: Any, formatter: Any) -> None:
-        arguments = [param for param in self.get_params(ctx) if param.param_type_name == "argument"]
-        pieces = [param.metavar if param.required else f"[{param.metavar}]" for param in arguments]
-        behind = [self.subcommand_metavar] if isinstance(self, Choice) else []
-        formatter.write_usage(
-            ctx.command_path, " ".join((self.options_metavar, *pieces, *behind)), prefix=terminal()["help.usage"]
-        )
+        formatter.write_usage(ctx.command_path, usage(self, ctx), prefix=terminal()["help.usage"])
 
     def format_options(self: Any, ctx: Any, formatter: Any) -> None:
         parameters = self.get_params(ctx)
         for kind in ("argument", "option"):
-            rows = [_row(param, self.path) for param in parameters if param.param_type_name == kind]
+            rows = [row(param, self.path) for param in parameters if param.param_type_name == kind]
             if rows:
                 with formatter.section(terminal()[f"help.{kind}s"]):
                     formatter.write_dl(rows)
 
+    def shell_complete(self: Any, ctx: Any, incomplete: str) -> Any:
+        """What a shell offers: commands or systems, and once a dash is typed options, each with what it does."""
+        offers = [Offer(name, self.summary(name)) for name in self.names()] if isinstance(self, Choice) else []
+        if incomplete.startswith("-"):
+            known = [param for param in self.get_params(ctx) if param.param_type_name == "option"]
+            offers += [Offer(spelt, help_of(param, self.path)) for param in known for spelt in param.opts]
+        return beginning(offers, incomplete)
 
-def _row(param: Any, path: str) -> tuple[str, str]:
+
+def usage(command: Any, ctx: Any) -> str:
+    """What stands behind the name of a command."""
+    arguments = [param for param in command.get_params(ctx) if param.param_type_name == "argument"]
+    pieces = [param.metavar if param.required else f"[{param.metavar}]" for param in arguments]
+    behind = [command.subcommand_metavar] if isinstance(command, Choice) else []
+    return " ".join((command.options_metavar, *pieces, *behind))
+
+
+def context_of(command: Any, typed: str) -> Any:
+    """What the parser asks when it shows the help of a command, however it is typed."""
+    return typer.Context(command, info_name=typed, **HELP_OPTIONS)  # type: ignore[arg-type]
+
+
+def row(param: Any, path: str) -> tuple[str, str]:
     """How a parameter is typed, and what it does."""
     words = terminal()
     parts = [help_of(param, path)]
@@ -95,7 +114,7 @@ class Leaf(Worded, TyperCommand):
 
 def _spelt_out(args: Sequence[str], numbered: Mapping[str, str]) -> Iterator[str]:
     """The words typed, with the option that takes a number before each number behind one that may have it."""
-    for word, following in zip(args, (*args[1:], ""), strict=True):
+    for word, following in zip(args, [*args[1:], ""], strict=False):
         yield word
         if word in numbered and following.isascii() and following.isdigit():
             yield numbered[word]
@@ -116,8 +135,14 @@ def worded(command: Any, path: str) -> Any:
     command.options_metavar = words["help.options-metavar"]
     command.subcommand_metavar = words["help.system-metavar"]
     for param in command.params:
+        if offered := completion.values(name_of(param), param.metavar or ""):
+            param.shell_complete = partial(_offered, offered)
         param.metavar = placeholder(param.metavar or "TEXT")
     return command
+
+
+def _offered(offered: Sequence[str], ctx: Any, incomplete: str) -> list[Offer]:
+    return beginning([Offer(value) for value in offered], incomplete)
 
 
 def placeholder(metavar: str) -> str:
@@ -170,6 +195,8 @@ class Choice(Worded, TyperGroup):
 class Commands(Choice):
     """The whole command line: a command is a module of this room, with a function or a choice of its name."""
 
+    path = completion.PROGRAM
+
     def __init__(self, order: Sequence[str], **settings: Any) -> None:
         super().__init__(**settings)
         self.order = order
@@ -185,9 +212,11 @@ class Commands(Choice):
 def command_line(order: Sequence[str]) -> Commands:
     """The parser of the whole command line."""
     words = terminal()
+    completion.prepare()
     return Commands(
         order,
-        name="sheetgen",
+        name=completion.PROGRAM,
+        params=[completion.show_option()],
         help=words["help.text"],
         no_args_is_help=True,
         rich_markup_mode=None,

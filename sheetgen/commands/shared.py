@@ -80,4 +80,6 @@ def deliver(
         if path is not None:
             files.write_whole(path, make().encode(), force)
     chosen = next((make for wanted, _, make in makers if wanted), text)
+    if chosen is not text and not sys.stdout.isatty():  # read by a program: whole, whatever a console can show
+        sys.stdout.reconfigure(encoding="utf-8")  # type: ignore[union-attr]
     print(chosen())
