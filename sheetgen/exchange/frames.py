@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING, Any, Final
 
+from sheetgen.errors import BadOptions, error
+
 if TYPE_CHECKING:
     from pandas import DataFrame, Series
 
@@ -17,16 +19,25 @@ TRUTH: Final = "boolean"
 ANY: Final = "object"
 
 
+def _pandas() -> Any:
+    """The library; in a file that holds the whole program it cannot be, and is taken from the computer."""
+    try:
+        import pandas
+    except ImportError as missing:
+        raise BadOptions(error("needs-pandas")) from missing
+    return pandas
+
+
 def frame(rows: Sequence[Sequence[Any]], columns: Mapping[str, str]) -> DataFrame:
     """Return rows as a data frame whose columns have these types, empty or not; None is a missing value."""
-    import pandas
-
+    pandas = _pandas()
     values = list(zip(*rows, strict=True)) if rows else [()] * len(columns)
     series = {
         name: pandas.Series(list(column), dtype=kind)
         for (name, kind), column in zip(columns.items(), values, strict=True)
     }
-    return pandas.DataFrame(series, columns=pandas.Index(columns, dtype="string"))
+    made: DataFrame = pandas.DataFrame(series, columns=pandas.Index(columns, dtype="string"))
+    return made
 
 
 def records(table: DataFrame) -> list[dict[str, Any]]:
