@@ -11,6 +11,7 @@ from pathlib import Path
 
 from sheetgen.errors import BadOptions, FileProblem, Problem, Where, error, warning
 from sheetgen.exchange.file import File
+from sheetgen.store.windows import refused_part
 from sheetgen.xlsx.limits import LARGEST_FILE
 
 StrPath = str | os.PathLike[str]
@@ -19,7 +20,9 @@ StrPath = str | os.PathLike[str]
 NO_WORKBOOKS = frozenset(
     {".xls", ".xlsb", ".ods", ".fods", ".csv", ".txt", ".pdf", ".html", ".json", ".trf", ".numbers"}
 )
+ON_WINDOWS = os.name == "nt"
 WAIT_FOR_WRITER = 2.0  # seconds; another writer of ours needs milliseconds
+WAIT_FOR_READER = 1.0  # on Windows, where nobody may have open what is replaced; a virus scanner needs moments
 WRITABLE = stat.S_IWUSR | stat.S_IWGRP | stat.S_IWOTH
 _NEVER_WAIT = sum(getattr(os, name, 0) for name in ("O_NONBLOCK", "O_NOCTTY", "O_CLOEXEC", "O_BINARY"))
 
@@ -103,6 +106,7 @@ def write_whole(
     that nobody's entries are lost. Returned is what a replacement cannot keep, as warnings.
     """
     place = Where(file=os.fspath(path))
+    _refuse_name_for_windows(place)
     try:
         target = Path(os.path.realpath(path))  # a link stays a link: what it points to is replaced
         _refuse_name_of_another_kind(target, data, place, seen or {})
@@ -115,6 +119,11 @@ def write_whole(
         raise FileProblem(error("cannot-write", where=place, **_facts(refusal))) from refusal
     except ValueError as refusal:  # a name that no system takes
         raise FileProblem(error("cannot-write", where=place, reason="other", detail=str(refusal))) from refusal
+
+
+def _refuse_name_for_windows(place: Where) -> None:
+    if ON_WINDOWS and place.file and (part := refused_part(place.file)) is not None:
+        raise BadOptions(error("windows-name", where=place, found=part))
 
 
 def _refuse_name_of_another_kind(target: Path, data: bytes, place: Where, seen: Mapping[StrPath, bytes]) -> None:
@@ -133,13 +142,26 @@ def _put(target: Path, data: bytes, old: os.stat_result | None, place: Where) ->
         if old is None:
             _move_to_free_place(beside, target, place)
         else:
-            beside.replace(target)
+            _replace(beside, target)
     except BaseException:
         with contextlib.suppress(OSError):
             beside.unlink()
         raise
     _sync_folder(target.parent)
     return lost
+
+
+def _replace(beside: Path, target: Path) -> None:
+    """Move; Windows refuses as long as another program has the target open, and the refusal says so."""
+    deadline = time.monotonic() + WAIT_FOR_READER
+    while True:
+        try:
+            beside.replace(target)
+            return
+        except PermissionError:
+            if not ON_WINDOWS or time.monotonic() > deadline:
+                raise
+        time.sleep(0.05)
 
 
 @contextlib.contextmanager
@@ -303,6 +325,7 @@ def _facts(refusal: OSError) -> dict[str, str]:
 
 def make_folder(path: StrPath) -> None:
     """Make a folder and those above it; one that exists is fine."""
+    _refuse_name_for_windows(Where(file=os.fspath(path)))
     try:
         Path(path).mkdir(parents=True, exist_ok=True)
     except OSError as refusal:

@@ -8,7 +8,7 @@ import sys
 import tempfile
 import zipfile
 from collections.abc import Callable, Iterator, Sequence
-from contextlib import closing, contextmanager, suppress
+from contextlib import closing, contextmanager, nullcontext, suppress
 from operator import attrgetter
 from pathlib import Path
 from typing import BinaryIO, cast
@@ -107,7 +107,8 @@ def _make(path: Path, where: Path, watch: Watch | None) -> None:
     try:
         with closing(sqlite3.connect(name)) as base, _opened(path) as (stream, size, title):
             _fill(base, stream, size, title, watch)
-        Path(name).replace(where)
+        with suppress(PermissionError) if where.exists() else nullcontext():  # Windows: another run reads the same
+            Path(name).replace(where)
     finally:
         Path(name).unlink(missing_ok=True)
 

@@ -14,6 +14,8 @@ from sheetgen.present.site.standings import leader, state
 from sheetgen.present.site.words import event_title, file_stem
 from sheetgen.usecases.publishing import Publication
 
+PORTS = (f"{port}{number}" for port in ("com", "lpt") for number in range(10))
+DEVICES = frozenset({"con", "prn", "aux", "nul", *PORTS})
 LARGEST = 80_000  # bytes of what stands on a page; what is longer goes on in a second one
 INDEX = "index.html"
 
@@ -60,8 +62,11 @@ def _anchor(chapter: str, leaf: str) -> str:
 
 
 def _names(events: Sequence[Publication]) -> Iterator[str]:
-    """A folder an event, called after its file in letters every server takes; twins are numbered."""
-    taken: set[str] = set()
+    """A folder an event, called after its file in letters every server takes; twins are numbered.
+
+    Nothing is called as Windows calls its devices, where the pages may be copied from or to.
+    """
+    taken = set(DEVICES)
     for event in events:
         plain = unicodedata.normalize("NFKD", file_stem(event)).encode("ascii", "ignore").decode().lower()
         wanted = re.sub(r"[^a-z0-9]+", "-", plain).strip("-") or "event"
