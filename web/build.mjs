@@ -4,7 +4,6 @@ import { execFileSync } from "node:child_process";
 import { createHash } from "node:crypto";
 import fs from "node:fs";
 import path from "node:path";
-import zlib from "node:zlib";
 
 import { loadPyodide } from "pyodide";
 
@@ -45,10 +44,12 @@ async function python() {
   const bytes = (made) => { const kept = made.toJs(); made.destroy(); return Buffer.from(kept); };
   const packed = program.toPy({ ...folders, web: "/packages/web" });
   const about = program.runPython("from web.bridge.page import about; about()");
+  const taken = (data) => program.toPy(new Uint8Array(data));
   return {
     about: JSON.parse(about),
     app: bytes(packer.application(packed, "/theme/theme.toml")),
-    library: bytes(packer.library(program.toPy(new Uint8Array(read(home, "python_stdlib.zip"))))),
+    library: bytes(packer.library(taken(read(home, "python_stdlib.zip")))),
+    squeezed: (data) => bytes(packer.squeezed(taken(data))),
   };
 }
 
@@ -62,7 +63,7 @@ function parts(made) {
     "app.zip": made.app,
   };
   return Object.entries(files).map(([name, data]) => {
-    const packed = zlib.gzipSync(data, { level: 9 });
+    const packed = made.squeezed(data);
     return { name, data: packed, size: packed.length, file: `${name.replaceAll(".", "-")}-${digest(packed).slice(0, 12)}.bin` };
   });
 }
@@ -94,7 +95,7 @@ function page(made, all, isSingle) {
   const inside = all.map(({ name, data }) => `<script type="text/plain" data-part="${name}">${data.toString("base64")}</script>\n`);
   const filled = {
     policy: rules, style, script: code, icon, worker: text("worker.js"),
-    facts: JSON.stringify(facts).replaceAll("<", "\\u003c"),
+    facts: made.squeezed(Buffer.from(JSON.stringify(facts))).toString("base64"),
     manifest: isSingle ? "" : '<link rel="manifest" href="manifest.webmanifest">', parts: isSingle ? inside.join("") : "",
   };
   return text("index.html").replace(/\{\{(\w+)\}\}/g, (_, name) => filled[name]);

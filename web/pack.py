@@ -4,6 +4,7 @@ Run by ``build.mjs`` in the very Python that will run in the browser, so that wh
 """
 
 import ast
+import gzip
 import importlib.util
 import io
 import marshal
@@ -22,16 +23,27 @@ LEFT_OUT = (
     "sheetgen/store/batch/cluster.py",
     "xlsxwriter/test",
 )
-# Of the standard library what a page can never need: servers, mail, testing, debugging, processes, screens.
+# Of the standard library what a page can never need: servers, mail, networks, testing, debugging, processes, screens,
+# the slow twins of what is compiled in, and letters of alphabets that no list we read is written in.
 NOT_NEEDED = """
-    _pyrepl _aix_support _apple_support _android_support _ios_support _osx_support antigravity argparse bdb cProfile
-    cgi chunk cmd code compileall curses dbm doctest ensurepip filecmp ftplib getopt getpass gettext idlelib imaplib
-    lib2to3 mailbox mailcap modulefinder multiprocessing netrc nntplib optparse pdb pickletools pip plistlib poplib
-    profile profiling pstats pty py_compile pyclbr pydoc pydoc_data rlcompleter runpy sched shelve smtplib smtpd
-    socketserver sre_compile sre_constants sre_parse statistics symtable tabnanny tarfile telnetlib test this timeit
-    tkinter trace tracemalloc tty turtle turtledemo unittest venv wave webbrowser wsgiref xmlrpc zipapp
-    zoneinfo
+    _ast_unparse _compat_pickle _pyio _pydatetime _pydecimal _pyrepl _aix_support _apple_support _android_support
+    _ios_support _osx_support _sysconfigdata__emscripten_wasm32-emscripten antigravity argparse asyncio/__main__
+    asyncio/proactor_events asyncio/tools asyncio/windows_events asyncio/windows_utils bdb cProfile cgi chunk cmd code
+    colorsys compileall concurrent/futures/interpreter concurrent/futures/process concurrent/interpreters configparser
+    ctypes curses dbm doctest email ensurepip filecmp fileinput ftplib getopt getpass gettext html/parser http idlelib
+    imaplib importlib/metadata importlib/resources/simple lib2to3 logging/config logging/handlers mailbox mailcap
+    modulefinder multiprocessing netrc nntplib optparse pathlib/types pdb pickle pickletools pip pkgutil platform
+    plistlib poplib pprint profile profiling pstats pty py_compile pyclbr pydoc pydoc_data pyodide/console rlcompleter
+    runpy sched shelve shlex smtplib smtpd socketserver sqlite3/__main__ sqlite3/dump sre_compile sre_constants
+    sre_parse statistics stringprep symtable sysconfig tabnanny tarfile telnetlib test this timeit tkinter trace
+    tracemalloc tty turtle turtledemo unittest urllib/error urllib/request urllib/response urllib/robotparser uuid venv
+    wave webbrowser wsgiref xml/dom xmlrpc zipapp zoneinfo
 """
+ENCODINGS = """
+    __init__ aliases ascii charmap cp1252 cp437 cp850 iso8859_1 iso8859_15 latin_1 raw_unicode_escape unicode_escape
+    utf_16 utf_16_be utf_16_le utf_32 utf_32_be utf_32_le utf_8 utf_8_sig
+"""
+_DROPPED, _KEPT = frozenset(NOT_NEEDED.split()), frozenset(ENCODINGS.split())
 KEPT_ENDINGS = (".toml", ".typed")
 EPOCH = (1980, 1, 1, 0, 0, 0)  # the same sources give the same bytes
 
@@ -98,10 +110,24 @@ def application(places: Mapping[str, str], theme: str) -> bytes:
 
 def library(data: bytes) -> bytes:
     """The standard library without what a page can never need."""
-    files, dropped = dict[str, bytes](), frozenset(NOT_NEEDED.split())
+    files = dict[str, bytes]()
     with zipfile.ZipFile(io.BytesIO(data)) as source:
         for name in source.namelist():
-            if name.endswith(".py") and name.partition("/")[0].removesuffix(".py") not in dropped:
+            if name.endswith(".py") and is_needed(name.removesuffix(".py")):
                 inside, code = compiled(name, source.read(name))
                 files[inside] = code
     return packed(files)
+
+
+def is_needed(module: str) -> bool:
+    """Whether a module of the standard library, named by its place, is taken along."""
+    first, _, rest = module.partition("/")
+    if first == "encodings":
+        return rest in _KEPT
+    rooms = module.split("/")
+    return not any("/".join(rooms[:depth]) in _DROPPED for depth in range(1, len(rooms) + 1))
+
+
+def squeezed(data: bytes) -> bytes:
+    """A part as it is sent. The zlib of this Python makes it a fiftieth smaller than that of Node.js."""
+    return gzip.compress(data, 9, mtime=0)

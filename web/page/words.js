@@ -1,5 +1,6 @@
 // What the page says, in the language of the browser or the one that was chosen; what is remembered, on this computer only.
-export const FACTS = JSON.parse(document.getElementById("facts").textContent);
+const packed = Uint8Array.from(atob(document.getElementById("facts").textContent), (each) => each.charCodeAt(0));
+export const FACTS = await new Response(new Response(packed).body.pipeThrough(new DecompressionStream("gzip"))).json();
 const OURS = "sheetgen:";
 
 export const kept = {
@@ -32,8 +33,8 @@ export function speak(lang) {
   kept.set("language", lang);
 }
 
-export function say(name, facts = {}) {
-  const text = FACTS.languages[chosen].words[name] ?? name;
+export function say(name, facts = {}, lang = chosen) {
+  const text = FACTS.languages[lang].words[name] ?? name;
   return text.replace(/\{(\w+)\}/g, (found, fact) => facts[fact] ?? found);
 }
 
