@@ -13,7 +13,15 @@ from web.bridge.page import about
 
 WEB = Path(__file__).parents[2] / "web"
 SAID = re.compile(r"""(?:say\(|data-text=|data-label=|words\[|words\.say\(|text\[)["'](?:web\.)?([a-z.-]+)["']""")
-FAMILIES = ("field.", "choice.", "system.", "hint.", "tab.", "line.")  # made of parts, or looked up where there is one
+FAMILIES = (
+    "field.",
+    "field-hint.",
+    "choice.",
+    "system.",
+    "hint.",
+    "tab.",
+    "line.",
+)  # made of parts, or looked up where there is one
 
 
 def sources() -> str:
@@ -49,3 +57,15 @@ def test_every_field_of_every_form_has_a_label(lang: str) -> None:
     fields = [field for form in (*told["systems"], *told["shown"]) for field in form["fields"]] + told["draw"]
     assert [field["name"] for field in fields if field["label"] == field["name"]] == []
     assert [form["id"] for form in told["systems"] if form["label"] == form["id"]] == []
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_every_choice_is_said_in_words(lang: str) -> None:
+    told = json.loads(about())["languages"][lang]
+    choices = [
+        choice
+        for form in (*told["systems"], *told["shown"], {"fields": told["draw"]})
+        for field in form["fields"]
+        for choice in field["choices"]
+    ]
+    assert {value for value, said in choices if value == said and value.isascii() and value.isalpha()} == set()

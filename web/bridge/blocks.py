@@ -1,5 +1,6 @@
 """What the page shows, as data: texts, tables, problems, parts that unfold; files to take; what may be done next."""
 
+import re
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Any
@@ -8,8 +9,10 @@ from sheetgen.errors import Problem
 from sheetgen.explanations import Account, Page, Passage, Told
 from sheetgen.i18n.catalogue import Words
 from sheetgen.present.reports import message, place
+from web.bridge.fields import label
 
 Block = Mapping[str, Any]
+OPTION = re.compile(r"(?<![\w-])--([a-z]+(?:-[a-z]+)*)")
 GOOD, BAD, NOTE, PLAIN = "good", "bad", "note", "plain"
 
 
@@ -102,11 +105,21 @@ def problems(found: Iterable[Problem], words: Words) -> list[Block]:
             "label": words[f"severity.{problem.severity}"],
             "code": problem.code,
             "where": place(problem, words),
-            "message": message(problem, words),
+            "message": spoken(message(problem, words), words),
         }
         for problem in ordered
     ]
     return [{"kind": "problems", "items": items}] if items else []
+
+
+def spoken(sentence: str, words: Words) -> str:
+    """A sentence as it is said on a page: an option of the command line is the field that asks for it."""
+
+    def named(found: re.Match[str]) -> str:
+        shown = label(found[1].replace("-", "_"), words)
+        return found[0] if shown == found[1].replace("-", "_") else f"“{shown}”"
+
+    return OPTION.sub(named, sentence)
 
 
 def refused(found: Iterable[Problem], words: Words) -> Answer:

@@ -4,26 +4,30 @@ from collections.abc import Iterable, Mapping
 from typing import Any
 
 from sheetgen.i18n.catalogue import Words
+from sheetgen.i18n.catalogue import words as languages
 from sheetgen.systems.options import EVENT, FLAG, FOLDER, NUMBER, PLAYERS, TEAMS, Option
 from sheetgen.systems.registry import SYSTEMS, options_of, printed
 from sheetgen.systems.shared.extras.registry import EXTRAS
 
 Field = Mapping[str, Any]
 LIST = "teams_list"  # of an option that takes a list of teams, or how many
-# What stands in sight; all other fields unfold.
+# What stands in sight, in this order; all other fields unfold. A list is long: it stands behind the short fields.
 IN_SIGHT = (
-    "players",
-    "teams",
-    LIST,
+    "title",
     "count",
+    "teams",
     "players_per_team",
     "boards",
     "rounds",
-    "title",
     "dates",
     "double",
+    "players",
+    LIST,
 )
-LAST = ("players", LIST)  # a list is long: it stands behind the short fields
+FROM_A_LIST = ("count", "teams", "players_per_team")  # what a list says itself
+# Of one event, or of one moment: what is never offered again.
+NOT_KEPT = ("after_round", "dates", "hand", "lots", "reason", "replace", "seed", "title", "write")
+TALL = ("list", "file", "several")  # kinds that stand behind the short ones
 # A federation's list has hundreds of thousands of lines: it is for the command line.
 LEFT_OUT = ("rating_list", "rating_kind")
 SEVERAL = {"extras": EXTRAS}
@@ -52,8 +56,10 @@ def of_shown(command: str, name: str, words: Words) -> list[Field]:
     return [made for option in printed(command)[name].options for made in _fields(option, f"{command}.{name}", words)]
 
 
-def _order(field: Field) -> tuple[bool, bool]:
-    return field["more"], field["name"] in LAST
+def _order(field: Field) -> tuple[bool, int]:
+    if field["more"]:
+        return True, field["kind"] in TALL
+    return False, IN_SIGHT.index(field["name"])
 
 
 def _fields(option: Option, command: str, words: Words, start: Mapping[str, Any] | None = None) -> Iterable[Field]:
@@ -70,7 +76,7 @@ def _fields(option: Option, command: str, words: Words, start: Mapping[str, Any]
         choices = option.choices if shown else ("", *option.choices)  # nothing said is a choice too
         yield field(option.name, "choice", words, command, choices, shown)
     else:
-        kinds = {FLAG: "flag", FOLDER: "flag", NUMBER: "number", PLAYERS: "list", EVENT: "list"}
+        kinds = {FLAG: "flag", FOLDER: "flag", NUMBER: "number", PLAYERS: "list", EVENT: "file"}
         yield field(option.name, kinds.get(option.kind, "text"), words, command, shown=shown)
 
 
@@ -88,10 +94,21 @@ def field(
         "name": name,
         "kind": kind,
         "label": label(name, words, command),
-        "choices": [[value, words.get(f"web.choice.{name}.{value}", value)] for value in choices],
+        "hint": words.get(f"web.field-hint.{name.replace('_', '-')}", ""),
+        "choices": [[value, _choice(name, value, words)] for value in choices],
         "shown": "" if shown is None else str(shown),
         "more": name not in IN_SIGHT if more is None else more,
+        "listed": name in FROM_A_LIST,
+        "kept": name not in NOT_KEPT,
     }
+
+
+def _choice(name: str, value: str, words: Words) -> str:
+    """What a choice is called: a language by itself, an edition as everywhere, the others by the page's own words."""
+    if name == "lang":
+        return languages(value)["web.own-name"]
+    ours = (f"web.choice.{name.replace('_', '-')}.{value}", f"fact.edition.{value}")
+    return next((words[id_] for id_ in ours if id_ in words), value)
 
 
 def label(name: str, words: Words, command: str = "") -> str:

@@ -21,9 +21,8 @@ from sheetgen.usecases import drawing
 from sheetgen.usecases import making as usecase
 from web.bridge.asked import Question, plain_name
 from web.bridge.blocks import GOOD, NOTE, Answer, Offered, problems, text, typed
-from web.bridge.fields import LIST, starting
+from web.bridge.fields import FROM_A_LIST, LIST, starting
 
-FROM_A_LIST = ("count", "teams", "players_per_team")  # what a list says itself
 FOLDER_NAME = "matches"
 SAME_DAY = (1980, 1, 1, 0, 0, 0)  # of everything in an archive: the same files are the same bytes
 

@@ -13,6 +13,7 @@ const mark = (name) => { marks[name] = Math.round(performance.now()); };
 
 export function status(text, share = null) {
   $("status").textContent = text;
+  $("state").classList.toggle("busy", share !== null);
   $("progress").hidden = share === null;
   if (share === "unknown") $("progress").removeAttribute("value");
   else if (share !== null) $("progress").value = share;

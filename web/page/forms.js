@@ -2,11 +2,13 @@
 import { element, button } from "./elements.js";
 import { kept, say } from "./words.js";
 
-const NOT_KEPT = ["list"];
+const NOT_KEPT = ["list", "file"];
 let counted = 0;
 
-function labelled(field, input, style = "") {
-  return element("label", { class: `field ${style}` }, element("span", {}, field.label), input);
+function labelled(field, input) {
+  const id = field.hint ? `hint-${counted += 1}` : null, hint = id ? element("small", { id }, field.hint) : null;
+  if (id) input.setAttribute("aria-describedby", id);
+  return element("div", { class: id ? "field hinted" : "field" }, element("label", {}, element("span", {}, field.label), input), hint);
 }
 
 function choice(field) {
@@ -18,7 +20,7 @@ function choice(field) {
 function several(field) {
   const boxes = field.choices.map(([value, label]) =>
     element("label", { class: "flag" }, element("input", { type: "checkbox", name: field.name, value }), label));
-  return element("fieldset", { class: "field" }, element("legend", {}, field.label), boxes);
+  return element("fieldset", { class: "field long" }, element("legend", {}, field.label), boxes);
 }
 
 function flag(field) {
@@ -26,21 +28,24 @@ function flag(field) {
   return element("label", { class: "field flag" }, box, element("span", {}, field.label));
 }
 
-/** A list is pasted, or given as a file that stays beside the text until it is taken away. */
+/** A list is pasted, or given as a file that stays beside the text until it is taken away; what is a file is not pasted. */
 function list(field) {
   const id = `list-${counted += 1}`, given = element("span", { role: "status" });
-  const text = element("textarea", { id, name: field.name, spellcheck: "false", autocomplete: "off", placeholder: say("field-list") });
+  const text = element("textarea", { id, name: field.name, spellcheck: "false", autocomplete: "off", placeholder: say("field-list"), hidden: field.kind === "file" });
   const chooser = element("input", { type: "file", hidden: true, onchange: () => { if (chooser.files[0]) box.give(chooser.files[0]); } });
   const away = button(say("take-away"), () => box.give(null), { hidden: true });
-  const choose = button(say("choose-file"), () => chooser.click());
+  const choose = button(say("choose-file"), () => chooser.click(), { "aria-label": `${say("choose-file")}: ${field.label}` });
   const box = element("div", { class: "field long", "data-list": field.name },
     element("label", { for: id }, field.label), text, element("div", { class: "given" }, choose, given, away, chooser));
+  const changed = () => box.dispatchEvent(new CustomEvent("listed", { bubbles: true }));
+  text.addEventListener("input", changed);
   box.give = (file) => {
     box.file = file;
     given.textContent = file ? say("given", { name: file.name }) : "";
     text.disabled = Boolean(file);
     away.hidden = !file;
     if (!file) chooser.value = "";
+    changed();
   };
   box.addEventListener("dragover", (event) => event.preventDefault());
   box.addEventListener("drop", (event) => {
@@ -58,7 +63,22 @@ function plain(field) {
   return labelled(field, element("input", { ...facts, ...kinds[field.kind] }));
 }
 
-const KINDS = { choice, several, flag, list, number: plain, text: plain };
+const KINDS = { choice, several, flag, list, file: list, number: plain, text: plain };
+
+/** What a list says itself is not asked besides. */
+function heedLists(made, fields) {
+  const told = fields.filter((field) => field.listed);
+  made.addEventListener("listed", () => {
+    const isListed = [...made.querySelectorAll("[data-list]")].some((box) => box.file || box.querySelector("textarea").value.trim());
+    for (const field of told) {
+      const input = made.querySelector(`input[name="${CSS.escape(field.name)}"]`);
+      if (isListed && !input.disabled) [input.before, input.value] = [input.value, ""];
+      if (!isListed && input.disabled) input.value = input.before;
+      input.disabled = isListed;
+      input.placeholder = isListed ? say("from-list") : field.shown;
+    }
+  });
+}
 
 /** `remembered` is the name under which what was asked is kept on this computer. */
 export function form(fields, label, submit, { remembered = "", main = true } = {}) {
@@ -67,11 +87,15 @@ export function form(fields, label, submit, { remembered = "", main = true } = {
   const more = far.length ? element("details", {}, element("summary", {}, say("more")), grid(far)) : null;
   const made = element("form", { novalidate: true, onsubmit: (event) => {
     event.preventDefault();
-    if (remembered) kept.set(remembered, values(made, fields.filter((field) => !NOT_KEPT.includes(field.kind))));
+    if (remembered) kept.set(remembered, values(made, fields.filter((field) => field.kept && !NOT_KEPT.includes(field.kind))));
     submit();
   } }, grid(near), more, element("p", { class: "buttons" }, element("button", { class: main ? "main" : null }, label)));
   made.fields = fields;
-  if (remembered) fill(made, kept.get(remembered, {}));
+  heedLists(made, fields);
+  const before = kept.get(remembered, {});
+  if (remembered) fill(made, before);
+  // What was set last time is not hidden: it counts again.
+  if (more && far.some((field) => before[field.name] && before[field.name] !== field.shown)) more.open = true;
   return made;
 }
 

@@ -40,9 +40,7 @@ function write() {
 }
 
 function settings() {
-  const names = new Intl.DisplayNames([language()], { type: "language" });
-  const own = (lang) => new Intl.DisplayNames([lang], { type: "language" }).of(lang) ?? names.of(lang);
-  $("language").replaceChildren(...languages.map((lang) => element("option", { value: lang, lang }, own(lang))));
+  $("language").replaceChildren(...languages.map((lang) => element("option", { value: lang, lang }, say("own-name", {}, lang))));
   $("language").value = language();
   $("language").addEventListener("change", () => { speak($("language").value); write(); status(say("ready")); again(); });
   const paint = () => { document.documentElement.dataset.theme = $("theme").value; };
@@ -96,6 +94,7 @@ write();
 tabs();
 choosing();
 dropping();
+$("begin").addEventListener("click", () => turnTo("new", true));
 printing();
 $("cancel").addEventListener("click", cancel);
 onList((file) => { turnTo("new", true); newWith(file); });

@@ -81,13 +81,15 @@ function next(answer) {
 }
 
 function action(each) {
-  const hint = each.hint ? element("p", { class: "note" }, each.hint) : null;
-  const made = form(each.fields, each.label, () => act(each, made), { main: each.main, remembered: each.fields.length ? `action-${each.call}` : "" });
-  return element("details", { open: each.main, "data-call": each.call }, element("summary", {}, each.label), hint, made);
+  const words = [element("strong", {}, each.label), each.hint ? element("small", {}, each.hint) : null], call = each.call;
+  if (!each.fields.length && !each.main) return element("button", { type: "button", class: "action", "data-call": call, onclick: () => act(each) }, words);
+  const made = form(each.fields, each.label, () => act(each, made), { main: each.main, remembered: each.fields.length ? `action-${call}` : "" });
+  if (each.main) return element("section", { class: "first", "data-call": call }, element("h3", {}, each.label), element("p", { class: "note" }, each.hint), made);
+  return element("details", { "data-call": call }, element("summary", {}, element("span", {}, words)), made);
 }
 
-async function act(each, made) {
-  const { asked, given } = await answers(made);
+async function act(each, made = null) {
+  const { asked, given } = made ? await answers(made) : { asked: {}, given: [] };
   const answer = await ask(each.call, asked, plain(held), given, each.label);
   if (each.call === "again") return show(place(), answer, answer.refused ? back() : next(answer));
   const now = answer.files.find((file) => file.replaces);

@@ -24,7 +24,7 @@ function problems({ items }) {
 const BLOCKS = {
   text: ({ text, style }) => element("p", { class: style }, text),
   heading: ({ text }) => element("h3", {}, text),
-  typed: ({ text }) => element("pre", { tabindex: "0" }, text),
+  typed,
   fold: ({ text, blocks, open }) => element("details", { open }, element("summary", {}, text), blocks.map(block)),
   line: () => null,
   table,
@@ -33,18 +33,35 @@ const BLOCKS = {
 
 export const block = (each) => BLOCKS[each.kind](each);
 
-export function filesOf(answer) {
-  if (!answer.files.length) return null;
-  const buttons = answer.files.map((file) =>
-    button(say("save", { label: file.label, name: file.name }), () => offer(file.name, file.bytes), { class: file.main ? "main" : null, "data-file": file.name }));
+/** What was asked for stands above, as one large button; the same in other shapes below. */
+function filesOf(answer, main) {
+  const files = answer.files.filter((file) => file.main === main);
+  if (!files.length) return null;
+  const buttons = files.map((file) =>
+    button(say("save", { label: file.label, name: file.name }), () => offer(file.name, file.bytes), { class: main ? "main save" : "save", "data-file": file.name }));
   return element("div", { class: "buttons", role: "group", "aria-label": say("files") }, buttons);
+}
+
+/** Columns of a text stay below one another and scroll; its sentences run on. */
+function typed({ text }) {
+  const parts = [];
+  for (const line of text.split("\n")) {
+    const isColumns = /\S {2,}\S/.test(line), last = parts.at(-1);
+    if (isColumns && last?.isColumns) last.lines.push(line);
+    else parts.push({ isColumns, lines: [line] });
+  }
+  return element("div", { class: "typed" }, parts.map(({ isColumns, lines }) => {
+    if (isColumns) return element("pre", { tabindex: "0" }, lines.join("\n"));
+    const deep = Math.min(lines[0].search(/\S|$/), 8);
+    return lines[0].trim() ? element("p", { class: deep ? `deep-${Math.ceil(deep / 4)}` : null }, lines[0]) : null;
+  }));
 }
 
 /** Show an answer in a place and lead to it: for the eye and for the screen reader. */
 export function show(place, answer, ...besides) {
   const title = answer.title ? element("h2", { tabindex: "-1" }, answer.title) : null;
   const parts = answer.blocks.map(block);
-  const whole = element("div", { class: answer.refused ? "refused" : "done", tabindex: "-1" }, title, filesOf(answer), parts, besides);
+  const whole = element("div", { class: answer.refused ? "refused" : "done", tabindex: "-1" }, title, filesOf(answer, true), parts, filesOf(answer, false), besides);
   place.replaceChildren(whole);
   (title ?? whole).focus({ preventScroll: true });
   whole.scrollIntoView({ block: "start", behavior: matchMedia("(prefers-reduced-motion: reduce)").matches ? "auto" : "smooth" });

@@ -106,10 +106,10 @@ export class Hall {
 
   /** Fill in the form of an action and press its button. */
   async act(call, fields = {}, lists = {}) {
-    const box = this.page.locator(`details[data-call="${call}"]`);
-    if (!(await box.evaluate((each) => each.open))) await box.locator("summary").first().click();
+    const box = this.page.locator(`[data-call="${call}"]`), tag = await box.evaluate((each) => each.tagName);
+    if (tag === "DETAILS" && !(await box.evaluate((each) => each.open))) await box.locator("summary").first().click();
     await this.type(box, fields, lists);
-    const press = box.locator("form > p button");
+    const press = tag === "BUTTON" ? box : box.locator("form > p button");
     const place = this.page.locator("#open-answer > div");
     const before = await place.elementHandle();
     await press.click();
