@@ -40,7 +40,8 @@ Variants: `C1` `C2` without the least significant value or two, rounds somebody 
 `M2` also without the most significant · `P` forfeits as games against the opponent who was to be met · `F` with Fore
 Buchholz · `R` the other way round · `L+1` `L-1` the limit of Koya so many half points up or down · `U1400` everybody
 without a rating counts 1400 · `K3` another divisor · `:MP` `:GP` on match or game points. The handbook's spelling
-`BH-C1` is understood.
+`BH-C1` is understood. What looks at the games of those still level (`DE`, `EDE` …) may stand in an order of FIDE's
+again (C4): `PTS DE SB DE` has the columns `DE` and `DE#2`.
 """
 # The places where a text leaves room: what it says, how it is read here, and what speaks for it.
 CONTESTED = (

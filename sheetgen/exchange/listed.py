@@ -1,10 +1,12 @@
 """What a results list says, as an event the engine ranks: Swiss, round robin, or team matches of either sort."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
 from sheetgen.errors import BadOptions, Problem, error, warning
 from sheetgen.exchange.result_lists import LeagueList, Listed, ListSpec, RoundRobinList, SwissList, TeamSwissList
+from sheetgen.model.entrants import Player
+from sheetgen.model.entrants import Team as ListedTeam
 from sheetgen.model.tournament import Tournament
 from sheetgen.ranking.events import ResultsList
 from sheetgen.ranking.order import DEFAULT_ORDERS
@@ -29,9 +31,9 @@ AS_IT_LOOKS = Asked()
 def listed_event(listed: Listed, asked: Asked = AS_IT_LOOKS) -> tuple[ListSpec, Event]:
     """T8, T10, T12: the event; untold, it is a round robin where everybody meets everybody as often."""
     swiss = asked.event == SWISS if asked.event else not listed.cycles
-    rounds, lots = listed.rounds, _lots(listed)
+    rounds, lots = listed.rounds, _lots(listed.teams or listed.players)
     if listed.teams:
-        event = _matches(listed, asked.points, swiss)
+        event = _matches(listed, asked.points, swiss, lots)
         if swiss:
             return TeamSwissList(order=DEFAULT_ORDERS[TEAM_SWISS], rounds=rounds), event
         return LeagueList(order=DEFAULT_ORDERS[MATCHES], rounds=rounds), event
@@ -42,23 +44,24 @@ def listed_event(listed: Listed, asked: Asked = AS_IT_LOOKS) -> tuple[ListSpec, 
     return RoundRobinList(order=DEFAULT_ORDERS[ROUND_ROBIN], rounds=rounds), closed
 
 
-def _lots(listed: Listed) -> dict[int, int]:
-    """T13: the lots that stand in the list of players."""
-    return {number: player.lot for number, player in enumerate(listed.players, start=1) if player.lot}
+def _lots(entrants: Sequence[Player | ListedTeam]) -> dict[int, int]:
+    """T13: the lots that stand in the list of players or teams."""
+    return {number: entrant.lot for number, entrant in enumerate(entrants, start=1) if entrant.lot}
 
 
-def _matches(listed: Listed, points: MatchPoints, swiss: bool) -> TeamEvent:
+def _matches(listed: Listed, points: MatchPoints, swiss: bool, lots: Mapping[int, int]) -> TeamEvent:
     """T10, C42: the matches; in a round robin an exempt team has none (G4)."""
     games = tuple(
         TeamGame(game.round, game.white, game.black, game.board, game.board, game.result, game.match)
         for game in listed.games
     )
     teams = tuple(
-        Team(team.name, tuple(player.rating for player in team.players if player.rating)) for team in listed.teams
+        Team(team.name, tuple(player.rating for player in team.players if player.rating), team.withdrawn)
+        for team in listed.teams
     )
     boards = max((game.board for game in listed.games), default=0)
     unplayed = listed.unplayed if swiss else ()
-    return TeamEvent(listed.rounds, teams, games, boards, points, swiss=swiss, unplayed=unplayed)
+    return TeamEvent(listed.rounds, teams, games, boards, points, lots, swiss=swiss, unplayed=unplayed)
 
 
 def doubts(listed: Listed, asked: Asked) -> Iterator[Problem]:

@@ -167,7 +167,7 @@ def _member(reading: Reading, row: Row) -> Entry:
     rank = reading.number(row, "rank", "rank", "bad-rank", MAX_RANK) if row["rank"] else None
     # A row of a team without a player is a place left blank; one that says something of him lacks his name.
     blank = not any(row[field] for field in PLAYER_COLUMNS)
-    facts = tuple((name, row[name]) for name in TEAM_FACTS if row[name])
+    facts = tuple((name, row[name]) for name in (*TEAM_FACTS, "lot") if row[name])
     return Entry(row.line, Player() if blank else _player(reading, row), row["team"], rank, facts)
 
 
@@ -185,7 +185,8 @@ def _team(reading: Reading, group: list[Entry]) -> Team:
     elif blank:
         reading.report(warning, "empty-place", first.line, first.team, "team", ranks=tuple(blank))
     players = tuple(places.get(rank, nobody).player for rank in range(1, max(named, default=0) + 1))
-    return Team(first.team, players, **_facts(reading, group))
+    facts = {name: value for name, value in _facts(reading, group).items() if name in TEAM_FACTS}
+    return Team(first.team, players, **facts, lot=next((entry.player.lot for entry in group if entry.player.lot), None))
 
 
 def _facts(reading: Reading, group: list[Entry]) -> dict[str, str]:

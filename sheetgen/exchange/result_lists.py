@@ -119,7 +119,7 @@ def results_list(table: RawTable, players: Sequence[Player] = (), teams: Sequenc
     matches = any(line.game.match for line in lines)
     if matches:
         _check_matches(reading, kept)
-    _check_withdrawals(reading, kept, {} if matches else {**departures(players), **_departures_listed(kept)})
+    _check_withdrawals(reading, kept, {**departures(teams if matches else players), **_departures_listed(kept)})
     found = Listed(
         directory.players(),
         tuple(line.game for line in kept if not line.kind),
@@ -133,9 +133,9 @@ def _one(line: Line) -> int:
     return line.game.white or line.game.black
 
 
-def departures(players: Sequence[Player]) -> Mapping[int, int]:
-    """B6: the round from which a player of the list is out."""
-    return {number: player.withdrawn for number, player in enumerate(players, start=1) if player.withdrawn}
+def departures(entrants: Sequence[Player | Team]) -> Mapping[int, int]:
+    """B6: the round from which a player or a team of the list is out."""
+    return {number: entrant.withdrawn for number, entrant in enumerate(entrants, start=1) if entrant.withdrawn}
 
 
 def _departures_listed(lines: Iterable[Line]) -> Mapping[int, int]:

@@ -3,12 +3,14 @@
 from collections.abc import Sequence
 
 from sheetgen.i18n.catalogue import Words
-from sheetgen.ranking.codes import Code, parse
+from sheetgen.ranking.codes import Code, of_first_turn, parse
 
 
 def label(words: Words, code: str) -> str:
-    """The name of a code in a sentence: Buchholz Cut 1; Fore Buchholz, on game points."""
+    """The name of a code in a sentence: Buchholz Cut 1; Fore Buchholz, on game points; its second turn has a (2)."""
     parsed = parse(code)
+    if parsed is not None and parsed.turn > 1:
+        return f"{label(words, of_first_turn(code))} ({parsed.turn})"
     if parsed is None or f"tie.{code}" in words:
         return words[f"tie.{code}"]
     if f"tie.{parsed.text}" in words:
@@ -24,7 +26,8 @@ def _variant(words: Words, code: Code, variant: str) -> str:
 
 def short(words: Words, code: str) -> str:
     """The heading of a narrow column: our abbreviation, or the code as it was asked for."""
-    return words.get(f"tie-short.{code}", code)
+    once, _, turn = code.partition("#")
+    return f"{words.get(f'tie-short.{once}', once)}{f' ({turn})' if turn else ''}"
 
 
 def order_text(words: Words, order: Sequence[str]) -> str:

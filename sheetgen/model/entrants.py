@@ -29,10 +29,20 @@ class Player:
 
 @dataclass(frozen=True, slots=True)
 class Team:
-    """One team; its players stand at their rank, the first is rank 1, and a nameless one is a blank place (M13)."""
+    """One team; its players stand at their rank, the first is rank 1, and a nameless one is a blank place (M13).
+
+    ``lot`` is the lot it has drawn (T13).
+    """
 
     name: str = ""
     players: tuple[Player, ...] = ()
     venue: str = ""
     captain: str = ""
     contact: str = ""
+    lot: int | None = None
+
+    @property
+    def withdrawn(self) -> int | None:
+        """B6: it has left when all its players have, from the round of the last of them."""
+        left = [player.withdrawn for player in self.players if player.name]
+        return max(filter(None, left)) if left and all(left) else None

@@ -1,4 +1,4 @@
-"""C13: the spelling of a code: its name, the points it is asked of, and the variants behind its slashes."""
+"""C13: the spelling of a code: its name, the points it is asked of, the variants behind its slashes, its turn."""
 
 import re
 from collections.abc import Callable, Mapping
@@ -18,9 +18,9 @@ FIDE_NAMES: Mapping[str, str] = {
     "EGGSB": "SBD",
 }
 OFFICIAL = {"MPVGP": "MPvGP"}  # the one that is not written in capitals
-_NAME = re.compile(r"([A-Z][A-Z0-9]*\+?)(?::(MP|GP))?((?:/[A-Z]+[+-]?\d*)*)")
+_NAME = re.compile(r"([A-Z][A-Z0-9]*\+?)(?::(MP|GP))?((?:/[A-Z]+[+-]?\d*)*)(?:#([2-9]))?")
 # The handbook writes BH-C1; a minus before a number belongs to a limit.
-_HANDBOOK = re.compile(r"-(?=[CMPFR]\d?(?:[-/]|$))")
+_HANDBOOK = re.compile(r"-(?=[CMPFRLUK][+-]?\d*(?:[-/#]|$))")
 
 
 @dataclass(frozen=True, slots=True)
@@ -38,11 +38,13 @@ class Code:
     unrated: int | None = None  # /U, the rating of those who have none
     divisor: int | None = None  # /K
     variants: tuple[str, ...] = ()
+    turn: int = 1  # C4: DE#2 is direct encounter once more, of those still level then
 
     @property
     def text(self) -> str:
         """The code as this project spells it: two spellings of one thing become the same."""
-        return f"{OFFICIAL.get(self.name, self.name)}{':' * bool(self.kind)}{self.kind}{''.join(self._written())}"
+        name = f"{OFFICIAL.get(self.name, self.name)}{':' * bool(self.kind)}{self.kind}"
+        return f"{name}{''.join(self._written())}{f'#{self.turn}' if self.turn > 1 else ''}"
 
     def _written(self) -> list[str]:
         ordered = sorted(self.variants, key=list(VARIANTS).index)
@@ -89,8 +91,8 @@ def parse(text: str) -> Code | None:
     found = _NAME.fullmatch(_HANDBOOK.sub("/", text.upper()))
     if not found:
         return None
-    name, kind, variants = found.groups()
-    code: Code | None = Code(FIDE_NAMES.get(name, name), kind or "")
+    name, kind, variants, turn = found.groups()
+    code: Code | None = Code(FIDE_NAMES.get(name, name), kind or "", turn=int(turn or 1))
     for variant in variants.split("/")[1:]:
         code = _with(code, variant) if code else None
     return code
@@ -126,3 +128,8 @@ def base_of(code: str) -> str:
     """The name of a code, ours, without points and variants."""
     parsed = parse(code)
     return parsed.name if parsed else code.partition("/")[0]
+
+
+def of_first_turn(code: str) -> str:
+    """C4: a code without the number of its turn in the order."""
+    return code.partition("#")[0]

@@ -75,10 +75,12 @@ class Definition:
     build: Build
     variants: Names = ()
     kinds: Names = ()  # the points a team event may ask it of
+    again: bool = False  # C4: whether it may stand in an order several times
 
     def takes(self, code: Code) -> bool:
-        """C13: whether the points and every variant of a code are allowed here."""
-        return (not code.kind or code.kind in self.kinds) and all(variant in self.variants for variant in code.variants)
+        """C13: whether the points and every variant of a code are allowed here, and its second turn."""
+        asked = (not code.kind or code.kind in self.kinds) and (self.again or code.turn == 1)
+        return asked and all(variant in self.variants for variant in code.variants)
 
     def serves(self, code: Code, event: str) -> bool:
         """C13: whether it is defined for a kind of event; only team events have two kinds of points."""

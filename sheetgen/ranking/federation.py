@@ -42,9 +42,9 @@ EITHER = (MATCH_POINTS, GAME_POINTS)
 
 
 def _define(
-    code: str, article: str, events: Names, build: Build, variants: Names = (), kinds: Names = ()
+    code: str, article: str, events: Names, build: Build, variants: Names = (), kinds: Names = (), again: bool = False
 ) -> Definition:
-    return Definition(code, FIDE_2026, article, events, build, variants, kinds)
+    return Definition(code, FIDE_2026, article, events, build, variants, kinds, again)
 
 
 def _asked(records: Records, code: Code) -> str:
@@ -234,7 +234,7 @@ CODES: tuple[Definition, ...] = (
     _define("PTS", "4.2", ALL, _plain(own.points)),
     _define("MP", "11.1", IN_MATCHES, _plain(teams.match_points)),
     _define("GP", "11.1", IN_MATCHES, _plain(teams.game_points)),
-    _define("DE", "6", ALL, _direct, ("P",)),
+    _define("DE", "6", ALL, _direct, ("P",), again=True),
     _define("WIN", "7.1", MEETINGS, _wins(own.awarded_wins), kinds=(MATCH_POINTS,)),
     _define("WON", "7.2", MEETINGS, _wins(own.wins_on_board), kinds=(MATCH_POINTS,)),
     _define("BPG", "7.3", SINGLE, _plain(own.with_black, COUNTS)),
@@ -262,6 +262,6 @@ CODES: tuple[Definition, ...] = (
     _define("SBB", "13.2", IN_MATCHES, _extended_sonneborn_berger(_MP, _GP), _ESB_VARIANTS),
     _define("SBC", "13.2", IN_MATCHES, _extended_sonneborn_berger(_GP, _MP), _ESB_VARIANTS),
     _define("SBD", "13.2", IN_MATCHES, _extended_sonneborn_berger(_GP, _GP), _ESB_VARIANTS),
-    *(_define(code, "13.3", IN_MATCHES, _extended, ("P",)) for code in KNOCK_OUTS),
+    *(_define(code, "13.3", IN_MATCHES, _extended, ("P",), again=True) for code in KNOCK_OUTS),
     _define("SSSC", "13.4", (TEAM_SWISS,), _strength_and_score, ("F", "P", "K")),
 )

@@ -1,6 +1,7 @@
 """T12: orders of tie-breaks: the usual ones, and those written in an option or in a workbook."""
 
 import difflib
+from collections import Counter
 from collections.abc import Mapping, Sequence
 
 from sheetgen.errors import BadOptions, Problem, error
@@ -43,9 +44,24 @@ def usual_order(order: Sequence[str], rules: str, event: str) -> tuple[str, ...]
 def parse_order(text: str | Sequence[str], rules: str, event: str | None = None) -> tuple[str, ...]:
     """T: the codes of an order; what does not exist or is not defined is refused, everything together."""
     words = text.replace(",", " ").replace(";", " ").split() if isinstance(text, str) else text
-    codes = tuple(map(spelling, words))
+    codes = with_turns(tuple(map(spelling, words)), rules)
     check_order(codes, rules, event)
     return codes
+
+
+def with_turns(codes: Sequence[str], rules: str) -> tuple[str, ...]:
+    """C4: what looks at the games of those level may stand in an order again; the second time it is DE#2."""
+    seen: Counter[str] = Counter()
+    return tuple(_in_turn(code, rules, seen) for code in codes)
+
+
+def _in_turn(code: str, rules: str, seen: Counter[str]) -> str:
+    parsed = parse(code)
+    if parsed is None or parsed.turn > 1:
+        return code
+    seen[parsed.text] += 1
+    turn, defined = seen[parsed.text], definition(parsed, rules)
+    return f"{code}#{turn}" if turn > 1 and defined and defined.again else code
 
 
 def is_defined(code: str, rules: str, event: str) -> bool:

@@ -19,7 +19,7 @@ from sheetgen.model.entrants import Player
 from sheetgen.model.tournament import FIDE_2026, Game, Unplayed
 from sheetgen.model.withdrawals import settle
 from sheetgen.pairing.dutch.state import FULL_BYE, HALF_BYE, PAIRING_BYE, ZERO_BYE
-from sheetgen.ranking.codes import FIDE_NAMES
+from sheetgen.ranking.codes import FIDE_NAMES, of_first_turn
 from sheetgen.ranking.order import check_order
 from sheetgen.ranking.record import BYE, REQUESTED
 from sheetgen.ranking.standings import Standings, standings
@@ -201,7 +201,7 @@ def _fides(order: Sequence[str]) -> str:
         check_order(codes, FIDE_2026)
     except BadOptions:
         return ""
-    return ",".join(codes)
+    return ",".join(map(of_first_turn, codes))
 
 
 def _date(day: datetime.date | None) -> str:

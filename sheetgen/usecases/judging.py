@@ -13,13 +13,14 @@ from sheetgen.exchange.listed import USUAL_POINTS, Asked
 from sheetgen.explanations import Page, entrant_named, sheet_lines
 from sheetgen.i18n.catalogue import words
 from sheetgen.model.tournament import EDITIONS, TournamentSpec
+from sheetgen.ranking.codes import base_of
 from sheetgen.ranking.explain import RATING_CODES, notes
 from sheetgen.ranking.knockout import KnockoutEvent
 from sheetgen.ranking.order import default_order, parse_order, usual_order
 from sheetgen.ranking.pools import PoolsEvent
 from sheetgen.ranking.record import ROUND_ROBIN, SWISS
 from sheetgen.ranking.standings import Event, Standings, draw_lots, kind_of, records_of, standings
-from sheetgen.ranking.team_events import parse_match_points
+from sheetgen.ranking.team_events import TeamEvent, parse_match_points
 from sheetgen.systems.registry import LISTED, system_of
 from sheetgen.systems.shared import options
 from sheetgen.systems.shared.official import TIE_LINES
@@ -127,19 +128,29 @@ class Question:
         if self.seed and not self.lots:
             raise BadOptions(error("seed-without-lots", found=self.seed))
 
+    def for_an_event(self, event: object) -> None:
+        """Refuse what only matches of teams must be told."""
+        for name in ("match_points", "forfeit_penalty"):
+            if (value := getattr(self, name)) is not None and not isinstance(event, TeamEvent):
+                raise BadOptions(error("option-for-matches", found=str(value), option=_option(name)))
+
     def for_a_workbook(self, entered: Entered) -> None:
         """Refuse what a workbook knows itself, and a name nobody has in it: before anything is written."""
         if self.players:
             raise BadOptions(error("players-for-a-workbook"))
         for name in ("system", "match_points", "forfeit_penalty"):
             if (value := getattr(self, name)) is not None:
-                raise BadOptions(error("option-for-a-list", found=str(value), option="--" + name.replace("_", "-")))
+                raise BadOptions(error("option-for-a-list", found=str(value), option=_option(name)))
         if self.about is not None:
             entrant_named(self.about, entered.entrants)
 
     def drawn(self) -> str:
         """T13: what the lots are drawn with; nothing if none are wanted."""
         return (self.seed or secrets.token_hex(4)) if self.lots else ""
+
+
+def _option(name: str) -> str:
+    return "--" + name.replace("_", "-")
 
 
 def rank(file: File, asked: Question | None = None) -> Ranking:
@@ -200,6 +211,7 @@ def _rank_list(file: File, asked: Question) -> Ranking:
 
     told = asked_of_list(asked.system, asked.match_points, asked.forfeit_penalty)
     spec, entered, problems = result_lists.open_list(file, asked.players, told)
+    asked.for_an_event(entered.event)
     edition = options.one_of("--rules", asked.rules or spec.rules, EDITIONS)
     kind = kind_of(entered.event)
     usual = usual_order(spec.named, edition, kind) if spec.named else default_order(kind, edition)
@@ -233,7 +245,7 @@ def _individuals(entered: Entered, edition: str, after_round: int | None) -> Sta
 
 def _rating_notes(parts: Sequence[Any], ranking: Standings, name: str) -> list[Problem]:
     """T9: what the codes that need ratings had to leave out."""
-    if not set(RATING_CODES).intersection(ranking.order):
+    if not any(base_of(code) in RATING_CODES for code in ranking.order):
         return []
     found = []
     for part in parts:

@@ -4,7 +4,7 @@ import re
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
 
-from sheetgen.errors import Problem, ProblemsFound, SheetgenError, error, raise_errors, warning
+from sheetgen.errors import BadOptions, Problem, ProblemsFound, SheetgenError, error, raise_errors, warning
 from sheetgen.exchange.file import File
 from sheetgen.exchange.listed import AS_IT_LOOKS, Asked, listed_event
 from sheetgen.exchange.result_lists import Listed, ListSpec, RoundRobinList
@@ -18,11 +18,12 @@ from sheetgen.pairing.dutch.state import ABSENT, FULL_BYE, HALF_BYE, WHITE, Poin
 from sheetgen.ranking.events import Points as GamePoints
 from sheetgen.ranking.events import ResultsList
 from sheetgen.ranking.record import ABSENT as WAS_ABSENT
-from sheetgen.ranking.record import BYE, REQUESTED
+from sheetgen.ranking.record import BYE, REQUESTED, SWISS
 from sheetgen.ranking.standings import Event, kind_of
 from sheetgen.workbook.entered import Entered, Entrant
 
-ROUND_ROBINS = re.compile(r"ROUND-?ROBIN")
+ROUND_ROBINS = re.compile(r"ROUND[- ]?ROBIN")
+SWISSES = re.compile(r"SWISS|DUTCH|DUBOV|BURSTEIN|\bLIM\b")
 
 
 def open_trf(file: File, asked: Asked = AS_IT_LOOKS) -> tuple[ListSpec, Entered, list[Problem]]:
@@ -41,14 +42,32 @@ def _opened(data: bytes, asked: Asked) -> tuple[ListSpec, Entered, list[Problem]
     _refuse_other_points(event.points)
     listed = listed_of(event)
     spec, ranked = _ranked_as(event, listed, asked)
+    _refuse_byes(listed, ranked)
     order, unread = order_of(event, kind_of(ranked))
     entered = sum(game.result is not None for game in listed.games)
     who = {
         place: Entrant(player.number, player.name, player.rating, player=listed.players[place - 1])
         for place, player in enumerate(event.players, start=1)
     }
-    problems = [*read.problems, *unread, *_not_ranked(event)]
+    problems = [*read.problems, *unread, *_not_ranked(event), *_as_it_looks(event, ranked, asked)]
     return replace(spec, rules=FIDE_2026, named=order), Entered(ranked, who, entered, len(listed.games), ()), problems
+
+
+def _says(event: TrfEvent, system: re.Pattern[str]) -> bool:
+    """What the file says of its pairings: its code of the system, or the type of the event (192, 092)."""
+    return bool(system.search(f"{event.system} {event.kind}".upper()))
+
+
+def _refuse_byes(listed: Listed, ranked: Event) -> None:
+    """G4: a round robin knows no points for rounds without a game."""
+    if isinstance(ranked, Tournament) and any(line.score for line in listed.unplayed):
+        raise BadOptions(error("bye-in-a-round-robin"))
+
+
+def _as_it_looks(event: TrfEvent, ranked: Event, asked: Asked) -> Iterator[Problem]:
+    """A round robin that neither the file nor anybody else has called one."""
+    if isinstance(ranked, Tournament) and not asked.event and not _says(event, ROUND_ROBINS):
+        yield warning("read-as-round-robin")
 
 
 def _refuse_other_points(points: Points) -> None:
@@ -113,12 +132,9 @@ def _kind(turn: Turn) -> str:
 
 def _ranked_as(event: TrfEvent, listed: Listed, asked: Asked) -> tuple[ListSpec, Event]:
     """T12: a round robin if the file says so and no bye has points, or if its games make one; else a Swiss."""
-    if (
-        not asked.event
-        and ROUND_ROBINS.search(event.system.upper())
-        and not any(line.score for line in listed.unplayed)
-    ):
+    if not asked.event and _says(event, ROUND_ROBINS) and not any(line.score for line in listed.unplayed):
         return RoundRobinList(rounds=listed.rounds), Tournament(listed.rounds, listed.players, listed.games)
-    spec, ranked = listed_event(listed, asked)
+    told = replace(asked, event=SWISS) if not asked.event and _says(event, SWISSES) else asked
+    spec, ranked = listed_event(listed, told)
     halves = (int(2 * value) for value in (event.points.win, event.points.draw, event.points.loss))
     return spec, replace(ranked, points=GamePoints(*halves)) if isinstance(ranked, ResultsList) else ranked

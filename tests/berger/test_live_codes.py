@@ -20,7 +20,8 @@ from tests.berger.events import Case, case
 from tests.by_rounds.bare import same
 from tests.oracle.agreement import disagreements
 
-WITH_NUMBERS = {"fide-2026": ["KS/L+1", "KS/L-2", "ARO/C1/U1400", "TPR/U1400", "APPO/U1500", "SB/C1/P"], "livre": []}
+NUMBERED = ["KS/L+1", "KS/L-2", "ARO/C1/U1400", "TPR/U1400", "APPO/U1500", "SB/C1/P", "DE#2"]
+WITH_NUMBERS = {"fide-2026": NUMBERED, "livre": []}
 
 
 def drawn(seed: int) -> Case:

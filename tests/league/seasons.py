@@ -26,7 +26,8 @@ OTHER_CODES = {
     "fide-2026": (
         "WON", "WIN", "WON:MP", "REP", "STD", "TPN", "TPN/R", "PS", "PS:GP", "PS/C1", "PS:GP/C2", "SB", "SB:GP",
         "SB/C1", "SB:GP/C2", "SB:MP/P", "KS", "KS:GP", "KS/L+1", "KS:GP/L-2", "EMMSB/C1", "EMGSB/C2", "EGMSB/C1/P",
-        "EGGSB/P", "EGGSB/C2", "MPvGP", "BC", "TBR", "BBE", "EDE", "EDEBT", "EDEBB", "EDET", "EDEB/P", "DE/P",
+        "EGGSB/P", "EGGSB/C2", "MPvGP", "BC", "TBR", "BBE", "EDE", "EDEBT", "EDEBB", "EDET", "EDEB/P", "DE/P", "DE#2",
+        "EDEBT#2",
     ),
 }  # fmt: skip
 DEFINED_ANEW = ("MP", "GP", "DE", "PTS", "SBA", "SBB", "SBC", "SBD")

@@ -36,7 +36,7 @@ LEVEL_ORDERS = {
     "livre": (("PTS", "DE", "ELO"), ("PTS", "BERLIN", "DE", "WINS"), ("ELO", "PTS")),
     "fide-2026": (
         ("PTS", "BC", "TBR", "DE"), ("PTS", "DE", "BBE"), ("PTS", "DE/P", "TPN/R"), ("PTS", "TBR", "TPN"),
-        ("BC", "PTS", "DE"), ("PTS", "BBE", "BC", "DE"),
+        ("BC", "PTS", "DE"), ("PTS", "BBE", "BC", "DE"), ("PTS", "DE", "TBR", "DE#2"),
     ),
 }  # fmt: skip
 HARD_ORDERS = (ORDER, ORDER, ("PTS", "H2H", "BOARDS"), ("BERLIN", "BOARDS", "H2H"), ("WINS", "H2H", "PTS"))

@@ -120,7 +120,7 @@ def extended(
 
 def apply(table: Crosstable, text: str, group: Sequence[int]) -> tuple[Values, list[list[int]]]:
     """One code on one group still level: what is shown, and the smaller groups."""
-    code = parse(text)
+    code = parse(text.partition("#")[0])
     if code.name == "DE" or code.name in KNOCK_OUT:
         if len(group) == 1:
             return {group[0]: None}, [list(group)]

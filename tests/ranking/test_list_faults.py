@@ -152,6 +152,21 @@ def test_lots_stand_in_the_list_of_players(tmp_path: Path) -> None:
     assert [found.entrants[row.id].name for row in found.standings.rows] == ["B", "D", "A", "C"]
 
 
+LEVEL_TEAMS = MATCHES + "1,1,1,A,B,½-½,\n1,2,1,C,D,½-½,\n2,1,1,A,C,½-½,\n2,2,1,D,B,,\n"
+
+
+def test_lots_and_withdrawals_stand_in_the_list_of_teams(tmp_path: Path) -> None:
+    # A team has left when all its players have; that D has lost by forfeit since then is said by nobody.
+    people = "team,player,lots,withdrawn\nA,a1,4,\nB,b1,3,\nC,c1,2,\nD,d1,1,1\nD,d2,9,2\n"
+    found = ranked(tmp_path, LEVEL_TEAMS, people, order="MPTS", system="swiss", rules="fide-2026")
+    assert [(found.entrants[row.id].name, row.values["MPTS"]) for row in found.standings.rows] == [
+        ("B", 3), ("C", 2), ("A", 2), ("D", 1),
+    ]  # fmt: skip
+    assert codes(found) == ["team-fact-differs", "missing-results"]
+    text = LEVEL_TEAMS.replace("D,B,,", "D,B,1-0,")
+    assert refused(tmp_path, text, people, system="swiss") == [("result-after-withdrawal", 5)]
+
+
 def test_a_round_of_which_nothing_is_said_is_a_warning(tmp_path: Path) -> None:
     found = ranked(tmp_path, HEAD + "1,A,B,1-0,\n3,B,A,1-0,\n", system="swiss", order="PTS")
     assert [(problem.code, problem.data["rounds"]) for problem in found.problems] == [("silent-rounds", (2,))]
@@ -162,6 +177,31 @@ def test_one_unrated_player_is_a_warning_and_no_failure(tmp_path: Path) -> None:
                    system="swiss")  # fmt: skip
     assert codes(found) == ["rating-codes-dropped"]
     assert set(column(found, "ARO").values()) == {None}
+
+
+@pytest.mark.parametrize("code", ["TPR", "ARO/C1", "RTNG/R", "APPO"])
+def test_that_warning_comes_however_the_code_is_spelt(tmp_path: Path, code: str) -> None:
+    people = "name,rating\nA,1500\nB,\nC,1600\nD,1700\n"
+    found = ranked(tmp_path, GAP, people, rules="fide-2026", order=f"PTS {code}", system="swiss")
+    assert codes(found) == ["rating-codes-dropped"]
+    assert set(column(found, code).values()) == {None}
+
+
+@pytest.mark.parametrize("told", [{"match_points": "3/1/0"}, {"forfeit_penalty": "1"}])
+def test_what_only_matches_of_teams_must_be_told_is_refused_for_players(tmp_path: Path, told: dict[str, str]) -> None:
+    assert refused(tmp_path, GAP, **told) == [("option-for-matches", None)]
+    file = Path(__file__).parent.parent / "data" / "c07" / "s07.trf"
+    with pytest.raises(BadOptions) as caught:
+        sheetgen.rank(file, **told)  # type: ignore[arg-type]
+    assert caught.value.problems[0].code == "option-for-matches"
+
+
+def test_a_report_file_with_byes_is_no_round_robin() -> None:
+    file = Path(__file__).parent.parent / "data" / "c07" / "s03.trf"
+    assert sheetgen.rank(file).system == "swiss"
+    with pytest.raises(BadOptions) as caught:
+        sheetgen.rank(file, system="berger")
+    assert caught.value.problems[0].code == "bye-in-a-round-robin"
 
 
 def test_what_only_a_list_must_be_told_is_refused_for_a_workbook() -> None:

@@ -12,7 +12,7 @@ from sheetgen.ranking.order import DEFAULT_ORDERS, check_order, default_order, p
 from sheetgen.ranking.record import MATCHES, MOLTER, ROUND_ROBIN, SWISS, TEAM_SWISS
 from sheetgen.ranking.standings import draw_lots, weight
 from sheetgen.ranking.tiebreaks import BY_CODE, TIEBREAKS, computation
-from tests.ranking.vocabulary import FIDE, LIVRE, crosstable, ranks, table
+from tests.ranking.vocabulary import FIDE, LIVRE, column, crosstable, ranks, table
 
 LEVEL = "#½½ ½#½ ½½#"
 
@@ -107,7 +107,8 @@ def test_codes_of_the_book_alone_are_refused_by_the_federation(code):
     ("one", "other"),
     [
         ("KS", "KOYA"), ("PS/C1", "CUM/C1"), ("TPR", "PERF"), ("MPTS", "MP"), ("EMMSB", "SBA"), ("EGGSB/C1", "SBD/C1"),
-        ("BH-C1", "BH/C1"), ("KS/L1", "KS/L+1"), ("BH/P/C1", "BH/C1/P"), ("mpvgp", "MPvGP"), ("KS/L+0", "KS/L-0"),
+        ("BH-C1", "BH/C1"), ("KS-L1", "KS/L+1"), ("KS-L-2", "KS/L-2"), ("ARO-C1-U1400", "ARO/C1/U1400"),
+        ("KS/L1", "KS/L+1"), ("BH/P/C1", "BH/C1/P"), ("mpvgp", "MPvGP"), ("KS/L+0", "KS/L-0"),
     ],
 )  # fmt: skip
 def test_two_spellings_of_one_code_stand_for_the_same(one, other):
@@ -135,6 +136,23 @@ def test_standings_refuse_what_the_edition_does_not_define():
 
 def test_a_code_named_twice_is_refused():
     assert refusal("PTS DE PTS")[0].code == "tie-break-twice"
+
+
+def test_what_looks_at_those_still_level_may_stand_in_an_order_again():
+    # C4: codes of type A only, and only by the federation.
+    assert parse_order("PTS DE SB de DE/P", FIDE) == ("PTS", "DE", "SB", "DE#2", "DE/P")
+    assert parse_order("MP EDEBT EDE EDEBT", FIDE, MATCHES) == ("MP", "EDEBT", "EDE", "EDEBT#2")
+    assert refusal("PTS DE SB DE")[0].code == "tie-break-twice"
+    assert refusal("PTS SB SB", FIDE)[0].code == "tie-break-twice"
+    assert refusal("PTS SB#2", FIDE)[0].code == "unknown-tie-break"
+
+
+def test_a_second_direct_encounter_looks_at_the_smaller_group():
+    # 1, 2 and 3 are level in a ring; wins leave only 1 and 2 level, and then their own game decides.
+    shown = table(crosstable("#0110 1#010 01#½½ 00½#0 11½1#"), "PTS DE WON DE#2", FIDE)
+    assert ranks(shown) == [(1, 5), (2, 2), (3, 1), (4, 3), (5, 4)]
+    assert column(shown, "DE") == {1: 1, 2: 1, 3: 1, 4: None, 5: None}
+    assert column(shown, "DE#2") == {1: 0, 2: 1, 3: None, 4: None, 5: None}
 
 
 def test_an_empty_order_is_refused():

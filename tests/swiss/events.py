@@ -7,7 +7,7 @@ from typing import Any
 
 from sheetgen.exchange.reading import Loaded
 from sheetgen.model.entrants import Player
-from sheetgen.model.tournament import EDITIONS
+from sheetgen.model.tournament import EDITIONS, FIDE_2026
 from sheetgen.pairing.dutch.outcome import NoLegalPairing
 from sheetgen.systems.registry import described
 from sheetgen.systems.shared.encounters import is_encounter
@@ -70,7 +70,8 @@ def random_order(rules: str, rng: random.Random) -> tuple[str, ...] | None:
     codes = [code for code in codes_in_cells(rules) if code != "PTS"]
     drawn = rng.sample(codes, rng.randint(2, 6))
     encounters = [code for code in drawn if is_encounter(code)] or [rng.choice(("DE", "SB"))]
-    return ("PTS", *dict.fromkeys([*encounters, *drawn]))
+    again = ["DE#2"] if rules == FIDE_2026 and "DE" in encounters and rng.random() < 0.5 else []
+    return ("PTS", *dict.fromkeys([*encounters, *drawn, *again]))
 
 
 def play(seed: int, last: int = 99, **fixed: Any) -> Open:

@@ -22,7 +22,7 @@ from sheetgen.systems.shared.teams.asked import Teams, listed
 from sheetgen.workbook.cells import Key
 
 RESERVES = 6
-NEED_TIES = ("H2H", "BOARDS", *KNOCK_OUTS, *(f"{code}/P" for code in KNOCK_OUTS))
+NEED_TIES = ("H2H", "BOARDS", *KNOCK_OUTS)
 DEFAULT_POINTS = "2/1/0"
 
 

@@ -12,7 +12,7 @@ from sheetgen.i18n.catalogue import LANGUAGES, words
 from sheetgen.i18n.figures import day_text
 from sheetgen.model.entrants import Player
 from sheetgen.model.tournament import EDITIONS, LANGUAGE, LIVRE
-from sheetgen.ranking.codes import ours
+from sheetgen.ranking.codes import base_of, of_first_turn, ours
 from sheetgen.ranking.order import default_order, is_defined, parse_order
 from sheetgen.systems.shared.encounters import is_encounter
 from sheetgen.systems.shared.round_robin.entries import player_entries
@@ -48,12 +48,12 @@ def live_order(
     """
     asked = parse_order(text, rules, event) if text else default_order(event, rules)
     order = tuple(map(ours, asked))
-    missing = [code for code in order if not (has_cells(code, rules) if has_cells else code in live)]
+    missing = [code for code in order if not (has_cells(code, rules) if has_cells else of_first_turn(code) in live)]
     if not text:
         order, missing = tuple(code for code in order if code not in missing), []
     if missing:
         raise BadOptions(*(error("no-live-formula", found=code, allowed=" ".join(live)) for code in missing))
-    if is_encounter(order[0]) or order[0] in between:
+    if is_encounter(order[0]) or base_of(order[0]) in between:
         raise BadOptions(error("order-begins-with-de", found=order[0]))
     return order
 

@@ -1,5 +1,6 @@
 """C47, C48 in cells: extended direct encounter, on the primary score, then on the secondary, then by the boards."""
 
+from sheetgen.ranking.codes import base_of
 from sheetgen.ranking.federation import KNOCK_OUTS
 from sheetgen.systems.league.places import LeaguePlaces
 from sheetgen.systems.shared.encounters import Met, key_of, span
@@ -38,7 +39,7 @@ def _by_boards(places: LeaguePlaces, code: str, team: int, level: str) -> Column
     """C48: exactly two teams that nothing has separated, over the whole event."""
     rows: Columns = {}
     before = level
-    for knock_out in KNOCK_OUTS[code.partition("/")[0]]:
+    for knock_out in KNOCK_OUTS[base_of(code)]:
         for step in boards.steps(knock_out, places.spec.players):
             name = f"{code}-{step}"
             rows[f"{name}-all"] = boards.value(places, knock_out, step, team, level)
