@@ -3,6 +3,7 @@
 import difflib
 from collections import Counter
 from collections.abc import Mapping, Sequence
+from functools import cache
 
 from sheetgen.errors import BadOptions, Problem, error
 from sheetgen.model.tournament import FIDE_2026
@@ -81,12 +82,17 @@ def check_order(codes: Sequence[str], rules: str, event: str | None = None) -> N
 
 def allowed(rules: str, event: str | None = None) -> list[str]:
     """The codes an edition defines, in the order of the list."""
-    return [
+    return list(_allowed(rules, event))
+
+
+@cache
+def _allowed(rules: str, event: str | None) -> tuple[str, ...]:
+    return tuple(
         spelt
         for tiebreak in TIEBREAKS
         if (tiebreak.defined(rules, event) if event else rules in tiebreak.editions)
         for spelt in tiebreak.spellings(rules)
-    ]
+    )
 
 
 def _problem(code: str, before: Sequence[str], rules: str, event: str | None) -> Problem | None:

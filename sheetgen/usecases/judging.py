@@ -30,6 +30,7 @@ from sheetgen.usecases.opening import audited, changed, missing, open_any, open_
 from sheetgen.usecases.reading.readback import Discrepancy, ReadBook
 from sheetgen.workbook.cells import Key
 from sheetgen.workbook.entered import INDIVIDUAL_ORDER, Entered, Entrant
+from sheetgen.workbook.pause import collection_paused
 
 if TYPE_CHECKING:
     from sheetgen.exchange.frames import DataFrame
@@ -153,6 +154,7 @@ def _option(name: str) -> str:
     return "--" + name.replace("_", "-")
 
 
+@collection_paused()
 def rank(file: File, asked: Question | None = None) -> Ranking:
     """Recompute a workbook from its raw entries, or rank a results list."""
     asked = asked or Question()
@@ -276,6 +278,7 @@ def _with_official(read: ReadBook, found: Ranking, today: datetime.date) -> byte
     return changed(read, changes)
 
 
+@collection_paused()
 def check(file: File) -> Audit:
     """Audit a workbook: entries, structure, and every formula against the recomputation."""
     read, entered, problems = open_workbook(file)

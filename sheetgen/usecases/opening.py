@@ -20,19 +20,29 @@ Read = tuple[ReadBook, Entered, list[Problem]]
 
 def open_any(file: File, lists: bool = True) -> Read | None:
     """Read a workbook with every problem of its entries in place, once; None if the file is a list of results."""
-    from sheetgen.usecases import listed
-
-    if lists and listed.is_text_list(file):
+    if lists and _is_text_list(file):
         return None
     try:
         read = read_workbook(file.data)
     except SheetgenError as refusal:
-        if lists and listed.is_sheet_list(file, refusal):
+        if lists and _is_sheet_list(file, refusal):
             return None
         raise refusal.at(file=file.name) from refusal
     entered = system_of(read.spec).entered(read.spec, read.schedule, read.entries)
     problems = [*read.problems, *read.placed(entered.problems), *read.placed(extras.problems(read.spec, read.entries))]
     return read, entered, [problem.at(file=file.name) for problem in problems]
+
+
+def _is_text_list(file: File) -> bool:
+    from sheetgen.usecases.listed import is_text_list  # a folder of workbooks does without
+
+    return is_text_list(file)
+
+
+def _is_sheet_list(file: File, refusal: SheetgenError) -> bool:
+    from sheetgen.usecases.listed import is_sheet_list
+
+    return is_sheet_list(file, refusal)
 
 
 def open_workbook(file: File) -> Read:

@@ -1,10 +1,10 @@
 """What a sheet is made of: slots with a role, and around them widths, pages and conditions."""
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Callable, Hashable, Iterable, Mapping
 from dataclasses import dataclass, field
 from enum import Enum
 from sys import intern
-from typing import Any, NamedTuple
+from typing import Any, NamedTuple, TypeVar
 
 from sheetgen.workbook.codecs import Codec
 from sheetgen.workbook.formulas import Formula
@@ -12,6 +12,7 @@ from sheetgen.workbook.place import Area, Cell
 
 Key = tuple[str | int, ...]
 Content = str | int | float | None
+Found = TypeVar("Found")
 
 
 class Role(Enum):
@@ -129,6 +130,14 @@ class Sheet:
         self.page = Page()
         self.freeze: tuple[int, int] | None = None
         self.hidden_cols: list[int] = []
+        self._found: dict[Any, tuple[int, Any]] = {}
+
+    def once(self, what: Hashable, find: Callable[["Sheet"], Found]) -> Found:
+        """What can be told of the description alone, for all the files of it; looked for anew after it has grown."""
+        if what not in self._found or self._found[what][0] != len(self.slots):
+            self._found[what] = len(self.slots), find(self)
+        found: Found = self._found[what][1]
+        return found
 
     def cell(self, row: int, col: int) -> Cell:
         return Cell(self.name, row, col)
@@ -157,6 +166,9 @@ class Sheet:
 
     def formulas(self, layout: int) -> list[tuple[int, int]]:
         """Where the sheet has had formulas since that layout."""
+        return self.once(("formulas", layout), lambda sheet: sheet._formulas(layout))
+
+    def _formulas(self, layout: int) -> list[tuple[int, int]]:
         if self.laid_out > layout:
             return []
         found = (place for place, slot in self.slots.items() if slot.role is Role.FORMULA)

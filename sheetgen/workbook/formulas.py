@@ -27,6 +27,7 @@ class Template(NamedTuple):
     pieces: tuple[str, ...]
     holes: tuple[str, ...]
     compute: Compiled
+    asks_where: bool = False  # whether it asks where a cell is, not only what it holds
 
     def __call__(self, **places: Any) -> "Formula":
         return Formula(self, tuple([places[hole] for hole in self.holes]))
@@ -72,7 +73,7 @@ def template(source: str) -> Template:
     pieces = tuple(re.split(r"\{\w+\}", source))
     code = f"lambda get, places: {expression}"
     compute = eval(compile(code, f"<formula {source}>", "eval"), dict(_NAMES))
-    return Template(pieces, tuple(parser.holes), compute)
+    return Template(pieces, tuple(parser.holes), compute, any(each in source for each in ("ROW(", "COLUMN(")))
 
 
 def _attempt(compute: Callable[[], Value], otherwise: Callable[[], Value]) -> Value:
@@ -102,19 +103,47 @@ _NAMES: dict[str, Any] = {f"f_{name}": function for name, function in FUNCTIONS.
     "truth": _truth,
     "attempt": _attempt,
     "divide": _divide,
+    "blank": (None, ""),
 }
-_PYTHON: dict[str, str] = {
+_COMPARED: dict[str, str] = {
     "=": "equal({0}, {1})",
     "<>": "(not equal({0}, {1}))",
     "<": "less({0}, {1})",
     ">": "less({1}, {0})",
     "<=": "(not less({1}, {0}))",
     ">=": "(not less({0}, {1}))",
-    "+": "(number({0}) + number({1}))",
-    "-": "(number({0}) - number({1}))",
-    "*": "(number({0}) * number({1}))",
-    "/": "divide(number({0}), number({1}))",
 }
+_RECKONED: dict[str, str] = {
+    "+": "({0} + {1})",
+    "-": "({0} - {1})",
+    "*": "({0} * {1})",
+    "/": "divide({0}, {1})",
+}
+
+
+class _Truth(str):
+    """Python that gives True or False, whatever it is given."""
+
+
+class _Number(str):
+    """Python that gives a number."""
+
+
+def _as_truth(python: str) -> str:
+    return python if isinstance(python, _Truth) else f"truth({python})"
+
+
+def _as_number(python: str) -> str:
+    return python if isinstance(python, _Number) else f"number({python})"
+
+
+def _joined(operator: str, left: str, right: str) -> str:
+    """The Python of two parts and the operator between them."""
+    if operator in _RECKONED:
+        return _Number(_RECKONED[operator].format(_as_number(left), _as_number(right)))
+    if operator == "=" and right == "''":
+        return _Truth(f"({left} in blank)")  # asked more often than anything else
+    return _Truth(_COMPARED[operator].format(left, right))
 
 
 class _Parser:
@@ -159,7 +188,7 @@ class _Parser:
             return self.joined(left, level)
         while (operator := self.peek()) in _LEVELS[level]:
             self.place += 1
-            left = _PYTHON[operator].format(left, self.expression(level + 1))
+            left = _joined(operator, left, self.expression(level + 1))
         return left
 
     def joined(self, left: str, level: int) -> str:
@@ -173,8 +202,10 @@ class _Parser:
     def operand(self) -> str:
         kind, token = self.tokens[self.place]
         self.place += 1
-        if kind in (1, 6):
-            return token.title() if kind == 6 else token
+        if kind == 6:
+            return _Truth(token.title())
+        if kind == 1:
+            return _Number(token)
         if kind == 2:
             return repr(token[1:-1].replace('""', '"'))
         if kind == 3:
@@ -186,12 +217,12 @@ class _Parser:
 
     def signed_or_nested(self, token: str) -> str:
         if token == "-":
-            return f"(-number({self.operand()}))"
+            return _Number(f"(-{_as_number(self.operand())})")
         if token != "(":
             raise ValueError(f"{token!r} unexpected in {self.source!r}")
         inner = self.expression()
         self.take(")")
-        return f"({inner})"
+        return type(inner)(f"({inner})")
 
     def arguments(self) -> list[str]:
         self.take("(")
@@ -219,13 +250,13 @@ def _call(name: str, inner: list[str]) -> str:
     """Return the Python of a call; what a spreadsheet computes lazily stays lazy."""
     if name == "IF":
         otherwise = inner[2] if len(inner) > 2 else "False"
-        return f"({inner[1]} if truth({inner[0]}) else {otherwise})"
+        return f"({inner[1]} if {_as_truth(inner[0])} else {otherwise})"
     if name == "IFERROR":
         return f"attempt(lambda: {inner[0]}, lambda: {inner[1]})"
     if name in ("AND", "OR"):
-        return "(" + f" {name.lower()} ".join(f"truth({part})" for part in inner) + ")"
+        return _Truth("(" + f" {name.lower()} ".join(map(_as_truth, inner)) + ")")
     if name == "NOT":
-        return f"(not truth({inner[0]}))"
+        return _Truth(f"(not {_as_truth(inner[0])})")
     if name == "CHOOSE":
         return f"(lambda which: ({', '.join(f'lambda: {part}' for part in inner[1:])},)[int(which) - 1]())({inner[0]})"
     return f"f_{name}({', '.join(inner)})"

@@ -28,6 +28,8 @@ def number(value: Value) -> float:
 
 def text(value: Value) -> str:
     """Return the text a value stands for in a concatenation."""
+    if type(value) is str:  # nearly always
+        return value
     if value is None:
         return ""
     if isinstance(value, float) and value.is_integer():
@@ -69,8 +71,11 @@ def collation(value: str) -> tuple[str, str]:
     return "".join(letter for letter in folded if not unicodedata.combining(letter)), folded
 
 
+_NUMERIC = frozenset((int, float))  # a truth value is no number
+
+
 def numbers(values: Values) -> list[float]:
-    return [value for value in values if isinstance(value, (int, float)) and not isinstance(value, bool)]
+    return [value for value in values if type(value) in _NUMERIC]  # type: ignore[misc]
 
 
 def add_up(*parts: Value | list[Value]) -> float:
@@ -220,6 +225,10 @@ def sum_product(*columns: Values) -> float:
     return total
 
 
+def substitute(value: Value, old: Value, new: Value) -> str:
+    return text(value).replace(text(old), text(new))
+
+
 def number_in(value: Value) -> float:
     """The number a plain text spells; what else programs read into texts (days, shares) no formula asks."""
     try:
@@ -254,7 +263,7 @@ FUNCTIONS: dict[str, Callable[..., Any]] = {
     "MAX": greatest,
     "SUMPRODUCT": sum_product,
     "ABS": lambda value: abs(number(value)),
-    "SUBSTITUTE": lambda value, old, new: text(value).replace(text(old), text(new)),
+    "SUBSTITUTE": substitute,
     "UPPER": lambda value: text(value).upper(),
     "TRIM": lambda value: " ".join(part for part in text(value).split(" ") if part),
     "CHAR": lambda code: chr(int(number(code))),

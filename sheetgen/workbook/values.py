@@ -1,8 +1,9 @@
 """The value of every cell of a book for given entries: what the sheet will show once it has been recalculated."""
 
 from collections.abc import Collection, Mapping
+from dataclasses import dataclass, field
 from operator import itemgetter
-from typing import Any, NamedTuple
+from typing import Any
 
 from sheetgen.workbook.cells import BELIEVED, Book, Key, Slot
 from sheetgen.workbook.codecs import Codec
@@ -10,11 +11,13 @@ from sheetgen.workbook.formulas import Formula
 from sheetgen.workbook.functions import CellError, Value
 from sheetgen.workbook.pause import collection_paused
 from sheetgen.workbook.place import Area, Cell
+from sheetgen.workbook.program import Cyclic, Program, program_of
 
 Entries = Mapping[Key, Any]
 
 
-class Plan(NamedTuple):
+@dataclass(slots=True)
+class Plan:
     """What is the same for all entries of a book: its fixed cells, its inputs, its formulas and their order."""
 
     fixed: dict[Any, Any]
@@ -23,9 +26,26 @@ class Plan(NamedTuple):
     order: list[Cell]
     areas: dict[Area, list[Cell]]
     size: int
+    met: int = 0  # how often the book has been computed
+    programs: dict[frozenset[str], Program | None] = field(default_factory=dict)
+
+    def program(self, without: frozenset[str]) -> Program | None:
+        """The steps to all sheets but those, as soon as the book comes again and again; none if there is no order."""
+        self.met += 1
+        if self.met < OFTEN:
+            return None
+        if without not in self.programs:
+            wanted = [cell for cell in self.order if cell.sheet not in without]
+            try:
+                found = program_of(self.fixed, self.inputs, self.formulas, self.areas, wanted)
+            except Cyclic:
+                found = None
+            self.programs[without] = found
+        return self.programs[without]
 
 
 KEPT = 100_000  # cells; the plan of a greater book takes too much memory to keep it for another time
+OFTEN = 4  # from that time on the steps are worth their making
 
 
 def _plan(book: Book) -> Plan:
@@ -70,11 +90,17 @@ class Values:
         """Compute all sheets; those called ``without`` only as far as others need them."""
         self.entries = entries
         plan = _plan(book)
-        self.known: dict[Any, Any] = dict(plan.fixed)
-        self.waiting: dict[Cell, Formula] = dict(plan.formulas)
+        program = plan.program(frozenset(without))
         self.areas = plan.areas
+        self.waiting: dict[Cell, Formula] = {} if program else dict(plan.formulas)
+        self.known: dict[Any, Any] = program.run(entries) if program else dict(plan.fixed)
+        if program is None:
+            self._ask(plan, without)
+
+    def _ask(self, plan: Plan, without: Collection[str]) -> None:
+        """Cell by cell, each asking for those it needs."""
         for cell, key, codec in plan.inputs:
-            entry = entries.get(key)
+            entry = self.entries.get(key)
             if entry is not None:
                 self.known[cell] = codec.encode(entry)
         for cell in plan.order:

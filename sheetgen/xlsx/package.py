@@ -29,6 +29,7 @@ from sheetgen.xlsx.limits import (
 )
 from sheetgen.xlsx.xml import Element, elements
 
+BEGINNING = 16 * 1024
 _LOCAL_HEADER = struct.Struct("<4s22xHH")
 _KINDS_WITH_A_CODE = {
     "csv-file": "csv-file-instead-of-workbook",
@@ -170,6 +171,7 @@ class Package:
         self.most_cells = MOST_CELLS  # a workbook of ours may have more, if its description says so
         self._inflated: dict[str, bytes] = {}
         self._inflated_size = 0
+        self._relations: dict[str, dict[str, Relation]] = {}
 
     def has(self, name: str) -> bool:
         return canonical(name) in self.members
@@ -186,6 +188,19 @@ class Package:
                 raise too_large("total", self._inflated_size, LARGEST_TOTAL)
             self._inflated[key] = content
         return self._inflated[key]
+
+    def beginning(self, name: str) -> bytes:
+        """The first bytes of a part, for a look at what it is; nothing of it is believed."""
+        key = canonical(name)
+        if key in self._inflated or self.members[key].file_size <= BEGINNING:
+            return self.part(name)
+        start, end = self.raw(self.members[key])
+        if self.members[key].compress_type != zipfile.ZIP_DEFLATED:
+            return self.data[start:end][:BEGINNING]
+        try:
+            return zlib.decompressobj(-zlib.MAX_WBITS).decompress(self.data[start:end], BEGINNING)
+        except zlib.error as complaint:
+            raise damaged("zip", part=name) from complaint
 
     def forget(self) -> None:
         """Give back the memory of the parts; who asks for one again waits for it again."""
@@ -218,6 +233,11 @@ class Package:
 
     def relations(self, part: str) -> dict[str, Relation]:
         """What a part points to inside the file, by id; links to the outside are left out."""
+        if part not in self._relations:
+            self._relations[part] = self._related_parts(part)
+        return self._relations[part]
+
+    def _related_parts(self, part: str) -> dict[str, Relation]:
         folder, name = posixpath.split(part)
         listing = posixpath.join(folder, "_rels", f"{name}.rels")
         if not self.has(listing):

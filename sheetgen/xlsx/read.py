@@ -85,7 +85,7 @@ def read_top(package: Package, sheet_name: str) -> Mapping[tuple[int, int], RawC
     tables = _tables(package)
     info = next((sheet for sheet in package.sheets if sheet.name == sheet_name), None)
     if sheet_name not in tables.sheets and info is not None and package.has(info.part):
-        top = _top(package.part(info.part))
+        top = _top(package.beginning(info.part)) or _top(package.part(info.part))
         tokens = _PLAIN_CELL.findall(top)
         if tokens and len(tokens) == top.count("<c"):
             return _decode(tokens, tables)
@@ -97,7 +97,10 @@ def _top(xml: bytes) -> str:
     start = xml.find(b"<sheetData>")
     end = xml.find(b"</row>", xml.find(b"</row>", start) + 1)
     top = xml[:end] if 0 <= start < end else b""
-    return "" if b"<!" in top or not top.isascii() else top[start:].decode("ascii")
+    return "" if b"<!" in top or not (top.isascii() or _UTF8.match(top)) else top[start:].decode("utf-8", "replace")
+
+
+_UTF8 = re.compile(rb"""(?:\xef\xbb\xbf)?<\?xml version=["']1\.0["'] encoding=["'][Uu][Tt][Ff]-8["']""")
 
 
 def _tables(package: Package) -> _Tables:

@@ -80,15 +80,17 @@ class Shifts:
 
 def _as_written(sheet: Sheet, cells: Cells, formulas: bool, layout: int) -> bool:
     """Whether every text we wrote and every formula, as far as the layout has them, stands where it was written."""
-    for place, slot in sheet.slots.items():
-        if sheet.since.get(place, 1) > layout:
-            continue
-        if slot.role is Role.FORMULA:
-            if formulas and not cells.get(place, EMPTY).has_formula:
-                return False
-        elif slot.role in MARKED and isinstance(slot.content, str) and cells.get(place, EMPTY).value != slot.content:
-            return False
-    return True
+    texts, computed = sheet.once(("as written", layout), lambda sheet: _written(sheet, layout))
+    return all(cells.get(place, EMPTY).value == text for place, text in texts) and (
+        not formulas or all(cells.get(place, EMPTY).has_formula for place in computed)
+    )
+
+
+def _written(sheet: Sheet, layout: int) -> tuple[list[tuple[Place, str]], list[Place]]:
+    """The texts and the places of the formulas, as far as the layout has them."""
+    there = [(place, slot) for place, slot in sheet.slots.items() if sheet.since.get(place, 1) <= layout]
+    texts = [(at, slot.content) for at, slot in there if slot.role in MARKED and isinstance(slot.content, str)]
+    return texts, [place for place, slot in there if slot.role is Role.FORMULA]
 
 
 def _marks(sheet: Sheet, formulas: bool) -> Iterable[tuple[Place, Hashable]]:

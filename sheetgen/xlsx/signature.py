@@ -54,6 +54,10 @@ class Headings:
 
 def headings(sheet: Sheet, table: Table) -> Headings:
     """The row above a block with most headings over its columns, the nearest of them."""
+    return sheet.once(("headings", table.id), lambda sheet: _headings(sheet, table))
+
+
+def _headings(sheet: Sheet, table: Table) -> Headings:
     found: dict[int, dict[str, str]] = defaultdict(dict)
     for name, col in table.columns.items():
         for row in range(table.first_row):

@@ -59,18 +59,19 @@ def _compared(
     cells = read.source.cells(title)
     problems, found, figures = [], [], 0
     placed = read.shifts.placing(sheet.name)
+    name, compared = sheet.name, not (sheet.hidden or sheet.name in UNCOMPARED)
     for place in sheet.formulas(read.layout):
-        row, col = placed(place)
-        raw = cells.get((row, col), EMPTY)
-        figures += raw.has_formula and raw.value is not None
-        if not raw.has_formula and read.source.formulas_known:
-            where = Where(sheet=title, cell=a1(row, col))
-            problems.append(warning("formula-overwritten", where=where, found=_text(raw.value)))
-        if sheet.hidden or sheet.name in UNCOMPARED:
+        at = placed(place)
+        shown, _, has_formula = cells.get(at, EMPTY)
+        if not has_formula and read.source.formulas_known:
+            where = Where(sheet=title, cell=a1(*at))
+            problems.append(warning("formula-overwritten", where=where, found=_text(shown)))
+        if shown is None:
             continue
-        wanted = values[sheet.name, *place]
-        if not (same(raw.value, wanted) or _blank_day(read, raw.value, wanted)):
-            found.append(Discrepancy(title, a1(row, col), raw.value, wanted))
+        figures += has_formula
+        wanted = values[name, *place] if compared else shown
+        if shown != wanted and not (same(shown, wanted) or _blank_day(read, shown, wanted)):
+            found.append(Discrepancy(title, a1(*at), shown, wanted))
     return problems, found, figures
 
 

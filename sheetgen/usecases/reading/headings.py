@@ -10,7 +10,7 @@ from collections.abc import Iterator, Mapping
 
 from sheetgen.errors import Problem, error
 from sheetgen.usecases.reading.readbook import ReadBook
-from sheetgen.workbook.cells import Role, Sheet, Slot
+from sheetgen.workbook.cells import Role, Sheet
 from sheetgen.workbook.codecs import Image
 from sheetgen.workbook.place import a1
 from sheetgen.xlsx.signature import plain
@@ -24,16 +24,17 @@ def altered_headings(read: ReadBook) -> Iterator[Problem]:
     """Every printed text of a sheet of entries that now says what another one says, or another symbol."""
     for sheet in read.book.sheets.values():
         title = read.shifts.titles.get(sheet.name)
-        if title is None or not _takes_results(sheet):
+        if title is None or not sheet.once("takes results", _takes_results):
             continue
         rows, cols = _Moves(read.shifts.rows[sheet.name]), _Moves(read.shifts.cols[sheet.name])
         if not (rows.in_order and cols.in_order):
             continue  # sorted by hand: what stands beside a row has moved with it
         cells, lost = read.source.cells(title), _lost_columns(read, sheet)
-        known = {plain(slot.content) for slot in _printed(sheet).values()}
-        for (row, col), slot in _printed(sheet).items():
+        printed = sheet.once("printed", _printed)
+        known = set(printed.values())
+        for (row, col), expected in printed.items():
             place = rows.of(row), cols.of(col)
-            expected, found = plain(slot.content), plain(cells.get(place, EMPTY).value)
+            found = plain(cells.get(place, EMPTY).value)
             if found != expected and col not in lost and (SYMBOL.fullmatch(expected) or found in known):
                 yield error("heading-contradicts", found=found, expected=expected).at(sheet=title, cell=a1(*place))
 
@@ -48,11 +49,11 @@ def _takes_results(sheet: Sheet) -> bool:
     return any(slot.codec is not None and slot.codec.image is Image.TOKEN for slot in sheet.slots.values())
 
 
-def _printed(sheet: Sheet) -> Mapping[Place, Slot]:
+def _printed(sheet: Sheet) -> Mapping[Place, str]:
     return {
-        place: slot
+        place: text
         for place, slot in sheet.slots.items()
-        if slot.role is Role.LABEL and place[0] >= TITLE_ROWS and plain(slot.content)
+        if slot.role is Role.LABEL and place[0] >= TITLE_ROWS and (text := plain(slot.content))
     }
 
 
