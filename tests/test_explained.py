@@ -3,7 +3,6 @@
 import datetime
 import html
 import json
-import os
 import re
 import subprocess
 import sys
@@ -18,6 +17,7 @@ from sheetgen.errors import BadOptions, FileProblem, ProblemsFound
 from sheetgen.i18n.catalogue import words
 from sheetgen.present import explained as explain_reports
 from tests import example
+from tests.terminal import run
 
 BIN = Path(sys.executable).parent
 MOLTER = example.FOLDER.parent / "molter"
@@ -56,17 +56,6 @@ def written(folder: Path, text: str, name: str = "results.csv") -> Path:
     path = folder / name
     path.write_text(text, encoding="utf-8")
     return path
-
-
-def run(*arguments: str | Path, lang: str = "en") -> subprocess.CompletedProcess[str]:
-    return subprocess.run(
-        [str(BIN / "sheetgen"), *map(str, arguments)],
-        env=os.environ | {"SHEETGEN_LANG": lang, "PYTHONUTF8": "1"},
-        capture_output=True,
-        encoding="utf-8",
-        check=False,
-        timeout=300,
-    )
 
 
 def facts(path: Path, name: str | None = None) -> dict[str, Any]:

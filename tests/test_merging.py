@@ -14,7 +14,8 @@ from sheetgen.systems.berger.spec import BergerSpec
 from sheetgen.usecases.reading.readback import read_workbook
 from sheetgen.workbook.cells import Key
 from sheetgen.xlsx.patch import patch
-from tests.test_use_cases import refused, run
+from tests.terminal import run
+from tests.test_use_cases import refused
 
 NAMES = ("Anna", "Bernard", "Chloé", "David")
 Make = Callable[..., Path]

@@ -8,7 +8,7 @@ from sheetgen.i18n.catalogue import LANGUAGES
 from sheetgen.usecases.reading.readback import audit, read_workbook
 from sheetgen.xlsx.package import open_package
 from tests.refresh import kept_workbooks
-from tests.test_use_cases import run
+from tests.terminal import run
 
 KEPT = Path(__file__).parent.parent / "templates"
 

@@ -1,13 +1,9 @@
 """A command typed wrongly is answered in a sentence, in the language of the terminal, with exit status 2."""
 
-import os
-import subprocess
-import sys
-from pathlib import Path
-
 import pytest
 
-COMMAND = Path(sys.executable).with_name("sheetgen")
+from tests.terminal import run
+
 MISTAKES = [
     (("new", "berger"), ("OUT.xlsx", "sheetgen new berger --help"), "Il manque"),
     (("rang",), ("“rang”", "Did you mean rank", "recalc"), "Il n'y a pas de commande"),
@@ -28,14 +24,6 @@ MISTAKES = [
 ]
 
 
-def run(*arguments: str, lang: str) -> subprocess.CompletedProcess[str]:
-    environment = {**os.environ, "SHEETGEN_LANG": lang, "PYTHONUTF8": "1"}
-    return subprocess.run(
-        [COMMAND, *arguments], env=environment, capture_output=True, encoding="utf-8", check=False, timeout=300
-    )
-
-
-@pytest.mark.slow
 @pytest.mark.parametrize(("arguments", "said", "french"), MISTAKES, ids=lambda part: " ".join(part)[:30])
 def test_a_mistake_is_said_in_one_sentence(arguments: tuple[str, ...], said: tuple[str, ...], french: str) -> None:
     done = run(*arguments, lang="en")

@@ -31,6 +31,8 @@ def patch(data: bytes, changes: Mapping[str, Values], caches: Mapping[str, Value
     for sheet in dict.fromkeys([*changes, *caches]):
         if sheet not in parts:
             raise FileProblem(error("no-such-sheet", where=Where(sheet=sheet)))
+        if not (changes.get(sheet) or caches.get(sheet)):
+            continue
         made = _patched(package, parts[sheet], changes.get(sheet, {}), caches.get(sheet, {}))
         if isinstance(made, Packed):
             replaced[canonical(parts[sheet])] = made

@@ -11,7 +11,8 @@ from pathlib import Path
 import pytest
 
 from tests.batch.seasons import damaged, healthy, misbehaving
-from tests.test_use_cases import COMMAND, refused, run
+from tests.terminal import run
+from tests.test_use_cases import COMMAND, refused
 
 DASK = [sys.executable, "-m"]
 

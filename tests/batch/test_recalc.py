@@ -22,7 +22,8 @@ from sheetgen.store.batch.guard import Guard
 from sheetgen.store.batch.line import Request, from_facts, recalculate, to_facts
 from sheetgen.store.batch.pool import processes
 from tests.batch.seasons import MISBEHAVIOUR, SPEC, damaged, entries, healthy, misbehaving, season
-from tests.test_use_cases import COMMAND, refused, run
+from tests.terminal import run
+from tests.test_use_cases import COMMAND, refused
 
 
 def reasons(line: Line) -> set[str]:

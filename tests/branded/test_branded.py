@@ -24,7 +24,8 @@ from sheetgen.xlsx.source import open_source
 from tests.branded.club_templates import club_templates
 from tests.example import ROOT
 from tests.oracle import libreoffice
-from tests.test_use_cases import refused, run
+from tests.terminal import run
+from tests.test_use_cases import refused
 
 NAMES = ("Anna", "Bernard", "Chloé", "David", "Émilie")
 TODAY = datetime.date(2026, 2, 1)

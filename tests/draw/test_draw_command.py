@@ -13,7 +13,8 @@ from sheetgen.present.draw import draw_json, draw_rows
 from sheetgen.store.drawing import draw
 from sheetgen.usecases.reading.readback import read_workbook
 from tests.draw.lists import clubs, csv_of
-from tests.test_use_cases import refused, run
+from tests.terminal import run
+from tests.test_use_cases import refused
 
 
 @pytest.fixture

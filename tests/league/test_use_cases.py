@@ -7,7 +7,8 @@ import pytest
 
 from sheetgen.usecases.reading.readback import read_workbook
 from tests.league import example
-from tests.test_use_cases import refused, run
+from tests.terminal import run
+from tests.test_use_cases import refused
 
 TEAMS = example.FOLDER / "teams.csv"
 TWO_TEAMS = example.FOLDER.parent / "scheveningen" / "teams.csv"

@@ -26,7 +26,8 @@ from sheetgen.usecases.reading.readback import read_workbook
 from sheetgen.workbook.cells import Key
 from sheetgen.workbook.values import Values
 from tests.oracle.agreement import disagreements
-from tests.test_use_cases import refused, run
+from tests.terminal import run
+from tests.test_use_cases import refused
 
 ELEVEN = [Player(f"P{number:02}", 2100 - 50 * number, club=f"C{number % 3}") for number in range(1, 12)]
 TOKENS = ("1-0", "½-½", "0-1", "+/-", "-/+", "")

@@ -12,7 +12,8 @@ from sheetgen.model.entrants import Player
 from sheetgen.store.making import new_files
 from sheetgen.usecases.making import Made
 from sheetgen.usecases.reading.readback import audit, read_workbook
-from tests.test_use_cases import refused, run
+from tests.terminal import run
+from tests.test_use_cases import refused
 
 NINE = [Player(f"P{number}", 2000 - 50 * number, club="Rennes" if number % 2 else "Brest") for number in range(1, 10)]
 

@@ -16,7 +16,8 @@ from sheetgen.usecases.exporting_tables import export_tables
 from sheetgen.usecases.judging import Question, rank
 from sheetgen.usecases.making import make
 from tests.example import ROOT
-from tests.test_use_cases import refused, run
+from tests.terminal import run
+from tests.test_use_cases import refused
 
 EVENT = ROOT / "examples" / "swiss" / "event.trf"
 BERGER = ROOT / "examples" / "berger" / "event.xlsx"

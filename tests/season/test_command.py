@@ -16,7 +16,8 @@ from sheetgen.store.seasons import Counted
 from tests.batch.seasons import entries, healthy
 from tests.batch.test_cluster import LocalCluster, cluster
 from tests.example import ROOT
-from tests.test_use_cases import refused, run
+from tests.terminal import run
+from tests.test_use_cases import refused
 
 __all__ = ["cluster"]
 
