@@ -34,6 +34,9 @@ def season(
     match: Annotated[Path | None, typer.Option(metavar="FILE")] = None,
     title: Annotated[str | None, typer.Option()] = None,
     lang: Annotated[str | None, typer.Option(metavar="fr|en")] = None,
+    pages: Annotated[Path | None, typer.Option(metavar="DIR")] = None,
+    one_file: Annotated[bool, typer.Option("--one-file")] = False,
+    categories: Annotated[bool, typer.Option("--categories")] = False,
     jobs: Annotated[int | None, typer.Option(metavar="N")] = None,
     scheduler: Annotated[str | None, typer.Option(metavar="ADDRESS")] = None,
     json_: Json = False,
@@ -48,6 +51,7 @@ def season(
     from sheetgen.present import season as shown
     from sheetgen.store import seasons
     from sheetgen.store.batch.progress import Bar
+    from sheetgen.store.pages import write_folder
 
     seasons.check_target(output, force)
     bar = Bar()
@@ -58,6 +62,9 @@ def season(
     say(found.problems)
     if output is not None:
         say(seasons.write(found, output, lang or language(), title or "", force))
+    if pages is not None:
+        made = shown.season_pages(found, lang or language(), title or "", categories, one_file)
+        say(write_folder(pages, made, force))
     forms = [
         (json_, json_out, lambda: as_json(shown.season_json(found, terminal()))),
         (csv, csv_out, lambda: as_csv(shown.season_rows(found, terminal()))),
@@ -66,5 +73,7 @@ def season(
     deliver(lambda: shown.season_text(found, terminal()), forms, force)
     if output is not None and not (json_ or csv or html):
         print(terminal().say("season.done", path=output))
+    if pages is not None and not (json_ or csv or html):
+        print(terminal().say("publish.done", count=len(made), path=pages))
     if found.has_errors:
         raise SystemExit(Exit.CONTENT)

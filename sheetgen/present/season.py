@@ -1,6 +1,7 @@
 """A season as text, JSON, CSV and HTML."""
 
 from collections.abc import Iterator, Sequence
+from datetime import date
 from html import escape
 from typing import Any
 
@@ -9,7 +10,8 @@ from sheetgen.i18n.catalogue import Words
 from sheetgen.i18n.figures import figure
 from sheetgen.model.rating_scale import percent
 from sheetgen.present.reports import html_document, number_json, problem_json
-from sheetgen.present.site.frame import Column, table
+from sheetgen.present.site.frame import Column, Options, table
+from sheetgen.present.site.season import season_site
 from sheetgen.rating.card import is_woman
 from sheetgen.season import statistics
 from sheetgen.season.book import code_text, rule_text
@@ -154,6 +156,11 @@ def season_html(found: Counted, words: Words, title: str = "") -> str:
         *_other_tables(season, words),
     ]
     return html_document("\n".join(parts), name, words["sheet.season-standings"], words)
+
+
+def season_pages(found: Counted, lang: str, title: str, categories: bool, one_file: bool) -> dict[str, bytes]:
+    """The pages for a site, by their paths."""
+    return season_site(found.season, lang, title, Options(date.today(), categories), one_file)
 
 
 def _other_tables(season: Season, words: Words) -> Iterator[str]:

@@ -6,7 +6,7 @@ from typing import Any
 
 from sheetgen.i18n.catalogue import Words, words
 from sheetgen.i18n.figures import decimal, figure
-from sheetgen.season import figures, order, sheets, tables
+from sheetgen.season import figures, order, race, sheets, tables
 from sheetgen.season.championship import Season
 from sheetgen.season.figures import STANDINGS, Places
 from sheetgen.season.points import MEAN, SCORE, TABLE
@@ -16,6 +16,7 @@ from sheetgen.workbook.paper import last_printed
 SHEETS = (
     ("season-standings", sheets.standings),
     ("season-matrix", sheets.matrix),
+    ("season-race", race.race),
     ("season-categories", sheets.categories),
     ("season-events", tables.events),
     ("season-meetings", tables.meetings),

@@ -7,8 +7,10 @@ ties and the places follow by formula.
 from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import cached_property
+from itertools import accumulate
 from typing import Any
 
+from sheetgen.exchange.frames import records
 from sheetgen.rating.card import is_woman
 from sheetgen.season import order
 from sheetgen.season.championship import Season
@@ -81,6 +83,10 @@ class Places:
         return int(10 ** len(str(self.count)))
 
     @cached_property
+    def has_bonus(self) -> bool:
+        return bool(self.season.standings["bonus"].any())
+
+    @cached_property
     def categories(self) -> list[str]:
         return sorted({person.player.category for person in self.persons} - {""})
 
@@ -93,6 +99,7 @@ class Places:
     @cached_property
     def _columns(self) -> dict[str, int]:
         blocks = [f"{block}-{number}" for block in ("points", "counts", "text") for number in range(self.events)]
+        blocks += [f"extra-{number}" for number in range(self.events)] if self.has_bonus else []
         keys = [f"key-{number}" for number in range(len(self.codes) + 1)]
         groups = [f"{kind}-{what}" for kind in self.kinds for what in ("group", "key", "place")]
         singles = ["played", "best", "bonus", "total", *(f"code-{code}" for code in self.codes), *keys]
@@ -133,7 +140,20 @@ def build(book: Book, places: Places) -> Sheet:
         _place(sheet, places, index)
         for kind in places.kinds:
             _group(sheet, places, index, kind, person)
+    if places.has_bonus:
+        _extras(sheet, places)
     return sheet
+
+
+def _extras(sheet: Sheet, places: Places) -> None:
+    """What everybody has on top of the results after each event; for all events played, after the last."""
+    season = places.season
+    given = {(int(row["person"]), int(row["event"])): int(row["bonus"]) for row in records(season.results)}
+    for index, person in enumerate(season.standings["person"]):
+        sums = list(accumulate(given.get((int(person), number), 0) for number in range(1, places.events + 1)))
+        sums[-1] = int(season.standings["bonus"].iloc[index])
+        for number, extra in enumerate(sums):
+            _put(sheet, places.cell(index, f"extra-{number}"), extra)
 
 
 def _put(sheet: Sheet, cell: Cell, content: Content | Formula) -> None:

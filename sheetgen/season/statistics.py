@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator, Mapping
 from typing import TYPE_CHECKING
+
+from sheetgen.exchange.frames import records
 
 if TYPE_CHECKING:
     from sheetgen.exchange.frames import DataFrame
@@ -20,6 +23,25 @@ def white_scores(season: Season) -> DataFrame:
     )
     columns = ["games", "white_wins", "draws", "black_wins", "white_halves"]
     return told.groupby("event")[columns].sum().astype("Int64").reset_index()
+
+
+def race(season: Season, leaders: int) -> dict[int, tuple[int, ...]]:
+    """The totals of the leaders after each event, in parts of a point: the best results so far and what is on top."""
+    shown = [int(person) for person in season.standings["person"][:leaders]]
+    own: dict[int, dict[int, tuple[int, int]]] = {person: {} for person in shown}
+    for line in records(season.results[season.results["person"].isin(shown)]):
+        own[line["person"]][line["event"]] = int(line["points"]), int(line["bonus"])
+    found = {person: tuple(_running(results, season)) for person, results in own.items()}
+    whole = dict(zip(season.standings["person"], season.standings["total"], strict=True))  # with what all events bring
+    return {person: (*sums[:-1], int(whole[person])) for person, sums in found.items()}
+
+
+def _running(results: Mapping[int, tuple[int, int]], season: Season) -> Iterator[int]:
+    best = season.rules.best or len(season.events)
+    for last in range(1, len(season.events) + 1):
+        so_far = [each for event, each in results.items() if event <= last]
+        counted = sorted((points for points, _ in so_far), reverse=True)[:best]
+        yield sum(counted) + sum(bonus for _, bonus in so_far)
 
 
 def head_to_head(season: Season) -> DataFrame:

@@ -60,6 +60,18 @@ class Link(NamedTuple):
     target: tuple[int, int] = (0, 0)
 
 
+class Chart(NamedTuple):
+    """Lines drawn from cells, a row each, below a corner of the sheet; they follow whatever the cells say."""
+
+    row: int
+    col: int
+    size: tuple[int, int]  # of the drawing, in pixels
+    title: str
+    ticks: Area
+    names: tuple[Cell, ...]
+    lines: tuple[Area, ...]
+
+
 class Condition(NamedTuple):
     """A style an area takes where a formula, written for its first cell, is true."""
 
@@ -127,6 +139,7 @@ class Sheet:
         self.merges: list[Area] = []
         self.conditions: list[Condition] = []
         self.links: list[Link] = []
+        self.charts: list[Chart] = []
         self.page = Page()
         self.freeze: tuple[int, int] | None = None
         self.hidden_cols: list[int] = []

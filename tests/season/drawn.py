@@ -85,6 +85,24 @@ def naive(events: list[Event], rules: dict[str, Any]) -> list[tuple[int, str, Fr
     return sorted(ranked)
 
 
+def on_top(events: list[Event], name: str, rules: dict[str, Any], all_events: int) -> Fraction:
+    """The bonus of somebody after these events."""
+    extra, played = Fraction(0), 0
+    for each in events:
+        for who in each.appearances:
+            if who.player.name == name:
+                played += 1
+                extra += rules["bonus"].get("event", 0)
+                extra += rules["bonus"].get("first", 0) if who.place == 1 else 0
+                won = sum(
+                    (game.result in ("1-0", "+/-") and game.white == who.key)
+                    or (game.result in ("0-1", "-/+") and game.black == who.key)
+                    for game in each.games
+                )
+                extra += won * rules["bonus"].get("win", 0)
+    return extra + (rules["bonus"].get("all", 0) if played == all_events else 0)
+
+
 def worth(each: Event, who: Appearance, rules: dict[str, Any]) -> Fraction:
     """What a result brings."""
     if rules["kind"] == "score":

@@ -1,6 +1,9 @@
 """The workbook of a season: its formulas say, for every number of results, what the season says."""
 
+import io
+import zipfile
 from collections.abc import Iterator
+from fractions import Fraction
 from typing import Any
 
 import pytest
@@ -11,6 +14,7 @@ from sheetgen.i18n.figures import figure
 from sheetgen.season.book import book_of, workbook
 from sheetgen.season.championship import Season
 from sheetgen.season.figures import FIGURES, WOMEN, Places
+from sheetgen.season.race import LEADERS
 from sheetgen.usecases.seasons import season
 from sheetgen.workbook.cells import Key
 from sheetgen.workbook.values import Values
@@ -64,6 +68,44 @@ def test_the_cells_agree_with_the_season_whatever_number_is_typed() -> None:
 @pytest.mark.slow
 def test_the_cells_agree_with_a_hundred_seasons() -> None:
     assert [each for seed in MANY for each in disagreements(seed)] == []
+
+
+def races(seed: int, best: int | None) -> tuple[list[Any], list[Any]]:
+    """The race as its cells have it, and as counted once more: the best results so far, and what is on top."""
+    events, told = drawn.season(seed)
+    found = season(events, rules_of(told))
+    book = book_of(found, "en")
+    sheet, values, shown = book.sheets["season-race"], Values(book, typed(best)), min(LEADERS, len(found.standings))
+    cells = [[values.get(sheet.cell(6 + row, col)) for col in range(1, 2 + len(events))] for row in range(shown)]
+    counted_again = []
+    for name, *_ in cells:
+        line, so_far = [name], list[Fraction]()
+        for number, each in enumerate(events):
+            so_far += [drawn.worth(each, who, told) for who in each.appearances if who.player.name == name]
+            top = sorted(so_far, reverse=True)[: best or len(events)]
+            line.append(float(sum(top) + drawn.on_top(events[: number + 1], name, told, len(events))))
+        counted_again.append(line)
+    return cells, counted_again
+
+
+def test_the_race_is_the_best_so_far_whatever_number_is_typed() -> None:
+    for seed in range(100, 108):
+        events, told = drawn.season(seed)
+        for best in () if len(events) < 2 else (told["best"], 1, 2):
+            cells, expected = races(seed, best)
+            assert [line[0] for line in cells] == [line[0] for line in expected]
+            assert [line[1:] for line in cells] == [pytest.approx(line[1:]) for line in expected]
+
+
+def test_the_race_is_drawn_from_its_cells() -> None:
+    found, events, _ = next(each for seed in EVERYDAY if len((each := counted(seed))[1]) > 2)
+    with zipfile.ZipFile(io.BytesIO(workbook(found, "fr"))) as package:
+        drawing = package.read("xl/charts/chart1.xml").decode()
+    shown = min(LEADERS, len(found.standings))
+    assert drawing.count("<c:ser>") == shown and drawing.count("<c:cat>") == shown
+    assert "Les" in drawing and f'<c:ptCount val="{len(events)}"/>' in drawing
+    leader = found.people.persons[int(found.standings["person"].iloc[0])].player.name
+    assert f"<c:v>{leader}</c:v>" in drawing  # what a phone shows before anything is recalculated
 
 
 def test_formualizer_computes_every_cached_value() -> None:

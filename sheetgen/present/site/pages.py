@@ -21,17 +21,14 @@ INDEX = "index.html"
 
 
 @dataclass(frozen=True, slots=True)
-class _Chapter:
-    """An event, its title, the name of its folder, and the leaves it has."""
+class Chapter:
+    """An event, or a season: its title, the name of its folder, the leaves it has, and how far it is."""
 
-    event: Publication
+    lang: str
     title: str
     name: str
     leaves: Sequence[Leaf]
-
-    @property
-    def lang(self) -> str:
-        return self.event.lang
+    summary: str = ""
 
     def menu(self, items: Sequence[Item], name: str = "publish.menu") -> str:
         return menu(items, f"{words(self.lang)[name]} – {self.title}") if items else ""
@@ -39,12 +36,18 @@ class _Chapter:
 
 def site(events: Sequence[Publication], options: Options, one_file: bool = False) -> dict[str, bytes]:
     """The pages of the events by their paths; the first to be opened is ``index.html``."""
-    several = len(events) > 1
     chapters = []
     for event, name in zip(events, _names(events), strict=True):
-        href = partial(_anchor, name) if one_file else "{}.html".format
+        href = partial(anchor, name) if one_file else "{}.html".format
         made = leaves(event, replace(options, href=href))
-        chapters.append(_Chapter(event, event_title(event), name, made))
+        summary = "\n".join(filter(None, (paragraph(state(event)), paragraph(leader(event), "won"))))
+        chapters.append(Chapter(event.lang, event_title(event), name, made, summary))
+    return bound(chapters, options, one_file)
+
+
+def bound(chapters: Sequence[Chapter], options: Options, one_file: bool = False) -> dict[str, bytes]:
+    """The pages of chapters by their paths."""
+    several = len(chapters) > 1
     if one_file:
         return {INDEX: _one_file(chapters, options).encode()}
     pages = {
@@ -57,7 +60,7 @@ def site(events: Sequence[Publication], options: Options, one_file: bool = False
     return {name: text.encode() for name, text in pages.items()}
 
 
-def _anchor(chapter: str, leaf: str) -> str:
+def anchor(chapter: str, leaf: str) -> str:
     return f"#{chapter}-{leaf}"
 
 
@@ -76,7 +79,7 @@ def _names(events: Sequence[Publication]) -> Iterator[str]:
         yield name
 
 
-def _pages(chapter: _Chapter, options: Options, several: bool) -> Iterator[tuple[str, str]]:
+def _pages(chapter: Chapter, options: Options, several: bool) -> Iterator[tuple[str, str]]:
     """Every leaf as a page, or as several where it is long."""
     for leaf in chapter.leaves:
         parts = list(_parts(leaf))
@@ -100,7 +103,7 @@ def _part_name(leaf: Leaf, number: int) -> str:
     return f"{leaf.name}-part-{number + 1}.html" if number else f"{leaf.name}.html"
 
 
-def _turns(chapter: _Chapter, leaf: Leaf, count: int, shown: int) -> str:
+def _turns(chapter: Chapter, leaf: Leaf, count: int, shown: int) -> str:
     """The way through the parts of a long page."""
     if count == 1:
         return ""
@@ -110,52 +113,51 @@ def _turns(chapter: _Chapter, leaf: Leaf, count: int, shown: int) -> str:
     return chapter.menu(items, "publish.more")
 
 
-def _menu(chapter: _Chapter, shown: Leaf, several: bool) -> str:
+def _menu(chapter: Chapter, shown: Leaf, several: bool) -> str:
     items: list[Item] = [(f"../{INDEX}", words(chapter.lang)["publish.events"], False)] if several else []
     items += [(f"{leaf.name}.html", leaf.title, leaf is shown) for leaf in chapter.leaves if leaf.listed]
     return chapter.menu(items)
 
 
-def _lang(chapter: _Chapter, around: str) -> str:
+def _lang(chapter: Chapter, around: str) -> str:
     return f' lang="{chapter.lang}"' if chapter.lang != around else ""
 
 
-def _index(chapters: Sequence[_Chapter], options: Options) -> str:
+def _index(chapters: Sequence[Chapter], options: Options) -> str:
     """The list of the events, each with how far it is and who leads."""
     lang = chapters[0].lang
     body = "".join(_entry(chapter, f"{chapter.name}/{INDEX}", lang) for chapter in chapters)
     return document(lang, "", words(lang)["publish.events"], "", body, options.today)
 
 
-def _entry(chapter: _Chapter, href: str, lang: str) -> str:
-    lines = [paragraph(state(chapter.event)), paragraph(leader(chapter.event), "won")]
-    told = section(link(href, chapter.title), "\n".join(filter(None, lines)))
+def _entry(chapter: Chapter, href: str, lang: str) -> str:
+    told = section(link(href, chapter.title), chapter.summary)
     return f"<div{_lang(chapter, lang)}>\n{told}</div>\n"
 
 
-def _one_file(chapters: Sequence[_Chapter], options: Options) -> str:
+def _one_file(chapters: Sequence[Chapter], options: Options) -> str:
     """Everything below one another; what was a link to a page is one to a place."""
     lang = chapters[0].lang
     several = len(chapters) > 1
     menus = [
-        chapter.menu([(_anchor(chapter.name, leaf.name), leaf.title, False) for leaf in chapter.leaves if leaf.listed])
+        chapter.menu([(anchor(chapter.name, leaf.name), leaf.title, False) for leaf in chapter.leaves if leaf.listed])
         for chapter in chapters
     ]
     if not several:
         return document(lang, "", chapters[0].title, menus[0], _bound(chapters[0], lang, False), options.today)
     body = "".join(
-        _entry(chapter, _anchor(chapter.name, "index"), lang) + around + _bound(chapter, lang, True)
+        _entry(chapter, anchor(chapter.name, "index"), lang) + around + _bound(chapter, lang, True)
         for chapter, around in zip(chapters, menus, strict=True)
     )
     return document(lang, "", words(lang)["publish.events"], "", body, options.today)
 
 
-def _bound(chapter: _Chapter, lang: str, several: bool) -> str:
+def _bound(chapter: Chapter, lang: str, several: bool) -> str:
     """The leaves of an event, each under its heading at its place."""
     made = []
     for leaf in chapter.leaves:
         title = f"{chapter.title} – {leaf.title}" if several else leaf.title
-        place = _anchor(chapter.name, leaf.name)[1:]
+        place = anchor(chapter.name, leaf.name)[1:]
         body = lower("".join(leaf.sections))
         made.append(
             f'<section class="leaf" id="{place}"{_lang(chapter, lang)}>\n<h2>{escape(title)}</h2>\n{body}</section>\n'

@@ -1,9 +1,12 @@
 """The race: the points of the leaders after each round, as a drawing inside the page and as a table."""
 
 from collections.abc import Sequence
+from fractions import Fraction
 from html import escape
+from typing import NamedTuple
 
 from sheetgen.i18n.catalogue import words
+from sheetgen.i18n.figures import figure
 from sheetgen.present.site.frame import Column, Content, Options, paragraph, table
 from sheetgen.present.site.words import halves_text, linked
 from sheetgen.usecases.publishing import Publication, scored
@@ -13,7 +16,19 @@ COLOURS = 5  # then they come again, dashed
 WIDTH, HEIGHT = 400, 280
 LEFT, RIGHT, TOP, BOTTOM = 26, 262, 12, 252
 LINE_HEIGHT, LONGEST_NAME = 14, 19
-STEPS = (1, 2, 4, 10, 20, 40, 100)  # halves between two lines of the scale
+
+
+class Scale(NamedTuple):
+    """What points are counted in: so many parts make one; and how many parts may lie between two lines."""
+
+    unit: int
+    steps: Sequence[int]
+
+    def text(self, parts: int, lang: str) -> str:
+        return figure(Fraction(parts, self.unit), lang)
+
+
+HALVES = Scale(2, (1, 2, 4, 10, 20, 40, 100))
 
 
 def race(event: Publication, options: Options) -> list[str]:
@@ -34,15 +49,16 @@ def race(event: Publication, options: Options) -> list[str]:
     return [paragraph(caption), drawing, table("", columns, lines, caption)]
 
 
-def svg(caption: str, names: Sequence[str], points: Sequence[Sequence[int]], lang: str) -> str:
+def svg(caption: str, names: Sequence[str], points: Sequence[Sequence[int]], lang: str, scale: Scale = HALVES) -> str:
     """A line each from nought on, its name where it ends; names that would touch are moved apart."""
     rounds, most = len(points[0]) - 1, max(max(each) for each in points) or 1
     lines = [_line(number, each, rounds, most) for number, each in enumerate(points)]
     heights = apart([_y(each[-1], most) for each in points])
     labels = [
-        _label(*each) for each in zip(range(len(names)), names, points, heights, [lang] * len(names), strict=True)
+        _label(number, name, scale.text(each[-1], lang), height)
+        for number, (name, each, height) in enumerate(zip(names, points, heights, strict=True))
     ]
-    parts = [*_scale(rounds, most, lang), *lines, *labels]
+    parts = [*_scale(rounds, most, lang, scale), *lines, *labels]
     return (
         f'<svg class="race" viewBox="0 0 {WIDTH} {HEIGHT}" role="img" aria-label="{escape(caption)}">\n'
         + "\n".join(parts)
@@ -58,14 +74,14 @@ def _y(halves: int, most: int) -> int:
     return BOTTOM - (BOTTOM - TOP) * halves // most
 
 
-def _scale(rounds: int, most: int, lang: str) -> list[str]:
+def _scale(rounds: int, most: int, lang: str, scale: Scale) -> list[str]:
     """At most about six lines across, and the rounds below."""
-    step = next((step for step in STEPS if most <= 6 * step), STEPS[-1])
+    step = next((step for step in scale.steps if most <= 6 * step), scale.steps[-1])
     parts = []
     for halves in range(0, most + 1, step):
         height = _y(halves, most)
         parts.append(f'<line class="axis" x1="{LEFT}" x2="{RIGHT}" y1="{height}" y2="{height}"/>')
-        parts.append(f'<text x="{LEFT - 5}" y="{height + 4}" text-anchor="end">{halves_text(halves, lang)}</text>')
+        parts.append(f'<text x="{LEFT - 5}" y="{height + 4}" text-anchor="end">{scale.text(halves, lang)}</text>')
     every = -(-rounds // 12)
     marks = [number for number in range(1, rounds + 1) if number % every == 0 or number == 1]
     parts += [f'<text x="{_x(n, rounds)}" y="{BOTTOM + 18}" text-anchor="middle">{n}</text>' for n in marks]
@@ -81,10 +97,10 @@ def _line(number: int, points: Sequence[int], rounds: int, most: int) -> str:
     return f'<polyline class="{_style(number)}" points="{places}"/>'
 
 
-def _label(number: int, name: str, points: Sequence[int], height: int, lang: str) -> str:
+def _label(number: int, name: str, points: str, height: int) -> str:
     told = name if len(name) <= LONGEST_NAME else f"{name[: LONGEST_NAME - 1].rstrip()}…"
     sample = f'<polyline class="{_style(number)}" points="{RIGHT + 6},{height} {RIGHT + 22},{height}"/>'
-    return f'{sample}<text x="{RIGHT + 26}" y="{height + 4}">{escape(told)} {halves_text(points[-1], lang)}</text>'
+    return f'{sample}<text x="{RIGHT + 26}" y="{height + 4}">{escape(told)} {points}</text>'
 
 
 def apart(heights: Sequence[int]) -> list[int]:

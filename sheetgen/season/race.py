@@ -1,0 +1,75 @@
+"""The race: the points of the leaders after each event, as a table and as a drawing; both follow what is typed.
+
+Who leads, and which results count, changes with the number of results that count. So the hidden part beside the table
+looks up the results of whoever leads now; a running total is the sum of the best of them so far.
+"""
+
+from sheetgen.i18n.catalogue import Words
+from sheetgen.season.figures import COUNTING, Places
+from sheetgen.workbook.cells import Chart, Sheet
+from sheetgen.workbook.formulas import template
+from sheetgen.workbook.place import Cell, line
+
+LEADERS = 10
+HEAD, FIRST = 5, 6
+SIZE, ROWS_OF_DRAWING = (940, 440), 24
+BEST_SO_FAR = (
+    "IF(COUNT({own})<={best},SUM({own}),"
+    'SUMIF({own},">"&LARGE({own},{best}),{own})+LARGE({own},{best})*({best}-COUNTIF({own},">"&LARGE({own},{best}))))'
+)
+SO_FAR = template(f"{BEST_SO_FAR}/{{unit}}")
+SO_FAR_WITH_BONUS = template(f"({BEST_SO_FAR}+INDEX({{extra}},{{line}}))/{{unit}}")
+
+
+def race(words: Words, sheet: Sheet, places: Places) -> bool:
+    """Nothing before there are two events."""
+    leaders, events = min(LEADERS, places.count), places.events
+    if events < 2:
+        return False
+    sheet.label(HEAD, 0, words["season.place"], "header")
+    sheet.label(HEAD, 1, words["season.name"], "header")
+    for number in range(events):
+        sheet.label(HEAD, 2 + number, number + 1, "header")
+    for index in range(leaders):
+        _leader(sheet, places, index)
+    own_columns = range(2 + events, 2 + 2 * events)
+    sheet.hidden_cols.extend(own_columns)
+    sheet.widths.update({0: 7.0, 1: 30.0} | {2 + number: 7.0 for number in range(events)})
+    sheet.page.last_col = max(1 + events, 4)
+    sheet.page.landscape = True
+    _drawing(words, sheet, leaders, events)
+    return True
+
+
+def _leader(sheet: Sheet, places: Places, index: int) -> None:
+    """The place and name of whoever stands there now, his total after each event, and hidden what he scored."""
+    row, at, events = FIRST + index, places.cell(index, "line"), places.events
+    shade = " zebra" if index % 2 else ""
+    sheet.formula(row, 0, places.at_line(at, "place"), f"number bold{shade}")
+    sheet.formula(row, 1, places.at_line(at, "name"), f"cell shrink{shade}")
+    for number in range(events):
+        sheet.formula(row, 2 + events + number, places.at_line(at, f"points-{number}"))
+        own = line(sheet.name, row, 2 + events, number + 1)
+        told = {"own": own, "best": COUNTING, "unit": places.season.unit}
+        if places.has_bonus:
+            total = SO_FAR_WITH_BONUS(**told, extra=places.all(f"extra-{number}"), line=at)
+        else:
+            total = SO_FAR(**told)
+        sheet.formula(row, 2 + number, total, f"number{shade}")
+
+
+def _drawing(words: Words, sheet: Sheet, leaders: int, events: int) -> None:
+    top = FIRST + leaders + 1
+    rows = range(FIRST, FIRST + leaders)
+    sheet.charts.append(
+        Chart(
+            top,
+            0,
+            SIZE,
+            words.say("season.race", count=leaders),
+            line(sheet.name, HEAD, 2, events),
+            tuple(Cell(sheet.name, row, 1) for row in rows),
+            tuple(line(sheet.name, row, 2, events) for row in rows),
+        )
+    )
+    sheet.label(top + ROWS_OF_DRAWING, 0, None)  # so that the page reaches as far as the drawing
