@@ -134,7 +134,8 @@ def ground(spec: TournamentSpec, plan: Any) -> extras.Ground:
     """What the sheets asked for besides can be made from."""
     system = system_of(spec)
     seats = system.seats(spec, plan)
-    return extras.Ground(seats, system.lines(spec), system.people(spec, plan) or seats)
+    fields = system.fields(spec, plan) or ((("", seats),) if seats else ())
+    return extras.Ground(seats, system.lines(spec), system.people(spec, plan) or seats, fields)
 
 
 def spec_from(facts: Mapping[str, Any]) -> TournamentSpec:

@@ -118,6 +118,7 @@ class System:
     possible: Callable[[Any], bool] = lambda spec: True
     former: frozenset[str] = frozenset()  # what workbooks of earlier versions say of it, and nothing asks for any more
     seats: Callable[[Any, Any], Seats | None] = lambda spec, plan: None  # the games of individuals as cells
+    fields: Callable[[Any, Any], Sequence[tuple[str, Seats]]] = lambda spec, plan: ()  # pools: the games of each
     people: Callable[[Any, Any], People | None] = lambda spec, plan: None  # on its lists, where ``seats`` has none
     lines: Callable[[Any], Sequence[Lines]] = lambda spec: ()  # where its live standings stand
     # The ranking.

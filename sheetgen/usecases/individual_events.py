@@ -18,6 +18,7 @@ from sheetgen.rating.card import DOUBLE_ROUND_ROBIN, ROUND_ROBIN, SWISS, Field
 from sheetgen.systems.registry import system_of
 from sheetgen.usecases.opening import missing, open_any
 from sheetgen.usecases.reading.readback import ReadBook
+from sheetgen.workbook.cells import Key
 
 if TYPE_CHECKING:
     from sheetgen.usecases.judging import Ranking
@@ -51,6 +52,11 @@ class IndividualEvent:
         """The year of the rules that is typed there."""
         found: int | None = self.read.entries.get(("event", "rating_year")) if self.read else None
         return found
+
+    @property
+    def waived(self) -> bool:
+        """N5: whether the sheet of norms says that the conditions on federations are waived."""
+        return bool(self.read and self.read.entries.get(("event", "norm_waived")))
 
     @property
     def has_errors(self) -> bool:
@@ -98,7 +104,8 @@ def _workbook(
 ) -> IndividualEvent:
     if players:
         raise BadOptions(error("players-for-a-workbook"))
-    fields = system_of(read.spec).individuals(read.spec, read.schedule, read.entries, entered)
+    found = system_of(read.spec).individuals(read.spec, read.schedule, read.entries, entered)
+    fields = tuple((name, _told(field, read.entries)) for name, field in found)
     texts = {str(key[1]): str(value) for key, value in read.entries.items() if key[0] == "event" and value}
     days = days_of(read)
     told = [*problems, *missing(entered, file.name)]
@@ -106,6 +113,21 @@ def _workbook(
     return IndividualEvent(
         file.name, fields, tuple(told), first, last, pace=texts.get("pace", ""), about=texts, read=read
     )
+
+
+def _told(field: Field, entries: Mapping[Key, Any]) -> Field:
+    """Titles and federations that are typed on the sheet of norms, where the lists have no columns for them."""
+    typed: dict[Any, dict[str, str]] = {}
+    for key, value in entries.items():
+        if key[0] == "norms" and value:
+            typed.setdefault(key[1], {})[str(key[2])] = str(value)
+    if not typed:
+        return field
+    players = {
+        number: replace(player, **typed.get(field.label(number), {}))  # type: ignore[arg-type]
+        for number, player in field.players.items()
+    }
+    return replace(field, players=players)
 
 
 def days_of(read: ReadBook) -> list[datetime.date]:

@@ -108,7 +108,7 @@ def _of_field(name: str, field: Field, event: IndividualEvent, asked: Asked) -> 
 def _conditions(field: Field, event: IndividualEvent, asked: Asked) -> Conditions:
     """N5: the federations are waived by a decision, or because the Swiss is open to all of them."""
     host = (asked.host or event.host).strip().upper()
-    waived = asked.waived or (field.format == SWISS and bool(host) and has_many_foreigners(field, host))
+    waived = asked.waived or event.waived or (field.format == SWISS and bool(host) and has_many_foreigners(field, host))
     edition = edition_of(asked.rules, event.first_day)
     facts = (field.format, field.rounds, len(field.players), asked.rules, edition.least_unrated)
     return Conditions(*facts, waived, asked.least_games)

@@ -34,7 +34,6 @@ class Seats:
     fact: Callable[[int, str], Cell | Formula | None]
     key: Callable[[int], Key]  # behind which the entries of somebody stand
     label: Callable[[int], int | str] = lambda number: number  # what people know him by
-    open: bool = False  # whether those one meets are found round by round, each of them once
     turns: int = 1  # how often everybody meets everybody; 0 where he does not
 
     @property

@@ -1,4 +1,4 @@
-"""The sheet *Normes* of an open: after every round what the engine says of all games together."""
+"""The sheet *Normes* where not everybody meets everybody: after every round what the engine says of all games."""
 
 import random
 from dataclasses import replace
@@ -7,57 +7,88 @@ from typing import Any
 
 import pytest
 
+from sheetgen import api
 from sheetgen.i18n.catalogue import words
+from sheetgen.model.entrants import Player, Team
+from sheetgen.model.tournament import TournamentSpec
 from sheetgen.rating.mix import LEAST_GAMES, average, mix_of
 from sheetgen.rating.norms import Candidate, of_all
 from sheetgen.rating.titles import NORM_TITLES
-from sheetgen.systems.registry import described
+from sheetgen.systems.registry import described, system_of
+from sheetgen.systems.scheveningen.spec import ScheveningenSpec
 from sheetgen.systems.shared.extras import norms as sheet
-from sheetgen.systems.swiss.spec import SwissSpec
+from sheetgen.systems.shared.extras.certificate import CERTIFICATE, FIRST_FACT
 from sheetgen.usecases.norms import Asked
 from sheetgen.workbook.values import Values
 from sheetgen.xlsx.write import write
-from tests.by_path import norms_of
+from tests.by_path import norms_of, open_workbook
+from tests.molter import random_events as molter
 from tests.oracle import libreoffice
 from tests.oracle.agreement import disagreements
-from tests.rating.test_dealt_sheets import open_of
+from tests.rating.test_dealt_sheets import cup_of, league_of, open_of
+from tests.scheveningen import random_matches as scheveningen
 
 Entries = dict[Any, Any]
 LACKS = {"titled": "titled", "titles": "holders", "federations": "federations"}
 
 
-def strong_open(seed: int) -> tuple[SwissSpec, Entries]:
-    """An open of titled players of several federations, some of them without one."""
-    spec, entries = open_of(seed)
-    assert isinstance(spec, SwissSpec)
+def strong(kind: str, seed: int) -> tuple[TournamentSpec, Entries]:
+    """An event of titled players of several federations, some of them without one."""
+    spec, entries = KINDS[kind](seed)
+    seats = system_of(spec).seats(spec, described(spec)[0])
+    assert seats is not None
     rng = random.Random(seed)
     level = rng.choice((2300, 2450, 2600))
-    for key in [key for key in entries if key[0] == "players" and key[2] == "name"]:
-        told = {
-            "rating": rng.choice((None, *(round(rng.gauss(level, 120)) for _ in range(12)))),
-            "federation": rng.choice(("FRA", "FRA", "GER", "ITA", "ESP", "FID", None)),
-            "title": rng.choice((None, "GM", "GM", "IM", "mi", "FM", "WGM", "CM")),
-        }
-        entries |= {(*key[:2], name): value for name, value in told.items()}
+    for number in range(1, seats.count + 1):
+        key = seats.key(number)
+        if (*key, "name") in entries:
+            entries[(*key, "rating")] = rng.choice((None, *(round(rng.gauss(level, 120)) for _ in range(12))))
+            told = key if seats.fact(number, "title") else ("norms", seats.label(number))
+            entries[(*told, "federation")] = rng.choice(("FRA", "FRA", "GER", "ITA", "ESP", "FID", None))
+            entries[(*told, "title")] = rng.choice((None, "GM", "GM", "IM", "mi", "FM", "WGM", "CM"))
     entries["event", "norm_title"] = rng.choice((None, "GM", "WIM"))
     entries["event", "norm_waived"] = rng.choice((None, "x"))
-    entries["event", "certificate"] = rng.choice((None, 1, 3))
+    entries["event", "certificate"] = rng.choice((None, str(seats.label(1))))
     return replace(spec, extras=("norms",)), {key: value for key, value in entries.items() if value is not None}
 
 
-@pytest.mark.parametrize("seed", [2, *(pytest.param(n, marks=pytest.mark.slow) for n in (30, 34, 35))])
-def test_the_cells_are_what_the_engine_says_of_all_games(tmp_path: Path, seed: int) -> None:
-    spec, entries = strong_open(seed)
+KINDS = {
+    "swiss": open_of,
+    "knockout": cup_of,
+    "league": league_of,
+    "molter": lambda seed: of(molter.random_event(seed)),
+    "scheveningen": lambda seed: of(scheveningen.random_match(seed)),
+}
+EVERY_DAY = [("swiss", 2), ("knockout", 0), ("league", 0), ("molter", 1), ("scheveningen", 8)]
+SLOW = [("swiss", seed) for seed in (30, 34, 35)]
+SLOW += [(kind, seed) for kind in KINDS if kind != "swiss" for seed in range(10, 30)]
+
+
+def of(made: Any) -> tuple[TournamentSpec, Entries]:
+    return made.spec, dict(made.entries)
+
+
+@pytest.mark.parametrize(
+    ("kind", "seed"), [*EVERY_DAY, *(pytest.param(*case, marks=pytest.mark.slow) for case in SLOW)]
+)
+def test_the_cells_are_what_the_engine_says_of_all_games(tmp_path: Path, kind: str, seed: int) -> None:
+    spec, entries = strong(kind, seed)
     path = tmp_path / "open.xlsx"
     path.write_bytes(write(described(spec)[1], entries))
     code = entries.get(("event", "norm_title"), sheet.DEFAULT)
-    waived = bool(entries.get(("event", "norm_waived")))
     known, said = Values(described(spec)[1], entries).known, words(spec.lang)
-    (event,) = norms_of(path, Asked(code, waived=waived)).events
+    seats = system_of(spec).seats(spec, described(spec)[0])
+    assert seats is not None
+    rows = {str(seats.label(number)): sheet.FIRST + number - 1 for number in range(1, seats.count + 1)}
+    (event,) = norms_of(path, Asked(code)).events
     for norm in event.norms:
+        label = str(event.field.label(norm.number))
+        if label not in rows:  # a substitute
+            continue
         row = {
-            name: known[sheet.NORMS, sheet.FIRST + norm.number - 1, col]
+            name: known[sheet.NORMS, rows[label], col]
             for col, name in enumerate((*sheet.COLUMNS, *sheet.HELPERS))
+            if (sheet.NORMS, rows[label], col) in known
         }
         own = norm.player.federation.strip().upper()
         candidate = Candidate(norm.number, own, event.field.cards[norm.number], frozenset())
@@ -79,7 +110,38 @@ def test_the_cells_are_what_the_engine_says_of_all_games(tmp_path: Path, seed: i
 
 @pytest.mark.libreoffice
 @pytest.mark.skipif(not libreoffice.available(), reason="no LibreOffice")
-@pytest.mark.parametrize("count", [pytest.param(2, marks=pytest.mark.slow), pytest.param(100, marks=pytest.mark.long)])
-def test_libreoffice_computes_every_cell_of_it_again(count: int) -> None:
-    made = {f"open-{seed}": strong_open(seed) for seed in range(200, 200 + count)}
+@pytest.mark.parametrize(
+    ("kind", "count"),
+    [("knockout", 1), *(pytest.param(kind, 100, marks=pytest.mark.long) for kind in KINDS)],
+)
+def test_libreoffice_computes_every_cell_of_it_again(kind: str, count: int) -> None:
+    made = {f"{kind}-{seed}": strong(kind, seed) for seed in range(200, 200 + count)}
     assert disagreements({name: (described(spec)[1], entries) for name, (spec, entries) in made.items()}) == []
+
+
+@pytest.mark.parametrize(("typed", "wrong"), [("a2", False), ("C1", True)])
+def test_a_certificate_of_teams_is_asked_for_by_the_symbol_of_a_player(tmp_path: Path, typed: str, wrong: bool) -> None:
+    spec = ScheveningenSpec(players=4, rounds=4, order=("PTS",), lang="en", table="printed", extras=("norms",))
+    entries: Entries = {
+        ("members", "A2", "name"): "Anna",
+        ("members", "A2", "fide_id"): "600",
+        ("event", "certificate"): typed,
+    }
+    known = Values(described(spec)[1], entries).known
+    shown = [known[CERTIFICATE, FIRST_FACT + line, 2] for line in range(2)]
+    assert shown == (["", ""] if wrong else ["Anna", "600"])
+    path = tmp_path / "match.xlsx"
+    path.write_bytes(write(described(spec)[1], entries))
+    codes = {problem.code for problem in api.check(path).problems if problem.is_error}
+    assert codes == ({"bad-certificate-number"} if wrong else set())
+
+
+def test_titles_and_federations_of_a_list_of_teams_come_to_the_sheet(tmp_path: Path) -> None:
+    path = tmp_path / "league.xlsx"
+    people = tuple(Player(f"P{number}", 2300, title="IM", federation="GER") for number in range(4))
+    teams = tuple(
+        Team(f"Team {letter}", tuple(replace(p, name=f"{letter}{p.name}") for p in people)) for letter in "ABCD"
+    )
+    api.new("league", path, teams=teams, boards=4, extras="norms")
+    entries = open_workbook(path)[0].entries
+    assert (entries["norms", "A1", "title"], entries["norms", "D4", "federation"]) == ("IM", "GER")

@@ -64,8 +64,9 @@ def shown(spec: BergerSpec, entries: dict, module, sheet: str) -> list[dict]:
     """What the rows of a sheet show, by the names of its columns."""
     _, book = described(spec)
     known = Values(book, entries).known
+    names = (*module.COLUMNS, *module.HELPERS, *getattr(module, "MISSING", ()))
     return [
-        {name: known.get((sheet, module.FIRST + number, col)) for col, name in enumerate(module.COLUMNS)}
+        {name: known.get((sheet, module.FIRST + number, col)) for col, name in enumerate(names)}
         for number in range(spec.count)
     ]
 
@@ -118,6 +119,8 @@ def test_the_cells_of_the_norms_are_what_the_engine_says_before_the_event(tmp_pa
         federations = found.mix.federations
         assert (row["own"], row["one"]) == (federations.get(found.mix.own, 0), max(federations.values(), default=0))
         assert (row["verdict"] == said["norm-verdict.no"]) == (not found.possible), (row, found)
+        needed = norm.wanted and (norm.wanted.rating or "–", norm.wanted.titled, norm.wanted.holders)
+        assert tuple(row[name] for name in norm_sheet.MISSING[2:]) == (needed or ("", "", "")), (row, norm.wanted)
         lacks = {lack.code for lack in found.lacks} - {AVERAGE, GAMES, PLAYERS_LACK}
         assert not lacks or row["verdict"] == said["norm-verdict.no"]
 
@@ -152,7 +155,7 @@ def test_a_workbook_without_extras_has_none_and_says_nothing_of_them():
     [
         ("berger", {"count": 4, "extras": "elo"}, "bad-option"),
         ("knockout", {"count": 4, "match": "team", "boards": 4, "extras": "ratings"}, "extra-not-for-system"),
-        ("league", {"teams": 4, "boards": 4, "extras": "norms"}, "extra-not-for-system"),
+        ("knockout", {"count": 600, "extras": "norms"}, "extra-not-for-system"),
     ],
 )
 def test_an_extra_that_is_none_or_not_for_a_system_is_refused(tmp_path, system, asked, code):

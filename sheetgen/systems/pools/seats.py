@@ -12,6 +12,12 @@ from sheetgen.workbook.place import Cell
 from sheetgen.workbook.seats import SeatGame, Seats
 
 
+def fields(spec: Any, plan: Any) -> tuple[tuple[str, Seats], ...]:
+    """The games of every pool as those of the round robin it is."""
+    parts = zip(LETTERS, spec.parts, plan, strict=False)
+    return tuple((letter, round_robin.seats(part, made)) for letter, part, made in parts)
+
+
 def seats(spec: Any, plan: Any) -> Seats:
     """Everybody by one number; people know him by the letter of his pool and his number in it."""
     parts = [round_robin.seats(part, made) for part, made in zip(spec.parts, plan, strict=True)]

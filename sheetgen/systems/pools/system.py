@@ -17,7 +17,7 @@ from sheetgen.systems.pools.explanation import pools_explanation
 from sheetgen.systems.pools.individuals import each_pool
 from sheetgen.systems.pools.making import make
 from sheetgen.systems.pools.present import told
-from sheetgen.systems.pools.seats import seats
+from sheetgen.systems.pools.seats import fields, seats
 from sheetgen.systems.pools.spec import PoolsSpec
 from sheetgen.systems.pools.standings import lines
 from sheetgen.systems.shared.filling import check_places
@@ -64,6 +64,7 @@ SYSTEM = System(
     ),
     entry_modes=ENTRIES,
     seats=seats,
+    fields=fields,
     lines=lines,
     chosen_by="pools",
     possible=_possible,

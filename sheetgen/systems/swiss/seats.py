@@ -28,7 +28,7 @@ def seats(spec: Any, plan: Any) -> Seats:
             return None
         return LISTED(source=places.players(name), row=places.ranked(number, "row"))
 
-    return Seats(spec.count, games, fact, lambda number: ("players", number), open=True, turns=0)
+    return Seats(spec.count, games, fact, lambda number: ("players", number), turns=0)
 
 
 def _game(places: SwissPlaces, number: int, turn: int) -> SeatGame:

@@ -20,9 +20,10 @@ CELLS, TABLES = "norm-cells", "norm-tables"
 FIRST = 1
 COLUMNS = (
     "no", "name", "title", "federation", "rating", "fide_id", "birth", "counts", "used", "titled", "holder", "known",
-    "size", "first", "persons", "others", "own", "one", "lowest", "sum",
+    "size", "first", "persons", "others", "own", "one", "lowest", "sum", "raised", "code",
 )  # fmt: skip
 CODES = tuple(NORM_TITLES)
+ORDERED = ("GM", "IM", "WGM", "FM", "WIM", "WFM")  # the titles a certificate counts
 
 SHOWN = template('IF({code}=0,"",INDEX({sides},{code}))')
 TEXT = template('IF({a}="","",{a})')
@@ -30,6 +31,7 @@ COUNTS = template('IF(OR({name}="",{federation}=""),0,1)')
 KNOWN = template(f'IF(OR({{counts}}=0,{{federation}}="{NO_FEDERATION}"),"",{{federation}})')
 USED = template('IF({counts}=0,"",IF(AND(COUNT({rating})=1,{rating}<>0),{rating},IF({year}<2024,1000,1400)))')
 HAS = template("IF({counts}=0,0,IFERROR(INDEX({flags},MATCH({title},{titles},0)),0))")
+CODE = template('IF({counts}=0,"",IFERROR(INDEX({codes},MATCH({title},{titles},0)),""))')
 SAME = template('IF({one}="",0,IF({one}={other},1,0))')
 ONE = template("IF({counts}=0,0,IF({same}=1,{size}-1,{size}))")
 
@@ -66,6 +68,10 @@ class NormCells:
         first = len(COLUMNS) + 3 + 2 * self.seats.count + self.seats.most
         return [column(CELLS, FIRST, first + game, self.seats.count) for game in range(self.seats.most)]
 
+    def counted(self) -> list[Area]:
+        """Everybody once."""
+        return self.opponents()[: self.seats.most // self.seats.turns]
+
     def met(self, number: int) -> Mapping[str, Formula]:
         """What all the others are for somebody, and what he has scored against them."""
         own = {name: self.at(number, name) for name in ("persons", "titled", "holder")}
@@ -99,6 +105,11 @@ def titles() -> Area:
     return column(TABLES, 0, 0, len(TITLE_WORDS))
 
 
+def codes() -> Area:
+    """The number of the title each of the words stands for, 0 for one that is not counted."""
+    return column(TABLES, 0, 2 + len(CODES), len(TITLE_WORDS))
+
+
 def flags(code: int | None) -> Area:
     """Which of the titles count for one half of the opponents, or are those a norm of this title wants."""
     return column(TABLES, 0, 1 if code is None else 2 + code, len(TITLE_WORDS))
@@ -109,6 +120,7 @@ def build_tables(desk: Desk) -> Sheet:
     for row, (word, title) in enumerate(TITLE_WORDS.items()):
         sheet.label(row, 0, word)
         sheet.label(row, 1, int(title in TITLED))
+        sheet.label(row, codes().col, ORDERED.index(title) + 1 if title in ORDERED else 0)
         for place, code in enumerate(CODES):
             sheet.label(row, 2 + place, int(title in NORM_TITLES[code].holders))
     return sheet
@@ -168,6 +180,8 @@ def _facts(cells: NormCells, number: int) -> Iterator[tuple[str, Formula]]:
         ),
     )
     yield "sum", template('SUM({all})-IF({used}="",0,{used})')(all=cells.all("used"), used=here["used"])
+    yield "raised", template("1")()
+    yield "code", CODE(counts=counts, title=here["title"], titles=titles(), codes=codes())
 
 
 def holder(wanted: Cell, here: Mapping[str, Cell]) -> Formula:

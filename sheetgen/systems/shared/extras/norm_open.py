@@ -1,4 +1,5 @@
-"""The hidden sheet behind *Normes* of an open: what the games somebody has played are for a norm (N2, N5, N6).
+"""The hidden sheet behind *Normes* where not everybody meets everybody: what the games somebody has played are for a
+norm (N2, N5, N6).
 
 Who has no name or no federation is nobody's opponent; a federation is known by the first of the list who is of it.
 """
@@ -8,11 +9,13 @@ from dataclasses import dataclass
 
 from sheetgen.systems.shared.extras.norm_cells import (
     CELLS,
+    CODE,
     COUNTS,
     FIRST,
     HAS,
     KNOWN,
     USED,
+    codes,
     flags,
     holder,
     titles,
@@ -26,7 +29,7 @@ from sheetgen.workbook.seats import SeatGame, Seats
 
 COLUMNS = (
     "no", "name", "title", "federation", "rating", "fide_id", "birth", "counts", "used", "titled", "holder", "known",
-    "fed", "persons", "sum", "lowest",
+    "fed", "persons", "sum", "lowest", "raised", "code",
 )  # fmt: skip
 FACTS = ("name", "title", "federation", "rating", "fide_id", "birth")
 STEPS = (
@@ -43,6 +46,7 @@ STEPS = (
     "size",
 )  # a block each
 # N7: only games on the board, against somebody who counts.
+MET = template("{a}+0")
 OPPONENT = template("IF({code}=0,0,IF(INDEX({played},{code})=1,IF(INDEX({counting},MAX({met},1))=1,{met},0),0))")
 OF_OPPONENT = template('IF({opponent}=0,"",INDEX({all},{opponent}))')
 SCORE = template("IF({opponent}=0,0,IF({seat}>0,INDEX({white},{code}),INDEX({black},{code})))")
@@ -52,6 +56,8 @@ FED = template(
 )
 SIZE = template('IF({fed}="",0,COUNTIF({feds},{fed}))')
 OWN = template('IF({fed}="",0,COUNTIF({feds},{fed}))')
+# N2: in how many games the one opponent is met whose rating is raised: the first of the lowest rated.
+RAISED = template("IF({n}=0,0,COUNTIF({opponents},INDEX({opponents},MATCH({lowest},{ratings},0))))")
 
 
 @dataclass(frozen=True, slots=True)
@@ -83,6 +89,10 @@ class OpenCells:
     def opponents(self) -> list[Area]:
         """The numbers of the opponents, a column for each round."""
         return self._columns("met")
+
+    def counted(self) -> list[Area]:
+        """The same where the game counts."""
+        return self._columns("opponent")
 
     def results(self) -> list[Area]:
         """What was scored, as people read it."""
@@ -130,19 +140,22 @@ def _facts(cells: OpenCells, number: int) -> Iterator[tuple[str, Formula]]:
     yield "holder", holder(cells.wanted, here)
     yield "known", KNOWN(counts=counts, federation=here["federation"])
     yield "fed", FED(known=here["known"], all=cells.all("known"))
+    yield "code", CODE(counts=counts, title=here["title"], titles=titles(), codes=codes())
     ratings = cells.row(number, "used")
     yield "persons", template("COUNT({a})")(a=ratings)
     yield "sum", template("SUM({a})")(a=ratings)
     yield "lowest", template("IF(COUNT({a})=0,0,MIN({a}))")(a=ratings)
+    weakest = {"n": here["persons"], "lowest": here["lowest"], "ratings": ratings}
+    yield "raised", RAISED(opponents=cells.row(number, "opponent"), **weakest)
 
 
 def _steps(cells: OpenCells, number: int, place: int, game: SeatGame) -> Iterator[tuple[str, Formula]]:
     here = {name: cells.step(number, name, place) for name in STEPS}
-    assert isinstance(game.opponent, Cell) and isinstance(game.white, Cell)
     code = here["code"]
-    sides = {"code": code, "seat": game.white}
-    yield "met", template("{a}+0")(a=game.opponent)
-    yield "code", copied(game.result)
+    seat = game.white if isinstance(game.white, Cell) else 1 if game.white else -1
+    sides = {"code": code, "seat": seat}
+    yield "met", game.opponent if isinstance(game.opponent, Formula) else MET(a=game.opponent)
+    yield "code", game.result if isinstance(game.result, Formula) else MET(a=game.result)
     yield "opponent", OPPONENT(code=code, played=lists.area("played"), counting=cells.all("counts"), met=here["met"])
     yield "shown", SHOWN(white=lists.area("white-side"), black=lists.area("black-side"), **sides)
     yield "score", SCORE(opponent=here["opponent"], white=lists.area("white"), black=lists.area("black"), **sides)

@@ -1,9 +1,15 @@
-"""The sheet *Normes*, live: the norm each player could make in a closed event (N11), or makes in an open."""
+"""The sheet *Normes*, live: the norm each player could make in a closed event (N11), or makes where games are dealt.
 
+Title and federation are typed here where the lists of a system have no columns for them.
+"""
+
+from collections.abc import Callable, Mapping
+from dataclasses import replace
 from typing import Any
 
 from sheetgen.errors import Problem, error
 from sheetgen.model.cleaning import cleaned
+from sheetgen.model.entrants import Player
 from sheetgen.rating.card import TITLES
 from sheetgen.rating.mix import LEAST_GAMES, LEAST_PLAYERS_DOUBLE
 from sheetgen.rating.norm_tables import LEAST_PER_CENT
@@ -13,8 +19,8 @@ from sheetgen.systems.shared.extras import certificate
 from sheetgen.systems.shared.extras.norm_cells import CODES, TABLES, NormCells, build_cells, build_tables
 from sheetgen.systems.shared.extras.norm_open import OpenCells, build_open
 from sheetgen.systems.shared.extras.rating_cells import SCALE, build_scale, dp
-from sheetgen.systems.shared.extras.registry import Extra
-from sheetgen.workbook.cells import Sheet
+from sheetgen.systems.shared.extras.registry import FIELDS, Extra
+from sheetgen.workbook.cells import Key, Sheet, Table
 from sheetgen.workbook.codecs import TEXT, Codec, Image, whole_codec
 from sheetgen.workbook.desk import EVENT, HALVES_TEXT, Desk
 from sheetgen.workbook.formulas import Formula, template
@@ -28,8 +34,10 @@ COLUMNS = (
     "needed", "points", "verdict",
 )  # fmt: skip
 WIDTHS = (5, 28, 7, 8, 8, 9, 8, 8, 10, 9, 9, 9, 9, 18)
+MISSING = ("named", "need", "need-rating", "need-titled", "need-holders")  # N11: behind the helpers, of a closed event
+TYPED = ("title", "federation")
+HIGHEST = 3000  # nobody is rated higher
 HELPERS = ("games", "score", "done", "least", "enough")  # hidden: half points
-CERTIFIED = ("average", "titled", "holders", "federations", "needed", "points", "verdict")
 FACTS = ("name", "title", "federation", "rating")
 TYPED_TITLE, USED_TITLE = Cell(NORMS, 4, 3), Cell(TABLES, 0, len(CODES) + 3)  # the number of it is hidden
 TYPED_YEAR, USED_YEAR = Cell(NORMS, 5, 3), Cell(NORMS, 5, 4)
@@ -58,26 +66,41 @@ ENOUGH = template(
 )
 
 
-def build(desk: Desk, spec: Any, seats: Seats) -> Sheet:
-    cells: Cells = (OpenCells if seats.open else NormCells)(seats, USED_TITLE, USED_YEAR)
+def build(desk: Desk, spec: Any, found: Seats) -> Sheet:
+    typed = tuple(name for name in TYPED if found.fact(1, name) is None)
+    seats = replace(found, fact=_facts_of(found, typed))
+    cells: Cells = (NormCells if seats.turns else OpenCells)(seats, USED_TITLE, USED_YEAR)
+    shown = {name: _col(name) for name in (*COLUMNS, *(MISSING[2:] if seats.turns else ()))}
     sheet = desk.page(NORMS, len(COLUMNS) - 1)
-    _settings(desk, sheet, "meaning-open" if seats.open else "meaning")
-    desk.header(sheet, HEAD, {name: col for col, name in enumerate(COLUMNS)}, "norm-sheet", "header wrap")
+    _settings(desk, sheet, "meaning" if seats.turns else "meaning-open")
+    desk.header(sheet, HEAD, shown, "norm-sheet", "header wrap")
     for number in range(1, seats.count + 1):
-        _player(desk, sheet, cells, number)
+        _player(desk, sheet, cells, number, typed)
+    if typed:
+        rows: dict[Key, int] = {(seats.label(number),): FIRST + number - 1 for number in range(1, seats.count + 1)}
+        columns = {"no": 0} | {name: _col(name) for name in typed}
+        desk.book.add_table(Table(NORMS, NORMS, columns, ("no",), rows))
     _conditions(sheet, seats)
-    _print(sheet)
-    certificate.build(desk, cells, {name: _column(seats, name) for name in CERTIFIED})
+    _print(sheet, max(shown.values()))
+    certificate.build(desk, spec, cells, {name: _column(seats, name) for name in (*COLUMNS, *HELPERS)})
     if isinstance(cells, OpenCells):
         build_open(desk, cells)
     else:
         build_cells(desk, cells)
     tables = build_tables(desk)
-    tables.formula(OVER.row, OVER.col, _over(desk, spec))
+    if not seats.turns:
+        tables.formula(OVER.row, OVER.col, _over(desk, spec))
     tables.formula(USED_TITLE.row, USED_TITLE.col, _wanted())
     if SCALE not in desk.book.sheets:
         build_scale(desk)
     return sheet
+
+
+def _facts_of(seats: Seats, typed: tuple[str, ...]) -> Callable[[int, str], Cell | Formula | None]:
+    """What the lists say of somebody, and what is typed here."""
+    return lambda number, name: (
+        Cell(NORMS, FIRST + number - 1, _col(name)) if name in typed else seats.fact(number, name)
+    )
 
 
 def _column(seats: Seats, name: str) -> Area:
@@ -120,31 +143,68 @@ def _of_title(name: str) -> str:
 
 
 def _col(name: str) -> int:
-    return (*COLUMNS, *HELPERS).index(name)
+    return (*COLUMNS, *HELPERS, *MISSING).index(name)
 
 
-def _player(desk: Desk, sheet: Sheet, cells: Cells, number: int) -> None:
-    row = FIRST + number - 1
-    sheet.label(row, 0, number, "number")
+def _player(desk: Desk, sheet: Sheet, cells: Cells, number: int, typed: tuple[str, ...]) -> None:
+    row, label = FIRST + number - 1, cells.seats.label(number)
+    if typed:
+        sheet.echo(row, 0, label, "number")
+    else:
+        sheet.label(row, 0, label, "number")
+    for name in typed:
+        sheet.input(row, _col(name), (NORMS, label, name), TEXT, "center")
     for name, formula in _figures(desk, sheet, cells, number).items():
+        if name in typed:
+            continue
         style = "cell" if name == "name" else "cell center bold" if name == "verdict" else "cell center"
         sheet.formula(row, _col(name), formula, style)
 
 
 def _figures(desk: Desk, sheet: Sheet, cells: Cells, number: int) -> dict[str, Formula]:
     row = FIRST + number - 1
-    here = {name: sheet.cell(row, _col(name)) for name in (*COLUMNS, *HELPERS)}
-    own = {name: cells.at(number, name) for name in ("persons", "sum", "lowest")}
+    here = {name: sheet.cell(row, _col(name)) for name in (*COLUMNS, *HELPERS, *MISSING)}
+    own = {name: cells.at(number, name) for name in ("persons", "sum", "lowest", "raised")}
     figures = {name: template('IF({a}="","",{a})')(a=cells.at(number, name)) for name in FACTS}
     figures |= cells.met(number)
-    floor = template(f'IF({{n}}=0,"",INT((2*({{sum}}+MAX(0,{_of_title("floor")}-{{lowest}}))+{{n}})/(2*{{n}})))')
-    figures["average"] = floor(n=own["persons"], sum=own["sum"], lowest=own["lowest"], wanted=cells.wanted)
+    raised = f"{{raised}}*MAX(0,{_of_title('floor')}-{{lowest}})"
+    floor = template(f'IF({{persons}}=0,"",INT((2*({{sum}}+{raised})+{{persons}})/(2*{{persons}})))')
+    figures["average"] = floor(**own, wanted=cells.wanted)
     least = template(f'IF({{average}}="",101,COUNTIF({{dp}},"<"&({_of_title("performance")}-{{average}})))')
     figures["least"] = least(average=here["average"], dp=dp(), wanted=cells.wanted)
     figures["enough"] = ENOUGH(least=here["least"], games=here["games"])
     figures["needed"] = template(f'IF({{n}}="","–",{HALVES_TEXT})')(n=here["enough"])
     figures["points"] = template(f'IF({{done}}=0,"",{HALVES_TEXT})')(done=here["done"], n=here["score"])
+    if isinstance(cells, NormCells):
+        figures |= _missing(cells, here, own)
     return figures | {"verdict": _verdict(desk, cells, here, own["persons"])}
+
+
+def _missing(cells: NormCells, here: dict[str, Cell], own: Mapping[str, Cell]) -> dict[str, Formula]:
+    """N11: what the players of the empty places must be for him: their mean rating, how many titled, with which titles.
+
+    The mean grows with a missing player's rating along the highest of three lines: none is raised to the floor, one of
+    the missing is, or the weakest who is there; the least rating is the first that reaches the average on one of them.
+    """
+    seats = cells.seats
+    gap = f"-INT(-(2*({{persons}}+{{need}})*{_of_title('average')}-{{persons}}-{{need}})/2)-{{sum}}"
+    floor = _of_title("floor")
+    newcomer = f"IF({{need}}=1,IF({gap}<={floor},0,9999),-INT(-(({gap})-{floor})/MAX(1,{{need}}-1)))"
+    weakest = f"IF({{persons}}=0,9999,-INT(-(({gap})-{floor}+{{lowest}})/{{need}}))"
+    least = f"MAX(IF({{year}}<2024,1000,1400),MIN(-INT(-({gap})/{{need}}),{newcomer},{weakest}))"
+    rating = f'IF({{need}}=0,"",IF({least}>{HIGHEST},"–",{least}))'
+    persons = "({persons}+{need})"
+    third = f"IF({{year}}<2024,-INT(-{persons}/3),-INT(-{persons}/2))" if seats.turns == 2 else f"-INT(-{persons}/3)"
+    places: dict[str, Any] = {**own, **{name: here[name] for name in ("need", "titled", "holders", "name")}}
+    places |= {"wanted": cells.wanted, "year": cells.year, "count": seats.count, "named": _column(seats, "named")}
+    sources = {
+        "named": 'IF({name}="",0,1)',
+        "need": 'IF({name}="",0,{count}-SUM({named}))',
+        "need-rating": rating,
+        "need-titled": f'IF({{need}}=0,"",MAX(0,-INT(-{persons}/2)-{{titled}}))',
+        "need-holders": f'IF({{need}}=0,"",MAX(0,MAX(3,{third})-{{holders}}))',
+    }
+    return {name: template(source)(**_used(source, places)) for name, source in sources.items()}
 
 
 def _used(source: str, places: dict[str, Any]) -> dict[str, Any]:
@@ -196,14 +256,26 @@ def _conditions(sheet: Sheet, seats: Seats) -> None:
         sheet.when(area, template(source)(**places), "bad")
 
 
-def _print(sheet: Sheet) -> None:
+def _print(sheet: Sheet, last: int) -> None:
     sheet.widths.update(enumerate(WIDTHS))
+    sheet.widths.update(dict.fromkeys((_col(name) for name in MISSING[2:]), 9))
     sheet.heights[HEAD] = 44
     sheet.freeze = (FIRST, 2)
-    sheet.hidden_cols = [len(COLUMNS) + place for place in range(len(HELPERS))]
+    sheet.hidden_cols = [_col(name) for name in (*HELPERS, *MISSING[:2])]
     sheet.page.landscape = True
-    sheet.page.last_col = len(COLUMNS) - 1
+    sheet.page.last_col = last
     sheet.page.repeat_rows = (HEAD, HEAD)
 
 
-EXTRA = Extra("norms", build, lambda seats: seats.turns > 0 or seats.open)
+def entries(seats: Seats, typed: Mapping[Key, Any], people: Mapping[str, Player]) -> dict[Key, Any]:
+    """Titles and federations of the list, where they are typed here."""
+    asked = [name for name in TYPED if seats.fact(1, name) is None]
+    found: dict[Key, Any] = {}
+    for number in range(1, seats.count + 1):
+        player = people.get(typed.get((*seats.key(number), "name")) or "")
+        told = {name: getattr(player, name) for name in asked} if player else {}
+        found |= {(NORMS, seats.label(number), name): value for name, value in told.items() if value}
+    return found
+
+
+EXTRA = Extra("norms", build, entries=entries, on=FIELDS)

@@ -27,7 +27,7 @@ from sheetgen.systems.shared.extras.prize_live import (
     out_cell,
 )
 from sheetgen.systems.shared.extras.prize_live import build as build_live
-from sheetgen.systems.shared.extras.registry import Extra
+from sheetgen.systems.shared.extras.registry import LINES, Extra
 from sheetgen.workbook.cells import Key, Kind, Sheet, Table
 from sheetgen.workbook.codecs import MONEY, TEXT, Codec
 from sheetgen.workbook.desk import PRIZE_ENVELOPES, PRIZE_LIST, PRIZES, PRIZES_GIVEN, RECEIPTS, Desk
@@ -216,4 +216,4 @@ def _written(desk: Desk, name: str, columns: tuple[str, ...], widths: Mapping[st
     sheet.page.landscape = True
 
 
-EXTRA = Extra("prizes", build, on="lines", problems=problems)
+EXTRA = Extra("prizes", build, on=LINES, problems=problems)

@@ -27,35 +27,41 @@ _MODULES = {
 }
 EXTRAS = tuple(_MODULES)
 OPTION = "--with"
-LINES = "lines"  # what an extra of a ranking stands on
+LINES, FIELDS, ALL = "lines", "fields", "all"
 
 
 @dataclass(frozen=True, slots=True)
 class Ground:
     """What a workbook has for extras to stand on: games of individuals (None where it has not), live standings.
 
-    ``people`` are those on its lists, whether the workbook knows their games or not.
+    ``people`` are those on its lists, whether the workbook knows their games or not; ``fields`` are the games of those
+    who play for norms together: of a pool, or of all.
     """
 
     seats: Seats | None = None
     lines: Sequence[Lines] = ()
     people: People | None = None
+    fields: Sequence[tuple[str, Seats]] = ()
 
-    @property
-    def all(self) -> "Ground":
-        return self
+    def parts(self, on: str) -> list[tuple[str, Any]]:
+        """What an extra stands on, with the letter of the pool where every pool has its own."""
+        if on == LINES:
+            return [(lines.pool, lines) for lines in self.lines]
+        if on == FIELDS:
+            return list(self.fields)
+        found = self if on == ALL else getattr(self, on)
+        return [("", found)] if found else []
 
 
 @dataclass(frozen=True, slots=True)
 class Extra:
-    """One extra: the sheets it adds, on which ground (``seats``, ``lines``, ``all`` there is), for which of those.
+    """One extra: the sheets it adds, on which ground (``seats``, ``lines``, ``fields``, ``all`` there is).
 
     ``entries`` are what the lists of people (by their names) bring into its cells; ``problems`` what is wrong there.
     """
 
     id: str
     build: Callable[[Desk, Any, Any], object]
-    fits: Callable[[Any], bool] = lambda ground: True
     entries: Callable[[Any, Mapping[Key, Any], Mapping[str, Player]], Mapping[Key, Any]] = lambda *_: {}
     on: str = "seats"
     problems: Callable[[Mapping[Key, Any]], Iterable[Found]] = lambda entries: ()
@@ -79,8 +85,7 @@ def chosen(text: str | Sequence[str] | None, system: str, ground: Ground) -> tup
 
 
 def _fits(asked: Extra, ground: Ground) -> bool:
-    found = getattr(ground, asked.on)
-    return bool(found) and asked.fits(found)
+    return bool(ground.parts(asked.on))
 
 
 def _unfit(asked: Extra, system: str) -> Problem:
@@ -100,24 +105,23 @@ def add(book: Book, ground: Ground) -> Book:
     desk = Desk(words(spec.lang), book)
     del book.sheets[DESCRIPTION]
     for each in asked:
-        if each.on == LINES:
-            _of_lines(each, desk, spec, ground.lines)
-        else:
-            each.build(desk, spec, getattr(ground, each.on))
+        for pool, part in ground.parts(each.on):
+            if pool:
+                _of_pool(each, desk, spec, pool, part)
+            else:
+                each.build(desk, spec, part)
     book.sheets = dict(sorted(book.sheets.items(), key=_hidden))
     description.build(desk)
     return book
 
 
-def _of_lines(asked: Extra, desk: Desk, spec: Any, lines: Sequence[Lines]) -> None:
-    """The sheets of a ranking; of every pool its own, where there are several."""
-    for each in lines:
-        if each.pool:
-            part = Book(spec)
-            asked.build(Desk(words_of_pool(desk.words, each.pool), part), spec, each)
-            take_in(desk.book, part, each.pool)
-        else:
-            asked.build(desk, spec, each)
+def _of_pool(asked: Extra, desk: Desk, spec: Any, pool: str, part: Any) -> None:
+    """The sheets of one pool, under names of their own; the calendar is that of all."""
+    book = Book(spec)
+    book.tables["plan"] = desk.book.tables["plan"]
+    asked.build(Desk(words_of_pool(desk.words, pool), book), spec, part)
+    del book.tables["plan"]
+    take_in(desk.book, book, pool)
 
 
 def problems(spec: Any, entries: Mapping[Key, Any]) -> Iterator[Found]:

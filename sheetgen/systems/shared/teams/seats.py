@@ -3,12 +3,14 @@
 from typing import Any
 
 from sheetgen.systems.shared.teams.places import MolterPlaces, Seat
+from sheetgen.systems.shared.teams.teams import FACTS
 from sheetgen.workbook.formulas import template
 from sheetgen.workbook.place import Cell
 from sheetgen.workbook.seats import SeatGame, Seats
 
 # Once a substitute sits there, the game is no more that of the player, and the rating is the substitute's.
 HIS_GAME = template("IF(AND({sub}>0,{round}>={left}),0,{result})")
+RIVAL = template("IF(AND({sub}>0,{round}>={left}),0,{number})")
 RATING = template('IF(AND({sub}>0,{round}>={left}),INDEX({subs},MAX({sub},1)),IF({own}="","",{own}))')
 
 
@@ -19,12 +21,13 @@ def seats(spec: Any, plan: Any) -> Seats:
         for own, other, white in ((game.white, game.black, True), (game.black, game.white, False)):
             result = HIS_GAME(result=places.game(position, "result"), **_seated(places, own, game.round))
             subs, rating = places.substitutes(other.team, "rating"), places.member(other, "rating")
-            rival = RATING(subs=subs, own=rating, **_seated(places, other, game.round))
-            found = SeatGame(game.round, places.number_of(other), white, result, rival)
+            seated = _seated(places, other, game.round)
+            rival = RIVAL(number=places.number_of(other), **seated)
+            found = SeatGame(game.round, rival, white, result, RATING(subs=subs, own=rating, **seated))
             games[places.number_of(own)].append(found)
 
     def fact(number: int, name: str) -> Cell | None:
-        return places.member(places.seats[number - 1], name) if name in ("name", "rating") else None
+        return places.member(places.seats[number - 1], name) if name in FACTS else None
 
     def label(number: int) -> str:
         return places.seats[number - 1].symbol
