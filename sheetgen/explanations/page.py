@@ -193,6 +193,8 @@ class _Author:
             return self.voice.say("verdict.open" if is_encounter(step.code) else "verdict.none")
         if isinstance(value, tuple):
             return self.voice.say("verdict.same")
+        if any(account.value != value for account in step.accounts):
+            return self.voice.say("verdict.not-comparable")  # C50
         name = "verdict.equal-two" if len(step.group) == 2 else "verdict.equal-more"
         return self.voice.say(name, value=self.voice.figure(value))
 

@@ -128,13 +128,13 @@ def test_lots_are_told_as_the_last_step():
 def test_a_direct_encounter_with_missing_games_says_that_it_is_open():
     event = crosstable("#.1 .#1 00#")
     text = flat(told(event, "PTS DE"))
-    assert "N1: game against N2 not yet played. Not decided yet: between 0 and 1." in text
+    assert "N1: game against N2 not yet played. Not decided: between 0 and 1." in text
     assert "Games between them are missing, and nobody is out of reach of the others" in text
 
 
 def test_those_who_have_not_been_paired_are_named_in_a_direct_encounter():
     event = ResultsList(2, players(4), swiss(4, 2, ["1 1:2 1-0", "1 3:4 1-0"]).games)
-    assert "N1: not yet paired with N3" in flat(told(event, "PTS DE"))
+    assert "N1: has not met N3" in flat(told(event, "PTS DE"))
 
 
 def test_a_repeated_direct_encounter_says_so():
