@@ -5,6 +5,7 @@ skipped or deselected, the summary says how many were not run.
 """
 
 import os
+from collections import Counter
 from collections.abc import Sequence
 from typing import Any
 
@@ -26,17 +27,19 @@ settings.register_profile(
 )
 settings.load_profile("house")
 
-# Whole folders that take minutes: .ci/run runs them, a developer's everyday run leaves them out.
-CI_FOLDERS = ("batch", "branded", "damage", "draw", "knockout", "league", "molter", "pools", "readback", "scheveningen")
-
 
 @pytest.hookimpl(tryfirst=True)
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
-    """Mark the tests of the great folders slow, and their own slow ones long."""
+    """Of a test marked ``sampled(N)`` the first N cases are run every day; the others are slow."""
+    seen: Counter[str] = Counter()
     for item in items:
-        if item.path.parent.name not in CI_FOLDERS:
+        sampled = item.get_closest_marker("sampled")
+        if sampled is None:
             continue
-        item.add_marker(pytest.mark.long if item.get_closest_marker("slow") else pytest.mark.slow)
+        name = item.nodeid.partition("[")[0]
+        seen[name] += 1
+        if seen[name] > sampled.args[0]:
+            item.add_marker(pytest.mark.slow)
 
 
 @pytest.hookimpl(tryfirst=True)

@@ -45,6 +45,7 @@ def test_help_imports_no_spreadsheet_library(arguments: list[str]) -> None:
     assert found & SPREADSHEETS == set()
 
 
+@pytest.mark.sampled(1)
 @pytest.mark.parametrize("form", ["--json", "--csv", ""])
 def test_a_table_is_printed_without_any_spreadsheet_library(form: str) -> None:
     assert imported("table", "berger", "8", *filter(None, [form])) & SPREADSHEETS == set()
@@ -69,6 +70,7 @@ def test_a_new_workbook_from_csv_is_made_without_a_library_that_reads_one(tmp_pa
     assert found & SPREADSHEETS == {"xlsxwriter"}
 
 
+@pytest.mark.slow
 def test_only_a_list_in_a_workbook_is_read_with_openpyxl(tmp_path: Path) -> None:
     players = Path(__file__).parent / "data" / "lists" / "players.xlsx"
     found = imported("new", "berger", tmp_path / "new.xlsx", "--players", players)

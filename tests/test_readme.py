@@ -203,6 +203,7 @@ def test_the_readme_names_every_command_and_no_other() -> None:
     assert {"rank", "new berger"} <= commands()
 
 
+@pytest.mark.sampled(3)
 @pytest.mark.parametrize("command", sorted(set(documented()) - set(SEVERAL)))
 def test_the_readme_names_every_option_of_a_command_and_no_other(command: str) -> None:
     assert documented()[command] | documented().get(command.partition(" ")[0], set()) == options_of(command)

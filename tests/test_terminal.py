@@ -26,6 +26,7 @@ def run(*arguments: str | Path, **environment: str) -> subprocess.CompletedProce
     )
 
 
+@pytest.mark.sampled(3)
 @pytest.mark.parametrize(
     ("environment", "lang"),
     [

@@ -66,7 +66,7 @@ def cluster(tmp_path: Path) -> Iterator[LocalCluster]:
     made.stop()
 
 
-@pytest.mark.slow
+@pytest.mark.long
 def test_a_cluster_that_loses_a_worker_still_gives_every_line(tmp_path: Path, cluster: LocalCluster) -> None:
     season = tmp_path / "season"
     season.mkdir()
@@ -96,7 +96,7 @@ def test_a_cluster_that_loses_a_worker_still_gives_every_line(tmp_path: Path, cl
     assert facts["workbooks"][0]["workbook"] == "season/kills.xlsx", "as it was asked for"
 
 
-@pytest.mark.slow
+@pytest.mark.long
 def test_a_cluster_writes_and_tells_the_same_as_this_machine(tmp_path: Path, cluster: LocalCluster) -> None:
     for folder in ("here", "there"):
         (tmp_path / folder).mkdir()
@@ -109,7 +109,7 @@ def test_a_cluster_writes_and_tells_the_same_as_this_machine(tmp_path: Path, clu
     assert (tmp_path / "there" / "event.xlsx").read_bytes() != healthy(1)
 
 
-@pytest.mark.slow
+@pytest.mark.long
 def test_a_scheduler_that_does_not_answer_is_said(tmp_path: Path) -> None:
     (tmp_path / "event.xlsx").write_bytes(healthy(1))
     refused(run("recalc", tmp_path, "--scheduler", "tcp://127.0.0.1:9"), 4, "127.0.0.1:9")

@@ -17,6 +17,7 @@ def resident(process: int) -> int:
     return next(int(line.split()[1]) // 1024 for line in lines if line.startswith("VmHWM"))
 
 
+@pytest.mark.slow
 @pytest.mark.skipif(not Path("/proc/self/status").exists(), reason="no such figures here")
 @pytest.mark.parametrize("count", [pytest.param(30), pytest.param(1000, marks=pytest.mark.long)])
 def test_a_child_stays_small_however_many_workbooks_it_reads(tmp_path: Path, count: int) -> None:

@@ -64,6 +64,7 @@ def test_results_that_are_still_to_come_are_no_reason_to_look(tmp_path: Path) ->
     assert (line.state, line.leader, line.entered) == (State.FINE, "", 0)
 
 
+@pytest.mark.slow
 def test_a_line_survives_the_way_through_a_pipe(tmp_path: Path) -> None:
     for path, _ in damaged(tmp_path):
         line = recalculate(Request(str(path)))
@@ -74,6 +75,7 @@ def test_a_line_survives_the_way_through_a_pipe(tmp_path: Path) -> None:
         assert [problem.where for problem in again.problems] == [problem.where for problem in line.problems]
 
 
+@pytest.mark.slow
 def test_every_damage_is_reported_for_its_own_reason(tmp_path: Path) -> None:
     expected = {str(path): code for path, code in damaged(tmp_path)}
     found = {line.workbook: reasons(line) for line in recalc(tmp_path).lines}
@@ -121,6 +123,7 @@ def test_no_process_at_all_is_refused(tmp_path: Path) -> None:
 # ------------------------------------------------------------------------------------------ children that come to harm
 
 
+@pytest.mark.slow
 def test_a_workbook_that_kills_or_hangs_its_process_is_said_and_the_rest_goes_on(tmp_path: Path, log: Path) -> None:
     folder = tmp_path / "season"
     season(folder, 6)
@@ -132,6 +135,7 @@ def test_a_workbook_that_kills_or_hangs_its_process_is_said_and_the_rest_goes_on
     assert len(found) == 9 and len(given(log)) == 9
 
 
+@pytest.mark.slow
 def test_a_child_that_has_gone_is_replaced(tmp_path: Path, log: Path) -> None:
     for name in ("kills-1", "kills-2", "fine"):
         (tmp_path / f"{name}.xlsx").write_bytes(healthy(1))
@@ -160,6 +164,7 @@ def stop_after(number: int) -> Watch:
     return Watch(progress=progress)
 
 
+@pytest.mark.slow
 def test_an_interrupted_run_goes_on_where_it_stopped(tmp_path: Path, log: Path) -> None:
     folder = tmp_path / "season"
     season(folder, 12)
@@ -176,6 +181,7 @@ def test_an_interrupted_run_goes_on_where_it_stopped(tmp_path: Path, log: Path) 
     assert not journal.exists()
 
 
+@pytest.mark.slow
 def test_a_workbook_that_has_changed_since_is_recalculated_again(tmp_path: Path, log: Path) -> None:
     folder = tmp_path / "season"
     first, *_ = season(folder, 12)
@@ -187,6 +193,7 @@ def test_a_workbook_that_has_changed_since_is_recalculated_again(tmp_path: Path,
     assert given(log).count(first.name) == 2
 
 
+@pytest.mark.slow
 def test_without_resume_everything_is_recalculated(tmp_path: Path, log: Path) -> None:
     folder = tmp_path / "season"
     season(folder, 6)
@@ -197,6 +204,7 @@ def test_without_resume_everything_is_recalculated(tmp_path: Path, log: Path) ->
     assert len(given(log)) == before + 6
 
 
+@pytest.mark.slow
 def test_a_journal_of_another_kind_of_run_or_a_torn_one_is_no_journal(tmp_path: Path) -> None:
     folder = tmp_path / "season"
     season(folder, 3)
@@ -210,6 +218,7 @@ BEGIN = "import os, signal, sys; signal.signal(signal.SIGINT, signal.SIG_DFL); o
 ATTENTIVE = (sys.executable, "-c", BEGIN)
 
 
+@pytest.mark.slow
 def test_ctrl_c_leaves_every_file_whole_and_resume_finishes(tmp_path: Path, log: Path) -> None:
     folder = tmp_path / "season"
     folder.mkdir()
@@ -328,6 +337,7 @@ def test_no_output_makes_a_formula_of_a_title_or_a_name(tmp_path: Path) -> None:
     assert "'=cmd|" in text
 
 
+@pytest.mark.slow
 def test_a_terminal_gets_a_bar_and_a_pipe_does_not(tmp_path: Path) -> None:
     season(tmp_path, 3)
     assert run("recalc", tmp_path).stderr == ""
@@ -347,7 +357,7 @@ def test_processes_and_a_cluster_contradict_each_other(tmp_path: Path) -> None:
 # ------------------------------------------------------------------------------------------------------------ thousand
 
 
-@pytest.mark.slow
+@pytest.mark.long
 def test_of_a_thousand_workbooks_exactly_the_thirty_damaged_are_reported_each_for_its_reason(
     tmp_path: Path, log: Path
 ) -> None:

@@ -24,7 +24,7 @@ from tests.berger.events import Case, case
 from tests.oracle import formualizer, libreoffice
 from tests.oracle.compare import differences
 
-EVERYDAY = range(50)
+EVERYDAY = range(20)
 NAIVE, FORMUALIZER, LIBREOFFICE = 5_000, 1_000, 300  # events .ci/run compares with each oracle
 SEEDS_OF_ORACLES = {
     range(10_000, 10_000 + NAIVE): "naive",

@@ -37,9 +37,10 @@ def compare(seed: int, rules: str, *, rated: bool) -> None:
             assert same(found, row.values[code], calculation.unit(code), code), (seed, rules, code, row.id, found)
 
 
+@pytest.mark.parametrize("seeds", [range(8), pytest.param(range(8, 25), marks=pytest.mark.slow)], ids=["few", "more"])
 @pytest.mark.parametrize("rules", EDITIONS)
-def test_the_columns_of_a_few_events_are_the_figures_of_the_engine(rules: str) -> None:
-    for seed in range(25):
+def test_the_columns_of_a_few_events_are_the_figures_of_the_engine(rules: str, seeds: range) -> None:
+    for seed in seeds:
         compare(seed, rules, rated=seed % 2 == 0)
 
 

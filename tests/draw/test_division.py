@@ -36,6 +36,7 @@ def every_last(count: int) -> range:
     return range(1, count + count % 2 - 1)
 
 
+@pytest.mark.sampled(4)
 @pytest.mark.parametrize("count", range(3, 31))
 def test_there_is_a_division_for_every_number_of_last_rounds(count: int) -> None:
     for last in every_last(count):
@@ -44,6 +45,7 @@ def test_there_is_a_division_for_every_number_of_last_rounds(count: int) -> None
         assert meet_late(groups, count, last) == []
 
 
+@pytest.mark.sampled(8)
 @pytest.mark.parametrize("count", range(6, 31, 2))
 def test_a_division_never_has_more_groups_than_a_right_one_in_print(count: int) -> None:
     for last in every_last(count):

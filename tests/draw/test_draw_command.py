@@ -106,7 +106,7 @@ def test_one_way_of_dividing_is_asked_for(way: dict[str, Any]) -> None:
     assert refusal(clubs(5, 5), **way) == (["varma-or-groups"], 2)
 
 
-@pytest.mark.parametrize("asked", [{"by": "sex"}, {"lang": "de"}])
+@pytest.mark.parametrize("asked", [{"by": "sex"}, {"lang": "xx"}])
 def test_what_is_not_among_the_choices_is_refused(asked: dict[str, Any]) -> None:
     assert refusal(clubs(5, 5), varma=True, **asked) == (["bad-option"], 2)
 

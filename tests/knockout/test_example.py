@@ -35,6 +35,7 @@ def ranked(tmp_path_factory: pytest.TempPathFactory) -> dict[str, Any]:
     return found
 
 
+@pytest.mark.slow
 def test_the_cup_is_ranked_as_worked_out_by_hand(ranked: dict[str, Any]) -> None:
     assert ranked["standings"] == EXPECTED["standings"]
 

@@ -54,6 +54,7 @@ def in_engine(event: Case) -> dict[int, tuple[int, ...]]:
     }
 
 
+@pytest.mark.sampled(4)
 @pytest.mark.parametrize("seed", EVERYDAY)
 def test_the_cells_play_the_bracket_through_as_the_naive_play_does(seed: int) -> None:
     event, values = drawn(seed)
@@ -91,6 +92,7 @@ def test_cells_and_engine_count_the_same_decided_matches_and_errors(seed: int) -
     assert sum(0 < state <= 4 for state in states) == len(wrong)
 
 
+@pytest.mark.slow
 def test_every_size_kind_and_state_comes_often_enough() -> None:
     """Every size, and every kind of match in every state 40 times: the state it is in, not the one it was made for."""
     events = [case(seed) for seed in ALL]
@@ -101,7 +103,7 @@ def test_every_size_kind_and_state_comes_often_enough() -> None:
     assert min(found.values()) >= 40
 
 
-@pytest.mark.slow
+@pytest.mark.long
 @pytest.mark.parametrize("block", range(BLOCKS))
 def test_all_the_random_knockouts_agree(block: int) -> None:
     for seed in ALL[block::BLOCKS]:
@@ -110,7 +112,7 @@ def test_all_the_random_knockouts_agree(block: int) -> None:
 
 
 @pytest.mark.libreoffice
-@pytest.mark.parametrize("block", [0, *(pytest.param(block, marks=pytest.mark.slow) for block in range(1, BLOCKS))])
+@pytest.mark.parametrize("block", [0, *(pytest.param(block, marks=pytest.mark.long) for block in range(1, BLOCKS))])
 def test_libreoffice_computes_every_cached_value(block: int) -> None:
     events = {f"event-{seed}": case(seed) for seed in ALL[block::BLOCKS]}
     assert disagreements({name: (event.book, event.entries) for name, event in events.items()}) == []

@@ -32,13 +32,13 @@ def seconds_to_describe(count: int) -> float:
     return time.process_time() - start
 
 
-@pytest.mark.slow
+@pytest.mark.long
 def test_a_field_four_times_as_great_takes_about_four_times_as_long() -> None:
     small, great = (min(seconds_to_describe(count) for _ in range(2)) for count in (600, 2400))
     assert great < 10 * small
 
 
-@pytest.mark.slow
+@pytest.mark.long
 @pytest.mark.libreoffice
 @pytest.mark.parametrize("asked", [{}, {"match": "mini"}, {"enter": {1: 60}, "colours": "draw", "seed": "5"}])
 def test_libreoffice_computes_a_field_too_great_for_a_picture(asked: dict[str, Any]) -> None:
@@ -63,7 +63,7 @@ def measured(code: str) -> tuple[str, float, int]:
     return "\n".join(printed), float(seconds), int(megabytes)
 
 
-@pytest.mark.slow
+@pytest.mark.long
 def test_the_field_of_the_book_is_made_filled_and_ranked_in_seconds_and_little_memory(tmp_path: Path) -> None:
     path, players, results = (tmp_path / name for name in ("cup.xlsx", "players.csv", "results.csv"))
     players.write_text("\n".join(["name", *(f"Joueur {number}" for number in range(1, 7972))]), encoding="utf-8")

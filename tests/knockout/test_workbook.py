@@ -251,6 +251,7 @@ def _drawn(seed: str) -> Any:
 # ---- the file
 
 
+@pytest.mark.sampled(1)
 @pytest.mark.parametrize("seed", range(0, 60, 3))
 def test_a_workbook_reads_back_as_it_was_written(seed: int) -> None:
     event = case(seed)

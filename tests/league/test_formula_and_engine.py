@@ -65,30 +65,32 @@ def errors_shown(made: Made, entered: Entered) -> int:
     return len(boards) + sum(code not in ("lined-up-twice", "result-of-gone-team") for _, code in found)
 
 
+@pytest.mark.sampled(4)
 @pytest.mark.parametrize("number", EVERYDAY)
 def test_the_cells_rank_as_the_engine_does(number: int) -> None:
     compare(random_season(number))
 
 
-@pytest.mark.slow
+@pytest.mark.long
 @pytest.mark.parametrize("number", sorted(set(range(SEASONS)) - set(EVERYDAY)))
 def test_the_cells_of_the_other_seasons_rank_as_the_engine_does(number: int) -> None:
     compare(random_season(number))
 
 
+@pytest.mark.sampled(2)
 @pytest.mark.parametrize("number", range(20))
 def test_the_cells_rank_by_the_other_codes_as_the_engine_does(number: int) -> None:
     compare(other_season(number))
 
 
-@pytest.mark.slow
+@pytest.mark.long
 def test_the_cells_of_many_seasons_rank_by_the_other_codes_as_the_engine_does() -> None:
     for number in range(20, 400):
         compare(other_season(number))
 
 
 @pytest.mark.libreoffice
-@pytest.mark.parametrize("count", [5, pytest.param(100, marks=pytest.mark.slow)], ids=["a few", "a hundred"])
+@pytest.mark.parametrize("count", [5, pytest.param(100, marks=pytest.mark.long)], ids=["a few", "a hundred"])
 def test_libreoffice_computes_the_other_codes(count: int) -> None:
     batches = (range(first, min(first + 20, count)) for first in range(0, count, 20))
     assert [fault for batch in batches for fault in recalculated(other_season(number) for number in batch)] == []
@@ -99,6 +101,7 @@ def recalculated(seasons: Iterable[Made]) -> list[str]:
     return disagreements(books)
 
 
+@pytest.mark.sampled(1)
 @pytest.mark.parametrize("number", range(0, SEASONS, 12))
 def test_what_is_written_reads_back_the_same(number: int) -> None:
     made = random_season(number)
@@ -109,6 +112,7 @@ def test_what_is_written_reads_back_the_same(number: int) -> None:
     assert [problem for problem in read.problems if problem.is_error] == []
 
 
+@pytest.mark.slow
 def test_random_seasons_are_settled_by_every_code_of_their_orders() -> None:
     """Each code splits somebody in some season; otherwise its formula would not be tried."""
     deciding: set[str] = set()
@@ -127,7 +131,7 @@ def test_random_seasons_are_settled_by_every_code_of_their_orders() -> None:
 
 @pytest.mark.libreoffice
 @pytest.mark.parametrize(
-    "numbers", [range(5), pytest.param(range(5, SEASONS), marks=pytest.mark.slow)], ids=["a few", "all the others"]
+    "numbers", [range(5), pytest.param(range(5, SEASONS), marks=pytest.mark.long)], ids=["a few", "all the others"]
 )
 def test_libreoffice_computes_what_the_cells_say(numbers: range) -> None:
     assert recalculated(random_season(number) for number in numbers) == []

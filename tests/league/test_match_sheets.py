@@ -284,6 +284,7 @@ def test_a_match_sheet_is_known_at_a_glance(hall: Hall) -> None:
     assert not is_match_sheet(hall.folder / "nothing.xlsx")
 
 
+@pytest.mark.slow
 def test_sixty_six_sheets_of_twelve_teams_on_eight_boards_are_merged_in_seconds(tmp_path: Path) -> None:
     hall = Hall(tmp_path, league_events.league_spec(12, 8))
     paths = [hall.returned(number) for number in range(66)]

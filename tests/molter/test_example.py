@@ -29,6 +29,7 @@ def ranked(tmp_path_factory: pytest.TempPathFactory) -> dict[str, Any]:
     return found
 
 
+@pytest.mark.slow
 def test_the_teams_are_ranked_as_expected(ranked: dict[str, Any]) -> None:
     assert ranked["standings"] == EXPECTED["standings"]
 
@@ -43,6 +44,7 @@ def test_the_example_is_complete_and_without_problems(ranked: dict[str, Any]) ->
     assert (ranked["problems"], ranked["discrepancies"]) == ([], [])
 
 
+@pytest.mark.slow
 def test_the_workbook_of_the_example_is_fresh() -> None:
     kept, fresh = (read_workbook(data) for data in ((FOLDER / "event.xlsx").read_bytes(), example.filled_event()))
     assert kept.spec == fresh.spec and kept.entries == fresh.entries
@@ -60,6 +62,7 @@ def test_the_workbook_of_the_example_is_fresh() -> None:
     assert sorted(different) == [], "write it anew: tests.molter.example.filled_event()"
 
 
+@pytest.mark.slow
 def test_the_workbook_of_the_example_is_in_order() -> None:
     done = run("check", FOLDER / "event.xlsx", "--json")
     assert json.loads(done.stdout)[0]["clean"] and done.returncode == 0
@@ -72,6 +75,7 @@ def test_the_official_ranking_in_the_workbook_is_the_expected_one() -> None:
     assert "07/03/2026" in sheet["A4"].value
 
 
+@pytest.mark.slow
 def test_the_commands_of_its_page_run_and_give_the_same_ranking(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -93,6 +97,7 @@ def test_what_its_page_says_of_the_ties_is_so() -> None:
     assert values[3]["BERLIN"] - values[4]["BERLIN"] == 0.5
 
 
+@pytest.mark.slow
 def test_typing_on_the_team_sheets_gives_the_same_ranking(tmp_path: Path) -> None:
     path = tmp_path / "event.xlsx"
     asked = ("--teams", FOLDER / "teams.csv", "--players-per-team", "4", "--entry", "teams")

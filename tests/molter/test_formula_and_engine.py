@@ -9,6 +9,7 @@ from tests.molter.random_events import ENTRIES, ORDER, Made, all_events, other_e
 MADE = all_events()
 
 
+@pytest.mark.sampled(2)
 @pytest.mark.parametrize("number", range(len(MADE)))
 def test_the_cells_rank_as_the_engine_does(number: int) -> None:
     assert_cells_rank_as_the_engine(MADE[number])
@@ -19,13 +20,13 @@ def test_the_cells_rank_by_the_other_codes_as_the_engine_does(made: Made) -> Non
     assert_cells_rank_as_the_engine(made)
 
 
-@pytest.mark.slow
+@pytest.mark.long
 def test_the_cells_of_many_events_rank_by_the_other_codes_as_the_engine_does() -> None:
     for made in other_events(300):
         assert_cells_rank_as_the_engine(made)
 
 
-@pytest.mark.slow
+@pytest.mark.long
 @pytest.mark.libreoffice
 def test_libreoffice_computes_the_other_codes_of_a_few_events() -> None:
     assert differences_from_libreoffice(other_events(6)) == []
@@ -71,7 +72,7 @@ def test_random_events_are_separated_by_every_level_of_the_ranking(entry: str) -
 @pytest.mark.libreoffice
 @pytest.mark.parametrize("entry", ENTRIES)
 @pytest.mark.parametrize(
-    "events", [slice(5), pytest.param(slice(5, None), marks=pytest.mark.slow)], ids=["a few", "all the others"]
+    "events", [slice(5), pytest.param(slice(5, None), marks=pytest.mark.long)], ids=["a few", "all the others"]
 )
 def test_libreoffice_computes_what_the_cells_say(entry: str, events: slice) -> None:
     assert differences_from_libreoffice(of_mode(entry)[events]) == []

@@ -25,13 +25,13 @@ def test_the_cells_rank_as_the_engine_does(number: int) -> None:
     assert_cells_rank_as_the_engine(MADE[number])
 
 
-@pytest.mark.slow
+@pytest.mark.long
 @pytest.mark.parametrize("number", range(len(MADE)))
 def test_the_cells_rank_as_the_engine_does_in_every_event(number: int) -> None:
     assert_cells_rank_as_the_engine(MADE[number])
 
 
 @pytest.mark.libreoffice
-@pytest.mark.slow
+@pytest.mark.long
 def test_libreoffice_computes_what_the_cells_of_all_events_say() -> None:
     assert differences_from_libreoffice(MADE) == []

@@ -47,17 +47,17 @@ def ratio(run: Callable[[], object], floor: Callable[[], object]) -> float:
     return result.ratio
 
 
-@pytest.mark.slow
+@pytest.mark.long
 def test_generating_takes_half_of_what_plain_writing_takes(path: Path) -> None:
     assert ratio(for_the_first_time(generate), lambda: write_with_stock_xlsxwriter(path)) <= 0.5
 
 
-@pytest.mark.slow
+@pytest.mark.long
 def test_reading_and_ranking_takes_a_third_of_what_plain_loading_takes(path: Path) -> None:
     """As the benchmark measures it: a workbook of a kind that was seen before, the next one of a folder."""
     assert ratio(lambda: sheetgen.rank(path), lambda: read_with_openpyxl(path)) <= 0.3
 
 
-@pytest.mark.slow
+@pytest.mark.long
 def test_reading_the_first_workbook_of_a_kind_is_faster_than_plain_loading_too(path: Path) -> None:
     assert ratio(for_the_first_time(lambda: sheetgen.rank(path)), lambda: read_with_openpyxl(path)) <= 0.8

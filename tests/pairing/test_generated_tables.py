@@ -290,6 +290,7 @@ def test_what_cannot_be_has_its_reason(shape: Shape, reason: str | None) -> None
     assert why_impossible(shape) == reason
 
 
+@pytest.mark.slow
 def test_the_picture_and_the_figures_in_the_documentation_are_those_of_the_data() -> None:
     """Write them anew with ``python -m tests.molter_page``."""
     assert (molter_page.DOCS / molter_page.PICTURE).read_text(encoding="utf-8") == molter_page.picture()

@@ -183,6 +183,7 @@ def games_on(sheet: Any, boards: int, top: int, left: int) -> set[tuple[int | No
     return found
 
 
+@pytest.mark.sampled(3)
 @pytest.mark.parametrize("count", [3, 7, 10])
 def test_the_plan_shows_every_game_of_the_event_with_its_colours(count: int) -> None:
     data, _ = sheetgen.new("berger", count=count, seating="rutsch", lang="en")

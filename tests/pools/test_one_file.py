@@ -93,6 +93,7 @@ def test_title_place_dates_and_times_stand_once(tmp_path: Path) -> None:
     assert not [key for key in entries if str(key[0]).startswith(("plan_", "event_"))]
 
 
+@pytest.mark.sampled(1)
 @pytest.mark.parametrize("lang", ["fr", "en"])
 def test_every_sheet_has_a_title_of_its_own_that_a_program_accepts(lang: str) -> None:
     spec = PoolsSpec(lang=lang, order=("PTS", "DE"), counts=(4,) * 26, seating="rutsch")
@@ -124,6 +125,7 @@ def random_pools(seed: int) -> tuple[PoolsSpec, dict[Key, Any]]:
     return spec, entries
 
 
+@pytest.mark.sampled(2)
 @pytest.mark.parametrize("seed", range(0, RANDOM_POOLS, 10))
 def test_the_cells_of_a_pool_show_what_a_workbook_of_its_own_would(seed: int) -> None:
     spec, entries = random_pools(seed)
@@ -143,7 +145,7 @@ def test_the_cells_of_a_pool_show_what_a_workbook_of_its_own_would(seed: int) ->
 
 @pytest.mark.libreoffice
 @pytest.mark.parametrize(
-    "seeds", [range(5), pytest.param(range(5, RANDOM_POOLS), marks=pytest.mark.slow)], ids=["a few", "all the others"]
+    "seeds", [range(5), pytest.param(range(5, RANDOM_POOLS), marks=pytest.mark.long)], ids=["a few", "all the others"]
 )
 def test_libreoffice_computes_what_the_cells_say(seeds: range) -> None:
     events = {}
@@ -194,6 +196,7 @@ def test_after_a_round_every_pool_counts_that_round_only(tmp_path: Path) -> None
     assert played == {"A": 4, "B": 4, "C": 2}
 
 
+@pytest.mark.slow
 def test_an_entry_that_is_wrong_is_named_with_its_sheet(tmp_path: Path) -> None:
     out = made(tmp_path)
     book = load_workbook(out)
@@ -204,6 +207,7 @@ def test_an_entry_that_is_wrong_is_named_with_its_sheet(tmp_path: Path) -> None:
     assert problems == {("name-twice", "Players – B"), ("unknown-result", "Rounds – C")}
 
 
+@pytest.mark.slow
 def test_a_pairing_that_was_altered_is_named_in_its_pool(tmp_path: Path) -> None:
     out = made(tmp_path)
     book = load_workbook(out)
@@ -223,6 +227,7 @@ def test_lots_are_drawn_in_every_pool_and_written_to_its_players(tmp_path: Path)
     assert lists(api.rank(out)) == lists(found)
 
 
+@pytest.mark.slow
 def test_the_official_rankings_and_their_reasons_are_written(tmp_path: Path) -> None:
     out = complete(tmp_path)
     api.rank(out, write=True)

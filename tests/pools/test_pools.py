@@ -110,7 +110,7 @@ def test_the_files_stand_beside_each_other_and_nothing_is_written_if_one_exists(
         ({"pools": 4}, "pool-too-small", 3),
         ({"pools": 1}, "bad-pools", 2),
         ({"spread": "luck"}, "bad-option", 2),
-        ({"lang": "de"}, "bad-option", 2),
+        ({"lang": "xx"}, "bad-option", 2),
         ({"count": 8}, "pools-with-count", 2),
         ({"players": None}, "count-or-players", 2),
         ({"players": None, "count": 120, "pools": 2}, "no-berger-table", 3),

@@ -32,6 +32,7 @@ def apart(pools: Sequence[Pool]) -> Fraction:
     return max(means, default=Fraction(0)) - min(means, default=Fraction(0))
 
 
+@pytest.mark.slow
 @given(LISTS, st.integers(2, 3), st.sampled_from(SPREADS))
 def test_everybody_is_in_one_pool_and_sizes_differ_by_one_at_most(players: list[Player], k: int, spread: str) -> None:
     pools = split(players, k, spread)
@@ -58,6 +59,7 @@ def test_a_club_has_at_most_one_member_more_in_one_pool_than_in_another(players:
         assert max(held) - min(held) <= 1
 
 
+@pytest.mark.slow
 @given(LISTS, st.integers(2, 3))
 def test_pools_by_rating_are_at_least_as_even_as_the_snake_in_two_pools(players: list[Player], k: int) -> None:
     if k == 2:

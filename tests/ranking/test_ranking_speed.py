@@ -12,6 +12,7 @@ from sheetgen.ranking.standings import standings
 from tests.bench.growth import DOCS, PICTURE, SIZES, Point, big_open, measured, page, picture, rank, seconds
 
 
+@pytest.mark.slow
 def test_five_hundred_players_eleven_rounds_and_ten_codes_take_well_under_a_second():
     event = big_open(500)
     assert seconds(lambda: rank(event), 2) < 0.6

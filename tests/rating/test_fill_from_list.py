@@ -31,6 +31,7 @@ def test_people_typed_by_name_get_the_rest_and_what_is_typed_stays(tmp_path: Pat
     assert api.check(path).discrepancies == ()
 
 
+@pytest.mark.slow
 def test_every_system_knows_its_people(tmp_path: Path) -> None:
     julie = Player("Martin Julie")
     teams = [Team("Lyon", (julie, Player("X"))), Team("Metz", (Player("Y"), Player("Z")))]

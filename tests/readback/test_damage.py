@@ -7,6 +7,7 @@ import pytest
 from sheetgen import api
 from sheetgen.errors import FileProblem, Problem
 from sheetgen.usecases.reading.readback import audit, read_workbook
+from sheetgen.workbook.description import LAYOUT
 from sheetgen.xlsx.patch import patch
 from tests.damage.cases import DAMAGES, REFUSED, Damage
 from tests.damage.edits import edited, in_sheet
@@ -22,6 +23,7 @@ def told(problem: Problem) -> Found:
     return problem.severity, problem.code, problem.where.sheet, problem.where.cell
 
 
+@pytest.mark.sampled(18)
 @DAMAGED
 def test_every_entry_of_a_damaged_file_is_read_or_said_to_be_lost(damage: Damage) -> None:
     read = read_workbook((FILES / damage.file).read_bytes())
@@ -30,6 +32,7 @@ def test_every_entry_of_a_damaged_file_is_read_or_said_to_be_lost(damage: Damage
     assert changed == ENTRIES.get(damage.file, {})
 
 
+@pytest.mark.sampled(12)
 @DAMAGED
 def test_the_report_of_a_damaged_file_names_every_doubt_and_no_other(damage: Damage) -> None:
     report = api.check(FILES / damage.file)
@@ -38,10 +41,16 @@ def test_the_report_of_a_damaged_file_names_every_doubt_and_no_other(damage: Dam
     )
 
 
+@pytest.mark.sampled(13)
 @DAMAGED
 def test_figures_are_said_to_be_wrong_only_where_the_file_shows_wrong_ones(damage: Damage) -> None:
-    differences, _ = audit(read_workbook((FILES / damage.file).read_bytes()), hidden=True)
-    assert sorted({difference.sheet for difference in differences}) == sorted(FIGURES.get(damage.file, ()))
+    read = read_workbook((FILES / damage.file).read_bytes())
+    differences, _ = audit(read, hidden=True)
+    shown, expected = {difference.sheet for difference in differences}, set(FIGURES.get(damage.file, ()))
+    if read.layout < LAYOUT:  # where the cells of its posters stood then nobody knows any more
+        assert shown <= expected and ("Checks" in shown) == ("Checks" in expected)
+    else:
+        assert shown == expected
 
 
 @pytest.mark.parametrize("name", REFUSED)

@@ -60,6 +60,7 @@ def spellings(tokens: list[str]) -> set[str]:
     return {token.replace("-", dash).casefold() for token in tokens for dash in "-–−"}
 
 
+@pytest.mark.sampled(1)
 @pytest.mark.parametrize("first", range(0, 40, 10))
 def test_a_spoilt_workbook_is_read_or_refused_and_never_silently_misread(first: int) -> None:
     assert fuzzed(range(first, first + 10)) == []
@@ -81,6 +82,7 @@ def test_every_mutation_is_done_to_every_system(first: int) -> None:
         assert any(MUTATIONS[name](random.Random(seed + more), one) != one.data for more in range(3)), name
 
 
+@pytest.mark.slow
 def test_a_thousand_spoilt_workbooks_within_limits_of_time_and_memory() -> None:
     """A fixed budget: so many files as half a minute allows, always the same ones first."""
     told = fuzzed_apart(first=1_000, seconds=HALF_A_MINUTE, files=1_000)

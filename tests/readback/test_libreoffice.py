@@ -14,7 +14,7 @@ from tests.damage import calc
 from tests.oracle.libreoffice import convert
 from tests.readback.subjects import subject
 
-pytestmark = [pytest.mark.slow, pytest.mark.libreoffice]
+pytestmark = [pytest.mark.long, pytest.mark.libreoffice]
 
 # A row inside a block breaks what our formulas take from that block by position: said, as it should be.
 INSIDE = "      sheet.Rows.insertByIndex(5, 1)"

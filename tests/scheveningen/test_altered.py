@@ -2,11 +2,13 @@
 
 from pathlib import Path
 
+import pytest
 from openpyxl.reader.excel import load_workbook
 
 import sheetgen
 
 
+@pytest.mark.slow
 def test_two_boards_exchanged_break_the_rule_that_everybody_meets_everybody(tmp_path: Path) -> None:
     path = tmp_path / "match.xlsx"
     sheetgen.new("scheveningen", path, count=4, lang="en")

@@ -38,6 +38,7 @@ def game_of(games: tuple[Game, ...], players: int, own: int, other: int) -> tupl
     raise AssertionError((own, other))
 
 
+@pytest.mark.sampled(4)
 @pytest.mark.parametrize("number", range(MATCHES))
 def test_the_cells_rank_as_the_engine_does(number: int) -> None:
     made = MADE[number]
@@ -64,6 +65,7 @@ def read_entered(made: Made) -> Any:
     return SYSTEMS["scheveningen"].entered(made.spec, schedule, made.entries)
 
 
+@pytest.mark.sampled(4)
 @pytest.mark.parametrize("number", range(0, MATCHES, 7))
 def test_the_grid_shows_every_game_and_adds_everybody_up(number: int) -> None:
     made = MADE[number]
@@ -92,6 +94,7 @@ def test_the_grid_shows_every_game_and_adds_everybody_up(number: int) -> None:
     assert columns == [text(total) if players + n + 1 in filled else "" for n, total in enumerate(totals[1])]
 
 
+@pytest.mark.sampled(1)
 @pytest.mark.parametrize("number", range(0, MATCHES, 9))
 def test_what_is_written_reads_back_the_same(number: int) -> None:
     made = MADE[number]
@@ -125,7 +128,7 @@ def test_the_grid_names_the_winner(tokens: list[str], sentence: str) -> None:
 
 @pytest.mark.libreoffice
 @pytest.mark.parametrize(
-    "numbers", [range(5), pytest.param(range(5, MATCHES), marks=pytest.mark.slow)], ids=["a few", "all the others"]
+    "numbers", [range(5), pytest.param(range(5, MATCHES), marks=pytest.mark.long)], ids=["a few", "all the others"]
 )
 def test_libreoffice_computes_what_the_cells_say(numbers: range) -> None:
     matches = {f"match {number}": MADE[number] for number in numbers}

@@ -52,6 +52,7 @@ def test_workbooks_and_report_files_make_one_championship(folder: Path) -> None:
     assert sorted(played) == [1] * 9 + [2] * 4
 
 
+@pytest.mark.slow
 def test_the_score_of_an_evening_is_that_of_its_results(folder: Path) -> None:
     """Counted by hand from the entries: a point a win, half a point a draw."""
     found = seasons.season(folder / "evenings" / "1.xlsx").season

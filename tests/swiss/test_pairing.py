@@ -90,6 +90,7 @@ def test_an_unknown_result_is_refused_at_its_cell() -> None:
     assert codes(refusal) == ["unknown-result"]
 
 
+@pytest.mark.slow
 def test_no_round_is_paired_after_the_last() -> None:
     data = book()
     for number in range(1, 6):

@@ -43,6 +43,7 @@ def test_the_next_round_of_the_file_is_the_next_round_of_the_workbook(tmp_path: 
     assert len(theirs.boards) == len(ours.boards)
 
 
+@pytest.mark.slow
 def test_byes_first_colour_and_points_are_in_the_file(tmp_path: Path) -> None:
     text = exported(play(4).data, tmp_path).decode("ascii")
     assert "192 FIDE_DUTCH" in text

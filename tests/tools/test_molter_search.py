@@ -152,6 +152,7 @@ def naive_grade_a(shape: Shape) -> bool:
     return any(quality(table) == bound and not breaches(table) for table in tables)
 
 
+@pytest.mark.sampled(2)
 @needs_solver
 @pytest.mark.parametrize(("size", "possible"), [((3, 2, 1), False), ((4, 2, 1), True), ((4, 2, 2), False)])
 def test_the_full_model_says_what_trying_everything_says(size: tuple[int, int, int], possible: bool) -> None:
