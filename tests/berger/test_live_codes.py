@@ -55,9 +55,10 @@ def differing(event: Case) -> Iterator[object]:
 
 
 def says(places: Places, get: Any, number: int, code: str, value: Any) -> bool:
-    if code in LIVE or is_encounter(code):
+    if code in (*LIVE, "KOYA+") or is_encounter(code):
         text: Value = get(places.ranked(number, f"{code}-text"))
-        return str(text) in (figure(value, "en"), "") if value in (0, None) else str(text) == figure(value, "en")
+        nothing = not any(value if isinstance(value, tuple) else (value,))
+        return str(text) in (figure(value, "en"), "") if nothing else str(text) == figure(value, "en")
     assert places.calculation is not None
     return same(get(places.ranked(number, code)), value, places.calculation.unit(code), code)
 

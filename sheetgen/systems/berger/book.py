@@ -47,7 +47,7 @@ SHEETS: tuple[Builder, ...] = (
     lists.build,
     games.build,
     ranking.build,
-    lambda desk, places: mutual.build(desk, places) if places.encounter_codes else None,
+    lambda desk, places: mutual.build(desk, places) if places.has_mutual else None,
     figures.build,
     names.build,
     lambda desk, _: description.build(desk),

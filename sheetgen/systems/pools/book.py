@@ -46,7 +46,7 @@ OF_A_POOL: tuple[Builder, ...] = (
     standings.build_official,
     games.build,
     ranking.build,
-    lambda desk, places: mutual.build(desk, places) if places.encounter_codes else None,
+    lambda desk, places: mutual.build(desk, places) if places.has_mutual else None,
     figures.build,
     names.build,
 )

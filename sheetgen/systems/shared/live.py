@@ -29,9 +29,9 @@ LIVE: dict[str, Live] = {
     "SB": Live(QUARTERS, template("{own}*{opponent}")),  # T5
     "KOYA": Live(HALVES, template("IF({opponent}>={limit},{own},0)")),  # T6
 }
+GROUP_BY_GROUP = "KOYA+"  # T6: a list of scores, as many as there are score groups (``round_robin.score_groups``)
 # By the name of the code: with and without its variants. What a Swiss needs has its columns in ``by_rounds``.
 NO_FORMULA = {
-    "KOYA+": "a list of scores, compared one after another, as long as there are score groups",
     "SSSC": "only for team matches paired round by round, of which there is no workbook; the command rank computes it",
 }
 

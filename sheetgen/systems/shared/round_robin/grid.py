@@ -135,8 +135,8 @@ def _widths(sheet: Sheet, places: Places, codes: list[str]) -> None:
     sheet.widths.update({0: 4.5, 1: 26})
     for col in range(2, places.grid_after):
         sheet.widths[col] = column_width(places)
-    for col in range(places.grid_after, places.grid_after + len(codes) + 2):
-        sheet.widths[col] = 7.5
+    for col, code in enumerate(("PTS", *codes, "rank"), start=places.grid_after):
+        sheet.widths[col] = places.width(code, 7.5)
     sheet.freeze = (places.grid_first, 2)
     sheet.page.landscape = True
     sheet.page.pages_tall = 1

@@ -1,6 +1,8 @@
 """The hidden matrices direct encounter needs (T2): mutual points, games still missing, and the keys laid in rows."""
 
 from sheetgen.model.tournament import FIDE_2026
+from sheetgen.systems.shared.live import GROUP_BY_GROUP
+from sheetgen.systems.shared.round_robin import score_groups
 from sheetgen.systems.shared.round_robin.places import Places
 from sheetgen.workbook.cells import Sheet
 from sheetgen.workbook.desk import MUTUAL, Desk
@@ -28,6 +30,8 @@ def build(desk: Desk, places: Places) -> Sheet:
         for other in range(1, places.spec.count + 1):
             _pair(sheet, places, own, other, games.get((own, other), []))
     _keys(sheet, places)
+    if GROUP_BY_GROUP in places.spec.order:
+        score_groups.build(sheet, places)
     return sheet
 
 

@@ -8,7 +8,7 @@ from sheetgen.model.tournament import FIDE_2026
 from sheetgen.pairing.schedule import Pairing, Schedule
 from sheetgen.systems.shared.by_rounds import Calculation, Given
 from sheetgen.systems.shared.encounters import MUTUAL_SUM, Met, encounter_columns, is_encounter, last_key
-from sheetgen.systems.shared.live import LIVE, added_codes, shown_codes
+from sheetgen.systems.shared.live import GROUP_BY_GROUP, LIVE, added_codes, shown_codes
 from sheetgen.systems.shared.round_robin.spec import RoundRobinSpec
 from sheetgen.workbook.desk import EVENT, FIGURES, GAMES, GRID, MUTUAL, NAMES, PLAYERS, RANKING, ROUNDS
 from sheetgen.workbook.place import Area, Cell, column, line
@@ -139,6 +139,8 @@ class Places:
         for code in shown_codes(self.spec.order):
             if is_encounter(code):
                 names += encounter_columns(code, self.passes)
+            elif code == GROUP_BY_GROUP:
+                names += [f"{code}-{step}{part}" for step in self.group_steps for part in ("", "-key", "-said")]
             else:
                 names += [code, f"{code}-key", *([] if code in LIVE else [f"{code}-figure"])]
             names.append(f"{code}-text")
@@ -150,7 +152,23 @@ class Places:
 
     def key_after(self, code: str) -> str:
         """The column of the key once a code has been applied."""
+        if code == GROUP_BY_GROUP:
+            return f"{code}-{self.group_steps[-1]}-key"
         return last_key(code, self.passes) if is_encounter(code) else f"{code}-key"
+
+    @property
+    def group_steps(self) -> range:
+        """T6: by how many half points the limit of extended Koya goes down: to nothing at the most."""
+        return range(self.spec.rounds + 1)
+
+    def width(self, code: str, usual: float) -> float:
+        """How wide the figures of a tie-break are; those of extended Koya are a list."""
+        return min(60, 2 * self.spec.rounds + 2) if code == GROUP_BY_GROUP else usual
+
+    @property
+    def has_mutual(self) -> bool:
+        """Whether some code looks at what everybody made against each of the others."""
+        return bool(self.encounter_codes) or GROUP_BY_GROUP in self.spec.order
 
     # ---- the hidden sheet of figures: what every round was, for the tie-breaks that are made of rounds
     def given_at(self, number: int, round_: int, name: str) -> Cell:
@@ -164,7 +182,8 @@ class Places:
     @cached_property
     def calculation(self) -> Calculation | None:
         """The columns of the codes that are no sum over the games of the sheet of games."""
-        codes = [code for code in self.spec.order if code not in LIVE and not is_encounter(code)]
+        apart = (*LIVE, GROUP_BY_GROUP, *self.encounter_codes)
+        codes = [code for code in self.spec.order if code not in apart]
         if not codes:
             return None
         corners: dict[str, Any] = {name: self.given_at(1, 1, name) for name in GIVEN}
@@ -194,6 +213,11 @@ class Places:
     def keys(self, code: str, turn: int) -> Area:
         before = self.passes * self.encounter_codes.index(code)
         return line(MUTUAL, 2 + self.spec.count + before + turn, 1, self.spec.count)
+
+    @property
+    def scores(self) -> Area:
+        """T6: the points of everybody, laid in a row below the keys of encounters."""
+        return line(MUTUAL, 3 + self.spec.count + self.passes * len(self.encounter_codes), 1, self.spec.count)
 
     def before(self, own: int) -> Area:
         """The row that says whose name stands before this player's name."""

@@ -5,7 +5,8 @@ from typing import Protocol
 from sheetgen.model.tournament import FIDE_2026
 from sheetgen.systems.shared.by_rounds import NONE
 from sheetgen.systems.shared.encounters import Meeting, direct, is_encounter, key_of, shown_encounter
-from sheetgen.systems.shared.live import HALVES, LIVE, QUARTERS, shown_codes
+from sheetgen.systems.shared.live import GROUP_BY_GROUP, HALVES, LIVE, QUARTERS, shown_codes
+from sheetgen.systems.shared.round_robin import score_groups
 from sheetgen.systems.shared.round_robin.places import HEAD, NEVER, Places
 from sheetgen.workbook.cells import Sheet
 from sheetgen.workbook.desk import AFTER_ROUND as CHOSEN
@@ -120,6 +121,8 @@ def _code(places: Places, number: int, code: str, before: str) -> dict[str, Form
     status = places.ranked(number, "status")
     if code == "PTS":
         value = UNLESS_OUT(status=status, sum=places.ranked(number, "points"))
+    elif code == GROUP_BY_GROUP:
+        return score_groups.figures(places, code, number, before)
     elif code not in LIVE:
         return _figured(places, number, code, before)
     else:
@@ -151,7 +154,8 @@ def _text(places: Places, number: int, code: str) -> Formula:
         shown = TEXTS[unit].replace("{n}", "({n}-1)")
         return template(f'IF(OR({{status}}>0,{{n}}=0),"",{shown})')(status=status, n=value)
     shown = TEXTS[LIVE[code].unit] if code in LIVE else "{n}"
-    source = places.ranked(number, code if code in LIVE else f"{code}-figure")
+    said = f"{code}-{places.group_steps[-1]}-said" if code == GROUP_BY_GROUP else f"{code}-figure"
+    source = places.ranked(number, code if code in LIVE else said)
     return template(f'IF(OR({{status}}>0,{{games}}=0),"",{shown})')(status=status, games=games, n=source)
 
 

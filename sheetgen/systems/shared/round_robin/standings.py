@@ -32,7 +32,7 @@ def lines(spec: Any) -> tuple[Lines, ...]:
 def build(desk: Desk, places: Places) -> Sheet:
     codes = shown_codes(places.spec.order)
     columns = {name: col for col, name in enumerate((*BEFORE, *codes, "games"))}
-    widths = {col: WIDTHS.get(name, CODE_WIDTH) for name, col in columns.items()}
+    widths = {col: WIDTHS.get(name, places.width(name, CODE_WIDTH)) for name, col in columns.items()}
     poster = fitted(places.spec.count, widths.values(), below=ROW * (len(codes) + 1))
     sheet = desk.poster(STANDINGS, len(columns) - 1, chooser=so_far.chooser(desk, places.spec))
     for name, col in columns.items():
@@ -83,4 +83,6 @@ def _line(sheet: Sheet, places: Places, position: int, columns: dict[str, int], 
 
 def build_official(desk: Desk, places: Places) -> Sheet:
     """The official ranking: the same columns, filled by the program when the ranking is final."""
-    return official.build(desk, places.spec.count, {name: WIDTHS[name] for name in BEFORE}, [9] * OFFICIAL_CODES)
+    order = (*places.spec.order, *[""] * OFFICIAL_CODES)[:OFFICIAL_CODES]
+    codes = [places.width(code, 9) for code in order]
+    return official.build(desk, places.spec.count, {name: WIDTHS[name] for name in BEFORE}, codes)
