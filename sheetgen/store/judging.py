@@ -8,7 +8,7 @@ from sheetgen.store import files
 from sheetgen.store.files import StrPath
 from sheetgen.usecases import judging, opening
 from sheetgen.usecases.judging import Audit, Question, Ranking
-from sheetgen.usecases.opening import Read
+from sheetgen.usecases.opening import Opened
 
 
 def rank(
@@ -52,6 +52,6 @@ def check(path: StrPath) -> Audit:
     return judging.check(files.given(path))
 
 
-def open_workbook(path: StrPath) -> Read:
+def open_workbook(path: StrPath) -> Opened:
     """Read a workbook with every problem of its entries in place."""
     return opening.open_workbook(files.given(path))

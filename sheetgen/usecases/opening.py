@@ -1,7 +1,7 @@
 """Opens a workbook with all that is wrong in it, and changes cells of it with every figure kept true."""
 
 from collections.abc import Collection, Mapping
-from typing import Any
+from typing import Any, NamedTuple
 
 from sheetgen.errors import Problem, ProblemsFound, SheetgenError, error, warning
 from sheetgen.exchange.file import File
@@ -15,10 +15,17 @@ from sheetgen.workbook.place import area_text
 from sheetgen.xlsx.extend import with_calculation_on_load, with_sheets_shown
 from sheetgen.xlsx.patch import patch
 
-Read = tuple[ReadBook, Entered, list[Problem]]
+
+class Opened(NamedTuple):
+    """A workbook that has been read, once, and is passed on: its package, description and entries, the event they make
+    and every problem of them."""
+
+    read: ReadBook
+    entered: Entered
+    problems: list[Problem]
 
 
-def open_any(file: File, lists: bool = True) -> Read | None:
+def open_any(file: File, lists: bool = True) -> Opened | None:
     """Read a workbook with every problem of its entries in place, once; None if the file is a list of results."""
     if lists and _is_text_list(file):
         return None
@@ -30,7 +37,7 @@ def open_any(file: File, lists: bool = True) -> Read | None:
         raise refusal.at(file=file.name) from refusal
     entered = system_of(read.spec).entered(read.spec, read.schedule, read.entries)
     problems = [*read.problems, *read.placed(entered.problems), *read.placed(extras.problems(read.spec, read.entries))]
-    return read, entered, [problem.at(file=file.name) for problem in problems]
+    return Opened(read, entered, [problem.at(file=file.name) for problem in problems])
 
 
 def _is_text_list(file: File) -> bool:
@@ -45,7 +52,7 @@ def _is_sheet_list(file: File, refusal: SheetgenError) -> bool:
     return is_sheet_list(file, refusal)
 
 
-def open_workbook(file: File) -> Read:
+def open_workbook(file: File) -> Opened:
     """The same for a file that can only be a workbook."""
     found = open_any(file, lists=False)
     assert found is not None

@@ -197,6 +197,11 @@ def test_somebody_alone_on_his_points_is_told_so_with_all_his_figures():
     assert "Places 5 and 6" not in text
 
 
+def test_a_figure_by_itself_decides_nothing():
+    page = told(crosstable(EIGHT), subject=5)
+    assert page.figures and not any(passage.decides for passage in page.figures)
+
+
 def test_somebody_annulled_is_told_that_he_has_no_place():
     event = Tournament(3, players(4, {1: 1}), crosstable("#... .#½½ .½#½ .½½#").games)
     assert "N1 left before half of the games were played" in flat(told(event, "PTS", subject=1))

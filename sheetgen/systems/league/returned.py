@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
-from pathlib import Path
+from pathlib import PurePath
 from typing import Any
 
 from sheetgen.errors import Problem, error, warning
@@ -137,7 +137,7 @@ def _disagreement(sheet: Returned, other: Returned, key: Key) -> Problem:
         "match-sheets-disagree",
         found=str(sheet.entries[key]),
         other=str(other.entries[key]),
-        other_sheet=Path(other.path).name,
+        other_sheet=PurePath(other.path).name,
         round=sheet.match.round,
         match=sheet.match.number,
         board=key[3],
