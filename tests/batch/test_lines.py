@@ -28,7 +28,8 @@ def test_a_line_in_order_says_workbook_event_system_games_and_leader() -> None:
 
 
 def test_what_has_no_name_and_no_leader_yet_has_dashes() -> None:
-    assert text(replace(FINE, event="", leader="")) == "a.xlsx | – | Round-robin tournament | 5 of 6 results | – | in order"
+    nameless = replace(FINE, event="", leader="")
+    assert text(nameless) == "a.xlsx | – | Round-robin tournament | 5 of 6 results | – | in order"
 
 
 def test_what_could_not_be_read_has_its_name_and_its_reason_only() -> None:
