@@ -14,7 +14,7 @@ def read_rows(path: StrPath, known: Headers) -> RawTable:
     return tables.read_rows(given(path), known)
 
 
-def open_workbook(path: StrPath) -> opening.Read:
+def open_workbook(path: StrPath) -> opening.Opened:
     return opening.open_workbook(given(path))
 
 
