@@ -122,7 +122,10 @@ class SheetMap:
 
     def _after(self, start: int, index: int) -> int:
         """Where an element ends: the parser stands at its closing tag, or already behind it if it is one tag only."""
-        return index if start_tag(self.xml, start)[1] else self.xml.index(b">", index) + 1
+        # Only behind a tag that closes itself, or behind a text that looks like its end, must the tag be looked at.
+        if self.xml[index - 2 : index] == b"/>" and start_tag(self.xml, start)[1]:
+            return index
+        return self.xml.index(b">", index) + 1
 
     _STARTS: Mapping[str, Callable[["SheetMap", Mapping[str, str]], None]] = {
         "row": _start_row,

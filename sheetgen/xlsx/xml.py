@@ -59,19 +59,25 @@ def walk(
     Returns that prefix.
     """
     prefix: str | None = None
+    plain: dict[str, str | None] = {}  # a sheet has hundreds of thousands of elements and a handful of names
 
-    def prefixed_start(name: str, attributes: Mapping[str, str]) -> None:
+    def known(name: str) -> str | None:
         nonlocal prefix
-        before, mark, plain = name.rpartition(":")
+        before, mark, last = name.rpartition(":")
         if prefix is None:
             prefix = before + mark
-        if before + mark == prefix:
-            start(plain, attributes)
+        plain[name] = last if before + mark == prefix else None
+        return plain[name]
+
+    def prefixed_start(name: str, attributes: Mapping[str, str]) -> None:
+        told = plain[name] if name in plain else known(name)
+        if told is not None:
+            start(told, attributes)
 
     def prefixed_end(name: str) -> None:
-        before, mark, plain = name.rpartition(":")
-        if before + mark == prefix:
-            end(plain)
+        told = plain[name]
+        if told is not None:
+            end(told)
 
     parser.StartElementHandler = prefixed_start
     parser.EndElementHandler = prefixed_end
