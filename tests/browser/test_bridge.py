@@ -142,6 +142,22 @@ def test_a_swiss_goes_from_the_page_to_the_next_round(command_line: CommandLine)
     assert ask("unpair", paired.held).held[0] == "event-r0.xlsx"
 
 
+def test_an_event_that_is_over_asks_for_its_official_ranking() -> None:
+    names = "Ann\nBea\nCai\nDan"
+    made = ask("make", system="swiss", rounds="1", players=names)
+    paired = ask("pair", (EVENT, made.files["swiss.xlsx"]))
+    assert ask("open", paired.held).actions[0] == "pair"
+    results = ask("fill", paired.held, results="round,board,result\n1,1,1-0\n1,2,0-1\n")
+    assert ask("open", results.held).actions[0] == "official"
+
+
+def test_what_is_told_on_a_page_names_no_option_of_the_command_line() -> None:
+    refused = ask("make", system="berger", players="Ann\nBea\nCai\nDan", count="3")
+    (item,) = refused.blocks("problems")[0]["items"]
+    assert "“Number of players”" in item["message"]
+    assert "--" not in item["message"]
+
+
 def test_a_report_file_is_paired_as_on_the_command_line(command_line: CommandLine) -> None:
     event = example("swiss", "event.trf")
     command_line.put(*event)

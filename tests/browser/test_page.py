@@ -79,6 +79,13 @@ def test_each_edition_forbids_what_it_does_not_need(built: Path) -> None:
         assert "'unsafe-eval'" not in str(policy)
 
 
+def test_the_readme_says_how_it_is_built() -> None:
+    scripts = json.loads((WEB / "package.json").read_text(encoding="utf-8"))["scripts"]
+    readme = (ROOT / "README.md").read_text(encoding="utf-8")
+    assert "cd web && npm ci && PYTHON=../.venv/bin/python npm run build" in readme
+    assert scripts["build"] == "node build.mjs"
+
+
 def test_the_lock_names_no_host_and_pins_exactly() -> None:
     package, lock = (
         json.loads((WEB / name).read_text(encoding="utf-8")) for name in ("package.json", "package-lock.json")

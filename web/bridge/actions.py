@@ -24,13 +24,18 @@ def of(found: Ranking, asked: Question) -> Iterator[Action]:
         yield from _of_all(asked)
         return
     system = system_of(found.spec)
+    is_over = found.complete and found.standings.after_round >= getattr(found.spec, "rounds", 0)
+    official = _action("official", asked, _ranking_fields(asked, lots=True), main=system.pair is None or is_over)
+    if official.main:
+        yield official
     if system.pair is not None:
-        yield _action("pair", asked, [_field(name, "text", asked, "pair") for name in ("hand", "reason")], main=True)
+        yield _action("pair", asked, [_field(name, "text", asked, "pair") for name in ("hand", "reason")], not is_over)
         yield _action("pair_check", asked)
         reason = field("reason", "text", asked.words, "pair", more=False)
         yield _action("pair_accept", asked, [reason])
         yield _action("unpair", asked, [reason])
-    yield _action("official", asked, _ranking_fields(asked, lots=True), main=system.pair is None)
+    if not official.main:
+        yield official
     lists = [("results", True), ("players", system.fill.players is not None), ("teams", system.fill.teams is not None)]
     taken = [field(name, "list", asked.words, "fill", more=name != "results") for name, takes in lists if takes]
     yield _action("fill", asked, [*taken, _field("replace", "flag", asked, "fill")])

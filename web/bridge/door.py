@@ -5,7 +5,7 @@ from collections.abc import Callable, Sequence
 from importlib import import_module
 
 from sheetgen.errors import SheetgenError, error
-from sheetgen.i18n.catalogue import FALLBACK, LANGUAGES, words
+from sheetgen.i18n.catalogue import FALLBACK, LANGUAGES, Words, words
 from web.bridge.asked import Question, question
 from web.bridge.blocks import Answer, refused
 
@@ -39,10 +39,15 @@ CALLS = {
 LIKELY = ("web.bridge.making", "xlsxwriter", "sheetgen.xlsx.write", "web.bridge.judging", "web.bridge.pairing")
 
 
-def warm() -> None:
-    """Import what is likely to be asked."""
+def warm(lang: str) -> None:
+    """Import what is likely to be asked, and read the words it is answered in."""
     for name in LIKELY:
         import_module(name)
+    _words(lang)
+
+
+def _words(lang: str) -> Words:
+    return words(lang if lang in LANGUAGES else FALLBACK)
 
 
 def _answering(call: str) -> Callable[[Question], Answer]:
@@ -54,8 +59,7 @@ def _answering(call: str) -> Callable[[Question], Answer]:
 def answer(asked: str, contents: Sequence[bytes]) -> tuple[str, list[bytes]]:
     """Answer one question; whatever is refused is said in sentences."""
     facts = json.loads(asked)
-    lang = facts.get("lang")
-    text = words(lang if lang in LANGUAGES else FALLBACK)
+    text = _words(facts.get("lang", FALLBACK))
     try:
         found = _answering(facts["call"])(question(facts, contents))
     except SheetgenError as refusal:

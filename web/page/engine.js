@@ -65,7 +65,7 @@ function launch() {
   worker = new Worker(URL.createObjectURL(source));
   worker.onmessage = ({ data }) => settle(data);
   worker.onerror = worker.onmessageerror = (event) => { event.preventDefault?.(); settle({ failure: event.message ?? "" }); };
-  ready = post(loaded);
+  ready = post({ ...loaded, lang: language() });
   ready.then(() => mark("ready"), () => {});
   return ready;
 }

@@ -1,8 +1,8 @@
 // The page as a whole: its tabs, languages and colours, what is dropped anywhere, and the start of the program.
 import { $, element } from "./elements.js";
 import { cancel, start, status } from "./engine.js";
-import { again, chosen, dropped, onList } from "./opening.js";
-import { newTask, newWith, toolsTask } from "./tasks.js";
+import { again, chosen, dropped, onList, openMade } from "./opening.js";
+import { newTask, newWith, onMade, toolsTask } from "./tasks.js";
 import { FACTS, kept, language, languages, say, speak, translate } from "./words.js";
 
 const TABS = ["open", "new", "tools"];
@@ -98,5 +98,6 @@ $("begin").addEventListener("click", () => turnTo("new", true));
 printing();
 $("cancel").addEventListener("click", cancel);
 onList((file) => { turnTo("new", true); newWith(file); });
+onMade((file) => { turnTo("open", true); openMade(file); });
 await start();
 await offline();

@@ -70,6 +70,12 @@ export async function reopen(asked = {}, note = null) {
   show(place(), answer, list, next(answer));
 }
 
+/** A workbook that was made here is opened as if it had been dropped. */
+export function openMade({ name, bytes }) {
+  held = [{ name, bytes }];
+  return reopen();
+}
+
 export const again = () => { if (place().childElementCount) reopen(); };
 
 const plain = (files) => files.map(({ name, bytes }) => ({ name, bytes }));

@@ -1,5 +1,5 @@
 // The other two tasks: a workbook is made, and what is shown or drawn without one.
-import { $, element } from "./elements.js";
+import { $, button, element } from "./elements.js";
 import { ask } from "./engine.js";
 import { answers, form, giveList } from "./forms.js";
 import { show } from "./show.js";
@@ -21,7 +21,9 @@ function chooser(place, label, name, options, make) {
 }
 
 // ---------------------------------------------------------------------------------------------------------- new
-let system;
+let system, useMade = () => {};
+
+export const onMade = (use) => { useMade = use; };
 
 export function newTask() {
   system = chooser($("new-form"), say("field.system"), "system", forms().systems, (chosen) => {
@@ -33,7 +35,9 @@ export function newTask() {
 async function make(chosen, made) {
   const { asked, given } = await answers(made);
   const answer = await ask("make", { ...asked, system: chosen.id }, [], given, say("making"));
-  show($("new-answer"), answer);
+  const books = answer.files.filter(({ main, name }) => main && /\.xlsx$/.test(name));
+  const goOn = element("p", { class: "buttons" }, button(say("open-made"), () => useMade(books[0])));
+  show($("new-answer"), answer, books.length === 1 ? goOn : null);
 }
 
 /** A list that was opened becomes the list of a new workbook. */

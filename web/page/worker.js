@@ -44,7 +44,8 @@ self.onmessage = async ({ data }) => {
   try {
     const result = data.parts ? await boot(data) : answer(data);
     self.postMessage({ result }, (result.files ?? []).map((bytes) => bytes.buffer));
-    if (data.parts) door.warm(); // the page is ready and looked at: what will be asked is imported meanwhile
+    if (!data.parts) door.tidy();
+    else door.warm(data.lang); // the page is ready and looked at: what will be asked is imported meanwhile
   } catch (failure) {
     self.postMessage({ failure: String(failure?.message ?? failure) });
   }

@@ -31,8 +31,10 @@ export class Hall {
   failures = 0;
   reached = []; // what the server was asked that nobody may reach
 
-  static async open(edition) {
+  static async open(edition, pictures) {
     const hall = new Hall();
+    hall.pictures = pictures;
+    if (pictures) fs.mkdirSync(pictures, { recursive: true });
     hall.folder = fs.mkdtempSync(path.join(os.tmpdir(), "sheetgen-page-"));
     hall.server = host(path.join(home, "dist"));
     hall.spy = http.createServer((request, answer) => { hall.reached.push(request.url); answer.end(); });
@@ -60,6 +62,11 @@ export class Hall {
   say(ok, text) {
     if (!ok) this.failures += 1;
     console.log(`${ok ? "ok  " : "BAD "} ${text}`);
+  }
+
+  /** A picture of the whole page, where a folder for pictures is given. */
+  async shot(name) {
+    if (this.pictures) await this.page.screenshot({ path: path.join(this.pictures, `${name}.png`), fullPage: true });
   }
 
   async visit() {

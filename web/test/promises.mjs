@@ -1,5 +1,4 @@
 // What the page promises besides: nothing leaves it, nothing hangs it, it works offline, on a phone, by keyboard alone.
-import fs from "node:fs";
 import path from "node:path";
 
 import { examples } from "./hall.mjs";
@@ -67,6 +66,7 @@ export async function offline(hall) {
   await hall.page.evaluate(() => navigator.serviceWorker.ready.then(() => true));
   await hall.page.close();
   await hall.context.setOffline(true);
+  hall.server.close();
   hall.server.closeAllConnections();
   await hall.visit();
   await hall.make("berger", { count: "8", title: "Spring tournament", double: false });
@@ -77,9 +77,8 @@ export async function offline(hall) {
 const overflow = () => document.documentElement.scrollWidth - innerWidth;
 
 /** The page on a phone, in the dark and in French; pictures where a folder is given. */
-export async function screens(hall, pictures) {
-  const shot = async (name, fullPage = true) => pictures && hall.page.screenshot({ path: path.join(pictures, `${name}.png`), fullPage });
-  if (pictures) fs.mkdirSync(pictures, { recursive: true });
+export async function screens(hall) {
+  const shot = (name) => hall.shot(name);
   await hall.open(path.join(examples, "berger", "event.xlsx"));
   await shot("desk-open");
   await hall.page.click("#tab-new");

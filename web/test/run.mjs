@@ -1,10 +1,11 @@
 // node test/run.mjs http|file [folder for pictures]: the built page driven as a person would; the last line sums up.
 import { CHECKS } from "./checks.mjs";
 import { Hall } from "./hall.mjs";
+import { hasOffice, newcomer } from "./newcomer.mjs";
 import * as promises from "./promises.mjs";
 
 const [edition = "http", pictures] = process.argv.slice(2);
-const hall = await Hall.open(edition);
+const hall = await Hall.open(edition, pictures);
 try {
   await hall.visit();
   const { loaded, ready } = await hall.marks();
@@ -13,8 +14,10 @@ try {
   await promises.leaks(hall);
   await promises.watchdog(hall);
   if (hall.isHttp) await promises.offline(hall);
-  await promises.screens(hall, pictures);
+  await promises.screens(hall);
   await promises.hands(hall);
+  if (hall.isHttp && hasOffice()) await newcomer(hall);
+  else console.log("     no event was typed in LibreOffice: it is tried over HTTP, where LibreOffice is");
   console.log(`     milliseconds a question, the last of each: ${JSON.stringify(await hall.marks())}`);
 } catch (failure) {
   hall.say(false, failure.message.split("\n").slice(0, 6).join(" | "));
