@@ -114,8 +114,8 @@ def promised(name: str) -> str:
     return str(command)
 
 
-def test_two_commands_are_promised() -> None:
-    assert [name for name, _ in PROMISED.findall(text())] == ["tour", "test"]
+def test_the_tour_and_the_tests_and_the_page_are_promised() -> None:
+    assert [name for name, _ in PROMISED.findall(text())] == ["tour", "test", "page"]
 
 
 @pytest.mark.parametrize("name", ["tour", "test"])

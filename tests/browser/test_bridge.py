@@ -6,9 +6,12 @@ import zipfile
 
 import pytest
 
+from sheetgen.errors import error
+from sheetgen.i18n.catalogue import LANGUAGES, words
 from sheetgen.systems.registry import ASKED_FOR
 from tests.browser.asking import EVENT, EXAMPLES, CommandLine, ask, example
 from web.bridge.asked import plain_name, with_heading
+from web.bridge.blocks import problems
 from web.bridge.door import CALLS
 
 BERGER = example("berger", EVENT)
@@ -156,6 +159,12 @@ def test_what_is_told_on_a_page_names_no_option_of_the_command_line() -> None:
     (item,) = refused.blocks("problems")[0]["items"]
     assert "“Number of players”" in item["message"]
     assert "--" not in item["message"]
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_nobody_is_told_on_a_page_to_install_anything(lang: str) -> None:
+    (told,) = problems([error("foreign-needs-extra")], words(lang))
+    assert "pip" not in told["items"][0]["message"]
 
 
 def test_a_report_file_is_paired_as_on_the_command_line(command_line: CommandLine) -> None:

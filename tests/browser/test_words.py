@@ -21,6 +21,7 @@ FAMILIES = (
     "hint.",
     "tab.",
     "line.",
+    "said.",
 )  # made of parts, or looked up where there is one
 
 

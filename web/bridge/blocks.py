@@ -105,7 +105,7 @@ def problems(found: Iterable[Problem], words: Words) -> list[Block]:
             "label": words[f"severity.{problem.severity}"],
             "code": problem.code,
             "where": place(problem, words),
-            "message": spoken(message(problem, words), words),
+            "message": words.get(f"web.said.{problem.code}") or spoken(message(problem, words), words),
         }
         for problem in ordered
     ]
