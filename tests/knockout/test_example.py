@@ -1,9 +1,6 @@
 """The complete cup: made, filled and ranked by the commands a reader would type."""
 
 import json
-import os
-import subprocess
-import sys
 from pathlib import Path
 from typing import Any
 
@@ -12,15 +9,10 @@ import pytest
 from sheetgen.usecases.reading.readback import read_workbook
 from sheetgen.xlsx.package import open_package
 from tests.knockout import example
+from tests.terminal import run
 
 FOLDER = example.FOLDER
 EXPECTED: dict[str, Any] = json.loads((FOLDER / "ranking.json").read_text(encoding="utf-8"))
-
-
-def run(*arguments: str | Path, lang: str = "en") -> subprocess.CompletedProcess[str]:
-    command = [sys.executable, "-m", "sheetgen", *map(str, arguments)]
-    environment = os.environ | {"SHEETGEN_LANG": lang, "PYTHONUTF8": "1"}
-    return subprocess.run(command, env=environment, capture_output=True, encoding="utf-8", check=False, timeout=300)
 
 
 @pytest.fixture(scope="module")

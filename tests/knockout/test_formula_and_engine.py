@@ -61,6 +61,7 @@ def test_the_cells_play_the_bracket_through_as_the_naive_play_does(seed: int) ->
     assert in_cells(event, values) == expected(event)
 
 
+@pytest.mark.sampled(12)
 @pytest.mark.parametrize("seed", EVERYDAY)
 def test_the_engine_plays_the_bracket_through_as_the_naive_play_does(seed: int) -> None:
     event, _ = drawn(seed)

@@ -10,8 +10,8 @@ from sheetgen.i18n.catalogue import LANGUAGES
 from sheetgen.systems.knockout.making import knockout_spec
 from sheetgen.systems.registry import described
 from tests.example import ROOT
-from tests.knockout.test_example import run
 from tests.languages import TRANSLATED
+from tests.terminal import run
 
 PAGE = (ROOT / "docs" / "knockouts.md").read_text(encoding="utf-8")
 EXAMPLES = [
@@ -26,7 +26,6 @@ def test_every_example_of_the_book_is_on_the_page() -> None:
     assert [example[1].split()[1].strip("`") for example in EXAMPLES] == ["16", "23", "234", "63", "7971", "52"]
 
 
-@pytest.mark.sampled(1)
 @pytest.mark.parametrize("example", EXAMPLES, ids=lambda example: example[0])
 def test_the_command_gives_the_figures_of_the_page(example: list[str]) -> None:
     found = json.loads(run("plan", "knockout", *shlex.split(example[1].strip("`")), "--json").stdout)

@@ -4,7 +4,7 @@ import json
 
 import pytest
 
-from tests.knockout.test_example import run
+from tests.terminal import run
 
 # K7: count, options, then net participants, size, byes, preliminary rounds; 7971 as the book has it.
 WORKED = [
@@ -15,7 +15,6 @@ WORKED = [
 ]
 
 
-@pytest.mark.sampled(1)
 @pytest.mark.parametrize(("count", "asked", "figures"), WORKED)
 def test_the_worked_examples_come_out(count: int, asked: list[str], figures: tuple[int, ...]) -> None:
     found = json.loads(run("plan", "knockout", "--count", str(count), *asked, "--json").stdout)
@@ -38,7 +37,6 @@ def test_the_steps_are_told_in_words_with_every_figure() -> None:
     assert "Preliminary round 2" in told and "Round of 64" in told and "Round of 32" in told
 
 
-@pytest.mark.sampled(1)
 @pytest.mark.parametrize("lang", ["fr", "en"])
 @pytest.mark.parametrize("asked", [["23"], ["63", "--enter", "1=25"], ["16", "--enter-at", "semi-final=3"]])
 def test_the_seven_steps_come_in_order_and_begin_again_where_the_book_does(asked: list[str], lang: str) -> None:
@@ -65,14 +63,12 @@ def test_the_worked_example_of_the_book_skips_three_rounds_to_the_quarter_final(
     assert "« Quarts de finale » est alors le tour 4 : tours sautés 3" in told
 
 
-@pytest.mark.sampled(1)
 @pytest.mark.parametrize("name", ["1/16", "round of 32", "seizièmes de finale", "Round-of-32", "1/16 de finale"])
 def test_a_round_is_asked_for_by_any_of_its_names(name: str) -> None:
     found = json.loads(run("plan", "knockout", "--count", "40", "--enter-at", f"{name}=4", "--json").stdout)
     assert [row["name"] for row in found["rounds"] if row["entering"]] == ["1/16"]
 
 
-@pytest.mark.sampled(1)
 @pytest.mark.parametrize("name", ["round of 33", "round of 1", "round of", "1/3", "round-of-²"])
 def test_what_is_no_round_is_refused_by_the_command(name: str) -> None:
     done = run("plan", "knockout", "--count", "40", "--enter-at", f"{name}=4")

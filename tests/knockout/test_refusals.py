@@ -9,7 +9,7 @@ import pytest
 from sheetgen import api
 from sheetgen.errors import BadOptions, Exit, NoSuchSize, ProblemsFound, SheetgenError
 from sheetgen.model.entrants import Player
-from tests.knockout.test_example import run
+from tests.terminal import run
 
 NAMES = [Player(f"N{number}", rating=2000 - number) for number in range(1, 9)]
 
@@ -51,7 +51,6 @@ def test_what_cannot_be_is_refused(asked: dict[str, Any], kind: type[SheetgenErr
     assert list(tmp_path.iterdir()) == []
 
 
-@pytest.mark.sampled(1)
 @pytest.mark.parametrize(
     ("count", "status", "words"),
     [("1", Exit.NO_SUCH_SIZE, "2"), ("4", Exit.OPTIONS, "2 → 1 + 2 = 3")],
@@ -61,14 +60,12 @@ def test_the_command_says_why_and_which_counts_work(count: str, status: int, wor
     assert done.returncode == status and words in done.stderr and done.stdout == ""
 
 
-@pytest.mark.sampled(1)
 @pytest.mark.parametrize(("lang", "none"), [("en", "1/16=none"), ("fr", "1/16=aucune")])
 def test_where_nothing_near_works_the_command_says_so(lang: str, none: str) -> None:
     done = run("plan", "knockout", "--count", "8", "--enter-at", "1/16=1", lang=lang)
     assert done.returncode == Exit.OPTIONS and none in done.stderr and "–" not in done.stderr
 
 
-@pytest.mark.sampled(1)
 @pytest.mark.parametrize("count", ["0", "1"])
 def test_too_few_are_told_how_many_it_takes_and_how_many_there_can_be(count: str) -> None:
     said = run("plan", "knockout", "--count", count).stderr
@@ -82,7 +79,6 @@ def test_a_list_with_a_name_twice_is_refused_with_its_line(tmp_path: Path) -> No
     assert done.returncode == Exit.CONTENT and "Anna" in done.stderr and "4" in done.stderr
 
 
-@pytest.mark.sampled(1)
 @pytest.mark.parametrize(
     ("entry", "status", "word"), [("soon", Exit.CONTENT, "soon"), ("9", Exit.OPTIONS, "9=1"), ("", Exit.FINE, "")]
 )
@@ -118,7 +114,6 @@ def test_a_result_of_a_match_that_does_not_exist_there_fills_nothing(line: str, 
     assert path.read_bytes() == before
 
 
-@pytest.mark.sampled(1)
 @pytest.mark.parametrize("name", ["1", "quarter-final", "Quarts de finale", "quart", "Quarter-finals"])
 def test_a_round_may_be_named_as_people_name_it(name: str, tmp_path: Path) -> None:
     path = cup(tmp_path)

@@ -12,7 +12,7 @@ from openpyxl.reader.excel import load_workbook
 
 from sheetgen.usecases.reading.readback import read_workbook
 from tests.molter import example
-from tests.molter.test_refusals import run
+from tests.terminal import run
 
 FOLDER = example.FOLDER
 EXPECTED: dict[str, Any] = json.loads((FOLDER / "ranking.json").read_text(encoding="utf-8"))

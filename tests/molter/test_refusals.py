@@ -1,8 +1,5 @@
 """What is wrong with an event is said clearly, and nothing is written."""
 
-import os
-import subprocess
-import sys
 from collections.abc import Iterable
 from pathlib import Path
 
@@ -17,12 +14,7 @@ from sheetgen.systems.shared.teams.entries import result_keys
 from sheetgen.systems.shared.teams.places import MolterPlaces, Seat
 from sheetgen.usecases.reading.readback import read_workbook
 from tests.molter.random_events import spec_of
-
-
-def run(*arguments: str | Path, lang: str = "en") -> subprocess.CompletedProcess[str]:
-    command = [sys.executable, "-m", "sheetgen", *map(str, arguments)]
-    environment = os.environ | {"SHEETGEN_LANG": lang, "PYTHONUTF8": "1"}
-    return subprocess.run(command, env=environment, capture_output=True, encoding="utf-8", check=False, timeout=300)
+from tests.terminal import run
 
 
 def team_list(folder: Path, *lines: str) -> Path:
@@ -61,7 +53,6 @@ FULL = [*team("Red", 1, 2, 3, 4), *team("Blue", 1, 2, 3, 4), *team("Green", 1, 2
         ({"teams": 6, "players_per_team": 4, "table": "17"}, Exit.NO_SUCH_SIZE, "molter-table-of-another-size"),
         ({"teams": 6, "players_per_team": 4, "entry": "grid"}, Exit.OPTIONS, "bad-option"),
         ({"teams": 6, "players_per_team": 4, "order": "PTS SB"}, Exit.OPTIONS, "tie-break-not-for-event"),
-        ({"teams": 6, "players_per_team": 4, "order": "PTS ELO"}, Exit.OPTIONS, "no-live-formula"),
         ({"teams": 6, "players_per_team": 4, "order": "H2H PTS"}, Exit.OPTIONS, "order-begins-with-de"),
         ({"teams": 6, "players_per_team": 4, "count": 8}, Exit.OPTIONS, "option-of-another-system"),
         ({"teams": 6, "players_per_team": 4, "spare": -1}, Exit.OPTIONS, "bad-spare"),

@@ -15,7 +15,8 @@ from sheetgen.store import ready
 from sheetgen.systems.registry import SYSTEMS
 from sheetgen.systems.shared.teams.places import MolterPlaces
 from sheetgen.usecases.reading.readback import read_workbook
-from tests.molter.test_refusals import FULL, run, team, team_list
+from tests.molter.test_refusals import FULL, team, team_list
+from tests.terminal import run
 
 TEAMS = [Team(name, tuple(Player(f"{name} {rank}", 2000 - rank) for rank in range(1, 5))) for name in ("R", "S", "T")]
 

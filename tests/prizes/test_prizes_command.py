@@ -1,8 +1,6 @@
 """``sheetgen prizes``: workbooks, lists, teams; what is printed, and what is refused."""
 
 import json
-import subprocess
-import sys
 from pathlib import Path
 
 import pytest
@@ -12,6 +10,7 @@ from sheetgen.api import new_files
 from sheetgen.errors import BadOptions, SheetgenError
 from sheetgen.usecases.prizes import Announced, Prizes
 from tests.by_path import prizes_of
+from tests.terminal import run
 
 SIX = ("Aimée", "Béatrice", "Claude", "Diane", "Erika", "Félicie")
 FUND = "prize;place;amount;to;sex\n;1;500\n;2;400\n;3;200\n;4;100\n"
@@ -46,9 +45,7 @@ def amounts(found: Prizes) -> dict[str, int]:
 
 
 def printed(folder: Path, *arguments: str, lang: str = "en") -> tuple[int, str, str]:
-    command = [sys.executable, "-m", "sheetgen", "prizes", *arguments]
-    environment = {"SHEETGEN_LANG": lang, "PYTHONIOENCODING": "utf-8", "PYTHONPATH": str(Path(__file__).parents[2])}
-    done = subprocess.run(command, cwd=folder, capture_output=True, encoding="utf-8", check=False, env=environment)
+    done = run("prizes", *arguments, lang=lang, cwd=folder)
     return done.returncode, done.stdout, done.stderr
 
 
