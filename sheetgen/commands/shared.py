@@ -26,6 +26,7 @@ JsonOut = Annotated[Path | None, typer.Option("--json-out", metavar="FILE")]
 CsvOut = Annotated[Path | None, typer.Option("--csv-out", metavar="FILE")]
 HtmlOut = Annotated[Path | None, typer.Option("--html-out", metavar="FILE")]
 Force = Annotated[bool, typer.Option("--force")]
+Lang = Annotated[str | None, typer.Option(metavar="|".join(LANGUAGES))]
 Output = Annotated[Path | None, typer.Option("-o", "--output", metavar="OUT")]
 
 
