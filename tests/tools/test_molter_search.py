@@ -8,11 +8,11 @@ from pathlib import Path
 import pytest
 
 from sheetgen.pairing.generated import circle, proofs
-from sheetgen.pairing.generated.replay import generated
+from sheetgen.pairing.generated.replay import cut, generated
 from sheetgen.pairing.generated.shapes import Game, Rounds, Seat, Shape
 from sheetgen.pairing.generated.store import Entry
 from sheetgen.pairing.generated_checks import Subject, bounds, breaches, quality
-from tools.molter_search import build, campaign, full_model, prove
+from tools.molter_search import aimed, build, campaign, full_model, prove
 
 SHAPE = Shape(6, 4, 2)
 GOOD = circle.circles(SHAPE)
@@ -93,6 +93,13 @@ def test_what_is_done_is_not_searched_again() -> None:
     assert asked == ["searched"] * 2
 
 
+def test_a_search_that_cannot_make_colours_exact_is_not_repeated_for_them() -> None:
+    attempt = campaign.Attempt("tried", (2,), lambda: None, exact=False)
+    assert build.left_to_do(attempt, 6, 4, 5) == (2,)
+    offer(GOOD)
+    assert build.left_to_do(attempt, 6, 4, 5) == ()
+
+
 def test_only_shapes_below_given_grades_are_searched_if_asked_for() -> None:
     attempt = campaign.Attempt("tried", (1, 2, 3), lambda: None)
     offer(GOOD)
@@ -169,6 +176,17 @@ def test_what_the_full_model_finds_is_of_grade_a(size: tuple[int, int, int]) -> 
     assert rounds is not None
     table = Subject(size[0], size[1], rounds)
     assert (breaches(table), quality(table)) == ([], bounds(*size))
+
+
+@needs_solver
+@pytest.mark.parametrize("size", [(9, 6, 3), (7, 8, 5), (9, 8, 7), (11, 6, 8)])
+def test_a_table_aimed_at_its_last_round_has_the_figures_aimed_at(size: tuple[int, int, int]) -> None:
+    """Within a lap and beyond it, the lap ending a period or in the middle of one."""
+    shape = Shape(*size)
+    rounds = aimed.search(shape, 60, 0)
+    assert rounds is not None and len(rounds) == shape.rounds
+    table = Subject(shape.teams, shape.players, cut(rounds, shape.rounds))
+    assert breaches(table) == [] and quality(table)[:-1] == bounds(*size)[:-1]
 
 
 @needs_solver

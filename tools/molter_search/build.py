@@ -14,7 +14,7 @@ from sheetgen.pairing.generated.matchings import pack
 from sheetgen.pairing.generated.replay import CLOSED, cut
 from sheetgen.pairing.generated.shapes import Games, Shape, announced_shapes, why_impossible
 from sheetgen.pairing.generated.store import EMPTY, Entry, Record, Store, file_name, read, tidy, written
-from sheetgen.pairing.generated_checks import Subject, Vector, breaches, grade, quality
+from sheetgen.pairing.generated_checks import Subject, Vector, bounds, breaches, grade, quality
 from tools.molter_search.campaign import Attempt, attempts
 
 FOLDER = Path(str(files("sheetgen.pairing.generated"))) / "tables"
@@ -97,13 +97,22 @@ def least_grades(path: Path) -> Least:
 
 def left_to_do(attempt: Attempt, teams: int, players: int, most: int, least: Least | None = None) -> tuple[int, ...]:
     """The numbers of rounds an attempt might still improve; with ``least`` only those that are below it."""
-    known = grades(teams, players)
-    good = "A" if attempt.exact else "AB"
-    left = [rounds for rounds in attempt.wanted if rounds <= most and known.get(rounds, "none") not in good]
+    store = load(teams)
+    left = [
+        rounds
+        for rounds in attempt.wanted
+        if rounds <= most and leaves_room(store.entries.get((players, rounds)), bounds(teams, players, rounds), attempt)
+    ]
     if least is not None:
-        letters = least.get((teams, players), "")
+        letters, known = least.get((teams, players), ""), grades(teams, players)
         left = [rounds for rounds in left if rounds <= len(letters) and known.get(rounds, "none") > letters[rounds - 1]]
     return tuple(left)
+
+
+def leaves_room(entry: Entry | None, best: Vector, attempt: Attempt) -> bool:
+    """Whether an attempt might find something better than what is stored."""
+    last = len(best) if attempt.exact else -1
+    return entry is None or entry.vector[:last] != best[:last]
 
 
 def pursue(attempt: Attempt, teams: int, players: int, most: int, least: Least | None = None) -> None:

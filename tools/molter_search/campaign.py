@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from functools import partial
 
 from sheetgen.pairing.generated.shapes import Games, Shape
-from tools.molter_search import factored, full_model, halves, laps
+from tools.molter_search import aimed, factored, full_model, halves, laps
 from tools.molter_search.cells import TARGETS, Cells, Target
 from tools.molter_search.colouring import BOUNDED, EXACT
 from tools.molter_search.families import FAMILIES
@@ -21,7 +21,7 @@ class Attempt:
     method: str
     wanted: tuple[int, ...]
     search: Callable[[], Sequence[Games] | None]
-    exact: bool = True  # not worth repeating where nothing is left to improve but colours, if it is not
+    exact: bool = True  # if not, it is not worth repeating where nothing is left to improve but colours
 
 
 def attempts(teams: int, players: int, most: int, seconds: float, seed: int) -> Iterator[Attempt]:
@@ -57,6 +57,8 @@ def _odd_basis(teams: int, players: int, seconds: float, seed: int) -> Iterator[
     yield Attempt("laps", tuple(range(1, teams)), whole, exact=False)
     for rounds in range(1, teams):
         yield Attempt("cells", (rounds,), partial(_first_target, Shape(teams, players, rounds), seconds, seed), False)
+    for rounds in range(1, teams):
+        yield Attempt("aimed", (rounds,), partial(aimed.search, Shape(teams, players, rounds), seconds, seed), False)
 
 
 def _first_target(shape: Shape, seconds: float, seed: int) -> Sequence[Games] | None:
