@@ -2,7 +2,7 @@
 
 import re
 import tomllib
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from functools import cache
 from hashlib import sha256
@@ -64,6 +64,19 @@ class Reading:
     printed: str
     livre: str
     molter: str
+    reason: str
+
+
+@dataclass(frozen=True, slots=True)
+class Oddity:
+    """A cell printed oddly, of which only one reading is possible: what each printing has there, if it is odd."""
+
+    table: TableName
+    round: str
+    board: int
+    livre: str | None
+    molter: str | None
+    read: str
     reason: str
 
 
@@ -198,6 +211,13 @@ def readings_of(name: TableName) -> Iterator[Reading]:
         yield Reading(name, entry["round"], entry["board"], *shown, entry["reason"])
 
 
+def oddities_of(name: TableName) -> Iterator[Oddity]:
+    """The cells of this page that are printed oddly."""
+    for entry in sheet(name).get("oddities", ()):
+        shown = (entry.get("livre"), entry.get("molter"))
+        yield Oddity(name, entry["round"], entry["board"], *shown, entry["read"], entry["reason"])
+
+
 def deviations_of(name: TableName) -> Iterator[Deviation]:
     """M11: what stays as printed although it breaks a rule."""
     for entry in sheet(name).get("deviations", ()):
@@ -309,7 +329,16 @@ def load(name: TableName) -> PrintedTable:
     )
 
 
+REGISTERED = {
+    "errata": errata_of,
+    "readings": readings_of,
+    "oddities": oddities_of,
+    "deviations": deviations_of,
+    "examples": examples_of,
+}
+
+
 def every(kind: str) -> tuple[Any, ...]:
-    """All errata, readings, deviations or examples of all tables."""
-    reader = {"errata": errata_of, "readings": readings_of, "deviations": deviations_of, "examples": examples_of}[kind]
+    """All errata, readings, oddities, deviations or examples of all tables."""
+    reader: Callable[[TableName], Iterator[Any]] = REGISTERED[kind]
     return tuple(chain.from_iterable(reader(name) for name in table_names()))

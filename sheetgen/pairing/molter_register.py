@@ -1,15 +1,17 @@
 """The errata register of the Molter tables, written from their data: ``python -m sheetgen.pairing.molter_register``."""
 
+from collections import Counter
 from collections.abc import Iterable, Iterator
 from itertools import groupby
 
-from sheetgen.pairing.checks import players_meeting_twice
+from sheetgen.pairing.checks import TeamSchedule, boards_of, players_meeting_twice
 from sheetgen.pairing.molter import is_playable, schedule_of, selections
 from sheetgen.pairing.molter_data import (
     AUTONOMOUS,
     SOURCES,
     Deviation,
     Erratum,
+    Oddity,
     Reading,
     TableName,
     every,
@@ -59,6 +61,20 @@ The tables take what stands under "taken"; where only one is legible or legal, t
 
 | table | round | board | livre | molter | taken | why |
 |---|---|---|---|---|---|---|
+"""
+
+ODDITIES = """## Printed oddly, and only one reading possible
+
+| table | round | board | livre | molter | read as | why |
+|---|---|---|---|---|---|---|
+"""
+
+UNEVEN = """## Autonomous rounds in which a team has more of one colour
+
+No rule asks for even colours in a single round (M7 speaks of periods); every other autonomous round has them.
+
+| table | players | White minus Black |
+|---|---|---|
 """
 
 MISSING = """## Columns only one printing has
@@ -117,6 +133,31 @@ def reading_line(reading: Reading) -> str:
     return line(reading.table, reading.round, reading.board, *shown, reading.reason)
 
 
+def oddity_line(oddity: Oddity) -> str:
+    shown = (oddity.livre or "–", oddity.molter or "–", oddity.read)
+    return line(oddity.table, oddity.round, oddity.board, *shown, oddity.reason)
+
+
+def uneven_lines() -> Iterator[str]:
+    """Computed, not listed in the data."""
+    for table in table_names():
+        for players in sizes_of(table)[1]:
+            for played in selections(table):
+                if played == (AUTONOMOUS,):
+                    uneven = colours(schedule_of(table, players, played))
+                    if uneven:
+                        yield line(f"{table}a", players, ", ".join(f"{team} {n:+d}" for team, n in uneven.items()))
+
+
+def colours(schedule: TeamSchedule) -> dict[str, int]:
+    """White minus Black of the teams of which that is not nothing."""
+    ahead: Counter[str] = Counter()
+    for _, _, (white, black) in boards_of(schedule):
+        ahead[white[0]] += 1
+        ahead[black[0]] -= 1
+    return {team: ahead[team] for team in sorted(ahead) if ahead[team]}
+
+
 def missing_lines() -> Iterator[str]:
     for table in table_names():
         for gap in sheet(table).get("missing", ()):
@@ -134,6 +175,8 @@ def page() -> str:
         REFUSED + "".join(refused_lines()),
         EXAMPLES + "".join(example_lines()),
         READINGS + "".join(reading_line(reading) for reading in every("readings")),
+        ODDITIES + "".join(oddity_line(oddity) for oddity in every("oddities")),
+        UNEVEN + "".join(uneven_lines()),
         MISSING + "".join(missing_lines()),
     )
     return INTRODUCTION + sources + names + "\n" + "\n".join(sections)

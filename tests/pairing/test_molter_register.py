@@ -21,5 +21,17 @@ def test_every_erratum_reading_and_deviation_stands_in_it() -> None:
     for reading in every("readings"):
         start = f"| {reading.table} | {reading.round} | {reading.board} | {reading.livre} |"
         assert any(line.startswith(start) for line in lines)
+    for odd in every("oddities"):
+        assert any(
+            line.startswith(f"| {odd.table} | {odd.round} | {odd.board} |") and odd.read in line for line in lines
+        )
     for deviation in every("deviations"):
         assert any(line.startswith(f"| {deviation.table} |") and deviation.detail in line for line in lines)
+
+
+def test_the_one_autonomous_round_with_uneven_colours_is_told() -> None:
+    """Counted in the grid of table 11a: D1, B2, C3 … have White."""
+    told = page().split("more of one colour")[1].split("##")[0]
+    assert [line for line in told.splitlines() if line.startswith("| ") and "table" not in line] == [
+        "| 11a | 4 | C +2, D -2 |"
+    ]

@@ -101,6 +101,18 @@ def test_an_erratum_quotes_each_printing_that_has_the_cell(name: str) -> None:
 
 
 @pytest.mark.parametrize("name", PAGES)
+@pytest.mark.parametrize("source", TRANSCRIPTIONS)
+def test_every_oddity_is_a_doubt_of_who_read_that_printing(name: str, source: str) -> None:
+    ours = page(TABLES, name)
+    told = {
+        (odd["round"], odd["board"]): (odd[source], odd["read"]) for odd in ours.get("oddities", ()) if source in odd
+    }
+    doubts = page(TRANSCRIPTIONS[source], name).get("doubts", ())
+    assert told == {(doubt["round"], doubt["board"]): (doubt["printed"], doubt["read"]) for doubt in doubts}
+    assert all(printed_cells(ours)[place] == read for place, (_, read) in told.items())
+
+
+@pytest.mark.parametrize("name", PAGES)
 def test_the_two_printings_announce_the_same_size(name: str) -> None:
     sizes = {
         (page(folder, name)["teams"], *page(folder, name)["players"]) for folder in (TABLES, TRANSCRIPTIONS["molter"])
