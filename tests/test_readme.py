@@ -19,6 +19,7 @@ from sheetgen.i18n.catalogue import LANGUAGES
 from sheetgen.model.games import TOKENS
 from sheetgen.systems.berger.making import berger_spec
 from sheetgen.systems.league.making import league_spec
+from sheetgen.systems.molter.making import molter_spec
 from sheetgen.systems.pools.spec import PoolsSpec
 from sheetgen.systems.registry import described
 from sheetgen.systems.scheveningen.making import scheveningen_spec
@@ -270,7 +271,7 @@ def test_the_page_for_the_secretary_has_a_line_for_every_sheet_in_its_order(lang
 
 @pytest.mark.parametrize("lang", LANGUAGES)
 def test_the_tables_of_the_team_events_name_sheets_they_have(lang: str) -> None:
-    specs = (scheveningen_spec(4, lang=lang), league_spec(4, 2, lang=lang))
+    specs = (scheveningen_spec(4, lang=lang), molter_spec(7, 4, rounds=2, lang=lang), league_spec(4, 2, lang=lang))
     for named, spec in zip(sheet_tables(lang)[1:], specs, strict=True):
         titles = [sheet.title for sheet in described(spec)[1].sheets.values() if not sheet.hidden]
         assert [title for title in titles if title in named] == named

@@ -12,8 +12,8 @@ from sheetgen.i18n.catalogue import words
 from sheetgen.pairing.checks import TeamSchedule, findings, team_letter, team_number
 
 
-def said(teams: int, players: int, rounds: int, lang: str = "en", number: str | None = None) -> list[str]:
-    found = api.show("table", "molter", teams=teams, players_per_team=players, rounds=rounds, number=number)
+def said(teams: int, players: int, rounds: int, lang: str = "en", table: str | None = None) -> list[str]:
+    found = api.show("table", "molter", teams=teams, players_per_team=players, rounds=rounds, table=table)
     return [line for line in found.text(words(lang)).splitlines() if line.strip()]
 
 
@@ -21,8 +21,8 @@ def test_the_table_of_the_book_is_taken_where_it_fits_and_a_generated_one_elsewh
     assert said(6, 4, 3)[0] == "Table 11 of the book (6 teams of 4), rounds 1, 2, a"
     assert said(6, 4, 5)[0] == "Generated table of grade A (6 teams of 4), rounds 1, 2, 3, 4, 5"
     assert said(10, 4, 3, "fr")[0] == "Table calculée de qualité A (10 équipes de 4), rondes 1, 2, 3"
-    assert said(6, 4, 3, number="generated")[0] == "Generated table of grade A (6 teams of 4), rounds 1, 2, 3"
-    assert said(6, 4, 3, number="printed") == said(6, 4, 3, number="11") == said(6, 4, 3)
+    assert said(6, 4, 3, table="generated")[0] == "Generated table of grade A (6 teams of 4), rounds 1, 2, 3"
+    assert said(6, 4, 3, table="printed") == said(6, 4, 3, table="11") == said(6, 4, 3)
 
 
 def test_every_figure_is_said_in_words() -> None:
@@ -61,7 +61,7 @@ def test_a_printed_table_that_is_graded_below_the_generated_one_says_so_and_how_
     assert "The numbers of descents of two teams differ by 2 at most." in printed
     assert "The numbers of descents of two teams differ by one at most." in generated
     assert BETTER not in said(4, 6, 2)  # grade A both
-    assert BETTER not in said(7, 6, 2, number="generated")
+    assert BETTER not in said(7, 6, 2, table="generated")
     told = api.show("table", "molter", teams=7, players_per_team=6, rounds=2)
     better = json.loads(json.dumps(told.json()))["better"]
     assert (better["table"], better["grade"], better["quality"]["I3"]) == ("generated", "A", 1)
@@ -72,13 +72,13 @@ def test_where_the_printed_table_does_not_fit_the_rounds_the_generated_one_is_ta
     """M9: in three rounds of table 42 or 43 players would meet twice."""
     assert said(13, players, 3)[0] == f"Generated table of grade A (13 teams of {players}), rounds 1, 2, 3"
     with pytest.raises(SheetgenError, match="molter-players-meet-twice"):
-        said(13, players, 3, number="printed")
+        said(13, players, 3, table="printed")
 
 
 def test_no_table_of_grade_a_is_searched_for_where_it_is_proved_that_there_is_none() -> None:
     """Four teams have three partitions into pairs, whose signs are orthogonal: two rounds cannot be exact."""
     proof = "It is proved that no table of grade A exists for this size."
-    assert said(4, 4, 2)[-1] == said(4, 4, 2, number="generated")[-1] == said(5, 2, 1)[-1] == proof
+    assert said(4, 4, 2)[-1] == said(4, 4, 2, table="generated")[-1] == said(5, 2, 1)[-1] == proof
     assert proof not in said(4, 6, 2)
 
 

@@ -219,7 +219,7 @@ def test_an_existing_file_is_kept_without_force(tmp_path: Path) -> None:
 
 
 def test_a_size_the_book_has_is_generated_when_asked_for() -> None:
-    made = api.table("molter", teams=5, players_per_team=4, number="generated")
+    made = api.table("molter", teams=5, players_per_team=4, table="generated")
     assert (made.number, len(made.rounds)) == ("generated", 4)
 
 

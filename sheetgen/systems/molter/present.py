@@ -37,11 +37,13 @@ def told(table: MolterTable, words: Words) -> list[str]:
     return [heading(table, words), *remarks(table, words)]
 
 
-def table(*, teams: int | None = None, players_per_team: int | None = None, **asked: Any) -> MolterTable:
+def sized(
+    *, teams: int | None = None, players_per_team: int | None = None, table: str | int | None = None, **asked: Any
+) -> MolterTable:
     """The table that is asked for by its size."""
     if teams is None or players_per_team is None:
         raise BadOptions(error("teams-missing"))
-    return table_of(teams, players_per_team, **asked)
+    return table_of(teams, players_per_team, number=table, **asked)
 
 
 TABLE = Printed(
@@ -52,9 +54,9 @@ TABLE = Printed(
         Option("players_per_team", NUMBER, "P"),
         Option("rounds", NUMBER, "R"),
         Option("autonomous", FLAG),
-        Option("number", metavar="printed|generated|K", typed="table"),
+        Option("table", metavar="printed|generated|K"),
     ),
-    table,
+    sized,
     lambda found, words: table_text(found, words, heading(found, words)),
     table_rows,
     lambda found: {"system": "molter", **molter_generated.as_json(found)},
