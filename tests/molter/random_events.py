@@ -136,6 +136,23 @@ def random_team(chance: random.Random, places: MolterPlaces, team: int) -> dict[
             entries[member_key(seat, "withdrawn")] = chance.randint(1, spec.rounds)
         if rank <= spec.players and chance.random() < 0.08:
             entries[member_key(seat, "substitute")] = spec.players + chance.randint(1, spec.reserves)
+    return entries | random_chain(chance, places, team)
+
+
+def random_chain(chance: random.Random, places: MolterPlaces, team: int) -> dict[Key, Any]:
+    """A substitute who leaves his place again: to nobody, to the player, to another substitute, or impossibly."""
+    spec, entries = places.spec, dict[Key, Any]()
+    if not spec.reserves or chance.random() < 0.6:
+        return entries
+    rank, reserve = chance.randint(1, spec.players), spec.players + chance.randint(1, spec.reserves)
+    if chance.random() < 0.9:
+        entries[member_key(Seat(team, rank), "withdrawn")] = chance.randint(1, max(1, spec.rounds - 1))
+        entries[member_key(Seat(team, rank), "substitute")] = reserve
+    if chance.random() < 0.9:
+        entries[member_key(Seat(team, reserve), "withdrawn")] = chance.randint(1, spec.rounds)
+    follower = chance.choice((None, rank, rank, chance.randint(1, spec.players + spec.reserves)))
+    if follower is not None:
+        entries[member_key(Seat(team, reserve), "substitute")] = follower
     return entries
 
 

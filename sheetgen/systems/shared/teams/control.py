@@ -4,11 +4,11 @@ from sheetgen.systems.shared import checks
 from sheetgen.systems.shared.checks import FIRST, LAST
 from sheetgen.systems.shared.round_robin.games import CONFIRM, DISAGREE, ONE_HALF, UNKNOWN, WITHDRAWN
 from sheetgen.systems.shared.teams.games import ONE_OF_TWO
-from sheetgen.systems.shared.teams.places import MolterPlaces
+from sheetgen.systems.shared.teams.places import TEAMS_FIRST, MolterPlaces
 from sheetgen.workbook.cells import Sheet
 from sheetgen.workbook.desk import Desk, copy_of
 from sheetgen.workbook.formulas import Formula, template
-from sheetgen.workbook.place import Filled
+from sheetgen.workbook.place import Area, Filled
 
 ERROR_CHECKS = ("unknown", "disagree", "absent", "teams-twice", "players-twice", "substitutes", "sum")
 OTHER_CHECKS = ("missing", "one-of-two", "half", "confirm", "nameless-teams", "empty-places")
@@ -41,7 +41,9 @@ def _counts(places: MolterPlaces) -> dict[str, Formula]:
     return found | {
         "teams-twice": template("SUM({a})")(a=places.ranking("twice")),
         "players-twice": template("SUM({a})")(a=places.persons("twice")),
-        "substitutes": template('COUNTIF({a},"<0")')(a=places.persons("sub")),
+        "substitutes": template('COUNTIF({a},"<0")+COUNTIF({states},3)')(
+            a=places.persons("sub"), states=_states(places)
+        ),
         "sum": template("IF(SUM({points})=SUM({white})+SUM({black}),0,1)")(
             points=places.ranking("points"), white=places.games("white-score"), black=places.games("black-score")
         ),
@@ -49,6 +51,11 @@ def _counts(places: MolterPlaces) -> dict[str, Formula]:
         "nameless-teams": template(f"{{n}}-({named})")(n=places.spec.teams, **labels),
         "empty-places": template(f"{{n}}-({names})")(n=places.spec.persons, **areas),
     }
+
+
+def _states(places: MolterPlaces) -> Area:
+    first, last = places.states(1), places.states(places.spec.teams)
+    return first._replace(row=TEAMS_FIRST, last_row=last.last_row)
 
 
 def _colours(desk: Desk, sheet: Sheet, places: MolterPlaces, row: int) -> None:

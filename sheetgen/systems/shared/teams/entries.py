@@ -100,8 +100,7 @@ class Roster:
 
     def is_named(self, team: int) -> bool:
         """Whether the team has given names at all; without any, places play under their symbols."""
-        seats = (Seat(team, rank) for rank in range(1, self.places.spec.players + 1))
-        return any(self.name(seat) for seat in seats)
+        return any(self.name(seat) for seat in self._mates(team))
 
     def left(self, seat: Seat) -> int | None:
         found: int | None = self.entries.get(member_key(seat, "withdrawn"))
@@ -119,23 +118,66 @@ class Roster:
         rank = self.entries.get(member_key(seat, "substitute"))
         if rank is None:
             return False
-        mates = (Seat(seat.team, mate) for mate in range(1, self.places.spec.players + 1))
-        wanted = Counter(self.entries.get(member_key(mate, "substitute")) for mate in mates)
+        wanted = Counter(self.entries.get(member_key(mate, "substitute")) for mate in self._mates(seat.team))
         nobody = not self.name(Seat(seat.team, rank)) or not self.name(seat) or self.left(seat) is None
         return nobody or wanted[rank] > 1
+
+    def followed(self, substitute: Seat) -> tuple[int, Seat | None] | None:
+        """M13: the round in which a substitute leaves again and who is next, if what was entered is possible."""
+        left, rank = self.left(substitute), self.entries.get(member_key(substitute, "substitute"))
+        if left is None or self.follower_problem(substitute):
+            return None
+        return left, None if rank is None else Seat(substitute.team, rank)
+
+    def follower_problem(self, substitute: Seat) -> bool:
+        """M13: he leaves a place he has taken, later than he came; who is next sits nowhere else and stays."""
+        left, rank = self.left(substitute), self.entries.get(member_key(substitute, "substitute"))
+        if left is None and rank is None:
+            return False
+        hosts = [seat for seat in self._mates(substitute.team) if self.substitute(seat) == substitute]
+        if len(hosts) != 1 or left is None or left <= (self.left(hosts[0]) or 0):
+            return True
+        return rank not in (None, hosts[0].rank) and self._cannot_follow(Seat(substitute.team, rank), substitute)
+
+    def _cannot_follow(self, seat: Seat, before: Seat) -> bool:
+        team = (*self._mates(seat.team), *self.places.reserves(seat.team))
+        wanted = Counter(self.entries.get(member_key(mate, "substitute")) for mate in team)
+        stays = self.left(seat) is None and self.entries.get(member_key(seat, "substitute")) is None
+        plays = seat.rank <= self.places.spec.players
+        return plays or seat == before or not self.name(seat) or wanted[seat.rank] > 1 or not stays
+
+    def _mates(self, team: int) -> tuple[Seat, ...]:
+        return tuple(Seat(team, rank) for rank in range(1, self.places.spec.players + 1))
+
+    def substitutes(self, seat: Seat) -> tuple[Seat, ...]:
+        """M13: everybody who takes the place after the player, himself too if he comes back."""
+        first = self.substitute(seat)
+        if first is None:
+            return ()
+        left = self.followed(first)
+        return (first, left[1]) if left and left[1] else (first,)
+
+    def sitting(self, seat: Seat, round_: int) -> Seat:
+        """M13: who sits at a place in a round; the last one where nobody does any more."""
+        first, left = self.substitute(seat), self.left(seat)
+        if first is None or left is None or round_ < left:
+            return seat
+        after = self.followed(first)
+        return after[1] if after and after[1] and round_ >= after[0] else first
 
     def out(self, seat: Seat) -> int | None:
         """M13: the round from which nobody sits at this place; its games are lost by forfeit."""
         away = self.entries.get(team_key(seat.team, "withdrawn"))
-        own = None if self.substitute(seat) else self.left(seat)
+        substitute = self.substitute(seat)
+        after = self.followed(substitute) if substitute else None
+        own = self.left(seat) if substitute is None else after[0] if after and after[1] is None else None
         if not self.name(seat) and self.is_named(seat.team):
             own = 1
         return min((first for first in (away, own) if first is not None), default=None)
 
     def label(self, seat: Seat) -> str:
-        """The name people see in the individual ranking: both names where a substitute has played."""
-        substitute = self.substitute(seat)
-        return f"{self.name(seat)} / {self.name(substitute)}" if substitute else self.name(seat)
+        """The name people see in the individual ranking: all names where substitutes have played."""
+        return " / ".join(dict.fromkeys(map(self.name, (seat, *self.substitutes(seat)))))
 
     def team_label(self, team: int) -> str:
         blank = words(self.places.spec.lang).say("team.blank", letter=letter(team))
@@ -155,8 +197,8 @@ def meetings_of(places: MolterPlaces, entries: Entries) -> Iterator[Meeting]:
 
 
 def _side(roster: Roster, seat: Seat) -> Side:
-    substitute = roster.substitute(seat)
-    return Side((roster.name(seat), *((roster.name(substitute),) if substitute else ()), seat.symbol))
+    names = dict.fromkeys(map(roster.name, (seat, *roster.substitutes(seat))))
+    return Side((*names, seat.symbol))
 
 
 def meetings(spec: TeamsSpec, schedule: MolterTable, entries: Entries) -> Iterator[Meeting]:
@@ -252,6 +294,12 @@ def _substitutes(roster: Roster) -> Iterator[Found]:
         if roster.substitute_problem(seat):
             found = str(roster.entries.get(member_key(seat, "substitute")))
             yield member_key(seat, "substitute"), error("impossible-substitute", found=found, player=seat.symbol)
+    for seat in (seat for team in roster.places.teams for seat in roster.places.reserves(team)):
+        if roster.follower_problem(seat):
+            rank = roster.entries.get(member_key(seat, "substitute"))
+            at = "withdrawn" if rank is None else "substitute"
+            found = str(roster.left(seat) if rank is None else rank)
+            yield member_key(seat, at), error("impossible-follower", found=found, player=seat.symbol)
 
 
 def _result(spec: TeamsSpec, entries: Entries, game: MolterGame) -> tuple[Result | None, list[Found]]:

@@ -40,15 +40,12 @@ class Seated:
     def everybody(self) -> Iterator[tuple[int, Seat]]:
         """Those of the places and the substitutes who have come."""
         for seat in self.roster.places.seats:
-            yield number_of(seat), seat
-            substitute = self.roster.substitute(seat)
-            if substitute:
-                yield number_of(substitute), substitute
+            for somebody in dict.fromkeys((seat, *self.roster.substitutes(seat))):
+                yield number_of(somebody), somebody
 
     def game(self, game: Game) -> Game:
         return replace(game, white=self._who(game.white, game.round), black=self._who(game.black, game.round))
 
     def _who(self, number: int, round_: int) -> int:
         seat = self.roster.places.seats[number - 1]
-        substitute, left = self.roster.substitute(seat), self.roster.left(seat)
-        return number_of(substitute if substitute and left is not None and round_ >= left else seat)
+        return number_of(self.roster.sitting(seat, round_))

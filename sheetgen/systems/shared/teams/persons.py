@@ -18,16 +18,27 @@ NAME = template('IF({a}="","",{a})')
 # that has names, nobody sits there at all.
 LEFT = template(f"IF(COUNT({{w}})=0,{NEVER},IF(OR({{w}}<1,{{w}}>{{k}},{{w}}<>INT({{w}})),{NEVER},{{w}}))")
 OUT = template(
-    f'MIN({{team}},IF(AND({{name}}="",{{named}}>0),1,IF(OR(COUNT({{w}})=0,{{sub}}>0),{NEVER},'
+    f'MIN({{team}},IF({{next}}=0,{{until}},{NEVER}),IF(AND({{name}}="",{{named}}>0),1,IF(OR(COUNT({{w}})=0,{{sub}}>0),{NEVER},'
     f"IF(OR({{w}}<1,{{w}}>{{k}},{{w}}<>INT({{w}})),{NEVER},{{w}}))))"
 )
+# A substitute may leave the place again (``until``) to whoever is next, the player himself or another substitute: the
+# number that one has in the list, 0 for nobody.
+UNTIL = template(
+    f'IF({{sub}}<=0,{NEVER},IF(OR(INDEX({{states}},{{sub}})>0,INDEX({{lefts}},{{sub}})=""),{NEVER},INDEX({{lefts}},{{sub}})))'
+)
+NEXT = template(f'IF({{until}}={NEVER},0,IF(INDEX({{nexts}},{{sub}})="",0,INDEX({{nexts}},{{sub}})))')
 # Which of the team's substitutes takes the place: 0 none, -1 an entry that cannot be.
 SUB = template(
     'IF({s}="",0,IF(OR(COUNT({s})=0,COUNT({w})=0,{name}=""),-1,IF(OR({s}<={p},{s}>{p}+{n},{s}<>INT({s})),-1,'
     'IF(INDEX({subs},{s}-{p})="",-1,IF(COUNTIF({all},{s})>1,-1,{s}-{p})))))'
 )
-LABEL = template("IF({sub}<=0,{name},IF({round}>={w},INDEX({subs},{sub}),{name}))")
-BOTH_NAMES = template('IF({sub}<=0,{name},{name}&" / "&INDEX({subs},{sub}))')
+LABEL = template(
+    "IF({sub}<=0,{name},IF({round}<{w},{name},IF({round}<{until},INDEX({subs},{sub}),"
+    'IF({next}=0,"",INDEX({everybody},{next})))))'
+)
+ALL_NAMES = template(
+    'IF({sub}<=0,{name},{name}&" / "&INDEX({subs},{sub})&IF({next}>{p}," / "&INDEX({everybody},{next}),""))'
+)
 TWICE = template(stands_before())
 SLIP = template('{symbol}&"  "&INDEX({labels},1,{round})')
 BOTH_SIDES = template("SUMIF({white},{no},{of_white})+SUMIF({black},{no},{of_black})")
@@ -45,7 +56,7 @@ def build(desk: Desk, places: MolterPlaces) -> Sheet:
         for name, content in _columns(places, seat).items():
             cell = places.of_seat(seat, name)
             sheet.put(cell.row, cell.col, content)
-        sheet.came_with(ONE_HEAD, [places.of_seat(seat, "posted")])
+        sheet.came_with(ONE_HEAD, [places.of_seat(seat, name) for name in ("posted", "until", "next")])
     return sheet
 
 
@@ -56,9 +67,10 @@ def _columns(places: MolterPlaces, seat: Seat) -> dict[str, Formula | int | str]
 
 def _seated(places: MolterPlaces, seat: Seat) -> dict[str, Formula | int | str]:
     number = places.number_of(seat)
-    here = {name: places.of_seat(seat, name) for name in ("name", "sub", "symbol")}
+    here = {name: places.of_seat(seat, name) for name in ("name", "sub", "symbol", "until", "next")}
     left, subs = places.member(seat, "withdrawn"), places.substitutes(seat.team, "name")
     facts = {"w": left, "name": here["name"]}
+    after = {"until": here["until"], "next": here["next"], "everybody": places.everybody(seat.team, "name")}
     rows: dict[str, Formula | int | str] = {
         "no": number,
         "symbol": seat.symbol,
@@ -68,6 +80,8 @@ def _seated(places: MolterPlaces, seat: Seat) -> dict[str, Formula | int | str]:
             team=places.ranked(seat.team, "out"),
             named=places.ranked(seat.team, "named"),
             sub=here["sub"],
+            until=here["until"],
+            next=here["next"],
             k=places.spec.rounds,
             **facts,
         ),
@@ -79,11 +93,22 @@ def _seated(places: MolterPlaces, seat: Seat) -> dict[str, Formula | int | str]:
             all=places.members(seat.team, "substitute"),
             **facts,
         ),
-        "label": BOTH_NAMES(sub=here["sub"], name=here["name"], subs=subs),
+        "until": UNTIL(
+            sub=here["sub"], states=places.states(seat.team), lefts=places.substitutes(seat.team, "withdrawn")
+        ),
+        "next": NEXT(until=here["until"], sub=here["sub"], nexts=places.substitutes(seat.team, "substitute")),
+        "label": ALL_NAMES(
+            sub=here["sub"],
+            name=here["name"],
+            subs=subs,
+            p=places.spec.players,
+            next=after["next"],
+            everybody=after["everybody"],
+        ),
         "twice": TWICE(name=here["name"], names=places.persons("name"), no=number),
     }
     for place in range(1, places.spec.rounds + 1):
-        rows[f"label-{place}"] = LABEL(sub=here["sub"], round=place, subs=subs, **facts)
+        rows[f"label-{place}"] = LABEL(sub=here["sub"], round=place, subs=subs, **facts, **after)
     first, last = places.of_seat(seat, "label-1"), places.of_seat(seat, f"label-{places.spec.rounds}")
     labels = Area(first.sheet, first.row, first.col, first.row, last.col)
     rows["slip"] = SLIP(symbol=here["symbol"], labels=labels, round=CURRENT)

@@ -132,6 +132,19 @@ class MolterPlaces:
         """The players of a team without its substitutes."""
         return column(TEAMS, self.team_row(team) + 1, TEAM_AT[name], self.spec.players)
 
+    def everybody(self, team: int, name: str) -> Area:
+        """The players of a team and its substitutes, in the order of their numbers."""
+        return column(TEAMS, self.team_row(team) + 1, TEAM_AT[name], self.team_height - 1)
+
+    def taken(self, team: int) -> Area:
+        """Which substitute has taken the place of each player of a team."""
+        return column(PERSONS, HEAD + (team - 1) * self.spec.players, self.person_columns["sub"], self.spec.players)
+
+    def states(self, team: int) -> Area:
+        """What is wrong with the lines of the substitutes of a team."""
+        row = self.team_row(team) + 1 + self.spec.players
+        return column(TEAMS, row, len(TEAM_COLUMNS), max(1, self.spec.reserves))
+
     def substitutes(self, team: int, name: str) -> Area:
         row = self.team_row(team) + 1 + self.spec.players
         return column(TEAMS, row, TEAM_AT[name], max(1, self.spec.reserves))
@@ -199,7 +212,7 @@ class MolterPlaces:
         names = ["no", "symbol", "rank", "name", "out", "sub", *labels, "label", "slip", "twice"]
         names += ["points", "points-text", "won", "tied-wins", "games", "key", "place", "shown", "order", "line"]
         names += ["own-place", "own-shown", "own-order", "own-line"]
-        names += ["rating", "rating-key", "rating-order", "rating-line", "posted"]
+        names += ["rating", "rating-key", "rating-order", "rating-line", "posted", "until", "next"]
         return {name: col for col, name in enumerate(names)}
 
     def person(self, number: int, name: str) -> Cell:

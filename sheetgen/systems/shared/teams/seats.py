@@ -8,10 +8,14 @@ from sheetgen.workbook.formulas import template
 from sheetgen.workbook.place import Cell
 from sheetgen.workbook.seats import SeatGame, Seats
 
-# Once a substitute sits there, the game is no more that of the player, and the rating is the substitute's.
-HIS_GAME = template("IF(AND({sub}>0,{round}>={left}),0,{result})")
-RIVAL = template("IF(AND({sub}>0,{round}>={left}),0,{number})")
-RATING = template('IF(AND({sub}>0,{round}>={left}),INDEX({subs},MAX({sub},1)),IF({own}="","",{own}))')
+# While a substitute sits there, the game is not that of the player, and the rating is the substitute's.
+SUBSTITUTED = "AND({sub}>0,{round}>={left},OR({round}<{until},{next}<>{rank}))"
+HIS_GAME = template(f"IF({SUBSTITUTED},0,{{result}})")
+RIVAL = template(f"IF({SUBSTITUTED},0,{{number}})")
+RATING = template(
+    'IF(OR({sub}<=0,{round}<{left}),IF({own}="","",{own}),IF({round}<{until},INDEX({subs},MAX({sub},1)),'
+    'IF({next}=0,"",INDEX({everybody},MAX({next},1)))))'
+)
 
 
 def seats(spec: Any, plan: Any) -> Seats:
@@ -19,11 +23,12 @@ def seats(spec: Any, plan: Any) -> Seats:
     games: dict[int, list[SeatGame]] = {places.number_of(seat): [] for seat in places.seats}
     for position, game in enumerate(places.all_games):
         for own, other, white in ((game.white, game.black, True), (game.black, game.white, False)):
-            result = HIS_GAME(result=places.game(position, "result"), **_seated(places, own, game.round))
+            result = HIS_GAME(result=places.game(position, "result"), rank=own.rank, **_seated(places, own, game.round))
             subs, rating = places.substitutes(other.team, "rating"), places.member(other, "rating")
-            seated = _seated(places, other, game.round)
-            rival = RIVAL(number=places.number_of(other), **seated)
-            found = SeatGame(game.round, rival, white, result, RATING(subs=subs, own=rating, **seated))
+            everybody, seated = places.everybody(other.team, "rating"), _seated(places, other, game.round)
+            rival = RIVAL(number=places.number_of(other), rank=other.rank, **seated)
+            opposing = RATING(subs=subs, own=rating, everybody=everybody, **seated)
+            found = SeatGame(game.round, rival, white, result, opposing)
             games[places.number_of(own)].append(found)
 
     def fact(number: int, name: str) -> Cell | None:
@@ -37,4 +42,5 @@ def seats(spec: Any, plan: Any) -> Seats:
 
 
 def _seated(places: MolterPlaces, seat: Seat, round_: int) -> dict[str, Any]:
-    return {"sub": places.of_seat(seat, "sub"), "left": places.member(seat, "withdrawn"), "round": round_}
+    here = {name: places.of_seat(seat, name) for name in ("sub", "until", "next")}
+    return here | {"left": places.member(seat, "withdrawn"), "round": round_}

@@ -1,20 +1,23 @@
 """The list of teams, where every name is typed once: each team, then its players by number, then its substitutes."""
 
+from collections.abc import Mapping
+
 from sheetgen.systems.shared.round_robin.places import NEVER
 from sheetgen.systems.shared.teams.places import TEAM_COLUMNS, TEAMS_FIRST, MolterPlaces, Seat, letter
 from sheetgen.workbook.cells import Key, Sheet, Table
 from sheetgen.workbook.codecs import RATING, TEXT, Codec, lot, round_number, whole_codec
-from sheetgen.workbook.desk import TEAMS, Desk
+from sheetgen.workbook.desk import ONE_HEAD, TEAMS, Desk
 from sheetgen.workbook.formulas import Formula, template
 from sheetgen.workbook.paper import break_between
-from sheetgen.workbook.place import Area
+from sheetgen.workbook.place import Area, Cell
 
 WIDTHS = {
     "no": 6, "name": 32, "rating": 8, "category": 8, "licence": 11, "fide_id": 11, "withdrawn": 11, "substitute": 12,
     "lot": 8, "note": 28,
 }  # fmt: skip
 LANDSCAPE_HEIGHT = 9  # a team of more rows leaves half of a landscape page empty
-STATE_COL = len(TEAM_COLUMNS)  # hidden: 1 a name that stands twice, 2 a substitute who cannot be, for the colours
+# Hidden, for the colours: 1 a name that stands twice, 2 a substitute who cannot be, 3 one who cannot be followed so.
+STATE_COL = len(TEAM_COLUMNS)
 CENTRED = ("rating", "category", "withdrawn", "substitute", "lot")
 FACTS = ("name", "rating", "category", "licence", "fide_id")  # what is known of everybody
 ABSENCES = ("withdrawn", "substitute")
@@ -22,6 +25,18 @@ TEAM_FIELDS = ("name", "withdrawn", "lot")
 NOTE = template(
     "IF({twice}>0,{t_twice},IF({sub}=-1,{t_sub},IF({sub}>0,{t_in}&{s},"
     f'IF({{out}}={NEVER},"",IF(AND({{name}}="",{{named}}>0),{{t_empty}},{{t_absent}}&{{out}})))))'
+)
+# M13: a substitute leaves a place he has taken, later than he came, to the player himself or to another substitute who
+# sits nowhere else and stays.
+FOLLOWED = template(
+    'IF(AND({w}="",{s}=""),0,IF(OR(COUNTIF({taken},{i})<>1,COUNT({w})=0),3,'
+    "IF(OR({w}>{k},{w}<>INT({w}),{w}<=INDEX({lefts},MATCH({i},{taken},0))),3,"
+    'IF({s}="",0,IF(COUNT({s})=0,3,IF({s}=MATCH({i},{taken},0),0,'
+    "IF(OR({s}<={p},{s}>{p}+{n},{s}<>INT({s}),{s}={p}+{i}),3,"
+    'IF(OR(INDEX({names},{s})="",COUNTIF({wanted},{s})>1,INDEX({all_lefts},{s})<>"",INDEX({wanted},{s})<>""),3,0))))))))'
+)
+RESERVE_NOTE = template(
+    'IF({state}>0,{t_followed},IF({w}="",{t_is},IF({s}="",{t_absent}&{w},{t_in}&{s}&" ("&{w}&")")))'
 )
 TEAM_NOTE = template(f'IF({{twice}}>0,{{t_twice}},IF({{out}}={NEVER},"",{{t_absent}}&{{out}}))')
 MEAN = template('IF(COUNT({a})=0,"",ROUND(SUM({a})/COUNT({a}),0))')
@@ -32,6 +47,12 @@ def substitute(places: MolterPlaces) -> Codec:
     first = places.spec.players + 1
     most = places.spec.players + places.spec.reserves
     return whole_codec("substitute", (first, most), "bad-substitute", hint="substitute")
+
+
+def follower(places: MolterPlaces) -> Codec:
+    """M13: the number, in the list, of who sits down where a substitute leaves."""
+    most = places.spec.players + places.spec.reserves
+    return whole_codec("follower", (1, most), "bad-substitute", hint="follower")
 
 
 def codecs(places: MolterPlaces) -> dict[str, Codec]:
@@ -55,9 +76,9 @@ def build(desk: Desk, places: MolterPlaces) -> Sheet:
         sheet.widths[columns[name]] = width
     _tables(desk, places, columns)
     last = places.team_row(places.spec.teams) + places.team_height - 1
-    for name, state in (("name", 1), ("substitute", 2)):
+    for name, states in (("name", "{s}=1"), ("withdrawn", "{s}=3"), ("substitute", "{s}>1")):
         area = Area(TEAMS, TEAMS_FIRST, columns[name], last, columns[name])
-        sheet.when(area, template("{s}={state}")(s=sheet.cell(TEAMS_FIRST, STATE_COL), state=state), "bad")
+        sheet.when(area, template(states)(s=sheet.cell(TEAMS_FIRST, STATE_COL)), "bad")
     sheet.hidden_cols.append(STATE_COL)
     sheet.freeze = (TEAMS_FIRST, 2)
     sheet.page.landscape = places.team_height <= LANDSCAPE_HEIGHT
@@ -102,12 +123,37 @@ def _player(desk: Desk, sheet: Sheet, places: MolterPlaces, seat: Seat, known: d
 def _substitute(desk: Desk, sheet: Sheet, places: MolterPlaces, seat: Seat, known: dict[str, Codec]) -> None:
     row = places.member(seat, "no").row
     sheet.echo(row, 0, seat.symbol, "number pale")
-    for name in FACTS:
+    known = known | {"substitute": follower(places)}
+    for name in (*FACTS, *ABSENCES):
         style = "center" if name in CENTRED else "shrink"
         sheet.input(row, TEAM_COLUMNS.index(name), ("members", seat.symbol, name), known[name], style)
-    for name in (*ABSENCES, "lot"):
-        sheet.label(row, TEAM_COLUMNS.index(name), None, "cell")
-    sheet.label(row, TEAM_COLUMNS.index("note"), desk.words["teams.is-substitute"], "cell note pale")
+    sheet.label(row, TEAM_COLUMNS.index("lot"), None, "cell")
+    here = {"w": places.member(seat, "withdrawn"), "s": places.member(seat, "substitute")}
+    state = sheet.cell(row, STATE_COL)
+    sheet.formula(row, TEAM_COLUMNS.index("note"), _reserve_note(desk, state, here), "cell note pale")
+    sheet.formula(row, STATE_COL, _followed(places, seat, here), "pale")
+    late = (*(TEAM_COLUMNS.index(name) for name in (*ABSENCES, "note")), STATE_COL)
+    sheet.came_with(ONE_HEAD, [sheet.cell(row, col) for col in late])
+
+
+def _followed(places: MolterPlaces, seat: Seat, here: Mapping[str, Cell]) -> Formula:
+    return FOLLOWED(
+        i=seat.rank - places.spec.players,
+        p=places.spec.players,
+        n=places.spec.reserves,
+        k=places.spec.rounds,
+        taken=places.taken(seat.team),
+        lefts=places.members(seat.team, "withdrawn"),
+        names=places.everybody(seat.team, "name"),
+        wanted=places.everybody(seat.team, "substitute"),
+        all_lefts=places.everybody(seat.team, "withdrawn"),
+        **here,
+    )
+
+
+def _reserve_note(desk: Desk, state: Cell, here: Mapping[str, Cell]) -> Formula:
+    texts = {f"t_{name}": desk.words[f"teams.{name}"] for name in ("followed", "in", "absent")}
+    return RESERVE_NOTE(state=state, t_is=desk.words["teams.is-substitute"], **texts, **here)
 
 
 def _note(desk: Desk, places: MolterPlaces, seat: Seat) -> Formula:
