@@ -36,6 +36,7 @@ OWN_COLUMNS: Mapping[str, tuple[str, ...]] = {
     "number": ("sno", "snr", "no", "nr", "startnr", "start no", "n.", "nº", "n°", "num"),
     "points": ("pts", "pkt", "punkte", "points", "ptos", "punti", "pnt"),
     "rating": (*PLAYER_COLUMNS["rating"], "rtgi", "irtg", "rtg int", "elo i", "eloi", "rtg/irtg"),
+    "national": ("rtg nat", "rtgn", "nrtg", "elo n", "elon", "elo nat"),  # counts where there is no other
     "fide_id": (*PLAYER_COLUMNS["fide_id"], "fideid", "fide-no", "fide-id", "fideno", "fidenr"),
     "club": (*PLAYER_COLUMNS["club"], "club/city", "verein/ort", "club/ville", "club/ciudad", "circolo/città"),
     "sex": (*PLAYER_COLUMNS["sex"], "fs", "gs"),
@@ -161,7 +162,7 @@ def _ranks(lines: Sequence[Line]) -> list[int]:
 def _player(line: Line) -> Player:
     texts: dict[str, Any] = {name: line[name] for name in PEOPLE[2:] if line[name] not in ("", "0")}
     texts["sex"] = {"w": "F", "f": "F", "m": "M"}.get(bare(line["sex"])[:1], "")
-    return Player(line["name"], line.number("rating") or None, **texts)
+    return Player(line["name"], line.number("rating") or line.number("national") or None, **texts)
 
 
 Cells = Sequence[tuple[str, ...]]

@@ -14,7 +14,7 @@ PLAYER_COLUMNS: Mapping[str, tuple[str, ...]] = {
     "rating": ("elo", "rating", "elo fide", "elo standard", "classement elo", "fide rating", "rtg", "cote"),
     "federation": ("fédération", "fed", "fede", "federation", "pays", "country", "nation"),
     "club": ("club", "nom du club", "club name"),
-    "title": ("titre", "title", "titre fide", "fide title"),
+    "title": ("titre", "title", "titre fide", "fide title", "fide titre"),
     "category": ("catégorie", "category", "cat", "catégorie d'âge", "age category"),
     "sex": ("sexe", "sex", "genre", "gender"),
     "league": ("ligue", "league"),

@@ -1,5 +1,7 @@
 """The championship: what results bring, which of them count, ties; held against a second, naive computation."""
 
+import random
+import time
 from fractions import Fraction
 from typing import Any
 
@@ -8,6 +10,7 @@ import pytest
 from sheetgen.errors import BadOptions
 from sheetgen.exchange.frames import records
 from sheetgen.model.entrants import Player
+from sheetgen.season.book import workbook
 from sheetgen.season.championship import Rules, Season
 from sheetgen.season.events import Appearance, Event, Game, from_facts, to_facts
 from sheetgen.season.order import parse
@@ -50,6 +53,20 @@ def test_it_equals_a_naive_second_computation() -> None:
 @pytest.mark.slow
 def test_a_thousand_seasons_equal_a_naive_second_computation() -> None:
     assert [seed for seed in MANY if not agrees(seed)] == []
+
+
+@pytest.mark.slow
+def test_thirty_events_of_forty_players_take_less_than_five_seconds() -> None:
+    """Counted, and written as a workbook; time of the processor, which others on the machine do not lengthen."""
+    events = [drawn.event(random.Random(number), number, 80, 40, 7) for number in range(30)]
+    bonus = {"event": Fraction(1), "first": Fraction(3)}
+    told: dict[str, Any] = {"kind": PLACE, "table": {}, "others": 0, "sharing": "mean", "best": 10, "bonus": bonus}
+    told["order"] = ("ALL", "FIRSTS", "WON")
+    start = time.process_time()
+    found = season(events, rules_of(told))
+    book = workbook(found, "en", "Grand Prix")
+    assert time.process_time() - start < 5
+    assert lines(found) == drawn.naive(events, told) and len(book) > 100_000
 
 
 def event(number: int, *scores: tuple[str, str], games: tuple[Game, ...] = ()) -> Event:
