@@ -8,11 +8,13 @@ from sheetgen.i18n.catalogue import Words
 from sheetgen.season.figures import COUNTING, Places
 from sheetgen.workbook.cells import Chart, Sheet
 from sheetgen.workbook.formulas import template
+from sheetgen.workbook.paper import pixels
 from sheetgen.workbook.place import Cell, line
 
 LEADERS = 10
 HEAD, FIRST = 5, 6
-SIZE, ROWS_OF_DRAWING = (940, 440), 24
+PLACE_WIDTH, NAME_WIDTH, EVENT_WIDTH, LEAST_EVENTS = 7.0, 30.0, 7.0, 9  # a narrower drawing could not be read
+HEIGHT, ROWS_OF_DRAWING = 440, 23
 BEST_SO_FAR = (
     "IF(COUNT({own})<={best},SUM({own}),"
     'SUMIF({own},">"&LARGE({own},{best}),{own})+LARGE({own},{best})*({best}-COUNTIF({own},">"&LARGE({own},{best}))))'
@@ -32,11 +34,11 @@ def race(words: Words, sheet: Sheet, places: Places) -> bool:
         sheet.label(HEAD, 2 + number, number + 1, "header")
     for index in range(leaders):
         _leader(sheet, places, index)
-    own_columns = range(2 + events, 2 + 2 * events)
-    sheet.hidden_cols.extend(own_columns)
-    sheet.widths.update({0: 7.0, 1: 30.0} | {2 + number: 7.0 for number in range(events)})
-    sheet.page.last_col = max(1 + events, 4)
-    sheet.page.landscape = True
+    shown = _own(events, 0)
+    sheet.hidden_cols.extend(range(shown, shown + events))
+    sheet.widths.update({0: PLACE_WIDTH, 1: NAME_WIDTH} | dict.fromkeys(range(2, shown), EVENT_WIDTH))
+    sheet.page.last_col = shown - 1
+    sheet.page.landscape, sheet.page.pages_tall = True, 1
     _drawing(words, sheet, leaders, events)
     return True
 
@@ -48,14 +50,19 @@ def _leader(sheet: Sheet, places: Places, index: int) -> None:
     sheet.formula(row, 0, places.at_line(at, "place"), f"number bold{shade}")
     sheet.formula(row, 1, places.at_line(at, "name"), f"cell shrink{shade}")
     for number in range(events):
-        sheet.formula(row, 2 + events + number, places.at_line(at, f"points-{number}"))
-        own = line(sheet.name, row, 2 + events, number + 1)
+        sheet.formula(row, _own(events, number), places.at_line(at, f"points-{number}"))
+        own = line(sheet.name, row, _own(events, 0), number + 1)
         told = {"own": own, "best": COUNTING, "unit": places.season.unit}
         if places.has_bonus:
             total = SO_FAR_WITH_BONUS(**told, extra=places.all(f"extra-{number}"), line=at)
         else:
             total = SO_FAR(**told)
         sheet.formula(row, 2 + number, total, f"number{shade}")
+
+
+def _own(events: int, number: int) -> int:
+    """The hidden column of what somebody scored in an event."""
+    return 2 + max(events, LEAST_EVENTS) + number
 
 
 def _drawing(words: Words, sheet: Sheet, leaders: int, events: int) -> None:
@@ -65,7 +72,7 @@ def _drawing(words: Words, sheet: Sheet, leaders: int, events: int) -> None:
         Chart(
             top,
             0,
-            SIZE,
+            (sum(pixels(sheet.widths[col]) for col in range(_own(events, 0))), HEIGHT),
             words.say("season.race", count=leaders),
             line(sheet.name, HEAD, 2, events),
             tuple(Cell(sheet.name, row, 1) for row in rows),

@@ -29,6 +29,11 @@ def repeated(sheet: Sheet) -> tuple[int, int] | None:
     return (first, max(asked[1], first + 1)) if asked and first else asked
 
 
+def pixels(width: float) -> int:
+    """How wide a column is, at 96 to the inch."""
+    return int(7 * width + 5)
+
+
 def scale(sheet: Sheet) -> int:
     """How small, in per cent, the sheet must be printed for its columns to fit, and what must stand on one page."""
     width, tall = PAPERS[sheet.page.paper, sheet.page.landscape]

@@ -150,9 +150,12 @@ class _Writer:
                     "marker": {"type": mark, "size": 5, "fill": {"color": colour}, "border": {"color": colour}},
                 }
             )
-        made.set_title({"name": chart.title, "name_font": {"size": 11, "bold": False}})
-        made.set_legend({"position": "right"})
-        made.set_y_axis({"min": 0, "major_gridlines": {"visible": True, "line": {"color": "#D0D0D0"}}})
+        font = {"name": theme()["font"]["font_name"], "size": 9, "bold": False}
+        made.set_title({"name": chart.title, "name_font": font | {"size": 11}})
+        made.set_legend({"position": "right", "font": font})
+        made.set_x_axis({"num_font": font})
+        grid = {"visible": True, "line": {"color": "#D0D0D0"}}
+        made.set_y_axis({"min": 0, "major_gridlines": grid, "num_font": font})
         made.set_size(dict(zip(("width", "height"), chart.size, strict=True)))
         target.insert_chart(chart.row, chart.col, made)
 
