@@ -94,6 +94,7 @@ def _pairs_json(season: Season, numbers: dict[int, int]) -> list[dict[str, Any]]
             "second": numbers[line["second"]],
             "games": line["games"],
             "score": [line["first_halves"] / 2, line["second_halves"] / 2],
+            "years": statistics.years(season, line["since"], line["until"]),
         }
         for line in records(statistics.head_to_head(season))
     ]

@@ -47,7 +47,8 @@ def _running(results: Mapping[int, tuple[int, int]], season: Season) -> Iterator
 def head_to_head(season: Season) -> DataFrame:
     """Everybody against everybody he has met on the board, in all events: games, and what both scored in half points.
 
-    One line a pair, the person who stands first in the standings first; the pairs with most games come first.
+    One line a pair, the person who stands first in the standings first; the pairs with most games come first. The
+    first and the last event in which they have met tell over how many years.
     """
     games = season.games[season.games["played"]]
     places = {person: place for place, person in enumerate(season.standings["person"])}
@@ -61,11 +62,19 @@ def head_to_head(season: Season) -> DataFrame:
         games=1,
     )
     columns = ["games", "first_halves", "second_halves"]
-    pairs = told.groupby(["first", "second"])[columns].sum().astype("Int64").reset_index()
+    lines = told.groupby(["first", "second"])
+    pairs = lines[columns].sum().astype("Int64").assign(since=lines["event"].min(), until=lines["event"].max())
+    pairs = pairs.reset_index()
     ordered = pairs.sort_values(["games", "first", "second"], ascending=[False, True, True], kind="stable")
     persons = season.standings["person"]
     back = {name: ordered[name].map(persons).astype("Int64") for name in ("first", "second")}
     return ordered.assign(**back).reset_index(drop=True)
+
+
+def years(season: Season, since: int, until: int) -> str:
+    """The years between two events, as far as they are known: 2024–2026, or 2026."""
+    told = [season.events[number - 1].day[:4] for number in (since, until)]
+    return "–".join(dict.fromkeys(filter(None, told)))
 
 
 def rating_progress(season: Season) -> DataFrame:

@@ -76,6 +76,7 @@ def meetings(words: Words, sheet: Sheet, places: Places) -> bool:
         ("games", 9, "number"),
         ("first-score", 12, "number"),
         ("second-score", 12, "number"),
+        ("years", 12, "number"),
     )
     rows = [
         (
@@ -83,6 +84,7 @@ def meetings(words: Words, sheet: Sheet, places: Places) -> bool:
             names[pair["second"]],
             pair["games"],
             *(figure(Fraction(pair[f"{side}_halves"], 2), words.lang) for side in ("first", "second")),
+            told.years(places.season, pair["since"], pair["until"]),
         )
         for pair in records(pairs.head(MOST_PAIRS))
     ]

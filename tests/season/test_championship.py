@@ -2,6 +2,7 @@
 
 import random
 import time
+from dataclasses import replace
 from fractions import Fraction
 from typing import Any
 
@@ -15,7 +16,7 @@ from sheetgen.season.championship import Rules, Season
 from sheetgen.season.events import Appearance, Event, Game, from_facts, to_facts
 from sheetgen.season.order import parse
 from sheetgen.season.points import BEST, PLACE, SCORE, TABLE, Scheme, amount, parse_bonus
-from sheetgen.season.statistics import head_to_head, rating_progress, white_scores
+from sheetgen.season.statistics import head_to_head, rating_progress, white_scores, years
 from sheetgen.usecases.seasons import season
 from tests.season import drawn
 
@@ -188,6 +189,14 @@ PLAYED = [
 def test_head_to_head_over_all_events_leaves_forfeits_out() -> None:
     (pair,) = records(head_to_head(season(PLAYED, Rules())))
     assert (pair["games"], pair["first_halves"], pair["second_halves"]) == (3, 5, 1)
+    assert (pair["since"], pair["until"]) == (1, 2)
+
+
+def test_head_to_head_tells_over_which_years() -> None:
+    days = ("2024-11-02", "2026-01-05")
+    found = season([replace(each, day=day) for each, day in zip(PLAYED, days, strict=True)], Rules())
+    assert [years(found, *ends) for ends in ((1, 2), (1, 1), (2, 2))] == ["2024–2026", "2024", "2026"]
+    assert years(season([replace(each, day="") for each in PLAYED], Rules()), 1, 2) == ""
 
 
 def test_the_score_of_white_by_event() -> None:

@@ -168,7 +168,7 @@ class _Pages:
         return records(statistics.head_to_head(self.season))
 
     def meetings(self) -> Iterator[str]:
-        columns = self.columns("first-player", "second-player", "games", "first-score", "second-score")
+        columns = self.columns("first-player", "second-player", "games", "first-score", "second-score", "years")
         rows = [
             [self.linked(pair["first"]), self.linked(pair["second"]), pair["games"], *self.scores(pair, SIDES)]
             for pair in self.pairs[:MOST_PAIRS]
@@ -178,7 +178,9 @@ class _Pages:
         yield from self.tables(columns, rows, self.text["sheet.season-meetings"])
 
     def scores(self, pair: Mapping[str, Any], sides: Sequence[str]) -> list[Content]:
-        return [figure(Fraction(pair[f"{side}_halves"], 2), self.text.lang) for side in sides]
+        """What both have scored, and in which years."""
+        told = [figure(Fraction(pair[f"{side}_halves"], 2), self.text.lang) for side in sides]
+        return [*told, statistics.years(self.season, pair["since"], pair["until"])]
 
     def white(self) -> str:
         lines = records(statistics.white_scores(self.season))
@@ -229,5 +231,5 @@ class _Pages:
             for pair, (own, other) in self.pairs_of[person][:ROWS]
         ]
         if rows:
-            columns = self.columns("second-player", "games", "first-score", "second-score")
+            columns = self.columns("second-player", "games", "first-score", "second-score", "years")
             yield table(self.text["sheet.season-meetings"], columns, rows)
