@@ -28,7 +28,7 @@ from tests.example import ROOT
 from tests.languages import TRANSLATED
 
 README = ROOT / "README.md"
-PAGES = [README, ROOT / "CHANGELOG.md", *sorted((ROOT / "docs").glob("*.md"))]
+PAGES = [README, ROOT / "CONTRIBUTING.md", ROOT / "CHANGELOG.md", *sorted((ROOT / "docs").glob("*.md"))]
 BIN = Path(sys.executable).parent
 PROMISED = re.compile(r"^<!-- command: (\w+) -->\n```sh\n(.*?)\n```$", re.MULTILINE | re.DOTALL)
 RUN = re.compile(r"^<!-- run -->\n```sh\n(.*?)\n```(?:\n```text\n(.*?)\n```)?$", re.MULTILINE | re.DOTALL)
