@@ -22,7 +22,7 @@ pytestmark = [
 ]
 
 
-def run(*command: str, folder: Path, seconds: int = 240) -> str:
+def run(*command: str, folder: Path, seconds: int = 420) -> str:
     """What a command says; it must end well."""
     environment = os.environ | {"PYTHON": sys.executable, "CHROMIUM": shutil.which("chromium") or ""}
     done = subprocess.run(

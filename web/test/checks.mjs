@@ -50,6 +50,29 @@ book.save("typo.xlsx")`);
   hall.say(/[A-Z]+\d+/.test(told) && told.includes("l-0"), `a wrong result is told with its cell: ${told.replaceAll("\n", " | ")}`);
   const photo = await hall.open(hall.put("photo.xlsx", Buffer.from("\x89PNG\r\n\x1a\n", "latin1")));
   hall.say((await photo.locator(".problems li").count()) === 1, "a picture called .xlsx is refused in a sentence");
+  // A quarter of a gigabyte of nothing in a small file; and entities that would grow without end.
+  hall.python(`
+import zipfile
+with zipfile.ZipFile("event.xlsx") as sound:
+    parts = {name: sound.read(name) for name in sound.namelist()}
+sheet = next(name for name in parts if name.startswith("xl/worksheets/"))
+grown = b'<!DOCTYPE a [<!ENTITY b "bbbbbbbb">]>' + parts[sheet].partition(b"?>")[2]
+for file, begin in (("bomb.xlsx", None), ("grown.xlsx", grown)):
+    with zipfile.ZipFile(file, "w", zipfile.ZIP_DEFLATED) as made:
+        for name, data in parts.items():
+            if name != sheet:
+                made.writestr(name, data)
+            elif begin is not None:
+                made.writestr(name, begin)
+            else:
+                with made.open(name, "w", force_zip64=True) as part:
+                    for _ in range(256):
+                        part.write(bytes(1 << 20))`);
+  for (const name of ["bomb.xlsx", "grown.xlsx"]) {
+    const refused = await hall.open(hall.path(name));
+    const told = await refused.locator(".problems li").first().innerText();
+    hall.say((await refused.locator(".refused").count()) === 1, `made to do harm, and refused: ${told.replaceAll("\n", " | ").slice(0, 140)}`);
+  }
 }
 
 async function entering(hall) {
