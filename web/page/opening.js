@@ -125,7 +125,7 @@ async function merge() {
 /** One line a file as it comes; one that hangs or is damaged never stops the others. */
 async function rankAll() {
   const body = element("tbody"), head = element("thead");
-  const scroll = element("div", { class: "scroll", tabindex: "0" }, element("table", {}, head, body));
+  const scroll = element("div", { class: "scroll", tabindex: "0" }, element("table", { class: "lines" }, head, body));
   const whole = show(place(), { title: say("many", { count: held.length }), blocks: [], files: [], refused: false }, scroll);
   const written = [];
   for (const [index, file] of held.entries()) {
