@@ -1,14 +1,25 @@
-"""The pictures of the README, printed through LibreOffice: python -m tests.pictures."""
+"""The pictures of the README and of the page about opens, printed through LibreOffice: python -m tests.pictures."""
 
 import tempfile
+from collections.abc import Mapping
+from dataclasses import replace
 from pathlib import Path
 
 import sheetgen
-from tests.example import FOLDER
+from sheetgen.store.lists import load_results
+from sheetgen.systems.registry import SYSTEMS
+from sheetgen.usecases.filling import Listed, fill
+from sheetgen.usecases.opening import changed
+from sheetgen.usecases.pairing_workbook import pair_workbook
+from sheetgen.usecases.reading.readback import read_workbook
+from tests.example import FOLDER, ROOT
 from tests.render import render
 
-PICTURES = Path(__file__).parent.parent / "docs" / "pictures"
+PICTURES = ROOT / "docs" / "pictures"
 TITLES = {"fr": "Tournoi du printemps", "en": "Spring tournament"}
+OPEN = ROOT / "examples" / "swiss"
+# What is shown of an open after each of its steps: the number of the step and the sheet.
+STEPS = ({1: "event", 2: "players"}, {3: "round-1", 4: "pairings-by-name"}, {5: "round-1", 6: "standings"})
 
 
 def picture(folder: Path, name: str, lang: str, sheet: str) -> None:
@@ -22,10 +33,44 @@ def picture(folder: Path, name: str, lang: str, sheet: str) -> None:
     PICTURES.joinpath(f"{name}-{lang}.png").write_bytes(page.picture.read_bytes())
 
 
+def steps_of_an_open(folder: Path, lang: str) -> None:
+    """An open as it is typed, as its first round is paired, and with the results of that round."""
+    path = folder / f"open-{lang}.xlsx"
+    facts = {
+        "title": {"fr": "Open du printemps", "en": "Spring open"}[lang],
+        "dates": "2026-05-01/1d",
+        "times": "14:00",
+    }
+    sheetgen.new("swiss", path, players=OPEN / "players.csv", rounds=5, lang=lang, **facts)
+    tour = SYSTEMS["swiss"].demo
+    assert tour is not None
+    data = changed(read_workbook(path.read_bytes()), tour.typed)
+    first = Listed(load_results(OPEN / "results.csv"), "results.csv")
+    lines = tuple(line for line in first.loaded.items if line.round == "1")
+    for number, shown in enumerate(STEPS):
+        if number == 1:
+            data = pair_workbook(data, "").data or data
+        elif number:
+            read = read_workbook(data)
+            data = changed(read, fill(read, results=replace(first, loaded=replace(first.loaded, items=lines))).changes)
+        path.write_bytes(data)
+        _keep(path, folder / f"{lang}-{number}", lang, shown)
+
+
+def _keep(path: Path, folder: Path, lang: str, shown: Mapping[int, str]) -> None:
+    titles = {name: sheet.title for name, sheet in read_workbook(path.read_bytes()).book.sheets.items()}
+    pages = render(path, folder, 60)
+    for step, name in shown.items():
+        page = next(page for page in pages if page.sheet == titles[name])
+        PICTURES.joinpath(f"swiss-{step}-{lang}.png").write_bytes(page.picture.read_bytes())
+
+
 def main() -> None:
     with tempfile.TemporaryDirectory() as folder:
         picture(Path(folder), "crosstable", "fr", "Grille")
         picture(Path(folder), "rounds", "en", "Rounds")
+        for lang in ("fr", "en"):
+            steps_of_an_open(Path(folder), lang)
 
 
 if __name__ == "__main__":

@@ -27,7 +27,7 @@ from sheetgen.systems.system import Demo, Fill, Size, System, ranked_as
 from sheetgen.workbook.cells import Key
 from sheetgen.workbook.entered import Entered
 
-SIZES = ((16, 5), (40, 7), (80, 9))  # players, rounds
+SIZES = tuple((players, rounds) for players in (16, 40, 80) for rounds in (5, 7, 9))
 KEPT_SIZES = ((16, 5),)
 
 NO_NUMBER = 9999  # not paired yet: behind those who are

@@ -39,6 +39,7 @@ def build(desk: Desk, places: SwissPlaces, number: int) -> Sheet:
     _conditions(sheet, places, number)
     sheet.freeze = (FIRST_BOARD, 0)
     sheet.page.repeat_rows = (FIRST_BOARD - 1, FIRST_BOARD - 1)
+    sheet.page.last_col = COLUMNS["black"]  # what hangs on the wall has no columns for changes
     return sheet
 
 

@@ -56,7 +56,7 @@ def _line(sheet: Sheet, places: SwissPlaces, position: int, columns: dict[str, i
         here = {"source": source, "line": places.ranked(position, "line")}
         if name == "rating":
             value = RATED(**here)
-        elif name in ("no", "games"):  # a line without a name shows nothing
+        elif name in ("no", "games") or not plain:  # a line without a name shows nothing
             value = template('IF(INDEX({entrants},{line})=0,"",INDEX({source},{line}))')(
                 entrants=places.ranking("entrant"), **here
             )
