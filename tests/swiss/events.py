@@ -5,6 +5,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Any
 
+from sheetgen.errors import ProblemsFound
 from sheetgen.exchange.reading import Loaded
 from sheetgen.model.entrants import Player
 from sheetgen.model.tournament import EDITIONS, FIDE_2026
@@ -14,14 +15,16 @@ from sheetgen.systems.shared.encounters import is_encounter
 from sheetgen.systems.swiss.making import codes_in_cells, make
 from sheetgen.systems.swiss.spec import POINTS
 from sheetgen.usecases.opening import changed
-from sheetgen.usecases.pairing_workbook import pair_workbook
+from sheetgen.usecases.pairing_workbook import accept, pair_workbook
 from sheetgen.usecases.reading.readback import ReadBook, read_workbook
 from sheetgen.workbook.cells import Key
 from sheetgen.xlsx.write import write
 
 RESULTS = ("1-0",) * 7 + ("0-1",) * 6 + ("½-½",) * 5 + ("+/-", "-/+", "-/-")
 ACCELERATIONS = ("", "", "", "baku", "haley", "haley-soft", "degressive")
-SMALL = ((6, 3), (7, 4), (8, 5), (9, 5), (12, 5), (13, 6), (16, 7), (21, 7), (30, 9))
+Sizes = tuple[tuple[int, int], ...]  # players, rounds
+SMALL: Sizes = ((6, 3), (7, 4), (8, 5), (9, 5), (12, 5), (13, 6), (16, 7), (21, 7), (30, 9))
+OF_CLUBS: Sizes = ((8, 5), (11, 5), (16, 7), (24, 5), (33, 7), (40, 9), (57, 7), (80, 9), (101, 7), (120, 9))
 
 
 @dataclass(frozen=True, slots=True)
@@ -74,19 +77,22 @@ def random_order(rules: str, rng: random.Random) -> tuple[str, ...] | None:
     return ("PTS", *dict.fromkeys([*encounters, *drawn, *again]))
 
 
-def play(seed: int, last: int = 99, **fixed: Any) -> Open:
-    """One open, to a round, with what is fixed of it; it ends early where no legal pairing is left."""
+def play(seed: int, last: int = 99, sizes: Sizes = SMALL, by_hand: float = 0, **fixed: Any) -> Open:
+    """One open, to a round, with what is fixed of it; it ends early where no legal pairing is left.
+
+    ``by_hand`` is the chance of a round to be changed in the columns beside its boards.
+    """
     rng = random.Random(seed)
-    players, rounds = rng.choice(SMALL)
+    players, rounds = rng.choice(sizes)
     asked: dict[str, Any] = {"lang": rng.choice(("fr", "en")), "accelerate": rng.choice(ACCELERATIONS)}
     usual = asked["accelerate"] == "degressive"  # it knows no other points
     asked |= {"rules": rng.choice(EDITIONS), "points": POINTS[0] if usual else rng.choice(POINTS)}
     asked["order"] = random_order(asked["rules"], rng)
     asked |= {"first_colour": rng.choice(("white", "black")), "bye_points": rng.choice(("1", "½"))}
-    return Open(*_played(blank(players, rounds, rng, **asked | fixed), min(rounds, last), rng))
+    return Open(*_played(blank(players, rounds, rng, **asked | fixed), min(rounds, last), rng, by_hand))
 
 
-def _played(data: bytes, rounds: int, rng: random.Random) -> tuple[bytes, int]:
+def _played(data: bytes, rounds: int, rng: random.Random, by_hand: float) -> tuple[bytes, int]:
     for number in range(1, rounds + 1):
         read = read_workbook(data)
         typed = changed(read, wishes(read, number, rng))
@@ -94,10 +100,30 @@ def _played(data: bytes, rounds: int, rng: random.Random) -> tuple[bytes, int]:
             paired = pair_workbook(typed, "open.xlsx")
         except NoLegalPairing:
             return data, number - 1
-        read = read_workbook(paired.data or b"")
+        data = paired.data or b""
+        if by_hand and rng.random() < by_hand:
+            data = changed_by_hand(data, number, rng)
+        read = read_workbook(data)
         data = changed(read, results(read, number, len(paired.round.boards), rng))
     return data, rounds
 
 
-def opens(first: int, count: int) -> Iterator[Open]:
-    return (play(seed) for seed in range(first, first + count))
+def changed_by_hand(data: bytes, number: int, rng: random.Random) -> bytes:
+    """The round with the players with Black of two boards exchanged, where that may be."""
+    read = read_workbook(data)
+    boards = [board for board in range(1, read.spec.boards + 1) if ("rounds", number, board, "black") in read.entries]
+    if len(boards) < 2:
+        return data
+    one, other = rng.sample(boards, 2)
+    wished = {
+        ("rounds", number, board, "new_black"): read.entries["rounds", number, source, "black"]
+        for board, source in ((one, other), (other, one))
+    }
+    try:
+        return accept(changed(read, wished), "", "exchanged for the test").data or data
+    except ProblemsFound:  # they have met
+        return data
+
+
+def opens(first: int, count: int, **asked: Any) -> Iterator[Open]:
+    return (play(seed, **asked) for seed in range(first, first + count))
