@@ -85,7 +85,7 @@ def play(seed: int, last: int = 99, sizes: Sizes = SMALL, by_hand: float = 0, **
     rng = random.Random(seed)
     players, rounds = rng.choice(sizes)
     asked: dict[str, Any] = {"lang": rng.choice(("fr", "en")), "accelerate": rng.choice(ACCELERATIONS)}
-    usual = asked["accelerate"] == "degressive"  # it knows no other points
+    usual = asked["accelerate"] in ("baku", "degressive")  # they know no other points
     asked |= {"rules": rng.choice(EDITIONS), "points": POINTS[0] if usual else rng.choice(POINTS)}
     asked["order"] = random_order(asked["rules"], rng)
     asked |= {"first_colour": rng.choice(("white", "black")), "bye_points": rng.choice(("1", "½"))}

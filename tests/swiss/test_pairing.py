@@ -10,7 +10,7 @@ from sheetgen.exchange.reading import Loaded
 from sheetgen.model.entrants import Player
 from sheetgen.store.lists import load_results
 from sheetgen.systems.registry import described
-from sheetgen.systems.swiss.making import make
+from sheetgen.systems.swiss.making import make, swiss_spec
 from sheetgen.usecases.opening import changed
 from sheetgen.usecases.pairing_workbook import accept, check_pairings, pair_workbook, unpair
 from sheetgen.usecases.playing import play
@@ -237,6 +237,20 @@ def test_the_last_player_of_the_list_whose_name_is_gone_is_an_error_at_its_cell(
     (problem,) = spoilt.placed(spoilt.entered().problems)
     assert (problem.code, problem.where.cell) == ("swiss-line-empty", a1(*read.spots["players", last, "name"][1:]))
     assert len(spoilt.entered().event.players) == last
+
+
+@pytest.mark.parametrize(
+    ("asked", "code"),
+    [
+        ({"accelerate": "baku", "points": "3/1/0"}, "swiss-baku-points"),
+        ({"accelerate": "degressive", "points": "3/1/0"}, "swiss-degressive-points"),
+        ({"accelerate": "baku", "pairing": "fide-2016"}, "swiss-baku-too-short"),
+    ],
+)
+def test_an_open_that_could_never_be_paired_is_not_made(asked: dict[str, str], code: str) -> None:
+    with pytest.raises(BadOptions) as refusal:
+        swiss_spec(20, 5, **asked)
+    assert codes(refusal) == [code]
 
 
 def test_every_system_but_the_swiss_says_that_it_is_not_paired_by_rounds() -> None:

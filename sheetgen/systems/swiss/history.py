@@ -86,6 +86,11 @@ def before(spec: SwissSpec, entries: Entries, number: int) -> History:
     return History(state, numbers)
 
 
+def empty(spec: SwissSpec) -> SwissState:
+    """The event without anybody: what its rules allow at all."""
+    return before(spec, {}, 1).state
+
+
 def dealt_code(spec: SwissSpec, entries: Entries, line: int, number: int) -> str:
     """What a player has for a round that is paired: nothing if he sits at a board."""
     return "" if entries.get(seat_key(line, number)) else str(entries.get(code_key(line, number)) or "Z")

@@ -11,6 +11,7 @@ from sheetgen.exchange.told import Told
 from sheetgen.i18n.catalogue import LANGUAGES
 from sheetgen.model.entrants import Player
 from sheetgen.model.tournament import EDITIONS, FIDE_2026, LANGUAGE
+from sheetgen.pairing.accelerations import unfit
 from sheetgen.pairing.dutch.state import Edition
 from sheetgen.ranking.order import default_order, parse_order
 from sheetgen.ranking.record import SWISS
@@ -21,7 +22,7 @@ from sheetgen.systems.shared.encounters import ENCOUNTERS, is_encounter
 from sheetgen.systems.swiss import continuing
 from sheetgen.systems.swiss.dealing import names_in_order
 from sheetgen.systems.swiss.entries import player_entries
-from sheetgen.systems.swiss.history import METHODS
+from sheetgen.systems.swiss.history import METHODS, empty
 from sheetgen.systems.swiss.numbering import starting_place
 from sheetgen.systems.swiss.spec import (
     BLACK,
@@ -65,7 +66,7 @@ def swiss_spec(
     colour = options.one_of("--first-colour", first_colour or WHITE, COLOURS)
     if colour == DRAW:
         colour = random.Random(f"colour {seed}").choice((WHITE, BLACK))
-    return SwissSpec(
+    spec = SwissSpec(
         lang=options.one_of("--lang", lang or LANGUAGE, LANGUAGES),
         rules=options.one_of("--rules", rules or FIDE_2026, EDITIONS),
         order=live_order(order, rules or FIDE_2026),
@@ -80,6 +81,9 @@ def swiss_spec(
         bye_points=options.one_of("--bye-points", (bye_points or BYE_POINTS[0]).replace("1/2", "½"), BYE_POINTS),
         byes=1 if byes is None else byes,
     )
+    if wrong := tuple(unfit(empty(spec))):
+        raise BadOptions(*wrong)
+    return spec
 
 
 def live_order(text: str | Sequence[str] | None, rules: str) -> tuple[str, ...]:
