@@ -102,7 +102,8 @@ def told_of_list(data: bytes) -> Told:
         raise ProblemsFound(error("chess-no-list", header=table.header[:12]))
     columns = dict(reversed(LIST.recognised(table.header)))
     rounds = _round_columns(table.header)
-    lines = [line for line in _lines(table, columns, rounds) if line["name"] and _is_of_a_player(line)]
+    alone = columns["name"] > 0  # then notes, which begin their line, never stand among the names
+    lines = [line for line in _lines(table, columns, rounds) if line["name"] and (alone or _is_of_a_player(line))]
     return _list(lines, _facts(table))
 
 

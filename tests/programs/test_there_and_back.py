@@ -47,8 +47,8 @@ def players(seed: int) -> list[Player]:
             category=maybe("Sen", "U12", "Vet"),
             sex=maybe("F", "M"),
             league=maybe("ARA", "IDF"),
-            licence=maybe(f"K{chance.randint(10000, 99999)}"),
-            fide_id=maybe(str(chance.randint(100_000, 99_999_999))),
+            licence=maybe(f"K{number:02}{chance.randint(100, 999)}"),
+            fide_id=maybe(f"{chance.randint(1_000, 99_999)}{number:02}"),
             birth=maybe("2001-04-03", "1950"),
         )
         for number in range(1, chance.randint(2, 30))

@@ -1,6 +1,8 @@
 """The pages of a season: valid, linked, without anything private, and with the figures of the season."""
 
 import html
+import subprocess
+import sys
 
 import html5lib
 import pytest
@@ -14,6 +16,7 @@ from sheetgen.season.championship import Season
 from sheetgen.season.race import LEADERS
 from sheetgen.season.statistics import race
 from sheetgen.usecases.seasons import season
+from tests.example import ROOT
 from tests.publish.sites import TODAY, rows, text_of
 from tests.publish.test_pages import check_links
 from tests.season import drawn
@@ -79,3 +82,14 @@ def test_ages_are_told_only_where_that_is_asked() -> None:
     licences = {person.player.licence or person.player.fide_id for person in found.people.persons} - {""}
     assert licences and not any(number in page for number in licences for page in asked.values())
     assert not any("U12" in page for page in plain.values())
+
+
+def test_the_page_in_the_browser_loads_neither_pandas_nor_a_season() -> None:
+    code = (
+        "import sys, pkgutil, importlib, web.bridge\n"
+        "for each in pkgutil.walk_packages(web.bridge.__path__, 'web.bridge.'): importlib.import_module(each.name)\n"
+        "import sheetgen.present.site.pages, sheetgen.usecases.publishing, sheetgen.usecases.judging\n"
+        "print([name for name in sys.modules if name.split('.')[0] == 'pandas' or name.startswith('sheetgen.season')])"
+    )
+    done = subprocess.run([sys.executable, "-c", code], cwd=ROOT, capture_output=True, encoding="utf-8", check=False)
+    assert (done.stdout.strip(), done.stderr) == ("[]", "")
