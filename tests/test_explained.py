@@ -170,6 +170,7 @@ def sheet_of(path: Path, title: str) -> list[str]:
     return [str(cell.value) for cell in column if cell.value not in (None, "")]
 
 
+@pytest.mark.sampled(1)
 @pytest.mark.parametrize(("lang", "title"), [("fr", "Départages"), ("en", "Tie-breaks")])
 def test_the_official_ranking_brings_its_reasons_in_the_language_of_the_workbook(
     lang: str, title: str, tmp_path: Path

@@ -200,6 +200,7 @@ def test_the_command_says_what_each_copy_brought(copy: Make, tmp_path: Path) -> 
     ]
 
 
+@pytest.mark.sampled(1)
 @pytest.mark.parametrize(("lang", "word"), [("en", "another copy says"), ("fr", "une autre copie dit")])
 def test_the_command_lists_conflicts_and_writes_nothing(copy: Make, tmp_path: Path, lang: str, word: str) -> None:
     first, second = copy("a", {(1, 1): "1-0"}), copy("b", {(1, 1): "0-1"})

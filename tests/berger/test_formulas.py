@@ -66,6 +66,7 @@ def without_idle_figures(lines: list[tuple[str, int, list[Value]]]) -> list[tupl
     ]
 
 
+@pytest.mark.sampled(4)
 @pytest.mark.parametrize("seed", EVERYDAY)
 def test_the_cells_rank_as_the_naive_ranking_does(seed: int) -> None:
     event = case(seed)

@@ -81,6 +81,7 @@ def test_text_that_looks_like_a_formula_stays_text_for_another_reader() -> None:
     assert [(cell.data_type, cell.value) for cell in cells] == [("s", name) for name in names]
 
 
+@pytest.mark.slow
 def test_only_entry_fields_are_unlocked() -> None:
     event = case(5)
     book = openpyxl.load_workbook(io.BytesIO(write(event.book(), event.entries)))

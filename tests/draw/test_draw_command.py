@@ -31,6 +31,7 @@ def test_the_protocol_is_printed_in_words(players: Path) -> None:
     assert "nobody meets a player of his group in the last 3 rounds" in done.stdout
 
 
+@pytest.mark.slow
 def test_the_csv_is_a_list_that_gives_everybody_his_drawn_number(players: Path, tmp_path: Path) -> None:
     drawn, event = tmp_path / "drawn.csv", tmp_path / "event.xlsx"
     done = run("draw", "--players", players, "--varma", "--seed", "abc", "--csv-out", drawn, "--json")

@@ -29,6 +29,7 @@ def small() -> Iterator[tuple[str, SwissState]]:
             yield each.event, each.state
 
 
+@pytest.mark.slow
 def test_no_objection_to_small_recorded_rounds() -> None:
     found = {event: objections for event, state in small() if (objections := Checker(state).objections(pair(state)))}
     assert len(list(small())) > 150

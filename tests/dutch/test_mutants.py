@@ -55,6 +55,7 @@ def found_out(name: str, edition: Edition, rules: Rules) -> bool:
     return boards(one[1], rules) != one[2]
 
 
+@pytest.mark.sampled(12)
 @pytest.mark.parametrize("name", mutants.bent_rules())
 def test_a_bent_rule_is_found_out(name: str) -> None:
     assert found_out(name, Edition.FIDE_2026, mutants.bent_rules()[name])

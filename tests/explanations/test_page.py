@@ -223,6 +223,7 @@ KINDS = {
 }
 
 
+@pytest.mark.sampled(5)
 @walked_languages
 @pytest.mark.parametrize("rules", ["livre", "fide-2026"])
 @pytest.mark.parametrize("kind", KINDS)

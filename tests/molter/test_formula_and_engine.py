@@ -15,6 +15,7 @@ def test_the_cells_rank_as_the_engine_does(number: int) -> None:
     assert_cells_rank_as_the_engine(MADE[number])
 
 
+@pytest.mark.sampled(2)
 @pytest.mark.parametrize("made", other_events(10), ids=lambda made: " ".join(made.spec.order))
 def test_the_cells_rank_by_the_other_codes_as_the_engine_does(made: Made) -> None:
     assert_cells_rank_as_the_engine(made)

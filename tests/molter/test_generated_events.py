@@ -20,6 +20,7 @@ def test_fifty_events_on_generated_tables_are_tried() -> None:
     assert sizes(range(50)) >= {(10, 4, 3), (16, 4, 3), (6, 4, 5), (10, 5, 3), (30, 2, 3)}
 
 
+@pytest.mark.sampled(3)
 @pytest.mark.parametrize("number", EVERYDAY)
 def test_the_cells_rank_as_the_engine_does(number: int) -> None:
     assert_cells_rank_as_the_engine(MADE[number])

@@ -28,6 +28,7 @@ def test_a_board_card_has_lines_around_it_and_none_across() -> None:
     assert rows == [[{"left"}, {"right"}], [{"left", "bottom"}, {"right", "bottom"}]]
 
 
+@pytest.mark.slow
 def test_a_badge_has_lines_around_it_and_none_across() -> None:
     sheet = sheets()["Badges"]
     assert [edges(sheet.cell(row, 1)) for row in range(5, 10)] == [
@@ -37,6 +38,7 @@ def test_a_badge_has_lines_around_it_and_none_across() -> None:
     ]
 
 
+@pytest.mark.sampled(1)
 @pytest.mark.parametrize("entry", ["rounds", "teams"])
 @pytest.mark.parametrize("lang", ["fr", "en"])
 def test_the_texts_of_the_first_page_have_the_lines_they_need(lang: str, entry: str) -> None:
@@ -55,6 +57,7 @@ def test_rounds_of_many_boards_are_printed_large_enough_to_be_read() -> None:
     assert sum(widths[col] for col in range(7)) <= 105
 
 
+@pytest.mark.slow
 def test_teams_larger_than_a_page_leave_no_page_with_a_title_alone() -> None:
     """M10: fifty players; the first envelopes begin below the title, the next ones on a page of their own."""
     sheet = sheets(teams=3, players_per_team=50)["Enveloppes"]

@@ -42,6 +42,7 @@ def shown(sheet: Any, rounds: int) -> dict[str, list[tuple[str, str]]]:
     }
 
 
+@pytest.mark.sampled(1)
 @pytest.mark.parametrize("teams", SIZES)
 def test_every_colour_and_opponent_is_the_printed_one(teams: int) -> None:
     grid = SIZES[teams]
@@ -49,6 +50,7 @@ def test_every_colour_and_opponent_is_the_printed_one(teams: int) -> None:
     assert shown(team_sheets(teams, rounds), rounds) == printed(grid)
 
 
+@pytest.mark.sampled(1)
 @pytest.mark.parametrize("teams", SIZES)
 def test_headings_and_foot_are_the_printed_ones(teams: int) -> None:
     grid = SIZES[teams]

@@ -236,6 +236,7 @@ def test_two_team_sheets_that_disagree_are_named_with_both_cells(tmp_path: Path)
     assert f"the other, in {there}, " in done.stderr
 
 
+@pytest.mark.slow
 def test_a_triangular_match_of_a_hundred_players_a_team_has_its_workbook(tmp_path: Path) -> None:
     """M10: three teams of 50 or 100 and more, which is read back and ranked."""
     path = tmp_path / "event.xlsx"
@@ -250,6 +251,7 @@ def test_a_team_of_more_players_than_a_workbook_holds_is_refused(tmp_path: Path)
     assert list(tmp_path.iterdir()) == []
 
 
+@pytest.mark.slow
 def test_as_many_substitutes_as_a_workbook_holds_are_read_back_and_one_more_is_refused(tmp_path: Path) -> None:
     lines = [*block("Red", [f"r{n}" for n in range(74)]), *block("Blue", "bc"), *block("Green", "gh")]
     path = tmp_path / "event.xlsx"

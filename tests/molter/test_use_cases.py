@@ -121,6 +121,7 @@ def test_a_list_is_filled_into_a_blank_workbook(tmp_path: Path) -> None:
     assert read_workbook(path.read_bytes()).entries["members", "A1", "name"] == "Other"
 
 
+@pytest.mark.slow
 def test_a_seed_draws_the_letters() -> None:
     drawn = [read_workbook(api.new("molter", teams=TEAMS, players_per_team=4, seed="3")[0]).entries for _ in range(2)]
     assert drawn[0] == drawn[1]
@@ -135,6 +136,7 @@ def test_a_seed_draws_the_letters() -> None:
     assert len({tuple(found) for found in names.values()}) > 1
 
 
+@pytest.mark.sampled(1)
 @pytest.mark.parametrize("name", ["3", "a", "Ronde autonome", "ronde 3"])
 def test_the_autonomous_round_has_several_names_in_lists(name: str, tmp_path: Path) -> None:
     path, source = tmp_path / "event.xlsx", tmp_path / "results.csv"
@@ -144,6 +146,7 @@ def test_the_autonomous_round_has_several_names_in_lists(name: str, tmp_path: Pa
     assert read_workbook(path.read_bytes()).entries["rounds", 3, 2, "result"] == "1-0"
 
 
+@pytest.mark.sampled(1)
 @pytest.mark.parametrize(
     ("asked", "table", "rounds"),
     [
@@ -188,6 +191,7 @@ def test_the_ready_workbooks_have_the_sizes_clubs_play() -> None:
     assert names == {f"molter-{size}-{lang}.xlsx" for size in sizes for lang in LANGUAGES}
 
 
+@pytest.mark.slow
 def test_the_tour_shows_a_team_event(tmp_path: Path) -> None:
     shown = ready.demo(tmp_path / "demo", lang="en")
     assert [found.spec.system for found in shown][:2] == ["berger", "molter"]

@@ -33,6 +33,7 @@ def test_what_is_written_is_read_back(seed: int) -> None:
     assert audit(read) == ([], [])
 
 
+@pytest.mark.sampled(3)
 @pytest.mark.parametrize("lang", ["fr", "en"])
 @pytest.mark.parametrize("size", SIZES)
 def test_titles_are_distinct_short_and_no_references(size: tuple[int, int, int], lang: str) -> None:

@@ -278,6 +278,7 @@ def test_code_of_another_edition_is_refused() -> None:
 # Random events
 
 
+@pytest.mark.sampled(28)
 @pytest.mark.parametrize(("shape", "withdrawals"), list(itertools.product(SHAPES, WITHDRAWALS)))
 def test_every_kind_of_random_event_is_ranked_at_every_horizon(shape: str, withdrawals: str) -> None:
     rng = random.Random(f"{shape}/{withdrawals}")

@@ -52,6 +52,7 @@ def faults(shapes: list[Shape]) -> list[object]:
     return found
 
 
+@pytest.mark.slow
 def test_a_sample_of_the_shipped_tables_keeps_the_rules_and_has_its_stored_quality() -> None:
     assert faults(shipped()[::23]) == []
 

@@ -194,6 +194,7 @@ def test_the_plan_shows_every_game_of_the_event_with_its_colours(count: int) -> 
         assert shown == {tuple(number if number <= count else None for number in pair) for pair in games}
 
 
+@pytest.mark.sampled(1)
 @pytest.mark.parametrize("count", [3, 7, 8])
 def test_the_plan_of_plain_rutsch_shows_its_rounds_and_where_each_is_typed(count: int) -> None:
     data, _ = sheetgen.new("berger", count=count, seating="rutsch", lang="en")

@@ -110,6 +110,7 @@ def test_a_list_can_be_written_into_a_workbook_without_a_fund_and_into_no_other(
     assert [problem.code for problem in refusal.value.problems] == ["two-funds"]
 
 
+@pytest.mark.sampled(1)
 @pytest.mark.parametrize(
     ("entries", "cell", "code"),
     [

@@ -113,6 +113,7 @@ def test_a_swiss_list_has_byes_and_is_shown_by_rounds(tmp_path: Path) -> None:
     assert len(list(rows(pages["crosstable.html"]))) == 6
 
 
+@pytest.mark.slow
 def test_the_next_round_is_shown_until_everything_is_played(tmp_path: Path) -> None:
     workbook = tmp_path / "event.xlsx"
     sheetgen.new("berger", workbook, count=4, title="Four", dates="2026-01-07/7d", lang="en")

@@ -22,6 +22,7 @@ CHILDREN = "name,rating,club,birth,licence,fide_id,category\n" + "".join(
 )
 
 
+@pytest.mark.sampled(5)
 @every_system
 @walked_languages
 @pytest.mark.parametrize("one_file", [False, True])

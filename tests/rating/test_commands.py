@@ -81,6 +81,7 @@ def teams(count: int, players: int) -> list[Team]:
     return [Team(x, tuple(Player(f"{x[0]}{n}", 1500 + 50 * n) for n in range(players))) for x in names]
 
 
+@pytest.mark.sampled(1)
 @pytest.mark.parametrize(
     ("system", "asked"),
     [

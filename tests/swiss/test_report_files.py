@@ -23,6 +23,7 @@ def differing(data: bytes, folder: Path) -> list[object]:
     return list(check_trf(exported(data, folder), "open.trf", Asked(rounds=None)).differences)
 
 
+@pytest.mark.slow
 def test_the_file_of_an_open_pairs_to_the_same_rounds(tmp_path: Path) -> None:
     assert [each for played in opens(6, 1) if played.rounds for each in differing(played.data, tmp_path)] == []
 
