@@ -16,13 +16,20 @@ from collections.abc import Iterator
 from importlib.metadata import Distribution, PackageNotFoundError, distribution
 from pathlib import Path
 
+import sheetgen
+
 ROOT = Path(__file__).parent.parent
 MAIN = "sheetgen.cli:main"
 INTERPRETER = "/usr/bin/env python3"
 COMPILED = frozenset({".so", ".pyd", ".dylib", ".dll"})
 NAME = re.compile(r"[A-Za-z0-9][A-Za-z0-9._-]*")
 NOT_HERE = ("__pycache__", "RECORD", "INSTALLER", "REQUESTED", "direct_url.json")
-FOLDERS = {"sheetgen": "sheetgen", "templates": "sheetgen/templates", "examples": "sheetgen/examples"}
+# Where everything comes from, and its place in the file; the package may be that of an installed wheel.
+FOLDERS = {
+    Path(sheetgen.__file__).parent: "sheetgen",
+    ROOT / "templates": "sheetgen/templates",
+    ROOT / "examples": "sheetgen/examples",
+}
 
 
 def needed() -> list[str]:
@@ -74,7 +81,7 @@ def build(target: Path) -> list[str]:
         stage = Path(folder)
         for source, place in FOLDERS.items():
             ignored = shutil.ignore_patterns("__pycache__")
-            shutil.copytree(ROOT / source, stage / place, ignore=ignored, dirs_exist_ok=True)
+            shutil.copytree(source, stage / place, ignore=ignored, dirs_exist_ok=True)
         shutil.copy(ROOT / "LICENSE", stage)
         for here in found:
             for path, place in _files(here):
