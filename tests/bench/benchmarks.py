@@ -1,8 +1,10 @@
 """The one list of what is measured; `python -m tests.bench --check` fails when a limit is broken."""
 
+import io
 from functools import partial
 
-from tests.bench import batch, floors, growth, subjects, swiss
+from sheetgen.usecases.pairing_workbook import pair_workbook
+from tests.bench import batch, floors, growth, opens, subjects, swiss
 from tests.bench.floors import workbook_path
 from tests.bench.harness import Benchmark
 
@@ -64,6 +66,20 @@ def _pairing(players: int, limit: float) -> Benchmark:
     )
 
 
+def _open(players: int) -> Benchmark:
+    """`pair` on the workbook of an open, reading and writing included, against reading it with openpyxl."""
+    goal = opens.GOALS[players]
+    return Benchmark(
+        f"pair a workbook of {players} players",
+        "openpyxl.load_workbook",
+        None,
+        lambda: pair_workbook(opens.played(players), "open.xlsx"),
+        lambda: floors.read_with_openpyxl(io.BytesIO(opens.played(players))),
+        None if goal is None else 1000 * goal,
+        rounds=3,
+    )
+
+
 BENCHMARKS = [
     Benchmark("start: python -c pass", _BARE, None, _start, _start),
     Benchmark("start: sheetgen --version", _BARE, 6, lambda: subjects.start_sheetgen("--version"), _start),
@@ -78,5 +94,6 @@ BENCHMARKS = [
     *(_folder("fill", batch.fill, processes, None) for processes in (1, 2)),
     *(_recalc(processes) for processes in (1, 2)),
     *(_pairing(players, limit) for players, limit in ((100, 3), (500, 3), (1000, 5))),
+    *(_open(players) for players in (100, 200)),
     Benchmark("500 players, 11 rounds, 10 codes", "points alone", None, lambda: growth.rank(_OPEN), _points_alone, 500),
 ]

@@ -18,7 +18,7 @@ from tests.bench import subjects
 _FORMATS = 5
 
 # openpyxl has no type annotations.
-read_with_openpyxl: Callable[[Path], Any] = load_workbook
+read_with_openpyxl: Callable[[Path | io.BytesIO], Any] = load_workbook
 
 
 @dataclass(frozen=True, slots=True)

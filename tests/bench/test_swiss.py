@@ -1,7 +1,9 @@
 """The figures about Swiss rounds: what is measured, what is promised, and that a middle round is quick."""
 
+import pytest
+
 from sheetgen.pairing.dutch.explain import explained
-from tests.bench import swiss
+from tests.bench import opens, swiss
 from tests.bench.growth import DOCS
 
 
@@ -37,3 +39,15 @@ def test_the_page_has_a_row_for_every_size_and_every_goal_is_met() -> None:
     fields = [swiss.Field(int(row[0]), float(row[1]), float(row[3]), int(row[4])) for row in rows]
     assert [field.players for field in fields] == list(swiss.SIZES)
     assert list(swiss.broken(fields)) == []
+
+
+@pytest.mark.slow
+def test_a_workbook_of_forty_is_paired_quickly() -> None:
+    found = opens.measured(40)
+    assert 0 < found.seconds < 3  # a machine may be busy; 100 players have 1.5 s
+    assert opens.section([found]).count("| 40 |") == 1
+
+
+def test_a_slow_pairing_of_a_workbook_is_named() -> None:
+    slow = [opens.Measured(40, 9, 1), opens.Measured(100, 1.6, 1), opens.Measured(200, 3.9, 1)]
+    assert opens.broken(slow) == ["pair a workbook of 100 players: 1.60 s"]
