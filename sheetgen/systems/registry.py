@@ -16,6 +16,7 @@ from sheetgen.systems.shared.extras import registry as extras
 from sheetgen.systems.shared.returned import Returns
 from sheetgen.systems.system import System
 from sheetgen.workbook.cells import Book
+from sheetgen.workbook.description import note_printed
 from sheetgen.workbook.pause import collection_paused
 from sheetgen.workbook.typed import with_images
 
@@ -127,7 +128,8 @@ def laid_out(spec: TournamentSpec, plan: Any) -> Book:
     Its formulas look at what was typed as the reader does.
     """
     book = system_of(spec).book(spec, plan)
-    return link_sheets(with_images(extras.add(book, ground(spec, plan)) if spec.extras else book).grouped())
+    book = link_sheets(with_images(extras.add(book, ground(spec, plan)) if spec.extras else book).grouped())
+    return note_printed(book)
 
 
 def ground(spec: TournamentSpec, plan: Any) -> extras.Ground:

@@ -6,7 +6,7 @@ from hashlib import sha256
 from typing import Any
 
 from sheetgen.model.tournament import TournamentSpec
-from sheetgen.workbook.cells import Sheet
+from sheetgen.workbook.cells import Book, Role, Sheet
 from sheetgen.workbook.desk import DESCRIPTION, Desk
 from sheetgen.workbook.formulas import template
 from sheetgen.workbook.place import Area, Cell
@@ -17,7 +17,7 @@ FORMAT = 1
 LAYOUT = 3
 FIRST_LAYOUT, FIRST_SEALED = 1, 2
 MARK = "sheetgen"
-SPEC, SEAL = Cell(DESCRIPTION, 1, 1), Cell(DESCRIPTION, 2, 1)
+SPEC, SEAL, PRINTED = Cell(DESCRIPTION, 1, 1), Cell(DESCRIPTION, 2, 1), Cell(DESCRIPTION, 3, 1)
 FIRST_ANCHOR = 4
 DESCRIPTION_NAME = "sg_description"
 
@@ -51,3 +51,28 @@ def build(desk: Desk) -> Sheet:
         sheet.formula(row, 1, template("ROW({c})")(c=corner))
         sheet.formula(row, 2, template("COLUMN({c})")(c=corner))
     return sheet
+
+
+def note_printed(book: Book) -> Book:
+    """Write down what is printed around the entries: only a workbook of the same words can tell an altered one."""
+    sheet = book.sheets[DESCRIPTION]
+    sheet.label(PRINTED.row, 0, "printed")
+    sheet.label(PRINTED.row, PRINTED.col, _digest_of_texts(book))
+    return book
+
+
+def _digest_of_texts(book: Book) -> str:
+    digest = sha256()
+    for sheet in takes_entries(book):
+        texts = ((*place, slot.content) for place, slot in sheet.slots.items() if slot.role is Role.LABEL)
+        digest.update(repr([sheet.name, *texts]).encode())
+    return digest.hexdigest()[:32]
+
+
+def takes_entries(book: Book) -> list[Sheet]:
+    """The sheets somebody types in."""
+    return [sheet for sheet in book.sheets.values() if sheet.once("entries", _takes_entries)]
+
+
+def _takes_entries(sheet: Sheet) -> bool:
+    return any(slot.role is Role.INPUT for slot in sheet.slots.values())

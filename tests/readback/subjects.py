@@ -22,6 +22,7 @@ from sheetgen.usecases.reading.readback import read_workbook
 from sheetgen.workbook.cells import Book, Key
 from sheetgen.xlsx.write import write
 from tests.damage import event
+from tests.damage.edits import Parts, parts_of
 from tests.league.seasons import spec_of as league_spec
 from tests.molter.random_events import spec_of as molter_spec
 from tests.swiss.events import blank
@@ -43,6 +44,14 @@ class Subject:
     @cached_property
     def data(self) -> bytes:
         return write(self.book, self.entries)
+
+    @cached_property
+    def _parts(self) -> Parts:
+        return parts_of(self.data)
+
+    def parts(self) -> Parts:
+        """What the workbook is packed of, to be changed."""
+        return dict(self._parts)
 
     @cached_property
     def typed_in(self) -> tuple[str, ...]:

@@ -8,9 +8,13 @@ from sheetgen.usecases.reading.headings import SYMBOL, TITLE_ROWS
 from sheetgen.usecases.reading.readback import read_workbook
 from sheetgen.workbook.cells import Role
 from sheetgen.workbook.codecs import Image
+from sheetgen.workbook.description import PRINTED
 from sheetgen.xlsx.patch import patch
 from sheetgen.xlsx.signature import plain
 from tests.example import ROOT
+from tests.readback.remembered import remembered
+from tests.readback.subjects import NAMES, subject
+from tests.safety.alterations import unsaid
 
 KEPT = sorted(ROOT.glob("templates/*-en.xlsx"))
 KEPT = [path for path in KEPT if not path.name.startswith("club-")] + sorted(ROOT.glob("tests/data/formats/1/*.xlsx"))
@@ -63,3 +67,39 @@ def test_two_swapped_titles_of_rounds_are_said_with_their_cells() -> None:
     found = read_workbook(patch(path.read_bytes(), {title: {one: second, two: first}})).problems
     assert [problem.code for problem in found].count("heading-contradicts") == 2
     assert all(problem.where.cell for problem in found if problem.code == "heading-contradicts")
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_any_cell_beside_an_entry_that_reads_otherwise_is_named(name: str) -> None:
+    """Some of them at every run; all of them in the next test."""
+    assert read_workbook(subject(name).data).problems == []
+    with remembered():
+        assert list(unsaid(name, every=67)) == []
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("name", NAMES)
+def test_whichever_cell_beside_an_entry_reads_otherwise_is_named(name: str) -> None:
+    with remembered():
+        assert list(unsaid(name)) == []
+
+
+def test_words_of_another_version_are_nobodys_doing() -> None:
+    """A workbook that was made with other words says so itself: only what contradicts an entry is told of it."""
+    data = subject("berger, rounds").data
+    read = read_workbook(data)
+    title, described = read.shifts.titles["players"], read.description
+    altered = {title: {(0, 3): "Spieler"}}
+    assert [problem.code for problem in read_workbook(patch(data, altered)).problems] == ["label-altered"]
+    other = {described: {(PRINTED.row, PRINTED.col): "0" * 32}}
+    assert read_workbook(patch(data, altered | other)).problems == []
+
+
+def test_a_sheet_in_words_of_somebodys_own_is_said_once() -> None:
+    data = subject("berger, rounds").data
+    read = read_workbook(data)
+    title = read.shifts.titles["event"]
+    texts = [place for place, slot in read.book.sheets["event"].slots.items() if slot.role is Role.LABEL]
+    (problem,) = read_workbook(patch(data, {title: dict.fromkeys(texts[3:], "mot")})).problems
+    assert (problem.code, problem.severity) == ("labels-altered", "warning")
+    assert problem.data["count"] > 10 and problem.where.cell

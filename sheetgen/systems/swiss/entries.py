@@ -105,6 +105,7 @@ def entered(spec: SwissSpec, plan: Any, entries: Entries) -> Entered:
     lots = {number: lot for number in range(1, last + 1) if (lot := entries.get(lot_key(number)))}
     event = ResultsList(spec.rounds, players, games, unplayed, lots, Points(*spec.scale))
     problems = (*_names(spec, entries, last), *_seats(spec, entries), *_forbidden(entries), *_nobody(spec, entries))
+    problems += tuple(_numbers(spec, entries))
     texts = words(spec.lang)
     entrants = {
         number: Entrant(
@@ -169,6 +170,22 @@ def _seats(spec: SwissSpec, entries: Entries) -> Iterator[Found]:
             key = ("rounds", number, "bye")
             exempt, shown = words(spec.lang)["player.exempt"], str(entries.get(key) or "–")
             yield key, error("dealt-altered", found=shown, round=number, board=exempt, expected=str(bye or "–"))
+
+
+def _numbers(spec: SwissSpec, entries: Entries) -> Iterator[Found]:
+    """SW4: whoever was paired has a pairing number, and nobody else has it; they are given from 1 on without a gap."""
+    if not paired(spec, entries):
+        return
+    keys: dict[int, Key] = {line: ("players", line, "tpn") for line in named(spec, entries)}
+    held = [number for key in keys.values() if (number := entries.get(key))]
+    seated = {
+        line for number in range(1, spec.rounds + 1) for pair in boards(spec, entries, number).values() for line in pair
+    }
+    for line, key in keys.items():
+        number = entries.get(key)
+        beyond = number and number > len(held) and not spec.listed
+        if held.count(number) > 1 or beyond or (not number and line in seated):
+            yield key, error("swiss-number-altered", found=str(number or "–"), most=len(held))
 
 
 def _dealt(spec: SwissSpec, entries: Entries, number: int) -> dict[int, int]:

@@ -19,6 +19,7 @@ from sheetgen.workbook.description import (
     FORMAT,
     LAYOUT,
     MARK,
+    PRINTED,
     seal_of,
 )
 from sheetgen.workbook.desk import DESCRIPTION
@@ -80,6 +81,7 @@ class Identity:
     title: str
     corners: Mapping[str, Place]
     layout: int = LAYOUT
+    words_known: bool = False  # whether what is printed around the entries was in the words of today
 
 
 def identify(source: Source) -> Identity:
@@ -93,7 +95,9 @@ def identify(source: Source) -> Identity:
     title, cells = next(iter(found.items()))
     spec, schedule, book, layout = _decoded(*texts.pop())
     source.expect(sum(len(sheet.slots) for sheet in book.sheets.values()))
-    return Identity(spec, schedule, book, title, _corners(cells), layout)
+    printed = book.sheets[DESCRIPTION].slots[PRINTED.row, PRINTED.col].content
+    known = cells.get((PRINTED.row, PRINTED.col), EMPTY).value == printed
+    return Identity(spec, schedule, book, title, _corners(cells), layout, known)
 
 
 def _descriptions(source: Source) -> Iterator[tuple[str, Cells]]:

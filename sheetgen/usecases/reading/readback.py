@@ -38,7 +38,7 @@ def read_workbook(data: bytes) -> ReadBook:
     reader.fields()
     read.problems += anchors.problems
     read.problems += compare_copies(read, anchors)
-    read.problems += altered_headings(read)
+    read.problems += altered_headings(read, identity.words_known)
     read.problems += system_of(read.spec).altered(read.spec, read.schedule, read.book, read.altered)
     return read
 
@@ -92,8 +92,14 @@ class _Reader:
                 for wanted, spot in self.row(table, columns, key, expected, rows[key]):
                     self.input(wanted, spot)
             else:
-                missing = error("missing-row", found=" / ".join(map(str, key)), table=table.id)
-                self.problem(missing.at(sheet=columns[table.keys[0]].title))
+                self.missing_row(table, columns[table.keys[0]], key, rows)
+
+    def missing_row(self, table: Table, column: Column, key: Key, rows: Mapping[Key, int]) -> None:
+        """A row nobody finds: its cell is where its number was, unless the whole row has gone."""
+        missing = error("missing-row", found=" / ".join(map(str, key)), table=table.id).at(sheet=column.title)
+        row = between(table.rows[key], {table.rows[other]: row for other, row in rows.items()})
+        known = row is not None and column.first <= row <= column.last
+        self.problem(missing.at(cell=a1(row, column.col)) if known and row is not None else missing)
 
     def lost(self, table: Table, name: str) -> None:
         """A column nobody finds any more: harmless only if it held texts that no ranking needs."""
@@ -210,6 +216,16 @@ def block_of(found: Mapping[Key, list[int]]) -> range:
     """The rows from the first key to where every key has been seen, of a block whose end nobody tells."""
     firsts = [rows[0] for rows in found.values()]
     return range(min(firsts), max(firsts) + 1) if firsts else range(0)
+
+
+def between(line: int, known: Mapping[int, int]) -> int | None:
+    """Where a described row stands among known ones, if none between them was inserted or deleted."""
+    around = [
+        *sorted(other for other in known if other < line)[-1:],
+        *sorted(other for other in known if other > line)[:1],
+    ]
+    places = {known[other] + line - other for other in around}
+    return places.pop() if len(places) == 1 else None
 
 
 def _shown(raw: RawCell) -> str:
