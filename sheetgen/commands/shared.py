@@ -19,6 +19,7 @@ __all__ = [
     "as_csv", "as_json", "deliver", "language", "misused", "say", "terminal",
 ]  # fmt: skip
 
+NO_LETTER = "backslashreplace"  # half a character, as of a file's name that is no text: spelled as JSON spells it
 Json = Annotated[bool, typer.Option("--json")]
 Csv = Annotated[bool, typer.Option("--csv")]
 Html = Annotated[bool, typer.Option("--html")]
@@ -79,8 +80,8 @@ def deliver(
 
     for _, path, make in makers:
         if path is not None:
-            files.write_whole(path, make().encode(), force)
+            files.write_whole(path, make().encode(errors=NO_LETTER), force)
     chosen = next((make for wanted, _, make in makers if wanted), text)
     if chosen is not text and not sys.stdout.isatty():  # read by a program: whole, whatever a console can show
-        sys.stdout.reconfigure(encoding="utf-8")  # type: ignore[union-attr]
+        sys.stdout.reconfigure(encoding="utf-8", errors=NO_LETTER)  # type: ignore[union-attr]
     print(chosen())
