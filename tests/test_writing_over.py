@@ -1,9 +1,6 @@
 """What stands in a file is only replaced by who has read it, and keeps what it had: nobody's entries are lost."""
 
-import multiprocessing
 import os
-import random
-import signal
 import stat
 from pathlib import Path
 from typing import Any
@@ -203,49 +200,3 @@ def test_fill_refuses_a_workbook_that_changed_while_it_worked(tmp_path: Path, mo
     assert api.rank(workbook).entered == 2
     api.fill(workbook, results=first)
     assert api.rank(workbook).entered == 4
-
-
-def _fill_together(workbook: Path, results: Path, ready: Any, told: Any) -> None:
-    ready.wait()
-    try:
-        api.fill(workbook, results=results)
-        told.put("written")
-    except SheetgenError as refusal:
-        told.put(refusal.problems[0].code)
-
-
-@pytest.mark.parametrize("pairs", [pytest.param(2), pytest.param(50, marks=pytest.mark.long)])
-def test_of_two_fills_at_once_none_is_lost_in_silence(tmp_path: Path, pairs: int) -> None:
-    method = multiprocessing.get_context("fork" if os.name == "posix" else "spawn")
-    for number in range(pairs):
-        folder = tmp_path / str(number)
-        folder.mkdir()
-        workbook, ready, told = _season(folder), method.Barrier(2), method.Queue()
-        lists = [_list(folder, 1), _list(folder, 2)]
-        writers = [method.Process(target=_fill_together, args=(workbook, each, ready, told)) for each in lists]
-        for writer in writers:
-            writer.start()
-        said = sorted(told.get(timeout=60) for _ in writers)
-        for writer in writers:
-            writer.join()
-        assert said in (["written", "written"], ["changed-since-read", "written"])
-        assert api.rank(workbook).entered == 2 * said.count("written")
-
-
-@pytest.mark.parametrize("kills", [pytest.param(3), pytest.param(200, marks=pytest.mark.long)])
-@pytest.mark.skipif(not hasattr(signal, "SIGKILL"), reason="no such signal here")
-def test_a_writer_that_is_killed_leaves_the_old_workbook_or_the_new_one(tmp_path: Path, kills: int) -> None:
-    """Ended at any moment of filling: the file is read, holds no or all of the results, and can be filled again."""
-    method, chance = multiprocessing.get_context("fork"), random.Random(16)
-    workbook, results = _season(tmp_path), _list(tmp_path, 1)
-    old = workbook.read_bytes()
-    for _ in range(kills):
-        workbook.write_bytes(old)
-        writer = method.Process(target=api.fill, args=(workbook,), kwargs={"results": results})
-        writer.start()
-        writer.join(chance.uniform(0, 0.25))
-        writer.kill()
-        writer.join()
-        assert api.rank(workbook).entered in (0, 2)
-        api.fill(workbook, results=results)
-        assert api.rank(workbook).entered == 2

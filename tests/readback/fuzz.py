@@ -28,7 +28,7 @@ from tests.readback.mutate import mutated
 from tests.readback.remembered import remembered
 from tests.readback.subjects import NAMES, Subject, subject
 
-LONGEST = 10  # seconds for one file
+LONGEST = 5  # seconds of one processor for one file
 MEGABYTE = 1024 * 1024
 STRETCH = 1000  # seeds of one system after another, so that its book is described once
 WRITTEN = 16  # one file of so many is written and read again
@@ -55,8 +55,8 @@ def fuzzed(seeds: Iterable[int]) -> list[str]:
 def _one(seed: int, ends: Counter[str]) -> Iterator[str]:
     whole = subject(NAMES[seed % len(NAMES)])
     name, data = mutated(seed, whole)
-    previous = signal.signal(signal.SIGALRM, _too_long)
-    signal.alarm(LONGEST)
+    previous = signal.signal(signal.SIGVTALRM, _too_long)
+    signal.setitimer(signal.ITIMER_VIRTUAL, LONGEST)
     try:
         end = _end(data, whole, written=seed // len(NAMES) % WRITTEN == 0)
         ends[end] += 1
@@ -66,8 +66,8 @@ def _one(seed: int, ends: Counter[str]) -> Iterator[str]:
         ends["traceback"] += 1
         yield f"{seed} {name} ({whole.name}): {traceback.format_exc(limit=-3)}"
     finally:
-        signal.alarm(0)
-        signal.signal(signal.SIGALRM, previous)
+        signal.setitimer(signal.ITIMER_VIRTUAL, 0)
+        signal.signal(signal.SIGVTALRM, previous)
 
 
 def _too_long(_: int, __: FrameType | None) -> None:
