@@ -24,7 +24,21 @@ IN_TOKEN: Replacements = (
 # Behind a number: the kind of a rating (FIDE, national, estimated), and decimals that say nothing.
 END = "\u241e"  # nobody types it
 KINDS_OF_RATING: Replacements = tuple((kind + END, END) for kind in "FNEfne")
+# Around an amount: what money it is of.
+START = "\u241f"
+_SIGNS = ("€", "euros", "Euros", "euro", "Euro", "eur", "EUR")
+AMOUNT_ENDS: Replacements = (
+    (START + END, ""),  # nothing but spaces
+    *((START + sign, START) for sign in _SIGNS),
+    *((sign + END, END) for sign in _SIGNS),
+    (START + END, "?"),  # nothing but a sign
+    (START, ""),
+    (END, ""),
+)
 NO_DECIMALS: Replacements = tuple((decimals + END, END) for decimals in (".00", ",00", ".0", ",0"))
+
+
+MARKS = (".", ",")  # of decimals, or of thousands
 
 
 # What an alphabetical list looks at: before and after everything is put into capitals.
@@ -72,6 +86,16 @@ def figures(text: str, kinds: bool = False) -> str:
     ends = (*(KINDS_OF_RATING if kinds else ()), *NO_DECIMALS, (END, ""))
     bare = replaced(said(text) + END, ends)
     return bare[:-4] + bare[-3:] if len(bare) > 4 and bare[-4] in ".," else bare
+
+
+def amount_in_cents(text: str) -> int | None:
+    """The cents of 12, 12.5, 12,50, 1 200,50, 1.200 or 12 €; None for anything else, two marks of thousands too."""
+    bare = replaced(START + said(text) + END, AMOUNT_ENDS)
+    decimals = 2 if bare[-3:-2] in MARKS else 1 if bare[-2:-1] in MARKS else 0
+    cents = (bare[: -decimals - 1] + bare[-decimals:] if decimals else bare) + "0" * (2 - decimals)
+    if cents[-6:-5] in MARKS:
+        cents = cents[:-6] + cents[-5:]
+    return int(cents) if cents.isascii() and cents.isdecimal() else None
 
 
 def whole_number(text: str, kinds: bool = False) -> int | None:

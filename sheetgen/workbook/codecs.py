@@ -7,9 +7,8 @@ from enum import Enum
 from typing import Any
 
 from sheetgen.errors import Problem, error, warning
-from sheetgen.model.cleaning import cleaned, said, whole_number
+from sheetgen.model.cleaning import amount_in_cents, cleaned, said, whole_number
 from sheetgen.model.games import BY_TOKEN, DROP_DOWN, NUMBERS, NUMBERS_SIDE, SIDES, Reading, read_result, read_side
-from sheetgen.prizes.money import cents
 from sheetgen.workbook.place import Area
 
 LONGEST_TEXT = 32_767  # what a cell holds
@@ -25,6 +24,9 @@ Decoded = tuple[Any, Problem | None]
 Decoder = Callable[[Any, str], Decoded]
 
 
+Answers = tuple[tuple[str, tuple[str, ...]], ...]
+
+
 class Image(Enum):
     """How an entry looks once it is cleaned, in the cells as in the reader."""
 
@@ -32,6 +34,8 @@ class Image(Enum):
     TOKEN = "token"
     NUMBER = "number"
     RATING = "rating"
+    MONEY = "money"
+    ANSWER = "answer"
 
 
 @dataclass(frozen=True, slots=True)
@@ -40,7 +44,8 @@ class Codec:
 
     ``beside`` are the first and the last of the columns, in the same row, that hold the choices of each cell;
     ``source`` is where they stand if it is a list of its own. ``image`` is how the cells see what was typed, and
-    ``bounds`` what a number may be: the formulas and the reader both take them from here.
+    ``bounds`` what a number (an amount: its cents) may be, ``answers`` what may be chosen, each with all its spellings:
+    the formulas and the reader both take them from here.
     """
 
     id: str
@@ -53,6 +58,7 @@ class Codec:
     source: Area | None = None
     image: Image | None = None
     bounds: tuple[int, int] = (0, 0)
+    answers: "Answers" = ()
 
 
 def decode_text(value: Any, kind: str) -> Decoded:
@@ -197,17 +203,24 @@ def decode_time(value: Any, kind: str) -> Decoded:
     return decode_text(value, kind)
 
 
+def answer(value: Any, answers: Answers) -> str | None:
+    """The answer that is meant: spelled in small letters or capitals, with spaces around it, and no further."""
+    text = cleaned(str(value)).casefold()
+    return next((shown for shown, spellings in answers if text in map(str.casefold, spellings)), None)
+
+
 def money(least: int, code: str) -> Decoder:
     """Return the decoder of an amount as whole cents, from a number or from what people write for one."""
 
     def decode(value: Any, kind: str) -> Decoded:
-        if value is None or (isinstance(value, str) and not cleaned(value)):
+        if value is None or (isinstance(value, str) and not said(value)):
             return None, None
         if kind == "e":
             return None, error("error-value", found=str(value))
-        found = cents(cleaned(value)) if isinstance(value, str) else None if kind == "d" else _whole_cents(value)
-        fits = found is not None and found >= least
-        return (found, None) if fits else (None, error(code, found=str(value)))
+        found = amount_in_cents(value) if isinstance(value, str) else None if kind in "db" else _whole_cents(value)
+        if found is None or not least <= found <= MOST_CENTS:
+            return None, error(code, found=str(value))
+        return found, warning("number-as-text", found=value) if isinstance(value, str) else None
 
     return decode
 
@@ -215,7 +228,7 @@ def money(least: int, code: str) -> Decoder:
 def _whole_cents(value: float) -> int | None:
     """The cents of a number that a program holds in binary: no more than two decimals are meant."""
     found = round(value * 100)
-    return found if abs(value * 100 - found) < 1e-6 else None
+    return found if abs(value * 100 - found) < 5e-6 else None
 
 
 def encode_money(value: Any) -> Any:
@@ -237,8 +250,11 @@ DATE = Codec("date", decode_date, encode=encode_date, style="date")
 TIME = Codec("time", decode_time, encode=lambda value: value or None)
 RESULT = Codec("result", decode_result, style="text", choices="results", hint="result", image=Image.TOKEN)
 SIDE = Codec("side", decode_side, style="text", choices="sides", hint="side", image=Image.TOKEN)
-MONEY = Codec("money", money(1, "bad-amount"), encode=encode_money, style="money")
-PAID = Codec("paid", money(0, "bad-payment"), encode=encode_money, style="money")  # nothing is an amount too
+MOST_CENTS = 99_999_999_999
+MONEY = Codec(
+    "money", money(1, "bad-amount"), encode=encode_money, style="money", image=Image.MONEY, bounds=(1, MOST_CENTS)
+)
+PAID = replace(MONEY, id="paid", decode=money(0, "bad-payment"), bounds=(0, MOST_CENTS))  # nothing is an amount too
 HARMLESS = (TEXT, LONG_TEXT, DATE, TIME)  # what may be lost without changing a ranking
 REWRITTEN = ("lenient-result", "date-result")  # what the reader repaired and --write spells canonically
 

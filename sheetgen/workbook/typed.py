@@ -5,17 +5,28 @@ space behind a name, another dash or a number written as text means the same on 
 """
 
 from collections.abc import Iterator
+from functools import cache
 from typing import Any, NamedTuple
 
 from sheetgen.i18n.catalogue import words
-from sheetgen.model.cleaning import END, IN_TEXT, IN_TOKEN, KINDS_OF_RATING, NO_DECIMALS, formula_of
+from sheetgen.model.cleaning import (
+    AMOUNT_ENDS,
+    END,
+    IN_TEXT,
+    IN_TOKEN,
+    KINDS_OF_RATING,
+    MARKS,
+    NO_DECIMALS,
+    START,
+    formula_of,
+)
 from sheetgen.workbook.cells import Book, Condition, Role, Sheet, Slot
-from sheetgen.workbook.codecs import Codec, Image
+from sheetgen.workbook.codecs import Answers, Codec, Image
 from sheetgen.workbook.desk import DESCRIPTION, TYPED
 from sheetgen.workbook.formulas import Formula, Template, template
 from sheetgen.workbook.place import Area, Cell, Filled, RowPinned, Unfit
 
-NUMBERS = (Image.NUMBER, Image.RATING)
+FLAGGED = (Image.NUMBER, Image.RATING, Image.MONEY, Image.ANSWER)  # what can be nonsense, and is marked then
 # A day that a spreadsheet has made of a half, or of 1-0 (G3); a time it has made of 1:0.
 AS_DAY = 'IF({c}=36526,"1-0",IF(OR(AND(DAY({c})=1,MONTH({c})=2),AND(DAY({c})=2,MONTH({c})=1)),"½","?"))'
 AS_TIME = 'IF(ROUND({c}*1440,0)=60,"1-0",IF(ROUND({c}*1440,0)=1,"0-1","?"))'
@@ -38,12 +49,40 @@ NUMBER = template(
     'IF({j}="","",IFERROR(IF(VALUE({j})&""={j},IF(AND(VALUE({j})>={least},VALUE({j})<={most},'
     'INT(VALUE({j}))=VALUE({j})),VALUE({j}),""),""),""))'
 )
+# An amount: a number as its cents with a mark behind them, a text as it is; then decimals, then thousands joined to it.
+_AMOUNT = formula_of(f'"{START}"&' + formula_of("{c}", IN_TOKEN) + f'&"{END}"', AMOUNT_ENDS)
+AMOUNT = template(
+    f'IF({{c}}="","",IFERROR(IF(COUNT({{c}})=1,IF(ROUND({{c}}*100,5)=ROUND({{c}}*100,0),ROUND({{c}}*100,0)&"{END}","?"),'
+    f'{_AMOUNT}),"?"))'
+)
+
+
+def _is_mark(at: str) -> str:
+    return "OR(" + ",".join(f'{at}="{mark}"' for mark in MARKS) + ")"
+
+
+_TWO = _is_mark('MID("  "&{b},LEN({b}),1)')
+_ONE = _is_mark('MID("  "&{b},LEN({b})+1,1)')
+CENTS = template(
+    f'IF({{b}}="","",IF(RIGHT({{b}},1)="{END}",LEFT({{b}},LEN({{b}})-1),'
+    f"IF({_TWO},LEFT({{b}},LEN({{b}})-3)&RIGHT({{b}},2),"
+    f'IF({_ONE},LEFT({{b}},LEN({{b}})-2)&RIGHT({{b}},1)&"0",{{b}}&"00"))))'
+)
+TOGETHER = template(
+    f"IF(LEN({{j}})<6,{{j}},IF({_is_mark('MID({j},LEN({j})-5,1)')},LEFT({{j}},LEN({{j}})-6)&RIGHT({{j}},5),{{j}}))"
+)
+# A nought may stand before the cents: with a one before it the text of the number must be the same.
+MONEY = template(
+    'IF({j}="","",IFERROR(IF(VALUE("1"&{j})&""="1"&{j},IF(AND(VALUE({j})>={least},VALUE({j})<={most},'
+    'INT(VALUE({j}))=VALUE({j})),VALUE({j})/100,""),""),""))'
+)
+WORD = template(f'IF({{c}}="","",IFERROR(TRIM({formula_of("{c}", IN_TEXT)}),"?"))')
 UNFIT = template('IF({b}="",0,IF({n}="",1,0))')
 FILLED = template('IF({t}="",0,1)')
 COPY = template('IF({c}="","",{c})')
 IS_UNFIT = template("{flag}=1")
 # The blocks of the sheet, side by side; in each of them an entry stands at its own row.
-IMAGES, BARES, JOINS, FLAGS, FILLEDS = range(5)
+IMAGES, BARES, JOINS, FLAGS, FILLEDS, TOGETHERS = range(6)
 
 
 class Typed(NamedTuple):
@@ -79,6 +118,24 @@ class Images:
         self.put(bare, BARE[codec.image or Image.NUMBER](c=cell))
         self.put(joined, JOINED(b=bare))
         self.put(image, NUMBER(j=joined, least=codec.bounds[0], most=codec.bounds[1]))
+        self.put(self.at(cell, FLAGS), UNFIT(b=bare, n=image))
+
+    def amount(self, typed: Typed) -> None:
+        """The cents of what was typed, step by step, and the amount if it may be."""
+        cell, codec = typed
+        bare, cents, joined, image = (self.at(cell, block) for block in (BARES, JOINS, TOGETHERS, IMAGES))
+        self.put(bare, AMOUNT(c=cell))
+        self.put(cents, CENTS(b=bare))
+        self.put(joined, TOGETHER(j=cents))
+        self.put(image, MONEY(j=joined, least=codec.bounds[0], most=codec.bounds[1]))
+        self.put(self.at(cell, FLAGS), UNFIT(b=bare, n=image))
+
+    def answer(self, typed: Typed) -> None:
+        """The answer that was typed, however it is spelled, in the word the other formulas know."""
+        cell, codec = typed
+        bare, image = self.at(cell, BARES), self.at(cell)
+        self.put(bare, WORD(c=cell))
+        self.put(image, _answers(codec.answers)(b=bare))
         self.put(self.at(cell, FLAGS), UNFIT(b=bare, n=image))
 
     def image(self, cell: Cell) -> Cell:
@@ -145,6 +202,18 @@ class Images:
         return self.unfit(place.of) if isinstance(place, Unfit) else place
 
 
+@cache
+def _answers(answers: Answers) -> Template:
+    source = '""'
+    for shown, spellings in reversed(answers):
+        source = f"IF(OR({','.join(f'{{b}}={_quoted(spelled)}' for spelled in spellings)}),{_quoted(shown)},{source})"
+    return template(f'IF({{b}}="","",{source})')
+
+
+def _quoted(text: str) -> str:
+    return '"' + text.replace('"', '""') + '"'
+
+
 def _typed(book: Book) -> Iterator[Typed]:
     for sheet in book.sheets.values():
         for (row, col), slot in sheet.slots.items():
@@ -163,9 +232,10 @@ def _offsets(book: Book, names: set[str]) -> Iterator[tuple[str, int]]:
 def with_images(book: Book) -> Book:
     """Add the sheet of what was typed, turn every formula to it, and mark the numbers that cannot be."""
     images = Images(book)
+    made = {Image.MONEY: images.amount, Image.ANSWER: images.answer}
     for typed in images.typed.values():
-        if typed.codec.image in NUMBERS:
-            images.number(typed)
+        if typed.codec.image in FLAGGED:
+            made.get(typed.codec.image, images.number)(typed)
     for sheet in book.sheets.values():
         if sheet.name != DESCRIPTION:
             _turn(sheet, images)
@@ -184,10 +254,10 @@ def _turn(sheet: Sheet, images: Images) -> None:
 
 
 def _mark(book: Book, images: Images) -> None:
-    """Numbers that cannot stand in their cell are red, by the same figure that the control sheet counts."""
+    """Entries that cannot stand in their cell are red, by the same figure that the control sheet counts."""
     columns: dict[tuple[str, int], list[int]] = {}
     for cell, typed in images.typed.items():
-        if typed.codec.image in NUMBERS:
+        if typed.codec.image in FLAGGED:
             columns.setdefault((cell.sheet, cell.col), []).append(cell.row)
     for (name, col), rows in columns.items():
         area = Area(name, min(rows), col, max(rows), col)

@@ -5,7 +5,7 @@ from typing import Any
 from sheetgen.errors import error
 from sheetgen.model.cleaning import cleaned
 from sheetgen.systems.swiss.spec import CALLS
-from sheetgen.workbook.codecs import Codec, Decoded, Image, integer, whole_codec
+from sheetgen.workbook.codecs import Codec, Decoded, Image, answer, integer, whole_codec
 from sheetgen.workbook.desk import RANKING
 from sheetgen.workbook.place import Area
 
@@ -14,8 +14,10 @@ CODES = ("U", "H", "F", "Z")  # of a round without a game
 
 def decode_call(value: Any, kind: str) -> Decoded:
     """SW6, SW26: H, Z or F for a round he does not play, P where he is back."""
-    found, text = _letter(value, kind, CALLS)
-    return (found, None) if found == text else (None, error("bad-call", found=str(value), allowed=", ".join(CALLS)))
+    if value is None or not cleaned(str(value)):
+        return None, None
+    found = answer(value, CALLED)
+    return found, None if found else error("bad-call", found=str(value), allowed=", ".join(CALLS))
 
 
 def decode_code(value: Any, kind: str) -> Decoded:
@@ -35,7 +37,8 @@ def number_of_line(most: int) -> Codec:
 
 
 CALLS_LISTED = Area(RANKING, 1, 3, len(CALLS), 3)  # where the drop-down finds them
-CALL = Codec("call", decode_call, style="text", hint="call", source=CALLS_LISTED, image=Image.TEXT)
+CALLED = tuple((call, (call,)) for call in CALLS)
+CALL = Codec("call", decode_call, style="text", hint="call", source=CALLS_LISTED, image=Image.ANSWER, answers=CALLED)
 BYE_CODE = Codec("code", decode_code)
 SEAT = Codec("seat", integer(-999, 999, "bad-seat"))
 VIRTUAL = Codec("virtual", integer(0, 99, "bad-virtual"))

@@ -12,7 +12,7 @@ from sheetgen.systems.league.places import BLOCK_HEAD, LeaguePlaces
 from sheetgen.systems.league.sheets.games import STATES, WORST_ERROR
 from sheetgen.workbook import lists
 from sheetgen.workbook.cells import Content, Key, Sheet, Table
-from sheetgen.workbook.codecs import RESULT, TEXT, Codec
+from sheetgen.workbook.codecs import RESULT, TEXT
 from sheetgen.workbook.desk import TEXTS, Desk, copy_of
 from sheetgen.workbook.formulas import Formula, template
 from sheetgen.workbook.place import Area, Cell
@@ -31,7 +31,7 @@ NOTE = template(
     'IF(AND({typed}=0,{gone}>0),INDEX({results},{result})&{left},""))'
 )
 # A list of names to choose from; a name that is not in it may be typed.
-LINE_UP = Codec("line-up", TEXT.decode, encode=TEXT.encode, hint="line-up")
+LINE_UP = replace(TEXT, id="line-up", hint="line-up")
 
 
 @dataclass(frozen=True, slots=True)

@@ -6,11 +6,9 @@ from typing import Any
 from sheetgen.workbook.cells import Content, Key, Sheet
 from sheetgen.workbook.codecs import LONG_TEXT, Codec
 from sheetgen.workbook.desk import Desk
-from sheetgen.workbook.formulas import Formula, template
+from sheetgen.workbook.formulas import Formula
 from sheetgen.workbook.paper import wrapped
-from sheetgen.workbook.place import Area, Cell
-
-NOT_AN_AMOUNT = template('IF({a}="",FALSE,IF(COUNT({a})=0,TRUE,{a}<0))')
+from sheetgen.workbook.place import Cell
 
 
 class Form:
@@ -47,9 +45,6 @@ class Form:
         key: Key = (self.prefix, *self.behind, name)
         cell = self.sheet.input(self.row, 1, key, codec, "left wrap top" if height else "left")
         self.desk.book.add_field("_".join(str(part) for part in key).replace("-", "_"), cell)
-        if codec.style == "money":
-            area = Area(cell.sheet, cell.row, cell.col, cell.row, cell.col)
-            self.sheet.when(area, NOT_AN_AMOUNT(a=cell), "bad")
         self._span(last or self.last, name)
         if height:
             self.sheet.heights[self.row - 1] = height

@@ -21,7 +21,7 @@ from sheetgen.systems.shared.extras.norm_open import OpenCells, build_open
 from sheetgen.systems.shared.extras.rating_cells import SCALE, build_scale, dp
 from sheetgen.systems.shared.extras.registry import FIELDS, Extra
 from sheetgen.workbook.cells import Key, Sheet, Table
-from sheetgen.workbook.codecs import TEXT, Codec, Image, whole_codec
+from sheetgen.workbook.codecs import TEXT, Codec, Image, answer, whole_codec
 from sheetgen.workbook.desk import EVENT, HALVES_TEXT, Desk
 from sheetgen.workbook.formulas import Formula, template
 from sheetgen.workbook.place import Area, Cell
@@ -52,13 +52,14 @@ def decode_title(value: Any, kind: str) -> tuple[str | None, Problem | None]:
     """GM, IM, WGM, WIM, or the same in French."""
     if value is None or not cleaned(str(value)):
         return None, None
-    code = TITLES.get(cleaned(str(value)).upper())
-    if kind == "e" or code not in NORM_TITLES:
+    code = answer(value, WANTED)
+    if kind == "e" or code is None:
         return None, error("bad-norm-title", found=str(value), allowed=", ".join(NORM_TITLES))
     return code, None
 
 
-TITLE = Codec("norm-title", decode_title, image=Image.TEXT)
+WANTED = tuple((code, tuple(word for word, meant in TITLES.items() if meant == code)) for code in NORM_TITLES)
+TITLE = Codec("norm-title", decode_title, image=Image.ANSWER, answers=WANTED)
 # N10: the least half point that makes the least per cent that is enough, and 35 per cent.
 ENOUGH = template(
     'IF(OR({least}>100,{games}=0),"",MAX(0,-INT(-(2*{games}*{least}-{games})/100),'
@@ -132,8 +133,7 @@ def _wanted() -> Formula:
     """The number of the title among the norm titles; IM if nothing, or nonsense, is typed."""
     tests = ""
     for place, title in enumerate(CODES, start=1):
-        words = ",".join(f'{{t}}="{word}"' for word, code in TITLES.items() if code == title)
-        tests += f"IF(OR({words}),{place},"
+        tests += f'IF({{t}}="{title}",{place},'
     return template(f"{tests}{CODES.index(DEFAULT) + 1}{')' * len(CODES)}")(t=TYPED_TITLE)
 
 

@@ -1,6 +1,7 @@
 """The sheets of the prizes (H16-H18): the fund typed, the general list live, what is given, receipts, envelopes."""
 
 from collections.abc import Mapping
+from dataclasses import replace
 from typing import Any
 
 from sheetgen.prizes.fund_lines import ASKING
@@ -85,7 +86,7 @@ def _announced(desk: Desk, sheet: Sheet, spec: Any) -> None:
     codecs: dict[str, tuple[Cell, Codec]] = {
         "method": (METHOD, choice("prize-method", METHODS, spec.lang, choices("method"))),
         "adding": (ADDS, choice("prize-adding", ADDING, spec.lang, choices("adding"))),
-        "unit": (UNIT, Codec("prize-unit", MONEY.decode, MONEY.encode, "money", source=choices("unit"))),
+        "unit": (UNIT, replace(MONEY, id="prize-unit", source=choices("unit"))),
         "least": (LEAST, MONEY),
     }
     for name, (cell, codec) in codecs.items():
@@ -112,8 +113,6 @@ def _general(desk: Desk, sheet: Sheet, count: int) -> None:
         sheet.input(row, 2, ("fund", place, "kind"), TEXT)
         sheet.band(row, 3, 5, _remark(desk, place), "small")
     desk.book.add_table(Table("fund", PRIZES, {"place": 0, "amount": 1, "kind": 2}, ("place",), rows))
-    amounts = Area(PRIZES, GENERAL_ROW, 1, GENERAL_ROW + general_places(count) - 1, 1)
-    sheet.when(amounts, template('IF({a}="",FALSE,IF(COUNT({a})=0,TRUE,{a}<=0))')(a=amount_cell(1)), "bad")
 
 
 def _remark(desk: Desk, place: int) -> Any:

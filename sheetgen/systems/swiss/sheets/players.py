@@ -5,8 +5,6 @@ from sheetgen.systems.swiss.places import FACTS, FIRST_PLAYER, RARE, SwissPlaces
 from sheetgen.workbook.cells import Key, Sheet, Table
 from sheetgen.workbook.codecs import RATING, TEXT, Codec, lot, round_number
 from sheetgen.workbook.desk import PLAYERS, Desk
-from sheetgen.workbook.formulas import template
-from sheetgen.workbook.place import Area
 
 WIDTHS = {
     "no": 5, "tpn": 6, "name": 30, "rating": 8, "title": 6, "federation": 7, "club": 22, "entry": 8, "withdrawn": 8,
@@ -14,7 +12,6 @@ WIDTHS = {
 }  # fmt: skip
 CALL_WIDTH = 4.3
 LEFT = ("name", "club", "licence", "fide_id", "birth")
-NOT_A_CALL = template('IF({c}="",FALSE,IF(COUNT({c})>0,TRUE,AND({c}<>"H",{c}<>"Z",{c}<>"F",{c}<>"P")))')
 
 
 def build(desk: Desk, places: SwissPlaces) -> Sheet:
@@ -32,7 +29,6 @@ def build(desk: Desk, places: SwissPlaces) -> Sheet:
         sheet.widths[col] = WIDTHS.get(name, CALL_WIDTH)
     rows: dict[Key, int] = {(number,): places.player(number, "no").row for number in range(1, places.spec.count + 1)}
     desk.book.add_table(Table("players", PLAYERS, columns, ("no",), rows))
-    _conditions(sheet, places)
     sheet.freeze = (FIRST_PLAYER, 3)
     sheet.page.landscape = True
     sheet.page.repeat_rows = (FIRST_PLAYER - 2, FIRST_PLAYER - 1)
@@ -61,11 +57,3 @@ def _codecs(places: SwissPlaces) -> dict[str, Codec]:
         "lot": lot(spec.count),
     }
     return found | {f"call{number}": CALL for number in range(1, spec.rounds + 1)}
-
-
-def _conditions(sheet: Sheet, places: SwissPlaces) -> None:
-    """Red what the reader refuses as well; numbers that cannot be are marked on every sheet alike."""
-    spec = places.spec
-    first, last = places.players("call1"), places.players(f"call{spec.rounds}")
-    calls = Area(PLAYERS, first.row, first.col, last.last_row, last.col)
-    sheet.when(calls, NOT_A_CALL(c=places.player(1, "call1")), "bad")

@@ -4,7 +4,6 @@ from collections.abc import Mapping, Sequence
 
 from sheetgen.systems.shared.extras.fees.fee_sheet import Reckoned
 from sheetgen.systems.shared.extras.fees.tariff import figure
-from sheetgen.systems.shared.extras.form import NOT_AN_AMOUNT
 from sheetgen.systems.shared.extras.office import Office, funds
 from sheetgen.systems.shared.extras.report.announcement import LATE, LEVEL
 from sheetgen.systems.shared.extras.report.check_in import CHECK_IN, helper
@@ -74,9 +73,6 @@ def _block(
     for col in (2, 5):
         formula = template("SUM({a})")(a=column(BUDGET, row, col, len(lines)))
         sheet.formula(total, col, formula, "money bold right boxed")
-    for col in (2, 4):
-        area = column(BUDGET, row, col, len(lines))
-        sheet.when(area, NOT_AN_AMOUNT(a=area.cell()), "bad")
     return total
 
 

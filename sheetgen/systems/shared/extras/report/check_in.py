@@ -4,7 +4,6 @@ from collections.abc import Mapping
 from typing import Any
 
 from sheetgen.systems.shared.extras.choices import TICK, choice, ticked
-from sheetgen.systems.shared.extras.form import NOT_AN_AMOUNT
 from sheetgen.systems.shared.extras.office import Office
 from sheetgen.systems.shared.extras.report.announcement import PACES, choices
 from sheetgen.workbook.cells import Key, Sheet, Table
@@ -129,10 +128,7 @@ def _figures(desk: Desk, office: Office, number: int, at: Mapping[str, Cell]) ->
 
 
 def _marks(sheet: Sheet, count: int) -> None:
-    """Red what is no amount, and what is still owed by somebody who is there."""
-    for name in ("special", "paid"):
-        area = column(CHECK_IN, FIRST, COLUMNS.index(name), count)
-        sheet.when(area, NOT_AN_AMOUNT(a=area.cell()), "bad")
+    """Red what is still owed by somebody who is there; what is no amount is marked on every sheet alike."""
     owed = column(CHECK_IN, FIRST, COLUMNS.index("balance"), count)
     present = Cell(CHECK_IN, FIRST, len(COLUMNS))
     sheet.when(owed, template('IF({a}="",FALSE,AND({a}>0,{here}=1))')(a=owed.cell(), here=present), "bad")
