@@ -76,8 +76,11 @@ def _ways(lines: int, widths: Collection[float], below: float, landscape: bool) 
     across, down = room(landscape)
     down -= HEAD + below + 24.0
     by_width = USUAL * (across - 5 * len(widths)) / (7 * sum(widths))
-    for pages in range(1, max(2, ceil(lines * SIZES[-1] * LEADING / down)) + 1):
+    enough = max(2, ceil(lines * SIZES[-1] * LEADING / down))
+    for pages in range(1, enough + 1):
         on_a_page = ceil(lines / pages)
+        if down / on_a_page < SIZES[-1] * LEADING and pages < enough:
+            continue  # not even the smallest letters have room, however narrow the columns are
         most = min(by_width, down / on_a_page / LEADING)
         size = next((size for size in SIZES if size <= most), SIZES[-1])
         yield Poster(landscape, size, min(down / on_a_page, LOOSE * size), lines, on_a_page)
