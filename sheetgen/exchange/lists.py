@@ -9,10 +9,9 @@ from sheetgen.errors import error, warning
 from sheetgen.exchange.columns import PLAYER_COLUMNS, PLAYERS, TEAM_FACTS, TEAMS
 from sheetgen.exchange.reading import MAX_TEXT, Loaded, RawTable, Reading, Row
 from sheetgen.exchange.team_blocks import second_blocks
-from sheetgen.model.entrants import Player, Team
+from sheetgen.model.entrants import HIGHEST_RATING, Player, Team
 from sheetgen.model.names import bare, name_key
 
-MAX_RATING = 4000
 MAX_K = 40
 MAX_LOT = 999
 MAX_RANK = 100
@@ -59,9 +58,9 @@ def _rating(reading: Reading, row: Row) -> int | None:
         return None
     # The federation's lists write the kind of rating (Fide, national, estimated) behind it.
     match = re.fullmatch(r"([0-9]{1,4})(?:[.,]0+)?[fne]?", text)
-    if match and int(match[1]) <= MAX_RATING:
+    if match and int(match[1]) <= HIGHEST_RATING:
         return int(match[1]) or None
-    reading.report(error, "bad-rating", row.line, row["rating"], "rating", least=0, most=MAX_RATING)
+    reading.report(error, "bad-rating", row.line, row["rating"], "rating", least=0, most=HIGHEST_RATING)
     return None
 
 

@@ -12,9 +12,9 @@ from xml.etree import ElementTree
 
 from sheetgen.errors import FileProblem, ProblemsFound, Where, error
 from sheetgen.exchange.columns import PLAYER_COLUMNS, Headers
+from sheetgen.model.entrants import HIGHEST_RATING
 from sheetgen.model.names import clean
 
-MOST_RATING = 4000
 MONTHS = ("JAN", "FEB", "MAR", "APR", "MAY", "JUN", "JUL", "AUG", "SEP", "OCT", "NOV", "DEC")
 TEXT, XML, TABLE = "fide-text", "fide-xml", "table"
 
@@ -174,8 +174,8 @@ def _number(text: str, field: str, line: int) -> int | None:
     """A rating or a K; 0 and nothing are none."""
     if not text or text == "-":
         return None
-    if not text.isascii() or not text.isdigit() or int(text) > MOST_RATING:
-        bad = error("bad-rating", where=Where(line=line), found=text[:20], column=field, least=0, most=MOST_RATING)
+    if not text.isascii() or not text.isdigit() or int(text) > HIGHEST_RATING:
+        bad = error("bad-rating", where=Where(line=line), found=text[:20], column=field, least=0, most=HIGHEST_RATING)
         raise ProblemsFound(bad)
     return int(text) or None
 

@@ -2,6 +2,8 @@
 
 from dataclasses import dataclass
 
+HIGHEST_RATING = 4000
+
 
 @dataclass(frozen=True, slots=True)
 class Player:

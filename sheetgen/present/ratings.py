@@ -10,6 +10,7 @@ from sheetgen.present.reports import problem_json
 from sheetgen.rating.change import RatedGame
 from sheetgen.rating.first import nearest
 from sheetgen.rating.reckoning import Line
+from sheetgen.rating.titles import BY_RATING
 from sheetgen.systems.shared.text import aligned
 from sheetgen.usecases.ratings import Ratings, Reckoned
 
@@ -31,7 +32,7 @@ def ratings_text(found: Ratings, words: Words) -> str:
         if event.name:
             lines += ["", words.say("pools.name", letter=event.name)]
         table = [[words[f"ratings.column.{name}"] for name in COLUMNS], *_table(event, found, words)]
-        lines += ["", aligned(table, left=(1,)), "", *_games(event, words)]
+        lines += ["", aligned(table, left=(1,)), "", *_games(event, words), *_titles(event, found, words)]
     return "\n".join([*lines, "", words["ratings.legend"]])
 
 
@@ -73,6 +74,13 @@ def _games(event: Reckoned, words: Words) -> Iterator[str]:
         elif line.why:
             why = words[f"ratings.none.{line.why}"]
             yield f"{event.field.label(line.number)}  {line.player.name}: {why}"
+
+
+def _titles(event: Reckoned, found: Ratings, words: Words) -> Iterator[str]:
+    """N1: who may ask for a title by his rating."""
+    for line in event.lines:
+        if title := found.title(line):
+            yield words.say("ratings.title", name=line.player.name, title=title, rating=BY_RATING[title])
 
 
 def _game(event: Reckoned, game: RatedGame, words: Words) -> str:
@@ -117,6 +125,7 @@ def _player_json(event: Reckoned, line: Line, found: Ratings) -> dict[str, Any]:
         "change": float(change.points) if change else None,
         "new": line.new(found.edition),
         "why": line.why or None,
+        "title": found.title(line) or None,
         "performance": {
             "fide": line.title_performance,
             "livre": event.perf.get(line.number),

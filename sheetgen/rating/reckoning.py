@@ -6,13 +6,14 @@ from dataclasses import dataclass, field
 from fractions import Fraction
 
 from sheetgen.model.entrants import Player
-from sheetgen.rating.card import Bout, Field, played, points
+from sheetgen.rating.card import Bout, Field, fide_title, is_woman, played, points
 from sheetgen.rating.change import Change, change_of, half_away
 from sheetgen.rating.coefficient import Career, age_in, coefficient
 from sheetgen.rating.editions import STANDARD, Edition, edition_of
 from sheetgen.rating.first import first_rating
 from sheetgen.rating.match import rated_part
 from sheetgen.rating.performance import linear, title_performance
+from sheetgen.rating.titles import title_by_rating
 
 
 @dataclass(frozen=True, slots=True)
@@ -44,6 +45,11 @@ class Line:
             return self.first
         found = self.player.rating + half_away(self.change.points)
         return found if found >= edition.least else None
+
+    def title(self, edition: Edition) -> str:
+        """N1: the title by rating he may ask for, by the higher of his ratings before and after the event."""
+        best = max(self.player.rating or 0, self.new(edition) or 0)
+        return title_by_rating(fide_title(self.player), is_woman(self.player), best)
 
 
 def reckon(event: Field, asked: Asked) -> list[Line]:

@@ -33,6 +33,8 @@ MASTERS = frozenset({"GM", "IM", "WGM", "WIM"})
 # N1: titles by rating alone, after thirty games.
 BY_RATING: Mapping[str, int] = {"FM": 2300, "CM": 2200, "WFM": 2100, "WCM": 2000}
 
+RANKED = ("GM", "IM", "WGM", "FM", "WIM", "CM", "WFM", "WCM")  # the highest first
+
 # A title makes a lower one needless: what each holder can still earn.
 _ABOVE: Mapping[str, tuple[str, ...]] = {"GM": (), "IM": ("GM",), "WGM": ("IM", "GM"), "WIM": ("WGM", "IM", "GM")}
 _OPEN, _WOMEN = ("IM", "GM"), ("WIM", "WGM", "IM", "GM")
@@ -41,3 +43,10 @@ _OPEN, _WOMEN = ("IM", "GM"), ("WIM", "WGM", "IM", "GM")
 def titles_to_earn(held: str, woman: bool) -> tuple[str, ...]:
     """The norm titles somebody can still earn, the easiest first."""
     return _ABOVE.get(held, _WOMEN if woman else _OPEN)
+
+
+def title_by_rating(held: str, woman: bool, rating: int) -> str:
+    """N1: the highest title a rating gives to somebody who holds none as high; empty if there is none."""
+    above = RANKED[: RANKED.index(held)] if held in RANKED else RANKED
+    open_to_him = (title for title in above if title in BY_RATING and (woman or not title.startswith("W")))
+    return next((title for title in open_to_him if rating >= BY_RATING[title]), "")

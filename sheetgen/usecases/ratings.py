@@ -45,6 +45,10 @@ class Ratings:
     problems: tuple[Problem, ...]
     has_errors: bool = False
 
+    def title(self, line: Line) -> str:
+        """N1: titles go by the ratings of standard play."""
+        return line.title(self.edition) if self.kind == STANDARD else ""
+
 
 def ratings(
     file: File,

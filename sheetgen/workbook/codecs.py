@@ -8,6 +8,7 @@ from typing import Any
 
 from sheetgen.errors import Problem, error, warning
 from sheetgen.model.cleaning import amount_in_cents, cleaned, said, whole_number
+from sheetgen.model.entrants import HIGHEST_RATING
 from sheetgen.model.games import BY_TOKEN, DROP_DOWN, NUMBERS, NUMBERS_SIDE, SIDES, Reading, read_result, read_side
 from sheetgen.workbook.place import Area
 
@@ -238,7 +239,6 @@ def encode_money(value: Any) -> Any:
 
 TEXT = Codec("text", decode_text, encode=lambda value: value or None, image=Image.TEXT)
 LONG_TEXT = Codec("long-text", decode_free_text, encode=lambda value: value or None, image=Image.TEXT)
-HIGHEST_RATING = 4000
 RATING = Codec(
     "rating",
     integer(0, HIGHEST_RATING, "bad-rating", kinds=True),

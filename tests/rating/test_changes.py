@@ -15,6 +15,7 @@ from sheetgen.rating.first import NO_POINT, TOO_FEW, TOO_LOW, first_rating
 from sheetgen.rating.match import rated_part
 from sheetgen.rating.pace import Pace, is_rated, kind_of
 from sheetgen.rating.performance import linear, title_performance
+from sheetgen.rating.titles import title_by_rating
 
 NOW = EDITIONS[-1]
 BEFORE_2650 = EDITIONS[-2]
@@ -186,3 +187,15 @@ def test_titles_are_understood_as_the_lists_write_them(typed, title):
 
 def test_who_holds_a_womans_title_is_a_woman():
     assert [is_woman(Player(title="WFM")), is_woman(Player(sex="F")), is_woman(Player(sex="M"))] == [True, True, False]
+
+
+@pytest.mark.parametrize(
+    ("held", "woman", "rating", "title"),
+    [
+        ("", False, 2299, "CM"), ("", False, 2300, "FM"), ("", False, 2199, ""), ("CM", False, 2250, ""),
+        ("CM", False, 2301, "FM"), ("IM", False, 2500, ""), ("", True, 2000, "WCM"), ("", True, 2199, "WFM"),
+        ("", True, 2250, "CM"), ("WFM", True, 2150, ""), ("WIM", True, 2310, "FM"), ("WIM", True, 2250, ""),
+    ],
+)  # fmt: skip
+def test_some_titles_come_by_rating_alone(held, woman, rating, title):
+    assert title_by_rating(held, woman, rating) == title
