@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from importlib.resources import files
 
 HEADING = """\
-# Where the sources contradict themselves on tie-breaks, ratings and norms
+# Where the sources contradict themselves on tie-breaks, ratings, norms, prizes and fees
 
 Generated from `sheetgen/ranking/source_errata.toml`; do not edit. The engine follows the rules; this is the list of
 the places where what is printed does not. Numbers 003 and 004 are the arbiter's book and the round-robin guide.

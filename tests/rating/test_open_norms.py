@@ -80,6 +80,7 @@ def test_the_cells_are_what_the_engine_says_of_all_games(tmp_path: Path, kind: s
     seats = system_of(spec).seats(spec, described(spec)[0])
     assert seats is not None
     rows = {str(seats.label(number)): sheet.FIRST + number - 1 for number in range(1, seats.count + 1)}
+    assert [cell for cell, value in known.items() if str(value).startswith("#")] == []
     (event,) = norms_of(path, Asked(code)).events
     for norm in event.norms:
         label = str(event.field.label(norm.number))

@@ -64,6 +64,7 @@ def shown(spec: BergerSpec, entries: dict, module, sheet: str) -> list[dict]:
     """What the rows of a sheet show, by the names of its columns."""
     _, book = described(spec)
     known = Values(book, entries).known
+    assert [cell for cell, value in known.items() if str(value).startswith("#")] == []
     names = (*module.COLUMNS, *module.HELPERS, *getattr(module, "MISSING", ()))
     return [
         {name: known.get((sheet, module.FIRST + number, col)) for col, name in enumerate(names)}

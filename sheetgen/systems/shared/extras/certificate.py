@@ -90,7 +90,7 @@ def _lines(desk: Desk, spec: Any, cells: Cells) -> Iterator[tuple[str, Any]]:
     for name in PERSON:
         yield words[f"certificate.{name}"], OF_CHOSEN(no=NUMBER, all=cells.all(name))
     for name, at in EVENT_ROWS.items():
-        yield words[f"event.{name}"], copy_of(Cell(EVENT, at, 1))
+        yield words["certificate.event" if name == "title" else f"event.{name}"], copy_of(Cell(EVENT, at, 1))
     days = desk.book.tables["plan"].area_of("date")
     for name in ("start", "close"):
         end = "MIN" if name == "start" else "MAX"
@@ -152,7 +152,7 @@ def _counted(cells: Cells, told: Mapping[str, Area], first: int) -> dict[str, Fo
     each = '&", "&'.join(f'"{title} "&COUNTIF({{codes}},{place})' for place, title in enumerate(ORDERED, start=1))
     chosen = {"no": NUMBER}
     found = {name: OF_CHOSEN(all=told[name], **chosen) for name in ("games", "federations", "titled", "holders")}
-    foreign = template('IF(COUNT({no})=0,"",INDEX({persons},{no})-INDEX({own},{no}))')
+    foreign = template('IF(COUNT({no})=0,"",IF(COUNT(INDEX({own},{no}))=0,"",INDEX({persons},{no})-INDEX({own},{no})))')
     return {
         "counted": found["games"],
         "federations": found["federations"],

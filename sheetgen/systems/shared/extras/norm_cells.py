@@ -32,6 +32,9 @@ KNOWN = template(f'IF(OR({{counts}}=0,{{federation}}="{NO_FEDERATION}"),"",{{fed
 USED = template('IF({counts}=0,"",IF(AND(COUNT({rating})=1,{rating}<>0),{rating},IF({year}<2024,1000,1400)))')
 HAS = template("IF({counts}=0,0,IFERROR(INDEX({flags},MATCH({title},{titles},0)),0))")
 CODE = template('IF({counts}=0,"",IFERROR(INDEX({codes},MATCH({title},{titles},0)),""))')
+# Of an empty place nothing is told.
+OF_NAMED = template('IF({name}="","",{a})')
+OF_OTHERS = template('IF({name}="","",SUM({all})-{own})')
 SAME = template('IF({one}="",0,IF({one}={other},1,0))')
 ONE = template("IF({counts}=0,0,IF({same}=1,{size}-1,{size}))")
 
@@ -75,13 +78,14 @@ class NormCells:
     def met(self, number: int) -> Mapping[str, Formula]:
         """What all the others are for somebody, and what he has scored against them."""
         own = {name: self.at(number, name) for name in ("persons", "titled", "holder")}
+        name = self.at(number, "name")
         score, done = _scores(self.seats.games[number])
         return {
-            "titled": template("SUM({all})-{own}")(all=self.all("titled"), own=own["titled"]),
-            "holders": template("SUM({all})-{own}")(all=self.all("holder"), own=own["holder"]),
-            "federations": template("{a}+0")(a=self.at(number, "others")),
-            "own": template("{a}+0")(a=self.at(number, "own")),
-            "one": template("{a}+0")(a=self.at(number, "one")),
+            "titled": OF_OTHERS(name=name, all=self.all("titled"), own=own["titled"]),
+            "holders": OF_OTHERS(name=name, all=self.all("holder"), own=own["holder"]),
+            "federations": OF_NAMED(name=name, a=self.at(number, "others")),
+            "own": OF_NAMED(name=name, a=self.at(number, "own")),
+            "one": OF_NAMED(name=name, a=self.at(number, "one")),
             "games": template(f"{self.seats.turns}*{{n}}")(n=own["persons"]),
             "score": score,
             "done": done,

@@ -55,7 +55,8 @@ FED = template(
     'IF({known}="","",IFERROR(IF(INDEX({all},MATCH({known},{all},0))={known},MATCH({known},{all},0),""),""))'
 )
 SIZE = template('IF({fed}="",0,COUNTIF({feds},{fed}))')
-OWN = template('IF({fed}="",0,COUNTIF({feds},{fed}))')
+SUM_OF_NAMED = template('IF({name}="","",SUM({a}))')
+OWN = template('IF({name}="","",IF({fed}="",0,COUNTIF({feds},{fed})))')
 # N2: in how many games the one opponent is met whose rating is raised: the first of the lowest rated.
 RAISED = template("IF({n}=0,0,COUNTIF({opponents},INDEX({opponents},MATCH({lowest},{ratings},0))))")
 
@@ -100,15 +101,17 @@ class OpenCells:
 
     def met(self, number: int) -> Mapping[str, Formula]:
         """What the games somebody has played come to."""
-        sums = {"titled": "titled", "holders": "holder", "federations": "first", "score": "score"}
-        found = {name: template("SUM({a})")(a=self.row(number, step)) for name, step in sums.items()}
+        sums = {"titled": "titled", "holders": "holder", "federations": "first"}
+        named = self.at(number, "name")
+        found = {name: SUM_OF_NAMED(name=named, a=self.row(number, step)) for name, step in sums.items()}
         games = template("{a}+0")(a=self.at(number, "persons"))
-        own = OWN(fed=self.at(number, "fed"), feds=self.row(number, "fed"))
+        own = OWN(name=named, fed=self.at(number, "fed"), feds=self.row(number, "fed"))
         return {
             **found,
             "own": own,
-            "one": template("MAX({a})")(a=self.row(number, "size")),
+            "one": template('IF({name}="","",MAX({a}))')(name=named, a=self.row(number, "size")),
             "games": games,
+            "score": template("SUM({a})")(a=self.row(number, "score")),
             "done": games,
         }
 

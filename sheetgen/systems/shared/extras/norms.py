@@ -33,7 +33,7 @@ COLUMNS = (
     "no", "name", "title", "federation", "rating", "average", "titled", "holders", "federations", "own", "one",
     "needed", "points", "verdict",
 )  # fmt: skip
-WIDTHS = (5, 28, 7, 8, 8, 9, 8, 8, 10, 9, 9, 9, 9, 18)
+WIDTHS = (5, 28, 7, 8, 8, 11, 11, 8, 11, 9, 9, 9, 9, 18)
 MISSING = ("named", "need", "need-rating", "need-titled", "need-holders")  # N11: behind the helpers, of a closed event
 TYPED = ("title", "federation")
 HIGHEST = 3000  # nobody is rated higher
@@ -168,13 +168,17 @@ def _figures(desk: Desk, sheet: Sheet, cells: Cells, number: int) -> dict[str, F
     figures = {name: template('IF({a}="","",{a})')(a=cells.at(number, name)) for name in FACTS}
     figures |= cells.met(number)
     raised = f"{{raised}}*MAX(0,{_of_title('floor')}-{{lowest}})"
-    floor = template(f'IF({{persons}}=0,"",INT((2*({{sum}}+{raised})+{{persons}})/(2*{{persons}})))')
-    figures["average"] = floor(**own, wanted=cells.wanted)
+    floor = template(f'IF(OR({{persons}}=0,{{name}}=""),"",INT((2*({{sum}}+{raised})+{{persons}})/(2*{{persons}})))')
+    figures["average"] = floor(**own, name=here["name"], wanted=cells.wanted)
     least = template(f'IF({{average}}="",101,COUNTIF({{dp}},"<"&({_of_title("performance")}-{{average}})))')
     figures["least"] = least(average=here["average"], dp=dp(), wanted=cells.wanted)
     figures["enough"] = ENOUGH(least=here["least"], games=here["games"])
-    figures["needed"] = template(f'IF({{n}}="","–",{HALVES_TEXT})')(n=here["enough"])
-    figures["points"] = template(f'IF({{done}}=0,"",{HALVES_TEXT})')(done=here["done"], n=here["score"])
+    figures["needed"] = template(f'IF({{name}}="","",IF({{n}}="","–",{HALVES_TEXT}))')(
+        name=here["name"], n=here["enough"]
+    )
+    figures["points"] = template(f'IF(OR({{done}}=0,{{name}}=""),"",{HALVES_TEXT})')(
+        done=here["done"], n=here["score"], name=here["name"]
+    )
     if isinstance(cells, NormCells):
         figures |= _missing(cells, here, own)
     return figures | {"verdict": _verdict(desk, cells, here, own["persons"])}
@@ -258,7 +262,7 @@ def _conditions(sheet: Sheet, seats: Seats) -> None:
 
 def _print(sheet: Sheet, last: int) -> None:
     sheet.widths.update(enumerate(WIDTHS))
-    sheet.widths.update(dict.fromkeys((_col(name) for name in MISSING[2:]), 9))
+    sheet.widths.update(dict.fromkeys((_col(name) for name in MISSING[2:]), 13))
     sheet.heights[HEAD] = 44
     sheet.freeze = (FIRST, 2)
     sheet.hidden_cols = [_col(name) for name in (*HELPERS, *MISSING[:2])]

@@ -37,7 +37,17 @@ from sheetgen.workbook.lines import Lines
 from sheetgen.workbook.place import Area, Cell, RowPinned
 
 LAST = len(CATEGORY_FIELDS)  # the last column of the desk: the remarks of the cells
-WIDTHS = {"prize": 22, "place": 12, "amount": 12, "names": 20, "kind": 18, "club": 16, "from": 10, "to": 10}
+WIDTHS = {
+    "prize": 22,
+    "place": 12,
+    "amount": 12,
+    "names": 20,
+    "kind": 18,
+    "club": 16,
+    "from": 10,
+    "to": 10,
+    "category": 11,
+}
 LISTED = ("place", "no", "name", "points", "of-place", "share", "amount")
 LIST_WIDTHS = {"place": 8, "no": 6, "name": 34, "points": 9, "of-place": 15, "share": 13, "amount": 13}
 LIST_ROW = 7
