@@ -1,4 +1,7 @@
-"""The pictures of the README and of the page about opens, printed through LibreOffice: python -m tests.pictures."""
+"""The pictures of the README, of the page about opens, and every page of an event of each system.
+
+``python -m tests.pictures`` prints them anew through LibreOffice.
+"""
 
 import tempfile
 from collections.abc import Mapping
@@ -12,14 +15,18 @@ from sheetgen.usecases.filling import Listed, fill
 from sheetgen.usecases.opening import changed
 from sheetgen.usecases.pairing_workbook import pair_workbook
 from sheetgen.usecases.reading.readback import read_workbook
+from tests.contact import contact_sheet, pages_of
 from tests.example import FOLDER, ROOT
+from tests.oracle import libreoffice
 from tests.render import render
 
 PICTURES = ROOT / "docs" / "pictures"
+SHOWN = ("berger", "swiss", "molter", "scheveningen", "league", "knockout")
+SMALL, ABREAST = 300, 6  # points of a page, pages in a line
 TITLES = {"fr": "Tournoi du printemps", "en": "Spring tournament"}
 OPEN = ROOT / "examples" / "swiss"
 # What is shown of an open after each of its steps: the number of the step and the sheet.
-STEPS = ({1: "event", 2: "players"}, {3: "round-1", 4: "pairings-by-name"}, {5: "round-1", 6: "standings"})
+STEPS = ({1: "event", 2: "players"}, {3: "round-1", 4: "posted-round"}, {5: "round-1", 6: "standings"})
 
 
 def picture(folder: Path, name: str, lang: str, sheet: str) -> None:
@@ -65,12 +72,23 @@ def _keep(path: Path, folder: Path, lang: str, shown: Mapping[int, str]) -> None
         PICTURES.joinpath(f"swiss-{step}-{lang}.png").write_bytes(page.picture.read_bytes())
 
 
+def contact(folder: Path, system: str) -> None:
+    """All pages of the example of a system, small, beside each other."""
+    pdf = folder / f"{system}.pdf"
+    workbook = ROOT / "examples" / system / "event.xlsx"
+    pdf.write_bytes(libreoffice.convert(workbook.read_bytes(), "pdf"))
+    sheet = contact_sheet(pages_of(pdf, SMALL), ABREAST)
+    PICTURES.joinpath(f"paper-{system}.png").write_bytes(sheet)
+
+
 def main() -> None:
     with tempfile.TemporaryDirectory() as folder:
         picture(Path(folder), "crosstable", "fr", "Grille")
         picture(Path(folder), "rounds", "en", "Rounds")
         for lang in ("fr", "en"):
             steps_of_an_open(Path(folder), lang)
+        for system in SHOWN:
+            contact(Path(folder), system)
 
 
 if __name__ == "__main__":

@@ -48,7 +48,7 @@ def render(workbook: Path, directory: Path, dpi: int = 60) -> list[Page]:
         pictures = _pictures(pdf, directory / workbook.stem, "-png", dpi)
         greys = [grey.read_bytes() for grey in _pictures(pdf, Path(scratch, "grey"), "-gray", _GREY_DPI)]
         warnings = [_warnings(*page) for page in zip(greys, _words(pdf), strict=True)]
-        sheets = _sheets(pdf, len(pictures))
+        sheets = sheets_of(pdf, len(pictures))
     return [Page(*page) for page in zip(range(1, len(pictures) + 1), sheets, pictures, warnings, strict=True)]
 
 
@@ -85,7 +85,7 @@ def _words(pdf: Path) -> Iterator[list[tuple[float, str]]]:
         yield [(float(top) / float(height), html.unescape(word)) for top, word in _WORD.findall(page)]
 
 
-def _sheets(pdf: Path, pages: int) -> list[str]:
+def sheets_of(pdf: Path, pages: int) -> list[str]:
     """The sheet every page belongs to: LibreOffice bookmarks the first page of each."""
     bookmarks = _BOOKMARK.findall(_command("pdftohtml", "-xml", "-i", "-stdout", pdf))
     starts = {int(page): html.unescape(title) for page, title in bookmarks}

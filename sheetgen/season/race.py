@@ -6,15 +6,15 @@ looks up the results of whoever leads now; a running total is the sum of the bes
 
 from sheetgen.i18n.catalogue import Words
 from sheetgen.season.figures import COUNTING, Places
-from sheetgen.workbook.cells import Chart, Sheet
+from sheetgen.workbook.cells import Sheet
+from sheetgen.workbook.charts import Chart, Series
 from sheetgen.workbook.formulas import template
-from sheetgen.workbook.paper import pixels
 from sheetgen.workbook.place import Cell, line
 
 LEADERS = 10
 HEAD, FIRST = 5, 6
 PLACE_WIDTH, NAME_WIDTH, EVENT_WIDTH, LEAST_EVENTS = 7.0, 30.0, 7.0, 9  # a narrower drawing could not be read
-HEIGHT, ROWS_OF_DRAWING = 440, 23
+ROWS_OF_DRAWING = 22
 BEST_SO_FAR = (
     "IF(COUNT({own})<={best},SUM({own}),"
     'SUMIF({own},">"&LARGE({own},{best}),{own})+LARGE({own},{best})*({best}-COUNTIF({own},">"&LARGE({own},{best}))))'
@@ -68,15 +68,8 @@ def _own(events: int, number: int) -> int:
 def _drawing(words: Words, sheet: Sheet, leaders: int, events: int) -> None:
     top = FIRST + leaders + 1
     rows = range(FIRST, FIRST + leaders)
-    sheet.charts.append(
-        Chart(
-            top,
-            0,
-            (sum(pixels(sheet.widths[col]) for col in range(_own(events, 0))), HEIGHT),
-            words.say("season.race", count=leaders),
-            line(sheet.name, HEAD, 2, events),
-            tuple(Cell(sheet.name, row, 1) for row in rows),
-            tuple(line(sheet.name, row, 2, events) for row in rows),
-        )
-    )
+    ticks = line(sheet.name, HEAD, 2, events)
+    lines = tuple(Series(Cell(sheet.name, row, 1), ticks, line(sheet.name, row, 2, events)) for row in rows)
+    title = words.say("season.race", count=leaders)
+    sheet.charts.append(Chart("steps", title, "", top, ROWS_OF_DRAWING, lines, events))
     sheet.label(top + ROWS_OF_DRAWING, 0, None)  # so that the page reaches as far as the drawing

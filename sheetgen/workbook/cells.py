@@ -6,6 +6,7 @@ from enum import Enum
 from sys import intern
 from typing import Any, NamedTuple, TypeVar
 
+from sheetgen.workbook.charts import Chart
 from sheetgen.workbook.codecs import Codec
 from sheetgen.workbook.formulas import Formula
 from sheetgen.workbook.place import Area, Cell
@@ -58,18 +59,6 @@ class Link(NamedTuple):
     text: str
     style: str
     target: tuple[int, int] = (0, 0)
-
-
-class Chart(NamedTuple):
-    """Lines drawn from cells, a row each, below a corner of the sheet; they follow whatever the cells say."""
-
-    row: int
-    col: int
-    size: tuple[int, int]  # of the drawing, in pixels
-    title: str
-    ticks: Area
-    names: tuple[Cell, ...]
-    lines: tuple[Area, ...]
 
 
 class Condition(NamedTuple):

@@ -14,7 +14,7 @@ TURNS, FIGURES = "turns", "figures"
 DESCRIPTION, TYPED = "description", "typed"
 EVENT, PLAYERS, BY_NAME, BY_RATING, ROUNDS, GRID = "event", "players", "by-name", "by-rating", "rounds", "grid"
 STANDINGS, OFFICIAL, TIES, CALENDAR, SLIPS, CONTROL = "standings", "official", "ties", "calendar", "slips", "control"
-POSTED_ROUND, RACE = "posted-round", "race"
+POSTED_ROUND, RACE, GRID_RANK = "posted-round", "race", "grid-rank"
 PERSONS, MEETINGS, HOME_AWAY, MATCH_SHEET = "persons", "meetings", "home-away", "match-sheet"
 SEATING, SEATING_PLAIN = "seating", "seating-plain"
 TEAMS, TEAM_SHEETS, NUMBERS, INDIVIDUALS, MATRIX = "teams", "team-sheets", "by-number", "individuals", "matrix"
@@ -35,6 +35,7 @@ HALVES_TEXT = 'IF({n}=1,"",INT({n}/2))&IF({n}-2*INT({n}/2)=1,"½","")'
 QUARTERS_TEXT = 'IF(AND({n}>0,{n}<4),"",INT({n}/4))&CHOOSE({n}-4*INT({n}/4)+1,"","¼","½","¾")'
 TEXTS = {1: "{n}", 2: HALVES_TEXT, 4: QUARTERS_TEXT}
 ONE_HEAD = 3  # the layout since which every page has the same head
+RACES = 4  # the layout since which there are races, crosstables by rank and cards
 STRIP, HEAD, NAME = range(3)  # the rows above every page: what is not printed, the event, the name of the sheet
 WHERE = template('{place}&IF(OR({place}="",{dates}=""),""," · ")&{dates}')
 COPY = template('IF({a}="","",{a})')

@@ -4,7 +4,7 @@ All of them exist in Excel 2010 and later, LibreOffice, Google Sheets and Number
 or None for an empty cell; an error is an exception that IFERROR catches.
 """
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from datetime import date, timedelta
 from functools import lru_cache
 from typing import Any
@@ -168,8 +168,21 @@ def match(wanted: Value, values: Values, _exact: Value) -> int:
     raise CellError("#N/A")
 
 
+class Block(list[Any]):
+    """The values of several rows and columns, row by row."""
+
+    def __init__(self, values: Iterable[Any], width: int) -> None:
+        super().__init__(values)
+        self.width = width
+
+
 def index(values: Values, place: Value, column: Value = None) -> Value:
     """The value at a place; a row is asked by its first line and a column, which every program understands."""
+    if isinstance(values, Block) and column is not None:
+        across = int(number(column))
+        if not 1 <= across <= values.width:
+            raise CellError("#REF!")
+        return index(values[across - 1 :: values.width], place)
     if column is not None and number(place) != 1:
         raise CellError("#REF!")
     position = int(number(place if column is None else column))

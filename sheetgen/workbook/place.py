@@ -29,6 +29,15 @@ class Area(NamedTuple):
     last_row: int
     last_col: int
 
+    @property
+    def width(self) -> int:
+        return self.last_col - self.col + 1
+
+    @property
+    def is_block(self) -> bool:
+        """Whether it has several rows and several columns."""
+        return self.last_row > self.row and self.last_col > self.col
+
     def cell(self, down: int = 0, right: int = 0) -> Cell:
         return Cell(self.sheet, self.row + down, self.col + right)
 

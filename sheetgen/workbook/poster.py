@@ -9,7 +9,9 @@ from sheetgen.workbook.paper import PAPERS, SAFETY
 
 SIZES = (20, 16, 14, 12, 11, 10, 9)  # points of letters; the theme has a style of each
 READABLE = 11  # smaller letters only where more pages do not help
-LEADING, LOOSE = 1.45, 3.6  # the least and the greatest height of a row, in sizes of its letters
+TWO_LINES = 2.6  # sizes of letters
+FEW = 6  # lines; fewer may stand further apart
+LEADING, LOOSE = 1.45, 4.0  # the least and the greatest height of a row, in sizes of its letters
 HEAD = 52.0 + 15.0  # points of the head of a page and of the row below it
 LOOSE_TILES = 2.4
 USUAL = 10  # the size that widths are meant for
@@ -25,10 +27,17 @@ class Poster:
     height: float
     lines: int
     on_a_page: int
+    paper: str = "A4"
+    fit: float = SIZES[0]  # the size of letters for which the columns would have room
 
     @property
     def letters(self) -> str:
         return f"size-{self.size}"
+
+    @property
+    def names(self) -> str:
+        """How long names are fitted in: on two lines where there is room, shrunk only elsewhere."""
+        return "wrap" if self.height >= TWO_LINES * self.size else "shrink"
 
     @property
     def heading(self) -> str:
@@ -43,14 +52,16 @@ class Poster:
 
     def dress(self, sheet: Sheet, widths: Mapping[int, float], wide: Collection[int], first: int) -> None:
         """Widths and heights of the lines from a row on; the ``wide`` columns take what the others leave free."""
-        stretch(sheet, {col: width * self.size / USUAL for col, width in widths.items()}, wide, self.landscape)
+        stretch(
+            sheet, {col: width * self.size / USUAL for col, width in widths.items()}, wide, self.landscape, self.paper
+        )
         self.lift(sheet, first)
         sheet.page.repeat_rows = (first - 1, first - 1)
         sheet.page.breaks = [first + page * self.on_a_page for page in range(1, self.pages)]
 
     def lift(self, sheet: Sheet, first: int) -> None:
         """Heights, and the heading above the first line."""
-        sheet.page.landscape = self.landscape
+        sheet.page.landscape, sheet.page.paper = self.landscape, self.paper
         sheet.heights.update(dict.fromkeys(range(first, first + self.lines), round(self.height, 1)))
         sheet.heights[first - 1] = max(18.0, 1.8 * min(self.size, 12))
 
@@ -61,34 +72,51 @@ def room(landscape: bool, paper: str = "A4") -> tuple[float, float]:
     return SAFETY * across, SAFETY * 0.75 * down
 
 
-def fitted(lines: int, widths: Collection[float], below: float = 0.0, landscape: bool | None = None) -> Poster:
+def fitted(
+    lines: int, widths: Collection[float], below: float = 0.0, landscape: bool | None = None, paper: str = "A4"
+) -> Poster:
     """The best way for lines of columns that wide (in figures of usual letters), with points of text below them."""
     turns = (False, True) if landscape is None else (landscape,)
-    return max((way for turn in turns for way in _ways(lines, widths, below, turn)), key=_worth)
+    return max((way for turn in turns for way in _ways(lines, widths, below, turn, paper)), key=_worth)
+
+
+def paper_for(widths: Collection[float]) -> str:
+    """The greater paper where columns that wide would be too small across the usual one."""
+    return "A4" if _fitting(widths, room(True)[0]) >= SIZES[-1] else "A3"
+
+
+def _fitting(widths: Collection[float], across: float) -> float:
+    """The size of letters at which columns of usual widths fill so many pixels."""
+    return USUAL * (across - 5 * len(widths)) / (7 * sum(widths))
 
 
 def _worth(way: Poster) -> tuple[float, ...]:
     """Letters large enough to be read, few pages, large letters, a full page."""
-    return min(way.size, READABLE), -way.pages, way.size, way.height * way.on_a_page / room(way.landscape)[1]
+    size = min(way.size, way.fit)
+    return min(size, READABLE), -way.pages, size, way.height * way.on_a_page / room(way.landscape, way.paper)[1]
 
 
-def _ways(lines: int, widths: Collection[float], below: float, landscape: bool) -> Iterator[Poster]:
-    across, down = room(landscape)
+def _ways(lines: int, widths: Collection[float], below: float, landscape: bool, paper: str) -> Iterator[Poster]:
+    across, down = room(landscape, paper)
     down -= HEAD + below + 24.0
-    by_width = USUAL * (across - 5 * len(widths)) / (7 * sum(widths))
+    by_width = _fitting(widths, across)
+    loose = LOOSE * min(2.0, max(1.0, FEW / lines))
     enough = max(2, ceil(lines * SIZES[-1] * LEADING / down))
+    enough += down / ceil(lines / enough) < SIZES[-1] * LEADING  # whole lines
     for pages in range(1, enough + 1):
         on_a_page = ceil(lines / pages)
         if down / on_a_page < SIZES[-1] * LEADING and pages < enough:
             continue  # not even the smallest letters have room, however narrow the columns are
         most = min(by_width, down / on_a_page / LEADING)
         size = next((size for size in SIZES if size <= most), SIZES[-1])
-        yield Poster(landscape, size, min(down / on_a_page, LOOSE * size), lines, on_a_page)
+        yield Poster(landscape, size, min(down / on_a_page, loose * size), lines, on_a_page, paper, by_width)
 
 
-def stretch(sheet: Sheet, widths: Mapping[int, float], wide: Collection[int], landscape: bool) -> None:
+def stretch(
+    sheet: Sheet, widths: Mapping[int, float], wide: Collection[int], landscape: bool, paper: str = "A4"
+) -> None:
     """Set the widths of columns; those that are ``wide`` share what is left of the page, as they are wide."""
-    left = room(landscape)[0] - sum(7 * width + 5 for width in widths.values())
+    left = room(landscape, paper)[0] - sum(7 * width + 5 for width in widths.values())
     total = sum(widths[col] for col in wide)
     for col, width in widths.items():
         more = max(0.0, left) / 7 * width / total if col in wide else 0.0
@@ -106,6 +134,7 @@ class Tiles:
     height: float
     down: int  # rows of blocks
     on_a_page: int  # rows of blocks
+    fit: float  # the size of letters there is room for
 
     @property
     def letters(self) -> str:
@@ -144,7 +173,14 @@ def tiled(blocks: int, lines: int, widths: Collection[float], most: int = 4, lan
         for abreast in range(1, min(most, blocks) + 1)
         for pages in range(1, ceil(blocks / abreast) + 1)
     )
-    return max(ways, key=lambda way: (min(way.size, USUAL), -ceil(way.down / way.on_a_page), way.size, -way.abreast))
+    return max(
+        ways, key=lambda way: (min(way.size, way.fit, USUAL), -ceil(way.down / way.on_a_page), way.size, -way.abreast)
+    )
+
+
+def _worth_of_tiles(way: Tiles) -> tuple[float, ...]:
+    """Letters of the usual size, few pages, large letters, few abreast."""
+    return min(way.size, way.fit, USUAL), -ceil(way.down / way.on_a_page), way.size, -way.abreast
 
 
 def _tiles(blocks: int, lines: int, widths: Collection[float], landscape: bool, abreast: int, pages: int) -> Tiles:
@@ -156,4 +192,5 @@ def _tiles(blocks: int, lines: int, widths: Collection[float], landscape: bool, 
     on_a_page = ceil(down / pages)
     height = deep / (on_a_page * lines)
     size = next((size for size in SIZES if size <= min(by_width, height / LEADING)), SIZES[-1])
-    return Tiles(landscape, abreast, size, min(height, LOOSE_TILES * size), down, on_a_page)
+    fit = min(by_width, height / LEADING)
+    return Tiles(landscape, abreast, size, min(height, LOOSE_TILES * size), down, on_a_page, fit)

@@ -5,11 +5,12 @@ as asking cell by cell (``values``), which is quicker for a book that is seen on
 """
 
 from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
+from functools import partial
 from typing import Any, NamedTuple
 
 from sheetgen.workbook.codecs import Codec
 from sheetgen.workbook.formulas import Formula
-from sheetgen.workbook.functions import CellError
+from sheetgen.workbook.functions import Block, CellError
 from sheetgen.workbook.place import Area, Cell
 
 Getter = Callable[[Any], Any]
@@ -88,6 +89,10 @@ def _area(get: Getter, numbers: Numbers) -> list[Any]:
     return [*map(get, numbers)]
 
 
+def _block(width: int, get: Getter, numbers: Numbers) -> Block:
+    return Block(map(get, numbers), width)
+
+
 def _asking(formula: Formula, numbered: _Numbered) -> Callable[[Getter, Any], Any]:
     """ROW and COLUMN ask where a cell is, so that the formula is handed its places."""
     compute, numbers = formula.template.compute, {place: numbered.place(place) for place in formula.places}
@@ -96,7 +101,8 @@ def _asking(formula: Formula, numbered: _Numbered) -> Callable[[Getter, Any], An
 
 def _step(place: Cell | Area, areas: Mapping[Area, Sequence[Cell]], numbered: _Numbered) -> Step:
     if isinstance(place, Area):
-        return Step(numbered.place(place), _area, tuple(map(numbered.place, areas[place])))
+        listed = partial(_block, place.width) if place.is_block else _area
+        return Step(numbered.place(place), listed, tuple(map(numbered.place, areas[place])))
     formula = numbered.formulas[place]
     places = tuple(map(numbered.place, formula.places))
     compute = _asking(formula, numbered) if formula.template.asks_where else formula.template.compute

@@ -8,7 +8,7 @@ from typing import Any
 from sheetgen.workbook.cells import BELIEVED, Book, Key, Slot
 from sheetgen.workbook.codecs import Codec
 from sheetgen.workbook.formulas import Formula
-from sheetgen.workbook.functions import CellError, Value
+from sheetgen.workbook.functions import Block, CellError, Value
 from sheetgen.workbook.pause import collection_paused
 from sheetgen.workbook.place import Area, Cell
 from sheetgen.workbook.program import Cyclic, Program, program_of
@@ -118,7 +118,8 @@ class Values:
             value = self.known[place] = self.value(formula)
             return value
         if isinstance(place, Area):
-            values = self.known[place] = [self.get(cell) for cell in self.areas.get(place) or cells(place)]
+            values = [self.get(cell) for cell in self.areas.get(place) or cells(place)]
+            self.known[place] = values = Block(values, place.width) if place.is_block else values
             return values
         return place
 

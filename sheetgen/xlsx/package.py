@@ -303,7 +303,7 @@ class Package:
             if element.name != "definedName" or "localSheetId" in element.attributes:
                 continue
             meaning = element.text.strip()
-            area = _area(meaning, titles)
+            area = area_of(meaning, titles)
             if area is not None or "#REF!" in meaning:
                 found[element.attributes.get("name", "")] = area
         return found
@@ -343,7 +343,7 @@ def _sheet_info(attributes: Mapping[str, str], relations: Mapping[str, Relation]
     return SheetInfo(name, relation.target, attributes.get("state", "visible"))
 
 
-def _area(meaning: str, titles: Mapping[str, str]) -> Area | None:
+def area_of(meaning: str, titles: Mapping[str, str]) -> Area | None:
     """``'Round 1'!$A$1:$B$9`` as an area of an existing sheet; None for anything else."""
     title, mark, reference = meaning.rpartition("!")
     if len(title) > 1 and title[0] == title[-1] == "'":

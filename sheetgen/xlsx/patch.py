@@ -7,6 +7,7 @@ from collections.abc import Iterator, Mapping
 
 from sheetgen.errors import FileProblem, Problem, ProblemsFound, Where, error
 from sheetgen.xlsx.cellref import LAST_COLUMN, LAST_ROW, to_a1
+from sheetgen.xlsx.chart_figures import refreshed
 from sheetgen.xlsx.element import element, result_of, typed, without_metadata
 from sheetgen.xlsx.limits import LONGEST_TEXT
 from sheetgen.xlsx.package import Package, canonical, open_package
@@ -40,7 +41,8 @@ def patch(data: bytes, changes: Mapping[str, Values], caches: Mapping[str, Value
             problems += (problem.at(sheet=sheet) for problem in made)
     if problems:
         raise ProblemsFound(*problems)
-    return zip_packed(package, replaced)
+    shown = {sheet: {**changes.get(sheet, {}), **caches.get(sheet, {})} for sheet in (*changes, *caches)}
+    return zip_packed(package, replaced | refreshed(package, shown))
 
 
 def _patched(package: Package, part: str, changes: Values, caches: Values) -> "Packed | list[Problem]":

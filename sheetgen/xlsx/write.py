@@ -11,7 +11,7 @@ from xlsxwriter.worksheet import Worksheet
 
 from sheetgen.i18n.catalogue import words
 from sheetgen.workbook import lists
-from sheetgen.workbook.cells import BELIEVED, Book, Chart, Condition, Kind, Role, Sheet, Slot
+from sheetgen.workbook.cells import BELIEVED, Book, Condition, Kind, Role, Sheet, Slot
 from sheetgen.workbook.codecs import Codec
 from sheetgen.workbook.description import FORMAT, MARK
 from sheetgen.workbook.desk import DESCRIPTION
@@ -20,6 +20,7 @@ from sheetgen.workbook.paper import ROW, printed_area, repeated, scale
 from sheetgen.workbook.pause import collection_paused
 from sheetgen.workbook.place import Area, a1, absolute, area_text, quoted
 from sheetgen.workbook.values import Entries, Values
+from sheetgen.xlsx.charts import insert
 from sheetgen.xlsx.plain import PlainWorksheet
 from sheetgen.xlsx.theme import properties, theme
 
@@ -125,8 +126,6 @@ class _Writer:
             target.write_url(link.row, link.col, place, self.look(link.style), link.text)
         for condition in sheet.conditions:
             self.condition(target, condition)
-        for chart in sheet.charts:
-            self.chart(target, chart)
         self.entries_help(target, sheet)
         if sheet.freeze:
             target.freeze_panes(*sheet.freeze)
@@ -135,29 +134,8 @@ class _Writer:
         target.set_tab_color(theme()["tab"][sheet.kind.value])
         self.cursor(target, sheet)
         self.paper(target, sheet)
-
-    def chart(self, target: Any, chart: Chart) -> None:
-        """Lines that can be told apart without their colours: by how they are dashed and by the marks on them."""
-        made, look = self.workbook.add_chart({"type": "line"}), theme()["chart"]
-        for place, (name, values) in enumerate(zip(chart.names, chart.lines, strict=True)):
-            colour, dash, mark = (look[part][place % len(look[part])] for part in ("colours", "dashes", "marks"))
-            made.add_series(
-                {
-                    "name": "=" + self.reference(Area(name.sheet, name.row, name.col, name.row, name.col)),
-                    "categories": "=" + self.reference(chart.ticks),
-                    "values": "=" + self.reference(values),
-                    "line": {"color": colour, "width": 1.75, "dash_type": dash},
-                    "marker": {"type": mark, "size": 5, "fill": {"color": colour}, "border": {"color": colour}},
-                }
-            )
-        font = {"name": theme()["font"]["font_name"], "size": 9, "bold": False}
-        made.set_title({"name": chart.title, "name_font": font | {"size": 11}})
-        made.set_legend({"position": "right", "font": font})
-        made.set_x_axis({"num_font": font})
-        grid = {"visible": True, "line": {"color": "#D0D0D0"}}
-        made.set_y_axis({"min": 0, "major_gridlines": grid, "num_font": font})
-        made.set_size(dict(zip(("width", "height"), chart.size, strict=True)))
-        target.insert_chart(chart.row, chart.col, made)
+        for chart in sheet.charts:
+            insert(self.workbook, target, sheet, chart, {name: each.title for name, each in self.book.sheets.items()})
 
     def condition(self, target: Any, condition: Condition) -> None:
         area = condition.area

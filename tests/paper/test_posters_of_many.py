@@ -15,4 +15,5 @@ def test_every_row_has_room_for_its_letters(lines: int) -> None:
 
 
 def test_a_hundred_and_thirty_lines_are_no_single_page() -> None:
-    assert fitted(132, COLUMNS, below=150).pages == 4
+    poster = fitted(132, COLUMNS, below=150)  # turned, since upright its letters would have 6 points
+    assert (poster.landscape, poster.pages) == (True, 8)

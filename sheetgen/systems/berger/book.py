@@ -8,6 +8,7 @@ from sheetgen.systems.berger.spec import BergerSpec
 from sheetgen.systems.shared import event, official
 from sheetgen.systems.shared.round_robin import (
     calendar,
+    cards,
     control,
     figures,
     games,
@@ -36,11 +37,15 @@ SHEETS: tuple[Builder, ...] = (
     rounds.build,
     posted.build,
     grid.build,
+    grid.build_by_rank,
     standings.build,
+    standings.build_race,
     calendar.build,
     lambda desk, places: seating.build(desk, places) if places.spec.seating else None,
     lambda desk, places: seating.build_plain(desk, places) if places.spec.seating else None,
     posted.build_slips,
+    cards.build,
+    cards.build_boards,
     control.build,
     standings.build_official,
     lambda desk, _: official.build_ties(desk),

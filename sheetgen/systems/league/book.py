@@ -9,11 +9,12 @@ from sheetgen.systems.league.sheets import calendar as league_calendar
 from sheetgen.systems.league.sheets import control as league_control
 from sheetgen.systems.league.sheets import figures as league_figures
 from sheetgen.systems.league.sheets import games as league_games
+from sheetgen.systems.league.sheets import matrix as league_matrix
 from sheetgen.systems.league.sheets import ranking as league_ranking
 from sheetgen.systems.league.sheets import rounds as league_rounds
 from sheetgen.systems.league.sheets import teams as league_teams
 from sheetgen.systems.league.spec import LeagueSpec
-from sheetgen.systems.shared import event, official
+from sheetgen.systems.shared import event, official, race
 from sheetgen.systems.shared.teams import standings as molter_standings
 from sheetgen.workbook import description, lists
 from sheetgen.workbook.cells import Book, Sheet
@@ -35,12 +36,23 @@ def build_standings(desk: Desk, places: LeaguePlaces) -> Sheet:
     return sheet
 
 
+def build_race(desk: Desk, places: LeaguePlaces) -> Sheet:
+    """The points that come first of the teams (T10), match by match."""
+    kind = places.first.lower()
+    columns = ("home", "away", f"home-{kind}", f"away-{kind}")
+    gained = race.of_games(places.meetings, len(places.matches) // places.spec.rounds, columns)
+    return molter_standings.race_of(desk, places, gained)
+
+
 SHEETS: tuple[Builder, ...] = (
     build_event,
     league_teams.build,
     league_calendar.build,
     league_calendar.build_home_away,
     build_standings,
+    league_matrix.build,
+    league_matrix.build_by_rank,
+    build_race,
     league_rounds.build,
     league_control.build,
     molter_standings.build_official,

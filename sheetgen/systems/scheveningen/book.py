@@ -41,6 +41,7 @@ SHEETS: tuple[Builder, ...] = (
     scheveningen_rounds.build,
     scheveningen_grid.build,
     molter_standings.build,
+    molter_standings.build_race,
     lambda desk, places: molter_posted.build_round(desk, places, sorts_names=False),
     molter_individuals.build,
     molter_posted.build_slips,

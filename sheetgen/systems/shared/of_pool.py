@@ -88,6 +88,7 @@ def _renamed(sheet: Sheet, letter: str) -> Sheet:
     made.conditions = [
         Condition(moved(found.area, letter), _formula(found.formula, letter), found.style) for found in sheet.conditions
     ]
+    made.charts = [chart.moved(lambda place: moved(place, letter)) for chart in sheet.charts]
     made.links = [link._replace(sheet=_own(link.sheet, letter)) for link in sheet.links]
     return made
 

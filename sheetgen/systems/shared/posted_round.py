@@ -11,7 +11,7 @@ from sheetgen.workbook import lists
 from sheetgen.workbook.cells import Sheet
 from sheetgen.workbook.codecs import round_number
 from sheetgen.workbook.desk import CHOSEN_AT, POSTED_ROUND, Chooser, Desk
-from sheetgen.workbook.formulas import template
+from sheetgen.workbook.formulas import Formula, template
 from sheetgen.workbook.place import Area, Cell
 from sheetgen.workbook.poster import Poster, fitted
 
@@ -32,10 +32,16 @@ NAMED = template('IF({n}=0,"",INDEX({labels},{n}))')
 RATED = template('IF({n}=0,"",IF(INDEX({ratings},{n})=0,"",INDEX({ratings},{n})))')
 OF_ROUND = template('IF(INDEX({days},{round})="","",INDEX({days},{round}))')
 AT = template("IFERROR(MATCH({who},{seats},0),0)")
+AT_IF_ANY = template("IF({who}=0,0,IFERROR(MATCH({who},{seats},0),0))")  # an empty board is nobody's
 BOARD = template('IF({white}+{black}=0,"",{white}+{black})')
 COLOUR = template('IF({white}>0,{with_white},IF({black}>0,{with_black},""))')
 OPPONENT = template(
     "IF({white}>0,INDEX({labels},INDEX({blacks},{white})),IF({black}>0,INDEX({labels},INDEX({whites},{black})),{none}))"
+)
+
+OR_AWAY = template(
+    "IF({white}>0,INDEX({labels},INDEX({blacks},{white})),IF({black}>0,INDEX({labels},INDEX({whites},{black})),"
+    'IF({who}=0,"",INDEX({away},{who}))))'
 )
 
 
@@ -64,14 +70,19 @@ class People:
     ratings: Area
     order: Area | None = None  # the place of each; None: they stand in the order of their numbers
     odd: bool = False  # whether one of them has no game in each round
+    bye: Formula | None = None  # his number, where it is no sum of the others
+    away: Area | None = None  # what is said of those without a game, where it is not the same of all
 
 
-def build(desk: Desk, places: Boards, people: People) -> Sheet:
-    codec = round_number(places.spec.rounds, "posted")
+def build(desk: Desk, places: Boards, people: People, current: Formula | None = None, hint: str = "posted") -> Sheet:
+    """``current`` is the round that is posted, where it is not simply the first one that is open."""
+    codec = round_number(places.spec.rounds, hint)
     chooser = Chooser("posted_round", desk.words["posted-round.round"], codec)
     sheet = desk.poster(POSTED_ROUND, LAST, chooser=chooser)
     lines = places.boards + people.odd
     poster = fitted(lines, WIDTHS.values(), below=30.0, landscape=False if people.count > 30 else None)
+    first_open = FIRST_OPEN(c=CHOSEN, r=places.spec.rounds, done=so_far.done(places.spec.rounds))
+    sheet.formula(CURRENT.row, CURRENT.col, current or first_open, "unseen")
     _heading(desk, sheet, places, poster)
     for board in range(1, places.boards + 1):
         _board(sheet, places, people, poster, board)
@@ -86,8 +97,6 @@ def build(desk: Desk, places: Boards, people: People) -> Sheet:
 
 def _heading(desk: Desk, sheet: Sheet, places: Boards, poster: Poster) -> None:
     spec, words = places.spec, desk.words
-    current = FIRST_OPEN(c=CHOSEN, r=spec.rounds, done=so_far.done(spec.rounds))
-    sheet.formula(CURRENT.row, CURRENT.col, current, "unseen")
     text = template("{text}&{n}")(text=words["posted-round.heading"] + " ", n=CURRENT)
     sheet.band(3, 0, 2, text, f"sheet-round {poster.letters}")
     first, last = (places.plan(number, "time") for number in (1, spec.rounds))
@@ -109,22 +118,24 @@ def _board(sheet: Sheet, places: Boards, people: People, poster: Poster, board: 
         found[name] = sheet.formula(row, col, OF_BOARD(**facts), "unseen")
     sheet.label(row, 0, board, f"number bold {look}")
     for side, col, align in (("white", 1, "right"), ("black", 5, "")):
-        sheet.formula(row, col, NAMED(n=found[side], labels=people.labels), f"cell bold shrink {align} {look}")
+        sheet.formula(row, col, NAMED(n=found[side], labels=people.labels), f"cell bold {poster.names} {align} {look}")
         rating = RATED(n=found[side], ratings=people.ratings)
         sheet.formula(row, 2 if side == "white" else 4, rating, f"number {look} plain")
     sheet.formula(row, 3, lists.posted(found["result"]), f"number bold {look}")
 
 
 def _exempt(desk: Desk, sheet: Sheet, places: Boards, people: People, poster: Poster) -> None:
-    """Whoever has no game, below the others: his number is what is missing among all."""
+    """Whoever has no game, below the others: his number is what is missing among all, or what the system says."""
     row = FIRST + places.boards
     whites, blacks = _seats(places)
     number = template("{all}-SUM({w})-SUM({b})")(all=people.count * (people.count + 1) // 2, w=whites, b=blacks)
-    who = sheet.formula(row, HIDDEN, number, "unseen")
+    who = sheet.formula(row, HIDDEN, people.bye or number, "unseen")
     look = poster.letters
+    exempt = desk.words["player.exempt"]
+    text = template('IF({who}=0,"",{text})')(who=who, text=exempt) if people.bye else exempt
     sheet.label(row, 0, None, f"cell {look}")
     sheet.formula(row, 1, NAMED(n=who, labels=people.labels), f"cell bold shrink right {look}")
-    sheet.band(row, 2, LAST, desk.words["player.exempt"], f"cell {look} plain")
+    sheet.band(row, 2, LAST, text, f"cell {look} plain")
 
 
 def _seats(places: Boards) -> tuple[Area, Area]:
@@ -153,13 +164,16 @@ def _indexed(desk: Desk, sheet: Sheet, places: Boards, people: People, poster: P
     number = sheet.cell(row, HIDDEN)
     whites, blacks = _seats(places)
     at = {
-        name: sheet.formula(row, HIDDEN + place, AT(who=number, seats=seats), "unseen")
+        name: sheet.formula(row, HIDDEN + place, (AT_IF_ANY if people.away else AT)(who=number, seats=seats), "unseen")
         for place, (name, seats) in enumerate((("white", whites), ("black", blacks)), start=1)
     }
     words, labels = desk.words, people.labels
     sheet.formula(row, 0, BOARD(**at), f"number bold {look}")
-    sheet.formula(row, 1, NAMED(n=number, labels=labels), f"cell bold shrink {look}")
+    sheet.formula(row, 1, NAMED(n=number, labels=labels), f"cell bold {poster.names} {look}")
     signs = {"with_white": words["posted-round.white"], "with_black": words["posted-round.black"]}
     sheet.band(row, 2, 4, COLOUR(**at, **signs), f"number {look}")
-    against = OPPONENT(labels=labels, whites=whites, blacks=blacks, none=words["player.exempt"], **at)
-    sheet.formula(row, LAST, against, f"cell shrink {look}")
+    facts = {"labels": labels, "whites": whites, "blacks": blacks, **at}
+    against = OPPONENT(none=words["player.exempt"], **facts)
+    if people.away:
+        against = OR_AWAY(who=number, away=people.away, **facts)
+    sheet.formula(row, LAST, against, f"cell {poster.names} {look}")

@@ -18,8 +18,6 @@ FACTS = ("no", "tpn", "name", "rating", "title", "federation", "club", "entry", 
 RARE = ("board", "group", "category", "sex", "league", "licence", "fide_id", "birth", "lot")
 FORBIDDEN = "forbidden"
 FORBIDDEN_LINES = 20
-BY_NAME = "pairings-by-name"
-CURRENT = Cell(BY_NAME, 3, 6)  # hidden: the round that is posted, or the last one that is paired
 FORBIDDEN_COLUMNS = ("line", "first", "second", "from", "to", "reason")
 
 CROSSTABLE, CROSSTABLE_FIRST = "crosstable", 5
@@ -32,6 +30,7 @@ ROUND_COLUMNS = (
 )  # fmt: skip
 GAME_COLUMNS = (
     "round", "board", "white", "black", "token", "white-score", "black-score", "played", "real", "entered", "state",
+    "result",
 )  # fmt: skip
 FIRST_BOARD = 6
 HEAD = 6  # first row of figures on a hidden sheet
@@ -218,7 +217,7 @@ class SwissPlaces:
                 names += [*encounter_columns(code, self.passes), f"{code}-shown", f"{code}-text"]
             else:
                 names += [code, f"{code}-key", f"{code}-text"]
-        names += ["lot", "lot-key", "place", "order", "shown", "line"]
+        names += ["lot", "lot-key", "place", "order", "shown", "line", "posted", "posted-away"]
         return {name: col for col, name in enumerate(names)}
 
     def ranked(self, number: int, name: str) -> Cell:

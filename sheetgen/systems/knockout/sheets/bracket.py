@@ -80,7 +80,7 @@ def _joint(sheet: Sheet, joint: Joint) -> None:
     middle = (joint.upper + joint.lower) // 2
     for row in range(joint.upper + 1, joint.lower + 1):
         number = joint.match.number if row == max(middle, joint.upper + 1) and row < joint.lower else None
-        sheet.label(row, col, number, "joint pale small center")
+        sheet.label(row, col, number, "joint pale center")
     sheet.label(joint.winner, joint.col + GAP, None, "slot")
 
 

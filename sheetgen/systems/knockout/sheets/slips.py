@@ -4,7 +4,7 @@ from sheetgen.systems.knockout.places import KnockoutPlaces
 from sheetgen.systems.knockout.sheets.matches import game_label
 from sheetgen.workbook.cells import Sheet
 from sheetgen.workbook.codecs import round_number, whole_codec
-from sheetgen.workbook.desk import SLIPS, TITLE, Desk, copy_of
+from sheetgen.workbook.desk import RACES, SLIPS, TITLE, Desk
 from sheetgen.workbook.formulas import Formula, template
 from sheetgen.workbook.paper import break_between
 from sheetgen.workbook.place import Cell, column
@@ -18,6 +18,7 @@ HIDDEN = 8  # column of what nobody needs to see
 
 def build(desk: Desk, places: KnockoutPlaces) -> Sheet:
     sheet = desk.slips(SLIPS, 2 * WIDTH - 2)
+    sheet.laid_out = RACES
     _choice(desk, sheet, places)
     height = 6 + places.lines
     greatest = max(len(played.matches) for played in places.bracket.rounds)
@@ -29,6 +30,7 @@ def build(desk: Desk, places: KnockoutPlaces) -> Sheet:
         for col, width in enumerate((17, 22, 13, 3)[: WIDTH if across == 0 else 3]):
             sheet.widths[across * WIDTH + col] = width
     starts = [FIRST + down * height for down in range((slips + 1) // ABREAST)]
+    sheet.page.first_row, sheet.page.last_col = FIRST, 2 * WIDTH - 2
     sheet.page.breaks = break_between(sheet, starts, FIRST + len(starts) * height)
     return sheet
 
@@ -67,6 +69,7 @@ NUMBER = template("IF({first}+{slip}>{last},0,{first}+{slip})")
 LINE = template("IF({n}=0,0,IF({n}={third},{third_line},{line}+{height}*({n}-{first})))")
 SIDE = template("IF({n}=0,0,INDEX({sides},{line}))")
 DRAWN_SIDE = template("IF({n}=0,0,IF(INDEX({exchanged},{n})=1,INDEX({others},{line}),INDEX({sides},{line})))")
+THERE = template('IF({n}=0,"",{content})')
 NAME = template('IF({who}>0,INDEX({labels},{who}),"")')
 
 
@@ -74,22 +77,31 @@ def _slip(desk: Desk, sheet: Sheet, places: KnockoutPlaces, slip: int, row: int,
     number, *players = _facts(sheet, places, slip, row, HIDDEN + 3 + 3 * (col // WIDTH))
     words = desk.words
     heading = template('IF({n}=0,"",{text}&{n})')(n=number, text=words["knockout.slip"] + " ")
-    sheet.band(row, col, col + 2, heading, "round")
-    sheet.band(row + 1, col, col + 2, copy_of(TITLE), "cell small")
+    sheet.band(row, col, col + 2, _there(number, TITLE), "size-9 shrink indented cut-top cut-left cut-right")
+    sheet.band(row + 1, col, col + 2, heading, "bold size-12 indented cut-left cut-right")
     names = [NAME(who=player, labels=places.ranking("label")) for player in players]
     sides = ("slips.white", "slips.black") if places.single else ("knockout.first-white", "knockout.first-black")
     for line, (name, side) in enumerate(zip(names, sides, strict=True), start=row + 2):
-        sheet.label(line, col, words[side], "cell small")
-        sheet.band(line, col + 1, col + 2, name, "cell bold shrink")
+        sheet.put(line, col, _there(number, words[side]), "size-9 indented cut-left")
+        sheet.band(line, col + 1, col + 2, name, "bold shrink size-12 cut-right")
         sheet.heights[line] = 22
     for game in range(1, places.lines + 1):
         line = row + 3 + game
-        sheet.label(line, col, words["slips.result"] if places.single else game_label(desk, places, game), "cell small")
-        sheet.label(line, col + 1, "1 – 0      ½ – ½      0 – 1", "cell center")
+        label = words["slips.result"] if places.single else game_label(desk, places, game)
+        sheet.put(line, col, _there(number, label), "size-9 indented cut-left")
+        sheet.put(line, col + 1, _there(number, "1 – 0      ½ – ½      0 – 1"), "center size-12")
         white = words["knockout.white-first" if game % 2 else "knockout.white-second"]
-        sheet.label(line, col + 2, None if places.single else white, "cell small center")
+        sheet.put(line, col + 2, None if places.single else _there(number, white), "size-9 center cut-right")
         sheet.heights[line] = 24 if places.single else 18
-    _signatures(desk, sheet, row + 4 + places.lines, col)
+    last = row + 4 + places.lines
+    signed = _there(number, words["slips.sign"])
+    sheet.band(last, col, col + 2, signed, "size-9 indented cut-left cut-right cut-bottom")
+    sheet.heights.update({row: 16, row + 1: 19, last: 22, last + 1: 6})
+
+
+def _there(number: Cell, content: Cell | str) -> Formula:
+    """What stands on a slip, or nothing where the round has no more matches."""
+    return THERE(n=number, content=content)
 
 
 def _facts(sheet: Sheet, places: KnockoutPlaces, slip: int, row: int, col: int) -> tuple[Cell, Cell, Cell]:
@@ -117,10 +129,3 @@ def _side(places: KnockoutPlaces, number: Cell, line: Cell, name: str, other: st
         return SIDE(n=number, line=line, sides=sides)
     exchanged = places.games("exchanged")
     return DRAWN_SIDE(n=number, line=line, sides=sides, others=places.in_matches(other), exchanged=exchanged)
-
-
-def _signatures(desk: Desk, sheet: Sheet, row: int, col: int) -> None:
-    sheet.label(row, col, desk.words["slips.signatures"], "cell small")
-    sheet.label(row, col + 1, None, "cell")
-    sheet.label(row, col + 2, None, "cell")
-    sheet.heights.update({row: 28, row + 1: 14})

@@ -10,10 +10,12 @@ from sheetgen.workbook.desk import STANDINGS, Desk, copy_of
 from sheetgen.workbook.formulas import Formula, template
 from sheetgen.workbook.lines import Lines
 from sheetgen.workbook.place import Area
+from sheetgen.workbook.poster import fitted
 
 FIRST = 6
 COLUMNS = ("rank", "no", "name", "rating", "club", "reached", "beaten-by")
 DETAILS = ("rating", "club", "beaten-by")  # what a great field does without
+WIDE = ("name", "club", "reached", "beaten-by")
 WIDTHS = {"rank": 7, "no": 6, "name": 32, "rating": 8, "club": 24, "reached": 24, "beaten-by": 28}
 CODE_WIDTH = 10
 BEFORE = ("rank", "no", "name", "rating", "club")
@@ -29,22 +31,23 @@ def lines(spec: KnockoutSpec) -> tuple[Lines, ...]:
 
 def build(desk: Desk, places: KnockoutPlaces) -> Sheet:
     columns = columns_of(places)
+    widths = {col: float(WIDTHS[name]) for col, name in enumerate(columns)}
+    poster = fitted(places.spec.count, list(widths.values()))
     sheet = desk.poster(STANDINGS, len(columns) - 1)
     if places.many:
         sheet.band(3, 0, len(columns) - 1, desk.words["knockout.standings-by-seed"], "small")
     for col, name in enumerate(columns):
         prefix = "standings" if name in BEFORE else "knockout"
-        sheet.label(FIRST - 1, col, desk.words[f"{prefix}.{name}"], "header")
-        sheet.widths[col] = WIDTHS[name]
+        sheet.label(FIRST - 1, col, desk.words[f"{prefix}.{name}"], poster.heading)
     for position in range(1, places.spec.count + 1):
-        shade = "zebra" if position % 2 == 0 else ""
+        look = f"{poster.letters} {poster.shade(position)}"
         for col, (name, content) in enumerate(_line(desk, places, position).items()):
             weight = "bold" if name in ("rank", "name") else ""
             centred = "center" if name in ("rank", "no", "rating") else ""
-            sheet.put(FIRST + position - 1, col, content, f"cell {centred} {weight} {shade}")
+            shrunk = "" if centred else poster.names
+            sheet.put(FIRST + position - 1, col, content, f"cell {centred}{shrunk} {weight} {look}")
     sheet.freeze = (FIRST, 3)
-    sheet.page.repeat_rows = (FIRST - 1, FIRST - 1)
-    sheet.page.landscape = True
+    poster.dress(sheet, widths, [col for col, name in enumerate(columns) if name in WIDE], FIRST)
     return sheet
 
 

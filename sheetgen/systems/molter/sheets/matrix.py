@@ -1,9 +1,15 @@
 """The matrix of the teams: the points of each against each other one, then its total and its place."""
 
+from sheetgen.i18n.ties import short
+from sheetgen.systems.shared import crosstable
+from sheetgen.systems.shared.crosstable import Figure
+from sheetgen.systems.shared.teams import by_rank
 from sheetgen.systems.shared.teams.places import MolterPlaces, letter
 from sheetgen.workbook.cells import Sheet
 from sheetgen.workbook.desk import MATRIX, TEXTS, Desk, copy_of
 from sheetgen.workbook.formulas import template
+from sheetgen.workbook.place import Area
+from sheetgen.workbook.poster import Poster
 
 FIRST = 5
 MET = template(f'IF({{games}}=0,"",{TEXTS[2]})')
@@ -19,26 +25,32 @@ def build(desk: Desk, places: MolterPlaces) -> Sheet:
         sheet.label(FIRST - 1, 1 + team, letter(team), "header")
     sheet.label(FIRST - 1, last - 1, desk.words["team-sheets.total"], "header")
     sheet.label(FIRST - 1, last, desk.words["molter-standings.rank"], "header")
+    widths = {0: 6.0, 1: 30.0, last - 1: 9.0, last: 8.0} | {1 + team: 6.5 for team in places.teams}
+    poster = crosstable.way(places.spec.teams, [widths[col] for col in sorted(widths)], below=30.0)
     for team in places.teams:
-        _team(sheet, places, team, last)
+        _team(sheet, places, team, last, poster)
     sheet.band(FIRST + places.spec.teams + 1, 0, last, desk.words["matrix.note"], "small")
-    sheet.widths.update({0: 6, 1: 30, last - 1: 9, last: 8} | {1 + team: 6.5 for team in places.teams})
+    poster.dress(sheet, widths, [1], FIRST)
     sheet.freeze = (FIRST, 2)
-    sheet.page.landscape = True
-    sheet.page.pages_tall = 1
     return sheet
 
 
-def _team(sheet: Sheet, places: MolterPlaces, own: int, last: int) -> None:
-    row = FIRST + own - 1
-    sheet.heights[row] = 21
-    sheet.label(row, 0, letter(own), "number bold")
-    sheet.formula(row, 1, copy_of(places.ranked(own, "label")), "cell bold shrink")
+def build_by_rank(desk: Desk, places: MolterPlaces) -> Sheet | None:
+    count, code = places.spec.teams, places.codes[0]
+    body = Area(MATRIX, FIRST, 2, FIRST + count - 1, 1 + count)
+    points = Figure(short(desk.words, code), 9, places.ranking(f"{code}-text"), "center bold")
+    return by_rank.build(desk, places, body, points)
+
+
+def _team(sheet: Sheet, places: MolterPlaces, own: int, last: int, poster: Poster) -> None:
+    row, look = FIRST + own - 1, f"{poster.letters} {poster.shade(own)}"
+    sheet.label(row, 0, letter(own), f"number bold {look}")
+    sheet.formula(row, 1, copy_of(places.ranked(own, "label")), f"cell bold {poster.names} {look}")
     for other in places.teams:
         if own == other:
             sheet.label(row, 1 + other, None, "diagonal")
         else:
             text = MET(games=places.met_cell(own, other), n=places.mutual_cell(own, other))
-            sheet.formula(row, 1 + other, text, "cell center")
-    sheet.formula(row, last - 1, HALVES(n=places.ranked(own, "points")), "cell center bold")
-    sheet.formula(row, last, copy_of(places.ranked(own, "shown")), "cell center bold")
+            sheet.formula(row, 1 + other, text, f"number {look}")
+    sheet.formula(row, last - 1, HALVES(n=places.ranked(own, "points")), f"number bold {look}")
+    sheet.formula(row, last, copy_of(places.ranked(own, "shown")), f"number bold {look}")

@@ -2,15 +2,18 @@
 
 from sheetgen.i18n.ties import short
 from sheetgen.pairing.schedule import Pairing
+from sheetgen.systems.shared import crosstable
+from sheetgen.systems.shared.crosstable import Figure, Table
 from sheetgen.systems.shared.live import shown_codes
 from sheetgen.systems.shared.round_robin.games import WORST_ERROR
 from sheetgen.systems.shared.round_robin.places import Places
-from sheetgen.workbook import lists
-from sheetgen.workbook.cells import Key, Sheet, Table
+from sheetgen.workbook import cells, lists
+from sheetgen.workbook.cells import Key, Sheet
 from sheetgen.workbook.codecs import SIDE
 from sheetgen.workbook.desk import GRID, STATES, Desk
 from sheetgen.workbook.formulas import template
 from sheetgen.workbook.place import Area
+from sheetgen.workbook.poster import Poster
 
 OF_ROW = template("INDEX({source},{no})")  # of the number that stands in the row: rows may be sorted
 SHOW = template('IF({r}=0,"",INDEX({sides},{r}))')
@@ -21,17 +24,52 @@ def build(desk: Desk, places: Places) -> Sheet:
     codes = [code for code in shown_codes(spec.order) if code != "PTS"]
     last_col = places.grid_after + len(codes) + 1
     sheet = desk.page(GRID, last_col) if spec.entry == "grid" else desk.poster(GRID, last_col)
+    widths = _widths(places, codes)
+    poster = crosstable.way(spec.count, list(widths.values()), below=18.0 * spec.double)
     _headings(desk, sheet, places, codes)
     for own in range(1, spec.count + 1):
-        _player(sheet, places, own, codes)
+        _player(sheet, places, own, codes, poster)
     typed = spec.entry == "grid"
     for pairing in places.schedule.games:
-        _halves(sheet, places, pairing, typed)
+        _halves(sheet, places, pairing, typed, poster)
     if typed:
         _read_back(desk, places)
         _states(desk, sheet, places)
-    _widths(sheet, places, codes)
+    poster.dress(sheet, widths, [1], places.grid_first)
+    sheet.page.repeat_rows, sheet.page.repeat_cols = (4, places.grid_first - 1), (0, 1)
+    sheet.freeze = (places.grid_first, 2)
     return sheet
+
+
+def build_by_rank(desk: Desk, places: Places) -> Sheet | None:
+    """The same in the order of the standings."""
+    spec, words = places.spec, desk.words
+    if spec.count > crosstable.MOST:
+        return None
+    codes = [code for code in shown_codes(spec.order) if code != "PTS"]
+    first, last = places.grid_cell(1, 1, True), places.grid_cell(spec.count, spec.count, False)
+    before = [
+        Figure(
+            words["standings.name"],
+            26 if spec.count > crosstable.NARROW else 20,
+            places.ranking("label"),
+            "bold shrink",
+        ),
+        Figure(words["players.no"], 5, places.ranking("no")),
+    ]
+    after = [Figure(short(words, "PTS"), 6, places.ranking("PTS-text"), "center bold")]
+    after += (Figure(short(words, code), 6, places.ranking(f"{code}-text")) for code in codes)
+    table = Table(
+        spec.count,
+        Area(GRID, first.row, first.col, last.row, last.col),
+        lambda place: places.ranked(place, "line"),
+        before,
+        after,
+        places.listing("grid-row"),
+        spec.cycles,
+        spec.entry == "grid",
+    )
+    return crosstable.build(desk, table)
 
 
 def _headings(desk: Desk, sheet: Sheet, places: Places, codes: list[str]) -> None:
@@ -54,16 +92,15 @@ def _headings(desk: Desk, sheet: Sheet, places: Places, codes: list[str]) -> Non
             sheet.merge(top, col, row, col)
 
 
-def _player(sheet: Sheet, places: Places, own: int, codes: list[str]) -> None:
-    row, spec = places.grid_first + own - 1, places.spec
-    sheet.heights[row] = row_height(places)
-    sheet.echo(row, 0, own, "number")
+def _player(sheet: Sheet, places: Places, own: int, codes: list[str], poster: Poster) -> None:
+    row, spec, look = places.grid_first + own - 1, places.spec, poster.letters
+    sheet.echo(row, 0, own, f"number {look}")
     number = sheet.cell(row, 0)
 
     def figure(col: int, name: str, style: str) -> None:
-        sheet.formula(row, col, OF_ROW(source=places.ranking(name), no=number), style)
+        sheet.formula(row, col, OF_ROW(source=places.ranking(name), no=number), f"{style} {look}")
 
-    figure(1, "label", "cell bold shrink")
+    figure(1, "label", f"cell bold {poster.names}")
     diagonal = places.grid_cell(own, own, True).col
     for col in range(diagonal, diagonal + spec.cycles):
         sheet.label(row, col, None, "diagonal")
@@ -81,19 +118,18 @@ def _column(places: Places, other: int, white: bool) -> str:
     return f"c{other}{'wb'[not white] if places.spec.double else ''}"
 
 
-def _halves(sheet: Sheet, places: Places, pairing: Pairing, typed: bool) -> None:
+def _halves(sheet: Sheet, places: Places, pairing: Pairing, typed: bool, poster: Poster) -> None:
     result = places.game(places.number_of(pairing), "result")
     sides = ((pairing.white, pairing.black, True), (pairing.black, pairing.white, False))
     for cell, (own, other, white) in zip(places.halves(pairing), sides, strict=True):
         darker = not white and not places.spec.double
-        size = " tall" if places.spec.count <= 14 and not places.spec.double else ""
-        style = f"center bold{size}{' black-side' if darker else ''}"
+        style = f"center bold {poster.letters}{' black-side' if darker else ''}"
         if typed:
             shade = " black-input" if darker else ""
-            sheet.input(cell.row, cell.col, _key(own, other, white), SIDE, f"center bold{size}{shade}")
+            sheet.input(cell.row, cell.col, _key(own, other, white), SIDE, f"center bold {poster.letters}{shade}")
         else:
             side = lists.area("white-side" if white else "black-side")
-            sheet.formula(cell.row, cell.col, SHOW(r=result, sides=side), f"cell {style}")
+            sheet.formula(cell.row, cell.col, SHOW(r=result, sides=side), f"number {style}")
 
 
 def _read_back(desk: Desk, places: Places) -> None:
@@ -104,7 +140,7 @@ def _read_back(desk: Desk, places: Places) -> None:
         columns[_column(places, pairing.black, True)] = white.col
         columns[_column(places, pairing.white, False)] = black.col
     rows: dict[Key, int] = {(own,): places.grid_first + own - 1 for own in range(1, places.spec.count + 1)}
-    desk.book.add_table(Table("grid", GRID, columns, ("no",), rows))
+    desk.book.add_table(cells.Table("grid", GRID, columns, ("no",), rows))
 
 
 def _states(desk: Desk, sheet: Sheet, places: Places) -> None:
@@ -120,25 +156,13 @@ def _states(desk: Desk, sheet: Sheet, places: Places) -> None:
     sheet.when(area, template(f"{{s}}>{WORST_ERROR}")(s=first), "doubt")
 
 
-def row_height(places: Places) -> float:
-    """High rows where there are few of them: the grid hangs on a wall."""
-    return 32 if places.spec.count <= 10 else 24 if places.spec.count <= 14 else 20
+def _widths(places: Places, codes: list[str]) -> dict[int, float]:
+    """The widths of all columns, for letters of the usual size."""
+    found = {0: 5.0, 1: _name_width(places)}
+    result = crosstable.result_width(places.spec.count, places.spec.cycles) / places.spec.cycles
+    found |= dict.fromkeys(range(2, places.grid_after), result)
+    return found | dict.fromkeys(range(places.grid_after, places.grid_after + len(codes) + 2), 6.0)
 
 
-def column_width(places: Places) -> float:
-    if places.spec.double or places.spec.count > 16:
-        return 4.2
-    return 7.0 if places.spec.count <= 10 else 5.4
-
-
-def _widths(sheet: Sheet, places: Places, codes: list[str]) -> None:
-    sheet.widths.update({0: 4.5, 1: 26})
-    for col in range(2, places.grid_after):
-        sheet.widths[col] = column_width(places)
-    for col, code in enumerate(("PTS", *codes, "rank"), start=places.grid_after):
-        sheet.widths[col] = places.width(code, 7.5)
-    sheet.freeze = (places.grid_first, 2)
-    sheet.page.landscape = True
-    sheet.page.pages_tall = 1
-    sheet.page.paper = "A3" if places.grid_after > 44 else "A4"
-    sheet.page.repeat_cols = (0, 1)
+def _name_width(places: Places) -> float:
+    return 26.0 if places.spec.count > crosstable.NARROW else 20.0

@@ -60,7 +60,7 @@ def build_posted(desk: Desk, places: Places, by_name: bool) -> Sheet:
         row, look = 4 + position, f"{poster.letters} {poster.shade(position)}"
         sheet.label(row, 0, position, f"number {look}")
         for name, col in list(columns.items())[1:]:
-            style = f"cell {'center' if name in CENTRED else 'shrink'} {look}"
+            style = f"cell {'center' if name in CENTRED else poster.names} {look}"
             sheet.formula(row, col, names.sorted_value(places, position, places.listing(name), by_name), style)
     sheet.freeze = (5, 0)
     poster.dress(sheet, widths, [columns["name"], columns["club"]], 5)

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from typing import Any
 
 from sheetgen.i18n.ties import label, short
-from sheetgen.systems.shared import official, so_far
+from sheetgen.systems.shared import official, race, so_far
 from sheetgen.systems.shared.encounters import sorted_value
 from sheetgen.systems.shared.live import shown_codes
 from sheetgen.systems.shared.official import OFFICIAL_CODES
@@ -14,7 +14,7 @@ from sheetgen.workbook.desk import STANDINGS, Desk
 from sheetgen.workbook.formulas import Formula, template
 from sheetgen.workbook.lines import Lines
 from sheetgen.workbook.paper import ROW
-from sheetgen.workbook.place import Area
+from sheetgen.workbook.place import Area, Cell
 from sheetgen.workbook.poster import Poster, fitted
 
 FIRST = 6
@@ -77,8 +77,23 @@ def _line(sheet: Sheet, places: Places, position: int, columns: dict[str, int], 
                 ghost=places.GHOST, source=_source(places, name), line=places.ranked(position, "line")
             )
         weight = "bold" if name in ("rank", "name", "PTS") else ""
-        style = "shrink" if name in ("name", "club") else "center"
+        style = poster.names if name in ("name", "club") else "center"
         sheet.formula(row, col, value, f"cell {style} {weight} {poster.letters} {poster.shade(position)}")
+
+
+def build_race(desk: Desk, places: Places) -> Sheet:
+    """The points of the leaders after each round."""
+    names = ("white", "black", "white-score", "black-score")
+    racers = race.Racers(
+        places.spec.count,
+        places.spec.rounds,
+        lambda position: places.ranked(position, "line"),
+        lambda position: Cell(STANDINGS, FIRST + position - 1, BEFORE.index("name")),
+        race.of_games(places.games, places.boards, names),
+        places.plan,
+        places.HORIZON,
+    )
+    return race.build(desk, racers)
 
 
 def build_official(desk: Desk, places: Places) -> Sheet:

@@ -59,7 +59,7 @@ def _line(sheet: Sheet, places: MolterPlaces, position: int, where: Cell, poster
     found["team"] = TEAM_AT_LINE(name=name, labels=places.ranking("label"), line=where, players=places.spec.players)
     sheet.label(row, 0, position, f"number {look}")
     for col, title in enumerate(COLUMNS[1:], start=1):
-        style = "center" if title in CENTRED else "shrink"
+        style = "center" if title in CENTRED else poster.names
         sheet.formula(row, col, found[title], f"cell {style} {look}")
 
 

@@ -1,9 +1,10 @@
 """The team ranking, live and sorted (M12), and the official one, empty until it is written."""
 
+from collections.abc import Callable
 from typing import Any
 
 from sheetgen.i18n.ties import short
-from sheetgen.systems.shared import official, so_far
+from sheetgen.systems.shared import official, race, so_far
 from sheetgen.systems.shared.official import OFFICIAL_CODES
 from sheetgen.systems.shared.round_robin.standings import legend
 from sheetgen.systems.shared.teams.places import MolterPlaces
@@ -12,6 +13,7 @@ from sheetgen.workbook.desk import STANDINGS, Desk
 from sheetgen.workbook.formulas import Formula, template
 from sheetgen.workbook.lines import Lines
 from sheetgen.workbook.paper import ROW
+from sheetgen.workbook.place import Cell
 from sheetgen.workbook.poster import Poster, fitted
 
 FIRST = 6
@@ -55,9 +57,28 @@ def _line(sheet: Sheet, places: MolterPlaces, position: int, columns: dict[str, 
     for name, col in columns.items():
         source = places.ranking(sources.get(name, f"{name}-text"))
         weight = "bold" if name in ("rank", "name", "PTS") else ""
-        style = "shrink" if name == "name" else "center"
+        style = poster.names if name == "name" else "center"
         formula: Formula = SORTED(source=source, line=places.ranked(position, "line"))
         sheet.formula(row, col, formula, f"cell {style} {weight} {poster.letters} {poster.shade(position)}")
+
+
+def build_race(desk: Desk, places: MolterPlaces) -> Sheet:
+    """The points of the teams after each round."""
+    names = ("white-team", "black-team", "white-score", "black-score")
+    return race_of(desk, places, race.of_games(places.games, places.boards, names))
+
+
+def race_of(desk: Desk, places: MolterPlaces, gained: Callable[[Cell, int], race.Gained]) -> Sheet:
+    racers = race.Racers(
+        places.spec.teams,
+        places.spec.rounds,
+        lambda position: places.ranked(position, "line"),
+        lambda position: Cell(STANDINGS, FIRST + position - 1, BEFORE.index("name")),
+        gained,
+        places.plan,
+        places.HORIZON,
+    )
+    return race.build(desk, racers)
 
 
 def build_official(desk: Desk, places: MolterPlaces) -> Sheet:

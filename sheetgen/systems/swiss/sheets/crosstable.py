@@ -7,6 +7,7 @@ from sheetgen.workbook.cells import Sheet
 from sheetgen.workbook.desk import TEXTS, Desk
 from sheetgen.workbook.formulas import Formula, template
 from sheetgen.workbook.place import Cell
+from sheetgen.workbook.poster import fitted
 
 BY_RANK, BY_NUMBER = "crosstable-rank", "crosstable"
 FIRST = 5
@@ -27,20 +28,20 @@ def build_by_rank(desk: Desk, places: SwissPlaces) -> Sheet:
 def _build(desk: Desk, places: SwissPlaces, name: str, line_of: Callable[[int], Cell | None]) -> Sheet:
     rounds = range(1, places.spec.rounds + 1)
     columns = (*BEFORE, *(f"r{number}" for number in rounds), "points")
+    widths = {col: WIDTHS.get(column, 8.0) for col, column in enumerate(columns)}
+    poster = fitted(places.spec.count, list(widths.values()), below=30.0)
     sheet = desk.poster(name, len(columns) - 1)
     for col, column in enumerate(columns):
         text = column.removeprefix("r") if column[1:].isdigit() else desk.words[f"standings.{column}"]
-        sheet.label(FIRST - 1, col, text, "header")
-        sheet.widths[col] = WIDTHS.get(column, 8)
+        sheet.label(FIRST - 1, col, text, poster.heading)
     for position in range(1, places.spec.count + 1):
-        shade = "zebra" if position % 2 == 0 else ""
+        look = f"{poster.letters} {poster.shade(position)}"
         for col, (column, value) in enumerate(_line(desk, places, position, line_of(position), name).items()):
-            style = "shrink" if column == "name" else "center"
-            sheet.formula(FIRST + position - 1, col, value, f"cell {style} {shade}")
+            style = f"bold {poster.names}" if column == "name" else "center bold" if column == "points" else "center"
+            sheet.formula(FIRST + position - 1, col, value, f"cell {style} {look}")
     sheet.band(FIRST + places.spec.count + 1, 0, len(columns) - 1, desk.words["swiss.crosstable-legend"], "small")
     sheet.freeze = (FIRST, 3)
-    sheet.page.landscape = places.spec.rounds > 5
-    sheet.page.repeat_rows = (FIRST - 1, FIRST - 1)
+    poster.dress(sheet, widths, [BEFORE.index("name")], FIRST)
     return sheet
 
 

@@ -4,7 +4,7 @@ from sheetgen.systems.shared.round_robin.games import DECODE
 from sheetgen.systems.swiss.places import GAME_COLUMNS, SwissPlaces
 from sheetgen.workbook import lists
 from sheetgen.workbook.cells import Content, Sheet
-from sheetgen.workbook.desk import GAMES, Desk
+from sheetgen.workbook.desk import GAMES, RACES, Desk
 from sheetgen.workbook.formulas import Formula, template
 
 UNKNOWN, NOBODY, CONFIRM = range(1, 4)
@@ -32,6 +32,8 @@ def build(desk: Desk, places: SwissPlaces) -> Sheet:
             for name, content in _game(places, number, board).items():
                 cell = places.game(number, board, name)
                 sheet.put(cell.row, cell.col, content)
+                if name == "result":
+                    sheet.came_with(RACES, [cell])
     return sheet
 
 
@@ -53,4 +55,5 @@ def _game(places: SwissPlaces, number: int, board: int) -> dict[str, Formula | C
         "real": REAL(white=here["white"], black=here["black"]),
         "entered": template("IF(AND({real}=1,{token}>0),1,0)")(**facts),
         "state": STATE(**facts),
+        "result": template("IF({real}=1,MAX({token},0),0)")(**facts),
     }

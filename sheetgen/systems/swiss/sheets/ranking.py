@@ -2,19 +2,22 @@
 
 from sheetgen.systems.shared.by_rounds import NONE
 from sheetgen.systems.shared.encounters import direct, is_encounter, key_of, parts_text, shown_encounter
+from sheetgen.systems.shared.posted_round import CURRENT
 from sheetgen.systems.shared.round_robin.names import LISTED, ROW_OF
 from sheetgen.systems.swiss.codecs import CALLS_LISTED
-from sheetgen.systems.swiss.places import CURRENT, HEAD, POSTED, UNIT, SwissPlaces
+from sheetgen.systems.swiss.places import HEAD, POSTED, UNIT, SwissPlaces
 from sheetgen.systems.swiss.spec import CALLS
 from sheetgen.workbook.cells import Sheet
 from sheetgen.workbook.desk import AFTER_ROUND as CHOSEN
-from sheetgen.workbook.desk import RANKING, Desk
+from sheetgen.workbook.desk import RACES, RANKING, TEXTS, Desk
 from sheetgen.workbook.formulas import Formula, template
 from sheetgen.workbook.place import Area
 
 ENTRANT = template('IF({label}="",0,1)')
 RATING = template("IF(COUNT(INDEX({source},{row}))=0,0,INDEX({source},{row}))")
 HORIZON = template("IF(COUNT({a})=0,{paired},IF(OR({a}<1,{a}>{r}),{paired},MIN(INT({a}),{paired})))")
+WITH_POINTS = template(f'IF({{label}}="","",{{label}}&"  ("&{TEXTS[2].replace("{n}", "{before}")}&")")')
+AWAY = template('IF(OR({label}="",{code}=""),"",IF({code}="U",{exempt},{absent}))')
 LOT = template(
     "IF(OR({entrant}=0,COUNT(INDEX({source},{row}))=0),0,"
     "IF(AND(INDEX({source},{row})>=1,INDEX({source},{row})<=999),1000-INDEX({source},{row}),0))"
@@ -29,10 +32,22 @@ def build(desk: Desk, places: SwissPlaces) -> Sheet:
     for name, col in places.ranking_columns.items():
         sheet.label(HEAD - 1, col, name)
     for number in range(1, places.spec.count + 1):
-        for name, formula in _player(places, number).items():
+        for name, formula in _player(desk, places, number).items():
             cell = places.ranked(number, name)
             sheet.put(cell.row, cell.col, formula)
+            if name in ("posted", "posted-away"):
+                sheet.came_with(RACES, [cell])
     return sheet
+
+
+def _posted(desk: Desk, places: SwissPlaces, number: int) -> dict[str, Formula]:
+    """His name with his points before the round that is posted, and why he has no game in it."""
+    label, before, code = (places.ranked(number, name) for name in ("label", "now-before", "now-code"))
+    texts = {"exempt": desk.words["player.exempt"], "absent": desk.words["swiss.absent"]}
+    return {
+        "posted": WITH_POINTS(label=label, before=before),
+        "posted-away": AWAY(label=label, code=code, **texts),
+    }
 
 
 def _head(sheet: Sheet, places: SwissPlaces) -> None:
@@ -57,7 +72,7 @@ def _head(sheet: Sheet, places: SwissPlaces) -> None:
         sheet.put(0, 2 + number, template("IF(SUMIF({rounds},{n},{real})>0,{n},0)")(**facts))
 
 
-def _player(places: SwissPlaces, number: int) -> dict[str, Formula | int]:
+def _player(desk: Desk, places: SwissPlaces, number: int) -> dict[str, Formula | int]:
     label = places.ranked(number, "label")
     counted = places.turns(number, "before", places.spec.rounds + 1)
     row = places.ranked(number, "row")
@@ -80,6 +95,7 @@ def _player(places: SwissPlaces, number: int) -> dict[str, Formula | int]:
     for name in POSTED:
         now = template('IF(INDEX({row},{k})="","",INDEX({row},{k}))')
         rows[f"now-{name}"] = now(row=places.turns(number, name), k=CURRENT)
+    rows |= _posted(desk, places, number)
     key = ""
     for code in places.spec.order:
         rows |= _encounter(places, code, number, key) if is_encounter(code) else _code(places, code, number, key)

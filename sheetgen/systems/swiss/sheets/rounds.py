@@ -38,6 +38,7 @@ def build(desk: Desk, places: SwissPlaces, number: int) -> Sheet:
     desk.book.add_table(Table(f"round{number}", sheet.name, named, ("board",), rows))
     _conditions(sheet, places, number)
     sheet.freeze = (FIRST_BOARD, 0)
+    sheet.page.landscape = True
     sheet.page.repeat_rows = (FIRST_BOARD - 1, FIRST_BOARD - 1)
     sheet.page.last_col = COLUMNS["black"]  # what hangs on the wall has no columns for changes
     return sheet

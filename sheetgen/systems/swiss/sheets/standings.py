@@ -1,7 +1,7 @@
 """The standings, live and sorted, with every tie-break of the order; and the official ranking."""
 
 from sheetgen.i18n.ties import short
-from sheetgen.systems.shared import official, so_far
+from sheetgen.systems.shared import official, race, so_far
 from sheetgen.systems.shared.encounters import sorted_value
 from sheetgen.systems.shared.official import OFFICIAL_CODES
 from sheetgen.systems.shared.round_robin.standings import legend
@@ -12,6 +12,7 @@ from sheetgen.workbook.desk import STANDINGS, Desk
 from sheetgen.workbook.formulas import template
 from sheetgen.workbook.lines import Lines
 from sheetgen.workbook.paper import ROW
+from sheetgen.workbook.place import Cell
 from sheetgen.workbook.poster import Poster, fitted
 
 FIRST = 6
@@ -61,8 +62,26 @@ def _line(sheet: Sheet, places: SwissPlaces, position: int, columns: dict[str, i
                 entrants=places.ranking("entrant"), **here
             )
         weight = "bold" if name in ("rank", "name", "PTS") else ""
-        style = f"cell {'shrink' if name in TO_THE_LEFT else 'center'} {weight}"
+        style = f"cell {poster.names if name in TO_THE_LEFT else 'center'} {weight}"
         sheet.formula(row, col, value, f"{style} {poster.letters} {poster.shade(position)}")
+
+
+def build_race(desk: Desk, places: SwissPlaces) -> Sheet:
+    """The points of the leaders after each round, byes among them."""
+
+    def gained(who: Cell, number: int) -> race.Gained:
+        return "INDEX({scores},{who})", {"scores": places.in_round(number, "score"), "who": who}
+
+    racers = race.Racers(
+        places.spec.count,
+        places.spec.rounds,
+        lambda position: places.ranked(position, "line"),
+        lambda position: Cell(STANDINGS, FIRST + position - 1, BEFORE.index("name")),
+        gained,
+        places.plan,
+        places.HORIZON,
+    )
+    return race.build(desk, racers)
 
 
 def build_official(desk: Desk, places: SwissPlaces) -> Sheet:

@@ -1,0 +1,102 @@
+"""Cards to cut, all of one height: a heading, the name of the event, then a line a round."""
+
+from collections.abc import Sequence
+from typing import NamedTuple
+
+from sheetgen.workbook.cells import Content, Sheet
+from sheetgen.workbook.desk import HEAD, RACES, TEXTS, TITLE, Desk, copy_of
+from sheetgen.workbook.formulas import Formula, template
+from sheetgen.workbook.place import Area, Cell
+from sheetgen.workbook.poster import room
+
+PLAYER_CARDS = "player-cards"
+ABREAST = 2
+ABOVE = 3  # rows of a card above its lines
+LEAST, MOST = 15.0, 24.0  # points of a row
+SPARE = 4.0  # points of the gap between two rows of cards
+HIDDEN = 30  # the first of the hidden columns, with sums in half points
+ADDED = template('IF({known}=0,"",MAX({before})+{gained})')
+SHOWN = template('IF({c}="","",{text})')
+TOTAL = template(f'IF({{n}}="","",{TEXTS[2]})')
+
+
+class Column(NamedTuple):
+    """A column of all cards."""
+
+    heading: str
+    width: float
+    style: str = "center"
+
+
+Line = Sequence[Formula | Content]
+
+
+class Card(NamedTuple):
+    """One card; ``gained`` adds up to a last column: the cells that say whether a line
+    counts, and what it brings in half points."""
+
+    heading: Formula | str
+    lines: Sequence[Line]
+    gained: Sequence[tuple[Cell, Cell] | None] = ()
+    shown: Cell | None = None  # there is no card as long as this cell is empty
+
+
+def fits(lines: int) -> bool:
+    """Whether a page holds a card of so many lines."""
+    return (ABOVE + lines) * LEAST <= room(False)[1]
+
+
+def build(desk: Desk, name: str, columns: Sequence[Column], cards: Sequence[Card]) -> Sheet:
+    wide = len(columns) + 1
+    sheet = desk.slips(name, ABREAST * wide - 2)
+    sheet.laid_out = RACES
+    height = ABOVE + len(cards[0].lines) + 1
+    down = max(1, int(room(False)[1] // (LEAST * (height - 1) + SPARE)))
+    row_height = min(MOST, (room(False)[1] / down - SPARE) / (height - 1))
+    for place, card in enumerate(cards):
+        row, across = HEAD + place // ABREAST * height, place % ABREAST
+        _card(sheet, columns, card, row, across * wide)
+        sheet.heights.update(dict.fromkeys(range(row, row + height - 1), round(row_height, 1)))
+        sheet.heights[row + height - 1] = SPARE
+    for across in range(ABREAST):
+        sheet.widths.update({across * wide + col: column.width for col, column in enumerate(columns)})
+        sheet.widths[across * wide + len(columns)] = 1.0
+    rows = -(-len(cards) // ABREAST)
+    sheet.page.breaks = [HEAD + row * height for row in range(down, rows, down)]
+    sheet.hidden_cols += range(HIDDEN, HIDDEN + 2) if cards[0].gained else ()
+    sheet.page.last_col = ABREAST * wide - 2
+    return sheet
+
+
+def _card(sheet: Sheet, columns: Sequence[Column], card: Card, row: int, col: int) -> None:
+    last = col + len(columns) - 1
+    top, sides = ("", "") if card.shown else (" cut-top cut-left cut-right", " cut-left cut-right")
+    sheet.band(row, col, last, card.heading, f"bold size-12 shrink indented{top}")
+    sheet.band(row + 1, col, last, _if_shown(card, TITLE), f"size-9 shrink indented{sides}")
+    for place, column in enumerate(columns):
+        sheet.put(row + 2, col + place, _if_shown(card, column.heading), "center" if card.shown else "header size-9")
+    for number, line in enumerate(card.lines, start=row + ABOVE):
+        for place, (content, column) in enumerate(zip(line, columns, strict=True)):
+            there = content if isinstance(content, Formula) else _if_shown(card, content)
+            sheet.put(number, col + place, there, f"{'indented' if card.shown else 'cell'} {column.style}")
+    if card.shown:
+        area = Area(sheet.name, row, col, row + ABOVE + len(card.lines) - 1, last)
+        sheet.when(area, template('{c}<>""')(c=Area(sheet.name, row, col, row, col)), "boxed")
+    for number, gained in enumerate(card.gained, start=row + ABOVE):
+        _total(sheet, number, last, HIDDEN + (col > 0), row + ABOVE - 1, gained)
+
+
+def _if_shown(card: Card, content: Cell | Content) -> Formula | Content:
+    """What stands on a card, or nothing where there is none."""
+    if card.shown is not None and content is not None:
+        return SHOWN(c=card.shown, text=content)
+    return copy_of(content) if isinstance(content, Cell) else content
+
+
+def _total(sheet: Sheet, row: int, col: int, hidden: int, head: int, gained: tuple[Cell, Cell] | None) -> None:
+    """The running score; the sums stand in hidden columns, since halves are shown as text."""
+    if gained is None:
+        return
+    before = Area(sheet.name, head, hidden, row - 1, hidden)
+    total = sheet.formula(row, hidden, ADDED(known=gained[0], gained=gained[1], before=before), "unseen")
+    sheet.formula(row, col, TOTAL(n=total), "cell center")

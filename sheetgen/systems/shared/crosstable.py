@@ -1,0 +1,112 @@
+"""Crosstables as posters: how their columns stand, and the one by rank that repeats the one by number."""
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from typing import NamedTuple
+
+from sheetgen.workbook.cells import Sheet
+from sheetgen.workbook.desk import GRID_RANK, RACES, Desk
+from sheetgen.workbook.formulas import template
+from sheetgen.workbook.place import Area, Cell
+from sheetgen.workbook.poster import Poster, fitted, paper_for
+
+FIRST = 5
+NUMBERS = 3  # the row of the hidden numbers of those across
+GAP = 2  # columns between the page and the hidden numbers of those down
+NARROW = 16  # entrants; of more the columns are as narrow as their figures
+MOST = 40  # of more there is no crosstable by rank: its formulas grow with their square
+
+OF_PAIR = template("INDEX({body},{own},{other})")
+TYPED = template('IF(INDEX({body},{own},{other})="","",INDEX({body},{own},{other}))')
+OF_TWO = template('INDEX({body},{own},2*{other}-1)&" "&INDEX({body},{own},2*{other})')
+RESULTS = {(1, False): OF_PAIR, (1, True): TYPED, (2, False): OF_TWO, (2, True): OF_TWO}
+SAME = template("{a}")
+AT = template("INDEX({source},{who})")
+
+
+class Figure(NamedTuple):
+    """A column beside the results: its heading, its width, where its figures stand by number, how it looks."""
+
+    heading: str
+    width: float
+    source: Area
+    style: str = "center"
+
+
+@dataclass(frozen=True, slots=True)
+class Table:
+    """A crosstable by number, whose cells are repeated: ``line`` is the number of whoever has a place.
+
+    ``rows`` says where the row of a number stands, if people may have sorted them; ``columns`` are two for an opponent
+    in a double event; ``typed`` ones hold no formulas.
+    """
+
+    count: int
+    body: Area
+    line: Callable[[int], Cell]
+    before: Sequence[Figure]
+    after: Sequence[Figure]
+    rows: Area | None = None
+    columns: int = 1
+    typed: bool = False
+    result: float = 0.0  # the width of a result, where it is not the usual one
+
+
+def result_width(count: int, columns: int = 1) -> float:
+    """How wide the column of an opponent is."""
+    if count > NARROW:
+        return 2.9 * columns
+    return 4.2 * columns if columns > 1 or count > 14 else 5.0
+
+
+def way(count: int, widths: Sequence[float], below: float = 0.0) -> Poster:
+    """How a crosstable fills its page."""
+    return fitted(count, widths, below, landscape=True, paper=paper_for(widths))
+
+
+def build(desk: Desk, table: Table) -> Sheet:
+    before, after = table.before, table.after
+    first, last = 1 + len(before), len(before) + table.count
+    wide = table.result or result_width(table.count, table.columns)
+    widths = [6.0, *(each.width for each in before), *[wide] * table.count, *(each.width for each in after)]
+    poster = way(table.count, widths)
+    sheet = desk.poster(GRID_RANK, len(widths) - 1)
+    opponents = [str(place) for place in range(1, table.count + 1)]
+    headings = [each.heading for each in before], opponents, [each.heading for each in after]
+    for col, text in enumerate((desk.words["standings.rank"], *(text for each in headings for text in each))):
+        sheet.label(FIRST - 1, col, text, poster.heading)
+    figures = [*enumerate(before, start=1), *enumerate(after, start=last + 1)]
+    for place in range(1, table.count + 1):
+        _line(sheet, table, poster, place, figures)
+        _results(sheet, table, poster, place, first)
+    sheet.laid_out = RACES
+    poster.dress(sheet, dict(enumerate(widths)), [1], FIRST)
+    sheet.freeze = (FIRST, first)
+    sheet.hidden_cols.append(len(widths) - 1 + GAP)
+    sheet.page.last_col = len(widths) - 1
+    return sheet
+
+
+def _line(sheet: Sheet, table: Table, poster: Poster, place: int, figures: Sequence[tuple[int, Figure]]) -> None:
+    row, look = FIRST + place - 1, f"{poster.letters} {poster.shade(place)}"
+    sheet.label(row, 0, place, f"number bold {look}")
+    for col, figure in figures:
+        value = AT(source=figure.source, who=table.line(place))
+        sheet.formula(row, col, value, f"cell {figure.style.replace('shrink', poster.names)} {look}")
+
+
+def _results(sheet: Sheet, table: Table, poster: Poster, place: int, first: int) -> None:
+    """The results of a line; hidden cells say where the line and the columns stand in the table by number."""
+    row, look = FIRST + place - 1, f"{poster.letters} {poster.shade(place)}"
+    line, hidden = table.line(place), first + table.count + len(table.after) + GAP
+    sheet.formula(NUMBERS, first + place - 1, SAME(a=line), "unseen")
+    own = AT(source=table.rows, who=line) if table.rows else SAME(a=line)
+    at = sheet.formula(row, hidden, own, "unseen")
+    result = RESULTS[table.columns, table.typed]
+    for other in range(1, table.count + 1):
+        col = first + other - 1
+        if other == place:
+            sheet.label(row, col, None, "diagonal")
+        else:
+            found = result(body=table.body, own=at, other=sheet.cell(NUMBERS, col))
+            sheet.formula(row, col, found, f"number bold {look}")

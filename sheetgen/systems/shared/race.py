@@ -1,0 +1,156 @@
+"""The race: the points of the leaders after each round, drawn and as a table, and how far each round has come.
+
+What is drawn stands in hidden columns. A line ends where the event has come to: the points of rounds that are still to
+be played all lie on its end.
+"""
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import Any
+
+from sheetgen.workbook.cells import Sheet
+from sheetgen.workbook.charts import Chart, Series
+from sheetgen.workbook.desk import RACE, RACES, Desk, copy_of
+from sheetgen.workbook.formulas import template
+from sheetgen.workbook.place import Area, Cell, line
+from sheetgen.workbook.poster import stretch
+
+LEADERS = 10
+FIRST = 4
+DRAWN, BARS = 20, 8  # rows of the two charts
+MOST_COLUMNS = 15  # rounds; of more only the points are told
+HIDDEN = 40  # the first of the hidden columns: names, then the start and a column a round
+LINE = 18.0  # points of a line of the table
+
+HELD = template("IF({entered}>0,MAX({n},{before}),{before})")
+REACHED = template("MIN({n},{held})")
+ADDED = "{{before}}+IF({{n}}<={{held}},({gained})/2,0)"
+SHOWN = template('IF(OR({who}="",{held}<{n}),"",IF(AND({y}>0,{y}<1),"½",INT({y})&IF({y}>INT({y}),"½","")))')
+LEFT = template("MAX(0,{expected}-{entered})")
+OF_BOTH = "SUMIF({white},{who},{of_white})+SUMIF({black},{who},{of_black})"
+Gained = tuple[str, dict[str, Any]]  # the source of a part of a formula, and its places
+
+
+@dataclass(frozen=True, slots=True)
+class Racers:
+    """What the race asks of a system.
+
+    ``entrant`` is the cell with the number of whoever has a place, ``name`` the one with his name; ``gained`` what a
+    number has of a round, in half points; ``plan`` a cell of the table of rounds, ``horizon`` the round after which all
+    is ranked.
+    """
+
+    count: int
+    rounds: int
+    entrant: Callable[[int], Cell]
+    name: Callable[[int], Cell]
+    gained: Callable[[Cell, int], Gained]
+    plan: Callable[[int, str], Cell]
+    horizon: Cell
+
+
+def of_games(games: Callable[[str], Area], each: int, names: tuple[str, ...]) -> Callable[[Cell, int], Gained]:
+    """What somebody gains in a round, from the list of games: as many in each round, round by round.
+
+    ``names`` are the columns of White, Black, and what the two have of it.
+    """
+
+    def gained(who: Cell, number: int) -> Gained:
+        parts = (
+            area._replace(row=area.row + (number - 1) * each, last_row=area.row + number * each - 1)
+            for area in map(games, names)
+        )
+        return OF_BOTH, {"who": who, **dict(zip(("white", "black", "of_white", "of_black"), parts, strict=True))}
+
+    return gained
+
+
+def build(desk: Desk, racers: Racers) -> Sheet:
+    leaders = min(LEADERS, racers.count)
+    told = racers.rounds if racers.rounds <= MOST_COLUMNS else 1
+    sheet = desk.poster(RACE, 1 + told)
+    table = FIRST + DRAWN + LEADERS - leaders + 1 + BARS + 1
+    held = _rounds(desk, sheet, racers, table)
+    _headings(desk, sheet, racers, table, told)
+    for place in range(1, leaders + 1):
+        _leader(sheet, racers, table + place, place, held)
+        _told(sheet, racers, table + place, place, held, told)
+    _dress(sheet, table, leaders, told)
+    sheet.hidden_cols += range(HIDDEN, HIDDEN + 3 + racers.rounds)
+    sheet.laid_out = RACES
+    sheet.charts += _charts(desk, sheet, racers, table, leaders)
+    return sheet
+
+
+def _rounds(desk: Desk, sheet: Sheet, racers: Racers, table: int) -> Cell:
+    """The hidden lines of the rounds above those of the leaders: what is entered, and how far the event has come."""
+    bars, held = table - 3, sheet.cell(table, HIDDEN + 1)
+    for row, name in ((bars, "entered"), (bars + 1, "missing")):
+        sheet.label(row, HIDDEN, desk.words[f"race.{name}"], "pale")
+    sheet.label(table, HIDDEN + 2, 0, "unseen")
+    before: Cell | int = 0
+    for number in range(1, racers.rounds + 1):
+        col = HIDDEN + 2 + number
+        entered, expected = (racers.plan(number, name) for name in ("entered", "expected"))
+        sheet.label(bars - 1, col, number, "unseen")
+        sheet.formula(bars, col, template("{a}")(a=entered), "unseen")
+        sheet.formula(bars + 1, col, LEFT(entered=entered, expected=expected), "unseen")
+        before = sheet.formula(table - 1, col, HELD(entered=entered, n=number, before=before), "unseen")
+        sheet.formula(table, col, REACHED(n=number, held=held), "unseen")
+    sheet.formula(held.row, held.col, template("MIN({last},{k})")(last=before, k=racers.horizon), "unseen")
+    return held
+
+
+def _leader(sheet: Sheet, racers: Racers, row: int, place: int, held: Cell) -> None:
+    """What is drawn of one of them: his name, his number, his points from the start on."""
+    sheet.formula(row, HIDDEN, copy_of(racers.name(place)), "unseen")
+    who = sheet.formula(row, HIDDEN + 1, template("{a}")(a=racers.entrant(place)), "unseen")
+    sheet.label(row, HIDDEN + 2, 0, "unseen")
+    for number in range(1, racers.rounds + 1):
+        col = HIDDEN + 2 + number
+        source, parts = racers.gained(who, number)
+        added = template(ADDED.format(gained=source))
+        sheet.formula(row, col, added(before=sheet.cell(row, col - 1), n=number, held=held, **parts), "unseen")
+
+
+def _headings(desk: Desk, sheet: Sheet, racers: Racers, row: int, told: int) -> None:
+    rounds = range(1, told + 1) if told == racers.rounds else (desk.words["race.points"],)
+    for col, text in enumerate((desk.words["standings.rank"], desk.words["standings.name"], *rounds)):
+        sheet.label(row, col, text, "header")
+
+
+def _told(sheet: Sheet, racers: Racers, row: int, place: int, held: Cell, told: int) -> None:
+    """The same to read: the points after each round, or only those of today where there are many rounds."""
+    shade = "zebra" if place % 2 == 0 else ""
+    name = sheet.cell(row, HIDDEN)
+    sheet.label(row, 0, place, f"number bold {shade}")
+    sheet.formula(row, 1, template("{a}")(a=name), f"cell bold shrink {shade}")
+    for col in range(told):
+        number = col + 1 if told == racers.rounds else racers.rounds
+        wanted = number if told == racers.rounds else 1
+        points = sheet.cell(row, HIDDEN + 2 + number)
+        sheet.formula(row, 2 + col, SHOWN(who=name, held=held, n=wanted, y=points), f"number plain {shade}")
+
+
+def _dress(sheet: Sheet, table: int, leaders: int, told: int) -> None:
+    widths = {0: 6.0, 1: 26.0} | dict.fromkeys(range(2, 2 + told), 4.0)
+    stretch(sheet, widths, widths if told > 1 else [1], landscape=False)
+    sheet.heights.update(dict.fromkeys(range(table, table + leaders + 1), LINE))
+    sheet.page.last_col, sheet.page.pages_tall = 1 + told, 1
+
+
+def _charts(desk: Desk, sheet: Sheet, racers: Racers, table: int, leaders: int) -> list[Chart]:
+    words, rounds = desk.words, racers.rounds
+
+    def drawn(row: int, start: int) -> Area:
+        return line(RACE, row, HIDDEN + 3 - start, rounds + start)
+
+    lines = tuple(
+        Series(sheet.cell(row, 1), drawn(table, 1), drawn(row, 1)) for row in range(table + 1, table + leaders + 1)
+    )
+    bars = tuple(Series(sheet.cell(row, HIDDEN), drawn(table - 4, 0), drawn(row, 0)) for row in (table - 3, table - 2))
+    upper = DRAWN + LEADERS - leaders
+    return [
+        Chart("lines", words["race.title"], words["race.round"], FIRST, upper, lines, rounds),
+        Chart("bars", words["race.progress"], words["race.round"], FIRST + upper + 1, BARS, bars, rounds),
+    ]

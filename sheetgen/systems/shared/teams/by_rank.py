@@ -1,0 +1,21 @@
+"""The crosstable of teams in the order of the standings; the one by letter stands before it."""
+
+from sheetgen.systems.shared import crosstable
+from sheetgen.systems.shared.crosstable import Figure, Table
+from sheetgen.systems.shared.teams.places import MolterPlaces
+from sheetgen.workbook.cells import Sheet
+from sheetgen.workbook.desk import Desk
+from sheetgen.workbook.place import Area
+
+
+def build(desk: Desk, places: MolterPlaces, body: Area, points: Figure, result: float = 6.5) -> Sheet | None:
+    """``body`` has a row and a column a team; ``points`` is what they are ranked by first."""
+    if places.spec.teams > crosstable.MOST:
+        return None
+    words = desk.words
+    before = [
+        Figure(words["molter-standings.name"], 30, places.ranking("label"), "bold shrink"),
+        Figure(words["molter-standings.no"], 7, places.ranking("letter")),
+    ]
+    table = Table(places.spec.teams, body, lambda place: places.ranked(place, "line"), before, [points], result=result)
+    return crosstable.build(desk, table)

@@ -1,0 +1,63 @@
+"""The figures a chart keeps of its cells, so that previewers show it: changed with the cells."""
+
+import re
+from collections.abc import Iterator, Mapping
+from html import unescape
+from typing import Any
+
+from sheetgen.xlsx.element import escaped
+from sheetgen.xlsx.package import Area, Package, area_of, canonical
+from sheetgen.xlsx.rezip import Edit, Packed, packed, spliced_text
+
+CHARTS = "xl/charts/chart"
+_KEPT = re.compile(rb"<c:f>([^<]*)</c:f><c:(num|str)Cache>")
+_POINT = re.compile(rb'<c:pt idx="(\d+)"[^<>]*><c:v>[^<]*</c:v></c:pt>')
+Values = Mapping[tuple[int, int], Any]
+
+
+def refreshed(package: Package, shown: Mapping[str, Values]) -> dict[str, Packed]:
+    """The charts of which some cell shows something else now."""
+    titles = {sheet.name.casefold(): sheet.name for sheet in package.sheets}
+    found: dict[str, Packed] = {}
+    for name, member in package.members.items():
+        if name.startswith(canonical(CHARTS)) and name.endswith(".xml"):
+            xml = package.part(name)
+            new = spliced_text(xml, _edits(xml, titles, shown))
+            if new != xml:
+                found[name] = packed(member, new)
+    return found
+
+
+def _edits(xml: bytes, titles: Mapping[str, str], shown: Mapping[str, Values]) -> Iterator[Edit]:
+    for kept in _KEPT.finditer(xml):
+        end = xml.find(b"</c:%bCache>" % kept[2], kept.end())
+        if end < 0:
+            return
+        area = area_of(unescape(kept[1].decode("utf-8", "replace")), titles)
+        if area is None or area.sheet not in shown:
+            continue
+        values = {
+            place: shown[area.sheet][cell] for place, cell in enumerate(_cells(area)) if cell in shown[area.sheet]
+        }
+        if values:
+            yield Edit(kept.end(), end, _with_points(xml[kept.end() : end], values, kept[2] == b"num"))
+
+
+def _cells(area: Area) -> Iterator[tuple[int, int]]:
+    for row in range(area.first_row, area.last_row + 1):
+        yield from ((row, col) for col in range(area.first_col, area.last_col + 1))
+
+
+def _with_points(cache: bytes, values: Mapping[int, Any], numbers: bool) -> bytes:
+    """The points with these values, in their order behind what is said of all of them."""
+    first = next((found.start() for found in _POINT.finditer(cache)), len(cache))
+    points = {int(found[1]): found[0] for found in _POINT.finditer(cache)}
+    for place, value in values.items():
+        points[place] = b'<c:pt idx="%d"><c:v>%b</c:v></c:pt>' % (place, escaped(_text(value)))
+        if value is None or value == "" or (numbers and isinstance(value, str)):
+            del points[place]
+    return cache[:first] + b"".join(points[place] for place in sorted(points))
+
+
+def _text(value: Any) -> str:
+    return f"{value:.16G}" if isinstance(value, int | float) else str(value)

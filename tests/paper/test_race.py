@@ -1,0 +1,78 @@
+"""The race: what its lines are drawn of is what the games say, and what a file keeps of them follows the results."""
+
+import zipfile
+from pathlib import Path
+from xml.etree import ElementTree
+
+import openpyxl
+import pytest
+
+import sheetgen
+from sheetgen.systems.berger.making import berger_spec
+from sheetgen.systems.registry import described
+from sheetgen.workbook.desk import RACE
+from tests.example import FOLDER
+
+CHART = "{http://schemas.openxmlformats.org/drawingml/2006/chart}"
+# B1: player 5 of eight meets 4, 8, 6, 2, 7, 3 and 1; his points after each round, counted by hand from the list.
+EMILIE = ["0", "1", "2", "3", "3.5", "4.5", "5.5", "6"]
+
+
+@pytest.fixture
+def event(tmp_path: Path) -> Path:
+    path = tmp_path / "event.xlsx"
+    sheetgen.new("berger", path, players=FOLDER / "players.csv", lang="en")
+    return path
+
+
+def trees(path: Path) -> list[ElementTree.Element]:
+    with zipfile.ZipFile(path) as archive:
+        names = [name for name in archive.namelist() if name.startswith("xl/charts/chart")]
+        return [ElementTree.fromstring(archive.read(name)) for name in sorted(names)]
+
+
+def texts(element: ElementTree.Element | None) -> list[str]:
+    return [] if element is None else [point.text or "" for point in element.iter(f"{CHART}v")]
+
+
+def drawn(path: Path) -> dict[str, list[str]]:
+    """What the file keeps of every line, by its name."""
+    lines = trees(path)[0].iter(f"{CHART}ser")
+    return {texts(line.find(f"{CHART}tx"))[0]: texts(line.find(f"{CHART}yVal")) for line in lines}
+
+
+def test_lines_start_at_nought_and_end_where_the_event_has_come_to(event: Path, tmp_path: Path) -> None:
+    assert set(map(tuple, drawn(event).values())) == {("0",) * 8}
+    results = (FOLDER / "results.csv").read_text(encoding="utf-8").splitlines(keepends=True)
+    first = tmp_path / "first.csv"
+    first.write_text("".join(results[: 1 + 3 * 4]), encoding="utf-8")
+    sheetgen.fill(event, results=first)
+    assert drawn(event)["Émilie"] == ["0", "1", "2", "3", "3", "3", "3", "3"]
+    sheetgen.fill(event, results=FOLDER / "results.csv")
+    assert drawn(event)["Émilie"] == EMILIE
+
+
+def test_the_table_below_says_the_same(event: Path) -> None:
+    sheetgen.fill(event, results=FOLDER / "results.csv")
+    sheet = openpyxl.load_workbook(event, data_only=True)["Race"]
+    row = next(row for row in sheet.iter_rows(values_only=True) if row[1] == "Émilie")
+    assert row[0] == 1
+    assert row[2:9] == ("1", "2", "3", "3½", "4½", "5½", "6")
+
+
+def test_figures_kept_by_charts_are_those_of_the_cells_they_name(event: Path) -> None:
+    sheetgen.fill(event, results=FOLDER / "results.csv")
+    book = openpyxl.load_workbook(event, data_only=True)
+    found = trees(event)
+    assert len(found) == 2
+    for reference in (part for tree in found for kind in ("num", "str") for part in tree.iter(f"{CHART}{kind}Ref")):
+        title, _, area = (reference.findtext(f"{CHART}f") or "").partition("!")
+        cells = book[title.strip("'")][area.replace("$", "")]
+        flat = [cell for row in cells for cell in row] if isinstance(cells, tuple) else [cells]
+        assert texts(reference) == [str(cell.value) for cell in flat]
+
+
+def test_at_most_ten_are_drawn() -> None:
+    lines, bars = described(berger_spec(24))[1].sheets[RACE].charts
+    assert (len(lines.series), len(bars.series)) == (10, 2)
+    assert {series.figures.last_col - series.figures.col + 1 for series in lines.series} == {24}  # the start, 23 rounds
