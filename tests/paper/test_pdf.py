@@ -23,6 +23,8 @@ USED = 0.55
 BRACKETS = ("bracket", "final-stage")  # K5: a picture of all matches; its names are readable from half a metre
 ONE_PAGE = ("standings", "race", "grid", "grid-rank", "crosstable", "crosstable-rank", "matrix", "by-name", "by-rating")
 
+THREE = 3  # pages at most for forty: more of them rather than letters that cannot be read
+
 
 def example(system: str) -> Callable[[Path], bytes]:
     return lambda _: (ROOT / "examples" / system / "event.xlsx").read_bytes()
@@ -38,9 +40,9 @@ def made(system: str, **asked: Any) -> Callable[[Path], bytes]:
 
 
 def paired_open(folder: Path) -> bytes:
-    """Forty players, one of them with a long name, and their first round."""
+    """Thirty-six players with long names, four places for late entries, and the first round."""
     players, path = folder / "players.csv", folder / "open.xlsx"
-    lines = [f"Garnier-Deschamps Maximilien {number};{2400 - 25 * number};Club {number % 7}" for number in range(40)]
+    lines = [f"GARNIER-DESCHAMPS Max {number};{2400 - 25 * number};Club {number % 7}" for number in range(36)]
     players.write_text("\n".join(["nom;elo;club", *lines]), encoding="utf-8")
     sheetgen.new("swiss", path, players=players, rounds=7, lang="fr")
     return pair_workbook(path.read_bytes(), "").data or b""
@@ -52,7 +54,7 @@ CASES = {
     "round robin of thirteen": made("berger", count=13, lang="fr"),
     "double round robin": made("berger", count=8, double=True, lang="nl"),
     "swiss, complete": example("swiss"),
-    "swiss of forty, paired": paired_open,
+    "swiss of forty places, paired": paired_open,
     "molter, complete": example("molter"),
     "league, complete": example("league"),
     "scheveningen, complete": example("scheveningen"),
@@ -68,9 +70,8 @@ def test_what_hangs_on_a_wall_can_be_read_and_fills_its_page(case: str, tmp_path
     for _, found in groupby(pages, key=lambda page: page.sheet):
         own = list(found)
         # The cards of late entries may have a page of their own, empty until somebody comes.
-        assert all(page.words for page in (own[:-1] if own[-1].sheet == PLAYER_CARDS and own[1:] else own)), own[
-            0
-        ].title
+        filled = own[:-1] if own[1:] and own[-1].sheet == PLAYER_CARDS else own
+        assert all(page.words for page in filled), own[0].title
     posters = [page for page in pages if page.kind is Kind.POSTER]
     assert not [(page.title, page.smallest) for page in posters if page.smallest < SMALLEST and not _drawn(page)]
     assert not [page.title for page in posters if page.filled]
@@ -78,7 +79,7 @@ def test_what_hangs_on_a_wall_can_be_read_and_fills_its_page(case: str, tmp_path
         own = list(found)
         full = own[:-1] or own  # the last of several holds what is left
         assert not [(page.title, page.used) for page in full if page.used < USED]
-        assert len(own) == 1 or sheet not in ONE_PAGE
+        assert len(own) <= (THREE if "forty" in case else 1) or sheet not in ONE_PAGE
 
 
 def _drawn(page: Printed) -> bool:
