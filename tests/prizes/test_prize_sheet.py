@@ -12,11 +12,14 @@ import sheetgen
 from sheetgen.errors import SheetgenError
 from sheetgen.prizes.sharing import METHODS
 from sheetgen.store.prizes import write
+from sheetgen.systems.berger.spec import BergerSpec
 from sheetgen.systems.registry import described
 from sheetgen.systems.shared.extras.prize_entries import fund_entries, fund_of
+from sheetgen.systems.shared.extras.prizes import LIST_ROW, LISTED
 from sheetgen.usecases.making import workbook_of
 from sheetgen.usecases.prizes import Announced
-from sheetgen.workbook.desk import PRIZES_GIVEN
+from sheetgen.workbook.desk import PRIZE_LIST, PRIZES_GIVEN
+from sheetgen.workbook.values import Values
 from tests import example
 from tests.by_path import open_workbook, prizes_of
 from tests.oracle import libreoffice
@@ -174,3 +177,13 @@ def test_what_is_wrong_in_the_sheet_of_a_pool_is_named_with_its_cell(tmp_path: P
     _, _, problems = open_workbook(path)
     (found,) = [problem for problem in problems if problem.is_error]
     assert (found.code, found.where.sheet, found.where.cell) == ("prize-rises", "Prix – B", "B15")
+
+
+def test_half_a_cent_is_shown_upwards() -> None:
+    spec = BergerSpec(count=4, order=("PTS",), rules="livre", extras=("prizes",))
+    entries: Entries = {("players", n, "name"): f"P{n}" for n in (1, 2, 3, 4)} | {("fund", 1, "amount"): 1095_09}
+    entries |= {("rounds", game.round, game.board, "result"): "½-½" for game in described(spec)[0].games}
+    entries |= {("fund", 2, "amount"): 1095_08, ("fund", 3, "amount"): 1}
+    known = Values(described(spec)[1], entries).known
+    shown = [known[PRIZE_LIST, LIST_ROW, LISTED.index(name)] for name in ("of-place", "share")]
+    assert shown == [547.55, 547.55]  # of 547.545

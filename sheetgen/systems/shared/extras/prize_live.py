@@ -95,8 +95,8 @@ FORMULAS = {
     "units": "IF({kept}=0,0,INT(({whole}-SUMIF({gs},{g},{floors}))/{unit}))",
     "amount": "IF({kept}=0,0,{floor}+IF({above}<={units},{unit},0)"
     "+IF({place}={g},{whole}-SUMIF({gs},{g},{floors})-{units}*{unit},0))",
-    "mean": "IF({here}=0,0,{class}/{c}/100)",
-    "equal": "IF({kept}=0,0,{whole}/{s}/100)",
+    "mean": "IF({here}=0,0,INT((2*{class}+{c})/(2*{c}))/100)",
+    "equal": "IF({kept}=0,0,INT((2*{whole}+{s})/(2*{s}))/100)",
 }
 
 

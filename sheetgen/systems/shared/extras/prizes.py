@@ -194,7 +194,7 @@ def _listed(sheet: Sheet, live: Live, position: int, columns: Mapping[str, int])
     place = template('IF({here}=1,{place},IF({name}="","","–"))')
     shown["place"] = place(here=here, place=live.cell(position, "place"), name=sources["name"])
     for name, source in (("of-place", "mean"), ("share", "equal")):
-        shown[name] = template('IF({a}=0,"",ROUND({a},2))')(a=live.cell(position, source))
+        shown[name] = template('IF({a}=0,"",{a})')(a=live.cell(position, source))
     shown["amount"] = template('IF({a}=0,"",{a}/100)')(a=live.cell(position, "amount"))
     for name, col in columns.items():
         look = "money right" if name in ("of-place", "share", "amount") else "" if name == "name" else "center"
