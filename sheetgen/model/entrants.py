@@ -2,7 +2,7 @@
 
 from dataclasses import dataclass
 
-HIGHEST_RATING = 4000
+HIGHEST_RATING = 3999  # nothing above is the rating of anybody
 
 
 @dataclass(frozen=True, slots=True)

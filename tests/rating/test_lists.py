@@ -127,7 +127,7 @@ def test_an_export_of_the_ffe_says_whose_rating_it_is():
     assert (paul.name, paul.rating, paul.source, paul.fide_id) == ("DÉSIRÉ Paul", 1099, "E", "")
 
 
-@pytest.mark.parametrize("text", ["4001", "2l87", "-100"])
+@pytest.mark.parametrize("text", ["4000", "2l87", "-100"])
 def test_a_rating_that_is_none_is_refused_with_its_line(text):
     with pytest.raises(ProblemsFound) as refused:
         everybody(fide_text(MARTIN, line(COMBINED, "1", Name="X, Y", SRtng=text)))

@@ -169,7 +169,7 @@ def test_an_extra_that_is_none_or_not_for_a_system_is_refused(tmp_path, system, 
 @pytest.mark.parametrize(
     ("key", "value", "code"),
     [
-        (("players", 1, "rating"), 4001, "bad-rating"),
+        (("players", 1, "rating"), 4000, "bad-rating"),
         (("elo", 1, "k"), 50, "bad-k"),
         (("event", "rating_year"), 1999, "bad-rating-year"),
         (("event", "norm_title"), "FM", "bad-norm-title"),
