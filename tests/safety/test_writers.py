@@ -82,7 +82,8 @@ def season(folder: Path, swiss: bool) -> Path:
 def _together(writer: str, workbook: Path, ready: Any, told: Any) -> None:
     ready.wait()
     try:
-        told.put((writer, WRITERS[writer](workbook) or "written"))
+        end = WRITERS[writer](workbook)
+        told.put((writer, end if isinstance(end, str) else "written"))  # a ranking does not travel between processes
     except SheetgenError as refusal:
         told.put((writer, refusal.problems[0].code))
 
