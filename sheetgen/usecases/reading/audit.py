@@ -31,7 +31,7 @@ def audit(read: ReadBook, hidden: bool = False) -> tuple[list[Discrepancy], list
     People see the visible sheets; ``hidden`` looks for lost formulas in the others too.
     """
     unseen = [sheet.name for sheet in read.book.sheets.values() if sheet.hidden or sheet.name in UNCOMPARED]
-    values = Values(read.book, read.entries, without=unseen).known
+    values = Values(read.book, read.standing, without=unseen).known
     found: list[Discrepancy] = []
     problems: list[Problem] = []
     shown = 0
@@ -100,7 +100,7 @@ def caches(read: ReadBook) -> dict[str, dict[Place, Any]]:
     Formulas that are not ours get None, so that no viewer shows what they gave before; the places that the description
     keeps are those of the file and stay.
     """
-    values = Values(read.book, read.entries).known
+    values = Values(read.book, read.standing).known
     found: dict[str, dict[Place, Any]] = {title: dict.fromkeys(places) for title, places in _foreign_formulas(read)}
     for sheet in read.book.sheets.values():
         if sheet.name == DESCRIPTION:

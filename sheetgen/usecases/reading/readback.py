@@ -15,7 +15,7 @@ from sheetgen.usecases.reading.headings import altered_headings
 from sheetgen.usecases.reading.identity import contradictions, identify
 from sheetgen.usecases.reading.readbook import ReadBook
 from sheetgen.workbook.cells import BELIEVED, Key, Role, Slot, Table
-from sheetgen.workbook.codecs import HARMLESS, REWRITTEN
+from sheetgen.workbook.codecs import HARMLESS, REWRITTEN, Image
 from sheetgen.workbook.place import a1
 from sheetgen.xlsx.read import RawCell
 from sheetgen.xlsx.shifts import Shifts, Spot
@@ -187,6 +187,8 @@ class _Reader:
         value, problem = codec.decode(raw.value, raw.kind)
         if problem:
             self.problem(problem, spot)
+            if problem.is_error and raw.kind != "e" and codec.image not in (None, Image.MONEY):
+                self.read.refused[key] = raw.value
             if problem.code in REWRITTEN and not problem.is_error:
                 self.read.lenient[key] = value
         if value not in (None, ""):

@@ -28,6 +28,7 @@ class ReadBook:
     entries: dict[Key, Any] = field(default_factory=dict)
     problems: list[Problem] = field(default_factory=list)
     spots: dict[Key, Spot] = field(default_factory=dict)
+    refused: dict[Key, Any] = field(default_factory=dict)
     lenient: dict[Key, str] = field(default_factory=dict)
     altered: list[Altered] = field(default_factory=list)
     shifts: Shifts = field(default_factory=Shifts)
@@ -37,6 +38,11 @@ class ReadBook:
     def package(self) -> Package:
         """The container, to be changed; FileProblem for a format that is only read."""
         return self.source.package
+
+    @property
+    def standing(self) -> dict[Key, Any]:
+        """What stands in the cells: also what nobody understands, so that formulas are asked what they make of it."""
+        return self.refused | self.entries
 
     def entered(self) -> Entered:
         return system_of(self.spec).entered(self.spec, self.schedule, self.entries)
