@@ -16,7 +16,7 @@ from sheetgen.workbook.paper import last_printed
 SHEETS = (
     ("season-standings", sheets.standings),
     ("season-matrix", sheets.matrix),
-    ("season-race", race.race),
+    ("race", race.race),
     ("season-categories", sheets.categories),
     ("season-events", tables.events),
     ("season-meetings", tables.meetings),

@@ -46,6 +46,7 @@ def skeleton(xml: bytes) -> tuple[bytes, dict[bytes, tuple[bytes, bytes]]]:
 
 
 BOOK = "xl/workbook.xml"
+DRAWN = re.compile(rb'<c:pt idx="\d+">.*?</c:pt>|<c:ptCount val="\d+"/>', re.DOTALL)
 SHOWN = re.compile(rb'<sheet name="([^"]*)" (?![^>]*state=)')
 
 
@@ -60,6 +61,9 @@ def differing(before: Parts, after: Parts) -> dict[str, set[str]]:
     found = {}
     for name in before:
         if before[name] == after[name]:
+            continue
+        if name.startswith("xl/charts/"):  # the figures a chart keeps of the cells it draws
+            assert DRAWN.sub(b"", before[name]) == DRAWN.sub(b"", after[name]), name
             continue
         assert name.startswith("xl/worksheets/"), name
         (left, old), (right, new) = skeleton(before[name]), skeleton(after[name])

@@ -75,7 +75,7 @@ def races(seed: int, best: int | None) -> tuple[list[Any], list[Any]]:
     events, told = drawn.season(seed)
     found = season(events, rules_of(told))
     book = book_of(found, "en")
-    sheet, values, shown = book.sheets["season-race"], Values(book, typed(best)), min(LEADERS, len(found.standings))
+    sheet, values, shown = book.sheets["race"], Values(book, typed(best)), min(LEADERS, len(found.standings))
     cells = [[values.get(sheet.cell(6 + row, col)) for col in range(1, 2 + len(events))] for row in range(shown)]
     counted_again = []
     for name, *_ in cells:

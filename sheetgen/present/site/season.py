@@ -48,7 +48,7 @@ class _Pages:
         text = self.text
         yield Leaf("index", text["sheet.season-standings"], tuple(self.home()))
         yield Leaf("matrix", text["sheet.season-matrix"], tuple(self.matrix()))
-        yield Leaf("race", text["sheet.season-race"], tuple(self.race()))
+        yield Leaf("race", text["sheet.race"], tuple(self.race()))
         if self.options.categories:
             yield Leaf("categories", text["sheet.season-categories"], tuple(self.categories()))
         yield Leaf("events", text["sheet.season-events"], (self.events(),))
