@@ -4,7 +4,7 @@ All of them exist in Excel 2010 and later, LibreOffice, Google Sheets and Number
 or None for an empty cell; an error is an exception that IFERROR catches.
 """
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from datetime import date, timedelta
 from functools import lru_cache
 from typing import Any
@@ -124,24 +124,42 @@ _SIGNS: tuple[tuple[str, Callable[[float, float], bool]], ...] = (
 )
 
 
+def places_of(wanted: Value, values: Values) -> Iterator[int]:
+    """Where a number stands, found as fast as a list can; nothing stands nowhere."""
+    place = -1
+    while wanted is not None:
+        try:
+            place = values.index(wanted, place + 1)
+        except ValueError:
+            return
+        yield place
+
+
 def count_if(values: Values, wanted: Value) -> int:
     if not isinstance(wanted, str):
-        return sum(1 for value in values if value == wanted and value is not None and not isinstance(value, str))
+        return 0 if wanted is None else values.count(wanted)
     fits = criterion(wanted)
     return sum(1 for value in values if fits(value))
 
 
 def count_ifs(*pairs: Any) -> int:
-    rows = range(len(pairs[0]))
-    for values, wanted in zip(pairs[::2], pairs[1::2], strict=True):
+    first, wanted, *others = pairs
+    rows: Iterable[int] = range(len(first))
+    if isinstance(wanted, str) or wanted is None:
+        others = list(pairs)
+    else:
+        rows = places_of(wanted, first)
+    for values, wanted in zip(others[::2], others[1::2], strict=True):
         fits = criterion(wanted)
-        rows = [row for row in rows if fits(values[row])]  # type: ignore[assignment]
-    return len(rows)
+        rows = [row for row in rows if fits(values[row])]
+    return sum(1 for _ in rows)
 
 
 def sum_if(values: Values, wanted: Value, summed: Values) -> float:
+    if wanted is None:
+        return sum(numbers([add for value, add in zip(values, summed, strict=True) if value is None]))
     if not isinstance(wanted, str):
-        return sum(numbers([add for value, add in zip(values, summed, strict=True) if value == wanted]))
+        return sum(numbers([summed[place] for place in places_of(wanted, values)]))
     fits = criterion(wanted)
     return sum(numbers([add for value, add in zip(values, summed, strict=True) if fits(value)]))
 
