@@ -88,12 +88,12 @@ def _player(desk: Desk, places: SwissPlaces, number: int) -> dict[str, Formula |
         "rating": RATING(source=places.players("rating"), row=row),
         "title": listed("title"),
         "club": listed("club"),
-        "points": template("INDEX({before},{k}+1)")(before=counted, k=places.HORIZON),
+        "points": template("INDEX({before},1,{k}+1)")(before=counted, k=places.HORIZON),
         "games": template("SUM({played})")(played=places.turns(number, "played")),
     }
     rows["over"] = template("IF(SUM({asked})>{most},1,0)")(asked=places.turns(number, "asked"), most=places.spec.byes)
     for name in POSTED:
-        now = template('IF(INDEX({row},{k})="","",INDEX({row},{k}))')
+        now = template('IF(INDEX({row},1,{k})="","",INDEX({row},1,{k}))')
         rows[f"now-{name}"] = now(row=places.turns(number, name), k=CURRENT)
     rows |= _posted(desk, places, number)
     key = ""
