@@ -34,8 +34,8 @@ def altered_boards(expected: Boards, found: Boards, rules: Mapping[tuple[int, in
 
 def _affected(round_: int, expected: Boards, found: Boards) -> tuple[tuple[Hashable, ...], tuple[Hashable, ...]]:
     """Who plays more than once in a round, and who of those expected does not play in it."""
-    now = Counter(side for place, pair in found.items() if place[0] == round_ for side in pair)
-    due = [side for place, pair in expected.items() if place[0] == round_ for side in pair]
+    now = Counter(side for place, pair in found.items() if place[0] == round_ for side in pair if side is not None)
+    due = [side for place, pair in expected.items() if place[0] == round_ for side in pair if side is not None]
     return tuple(side for side, games in now.items() if games > 1), tuple(side for side in due if not now[side])
 
 

@@ -2,21 +2,26 @@
 
 import random
 from functools import cache
+from typing import Any
 
 import pytest
 
 from sheetgen.errors import BadOptions, ProblemsFound, SheetgenError
 from sheetgen.exchange.reading import Loaded
+from sheetgen.i18n.catalogue import words as words_of
 from sheetgen.model.entrants import Player
+from sheetgen.present.reports import message
 from sheetgen.store.lists import load_results
 from sheetgen.systems.registry import described
+from sheetgen.systems.swiss.dealing import written_in_journal
 from sheetgen.systems.swiss.making import make, swiss_spec
 from sheetgen.usecases.opening import changed
 from sheetgen.usecases.pairing_workbook import accept, check_pairings, pair_workbook, unpair
 from sheetgen.usecases.playing import play
-from sheetgen.usecases.reading.readback import read_workbook
+from sheetgen.usecases.reading.readback import ReadBook, read_workbook
 from sheetgen.workbook.cells import Key
 from sheetgen.workbook.place import a1
+from sheetgen.xlsx.patch import patch
 from sheetgen.xlsx.write import write
 from tests.dutch.test_book import POINTS, printed
 from tests.example import ROOT
@@ -81,8 +86,6 @@ def test_a_round_is_not_paired_before_every_result_is_known_and_each_missing_one
 def test_an_unknown_result_is_refused_at_its_cell() -> None:
     data = with_results(paired(book()), 1)
     read = read_workbook(data)
-    from sheetgen.xlsx.patch import patch
-
     title, row, col = read.spots["rounds", 1, 3, "result"]
     spoilt = patch(read.package.data, {title: {(row, col): "l-0"}}, {})
     with pytest.raises(ProblemsFound) as refusal:
@@ -191,14 +194,58 @@ def test_the_last_round_is_taken_back_as_long_as_it_has_no_result() -> None:
     assert codes(refusal) == ["pair-round-has-results"]
 
 
-def test_a_number_typed_over_a_dealt_one_is_an_error_at_its_cell() -> None:
-    read = read_workbook(paired(book()))
-    from sheetgen.xlsx.patch import patch
+def typed_over(data: bytes, *places: tuple[Key, Any]) -> ReadBook:
+    """The workbook with other values in cells that only a command writes."""
+    read = read_workbook(data)
+    cells: dict[str, dict[tuple[int, int], Any]] = {}
+    for key, value in places:
+        title, row, col = read.spots[key]
+        cells.setdefault(title, {})[row, col] = value
+    return read_workbook(patch(read.package.data, cells, {}))
 
-    title, row, col = read.spots["rounds", 1, 2, "white"]
-    spoilt = read_workbook(patch(read.package.data, {title: {(row, col): 5}}, {}))
-    (problem,) = [problem for problem in spoilt.placed(spoilt.entered().problems) if problem.is_error]
-    assert (problem.code, problem.where.sheet, problem.where.cell) == ("dealt-altered", "Round 1", "B8")
+
+def wrong(read: ReadBook) -> list[tuple[str, str | None, str | None]]:
+    problems = read.placed(read.entered().problems)
+    return [(each.code, each.where.sheet, each.where.cell) for each in problems if each.is_error]
+
+
+def test_a_number_typed_over_a_dealt_one_is_an_error_at_its_cell_and_the_game_stays_as_dealt() -> None:
+    data = paired(book())
+    spoilt = typed_over(data, (("rounds", 1, 2, "white"), 5))
+    assert wrong(spoilt) == [("pairing-altered", "Round 1", "B8")]
+    assert spoilt.entered().event == read_workbook(data).entered().event
+    (problem,) = spoilt.entered().problems
+    words = words_of("en")
+    assert "pair --accept" in message(problem[1], words) and "9 – 2" in message(problem[1], words)
+
+
+def test_a_dealt_pair_or_bye_that_is_deleted_or_invented_is_an_error_at_its_cell() -> None:
+    data = with_results(paired(book()), 1)
+    last = paired(data)
+    bye = read_workbook(last).entries["rounds", 2, "bye"]
+    assert wrong(typed_over(last, (("rounds", 2, "bye"), bye % 12 + 1)))[0][0] == "pairing-altered"
+    boards = [key for key in read_workbook(last).entries if key[:2] == ("rounds", 2) and key[-1] in ("white", "black")]
+    gone = wrong(typed_over(last, *((key, None) for key in boards)))
+    assert [code for code, _, _ in gone] == ["pairing-altered"] * (len(boards) // 2)
+    invented = typed_over(data, (("rounds", 3, 1, "white"), 1), (("rounds", 3, 1, "black"), 2))
+    assert wrong(invented) == [("pairing-altered", "Round 3", "B7")]
+
+
+def test_a_change_by_hand_is_in_the_journal_and_no_error() -> None:
+    found = pair_workbook(book(), "", hand="1-2", reason="derby")
+    assert wrong(read_workbook(found.data or b"")) == []
+
+
+def test_a_full_journal_loses_nothing() -> None:
+    full = {("journal", line, name): f"{name} {line}" for line in range(1, 61) for name in ("what", "reason")}
+    entries: dict[Key, Any] = dict(full)
+    for number in (3, 4):
+        entries |= written_in_journal(entries, round=number, what="pair --unpair", before="1-2", reason="rain")
+    kept = {key: value for key, value in full.items() if key[1] < 60}
+    assert kept.items() <= entries.items()
+    assert entries["journal", 60, "what"] == "what 60 | pair --unpair | pair --unpair"
+    assert entries["journal", 60, "round"] == "– | 3 | 4"
+    assert entries["journal", 60, "after"] == "– | – | –"
 
 
 def test_forbidden_pairs_do_not_meet_and_half_a_line_is_an_error() -> None:

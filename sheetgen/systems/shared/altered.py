@@ -47,7 +47,7 @@ def altered_pairings(
     first = {_place(book.tables[cell.table], cell.key): cell for cell in reversed(games)}
     expected, found = _boards(book, games)
     for pairing in altered_boards(expected, found, rules(spec, plan, expected, found)):
-        yield first[pairing.round, pairing.board].at(_problem(pairing))
+        yield first[pairing.round, pairing.board].at(altered_pairing(pairing))
 
 
 def altered_cell(cell: Altered) -> Problem:
@@ -55,7 +55,8 @@ def altered_cell(cell: Altered) -> Problem:
     return cell.at(error("altered", found=_text(cell.found), expected=str(cell.expected), column=cell.column))
 
 
-def _problem(pairing: AlteredPairing) -> Problem:
+def altered_pairing(pairing: AlteredPairing) -> Problem:
+    """What reads otherwise at a board, and whom of its round it concerns."""
     return error(
         "pairing-altered",
         found=_pair(pairing.found),

@@ -7,13 +7,14 @@ from sheetgen.pairing.accelerations import accelerated
 from sheetgen.systems.pairable import Changes, Dealt, Pair
 from sheetgen.systems.swiss.entries import boards, code_key, named, seat_key
 from sheetgen.systems.swiss.history import History, absence, before
-from sheetgen.systems.swiss.places import JOURNAL, JOURNAL_LINES
+from sheetgen.systems.swiss.places import JOURNAL, JOURNAL_COLUMNS, JOURNAL_LINES
 from sheetgen.systems.swiss.spec import SwissSpec
 from sheetgen.workbook.cells import Key
 from sheetgen.workbook.functions import collation
 
 Entries = Mapping[Key, Any]
 SIDES = ("white", "black")
+NOTHING = "–"
 
 
 def place(spec: SwissSpec, entries: Entries, number: int, pairs: list[Pair], bye: int | None) -> Dealt:
@@ -100,7 +101,10 @@ def taken_back(spec: SwissSpec, entries: Entries, number: int) -> Changes:
 
 
 def written_in_journal(entries: Entries, **facts: Any) -> Changes:
-    """SW30: the next free line of the journal; when it is full the last line is written over."""
+    """SW30: the next free line of the journal; once it is full its last line says everything after, part by part."""
     free = (line for line in range(1, JOURNAL_LINES + 1) if not entries.get((JOURNAL, line, "what")))
-    line = next(free, JOURNAL_LINES)
-    return {(JOURNAL, line, name): value for name, value in facts.items() if value not in (None, "")}
+    line = next(free, None)
+    if line is not None:
+        return {(JOURNAL, line, name): value for name, value in facts.items() if value not in (None, "")}
+    last = {name: (JOURNAL, JOURNAL_LINES, name) for name in JOURNAL_COLUMNS[1:]}
+    return {key: f"{entries.get(key) or NOTHING} | {facts.get(name) or NOTHING}" for name, key in last.items()}

@@ -9,8 +9,10 @@ from sheetgen.i18n.catalogue import words
 from sheetgen.model.entrants import Player
 from sheetgen.model.games import BY_TOKEN
 from sheetgen.model.tournament import Game, Unplayed
+from sheetgen.pairing.altered import Pair, altered_boards
 from sheetgen.ranking.events import Points, ResultsList
 from sheetgen.ranking.record import ABSENT, BYE, REQUESTED
+from sheetgen.systems.shared.altered import altered_pairing
 from sheetgen.systems.shared.meetings import Meeting, Side
 from sheetgen.systems.swiss.places import FORBIDDEN, FORBIDDEN_LINES
 from sheetgen.systems.swiss.spec import SwissSpec
@@ -21,6 +23,8 @@ Entries = Mapping[Key, Any]
 PLAYER_FIELDS = (
     "name", "rating", "federation", "club", "title", "category", "sex", "league", "licence", "fide_id", "birth",
 )  # fmt: skip
+SIDES = ("white", "black")
+RULE = "SW12"  # a pairing that is published is not typed over
 KINDS = {"U": BYE, "F": REQUESTED, "H": REQUESTED, "Z": ABSENT}
 
 
@@ -47,13 +51,16 @@ def named(spec: SwissSpec, entries: Entries) -> tuple[int, ...]:
 
 
 def boards(spec: SwissSpec, entries: Entries, number: int) -> dict[int, tuple[int, int]]:
-    """Who sits at which board of a round, White first; empty as long as it is not paired."""
-    found = {}
-    for board in range(1, spec.boards + 1):
-        white, black = (entries.get(("rounds", number, board, side)) for side in ("white", "black"))
-        if white and black:
-            found[board] = (white, black)
-    return found
+    """Who was dealt to which board of a round, White first; empty as long as it is not paired.
+
+    Believed is the hidden sheet; what the sheet of the round says of it is verified (``_seats``).
+    """
+    seats = _dealt(spec, entries, number)
+    return {
+        board: (seats[board], seats[-board])
+        for board in range(1, spec.boards + 1)
+        if board in seats and -board in seats
+    }
 
 
 def paired(spec: SwissSpec, entries: Entries) -> int:
@@ -155,21 +162,34 @@ def _names(spec: SwissSpec, entries: Entries, last: int) -> Iterator[Found]:
 
 
 def _seats(spec: SwissSpec, entries: Entries) -> Iterator[Found]:
-    """What was dealt stands twice, on the sheet of the round and player by player: both must agree."""
-    for number in range(1, paired(spec, entries) + 1):
-        dealt = _dealt(spec, entries, number)
-        for board in range(1, spec.boards + 1):
-            for side, sign in (("white", 1), ("black", -1)):
-                key: Key = ("rounds", number, board, side)
-                found, expected = entries.get(key), dealt.get(sign * board)
-                if found != expected:
-                    shown, right = (str(each or "–") for each in (found, expected))
-                    yield key, error("dealt-altered", found=shown, round=number, board=board, expected=right)
+    """SW12: what was dealt stands twice, player by player and on the sheet of the round, where nobody types it over."""
+    dealt = {number: _dealt(spec, entries, number) for number in range(1, spec.rounds + 1)}
+    places = [(number, board) for number in dealt for board in range(1, spec.boards + 1)]
+    expected = {place: _pair(dealt[place[0]], place[1]) for place in places}
+    found = {place: _printed(entries, *place) for place in places}
+    for pairing in altered_boards(expected, found, dict.fromkeys(places, RULE)):
+        side = SIDES[pairing.found[0] == pairing.expected[0]]
+        yield ("rounds", pairing.round, pairing.board, side), altered_pairing(pairing)
+    for number in range(1, spec.rounds + 1):
+        key: Key = ("rounds", number, "bye")
         bye = next((player for player in named(spec, entries) if entries.get(code_key(player, number)) == "U"), None)
-        if entries.get(("rounds", number, "bye")) != bye:
-            key = ("rounds", number, "bye")
-            exempt, shown = words(spec.lang)["player.exempt"], str(entries.get(key) or "–")
-            yield key, error("dealt-altered", found=shown, round=number, board=exempt, expected=str(bye or "–"))
+        if entries.get(key) != bye:
+            printed, due, board = str(entries.get(key) or "–"), str(bye or "–"), words(spec.lang)["player.exempt"]
+            slip = error(
+                "pairing-altered", found=printed, expected=due, round=number, board=board, rule=RULE, twice=[], idle=[]
+            )
+            yield key, slip
+
+
+def _printed(entries: Entries, number: int, board: int) -> Pair:
+    """Who sits at a board by the sheet of the round."""
+    white, black = (entries.get(("rounds", number, board, side)) for side in SIDES)
+    return white, black
+
+
+def _pair(seats: Mapping[int, int], board: int) -> Pair:
+    """Who sits at a board by the hidden sheet."""
+    return seats.get(board), seats.get(-board)
 
 
 def _numbers(spec: SwissSpec, entries: Entries) -> Iterator[Found]:

@@ -26,6 +26,7 @@ from sheetgen.systems.swiss.spec import SwissSpec
 from sheetgen.workbook.cells import Key
 
 Entries = Mapping[Key, Any]
+Seated = Mapping[int, Mapping[int, tuple[int, int]]]  # by round and board, White first
 FORFEITED = "-"
 EXCUSES = ("H", "F", "P")  # what says that somebody who did not come has been heard of since
 METHODS = {"baku": Method.BAKU, "haley": Method.HALEY, "haley-soft": Method.SOFT_HALEY, "degressive": Method.DEGRESSIVE}
@@ -63,10 +64,11 @@ def before(spec: SwissSpec, entries: Entries, number: int) -> History:
     present = [line for line, code in absent.items() if code in ("", "U")]
     absent |= dict.fromkeys(present, "")
     numbers = _of_the_time(spec, entries, number) if past else numbered(spec, entries, present)
+    seated = {past: boards(spec, entries, past) for past in range(1, number)}
     entrants = tuple(
         Entrant(
             tpn,
-            tuple(_turns(spec, entries, line, number, numbers)),
+            tuple(_turns(spec, entries, line, seated, numbers)),
             entries.get(("players", line, "rating")) or 0,
             str(entries.get(("players", line, "title")) or ""),
             tuple(_virtual(entries, line, number if spec.accelerate else number + 1)),
@@ -148,11 +150,11 @@ def _code(spec: SwissSpec, entries: Entries, line: int, number: int) -> str:
     return CODES[token][seat < 0] if token in BY_TOKEN else ""
 
 
-def _turns(spec: SwissSpec, entries: Entries, line: int, number: int, numbers: Mapping[int, int]) -> Iterator[Turn]:
-    for past in range(1, number):
+def _turns(spec: SwissSpec, entries: Entries, line: int, seated: Seated, numbers: Mapping[int, int]) -> Iterator[Turn]:
+    for past, boards_then in seated.items():
         seat = entries.get(seat_key(line, past))
         if seat:
-            white, black = boards(spec, entries, past)[abs(seat)]
+            white, black = boards_then[abs(seat)]
             other, colour = (black, WHITE) if seat > 0 else (white, BLACK)
             yield Turn(numbers[other], colour, _code(spec, entries, line, past))
         else:
