@@ -1,6 +1,6 @@
 """SW29: what a report file says of a Swiss besides its games: how it is paired, so that another program can go on."""
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from fractions import Fraction
 from typing import Any
 
@@ -53,19 +53,21 @@ def _byes(spec: SwissSpec, entries: Entries, numbers: Mapping[int, int]) -> Iter
 
 
 def _virtual(spec: SwissSpec, entries: Entries) -> dict[int, tuple[Fraction, ...]]:
-    """SW21: the virtual points by line: those that were given, and those of the rounds to come as far as known."""
+    """SW21: the virtual points by line, given or to come as far as known, to the last round with any."""
+    rows = _virtual_rows(spec, entries)
+    last = max((place for row in rows.values() for place, points in enumerate(row, start=1) if points), default=0)
+    return {line: tuple(row[:last]) for line, row in rows.items()}
+
+
+def _virtual_rows(spec: SwissSpec, entries: Entries) -> dict[int, Sequence[Fraction]]:
     following = paired(spec, entries) + 1
     if spec.accelerate and following <= spec.rounds:
         history = before(spec, entries, following)
-        lines = history.lines
-        return {lines[number]: row for number, row in foreseen(history.state).items()}
-    rounds = range(1, spec.rounds + 1)
-    rows = {
-        line: [Fraction(entries.get(("turns", line, f"virtual{each}")) or 0, 2) for each in rounds]
+        return {history.lines[number]: row for number, row in foreseen(history.state).items()}
+    return {
+        line: [Fraction(entries.get(("turns", line, f"virtual{each}")) or 0, 2) for each in range(1, spec.rounds + 1)]
         for line in range(1, spec.count + 1)
     }
-    last = max((number for row in rows.values() for number in rounds if row[number - 1]), default=0)
-    return {line: tuple(row[:last]) for line, row in rows.items()}
 
 
 def _handed_on(spec: SwissSpec, entries: Entries) -> Iterator[tuple[str, Any]]:
