@@ -168,6 +168,7 @@ def test_a_rendering_names_the_sheet_of_every_page_and_what_is_wrong_on_it(tmp_p
         ("½", "½"),
         ("", ""),
         (None, ""),
+        (46080, "02/27/2026"),
     ],
 )
 def test_a_value_agrees_with_its_text(expected: Value, found: str) -> None:
@@ -178,6 +179,8 @@ def test_a_value_agrees_with_its_text(expected: Value, found: str) -> None:
     ("expected", "found"),
     [
         (Fraction(1, 3), "0.33333333"),
+        (46081, "02/27/2026"),
+        (46080, "27/02/2026"),
         (4.5, "4.500000002"),
         (0, ""),
         ("", "0"),

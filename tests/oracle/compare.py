@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from decimal import Decimal
 from fractions import Fraction
 
-from tests.oracle.grid import Grid, Sheets, Value, cell_name, text_at, text_of
+from tests.oracle.grid import Grid, Sheets, Value, cell_name, day_of, text_at, text_of
 
 TOLERANCE = Fraction(1, 10**9)
 
@@ -62,10 +62,10 @@ def _values(grid: Grid, other: Grid) -> dict[tuple[int, int], Value]:
 
 
 def _number(text: str) -> Fraction | None:
-    """The number a text of an oracle stands for; "1/2" is a text."""
+    """The number a text of an oracle stands for, a date its day; "1/2" is a text."""
     digits = text.removesuffix("%")
     try:
         number = Fraction(Decimal(digits))
     except (ArithmeticError, ValueError, OverflowError):
-        return None
+        return day_of(text)
     return number if digits == text else number / 100

@@ -60,3 +60,11 @@ def text_of(value: object) -> str:
         case date() | time():
             return value.strftime(_DATE_FORMATS[type(value)])
     return str(value)
+
+
+def day_of(text: str) -> Fraction | None:
+    """The number a spreadsheet counts with for a day that is written out."""
+    try:
+        return Fraction((datetime.strptime(text, _DATE_FORMATS[date]) - datetime(1899, 12, 30)).days)
+    except ValueError:
+        return None
