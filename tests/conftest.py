@@ -5,6 +5,7 @@ skipped or deselected, the summary says how many were not run.
 """
 
 import os
+import sys
 from collections import Counter
 from collections.abc import Sequence
 from typing import Any
@@ -30,16 +31,17 @@ settings.load_profile("house")
 
 @pytest.hookimpl(tryfirst=True)
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
-    """Of a test marked ``sampled(N)`` the first N cases are run every day; the others are slow."""
+    """Of a test marked ``sampled(N, M)`` N cases are run every day, up to M in CI; the others are long."""
     seen: Counter[str] = Counter()
     for item in items:
         sampled = item.get_closest_marker("sampled")
         if sampled is None:
             continue
+        every_day, in_ci = (*sampled.args, sys.maxsize)[:2]
         name = item.nodeid.partition("[")[0]
         seen[name] += 1
-        if seen[name] > sampled.args[0]:
-            item.add_marker(pytest.mark.slow)
+        if seen[name] > every_day:
+            item.add_marker(pytest.mark.slow if seen[name] <= in_ci else pytest.mark.long)
 
 
 @pytest.hookimpl(tryfirst=True, optionalhook=True)
@@ -84,6 +86,6 @@ def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter, config: p
     """Say what was not run, and why."""
     skipped = sum(_MISSING in str(report.longrepr) for report in terminalreporter.stats.get("skipped", []))
     deselected = config.stash.get(_DESELECTED, 0)
-    for count, reason in ((skipped, _MISSING), (deselected, "deselected; run them all with: python -m pytest -m ''")):
+    for count, reason in ((skipped, _MISSING), (deselected, "deselected; run them: pytest -m libreoffice")):
         if count:
             terminalreporter.write_line(f"{count} LibreOffice tests were NOT run: {reason}", yellow=True, bold=True)

@@ -9,6 +9,8 @@ import pytest
 
 from tests import example
 
+pytestmark = pytest.mark.packaged
+
 RUN = "from sheetgen.cli import main; main()"
 FRAMEWORK = {"typer", "click", "rich"}
 READING_LIBRARIES = {"openpyxl", "pandas", "numpy", "python_calamine"}

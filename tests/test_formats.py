@@ -7,6 +7,8 @@ import pytest
 
 from sheetgen import api, cli
 
+pytestmark = pytest.mark.packaged
+
 FOLDER = Path(__file__).parent / "data" / "formats"
 KEPT = sorted(FOLDER.rglob("*.xlsx"))
 SYSTEMS = ("berger", "knockout", "league", "league-match", "molter", "pools", "scheveningen")

@@ -10,6 +10,8 @@ from sheetgen.xlsx.package import open_package
 from tests.refresh import kept_workbooks
 from tests.terminal import run
 
+pytestmark = pytest.mark.packaged
+
 KEPT = Path(__file__).parent.parent / "templates"
 
 

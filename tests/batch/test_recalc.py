@@ -222,8 +222,9 @@ ATTENTIVE = (sys.executable, "-c", BEGIN)
 def test_ctrl_c_leaves_every_file_whole_and_resume_finishes(tmp_path: Path, log: Path) -> None:
     folder = tmp_path / "season"
     folder.mkdir()
+    untouched = [healthy(number) for number in range(6)]
     for number in range(20):
-        (folder / f"slow-{number:02}.xlsx").write_bytes(healthy(number % 6))
+        (folder / f"slow-{number:02}.xlsx").write_bytes(untouched[number % 6])
     environment = {**os.environ, "SHEETGEN_LANG": "en", "PYTHONUTF8": "1", "PYTHONPATH": str(log.parent / "site")}
     command = [*ATTENTIVE, str(COMMAND), "recalc", str(folder), "--write", "--jobs", "2"]
     pipes = {"stdout": subprocess.PIPE, "stderr": subprocess.PIPE, "encoding": "utf-8"}
@@ -235,14 +236,11 @@ def test_ctrl_c_leaves_every_file_whole_and_resume_finishes(tmp_path: Path, log:
     assert process.returncode == 130
     assert "of 20 workbooks" in told and "--resume" in told and "season.recalc-journal" in told
     assert sorted(path.suffix for path in folder.iterdir()) == [".xlsx"] * 20
-    written = [path for path in folder.iterdir() if sheetgen.check(path).clean and path.read_bytes() not in HEALTHY]
+    written = [path for path in folder.iterdir() if sheetgen.check(path).clean and path.read_bytes() not in untouched]
     assert 0 < len(written) < 20
     done = run("recalc", folder, "--write", "--resume")
     assert done.returncode == 0, done.stdout
-    assert not [path for path in folder.iterdir() if path.read_bytes() in HEALTHY]
-
-
-HEALTHY = [healthy(number) for number in range(6)]
+    assert not [path for path in folder.iterdir() if path.read_bytes() in untouched]
 
 
 # ------------------------------------------------------------------------------------------------------------- writing

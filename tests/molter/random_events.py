@@ -3,6 +3,7 @@
 import random
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
+from functools import cache
 from typing import Any
 
 from sheetgen.model.games import BY_TOKEN, DROP_DOWN, halves
@@ -31,6 +32,7 @@ NEAR_TIES = (
     ((4, 4, 3), 1465), ((4, 4, 3), 2203), ((5, 4, 4), 27), ((5, 4, 4), 756),
 )  # fmt: skip
 EVENTS = 100  # in each entry mode
+MIXED = EVENTS + len(NEAR_TIES)
 ENTRIES = ("rounds", "teams")
 LEVEL_ORDERS = {
     "livre": (("PTS", "DE", "ELO"), ("PTS", "BERLIN", "DE", "WINS"), ("ELO", "PTS")),
@@ -71,21 +73,16 @@ def near_tie(size: tuple[int, int, int], seed: int, entry: str = "rounds") -> Ma
     return Made(spec, entries)
 
 
-def all_events() -> list[Made]:
-    """In each entry mode the random events, and those that go to the last tie-break."""
-    return [
-        made
-        for entry in ENTRIES
-        for made in (
-            *(random_event(seed, entry) for seed in range(EVENTS)),
-            *(near_tie(*known, entry) for known in NEAR_TIES),
-        )
-    ]
+@cache
+def mixed_event(entry: str, number: int) -> Made:
+    """In each entry mode first the random events, then those that go to the last tie-break."""
+    return random_event(number, entry) if number < EVENTS else near_tie(*NEAR_TIES[number - EVENTS], entry)
 
 
-def generated_events() -> list[Made]:
-    """M14: random events on generated tables, every size in both entry modes."""
-    return [random_event(seed, entry, GENERATED_SIZES) for entry in ENTRIES for seed in range(len(GENERATED_SIZES))]
+@cache
+def generated_event(entry: str, number: int) -> Made:
+    """M14: a random event on a generated table; every size comes in both entry modes."""
+    return random_event(number, entry, GENERATED_SIZES)
 
 
 def random_event(seed: int, entry: str | None = None, sizes: Sequence[tuple[int, int, int]] = SIZES) -> Made:
@@ -104,9 +101,13 @@ def random_event(seed: int, entry: str | None = None, sizes: Sequence[tuple[int,
     return Made(spec, entries)
 
 
+def other_event(number: int) -> Made:
+    """An event by the other codes of both editions."""
+    return _reordered(random_event(number), number)
+
+
 def other_events(count: int) -> list[Made]:
-    """Events by the other codes of both editions."""
-    return [_reordered(made, seed) for seed, made in enumerate(random_event(seed) for seed in range(count))] + [
+    return [other_event(number) for number in range(count)] + [
         _reordered(near_tie(*known), 3 * seed) for seed, known in enumerate(NEAR_TIES) if count > len(NEAR_TIES)
     ]
 

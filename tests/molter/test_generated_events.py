@@ -3,36 +3,33 @@
 import pytest
 
 from tests.molter.agreement import assert_cells_rank_as_the_engine, differences_from_libreoffice
-from tests.molter.random_events import generated_events
+from tests.molter.random_events import ENTRIES, GENERATED_SIZES, generated_event
 
-MADE = generated_events()
-EVERYDAY = range(0, len(MADE), 5)
-
-
-def sizes(numbers: range) -> set[tuple[int, int, int]]:
-    return {(MADE[number].spec.teams, MADE[number].spec.players, MADE[number].spec.rounds) for number in numbers}
+EVENTS = [(entry, number) for entry in ENTRIES for number in range(len(GENERATED_SIZES))]
 
 
 def test_fifty_events_on_generated_tables_are_tried() -> None:
-    assert len(MADE) == 50
-    assert {made.spec.table for made in MADE} == {"generated"}
-    assert {made.spec.entry for made in MADE} == {"rounds", "teams"}
-    assert sizes(range(50)) >= {(10, 4, 3), (16, 4, 3), (6, 4, 5), (10, 5, 3), (30, 2, 3)}
+    made = [generated_event(*event).spec for event in EVENTS]
+    assert len(made) == 50
+    assert {spec.table for spec in made} == {"generated"}
+    assert {spec.entry for spec in made} == {"rounds", "teams"}
+    sizes = {(spec.teams, spec.players, spec.rounds) for spec in made}
+    assert sizes >= {(10, 4, 3), (16, 4, 3), (6, 4, 5), (10, 5, 3), (30, 2, 3)}
 
 
 @pytest.mark.sampled(3)
-@pytest.mark.parametrize("number", EVERYDAY)
-def test_the_cells_rank_as_the_engine_does(number: int) -> None:
-    assert_cells_rank_as_the_engine(MADE[number])
+@pytest.mark.parametrize("event", EVENTS[::5], ids=str)
+def test_the_cells_rank_as_the_engine_does(event: tuple[str, int]) -> None:
+    assert_cells_rank_as_the_engine(generated_event(*event))
 
 
 @pytest.mark.long
-@pytest.mark.parametrize("number", range(len(MADE)))
-def test_the_cells_rank_as_the_engine_does_in_every_event(number: int) -> None:
-    assert_cells_rank_as_the_engine(MADE[number])
+@pytest.mark.parametrize("event", EVENTS, ids=str)
+def test_the_cells_rank_as_the_engine_does_in_every_event(event: tuple[str, int]) -> None:
+    assert_cells_rank_as_the_engine(generated_event(*event))
 
 
 @pytest.mark.libreoffice
 @pytest.mark.long
 def test_libreoffice_computes_what_the_cells_of_all_events_say() -> None:
-    assert differences_from_libreoffice(MADE) == []
+    assert differences_from_libreoffice([generated_event(*event) for event in EVENTS]) == []

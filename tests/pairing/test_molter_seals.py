@@ -11,6 +11,8 @@ from sheetgen.pairing import molter_data
 from sheetgen.pairing.generated import store
 from tools.seal_tables import FOLDER, sealed
 
+pytestmark = pytest.mark.packaged
+
 GENERATED = FOLDER.parent.parent / "generated" / "tables"
 
 

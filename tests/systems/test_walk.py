@@ -8,6 +8,8 @@ from sheetgen.i18n.catalogue import LANGUAGES
 from sheetgen.systems.registry import SYSTEMS
 from tests.systems.walk import lacks
 
+pytestmark = pytest.mark.packaged
+
 # Every day an event of each system in one language, by turns; in .ci/run in all of them.
 TURNS = dict(zip(SYSTEMS, cycle(LANGUAGES), strict=False))
 
