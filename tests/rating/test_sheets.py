@@ -136,6 +136,13 @@ def test_libreoffice_computes_every_cell_again(first):
     assert disagreements(events) == []
 
 
+def test_a_certificate_says_by_which_article_the_federations_are_waived():
+    spec = BergerSpec(lang="en", count=4, order=ORDER, extras=("norms",))
+    known = Values(described(spec)[1], {("event", "norm_waived"): "1.4.3d"}).known
+    lines = {known[place]: known.get((*place[:2], 2)) for place in known if place[0] == "certificate" and place[2] == 0}
+    assert lines["Federations waived (1.4.3)"] == "1.4.3d"
+
+
 def test_the_sheets_come_with_the_option_and_k_from_the_list(tmp_path):
     path = tmp_path / "event.xlsx"
     players = [Player(f"P{n}", 2000 + n, k=40 if n == 2 else None) for n in range(4)]

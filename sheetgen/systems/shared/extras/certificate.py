@@ -32,14 +32,14 @@ EXCEEDS = template(f'IF(OR(COUNT({{no}})=0,COUNT({{n}})=0),"",IF({{n}}<0,"–",{
 SPARE = template('IF(COUNT({no})=0,"",IF(COUNT(INDEX({enough},{no}))=0,"",INDEX({score},{no})-INDEX({enough},{no})))')
 
 
-def build(desk: Desk, spec: Any, cells: Cells, told: Mapping[str, Area]) -> Sheet:
-    """``told`` are the columns of the sheet of norms, the hidden ones too."""
+def build(desk: Desk, spec: Any, cells: Cells, told: Mapping[str, Area], waived: Cell) -> Sheet:
+    """``told`` are the columns of the sheet of norms, the hidden ones too; ``waived`` is what was typed there (N5)."""
     sheet = desk.page(CERTIFICATE, len(ROUNDS) - 1)
     _chosen(desk, sheet, cells.seats, told["no"])
     row = _facts(desk, sheet, spec, cells)
     first = row + 2
     row = _games(desk, sheet, cells, row + 1)
-    row = _totals(desk, sheet, cells, row + 1, told, first)
+    row = _totals(desk, sheet, cells, row + 1, told, first, waived)
     _signatures(desk, sheet, row + 1)
     sheet.widths.update(enumerate(WIDTHS))
     sheet.hidden_cols = [len(ROUNDS) + place for place in range(len(HIDDEN))]
@@ -129,11 +129,13 @@ def _col(name: str) -> int:
     return len(ROUNDS) + HIDDEN.index(name)
 
 
-def _totals(desk: Desk, sheet: Sheet, cells: Cells, row: int, told: Mapping[str, Area], first: int) -> int:
+def _totals(
+    desk: Desk, sheet: Sheet, cells: Cells, row: int, told: Mapping[str, Area], first: int, waived: Cell
+) -> int:
     """What a certificate counts, and the title it is about."""
     codes = ",".join(f'"{code}"' for code in CODES)
     sought = template(f"CHOOSE({{wanted}},{codes})")(wanted=cells.wanted)
-    lines = {"sought": sought, **_counted(cells, told, first)}
+    lines = {"sought": sought, **_counted(cells, told, first), "waiver": copy_of(waived)}
     lines |= {name: OF_CHOSEN(no=NUMBER, all=told[name]) for name in ("average", "needed", "points")}
     spare = sheet.cell(row + len(lines), len(ROUNDS))
     sheet.formula(spare.row, spare.col, SPARE(no=NUMBER, enough=told["enough"], score=told["score"]))

@@ -83,7 +83,7 @@ def build(desk: Desk, spec: Any, found: Seats) -> Sheet:
         desk.book.add_table(Table(NORMS, NORMS, columns, ("no",), rows))
     _conditions(sheet, seats)
     _print(sheet, max(shown.values()))
-    certificate.build(desk, spec, cells, {name: _column(seats, name) for name in (*COLUMNS, *HELPERS)})
+    certificate.build(desk, spec, cells, {name: _column(seats, name) for name in (*COLUMNS, *HELPERS)}, WAIVED)
     if isinstance(cells, OpenCells):
         build_open(desk, cells)
     else:
