@@ -16,11 +16,12 @@ from sheetgen.season import order
 from sheetgen.season.championship import Season
 from sheetgen.season.people import Person
 from sheetgen.workbook.cells import Book, Content, Sheet
+from sheetgen.workbook.description import SEASON
 from sheetgen.workbook.desk import TEXTS
 from sheetgen.workbook.formulas import Formula, template
 from sheetgen.workbook.place import Area, Cell, column, line
 
-FIGURES, STANDINGS = "season-figures", "season-standings"
+FIGURES, STANDINGS = SEASON, "season-standings"
 BEST = Cell(STANDINGS, 3, 2)  # where it is typed how many results count
 COUNTING = Cell(FIGURES, 0, 0)
 TOLD = ("name", "club", "rating", "category")

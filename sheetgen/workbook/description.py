@@ -20,6 +20,7 @@ MARK = "sheetgen"
 SPEC, SEAL, PRINTED = Cell(DESCRIPTION, 1, 1), Cell(DESCRIPTION, 2, 1), Cell(DESCRIPTION, 3, 1)
 FIRST_ANCHOR = 4
 DESCRIPTION_NAME = "sg_description"
+SEASON = "season-figures"  # the hidden sheet of a season's workbook, which has no description: it is not read back
 
 
 def as_text(spec: TournamentSpec) -> str:

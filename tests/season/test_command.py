@@ -176,3 +176,13 @@ def test_a_cluster_counts_the_same(folder: Path, cluster: LocalCluster) -> None:
     here, there = seasons.season(folder), seasons.season(folder, scheduler=cluster.address)
     assert records(there.season.results) == records(here.season.results)
     assert there.season.people == here.season.people
+
+
+@pytest.mark.parametrize("command", ["rank", "check", "publish"])
+def test_the_workbook_of_a_season_is_no_event_and_says_what_makes_its_pages(
+    folder: Path, tmp_path: Path, command: str
+) -> None:
+    made, site = tmp_path / "season.xlsx", [str(tmp_path / "site")] if command == "publish" else []
+    assert run("season", str(folder), "-o", str(made)).returncode == 0
+    done = run(command, str(made), *site)
+    assert done.returncode == 4 and "sheetgen season … --pages" in done.stderr

@@ -20,6 +20,7 @@ from sheetgen.workbook.description import (
     LAYOUT,
     MARK,
     PRINTED,
+    SEASON,
     seal_of,
 )
 from sheetgen.workbook.desk import DESCRIPTION
@@ -89,7 +90,8 @@ def identify(source: Source) -> Identity:
     found = dict(_descriptions(source))
     texts = {tuple(cells.get((row, 1), EMPTY).value for row in range(3)) for cells in found.values()}
     if not found:
-        raise FileProblem(error("not-ours"))
+        season = any(info.name == SEASON for info in source.sheets)
+        raise FileProblem(error("season-workbook") if season else error("not-ours"))
     if len(texts) > 1:
         raise FileProblem(error("two-descriptions", where=Where(sheet=next(iter(found))), found=", ".join(found)))
     title, cells = next(iter(found.items()))
