@@ -16,8 +16,9 @@ from sheetgen.exchange.file import File
 from sheetgen.exchange.reading import RawTable
 from sheetgen.exchange.tables import read_rows
 from sheetgen.exchange.told import Told
+from sheetgen.model.cleaning import of_list
 from sheetgen.model.entrants import Player
-from sheetgen.model.names import bare, clean
+from sheetgen.model.names import bare
 from sheetgen.pairing.dutch.state import (
     BLACK,
     FULL_BYE,
@@ -117,7 +118,7 @@ def _round_columns(header: Sequence[str]) -> list[int]:
     """The columns of the rounds, in their order."""
     found = {}
     for index, text in enumerate(header):
-        match = ROUND.fullmatch(bare(clean(text)))
+        match = ROUND.fullmatch(bare(of_list(text)))
         if match:
             found[int(match[1] or match[2])] = index
     return [found[number] for number in sorted(found)]
@@ -125,14 +126,14 @@ def _round_columns(header: Sequence[str]) -> list[int]:
 
 def _lines(table: RawTable, columns: Mapping[str, int], rounds: Sequence[int]) -> Iterator[Line]:
     for number, cells in table.rows:
-        texts = [clean(text) for text in cells] + [""] * len(table.header)
+        texts = [of_list(text) for text in cells] + [""] * len(table.header)
         told = {field: texts[index] for field, index in columns.items()}
         yield Line(number, told, tuple(texts[index] for index in rounds))
 
 
 def _facts(table: RawTable) -> dict[str, str]:
     """The title: the first line above the list that says neither where it is from nor when it was made."""
-    lines = (clean(text) for text in table.above)
+    lines = (of_list(text) for text in table.above)
     title = next((text for text in lines if text and not FROM.search(text) and not UPDATED.search(text)), "")
     return {"title": title[:100]} if title else {}
 
@@ -282,7 +283,7 @@ def _pairings(table: RawTable) -> Told:
     result = dict(reversed(GAMES.recognised(table.header)))["result"]
     people: dict[int, tuple[Player, Turn, int]] = {}
     for line, cells in table.rows:
-        texts = [clean(text) for text in cells] + [""] * len(table.header)
+        texts = [of_list(text) for text in cells] + [""] * len(table.header)
         both = [Line(line, {field: texts[index] for field, index in side.items()}) for side in sides]
         people |= _game(both, texts[result], line)
     order = sorted(people)

@@ -1,6 +1,5 @@
 """Lists of players and teams become domain data; namesakes are told apart, and who is listed twice is reported."""
 
-import re
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from typing import Any
@@ -9,6 +8,7 @@ from sheetgen.errors import error, warning
 from sheetgen.exchange.columns import PLAYER_COLUMNS, PLAYERS, TEAM_FACTS, TEAMS
 from sheetgen.exchange.reading import MAX_TEXT, Loaded, RawTable, Reading, Row
 from sheetgen.exchange.team_blocks import second_blocks
+from sheetgen.model.cleaning import whole_number
 from sheetgen.model.entrants import HIGHEST_RATING, Player, Team
 from sheetgen.model.names import bare, name_key
 
@@ -53,13 +53,13 @@ def _name(reading: Reading, row: Row) -> str:
 
 
 def _rating(reading: Reading, row: Row) -> int | None:
+    """As in a cell: the federation's lists write the kind of rating (Fide, national, estimated) behind it."""
     text = "".join(bare(row["rating"]).split())
     if text in UNRATED:
         return None
-    # The federation's lists write the kind of rating (Fide, national, estimated) behind it.
-    match = re.fullmatch(r"([0-9]{1,4})(?:[.,]0+)?[fne]?", text)
-    if match and int(match[1]) <= HIGHEST_RATING:
-        return int(match[1]) or None
+    rating = whole_number(text, kinds=True)
+    if rating is not None and rating <= HIGHEST_RATING:
+        return rating or None
     reading.report(error, "bad-rating", row.line, row["rating"], "rating", least=0, most=HIGHEST_RATING)
     return None
 

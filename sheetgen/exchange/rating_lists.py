@@ -12,8 +12,8 @@ from xml.etree import ElementTree
 
 from sheetgen.errors import FileProblem, ProblemsFound, Where, error
 from sheetgen.exchange.columns import PLAYER_COLUMNS, Headers
+from sheetgen.model.cleaning import of_list
 from sheetgen.model.entrants import HIGHEST_RATING
-from sheetgen.model.names import clean
 
 MONTHS = ("JAN", "FEB", "MAR", "APR", "MAY", "JUN", "JUL", "AUG", "SEP", "OCT", "NOV", "DEC")
 TEXT, XML, TABLE = "fide-text", "fide-xml", "table"
@@ -89,7 +89,7 @@ def kind_of_list(head: bytes, name: str = "") -> ListKind:
         return ListKind(TEXT, _month(text) or _month(name))
     if not TABLE_HEADERS.missing(_cells(text)):
         return ListKind(TABLE, _month(name))
-    raise FileProblem(error("not-a-rating-list", found=clean(text)[:60]))
+    raise FileProblem(error("not-a-rating-list", found=of_list(text)[:60]))
 
 
 def _month(text: str) -> str:
@@ -160,7 +160,7 @@ def _listed(facts: Mapping[str, str], line: int) -> ListedPlayer:
     numbers: dict[str, Any] = {field: _number(facts.get(field, ""), field, line) for field in NUMBERS}
     flag = facts.get("flag", "").lower()
     return ListedPlayer(
-        clean(facts["name"]),
+        of_list(facts["name"]),
         facts.get("federation", ""),
         facts.get("sex", "").upper() or ("F" if "w" in flag else ""),
         (facts.get("title") or facts.get("women_title") or "").upper(),
@@ -196,7 +196,7 @@ def _table(stream: BinaryIO) -> Iterator[ListedPlayer]:
     columns = dict(reversed(TABLE_HEADERS.recognised(_cells(header))))
     rows = csv.reader(map(decoded, stream), delimiter=_separator(header))
     for number, cells in enumerate(rows, start=2):
-        facts = {field: clean(cells[place]) for field, place in columns.items() if place < len(cells)}
+        facts = {field: of_list(cells[place]) for field, place in columns.items() if place < len(cells)}
         if facts.get("name"):
             yield _from_table(facts, number)
 

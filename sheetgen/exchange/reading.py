@@ -8,7 +8,8 @@ from typing import Any, Generic, TypeVar
 
 from sheetgen.errors import Problem, Where, error, raise_errors, warning
 from sheetgen.exchange.columns import Headers
-from sheetgen.model.names import bare, clean
+from sheetgen.model.cleaning import is_broken, of_list
+from sheetgen.model.names import bare
 
 MAX_TEXT = 100
 SHOWN = 40
@@ -77,7 +78,7 @@ class Reading:
     def _check_header(self, headers: Headers, recognised: list[tuple[str, int]]) -> None:
         if not self.table.header:
             raise_errors([error("empty-list", where=Where(self.table.file))])
-        line, header = self.table.header_line, [clean(text) for text in self.table.header if text.strip()]
+        line, header = self.table.header_line, [of_list(text) for text in self.table.header if text.strip()]
         if headers.of_what and not recognised and headers.missing(self.table.header):
             self.report(error, "no-headings", line, ", ".join(header[:SHOWN_COLUMNS]), first_line=headers.of_what)
         shown = tuple(header[:20])
@@ -88,13 +89,13 @@ class Reading:
         raise_errors(problem for _, problem in self.problems)
         for field, index in recognised:
             if index != self.columns[field]:
-                found, used = clean(self.table.header[index]), clean(self.table.header[self.columns[field]])
+                found, used = of_list(self.table.header[index]), of_list(self.table.header[self.columns[field]])
                 self.report(warning, "duplicate-column", line, found, field, used=used)
 
     def _name_ignored(self) -> None:
         """Columns nobody asks for are left out, and that is said: one of them may only be called otherwise."""
         known = {index for _, index in self.headers.recognised(self.table.header)}
-        ignored = [clean(text) for index, text in enumerate(self.table.header) if index not in known and text.strip()]
+        ignored = [of_list(text) for index, text in enumerate(self.table.header) if index not in known and text.strip()]
         if ignored:
             shown = [text if len(text) <= SHOWN else text[:SHOWN] + "…" for text in ignored[:SHOWN_COLUMNS]]
             found = ", ".join(shown) + (" …" if len(ignored) > SHOWN_COLUMNS else "")
@@ -125,8 +126,11 @@ class Reading:
         """Yield the rows that say something in a known column, their texts checked."""
         for line, cells in self.table.rows:
             texts = {field: cells[index] for field, index in self.columns.items() if index < len(cells)}
-            row = Row(line, {field: clean(text) for field, text in texts.items()})
+            row = Row(line, {field: of_list(text) for field, text in texts.items()})
             if any(row.cells.values()):
+                for field, text in texts.items():
+                    if is_broken(text):
+                        self.report(warning, "text-cleaned", line, text, field)
                 self._check(row, cells)
                 yield row
 

@@ -1,8 +1,9 @@
-"""How what people type is cleaned: the one truth for the cells, which do it by formula, and for the reader.
+"""How what people type is cleaned: the one truth for the cells, which do it by formula, for the reader and for lists.
 
 Each cleaning is a list of replacements, applied one after another; the same list makes the formula and the function.
 """
 
+import unicodedata
 from collections.abc import Sequence
 from functools import lru_cache
 
@@ -11,6 +12,7 @@ Replacements = Sequence[tuple[str, str]]
 INVISIBLE = ("\u200b", "\u200e", "\u200f", "\u2060", "\ufeff")
 BREAKS = ("\t", "\n", "\r")
 SPACES = ("\u00a0", "\u202f", "\u2009", "\u2007", "\u3000")
+TYPESETTERS = dict.fromkeys(range(0x2000, 0x200B), " ")  # spaces of a width; no keyboard types them
 APOSTROPHES = ("'", "\u2019", "\u02bc", "\u2032")
 DASHES = ("\u2013", "\u2014", "\u2212", "\u2010", "\u2011", "\u2012", "\uff0d")
 
@@ -73,6 +75,16 @@ def _text(value: str) -> str:
 def cleaned(text: str) -> str:
     """A name or another text, as the cells see it too."""
     return " ".join(part for part in replaced(text, IN_TEXT).split(" ") if part)
+
+
+def of_list(text: str) -> str:
+    """A text of a list, as a cell has it; letters and accents are composed before, which no formula can do."""
+    return cleaned(text if text.isascii() else unicodedata.normalize("NFC", text).translate(TYPESETTERS))
+
+
+def is_broken(text: str) -> bool:
+    """Whether a text goes on after a line break or a tab."""
+    return any(mark in text.strip() for mark in BREAKS)
 
 
 @lru_cache(maxsize=8192)

@@ -20,9 +20,3 @@ def fold(text: str) -> str:
 def name_key(name: str) -> str:
     """Return what two spellings of one name have in common."""
     return " ".join(re.sub(r"[-‐’'.\s]+", " ", bare(name)).split())
-
-
-def clean(text: str) -> str:
-    """Return a cell's text with ordinary single spaces, nothing invisible, and composed accents."""
-    visible = text.replace("\u200b", "").replace("\ufeff", "").strip()
-    return re.sub(r"[ \u00a0\u2000-\u200a\u202f]+", " ", unicodedata.normalize("NFC", visible))

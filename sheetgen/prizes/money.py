@@ -4,18 +4,19 @@ import re
 from collections.abc import Iterable
 from fractions import Fraction
 
+from sheetgen.model.cleaning import cleaned
+
 CENTS = 100
 # What a cashier has at hand, in cents; larger notes are seldom accepted.
 DENOMINATIONS = (20000, 10000, 5000, 2000, 1000, 500, 200, 100, 50, 20, 10, 5, 2, 1)
 CURRENCY = re.compile(r"^(?:€|eur)\s*|(?<!\s)\s*(?:€|eur|euros?)$")
 # Thousands apart by a space, an apostrophe, or the mark that does not divide the cents.
 AMOUNT = re.compile(r"([0-9]{1,9}|[0-9]{1,3}(?:([ '.,])[0-9]{3}(?:\2[0-9]{3}){0,2}))(?:(?!\2)[.,]([0-9]{1,2}))?")
-ODD_SPACES = str.maketrans("\u00a0\u202f\u2009’", "   '")
 
 
 def cents(text: str) -> int | None:
     """The cents of "1 200,50", "1'200.50", "1.200,50" or "1200 €"; None for anything that is no amount of money."""
-    match = AMOUNT.fullmatch(CURRENCY.sub("", text.translate(ODD_SPACES).strip().lower()))
+    match = AMOUNT.fullmatch(CURRENCY.sub("", cleaned(text).replace("’", "'").lower()))
     if match is None:
         return None
     whole = "".join(digit for digit in match[1] if digit.isdigit())

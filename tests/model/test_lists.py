@@ -11,6 +11,8 @@ from sheetgen.exchange import lists
 from sheetgen.exchange.reading import RawTable
 from sheetgen.exchange.result_lines import ResultLine, results
 from sheetgen.model.entrants import Player, Team
+from sheetgen.workbook.codecs import RATING, TEXT
+from tests.safety import typed_values
 
 
 def table(text: str, sheet: str | None = None) -> RawTable:
@@ -173,7 +175,38 @@ def test_any_other_text_has_the_same_limit() -> None:
     assert (problem.code, problem.data["column"], problem.data["longest"]) == ("text-too-long", "club", 100)
 
 
-@pytest.mark.parametrize("letter", ["\n", "\t", "\x07", "\x7f", "\ud800", "\uffff"])
+def sheet_of(*header: str, row: tuple[str, ...]) -> RawTable:
+    return RawTable("list", None, header, 1, ((2, row),))
+
+
+@pytest.mark.parametrize("text", typed_values.TEXTS)
+def test_a_name_of_a_list_is_cleaned_as_the_same_name_in_a_cell_is(text: str) -> None:
+    in_a_cell, _ = TEXT.decode(text, "s")
+    if not 0 < len(in_a_cell) <= 100:
+        return
+    (player,) = lists.players(sheet_of("Nom", row=(text,))).items
+    assert player.name == in_a_cell
+
+
+@pytest.mark.parametrize("text", typed_values.NUMBERS)
+def test_a_rating_of_a_list_is_what_it_is_in_a_cell(text: str) -> None:
+    in_a_cell, problem = RATING.decode(text, "s")
+    try:
+        (player,) = lists.players(sheet_of("Nom", "Elo", row=("A", text))).items
+    except ProblemsFound as refused:
+        assert problem is not None and problem.code in (refused.problems[0].code, "kind-without-rating")
+    else:
+        assert (player.rating or 0) == (in_a_cell or 0)
+
+
+@pytest.mark.parametrize(("text", "said"), [("a\u2003b", False), ("e\u0301", False), ("a\nb", True), ("a\r\n b", True)])
+def test_what_a_text_goes_on_with_behind_a_line_break_is_said(text: str, said: bool) -> None:
+    loaded = lists.players(sheet_of("Nom", row=(text,)))
+    assert loaded.items[0].name in ("a b", "é")
+    assert [(problem.code, problem.where.line) for problem in loaded.problems] == [("text-cleaned", 2)] * said
+
+
+@pytest.mark.parametrize("letter", ["\x07", "\x7f", "\ud800", "\uffff"])
 def test_a_control_character_inside_a_text_is_refused(letter: str) -> None:
     raw = RawTable("list", None, ("Nom", "Club"), 1, ((2, ("A", f"x{letter}y")),))
     with pytest.raises(ProblemsFound) as refused:
