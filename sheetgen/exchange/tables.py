@@ -113,35 +113,52 @@ def _parsed(text: str, separator: str) -> Iterator[Line]:
 
 # ------------------------------------------------------------------------------------------------------ tables out
 
-_LIVE = re.compile(r"'*[=+\-@\t\r＝＋－＠]")
-# A program of another country takes another of them for the separator: what is behind it would be a cell of its own.
+_LIVE = re.compile(r"[\s']*[=+\-@\t\r＝＋－＠]")
+# A program of another country separates by another sign: what is behind it would be a cell of its own. There
+# a sign counts if something follows that may be counted with; "+/-" is a result.
+# A gap matches whatever follows: none is looked through twice.
+_GAP = r"""([;,|\s"]+)"""
+_BEHIND = r"(?:[=@＝＠]|[+\-＋－][\w(.])"
+_HIDDEN = re.compile(rf"{_GAP}('*{_BEHIND})?")
+_HIDDEN_GUARD = re.compile(rf"{_GAP}(?:'('*{_BEHIND}))?")
+_SEPARATING = re.compile(r"[;,|\t\r\n]")
 _TO_QUOTE = re.compile(r"""[",;|\t\r\n]|^\s|\s$""")
 
 
 def guarded(text: str) -> str:
-    """Return the text so that no spreadsheet takes it for a formula."""
+    """Return the text so that no spreadsheet takes it, or a part of it, for a formula."""
+    text = _HIDDEN.sub(lambda found: _behind(found, "'"), text)
     return f"'{text}" if _LIVE.match(text) else text
 
 
 def unguarded(text: str) -> str:
-    """Take back the guard of a text that was written by ``guarded``."""
-    return text[1:] if text.startswith("'") and _LIVE.match(text) else text
+    """Take back the guards of a text that was written by ``guarded``."""
+    bare = text[1:] if text.startswith("'") and _LIVE.match(text) else text
+    return _HIDDEN_GUARD.sub(lambda found: _behind(found, ""), bare)
 
 
-def csv_text(rows: Iterable[Sequence[Cell]], separator: str = ",") -> str:
-    """Return a table as csv: texts guarded, numbers as they are, None as an empty cell."""
-    return "".join(
-        _csv_row([guarded(cell) if isinstance(cell, str) else cell for cell in row], separator) for row in rows
-    )
+def _behind(found: re.Match[str], guard: str) -> str:
+    """What stands behind a separator, with its guard or without."""
+    gap, live = found.groups()
+    return f"{gap}{guard}{live}" if live and _SEPARATING.search(gap) else found[0]
 
 
-def _csv_row(cells: Sequence[Cell], separator: str) -> str:
-    fields = [_csv_field(cell, separator) for cell in cells]
-    return ('""' if fields == [""] else separator.join(fields)) + "\n"
+def csv_text(rows: Iterable[Sequence[Cell]], separator: str = ",", quoting: bool = True) -> str:
+    """Return a table as csv: texts guarded and quoted, numbers as they are, None as an empty cell.
+
+    Without ``quoting`` a text is quoted only where that is needed, for programs that know of no quotation marks.
+    """
+    return "".join(_csv_row([_csv_field(cell, separator, quoting) for cell in row], separator) for row in rows)
 
 
-def _csv_field(cell: Cell, separator: str) -> str:
-    text = "" if cell is None else str(cell)
-    if _TO_QUOTE.search(text) or separator in text:
+def _csv_row(fields: Sequence[str], separator: str) -> str:
+    return ('""' if list(fields) == [""] else separator.join(fields)) + "\n"
+
+
+def _csv_field(cell: Cell, separator: str, quoting: bool) -> str:
+    if not isinstance(cell, str) or not cell:
+        return "" if cell is None else str(cell)
+    text = guarded(cell)
+    if quoting or _TO_QUOTE.search(text) or separator in text:
         return '"' + text.replace('"', '""') + '"'
     return text

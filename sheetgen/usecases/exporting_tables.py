@@ -52,7 +52,7 @@ def _made(
     if ending == SHEET and target in (None, CHESS_RESULTS):
         return Exported(name, games, _sheet(crosstable(trf)), (*told, *lost_in_crosstable(trf)))
     rows, lost = player_list(people, target or CHESS_RESULTS)
-    data = _sheet(rows) if ending == SHEET else (MARK + csv_text(rows, SEPARATOR)).encode()
+    data = _sheet(rows) if ending == SHEET else (MARK + csv_text(rows, SEPARATOR, quoting=False)).encode()
     return Exported(name, 0, data, (*told, *lost))
 
 

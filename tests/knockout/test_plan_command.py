@@ -89,4 +89,4 @@ def test_in_english_every_round_before_the_quarter_finals_is_named_by_its_entran
 
 def test_csv_has_one_row_a_round() -> None:
     lines = run("plan", "knockout", "--count", "6", "--csv").stdout.split()
-    assert lines[1:] == ["1,quarter-final,4,2,0,2,2", "2,semi-final,4,0,0,2,2", "3,final,2,0,0,1,1"]
+    assert lines[1:] == ['1,"quarter-final",4,2,0,2,2', '2,"semi-final",4,0,0,2,2', '3,"final",2,0,0,1,1']

@@ -176,7 +176,7 @@ def test_table_prints_what_the_tables_say() -> None:
     chosen = run("table", "molter", "--teams", "7", "--players-per-team", "6", "--rounds", "3", "--json")
     assert [played["round"] for played in json.loads(chosen.stdout)["rounds"]] == ["1", "2", "a"]
     rows = run("table", "molter", "--teams", "3", "--players-per-team", "4", "--csv").stdout.splitlines()
-    assert rows[:2] == ["round,variant,board,white,black", "1,,1,A1,C1"]
+    assert rows[:2] == ['"round","variant","board","white","black"', '"1",,1,"A1","C1"']
 
 
 def test_table_of_round_robins_is_as_before() -> None:

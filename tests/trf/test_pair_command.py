@@ -72,7 +72,7 @@ def test_past_rounds_that_differ_make_it_fail(event: Path, run: Run) -> None:
     facts = json.loads(done.stdout)
     assert (done.returncode, facts["rounds"]) == (1, 2)
     assert facts["differences"][0].keys() == {"round", "played", "paired", "played_bye", "paired_bye", "refused"}
-    assert run(event, "--check", "--csv").stdout.startswith("round,found_in,white,black\n")
+    assert run(event, "--check", "--csv").stdout.startswith('"round","found_in","white","black"\n')
 
 
 @pytest.mark.parametrize(
