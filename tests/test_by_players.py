@@ -1,12 +1,16 @@
 """A list of results that names its players is entered where they play, and nowhere else."""
 
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
 
 from sheetgen import api
 from sheetgen.errors import Problem, ProblemsFound
+from sheetgen.exchange.result_lines import ResultLine
 from sheetgen.systems.registry import system_of
+from sheetgen.systems.shared.meetings import Meeting, Side
+from sheetgen.usecases.by_players import ByPlayers
 from sheetgen.usecases.opening import changed
 from sheetgen.usecases.reading.readback import read_workbook
 from tests.damage.event import workbook
@@ -51,6 +55,9 @@ def refused(event: Path, text: str) -> Problem:
         "Ronde;Blancs;Noirs;Résultat\n3;Élodie;Zoé;0-1\n",
         "Ronde;Noirs;Résultat\n3;Zoé;0-1\n",
         "round;board;result\n3;2;0-1\n",
+        "Blancs;Noirs;Résultat\nÉlodie;Zoé;0-1\n",
+        "result;white;black\n0-1;3;1\n",
+        HEAD + ";2;Élodie;Zoé;0-1\n",
     ],
 )
 def test_a_game_is_known_by_its_players_by_its_board_or_by_both(event: Path, text: str) -> None:
@@ -66,6 +73,11 @@ def test_a_game_is_known_by_its_players_by_its_board_or_by_both(event: Path, tex
         ("3;;Zoé;Élodie;1-0", "sides-exchanged", "Zoé – Élodie"),
         ("3;;Zorro;Zoé;1-0", "no-such-pairing", "Zorro – Zoé"),
         ("2;;Élodie;Zoé;1-0", "no-such-pairing", "Élodie – Zoé"),
+        (";;Zoé;Élodie;1-0", "sides-exchanged", "Zoé – Élodie"),
+        (";;Zorro;Zoé;1-0", "no-such-pairing-at-all", "Zorro – Zoé"),
+        (";1;Élodie;Zoé;1-0", "no-such-pairing-at-all", "Élodie – Zoé"),
+        (";2;;;1-0", "missing-round", None),
+        (";;Élodie;;1-0", "missing-round", None),
     ],
 )
 def test_players_who_do_not_play_there_are_refused_with_their_line(
@@ -101,7 +113,7 @@ def test_a_round_without_a_game_is_left_out_with_a_word(event: Path) -> None:
 HALVES = {"1": "1-0", "0": "0-1", "½": "½-½", "+": "+/-", "-": "-/+"}  # White's, where both halves are entered
 
 
-def named_list(one: Subject) -> str:
+def named_list(one: Subject, rounds: bool = True) -> str:
     """Every result of an event by who played it; the board only where the same two play several games."""
     meetings = system_of(one.spec).fill.meetings(one.spec, read_workbook(one.data).schedule, one.entries)
     lines = ["round;match;board;white;black;result"]
@@ -114,7 +126,7 @@ def named_list(one: Subject) -> str:
         }.get(one.name, ("", ""))  # fmt: skip
         result = tokens[0] if len(meeting.keys) == 1 else HALVES[tokens[0]]
         names = ";".join(side.names[0] for side in meeting.sides)
-        lines.append(f"{meeting.round};{match};{board};{names};{result}")
+        lines.append(f"{meeting.round if rounds else ''};{match};{board};{names};{result}")
     return "\n".join(lines)
 
 
@@ -129,3 +141,39 @@ def test_the_results_of_every_system_are_entered_by_the_players(name: str, tmp_p
     results.write_text(named_list(one), "utf-8")
     api.fill(path, results=results)
     assert read_workbook(path.read_bytes()).entries == one.entries
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("name", NAMES)
+def test_the_players_tell_the_round_where_they_meet_once(name: str, tmp_path: Path) -> None:
+    one, path, results = subject(name), tmp_path / "event.xlsx", tmp_path / "results.csv"
+    path.write_bytes(one.data)
+    results.write_text(named_list(one, rounds=False), "utf-8")
+    if {problem.code for problem in _refusals(path, results)} <= {"pairing-of-several-rounds"}:
+        assert read_workbook(path.read_bytes()).entries == one.entries
+
+
+def _refusals(path: Path, results: Path) -> tuple[Problem, ...]:
+    try:
+        api.fill(path, results=results)
+    except ProblemsFound as refusal:
+        return refusal.problems
+    return ()
+
+
+def test_two_games_of_the_same_players_are_told_apart_by_the_round(event: Path) -> None:
+    sides = (Side(("Anna",)), Side(("Bela",)))
+    twice = [Meeting(round_, 1, None, (("rounds", round_, 1, "result"),), sides) for round_ in (1, 3)]
+    players = ByPlayers(read_workbook(event.read_bytes()))
+    keys = {str(meeting.round): meeting.keys for meeting in twice}
+    players.fill = replace(
+        players.fill,
+        meetings=lambda *_: twice,
+        result=lambda _spec, _plan, line: dict.fromkeys(keys[line.round] if line.board else ()),
+    )
+    line = ResultLine(2, "", 0, result="1-0", white="Anna", black="Bela")
+    with pytest.raises(ProblemsFound) as refusal:
+        players.meant(line, {})
+    (problem,) = refusal.value.problems
+    assert (problem.code, problem.data["rounds"]) == ("pairing-of-several-rounds", "1, 3")
+    assert players.meant(replace(line, round="3"), {}).board == 1

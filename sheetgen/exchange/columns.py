@@ -1,8 +1,9 @@
 """The columns of the lists people bring: every heading understood, and what of a text counts when two are compared."""
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from difflib import get_close_matches
+from typing import Any
 
 from sheetgen.model.names import fold
 
@@ -59,11 +60,12 @@ class Headers:
     fields: Mapping[str, str]
     required: tuple[tuple[str, ...], ...]
     of_what: str = ""  # what such a list is of; the catalogue has the headings it might begin with
+    instead: Mapping[str, tuple[str, ...]] = field(default_factory=dict)  # which fields, all of them, do for another
 
     @classmethod
-    def of(cls, columns: Mapping[str, tuple[str, ...]], *required: tuple[str, ...], of_what: str = "") -> "Headers":
+    def of(cls, columns: Mapping[str, tuple[str, ...]], *required: tuple[str, ...], **more: Any) -> "Headers":
         fields = {fold(word): field for field, words in columns.items() for word in (*words, field)}
-        return cls(fields, required, of_what)
+        return cls(fields, required, **more)
 
     def recognised(self, header: Sequence[str]) -> list[tuple[str, int]]:
         """Return the field and the index of every known column, in the order of the file."""
@@ -72,7 +74,8 @@ class Headers:
 
     def missing(self, header: Sequence[str]) -> tuple[tuple[str, ...], ...]:
         present = {field for field, _ in self.recognised(header)}
-        return tuple(choice for choice in self.required if not present.intersection(choice))
+        done = {name for name, others in self.instead.items() if present.issuperset(others)}
+        return tuple(choice for choice in self.required if not (present | done).intersection(choice))
 
     def close(self, choice: tuple[str, ...], header: Sequence[str]) -> tuple[str, ...]:
         """Return the headers that look like a misspelt name of one of these fields."""
@@ -82,4 +85,9 @@ class Headers:
 
 PLAYERS = Headers.of(PLAYER_COLUMNS, ("name",), of_what="players")
 TEAMS = Headers.of(TEAM_COLUMNS, ("team",), ("name",), of_what="teams")
-RESULTS = Headers.of(RESULT_COLUMNS, ("round",), ("board", "match", "white", "black"), ("result",), of_what="results")
+RESULTS = Headers.of(
+    RESULT_COLUMNS,
+    *(("round",), ("board", "match", "white", "black"), ("result",)),
+    of_what="results",
+    instead={"round": ("white", "black")},  # who play each other once tell the round too
+)

@@ -18,8 +18,8 @@ from sheetgen.model.names import bare, name_key
 class ResultLine:
     """One game of a list of results: ``round`` is its number or its printed name, ``result`` a canonical token (G1).
 
-    ``white`` and ``black`` are the players it names; ``board`` is 0 where only they tell the game. Of a round without
-    a game ``kind`` says why, and ``score`` what it brings, in halves.
+    ``white`` and ``black`` are the players it names; ``board`` is 0, ``round`` empty where only they tell the game. Of
+    a round without a game ``kind`` says why, and ``score`` what it brings, in halves.
     """
 
     line: int
@@ -48,7 +48,8 @@ def results(table: RawTable) -> Loaded[ResultLine]:
 
 def _result_line(reading: Reading, row: Row) -> ResultLine | None:
     white, black = row["white"], row["black"]
-    if not row["round"]:
+    told = bool(row["round"] or (white and black and not row["kind"]))  # a game is known by those who play it
+    if not told:
         reading.report(error, "missing-round", row.line, None, "round")
     number = whole_number(row["round"], "round")
     if row["kind"] and not (white and black):
@@ -59,7 +60,7 @@ def _result_line(reading: Reading, row: Row) -> ResultLine | None:
     match = reading.number(row, "match", "match", "bad-match") if row["match"] else None
     board = _board(reading, row, match)
     token = token_of(reading, row)
-    if not row["round"] or board is None:
+    if not told or board is None:
         return None
     return ResultLine(row.line, row["round"] if number is None else str(number), board, match, token, white, black)
 
