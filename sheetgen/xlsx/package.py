@@ -202,6 +202,12 @@ class Package:
         except zlib.error as complaint:
             raise damaged("zip", part=name) from complaint
 
+    def verify(self, name: str) -> None:
+        """FileProblem if a part is not what was put into the container; one that was read has been looked at."""
+        key = canonical(name)
+        if key not in self._inflated and key in self.members:
+            self._inflate(self.members[key])
+
     def forget(self) -> None:
         """Give back the memory of the parts; who asks for one again waits for it again."""
         self._inflated.clear()

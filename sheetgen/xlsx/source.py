@@ -71,6 +71,9 @@ class Source(Protocol):
 
     def merges(self, title: str) -> Sequence[Block]: ...
 
+    def verify(self) -> None:
+        """FileProblem if a sheet is damaged, one too of which nothing has been read."""
+
     def expect(self, cells: int) -> None:
         """Let the file have twice as many cells as its own description needs."""
 
@@ -121,6 +124,13 @@ class PackageSource:
     def top(self, title: str) -> Cells:
         return self._cells[title] if title in self._cells else read_top(self.package, title)
 
+    def verify(self) -> None:
+        for info in self.package.sheets:
+            try:
+                self.package.verify(info.part)
+            except FileProblem as refusal:
+                raise refusal.at(sheet=info.name) from refusal
+
     @property
     def _is_1904(self) -> bool:
         return self.package.date1904
@@ -168,6 +178,9 @@ class ForeignSource:
 
     def merges(self, title: str) -> Sequence[Block]:
         return self.joined.get(title, ())
+
+    def verify(self) -> None:
+        """The child process has read the whole file."""
 
     def expect(self, cells: int) -> None:
         """The child process has its own limits."""

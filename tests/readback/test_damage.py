@@ -8,6 +8,7 @@ from sheetgen import api
 from sheetgen.errors import FileProblem, Problem
 from sheetgen.usecases.reading.readback import audit, read_workbook
 from sheetgen.workbook.description import LAYOUT
+from sheetgen.xlsx.package import open_package
 from sheetgen.xlsx.patch import patch
 from tests.damage.cases import DAMAGES, REFUSED, Damage
 from tests.damage.edits import edited, in_sheet
@@ -119,6 +120,24 @@ def test_a_shown_sheet_that_is_damaged_is_said_with_its_file(tmp_path: Path) -> 
         api.rank(path)
     (problem,) = refusal.value.problems
     assert (problem.code, problem.where.file, problem.where.sheet) == ("damaged-workbook", str(path), "Standings")
+
+
+def with_a_wrong_checksum(data: bytes, part: str) -> bytes:
+    """The container, whose directory says another checksum of one part: a bit of it was lost on the way."""
+    spoilt, place = bytearray(data), data.rindex(b"PK\x01\x02", 0, data.rindex(part.encode()))
+    spoilt[place + 16] ^= 0xFF
+    return bytes(spoilt)
+
+
+def test_a_sheet_of_which_a_bit_was_lost_is_refused_by_rank_and_check_alike(tmp_path: Path) -> None:
+    """The hidden ones too, of which a ranking reads nothing."""
+    path = tmp_path / "spoilt.xlsx"
+    for sheet in open_package(workbook()).sheets:
+        path.write_bytes(with_a_wrong_checksum(workbook(), sheet.part))
+        for command in (api.rank, api.check):
+            with pytest.raises(FileProblem) as refusal:
+                command(path)
+            assert refusal.value.problems[0].code == "damaged-workbook", sheet
 
 
 def test_ranking_does_not_need_a_hidden_sheet_but_its_audit_says_that_it_is_damaged(tmp_path: Path) -> None:

@@ -29,6 +29,7 @@ def read_workbook(data: bytes) -> ReadBook:
     """Read a workbook of ours; FileProblem if it is none, otherwise a report with all that is wrong in it."""
     source = open_source(data)
     identity = identify(source)
+    source.verify()
     read = ReadBook(source, identity.spec, identity.schedule, identity.book, identity.title, layout=identity.layout)
     anchors = Anchors(source, identity)
     read.problems += contradictions(source, identity)
