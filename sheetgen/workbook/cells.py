@@ -166,6 +166,11 @@ class Sheet:
         """Say which cells the layouts before did not have, so that nobody misses them in an older workbook."""
         self.since.update(((cell.row, cell.col), layout) for cell in cells)
 
+    def came_whole_with(self, layout: int) -> None:
+        """Say that the layouts before did not have the sheet, nor what is typed on it."""
+        self.laid_out = layout
+        self.since.update(dict.fromkeys(self.since, layout))
+
     def formulas(self, layout: int) -> list[tuple[int, int]]:
         """Where the sheet has had formulas since that layout."""
         return self.once(("formulas", layout), lambda sheet: sheet._formulas(layout))

@@ -36,6 +36,7 @@ QUARTERS_TEXT = 'IF(AND({n}>0,{n}<4),"",INT({n}/4))&CHOOSE({n}-4*INT({n}/4)+1,""
 TEXTS = {1: "{n}", 2: HALVES_TEXT, 4: QUARTERS_TEXT}
 ONE_HEAD = 3  # the layout since which every page has the same head
 RACES = 4  # the layout since which there are races, crosstables by rank and cards
+FORMS = 5  # the layout since which all rounds are posted and match sheets are a federation's form
 STRIP, HEAD, NAME = range(3)  # the rows above every page: what is not printed, the event, the name of the sheet
 WHERE = template('{place}&IF(OR({place}="",{dates}=""),""," · ")&{dates}')
 COPY = template('IF({a}="","",{a})')

@@ -16,6 +16,7 @@ from sheetgen.systems.league import making as league_events
 from sheetgen.systems.league import match_sheets as league_sheets
 from sheetgen.systems.league.entries import League, board_key
 from sheetgen.systems.league.places import LeaguePlaces
+from sheetgen.systems.league.sheets.rounds import COLUMNS
 from sheetgen.systems.league.spec import LeagueSpec
 from sheetgen.systems.registry import described
 from sheetgen.systems.shared.returned import Merged
@@ -219,7 +220,7 @@ def test_a_match_sheet_reads_back_as_it_was_written(hall: Hall) -> None:
 
 def test_a_match_sheet_shows_its_own_score(hall: Hall) -> None:
     read = read_workbook(hall.returned(0, result2="½-½").read_bytes())
-    assert Values(read.book, read.entries).known["match-sheet", 4, 4] == "1½ – ½"
+    assert Values(read.book, read.entries).known["match-sheet", 4, COLUMNS["home-points"]] == "1½ – ½"
 
 
 def test_a_folder_is_told_apart_and_shared_out_to_its_seasons(hall: Hall, tmp_path: Path) -> None:

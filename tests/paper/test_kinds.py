@@ -8,9 +8,14 @@ import pytest
 
 import sheetgen
 from sheetgen.systems.berger.making import berger_spec
+from sheetgen.systems.knockout.making import knockout_spec
+from sheetgen.systems.league.places import BLOCK_HEAD
+from sheetgen.systems.league.sheets.rounds import COLUMNS
+from sheetgen.systems.league.spec import MatchSheetSpec
 from sheetgen.systems.registry import described
 from sheetgen.workbook.cells import Book
 from sheetgen.workbook.desk import SLIPS
+from sheetgen.workbook.paper import PAPERS, pixels
 from sheetgen.workbook.values import Values
 from tests.example import FOLDER
 
@@ -86,3 +91,69 @@ def test_no_slip_is_made_for_a_game_of_whoever_has_left() -> None:
     known = Values(book, entries).known
     shown = {known[SLIPS, row, col] for row, col in book.sheets[SLIPS].slots if col < 6}
     assert {"Ada", "Ben", "Cleo", "Dan"} & shown == {"Ada", "Ben"}  # B1: round 2 of four is 4-3 and 1-2
+
+
+def test_the_round_of_a_cup_is_posted_with_its_results_and_whoever_has_a_bye(tmp_path: Path) -> None:
+    path, players, results = tmp_path / "cup.xlsx", tmp_path / "players.csv", tmp_path / "results.csv"
+    players.write_text("name;rating\nAda;2100\nBen;\nCleo;1800\n", encoding="utf-8")
+    sheetgen.new("knockout", path, players=players, lang="en")
+    assert posted(path, 6, 7) == [[1, "Ben", None, None, 1800, "Cleo"], [None, "Ada", 2100, None, None, "bye"]]
+    results.write_text("round,match,result\n1,1,0-1\n", encoding="utf-8")
+    sheetgen.fill(path, results=results)
+    assert posted(path, 4, 6)[0][0] == "Final"
+    assert posted(path, 6, 6) == [[2, "Ada", 2100, None, 1800, "Cleo"]]
+    assert posted(path, 7, 7) == [[None] * 6]
+
+
+def posted(path: Path, first: int, last: int) -> list[list[str | int | None]]:
+    sheet = openpyxl.load_workbook(path, data_only=True)["Round to post"]
+    return [[cell.value for cell in row[:6]] for row in sheet[f"A{first}:F{last}"]]
+
+
+def test_the_round_of_a_league_is_posted_with_its_scores_and_whom_every_team_meets(tmp_path: Path) -> None:
+    path, teams, results = tmp_path / "league.xlsx", tmp_path / "teams.csv", tmp_path / "results.csv"
+    names = ("Ada", "Ben", "Cleo", "Dan", "Eve", "Fay")
+    lines = [f"{['Tal', 'Petrosian', 'Keres'][place // 2]};{name}" for place, name in enumerate(names)]
+    teams.write_text("\n".join(["team;player", *lines]), encoding="utf-8")
+    sheetgen.new("league", path, teams=teams, boards=2, lang="en")
+    # B1, B9: a league of three begins with the second round of Berger's table: 1-2, and 3 has no match.
+    assert posted(path, 6, 7) == [
+        [1, "Tal", None, None, "Petrosian", None],
+        [None, "Keres", "Bye", None, None, None],
+    ]
+    assert [[row[0], row[1], row[2], row[5]] for row in posted(path, 10, 12)] == [
+        [1, "Tal", "At home", "Petrosian"],
+        [1, "Petrosian", "Away", "Tal"],
+        [None, "Keres", None, "Bye"],
+    ]
+    results.write_text("round,match,board,result\n1,1,1,1-0\n1,1,2,1/2\n", encoding="utf-8")
+    sheetgen.fill(path, results=results)
+    assert posted(path, 4, 4)[0][0] == "Round 2"
+
+
+def test_a_match_sheet_tells_rating_and_licence_of_whoever_is_chosen() -> None:
+    facts = {
+        "home_list": ("Ada", "Ben"),
+        "home_ratings": (2100, 0),
+        "home_licences": ("A1", ""),
+        "away_list": ("Cleo",),
+    }
+    spec = MatchSheetSpec(teams=4, players=2, rounds=3, number=1, match=1, home="Tal", away="Keres", **facts)
+    book = described(spec)[1]
+    chosen = {("rounds", 1, 1, 1, "home"): "Ada", ("rounds", 1, 1, 2, "home"): "Ben", ("rounds", 1, 1, 1, "away"): "X"}
+    known = Values(book, chosen).known
+    row = 4 + BLOCK_HEAD
+    told = [
+        [known["match-sheet", row + board, COLUMNS[f"home-{name}"]] for name in ("rating", "licence")]
+        for board in (0, 1)
+    ]
+    assert told == [[2100, "A1"], ["", ""]]
+    assert known["match-sheet", row, COLUMNS["away-rating"]] == ""  # nobody of the list
+
+
+def test_twelve_slips_of_a_cup_stand_on_a_page() -> None:
+    sheet = described(knockout_spec(64))[1].sheets[SLIPS]
+    starts = [sheet.page.first_row, *sheet.page.breaks]
+    assert len(starts) == 3  # 32 matches in the first round
+    assert sheet.page.breaks[0] - sheet.page.first_row == 6 * (sheet.page.breaks[1] - sheet.page.breaks[0]) // 6
+    assert sum(pixels(sheet.widths[col]) for col in range(7)) <= PAPERS["A4", False][0]

@@ -11,6 +11,7 @@ from sheetgen.systems.knockout.sheets import entrants as knockout_entrants
 from sheetgen.systems.knockout.sheets import games as knockout_games
 from sheetgen.systems.knockout.sheets import matches as knockout_matches
 from sheetgen.systems.knockout.sheets import plan as knockout_plan
+from sheetgen.systems.knockout.sheets import posted as knockout_posted
 from sheetgen.systems.knockout.sheets import ranking as knockout_ranking
 from sheetgen.systems.knockout.sheets import slips as knockout_slips
 from sheetgen.systems.knockout.sheets import standings as knockout_standings
@@ -28,6 +29,7 @@ SHEETS: tuple[Builder, ...] = (
     knockout_plan.build,
     lambda desk, places: knockout_bracket.build(desk, places) if places.spec.count <= MOST_DRAWN else None,
     knockout_matches.build,
+    knockout_posted.build,
     knockout_standings.build,
     knockout_slips.build,
     knockout_control.build,

@@ -10,6 +10,7 @@ from sheetgen.systems.league.sheets import control as league_control
 from sheetgen.systems.league.sheets import figures as league_figures
 from sheetgen.systems.league.sheets import games as league_games
 from sheetgen.systems.league.sheets import matrix as league_matrix
+from sheetgen.systems.league.sheets import posted as league_posted
 from sheetgen.systems.league.sheets import ranking as league_ranking
 from sheetgen.systems.league.sheets import rounds as league_rounds
 from sheetgen.systems.league.sheets import teams as league_teams
@@ -47,6 +48,7 @@ def build_race(desk: Desk, places: LeaguePlaces) -> Sheet:
 SHEETS: tuple[Builder, ...] = (
     build_event,
     league_teams.build,
+    league_posted.build,
     league_calendar.build,
     league_calendar.build_home_away,
     build_standings,

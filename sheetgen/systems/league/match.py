@@ -1,6 +1,7 @@
 """A match sheet as a workbook of its own: sent to the captains, filled by them, and merged into the season's."""
 
 from collections.abc import Iterator, Mapping
+from itertools import zip_longest
 from typing import Any
 
 from sheetgen.exchange.result_lines import ResultLine
@@ -19,7 +20,7 @@ from sheetgen.systems.league.sheets.games import (
     STATE,
     WORST_ERROR,
 )
-from sheetgen.systems.league.sheets.rounds import COLUMNS, LAST, Block, dress, match_sheet
+from sheetgen.systems.league.sheets.rounds import COLUMNS, LAST, LISTED, Block, dress, match_sheet
 from sheetgen.systems.league.spec import MatchSheetSpec
 from sheetgen.systems.shared.meetings import Meeting
 from sheetgen.systems.shared.round_robin.games import DECODE, LOOK_UP
@@ -58,10 +59,10 @@ def _list_row(spec: MatchSheetSpec) -> int:
     return FIRST + BLOCK_HEAD + spec.players + FOOT
 
 
-def _names(spec: MatchSheetSpec, side: str) -> Area:
-    """Where the list of a team stands, below the match."""
+def _names(spec: MatchSheetSpec, side: str, fact: str = "name") -> Area:
+    """Where the list of a team stands, below the match, or the ratings or licences beside it."""
     size = max(1, len(spec.home_list if side == "home" else spec.away_list))
-    return column(MATCH_SHEET, _list_row(spec) + 1, COLUMNS[side], size)
+    return column(MATCH_SHEET, _list_row(spec) + 1, COLUMNS[side if fact == "name" else f"{side}-{fact}"], size)
 
 
 def book_layout(spec: MatchSheetSpec, schedule: LeagueSchedule) -> Book:
@@ -105,8 +106,8 @@ def _page(desk: Desk, spec: MatchSheetSpec, match: Match) -> Sheet:
     desk.book.add_table(Table("match", MATCH_SHEET, columns, ("match", "board"), rows))
     _lists(desk, sheet, spec)
     dress(sheet, spec.players)
-    sheet.page.landscape = False
-    sheet.page.pages_tall = 1
+    sheet.page.first_row, sheet.page.repeat_rows = 0, None
+    sheet.page.breaks = [_list_row(spec) - 1]
     return sheet
 
 
@@ -126,7 +127,9 @@ def _block(desk: Desk, spec: MatchSheetSpec, match: Match) -> Block:
         when=(encode_date(spec.date), spec.time or None, venue or None),
         score=score,
         of_board=_game,
-        lists=(_names(spec, "home"), _names(spec, "away")),
+        lists={fact: (_names(spec, "home", fact), _names(spec, "away", fact)) for fact in LISTED},
+        captains=(spec.home_captain, spec.away_captain),
+        division=spec.season,
         key=("rounds", spec.number, spec.match),
     )
 
@@ -136,12 +139,25 @@ def _lists(desk: Desk, sheet: Sheet, spec: MatchSheetSpec) -> None:
     row = _list_row(spec)
     sheet.band(row - 1, 0, LAST, desk.words["league-match.guide"], "note wrap")
     sheet.heights[row - 1] = 28
-    for side, names in (("home", spec.home_list), ("away", spec.away_list)):
-        col = COLUMNS[side]
-        sheet.label(row, col, desk.words["league-match.list"], "header small")
-        for line, name in enumerate(names or ("",), start=1):
-            sheet.label(row + line, col - 1, line if name else None, "pale right small")
-            sheet.label(row + line, col, name or None, "small")
+    for side, number in (("home", COLUMNS["board"]), ("away", COLUMNS["away-colour"])):
+        sheet.label(row, COLUMNS[side], desk.words["league-match.list"], "header small")
+        for fact in ("rating", "licence"):
+            sheet.label(row, COLUMNS[f"{side}-{fact}"], desk.words[f"league-teams.{fact}"], "header small")
+        for line, (name, rating, licence) in enumerate(_listed(spec, side), start=1):
+            sheet.label(row + line, number, line if name else None, "pale right small")
+            sheet.label(row + line, COLUMNS[side], name or None, "small")
+            sheet.label(row + line, COLUMNS[f"{side}-rating"], rating or None, "small center")
+            sheet.label(row + line, COLUMNS[f"{side}-licence"], licence or None, "small center")
+
+
+def _listed(spec: MatchSheetSpec, side: str) -> Iterator[tuple[str, int, str]]:
+    """Who is on the list of a team; sheets sent out before told no more than the names."""
+    names = (spec.home_list if side == "home" else spec.away_list) or ("",)
+    ratings, licences = (
+        (spec.home_ratings, spec.home_licences) if side == "home" else (spec.away_ratings, spec.away_licences)
+    )
+    more = zip_longest(names, ratings[: len(names)], licences[: len(names)])
+    yield from ((name, rating or 0, licence or "") for name, rating, licence in more)
 
 
 def _build_games(desk: Desk, spec: MatchSheetSpec) -> Sheet:

@@ -11,12 +11,14 @@ from sheetgen.systems.league.entries import League
 from sheetgen.systems.league.places import LeaguePlaces
 from sheetgen.systems.league.sheets.teams import more_key
 from sheetgen.systems.league.spec import LeagueSpec, MatchSheetSpec
+from sheetgen.systems.shared.teams.entries import member_key
+from sheetgen.systems.shared.teams.places import Seat
 from sheetgen.workbook.cells import Key
 
 
 def match_spec(season: LeagueSpec, league: League, match: Match, entries: Mapping[Key, Any]) -> MatchSheetSpec:
     """All that fixes the sheet of one match: the season's size, who meets when and where, and who may play."""
-    names = [tuple(name for name in league.names(team) if name) for team in (match.home, match.away)]
+    home, away = (_listed(league, team, entries) for team in (match.home, match.away))
     return MatchSheetSpec(
         lang=season.lang,
         rules=season.rules,
@@ -33,12 +35,25 @@ def match_spec(season: LeagueSpec, league: League, match: Match, entries: Mappin
         match=match.number,
         home=league.label(match.home),
         away=league.label(match.away),
-        home_list=names[0],
-        away_list=names[1],
+        home_list=tuple(name for name, _, _ in home),
+        away_list=tuple(name for name, _, _ in away),
+        home_ratings=tuple(rating for _, rating, _ in home),
+        away_ratings=tuple(rating for _, rating, _ in away),
+        home_licences=tuple(licence for _, _, licence in home),
+        away_licences=tuple(licence for _, _, licence in away),
+        home_captain=entries.get(more_key(match.home, "captain")) or "",
+        away_captain=entries.get(more_key(match.away, "captain")) or "",
         date=entries.get(("plan", match.round, "date")) or "",
         time=entries.get(("plan", match.round, "time")) or "",
         venue=entries.get(more_key(match.home, "venue")) or "",
     )
+
+
+def _listed(league: League, team: int, entries: Mapping[Key, Any]) -> list[tuple[str, int, str]]:
+    """Who may play for a team, with rating and licence."""
+    seats = (Seat(team, rank) for rank in range(1, league.spec.listed + 1))
+    facts = ([entries.get(member_key(seat, name)) for name in ("name", "rating", "licence")] for seat in seats)
+    return [(name, rating or 0, licence or "") for name, rating, licence in facts if name]
 
 
 def match_sheets(

@@ -20,7 +20,7 @@ from sheetgen.workbook.place import Area, Cell, column, line
 TEAM_COLUMNS = ("no", "name", "club", "rating", "licence", "fide_id", "withdrawn", "lot", "points", "games", "note")
 TEAMS_FIRST = 5
 TEAM_HEAD = 3  # rows of a team above its players: the team, its address, its captain
-BLOCK_HEAD, BLOCK_FOOT = 3, 4  # rows of a match sheet above and below its boards, the gap included
+BLOCK_HEAD, BLOCK_FOOT = 4, 4  # rows of a match sheet above and below its boards, the gap included
 FIRST_BLOCK = 4
 GAME_COLUMNS = (
     "round", "match", "board", "home", "away", "typed", "gone", "real", "result", "counts", "home-score", "away-score",

@@ -46,6 +46,12 @@ class MatchSheetSpec(LeagueSpec):
     away: str = ""
     home_list: tuple[str, ...] = ()
     away_list: tuple[str, ...] = ()
+    home_ratings: tuple[int, ...] = ()  # 0 for none, line by line of the list
+    away_ratings: tuple[int, ...] = ()
+    home_licences: tuple[str, ...] = ()
+    away_licences: tuple[str, ...] = ()
+    home_captain: str = ""
+    away_captain: str = ""
     date: str = ""
     time: str = ""
     venue: str = ""

@@ -3,6 +3,7 @@
 It is the round chosen above the page, or else the first one that is not finished.
 """
 
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from typing import Any, Protocol
 
@@ -67,15 +68,40 @@ class People:
 
     count: int
     labels: Area
-    ratings: Area
+    ratings: Area | None
     order: Area | None = None  # the place of each; None: they stand in the order of their numbers
     odd: bool = False  # whether one of them has no game in each round
     bye: Formula | None = None  # his number, where it is no sum of the others
     away: Area | None = None  # what is said of those without a game, where it is not the same of all
 
 
-def build(desk: Desk, places: Boards, people: People, current: Formula | None = None, hint: str = "posted") -> Sheet:
+@dataclass(frozen=True, slots=True)
+class Sides:
+    """What is said of the two sides, and how a result is shown: ``headings`` of the columns, words of the index."""
+
+    headings: Mapping[str, str | None]
+    white: str
+    black: str
+    result: Callable[[Cell], Formula] = lists.posted
+
+
+def of_games(desk: Desk) -> Sides:
+    """White and Black of a game."""
+    words = desk.words
+    headings = {name: words[f"posted-round.{name}"] for name in (*COLUMNS, "name", "colour", "against")}
+    return Sides(headings, words["posted-round.white"], words["posted-round.black"])
+
+
+def build(
+    desk: Desk,
+    places: Boards,
+    people: People,
+    current: Formula | None = None,
+    hint: str = "posted",
+    sides: Sides | None = None,
+) -> Sheet:
     """``current`` is the round that is posted, where it is not simply the first one that is open."""
+    sides = sides or of_games(desk)
     codec = round_number(places.spec.rounds, hint)
     chooser = Chooser("posted_round", desk.words["posted-round.round"], codec)
     sheet = desk.poster(POSTED_ROUND, LAST, chooser=chooser)
@@ -83,19 +109,19 @@ def build(desk: Desk, places: Boards, people: People, current: Formula | None = 
     poster = fitted(lines, WIDTHS.values(), below=30.0, landscape=False if people.count > 30 else None)
     first_open = FIRST_OPEN(c=CHOSEN, r=places.spec.rounds, done=so_far.done(places.spec.rounds))
     sheet.formula(CURRENT.row, CURRENT.col, current or first_open, "unseen")
-    _heading(desk, sheet, places, poster)
+    _heading(desk, sheet, places, poster, sides)
     for board in range(1, places.boards + 1):
-        _board(sheet, places, people, poster, board)
+        _board(sheet, places, people, poster, board, sides)
     if people.odd:
         _exempt(desk, sheet, places, people, poster)
-    _index(desk, sheet, places, people, FIRST + lines + 1, poster.landscape)
+    _index(desk, sheet, places, people, FIRST + lines + 1, poster.landscape, sides)
     sheet.hidden_cols += range(HIDDEN, HIDDEN + 3)
     sheet.page.last_col = LAST
     sheet.freeze = (FIRST, 0)
     return sheet
 
 
-def _heading(desk: Desk, sheet: Sheet, places: Boards, poster: Poster) -> None:
+def _heading(desk: Desk, sheet: Sheet, places: Boards, poster: Poster, sides: Sides) -> None:
     spec, words = places.spec, desk.words
     text = template("{text}&{n}")(text=words["posted-round.heading"] + " ", n=CURRENT)
     sheet.band(3, 0, 2, text, f"sheet-round {poster.letters}")
@@ -104,24 +130,27 @@ def _heading(desk: Desk, sheet: Sheet, places: Boards, poster: Poster) -> None:
         days = Area(first.sheet, first.row, places.plan(1, name).col, last.row, places.plan(1, name).col)
         sheet.band(3, cols[0], cols[1], OF_ROUND(days=days, round=CURRENT), f"{look} {poster.letters}")
     for col, name in enumerate(COLUMNS):
-        sheet.label(HEAD_ROW, col, words[f"posted-round.{name}"], poster.heading)
+        sheet.label(HEAD_ROW, col, sides.headings.get(name), poster.heading)
     poster.dress(sheet, WIDTHS, NAMES, FIRST)
     sheet.page.repeat_rows = (3, 3)
     sheet.heights[3] = 2.0 * poster.size
 
 
-def _board(sheet: Sheet, places: Boards, people: People, poster: Poster, board: int) -> None:
+def _board(sheet: Sheet, places: Boards, people: People, poster: Poster, board: int, sides: Sides) -> None:
     row, look = FIRST + board - 1, f"{poster.letters} {poster.shade(board)}"
     found = {}
     for col, name in enumerate(("white", "black", "result"), start=HIDDEN):
         facts = {"all": places.games(name), "round": CURRENT, "boards": places.boards, "board": board}
         found[name] = sheet.formula(row, col, OF_BOARD(**facts), "unseen")
     sheet.label(row, 0, board, f"number bold {look}")
-    for side, col, align in (("white", 1, "right"), ("black", 5, "")):
-        sheet.formula(row, col, NAMED(n=found[side], labels=people.labels), f"cell bold {poster.names} {align} {look}")
-        rating = RATED(n=found[side], ratings=people.ratings)
-        sheet.formula(row, 2 if side == "white" else 4, rating, f"number {look} plain")
-    sheet.formula(row, 3, lists.posted(found["result"]), f"number bold {look}")
+    for side, col, beside, align in (("white", 1, 2, "right"), ("black", 5, 4, "")):
+        named, style = NAMED(n=found[side], labels=people.labels), f"cell bold {poster.names} {align} {look}"
+        if people.ratings:
+            sheet.formula(row, col, named, style)
+            sheet.formula(row, beside, RATED(n=found[side], ratings=people.ratings), f"number {look} plain")
+        else:
+            sheet.band(row, min(col, beside), max(col, beside), named, style)
+    sheet.formula(row, 3, sides.result(found["result"]), f"number bold {look}")
 
 
 def _exempt(desk: Desk, sheet: Sheet, places: Boards, people: People, poster: Poster) -> None:
@@ -144,20 +173,29 @@ def _seats(places: Boards) -> tuple[Area, Area]:
     return Area(POSTED_ROUND, FIRST, HIDDEN, last, HIDDEN), Area(POSTED_ROUND, FIRST, HIDDEN + 1, last, HIDDEN + 1)
 
 
-def _index(desk: Desk, sheet: Sheet, places: Boards, people: People, row: int, landscape: bool) -> None:
+def _index(desk: Desk, sheet: Sheet, places: Boards, people: People, row: int, landscape: bool, sides: Sides) -> None:
     """On the next page: everybody by name, with his board, his colour and his opponent."""
     poster = fitted(people.count, WIDTHS.values(), below=30.0, landscape=landscape)
     sheet.page.breaks.append(row)
     for col, name in ((0, "board"), (1, "name"), (2, "colour"), (LAST, "against")):
-        sheet.band(row, col, 4 if name == "colour" else col, desk.words[f"posted-round.{name}"], poster.heading)
+        sheet.band(row, col, 4 if name == "colour" else col, sides.headings[name], poster.heading)
     sheet.heights[row] = sheet.heights[HEAD_ROW]
     for position in range(1, people.count + 1):
-        _indexed(desk, sheet, places, people, poster, row + position, position)
+        _indexed(desk, sheet, places, people, poster, row + position, position, sides)
     sheet.heights.update(dict.fromkeys(range(row + 1, row + people.count + 1), round(poster.height, 1)))
     sheet.page.breaks += [row + 1 + page * poster.on_a_page for page in range(1, poster.pages)]
 
 
-def _indexed(desk: Desk, sheet: Sheet, places: Boards, people: People, poster: Poster, row: int, position: int) -> None:
+def _indexed(
+    desk: Desk,
+    sheet: Sheet,
+    places: Boards,
+    people: People,
+    poster: Poster,
+    row: int,
+    position: int,
+    sides: Sides,
+) -> None:
     look = f"{poster.letters} {poster.shade(position)}"
     who = AT(who=position, seats=people.order) if people.order else position
     sheet.put(row, HIDDEN, who, "unseen")
@@ -170,8 +208,7 @@ def _indexed(desk: Desk, sheet: Sheet, places: Boards, people: People, poster: P
     words, labels = desk.words, people.labels
     sheet.formula(row, 0, BOARD(**at), f"number bold {look}")
     sheet.formula(row, 1, NAMED(n=number, labels=labels), f"cell bold {poster.names} {look}")
-    signs = {"with_white": words["posted-round.white"], "with_black": words["posted-round.black"]}
-    sheet.band(row, 2, 4, COLOUR(**at, **signs), f"number {look}")
+    sheet.band(row, 2, 4, COLOUR(**at, with_white=sides.white, with_black=sides.black), f"number {look}")
     facts = {"labels": labels, "whites": whites, "blacks": blacks, **at}
     against = OPPONENT(none=words["player.exempt"], **facts)
     if people.away:

@@ -1,15 +1,21 @@
-"""Match sheets to cut, for the round chosen at the top; printable before the match is played."""
+"""Match sheets to cut, for the round chosen at the top; printable before the match is played.
+
+Twelve of matches of one game stand on a page.
+"""
 
 from sheetgen.systems.knockout.places import KnockoutPlaces
 from sheetgen.systems.knockout.sheets.matches import game_label
+from sheetgen.systems.shared.slips import TO_CIRCLE
 from sheetgen.workbook.cells import Sheet
 from sheetgen.workbook.codecs import round_number, whole_codec
-from sheetgen.workbook.desk import RACES, SLIPS, TITLE, Desk
+from sheetgen.workbook.desk import FORMS, SLIPS, TITLE, Desk
 from sheetgen.workbook.formulas import Formula, template
 from sheetgen.workbook.paper import break_between
 from sheetgen.workbook.place import Cell, column
 
 ABREAST, WIDTH = 2, 4
+# What stands there, the name, the rating, the gap; where a match has several games, what is told of them is longer.
+WIDTHS = {True: (8.5, 29.5, 7.5, 1.0), False: (10.0, 24.5, 11.0, 1.0)}
 FIRST = 6
 CHOSEN, FROM = Cell(SLIPS, 3, 1), Cell(SLIPS, 4, 1)
 MOST = 64  # slips at once; a greater round is printed in several goes
@@ -18,7 +24,7 @@ HIDDEN = 8  # column of what nobody needs to see
 
 def build(desk: Desk, places: KnockoutPlaces) -> Sheet:
     sheet = desk.slips(SLIPS, 2 * WIDTH - 2)
-    sheet.laid_out = RACES
+    sheet.laid_out = FORMS
     _choice(desk, sheet, places)
     height = 6 + places.lines
     greatest = max(len(played.matches) for played in places.bracket.rounds)
@@ -27,7 +33,7 @@ def build(desk: Desk, places: KnockoutPlaces) -> Sheet:
         down, across = divmod(slip, ABREAST)
         _slip(desk, sheet, places, slip, FIRST + down * height, across * WIDTH)
     for across in range(ABREAST):
-        for col, width in enumerate((17, 22, 13, 3)[: WIDTH if across == 0 else 3]):
+        for col, width in enumerate(WIDTHS[places.single][: WIDTH if across == 0 else 3]):
             sheet.widths[across * WIDTH + col] = width
     starts = [FIRST + down * height for down in range((slips + 1) // ABREAST)]
     sheet.page.first_row, sheet.page.last_col = FIRST, 2 * WIDTH - 2
@@ -70,6 +76,7 @@ LINE = template("IF({n}=0,0,IF({n}={third},{third_line},{line}+{height}*({n}-{fi
 SIDE = template("IF({n}=0,0,INDEX({sides},{line}))")
 DRAWN_SIDE = template("IF({n}=0,0,IF(INDEX({exchanged},{n})=1,INDEX({others},{line}),INDEX({sides},{line})))")
 THERE = template('IF({n}=0,"",{content})')
+RATED = template('IF({n}<1,"",IF(INDEX({ratings},{n})=0,"",INDEX({ratings},{n})))')
 NAME = template('IF({who}>0,INDEX({labels},{who}),"")')
 
 
@@ -81,22 +88,31 @@ def _slip(desk: Desk, sheet: Sheet, places: KnockoutPlaces, slip: int, row: int,
     sheet.band(row + 1, col, col + 2, heading, "bold size-12 indented cut-left cut-right")
     names = [NAME(who=player, labels=places.ranking("label")) for player in players]
     sides = ("slips.white", "slips.black") if places.single else ("knockout.first-white", "knockout.first-black")
-    for line, (name, side) in enumerate(zip(names, sides, strict=True), start=row + 2):
+    for line, name, player, side in zip((row + 2, row + 3), names, players, sides, strict=True):
         sheet.put(line, col, _there(number, words[side]), "size-9 indented cut-left")
-        sheet.band(line, col + 1, col + 2, name, "bold shrink size-12 cut-right")
-        sheet.heights[line] = 22
+        sheet.put(line, col + 1, name, "bold shrink size-12")
+        sheet.put(line, col + 2, RATED(n=player, ratings=places.listing("rating")), "right size-10 cut-right")
+        sheet.heights[line] = 21
     for game in range(1, places.lines + 1):
-        line = row + 3 + game
-        label = words["slips.result"] if places.single else game_label(desk, places, game)
-        sheet.put(line, col, _there(number, label), "size-9 indented cut-left")
-        sheet.put(line, col + 1, _there(number, "1 – 0      ½ – ½      0 – 1"), "center size-12")
-        white = words["knockout.white-first" if game % 2 else "knockout.white-second"]
-        sheet.put(line, col + 2, None if places.single else _there(number, white), "size-9 center cut-right")
-        sheet.heights[line] = 24 if places.single else 18
+        _game(desk, sheet, places, number, row + 3 + game, col, game)
     last = row + 4 + places.lines
     signed = _there(number, words["slips.sign"])
     sheet.band(last, col, col + 2, signed, "size-9 indented cut-left cut-right cut-bottom")
-    sheet.heights.update({row: 16, row + 1: 19, last: 22, last + 1: 6})
+    sheet.heights.update({row: 15, row + 1: 18, last: 17, last + 1: 2 if places.single else 6})
+
+
+def _game(desk: Desk, sheet: Sheet, places: KnockoutPlaces, number: Cell, row: int, col: int, game: int) -> None:
+    """A result to circle; where a match has several games, with who has White."""
+    words = desk.words
+    label = words["slips.result"] if places.single else game_label(desk, places, game)
+    sheet.put(row, col, _there(number, label), "size-9 indented cut-left")
+    sheet.heights[row] = 22 if places.single else 18
+    if places.single:
+        sheet.band(row, col + 1, col + 2, _there(number, TO_CIRCLE), "center size-14 cut-right")
+        return
+    sheet.put(row, col + 1, _there(number, "1 – 0      ½ – ½      0 – 1"), "center size-12")
+    white = words["knockout.white-first" if game % 2 else "knockout.white-second"]
+    sheet.put(row, col + 2, _there(number, white), "size-9 center cut-right")
 
 
 def _there(number: Cell, content: Cell | str) -> Formula:

@@ -30,7 +30,7 @@ from sheetgen.workbook.place import Cell
 TWICE, WITHDRAWN, STRANGER = 2, 3, 6
 WORST_ERROR = 4
 STATES = ("unknown", "lined-up-twice", "withdrawn", "", "confirm", "stranger")  # in the order of their numbers
-COLUMN_HOME, RESULT_COLUMN, COLUMN_AWAY = 2, 5, 8  # of a match sheet
+COLUMN_HOME, RESULT_COLUMN, COLUMN_AWAY = 3, 7, 11  # of a match sheet
 
 PLAYER = template(f'IF({{c}}="",0,{found_text("{c}", "{list}", "-1")})')
 CODE_OF_PERSON = template(f"IF({{player}}>0,{PERSON}*{{team}}+{{player}},0)")

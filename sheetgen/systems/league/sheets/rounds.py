@@ -3,7 +3,7 @@
 The home team stands at the left and has White on the odd boards (K6). Results are typed there, home team first.
 """
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass, replace
 
 from sheetgen.i18n.catalogue import Words
@@ -13,23 +13,32 @@ from sheetgen.systems.league.sheets.games import STATES, WORST_ERROR
 from sheetgen.workbook import lists
 from sheetgen.workbook.cells import Content, Key, Sheet, Table
 from sheetgen.workbook.codecs import RESULT, TEXT
-from sheetgen.workbook.desk import TEXTS, Desk, copy_of
+from sheetgen.workbook.desk import FORMS, HEAD, TEXTS, TITLE, Desk, copy_of
 from sheetgen.workbook.formulas import Formula, template
+from sheetgen.workbook.paper import pixels
 from sheetgen.workbook.place import Area, Cell
+from sheetgen.workbook.poster import room
 
 COLUMNS = {
-    "match": 0, "board": 1, "home": 2, "home-colour": 3, "home-points": 4, "result": 5, "away-points": 6,
-    "away-colour": 7, "away": 8, "note": 9,
+    "match": 0, "board": 1, "home-licence": 2, "home": 3, "home-rating": 4, "home-colour": 5, "home-points": 6,
+    "result": 7, "away-points": 8, "away-colour": 9, "away-rating": 10, "away": 11, "away-licence": 12, "note": 13,
 }  # fmt: skip
-WIDTHS = (4, 6, 29, 5, 6, 14, 6, 5, 29, 22)
-STATE_COL = 10  # hidden: the number of the note, for the colours
-LAST = COLUMNS["note"]
-MOST_IN_LANDSCAPE = 10
+WIDTHS = (3, 5, 11, 28, 6.5, 4.5, 5.5, 11, 5.5, 4.5, 6.5, 28, 11, 22)
+STATE_COL = 14  # hidden: the number of the note, for the colours
+LAST = COLUMNS["away-licence"]  # of the form; the note beside it is for the screen
+MOST_IN_LANDSCAPE = 12
+ROW, TALLEST = 18.0, {True: 34.0, False: 48.0}  # points of the line of a board, the page turned or upright
+HEADS = (30, 20, 24, 18)  # who meets; when and where; the division, who is arbiter, how long; the headings
+FOOT = (22, 46)  # the total, the signatures; the remarks take what is left of the page
+REMARKS, MOST_REMARKS, GAP = 34.0, 110.0, 12.0
 POINTS = template(f'IF({{code}}=0,"",{TEXTS[2].replace("{n}", "{score}")})')
 NOTE = template(
     "IF({state}>0,CHOOSE({state},{t1},{t2},{t3},{t4},{t5},{t6}),"
     'IF(AND({typed}=0,{gone}>0),INDEX({results},{result})&{left},""))'
 )
+OF_LIST = template('IF({player}<1,"",IF(INDEX({list},{player})="","",INDEX({list},{player})))')
+WRITTEN = "………………………"
+LISTED = ("name", "rating", "licence")
 # A list of names to choose from; a name that is not in it may be typed.
 LINE_UP = replace(TEXT, id="line-up", hint="line-up")
 
@@ -46,7 +55,9 @@ class Block:
     when: tuple[Content | Formula, Content | Formula, Content | Formula]  # date, time, place
     score: Formula
     of_board: Callable[[int, str], Cell]
-    lists: tuple[Area, Area]  # the names of the players of both teams
+    lists: Mapping[str, tuple[Area, Area]]  # name, rating and licence of the players of both teams
+    captains: tuple[Cell | str, Cell | str]
+    division: Cell | str
     key: tuple[str | int, ...]
 
 
@@ -72,8 +83,8 @@ def _round(desk: Desk, places: LeaguePlaces, number: int) -> Sheet:
     exempt = places.schedule.exempt[number - 1]
     if exempt:
         row = places.block_row(matches[-1]) + places.block_height - 1
-        sheet.label(row, 1, desk.words["player.exempt"], "field")
-        sheet.formula(row, 2, copy_of(places.ranked(exempt, "label")), "field")
+        sheet.band(row, 1, 2, desk.words["player.exempt"], "field")
+        sheet.formula(row, 3, copy_of(places.ranked(exempt, "label")), "field")
     sheet.page.breaks = [places.block_row(match) for match in matches if match.number > 1]
     return sheet
 
@@ -91,19 +102,33 @@ def _block(desk: Desk, places: LeaguePlaces, match: Match) -> Block:
         when=(copy_of(places.plan(match.round, "date")), copy_of(places.plan(match.round, "time")), venue),
         score=copy_of(places.meeting(place, "score")),
         of_board=lambda board, name: places.game_of(place, board, name),
-        lists=(places.members(match.home, "name"), places.members(match.away, "name")),
+        lists={name: (places.members(match.home, name), places.members(match.away, name)) for name in LISTED},
+        captains=(places.team(match.home, "captain"), places.team(match.away, "captain")),
+        division=TITLE,
         key=("rounds", match.round, match.number),
     )
 
 
 def dress(sheet: Sheet, boards: int) -> None:
-    """Widths and paper of a sheet of match sheets."""
+    """Widths and paper of a sheet of match sheets; what is typed has been found elsewhere before."""
     for col, width in enumerate(WIDTHS):
         sheet.widths[col] = width
+    sheet.laid_out = FORMS
     sheet.hidden_cols.append(STATE_COL)
     sheet.freeze = (3, 0)
-    sheet.page.repeat_rows = (0, 2)
+    sheet.page.repeat_rows = (HEAD, HEAD + 1)
+    sheet.page.last_col = LAST
     sheet.page.landscape = boards <= MOST_IN_LANDSCAPE
+
+
+def heights(boards: int) -> tuple[float, float]:
+    """Points of the line of a board and of the remarks: a match fills its page."""
+    landscape = boards <= MOST_IN_LANDSCAPE
+    across, down = room(landscape)
+    wide = sum(pixels(width) for width in WIDTHS[: LAST + 1])
+    free = down * max(1.0, wide / across) - 70 - sum(HEADS) - sum(FOOT) - GAP
+    line = min(TALLEST[landscape], max(ROW, (free - REMARKS) / boards))
+    return round(line, 1), round(min(MOST_REMARKS, max(REMARKS, free - line * boards)), 1)
 
 
 def match_sheet(words: Words, sheet: Sheet, block: Block) -> None:
@@ -113,6 +138,7 @@ def match_sheet(words: Words, sheet: Sheet, block: Block) -> None:
     for board in range(1, block.boards + 1):
         _board(words, sheet, block, row + BLOCK_HEAD + board - 1, board)
     _foot(words, sheet, block, row + BLOCK_HEAD + block.boards)
+    sheet.heights.update(zip(range(row, row + BLOCK_HEAD), HEADS, strict=True))
     first, last = row + BLOCK_HEAD, row + BLOCK_HEAD + block.boards - 1
     state = sheet.cell(first, STATE_COL)
     for col in (COLUMNS["home"], COLUMNS["result"], COLUMNS["away"], COLUMNS["note"]):
@@ -123,36 +149,54 @@ def match_sheet(words: Words, sheet: Sheet, block: Block) -> None:
 
 def _head(words: Words, sheet: Sheet, block: Block) -> None:
     row = block.row
-    sheet.band(row, 0, 3, block.home, "team big right shrink")
-    sheet.band(row, 4, 6, block.score, "team big center shrink")
-    sheet.band(row, 7, LAST, block.away, "team big shrink")
-    sheet.heights[row] = 30
+    sheet.band(row, 0, COLUMNS["home-colour"], block.home, "team big right shrink indented")
+    sheet.band(row, COLUMNS["home-points"], COLUMNS["away-points"], block.score, "team big center shrink")
+    sheet.band(row, COLUMNS["away-colour"], LAST, block.away, "team big shrink indented")
     date, time, venue = block.when
     sheet.label(row + 1, 0, block.number, "number pale")
     sheet.band(row + 1, 1, 2, words.say("league.match", number=block.number), "field")
     sheet.put(row + 1, 3, date, "date left")
-    sheet.merge(row + 1, 3, row + 1, 4)
-    sheet.put(row + 1, 5, time, "left")
+    sheet.put(row + 1, 4, time, "left")
+    sheet.merge(row + 1, 4, row + 1, 5)
     sheet.band(row + 1, 6, LAST, venue, "left shrink")
+    _written(words, sheet, block, row + 2)
     for name, col in COLUMNS.items():
         if name != "match":
-            sheet.label(row + 2, col, words[f"league-match.{name}"], "header small")
-    sheet.heights[row + 2] = 18
+            sheet.label(row + 3, col, _heading(words, name), "header small")
+
+
+def _heading(words: Words, name: str) -> str:
+    side, _, fact = name.partition("-")
+    known = {"licence": "league-teams.licence", "rating": "league-teams.rating"}
+    return words[known.get(fact, f"league-match.{name}") if side in ("home", "away") else f"league-match.{name}"]
+
+
+def _written(words: Words, sheet: Sheet, block: Block, row: int) -> None:
+    """What is written by hand on the day, below the division."""
+    text = words["league-match.division"]
+    sheet.band(row, 1, 3, template('{text}&" "&{division}')(text=text, division=block.division), "small shrink")
+    for first, last, names in ((4, 9, ("arbiter",)), (10, LAST, ("start", "end"))):
+        text = "   ".join(f"{words[f'league-match.{name}']} {WRITTEN}" for name in names)
+        sheet.band(row, first, last, text, "small shrink")
 
 
 def _board(words: Words, sheet: Sheet, block: Block, row: int, board: int) -> None:
-    sheet.heights[row] = 22 if block.boards <= 12 else 17
+    sheet.heights[row] = heights(block.boards)[0]
+    large = "" if block.boards <= MOST_IN_LANDSCAPE else "size-14"  # upright all is printed smaller
     sheet.echo(row, COLUMNS["match"], block.number, "number pale")
     sheet.echo(row, COLUMNS["board"], board, "number")
     colours = ("white", "black") if board % 2 else ("black", "white")  # K6
-    for side, colour, names in zip(("home", "away"), colours, block.lists, strict=True):
-        codec = replace(LINE_UP, source=names)
+    for place, (side, colour) in enumerate(zip(("home", "away"), colours, strict=True)):
+        codec = replace(LINE_UP, source=block.lists["name"][place])
         style = "" if colour == "white" else "black-input"
-        sheet.input(row, COLUMNS[side], (*block.key, board, side), codec, f"shrink {style}".strip())
+        sheet.input(row, COLUMNS[side], (*block.key, board, side), codec, f"shrink {large} {style}".strip())
+        for name in ("rating", "licence"):
+            found = OF_LIST(player=block.of_board(board, f"{side}-player"), list=block.lists[name][place])
+            sheet.formula(row, COLUMNS[f"{side}-{name}"], found, f"number shrink {large or 'small'}")
         sheet.label(row, COLUMNS[f"{side}-colour"], words[f"colour.{colour}"], "number")
         points = POINTS(code=block.of_board(board, "counts"), score=block.of_board(board, f"{side}-score"))
         sheet.formula(row, COLUMNS[f"{side}-points"], points, "cell center")
-    sheet.input(row, COLUMNS["result"], (*block.key, board, "result"), RESULT, "center bold")
+    sheet.input(row, COLUMNS["result"], (*block.key, board, "result"), RESULT, f"center bold {large}".strip())
     sheet.formula(row, COLUMNS["note"], _note(words, block, board), "note shrink")
     sheet.formula(row, STATE_COL, template("{s}")(s=block.of_board(board, "state")), "pale")
 
@@ -165,7 +209,7 @@ def _note(words: Words, block: Block, board: int) -> Formula:
 
 
 def _foot(words: Words, sheet: Sheet, block: Block, row: int) -> None:
-    sheet.band(row, 0, 3, words["league-match.total"], "cell bold right")
+    sheet.band(row, 0, COLUMNS["home-colour"], words["league-match.total"], "cell bold right")
     first, last = block.of_board(1, "counts"), block.of_board(block.boards, "counts")
     counts = Area(first.sheet, first.row, first.col, last.row, last.col)
     for side in ("home", "away"):
@@ -174,7 +218,10 @@ def _foot(words: Words, sheet: Sheet, block: Block, row: int) -> None:
         total = template(f'IF(SUM({{counts}})=0,"",{TEXTS[2].replace("{n}", "SUM({scores})")})')
         sheet.formula(row, COLUMNS[f"{side}-points"], total(counts=counts, scores=scores), "cell center bold")
     sheet.label(row, COLUMNS["result"], None, "cell")
-    sheet.band(row + 1, 0, 4, words["league-match.captain-home"], "cell small top")
-    sheet.band(row + 1, 5, LAST, words["league-match.captain-away"], "cell small top")
-    sheet.band(row + 2, 0, LAST, words["league-match.remarks"], "cell small top")
-    sheet.heights.update({row: 20, row + 1: 38, row + 2: 34})
+    sheet.band(row, COLUMNS["away-colour"], LAST, None, "cell")
+    for cols, name, captain in (((0, 3), "captain-home", 0), ((9, LAST), "captain-away", 1)):
+        text = template('{text}&" "&{captain}')(text=words[f"league-match.{name}"], captain=block.captains[captain])
+        sheet.band(row + 1, *cols, text, "cell small top wrap indented")
+    sheet.band(row + 1, 4, 8, words["league-match.signed-arbiter"], "cell small top wrap indented")
+    sheet.band(row + 2, 0, LAST, words["league-match.remarks"], "cell small top indented")
+    sheet.heights.update({row: FOOT[0], row + 1: FOOT[1], row + 2: heights(block.boards)[1], row + 3: GAP})

@@ -55,7 +55,7 @@ def build(desk: Desk, places: SwissPlaces) -> Sheet:
 
 def _since_races(sheet: Sheet) -> Sheet:
     """Other systems have had these sheets before."""
-    sheet.laid_out = RACES
+    sheet.came_whole_with(RACES)
     return sheet
 
 

@@ -1,0 +1,140 @@
+"""The round of a cup to post: its matches with their results as they come, and below them who has a bye.
+
+It is the round chosen above the page, or else the first one that is not finished. Hidden columns know what stands in
+which line: the number of a match, or below nought the seed of whoever has a bye.
+"""
+
+from sheetgen.systems.knockout.places import KnockoutPlaces
+from sheetgen.systems.knockout.sheets.matches import COL, POINTS_DOWN, POINTS_UP
+from sheetgen.systems.knockout.words import round_labels
+from sheetgen.systems.shared.posted_round import COLUMNS, LAST, NAMES, OF_ROUND, RATED, WIDTHS
+from sheetgen.workbook import lists
+from sheetgen.workbook.cells import Sheet
+from sheetgen.workbook.codecs import round_number
+from sheetgen.workbook.desk import CHOSEN_AT, FORMS, MATCHES, POSTED_ROUND, Chooser, Desk
+from sheetgen.workbook.formulas import Formula, template
+from sheetgen.workbook.place import Area, Cell, column, line
+from sheetgen.workbook.poster import Poster, fitted
+
+HEAD_ROW = 4
+FIRST = HEAD_ROW + 1
+HIDDEN = 9  # of each line what stands there, its row in the list of matches, and the numbers of both sides
+ROWS = HIDDEN + 4  # a line a match: its row in the list of matches
+NAMED, OPEN = HIDDEN + 5, HIDDEN + 6  # a line a round: its name; its number if it is open, else the last
+CENTRED = "indented center"  # lines are drawn only around what is there
+OF_ROUNDS = HIDDEN + 7  # a column a round
+CHOSEN, CURRENT = Cell(POSTED_ROUND, *CHOSEN_AT), Cell(POSTED_ROUND, 3, HIDDEN)
+
+IF_OPEN = template("IF({entered}<{expected},{number},{last})")
+FIRST_OPEN = template("IF(COUNT({c})=1,IF(AND({c}>=1,{c}<={last}),INT({c}),MIN({open})),MIN({open}))")
+AT = template("INDEX({source},{round})")
+ROW = template("IF({n}>0,INDEX({rows},{n}),0)")
+NUMBER = 'IF({n}>0,IF(INDEX({numbers},{row})="",0,INDEX({numbers},{row})),BYE)'
+FIRST_NAMED = template('IF({n}>0,INDEX({names},{row}),IF({n}<0,INDEX({labels},-{n}),""))')
+LAST_NAMED = template('IF({n}>0,INDEX({names},{row}),IF({n}=0,"",IF(INDEX({labels},-{n})="","",{bye})))')
+GAME = template('IF({n}<=0,"",IF(INDEX({codes},{n})<=0,"",INDEX({posted},INDEX({codes},{n}))))')
+UP, DOWN = (
+    text.replace(f"{{{name}}}", f"INDEX({{{name}}},{{n}})") for text, name in ((POINTS_UP, "up"), (POINTS_DOWN, "down"))
+)
+MATCH = template(f'IF({{n}}<=0,"",IF(INDEX({{filled}},{{n}})=0,"",{UP}&" – "&{DOWN}))')
+
+
+def build(desk: Desk, places: KnockoutPlaces) -> Sheet | None:
+    if places.many:
+        return None
+    codec = round_number(places.spec.rounds, "posted")
+    sheet = desk.poster(POSTED_ROUND, LAST, chooser=Chooser("posted_round", desk.words["posted-round.round"], codec))
+    sheet.came_whole_with(FORMS)
+    shown = _shown(places)
+    lines = max(map(len, shown))
+    poster = fitted(lines, WIDTHS.values(), below=30.0, landscape=False if lines > 15 else None)
+    _rounds(desk, sheet, places, shown)
+    _heading(desk, sheet, places, poster)
+    for position in range(1, lines + 1):
+        _line(desk, sheet, places, poster, position)
+    sheet.hidden_cols += range(HIDDEN, OF_ROUNDS + places.spec.rounds)
+    sheet.page.last_col = LAST
+    sheet.freeze = (FIRST, 0)
+    return sheet
+
+
+def _shown(places: KnockoutPlaces) -> list[list[int]]:
+    """Round by round what stands in the lines: the matches, the one for third place after the final, then byes."""
+    of_rounds: list[list[int]] = [[] for _ in range(places.spec.rounds)]
+    for block in places.blocks:
+        of_rounds[block.round - 1] += [match.number for match in block.matches]
+    for block in places.blocks:
+        of_rounds[block.round - 1] += [-seed for seed in block.byes]
+    return of_rounds
+
+
+def _rounds(desk: Desk, sheet: Sheet, places: KnockoutPlaces, shown: list[list[int]]) -> None:
+    last = places.spec.rounds
+    for match in places.matches:
+        sheet.label(FIRST + match.number - 1, ROWS, places.match_row(match.number) + 1, "unseen")
+    for number, name in enumerate(round_labels(desk.words, places.bracket.plan), start=1):
+        row = FIRST + number - 1
+        sheet.label(row, NAMED, name, "unseen")
+        facts = {"entered": places.plan(number, "entered"), "expected": places.plan(number, "expected")}
+        sheet.formula(row, OPEN, IF_OPEN(number=number, last=last, **facts), "unseen")
+    for number, found in enumerate(shown):
+        for place in range(max(map(len, shown))):
+            content = found[place] if place < len(found) else 0
+            sheet.label(FIRST + place, OF_ROUNDS + number, content, "unseen")
+    open_ = column(POSTED_ROUND, FIRST, OPEN, last)
+    sheet.formula(CURRENT.row, CURRENT.col, FIRST_OPEN(c=CHOSEN, last=last, open=open_), "unseen")
+
+
+def _heading(desk: Desk, sheet: Sheet, places: KnockoutPlaces, poster: Poster) -> None:
+    rounds = places.spec.rounds
+    name = AT(source=column(POSTED_ROUND, FIRST, NAMED, rounds), round=CURRENT)
+    sheet.band(3, 0, 2, name, f"sheet-round {poster.letters}")
+    for cols, fact, look in (((3, 3), "time", "center"), ((4, LAST), "date", "date right")):
+        first = places.plan(1, fact)
+        days = column(first.sheet, first.row, first.col, rounds)
+        sheet.band(3, cols[0], cols[1], OF_ROUND(days=days, round=CURRENT), f"{look} {poster.letters}")
+    for col, heading in enumerate(COLUMNS):
+        sheet.label(HEAD_ROW, col, _said(desk, places, heading), f"{poster.heading} shrink")
+    poster.dress(sheet, WIDTHS, NAMES, FIRST)
+    sheet.page.repeat_rows = (3, HEAD_ROW)
+    sheet.heights[3] = 2.0 * poster.size
+
+
+def _said(desk: Desk, places: KnockoutPlaces, name: str) -> str:
+    """Whoever is named first has White in a match of one game only."""
+    of_match = {"board": "knockout.match"} | (
+        {} if places.single else {"white": "knockout.left", "black": "knockout.right"}
+    )
+    return desk.words[of_match.get(name, f"posted-round.{name}")]
+
+
+def _line(desk: Desk, sheet: Sheet, places: KnockoutPlaces, poster: Poster, position: int) -> None:
+    row, look = FIRST + position - 1, f"{poster.letters} {poster.shade(position)}"
+    what = AT(source=line(POSTED_ROUND, row, OF_ROUNDS, places.spec.rounds), round=CURRENT)
+    number = sheet.formula(row, HIDDEN, what, "unseen")
+    rows = column(POSTED_ROUND, FIRST, ROWS, len(places.matches))
+    facts = {"n": number, "row": sheet.formula(row, HIDDEN + 1, ROW(n=number, rows=rows), "unseen")}
+    labels = {"labels": places.ranking("label")}
+    sheet.formula(row, 0, template('IF({n}>0,{n},"")')(n=number), f"{CENTRED} bold whole {look}")
+    names = FIRST_NAMED(names=_in_list(places, "left"), **labels, **facts)
+    sheet.formula(row, 1, names, f"indented bold {poster.names} right {look}")
+    names = LAST_NAMED(names=_in_list(places, "right"), bye=desk.words["knockout.bye"], **labels, **facts)
+    sheet.formula(row, LAST, names, f"indented bold {poster.names} {look}")
+    for col, side in ((2, "left-no"), (4, "right-no")):
+        bye = "MAX(0,-{n})" if col == 2 else "0"
+        found = template(NUMBER.replace("BYE", bye))(numbers=_in_list(places, side), **facts)
+        who = sheet.formula(row, HIDDEN + 1 + col // 2, found, "unseen")
+        sheet.formula(row, col, RATED(n=who, ratings=places.listing("rating")), f"{CENTRED} whole {look}")
+    sheet.formula(row, 3, _result(places, number), f"{CENTRED} bold {look}")
+    sheet.when(Area(sheet.name, row, 0, row, LAST), template("{n}<>0")(n=Area(*number, row, HIDDEN)), "boxed")
+
+
+def _in_list(places: KnockoutPlaces, name: str) -> Area:
+    whole = places.in_matches("match")
+    return whole._replace(sheet=MATCHES, col=COL[name], last_col=COL[name])
+
+
+def _result(places: KnockoutPlaces, number: Cell) -> Formula:
+    if places.single:
+        return GAME(n=number, codes=places.games("code1"), posted=lists.area("posted"))
+    return MATCH(n=number, **{name: places.games(name) for name in ("filled", "up", "down")})

@@ -1,0 +1,52 @@
+"""The round of a league to post: its matches with their scores, and below them whom every team meets."""
+
+from dataclasses import dataclass
+
+from sheetgen.systems.league.places import LeaguePlaces
+from sheetgen.systems.league.spec import LeagueSpec
+from sheetgen.systems.shared import posted_round
+from sheetgen.systems.shared.posted_round import People, Sides
+from sheetgen.workbook.cells import Sheet
+from sheetgen.workbook.desk import FORMS, Desk, copy_of
+from sheetgen.workbook.place import Area, Cell
+
+COLUMNS = {"white": "home", "black": "away", "result": "score"}
+
+
+@dataclass(frozen=True, slots=True)
+class Posted:
+    """The matches of all rounds as the sheet that several systems have asks for them."""
+
+    places: LeaguePlaces
+
+    @property
+    def spec(self) -> LeagueSpec:
+        return self.places.spec
+
+    @property
+    def boards(self) -> int:
+        return len(self.places.schedule.rounds[0])
+
+    def games(self, name: str) -> Area:
+        return self.places.meetings(COLUMNS[name])
+
+    def plan(self, number: int, name: str) -> Cell:
+        return self.places.plan(number, name)
+
+
+def build(desk: Desk, places: LeaguePlaces) -> Sheet:
+    words, teams = desk.words, places.spec.teams
+    headings = {
+        "board": words["knockout.match"],
+        "white": words["league-match.home"],
+        "result": words["posted-round.result"],
+        "black": words["league-match.away"],
+        "name": words["molter-standings.name"],
+        "colour": None,
+        "against": words["posted-round.against"],
+    }
+    sides = Sides(headings, words["league.home-total"], words["league.away-total"], copy_of)
+    people = People(teams, places.ranking("label"), None, odd=teams % 2 == 1)
+    sheet = posted_round.build(desk, Posted(places), people, sides=sides)
+    sheet.came_whole_with(FORMS)
+    return sheet
