@@ -2,6 +2,7 @@
 
 from sheetgen.i18n.catalogue import Words
 from sheetgen.i18n.figures import is_singular
+from sheetgen.i18n.spelled_italian import italian
 from sheetgen.i18n.spelled_joined import DUTCH, GERMAN
 
 FR_SMALL = (
@@ -86,4 +87,4 @@ def english(number: int) -> str:
     return EN_TENS[tens] + (f"-{EN_SMALL[ones]}" if ones else "")
 
 
-WAYS = {"english": english, "french": french, "german": GERMAN.spell, "dutch": DUTCH.spell}
+WAYS = {"english": english, "french": french, "german": GERMAN.spell, "dutch": DUTCH.spell, "italian": italian}

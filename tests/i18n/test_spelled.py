@@ -4,6 +4,7 @@ import pytest
 
 from sheetgen.i18n.catalogue import LANGUAGES, words
 from sheetgen.i18n.spelled import amount_in_words
+from sheetgen.i18n.spelled_italian import italian
 from sheetgen.i18n.spelled_joined import DUTCH
 
 
@@ -75,6 +76,33 @@ DUTCH_NUMBERS = {
 @pytest.mark.parametrize(("number", "text"), DUTCH_NUMBERS.items())
 def test_numbers_in_dutch(number: int, text: str) -> None:
     assert DUTCH.spell(number) == text
+
+
+ITALIAN_NUMBERS = {
+    1: "un", 3: "tre", 18: "diciotto", 21: "ventuno", 23: "ventitré", 28: "ventotto", 61: "sessantuno", 100: "cento",
+    101: "centouno", 103: "centotré", 108: "centotto", 180: "centottanta", 475: "quattrocentosettantacinque",
+    1000: "mille", 1001: "milleuno", 2000: "duemila", 13700: "tredicimilasettecento", 21000: "ventunomila",
+    23000: "ventitremila", 888888: "ottocentottantottomilaottocentottantotto", 1000000: "un milione",
+    2000003: "due milioni tre",
+}  # fmt: skip
+
+
+@pytest.mark.parametrize(("number", "text"), ITALIAN_NUMBERS.items())
+def test_numbers_in_italian(number: int, text: str) -> None:
+    assert italian(number) == text
+
+
+@pytest.mark.parametrize(
+    ("cents", "text"),
+    [
+        (100, "un euro"),
+        (2101, "ventuno euro e un centesimo"),
+        (7750, "settantasette euro e cinquanta centesimi"),
+        (100000000, "un milione di euro"),
+    ],
+)
+def test_amounts_in_italian(cents: int, text: str) -> None:
+    assert amount_in_words(cents, words("it")) == text
 
 
 @pytest.mark.parametrize("lang", LANGUAGES)
