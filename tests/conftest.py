@@ -4,6 +4,7 @@ Without LibreOffice they fail where it is required (CI=true or SHEETGEN_NEED_LIB
 skipped or deselected, the summary says how many were not run.
 """
 
+import gc
 import os
 import sys
 from collections import Counter
@@ -19,11 +20,15 @@ _MISSING = "LibreOffice is not installed"
 _DESELECTED = pytest.StashKey[int]()
 
 
+# Some 10,000 tests are kept for the whole run: Python need not look through them again and again for what is garbage.
+gc.set_threshold(100_000, 20, 100)
+
 # A busy machine is no finding: Hypothesis looks at what comes out, not at how long it takes.
 settings.register_profile(
     "house",
     settings.get_profile("ci") if os.environ.get("CI") else None,
     deadline=None,
+    max_examples=50,
     suppress_health_check=[HealthCheck.too_slow],
 )
 settings.load_profile("house")

@@ -63,11 +63,13 @@ def test_writing_the_official_ranking_needs_no_spreadsheet_library(workbook: Pat
     assert imported("rank", workbook, "--write") & SPREADSHEETS == set()
 
 
+@pytest.mark.slow
 def test_filling_from_csv_needs_no_spreadsheet_library(workbook: Path) -> None:
     results = example.FOLDER / "results.csv"
     assert imported("fill", workbook, "--results", results) & SPREADSHEETS == set()
 
 
+@pytest.mark.slow
 def test_a_new_workbook_from_csv_is_made_without_a_library_that_reads_one(tmp_path: Path) -> None:
     found = imported("new", "berger", tmp_path / "new.xlsx", "--players", example.FOLDER / "players.csv")
     assert found & SPREADSHEETS == {"xlsxwriter"}

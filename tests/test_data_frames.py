@@ -75,6 +75,7 @@ def test_pandas_is_imported_only_where_a_frame_is_made() -> None:
     assert done.stdout.strip() == "False"
 
 
+@pytest.mark.slow
 def test_neither_a_ranking_nor_the_core_knows_of_seasons() -> None:
     event = str(EXAMPLES / "berger" / "event.xlsx")
     asked = f"import sys, sheetgen.api; sheetgen.api.rank({event!r}); print([m for m in sys.modules if '.season' in m])"

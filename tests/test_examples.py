@@ -73,6 +73,7 @@ def differences(kept: Content, fresh: Content) -> list[str]:
     ]
 
 
+@pytest.mark.slow
 def test_the_example_gives_the_printed_final_table(ranked: dict[str, Any]) -> None:
     assert lines(ranked["standings"]) == lines(EXPECTED["standings"])
 

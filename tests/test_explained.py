@@ -184,6 +184,7 @@ def test_the_official_ranking_brings_its_reasons_in_the_language_of_the_workbook
     assert any("Gérard (8½)" in line for line in lines)
 
 
+@pytest.mark.slow
 def test_reasons_written_again_replace_the_old_ones(workbook: Path) -> None:
     sheetgen.rank(workbook, write=True)
     before = sheet_of(workbook, "Départages")

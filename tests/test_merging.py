@@ -174,6 +174,7 @@ def test_one_copy_is_not_enough(copy: Make, tmp_path: Path) -> None:
         merge([copy("a", {})], tmp_path / "out.xlsx")
 
 
+@pytest.mark.slow
 def test_a_club_logo_in_the_first_copy_stays(copy: Make, tmp_path: Path) -> None:
     import openpyxl
 

@@ -210,6 +210,7 @@ def test_the_readme_names_every_option_of_a_command_and_no_other(command: str) -
     assert documented()[command] | documented().get(command.partition(" ")[0], set()) == options_of(command)
 
 
+@pytest.mark.slow
 def test_every_option_named_anywhere_in_the_documentation_exists() -> None:
     existing = {option for command in commands() for option in options_of(command)} | {"--version", "--help"}
     pages = [README, *(ROOT / "docs" / f"{name}.md" for name in ("api", "architecture", "workbook"))]

@@ -137,6 +137,7 @@ def test_every_command_speaks_the_language(folder: Path, tmp_path: Path) -> None
     assert english(shown) == set()
 
 
+@pytest.mark.slow
 def test_templates_are_named_by_the_language(folder: Path, tmp_path: Path) -> None:
     listed = "from sheetgen.store.ready import blanks\nfor name, _ in blanks(): print(name)"
     names = spoken(folder, tmp_path, driver=listed).split()

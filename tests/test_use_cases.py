@@ -16,19 +16,31 @@ from tests.terminal import run
 
 COMMAND = Path(sys.executable).with_name("sheetgen")
 EIGHT = ["Anna", "Bernard", "Chloé", "David", "Émilie", "Félix", "Gérard", "Hugo"]
+LIST = "name;elo\n" + "".join(f"{name};{2000 - 20 * n}\n" for n, name in enumerate(EIGHT))
 
 
 @pytest.fixture
 def players(tmp_path: Path) -> Path:
     path = tmp_path / "players.csv"
-    path.write_text("name;elo\n" + "".join(f"{name};{2000 - 20 * n}\n" for n, name in enumerate(EIGHT)), "utf-8")
+    path.write_text(LIST, "utf-8")
     return path
 
 
+@pytest.fixture(scope="module")
+def made(tmp_path_factory: pytest.TempPathFactory) -> bytes:
+    """The workbook of the eight, made once."""
+    folder = tmp_path_factory.mktemp("made")
+    (folder / "players.csv").write_text(LIST, "utf-8")
+    assert (
+        run("new", "berger", folder / "event.xlsx", "--players", folder / "players.csv", "--lang", "en").returncode == 0
+    )
+    return (folder / "event.xlsx").read_bytes()
+
+
 @pytest.fixture
-def event(tmp_path: Path, players: Path) -> Path:
+def event(tmp_path: Path, players: Path, made: bytes) -> Path:
     path = tmp_path / "event.xlsx"
-    assert run("new", "berger", path, "--players", players, "--lang", "en").returncode == 0
+    path.write_bytes(made)
     return path
 
 

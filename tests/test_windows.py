@@ -166,6 +166,7 @@ def shown(page: str, arguments: Sequence[str | Path], **environment: str) -> sub
     )
 
 
+@pytest.mark.sampled(1)
 @pytest.mark.parametrize("page", ["cp437", "cp1252"])
 def test_an_old_code_page_shows_what_it_can(page: str, tmp_path: Path) -> None:
     done = shown(page, ["rank", EVENT], SHEETGEN_LANG="fr")
@@ -174,6 +175,7 @@ def test_an_old_code_page_shows_what_it_can(page: str, tmp_path: Path) -> None:
     assert done.returncode == 4 and "?" in done.stderr.decode(page) and b"Traceback" not in done.stderr
 
 
+@pytest.mark.slow
 def test_what_goes_to_another_program_is_whole(tmp_path: Path) -> None:
     players = tmp_path / "players.csv"
     players.write_text("name\nŁukasz Żak\nÉmilie Noël\nTarō\nDan\n", encoding="utf-8")

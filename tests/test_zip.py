@@ -62,6 +62,7 @@ def zipped(wheel: Path, *commands: str) -> str:
     return "\n".join(printed)
 
 
+@pytest.mark.slow
 def test_tables_sheets_and_pages_come_out_of_a_zip(wheel: Path) -> None:
     printed = zipped(
         wheel,

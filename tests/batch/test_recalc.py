@@ -56,6 +56,7 @@ def test_a_line_says_event_system_games_and_leader(tmp_path: Path) -> None:
     assert line.state is State.FINE
 
 
+@pytest.mark.slow
 def test_results_that_are_still_to_come_are_no_reason_to_look(tmp_path: Path) -> None:
     path = tmp_path / "open.xlsx"
     path.write_bytes(sheetgen.workbook_of(SPEC, {}))
@@ -96,6 +97,7 @@ def test_folders_patterns_and_files_give_each_workbook_once_in_order(
     assert [Path(line.workbook) for line in found] == [paths[4], *paths[:3], paths[3]]
 
 
+@pytest.mark.slow
 def test_a_path_that_gives_nothing_has_its_line_too(tmp_path: Path) -> None:
     (tmp_path / "empty").mkdir()
     asked = [tmp_path / "empty", tmp_path / "no.xlsx", tmp_path / "q*.xlsx"]
@@ -146,6 +148,7 @@ def test_a_child_that_has_gone_is_replaced(tmp_path: Path, log: Path) -> None:
     assert given(log) == ["fine.xlsx", "kills-1.xlsx", "kills-2.xlsx"]
 
 
+@pytest.mark.slow
 def test_modules_in_the_working_folder_are_not_run(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     (tmp_path / "json.py").write_text("raise SystemExit('caught')", encoding="utf-8")
     (tmp_path / "event.xlsx").write_bytes(healthy(1))
@@ -282,6 +285,7 @@ def test_a_workbook_behind_an_address_is_recalculated_and_put_back_whole(tmp_pat
     assert path.read_bytes() != healthy(1) and sheetgen.check(path).clean
 
 
+@pytest.mark.slow
 def test_a_folder_behind_an_address_gives_its_workbooks(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.chdir(tmp_path)
     paths = season(tmp_path / "season", 3)
@@ -290,6 +294,7 @@ def test_a_folder_behind_an_address_gives_its_workbooks(tmp_path: Path, monkeypa
     assert {line.state for line in found.lines} == {State.FINE}
 
 
+@pytest.mark.slow
 def test_an_address_that_does_not_answer_is_a_line(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.chdir(tmp_path)
     found = recalc(["memory://club/nothing.xlsx", "nosuchprotocol://club/event.xlsx"])

@@ -46,7 +46,7 @@ def test_a_workbook_of_ours_shows_what_is_recomputed(seed: int) -> None:
     assert audit(read_workbook(write(event.book(), event.entries)), hidden=True) == ([], [])
 
 
-@settings(max_examples=8, deadline=None)
+@settings(max_examples=4, deadline=None)
 @given(st.lists(NAMES, min_size=3, max_size=6, unique=True), st.sampled_from(("rounds", "grid")), st.randoms())
 def test_any_name_and_any_result_survive_the_file(names: list[str], entry: str, rng: random.Random) -> None:
     spec = BergerSpec(count=len(names), order=ORDER, entry=entry)
@@ -98,7 +98,7 @@ def test_only_entry_fields_are_unlocked() -> None:
 
 
 def test_every_formula_uses_portable_functions_only() -> None:
-    for seed in range(3):
+    for seed in range(1):
         event = case(seed, players=5)
         book = openpyxl.load_workbook(io.BytesIO(write(event.book(), event.entries)))
         for sheet in book:

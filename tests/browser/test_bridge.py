@@ -145,6 +145,7 @@ def test_a_swiss_goes_from_the_page_to_the_next_round(command_line: CommandLine)
     assert ask("unpair", paired.held).held[0] == "event-r0.xlsx"
 
 
+@pytest.mark.slow
 def test_an_event_that_is_over_asks_for_its_official_ranking() -> None:
     names = "Ann\nBea\nCai\nDan"
     made = ask("make", system="swiss", rounds="1", players=names)
@@ -175,6 +176,7 @@ def test_a_report_file_is_paired_as_on_the_command_line(command_line: CommandLin
     assert paired.held == ("event-r3.trf", command_line.made("out.trf"))
 
 
+@pytest.mark.slow
 def test_the_event_of_another_program_goes_on_in_a_workbook(command_line: CommandLine) -> None:
     event = example("swiss", "event.trf")
     command_line.put(*event)

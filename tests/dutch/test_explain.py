@@ -85,6 +85,7 @@ def wrong(state: SwissState, counted: Counter[str]) -> list[tuple[str, str, str]
     return bad
 
 
+@pytest.mark.slow
 def test_the_reasons_of_recorded_rounds_are_true() -> None:
     counted: Counter[str] = Counter()
     for each in recorded(FILES[Edition.FIDE_2026]):

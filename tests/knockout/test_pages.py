@@ -50,7 +50,7 @@ def shrunk(sheet: Sheet) -> float:
     return min(1, *(space / needed for space, needed in zip(room(sheet), printed(sheet), strict=True)))
 
 
-@pytest.mark.sampled(4)
+@pytest.mark.sampled(3, 40)
 @pytest.mark.parametrize("count", DRAWN)
 def test_every_part_of_a_bracket_fits_on_its_page(count: int) -> None:
     for sheet in brackets(count):
@@ -60,7 +60,7 @@ def test_every_part_of_a_bracket_fits_on_its_page(count: int) -> None:
         assert fits == [True, True], (count, sheet.name)
 
 
-@pytest.mark.sampled(4)
+@pytest.mark.sampled(3, 40)
 @pytest.mark.parametrize("count", DRAWN)
 def test_a_name_of_twenty_letters_is_read_on_the_wall(count: int) -> None:
     """Letters of at least 6 points for a name of 20 letters, of at least 8 in fields up to 23."""

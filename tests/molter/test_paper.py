@@ -20,6 +20,7 @@ def edges(cell: Any) -> set[str]:
     return {side for side in ("left", "right", "top", "bottom") if getattr(cell.border, side).style}
 
 
+@pytest.mark.slow
 def test_a_board_card_has_lines_around_it_and_none_across() -> None:
     sheet = sheets()["Cartons par échiquier"]
     rows = [[edges(sheet.cell(row, col)) for col in (1, 2)] for row in (7, 8)]

@@ -68,6 +68,7 @@ def test_two_rounds_leave_two_columns_of_the_book_empty() -> None:
     assert [sheet.cell(8, col).value for col in range(9, 15)] == [None] * 6
 
 
+@pytest.mark.slow
 def test_every_team_has_its_own_page() -> None:
     sheet = team_sheets(5, 4)
     starts = [row for row in range(1, sheet.max_row + 1) if sheet.cell(row, 1).value in ("A", "B", "C", "D", "E")]

@@ -98,6 +98,7 @@ def test_a_team_that_leaves_loses_the_rest_by_forfeit(tmp_path: Path) -> None:
     assert api.check(path).clean
 
 
+@pytest.mark.slow
 def test_spare_workbooks_are_made_in_the_same_call(tmp_path: Path) -> None:
     path = tmp_path / "event.xlsx"
     asked: dict[str, Any] = {"title": "Coupe", "dates": "2026-01-07/7d", "spare": 3}

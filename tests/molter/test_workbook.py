@@ -22,7 +22,7 @@ from sheetgen.xlsx.patch import patch
 from tests.molter.random_events import SIZES, random_event, spec_of
 
 
-@settings(max_examples=8, deadline=None, suppress_health_check=[HealthCheck.too_slow])
+@settings(max_examples=3, deadline=None, suppress_health_check=[HealthCheck.too_slow])
 @given(st.integers(0, 10_000))
 def test_what_is_written_is_read_back(seed: int) -> None:
     made = random_event(seed)

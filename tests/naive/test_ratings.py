@@ -35,7 +35,9 @@ def seeds(count: int) -> Iterator[random.Random]:
     return (random.Random(seed) for seed in range(count))
 
 
-everyday_and_slow = pytest.mark.parametrize("count", [200, pytest.param(5000, marks=pytest.mark.slow)])
+everyday_and_slow = pytest.mark.parametrize(
+    "count", [60, pytest.param(1000, marks=pytest.mark.slow), pytest.param(5000, marks=pytest.mark.long)]
+)
 
 
 def some_games(rng: random.Random) -> list[plain.Played]:

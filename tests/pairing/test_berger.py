@@ -263,6 +263,7 @@ def test_without_the_exchange_an_odd_field_has_nobody_with_a_colour_three_times(
     assert thrice(rounds_of(count, True, True), count) == set()
 
 
+@pytest.mark.slow
 @settings(deadline=None)
 @given(st.integers(3, 100), st.booleans(), st.booleans())
 def test_a_schedule_numbers_its_boards_without_the_exempt(count: int, double: bool, keep: bool) -> None:

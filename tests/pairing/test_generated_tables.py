@@ -57,7 +57,7 @@ def test_a_sample_of_the_shipped_tables_keeps_the_rules_and_has_its_stored_quali
     assert faults(shipped()[::23]) == []
 
 
-@pytest.mark.slow
+@pytest.mark.sampled(0, 8)
 @pytest.mark.parametrize("teams", range(3, MOST_TEAMS + 1))
 def test_every_shipped_table_keeps_the_rules_and_has_its_stored_quality(teams: int) -> None:
     assert faults([shape for shape in shipped() if shape.teams == teams]) == []
@@ -179,6 +179,7 @@ def test_the_factors_of_a_circle_hold_every_pair_once(teams: int) -> None:
     assert sorted(map(sorted, pairs)) == sorted(map(list, combinations(range(teams), 2)))
 
 
+@pytest.mark.slow
 @given(st.integers(2, 9), st.integers(1, 6), st.randoms())
 def test_a_round_alone_is_coloured_evenly(teams: int, games: int, chance: object) -> None:
     """S5: an even team exactly, an odd one within one; nobody's opponent changes."""

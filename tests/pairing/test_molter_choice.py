@@ -125,6 +125,7 @@ def test_where_nothing_is_built_either_the_nearest_is_of_all_there_are(
         assert len(molter_generated.choose(*near, rounds).rounds) == rounds
 
 
+@pytest.mark.slow
 @given(st.integers(-3, 40), st.integers(-3, 120))
 def test_the_nearest_sizes_really_exist(teams: int, players: int) -> None:
     for near_teams, near_players in nearest_sizes(teams, players):

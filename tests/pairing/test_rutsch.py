@@ -218,6 +218,7 @@ def test_whoever_is_at_the_foot_of_the_table_stands_below_it_with_his_way_back()
     assert arrows == [["↓ 2", "↓ 3", "→ foot"], ["← 1", "↑ 1", "↑ 2"]]
 
 
+@pytest.mark.slow
 def test_a_double_round_robin_has_the_plan_of_its_own_pairings_only() -> None:
     data, _ = sheetgen.new("berger", count=4, double=True, keep_last_rounds=True, seating="rutsch", lang="en")
     titles = load_workbook(io.BytesIO(data)).sheetnames  # type: ignore[no-untyped-call]

@@ -52,6 +52,7 @@ def test_lines_start_at_nought_and_end_where_the_event_has_come_to(event: Path, 
     assert drawn(event)["Émilie"] == EMILIE
 
 
+@pytest.mark.slow
 def test_the_table_below_says_the_same(event: Path) -> None:
     sheetgen.fill(event, results=FOLDER / "results.csv")
     sheet = openpyxl.load_workbook(event, data_only=True)["Race"]

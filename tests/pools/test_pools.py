@@ -46,6 +46,7 @@ def test_every_pool_has_a_workbook_with_its_players_that_is_in_order() -> None:
         assert (read.spec.count, audit(read, hidden=True)) == (3, ([], []))
 
 
+@pytest.mark.slow
 def test_the_title_names_the_pool_in_the_language_of_the_workbook() -> None:
     assert entered(made(title="Blitz").beside["B"])["event", "title"] == "Blitz – Pool B"
     assert entered(made(lang="fr").beside["C"])["event", "title"] == "Poule C"
@@ -58,6 +59,7 @@ def test_options_of_the_event_reach_every_pool() -> None:
         assert read.entries["plan", 2, "date"] == "2026-01-14"
 
 
+@pytest.mark.slow
 def test_a_seed_draws_each_pool_on_its_own_and_is_recorded() -> None:
     one, again = made(seed="x"), made(seed="x")
     assert one == again

@@ -94,6 +94,7 @@ def test_the_command_writes_tables_and_refuses_editions_of_them(tmp_path: Path) 
     refused(run("export", BERGER, "-o", tmp_path / "x.xlsx", "--edition", "16"), 2, "--edition")
 
 
+@pytest.mark.slow
 def test_a_workbook_goes_on_from_a_crosstable_with_the_same_ranking() -> None:
     """The report file and the crosstable made of it give the same standings."""
     (made,) = export_tables(given(EVENT), ".xlsx")

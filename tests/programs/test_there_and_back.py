@@ -19,7 +19,10 @@ from sheetgen.pairing.dutch.state import Turn
 from sheetgen.xlsx.table import table
 from tests.trf import random_events
 
-EVERYDAY, ALL = range(12), range(2_000)
+EVERYDAY, IN_CI, BY_HAND = range(6), range(6, 300), range(300, 2_000)
+SOME_IN_CI = pytest.mark.parametrize(
+    "seeds", [pytest.param(IN_CI, marks=pytest.mark.slow), pytest.param(BY_HAND, marks=pytest.mark.long)], ids=len
+)
 # What each program's list has a column for, beside names; a sex only where it is a woman's.
 CARRIED = {
     CHESS_RESULTS: ("fide_id", "federation", "rating", "club", "category"),
@@ -83,10 +86,10 @@ def test_a_list_of_players_comes_back(target: str) -> None:
     assert list(lost(target, ".xlsx", EVERYDAY[:2])) == []
 
 
-@pytest.mark.slow
+@SOME_IN_CI
 @pytest.mark.parametrize("target", LISTS)
-def test_two_thousand_lists_of_players_come_back(target: str) -> None:
-    assert list(lost(target, ".csv", ALL)) == []
+def test_two_thousand_lists_of_players_come_back(target: str, seeds: range) -> None:
+    assert list(lost(target, ".csv", seeds)) == []
 
 
 # ----------------------------------------------------------------------------------------------------------- Papi
@@ -148,6 +151,6 @@ def test_tournaments_of_papi_are_read_as_they_were() -> None:
     assert list(papi_differences(EVERYDAY)) == []
 
 
-@pytest.mark.slow
-def test_two_thousand_tournaments_of_papi_are_read_as_they_were() -> None:
-    assert list(papi_differences(ALL)) == []
+@SOME_IN_CI
+def test_two_thousand_tournaments_of_papi_are_read_as_they_were(seeds: range) -> None:
+    assert list(papi_differences(seeds)) == []

@@ -38,6 +38,7 @@ def test_every_link_leads_somewhere(system: str) -> None:
     check_links(pages_of(system, one_file=True))
 
 
+@pytest.mark.slow
 def test_every_link_of_several_events_leads_somewhere() -> None:
     events = [event_of(system) for system in SYSTEMS]
     pages = text_of(site([*events, events[0]], Options(TODAY)))

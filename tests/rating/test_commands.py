@@ -102,6 +102,7 @@ def test_the_games_of_other_systems_are_between_named_players(tmp_path, system, 
     assert all(white in event.field.players and black in event.field.players for white, black in met)
 
 
+@pytest.mark.slow
 def test_a_league_has_games_where_the_line_ups_are_typed(tmp_path):
     from sheetgen.systems.registry import described, system_of
     from tests.by_path import open_workbook

@@ -59,18 +59,17 @@ KINDS = {
     "molter": lambda seed: of(molter.random_event(seed)),
     "scheveningen": lambda seed: of(scheveningen.random_match(seed)),
 }
-EVERY_DAY = [("swiss", 2), ("knockout", 0), ("league", 0), ("molter", 1), ("scheveningen", 8)]
+EVERY_DAY = [("league", 0), ("molter", 1), ("knockout", 0), ("swiss", 2), ("scheveningen", 8)]
 SLOW = [("swiss", seed) for seed in (30, 34, 35)]
-SLOW += [(kind, seed) for kind in KINDS if kind != "swiss" for seed in range(10, 30)]
+SLOW += [(kind, seed) for seed in range(10, 30) for kind in KINDS if kind != "swiss"]
 
 
 def of(made: Any) -> tuple[TournamentSpec, Entries]:
     return made.spec, dict(made.entries)
 
 
-@pytest.mark.parametrize(
-    ("kind", "seed"), [*EVERY_DAY, *(pytest.param(*case, marks=pytest.mark.slow) for case in SLOW)]
-)
+@pytest.mark.sampled(3, 20)
+@pytest.mark.parametrize(("kind", "seed"), [*EVERY_DAY, *SLOW])
 def test_the_cells_are_what_the_engine_says_of_all_games(tmp_path: Path, kind: str, seed: int) -> None:
     spec, entries = strong(kind, seed)
     path = tmp_path / "open.xlsx"

@@ -135,7 +135,7 @@ def test_no_formula_is_born_when_copies_are_merged(name: str, event: Path, tmp_p
     assert set(formulas(out)) == described_formulas(subject(name))
 
 
-@pytest.mark.sampled(1)
+@pytest.mark.sampled(1, 12)
 @EVERY_SYSTEM
 @pytest.mark.parametrize("command", [("rank",), ("check",), ("recalc",), ("rank", "--explain")], ids=" ".join)
 def test_no_field_of_a_csv_begins_like_a_formula(name: str, command: tuple[str, ...], event: Path) -> None:

@@ -76,6 +76,7 @@ def test_no_command_waits_for_a_pipe_a_socket_or_a_device(tmp_path: Path) -> Non
     assert dict(zip((line for line, _ in COMMANDS), map(int, done.stdout.split()), strict=False)) == dict(COMMANDS)
 
 
+@pytest.mark.slow
 @pytest.mark.skipif(NO_PIPES, reason="no named pipes here")
 def test_a_journal_that_is_a_pipe_costs_the_journal_not_the_run(tmp_path: Path) -> None:
     folder = tmp_path / "season"

@@ -38,7 +38,7 @@ def game_of(games: tuple[Game, ...], players: int, own: int, other: int) -> tupl
     raise AssertionError((own, other))
 
 
-@pytest.mark.sampled(4)
+@pytest.mark.sampled(3, 40)
 @pytest.mark.parametrize("number", range(MATCHES))
 def test_the_cells_rank_as_the_engine_does(number: int) -> None:
     made = MADE[number]

@@ -89,7 +89,7 @@ def races(seed: int, best: int | None) -> tuple[list[Any], list[Any]]:
 
 
 def test_the_race_is_the_best_so_far_whatever_number_is_typed() -> None:
-    for seed in range(100, 108):
+    for seed in range(100, 102):
         events, told = drawn.season(seed)
         for best in () if len(events) < 2 else (told["best"], 1, 2):
             cells, expected = races(seed, best)

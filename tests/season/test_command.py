@@ -71,6 +71,7 @@ def test_the_score_of_an_evening_is_that_of_its_results(folder: Path) -> None:
     assert told == named
 
 
+@pytest.mark.slow
 def test_a_bad_file_is_left_out_and_said(folder: Path) -> None:
     (folder / "letter.xlsx").write_bytes(b"%PDF-1.7")
     (folder / "broken.trf").write_text("001 nothing\n", encoding="utf-8")
@@ -79,6 +80,7 @@ def test_a_bad_file_is_left_out_and_said(folder: Path) -> None:
     assert found.has_errors and len(found.season.events) == 3
 
 
+@pytest.mark.slow
 def test_the_workbook_of_the_season_is_no_event_of_it(folder: Path) -> None:
     out = folder / "championship.xlsx"
     for _ in range(2):

@@ -84,6 +84,7 @@ def test_ages_are_told_only_where_that_is_asked() -> None:
     assert not any("U12" in page for page in plain.values())
 
 
+@pytest.mark.slow
 def test_the_page_in_the_browser_loads_neither_pandas_nor_a_season() -> None:
     code = (
         "import sys, pkgutil, importlib, web.bridge\n"

@@ -49,6 +49,7 @@ def test_who_asks_for_a_bye_is_away_or_has_left_is_typed_where_a_secretary_types
     assert done.problems == ()
 
 
+@pytest.mark.slow
 def test_of_a_round_that_is_paired_a_list_says_what_was_dealt_or_is_refused() -> None:
     data = with_results(paired(book()), 1)
     second = paired(data)

@@ -103,6 +103,7 @@ def test_a_workbook_saved_in_another_format_and_back_pairs_the_same_round(kind: 
     assert next_round(back) == next_round(data)
 
 
+@pytest.mark.slow
 def test_a_name_changed_after_round_three_changes_the_name_and_no_pairing() -> None:
     data = played(3)
     then = changed(read_workbook(data), {("players", 4, "name"): "Zoé Married-Since"})

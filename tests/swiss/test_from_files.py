@@ -70,6 +70,7 @@ def faults(seed: int) -> list[str]:
     return found + [f"{seed}: check {each.round}" for each in check_pairings(typed, "").differences]
 
 
+@pytest.mark.slow
 def test_an_open_goes_on_from_its_file_with_the_same_next_round() -> None:
     assert [fault for seed in range(1) for fault in faults(seed)] == []
 

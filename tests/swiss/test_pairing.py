@@ -115,6 +115,7 @@ def test_who_did_not_come_is_not_paired_until_he_is_present_again() -> None:
     assert 8 in {line for pair in pair_workbook(again, "").round.boards for line in (pair.white, pair.black)}
 
 
+@pytest.mark.slow
 def test_a_late_entry_gets_the_number_of_his_rating_and_the_rounds_keep_their_names() -> None:
     (draft,) = make(
         players=Loaded(tuple(Player(name=f"P{n}", rating=2000 - 10 * n) for n in range(1, 9))),

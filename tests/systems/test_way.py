@@ -11,6 +11,8 @@ from pathlib import Path
 from types import CodeType, FrameType
 from typing import Any
 
+import pytest
+
 import sheetgen
 from sheetgen import api
 from sheetgen.pairing import league, scheveningen
@@ -124,6 +126,7 @@ def test_recalc_that_writes_reads_a_workbook_once(tmp_path: Path) -> None:
     assert path.read_bytes() != BERGER.read_bytes()
 
 
+@pytest.mark.slow
 def test_no_schedule_is_worked_out_twice() -> None:
     asked: dict[str, tuple[str, dict[str, Any]]] = {
         "berger": ("pairing.berger.schedule", {"count": 6}),

@@ -43,6 +43,7 @@ def test_what_is_in_it_and_what_is_not(archive: Path) -> None:
         assert any(name.startswith(library) and ".dist-info/" in name and "METADATA" in name for name in names)
 
 
+@pytest.mark.slow
 def test_a_workbook_is_made_ranked_and_recalculated_by_the_file_alone(archive: Path) -> None:
     for command in (("new", "berger", "x.xlsx", "--count", "4", "--force"), ("recalc", EVENT)):
         done = run(archive, *command)
@@ -50,6 +51,7 @@ def test_a_workbook_is_made_ranked_and_recalculated_by_the_file_alone(archive: P
     assert "Émilie" in run(archive, "rank", EVENT).stdout
 
 
+@pytest.mark.slow
 def test_what_it_cannot_hold_is_said(archive: Path) -> None:
     done = run(archive, "season", EVENT)
     assert done.returncode == 2 and "pip install pandas" in done.stderr and "Traceback" not in done.stderr

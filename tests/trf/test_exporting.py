@@ -79,6 +79,7 @@ def test_a_league_without_line_ups_says_what_it_leaves_out() -> None:
     assert len(read.event.teams) == 6
 
 
+@pytest.mark.slow
 def test_a_cup_tells_who_met_whom() -> None:
     made, read = exported(FOLDER / "knockout" / "event.xlsx")
     assert made.games == 12  # eleven of twelve players are beaten, and two play for the third place
@@ -117,6 +118,7 @@ def test_what_the_office_will_ask_for_is_said() -> None:
     assert lost == ["192", "212"]
 
 
+@pytest.mark.slow
 def test_pools_are_a_file_each(tmp_path: Path) -> None:
     path = tmp_path / "pools.xlsx"
     sheetgen.new(

@@ -13,7 +13,7 @@ from sheetgen.i18n.catalogue import LANGUAGES, words
 from sheetgen.present.reports import line as sentence
 from tests.trf.random_events import SYSTEMS, event
 
-EVERYDAY, ALL = 150, 6000
+EVERYDAY, ALL = 100, 3000
 LETTERS = "0123456789 wb=+-FHZU\t\x00éß½.\n\r"
 # Problems of the file as a whole have no line of their own.
 WITHOUT_A_LINE = {"trf-no-players"}
