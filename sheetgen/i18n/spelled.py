@@ -4,6 +4,7 @@ from sheetgen.i18n.catalogue import Words
 from sheetgen.i18n.figures import is_singular
 from sheetgen.i18n.spelled_italian import italian
 from sheetgen.i18n.spelled_joined import DUTCH, GERMAN
+from sheetgen.i18n.spelled_spanish import spanish
 
 FR_SMALL = (
     "zéro", "un", "deux", "trois", "quatre", "cinq", "six", "sept", "huit", "neuf", "dix", "onze", "douze", "treize",
@@ -87,4 +88,7 @@ def english(number: int) -> str:
     return EN_TENS[tens] + (f"-{EN_SMALL[ones]}" if ones else "")
 
 
-WAYS = {"english": english, "french": french, "german": GERMAN.spell, "dutch": DUTCH.spell, "italian": italian}
+WAYS = {
+    "english": english, "french": french, "german": GERMAN.spell, "dutch": DUTCH.spell, "italian": italian,
+    "spanish": spanish,
+}  # fmt: skip

@@ -105,6 +105,29 @@ def test_amounts_in_italian(cents: int, text: str) -> None:
     assert amount_in_words(cents, words("it")) == text
 
 
+@pytest.mark.parametrize(
+    ("cents", "text"),
+    [
+        (100, "un euro"),
+        (1601, "dieciséis euros con un céntimo"),
+        (2100, "veintiún euros"),
+        (3150, "treinta y un euros con cincuenta céntimos"),
+        (10000, "cien euros"),
+        (10100, "ciento un euros"),
+        (47500, "cuatrocientos setenta y cinco euros"),
+        (50000, "quinientos euros"),
+        (100500, "mil cinco euros"),
+        (2100000, "veintiún mil euros"),
+        (10000000, "cien mil euros"),
+        (100000000, "un millón de euros"),
+        (100100000, "un millón mil euros"),
+        (0, "cero euros"),
+    ],
+)
+def test_amounts_in_spanish(cents: int, text: str) -> None:
+    assert amount_in_words(cents, words("es")) == text
+
+
 @pytest.mark.parametrize("lang", LANGUAGES)
 def test_every_language_counts_in_a_way_there_is(lang: str) -> None:
     assert amount_in_words(12_345, words(lang))
