@@ -5,6 +5,7 @@ from dataclasses import dataclass, field
 from difflib import get_close_matches
 from typing import Any
 
+from sheetgen.exchange.spoken_headings import SPOKEN, is_given_name
 from sheetgen.model.names import fold
 
 # Every header understood, by field; accents, case, spaces and punctuation do not count.
@@ -64,13 +65,19 @@ class Headers:
 
     @classmethod
     def of(cls, columns: Mapping[str, tuple[str, ...]], *required: tuple[str, ...], **more: Any) -> "Headers":
-        fields = {fold(word): field for field, words in columns.items() for word in (*words, field)}
+        known = {field: (*words, *SPOKEN.get(field, ()), field) for field, words in columns.items()}
+        fields = {fold(word): field for field, words in known.items() for word in words}
         return cls(fields, required, **more)
 
     def recognised(self, header: Sequence[str]) -> list[tuple[str, int]]:
         """Return the field and the index of every known column, in the order of the file."""
-        known = ((self.fields.get(fold(text)), index) for index, text in enumerate(header))
+        folded = [fold(text) for text in header]
+        known = ((self._field(text, folded), index) for index, text in enumerate(folded))
         return [(field, index) for field, index in known if field is not None]
+
+    def _field(self, heading: str, header: Sequence[str]) -> str | None:
+        field = self.fields.get(heading)
+        return "first_name" if field == "name" and is_given_name(heading, header) else field
 
     def missing(self, header: Sequence[str]) -> tuple[tuple[str, ...], ...]:
         present = {field for field, _ in self.recognised(header)}

@@ -22,6 +22,23 @@ WORDS = {
     "huitième": 3,
     "seizièmes-de-finale": 4,
     "seizième": 4,
+    "halbfinale": 1,
+    "viertelfinale": 2,
+    "achtelfinale": 3,
+    "halve-finale": 1,
+    "kwartfinale": 2,
+    "achtste-finale": 3,
+    "semifinale": 1,
+    "semifinali": 1,
+    "quarti": 2,
+    "quarti-di-finale": 2,
+    "ottavi": 3,
+    "ottavi-di-finale": 3,
+    "semifinal": 1,
+    "cuarto": 2,
+    "cuartos-de-final": 2,
+    "octavo": 3,
+    "octavos-de-final": 3,
 }
 # What stands before a number that names a round, and how many entrants of that number play a match.
 PREFIXES = {"1/": 1, "round-of-": 2}

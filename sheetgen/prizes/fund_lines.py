@@ -15,8 +15,8 @@ from sheetgen.prizes.money import cents, plain
 ASKING = ("from", "to", "sex", "category", "club", "league", "federation", "licence", "names", "unrated")
 FIELDS = ("prize", "place", "amount", *ASKING, "kind", "pool")
 GENERAL_WORDS = {"", "general", "overall", "classement general", "liste generale", "general list", "final ranking"}
-YES = {"x", "oui", "yes", "o", "y", "1", "vrai", "true"}
-NO = {"", "non", "no", "n", "0", "faux", "false", "-"}
+YES = {"x", "oui", "yes", "ja", "si", "o", "y", "1", "vrai", "true"}
+NO = {"", "non", "no", "nein", "nee", "n", "0", "faux", "false", "-"}
 ALTERNATIVES = re.compile(r"(?<!\s)\s*[,/|]\s*")
 MAX_PLACE, MAX_RATING = 999, 4000
 Found = tuple[str, Problem]  # the field of a line a problem is about

@@ -6,7 +6,9 @@ from typing import Any
 import pytest
 
 from sheetgen.errors import Problem, ProblemsFound
+from sheetgen.exchange.columns import PLAYERS, RESULTS, TEAMS
 from sheetgen.exchange.encodings import decoded
+from sheetgen.i18n.catalogue import LANGUAGES, words
 from sheetgen.store.lists import load_players, load_results, load_teams
 
 NAMES = ("Élodie Müller", "Zoé Lefèvre", "François Énault", "Loïc Hôpital", "Régis Gérôme", "Anaïs Noël")
@@ -68,6 +70,23 @@ def test_a_list_without_headings_is_told_the_line_to_write(
 ) -> None:
     problem = refused(load, written(tmp_path, text))
     assert (problem.code, problem.found, problem.data["first_line"]) == ("no-headings", found, kind)
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_the_line_to_write_is_understood_in_its_language(lang: str) -> None:
+    lists = {"players": PLAYERS, "teams": TEAMS, "results": RESULTS, "games": RESULTS}
+    lines = {kind: words(lang)[f"fact.first_line.{kind}"].split(";") for kind in lists}
+    assert {kind: line for kind, line in lines.items() if len(lists[kind].recognised(line)) < len(line)} == {}
+    assert [kind for kind, line in lines.items() if lists[kind].missing(line)] == []
+
+
+@pytest.mark.parametrize(
+    "header", ["Cognome;Nome;Circolo", "Nome;Cognome;Circolo", "Nombre;Apellidos;Club", "Vorname;Nachname;Verein"]
+)
+def test_a_column_of_given_names_is_known_by_that_of_the_surnames(header: str, tmp_path: Path) -> None:
+    first = header.split(";", maxsplit=1)[0] in ("Nome", "Nombre", "Vorname")
+    (player,) = load_players(written(tmp_path, f"{header}\n{'Ugo;Rossi' if first else 'Rossi;Ugo'};Lecce\n")).items
+    assert (player.name, player.club) == ("Rossi Ugo", "Lecce")
 
 
 def test_columns_that_are_not_read_are_named(tmp_path: Path) -> None:

@@ -170,8 +170,12 @@ def test_rounds_are_named_from_the_final_back_and_preliminary_ones_from_the_firs
 
 @pytest.mark.parametrize(
     ("word", "back"),
-    [("final", 0), ("Semi", 1), ("semi-finals", 1), ("1/2", 1), ("quarter", 2), ("Quarter final", 2), ("1/16", 4)],
-)
+    [
+        ("final", 0), ("Semi", 1), ("semi-finals", 1), ("1/2", 1), ("quarter", 2), ("Quarter final", 2), ("1/16", 4),
+        ("Halbfinale", 1), ("halve finale", 1), ("kwartfinale", 2), ("Semifinali", 1), ("quarti di finale", 2),
+        ("ottavi", 3), ("cuartos de final", 2), ("Octavos", 3),
+    ],
+)  # fmt: skip
 def test_a_round_is_found_by_its_words(word: str, back: int) -> None:
     assert rounds_before_final(word) == back
 
