@@ -122,6 +122,7 @@ class Sheet:
         self.kind = kind
         self.slots: dict[tuple[int, int], Slot] = {}
         self.since: dict[tuple[int, int], int] = {}
+        self.aside = False  # hidden until somebody asks for it, so that there are not too many tabs
         self.laid_out = 1  # since which layout all its cells stand where they are
         self.widths: dict[int, float] = {}
         self.heights: dict[int, float] = {}

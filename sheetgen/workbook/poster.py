@@ -140,6 +140,11 @@ class Tiles:
     def letters(self) -> str:
         return f"size-{self.size}"
 
+    @property
+    def names(self) -> str:
+        """How long names are fitted in."""
+        return "wrap" if self.height >= TWO_LINES * self.size else "shrink"
+
     def place(self, block: int, lines: int, width: int, first: int) -> tuple[int, int]:
         """The row and column where a block begins, of so many lines and columns with the gaps behind them."""
         down, across = divmod(block, self.abreast)

@@ -92,8 +92,8 @@ class _Writer:
             target.very_hidden() if sheet.name == DESCRIPTION else target.hide()
         else:
             self.dress(target, sheet)
-            if sheet.kind is Kind.WRITTEN:
-                target.hide()  # until something is written there
+            if sheet.kind is Kind.WRITTEN or sheet.aside:
+                target.hide()  # until something is written there, or somebody asks for it
         target.protect("", ALLOWED_WHEN_PROTECTED)
 
     def slot(self, target: Any, name: str, row: int, col: int, slot: Slot) -> None:

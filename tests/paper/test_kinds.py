@@ -12,9 +12,11 @@ from sheetgen.systems.knockout.making import knockout_spec
 from sheetgen.systems.league.places import BLOCK_HEAD
 from sheetgen.systems.league.sheets.rounds import COLUMNS
 from sheetgen.systems.league.spec import MatchSheetSpec
+from sheetgen.systems.pools.spec import PoolsSpec
 from sheetgen.systems.registry import described
+from sheetgen.usecases.reading.readback import read_workbook
 from sheetgen.workbook.cells import Book
-from sheetgen.workbook.desk import SLIPS
+from sheetgen.workbook.desk import HEAD, SLIPS
 from sheetgen.workbook.paper import PAPERS, pixels
 from sheetgen.workbook.values import Values
 from tests.example import FOLDER
@@ -157,3 +159,47 @@ def test_twelve_slips_of_a_cup_stand_on_a_page() -> None:
     assert len(starts) == 3  # 32 matches in the first round
     assert sheet.page.breaks[0] - sheet.page.first_row == 6 * (sheet.page.breaks[1] - sheet.page.breaks[0]) // 6
     assert sum(pixels(sheet.widths[col]) for col in range(7)) <= PAPERS["A4", False][0]
+
+
+def test_the_slips_of_all_pools_are_cut_from_one_sheet(tmp_path: Path) -> None:
+    path, players = tmp_path / "pools.xlsx", tmp_path / "players.csv"
+    names = ("Ada", "Ben", "Cleo", "Dan", "Eve", "Fay", "Gus")
+    players.write_text("\n".join(["name", *names]), encoding="utf-8")
+    sheetgen.new("berger", path, players=players, pools=2, one_file=True, lang="en")
+    # B1: pool A has four players and three rounds, pool B three and as many; a round has two games and one.
+    read = read_workbook(path.read_bytes())
+    known = Values(read.book, read.entries | {("event", "slips_round"): 3}).known
+    headings = [known[SLIPS, HEAD + row, col] for row, col in ((1, 0), (1, 3), (7, 0))]
+    assert headings == [
+        "Round 3 — Pool A — board 1",
+        "Round 3 — Pool A — board 2",
+        "Round 3 — Pool B — board 1",
+    ]
+
+
+def test_pools_of_other_sizes_have_no_slips_of_rounds_they_do_not_play() -> None:
+    book = described(PoolsSpec(counts=(6, 4), order=("PTS", "SB")))[1]
+    names = {
+        (f"players_{pool}", n, "name"): f"{pool}{n}"
+        for pool, count in (("A", 6), ("B", 4))
+        for n in range(1, count + 1)
+    }
+    known = Values(book, names | {("event", "slips_round"): 5}).known
+    found = [known[SLIPS, HEAD + row, col] != "" for row, col in ((1, 0), (1, 3), (7, 0), (7, 3), (13, 0))]
+    assert found == [
+        True,
+        True,
+        True,
+        False,
+        False,
+    ]  # B1: three games of the fifth round, where four players have three
+
+
+def test_a_molter_event_opens_with_twelve_tabs_and_names_the_others(tmp_path: Path) -> None:
+    path = tmp_path / "molter.xlsx"
+    sheetgen.new("molter", path, teams=7, players_per_team=4, lang="en")
+    book = openpyxl.load_workbook(path)
+    assert sum(sheet.sheet_state == "visible" for sheet in book) == 12
+    said = [cell.value for row in book["Event"].iter_rows() for cell in row if cell.value]
+    assert {"Race", "Badges", "Envelopes"} <= set(said)
+    assert book["Badges"].sheet_state == "hidden"

@@ -22,7 +22,16 @@ from sheetgen.systems.shared.teams import teams as molter_teams
 from sheetgen.systems.shared.teams.places import MolterPlaces
 from sheetgen.workbook import description, lists
 from sheetgen.workbook.cells import Book, Sheet
-from sheetgen.workbook.desk import Desk
+from sheetgen.workbook.desk import (
+    BADGES,
+    BY_NAME,
+    BY_RATING,
+    ENVELOPES,
+    GRID_RANK,
+    NUMBERS,
+    RACE,
+    Desk,
+)
 
 Builder = Callable[[Desk, MolterPlaces], object]
 
@@ -68,6 +77,10 @@ SHEETS: tuple[Builder, ...] = (
 )
 
 
+# What not every event needs, nor any of them on the day: with it there would be twice as many tabs.
+ASIDE = (BY_NAME, BY_RATING, RACE, NUMBERS, GRID_RANK, BADGES, ENVELOPES)
+
+
 def schedule(spec: MolterSpec) -> MolterTable:
     """M9: the table of a specification, cut to its size and its rounds."""
     return choose(spec.teams, spec.players, spec.rounds, table=spec.table)
@@ -79,4 +92,7 @@ def book_layout(spec: MolterSpec, schedule: MolterTable) -> Book:
     desk, places = Desk(words(spec.lang), book), MolterPlaces(spec, schedule)
     for build in SHEETS:
         build(desk, places)
+    for name in ASIDE:
+        if name in book.sheets:
+            book.sheets[name].aside = True
     return book

@@ -7,11 +7,13 @@ from sheetgen.pairing import berger
 from sheetgen.pairing.pools import LETTERS
 from sheetgen.pairing.schedule import Schedule
 from sheetgen.systems.pools.sheets import overview as pools_overview
+from sheetgen.systems.pools.sheets import slips as pools_slips
 from sheetgen.systems.pools.spec import PoolsSpec
 from sheetgen.systems.shared import event, official
 from sheetgen.systems.shared.of_pool import take_in, title_of_pool, words_of_pool
 from sheetgen.systems.shared.round_robin import (
     calendar,
+    cards,
     control,
     figures,
     games,
@@ -27,10 +29,23 @@ from sheetgen.systems.shared.round_robin import (
 )
 from sheetgen.systems.shared.round_robin.places import Places
 from sheetgen.workbook import description, lists
-from sheetgen.workbook.cells import Book
-from sheetgen.workbook.desk import Desk
+from sheetgen.workbook.cells import Book, Sheet
+from sheetgen.workbook.desk import FORMS, Desk
 
 Builder = Callable[[Desk, Places], object]
+
+
+def _unseen(sheet: Sheet) -> Sheet:
+    """The slips of one pool, which workbooks had before there was a sheet with those of all."""
+    sheet.hidden = True
+    return sheet
+
+
+def _new(sheet: Sheet | None) -> Sheet | None:
+    if sheet:
+        sheet.came_whole_with(FORMS)
+    return sheet
+
 
 OF_A_POOL: tuple[Builder, ...] = (
     players.build,
@@ -43,7 +58,9 @@ OF_A_POOL: tuple[Builder, ...] = (
     calendar.build,
     lambda desk, places: seating.build(desk, places) if places.spec.seating else None,
     lambda desk, places: seating.build_plain(desk, places) if places.spec.seating else None,
-    posted.build_slips,
+    lambda desk, places: _unseen(posted.build_slips(desk, places)),
+    lambda desk, places: _new(cards.build(desk, places)),
+    lambda desk, places: _new(cards.build_boards(desk, places)),
     control.build,
     standings.build_official,
     games.build,
@@ -70,6 +87,7 @@ def book_layout(spec: PoolsSpec, schedules: tuple[Schedule, ...]) -> Book:
     pools_overview.build(desk, parts)
     for letter, places in zip(letters, parts, strict=True):
         take_in(book, one_pool(spec, places, letter), letter)
+    pools_slips.build(desk, parts)
     pools_overview.build_control(desk, parts)
     official.build_ties(desk)
     lists.build(desk, everything)

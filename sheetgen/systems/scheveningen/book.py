@@ -13,6 +13,7 @@ from sheetgen.systems.scheveningen.sheets import rounds as scheveningen_rounds
 from sheetgen.systems.scheveningen.spec import ScheveningenSpec
 from sheetgen.systems.shared import event, official
 from sheetgen.systems.shared.meetings import Meeting
+from sheetgen.systems.shared.teams import cards as molter_cards
 from sheetgen.systems.shared.teams import control as molter_control
 from sheetgen.systems.shared.teams import games as molter_games
 from sheetgen.systems.shared.teams import individuals as molter_individuals
@@ -45,6 +46,8 @@ SHEETS: tuple[Builder, ...] = (
     lambda desk, places: molter_posted.build_round(desk, places, sorts_names=False),
     molter_individuals.build,
     molter_posted.build_slips,
+    molter_cards.build,
+    molter_cards.build_boards,
     molter_control.build,
     molter_standings.build_official,
     lambda desk, _: official.build_ties(desk),

@@ -13,6 +13,7 @@ PLAYER_CARDS = "player-cards"
 ABREAST = 2
 ABOVE = 3  # rows of a card above its lines
 LEAST, MOST = 15.0, 24.0  # points of a row
+TWO_LINES = 22.0  # of small letters
 SPARE = 4.0  # points of the gap between two rows of cards
 HIDDEN = 30  # the first of the hidden columns, with sums in half points
 ADDED = template('IF({known}=0,"",MAX({before})+{gained})')
@@ -41,6 +42,23 @@ class Card(NamedTuple):
     shown: Cell | None = None  # there is no card as long as this cell is empty
 
 
+def columns(desk: Desk) -> list[Column]:
+    """Of the card of a player."""
+    widths = {"round": 4.5, "board": 4.5, "opponent": 19.0, "colour": 5.5, "result": 6.0, "total": 6.0}
+    styles = {"opponent": "shrink", "result": "center bold"}
+    return [Column(desk.words[f"card.{name}"], width, styles.get(name, "center")) for name, width in widths.items()]
+
+
+def board_columns(desk: Desk) -> list[Column]:
+    """Of the card of a board."""
+    return [
+        Column(desk.words["card.round"], 4.5),
+        Column(desk.words["posted-round.white"], 19, "shrink"),
+        Column(desk.words["posted-round.result"], 8, "center bold"),
+        Column(desk.words["posted-round.black"], 19, "shrink"),
+    ]
+
+
 def fits(lines: int) -> bool:
     """Whether a page holds a card of so many lines."""
     return (ABOVE + lines) * LEAST <= room(False)[1]
@@ -53,6 +71,8 @@ def build(desk: Desk, name: str, columns: Sequence[Column], cards: Sequence[Card
     height = ABOVE + len(cards[0].lines) + 1
     down = max(1, int(room(False)[1] // (LEAST * (height - 1) + SPARE)))
     row_height = min(MOST, (room(False)[1] / down - SPARE) / (height - 1))
+    names = "size-9 wrap" if row_height >= TWO_LINES else "size-9 shrink"
+    columns = [column._replace(style=column.style.replace("shrink", names)) for column in columns]
     for place, card in enumerate(cards):
         row, across = HEAD + place // ABREAST * height, place % ABREAST
         _card(sheet, columns, card, row, across * wide)

@@ -111,14 +111,21 @@ def _guide(desk: Desk, sheet: Sheet, places: Progress) -> None:
 
 
 def link_sheets(book: Book) -> Book:
-    """Links to every sheet in the order of the tabs, beside the page so that they are not printed."""
+    """Links to every sheet in the order of the tabs, beside the page so that they are not printed.
+
+    Below them the names of those that are hidden, to which no link leads, and how they are shown.
+    """
     sheet = book.sheets.get(EVENT)
     if sheet is None:
         return book
     sheet.label(FIRST_LINK - 1, LAST + 2, words(book.spec.lang)["event.links"], "field")
-    others = (each for each in book.sheets.values() if each is not sheet and each.is_shown)
-    for row, other in enumerate(others, start=FIRST_LINK):
+    others = [each for each in book.sheets.values() if each is not sheet and each.is_shown]
+    for row, other in enumerate((each for each in others if not each.aside), start=FIRST_LINK):
         sheet.link(row, LAST + 2, other.name, other.title)
+    if aside := [each for each in others if each.aside]:
+        first = FIRST_LINK + len(others) - len(aside) + 1
+        for row, text in enumerate([words(book.spec.lang)["event.aside"], *(each.title for each in aside)], first):
+            sheet.label(row, LAST + 2, text, "field" if row == first else "indented")
     sheet.widths.update({LAST + 1: 3, LAST + 2: 26})
     return book
 

@@ -6,6 +6,7 @@ from sheetgen.workbook.cells import Kind, Sheet
 from sheetgen.workbook.desk import OFFICIAL, TIES, Desk
 from sheetgen.workbook.formulas import template
 from sheetgen.workbook.place import Area, RowPinned
+from sheetgen.workbook.poster import stretch
 
 FIRST = 6
 OFFICIAL_CODES = 8  # columns for the tie-breaks of whatever order the official ranking is written with
@@ -23,8 +24,8 @@ def build(
     sheet.official(3, 0, ("official", "text"), "wrap top")
     sheet.merge(3, 0, 3, len(columns) - 1)
     sheet.heights[3] = 48
-    for col, width in enumerate([*before.values(), *codes]):
-        sheet.widths[col] = width
+    widths = {col: float(width) for col, width in enumerate([*before.values(), *codes])}
+    stretch(sheet, widths, [columns.index(name) for name in TO_THE_LEFT if name in before], landscape=lines <= 18)
     for col, name in enumerate(columns):
         if name in before:
             sheet.label(FIRST - 1, col, desk.words[f"{labels}.{name}"], "header")
@@ -38,7 +39,6 @@ def build(
     sheet.when(Area(OFFICIAL, FIRST - 1, len(before), FIRST + lines - 1, len(columns) - 1), headed, "boxed")
     sheet.band(FIRST + lines + 2, 0, 2, desk.words["event.signature"], "field")
     sheet.page.repeat_rows = (FIRST - 1, FIRST - 1)
-    sheet.page.landscape = lines <= 18
     return sheet
 
 

@@ -3,6 +3,7 @@
 There is none where nobody plays: for a bye, an empty place, or a game lost by whoever has left.
 """
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any, Protocol
 
@@ -24,8 +25,9 @@ HIDDEN = LAST + 4
 CURRENT = Cell(SLIPS, HEAD, HIDDEN)  # the round chosen, or the one that is posted
 
 ROUND = template("IF(COUNT({c})=0,{posted},IF(OR({c}<1,{c}>{r}),{posted},INT({c})))")
-NOBODY = template("IF(INDEX({real},{game})=0,0,1)")
-NOBODY_LEFT = template("IF(OR(INDEX({real},{game})=0,INDEX({away},{game})>0),0,1)")
+OF_PART = template("IF(COUNT({c})=0,{posted},IF(OR({c}<1,{c}>{r}),{posted},IF({c}>{own},0,INT({c}))))")
+NOBODY = template("IF({game}<1,0,IF(INDEX({real},{game})=0,0,1))")
+NOBODY_LEFT = template("IF({game}<1,0,IF(OR(INDEX({real},{game})=0,INDEX({away},{game})>0),0,1))")
 GAME = template("({round}-1)*{boards}+{board}")
 SHOWN = template('IF({plays}=0,"",{text})')
 NAMED = template('IF({plays}=0,"",INDEX({labels},INDEX({players},{game})))')
@@ -61,37 +63,57 @@ class Named:
     away: Area | None = None
 
 
-def build(desk: Desk, places: Boards, named: Named, posted: Cell = posted_round.CURRENT) -> Sheet:
-    codec = round_number(places.spec.rounds, "slips")
-    sheet = desk.slips(SLIPS, LAST, chooser=Chooser("slips_round", desk.words["posted-round.round"], codec))
-    current = ROUND(c=CHOSEN, r=places.spec.rounds, posted=posted)
-    sheet.formula(CURRENT.row, CURRENT.col, current, "unseen")
-    for board in range(1, places.boards + 1):
-        down, across = divmod(board - 1, ABREAST)
-        _slip(desk, sheet, places, named, board, HEAD + down * HEIGHT, across)
+@dataclass(frozen=True, slots=True)
+class Part:
+    """The boards of one pool, or of the whole event; ``posted`` tells which of its rounds is posted."""
+
+    places: Boards
+    named: Named
+    posted: Cell = posted_round.CURRENT
+    name: str = ""
+
+
+def build(desk: Desk, places: Boards, named: Named) -> Sheet:
+    return build_together(desk, [Part(places, named)])
+
+
+def build_together(desk: Desk, parts: Sequence[Part]) -> Sheet:
+    """The slips of every part one after the other; of a round that a part does not have there are none."""
+    rounds = max(part.places.spec.rounds for part in parts)
+    chooser = Chooser("slips_round", desk.words["posted-round.round"], round_number(rounds, "slips"))
+    sheet = desk.slips(SLIPS, LAST, chooser=chooser)
+    slip = 0
+    for number, part in enumerate(parts):
+        own = part.places.spec.rounds
+        current = OF_PART if own < rounds else ROUND
+        facts = {"c": CHOSEN, "r": rounds, "posted": part.posted} | ({"own": own} if own < rounds else {})
+        shown = sheet.formula(CURRENT.row + number, CURRENT.col, current(**facts), "unseen")
+        for board in range(1, part.places.boards + 1):
+            down, across = divmod(slip, ABREAST)
+            _slip(desk, sheet, part, shown, board, HEAD + down * HEIGHT, across)
+            slip += 1
     for col in range(LAST + 1):
         sheet.widths[col] = COLUMNS[col % WIDTH]
     sheet.hidden_cols += range(HIDDEN, HIDDEN + 1 + 2 * ABREAST)
     sheet.page.last_col = LAST
-    lines = -(-places.boards // ABREAST)
-    sheet.page.breaks = [HEAD + line * HEIGHT for line in range(DOWN, lines, DOWN)]
+    sheet.page.breaks = [HEAD + line * HEIGHT for line in range(DOWN, -(-slip // ABREAST), DOWN)]
     return sheet
 
 
-def _slip(desk: Desk, sheet: Sheet, places: Boards, named: Named, board: int, row: int, across: int) -> None:
+def _slip(desk: Desk, sheet: Sheet, part: Part, shown_round: Cell, board: int, row: int, across: int) -> None:
     """One slip; only its outer lines are drawn, where scissors go."""
-    words, hidden = desk.words, HIDDEN + 1 + 2 * across
-    number = GAME(round=CURRENT, boards=places.boards, board=board)
+    words, hidden, places = desk.words, HIDDEN + 1 + 2 * across, part.places
+    number = GAME(round=shown_round, boards=places.boards, board=board)
     game = sheet.formula(row, hidden, number, "unseen")
-    plays = sheet.formula(row, hidden + 1, _plays(places, named, game), "unseen")
-    board_text = words.say("slips.board", board=board)
-    heading = HEADING(plays=plays, text=words["slips.heading"] + " ", round=CURRENT, dash=board_text)
+    plays = sheet.formula(row, hidden + 1, _plays(places, part.named, game), "unseen")
+    board_text = (f" — {part.name}" if part.name else "") + words.say("slips.board", board=board)
+    heading = HEADING(plays=plays, text=words["slips.heading"] + " ", round=shown_round, dash=board_text)
     texts = {"event": TITLE, "circle": TO_CIRCLE, "sign": words["slips.sign"]}
     shown = {name: SHOWN(plays=plays, text=text) for name, text in texts.items()}
     lines: tuple[Line, ...] = (
         ((shown["event"], "size-9 shrink"),),
         ((heading, "bold size-12"),),
-        *(_player(desk, places, named, plays, game, side) for side in ("white", "black")),
+        *(_player(desk, places, part.named, plays, game, side) for side in ("white", "black")),
         ((shown["circle"], "center size-14"),),
         ((shown["sign"], "size-9"),),
     )

@@ -10,15 +10,16 @@ from sheetgen.systems.shared.live import shown_codes
 from sheetgen.systems.shared.round_robin import standings
 from sheetgen.systems.shared.round_robin.places import Places
 from sheetgen.workbook.cells import Kind, Sheet
-from sheetgen.workbook.desk import CONTROL, ERRORS, GAMES, MASTER, STANDINGS, Desk, copy_of
+from sheetgen.workbook.desk import CONTROL, ERRORS, FORMS, GAMES, MASTER, STANDINGS, Desk, copy_of
 from sheetgen.workbook.formulas import template
-from sheetgen.workbook.paper import break_between
 from sheetgen.workbook.place import Area, Cell, column
+from sheetgen.workbook.poster import MOST_PLAIN, Tiles, tiled
 
 POOLS = "pools"
 ABREAST = 3
 COLUMNS = ("rank", "name", "points")
-WIDTHS = (6.0, 26.0, 8.0, 3.0)  # the columns of a pool, and a gap
+WIDTHS = (6.0, 26.0, 8.0)
+ABOVE = 2  # lines of a pool above its players
 FIRST = 4
 LAST = 5
 CHECKS = ("pool", "places", "entered", "expected", "errors", "verdict")
@@ -52,33 +53,28 @@ def area_of_pool(area: Area, letter: str) -> Area:
 
 def build(desk: Desk, parts: Sequence[Places]) -> Sheet:
     """The standings of every pool side by side, to post: before the first game they are the lists."""
-    abreast = min(ABREAST, len(parts))
-    sheet = desk.poster(POOLS, abreast * len(WIDTHS) - 2)
-    row, starts = FIRST, []
-    for first in range(0, len(parts), abreast):
-        starts.append(row)
-        line = list(zip(LETTERS, parts, strict=False))[first : first + abreast]
-        for across, (letter, places) in enumerate(line):
-            _pool(desk, sheet, places, letter, row, across * len(WIDTHS))
-        row += max(places.spec.count for _, places in line) + 3
-    for col in range(abreast * len(WIDTHS) - 1):
-        sheet.widths[col] = WIDTHS[col % len(WIDTHS)]
-    sheet.page.landscape = abreast == ABREAST
-    sheet.page.repeat_rows = (0, 1)
-    sheet.page.breaks = break_between(sheet, starts, row)
+    lines = max(places.spec.count for places in parts) + ABOVE + 1
+    tiles = tiled(len(parts), lines, WIDTHS, most=ABREAST)
+    sheet = desk.poster(POOLS, tiles.abreast * (len(WIDTHS) + 1) - 2)
+    for block, (letter, places) in enumerate(zip(LETTERS, parts, strict=False)):
+        _pool(desk, sheet, places, letter, tiles.place(block, lines, len(WIDTHS) + 1, FIRST), tiles)
+    tiles.dress(sheet, WIDTHS, (1,), lines, FIRST)
+    sheet.laid_out = FORMS
     return sheet
 
 
-def _pool(desk: Desk, sheet: Sheet, places: Places, letter: str, row: int, col: int) -> None:
-    sheet.band(row, col, col + 2, desk.words.say("pools.name", letter=letter), "round")
+def _pool(desk: Desk, sheet: Sheet, places: Places, letter: str, corner: tuple[int, int], tiles: Tiles) -> None:
+    row, col = corner
+    sheet.band(row, col, col + 2, desk.words.say("pools.name", letter=letter), f"round {tiles.letters}")
     for across, name in enumerate(COLUMNS):
         text = short(desk.words, first_code(places)) if name == "points" else desk.words[f"standings.{name}"]
         sheet.label(row + 1, col + across, text, "header")
     for position in range(places.spec.count):
+        shade = "zebra" if places.spec.count > MOST_PLAIN and position % 2 else ""
         for across, name in enumerate(COLUMNS):
-            style = "cell shrink" if name == "name" else "cell center"
-            line = row + 2 + position
-            sheet.formula(line, col + across, copy_of(_shown(places, letter, position, name)), style)
+            style = f"bold {tiles.names}" if name == "name" else "center"
+            found = copy_of(_shown(places, letter, position, name))
+            sheet.formula(row + ABOVE + position, col + across, found, f"cell {style} {tiles.letters} {shade}".strip())
 
 
 def _shown(places: Places, letter: str, position: int, name: str) -> Cell:

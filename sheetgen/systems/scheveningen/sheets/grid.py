@@ -11,8 +11,10 @@ from sheetgen.workbook.cells import Sheet
 from sheetgen.workbook.desk import GRID, TEXTS, Desk, copy_of
 from sheetgen.workbook.formulas import Formula, template
 from sheetgen.workbook.place import Area, Cell
+from sheetgen.workbook.poster import stretch
 
 HEAD = GRID_FIRST - 2  # two rows: symbols, then names
+ROOM, LEAST, TALLEST = 180.0, 20.0, 40.0  # points of all lines of players, and of one
 SHOW = template('IF({r}=0,"",INDEX({sides},{r}))')
 TOTAL = template(f'IF({{games}}=0,"",{TEXTS[2]})')
 HALVES = template(TEXTS[2])
@@ -39,9 +41,9 @@ def build(desk: Desk, places: ScheveningenPlaces) -> Sheet:
         _game(sheet, places, position, game)
     _totals(desk, sheet, places)
     _scores(desk, sheet, places)
-    sheet.widths.update({0: 6, 1: 27, last: 12} | {GRID_LEFT + n: _width(places) for n in range(places.spec.players)})
+    widths = {0: 6.0, 1: 27.0, last: 12.0} | {GRID_LEFT + n: _width(places) for n in range(places.spec.players)}
+    stretch(sheet, widths, [1, *range(GRID_LEFT, last)], landscape=True)
     sheet.freeze = (GRID_FIRST, 2)
-    sheet.page.landscape = True
     sheet.page.pages_tall = 1
     sheet.page.last_col = last
     return sheet
@@ -92,13 +94,13 @@ def _heads(desk: Desk, sheet: Sheet, places: ScheveningenPlaces) -> None:
         own = Seat(OWN, rank)
         row = places.grid_row(rank)
         sheet.label(row, 0, own.symbol, "number bold")
-        sheet.formula(row, 1, copy_of(places.of_seat(own, "label")), "cell shrink")
-        sheet.heights[row] = 26 if places.spec.players <= 10 else 20
+        sheet.formula(row, 1, copy_of(places.of_seat(own, "label")), "cell bold shrink")
+        sheet.heights[row] = round(min(TALLEST, max(LEAST, ROOM / places.spec.players)), 1)
     sheet.label(HEAD, last, desk.words["team-sheets.total"], "header")
     sheet.merge(HEAD, last, HEAD + 1, last)
     across = Area(GRID, 5, GRID_LEFT, 5, last - 1)
     sheet.band(across.row, across.col, across.last_col, copy_of(places.ranked(OTHER, "label")), "header")
-    sheet.heights.update({HEAD: 18, HEAD + 1: 30})
+    sheet.heights.update({HEAD: 18, HEAD + 1: 40})
 
 
 def _game(sheet: Sheet, places: ScheveningenPlaces, position: int, game: MolterGame) -> None:

@@ -4,7 +4,7 @@ from collections.abc import Iterator
 
 from sheetgen.pairing.schedule import Pairing
 from sheetgen.systems.shared import cards
-from sheetgen.systems.shared.cards import Card, Column
+from sheetgen.systems.shared.cards import Card
 from sheetgen.systems.shared.round_robin.places import Places
 from sheetgen.workbook import lists
 from sheetgen.workbook.cells import Sheet
@@ -20,20 +20,11 @@ SHOWN = template('IF({result}=0,"",INDEX({sides},{result}))')
 def build(desk: Desk, places: Places) -> Sheet | None:
     if not cards.fits(places.spec.rounds):
         return None
-    words = desk.words
-    columns = [
-        Column(words["card.round"], 4.5),
-        Column(words["card.board"], 4.5),
-        Column(words["card.opponent"], 19, "shrink"),
-        Column(words["card.colour"], 5.5),
-        Column(words["card.result"], 6, "center bold"),
-        Column(words["card.total"], 6, "center"),
-    ]
     made = [
         Card(_heading(places, player), list(_lines(desk, places, player)), list(_gained(places, player)))
         for player in range(1, places.spec.count + 1)
     ]
-    return cards.build(desk, cards.PLAYER_CARDS, columns, made)
+    return cards.build(desk, cards.PLAYER_CARDS, cards.columns(desk), made)
 
 
 def _heading(places: Places, player: int) -> Formula:
@@ -74,19 +65,14 @@ def build_boards(desk: Desk, places: Places) -> Sheet | None:
     """A card a board, to stand on the table: who plays there in every round."""
     if not cards.fits(places.spec.rounds):
         return None
-    words = desk.words
-    columns = [
-        Column(words["card.round"], 4.5),
-        Column(words["posted-round.white"], 19, "shrink"),
-        Column(words["posted-round.result"], 8, "center bold"),
-        Column(words["posted-round.black"], 19, "shrink"),
-    ]
     made = [
-        Card(words.say("card.board-heading", board=board), [_at(places, pairings[board - 1]) for pairings in rounds])
+        Card(
+            desk.words.say("card.board-heading", board=board), [_at(places, pairings[board - 1]) for pairings in rounds]
+        )
         for rounds in [places.schedule.rounds]
         for board in range(1, places.boards + 1)
     ]
-    return cards.build(desk, CARDS, columns, made)
+    return cards.build(desk, CARDS, cards.board_columns(desk), made)
 
 
 def _at(places: Places, game: Pairing) -> cards.Line:

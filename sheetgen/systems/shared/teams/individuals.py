@@ -4,9 +4,8 @@ from sheetgen.systems.shared.teams.places import MolterPlaces
 from sheetgen.workbook.cells import Sheet
 from sheetgen.workbook.desk import INDIVIDUALS, NUMBERS, Desk
 from sheetgen.workbook.formulas import Formula, template
-from sheetgen.workbook.paper import break_between
 from sheetgen.workbook.place import Cell
-from sheetgen.workbook.poster import fitted, stretch
+from sheetgen.workbook.poster import Poster, Tiles, fitted, tiled
 
 COLUMNS = ("rank", "no", "name", "team", "points", "won", "games")
 WIDTHS = {"rank": 7, "no": 6, "name": 26, "team": 22, "points": 8, "won": 8, "games": 8}
@@ -19,19 +18,20 @@ TEAM_AT = template("INDEX({labels},INT((INDEX({numbers},{line})-1)/{players})+1)
 
 def build_by_number(desk: Desk, places: MolterPlaces) -> Sheet:
     """One block for each number: all players 1, all players 2, …"""
-    sheet = _page(desk, NUMBERS)
     height = places.spec.teams + 3
+    widths = [float(WIDTHS[name]) for name in COLUMNS]
+    tiles = tiled(places.spec.players, height, widths, most=1)
+    sheet = _page(desk, NUMBERS)
     for rank in range(1, places.spec.players + 1):
-        row = FIRST - 1 + (rank - 1) * height
-        sheet.band(row, 0, len(COLUMNS) - 1, desk.words.say("individuals.number", number=rank), "round")
+        row, _ = tiles.place(rank - 1, height, len(COLUMNS), FIRST - 1)
+        text = desk.words.say("individuals.number", number=rank)
+        sheet.band(row, 0, len(COLUMNS) - 1, text, f"round {tiles.letters}")
         desk.header(sheet, row + 1, {name: col for col, name in enumerate(COLUMNS)}, "individuals")
         for position in places.teams:
             number = (rank - 1) * places.spec.teams + position
-            _line(sheet, places, row + 1 + position, places.person(number, "own-line"), "own-shown")
-    starts = [FIRST - 1 + rank * height for rank in range(places.spec.players)]
-    sheet.page.breaks = break_between(sheet, starts, starts[-1] + height)
+            _line(sheet, places, row + 1 + position, places.person(number, "own-line"), "own-shown", tiles)
+    tiles.dress(sheet, widths, WIDE, height, FIRST - 1)
     sheet.page.repeat_rows = (0, 1)
-    stretch(sheet, dict(sheet.widths), WIDE, landscape=False)
     return sheet
 
 
@@ -41,8 +41,8 @@ def build(desk: Desk, places: MolterPlaces) -> Sheet:
     desk.header(sheet, FIRST - 1, {name: col for col, name in enumerate(COLUMNS)}, "individuals")
     poster = fitted(places.spec.persons, WIDTHS.values())
     for position in range(1, places.spec.persons + 1):
-        look = f"{poster.letters} {poster.shade(position)}"
-        _line(sheet, places, FIRST + position - 1, places.person(position, "line"), "shown", look)
+        shade = poster.shade(position)
+        _line(sheet, places, FIRST + position - 1, places.person(position, "line"), "shown", poster, shade)
     sheet.freeze = (FIRST, 0)
     poster.dress(sheet, dict(sheet.widths), WIDE, FIRST)
     return sheet
@@ -55,7 +55,9 @@ def _page(desk: Desk, name: str) -> Sheet:
     return sheet
 
 
-def _line(sheet: Sheet, places: MolterPlaces, row: int, line: Cell, shown: str, look: str = "") -> None:
+def _line(
+    sheet: Sheet, places: MolterPlaces, row: int, line: Cell, shown: str, fit: Poster | Tiles, shade: str = ""
+) -> None:
     sources = {"rank": shown, "no": "symbol", "name": "label", "won": "won", "games": "games"}
     sources["points"] = "points-text"
     found: dict[str, Formula] = {name: AT(source=places.persons(source), line=line) for name, source in sources.items()}
@@ -63,6 +65,6 @@ def _line(sheet: Sheet, places: MolterPlaces, row: int, line: Cell, shown: str, 
         labels=places.ranking("label"), numbers=places.persons("no"), line=line, players=places.spec.players
     )
     for col, name in enumerate(COLUMNS):
-        style = "center" if name in CENTRED else "shrink"
+        style = "center" if name in CENTRED else fit.names
         weight = "bold" if name in ("rank", "name", "points") else ""
-        sheet.formula(row, col, found[name], f"cell {style} {weight} {look}")
+        sheet.formula(row, col, found[name], f"cell {style} {weight} {fit.letters} {shade}")

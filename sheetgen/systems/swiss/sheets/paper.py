@@ -3,7 +3,7 @@
 from dataclasses import dataclass
 
 from sheetgen.systems.shared import cards, posted_round, slips
-from sheetgen.systems.shared.cards import Card, Column
+from sheetgen.systems.shared.cards import Card
 from sheetgen.systems.shared.posted_round import CHOSEN, People
 from sheetgen.systems.swiss.places import SwissPlaces
 from sheetgen.systems.swiss.spec import SwissSpec
@@ -65,15 +65,6 @@ def build_slips(desk: Desk, places: SwissPlaces) -> Sheet:
 
 def build_cards(desk: Desk, places: SwissPlaces) -> Sheet | None:
     """A card a player: board, opponent, colour and result of every round, and his running score; to pair by hand."""
-    words = desk.words
-    columns = [
-        Column(words["card.round"], 4.5),
-        Column(words["card.board"], 4.5),
-        Column(words["card.opponent"], 19, "shrink"),
-        Column(words["card.colour"], 5.5),
-        Column(words["card.result"], 6, "center bold"),
-        Column(words["card.total"], 6),
-    ]
     rounds = range(1, places.spec.rounds + 1)
     made = [
         Card(
@@ -83,7 +74,7 @@ def build_cards(desk: Desk, places: SwissPlaces) -> Sheet | None:
         )
         for player in range(1, places.spec.count + 1)
     ]
-    return cards.build(desk, cards.PLAYER_CARDS, columns, made)
+    return cards.build(desk, cards.PLAYER_CARDS, cards.columns(desk), made)
 
 
 def _heading(places: SwissPlaces, player: int) -> Formula:
