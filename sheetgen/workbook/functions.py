@@ -4,6 +4,7 @@ All of them exist in Excel 2010 and later, LibreOffice, Google Sheets and Number
 or None for an empty cell; an error is an exception that IFERROR catches.
 """
 
+import re
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from datetime import date, timedelta
 from functools import lru_cache
@@ -260,12 +261,15 @@ def substitute(value: Value, old: Value, new: Value) -> str:
     return text(value).replace(text(old), text(new))
 
 
+SPELLED = re.compile(r"[-+]?([0-9]{1,99}(\.[0-9]{0,99})?|\.[0-9]{1,99})([eE][-+]?[0-9]{1,2})?")  # no "nan", no "1_000"
+
+
 def number_in(value: Value) -> float:
     """The number a plain text spells; what else programs read into texts (days, shares) no formula asks."""
-    try:
-        return float(text(value))
-    except ValueError:
-        raise CellError("#VALUE!") from None
+    spelled = text(value).strip(" ")
+    if not SPELLED.fullmatch(spelled):
+        raise CellError("#VALUE!")
+    return float(spelled)
 
 
 def day_of(serial: Value) -> date:
