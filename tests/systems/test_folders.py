@@ -18,6 +18,7 @@ OTHER_MEANINGS = {
     "exchange/crosstables.py": {"league"},  # the column
     "exchange/papi.py": {"league"},
     "exchange/columns.py": {"league"},  # the column of people's lists
+    "exchange/spoken_headings.py": {"league"},
     "exchange/lists.py": {"league"},
     "exchange/fund_list.py": {"league"},
     "exchange/rating_lists.py": {"league"},
