@@ -70,9 +70,9 @@ def test_the_cells_say_what_the_engine_says(batch: int) -> None:
     assert [(seed, fault) for seed in seeds for fault in differing(drawn(seed))] == []
 
 
-@pytest.mark.slow
-def test_the_cells_say_what_the_engine_says_in_many_events() -> None:
-    assert [(seed, fault) for seed in range(100, 700) for fault in differing(drawn(seed))] == []
+@pytest.mark.parametrize("count", [pytest.param(60, marks=pytest.mark.slow), pytest.param(600, marks=pytest.mark.long)])
+def test_the_cells_say_what_the_engine_says_in_many_events(count: int) -> None:
+    assert [(seed, fault) for seed in range(100, 100 + count) for fault in differing(drawn(seed))] == []
 
 
 def recalculated(seeds: range) -> list[str]:

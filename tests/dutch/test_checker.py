@@ -56,10 +56,10 @@ def test_the_checker_objects_to_every_other_pairing() -> None:
     assert asked > 100
 
 
-@pytest.mark.slow
+@pytest.mark.parametrize("count", [pytest.param(3, marks=pytest.mark.slow), pytest.param(12, marks=pytest.mark.long)])
 @pytest.mark.parametrize("name", ["plain", "byes", "heavy", "pairs", "virtual", "tiny", "long", "exchanges"])
-def test_no_objection_to_random_rounds(name: str) -> None:
-    for seed in range(12):
+def test_no_objection_to_random_rounds(name: str, count: int) -> None:
+    for seed in range(count):
         for state, paired in states(name, 50_000 + seed, pair):
             if paired is not None and len(state.entrants) <= 40:
                 assert Checker(state).objections(paired) == [], (seed, state.next_round)

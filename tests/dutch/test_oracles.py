@@ -36,10 +36,11 @@ def rounds(name: str, edition: Edition, events: int) -> Iterator[tuple[str, Swis
                 yield f"{name} {seed} round {state.next_round}", state, paired
 
 
+@pytest.mark.parametrize("count", [2, pytest.param(6, marks=pytest.mark.long)])
 @pytest.mark.parametrize(("edition", "name"), CASES)
-def test_another_program_pairs_the_same(edition: Edition, name: str) -> None:
+def test_another_program_pairs_the_same(edition: Edition, name: str, count: int) -> None:
     other, different = oracle(edition), []
-    for event, state, paired in rounds(name, edition, 6):
+    for event, state, paired in rounds(name, edition, count):
         own, theirs = None if paired is None else boards_of(paired), other.boards(state)
         if edition is Edition.FIDE_2016 and name in ACCELERATED:
             own, theirs = unordered(own), unordered(theirs)

@@ -75,9 +75,9 @@ def test_an_open_goes_on_from_its_file_with_the_same_next_round() -> None:
     assert [fault for seed in range(1) for fault in faults(seed)] == []
 
 
-@pytest.mark.slow
-def test_many_opens_go_on_from_their_files() -> None:
-    assert [fault for seed in range(500, 515) for fault in faults(seed)] == []
+@pytest.mark.parametrize("count", [pytest.param(2, marks=pytest.mark.slow), pytest.param(15, marks=pytest.mark.long)])
+def test_many_opens_go_on_from_their_files(count: int) -> None:
+    assert [fault for seed in range(500, 500 + count) for fault in faults(seed)] == []
 
 
 def test_the_example_says_again_everything_its_file_said() -> None:

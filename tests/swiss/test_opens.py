@@ -55,20 +55,20 @@ def test_cells_say_what_the_engine_says_after_every_round_and_rounds_pair_the_sa
     assert [fault for played in opens(6, 1) for fault in faults(played)] == []
 
 
-@pytest.mark.slow
-def test_cells_say_what_the_engine_says_in_many_opens() -> None:
-    assert [fault for played in opens(1000, 40) for fault in faults(played)] == []
+@pytest.mark.parametrize("count", [pytest.param(5, marks=pytest.mark.slow), pytest.param(40, marks=pytest.mark.long)])
+def test_cells_say_what_the_engine_says_in_many_opens(count: int) -> None:
+    assert [fault for played in opens(1000, count) for fault in faults(played)] == []
 
 
 @pytest.mark.libreoffice
 def test_libreoffice_computes_the_same_figures() -> None:
-    books = {str(seed): played.read for seed, played in enumerate(opens(2000, 8))}
+    books = {str(seed): played.read for seed, played in enumerate(opens(2000, 3))}
     assert disagreements({name: (read.book, read.entries) for name, read in books.items()}) == []
 
 
-@pytest.mark.slow
-def test_opens_changed_by_hand_stay_true() -> None:
-    played = [play(seed, by_hand=0.5) for seed in range(50, 62)]
+@pytest.mark.parametrize("count", [pytest.param(3, marks=pytest.mark.slow), pytest.param(12, marks=pytest.mark.long)])
+def test_opens_changed_by_hand_stay_true(count: int) -> None:
+    played = [play(seed, by_hand=0.5) for seed in range(50, 50 + count)]
     assert [fault for one in played for fault in faults(one)] == []
     assert any(hands(one) for one in played)
 

@@ -28,9 +28,9 @@ def test_the_file_of_an_open_pairs_to_the_same_rounds(tmp_path: Path) -> None:
     assert [each for played in opens(6, 1) if played.rounds for each in differing(played.data, tmp_path)] == []
 
 
-@pytest.mark.slow
-def test_the_files_of_many_opens_pair_to_the_same_rounds(tmp_path: Path) -> None:
-    assert [each for played in opens(1000, 40) if played.rounds for each in differing(played.data, tmp_path)] == []
+@pytest.mark.parametrize("count", [pytest.param(5, marks=pytest.mark.slow), pytest.param(40, marks=pytest.mark.long)])
+def test_the_files_of_many_opens_pair_to_the_same_rounds(tmp_path: Path, count: int) -> None:
+    assert [each for played in opens(1000, count) if played.rounds for each in differing(played.data, tmp_path)] == []
 
 
 def test_the_next_round_of_the_file_is_the_next_round_of_the_workbook(tmp_path: Path) -> None:
