@@ -6,7 +6,7 @@ before any program has recalculated it. LibreOffice is the oracle that both say 
 
 import re
 from collections.abc import Callable, Mapping
-from functools import cache
+from functools import cache, cached_property
 from typing import Any, NamedTuple
 
 from sheetgen.workbook.functions import ALLOWED, FUNCTIONS, CellError, Value, equal, less, number, text
@@ -18,16 +18,29 @@ Compiled = Callable[[Getter, tuple[Any, ...]], Value]
 _TOKEN = re.compile(
     r"""\s*(?:(\d+\.\d+|\d+)|("(?:[^"]|"")*")|\{(\w+)\}|([A-Z]+)(?=\()|(<=|>=|<>|[-+*/&=<>(),])|(TRUE|FALSE))"""
 )
+_HOLE = re.compile(r"\{(\w+)\}")
 _LEVELS = (("=", "<>", "<=", ">=", "<", ">"), ("&",), ("+", "-"), ("*", "/"))
 
 
-class Template(NamedTuple):
+class Template:
     """A formula with named holes: its literal pieces, the holes between them, and the compiled computation."""
 
-    pieces: tuple[str, ...]
-    holes: tuple[str, ...]
-    compute: Compiled
-    asks_where: bool = False  # whether it asks where a cell is, not only what it holds
+    def __init__(self, source: str) -> None:
+        parts = _HOLE.split(source)
+        self.source = source
+        self.pieces, self.holes = tuple(parts[::2]), tuple(parts[1::2])
+        self.asks_where = "ROW(" in source or "COLUMN(" in source  # where a cell is, not only what it holds
+
+    @cached_property
+    def compute(self) -> Compiled:
+        """Compiled when it is asked for: most commands compute few of the formulas that their modules write."""
+        parser = _Parser(self.source)
+        expression = parser.expression()
+        parser.finish()
+        assert tuple(parser.holes) == self.holes, self.source
+        code = compile(f"lambda get, places: {expression}", f"<formula {self.source}>", "eval")
+        compiled: Compiled = eval(code, dict(_NAMES))
+        return compiled
 
     def __call__(self, **places: Any) -> "Formula":
         return Formula(self, tuple([places[hole] for hole in self.holes]))
@@ -66,14 +79,8 @@ def reference(place: Any, sheet: str, titles: Mapping[str, str]) -> str:
 
 @cache
 def template(source: str) -> Template:
-    """Compile a formula such as ``IF({a}="","",INDEX({list},{a}))``; only the functions of the one list are known."""
-    parser = _Parser(source)
-    expression = parser.expression()
-    parser.finish()
-    pieces = tuple(re.split(r"\{\w+\}", source))
-    code = f"lambda get, places: {expression}"
-    compute = eval(compile(code, f"<formula {source}>", "eval"), dict(_NAMES))
-    return Template(pieces, tuple(parser.holes), compute, any(each in source for each in ("ROW(", "COLUMN(")))
+    """A formula such as ``IF({a}="","",INDEX({list},{a}))``; only the functions of the one list are known."""
+    return Template(source)
 
 
 def _attempt(compute: Callable[[], Value], otherwise: Callable[[], Value]) -> Value:

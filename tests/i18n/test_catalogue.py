@@ -16,6 +16,7 @@ import pytest
 
 from sheetgen.exchange import lists
 from sheetgen.exchange.columns import PLAYERS, RESULTS, TEAMS
+from sheetgen.i18n import catalogue
 from sheetgen.i18n.catalogue import LANGUAGES, Words, said, words
 from sheetgen.i18n.ties import label, short
 from sheetgen.model.tournament import EDITIONS
@@ -47,6 +48,28 @@ NAMING_AN_EXCEPTION = {"internal"}
 
 def placeholders(text: str) -> set[str]:
     return {name for _, name, _, _ in string.Formatter().parse(text) if name is not None}
+
+
+@every_language
+def test_the_files_of_a_language_say_what_a_reader_of_toml_finds_in_them(lang: str) -> None:
+    found: dict[str, str] = {}
+    for path in (PACKAGE / "i18n" / lang).glob("*.toml"):
+        found |= dict(catalogue._flat(tomllib.loads(path.read_text(encoding="utf-8"))))
+    assert said(lang) == found
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        'a = "x"\n[b]\nc = "y \\"z\\""\nd.e = "ü"  # why',
+        '[b]\na = "1"\n["c d"]\na = "2"',
+        '[b]  # why\na = "1"\n[c]\na = "2"',
+        'a = """\n# x\n[y]\nz = "w"\n"""\nb = "1"',
+        "'a.b' = 'x'\n",
+    ],
+)
+def test_whatever_toml_allows_is_read(text: str) -> None:
+    assert catalogue._read(text) == dict(catalogue._flat(tomllib.loads(text)))
 
 
 def codes() -> set[str]:

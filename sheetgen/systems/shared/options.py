@@ -5,6 +5,7 @@ import random
 import re
 import unicodedata
 from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
+from functools import cache
 from typing import Any, TypeVar
 
 from sheetgen.errors import BadOptions, ProblemsFound, error
@@ -21,9 +22,6 @@ from sheetgen.workbook.cells import Key
 
 FIRST_YEAR = 1901  # spreadsheets know no day before 1900, and count that year wrongly
 LONGEST_TITLE = 200
-# How many days a letter of a step stands for: 7d, 1w, and the same in every language.
-DAYS = {words(lang)[f"language.{name}"]: days for lang in LANGUAGES for name, days in (("day", 1), ("week", 7))}
-DATE_STEP = re.compile(rf"(.+)/([0-9]{{1,3}})({'|'.join(map(re.escape, DAYS))})")
 
 
 def one_of(name: str, value: str, allowed: Sequence[str]) -> str:
@@ -106,13 +104,19 @@ def parse_date(text: str) -> datetime.date:
     raise BadOptions(error("bad-date", found=text))
 
 
+@cache
+def _days() -> dict[str, int]:
+    """How many days a letter of a step stands for: 7d, 1w, and the same in every language."""
+    return {words(lang)[f"language.{name}"]: days for lang in LANGUAGES for name, days in (("day", 1), ("week", 7))}
+
+
 def dates(text: str | None, rounds: int) -> list[str]:
     """Read ``--dates``: a date for each round, or START/STEP such as 2026-01-07/7d."""
     if not text:
         return []
-    stepped = DATE_STEP.fullmatch(text.strip())
+    stepped = re.fullmatch(rf"(.+)/([0-9]{{1,3}})({'|'.join(map(re.escape, _days()))})", text.strip())
     if stepped:
-        start, step = parse_date(stepped[1]), int(stepped[2]) * DAYS[stepped[3]]
+        start, step = parse_date(stepped[1]), int(stepped[2]) * _days()[stepped[3]]
         days = [start.toordinal() + step * number for number in range(rounds)]
         if days[-1] > datetime.date.max.toordinal():
             raise BadOptions(error("bad-date", found=text))
