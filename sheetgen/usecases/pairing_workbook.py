@@ -82,7 +82,7 @@ def pair_workbook(
     if present < TWO:
         raise ProblemsFound(error("pair-too-few", found=str(present), round=number))
     pairs = _pairs_of(hall, history, hand, reason)
-    found = _paired(hall, history, number, pairs)
+    found = _paired(hall, history, number, pairs, reason)
     in_order = [(board.white, board.black) for board in found.boards]
     dealt = replace(hall.pairable.place(hall.spec, hall.entries, number, in_order, found.bye), hand=reason)
     shown = _shown(found, dealt)
@@ -139,6 +139,7 @@ def unpair(data: bytes, reason: str = "") -> tuple[int, bytes]:
     _refuse_played(hall, number)
     old = hall.pairable.stored(hall.spec, hall.entries, number)
     changes = hall.pairable.taken_back(hall.spec, hall.entries, number)
+    changes |= dict.fromkeys(hall.pairable.wished(hall.spec, hall.entries, number))  # nobody sits there any more
     facts = {"before": _as_text(old.boards, {}), "reason": reason}
     changes |= hall.pairable.journal(hall.entries, round=number, what="pair --unpair", **facts)
     return number, hall.write(changes)
@@ -253,7 +254,7 @@ def _not_together(history: History, pair: Pair) -> Iterator[Problem]:
             yield error("pair-hand-forbidden", found=shown, why=ban.reason or "–")
 
 
-def _paired(hall: Hall, history: History, number: int, pairs: list[Pair]) -> Round:
+def _paired(hall: Hall, history: History, number: int, pairs: list[Pair], reason: str) -> Round:
     """The round of the rules, around what is set by hand, in the numbers of the workbook."""
     lines = {tpn: line for line, tpn in history.numbers.items()}
     taken = {history.numbers[line] for pair in pairs for line in pair}
@@ -263,7 +264,7 @@ def _paired(hall: Hall, history: History, number: int, pairs: list[Pair]) -> Rou
     state = replace(history.state, entrants=tuple(entrants)) if taken else history.state
     found = _by_the_rules(state, lines)
     boards = [*pairs, *((lines[board.white], lines[board.black]) for board in found.boards)]
-    remarks = (*found.remarks, *([warning("pair-by-hand", why="–")] if pairs else []))
+    remarks = (*found.remarks, *([warning("pair-by-hand", why=reason)] if pairs else []))
     return Round(
         number,
         found.edition,

@@ -142,6 +142,7 @@ def test_pairs_set_by_hand_need_a_reason_and_are_in_the_journal() -> None:
     assert (found.round.boards[0].white, found.round.boards[0].black) == (1, 2)
     read = read_workbook(found.data or b"")
     assert read.entries["journal", 1, "reason"] == "derby"
+    assert [remark.data["why"] for remark in found.remarks if remark.code == "pair-by-hand"] == ["derby"]
     assert [remark.code for remark in check_pairings(found.data or b"", "").remarks] == ["pair-hand-round"]
 
 
@@ -185,7 +186,8 @@ def test_a_change_that_seats_somebody_twice_is_refused_at_its_cell() -> None:
 
 def test_the_last_round_is_taken_back_as_long_as_it_has_no_result() -> None:
     before = book()
-    number, data = unpair(paired(before), "list was wrong")
+    wish: dict[Key, object] = {("rounds", 1, 1, "new_white"): 5}
+    number, data = unpair(changed(read_workbook(paired(before)), wish), "list was wrong")
     assert number == 1
     again = read_workbook(data)
     assert not [key for key in again.entries if key[0] == "rounds"]
