@@ -13,7 +13,9 @@ from tests.example import ROOT
 
 PAGE = (ROOT / "docs" / "workbook-swiss.md").read_text(encoding="utf-8")
 FRENCH, ENGLISH = PAGE.partition("## En français")[2].split("## In English")
-CHAPTERS = {"fr": FRENCH, "en": ENGLISH}
+ILLUSTRATED = {"fr": FRENCH, "en": ENGLISH}
+OWN_PAGES = {path.suffixes[0][1:]: path for path in (ROOT / "docs").glob("workbook-swiss.*.md")}
+CHAPTERS = ILLUSTRATED | {lang: path.read_text(encoding="utf-8") for lang, path in OWN_PAGES.items()}
 LANGS = pytest.mark.parametrize("lang", CHAPTERS)
 COLUMNS = (
     "players.entry",
@@ -21,6 +23,7 @@ COLUMNS = (
     "players.board",
     "players.group",
     "swiss-round.new-white",
+    "swiss-round.new-black",
     "swiss.calls",
 )
 
@@ -39,7 +42,11 @@ def test_the_columns_it_names_have_these_headings(lang: str) -> None:
     assert [key for key in COLUMNS if f"*{words(lang)[key]}*" not in text] == []
 
 
-@LANGS
+def test_german_and_dutch_secretaries_have_a_page_of_their_own() -> None:
+    assert set(OWN_PAGES) >= {"de", "nl"}
+
+
+@pytest.mark.parametrize("lang", ILLUSTRATED)
 def test_there_is_a_picture_for_every_step(lang: str) -> None:
     shown = re.findall(r"\]\((pictures/[^)]*)\)", CHAPTERS[lang])
     assert shown == [f"pictures/swiss-{step}-{lang}.png" for step in range(1, 7)]
