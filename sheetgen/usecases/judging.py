@@ -29,6 +29,7 @@ from sheetgen.usecases import official
 from sheetgen.usecases.opening import audited, changed, missing, open_any, open_workbook
 from sheetgen.usecases.reading.readback import Discrepancy, ReadBook
 from sheetgen.workbook.cells import Key
+from sheetgen.workbook.desk import OFFICIAL
 from sheetgen.workbook.entered import INDIVIDUAL_ORDER, Entered, Entrant
 from sheetgen.workbook.pause import collection_paused
 
@@ -266,6 +267,8 @@ def _with_official(read: ReadBook, found: Ranking, today: datetime.date) -> byte
     errors = [problem for problem in found.problems if problem.is_error]
     if errors:
         raise ProblemsFound(*errors, error("not-written", where=errors[0].where))
+    if not any(name.startswith(OFFICIAL) for name in read.book.sheets):
+        raise ProblemsFound(error("no-official-sheet").at(file=found.workbook))
     text = words(read.spec.lang)
     sentence = official.dated_text(text, found.standings, (found.entered, found.total), today, found.seed)
     system = system_of(read.spec)

@@ -303,3 +303,12 @@ def test_an_account_of_game_points_has_no_line_for_a_match_still_to_come(hall: H
     accounts = [account for tie in told.ties for account in tie.passages[0].accounts]
     assert [tie.passages[0].code for tie in told.ties] == ["GP", "GP"]
     assert [len(account.lines) for account in accounts] == [1, 1, 1, 1]
+
+
+def test_a_match_sheet_has_no_place_for_an_official_ranking_and_says_so(hall: Hall) -> None:
+    path = hall.returned(0)
+    before = path.read_bytes()
+    with pytest.raises(ProblemsFound) as refusal:
+        api.rank(path, write=True)
+    assert [problem.code for problem in refusal.value.problems] == ["no-official-sheet"]
+    assert path.read_bytes() == before
