@@ -15,7 +15,7 @@ from sheetgen.usecases.pairing_trf import Asked, check_trf, pair_trf
 from tests.trf.random_events import SYSTEMS, event
 from tests.trf.test_fuzz import spoilt
 
-EVERYDAY, ALL = 60, 2500
+EVERYDAY, ALL = 60, 1000
 ACCELERATIONS = (None, None, "baku", "haley", "degressive")
 
 
