@@ -40,7 +40,8 @@ def scale(sheet: Sheet) -> int:
     fits = width / sum(7 * sheet.widths.get(col, 8.43) + 5 for col in range(last_printed(sheet) + 1))
     if sheet.page.pages_tall == 1 and sheet.page.breaks:
         fits = min(fits, tall / tallest_part(sheet))
-    return max(10, min(100, int(100 * SAFETY * fits + 0.5)))
+    found = 100 * SAFETY * fits
+    return 100 if found >= 99.5 else max(10, int(found))  # rounded up, wide sheets lost their last column
 
 
 def tallest_part(sheet: Sheet) -> float:

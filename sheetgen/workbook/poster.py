@@ -13,7 +13,7 @@ TWO_LINES = 2.6  # sizes of letters
 FEW = 6  # lines; fewer may stand further apart
 LEADING, LOOSE = 1.45, 4.0  # the least and the greatest height of a row, in sizes of its letters
 HEAD = 52.0 + 15.0  # points of the head of a page and of the row below it
-LOOSE_TILES = 2.4
+LOOSE_TILES = 2.8
 USUAL = 10  # the size that widths are meant for
 MOST_PLAIN = 12  # lines; where there are more, every second one is shaded
 

@@ -82,6 +82,17 @@ def convert(data: bytes, kind: str, source: str = "xlsx", timeout: float = 120) 
         return result.read_bytes()
 
 
+def convert_all(contents: Mapping[str, bytes], kind: str, timeout: float = 600) -> dict[str, bytes]:
+    """Many xlsx workbooks saved as another kind in one run of LibreOffice."""
+    with tempfile.TemporaryDirectory(prefix="sheetgen-oracle-") as directory:
+        sources, results = _write_all(contents.values(), Path(directory)), Path(directory, "results")
+        log = _run(["--convert-to", _FILTERS[kind], "--outdir", str(results), *map(str, sources)], timeout)
+        files = [results / f"{source.stem}.{kind}" for source in sources]
+        if missing := [name for name, file in zip(contents, files, strict=True) if not file.is_file()]:
+            raise LibreOfficeError(f"no {kind} file came out of LibreOffice for {missing}\n{log}")
+        return {name: file.read_bytes() for name, file in zip(contents, files, strict=True)}
+
+
 def sheet_titles(path: Path) -> list[str]:
     """The titles of an xlsx file's sheets, in their order, hidden ones included."""
     with zipfile.ZipFile(path) as archive:

@@ -3,9 +3,12 @@
 import re
 import subprocess
 import tempfile
-from collections.abc import Iterator
+import zipfile
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
+from io import BytesIO
 from pathlib import Path
+from xml.sax.saxutils import escape
 
 import numpy as np
 
@@ -41,17 +44,44 @@ class Printed:
 
 def printed(data: bytes) -> list[Printed]:
     """Every page of a workbook."""
+    return printed_all({"workbook": data})["workbook"]
+
+
+def printed_all(books: Mapping[str, bytes]) -> dict[str, list[Printed]]:
+    """Every page of many workbooks, printed in one go; sheets that wait aside are printed too."""
+    pages = libreoffice.convert_all({name: shown(data) for name, data in books.items()}, "pdf")
+    return {name: list(_measured(data, pages[name])) for name, data in books.items()}
+
+
+def shown(data: bytes) -> bytes:
+    """The same workbook with what waits aside among its tabs."""
+    titles = [sheet.title for sheet in read_workbook(data).book.sheets.values() if sheet.aside]
+    if not titles:
+        return data
+    made = BytesIO()
+    with zipfile.ZipFile(BytesIO(data)) as old, zipfile.ZipFile(made, "w", zipfile.ZIP_DEFLATED) as new:
+        for name in old.namelist():
+            content = old.read(name)
+            if name == "xl/workbook.xml":
+                text = content.decode()
+                for title in titles:
+                    text = re.sub(rf'(<sheet name="{re.escape(escape(title))}"[^>]*) state="hidden"', r"\1", text)
+                content = text.encode()
+            new.writestr(name, content)
+    return made.getvalue()
+
+
+def _measured(data: bytes, document: bytes) -> Iterator[Printed]:
     known = {sheet.title: (sheet.name, sheet.kind) for sheet in read_workbook(data).book.sheets.values()}
     with tempfile.TemporaryDirectory(prefix="sheetgen-paper-") as scratch:
         pdf = Path(scratch, "workbook.pdf")
-        pdf.write_bytes(libreoffice.convert(data, "pdf"))
+        pdf.write_bytes(document)
         pictures = pages_of(pdf, TALL)
         titles = sheets_of(pdf, len(pictures))
         letters = list(_letters(pdf))
-    return [
-        Printed(known[title][0], title, known[title][1], smallest, _used(picture), _filled(picture), words)
-        for title, picture, (smallest, words) in zip(titles, pictures, letters, strict=True)
-    ]
+    for title, picture, (smallest, words) in zip(titles, pictures, letters, strict=True):
+        name, kind = known[title]
+        yield Printed(name, title, kind, smallest, _used(picture), _filled(picture), words)
 
 
 def _letters(pdf: Path) -> Iterator[tuple[float, int]]:

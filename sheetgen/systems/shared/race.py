@@ -19,6 +19,7 @@ LEADERS = 10
 FIRST = 4
 DRAWN, BARS = 20, 8  # rows of the two charts
 MOST_COLUMNS = 15  # rounds; of more only the points are told
+FEW_COLUMNS = 9  # of more the names would have no room
 HIDDEN = 40  # the first of the hidden columns: names, then the start and a column a round
 LINE = 18.0  # points of a line of the table
 
@@ -133,7 +134,7 @@ def _told(sheet: Sheet, racers: Racers, row: int, place: int, held: Cell, told: 
 
 
 def _dress(sheet: Sheet, table: int, leaders: int, told: int) -> None:
-    widths = {0: 6.0, 1: 26.0} | dict.fromkeys(range(2, 2 + told), 4.0)
+    widths = {0: 6.0, 1: 26.0} | dict.fromkeys(range(2, 2 + told), 4.0 if told <= FEW_COLUMNS else 3.2)
     stretch(sheet, widths, widths if told > 1 else [1], landscape=False)
     sheet.heights.update(dict.fromkeys(range(table, table + leaders + 1), LINE))
     sheet.page.last_col, sheet.page.pages_tall = 1 + told, 1

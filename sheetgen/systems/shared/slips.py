@@ -121,6 +121,12 @@ def _slip(desk: Desk, sheet: Sheet, part: Part, shown_round: Cell, board: int, r
         edge = "cut-top" if line == 0 else "cut-bottom" if line == HEIGHT - 1 else ""
         _line(sheet, row + line, across * WIDTH, cells, edge)
         sheet.heights[row + line] = HEIGHTS[line]
+    hide_if_empty(sheet, Area(sheet.name, row, across * WIDTH, row + HEIGHT - 1, (across + 1) * WIDTH - 1), plays)
+
+
+def hide_if_empty(sheet: Sheet, area: Area, there: Cell) -> None:
+    """A slip of no game has no lines either."""
+    sheet.when(area, template("{there}=0")(there=Area(*there, there.row, there.col)), "unboxed")
 
 
 def _plays(places: Boards, named: Named, game: Cell) -> Formula:

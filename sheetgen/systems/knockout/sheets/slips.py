@@ -5,13 +5,13 @@ Twelve of matches of one game stand on a page.
 
 from sheetgen.systems.knockout.places import KnockoutPlaces
 from sheetgen.systems.knockout.sheets.matches import game_label
-from sheetgen.systems.shared.slips import TO_CIRCLE
+from sheetgen.systems.shared.slips import TO_CIRCLE, hide_if_empty
 from sheetgen.workbook.cells import Sheet
 from sheetgen.workbook.codecs import round_number, whole_codec
 from sheetgen.workbook.desk import FORMS, SLIPS, TITLE, Desk
 from sheetgen.workbook.formulas import Formula, template
 from sheetgen.workbook.paper import break_between
-from sheetgen.workbook.place import Cell, column
+from sheetgen.workbook.place import Area, Cell, column
 
 ABREAST, WIDTH = 2, 4
 # What stands there, the name, the rating, the gap; where a match has several games, what is told of them is longer.
@@ -98,6 +98,7 @@ def _slip(desk: Desk, sheet: Sheet, places: KnockoutPlaces, slip: int, row: int,
     last = row + 4 + places.lines
     signed = _there(number, words["slips.sign"])
     sheet.band(last, col, col + 2, signed, "size-9 indented cut-left cut-right cut-bottom")
+    hide_if_empty(sheet, Area(SLIPS, row, col, last, col + 2), number)
     sheet.heights.update({row: 15, row + 1: 18, last: 17, last + 1: 2 if places.single else 6})
 
 

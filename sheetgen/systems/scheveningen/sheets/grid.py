@@ -14,7 +14,8 @@ from sheetgen.workbook.place import Area, Cell
 from sheetgen.workbook.poster import stretch
 
 HEAD = GRID_FIRST - 2  # two rows: symbols, then names
-ROOM, LEAST, TALLEST = 180.0, 20.0, 40.0  # points of all lines of players, and of one
+ROOM, LEAST, TALLEST = 150.0, 16.5, 40.0  # points of all lines of players, and of one
+FEW = 8  # players; of more only the names take what the page has left
 SHOW = template('IF({r}=0,"",INDEX({sides},{r}))')
 TOTAL = template(f'IF({{games}}=0,"",{TEXTS[2]})')
 HALVES = template(TEXTS[2])
@@ -42,7 +43,8 @@ def build(desk: Desk, places: ScheveningenPlaces) -> Sheet:
     _totals(desk, sheet, places)
     _scores(desk, sheet, places)
     widths = {0: 6.0, 1: 27.0, last: 12.0} | {GRID_LEFT + n: _width(places) for n in range(places.spec.players)}
-    stretch(sheet, widths, [1, *range(GRID_LEFT, last)], landscape=True)
+    wide = [1, *range(GRID_LEFT, last)] if places.spec.players <= FEW else [1]
+    stretch(sheet, widths, wide, landscape=True)
     sheet.freeze = (GRID_FIRST, 2)
     sheet.page.pages_tall = 1
     sheet.page.last_col = last
@@ -50,7 +52,7 @@ def build(desk: Desk, places: ScheveningenPlaces) -> Sheet:
 
 
 def _width(places: ScheveningenPlaces) -> float:
-    return 11.0 if places.spec.players <= 8 else 7.5
+    return 11.0 if places.spec.players <= FEW else 7.5
 
 
 def _tie_rules(desk: Desk, places: ScheveningenPlaces) -> str:

@@ -35,6 +35,7 @@ from sheetgen.workbook.desk import PRIZE_ENVELOPES, PRIZE_LIST, PRIZES, PRIZES_G
 from sheetgen.workbook.formulas import template
 from sheetgen.workbook.lines import Lines
 from sheetgen.workbook.place import Area, Cell, RowPinned
+from sheetgen.workbook.poster import Poster, fitted
 
 LAST = len(CATEGORY_FIELDS)  # the last column of the desk: the remarks of the cells
 WIDTHS = {
@@ -49,6 +50,7 @@ WIDTHS = {
     "category": 11,
 }
 LISTED = ("place", "no", "name", "points", "of-place", "share", "amount")
+ABOVE_LIST = 80.0  # points of what stands above the lines of the list
 LIST_WIDTHS = {"place": 8, "no": 6, "name": 34, "points": 9, "of-place": 15, "share": 13, "amount": 13}
 LIST_ROW = 7
 GIVEN = ("list", "place", "name", "amount", "remark")
@@ -177,18 +179,18 @@ def _list(desk: Desk, lines: Lines) -> None:
         "bad",
     )
     desk.header(sheet, LIST_ROW - 1, columns, "prizes-field", "header wrap")
-    sheet.heights[LIST_ROW - 1] = 32
+    widths = {columns[name]: float(width) for name, width in LIST_WIDTHS.items()}
+    poster = fitted(lines.count, widths.values(), below=ABOVE_LIST)
     for position in range(1, lines.count + 1):
-        _listed(sheet, live, position, columns)
-    for name, col in columns.items():
-        sheet.widths[col] = LIST_WIDTHS[name]
+        _listed(sheet, live, position, columns, poster)
+    poster.dress(sheet, widths, [columns["name"]], LIST_ROW)
+    sheet.heights[LIST_ROW - 1] = 32
     sheet.freeze = (LIST_ROW, 3)
-    sheet.page.repeat_rows = (LIST_ROW - 1, LIST_ROW - 1)
 
 
-def _listed(sheet: Sheet, live: Live, position: int, columns: Mapping[str, int]) -> None:
+def _listed(sheet: Sheet, live: Live, position: int, columns: Mapping[str, int], poster: Poster) -> None:
     row, here = LIST_ROW + position - 1, live.cell(position, "here")
-    shade = "zebra" if position % 2 == 0 else ""
+    shade = f"{poster.letters} {poster.shade(position)}"
     sources = {name: live.lines.cell(position, name) for name in ("no", "name", "points")}
     shown = {name: template('IF({a}="","",{a})')(a=cell) for name, cell in sources.items()}
     place = template('IF({here}=1,{place},IF({name}="","","–"))')
@@ -197,10 +199,11 @@ def _listed(sheet: Sheet, live: Live, position: int, columns: Mapping[str, int])
         shown[name] = template('IF({a}=0,"",{a})')(a=live.cell(position, source))
     shown["amount"] = template('IF({a}=0,"",{a}/100)')(a=live.cell(position, "amount"))
     for name, col in columns.items():
-        look = "money right" if name in ("of-place", "share", "amount") else "" if name == "name" else "center"
+        look = (
+            "money right" if name in ("of-place", "share", "amount") else poster.names if name == "name" else "center"
+        )
         weight = "bold" if name in ("name", "amount") else ""
         sheet.formula(row, col, shown[name], f"cell {look} {weight} {shade}")
-    sheet.heights[row] = 18
 
 
 def _written(desk: Desk, name: str, columns: tuple[str, ...], widths: Mapping[str, float]) -> None:

@@ -6,7 +6,7 @@ from sheetgen.workbook.cells import Sheet
 from sheetgen.workbook.desk import CALENDAR, Desk, copy_of
 from sheetgen.workbook.poster import Tiles, tiled
 
-WIDTHS = (4, 16, 8, 16)  # board, White, result, Black
+WIDTHS = (4, 19, 7, 19)  # board, White, result, Black
 FIRST = 4
 
 
@@ -32,12 +32,12 @@ def _round(desk: Desk, sheet: Sheet, places: Places, number: int, row: int, col:
         line = row + pairing.board
         sheet.label(line, col, pairing.board, f"number pale {look}")
         white, black = (copy_of(places.ranked(player, "label")) for player in (pairing.white, pairing.black))
-        sheet.formula(line, col + 1, white, f"cell right shrink {look}")
+        sheet.formula(line, col + 1, white, f"cell right {tiles.names} {look}")
         result = lists.posted(places.game(places.number_of(pairing), "result"))
         sheet.formula(line, col + 2, result, f"number bold {look}")
-        sheet.formula(line, col + 3, black, f"cell shrink {look}")
+        sheet.formula(line, col + 3, black, f"cell {tiles.names} {look}")
     exempt = places.schedule.exempt[number - 1]
     if exempt:
         line = row + 1 + places.boards
         sheet.band(line, col, col + 2, desk.words["player.exempt"], f"cell right {look}")
-        sheet.formula(line, col + 3, copy_of(places.ranked(exempt, "label")), f"cell shrink {look}")
+        sheet.formula(line, col + 3, copy_of(places.ranked(exempt, "label")), f"cell {tiles.names} {look}")
