@@ -26,7 +26,7 @@ def run(*arguments: str | Path, **environment: str) -> subprocess.CompletedProce
     )
 
 
-@pytest.mark.sampled(3)
+@pytest.mark.sampled(1)
 @pytest.mark.parametrize(
     ("environment", "lang"),
     [

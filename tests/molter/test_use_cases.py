@@ -30,6 +30,7 @@ def results(folder: Path, spec: Any, token: str) -> Path:
     return path
 
 
+@pytest.mark.sampled(1)
 @pytest.mark.parametrize("entry", ["rounds", "teams"])
 def test_an_event_of_draws_is_shared_by_all(entry: str, tmp_path: Path) -> None:
     path = tmp_path / "event.xlsx"

@@ -104,6 +104,7 @@ def test_json_tells_everything(folder: Path) -> None:
     assert games[0] == games[1] > 12
 
 
+@pytest.mark.slow
 def test_csv_and_html_have_the_standings(folder: Path) -> None:
     found = seasons.season(folder)
     head, *rows = season_rows(found, words("en"))

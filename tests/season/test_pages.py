@@ -30,6 +30,7 @@ def pages(found: Season, lang: str = "en", one_file: bool = False, categories: b
     return text_of(season_site(found, lang, "Grand Prix <3", Options(TODAY, categories), one_file))
 
 
+@pytest.mark.sampled(3)
 @pytest.mark.parametrize("lang", LANGUAGES)
 @pytest.mark.parametrize("one_file", [False, True])
 def test_every_page_is_valid_and_every_link_leads_somewhere(lang: str, one_file: bool) -> None:

@@ -148,6 +148,7 @@ def _pair(workbook: Path, ready: Any, told: Any) -> None:
         told.put(refusal.problems[0].code)
 
 
+@pytest.mark.slow
 @pytest.mark.skipif(os.name != "posix", reason="processes are forked here")
 def test_of_two_who_pair_at_once_the_second_is_refused(tmp_path: Path) -> None:
     method = multiprocessing.get_context("fork")
