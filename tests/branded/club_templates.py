@@ -59,12 +59,19 @@ def _poster(book: Any) -> None:
     looks = {
         "title": {"bold": True, "font_size": 22, "font_color": GREEN},
         "line": {"font_size": 12, "font_color": "#404040"},
-        "head": {"bold": True, "font_color": "#FFFFFF", "bg_color": GREEN, "border": 1, "align": "center"},
-        "name": {"border": 1, "bold": True},
-        "cell": {"border": 1, "align": "center"},
-        "name 2": {"border": 1, "bold": True, "bg_color": PALE},
-        "cell 2": {"border": 1, "align": "center", "bg_color": PALE},
-        "small": {"italic": True, "font_size": 9, "font_color": "#404040", "text_wrap": True},
+        "head": {
+            "bold": True,
+            "font_size": 12,
+            "font_color": "#FFFFFF",
+            "bg_color": GREEN,
+            "border": 1,
+            "align": "center",
+        },
+        "name": {"border": 1, "font_size": 13, "bold": True},
+        "cell": {"border": 1, "font_size": 13, "align": "center"},
+        "name 2": {"border": 1, "font_size": 13, "bold": True, "bg_color": PALE},
+        "cell 2": {"border": 1, "font_size": 13, "align": "center", "bg_color": PALE},
+        "small": {"italic": True, "font_size": 10, "font_color": "#404040", "text_wrap": True},
     }
     look = {name: book.add_format(facts) for name, facts in looks.items()}
     _standings(book.add_worksheet("Standings"), look)
@@ -88,7 +95,7 @@ def _standings(sheet: Any, look: dict[str, Any]) -> None:
     _head(sheet, look, ("Place", "Player", "Rating", "Club", "Points"))
     fields = ("rank", "name", "rating", "club", "points")
     for row, shade in ((5, ""), (6, " 2")):
-        sheet.set_row(row, 20)
+        sheet.set_row(row, 26)
         for col, field in enumerate(fields):
             kind = "name" if field in ("name", "club") else "cell"
             sheet.write_string(row, col, "{{standings." + field + "}}", look[kind + shade])
@@ -103,7 +110,7 @@ def _standings(sheet: Any, look: dict[str, Any]) -> None:
         sheet.write_number(row, 6, row - 4, look["small"])
     sheet.set_column("F:F", 3)
     sheet.set_column("G:G", 3)
-    sheet.print_area("A1:E60")
+    sheet.print_area("A1:E36")
     _paper(sheet)
 
 

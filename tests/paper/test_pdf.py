@@ -24,7 +24,7 @@ FEW, SEVERAL = 1, 3  # pages of one of these: up to twenty entrants, and up to f
 # Small, odd and great; more of what is asked for.
 SIZES = {
     "berger": ([(6,), (13,), (40,)], {}),
-    "pools": ([(8,), (13,), (40,)], {"pools": 3, "one_file": True}),
+    "pools": ([(9,), (13,), (40,)], {"pools": 3, "one_file": True}),
     "swiss": ([(6,), (13,), (40,)], {"rounds": 5}),
     "knockout": ([(6,), (13,), (40,)], {}),
     "league": ([(4, 2), (7, 4), (12, 8)], {}),

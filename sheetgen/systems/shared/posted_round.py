@@ -17,7 +17,7 @@ from sheetgen.workbook.place import Area, Cell
 from sheetgen.workbook.poster import Poster, fitted
 
 COLUMNS = ("board", "white", "white-rating", "result", "black-rating", "black")
-WIDTHS = {0: 6.0, 1: 24.0, 2: 7.0, 3: 9.0, 4: 7.0, 5: 24.0}
+WIDTHS = {0: 6.0, 1: 24.0, 2: 5.8, 3: 9.0, 4: 5.8, 5: 24.0}
 NAMES = (1, 5)  # the columns that take the room
 LAST = len(COLUMNS) - 1
 HEAD_ROW = 4
