@@ -9,7 +9,7 @@ from sheetgen.workbook.paper import PAPERS, SAFETY
 
 SIZES = (20, 16, 14, 12, 11, 10, 9)  # points of letters; the theme has a style of each
 READABLE = 11  # smaller letters only where more pages do not help
-TWO_LINES = 2.6  # sizes of letters
+TWO_LINES = 2.3  # sizes of letters: what two lines of them take
 FEW = 6  # lines; fewer may stand further apart
 LEADING, LOOSE = 1.45, 4.0  # the least and the greatest height of a row, in sizes of its letters
 HEAD = 52.0 + 15.0  # points of the head of a page and of the row below it
