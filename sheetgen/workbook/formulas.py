@@ -64,16 +64,15 @@ class Formula(NamedTuple):
 
 def reference(place: Any, sheet: str, titles: Mapping[str, str]) -> str:
     """Return how a formula on ``sheet`` names a cell, an area or a constant."""
-    if isinstance(place, Cell):
+    kind = type(place)
+    if kind is Cell:
         where = a1(place.row, place.col)
-    elif isinstance(place, RowPinned):
-        where = f"{column_name(place.col)}${place.row + 1}"
-    elif isinstance(place, Area):
+    elif kind is Area:
         where = f"{absolute(place.row, place.col)}:{absolute(place.last_row, place.last_col)}"
-    elif isinstance(place, str):
-        return '"' + place.replace('"', '""') + '"'
+    elif kind is RowPinned:
+        where = f"{column_name(place.col)}${place.row + 1}"
     else:
-        return str(place)
+        return '"' + place.replace('"', '""') + '"' if isinstance(place, str) else str(place)
     return where if place.sheet == sheet else f"{titles[place.sheet]}!{where}"
 
 
