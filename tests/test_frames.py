@@ -255,11 +255,11 @@ def test_a_file_is_what_it_contains_not_what_it_is_called(workbook: Callable[...
 
 
 def test_a_workbook_without_the_columns_tells_what_its_first_rows_hold(workbook: Callable[..., Path]) -> None:
-    (problem,) = refused(workbook(J=[["Elo", "Nome"], [1, "A"]])).problems
+    (problem,) = refused(workbook(J=[["Elo", "Nomz"], [1, "A"]])).problems
     assert (problem.code, problem.data["header"], problem.data["close"]) == (
         "missing-column",
-        ("Elo", "Nome"),
-        ("Nome",),
+        ("Elo", "Nomz"),
+        ("Nomz",),
     )
 
 

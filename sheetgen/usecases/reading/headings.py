@@ -83,8 +83,9 @@ def _takes_results(sheet: Sheet) -> bool:
 
 
 def _printed(sheet: Sheet, layout: int, linked: bool) -> Slots:
-    """What stands in the cells nobody types in and nothing computes; those that lead elsewhere say so."""
-    links = {(link.row, link.col): Slot(link.text, link.style, Role.LABEL) for link in sheet.links if linked}
+    """What stands in the cells nobody types in and nothing computes; seen ones that lead elsewhere say so."""
+    ways = sheet.links if linked and not sheet.hidden else []
+    links = {(link.row, link.col): Slot(link.text, link.style, Role.LABEL) for link in ways}
     slots, since = (sheet.slots | links).items(), sheet.since.get
     return {place: slot for place, slot in slots if slot.role is Role.LABEL and since(place, 1) <= layout}
 
