@@ -27,7 +27,7 @@ CHOSEN, CURRENT = Cell(POSTED_ROUND, *CHOSEN_AT), Cell(POSTED_ROUND, 3, HIDDEN)
 
 IF_OPEN = template("IF({entered}<{expected},{number},{last})")
 FIRST_OPEN = template("IF(COUNT({c})=1,IF(AND({c}>=1,{c}<={last}),INT({c}),MIN({open})),MIN({open}))")
-AT = template("INDEX({source},{round})")
+AT, ACROSS = template("INDEX({source},{round})"), template("INDEX({source},1,{round})")
 ROW = template("IF({n}>0,INDEX({rows},{n}),0)")
 NUMBER = 'IF({n}>0,IF(INDEX({numbers},{row})="",0,INDEX({numbers},{row})),BYE)'
 FIRST_NAMED = template('IF({n}>0,INDEX({names},{row}),IF({n}<0,INDEX({labels},-{n}),""))')
@@ -110,7 +110,7 @@ def _said(desk: Desk, places: KnockoutPlaces, name: str) -> str:
 
 def _line(desk: Desk, sheet: Sheet, places: KnockoutPlaces, poster: Poster, position: int) -> None:
     row, look = FIRST + position - 1, f"{poster.letters} {poster.shade(position)}"
-    what = AT(source=line(POSTED_ROUND, row, OF_ROUNDS, places.spec.rounds), round=CURRENT)
+    what = ACROSS(source=line(POSTED_ROUND, row, OF_ROUNDS, places.spec.rounds), round=CURRENT)
     number = sheet.formula(row, HIDDEN, what, "unseen")
     rows = column(POSTED_ROUND, FIRST, ROWS, len(places.matches))
     facts = {"n": number, "row": sheet.formula(row, HIDDEN + 1, ROW(n=number, rows=rows), "unseen")}
