@@ -67,13 +67,13 @@ def _poster(book: Any) -> None:
             "border": 1,
             "align": "center",
         },
-        "name": {"border": 1, "font_size": 13, "bold": True},
+        "name": {"border": 1, "font_size": 13, "bold": True, "indent": 1},
         "cell": {"border": 1, "font_size": 13, "align": "center"},
-        "name 2": {"border": 1, "font_size": 13, "bold": True, "bg_color": PALE},
+        "name 2": {"border": 1, "font_size": 13, "bold": True, "indent": 1, "bg_color": PALE},
         "cell 2": {"border": 1, "font_size": 13, "align": "center", "bg_color": PALE},
         "small": {"italic": True, "font_size": 10, "font_color": "#404040", "text_wrap": True},
     }
-    look = {name: book.add_format(facts) for name, facts in looks.items()}
+    look = {name: book.add_format({"valign": "vcenter"} | facts) for name, facts in looks.items()}
     _standings(book.add_worksheet("Standings"), look)
     _round_one(book.add_worksheet("Next round"), look)
     _crosstable(book.add_worksheet("Crosstable"), look)
@@ -86,6 +86,7 @@ def _head(sheet: Any, look: dict[str, Any], headings: tuple[str, ...], row: int 
     sheet.write_string("B2", "{{dates}} – after round {{round}}", look["line"])
     sheet.write_string("D2", "{{place}}", look["line"])
     sheet.set_column("A:A", 8)
+    sheet.set_row(row, 24)
     for col, text in enumerate(headings):
         sheet.write_string(row, col, text, look["head"])
 
@@ -117,7 +118,9 @@ def _standings(sheet: Any, look: dict[str, Any]) -> None:
 def _round_one(sheet: Any, look: dict[str, Any]) -> None:
     _head(sheet, look, ("Board", "White", "", "Black", "Result"))
     sheet.write_string("B3", "Round 1: {{round.1.date}}, {{round.1.time}}", look["line"])
-    sheet.write_string("B4", "Exempt: {{round.1.exempt}}", look["small"])
+    sheet.write_formula("A4", '=IF(B4="","","Exempt:")', look["small"], "")
+    sheet.write_string("B4", "{{round.1.exempt}}", look["small"])
+    sheet.set_row(5, 32)
     for col, field in enumerate(("board", "white", "", "black", "result")):
         text = "{{pairings.1." + field + "}}" if field else ""
         sheet.write_string(5, col, text, look["name" if field in ("white", "black") else "cell"])
@@ -131,6 +134,7 @@ def _crosstable(sheet: Any, look: dict[str, Any]) -> None:
     _head(sheet, look, ("No.", "Player", "Points", "Place"))
     sheet.write_string(4, 4, "{{crosstable.opponents}}", look["head"])
     fields = (("no", "cell"), ("name", "name"), ("points", "cell"), ("rank", "cell"), ("games", "cell"))
+    sheet.set_row(5, 28)
     for col, (field, kind) in enumerate(fields):
         sheet.write_string(5, col, "{{crosstable." + field + "}}", look[kind])
     sheet.set_column("B:B", 28)
@@ -141,49 +145,75 @@ def _crosstable(sheet: Any, look: dict[str, Any]) -> None:
 # ------------------------------------------------------------------------------------------ the diplomas: defined names
 
 
+PLACES = ((1, "Premier", "1er prix"), (2, "Deuxième", "2e prix"), (3, "Troisième", "3e prix"))
+DOUBLE = 6  # the border
+LAST_ROW, LAST_COL = 15, 4
+
+
 def _diplomas(book: Any) -> None:
     looks = {
-        "frame": {"font_size": 20, "bold": True, "align": "center", "font_color": GREEN, "bottom": 6},
-        "big": {"font_size": 34, "bold": True, "align": "center", "font_color": GOLD},
-        "text": {"font_size": 16, "align": "center"},
-        "name": {"font_size": 30, "bold": True, "align": "center"},
-        "sign": {"font_size": 12, "align": "center", "top": 1},
-        "head": {"bold": True, "bottom": 2},
-        "cell": {"bottom": 1},
+        "event": {"font_size": 18, "bold": True, "align": "center", "font_color": GREEN},
+        "big": {"font_size": 46, "bold": True, "align": "center", "font_color": GOLD},
+        "prize": {"font_size": 26, "bold": True, "align": "center", "font_color": GREEN},
+        "text": {"font_size": 15, "align": "center", "font_color": "#404040"},
+        "name": {"font_size": 36, "bold": True, "align": "center", "bottom": 1, "bottom_color": GOLD},
+        "sign": {"font_size": 12, "align": "center", "top": 1, "font_color": "#404040"},
+        "head": {"bold": True, "bottom": 2, "font_size": 14},
+        "cell": {"bottom": 1, "font_size": 14},
         "title": {"font_size": 20, "bold": True, "font_color": GREEN},
-        "centred": {"bottom": 1, "align": "center"},
-        "centred head": {"bold": True, "bottom": 2, "align": "center"},
+        "centred": {"bottom": 1, "align": "center", "font_size": 14},
+        "centred head": {"bold": True, "bottom": 2, "align": "center", "font_size": 14},
     }
-    look = {name: book.add_format(facts) for name, facts in looks.items()}
-    for place, title in ((1, "Premier"), (2, "Deuxième"), (3, "Troisième")):
-        _diploma(book.add_worksheet(title), look, place)
+    look = {name: book.add_format({"valign": "vcenter"} | facts) for name, facts in looks.items()}
+    for place, title, prize in PLACES:
+        sheet = book.add_worksheet(title)
+        _frame(book, sheet)
+        _diploma(sheet, look, place, prize)
     _prize_list(book, look)
 
 
-def _diploma(sheet: Any, look: dict[str, Any], place: int) -> None:
-    sheet.set_column("A:A", 90)
+def _frame(book: Any, sheet: Any) -> None:
+    """Two golden lines around the page, in the narrow cells at its edges."""
+    for row in range(LAST_ROW + 1):
+        for col in range(LAST_COL + 1):
+            sides = (("top", row == 0), ("bottom", row == LAST_ROW), ("left", col == 0), ("right", col == LAST_COL))
+            if any(there for _, there in sides):
+                drawn = {side: DOUBLE for side, there in sides if there}
+                colours = {f"{side}_color": GOLD for side in drawn}
+                sheet.write_blank(row, col, None, book.add_format(drawn | colours))
+
+
+def _diploma(sheet: Any, look: dict[str, Any], place: int, prize: str) -> None:
+    first = "{{classement." + str(place)
     lines = (
-        (1, "{{titre}}", "frame", 60),
-        (3, "Diplôme", "big", 60),
-        (5, "décerné à", "text", 40),
-        (6, "{{classement." + str(place) + ".nom}}", "name", 60),
-        (7, "{{classement." + str(place) + ".club}}", "text", 30),
-        (
-            9,
-            "place {{classement." + str(place) + ".rang}}, {{classement." + str(place) + ".points}} points",
-            "text",
-            40,
-        ),
-        (10, "{{lieu}}", "text", 30),
-        (11, "le {{aujourdhui}}", "text", 30),
-        (14, "{{arbitre}}", "sign", 30),
-        (15, "arbitre", "text", 25),
+        (1, 70, None, "text"),
+        (2, 34, "{{titre}}", "event"),
+        (3, 22, "{{lieu}}", "text"),
+        (4, 78, "Diplôme", "big"),
+        (5, 46, prize, "prize"),
+        (6, 26, "décerné à", "text"),
+        (7, 58, first + ".nom}}", "name"),
+        (8, 30, first + ".club}}", "text"),
+        (9, 30, "place " + first + ".rang}}, " + first + ".points}} points", "text"),
+        (10, 34, "le {{aujourdhui}}", "text"),
+        (11, 30, None, "text"),
     )
-    for row, text, style, height in lines:
+    for col, width in enumerate((4, 38, 34, 38, 4)):
+        sheet.set_column(col, col, width)
+    for row, height, text, style in lines:
         sheet.set_row(row, height)
-        sheet.write_string(row, 0, text, look[style])
-    sheet.insert_image("A1", "emblem.png", {"image_data": _emblem(), "x_offset": 300})
+        if text:
+            sheet.merge_range(row, 1, row, LAST_COL - 1, "", look[style])
+            sheet.write_string(row, 1, text, look[style])
+    for col, who, name in ((1, "l'arbitre", "{{arbitre}}"), (3, "pour le club", None)):
+        if name:
+            sheet.write_string(12, col, name, look["text"])
+        sheet.write_string(13, col, who, look["sign"])
+    sheet.set_row(12, 30)
+    sheet.insert_image("C2", "emblem.png", {"image_data": _emblem(), "x_offset": 103, "y_offset": 14})
+    sheet.print_area(0, 0, LAST_ROW, LAST_COL)
     _paper(sheet, landscape=True)
+    sheet.center_vertically()
 
 
 def _prize_list(book: Any, look: dict[str, Any]) -> None:
@@ -192,6 +222,8 @@ def _prize_list(book: Any, look: dict[str, Any]) -> None:
     sheet.set_column("B:B", 34)
     sheet.set_column("C:C", 26)
     sheet.write_blank(0, 0, None, look["title"])
+    for row in (0, *range(2, 11)):
+        sheet.set_row(row, 30)
     for col, text in enumerate(("Rang", "Nom", "Club", "Points")):
         centred = "centred " if col in (0, 3) else ""
         sheet.write_string(2, col, text, look[f"{centred}head"])
