@@ -10,9 +10,8 @@ def main() -> None:
     if sys.argv[1:] == ["--version"]:
         print(f"sheetgen {__version__}")
         return
-    gc.set_threshold(
-        50_000, 20, 50
-    )  # so much is made at once, and so little of it in cycles, that looking costs a tenth
+    # So much is made at once, and so little of it in cycles, that looking for them costs a tenth.
+    gc.set_threshold(50_000, 20, 50)
     from sheetgen.commands import run
 
     run()
