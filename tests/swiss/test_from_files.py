@@ -80,6 +80,15 @@ def test_many_opens_go_on_from_their_files(count: int) -> None:
     assert [fault for seed in range(500, 500 + count) for fault in faults(seed)] == []
 
 
+def test_points_of_a_method_that_end_before_the_last_round_come_back() -> None:
+    """SW22: after its third round the soft Haley gives nobody anything, and no file says so with zeros."""
+    played = play(3, last=2, rules=FIDE_2026, order=None, accelerate="haley-soft", sizes=((12, 6),))
+    first = exported(played.data)
+    rows = [row for row in first.decode().splitlines() if row.startswith("XXA")]
+    assert rows and {len(row.split()) for row in rows} == {2 + 3}
+    assert exported(made(first)[0]) == first
+
+
 def test_the_example_says_again_everything_its_file_said() -> None:
     data = (ROOT / "examples" / "swiss" / "event.trf").read_bytes()
     workbook, problems = made(data)
