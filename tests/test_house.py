@@ -9,11 +9,12 @@ import sys
 import zipfile
 from collections.abc import Iterator
 from pathlib import Path
+from statistics import median
 
 import pytest
 
 import sheetgen
-from tests.sources import tree
+from tests.sources import nodes, tree
 
 ROOT = Path(__file__).parent.parent
 PACKAGE = Path(sheetgen.__file__).parent  # the installed one, which need not be in ROOT
@@ -70,6 +71,9 @@ for name in {modules!r}:
     except ImportError as refusal:
         print(name, refusal, sep=": ")
 """
+
+# How long a module, a function and the function in the middle of them all may be, in lines.
+LONGEST_MODULE, LONGEST_FUNCTION, USUAL_FUNCTION = 400, 60, 8
 
 # Written so that they do not find themselves.
 FORBIDDEN_TEXTS = {
@@ -158,6 +162,22 @@ def test_a_third_party_import_is_found_wherever_it_stands() -> None:
 
 def test_every_module_says_what_it_is() -> None:
     assert [str(path) for path in modules() if not ast.get_docstring(tree(path))] == []
+
+
+def test_modules_and_functions_are_short() -> None:
+    outside = [
+        path for root in ("tools", "web") for path in (ROOT / root).rglob("*.py") if "node_modules" not in path.parts
+    ]
+    sizes = {path: len(path.read_bytes().splitlines()) for path in (*modules(), *outside)}
+    assert {str(path): lines for path, lines in sizes.items() if lines > LONGEST_MODULE} == {}
+    functions = [
+        (each.end_lineno - each.lineno + 1, each.name, path)
+        for path in sizes
+        for each in nodes(path)
+        if isinstance(each, ast.FunctionDef) and each.end_lineno
+    ]
+    assert [each for each in functions if each[0] > LONGEST_FUNCTION] == []
+    assert median(lines for lines, _, path in functions if path.is_relative_to(PACKAGE)) <= USUAL_FUNCTION
 
 
 def test_no_file_names_a_machine_path_or_a_registry() -> None:

@@ -3,7 +3,8 @@
 import sys
 from pathlib import Path
 
-from tests.damage.cases import DAMAGES, REFUSED
+from tests.damage.cases import DAMAGES
+from tests.damage.refused import REFUSED
 
 FOLDER = Path(__file__).parent.parent / "data" / "damage"
 

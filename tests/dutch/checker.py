@@ -13,59 +13,12 @@ from typing import Any
 
 from sheetgen.pairing.dutch.outcome import Round
 from sheetgen.pairing.dutch.state import Entrant, SwissState
+from tests.dutch.facts import Facts, TooMany, running, was_paired, was_played
 
 SMALL = 8  # players in a bracket whose candidates are listed
 PATIENCE = 30_000  # steps of a search for a complete pairing
 Pairs = tuple[tuple[int, int], ...]
 NAMES = ("C6", "C7", "C8", *(f"C{number}" for number in range(9, 22)))
-
-
-class TooMany(Exception):
-    """The search for a complete pairing takes too long here."""
-
-
-@dataclass(frozen=True)
-class Facts:
-    """A player by the articles 1.1 to 1.8."""
-
-    number: int
-    place: int
-    score: Fraction
-    history: str
-    opponents: frozenset[int]
-    floats: tuple[str, ...]  # of every round: D, U or nothing
-    barred: bool
-    top: bool
-
-    @property
-    def difference(self) -> int:
-        return self.history.count("w") - self.history.count("b")
-
-    @property
-    def twice(self) -> bool:
-        return self.history[-2:] in ("ww", "bb")
-
-    @property
-    def level(self) -> int:
-        """1.7: 3 absolute, 2 strong, 1 mild, 0 none."""
-        if not self.history:
-            return 0
-        return 3 if abs(self.difference) > 1 or self.twice else 2 if self.difference else 1
-
-    @property
-    def due(self) -> str:
-        if not self.history:
-            return ""
-        if abs(self.difference) > 1 or (self.difference and not self.twice):
-            return "b" if self.difference > 0 else "w"
-        return "b" if self.history[-1] == "w" else "w"
-
-    @property
-    def rank(self) -> tuple[Fraction, int]:
-        return -self.score, self.place
-
-    def floated(self, back: int) -> str:
-        return self.floats[-back] if len(self.floats) >= back else ""
 
 
 @dataclass
@@ -79,18 +32,20 @@ class Checker:
     # ---- facts
     @cached_property
     def facts(self) -> dict[int, Facts]:
-        there = [each for each in self.state.entrants if not each.absent or any(_paired(turn) for turn in each.turns)]
+        there = [
+            each for each in self.state.entrants if not each.absent or any(was_paired(turn) for turn in each.turns)
+        ]
         ordered = sorted(there, key=lambda each: each.number)
         return {each.number: self.player(each, place) for place, each in enumerate(ordered, start=1)}
 
     @cached_property
     def before(self) -> dict[int, list[Fraction]]:
         """Pairing scores before every round."""
-        return {each.number: _running(self.state, each) for each in self.state.entrants}
+        return {each.number: running(self.state, each) for each in self.state.entrants}
 
     def player(self, entrant: Entrant, place: int) -> Facts:
-        points, games = self.state.points, [turn for turn in entrant.turns if _played(turn)]
-        unplayed = [turn for turn in entrant.turns if not _played(turn)]
+        points, games = self.state.points, [turn for turn in entrant.turns if was_played(turn)]
+        unplayed = [turn for turn in entrant.turns if not was_played(turn)]
         score = self.before[entrant.number][-1]
         most = self.state.played * max(points.win, points.draw)
         return Facts(
@@ -107,7 +62,7 @@ class Checker:
     def float_of(self, entrant: Entrant, number: int) -> str:
         """1.4"""
         turn = entrant.turns[number]
-        if not _played(turn):
+        if not was_played(turn):
             return "D" if self.state.points.of(turn) > self.state.points.loss else ""
         own, other = self.before[entrant.number][number], self.before[turn.opponent or 0][number]
         return "D" if own > other else "U" if own < other else ""
@@ -395,23 +350,6 @@ class Bracket:
                 yield f"bracket {score}: {worse} is better in {each}"
             elif other == value and self.place(each) < place:
                 yield f"bracket {score}: {each} comes earlier"
-
-
-def _paired(turn: Any) -> bool:
-    return turn.opponent is not None or turn.code in ("U", "+")
-
-
-def _played(turn: Any) -> bool:
-    return turn.opponent is not None and turn.code in ("1", "0", "=", "W", "D", "L")
-
-
-def _running(state: SwissState, entrant: Entrant) -> list[Fraction]:
-    real, rows = Fraction(0), []
-    for number in range(state.played + 1):
-        rows.append(real + (entrant.virtual[number] if number < len(entrant.virtual) else 0))
-        if number < state.played:
-            real += state.points.of(entrant.turns[number])
-    return rows
 
 
 def listed(moved: Sequence[int], residents: Sequence[int], checker: Checker) -> Iterator[Pairs]:

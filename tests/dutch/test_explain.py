@@ -15,7 +15,8 @@ from sheetgen.pairing.dutch.explain import BracketAccount, Explained, Reason, ex
 from sheetgen.pairing.dutch.outcome import NoLegalPairing
 from sheetgen.pairing.dutch.state import Edition, SwissState
 from tests.dutch.cases import cases
-from tests.dutch.checker import NAMES, Bracket, Checker, Pairs, TooMany
+from tests.dutch.checker import NAMES, Bracket, Checker, Pairs
+from tests.dutch.facts import TooMany
 from tests.dutch.recorded import FILES, recorded
 from tests.dutch.simulation import MIXES, Mix, play
 

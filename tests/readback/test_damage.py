@@ -10,10 +10,11 @@ from sheetgen.usecases.reading.readback import audit, read_workbook
 from sheetgen.workbook.description import LAYOUT
 from sheetgen.xlsx.package import open_package
 from sheetgen.xlsx.patch import patch
-from tests.damage.cases import DAMAGES, REFUSED, Damage
+from tests.damage.cases import DAMAGES, Damage
 from tests.damage.edits import edited, in_sheet
 from tests.damage.event import entries, workbook
 from tests.damage.findings import ENTRIES, FIGURES, FINDINGS, Found
+from tests.damage.refused import REFUSED
 from tests.readback.subjects import subject
 
 FILES = Path(__file__).parent.parent / "data" / "damage"
