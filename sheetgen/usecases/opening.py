@@ -93,14 +93,20 @@ def changed(read: ReadBook, changes: Mapping[Key, Any]) -> bytes:
         cells.setdefault(title, {})[row, col] = encoded
     figures = caches(read)
     read.source.forget()  # a great workbook is not held in memory twice
-    written = {official[key][0] for key, value in changes.items() if key in official and value not in (None, "")}
+    written: dict[str, list[tuple[int, int]]] = {}
+    for key, value in changes.items():
+        if key in official and value not in (None, ""):
+            title, row, col = official[key]
+            written.setdefault(title, []).append((row, col))
     data = with_sheets_shown(patch(read.package.data, cells, figures), _printed(read, written))
     # Formulas that are not ours lose their old figures: whoever opens the file computes them.
     stripped = any(value is None for figure in figures.values() for value in figure.values())
     return with_calculation_on_load(data) if stripped else data
 
 
-def _printed(read: ReadBook, titles: Collection[str]) -> dict[str, str]:
-    """What is printed of the sheets with these titles."""
-    names = {title: name for name, title in read.shifts.titles.items() if title in titles}
-    return {title: area_text(title, printed_area(read.book.sheets[name])) for title, name in names.items()}
+def _printed(read: ReadBook, written: Mapping[str, Collection[tuple[int, int]]]) -> dict[str, str]:
+    """What is printed of the sheets with these titles, of which these cells are filled."""
+    names = {title: name for name, title in read.shifts.titles.items() if title in written}
+    return {
+        title: area_text(title, printed_area(read.book.sheets[name], written[title])) for title, name in names.items()
+    }

@@ -61,11 +61,18 @@ class Desk:
         return self.book.add(Sheet(name, title or self.words[f"sheet.{name}"], hidden=name in HIDDEN))
 
     def page(
-        self, name: str, last_col: int, title: str = "", kind: Kind = Kind.DESK, chooser: Chooser | None = None
+        self,
+        name: str,
+        last_col: int,
+        title: str = "",
+        kind: Kind = Kind.DESK,
+        chooser: Chooser | None = None,
+        more: bool = False,
     ) -> Sheet:
         """Start a visible sheet with the head all have: the event, its place and dates, the name of the sheet.
 
-        Above it stands a line that is not printed: the way back to the first sheet, and the master check.
+        Behind the last column there may be ``more``, which are printed as far as they are used. Above the head stands a
+        line that is not printed: the way back to the first sheet, and the master check.
         """
         sheet = self.sheet(name, title)
         sheet.kind = kind
@@ -75,6 +82,9 @@ class Desk:
             self.head(sheet, last_col)
         sheet.page.first_row = HEAD
         sheet.came_with(ONE_HEAD, (sheet.cell(*place) for place in sheet.slots))
+        if more:
+            sheet.page.usual = last_col
+            sheet.came_with(FORMS, [sheet.cell(NAME, last_col)])
         return sheet
 
     def poster(self, name: str, last_col: int, title: str = "", chooser: Chooser | None = None) -> Sheet:

@@ -1,15 +1,17 @@
 """How much fits on a sheet of paper: needed where pages break between blocks, since Excel then cannot fit by itself."""
 
+from collections.abc import Collection
 from itertools import pairwise
 from math import ceil
 
-from sheetgen.workbook.cells import Sheet
+from sheetgen.workbook.cells import Kind, Role, Sheet
 from sheetgen.workbook.place import Area
 
 # Pixels inside the margins of the theme, at 96 to the inch: width and height.
 PAPERS = {("A4", False): (690, 990), ("A4", True): (1015, 660), ("A3", False): (1015, 1440), ("A3", True): (1480, 990)}
 SAFETY = 0.95  # programs measure fonts a little differently
 ROW = 15.0  # points
+UPRIGHT = 1.1  # what fits across a page in letters of nine points
 LETTERS = 1.25  # of running text in the width of one figure
 
 
@@ -19,8 +21,23 @@ def last_printed(sheet: Sheet) -> int:
     return max(col for _, col in sheet.slots if col not in sheet.hidden_cols)
 
 
-def printed_area(sheet: Sheet) -> Area:
-    return Area(sheet.name, sheet.page.first_row, 0, sheet.last_row, last_printed(sheet))
+def printed_area(sheet: Sheet, filled: Collection[tuple[int, int]] = ()) -> Area:
+    """What is printed of a sheet of which these cells are filled: columns behind the usual ones as far as they are
+    used, and no lines that wait for what is written at the end."""
+    last_row, last_col = sheet.last_row, last_printed(sheet)
+    if sheet.page.usual is not None:
+        last_col = min(last_col, max((col for _, col in filled), default=0))
+        last_col = max(last_col, sheet.page.usual)
+    if sheet.kind is Kind.WRITTEN and filled:
+        others = (row for (row, _), slot in sheet.slots.items() if slot.role is not Role.OFFICIAL and slot.content)
+        last_row = max(*(row for row, _ in filled), *others)
+    return Area(sheet.name, sheet.page.first_row, 0, last_row, last_col)
+
+
+def upright(sheet: Sheet, last_col: int) -> bool:
+    """Whether columns up to this one are readable across a page that is not turned."""
+    across = sum(pixels(sheet.widths.get(col, 8.43)) for col in range(last_col + 1) if col not in sheet.hidden_cols)
+    return across <= UPRIGHT * PAPERS[sheet.page.paper, False][0]
 
 
 def repeated(sheet: Sheet) -> tuple[int, int] | None:

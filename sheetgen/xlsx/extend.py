@@ -16,6 +16,9 @@ _TALL = re.compile(rb"\s(?:ht|customHeight)\s*=\s*[\"'][^\"']*[\"']")
 _SHEET = re.compile(rb"<(?:\w+:)?sheet\s[^<>]*>")
 _NAME = re.compile(rb"\sname\s*=\s*(?:\"([^\"]*)\"|'([^']*)')")
 _NAMES = re.compile(rb"<((?:\w+:)?)definedNames\s*>")
+_PRINTED = re.compile(
+    rb"<((?:\w+:)?)definedName\s(?=[^<>]*_xlnm\.Print_Area[\"'])[^<>]*\slocalSheetId\s*=\s*[\"'](\d+)[\"'][^<>]*>[^<>]*</\1definedName>"
+)
 _STATE = re.compile(rb"\sstate\s*=\s*[\"'][^\"']*[\"']")
 _CALCULATION = re.compile(rb"<((?:\w+:)?)calcPr\b[^<>]*?(/?)>")
 _ON_LOAD = re.compile(rb"\sfullCalcOnLoad\s*=\s*[\"'][^\"']*[\"']")
@@ -80,19 +83,19 @@ class _Cloner(Splicer):
 def with_sheets_shown(data: bytes, printed: Mapping[str, str]) -> bytes:
     """The workbook with these sheets no longer hidden, and what of each is printed: an area as formulas have it.
 
-    LibreOffice prints hidden sheets that have one, so that they get it only here.
+    LibreOffice prints hidden sheets that have one, so that they get it only here; it is another one each time.
     """
-    package = open_package(data)
-    hidden = {sheet.name: place for place, sheet in enumerate(package.sheets) if sheet.state != "visible"}
-    wanted = {name: place for name, place in hidden.items() if name in printed}
-    if not wanted:
+    if not printed:
         return data
-    xml = package.part(package.workbook_part)
+    package = open_package(data)
+    wanted = {sheet.name: place for place, sheet in enumerate(package.sheets) if sheet.name in printed}
+    before = xml = package.part(package.workbook_part)
     xml = _SHEET.sub(lambda tag: _STATE.sub(b"", tag[0]) if _name_of(tag[0]) in wanted else tag[0], xml)
     if names := _NAMES.search(xml):
         areas = b"".join(_print_area(names[1], place, printed[name]) for name, place in wanted.items())
-        xml = xml[: names.end()] + areas + xml[names.end() :]
-    return zip_again(package, {canonical(package.workbook_part): xml})
+        kept = _PRINTED.sub(lambda tag: b"" if int(tag[2]) in wanted.values() else tag[0], xml[names.end() :])
+        xml = xml[: names.end()] + areas + kept
+    return data if xml == before else zip_again(package, {canonical(package.workbook_part): xml})
 
 
 def _print_area(prefix: bytes, place: int, area: str) -> bytes:

@@ -15,10 +15,15 @@ def theme() -> dict[str, Any]:
 @cache
 def properties(style: str, locked: bool) -> dict[str, Any]:
     """Return the format of a style: the font of the theme, then each name in turn."""
-    look = theme()
-    merged: dict[str, Any] = dict(look["font"])
-    for name in style.split():
-        merged.update(look["style"][name])
+    merged = dict(theme()["font"]) | looks(style)
     if merged.get("align") == "center":
         merged.pop("indent", None)  # one that is indented stands at a side
     return merged if locked else merged | {"locked": False}
+
+
+def looks(style: str) -> dict[str, Any]:
+    """What the names of a style say one after the other, and nothing else."""
+    merged: dict[str, Any] = {}
+    for name in style.split():
+        merged.update(theme()["style"][name])
+    return merged

@@ -16,13 +16,13 @@ from sheetgen.workbook.codecs import Codec
 from sheetgen.workbook.description import FORMAT, MARK
 from sheetgen.workbook.desk import DESCRIPTION
 from sheetgen.workbook.formulas import Formula
-from sheetgen.workbook.paper import ROW, printed_area, repeated, scale
+from sheetgen.workbook.paper import ROW, printed_area, repeated, scale, upright
 from sheetgen.workbook.pause import collection_paused
 from sheetgen.workbook.place import Area, a1, absolute, area_text, quoted
 from sheetgen.workbook.values import Entries, Values
 from sheetgen.xlsx.charts import insert
 from sheetgen.xlsx.plain import PlainWorksheet
-from sheetgen.xlsx.theme import properties, theme
+from sheetgen.xlsx.theme import looks, properties, theme
 
 CREATED = datetime.datetime(2026, 1, 1)
 PAPERS = {"A4": 9, "A3": 8}
@@ -142,7 +142,7 @@ class _Writer:
         rule = {
             "type": "formula",
             "criteria": "=" + condition.formula.write(area.sheet, self.titles),
-            "format": self.workbook.add_format(theme()["style"][condition.style]),
+            "format": self.workbook.add_format(looks(condition.style)),
         }
         target.conditional_format(area.row, area.col, area.last_row, area.last_col, rule)
 
@@ -186,8 +186,9 @@ class _Writer:
 
     def paper(self, target: Any, sheet: Sheet) -> None:
         page, margins = sheet.page, theme()["page"]
+        area = printed_area(sheet, self.filled(sheet) if page.usual is not None else ())
         target.set_paper(PAPERS[page.paper])
-        if page.landscape:
+        if page.landscape if page.usual is None else not upright(sheet, area.last_col):
             target.set_landscape()
         left, right, top, bottom = (margins[f"margin_{side}"] for side in ("left", "right", "top", "bottom"))
         target.set_margins(left, right, top, bottom)
@@ -203,10 +204,15 @@ class _Writer:
         if page.repeat_cols:
             target.repeat_columns(*page.repeat_cols)
         if sheet.is_shown:
-            target.print_area(*printed_area(sheet)[1:])
+            target.print_area(*area[1:])
         if sheet.kind is not Kind.SLIP:
             day = self.words["paper.printed"]
             target.set_footer(f"&L&9{page.footer.replace('&', '&&')}&C&9 &P / &N&R&9{day} &D")
+
+    def filled(self, sheet: Sheet) -> list[tuple[int, int]]:
+        """The cells of a sheet that hold an entry."""
+        believed = (place for place, slot in sheet.slots.items() if slot.role in BELIEVED)
+        return [place for place in believed if self.values[sheet.name, *place] not in (None, "")]
 
     def cursor(self, target: Any, sheet: Sheet) -> None:
         """Wait in the first cell to be filled that is still empty, or in the first of all."""

@@ -5,49 +5,65 @@ from collections.abc import Mapping, Sequence
 from sheetgen.workbook.cells import Kind, Sheet
 from sheetgen.workbook.desk import OFFICIAL, TIES, Desk
 from sheetgen.workbook.formulas import template
+from sheetgen.workbook.paper import ROW
 from sheetgen.workbook.place import Area, RowPinned
-from sheetgen.workbook.poster import stretch
+from sheetgen.workbook.poster import USUAL, Poster, fitted
 
 FIRST = 6
 OFFICIAL_CODES = 8  # columns for the tie-breaks of whatever order the official ranking is written with
 TIE_LINES = 400
+TEXT = 48.0  # points of the sentence that says what the ranking is
+SIGNED = 60.0  # points of the lines below the ranking
 TO_THE_LEFT = ("name", "club")
 BOLD = ("rank", "name")
 
 
 def build(
-    desk: Desk, lines: int, before: Mapping[str, float], codes: Sequence[float], labels: str = "standings"
+    desk: Desk, lines: int, before: Mapping[str, float], codes: Sequence[float], own: int, labels: str = "standings"
 ) -> Sheet:
-    """The columns ``before`` the tie-breaks and their own, with the widths of both; boxed once they are headed."""
+    """The columns ``before`` the tie-breaks and their own, with the widths of both; boxed once they are headed.
+
+    The page is filled with those of the event's ``own`` order; more are printed where another one asks for them.
+    """
     columns = (*before, *(f"code{number}" for number in range(1, len(codes) + 1)))
-    sheet = desk.page(OFFICIAL, len(columns) - 1, kind=Kind.WRITTEN)
+    usual = len(before) + own - 1
+    sheet = desk.page(OFFICIAL, usual, kind=Kind.WRITTEN, more=True)
     sheet.official(3, 0, ("official", "text"), "wrap top")
-    sheet.merge(3, 0, 3, len(columns) - 1)
-    sheet.heights[3] = 48
-    widths = {col: float(width) for col, width in enumerate([*before.values(), *codes])}
-    stretch(sheet, widths, [columns.index(name) for name in TO_THE_LEFT if name in before], landscape=lines <= 18)
+    sheet.merge(3, 0, 3, usual)
+    widths = dict(enumerate(float(width) for width in (*before.values(), *codes)))
+    poster = fitted(lines, [widths[col] for col in range(usual + 1)], below=TEXT, after=SIGNED)
     for col, name in enumerate(columns):
         if name in before:
-            sheet.label(FIRST - 1, col, desk.words[f"{labels}.{name}"], "header")
+            sheet.label(FIRST - 1, col, desk.words[f"{labels}.{name}"], poster.heading)
         else:
-            sheet.official(FIRST - 1, col, ("official", 0, name), "center bold")
+            sheet.official(FIRST - 1, col, ("official", 0, name), f"center bold {poster.heading_size}")
     for position in range(1, lines + 1):
-        _line(sheet, position, columns, len(before))
+        _line(sheet, position, columns, len(before), poster)
     headed = template('{c}<>""')(c=RowPinned(OFFICIAL, FIRST - 1, len(before)))
     heads = Area(OFFICIAL, FIRST - 1, len(before), FIRST - 1, len(columns) - 1)
     sheet.when(heads, headed, "round")
     sheet.when(Area(OFFICIAL, FIRST - 1, len(before), FIRST + lines - 1, len(columns) - 1), headed, "boxed")
-    sheet.band(FIRST + lines + 2, 0, 2, desk.words["event.signature"], "field")
-    sheet.page.repeat_rows = (FIRST - 1, FIRST - 1)
+    _signature(desk, sheet, FIRST + lines + 2)
+    wide = [columns.index(name) for name in TO_THE_LEFT if name in before]
+    poster.dress(sheet, {col: widths[col] for col in range(usual + 1)}, wide, FIRST)
+    sheet.widths.update({col: widths[col] * poster.size / USUAL for col in range(usual + 1, len(columns))})
+    sheet.heights[3] = TEXT
     return sheet
 
 
-def _line(sheet: Sheet, position: int, columns: tuple[str, ...], before: int) -> None:
-    row = FIRST + position - 1
-    sheet.heights[row] = 18
+def _line(sheet: Sheet, position: int, columns: tuple[str, ...], before: int, poster: Poster) -> None:
+    row, look = FIRST + position - 1, f"{poster.letters} {poster.shade(position)}"
     for col, name in enumerate(columns):
-        styles = ["cell"] * (col < before) + ["bold"] * (name in BOLD) + ["center"] * (name not in TO_THE_LEFT)
-        sheet.official(row, col, ("official", position, name), " ".join(styles))
+        styles = ["cell"] * (col < before) + ["bold"] * (name in BOLD)
+        styles.append(poster.names if name in TO_THE_LEFT else "center")
+        sheet.official(row, col, ("official", position, name), " ".join((*styles, look)))
+
+
+def _signature(desk: Desk, sheet: Sheet, row: int) -> None:
+    sheet.band(row, 0, 2, desk.words["event.signature"], "field")
+    for col in (3, 4):
+        sheet.label(row, col, None, "line")
+    sheet.heights[row] = SIGNED - 2 * ROW
 
 
 def build_ties(desk: Desk) -> Sheet:
@@ -55,7 +71,7 @@ def build_ties(desk: Desk) -> Sheet:
     sheet = desk.page(TIES, 0, kind=Kind.WRITTEN)
     sheet.widths[0] = 100
     for line in range(1, TIE_LINES + 1):
-        sheet.official(3 + line, 0, ("ties", line), "top")
+        sheet.official(3 + line, 0, ("ties", line), "top shrink")
     area = Area(TIES, 4, 0, 3 + TIE_LINES, 0)
     # The written text begins with these signs where a tie begins, where a tie-break is applied, and at the outcome.
     for sign, style in (("■", "round"), ("▪", "field"), ("→", "field")):

@@ -17,8 +17,9 @@ TWICE = template(stands_before() + ">0")
 
 def build(desk: Desk, places: KnockoutPlaces) -> Sheet:
     columns = places.entrant_columns
-    sheet = desk.page(ENTRANTS, len(columns) - 1)
-    sheet.band(ENTRANTS_FIRST - 3, 0, len(columns) - 1, seeding_text(desk, places), "small")
+    usual = columns["rating" if places.many else "category"]
+    sheet = desk.page(ENTRANTS, usual, more=True)
+    sheet.band(ENTRANTS_FIRST - 3, 0, usual, seeding_text(desk, places), "small")
     for name, col in columns.items():
         text = desk.words["knockout.seed"] if name == "no" else desk.words[f"players.{name}"]
         sheet.label(ENTRANTS_FIRST - 1, col, text, "header")
@@ -36,7 +37,6 @@ def build(desk: Desk, places: KnockoutPlaces) -> Sheet:
         twice = TWICE(name=places.entrant(1, "name"), names=places.listing("name"), no=places.entrant(1, "no"))
         sheet.when(places.entrants("name"), twice, "bad")
     sheet.freeze = (ENTRANTS_FIRST, 2)
-    sheet.page.landscape = not places.many
     sheet.page.repeat_rows = (ENTRANTS_FIRST - 1, ENTRANTS_FIRST - 1)
     return sheet
 

@@ -79,4 +79,4 @@ def build_official(desk: Desk, places: KnockoutPlaces) -> Sheet:
     """The official ranking, filled by the program when the ranking is final."""
     codes = CODES if places.bracket.third_place else (REACHED,)
     before = {name: WIDTHS[name] for name in BEFORE if not (places.many and name in DETAILS)}
-    return official.build(desk, places.spec.count, before, [CODE_WIDTH] * len(codes))
+    return official.build(desk, places.spec.count, before, [CODE_WIDTH] * len(codes), len(codes))

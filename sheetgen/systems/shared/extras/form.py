@@ -5,7 +5,7 @@ from typing import Any
 
 from sheetgen.workbook.cells import Content, Key, Sheet
 from sheetgen.workbook.codecs import LONG_TEXT, Codec
-from sheetgen.workbook.desk import Desk
+from sheetgen.workbook.desk import HEAD, NAME, Desk
 from sheetgen.workbook.formulas import Formula
 from sheetgen.workbook.paper import wrapped
 from sheetgen.workbook.place import Cell
@@ -21,6 +21,7 @@ class Form:
         self.facts: Mapping[str, Any] = {}  # what the words of the helps name
         self.behind: tuple[str | int, ...] = ()  # stands in the keys of a form that is there several times
         sheet.widths.update(enumerate(widths))
+        sheet.page.repeat_rows = (HEAD, NAME)
 
     def said(self, name: str) -> str:
         return self.desk.words[f"{self.prefix}.{name}"]

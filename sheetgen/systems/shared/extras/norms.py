@@ -22,7 +22,7 @@ from sheetgen.systems.shared.extras.rating_cells import SCALE, build_scale, dp
 from sheetgen.systems.shared.extras.registry import FIELDS, Extra
 from sheetgen.workbook.cells import Key, Sheet, Table
 from sheetgen.workbook.codecs import TEXT, Codec, Image, answer, whole_codec
-from sheetgen.workbook.desk import EVENT, HALVES_TEXT, Desk
+from sheetgen.workbook.desk import EVENT, FORMS, HALVES_TEXT, NAME, Desk
 from sheetgen.workbook.formulas import Formula, template
 from sheetgen.workbook.place import Area, Cell
 from sheetgen.workbook.seats import Seats
@@ -72,7 +72,9 @@ def build(desk: Desk, spec: Any, found: Seats) -> Sheet:
     seats = replace(found, fact=_facts_of(found, typed))
     cells: Cells = (NormCells if seats.turns else OpenCells)(seats, USED_TITLE, USED_YEAR)
     shown = {name: _col(name) for name in (*COLUMNS, *(MISSING[2:] if seats.turns else ()))}
-    sheet = desk.page(NORMS, len(COLUMNS) - 1)
+    last = max(shown.values())
+    sheet = desk.page(NORMS, last)
+    sheet.came_with(FORMS, [sheet.cell(NAME, last)])
     _settings(desk, sheet, "meaning" if seats.turns else "meaning-open")
     desk.header(sheet, HEAD, shown, "norm-sheet", "header wrap")
     for number in range(1, seats.count + 1):
@@ -82,7 +84,7 @@ def build(desk: Desk, spec: Any, found: Seats) -> Sheet:
         columns = {"no": 0} | {name: _col(name) for name in typed}
         desk.book.add_table(Table(NORMS, NORMS, columns, ("no",), rows))
     _conditions(sheet, seats)
-    _print(sheet, max(shown.values()))
+    _print(sheet, last)
     certificate.build(desk, spec, cells, {name: _column(seats, name) for name in (*COLUMNS, *HELPERS)}, WAIVED)
     if isinstance(cells, OpenCells):
         build_open(desk, cells)

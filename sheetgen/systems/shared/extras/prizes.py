@@ -31,7 +31,7 @@ from sheetgen.systems.shared.extras.prize_live import build as build_live
 from sheetgen.systems.shared.extras.registry import LINES, Extra
 from sheetgen.workbook.cells import Key, Kind, Sheet, Table
 from sheetgen.workbook.codecs import MONEY, TEXT, Codec
-from sheetgen.workbook.desk import PRIZE_ENVELOPES, PRIZE_LIST, PRIZES, PRIZES_GIVEN, RECEIPTS, Desk
+from sheetgen.workbook.desk import HEAD, NAME, PRIZE_ENVELOPES, PRIZE_LIST, PRIZES, PRIZES_GIVEN, RECEIPTS, Desk
 from sheetgen.workbook.formulas import template
 from sheetgen.workbook.lines import Lines
 from sheetgen.workbook.place import Area, Cell, RowPinned
@@ -54,15 +54,15 @@ ABOVE_LIST = 80.0  # points of what stands above the lines of the list
 LIST_WIDTHS = {"place": 8, "no": 6, "name": 34, "points": 9, "of-place": 15, "share": 13, "amount": 13}
 LIST_ROW = 7
 GIVEN = ("list", "place", "name", "amount", "remark")
-GIVEN_WIDTHS = {"list": 24, "place": 8, "name": 32, "amount": 13, "remark": 110}
+GIVEN_WIDTHS = {"list": 22, "place": 7, "name": 28, "amount": 12, "remark": 70}
 RECEIPT = ("name", "amount", "words", "mode", "proxy", "signature")
 RECEIPT_WIDTHS = {"name": 30, "amount": 13, "words": 44, "mode": 14, "proxy": 20, "signature": 26}
 ENVELOPE = ("amount", "count", "notes")
 ENVELOPE_WIDTHS = {"amount": 14, "count": 10, "notes": 80}
 WRITTEN_ROW = 5
 WRITTEN_LINES = 60  # what prizes --write has room for
-HEIGHTS = {PRIZES_GIVEN: 26, RECEIPTS: 26, PRIZE_ENVELOPES: 20}
-LONGEST_REMARK = 260  # characters in two lines
+HEIGHTS = {PRIZES_GIVEN: 40, RECEIPTS: 26, PRIZE_ENVELOPES: 20}
+LONGEST_REMARK = 260  # characters in three lines
 
 
 def build(desk: Desk, spec: Any, lines: Lines) -> None:
@@ -89,7 +89,7 @@ def _desk(desk: Desk, spec: Any, lines: Lines) -> None:
     sheet.widths.update({0: 11, 1: 22, LAST: 18})
     sheet.freeze = (3, 0)
     sheet.page.landscape = True
-    sheet.page.pages_tall = 1
+    sheet.page.repeat_rows = (HEAD, NAME)
 
 
 def _announced(desk: Desk, sheet: Sheet, spec: Any) -> None:
@@ -219,8 +219,8 @@ def _written(desk: Desk, name: str, columns: tuple[str, ...], widths: Mapping[st
         sheet.heights[WRITTEN_ROW + line - 1] = HEIGHTS[name]
         for col, column in enumerate(columns):
             money = "money right bold" if column == "amount" else "center" if column in ("place", "count") else ""
-            wrap = "wrap small" if column in ("remark", "words", "notes") else ""
-            sheet.official(WRITTEN_ROW + line - 1, col, (name, line, column), f"{money} {wrap}")
+            wrap = "wrap small" if column in ("remark", "words", "notes") else "wrap" if not money else ""
+            sheet.official(WRITTEN_ROW + line - 1, col, (name, line, column), f"indented {money} {wrap}")
     for col in range(len(columns)):  # a line is boxed where its first cell is filled
         area = Area(name, WRITTEN_ROW, col, WRITTEN_ROW + WRITTEN_LINES - 1, col)
         sheet.when(area, template('{a}<>""')(a=Cell(name, WRITTEN_ROW, 0)), "boxed")

@@ -20,7 +20,7 @@ CENTRED = ("no", "rating", "federation", "title", "category", "sex", "withdrawn"
 
 
 def build(desk: Desk, places: Places) -> Sheet:
-    sheet = desk.page(PLAYERS, len(PLAYER_COLUMNS) - 1)
+    sheet = desk.page(PLAYERS, PLAYER_COLUMNS.index("category"), more=True)
     columns = {name: col for col, name in enumerate(PLAYER_COLUMNS)}
     desk.header(sheet, 4, columns, "players", "header wrap")
     sheet.heights[4] = 32
@@ -43,7 +43,6 @@ def build(desk: Desk, places: Places) -> Sheet:
     twice = template("INDEX({all},{no})>0")(all=places.names_twice(), no=places.player(1, "no"))
     sheet.when(places.players("name"), twice, "bad")
     sheet.freeze = (first.row, 2)
-    sheet.page.landscape = True
     sheet.page.pages_tall = 1 if places.spec.count <= 30 else 0
     sheet.page.repeat_rows = (4, 4)
     return sheet

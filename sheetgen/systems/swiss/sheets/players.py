@@ -16,7 +16,7 @@ LEFT = ("name", "club", "licence", "fide_id", "birth")
 
 def build(desk: Desk, places: SwissPlaces) -> Sheet:
     columns = places.player_columns
-    sheet = desk.page(PLAYERS, len(columns) - 1)
+    sheet = desk.page(PLAYERS, columns[f"call{places.spec.rounds}"], more=True)
     _headings(desk, sheet, places)
     codecs = _codecs(places)
     for number in range(1, places.spec.count + 1):
@@ -30,7 +30,6 @@ def build(desk: Desk, places: SwissPlaces) -> Sheet:
     rows: dict[Key, int] = {(number,): places.player(number, "no").row for number in range(1, places.spec.count + 1)}
     desk.book.add_table(Table("players", PLAYERS, columns, ("no",), rows))
     sheet.freeze = (FIRST_PLAYER, 3)
-    sheet.page.landscape = True
     sheet.page.repeat_rows = (FIRST_PLAYER - 2, FIRST_PLAYER - 1)
     return sheet
 
@@ -39,7 +38,7 @@ def _headings(desk: Desk, sheet: Sheet, places: SwissPlaces) -> None:
     """Two lines: the columns of the rounds share a heading above their numbers."""
     columns, row = places.player_columns, FIRST_PLAYER - 1
     first, last = columns["call1"], columns[f"call{places.spec.rounds}"]
-    sheet.band(3, 0, len(columns) - 1, desk.words["swiss.players-hint"], "small")
+    sheet.band(3, 0, last, desk.words["swiss.players-hint"], "small")
     sheet.band(row - 1, first, last, desk.words["swiss.calls"], "header")
     for name, col in columns.items():
         text = desk.words[f"players.{name}"] if name in (*FACTS, *RARE) else name.removeprefix("call")
