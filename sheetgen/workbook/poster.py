@@ -10,6 +10,7 @@ from sheetgen.workbook.paper import PAPERS, SAFETY
 SIZES = (20, 16, 14, 12, 11, 10, 9)  # points of letters; the theme has a style of each
 READABLE = 11  # smaller letters only where more pages do not help
 TWO_LINES = 2.3  # sizes of letters: what two lines of them take
+ONE_STEP = 0.8  # of the size of letters: how much smaller they may be for the sake of two lines
 FEW = 6  # lines; fewer may stand further apart
 LEADING, LOOSE = 1.45, 4.0  # the least and the greatest height of a row, in sizes of its letters
 HEAD = 52.0 + 15.0  # points of the head of a page and of the row below it
@@ -41,7 +42,11 @@ class Poster:
 
     @property
     def heading(self) -> str:
-        return f"header size-{min(self.size, 12)}"
+        return f"header {self.heading_size}"
+
+    @property
+    def heading_size(self) -> str:
+        return f"size-{min(self.size, 12)}"
 
     def shade(self, position: int) -> str:
         return "zebra" if self.lines > MOST_PLAIN and position % 2 == 0 else ""
@@ -73,11 +78,17 @@ def room(landscape: bool, paper: str = "A4") -> tuple[float, float]:
 
 
 def fitted(
-    lines: int, widths: Collection[float], below: float = 0.0, landscape: bool | None = None, paper: str = "A4"
+    lines: int,
+    widths: Collection[float],
+    below: float = 0.0,
+    landscape: bool | None = None,
+    paper: str = "A4",
+    after: float = 0.0,
 ) -> Poster:
-    """The best way for lines of columns that wide (in figures of usual letters), with points of text below them."""
+    """The best way for lines of columns that wide (in figures of usual letters), with points of text below them on
+    every page, and ``after`` the last line."""
     turns = (False, True) if landscape is None else (landscape,)
-    return max((way for turn in turns for way in _ways(lines, widths, below, turn, paper)), key=_worth)
+    return max((way for turn in turns for way in _ways(lines, widths, (below, after), turn, paper)), key=_worth)
 
 
 def paper_for(widths: Collection[float]) -> str:
@@ -96,20 +107,43 @@ def _worth(way: Poster) -> tuple[float, ...]:
     return min(size, READABLE), -way.pages, size, way.height * way.on_a_page / room(way.landscape, way.paper)[1]
 
 
-def _ways(lines: int, widths: Collection[float], below: float, landscape: bool, paper: str) -> Iterator[Poster]:
+def _ways(
+    lines: int, widths: Collection[float], besides: tuple[float, float], landscape: bool, paper: str
+) -> Iterator[Poster]:
     across, down = room(landscape, paper)
-    down -= HEAD + below + 24.0
+    down = max(down - HEAD - besides[0] - 24.0, down / 3)  # whatever stands below: some lines stand on each page
     by_width = _fitting(widths, across)
     loose = LOOSE * min(2.0, max(1.0, FEW / lines))
-    enough = max(2, ceil(lines * SIZES[-1] * LEADING / down))
-    enough += down / ceil(lines / enough) < SIZES[-1] * LEADING  # whole lines
-    for pages in range(1, enough + 1):
-        on_a_page = ceil(lines / pages)
-        if down / on_a_page < SIZES[-1] * LEADING and pages < enough:
-            continue  # not even the smallest letters have room, however narrow the columns are
-        most = min(by_width, down / on_a_page / LEADING)
-        size = next((size for size in SIZES if size <= most), SIZES[-1])
-        yield Poster(landscape, size, min(down / on_a_page, loose * size), lines, on_a_page, paper, by_width)
+    pages = 0
+    while True:
+        pages += 1
+        on_a_page, height = _spread(lines, pages, down, besides[1])
+        if height >= SIZES[-1] * LEADING:  # else not even the smallest letters have room
+            most = min(by_width, height / LEADING)
+            size = next((size for size in SIZES if size <= most), SIZES[-1])
+            size = next((less for less in SIZES if _has_two_lines(height, less, size)), size)
+            yield Poster(landscape, size, min(height, loose * size), lines, on_a_page, paper, by_width)
+        if (pages > 1 and height >= SIZES[-1] * LEADING) or pages > lines:
+            return
+
+
+def _has_two_lines(height: float, less: int, size: int) -> bool:
+    """Whether long names have two lines in letters that are one step smaller at most."""
+    return max(READABLE, ONE_STEP * size) <= less <= size and height >= TWO_LINES * less
+
+
+def _spread(lines: int, pages: int, down: float, after: float) -> tuple[int, float]:
+    """How many lines stand on a page that is full, and how high one is; on the last page something follows them."""
+    if pages == 1:
+        return lines, max(0.0, down - after) / lines
+    least = ceil(lines / pages)
+    ways = (
+        (min(down / full, (down - after) / (lines - (pages - 1) * full)), -full)
+        for full in range(least, max(least, (lines - 1) // (pages - 1)) + 1)
+        if lines > (pages - 1) * full
+    )
+    height, full = max(ways, default=(down / least, -least))
+    return -full, height
 
 
 def stretch(

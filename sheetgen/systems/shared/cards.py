@@ -6,13 +6,14 @@ from typing import NamedTuple
 from sheetgen.workbook.cells import Content, Sheet
 from sheetgen.workbook.desk import HEAD, RACES, TEXTS, TITLE, Desk, copy_of
 from sheetgen.workbook.formulas import Formula, template
+from sheetgen.workbook.paper import SAFETY, height_of_page
 from sheetgen.workbook.place import Area, Cell
 from sheetgen.workbook.poster import room
 
 PLAYER_CARDS = "player-cards"
 ABREAST = 2
 ABOVE = 3  # rows of a card above its lines
-LEAST, MOST = 15.0, 24.0  # points of a row
+LEAST, MOST = 15.0, 28.0  # points of a row
 TWO_LINES = 22.0  # of small letters
 SPARE = 4.0  # points of the gap between two rows of cards
 HIDDEN = 30  # the first of the hidden columns, with sums in half points
@@ -44,7 +45,7 @@ class Card(NamedTuple):
 
 def columns(desk: Desk) -> list[Column]:
     """Of the card of a player."""
-    widths = {"round": 4.5, "board": 4.5, "opponent": 19.0, "colour": 5.5, "result": 6.0, "total": 6.0}
+    widths = {"round": 3.5, "board": 4.5, "opponent": 23.5, "colour": 4.5, "result": 4.5, "total": 5.0}
     styles = {"opponent": "shrink", "result": "center bold"}
     return [Column(desk.words[f"card.{name}"], width, styles.get(name, "center")) for name, width in widths.items()]
 
@@ -52,10 +53,10 @@ def columns(desk: Desk) -> list[Column]:
 def board_columns(desk: Desk) -> list[Column]:
     """Of the card of a board."""
     return [
-        Column(desk.words["card.round"], 4.5),
-        Column(desk.words["posted-round.white"], 19, "shrink"),
-        Column(desk.words["posted-round.result"], 8, "center bold"),
-        Column(desk.words["posted-round.black"], 19, "shrink"),
+        Column(desk.words["card.round"], 4),
+        Column(desk.words["posted-round.white"], 20, "shrink"),
+        Column(desk.words["posted-round.result"], 6.5, "center bold"),
+        Column(desk.words["posted-round.black"], 20, "shrink"),
     ]
 
 
@@ -68,23 +69,23 @@ def build(desk: Desk, name: str, columns: Sequence[Column], cards: Sequence[Card
     wide = len(columns) + 1
     sheet = desk.slips(name, ABREAST * wide - 2)
     sheet.laid_out = RACES
-    height = ABOVE + len(cards[0].lines) + 1
-    down = max(1, int(room(False)[1] // (LEAST * (height - 1) + SPARE)))
-    row_height = min(MOST, (room(False)[1] / down - SPARE) / (height - 1))
-    names = "size-9 wrap" if row_height >= TWO_LINES else "size-9 shrink"
+    for across in range(ABREAST):
+        sheet.widths.update({across * wide + col: column.width for col, column in enumerate(columns)})
+        sheet.widths[across * wide + len(columns)] = 1.0
+    sheet.page.last_col = ABREAST * wide - 2
+    height, tall = ABOVE + len(cards[0].lines) + 1, SAFETY * height_of_page(sheet)
+    rows = -(-len(cards) // ABREAST)
+    down = min(rows, max(1, int(tall // (LEAST * (height - 1) + SPARE))))
+    row_height = min(MOST, (tall / down - SPARE) / (height - 1))
+    names = "wrap" if row_height >= MOST else "size-9 wrap" if row_height >= TWO_LINES else "size-9 shrink"
     columns = [column._replace(style=column.style.replace("shrink", names)) for column in columns]
     for place, card in enumerate(cards):
         row, across = HEAD + place // ABREAST * height, place % ABREAST
         _card(sheet, columns, card, row, across * wide)
         sheet.heights.update(dict.fromkeys(range(row, row + height - 1), round(row_height, 1)))
         sheet.heights[row + height - 1] = SPARE
-    for across in range(ABREAST):
-        sheet.widths.update({across * wide + col: column.width for col, column in enumerate(columns)})
-        sheet.widths[across * wide + len(columns)] = 1.0
-    rows = -(-len(cards) // ABREAST)
     sheet.page.breaks = [HEAD + row * height for row in range(down, rows, down)]
     sheet.hidden_cols += range(HIDDEN, HIDDEN + 2) if cards[0].gained else ()
-    sheet.page.last_col = ABREAST * wide - 2
     return sheet
 
 
@@ -94,7 +95,12 @@ def _card(sheet: Sheet, columns: Sequence[Column], card: Card, row: int, col: in
     sheet.band(row, col, last, card.heading, f"bold size-12 shrink indented{top}")
     sheet.band(row + 1, col, last, _if_shown(card, TITLE), f"size-9 shrink indented{sides}")
     for place, column in enumerate(columns):
-        sheet.put(row + 2, col + place, _if_shown(card, column.heading), "center" if card.shown else "header size-9")
+        sheet.put(
+            row + 2,
+            col + place,
+            _if_shown(card, column.heading),
+            "center shrink" if card.shown else "header size-9 shrink",
+        )
     for number, line in enumerate(card.lines, start=row + ABOVE):
         for place, (content, column) in enumerate(zip(line, columns, strict=True)):
             there = content if isinstance(content, Formula) else _if_shown(card, content)

@@ -13,9 +13,9 @@ from sheetgen.workbook.cells import Sheet
 from sheetgen.workbook.desk import STANDINGS, Desk
 from sheetgen.workbook.formulas import Formula, template
 from sheetgen.workbook.lines import Lines
-from sheetgen.workbook.paper import ROW
+from sheetgen.workbook.paper import ROW, wrapped
 from sheetgen.workbook.place import Area, Cell
-from sheetgen.workbook.poster import Poster, fitted
+from sheetgen.workbook.poster import Poster, fitted, room
 
 FIRST = 6
 WIDTHS = {"rank": 7, "no": 5, "name": 26, "rating": 7, "club": 20, "games": 8}
@@ -33,7 +33,7 @@ def build(desk: Desk, places: Places) -> Sheet:
     codes = shown_codes(places.spec.order)
     columns = {name: col for col, name in enumerate((*BEFORE, *codes, "games"))}
     widths = {col: WIDTHS.get(name, places.width(name, CODE_WIDTH)) for name, col in columns.items()}
-    poster = fitted(places.spec.count, widths.values(), below=ROW * (len(codes) + 1))
+    poster = fitted(places.spec.count, widths.values(), after=legend_height(desk, codes))
     sheet = desk.poster(STANDINGS, len(columns) - 1, chooser=so_far.chooser(desk, places.spec))
     for name, col in columns.items():
         text = short(desk.words, name) if name in codes else desk.words[f"standings.{name}"]
@@ -49,9 +49,18 @@ def build(desk: Desk, places: Places) -> Sheet:
 
 
 def legend(desk: Desk, sheet: Sheet, codes: Sequence[str], row: int, last: int) -> None:
-    """What the short names of the tie-breaks mean, a line each."""
-    for line, code in enumerate(codes, start=row):
-        sheet.band(line, 0, last, f"{short(desk.words, code)} : {label(desk.words, code)}", "small")
+    """What the short names of the tie-breaks mean, in a few lines."""
+    sheet.band(row, 0, last, _legend(desk, codes), "small wrap top")
+    sheet.heights[row] = legend_height(desk, codes) - ROW
+
+
+def _legend(desk: Desk, codes: Sequence[str]) -> str:
+    return "  ·  ".join(f"{short(desk.words, code)} : {label(desk.words, code)}" for code in codes)
+
+
+def legend_height(desk: Desk, codes: Sequence[str]) -> float:
+    """The points it takes on a page that is not turned, with the empty line above it."""
+    return ROW + wrapped(_legend(desk, codes), room(False)[0] / 7)
 
 
 def _source(places: Places, name: str) -> Area:
@@ -100,4 +109,5 @@ def build_official(desk: Desk, places: Places) -> Sheet:
     """The official ranking: the same columns, filled by the program when the ranking is final."""
     order = (*places.spec.order, *[""] * OFFICIAL_CODES)[:OFFICIAL_CODES]
     codes = [places.width(code, 9) for code in order]
-    return official.build(desk, places.spec.count, {name: WIDTHS[name] for name in BEFORE}, codes)
+    own = min(len(places.spec.order), OFFICIAL_CODES)
+    return official.build(desk, places.spec.count, {name: WIDTHS[name] for name in BEFORE}, codes, own)

@@ -6,13 +6,12 @@ from typing import Any
 from sheetgen.i18n.ties import short
 from sheetgen.systems.shared import official, race, so_far
 from sheetgen.systems.shared.official import OFFICIAL_CODES
-from sheetgen.systems.shared.round_robin.standings import legend
+from sheetgen.systems.shared.round_robin.standings import legend, legend_height
 from sheetgen.systems.shared.teams.places import MolterPlaces
 from sheetgen.workbook.cells import Sheet
 from sheetgen.workbook.desk import STANDINGS, Desk
 from sheetgen.workbook.formulas import Formula, template
 from sheetgen.workbook.lines import Lines
-from sheetgen.workbook.paper import ROW
 from sheetgen.workbook.place import Cell
 from sheetgen.workbook.poster import Poster, fitted
 
@@ -31,7 +30,7 @@ def lines(spec: Any) -> tuple[Lines, ...]:
 def build(desk: Desk, places: MolterPlaces) -> Sheet:
     columns = {name: col for col, name in enumerate((*BEFORE, *places.codes, "games"))}
     widths = {col: WIDTHS.get(name, width(places, name)) for name, col in columns.items()}
-    poster = fitted(places.spec.teams, widths.values(), below=ROW * (len(places.codes) + 1))
+    poster = fitted(places.spec.teams, widths.values(), after=legend_height(desk, places.codes))
     sheet = desk.poster(STANDINGS, len(columns) - 1, chooser=so_far.chooser(desk, places.spec))
     for name, col in columns.items():
         text = short(desk.words, name) if name in places.codes else desk.words[f"molter-standings.{name}"]
@@ -84,6 +83,7 @@ def race_of(desk: Desk, places: MolterPlaces, gained: Callable[[Cell, int], race
 def build_official(desk: Desk, places: MolterPlaces) -> Sheet:
     """The official ranking: filled by the program when the ranking is final."""
     codes = [width(places, code) for code in places.codes[:OFFICIAL_CODES]]
+    own = len(codes)
     codes += [PLAIN] * (OFFICIAL_CODES - len(codes))
     before = {name: WIDTHS[name] for name in BEFORE}
-    return official.build(desk, places.spec.teams, before, codes, "molter-standings")
+    return official.build(desk, places.spec.teams, before, codes, own, "molter-standings")

@@ -4,14 +4,13 @@ from sheetgen.i18n.ties import short
 from sheetgen.systems.shared import official, race, so_far
 from sheetgen.systems.shared.encounters import sorted_value
 from sheetgen.systems.shared.official import OFFICIAL_CODES
-from sheetgen.systems.shared.round_robin.standings import legend
+from sheetgen.systems.shared.round_robin.standings import legend, legend_height
 from sheetgen.systems.swiss.places import SwissPlaces
 from sheetgen.systems.swiss.spec import SwissSpec
 from sheetgen.workbook.cells import Sheet
 from sheetgen.workbook.desk import STANDINGS, Desk
 from sheetgen.workbook.formulas import template
 from sheetgen.workbook.lines import Lines
-from sheetgen.workbook.paper import ROW
 from sheetgen.workbook.place import Cell
 from sheetgen.workbook.poster import Poster, fitted
 
@@ -33,7 +32,7 @@ def build(desk: Desk, places: SwissPlaces) -> Sheet:
     codes = places.spec.order
     columns = {name: col for col, name in enumerate((*BEFORE, *codes, "games"))}
     widths = {col: WIDTHS.get(name, CODE_WIDTH) for name, col in columns.items()}
-    poster = fitted(places.spec.count, widths.values(), below=ROW * (len(codes) + 1))
+    poster = fitted(places.spec.count, widths.values(), after=legend_height(desk, codes))
     sheet = desk.poster(STANDINGS, len(columns) - 1, chooser=so_far.chooser(desk, places.spec))
     for name, col in columns.items():
         text = short(desk.words, name) if name in codes else desk.words[f"standings.{name}"]
@@ -85,4 +84,5 @@ def build_race(desk: Desk, places: SwissPlaces) -> Sheet:
 
 
 def build_official(desk: Desk, places: SwissPlaces) -> Sheet:
-    return official.build(desk, places.spec.count, OFFICIAL, [9] * OFFICIAL_CODES)
+    own = min(len(places.spec.order), OFFICIAL_CODES)
+    return official.build(desk, places.spec.count, OFFICIAL, [9] * OFFICIAL_CODES, own)
