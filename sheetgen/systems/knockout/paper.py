@@ -8,8 +8,8 @@ from sheetgen.workbook.paper import PAPERS, SAFETY
 
 HEADS = 90  # points of title, event, check and the row below them
 GROUP_BESIDE_NAME = 10.3  # widths of number, score and gap
-LONG_NAME = 24  # width of a name that few are longer than; it is shrunk in a narrower column
-NAMES = range(18, 33)  # widths of a column of names
+LONG_NAME = 19  # width of a part of a name that few are longer than: a name has two lines, and a part of it one
+NAMES = range(16, 33)  # widths of a column of names
 ROWS = (13.5, 15.0, 16.5, 18.0, 21.0, 24.0)  # points
 READABLE = 0.78  # of the usual letters, on A4
 LARGE = 1.2  # larger letters, and all around them

@@ -11,15 +11,17 @@ from sheetgen.systems.shared import so_far
 from sheetgen.workbook import lists
 from sheetgen.workbook.cells import Sheet
 from sheetgen.workbook.codecs import round_number
-from sheetgen.workbook.desk import CHOSEN_AT, POSTED_ROUND, Chooser, Desk
+from sheetgen.workbook.desk import CHOSEN_AT, FORMS, POSTED_ROUND, Chooser, Desk
 from sheetgen.workbook.formulas import Formula, template
 from sheetgen.workbook.place import Area, Cell
 from sheetgen.workbook.poster import Poster, fitted
 
 COLUMNS = ("board", "white", "white-rating", "result", "black-rating", "black")
-WIDTHS = {0: 6.0, 1: 24.0, 2: 5.8, 3: 9.0, 4: 5.8, 5: 24.0}
+WIDTHS = {0: 5.2, 1: 25.4, 2: 5.4, 3: 7.6, 4: 5.4, 5: 25.4}
 NAMES = (1, 5)  # the columns that take the room
 LAST = len(COLUMNS) - 1
+HEADED = tuple((col, col, name) for col, name in enumerate(COLUMNS))
+HEADED_WITHOUT_RATINGS = ((0, 0, "board"), (1, 2, "white"), (3, 3, "result"), (4, 5, "black"))
 HEAD_ROW = 4
 FIRST = HEAD_ROW + 1
 HIDDEN = 9  # columns nobody sees: who has White and Black, the code of the result; of the index, who and where
@@ -33,6 +35,7 @@ NAMED = template('IF({n}=0,"",INDEX({labels},{n}))')
 RATED = template('IF({n}=0,"",IF(INDEX({ratings},{n})=0,"",INDEX({ratings},{n})))')
 OF_ROUND = template('IF(INDEX({days},{round})="","",INDEX({days},{round}))')
 AT = template("IFERROR(MATCH({who},{seats},0),0)")
+IF_PLAYED = template('IF({who}=0,"",{board})')
 AT_IF_ANY = template("IF({who}=0,0,IFERROR(MATCH({who},{seats},0),0))")  # an empty board is nobody's
 BOARD = template('IF({white}+{black}=0,"",{white}+{black})')
 COLOUR = template('IF({white}>0,{with_white},IF({black}>0,{with_black},""))')
@@ -109,7 +112,7 @@ def build(
     poster = fitted(lines, WIDTHS.values(), below=30.0, landscape=False if people.count > 30 else None)
     first_open = FIRST_OPEN(c=CHOSEN, r=places.spec.rounds, done=so_far.done(places.spec.rounds))
     sheet.formula(CURRENT.row, CURRENT.col, current or first_open, "unseen")
-    _heading(desk, sheet, places, poster, sides)
+    _heading(desk, sheet, places, poster, sides, rated=people.ratings is not None)
     for board in range(1, places.boards + 1):
         _board(sheet, places, people, poster, board, sides)
     if people.odd:
@@ -121,7 +124,7 @@ def build(
     return sheet
 
 
-def _heading(desk: Desk, sheet: Sheet, places: Boards, poster: Poster, sides: Sides) -> None:
+def _heading(desk: Desk, sheet: Sheet, places: Boards, poster: Poster, sides: Sides, rated: bool) -> None:
     spec, words = places.spec, desk.words
     text = template("{text}&{n}")(text=words["posted-round.heading"] + " ", n=CURRENT)
     sheet.band(3, 0, 2, text, f"sheet-round {poster.letters}")
@@ -129,8 +132,8 @@ def _heading(desk: Desk, sheet: Sheet, places: Boards, poster: Poster, sides: Si
     for cols, name, look in (((3, 3), "time", "center"), ((4, LAST), "date", "date right")):
         days = Area(first.sheet, first.row, places.plan(1, name).col, last.row, places.plan(1, name).col)
         sheet.band(3, cols[0], cols[1], OF_ROUND(days=days, round=CURRENT), f"{look} {poster.letters}")
-    for col, name in enumerate(COLUMNS):
-        sheet.label(HEAD_ROW, col, sides.headings.get(name), poster.heading)
+    for col, last_col, name in HEADED if rated else HEADED_WITHOUT_RATINGS:
+        sheet.band(HEAD_ROW, col, last_col, sides.headings.get(name), f"{poster.heading} shrink")
     poster.dress(sheet, WIDTHS, NAMES, FIRST)
     sheet.page.repeat_rows = (3, 3)
     sheet.heights[3] = 2.0 * poster.size
@@ -142,7 +145,10 @@ def _board(sheet: Sheet, places: Boards, people: People, poster: Poster, board: 
     for col, name in enumerate(("white", "black", "result"), start=HIDDEN):
         facts = {"all": places.games(name), "round": CURRENT, "boards": places.boards, "board": board}
         found[name] = sheet.formula(row, col, OF_BOARD(**facts), "unseen")
-    sheet.label(row, 0, board, f"number bold {look}")
+    if people.away:  # there may be more boards than games
+        sheet.formula(row, 0, IF_PLAYED(who=found["white"], board=board), f"number bold {look}")
+    else:
+        sheet.label(row, 0, board, f"number bold {look}")
     for side, col, beside, align in (("white", 1, 2, "right"), ("black", 5, 4, "")):
         named, style = NAMED(n=found[side], labels=people.labels), f"cell bold {poster.names} {align} {look}"
         if people.ratings:
@@ -176,14 +182,23 @@ def _seats(places: Boards) -> tuple[Area, Area]:
 def _index(desk: Desk, sheet: Sheet, places: Boards, people: People, row: int, landscape: bool, sides: Sides) -> None:
     """On the next page: everybody by name, with his board, his colour and his opponent."""
     poster = fitted(people.count, WIDTHS.values(), below=30.0, landscape=landscape)
+    if poster.pages > 1:
+        sheet.laid_out = max(sheet.laid_out, FORMS)  # since then every page has its headings
+    for position in range(1, people.count + 1):
+        if (position - 1) % poster.on_a_page == 0:
+            _index_heading(sheet, row, poster, sides)
+            row += 1
+        _indexed(desk, sheet, places, people, poster, row, position, sides)
+        sheet.heights[row] = round(poster.height, 1)
+        row += 1
+
+
+def _index_heading(sheet: Sheet, row: int, poster: Poster, sides: Sides) -> None:
+    """Above the first line of every page."""
     sheet.page.breaks.append(row)
     for col, name in ((0, "board"), (1, "name"), (2, "colour"), (LAST, "against")):
         sheet.band(row, col, 4 if name == "colour" else col, sides.headings[name], poster.heading)
     sheet.heights[row] = sheet.heights[HEAD_ROW]
-    for position in range(1, people.count + 1):
-        _indexed(desk, sheet, places, people, poster, row + position, position, sides)
-    sheet.heights.update(dict.fromkeys(range(row + 1, row + people.count + 1), round(poster.height, 1)))
-    sheet.page.breaks += [row + 1 + page * poster.on_a_page for page in range(1, poster.pages)]
 
 
 def _indexed(

@@ -10,7 +10,7 @@ from typing import Any, Protocol
 from sheetgen.systems.shared import posted_round
 from sheetgen.workbook.cells import Sheet
 from sheetgen.workbook.codecs import round_number
-from sheetgen.workbook.desk import CHOSEN_AT, HEAD, SLIPS, TITLE, Chooser, Desk
+from sheetgen.workbook.desk import CHOSEN_AT, FORMS, HEAD, SLIPS, TITLE, Chooser, Desk
 from sheetgen.workbook.formulas import Formula, template
 from sheetgen.workbook.place import Area, Cell
 
@@ -98,6 +98,19 @@ def build_together(desk: Desk, parts: Sequence[Part]) -> Sheet:
     sheet.page.last_col = LAST
     sheet.page.breaks = [HEAD + line * HEIGHT for line in range(DOWN, -(-slip // ABREAST), DOWN)]
     return sheet
+
+
+def tell_pages(desk: Desk, sheet: Sheet, boards: int) -> None:
+    """Beside the page how many pages there are slips on, where the games of a round are its first boards."""
+    plays = {
+        f"a{across}": Area(sheet.name, HEAD, col, HEAD + DOWN * HEIGHT * (len(sheet.page.breaks) + 1) - 1, col)
+        for across in range(min(ABREAST, boards))
+        for col in [HIDDEN + 2 + 2 * across]
+    }
+    all_games = "+".join(f"SUM({{{name}}})" for name in plays)
+    pages = template(f'{{text}}&" "&MAX(1,-INT(-({all_games})/{ABREAST * DOWN}))')
+    cell = sheet.formula(HEAD, LAST + 2, pages(text=desk.words["slips.pages"], **plays), "pale")
+    sheet.came_with(FORMS, [cell])
 
 
 def _slip(desk: Desk, sheet: Sheet, part: Part, shown_round: Cell, board: int, row: int, across: int) -> None:

@@ -9,7 +9,7 @@ from sheetgen.systems.knockout.places import KnockoutPlaces
 from sheetgen.systems.knockout.tree import GROUP, Joint, Section, Slot, sections
 from sheetgen.workbook import lists
 from sheetgen.workbook.cells import Sheet
-from sheetgen.workbook.desk import BRACKET, FINAL_STAGE, TEXTS, Desk, copy_of
+from sheetgen.workbook.desk import BRACKET, FINAL_STAGE, FORMS, TEXTS, Desk, copy_of
 from sheetgen.workbook.formulas import Formula, template
 from sheetgen.workbook.place import Area
 
@@ -35,6 +35,7 @@ def _page(desk: Desk, places: KnockoutPlaces, name: str, parts: Sequence[Section
     rows = max(section.bottom - section.top for section in parts) + BETWEEN
     way = drawn((columns - 2) // GROUP, rows)
     sheet = desk.poster(name, columns - 1)
+    sheet.came_whole_with(FORMS)
     for col in range(columns):
         sheet.widths[col] = way.name if col % GROUP == NAME else way.zoom * WIDTHS[col % GROUP]
     for section in parts:
@@ -85,23 +86,27 @@ def _joint(sheet: Sheet, joint: Joint) -> None:
 
 
 def _slot(desk: Desk, sheet: Sheet, places: KnockoutPlaces, slot: Slot, size: str) -> None:
-    """A line with a seed, his name, and what he has scored in the match that begins here."""
-    last = slot.match is None
-    emphasis = "bold champion" if slot.is_champion else "bold" if last else ""
+    """A line with a seed, his name, and what he has scored in the match that begins here.
+
+    A name has two rows, as long ones have two lines; that of whoever has won everything is larger and has three.
+    """
+    emphasis = "bold champion" if slot.is_champion else "bold" if slot.match is None else ""
+    above = slot.row - 1 - slot.is_champion
+    look = f"slot wrap low {size} {emphasis}"
     if slot.seed:
         sheet.label(slot.row, slot.col + NUMBER, slot.seed, "slot center pale")
-        sheet.formula(slot.row, slot.col + NAME, copy_of(places.ranked(slot.seed, "label")), f"slot shrink {size}")
+        sheet.formula(above, slot.col + NAME, copy_of(places.ranked(slot.seed, "label")), look)
     else:
         labels, nobody = places.ranking("label"), desk.words["knockout.nobody"]
         sheet.formula(slot.row, slot.col + NUMBER, SHOWN(n=slot.source), "slot center pale")
-        name = NAMED(n=slot.source, labels=labels, nobody=nobody)
-        sheet.formula(slot.row, slot.col + NAME, name, f"slot shrink {size} {emphasis}")
+        sheet.formula(above, slot.col + NAME, NAMED(n=slot.source, labels=labels, nobody=nobody), look)
+    sheet.merge(above, slot.col + NAME, slot.row, slot.col + NAME)
     if slot.match is None:
         return
     under = "slot-end" if slot.is_lower else "slot"
     sheet.formula(slot.row, slot.col + SCORE, _score(places, slot.match, slot.is_lower), f"{under} center bold {size}")
     won = template("AND({w}>0,{w}={n})")(w=places.game(slot.match.number, "winner"), n=slot.source)
-    sheet.when(Area(sheet.name, slot.row, slot.col + NAME, slot.row, slot.col + NAME), won, "won")
+    sheet.when(Area(sheet.name, above, slot.col + NAME, above, slot.col + NAME), won, "won")
 
 
 def _score(places: KnockoutPlaces, match: Match, is_lower: bool) -> Formula:

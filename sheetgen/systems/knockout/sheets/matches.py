@@ -1,5 +1,6 @@
 """The matches round by round, where results and winners' numbers are typed; who meets whom comes by itself (K5)."""
 
+from collections.abc import Sequence
 from dataclasses import replace
 
 from sheetgen.explanations.knockout_rounds import round_label
@@ -21,6 +22,7 @@ WIDTHS = {
     "note": 24,
 }  # fmt: skip
 HEADER_ROW = 3
+MOST_BYES = 8  # in a round; of more the lines are hidden, and its heading sums them up
 CHOSEN = winner(COL["upper"], COL["lower"])
 TYPED = replace(CHOSEN, beside=None)  # where the two numbers do not stand side by side
 SEED = template("IF({n}>{present},-1,{n})")
@@ -79,10 +81,22 @@ def _block(desk: Desk, sheet: Sheet, places: KnockoutPlaces, block: Block) -> No
     for match in block.matches:
         _match(desk, sheet, places, match)
     row = block.row + 1 + len(block.matches) * places.height
+    if len(block.byes) > MOST_BYES:
+        told = f"{desk.words['knockout.plan.byes']}: {len(block.byes)} ({_runs(block.byes)})"
+        sheet.band(block.row, COL["winner"], COL["note"], told, "round left")
+        sheet.heights.update(dict.fromkeys(range(row, row + len(block.byes)), 0))
     for line, seed in enumerate(block.byes):
         sheet.label(row + line, COL["left-no"], seed, "number pale")
         sheet.formula(row + line, COL["left"], copy_of(places.ranked(seed, "label")), "cell shrink")
         sheet.label(row + line, COL["result"], desk.words["knockout.bye"], "cell center small")
+
+
+def _runs(seeds: Sequence[int]) -> str:
+    """Numbers in order, those that follow each other as a first and a last one."""
+    known = set(seeds)
+    starts = [seed for seed in seeds if seed - 1 not in known]
+    ends = [seed for seed in seeds if seed + 1 not in known]
+    return ", ".join(str(start) if start == end else f"{start}–{end}" for start, end in zip(starts, ends, strict=True))
 
 
 def _match(desk: Desk, sheet: Sheet, places: KnockoutPlaces, match: Match) -> None:

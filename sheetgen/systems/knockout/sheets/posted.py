@@ -52,10 +52,19 @@ def build(desk: Desk, places: KnockoutPlaces) -> Sheet | None:
     _heading(desk, sheet, places, poster)
     for position in range(1, lines + 1):
         _line(desk, sheet, places, poster, position)
+    if poster.pages > 1:
+        _pages(desk, sheet, poster)
     sheet.hidden_cols += range(HIDDEN, OF_ROUNDS + places.spec.rounds)
     sheet.page.last_col = LAST
     sheet.freeze = (FIRST, 0)
     return sheet
+
+
+def _pages(desk: Desk, sheet: Sheet, poster: Poster) -> None:
+    """Beside the page how many pages the round takes: later ones have fewer matches."""
+    filled = column(POSTED_ROUND, FIRST, HIDDEN, poster.lines)
+    pages = template(f'{{text}}&" "&MAX(1,-INT(-COUNTIF({{filled}},"<>0")/{poster.on_a_page}))')
+    sheet.formula(CHOSEN_AT[0], LAST + 2, pages(text=desk.words["slips.pages"], filled=filled), "pale")
 
 
 def _shown(places: KnockoutPlaces) -> list[list[int]]:
@@ -109,7 +118,7 @@ def _said(desk: Desk, places: KnockoutPlaces, name: str) -> str:
 
 
 def _line(desk: Desk, sheet: Sheet, places: KnockoutPlaces, poster: Poster, position: int) -> None:
-    row, look = FIRST + position - 1, f"{poster.letters} {poster.shade(position)}"
+    row, look = FIRST + position - 1, poster.letters
     what = ACROSS(source=line(POSTED_ROUND, row, OF_ROUNDS, places.spec.rounds), round=CURRENT)
     number = sheet.formula(row, HIDDEN, what, "unseen")
     rows = column(POSTED_ROUND, FIRST, ROWS, len(places.matches))
@@ -126,7 +135,11 @@ def _line(desk: Desk, sheet: Sheet, places: KnockoutPlaces, poster: Poster, posi
         who = sheet.formula(row, HIDDEN + 1 + col // 2, found, "unseen")
         sheet.formula(row, col, RATED(n=who, ratings=places.listing("rating")), f"{CENTRED} whole {look}")
     sheet.formula(row, 3, _result(places, number), f"{CENTRED} bold {look}")
-    sheet.when(Area(sheet.name, row, 0, row, LAST), template("{n}<>0")(n=Area(*number, row, HIDDEN)), "boxed")
+    sheet.when(
+        Area(sheet.name, row, 0, row, LAST),
+        template("{n}<>0")(n=Area(*number, row, HIDDEN)),
+        f"boxed {poster.shade(position)}",
+    )
 
 
 def _in_list(places: KnockoutPlaces, name: str) -> Area:

@@ -38,6 +38,8 @@ def build(desk: Desk, places: KnockoutPlaces) -> Sheet:
     starts = [FIRST + down * height for down in range((slips + 1) // ABREAST)]
     sheet.page.first_row, sheet.page.last_col = FIRST, 2 * WIDTH - 2
     sheet.page.breaks = break_between(sheet, starts, FIRST + len(starts) * height)
+    if sheet.page.breaks:
+        _pages(desk, sheet, ABREAST * (sheet.page.breaks[0] - FIRST) // height)
     return sheet
 
 
@@ -69,6 +71,13 @@ def _choice(desk: Desk, sheet: Sheet, places: KnockoutPlaces) -> None:
     sheet.formula(3, HIDDEN + 1, template("INDEX({lines},{r})")(lines=lines, r=chosen), "pale")
     sheet.formula(4, HIDDEN + 1, template("INDEX({firsts},{r})")(firsts=firsts, r=chosen), "pale")
     sheet.hidden_cols += [HIDDEN, HIDDEN + 1, HIDDEN + 2]
+
+
+def _pages(desk: Desk, sheet: Sheet, on_a_page: int) -> None:
+    """How many pages there are slips on: later rounds have fewer matches."""
+    pages = template(f'{{text}}&" "&MAX(1,-INT(-MIN({MOST},{{last}}-{{first}}+1)/{on_a_page}))')
+    facts = {"first": Cell(SLIPS, 4, HIDDEN), "last": Cell(SLIPS, 5, HIDDEN)}
+    sheet.formula(4, 2, pages(text=desk.words["slips.pages"], **facts), "pale")
 
 
 NUMBER = template("IF({first}+{slip}>{last},0,{first}+{slip})")

@@ -43,4 +43,5 @@ def build(desk: Desk, places: SwissPlaces) -> Sheet:
     for col, width in enumerate(WIDTHS):
         sheet.widths[col] = width
     sheet.freeze = (FIRST, 0)
+    sheet.page.landscape = True
     return sheet

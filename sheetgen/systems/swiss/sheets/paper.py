@@ -8,7 +8,7 @@ from sheetgen.systems.shared.posted_round import CHOSEN, People
 from sheetgen.systems.swiss.places import SwissPlaces
 from sheetgen.systems.swiss.spec import SwissSpec
 from sheetgen.workbook.cells import Sheet
-from sheetgen.workbook.desk import RACES, TEXTS, Desk
+from sheetgen.workbook.desk import FORMS, RACES, TEXTS, Desk
 from sheetgen.workbook.formulas import Formula, template
 from sheetgen.workbook.place import Area, Cell
 
@@ -50,17 +50,22 @@ def build(desk: Desk, places: SwissPlaces) -> Sheet:
         bye=EXEMPT(codes=places.ranking("now-code")),
         away=places.ranking("posted-away"),
     )
-    return _since_races(posted_round.build(desk, Posted(places), people, current, "swiss-posted"))
+    return _since(posted_round.build(desk, Posted(places), people, current, "swiss-posted"), FORMS)
 
 
-def _since_races(sheet: Sheet) -> Sheet:
+def _since(sheet: Sheet, layout: int) -> Sheet:
     """Other systems have had these sheets before."""
-    sheet.came_whole_with(RACES)
+    sheet.came_whole_with(layout)
     return sheet
 
 
 def build_slips(desk: Desk, places: SwissPlaces) -> Sheet:
-    return _since_races(slips.build(desk, Posted(places), slips.Named(places.ranking("label"), places.ratings())))
+    """No more pages are needed than there are games: the last boards are those of whoever may still come."""
+    named = slips.Named(places.ranking("label"), places.ratings())
+    sheet = _since(slips.build(desk, Posted(places), named), RACES)
+    if sheet.page.breaks:
+        slips.tell_pages(desk, sheet, places.spec.boards)
+    return sheet
 
 
 def build_cards(desk: Desk, places: SwissPlaces) -> Sheet | None:

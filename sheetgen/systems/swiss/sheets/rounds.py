@@ -5,13 +5,15 @@ from sheetgen.systems.swiss.places import FIRST_BOARD, ROUND_COLUMNS, SwissPlace
 from sheetgen.systems.swiss.sheets.games import STATES, WORST_ERROR
 from sheetgen.workbook.cells import Key, Sheet, Table
 from sheetgen.workbook.codecs import RESULT, TEXT
-from sheetgen.workbook.desk import TEXTS, Desk, copy_of
+from sheetgen.workbook.desk import FORMS, TEXTS, Desk, copy_of
+from sheetgen.workbook.desk import NAME as NAME_ROW
 from sheetgen.workbook.formulas import Formula, template
 from sheetgen.workbook.place import Area, Cell
 
 COLUMNS = {name: col for col, name in enumerate(ROUND_COLUMNS)}
 WIDTHS = (6, 5, 27, 7, 6, 10, 6, 27, 7, 5, 7, 7, 26)
 LAST = COLUMNS["note"]
+LANDSCAPE_BOARDS = 16  # more of them stand on fewer pages that are not turned
 NAME = template('IF({no}=0,"",INDEX({labels},{no}))')
 RATING = template('IF({no}=0,"",IF(INDEX({source},{no})=0,"",INDEX({source},{no})))')
 POINTS = template(f'IF({{no}}=0,"",{TEXTS[2].replace("{n}", "INDEX({source},{no})")})')
@@ -22,7 +24,9 @@ TYPED = '{c}<>""'
 
 
 def build(desk: Desk, places: SwissPlaces, number: int) -> Sheet:
-    sheet = desk.page(places.round_sheet(number), LAST, desk.words.say("round.name", number=number))
+    printed = COLUMNS["black"]  # what is seen by everybody has no columns for changes
+    sheet = desk.page(places.round_sheet(number), printed, desk.words.say("round.name", number=number))
+    sheet.came_with(FORMS, [sheet.cell(NAME_ROW, printed)])
     _head(desk, sheet, places, number)
     for board in range(1, places.spec.boards + 1):
         _board(desk, sheet, places, number, board)
@@ -38,9 +42,9 @@ def build(desk: Desk, places: SwissPlaces, number: int) -> Sheet:
     desk.book.add_table(Table(f"round{number}", sheet.name, named, ("board",), rows))
     _conditions(sheet, places, number)
     sheet.freeze = (FIRST_BOARD, 0)
-    sheet.page.landscape = True
+    sheet.page.landscape = places.spec.boards <= LANDSCAPE_BOARDS
     sheet.page.repeat_rows = (FIRST_BOARD - 1, FIRST_BOARD - 1)
-    sheet.page.last_col = COLUMNS["black"]  # what hangs on the wall has no columns for changes
+    sheet.page.last_col = printed
     return sheet
 
 

@@ -1,0 +1,95 @@
+"""What of a sheet reaches the paper: the columns in use, the lines that were written, nothing in hidden lines."""
+
+import datetime
+import re
+import zipfile
+from pathlib import Path
+
+import openpyxl
+import pytest
+
+import sheetgen
+from sheetgen.systems.knockout.making import knockout_spec
+from sheetgen.systems.registry import described
+from sheetgen.systems.swiss.making import swiss_spec
+from sheetgen.workbook.desk import BRACKET, MATCHES, POSTED_ROUND
+from sheetgen.workbook.values import Values
+from tests.example import FOLDER
+
+FEW, MORE = "name;rating\nAda;2100\nBen;1900\nCleo;\n", "name;licence\nAda;A1\nBen;\nCleo;\n"
+
+
+def area(path: Path, title: str) -> str:
+    return str(openpyxl.load_workbook(path)[title].print_area.rpartition("!")[2])
+
+
+@pytest.mark.parametrize(("listed", "last", "turned"), [(FEW, "G", "portrait"), (MORE, "J", "landscape")])
+def test_rare_columns_of_the_list_of_players_are_printed_where_they_are_used(
+    listed: str, last: str, turned: str, tmp_path: Path
+) -> None:
+    path, players = tmp_path / "event.xlsx", tmp_path / "players.csv"
+    players.write_text(listed, encoding="utf-8")
+    sheetgen.new("berger", path, players=players, lang="en")
+    assert area(path, "Players").startswith(f"$A$2:${last}$")
+    assert openpyxl.load_workbook(path)["Players"].page_setup.orientation in (
+        turned,
+        None if turned == "portrait" else "",
+    )
+
+
+def test_the_official_ranking_prints_the_tie_breaks_it_was_written_with(tmp_path: Path) -> None:
+    path = tmp_path / "event.xlsx"
+    sheetgen.new("berger", path, players=FOLDER / "players.csv", order="PTS SB", lang="en")
+    sheetgen.fill(path, results=FOLDER / "results.csv")
+    sheetgen.rank(path, write=True, today=datetime.date(2026, 3, 1))
+    assert area(path, "Official ranking").startswith("$A$2:$G$")  # rank, number, name, rating, club, two orders
+    sheetgen.rank(path, write=True, order="PTS SB DE KOYA", today=datetime.date(2026, 3, 1))
+    assert area(path, "Official ranking").startswith("$A$2:$I$")
+    with zipfile.ZipFile(path) as archive:
+        of_sheets = re.findall(rb'Print_Area" localSheetId="(\d+)"', archive.read("xl/workbook.xml"))
+    assert len(of_sheets) == len(set(of_sheets)) > 5
+
+
+def test_of_the_sheet_of_ties_only_the_written_lines_are_printed(tmp_path: Path) -> None:
+    path = tmp_path / "event.xlsx"
+    sheetgen.new("berger", path, players=FOLDER / "players.csv", lang="en")
+    sheetgen.fill(path, results=FOLDER / "results.csv")
+    sheetgen.rank(path, write=True, today=datetime.date(2026, 3, 1))
+    sheet = openpyxl.load_workbook(path)["Tie-breaks"]
+    written = max(row for row in range(1, sheet.max_row + 1) if sheet.cell(row, 1).value)
+    assert area(path, "Tie-breaks") == f"$A$2:$A${written}"
+
+
+def test_byes_of_a_great_cup_are_summed_up_and_their_lines_hidden_but_read() -> None:
+    book = described(knockout_spec(40))[1]
+    sheet = book.sheets[MATCHES]
+    hidden = [row for row, height in sheet.heights.items() if height == 0]
+    assert len(hidden) == 24  # 40 entrants: eight matches make 32 of them
+    assert [slot.content for slot in sheet.slots.values() if "1–24" in str(slot.content)] == ["Exempts: 24 (1–24)"]
+    few = described(knockout_spec(13))[1].sheets[MATCHES]
+    assert 0 not in few.heights.values()
+
+
+def test_a_name_of_the_bracket_has_two_lines() -> None:
+    sheet = described(knockout_spec(16))[1].sheets[BRACKET]
+    tall = [area.last_row - area.row for area in sheet.merges if area.col == area.last_col]
+    assert sorted(set(tall)) == [1, 2]  # the winner of all has three
+    assert len(tall) == 16 + 8 + 4 + 2 + 1
+
+
+def test_every_page_of_the_index_by_name_has_its_headings() -> None:
+    sheet = described(swiss_spec(120, rounds=5))[1].sheets[POSTED_ROUND]
+    headed = [row for (row, col), slot in sheet.slots.items() if col == 1 and slot.style.startswith("header")]
+    assert len(headed) > 3
+    assert set(headed[1:]) <= set(sheet.page.breaks)
+
+
+def test_the_pages_a_round_of_a_cup_needs_are_told_beside_them(tmp_path: Path) -> None:
+    book = described(knockout_spec(128, lang="en"))[1]
+    told = {Values(book, {("event", "slips_round"): number}).known["slips", 4, 2] for number in (1, 2, 3, 7)}
+    assert told == {
+        "Pages to print: 1 to 6",
+        "Pages to print: 1 to 3",
+        "Pages to print: 1 to 2",
+        "Pages to print: 1 to 1",
+    }
