@@ -1,5 +1,5 @@
 """``python -m sheetgen``."""
 
-from sheetgen.cli import main
+from sheetgen.cli import process
 
-main()
+process()

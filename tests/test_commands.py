@@ -81,3 +81,16 @@ def test_only_a_list_in_a_workbook_is_read_with_openpyxl(tmp_path: Path) -> None
     found = imported("new", "berger", tmp_path / "new.xlsx", "--players", players)
     assert found & READING_LIBRARIES <= {"openpyxl", "numpy"}
     assert "openpyxl" in found
+
+
+@pytest.mark.parametrize(("arguments", "status"), [(["table", "berger", "8"], 0), (["rank", "nowhere.xlsx"], 4)])
+def test_a_process_ends_at_once_and_yet_says_everything(arguments: list[str], status: int) -> None:
+    first = "import atexit, threading, time; atexit.register(print, 'the end'); from sheetgen.cli import process; "
+    waiting = "threading.Thread(target=lambda: (time.sleep(0.5), print('a thread'))).start(); "
+    for more in ("", waiting):
+        command = [sys.executable, "-c", f"{first}{more}process()", *arguments]
+        done = subprocess.run(command, capture_output=True, encoding="utf-8", check=False, timeout=300)
+        assert done.returncode == status
+        assert done.stdout.splitlines()[-1] == "the end"
+        assert ("a thread" in done.stdout) == bool(more)
+        assert bool(status) == ("nowhere.xlsx" in done.stderr)

@@ -19,7 +19,7 @@ from pathlib import Path
 import sheetgen
 
 ROOT = Path(__file__).parent.parent
-MAIN = "sheetgen.cli:main"
+MAIN = "sheetgen.cli:process"
 INTERPRETER = "/usr/bin/env python3"
 COMPILED = frozenset({".so", ".pyd", ".dylib", ".dll"})
 NAME = re.compile(r"[A-Za-z0-9][A-Za-z0-9._-]*")
