@@ -13,7 +13,7 @@ from sheetgen.xlsx.limits import LONGEST_TEXT
 from sheetgen.xlsx.package import Package, canonical, open_package
 from sheetgen.xlsx.read import Value
 from sheetgen.xlsx.rezip import Edit, Packed, packed, spliced_text, zip_packed
-from sheetgen.xlsx.sheetmap import CellSpan, Place, RowSpan, SheetMap, start_tag
+from sheetgen.xlsx.sheetmap import CellSpan, Place, PlainMap, RowSpan, SheetMap, map_of, start_tag
 
 Values = Mapping[Place, Value]
 
@@ -61,7 +61,7 @@ class Splicer:
         self.xml = xml
         self.changes = changes
         self.caches = caches
-        self.map = SheetMap(xml, part, {*changes, *caches})
+        self.map: SheetMap | PlainMap = map_of(xml, part, {*changes, *caches})
 
     def problems(self) -> Iterator[Problem]:
         for place, value in sorted(self.changes.items()):

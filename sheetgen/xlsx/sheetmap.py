@@ -1,13 +1,14 @@
 """Where the rows and cells of a sheet stand in the bytes of its XML."""
 
 import re
-from collections.abc import Callable, Collection, Mapping
+from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 
 from sheetgen.errors import FileProblem, Where, error
-from sheetgen.xlsx.cellref import area_from_a1, from_a1
+from sheetgen.xlsx.cellref import area_from_a1, from_a1, to_a1
 from sheetgen.xlsx.limits import damaged
 from sheetgen.xlsx.read import row_number
+from sheetgen.xlsx.strings import plain_text
 from sheetgen.xlsx.xml import new_parser, walk
 
 Place = tuple[int, int]
@@ -38,8 +39,50 @@ class RowSpan:
     cells: list[CellSpan] = field(default_factory=list)
 
 
+@dataclass(frozen=True, slots=True)
+class PlainMap:
+    """The cells that matter of a sheet as nearly every program spells it, each of which is there already."""
+
+    cells: Mapping[Place, CellSpan]
+    rows: Sequence[RowSpan] = ()
+    arrays: Sequence[tuple[int, int, int, int]] = ()
+    column_styles: Sequence[tuple[int, int, str]] = ()
+    data: RowSpan | None = None
+    prefix: bytes = b""
+
+
+def map_of(xml: bytes, part: str, places: Collection[Place]) -> "SheetMap | PlainMap":
+    """A few cells are looked for where they must stand; every element is told only where that does not find them."""
+    odd = b"array" in xml or b"dataTable" in xml or plain_text(xml, part) is None
+    found = None if odd else _found_cells(xml, sorted(places))
+    return SheetMap(xml, part, places) if found is None else PlainMap(found)
+
+
+# A cell as nearly every program spells it, with its formula and its value.
+_PLAIN_CELL = re.compile(
+    rb'<c r="[A-Z]{1,3}[1-9][0-9]{0,9}"(?: s="[0-9]{1,9}")?(?: t="[A-Za-z]{1,9}")?'
+    rb"(?:/>|>(<f(?:/>| [^<>]*/>|(?: [^<>]*)?>[^<]*</f>))?(<v>[^<]*</v>|<v/>)?"
+    rb"(?:<is><t(?: xml:space=\"preserve\")?>[^<]*</t></is>)?</c>)"
+)
+
+
+def _found_cells(xml: bytes, places: Iterable[Place]) -> dict[Place, CellSpan] | None:
+    """The cells of a plain sheet that stand in their order; nothing if one of them is not there or spelled oddly."""
+    start, last = xml.find(b"<sheetData"), xml.rfind(b"</sheetData")
+    cells: dict[Place, CellSpan] = {}
+    for place in places:
+        start = xml.find(b'<c r="%b"' % to_a1(*place).encode(), start, last) if start >= 0 else -1
+        match = _PLAIN_CELL.match(xml, start) if start >= 0 else None
+        if match is None:
+            return None
+        formula_end = match.end(1) if match[1] else None
+        cells[place] = CellSpan(place, start, match.end(), formula_end, match.span(2) if match[2] else None)
+        start = match.end()
+    return cells
+
+
 class SheetMap:
-    """Where the rows and cells of a sheet stand in its bytes."""
+    """Where the rows and cells of a sheet stand in its bytes, told by a parser however they are spelled."""
 
     def __init__(self, xml: bytes, part: str, places: Collection[Place]) -> None:
         self.xml = xml
