@@ -27,6 +27,8 @@ class Role(Enum):
     DEALT = "dealt"  # empty until a command writes it; believed on reading, and audited by the system
 
 
+_FORMULA, _LABEL = Role.FORMULA, Role.LABEL  # asked for with every cell
+_new = tuple.__new__  # of a named tuple: made as often as a cell, in half the time
 BELIEVED = (Role.INPUT, Role.DEALT)  # what a file is read for
 
 
@@ -147,7 +149,7 @@ class Sheet:
         return Cell(self.name, row, col)
 
     def label(self, row: int, col: int, content: Content, style: str = "") -> None:
-        self.slots[row, col] = Slot(content, intern(style), Role.LABEL)
+        self.slots[row, col] = _new(Slot, (content, intern(style), _LABEL, None, None))
 
     def input(self, row: int, col: int, key: Key, codec: Codec, style: str = "") -> Cell:
         self.slots[row, col] = Slot(None, intern(f"input {codec.style} {style}".strip()), Role.INPUT, key, codec)
@@ -161,8 +163,8 @@ class Sheet:
         self.slots[row, col] = Slot(content, intern(style), Role.ECHO)
 
     def formula(self, row: int, col: int, formula: Formula, style: str = "") -> Cell:
-        self.slots[row, col] = Slot(formula, intern(style), Role.FORMULA)
-        return Cell(self.name, row, col)
+        self.slots[row, col] = _new(Slot, (formula, intern(style), _FORMULA, None, None))
+        return _new(Cell, (self.name, row, col))
 
     def came_with(self, layout: int, cells: Iterable[Cell]) -> None:
         """Say which cells the layouts before did not have, so that nobody misses them in an older workbook."""
@@ -180,18 +182,16 @@ class Sheet:
     def _formulas(self, layout: int) -> list[tuple[int, int]]:
         if self.laid_out > layout:
             return []
-        found = (place for place, slot in self.slots.items() if slot.role is Role.FORMULA)
-        return [place for place in found if self.since.get(place, 1) <= layout]
+        since = self.since.get
+        return [place for place, slot in self.slots.items() if slot.role is _FORMULA and since(place, 1) <= layout]
 
     def official(self, row: int, col: int, key: Key, style: str = "") -> None:
         self.slots[row, col] = Slot(None, intern(style), Role.OFFICIAL, key)
 
     def put(self, row: int, col: int, content: Content | Formula, style: str = "") -> None:
         """Write a formula as a formula and anything else as a label."""
-        if isinstance(content, Formula):
-            self.formula(row, col, content, style)
-        else:
-            self.label(row, col, content, style)
+        role = _FORMULA if isinstance(content, Formula) else _LABEL
+        self.slots[row, col] = _new(Slot, (content, intern(style), role, None, None))
 
     def merge(self, row: int, col: int, last_row: int, last_col: int) -> None:
         """Join cells for the eye; the empty ones keep the style of the first, so that borders close."""

@@ -7,6 +7,7 @@ before any program has recalculated it. LibreOffice is the oracle that both say 
 import re
 from collections.abc import Callable, Mapping
 from functools import cache, cached_property
+from operator import itemgetter
 from typing import Any, NamedTuple
 
 from sheetgen.workbook.functions import ALLOWED, FUNCTIONS, CellError, Value, equal, less, number, text
@@ -18,6 +19,7 @@ Compiled = Callable[[Getter, tuple[Any, ...]], Value]
 _TOKEN = re.compile(
     r"""\s*(?:(\d+\.\d+|\d+)|("(?:[^"]|"")*")|\{(\w+)\}|([A-Z]+)(?=\()|(<=|>=|<>|[-+*/&=<>(),])|(TRUE|FALSE))"""
 )
+_new = tuple.__new__  # of a named tuple: made as often as a cell, in half the time
 _HOLE = re.compile(r"\{(\w+)\}")
 _LEVELS = (("=", "<>", "<=", ">=", "<", ">"), ("&",), ("+", "-"), ("*", "/"))
 
@@ -29,6 +31,7 @@ class Template:
         parts = _HOLE.split(source)
         self.source = source
         self.pieces, self.holes = tuple(parts[::2]), tuple(parts[1::2])
+        self._taken = _taking(self.holes)
         self.asks_where = "ROW(" in source or "COLUMN(" in source  # where a cell is, not only what it holds
 
     @cached_property
@@ -43,7 +46,14 @@ class Template:
         return compiled
 
     def __call__(self, **places: Any) -> "Formula":
-        return Formula(self, tuple([places[hole] for hole in self.holes]))
+        return _new(Formula, (self, self._taken(places)))
+
+
+def _taking(holes: tuple[str, ...]) -> Callable[[Mapping[str, Any]], tuple[Any, ...]]:
+    """What takes the places of the holes, in their order."""
+    if len(holes) > 1:
+        return itemgetter(*holes)
+    return lambda places: tuple([places[hole] for hole in holes])
 
 
 class Formula(NamedTuple):

@@ -88,9 +88,11 @@ def area_text(title: str, area: Area) -> str:
     return f"{quoted(title)}!{first}" + ("" if first == last else f":{last}")
 
 
+@lru_cache(maxsize=20_000)
 def column(sheet: str, row: int, col: int, count: int) -> Area:
     return Area(sheet, row, col, row + count - 1, col)
 
 
+@lru_cache(maxsize=20_000)
 def line(sheet: str, row: int, col: int, count: int) -> Area:
     return Area(sheet, row, col, row, col + count - 1)

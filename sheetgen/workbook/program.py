@@ -33,8 +33,8 @@ class Program(NamedTuple):
     inputs: tuple[tuple[int, Any, Codec], ...]
     steps: tuple[Step, ...]
 
-    def run(self, entries: Mapping[Any, Any]) -> dict[Any, Any]:
-        """The value of every cell for these entries; of those no step computes, what they hold."""
+    def run(self, entries: Mapping[Any, Any]) -> Iterator[tuple[Cell, Any]]:
+        """Every cell and its value for these entries; of those no step computes, what they hold."""
         values = list(self.given)
         for number, key, codec in self.inputs:
             if (entry := entries.get(key)) is not None:
@@ -50,7 +50,7 @@ class Program(NamedTuple):
             elif type(value) is float and value.is_integer():
                 value = int(value)
             values[number] = value
-        return dict(zip(self.cells, values, strict=False))
+        return zip(self.cells, values, strict=False)
 
 
 class Cyclic(Exception):
@@ -114,7 +114,7 @@ def _needed(
 ) -> Iterator[Cell | Area]:
     """The cells with formulas, and the areas, that a step is computed from."""
     parts = areas[place] if isinstance(place, Area) else formulas[place].places
-    return (part for part in parts if (part in areas if isinstance(part, Area) else part in formulas))
+    return (part for part in parts if isinstance(part, Area) or part in formulas)
 
 
 def _in_order(

@@ -81,6 +81,7 @@ UNFIT = template('IF({b}="",0,IF({n}="",1,0))')
 FILLED = template('IF({t}="",0,1)')
 COPY = template('IF({c}="","",{c})')
 IS_UNFIT = template("{flag}=1")
+AT_PLACES, OF_MANY = frozenset((Cell, Area, RowPinned)), frozenset((Filled, Unfit))
 # The blocks of the sheet, side by side; in each of them an entry stands at its own row.
 IMAGES, BARES, JOINS, FLAGS, FILLEDS, TOGETHERS = range(6)
 
@@ -187,8 +188,12 @@ class Images:
     # ---- turning the formulas
     def turned(self, formula: Formula) -> Formula:
         """The formula with every entry it looks at replaced by the image."""
-        places = tuple([self.place(place) for place in formula.places])
-        return formula if places == formula.places else Formula(formula.template, places)
+        sheets, places = self.offsets, formula.places
+        # Most formulas look at no sheet that somebody types in.
+        if not [1 for at in places if type(at) in OF_MANY or (type(at) in AT_PLACES and at.sheet in sheets)]:
+            return formula
+        turned = tuple([self.place(place) for place in places])
+        return formula if turned == places else Formula(formula.template, turned)
 
     def place(self, place: Any) -> Any:
         if isinstance(place, Cell):

@@ -179,7 +179,8 @@ def test_our_own_computation_says_the_same() -> None:
 def _again(book: Book, typed: Values) -> Values:
     """Everything computed from what is now in the entries."""
     fresh = Values(book, {}, without=set(book.sheets))
-    fresh.known = {place: value for place, value in typed.known.items() if getattr(place, "sheet", "") == "entries"}
+    fresh.known.clear()
+    fresh.known |= {place: value for place, value in typed.known.items() if getattr(place, "sheet", "") == "entries"}
     fresh.known |= {
         Cell(name, row, col): slot.content
         for name, sheet in book.sheets.items()

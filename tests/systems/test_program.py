@@ -66,4 +66,4 @@ def test_formulas_that_may_need_each_other_have_no_order_and_are_asked() -> None
         assert known[Cell("s", 1, 0)] == known[Cell("s", 1, 1)] == (int, 1)
     plan = book.plan
     with pytest.raises(Cyclic):
-        program_of(plan.fixed, plan.inputs, plan.formulas, plan.areas, plan.order)
+        program_of(plan.fixed, plan.inputs, plan.formulas, plan.areas, plan.formulas)
