@@ -26,8 +26,7 @@ from sheetgen.errors import BadOptions, Exit, Problem, SheetgenError, error
 from sheetgen.i18n.catalogue import Words
 
 if TYPE_CHECKING:
-    from sheetgen.usecases.pairing import Checked, Paired
-    from sheetgen.usecases.pairing_trf import Asked
+    from sheetgen.usecases.pairing import Asked, Checked, Paired
 
 
 def pair(
@@ -64,7 +63,7 @@ def pair(
     """Pair the next round of a Swiss by the rules of FIDE (Dutch), or check the rounds that were paired."""
     from sheetgen.exchange.trf.text import is_trf
     from sheetgen.store import files
-    from sheetgen.usecases.pairing_trf import Asked
+    from sheetgen.usecases.pairing import Asked
 
     if check and (output or dry_run):
         raise BadOptions(error("check-writes-nothing", found="-o" if output else "--dry-run"))
@@ -197,8 +196,7 @@ def _checking(found: "Checked") -> Shown:
 def _answered(data: bytes, source: str, question: Question) -> Shown:
     """What the file says to it; each kind of file is refused what only the other can be asked."""
     from sheetgen.exchange.trf.text import is_trf
-    from sheetgen.usecases.listed import TEXTS
-    from sheetgen.xlsx.kinds import kind_of
+    from sheetgen.xlsx.kinds import TEXTS, kind_of
 
     is_text = is_trf(data) or kind_of(data) in TEXTS
     try:

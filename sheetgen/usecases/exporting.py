@@ -26,9 +26,8 @@ from sheetgen.ranking.standings import Standings, standings
 from sheetgen.rating.card import Field
 from sheetgen.systems.registry import system_of
 from sheetgen.usecases.individual_events import IndividualEvent, open_event
-from sheetgen.usecases.listed import TEXTS
 from sheetgen.workbook.entered import INDIVIDUAL_ORDER, Entered
-from sheetgen.xlsx.kinds import kind_of
+from sheetgen.xlsx.kinds import TEXTS, kind_of
 
 # Which edition a program reads, whether the records of the pairing engines may stand beside it, and what is to be said.
 TARGETS: Mapping[str, Style] = {

@@ -14,12 +14,11 @@ from sheetgen.exchange.trf.text import is_trf
 from sheetgen.model.entrants import Player, Team
 from sheetgen.usecases.listed_trf import open_trf
 from sheetgen.workbook.entered import Entered, Entrant
-from sheetgen.xlsx.kinds import kind_of
+from sheetgen.xlsx.kinds import TEXTS, kind_of
 
 WORKBOOKS = (".xlsx", ".xlsm")
 NO_WORKBOOK = {"not-ours", "ods-file"}
 TITLE_LINES = 2  # a workbook of ours that has lost its hidden sheets has more above its columns
-TEXTS = ("csv-file", "text-file", "empty-file", "unknown-file")
 
 
 def is_text_list(file: File) -> bool:

@@ -16,6 +16,17 @@ Engine = Callable[[SwissState], Round]
 
 
 @dataclass(frozen=True, slots=True)
+class Asked:
+    """What the options say of a report file; where they are silent its records count."""
+
+    pairing: str | None = None
+    accelerate: str | None = None
+    rounds: int | None = None
+    first_colour: str | None = None
+    after_round: int | None = None
+
+
+@dataclass(frozen=True, slots=True)
 class Paired:
     """A round, who the numbers are, what is to be said of it, and the file with it where one was asked for."""
 

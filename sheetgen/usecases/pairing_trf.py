@@ -22,22 +22,12 @@ from sheetgen.exchange.trf.reading import MOST_ROUNDS, Read, read_trf
 from sheetgen.exchange.trf.text import is_trf
 from sheetgen.pairing.dutch.state import ABSENT, BLACK, WHITE, Acceleration, Edition, Entrant, SwissState
 from sheetgen.usecases.accelerating_trf import Rows, accelerations_of, entrant_of, written, wrong_acceleration
-from sheetgen.usecases.pairing import Checked, Paired, differences, engine, reasons_of, turns_of
+from sheetgen.usecases.pairing import Asked, Checked, Paired, differences, engine, reasons_of, turns_of
 
 PAIRING, ROUNDS, FIRST_COLOUR = "--pairing", "--rounds", "--first-colour"
 DRAW = "draw"
+AS_THE_FILE_SAYS = Asked()
 COLOURS = {"white": WHITE, "black": BLACK, DRAW: ""}
-
-
-@dataclass(frozen=True, slots=True)
-class Asked:
-    """What the options say; where they are silent the records of the file count."""
-
-    pairing: str | None = None
-    accelerate: str | None = None
-    rounds: int | None = None
-    first_colour: str | None = None
-    after_round: int | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -92,7 +82,7 @@ def refuse_other_files(data: bytes) -> None:
         raise FileProblem(error("not-a-trf"))
 
 
-def pair_trf(data: bytes, source: str, asked: Asked = Asked(), explain: bool = False) -> Paired:
+def pair_trf(data: bytes, source: str, asked: Asked = AS_THE_FILE_SAYS, explain: bool = False) -> Paired:
     """Pair the next round of a file; the file with the round in it comes along, and if asked for its reasons."""
     settled = settle(data, asked)
     state = settled.state(settled.after)
@@ -106,7 +96,7 @@ def pair_trf(data: bytes, source: str, asked: Asked = Asked(), explain: bool = F
     return Paired(source, found, settled.names, remarks, settled.read.problems, new, reasons)
 
 
-def check_trf(data: bytes, source: str, asked: Asked = Asked()) -> Checked:
+def check_trf(data: bytes, source: str, asked: Asked = AS_THE_FILE_SAYS) -> Checked:
     """Pair every past round of a file again."""
     settled = settle(data, asked, complete=False)
     states = [settled.state(after) for after in range(settled.after)]

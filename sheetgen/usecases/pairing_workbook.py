@@ -15,6 +15,7 @@ from sheetgen.usecases.opening import changed
 from sheetgen.usecases.pairing import Checked, Difference, Paired, differences, engine, reasons_of, turns_of
 from sheetgen.usecases.reading.readback import ReadBook, read_workbook
 from sheetgen.workbook.cells import Key
+from sheetgen.workbook.pause import collection_paused
 
 TWO = 2
 BY_HAND = "--hand"
@@ -65,6 +66,7 @@ def opened(data: bytes) -> Hall:
     return Hall(read, pairable, problems)
 
 
+@collection_paused()
 def pair_workbook(
     data: bytes, source: str, after: int | None = None, hand: str = "", reason: str = "", explain: bool = False
 ) -> Paired:

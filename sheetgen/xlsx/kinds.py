@@ -18,6 +18,7 @@ _SIGNATURES: tuple[tuple[bytes, str], ...] = (
     (b"7z\xbc\xaf", "archive-file"),
     (b"Rar!", "archive-file"),
 )
+TEXTS = ("csv-file", "text-file", "empty-file", "unknown-file")  # what may be a list of people's own
 _BYTE_ORDER_MARKS = ((b"\xef\xbb\xbf", "utf-8"), (b"\xff\xfe", "utf-16-le"), (b"\xfe\xff", "utf-16-be"))
 _OLE_STREAMS = (
     ("EncryptedPackage", "encrypted-workbook"),

@@ -11,8 +11,8 @@ from sheetgen.i18n.figures import figure
 from sheetgen.ranking.standings import standings
 from sheetgen.systems.shared.encounters import is_encounter, shown_encounter
 from sheetgen.systems.swiss.places import UNIT, SwissPlaces
-from sheetgen.usecases.pairing import Difference
-from sheetgen.usecases.pairing_trf import Asked, check_trf
+from sheetgen.usecases.pairing import Asked, Difference
+from sheetgen.usecases.pairing_trf import check_trf
 from sheetgen.usecases.pairing_workbook import check_pairings
 from sheetgen.workbook.values import Values
 from tests.by_path import export_path

@@ -5,7 +5,8 @@ from pathlib import Path
 import pytest
 
 from sheetgen.exchange.trf.writing import Style
-from sheetgen.usecases.pairing_trf import Asked, check_trf, pair_trf
+from sheetgen.usecases.pairing import Asked
+from sheetgen.usecases.pairing_trf import check_trf, pair_trf
 from sheetgen.usecases.pairing_workbook import pair_workbook
 from tests.by_path import export_path
 from tests.swiss.events import opens, play

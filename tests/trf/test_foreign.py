@@ -10,7 +10,8 @@ from sheetgen.exchange.trf.event import TrfEvent, TrfPlayer
 from sheetgen.exchange.trf.reading import Read, read_trf
 from sheetgen.exchange.trf.writing import Style, write_trf
 from sheetgen.pairing.dutch.state import Forbidden, Turn
-from sheetgen.usecases.pairing_trf import Asked, check_trf, pair_trf
+from sheetgen.usecases.pairing import Asked
+from sheetgen.usecases.pairing_trf import check_trf, pair_trf
 
 FOLDER = Path(__file__).parent.parent / "data" / "trf"
 HALF, ONE = Fraction(1, 2), Fraction(1)

@@ -11,7 +11,8 @@ from sheetgen.exchange.file import File
 from sheetgen.exchange.trf.reading import read_trf
 from sheetgen.exchange.trf.writing import write_trf
 from sheetgen.usecases.listed_trf import open_trf
-from sheetgen.usecases.pairing_trf import Asked, check_trf, pair_trf
+from sheetgen.usecases.pairing import Asked
+from sheetgen.usecases.pairing_trf import check_trf, pair_trf
 from tests.trf.random_events import SYSTEMS, event
 from tests.trf.test_fuzz import spoilt
 

@@ -11,8 +11,8 @@ from sheetgen.exchange.trf.event import TrfEvent
 from sheetgen.exchange.trf.paired_by import shown_colour
 from sheetgen.exchange.trf.reading import read_trf
 from sheetgen.pairing.dutch.outcome import NoLegalPairing
-from sheetgen.usecases.pairing import Paired
-from sheetgen.usecases.pairing_trf import Asked, check_trf, pair_trf
+from sheetgen.usecases.pairing import Asked, Paired
+from sheetgen.usecases.pairing_trf import check_trf, pair_trf
 from tests.trf.paper import file, four_players, line, player
 
 CASES = Path(__file__).parent.parent / "data" / "dutch" / "cases"

@@ -13,8 +13,8 @@ from sheetgen.present.pairing import checked_text, round_json, round_rows
 from sheetgen.present.reports import message
 from sheetgen.present.swiss import Telling
 from sheetgen.usecases import pairing_workbook
-from sheetgen.usecases.pairing import Checked, Paired
-from sheetgen.usecases.pairing_trf import Asked, check_trf, pair_trf
+from sheetgen.usecases.pairing import Asked, Checked, Paired
+from sheetgen.usecases.pairing_trf import check_trf, pair_trf
 from web.bridge.asked import Question
 from web.bridge.blocks import GOOD, NOTE, Answer, Block, Offered, fold, problems, table, text, typed
 
