@@ -20,8 +20,12 @@ _MISSING = "LibreOffice is not installed"
 _DESELECTED = pytest.StashKey[int]()
 
 
-# Some 10,000 tests are kept for the whole run: Python need not look through them again and again for what is garbage.
+# Thousands of tests are kept for the whole run: Python need not look through them again and again for what is garbage.
 gc.set_threshold(100_000, 20, 100)
+
+# In many containers bytecode is not kept; then each of the processes a run starts would compile all it imports anew.
+sys.dont_write_bytecode = False
+os.environ.pop("PYTHONDONTWRITEBYTECODE", None)
 
 # A busy machine is no finding: Hypothesis looks at what comes out, not at how long it takes.
 settings.register_profile(
@@ -47,6 +51,11 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
         seen[name] += 1
         if seen[name] > every_day:
             item.add_marker(pytest.mark.slow if seen[name] <= in_ci else pytest.mark.long)
+
+
+def pytest_collection_finish() -> None:
+    """What was imported and collected stays to the end."""
+    gc.freeze()
 
 
 @pytest.hookimpl(tryfirst=True, optionalhook=True)
