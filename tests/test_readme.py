@@ -24,6 +24,7 @@ from sheetgen.systems.pools.spec import PoolsSpec
 from sheetgen.systems.registry import described
 from sheetgen.systems.scheveningen.making import scheveningen_spec
 from sheetgen.workbook.cells import Book
+from tests.cases import for_each
 from tests.example import ROOT
 from tests.languages import TRANSLATED
 
@@ -221,7 +222,7 @@ def test_every_option_named_anywhere_in_the_documentation_exists() -> None:
 # --------------------------------------------------------------------------------------------------------------- links
 
 
-@pytest.mark.parametrize(("page", "target"), list(links()), ids=lambda value: str(getattr(value, "name", value)))
+@for_each("page,target", list(links()))
 def test_a_link_leads_somewhere(page: Path, target: str) -> None:
     path, _, anchor = target.partition("#")
     aim = page.parent / path if path else page
@@ -270,6 +271,7 @@ def test_the_page_for_the_secretary_has_a_line_for_every_sheet_in_its_order(lang
     assert sheet_tables(lang)[0] == visible_sheets(lang)
 
 
+@pytest.mark.sampled(2)
 @pytest.mark.parametrize("lang", LANGUAGES)
 def test_the_tables_of_the_team_events_name_sheets_they_have(lang: str) -> None:
     specs = (scheveningen_spec(4, lang=lang), molter_spec(7, 4, rounds=2, lang=lang), league_spec(4, 2, lang=lang))
@@ -278,6 +280,7 @@ def test_the_tables_of_the_team_events_name_sheets_they_have(lang: str) -> None:
         assert [title for title in titles if title in named] == named
 
 
+@pytest.mark.sampled(2)
 @pytest.mark.parametrize("lang", LANGUAGES)
 def test_the_chapters_on_seating_and_pools_name_sheets_they_have(lang: str) -> None:
     seated = described(berger_spec(6, lang=lang, seating="rutsch"))[1]

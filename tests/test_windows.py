@@ -18,6 +18,7 @@ from sheetgen.store import files
 from sheetgen.store.batch import child, found, remote
 from sheetgen.store.windows import refused_part
 from sheetgen.usecases.publishing import publication
+from tests.cases import for_each
 from tests.example import ROOT
 
 EVENT = ROOT / "examples" / "berger" / "event.xlsx"
@@ -116,7 +117,7 @@ FINE = ["club.xlsx", r"C:\clubs\Zoë\club.xlsx", r"\\server\share\a.xlsx", r"..\
 FINE += ["console.xlsx", "com10.xlsx", "nullable.csv", "a.con", "Coupe d'été (1).xlsx", "/clubs/x.xlsx"]
 
 
-@pytest.mark.parametrize("name", TAKEN)
+@for_each("name", TAKEN)
 def test_a_name_windows_would_take_otherwise_is_known(name: str) -> None:
     assert refused_part(name) is not None
 

@@ -21,6 +21,7 @@ from sheetgen.workbook.formulas import Formula
 from sheetgen.workbook.functions import Value
 from sheetgen.xlsx.write import write
 from tests.berger.events import Case, case
+from tests.cases import for_each
 from tests.oracle import formualizer, libreoffice
 from tests.oracle.compare import differences
 
@@ -66,7 +67,7 @@ def without_idle_figures(lines: list[tuple[str, int, list[Value]]]) -> list[tupl
     ]
 
 
-@pytest.mark.sampled(4)
+@pytest.mark.sampled(2)
 @pytest.mark.parametrize("seed", EVERYDAY)
 def test_the_cells_rank_as_the_naive_ranking_does(seed: int) -> None:
     event = case(seed)
@@ -74,7 +75,7 @@ def test_the_cells_rank_as_the_naive_ranking_does(seed: int) -> None:
     assert without_idle_figures(shown_by_cells(event)) == without_idle_figures(as_shown(rows, event))
 
 
-@pytest.mark.parametrize("seed", EVERYDAY)
+@for_each("seed", EVERYDAY)
 def test_the_engine_ranks_as_the_naive_ranking_does(seed: int) -> None:
     event = case(seed)
     order, rules = event.spec.order, event.spec.rules
@@ -110,7 +111,7 @@ def formualizer_agrees(event: Case, seed: int) -> None:
     assert not list(differences(sheets, expected)), f"seed {seed}"
 
 
-@pytest.mark.sampled(1)
+@pytest.mark.slow
 @pytest.mark.parametrize("batch", range(2))
 def test_formualizer_computes_every_cached_value(batch: int) -> None:
     for seed in range(batch * 5, batch * 5 + 5):

@@ -4,10 +4,11 @@ import pytest
 
 from sheetgen.pairing.dutch.engine import pair
 from sheetgen.pairing.dutch.outcome import NoLegalPairing
+from tests.cases import for_each
 from tests.dutch.cases import Case, boards_of, cases
 
 
-@pytest.mark.parametrize("case", cases(), ids=lambda case: case.name)
+@for_each("case", cases())
 def test_a_case_is_paired_as_the_reference_program_pairs_it(case: Case) -> None:
     if case.boards is None:
         with pytest.raises(NoLegalPairing):

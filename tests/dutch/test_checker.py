@@ -8,6 +8,7 @@ import pytest
 from sheetgen.pairing.dutch.engine import pair
 from sheetgen.pairing.dutch.outcome import Board, NoLegalPairing, Round
 from sheetgen.pairing.dutch.state import Edition, SwissState
+from tests.cases import for_each
 from tests.dutch.cases import cases
 from tests.dutch.checker import Checker
 from tests.dutch.recorded import FILES, recorded
@@ -16,7 +17,7 @@ from tests.dutch.simulation import states
 LEGAL = [case for case in cases() if case.boards is not None]
 
 
-@pytest.mark.parametrize("case", LEGAL, ids=lambda case: case.name)
+@for_each("case", LEGAL)
 def test_no_objection_to_a_case(case: object) -> None:
     state: SwissState = case.state  # type: ignore[attr-defined]
     assert Checker(state).objections(pair(state)) == []

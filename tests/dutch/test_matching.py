@@ -4,12 +4,11 @@ import random
 from collections.abc import Iterator
 from dataclasses import dataclass
 
-import pytest
-
 from sheetgen.pairing.matching.face import Face, Price
 from sheetgen.pairing.matching.masks import bits, full
 from sheetgen.pairing.matching.search import Graph, complete, exposed_in, sparable
 from sheetgen.pairing.matching.weighted import Costs, cheapest
+from tests.cases import for_each
 
 Pairing = frozenset[tuple[int, int]]
 
@@ -70,7 +69,7 @@ class Tables:
         return [pairing for pairing in pairings if self.of(pairing) == least]
 
 
-@pytest.mark.parametrize("seed", range(150))
+@for_each("seed", range(150))
 def test_a_completed_pairing_is_as_large_as_any_and_names_all_who_can_be_spared(seed: int) -> None:
     rng = random.Random(seed)
     size = rng.randint(2, 9)
@@ -92,7 +91,7 @@ def test_a_completed_pairing_is_as_large_as_any_and_names_all_who_can_be_spared(
         assert set(bits(sparable(adj, mate, left.bit_length() - 1))) == spared
 
 
-@pytest.mark.parametrize("seed", range(150))
+@for_each("seed", range(150))
 def test_the_weighted_search_finds_the_cheapest_pairing_and_the_graph_of_all_of_them(seed: int) -> None:
     rng = random.Random(seed)
     size = rng.choice([4, 6, 8])
@@ -134,7 +133,7 @@ def ask(face: Face, pairings: list[Pairing], rng: random.Random, untouched: int 
     return left
 
 
-@pytest.mark.parametrize("seed", range(400))
+@for_each("seed", range(400))
 def test_two_prices_and_a_row_of_questions_leave_what_enumeration_leaves(seed: int) -> None:
     rng = random.Random(seed)
     size = rng.choice([4, 6, 8, 8])
@@ -155,7 +154,7 @@ def test_two_prices_and_a_row_of_questions_leave_what_enumeration_leaves(seed: i
         assert pairs_of(face.mate) in every
 
 
-@pytest.mark.parametrize("seed", range(300))
+@for_each("seed", range(300))
 def test_odd_sets_nobody_asks_about_can_be_contracted(seed: int) -> None:
     rng = random.Random(seed)
     size = rng.choice([6, 8, 8])

@@ -12,6 +12,7 @@ from sheetgen.pairing.dutch.engine import round_of
 from sheetgen.pairing.dutch.outcome import NoLegalPairing
 from sheetgen.pairing.dutch.rounds import outcome
 from sheetgen.pairing.dutch.state import Edition, SwissState
+from tests.cases import for_each
 from tests.dutch import mutants
 from tests.dutch.cases import Boards, boards_of, cases
 from tests.dutch.recorded import FILES, FOLDER, recorded
@@ -61,7 +62,7 @@ def test_a_bent_rule_is_found_out(name: str) -> None:
     assert found_out(name, Edition.FIDE_2026, mutants.bent_rules()[name])
 
 
-@pytest.mark.parametrize("name", mutants.bent_rules_of_2016())
+@for_each("name", mutants.bent_rules_of_2016())
 def test_a_bent_rule_of_2016_is_found_out(name: str) -> None:
     assert found_out(name, Edition.FIDE_2016, mutants.bent_rules_of_2016()[name])
 

@@ -6,10 +6,11 @@ from sheetgen.i18n.catalogue import LANGUAGES, words
 from sheetgen.i18n.spelled import amount_in_words
 from sheetgen.i18n.spelled_italian import italian
 from sheetgen.i18n.spelled_joined import DUTCH
+from tests.cases import for_each
 
 
-@pytest.mark.parametrize(
-    ("cents", "text"),
+@for_each(
+    "cents,text",
     [
         (100, "un euro"),
         (2100, "vingt et un euros"),
@@ -87,7 +88,7 @@ ITALIAN_NUMBERS = {
 }  # fmt: skip
 
 
-@pytest.mark.parametrize(("number", "text"), ITALIAN_NUMBERS.items())
+@for_each("number,text", ITALIAN_NUMBERS.items())
 def test_numbers_in_italian(number: int, text: str) -> None:
     assert italian(number) == text
 

@@ -1,12 +1,14 @@
 """B7, B9: the calendar, the gathering round, opposite numbers, and what the teams of one club get."""
 
 from collections import Counter
+from itertools import product
 
 import pytest
 
 from sheetgen.errors import BadOptions, NoSuchSize
 from sheetgen.pairing import league
 from sheetgen.pairing.league_clubs import allowed, clubs_of, numbering
+from tests.cases import for_each
 from tests.league.seasons import spec_of
 
 SIZES = range(3, 17)
@@ -39,8 +41,7 @@ def test_every_two_teams_meet_once_at_the_home_of_the_first_named(teams: int) ->
     assert all(match.berger_round == berger_round(match.home, match.away, teams) for match in matches)
 
 
-@pytest.mark.parametrize("teams", SIZES)
-@pytest.mark.parametrize("last_first", [False, True])
+@for_each("teams,last_first", product(SIZES, [False, True]))
 def test_the_gathering_round_is_played_last_on_neutral_ground_in_both_orders(teams: int, last_first: bool) -> None:
     rounds = league.schedule(spec_of(teams, 4, last_first=last_first)).rounds
     played = [matches[0].berger_round for matches in rounds]
@@ -70,8 +71,7 @@ def test_a_double_league_has_no_round_to_begin_with_backwards() -> None:
         league.schedule(spec_of(6, 4, double=True, last_first=True))
 
 
-@pytest.mark.parametrize("teams", SIZES)
-@pytest.mark.parametrize("last_first", [False, True])
+@for_each("teams,last_first", product(SIZES, [False, True]))
 def test_opposite_numbers_are_never_at_home_together(teams: int, last_first: bool) -> None:
     spec = spec_of(teams, 4, last_first=last_first)
     homes = [{match.home for match in matches} for matches in league.schedule(spec).rounds]

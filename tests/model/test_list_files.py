@@ -1,5 +1,6 @@
 """Lists as people save them: another encoding, no headings, columns of their own: each is told what to do."""
 
+from itertools import product
 from pathlib import Path
 from typing import Any
 
@@ -10,6 +11,7 @@ from sheetgen.exchange.columns import PLAYERS, RESULTS, TEAMS
 from sheetgen.exchange.encodings import decoded
 from sheetgen.i18n.catalogue import LANGUAGES, words
 from sheetgen.store.lists import load_players, load_results, load_teams
+from tests.cases import for_each
 
 NAMES = ("Élodie Müller", "Zoé Lefèvre", "François Énault", "Loïc Hôpital", "Régis Gérôme", "Anaïs Noël")
 
@@ -46,9 +48,12 @@ def test_a_zero_in_a_text_is_a_wrong_encoding_with_its_line(tmp_path: Path) -> N
     assert (problem.code, problem.where.line, problem.found) == ("wrong-encoding", 3, "An\0na")
 
 
-@pytest.mark.parametrize("encoding", ["utf-8", "utf-8-sig", "utf-16", "utf-16-le", "cp1252", "latin-1"])
-@pytest.mark.parametrize(
-    "name", [*NAMES, "O’Brien", "N° 1 « Tour »", "“Le Roi”", "½-½ Œuvre", "Straße", "Ærø", "Ñandú"]
+@for_each(
+    "encoding,name",
+    product(
+        ["utf-8", "utf-8-sig", "utf-16", "utf-16-le", "cp1252", "latin-1"],
+        [*NAMES, "O’Brien", "N° 1 « Tour »", "“Le Roi”", "½-½ Œuvre", "Straße", "Ærø", "Ñandú"],
+    ),
 )
 def test_the_encodings_of_today_are_read_as_they_were_written(encoding: str, name: str) -> None:
     text = f"nom;elo\n{name};1600\n"

@@ -7,14 +7,15 @@ from sheetgen.exchange import lists
 from sheetgen.exchange.reading import RawTable
 from sheetgen.model.entrants import Player
 from sheetgen.workbook.codecs import RATING, TEXT
+from tests.cases import for_each
 from tests.model.listed import codes, names, players, problems, table
 from tests.safety import typed_values
 
 # ---------------------------------------------------------------------------------------------------------- headers
 
 
-@pytest.mark.parametrize(
-    ("header", "field"),
+@for_each(
+    "header,field",
     [
         ("Elo", "rating"),
         ("RATING", "rating"),
@@ -148,7 +149,7 @@ def sheet_of(*header: str, row: tuple[str, ...]) -> RawTable:
     return RawTable("list", None, header, 1, ((2, row),))
 
 
-@pytest.mark.parametrize("text", typed_values.TEXTS)
+@for_each("text", typed_values.TEXTS)
 def test_a_name_of_a_list_is_cleaned_as_the_same_name_in_a_cell_is(text: str) -> None:
     in_a_cell, _ = TEXT.decode(text, "s")
     if not 0 < len(in_a_cell) <= 100:
@@ -157,7 +158,7 @@ def test_a_name_of_a_list_is_cleaned_as_the_same_name_in_a_cell_is(text: str) ->
     assert player.name == in_a_cell
 
 
-@pytest.mark.parametrize("text", typed_values.NUMBERS)
+@for_each("text", typed_values.NUMBERS)
 def test_a_rating_of_a_list_is_what_it_is_in_a_cell(text: str) -> None:
     in_a_cell, problem = RATING.decode(text, "s")
     try:

@@ -3,13 +3,12 @@
 from functools import cache
 from itertools import pairwise
 
-import pytest
-
 from sheetgen.ranking.standings import standings
 from sheetgen.systems.molter.spec import MolterSpec
 from sheetgen.systems.registry import SYSTEMS
 from sheetgen.systems.shared.teams.entries import result_keys
 from sheetgen.systems.shared.teams.places import MolterPlaces
+from tests.cases import for_each
 from tests.molter.naive import Played, ranking
 from tests.molter.random_events import NEAR_TIES, ORDER, SIZES, Made, near_tie, spec_of
 
@@ -25,7 +24,7 @@ def played(made: Made) -> list[Played]:
     ]
 
 
-@pytest.mark.parametrize("drawn", DRAWN, ids=str)
+@for_each("drawn", DRAWN)
 def test_the_engine_ranks_as_the_schoolbook_does(drawn: tuple[tuple[int, int, int], int]) -> None:
     made = made_of(*drawn)
     system = SYSTEMS["molter"]

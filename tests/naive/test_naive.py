@@ -11,6 +11,7 @@ from naive.examples import GUIDE_TABLE, KOYA_TABLE, SONNEBORN_TABLE, event_of, f
 from naive.field import FIDE, LIVRE, Event, is_annulled
 from naive.random_events import SHAPES, WITHDRAWALS, berger, horizons, random_event, random_lots, rounds_of
 from naive.roundrobin import DEFAULT_ORDER, Row, Value, rank
+from tests.cases import for_each
 
 HALF = Fraction(1, 2)
 QUARTER = Fraction(1, 4)
@@ -74,7 +75,7 @@ def test_book_leaves_two_of_four_tied_after_sonneborn_berger() -> None:
 # Pairings
 
 
-@pytest.mark.parametrize(("players", "double"), list(itertools.product(range(3, 17), (False, True))))
+@for_each("players,double", list(itertools.product(range(3, 17), (False, True))))
 def test_everybody_meets_everybody_at_most_once_a_round(players: int, double: bool) -> None:
     games = berger(players, double)
     assert {round_ for round_, _, _ in games} == set(range(1, rounds_of(players, double) + 1))
@@ -278,7 +279,7 @@ def test_code_of_another_edition_is_refused() -> None:
 # Random events
 
 
-@pytest.mark.sampled(28)
+@pytest.mark.sampled(16)
 @pytest.mark.parametrize(("shape", "withdrawals"), list(itertools.product(SHAPES, WITHDRAWALS)))
 def test_every_kind_of_random_event_is_ranked_at_every_horizon(shape: str, withdrawals: str) -> None:
     rng = random.Random(f"{shape}/{withdrawals}")

@@ -19,6 +19,7 @@ from hypothesis import strategies as st
 from sheetgen.errors import NoSuchSize
 from sheetgen.pairing.berger import schedule, table
 from sheetgen.systems.berger.spec import BergerSpec
+from tests.cases import for_each
 from tests.docs_berger import PAGE, page
 from tests.pairing.berger_claims import CONTRADICTED, TRUE_OF_001, Claim
 from tests.pairing.berger_sources import (
@@ -49,10 +50,10 @@ DOUBLE = range(3, 41)
 EVEN_DOUBLE = [count for count in DOUBLE if count % 2 == 0]
 ODD_DOUBLE = [count for count in DOUBLE if count % 2]
 
-every_sheet = pytest.mark.parametrize("sheet", sheets(), ids=lambda sheet: sheet.name)
+every_sheet = for_each("sheet", sheets())
 every_misprint = pytest.mark.parametrize("misprint", misprints(), ids=lambda each: f"{each.source} {each.printed}")
-every_single = pytest.mark.parametrize("count", SINGLE)
-every_double = pytest.mark.parametrize(("count", "keep"), [(n, keep) for n in DOUBLE for keep in (False, True)])
+every_single = for_each("count", SINGLE)
+every_double = for_each("count,keep", [(n, keep) for n in DOUBLE for keep in (False, True)])
 
 
 @cache
@@ -205,14 +206,14 @@ def test_boards_stand_in_the_order_of_the_c_program(count: int) -> None:
     assert rounds_of(count) == c_program(count)
 
 
-@pytest.mark.parametrize("count", [count for count in SINGLE if count % 2 == 0])
+@for_each("count", [count for count in SINGLE if count % 2 == 0])
 def test_the_first_half_has_one_white_more(count: int) -> None:
     whites = {number: shown.count("W") for number, shown in colours(rounds_of(count), count).items()}
     half = count // 2
     assert whites == {number: half if number <= half else half - 1 for number in range(1, count + 1)}
 
 
-@pytest.mark.parametrize("count", [count for count in SINGLE if count % 2 == 0])
+@for_each("count", [count for count in SINGLE if count % 2 == 0])
 def test_a_number_and_its_complement_have_opposite_colours_in_every_round(count: int) -> None:
     shown = colours(rounds_of(count), count)
     opposite = str.maketrans("WB", "BW")
@@ -220,7 +221,7 @@ def test_a_number_and_its_complement_have_opposite_colours_in_every_round(count:
     assert pairs == {(number, number + count // 2) for number in range(1, count // 2 + 1)}
 
 
-@pytest.mark.parametrize("count", [count for count in SINGLE if count % 2])
+@for_each("count", [count for count in SINGLE if count % 2])
 def test_everybody_is_balanced_in_an_odd_field(count: int) -> None:
     half = (count - 1) // 2
     assert all(Counter(shown) == {"W": half, "B": half} for shown in colours(rounds_of(count), count).values())
@@ -248,17 +249,17 @@ def test_the_second_cycle_is_the_first_with_colours_reversed(count: int, keep: b
     assert rounds_of(count, True, keep) == first + second
 
 
-@pytest.mark.parametrize("count", DOUBLE)
+@for_each("count", DOUBLE)
 def test_nobody_has_a_colour_three_times_in_a_row_with_the_exchange(count: int) -> None:
     assert thrice(rounds_of(count), count) == thrice(rounds_of(count, True), count) == set()
 
 
-@pytest.mark.parametrize("count", EVEN_DOUBLE)
+@for_each("count", EVEN_DOUBLE)
 def test_without_the_exchange_two_players_of_an_even_field_have_a_colour_three_times(count: int) -> None:
     assert thrice(rounds_of(count, True, True), count) == {1, count // 2 + 1}
 
 
-@pytest.mark.parametrize("count", ODD_DOUBLE)
+@for_each("count", ODD_DOUBLE)
 def test_without_the_exchange_an_odd_field_has_nobody_with_a_colour_three_times(count: int) -> None:
     assert thrice(rounds_of(count, True, True), count) == set()
 
@@ -274,7 +275,7 @@ def test_a_schedule_numbers_its_boards_without_the_exempt(count: int, double: bo
     assert [{game.round for game in games} for games in found.rounds] == [{n + 1} for n in range(len(expected))]
 
 
-@pytest.mark.parametrize("count", SINGLE)
+@for_each("count", SINGLE)
 def test_everybody_is_exempt_once_in_an_odd_field_and_nobody_in_an_even_one(count: int) -> None:
     exempt = schedule(BergerSpec(count=count)).exempt
     expected = [sum(boards[0]) - count - 1 for boards in c_program(count)] if count % 2 else [None] * (count - 1)

@@ -17,6 +17,7 @@ from sheetgen.pairing.generated.replay import from_entry, generated
 from sheetgen.pairing.generated.shapes import MOST_TEAMS, Rounds, Shape, announced_shapes, why_impossible
 from sheetgen.pairing.generated_checks import Subject, bounds, breaches, grade, quality
 from tests import molter_page
+from tests.cases import for_each
 from tools.molter_search import build
 
 #: The yardstick: 3 to 20 teams of 2 to 12 players, even, at most 13 rounds.
@@ -93,6 +94,7 @@ def least_vectors() -> dict[Shape, tuple[int, ...]]:
     return found
 
 
+@pytest.mark.slow
 def test_no_table_is_worse_than_the_least_vectors() -> None:
     """A better grade wins before a better vector."""
 
@@ -137,13 +139,14 @@ def test_more_tables_are_of_grade_a_than_the_least_grades_list() -> None:
         assert count(grades()[shape] for shape in chosen) > listed
 
 
-@pytest.mark.parametrize("teams", range(3, MOST_TEAMS + 1))
+@for_each("teams", range(3, MOST_TEAMS + 1))
 def test_every_announced_shape_has_a_table(teams: int) -> None:
     wanted = {(shape.players, shape.rounds) for shape in announced_shapes(teams)}
     assert len(wanted) == (teams - 1) * (15 if teams % 2 == 0 else 8)
     assert store.stored(teams).entries.keys() == wanted
 
 
+@pytest.mark.slow
 def test_up_to_twenty_teams_no_table_is_below_grade_b_and_none_is_below_c() -> None:
     found = {
         shape: grade(shape.teams, shape.players, shape.rounds, entry.vector)

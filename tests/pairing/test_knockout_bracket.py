@@ -15,6 +15,7 @@ from sheetgen.pairing.knockout_bracket import (
     upper_has_white,
 )
 from sheetgen.pairing.knockout_plan import plan
+from tests.cases import for_each
 
 # The book's tables, as printed there, the better seed first.
 BOOK = {
@@ -110,7 +111,7 @@ def lines(size: int) -> list[int]:
     return found
 
 
-@pytest.mark.parametrize("count", [*range(2, 70), 1000, 4097, 8191, 8192])
+@for_each("count", [*range(2, 70), 1000, 4097, 8191, 8192])
 def test_the_first_round_follows_the_lines_with_byes_for_the_best(count: int) -> None:
     size = 2 ** (count - 1).bit_length()
     order = lines(size)

@@ -14,6 +14,7 @@ from sheetgen.errors import BadOptions, NoSuchSize, Problem, SheetgenError
 from sheetgen.pairing import molter_generated
 from sheetgen.pairing.checks import name_of, players_meeting_twice
 from sheetgen.pairing.molter import MolterTable, as_json, available_sizes, choose, nearest_sizes, schedule_of, whole
+from tests.cases import for_each
 
 GRIDS = tomllib.loads((Path(__file__).parent.parent / "data" / "molter_000" / "grids.toml").read_text(encoding="utf-8"))
 SIZES = sorted({(teams, players) for teams, players, _ in available_sizes()})
@@ -41,7 +42,7 @@ def test_teams_of_four_need_only_their_number(teams: int) -> None:
     )
 
 
-@pytest.mark.parametrize(("teams", "players"), SIZES)
+@for_each("teams,players", SIZES)
 def test_without_a_number_of_rounds_all_numbered_rounds_are_played(teams: int, players: int) -> None:
     assert names(choose(teams, players)) == [
         str(number) for number in range(1, {5: 5, 7: 7 if players > 4 else 3}.get(teams, 3))
@@ -175,6 +176,7 @@ def test_rounds_in_which_two_players_would_meet_twice_are_refused(
     assert all(meeting.endswith("meet again") for meeting in problem.data["meetings"])
 
 
+@pytest.mark.slow
 def test_no_choice_lets_two_players_meet_twice() -> None:
     """M9, over every size and number of rounds that is not refused."""
     for teams, players in SIZES:

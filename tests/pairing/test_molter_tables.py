@@ -19,6 +19,7 @@ from sheetgen.pairing.molter_data import (
     show_board,
     table_names,
 )
+from tests.cases import for_each
 
 SIZES = [(name, players) for _, players, name in available_sizes()]
 DERIVED = {9: 8, 10: 8, 15: 14, 18: 17, 19: 17, 23: 24, 27: 26, 30: 29, 31: 30, 35: 34, 39: 38, 43: 42}
@@ -47,7 +48,7 @@ def test_the_book_has_tables_for_3_to_13_teams() -> None:
     }
 
 
-@pytest.mark.parametrize(("name", "players"), SIZES)
+@for_each("name,players", SIZES)
 def test_every_round_has_half_a_board_for_every_player(name: TableName, players: int) -> None:
     """M1: T·P/2 boards a round."""
     for played in selections(name):
@@ -55,7 +56,7 @@ def test_every_round_has_half_a_board_for_every_player(name: TableName, players:
         assert {len(boards) for boards in schedule.rounds} == {schedule.teams * players // 2}
 
 
-@pytest.mark.parametrize(("name", "players"), SIZES)
+@for_each("name,players", SIZES)
 def test_nothing_breaks_a_rule_but_what_is_listed(name: TableName, players: int) -> None:
     """M2-M8, M11: after correction, on every choice of rounds that may be played; every deviation is real."""
     found = Counter(
@@ -77,7 +78,7 @@ def test_only_meeting_counts_stay_broken_outside_the_peyrin_table() -> None:
     assert broken == {(18, "M8"), (33, "M8"), (PEYRIN, "M4"), (PEYRIN, "M7")}
 
 
-@pytest.mark.parametrize(("name", "players"), SIZES)
+@for_each("name,players", SIZES)
 def test_the_autonomous_round_repeats_pairings_only_in_the_known_tables(name: TableName, players: int) -> None:
     """M9: only the longest choice, and only in these tables."""
     refused = set(selections(name)) - set(playable(name, players))
@@ -98,7 +99,7 @@ def shown(name: TableName, round_name: str, board: int) -> str:
     return f"{board} {show_board(load(name).column(round_name, 'added')[board - 1].board)}"
 
 
-@pytest.mark.parametrize("example", every("examples"), ids=lambda example: f"{example.table}-{example.becomes}")
+@for_each("example", every("examples"))
 def test_a_worked_example_of_a_recipe_comes_out(example: Example) -> None:
     """M10: as printed, or as corrected in the two that are wrong."""
     parent_board, board = int(example.parent.split()[0]), int((example.corrected or example.becomes).split()[0])

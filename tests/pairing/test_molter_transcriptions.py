@@ -4,12 +4,12 @@ Whatever the three do not agree on must be declared beside the table: a reading 
 """
 
 import tomllib
+from itertools import product
 from pathlib import Path
 from typing import Any
 
-import pytest
-
 import sheetgen.pairing
+from tests.cases import for_each
 
 TABLES = Path(sheetgen.pairing.__file__).parent / "tables" / "molter"
 TRANSCRIPTIONS = {
@@ -63,8 +63,7 @@ def test_all_43_tables_and_the_peyrin_table_are_there() -> None:
     assert [*(f"{number:02}" for number in range(1, 44)), "peyrin"] == PAGES
 
 
-@pytest.mark.parametrize("name", PAGES)
-@pytest.mark.parametrize("source", TRANSCRIPTIONS)
+@for_each("name,source", product(PAGES, TRANSCRIPTIONS))
 def test_every_cell_is_what_the_printing_shows_or_a_declared_reading(name: str, source: str) -> None:
     ours = page(TABLES, name)
     told = readings(ours)
@@ -74,7 +73,7 @@ def test_every_cell_is_what_the_printing_shows_or_a_declared_reading(name: str, 
     assert printed_cells(page(TRANSCRIPTIONS[source], name)) == expected
 
 
-@pytest.mark.parametrize("name", PAGES)
+@for_each("name", PAGES)
 def test_what_is_taken_as_printed_is_what_one_of_the_two_shows(name: str) -> None:
     ours = page(TABLES, name)
     cells = printed_cells(ours)
@@ -83,13 +82,13 @@ def test_what_is_taken_as_printed_is_what_one_of_the_two_shows(name: str) -> Non
         assert entry["livre"] != entry["molter"]
 
 
-@pytest.mark.parametrize("name", PAGES)
+@for_each("name", PAGES)
 def test_no_column_is_missing_in_both_printings(name: str) -> None:
     ours = page(TABLES, name)
     assert not declared_missing(ours, "livre") & declared_missing(ours, "molter")
 
 
-@pytest.mark.parametrize("name", PAGES)
+@for_each("name", PAGES)
 def test_an_erratum_quotes_each_printing_that_has_the_cell(name: str) -> None:
     ours = page(TABLES, name)
     for entry in ours.get("errata", ()):
@@ -100,8 +99,7 @@ def test_an_erratum_quotes_each_printing_that_has_the_cell(name: str) -> None:
         }
 
 
-@pytest.mark.parametrize("name", PAGES)
-@pytest.mark.parametrize("source", TRANSCRIPTIONS)
+@for_each("name,source", product(PAGES, TRANSCRIPTIONS))
 def test_every_oddity_is_a_doubt_of_who_read_that_printing(name: str, source: str) -> None:
     ours = page(TABLES, name)
     told = {
@@ -112,7 +110,7 @@ def test_every_oddity_is_a_doubt_of_who_read_that_printing(name: str, source: st
     assert all(printed_cells(ours)[place] == read for place, (_, read) in told.items())
 
 
-@pytest.mark.parametrize("name", PAGES)
+@for_each("name", PAGES)
 def test_the_two_printings_announce_the_same_size(name: str) -> None:
     sizes = {
         (page(folder, name)["teams"], *page(folder, name)["players"]) for folder in (TABLES, TRANSCRIPTIONS["molter"])

@@ -20,6 +20,7 @@ from sheetgen.usecases.reading.readback import read_workbook
 from sheetgen.workbook.cells import Role
 from sheetgen.workbook.values import Values
 from sheetgen.xlsx.write import write
+from tests.cases import for_each
 from tests.oracle import libreoffice
 from tests.oracle.compare import differences
 
@@ -96,12 +97,12 @@ def test_ten_sit_round_the_long_table_as_printed() -> None:
     assert [(each.right, each.left) for each in rutsch_berger(10)[:3]] == TEN
 
 
-@pytest.mark.parametrize("count", SIZES)
+@for_each("count", SIZES)
 def test_rutsch_berger_gives_the_pairings_and_the_colours_of_the_berger_table(count: int) -> None:
     assert [set(each.pairs) for each in rutsch_berger(count)] == [set(boards) for boards in table(count)]
 
 
-@pytest.mark.parametrize("count", range(3, 41))
+@for_each("count", range(3, 41))
 def test_a_second_cycle_turns_the_boards_round(count: int) -> None:
     both = table(count, double=True, keep_last_rounds=True)
     assert [set(each.pairs) for each in rutsch_berger(count, 2)] == [set(boards) for boards in both]
@@ -128,13 +129,13 @@ def test_the_pivot_stays_at_the_first_board_and_changes_side(count: int) -> None
         assert (each.right if each.round % 2 else each.left)[0] == count
 
 
-@pytest.mark.parametrize("count", SIZES)
+@for_each("count", SIZES)
 def test_in_rutsch_everybody_meets_everybody_once(count: int) -> None:
     met = Counter(frozenset(pair) for each in rutsch(count) for pair in each.pairs)
     assert met == Counter(frozenset(pair) for pair in combinations(range(1, count + 1), 2))
 
 
-@pytest.mark.parametrize("count", SIZES)
+@for_each("count", SIZES)
 def test_a_round_of_rutsch_is_a_round_of_the_berger_table_in_another_order(count: int) -> None:
     berger = [{frozenset(pair) for pair in boards if max(pair) <= count} for boards in table(count)]
     assert sorted(berger.index({frozenset(pair) for pair in each.pairs}) for each in rutsch(count)) == list(
@@ -183,7 +184,7 @@ def games_on(sheet: Any, boards: int, top: int, left: int) -> set[tuple[int | No
     return found
 
 
-@pytest.mark.sampled(3)
+@pytest.mark.sampled(1)
 @pytest.mark.parametrize("count", [3, 7, 10])
 def test_the_plan_shows_every_game_of_the_event_with_its_colours(count: int) -> None:
     data, _ = sheetgen.new("berger", count=count, seating="rutsch", lang="en")
@@ -209,6 +210,7 @@ def test_the_plan_of_plain_rutsch_shows_its_rounds_and_where_each_is_typed(count
         assert {frozenset(game) for game in games} == berger[typed - 1]
 
 
+@pytest.mark.slow
 def test_whoever_is_at_the_foot_of_the_table_stands_below_it_with_his_way_back() -> None:
     """Seven slide: number 1 is at the foot first, and goes on to board 3."""
     data, _ = sheetgen.new("berger", count=7, seating="rutsch", lang="en")
@@ -225,6 +227,7 @@ def test_a_double_round_robin_has_the_plan_of_its_own_pairings_only() -> None:
     assert "Seating plan" in titles and "Seating plan, Rutsch" not in titles
 
 
+@pytest.mark.slow
 def test_a_workbook_with_a_plan_reads_back_with_it() -> None:
     data, _ = sheetgen.new("berger", count=9, seating="rutsch", lang="fr")
     read = read_workbook(data)
@@ -244,6 +247,7 @@ def test_libreoffice_computes_every_cell_of_the_plan_as_we_do() -> None:
     assert differences(recalculated, {plan.title: shown}) == []
 
 
+@pytest.mark.slow
 def test_without_the_option_there_is_no_plan() -> None:
     data, _ = sheetgen.new("berger", count=9, lang="en")
     assert "Seating plan" not in load_workbook(io.BytesIO(data)).sheetnames  # type: ignore[no-untyped-call]

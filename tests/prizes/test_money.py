@@ -2,21 +2,17 @@
 
 from fractions import Fraction
 
-import pytest
-
 from sheetgen.prizes.money import amounts_counted, cents, denominations, exact, plain
+from tests.cases import for_each
 
 
-@pytest.mark.parametrize(
-    ("text", "expected"),
-    [
+@for_each("text,expected", [
         ("100", 100_00), ("62,50", 62_50), ("62.5", 62_50), ("1 200", 1200_00), ("1\u202f200,50 €", 1200_50),
         ("1'200.50", 1200_50), ("1.200,50", 1200_50), ("1,200.50", 1200_50), ("15 000 EUR", 15_000_00), ("€ 30", 30_00),
         ("1.200", 1200_00), ("1234567", 1_234_567_00), ("0,01", 1),
         ("", None), ("-5", None), ("1O0", None), ("12,345,6", None), ("3/4", None), ("cup", None),
         ("1 2 3", None), ("12 34", None),
-    ],
-)  # fmt: skip
+    ])  # fmt: skip
 def test_amounts_are_read_as_people_write_them(text: str, expected: int | None) -> None:
     assert cents(text) == expected
 

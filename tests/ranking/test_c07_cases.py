@@ -10,6 +10,7 @@ from naive.fide_lists import CASES, cases
 import sheetgen
 from sheetgen.model.tournament import FIDE_2026
 from sheetgen.usecases.judging import Ranking
+from tests.cases import for_each
 
 ALL = {case["id"]: case for case in cases()}
 
@@ -34,7 +35,7 @@ def test_every_value_of_a_case_comes_out(id_: str) -> None:
             assert values(id_, code)[name] == (None if value is None else Fraction(str(value))), (name, code)
 
 
-@pytest.mark.parametrize("id_", ALL)
+@for_each("id_", ALL)
 def test_every_order_of_a_case_gives_its_places(id_: str) -> None:
     for asked in ALL[id_]["orders"]:
         found = ranked(ALL[id_], asked["order"])

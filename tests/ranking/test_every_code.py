@@ -1,8 +1,7 @@
 """T: every code has all that belongs to it: labels and a definition in every language, a worked example, a formula."""
 
+from itertools import product
 from pathlib import Path
-
-import pytest
 
 from sheetgen.i18n.catalogue import LANGUAGES, words
 from sheetgen.i18n.ties import label, short
@@ -16,6 +15,7 @@ from sheetgen.systems.shared.live import NO_FORMULA
 from sheetgen.systems.shared.round_robin.asked import codes_in_cells as of_round_robins
 from sheetgen.systems.shared.teams.asked import codes_in_cells as of_molter
 from sheetgen.systems.swiss.making import codes_in_cells as of_swiss
+from tests.cases import for_each
 
 CODES = sorted(BY_CODE)
 SPELLINGS = sorted(
@@ -35,8 +35,7 @@ def test_every_code_has_a_formula_or_a_reason_why_not() -> None:
     assert all(NO_FORMULA.values())
 
 
-@pytest.mark.parametrize("lang", LANGUAGES)
-@pytest.mark.parametrize("code", SPELLINGS)
+@for_each("lang,code", product(LANGUAGES, SPELLINGS))
 def test_every_code_has_its_labels_and_its_definition(code: str, lang: str) -> None:
     base, _, cut = code.partition("/")
     texts = words(lang)
@@ -47,14 +46,14 @@ def test_every_code_has_its_labels_and_its_definition(code: str, lang: str) -> N
         assert texts.get(f"explain.cut.{base_of(base)}/{cut}") or texts[f"explain.cut./{cut}"]
 
 
-@pytest.mark.parametrize("code", CODES)
+@for_each("code", CODES)
 def test_every_code_has_a_worked_example(code: str) -> None:
     text = "".join((HERE / name).read_text("utf-8") for name in (*WORKED, "test_c07_examples.py"))
     text += CASES.read_text("utf-8")
     assert any(f'"{name}"' in text for name in (code, BY_CODE[code].name(FIDE_2026)))
 
 
-@pytest.mark.parametrize("code", CODES)
+@for_each("code", CODES)
 def test_every_code_names_its_article(code: str) -> None:
     for edition, defined in BY_CODE[code].definitions.items():
         assert defined.article.startswith(("5.2", "3.2")) if edition == LIVRE else defined.article[0].isdigit()

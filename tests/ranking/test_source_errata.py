@@ -8,6 +8,7 @@ from sheetgen.model.rating_scale import differences as table_of_differences
 from sheetgen.ranking.errata import KINDS, source_errata, source_errata_page
 from sheetgen.ranking.opponents import virtual_opponent
 from sheetgen.ranking.performance import quantity
+from tests.cases import for_each
 from tests.ranking.vocabulary import column, crosstable, swiss, table
 
 PAGE = Path(__file__).parents[2] / "docs" / "source-errata.md"
@@ -32,7 +33,7 @@ def test_no_entry_is_lost():
     assert len(BY_ID) == 27
 
 
-@pytest.mark.parametrize("erratum", source_errata(), ids=lambda erratum: erratum.id)
+@for_each("erratum", source_errata())
 def test_what_is_printed_is_not_what_follows(erratum):
     assert erratum.printed != erratum.by_the_rule
 

@@ -2,12 +2,14 @@
 
 from dataclasses import replace
 from fractions import Fraction
+from itertools import product
 
 import pytest
 
 from sheetgen.errors import BadOptions
 from sheetgen.model.games import BY_TOKEN
 from sheetgen.ranking.team_events import MatchPoints, Team, TeamEvent, TeamGame, parse_match_points
+from tests.cases import for_each
 from tests.ranking.vocabulary import FIDE, column, ranks, table
 
 MARKS = {"1": "1-0", "½": "½-½", "0": "0-1", "+": "+/-", "-": "-/+", "=": "-/-", ".": None}
@@ -108,8 +110,7 @@ SONNEBORN_BERGER = {
 }
 
 
-@pytest.mark.parametrize("rules", ["livre", FIDE])
-@pytest.mark.parametrize("code", SONNEBORN_BERGER)
+@for_each("rules,code", product(["livre", FIDE], SONNEBORN_BERGER))
 def test_the_team_forms_of_sonneborn_berger(code, rules):
     assert column(table(LEAGUE, code, rules), code) == SONNEBORN_BERGER[code]
 

@@ -10,6 +10,7 @@ from sheetgen.ranking.opponents import virtual_opponent
 from sheetgen.ranking.performance import quantity
 from sheetgen.ranking.record import SWISS, Meeting, Record, Records
 from sheetgen.ranking.standings import rank
+from tests.cases import for_each
 from tests.ranking.vocabulary import FIDE, LIVRE, column, crosstable, order_of, ranks, swiss, table
 
 HALF = Fraction(1, 2)
@@ -297,7 +298,7 @@ def test_the_quantity_table_is_complete():
     assert all(len(line.split()) == 2 * games + 1 for games, line in QUANTITIES.items())
 
 
-@pytest.mark.parametrize(("halves", "games", "printed"), CELLS)
+@for_each("halves,games,printed", CELLS)
 def test_the_quantity_is_the_printed_one_but_for_the_registered_departures(halves, games, printed):
     expected = DEPARTURES.get((halves, games), printed)
     assert quantity(halves, games) == expected

@@ -11,6 +11,7 @@ from sheetgen.errors import NoSuchSize
 from sheetgen.pairing import scheveningen
 from sheetgen.pairing.checks import name_of
 from sheetgen.pairing.scheveningen_checks import findings
+from tests.cases import for_each
 
 DATA = Path(__file__).parent.parent / "data" / "scheveningen"
 PRINTINGS = {
@@ -65,7 +66,7 @@ def test_the_printing_of_eight_that_is_wrong_breaks_both_rules_of_colour() -> No
     assert not broken["S1 once a round"] and not broken["S1 everyone once"]
 
 
-@pytest.mark.parametrize("players", range(2, 21))
+@for_each("players", range(2, 21))
 def test_everybody_of_a_meets_everybody_of_b_once_in_as_many_rounds(players: int) -> None:
     rounds = scheveningen.table(players).rounds
     met = Counter(frozenset(map(name_of, board)) for played in rounds for board in played.boards)
@@ -76,7 +77,7 @@ def test_everybody_of_a_meets_everybody_of_b_once_in_as_many_rounds(players: int
         )
 
 
-@pytest.mark.parametrize("players", range(3, 21))
+@for_each("players", range(3, 21))
 def test_colours_are_even_in_every_round_and_for_every_player(players: int) -> None:
     rounds = scheveningen.table(players).rounds
     even = (players // 2, (players + 1) // 2)
@@ -90,13 +91,13 @@ def test_two_players_have_one_white_each_and_all_whites_of_a_round_are_one_teams
     assert [{name_of(white)[0] for white, _ in played.boards} for played in rounds] == [{"A"}, {"B"}]
 
 
-@pytest.mark.parametrize("players", range(2, 21))
+@for_each("players", range(2, 21))
 def test_the_team_that_has_more_whites_has_at_most_one_more(players: int) -> None:
     whites = sum(white[0] == "A" for played in scheveningen.table(players).rounds for white, _ in played.boards)
     assert abs(2 * whites - players * players) <= 1 or players == 5  # the printed table of five gives B one more
 
 
-@pytest.mark.parametrize("players", range(2, 21))
+@for_each("players", range(2, 21))
 def test_a_table_says_itself_that_it_keeps_the_rule(players: int) -> None:
     assert all(check.ok for check in scheveningen.table(players).checks)
 

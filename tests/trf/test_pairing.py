@@ -13,6 +13,7 @@ from sheetgen.exchange.trf.reading import read_trf
 from sheetgen.pairing.dutch.outcome import NoLegalPairing
 from sheetgen.usecases.pairing import Asked, Paired
 from sheetgen.usecases.pairing_trf import check_trf, pair_trf
+from tests.cases import for_each
 from tests.trf.paper import file, four_players, line, player
 
 CASES = Path(__file__).parent.parent / "data" / "dutch" / "cases"
@@ -35,7 +36,7 @@ def codes(call: Callable[[], object], kind: type[SheetgenError]) -> list[str]:
     return [problem.code for problem in refusal.value.problems]
 
 
-@pytest.mark.parametrize("name", EXPECTED)
+@for_each("name", EXPECTED)
 def test_the_open_cases_are_paired_from_their_files(name: str) -> None:
     case, data = EXPECTED[name], (CASES / name).read_bytes()
     if case["boards"] is None:

@@ -9,6 +9,7 @@ from sheetgen.exchange.trf import text
 from sheetgen.exchange.trf.event import Bye, Kept, TrfEvent
 from sheetgen.exchange.trf.reading import read_trf
 from sheetgen.pairing.dutch.state import Forbidden, Turn
+from tests.cases import for_each
 from tests.trf.paper import file, four_players, line, player
 
 HALF = Fraction(1, 2)
@@ -250,8 +251,8 @@ def test_two_byes_in_a_round() -> None:
     assert one(*lines) == ("trf-two-byes", 2, "92-99")
 
 
-@pytest.mark.parametrize(
-    ("record", "code", "columns"),
+@for_each(
+    "record,code,columns",
     [
         ("142 nine", "trf-bad-count", "5-8"),
         ("142 0", "trf-bad-count", "5"),

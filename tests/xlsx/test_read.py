@@ -15,6 +15,7 @@ from sheetgen.errors import FileProblem
 from sheetgen.xlsx.cellref import area_from_a1, column_letters, column_number, from_a1, to_a1
 from sheetgen.xlsx.package import Area, open_package
 from sheetgen.xlsx.read import RawCell, Value, read_sheet
+from tests.cases import for_each
 from tests.xlsx.hostile import MAIN, plain_parts, sheet_xml, workbook, zipped
 
 _DATA = Path(__file__).parent.parent / "data" / "xlsx"
@@ -65,6 +66,7 @@ def _close(found: Value, expected: Value) -> bool:
     return found == expected and type(found) is type(expected)
 
 
+@pytest.mark.slow
 @settings(max_examples=60, deadline=None)
 @given(st.dictionaries(_PLACES, st.one_of(_TEXTS, _NUMBERS, st.booleans()), max_size=12))
 def test_what_xlsxwriter_writes_is_read_as_it_was(cells: dict[tuple[int, int], Value]) -> None:
@@ -205,7 +207,7 @@ _STYLES = (
 )
 
 
-@pytest.mark.parametrize("title", _SPELLINGS)
+@for_each("title", _SPELLINGS)
 def test_a_cell_is_read_as_it_is_meant(title: str) -> None:
     spelling, value, kind = _SPELLINGS[title]
     cell = _only(workbook(f'<row r="1">{spelling}</row>', strings=_STRINGS, styles=_STYLES))
