@@ -45,6 +45,7 @@ def refused(event: Path, text: str) -> Problem:
     return problem
 
 
+@pytest.mark.sampled(4)
 @pytest.mark.parametrize(
     "text",
     [

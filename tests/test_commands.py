@@ -53,12 +53,13 @@ def test_a_table_is_printed_without_any_spreadsheet_library(form: str) -> None:
     assert imported("table", "berger", "8", *filter(None, [form])) & SPREADSHEETS == set()
 
 
-@pytest.mark.sampled(1)
+@pytest.mark.slow
 @pytest.mark.parametrize("command", ["rank", "check"])
 def test_reading_a_workbook_needs_no_library_that_writes_one(command: str, workbook: Path) -> None:
     assert imported(command, workbook) & SPREADSHEETS == set()
 
 
+@pytest.mark.slow
 def test_writing_the_official_ranking_needs_no_spreadsheet_library(workbook: Path) -> None:
     assert imported("rank", workbook, "--write") & SPREADSHEETS == set()
 

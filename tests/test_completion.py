@@ -55,6 +55,7 @@ def test_a_shell_is_told_how_to_ask(shell: str) -> None:
     assert "_SHEETGEN_COMPLETE" in script and f"complete_{shell}" in script
 
 
+@pytest.mark.slow
 def test_bash_is_offered_commands_systems_options_and_values() -> None:
     assert offered("bash", "sheetgen").split() == list(COMMANDS)
     assert offered("bash", "sheetgen", "r").split() == ["rank", "recalc", "ratings"]
@@ -65,7 +66,7 @@ def test_bash_is_offered_commands_systems_options_and_values() -> None:
     assert offered("bash", "sheetgen rank").split() == []  # files: the shell's own business
 
 
-@pytest.mark.sampled(0)
+@pytest.mark.slow
 @pytest.mark.parametrize("shell", TELL_MORE)
 def test_other_shells_are_told_what_each_does_in_the_language_of_the_terminal(shell: str) -> None:
     for lang in ("en", "fr"):

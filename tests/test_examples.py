@@ -88,6 +88,7 @@ def test_the_example_is_ranked_by_the_system_and_the_edition_it_names(ranked: di
     assert (ranked["system"], ranked["rules"]) == (EXPECTED["system"], EXPECTED["rules"])
 
 
+@pytest.mark.slow
 def test_the_workbook_of_the_example_is_fresh() -> None:
     kept, fresh = content(KEPT.read_bytes()), content(example.filled_event())
     assert list(kept) == list(fresh), "write it anew: python -m tests.refresh"

@@ -147,6 +147,7 @@ def test_the_page_names_its_event_and_ranks_the_players_of_teams(tmp_path: Path)
     assert page.count("<table>") == 2 and "LAMBERT Hugo" in page
 
 
+@pytest.mark.slow
 def test_a_computation_without_rounds_has_no_column_for_them(tmp_path: Path) -> None:
     path = tmp_path / "cup.xlsx"
     sheetgen.new("molter", path, teams=MOLTER / "teams.csv", players_per_team=4)
@@ -170,7 +171,7 @@ def sheet_of(path: Path, title: str) -> list[str]:
     return [str(cell.value) for cell in column if cell.value not in (None, "")]
 
 
-@pytest.mark.sampled(1)
+@pytest.mark.slow
 @pytest.mark.parametrize(("lang", "title"), [("fr", "Départages"), ("en", "Tie-breaks")])
 def test_the_official_ranking_brings_its_reasons_in_the_language_of_the_workbook(
     lang: str, title: str, tmp_path: Path

@@ -79,6 +79,7 @@ def test_entries_of_three_hands_become_one_workbook(copy: Make, tmp_path: Path) 
     assert sheetgen.check(out).clean, "what the formulas show is up to date"
 
 
+@pytest.mark.slow
 def test_the_copies_themselves_stay_as_they_are(copy: Make, tmp_path: Path) -> None:
     paths = [copy("a", {(1, 1): "1-0"}), copy("b", {(1, 2): "1-0"})]
     before = [path.read_bytes() for path in paths]
@@ -96,6 +97,7 @@ def test_a_game_of_which_two_copies_differ_is_named_with_both_files_and_cells(co
     assert problem.data["others"] == [f"“0-1” ({second}, Rounds, E7)"]
 
 
+@pytest.mark.slow
 def test_every_game_in_conflict_is_listed_and_every_version_of_it(copy: Make, tmp_path: Path) -> None:
     paths = [
         copy(name, {(1, 1): one, (1, 2): two})
@@ -108,6 +110,7 @@ def test_every_game_in_conflict_is_listed_and_every_version_of_it(copy: Make, tm
     ]
 
 
+@pytest.mark.slow
 def test_names_that_differ_are_a_conflict_too(copy: Make, tmp_path: Path) -> None:
     first, second = copy("a", {}), copy("b", {}, {("players", 3, "name"): "Chloe"})
     told = refusal(first, second, out=tmp_path / "out.xlsx")
@@ -125,6 +128,7 @@ def test_two_halves_of_a_game_from_two_hands_must_fit(tmp_path: Path) -> None:
     assert [str(second) in text and "½" in text for text in other.data["others"]] == [True]
 
 
+@pytest.mark.slow
 def test_two_halves_that_fit_make_a_game(tmp_path: Path) -> None:
     out = tmp_path / "out.xlsx"
     merge([half(tmp_path, "a", {(1, "4w"): "1"}), half(tmp_path, "b", {(4, "1b"): "0"})], out)
@@ -169,6 +173,7 @@ def test_the_round_somebody_looked_at_is_no_conflict(copy: Make, tmp_path: Path)
     assert entries(out)["event", "after_round"] == 1
 
 
+@pytest.mark.slow
 def test_one_copy_is_not_enough(copy: Make, tmp_path: Path) -> None:
     with pytest.raises(BadOptions):
         merge([copy("a", {})], tmp_path / "out.xlsx")
@@ -210,6 +215,7 @@ def test_the_command_lists_conflicts_and_writes_nothing(copy: Make, tmp_path: Pa
     assert not (tmp_path / "out.xlsx").exists()
 
 
+@pytest.mark.slow
 def test_a_file_that_exists_needs_force(copy: Make, tmp_path: Path) -> None:
     first, second = copy("a", {(1, 1): "1-0"}), copy("b", {(1, 2): "1-0"})
     shutil.copy(first, tmp_path / "out.xlsx")

@@ -87,6 +87,7 @@ def english(printed_text: str) -> set[str]:
     return {word for word in left & said_in_english if re.search("[aeiou]", word)} - names
 
 
+@pytest.mark.slow
 def test_every_help_speaks_the_language(folder: Path, tmp_path: Path) -> None:
     of_systems = [*(f"new {name}" for name in ASKED_FOR), *(f"table {name}" for name in printed("table"))]
     shown = spoken(folder, tmp_path, "--help", *(f"{name} --help" for name in (*COMMANDS, *of_systems)))
@@ -94,6 +95,7 @@ def test_every_help_speaks_the_language(folder: Path, tmp_path: Path) -> None:
     assert "Shöw thïs hëlp." in shown and "ën|" not in shown and "|".join((*LANGUAGES, "zz")) in shown
 
 
+@pytest.mark.slow
 def test_an_event_is_made_filled_and_ranked_in_it(folder: Path, tmp_path: Path) -> None:
     shown = spoken(
         folder,

@@ -87,6 +87,7 @@ def test_the_numbers_of_a_drawn_list_are_the_same_for_the_same_seed(tmp_path: Pa
     assert first.read_bytes() == second.read_bytes() != other.read_bytes()
 
 
+@pytest.mark.slow
 def test_dates_step_from_a_start_and_times_hold_for_every_round(tmp_path: Path) -> None:
     path = tmp_path / "dated.xlsx"
     done = run("new", "berger", path, "--count", 4, "--dates", "2026-01-07/7d", "--times", "14:00", "--lang", "fr")
@@ -100,6 +101,7 @@ def test_dates_step_from_a_start_and_times_hold_for_every_round(tmp_path: Path) 
     assert [sheet.cell(25 + row, 3).value for row in range(3)] == ["14:00"] * 3
 
 
+@pytest.mark.slow
 def test_after_round_rules_and_order_recompute_without_touching_the_file(event: Path, tmp_path: Path) -> None:
     results = tmp_path / "results.csv"
     results.write_text("round,board,result\n1,1,1-0\n2,1,1-0\n", "utf-8")
@@ -113,6 +115,7 @@ def test_after_round_rules_and_order_recompute_without_touching_the_file(event: 
     assert event.read_bytes() == before
 
 
+@pytest.mark.slow
 def test_lots_are_recorded_with_their_seed_and_written_where_they_are_read(event: Path) -> None:
     facts = json.loads(run("rank", event, "--lots", "--seed", "7", "--write", "--json").stdout)
     assert facts["seed"] == "7"
@@ -145,6 +148,7 @@ def test_a_lenient_result_is_read_with_a_warning_and_rewritten_canonically(event
     assert openpyxl.load_workbook(event)["Rounds"]["E7"].value == "½-½"
 
 
+@pytest.mark.slow
 def test_an_even_table_with_its_last_place_blank_is_an_odd_field(tmp_path: Path) -> None:
     path = tmp_path / "seven.xlsx"
     people = [Player(name) for name in EIGHT[:7]]
@@ -237,6 +241,7 @@ def test_one_player_is_too_few(tmp_path: Path) -> None:
     refused(run("new", "berger", tmp_path / "out.xlsx", "--players", source), 3, "1")
 
 
+@pytest.mark.slow
 def test_a_target_that_exists_is_kept(event: Path, players: Path) -> None:
     before = event.read_bytes()
     refused(run("new", "berger", event, "--players", players), 2, "event.xlsx")
@@ -301,6 +306,7 @@ def test_an_unknown_result_is_an_error_with_its_cell_and_counts_as_missing(event
     assert facts["games"]["entered"] == 0
 
 
+@pytest.mark.slow
 def test_contradicting_halves_of_a_grid_are_an_error_and_count_as_missing(tmp_path: Path, players: Path) -> None:
     path = tmp_path / "grid.xlsx"
     run("new", "berger", path, "--players", players, "--entry", "grid", "--lang", "en")
@@ -322,6 +328,7 @@ def test_a_formula_replaced_by_a_value_is_reported_with_its_cell(event: Path) ->
     assert "99" in done.stdout
 
 
+@pytest.mark.slow
 def test_a_row_moved_with_its_key_is_still_the_same_game(event: Path) -> None:
     book = openpyxl.load_workbook(event)
     sheet = book["Rounds"]

@@ -154,6 +154,7 @@ def test_the_longest_name_a_disk_takes_is_read_and_written_and_one_beyond_is_ref
             read_bytes(tmp_path / name)
 
 
+@pytest.mark.sampled(3)
 @pytest.mark.parametrize("name", ["x.xls", "x.XLS", "x.ods", "x.csv", "x.pdf"])
 def test_a_workbook_gets_no_name_of_another_kind(tmp_path: Path, name: str) -> None:
     with pytest.raises(BadOptions) as refusal:
@@ -183,6 +184,7 @@ def _list(folder: Path, round_: int, players: int = 4) -> Path:
     return path
 
 
+@pytest.mark.slow
 def test_fill_refuses_a_workbook_that_changed_while_it_worked(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     workbook = _season(tmp_path)
     first, second = _list(tmp_path, 1), _list(tmp_path, 2)

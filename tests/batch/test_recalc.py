@@ -261,6 +261,7 @@ def test_write_puts_the_ranking_into_sound_workbooks_and_leaves_the_others_alone
     assert sound.read_bytes() != healthy(1) and sheetgen.check(sound).clean
 
 
+@pytest.mark.slow
 def test_without_write_no_byte_is_changed(tmp_path: Path) -> None:
     paths = season(tmp_path, 4)
     before = [path.read_bytes() for path in paths]
@@ -316,6 +317,7 @@ def test_the_command_prints_one_line_a_workbook_and_a_summary(tmp_path: Path) ->
     assert summary == "Workbooks: 4; in order: 3; to be looked at: 0; with errors: 1."
 
 
+@pytest.mark.slow
 def test_the_command_gives_json_and_csv(tmp_path: Path) -> None:
     season(tmp_path, 2)
     done = run("recalc", tmp_path, "--json", "--csv-out", tmp_path / "out.csv")
@@ -327,6 +329,7 @@ def test_the_command_gives_json_and_csv(tmp_path: Path) -> None:
     assert [row["event"] for row in rows] == ["Evening 0", "Evening 1"]
 
 
+@pytest.mark.slow
 def test_no_output_makes_a_formula_of_a_title_or_a_name(tmp_path: Path) -> None:
     live = {"title": "=cmd|' /C calc'!A0"}
     names = {("players", number, "name"): f"{mark}1+{number}" for number, mark in enumerate("=+-@", start=1)}

@@ -39,13 +39,14 @@ def test_a_workbook_reads_back_as_it_was_written(seed: int) -> None:
     assert not [problem for problem in read.problems if problem.is_error]
 
 
-@pytest.mark.sampled(1)
+@pytest.mark.slow
 @pytest.mark.parametrize("seed", range(4))
 def test_a_workbook_of_ours_shows_what_is_recomputed(seed: int) -> None:
     event = case(seed)
     assert audit(read_workbook(write(event.book(), event.entries)), hidden=True) == ([], [])
 
 
+@pytest.mark.slow
 @settings(max_examples=4, deadline=None)
 @given(st.lists(NAMES, min_size=3, max_size=6, unique=True), st.sampled_from(("rounds", "grid")), st.randoms())
 def test_any_name_and_any_result_survive_the_file(names: list[str], entry: str, rng: random.Random) -> None:
@@ -62,16 +63,19 @@ def test_any_name_and_any_result_survive_the_file(names: list[str], entry: str, 
     assert read_workbook(write(book, entries)).entries == entries
 
 
+@pytest.mark.slow
 def test_the_same_specification_and_entries_give_the_same_bytes() -> None:
     event = case(3)
     assert write(event.book(), event.entries) == write(event.book(), event.entries)
 
 
+@pytest.mark.slow
 def test_our_worksheet_writes_what_the_stock_one_writes() -> None:
     event = case(3)
     assert write(event.book(), event.entries) == write(event.book(), event.entries, Worksheet)
 
 
+@pytest.mark.slow
 def test_text_that_looks_like_a_formula_stays_text_for_another_reader() -> None:
     _, book = described(BergerSpec(count=4, order=ORDER))
     names = ["=1+1", "+cmd|' /C calc'!A0", "-2", "@SUM(A1)"]
@@ -97,6 +101,7 @@ def test_only_entry_fields_are_unlocked() -> None:
         assert unlocked == {place for place, slot in sheet.slots.items() if slot.role is Role.INPUT}
 
 
+@pytest.mark.slow
 def test_every_formula_uses_portable_functions_only() -> None:
     for seed in range(1):
         event = case(seed, players=5)
@@ -114,12 +119,14 @@ def test_every_formula_uses_portable_functions_only() -> None:
                         assert used <= ALLOWED, (sheet.title, cell.coordinate, cell.value)
 
 
+@pytest.mark.slow
 def test_every_title_is_quoted_and_no_formula_looks_outside_the_workbook() -> None:
     event = case(2)
     package = open_package(write(event.book(), event.entries))
     assert not [name for name in package.members if "externallink" in name]
 
 
+@pytest.mark.slow
 def test_the_description_is_found_under_any_sheet_title() -> None:
     event = case(1)
     data = write(event.book(), event.entries)

@@ -32,6 +32,7 @@ def test_a_workbook_is_that_of_the_command_line(
     assert made.files == {"Spring.xlsx": command_line.made("out.xlsx")}
 
 
+@pytest.mark.sampled(3)
 @pytest.mark.parametrize("system", ASKED_FOR)
 def test_every_system_is_made_with_nothing_typed(system: str) -> None:
     made = ask("make", system=system)
@@ -85,6 +86,7 @@ def test_a_ranking_is_that_of_the_command_line(command_line: CommandLine) -> Non
     assert opened.blocks("fold"), "the ties are explained"
 
 
+@pytest.mark.slow
 def test_the_official_ranking_is_that_of_the_command_line(command_line: CommandLine) -> None:
     command_line.put(*BERGER)
     assert command_line("rank", EVENT, "--write", "-o", "out.xlsx") == 0
@@ -184,6 +186,7 @@ def test_the_event_of_another_program_goes_on_in_a_workbook(command_line: Comman
     assert ask("go_on", event).files == {"swiss.xlsx": command_line.made("out.xlsx")}
 
 
+@pytest.mark.slow
 def test_results_are_entered_and_the_page_goes_on_with_them(command_line: CommandLine) -> None:
     results, players = EXAMPLES / "berger" / "results.csv", EXAMPLES / "berger" / "players.csv"
     assert command_line("new", "berger", EVENT, "--players", players) == 0

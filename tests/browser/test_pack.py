@@ -31,6 +31,7 @@ def imported(source: str) -> Iterator[str]:
             yield from (node.module, *(f"{node.module}.{name.name}" for name in node.names))
 
 
+@pytest.mark.sampled(2)
 @pytest.mark.parametrize("package", PACKAGES)
 def test_what_is_imported_is_taken_along(package: str) -> None:
     folder = place(package)

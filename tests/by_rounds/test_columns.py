@@ -59,6 +59,7 @@ def test_libreoffice_computes_every_column_alike(count: int) -> None:
     assert disagreements(libreoffice_cases(count)) == []
 
 
+@pytest.mark.slow
 def test_a_big_open_stays_short_and_is_computed_soon() -> None:
     # 200 players, 13 rounds and the usual order: no formula is long, however many players there are.
     event = big(200, 13)

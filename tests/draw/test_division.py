@@ -81,6 +81,7 @@ def there_is_one(count: int, last: int, sizes: Sequence[int]) -> bool:
     return try_from(frozenset(range(1, count + 1)), sizes)
 
 
+@pytest.mark.slow
 @given(asked())
 @settings(max_examples=60, deadline=None)
 def test_a_division_for_contingents_is_found_exactly_where_there_is_one(

@@ -32,6 +32,7 @@ def meeting_rounds(found: Draw) -> dict[frozenset[str], int]:
     }
 
 
+@pytest.mark.slow
 @given(SEEDS, st.sampled_from([None, 3, 5]))
 @settings(max_examples=40, deadline=None)
 def test_nobody_meets_a_club_mate_in_the_last_rounds(seed: str, last: int | None) -> None:

@@ -72,6 +72,7 @@ class Hall:
         self.drawn[name] = self.taken.pop(self.lots.randrange(len(self.taken)))
 
 
+@pytest.mark.sampled(1)
 @pytest.mark.parametrize("way", [{"varma": True}, {"groups": 3}, {"groups": 5}], ids=str)
 def test_twenty_players_of_six_clubs_draw_from_the_printed_sheet_alone(way: dict[str, int]) -> None:
     rows = sheet(sheets(draw(SIX_CLUBS, **way, seed="x").draw, "en"), "Ceremony")  # type: ignore[arg-type]
@@ -125,7 +126,7 @@ def test_late_meetings_stand_in_the_check_in_so_many_words() -> None:
     assert sum(row[-1] == "TROP TARD" for row in rows if row) == len(found.draw.late)
 
 
-@pytest.mark.sampled(1)
+@pytest.mark.slow
 @pytest.mark.parametrize("lang", ["fr", "en"])
 def test_the_sheets_carry_the_title_and_exist_in_both_languages(lang: str) -> None:
     data = sheets(draw(SIX_CLUBS, varma=True, seed="1").draw, lang, "Open 2026")

@@ -103,7 +103,7 @@ def wrong(state: SwissState, counted: Counter[str]) -> list[str]:
     return bad
 
 
-@pytest.mark.sampled(0)
+@pytest.mark.slow
 @pytest.mark.parametrize("edition", Edition)
 def test_the_reasons_of_recorded_rounds_hold_when_the_alternative_is_forced(edition: Edition) -> None:
     counted: Counter[str] = Counter()

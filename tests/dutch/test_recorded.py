@@ -24,7 +24,7 @@ def different(edition: Edition, rounds: list[Recorded]) -> list[str]:
     return [each.event for each in rounds if boards(replace(each.state, edition=edition)) != each.boards]
 
 
-@pytest.mark.sampled(1)
+@pytest.mark.slow
 @pytest.mark.parametrize("edition", Edition)
 def test_small_recorded_rounds_are_paired_the_same(edition: Edition) -> None:
     rounds = [each for each in recorded(FILES[edition]) if len(each.state.entrants) <= SMALL]

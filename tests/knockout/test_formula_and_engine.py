@@ -55,7 +55,7 @@ def in_engine(event: Case) -> dict[int, tuple[int, ...]]:
     }
 
 
-@pytest.mark.sampled(4)
+@pytest.mark.sampled(3)
 @pytest.mark.parametrize("seed", EVERYDAY)
 def test_the_cells_play_the_bracket_through_as_the_naive_play_does(seed: int) -> None:
     event, values = drawn(seed)

@@ -114,6 +114,7 @@ def test_a_result_of_a_match_that_does_not_exist_there_fills_nothing(line: str, 
     assert path.read_bytes() == before
 
 
+@pytest.mark.sampled(2)
 @pytest.mark.parametrize("name", ["1", "quarter-final", "Quarts de finale", "quart", "Quarter-finals"])
 def test_a_round_may_be_named_as_people_name_it(name: str, tmp_path: Path) -> None:
     path = cup(tmp_path)
@@ -152,6 +153,7 @@ def test_places_left_empty_are_filled_in_the_order_of_the_seeds(tmp_path: Path) 
     assert [found[seed].name for seed in sorted(found)] == ["Strong", "Middle", "Weak"]
 
 
+@pytest.mark.slow
 def test_a_drawn_order_is_repeated_by_its_seed(tmp_path: Path) -> None:
     orders = []
     for turn, seed in enumerate(("42", "42", "43")):

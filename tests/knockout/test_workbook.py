@@ -63,6 +63,7 @@ class Cup:
 # ---- the pairings of the book (K5)
 
 
+@pytest.mark.sampled(2)
 @pytest.mark.parametrize("count", BOOK)
 def test_the_sheet_of_matches_has_the_pairings_of_the_book(count: int) -> None:
     cup = Cup(count)
@@ -260,6 +261,7 @@ def test_a_workbook_reads_back_as_it_was_written(seed: int) -> None:
     assert audit(read, hidden=True) == ([], [])
 
 
+@pytest.mark.slow
 def test_the_same_event_gives_the_same_bytes() -> None:
     event = case(5)
     assert write(event.book, event.entries) == write(event.book, event.entries)

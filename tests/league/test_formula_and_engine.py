@@ -101,7 +101,7 @@ def recalculated(seasons: Iterable[Made]) -> list[str]:
     return disagreements(books)
 
 
-@pytest.mark.sampled(1)
+@pytest.mark.slow
 @pytest.mark.parametrize("number", range(0, SEASONS, 12))
 def test_what_is_written_reads_back_the_same(number: int) -> None:
     made = random_season(number)

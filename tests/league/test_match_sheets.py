@@ -106,6 +106,7 @@ def test_without_write_the_season_is_left_alone(hall: Hall) -> None:
     assert (merged.cells, merged.written, hall.season.read_bytes()) == (6, False, before)
 
 
+@pytest.mark.slow
 def test_merging_the_same_sheet_again_changes_nothing(hall: Hall) -> None:
     path = hall.returned(0)
     hall.merge(path)
@@ -113,6 +114,7 @@ def test_merging_the_same_sheet_again_changes_nothing(hall: Hall) -> None:
     assert (again.sheets, again.cells, codes(again), again.written) == (1, 0, [], False)
 
 
+@pytest.mark.slow
 def test_matches_of_the_rounds_begun_that_owe_results_are_named(hall: Hall) -> None:
     """The third match of four teams is the first of round 2, so that round 1 owes its two."""
     merged = hall.merge(hall.returned(2))
@@ -121,6 +123,7 @@ def test_matches_of_the_rounds_begun_that_owe_results_are_named(hall: Hall) -> N
     assert [facts["count"] for facts in missing] == [2, 2, 2]
 
 
+@pytest.mark.slow
 def test_two_sheets_of_a_match_that_agree_are_one(hall: Hall) -> None:
     merged = hall.merge(hall.returned(0, "home.xlsx"), hall.returned(0, "away.xlsx"))
     assert (merged.sheets, merged.cells, codes(merged)) == (2, 6, [])
@@ -143,18 +146,21 @@ def test_a_result_that_is_already_there_and_differs_is_kept_and_named(hall: Hall
     assert hall.now()[board_key(hall.matches[0], 1, "result")] == "1-0"
 
 
+@pytest.mark.slow
 def test_it_is_replaced_only_when_asked(hall: Hall) -> None:
     hall.merge(hall.returned(0))
     hall.merge(hall.returned(0, token="0-1"), replace=True)
     assert hall.now()[board_key(hall.matches[0], 1, "result")] == "0-1"
 
 
+@pytest.mark.slow
 def test_a_sheet_of_another_season_is_left_out(hall: Hall) -> None:
     merged = hall.merge(hall.returned(0, season="Spring"), hall.returned(1))
     assert (merged.sheets, codes(merged)) == (1, ["match-of-another-season"])
     assert merged.problems[0].found == "Spring"
 
 
+@pytest.mark.slow
 def test_a_sheet_of_a_league_of_another_size_is_left_out(hall: Hall, tmp_path: Path) -> None:
     (tmp_path / "other").mkdir()
     other = Hall(tmp_path / "other", league_events.league_spec(6, 2, lang="en"))
@@ -190,6 +196,7 @@ def test_a_season_that_is_none_is_refused(hall: Hall) -> None:
         merge_match_sheets(hall.returned(0), [hall.returned(1)])
 
 
+@pytest.mark.slow
 def test_a_player_who_is_not_listed_is_entered_and_named(hall: Hall) -> None:
     merged = hall.merge(hall.returned(0, home1="A stranger"))
     assert codes(merged) == ["player-not-listed"] and not merged.has_errors
@@ -275,6 +282,7 @@ def test_a_sheet_that_has_lost_its_names_is_known_by_its_description(hall: Hall)
     assert is_match_sheet(sheet)
 
 
+@pytest.mark.slow
 def test_a_folder_without_match_sheets_is_not_looked_at_further(hall: Hall) -> None:
     assert merge_found([str(hall.folder)], write=True) is None
 
@@ -296,6 +304,7 @@ def test_sixty_six_sheets_of_twelve_teams_on_eight_boards_are_merged_in_seconds(
     assert api.rank(hall.season).complete
 
 
+@pytest.mark.slow
 def test_an_account_of_game_points_has_no_line_for_a_match_still_to_come(hall: Hall) -> None:
     """After round 1 two teams have won and two have lost, each in one match of three."""
     hall.merge(hall.returned(0), hall.returned(1))

@@ -74,6 +74,7 @@ def decided_by(made: Made) -> set[str]:
 
 
 @pytest.mark.sampled(1)
+@pytest.mark.slow
 @pytest.mark.parametrize("entry", ENTRIES)
 def test_random_events_are_separated_by_every_level_of_the_ranking(entry: str) -> None:
     """M12: of the events in the order of the book some are settled by each tie-break, and some share a place."""

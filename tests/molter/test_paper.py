@@ -39,7 +39,7 @@ def test_a_badge_has_lines_around_it_and_none_across() -> None:
     ]
 
 
-@pytest.mark.sampled(1)
+@pytest.mark.slow
 @pytest.mark.parametrize("entry", ["rounds", "teams"])
 @pytest.mark.parametrize("lang", ["fr", "en"])
 def test_the_texts_of_the_first_page_have_the_lines_they_need(lang: str, entry: str) -> None:

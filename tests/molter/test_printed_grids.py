@@ -42,7 +42,7 @@ def shown(sheet: Any, rounds: int) -> dict[str, list[tuple[str, str]]]:
     }
 
 
-@pytest.mark.sampled(1)
+@pytest.mark.slow
 @pytest.mark.parametrize("teams", SIZES)
 def test_every_colour_and_opponent_is_the_printed_one(teams: int) -> None:
     grid = SIZES[teams]
@@ -50,7 +50,7 @@ def test_every_colour_and_opponent_is_the_printed_one(teams: int) -> None:
     assert shown(team_sheets(teams, rounds), rounds) == printed(grid)
 
 
-@pytest.mark.sampled(1)
+@pytest.mark.slow
 @pytest.mark.parametrize("teams", SIZES)
 def test_headings_and_foot_are_the_printed_ones(teams: int) -> None:
     grid = SIZES[teams]
@@ -62,6 +62,7 @@ def test_headings_and_foot_are_the_printed_ones(teams: int) -> None:
     assert [word for word in grid["footer"] if any(text.startswith(word) for text in foot)] == grid["footer"]
 
 
+@pytest.mark.slow
 def test_two_rounds_leave_two_columns_of_the_book_empty() -> None:
     sheet = team_sheets(3, 2)
     assert [sheet.cell(6, 3 + 3 * place).value for place in range(4)] == [f"Ronde {n}" for n in (1, 2, 3, 4)]
@@ -75,5 +76,6 @@ def test_every_team_has_its_own_page() -> None:
     assert [page_break.id for page_break in sheet.row_breaks.brk] == [start - 1 for start in starts[1:]]
 
 
+@pytest.mark.slow
 def test_english_sheets_say_white_and_black_in_english() -> None:
     assert shown(team_sheets(4, 3, "en"), 1)["A1"] == [("w", "B1")]

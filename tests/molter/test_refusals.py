@@ -109,6 +109,7 @@ def test_two_teams_of_one_name_are_told_with_the_line(others: list[str], second:
     assert [path.name for path in tmp_path.iterdir()] == ["teams.csv"]
 
 
+@pytest.mark.slow
 def test_a_list_of_teams_by_rating_is_no_list_of_teams_of_one_name(tmp_path: Path) -> None:
     lines = [f"{team},{team}{rank}" for rank in range(4) for team in ("Red", "Blue", "Green")]
     api.new("molter", tmp_path / "event.xlsx", teams=unranked(tmp_path, *lines), players_per_team=4)
@@ -143,6 +144,7 @@ NAMES: dict[tuple[str | int, ...], object] = {
 }
 
 
+@pytest.mark.sampled(1)
 @pytest.mark.parametrize(
     "wrong",
     [
@@ -162,6 +164,7 @@ def test_a_substitute_who_cannot_play_is_an_error(wrong: dict[tuple[str | int, .
     assert ("members", "A1", "substitute", "impossible-substitute") in codes
 
 
+@pytest.mark.sampled(1)
 @pytest.mark.parametrize("entry", ["rounds", "teams"])
 def test_a_result_of_an_absent_player_is_refused_and_counts_as_missing(entry: str, tmp_path: Path) -> None:
     """M13: in the workbook it is an error; ``fill`` writes nothing at all."""
@@ -223,6 +226,7 @@ def test_a_size_the_book_has_is_generated_when_asked_for() -> None:
     assert (made.number, len(made.rounds)) == ("generated", 4)
 
 
+@pytest.mark.slow
 def test_two_team_sheets_that_disagree_are_named_with_both_cells(tmp_path: Path) -> None:
     """Three teams of four, round 1: A1 meets C1 on board 1; the sheets stand under each other."""
     path = tmp_path / "event.xlsx"

@@ -85,6 +85,7 @@ def test_everybody_s_games_are_his_own_for_ratings() -> None:
     assert {number: sorted(found) for number, found in rounds.items()} == {1002: [1, 3], 1005: [2]}
 
 
+@pytest.mark.sampled(3)
 @pytest.mark.parametrize(
     ("absences", "cell"),
     [

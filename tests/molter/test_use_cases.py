@@ -30,7 +30,7 @@ def results(folder: Path, spec: Any, token: str) -> Path:
     return path
 
 
-@pytest.mark.sampled(1)
+@pytest.mark.slow
 @pytest.mark.parametrize("entry", ["rounds", "teams"])
 def test_an_event_of_draws_is_shared_by_all(entry: str, tmp_path: Path) -> None:
     path = tmp_path / "event.xlsx"
@@ -42,6 +42,7 @@ def test_an_event_of_draws_is_shared_by_all(entry: str, tmp_path: Path) -> None:
     assert found.individuals and {row.rank for row in found.individuals.rows} == {1}
 
 
+@pytest.mark.slow
 def test_lots_are_written_into_the_list_of_teams(tmp_path: Path) -> None:
     path = tmp_path / "event.xlsx"
     api.new("molter", path, teams=TEAMS, players_per_team=4)
@@ -53,6 +54,7 @@ def test_lots_are_written_into_the_list_of_teams(tmp_path: Path) -> None:
     assert api.check(path).clean
 
 
+@pytest.mark.slow
 def test_rank_says_letters_as_ids_and_the_players_by_symbol(tmp_path: Path) -> None:
     path = tmp_path / "event.xlsx"
     api.new("molter", path, teams=TEAMS, players_per_team=4)
@@ -67,6 +69,7 @@ def test_rank_says_letters_as_ids_and_the_players_by_symbol(tmp_path: Path) -> N
     assert all(1 <= row["rank_in_number"] <= 3 for row in facts["individuals"])
 
 
+@pytest.mark.slow
 def test_ranks_above_the_players_of_a_team_are_its_substitutes(tmp_path: Path) -> None:
     source = team_list(tmp_path, *FULL, *team("Red", 5, 6, 7))
     path = tmp_path / "event.xlsx"
@@ -88,6 +91,7 @@ def test_a_team_short_of_a_player_is_a_warning_and_his_games_are_forfeits(tmp_pa
     assert blue.values["PTS"] == 0
 
 
+@pytest.mark.slow
 def test_a_team_that_leaves_loses_the_rest_by_forfeit(tmp_path: Path) -> None:
     path = tmp_path / "event.xlsx"
     api.new("molter", path, teams=TEAMS, players_per_team=4)
@@ -138,7 +142,7 @@ def test_a_seed_draws_the_letters() -> None:
     assert len({tuple(found) for found in names.values()}) > 1
 
 
-@pytest.mark.sampled(1)
+@pytest.mark.slow
 @pytest.mark.parametrize("name", ["3", "a", "Ronde autonome", "ronde 3"])
 def test_the_autonomous_round_has_several_names_in_lists(name: str, tmp_path: Path) -> None:
     path, source = tmp_path / "event.xlsx", tmp_path / "results.csv"
@@ -148,7 +152,7 @@ def test_the_autonomous_round_has_several_names_in_lists(name: str, tmp_path: Pa
     assert read_workbook(path.read_bytes()).entries["rounds", 3, 2, "result"] == "1-0"
 
 
-@pytest.mark.sampled(1)
+@pytest.mark.slow
 @pytest.mark.parametrize(
     ("asked", "table", "rounds"),
     [
@@ -167,6 +171,7 @@ def test_the_table_and_the_rounds_that_are_played(asked: dict[str, Any], table: 
     assert (spec.table, spec.rounds) == (table, rounds)
 
 
+@pytest.mark.slow
 def test_the_command_says_which_table_is_played(tmp_path: Path) -> None:
     done = run("new", "molter", tmp_path / "x.xlsx", "--teams", "7", "--players-per-team", "4")
     assert done.returncode == 0 and "Table 16" in done.stdout

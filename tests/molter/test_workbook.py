@@ -22,6 +22,7 @@ from sheetgen.xlsx.patch import patch
 from tests.molter.random_events import SIZES, random_event, spec_of
 
 
+@pytest.mark.slow
 @settings(max_examples=3, deadline=None, suppress_health_check=[HealthCheck.too_slow])
 @given(st.integers(0, 10_000))
 def test_what_is_written_is_read_back(seed: int) -> None:
@@ -49,6 +50,7 @@ def book(spec: MolterSpec) -> Any:
     return with_images(system.book(spec, system.plan(spec)))
 
 
+@pytest.mark.slow
 def test_both_entry_modes_have_their_inputs_in_one_place_only() -> None:
     for entry, sheets in (
         ("rounds", {"molter-round-1", "molter-round-2", "molter-round-a"}),
@@ -73,6 +75,7 @@ def test_every_game_stands_on_two_team_sheets() -> None:
     assert set(keys) == inputs
 
 
+@pytest.mark.slow
 def test_the_same_event_gives_the_same_bytes() -> None:
     made = random_event(7)
     assert api.workbook_of(made.spec, made.entries) == api.workbook_of(made.spec, made.entries)
@@ -105,6 +108,7 @@ def test_a_substitute_takes_the_place_from_his_round_on() -> None:
     assert [problem for _, problem in read.entered().problems if problem.is_error] == []
 
 
+@pytest.mark.slow
 def test_a_formula_typed_over_is_seen() -> None:
     workbook = load_workbook(io.BytesIO(api.workbook_of(spec_of((3, 4, 2)), {})))
     workbook["Classement"]["D7"] = 99
@@ -114,6 +118,7 @@ def test_a_formula_typed_over_is_seen() -> None:
     assert [problem.code for problem in problems] == ["formula-overwritten"]
 
 
+@pytest.mark.slow
 def test_rows_sorted_by_hand_are_found_by_their_board() -> None:
     """Two games exchanged, board and all: the results follow their boards."""
     spec = spec_of((3, 4, 2))

@@ -144,6 +144,7 @@ def test_norms_are_those_of_the_second_reading(count: int) -> None:
     assert reached > count // 50
 
 
+@pytest.mark.slow
 @everyday_and_slow
 def test_what_a_field_allows_is_that_of_the_second_reading(count: int) -> None:
     for rng in seeds(count // 4):

@@ -147,7 +147,7 @@ def test_the_printed_boards_break_exactly_the_rules_the_erratum_names(group: tup
     assert broken == set(group[0].rules)
 
 
-@pytest.mark.sampled(8)
+@pytest.mark.sampled(4)
 @pytest.mark.parametrize("group", SINGLE, ids=label)
 def test_one_single_change_and_no_other_restores_the_rules(group: tuple[Erratum, ...]) -> None:
     name, rounds = group[0].table, printed_rounds(group)

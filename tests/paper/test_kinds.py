@@ -32,6 +32,7 @@ def event(tmp_path: Path) -> Path:
     return path
 
 
+@pytest.mark.slow
 def test_what_is_written_at_the_end_is_hidden_until_then_and_printed_from_then_on(event: Path) -> None:
     blank = openpyxl.load_workbook(event)
     assert {sheet.title for sheet in blank if sheet.sheet_state == "hidden"} >= {OFFICIAL, TIES}
@@ -44,6 +45,7 @@ def test_what_is_written_at_the_end_is_hidden_until_then_and_printed_from_then_o
     assert written["Calc games"].sheet_state == "hidden"
 
 
+@pytest.mark.slow
 def test_every_page_begins_with_the_event_and_the_name_of_its_sheet(event: Path) -> None:
     book = openpyxl.load_workbook(event, data_only=True)
     for title in ("Players", "Rounds", "Standings", "Calendar", "Checks"):
@@ -54,12 +56,14 @@ def test_every_page_begins_with_the_event_and_the_name_of_its_sheet(event: Path)
         assert sheet.print_area.rpartition("!")[2].startswith("$A$2:")
 
 
+@pytest.mark.slow
 def test_the_cursor_waits_in_the_first_empty_cell_to_be_filled(event: Path) -> None:
     sheetgen.fill(event, results=FOLDER / "results.csv")
     book = openpyxl.load_workbook(event)
     assert book["Event"].sheet_view.selection[-1].activeCell == "B8"  # title, place and dates are there
 
 
+@pytest.mark.slow
 def test_tabs_stand_in_the_order_of_their_kinds(event: Path) -> None:
     shown = [sheet for sheet in openpyxl.load_workbook(event) if sheet.sheet_state == "visible"]
     colours = [sheet.sheet_properties.tabColor.rgb for sheet in shown]
@@ -67,6 +71,7 @@ def test_tabs_stand_in_the_order_of_their_kinds(event: Path) -> None:
     assert colours == sorted(colours, key=list(dict.fromkeys(colours)).index)
 
 
+@pytest.mark.slow
 def test_the_round_to_post_is_the_first_that_is_not_finished_with_everybody_by_name(tmp_path: Path) -> None:
     path, players, results = tmp_path / "odd.xlsx", tmp_path / "players.csv", tmp_path / "results.csv"
     players.write_text("name\nAda\nBen\nCleo\nDan\n")
@@ -95,6 +100,7 @@ def test_no_slip_is_made_for_a_game_of_whoever_has_left() -> None:
     assert {"Ada", "Ben", "Cleo", "Dan"} & shown == {"Ada", "Ben"}  # B1: round 2 of four is 4-3 and 1-2
 
 
+@pytest.mark.slow
 def test_the_round_of_a_cup_is_posted_with_its_results_and_whoever_has_a_bye(tmp_path: Path) -> None:
     path, players, results = tmp_path / "cup.xlsx", tmp_path / "players.csv", tmp_path / "results.csv"
     players.write_text("name;rating\nAda;2100\nBen;\nCleo;1800\n", encoding="utf-8")
@@ -112,6 +118,7 @@ def posted(path: Path, first: int, last: int) -> list[list[str | int | None]]:
     return [[cell.value for cell in row[:6]] for row in sheet[f"A{first}:F{last}"]]
 
 
+@pytest.mark.slow
 def test_the_round_of_a_league_is_posted_with_its_scores_and_whom_every_team_meets(tmp_path: Path) -> None:
     path, teams, results = tmp_path / "league.xlsx", tmp_path / "teams.csv", tmp_path / "results.csv"
     names = ("Ada", "Ben", "Cleo", "Dan", "Eve", "Fay")
@@ -161,6 +168,7 @@ def test_twelve_slips_of_a_cup_stand_on_a_page() -> None:
     assert sum(pixels(sheet.widths[col]) for col in range(7)) <= PAPERS["A4", False][0]
 
 
+@pytest.mark.slow
 def test_the_slips_of_all_pools_are_cut_from_one_sheet(tmp_path: Path) -> None:
     path, players = tmp_path / "pools.xlsx", tmp_path / "players.csv"
     names = ("Ada", "Ben", "Cleo", "Dan", "Eve", "Fay", "Gus")
@@ -195,6 +203,7 @@ def test_pools_of_other_sizes_have_no_slips_of_rounds_they_do_not_play() -> None
     ]  # B1: three games of the fifth round, where four players have three
 
 
+@pytest.mark.slow
 def test_a_molter_event_opens_with_twelve_tabs_and_names_the_others(tmp_path: Path) -> None:
     path = tmp_path / "molter.xlsx"
     sheetgen.new("molter", path, teams=7, players_per_team=4, lang="en")

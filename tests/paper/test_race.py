@@ -41,6 +41,7 @@ def drawn(path: Path) -> dict[str, list[str]]:
     return {texts(line.find(f"{CHART}tx"))[0]: texts(line.find(f"{CHART}yVal")) for line in lines}
 
 
+@pytest.mark.slow
 def test_lines_start_at_nought_and_end_where_the_event_has_come_to(event: Path, tmp_path: Path) -> None:
     assert set(map(tuple, drawn(event).values())) == {("0",) * 8}
     results = (FOLDER / "results.csv").read_text(encoding="utf-8").splitlines(keepends=True)
@@ -61,6 +62,7 @@ def test_the_table_below_says_the_same(event: Path) -> None:
     assert row[2:9] == ("1", "2", "3", "3½", "4½", "5½", "6")
 
 
+@pytest.mark.slow
 def test_figures_kept_by_charts_are_those_of_the_cells_they_name(event: Path) -> None:
     sheetgen.fill(event, results=FOLDER / "results.csv")
     book = openpyxl.load_workbook(event, data_only=True)

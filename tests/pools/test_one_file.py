@@ -105,6 +105,7 @@ def test_one_workbook_holds_every_pool_and_is_in_order(tmp_path: Path) -> None:
     assert [path.name for path in tmp_path.iterdir()] == ["blitz.xlsx"]
 
 
+@pytest.mark.slow
 def test_the_pools_are_those_that_files_of_their_own_would_hold(tmp_path: Path) -> None:
     split = new_files("berger", None, pools=3, players=ELEVEN, spread="club", lang="en", seed="x")
     entries = read_workbook(made(tmp_path, spread="club", seed="x").read_bytes()).entries
@@ -121,7 +122,7 @@ def test_title_place_dates_and_times_stand_once(tmp_path: Path) -> None:
     assert not [key for key in entries if str(key[0]).startswith(("plan_", "event_"))]
 
 
-@pytest.mark.sampled(1)
+@pytest.mark.slow
 @pytest.mark.parametrize("lang", ["fr", "en"])
 def test_every_sheet_has_a_title_of_its_own_that_a_program_accepts(lang: str) -> None:
     spec = PoolsSpec(lang=lang, order=("PTS", "DE"), counts=(4,) * 26, seating="rutsch")
@@ -153,7 +154,7 @@ def random_pools(seed: int) -> tuple[PoolsSpec, dict[Key, Any]]:
     return spec, entries
 
 
-@pytest.mark.sampled(2)
+@pytest.mark.sampled(1)
 @pytest.mark.parametrize("seed", range(0, RANDOM_POOLS, 10))
 def test_the_cells_of_a_pool_show_what_a_workbook_of_its_own_would(seed: int) -> None:
     spec, entries = random_pools(seed)
@@ -315,6 +316,7 @@ def test_more_players_than_one_workbook_takes_are_refused(tmp_path: Path) -> Non
     assert list(tmp_path.iterdir()) == []
 
 
+@pytest.mark.slow
 def test_a_file_that_exists_is_kept(tmp_path: Path) -> None:
     (tmp_path / "blitz.xlsx").write_bytes(b"mine")
     assert refusal(make, tmp_path) == [("target-exists", 2)]
@@ -325,6 +327,7 @@ def test_options_of_other_systems_are_refused(tmp_path: Path) -> None:
     assert refusal(make, tmp_path, boards=4) == [("option-of-another-system", 2)]
 
 
+@pytest.mark.slow
 def test_at_the_command_line_it_is_made_and_ranked(tmp_path: Path) -> None:
     source, out = tmp_path / "players.csv", tmp_path / "open.xlsx"
     source.write_text("name;elo\n" + "".join(f"{each.name};{each.rating}\n" for each in ELEVEN), "utf-8")

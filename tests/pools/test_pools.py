@@ -38,6 +38,7 @@ def cells(data: bytes, title: str) -> list[list[Any]]:
     return [[value for value in row if value is not None] for row in rows]
 
 
+@pytest.mark.slow
 def test_every_pool_has_a_workbook_with_its_players_that_is_in_order() -> None:
     for pool, data in zip((found := made()).about, found.beside.values(), strict=True):
         read = read_workbook(data)
@@ -66,6 +67,7 @@ def test_a_seed_draws_each_pool_on_its_own_and_is_recorded() -> None:
     assert [read_workbook(data).spec.seed for data in one.beside.values()] == ["x-A", "x-B", "x-C"]
 
 
+@pytest.mark.slow
 def test_without_a_list_the_pools_are_blank() -> None:
     found = made(players=None, count=10)
     assert [read_workbook(data).spec.count for data in found.beside.values()] == [4, 3, 3]
@@ -82,6 +84,7 @@ def test_the_summary_lists_every_pool_and_how_clubs_are_spread() -> None:
     assert spread["Rennes"][-1] == 5 and sorted(spread["Rennes"][:-1]) == [1, 2, 2]
 
 
+@pytest.mark.slow
 def test_a_list_without_clubs_has_no_sheet_of_clubs() -> None:
     data = made(players=[Player(f"P{number}") for number in range(6)], pools=2).data
     assert load_workbook(io.BytesIO(data)).sheetnames == ["Pools"]  # type: ignore[no-untyped-call]
@@ -96,6 +99,7 @@ def test_what_the_balance_lacks_is_said(spread: str, player: Player, code: str) 
     assert [problem.code for problem in made(players=players, pools=2, spread=spread).problems] == [code]
 
 
+@pytest.mark.slow
 def test_the_files_stand_beside_each_other_and_nothing_is_written_if_one_exists(tmp_path: Path) -> None:
     out, taken = tmp_path / "open.xlsx", tmp_path / "open-C.xlsx"
     taken.write_bytes(b"mine")

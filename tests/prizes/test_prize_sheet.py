@@ -79,6 +79,7 @@ FUND = {
 TODAY = datetime.date(2026, 9, 1)
 
 
+@pytest.mark.slow
 def test_the_fund_typed_is_the_fund_given(tmp_path: Path) -> None:
     found = prizes_of(workbook(tmp_path, FUND | {("prizes", "method"): "place", ("prizes", "adding"): "yes"}))
     award = found.awards[""]
@@ -86,6 +87,7 @@ def test_the_fund_typed_is_the_fund_given(tmp_path: Path) -> None:
     assert (award.rules.terms.method, award.rules.cumulative) == ("place", True)
 
 
+@pytest.mark.slow
 def test_writing_the_prizes_leaves_a_workbook_that_is_in_order_and_says_the_same(tmp_path: Path) -> None:
     path = workbook(tmp_path, FUND)
     found = prizes_of(path)

@@ -54,6 +54,7 @@ def there_and_back(seeds: Sequence[int]) -> Iterator[int]:
             yield seed
 
 
+@pytest.mark.slow
 def test_a_crosstable_comes_back_as_it_was_written() -> None:
     assert list(there_and_back(EVERYDAY)) == []
 

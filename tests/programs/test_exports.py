@@ -67,6 +67,7 @@ def test_a_crosstable_of_an_event_comes_back() -> None:
     assert len(games) == 2 * made.games == sum(bool(turn.opponent) for player in event.players for turn in player.turns)
 
 
+@pytest.mark.slow
 def test_a_workbook_gives_its_crosstable_by_rank() -> None:
     (made,) = export_tables(given(BERGER), ".xlsx")
     told = told_of_list(made.data)

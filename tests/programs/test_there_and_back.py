@@ -80,6 +80,7 @@ def lost(target: str, ending: str, seeds: Sequence[int]) -> Iterator[tuple[int, 
             yield from ((seed, one.name, *each) for each in told if each[1] != each[2])
 
 
+@pytest.mark.sampled(1)
 @pytest.mark.parametrize("target", LISTS)
 def test_a_list_of_players_comes_back(target: str) -> None:
     assert list(lost(target, ".csv", EVERYDAY)) == []

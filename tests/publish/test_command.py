@@ -21,6 +21,7 @@ def run(monkeypatch: pytest.MonkeyPatch, *typed: str) -> int:
     return int(end.value.code or 0)
 
 
+@pytest.mark.slow
 def test_pages_are_written_and_not_replaced_unasked(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:

@@ -165,6 +165,7 @@ def test_a_swiss_between_two_rounds_is_not_over() -> None:
     assert (replace(event, pairings=()).completed, replace(event, pairings=()).over) == (0, False)
 
 
+@pytest.mark.slow
 def test_a_swiss_workbook_is_published(tmp_path: Path) -> None:
     workbook = tmp_path / "swiss.xlsx"
     sheetgen.new("swiss", workbook, players=EXAMPLES / "swiss" / "players.csv", rounds=5, lang="en", title="Open")

@@ -22,7 +22,7 @@ CHILDREN = "name,rating,club,birth,licence,fide_id,category\n" + "".join(
 )
 
 
-@pytest.mark.sampled(5)
+@pytest.mark.sampled(2)
 @every_system
 @walked_languages
 @pytest.mark.parametrize("one_file", [False, True])
@@ -32,6 +32,7 @@ def test_every_page_is_valid(system: str, lang: str, one_file: bool) -> None:
         html5lib.HTMLParser(strict=True).parse(page)
 
 
+@pytest.mark.sampled(2)
 @every_system
 def test_every_link_leads_somewhere(system: str) -> None:
     check_links(pages_of(system))
@@ -78,6 +79,7 @@ def test_a_page_needs_no_script_and_no_other_address(system: str) -> None:
         assert "@import" not in page
 
 
+@pytest.mark.sampled(5)
 @every_system
 @walked_languages
 def test_a_page_is_for_everybody(system: str, lang: str) -> None:

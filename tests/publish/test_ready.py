@@ -12,6 +12,7 @@ from sheetgen.present.reports import readiness
 from tests.publish.sites import written
 
 
+@pytest.mark.slow
 def test_check_ends_with_a_line_for_every_file(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
@@ -28,6 +29,7 @@ def test_check_ends_with_a_line_for_every_file(
     assert told == [f"{good}: ready.", f"{bare}: NOT ready; the title is missing; players without a name: 4."]
 
 
+@pytest.mark.slow
 def test_teams_and_their_players_need_names(tmp_path: Path) -> None:
     sheetgen.new("league", tmp_path / "league.xlsx", teams=4, boards=4, title="League")
     assert sheetgen.check(tmp_path / "league.xlsx").wanting == {"teams": 4}

@@ -144,10 +144,12 @@ def test_three_players_need_one_pass_if_every_game_shares_one_point():
     assert max(passes_needed(3, results) for results in product(PLAYED, repeat=3)) == 1
 
 
+@pytest.mark.slow
 def test_four_players_need_two_passes_if_every_game_shares_one_point():
     assert max(passes_needed(4, results) for results in product(PLAYED, repeat=6)) == 2
 
 
+@pytest.mark.slow
 def test_four_players_need_three_passes_with_double_forfeits():
     assert max(passes_needed(4, results) for results in product([*PLAYED, (0, 0)], repeat=6)) == 3
 

@@ -211,6 +211,7 @@ def test_the_explanation_leads_to_the_ranks_of_the_standings(event, rules):
     assert {group for tie in explain(event, order, rules) for group in tie.shared} == expected
 
 
+@pytest.mark.slow
 @settings(max_examples=60, deadline=None)
 @given(round_robins(), st.sampled_from([LIVRE, FIDE]), st.randoms())
 def test_a_ranking_does_not_depend_on_the_order_in_which_games_are_listed(event, rules, random):
@@ -220,6 +221,7 @@ def test_a_ranking_does_not_depend_on_the_order_in_which_games_are_listed(event,
     assert table(replace(event, games=tuple(shuffled)), order, rules) == table(event, order, rules)
 
 
+@pytest.mark.slow
 @settings(max_examples=60, deadline=None)
 @given(round_robins(), st.sampled_from([LIVRE, FIDE]))
 def test_renaming_the_players_renames_the_ranking(event, rules):

@@ -18,6 +18,7 @@ def test_five_hundred_players_eleven_rounds_and_ten_codes_take_well_under_a_seco
     assert seconds(lambda: rank(event), 2) < 0.6
 
 
+@pytest.mark.slow
 def test_twenty_codes_of_the_federation_take_less_than_a_third_of_a_second():
     event = big_open(500)
     order = parse_order(

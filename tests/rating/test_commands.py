@@ -64,6 +64,7 @@ def test_a_report_file_says_the_same_and_its_day_chooses_the_edition(tmp_path):
     assert (figures(found), found.edition.id) == (EXPECTED, "2025-10")
 
 
+@pytest.mark.slow
 def test_a_workbook_of_a_round_robin_is_reckoned_without_the_blank_places(tmp_path):
     path = tmp_path / "event.xlsx"
     players = [Player(name, rating) for name, rating in PEOPLE]
@@ -81,7 +82,7 @@ def teams(count: int, players: int) -> list[Team]:
     return [Team(x, tuple(Player(f"{x[0]}{n}", 1500 + 50 * n) for n in range(players))) for x in names]
 
 
-@pytest.mark.sampled(1)
+@pytest.mark.slow
 @pytest.mark.parametrize(
     ("system", "asked"),
     [

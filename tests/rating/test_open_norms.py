@@ -68,7 +68,7 @@ def of(made: Any) -> tuple[TournamentSpec, Entries]:
     return made.spec, dict(made.entries)
 
 
-@pytest.mark.sampled(3, 20)
+@pytest.mark.sampled(2, 20)
 @pytest.mark.parametrize(("kind", "seed"), [*EVERY_DAY, *SLOW])
 def test_the_cells_are_what_the_engine_says_of_all_games(tmp_path: Path, kind: str, seed: int) -> None:
     spec, entries = strong(kind, seed)
@@ -136,6 +136,7 @@ def test_a_certificate_of_teams_is_asked_for_by_the_symbol_of_a_player(tmp_path:
     assert codes == ({"bad-certificate-number"} if wrong else set())
 
 
+@pytest.mark.slow
 def test_titles_and_federations_of_a_list_of_teams_come_to_the_sheet(tmp_path: Path) -> None:
     path = tmp_path / "league.xlsx"
     people = tuple(Player(f"P{number}", 2300, title="IM", federation="GER") for number in range(4))

@@ -25,7 +25,7 @@ def told(problem: Problem) -> Found:
     return problem.severity, problem.code, problem.where.sheet, problem.where.cell
 
 
-@pytest.mark.sampled(18)
+@pytest.mark.sampled(12)
 @DAMAGED
 def test_every_entry_of_a_damaged_file_is_read_or_said_to_be_lost(damage: Damage) -> None:
     read = read_workbook((FILES / damage.file).read_bytes())

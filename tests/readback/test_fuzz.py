@@ -66,6 +66,7 @@ def test_a_spoilt_workbook_is_read_or_refused_and_never_silently_misread(first: 
     assert fuzzed(range(first, first + 10)) == []
 
 
+@pytest.mark.sampled(6)
 @pytest.mark.parametrize("name", NAMES)
 def test_an_event_that_is_to_be_spoilt_is_sound_and_nothing_is_said_of_it(name: str) -> None:
     one = subject(name)
@@ -115,6 +116,7 @@ def fuzzed_apart(first: int, seconds: int, files: int) -> dict[str, Any]:
     return told
 
 
+@pytest.mark.slow
 @settings(max_examples=500, deadline=None)
 @given(st.one_of(st.text(max_size=12), st.sampled_from(sorted(spellings(RESULTS))).map(lambda text: f" {text}\u00a0")))
 def test_a_typed_result_is_in_the_table_or_said(text: str) -> None:
@@ -148,6 +150,7 @@ def test_a_number_in_a_result_cell_is_a_known_one_or_said(number: float, kind: s
     assert (token, problem) == (known, None) if known else problem is not None
 
 
+@pytest.mark.slow
 @settings(max_examples=500, deadline=None)
 @given(st.one_of(st.text(max_size=10), st.integers(-10, 10**9), st.floats(allow_nan=False), st.booleans()))
 def test_a_rating_is_a_whole_number_within_its_bounds_or_said(value: str | float | bool) -> None:

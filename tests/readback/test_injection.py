@@ -103,7 +103,7 @@ def test_only_the_cells_we_describe_hold_formulas(name: str, event: Path) -> Non
             assert book[one.book.sheets[cell.sheet].title].cell(cell.row + 1, cell.col + 1).value == text
 
 
-@pytest.mark.sampled(1)
+@pytest.mark.slow
 @EVERY_SYSTEM
 def test_no_page_prints_codes_from_a_text_in_its_header_or_footer(name: str, event: Path) -> None:
     for sheet in openpyxl.load_workbook(event).worksheets:
@@ -117,7 +117,7 @@ def test_no_page_prints_codes_from_a_text_in_its_header_or_footer(name: str, eve
         assert "&D" not in re.sub("|".join(map(re.escape, ours)), "", printed)
 
 
-@pytest.mark.sampled(1)
+@pytest.mark.slow
 @EVERY_SYSTEM
 def test_no_formula_is_born_when_the_official_ranking_is_written(name: str, event: Path) -> None:
     lots = name != "knockout"
@@ -126,7 +126,7 @@ def test_no_formula_is_born_when_the_official_ranking_is_written(name: str, even
     assert links(event) == set()
 
 
-@pytest.mark.sampled(1)
+@pytest.mark.slow
 @EVERY_SYSTEM
 def test_no_formula_is_born_when_copies_are_merged(name: str, event: Path, tmp_path: Path) -> None:
     copy, out = tmp_path / "copy.xlsx", tmp_path / "merged.xlsx"
@@ -135,7 +135,7 @@ def test_no_formula_is_born_when_copies_are_merged(name: str, event: Path, tmp_p
     assert set(formulas(out)) == described_formulas(subject(name))
 
 
-@pytest.mark.sampled(1, 12)
+@pytest.mark.sampled(0, 12)
 @EVERY_SYSTEM
 @pytest.mark.parametrize("command", [("rank",), ("check",), ("recalc",), ("rank", "--explain")], ids=" ".join)
 def test_no_field_of_a_csv_begins_like_a_formula(name: str, command: tuple[str, ...], event: Path) -> None:
@@ -145,7 +145,7 @@ def test_no_field_of_a_csv_begins_like_a_formula(name: str, command: tuple[str, 
     assert [field for field in fields if field.startswith(FORMULA_SIGNS) and not FIGURE.fullmatch(field)] == []
 
 
-@pytest.mark.sampled(1)
+@pytest.mark.slow
 @EVERY_SYSTEM
 def test_no_text_becomes_markup_in_a_page(name: str, tmp_path: Path) -> None:
     one, event = subject(name), tmp_path / "event.xlsx"

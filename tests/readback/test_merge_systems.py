@@ -26,7 +26,7 @@ def results(one: Subject) -> list[Key]:
     return [key for key in one.entries if inputs[key][1] in (RESULT, SIDE)]
 
 
-@pytest.mark.sampled(1)
+@pytest.mark.slow
 @EVERY_SYSTEM
 def test_what_three_hands_have_entered_becomes_the_whole_event(name: str, tmp_path: Path) -> None:
     one = subject(name)

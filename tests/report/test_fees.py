@@ -85,6 +85,7 @@ def euros(amount: int | None) -> Fraction:
     return Fraction(amount or 0, 100)
 
 
+@pytest.mark.sampled(1)
 @pytest.mark.parametrize(
     "count", [4, pytest.param(100, marks=pytest.mark.slow), pytest.param(5000, marks=pytest.mark.long)]
 )

@@ -2,6 +2,7 @@
 
 import json
 from collections.abc import Callable
+from functools import cache
 from pathlib import Path
 from typing import Any
 
@@ -22,9 +23,14 @@ SPECIFICATION = BergerSpec(count=4, lang="en", order=("PTS", "DE"))
 Facts = dict[str, Any]
 
 
+@cache
+def original() -> bytes:
+    return sheetgen.workbook_of(SPECIFICATION, {})
+
+
 def described(cells: dict[tuple[int, int], Any]) -> bytes:
     """A workbook with cells of its description changed."""
-    return patch(sheetgen.workbook_of(SPECIFICATION, {}), {SHEET: cells})
+    return patch(original(), {SHEET: cells})
 
 
 def code(data: bytes) -> str:
@@ -114,6 +120,7 @@ def test_a_workbook_of_the_first_layout_is_described_by_it() -> None:
     assert [identify(open_source(data)).layout for data in (old.read_bytes(), new)] == [1, LAYOUT]
 
 
+@pytest.mark.slow
 def test_descriptions_made_before_there_were_seals_are_read() -> None:
     kept = sorted(Path(ROOT, "tests/data/formats/1").glob("*.xlsx"))
     assert len(kept) == 14

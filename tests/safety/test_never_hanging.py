@@ -59,6 +59,7 @@ for line in sys.stdin:
 """
 
 
+@pytest.mark.slow
 @pytest.mark.skipif(NO_PIPES, reason="no named pipes here")
 def test_no_command_waits_for_a_pipe_a_socket_or_a_device(tmp_path: Path) -> None:
     import socket
@@ -137,6 +138,7 @@ def test_threads_that_cannot_start_leave_no_file_without_its_line(
     assert [line.state for line in found.lines] == [expected] * 3
 
 
+@pytest.mark.slow
 def test_a_watch_that_cannot_start_is_the_failed_line_of_its_file(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:

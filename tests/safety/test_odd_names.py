@@ -12,6 +12,7 @@ from sheetgen import api
 from sheetgen.cli import main
 
 
+@pytest.mark.sampled(1)
 @pytest.mark.skipif(os.name != "posix" or sys.platform == "darwin", reason="names are text here")
 @pytest.mark.parametrize("how", ["--json", "--csv", "--html"])
 def test_a_name_that_is_no_text_is_told_all_the_same(how: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -88,6 +88,7 @@ def races(seed: int, best: int | None) -> tuple[list[Any], list[Any]]:
     return cells, counted_again
 
 
+@pytest.mark.slow
 def test_the_race_is_the_best_so_far_whatever_number_is_typed() -> None:
     for seed in range(100, 102):
         events, told = drawn.season(seed)
@@ -108,6 +109,7 @@ def test_the_race_is_drawn_from_its_cells() -> None:
     assert f"<c:v>{leader}</c:v>" in drawing  # what a phone shows before anything is recalculated
 
 
+@pytest.mark.slow
 def test_formualizer_computes_every_cached_value() -> None:
     for seed in EVERYDAY[:1]:
         found, _, _ = counted(seed)
@@ -168,6 +170,7 @@ def test_women_and_categories_stand_by_themselves() -> None:
     assert [values.get(sheet.cell(start + row, 1)) for row in range(len(women))] == women
 
 
+@pytest.mark.sampled(1)
 @pytest.mark.parametrize("lang", LANGUAGES)
 def test_it_is_made_in_every_language_and_repeats_itself(lang: str) -> None:
     found, _, _ = counted(101)

@@ -47,6 +47,7 @@ def agrees(seed: int) -> bool:
     return lines(season(events, rules_of(told))) == drawn.naive(events, told)
 
 
+@pytest.mark.slow
 def test_it_equals_a_naive_second_computation() -> None:
     assert [seed for seed in EVERYDAY if not agrees(seed)] == []
 

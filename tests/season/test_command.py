@@ -43,6 +43,7 @@ def codes(found: Counted) -> list[str]:
     return [problem.code for problem in found.problems]
 
 
+@pytest.mark.slow
 def test_workbooks_and_report_files_make_one_championship(folder: Path) -> None:
     found = seasons.season(folder)
     assert [event.stem for event in found.season.events] == ["1", "3", "event"]

@@ -30,6 +30,7 @@ def refused(data: bytes, *lines: str) -> list[tuple[str, int | None]]:
     return [(problem.code, problem.where.line) for problem in refusal.value.problems]
 
 
+@pytest.mark.slow
 def test_who_asks_for_a_bye_is_away_or_has_left_is_typed_where_a_secretary_types_it() -> None:
     done = filled(
         book(),

@@ -114,6 +114,7 @@ def test_a_name_changed_after_round_three_changes_the_name_and_no_pairing() -> N
     assert check_pairings(pair_workbook(again, "").data or b"", "").differences == ()
 
 
+@pytest.mark.slow
 def test_a_rating_corrected_after_round_four_changes_no_number() -> None:
     data = paired(played(3))
     read = read_workbook(data)

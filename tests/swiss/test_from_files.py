@@ -139,6 +139,7 @@ def test_dates_deputies_bans_byes_and_virtual_points_are_carried() -> None:
     assert read.entries["players", 2, "call3"] == "H"
 
 
+@pytest.mark.slow
 def test_who_forfeited_his_last_game_plays_on_unless_the_file_says_otherwise() -> None:
     rows = [player(1, ["   2 w +"], "1.0"), player(2, ["   1 b -"], "0.0"), player(3, ["   4 w 1"], "1.0")]
     data = file(*HEAD, *rows, player(4, ["   3 b 0"], "0.0"))

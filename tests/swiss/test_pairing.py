@@ -83,6 +83,7 @@ def test_a_round_is_not_paired_before_every_result_is_known_and_each_missing_one
     assert {(problem.where.sheet, problem.where.cell) for problem in refusal.value.problems} >= {("Round 1", "F7")}
 
 
+@pytest.mark.slow
 def test_an_unknown_result_is_refused_at_its_cell() -> None:
     data = with_results(paired(book()), 1)
     read = read_workbook(data)
@@ -103,6 +104,7 @@ def test_no_round_is_paired_after_the_last() -> None:
     assert codes(refusal) == ["pair-all-paired"]
 
 
+@pytest.mark.slow
 def test_who_did_not_come_is_not_paired_until_he_is_present_again() -> None:
     data = paired(book())
     read = read_workbook(with_results(data, 1))
@@ -184,6 +186,7 @@ def test_a_change_that_seats_somebody_twice_is_refused_at_its_cell() -> None:
     assert refusal.value.problems[0].where.sheet == "Round 1"
 
 
+@pytest.mark.slow
 def test_the_last_round_is_taken_back_as_long_as_it_has_no_result() -> None:
     before = book()
     wish: dict[Key, object] = {("rounds", 1, 1, "new_white"): 5}

@@ -34,6 +34,7 @@ def test_the_files_of_many_opens_pair_to_the_same_rounds(tmp_path: Path, count: 
     assert [each for played in opens(1000, count) if played.rounds for each in differing(played.data, tmp_path)] == []
 
 
+@pytest.mark.slow
 def test_the_next_round_of_the_file_is_the_next_round_of_the_workbook(tmp_path: Path) -> None:
     data = with_results(paired(book()), 1, "½-½")
     ours = pair_workbook(data, "").round

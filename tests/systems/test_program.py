@@ -23,6 +23,7 @@ def told(known: dict[Any, Any]) -> dict[Cell, tuple[type, Any]]:
     return {cell: (type(value), value) for cell, value in known.items() if isinstance(cell, Cell)}
 
 
+@pytest.mark.sampled(2)
 @pytest.mark.parametrize("path", KEPT, ids=lambda path: path.stem)
 def test_steps_give_what_asking_gives(path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     read = read_workbook(path.read_bytes())

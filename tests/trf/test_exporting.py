@@ -48,6 +48,7 @@ def test_every_system_has_its_type_of_tournament(system: str) -> None:
     assert read.event.system == CODES[system]
 
 
+@pytest.mark.slow
 def test_a_round_robin_is_ranked_alike_from_its_workbook_and_from_its_file(tmp_path: Path) -> None:
     made, read = exported(FOLDER / "berger" / "event.xlsx", target="fide")
     (tmp_path / "event.trf").write_bytes(made.data)
@@ -59,6 +60,7 @@ def test_a_round_robin_is_ranked_alike_from_its_workbook_and_from_its_file(tmp_p
     assert {each.number: each.rank for each in read.event.players} == {row.id: row.rank for row in ours.standings.rows}
 
 
+@pytest.mark.sampled(1)
 @pytest.mark.parametrize("system", ["molter", "scheveningen"])
 def test_the_players_of_teams_have_their_points_and_their_places(system: str) -> None:
     _, read = exported(FOLDER / system / "event.xlsx")

@@ -4,6 +4,8 @@ import random
 import time
 from collections.abc import Callable
 
+import pytest
+
 from sheetgen.exchange.trf.build import Played, with_games
 from sheetgen.exchange.trf.event import TrfEvent, TrfPlayer
 from sheetgen.exchange.trf.reading import read_trf
@@ -35,6 +37,7 @@ def seconds(work: Callable[[], object]) -> float:
     return min(times)
 
 
+@pytest.mark.slow
 def test_reading_and_writing_grow_with_the_field() -> None:
     small, large = great(120), great(1200)
     files = [write_trf(each).data for each in (small, large)]

@@ -32,6 +32,7 @@ def repeated(times: int) -> bytes:
     return with_content(lambda xml: re.sub(pattern, rf'\g<0> table:number-columns-repeated="{times}"', xml, count=1))
 
 
+@pytest.mark.sampled(3)
 @pytest.mark.parametrize(
     ("make", "code"),
     [
@@ -76,7 +77,7 @@ def spoilt_content(seed: int) -> bytes:
     return with_content(change)
 
 
-@pytest.mark.sampled(0)
+@pytest.mark.slow
 @pytest.mark.parametrize("first", range(0, 60, 20))
 def test_a_spoilt_ods_is_read_or_refused(first: int) -> None:
     for seed in range(first, first + 20):

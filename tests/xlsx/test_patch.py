@@ -76,7 +76,7 @@ def _sheet_part(file: bytes, sheet: str) -> str:
     return next(info.part for info in open_package(file).sheets if info.name == sheet)
 
 
-@pytest.mark.sampled(5)
+@pytest.mark.sampled(2)
 @settings(max_examples=25, deadline=None)
 @given(st.dictionaries(_PLACES, _VALUES, min_size=1, max_size=6))
 @pytest.mark.parametrize("base", BASES)
@@ -92,6 +92,7 @@ def test_changed_cells_read_as_changed_and_all_others_as_they_were(base: str, ch
     assert after == before
 
 
+@pytest.mark.sampled(6)
 @settings(max_examples=10, deadline=None)
 @given(st.dictionaries(_PLACES, _VALUES, min_size=1, max_size=4))
 @pytest.mark.parametrize("base", BASES)
@@ -124,7 +125,7 @@ def _without(xml: str, places: Mapping[Place, Value]) -> str:
     return re.sub(r'<row r="[0-9]+"/>', "", re.sub(r"(<row [^<>]*)></row>", r"\1/>", xml))
 
 
-@pytest.mark.sampled(1)
+@pytest.mark.slow
 @pytest.mark.filterwarnings("ignore:.*extension is not supported")
 @settings(max_examples=15, deadline=None)
 @given(

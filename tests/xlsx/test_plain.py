@@ -14,7 +14,7 @@ from tests.molter.random_events import random_event
 VALUES = ["", "<&>", '"', "text", 0, 1, -2.5, True, False, "#N/A", "#DIV/0!", 10**15]
 
 
-@pytest.mark.sampled(1)
+@pytest.mark.slow
 @pytest.mark.parametrize("seed", [1, 30])
 def test_a_workbook_has_the_bytes_of_the_stock_worksheet(seed: int) -> None:
     made = random_event(seed)
