@@ -184,6 +184,14 @@ def test_options_that_contradict_the_file_are_refused(asked: dict[str, Any], cod
     assert [problem.code for problem in refusal.value.problems] == [code]
 
 
+def test_before_the_first_round_only_points_that_the_file_says_contradict_an_option() -> None:
+    """SW27: a file without rounds may leave the points open; record 162 settles them."""
+    field = (player(1), player(2))
+    workbook, _ = made(file(*HEAD, *field), points="3/1/0")
+    assert "W 3.0" in " ".join(exported(workbook).decode().split())
+    assert refused(file(*HEAD, "162  W 1.0    D 0.5", *field), points="3/1/0") == [("trf-option-contradicts", 4)]
+
+
 @pytest.mark.slow
 def test_a_method_goes_on_if_it_gave_the_virtual_points_of_the_file() -> None:
     games = zip(range(1, 5), ("   2 w -", "   1 b -", "   4 w -", "   3 b -"), RATINGS, strict=True)
