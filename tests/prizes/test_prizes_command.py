@@ -8,6 +8,8 @@ import pytest
 import sheetgen
 from sheetgen.api import new_files
 from sheetgen.errors import BadOptions, SheetgenError
+from sheetgen.i18n.catalogue import words
+from sheetgen.present.prizes import prizes_json
 from sheetgen.usecases.prizes import Announced, Prizes
 from tests.by_path import prizes_of
 from tests.terminal import run
@@ -149,9 +151,19 @@ def test_the_lines_of_a_fund_for_pools_name_their_pool(folder: Path) -> None:
     with pytest.raises(SheetgenError) as refusal:
         prizes_of(path, folder / "fund.csv")
     assert [problem.code for problem in refusal.value.problems] == ["prize-without-pool"]
-    (folder / "fund.csv").write_text("prize;place;amount;pool\n;1;50;A\n;1;40;B\n", encoding="utf-8")
-    assert {pool: award.fund.total for pool, award in prizes_of(path, folder / "fund.csv").awards.items()} == {
-        "A": 50_00, "B": 40_00}  # fmt: skip
+    (folder / "fund.csv").write_text("prize;place;amount;pool;sex\n;1;50;A;\n;1;40;B;\nW;1;7;B;F\n", "utf-8")
+    found = prizes_of(path, folder / "fund.csv")
+    assert {pool: award.fund.total for pool, award in found.awards.items()} == {"A": 50_00, "B": 47_00}
+    told = prizes_json(found, words("en"))
+    assert [row["pool"] for row in told["rows"]] == ["A"] * 4 + ["B"] * 4
+    assert [(row["list"], row["pool"], row["amount"]) for row in told["unawarded"]] == [("W", "B", "7.00")]
+
+
+def test_an_event_without_pools_names_none(folder: Path) -> None:
+    (folder / "fund.csv").write_text("prize;place;amount;to\n;1;500;\nu1000;1;50;999\n", encoding="utf-8")
+    told = prizes_json(prizes_of(folder / "results.csv", folder / "fund.csv", order="PTS DE"), words("en"))
+    assert told["rows"] and told["unawarded"]
+    assert not any("pool" in row for row in (*told["rows"], *told["unawarded"]))
 
 
 def test_only_team_events_have_individuals(folder: Path) -> None:
