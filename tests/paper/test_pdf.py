@@ -4,6 +4,7 @@ A few events in CI; the walk over all systems, sizes, states and languages by ha
 """
 
 from itertools import groupby
+from math import prod
 from pathlib import Path
 
 import pytest
@@ -16,8 +17,6 @@ from tests.paper.measure import Printed, printed_all
 
 SMALLEST = 9.0  # points
 USED = 0.6
-BRACKETS = ("bracket", "final-stage")  # K5: a picture of all matches; its names are readable from half a metre
-SMALLEST_DRAWN = 7.5
 ONE_PAGE = ("standings", "race", "grid", "grid-rank", "crosstable", "crosstable-rank", "matrix", "by-name", "by-rating")
 FEW, SEVERAL = 1, 3  # pages of one of these: up to twenty entrants, and up to forty
 
@@ -67,7 +66,7 @@ def test_what_hangs_on_a_wall_can_be_read_and_fills_its_page(tmp_path: Path) -> 
 def test_every_system_in_every_language_small_odd_and_great(system: str, tmp_path: Path) -> None:
     asked = walk(system)
     books = {each.name: made(each, tmp_path) for each in asked}
-    most = {each.name: FEW if max(each.people) <= 20 else SEVERAL for each in asked}
+    most = {each.name: FEW if prod(each.people) <= 20 else SEVERAL for each in asked}
     pages = printed_all(books)
     assert [f"{name}: {fault}" for name in books for fault in _faults(pages[name], most[name])] == []
 
@@ -85,9 +84,8 @@ def _faults(pages: list[Printed], most: int) -> list[str]:
 
 
 def _faults_of_a_poster(own: list[Printed], most: int) -> list[str]:
-    title, drawn = own[0].title, own[0].sheet in BRACKETS
-    least = SMALLEST_DRAWN if drawn else SMALLEST
-    faults = [f"{title}: letters of {page.smallest:.1f}" for page in own if page.smallest < least]
+    title = own[0].title
+    faults = [f"{title}: letters of {page.smallest:.1f}" for page in own if page.smallest < SMALLEST]
     faults += [f"{title}: colours of entries" for page in own if page.filled]
     full = own[:-1] or own  # the last of several holds what is left
     faults += [f"{title}: {page.used:.2f} of the page" for page in full if page.used < USED and not _of_a_round(page)]

@@ -93,3 +93,17 @@ def test_the_pages_a_round_of_a_cup_needs_are_told_beside_them(tmp_path: Path) -
         "Pages to print: 1 to 2",
         "Pages to print: 1 to 1",
     }
+
+
+def test_a_name_longer_than_two_lines_of_a_bracket_has_an_initial() -> None:
+    book = described(knockout_spec(4))[1]
+    typed = {
+        "WOJCIECHOWSKA-KOWALCZYK Katarzyna": "WOJCIECHOWSKA-KOWALCZYK K.",
+        "GARNIER-DESCHAMPS Maximilien": "GARNIER-DESCHAMPS Maximilien",
+        "VAN DER BERG-WESTERHOUT Jan Willem": "VAN DER BERG-WESTERHOUT Jan…",
+        "X" * 33: "X" * 27 + "…",
+    }
+    known = Values(book, {("entrants", seed, "name"): name for seed, name in enumerate(typed, start=1)}).known
+    slots = book.sheets[BRACKET].slots.items()
+    shown = {known[BRACKET, *place] for place, slot in slots if "wrap" in slot.style and slot.content}
+    assert shown >= set(typed.values())

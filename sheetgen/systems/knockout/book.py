@@ -4,7 +4,7 @@ from collections.abc import Callable
 
 from sheetgen.i18n.catalogue import words
 from sheetgen.pairing.knockout_bracket import Bracket
-from sheetgen.systems.knockout.places import MOST_DRAWN, KnockoutPlaces
+from sheetgen.systems.knockout.places import KnockoutPlaces
 from sheetgen.systems.knockout.sheets import bracket as knockout_bracket
 from sheetgen.systems.knockout.sheets import control as knockout_control
 from sheetgen.systems.knockout.sheets import entrants as knockout_entrants
@@ -27,7 +27,7 @@ SHEETS: tuple[Builder, ...] = (
     event.build,
     knockout_entrants.build,
     knockout_plan.build,
-    lambda desk, places: knockout_bracket.build(desk, places) if places.spec.count <= MOST_DRAWN else None,
+    lambda desk, places: knockout_bracket.build(desk, places) if places.drawn else None,
     knockout_matches.build,
     knockout_posted.build,
     knockout_standings.build,

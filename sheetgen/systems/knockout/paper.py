@@ -7,11 +7,11 @@ from itertools import product
 from sheetgen.workbook.paper import PAPERS, SAFETY
 
 HEADS = 90  # points of title, event, check and the row below them
-GROUP_BESIDE_NAME = 10.3  # widths of number, score and gap
-LONG_NAME = 19  # width of a part of a name that few are longer than: a name has two lines, and a part of it one
-NAMES = range(16, 33)  # widths of a column of names
-ROWS = (13.5, 15.0, 16.5, 18.0, 21.0, 24.0)  # points
-READABLE = 0.78  # of the usual letters, on A4
+GROUP_BESIDE_NAME = 8.0  # widths of number, score and gap
+LONG_NAME = 20  # width of a part of a name that few are longer than: a name has two lines, and a part of it one
+NAMES = range(18, 33)  # widths of a column of names
+ROWS = (12.0, 13.5, 15.0, 16.5, 18.0, 21.0, 24.0)  # points
+READABLE = 0.9  # of the usual letters, on A4
 LARGE = 1.2  # larger letters, and all around them
 
 

@@ -30,7 +30,7 @@ RANKING_FIRST = 2
 RANKING_COLUMNS = (
     "no", "used", "label", "survived", "current", "key", "place", "order", "line", "rank", "reached", "beaten-by",
     "", "value", "count", "above", "", "names",
-    "list-row", "list-name", "list-rating", "list-club",
+    "list-row", "list-name", "list-rating", "list-club", "initial", "short",
 )  # fmt: skip
 
 
@@ -72,6 +72,11 @@ class KnockoutPlaces:
     @property
     def many(self) -> bool:
         return self.spec.count > MANY
+
+    @property
+    def drawn(self) -> bool:
+        """Whether there is a picture of the bracket."""
+        return self.spec.count <= MOST_DRAWN
 
     @cached_property
     def matches(self) -> tuple[Match, ...]:

@@ -10,7 +10,7 @@ GROUP = 4  # columns of one round: number, name, score, gap
 STEP = 2  # rows from one leaf to the next
 TOP = 4  # row of the first headings on a sheet
 HEAD = 3  # rows of headings above a section
-MOST_LEAVES = 32  # on a page
+MOST_LEAVES = 16  # on a page: more could not be read from half a metre
 THIRD_ROWS = 4  # below the heading of the match for third place
 LAST_ROUNDS = 3  # the sheet of the final stage begins with the quarter-finals
 

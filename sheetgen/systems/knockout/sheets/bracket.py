@@ -10,11 +10,12 @@ from sheetgen.systems.knockout.tree import GROUP, Joint, Section, Slot, sections
 from sheetgen.workbook import lists
 from sheetgen.workbook.cells import Sheet
 from sheetgen.workbook.desk import BRACKET, FINAL_STAGE, FORMS, TEXTS, Desk, copy_of
+from sheetgen.workbook.desk import NAME as NAME_ROW
 from sheetgen.workbook.formulas import Formula, template
 from sheetgen.workbook.place import Area
 
 NUMBER, NAME, SCORE, GAP = range(GROUP)
-WIDTHS = {NUMBER: 4.3, SCORE: 4.3, GAP: 1.7}  # the gap is before the next round
+WIDTHS = {NUMBER: 3.3, SCORE: 3.5, GAP: 1.2}  # the gap is before the next round
 BETWEEN = 3  # rows between two parts, which end the page of the upper one
 SHOWN = template('IF({n}>0,{n},"")')
 NAMED = template('IF({n}>0,INDEX({labels},{n}),IF({n}<0,{nobody},""))')
@@ -36,6 +37,8 @@ def _page(desk: Desk, places: KnockoutPlaces, name: str, parts: Sequence[Section
     way = drawn((columns - 2) // GROUP, rows)
     sheet = desk.poster(name, columns - 1)
     sheet.came_whole_with(FORMS)
+    if way.large:  # what is said of the event is reduced with all the rest
+        sheet.slots[NAME_ROW, columns - 1] = sheet.slots[NAME_ROW, columns - 1]._replace(style="sheet-where size-12")
     for col in range(columns):
         sheet.widths[col] = way.name if col % GROUP == NAME else way.zoom * WIDTHS[col % GROUP]
     for section in parts:
@@ -50,38 +53,38 @@ def _page(desk: Desk, places: KnockoutPlaces, name: str, parts: Sequence[Section
 
 
 def _section(desk: Desk, sheet: Sheet, places: KnockoutPlaces, section: Section, size: str) -> None:
-    _headings(desk, sheet, places, section)
+    _headings(desk, sheet, places, section, size)
     for joint in section.joints:
-        _joint(sheet, joint)
+        _joint(sheet, joint, size)
     for slot in section.slots:
         _slot(desk, sheet, places, slot, size)
 
 
-def _headings(desk: Desk, sheet: Sheet, places: KnockoutPlaces, section: Section) -> None:
+def _headings(desk: Desk, sheet: Sheet, places: KnockoutPlaces, section: Section, size: str) -> None:
     """The name and the date of each round above its column; above the last one what its winner is."""
     rounds = places.bracket.rounds
     for number in range(section.first_round, section.last_round + 1):
         col = (number - section.first_round) * GROUP
         name = round_label(desk.words, rounds[number - 1].name, places.bracket.plan.preliminary_rounds)
-        sheet.band(section.top, col, col + SCORE, name, "bracket-head shrink")
+        sheet.band(section.top, col, col + SCORE, name, f"bracket-head shrink {size}".strip())
         date = copy_of(places.plan(number, "date"))
-        sheet.band(section.top + 1, col, col + SCORE, date, "bracket-date date")
+        sheet.band(section.top + 1, col, col + SCORE, date, f"bracket-date date {size}".strip())
     col = (section.last_round + 1 - section.first_round) * GROUP
     known = section.last_round < places.spec.rounds
     text = round_label(desk.words, rounds[section.last_round].name) if known else desk.words["knockout.champion"]
-    sheet.band(section.top, col, col + NAME, text, "bracket-head shrink")
+    sheet.band(section.top, col, col + NAME, text, f"bracket-head shrink {size}".strip())
     if section.third_heading is not None:
         row, col = section.third_heading
-        sheet.band(row, col, col + SCORE, desk.words["knockout.third-place"], "bracket-head shrink")
+        sheet.band(row, col, col + SCORE, desk.words["knockout.third-place"], f"bracket-head shrink {size}".strip())
 
 
-def _joint(sheet: Sheet, joint: Joint) -> None:
+def _joint(sheet: Sheet, joint: Joint, size: str) -> None:
     """The line down the side of a match, with the number of the match beside it, and the line on to the winner."""
     col = joint.col + SCORE
     middle = (joint.upper + joint.lower) // 2
     for row in range(joint.upper + 1, joint.lower + 1):
         number = joint.match.number if row == max(middle, joint.upper + 1) and row < joint.lower else None
-        sheet.label(row, col, number, "joint pale center")
+        sheet.label(row, col, number, f"joint pale center {size}".strip())
     sheet.label(joint.winner, joint.col + GAP, None, "slot")
 
 
@@ -94,11 +97,11 @@ def _slot(desk: Desk, sheet: Sheet, places: KnockoutPlaces, slot: Slot, size: st
     above = slot.row - 1 - slot.is_champion
     look = f"slot wrap low {size} {emphasis}"
     if slot.seed:
-        sheet.label(slot.row, slot.col + NUMBER, slot.seed, "slot center pale")
-        sheet.formula(above, slot.col + NAME, copy_of(places.ranked(slot.seed, "label")), look)
+        sheet.label(slot.row, slot.col + NUMBER, slot.seed, f"slot center pale {size}".strip())
+        sheet.formula(above, slot.col + NAME, copy_of(places.ranked(slot.seed, "short")), look)
     else:
-        labels, nobody = places.ranking("label"), desk.words["knockout.nobody"]
-        sheet.formula(slot.row, slot.col + NUMBER, SHOWN(n=slot.source), "slot center pale")
+        labels, nobody = places.ranking("short"), desk.words["knockout.nobody"]
+        sheet.formula(slot.row, slot.col + NUMBER, SHOWN(n=slot.source), f"slot center pale {size}".strip())
         sheet.formula(above, slot.col + NAME, NAMED(n=slot.source, labels=labels, nobody=nobody), look)
     sheet.merge(above, slot.col + NAME, slot.row, slot.col + NAME)
     if slot.match is None:

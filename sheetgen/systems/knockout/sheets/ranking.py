@@ -8,10 +8,11 @@ from sheetgen.systems.knockout.words import round_labels
 from sheetgen.systems.shared.round_robin.names import LISTED, ROW_OF
 from sheetgen.systems.shared.round_robin.ranking import LABEL
 from sheetgen.workbook.cells import Sheet
-from sheetgen.workbook.desk import RANKING, Desk
+from sheetgen.workbook.desk import FORMS, RANKING, Desk
 from sheetgen.workbook.formulas import Formula, template
 from sheetgen.workbook.place import Area, Cell
 
+IN_TWO_LINES, LONGEST = 28, 40  # letters of a name; spaces put between its words
 KEYED = "4*{survived}+IF(OR({current}=0,{current}={no}),2,0)"
 THIRD_KEYED = KEYED + "+IF({third}={no},1,0)"
 PRESENT = template("IF(MAX({used})<2,{count},MAX({used}))")
@@ -21,6 +22,13 @@ BEATEN = template(
     'IF({key}<0,"",IF({current}=0,{still},IF({current}={no},"",IF({current}<0,{nobody},INDEX({labels},{current})))))'
 )
 REACHED = template('IF({key}<0,"",INDEX({names},{survived}+1))')
+# Of a name that two lines of a bracket do not hold, the last word is an initial; what is still too long ends early.
+LAST_WORD = f'LEN(TRIM(RIGHT(SUBSTITUTE({{label}}," ","{" " * LONGEST}"),{LONGEST})))'
+INITIAL = template(
+    f"IF(LEN({{label}})<={IN_TWO_LINES},{{label}},IF({LAST_WORD}=LEN({{label}}),{{label}},"
+    f'LEFT({{label}},LEN({{label}})-{LAST_WORD}+1)&"."))'
+)
+SHORT = template(f'IF(LEN({{a}})<={IN_TWO_LINES},{{a}},LEFT({{a}},{IN_TWO_LINES - 1})&"…")')
 PLACE = template('IF({key}<0,"",1+INDEX({above},{key}+1))')
 
 
@@ -32,6 +40,9 @@ def build(desk: Desk, places: KnockoutPlaces) -> Sheet:
         for name, content in _entrant(desk, places, seed).items():
             cell = places.ranked(seed, name)
             sheet.put(cell.row, cell.col, content)
+    if places.drawn:
+        seeds = range(1, places.spec.count + 1)
+        sheet.came_with(FORMS, (places.ranked(seed, name) for seed in seeds for name in ("initial", "short")))
     sheet.label(0, 0, "entered")
     sheet.formula(0, places.ENTERED.col, template("SUM({a})")(a=places.games("entered")))
     if not places.many:
@@ -62,6 +73,9 @@ def _entrant(desk: Desk, places: KnockoutPlaces, seed: int) -> dict[str, Formula
         "key": template(key_text)(survived=survived, current=current, no=seed, **facts),
         "place": PLACE(above=places.of_key("above"), key=key),
     }
+    if places.drawn:
+        rows["initial"] = INITIAL(label=places.ranked(seed, "label"))
+        rows["short"] = SHORT(a=places.ranked(seed, "initial"))
     if not places.many:
         rows["order"] = _order(places, seed)
         rows["no"] = seed
