@@ -25,7 +25,7 @@ def cells_in(style: str, book: Book, values: Values) -> set[Cell]:
 
 def holds(formula: Formula, down: int, right: int, values: Values) -> bool:
     moved = Formula(formula.template, tuple(_moved(place, down, right) for place in formula.places))
-    shown = values.value(moved)
+    shown = values.known.value(moved)
     return isinstance(shown, (bool, int, float)) and bool(shown)
 
 
