@@ -145,7 +145,8 @@ def test_what_is_no_rating_list_is_refused(data):
 def test_a_truncated_xml_is_refused():
     with pytest.raises(FileProblem) as refused:
         everybody(XML_LIST[:-200])
-    assert refused.value.problems[0].code == "damaged-rating-list"
+    (problem,) = refused.value.problems
+    assert (problem.code, problem.where.line) == ("damaged-rating-list", XML_LIST[:-200].count(b"\n") + 1)
 
 
 def test_an_index_answers_by_number_by_name_and_by_beginning(listed):
