@@ -47,6 +47,7 @@ def test_a_list_of_players_comes_back(target: str, ending: str, tmp_path: Path) 
     if (target, ending) == ("chess-results", ".xlsx"):
         return  # that is a crosstable
     (made,) = export_tables(given(EVENT), ending, target)
+    assert (made.name, made.games) == ("", 0)  # a list of players has no game
     path = tmp_path / f"players{ending}"
     path.write_bytes(made.data)
     players = read_trf(EVENT.read_bytes()).event.players

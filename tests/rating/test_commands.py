@@ -216,6 +216,18 @@ def test_the_json_of_ratings_has_the_keys_of_the_contract(listed):
     assert (anna["change"], anna["new"]) == (4.8, 2005)
 
 
+def test_the_text_of_ratings_has_the_figures_of_every_game(listed):
+    """From the table of expected scores by hand: a gap of 100 is .64, of 200 .76; K is 20."""
+    text = ratings_shown.ratings_text(ratings_of(listed[0], players=listed[1]), words("en"))
+    rows = [" ".join(line.split()) for line in text.splitlines()]
+    assert "3 Carla 1800 20 2 ½ 0.60 -2.00 1798" in [row[:35] for row in rows]
+    assert rows[rows.index("3 Carla") + 1 :][:2] == [
+        "round 1: Boris (1900), ½; difference -100, expected 0.36: +0.14",
+        "round 2: Anna (2000), 0; difference -200, expected 0.24: -0.24",
+    ]
+    assert rows[rows.index("2 Boris") + 2] == "round 2: David (–): lost by forfeit, does not count"
+
+
 def test_an_event_of_two_months_is_told_to_be_rated_by_months(tmp_path):
     path = tmp_path / "long.xlsx"
     api.new("berger", path, players=[Player(name, rating) for name, rating in PEOPLE], dates="2026-01-07/20d")
