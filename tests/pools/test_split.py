@@ -2,6 +2,7 @@
 
 from collections import Counter
 from collections.abc import Sequence
+from dataclasses import replace
 from fractions import Fraction
 
 import pytest
@@ -80,6 +81,11 @@ def test_swaps_bring_the_means_nearer_than_the_snake_leaves_them() -> None:
     players = rated(2400, 1600, 1500, 1500, 1400, 1200)
     assert apart(split(players, 2, "snake")) == Fraction(1000, 3)
     assert apart(split(players, 2, "elo")) == Fraction(400, 3)
+
+
+def test_members_of_one_club_change_places_freely() -> None:
+    players = [replace(player, club="Rennes") for player in rated(2400, 1600, 1500, 1500, 1400, 1200)]
+    assert apart(split(players, 2, "club")) == Fraction(400, 3)
 
 
 def test_a_mean_counts_only_those_with_a_rating() -> None:

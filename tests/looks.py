@@ -1,0 +1,53 @@
+"""What workbooks with unusual options look like: a mark of every part, kept in ``tests/data/looks.json``.
+
+The templates hold sheets as most people have them; extra sheets, accelerated rounds, pools and seasons stand in none.
+Their marks change with every cell, style, width and formula: whoever meant the change looks at the sheet and writes the
+marks anew with ``python -m tests.refresh``.
+"""
+
+import hashlib
+import json
+from collections.abc import Mapping
+from typing import Any
+
+from sheetgen.season.book import workbook
+from sheetgen.usecases.making import make
+from sheetgen.usecases.seasons import season
+from sheetgen.xlsx.package import open_package
+from tests.example import ROOT
+from tests.season import drawn
+from tests.season.test_championship import rules_of
+
+PATH = ROOT / "tests" / "data" / "looks.json"
+SEASON = "season"
+EXTRAS = "prizes,ratings,norms,report,fees"
+ASKED: Mapping[str, tuple[str, Mapping[str, Any]]] = {
+    "round-robin-with-all-extras": ("berger", {"count": 4, "extras": EXTRAS, "lang": "fr"}),
+    "accelerated-open": ("swiss", {"count": 6, "rounds": 4, "accelerate": "baku", "extras": "prizes", "lang": "de"}),
+    "pools": ("berger", {"count": 6, "pools": 2, "one_file": True, "extras": "prizes,norms", "lang": "en"}),
+    "mini-matches": ("knockout", {"count": 4, "match": "mini", "extras": "prizes", "lang": "es"}),
+    "team-match": ("molter", {"teams": 3, "players_per_team": 2, "extras": "prizes,report", "lang": "nl"}),
+}
+NAMES = (*ASKED, SEASON)
+
+
+def marks(data: bytes) -> dict[str, str]:
+    package = open_package(data)
+    parts = {name: package.part(info.filename) for name, info in sorted(package.members.items())}
+    return {name: hashlib.sha256(part).hexdigest()[:12] for name, part in parts.items()}
+
+
+def made(name: str) -> bytes:
+    if name == SEASON:
+        events, told = drawn.season(100)
+        return workbook(season(events, rules_of(told)), "it")
+    system, asked = ASKED[name]
+    return make(system, **asked).data
+
+
+def looks() -> dict[str, dict[str, str]]:
+    return {name: marks(made(name)) for name in NAMES}
+
+
+def page() -> bytes:
+    return (json.dumps(looks(), indent=1) + "\n").encode()
