@@ -3,6 +3,7 @@
 import json
 import re
 from functools import cache
+from html import unescape
 from html.parser import HTMLParser
 
 import pytest
@@ -131,3 +132,14 @@ def test_the_page_is_sound_and_names_are_escaped() -> None:
     assert parser.open == []
     assert "&lt;Alice&gt; &amp; Co" in text
     assert '<html lang="fr">' in text
+
+
+def test_the_page_has_every_reason_in_its_order_and_no_empty_list() -> None:
+    page = told(book(5), NAMES, words("en"))
+    text = swiss.explained_html(page, "Livre", words("en"))
+    boards = [*page.boards, *([page.bye] if page.bye else [])]
+    told_of = [line for board in boards for line in board.details] + [
+        line for each in page.groups for line in each.lines
+    ]
+    assert [unescape(item) for item in re.findall("<li>(.*?)</li>", text)] == told_of != []
+    assert not re.search(r"<ul>\s*</ul>", text)
