@@ -49,6 +49,7 @@ def offered(shell: str, typed: str, last: str = "", lang: str = "en") -> str:
     return run(_SHEETGEN_COMPLETE=f"complete_{shell}", SHEETGEN_LANG=lang, **ASKED[shell](typed, last))
 
 
+@pytest.mark.sampled(1)
 @pytest.mark.parametrize("shell", SHELLS)
 def test_a_shell_is_told_how_to_ask(shell: str) -> None:
     script = run("--show-completion", shell)
@@ -91,6 +92,7 @@ def test_bash_completes_a_line_that_is_typed(tmp_path: Path) -> None:
     ]
 
 
+@pytest.mark.slow
 def test_another_shell_is_refused() -> None:
     done = subprocess.run(
         [COMMAND, "--show-completion", "tcsh"],

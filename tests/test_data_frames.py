@@ -52,6 +52,7 @@ def test_every_system_has_both_frames(system: str) -> None:
     assert games["white"].notna().all() and games["result"].notna().all()
 
 
+@pytest.mark.slow
 def test_pools_in_one_workbook_have_the_games_of_all(tmp_path: Path) -> None:
     made = tmp_path / "pools.xlsx"
     sheetgen.new("berger", made, players=EXAMPLES / "draw" / "players.csv", pools=4, one_file=True)

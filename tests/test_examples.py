@@ -2,9 +2,6 @@
 
 import io
 import json
-import os
-import subprocess
-import sys
 import tempfile
 from collections.abc import Callable, Sequence
 from pathlib import Path
@@ -14,6 +11,7 @@ import pytest
 from openpyxl.reader.excel import load_workbook
 
 from tests import example
+from tests.terminal import run
 
 FOLDER = example.FOLDER
 EXPECTED: dict[str, Any] = json.loads((FOLDER / "ranking.json").read_text(encoding="utf-8"))
@@ -23,11 +21,7 @@ Content = dict[str, dict[str, tuple[Any, Any]]]
 
 def sheetgen(folder: Path, *arguments: str | Path) -> str:
     """What the command prints; it must end with 0."""
-    command = [sys.executable, "-m", "sheetgen", *map(str, arguments)]
-    environment = os.environ | {"SHEETGEN_LANG": "en", "PYTHONUTF8": "1"}
-    result = subprocess.run(
-        command, cwd=folder, env=environment, capture_output=True, encoding="utf-8", check=False, timeout=60
-    )
+    result = run(*arguments, cwd=folder)
     assert result.returncode == 0, result.stderr
     return result.stdout
 

@@ -308,6 +308,7 @@ def test_a_list_is_explained_as_a_workbook_is(tmp_path: Path) -> None:
     assert "Places 3 and 4: Anna and David" in result.stdout
 
 
+@pytest.mark.slow
 def test_a_list_is_ranked_without_any_spreadsheet_library(tmp_path: Path) -> None:
     code = "import sys, sheetgen; sheetgen.rank(sys.argv[1]); print({'openpyxl', 'xlsxwriter'} & {*sys.modules})"
     path = written(tmp_path, SWISS)

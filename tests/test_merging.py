@@ -142,6 +142,7 @@ def test_a_name_that_stands_twice_only_together_is_found(copy: Make, tmp_path: P
     assert "name-twice" in {problem.code for problem in told.problems}
 
 
+@pytest.mark.slow
 def test_another_event_is_not_merged(copy: Make, tmp_path: Path) -> None:
     other = tmp_path / "other.xlsx"
     sheetgen.new("berger", other, count=6, lang="en")

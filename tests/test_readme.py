@@ -12,6 +12,7 @@ import venv
 from collections.abc import Iterator
 from functools import cache
 from pathlib import Path
+from unittest import mock
 
 import pytest
 
@@ -27,10 +28,10 @@ from sheetgen.workbook.cells import Book
 from tests.cases import for_each
 from tests.example import ROOT
 from tests.languages import TRANSLATED
+from tests.terminal import run
 
 README = ROOT / "README.md"
 PAGES = [README, ROOT / "CONTRIBUTING.md", ROOT / "CHANGELOG.md", *sorted((ROOT / "docs").glob("*.md"))]
-BIN = Path(sys.executable).parent
 PROMISED = re.compile(r"^<!-- command: (\w+) -->\n```sh\n(.*?)\n```$", re.MULTILINE | re.DOTALL)
 RUN = re.compile(r"^<!-- run -->\n```sh\n(.*?)\n```(?:\n```text\n(.*?)\n```)?$", re.MULTILINE | re.DOTALL)
 LINK = re.compile(r"\[[^\]]*\]\(([^)\s]+)\)")
@@ -43,24 +44,11 @@ def text(page: Path = README) -> str:
     return page.read_text(encoding="utf-8")
 
 
-def sheetgen(arguments: list[str], folder: Path) -> subprocess.CompletedProcess[str]:
-    """Run the installed command, whatever else is on the machine."""
-    environment = os.environ | {"SHEETGEN_LANG": "en", "PYTHONUTF8": "1", "COLUMNS": "200", "TERMINAL_WIDTH": "200"}
-    return subprocess.run(
-        [str(BIN / "sheetgen"), *arguments],
-        cwd=folder,
-        env=environment,
-        capture_output=True,
-        encoding="utf-8",
-        check=False,
-        timeout=120,
-    )
-
-
 @cache
 def help_of(*command: str) -> str:
     """What a command says of itself."""
-    result = sheetgen([*command, "--help"], ROOT)
+    with mock.patch.dict(os.environ, {"COLUMNS": "200", "TERMINAL_WIDTH": "200"}):
+        result = run(*command, "--help")
     assert result.returncode == 0, result.stderr
     return result.stdout
 

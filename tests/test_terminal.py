@@ -45,6 +45,7 @@ def test_a_locale_that_is_not_installed_still_tells_the_language(environment: di
     assert MISSING[lang] in done.stderr
 
 
+@pytest.mark.slow
 def test_a_second_tour_is_refused_in_one_sentence_that_says_what_to_do(tmp_path: Path) -> None:
     there = tmp_path / "berger.xlsx"
     there.write_bytes(b"mine")

@@ -80,6 +80,7 @@ def test_new_fill_rank_and_check_work_together(event: Path, tmp_path: Path) -> N
     assert run("check", event).returncode == 0
 
 
+@pytest.mark.slow
 def test_the_numbers_of_a_drawn_list_are_the_same_for_the_same_seed(tmp_path: Path, players: Path) -> None:
     first, second, other = tmp_path / "1.xlsx", tmp_path / "2.xlsx", tmp_path / "3.xlsx"
     for path, seed in ((first, "42"), (second, "42"), (other, "43")):
@@ -141,6 +142,7 @@ def test_the_official_ranking_is_written_as_dated_text_and_everything_else_stays
     assert [sheet.cell(7 + row, 3).value for row in range(8)] == EIGHT
 
 
+@pytest.mark.slow
 def test_a_lenient_result_is_read_with_a_warning_and_rewritten_canonically(event: Path) -> None:
     type_in(event, "Rounds", {"E7": " remis "})
     warned = run("rank", event, "--write")
@@ -254,6 +256,7 @@ def test_a_folder_without_permission_is_said(tmp_path: Path) -> None:
     refused(run("new", "berger", target, "--count", 4), 4, "out.xlsx")
 
 
+@pytest.mark.slow
 def test_a_full_disk_leaves_nothing_behind(tmp_path: Path) -> None:
     full = Path("/dev/full")
     if not full.exists() or not stat.S_ISCHR(full.stat().st_mode):
@@ -294,6 +297,7 @@ def test_options_that_cannot_be_are_refused(tmp_path: Path, options: list[str], 
     assert list(tmp_path.iterdir()) == []
 
 
+@pytest.mark.slow
 def test_an_unknown_result_is_an_error_with_its_cell_and_counts_as_missing(event: Path) -> None:
     type_in(event, "Rounds", {"E7": "l-0", "E8": "2-1"})
     done = run("rank", event, "--json")

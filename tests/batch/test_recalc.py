@@ -86,6 +86,7 @@ def test_every_damage_is_reported_for_its_own_reason(tmp_path: Path) -> None:
 # ------------------------------------------------------------------------------------------------- which, in what order
 
 
+@pytest.mark.slow
 def test_folders_patterns_and_files_give_each_workbook_once_in_order(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -8,6 +8,7 @@ from pathlib import Path
 
 import pytest
 
+from tests.sources import nodes
 from web.pack import LEFT_OUT, is_needed
 
 ROOT = Path(__file__).parents[2]
@@ -22,9 +23,9 @@ def place(package: str) -> Path:
     return Path(found.origin).parent
 
 
-def imported(source: str) -> Iterator[str]:
+def imported(path: Path) -> Iterator[str]:
     """What a module imports, at its head or where it is needed; of a room also what is taken out of it."""
-    for node in ast.walk(ast.parse(source)):
+    for node in nodes(path):
         if isinstance(node, ast.Import):
             yield from (name.name for name in node.names)
         elif isinstance(node, ast.ImportFrom) and not node.level and node.module:
@@ -39,7 +40,7 @@ def test_what_is_imported_is_taken_along(package: str) -> None:
         (str(path.relative_to(folder)), name)
         for path in folder.rglob("*.py")
         if not f"{package}/{path.relative_to(folder).as_posix()}".startswith(LEFT_OUT)
-        for name in imported(path.read_text(encoding="utf-8"))
+        for name in imported(path)
         if name.partition(".")[0] in sys.stdlib_module_names and not is_needed(name.replace(".", "/"))
     ]
     assert missing == []

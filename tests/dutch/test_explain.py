@@ -124,7 +124,7 @@ def small_event(seed: int) -> Iterator[SwissState]:
         return
 
 
-@pytest.mark.sampled(1)
+@pytest.mark.slow
 @pytest.mark.parametrize("edition", Edition)
 def test_an_explained_round_is_the_round(edition: Edition) -> None:
     for each in list(recorded(FILES[edition]))[::10]:

@@ -38,6 +38,7 @@ def test_a_season_is_made_filled_ranked_and_checked(tmp_path: Path, season: Path
     assert run("check", season).returncode == 0
 
 
+@pytest.mark.slow
 def test_a_match_is_worth_what_was_asked(tmp_path: Path) -> None:
     path, results = tmp_path / "season.xlsx", tmp_path / "results.csv"
     options = ("--teams", 4, "--boards", 2, "--match-points", "3/2/1/0", "--order", "MP GP")
@@ -116,6 +117,7 @@ def test_what_cannot_be_is_refused_and_nothing_is_written(
     assert not out.exists()
 
 
+@pytest.mark.slow
 def test_teams_are_filled_into_a_blank_season(tmp_path: Path) -> None:
     path = tmp_path / "blank.xlsx"
     assert run("new", "league", path, "--teams", 6, "--boards", 4).returncode == 0

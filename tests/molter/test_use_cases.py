@@ -116,6 +116,7 @@ def test_spare_workbooks_are_made_in_the_same_call(tmp_path: Path) -> None:
     assert ("plan", 3, "date") in spare.entries and ("plan", 4, "date") not in spare.entries
 
 
+@pytest.mark.slow
 def test_a_list_is_filled_into_a_blank_workbook(tmp_path: Path) -> None:
     path = tmp_path / "event.xlsx"
     api.new("molter", path, teams=3, players_per_team=4)

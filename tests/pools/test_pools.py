@@ -53,6 +53,7 @@ def test_the_title_names_the_pool_in_the_language_of_the_workbook() -> None:
     assert entered(made(lang="fr").beside["C"])["event", "title"] == "Poule C"
 
 
+@pytest.mark.slow
 def test_options_of_the_event_reach_every_pool() -> None:
     for data in made(double=True, entry="grid", dates="2026-01-07/7d").beside.values():
         read = read_workbook(data)
@@ -136,6 +137,7 @@ def test_pools_belong_to_round_robins() -> None:
     assert [problem.code for problem in refused.value.problems] == ["option-of-another-system"]
 
 
+@pytest.mark.slow
 def test_at_the_command_line_the_pools_are_said(tmp_path: Path) -> None:
     source = tmp_path / "players.csv"
     source.write_text("name;elo\n" + "".join(f"{each.name};{each.rating}\n" for each in NINE), "utf-8")

@@ -177,6 +177,7 @@ def test_every_pool_has_its_fund_and_its_sheets(tmp_path: Path) -> None:
     assert all(any("01/09/2026" in str(cell.value) for cell in read.source.cells(title).values()) for title in titles)
 
 
+@pytest.mark.slow
 def test_what_is_wrong_in_the_sheet_of_a_pool_is_named_with_its_cell(tmp_path: Path) -> None:
     path, (spec, entries) = tmp_path / "pools.xlsx", EVENTS["pools"](3)
     wrong = {("fund_B", 1, "amount"): 100_00, ("fund_B", 2, "amount"): 150_00}

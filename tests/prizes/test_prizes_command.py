@@ -145,6 +145,7 @@ def test_the_losers_of_the_semifinals_share_the_prizes_of_their_places(folder: P
     assert sorted(amounts(found).values(), reverse=True) == [500_00, 400_00, 150_00, 150_00]
 
 
+@pytest.mark.slow
 def test_the_lines_of_a_fund_for_pools_name_their_pool(folder: Path) -> None:
     path = folder / "pools.xlsx"
     new_files("berger", path, count=8, pools=2, one_file=True)

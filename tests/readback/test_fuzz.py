@@ -61,9 +61,9 @@ def spellings(tokens: list[str]) -> set[str]:
 
 
 @pytest.mark.sampled(1)
-@pytest.mark.parametrize("first", range(0, 40, 10))
-def test_a_spoilt_workbook_is_read_or_refused_and_never_silently_misread(first: int) -> None:
-    assert fuzzed(range(first, first + 10)) == []
+@pytest.mark.parametrize(("first", "last"), [(0, 4), (4, 20), (20, 40)])
+def test_a_spoilt_workbook_is_read_or_refused_and_never_silently_misread(first: int, last: int) -> None:
+    assert fuzzed(range(first, last)) == []
 
 
 @pytest.mark.sampled(6)

@@ -213,6 +213,7 @@ def test_what_is_above_the_scale_is_asked_about_and_two_indemnities_are_refused(
     assert found == {"above-scale": False, "two-indemnities": True}
 
 
+@pytest.mark.slow
 def test_everything_typed_is_read_back(tmp_path: Path) -> None:
     spec, entries = some_event(random.Random(3))
     path = tmp_path / "event.xlsx"

@@ -119,6 +119,7 @@ def test_a_child_that_cannot_start_is_the_failed_line_of_its_file(
     assert found.status == 1
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("started", [0, 1])
 def test_threads_that_cannot_start_leave_no_file_without_its_line(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, started: int

@@ -130,7 +130,10 @@ def test_of_two_that_pair_at_once_one_round_is_dealt_or_two(tmp_path: Path) -> N
 
 @pytest.mark.parametrize(
     ("name", "kills"),
-    [("fill", 3), *(pytest.param(name, 40, marks=pytest.mark.long) for name in WRITERS if name != "fill another")],
+    [
+        pytest.param("fill", 3, marks=pytest.mark.slow),
+        *(pytest.param(name, 40, marks=pytest.mark.long) for name in WRITERS if name != "fill another"),
+    ],
 )
 @pytest.mark.skipif(not hasattr(signal, "SIGKILL"), reason="no such signal here")
 def test_a_writer_that_is_killed_leaves_the_old_workbook_or_the_new_one(tmp_path: Path, name: str, kills: int) -> None:

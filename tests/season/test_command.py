@@ -170,6 +170,7 @@ def test_a_folder_without_events_is_refused(tmp_path: Path) -> None:
     refused(run("season", tmp_path), 1, "nothing to count")
 
 
+@pytest.mark.slow
 def test_what_is_not_over_counts_as_it_stands_and_is_said(folder: Path) -> None:
     (folder / "evenings" / "2.xlsx").write_bytes(healthy(2))
     assert "season-unfinished" in codes(seasons.season(folder))

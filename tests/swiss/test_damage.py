@@ -168,6 +168,7 @@ def test_of_two_who_pair_at_once_the_second_is_refused(tmp_path: Path) -> None:
         assert workbook.read_bytes() == paired(with_results(paired(book()), 1))
 
 
+@pytest.mark.slow
 def test_who_began_to_pair_before_somebody_saved_is_refused(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     from sheetgen.store import files
 
@@ -185,7 +186,7 @@ def test_who_began_to_pair_before_somebody_saved_is_refused(tmp_path: Path, monk
     assert workbook.read_bytes() == with_results(paired(book()), 1)
 
 
-@pytest.mark.parametrize("kills", [pytest.param(3), pytest.param(100, marks=pytest.mark.long)])
+@pytest.mark.parametrize("kills", [pytest.param(3, marks=pytest.mark.slow), pytest.param(100, marks=pytest.mark.long)])
 @pytest.mark.skipif(not hasattr(signal, "SIGKILL"), reason="no such signal here")
 def test_whoever_is_killed_while_pairing_leaves_the_old_workbook_or_the_next_round(tmp_path: Path, kills: int) -> None:
     method, chance = multiprocessing.get_context("fork"), random.Random(14)

@@ -148,6 +148,7 @@ def test_who_forfeited_his_last_game_plays_on_unless_the_file_says_otherwise() -
     assert pair_workbook(made(away)[0], "").round.absent == ((2, "Z"),)
 
 
+@pytest.mark.slow
 def test_numbers_of_a_file_that_are_no_order_of_ratings_stay() -> None:
     rows = [player(number, rating=str(1500 + 100 * number)) for number in range(1, 7)]
     data = file(*HEAD, *rows)

@@ -57,6 +57,7 @@ def paired(data: bytes) -> bytes:
     return found
 
 
+@pytest.mark.slow
 def test_the_books_example_comes_out_as_printed_board_by_board() -> None:
     data = play(book(), load_results(ROOT / "examples" / "swiss" / "results.csv"), "results.csv")
     read = read_workbook(data)
@@ -263,6 +264,7 @@ def test_forbidden_pairs_do_not_meet_and_half_a_line_is_an_error() -> None:
     assert codes(refusal) == ["swiss-forbidden-one"]
 
 
+@pytest.mark.slow
 def test_a_fixed_board_keeps_its_player() -> None:
     data = changed(read_workbook(book()), {("players", 3, "board"): 7})
     found = pair_workbook(data, "")

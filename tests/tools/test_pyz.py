@@ -33,6 +33,7 @@ def run(archive: Path, *arguments: str | Path) -> subprocess.CompletedProcess[st
     )
 
 
+@pytest.mark.slow
 def test_what_is_in_it_and_what_is_not(archive: Path) -> None:
     with zipfile.ZipFile(archive) as packed:
         names = packed.namelist()

@@ -196,6 +196,7 @@ def test_points_are_exact() -> None:
     assert sum((each.points or Fraction(0) for each in read.event.players), Fraction(0)) == 28
 
 
+@pytest.mark.slow
 def test_the_command_writes_a_file_a_pool_and_never_over_another_one(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:

@@ -45,6 +45,7 @@ def _paired(data: bytes, asked: Asked) -> None:
     assert not read_trf(written).has_errors
 
 
+@pytest.mark.slow
 def test_the_commands_take_or_refuse_a_spoilt_file() -> None:
     done = sum(map(used, range(EVERYDAY)), Counter())
     assert done["done"] > EVERYDAY / 2
