@@ -17,14 +17,20 @@ from tools import manual
 KEPT_OF_EVERY_LANGUAGE = "berger-08-"
 
 
-def kept_workbooks() -> Iterator[tuple[str, bytes]]:
-    """What lies in templates/: the common sizes in the two languages written together, and one workbook of each other.
+def kept_blanks() -> Iterator[tuple[str, ready.Blank]]:
+    """The common sizes in the two languages written together, and one workbook of each other.
 
     ``sheetgen templates`` makes all sizes in every language.
     """
     for name, blank in ready.blanks():
         if blank.kept and (blank.asked["lang"] in WRITTEN_TOGETHER or name.startswith(KEPT_OF_EVERY_LANGUAGE)):
-            yield name, blank.data()
+            yield name, blank
+
+
+def kept_workbooks() -> Iterator[tuple[str, bytes]]:
+    """What lies in templates/."""
+    for name, blank in kept_blanks():
+        yield name, blank.data()
     yield from club_templates()
 
 

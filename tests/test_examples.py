@@ -100,6 +100,7 @@ def test_the_workbook_of_the_example_says_the_printed_final_table(tmp_path: Path
     assert lines(found["standings"]) == lines(EXPECTED["standings"])
 
 
+@pytest.mark.slow
 def test_the_official_ranking_in_the_workbook_is_the_printed_one() -> None:
     cells = content(KEPT.read_bytes())["Classement officiel"]
     names = [cells[f"C{row}"][1] for row in range(7, 15)]

@@ -7,7 +7,8 @@ import pytest
 from sheetgen.i18n.catalogue import LANGUAGES
 from sheetgen.usecases.reading.readback import audit, read_workbook
 from sheetgen.xlsx.package import open_package
-from tests.refresh import kept_workbooks
+from tests.branded.club_templates import club_templates
+from tests.refresh import KEPT_OF_EVERY_LANGUAGE, kept_blanks
 from tests.terminal import run
 
 pytestmark = pytest.mark.packaged
@@ -21,12 +22,29 @@ def parts(data: bytes) -> dict[str, bytes]:
     return {name: package.part(info.filename) for name, info in package.members.items()}
 
 
-def test_the_kept_templates_are_just_what_the_generators_make() -> None:
-    made = {name: parts(data) for name, data in kept_workbooks()}
-    kept = {path.name: parts(path.read_bytes()) for path in KEPT.glob("*.xlsx")}
-    assert kept.keys() == made.keys()
-    assert [name for name in made if kept[name] != made[name]] == [], "make them anew: python -m tests.refresh"
-    assert {path.name for path in KEPT.iterdir()} == {*made, "theme.toml"}
+BLANKS = dict(kept_blanks())
+FIRST = {(blank.system, blank.asked["lang"]): name for name, blank in reversed(BLANKS.items())}  # the smallest of each
+EVERY_DAY = {*FIRST.values(), *(name for name in BLANKS if name.startswith(KEPT_OF_EVERY_LANGUAGE))}
+
+
+def stale(made: dict[str, bytes]) -> list[str]:
+    return [name for name, data in made.items() if parts((KEPT / name).read_bytes()) != parts(data)]
+
+
+def test_the_kept_templates_are_those_there_are_generators_for() -> None:
+    assert {path.name for path in KEPT.iterdir()} == {*BLANKS, *dict(club_templates()), "theme.toml"}
+
+
+def test_a_kept_template_of_every_system_and_language_is_just_what_the_generator_makes() -> None:
+    made = {name: BLANKS[name].data() for name in EVERY_DAY} | dict(club_templates())
+    assert {blank.system for blank in BLANKS.values()} == {BLANKS[name].system for name in EVERY_DAY}
+    assert stale(made) == [], "make them anew: python -m tests.refresh"
+
+
+@pytest.mark.slow
+def test_all_others_are_too() -> None:
+    made = {name: blank.data() for name, blank in BLANKS.items() if name not in EVERY_DAY}
+    assert stale(made) == [], "make them anew: python -m tests.refresh"
 
 
 @pytest.mark.slow

@@ -319,6 +319,7 @@ def test_contradicting_halves_of_a_grid_are_an_error_and_count_as_missing(tmp_pa
     refused(done, 1, "Crosstable", "D6")
 
 
+@pytest.mark.slow
 def test_a_result_after_a_withdrawal_is_an_error(event: Path) -> None:
     type_in(event, "Players", {"M6": 1})
     type_in(event, "Rounds", {"E7": "1-0"})

@@ -143,6 +143,7 @@ def test_thousands_of_events_rank_alike(block: int) -> None:
         test_the_engine_ranks_as_the_naive_ranking_does(seed)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("seeds", SEEDS_OF_ORACLES, ids=SEEDS_OF_ORACLES.get)
 def test_every_oracle_sees_every_kind_of_nasty_event(seeds: range) -> None:
     assert {list(SHAPES)[seed % len(SHAPES)] for seed in seeds} == set(SHAPES)

@@ -83,6 +83,7 @@ def test_those_whom_the_book_exempts_are_listed_as_byes(count: int) -> None:
     assert list(cup.places.blocks[0].byes) == EXEMPT[count]
 
 
+@pytest.mark.sampled(6)
 @pytest.mark.parametrize("count", EXEMPT)
 def test_empty_places_at_the_end_of_a_full_bracket_exempt_the_same(count: int) -> None:
     """A template of 16 does for 9 to 15: who meets an empty place goes on without playing."""

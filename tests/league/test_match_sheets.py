@@ -185,6 +185,7 @@ def test_a_file_that_is_nothing_does_not_stop_the_others(hall: Hall, content: by
     assert (merged.problems[0].where.file or "").endswith("bad.xlsx")
 
 
+@pytest.mark.slow
 def test_a_workbook_of_ours_that_is_no_match_sheet_is_said_to_be_none(hall: Hall) -> None:
     other = hall.folder / "berger.xlsx"
     api.new("berger", other, count=4)

@@ -27,6 +27,7 @@ def listed(tmp_path: Path, *rows: str) -> Path:
     return path
 
 
+@pytest.mark.slow
 def test_a_season_is_made_filled_ranked_and_checked(tmp_path: Path, season: Path) -> None:
     results = tmp_path / "results.csv"
     results.write_text("round,match,board,result\n1,1,1,1-0\n1,1,2,1-0\n1,1,3,½-½\n1,1,4,0-1\n", "utf-8")

@@ -34,6 +34,7 @@ def test_the_teams_are_ranked_as_expected(ranked: dict[str, Any]) -> None:
     assert ranked["standings"] == EXPECTED["standings"]
 
 
+@pytest.mark.slow
 def test_the_players_are_ranked_as_expected(ranked: dict[str, Any]) -> None:
     rows = [{name: row[name] for name in ("rank", "id", "name", "values")} for row in ranked["individuals"]]
     assert rows == EXPECTED["individuals"]

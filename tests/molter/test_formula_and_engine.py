@@ -55,6 +55,7 @@ def of_mode(entry: str) -> list[Made]:
     return [mixed_event(entry, number) for number in range(MIXED)]
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("entry", ENTRIES)
 def test_a_hundred_random_events_of_each_entry_mode_cover_many_sizes(entry: str) -> None:
     assert len(of_mode(entry)) >= 100

@@ -8,6 +8,7 @@ from tests.molter.random_events import ENTRIES, GENERATED_SIZES, generated_event
 EVENTS = [(entry, number) for entry in ENTRIES for number in range(len(GENERATED_SIZES))]
 
 
+@pytest.mark.slow
 def test_fifty_events_on_generated_tables_are_tried() -> None:
     made = [generated_event(*event).spec for event in EVENTS]
     assert len(made) == 50

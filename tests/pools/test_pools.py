@@ -91,6 +91,7 @@ def test_a_list_without_clubs_has_no_sheet_of_clubs() -> None:
     assert load_workbook(io.BytesIO(data)).sheetnames == ["Pools"]  # type: ignore[no-untyped-call]
 
 
+@pytest.mark.sampled(1)
 @pytest.mark.parametrize(
     ("spread", "player", "code"),
     [("club", Player(rating=1500), "pools-without-clubs"), ("elo", Player(club="X"), "pools-without-ratings")],

@@ -119,6 +119,7 @@ def test_libreoffice_computes_every_cell_of_it_again(kind: str, count: int) -> N
     assert disagreements({name: (described(spec)[1], entries) for name, (spec, entries) in made.items()}) == []
 
 
+@pytest.mark.sampled(1)
 @pytest.mark.parametrize(("typed", "wrong"), [("a2", False), ("C1", True)])
 def test_a_certificate_of_teams_is_asked_for_by_the_symbol_of_a_player(tmp_path: Path, typed: str, wrong: bool) -> None:
     spec = ScheveningenSpec(players=4, rounds=4, order=("PTS",), lang="en", table="printed", extras=("norms",))

@@ -75,6 +75,7 @@ def test_an_event_that_is_to_be_spoilt_is_sound_and_nothing_is_said_of_it(name: 
     assert [*read.problems, *read.entered().problems, *audit(read, hidden=True)] == [[], []]
 
 
+@pytest.mark.sampled(1)
 @pytest.mark.parametrize("first", range(0, 210, 70))
 def test_every_mutation_is_done_to_every_system(first: int) -> None:
     """So that a seed really is another file, and none of them is the sound one for lack of something to change."""

@@ -49,7 +49,7 @@ def test_the_patterns_of_the_package_are_found() -> None:
     assert len(USES) > 50
 
 
-@pytest.mark.sampled(20)
+@pytest.mark.sampled(12)
 @pytest.mark.parametrize("use", USES, ids=lambda use: use.place)
 def test_twice_the_text_takes_twice_the_time(use: Use) -> None:
     assert slow(use) is None

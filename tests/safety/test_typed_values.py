@@ -143,6 +143,7 @@ ALIKE = {Image.NUMBER: "round", Image.TEXT: "text", Image.MONEY: "money", Image.
 SHOWN_ONLY = ("date", "time", "certificate")
 
 
+@pytest.mark.sampled(4)
 @pytest.mark.parametrize("system", NAMES)
 def test_every_entry_of_every_workbook_is_of_a_kind_that_is_compared(system: str) -> None:
     """A new codec joins the table above, or has the image of one that is there, with its bounds or answers as data."""

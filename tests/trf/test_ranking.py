@@ -65,6 +65,7 @@ def found(ranking: Ranking) -> dict[str, tuple[int | None, dict[str, object]]]:
     return {ranking.entrants[row.id].name: (row.rank, dict(row.values)) for row in ranking.standings.rows}
 
 
+@pytest.mark.sampled(10)
 @pytest.mark.parametrize("seed", range(10))
 @pytest.mark.parametrize("rules", ORDERS)
 def test_a_file_is_ranked_as_the_same_results_in_a_list_are(seed: int, rules: str, tmp_path: Path) -> None:

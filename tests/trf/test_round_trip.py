@@ -35,6 +35,7 @@ def in_2016(made: TrfEvent) -> TrfEvent:
     )  # fmt: skip
 
 
+@pytest.mark.sampled(24)
 @pytest.mark.parametrize("system", SYSTEMS)
 @pytest.mark.parametrize("seed", range(EVERYDAY))
 def test_an_event_comes_back_as_it_was(system: str, seed: int) -> None:
