@@ -1,5 +1,6 @@
 """What the pages say, against the lists the events were filled from and figures counted by hand."""
 
+import re
 from collections import defaultdict
 from dataclasses import replace
 from fractions import Fraction
@@ -12,7 +13,7 @@ import sheetgen
 from sheetgen.errors import ProblemsFound, error, warning
 from sheetgen.present.site.frame import Options
 from sheetgen.present.site.pages import site
-from sheetgen.present.site.race import BOTTOM, LINE_HEIGHT, apart
+from sheetgen.present.site.race import BOTTOM, LEFT, LINE_HEIGHT, RIGHT, TOP, apart, svg
 from sheetgen.ranking.team_events import TeamGame
 from sheetgen.usecases.publishing import published
 from tests.by_path import publication
@@ -154,6 +155,21 @@ def test_names_in_the_race_never_touch() -> None:
         placed = apart(heights)
         assert all(after - before >= LINE_HEIGHT for before, after in pairwise(placed))
         assert placed[-1] <= BOTTOM
+
+
+def test_the_lines_of_the_race_rise_with_the_points_from_nought_to_the_most() -> None:
+    """Half the most points is half as high; every round is as wide as another."""
+    drawing = svg("Race", ["Ann", "Bob"], [[0, 2, 4], [0, 0, 2]], "en")
+    lines = [found.split() for found in re.findall(r'class="l\d" points="(\d+,\d+ \d+,\d+ \d+,\d+)"', drawing)]
+    places = [[tuple(map(int, place.split(","))) for place in found] for found in lines]
+    middle, half = (LEFT + RIGHT) // 2, (TOP + BOTTOM) // 2
+    assert places == [
+        [(LEFT, BOTTOM), (middle, half), (RIGHT, TOP)],
+        [(LEFT, BOTTOM), (middle, BOTTOM), (RIGHT, half)],
+    ]
+    heights = dict(re.findall(r'y="(\d+)" text-anchor="end">([^<]+)<', drawing))
+    assert [heights[str(height + 4)] for height in (BOTTOM, half, TOP)] == ["0", "1", "2"]
+    assert re.findall(r'y="(\d+)">(Ann 2|Bob 1)<', drawing) == [(f"{TOP + 4}", "Ann 2"), (f"{half + 4}", "Bob 1")]
 
 
 def test_a_race_needs_two_rounds() -> None:
