@@ -74,6 +74,14 @@ def test_a_wrong_function_is_found_out(name: str, monkeypatch: pytest.MonkeyPatc
     assert found_out(name, Edition.FIDE_2026, FIDE_2026)
 
 
+def test_the_real_engine_pairs_every_witness_as_it_is_kept() -> None:
+    named = set(kept_witnesses().values())
+    rules = {Edition.FIDE_2026: FIDE_2026, Edition.FIDE_2016: FIDE_2016}
+    told = [(edition, *each) for edition in rules for each in kept(edition) if each[0] in named]
+    assert len(told) >= len(named)
+    assert [name for edition, name, state, paired in told if boards(state, rules[edition]) != paired] == []
+
+
 def test_every_criterion_of_both_editions_has_a_witness() -> None:
     for rules, mark in ((FIDE_2026, ""), (FIDE_2016, "2016 ")):
         for criterion in (*rules.floating, *rules.quality):

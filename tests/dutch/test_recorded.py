@@ -10,7 +10,7 @@ from sheetgen.pairing.dutch.state import Edition, SwissState
 from tests.dutch.cases import Boards, boards_of
 from tests.dutch.recorded import FILES, Recorded, recorded
 
-SMALL = 20
+TINY, SMALL = 8, 20
 
 
 def boards(state: SwissState) -> Boards | None:
@@ -22,6 +22,13 @@ def boards(state: SwissState) -> Boards | None:
 
 def different(edition: Edition, rounds: list[Recorded]) -> list[str]:
     return [each.event for each in rounds if boards(replace(each.state, edition=edition)) != each.boards]
+
+
+@pytest.mark.parametrize(("edition", "least"), [(Edition.FIDE_2026, 200), (Edition.FIDE_2016, 50)])
+def test_tiny_recorded_rounds_are_paired_the_same(edition: Edition, least: int) -> None:
+    rounds = [each for each in recorded(FILES[edition]) if len(each.state.entrants) <= TINY]
+    assert len(rounds) > least
+    assert different(edition, rounds) == []
 
 
 @pytest.mark.slow
