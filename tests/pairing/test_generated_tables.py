@@ -13,7 +13,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from sheetgen.pairing.generated import circle, euler, matchings, store
-from sheetgen.pairing.generated.replay import from_entry, generated
+from sheetgen.pairing.generated.replay import cut, from_entry, generated
 from sheetgen.pairing.generated.shapes import MOST_TEAMS, Rounds, Shape, announced_shapes, why_impossible
 from sheetgen.pairing.generated_checks import Subject, bounds, breaches, grade, quality
 from tests import molter_page
@@ -180,6 +180,18 @@ def test_circle_rows_are_coloured_within_two_without_a_search(shape: Shape) -> N
 def test_the_factors_of_a_circle_hold_every_pair_once(teams: int) -> None:
     pairs = [frozenset(pair) for number in range(teams - 1) for pair in circle.circle_factor(teams, number)]
     assert sorted(map(sorted, pairs)) == sorted(map(list, combinations(range(teams), 2)))
+
+
+def test_a_round_is_exact_if_every_team_has_as_many_whites_as_blacks() -> None:
+    ahead, behind, aside = ((0, 0), (1, 0)), ((1, 1), (0, 1)), ((2, 0), (0, 2))
+    assert euler.is_exact((ahead, behind)) and euler.is_exact(())
+    assert not euler.is_exact((ahead,)) and not euler.is_exact((ahead, behind, aside))
+
+
+def test_an_exact_last_round_keeps_its_colours_and_another_is_coloured_by_itself() -> None:
+    ahead, behind, again = ((0, 0), (1, 0)), ((1, 1), (0, 1)), ((0, 1), (1, 1))
+    assert set(cut(((ahead, behind), ()), 1)[0]) == {ahead, behind}
+    assert euler.is_exact(cut(((ahead, again), ()), 1)[0])
 
 
 @pytest.mark.slow
