@@ -7,6 +7,7 @@ from sheetgen.workbook.cells import Key, Sheet, Table
 from sheetgen.workbook.codecs import LONG_TEXT, RATING, TEXT, Codec, lot, round_number
 from sheetgen.workbook.desk import TEAMS, TEXTS, Desk
 from sheetgen.workbook.formulas import template
+from sheetgen.workbook.paper import break_between
 from sheetgen.workbook.place import Area
 
 WIDTHS = {
@@ -63,7 +64,7 @@ def build(desk: Desk, places: LeaguePlaces) -> Sheet:
     sheet.freeze = (TEAMS_FIRST, 2)
     sheet.page.landscape = True
     sheet.page.repeat_rows = (TEAMS_FIRST - 1, TEAMS_FIRST - 1)
-    sheet.page.breaks = [places.team_row(team) for team in places.teams if team > 1]
+    sheet.page.breaks = break_between(sheet, [places.team_row(team) for team in places.teams], last + 1)
     return sheet
 
 
