@@ -8,12 +8,13 @@ from sheetgen.exchange.file import File
 from sheetgen.systems.registry import system_of
 from sheetgen.systems.shared.extras import registry as extras
 from sheetgen.usecases.reading.readback import Discrepancy, ReadBook, audit, caches, read_workbook
-from sheetgen.workbook.cells import Key
+from sheetgen.workbook.cells import Key, Kind
 from sheetgen.workbook.entered import Entered
 from sheetgen.workbook.paper import printed_area
 from sheetgen.workbook.place import area_text
 from sheetgen.xlsx.extend import with_calculation_on_load, with_sheets_shown
 from sheetgen.xlsx.patch import patch
+from sheetgen.xlsx.shifts import Spot
 
 
 class Opened(NamedTuple):
@@ -93,20 +94,19 @@ def changed(read: ReadBook, changes: Mapping[Key, Any]) -> bytes:
         cells.setdefault(title, {})[row, col] = encoded
     figures = caches(read)
     read.source.forget()  # a great workbook is not held in memory twice
-    written: dict[str, list[tuple[int, int]]] = {}
-    for key, value in changes.items():
-        if key in official and value not in (None, ""):
-            title, row, col = official[key]
-            written.setdefault(title, []).append((row, col))
-    data = with_sheets_shown(patch(read.package.data, cells, figures), _printed(read, written))
+    filled = [spots[key] for key, value in changes.items() if value not in (None, "")]
+    data = with_sheets_shown(patch(read.package.data, cells, figures), _printed(read, filled))
     # Formulas that are not ours lose their old figures: whoever opens the file computes them.
     stripped = any(value is None for figure in figures.values() for value in figure.values())
     return with_calculation_on_load(data) if stripped else data
 
 
-def _printed(read: ReadBook, written: Mapping[str, Collection[tuple[int, int]]]) -> dict[str, str]:
-    """What is printed of the sheets with these titles, of which these cells are filled."""
-    names = {title: name for name, title in read.shifts.titles.items() if title in written}
-    return {
-        title: area_text(title, printed_area(read.book.sheets[name], written[title])) for title, name in names.items()
-    }
+def _printed(read: ReadBook, filled: Collection[Spot]) -> dict[str, str]:
+    """What is printed of the sheets that are printed as far as they are written, where these cells were filled."""
+    areas: dict[str, str] = {}
+    for name, title in read.shifts.titles.items():
+        sheet = read.book.sheets[name]
+        if sheet.kind is Kind.WRITTEN or sheet.page.usual_row is not None:
+            written = [(row, col) for place, row, col in filled if place == title]
+            areas |= {title: area_text(title, printed_area(sheet, written))} if written else {}
+    return areas

@@ -86,6 +86,7 @@ class Page:
     first_row: int = 0  # what stands above is for the screen
     last_col: int | None = None
     usual: int | None = None  # the last column that is always printed; those behind it only as far as they are used
+    usual_row: int | None = None  # the same of the rows
     footer: str = ""  # what must be known of the sheet besides its page and the day: the edition of the rules
 
 

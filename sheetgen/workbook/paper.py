@@ -28,6 +28,8 @@ def printed_area(sheet: Sheet, filled: Collection[tuple[int, int]] = ()) -> Area
     if sheet.page.usual is not None:
         last_col = min(last_col, max((col for _, col in filled), default=0))
         last_col = max(last_col, sheet.page.usual)
+    if sheet.page.usual_row is not None:
+        last_row = max(sheet.page.usual_row, max((row for row, _ in filled), default=0))
     if sheet.kind is Kind.WRITTEN and filled:
         others = (row for (row, _), slot in sheet.slots.items() if slot.role is not Role.OFFICIAL and slot.content)
         last_row = max(*(row for row, _ in filled), *others)

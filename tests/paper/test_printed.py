@@ -12,6 +12,8 @@ import sheetgen
 from sheetgen.systems.knockout.making import knockout_spec
 from sheetgen.systems.registry import described
 from sheetgen.systems.swiss.making import swiss_spec
+from sheetgen.usecases.opening import changed
+from sheetgen.usecases.reading.readback import read_workbook
 from sheetgen.workbook.desk import BRACKET, MATCHES, POSTED_ROUND
 from sheetgen.workbook.values import Values
 from tests.example import FOLDER
@@ -107,3 +109,12 @@ def test_a_name_longer_than_two_lines_of_a_bracket_has_an_initial() -> None:
     slots = book.sheets[BRACKET].slots.items()
     shown = {known[BRACKET, *place] for place, slot in slots if "wrap" in slot.style and slot.content}
     assert shown >= set(typed.values())
+
+
+def test_an_empty_journal_is_one_page_and_grows_with_its_lines(tmp_path: Path) -> None:
+    path = tmp_path / "open.xlsx"
+    sheetgen.new("swiss", path, count=8, rounds=3, lang="en")
+    assert area(path, "Journal") == "$A$2:$F$35"
+    read = read_workbook(path.read_bytes())
+    path.write_bytes(changed(read, {("journal", line, "what"): "withdrawn" for line in range(1, 41)}))
+    assert area(path, "Journal") == "$A$2:$F$45"

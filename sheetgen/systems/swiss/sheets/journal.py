@@ -6,6 +6,7 @@ from sheetgen.workbook.codecs import LONG_TEXT
 from sheetgen.workbook.desk import Desk
 
 FIRST = 5
+ON_A_PAGE = 30  # lines; more are printed once they are written
 WIDTHS = (6, 8, 30, 34, 34, 50)
 
 
@@ -24,5 +25,6 @@ def build(desk: Desk, places: SwissPlaces) -> Sheet:
         sheet.widths[col] = width
     sheet.freeze = (FIRST, 0)
     sheet.page.landscape = True
+    sheet.page.usual_row = FIRST + ON_A_PAGE - 1
     sheet.page.repeat_rows = (FIRST - 1, FIRST - 1)
     return sheet
