@@ -118,3 +118,15 @@ def test_an_empty_journal_is_one_page_and_grows_with_its_lines(tmp_path: Path) -
     read = read_workbook(path.read_bytes())
     path.write_bytes(changed(read, {("journal", line, "what"): "withdrawn" for line in range(1, 41)}))
     assert area(path, "Journal") == "$A$2:$F$45"
+
+
+def test_the_last_rounds_of_a_cup_are_posted_with_the_results_before_them() -> None:
+    book = described(knockout_spec(16, lang="en"))[1]
+    results = {("games", match, "result"): "1-0" for match in range(1, 15)}
+    names = {("entrants", seed, "name"): f"P{seed}" for seed in range(1, 17)}
+    known = Values(book, results | names).known
+    lines = [[known[POSTED_ROUND, 5 + line, col] for col in (0, 1, 3, 5)] for line in range(8)]
+    assert [line[0] for line in lines] == [15, "", "", 13, 14, "", "", ""]
+    assert lines[2] == ["", "Semi-finals", "", ""]
+    assert {line[2] for line in lines[3:5]} == {"1 – 0"}
+    assert lines[0][1] == lines[3][1]

@@ -1,7 +1,8 @@
 """The round of a cup to post: its matches with their results as they come, and below them who has a bye.
 
-It is the round chosen above the page, or else the first one that is not finished. Hidden columns know what stands in
-which line: the number of a match, or below nought the seed of whoever has a bye.
+It is the round chosen above the page, or else the first one that is not finished. Where later rounds leave room on the
+page there are the results of the rounds before. Hidden columns know what stands in which line: the number of a match,
+below nought the seed of whoever has a bye, and far below it the round that a heading names.
 """
 
 from sheetgen.systems.knockout.places import KnockoutPlaces
@@ -25,13 +26,22 @@ CENTRED = "indented center"  # lines are drawn only around what is there
 OF_ROUNDS = HIDDEN + 7  # a column a round
 CHOSEN, CURRENT = Cell(POSTED_ROUND, *CHOSEN_AT), Cell(POSTED_ROUND, 3, HIDDEN)
 
+HEADED = 10_000  # less than nought: the heading of a round
+
 IF_OPEN = template("IF({entered}<{expected},{number},{last})")
 FIRST_OPEN = template("IF(COUNT({c})=1,IF(AND({c}>=1,{c}<={last}),INT({c}),MIN({open})),MIN({open}))")
 AT, ACROSS = template("INDEX({source},{round})"), template("INDEX({source},1,{round})")
 ROW = template("IF({n}>0,INDEX({rows},{n}),0)")
 NUMBER = 'IF({n}>0,IF(INDEX({numbers},{row})="",0,INDEX({numbers},{row})),BYE)'
-FIRST_NAMED = template('IF({n}>0,INDEX({names},{row}),IF({n}<0,INDEX({labels},-{n}),""))')
-LAST_NAMED = template('IF({n}>0,INDEX({names},{row}),IF({n}=0,"",IF(INDEX({labels},-{n})="","",{bye})))')
+BYE = f"IF({{n}}<-{HEADED},0,MAX(0,-{{n}}))"
+FIRST_NAMED = template(
+    f"IF({{n}}>0,INDEX({{names}},{{row}}),IF({{n}}<-{HEADED},INDEX({{rounds}},-{{n}}-{HEADED}),"
+    'IF({n}<0,INDEX({labels},-{n}),"")))'
+)
+LAST_NAMED = template(
+    f'IF({{n}}>0,INDEX({{names}},{{row}}),IF(OR({{n}}=0,{{n}}<-{HEADED}),"",'
+    'IF(INDEX({labels},-{n})="","",{bye})))'
+)
 GAME = template('IF({n}<=0,"",IF(INDEX({codes},{n})<=0,"",INDEX({posted},INDEX({codes},{n}))))')
 UP, DOWN = (
     text.replace(f"{{{name}}}", f"INDEX({{{name}}},{{n}})") for text, name in ((POINTS_UP, "up"), (POINTS_DOWN, "down"))
@@ -48,7 +58,7 @@ def build(desk: Desk, places: KnockoutPlaces) -> Sheet | None:
     shown = _shown(places)
     lines = max(map(len, shown))
     poster = fitted(lines, WIDTHS.values(), below=30.0, landscape=False if lines > 15 else None)
-    _rounds(desk, sheet, places, shown)
+    _rounds(desk, sheet, places, _with_results(shown, poster.on_a_page), lines)
     _heading(desk, sheet, places, poster)
     for position in range(1, lines + 1):
         _line(desk, sheet, places, poster, position)
@@ -77,7 +87,22 @@ def _shown(places: KnockoutPlaces) -> list[list[int]]:
     return of_rounds
 
 
-def _rounds(desk: Desk, sheet: Sheet, places: KnockoutPlaces, shown: list[list[int]]) -> None:
+def _with_results(shown: list[list[int]], room: int) -> list[list[int]]:
+    """The same with an empty line, a heading and the matches of the rounds before, the last of them first."""
+    played = [[what for what in found if what > 0] for found in shown]
+    filled = []
+    for number, found in enumerate(shown):
+        whole = list(found)
+        for before in range(number - 1, -1, -1):
+            more = [0, -HEADED - before - 1, *played[before]]
+            if len(whole) + len(more) > room:
+                break
+            whole += more
+        filled.append(whole)
+    return filled
+
+
+def _rounds(desk: Desk, sheet: Sheet, places: KnockoutPlaces, shown: list[list[int]], lines: int) -> None:
     last = places.spec.rounds
     for match in places.matches:
         sheet.label(FIRST + match.number - 1, ROWS, places.match_row(match.number) + 1, "unseen")
@@ -87,7 +112,7 @@ def _rounds(desk: Desk, sheet: Sheet, places: KnockoutPlaces, shown: list[list[i
         facts = {"entered": places.plan(number, "entered"), "expected": places.plan(number, "expected")}
         sheet.formula(row, OPEN, IF_OPEN(number=number, last=last, **facts), "unseen")
     for number, found in enumerate(shown):
-        for place in range(max(map(len, shown))):
+        for place in range(lines):
             content = found[place] if place < len(found) else 0
             sheet.label(FIRST + place, OF_ROUNDS + number, content, "unseen")
     open_ = column(POSTED_ROUND, FIRST, OPEN, last)
@@ -124,22 +149,21 @@ def _line(desk: Desk, sheet: Sheet, places: KnockoutPlaces, poster: Poster, posi
     rows = column(POSTED_ROUND, FIRST, ROWS, len(places.matches))
     facts = {"n": number, "row": sheet.formula(row, HIDDEN + 1, ROW(n=number, rows=rows), "unseen")}
     labels = {"labels": places.ranking("label")}
+    rounds = column(POSTED_ROUND, FIRST, NAMED, places.spec.rounds)
     sheet.formula(row, 0, template('IF({n}>0,{n},"")')(n=number), f"{CENTRED} bold whole {look}")
-    names = FIRST_NAMED(names=_in_list(places, "left"), **labels, **facts)
+    names = FIRST_NAMED(names=_in_list(places, "left"), rounds=rounds, **labels, **facts)
     sheet.formula(row, 1, names, f"indented bold {poster.names} right {look}")
     names = LAST_NAMED(names=_in_list(places, "right"), bye=desk.words["knockout.bye"], **labels, **facts)
     sheet.formula(row, LAST, names, f"indented bold {poster.names} {look}")
     for col, side in ((2, "left-no"), (4, "right-no")):
-        bye = "MAX(0,-{n})" if col == 2 else "0"
-        found = template(NUMBER.replace("BYE", bye))(numbers=_in_list(places, side), **facts)
+        found = template(NUMBER.replace("BYE", BYE if col == 2 else "0"))(numbers=_in_list(places, side), **facts)
         who = sheet.formula(row, HIDDEN + 1 + col // 2, found, "unseen")
         sheet.formula(row, col, RATED(n=who, ratings=places.listing("rating")), f"{CENTRED} whole {look}")
     sheet.formula(row, 3, _result(places, number), f"{CENTRED} bold {look}")
-    sheet.when(
-        Area(sheet.name, row, 0, row, LAST),
-        template("{n}<>0")(n=Area(*number, row, HIDDEN)),
-        f"boxed {poster.shade(position)}",
-    )
+    area, here = Area(sheet.name, row, 0, row, LAST), {"n": Area(*number, row, HIDDEN)}
+    sheet.when(area, template(f"{{n}}<-{HEADED}")(**here), "heading-row")
+    there = template(f"AND({{n}}<>0,{{n}}>=-{HEADED})")(**here)
+    sheet.when(area, there, f"boxed {poster.shade(position)}".strip())
 
 
 def _in_list(places: KnockoutPlaces, name: str) -> Area:
