@@ -2,6 +2,7 @@
 
 import ast
 from collections.abc import Iterator
+from functools import cache
 from typing import NamedTuple
 
 from sheetgen import errors
@@ -62,9 +63,10 @@ def sentences() -> dict[str, str]:
     return {name.removeprefix(start): text for name, text in words("en").items() if name.startswith(start)}
 
 
-def uses() -> set[Use]:
+@cache
+def uses() -> frozenset[Use]:
     """Everything the sources report, with its severity and the exit code it leads to."""
-    return {use for path in modules() for use in _uses(tree(path))}
+    return frozenset(use for path in modules() for use in _uses(tree(path)))
 
 
 def _uses(tree: ast.AST, around: tuple[str, ...] = ()) -> Iterator[Use]:

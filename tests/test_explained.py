@@ -137,6 +137,7 @@ def test_the_page_has_the_standings_the_ties_and_a_table_for_each_computation(la
     assert words(lang)["explain.define.SB"] in text
 
 
+@pytest.mark.slow
 def test_the_page_names_its_event_and_ranks_the_players_of_teams(tmp_path: Path) -> None:
     path = tmp_path / "cup.xlsx"
     sheetgen.new("molter", path, teams=MOLTER / "teams.csv", players_per_team=4, title="Cup <of> spring")

@@ -326,6 +326,7 @@ def test_a_result_after_a_withdrawal_is_an_error(event: Path) -> None:
     refused(run("check", event), 1, "Rounds", "E7")
 
 
+@pytest.mark.slow
 def test_a_formula_replaced_by_a_value_is_reported_with_its_cell(event: Path) -> None:
     type_in(event, "Standings", {"F7": "99"})
     done = run("check", event)

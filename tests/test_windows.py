@@ -167,7 +167,7 @@ def shown(page: str, arguments: Sequence[str | Path], **environment: str) -> sub
     )
 
 
-@pytest.mark.sampled(1)
+@pytest.mark.slow
 @pytest.mark.parametrize("page", ["cp437", "cp1252"])
 def test_an_old_code_page_shows_what_it_can(page: str, tmp_path: Path) -> None:
     done = shown(page, ["rank", EVENT], SHEETGEN_LANG="fr")

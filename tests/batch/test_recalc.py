@@ -46,6 +46,7 @@ def given(log: Path) -> list[str]:
 # ---------------------------------------------------------------------------------------------------------- one line
 
 
+@pytest.mark.slow
 def test_a_line_says_event_system_games_and_leader(tmp_path: Path) -> None:
     path = tmp_path / "one.xlsx"
     path.write_bytes(healthy(1))

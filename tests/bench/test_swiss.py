@@ -20,6 +20,7 @@ def test_a_round_of_forty_is_explained_at_once() -> None:
     assert swiss.best(lambda: explained(state)) < goal
 
 
+@pytest.mark.slow
 def test_a_size_is_measured_in_a_process_of_its_own() -> None:
     field = swiss.measured(12)
     assert field.players == 12

@@ -40,6 +40,7 @@ def test_every_system_is_made_with_nothing_typed(system: str) -> None:
     assert list(made.files) == [f"{system}.xlsx"]
 
 
+@pytest.mark.slow
 def test_several_workbooks_come_one_by_one_and_as_one_archive() -> None:
     made = ask("make", system="berger", players="\n".join("ABCDEFGH"), pools="2")
     first, *others = made.files

@@ -48,6 +48,7 @@ def spoilt(paired: Round) -> Iterator[Round]:
         yield replace(paired, boards=(*paired.boards[:place], turned, *paired.boards[place + 1 :]))
 
 
+@pytest.mark.slow
 def test_the_checker_objects_to_every_other_pairing() -> None:
     asked = 0
     for _, state in list(small())[::6]:

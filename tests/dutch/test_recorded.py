@@ -45,6 +45,7 @@ def test_every_recorded_round_is_paired_the_same(edition: Edition) -> None:
     assert different(edition, list(recorded(FILES[edition]))) == []
 
 
+@pytest.mark.slow
 def test_the_records_hold_what_they_are_kept_for() -> None:
     kept = [each for path in FILES.values() for each in recorded(path)]
     assert sum(each.boards is None for each in kept) > 20

@@ -40,6 +40,7 @@ def test_the_players_are_ranked_as_expected(ranked: dict[str, Any]) -> None:
     assert rows == EXPECTED["individuals"]
 
 
+@pytest.mark.slow
 def test_the_example_is_complete_and_without_problems(ranked: dict[str, Any]) -> None:
     assert ranked["complete"] and ranked["games"] == {"total": 40, "entered": 40}
     assert (ranked["problems"], ranked["discrepancies"]) == ([], [])
@@ -69,6 +70,7 @@ def test_the_workbook_of_the_example_is_in_order() -> None:
     assert json.loads(done.stdout)[0]["clean"] and done.returncode == 0
 
 
+@pytest.mark.slow
 def test_the_official_ranking_in_the_workbook_is_the_expected_one() -> None:
     sheet = load_workbook(FOLDER / "event.xlsx", data_only=True)["Classement officiel"]
     names = [sheet.cell(row, 3).value for row in range(7, 12)]

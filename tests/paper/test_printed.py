@@ -39,6 +39,7 @@ def test_rare_columns_of_the_list_of_players_are_printed_where_they_are_used(
     )
 
 
+@pytest.mark.slow
 def test_the_official_ranking_prints_the_tie_breaks_it_was_written_with(tmp_path: Path) -> None:
     path = tmp_path / "event.xlsx"
     sheetgen.new("berger", path, players=FOLDER / "players.csv", order="PTS SB", lang="en")
@@ -52,6 +53,7 @@ def test_the_official_ranking_prints_the_tie_breaks_it_was_written_with(tmp_path
     assert len(of_sheets) == len(set(of_sheets)) > 5
 
 
+@pytest.mark.slow
 def test_of_the_sheet_of_ties_only_the_written_lines_are_printed(tmp_path: Path) -> None:
     path = tmp_path / "event.xlsx"
     sheetgen.new("berger", path, players=FOLDER / "players.csv", lang="en")
@@ -86,6 +88,7 @@ def test_every_page_of_the_index_by_name_has_its_headings() -> None:
     assert set(headed[1:]) <= set(sheet.page.breaks)
 
 
+@pytest.mark.slow
 def test_the_pages_a_round_of_a_cup_needs_are_told_beside_them(tmp_path: Path) -> None:
     book = described(knockout_spec(128, lang="en"))[1]
     told = {Values(book, {("event", "slips_round"): number}).known["slips", 4, 2] for number in (1, 2, 3, 7)}

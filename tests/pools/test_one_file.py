@@ -276,6 +276,7 @@ def test_the_explanation_for_one_player_is_that_of_his_pool(tmp_path: Path) -> N
     assert found.entrants[2003].name in text and "Pool B" in text and "Pool A" not in text
 
 
+@pytest.mark.slow
 def test_copies_of_the_workbook_are_merged(tmp_path: Path) -> None:
     one, two = made(tmp_path), tmp_path / "two.xlsx"
     two.write_bytes(one.read_bytes())

@@ -22,7 +22,7 @@ CHILDREN = "name,rating,club,birth,licence,fide_id,category\n" + "".join(
 )
 
 
-@pytest.mark.sampled(2)
+@pytest.mark.sampled(1)
 @every_system
 @walked_languages
 @pytest.mark.parametrize("one_file", [False, True])
@@ -32,7 +32,7 @@ def test_every_page_is_valid(system: str, lang: str, one_file: bool) -> None:
         html5lib.HTMLParser(strict=True).parse(page)
 
 
-@pytest.mark.sampled(2)
+@pytest.mark.sampled(1)
 @every_system
 def test_every_link_leads_somewhere(system: str) -> None:
     check_links(pages_of(system))
@@ -68,6 +68,7 @@ def check_links(pages: dict[str, str] | Any) -> None:
         assert set(pages) - linked <= {"index.html"}  # nothing is lost
 
 
+@pytest.mark.sampled(2)
 @every_system
 def test_a_page_needs_no_script_and_no_other_address(system: str) -> None:
     for page in [*pages_of(system).values(), *pages_of(system, one_file=True).values()]:

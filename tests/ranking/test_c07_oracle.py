@@ -148,7 +148,7 @@ MANY = {"swiss": SWISSES, "round robin": ROUND_ROBINS, "teams": TEAM_EVENTS, "mo
 BLOCKS = [(kind, block) for block in range(SWISSES // 100) for kind, count in MANY.items() if block < count // 100]
 
 
-@pytest.mark.sampled(2)
+@pytest.mark.sampled(1)
 @pytest.mark.parametrize("kind", MAKERS)
 def test_a_few_events_are_ranked_as_the_articles_say(kind: str) -> None:
     for seed in range(EVERYDAY):

@@ -199,6 +199,7 @@ def test_every_value_is_the_sum_of_the_lines_that_count(event, codes, horizon):
                 assert shown.value == sum(line.amount for line in shown.contributions if line.counts)
 
 
+@pytest.mark.slow
 @settings(max_examples=60, deadline=None)
 @given(round_robins(), st.sampled_from([LIVRE, FIDE]))
 def test_the_explanation_leads_to_the_ranks_of_the_standings(event, rules):

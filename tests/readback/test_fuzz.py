@@ -66,7 +66,7 @@ def test_a_spoilt_workbook_is_read_or_refused_and_never_silently_misread(first: 
     assert fuzzed(range(first, last)) == []
 
 
-@pytest.mark.sampled(6)
+@pytest.mark.sampled(2)
 @pytest.mark.parametrize("name", NAMES)
 def test_an_event_that_is_to_be_spoilt_is_sound_and_nothing_is_said_of_it(name: str) -> None:
     one = subject(name)
@@ -75,7 +75,7 @@ def test_an_event_that_is_to_be_spoilt_is_sound_and_nothing_is_said_of_it(name: 
     assert [*read.problems, *read.entered().problems, *audit(read, hidden=True)] == [[], []]
 
 
-@pytest.mark.sampled(1)
+@pytest.mark.slow
 @pytest.mark.parametrize("first", range(0, 210, 70))
 def test_every_mutation_is_done_to_every_system(first: int) -> None:
     """So that a seed really is another file, and none of them is the sound one for lack of something to change."""

@@ -115,6 +115,7 @@ def test_csv_and_html_have_the_standings(folder: Path) -> None:
     assert "A &amp; B" in season_html(found, words("en"), "A & B")
 
 
+@pytest.mark.slow
 def test_points_come_from_a_table_and_names_are_settled_by_a_list(folder: Path, tmp_path: Path) -> None:
     table, match = tmp_path / "points.csv", tmp_path / "who.csv"
     table.write_text("rang;points\n1;10\n2;7,5\nautres;1\n", "utf-8")
@@ -183,7 +184,8 @@ def test_a_cluster_counts_the_same(folder: Path, cluster: LocalCluster) -> None:
     assert there.season.people == here.season.people
 
 
-@pytest.mark.parametrize("command", ["rank", "check", "publish"])
+@pytest.mark.sampled(1)
+@pytest.mark.parametrize("command", ["publish", "rank", "check"])
 def test_the_workbook_of_a_season_is_no_event_and_says_what_makes_its_pages(
     folder: Path, tmp_path: Path, command: str
 ) -> None:

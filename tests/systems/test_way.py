@@ -142,6 +142,7 @@ def test_no_schedule_is_worked_out_twice() -> None:
         assert calls(partial(api.new, system, **options))[plan] == 1, system
 
 
+@pytest.mark.slow
 def test_a_system_is_imported_when_it_is_asked_for_only() -> None:
     code = f"import sys, sheetgen; sheetgen.rank({str(BERGER)!r}); print([m for m in sys.modules if '.systems.' in m])"
     run = subprocess.run([sys.executable, "-c", code], capture_output=True, encoding="utf-8", check=True)

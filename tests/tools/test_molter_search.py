@@ -169,7 +169,7 @@ def test_the_full_model_says_what_trying_everything_says(size: tuple[int, int, i
     assert (verdict.rounds is not None, verdict.impossible) == (possible, not possible)
 
 
-@pytest.mark.sampled(1)
+@pytest.mark.slow
 @needs_solver
 @pytest.mark.parametrize("size", [(6, 4, 4), (5, 6, 2), (10, 4, 3)])
 def test_what_the_full_model_finds_is_of_grade_a(size: tuple[int, int, int]) -> None:

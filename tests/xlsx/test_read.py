@@ -81,6 +81,7 @@ def test_what_xlsxwriter_writes_is_read_as_it_was(cells: dict[tuple[int, int], V
 _RESULTS = st.one_of(st.text("abé½ <&>'\"", min_size=1), st.integers(-999, 999), st.booleans())
 
 
+@pytest.mark.slow
 @settings(max_examples=40, deadline=None)
 @given(st.dictionaries(_PLACES, _RESULTS, max_size=8))
 def test_a_formula_is_seen_with_its_cached_result(formulas: dict[tuple[int, int], Value]) -> None:
