@@ -21,7 +21,7 @@ _DESELECTED = pytest.StashKey[int]()
 
 
 # Thousands of tests are kept for the whole run: Python need not look through them again and again for what is garbage.
-gc.set_threshold(100_000, 20, 100)
+gc.set_threshold(300_000, 20, 100)
 
 # In many containers bytecode is not kept; then each of the processes a run starts would compile all it imports anew.
 sys.dont_write_bytecode = False

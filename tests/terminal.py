@@ -3,6 +3,7 @@
 That the installed command starts, and what it imports, is tried with real processes (test_readme, test_commands).
 """
 
+import gc
 import io
 import locale
 import os
@@ -18,7 +19,7 @@ from sheetgen.cli import main
 
 @contextmanager
 def _as_typed(arguments: list[str], lang: str, folder: Path) -> Iterator[None]:
-    here, spoken = Path.cwd(), locale.setlocale(locale.LC_ALL)
+    here, spoken, thresholds = Path.cwd(), locale.setlocale(locale.LC_ALL), gc.get_threshold()
     asked = {"SHEETGEN_LANG": lang, "PYTHONUTF8": "1"}
     try:
         os.chdir(folder)
@@ -27,6 +28,7 @@ def _as_typed(arguments: list[str], lang: str, folder: Path) -> Iterator[None]:
     finally:
         os.chdir(here)
         locale.setlocale(locale.LC_ALL, spoken)
+        gc.set_threshold(*thresholds)
 
 
 def _stream() -> io.TextIOWrapper:

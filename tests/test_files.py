@@ -10,6 +10,7 @@ import pytest
 from sheetgen.errors import BadOptions, FileProblem, SheetgenError
 from sheetgen.store.files import read_bytes, write_whole
 from sheetgen.xlsx.kinds import kind_of
+from tests.cases import for_each
 
 
 def _problem(refusal: pytest.ExceptionInfo[SheetgenError]) -> tuple[str, str | None]:
@@ -164,8 +165,8 @@ def test_a_file_just_within_the_limit_is_read_and_one_beyond_is_refused(tmp_path
     assert (problem.code, problem.data) == ("too-large", {"what": "file", "size": 5, "limit": 4})
 
 
-@pytest.mark.parametrize(
-    ("content", "kind"),
+@for_each(
+    "content,kind",
     [
         (b"", "empty-file"),
         (b"PK\x03\x04", "zip-file"),

@@ -18,6 +18,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from tests import render
+from tests.cases import for_each
 from tests.oracle import compare, formualizer, libreoffice
 from tests.oracle.grid import Sheets, Value, cell_name, position, trimmed
 
@@ -154,8 +155,8 @@ def test_a_rendering_names_the_sheet_of_every_page_and_what_is_wrong_on_it(tmp_p
     assert all(page.picture.read_bytes().startswith(b"\x89PNG") for page in pages)
 
 
-@pytest.mark.parametrize(
-    ("expected", "found"),
+@for_each(
+    "expected,found",
     [
         (Fraction(1, 3), "0.333333333333333"),
         (0.5, "0.5"),
@@ -175,8 +176,8 @@ def test_a_value_agrees_with_its_text(expected: Value, found: str) -> None:
     assert compare.agrees(expected, found)
 
 
-@pytest.mark.parametrize(
-    ("expected", "found"),
+@for_each(
+    "expected,found",
     [
         (Fraction(1, 3), "0.33333333"),
         (46081, "02/27/2026"),

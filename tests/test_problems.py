@@ -2,9 +2,8 @@
 
 import re
 
-import pytest
-
 from tests import problem_page
+from tests.cases import for_each
 from tests.example import ROOT
 from tests.problem_page import HANDED_ON, Use
 
@@ -35,8 +34,8 @@ def test_every_severity_is_a_severity() -> None:
     assert {use.severity for use in problem_page.uses()} == {"error", "warning"}
 
 
-@pytest.mark.parametrize(
-    ("code", "severity", "status"),
+@for_each(
+    "code,severity,status",
     [
         ("unknown-result", "error", "1"),
         ("missing-results", "warning", "0"),

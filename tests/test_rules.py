@@ -9,6 +9,7 @@ from typing import NamedTuple
 
 import pytest
 
+from tests.cases import for_each
 from tests.example import ROOT
 from tests.sources import PACKAGE, nodes
 
@@ -105,7 +106,7 @@ def test_a_number_nobody_explains_is_found() -> None:
     assert cited("I4: floats") - explained("sheetgen/ranking/x.py") == {"I4"}
 
 
-@pytest.mark.parametrize("section", sections(), ids=lambda section: " ".join(sorted(section.letters)))
+@for_each("section", sections())
 def test_a_section_numbers_its_letters_without_a_gap(section: Section) -> None:
     assert {re.sub(r"\d.*", "", rule) for rule in section.rules} == section.letters
     for letter in section.letters:

@@ -1,7 +1,6 @@
 """A command typed wrongly is answered in a sentence, in the language of the terminal, with exit status 2."""
 
-import pytest
-
+from tests.cases import for_each
 from tests.terminal import run
 
 MISTAKES = [
@@ -24,7 +23,7 @@ MISTAKES = [
 ]
 
 
-@pytest.mark.parametrize(("arguments", "said", "french"), MISTAKES, ids=lambda part: " ".join(part)[:30])
+@for_each("arguments,said,french", MISTAKES)
 def test_a_mistake_is_said_in_one_sentence(arguments: tuple[str, ...], said: tuple[str, ...], french: str) -> None:
     done = run(*arguments, lang="en")
     assert done.returncode == 2 and done.stdout == ""

@@ -122,7 +122,7 @@ def test_a_name_windows_would_take_otherwise_is_known(name: str) -> None:
     assert refused_part(name) is not None
 
 
-@pytest.mark.parametrize("name", FINE)
+@for_each("name", FINE)
 def test_a_name_windows_takes_is_let_pass(name: str) -> None:
     assert refused_part(name) is None
 

@@ -6,18 +6,19 @@ import pytest
 
 from sheetgen.pairing.berger import table
 from sheetgen.pairing.directed import faults, late_pairs, meeting_round, without_exempt
+from tests.cases import for_each
 
 SIZES = range(4, 31, 2)
 
 
-@pytest.mark.parametrize("size", SIZES)
+@for_each("size", SIZES)
 def test_two_numbers_meet_when_the_table_says(size: int) -> None:
     met = {frozenset(pair): number for number, boards in enumerate(table(size), start=1) for pair in boards}
     pairs = combinations(range(1, size + 1), 2)
     assert {frozenset(pair): meeting_round(*pair, size) for pair in pairs} == met
 
 
-@pytest.mark.parametrize("size", SIZES)
+@for_each("size", SIZES)
 def test_a_pair_is_late_when_both_inequalities_of_the_rule_fail(size: int) -> None:
     for last in range(1, size - 1):
         for x, y in combinations(range(1, size + 1), 2):

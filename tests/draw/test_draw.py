@@ -9,6 +9,7 @@ from hypothesis import strategies as st
 from sheetgen.pairing.berger import table
 from sheetgen.pairing.draw import Draw, draw
 from sheetgen.pairing.draw_ceremony import ceremony
+from tests.cases import for_each
 from tests.draw.lists import clubs
 
 SIZES = (5, 4, 4, 3, 2, 2)
@@ -92,7 +93,7 @@ def test_those_who_are_alone_draw_from_everything_that_is_left() -> None:
     assert sorted(each.number for each in found.drawn) == list(range(1, 16))
 
 
-@pytest.mark.parametrize("count", [9, 11, 13, 15, 17, 19, 21, 23])
+@for_each("count", [9, 11, 13, 15, 17, 19, 21, 23])
 def test_an_odd_field_draws_no_number_beyond_its_own(count: int) -> None:
     found = drawn(3, 3, *[1] * (count - 6))
     assert sorted(each.number for each in found.drawn) == list(range(1, count + 1))

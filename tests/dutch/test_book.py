@@ -2,11 +2,11 @@
 
 import re
 from functools import cache
-
-import pytest
+from itertools import product
 
 from sheetgen.pairing.dutch.engine import pair
 from sheetgen.pairing.dutch.state import Edition, Entrant, SwissState, Turn
+from tests.cases import for_each
 from tests.dutch.cases import Boards, boards_of
 from tests.example import ROOT
 
@@ -40,8 +40,7 @@ def before(number: int, edition: Edition) -> SwissState:
     return SwissState(entrants, rounds=5, edition=edition)
 
 
-@pytest.mark.parametrize("edition", Edition)
-@pytest.mark.parametrize("number", range(1, 6))
+@for_each("edition,number", product(Edition, range(1, 6)))
 def test_the_round_is_the_one_printed(number: int, edition: Edition) -> None:
     assert boards_of(pair(before(number, edition))) == printed(number)
 

@@ -2,17 +2,16 @@
 
 from fractions import Fraction
 
-import pytest
-
 from sheetgen.pairing.dutch.outcome import nobody_for_the_bye, too_few_opponents
 from sheetgen.pairing.dutch.state import Forbidden, Points, SwissState, Turn
+from tests.cases import for_each
 from tests.dutch.states import entrant
 
 THREE = Points.of_games(Fraction(3), Fraction(1), Fraction(0))
 
 
-@pytest.mark.parametrize(
-    ("turn", "standard", "three"),
+@for_each(
+    "turn,standard,three",
     [
         (Turn(2, "w", "1"), 1, 3),
         (Turn(2, "b", "="), Fraction(1, 2), 1),

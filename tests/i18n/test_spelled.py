@@ -49,8 +49,8 @@ def test_amounts_in_english(cents: int, text: str) -> None:
     assert amount_in_words(cents, words("en")) == text
 
 
-@pytest.mark.parametrize(
-    ("cents", "text"),
+@for_each(
+    "cents,text",
     [
         (100, "ein Euro"),
         (1701, "siebzehn Euro und ein Cent"),
@@ -74,7 +74,7 @@ DUTCH_NUMBERS = {
 }  # fmt: skip
 
 
-@pytest.mark.parametrize(("number", "text"), DUTCH_NUMBERS.items())
+@for_each("number,text", DUTCH_NUMBERS.items())
 def test_numbers_in_dutch(number: int, text: str) -> None:
     assert DUTCH.spell(number) == text
 
@@ -106,8 +106,8 @@ def test_amounts_in_italian(cents: int, text: str) -> None:
     assert amount_in_words(cents, words("it")) == text
 
 
-@pytest.mark.parametrize(
-    ("cents", "text"),
+@for_each(
+    "cents,text",
     [
         (100, "un euro"),
         (1601, "dieciséis euros con un céntimo"),

@@ -15,6 +15,7 @@ from sheetgen.workbook.codecs import winner
 from sheetgen.workbook.formulas import Formula
 from sheetgen.workbook.values import Values
 from sheetgen.xlsx.write import write
+from tests.cases import for_each
 from tests.knockout.random_events import case
 from tests.pairing.test_knockout_bracket import BOOK, EXEMPT
 
@@ -77,7 +78,7 @@ def test_the_sheet_of_matches_has_the_pairings_of_the_book(count: int) -> None:
     assert shown == BOOK[count]
 
 
-@pytest.mark.parametrize("count", EXEMPT)
+@for_each("count", EXEMPT)
 def test_those_whom_the_book_exempts_are_listed_as_byes(count: int) -> None:
     cup = Cup(count)
     assert list(cup.places.blocks[0].byes) == EXEMPT[count]
@@ -182,8 +183,8 @@ def test_the_match_for_third_place_counts_for_nothing_before_the_last_round() ->
 # ---- what a match may be
 
 
-@pytest.mark.parametrize(
-    ("tokens", "goes_on"),
+@for_each(
+    "tokens,goes_on",
     [
         ((WIN, LOSS), 1),  # the upper entrant has won with both colours
         ((WIN, None), 0),

@@ -31,7 +31,7 @@ def home_of(x: int, y: int, teams: int) -> int:
     return high if (high - low) % 2 == 0 else low
 
 
-@pytest.mark.parametrize("teams", SIZES)
+@for_each("teams", SIZES)
 def test_every_two_teams_meet_once_at_the_home_of_the_first_named(teams: int) -> None:
     matches = league.schedule(spec_of(teams, 4)).matches
     assert Counter(frozenset((m.home, m.away)) for m in matches) == {
@@ -57,7 +57,7 @@ def test_everybody_receives_as_often_as_he_travels_apart_from_the_gathering(team
     assert all(homes[team] == aways[team] == (teams - 2) // 2 for team in range(1, teams + 1))
 
 
-@pytest.mark.parametrize("teams", SIZES)
+@for_each("teams", SIZES)
 def test_a_double_league_is_played_at_both_homes_and_never_on_neutral_ground(teams: int) -> None:
     matches = league.schedule(spec_of(teams, 4, double=True)).matches
     assert Counter((m.home, m.away) for m in matches) == {
@@ -80,7 +80,7 @@ def test_opposite_numbers_are_never_at_home_together(teams: int, last_first: boo
     assert all(not {pair.first, pair.second} <= home for pair in pairs for home in homes)
 
 
-@pytest.mark.parametrize("teams", SIZES)
+@for_each("teams", SIZES)
 def test_which_orders_let_how_many_clubs_meet_in_the_first_round(teams: int) -> None:
     half = (teams + 1) // 2
     last = teams - 1 + teams % 2

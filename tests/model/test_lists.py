@@ -189,8 +189,8 @@ def test_a_formula_that_failed_is_no_name(text: str) -> None:
     assert codes(lists.players, f"Nom\n{text}") == [("error-value", 2)]
 
 
-@pytest.mark.parametrize(
-    ("text", "rating"),
+@for_each(
+    "text,rating",
     [
         ("0", None),
         ("0,0", None),

@@ -9,6 +9,7 @@ from sheetgen.exchange.without_game import KINDS, WITHDRAWN
 from sheetgen.model.entrants import Player, Team
 from sheetgen.model.tournament import Unplayed
 from sheetgen.ranking.record import UNPLAYED_KINDS
+from tests.cases import for_each
 
 HEADER = ["round", "board", "white", "black", "result", "type"]
 
@@ -81,8 +82,8 @@ def test_a_half_that_a_spreadsheet_made_a_date_of_is_a_half_with_a_warning():
     assert [(problem.code, problem.severity) for problem in loaded.problems] == [("date-result", "warning")]
 
 
-@pytest.mark.parametrize(
-    ("line", "code"),
+@for_each(
+    "line,code",
     [
         ("x,1,Anna,Bernard,1-0,", "bad-round"),
         (",1,Anna,Bernard,1-0,", "missing-round"),

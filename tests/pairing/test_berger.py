@@ -144,7 +144,7 @@ def test_a_line_that_is_not_the_next_round_is_refused(line: str) -> None:
 # What the sources say in words.
 
 
-@pytest.mark.parametrize("claim", TRUE_OF_001.values(), ids=TRUE_OF_001)
+@for_each("claim", TRUE_OF_001.values())
 def test_the_tables_of_001_follow_its_formulas(claim: Claim) -> None:
     assert all(claim(sheet) for sheet in sheets() if sheet.source == "001")
 

@@ -5,6 +5,7 @@ from collections.abc import Callable
 import pytest
 
 from sheetgen.pairing.generated_checks import Game, Subject, bounds, breaches, grade, quality
+from tests.cases import for_each
 
 # Four teams of two in two rounds, by hand. Teams are A B C D = 0 1 2 3, levels 0 and 1.
 A1, B1, C1, D1 = ((team, 0) for team in range(4))
@@ -120,8 +121,8 @@ def test_the_bounds_are_those_one_counts(size: tuple[int, int, int], bound: tupl
     assert bounds(*size) == bound
 
 
-@pytest.mark.parametrize(
-    ("vector", "expected"),
+@for_each(
+    "vector,expected",
     [
         ((0, 0, 0, 1, 1, 0, 0), "A"),
         ((0, 0, 0, 1, 1, 0, 2), "B"),

@@ -82,7 +82,7 @@ def test_the_tables_of_the_book_come_out_exactly(count: int) -> None:
     assert [[expected(match) for match in row.matches] for row in made.rounds] == BOOK[count]
 
 
-@pytest.mark.parametrize("count", EXEMPT)
+@for_each("count", EXEMPT)
 def test_those_whom_the_book_exempts_are_exempt(count: int) -> None:
     assert exempt(bracket(plan(count))) == EXEMPT[count]
 
@@ -92,7 +92,7 @@ def test_nobody_is_exempt_when_the_table_is_full(count: int) -> None:
     assert exempt(bracket(plan(count))) == []
 
 
-@pytest.mark.parametrize("count", EXEMPT)
+@for_each("count", EXEMPT)
 def test_with_fewer_players_the_others_play_as_in_the_full_table(count: int) -> None:
     full = BOOK[2 ** (count - 1).bit_length()][0]
     played = [pair for pair in full if int(pair.split("-")[1]) <= count]

@@ -9,6 +9,7 @@ from sheetgen.errors import BadOptions, NoSuchSize, Problem, SheetgenError
 from sheetgen.pairing.knockout_arithmetic import Entry, works
 from sheetgen.pairing.knockout_names import name_before_final, round_names, rounds_before_final
 from sheetgen.pairing.knockout_plan import Plan, as_json, plan
+from tests.cases import for_each
 
 Groups = Mapping[int, int]
 
@@ -168,19 +169,16 @@ def test_rounds_are_named_from_the_final_back_and_preliminary_ones_from_the_firs
     assert round_names(6, 2) == names
 
 
-@pytest.mark.parametrize(
-    ("word", "back"),
-    [
+@for_each("word,back", [
         ("final", 0), ("Semi", 1), ("semi-finals", 1), ("1/2", 1), ("quarter", 2), ("Quarter final", 2), ("1/16", 4),
         ("Halbfinale", 1), ("halve finale", 1), ("kwartfinale", 2), ("Semifinali", 1), ("quarti di finale", 2),
         ("ottavi", 3), ("cuartos de final", 2), ("Octavos", 3),
-    ],
-)  # fmt: skip
+    ])  # fmt: skip
 def test_a_round_is_found_by_its_words(word: str, back: int) -> None:
     assert rounds_before_final(word) == back
 
 
-@pytest.mark.parametrize("back", range(14))
+@for_each("back", range(14))
 def test_every_id_of_a_round_is_understood_again(back: int) -> None:
     assert rounds_before_final(name_before_final(back)) == back
 

@@ -90,8 +90,8 @@ def test_three_big_teams_are_served() -> None:
     assert len(choose(3, 50).rounds[0].boards) == 75
 
 
-@pytest.mark.parametrize(
-    ("teams", "players", "nearest"),
+@for_each(
+    "teams,players,nearest",
     [
         (2, 4, (3, 4)),
         (14, 8, (13, 8)),

@@ -22,6 +22,7 @@ from sheetgen.pairing.checks import (
     players_meeting_twice,
 )
 from sheetgen.pairing.molter_data import Erratum, TableName, every, load, parse_board, table_names
+from tests.cases import for_each
 
 Rounds = Mapping[str, tuple[Board, ...]]
 Correction = tuple[tuple[str, frozenset[Board]], ...]
@@ -138,7 +139,7 @@ def label(group: tuple[Erratum, ...]) -> str:
     return f"{group[0].table}-{group[0].round}-{'-'.join(str(erratum.board) for erratum in group)}"
 
 
-@pytest.mark.parametrize("group", GROUPS, ids=label)
+@for_each("group", GROUPS)
 def test_the_printed_boards_break_exactly_the_rules_the_erratum_names(group: tuple[Erratum, ...]) -> None:
     rounds = printed_rounds(group)
     broken = {finding.rule for schedule in schedules(group[0].table, rounds) for finding in findings(schedule)}

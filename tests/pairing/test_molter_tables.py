@@ -132,7 +132,7 @@ def test_an_erratum_is_told_in_the_numbers_of_the_derived_table() -> None:
     assert [(erratum.board, erratum.printed, erratum.corrected) for erratum in told] == [(42, "L7-L7", "M7-L7")]
 
 
-@pytest.mark.parametrize("players", [14, 16, 18, 20, 22, 24, 50, 100])
+@for_each("players", [14, 16, 18, 20, 22, 24, 50, 100])
 def test_three_big_teams_play_table_1_end_to_end(players: int) -> None:
     """M10: the block of twelve players is repeated and cut, and keeps every rule."""
     schedule = schedule_of(1, players, ("1", "2"))

@@ -113,7 +113,7 @@ def chairs(seating: Seating) -> list[int]:
     return [*reversed(seating.left), *seating.right]
 
 
-@pytest.mark.parametrize("count", range(4, 31, 2))
+@for_each("count", range(4, 31, 2))
 def test_everybody_moves_to_the_next_chair_and_two_pass_the_pivot(count: int) -> None:
     plan = rutsch_berger(count)
     for before, after in pairwise(plan):
@@ -123,7 +123,7 @@ def test_everybody_moves_to_the_next_chair_and_two_pass_the_pivot(count: int) ->
         assert steps[2] == (2 if before.round % 2 else 0)
 
 
-@pytest.mark.parametrize("count", range(4, 31, 2))
+@for_each("count", range(4, 31, 2))
 def test_the_pivot_stays_at_the_first_board_and_changes_side(count: int) -> None:
     for each in rutsch_berger(count):
         assert (each.right if each.round % 2 else each.left)[0] == count
@@ -143,13 +143,13 @@ def test_a_round_of_rutsch_is_a_round_of_the_berger_table_in_another_order(count
     )
 
 
-@pytest.mark.parametrize("count", range(3, 30, 2))
+@for_each("count", range(3, 30, 2))
 def test_who_stands_at_the_foot_is_exempt_and_everybody_is_once(count: int) -> None:
     assert sorted(each.foot or 0 for each in rutsch(count)) == list(range(1, count + 1))
     assert [boards[0] for boards in printed(count)] == [(each.foot, None) for each in rutsch(count)]
 
 
-@pytest.mark.parametrize("count", range(4, 31, 2))
+@for_each("count", range(4, 31, 2))
 def test_colours_alternate_in_rutsch_but_for_once_at_the_pivot(count: int) -> None:
     for number in range(1, count + 1):
         whites = [number in {white for white, _ in each.pairs} for each in rutsch(count)]

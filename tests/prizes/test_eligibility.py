@@ -6,6 +6,7 @@ import pytest
 
 from sheetgen.model.entrants import Player
 from sheetgen.prizes.eligibility import NO, UNKNOWN, UNRATED, YES, Criteria, birth_of, sexes_of, verdict
+from tests.cases import for_each
 
 
 def answer(criteria: Criteria, on: date | None = None, year: int | None = 2026, **facts: object) -> str:
@@ -33,8 +34,8 @@ def test_the_category_of_the_federation_tells_the_sex_too() -> None:
     assert answer(Criteria(sex="F"), category="SenM", sex="F") == UNKNOWN
 
 
-@pytest.mark.parametrize(
-    ("asked", "facts", "expected"),
+@for_each(
+    "asked,facts,expected",
     [
         ("U16", {"category": "BenM"}, YES),
         ("U16", {"category": "Cad"}, NO),

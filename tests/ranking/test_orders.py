@@ -1,6 +1,7 @@
 """T, T12, T13: orders as people write them, the list of tie-breaks, lots."""
 
 from dataclasses import replace
+from itertools import product
 
 import pytest
 from hypothesis import given
@@ -12,6 +13,7 @@ from sheetgen.ranking.order import DEFAULT_ORDERS, check_order, default_order, p
 from sheetgen.ranking.record import MATCHES, MOLTER, ROUND_ROBIN, SWISS, TEAM_SWISS
 from sheetgen.ranking.standings import draw_lots, weight
 from sheetgen.ranking.tiebreaks import BY_CODE, TIEBREAKS, computation
+from tests.cases import for_each
 from tests.ranking.vocabulary import FIDE, LIVRE, column, crosstable, ranks, table
 
 LEVEL = "#½½ ½#½ ½½#"
@@ -49,14 +51,13 @@ def test_what_is_offered_instead_is_defined_in_the_edition():
     assert not {"BHS", "KASH"} & {*problem.data["close"], *problem.data["allowed"]}
 
 
-@pytest.mark.parametrize("event", [ROUND_ROBIN, SWISS, MATCHES, TEAM_SWISS, MOLTER])
-@pytest.mark.parametrize("rules", EDITIONS)
+@for_each("event,rules", product([ROUND_ROBIN, SWISS, MATCHES, TEAM_SWISS, MOLTER], EDITIONS))
 def test_what_is_offered_instead_is_defined_for_the_event(rules, event):
     offered = refusal("PTS XYZ", rules, event)[0].data["allowed"]
     check_order(offered, rules, event)
 
 
-@pytest.mark.parametrize(
+@for_each(
     "code",
     [
         "BH/X",
@@ -98,19 +99,16 @@ def test_what_the_federation_does_not_define_for_an_event_is_refused(code, event
     assert refusal(code, FIDE, event)[0].code == "tie-break-not-for-event"
 
 
-@pytest.mark.parametrize("code", ["KASH", "KOYA+", "CUMO", "BHS", "BERLIN", "WINS", "H2H", "BOARDS", "GD", "GF", "ELO"])
+@for_each("code", ["KASH", "KOYA+", "CUMO", "BHS", "BERLIN", "WINS", "H2H", "BOARDS", "GD", "GF", "ELO"])
 def test_codes_of_the_book_alone_are_refused_by_the_federation(code):
     assert refusal(code, FIDE)[0].code == "tie-break-not-in-edition"
 
 
-@pytest.mark.parametrize(
-    ("one", "other"),
-    [
+@for_each("one,other", [
         ("KS", "KOYA"), ("PS/C1", "CUM/C1"), ("TPR", "PERF"), ("MPTS", "MP"), ("EMMSB", "SBA"), ("EGGSB/C1", "SBD/C1"),
         ("BH-C1", "BH/C1"), ("KS-L1", "KS/L+1"), ("KS-L-2", "KS/L-2"), ("ARO-C1-U1400", "ARO/C1/U1400"),
         ("KS/L1", "KS/L+1"), ("BH/P/C1", "BH/C1/P"), ("mpvgp", "MPvGP"), ("KS/L+0", "KS/L-0"),
-    ],
-)  # fmt: skip
+    ])  # fmt: skip
 def test_two_spellings_of_one_code_stand_for_the_same(one, other):
     assert refusal(f"PTS {one} {other}", FIDE)[0].code == "tie-break-twice"
 
@@ -183,8 +181,7 @@ def test_every_code_can_be_explained_but_those_that_need_no_game():
     assert {code for code, found in computed.items() if not (found.terms or found.between)} == {"ELO", "TPN", "RTNG"}
 
 
-@pytest.mark.parametrize("rules", EDITIONS)
-@pytest.mark.parametrize("event", DEFAULT_ORDERS)
+@for_each("rules,event", product(EDITIONS, DEFAULT_ORDERS))
 def test_the_usual_orders_are_defined_for_their_events(event, rules):
     check_order(default_order(event, rules), rules, event)
 

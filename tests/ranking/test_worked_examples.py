@@ -150,7 +150,7 @@ VIRTUAL = [
 ]
 
 
-@pytest.mark.parametrize(("before", "score", "round_", "rounds", "printed"), VIRTUAL)
+@for_each("before,score,round_,rounds,printed", VIRTUAL)
 def test_the_virtual_opponent_has_the_printed_score(before, score, round_, rounds, printed):
     assert virtual_opponent(int(2 * before), 2 * score, round_, rounds) == 2 * printed
 

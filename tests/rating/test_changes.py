@@ -16,6 +16,7 @@ from sheetgen.rating.match import rated_part
 from sheetgen.rating.pace import Pace, is_rated, kind_of
 from sheetgen.rating.performance import linear, title_performance
 from sheetgen.rating.titles import title_by_rating
+from tests.cases import for_each
 
 NOW = EDITIONS[-1]
 BEFORE_2650 = EDITIONS[-2]
@@ -85,8 +86,8 @@ def test_a_half_goes_away_from_zero(change, whole):
     assert half_away(Fraction(change)) == whole
 
 
-@pytest.mark.parametrize(
-    ("career", "k"),
+@for_each(
+    "career,k",
     [
         (Career(2350, highest=2400), 10),
         (Career(2400), 10),
@@ -153,10 +154,12 @@ def test_a_match_with_an_unrated_player_is_not_rated():
     assert [bout.is_played for bout in rated_part(match)[1]] == [False]
 
 
-@pytest.mark.parametrize(
-    ("minutes", "seconds", "kind"),
-    [(90, 30, STANDARD), (60, 0, STANDARD), (50, 10, STANDARD), (59, 0, RAPID), (10, 1, RAPID), (10, 0, BLITZ),
-     (3, 2, BLITZ), (3, 0, None)],
+@for_each(
+    "minutes,seconds,kind",
+    [
+        (90, 30, STANDARD), (60, 0, STANDARD), (50, 10, STANDARD), (59, 0, RAPID), (10, 1, RAPID), (10, 0, BLITZ),
+        (3, 2, BLITZ), (3, 0, None),
+    ],
 )  # fmt: skip
 def test_what_a_rate_of_play_is(minutes, seconds, kind):
     assert kind_of(Pace(minutes, seconds)) == kind
@@ -177,8 +180,8 @@ def test_which_standard_game_is_rated(pace, ratings, rated):
     assert is_rated(pace, ratings) is rated
 
 
-@pytest.mark.parametrize(
-    ("typed", "title"),
+@for_each(
+    "typed,title",
     [("GM", "GM"), ("mi", "IM"), ("MF", "FM"), ("mf", "WIM"), ("gf", "WGM"), ("GMF", "WGM"), ("m", "IM"), ("Dr", "")],
 )
 def test_titles_are_understood_as_the_lists_write_them(typed, title):
@@ -189,13 +192,10 @@ def test_who_holds_a_womans_title_is_a_woman():
     assert [is_woman(Player(title="WFM")), is_woman(Player(sex="F")), is_woman(Player(sex="M"))] == [True, True, False]
 
 
-@pytest.mark.parametrize(
-    ("held", "woman", "rating", "title"),
-    [
+@for_each("held,woman,rating,title", [
         ("", False, 2299, "CM"), ("", False, 2300, "FM"), ("", False, 2199, ""), ("CM", False, 2250, ""),
         ("CM", False, 2301, "FM"), ("IM", False, 2500, ""), ("", True, 2000, "WCM"), ("", True, 2199, "WFM"),
         ("", True, 2250, "CM"), ("WFM", True, 2150, ""), ("WIM", True, 2310, "FM"), ("WIM", True, 2250, ""),
-    ],
-)  # fmt: skip
+    ])  # fmt: skip
 def test_some_titles_come_by_rating_alone(held, woman, rating, title):
     assert title_by_rating(held, woman, rating) == title

@@ -3,11 +3,10 @@
 import tomllib
 from pathlib import Path
 
-import pytest
-
 from sheetgen.rating.mix import Conditions, holders_wanted, one_allowed, own_allowed, titled_wanted
 from sheetgen.rating.norm_tables import TableRow, table
 from sheetgen.rating.titles import NORM_TITLES
+from tests.cases import for_each
 
 PRINTED = tomllib.loads((Path(__file__).parent.parent / "data" / "norms" / "printed.toml").read_text("utf-8"))
 TABLES = {printed["rounds"]: printed for printed in PRINTED["table"]}
@@ -43,7 +42,7 @@ def corrected_rows(rounds: int) -> dict[str, str]:
     return rows
 
 
-@pytest.mark.parametrize("rounds", TABLES)
+@for_each("rounds", TABLES)
 def test_the_table_of_the_rule_is_the_printed_one_but_for_its_errata(rounds: int) -> None:
     assert made(rounds) == corrected_rows(rounds)
 
@@ -72,7 +71,7 @@ def facts_of(rounds: int) -> dict[str, str]:
     return {name: "/".join(map(str, figures)) for name, figures in facts.items()}
 
 
-@pytest.mark.parametrize("rounds", TABLES)
+@for_each("rounds", TABLES)
 def test_what_is_asked_of_the_opponents_is_the_printed_but_for_its_errata(rounds: int) -> None:
     printed = {name: TABLES[rounds][name] for name in facts_of(rounds) if name in TABLES[rounds]}
     for erratum in ERRATA:
@@ -82,6 +81,6 @@ def test_what_is_asked_of_the_opponents_is_the_printed_but_for_its_errata(rounds
     assert printed == {name: text for name, text in facts_of(rounds).items() if name in printed}
 
 
-@pytest.mark.parametrize("rounds", TABLES)
+@for_each("rounds", TABLES)
 def test_the_printed_floors_are_those_of_the_titles(rounds: int) -> None:
     assert TABLES[rounds]["floors"] == " ".join(str(NORM_TITLES[title].floor) for title in TITLES)

@@ -52,10 +52,12 @@ def test_every_field_of_a_player_stands_in_its_columns() -> None:
     assert found.turns == (Turn(3, "w", "1"), Turn(2, "b", "1"))
 
 
-@pytest.mark.parametrize(
-    ("written", "official"),
-    [("  g", "GM"), (" gm", "GM"), ("  m", "IM"), ("  f", "FM"), ("  c", "CM"), (" wg", "WGM"), (" wf", "WFM"),
-     (" gf", "WGM"), (" mf", "WIM"), (" ff", "WFM"), (" cf", "WCM"), ("WCM", "WCM")],
+@for_each(
+    "written,official",
+    [
+        ("  g", "GM"), (" gm", "GM"), ("  m", "IM"), ("  f", "FM"), ("  c", "CM"), (" wg", "WGM"), (" wf", "WFM"),
+        (" gf", "WGM"), (" mf", "WIM"), (" ff", "WFM"), (" cf", "WCM"), ("WCM", "WCM"),
+    ],
 )  # fmt: skip
 def test_titles_are_read_in_all_their_spellings(written: str, official: str) -> None:
     assert event(player(1, title=written), player(2)).players[0].title == official

@@ -2,6 +2,7 @@
 
 from dataclasses import replace
 from fractions import Fraction
+from itertools import product
 
 import pytest
 
@@ -10,6 +11,7 @@ from sheetgen.exchange.trf.event import National, TrfEvent
 from sheetgen.exchange.trf.reading import Read, read_trf
 from sheetgen.exchange.trf.writing import Style, write_trf
 from sheetgen.pairing.dutch.state import Points
+from tests.cases import for_each
 from tests.trf.random_events import SYSTEMS, event
 
 EVERYDAY, ALL = 12, 340  # events a system: more than 2,000 in all
@@ -68,15 +70,17 @@ def test_the_random_events_hold_what_they_should() -> None:
         assert any(getattr(each, name) for each in made), name
 
 
-@pytest.mark.parametrize(
-    "points",
-    [
-        Points.of_games(Fraction(3), Fraction(1), Fraction(0)),
-        Points(pairing_bye=Fraction(1, 2)),
-        Points(zero_bye=Fraction(1, 2), forfeit_loss=Fraction(1, 2)),
-    ],
+@for_each(
+    "points,style",
+    product(
+        [
+            Points.of_games(Fraction(3), Fraction(1), Fraction(0)),
+            Points(pairing_bye=Fraction(1, 2)),
+            Points(zero_bye=Fraction(1, 2), forfeit_loss=Fraction(1, 2)),
+        ],
+        [Style(), Style(engines=False), Style(edition=16)],
+    ),
 )
-@pytest.mark.parametrize("style", [Style(), Style(engines=False), Style(edition=16)])
 def test_point_systems_come_back(points: Points, style: Style) -> None:
     made = replace(event("swiss", 1), points=points)
     made = replace(made, players=tuple(replace(player, points=None) for player in made.players))

@@ -8,6 +8,7 @@ import pytest
 from sheetgen.errors import FileProblem
 from sheetgen.xlsx.package import Area, open_package
 from sheetgen.xlsx.read import read_sheet
+from tests.cases import for_each
 from tests.xlsx.hostile import HARMLESS, REFUSED, lying_about_size, plain_parts, sheet_xml, workbook, zipped
 
 _ONE_CELL = '<row r="1"><c r="A1"><v>1</v></c></row>'
@@ -110,8 +111,8 @@ def test_sheets_are_listed_in_order_with_their_state() -> None:
     ]
 
 
-@pytest.mark.parametrize(
-    ("meaning", "area"),
+@for_each(
+    "meaning,area",
     [
         ("Sheet1!$B$3", Area("Sheet1", 2, 1, 2, 1)),
         ("'Sheet1'!$A$1:$C$9", Area("Sheet1", 0, 0, 8, 2)),

@@ -19,6 +19,7 @@ from sheetgen.xlsx.cellref import to_a1
 from sheetgen.xlsx.package import open_package
 from sheetgen.xlsx.patch import patch
 from sheetgen.xlsx.read import RawCell, Value, read_sheet
+from tests.cases import for_each
 from tests.xlsx.bases import BASES
 from tests.xlsx.hostile import MAIN, plain_parts, sheet_xml, workbook, zipped
 
@@ -145,7 +146,7 @@ def _opened_by_openpyxl(file: bytes) -> openpyxl.Workbook:
     return openpyxl.load_workbook(io.BytesIO(file))
 
 
-@pytest.mark.parametrize("base", BASES)
+@for_each("base", BASES)
 def test_no_change_gives_the_very_same_file(base: str) -> None:
     file, sheet = BASES[base]
     assert patch(file, {}) == file
@@ -218,8 +219,8 @@ def _spelling(base: str, place: str, changes: dict[Place, Value], caches: dict[P
     return match[0]
 
 
-@pytest.mark.parametrize(
-    ("base", "place", "value", "spelling"),
+@for_each(
+    "base,place,value,spelling",
     [
         ("like Excel", "A1", 5, '<c r="A1" s="1"><v>5</v></c>'),
         ("like Excel", "A1", None, '<c r="A1" s="1"/>'),
@@ -248,8 +249,8 @@ def test_a_cell_keeps_its_style_and_is_spelled_plainly(
     assert _spelling(base, place, {target: value}, {}) == (spelling or '<c r="D8" s="2"><v>1</v></c>')
 
 
-@pytest.mark.parametrize(
-    ("base", "place", "value", "spelling"),
+@for_each(
+    "base,place,value,spelling",
     [
         ("like Excel", "D1", 9, '<c r="D1"><f t="shared" ref="D1:D3" si="0">B1*2</f><v>9</v></c>'),
         ("like Excel", "D3", "a & b", '<c r="D3" t="str"><f t="shared" si="0"/><v>a &amp; b</v></c>'),

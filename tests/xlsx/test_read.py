@@ -294,7 +294,7 @@ def test_columns_have_the_letters_everybody_knows(letters: str, column: int) -> 
     assert column_letters(column) == letters
 
 
-@pytest.mark.parametrize("reference", ["", "A", "1", "A0", "A1048577", "XFE1", "AAAA1", "É1", "A1:B2", "R1C1x"])
+@for_each("reference", ["", "A", "1", "A0", "A1048577", "XFE1", "AAAA1", "É1", "A1:B2", "R1C1x"])
 def test_what_is_no_cell_of_the_grid_is_none(reference: str) -> None:
     assert from_a1(reference) is None
 
