@@ -12,6 +12,7 @@ from openpyxl.reader.excel import load_workbook
 
 from tests import example
 from tests.terminal import run
+from tests.test_templates import parts
 
 FOLDER = example.FOLDER
 EXPECTED: dict[str, Any] = json.loads((FOLDER / "ranking.json").read_text(encoding="utf-8"))
@@ -82,9 +83,11 @@ def test_the_example_is_ranked_by_the_system_and_the_edition_it_names(ranked: di
     assert (ranked["system"], ranked["rules"]) == (EXPECTED["system"], EXPECTED["rules"])
 
 
-@pytest.mark.slow
 def test_the_workbook_of_the_example_is_fresh() -> None:
-    kept, fresh = content(KEPT.read_bytes()), content(example.filled_event())
+    old, new = KEPT.read_bytes(), example.filled_event()
+    if parts(old) == parts(new):
+        return
+    kept, fresh = content(old), content(new)
     assert list(kept) == list(fresh), "write it anew: python -m tests.refresh"
     assert sorted(differences(kept, fresh)) == [], "write it anew: python -m tests.refresh"
 

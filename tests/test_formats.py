@@ -11,6 +11,7 @@ pytestmark = pytest.mark.packaged
 
 FOLDER = Path(__file__).parent / "data" / "formats"
 KEPT = sorted(FOLDER.rglob("*.xlsx"))
+KEPT = KEPT[::2] + KEPT[1::2]  # one of every system first
 SYSTEMS = ("berger", "knockout", "league", "league-match", "molter", "pools", "scheveningen")
 
 

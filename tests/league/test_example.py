@@ -32,7 +32,7 @@ def test_the_example_is_ranked_as_it_was_by_hand(example: ModuleType) -> None:
     assert (found["problems"], found["discrepancies"]) == ([], [])
 
 
-@pytest.mark.slow
+@pytest.mark.sampled(1)
 @EXAMPLES
 def test_the_kept_workbook_is_what_its_lists_make(example: ModuleType) -> None:
     kept = (example.FOLDER / "event.xlsx").read_bytes()
