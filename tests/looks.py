@@ -11,24 +11,27 @@ from collections.abc import Mapping
 from typing import Any
 
 from sheetgen.season.book import workbook
+from sheetgen.usecases.drawing import sheets
 from sheetgen.usecases.making import make
 from sheetgen.usecases.seasons import season
 from sheetgen.xlsx.package import open_package
+from tests.draw import test_draw
 from tests.example import ROOT
 from tests.season import drawn
 from tests.season.test_championship import rules_of
 
 PATH = ROOT / "tests" / "data" / "looks.json"
-SEASON = "season"
+SEASON, DRAW = "season", "directed-draw"
 EXTRAS = "prizes,ratings,norms,report,fees"
 ASKED: Mapping[str, tuple[str, Mapping[str, Any]]] = {
     "round-robin-with-all-extras": ("berger", {"count": 4, "extras": EXTRAS, "lang": "fr"}),
     "accelerated-open": ("swiss", {"count": 6, "rounds": 4, "accelerate": "baku", "extras": "prizes", "lang": "de"}),
     "pools": ("berger", {"count": 6, "pools": 2, "one_file": True, "extras": "prizes,norms", "lang": "en"}),
     "mini-matches": ("knockout", {"count": 4, "match": "mini", "extras": "prizes", "lang": "es"}),
+    "league": ("league", {"teams": 5, "boards": 2, "extras": "prizes", "lang": "it"}),
     "team-match": ("molter", {"teams": 3, "players_per_team": 2, "extras": "prizes,report", "lang": "nl"}),
 }
-NAMES = (*ASKED, SEASON)
+NAMES = (*ASKED, SEASON, DRAW)
 
 
 def marks(data: bytes) -> dict[str, str]:
@@ -38,6 +41,8 @@ def marks(data: bytes) -> dict[str, str]:
 
 
 def made(name: str) -> bytes:
+    if name == DRAW:
+        return sheets(test_draw.drawn(6, 5, 4, 3, 2, seed="2"), "en", "Cup")
     if name == SEASON:
         events, told = drawn.season(100)
         return workbook(season(events, rules_of(told)), "it")
