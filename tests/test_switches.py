@@ -1,4 +1,4 @@
-"""A switch is off until somebody asks for it; what is on by itself stands here."""
+"""A switch is off and a number nought until somebody asks for more; what is otherwise by itself stands here."""
 
 import ast
 from collections.abc import Iterator
@@ -26,6 +26,41 @@ ON = {
     "xlsx/write.py": {"look.locked"},
 }
 
+NUMBERS = {
+    "commands/norms.py": {"norms.least_games": 9},
+    "exchange/reading.py": {"number.limit": 9999},
+    "explanations/knockout_rounds.py": {"round_label.preliminary": 2},
+    "pairing/dutch/state.py": {"Forbidden.first": 1},
+    "pairing/molter.py": {"nearest_sizes.count": 4},
+    "pairing/molter_data.py": {"grid_cells.first_board": 1},
+    "pairing/molter_generated.py": {"nearest_sizes.count": 4},
+    "pairing/rutsch.py": {"rutsch_berger.cycles": 1},
+    "present/site/frame.py": {"section.level": 2},
+    "prizes/sharing.py": {"Terms.unit": 1},
+    "ranking/codes.py": {"Code.turn": 1},
+    "ranking/definitions.py": {"Units.amount": 2, "Units.figure": 2, "Units.level": 1},
+    "ranking/events.py": {"Points.draw": 1, "Points.win": 2},
+    "ranking/explain.py": {"Step.attempt": 1, "direct_steps.attempt": 1},
+    "ranking/opponents.py": {"virtual_opponent.draw": 1, "virtual_opponent.win": 2},
+    "ranking/record.py": {"Records.draw": 1, "Records.most": 2, "Scale.draw": 1, "Scale.win": 2},
+    "ranking/team_events.py": {"MatchPoints.draw": 1, "MatchPoints.win": 2},
+    "rating/editions.py": {"Edition.least": 1400, "Edition.least_unrated": 1400},
+    "rating/mix.py": {"Conditions.least_unrated": 1000},
+    "systems/knockout/places.py": {"figures.first": 1},
+    "systems/knockout/spec.py": {"KnockoutSpec.boards": 1},
+    "systems/scheveningen/spec.py": {"ScheveningenSpec.teams": 2},
+    "systems/shared/by_rounds/given.py": {"Given.draw": 1, "Given.win": 2},
+    "systems/shared/crosstable.py": {"Table.columns": 1, "result_width.columns": 1},
+    "systems/shared/extras/form.py": {"__init__.row": 3},
+    "systems/shared/extras/prize_entries.py": {"Typed.unit": 1},
+    "systems/shared/teams/spec.py": {"TeamsSpec.reserves": 2},
+    "systems/swiss/spec.py": {"SwissSpec.byes": 1},
+    "workbook/cells.py": {"Page.pages_wide": 1},
+    "workbook/lines.py": {"Lines.name": 2, "Lines.no": 1, "Lines.points": 3},
+    "workbook/poster.py": {"tiled.most": 4},
+    "workbook/seats.py": {"Seats.turns": 1},
+}
+
 
 def given(node: ast.AST) -> Iterator[tuple[str, ast.expr | None]]:
     """The parameters of a function or the fields of a class, each with what it is if nothing is said."""
@@ -40,15 +75,24 @@ def given(node: ast.AST) -> Iterator[tuple[str, ast.expr | None]]:
                 yield each.target.id, each.value
 
 
-def on(path: Path) -> set[str]:
+def defaults(path: Path, kind: type) -> dict[str, object]:
+    """What is true, or not nought, if nothing is said."""
     return {
-        f"{node.name}.{name}"
+        f"{node.name}.{name}": value.value
         for node in nodes(path)
         if isinstance(node, ast.FunctionDef | ast.ClassDef)
         for name, value in given(node)
-        if isinstance(value, ast.Constant) and value.value is True
+        if isinstance(value, ast.Constant) and type(value.value) is kind and value.value
     }
 
 
+def everywhere(kind: type) -> dict[str, dict[str, object]]:
+    return {path.relative_to(PACKAGE).as_posix(): found for path in modules() if (found := defaults(path, kind))}
+
+
 def test_a_switch_is_off_unless_it_stands_in_the_list() -> None:
-    assert {path.relative_to(PACKAGE).as_posix(): found for path in modules() if (found := on(path))} == ON
+    assert {place: set(found) for place, found in everywhere(bool).items()} == ON
+
+
+def test_a_number_is_nought_unless_it_stands_in_the_list() -> None:
+    assert everywhere(int) == NUMBERS
