@@ -8,6 +8,7 @@ from sheetgen.errors import Problem, Where, error, warning
 from sheetgen.i18n.catalogue import words
 from sheetgen.present import batch
 from sheetgen.store.batch import Line, Recalculated, State
+from sheetgen.store.batch.guard import cannot_start
 
 FINE = Line("a.xlsx", "Evening", "berger", 5, 6, "Anna / Bob")
 AT = Where(sheet="Rounds", cell="E7")
@@ -82,3 +83,8 @@ def test_the_summary_the_rows_and_the_facts_count_the_same() -> None:
     assert [len(each["problems"]) for each in facts["workbooks"]] == [0, 3]
     assert facts["workbooks"][1]["games"] == {"total": 6, "entered": 5}
     assert "seasons" not in facts
+
+
+def test_a_child_that_cannot_start_says_why_in_two_hundred_letters_at_most() -> None:
+    problem = cannot_start(OSError("x" * 300))
+    assert (problem.code, problem.data["detail"]) == ("child-cannot-start", "OSError: " + "x" * 191)

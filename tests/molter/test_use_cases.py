@@ -103,6 +103,16 @@ def test_a_team_that_leaves_loses_the_rest_by_forfeit(tmp_path: Path) -> None:
     assert api.check(path).clean
 
 
+def test_spares_are_for_one_team_fewer_and_one_fewer_again() -> None:
+    system = SYSTEMS["molter"]
+    assert system.make is not None
+    drafts = system.make(event={"dates": "2026-01-07/7d"}, teams=5, players_per_team=4, spare=3)
+    assert [draft.name for draft in drafts.drafts[1:]] == ["4x4", "3x4"]
+    assert [(problem.code, problem.found) for problem in drafts.problems] == [("no-spare", "2x4")]
+    for draft in drafts.drafts:
+        assert {key[1] for key in draft.entries if key[0] == "plan"} == set(range(1, draft.spec.rounds + 1))
+
+
 @pytest.mark.slow
 def test_spare_workbooks_are_made_in_the_same_call(tmp_path: Path) -> None:
     path = tmp_path / "event.xlsx"

@@ -14,7 +14,7 @@ from sheetgen.prizes.sharing import METHODS
 from sheetgen.store.prizes import write
 from sheetgen.systems.berger.spec import BergerSpec
 from sheetgen.systems.registry import described
-from sheetgen.systems.shared.extras.prize_entries import fund_entries, fund_of
+from sheetgen.systems.shared.extras.prize_entries import fund_entries, fund_keys, fund_of
 from sheetgen.systems.shared.extras.prizes import LIST_ROW, LISTED
 from sheetgen.usecases.making import workbook_of
 from sheetgen.usecases.prizes import Announced
@@ -135,6 +135,21 @@ def test_what_is_wrong_in_the_sheet_is_named_with_its_cell(
 ) -> None:
     _, _, problems = open_workbook(workbook(tmp_path, entries))
     assert [(p.code, p.where.sheet, p.where.cell) for p in problems if p.is_error] == [(code, "Prix", cell)]
+
+
+@pytest.mark.parametrize(
+    ("told", "field", "code"),
+    [
+        ({("fund_lines", 1, "prize"): "B"}, "amount", "prize-without-amount"),
+        ({("fund_lines", 1, "amount"): 50_00}, "prize", "prize-without-name"),
+        ({("fund_lines", 1, "prize"): "B", ("fund_lines", 1, "amount"): 1, ("fund_lines", 1, "sex"): "Q"}, "sex",
+         "bad-prize-sex"),
+    ],
+)  # fmt: skip
+def test_a_line_of_the_fund_says_what_it_lacks(told: dict[Any, Any], field: str, code: str) -> None:
+    ((key, _, found),) = fund_keys(told)
+    assert key == ("fund_lines", 1)
+    assert [(place, problem.code) for place, problem in found] == [((*key, field), code)]
 
 
 @pytest.mark.slow

@@ -6,10 +6,11 @@ import pytest
 
 from sheetgen.errors import BadOptions
 from sheetgen.exchange.chess_results import told_of_list
-from sheetgen.exchange.crosstables import LISTS
+from sheetgen.exchange.crosstables import LISTS, player_list
 from sheetgen.exchange.event_files import told_by
 from sheetgen.exchange.file import File
 from sheetgen.exchange.trf.reading import read_trf
+from sheetgen.model.entrants import Player
 from sheetgen.store.files import given
 from sheetgen.store.lists import load_players
 from sheetgen.usecases.exporting_tables import export_tables
@@ -106,3 +107,11 @@ def test_a_workbook_goes_on_from_a_crosstable_with_the_same_ranking() -> None:
         found = rank(File("book.xlsx", book.data), Question(order="PTS BH/C1 BH SB"))
         names.append([(row.rank, found.entrants[row.id].name, row.values["BH"]) for row in found.standings.rows])
     assert names[0] == names[1] and len(names[0]) == 9
+
+
+def test_a_rating_stands_in_the_column_of_whose_it_is() -> None:
+    """Swiss-Manager has a column for the federation's ratings and one for FIDE's: who has a number of FIDE has hers."""
+    people = [Player("Durand, Anne", 1850), Player("MARTIN Zoé Lise", 2010, fide_id="600001", sex="f")]
+    (head, *rows), _ = player_list(people, "swiss-manager")
+    found = [dict(zip(head, row, strict=True)) for row in rows]
+    assert [(row["Rtg_Nat"], row["Rtg_Int"], row["Sex"]) for row in found] == [(1850, None, ""), (None, 2010, "w")]

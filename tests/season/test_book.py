@@ -88,6 +88,12 @@ def races(seed: int, best: int | None) -> tuple[list[Any], list[Any]]:
     return cells, counted_again
 
 
+def test_one_event_is_no_race() -> None:
+    events, told = drawn.season(100)
+    for count in (1, 2):
+        assert ("race" in book_of(season(events[:count], rules_of(told)), "en").sheets) == (count > 1)
+
+
 @pytest.mark.slow
 def test_the_race_is_the_best_so_far_whatever_number_is_typed() -> None:
     for seed in range(100, 102):
