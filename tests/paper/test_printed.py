@@ -17,6 +17,7 @@ from sheetgen.usecases.reading.readback import read_workbook
 from sheetgen.workbook.desk import BRACKET, MATCHES, POSTED_ROUND
 from sheetgen.workbook.values import Values
 from tests.example import FOLDER
+from tests.paper.events import Asked, made
 
 FEW, MORE = "name;rating\nAda;2100\nBen;1900\nCleo;\n", "name;licence\nAda;A1\nBen;\nCleo;\n"
 
@@ -81,11 +82,23 @@ def test_a_name_of_the_bracket_has_two_lines() -> None:
     assert len(tall) == 16 + 8 + 4 + 2 + 1
 
 
-def test_every_page_of_the_index_by_name_has_its_headings() -> None:
+def test_every_page_of_a_posted_round_has_its_headings() -> None:
     sheet = described(swiss_spec(120, rounds=5))[1].sheets[POSTED_ROUND]
     headed = [row for (row, col), slot in sheet.slots.items() if col == 1 and slot.style.startswith("header")]
-    assert len(headed) > 3
-    assert set(headed[1:]) <= set(sheet.page.breaks)
+    assert len(headed) > 4
+    assert set(headed[1:]) == set(sheet.page.breaks)
+
+
+@pytest.mark.slow
+def test_boards_are_found_on_a_later_page_of_a_posted_round(tmp_path: Path) -> None:
+    read = read_workbook(made(Asked("swiss", (76,), "empty", "en", {"rounds": 1}), tmp_path))
+    sheet, known = read.book.sheets[POSTED_ROUND], Values(read.book, read.entries).known
+    said = [[known.get((POSTED_ROUND, row, col)) for col in range(6)] for row in range(5, sheet.last_row + 1)]
+    names = next(place for place, line in enumerate(said) if line[1] == "Name")
+    boards = {line[col]: line[0] for line in said[:names] for col in (1, 5) if type(line[0]) is int}
+    found = {line[1]: line[0] for line in said[names:] if type(line[0]) is int}
+    assert len(boards) == 76
+    assert found == boards
 
 
 @pytest.mark.slow

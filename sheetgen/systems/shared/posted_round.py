@@ -38,6 +38,7 @@ AT = template("IFERROR(MATCH({who},{seats},0),0)")
 IF_PLAYED = template('IF({who}=0,"",{board})')
 AT_IF_ANY = template("IF({who}=0,0,IFERROR(MATCH({who},{seats},0),0))")  # an empty board is nobody's
 BOARD = template('IF({white}+{black}=0,"",{white}+{black})')
+LISTED_BOARD = template('IF({white}+{black}=0,"",INDEX({boards},{white}+{black}))')  # among headings of later pages
 COLOUR = template('IF({white}>0,{with_white},IF({black}>0,{with_black},""))')
 OPPONENT = template(
     "IF({white}>0,INDEX({labels},INDEX({blacks},{white})),IF({black}>0,INDEX({labels},INDEX({whites},{black})),{none}))"
@@ -113,11 +114,13 @@ def build(
     first_open = FIRST_OPEN(c=CHOSEN, r=places.spec.rounds, done=so_far.done(places.spec.rounds))
     sheet.formula(CURRENT.row, CURRENT.col, current or first_open, "unseen")
     _heading(desk, sheet, places, poster, sides, rated=people.ratings is not None)
+    _headings_of_later_pages(sheet, poster, sides, people)
     for board in range(1, places.boards + 1):
         _board(sheet, places, people, poster, board, sides)
     if people.odd:
         _exempt(desk, sheet, places, people, poster)
-    _index(desk, sheet, places, people, FIRST + lines + 1, poster.landscape, sides)
+    seats = _seats(places, poster)
+    _index(desk, sheet, places, people, _row_of(poster, lines) + 2, poster.landscape, sides, seats)
     sheet.hidden_cols += range(HIDDEN, HIDDEN + 3)
     sheet.page.last_col = LAST
     sheet.freeze = (FIRST, 0)
@@ -132,15 +135,36 @@ def _heading(desk: Desk, sheet: Sheet, places: Boards, poster: Poster, sides: Si
     for cols, name, look in (((3, 3), "time", "center"), ((4, LAST), "date", "date right")):
         days = Area(first.sheet, first.row, places.plan(1, name).col, last.row, places.plan(1, name).col)
         sheet.band(3, cols[0], cols[1], OF_ROUND(days=days, round=CURRENT), f"{look} {poster.letters}")
-    for col, last_col, name in HEADED if rated else HEADED_WITHOUT_RATINGS:
-        sheet.band(HEAD_ROW, col, last_col, sides.headings.get(name), f"{poster.heading} shrink")
+    _columns_headed(sheet, HEAD_ROW, poster, sides, rated)
     poster.dress(sheet, WIDTHS, NAMES, FIRST)
     sheet.page.repeat_rows = (3, 3)
     sheet.heights[3] = 2.0 * poster.size
 
 
+def _columns_headed(sheet: Sheet, row: int, poster: Poster, sides: Sides, rated: bool) -> None:
+    for col, last_col, name in HEADED if rated else HEADED_WITHOUT_RATINGS:
+        sheet.band(row, col, last_col, sides.headings.get(name), f"{poster.heading} shrink")
+
+
+def _row_of(poster: Poster, line: int) -> int:
+    """Where a line stands: each page but the first begins with headings, too."""
+    return FIRST + line - 1 + (line - 1) // poster.on_a_page
+
+
+def _headings_of_later_pages(sheet: Sheet, poster: Poster, sides: Sides, people: People) -> None:
+    if poster.pages == 1:
+        return
+    sheet.laid_out = max(sheet.laid_out, FORMS)  # since then there are these
+    sheet.page.breaks = [_row_of(poster, page * poster.on_a_page + 1) - 1 for page in range(1, poster.pages)]
+    rows = (_row_of(poster, line) for line in range(1, poster.lines + 1))
+    sheet.heights.update(dict.fromkeys(rows, round(poster.height, 1)))
+    for row in sheet.page.breaks:
+        sheet.heights[row] = sheet.heights[HEAD_ROW]
+        _columns_headed(sheet, row, poster, sides, people.ratings is not None)
+
+
 def _board(sheet: Sheet, places: Boards, people: People, poster: Poster, board: int, sides: Sides) -> None:
-    row, look = FIRST + board - 1, f"{poster.letters} {poster.shade(board)}"
+    row, look = _row_of(poster, board), f"{poster.letters} {poster.shade(board)}"
     found = {}
     for col, name in enumerate(("white", "black", "result"), start=HIDDEN):
         facts = {"all": places.games(name), "round": CURRENT, "boards": places.boards, "board": board}
@@ -161,8 +185,8 @@ def _board(sheet: Sheet, places: Boards, people: People, poster: Poster, board: 
 
 def _exempt(desk: Desk, sheet: Sheet, places: Boards, people: People, poster: Poster) -> None:
     """Whoever has no game, below the others: his number is what is missing among all, or what the system says."""
-    row = FIRST + places.boards
-    whites, blacks = _seats(places)
+    row = _row_of(poster, places.boards + 1)
+    whites, blacks = _seats(places, poster)
     number = template("{all}-SUM({w})-SUM({b})")(all=people.count * (people.count + 1) // 2, w=whites, b=blacks)
     who = sheet.formula(row, HIDDEN, people.bye or number, "unseen")
     look = poster.letters
@@ -173,13 +197,22 @@ def _exempt(desk: Desk, sheet: Sheet, places: Boards, people: People, poster: Po
     sheet.band(row, 2, LAST, text, f"cell {look} plain")
 
 
-def _seats(places: Boards) -> tuple[Area, Area]:
+def _seats(places: Boards, poster: Poster) -> tuple[Area, Area]:
     """The hidden columns of the round that is posted: who has White and who has Black at each board."""
-    last = FIRST + places.boards - 1
+    last = _row_of(poster, places.boards)
     return Area(POSTED_ROUND, FIRST, HIDDEN, last, HIDDEN), Area(POSTED_ROUND, FIRST, HIDDEN + 1, last, HIDDEN + 1)
 
 
-def _index(desk: Desk, sheet: Sheet, places: Boards, people: People, row: int, landscape: bool, sides: Sides) -> None:
+def _index(
+    desk: Desk,
+    sheet: Sheet,
+    places: Boards,
+    people: People,
+    row: int,
+    landscape: bool,
+    sides: Sides,
+    seats: tuple[Area, Area],
+) -> None:
     """On the next page: everybody by name, with his board, his colour and his opponent."""
     poster = fitted(people.count, WIDTHS.values(), below=30.0, landscape=landscape)
     if poster.pages > 1:
@@ -188,7 +221,7 @@ def _index(desk: Desk, sheet: Sheet, places: Boards, people: People, row: int, l
         if (position - 1) % poster.on_a_page == 0:
             _index_heading(sheet, row, poster, sides)
             row += 1
-        _indexed(desk, sheet, places, people, poster, row, position, sides)
+        _indexed(desk, sheet, places, people, poster, row, position, sides, seats)
         sheet.heights[row] = round(poster.height, 1)
         row += 1
 
@@ -210,18 +243,21 @@ def _indexed(
     row: int,
     position: int,
     sides: Sides,
+    seats: tuple[Area, Area],
 ) -> None:
     look = f"{poster.letters} {poster.shade(position)}"
     who = AT(who=position, seats=people.order) if people.order else position
     sheet.put(row, HIDDEN, who, "unseen")
     number = sheet.cell(row, HIDDEN)
-    whites, blacks = _seats(places)
+    whites, blacks = seats
     at = {
-        name: sheet.formula(row, HIDDEN + place, (AT_IF_ANY if people.away else AT)(who=number, seats=seats), "unseen")
-        for place, (name, seats) in enumerate((("white", whites), ("black", blacks)), start=1)
+        name: sheet.formula(row, HIDDEN + place, (AT_IF_ANY if people.away else AT)(who=number, seats=side), "unseen")
+        for place, (name, side) in enumerate((("white", whites), ("black", blacks)), start=1)
     }
     words, labels = desk.words, people.labels
-    sheet.formula(row, 0, BOARD(**at), f"number bold {look}")
+    listed = whites.last_row - whites.row >= places.boards
+    board = LISTED_BOARD(boards=whites._replace(col=0, last_col=0), **at) if listed else BOARD(**at)
+    sheet.formula(row, 0, board, f"number bold {look}")
     sheet.formula(row, 1, NAMED(n=number, labels=labels), f"cell bold {poster.names} {look}")
     sheet.band(row, 2, 4, COLOUR(**at, with_white=sides.white, with_black=sides.black), f"number {look}")
     facts = {"labels": labels, "whites": whites, "blacks": blacks, **at}
