@@ -17,7 +17,7 @@ from sheetgen.workbook.place import Area, Cell
 from sheetgen.workbook.poster import Poster, fitted
 
 COLUMNS = ("board", "white", "white-rating", "result", "black-rating", "black")
-WIDTHS = {0: 5.2, 1: 25.4, 2: 5.4, 3: 7.6, 4: 5.4, 5: 25.4}
+WIDTHS = {0: 4.7, 1: 26.3, 2: 5.0, 3: 7.2, 4: 5.0, 5: 26.3}
 NAMES = (1, 5)  # the columns that take the room
 LAST = len(COLUMNS) - 1
 HEADED = tuple((col, col, name) for col, name in enumerate(COLUMNS))
