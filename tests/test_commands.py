@@ -40,6 +40,7 @@ def test_the_version_is_answered_before_anything_is_imported() -> None:
     assert found & (SPREADSHEETS | FRAMEWORK) == set()
 
 
+@pytest.mark.sampled(1)
 @pytest.mark.parametrize("arguments", [["--help"], ["new", "--help"], ["rank", "--help"]], ids=" ".join)
 def test_help_imports_no_spreadsheet_library(arguments: list[str]) -> None:
     found = imported(*arguments)

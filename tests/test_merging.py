@@ -87,6 +87,7 @@ def test_the_copies_themselves_stay_as_they_are(copy: Make, tmp_path: Path) -> N
     assert [path.read_bytes() for path in paths] == before
 
 
+@pytest.mark.slow
 def test_a_game_of_which_two_copies_differ_is_named_with_both_files_and_cells(copy: Make, tmp_path: Path) -> None:
     first, second = copy("a", {(1, 1): "1-0", (2, 2): "½-½"}), copy("b", {(1, 1): "0-1", (2, 2): "½-½"})
     told = refusal(first, second, out=tmp_path / "out.xlsx")

@@ -369,6 +369,7 @@ def test_fill_names_the_line_of_a_game_that_does_not_exist(event: Path, tmp_path
     refused(run("fill", event, "--results", results), 1, "line 3")
 
 
+@pytest.mark.slow
 def test_too_many_players_for_the_places_are_refused(tmp_path: Path, players: Path) -> None:
     path = tmp_path / "six.xlsx"
     run("new", "berger", path, "--count", 6)

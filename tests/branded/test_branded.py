@@ -214,6 +214,7 @@ def test_an_event_with_errors_is_not_published(tmp_path: Path, event: Path) -> N
     assert ("event-with-errors", None) in codes(template(tmp_path, {"A1": "{{title}}"}), event)
 
 
+@pytest.mark.sampled(1)
 @pytest.mark.parametrize("options", [["--players", "x.csv"], ["--replace"], []])
 def test_from_goes_with_an_output_and_with_no_list(tmp_path: Path, event: Path, options: list[str]) -> None:
     path = template(tmp_path, {"A1": "{{title}}"})

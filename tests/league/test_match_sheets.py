@@ -87,6 +87,7 @@ def codes(merged: Merged) -> list[str]:
     return [problem.code for problem in merged.problems if problem.code != "match-sheet-missing"]
 
 
+@pytest.mark.slow
 def test_a_returned_sheet_is_entered_in_the_season(hall: Hall) -> None:
     merged = hall.merge(hall.returned(0))
     assert (merged.sheets, merged.cells, codes(merged)) == (1, 6, [])
@@ -226,6 +227,7 @@ def test_a_match_sheet_reads_back_as_it_was_written(hall: Hall) -> None:
     )
 
 
+@pytest.mark.slow
 def test_a_match_sheet_shows_its_own_score(hall: Hall) -> None:
     read = read_workbook(hall.returned(0, result2="½-½").read_bytes())
     assert Values(read.book, read.entries).known["match-sheet", 4, COLUMNS["home-points"]] == "1½ – ½"

@@ -80,6 +80,7 @@ def test_a_match_sheet_of_another_season_is_named_and_recalc_ends_with_1(tmp_pat
     assert done.stderr.count("of another season, “Spring”") + done.stderr.count('of another season, "Spring"') == 15
 
 
+@pytest.mark.slow
 def test_a_player_listed_in_two_teams_is_refused_by_name(tmp_path: Path) -> None:
     path = listed(tmp_path, "A,Anna,2000", "A,Bob,1900", "B,Carl,1800", "B,Anna,2000", "C,Dora,", "C,Eve,")
     refused(run("new", "league", tmp_path / "x.xlsx", "--teams", path, "--boards", 2), 1, "Anna", "two teams")

@@ -251,6 +251,7 @@ def entries(groups: Groups) -> list[Entry]:
     return [Entry(count, skip=skip) for skip, count in groups.items() if count]
 
 
+@pytest.mark.slow
 def test_a_plan_exists_exactly_when_the_closed_condition_holds_and_playing_it_out_succeeds() -> None:
     seen = {True: 0, False: 0}
     for registered, groups in small_cases():

@@ -25,6 +25,7 @@ def grown(path: Path) -> float:
     return added / (len(data) - added)
 
 
+@pytest.mark.sampled(2)
 @pytest.mark.parametrize("path", sorted((ROOT / "examples").glob("*/event.xlsx")), ids=lambda path: path.parent.name)
 def test_a_file_grows_by_its_posters_and_slips_by_forty_per_cent_at_most(path: Path) -> None:
     assert grown(path) <= MOST

@@ -26,6 +26,7 @@ def area(path: Path, title: str) -> str:
     return str(openpyxl.load_workbook(path)[title].print_area.rpartition("!")[2])
 
 
+@pytest.mark.sampled(1)
 @pytest.mark.parametrize(("listed", "last", "turned"), [(FEW, "G", "portrait"), (MORE, "J", "landscape")])
 def test_rare_columns_of_the_list_of_players_are_printed_where_they_are_used(
     listed: str, last: str, turned: str, tmp_path: Path
@@ -82,6 +83,7 @@ def test_a_name_of_the_bracket_has_two_lines() -> None:
     assert len(tall) == 16 + 8 + 4 + 2 + 1
 
 
+@pytest.mark.slow
 def test_every_page_of_a_posted_round_has_its_headings() -> None:
     sheet = described(swiss_spec(120, rounds=5))[1].sheets[POSTED_ROUND]
     headed = [row for (row, col), slot in sheet.slots.items() if col == 1 and slot.style.startswith("header")]
@@ -127,6 +129,7 @@ def test_a_name_longer_than_two_lines_of_a_bracket_has_an_initial() -> None:
     assert shown >= set(typed.values())
 
 
+@pytest.mark.slow
 def test_an_empty_journal_is_one_page_and_grows_with_its_lines(tmp_path: Path) -> None:
     path = tmp_path / "open.xlsx"
     sheetgen.new("swiss", path, count=8, rounds=3, lang="en")

@@ -97,6 +97,7 @@ def lists(found: Ranking) -> dict[str, list[tuple[int | None, str]]]:
 # ------------------------------------------------------------------------------------------------------ the workbook
 
 
+@pytest.mark.slow
 def test_one_workbook_holds_every_pool_and_is_in_order(tmp_path: Path) -> None:
     out = made(tmp_path)
     read = read_workbook(out.read_bytes())

@@ -64,6 +64,7 @@ def test_who_has_played_off_takes_the_prize_of_his_place(folder: Path) -> None:
     assert (amounts(found)["Béatrice"], amounts(found)["Aimée"]) == (500_00, 400_00)
 
 
+@pytest.mark.slow
 def test_the_command_prints_the_arithmetic_in_both_languages(folder: Path) -> None:
     status, text, _ = printed(folder, "results.csv", "--fund", "fund.csv", "--order", "PTS DE")
     assert status == 0

@@ -189,6 +189,7 @@ def round_robins(draw):
     return Tournament(event.rounds, players(count, withdrawn), written)
 
 
+@pytest.mark.slow
 @settings(max_examples=60, deadline=None)
 @given(round_robins(), st.permutations(SUMMED), st.none() | st.integers(0, 3))
 def test_every_value_is_the_sum_of_the_lines_that_count(event, codes, horizon):

@@ -175,7 +175,7 @@ def test_an_extra_that_is_none_or_not_for_a_system_is_refused(tmp_path, system, 
     assert {problem.code for problem in refused.value.problems} == {code}
 
 
-@pytest.mark.sampled(2)
+@pytest.mark.sampled(1)
 @pytest.mark.parametrize(
     ("key", "value", "code"),
     [

@@ -95,7 +95,7 @@ def test_a_board_of_a_team_event_whose_players_were_deleted_is_an_altered_pairin
     assert [(problem.found, problem.data["round"], problem.data["board"]) for problem in problems] == [(" – ", 1, 2)]
 
 
-@pytest.mark.sampled(1)
+@pytest.mark.slow
 @pytest.mark.parametrize("file", ["saved.ods", "saved.xls"])
 def test_a_workbook_of_another_format_is_read_and_never_written(file: str, tmp_path: Path) -> None:
     copy = tmp_path / file

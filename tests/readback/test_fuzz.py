@@ -130,6 +130,7 @@ def test_a_typed_result_is_in_the_table_or_said(text: str) -> None:
         assert (problem is not None and problem.is_error) or not text.strip(UNDRESSED).strip()
 
 
+@pytest.mark.slow
 @settings(max_examples=300, deadline=None)
 @given(st.text(max_size=8))
 def test_a_typed_half_of_a_grid_is_in_the_table_or_said(text: str) -> None:

@@ -55,6 +55,7 @@ def test_twice_the_text_takes_twice_the_time(use: Use) -> None:
     assert slow(use) is None
 
 
+@pytest.mark.sampled(2)
 @pytest.mark.parametrize(
     "pattern",
     [

@@ -66,6 +66,7 @@ def test_of_a_round_that_is_paired_a_list_says_what_was_dealt_or_is_refused() ->
     ]
 
 
+@pytest.mark.slow
 def test_a_bye_of_the_pairing_cannot_be_asked_for() -> None:
     assert refused(book(), "2;;Alice;;1;bye") == [("line-of-a-bye", 2)]
 

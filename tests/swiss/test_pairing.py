@@ -255,6 +255,7 @@ def test_a_full_journal_loses_nothing() -> None:
     assert entries["journal", 60, "after"] == "– | – | –"
 
 
+@pytest.mark.slow
 def test_forbidden_pairs_do_not_meet_and_half_a_line_is_an_error() -> None:
     ban = {("forbidden", 1, "first"): 1, ("forbidden", 1, "second"): 8, ("forbidden", 1, "reason"): "brothers"}
     found = pair_workbook(changed(read_workbook(book()), ban), "")
@@ -272,6 +273,7 @@ def test_a_fixed_board_keeps_its_player() -> None:
     assert check_pairings(found.data or b"", "").differences == ()
 
 
+@pytest.mark.slow
 def test_nobody_is_paired_with_nobody() -> None:
     with pytest.raises(ProblemsFound) as refusal:
         pair_workbook(blank(0, 3, random.Random(0), count=8), "")

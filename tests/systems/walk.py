@@ -21,8 +21,10 @@ from tests.languages import WRITTEN_TOGETHER
 
 ROOT = Path(__file__).parent.parent.parent
 TITLE = "Walk"
-# What a variant is made of: asked of the system it is asked for through.
+# What a variant is made of, asked of the system it is asked for through; and small events of what has many games.
 VARIANTS: Mapping[str, Mapping[str, Any]] = {
+    "swiss": {"count": 8, "rounds": 3},
+    "league": {"teams": 4, "boards": 2},
     "pools": {"count": 8, "pools": 2, "one_file": True},
     "league-match": {"teams": 4, "boards": 2, "match_sheets": "sheets"},
 }

@@ -22,6 +22,7 @@ def test_it_has_every_command_and_every_system() -> None:
     assert {f"new {name}" for name in SYSTEMS if SYSTEMS[name].make} & set(headings)
 
 
+@pytest.mark.sampled(2)
 @pytest.mark.parametrize("lang", LANGUAGES)
 def test_a_page_for_man_speaks_every_language(lang: str) -> None:
     page = manual.man(lang)

@@ -179,7 +179,7 @@ def test_what_the_full_model_finds_is_of_grade_a(size: tuple[int, int, int]) -> 
     assert (breaches(table), quality(table)) == ([], bounds(*size))
 
 
-@pytest.mark.sampled(1)
+@pytest.mark.slow
 @needs_solver
 @pytest.mark.parametrize("size", [(9, 6, 3), (7, 8, 5), (9, 8, 7), (11, 6, 8)])
 def test_a_table_aimed_at_its_last_round_has_the_figures_aimed_at(size: tuple[int, int, int]) -> None:

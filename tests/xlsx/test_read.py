@@ -105,6 +105,7 @@ def _spelled_otherwise(file: bytes) -> bytes:
     return zipped(parts | changed)
 
 
+@pytest.mark.slow
 @settings(max_examples=40, deadline=None)
 @given(
     st.dictionaries(_PLACES, st.one_of(_TEXTS, _NUMBERS, st.booleans()), max_size=8), st.dictionaries(_PLACES, _RESULTS)
