@@ -62,14 +62,14 @@ def test_the_cells_play_the_bracket_through_as_the_naive_play_does(seed: int) ->
     assert in_cells(event, values) == expected(event)
 
 
-@pytest.mark.sampled(8)
+@pytest.mark.sampled(8, 30)
 @pytest.mark.parametrize("seed", EVERYDAY)
 def test_the_engine_plays_the_bracket_through_as_the_naive_play_does(seed: int) -> None:
     event, _ = drawn(seed)
     assert in_engine(event) == expected(event)
 
 
-@pytest.mark.sampled(8)
+@pytest.mark.sampled(8, 30)
 @pytest.mark.parametrize("seed", EVERYDAY)
 def test_the_cells_rank_as_the_naive_play_does(seed: int) -> None:
     event, values = drawn(seed)
@@ -77,7 +77,7 @@ def test_the_cells_rank_as_the_naive_play_does(seed: int) -> None:
     assert ranks == event.ranks()
 
 
-@pytest.mark.sampled(8)
+@pytest.mark.sampled(8, 30)
 @pytest.mark.parametrize("seed", EVERYDAY)
 def test_the_engine_ranks_as_the_naive_play_does(seed: int) -> None:
     event, _ = drawn(seed)
@@ -85,7 +85,7 @@ def test_the_engine_ranks_as_the_naive_play_does(seed: int) -> None:
     assert {row.id: row.rank for row in standings(found, (), "livre").rows} == event.ranks()
 
 
-@pytest.mark.sampled(8)
+@pytest.mark.sampled(8, 30)
 @pytest.mark.parametrize("seed", EVERYDAY)
 def test_cells_and_engine_count_the_same_decided_matches_and_errors(seed: int) -> None:
     event, values = drawn(seed)
