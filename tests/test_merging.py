@@ -140,7 +140,11 @@ def test_a_name_that_stands_twice_only_together_is_found(copy: Make, tmp_path: P
     first = copy("a", {}, {("players", 4, "name"): None})
     second = copy("b", {}, {("players", 4, "name"): "anna", ("players", 1, "name"): None})
     told = refusal(first, second, out=tmp_path / "out.xlsx")
-    assert "name-twice" in {problem.code for problem in told.problems}
+    assert [problem.code for problem in told.problems] == ["name-twice", "copies-contradict"]
+    twice, both = told.problems
+    (other,) = both.data["others"]  # each is told of the other, never of himself
+    assert (twice.where.cell, both.where.cell, both.found) == ("B9", "B9", "anna")
+    assert "Anna" in other and str(first) in other
 
 
 @pytest.mark.slow
