@@ -10,6 +10,7 @@ from sheetgen.explanations import entrant_named, explanation, sheet_lines, text_
 from sheetgen.explanations.texts import SHEET_WIDTH, WIDTH
 from sheetgen.explanations.totals import deciding
 from sheetgen.i18n.catalogue import words
+from sheetgen.i18n.figures import figure
 from sheetgen.model.entrants import Player
 from sheetgen.model.games import BY_TOKEN
 from sheetgen.model.tournament import Game, Tournament, Unplayed
@@ -234,6 +235,23 @@ def test_every_code_can_be_told_for_every_kind_of_event(kind, lang, rules):
         page = told(event, f"{codes[0]} {code}" if code != codes[0] else code, lang=lang, rules=rules)
         assert "{" not in flat(page, lang)
         assert "{" not in flat(told(event, code, lang=lang, rules=rules, subject=1), lang)
+
+
+@pytest.mark.parametrize("rules", ["livre", "fide-2026"])
+def test_every_code_tells_the_values_it_reckoned(rules):
+    """Of every tie that a code compares, every value stands in the text as the list prints it."""
+    told_of = set()
+    for kind, event in KINDS.items():
+        defined = kind.removeprefix("rated ")
+        codes = [t for tiebreak in TIEBREAKS if tiebreak.defined(rules, defined) for t in tiebreak.spellings(rules)]
+        for code in codes[1:]:
+            page = told(event, f"{codes[0]} {code}", lang="en", rules=rules)
+            text = flat(page, "en")
+            for account in (each for tie in page.ties for passage in tie.passages for each in passage.data.accounts):
+                if isinstance(account.value, int | Fraction):
+                    assert figure(Fraction(account.value), "en") in text, (kind, code)
+                    told_of.add(code)
+    assert len(told_of) > 9
 
 
 @walked_languages
