@@ -10,7 +10,10 @@ import pytest
 import sheetgen
 from sheetgen.systems.berger.making import berger_spec
 from sheetgen.systems.registry import described
+from sheetgen.usecases.making import make
 from sheetgen.workbook.desk import RACE
+from sheetgen.xlsx.chart_figures import refreshed
+from sheetgen.xlsx.package import open_package
 from tests.example import FOLDER
 
 CHART = "{http://schemas.openxmlformats.org/drawingml/2006/chart}"
@@ -79,3 +82,12 @@ def test_at_most_ten_are_drawn() -> None:
     lines, bars = described(berger_spec(24))[1].sheets[RACE].charts
     assert (len(lines.series), len(bars.series)) == (10, 2)
     assert {series.figures.last_col - series.figures.col + 1 for series in lines.series} == {24}  # the start, 23 rounds
+
+
+def test_only_a_chart_that_shows_something_else_is_written_anew() -> None:
+    package = open_package(make("berger", count=4, lang="en").data)
+    sheet = next(each.name for each in package.sheets if each.name == "Race")
+    everywhere = {(row, col): 7 for row in range(60) for col in range(30)}
+    assert refreshed(package, {}) == refreshed(package, {sheet: {}}) == {}
+    (name,) = refreshed(package, {sheet: everywhere})
+    assert name in {member for member in package.members if "charts/chart" in member}
