@@ -52,10 +52,11 @@ def available() -> bool:
     return _program() is not None
 
 
-def recalculate(workbooks: Iterable[Path] | Mapping[str, bytes], timeout: float = 300) -> dict[str, Sheets]:
+def recalculate(workbooks: Iterable[Path] | Mapping[str, bytes], timeout: float | None = None) -> dict[str, Sheets]:
     """Every sheet of every workbook after recalculation, in one run of LibreOffice.
 
-    Paths are answered under `str(path)`. Dates come as month/day/year, percentages with their sign.
+    Paths are answered under `str(path)`. Dates come as month/day/year, percentages with their sign. Without a limit of
+    one's own each workbook has half a minute, on a busy machine too.
     """
     contents = workbooks if isinstance(workbooks, Mapping) else {str(path): path.read_bytes() for path in workbooks}
     if not contents:
@@ -63,7 +64,8 @@ def recalculate(workbooks: Iterable[Path] | Mapping[str, bytes], timeout: float 
     with tempfile.TemporaryDirectory(prefix="sheetgen-oracle-") as directory:
         sources = _write_all(contents.values(), Path(directory))
         results = Path(directory, "results")
-        log = _run(["--convert-to", _EVERY_SHEET_AS_CSV, "--outdir", str(results), *map(str, sources)], timeout)
+        arguments = ["--convert-to", _EVERY_SHEET_AS_CSV, "--outdir", str(results), *map(str, sources)]
+        log = _run(arguments, timeout or max(300, 30 * len(sources)))
         return {
             name: _read_sheets(name, source, results, log)
             for name, source in zip(contents, sources, strict=True)
