@@ -21,7 +21,7 @@ def main() -> None:
         print(f"sheetgen {__version__}")
         return
     # So much is made at once, and so little of it in cycles, that looking for them costs a tenth.
-    gc.set_threshold(50_000, 20, 50)
+    gc.set_threshold(2_000_000, 20, 50)
     from sheetgen.commands import run
 
     run()

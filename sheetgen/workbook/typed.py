@@ -20,7 +20,7 @@ from sheetgen.model.cleaning import (
     START,
     formula_of,
 )
-from sheetgen.workbook.cells import Book, Condition, Role, Sheet, Slot
+from sheetgen.workbook.cells import Book, Condition, Role, Sheet
 from sheetgen.workbook.codecs import Answers, Codec, Image
 from sheetgen.workbook.desk import DESCRIPTION, TYPED
 from sheetgen.workbook.formulas import Formula, Template, template
@@ -188,12 +188,19 @@ class Images:
     # ---- turning the formulas
     def turned(self, formula: Formula) -> Formula:
         """The formula with every entry it looks at replaced by the image."""
-        sheets, places = self.offsets, formula.places
-        # Most formulas look at no sheet that somebody types in.
-        if not [1 for at in places if type(at) in OF_MANY or (type(at) in AT_PLACES and at.sheet in sheets)]:
+        if not self.looks_there(formula):
             return formula
-        turned = tuple([self.place(place) for place in places])
-        return formula if turned == places else Formula(formula.template, turned)
+        places = tuple([self.place(place) for place in formula.places])
+        return formula if places == formula.places else Formula(formula.template, places)
+
+    def looks_there(self, formula: Formula) -> bool:
+        """Whether it looks at a sheet that somebody types in, which most do not."""
+        sheets = self.offsets
+        for place in formula.places:
+            kind = type(place)
+            if (kind in AT_PLACES and place.sheet in sheets) or kind in OF_MANY:
+                return True
+        return False
 
     def place(self, place: Any) -> Any:
         if isinstance(place, Cell):
@@ -251,10 +258,9 @@ def with_images(book: Book) -> Book:
 
 def _turn(sheet: Sheet, images: Images) -> None:
     for place, slot in sheet.slots.items():
-        if isinstance(slot.content, Formula):
-            formula = images.turned(slot.content)
-            if formula is not slot.content:
-                sheet.slots[place] = Slot(formula, slot.style, slot.role, slot.key, slot.codec)
+        content = slot.content
+        if isinstance(content, Formula) and images.looks_there(content):
+            sheet.slots[place] = slot._replace(content=images.turned(content))
     sheet.conditions[:] = [Condition(area, images.turned(formula), style) for area, formula, style in sheet.conditions]
 
 

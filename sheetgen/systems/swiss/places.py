@@ -32,12 +32,14 @@ GAME_COLUMNS = (
     "round", "board", "white", "black", "token", "white-score", "black-score", "played", "real", "entered", "state",
     "result",
 )  # fmt: skip
+ROUND_AT, GAME_AT = ({name: col for col, name in enumerate(names)} for names in (ROUND_COLUMNS, GAME_COLUMNS))
 FIRST_BOARD = 6
 HEAD = 6  # first row of figures on a hidden sheet
 # What the hidden sheet of rounds says of a player, a column a round: where he sits (positive with White), what he has
 # without a game, his virtual points; then what comes of it. ``before``: his points before the round.
 DEALT = ("seat", "code", "virtual")
 GIVEN = ("what", "opponent", "score", "against", "black")  # up to the round that is looked at
+GIVEN_AT = {name: place for place, name in enumerate(GIVEN)}
 POSTED = ("seat", "opponent", "code", "before")  # of the round that is posted
 TURN = ("opponent", "score", "played", "asked", "before")
 # Direct encounter: the parts of one point less and of an encounter, and how often it is applied. Two passes settled
@@ -69,10 +71,10 @@ class SwissPlaces:
         return f"round-{number}"
 
     def board(self, number: int, board: int, name: str) -> Cell:
-        return Cell(self.round_sheet(number), FIRST_BOARD + board - 1, ROUND_COLUMNS.index(name))
+        return Cell(self.round_sheet(number), FIRST_BOARD + board - 1, ROUND_AT[name])
 
     def boards(self, number: int, name: str) -> Area:
-        return column(self.round_sheet(number), FIRST_BOARD, ROUND_COLUMNS.index(name), self.spec.boards)
+        return column(self.round_sheet(number), FIRST_BOARD, ROUND_AT[name], self.spec.boards)
 
     @property
     def bye_row(self) -> int:
@@ -91,10 +93,10 @@ class SwissPlaces:
 
     # ---- the hidden sheet of games, one a row, round by round
     def game(self, number: int, board: int, name: str) -> Cell:
-        return Cell(GAMES, self.spec.boards * (number - 1) + board, GAME_COLUMNS.index(name))
+        return Cell(GAMES, self.spec.boards * (number - 1) + board, GAME_AT[name])
 
     def games(self, name: str) -> Area:
-        return column(GAMES, 1, GAME_COLUMNS.index(name), self.spec.boards * self.spec.rounds)
+        return column(GAMES, 1, GAME_AT[name], self.spec.boards * self.spec.rounds)
 
     def games_of(self, number: int, name: str) -> Area:
         """The games of one round."""
@@ -135,7 +137,7 @@ class SwissPlaces:
     # ---- the hidden sheet of figures: what the tie-breaks are made of, and they themselves
     def given_at(self, player: int, number: int, name: str) -> Cell:
         """What a round was for a player, up to the one that is looked at."""
-        return Cell(FIGURES, HEAD + player - 1, 1 + GIVEN.index(name) * self.spec.rounds + number - 1)
+        return Cell(FIGURES, HEAD + player - 1, 1 + GIVEN_AT[name] * self.spec.rounds + number - 1)
 
     def given_row(self, player: int, name: str) -> Area:
         """The same, of all rounds."""
@@ -174,6 +176,12 @@ class SwissPlaces:
         """The blocks of a code: what he has of the others, and the keys of each pass."""
         return ("points", "share", *(f"keys{turn}" for turn in range(self.passes)))
 
+    @cached_property
+    def encounter_columns(self) -> dict[tuple[str, str], int]:
+        """The first column of every block of every code."""
+        blocks = ((code, name) for code in self.encounter_codes for name in self.encounter_blocks(code))
+        return {block: 1 + place * self.spec.rounds for place, block in enumerate(blocks)}
+
     def keys_between(self, code: str) -> Iterator[tuple[str, str]]:
         """Of every pass the column of the key it looks at, and of the key it makes."""
         before = self.key_after(self.spec.order[self.spec.order.index(code) - 1])
@@ -186,9 +194,7 @@ class SwissPlaces:
         return last_key(code, self.passes) if is_encounter(code) else f"{code}-key"
 
     def encounter(self, code: str, name: str, own: int, number: int) -> Cell:
-        blocks = self.encounter_blocks(code)
-        place = len(blocks) * self.encounter_codes.index(code) + blocks.index(name)
-        return Cell(MUTUAL, HEAD + own - 1, 1 + place * self.spec.rounds + number - 1)
+        return Cell(MUTUAL, HEAD + own - 1, self.encounter_columns[code, name] + number - 1)
 
     def met(self, code: str, turn: int, own: int) -> Met:
         keys, points, share = (self._encounters(code, name, own) for name in (f"keys{turn}", "points", "share"))

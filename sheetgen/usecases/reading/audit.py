@@ -1,6 +1,6 @@
 """What the formulas of a workbook show against the recomputation; and the figures to put behind them."""
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any
 
@@ -101,41 +101,27 @@ def caches(read: ReadBook) -> dict[str, dict[Place, Any]]:
     keeps are those of the file and stay.
     """
     values = Values(read.book, read.standing).known
-    found: dict[str, dict[Place, Any]] = {title: dict.fromkeys(places) for title, places in _foreign_formulas(read)}
+    found: dict[str, dict[Place, Any]] = {info.name: {} for info in read.source.sheets if info.part}
     for sheet in read.book.sheets.values():
-        if sheet.name == DESCRIPTION:
-            continue
         title = read.shifts.titles.get(sheet.name)
-        if title is not None:
-            placed, figures = read.shifts.placing(sheet.name), found.setdefault(title, {})
-            figures.update((placed(place), values[sheet.name, *place]) for place in sheet.formulas(read.layout))
-    return {title: _new_ones(read, title, figures) for title, figures in found.items()}
+        if title is not None and sheet.name != DESCRIPTION:
+            placed, name = read.shifts.placing(sheet.name), sheet.name
+            found.setdefault(title, {}).update(
+                (placed(place), values[name, *place]) for place in sheet.formulas(read.layout)
+            )
+    return {title: _new_ones(read, title, figures) for title, figures in found.items() if title != read.description}
 
 
 def _new_ones(read: ReadBook, title: str, figures: Mapping[Place, Any]) -> dict[Place, Any]:
-    """The figures that are not already in the file: most sheets stay as they are, untouched."""
+    """The figures that are not already in the file, most of which stays as it is; of one that cannot be read, all."""
     try:
         cells = read.source.cells(title)
     except FileProblem:
         return dict(figures)  # refused where it is changed
-    return {place: value for place, value in figures.items() if not _is_there(cells.get(place, EMPTY).value, value)}
+    new = {place: value for place, value in figures.items() if not _is_there(cells.get(place, EMPTY).value, value)}
+    shown = (place for place, raw in cells.items() if raw.has_formula and raw.value is not None)
+    return new | dict.fromkeys(place for place in shown if place not in figures)
 
 
 def _is_there(shown: Any, value: Any) -> bool:
     return type(shown) is type(value) and shown == value
-
-
-def _foreign_formulas(read: ReadBook) -> Iterator[tuple[str, list[Place]]]:
-    for info in read.source.sheets:
-        if info.part and info.name != read.description:
-            places = _formulas_in(read, info.name)
-            if places:
-                yield info.name, places
-
-
-def _formulas_in(read: ReadBook, title: str) -> list[Place]:
-    """The formulas of a sheet; none of one that cannot be read, which then stays as it is."""
-    try:
-        return [place for place, raw in read.source.cells(title).items() if raw.has_formula]
-    except FileProblem:
-        return []
