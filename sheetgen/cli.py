@@ -8,6 +8,8 @@ from sheetgen import __version__
 
 def process() -> None:
     """The command as a process of its own, which ends as soon as everything is said and written."""
+    # So much is made at once, and nothing of it in cycles, that looking for them costs a tenth.
+    gc.set_threshold(5_000_000, 20, 50)
     try:
         main()
     except SystemExit as end:
@@ -20,8 +22,6 @@ def main() -> None:
     if sys.argv[1:] == ["--version"]:
         print(f"sheetgen {__version__}")
         return
-    # So much is made at once, and so little of it in cycles, that looking for them costs a tenth.
-    gc.set_threshold(2_000_000, 20, 50)
     from sheetgen.commands import run
 
     run()

@@ -89,7 +89,15 @@ def read_top(package: Package, sheet_name: str) -> Mapping[tuple[int, int], RawC
         tokens = _PLAIN_CELL.findall(top)
         if tokens and len(tokens) == top.count("<c"):
             return _decode(tokens, tables)
+        _refuse_all_too_many(package, info.part)
     return read_sheet(package, sheet_name).cells
+
+
+def _refuse_all_too_many(package: Package, part: str) -> None:
+    """A large sheet that takes long to read is not begun with where all of them together are too many."""
+    if package.part(part).count(b"<c") > MOST_CELLS // 10:  # what says of a workbook what it is has fewer
+        parts = [info.part for info in package.sheets if package.has(info.part)]
+        _refuse_too_many(sum(len(_BEGINNING.findall(package.part(part))) for part in parts), package.most_cells)
 
 
 def _top(xml: bytes) -> str:
@@ -144,6 +152,7 @@ def _dates_among(xml: bytes, part: str) -> frozenset[str]:
 
 # ------------------------------------------------------------------------------------------------------------- cells
 
+_BEGINNING = re.compile(rb"<(?:[a-z]{1,9}:)?c[ >]")
 # A cell as nearly every program spells it.
 _PLAIN_CELL = re.compile(
     r'<c r="([A-Z]{1,3})([1-9][0-9]{0,9})"(?: s="([0-9]{1,9})")?(?: t="([A-Za-z]{1,9})")?'

@@ -45,6 +45,8 @@ def write(book: Book, entries: Entries, worksheet: type[Worksheet] = PlainWorksh
         workbook = xlsxwriter.Workbook(target, {"in_memory": True, "default_format_properties": dict(theme()["font"])})
         _Writer(workbook, book, entries, worksheet).run()
         workbook.close()
+        for sheet in workbook.worksheets():
+            vars(sheet).clear()  # it holds the workbook, which holds it: neither would go before a search for cycles
     return target.getvalue()
 
 

@@ -91,6 +91,9 @@ def local_name(name: str) -> str:
 
 def elements(xml: bytes, part: str, wanted: Collection[str] = ()) -> list[Element]:
     """The elements of a small part in their order; only those ``wanted`` if any are named."""
+    announced = sum(xml.count(b"<%b" % name.encode()) for name in wanted)  # before any of them is made
+    if announced > MOST_ELEMENTS:
+        raise too_large("elements", announced, MOST_ELEMENTS, part=part)
     found: list[Element] = []
     open_ones: list[Element | None] = []
 

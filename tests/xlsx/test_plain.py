@@ -1,5 +1,6 @@
 """Our worksheet writes quickly what XlsxWriter's own writes: the same bytes."""
 
+import gc
 import io
 
 import pytest
@@ -39,3 +40,12 @@ def written(kind: type[Worksheet]) -> bytes:
 
 def test_every_kind_of_value_has_the_bytes_of_the_stock_worksheet() -> None:
     assert written(PlainWorksheet) == written(Worksheet)
+
+
+def test_nothing_of_a_workbook_waits_for_a_search_for_cycles() -> None:
+    made = random_event(1)
+    _, book = described(made.spec)
+    write(book, made.entries)  # modules and caches
+    gc.collect()
+    write(book, made.entries)
+    assert gc.collect() < 100
