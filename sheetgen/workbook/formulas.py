@@ -31,6 +31,7 @@ class Template:
         parts = _HOLE.split(source)
         self.source = source
         self.pieces, self.holes = tuple(parts[::2]), tuple(parts[1::2])
+        self.shape = "%s".join(piece.replace("%", "%%") for piece in parts[::2])
         self._taken = _taking(self.holes)
         self.asks_where = "ROW(" in source or "COLUMN(" in source  # where a cell is, not only what it holds
 
@@ -64,12 +65,25 @@ class Formula(NamedTuple):
 
     def write(self, sheet: str, titles: Mapping[str, str]) -> str:
         """Return the text of the formula as it stands in a cell of ``sheet``; ``titles`` are quoted sheet titles."""
-        parts = []
-        for piece, place in zip(self.template.pieces, self.places, strict=False):
-            parts.append(piece)
-            parts.append(reference(place, sheet, titles))
-        parts.append(self.template.pieces[-1])
-        return "".join(parts)
+        return self.text(References(sheet, titles))
+
+    def text(self, references: "References") -> str:
+        """The same, for many formulas of one sheet."""
+        return self.template.shape % tuple(map(references.__getitem__, self.places))
+
+
+class References(dict[Cell | Area, str]):
+    """How the formulas in the cells of a sheet name other cells and areas, each worked out once."""
+
+    def __init__(self, sheet: str, titles: Mapping[str, str]) -> None:
+        super().__init__()
+        self.sheet, self.titles = sheet, titles
+
+    def __missing__(self, place: Any) -> str:
+        found = reference(place, self.sheet, self.titles)
+        if type(place) is Cell or type(place) is Area:  # 1 and True are one key, and so is a cell with its row pinned
+            self[place] = found
+        return found
 
 
 def reference(place: Any, sheet: str, titles: Mapping[str, str]) -> str:

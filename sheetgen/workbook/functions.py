@@ -7,7 +7,7 @@ or None for an empty cell; an error is an exception that IFERROR catches.
 import re
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from datetime import date, timedelta
-from functools import lru_cache
+from functools import cached_property, lru_cache
 from typing import Any
 
 Value = str | int | float | bool | None
@@ -125,8 +125,29 @@ _SIGNS: tuple[tuple[str, Callable[[float, float], bool]], ...] = (
 )
 
 
-def places_of(wanted: Value, values: Values) -> Iterator[int]:
-    """Where a number stands, found as fast as a list can; nothing stands nowhere."""
+class Listed(list[Any]):
+    """The values of an area, which many formulas look into."""
+
+    @cached_property
+    def places(self) -> dict[Any, list[int]]:
+        """Where each of them stands."""
+        found: dict[Any, list[int]] = {}
+        for place, value in enumerate(self):
+            found.setdefault(value, []).append(place)
+        return found
+
+
+LONG = 100  # values; fewer are looked through as fast
+
+
+def places_of(wanted: Value, values: Values) -> Iterable[int]:
+    """Where a number stands; nothing stands nowhere."""
+    if isinstance(values, Listed) and len(values) >= LONG:
+        return () if wanted is None else values.places.get(wanted, ())
+    return _looked_for(wanted, values)
+
+
+def _looked_for(wanted: Value, values: Values) -> Iterator[int]:
     place = -1
     while wanted is not None:
         try:
@@ -138,7 +159,9 @@ def places_of(wanted: Value, values: Values) -> Iterator[int]:
 
 def count_if(values: Values, wanted: Value) -> int:
     if not isinstance(wanted, str):
-        return 0 if wanted is None else values.count(wanted)
+        if wanted is None or len(values) >= LONG:
+            return len([*places_of(wanted, values)])
+        return values.count(wanted)
     fits = criterion(wanted)
     return sum(1 for value in values if fits(value))
 
@@ -187,7 +210,7 @@ def match(wanted: Value, values: Values, _exact: Value) -> int:
     raise CellError("#N/A")
 
 
-class Block(list[Any]):
+class Block(Listed):
     """The values of several rows and columns, row by row."""
 
     def __init__(self, values: Iterable[Any], width: int) -> None:

@@ -10,7 +10,7 @@ from typing import Any, NamedTuple
 
 from sheetgen.workbook.codecs import Codec
 from sheetgen.workbook.formulas import Formula
-from sheetgen.workbook.functions import Block, CellError
+from sheetgen.workbook.functions import Block, CellError, Listed
 from sheetgen.workbook.place import Area, Cell
 
 Getter = Callable[[Any], Any]
@@ -85,8 +85,8 @@ class _Numbered:
         return self.numbers[place]
 
 
-def _area(get: Getter, numbers: Numbers) -> list[Any]:
-    return [*map(get, numbers)]
+def _area(get: Getter, numbers: Numbers) -> Listed:
+    return Listed(map(get, numbers))
 
 
 def _block(width: int, get: Getter, numbers: Numbers) -> Block:

@@ -8,7 +8,7 @@ from typing import Any
 from sheetgen.workbook.cells import BELIEVED, Book, Key, Sheet
 from sheetgen.workbook.codecs import Codec
 from sheetgen.workbook.formulas import Formula
-from sheetgen.workbook.functions import Block, CellError, Value
+from sheetgen.workbook.functions import Block, CellError, Listed, Value
 from sheetgen.workbook.pause import collection_paused
 from sheetgen.workbook.place import Area, Cell
 from sheetgen.workbook.program import Cyclic, Program, program_of
@@ -108,8 +108,8 @@ class Known(dict[Any, Any]):
                 return None
             found: Any = self.value(formula)
         elif kind is Area:
-            values = [*map(self.__getitem__, self.areas[place])]
-            found = Block(values, place.width) if place.is_block else values
+            values = map(self.__getitem__, self.areas[place])
+            found = Block(values, place.width) if place.is_block else Listed(values)
         else:
             return place
         self[place] = found

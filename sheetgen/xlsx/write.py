@@ -15,7 +15,7 @@ from sheetgen.workbook.cells import BELIEVED, Book, Condition, Kind, Role, Sheet
 from sheetgen.workbook.codecs import Codec
 from sheetgen.workbook.description import FORMAT, MARK
 from sheetgen.workbook.desk import DESCRIPTION
-from sheetgen.workbook.formulas import Formula
+from sheetgen.workbook.formulas import Formula, References
 from sheetgen.workbook.paper import ROW, printed_area, repeated, scale, upright
 from sheetgen.workbook.pause import collection_paused
 from sheetgen.workbook.place import Area, a1, absolute, area_text, quoted
@@ -88,8 +88,9 @@ class _Writer:
     def sheet(self, target: Any, sheet: Sheet) -> None:
         for area in sheet.merges:
             target.merge_range(area.row, area.col, area.last_row, area.last_col, "", None)
+        references = References(sheet.name, self.titles)
         for (row, col), slot in sheet.slots.items():
-            self.slot(target, sheet.name, row, col, slot)
+            self.slot(target, references, row, col, slot)
         if sheet.hidden:
             target.very_hidden() if sheet.name == DESCRIPTION else target.hide()
         else:
@@ -98,15 +99,15 @@ class _Writer:
                 target.hide()  # until something is written there, or somebody asks for it
         target.protect("", ALLOWED_WHEN_PROTECTED)
 
-    def slot(self, target: Any, name: str, row: int, col: int, slot: Slot) -> None:
-        content, style = slot.content, slot.style
-        locked = slot.role is not Role.INPUT
+    def slot(self, target: Any, references: References, row: int, col: int, slot: Slot) -> None:
+        content, style, role, _, _ = slot
         if isinstance(content, Formula):
-            text = "=" + content.write(name, self.titles)
-            target.write_formula(row, col, text, self.look(style), self.values[name, row, col])
+            text, value = f"={content.text(references)}", self.values[references.sheet, row, col]
+            target.write_formula(row, col, text, self.look(style), value)
             return
-        if slot.role in BELIEVED:
-            content = self.values[name, row, col]
+        locked = role is not Role.INPUT
+        if role in BELIEVED:
+            content = self.values[references.sheet, row, col]
         if content is None:
             target.write_blank(row, col, None, self.look(style, locked))
         elif isinstance(content, str):
