@@ -13,7 +13,9 @@ import pytest
 
 from sheetgen.commands.pair import pair
 from sheetgen.errors import FileProblem, SheetgenError
-from sheetgen.systems.swiss.entries import boards
+from sheetgen.systems.registry import SYSTEMS
+from sheetgen.systems.swiss.entries import boards, result_key
+from sheetgen.systems.swiss.spec import SwissSpec
 from sheetgen.usecases.opening import changed
 from sheetgen.usecases.pairing_workbook import check_pairings, pair_workbook
 from sheetgen.usecases.reading.readback import read_workbook
@@ -205,3 +207,10 @@ def test_whoever_is_killed_while_pairing_leaves_the_old_workbook_or_the_next_rou
         assert workbook.read_bytes() in (old, new)
         seen.add(workbook.read_bytes() == new)
     assert seen == {True, False} or kills < 50
+
+
+def test_a_result_on_any_board_where_nobody_sits_is_named() -> None:
+    system, spec = SYSTEMS["swiss"], SwissSpec(count=6, rounds=3)
+    typed = {result_key(number, board): "1-0" for number in range(1, 4) for board in range(1, 4)}
+    found = system.entered(spec, system.plan(spec), typed).problems
+    assert {(key, problem.code) for key, problem in found} == {(key, "swiss-result-of-nobody") for key in typed}
