@@ -12,6 +12,7 @@ pytestmark = pytest.mark.packaged
 FOLDER = Path(__file__).parent / "data" / "formats"
 KEPT = sorted(FOLDER.rglob("*.xlsx"))
 KEPT = KEPT[::2] + KEPT[1::2]  # one of every system first
+LAYOUTS = sorted(FOLDER.with_name("layouts").rglob("*.xlsx"))  # the examples as earlier layouts of the format had them
 SYSTEMS = ("berger", "knockout", "league", "league-match", "molter", "pools", "scheveningen")
 
 
@@ -34,6 +35,13 @@ def test_a_kept_workbook_is_read_as_on_the_day_it_was_made(
 def test_a_kept_workbook_misses_no_cell_that_a_later_layout_has(path: Path) -> None:
     report = api.check(path)
     assert [problem for problem in report.problems if problem.code == "formula-overwritten"] == []
+    assert not report.discrepancies
+
+
+@pytest.mark.parametrize("path", LAYOUTS, ids=lambda path: f"{path.parent.name}-{path.stem}")
+def test_a_workbook_of_an_earlier_layout_misses_no_cell_that_a_later_one_has(path: Path) -> None:
+    report = api.check(path)
+    assert [problem for problem in report.problems if problem.is_error or problem.code == "formula-overwritten"] == []
     assert not report.discrepancies
 
 

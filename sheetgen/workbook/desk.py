@@ -37,6 +37,7 @@ TEXTS = {1: "{n}", 2: HALVES_TEXT, 4: QUARTERS_TEXT}
 ONE_HEAD = 3  # the layout since which every page has the same head
 RACES = 4  # the layout since which there are races, crosstables by rank and cards
 FORMS = 5  # the layout since which all rounds are posted and match sheets are a federation's form
+AS_FILLED = 6  # the layout since which lists are printed as far as they are filled
 STRIP, HEAD, NAME = range(3)  # the rows above every page: what is not printed, the event, the name of the sheet
 WHERE = template('{place}&IF(OR({place}="",{dates}=""),""," · ")&{dates}')
 COPY = template('IF({a}="","",{a})')
@@ -84,7 +85,7 @@ class Desk:
         sheet.came_with(ONE_HEAD, (sheet.cell(*place) for place in sheet.slots))
         if more:
             sheet.page.usual = last_col
-            sheet.came_with(FORMS, [sheet.cell(NAME, last_col)])
+            sheet.came_with(AS_FILLED, [sheet.cell(NAME, last_col)])
         return sheet
 
     def poster(self, name: str, last_col: int, title: str = "", chooser: Chooser | None = None) -> Sheet:

@@ -11,7 +11,7 @@ from sheetgen.systems.shared import so_far
 from sheetgen.workbook import lists
 from sheetgen.workbook.cells import Sheet
 from sheetgen.workbook.codecs import round_number
-from sheetgen.workbook.desk import CHOSEN_AT, FORMS, POSTED_ROUND, Chooser, Desk
+from sheetgen.workbook.desk import AS_FILLED, CHOSEN_AT, POSTED_ROUND, Chooser, Desk
 from sheetgen.workbook.formulas import Formula, template
 from sheetgen.workbook.place import Area, Cell
 from sheetgen.workbook.poster import Poster, fitted
@@ -154,7 +154,7 @@ def _row_of(poster: Poster, line: int) -> int:
 def _headings_of_later_pages(sheet: Sheet, poster: Poster, sides: Sides, people: People) -> None:
     if poster.pages == 1:
         return
-    sheet.laid_out = max(sheet.laid_out, FORMS)  # since then there are these
+    sheet.laid_out = max(sheet.laid_out, AS_FILLED)  # since then there are these
     sheet.page.breaks = [_row_of(poster, page * poster.on_a_page + 1) - 1 for page in range(1, poster.pages)]
     rows = (_row_of(poster, line) for line in range(1, poster.lines + 1))
     sheet.heights.update(dict.fromkeys(rows, round(poster.height, 1)))
@@ -216,7 +216,7 @@ def _index(
     """On the next page: everybody by name, with his board, his colour and his opponent."""
     poster = fitted(people.count, WIDTHS.values(), below=30.0, landscape=landscape)
     if poster.pages > 1:
-        sheet.laid_out = max(sheet.laid_out, FORMS)  # since then every page has its headings
+        sheet.laid_out = max(sheet.laid_out, AS_FILLED)  # since then every page has its headings
     for position in range(1, people.count + 1):
         if (position - 1) % poster.on_a_page == 0:
             _index_heading(sheet, row, poster, sides)

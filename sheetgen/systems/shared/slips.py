@@ -10,7 +10,7 @@ from typing import Any, Protocol
 from sheetgen.systems.shared import posted_round
 from sheetgen.workbook.cells import Sheet
 from sheetgen.workbook.codecs import round_number
-from sheetgen.workbook.desk import CHOSEN_AT, FORMS, HEAD, SLIPS, TITLE, Chooser, Desk
+from sheetgen.workbook.desk import AS_FILLED, CHOSEN_AT, HEAD, SLIPS, TITLE, Chooser, Desk
 from sheetgen.workbook.formulas import Formula, template
 from sheetgen.workbook.place import Area, Cell
 
@@ -110,7 +110,7 @@ def tell_pages(desk: Desk, sheet: Sheet, boards: int) -> None:
     all_games = "+".join(f"SUM({{{name}}})" for name in plays)
     pages = template(f'{{text}}&" "&MAX(1,-INT(-({all_games})/{ABREAST * DOWN}))')
     cell = sheet.formula(HEAD, LAST + 2, pages(text=desk.words["slips.pages"], **plays), "pale")
-    sheet.came_with(FORMS, [cell])
+    sheet.came_with(AS_FILLED, [cell])
 
 
 def _slip(desk: Desk, sheet: Sheet, part: Part, shown_round: Cell, board: int, row: int, across: int) -> None:

@@ -9,7 +9,7 @@ from sheetgen.systems.knockout.places import KnockoutPlaces
 from sheetgen.systems.knockout.tree import GROUP, Joint, Section, Slot, sections
 from sheetgen.workbook import lists
 from sheetgen.workbook.cells import Sheet
-from sheetgen.workbook.desk import BRACKET, FINAL_STAGE, FORMS, TEXTS, Desk, copy_of
+from sheetgen.workbook.desk import AS_FILLED, BRACKET, FINAL_STAGE, TEXTS, Desk, copy_of
 from sheetgen.workbook.desk import NAME as NAME_ROW
 from sheetgen.workbook.formulas import Formula, template
 from sheetgen.workbook.place import Area
@@ -36,7 +36,7 @@ def _page(desk: Desk, places: KnockoutPlaces, name: str, parts: Sequence[Section
     rows = max(section.bottom - section.top for section in parts) + BETWEEN
     way = drawn((columns - 2) // GROUP, rows)
     sheet = desk.poster(name, columns - 1)
-    sheet.came_whole_with(FORMS)
+    sheet.came_whole_with(AS_FILLED)
     if way.large:  # what is said of the event is reduced with all the rest
         sheet.slots[NAME_ROW, columns - 1] = sheet.slots[NAME_ROW, columns - 1]._replace(style="sheet-where size-12")
     for col in range(columns):

@@ -12,7 +12,7 @@ from sheetgen.systems.shared.posted_round import COLUMNS, LAST, NAMES, OF_ROUND,
 from sheetgen.workbook import lists
 from sheetgen.workbook.cells import Sheet
 from sheetgen.workbook.codecs import round_number
-from sheetgen.workbook.desk import CHOSEN_AT, FORMS, MATCHES, POSTED_ROUND, Chooser, Desk
+from sheetgen.workbook.desk import AS_FILLED, CHOSEN_AT, MATCHES, POSTED_ROUND, Chooser, Desk
 from sheetgen.workbook.formulas import Formula, template
 from sheetgen.workbook.place import Area, Cell, column, line
 from sheetgen.workbook.poster import Poster, fitted
@@ -54,7 +54,7 @@ def build(desk: Desk, places: KnockoutPlaces) -> Sheet | None:
         return None
     codec = round_number(places.spec.rounds, "posted")
     sheet = desk.poster(POSTED_ROUND, LAST, chooser=Chooser("posted_round", desk.words["posted-round.round"], codec))
-    sheet.came_whole_with(FORMS)
+    sheet.came_whole_with(AS_FILLED)
     shown = _shown(places)
     lines = max(map(len, shown))
     poster = fitted(lines, WIDTHS.values(), below=30.0, landscape=False if lines > 15 else None)

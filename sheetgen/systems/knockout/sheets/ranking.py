@@ -8,7 +8,7 @@ from sheetgen.systems.knockout.words import round_labels
 from sheetgen.systems.shared.round_robin.names import LISTED, ROW_OF
 from sheetgen.systems.shared.round_robin.ranking import LABEL
 from sheetgen.workbook.cells import Sheet
-from sheetgen.workbook.desk import FORMS, RANKING, Desk
+from sheetgen.workbook.desk import AS_FILLED, RANKING, Desk
 from sheetgen.workbook.formulas import Formula, template
 from sheetgen.workbook.place import Area, Cell
 
@@ -42,7 +42,7 @@ def build(desk: Desk, places: KnockoutPlaces) -> Sheet:
             sheet.put(cell.row, cell.col, content)
     if places.drawn:
         seeds = range(1, places.spec.count + 1)
-        sheet.came_with(FORMS, (places.ranked(seed, name) for seed in seeds for name in ("initial", "short")))
+        sheet.came_with(AS_FILLED, (places.ranked(seed, name) for seed in seeds for name in ("initial", "short")))
     sheet.label(0, 0, "entered")
     sheet.formula(0, places.ENTERED.col, template("SUM({a})")(a=places.games("entered")))
     if not places.many:

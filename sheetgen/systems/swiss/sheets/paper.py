@@ -8,7 +8,7 @@ from sheetgen.systems.shared.posted_round import CHOSEN, People
 from sheetgen.systems.swiss.places import SwissPlaces
 from sheetgen.systems.swiss.spec import SwissSpec
 from sheetgen.workbook.cells import Sheet
-from sheetgen.workbook.desk import FORMS, RACES, TEXTS, Desk
+from sheetgen.workbook.desk import AS_FILLED, RACES, TEXTS, Desk
 from sheetgen.workbook.formulas import Formula, template
 from sheetgen.workbook.place import Area, Cell
 
@@ -50,7 +50,7 @@ def build(desk: Desk, places: SwissPlaces) -> Sheet:
         bye=EXEMPT(codes=places.ranking("now-code")),
         away=places.ranking("posted-away"),
     )
-    return _since(posted_round.build(desk, Posted(places), people, current, "swiss-posted"), FORMS)
+    return _since(posted_round.build(desk, Posted(places), people, current, "swiss-posted"), AS_FILLED)
 
 
 def _since(sheet: Sheet, layout: int) -> Sheet:

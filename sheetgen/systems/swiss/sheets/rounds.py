@@ -5,7 +5,7 @@ from sheetgen.systems.swiss.places import FIRST_BOARD, ROUND_COLUMNS, SwissPlace
 from sheetgen.systems.swiss.sheets.games import STATES, WORST_ERROR
 from sheetgen.workbook.cells import Key, Sheet, Table
 from sheetgen.workbook.codecs import RESULT, TEXT
-from sheetgen.workbook.desk import FORMS, TEXTS, Desk, copy_of
+from sheetgen.workbook.desk import AS_FILLED, TEXTS, Desk, copy_of
 from sheetgen.workbook.desk import NAME as NAME_ROW
 from sheetgen.workbook.formulas import Formula, template
 from sheetgen.workbook.place import Area, Cell
@@ -26,7 +26,7 @@ TYPED = '{c}<>""'
 def build(desk: Desk, places: SwissPlaces, number: int) -> Sheet:
     printed = COLUMNS["black"]  # what is seen by everybody has no columns for changes
     sheet = desk.page(places.round_sheet(number), printed, desk.words.say("round.name", number=number))
-    sheet.came_with(FORMS, [sheet.cell(NAME_ROW, printed)])
+    sheet.came_with(AS_FILLED, [sheet.cell(NAME_ROW, printed)])
     _head(desk, sheet, places, number)
     for board in range(1, places.spec.boards + 1):
         _board(desk, sheet, places, number, board)
