@@ -29,10 +29,10 @@ ASKED: Mapping[str, tuple[str, Mapping[str, Any]]] = {
     "pools": ("berger", {"count": 6, "pools": 2, "one_file": True, "extras": "prizes,norms", "lang": "en"}),
     "mini-matches": ("knockout", {"count": 4, "match": "mini", "extras": "prizes", "lang": "es"}),
     "league": ("league", {"teams": 5, "boards": 2, "extras": "prizes", "lang": "it"}),
-    "teams-without-room": ("molter", {"teams": 24, "players_per_team": 2, "lang": "fr"}),
     "team-match": ("molter", {"teams": 3, "players_per_team": 2, "extras": "prizes,report", "lang": "nl"}),
+    "teams-without-room": ("molter", {"teams": 24, "players_per_team": 2, "lang": "fr"}),
 }
-NAMES = (*ASKED, SEASON, DRAW)
+NAMES = (SEASON, DRAW, *ASKED)  # the dearest last
 
 
 def marks(data: bytes) -> dict[str, str]:

@@ -85,7 +85,7 @@ def test_only_a_list_in_a_workbook_is_read_with_openpyxl(tmp_path: Path) -> None
     assert "openpyxl" in found
 
 
-@pytest.mark.sampled(1)
+@pytest.mark.slow
 @pytest.mark.parametrize(("arguments", "status"), [(["table", "berger", "8"], 0), (["rank", "nowhere.xlsx"], 4)])
 def test_a_process_ends_at_once_and_yet_says_everything(arguments: list[str], status: int) -> None:
     first = "import atexit, threading, time; atexit.register(print, 'the end'); from sheetgen.cli import process; "

@@ -69,6 +69,7 @@ def test_an_empty_frame_has_its_types() -> None:
     assert (len(empty), empty.dtypes.astype(str).to_dict()) == (0, {"name": "string", "points": "Float64"})
 
 
+@pytest.mark.slow
 def test_pandas_is_imported_only_where_a_frame_is_made() -> None:
     event = str(EXAMPLES / "berger" / "event.xlsx")
     asked = f"import sys, sheetgen; sheetgen.rank({event!r}); print('pandas' in sys.modules)"

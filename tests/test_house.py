@@ -140,6 +140,7 @@ def refused_imports(modules: list[str]) -> list[str]:
     return result.stdout.splitlines()
 
 
+@pytest.mark.slow
 def test_the_core_runs_without_the_libraries_of_the_outer_rooms() -> None:
     assert refused_imports(CORE) == []
 
@@ -193,6 +194,7 @@ def test_functions_outside_the_package_are_short_too() -> None:
     assert [each for each in longest(outside()) if each[0] > LONGEST_FUNCTION] == []
 
 
+@pytest.mark.slow
 def test_no_file_names_a_machine_path_or_a_registry() -> None:
     problems = {str(path.relative_to(ROOT)): forbidden(contents(path)) for path in project_files()}
     assert "pyproject.toml" in problems

@@ -23,7 +23,7 @@ def parts(data: bytes) -> dict[str, bytes]:
 
 
 BLANKS = dict(kept_blanks())
-FIRST = {(blank.system, blank.asked["lang"]): name for name, blank in reversed(BLANKS.items())}  # the smallest of each
+FIRST = {blank.system: name for name, blank in reversed(BLANKS.items())}  # the smallest of each
 EVERY_DAY = {*FIRST.values(), *(name for name in BLANKS if name.startswith(KEPT_OF_EVERY_LANGUAGE))}
 
 

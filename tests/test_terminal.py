@@ -56,6 +56,7 @@ def test_a_second_tour_is_refused_in_one_sentence_that_says_what_to_do(tmp_path:
     assert sorted(path.name for path in tmp_path.iterdir()) == ["berger.xlsx", "results.csv"]
 
 
+@pytest.mark.slow
 def test_the_tour_ends_with_the_file_and_the_sheet_to_open_first(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:

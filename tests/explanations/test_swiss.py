@@ -82,7 +82,7 @@ def test_every_round_can_be_told(lang: str, edition: Edition) -> None:
         assert "\n".join(board.short for board in page.boards)[:40] in text.replace("\n  ", "\n")
 
 
-@pytest.mark.sampled(1)
+@pytest.mark.slow
 @pytest.mark.parametrize("lang", ["en", "fr"])
 def test_every_reason_of_recorded_rounds_has_its_words(lang: str) -> None:
     kept = [each for each in recorded(FILES[Edition.FIDE_2026]) if each.boards is not None]

@@ -233,6 +233,7 @@ def test_a_match_sheet_shows_its_own_score(hall: Hall) -> None:
     assert Values(read.book, read.entries).known["match-sheet", 4, COLUMNS["home-points"]] == "1½ – ½"
 
 
+@pytest.mark.slow
 def test_a_folder_is_told_apart_and_shared_out_to_its_seasons(hall: Hall, tmp_path: Path) -> None:
     (tmp_path / "other").mkdir()
     other = Hall(tmp_path / "other", title="Spring")

@@ -135,6 +135,7 @@ def test_in_rutsch_everybody_meets_everybody_once(count: int) -> None:
     assert met == Counter(frozenset(pair) for pair in combinations(range(1, count + 1), 2))
 
 
+@pytest.mark.slow
 @for_each("count", SIZES)
 def test_a_round_of_rutsch_is_a_round_of_the_berger_table_in_another_order(count: int) -> None:
     berger = [{frozenset(pair) for pair in boards if max(pair) <= count} for boards in table(count)]

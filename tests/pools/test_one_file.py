@@ -189,6 +189,7 @@ def test_libreoffice_computes_what_the_cells_say(seeds: range) -> None:
 # ------------------------------------------------------------------------------------------------------ reading back
 
 
+@pytest.mark.slow
 def test_every_pool_is_ranked_for_itself(tmp_path: Path) -> None:
     """In C all is drawn; White and Black are not even in a single round robin of four (B7): 1 and 2 have one more."""
     found = api.rank(complete(tmp_path), order="PTS")

@@ -131,6 +131,7 @@ def with_a_wrong_checksum(data: bytes, part: str) -> bytes:
     return bytes(spoilt)
 
 
+@pytest.mark.slow
 def test_a_sheet_of_which_a_bit_was_lost_is_refused_by_rank_and_check_alike(tmp_path: Path) -> None:
     """The hidden ones too, of which a ranking reads nothing."""
     path = tmp_path / "spoilt.xlsx"

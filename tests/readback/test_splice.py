@@ -185,6 +185,7 @@ except FileProblem as refusal:
 """
 
 
+@pytest.mark.slow
 def test_a_full_disk_leaves_the_workbook_as_it_was(event: Path, results: Path) -> None:
     before = event.read_bytes()
     done = subprocess.run(

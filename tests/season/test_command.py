@@ -92,6 +92,7 @@ def test_the_workbook_of_the_season_is_no_event_of_it(folder: Path) -> None:
     refused(run("season", folder, "-o", out), 2, "championship.xlsx")
 
 
+@pytest.mark.slow
 def test_json_tells_everything(folder: Path) -> None:
     told = season_json(seasons.season(folder, points="place", best=1), words("en"))
     assert json.loads(json.dumps(told)) == told
@@ -183,7 +184,7 @@ def test_a_cluster_counts_the_same(folder: Path, cluster: LocalCluster) -> None:
     assert there.season.people == here.season.people
 
 
-@pytest.mark.sampled(1)
+@pytest.mark.slow
 @pytest.mark.parametrize("command", ["publish", "rank", "check"])
 def test_the_workbook_of_a_season_is_no_event_and_says_what_makes_its_pages(
     folder: Path, tmp_path: Path, command: str

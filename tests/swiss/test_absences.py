@@ -111,6 +111,7 @@ def filled_book(*lines: str) -> bytes:
     return changed(read, filled(book(), *lines).changes)
 
 
+@pytest.mark.slow
 def test_a_whole_event_is_played_from_a_list_with_its_absences() -> None:
     games = [f"1;{board};;;1-0;" for board in range(1, 8)]
     data = play(book(), listed(*games, "2;;Nancy;;½;requested", "2;1;;;0-1;"), "list.csv")

@@ -126,6 +126,7 @@ def test_a_rating_corrected_after_round_four_changes_no_number() -> None:
     assert {line: read.entries["players", line, "tpn"] for line in range(1, PLAYERS + 1)} == before
 
 
+@pytest.mark.slow
 def test_a_wrong_result_found_later_is_corrected_and_the_next_pairing_is_said_to_be_another() -> None:
     """SW10: played rounds stay; ``--check`` says which rounds the old result had paired."""
     read = read_workbook(played(3))

@@ -80,6 +80,7 @@ def test_many_opens_go_on_from_their_files(count: int) -> None:
     assert [fault for seed in range(500, 500 + count) for fault in faults(seed)] == []
 
 
+@pytest.mark.slow
 def test_points_of_a_method_that_end_before_the_last_round_come_back() -> None:
     """SW22: after its third round the soft Haley gives nobody anything, and no file says so with zeros."""
     played = play(3, last=2, rules=FIDE_2026, order=None, accelerate="haley-soft", sizes=((12, 6),))

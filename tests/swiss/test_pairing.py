@@ -226,6 +226,7 @@ def test_a_number_typed_over_a_dealt_one_is_an_error_at_its_cell_and_the_game_st
     assert "pair --accept" in message(problem[1], words) and "9 – 2" in message(problem[1], words)
 
 
+@pytest.mark.slow
 def test_a_dealt_pair_or_bye_that_is_deleted_or_invented_is_an_error_at_its_cell() -> None:
     data = with_results(paired(book()), 1)
     last = paired(data)

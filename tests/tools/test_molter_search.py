@@ -207,6 +207,7 @@ def test_no_shape_is_proved_to_have_no_table_of_grade_a_and_has_one() -> None:
         assert table.vector != bounds(shape.teams, shape.players, shape.rounds)
 
 
+@pytest.mark.slow
 @needs_solver
 def test_a_shape_is_settled_once(folder: Path) -> None:
     assert prove.is_open(Shape(4, 2, 2))

@@ -19,7 +19,10 @@ def _read_all(data: bytes) -> list[object]:
     return [read_sheet(package, sheet.name).cells for sheet in package.sheets]
 
 
-@pytest.mark.parametrize("title", REFUSED)
+@pytest.mark.parametrize(
+    "title",
+    [pytest.param(title, marks=[pytest.mark.slow] if title.startswith("too many cells") else []) for title in REFUSED],
+)
 def test_a_file_that_is_no_good_workbook_is_refused_with_what_it_is(title: str) -> None:
     code, make = REFUSED[title]
     with pytest.raises(FileProblem) as refusal:

@@ -42,6 +42,7 @@ def test_every_kind_of_value_has_the_bytes_of_the_stock_worksheet() -> None:
     assert written(PlainWorksheet) == written(Worksheet)
 
 
+@pytest.mark.slow
 def test_nothing_of_a_workbook_waits_for_a_search_for_cycles() -> None:
     made = random_event(1)
     _, book = described(made.spec)

@@ -19,6 +19,7 @@ ODD = {
 }
 
 
+@pytest.mark.slow
 def test_the_cells_of_a_workbook_of_ours_are_found_where_the_parser_tells_them() -> None:
     package = open_package(example.filled_event())
     for info in package.sheets:
