@@ -6,7 +6,7 @@ from typing import Any
 
 from xlsxwriter.worksheet import CellFormulaTuple, Worksheet
 
-from sheetgen.workbook.place import a1
+from sheetgen.workbook.place import column_name
 
 
 class PlainWorksheet(Worksheet):
@@ -22,13 +22,37 @@ class PlainWorksheet(Worksheet):
     write_number = Worksheet._write_number  # type: ignore[assignment]
     write_string = Worksheet._write_string  # type: ignore[assignment]
 
-    def _write_cell(self, row: int, col: int, cell: Any) -> None:
-        text = _TEXTS.get(cell.__class__.__name__)
-        if text is None or not cell.format:
-            super()._write_cell(row, col, cell)
+    def _calculate_spans(self) -> None:
+        """From where to where the cells of sixteen rows stand: nobody looks at places without a cell."""
+        found: dict[int, tuple[int, int]] = {}
+        for row, cells in self.table.items():
+            if cells:
+                first, last = found.get(row // 16, (_BEYOND, -1))
+                found[row // 16] = min(first, *cells), max(last, *cells)
+        self.row_spans = {block: f"{first + 1}:{last + 1}" for block, (first, last) in found.items()}
+
+    def _write_rows(self) -> None:
+        if self.comments:  # nobody writes any; XlsxWriter knows how
+            super()._write_rows()
             return
+        self._calculate_spans()
+        for row in sorted({row for row, cells in self.table.items() if cells} | self.row_info.keys()):
+            self._write_whole_row(row, self.table.get(row), self.row_spans.get(row // 16))
+
+    def _write_whole_row(self, row: int, cells: dict[int, Any] | None, span: str | None) -> None:
+        if not cells:
+            self._write_empty_row(row, span, self.row_info[row])
+            return
+        self._write_row(row, span, self.row_info.get(row))
         file: Any = self.fh
-        file.write(f'<c r="{a1(row, col)}" s="{cell.format._get_xf_index()}"{text(cell)}')
+        for col in sorted(cells):
+            cell = cells[col]
+            text = _TEXTS.get(cell.__class__.__name__)
+            if text is None or not cell.format:
+                self._write_cell(row, col, cell)
+            else:
+                file.write(f'<c r="{column_name(col)}{row + 1}" s="{cell.format._get_xf_index()}"{text(cell)}')
+        self._xml_end_tag("row")
 
 
 def _formula(cell: Any) -> str:
@@ -41,6 +65,7 @@ def _formula(cell: Any) -> str:
     return f"{kind}><f>{escape(cell.formula, quote=False)}</f><v>{value}</v></c>"
 
 
+_BEYOND = 16_384  # columns of a sheet
 _ERRORS = frozenset(("#DIV/0!", "#N/A", "#NAME?", "#NULL!", "#NUM!", "#REF!", "#VALUE!"))
 _TEXTS: dict[str, Callable[[Any], str]] = {
     "Formula": _formula,
