@@ -69,11 +69,13 @@ class Desk:
         kind: Kind = Kind.DESK,
         chooser: Chooser | None = None,
         more: bool = False,
+        ends_since: int = ONE_HEAD,
     ) -> Sheet:
         """Start a visible sheet with the head all have: the event, its place and dates, the name of the sheet.
 
-        Behind the last column there may be ``more``, which are printed as far as they are used. Above the head stands a
-        line that is not printed: the way back to the first sheet, and the master check.
+        Behind the last column there may be ``more``, which are printed as far as they are used; ``ends_since`` is the
+        layout since which the head ends there. Above it stands a line that is not printed: the way back to the first
+        sheet, and the master check.
         """
         sheet = self.sheet(name, title)
         sheet.kind = kind
@@ -85,7 +87,7 @@ class Desk:
         sheet.came_with(ONE_HEAD, (sheet.cell(*place) for place in sheet.slots))
         if more:
             sheet.page.usual = last_col
-            sheet.came_with(AS_FILLED, [sheet.cell(NAME, last_col)])
+        sheet.came_with(AS_FILLED if more else ends_since, [sheet.cell(NAME, last_col)])
         return sheet
 
     def poster(self, name: str, last_col: int, title: str = "", chooser: Chooser | None = None) -> Sheet:

@@ -3,6 +3,8 @@
 from functools import lru_cache
 from typing import NamedTuple
 
+quickly = tuple.__new__  # makes a named tuple in half the time: of those that are made as often as a cell
+
 
 class Cell(NamedTuple):
     """One cell of a sheet, counted from zero."""

@@ -2,6 +2,7 @@
 
 from collections.abc import Collection, Iterator, Mapping
 from dataclasses import dataclass
+from itertools import count
 from math import ceil
 
 from sheetgen.workbook.cells import Sheet
@@ -114,16 +115,14 @@ def _ways(
     down = max(down - HEAD - besides[0] - 24.0, down / 3)  # whatever stands below: some lines stand on each page
     by_width = _fitting(widths, across)
     loose = LOOSE * min(2.0, max(1.0, FEW / lines))
-    pages = 0
-    while True:
-        pages += 1
+    for pages in count(1):
         on_a_page, height = _spread(lines, pages, down, besides[1])
-        if height >= SIZES[-1] * LEADING:  # else not even the smallest letters have room
+        if has_room := height >= SIZES[-1] * LEADING:  # for the smallest letters
             most = min(by_width, height / LEADING)
             size = next((size for size in SIZES if size <= most), SIZES[-1])
             size = next((less for less in SIZES if _has_two_lines(height, less, size)), size)
             yield Poster(landscape, size, min(height, loose * size), lines, on_a_page, paper, by_width)
-        if (pages > 1 and height >= SIZES[-1] * LEADING) or pages > lines:
+        if (pages > 1 and has_room) or pages > lines:
             return
 
 

@@ -189,7 +189,7 @@ class _Writer:
 
     def paper(self, target: Any, sheet: Sheet) -> None:
         page, margins = sheet.page, theme()["page"]
-        area = printed_area(sheet, self.filled(sheet) if (page.usual or page.usual_row) is not None else ())
+        area = printed_area(sheet, self.filled(sheet) if page.usual is not None or page.usual_row is not None else ())
         target.set_paper(PAPERS[page.paper])
         if page.landscape if page.usual is None else not upright(sheet, area.last_col):
             target.set_landscape()

@@ -2,10 +2,12 @@
 
 import re
 from collections import defaultdict
+from collections.abc import Sequence
 from dataclasses import replace
 from fractions import Fraction
 from itertools import pairwise
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -14,8 +16,10 @@ from sheetgen.errors import ProblemsFound, error, warning
 from sheetgen.present.site.frame import Options
 from sheetgen.present.site.pages import site
 from sheetgen.present.site.race import BOTTOM, LEFT, LINE_HEIGHT, RIGHT, TOP, apart, svg
+from sheetgen.ranking.knockout import KnockoutEvent
+from sheetgen.ranking.pools import PoolsEvent
 from sheetgen.ranking.team_events import TeamGame
-from sheetgen.usecases.publishing import published
+from sheetgen.usecases.publishing import Publication, published
 from tests.by_path import publication
 from tests.publish.sites import EXAMPLES, SWISS, TODAY, event_of, pages_of, rows, text_of, written
 
@@ -25,6 +29,12 @@ POINTS = {"1-0": (2, 0), "0-1": (0, 2), "½-½": (1, 1), "+/-": (2, 0), "-/+": (
 def text(halves: int) -> str:
     whole, half = divmod(halves, 2)
     return f"{whole or ('' if half else 0)}{'½' if half else ''}"
+
+
+def games_of(event: Publication) -> Sequence[Any]:
+    """The games the entries of the workbook say, of events that have a list of them."""
+    assert not isinstance(event.found.event, KnockoutEvent | PoolsEvent)
+    return event.found.event.games
 
 
 def test_the_standings_of_the_example_are_those_of_its_ranking() -> None:
@@ -41,7 +51,7 @@ def test_the_running_score_is_the_sum_of_the_games() -> None:
     event = event_of("berger")
     for id_, who in event.found.entrants.items():
         total, expected = 0, []
-        for game in event.found.event.games:  # type: ignore[union-attr]
+        for game in games_of(event):
             if id_ in (game.white, game.black):
                 assert game.result is not None
                 total += POINTS[game.result.token][id_ == game.black]
@@ -54,7 +64,7 @@ def test_the_crosstable_has_every_game_from_both_sides_in_the_order_of_the_stand
     event = event_of("berger")
     order = [row.id for row in event.found.standings.rows]
     met: dict[tuple[int, int], str] = {}
-    for game in event.found.event.games:  # type: ignore[union-attr]
+    for game in games_of(event):
         assert game.result is not None
         for own, other, at in ((game.white, game.black, 0), (game.black, game.white, 1)):
             halves = POINTS[game.result.token][at]
@@ -67,7 +77,7 @@ def test_the_matches_of_a_league_have_the_points_of_their_boards() -> None:
     """Counted again from the list of results of the example, where a colour and a team are named."""
     event = event_of("league")
     boards: dict[tuple[int, int], list[Fraction]] = defaultdict(lambda: [Fraction(0), Fraction(0)])
-    for game in event.found.event.games:  # type: ignore[union-attr]
+    for game in games_of(event):
         if game.result is not None:
             first = min(game.white, game.black)
             white, black = POINTS[game.result.token]
@@ -98,14 +108,14 @@ def test_two_teams_meet_in_a_grid_of_players() -> None:
     event = event_of("scheveningen")
     names = {str(each.id): each.name for each in event.found.persons.values()}
     met: dict[tuple[str, str], str] = {}
-    for game in event.found.event.games:  # type: ignore[union-attr]
+    for game in games_of(event):
         assert isinstance(game, TeamGame) and game.result is not None
         white, black = (f"{' AB'[game.white]}{game.white_place}", f"{' AB'[game.black]}{game.black_place}")
         for own, other, at in ((white, black, 0), (black, white, 1)):
             halves = POINTS[game.result.token][at]
             met[names[own], other] = text(halves) if game.result.played else "+" if halves else "-"
     heads, *found = rows(pages_of("scheveningen")["crosstable.html"])
-    assert len(found) ** 2 == len(event.found.event.games)  # type: ignore[union-attr]
+    assert len(found) ** 2 == len(games_of(event))
     assert [row[1:-1] for row in found] == [[met[row[0], other] for other in heads[1:-1]] for row in found]
 
 

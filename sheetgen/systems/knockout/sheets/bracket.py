@@ -66,16 +66,16 @@ def _headings(desk: Desk, sheet: Sheet, places: KnockoutPlaces, section: Section
     for number in range(section.first_round, section.last_round + 1):
         col = (number - section.first_round) * GROUP
         name = round_label(desk.words, rounds[number - 1].name, places.bracket.plan.preliminary_rounds)
-        sheet.band(section.top, col, col + SCORE, name, f"bracket-head shrink {size}".strip())
+        sheet.band(section.top, col, col + SCORE, name, f"bracket-head shrink {size}")
         date = copy_of(places.plan(number, "date"))
-        sheet.band(section.top + 1, col, col + SCORE, date, f"bracket-date date {size}".strip())
+        sheet.band(section.top + 1, col, col + SCORE, date, f"bracket-date date {size}")
     col = (section.last_round + 1 - section.first_round) * GROUP
     known = section.last_round < places.spec.rounds
     text = round_label(desk.words, rounds[section.last_round].name) if known else desk.words["knockout.champion"]
-    sheet.band(section.top, col, col + NAME, text, f"bracket-head shrink {size}".strip())
+    sheet.band(section.top, col, col + NAME, text, f"bracket-head shrink {size}")
     if section.third_heading is not None:
         row, col = section.third_heading
-        sheet.band(row, col, col + SCORE, desk.words["knockout.third-place"], f"bracket-head shrink {size}".strip())
+        sheet.band(row, col, col + SCORE, desk.words["knockout.third-place"], f"bracket-head shrink {size}")
 
 
 def _joint(sheet: Sheet, joint: Joint, size: str) -> None:
@@ -84,7 +84,7 @@ def _joint(sheet: Sheet, joint: Joint, size: str) -> None:
     middle = (joint.upper + joint.lower) // 2
     for row in range(joint.upper + 1, joint.lower + 1):
         number = joint.match.number if row == max(middle, joint.upper + 1) and row < joint.lower else None
-        sheet.label(row, col, number, f"joint pale center {size}".strip())
+        sheet.label(row, col, number, f"joint pale center {size}")
     sheet.label(joint.winner, joint.col + GAP, None, "slot")
 
 
@@ -97,11 +97,11 @@ def _slot(desk: Desk, sheet: Sheet, places: KnockoutPlaces, slot: Slot, size: st
     above = slot.row - 1 - slot.is_champion
     look = f"slot wrap low {size} {emphasis}"
     if slot.seed:
-        sheet.label(slot.row, slot.col + NUMBER, slot.seed, f"slot center pale {size}".strip())
+        sheet.label(slot.row, slot.col + NUMBER, slot.seed, f"slot center pale {size}")
         sheet.formula(above, slot.col + NAME, copy_of(places.ranked(slot.seed, "short")), look)
     else:
         labels, nobody = places.ranking("short"), desk.words["knockout.nobody"]
-        sheet.formula(slot.row, slot.col + NUMBER, SHOWN(n=slot.source), f"slot center pale {size}".strip())
+        sheet.formula(slot.row, slot.col + NUMBER, SHOWN(n=slot.source), f"slot center pale {size}")
         sheet.formula(above, slot.col + NAME, NAMED(n=slot.source, labels=labels, nobody=nobody), look)
     sheet.merge(above, slot.col + NAME, slot.row, slot.col + NAME)
     if slot.match is None:

@@ -22,7 +22,7 @@ from sheetgen.systems.shared.extras.rating_cells import SCALE, build_scale, dp
 from sheetgen.systems.shared.extras.registry import FIELDS, Extra
 from sheetgen.workbook.cells import Key, Sheet, Table
 from sheetgen.workbook.codecs import TEXT, Codec, Image, answer, whole_codec
-from sheetgen.workbook.desk import AS_FILLED, EVENT, HALVES_TEXT, NAME, Desk
+from sheetgen.workbook.desk import AS_FILLED, EVENT, HALVES_TEXT, Desk
 from sheetgen.workbook.formulas import Formula, template
 from sheetgen.workbook.place import Area, Cell
 from sheetgen.workbook.seats import Seats
@@ -73,8 +73,7 @@ def build(desk: Desk, spec: Any, found: Seats) -> Sheet:
     cells: Cells = (NormCells if seats.turns else OpenCells)(seats, USED_TITLE, USED_YEAR)
     shown = {name: _col(name) for name in (*COLUMNS, *(MISSING[2:] if seats.turns else ()))}
     last = max(shown.values())
-    sheet = desk.page(NORMS, last)
-    sheet.came_with(AS_FILLED, [sheet.cell(NAME, last)])
+    sheet = desk.page(NORMS, last, ends_since=AS_FILLED)
     _settings(desk, sheet, "meaning" if seats.turns else "meaning-open")
     desk.header(sheet, HEAD, shown, "norm-sheet", "header wrap")
     for number in range(1, seats.count + 1):

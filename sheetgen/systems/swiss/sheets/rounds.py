@@ -6,7 +6,6 @@ from sheetgen.systems.swiss.sheets.games import STATES, WORST_ERROR
 from sheetgen.workbook.cells import Key, Sheet, Table
 from sheetgen.workbook.codecs import RESULT, TEXT
 from sheetgen.workbook.desk import AS_FILLED, TEXTS, Desk, copy_of
-from sheetgen.workbook.desk import NAME as NAME_ROW
 from sheetgen.workbook.formulas import Formula, template
 from sheetgen.workbook.place import Area, Cell
 
@@ -25,8 +24,8 @@ TYPED = '{c}<>""'
 
 def build(desk: Desk, places: SwissPlaces, number: int) -> Sheet:
     printed = COLUMNS["black"]  # what is seen by everybody has no columns for changes
-    sheet = desk.page(places.round_sheet(number), printed, desk.words.say("round.name", number=number))
-    sheet.came_with(AS_FILLED, [sheet.cell(NAME_ROW, printed)])
+    title = desk.words.say("round.name", number=number)
+    sheet = desk.page(places.round_sheet(number), printed, title, ends_since=AS_FILLED)
     _head(desk, sheet, places, number)
     for board in range(1, places.spec.boards + 1):
         _board(desk, sheet, places, number, board)
