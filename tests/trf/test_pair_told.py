@@ -30,9 +30,6 @@ def test_a_round_is_a_list_to_post_with_who_does_not_play_and_why() -> None:
         (line.index(white), line.index(black))
         for line, white, black in zip(lines, ("Bob", "Cyd"), ("Eve", "Ada"), strict=False)
     ]
-        (line.index(white), line.index(black))
-        for line, white, black in zip(lines, ("Bob", "Cyd"), ("Eve", "Ada"), strict=False)
-    ]
     assert starts[0] == starts[1], "names are aligned on the left"
     assert lines[2:5] == ["Bye: 4 Dan", "Not paired: 6 Fay (half-point bye)", "Not paired: 7 Gus (absent)"]
     assert len(lines) == 6 and "“x”" in lines[5]
