@@ -95,7 +95,7 @@ def changed(read: ReadBook, changes: Mapping[Key, Any]) -> bytes:
     figures = caches(read)
     read.source.forget()  # a great workbook is not held in memory twice
     filled = [spots[key] for key, value in changes.items() if value not in (None, "")]
-    data = with_sheets_shown(patch(read.package.data, cells, figures), _printed(read, filled))
+    data = with_sheets_shown(patch(read.package, cells, figures), _printed(read, filled))
     # Formulas that are not ours lose their old figures: whoever opens the file computes them.
     stripped = any(value is None for figure in figures.values() for value in figure.values())
     return with_calculation_on_load(data) if stripped else data

@@ -37,17 +37,17 @@ def with_cloned_styles(data: bytes, models: Mapping[str, Mapping[Place, Place]])
     for sheet, places in models.items():
         if places:
             part = parts[sheet]
-            replaced[canonical(part)] = _Cloner(package.part(part), part, places).spliced()
+            replaced[canonical(part)] = _Cloner(package, part, places).spliced()
     return zip_again(package, replaced) if replaced else data
 
 
 class _Cloner(Splicer):
     """Adds blank cells as the splicer adds filled ones."""
 
-    def __init__(self, xml: bytes, part: str, models: Mapping[Place, Place]) -> None:
-        super().__init__(xml, part, {}, {})
+    def __init__(self, package: Package, part: str, models: Mapping[Place, Place]) -> None:
+        super().__init__(package, part, {}, {})
         self.models = models
-        self.map = SheetMap(xml, part, {*models, *models.values()})
+        self.map = SheetMap(self.xml, part, {*models, *models.values()})
         self.changes = {place: "" for place in models if place not in self.map.cells}
 
     def _new(self, place: Place, row_style: str | None) -> bytes:

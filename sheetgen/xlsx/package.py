@@ -171,6 +171,7 @@ class Package:
         self.most_cells = MOST_CELLS  # a workbook of ours may have more, if its description says so
         self._inflated: dict[str, bytes] = {}
         self._inflated_size = 0
+        self.plain: dict[str, bool] = {}  # of the parts whose XML was looked through: whether a pattern may read it
         self._relations: dict[str, dict[str, Relation]] = {}
 
     def has(self, name: str) -> bool:

@@ -18,13 +18,13 @@ from sheetgen.xlsx.sheetmap import CellSpan, Place, PlainMap, RowSpan, SheetMap,
 Values = Mapping[Place, Value]
 
 
-def patch(data: bytes, changes: Mapping[str, Values], caches: Mapping[str, Values] | None = None) -> bytes:
+def patch(file: bytes | Package, changes: Mapping[str, Values], caches: Mapping[str, Values] | None = None) -> bytes:
     """The workbook with the values of ``changes`` in their cells, and with the results of ``caches`` behind formulas.
 
     A changed cell keeps its style. A cell that holds a formula is never changed: ProblemsFound names all of them.
     In ``caches`` a text that is an error value (``#N/A``) becomes one; cells without a formula are left alone.
     """
-    package = open_package(data)
+    package = file if isinstance(file, Package) else open_package(file)
     caches = caches or {}
     parts = {sheet.name: sheet.part for sheet in package.sheets}
     replaced: dict[str, Packed] = {}
@@ -47,7 +47,7 @@ def patch(data: bytes, changes: Mapping[str, Values], caches: Mapping[str, Value
 
 def _patched(package: Package, part: str, changes: Values, caches: Values) -> "Packed | list[Problem]":
     """One sheet, packed at once and its text forgotten: the map and the text of a great one take much memory."""
-    splicer = Splicer(package.part(part), part, changes, caches)
+    splicer = Splicer(package, part, changes, caches)
     problems = list(splicer.problems())
     spliced = splicer.xml if problems else splicer.spliced()
     package.forget()
@@ -57,11 +57,11 @@ def _patched(package: Package, part: str, changes: Values, caches: Values) -> "P
 class Splicer:
     """One sheet, the changes wanted in it, and what stands in their way."""
 
-    def __init__(self, xml: bytes, part: str, changes: Values, caches: Values) -> None:
-        self.xml = xml
+    def __init__(self, package: Package, part: str, changes: Values, caches: Values) -> None:
+        self.xml = package.part(part)
         self.changes = changes
         self.caches = caches
-        self.map: SheetMap | PlainMap = map_of(xml, part, {*changes, *caches})
+        self.map: SheetMap | PlainMap = map_of(package, part, {*changes, *caches})
 
     def problems(self) -> Iterator[Problem]:
         for place, value in sorted(self.changes.items()):

@@ -72,7 +72,7 @@ def _read(package: Package, sheet_name: str, tables: _Tables) -> Sheet:
     if info is None:
         raise FileProblem(error("no-such-sheet", where=Where(sheet=sheet_name)))
     try:
-        tokens = _cell_tokens(package.part(info.part), info.part, package.most_cells - tables.cells)
+        tokens = _cell_tokens(package, info.part, package.most_cells - tables.cells)
         tables.cells += len(tokens)
         cells = _decode(tokens, tables)
     except FileProblem as problem:
@@ -161,10 +161,10 @@ _PLAIN_CELL = re.compile(
 )
 
 
-def _cell_tokens(xml: bytes, part: str, most: int) -> list[_Token]:
-    text = plain_text(xml, part)
+def _cell_tokens(package: Package, part: str, most: int) -> list[_Token]:
+    text = plain_text(package, part)
     if text is None:
-        return _OddCells(most).read(xml, part)
+        return _OddCells(most).read(package.part(part), part)
     start, end = text.find("<sheetData"), text.rfind("</sheetData")
     text = text[start:end] if 0 <= start < end else ""
     # Among rows only cells begin so; were it otherwise, the numbers below would differ.
@@ -172,7 +172,7 @@ def _cell_tokens(xml: bytes, part: str, most: int) -> list[_Token]:
     _refuse_too_many(number, most)
     tokens: list[_Token] = _PLAIN_CELL.findall(text)
     # A match holds one cell, since nothing in it may contain "<": the same number means none was missed.
-    return tokens if len(tokens) == number else _OddCells(most).read(xml, part)
+    return tokens if len(tokens) == number else _OddCells(most).read(package.part(part), part)
 
 
 def _refuse_too_many(number: int, most: int) -> None:

@@ -7,8 +7,9 @@ from dataclasses import dataclass, field
 from sheetgen.errors import FileProblem, Where, error
 from sheetgen.xlsx.cellref import area_from_a1, from_a1, to_a1
 from sheetgen.xlsx.limits import damaged
+from sheetgen.xlsx.package import Package
 from sheetgen.xlsx.read import row_number
-from sheetgen.xlsx.strings import plain_text
+from sheetgen.xlsx.strings import is_plain
 from sheetgen.xlsx.xml import new_parser, walk
 
 Place = tuple[int, int]
@@ -51,9 +52,10 @@ class PlainMap:
     prefix: bytes = b""
 
 
-def map_of(xml: bytes, part: str, places: Collection[Place]) -> "SheetMap | PlainMap":
+def map_of(package: Package, part: str, places: Collection[Place]) -> "SheetMap | PlainMap":
     """A few cells are looked for where they must stand; every element is told only where that does not find them."""
-    odd = b"array" in xml or b"dataTable" in xml or plain_text(xml, part) is None
+    xml = package.part(part)
+    odd = b"array" in xml or b"dataTable" in xml or not is_plain(package, part)
     found = None if odd else _found_cells(xml, sorted(places))
     return SheetMap(xml, part, places) if found is None else PlainMap(found)
 

@@ -7,11 +7,19 @@ from sheetgen.xlsx.package import Package
 from sheetgen.xlsx.xml import new_parser, run_parser, walk
 
 
-def plain_text(xml: bytes, part: str) -> str | None:
-    """Check a part with the XML parser, then return its text if a pattern may read it, else None.
+def plain_text(package: Package, part: str) -> str | None:
+    """Check a part with the XML parser, once, then return its text if a pattern may read it, else None."""
+    return package.part(part).decode("utf-8-sig") if is_plain(package, part) else None
 
-    In such a text every ``<`` opens a tag and nothing is hidden: no comment, no CDATA, no prefix, no odd line end.
-    """
+
+def is_plain(package: Package, part: str) -> bool:
+    if part not in package.plain:
+        package.plain[part] = _looked_through(package.part(part), part)
+    return package.plain[part]
+
+
+def _looked_through(xml: bytes, part: str) -> bool:
+    """Whether every ``<`` opens a tag and nothing is hidden: no comment, no CDATA, no prefix, no odd line end."""
     odd: list[object] = [mark for mark in (b"\0", b"\r") if mark in xml]
 
     def first_tag(name: str, _: object) -> None:
@@ -30,7 +38,7 @@ def plain_text(xml: bytes, part: str) -> str | None:
     parser.CommentHandler = odd.append
     parser.StartCdataSectionHandler = lambda: odd.append("CDATA")
     run_parser(parser, xml, part)
-    return None if odd else xml.decode("utf-8-sig")
+    return not odd
 
 
 _ENTITY = re.compile("&(#x?)?([0-9A-Za-z]+);")
@@ -63,13 +71,12 @@ def shared_strings(package: Package) -> dict[str, str]:
     part = package.shared_strings_part
     if not package.has(part):
         return {}
-    xml = package.part(part)
-    text = plain_text(xml, part)
+    text = plain_text(package, part)
     plain = _PLAIN_STRING.findall(text) if text is not None else None
     if text is not None and plain is not None and len(plain) == len(re.findall("<si[ \t\n/>]", text)):
         strings = [without_entities(string) if "&" in string else string for string in plain]
     else:
-        strings = _rich_strings(xml, part)
+        strings = _rich_strings(package.part(part), part)
     longest = max(map(len, strings), default=0)
     if longest > LONGEST_TEXT:
         raise too_large("text", longest, LONGEST_TEXT, part=part)

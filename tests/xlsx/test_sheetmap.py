@@ -2,10 +2,10 @@
 
 import pytest
 
-from sheetgen.xlsx.package import open_package
+from sheetgen.xlsx.package import Package, open_package
 from sheetgen.xlsx.sheetmap import PlainMap, SheetMap, map_of
 from tests import example
-from tests.xlsx.hostile import MAIN, sheet_xml
+from tests.xlsx.hostile import MAIN, plain_parts, sheet_xml, zipped
 
 CELLS = {(0, 0): '<c r="A1"><v>1</v></c>', (0, 26): '<c r="AA1" s="3" t="str"><f>A1&amp;""</f><v>1</v></c>'}
 MORE = {(1, 0): '<c r="A2" t="inlineStr"><is><t xml:space="preserve"> x</t></is></c>', (1, 1): '<c r="B2" s="1"/>'}
@@ -19,33 +19,38 @@ ODD = {
 }
 
 
+PART = "xl/worksheets/sheet1.xml"
+
+
+def holding(xml: str) -> Package:
+    return open_package(zipped(plain_parts(xml)))
+
+
 @pytest.mark.slow
 def test_the_cells_of_a_workbook_of_ours_are_found_where_the_parser_tells_them() -> None:
     package = open_package(example.filled_event())
     for info in package.sheets:
-        xml = package.part(info.part)
-        told = SheetMap(xml, info.part, [(row, 0) for row in range(500)]).cells
-        found = map_of(xml, info.part, told)
+        told = SheetMap(package.part(info.part), info.part, [(row, 0) for row in range(500)]).cells
+        found = map_of(package, info.part, told)
         assert isinstance(found, PlainMap)
         assert found.cells == told
 
 
 def test_cells_of_every_plain_kind_are_found() -> None:
-    xml = sheet_xml(ROWS).encode()
-    found = map_of(xml, "sheet", {**CELLS, **MORE})
+    package = holding(sheet_xml(ROWS))
+    found = map_of(package, PART, {**CELLS, **MORE})
     assert isinstance(found, PlainMap)
-    assert found.cells == SheetMap(xml, "sheet", found.cells).cells
+    assert found.cells == SheetMap(package.part(PART), PART, found.cells).cells
 
 
 @pytest.mark.parametrize("name", ODD)
 def test_what_is_spelled_otherwise_is_told_by_the_parser(name: str) -> None:
-    xml = sheet_xml(ODD[name]).encode()
-    found = map_of(xml, "sheet", CELLS)
+    found = map_of(holding(sheet_xml(ODD[name])), PART, CELLS)
     assert isinstance(found, SheetMap)
     assert found.cells.keys() >= CELLS.keys() - ({(0, 0)} if "comment" in name else set())
 
 
 def test_a_cell_that_is_not_there_and_a_prefix_are_left_to_the_parser() -> None:
-    assert isinstance(map_of(sheet_xml(ROWS).encode(), "sheet", [(0, 0), (7, 7)]), SheetMap)
+    assert isinstance(map_of(holding(sheet_xml(ROWS)), PART, [(0, 0), (7, 7)]), SheetMap)
     prefixed = f"<x:worksheet xmlns:x='{MAIN}'><x:sheetData><x:row r='1'/></x:sheetData></x:worksheet>"
-    assert isinstance(map_of(prefixed.encode(), "sheet", [(0, 0)]), SheetMap)
+    assert isinstance(map_of(holding(prefixed), PART, [(0, 0)]), SheetMap)
