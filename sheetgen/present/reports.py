@@ -4,7 +4,7 @@ from collections import defaultdict
 from collections.abc import Iterable, Mapping, Sequence
 from fractions import Fraction
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from sheetgen.errors import Problem
 from sheetgen.i18n.catalogue import Words
@@ -13,8 +13,10 @@ from sheetgen.i18n.ties import label, short
 from sheetgen.present import individuals as of_persons
 from sheetgen.present.site.frame import Column, Content, document, table
 from sheetgen.systems.shared.text import aligned
-from sheetgen.usecases.judging import Audit, Ranking
-from sheetgen.usecases.reading.readback import Discrepancy
+
+if TYPE_CHECKING:
+    from sheetgen.usecases.judging import Audit, Ranking
+    from sheetgen.usecases.reading.readback import Discrepancy
 
 FIRST, CENTRED = ("rank", "no", "name"), ("rank", "no", "rating")
 LONGEST_SHOWN = 200  # characters of a text from a file
@@ -84,7 +86,7 @@ def problem_json(problem: Problem, words: Words) -> dict[str, Any]:
     return facts | {"found": problem.found, "message": message(problem, words)}
 
 
-def discrepancy_json(found: Discrepancy) -> dict[str, Any]:
+def discrepancy_json(found: "Discrepancy") -> dict[str, Any]:
     return {"sheet": found.sheet, "cell": found.cell, "shown": found.shown, "recomputed": found.recomputed}
 
 
@@ -97,7 +99,7 @@ def number_json(value: Any) -> Any:
     return value
 
 
-def ranking_json(found: Ranking, words: Words) -> dict[str, Any]:
+def ranking_json(found: "Ranking", words: Words) -> dict[str, Any]:
     rows = [
         _pool_json(found, row.id)
         | {
@@ -127,13 +129,13 @@ def ranking_json(found: Ranking, words: Words) -> dict[str, Any]:
     return facts | ({"seed": found.seed} if found.seed else {})
 
 
-def _pool_json(found: Ranking, id_: int) -> dict[str, Any]:
+def _pool_json(found: "Ranking", id_: int) -> dict[str, Any]:
     """The pool somebody plays in, in a workbook of several."""
     pool = found.entrants[id_].pool
     return {"pool": pool} if pool else {}
 
 
-def ranking_rows(found: Ranking, words: Words) -> list[list[Any]]:
+def ranking_rows(found: "Ranking", words: Words) -> list[list[Any]]:
     """The standings as a table with its heading, for CSV, HTML and the terminal."""
     order = found.standings.order
     head = [words["standings.rank"], words["standings.no"], words["standings.name"]]
@@ -147,7 +149,7 @@ def ranking_rows(found: Ranking, words: Words) -> list[list[Any]]:
     return rows
 
 
-def ranking_text(found: Ranking, words: Words) -> str:
+def ranking_text(found: "Ranking", words: Words) -> str:
     title = words.say("rank.title", round=found.standings.after_round, entered=found.entered, total=found.total)
     lines = [title, *_by_pool(found, aligned(ranking_rows(found, words), left=(2,)).split("\n"), words)]
     if found.individuals:
@@ -160,7 +162,7 @@ def ranking_text(found: Ranking, words: Words) -> str:
     return "\n".join(lines)
 
 
-def _by_pool(found: Ranking, lines: Sequence[str], words: Words) -> Iterable[str]:
+def _by_pool(found: "Ranking", lines: Sequence[str], words: Words) -> Iterable[str]:
     """The lines of the standings, with a heading before each pool where there are several."""
     head, *rows = lines
     yield head
@@ -171,7 +173,7 @@ def _by_pool(found: Ranking, lines: Sequence[str], words: Words) -> Iterable[str
         yield line
 
 
-def audit_json(audits: Sequence[Audit], words: Words) -> list[dict[str, Any]]:
+def audit_json(audits: Sequence["Audit"], words: Words) -> list[dict[str, Any]]:
     return [
         {
             "workbook": found.workbook,
@@ -184,7 +186,7 @@ def audit_json(audits: Sequence[Audit], words: Words) -> list[dict[str, Any]]:
     ]
 
 
-def audit_rows(audits: Sequence[Audit], words: Words) -> list[list[Any]]:
+def audit_rows(audits: Sequence["Audit"], words: Words) -> list[list[Any]]:
     """One row a problem or discrepancy, for CSV."""
     rows: list[list[Any]] = [["workbook", "severity", "code", "sheet", "cell", "found", "message"]]
     for found in audits:
@@ -200,11 +202,11 @@ def audit_rows(audits: Sequence[Audit], words: Words) -> list[list[Any]]:
     return rows
 
 
-def discrepancy_text(found: Discrepancy, words: Words) -> str:
+def discrepancy_text(found: "Discrepancy", words: Words) -> str:
     return words.say("check.discrepancy", shown=found.shown, recomputed=found.recomputed)
 
 
-def audit_text(found: Audit, words: Words) -> str:
+def audit_text(found: "Audit", words: Words) -> str:
     """The verdict on one workbook; its problems are listed apart."""
     verdict = "check.clean" if found.clean else "check.not-clean"
     lines = [words.say(verdict, workbook=found.workbook, entered=found.entered, total=found.total)]
@@ -215,7 +217,7 @@ def audit_text(found: Audit, words: Words) -> str:
     return "\n".join(lines)
 
 
-def readiness(found: Audit, words: Words) -> str:
+def readiness(found: "Audit", words: Words) -> str:
     """One line a file: ready for its day, or what is still missing."""
     if found.ready:
         return words.say("ready.yes", workbook=found.workbook)
@@ -225,12 +227,12 @@ def readiness(found: Audit, words: Words) -> str:
     return words.say("ready.no", workbook=found.workbook, lacks=words["language.between"].join(lacks))
 
 
-def ranking_html(found: Ranking, words: Words) -> str:
+def ranking_html(found: "Ranking", words: Words) -> str:
     """A page to publish: the standings as a table, and those of the players of a team event."""
     return html_page(ranking_body(found, words), found, words["sheet.standings"], words)
 
 
-def ranking_body(found: Ranking, words: Words) -> str:
+def ranking_body(found: "Ranking", words: Words) -> str:
     """The standings as HTML tables, with ratings and clubs where anybody has them, and what the headings mean."""
     from sheetgen.present.site.standings import order_legend
 
@@ -253,12 +255,12 @@ def ranking_body(found: Ranking, words: Words) -> str:
     return "\n".join(tables)
 
 
-def _known(found: Ranking) -> list[str]:
+def _known(found: "Ranking") -> list[str]:
     """What anybody's line says besides his name."""
     return [fact for fact in ("rating", "club") if any(getattr(who, fact) for who in found.entrants.values())]
 
 
-def html_page(body: str, found: Ranking, title: str, words: Words) -> str:
+def html_page(body: str, found: "Ranking", title: str, words: Words) -> str:
     """A whole page around its body; it begins with the event it is about."""
     return html_document(body, found.title or Path(found.workbook).stem, title, words)
 

@@ -3,7 +3,6 @@
 import contextlib
 import errno
 import os
-import secrets
 import stat
 import time
 from collections.abc import Callable, Iterator, Mapping
@@ -135,7 +134,7 @@ def _refuse_name_of_another_kind(target: Path, data: bytes, place: Where, seen: 
 
 def _put(target: Path, data: bytes, old: os.stat_result | None, place: Where) -> tuple[Problem, ...]:
     """Write beside and move; what was laid beside is taken away again whatever happens."""
-    beside = target.with_name(f".sheetgen-{secrets.token_hex(6)}.tmp")
+    beside = target.with_name(f".sheetgen-{os.urandom(6).hex()}.tmp")
     try:
         _write_and_sync(beside, data)
         lost = () if old is None else tuple(_keep(target, beside, old, place))

@@ -2,12 +2,9 @@
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from sheetgen.errors import Problem
-from sheetgen.exchange.reading import Loaded
-from sheetgen.exchange.result_lines import ResultLine
-from sheetgen.explanations import Page, explanation
 from sheetgen.i18n.catalogue import Words
 from sheetgen.model.entrants import Player, Team
 from sheetgen.model.tournament import LIVRE
@@ -31,6 +28,11 @@ from sheetgen.workbook.entered import Entered, Entrant
 from sheetgen.workbook.lines import Lines
 from sheetgen.workbook.seats import Seats
 
+if TYPE_CHECKING:
+    from sheetgen.exchange.reading import Loaded
+    from sheetgen.exchange.result_lines import ResultLine
+    from sheetgen.explanations import Page
+
 Entries = Mapping[Key, Any]
 Entering = tuple[Mapping[Key, Any], Sequence[Problem]]
 
@@ -42,12 +44,12 @@ class Fill:
     who plays the games, for lists that name them. ``without_game`` takes a line of somebody who has none in a round;
     None: the workbook has no place for that."""
 
-    result: Callable[[Any, Any, ResultLine], Mapping[Key, Any] | None]
-    unknown: Callable[[Any, ResultLine], Problem]
+    result: Callable[[Any, Any, "ResultLine"], Mapping[Key, Any] | None]
+    unknown: Callable[[Any, "ResultLine"], Problem]
     meetings: Meetings
-    players: Callable[[Any, Any, Loaded[Player]], Entering] | None = None
-    teams: Callable[[Any, Any, Loaded[Team]], Entering] | None = None
-    without_game: Callable[[Any, Entries, ResultLine], Entries] | None = None
+    players: Callable[[Any, Any, "Loaded[Player]"], Entering] | None = None
+    teams: Callable[[Any, Any, "Loaded[Team]"], Entering] | None = None
+    without_game: Callable[[Any, Entries, "ResultLine"], Entries] | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -92,8 +94,12 @@ def ranked_as(event: str) -> Order:
 AS_ROUND_ROBIN = ranked_as(ROUND_ROBIN)
 
 
-def explained(words: Words, event: Any, found: Standings, entrants: Mapping[int, Entrant], subject: int | None) -> Page:
+def explained(
+    words: Words, event: Any, found: Standings, entrants: Mapping[int, Entrant], subject: int | None
+) -> "Page":
     """T: why everybody stands where he stands, code by code."""
+    from sheetgen.explanations import explanation  # few commands explain anything
+
     return explanation(words, event, found, entrants, found.after_round, subject)
 
 
@@ -126,7 +132,7 @@ class System:
     order: Order = AS_ROUND_ROBIN
     draw_lots: Callable[[Standings, str], Mapping[int, int]] = ranking.draw_lots
     events: Callable[[Any], Sequence[Any]] = lambda event: (event,)  # those that are ranked apart
-    explain: Callable[..., Page] = explained
+    explain: Callable[..., "Page"] = explained
     # What it shows without a workbook, and what stands ready.
     printed: tuple[Printed, ...] = ()
     sizes: tuple[Size, ...] = ()

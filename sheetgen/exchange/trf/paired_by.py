@@ -2,10 +2,13 @@
 
 import re
 from collections.abc import Iterator
+from typing import TYPE_CHECKING
 
 from sheetgen.errors import Problem, error, warning
-from sheetgen.exchange.trf.event import TrfEvent
 from sheetgen.pairing.dutch.state import ABSENT, OTHER, Edition, Turn
+
+if TYPE_CHECKING:
+    from sheetgen.exchange.trf.event import TrfEvent
 
 CODE = re.compile(r"FIDE_DUTCH(?:_(2017|2025|2026))?(_BAKU)?")
 OF_CODE = {"2017": Edition.FIDE_2016, "2025": Edition.FIDE_2026, "2026": Edition.FIDE_2026}
@@ -16,7 +19,7 @@ IN_FORCE = "2026/02/01"
 NOT_OURS = "trf-other-system"
 
 
-def coded(event: TrfEvent) -> Edition | str | None:
+def coded(event: "TrfEvent") -> Edition | str | None:
     """The edition the code of a file names; a code of another system as it stands; None if it leaves it open."""
     code = event.system.upper()
     found = CODE.fullmatch(code)
@@ -25,7 +28,7 @@ def coded(event: TrfEvent) -> Edition | str | None:
     return code if code and code not in OTHER_CODES else None
 
 
-def edition_of(event: TrfEvent) -> tuple[Edition | None, list[Problem]]:
+def edition_of(event: "TrfEvent") -> tuple[Edition | None, list[Problem]]:
     """The edition of the code, or of the date behind a code without a year, and that is said; None if both are open."""
     named = coded(event)
     if isinstance(named, Edition):
@@ -37,7 +40,7 @@ def edition_of(event: TrfEvent) -> tuple[Edition | None, list[Problem]]:
     return None, []
 
 
-def not_paired_here(event: TrfEvent) -> Iterator[Problem]:
+def not_paired_here(event: "TrfEvent") -> Iterator[Problem]:
     """What no option can mend: another system, an order by rank, points that no game brought."""
     named = coded(event)
     if named is not None and not isinstance(named, Edition):
@@ -48,7 +51,7 @@ def not_paired_here(event: TrfEvent) -> Iterator[Problem]:
         yield error("trf-odd-points").at(line=event.lines.get("299"))
 
 
-def shown_colour(event: TrfEvent) -> str:
+def shown_colour(event: "TrfEvent") -> str:
     """The initial colour as the first round with colours shows it: its players in their order have it in turns."""
     for round_ in range(event.longest):
         place = 0
@@ -62,12 +65,12 @@ def shown_colour(event: TrfEvent) -> str:
     return ""
 
 
-def column(event: TrfEvent, after: int) -> dict[int, Turn]:
+def column(event: "TrfEvent", after: int) -> dict[int, Turn]:
     """The round behind ``after``, of those who have an entry for it."""
     return {player.number: player.turns[after] for player in event.players if len(player.turns) > after}
 
 
-def absences(event: TrfEvent, after: int) -> dict[int, str]:
+def absences(event: "TrfEvent", after: int) -> dict[int, str]:
     """Who is not to be paired in the round behind ``after``, and what it is worth.
 
     Of a past round everybody who was not paired; of the next one those with a bye in its column or in a record.

@@ -2,11 +2,10 @@
 
 from collections.abc import Iterator, Mapping, Sequence
 from fractions import Fraction
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from sheetgen import __version__
 from sheetgen.exchange.trf import layouts
-from sheetgen.exchange.trf.event import Bye, Kept
 from sheetgen.exchange.trf.paired_by import BAKU, CODE_OF
 from sheetgen.pairing.accelerations import foreseen
 from sheetgen.pairing.dutch.state import BLACK, WHITE, Edition
@@ -14,6 +13,9 @@ from sheetgen.systems.swiss.entries import paired
 from sheetgen.systems.swiss.history import absence, announced, before, forbidden, points_of
 from sheetgen.systems.swiss.spec import SwissSpec
 from sheetgen.workbook.cells import Key
+
+if TYPE_CHECKING:
+    from sheetgen.exchange.trf.event import Bye
 
 Entries = Mapping[Key, Any]
 ABSENCES = ("H", "Z", "F")  # of the rounds to come
@@ -38,8 +40,10 @@ def facts(spec: SwissSpec, entries: Entries, numbers: Mapping[int, int]) -> Mapp
     } | dict(_handed_on(spec, entries))
 
 
-def _byes(spec: SwissSpec, entries: Entries, numbers: Mapping[int, int]) -> Iterator[Bye]:
+def _byes(spec: SwissSpec, entries: Entries, numbers: Mapping[int, int]) -> Iterator["Bye"]:
     """SW6: who is away from the next round, and from later ones as far as it is announced."""
+    from sheetgen.exchange.trf.event import Bye  # only what is reported needs the records of a report
+
     following = paired(spec, entries) + 1
     for number in range(following, spec.rounds + 1):
         told = {
@@ -83,4 +87,6 @@ def _handed_on(spec: SwissSpec, entries: Entries) -> Iterator[tuple[str, Any]]:
     deputies = tuple(line[4:] for line in spec.records if line.startswith(layouts.DEPUTY))
     if deputies and typed["deputy"] == "; ".join(deputies):
         yield "deputies", deputies
+    from sheetgen.exchange.trf.event import Kept
+
     yield "kept", tuple(Kept(line) for line in spec.records if line[:3] not in (*layouts.TEXTS, layouts.DEPUTY))

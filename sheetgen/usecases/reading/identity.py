@@ -105,7 +105,8 @@ def identify(source: Source) -> Identity:
 def _descriptions(source: Source) -> Iterator[tuple[str, Cells]]:
     """The sheets that begin as a description does: the likely ones first, the others only while none is found."""
     named = source.names.get(DESCRIPTION_NAME)
-    titles = {words(lang)[f"sheet.{DESCRIPTION}"] for lang in LANGUAGES} | ({named.sheet} if named else set())
+    # The name of its sheet tells; only without one are the words of all languages read.
+    titles = {named.sheet} if named else {words(lang)[f"sheet.{DESCRIPTION}"] for lang in LANGUAGES}
     found = False
     for info in sorted(source.sheets, key=lambda info: (info.name not in titles, info.state == "visible")):
         if not info.part or (found and info.state == "visible" and info.name not in titles):
