@@ -151,13 +151,17 @@ class Sheet:
     def label(self, row: int, col: int, content: Content, style: str = "") -> None:
         self.slots[row, col] = quickly(Slot, (content, intern(style), _LABEL, None, None))
 
+    def keyed(self) -> list[tuple[tuple[int, int], Slot]]:
+        """The slots of what is typed, dealt or written at the end; most slots are none of these."""
+        return self.once("keyed", lambda sheet: [each for each in sheet.slots.items() if each[1].key is not None])
+
     def input(self, row: int, col: int, key: Key, codec: Codec, style: str = "") -> Cell:
         self.slots[row, col] = Slot(None, intern(f"input {codec.style} {style}".strip()), Role.INPUT, key, codec)
-        return Cell(self.name, row, col)
+        return quickly(Cell, (self.name, row, col))
 
     def dealt(self, row: int, col: int, key: Key, codec: Codec, style: str = "") -> Cell:
         self.slots[row, col] = Slot(None, intern(style), Role.DEALT, key, codec)
-        return Cell(self.name, row, col)
+        return quickly(Cell, (self.name, row, col))
 
     def echo(self, row: int, col: int, content: Content, style: str = "") -> None:
         self.slots[row, col] = Slot(content, intern(style), Role.ECHO)
@@ -277,9 +281,9 @@ class Book:
         """Return everything a file is read for by its key; looked up anew only after the book has grown."""
         if self.found is None or self.found[0] != self.size:
             kept = {
-                slot.key: (Cell(sheet.name, row, col), slot.codec)
+                slot.key: (quickly(Cell, (sheet.name, row, col)), slot.codec)
                 for sheet in self.sheets.values()
-                for (row, col), slot in sheet.slots.items()
+                for (row, col), slot in sheet.keyed()
                 if slot.role in BELIEVED and slot.key is not None and slot.codec is not None
             }
             self.found = self.size, kept

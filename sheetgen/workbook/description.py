@@ -72,8 +72,4 @@ def _digest_of_texts(book: Book) -> str:
 
 def takes_entries(book: Book) -> list[Sheet]:
     """The sheets somebody types in."""
-    return [sheet for sheet in book.sheets.values() if sheet.once("entries", _takes_entries)]
-
-
-def _takes_entries(sheet: Sheet) -> bool:
-    return any(slot.role is Role.INPUT for slot in sheet.slots.values())
+    return [sheet for sheet in book.sheets.values() if any(slot.role is Role.INPUT for _, slot in sheet.keyed())]

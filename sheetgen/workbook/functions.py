@@ -5,6 +5,7 @@ or None for an empty cell; an error is an exception that IFERROR catches.
 """
 
 import re
+from bisect import bisect_left, bisect_right
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from datetime import date, timedelta
 from functools import cached_property, lru_cache
@@ -136,6 +137,11 @@ class Listed(list[Any]):
             found.setdefault(value, []).append(place)
         return found
 
+    @cached_property
+    def ordered(self) -> list[float]:
+        """The numbers among them, the least first."""
+        return sorted(numbers(self))
+
 
 LONG = 100  # values; fewer are looked through as fast
 
@@ -236,20 +242,23 @@ def index(values: Values, place: Value, column: Value = None) -> Value:
 def rank(value: Value, values: Values, ascending: Value = 0) -> int:
     if value is None or isinstance(value, str):
         raise CellError("#VALUE!")
-    others = numbers(values)
-    if value not in others:
+    others = _ordered(values)
+    before = bisect_left(others, value)
+    if before == len(others) or others[before] != value:
         raise CellError("#N/A")
-    if number(ascending):
-        return 1 + sum(1 for other in others if other < value)
-    return 1 + sum(1 for other in others if other > value)
+    return 1 + (before if number(ascending) else len(others) - bisect_right(others, value))
 
 
 def large(values: Values, place: Value) -> float:
-    return _nth(sorted(numbers(values), reverse=True), place)
+    return _nth(_ordered(values)[::-1], place)
 
 
 def small(values: Values, place: Value) -> float:
-    return _nth(sorted(numbers(values)), place)
+    return _nth(_ordered(values), place)
+
+
+def _ordered(values: Values) -> list[float]:
+    return values.ordered if isinstance(values, Listed) else sorted(numbers(values))
 
 
 def _nth(ordered: list[float], place: Value) -> float:

@@ -24,7 +24,7 @@ from sheetgen.workbook.cells import Book, Condition, Role, Sheet
 from sheetgen.workbook.codecs import Answers, Codec, Image
 from sheetgen.workbook.desk import DESCRIPTION, TYPED
 from sheetgen.workbook.formulas import Formula, Template, template
-from sheetgen.workbook.place import Area, Cell, Filled, RowPinned, Unfit
+from sheetgen.workbook.place import Area, Cell, Filled, RowPinned, Unfit, quickly
 
 FLAGGED = (Image.NUMBER, Image.RATING, Image.MONEY, Image.ANSWER)  # what can be nonsense, and is marked then
 # A day that a spreadsheet has made of a half, or of 1-0 (G3); a time it has made of 1:0.
@@ -106,7 +106,8 @@ class Images:
         self.areas: dict[Area, Area] = {}
 
     def at(self, cell: Cell, block: int = IMAGES) -> Cell:
-        return Cell(TYPED, cell.row, block * self.width + self.offsets[cell.sheet] + cell.col)
+        sheet, row, col = cell
+        return quickly(Cell, (TYPED, row, block * self.width + self.offsets[sheet] + col))
 
     def put(self, cell: Cell, formula: Formula) -> None:
         self.sheet.formula(cell.row, cell.col, formula)
@@ -228,9 +229,9 @@ def _quoted(text: str) -> str:
 
 def _typed(book: Book) -> Iterator[Typed]:
     for sheet in book.sheets.values():
-        for (row, col), slot in sheet.slots.items():
+        for (row, col), slot in sheet.keyed():
             if slot.role is Role.INPUT and slot.codec is not None and slot.codec.image is not None:
-                yield Typed(Cell(sheet.name, row, col), slot.codec)
+                yield quickly(Typed, (quickly(Cell, (sheet.name, row, col)), slot.codec))
 
 
 def _offsets(book: Book, names: set[str]) -> Iterator[tuple[str, int]]:

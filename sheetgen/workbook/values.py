@@ -2,7 +2,6 @@
 
 from collections.abc import Collection, Iterable, Mapping
 from dataclasses import dataclass, field
-from operator import itemgetter
 from typing import Any
 
 from sheetgen.workbook.cells import BELIEVED, Book, Key, Sheet
@@ -75,17 +74,20 @@ def _planned(book: Book) -> Plan:
 
 def _plan_sheet(plan: Plan, sheet: Sheet) -> None:
     """Column by column, since columns build on the ones before them: the recursion stays shallow."""
-    name, slots = sheet.name, sheet.slots
-    for place in sorted(slots, key=itemgetter(1, 0)):
-        cell, slot = quickly(Cell, (name, *place)), slots[place]
+    name, formulas = sheet.name, []
+    for (row, col), slot in sheet.slots.items():
         content = slot.content
         if type(content) is Formula:
-            plan.formulas[cell] = content
-        elif slot.role in BELIEVED and slot.codec is not None:
+            formulas.append((col, row, content))
+            continue
+        cell = quickly(Cell, (name, row, col))
+        if slot.role in BELIEVED and slot.codec is not None:
             plan.fixed[cell] = None
             plan.inputs.append((cell, slot.key or (), slot.codec))
         else:
             plan.fixed[cell] = content
+    formulas.sort()  # no two stand in one place
+    plan.formulas |= {quickly(Cell, (name, row, col)): formula for col, row, formula in formulas}
 
 
 class Known(dict[Any, Any]):
@@ -94,7 +96,9 @@ class Known(dict[Any, Any]):
     A dictionary itself, since it is asked more often than anything else: what it knows it tells at once.
     """
 
-    def __init__(self, values: Iterable[tuple[Any, Any]], areas: Areas, waiting: dict[Cell, Formula]) -> None:
+    def __init__(
+        self, values: Mapping[Any, Any] | Iterable[tuple[Any, Any]], areas: Areas, waiting: dict[Cell, Formula]
+    ) -> None:
         super().__init__(values)
         self.areas = areas
         self.waiting = waiting
@@ -115,13 +119,14 @@ class Known(dict[Any, Any]):
         return found
 
     def value(self, formula: Formula) -> Value:
+        template, places = formula
         try:
-            value = formula.template.compute(self.__getitem__, formula.places)
+            value = template.compute(self.__getitem__, places)
         except CellError as problem:
             return str(problem)
         if value is None:
             return 0
-        return int(value) if isinstance(value, float) and value.is_integer() else value
+        return int(value) if type(value) is float and value.is_integer() else value
 
 
 class Values:
@@ -142,14 +147,13 @@ class Values:
 
 def _asked(plan: Plan, entries: Entries, without: Collection[str]) -> Known:
     """Cell by cell, each asking for those it needs."""
-    known = Known(plan.fixed.items(), plan.areas, dict(plan.formulas))
+    known = Known(plan.fixed, plan.areas, plan.formulas.copy())
     for cell, key, codec in plan.inputs:
         entry = entries.get(key)
         if entry is not None:
             known[cell] = codec.encode(entry)
-    for cell in plan.formulas:
-        if cell not in known and cell.sheet not in without:
-            known[cell]
+    for cell in plan.formulas if not without else [cell for cell in plan.formulas if cell.sheet not in without]:
+        known[cell]
     return known
 
 

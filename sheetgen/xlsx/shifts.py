@@ -88,9 +88,15 @@ def _as_written(sheet: Sheet, cells: Cells, formulas: bool, layout: int) -> bool
 
 def _written(sheet: Sheet, layout: int) -> tuple[list[tuple[Place, str]], list[Place]]:
     """The texts and the places of the formulas, as far as the layout has them."""
-    there = [(place, slot) for place, slot in sheet.slots.items() if sheet.since.get(place, 1) <= layout]
-    texts = [(at, slot.content) for at, slot in there if slot.role in MARKED and isinstance(slot.content, str)]
-    return texts, [place for place, slot in there if slot.role is Role.FORMULA]
+    texts, formulas, later = [], [], {place for place, since in sheet.since.items() if since > layout}
+    for place, (content, _, role, _, _) in sheet.slots.items():
+        if place in later:
+            continue
+        if role is Role.FORMULA:
+            formulas.append(place)
+        elif role in MARKED and isinstance(content, str):
+            texts.append((place, content))
+    return texts, formulas
 
 
 def _marks(sheet: Sheet, formulas: bool) -> Iterable[tuple[Place, Hashable]]:

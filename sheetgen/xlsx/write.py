@@ -152,7 +152,7 @@ class _Writer:
     def entries_help(self, target: Any, sheet: Sheet) -> None:
         """Drop-downs and hints, one rule for all the cells of a kind; no stop alert, or quick tokens were refused."""
         kinds: dict[Codec, list[tuple[int, int]]] = {}
-        for (row, col), slot in sheet.slots.items():
+        for (row, col), slot in sheet.keyed():
             if slot.role is Role.INPUT and slot.codec is not None:
                 kinds.setdefault(slot.codec, []).append((row, col))
         for codec, cells in kinds.items():
@@ -214,12 +214,12 @@ class _Writer:
 
     def filled(self, sheet: Sheet) -> list[tuple[int, int]]:
         """The cells of a sheet that hold an entry."""
-        believed = (place for place, slot in sheet.slots.items() if slot.role in BELIEVED)
+        believed = (place for place, slot in sheet.keyed() if slot.role in BELIEVED)
         return [place for place in believed if self.values[sheet.name, *place] not in (None, "")]
 
     def cursor(self, target: Any, sheet: Sheet) -> None:
         """Wait in the first cell to be filled that is still empty, or in the first of all."""
-        asked = [place for place, slot in sheet.slots.items() if slot.role is Role.INPUT]
+        asked = [place for place, slot in sheet.keyed() if slot.role is Role.INPUT]
         if asked:
             empty = [place for place in asked if self.values[sheet.name, *place] in (None, "")]
             place = min(empty or asked)

@@ -11,7 +11,7 @@ from sheetgen.systems.shared.encounters import Met, encounter_columns, is_encoun
 from sheetgen.systems.swiss.spec import SwissSpec
 from sheetgen.workbook.desk import EVENT, FIGURES, GAMES, MUTUAL, PLAYERS, RANKING, TURNS
 from sheetgen.workbook.formulas import template
-from sheetgen.workbook.place import Area, Cell, column, line
+from sheetgen.workbook.place import Area, Cell, column, line, quickly
 
 FIRST_PLAYER = 6
 FACTS = ("no", "tpn", "name", "rating", "title", "federation", "club", "entry", "withdrawn")
@@ -93,7 +93,7 @@ class SwissPlaces:
 
     # ---- the hidden sheet of games, one a row, round by round
     def game(self, number: int, board: int, name: str) -> Cell:
-        return Cell(GAMES, self.spec.boards * (number - 1) + board, GAME_AT[name])
+        return quickly(Cell, (GAMES, self.spec.boards * (number - 1) + board, GAME_AT[name]))
 
     def games(self, name: str) -> Area:
         return column(GAMES, 1, GAME_AT[name], self.spec.boards * self.spec.rounds)
@@ -115,7 +115,7 @@ class SwissPlaces:
         return 2 + (len(DEALT) + len(TURN)) * self.spec.rounds + ("group", "alphabet").index(name)
 
     def turn(self, player: int, number: int, name: str) -> Cell:
-        return Cell(TURNS, HEAD + player - 1, self.turn_columns[name] + number - 1)
+        return quickly(Cell, (TURNS, HEAD + player - 1, self.turn_columns[name] + number - 1))
 
     def turns(self, player: int, name: str, last: int | None = None) -> Area:
         """A row of a block: one figure of a player, round by round."""
@@ -137,7 +137,7 @@ class SwissPlaces:
     # ---- the hidden sheet of figures: what the tie-breaks are made of, and they themselves
     def given_at(self, player: int, number: int, name: str) -> Cell:
         """What a round was for a player, up to the one that is looked at."""
-        return Cell(FIGURES, HEAD + player - 1, 1 + GIVEN_AT[name] * self.spec.rounds + number - 1)
+        return quickly(Cell, (FIGURES, HEAD + player - 1, GIVEN_AT[name] * self.spec.rounds + number))
 
     def given_row(self, player: int, name: str) -> Area:
         """The same, of all rounds."""
@@ -227,7 +227,7 @@ class SwissPlaces:
         return {name: col for col, name in enumerate(names)}
 
     def ranked(self, number: int, name: str) -> Cell:
-        return Cell(RANKING, HEAD + number - 1, self.ranking_columns[name])
+        return quickly(Cell, (RANKING, HEAD + number - 1, self.ranking_columns[name]))
 
     def ranking(self, name: str) -> Area:
         return column(RANKING, HEAD, self.ranking_columns[name], self.spec.count)

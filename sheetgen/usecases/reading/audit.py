@@ -106,9 +106,9 @@ def caches(read: ReadBook) -> dict[str, dict[Place, Any]]:
         title = read.shifts.titles.get(sheet.name)
         if title is not None and sheet.name != DESCRIPTION:
             placed, name = read.shifts.placing(sheet.name), sheet.name
-            found.setdefault(title, {}).update(
-                (placed(place), values[name, *place]) for place in sheet.formulas(read.layout)
-            )
+            figures = found.setdefault(title, {})
+            for place in sheet.formulas(read.layout):
+                figures[placed(place)] = values[name, *place]
     return {title: _new_ones(read, title, figures) for title, figures in found.items() if title != read.description}
 
 
@@ -118,10 +118,12 @@ def _new_ones(read: ReadBook, title: str, figures: Mapping[Place, Any]) -> dict[
         cells = read.source.cells(title)
     except FileProblem:
         return dict(figures)  # refused where it is changed
-    new = {place: value for place, value in figures.items() if not _is_there(cells.get(place, EMPTY).value, value)}
-    shown = (place for place, raw in cells.items() if raw.has_formula and raw.value is not None)
-    return new | dict.fromkeys(place for place in shown if place not in figures)
-
-
-def _is_there(shown: Any, value: Any) -> bool:
-    return type(shown) is type(value) and shown == value
+    new: dict[Place, Any] = {}
+    for place, (shown, _, has_formula) in cells.items():
+        if has_formula and place in figures:
+            value = figures[place]
+            if type(shown) is not type(value) or shown != value:
+                new[place] = value
+        elif has_formula and shown is not None:
+            new[place] = None
+    return new

@@ -60,8 +60,7 @@ class ReadBook:
         """Where the cells stand that wait for the official ranking."""
         found: dict[Key, Spot] = {}
         for sheet in self.book.sheets.values():
-            slots = ((place, slot) for place, slot in sheet.slots.items() if slot.role is Role.OFFICIAL)
-            official = {place: slot.key for place, slot in slots if slot.key}
+            official = {place: slot.key for place, slot in sheet.keyed() if slot.role is Role.OFFICIAL and slot.key}
             title = self.shifts.titles.get(sheet.name)
             if official and title is not None:
                 placed = self.shifts.placing(sheet.name)

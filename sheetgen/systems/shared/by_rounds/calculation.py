@@ -9,7 +9,7 @@ from sheetgen.systems.shared.by_rounds.given import Given
 from sheetgen.systems.shared.by_rounds.parts import Part, part_named
 from sheetgen.workbook.cells import Content, Sheet
 from sheetgen.workbook.formulas import Formula
-from sheetgen.workbook.place import Area, Cell
+from sheetgen.workbook.place import Area, Cell, quickly
 
 HEADS = 2  # rows above the first player: the figures of the whole event, the names of the columns
 
@@ -39,7 +39,8 @@ class Calculation:
     # ---- places
     def one(self, name: str, player: int) -> Cell:
         """The cell of a player in a column."""
-        return Cell(self.corner.sheet, self.corner.row + player - 1, self._columns[name])
+        sheet, row, _ = self.corner
+        return quickly(Cell, (sheet, row + player - 1, self._columns[name]))
 
     def at(self, name: str, player: int, round_: int) -> Cell:
         """The cell of a player and a round in a block."""
