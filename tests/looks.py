@@ -23,6 +23,7 @@ from tests.season.test_championship import rules_of
 PATH = ROOT / "tests" / "data" / "looks.json"
 SEASON, DRAW = "season", "directed-draw"
 EXTRAS = "prizes,ratings,norms,report,fees"
+RARE = "PTS,DE/P,BPG,WON,WIN,SB/C1,KS/L+1,PS/C1,ARO/M1,TPR,PTP,APRO,BWG,REP,STD,TPN"
 ASKED: Mapping[str, tuple[str, Mapping[str, Any]]] = {
     "round-robin-with-all-extras": ("berger", {"count": 4, "extras": EXTRAS, "lang": "fr"}),
     "accelerated-open": ("swiss", {"count": 6, "rounds": 4, "accelerate": "baku", "extras": "prizes", "lang": "de"}),
@@ -30,6 +31,24 @@ ASKED: Mapping[str, tuple[str, Mapping[str, Any]]] = {
     "mini-matches": ("knockout", {"count": 4, "match": "mini", "extras": "prizes", "lang": "es"}),
     "league": ("league", {"teams": 5, "boards": 2, "extras": "prizes", "lang": "it"}),
     "team-match": ("molter", {"teams": 3, "players_per_team": 2, "extras": "prizes,report", "lang": "nl"}),
+    "player-cards": ("molter", {"teams": 3, "players_per_team": 8, "entry": "teams", "lang": "es"}),
+    "rare-codes": ("berger", {"count": 4, "rules": "fide-2026", "order": RARE, "lang": "en"}),
+    "rare-codes-of-teams": (
+        "molter",
+        {"teams": 3, "players_per_team": 2, "rules": "fide-2026", "order": "PTS,DE/P,TPN/R,BC,TBR,BBE", "lang": "en"},
+    ),
+    "rare-codes-of-matches": (
+        "league",
+        {"teams": 3, "boards": 2, "double": True, "rules": "fide-2026", "order": "MP,EDEBT,SB,KS,DE#2", "lang": "it"},
+    ),
+    "codes-of-the-book": ("league", {"teams": 3, "boards": 2, "order": "MP,GD,BOARDS,ELO,SBA/C1", "lang": "fr"}),
+    "team-bracket": ("knockout", {"count": 5, "match": "team", "boards": 2, "third_place": True, "lang": "nl"}),
+    "double-pools-by-grid": (
+        "berger",
+        {"count": 6, "pools": 2, "one_file": True, "double": True, "entry": "grid", "lang": "de"},
+    ),
+    "another-scale": ("swiss", {"count": 4, "rounds": 2, "points": "3/1/0", "order": RARE + ",FB,AOB", "lang": "fr"}),
+    "two-teams": ("scheveningen", {"count": 3, "lang": "it"}),
     "teams-without-room": ("molter", {"teams": 24, "players_per_team": 2, "lang": "fr"}),
 }
 NAMES = (SEASON, DRAW, *ASKED)  # the dearest last
