@@ -43,6 +43,7 @@ ASKED: Mapping[str, tuple[str, Mapping[str, Any]]] = {
     ),
     "codes-of-the-book": ("league", {"teams": 3, "boards": 2, "order": "MP,GD,BOARDS,ELO,SBA/C1", "lang": "fr"}),
     "team-bracket": ("knockout", {"count": 5, "match": "team", "boards": 2, "third_place": True, "lang": "nl"}),
+    "third-place": ("knockout", {"count": 4, "third_place": True, "extras": "ratings", "lang": "en"}),
     "double-pools-by-grid": (
         "berger",
         {"count": 6, "pools": 2, "one_file": True, "double": True, "entry": "grid", "lang": "de"},
