@@ -1,0 +1,186 @@
+"""How much is too much: every limit of the package stands here too, so that none is changed by a slip.
+
+Those of files are WORKBOOKS' "Limits before parsing", of cells EXCEL-FACTS', of events and ratings the rules'.
+"""
+
+import ast
+import re
+from collections.abc import Iterator
+from pathlib import Path
+
+from tests.sources import PACKAGE, modules, tree
+
+NAMED = re.compile(
+    "(^|_)(LEAST|MOST|LONGEST|LARGEST|HIGHEST|FIRST_YEAR|LAST_YEAR|SHORTEST|WIDEST|SMALLEST|FEWEST|FARTHEST|LIMITS?|WITHIN"
+    "|SECONDS|MEMORY|MAX|DAYS|LINES|LAST_ROW|LAST_COLUMN|PATIENCE|LAST_FREE_ROUND|CLAMP|EXTREME|CAP|FAR|SPARE|RATIO"
+    "|BEGINNING|VERSION|FORMAT|LAYOUT|RESERVES|PLACES)(_|$)"
+)
+LIMITS: dict[str, dict[str, int]] = {
+    "exchange/list_lookup.py": {"MOST_CANDIDATES": 5},
+    "exchange/lists.py": {"MAX_K": 40, "MAX_LOT": 999, "MAX_NAMESAKES": 100, "MAX_RANK": 100},
+    "exchange/reading.py": {"MAX_TEXT": 100},
+    "exchange/result_lists.py": {"MOST_BOARDS": 9999, "MOST_MATCHES": 9999, "MOST_ROUNDS": 400},
+    "exchange/tables.py": {"HEADER_WITHIN": 20, "LARGEST_TEXT": 8 * 1024 * 1024, "LONGEST_HEADING": 200},
+    "exchange/trf/columns.py": {"LONGEST_NUMBER": 9, "MOST_KNOWN": 50_000},
+    "exchange/trf/reading.py": {"MOST_ROUNDS": 400, "MOST_VIRTUAL": 2_000_000},
+    "exchange/trf/telling.py": {"LONGEST": 200, "MOST": 150},
+    "exchange/trf/text.py": {
+        "BEGINNING": 200_000,
+        "LARGEST_FILE": 8 * 1024 * 1024,
+        "LONGEST_LINE": 20_000,
+        "MOST_LINES": 40_000,
+    },
+    "model/entrants.py": {"HIGHEST_RATING": 3999},
+    "pairing/accelerations.py": {"LONGEST_WITHOUT_BAKU": 8},
+    "pairing/berger.py": {"LEAST": 3, "MOST_IN_TABLE": 200, "MOST_IN_WORKBOOK": 40},
+    "pairing/directed_search.py": {"MOST": 30, "PATIENCE": 150_000},
+    "pairing/draw_ceremony.py": {"VARMA_LEAST": 9, "VARMA_MOST": 24},
+    "pairing/draw_plan.py": {"MOST_LINES": 36},
+    "pairing/generated/shapes.py": {"LEAST_TEAMS": 3, "MOST_PLAYERS": 16, "MOST_TEAMS": 30},
+    "pairing/knockout_match.py": {"MOST_BOARDS": 20},
+    "pairing/knockout_refusal.py": {"LARGEST": 8192, "SMALLEST": 2},
+    "pairing/league.py": {"LEAST": 3, "LEAST_BOARDS": 2, "MOST": 16, "MOST_BOARDS": 20},
+    "pairing/pools.py": {"MOST_IN_ONE_FILE": 120, "MOST_SWAPS": 400},
+    "pairing/scheveningen.py": {"LEAST": 2, "MOST": 20},
+    "present/reports.py": {"LONGEST_SHOWN": 200},
+    "present/site/pages.py": {"LARGEST": 80_000},
+    "present/site/race.py": {"LONGEST_NAME": 19},
+    "present/site/season.py": {"MOST_PAIRS": 200},
+    "prizes/fund_lines.py": {"MAX_PLACE": 999, "MAX_RATING": 4000},
+    "ranking/federation_ratings.py": {"FAR": 800},
+    "ranking/performance.py": {"CLAMP": 400, "EXTREME": 736},
+    "rating/change.py": {"CAP": 400, "MOST_K_TIMES_GAMES": 700},
+    "rating/first.py": {"LEAST_GAMES": 5},
+    "rating/mix.py": {"LEAST_FEDERATIONS": 2, "LEAST_GAMES": 9, "LEAST_PLAYERS_DOUBLE": 6, "LEAST_TITLES": 3},
+    "rating/norm_tables.py": {"LEAST_PER_CENT": 35},
+    "rating/norms.py": {"MOST_GAMES": 13},
+    "rating/opening.py": {"HIGHEST": 3000},
+    "rating/pace.py": {"LEAST_MOVES": 30},
+    "season/people.py": {"SHORTEST": 3},
+    "season/race.py": {"LEAST_EVENTS": 9},
+    "season/sheets.py": {"MOST_PAIRS": 400},
+    "season/tables.py": {"MOST_PAIRS": 400},
+    "store/batch/child.py": {"LARGEST_MEMORY": 1536 * 1024 * 1024},
+    "store/batch/journal.py": {"FORMAT": 1, "LARGEST": 1024 * 1024 * 1024},
+    "store/batch/line.py": {"SHARED_AT_MOST": 3},
+    "store/rating_index.py": {"VERSION": 1},
+    "store/returned.py": {"MOST_NAMES": 1_000_000},
+    "store/seasons.py": {"MOST_RESULTS": 999},
+    "systems/knockout/places.py": {"MOST_DRAWN": 128},
+    "systems/knockout/sheets/matches.py": {"MOST_BYES": 8},
+    "systems/knockout/sheets/ranking.py": {"IN_TWO_LINES": 28, "LONGEST": 40},
+    "systems/knockout/sheets/slips.py": {"MOST": 64},
+    "systems/knockout/tree.py": {"MOST_LEAVES": 16},
+    "systems/league/making.py": {"RESERVES": 6},
+    "systems/league/sheets/rounds.py": {"MOST_IN_LANDSCAPE": 12},
+    "systems/shared/by_rounds/book.py": {"CLAMP": 400, "EXTREME": 736},
+    "systems/shared/by_rounds/perfect.py": {"FAR": 800},
+    "systems/shared/crosstable.py": {"MOST": 40},
+    "systems/shared/extras/fees/fee_sheet.py": {"MOST": 4},
+    "systems/shared/extras/norms.py": {"HIGHEST": 3000},
+    "systems/shared/extras/office.py": {"LONGEST": 30},
+    "systems/shared/extras/prize_entries.py": {"CATEGORY_LINES": 24, "GENERAL_PLACES": 20},
+    "systems/shared/extras/prizes.py": {"LONGEST_REMARK": 260, "WRITTEN_LINES": 60},
+    "systems/shared/extras/ratings.py": {"FIRST_YEAR": 2022, "LAST_YEAR": 2025, "LEAST_K": 1, "MOST_K": 40},
+    "systems/shared/extras/report/house_rules.py": {"DAYS_SHOWN": 5},
+    "systems/shared/extras/report/incidents.py": {"LINES": 30},
+    "systems/shared/extras/report/technical.py": {"SAID_LINES": 10},
+    "systems/shared/official.py": {"TIE_LINES": 400},
+    "systems/shared/options.py": {"FIRST_YEAR": 1901, "LONGEST_TITLE": 200},
+    "systems/shared/race.py": {"MOST_COLUMNS": 15},
+    "systems/shared/round_robin/seating.py": {"MOST_HIGH": 15},
+    "systems/shared/teams/asked.py": {"RESERVES": 2},
+    "systems/shared/teams/places.py": {"LEAST_ROUND_COLUMNS": 4, "MOST_NAMES": 64},
+    "systems/spec_checks.py": {"LONGEST_LIST": 200, "LONGEST_TEXT": 200, "MOST_OF_OTHERS": 10_000},
+    "systems/swiss/numbering.py": {"LAST_FREE_ROUND": 4},
+    "systems/swiss/places.py": {"FORBIDDEN_LINES": 20, "JOURNAL_LINES": 60},
+    "systems/swiss/spec.py": {
+        "LEAST_PLACES": 4,
+        "LEAST_ROUNDS": 1,
+        "LEAST_SPARE": 4,
+        "MOST_PLACES": 240,
+        "MOST_ROUNDS": 15,
+    },
+    "usecases/listed.py": {"TITLE_LINES": 2},
+    "usecases/norms.py": {"LONGEST_DAYS": 90},
+    "usecases/ratings.py": {"LONGEST_DAYS": 30},
+    "usecases/reading/anchors.py": {"FARTHEST_ROW": 20_000},
+    "usecases/reading/headings.py": {"MOST_NAMED": 10},
+    "workbook/codecs.py": {"LONGEST_TEXT": 32_767, "MOST_CENTS": 99_999_999_999, "MOST_ENTRANTS": 9999},
+    "workbook/description.py": {"FIRST_LAYOUT": 1, "FORMAT": 1, "LAYOUT": 6},
+    "workbook/poster.py": {"MOST_PLAIN": 12},
+    "xlsx/align.py": {"FARTHEST": 5000},
+    "xlsx/cellref.py": {"LAST_COLUMN": 16_383, "LAST_ROW": 1_048_575},
+    "xlsx/foreign.py": {"SECONDS": 30},
+    "xlsx/foreign_child.py": {"MEMORY": 1024 * 1024 * 1024, "SECONDS": 20},
+    "xlsx/limits.py": {
+        "HIGHEST_RATIO": 200,
+        "LARGEST_FILE": 20 * 1024 * 1024,
+        "LARGEST_PART": 64 * 1024 * 1024,
+        "LARGEST_TOTAL": 150 * 1024 * 1024,
+        "LONGEST_TAG": 1024 * 1024,
+        "LONGEST_TEXT": 32_767,
+        "MOST_CELLS": 200_000,
+        "MOST_ELEMENTS": 200_000,
+        "MOST_ENTRIES": 2000,
+        "MOST_SHEETS": 200,
+        "MOST_TAGS": 2_000_000,
+        "RATIO_COUNTS_FROM": 1024 * 1024,
+    },
+    "xlsx/package.py": {"BEGINNING": 16 * 1024},
+    "xlsx/read.py": {"_LARGEST_EXACT": 2**53},
+    "xlsx/rows.py": {
+        "HIGHEST_RATIO": 200,
+        "LARGEST_UNPACKED": 32 * 1024 * 1024,
+        "LONGEST_TAG": 50_000,
+        "LONGEST_TEXT": 32_767,
+        "MOST_COLUMNS": 256,
+        "MOST_ENTRIES": 2000,
+        "MOST_ROWS": 20_000,
+        "MOST_SPACES": 1000,
+        "MOST_TAGS": 1_000_000,
+        "RATIO_COUNTS_FROM": 1024 * 1024,
+    },
+    "xlsx/signature.py": {"HEADINGS_WITHIN": 60},
+    "xlsx/source.py": {"DAYS_FROM_1900_TO_1904": 1462, "SPARE_JOINS": 1000},
+    "xlsx/table.py": {"WIDEST": 40},
+}
+
+
+def assigned(module: ast.Module) -> Iterator[tuple[str, ast.expr]]:
+    """What stands at the top of a module: each name and its value."""
+    for line in module.body:
+        if isinstance(line, ast.AnnAssign) and line.value:
+            yield from _named(line.target, line.value)
+        elif isinstance(line, ast.Assign):
+            for target in line.targets:
+                yield from _named(target, line.value)
+
+
+def _named(target: ast.expr, value: ast.expr) -> Iterator[tuple[str, ast.expr]]:
+    if isinstance(target, ast.Name):
+        yield target.id, value
+    elif isinstance(target, ast.Tuple) and isinstance(value, ast.Tuple):
+        for one, other in zip(target.elts, value.elts, strict=True):
+            yield from _named(one, other)
+
+
+def number(value: ast.expr) -> int | None:
+    """A whole number, or one reckoned of such: 64 * 1024 * 1024."""
+    if isinstance(value, ast.Constant):
+        return value.value if type(value.value) is int else None
+    if not isinstance(value, ast.BinOp):
+        return None
+    left, right = number(value.left), number(value.right)
+    if left is None or right is None:
+        return None
+    return left**right if isinstance(value.op, ast.Pow) else left * right if isinstance(value.op, ast.Mult) else None
+
+
+def limits(path: Path) -> dict[str, int]:
+    found = ((name, number(value)) for name, value in assigned(tree(path)) if NAMED.search(name))
+    return {name: size for name, size in found if size is not None}
+
+
+def test_every_limit_stands_in_the_list() -> None:
+    assert {path.relative_to(PACKAGE).as_posix(): found for path in modules() if (found := limits(path))} == LIMITS
