@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 
 from sheetgen.store import ready
-from tests import looks, problem_page, tiebreak_page
+from tests import looks, problem_page, tiebreak_page, told
 from tests.branded.club_templates import club_templates
 from tests.example import ROOT, filled_event
 from tests.knockout import example as knockout
@@ -48,6 +48,7 @@ def products() -> Iterator[tuple[str, bytes]]:
     yield "examples/league/event.xlsx", league.filled_event()
     yield "examples/scheveningen/event.xlsx", scheveningen.filled_event()
     yield "examples/swiss/event.xlsx", swiss.filled_event()
+    yield told.PATH.relative_to(ROOT).as_posix(), told.page()
 
 
 def main() -> None:

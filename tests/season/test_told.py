@@ -5,7 +5,6 @@ import re
 from collections.abc import Iterator
 from dataclasses import replace
 from fractions import Fraction
-from functools import cache
 from pathlib import Path
 from typing import Any
 
@@ -27,7 +26,8 @@ from sheetgen.store.batch.line import Request
 from sheetgen.store.seasons import Counted
 from sheetgen.usecases import judging
 from sheetgen.usecases.seasons import event_of, season
-from tests.publish.sites import SWISS, rows
+from tests.publish.sites import EXAMPLES, SWISS, rows
+from tests.publish.sites import event_of as published_of
 from tests.terminal import run
 
 EN = words("en")
@@ -171,7 +171,6 @@ def test_events_are_in_the_order_of_their_days_unless_one_has_none() -> None:
 
 
 LIST = SWISS + "4;1;Félix;Gaston;1F;\n4;2;Ida;Jan;1-0;\n4;;Hugo;;0;absent\n"
-EXAMPLES = Path(__file__).parent.parent.parent / "examples"
 
 
 def counted(name: str, data: bytes) -> Event:
@@ -213,9 +212,8 @@ def test_of_a_knockout_everybody_counts_by_place_of_a_league_its_teams_and_of_mo
     assert molter.day == "2026-03-07" and molter.appearances[0].player.name == "LAMBERT Hugo"
 
 
-@cache
 def example(system: str) -> Event:
-    return counted(f"{system}.xlsx", (EXAMPLES / system / "event.xlsx").read_bytes())
+    return event_of(published_of(system).found, File(f"{system}.xlsx", b""))
 
 
 # ----------------------------------------------------------------------------------------------- the command, and files
