@@ -9,6 +9,7 @@ import hashlib
 import json
 import re
 from collections.abc import Mapping
+from dataclasses import replace
 from functools import cache
 
 from sheetgen.exchange.file import File
@@ -49,8 +50,8 @@ def listed() -> Publication:
 
 
 def told_of(name: str) -> Publication:
-    event = {"begun": begun, "list": listed}.get(name, lambda: event_of(name))()
-    return in_language(event, LANGS[name])
+    event = in_language({"begun": begun, "list": listed}.get(name, lambda: event_of(name))(), LANGS[name])
+    return replace(event, found=replace(event.found, workbook=f"{name}.xlsx"))
 
 
 def told(name: str) -> Mapping[str, str]:

@@ -130,8 +130,8 @@ def test_a_workbook_goes_on_from_a_file_and_every_loss_has_its_line() -> None:
     lines = [
         "012 Cup", "042 2026/05/01", "052 2026/05/01", "142 4", "192 FIDE_DUTCH_2026", "182 another",
         line((1, "132"), (92, "26/05/01"), (102, "26/05/08")), player(2, ["   3 w 1"], "1.0", name="Ada     ", sex="w"),
-        player(3, ["   2 b 0"], "0.0", name="ada     "), player(5, ["0000 - U"], "1.0", name="Eve     "), "240 H   2    2    5",
-        "240 Z   1    5", "FRA    2      Ada", "XXP 2 5",
+        player(3, ["   2 b 0"], "0.0", name="ada     "), player(5, ["0000 - U"], "1.0", name="Eve     "),
+        "240 H   2    2    5", "240 Z   1    5", "FRA    2      Ada", "XXP 2 5",
     ]  # fmt: skip
     found = telling.told_of_trf(file(*lines))
     assert [each.name for each in found.players] == ["Ada", "ada (2)", "Eve"]
