@@ -29,6 +29,7 @@ from sheetgen.systems.shared.extras import registry as extras
 from sheetgen.systems.shared.options import one_of
 from sheetgen.systems.system import System
 from sheetgen.workbook.cells import Key
+from sheetgen.workbook.pause import collection_paused
 
 EVENT = ("title", "place", "dates", "times")
 BESIDES = ("extras", "rating_list", "rating_kind")  # what no system has to know
@@ -122,12 +123,14 @@ def refuse(name: str, options: tuple[Option, ...], others: Mapping[str, Option],
         raise BadOptions(*(error("option-of-another-system", found=flag, system=name) for flag in wrong))
 
 
+@collection_paused()  # until the book has gone: a search would go through every cell of it
 def _written(draft: Draft) -> bytes:
     from sheetgen.xlsx.write import write  # the writing library is not needed to read
 
     return write(draft.book or laid_out(draft.spec, draft.plan), draft.entries)
 
 
+@collection_paused()
 def workbook_of(spec: TournamentSpec, entries: Mapping[Key, Any]) -> bytes:
     """Return the bytes of the workbook of a specification with these entries."""
     from sheetgen.xlsx.write import write  # the writing library is not needed to read

@@ -190,7 +190,7 @@ class Sheet:
         return [place for place, slot in self.slots.items() if slot.role is _FORMULA and since(place, 1) <= layout]
 
     def official(self, row: int, col: int, key: Key, style: str = "") -> None:
-        self.slots[row, col] = Slot(None, intern(style), Role.OFFICIAL, key)
+        self.slots[row, col] = quickly(Slot, (None, intern(style), Role.OFFICIAL, key, None))
 
     def put(self, row: int, col: int, content: Content | Formula, style: str = "") -> None:
         """Write a formula as a formula and anything else as a label."""
@@ -202,7 +202,8 @@ class Sheet:
         first = self.slots[row, col]
         for line in range(row, last_row + 1):
             for place in range(col, last_col + 1):
-                self.slots.setdefault((line, place), Slot(None, first.style, Role.LABEL))
+                if (line, place) not in self.slots:
+                    self.slots[line, place] = quickly(Slot, (None, first.style, _LABEL, None, None))
         self.merges.append(Area(self.name, row, col, last_row, last_col))
 
     def band(self, row: int, col: int, last_col: int, content: Content | Formula, style: str) -> None:

@@ -1,12 +1,12 @@
 """XlsxWriter's worksheet with a short way for the cells we write by the ten thousand; the bytes are the same."""
 
 from collections.abc import Callable
-from html import escape
+from functools import cached_property
 from typing import Any
 
-from xlsxwriter.worksheet import CellFormulaTuple, Worksheet
+from xlsxwriter.worksheet import CellBlankTuple, CellFormulaTuple, CellNumberTuple, CellStringTuple, Worksheet
 
-from sheetgen.workbook.place import column_name
+from sheetgen.workbook.place import column_name, quickly
 
 
 class PlainWorksheet(Worksheet):
@@ -14,8 +14,11 @@ class PlainWorksheet(Worksheet):
 
     def write_formula(self, row: int, col: int, formula: str, cell_format: Any = None, value: Any = 0) -> Any:  # type: ignore[override]
         self._check_dimensions(row, col)
-        self.table[row][col] = CellFormulaTuple(formula.removeprefix("="), cell_format, value)
+        self.table[row][col] = quickly(CellFormulaTuple, (formula.removeprefix("="), cell_format, value))
         return 0
+
+    def _prepare_formula(self, formula: str, expand_future_functions: bool = False) -> str:
+        return formula.removeprefix("=")  # of conditions; no function in any of them is a future one
 
     # Nobody names cells as "A1" here: the way that asks for it is left out.
     write_blank = Worksheet._write_blank  # type: ignore[assignment]
@@ -45,31 +48,49 @@ class PlainWorksheet(Worksheet):
             return
         self._write_row(row, span, self.row_info.get(row))
         file: Any = self.fh
+        styles, number = self.styles, row + 1
         for col in sorted(cells):
             cell = cells[col]
-            text = _TEXTS.get(cell.__class__.__name__)
+            text = _TEXTS.get(type(cell))
             if text is None or not cell.format:
                 self._write_cell(row, col, cell)
             else:
-                file.write(f'<c r="{column_name(col)}{row + 1}" s="{cell.format._get_xf_index()}"{text(cell)}')
+                file.write(f'<c r="{column_name(col)}{number}" s="{styles[cell.format]}"{text(cell)}')
         self._xml_end_tag("row")
+
+    @cached_property
+    def styles(self) -> "_Styles":
+        return _Styles()
+
+
+class _Styles(dict[Any, int]):
+    """The number of every format, which XlsxWriter would look for anew for each cell of one that looks like another."""
+
+    def __missing__(self, look: Any) -> int:
+        found = self[look] = int(look._get_xf_index())
+        return found
 
 
 def _formula(cell: Any) -> str:
-    value, kind = cell.value, ""
+    formula, _, value = cell
+    kind = ""
     if isinstance(value, bool):
         value, kind = int(value), ' t="b"'
     elif isinstance(value, str) and value:
         kind = ' t="e"' if value in _ERRORS else ' t="str"'
-        value = escape(value, quote=False)
-    return f"{kind}><f>{escape(cell.formula, quote=False)}</f><v>{value}</v></c>"
+        value = _escaped(value)
+    return f"{kind}><f>{_escaped(formula)}</f><v>{value}</v></c>"
+
+
+def _escaped(text: str) -> str:
+    return text.replace("&", "&amp;").replace("<", "&lt;").replace(">", "&gt;")
 
 
 _BEYOND = 16_384  # columns of a sheet
 _ERRORS = frozenset(("#DIV/0!", "#N/A", "#NAME?", "#NULL!", "#NUM!", "#REF!", "#VALUE!"))
-_TEXTS: dict[str, Callable[[Any], str]] = {
-    "Formula": _formula,
-    "String": lambda cell: f' t="s"><v>{cell.string}</v></c>',
-    "Number": lambda cell: f"><v>{cell.number:.16G}</v></c>",
-    "Blank": lambda cell: "/>",
+_TEXTS: dict[type, Callable[[Any], str]] = {
+    CellFormulaTuple: _formula,
+    CellStringTuple: lambda cell: f' t="s"><v>{cell.string}</v></c>',
+    CellNumberTuple: lambda cell: f"><v>{cell.number:.16G}</v></c>",
+    CellBlankTuple: lambda cell: "/>",
 }

@@ -60,7 +60,8 @@ class _Writer:
         self.worksheet = worksheet
         self.values = Values(book, entries).known
         self.titles = {name: quoted(sheet.title) for name, sheet in book.sheets.items()}
-        self.formats: dict[tuple[str, bool], Any] = {}
+        self.locked, self.open = _Looks(workbook, locked=True), _Looks(workbook, locked=False)
+        self.marks: dict[str, Any] = {}
         self.words = words(book.spec.lang)
 
     def run(self) -> None:
@@ -79,12 +80,6 @@ class _Writer:
     def reference(self, area: Area) -> str:
         return area_text(self.book.sheets[area.sheet].title, area)
 
-    def look(self, style: str, locked: bool = True) -> Any:
-        known = self.formats.get((style, locked))
-        if known is None:
-            known = self.formats[style, locked] = self.workbook.add_format(properties(style, locked))
-        return known
-
     def sheet(self, target: Any, sheet: Sheet) -> None:
         for area in sheet.merges:
             target.merge_range(area.row, area.col, area.last_row, area.last_col, "", None)
@@ -101,20 +96,20 @@ class _Writer:
 
     def slot(self, target: Any, references: References, row: int, col: int, slot: Slot) -> None:
         content, style, role, _, _ = slot
-        if isinstance(content, Formula):
-            text, value = f"={content.text(references)}", self.values[references.sheet, row, col]
-            target.write_formula(row, col, text, self.look(style), value)
+        if type(content) is Formula:
+            value = self.values[references.sheet, row, col]
+            target.write_formula(row, col, content.text(references), self.locked[style], value)
             return
-        locked = role is not Role.INPUT
+        looks = self.open if role is Role.INPUT else self.locked
         if role in BELIEVED:
             content = self.values[references.sheet, row, col]
         if content is None:
-            target.write_blank(row, col, None, self.look(style, locked))
+            target.write_blank(row, col, None, looks[style])
         elif isinstance(content, str):
             style = f"{style} quoted" if content.startswith(DANGEROUS) else style
-            target.write_string(row, col, content, self.look(style, locked))
+            target.write_string(row, col, content, looks[style])
         else:
-            target.write_number(row, col, content, self.look(style, locked))
+            target.write_number(row, col, content, looks[style])
 
     def dress(self, target: Any, sheet: Sheet) -> None:
         """Everything around the cells: widths, links, drop-downs, colours, paper."""
@@ -126,7 +121,7 @@ class _Writer:
             target.set_row(row, height)
         for link in sheet.links:
             place = f"internal:{self.titles[link.sheet]}!{a1(*link.target)}"
-            target.write_url(link.row, link.col, place, self.look(link.style), link.text)
+            target.write_url(link.row, link.col, place, self.locked[link.style], link.text)
         for condition in sheet.conditions:
             self.condition(target, condition)
         self.entries_help(target, sheet)
@@ -141,12 +136,10 @@ class _Writer:
             insert(self.workbook, target, sheet, chart, {name: each.title for name, each in self.book.sheets.items()})
 
     def condition(self, target: Any, condition: Condition) -> None:
-        area = condition.area
-        rule = {
-            "type": "formula",
-            "criteria": "=" + condition.formula.write(area.sheet, self.titles),
-            "format": self.workbook.add_format(looks(condition.style)),
-        }
+        area, style = condition.area, condition.style
+        mark = self.marks[style] = self.marks.get(style) or self.workbook.add_format(looks(style))
+        formula = "=" + condition.formula.write(area.sheet, self.titles)
+        rule = {"type": "formula", "criteria": formula, "format": mark}
         target.conditional_format(area.row, area.col, area.last_row, area.last_col, rule)
 
     def entries_help(self, target: Any, sheet: Sheet) -> None:
@@ -224,6 +217,18 @@ class _Writer:
             empty = [place for place in asked if self.values[sheet.name, *place] in (None, "")]
             place = min(empty or asked)
             target.set_selection(*place, *place)
+
+
+class _Looks(dict[str, Any]):
+    """The formats of the styles, each made when it is first asked for."""
+
+    def __init__(self, workbook: Any, locked: bool) -> None:
+        super().__init__()
+        self.workbook, self.locked = workbook, locked
+
+    def __missing__(self, style: str) -> Any:
+        found = self[style] = self.workbook.add_format(properties(style, self.locked))
+        return found
 
 
 def rectangles(cells: Iterable[tuple[int, int]]) -> Iterable[tuple[int, int, int, int]]:

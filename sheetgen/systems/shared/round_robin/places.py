@@ -11,7 +11,7 @@ from sheetgen.systems.shared.encounters import MUTUAL_SUM, Met, encounter_column
 from sheetgen.systems.shared.live import GROUP_BY_GROUP, LIVE, added_codes, shown_codes
 from sheetgen.systems.shared.round_robin.spec import RoundRobinSpec
 from sheetgen.workbook.desk import EVENT, FIGURES, GAMES, GRID, MUTUAL, NAMES, PLAYERS, RANKING, ROUNDS
-from sheetgen.workbook.place import Area, Cell, column, line
+from sheetgen.workbook.place import Area, Cell, column, line, quickly
 
 PLAYER_COLUMNS = (
     "no", "name", "rating", "federation", "club", "title", "category", "sex", "league", "licence", "fide_id", "birth",
@@ -94,7 +94,7 @@ class Places:
 
     # ---- the hidden sheet of games
     def game(self, game: int, name: str) -> Cell:
-        return Cell(GAMES, 1 + game, self.game_columns[name])
+        return quickly(Cell, (GAMES, 1 + game, self.game_columns[name]))
 
     def games(self, name: str) -> Area:
         return column(GAMES, 1, self.game_columns[name], len(self.schedule.games))
@@ -195,7 +195,7 @@ class Places:
         return Calculation(given, Cell(FIGURES, HEAD, self.figure(1, "rating").col + 2), codes)
 
     def ranked(self, number: int, name: str) -> Cell:
-        return Cell(RANKING, HEAD + number - 1, self.ranking_columns[name])
+        return quickly(Cell, (RANKING, HEAD + number - 1, self.ranking_columns[name]))
 
     def ranking(self, name: str) -> Area:
         return column(RANKING, HEAD, self.ranking_columns[name], self.spec.count)
@@ -255,7 +255,7 @@ class Places:
         return {name: 5 + self.spec.count + col for col, name in enumerate(names)}
 
     def listed(self, number: int, name: str) -> Cell:
-        return Cell(NAMES, 1 + number - 1, self.listed_columns[name])
+        return quickly(Cell, (NAMES, number, self.listed_columns[name]))
 
     def listing(self, name: str) -> Area:
         return column(NAMES, 1, self.listed_columns[name], self.spec.count)
