@@ -1,6 +1,7 @@
 """What is told of events, as pages and in the terminal: a mark of each, kept in ``tests/data/told.json``.
 
-The examples of all systems, each in another language; an event that has begun, with somebody who left it, and a list.
+The examples of all systems, each in another language; an event that has begun, with somebody who left it, and a list;
+rounds of opens with their reasons, and ratings.
 The marks change with every figure, sentence and class: whoever meant the change looks at what is told and writes the
 marks anew with ``python -m tests.refresh``. What the figures must be is counted in ``tests/publish/test_contents.py``.
 """
@@ -8,22 +9,31 @@ marks anew with ``python -m tests.refresh``. What the figures must be is counted
 import hashlib
 import json
 import re
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import replace
 from functools import cache
 
 from sheetgen.exchange.file import File
+from sheetgen.exchange.trf.writing import write_trf
 from sheetgen.i18n.catalogue import words
 from sheetgen.present import explained, reports
 from sheetgen.present.forms import as_csv, as_json
+from sheetgen.present.pairing import round_json
+from sheetgen.present.ratings import ratings_json, ratings_rows, ratings_text
 from sheetgen.present.site.frame import Options
 from sheetgen.present.site.pages import site
+from sheetgen.present.swiss import Telling
 from sheetgen.systems.berger.spec import BergerSpec
 from sheetgen.usecases.making import workbook_of
+from sheetgen.usecases.pairing import Asked
+from sheetgen.usecases.pairing_trf import pair_trf
 from sheetgen.usecases.publishing import Publication, publication
+from sheetgen.usecases.ratings import ratings
 from sheetgen.workbook.cells import Key
 from tests.example import ROOT
 from tests.publish.sites import SWISS, SYSTEMS, TODAY, event_of, in_language
+from tests.rating.test_commands import TRF
+from tests.trf import random_events
 
 PATH = ROOT / "tests" / "data" / "told.json"
 LANGS = dict(zip((*SYSTEMS, "swiss", "begun", "list"), ("fr", "de", "nl", "es", "it", "en", "en", "en"), strict=True))
@@ -71,9 +81,39 @@ def told(name: str) -> Mapping[str, str]:
     }
 
 
+def paired() -> Mapping[str, str]:
+    """Rounds of two random opens with the reasons of both editions, of everybody and of whoever has number 1."""
+    found = {}
+    for seed, after in ((1, 0), (1, 2), (1, 3), (10, 1), (10, 3), (10, 6)):
+        data = write_trf(random_events.event("swiss", seed)).data
+        for edition, lang in (("fide-2026", "en"), ("fide-2016", "fr")):
+            made = pair_trf(data, "open.trf", Asked(pairing=edition, after_round=after), explain=True)
+            whole, one, text = Telling.of(made, None), Telling.of(made, "1"), words(lang)
+            forms = {"text": whole.text(text), "one": one.text(text), "html": whole.html(text)}
+            forms |= {"json": as_json(whole.json(text)), "facts": as_json(round_json(made, text))}
+            found |= {f"{seed} {after} {edition} {form}": each for form, each in forms.items()}
+    return found
+
+
+def rated() -> Mapping[str, str]:
+    """A small cup by both rules, and by another kind of play."""
+    found = {}
+    for rules, kind, lang in (("livre", None, "fr"), ("fide", None, "en"), ("fide", "rapid", "de")):
+        made, text = ratings(File("cup.trf", TRF.encode()), rules=rules, kind=kind), words(lang)
+        rows = as_csv(ratings_rows(made, text))
+        forms = {"text": ratings_text(made, text), "json": as_json(ratings_json(made, text)), "csv": rows}
+        found |= {f"{rules} {kind} {form}": each for form, each in forms.items()}
+    return found
+
+
+OTHERS: Mapping[str, Callable[[], Mapping[str, str]]] = {"paired": paired, "rated": rated}
+NAMES = (*LANGS, *OTHERS)
+
+
 def marks(name: str) -> dict[str, str]:
-    return {part: hashlib.sha256(text.encode()).hexdigest()[:12] for part, text in told(name).items()}
+    found = OTHERS[name]() if name in OTHERS else told(name)
+    return {part: hashlib.sha256(text.encode()).hexdigest()[:12] for part, text in found.items()}
 
 
 def page() -> bytes:
-    return (json.dumps({name: marks(name) for name in LANGS}, indent=1) + "\n").encode()
+    return (json.dumps({name: marks(name) for name in NAMES}, indent=1) + "\n").encode()
