@@ -23,7 +23,6 @@ ON = {
     "usecases/opening.py": {"open_any.lists"},
     "usecases/pairing_trf.py": {"settle.complete"},
     "workbook/cells.py": {"Page.centred"},
-    "xlsx/write.py": {"look.locked"},
 }
 
 NUMBERS = {
