@@ -49,9 +49,15 @@ ASKED: Mapping[str, tuple[str, Mapping[str, Any]]] = {
         {"count": 6, "pools": 2, "one_file": True, "double": True, "entry": "grid", "lang": "de"},
     ),
     "another-scale": ("swiss", {"count": 4, "rounds": 2, "points": "3/1/0", "order": RARE + ",FB,AOB", "lang": "fr"}),
+    "seats-that-change": ("berger", {"count": 5, "seating": "rutsch", "lang": "fr"}),
+    "pools-apart": ("berger", {"count": 6, "pools": 2, "lang": "en"}),
+    "match-sheets": ("league", {"teams": 3, "boards": 2, "match_sheets": "sheets", "lang": "en"}),
+    "cup-in-parts": ("knockout", {"count": 20, "lang": "de"}),
+    "open-for-norms": ("swiss", {"count": 4, "rounds": 2, "extras": "ratings,norms,fees", "lang": "it"}),
     "two-teams": ("scheveningen", {"count": 3, "lang": "it"}),
     "teams-without-room": ("molter", {"teams": 24, "players_per_team": 2, "lang": "fr"}),
 }
+BESIDE = ("match-sheets",)  # of which the first sheet counts, not the season they are of
 NAMES = (SEASON, DRAW, *ASKED)  # the dearest last
 
 
@@ -68,7 +74,8 @@ def made(name: str) -> bytes:
         events, told = drawn.season(100)
         return workbook(season(events, rules_of(told)), "it")
     system, asked = ASKED[name]
-    return make(system, **asked).data
+    found = make(system, **asked)
+    return next(iter(found.beside.values())) if name in BESIDE else found.data
 
 
 def looks() -> dict[str, dict[str, str]]:
