@@ -78,6 +78,7 @@ BY_TEAM = {
     "EMMSB/C1": (15, 3, 17, 5, 6),
     "EGGSB": (17.25, 13, 17.75, 9, 11.5),
     "EGGSB/C1": (13.25, 8.5, 12.75, 9, 10.25),
+    "BC": (6.5, 6.5, 8.5, 3.5, 6.5),  # a bye of the pairing is a win on each board, one asked for half a point
     "EDE": (None, None, None, None, None),
 }
 
