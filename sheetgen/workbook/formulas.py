@@ -29,7 +29,7 @@ class Template:
     def __init__(self, source: str) -> None:
         parts = _HOLE.split(source)
         self.source = source
-        self.pieces, self.holes = tuple(parts[::2]), tuple(parts[1::2])
+        self.holes = tuple(parts[1::2])
         self.shape = "%s".join(piece.replace("%", "%%") for piece in parts[::2])
         self._taken = _taking(self.holes)
         self.asks_where = "ROW(" in source or "COLUMN(" in source  # where a cell is, not only what it holds

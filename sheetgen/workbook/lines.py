@@ -2,7 +2,7 @@
 
 from dataclasses import dataclass
 
-from sheetgen.workbook.place import Area, Cell, column
+from sheetgen.workbook.place import Cell
 
 
 @dataclass(frozen=True, slots=True)
@@ -25,6 +25,3 @@ class Lines:
 
     def cell(self, position: int, what: str) -> Cell:
         return Cell(self.sheet, self.first + position - 1, getattr(self, what))
-
-    def area(self, what: str) -> Area:
-        return column(self.sheet, self.first, getattr(self, what), self.count)

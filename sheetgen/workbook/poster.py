@@ -211,9 +211,7 @@ def tiled(blocks: int, lines: int, widths: Collection[float], most: int = 4, lan
         for abreast in range(1, min(most, blocks) + 1)
         for pages in range(1, ceil(blocks / abreast) + 1)
     )
-    return max(
-        ways, key=lambda way: (min(way.size, way.fit, USUAL), -ceil(way.down / way.on_a_page), way.size, -way.abreast)
-    )
+    return max(ways, key=_worth_of_tiles)
 
 
 def _worth_of_tiles(way: Tiles) -> tuple[float, ...]:

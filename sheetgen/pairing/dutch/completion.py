@@ -18,10 +18,6 @@ class Outlook:
     bye: ByeFacts | None = None
     spare: int = field(default=0)  # who can be left over, C2 and C5 aside
 
-    @property
-    def size(self) -> int:
-        return len(self.graph)
-
 
 def outlook(players: Field, rules: Rules) -> Outlook:
     """The whole round as a graph, or the refusal."""

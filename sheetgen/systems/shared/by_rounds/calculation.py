@@ -72,10 +72,6 @@ class Calculation:
         """The number a code ranks by, the greater ahead; NONE where it cannot be computed."""
         return self.one(column_of(ours(code), self.given), player)
 
-    def values(self, code: str) -> Area:
-        """The same of everybody."""
-        return self.all(column_of(ours(code), self.given))
-
     def unit(self, code: str) -> int:
         """How many units of the number make one of what people see: 1, 2 (halves), 4 (quarters)."""
         return unit_of(ours(code))
