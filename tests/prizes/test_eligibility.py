@@ -31,6 +31,13 @@ def test_sex_is_told_by_any_usual_word(text: str, expected: str) -> None:
 def test_the_category_of_the_federation_tells_the_sex_too() -> None:
     assert answer(Criteria(sex="F"), category="PupF") == YES
     assert sexes_of(Player(category="SenM", sex="F")) == {"F", "M"}
+    assert [sexes_of(Player(category=text)) for text in ("U16F", "s50m", "PupF", "U16", "")] == [
+        {"F"},
+        {"M"},
+        {"F"},
+        set(),
+        set(),
+    ]
     assert answer(Criteria(sex="F"), category="SenM", sex="F") == UNKNOWN
 
 

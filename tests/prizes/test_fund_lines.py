@@ -83,6 +83,7 @@ def test_a_line_that_cannot_be_is_refused_with_its_number(tmp_path: Path, line: 
     [
         ((";1;100", ";1;50"), [(3, "prize-twice")]),
         ((";1;100", ";3;50"), [(3, "prize-gap")]),
+        ((";2;100",), [(2, "prize-gap")]),
         ((";1;100", ";2;150"), [(3, "prize-rises")]),
         (("a;1;100;;1800", "A;2;50;;1500"), [(3, "prize-differs")]),
     ],

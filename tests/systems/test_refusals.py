@@ -27,6 +27,8 @@ from sheetgen.systems.pools.spec import PoolsSpec
 from sheetgen.systems.registry import SYSTEMS
 from sheetgen.systems.scheveningen import present as scheveningen
 from sheetgen.systems.shared.altered import Altered, altered_cell, no_rule
+from sheetgen.systems.shared.extras.fees import sheets as fees
+from sheetgen.systems.shared.extras.fees.tariff import figure
 from sheetgen.systems.shared.extras.registry import Ground, chosen
 from sheetgen.systems.shared.teams.asked import size_of
 from sheetgen.systems.spec_checks import is_possible
@@ -172,6 +174,24 @@ def test_extras_are_asked_by_name_and_need_their_ground() -> None:
     assert refused(lambda: chosen(["ratings"], "x", ground)) == [("extra-not-for-system", "ratings")]
     assert chosen(" fees , report ", "x", ground) == ("report", "fees")
     assert chosen("", "x", ground) == chosen(None, "x", ground) == ()
+
+
+def test_an_indemnity_is_agreed_or_of_the_old_scale_and_above_neither() -> None:
+    """F2: what is asked beyond the scale is doubtful, one cent less is not."""
+    most = {name: figure("agreed", kept) for name, kept in fees.LIMITS.items()}
+    page: dict[Any, Any] = {("fee", 2, name): cents for name, cents in most.items()} | {("fee", 2, "agreed"): 100}
+    assert list(fees.problems(page)) == []
+    above: dict[Any, Any] = {
+        **page,
+        ("fee", 2, "equipment"): most["equipment"] + 1,
+        ("fee", 4, "norms-extra"): most["norms-extra"] + 1,
+    }
+    assert [(key, problem.code, problem.is_error) for key, problem in fees.problems(above)] == [
+        (("fee", 2, "equipment"), "above-scale", False), (("fee", 4, "norms-extra"), "above-scale", False)
+    ]  # fmt: skip
+    both: dict[Any, Any] = {**page, ("fee", 2, "old"): 100}
+    assert [(key, problem.code) for key, problem in fees.problems(both)] == [(("fee", 2, "old"), "two-indemnities")]
+    assert list(fees.problems({("fee", 2, "old"): 100, ("fee", 5, "old"): 1, ("fee", 5, "agreed"): 1})) == []
 
 
 RATED = tuple(Player(name=f"P{number}", rating=2000 - 100 * number, club="AB"[number % 2]) for number in range(8))
