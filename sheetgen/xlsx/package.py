@@ -30,6 +30,7 @@ from sheetgen.xlsx.limits import (
 from sheetgen.xlsx.xml import Element, elements
 
 BEGINNING = 16 * 1024
+KEPT = 1024 * 1024  # bytes; what was looked at of a smaller part is kept
 _LOCAL_HEADER = struct.Struct("<4s22xHH")
 _KINDS_WITH_A_CODE = {
     "csv-file": "csv-file-instead-of-workbook",
@@ -206,7 +207,11 @@ class Package:
     def verify(self, name: str) -> None:
         """FileProblem if a part is not what was put into the container; one that was read has been looked at."""
         key = canonical(name)
-        if key not in self._inflated and key in self.members:
+        if key in self._inflated or key not in self.members:
+            return
+        if self.members[key].file_size <= KEPT:
+            self.part(name)  # whoever asks for it later need not wait again
+        else:
             self._inflate(self.members[key])
 
     def forget(self) -> None:

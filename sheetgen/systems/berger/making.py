@@ -1,15 +1,17 @@
 """What was asked for a round robin becomes a workbook to be made."""
 
 from collections.abc import Mapping
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
-from sheetgen.exchange.reading import Loaded
 from sheetgen.model.entrants import Player
 from sheetgen.pairing import berger
 from sheetgen.systems.berger.spec import BergerSpec
 from sheetgen.systems.drafts import Draft, Drafts
 from sheetgen.systems.shared import options
 from sheetgen.systems.shared.round_robin.asked import facts
+
+if TYPE_CHECKING:
+    from sheetgen.exchange.reading import Loaded
 
 
 def berger_spec(count: int, seed: str = "", **asked: Any) -> BergerSpec:
@@ -19,7 +21,7 @@ def berger_spec(count: int, seed: str = "", **asked: Any) -> BergerSpec:
 
 def make(
     *,
-    players: Loaded[Player],
+    players: "Loaded[Player]",
     count: int | None = None,
     seed: str | None = None,
     event: Mapping[str, str | None],

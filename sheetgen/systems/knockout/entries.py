@@ -1,10 +1,9 @@
 """What was typed in the workbook of a knockout becomes an event, with every doubt named by the entry it concerns."""
 
 from collections.abc import Iterator, Mapping, Sequence
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from sheetgen.errors import BadOptions, Problem, error, warning
-from sheetgen.exchange.result_lines import ResultLine
 from sheetgen.explanations.knockout_rounds import round_label
 from sheetgen.i18n.catalogue import LANGUAGES, words
 from sheetgen.model.entrants import Player
@@ -31,6 +30,9 @@ from sheetgen.systems.knockout.spec import KnockoutSpec
 from sheetgen.systems.shared.meetings import Meeting, Side
 from sheetgen.workbook.cells import Key
 from sheetgen.workbook.entered import Entered, Entrant, Found
+
+if TYPE_CHECKING:
+    from sheetgen.exchange.result_lines import ResultLine
 
 Entries = Mapping[Key, Any]
 
@@ -65,7 +67,7 @@ def entrant_entries(places: KnockoutPlaces, players: Sequence[Player]) -> dict[K
     }
 
 
-def fill_result(spec: KnockoutSpec, made: Bracket, line: ResultLine) -> dict[Key, Any] | None:
+def fill_result(spec: KnockoutSpec, made: Bracket, line: "ResultLine") -> dict[Key, Any] | None:
     """The entry of one line of a list of results: match and game, or the match alone where it is one game."""
     places = KnockoutPlaces(spec, made)
     number, game = (line.match, line.board) if line.match else (line.board, 1)

@@ -4,10 +4,9 @@ import secrets
 from collections.abc import Iterator, Mapping, Sequence
 from contextlib import contextmanager, nullcontext
 from dataclasses import replace
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from sheetgen.errors import BadOptions, Problem, ProblemsFound, SheetgenError, error
-from sheetgen.exchange.reading import Loaded
 from sheetgen.model.entrants import Player
 from sheetgen.pairing.knockout_bracket import Bracket
 from sheetgen.pairing.knockout_match import GAME, KINDS, MOST_BOARDS, TEAM, parse_decide
@@ -22,6 +21,9 @@ from sheetgen.systems.knockout.spec import KnockoutSpec
 from sheetgen.systems.shared import options
 from sheetgen.systems.shared.filling import check_places
 from sheetgen.workbook.cells import Key
+
+if TYPE_CHECKING:
+    from sheetgen.exchange.reading import Loaded
 
 ENTRIES = ("rounds",)
 COLOURS = ("rule", DRAW)
@@ -122,7 +124,7 @@ def _decide(kind: str, decide: str | Sequence[str] | None) -> tuple[str, ...]:
 
 def make(
     *,
-    players: Loaded[Player],
+    players: "Loaded[Player]",
     count: int | None = None,
     enter: Asked = None,
     enter_at: Asked = None,
@@ -144,7 +146,7 @@ def make(
 
 
 def players_into(
-    spec: KnockoutSpec, plan: Bracket, listed: Loaded[Player]
+    spec: KnockoutSpec, plan: Bracket, listed: "Loaded[Player]"
 ) -> tuple[Mapping[Key, Any], Sequence[Problem]]:
     """K5: a list entered into a workbook that is there already."""
     check_places(spec, listed.items)
@@ -152,7 +154,7 @@ def players_into(
 
 
 @contextmanager
-def _places_in(loaded: Loaded[Player]) -> Iterator[None]:
+def _places_in(loaded: "Loaded[Player]") -> Iterator[None]:
     """What the column of entries makes impossible is told with its line."""
     try:
         yield
@@ -160,7 +162,7 @@ def _places_in(loaded: Loaded[Player]) -> Iterator[None]:
         raise type(refused)(*(_placed(problem, loaded) for problem in refused.problems)) from refused
 
 
-def _placed(problem: Problem, loaded: Loaded[Player]) -> Problem:
+def _placed(problem: Problem, loaded: "Loaded[Player]") -> Problem:
     """The problem at the line of the entrant it names, or of the first who asks for what cannot be."""
     asked = [player.entry.strip() for player in loaded.items]
     wanted = problem.data.get("asked")

@@ -3,11 +3,10 @@
 from collections import Counter
 from collections.abc import Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from sheetgen.errors import Problem, error, warning
 from sheetgen.exchange.columns import TEAM_FACTS
-from sheetgen.exchange.result_lines import ResultLine
 from sheetgen.i18n.catalogue import words
 from sheetgen.model.entrants import Team
 from sheetgen.model.games import BY_TOKEN, Result
@@ -24,6 +23,9 @@ from sheetgen.systems.shared.teams.places import Seat, letter
 from sheetgen.workbook.cells import Key
 from sheetgen.workbook.entered import Entered, Entrant, Found
 
+if TYPE_CHECKING:
+    from sheetgen.exchange.result_lines import ResultLine
+
 Entries = Mapping[Key, Any]
 SIDES = ("home", "away")
 EXCHANGED = {"1-0": "0-1", "0-1": "1-0", "+/-": "-/+", "-/+": "+/-", "½-0": "0-½", "0-½": "½-0"}
@@ -38,7 +40,7 @@ def from_home(token: str, board: int) -> str:
     return token if board % 2 else EXCHANGED.get(token, token)
 
 
-def fill_result(spec: LeagueSpec, schedule: LeagueSchedule, line: ResultLine) -> dict[Key, str] | None:
+def fill_result(spec: LeagueSpec, schedule: LeagueSchedule, line: "ResultLine") -> dict[Key, str] | None:
     """The entries of one line of a list of results, home team first: round, match, board."""
     for match in schedule.matches:
         if (str(match.round), match.number) == (line.round, line.match) and 1 <= line.board <= spec.players:

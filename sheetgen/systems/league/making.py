@@ -2,10 +2,9 @@
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from sheetgen.errors import BadOptions, Problem, ProblemsFound, error, warning
-from sheetgen.exchange.reading import Loaded
 from sheetgen.model.entrants import Team
 from sheetgen.pairing import league
 from sheetgen.pairing.league_clubs import numbering
@@ -20,6 +19,9 @@ from sheetgen.systems.league.spec import LeagueSpec
 from sheetgen.systems.shared import options
 from sheetgen.systems.shared.teams.asked import Teams, listed
 from sheetgen.workbook.cells import Key
+
+if TYPE_CHECKING:
+    from sheetgen.exchange.reading import Loaded
 
 RESERVES = 6
 NEED_TIES = ("H2H", "BOARDS", *KNOCK_OUTS)
@@ -62,7 +64,7 @@ def in_cells(code: str, rules: str) -> bool:
     return is_defined(code, rules, MATCHES)
 
 
-def checked(loaded: Loaded[Team]) -> Loaded[Team]:
+def checked(loaded: "Loaded[Team]") -> "Loaded[Team]":
     """The teams of a list; somebody who stands in two of them and is told apart by nothing else is refused."""
     problems = [_in_two_teams(problem, loaded.items) for problem in loaded.problems if problem.code == "namesakes"]
     found = [problem for problem in problems if problem]
@@ -82,7 +84,7 @@ def _in_two_teams(problem: Problem, teams: Iterable[Team]) -> Problem | None:
     return error("player-in-two-teams", where=problem.where, found=problem.found, first=one, second=two)
 
 
-def teams_into(spec: LeagueSpec, plan: Any, teams: Loaded[Team]) -> tuple[dict[Key, Any], tuple[Problem, ...]]:
+def teams_into(spec: LeagueSpec, plan: Any, teams: "Loaded[Team]") -> tuple[dict[Key, Any], tuple[Problem, ...]]:
     """A list entered into a season that is there already: numbers follow the list (B12)."""
     return teams_entries(checked(teams).items, spec)
 

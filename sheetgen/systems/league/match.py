@@ -2,9 +2,8 @@
 
 from collections.abc import Iterator, Mapping
 from itertools import zip_longest
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
-from sheetgen.exchange.result_lines import ResultLine
 from sheetgen.i18n.catalogue import words
 from sheetgen.model.games import BY_TOKEN
 from sheetgen.pairing.league import LeagueSchedule, Match
@@ -31,6 +30,9 @@ from sheetgen.workbook.desk import GAMES, MATCH_SHEET, Desk
 from sheetgen.workbook.entered import Entered, Entrant, Found
 from sheetgen.workbook.formulas import Formula, template
 from sheetgen.workbook.place import Area, Cell, column
+
+if TYPE_CHECKING:
+    from sheetgen.exchange.result_lines import ResultLine
 
 FIRST = 4  # the row of the match sheet
 FOOT = 5  # rows below the boards before the lists of the players begin
@@ -235,7 +237,7 @@ def meetings(spec: MatchSheetSpec, schedule: LeagueSchedule, entries: Mapping[Ke
     return match_meetings(match_of(spec, schedule), spec.players, (spec.home, spec.away), entries)
 
 
-def fill_result(spec: MatchSheetSpec, schedule: LeagueSchedule, line: ResultLine) -> dict[Key, str] | None:
+def fill_result(spec: MatchSheetSpec, schedule: LeagueSchedule, line: "ResultLine") -> dict[Key, str] | None:
     """The entries of one line of a list of results; None if it is of another match."""
     match = match_of(spec, schedule)
     if (line.round, line.match) != (str(match.round), match.number) or not 1 <= line.board <= spec.players:

@@ -1,7 +1,8 @@
 """The league of teams, declared: the workbook of its season."""
 
+from typing import TYPE_CHECKING
+
 from sheetgen.errors import Problem, error
-from sheetgen.exchange.result_lines import ResultLine
 from sheetgen.pairing import league
 from sheetgen.ranking.record import MATCHES
 from sheetgen.systems.league import entries
@@ -18,13 +19,16 @@ from sheetgen.systems.shared.teams import standings
 from sheetgen.systems.shared.teams.entries import lot_key
 from sheetgen.systems.system import Demo, Fill, Size, System, ranked_as
 
+if TYPE_CHECKING:
+    from sheetgen.exchange.result_lines import ResultLine
+
 SIZES = ((6, 4), (8, 4), (8, 8), (10, 6), (12, 8))  # teams, boards
 KEPT_SIZES = ((8, 4),)
 
 FORMER = frozenset({"table"})  # of the days when a league was a kind of Molter event
 
 
-def unknown(spec: LeagueSpec, line: ResultLine) -> Problem:
+def unknown(spec: LeagueSpec, line: "ResultLine") -> Problem:
     """A game of a league is asked for by its match."""
     if line.match is None:
         return error("result-without-match", found=f"{line.round} / {line.board}")

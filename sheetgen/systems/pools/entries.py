@@ -2,9 +2,8 @@
 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
-from sheetgen.exchange.result_lines import ResultLine
 from sheetgen.model.tournament import Tournament
 from sheetgen.pairing.pools import LETTERS
 from sheetgen.pairing.schedule import Schedule
@@ -15,6 +14,9 @@ from sheetgen.systems.shared.of_pool import entries_of, own_key
 from sheetgen.systems.shared.round_robin import entries as berger_entries
 from sheetgen.workbook.cells import Key
 from sheetgen.workbook.entered import Entered, Entrant, Found
+
+if TYPE_CHECKING:
+    from sheetgen.exchange.result_lines import ResultLine
 
 Entries = Mapping[Key, Any]
 
@@ -30,7 +32,7 @@ def lot_key(id_: int) -> Key:
     return own_key(berger_entries.lot_key(number), LETTERS[pool - 1])
 
 
-def fill_result(spec: PoolsSpec, schedules: Sequence[Schedule], line: ResultLine) -> dict[Key, Any] | None:
+def fill_result(spec: PoolsSpec, schedules: Sequence[Schedule], line: "ResultLine") -> dict[Key, Any] | None:
     """The entries of one line of a list of results, whose match is the pool (A or 1); None if there is no such game."""
     if line.match is None or not 1 <= line.match <= len(spec.counts):
         return None

@@ -2,10 +2,9 @@
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from sheetgen.errors import BadOptions, NoSuchSize, Problem, error, warning
-from sheetgen.exchange.reading import Loaded
 from sheetgen.i18n.catalogue import words
 from sheetgen.model.entrants import Player
 from sheetgen.model.names import name_key
@@ -19,6 +18,9 @@ from sheetgen.systems.pools.summary import SummarySpec, book_of
 from sheetgen.systems.shared import options
 from sheetgen.systems.shared.round_robin.asked import facts
 from sheetgen.systems.shared.round_robin.spec import RoundRobinSpec
+
+if TYPE_CHECKING:
+    from sheetgen.exchange.reading import Loaded
 
 SUMMARY = "pools"
 Event = Mapping[str, str | None]
@@ -45,7 +47,7 @@ class Asked:
 
 def make(
     *,
-    players: Loaded[Player],
+    players: "Loaded[Player]",
     count: int | None = None,
     pools: int | None = None,
     spread: str | None = None,

@@ -1,10 +1,8 @@
 """Round robins side by side in one workbook, declared."""
 
-from typing import Any, NoReturn
+from typing import TYPE_CHECKING, Any, NoReturn
 
 from sheetgen.errors import BadOptions, Problem, error
-from sheetgen.exchange.reading import Loaded
-from sheetgen.exchange.result_lines import ResultLine
 from sheetgen.model.entrants import Player
 from sheetgen.pairing.berger import LEAST, MOST_IN_WORKBOOK
 from sheetgen.pairing.pools import LETTERS, MOST_IN_ONE_FILE, SPREADS
@@ -24,14 +22,18 @@ from sheetgen.systems.shared.filling import check_places
 from sheetgen.systems.shared.round_robin.asked import ENTRIES
 from sheetgen.systems.system import Fill, System
 
+if TYPE_CHECKING:
+    from sheetgen.exchange.reading import Loaded
+    from sheetgen.exchange.result_lines import ResultLine
 
-def _players(spec: Any, plan: Any, listed: Loaded[Player]) -> NoReturn:
+
+def _players(spec: Any, plan: Any, listed: "Loaded[Player]") -> NoReturn:
     """Players are spread over pools when the workbook is made, and never afterwards."""
     check_places(spec, listed.items)
     raise BadOptions(error("players-into-pools"))
 
 
-def _unknown(spec: PoolsSpec, line: ResultLine) -> Problem:
+def _unknown(spec: PoolsSpec, line: "ResultLine") -> Problem:
     """A game of pools is asked for by its pool."""
     if line.match is None:
         return error("result-without-pool", found=f"{line.round} / {line.board}")

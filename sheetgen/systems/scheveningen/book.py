@@ -1,9 +1,8 @@
 """Which sheets the workbook of a Scheveningen match has, in the order people see them, and the book made from it."""
 
 from collections.abc import Callable, Iterator, Mapping
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
-from sheetgen.exchange.result_lines import ResultLine
 from sheetgen.i18n.catalogue import words
 from sheetgen.pairing import scheveningen
 from sheetgen.pairing.scheveningen import ScheveningenTable
@@ -26,6 +25,9 @@ from sheetgen.systems.shared.teams.entries import meetings_of, result_entries
 from sheetgen.workbook import description, lists
 from sheetgen.workbook.cells import Book, Key, Sheet
 from sheetgen.workbook.desk import Desk
+
+if TYPE_CHECKING:
+    from sheetgen.exchange.result_lines import ResultLine
 
 Builder = Callable[[Desk, ScheveningenPlaces], object]
 
@@ -79,7 +81,7 @@ def meetings(spec: ScheveningenSpec, schedule: ScheveningenTable, entries: Mappi
     return meetings_of(ScheveningenPlaces(spec, schedule), entries)
 
 
-def fill_result(spec: ScheveningenSpec, schedule: ScheveningenTable, line: ResultLine) -> dict[Key, str] | None:
+def fill_result(spec: ScheveningenSpec, schedule: ScheveningenTable, line: "ResultLine") -> dict[Key, str] | None:
     """The entries of one line of a list of results; None if there is no such game."""
     for game in ScheveningenPlaces(spec, schedule).all_games:
         if (str(game.round), game.board) == (line.round, line.board):

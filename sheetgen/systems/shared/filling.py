@@ -1,17 +1,19 @@
 """What ``fill`` enters into a workbook whose places are numbers in the order of a list."""
 
 from collections.abc import Mapping, Sequence
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from sheetgen.errors import Problem, ProblemsFound, error
-from sheetgen.exchange.reading import Loaded
-from sheetgen.exchange.result_lines import ResultLine
 from sheetgen.model.entrants import Player
 from sheetgen.systems.shared import options
 from sheetgen.workbook.cells import Key
 
+if TYPE_CHECKING:
+    from sheetgen.exchange.reading import Loaded
+    from sheetgen.exchange.result_lines import ResultLine
 
-def players_in_order(spec: Any, plan: Any, listed: Loaded[Player]) -> tuple[Mapping[Key, Any], Sequence[Problem]]:
+
+def players_in_order(spec: Any, plan: Any, listed: "Loaded[Player]") -> tuple[Mapping[Key, Any], Sequence[Problem]]:
     """B12: numbers follow the list."""
     check_places(spec, listed.items)
     return options.players_entries(listed.items, spec), ()
@@ -22,6 +24,6 @@ def check_places(spec: Any, listed: Sequence[Player]) -> None:
         raise ProblemsFound(error("too-many-players", found=str(len(listed)), places=spec.count))
 
 
-def plain_unknown(spec: Any, line: ResultLine) -> Problem:
+def plain_unknown(spec: Any, line: "ResultLine") -> Problem:
     """No game is played at that board of that round."""
     return error("no-such-game", found=f"{line.round} / {line.board}")

@@ -2,21 +2,23 @@
 
 from collections.abc import Mapping
 from difflib import get_close_matches
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from sheetgen.errors import ProblemsFound, error
-from sheetgen.exchange.result_lines import ResultLine
 from sheetgen.exchange.without_game import BYE, WITHDRAWN
 from sheetgen.model.names import name_key
 from sheetgen.systems.swiss.entries import code_key, named, paired, seat_key
 from sheetgen.systems.swiss.spec import SwissSpec
 from sheetgen.workbook.cells import Key
 
+if TYPE_CHECKING:
+    from sheetgen.exchange.result_lines import ResultLine
+
 Entries = Mapping[Key, Any]
 CALL_WORTH = {2: "F", 1: "H", 0: "Z"}  # by what the round brings, in halves
 
 
-def without_game(spec: SwissSpec, entries: Entries, line: ResultLine) -> dict[Key, Any]:
+def without_game(spec: SwissSpec, entries: Entries, line: "ResultLine") -> dict[Key, Any]:
     """What the list tells for a round that is to be paired; of a paired round it can only say what was dealt."""
     player, number = _player(spec, entries, line), _round(spec, line)
     code = "U" if line.kind == BYE else CALL_WORTH[line.score]
@@ -31,7 +33,7 @@ def without_game(spec: SwissSpec, entries: Entries, line: ResultLine) -> dict[Ke
     return {("players", player, "withdrawn"): number} if line.kind == WITHDRAWN else {}
 
 
-def _player(spec: SwissSpec, entries: Entries, line: ResultLine) -> int:
+def _player(spec: SwissSpec, entries: Entries, line: "ResultLine") -> int:
     """The line of whoever is meant, by his name or by its number."""
     names = {name_key(str(entries["players", each, "name"])): each for each in named(spec, entries)}
     found = names.get(name_key(line.white))
@@ -44,7 +46,7 @@ def _player(spec: SwissSpec, entries: Entries, line: ResultLine) -> int:
     return found
 
 
-def _round(spec: SwissSpec, line: ResultLine) -> int:
+def _round(spec: SwissSpec, line: "ResultLine") -> int:
     number = int(line.round) if line.round.isdecimal() else 0
     if not 1 <= number <= spec.rounds:
         raise ProblemsFound(error("bad-round", found=line.round, least=1, most=spec.rounds))

@@ -1,10 +1,9 @@
 """What was typed and dealt in a Swiss workbook becomes an event, with every doubt named by the entry it concerns."""
 
 from collections.abc import Iterator, Mapping
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from sheetgen.errors import error, warning
-from sheetgen.exchange.result_lines import ResultLine
 from sheetgen.i18n.catalogue import words
 from sheetgen.model.entrants import Player
 from sheetgen.model.games import BY_TOKEN
@@ -18,6 +17,9 @@ from sheetgen.systems.swiss.places import FORBIDDEN, FORBIDDEN_LINES
 from sheetgen.systems.swiss.spec import SwissSpec
 from sheetgen.workbook.cells import Key
 from sheetgen.workbook.entered import Entered, Entrant, Found
+
+if TYPE_CHECKING:
+    from sheetgen.exchange.result_lines import ResultLine
 
 Entries = Mapping[Key, Any]
 PLAYER_FIELDS = (
@@ -68,7 +70,7 @@ def paired(spec: SwissSpec, entries: Entries) -> int:
     return max((number for number in range(1, spec.rounds + 1) if boards(spec, entries, number)), default=0)
 
 
-def fill_result(spec: SwissSpec, plan: Any, line: ResultLine) -> dict[Key, str] | None:
+def fill_result(spec: SwissSpec, plan: Any, line: "ResultLine") -> dict[Key, str] | None:
     """The entries of one line of a list of results; None if nobody sits there."""
     if not line.round.isdigit() or not isinstance(line.board, int):
         return None

@@ -3,11 +3,9 @@
 import random
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from sheetgen.errors import BadOptions, NoSuchSize, Problem, ProblemsFound, error, warning
-from sheetgen.exchange.reading import Loaded
-from sheetgen.exchange.told import Told
 from sheetgen.i18n.catalogue import LANGUAGES
 from sheetgen.model.entrants import Player
 from sheetgen.model.tournament import EDITIONS, FIDE_2026, LANGUAGE
@@ -19,7 +17,6 @@ from sheetgen.systems.drafts import Draft, Drafts
 from sheetgen.systems.shared import options
 from sheetgen.systems.shared.by_rounds import is_live, live_codes
 from sheetgen.systems.shared.encounters import ENCOUNTERS, is_encounter
-from sheetgen.systems.swiss import continuing
 from sheetgen.systems.swiss.dealing import names_in_order
 from sheetgen.systems.swiss.entries import player_entries
 from sheetgen.systems.swiss.history import METHODS, empty
@@ -37,6 +34,10 @@ from sheetgen.systems.swiss.spec import (
     SwissSpec,
 )
 from sheetgen.workbook.cells import Key
+
+if TYPE_CHECKING:
+    from sheetgen.exchange.reading import Loaded
+    from sheetgen.exchange.told import Told
 
 ACCELERATE = "--accelerate"
 DRAW = "draw"
@@ -130,8 +131,8 @@ def in_starting_order(players: Sequence[Player]) -> list[Player]:
 
 def make(
     *,
-    players: Loaded[Player],
-    source: Told | None = None,
+    players: "Loaded[Player]",
+    source: "Told | None" = None,
     count: int | None = None,
     rounds: int | None = None,
     spare: int | None = None,
@@ -145,6 +146,8 @@ def make(
     asked |= {"rounds": rounds, "seed": seed or ""}
     listed = source.players if source else players.items
     if source is not None:
+        from sheetgen.systems.swiss import continuing  # only an event begun elsewhere is continued
+
         asked = continuing.with_settings(asked, continuing.settings(source, asked))
     if asked["rounds"] is None:
         raise BadOptions(error("swiss-rounds-missing"))
@@ -159,8 +162,10 @@ def make(
     return Drafts((Draft(spec, None, entries),), players.problems)
 
 
-def _continued(told: Told, places: int, event: Mapping[str, str | None], asked: Mapping[str, Any]) -> Drafts:
+def _continued(told: "Told", places: int, event: Mapping[str, str | None], asked: Mapping[str, Any]) -> Drafts:
     """SW3: the workbook of an event that another program has begun; its players keep their numbers."""
+    from sheetgen.systems.swiss import continuing
+
     order, problems = _order_told(told, asked)
     spec = swiss_spec(places, **{**asked, "order": order})
     records = continuing.handed_on(told, spec.order == order)
@@ -173,7 +178,7 @@ def _continued(told: Told, places: int, event: Mapping[str, str | None], asked: 
     return Drafts((Draft(spec, None, entries),), (*told.problems, *problems))
 
 
-def _order_told(told: Told, asked: Mapping[str, Any]) -> tuple[Any, list[Problem]]:
+def _order_told(told: "Told", asked: Mapping[str, Any]) -> tuple[Any, list[Problem]]:
     """T12: the order asked for, else that of the file if the sheets have formulas for all of it, else the usual one."""
     rules = asked.get("rules") or FIDE_2026
     if asked.get("order") or not told.order:
@@ -185,7 +190,7 @@ def _order_told(told: Told, asked: Mapping[str, Any]) -> tuple[Any, list[Problem
         return None, [slip.at(file=told.source, line=told.lines.get("order"))]
 
 
-def _assumed(told: Told, spec: SwissSpec) -> Iterator[Problem]:
+def _assumed(told: "Told", spec: SwissSpec) -> Iterator[Problem]:
     """What neither the file nor an option says."""
     if not told.pairing and spec.pairing == FIDE_2026:
         yield warning("trf-edition-assumed", edition=spec.pairing).at(file=told.source)

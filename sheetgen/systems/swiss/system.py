@@ -2,10 +2,9 @@
 
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from sheetgen.errors import Problem, ProblemsFound, error
-from sheetgen.exchange.reading import Loaded
 from sheetgen.model.entrants import Player
 from sheetgen.model.tournament import FIDE_2026
 from sheetgen.ranking.events import ResultsList
@@ -27,13 +26,16 @@ from sheetgen.systems.system import Demo, Fill, Size, System, ranked_as
 from sheetgen.workbook.cells import Key
 from sheetgen.workbook.entered import Entered
 
+if TYPE_CHECKING:
+    from sheetgen.exchange.reading import Loaded
+
 SIZES = tuple((players, rounds) for players in (16, 40, 80) for rounds in (5, 7, 9))
 KEPT_SIZES = ((16, 5),)
 
 NO_NUMBER = 9999  # not paired yet: behind those who are
 
 
-def fill_players(spec: SwissSpec, plan: Any, listed: Loaded[Player]) -> tuple[Mapping[Key, Any], Sequence[Problem]]:
+def fill_players(spec: SwissSpec, plan: Any, listed: "Loaded[Player]") -> tuple[Mapping[Key, Any], Sequence[Problem]]:
     """The lines of the list, in its order."""
     if len(listed.items) > spec.count:
         raise ProblemsFound(error("too-many-players", found=str(len(listed.items)), places=spec.count))

@@ -100,10 +100,13 @@ class _Moves:
         self.known = dict(sorted(known.items()))
         self.lines = list(self.known)
         self.in_order = list(self.known.values()) == sorted(self.known.values())
+        self.unmoved = all(line == now for line, now in self.known.items())
 
     def of(self, line: int) -> int | None:
-        if not self.lines or line in self.known:
-            return self.known.get(line, line)
+        if self.unmoved:
+            return line
+        if line in self.known:
+            return self.known[line]
         if line < self.lines[0]:
             return line + min(self.known.values()) - self.lines[0]
         if line > self.lines[-1]:

@@ -1,10 +1,9 @@
 """What was typed in a round-robin workbook becomes a tournament, with every doubt named by the entry it concerns."""
 
 from collections.abc import Iterator, Mapping, Sequence
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from sheetgen.errors import error, warning
-from sheetgen.exchange.result_lines import ResultLine
 from sheetgen.i18n.catalogue import words
 from sheetgen.model.entrants import Player
 from sheetgen.model.games import BY_TOKEN, Result, halves, join_halves
@@ -16,6 +15,9 @@ from sheetgen.systems.shared.round_robin.places import PLAYER_COLUMNS
 from sheetgen.systems.shared.round_robin.spec import RoundRobinSpec
 from sheetgen.workbook.cells import Key
 from sheetgen.workbook.entered import Entered, Entrant, Found
+
+if TYPE_CHECKING:
+    from sheetgen.exchange.result_lines import ResultLine
 
 Entries = Mapping[Key, Any]
 PLAYER_FIELDS = tuple(name for name in PLAYER_COLUMNS if name not in ("no", "lot"))
@@ -39,7 +41,7 @@ def result_keys(spec: RoundRobinSpec, pairing: Pairing) -> tuple[Key, ...]:
     return half_keys(pairing) if spec.entry == "grid" else (result_key(pairing),)
 
 
-def fill_result(spec: RoundRobinSpec, schedule: Schedule, line: ResultLine) -> dict[Key, str] | None:
+def fill_result(spec: RoundRobinSpec, schedule: Schedule, line: "ResultLine") -> dict[Key, str] | None:
     """The entries of one line of a list of results; None if there is no such game."""
     games = {(str(pairing.round), pairing.board): pairing for pairing in schedule.games}
     pairing = games.get((line.round, line.board))

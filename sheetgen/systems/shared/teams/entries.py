@@ -3,10 +3,9 @@
 from collections import Counter
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from sheetgen.errors import Problem, error, warning
-from sheetgen.exchange.result_lines import ResultLine
 from sheetgen.i18n.catalogue import words
 from sheetgen.model.entrants import Player, Team
 from sheetgen.model.games import BY_TOKEN, Result, halves, join_halves
@@ -22,6 +21,9 @@ from sheetgen.systems.shared.teams.team_sheets import sheet_key
 from sheetgen.systems.shared.teams.teams import FACTS
 from sheetgen.workbook.cells import Key
 from sheetgen.workbook.entered import Entered, Entrant, Found
+
+if TYPE_CHECKING:
+    from sheetgen.exchange.result_lines import ResultLine
 
 Entries = Mapping[Key, Any]
 
@@ -63,7 +65,7 @@ def round_names(spec: TeamsSpec, schedule: MolterTable) -> dict[str, int]:
     return found
 
 
-def fill_result(spec: TeamsSpec, schedule: MolterTable, line: ResultLine) -> dict[Key, str] | None:
+def fill_result(spec: TeamsSpec, schedule: MolterTable, line: "ResultLine") -> dict[Key, str] | None:
     """The entries of one line of a list of results; None if there is no such game."""
     place = round_names(spec, schedule).get(name_key(line.round))
     games = MolterPlaces(spec, schedule).all_games

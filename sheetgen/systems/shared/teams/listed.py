@@ -1,17 +1,19 @@
 """A list of teams becomes the entries of a workbook."""
 
 from collections.abc import Iterable
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from sheetgen.errors import Problem, ProblemsFound, error, warning
-from sheetgen.exchange.reading import Loaded
 from sheetgen.model.entrants import Team
 from sheetgen.systems.shared.teams.entries import team_entries
 from sheetgen.systems.shared.teams.spec import TeamsSpec
 from sheetgen.workbook.cells import Key
 
+if TYPE_CHECKING:
+    from sheetgen.exchange.reading import Loaded
 
-def teams_entries(spec: TeamsSpec, plan: Any, teams: Loaded[Team]) -> tuple[dict[Key, Any], tuple[Problem, ...]]:
+
+def teams_entries(spec: TeamsSpec, plan: Any, teams: "Loaded[Team]") -> tuple[dict[Key, Any], tuple[Problem, ...]]:
     """M13: letters follow the list."""
     return listed_entries(teams.items, spec)
 
