@@ -9,12 +9,15 @@ MOST_SHOWN = 20
 Test = Callable[..., None]
 
 
-def for_each(names: str, cases: Iterable[Any]) -> Callable[[Test], Callable[[], None]]:
-    """As ``pytest.mark.parametrize``, but one test, which tries every case and then names all that fail."""
-    parameters, listed = names.split(","), list(cases)
+def for_each(names: str, cases: Iterable[Any], in_ci: Iterable[Any] = ()) -> Callable[[Test], Callable[..., None]]:
+    """As ``pytest.mark.parametrize``, but one test, which tries every case and then names all that fail.
 
-    def over_all(test: Test) -> Callable[[], None]:
-        def every_case() -> None:
+    The cases ``in_ci`` are a second test, which is slow.
+    """
+    parameters, listed, rest = names.split(","), list(cases), list(in_ci)
+
+    def over_all(test: Test) -> Callable[..., None]:
+        def over(listed: list[Any]) -> None:
             values = (case if len(parameters) > 1 else (case,) for case in listed)
             tried = [_tried(test, dict(zip(parameters, value, strict=True))) for value in values]
             failed = [failure for failure in tried if failure is not None]
@@ -22,8 +25,16 @@ def for_each(names: str, cases: Iterable[Any]) -> Callable[[Test], Callable[[], 
             if failed:
                 raise BaseExceptionGroup(f"{len(failed)} of {len(tried)} cases fail", failed[:MOST_SHOWN])
 
+        def every_case() -> None:
+            over(listed)
+
         every_case.__name__, every_case.__doc__, every_case.__module__ = test.__name__, test.__doc__, test.__module__
-        return every_case
+        if not rest:
+            return every_case
+        over.__name__, over.__doc__, over.__module__ = test.__name__, test.__doc__, test.__module__
+        parts = (pytest.param(listed, id="every day"), pytest.param(rest, id="in CI", marks=pytest.mark.slow))
+        in_parts: Callable[..., None] = pytest.mark.parametrize("listed", parts)(over)
+        return in_parts
 
     return over_all
 

@@ -39,3 +39,16 @@ def test_cases_that_hold_are_silent() -> None:
         assert number < 5
 
     of_numbers()
+
+
+def test_other_cases_are_left_to_ci() -> None:
+    @for_each("number", [1], in_ci=[2, 3])
+    def of_numbers(number: int) -> None:
+        assert number != 3
+
+    (mark,) = of_numbers.pytestmark  # type: ignore[attr-defined]
+    every_day, in_ci = mark.args[1]
+    assert [each.name for each in in_ci.marks] == ["slow"] and every_day.marks == ()
+    of_numbers(every_day.values[0])
+    with pytest.raises(BaseExceptionGroup, match="1 of 2"):
+        of_numbers(in_ci.values[0])
