@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 
 from sheetgen.store import ready
-from tests import looks, problem_page, tiebreak_page, told
+from tests import layouts, looks, problem_page, tiebreak_page, told
 from tests.branded.club_templates import club_templates
 from tests.example import ROOT, filled_event
 from tests.knockout import example as knockout
@@ -42,6 +42,7 @@ def products() -> Iterator[tuple[str, bytes]]:
     yield "docs/cli.md", manual.markdown().encode()
     yield "docs/tiebreaks.md", tiebreak_page.page().encode()
     yield looks.PATH.relative_to(ROOT).as_posix(), looks.page()
+    yield layouts.PATH.relative_to(ROOT).as_posix(), layouts.page()
     yield "examples/berger/event.xlsx", filled_event()
     yield "examples/molter/event.xlsx", molter_example.filled_event()
     yield "examples/knockout/event.xlsx", knockout.filled_event()
