@@ -21,7 +21,7 @@ from tests.season import drawn
 from tests.season.test_championship import rules_of
 
 PATH = ROOT / "tests" / "data" / "looks.json"
-SEASON, DRAW = "season", "directed-draw"
+SEASON, DRAW, GUESTS = "season", "directed-draw", "directed-draw-with-guests"
 EXTRAS = "prizes,ratings,norms,report,fees"
 RARE = "PTS,DE/P,BPG,WON,WIN,SB/C1,KS/L+1,PS/C1,ARO/M1,TPR,PTP,APRO,BWG,REP,STD,TPN"
 ASKED: Mapping[str, tuple[str, Mapping[str, Any]]] = {
@@ -58,7 +58,7 @@ ASKED: Mapping[str, tuple[str, Mapping[str, Any]]] = {
     "teams-without-room": ("molter", {"teams": 24, "players_per_team": 2, "lang": "fr"}),
 }
 BESIDE = ("match-sheets",)  # of which the first sheet counts, not the season they are of
-NAMES = (SEASON, DRAW, *ASKED)  # the dearest last
+NAMES = (SEASON, DRAW, GUESTS, *ASKED)  # the dearest last
 
 
 def marks(data: bytes) -> dict[str, str]:
@@ -70,6 +70,8 @@ def marks(data: bytes) -> dict[str, str]:
 def made(name: str) -> bytes:
     if name == DRAW:
         return sheets(test_draw.drawn(6, 5, 4, 3, 2, seed="2"), "en", "Cup")
+    if name == GUESTS:
+        return sheets(test_draw.drawn(4, 3, 3, 1, 1, seed="2"), "fr", "")
     if name == SEASON:
         events, told = drawn.season(100)
         return workbook(season(events, rules_of(told)), "it")

@@ -7,7 +7,7 @@ import pytest
 from tests.looks import NAMES, PATH, made, marks
 
 
-@pytest.mark.sampled(23)
+@pytest.mark.sampled(24)
 @pytest.mark.parametrize("name", NAMES)
 def test_a_workbook_looks_as_it_did(name: str) -> None:
     kept, now = json.loads(PATH.read_bytes())[name], marks(made(name))

@@ -19,6 +19,7 @@ from sheetgen.ranking.record import Meeting
 from sheetgen.systems.berger import present as berger
 from sheetgen.systems.berger.spec import BergerSpec
 from sheetgen.systems.knockout.making import knockout_spec
+from sheetgen.systems.league.making import league_spec as league_spec_of
 from sheetgen.systems.molter import altered as molter_altered
 from sheetgen.systems.molter.present import sized
 from sheetgen.systems.pools import making as pools
@@ -31,6 +32,7 @@ from sheetgen.systems.shared.extras.fees import sheets as fees
 from sheetgen.systems.shared.extras.fees.tariff import figure
 from sheetgen.systems.shared.extras.registry import Ground, chosen
 from sheetgen.systems.shared.teams.asked import size_of
+from sheetgen.systems.shared.teams.tables import quality_lines
 from sheetgen.systems.spec_checks import is_possible
 from sheetgen.systems.swiss.spec import SwissSpec
 from tests.cases import for_each
@@ -55,6 +57,16 @@ def refused(asked: Callable[[], Any]) -> list[tuple[str, str | None]]:
         (lambda: size_of(None, 4), ("teams-missing", None)),
         (lambda: size_of(3, None), ("teams-missing", None)),
         (lambda: rutsch.printed(2), ("no-berger-table", "2")),
+        (lambda: league_spec_of(2, 2), ("no-such-league", "2")),
+        (lambda: league_spec_of(17, 2), ("no-such-league", "17")),
+        (lambda: league_spec_of(4, 1), ("no-such-boards", "1")),
+        (lambda: league_spec_of(4, 21), ("no-such-boards", "21")),
+        (lambda: league_spec_of(4, 2, double=True, last_first=True), ("last-first-of-double", None)),
+        (lambda: league_spec_of(4, 2, match_points="2/1"), ("bad-match-points", "2/1")),
+        (lambda: league_spec_of(4, 2, match_points="2/1/x"), ("bad-match-points", "2/1/x")),
+        (lambda: league_spec_of(4, 2, match_points="3/2/1/0/0"), ("bad-match-points", "3/2/1/0/0")),
+        (lambda: league_spec_of(4, 2, order="DE,MP"), ("order-begins-with-de", "DE")),
+        (lambda: league_spec_of(4, 2, order="H2H,MP"), ("order-begins-with-de", "H2H")),
         (lambda: knockout_spec(4, order="PTS"), ("order-in-knockout", "PTS")),
         (lambda: knockout_spec(4, seed="7"), ("seed-without-draw", "7")),
         (lambda: knockout_spec(4, boards=2), ("only-for-team-matches", "--boards")),
@@ -75,6 +87,26 @@ def refused(asked: Callable[[], Any]) -> list[tuple[str, str | None]]:
 )
 def test_what_cannot_be_is_refused(asked: Callable[[], Any], problem: tuple[str, str | None]) -> None:
     assert refused(asked) == [problem]
+
+
+def test_a_league_is_what_was_asked() -> None:
+    made = league_spec_of(3, 20, double=True)
+    assert (made.rounds, made.rounds_each, made.reserves, made.match_points, made.listed) == (6, 4, 6, "2/1/0", 26)
+    asked = league_spec_of(16, 2, last_first=True, match_points="3/2/1/0", seed="7", reserves=0)
+    assert (asked.rounds, asked.last_first, asked.match_points, asked.seed, asked.listed) == (
+        15,
+        True,
+        "3/2/1/0",
+        "7",
+        2,
+    )
+
+
+def test_the_quality_of_a_table_is_told_in_meetings() -> None:
+    """M14: six teams of four play twelve games in three rounds against five others: two or three against each."""
+    for (teams, players, rounds), told in (((6, 4, 3), "2 or 3 times"), ((3, 2, 2), "2 ×")):
+        made = molter_generated.choose_generated(teams, players, rounds)
+        assert told in quality_lines(made, made.figures, words("en"))[0]
 
 
 def test_what_can_just_be_is_made() -> None:
