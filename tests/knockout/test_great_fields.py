@@ -9,10 +9,13 @@ from typing import Any
 
 import pytest
 
+from sheetgen.systems.knockout import places
 from sheetgen.systems.knockout.entries import schedule
 from sheetgen.systems.knockout.making import knockout_spec
+from sheetgen.systems.knockout.sheets import standings
 from sheetgen.systems.registry import described
-from tests.knockout.random_events import Case, play
+from tests.knockout.random_events import Case, case, play
+from tests.knockout.test_formula_and_engine import expected, in_cells
 from tests.oracle.agreement import disagreements
 
 ENTER = {2: 250, 4: 80, 6: 36, 7: 20}
@@ -30,6 +33,23 @@ def seconds_to_describe(count: int) -> float:
     start = time.process_time()
     described(spec)
     return time.process_time() - start
+
+
+def test_a_field_called_great_is_played_through_and_stands_by_seeds(monkeypatch: pytest.MonkeyPatch) -> None:
+    """What hundreds of entrants get, asked of a few: cells that play it through, standings of four columns."""
+    for module in (places, standings):
+        monkeypatch.setattr(module, "MANY", 4)
+    described.cache_clear()
+    for seed in (4, 12):
+        event = case(seed)
+        assert in_cells(event, event.values) == expected(event)
+        book = described(event.spec)[1]
+        heads = [slot.content for (row, _), slot in sorted(book.sheets["standings"].slots.items()) if row == 5]
+        assert heads == ["Rank", "No.", "Name", "Round reached"]
+        assert standings.lines(event.spec) == ()
+        shown = [event.values.known["standings", row, 1] for row in range(6, 6 + event.spec.count)]
+        assert shown == [*range(1, event.spec.count + 1)]
+    described.cache_clear()
 
 
 @pytest.mark.long

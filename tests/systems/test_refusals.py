@@ -68,6 +68,8 @@ def refused(asked: Callable[[], Any]) -> list[tuple[str, str | None]]:
         (lambda: league_spec_of(4, 2, order="DE,MP"), ("order-begins-with-de", "DE")),
         (lambda: league_spec_of(4, 2, order="H2H,MP"), ("order-begins-with-de", "H2H")),
         (lambda: knockout_spec(4, order="PTS"), ("order-in-knockout", "PTS")),
+        (lambda: SYSTEMS["knockout"].order(CUP, "PTS", "livre"), ("order-in-knockout", "PTS")),
+        (lambda: SYSTEMS["knockout"].order(CUP, ["PTS", "SB"], "livre"), ("order-in-knockout", "PTS SB")),
         (lambda: knockout_spec(4, seed="7"), ("seed-without-draw", "7")),
         (lambda: knockout_spec(4, boards=2), ("only-for-team-matches", "--boards")),
         (lambda: knockout_spec(4, decide="GP"), ("only-for-team-matches", "--decide")),
@@ -104,9 +106,9 @@ def test_a_league_is_what_was_asked() -> None:
 
 def test_the_quality_of_a_table_is_told_in_meetings() -> None:
     """M14: six teams of four play twelve games in three rounds against five others: two or three against each."""
-    for (teams, players, rounds), told in (((6, 4, 3), "2 or 3 times"), ((3, 2, 2), "2 ×")):
+    for (teams, players, rounds), said in (((6, 4, 3), "2 or 3 times"), ((3, 2, 2), "2 ×")):
         made = molter_generated.choose_generated(teams, players, rounds)
-        assert told in quality_lines(made, made.figures, words("en"))[0]
+        assert said in quality_lines(made, made.figures, words("en"))[0]
 
 
 def test_what_can_just_be_is_made() -> None:
