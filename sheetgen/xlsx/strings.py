@@ -1,6 +1,7 @@
 """The texts of a workbook: a part as plain text where it is simple enough, and the strings its cells share."""
 
 import re
+from codecs import BOM_UTF8
 
 from sheetgen.xlsx.limits import LONGEST_TEXT, too_large
 from sheetgen.xlsx.package import Package
@@ -9,7 +10,7 @@ from sheetgen.xlsx.xml import new_parser, run_parser, walk
 
 def plain_text(package: Package, part: str) -> str | None:
     """Check a part with the XML parser, once, then return its text if a pattern may read it, else None."""
-    return package.part(part).decode("utf-8-sig") if is_plain(package, part) else None
+    return package.part(part).removeprefix(BOM_UTF8).decode() if is_plain(package, part) else None
 
 
 def is_plain(package: Package, part: str) -> bool:
