@@ -18,7 +18,7 @@ from sheetgen.errors import BadOptions, FileProblem, ProblemsFound, error
 from sheetgen.exchange.list_lookup import list_key
 from sheetgen.exchange.reading import Loaded
 from sheetgen.model.entrants import Player, Team
-from sheetgen.store import files, making, rating_index, ready, returned
+from sheetgen.store import files, filling, making, rating_index, ready, returned
 from sheetgen.store.batch import line, progress
 from sheetgen.store.batch.line import Line, Request
 from sheetgen.usecases.making import Workbook
@@ -389,3 +389,8 @@ def test_a_process_ends_at_once_unless_somebody_still_waits(monkeypatch: pytest.
     monkeypatch.setattr(threading, "active_count", lambda: 2)
     door._leave(5)
     assert left == [0, 0, 3], "a reader who has gone, a thread that waits: the usual end"
+
+
+def test_a_problem_that_names_no_file_is_one_of_this() -> None:
+    slip = error("empty-file")
+    assert [filling.in_file(each, Path("a")).where.file for each in (slip, slip.at(file="b"))] == ["a", "b"]

@@ -100,6 +100,12 @@ def test_the_text_tells_the_method_the_amounts_how_each_was_reckoned_and_what_is
     ]  # fmt: skip
 
 
+def test_names_and_lists_of_prizes_are_aligned_on_the_left() -> None:
+    people = PEOPLE | {1: Entrant(1, "Ada-Lou")}
+    one, other = shown.prizes_text(replace(found(), people=people), EN).split("\n")[2:4]
+    assert one.index("Ada-Lou") == other.index("Bob") and one.index("general") == other.index("general")
+
+
 def test_by_place_and_with_prizes_that_add_up_nothing_is_reckoned() -> None:
     plain_ = replace(AWARD, rules=Rules(Terms("place"), True), rows=(Row(1, GENERAL, 1, 47500, (), ALONE),))
     text = lines(found(replace(plain_, left=(), kinds=(), shares=(ALONE,)), "B"))

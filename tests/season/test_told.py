@@ -16,9 +16,12 @@ from sheetgen.exchange.file import File
 from sheetgen.i18n.catalogue import words
 from sheetgen.model.entrants import Player
 from sheetgen.present import season as shown
+from sheetgen.season import tables
+from sheetgen.season.book import book_of
 from sheetgen.season.championship import Rules
 from sheetgen.season.events import Appearance, Event, Game, to_facts
-from sheetgen.season.people import Spot
+from sheetgen.season.figures import Places
+from sheetgen.season.people import Same, Spot, people
 from sheetgen.season.points import PLACE, Scheme
 from sheetgen.store import seasons as store
 from sheetgen.store.batch import Line
@@ -26,11 +29,12 @@ from sheetgen.store.batch.line import Request
 from sheetgen.store.seasons import Counted
 from sheetgen.usecases import judging
 from sheetgen.usecases.seasons import event_of, season
+from sheetgen.workbook.values import Values
 from tests.publish.sites import EXAMPLES, SWISS, rows
 from tests.publish.sites import event_of as published_of
 from tests.terminal import run
 
-EN = words("en")
+EN, NAMES = words("en"), ("Ada", "Bob", "Cyd")
 
 
 def entry(name: str, place: int, score: str | None, field: int, **facts: Any) -> Appearance:
@@ -283,3 +287,32 @@ def test_the_command_writes_workbook_and_pages_says_so_and_ends_by_what_it_found
     told = run("season", evenings, "--best", 1, "--json", "--csv-out", table, "--html-out", page, "--title", "Prix")
     assert told.returncode == 1 and json.loads(told.stdout)["rules"]["best"] == 1
     assert "Prix" in page.read_text("utf-8") and "events won" in table.read_text("utf-8-sig").splitlines()[0]
+
+
+# ----------------------------------------------------------------------------------------- the workbook, and who is who
+
+
+def test_what_everybody_has_on_top_stands_beside_his_results_after_each_event() -> None:
+    """Ada's bonus for a first place comes with the first event, Bob's with the second: half a point is one part."""
+    places = Places(FOUND.season, ".")
+    values = Values(book_of(FOUND.season, "en"), {("season", "best"): 1})
+    extras = [[values.get(places.cell(index, f"extra-{number}")) for number in range(2)] for index in range(3)]
+    assert extras == [[1, 1], [0, 1], [0, 0]]
+
+
+def test_of_a_great_season_only_the_pairs_with_most_games_are_shown(monkeypatch: pytest.MonkeyPatch) -> None:
+    for most, said in ((3, False), (2, True)):
+        monkeypatch.setattr(tables, "MOST_PAIRS", most)
+        sheet = book_of(FOUND.season, "en").sheets["season-meetings"]
+        told = [slot.content for place, slot in sorted(sheet.slots.items()) if place[0] == 3 and slot.content]
+        assert ("The 2 pairs with most games; all of them are in the file of --json-out." in told) is said
+        names = [slot.content for place, slot in sorted(sheet.slots.items()) if place[1] == 0 and slot.content in NAMES]
+        assert names == ["Ada", "Ada", "Bob"][:most]
+
+
+def test_a_line_of_a_mapping_that_means_nobody_is_said_with_its_line() -> None:
+    found = people([OPEN, BLITZ], [Same("Zoe", "Zoe Lind", line=7), Same("Cyd", "Cyd Karl"), Same("Eve", "Eve Roux")])
+    told = [(each.code, each.found, each.where.line) for each in found.doubts]
+    assert told == [("season-match-unused", "Zoe", 7), ("season-match-unused", "Eve", None)]
+    assert [person.player.name for person in found.persons] == ["Ada", "Bob", "Cyd Karl"]
+    assert found.persons[0].player.rating == 1550, "what was told last"
