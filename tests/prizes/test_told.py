@@ -9,6 +9,7 @@ from typing import Any
 import pytest
 
 from sheetgen.errors import SheetgenError, error, warning
+from sheetgen.exchange.file import File
 from sheetgen.explanations.prizes import arithmetic, prize_of, reasons, remark, why
 from sheetgen.i18n.catalogue import words
 from sheetgen.model.entrants import Player
@@ -17,8 +18,9 @@ from sheetgen.prizes.award import Award, Kind, Left, PassedOver, Row, Rules
 from sheetgen.prizes.fund import GENERAL, Fund, Thing
 from sheetgen.prizes.sharing import Share, Terms
 from sheetgen.usecases import prize_writing
-from sheetgen.usecases.prizes import Prizes, _contenders, _year
+from sheetgen.usecases.prizes import Prizes, _contenders, _year, prizes
 from sheetgen.workbook.entered import Entrant
+from tests.prizes.test_prizes_command import GAMES
 
 EN, FR = words("en"), words("fr")
 PEOPLE = {n: Entrant(n, name, player=Player(name)) for n, name in enumerate(("Ada", "Bob", "Cyd", "Dan"), start=1)}
@@ -52,8 +54,8 @@ def found(award: Award = AWARD, pool: str = "", **ranking: Any) -> Prizes:
     return Prizes(made, STANDINGS, PEOPLE, {pool: award}, (warning("prize-for-nobody", found="x"),))  # type: ignore[arg-type]
 
 
-def lines(prizes: Prizes) -> list[str]:
-    return [" ".join(line.split()) for line in shown.prizes_text(prizes, EN).split("\n")]
+def lines(made: Prizes) -> list[str]:
+    return [" ".join(line.split()) for line in shown.prizes_text(made, EN).split("\n")]
 
 
 def test_the_arithmetic_of_a_shared_amount_is_that_of_the_book() -> None:
@@ -135,9 +137,9 @@ def test_programs_are_told_the_same_with_money_as_text() -> None:
 # ------------------------------------------------------------------------------------------------- what is written
 
 
-def refused(prizes: Prizes) -> list[str]:
+def refused(made: Prizes) -> list[str]:
     with pytest.raises(SheetgenError) as refusal:
-        prize_writing.written(prizes, datetime.date(2026, 5, 1))
+        prize_writing.written(made, datetime.date(2026, 5, 1))
     assert refusal.value.problems[0].where.file in ("a.xlsx", None)
     return [problem.code for problem in refusal.value.problems]
 
@@ -232,3 +234,16 @@ def test_ages_count_by_the_year_of_the_first_round_that_has_a_date() -> None:
 
     assert (year("2027-01-02", "2026-12-31"), year("soon", ""), year()) == (2026, None, None)
     assert _year(SimpleNamespace(read=None)) is None  # type: ignore[arg-type]
+
+
+def test_a_fund_of_pools_is_for_an_event_with_these_pools() -> None:
+    results = File("r.csv", GAMES.encode())
+    for pool, code in (("A", "no-such-pool"), ("", "")):
+        fund = File("fund.csv", f"pool;prize;place;amount\n{pool};;1;10\n".encode())
+        if not code:
+            assert prizes(results, fund).awards[""].fund.total == 1000
+            continue
+        with pytest.raises(SheetgenError) as refusal:
+            prizes(results, fund)
+        (problem,) = refusal.value.problems
+        assert (problem.code, problem.found, problem.where.file) == (code, "A", "fund.csv")

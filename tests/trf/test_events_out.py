@@ -93,6 +93,14 @@ def test_players_without_names_or_with_odd_birthdays_are_said() -> None:
     assert not exporting._plays(1, games((1, 1, 2, "?"), (1, 3, 4, "1-0")))
 
 
+def test_whoever_has_neither_a_name_nor_a_result_is_not_reported_nor_his_games() -> None:
+    made = field((1, 1, 4, "?"), (1, 2, 3, "1-0"))
+    made = replace(made, players={**made.players, 4: Player()})
+    found, _ = exporting.trf_of(event(made), made, None, {}, "")
+    assert [player.name for player in found.players] == ["P1", "P2", "P3"]
+    assert [len(player.turns) for player in found.players] == [1, 1, 1] and found.players[0].turns[0].opponent is None
+
+
 def test_teams_are_those_their_players_letters_name() -> None:
     made = field(players=4, labels={1: "A1", 2: "B1", 3: "A2", 4: "X9"})
     entered: Any = SimpleNamespace(entrants={1: Entrant("A", "Rooks"), 2: Entrant("B", "Kings")})

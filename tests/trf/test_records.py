@@ -220,3 +220,9 @@ def test_a_team_of_the_older_edition_loses_what_only_the_newer_can_say() -> None
         assert "013 Rooks" + " " * 27 + "   1    2" in written(made, PLAIN)
         assert "trf-team-lost" not in [code for code, *_ in slips(made, NEW_ONLY)]
         assert any(text.startswith("310   1 Rooks") for text in written(made, NEW_ONLY))
+
+
+@for_each("start,code", [("2026/01/31", "FIDE_DUTCH_2026"), ("2026/02/01", "FIDE_DUTCH"), ("", "FIDE_DUTCH_2026")])
+def test_an_engine_is_told_the_code_without_its_year_from_the_day_it_is_in_force(start: str, code: str) -> None:
+    made = of((), (), system="FIDE_DUTCH_2026", start=start)
+    assert f"192 {code}" in written(made, Style()) and "192 FIDE_DUTCH_2026" in written(made, NEW_ONLY)
