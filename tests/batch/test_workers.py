@@ -91,6 +91,24 @@ def test_stopping_waits_for_what_is_done_takes_nothing_new_and_kills_the_rest(ow
     assert unbegun.stop() == [] and owners[-1].killed == 1
 
 
+def test_what_is_being_done_when_somebody_stops_is_waited_for(
+    owners: list[Owner], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    begun, released = threading.Event(), threading.Event()
+
+    def slowly(request: Request) -> Line:
+        begun.set()
+        released.wait(5)
+        return Line(request.workbook)
+
+    monkeypatch.setattr(Owner, "answer", staticmethod(slowly))
+    stopped = Pool(ASKED, 1)
+    stopped._start()
+    assert begun.wait(5)
+    threading.Timer(0.02, released.set).start()
+    assert [line.workbook for line in stopped.stop()] == ["a"]
+
+
 def test_whoever_stopped_before_the_work_began_gets_nothing(owners: list[Owner]) -> None:
     stopped = Pool(ASKED, 1)
     stopped.stop()
