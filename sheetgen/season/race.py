@@ -71,5 +71,5 @@ def _drawing(words: Words, sheet: Sheet, leaders: int, events: int) -> None:
     ticks = line(sheet.name, HEAD, 2, events)
     lines = tuple(Series(Cell(sheet.name, row, 1), ticks, line(sheet.name, row, 2, events)) for row in rows)
     title = words.say("season.race", count=leaders)
-    sheet.charts.append(Chart("steps", title, "", top, ROWS_OF_DRAWING, lines, events))
+    sheet.charts.append(Chart("steps", title, top, ROWS_OF_DRAWING, lines, events))
     sheet.label(top + ROWS_OF_DRAWING, 0, None)  # so that the page reaches as far as the drawing

@@ -20,11 +20,11 @@ class Chart(NamedTuple):
 
     kind: str
     title: str
-    across: str
     row: int
     rows: int  # it covers so many, and all columns that are printed
     series: tuple[Series, ...]
     most: int  # of what goes across
+    step: int = 0  # from one line across to the next; the programs choose it where there is none
 
     def moved(self, move: Callable[[Area], Area]) -> "Chart":
         """The same of cells that have gone elsewhere."""

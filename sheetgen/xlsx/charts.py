@@ -23,12 +23,17 @@ def insert(workbook: Any, target: Any, sheet: Sheet, chart: Chart, titles: Mappi
     for number, series in enumerate(chart.series):
         made.add_series(_series(chart, series, number, titles))
     _axes(made, chart)
-    made.set_legend({"position": "right", "font": {"size": 10}})
-    made.set_title({"name": chart.title, "overlay": False, "name_font": {"size": 12}})
+    # Names below a drawing leave it its whole width, however long they are that will be typed.
+    made.set_legend({"position": "right" if chart.kind == "bars" else "bottom", "font": _font(9)})
+    made.set_title({"name": chart.title, "overlay": False, "name_font": _font(12)})
     made.show_hidden_data()
     made.set_chartarea({"border": {"none": True}})
     made.set_size({"width": _across(sheet), "height": _down(sheet, chart)})
     target.insert_chart(chart.row, 0, made, {"object_position": 1, "description": chart.title})
+
+
+def _font(size: int) -> dict[str, Any]:
+    return {"name": theme()["font"]["font_name"], "size": size}
 
 
 def _series(chart: Chart, series: Series, number: int, titles: Mapping[str, str]) -> dict[str, Any]:
@@ -52,17 +57,13 @@ def _reference(place: Cell | Area, titles: Mapping[str, str]) -> str:
 
 
 def _axes(made: Any, chart: Chart) -> None:
-    across: dict[str, Any] = {"num_font": {"size": 10}}
+    across: dict[str, Any] = {"num_font": _font(10)}
     if chart.kind == "lines":
-        across |= {
-            "name": chart.across,
-            "name_font": {"size": 10},
-            "min": 0,
-            "max": chart.most,
-            "major_unit": max(1, chart.most // 15),
-        }
+        across |= {"min": 0, "max": chart.most, "major_unit": max(1, chart.most // 15)}
     made.set_x_axis(across | {"major_gridlines": {"visible": False}})
-    up: dict[str, Any] = {"min": 0, "num_font": {"size": 10}, "num_format": "General"}
+    up: dict[str, Any] = {"min": 0, "num_font": _font(10), "num_format": "General"}
+    if chart.step:
+        up["major_unit"] = chart.step
     made.set_y_axis(up | {"major_gridlines": {"visible": True, "line": {"color": GREY}}})
 
 

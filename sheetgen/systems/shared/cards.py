@@ -1,6 +1,7 @@
 """Cards to cut, all of one height: a heading, the name of the event, then a line a round."""
 
 from collections.abc import Sequence
+from math import ceil
 from typing import NamedTuple
 
 from sheetgen.workbook.cells import Content, Sheet
@@ -14,7 +15,9 @@ PLAYER_CARDS = "player-cards"
 ABREAST = 2
 ABOVE = 3  # rows of a card above its lines
 LEAST, MOST = 15.0, 28.0  # points of a row
-TWO_LINES = 22.0  # of small letters
+LONG = 24  # letters: a column with room for them is roomy
+TWO_LINES = 19.0  # points of a row in which a name of small letters has two lines
+WRAPPED = {True: {10: MOST, 9: 22.0, 8: TWO_LINES}, False: {9: MOST, 8: TWO_LINES}}  # sizes of letters, if roomy or not
 SPARE = 4.0  # points of the gap between two rows of cards
 HIDDEN = 30  # the first of the hidden columns, with sums in half points
 ADDED = template('IF({known}=0,"",MAX({before})+{gained})')
@@ -45,7 +48,7 @@ class Card(NamedTuple):
 
 def columns(desk: Desk) -> list[Column]:
     """Of the card of a player."""
-    widths = {"round": 3.5, "board": 4.5, "opponent": 23.5, "colour": 4.5, "result": 4.5, "total": 5.0}
+    widths = {"round": 3.2, "board": 4.0, "opponent": 24.0, "colour": 4.2, "result": 4.8, "total": 5.4}
     styles = {"opponent": "shrink", "result": "center bold"}
     return [Column(desk.words[f"card.{name}"], width, styles.get(name, "center")) for name, width in widths.items()]
 
@@ -53,9 +56,9 @@ def columns(desk: Desk) -> list[Column]:
 def board_columns(desk: Desk) -> list[Column]:
     """Of the card of a board."""
     return [
-        Column(desk.words["card.round"], 4),
+        Column(desk.words["card.round"], 3.2),
         Column(desk.words["posted-round.white"], 20, "shrink"),
-        Column(desk.words["posted-round.result"], 6.5, "center bold"),
+        Column(desk.words["posted-round.result"], 7.3, "center bold"),
         Column(desk.words["posted-round.black"], 20, "shrink"),
     ]
 
@@ -75,9 +78,11 @@ def build(desk: Desk, name: str, columns: Sequence[Column], cards: Sequence[Card
     sheet.page.last_col = ABREAST * wide - 2
     height, tall = ABOVE + len(cards[0].lines) + 1, SAFETY * height_of_page(sheet)
     rows = -(-len(cards) // ABREAST)
-    down = min(rows, max(1, int(tall // (LEAST * (height - 1) + SPARE))))
-    row_height = min(MOST, (tall / down - SPARE) / (height - 1))
-    names = "wrap" if row_height >= MOST else "size-9 wrap" if row_height >= TWO_LINES else "size-9 shrink"
+    roomy = all(column.width >= LONG for column in columns if column.style == "shrink")
+    down = _down(rows, tall, height, roomy)
+    row_height = _row_height(tall, down, height)
+    sizes = (f"size-{size} wrap" for size, least in WRAPPED[roomy].items() if row_height >= least)
+    names = next(sizes, "size-9 shrink")
     columns = [column._replace(style=column.style.replace("shrink", names)) for column in columns]
     for place, card in enumerate(cards):
         row, across = HEAD + place // ABREAST * height, place % ABREAST
@@ -87,6 +92,19 @@ def build(desk: Desk, name: str, columns: Sequence[Column], cards: Sequence[Card
     sheet.page.breaks = [HEAD + row * height for row in range(down, rows, down)]
     sheet.hidden_cols += range(HIDDEN, HIDDEN + 2) if cards[0].gained else ()
     return sheet
+
+
+def _down(rows: int, tall: float, height: int, roomy: bool) -> int:
+    """How many cards of so many rows stand below each other on a page: as many as there is room for, or fewer, so that
+    long names have two lines. Where most names have room on one, half as many pages again are the most for that."""
+    most = min(rows, max(1, int(tall // (LEAST * (height - 1) + SPARE))))
+    pages = 1.5 * ceil(rows / most) if roomy else rows
+    ways = (down for down in range(most, 0, -1) if ceil(rows / down) <= pages)
+    return next((down for down in ways if _row_height(tall, down, height) >= TWO_LINES), most)
+
+
+def _row_height(tall: float, down: int, height: int) -> float:
+    return min(MOST, (tall / down - SPARE) / (height - 1))
 
 
 def _card(sheet: Sheet, columns: Sequence[Column], card: Card, row: int, col: int) -> None:

@@ -18,8 +18,11 @@ from sheetgen.workbook.poster import stretch
 LEADERS = 10
 FIRST = 4
 DRAWN, BARS = 20, 8  # rows of the two charts
+DRAWN_LINE = 17.0  # points of a row of the first
+FEW_ROUNDS = 9  # up to so many points a line across is drawn for each; of more the programs choose
 MOST_COLUMNS = 15  # rounds; of more only the points are told
-FEW_COLUMNS = 9  # of more the names would have no room
+WIDEST, ALL_COLUMNS = 4.5, 48.0  # of a column a round, and of all of them: half points have room, and so have names
+OF_TODAY = 11.0  # the column of those who are told only what they have today
 HIDDEN = 40  # the first of the hidden columns: names, then the start and a column a round
 LINE = 18.0  # points of a line of the table
 
@@ -48,6 +51,7 @@ class Racers:
     gained: Callable[[Cell, int], Gained]
     plan: Callable[[int, str], Cell]
     horizon: Cell
+    one_a_round: bool = False  # nobody has more than one point of a round
 
 
 def of_games(games: Callable[[str], Area], each: int, names: tuple[str, ...]) -> Callable[[Cell, int], Gained]:
@@ -134,8 +138,10 @@ def _told(sheet: Sheet, racers: Racers, row: int, place: int, held: Cell, told: 
 
 
 def _dress(sheet: Sheet, table: int, leaders: int, told: int) -> None:
-    widths = {0: 6.0, 1: 26.0} | dict.fromkeys(range(2, 2 + told), 4.0 if told <= FEW_COLUMNS else 3.2)
+    each = min(WIDEST, ALL_COLUMNS / told) if told > 1 else OF_TODAY
+    widths = {0: 6.0, 1: 26.0} | dict.fromkeys(range(2, 2 + told), each)
     stretch(sheet, widths, widths if told > 1 else [1], landscape=False)
+    sheet.heights.update(dict.fromkeys(range(FIRST, FIRST + DRAWN), DRAWN_LINE))
     sheet.heights.update(dict.fromkeys(range(table, table + leaders + 1), LINE))
     sheet.page.last_col, sheet.page.pages_tall = 1 + told, 1
 
@@ -151,7 +157,8 @@ def _charts(desk: Desk, sheet: Sheet, racers: Racers, table: int, leaders: int) 
     )
     bars = tuple(Series(sheet.cell(row, HIDDEN), drawn(table - 4, 0), drawn(row, 0)) for row in (table - 3, table - 2))
     upper = DRAWN + LEADERS - leaders
+    step = 1 if racers.one_a_round and rounds <= FEW_ROUNDS else 0
     return [
-        Chart("lines", words["race.title"], words["race.round"], FIRST, upper, lines, rounds),
-        Chart("bars", words["race.progress"], words["race.round"], FIRST + upper + 1, BARS, bars, rounds),
+        Chart("lines", words["race.title"], FIRST, upper, lines, rounds, step),
+        Chart("bars", words["race.progress"], FIRST + upper + 1, BARS, bars, rounds),
     ]

@@ -153,7 +153,7 @@ def _player(desk: Desk, places: Boards, named: Named, plays: Cell, game: Cell, s
     return (
         (SHOWN(plays=plays, text=desk.words[f"slips.{side}"]), "size-9"),
         (NAMED(labels=named.labels, **facts), "bold shrink size-12"),
-        (RATED(ratings=named.ratings, **facts), "right size-10"),
+        (RATED(ratings=named.ratings, **facts), "right size-10 indented"),
     )
 
 

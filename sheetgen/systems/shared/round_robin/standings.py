@@ -101,6 +101,7 @@ def build_race(desk: Desk, places: Places) -> Sheet:
         race.of_games(places.games, places.boards, names),
         places.plan,
         places.HORIZON,
+        one_a_round=True,
     )
     return race.build(desk, racers)
 
