@@ -1,7 +1,7 @@
 """What hangs on a wall fills its page: how large its letters are and how high its rows, for as many lines as it has."""
 
 from collections.abc import Collection, Iterator, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from itertools import count
 from math import ceil
 
@@ -49,6 +49,10 @@ class Poster:
     def heading_size(self) -> str:
         return f"size-{min(self.size, 12)}"
 
+    def with_room(self, points: float) -> "Poster":
+        """The same with so many points more on every page: no line stands elsewhere."""
+        return replace(self, height=self.height + points / self.on_a_page)
+
     def shade(self, position: int) -> str:
         return "zebra" if self.lines > MOST_PLAIN and position % 2 == 0 else ""
 
@@ -69,7 +73,11 @@ class Poster:
         """Heights, and the heading above the first line."""
         sheet.page.landscape, sheet.page.paper = self.landscape, self.paper
         sheet.heights.update(dict.fromkeys(range(first, first + self.lines), round(self.height, 1)))
-        sheet.heights[first - 1] = max(18.0, 1.8 * min(self.size, 12))
+        sheet.heights[first - 1] = heading_height(self.size)
+
+
+def heading_height(size: int) -> float:
+    return max(18.0, 1.8 * min(size, 12))
 
 
 def room(landscape: bool, paper: str = "A4") -> tuple[float, float]:

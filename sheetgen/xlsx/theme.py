@@ -18,6 +18,8 @@ def properties(style: str, locked: bool) -> dict[str, Any]:
     merged = dict(theme()["font"]) | looks(style)
     if merged.get("align") == "center":
         merged.pop("indent", None)  # one that is indented stands at a side
+    if merged.get("indent"):
+        merged.setdefault("align", "left")  # at the top of its cell a text is not indented without
     return merged if locked else merged | {"locked": False}
 
 

@@ -3,18 +3,24 @@
 import datetime
 import re
 import zipfile
+from dataclasses import replace
 from pathlib import Path
 
 import openpyxl
 import pytest
 
 import sheetgen
+from sheetgen.systems.berger.making import berger_spec
 from sheetgen.systems.knockout.making import knockout_spec
+from sheetgen.systems.knockout.places import KnockoutPlaces
 from sheetgen.systems.registry import described
+from sheetgen.systems.shared.cards import PLAYER_CARDS
+from sheetgen.systems.shared.extras.report.incidents import FIRST, INCIDENTS, LINES
 from sheetgen.systems.swiss.making import swiss_spec
 from sheetgen.usecases.opening import changed
 from sheetgen.usecases.reading.readback import read_workbook
-from sheetgen.workbook.desk import BRACKET, MATCHES, POSTED_ROUND
+from sheetgen.workbook.desk import BRACKET, CARDS, MATCHES, POSTED_ROUND
+from sheetgen.workbook.paper import height, height_of_page
 from sheetgen.workbook.values import Values
 from tests.example import FOLDER
 from tests.paper.events import Asked, made
@@ -147,3 +153,28 @@ def test_the_last_rounds_of_a_cup_are_posted_with_the_results_before_them() -> N
     assert lines[2] == ["", "Semi-finals", "", ""]
     assert {line[2] for line in lines[3:5]} == {"1 – 0"}
     assert lines[0][1] == lines[3][1]
+
+
+@pytest.mark.parametrize(("players", "style"), [(8, "shrink"), (14, "size-9 wrap"), (16, "size-8 wrap")])
+def test_names_on_cards_have_two_lines_wherever_that_takes_no_more_than_half_as_many_pages_again(
+    players: int, style: str
+) -> None:
+    sheets = described(berger_spec(players))[1].sheets
+    opponents = {slot.style for (_, col), slot in sheets[PLAYER_CARDS].slots.items() if col == 2 and slot.style}
+    assert any(style in found for found in opponents)
+    at_boards = {slot.style for (_, col), slot in sheets[CARDS].slots.items() if col == 1 and slot.style}
+    assert any("wrap" in found for found in at_boards)
+
+
+def test_the_journal_of_incidents_is_two_full_pages() -> None:
+    sheet = described(replace(berger_spec(6), extras=("report",)))[1].sheets[INCIDENTS]
+    assert sheet.page.breaks == [FIRST + LINES // 2]
+    assert 0.8 * height_of_page(sheet) < height(sheet, FIRST, FIRST + LINES // 2 - 1) <= height_of_page(sheet)
+
+
+def test_no_round_of_a_cup_is_cut_by_the_end_of_a_page() -> None:
+    spec = knockout_spec(40)
+    bracket, book = described(spec)
+    places, sheet = KnockoutPlaces(spec, bracket), book.sheets[MATCHES]
+    assert sheet.page.breaks
+    assert set(sheet.page.breaks) <= {block.row for block in places.blocks}

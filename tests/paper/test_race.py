@@ -84,6 +84,18 @@ def test_at_most_ten_are_drawn() -> None:
     assert {series.figures.last_col - series.figures.col + 1 for series in lines.series} == {24}  # the start, 23 rounds
 
 
+def test_names_stand_below_the_lines_however_long_they_will_be(tmp_path: Path) -> None:
+    path = tmp_path / "event.xlsx"
+    path.write_bytes(make("berger", count=4, lang="en").data)
+    assert [tree.find(f".//{CHART}legendPos").get("val") for tree in trees(path)] == ["b", "r"]  # type: ignore[union-attr]
+
+
+def test_those_told_only_what_they_have_today_get_a_column_that_holds_its_heading() -> None:
+    sheet = described(berger_spec(20, lang="en"))[1].sheets[RACE]
+    assert [slot.content for (_, col), slot in sheet.slots.items() if col == 2 and slot.content == "Points"]
+    assert sheet.widths[2] > 1.2 * len("Points")
+
+
 def test_only_a_chart_that_shows_something_else_is_written_anew() -> None:
     package = open_package(make("berger", count=4, lang="en").data)
     sheet = next(each.name for each in package.sheets if each.name == "Race")

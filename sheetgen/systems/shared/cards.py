@@ -68,7 +68,8 @@ def fits(lines: int) -> bool:
     return (ABOVE + lines) * LEAST <= room(False)[1]
 
 
-def build(desk: Desk, name: str, columns: Sequence[Column], cards: Sequence[Card]) -> Sheet:
+def build(desk: Desk, name: str, columns: Sequence[Column], cards: Sequence[Card], spare: int = 0) -> Sheet:
+    """``spare`` cards at the end wait for people who may come."""
     wide = len(columns) + 1
     sheet = desk.slips(name, ABREAST * wide - 2)
     sheet.laid_out = RACES
@@ -79,7 +80,7 @@ def build(desk: Desk, name: str, columns: Sequence[Column], cards: Sequence[Card
     height, tall = ABOVE + len(cards[0].lines) + 1, SAFETY * height_of_page(sheet)
     rows = -(-len(cards) // ABREAST)
     roomy = all(column.width >= LONG for column in columns if column.style == "shrink")
-    down = _down(rows, tall, height, roomy)
+    down = _down((rows, -(-(len(cards) - spare) // ABREAST)), tall, height, roomy)
     row_height = _row_height(tall, down, height)
     sizes = (f"size-{size} wrap" for size, least in WRAPPED[roomy].items() if row_height >= least)
     names = next(sizes, "size-9 shrink")
@@ -94,13 +95,14 @@ def build(desk: Desk, name: str, columns: Sequence[Column], cards: Sequence[Card
     return sheet
 
 
-def _down(rows: int, tall: float, height: int, roomy: bool) -> int:
+def _down(rows: tuple[int, int], tall: float, height: int, roomy: bool) -> int:
     """How many cards of so many rows stand below each other on a page: as many as there is room for, or fewer, so that
-    long names have two lines. Where most names have room on one, half as many pages again are the most for that."""
-    most = min(rows, max(1, int(tall // (LEAST * (height - 1) + SPARE))))
-    pages = 1.5 * ceil(rows / most) if roomy else rows
-    ways = (down for down in range(most, 0, -1) if ceil(rows / down) <= pages)
-    return next((down for down in ways if _row_height(tall, down, height) >= TWO_LINES), most)
+    long names have two lines. Where most names have room on one, half as many pages again are the most for that; no
+    page has spare cards only, if that can be: the second of the rows of cards is the last with others."""
+    most = min(rows[0], max(1, int(tall // (LEAST * (height - 1) + SPARE))))
+    pages = 1.5 * ceil(rows[0] / most) if roomy else rows[0]
+    ways = [down for down in range(most, 0, -1) if ceil(rows[1] / down) == ceil(rows[0] / down) <= pages] or [most]
+    return next((down for down in ways if _row_height(tall, down, height) >= TWO_LINES), ways[0])
 
 
 def _row_height(tall: float, down: int, height: int) -> float:

@@ -9,6 +9,7 @@ from sheetgen.workbook.place import Area, Cell, Unfit
 
 FIRST = 7
 LAST = 4  # the last column
+ABOVE_SECTION = 30.0  # points of the row of a second table's name, at the foot of which it stands
 UNFIT = "unfit"  # numbers that cannot stand in their cells: the last line, below those of the system
 MASTER_TEXT = template('IF({errors}>0,{errors}&{bad},SUM({entered})&" / "&SUM({real})&{good})')
 
@@ -37,6 +38,12 @@ def build(
             sheet.when(Area(CONTROL, row, col, row, col), template("{n}>0")(n=count), "bad")
     sheet.page.repeat_rows = (0, 1)
     return sheet
+
+
+def section(sheet: Sheet, row: int, text: str) -> None:
+    """The name of another table below what is counted."""
+    sheet.band(row, 0, LAST, text, "section low")
+    sheet.heights[row] = ABOVE_SECTION
 
 
 def _master(desk: Desk, sheet: Sheet, games: Callable[[str], Area], errors: int, good: str, unfit: Cell) -> None:

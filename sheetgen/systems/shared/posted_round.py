@@ -14,7 +14,7 @@ from sheetgen.workbook.codecs import round_number
 from sheetgen.workbook.desk import AS_FILLED, CHOSEN_AT, POSTED_ROUND, Chooser, Desk
 from sheetgen.workbook.formulas import Formula, template
 from sheetgen.workbook.place import Area, Cell
-from sheetgen.workbook.poster import Poster, fitted
+from sheetgen.workbook.poster import Poster, fitted, heading_height
 
 COLUMNS = ("board", "white", "white-rating", "result", "black-rating", "black")
 WIDTHS = {0: 4.7, 1: 26.3, 2: 5.0, 3: 7.2, 4: 5.0, 5: 26.3}
@@ -23,6 +23,7 @@ LAST = len(COLUMNS) - 1
 HEADED = tuple((col, col, name) for col, name in enumerate(COLUMNS))
 HEADED_WITHOUT_RATINGS = ((0, 0, "board"), (1, 2, "white"), (3, 3, "result"), (4, 5, "black"))
 HEAD_ROW = 4
+BELOW, GIVEN = 30.0, 39.0  # points that are asked for the line of the round, and given any poster besides its head
 FIRST = HEAD_ROW + 1
 HIDDEN = 9  # columns nobody sees: who has White and Black, the code of the result; of the index, who and where
 CHOSEN, CURRENT = Cell(POSTED_ROUND, *CHOSEN_AT), Cell(POSTED_ROUND, 3, HIDDEN)
@@ -110,7 +111,7 @@ def build(
     chooser = Chooser("posted_round", desk.words["posted-round.round"], codec)
     sheet = desk.poster(POSTED_ROUND, LAST, chooser=chooser)
     lines = places.boards + people.odd
-    poster = fitted(lines, WIDTHS.values(), below=30.0, landscape=False if people.count > 30 else None)
+    poster = _roomy(fitted(lines, WIDTHS.values(), below=BELOW, landscape=False if people.count > 30 else None))
     first_open = FIRST_OPEN(c=CHOSEN, r=places.spec.rounds, done=so_far.done(places.spec.rounds))
     sheet.formula(CURRENT.row, CURRENT.col, current or first_open, "unseen")
     _heading(desk, sheet, places, poster, sides, rated=people.ratings is not None)
@@ -127,6 +128,11 @@ def build(
     return sheet
 
 
+def _roomy(poster: Poster) -> Poster:
+    """With what the line of the round and the headings leave of the points they are given."""
+    return poster.with_room(max(0.0, BELOW + GIVEN - 2.0 * poster.size - heading_height(poster.size)))
+
+
 def _heading(desk: Desk, sheet: Sheet, places: Boards, poster: Poster, sides: Sides, rated: bool) -> None:
     spec, words = places.spec, desk.words
     text = template("{text}&{n}")(text=words["posted-round.heading"] + " ", n=CURRENT)
@@ -137,6 +143,8 @@ def _heading(desk: Desk, sheet: Sheet, places: Boards, poster: Poster, sides: Si
         sheet.band(3, cols[0], cols[1], OF_ROUND(days=days, round=CURRENT), f"{look} {poster.letters}")
     _columns_headed(sheet, HEAD_ROW, poster, sides, rated)
     poster.dress(sheet, WIDTHS, NAMES, FIRST)
+    if not rated:  # points of teams are longer than results, and the columns of ratings belong to the names
+        sheet.widths |= {2: sheet.widths[2] / 2, 3: sheet.widths[3] + sheet.widths[2] / 2}
     sheet.page.repeat_rows = (3, 3)
     sheet.heights[3] = 2.0 * poster.size
 
@@ -214,7 +222,7 @@ def _index(
     seats: tuple[Area, Area],
 ) -> None:
     """On the next page: everybody by name, with his board, his colour and his opponent."""
-    poster = fitted(people.count, WIDTHS.values(), below=30.0, landscape=landscape)
+    poster = _roomy(fitted(people.count, WIDTHS.values(), below=BELOW, landscape=landscape))
     if poster.pages > 1:
         sheet.laid_out = max(sheet.laid_out, AS_FILLED)  # since then every page has its headings
     for position in range(1, people.count + 1):

@@ -18,7 +18,6 @@ from sheetgen.workbook.poster import stretch
 LEADERS = 10
 FIRST = 4
 DRAWN, BARS = 20, 8  # rows of the two charts
-DRAWN_LINE = 17.0  # points of a row of the first
 FEW_ROUNDS = 9  # up to so many points a line across is drawn for each; of more the programs choose
 MOST_COLUMNS = 15  # rounds; of more only the points are told
 WIDEST, ALL_COLUMNS = 4.5, 48.0  # of a column a round, and of all of them: half points have room, and so have names
@@ -141,7 +140,6 @@ def _dress(sheet: Sheet, table: int, leaders: int, told: int) -> None:
     each = min(WIDEST, ALL_COLUMNS / told) if told > 1 else OF_TODAY
     widths = {0: 6.0, 1: 26.0} | dict.fromkeys(range(2, 2 + told), each)
     stretch(sheet, widths, widths if told > 1 else [1], landscape=False)
-    sheet.heights.update(dict.fromkeys(range(FIRST, FIRST + DRAWN), DRAWN_LINE))
     sheet.heights.update(dict.fromkeys(range(table, table + leaders + 1), LINE))
     sheet.page.last_col, sheet.page.pages_tall = 1 + told, 1
 

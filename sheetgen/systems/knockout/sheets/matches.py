@@ -13,7 +13,7 @@ from sheetgen.workbook.cells import Key, Sheet, Table
 from sheetgen.workbook.codecs import RESULT, winner
 from sheetgen.workbook.desk import MATCHES, TEXTS, Desk, copy_of
 from sheetgen.workbook.formulas import Formula, template
-from sheetgen.workbook.paper import break_between
+from sheetgen.workbook.paper import break_between, height, height_of_page
 from sheetgen.workbook.place import Area, Cell
 
 COL = {name: col for col, name in enumerate(MATCH_COLUMNS)}
@@ -62,13 +62,13 @@ def _heading(desk: Desk, places: KnockoutPlaces, name: str) -> str:
 
 
 def _breaks(sheet: Sheet, places: KnockoutPlaces) -> list[int]:
-    """Pages break between rounds; in a round of many matches between matches."""
-    starts = [
-        row
-        for block in places.blocks
-        for row in [block.row, *(places.match_row(match.number) for match in block.matches[1:])]
-    ]
-    return break_between(sheet, starts, sheet.last_row + 1)
+    """Pages break between rounds; in a round that no page holds between matches."""
+    room, end = height_of_page(sheet), sheet.last_row + 1
+    starts = []
+    for block, following in zip(places.blocks, [*(block.row for block in places.blocks[1:]), end], strict=True):
+        matches = [places.match_row(match.number) for match in block.matches[1:]]
+        starts += [block.row, *(matches if height(sheet, block.row, following - 1) > room else [])]
+    return break_between(sheet, starts, end)
 
 
 def _block(desk: Desk, sheet: Sheet, places: KnockoutPlaces, block: Block) -> None:

@@ -7,7 +7,7 @@ from sheetgen.workbook.desk import PLAN_OF_PLAY, Desk, copy_of
 from sheetgen.workbook.poster import fitted
 
 COLUMNS = ("round", "name", "date", "participants", "byes", "entering", "matches", "qualified")
-WIDTHS = (7, 26, 13, 13, 11, 13, 11, 11)
+WIDTHS = (7, 24, 12, 12, 11, 13, 14, 12)
 HEAD = 4
 LETTERS = 105  # of a line of text across the page
 

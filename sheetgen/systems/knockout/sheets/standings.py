@@ -16,7 +16,8 @@ FIRST = 6
 COLUMNS = ("rank", "no", "name", "rating", "club", "reached", "beaten-by")
 DETAILS = ("rating", "club", "beaten-by")  # what a great field does without
 WIDE = ("name", "club", "reached", "beaten-by")
-WIDTHS = {"rank": 7, "no": 6, "name": 32, "rating": 8, "club": 24, "reached": 24, "beaten-by": 28}
+WIDTHS = {"rank": 6, "no": 5, "name": 26, "rating": 7, "club": 19, "reached": 18, "beaten-by": 24}
+OFFICIAL = {"rank": 7, "no": 6, "name": 32, "rating": 8, "club": 24}
 CODE_WIDTH = 10
 BEFORE = ("rank", "no", "name", "rating", "club")
 AT = template('IF({position}>{present},"",IF(INDEX({source},{line})="","",INDEX({source},{line})))')
@@ -78,5 +79,5 @@ def _source(places: KnockoutPlaces, name: str) -> Area:
 def build_official(desk: Desk, places: KnockoutPlaces) -> Sheet:
     """The official ranking, filled by the program when the ranking is final."""
     codes = CODES if places.bracket.third_place else (REACHED,)
-    before = {name: WIDTHS[name] for name in BEFORE if not (places.many and name in DETAILS)}
+    before = {name: OFFICIAL[name] for name in BEFORE if not (places.many and name in DETAILS)}
     return official.build(desk, places.spec.count, before, [CODE_WIDTH] * len(codes), len(codes))

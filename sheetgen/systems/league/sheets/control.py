@@ -3,7 +3,7 @@
 from sheetgen.systems.league.places import LeaguePlaces
 from sheetgen.systems.league.sheets.games import STRANGER, TWICE, WITHDRAWN
 from sheetgen.systems.shared import checks
-from sheetgen.systems.shared.checks import FIRST, LAST
+from sheetgen.systems.shared.checks import FIRST
 from sheetgen.systems.shared.round_robin.games import CONFIRM, UNKNOWN
 from sheetgen.workbook.cells import Sheet
 from sheetgen.workbook.desk import Desk, copy_of
@@ -50,7 +50,7 @@ def _counts(places: LeaguePlaces) -> dict[str, Formula]:
 def _teams(desk: Desk, sheet: Sheet, places: LeaguePlaces, row: int) -> None:
     """How many matches of every team have all their results, and what a withdrawal has made of it (B6)."""
     words = desk.words
-    sheet.band(row, 0, LAST, words["league-check.teams"], "section")
+    checks.section(sheet, row, words["league-check.teams"])
     for col, name in enumerate(("team", "complete", "due", "out", "situation")):
         sheet.label(row + 1, col, words[f"league-check.{name}"], "header")
     for team in places.teams:

@@ -9,6 +9,7 @@ from sheetgen.workbook.paper import break_between
 ABREAST = 2
 FIRST = 4
 CARD_HEIGHT, CARDS_DOWN = 5, 7  # rows of a card with the gap below it; cards under each other on a page
+TWO_LINES = 27.0  # points of names on a card
 BADGE_ABREAST, BADGE_HEIGHT = 3, 6
 SIDES = "cut-left cut-right"  # lines only where scissors go
 COLOURS = 7  # how many colours of cards the theme has; then they begin again
@@ -41,9 +42,9 @@ def _card(desk: Desk, sheet: Sheet, places: MolterPlaces, game: MolterGame, row:
     sheet.band(row + 1, col, col + 1, text, f"{SIDES} {colour} huge")
     for right, (seat, side) in enumerate(((game.white, "white"), (game.black, "black"))):
         label, edge = copy_of(places.of_seat(seat, f"label-{game.round}")), SIDES.split()[right]
-        sheet.formula(row + 2, col + right, label, f"{edge} {colour} shrink bold")
+        sheet.formula(row + 2, col + right, label, f"{edge} {colour} wrap bold")
         sheet.label(row + 3, col + right, desk.words[f"cards.{side}"], f"{edge} cut-bottom {colour} small")
-    sheet.heights.update({row: 15, row + 1: 34, row + 2: 20, row + 3: 15, row + 4: 12})
+    sheet.heights.update({row: 15, row + 1: 34, row + 2: TWO_LINES, row + 3: 15, row + 4: 12})
 
 
 def build_badges(desk: Desk, places: MolterPlaces) -> Sheet:
@@ -101,7 +102,7 @@ def build_envelopes(desk: Desk, places: MolterPlaces) -> Sheet:
 
 def _envelope(desk: Desk, sheet: Sheet, places: MolterPlaces, team: int, row: int, col: int) -> None:
     words = desk.words
-    sheet.band(row, col, col + 1, words.say("envelopes.title", letter=letter(team)), "team big")
+    sheet.band(row, col, col + 1, words.say("envelopes.title", letter=letter(team)), "team big indented")
     sheet.label(row + 1, col, words["envelopes.team"], "cell small")
     drawn = template('IF({name}="","",{name})')(name=places.team(team, "name"))
     sheet.formula(row + 1, col + 1, drawn, "cell bold shrink")

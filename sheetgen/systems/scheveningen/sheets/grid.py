@@ -15,7 +15,8 @@ from sheetgen.workbook.poster import stretch
 
 HEAD = GRID_FIRST - 2  # two rows: symbols, then names
 ROOM, LEAST, TALLEST = 150.0, 16.5, 40.0  # points of all lines of players, and of one
-FEW = 8  # players; of more only the names take what the page has left
+FEW = 8  # players; of more only the names take what the page has left, and those across stand upright
+ACROSS, UPRIGHT, GAP = 40.0, 84.0, 7.0  # points of the names across, and of empty rows where they stand upright
 SHOW = template('IF({r}=0,"",INDEX({sides},{r}))')
 TOTAL = template(f'IF({{games}}=0,"",{TEXTS[2]})')
 HALVES = template(TEXTS[2])
@@ -35,7 +36,7 @@ def build(desk: Desk, places: ScheveningenPlaces) -> Sheet:
     sheet = desk.poster(GRID, last)
     sheet.band(3, 0, last, _verdict(desk, places), "bold big")
     sheet.heights[3] = 30
-    sheet.band(4, 0, last, _tie_rules(desk, places), "small wrap top")
+    sheet.band(4, 0, last, _tie_rules(desk, places), f"{_small(places)} wrap top")
     sheet.heights[4] = 28
     _heads(desk, sheet, places)
     for position, game in enumerate(places.all_games):
@@ -45,6 +46,15 @@ def build(desk: Desk, places: ScheveningenPlaces) -> Sheet:
     widths = {0: 6.0, 1: 27.0, last: 12.0} | {GRID_LEFT + n: _width(places) for n in range(places.spec.players)}
     wide = [1, *range(GRID_LEFT, last)] if places.spec.players <= FEW else [1]
     stretch(sheet, widths, wide, landscape=True)
+    if places.spec.players > FEW:
+        sheet.heights |= {
+            3: 26,
+            4: 18,
+            places.totals_row: 20,
+            places.totals_row + 1: GAP,
+            places.scores_row - 1: GAP,
+            places.scores_row + 5: GAP,
+        }
     sheet.freeze = (GRID_FIRST, 2)
     sheet.page.pages_tall = 1
     sheet.page.last_col = last
@@ -53,6 +63,11 @@ def build(desk: Desk, places: ScheveningenPlaces) -> Sheet:
 
 def _width(places: ScheveningenPlaces) -> float:
     return 11.0 if places.spec.players <= FEW else 7.5
+
+
+def _small(places: ScheveningenPlaces) -> str:
+    """Small letters, but where much must stand on the page, which is then printed smaller."""
+    return "small" if places.spec.players <= FEW else "size-10"
 
 
 def _tie_rules(desk: Desk, places: ScheveningenPlaces) -> str:
@@ -86,13 +101,14 @@ def template_cell(places: ScheveningenPlaces) -> Cell:
 
 
 def _heads(desk: Desk, sheet: Sheet, places: ScheveningenPlaces) -> None:
-    last = places.totals_column
+    last, turned = places.totals_column, "turned" if places.spec.players > FEW else ""
     sheet.formula(HEAD, 0, copy_of(places.ranked(OWN, "label")), "header shrink")
     sheet.merge(HEAD, 0, HEAD + 1, 1)
     for rank in range(1, places.spec.players + 1):
         seat = Seat(OTHER, rank)
         sheet.label(HEAD, places.grid_column(rank), seat.symbol, "header")
-        sheet.formula(HEAD + 1, places.grid_column(rank), copy_of(places.of_seat(seat, "label")), "header small wrap")
+        look = f"header wrap {turned}" if turned else "header small wrap"
+        sheet.formula(HEAD + 1, places.grid_column(rank), copy_of(places.of_seat(seat, "label")), look)
         own = Seat(OWN, rank)
         row = places.grid_row(rank)
         sheet.label(row, 0, own.symbol, "number bold")
@@ -102,7 +118,7 @@ def _heads(desk: Desk, sheet: Sheet, places: ScheveningenPlaces) -> None:
     sheet.merge(HEAD, last, HEAD + 1, last)
     across = Area(GRID, 5, GRID_LEFT, 5, last - 1)
     sheet.band(across.row, across.col, across.last_col, copy_of(places.ranked(OTHER, "label")), "header")
-    sheet.heights.update({HEAD: 18, HEAD + 1: 40})
+    sheet.heights.update({HEAD: 18, HEAD + 1: UPRIGHT if turned else ACROSS})
 
 
 def _game(sheet: Sheet, places: ScheveningenPlaces, position: int, game: MolterGame) -> None:
@@ -150,7 +166,7 @@ def _scores(desk: Desk, sheet: Sheet, places: ScheveningenPlaces) -> None:
         for team in (OWN, OTHER):
             _score_of_round(sheet, places, number, team)
         _after(sheet, places, number)
-    sheet.band(row + 6, 0, places.totals_column, words["scheveningen.grey"], "small")
+    sheet.band(row + 6, 0, places.totals_column, words["scheveningen.grey"], _small(places))
 
 
 def _score_of_round(sheet: Sheet, places: ScheveningenPlaces, number: int, team: int) -> None:

@@ -55,6 +55,9 @@ class Form:
         """What the workbook knows by itself."""
         self._named(name)
         self.sheet.put(self.row, 1, content, f"line left {style}".strip())
+        if isinstance(content, str):
+            room = sum(self.widths[1 : (last or self.last) + 1])
+            self.sheet.heights[self.row] = max(self.sheet.heights[self.row], wrapped(content, 0.9 * room))
         cell = self.sheet.cell(self.row, 1)
         self._span(last or self.last, name)
         return cell
@@ -83,7 +86,7 @@ class Form:
         id_ = f"{self.prefix}.{name}-help"
         if id_ in self.desk.words and last < self.last:
             help_ = self.desk.words.say(id_, **self.facts)
-            self.sheet.band(self.row, last + 1, self.last, help_, "small wrap")
+            self.sheet.band(self.row, last + 1, self.last, help_, "small wrap indented")
             room = sum(self.widths[last + 1 :])
             self.sheet.heights[self.row] = max(self.sheet.heights[self.row], wrapped(help_, 1.05 * room))
         self.row += 1

@@ -1,7 +1,7 @@
 """The control sheet: the checks an arbiter makes, the master check made of them, and everybody's colours."""
 
 from sheetgen.systems.shared import checks
-from sheetgen.systems.shared.checks import FIRST, LAST
+from sheetgen.systems.shared.checks import FIRST
 from sheetgen.systems.shared.round_robin.games import CONFIRM, DISAGREE, EXEMPT, ONE_HALF, UNKNOWN, WITHDRAWN
 from sheetgen.systems.shared.round_robin.places import NEVER, Places
 from sheetgen.workbook.cells import Sheet
@@ -53,7 +53,7 @@ def _counts(places: Places) -> dict[str, Formula]:
 
 def _colours(desk: Desk, sheet: Sheet, places: Places, row: int) -> None:
     """B7: how often each player has had White and Black in games played on the board."""
-    sheet.band(row, 0, LAST, desk.words["check.colours"], "section")
+    checks.section(sheet, row, desk.words["check.colours"])
     for col, name in enumerate(COLOURS):
         sheet.label(row + 1, col, desk.words[f"check.{name}"], "header")
     played = places.games("played")

@@ -1,7 +1,7 @@
 """The control sheet of a Molter event: the checks an arbiter makes, the master check, and the colours of the teams."""
 
 from sheetgen.systems.shared import checks
-from sheetgen.systems.shared.checks import FIRST, LAST
+from sheetgen.systems.shared.checks import FIRST
 from sheetgen.systems.shared.round_robin.games import CONFIRM, DISAGREE, ONE_HALF, UNKNOWN, WITHDRAWN
 from sheetgen.systems.shared.teams.games import ONE_OF_TWO
 from sheetgen.systems.shared.teams.places import TEAMS_FIRST, MolterPlaces
@@ -60,7 +60,7 @@ def _states(places: MolterPlaces) -> Area:
 
 def _colours(desk: Desk, sheet: Sheet, places: MolterPlaces, row: int) -> None:
     """M7: how often each team has had White and Black in games played on the board."""
-    sheet.band(row, 0, LAST, desk.words["check.colours"], "section")
+    checks.section(sheet, row, desk.words["check.colours"])
     for col, name in enumerate(("name", "whites", "blacks", "difference")):
         sheet.label(row + 1, col, desk.words[f"check.{name}"], "header")
     played = places.games("played")

@@ -11,34 +11,53 @@ from sheetgen.workbook.cells import Key, Sheet, Table
 from sheetgen.workbook.codecs import SIDE
 from sheetgen.workbook.desk import STATES, TEAM_SHEETS, TEXTS, Desk, copy_of
 from sheetgen.workbook.formulas import template
+from sheetgen.workbook.paper import ROW, SAFETY, height, height_of_page
 from sheetgen.workbook.place import Area
+from sheetgen.workbook.poster import stretch
 
 SHOW = template('IF({r}=0,"",INDEX({sides},{r}))')
+TALLER = 1.7  # how many times as high a row may be where there are few
 TOTAL = template(f'IF({{games}}=0,"",{TEXTS[2]})')
 
 
 def build(desk: Desk, places: MolterPlaces) -> Sheet:
     sheet = desk.page(TEAM_SHEETS, places.total_column)
+    _widen(sheet, places)
     for team in places.teams:
         _team(desk, sheet, places, team)
     if places.spec.entry == "teams":
         _read_back(desk, places)
         _states(desk, sheet, places)
-    sheet.widths.update({0: 6, 1: 27, places.total_column: 9})
-    for place in range(1, places.round_columns + 1):
-        first = places.round_column(place)
-        sheet.widths.update({first: 5, first + 1: 6, first + 2: 6})
     sheet.freeze = (3, 2)
-    sheet.page.landscape = True
     sheet.page.repeat_rows = (0, 1)
+    _heighten(sheet, places)
     sheet.page.breaks = [places.sheet_row(team) for team in places.teams if team > 1]
     return sheet
+
+
+def _widen(sheet: Sheet, places: MolterPlaces) -> None:
+    """All columns together fill the page."""
+    widths = {0: 6.0, 1: 27.0, places.total_column: 9.0}
+    for place in range(1, places.round_columns + 1):
+        first = places.round_column(place)
+        widths |= {first: 5.0, first + 1: 6.0, first + 2: 6.0}
+    stretch(sheet, widths, widths, landscape=True)
+
+
+def _heighten(sheet: Sheet, places: MolterPlaces) -> None:
+    """The rows of a team fill its page as far as they still look like rows."""
+    first = places.sheet_row(1)
+    rows = range(first, first + places.spec.players + SHEET_HEAD + 2)
+    taller = min(TALLER, SAFETY * height_of_page(sheet) / height(sheet, rows[0] - 1, rows[-1]))
+    if taller > 1:
+        for row in range(first, sheet.last_row + 1):
+            sheet.heights[row] = round(taller * sheet.heights.get(row, ROW), 1)
 
 
 def _team(desk: Desk, sheet: Sheet, places: MolterPlaces, team: int) -> None:
     row, last = places.sheet_row(team), places.total_column
     sheet.label(row, 0, letter(team), "team big center")
-    sheet.band(row, 1, last, copy_of(places.ranked(team, "label")), "team big")
+    sheet.band(row, 1, last, copy_of(places.ranked(team, "label")), "team big indented")
     sheet.heights[row] = 30
     _headings(desk, sheet, places, row + 1)
     for rank in range(1, places.spec.players + 1):
@@ -63,8 +82,8 @@ def _headings(desk: Desk, sheet: Sheet, places: MolterPlaces, row: int) -> None:
 def _player(desk: Desk, sheet: Sheet, places: MolterPlaces, seat: Seat) -> None:
     row = places.seat_row(seat)
     sheet.heights[row] = 24
-    sheet.echo(row, 0, seat.symbol, "number bold")
-    sheet.formula(row, 1, copy_of(places.of_seat(seat, "label")), "cell shrink")
+    sheet.echo(row, 0, seat.symbol, "number bold size-12")
+    sheet.formula(row, 1, copy_of(places.of_seat(seat, "label")), "cell shrink size-12")
     for place in range(1, places.round_columns + 1):
         if place <= places.spec.rounds:
             _result(desk, sheet, places, seat, place)

@@ -15,7 +15,7 @@ WIDTHS = {
     "no": 6, "name": 32, "rating": 8, "category": 8, "licence": 11, "fide_id": 11, "withdrawn": 11, "substitute": 12,
     "lot": 8, "note": 28,
 }  # fmt: skip
-LANDSCAPE_HEIGHT = 9  # a team of more rows leaves half of a landscape page empty
+LANDSCAPE_HEIGHT, LANDSCAPE_TEAMS = 9, 25  # rows; more of a team leave half of such a page empty, if all do not fit
 # Hidden, for the colours: 1 a name that stands twice, 2 a substitute who cannot be, 3 one who cannot be followed so.
 STATE_COL = len(TEAM_COLUMNS)
 CENTRED = ("rating", "category", "withdrawn", "substitute", "lot")
@@ -81,7 +81,8 @@ def build(desk: Desk, places: MolterPlaces) -> Sheet:
         sheet.when(area, template(states)(s=sheet.cell(TEAMS_FIRST, STATE_COL)), "bad")
     sheet.hidden_cols.append(STATE_COL)
     sheet.freeze = (TEAMS_FIRST, 2)
-    sheet.page.landscape = places.team_height <= LANDSCAPE_HEIGHT
+    rows = places.team_height
+    sheet.page.landscape = rows <= LANDSCAPE_HEIGHT or places.spec.teams * rows <= LANDSCAPE_TEAMS
     sheet.page.repeat_rows = (0, TEAMS_FIRST - 1)
     starts = [places.team_row(team) for team in places.teams]
     sheet.page.breaks = break_between(sheet, starts, last + 1)

@@ -1,7 +1,7 @@
 """The control sheet: what is wrong or missing, and everybody's colours."""
 
 from sheetgen.systems.shared import checks
-from sheetgen.systems.shared.checks import FIRST, LAST
+from sheetgen.systems.shared.checks import FIRST
 from sheetgen.systems.swiss.places import SwissPlaces
 from sheetgen.systems.swiss.sheets.games import CONFIRM, NOBODY, UNKNOWN
 from sheetgen.workbook.cells import Sheet
@@ -35,7 +35,7 @@ def _counts(places: SwissPlaces) -> dict[str, Formula]:
 
 def _colours(desk: Desk, sheet: Sheet, places: SwissPlaces, row: int) -> None:
     """SW8: Whites and Blacks over the board, and the rounds without a game, so far."""
-    sheet.band(row, 0, LAST, desk.words["check.colours"], "section")
+    checks.section(sheet, row, desk.words["check.colours"])
     for col, name in enumerate(COLOURS):
         sheet.label(row + 1, col, desk.words[f"swiss-check.{name}"], "header")
     for player in range(1, places.spec.count + 1):

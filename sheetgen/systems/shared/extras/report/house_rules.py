@@ -62,7 +62,7 @@ def _line(form: Form, kind: str, name: str, known: Mapping[str, Content | Formul
     elif kind == KNOWN:
         cell = form.shown(name, known[name], STYLES.get(name, ""))
         if name in TALL:
-            form.sheet.heights[cell.row] = 32
+            form.sheet.heights[cell.row] = max(32, form.sheet.heights[cell.row])
     elif kind == COUNTED:
         cell = form.shown(name, _committee(form))
         even = template("{a}={b}")(a=cell, b=form.said("even"))

@@ -3,12 +3,14 @@
 from sheetgen.workbook.cells import Key, Sheet, Table
 from sheetgen.workbook.codecs import DATE, LONG_TEXT, TIME
 from sheetgen.workbook.desk import Desk
+from sheetgen.workbook.paper import SAFETY, height_of_page
 from sheetgen.workbook.place import Area, Cell, column
 
 INCIDENTS = "incidents"
 COLUMNS = ("line", "day", "time", "round", "board", "players", "fact", "decision", "penalty")
 WIDTHS = (5, 12, 8, 8, 8, 30, 46, 36, 18)
 HEAD, FIRST, LINES = 5, 6, 30
+ON_A_PAGE = 15  # so that a hand has room; thirty lines fill two pages
 CODECS = {"day": DATE, "time": TIME}
 
 
@@ -29,7 +31,6 @@ def build(desk: Desk) -> Sheet:
     for line in range(1, LINES + 1):
         row = rows[line,] = FIRST + line - 1
         sheet.echo(row, 0, line, "number")
-        sheet.heights[row] = 30
         for name in COLUMNS[1:]:
             style = "wrap top" if name in ("players", "fact", "decision", "penalty") else "center top"
             sheet.input(row, columns[name], (INCIDENTS, line, name), CODECS.get(name, LONG_TEXT), style)
@@ -38,4 +39,7 @@ def build(desk: Desk) -> Sheet:
     sheet.freeze = (FIRST, 1)
     sheet.page.landscape = True
     sheet.page.repeat_rows = (HEAD, HEAD)
+    sheet.page.breaks = [FIRST + ON_A_PAGE]
+    tall = round(SAFETY * height_of_page(sheet) / ON_A_PAGE, 1)
+    sheet.heights.update(dict.fromkeys(range(FIRST, FIRST + LINES), tall))
     return sheet

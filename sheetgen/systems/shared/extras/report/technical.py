@@ -52,7 +52,7 @@ def _cover(form: Form, spec: Any, office: Office) -> None:
     form.shown("rounds", spec.rounds, last=1)
     form.shown("pace", copy_of(fields["pace"]))
     form.shown("ties", order_text(words, spec.order), "wrap top")
-    form.sheet.heights[form.row - 1] = 32
+    form.sheet.heights[form.row - 1] = max(32, form.sheet.heights[form.row - 1])
     _figures(form, office)
     form.shown("arbiters", copy_of(fields["arbiter"]))
     form.shown("deputies", copy_of(fields["deputy"]))
