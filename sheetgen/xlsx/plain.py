@@ -51,12 +51,12 @@ class PlainWorksheet(Worksheet):
         styles, number = self.styles, row + 1
         for col in sorted(cells):
             cell = cells[col]
-            text = _TEXTS.get(type(cell))
-            if text is None or not cell.format:
+            kind, look = type(cell), cell.format
+            if look is None or kind not in _TEXTS:
                 self._write_cell(row, col, cell)
             else:
-                file.write(f'<c r="{column_name(col)}{number}" s="{styles[cell.format]}"{text(cell)}')
-        self._xml_end_tag("row")
+                file.write(f'<c r="{column_name(col)}{number}" s="{styles[look]}"{_TEXTS[kind](cell)}')
+        file.write("</row>")
 
     @cached_property
     def styles(self) -> "_Styles":

@@ -83,9 +83,14 @@ class _Writer:
     def sheet(self, target: Any, sheet: Sheet) -> None:
         for area in sheet.merges:
             target.merge_range(area.row, area.col, area.last_row, area.last_col, "", None)
-        references = References(sheet.name, self.titles)
+        references, name, values = References(sheet.name, self.titles), sheet.name, self.values
         for (row, col), slot in sheet.slots.items():
-            self.slot(target, references, row, col, slot)
+            content = slot.content
+            if type(content) is Formula:
+                look, value = self.locked[slot.style], values[name, row, col]
+                target.write_formula(row, col, content.text(references), look, value)
+            else:
+                self.constant(target, name, row, col, slot)
         if sheet.hidden:
             target.very_hidden() if sheet.name == DESCRIPTION else target.hide()
         else:
@@ -94,15 +99,12 @@ class _Writer:
                 target.hide()  # until something is written there, or somebody asks for it
         target.protect("", ALLOWED_WHEN_PROTECTED)
 
-    def slot(self, target: Any, references: References, row: int, col: int, slot: Slot) -> None:
+    def constant(self, target: Any, name: str, row: int, col: int, slot: Slot) -> None:
+        """What no formula makes: a text of ours, or an entry."""
         content, style, role, _, _ = slot
-        if type(content) is Formula:
-            value = self.values[references.sheet, row, col]
-            target.write_formula(row, col, content.text(references), self.locked[style], value)
-            return
         looks = self.open if role is Role.INPUT else self.locked
         if role in BELIEVED:
-            content = self.values[references.sheet, row, col]
+            content = self.values[name, row, col]
         if content is None:
             target.write_blank(row, col, None, looks[style])
         elif isinstance(content, str):
