@@ -253,18 +253,22 @@ def _decode(tokens: Iterable[_Token], tables: _Tables) -> dict[tuple[int, int], 
     cells: dict[tuple[int, int], RawCell] = {}
     strings, dates, new = tables.strings, tables.date_styles, tuple.__new__
     value: Value
-    kept = 0
+    kept = row = 0
+    before = ""
     for letters, number, style, kind, formula, text, inline in tokens:
         if not (text or formula or inline or kind):
             continue
-        row, column = int(number) - 1, column_number(letters)
+        if number != before:  # they come row by row
+            row, before = int(number) - 1, number
+        column = column_number(letters)
         if row > LAST_ROW or column < 0:
             raise FileProblem(error("cell-outside-grid", where=Where(cell=letters + number)))
         try:
             if kind == "s":
                 value, shown = strings[text] if text else None, "s"
             elif kind in _NUMBER_KINDS:
-                value, shown = _number(text), "d" if style in dates else "n"
+                value = int(text) if text.isdigit() and text.isascii() and len(text) < 16 else _number(text)
+                shown = "d" if style in dates else "n"
             else:
                 shown, meaning = _OTHER_KINDS[kind]
                 value = meaning(inline or text, tables)
@@ -286,8 +290,6 @@ _NUMBER_KINDS = ("", "n")
 
 def _number(text: str) -> int | float | None:
     """A number of the file; whole ones become int as long as a spreadsheet holds them exactly."""
-    if text.isdigit() and text.isascii() and len(text) < 16:
-        return int(text)
     if not text or text.isspace():
         return None
     number = float(text if "&" not in text else without_entities(text))

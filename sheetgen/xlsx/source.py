@@ -38,7 +38,10 @@ class Joined:
     def covers(self, row: int, col: int) -> bool:
         if row not in self.by_row:
             self.by_row[row] = [block for block in self.blocks if block[0] <= row <= block[2]]
-        return any(left <= col <= right and (row, col) != (top, left) for top, left, _, right in self.by_row[row])
+        joined = self.by_row[row]
+        return bool(joined) and any(
+            left <= col <= right and (row, col) != (top, left) for top, left, _, right in joined
+        )
 
 
 class Source(Protocol):
