@@ -52,7 +52,7 @@ ASKED: Mapping[str, tuple[str, Mapping[str, Any]]] = {
     "seats-that-change": ("berger", {"count": 5, "seating": "rutsch", "lang": "fr"}),
     "pools-apart": ("berger", {"count": 6, "pools": 2, "lang": "en"}),
     "match-sheets": ("league", {"teams": 3, "boards": 2, "match_sheets": "sheets", "lang": "en"}),
-    "cup-in-parts": ("knockout", {"count": 20, "lang": "de"}),
+    "cup-in-parts": ("knockout", {"count": 24, "lang": "de"}),
     "open-for-norms": ("swiss", {"count": 4, "rounds": 2, "extras": "ratings,norms,fees", "lang": "it"}),
     "two-teams": ("scheveningen", {"count": 3, "lang": "it"}),
     "teams-without-room": ("molter", {"teams": 24, "players_per_team": 2, "lang": "fr"}),

@@ -107,6 +107,7 @@ def test_a_place_that_nobody_takes_loses_by_forfeit() -> None:
     both = {member(1, 1, "withdrawn"): 1, member(1, 1, "substitute"): 3, member(1, 3, "withdrawn"): 2}
     assert absent_in(both) == {(2, "A1")}
     assert absent_in(both | {member(1, 3, "substitute"): 4}) == set()
+    assert absent_in(both | {member(1, 3, "substitute"): 2}) == set()  # what cannot be is an error and nothing else
 
 
 def test_a_result_of_somebody_absent_is_an_error_at_its_cell() -> None:

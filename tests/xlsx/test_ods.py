@@ -6,6 +6,7 @@ from types import SimpleNamespace
 from typing import Any
 
 import pytest
+import python_calamine
 
 from sheetgen.errors import FileProblem
 from sheetgen.xlsx import foreign, foreign_child, ods, xls
@@ -80,6 +81,7 @@ P = "<text:p>{}</text:p>"
         (typed("boolean", "false"), [False, "b", False]),
         (typed("string", "kept", P.format("shown")), ["kept", "s", False]),
         (cell('office:value-type="string"', P.format("a") + P.format("b")), ["a\nb", "s", False]),
+        (cell("", " x " + P.format("a") + " y " + P.format("b") + " z "), ["a\nb", "s", False]),
         (cell("", P.format("a<text:s/>b<text:s text:c='3'/>c")), ["a b   c", "s", False]),
         (cell("", P.format("a<text:tab/>b<text:line-break/>c<text:span>d</text:span>")), ["a b cd", "s", False]),
         (cell("", P.format("a") + f"<office:annotation>{P.format('note')}</office:annotation>"), ["a", "s", False]),
@@ -264,6 +266,16 @@ def test_an_old_workbook_is_refused_beyond_the_limits_locked_or_damaged(monkeypa
         assert [problem.code for problem in refused.value.problems] == [code]
     limited(monkeypatch, MOST_SHEETS=sheets)
     assert len(xls.read_xls(XLS)["sheets"]) == sheets
+
+
+def test_a_password_that_only_the_library_finds_is_told(monkeypatch: pytest.MonkeyPatch) -> None:
+    def locked(*_: Any) -> Any:
+        raise python_calamine.PasswordError
+
+    monkeypatch.setattr(python_calamine, "CalamineWorkbook", SimpleNamespace(from_filelike=locked))
+    with pytest.raises(FileProblem) as refused:
+        xls.read_xls(XLS)
+    assert [problem.code for problem in refused.value.problems] == ["encrypted-workbook"]
 
 
 # ---- the child that reads them
