@@ -247,3 +247,9 @@ def test_a_fund_of_pools_is_for_an_event_with_these_pools() -> None:
             prizes(results, fund)
         (problem,) = refusal.value.problems
         assert (problem.code, problem.found, problem.where.file) == (code, "A", "fund.csv")
+
+
+def test_without_a_fund_a_list_of_results_has_no_prizes() -> None:
+    with pytest.raises(SheetgenError) as refusal:
+        prizes(File("r.csv", GAMES.encode()))
+    assert [(each.code, each.where.file) for each in refusal.value.problems] == [("prizes-without-fund", "r.csv")]

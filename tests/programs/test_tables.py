@@ -57,6 +57,8 @@ def test_players_of_papi_without_a_number_stand_behind_as_they_were_entered() ->
     no_order = {name: text for name, text in INFO.items() if not name.startswith("Dep")}
     assert papi.told_of_tables(no_order, ROWS).order == ()
     assert papi.told_of_tables({**INFO, "Prix1": "0", "Prix2": "x"}, ROWS).problems == ()
+    for start, end, dates in (("", "", None), ("1/5/26", "", "1/5/26"), ("", "2/5/26", "2/5/26"), ("x", "x", "x")):
+        assert papi.told_of_tables({"DateDebut": start, "DateFin": end}, ROWS).facts.get("dates") == dates
 
 
 @for_each(

@@ -7,7 +7,7 @@ from typing import Any
 from sheetgen.errors import error, warning
 from sheetgen.i18n.catalogue import words
 from sheetgen.present import reports
-from sheetgen.present.site import pages
+from sheetgen.present.site import crosstable, pages
 from sheetgen.present.site.frame import Leaf, Options
 from sheetgen.present.site.pages import Chapter
 from sheetgen.ranking.knockout import Duel, KnockoutEvent
@@ -15,6 +15,7 @@ from sheetgen.usecases import publishing
 from sheetgen.usecases.judging import Audit
 from sheetgen.usecases.publishing import Pairing, scored
 from sheetgen.usecases.reading.audit import Discrepancy
+from tests import told
 from tests.cases import for_each
 from tests.publish.sites import TODAY, rows
 
@@ -48,6 +49,14 @@ def test_several_chapters_have_a_folder_each_and_a_list_of_them() -> None:
     assert 'href="cup/index.html"' in index and '<div lang="fr">' in index and '<div lang="en">' not in index
     assert list(pages.bound(two[:1], Options(TODAY))) == ["index.html"]
     assert list(pages.bound(two, Options(TODAY), one_file=True)) == ["index.html"]
+
+
+def test_a_long_crosstable_of_rounds_is_cut_at_half_the_lines_of_a_table(monkeypatch: Any) -> None:
+    made = told.listed()
+    for most, sizes in ((10, [5]), (8, [4, 1]), (5, [2, 2, 1])):
+        monkeypatch.setattr(crosstable, "ROWS", most)
+        tables = crosstable.crosstable(made, Options(TODAY))
+        assert [len(list(rows(each))) - 1 for each in tables] == sizes, "five players"
 
 
 def test_of_a_cup_every_duel_of_two_is_shown_with_who_goes_on() -> None:

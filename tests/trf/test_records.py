@@ -55,6 +55,11 @@ def test_a_record_in_order_is_not_remarked(record: str) -> None:
     assert told(*four_players(), record) == []
 
 
+def test_the_numbers_of_an_engine_s_record_begin_right_behind_its_name() -> None:
+    event = read_trf(file(*four_players(), "XXP1, 2,3", "XXZ4")).event
+    assert [ban.numbers for ban in event.forbidden] == [(1, 2, 3)] and [bye.numbers for bye in event.byes] == [(4,)]
+
+
 def test_an_unknown_result_is_worth_what_the_record_says_and_only_one_thing() -> None:
     worth = "162  X 0.5"
     assert read_trf(file(*TWO, worth)).event.unknown_points == Fraction(1, 2)
