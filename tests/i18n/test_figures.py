@@ -12,8 +12,9 @@ from tests.cases import for_each
     [
         (None, "en", ""), (0, "en", "0"), (7, "en", "7"), (Fraction(1, 2), "en", "½"), (Fraction(5, 4), "en", "1¼"),
         (Fraction(11, 4), "fr", "2¾"), (Fraction(1, 3), "en", "0.33"), (Fraction(2, 3), "fr", "0,67"),
-        (Fraction(1, 8), "en", "0.13"), (Fraction(-1, 8), "en", "-0.13"), (Fraction(-1, 2), "en", "-½"), (-3, "en", "-3"),
-        (Fraction(31, 30), "en", "1.03"), (Fraction(999, 500), "en", "2.00"), ((1, Fraction(1, 2), None), "en", "1 ½ –"),
+        (Fraction(1, 8), "en", "0.13"), (Fraction(-1, 8), "en", "-0.13"), (Fraction(-1, 2), "en", "-½"),
+        (-3, "en", "-3"), (Fraction(31, 30), "en", "1.03"), (Fraction(999, 500), "en", "2.00"),
+        ((1, Fraction(1, 2), None), "en", "1 ½ –"),
     ],
 )  # fmt: skip
 def test_a_figure_is_shown_with_signs_and_two_decimals_a_half_upwards(value: Any, lang: str, shown: str) -> None:

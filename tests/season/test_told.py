@@ -20,7 +20,7 @@ from sheetgen.season import tables
 from sheetgen.season.book import book_of
 from sheetgen.season.championship import Rules
 from sheetgen.season.events import Appearance, Event, Game, to_facts
-from sheetgen.season.figures import Places
+from sheetgen.season.figures import Places, as_text
 from sheetgen.season.people import Same, Spot, people
 from sheetgen.season.points import PLACE, Scheme
 from sheetgen.store import seasons as store
@@ -298,6 +298,15 @@ def test_what_everybody_has_on_top_stands_beside_his_results_after_each_event() 
     values = Values(book_of(FOUND.season, "en"), {("season", "best"): 1})
     extras = [[values.get(places.cell(index, f"extra-{number}")) for number in range(2)] for index in range(3)]
     assert extras == [[1, 1], [0, 1], [0, 0]]
+
+
+def test_tenths_of_a_point_are_told_by_one_decimal_and_odd_parts_by_two() -> None:
+    for unit, factor in ((5, 2), (10, 1)):
+        tenths = f"({{n}}*{factor})"
+        assert as_text(unit, ",") == f'INT({tenths}/10)&","&({tenths}-10*INT({tenths}/10))'
+    for unit in (3, 11, 20):
+        parts = f"ROUND({{n}}*100/{unit},0)"
+        assert as_text(unit, ".") == f'INT({parts}/100)&"."&RIGHT("0"&({parts}-100*INT({parts}/100)),2)'
 
 
 def test_of_a_great_season_only_the_pairs_with_most_games_are_shown(monkeypatch: pytest.MonkeyPatch) -> None:

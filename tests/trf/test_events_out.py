@@ -10,16 +10,19 @@ import pytest
 from sheetgen.errors import BadOptions, ProblemsFound, error, warning
 from sheetgen.exchange.file import File
 from sheetgen.exchange.result_lines import ResultLine
+from sheetgen.exchange.told import Told
 from sheetgen.exchange.trf.event import TrfEvent, TrfPlayer
 from sheetgen.model.entrants import Player
 from sheetgen.model.games import BY_TOKEN
 from sheetgen.model.tournament import Game, Unplayed
+from sheetgen.pairing.dutch.state import Turn
 from sheetgen.rating.card import DOUBLE_ROUND_ROBIN, ROUND_ROBIN, Field
 from sheetgen.systems.shared.meetings import Meeting
 from sheetgen.usecases import by_players, exporting, individual_events
 from sheetgen.usecases.individual_events import IndividualEvent, days_of
 from sheetgen.workbook.entered import Entrant
 from tests.cases import for_each
+from tests.trf.paper import four_players
 
 FILE = File("a.csv", b"")
 
@@ -109,6 +112,16 @@ def test_teams_are_those_their_players_letters_name() -> None:
         ("Rooks", (1, 3), 1), ("Kings", (2,), 2),
     ]  # fmt: skip
     assert list(exporting._teams(field(), numbers, entered)) == [] == list(exporting._teams(made, numbers, None))
+
+
+def test_a_report_file_with_errors_is_not_written_in_another_edition() -> None:
+    spoilt = "\n".join(["142 nine", *four_players(), ""]).encode()
+    with pytest.raises(ProblemsFound) as refusal:
+        exporting.export_file(File("a.trf", spoilt), exporting.style_for(16, None))
+    assert [(each.code, each.where.file, each.where.line) for each in refusal.value.problems] == [
+        ("trf-bad-count", "a.trf", 1)
+    ]
+    assert (Told((), ()).paired, Told((), ((Turn(),), (Turn(), Turn()))).paired) == (0, 2)
 
 
 def test_an_event_with_errors_is_not_reported_and_results_without_names_are_counted() -> None:
