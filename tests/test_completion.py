@@ -49,7 +49,7 @@ def offered(shell: str, typed: str, last: str = "", lang: str = "en") -> str:
     return run(_SHEETGEN_COMPLETE=f"complete_{shell}", SHEETGEN_LANG=lang, **ASKED[shell](typed, last))
 
 
-@pytest.mark.sampled(1)
+@pytest.mark.slow
 @pytest.mark.parametrize("shell", SHELLS)
 def test_a_shell_is_told_how_to_ask(shell: str) -> None:
     script = run("--show-completion", shell)

@@ -111,7 +111,9 @@ def test_whether_the_day_can_begin_is_said_with_what_is_missing() -> None:
     assert reports.readiness(WRONG, EN) == EN.say("ready.no", workbook="a.xlsx", lacks=lacks)
     assert EN.say("ready.players", count=2) in reports.readiness(replace(CLEAN, wanting={"players": 2}), EN)
     assert reports.audit_text(WRONG, EN).split("\n")[1].startswith("  T, C3: ")
-    assert len(reports.audit_text(CLEAN, EN).split("\n")) == 1
+    facts = {"workbook": "a.xlsx", "entered": 3, "total": 6}
+    assert reports.audit_text(WRONG, EN).split("\n")[0] == EN.say("check.not-clean", **facts)
+    assert reports.audit_text(CLEAN, EN) == EN.say("check.clean", **facts)
 
 
 def test_the_place_of_a_problem_stands_between_its_severity_and_its_sentence() -> None:

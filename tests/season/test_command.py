@@ -116,6 +116,7 @@ def test_csv_and_html_have_the_standings(folder: Path) -> None:
     assert "A &amp; B" in season_html(found, words("en"), "A & B")
 
 
+@pytest.mark.slow
 def test_points_come_from_a_table_and_names_are_settled_by_a_list(folder: Path, tmp_path: Path) -> None:
     table, match = tmp_path / "points.csv", tmp_path / "who.csv"
     table.write_text("rang;points\n1;10\n2;7,5\nautres;1\n", "utf-8")

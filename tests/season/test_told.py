@@ -5,6 +5,7 @@ import re
 from collections.abc import Iterator
 from dataclasses import replace
 from fractions import Fraction
+from itertools import combinations
 from pathlib import Path
 from typing import Any
 
@@ -112,6 +113,15 @@ def test_json_tells_statistics_of_the_games_on_the_board() -> None:
         {"id": 1, "events": 2, "earliest": 1500, "latest": 1550, "highest": 1550, "change": 50},
         {"id": 2, "events": 2, "earliest": 1600, "latest": 1590, "highest": 1600, "change": -10},
     ]
+
+
+def test_pairs_with_as_many_games_stand_in_the_order_of_the_standings() -> None:
+    names = ("Ada", "Bob", "Cyd", "Dan")
+    people_ = tuple(entry(name, place, str(4 - place), 4) for place, name in enumerate(names, start=1))
+    games = tuple(Game(1, other, one, "0-1") for one, other in combinations(names, 2))
+    found = Counted(season([replace(OPEN, appearances=people_, games=games)], Rules()))
+    pairs = shown.season_json(found, EN)["statistics"]["head_to_head"]
+    assert [(each["first"], each["second"]) for each in pairs] == list(combinations(range(1, 5), 2))
 
 
 def test_the_table_has_totals_figures_and_the_points_of_every_event() -> None:
@@ -261,6 +271,24 @@ def test_a_season_is_read_in_the_order_of_its_files_and_what_is_not_over_is_said
     with pytest.raises(ProblemsFound) as refusal:
         store.season(evenings / "bad.xlsx")
     assert [each.code for each in refusal.value.problems] == ["empty-file", "season-empty"]
+
+
+def test_points_come_from_a_table_and_names_are_settled_by_a_list(evenings: Path) -> None:
+    """Shares of places there are none: 10 and 7½ each for Ada and Bob, who then share the first place."""
+    table, match = evenings / "points.csv", evenings / "who.csv"
+    table.write_text("rang;points\n1;10\n2;7,5\nautres;1\n", "utf-8")
+    match.write_text("nom;personne;tournoi\nCyd;Cyd Karl;Open\nCyd;Cyd Lind;blitz\n", "utf-8")
+    found = store.season(evenings, points=table, match=match, order="EVENTS")
+    _, *lines = shown.season_rows(found, EN)
+    assert [(line[0], line[1], line[4]) for line in lines] == [
+        (1, "Ada", "17½"),
+        (1, "Bob", "17½"),
+        (3, "Cyd Karl", "1"),
+    ]
+    (unused,) = (each for each in found.problems if each.code == "season-match-unused")
+    assert (unused.found, unused.where.line) == ("Cyd", 3)
+    with pytest.raises(BadOptions, match="bad-option"):
+        store.season(evenings, points="scores")
 
 
 @pytest.mark.parametrize("best", [0, 1000, -1])
