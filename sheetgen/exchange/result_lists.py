@@ -244,8 +244,8 @@ def _check_exempt_teams(
             continue
         place = (line.game.round, _one(line))
         if place in busy:
-            name = line.row["white"] or line.row["black"]
-            reading.report(error, "bye-beside-a-match", line.row.line, name, "white", round=line.game.round)
+            side = "white" if line.row["white"] else "black"
+            reading.report(error, "bye-beside-a-match", line.row.line, line.row[side], side, round=line.game.round)
         busy.add(place)
 
 

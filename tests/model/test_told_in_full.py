@@ -70,8 +70,8 @@ def test_lines_that_contradict_each_other_are_told_in_full(lines: tuple[str, ...
 def test_a_match_of_others_and_a_bye_beside_a_match_are_told_in_full() -> None:
     strange = told("1,1,1,Lyon,Paris,1-0", "1,1,2,Paris,Nice,0-1", header=MATCHES)
     assert strange == [("match-of-others", 3, "1", {"round": 1, "column": "match"})]
-    beside: Told = ("bye-beside-a-match", 3, "A", {"round": 1, "column": "white"})
-    for bye in ("1,,,A,,½,bye", "1,,,,A,½,bye"):
+    for bye, column in (("1,,,A,,½,bye", "white"), ("1,,,,A,½,bye", "black")):
+        beside: Told = ("bye-beside-a-match", 3, "A", {"round": 1, "column": column})
         assert told("1,1,1,A,B,1-0,", bye, header=[*MATCHES, "type"]) == [beside]
 
 
