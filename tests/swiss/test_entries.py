@@ -1,6 +1,7 @@
 """What is wrong with the entries of an open, cell by cell, without a workbook: four players, one round dealt."""
 
 from collections.abc import Callable, Mapping
+from dataclasses import replace
 from fractions import Fraction
 from typing import Any
 
@@ -12,8 +13,8 @@ from sheetgen.exchange.result_lines import ResultLine
 from sheetgen.exchange.without_game import ABSENT, BYE, REQUESTED, WITHDRAWN
 from sheetgen.model.entrants import Player
 from sheetgen.systems.registry import SYSTEMS
+from sheetgen.systems.swiss import dealing, making
 from sheetgen.systems.swiss import entries as swiss
-from sheetgen.systems.swiss import making
 from sheetgen.systems.swiss.absences import without_game
 from sheetgen.systems.swiss.making import in_starting_order, live_order, make, spare_places, swiss_spec
 from sheetgen.systems.swiss.spec import SwissSpec
@@ -111,6 +112,29 @@ def test_numbers_of_a_file_may_have_gaps_and_before_the_first_round_nobody_has_o
     beyond = FIRST | {("players", 5, "tpn"): 6}
     assert problems(beyond, SwissSpec(count=8, rounds=3, lang="en", listed=5)) == []
     assert problems({**FIELD, ("players", 2, "tpn"): 1, ("players", 1, "tpn"): 1}) == []
+
+
+def test_a_round_is_taken_back_to_the_last_line_of_the_list() -> None:
+    full = SwissSpec(count=5, rounds=3, lang="en", accelerate="baku")
+    given: dict[Key, Any] = {**FIRST, ("turns", 1, "virtual1"): 2}
+    emptied = dealing.taken_back(full, given, 1)
+    seats = {key for key in DEALT if key[0] == "turns"} | {("turns", 1, "virtual1")}
+    sides = {("rounds", 1, board, side) for board in (1, 2) for side in ("white", "black")}
+    assert emptied == dict.fromkeys({*seats, *sides, ("rounds", 1, "bye"), ("rounds", 1, "hand")})
+    plain = dealing.taken_back(replace(full, accelerate=""), given, 1)
+    assert set(emptied) - set(plain) == {("turns", 1, "virtual1")}
+    assert dealing.taken_back(full, given, 2) == dict.fromkeys([("rounds", 2, "bye"), ("rounds", 2, "hand")])
+
+
+def test_the_journal_goes_on_in_its_last_line_once_it_is_full() -> None:
+    """SW30: sixty lines."""
+    assert dealing.written_in_journal({}, what="paired", who="", round=1) == {
+        ("journal", 1, "what"): "paired", ("journal", 1, "round"): 1
+    }  # fmt: skip
+    filled: dict[Key, Any] = {("journal", row, "what"): "x" for row in range(1, 60)}
+    assert set(dealing.written_in_journal(filled, what="y")) == {("journal", 60, "what")}
+    beyond = dealing.written_in_journal({**filled, ("journal", 60, "what"): "z"}, what="y")
+    assert beyond["journal", 60, "what"] == "z | y" and {key[:2] for key in beyond} == {("journal", 60)}
 
 
 def line(name: str, number: str, kind: str, score: int = 0) -> ResultLine:

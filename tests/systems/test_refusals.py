@@ -13,6 +13,7 @@ from sheetgen.i18n.catalogue import words
 from sheetgen.model.entrants import Player, Team
 from sheetgen.pairing import knockout_names, league_clubs, molter_generated, rutsch, scheveningen_checks
 from sheetgen.pairing.altered import altered_boards, berger_rules
+from sheetgen.pairing.molter_data import Cell, taken
 from sheetgen.pairing.pools import Pool, sizes, split
 from sheetgen.ranking.events import Points
 from sheetgen.ranking.record import Meeting
@@ -25,7 +26,7 @@ from sheetgen.systems.molter.present import sized
 from sheetgen.systems.pools import making as pools
 from sheetgen.systems.pools.present import told
 from sheetgen.systems.pools.spec import PoolsSpec
-from sheetgen.systems.registry import SYSTEMS
+from sheetgen.systems.registry import ASKED_FOR, SYSTEMS
 from sheetgen.systems.scheveningen import present as scheveningen
 from sheetgen.systems.shared.altered import Altered, altered_cell, no_rule
 from sheetgen.systems.shared.extras.fees import sheets as fees
@@ -109,6 +110,23 @@ def test_the_quality_of_a_table_is_told_in_meetings() -> None:
     for (teams, players, rounds), said in (((6, 4, 3), "2 or 3 times"), ((3, 2, 2), "2 ×")):
         made = molter_generated.choose_generated(teams, players, rounds)
         assert said in quality_lines(made, made.figures, words("en"))[0]
+
+
+def test_what_new_may_be_asked_for_are_the_systems_and_not_their_variants() -> None:
+    assert ASKED_FOR == ("berger", "molter", "knockout", "scheveningen", "swiss", "league")
+    assert set(SYSTEMS) - set(ASKED_FOR) == {"pools", "league-match"}
+
+
+def test_of_a_parent_table_the_boards_of_those_who_are_kept_are_taken_with_new_numbers() -> None:
+    """M10: two who are kept are enough for a board; who meets somebody left out is left out."""
+    cells = [
+        Cell((("A", 1), ("B", 4))),
+        Cell((("A", 4), ("B", 1))),
+        Cell((("A", 1), ("B", 2))),
+        Cell((("A", 4), ("B", 4))),
+    ]
+    boards = [cell.board for cell in taken(cells, (1, 4), 3)]
+    assert boards == [(("A", 3), ("B", 4)), (("A", 4), ("B", 3)), (("A", 4), ("B", 4))]
 
 
 def test_what_can_just_be_is_made() -> None:
