@@ -7,6 +7,7 @@ from typing import Any
 from sheetgen.errors import BadOptions, ProblemsFound, error
 from sheetgen.explanations.prizes import list_name, method_sentence, money, remark
 from sheetgen.i18n.catalogue import Words, words
+from sheetgen.i18n.figures import day_text
 from sheetgen.i18n.spelled import amount_in_words
 from sheetgen.prizes.award import Award
 from sheetgen.prizes.money import amounts_counted, denominations
@@ -66,7 +67,7 @@ def _typed(found: Prizes, pool: str, award: Award) -> Changes:
 
 
 def _written(found: Prizes, award: Award, text: Words, today: datetime.date) -> Changes:
-    day = today.strftime("%d/%m/%Y")
+    day = day_text(today, text.lang)
     figures = {"fund": award.fund.total, "given": award.given, "left": award.remaining}
     sums = text.say("prizes.sum", **{name: money(amount, text) for name, amount in figures.items()})
     method = method_sentence(award, text)

@@ -16,7 +16,7 @@ ABREAST = 2
 ABOVE = 3  # rows of a card above its lines
 LEAST, MOST = 15.0, 28.0  # points of a row
 LONG = 24  # letters: a column with room for them is roomy
-TWO_LINES = 19.0  # points of a row in which a name of small letters has two lines
+TWO_LINES = 18.0  # points of a row in which a name of small letters has two lines
 WRAPPED = {True: {10: MOST, 9: 22.0, 8: TWO_LINES}, False: {9: MOST, 8: TWO_LINES}}  # sizes of letters, if roomy or not
 SPARE = 4.0  # points of the gap between two rows of cards
 HIDDEN = 30  # the first of the hidden columns, with sums in half points
@@ -97,10 +97,11 @@ def build(desk: Desk, name: str, columns: Sequence[Column], cards: Sequence[Card
 
 def _down(rows: tuple[int, int], tall: float, height: int, roomy: bool) -> int:
     """How many cards of so many rows stand below each other on a page: as many as there is room for, or fewer, so that
-    long names have two lines. Where most names have room on one, half as many pages again are the most for that; no
-    page has spare cards only, if that can be: the second of the rows of cards is the last with others."""
+    long names have two lines. Where most names have room on one, half as many pages again are the most for that, but
+    for cards of half a page; no page has spare cards only, if that can be: the second of the rows of cards is the last
+    with others."""
     most = min(rows[0], max(1, int(tall // (LEAST * (height - 1) + SPARE))))
-    pages = 1.5 * ceil(rows[0] / most) if roomy else rows[0]
+    pages = 1.5 * ceil(rows[0] / most) if roomy and most > 2 else rows[0]
     ways = [down for down in range(most, 0, -1) if ceil(rows[1] / down) == ceil(rows[0] / down) <= pages] or [most]
     return next((down for down in ways if _row_height(tall, down, height) >= TWO_LINES), ways[0])
 
