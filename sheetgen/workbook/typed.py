@@ -258,9 +258,10 @@ def with_images(book: Book) -> Book:
 
 
 def _turn(sheet: Sheet, images: Images) -> None:
+    looks_there = images.looks_there
     for place, slot in sheet.slots.items():
         content = slot.content
-        if isinstance(content, Formula) and images.looks_there(content):
+        if type(content) is Formula and looks_there(content):
             sheet.slots[place] = slot._replace(content=images.turned(content))
     sheet.conditions[:] = [Condition(area, images.turned(formula), style) for area, formula, style in sheet.conditions]
 

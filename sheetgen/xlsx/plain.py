@@ -4,7 +4,7 @@ from collections.abc import Callable
 from functools import cached_property
 from typing import Any
 
-from xlsxwriter.worksheet import CellBlankTuple, CellFormulaTuple, CellNumberTuple, CellStringTuple, Worksheet
+from xlsxwriter.worksheet import CellBlankTuple, CellFormulaTuple, CellNumberTuple, CellStringTuple, RowInfo, Worksheet
 
 from sheetgen.workbook.place import column_name, quickly
 
@@ -20,8 +20,13 @@ class PlainWorksheet(Worksheet):
     def _prepare_formula(self, formula: str, expand_future_functions: bool = False) -> str:
         return formula.removeprefix("=")  # of conditions; no function in any of them is a future one
 
+    def write_blank(self, row: int, col: int, blank: Any, cell_format: Any = None) -> Any:  # type: ignore[override]
+        if cell_format is not None:
+            self._check_dimensions(row, col)
+            self.table[row][col] = quickly(CellBlankTuple, (cell_format,))
+        return 0
+
     # Nobody names cells as "A1" here: the way that asks for it is left out.
-    write_blank = Worksheet._write_blank  # type: ignore[assignment]
     write_number = Worksheet._write_number  # type: ignore[assignment]
     write_string = Worksheet._write_string  # type: ignore[assignment]
 
@@ -58,6 +63,19 @@ class PlainWorksheet(Worksheet):
                 file.write(f'<c r="{column_name(col)}{number}" s="{styles[look]}"{_TEXTS[kind](cell)}')
         file.write("</row>")
 
+    def _write_row(self, row: int, spans: str | None, row_info: Any = None, empty_row: bool = False) -> None:
+        """The beginning of a row that has at most a height of its own; XlsxWriter knows the others."""
+        info = row_info or _NOTHING_OF_ITS_OWN
+        if empty_row or info.row_format or info.hidden or info.level or info.collapsed:
+            super()._write_row(row, spans, row_info, empty_row)
+            return
+        height = self.default_row_height if info.height is None else info.height
+        usual = height == self.original_row_height == self.default_row_height
+        tall = "" if usual else f' ht="{height * 0.75:.16g}" customHeight="1"'
+        spanned = f' spans="{spans}"' if spans else ""
+        file: Any = self.fh
+        file.write(f'<row r="{row + 1}"{spanned}{tall}>')
+
     @cached_property
     def styles(self) -> "_Styles":
         return _Styles()
@@ -86,6 +104,7 @@ def _escaped(text: str) -> str:
     return text.replace("&", "&amp;").replace("<", "&lt;").replace(">", "&gt;")
 
 
+_NOTHING_OF_ITS_OWN = RowInfo()
 _BEYOND = 16_384  # columns of a sheet
 _ERRORS = frozenset(("#DIV/0!", "#N/A", "#NAME?", "#NULL!", "#NUM!", "#REF!", "#VALUE!"))
 _TEXTS: dict[type, Callable[[Any], str]] = {

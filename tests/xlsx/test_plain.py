@@ -35,6 +35,12 @@ def written(kind: type[Worksheet]) -> bytes:
             sheet.write(row, 1, value, bold)
             sheet.write_formula(row, 2, "=A1", None, value)
             sheet.write_blank(row, 3, None, bold)
+            sheet.write_blank(row, 4, None, None)
+        sheet.set_row(1, 30)
+        sheet.set_row(2, 15)
+        sheet.set_row(3, None, bold)
+        sheet.set_row(4, 40, None, {"hidden": True, "level": 1})
+        sheet.set_row(99, 7)
     return target.getvalue()
 
 
