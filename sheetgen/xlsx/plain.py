@@ -13,7 +13,6 @@ class PlainWorksheet(Worksheet):
     """A worksheet that takes our formulas as they are; XlsxWriter would look for future functions in each."""
 
     def write_formula(self, row: int, col: int, formula: str, cell_format: Any = None, value: Any = 0) -> Any:  # type: ignore[override]
-        self._check_dimensions(row, col)
         self.table[row][col] = quickly(CellFormulaTuple, (formula.removeprefix("="), cell_format, value))
         return 0
 
@@ -22,13 +21,19 @@ class PlainWorksheet(Worksheet):
 
     def write_blank(self, row: int, col: int, blank: Any, cell_format: Any = None) -> Any:  # type: ignore[override]
         if cell_format is not None:
-            self._check_dimensions(row, col)
             self.table[row][col] = quickly(CellBlankTuple, (cell_format,))
         return 0
 
     # Nobody names cells as "A1" here: the way that asks for it is left out.
     write_number = Worksheet._write_number  # type: ignore[assignment]
     write_string = Worksheet._write_string  # type: ignore[assignment]
+
+    def _assemble_xml_file(self) -> None:
+        """How far the cells reach is looked for once, not at each of them."""
+        if filled := {row: cells for row, cells in self.table.items() if cells}:
+            self._check_dimensions(min(filled), min(map(min, filled.values())))
+            self._check_dimensions(max(filled), max(map(max, filled.values())))
+        super()._assemble_xml_file()
 
     def _calculate_spans(self) -> None:
         """From where to where the cells of sixteen rows stand: nobody looks at places without a cell."""

@@ -83,12 +83,12 @@ class _Writer:
     def sheet(self, target: Any, sheet: Sheet) -> None:
         for area in sheet.merges:
             target.merge_range(area.row, area.col, area.last_row, area.last_col, "", None)
-        references, name, values = References(sheet.name, self.titles), sheet.name, self.values
+        references, name, values, looks = References(sheet.name, self.titles), sheet.name, self.values, self.locked
+        write_formula = target.write_formula
         for (row, col), slot in sheet.slots.items():
             content = slot.content
             if type(content) is Formula:
-                look, value = self.locked[slot.style], values[name, row, col]
-                target.write_formula(row, col, content.text(references), look, value)
+                write_formula(row, col, content.text(references), looks[slot.style], values[name, row, col])
             else:
                 self.constant(target, name, row, col, slot)
         if sheet.hidden:
