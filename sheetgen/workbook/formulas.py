@@ -79,6 +79,8 @@ class References(dict[Cell | Area, str]):
         self.sheet, self.titles = sheet, titles
 
     def __missing__(self, place: Any) -> str:
+        if type(place) is int:
+            return str(place)
         found = reference(place, self.sheet, self.titles)
         if type(place) is Cell or type(place) is Area:  # 1 and True are one key, and so is a cell with its row pinned
             self[place] = found

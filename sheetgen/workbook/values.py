@@ -74,18 +74,16 @@ def _planned(book: Book) -> Plan:
 
 def _plan_sheet(plan: Plan, sheet: Sheet) -> None:
     """Column by column, since columns build on the ones before them: the recursion stays shallow."""
-    name, formulas = sheet.name, []
-    for (row, col), slot in sheet.slots.items():
-        content = slot.content
+    name, formulas, fixed = sheet.name, [], plan.fixed
+    for (row, col), (content, _, role, key, codec) in sheet.slots.items():
         if type(content) is Formula:
             formulas.append((col, row, content))
-            continue
-        cell = quickly(Cell, (name, row, col))
-        if slot.role in BELIEVED and slot.codec is not None:
-            plan.fixed[cell] = None
-            plan.inputs.append((cell, slot.key or (), slot.codec))
-        else:
-            plan.fixed[cell] = content
+        elif role in BELIEVED and codec is not None:
+            cell = quickly(Cell, (name, row, col))
+            fixed[cell] = None
+            plan.inputs.append((cell, key or (), codec))
+        elif content is not None:
+            fixed[quickly(Cell, (name, row, col))] = content
     formulas.sort()  # no two stand in one place
     plan.formulas |= {quickly(Cell, (name, row, col)): formula for col, row, formula in formulas}
 

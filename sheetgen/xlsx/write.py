@@ -227,9 +227,14 @@ class _Looks(dict[str, Any]):
     def __init__(self, workbook: Any, locked: bool) -> None:
         super().__init__()
         self.workbook, self.locked = workbook, locked
+        self.alike: dict[frozenset[tuple[str, Any]], Any] = {}
 
     def __missing__(self, style: str) -> Any:
-        found = self[style] = self.workbook.add_format(properties(style, self.locked))
+        wanted = properties(style, self.locked)
+        key = frozenset(wanted.items())
+        if key not in self.alike:  # some names say the same in other words
+            self.alike[key] = self.workbook.add_format(wanted)
+        found = self[style] = self.alike[key]
         return found
 
 
