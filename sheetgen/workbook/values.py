@@ -78,12 +78,13 @@ def _plan_sheet(plan: Plan, sheet: Sheet) -> None:
     for (row, col), (content, _, role, key, codec) in sheet.slots.items():
         if type(content) is Formula:
             formulas.append((col, row, content))
-        elif role in BELIEVED and codec is not None:
-            cell = quickly(Cell, (name, row, col))
+            continue
+        cell = quickly(Cell, (name, row, col))
+        if role in BELIEVED and codec is not None:
             fixed[cell] = None
             plan.inputs.append((cell, key or (), codec))
-        elif content is not None:
-            fixed[quickly(Cell, (name, row, col))] = content
+        else:
+            fixed[cell] = content
     formulas.sort()  # no two stand in one place
     plan.formulas |= {quickly(Cell, (name, row, col)): formula for col, row, formula in formulas}
 
