@@ -11,8 +11,10 @@ from sheetgen.ranking.explain import LOTS
 
 WIDTH = 100  # of a terminal
 SHEET_WIDTH = 110  # of the column in the sheet
-TIE, STEP = "■ ", "▪ "
+TIE, STEP, OUTCOME = "■ ", "▪ ", "→ "
 INDENT = "    "
+# The spaces before what goes on in a second line; the sheet knows by them what it belongs to.
+GOES_ON = {TIE: "  ", STEP: "   ", OUTCOME: "   "}
 WITHOUT_GAMES = (LOTS, "ELO", "TPN", "RTNG")  # whose values do not come from games
 # From everything to only what must be said, for a sheet that has room for so many lines.
 Detail = Callable[[Passage], bool]
@@ -90,4 +92,5 @@ def _folded(text: str, width: int) -> list[str]:
     indent = INDENT if text.startswith(INDENT) else ""
     # French sets a space before these signs, and no line may begin with one of them.
     kept = re.sub(r" (?=[:;»%])|(?<=«) ", "\N{NO-BREAK SPACE}", text.strip())
-    return textwrap.wrap(kept, width, initial_indent=indent, subsequent_indent=indent * 2)
+    below = indent * 2 or GOES_ON.get(kept[:2], "")
+    return textwrap.wrap(kept, width, initial_indent=indent, subsequent_indent=below)

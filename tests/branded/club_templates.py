@@ -10,6 +10,7 @@ from typing import Any
 import xlsxwriter
 
 CREATED = datetime.datetime(2026, 1, 1)
+FONT = {"font_name": "Arial", "font_size": 11}  # as wide in every program
 GREEN, PALE, GOLD = "#1E5631", "#EAF4EC", "#C9A227"
 
 
@@ -21,7 +22,7 @@ def club_templates() -> Iterator[tuple[str, bytes]]:
 
 def _made(draw: Callable[[Any], None]) -> bytes:
     target = io.BytesIO()
-    with xlsxwriter.Workbook(target, {"in_memory": True}) as book:
+    with xlsxwriter.Workbook(target, {"in_memory": True, "default_format_properties": dict(FONT)}) as book:
         book.set_properties({"created": CREATED})
         draw(book)
     return target.getvalue()
@@ -57,20 +58,20 @@ def _paper(sheet: Any, landscape: bool = False) -> None:
 
 def _poster(book: Any) -> None:
     looks = {
-        "title": {"bold": True, "font_size": 22, "font_color": GREEN},
-        "line": {"font_size": 12, "font_color": "#404040"},
+        "title": {"bold": True, "font_size": 24, "font_color": GREEN},
+        "line": {"font_size": 11, "font_color": "#404040"},
         "head": {
             "bold": True,
-            "font_size": 12,
+            "font_size": 13,
             "font_color": "#FFFFFF",
             "bg_color": GREEN,
             "border": 1,
             "align": "center",
         },
-        "name": {"border": 1, "font_size": 13, "bold": True, "indent": 1},
-        "cell": {"border": 1, "font_size": 13, "align": "center"},
-        "name 2": {"border": 1, "font_size": 13, "bold": True, "indent": 1, "bg_color": PALE},
-        "cell 2": {"border": 1, "font_size": 13, "align": "center", "bg_color": PALE},
+        "name": {"border": 1, "font_size": 15, "bold": True, "indent": 1, "shrink": True},
+        "cell": {"border": 1, "font_size": 15, "align": "center"},
+        "name 2": {"border": 1, "font_size": 15, "bold": True, "indent": 1, "shrink": True, "bg_color": PALE},
+        "cell 2": {"border": 1, "font_size": 15, "align": "center", "bg_color": PALE},
         "small": {"italic": True, "font_size": 10, "font_color": "#404040", "text_wrap": True},
     }
     look = {name: book.add_format({"valign": "vcenter"} | facts) for name, facts in looks.items()}
@@ -92,16 +93,16 @@ def _head(sheet: Any, look: dict[str, Any], headings: tuple[str, ...], row: int 
 
 
 def _standings(sheet: Any, look: dict[str, Any]) -> None:
-    """Two prepared rows: the shades of a zebra; the rows added look like the last of them."""
+    """Two prepared rows, so that the leader stands out; the rows added look like the last of them."""
     _head(sheet, look, ("Place", "Player", "Rating", "Club", "Points"))
     fields = ("rank", "name", "rating", "club", "points")
-    for row, shade in ((5, ""), (6, " 2")):
-        sheet.set_row(row, 26)
+    for row, shade in ((5, " 2"), (6, "")):
+        sheet.set_row(row, 30)
         for col, field in enumerate(fields):
             kind = "name" if field in ("name", "club") else "cell"
             sheet.write_string(row, col, "{{standings." + field + "}}", look[kind + shade])
-    sheet.set_column("B:B", 30)
-    sheet.set_column("D:D", 24)
+    sheet.set_column("B:B", 36)
+    sheet.set_column("D:D", 27)
     sheet.set_row(2, 26)
     sheet.merge_range("B3:E3", "{{rules}}: {{order}}", look["small"])
     sheet.write_string("B4", "{{entered}} of {{total}} games", look["small"])
@@ -120,13 +121,13 @@ def _round_one(sheet: Any, look: dict[str, Any]) -> None:
     sheet.write_string("B3", "Round 1: {{round.1.date}}, {{round.1.time}}", look["line"])
     sheet.write_formula("A4", '=IF(B4="","","Exempt:")', look["small"], "")
     sheet.write_string("B4", "{{round.1.exempt}}", look["small"])
-    sheet.set_row(5, 32)
+    sheet.set_row(5, 44)
     for col, field in enumerate(("board", "white", "", "black", "result")):
         text = "{{pairings.1." + field + "}}" if field else ""
         sheet.write_string(5, col, text, look["name" if field in ("white", "black") else "cell"])
-    sheet.set_column("B:B", 28)
-    sheet.set_column("C:C", 4)
-    sheet.set_column("D:D", 28)
+    sheet.set_column("B:B", 35)
+    sheet.set_column("C:C", 2)
+    sheet.set_column("D:D", 35)
     _paper(sheet)
 
 
@@ -134,10 +135,10 @@ def _crosstable(sheet: Any, look: dict[str, Any]) -> None:
     _head(sheet, look, ("No.", "Player", "Points", "Place"))
     sheet.write_string(4, 4, "{{crosstable.opponents}}", look["head"])
     fields = (("no", "cell"), ("name", "name"), ("points", "cell"), ("rank", "cell"), ("games", "cell"))
-    sheet.set_row(5, 28)
+    sheet.set_row(5, 32)
     for col, (field, kind) in enumerate(fields):
         sheet.write_string(5, col, "{{crosstable." + field + "}}", look[kind])
-    sheet.set_column("B:B", 28)
+    sheet.set_column("B:B", 36)
     sheet.set_column("E:AR", 6)
     _paper(sheet, landscape=True)
 
@@ -156,13 +157,13 @@ def _diplomas(book: Any) -> None:
         "big": {"font_size": 46, "bold": True, "align": "center", "font_color": GOLD},
         "prize": {"font_size": 26, "bold": True, "align": "center", "font_color": GREEN},
         "text": {"font_size": 15, "align": "center", "font_color": "#404040"},
-        "name": {"font_size": 36, "bold": True, "align": "center", "bottom": 1, "bottom_color": GOLD},
-        "sign": {"font_size": 12, "align": "center", "top": 1, "font_color": "#404040"},
-        "head": {"bold": True, "bottom": 2, "font_size": 14},
-        "cell": {"bottom": 1, "font_size": 14},
-        "title": {"font_size": 20, "bold": True, "font_color": GREEN},
-        "centred": {"bottom": 1, "align": "center", "font_size": 14},
-        "centred head": {"bold": True, "bottom": 2, "align": "center", "font_size": 14},
+        "name": {"font_size": 36, "bold": True, "align": "center", "shrink": True, "bottom": 1, "bottom_color": GOLD},
+        "sign": {"font_size": 16, "align": "center", "top": 1, "font_color": "#404040"},
+        "head": {"bold": True, "bottom": 2, "font_size": 16},
+        "cell": {"bottom": 1, "font_size": 16, "shrink": True},
+        "title": {"font_size": 26, "bold": True, "font_color": GREEN},
+        "centred": {"bottom": 1, "align": "center", "font_size": 16},
+        "centred head": {"bold": True, "bottom": 2, "align": "center", "font_size": 16},
     }
     look = {name: book.add_format({"valign": "vcenter"} | facts) for name, facts in looks.items()}
     for place, title, prize in PLACES:
@@ -198,7 +199,7 @@ def _diploma(sheet: Any, look: dict[str, Any], place: int, prize: str) -> None:
         (10, 34, "le {{aujourdhui}}", "text"),
         (11, 30, None, "text"),
     )
-    for col, width in enumerate((4, 38, 34, 38, 4)):
+    for col, width in enumerate((4, 46, 40, 46, 4)):
         sheet.set_column(col, col, width)
     for row, height, text, style in lines:
         sheet.set_row(row, height)
@@ -210,7 +211,8 @@ def _diploma(sheet: Any, look: dict[str, Any], place: int, prize: str) -> None:
             sheet.write_string(12, col, name, look["text"])
         sheet.write_string(13, col, who, look["sign"])
     sheet.set_row(12, 30)
-    sheet.insert_image("C2", "emblem.png", {"image_data": _emblem(), "x_offset": 103, "y_offset": 14})
+    sheet.set_row(13, 30)
+    sheet.insert_image("C2", "emblem.png", {"image_data": _emblem(), "x_offset": 128, "y_offset": 14})
     sheet.print_area(0, 0, LAST_ROW, LAST_COL)
     _paper(sheet, landscape=True)
     sheet.center_vertically()
@@ -219,11 +221,11 @@ def _diploma(sheet: Any, look: dict[str, Any], place: int, prize: str) -> None:
 def _prize_list(book: Any, look: dict[str, Any]) -> None:
     """No placeholder to be seen here: the cells are known by the names the club gave them."""
     sheet = book.add_worksheet("Palmarès")
-    sheet.set_column("B:B", 34)
-    sheet.set_column("C:C", 26)
+    sheet.set_column("B:B", 42)
+    sheet.set_column("C:C", 30)
     sheet.write_blank(0, 0, None, look["title"])
     for row in (0, *range(2, 11)):
-        sheet.set_row(row, 30)
+        sheet.set_row(row, 36)
     for col, text in enumerate(("Rang", "Nom", "Club", "Points")):
         centred = "centred " if col in (0, 3) else ""
         sheet.write_string(2, col, text, look[f"{centred}head"])

@@ -2,6 +2,7 @@
 
 from collections.abc import Mapping, Sequence
 
+from sheetgen.explanations.texts import GOES_ON, STEP, TIE
 from sheetgen.workbook.cells import Kind, Sheet
 from sheetgen.workbook.desk import OFFICIAL, TIES, Desk
 from sheetgen.workbook.formulas import template
@@ -41,7 +42,7 @@ def build(
         _line(sheet, position, columns, len(before), poster)
     headed = template('{c}<>""')(c=RowPinned(OFFICIAL, FIRST - 1, len(before)))
     heads = Area(OFFICIAL, FIRST - 1, len(before), FIRST - 1, len(columns) - 1)
-    sheet.when(heads, headed, "round")
+    sheet.when(heads, headed, "headed")
     sheet.when(Area(OFFICIAL, FIRST - 1, len(before), FIRST + lines - 1, len(columns) - 1), headed, "boxed")
     _signature(desk, sheet, FIRST + lines + 2)
     wide = [columns.index(name) for name in TO_THE_LEFT if name in before]
@@ -60,7 +61,7 @@ def _line(sheet: Sheet, position: int, columns: tuple[str, ...], before: int, po
 
 
 def _signature(desk: Desk, sheet: Sheet, row: int) -> None:
-    sheet.band(row, 0, 2, desk.words["event.signature"], "field")
+    sheet.band(row, 0, 2, desk.words["event.signature"], "field low")
     for col in (3, 4):
         sheet.label(row, col, None, "line")
     sheet.heights[row] = SIGNED - 2 * ROW
@@ -73,7 +74,11 @@ def build_ties(desk: Desk) -> Sheet:
     for line in range(1, TIE_LINES + 1):
         sheet.official(3 + line, 0, ("ties", line), "top shrink")
     area = Area(TIES, 4, 0, 3 + TIE_LINES, 0)
-    # The written text begins with these signs where a tie begins, where a tie-break is applied, and at the outcome.
-    for sign, style in (("■", "round"), ("▪", "field"), ("→", "field")):
-        sheet.when(area, template("COUNTIF({c},{sign})=1")(c=sheet.cell(4, 0), sign=sign + "*"), style)
+    # The written text begins with these signs where a tie begins, where a tie-break is applied, and at the outcome;
+    # what goes on in a second line begins with as many spaces and no more.
+    for sign, look in (("■", "tie"), ("▪", "field"), ("→", "field")):
+        sheet.when(area, template("COUNTIF({c},{sign})=1")(c=sheet.cell(4, 0), sign=sign + "*"), look)
+    for spaces, look in ((GOES_ON[TIE], "tie-on"), (GOES_ON[STEP], "field")):
+        goes_on = template('AND(LEFT({c},{n})={spaces},MID({c},{n}+1,1)<>" ")')
+        sheet.when(area, goes_on(c=sheet.cell(4, 0), n=len(spaces), spaces=spaces), look)
     return sheet

@@ -114,4 +114,4 @@ def _envelope(desk: Desk, sheet: Sheet, places: MolterPlaces, team: int, row: in
     last = row + 2 + places.spec.players
     sheet.label(last, col, words["envelopes.captain"], "cell small")
     sheet.label(last, col + 1, None, "cell")
-    sheet.heights.update({row: 26, row + 1: 20, last: 26, last + 1: 12})
+    sheet.heights.update({row: 26, row + 1: 20, last: 26, last + 1: 8, last + 2: 6})

@@ -33,7 +33,8 @@ COLUMNS = (
     "no", "name", "title", "federation", "rating", "average", "titled", "holders", "federations", "own", "one",
     "needed", "points", "verdict",
 )  # fmt: skip
-WIDTHS = (5, 28, 7, 8, 8, 11, 11, 8, 11, 9, 9, 9, 9, 18)
+WIDTHS = (5, 28, 7, 8, 8, 11, 11, 9, 12, 11, 11, 9, 9, 18)
+STYLES = {"name": "cell", "rating": "cell center seat", "verdict": "cell center bold"}  # nobody is rated 0
 MISSING = ("named", "need", "need-rating", "need-titled", "need-holders")  # N11: behind the helpers, of a closed event
 TYPED = ("title", "federation")
 HIGHEST = 3000  # nobody is rated higher
@@ -158,8 +159,7 @@ def _player(desk: Desk, sheet: Sheet, cells: Cells, number: int, typed: tuple[st
     for name, formula in _figures(desk, sheet, cells, number).items():
         if name in typed:
             continue
-        style = "cell" if name == "name" else "cell center bold" if name == "verdict" else "cell center"
-        sheet.formula(row, _col(name), formula, style)
+        sheet.formula(row, _col(name), formula, STYLES.get(name, "cell center"))
 
 
 def _figures(desk: Desk, sheet: Sheet, cells: Cells, number: int) -> dict[str, Formula]:

@@ -50,7 +50,7 @@ WIDTHS = {
     "category": 11,
 }
 LISTED = ("place", "no", "name", "points", "of-place", "share", "amount")
-ABOVE_LIST = 80.0  # points of what stands above the lines of the list
+ABOVE_LIST = 56.0  # points of what stands above the lines of the list
 LIST_WIDTHS = {"place": 8, "no": 6, "name": 34, "points": 9, "of-place": 15, "share": 13, "amount": 13}
 LIST_ROW = 7
 GIVEN = ("list", "place", "name", "amount", "remark")
@@ -144,6 +144,7 @@ def _categories(desk: Desk, sheet: Sheet, count: int) -> None:
     columns = {"line": 0} | {name: col for col, name in enumerate(CATEGORY_FIELDS, start=1)}
     desk.header(sheet, first - 1, columns, "prizes-field", "header wrap")
     sheet.heights[first - 1] = 32
+    sheet.page.breaks = [first - 2]  # all lines below their headings
     rows: dict[Key, int] = {}
     for number in range(1, CATEGORY_LINES + 1):
         row = rows[number,] = first + number - 1
@@ -179,6 +180,8 @@ def _list(desk: Desk, lines: Lines) -> None:
         "bad",
     )
     desk.header(sheet, LIST_ROW - 1, columns, "prizes-field", "header wrap")
+    if lines.points == lines.rank:  # of a cup, where nobody has points
+        sheet.label(LIST_ROW - 1, columns["points"], words["standings.rank"], "header wrap")
     widths = {columns[name]: float(width) for name, width in LIST_WIDTHS.items()}
     poster = fitted(lines.count, widths.values(), below=ABOVE_LIST)
     for position in range(1, lines.count + 1):

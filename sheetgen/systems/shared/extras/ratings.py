@@ -16,7 +16,7 @@ from sheetgen.workbook.seats import Seats
 ELO = "elo"
 HEAD, FIRST = 8, 9
 COLUMNS = ("no", "name", "rating", "k", "used", "games", "points", "expected", "change", "new", "rp")
-WIDTHS = (5, 28, 8, 7, 7, 8, 8, 10, 10, 10, 8)
+WIDTHS = (5, 33, 8, 7, 7, 8, 8, 10, 10, 10, 8)
 FIRST_YEAR, LAST_YEAR, LEAST_K, MOST_K = 2022, 2025, 1, 40
 K = whole_codec("k", (LEAST_K, MOST_K), "bad-k")
 YEAR = whole_codec("rating-year", (FIRST_YEAR, LAST_YEAR), "bad-rating-year")
