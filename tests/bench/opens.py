@@ -3,17 +3,22 @@
 import argparse
 import random
 import sys
+import tempfile
+import time
 from collections.abc import Sequence
 from functools import cache
+from pathlib import Path
 from typing import NamedTuple
 
 from sheetgen.usecases.opening import changed
 from sheetgen.usecases.pairing_workbook import pair_workbook
 from sheetgen.usecases.reading.readback import read_workbook
+from tests.bench import subjects
 from tests.bench.growth import DOCS
 from tests.bench.swiss import best
 from tests.swiss.events import blank
 
+RUNS = 3
 PLAYED = 2  # rounds played before the one that is measured
 ROUNDS = 9
 GOALS = {40: None, 100: 1.5, 200: 4.0}  # seconds of one processor
@@ -21,10 +26,11 @@ BEGIN, END = "<!-- opens: begin -->", "<!-- opens: end -->"
 PAGE = """\
 Written by `python -m tests.bench.opens`. Measured is `pair` on a workbook of {rounds} rounds, after {played} rounds
 were played, from the bytes of the file to those of the file with the round in it, every figure of every sheet computed
-anew: the best of three runs, in seconds of one processor. The workbook has a tenth more lines than players.
+anew: the best of three runs, in seconds of one processor, and in seconds from the start of the command to its end.
+The workbook has a tenth more lines than players.
 
-| players | pair (s) | goal (s) | file (kB) |
-|---|---|---|---|
+| players | pair (s) | the command (s) | goal (s) | file (kB) |
+|---|---|---|---|---|
 {rows}
 """
 
@@ -34,6 +40,7 @@ class Measured(NamedTuple):
 
     players: int
     seconds: float
+    command: float
     kilobytes: int
 
 
@@ -54,17 +61,33 @@ def games(number: int, boards: int, rng: random.Random) -> dict[tuple[object, ..
 
 def measured(players: int) -> Measured:
     data = played(players)
-    return Measured(players, best(lambda: pair_workbook(data, "open.xlsx")), len(data) // 1000)
+    return Measured(players, best(lambda: pair_workbook(data, "open.xlsx")), commanded(data), len(data) // 1000)
+
+
+def commanded(data: bytes) -> float:
+    """The best of three runs of the installed command, in seconds of the clock."""
+    times: list[float] = []
+    with tempfile.TemporaryDirectory() as folder:
+        path = Path(folder, "open.xlsx")
+        for _ in range(RUNS):
+            path.write_bytes(data)
+            start = time.perf_counter()
+            subjects.start_sheetgen("pair", str(path))
+            times.append(time.perf_counter() - start)
+    return min(times)
 
 
 def broken(found: Sequence[Measured]) -> list[str]:
     """What is not as promised."""
-    slow = (each for each in found if (goal := GOALS[each.players]) is not None and each.seconds > goal)
-    return [f"pair a workbook of {each.players} players: {each.seconds:.2f} s" for each in slow]
+    slow = (each for each in found if (goal := GOALS[each.players]) is not None and each.command > goal)
+    return [f"pair a workbook of {each.players} players: {each.command:.2f} s" for each in slow]
 
 
 def section(found: Sequence[Measured]) -> str:
-    rows = (f"| {one.players} | {one.seconds:.2f} | {GOALS[one.players] or ''} | {one.kilobytes} |" for one in found)
+    rows = (
+        f"| {one.players} | {one.seconds:.2f} | {one.command:.2f} | {GOALS[one.players] or ''} | {one.kilobytes} |"
+        for one in found
+    )
     return PAGE.format(rounds=ROUNDS, played=PLAYED, rows="\n".join(rows))
 
 
