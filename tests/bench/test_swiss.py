@@ -45,10 +45,10 @@ def test_the_page_has_a_row_for_every_size_and_every_goal_is_met() -> None:
 @pytest.mark.slow
 def test_a_workbook_of_forty_is_paired_quickly() -> None:
     found = opens.measured(40)
-    assert 0 < found.seconds < 3  # a machine may be busy; 100 players have 1.5 s
+    assert 0 < found.seconds < found.command < 6  # a machine may be busy; 100 players have 1.5 s
     assert opens.section([found]).count("| 40 |") == 1
 
 
 def test_a_slow_pairing_of_a_workbook_is_named() -> None:
-    slow = [opens.Measured(40, 9, 1), opens.Measured(100, 1.6, 1), opens.Measured(200, 3.9, 1)]
+    slow = [opens.Measured(40, 1, 9, 1), opens.Measured(100, 1, 1.6, 1), opens.Measured(200, 1, 3.9, 1)]
     assert opens.broken(slow) == ["pair a workbook of 100 players: 1.60 s"]
