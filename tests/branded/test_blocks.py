@@ -2,16 +2,21 @@
 
 import datetime
 from functools import cache
+from pathlib import Path
 from types import SimpleNamespace
 from typing import Any
 
+import openpyxl
 import pytest
 
 from sheetgen.ranking.standings import standings
+from sheetgen.store.filling import fill_template
 from sheetgen.usecases.branded import filling, template
 from sheetgen.usecases.branded.facts import Facts, NoSuchRound, Single, UnknownFact
 from sheetgen.usecases.branded.template import Wanted
+from tests.branded.test_branded import template as drawn
 from tests.cases import for_each
+from tests.example import ROOT
 from tests.readback.memory import event, read
 
 NAMES = ("Anna", "Bernard", "Chloé", "David")
@@ -147,3 +152,11 @@ def test_cells_between_the_columns_of_a_growing_table_get_its_borders() -> None:
         (5, 1): (4, 1), (5, 4): (4, 4), (5, 2): (4, 2), (5, 3): (4, 3),
     }  # fmt: skip
     assert "T" not in filling._models([SimpleNamespace(**{n: getattr(other, n) for n in Wanted.__slots__})])  # type: ignore[list-item]
+
+
+def test_a_crosstable_of_an_event_that_has_none_stays_empty_with_a_warning(tmp_path: Path) -> None:
+    """One poster serves an open and a round robin."""
+    path = drawn(tmp_path, {"A1": "{{crosstable.opponents}}", "A2": "{{title}}"})
+    done = fill_template(path, ROOT / "examples/swiss/event.xlsx", tmp_path / "out.xlsx")
+    assert [(problem.code, problem.where.cell) for problem in done.problems] == [("placeholder-of-others", "A1")]
+    assert openpyxl.load_workbook(tmp_path / "out.xlsx")["Club"]["A1"].value is None

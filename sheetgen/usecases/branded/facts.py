@@ -59,6 +59,10 @@ class UnknownFact(Exception):
         self.close = list(close)
 
 
+class NotOfThisEvent(Exception):
+    """Only events of other kinds have such a fact."""
+
+
 class NoSuchRound(Exception):
     """The event has fewer rounds than the template has room for."""
 
@@ -208,8 +212,10 @@ class Facts:
 
     def _crosstable(self, parts: Sequence[str]) -> Fact | None:
         event, who = self.entered.event, self.entered.entrants
-        if len(parts) != 1 or parts[0] not in CROSSTABLE or not isinstance(event, Tournament):
+        if len(parts) != 1 or parts[0] not in CROSSTABLE:
             return None
+        if not isinstance(event, Tournament):
+            raise NotOfThisEvent
         if parts[0] == "opponents":
             return [[_of(each, "no") for each in who.values()]]
         if parts[0] == "games":

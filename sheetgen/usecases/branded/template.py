@@ -5,7 +5,7 @@ from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
 
 from sheetgen.errors import Problem, Where, error, warning
-from sheetgen.usecases.branded.facts import Fact, NoSuchRound, Single, UnknownFact
+from sheetgen.usecases.branded.facts import Fact, NoSuchRound, NotOfThisEvent, Single, UnknownFact
 from sheetgen.xlsx.cellref import to_a1
 from sheetgen.xlsx.package import Package
 from sheetgen.xlsx.read import read_sheet
@@ -98,6 +98,9 @@ def _fact(name: str, find: Callable[[str], Fact], where: Where) -> tuple[Fact | 
         return find(name), None
     except UnknownFact as unknown:
         return None, error("unknown-placeholder", where=where, found=name.strip(), close=unknown.close)
+    except NotOfThisEvent:
+        # Nor need it be drawn anew for an event of another kind.
+        return Single(None), warning("placeholder-of-others", where=where, found=name.strip())
     except NoSuchRound:
         # One template serves events of different lengths: what is too much of it stays empty.
         return Single(None), warning("placeholder-after-end", where=where, found=name.strip())
