@@ -37,6 +37,13 @@ def test_the_steps_are_told_in_words_with_every_figure() -> None:
     assert "Preliminary round 2" in told and "Round of 64" in told and "Round of 32" in told
 
 
+def test_a_named_round_that_is_not_there_needs_one_round_more() -> None:
+    """K4: among four rounds none is of 32; five are supposed then."""
+    told = run("plan", "knockout", "--count", "8", "--enter", "3=3", "--enter-at", "1/16=1").stdout
+    begun = [line for line in told.splitlines() if line.startswith("Begin again")]
+    assert begun == ["Begin again with 5 rounds supposed."]
+
+
 @pytest.mark.parametrize("lang", ["fr", "en"])
 @pytest.mark.parametrize("asked", [["23"], ["63", "--enter", "1=25"], ["16", "--enter-at", "semi-final=3"]])
 def test_the_seven_steps_come_in_order_and_begin_again_where_the_book_does(asked: list[str], lang: str) -> None:

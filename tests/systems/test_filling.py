@@ -12,12 +12,13 @@ from sheetgen.exchange.result_lines import ResultLine
 from sheetgen.model.entrants import Player, Team
 from sheetgen.systems.berger.spec import BergerSpec
 from sheetgen.systems.knockout.making import knockout_spec
+from sheetgen.systems.league.entries import team_entries as league_team_entries
 from sheetgen.systems.league.spec import MatchSheetSpec
 from sheetgen.systems.pools.spec import PoolsSpec
 from sheetgen.systems.registry import SYSTEMS
 from sheetgen.systems.scheveningen.spec import ScheveningenSpec
 from sheetgen.systems.shared.meetings import Meeting
-from sheetgen.systems.shared.teams.entries import member_key, team_key
+from sheetgen.systems.shared.teams.entries import member_key, team_entries, team_key
 from sheetgen.systems.shared.teams.places import Seat
 from sheetgen.systems.swiss.spec import SwissSpec
 from tests.cases import for_each
@@ -228,3 +229,12 @@ def test_a_player_listed_in_two_teams_is_refused_and_two_of_one_name_are_not() -
         (team("Lyon", Player(name="Anna"), Player(name="Anna")), team("Nice", Player(name="Bela"))),
     ):
         assert into(LEAGUE, plan, Loaded(others, problems=(twice,)))[0]
+
+
+@pytest.mark.parametrize("entries_of", [team_entries, league_team_entries])
+def test_what_a_list_of_teams_does_not_say_is_not_entered(entries_of: Any) -> None:
+    """Ratings and licences that stand in the workbook stay there."""
+    team = Team("Lyon", players=(Player("Anna"), Player("Bruno", 1800)))
+    anna, bruno = (Seat(1, rank) for rank in (1, 2))
+    told = {team_key(1, "name"): "Lyon", member_key(anna, "name"): "Anna", member_key(bruno, "name"): "Bruno"}
+    assert entries_of(1, team) == told | {member_key(bruno, "rating"): 1800}
