@@ -243,8 +243,8 @@ def test_a_list_that_is_not_there_or_cannot_be_kept_is_said(tmp_path: Path, monk
     "platform,told,folder",
     [
         ("linux", {"SHEETGEN_CACHE": "/c"}, "/c"), ("linux", {"XDG_CACHE_HOME": "/x"}, "/x/sheetgen"),
-        ("linux", {}, "/home/.cache/sheetgen"), ("darwin", {}, "/home/Library/Caches/sheetgen"),
-        ("win32", {"LOCALAPPDATA": "/l"}, "/l/sheetgen"), ("win32", {}, "/home/AppData/Local/sheetgen"),
+        ("linux", {}, "/ada/.cache/sheetgen"), ("darwin", {}, "/ada/Library/Caches/sheetgen"),
+        ("win32", {"LOCALAPPDATA": "/l"}, "/l/sheetgen"), ("win32", {}, "/ada/AppData/Local/sheetgen"),
     ],
 )  # fmt: skip
 def test_an_index_is_kept_where_the_system_keeps_such_things(platform: str, told: dict[str, str], folder: str) -> None:
@@ -254,7 +254,7 @@ def test_an_index_is_kept_where_the_system_keeps_such_things(platform: str, told
         for name, value in told.items():
             patched.setenv(name, value)
         patched.setattr(sys, "platform", platform)
-        patched.setattr(Path, "home", lambda: Path("/home"))
+        patched.setattr(Path, "home", lambda: Path("/ada"))
         assert rating_index.cache_folder() == Path(folder)
 
 
