@@ -89,8 +89,15 @@ def read_top(package: Package, sheet_name: str) -> Mapping[tuple[int, int], RawC
         tokens = _PLAIN_CELL.findall(top)
         if tokens and len(tokens) == top.count("<c"):
             return _decode(tokens, tables)
+        if not may_hold_cells(package.part(info.part)):
+            return {}
         _refuse_all_too_many(package, info.part)
     return read_sheet(package, sheet_name).cells
+
+
+def may_hold_cells(xml: bytes) -> bool:
+    """Whether anything in the part of a sheet may be a cell, under whatever prefix and in whatever encoding."""
+    return b"<c" in xml or b":c" in xml or b"\0" in xml
 
 
 def _refuse_all_too_many(package: Package, part: str) -> None:

@@ -13,6 +13,7 @@ from xml.etree import ElementTree
 from xml.etree.ElementTree import Element
 
 from sheetgen.errors import FileProblem, SheetgenError, error
+from sheetgen.xlsx.read import may_hold_cells
 
 MOST_ROWS = 20_000
 MOST_COLUMNS = 256
@@ -55,7 +56,7 @@ def workbook_sheets(data: bytes) -> Iterator[Sheet]:
             elif "xl/workbook.bin" in names or "[Content_Types].xml" not in names:
                 raise FileProblem(error("not-a-list", kind="xlsb-file" if "xl/workbook.bin" in names else "zip-file"))
             else:
-                yield from _xlsx_sheets(data)
+                yield from _xlsx_sheets(data, archive)
     except SheetgenError:
         raise
     except Exception as refused:
@@ -86,7 +87,10 @@ def _checked(archive: zipfile.ZipFile) -> list[str]:
     return [part.filename for part in parts]
 
 
-def _xlsx_sheets(data: bytes) -> Iterator[Sheet]:
+def _xlsx_sheets(data: bytes, archive: zipfile.ZipFile) -> Iterator[Sheet]:
+    parts = [name for name in archive.namelist() if "/worksheets/" in name and name.endswith(".xml")]
+    if parts and not any(may_hold_cells(archive.read(part)) for part in parts):
+        return  # nothing that the library would have to be loaded for
     from openpyxl.reader.excel import load_workbook
 
     with _quiet():

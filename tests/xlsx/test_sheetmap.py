@@ -2,7 +2,12 @@
 
 import pytest
 
+from sheetgen.errors import FileProblem
+from sheetgen.exchange.file import File
+from sheetgen.usecases.opening import open_any
 from sheetgen.xlsx.package import Package, open_package
+from sheetgen.xlsx.read import may_hold_cells, read_top
+from sheetgen.xlsx.rows import workbook_sheets
 from sheetgen.xlsx.sheetmap import PlainMap, SheetMap, map_of
 from tests import example
 from tests.xlsx.hostile import MAIN, plain_parts, sheet_xml, zipped
@@ -54,3 +59,19 @@ def test_a_cell_that_is_not_there_and_a_prefix_are_left_to_the_parser() -> None:
     assert isinstance(map_of(holding(sheet_xml(ROWS)), PART, [(0, 0), (7, 7)]), SheetMap)
     prefixed = f"<x:worksheet xmlns:x='{MAIN}'><x:sheetData><x:row r='1'/></x:sheetData></x:worksheet>"
     assert isinstance(map_of(holding(prefixed), PART, [(0, 0)]), SheetMap)
+
+
+@pytest.mark.parametrize(
+    ("xml", "may"), [(b"<sheetData />" * 9, False), (b"<c r='A1'/>", True), (b"<x:c/>", True), (b"<\0c\0", True)]
+)
+def test_what_may_hold_cells_is_known_at_a_glance(xml: bytes, may: bool) -> None:
+    assert may_hold_cells(xml) is may
+
+
+def test_a_workbook_without_cells_is_no_list_and_none_of_ours() -> None:
+    data = zipped(plain_parts(sheet_xml("").replace("<sheetData></sheetData>", "<sheetData />" * 9)))
+    assert read_top(open_package(data), "Sheet1") == {}
+    assert list(workbook_sheets(data)) == []
+    with pytest.raises(FileProblem) as refusal:
+        open_any(File("empty.xlsx", data))
+    assert [problem.code for problem in refusal.value.problems] == ["not-ours"]
