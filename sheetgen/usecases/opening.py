@@ -95,18 +95,22 @@ def changed(read: ReadBook, changes: Mapping[Key, Any]) -> bytes:
     figures = caches(read)
     read.source.forget()  # a great workbook is not held in memory twice
     filled = [spots[key] for key, value in changes.items() if value not in (None, "")]
-    data = with_sheets_shown(patch(read.package, cells, figures), _printed(read, filled))
+    data = with_sheets_shown(patch(read.package, cells, figures), _printed(read, filled, figures))
     # Formulas that are not ours lose their old figures: whoever opens the file computes them.
     stripped = any(value is None for figure in figures.values() for value in figure.values())
     return with_calculation_on_load(data) if stripped else data
 
 
-def _printed(read: ReadBook, filled: Collection[Spot]) -> dict[str, str]:
-    """What is printed of the sheets that are printed as far as they are written, where these cells were filled."""
+def _printed(read: ReadBook, filled: Collection[Spot], figures: Mapping[str, Any]) -> dict[str, str]:
+    """What is printed of the sheets that are printed as far as they are written, where these cells were filled, and
+    of those where a figure, which is now another one, says how far they are."""
     areas: dict[str, str] = {}
     for name, title in read.shifts.titles.items():
         sheet = read.book.sheets[name]
         if sheet.kind is Kind.WRITTEN or sheet.page.usual_row is not None:
             written = [(row, col) for place, row, col in filled if place == title]
             areas |= {title: area_text(title, printed_area(sheet, written))} if written else {}
+        elif sheet.page.ends:
+            rows = figures.get(title, {}).get(read.shifts.placing(name)(sheet.page.ends[1:]))
+            areas |= {title: area_text(title, printed_area(sheet, rows=rows))} if rows is not None else {}
     return areas

@@ -86,6 +86,7 @@ class Page:
     last_col: int | None = None
     usual: int | None = None  # the last column that is always printed; those behind it only as far as they are used
     usual_row: int | None = None  # the same of the rows
+    ends: Cell | None = None  # a hidden figure: how many rows from the top of the sheet are printed; 0 for all
     footer: str = ""  # what must be known of the sheet besides its page and the day: the edition of the rules
 
 

@@ -38,6 +38,7 @@ ONE_HEAD = 3  # the layout since which every page has the same head
 RACES = 4  # the layout since which there are races, crosstables by rank and cards
 FORMS = 5  # the layout since which all rounds are posted and match sheets are a federation's form
 AS_FILLED = 6  # the layout since which lists are printed as far as they are filled
+FULL_PAGES = 7  # the layout since which a small cup posts its final with the round before, and cards know their pages
 STRIP, HEAD, NAME = range(3)  # the rows above every page: what is not printed, the event, the name of the sheet
 WHERE = template('{place}&IF(OR({place}="",{dates}=""),""," · ")&{dates}')
 COPY = template('IF({a}="","",{a})')

@@ -21,9 +21,9 @@ def last_printed(sheet: Sheet) -> int:
     return max(col for _, col in sheet.slots if col not in sheet.hidden_cols)
 
 
-def printed_area(sheet: Sheet, filled: Collection[tuple[int, int]] = ()) -> Area:
+def printed_area(sheet: Sheet, filled: Collection[tuple[int, int]] = (), rows: int = 0) -> Area:
     """What is printed of a sheet of which these cells are filled: columns behind the usual ones as far as they are
-    used, and no lines that wait for what is written at the end."""
+    used, no lines that wait for what is written at the end, and not more than so many ``rows``, if it says so."""
     last_row, last_col = sheet.last_row, last_printed(sheet)
     if sheet.page.usual is not None:
         last_col = min(last_col, max((col for _, col in filled), default=0))
@@ -33,13 +33,19 @@ def printed_area(sheet: Sheet, filled: Collection[tuple[int, int]] = ()) -> Area
     if sheet.kind is Kind.WRITTEN and filled:
         others = (row for (row, _), slot in sheet.slots.items() if slot.role is not Role.OFFICIAL and slot.content)
         last_row = max(*(row for row, _ in filled), *others)
+    if rows:
+        last_row = min(last_row, rows - 1)
     return Area(sheet.name, sheet.page.first_row, 0, last_row, last_col)
 
 
 def upright(sheet: Sheet, last_col: int) -> bool:
     """Whether columns up to this one are readable across a page that is not turned."""
-    across = sum(pixels(sheet.widths.get(col, 8.43)) for col in range(last_col + 1) if col not in sheet.hidden_cols)
-    return across <= UPRIGHT * PAPERS[sheet.page.paper, False][0]
+    return across(sheet, last_col) <= UPRIGHT * PAPERS[sheet.page.paper, False][0]
+
+
+def across(sheet: Sheet, last_col: int) -> int:
+    """The pixels of the columns that are seen, up to this one."""
+    return sum(pixels(sheet.widths.get(col, 8.43)) for col in range(last_col + 1) if col not in sheet.hidden_cols)
 
 
 def repeated(sheet: Sheet) -> tuple[int, int] | None:
@@ -56,7 +62,7 @@ def pixels(width: float) -> int:
 def scale(sheet: Sheet) -> int:
     """How small, in per cent, the sheet must be printed for its columns to fit, and what must stand on one page."""
     width, tall = PAPERS[sheet.page.paper, sheet.page.landscape]
-    fits = width / sum(7 * sheet.widths.get(col, 8.43) + 5 for col in range(last_printed(sheet) + 1))
+    fits = width / across(sheet, last_printed(sheet))
     if sheet.page.pages_tall == 1 and sheet.page.breaks:
         fits = min(fits, tall / tallest_part(sheet))
     found = 100 * SAFETY * fits

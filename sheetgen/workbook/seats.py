@@ -1,6 +1,6 @@
 """Who plays whom in a workbook, as cells: what sheets of ratings and norms have to know of its system."""
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 
 from sheetgen.workbook.cells import Key
@@ -35,6 +35,7 @@ class Seats:
     key: Callable[[int], Key]  # behind which the entries of somebody stand
     label: Callable[[int], int | str] = lambda number: number  # what people know him by
     turns: int = 1  # how often everybody meets everybody; 0 where he does not
+    firsts: Sequence[int] = ()  # the first player of every team, if there are any
 
     @property
     def most(self) -> int:

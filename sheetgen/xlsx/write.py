@@ -184,7 +184,8 @@ class _Writer:
 
     def paper(self, target: Any, sheet: Sheet) -> None:
         page, margins = sheet.page, theme()["page"]
-        area = printed_area(sheet, self.filled(sheet) if page.usual is not None or page.usual_row is not None else ())
+        filled = self.filled(sheet) if page.usual is not None or page.usual_row is not None else ()
+        area = printed_area(sheet, filled, self.values[page.ends] if page.ends else 0)
         target.set_paper(PAPERS[page.paper])
         if page.landscape if page.usual is None else not upright(sheet, area.last_col):
             target.set_landscape()

@@ -4,6 +4,8 @@ import datetime
 import re
 import zipfile
 from dataclasses import replace
+from itertools import pairwise
+from math import ceil
 from pathlib import Path
 
 import openpyxl
@@ -13,16 +15,19 @@ import sheetgen
 from sheetgen.systems.berger.making import berger_spec
 from sheetgen.systems.knockout.making import knockout_spec
 from sheetgen.systems.knockout.places import KnockoutPlaces
+from sheetgen.systems.league.places import LeaguePlaces
 from sheetgen.systems.registry import described
 from sheetgen.systems.shared.cards import PLAYER_CARDS
 from sheetgen.systems.shared.extras.report.incidents import FIRST, INCIDENTS, LINES
 from sheetgen.systems.swiss.making import swiss_spec
 from sheetgen.usecases.opening import changed
+from sheetgen.usecases.pairing_workbook import pair_workbook, unpair
 from sheetgen.usecases.reading.readback import read_workbook
 from sheetgen.workbook.desk import BRACKET, CARDS, MATCHES, POSTED_ROUND
 from sheetgen.workbook.paper import height, height_of_page
 from sheetgen.workbook.values import Values
 from tests.example import FOLDER
+from tests.league.seasons import spec_of as league_spec
 from tests.paper.events import Asked, made
 
 FEW, MORE = "name;rating\nAda;2100\nBen;1900\nCleo;\n", "name;licence\nAda;A1\nBen;\nCleo;\n"
@@ -153,6 +158,48 @@ def test_the_last_rounds_of_a_cup_are_posted_with_the_results_before_them() -> N
     assert lines[2] == ["", "Semi-finals", "", ""]
     assert {line[2] for line in lines[3:5]} == {"1 – 0"}
     assert lines[0][1] == lines[3][1]
+
+
+def test_the_final_of_a_small_cup_is_posted_with_the_match_for_third_place_and_the_semi_finals() -> None:
+    book = described(knockout_spec(8, third_place=True, lang="en"))[1]
+    results = {("games", match, "result"): "1-0" for match in range(1, 7)}
+    names = {("entrants", seed, "name"): f"P{seed}" for seed in range(1, 9)}
+    known = Values(book, results | names).known
+    lines = [[known[POSTED_ROUND, 5 + line, col] for col in (0, 1, 3, 5)] for line in range(7)]
+    assert [line[0] for line in lines] == [7, "", 8, "", "", 5, 6]
+    assert [lines[1][1], lines[4][1]] == ["Match for third place", "Semi-finals"]
+    assert {lines[0][1], lines[0][3], lines[2][1], lines[2][3]} == {*(lines[5][1::2]), *(lines[6][1::2])}
+
+
+@pytest.mark.slow
+def test_cards_of_nobody_are_printed_until_a_round_is_paired(tmp_path: Path) -> None:
+    path, names = tmp_path / "open.xlsx", tmp_path / "names.csv"
+    names.write_text("name\n" + "".join(f"Player {number}\n" for number in range(40)), encoding="utf-8")
+    sheetgen.new("swiss", path, players=names, rounds=5, lang="en")
+    cards = read_workbook(path.read_bytes()).book.sheets[PLAYER_CARDS]
+    ends = [*cards.page.breaks, cards.last_row + 1]
+    assert area(path, "Player cards").endswith(f"${ends[-1]}")
+    paired = pair_workbook(path.read_bytes(), "").data
+    assert paired
+    path.write_bytes(paired)
+    on_a_page = 2 * (ends[0] - 1) // (5 + 4)
+    assert area(path, "Player cards").endswith(f"${ends[ceil(40 / on_a_page) - 1]}")
+    assert len(ends) > ceil(40 / on_a_page)
+    path.write_bytes(unpair(paired)[1])
+    assert area(path, "Player cards").endswith(f"${ends[-1]}")
+
+
+@pytest.mark.parametrize("name", ["elo", "norms"])
+def test_no_team_is_cut_by_the_end_of_a_page(name: str) -> None:
+    spec = replace(league_spec(8, 4), extras=("ratings", "norms"))
+    plan, book = described(spec)
+    sheet, places = book.sheets[name], LeaguePlaces(spec, plan)
+    first = min(row for row, col in sheet.slots if col == 0 and sheet.slots[row, 0].content == places.seats[0].symbol)
+    teams = {first + places.number_of(seat) - 1 for seat in places.seats if seat.rank == 1}
+    starts = [first, *sheet.page.breaks, first + len(places.seats)]
+    assert len(starts) > 2
+    assert set(starts[1:-1]) <= teams
+    assert all(height(sheet, start, end - 1) <= height_of_page(sheet) for start, end in pairwise(starts))
 
 
 @pytest.mark.parametrize(("players", "style"), [(8, "size-8 wrap"), (14, "size-9 wrap"), (20, "wrap")])

@@ -29,7 +29,10 @@ def seats(spec: Any, plan: Any) -> Seats:
     def label(number: int) -> str:
         return places.seats[number - 1].symbol
 
-    return Seats(len(places.seats), games, fact, lambda number: ("members", label(number)), label, turns=0)
+    firsts = [places.number_of(seat) for seat in places.seats if seat.rank == 1]
+    return Seats(
+        len(places.seats), games, fact, lambda number: ("members", label(number)), label, turns=0, firsts=firsts
+    )
 
 
 def _games(places: LeaguePlaces, seat: Seat) -> Iterator[SeatGame]:

@@ -5,7 +5,7 @@ from math import ceil
 from typing import NamedTuple
 
 from sheetgen.workbook.cells import Content, Sheet
-from sheetgen.workbook.desk import HEAD, RACES, TEXTS, TITLE, Desk, copy_of
+from sheetgen.workbook.desk import FULL_PAGES, HEAD, RACES, TEXTS, TITLE, Desk, copy_of
 from sheetgen.workbook.formulas import Formula, template
 from sheetgen.workbook.paper import SAFETY, height_of_page
 from sheetgen.workbook.place import Area, Cell
@@ -19,9 +19,11 @@ LONG = 24  # letters: a column with room for them is roomy
 TWO_LINES = 18.0  # points of a row in which a name of small letters has two lines
 WRAPPED = {True: {10: MOST, 9: 22.0, 8: TWO_LINES}, False: {9: MOST, 8: TWO_LINES}}  # sizes of letters, if roomy or not
 SPARE = 4.0  # points of the gap between two rows of cards
-HIDDEN = 30  # the first of the hidden columns, with sums in half points
+HIDDEN = 30  # the first of the hidden columns, with sums in half points, or the pages of cards
 ADDED = template('IF({known}=0,"",MAX({before})+{gained})')
 SHOWN = template('IF({c}="","",{text})')
+PAGE = template('IF({c}="",0,{page})')
+ENDS = template("IF({begun}=0,0,{head}+{rows}*MAX(1,{pages}))")
 TOTAL = template(f'IF({{n}}="","",{TEXTS[2]})')
 
 
@@ -68,8 +70,8 @@ def fits(lines: int) -> bool:
     return (ABOVE + lines) * LEAST <= room(False)[1]
 
 
-def build(desk: Desk, name: str, columns: Sequence[Column], cards: Sequence[Card], spare: int = 0) -> Sheet:
-    """``spare`` cards at the end wait for people who may come."""
+def build(desk: Desk, name: str, columns: Sequence[Column], cards: Sequence[Card], begun: Cell | None = None) -> Sheet:
+    """Where people may still come there are cards of nobody, which are printed as long as nothing has ``begun``: 0."""
     wide = len(columns) + 1
     sheet = desk.slips(name, ABREAST * wide - 2)
     sheet.laid_out = RACES
@@ -80,7 +82,7 @@ def build(desk: Desk, name: str, columns: Sequence[Column], cards: Sequence[Card
     height, tall = ABOVE + len(cards[0].lines) + 1, SAFETY * height_of_page(sheet)
     rows = -(-len(cards) // ABREAST)
     roomy = all(column.width >= LONG for column in columns if column.style == "shrink")
-    down = _down((rows, -(-(len(cards) - spare) // ABREAST)), tall, height, roomy)
+    down = _down(rows, tall, height, roomy)
     row_height = _row_height(tall, down, height)
     sizes = (f"size-{size} wrap" for size, least in WRAPPED[roomy].items() if row_height >= least)
     names = next(sizes, "size-9 shrink")
@@ -91,19 +93,34 @@ def build(desk: Desk, name: str, columns: Sequence[Column], cards: Sequence[Card
         sheet.heights.update(dict.fromkeys(range(row, row + height - 1), round(row_height, 1)))
         sheet.heights[row + height - 1] = SPARE
     sheet.page.breaks = [HEAD + row * height for row in range(down, rows, down)]
-    sheet.hidden_cols += range(HIDDEN, HIDDEN + 2) if cards[0].gained else ()
+    if begun and sheet.page.breaks:
+        _end(sheet, cards, height, down, begun)
+    sheet.hidden_cols += range(HIDDEN, HIDDEN + ABREAST + 1) if sheet.page.ends or cards[0].gained else ()
     return sheet
 
 
-def _down(rows: tuple[int, int], tall: float, height: int, roomy: bool) -> int:
+def _end(sheet: Sheet, cards: Sequence[Card], height: int, down: int, begun: Cell) -> None:
+    """The pages there are cards on, as soon as nobody can come unnoticed: a round is paired."""
+    cells = []
+    for place, card in enumerate(cards):
+        assert card.shown is not None
+        row, across = divmod(place, ABREAST)
+        page = PAGE(c=card.shown, page=row // down + 1)
+        cells.append(sheet.formula(HEAD + row * height, HIDDEN + across, page, "unseen"))
+    pages = Area(*cells[0], cells[-1].row, HIDDEN + ABREAST - 1)
+    ends = ENDS(begun=begun, head=HEAD, rows=down * height, pages=pages)
+    sheet.page.ends = sheet.formula(HEAD, HIDDEN + ABREAST, ends, "unseen")
+    sheet.came_with(FULL_PAGES, [*cells, sheet.page.ends])
+
+
+def _down(rows: int, tall: float, height: int, roomy: bool) -> int:
     """How many cards of so many rows stand below each other on a page: as many as there is room for, or fewer, so that
     long names have two lines. Where most names have room on one, half as many pages again are the most for that, but
-    for cards of half a page; no page has spare cards only, if that can be: the second of the rows of cards is the last
-    with others."""
-    most = min(rows[0], max(1, int(tall // (LEAST * (height - 1) + SPARE))))
-    pages = 1.5 * ceil(rows[0] / most) if roomy and most > 2 else rows[0]
-    ways = [down for down in range(most, 0, -1) if ceil(rows[1] / down) == ceil(rows[0] / down) <= pages] or [most]
-    return next((down for down in ways if _row_height(tall, down, height) >= TWO_LINES), ways[0])
+    for cards of half a page."""
+    most = min(rows, max(1, int(tall // (LEAST * (height - 1) + SPARE))))
+    pages = ceil(1.5 * ceil(rows / most)) if roomy and most > 2 else rows
+    ways = (down for down in range(most, 0, -1) if ceil(rows / down) <= pages)
+    return next((down for down in ways if _row_height(tall, down, height) >= TWO_LINES), most)
 
 
 def _row_height(tall: float, down: int, height: int) -> float:

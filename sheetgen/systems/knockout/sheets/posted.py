@@ -2,9 +2,11 @@
 
 It is the round chosen above the page, or else the first one that is not finished. Where later rounds leave room on the
 page there are the results of the rounds before. Hidden columns know what stands in which line: the number of a match,
-below nought the seed of whoever has a bye, and far below it the round that a heading names.
+below nought the seed of whoever has a bye, and far below it the round, or the match for third place, of a heading.
 """
 
+from sheetgen.explanations.knockout_rounds import round_label
+from sheetgen.pairing.knockout_names import THIRD_PLACE
 from sheetgen.systems.knockout.places import KnockoutPlaces
 from sheetgen.systems.knockout.sheets.matches import COL, POINTS_DOWN, POINTS_UP
 from sheetgen.systems.knockout.words import round_labels
@@ -12,7 +14,7 @@ from sheetgen.systems.shared.posted_round import COLUMNS, LAST, NAMES, OF_ROUND,
 from sheetgen.workbook import lists
 from sheetgen.workbook.cells import Sheet
 from sheetgen.workbook.codecs import round_number
-from sheetgen.workbook.desk import AS_FILLED, CHOSEN_AT, MATCHES, POSTED_ROUND, Chooser, Desk
+from sheetgen.workbook.desk import AS_FILLED, CHOSEN_AT, FULL_PAGES, MATCHES, POSTED_ROUND, Chooser, Desk
 from sheetgen.workbook.formulas import Formula, template
 from sheetgen.workbook.place import Area, Cell, column, line
 from sheetgen.workbook.poster import Poster, fitted
@@ -27,6 +29,7 @@ OF_ROUNDS = HIDDEN + 7  # a column a round
 CHOSEN, CURRENT = Cell(POSTED_ROUND, *CHOSEN_AT), Cell(POSTED_ROUND, 3, HIDDEN)
 
 HEADED = 10_000  # less than nought: the heading of a round
+BETWEEN = 2  # lines: an empty one and that heading
 
 IF_OPEN = template("IF({entered}<{expected},{number},{last})")
 FIRST_OPEN = template("IF(COUNT({c})=1,IF(AND({c}>=1,{c}<={last}),INT({c}),MIN({open})),MIN({open}))")
@@ -54,9 +57,10 @@ def build(desk: Desk, places: KnockoutPlaces) -> Sheet | None:
         return None
     codec = round_number(places.spec.rounds, "posted")
     sheet = desk.poster(POSTED_ROUND, LAST, chooser=Chooser("posted_round", desk.words["posted-round.round"], codec))
-    sheet.came_whole_with(AS_FILLED)
     shown = _shown(places)
-    lines = max(map(len, shown))
+    most = max(map(len, shown))
+    lines = max(most, _of_the_final(shown))
+    sheet.came_whole_with(AS_FILLED if lines == most and not places.spec.third_place else FULL_PAGES)
     poster = fitted(lines, WIDTHS.values(), below=30.0, landscape=False if lines > 15 else None)
     _rounds(desk, sheet, places, _with_results(shown, poster.on_a_page), lines)
     _heading(desk, sheet, places, poster)
@@ -78,13 +82,20 @@ def _pages(desk: Desk, sheet: Sheet, poster: Poster) -> None:
 
 
 def _shown(places: KnockoutPlaces) -> list[list[int]]:
-    """Round by round what stands in the lines: the matches, the one for third place after the final, then byes."""
+    """Round by round what stands in the lines: matches, that for third place with its heading after the final, byes."""
     of_rounds: list[list[int]] = [[] for _ in range(places.spec.rounds)]
     for block in places.blocks:
-        of_rounds[block.round - 1] += [match.number for match in block.matches]
+        heading = [-HEADED - places.spec.rounds - 1] if block.name == THIRD_PLACE else []
+        of_rounds[block.round - 1] += [*heading, *(match.number for match in block.matches)]
     for block in places.blocks:
         of_rounds[block.round - 1] += [-seed for seed in block.byes]
     return of_rounds
+
+
+def _of_the_final(shown: list[list[int]]) -> int:
+    """How many lines the last round takes with that before it, which no small cup has in its first round."""
+    before = shown[-2] if len(shown) > 1 else []
+    return len(shown[-1]) + BETWEEN + sum(what > 0 for what in before)
 
 
 def _with_results(shown: list[list[int]], room: int) -> list[list[int]]:
@@ -106,9 +117,11 @@ def _rounds(desk: Desk, sheet: Sheet, places: KnockoutPlaces, shown: list[list[i
     last = places.spec.rounds
     for match in places.matches:
         sheet.label(FIRST + match.number - 1, ROWS, places.match_row(match.number) + 1, "unseen")
-    for number, name in enumerate(round_labels(desk.words, places.bracket.plan), start=1):
+    third = [round_label(desk.words, THIRD_PLACE)] if places.spec.third_place else []
+    for place, name in enumerate([*round_labels(desk.words, places.bracket.plan), *third]):
+        sheet.label(FIRST + place, NAMED, name, "unseen")
+    for number in range(1, last + 1):
         row = FIRST + number - 1
-        sheet.label(row, NAMED, name, "unseen")
         facts = {"entered": places.plan(number, "entered"), "expected": places.plan(number, "expected")}
         sheet.formula(row, OPEN, IF_OPEN(number=number, last=last, **facts), "unseen")
     for number, found in enumerate(shown):
@@ -119,9 +132,14 @@ def _rounds(desk: Desk, sheet: Sheet, places: KnockoutPlaces, shown: list[list[i
     sheet.formula(CURRENT.row, CURRENT.col, FIRST_OPEN(c=CHOSEN, last=last, open=open_), "unseen")
 
 
+def _named(places: KnockoutPlaces) -> Area:
+    """What the rounds are called, and behind them the match for third place."""
+    return column(POSTED_ROUND, FIRST, NAMED, places.spec.rounds + places.spec.third_place)
+
+
 def _heading(desk: Desk, sheet: Sheet, places: KnockoutPlaces, poster: Poster) -> None:
     rounds = places.spec.rounds
-    name = AT(source=column(POSTED_ROUND, FIRST, NAMED, rounds), round=CURRENT)
+    name = AT(source=_named(places), round=CURRENT)
     sheet.band(3, 0, 2, name, f"sheet-round {poster.letters}")
     for cols, fact, look in (((3, 3), "time", "center"), ((4, LAST), "date", "date right")):
         first = places.plan(1, fact)
@@ -149,9 +167,8 @@ def _line(desk: Desk, sheet: Sheet, places: KnockoutPlaces, poster: Poster, posi
     rows = column(POSTED_ROUND, FIRST, ROWS, len(places.matches))
     facts = {"n": number, "row": sheet.formula(row, HIDDEN + 1, ROW(n=number, rows=rows), "unseen")}
     labels = {"labels": places.ranking("label")}
-    rounds = column(POSTED_ROUND, FIRST, NAMED, places.spec.rounds)
     sheet.formula(row, 0, template('IF({n}>0,{n},"")')(n=number), f"{CENTRED} bold whole {look}")
-    names = FIRST_NAMED(names=_in_list(places, "left"), rounds=rounds, **labels, **facts)
+    names = FIRST_NAMED(names=_in_list(places, "left"), rounds=_named(places), **labels, **facts)
     sheet.formula(row, 1, names, f"indented bold {poster.names} right {look}")
     names = LAST_NAMED(names=_in_list(places, "right"), bye=desk.words["knockout.bye"], **labels, **facts)
     sheet.formula(row, LAST, names, f"indented bold {poster.names} {look}")

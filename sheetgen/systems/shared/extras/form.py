@@ -7,7 +7,7 @@ from sheetgen.workbook.cells import Content, Key, Sheet
 from sheetgen.workbook.codecs import LONG_TEXT, Codec
 from sheetgen.workbook.desk import HEAD, NAME, Desk
 from sheetgen.workbook.formulas import Formula
-from sheetgen.workbook.paper import wrapped
+from sheetgen.workbook.paper import ROW, wrapped
 from sheetgen.workbook.place import Cell
 
 
@@ -18,6 +18,7 @@ class Form:
         self.desk, self.sheet, self.prefix, self.row = desk, sheet, prefix, row
         self.last = len(widths) - 1
         self.widths = widths
+        self.above = ROW  # points between a section and what stands before it
         self.facts: Mapping[str, Any] = {}  # what the words of the helps name
         self.behind: tuple[str | int, ...] = ()  # stands in the keys of a form that is there several times
         sheet.widths.update(enumerate(widths))
@@ -27,6 +28,7 @@ class Form:
         return self.desk.words[f"{self.prefix}.{name}"]
 
     def section(self, name: str) -> None:
+        self.sheet.heights[self.row] = self.above
         self.row += 1
         self.sheet.band(self.row, 0, self.last, self.said(name), "section")
         self.sheet.heights[self.row] = 20

@@ -18,7 +18,7 @@ from sheetgen.systems.shared.event import PLAN
 from sheetgen.systems.shared.extras import certificate
 from sheetgen.systems.shared.extras.norm_cells import CODES, TABLES, NormCells, build_cells, build_tables
 from sheetgen.systems.shared.extras.norm_open import OpenCells, build_open
-from sheetgen.systems.shared.extras.rating_cells import SCALE, build_scale, dp
+from sheetgen.systems.shared.extras.rating_cells import SCALE, break_between_teams, build_scale, dp
 from sheetgen.systems.shared.extras.registry import FIELDS, Extra
 from sheetgen.workbook.cells import Key, Sheet, Table
 from sheetgen.workbook.codecs import TEXT, Codec, Image, answer, whole_codec
@@ -84,7 +84,7 @@ def build(desk: Desk, spec: Any, found: Seats) -> Sheet:
         columns = {"no": 0} | {name: _col(name) for name in typed}
         desk.book.add_table(Table(NORMS, NORMS, columns, ("no",), rows))
     _conditions(sheet, seats)
-    _print(sheet, last)
+    _print(sheet, last, seats)
     certificate.build(desk, spec, cells, {name: _column(seats, name) for name in (*COLUMNS, *HELPERS)}, WAIVED)
     if isinstance(cells, OpenCells):
         build_open(desk, cells)
@@ -261,7 +261,7 @@ def _conditions(sheet: Sheet, seats: Seats) -> None:
         sheet.when(area, template(source)(**places), "bad")
 
 
-def _print(sheet: Sheet, last: int) -> None:
+def _print(sheet: Sheet, last: int, seats: Seats) -> None:
     sheet.widths.update(enumerate(WIDTHS))
     sheet.widths.update(dict.fromkeys((_col(name) for name in MISSING[2:]), 13))
     sheet.heights[HEAD] = 44
@@ -270,6 +270,7 @@ def _print(sheet: Sheet, last: int) -> None:
     sheet.page.landscape = True
     sheet.page.last_col = last
     sheet.page.repeat_rows = (HEAD, HEAD)
+    break_between_teams(sheet, seats, FIRST)
 
 
 def entries(seats: Seats, typed: Mapping[Key, Any], people: Mapping[str, Player]) -> dict[Key, Any]:

@@ -104,13 +104,13 @@ def _announced(desk: Desk, sheet: Sheet, spec: Any) -> None:
     for name, (cell, codec) in codecs.items():
         sheet.band(cell.row, 0, 1, desk.words[f"prizes-sheet.{name}"], "field")
         desk.book.add_field(f"prizes_{name}", sheet.input(cell.row, cell.col, ("prizes", name), codec, "left"))
-        sheet.band(cell.row, 3, LAST, desk.words[f"prizes-sheet.{name}-help"], "small")
+        sheet.band(cell.row, 3, LAST, desk.words[f"prizes-sheet.{name}-help"], "small indented")
     sheet.band(OUT_ROW, 0, 1, desk.words["prizes-sheet.out"], "field")
     for index in range(1, OUT + 1):
         cell = out_cell(index)
         field = sheet.input(cell.row, cell.col, ("prizes", f"out-{index}"), TEXT, "center")
         desk.book.add_field(f"prizes_out_{index}", field)
-    sheet.band(OUT_ROW, OUT + 2, LAST, desk.words["prizes-sheet.out-help"], "small shrink")
+    sheet.band(OUT_ROW, OUT + 2, LAST, desk.words["prizes-sheet.out-help"], "small indented shrink")
 
 
 def _general(desk: Desk, sheet: Sheet, count: int) -> None:
@@ -149,6 +149,7 @@ def _categories(desk: Desk, sheet: Sheet, count: int) -> None:
     for number in range(1, CATEGORY_LINES + 1):
         row = rows[number,] = first + number - 1
         sheet.echo(row, 0, number, "number")
+        sheet.heights[row] = 18
         for name in CATEGORY_FIELDS:
             style = "right" if name == "amount" else "center" if name in ASKING or name == "place" else ""
             codec = MONEY if name == "amount" else TEXT

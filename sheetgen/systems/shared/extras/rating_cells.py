@@ -11,6 +11,7 @@ from sheetgen.workbook import lists
 from sheetgen.workbook.cells import Sheet
 from sheetgen.workbook.desk import Desk, copied
 from sheetgen.workbook.formulas import Formula, template
+from sheetgen.workbook.paper import break_between
 from sheetgen.workbook.place import Area, Cell, column, line
 from sheetgen.workbook.seats import SeatGame, Seats
 
@@ -51,6 +52,12 @@ class RatingCells:
     def row(self, number: int, step: str) -> Area:
         first = self.at(number, step, 1)
         return line(CALC, first.row, first.col, self.seats.most)
+
+
+def break_between_teams(sheet: Sheet, seats: Seats, first: int) -> None:
+    """Begin a page with a whole team where the lines of the players, from a row on, do not fit on one."""
+    if seats.firsts:
+        sheet.page.breaks = break_between(sheet, [first + number - 1 for number in seats.firsts], first + seats.count)
 
 
 def scale() -> Area:

@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from sheetgen.model.entrants import Player
-from sheetgen.systems.shared.extras.rating_cells import RatingCells, build_games, build_scale, dp
+from sheetgen.systems.shared.extras.rating_cells import RatingCells, break_between_teams, build_games, build_scale, dp
 from sheetgen.systems.shared.extras.registry import Extra
 from sheetgen.workbook.cells import Key, Sheet, Table
 from sheetgen.workbook.codecs import whole_codec
@@ -152,6 +152,7 @@ def _print(sheet: Sheet, seats: Seats) -> None:
     sheet.page.last_col = len(COLUMNS) + seats.most - 1
     sheet.page.paper = "A3" if seats.most > 13 else "A4"
     sheet.page.repeat_rows = (HEAD, HEAD)
+    break_between_teams(sheet, seats, FIRST)
 
 
 def entries(seats: Seats, typed: Mapping[Key, Any], people: Mapping[str, Player]) -> dict[Key, Any]:

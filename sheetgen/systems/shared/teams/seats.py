@@ -38,7 +38,10 @@ def seats(spec: Any, plan: Any) -> Seats:
         return places.seats[number - 1].symbol
 
     ordered = {number: tuple(sorted(own, key=lambda game: game.round)) for number, own in games.items()}
-    return Seats(len(places.seats), ordered, fact, lambda number: ("members", label(number)), label, turns=0)
+    firsts = [places.number_of(seat) for seat in places.seats if seat.rank == 1]
+    return Seats(
+        len(places.seats), ordered, fact, lambda number: ("members", label(number)), label, turns=0, firsts=firsts
+    )
 
 
 def _seated(places: MolterPlaces, seat: Seat, round_: int) -> dict[str, Any]:

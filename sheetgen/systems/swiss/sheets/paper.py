@@ -6,7 +6,7 @@ from sheetgen.systems.shared import cards, posted_round, slips
 from sheetgen.systems.shared.cards import Card
 from sheetgen.systems.shared.posted_round import CHOSEN, People
 from sheetgen.systems.swiss.places import SwissPlaces
-from sheetgen.systems.swiss.spec import LEAST_SPARE, SwissSpec
+from sheetgen.systems.swiss.spec import SwissSpec
 from sheetgen.workbook.cells import Sheet
 from sheetgen.workbook.desk import AS_FILLED, RACES, TEXTS, Desk
 from sheetgen.workbook.formulas import Formula, template
@@ -79,8 +79,7 @@ def build_cards(desk: Desk, places: SwissPlaces) -> Sheet | None:
         )
         for player in range(1, places.spec.count + 1)
     ]
-    spare = max(LEAST_SPARE, places.spec.count // 11)  # a tenth of the others, as usual
-    return cards.build(desk, cards.PLAYER_CARDS, cards.columns(desk), made, spare)
+    return cards.build(desk, cards.PLAYER_CARDS, cards.columns(desk), made, places.PAIRED)
 
 
 def _heading(places: SwissPlaces, player: int) -> Formula:

@@ -17,7 +17,7 @@ from sheetgen.workbook.place import Area, Cell
 
 FEE_SHEET = "fee-sheet"
 FEE = "fee"
-WIDTHS = (34, 13, 13, 13, 13, 13)
+WIDTHS = (36, 18, 18, 18, 18, 18)
 HUNDRED, MOST = 100, 4  # P3: an arbiter for each hundred players, and one more; never more than four pages
 PERSON = ("name", "licence", "level", "mail", "phone", "address")
 DAYS = whole_codec("fee-days", (1, 99), "bad-days")
@@ -48,7 +48,7 @@ def pages(count: int) -> int:
 def build(desk: Desk, spec: Any, office: Office) -> list[Reckoned]:
     sheet = desk.page(FEE_SHEET, len(WIDTHS) - 1)
     form = Form(desk, sheet, "fee", WIDTHS)
-    form.facts = _facts(desk)
+    form.facts, form.above = _facts(desk), 8.0  # all of an arbiter is on one page
     form.text(form.said("how"), "wrap top small")
     found = []
     for number in range(1, pages(office.count) + 1):
@@ -89,7 +89,7 @@ class _Page:
 
     def hidden(self, formula: Formula) -> Cell:
         """A figure beside the line that was just written."""
-        return self.form.sheet.formula(self.form.row - 1, HELPERS, formula)
+        return self.form.sheet.formula(self.form.row - 1, HELPERS, formula, "unseen")
 
     def choice(self, id_: str) -> Codec:
         return choice(id_, CHOICES[id_], self.spec.lang, choices(id_))

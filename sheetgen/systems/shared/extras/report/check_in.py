@@ -10,6 +10,7 @@ from sheetgen.workbook.cells import Key, Sheet, Table
 from sheetgen.workbook.codecs import PAID
 from sheetgen.workbook.desk import Desk, copy_of
 from sheetgen.workbook.formulas import Formula, template
+from sheetgen.workbook.paper import height_of_page
 from sheetgen.workbook.place import Area, Cell, column
 
 CHECK_IN = "check-in"
@@ -20,6 +21,7 @@ WIDTHS = (6, 30, 7, 13, 8, 13, 9, 11, 11, 11, 11, 9, 40)
 HELPERS = ("present", "adult", "young", "announced")  # hidden: 1 who is there; what was paid of each rate; F1
 HEAD, FIRST = 6, 7
 TOTALS = 4
+LOW, HIGH = 18.0, 26.0  # points of a line: it is ticked by hand, too
 LICENCES = ("A", "B")  # P5: B is for fast events alone
 RATES = ("adult", "young", "free")
 LISTED = len(COLUMNS) + len(HELPERS) + 1  # the answers to choose from, hidden
@@ -72,7 +74,7 @@ def build(desk: Desk, spec: Any, office: Office) -> Sheet:
         for row, value in enumerate(values):
             sheet.label(area.row + row, area.col, desk.words[f"check-in-{('rate', 'kind')[place]}.{value}"])
     _marks(sheet, office.count)
-    _print(sheet)
+    _print(sheet, office.count)
     return sheet
 
 
@@ -134,10 +136,12 @@ def _marks(sheet: Sheet, count: int) -> None:
     sheet.when(owed, template('IF({a}="",FALSE,AND({a}>0,{here}=1))')(a=owed.cell(), here=present), "bad")
 
 
-def _print(sheet: Sheet) -> None:
+def _print(sheet: Sheet, count: int) -> None:
     sheet.widths.update(enumerate(WIDTHS))
     sheet.hidden_cols = [*range(len(COLUMNS), LISTED + 2)]
     sheet.freeze = (FIRST, 2)
     sheet.page.landscape = True
     sheet.page.last_col = len(COLUMNS) - 1
     sheet.page.repeat_rows = (HEAD, HEAD)
+    each = min(HIGH, max(LOW, height_of_page(sheet) / count))
+    sheet.heights.update(dict.fromkeys(range(FIRST, FIRST + count), round(each, 1)))

@@ -37,7 +37,7 @@ def build(desk: Desk, office: Office) -> Sheet:
         sheet.put(row, 3, due, "cell center date")
         for name, codec in (("done", TICK), ("on", DATE), ("remark", LONG_TEXT)):
             sheet.input(row, columns[name], (CHECK_LIST, line, name), codec, "" if name == "remark" else "center")
-        sheet.formula(row, len(COLUMNS), ticked(sheet.cell(row, columns["done"])))
+        sheet.formula(row, len(COLUMNS), ticked(sheet.cell(row, columns["done"])), "unseen")
         sheet.heights[row] = 28
     desk.book.add_table(Table("check_list", CHECK_LIST, _read(columns), ("line",), rows))
     _foot(desk, sheet)
