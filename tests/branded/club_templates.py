@@ -68,10 +68,12 @@ def _poster(book: Any) -> None:
             "border": 1,
             "align": "center",
         },
-        "name": {"border": 1, "font_size": 15, "bold": True, "indent": 1, "shrink": True},
-        "cell": {"border": 1, "font_size": 15, "align": "center"},
-        "name 2": {"border": 1, "font_size": 15, "bold": True, "indent": 1, "shrink": True, "bg_color": PALE},
-        "cell 2": {"border": 1, "font_size": 15, "align": "center", "bg_color": PALE},
+        "name": {"border": 1, "font_size": 20, "bold": True, "indent": 1, "shrink": True},
+        "cell": {"border": 1, "font_size": 20, "align": "center"},
+        "name 2": {"border": 1, "font_size": 20, "bold": True, "indent": 1, "shrink": True, "bg_color": PALE},
+        "cell 2": {"border": 1, "font_size": 20, "align": "center", "bg_color": PALE},
+        "grid name": {"border": 1, "font_size": 15, "bold": True, "indent": 1, "shrink": True},
+        "grid cell": {"border": 1, "font_size": 15, "align": "center"},
         "small": {"italic": True, "font_size": 10, "font_color": "#404040", "text_wrap": True},
     }
     look = {name: book.add_format({"valign": "vcenter"} | facts) for name, facts in looks.items()}
@@ -97,23 +99,22 @@ def _standings(sheet: Any, look: dict[str, Any]) -> None:
     _head(sheet, look, ("Place", "Player", "Rating", "Club", "Points"))
     fields = ("rank", "name", "rating", "club", "points")
     for row, shade in ((5, " 2"), (6, "")):
-        sheet.set_row(row, 30)
+        sheet.set_row(row, 31)
         for col, field in enumerate(fields):
             kind = "name" if field in ("name", "club") else "cell"
             sheet.write_string(row, col, "{{standings." + field + "}}", look[kind + shade])
-    sheet.set_column("B:B", 36)
-    sheet.set_column("D:D", 27)
-    sheet.set_row(2, 26)
+    sheet.set_column("B:B", 56)
+    sheet.set_column("C:C", 12)
+    sheet.set_column("D:D", 44)
+    sheet.set_column("E:E", 12)
     sheet.merge_range("B3:E3", "{{rules}}: {{order}}", look["small"])
     sheet.write_string("B4", "{{entered}} of {{total}} games", look["small"])
     sheet.write_formula("D4", '=COUNTA(B6:B45)&" players"', look["small"], "2 players")
-    # Paper the club always has there, beside the rows the table will grow into.
+    # What the club always has there, beside the rows the table will grow into, and prints nowhere.
     for row in range(5, 11):
         sheet.write_number(row, 6, row - 4, look["small"])
-    sheet.set_column("F:F", 3)
-    sheet.set_column("G:G", 3)
-    sheet.print_area("A1:E36")
-    _paper(sheet)
+    sheet.set_column("F:G", 3, None, {"hidden": True})
+    _paper(sheet, landscape=True)
 
 
 def _round_one(sheet: Any, look: dict[str, Any]) -> None:
@@ -121,14 +122,15 @@ def _round_one(sheet: Any, look: dict[str, Any]) -> None:
     sheet.write_string("B3", "Round 1: {{round.1.date}}, {{round.1.time}}", look["line"])
     sheet.write_formula("A4", '=IF(B4="","","Exempt:")', look["small"], "")
     sheet.write_string("B4", "{{round.1.exempt}}", look["small"])
-    sheet.set_row(5, 44)
+    sheet.set_row(5, 48)
     for col, field in enumerate(("board", "white", "", "black", "result")):
         text = "{{pairings.1." + field + "}}" if field else ""
         sheet.write_string(5, col, text, look["name" if field in ("white", "black") else "cell"])
-    sheet.set_column("B:B", 35)
+    sheet.set_column("B:B", 53)
     sheet.set_column("C:C", 2)
-    sheet.set_column("D:D", 35)
-    _paper(sheet)
+    sheet.set_column("D:D", 53)
+    sheet.set_column("E:E", 12)
+    _paper(sheet, landscape=True)
 
 
 def _crosstable(sheet: Any, look: dict[str, Any]) -> None:
@@ -137,7 +139,7 @@ def _crosstable(sheet: Any, look: dict[str, Any]) -> None:
     fields = (("no", "cell"), ("name", "name"), ("points", "cell"), ("rank", "cell"), ("games", "cell"))
     sheet.set_row(5, 32)
     for col, (field, kind) in enumerate(fields):
-        sheet.write_string(5, col, "{{crosstable." + field + "}}", look[kind])
+        sheet.write_string(5, col, "{{crosstable." + field + "}}", look[f"grid {kind}"])
     sheet.set_column("B:B", 36)
     sheet.set_column("E:AR", 6)
     _paper(sheet, landscape=True)
