@@ -2,7 +2,7 @@
 
 import re
 import textwrap
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Sequence
 
 from sheetgen.explanations.page import Account, Page, Passage, Told
 from sheetgen.i18n.catalogue import Words
@@ -12,6 +12,7 @@ from sheetgen.ranking.explain import LOTS
 WIDTH = 100  # of a terminal
 SHEET_WIDTH = 110  # of the column in the sheet
 TIE, STEP, OUTCOME = "■ ", "▪ ", "→ "
+HEADINGS = (TIE[0], STEP[0])
 INDENT = "    "
 # The spaces before what goes on in a second line; the sheet knows by them what it belongs to.
 GOES_ON = {TIE: "  ", STEP: "   ", OUTCOME: "   "}
@@ -44,13 +45,30 @@ def text_lines(page: Page, words: Words) -> list[str]:
     return [page.title, *_wrapped(lines, WIDTH)]
 
 
-def sheet_lines(page: Page, words: Words, most: int) -> list[str]:
+def sheet_lines(page: Page, words: Words, most: int, on_a_page: int) -> list[str]:
     """The page for a sheet of so many lines: less detail where it would not fit, and a word where it still does not."""
     for detail in DETAILS:
-        lines = _wrapped([page.intro, "", *_body(page, words, detail)], SHEET_WIDTH)
+        lines = _kept_together(_wrapped([page.intro, "", *_body(page, words, detail)], SHEET_WIDTH), on_a_page)
         if len(lines) <= most:
             return lines
     return [*lines[: most - 1], words["explain.more"]]
+
+
+def _kept_together(lines: Sequence[str], on_a_page: int) -> list[str]:
+    """The lines with empty ones among them, so that no heading ends a page of so many."""
+    found: list[str] = []
+    for place, line in enumerate(lines):
+        if line.startswith(HEADINGS):
+            left = on_a_page - len(found) % on_a_page
+            found += [""] * left * (_headings(lines[place : place + on_a_page]) >= left)
+        found.append(line)
+    return found
+
+
+def _headings(lines: Sequence[str]) -> int:
+    """How many lines at the beginning are headings; what goes on of one is set in by less than what is told of it."""
+    told = (number for number, line in enumerate(lines) if line.startswith(INDENT) or line[:1] not in (*HEADINGS, " "))
+    return next(told, len(lines))
 
 
 def _body(page: Page, words: Words, detail: Detail) -> Iterator[str]:

@@ -23,7 +23,7 @@ from sheetgen.ranking.standings import Event, Standings, draw_lots, kind_of, rec
 from sheetgen.ranking.team_events import TeamEvent, parse_match_points
 from sheetgen.systems.registry import LISTED, system_of
 from sheetgen.systems.shared import options
-from sheetgen.systems.shared.official import TIE_LINES
+from sheetgen.systems.shared.official import TIE_LINES, TIES_ON_A_PAGE
 from sheetgen.systems.system import explained as explain_event
 from sheetgen.usecases import official
 from sheetgen.usecases.opening import audited, changed, missing, open_any, open_workbook
@@ -274,7 +274,7 @@ def _with_official(read: ReadBook, found: Ranking, today: datetime.date) -> byte
     system = system_of(read.spec)
     changes: dict[Key, Any] = system.official(text, found.entrants, found.standings, sentence)
     changes |= read.lenient
-    lines = sheet_lines(explain(found, text.lang), text, TIE_LINES)
+    lines = sheet_lines(explain(found, text.lang), text, TIE_LINES, TIES_ON_A_PAGE)
     changes |= official.tie_entries(lines)
     if found.seed:
         changes |= {system.lot_key(number): lot for number, lot in found.event.lots.items()}

@@ -258,18 +258,18 @@ def test_every_code_tells_the_values_it_reckoned(rules):
 def test_no_line_is_wider_than_its_place(lang):
     page = told(crosstable(TEN), names=TEN_NAMES, lang=lang)
     assert max(map(len, text_lines(page, words(lang)))) <= WIDTH
-    assert max(map(len, sheet_lines(page, words(lang), 400))) <= SHEET_WIDTH
+    assert max(map(len, sheet_lines(page, words(lang), 400, 48))) <= SHEET_WIDTH
 
 
 def test_a_sheet_with_little_room_keeps_what_decides():
     page = told(crosstable(TEN), "PTS DE KOYA KOYA+", names=TEN_NAMES)
-    whole, short = (sheet_lines(page, words("en"), most) for most in (400, 26))
+    whole, short = (sheet_lines(page, words("en"), most, 48) for most in (400, 26))
     assert len(short) <= 26 < len(whole)
     assert any("Result: 2. Claude" in line for line in short)
 
 
 def test_a_sheet_that_is_still_too_small_says_where_the_rest_is():
-    lines = sheet_lines(told(crosstable(TEN), names=TEN_NAMES), words("en"), 5)
+    lines = sheet_lines(told(crosstable(TEN), names=TEN_NAMES), words("en"), 5, 48)
     assert len(lines) == 5
     assert "rank --explain" in lines[-1]
 

@@ -4,7 +4,7 @@ from collections.abc import Mapping, Sequence
 
 from sheetgen.explanations.texts import GOES_ON, STEP, TIE
 from sheetgen.workbook.cells import Kind, Sheet
-from sheetgen.workbook.desk import OFFICIAL, TIES, Desk
+from sheetgen.workbook.desk import HEAD, NAME, OFFICIAL, TIES, Desk
 from sheetgen.workbook.formulas import template
 from sheetgen.workbook.paper import ROW
 from sheetgen.workbook.place import Area, RowPinned
@@ -12,7 +12,7 @@ from sheetgen.workbook.poster import USUAL, Poster, fitted
 
 FIRST = 6
 OFFICIAL_CODES = 8  # columns for the tie-breaks of whatever order the official ranking is written with
-TIE_LINES = 400
+TIE_LINES, TIES_ON_A_PAGE = 400, 48
 TEXT = 48.0  # points of the sentence that says what the ranking is
 SIGNED = 60.0  # points of the lines below the ranking
 TO_THE_LEFT = ("name", "club")
@@ -73,6 +73,8 @@ def build_ties(desk: Desk) -> Sheet:
     sheet.widths[0] = 100
     for line in range(1, TIE_LINES + 1):
         sheet.official(3 + line, 0, ("ties", line), "top shrink")
+    sheet.page.repeat_rows = (HEAD, NAME + 1)
+    sheet.page.breaks = [*range(4 + TIES_ON_A_PAGE, 4 + TIE_LINES, TIES_ON_A_PAGE)]
     area = Area(TIES, 4, 0, 3 + TIE_LINES, 0)
     # The written text begins with these signs where a tie begins, where a tie-break is applied, and at the outcome;
     # what goes on in a second line begins with as many spaces and no more.
