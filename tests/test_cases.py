@@ -46,7 +46,7 @@ def test_other_cases_are_left_to_ci() -> None:
     def of_numbers(number: int) -> None:
         assert number != 3
 
-    (mark,) = of_numbers.pytestmark  # type: ignore[attr-defined]
+    (mark,) = of_numbers.pytestmark
     every_day, in_ci = mark.args[1]
     assert [each.name for each in in_ci.marks] == ["slow"] and every_day.marks == ()
     of_numbers(every_day.values[0])

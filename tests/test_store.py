@@ -42,7 +42,7 @@ def test_a_summary_stands_behind_what_it_sums_up_and_nothing_is_written_over(
     monkeypatch.chdir(tmp_path)
     for names, order in ((("all", "A", "B"), ["out-A", "out-B", "out-all"]), (("", "A"), ["out", "out-A"])):
         books = tuple(Workbook(name.encode(), name, "deep/x" if name == "B" else "") for name in names)
-        made = making.Made(None, books, (), None)  # type: ignore[arg-type]
+        made = making.Made(None, books, (), None)
         monkeypatch.setattr(making, "make", lambda system, made=made, **_: made)
         written = making.new_files("none", "out.xlsx")
         assert [path.stem for path in written.paths] == [each.replace("out-B", "B") for each in order]
@@ -85,7 +85,7 @@ def test_every_list_is_filled_from_a_federation_s_and_said_to_be_old_once(monkey
     monkeypatch.setattr(making, "complete", full)
     teams = Loaded((Team("A", (Player("Cyd"),)),))
     asked = {"players": Loaded((Player("Ada"), Player("Bob"))), "teams": teams, "count": 4}
-    found = making._completed(asked, None, "standard")  # type: ignore[arg-type]
+    found = making._completed(asked, None, "standard")
     assert found["players"].items == (Player("Ada", 7), Player("Bob", 7)) and found["count"] == 4
     assert found["teams"].items == (Team("A", (Player("Cyd", 7),)),)
     assert [each.code for each in found["players"].problems] == [doubt.code, doubt.code, old.code]
@@ -147,7 +147,7 @@ def test_parts_are_shared_out_to_their_events_and_one_of_none_goes_to_the_first(
     parts = {"a1": "a", "b1": "b", "x": "x", "a2": "a"}
     monkeypatch.setattr(returned, "tried", parts.get)
     monkeypatch.setattr(returned, "_is_of", lambda part, event: part == event)
-    shared = returned._shared_out({"A": "a", "B": "b"}, [*parts, "unread"])  # type: ignore[dict-item]
+    shared = returned._shared_out({"A": "a", "B": "b"}, [*parts, "unread"])
     assert shared == {"A": ["a1", "x", "a2", "unread"], "B": ["b1"]}
 
 
@@ -301,7 +301,7 @@ def test_three_leaders_are_named_and_nobody_before_anything_was_played() -> None
         rows = tuple(SimpleNamespace(id=n, rank=1 if n <= count else 2) for n in range(1, 6))
         people = {n: SimpleNamespace(name=f"P{n}") for n in range(1, 6)}
         standings = SimpleNamespace(rows=rows)
-        return line._leader(SimpleNamespace(entered=entered, entrants=people, standings=standings))  # type: ignore[arg-type]
+        return line._leader(SimpleNamespace(entered=entered, entrants=people, standings=standings))
 
     assert [leader(1), leader(3), leader(4), leader(1, 0)] == ["P1", "P1 / P2 / P3", "P1 / P2 / P3 …", ""]
 

@@ -30,7 +30,7 @@ def noted(lang: str) -> dict[str, str]:
     """The digests as they were when the translations were written; nothing of a language nobody has noted."""
     path = NOTED / f"{lang}.txt"
     lines = path.read_text(encoding="utf-8").splitlines() if path.is_file() else []
-    return dict(line.rsplit(" ", 1) for line in lines)  # type: ignore[misc]
+    return dict(line.rsplit(" ", 1) for line in lines)
 
 
 def note(lang: str) -> None:

@@ -51,7 +51,7 @@ def big_open(count: int, rounds: int = ROUNDS, outcomes: Sequence[object] = RESU
     for number in range(1, rounds + 1):
         seats = source.sample(range(1, count + 1), count)
         pairs = enumerate(zip(seats[::2], seats[1::2], strict=True), start=1)
-        games += [Game(number, board, x, y, source.choice(outcomes)) for board, (x, y) in pairs]  # type: ignore[arg-type]
+        games += [Game(number, board, x, y, source.choice(outcomes)) for board, (x, y) in pairs]
     return ResultsList(rounds, tuple(Player(rating=source.randrange(1200, 2400)) for _ in range(count)), tuple(games))
 
 

@@ -28,7 +28,7 @@ def facts() -> Facts:
     memory = event().put("Players", "C6", 1500).put("Players", "E6", "Rook").put("Event", "B26", "2026-05-02")
     found = read(memory)
     entered = found.entered()
-    ranking = standings(entered.event, found.spec.order, found.spec.rules)  # type: ignore[arg-type]
+    ranking = standings(entered.event, found.spec.order, found.spec.rules)
     return Facts(found, entered, ranking, None, datetime.date(2026, 11, 18))
 
 
@@ -151,7 +151,7 @@ def test_cells_between_the_columns_of_a_growing_table_get_its_borders() -> None:
     assert filling._models([names, points, other])["S"] == {
         (5, 1): (4, 1), (5, 4): (4, 4), (5, 2): (4, 2), (5, 3): (4, 3),
     }  # fmt: skip
-    assert "T" not in filling._models([SimpleNamespace(**{n: getattr(other, n) for n in Wanted.__slots__})])  # type: ignore[list-item]
+    assert "T" not in filling._models([SimpleNamespace(**{n: getattr(other, n) for n in Wanted.__slots__})])
 
 
 def test_a_crosstable_of_an_event_that_has_none_stays_empty_with_a_warning(tmp_path: Path) -> None:

@@ -75,7 +75,7 @@ def same(found: Any, value: object, unit: int, code: str) -> bool:
     """A whole number in its unit; only a mean may be none, and is as near as a number in a cell can be."""
     if value is None:
         return bool(found == NONE)
-    exact = Fraction(value) * (unit or 2)  # type: ignore[call-overload]
+    exact = Fraction(value) * (unit or 2)
     signed = -exact if found < 0 and code.startswith(("TPN", "RTNG/R")) else exact
     return bool(found == signed or (exact.denominator > 1 and abs(found - float(exact)) < 1e-9))
 

@@ -120,7 +120,7 @@ def date_style(parts: Parts, code: str = "dd/mm/yyyy") -> str:
         xml = re.sub(
             r"(<styleSheet[^>]*>)", rf'\1<numFmts count="1"><numFmt numFmtId="299" formatCode="{code}"/></numFmts>', xml
         )
-    count = int(re.search(r'<cellXfs count="(\d+)"', xml)[1])  # type: ignore[index]
+    count = int(re.search(r'<cellXfs count="(\d+)"', xml)[1])
     xml = xml.replace(f'<cellXfs count="{count}"', f'<cellXfs count="{count + 1}"')
     xml = xml.replace(
         "</cellXfs>", '<xf numFmtId="299" fontId="0" fillId="0" borderId="0" xfId="0" applyNumberFormat="1"/></cellXfs>'

@@ -26,7 +26,7 @@ def sheet(data: bytes, title: str) -> Rows:
 
 
 def opened(data: bytes) -> Any:
-    return load_workbook(io.BytesIO(data))  # type: ignore[no-untyped-call]
+    return load_workbook(io.BytesIO(data))
 
 
 def texts(rows: Rows) -> str:
@@ -75,7 +75,7 @@ class Hall:
 @pytest.mark.sampled(1)
 @pytest.mark.parametrize("way", [{"varma": True}, {"groups": 3}, {"groups": 5}], ids=str)
 def test_twenty_players_of_six_clubs_draw_from_the_printed_sheet_alone(way: dict[str, int]) -> None:
-    rows = sheet(sheets(draw(SIX_CLUBS, **way, seed="x").draw, "en"), "Ceremony")  # type: ignore[arg-type]
+    rows = sheet(sheets(draw(SIX_CLUBS, **way, seed="x").draw, "en"), "Ceremony")
     late = {frozenset(pair) for boards in table(20)[-way.get("groups", 3) :] for pair in boards}
     for seed in range(20):
         numbers = Hall(rows, seed).hold()

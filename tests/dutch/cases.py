@@ -40,7 +40,7 @@ def cases() -> tuple[Case, ...]:
 
 def _case(name: str, facts: dict[str, object]) -> Case:
     boards = facts.get("boards_rule_order") or facts["boards"]
-    pairs = None if boards is None else [(white, black) for white, black in boards]  # type: ignore[attr-defined]
+    pairs = None if boards is None else [(white, black) for white, black in boards]
     text = (FOLDER / name).read_text(encoding="utf-8")
     return Case(name, str(facts["rule"]), read(text.splitlines()), pairs)
 

@@ -109,7 +109,7 @@ def _player(
 
 
 def _pairs(state: SwissState, here: Mapping[int, Seen], bans: set[frozenset[int]]) -> list[tuple[int, int | None]]:
-    class Banning(DutchEngine):  # type: ignore[misc]
+    class Banning(DutchEngine):
         def _can_pair(self, one: Any, other: Any) -> bool:
             return frozenset((one.id, other.id)) not in bans and bool(super()._can_pair(one, other))
 

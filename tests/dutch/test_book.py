@@ -22,7 +22,7 @@ def histories() -> dict[int, tuple[Turn, ...]]:
 
 
 def turn(text: str) -> Turn:
-    opponent, colour, code = re.fullmatch(r"(\d*)(-|--|[wb])(.)", text).groups()  # type: ignore[union-attr]
+    opponent, colour, code = re.fullmatch(r"(\d*)(-|--|[wb])(.)", text).groups()
     return Turn(int(opponent), colour, code) if opponent else Turn(code=code)
 
 

@@ -19,7 +19,7 @@ LEGAL = [case for case in cases() if case.boards is not None]
 
 @for_each("case", LEGAL)
 def test_no_objection_to_a_case(case: object) -> None:
-    state: SwissState = case.state  # type: ignore[attr-defined]
+    state: SwissState = case.state
     assert Checker(state).objections(pair(state)) == []
 
 

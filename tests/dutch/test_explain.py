@@ -53,7 +53,7 @@ def claims(account: BracketAccount, bracket: Bracket, found: Explained) -> Itera
     """What is claimed, the reason given, and the true one."""
     for reason in account.staying:
         for number in reason.numbers:
-            true = first_worse(bracket, lambda pairs, who=number: who in bracket.down(pairs, bracket.people))  # type: ignore[misc]
+            true = first_worse(bracket, lambda pairs, who=number: who in bracket.down(pairs, bracket.people))
             yield f"{number} does not float", reason.code, true
     for board in found.boards:
         if board.higher in bracket.people and board.lower in bracket.people:
@@ -64,7 +64,7 @@ def pair_claims(higher: int, skipped: tuple[Reason, ...], bracket: Bracket) -> I
     for reason in skipped:
         for other in reason.numbers:
             if bracket.checker.may_meet(higher, other):
-                true = first_worse(bracket, lambda pairs, pair={higher, other}: pair in map(set, pairs))  # type: ignore[misc]
+                true = first_worse(bracket, lambda pairs, pair={higher, other}: pair in map(set, pairs))
             else:
                 true = forbidden(bracket, higher, other)
             yield f"{higher} does not meet {other}", reason.code, true

@@ -53,7 +53,7 @@ def account(value: Any, *contributions: Contribution, **facts: Any) -> Account:
 
 
 def closed(code: str, of: Account, *others: Account, voice: Voice | None = None) -> str:
-    return totals.closing(voice or Voice(), code, of, [of, *others])  # type: ignore[arg-type]
+    return totals.closing(voice or Voice(), code, of, [of, *others])
 
 
 def line(**facts: Any) -> Contribution:
@@ -128,7 +128,7 @@ def test_the_strength_of_opponents_is_their_sum_over_a_divisor() -> None:
     ],
 )  # fmt: skip
 def test_what_a_line_of_a_figure_says(code: str, facts: dict[str, Any], said: str) -> None:
-    ((text, amount, round_, counts),) = lines.lines_of(Voice(), code, account(1, line(**facts)))  # type: ignore[arg-type]
+    ((text, amount, round_, counts),) = lines.lines_of(Voice(), code, account(1, line(**facts)))
     assert (text, round_, counts) == (said, 3, True)
     told = code in ("TBR", "BBE", "REP") or facts.get("note") == "unrated"
     assert amount == (None if told else 1)
@@ -137,12 +137,12 @@ def test_what_a_line_of_a_figure_says(code: str, facts: dict[str, Any], said: st
 def test_games_of_a_team_are_put_together_board_by_board() -> None:
     games = [line(level=2, own=1, figure=3, amount=3), line(level=1, own=1, figure=4, amount=4),
              line(level=2, own=Fraction(1, 2), figure=3, amount=Fraction(3, 2))]  # fmt: skip
-    berlin = lines.lines_of(Voice(), "BERLIN", account(1, *games))  # type: ignore[arg-type]
+    berlin = lines.lines_of(Voice(), "BERLIN", account(1, *games))
     assert berlin == [
         ("line.weighed(seat=seat 1 worth=1:point weight=4)", 4, None, True),
         ("line.weighed(seat=seat 2 worth=3/2:point weight=3)", Fraction(9, 2), None, True),
     ]
-    boards = lines.lines_of(Voice(), "BOARDS", account(1, *games))  # type: ignore[arg-type]
+    boards = lines.lines_of(Voice(), "BOARDS", account(1, *games))
     assert boards == [("seat 1", 4, None, True), ("seat 2", Fraction(9, 2), None, True)]
 
 

@@ -140,7 +140,7 @@ def test_a_list_may_say_who_enters_later(tmp_path: Path) -> None:
     late = [Player("Late", entry="semi-final"), *NAMES[:6]]
     api.new("knockout", tmp_path / "cup.xlsx", players=late)
     found = api.rank(tmp_path / "cup.xlsx")
-    assert found.spec.enter_at == (("semi-final", 1),) and found.entrants[1].name == "Late"  # type: ignore[attr-defined]
+    assert found.spec.enter_at == (("semi-final", 1),) and found.entrants[1].name == "Late"
 
 
 def test_places_left_empty_are_filled_in_the_order_of_the_seeds(tmp_path: Path) -> None:

@@ -77,7 +77,7 @@ def cells(known: dict[Any, Any], sheet: str, first: int, count: int, columns: li
 def of_number(made: Made, entered: Entered, ranking: Standings, rank: int) -> list[list[str]]:
     """The players of one number in the order of the whole ranking; ranks begin again at 1."""
     rows = [row for row in ranking.rows if str(entered.persons[row.id].id).lstrip(ascii_uppercase) == str(rank)]
-    places = [1 + sum(other.rank < row.rank for other in rows) for row in rows]  # type: ignore[operator]
+    places = [1 + sum(other.rank < row.rank for other in rows) for row in rows]
     return [[shown(list(places), place) if entered.entered else "", str(entered.persons[row.id].id)]
             for row, place in zip(rows, places, strict=True)]  # fmt: skip
 

@@ -27,7 +27,7 @@ def people_on(points: tuple[int, ...]) -> list[Person]:
 
 
 def paid(prizes: tuple[int, ...], points: tuple[int, ...], **terms: int | str) -> list[int]:
-    return list(general_list(in_cents(prizes), people_on(points), Terms(**terms)).values())  # type: ignore[arg-type]
+    return list(general_list(in_cents(prizes), people_on(points), Terms(**terms)).values())
 
 
 def test_first_example_of_the_book() -> None:

@@ -198,7 +198,7 @@ def test_an_exact_last_round_keeps_its_colours_and_another_is_coloured_by_itself
 @given(st.integers(2, 9), st.integers(1, 6), st.randoms())
 def test_a_round_alone_is_coloured_evenly(teams: int, games: int, chance: object) -> None:
     """S5: an even team exactly, an odd one within one; nobody's opponent changes."""
-    draw = [chance.sample(range(teams), 2) for _ in range(games)]  # type: ignore[attr-defined]
+    draw = [chance.sample(range(teams), 2) for _ in range(games)]
     uncoloured = [((one, number), (two, number)) for number, (one, two) in enumerate(draw)]
     coloured = euler.balanced(uncoloured)
     assert [set(game) for game in coloured] == [set(game) for game in uncoloured]

@@ -172,7 +172,7 @@ def test_an_arrow_shows_the_way_to_the_next_board() -> None:
 
 
 def plan_sheet(data: bytes, title: str) -> Any:
-    return load_workbook(io.BytesIO(data))[title]  # type: ignore[no-untyped-call]
+    return load_workbook(io.BytesIO(data))[title]
 
 
 def games_on(sheet: Any, boards: int, top: int, left: int) -> set[tuple[int | None, int | None]]:
@@ -225,7 +225,7 @@ def test_whoever_is_at_the_foot_of_the_table_stands_below_it_with_his_way_back()
 @pytest.mark.slow
 def test_a_double_round_robin_has_the_plan_of_its_own_pairings_only() -> None:
     data, _ = sheetgen.new("berger", count=4, double=True, keep_last_rounds=True, seating="rutsch", lang="en")
-    titles = load_workbook(io.BytesIO(data)).sheetnames  # type: ignore[no-untyped-call]
+    titles = load_workbook(io.BytesIO(data)).sheetnames
     assert "Seating plan" in titles and "Seating plan, Rutsch" not in titles
 
 
@@ -252,7 +252,7 @@ def test_libreoffice_computes_every_cell_of_the_plan_as_we_do() -> None:
 @pytest.mark.slow
 def test_without_the_option_there_is_no_plan() -> None:
     data, _ = sheetgen.new("berger", count=9, lang="en")
-    assert "Seating plan" not in load_workbook(io.BytesIO(data)).sheetnames  # type: ignore[no-untyped-call]
+    assert "Seating plan" not in load_workbook(io.BytesIO(data)).sheetnames
 
 
 @pytest.mark.parametrize(

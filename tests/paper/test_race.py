@@ -87,7 +87,7 @@ def test_at_most_ten_are_drawn() -> None:
 def test_names_stand_below_the_lines_however_long_they_will_be(tmp_path: Path) -> None:
     path = tmp_path / "event.xlsx"
     path.write_bytes(make("berger", count=4, lang="en").data)
-    assert [tree.find(f".//{CHART}legendPos").get("val") for tree in trees(path)] == ["b", "r"]  # type: ignore[union-attr]
+    assert [tree.find(f".//{CHART}legendPos").get("val") for tree in trees(path)] == ["b", "r"]
 
 
 def test_those_told_only_what_they_have_today_get_a_column_that_holds_its_heading() -> None:

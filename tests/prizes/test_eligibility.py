@@ -10,7 +10,7 @@ from tests.cases import for_each
 
 
 def answer(criteria: Criteria, on: date | None = None, year: int | None = 2026, **facts: object) -> str:
-    return verdict(criteria, Player(**facts), on, year).answer  # type: ignore[arg-type]
+    return verdict(criteria, Player(**facts), on, year).answer
 
 
 @pytest.mark.parametrize(("rating", "expected"), [(1499, NO), (1500, YES), (1799, YES), (1800, NO), (None, UNRATED)])

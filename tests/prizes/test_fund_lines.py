@@ -17,7 +17,7 @@ HEAD = "prix;place;montant;de;à;sexe;catégorie;club;nc;nature;poule"
 def loaded(folder: Path, *lines: str, head: str = HEAD) -> Loaded[dict[str, Fund]]:
     path = folder / "fund.csv"
     path.write_text("\n".join((head, *lines)), encoding="utf-8")
-    return read_fund(read_rows(path, FUND))  # type: ignore[return-value]
+    return read_fund(read_rows(path, FUND))
 
 
 def fund_of(folder: Path, *lines: str, head: str = HEAD) -> Fund:

@@ -90,7 +90,7 @@ def test_json_has_the_keys_of_the_contract(folder: Path) -> None:
 
 
 def codes(folder: Path, **options: object) -> list[tuple[str, str | None]]:
-    found = prizes_of(folder / "results.csv", folder / "fund.csv", players=folder / "players.csv", **options)  # type: ignore[arg-type]
+    found = prizes_of(folder / "results.csv", folder / "fund.csv", players=folder / "players.csv", **options)
     return [(problem.code, problem.found) for problem in found.problems if problem not in found.ranking.problems]
 
 
@@ -124,7 +124,7 @@ def test_what_cannot_have_been_announced_is_refused(folder: Path, announced: Ann
 
 def event(folder: Path, system: str, **options: object) -> Path:
     path = folder / f"{system}.xlsx"
-    sheetgen.new(system, path, **options)  # type: ignore[arg-type]
+    sheetgen.new(system, path, **options)
     return path
 
 

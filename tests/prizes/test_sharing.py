@@ -24,7 +24,7 @@ def separated(points: tuple[int, ...]) -> list[Person]:
 
 
 def paid(prizes: tuple[int, ...], points: tuple[int, ...], **terms: int | str) -> list[int]:
-    shares = share(examples.in_cents(prizes), separated(points), Terms(**terms))  # type: ignore[arg-type]
+    shares = share(examples.in_cents(prizes), separated(points), Terms(**terms))
     return [part.amount for part in shares]
 
 

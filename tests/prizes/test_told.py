@@ -51,7 +51,7 @@ AWARD = Award(
 
 def found(award: Award = AWARD, pool: str = "", **ranking: Any) -> Prizes:
     made = SimpleNamespace(workbook="a.xlsx", standings=STANDINGS, read=None, **ranking)
-    return Prizes(made, STANDINGS, PEOPLE, {pool: award}, (warning("prize-for-nobody", found="x"),))  # type: ignore[arg-type]
+    return Prizes(made, STANDINGS, PEOPLE, {pool: award}, (warning("prize-for-nobody", found="x"),))
 
 
 def lines(made: Prizes) -> list[str]:
@@ -148,7 +148,7 @@ def test_prizes_are_written_into_a_workbook_with_their_sheets_and_without_errors
     assert refused(found()) == ["list-not-a-workbook"]
     read = SimpleNamespace(spec=SimpleNamespace(extras=(), lang="en"))
     made = found()
-    made.ranking.read = read  # type: ignore[misc]
+    made.ranking.read = read
     assert refused(made) == ["no-prize-sheets"]
     read.spec.extras = ("prizes",)
     assert refused(replace(made, standings=another_order())) == ["prizes-of-individuals"]
@@ -223,17 +223,17 @@ def test_the_final_order_is_that_of_the_ranks_and_whoever_has_none_is_not_in_it(
     ranks = {1: 2, 2: None, 3: 1, 4: 2}
     rows = tuple(SimpleNamespace(id=n, rank=ranks[n], values={"PTS": 7}) for n in (4, 3, 2, 1))
     order = SimpleNamespace(order=("PTS",), rows=rows)
-    told = [(each.id, each.rank, each.points) for each in _contenders(order, PEOPLE, [4])]  # type: ignore[arg-type]
+    told = [(each.id, each.rank, each.points) for each in _contenders(order, PEOPLE, [4])]
     assert told == [(3, 1, 7), (1, 2, 7), (4, 2, ("apart", 4))]
 
 
 def test_ages_count_by_the_year_of_the_first_round_that_has_a_date() -> None:
     def year(*days: str) -> int | None:
         entries = {("plan", n, "date"): day for n, day in enumerate(days)} | {("plan", 1, "time"): "1999"}
-        return _year(SimpleNamespace(read=SimpleNamespace(entries=entries)))  # type: ignore[arg-type]
+        return _year(SimpleNamespace(read=SimpleNamespace(entries=entries)))
 
     assert (year("2027-01-02", "2026-12-31"), year("soon", ""), year()) == (2026, None, None)
-    assert _year(SimpleNamespace(read=None)) is None  # type: ignore[arg-type]
+    assert _year(SimpleNamespace(read=None)) is None
 
 
 def test_a_fund_of_pools_is_for_an_event_with_these_pools() -> None:

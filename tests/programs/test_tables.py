@@ -99,10 +99,10 @@ def test_the_door_to_access_reads_a_file_from_memory_and_wanted_tables_only(monk
                 self.page_size = 7
 
             def _link_tables_to_data(self) -> str:
-                return f"linked {self._table_defs}"  # type: ignore[attr-defined]
+                return f"linked {self._table_defs}"
 
             def _parse_catalog(self) -> dict[str, int]:
-                done.append(self._tables_with_data)  # type: ignore[attr-defined]
+                done.append(self._tables_with_data)
                 return {"INFO": 1, "OTHER": 2}
 
             def parse_table(self, name: str) -> dict[str, list[int]]:
@@ -111,9 +111,9 @@ def test_the_door_to_access_reads_a_file_from_memory_and_wanted_tables_only(monk
         categorize_pages = staticmethod(lambda data, size: (size, 0, 0))
 
     package = type(sys)("access_parser")
-    package.access_parser = Library  # type: ignore[attr-defined]
+    package.access_parser = Library
     monkeypatch.setitem(sys.modules, "access_parser", package)
-    monkeypatch.setitem(sys.modules, "access_parser.access_parser", Library)  # type: ignore[arg-type]
+    monkeypatch.setitem(sys.modules, "access_parser.access_parser", Library)
     found = access.tables(b"data", {"INFO": ("Value", "Variable"), "JOUEUR": ("Nom",)})
     assert found == {"INFO": [{"Value": 1, "Variable": 5}, {"Value": 2}]} and done == [b"data", "linked 7"]
 

@@ -25,7 +25,7 @@ EN = words("en")
 def test_folders_are_called_after_their_files_in_letters_every_server_takes(monkeypatch: Any) -> None:
     monkeypatch.setattr(pages, "file_stem", lambda event: event)
     stems = ["Été 2026", "ete-2026", "ÉTÉ 2026!", "con", "漢", "漢字", "com1", "com10"]
-    found = list(pages._names(stems))  # type: ignore[arg-type]
+    found = list(pages._names(stems))
     assert found == ["ete-2026", "ete-2026-2", "ete-2026-3", "con-2", "event", "event-2", "com1-2", "com10"]
 
 
@@ -77,12 +77,12 @@ def test_of_a_cup_every_duel_of_two_is_shown_with_who_goes_on() -> None:
 def test_the_points_of_a_match_are_shown_as_soon_as_anything_was_played(
     score: Any, own: int, against: int, shown: tuple[str, str]
 ) -> None:
-    assert publishing._points(SimpleNamespace(score=score, game_points=own, against=against)) == shown  # type: ignore[arg-type]
+    assert publishing._points(SimpleNamespace(score=score, game_points=own, against=against)) == shown
 
 
 def test_a_running_score_holds_all_rounds_so_far() -> None:
     meetings = tuple(SimpleNamespace(round=number, scored=points) for number, points in ((1, 2), (3, 1)))
-    assert scored(SimpleNamespace(meetings=meetings), 4) == [0, 2, 2, 3, 3]  # type: ignore[arg-type]
+    assert scored(SimpleNamespace(meetings=meetings), 4) == [0, 2, 2, 3, 3]
     assert scored(None, 1) == [0, 0]
 
 

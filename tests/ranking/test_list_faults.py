@@ -192,7 +192,7 @@ def test_what_only_matches_of_teams_must_be_told_is_refused_for_players(tmp_path
     assert refused(tmp_path, GAP, **told) == [("option-for-matches", None)]
     file = Path(__file__).parent.parent / "data" / "c07" / "s07.trf"
     with pytest.raises(BadOptions) as caught:
-        sheetgen.rank(file, **told)  # type: ignore[arg-type]
+        sheetgen.rank(file, **told)
     assert caught.value.problems[0].code == "option-for-matches"
 
 
@@ -208,5 +208,5 @@ def test_what_only_a_list_must_be_told_is_refused_for_a_workbook() -> None:
     event = Path(__file__).parent.parent.parent / "examples" / "berger" / "event.xlsx"
     for told in ({"system": "swiss"}, {"match_points": "2/1/0"}, {"forfeit_penalty": "1"}):
         with pytest.raises(BadOptions) as caught:
-            sheetgen.rank(event, **told)  # type: ignore[arg-type]
+            sheetgen.rank(event, **told)
         assert caught.value.problems[0].code == "option-for-a-list"

@@ -39,7 +39,7 @@ def said_of(data: bytes, title: str, place: Place, value: Any) -> list[str]:
         cells.pop(place, None)
         if value is not None:
             cells[place] = RawCell(value, "s" if isinstance(value, str) else "n", False)
-        source._cells[title] = cells  # type: ignore[attr-defined]
+        source._cells[title] = cells
         return source
 
     with patch.object(readback, "open_source", opened):

@@ -8,7 +8,7 @@ from typing import Any, NamedTuple
 
 with warnings.catch_warnings():
     warnings.simplefilter("ignore")
-    from re import _parser as sre  # type: ignore[attr-defined]
+    from re import _parser as sre
 
 from tests.sources import PACKAGE, modules, nodes
 
@@ -38,7 +38,7 @@ def uses() -> Iterator[Use]:
         methods = _methods(nodes(path))
         names = {id(node.value): _target(node) for node in nodes(path) if isinstance(node, (ast.Assign, ast.AnnAssign))}
         for call in calls:
-            how = call.func.attr  # type: ignore[attr-defined]
+            how = call.func.attr
             used = methods.get(names.get(id(call), ""), SCANNING) if how == "compile" else {how}
             for text in _texts(call.args[0]):
                 place = f"{path.relative_to(PACKAGE)}:{call.lineno}"
@@ -48,7 +48,7 @@ def uses() -> Iterator[Use]:
 def _of_re(function: ast.expr) -> bool:
     known = SCANNING | ANCHORED | {"compile"}
     is_re = isinstance(function, ast.Attribute) and isinstance(function.value, ast.Name) and function.value.id == "re"
-    return is_re and function.attr in known  # type: ignore[union-attr]
+    return is_re and function.attr in known
 
 
 def _target(node: Any) -> str:
@@ -75,7 +75,7 @@ def _texts(node: ast.expr) -> Iterator[str | bytes]:
         yield from (_formatted(text) for text in _texts(node.left))
     elif isinstance(node, ast.BinOp):
         for left in _texts(node.left):
-            yield from (left + right for right in _texts(node.right))  # type: ignore[operator]
+            yield from (left + right for right in _texts(node.right))
 
 
 def _formatted(text: str | bytes) -> str | bytes:

@@ -20,7 +20,7 @@ def seconds(use: Use, text: str) -> float:
     taken = []
     for _ in range(2):
         start = time.process_time()
-        method(subject)  # type: ignore[operator, arg-type]
+        method(subject)
         taken.append(time.process_time() - start)
         if taken[-1] < ENOUGH_TO_WATCH:
             break

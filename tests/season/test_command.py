@@ -165,7 +165,7 @@ def test_a_mapping_without_a_person_is_refused(folder: Path, tmp_path: Path) -> 
 )
 def test_options_that_mean_nothing_are_refused(folder: Path, asked: dict[str, object]) -> None:
     with pytest.raises(BadOptions):
-        seasons.season(folder, **asked)  # type: ignore[arg-type]
+        seasons.season(folder, **asked)
 
 
 def test_a_folder_without_events_is_refused(tmp_path: Path) -> None:

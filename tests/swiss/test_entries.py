@@ -228,7 +228,7 @@ def test_lists_are_made_into_their_order_and_a_file_and_a_list_are_not_mixed() -
     ]  # fmt: skip
     assert [player.name for player in in_starting_order(people)] == ["Xenia", "Abel", "Yann", "Zoe"]
     loaded = Loaded(tuple(people))
-    assert refused(lambda: make(players=loaded, source=object(), event={})) == [("told-with-players", None)]  # type: ignore[arg-type]
+    assert refused(lambda: make(players=loaded, source=object(), event={})) == [("told-with-players", None)]
     assert refused(lambda: make(players=loaded, event={})) == [("swiss-rounds-missing", None)]
 
 

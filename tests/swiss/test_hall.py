@@ -40,12 +40,12 @@ class Desk:
 
     def with_results(self, token: str = DRAW, **other: str) -> "Desk":
         number = self.paired
-        for board in self.pairable.stored(self.spec, self.entries, number).boards:  # type: ignore[union-attr]
+        for board in self.pairable.stored(self.spec, self.entries, number).boards:
             self.entries["rounds", number, board, "result"] = other.get(f"board{board}", token)
         return self
 
     def boards(self, number: int) -> dict[int, tuple[int, int]]:
-        return dict(self.pairable.stored(self.spec, self.entries, number).boards)  # type: ignore[union-attr]
+        return dict(self.pairable.stored(self.spec, self.entries, number).boards)
 
 
 @pytest.fixture
@@ -262,7 +262,7 @@ def test_a_third_equal_colour_or_a_difference_above_two_is_said_and_not_refused(
     entrants = (SimpleNamespace(number=11, turns=turns), SimpleNamespace(number=12, turns=()))
     history = SimpleNamespace(state=SimpleNamespace(entrants=entrants), numbers={1: 11, 2: 12})
     pair_ = (1, 2) if colour == "w" else (2, 1)
-    told = list(use_case._colours(desk, history, {1: pair_}))  # type: ignore[arg-type]
+    told = list(use_case._colours(desk, history, {1: pair_}))
     assert [(each.code, each.data["number"], each.data["name"]) for each in told] == (
         [("pair-hand-colour", 1, "P1")] if said else []
     )

@@ -61,7 +61,7 @@ def test_its_commands_have_these_options(lang: str) -> None:
     typed = re.findall(r"sheetgen ([a-z]+)([^`\n]*)", CHAPTERS[lang])
     assert {name for name, _ in typed} >= {"new", "pair", "rank", "merge", "fill", "export", "templates"}
     for name, rest in typed:
-        command = parser.get_command(None, name)  # type: ignore[arg-type]
+        command = parser.get_command(None, name)
         command = command.get_command(None, "swiss") if name == "new" else command
         known = {spelling for param in command.params for spelling in param.opts}
         assert set(re.findall(r"--[a-z-]+", rest)) <= known, (name, rest)

@@ -35,7 +35,7 @@ BEFORE: dict[Key, object] = {("players", 12, "call2"): "Z", ("players", 11, "cal
 def book(**asked: object) -> bytes:
     """The workbook of the book's example before its first round."""
     listed = Loaded(tuple(Player(name=name) for name in NAMES))
-    (draft,) = make(players=listed, rounds=5, event={}, lang="en", **asked).drafts  # type: ignore[arg-type]
+    (draft,) = make(players=listed, rounds=5, event={}, lang="en", **asked).drafts
     return changed(read_workbook(write(described(draft.spec)[1], draft.entries)), BEFORE)
 
 

@@ -82,7 +82,7 @@ def test_a_table_that_breaks_a_rule_is_never_stored() -> None:
 def test_what_is_done_is_not_searched_again() -> None:
     """Resuming: an attempt whose shapes are all as good as it can make them is left out."""
     asked: list[str] = []
-    attempt = campaign.Attempt("tried", (2,), lambda: asked.append("searched"))  # type: ignore[func-returns-value]
+    attempt = campaign.Attempt("tried", (2,), lambda: asked.append("searched"))
     build.pursue(attempt, SHAPE.teams, SHAPE.players, 5)
     assert asked == ["searched"]
     offer(GOOD)

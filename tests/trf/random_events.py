@@ -132,11 +132,7 @@ def _teams(count: int, each: int) -> tuple[TrfTeam, ...]:
 def _of_boards(rounds: Iterator[tuple[Board, ...]], each: int) -> Pairs:
     letters = "ABCDEFGHJKLMNPQRSTUVWXYZ"
     return [
-        [
-            tuple(letters.index(letter) * each + rank for letter, rank in board)  # type: ignore[misc]
-            for board in boards
-        ]
-        for boards in rounds
+        [tuple(letters.index(letter) * each + rank for letter, rank in board) for board in boards] for boards in rounds
     ]
 
 

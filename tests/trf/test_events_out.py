@@ -144,7 +144,7 @@ def test_a_workbook_or_a_report_file_takes_no_list_of_players_and_an_event_needs
     with pytest.raises(BadOptions, match="players-for-a-workbook"):
         individual_events.open_event(File("a.trf", b""), FILE)
     with pytest.raises(BadOptions, match="players-for-a-workbook"):
-        individual_events._workbook(FILE, FILE, None, None, ())  # type: ignore[arg-type]
+        individual_events._workbook(FILE, FILE, None, None, ())
     with pytest.MonkeyPatch.context() as patched:
         patched.setattr(individual_events, "open_any", lambda file: None)
         patched.setattr(individual_events, "_list", lambda file, players: event(problems=(error("empty-file"),)))
@@ -161,7 +161,7 @@ def test_players_are_completed_field_by_field_and_every_doubt_has_its_file(monke
 
     monkeypatch.setattr(individual_events, "complete", complete)
     of = event(field(players=2), field(players=1), problems=(warning("season-undated"),))
-    found = individual_events.completed(of, None, "rapid")  # type: ignore[arg-type]
+    found = individual_events.completed(of, None, "rapid")
     assert [(each.code, each.where.file) for each in found.problems] == [
         ("season-undated", None), ("list-not-found", "a.csv"), ("list-not-found", "a.csv"),
     ]  # fmt: skip
@@ -213,7 +213,7 @@ class Side:
 
 def looked_for(line: ResultLine, *known: tuple[int, int, str, str]) -> Any:
     """What a line means where these games are known: round, board, White and Black."""
-    meetings = [Meeting(r, board, None, (("k", r, board),), (Side(w), Side(b))) for r, board, w, b in known]  # type: ignore[arg-type]
+    meetings = [Meeting(r, board, None, (("k", r, board),), (Side(w), Side(b))) for r, board, w, b in known]
 
     def result(spec: Any, schedule: Any, asked: ResultLine) -> Any:
         return {("k", int(asked.round or 0), asked.board): 1} if asked.board else None
@@ -221,11 +221,11 @@ def looked_for(line: ResultLine, *known: tuple[int, int, str, str]) -> Any:
     fill = SimpleNamespace(meetings=lambda *_: meetings, result=result)
     with pytest.MonkeyPatch.context() as patched:
         patched.setattr(by_players, "system_of", lambda spec: SimpleNamespace(fill=fill))
-        return by_players.ByPlayers(SimpleNamespace(spec=None, schedule=None)).meant(line, {})  # type: ignore[arg-type]
+        return by_players.ByPlayers(SimpleNamespace(spec=None, schedule=None)).meant(line, {})
 
 
 def asked(round_: str, board: int, white: str, black: str) -> ResultLine:
-    return ResultLine(round=round_, board=board, white=white, black=black, result="1-0", line=1)  # type: ignore[call-arg]
+    return ResultLine(round=round_, board=board, white=white, black=black, result="1-0", line=1)
 
 
 def test_a_game_is_found_by_whoever_is_told_of_its_two_sides() -> None:

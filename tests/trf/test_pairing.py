@@ -23,7 +23,7 @@ HEAD = ["142 3", "152 W", "192 FIDE_DUTCH_2026"]
 
 
 def paired(*lines: str, **asked: object) -> Paired:
-    return pair_trf(file(*lines), "event.trf", Asked(**asked))  # type: ignore[arg-type]
+    return pair_trf(file(*lines), "event.trf", Asked(**asked))
 
 
 def boards(found: Paired) -> list[list[int]]:

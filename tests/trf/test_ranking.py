@@ -84,7 +84,7 @@ def test_a_file_is_ranked_as_the_same_results_in_a_list_are(seed: int, rules: st
 def ranked(tmp_path: Path, *lines: str, **asked: object) -> Ranking:
     path = tmp_path / "event.trf"
     path.write_bytes(file(*lines))
-    return sheetgen.rank(path, **asked)  # type: ignore[no-any-return]
+    return sheetgen.rank(path, **asked)
 
 
 def codes(problems: tuple[Problem, ...]) -> list[tuple[str, int | None]]:

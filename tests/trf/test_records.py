@@ -111,7 +111,7 @@ def test_blank_rounds_at_the_end_say_nothing(rounds: list[str], turns: tuple[Tur
 def test_what_was_taken_apart_is_forgotten_before_it_is_too_much() -> None:
     known = PLAYER.known_groups
     known.clear()
-    known.update({f"{number}": known.get("", None) for number in range(MOST_KNOWN + 1)})  # type: ignore[misc]
+    known.update({f"{number}": known.get("", None) for number in range(MOST_KNOWN + 1)})
     parse(PLAYER, TWO[0])
     assert len(known) == 1
 
@@ -165,7 +165,7 @@ def test_games_less_than_a_move_and_forfeits_without_colours_are_said() -> None:
 
 def of(*turns: tuple[Turn, ...], **facts: object) -> TrfEvent:
     players = tuple(TrfPlayer(number, name=f"P{number}", turns=each) for number, each in enumerate(turns, start=1))
-    return replace(TrfEvent(players), **facts)  # type: ignore[arg-type]
+    return replace(TrfEvent(players), **facts)
 
 
 @for_each(
@@ -178,7 +178,7 @@ def test_a_game_whose_points_do_not_add_up_is_asked_about_once(one: str, other: 
     assert [(each.found, each.data["round"], each.data["number"]) for each in told_] == (
         [(f"{one} {other}", 1, 2)] if asked else []
     )
-    assert not asked or write_trf(made, NEW_ONLY).data.split(b"\r\n")[told_[0].where.line - 1][4:8] == b"   1"  # type: ignore[operator]
+    assert not asked or write_trf(made, NEW_ONLY).data.split(b"\r\n")[told_[0].where.line - 1][4:8] == b"   1"
 
 
 def test_a_game_to_come_or_against_nobody_known_is_not_asked_about() -> None:
