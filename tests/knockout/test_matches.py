@@ -1,6 +1,7 @@
 """K6, T10, T11: what the results of a match say, whatever they are, as a plainer judge says; and who goes on."""
 
 from collections.abc import Sequence
+from dataclasses import replace
 from itertools import permutations, product
 
 import pytest
@@ -144,22 +145,37 @@ def test_a_knockout_is_ranked_by_the_round_reached_and_the_match_for_third_place
     assert [(row.id, row.rank) for row in standings(late, (), "livre").rows] == [(2, 1), (3, 1), (1, 3)]
 
 
+FOUR = {number: Entrant(number, name) for number, name in enumerate(("Anna", "Bela", "Cleo", "Dora"), start=1)}
+
+
 def told(event: KnockoutEvent, seed: int | None) -> str:
-    entrants = {number: Entrant(number, name) for number, name in enumerate(("Anna", "Bela", "Cleo", "Dora"), start=1)}
     ranking = standings(event, (), "livre")
-    page: Page = knockout_explanation(words("en"), event, ranking, entrants, seed)
+    page: Page = knockout_explanation(words("en"), event, ranking, FOUR, seed)
     return page.summary
 
 
 def test_the_way_of_everybody_is_told_match_by_match() -> None:
     """Each match is called by the name of its round, that for third place by its own."""
-    assert told(CUP, None) == "1 – Winner: Anna. 2 – Final: Cleo. 3 – Semi-finals: Bela. 4 – Semi-finals: Dora."
+    assert told(CUP, None) == (
+        "1 – Winner: Anna. 2 – Final: Cleo. 3 – Semi-finals, won the match for third place: Bela. "
+        "4 – Semi-finals, lost the match for third place: Dora."
+    )
     assert told(CUP, 1).startswith("Semi-finals: beat Dora. Final: beat Cleo. ")
     assert told(CUP, 2).startswith("Semi-finals: beaten by Cleo. Match for third place: beat Dora. ")
     assert told(CUP, 4).startswith("Semi-finals: beaten by Anna. Match for third place: beaten by Bela. ")
     assert [told(CUP, seed)[-2:] for seed in (1, 2, 3, 4)] == ["1.", "3.", "2.", "4."]
     without = KnockoutEvent(2, (1, 1, 1), (Duel(1, 2, 3, 3), Duel(1, 1, -1, 1)), None, ("semi-final", "final"))
     assert "Anna" not in told(without, 2) and "?" not in told(without, 1)
+
+
+def test_those_beaten_in_one_round_share_the_rank_unless_a_match_for_third_place_decides() -> None:
+    """The sentence above says so where there is such a match, and no rank says more than has been decided."""
+    shared = "3= – Semi-finals: Bela, Dora."
+    for third, rank in ((None, shared), (Duel(2, 4, 2, 0), shared), (Duel(2, 4, 2, -1), shared)):
+        event = replace(CUP, third=third)
+        page = knockout_explanation(words("en"), event, standings(event, (), "livre"), FOUR)
+        assert page.summary.endswith(rank)
+        assert ("match for third place" in page.intro) is (third is not None)
 
 
 def test_of_late_entrants_the_weakest_is_held_against_the_strongest_of_those_before_him() -> None:

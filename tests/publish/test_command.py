@@ -27,16 +27,19 @@ def test_pages_are_written_and_not_replaced_unasked(
 ) -> None:
     target = tmp_path / "site"
     assert run(monkeypatch, BERGER, str(target)) == 0
-    assert f"13 pages written in {target}." in capsys.readouterr().out
+    assert f"Pages written in {target}: 13." in capsys.readouterr().out
     (target / "own.html").write_text("mine")
     assert run(monkeypatch, BERGER, str(target)) == 2
     assert run(monkeypatch, BERGER, str(target), "--force") == 0
     assert (target / "own.html").read_text() == "mine"
 
 
-def test_one_file_is_one_file(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_one_file_is_one_file(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
     assert run(monkeypatch, BERGER, BERGER, str(tmp_path / "site"), "--one-file") == 0
     assert [path.name for path in (tmp_path / "site").iterdir()] == ["index.html"]
+    assert f"Pages written in {tmp_path / 'site'}: 1." in capsys.readouterr().out
 
 
 def test_nothing_is_written_where_one_event_cannot_be_read(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

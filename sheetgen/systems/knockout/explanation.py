@@ -15,7 +15,7 @@ def knockout_explanation(
     words: Words, event: KnockoutEvent, ranking: Standings, entrants: Mapping[int, Entrant], subject: int | None = None
 ) -> Page:
     """The ranking told rank by rank, or the way of one entrant match by match."""
-    intro = words["knockout.explain.intro"]
+    intro = words["knockout.explain.intro-third" if event.third else "knockout.explain.intro"]
     if subject is None:
         told = " ".join(_ranks(words, event, ranking, entrants))
         return Page(words["explain.title"], intro, (), summary=told)
@@ -35,11 +35,21 @@ def _ranks(words: Words, event: KnockoutEvent, ranking: Standings, entrants: Map
         rows = list(group)
         names = ", ".join(entrants[row.id].name for row in rows)
         rank = f"{rows[0].rank}{'=' if len(rows) > 1 else ''}"
-        yield words.say("knockout.explain.rank", rank=rank, round=reached(words, event, rows[0]), names=names)
+        come = _come(words, event, ranking.after_round, rows[0])
+        yield words.say("knockout.explain.rank", rank=rank, round=come, names=names)
+
+
+def _come(words: Words, event: KnockoutEvent, horizon: int, row: Row) -> str:
+    """The round somebody has reached, and how he fared in the match for third place once it has been decided."""
+    come, third = reached(words, event, row), event.third
+    if third is None or third.winner <= 0 or horizon < event.rounds or row.id not in (third.upper, third.lower):
+        return come
+    return words.say(f"knockout.explain.third-{'won' if row.id == third.winner else 'lost'}", round=come)
 
 
 def _place(words: Words, event: KnockoutEvent, ranking: Standings, row: Row) -> str:
-    return words.say("knockout.explain.place", rank=_shown(ranking, row), round=reached(words, event, row))
+    come = _come(words, event, ranking.after_round, row)
+    return words.say("knockout.explain.place", rank=_shown(ranking, row), round=come)
 
 
 def _way(words: Words, event: KnockoutEvent, horizon: int, entrants: Mapping[int, Entrant], seed: int) -> Iterator[str]:
