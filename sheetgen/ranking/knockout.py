@@ -14,17 +14,25 @@ CODES = (REACHED, THIRD)
 
 @dataclass(frozen=True, slots=True)
 class Duel:
-    """One match as the ranking sees it: ``winner`` is 0 while it is open and -1 where nobody goes on."""
+    """One match as the ranking sees it: ``winner`` is 0 while it is open and -1 where nobody goes on.
+
+    ``score`` is what its games have brought to both sides, in half points; ``forfeited`` that none was played.
+    """
 
     round: int
     upper: int
     lower: int
     winner: int
+    score: tuple[int, int] | None = None
+    forfeited: bool = False
 
 
 @dataclass(frozen=True, slots=True)
 class KnockoutEvent:
-    """``starts[s - 1]`` is the round in which seed s enters; ``third`` is the match for third place, if any."""
+    """``starts[s - 1]`` is the round in which seed s enters; ``third`` is the match for third place, if any.
+
+    ``byes`` are the seeds with a bye in round 1, who are not those that enter later.
+    """
 
     rounds: int
     starts: tuple[int, ...]
@@ -32,6 +40,7 @@ class KnockoutEvent:
     third: Duel | None = None
     names: tuple[str, ...] = ()  # ids of the rounds
     lots: Mapping[int, int] = field(default_factory=dict)
+    byes: tuple[int, ...] = ()
 
     @property
     def order(self) -> tuple[str, ...]:

@@ -15,9 +15,9 @@ from sheetgen.i18n.figures import figure
 from sheetgen.model.games import Result, halves
 from sheetgen.model.withdrawals import settle
 from sheetgen.ranking.events import departures
-from sheetgen.ranking.knockout import KnockoutEvent
+from sheetgen.ranking.knockout import Duel, KnockoutEvent
 from sheetgen.ranking.pools import PoolsEvent, id_of
-from sheetgen.ranking.record import Id, Meeting, Record
+from sheetgen.ranking.record import BYE, UNPLAYED_KINDS, Id, Meeting, Record
 from sheetgen.ranking.standings import records_of
 from sheetgen.ranking.team_events import TeamEvent
 from sheetgen.systems.registry import system_of
@@ -25,12 +25,16 @@ from sheetgen.systems.system import explained
 from sheetgen.usecases.judging import Ranking, rank
 from sheetgen.workbook.entered import INDIVIDUAL_ORDER, Entrant
 
+AWAY = "–"  # of who lost by forfeit, as the posters show it
 FACTS = ("place", "dates", "pace")  # what is said of the event besides its title
 
 
 @dataclass(frozen=True, slots=True)
 class Pairing:
-    """Two who meet: players with a result, teams with the points of their boards, or a duel with who goes on."""
+    """Two who meet: players with a result, teams with the points of their boards, or a duel with who goes on.
+
+    A duel may be known by its ``winner`` alone.
+    """
 
     round: int
     board: int
@@ -40,6 +44,17 @@ class Pairing:
     black_shown: str = ""
     due: bool = False  # it is to be played, and nothing is known of it yet
     for_third: bool = False
+    winner: Id = 0  # of a duel
+
+
+@dataclass(frozen=True, slots=True)
+class Idle:
+    """Somebody without an opponent in a round: why, and what it brings in half points, where it brings anything."""
+
+    round: int
+    who: Id
+    kind: str = BYE
+    brings: int | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -61,6 +76,7 @@ class Publication:
     persons: Mapping[Id, Record]  # of the players of a team event
     pairings: tuple[Pairing, ...]  # of those who are ranked
     games: tuple[Pairing, ...]  # of the players of a team event
+    idle: tuple[Idle, ...] = ()  # of those who are ranked
 
     @property
     def lang(self) -> str:
@@ -127,14 +143,17 @@ def published(found: Ranking) -> Publication:
         raise ProblemsFound(*errors)
     persons = found.whole.individuals if found.whole else None
     entries = found.read.entries if found.read else {}
+    pairings = tuple(sorted(_pairings(found), key=lambda pairing: (pairing.round, pairing.board)))
+    records = dict(_records(found))
     return Publication(
         found,
         dict(_days(entries)),
         {name: str(entries[key]) for name in FACTS if entries.get(key := ("event", name))},
-        dict(_records(found)),
+        records,
         dict(records_of(persons, INDIVIDUAL_ORDER, found.standings.rules).entries) if persons else {},
-        tuple(sorted(_pairings(found), key=lambda pairing: (pairing.round, pairing.board))),
+        pairings,
         tuple(_games(persons)) if persons else (),
+        tuple(_idle(found, records, pairings)),
     )
 
 
@@ -197,18 +216,57 @@ def _games(event: Any) -> Iterator[Pairing]:
 
 
 def _halves(result: Result | None) -> tuple[str, str]:
-    return ("", "") if result is None else halves(result)
+    if result is None:
+        return "", ""
+    white, black = halves(result)
+    return white.replace("-", AWAY), black.replace("-", AWAY)
 
 
 def _duels(event: KnockoutEvent) -> Iterator[Pairing]:
-    """Every duel of two; a winner is marked."""
+    """Every duel of two."""
     duels = sorted((*event.duels, *((event.third,) if event.third else ())), key=lambda duel: duel.round)
     for number, of_round in groupby(duels, key=lambda duel: duel.round):
         for board, duel in enumerate(of_round, start=1):
             if min(duel.upper, duel.lower) >= 0:
-                upper, lower = ("✓" if duel.winner == side else "" for side in (duel.upper, duel.lower))
-                third = duel is event.third
-                yield Pairing(number, board, duel.upper, duel.lower, upper, lower, not duel.winner, third)
+                sides, third = (duel.upper, duel.lower, *_score(duel)), duel is event.third
+                yield Pairing(number, board, *sides, not duel.winner, third, max(duel.winner, 0))
+
+
+def _score(duel: Duel) -> tuple[str, str]:
+    """What the games of a duel have brought, as a game shows it that was not played."""
+    if duel.score is None:
+        return "", ""
+    upper, lower = duel.score
+    if duel.forfeited:
+        return "+" if upper else AWAY, "+" if lower else AWAY
+    return figure(Fraction(upper, 2), "en"), figure(Fraction(lower, 2), "en")
+
+
+def _idle(found: Ranking, records: Mapping[Id, Record], pairings: Sequence[Pairing]) -> Iterator[Idle]:
+    """Who has no opponent in a round that is paired; those with a bye of the pairing before those who stay away."""
+    if isinstance(found.event, KnockoutEvent):
+        yield from _byes(found.event)
+        return
+    for number, of_round in groupby(pairings, key=lambda pairing: pairing.round):
+        met = {id_ for pairing in of_round for id_ in (pairing.white, pairing.black)}
+        pools = {found.entrants[id_].pool for id_ in met}  # a small pool is done before a great one
+        left = [id_ for id_ in records if id_ not in met and found.entrants[id_].pool in pools]
+        idle = (_without(records[id_], number) for id_ in left)
+        yield from sorted(idle, key=lambda each: UNPLAYED_KINDS.index(each.kind))
+
+
+def _byes(event: KnockoutEvent) -> Iterator[Idle]:
+    """K1, K5: the byes of round 1, and whoever would meet an empty place."""
+    yield from (Idle(1, seed) for seed in event.byes)
+    for duel in event.duels:
+        if min(duel.upper, duel.lower) < 0 < max(duel.upper, duel.lower):
+            yield Idle(duel.round, max(duel.upper, duel.lower))
+
+
+def _without(record: Record, number: int) -> Idle:
+    """What is recorded of a round without an opponent; of a bye that brings nothing there is no record."""
+    told = next((meeting for meeting in record.meetings if meeting.round == number), None)
+    return Idle(number, record.id, told.kind, told.score) if told else Idle(number, record.id)
 
 
 def _matches(found: Ranking, event: TeamEvent) -> Iterator[Pairing]:

@@ -226,6 +226,38 @@ def test_a_team_match_is_decided_in_the_order_asked(tokens: tuple[str | None, ..
     assert Cup(4, match="team", boards=4, decide=decide).type(1, *tokens).winner(1) == goes_on
 
 
+@for_each(
+    "asked,tokens,score,forfeited",
+    [
+        ({}, (LOSS,), (0, 2), False),
+        ({}, ("-/+",), (0, 2), True),
+        ({}, (None,), None, False),
+        ({"match": "mini"}, (WIN, WIN, LOSS, DRAW), (3, 5), False),  # Black in the second game and the fourth: 1 0 0 ½
+        ({"match": "mini"}, ("+/-", "-/+"), (4, 0), True),
+        ({"match": "team", "boards": 3}, (WIN, DRAW, LOSS), (3, 3), False),
+    ],
+)
+def test_a_match_is_told_with_what_its_games_brought_to_both_sides(
+    asked: dict[str, Any], tokens: tuple[str | None, ...], score: tuple[int, int] | None, forfeited: bool
+) -> None:
+    cup = Cup(4, **asked).type(1, *tokens)
+    duel = entered(cup.spec, cup.places.bracket, cup.entries).event.duels[0]
+    assert (duel.score, duel.forfeited) == (score, forfeited)
+
+
+def test_a_match_of_exchanged_colours_is_told_from_the_upper_side() -> None:
+    cup = Cup(4, colours="draw", seed="1")
+    number = min(cup.places.form.exchanged)
+    cup.type(1, WIN).type(2, WIN).type(number, WIN)
+    assert entered(cup.spec, cup.places.bracket, cup.entries).event.duels[number - 1].score == (0, 2)
+
+
+def test_who_enters_later_has_no_bye() -> None:
+    for asked, byes in (({"count": 6}, (1, 2)), ({"count": 8}, ()), ({"count": 6, "enter": {1: 2}}, ())):
+        cup = Cup(**asked)
+        assert entered(cup.spec, cup.places.bracket, cup.entries).event.byes == byes
+
+
 @pytest.mark.parametrize(
     ("asked", "lang", "words"),
     [

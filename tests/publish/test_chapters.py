@@ -13,7 +13,7 @@ from sheetgen.present.site.pages import Chapter
 from sheetgen.ranking.knockout import Duel, KnockoutEvent
 from sheetgen.usecases import publishing
 from sheetgen.usecases.judging import Audit
-from sheetgen.usecases.publishing import Pairing, scored
+from sheetgen.usecases.publishing import Idle, Pairing, scored
 from sheetgen.usecases.reading.audit import Discrepancy
 from tests import told
 from tests.cases import for_each
@@ -61,12 +61,14 @@ def test_a_long_crosstable_of_rounds_is_cut_at_half_the_lines_of_a_table(monkeyp
 
 def test_of_a_cup_every_duel_of_two_is_shown_with_who_goes_on() -> None:
     third = Duel(2, 3, 1, 0)
-    duels = (Duel(1, 1, 4, 4), Duel(1, 2, -1, 2), Duel(1, 2, 3, -1), Duel(2, 4, 2, 0))
+    duels = (Duel(1, 1, 4, 4, (1, 1)), Duel(1, 2, -1, 2), Duel(1, 2, 3, -1, (0, 0), True), Duel(2, 4, 2, 0, (3, 1)))
     cup = KnockoutEvent(2, (1, 1, 1, 1), duels, third)
     assert list(publishing._duels(cup)) == [
-        Pairing(1, 1, 1, 4, "", "✓"), Pairing(1, 3, 2, 3), Pairing(2, 1, 4, 2, due=True),
+        Pairing(1, 1, 1, 4, "½", "½", winner=4), Pairing(1, 3, 2, 3, "–", "–"),
+        Pairing(2, 1, 4, 2, "1½", "½", due=True),
         Pairing(2, 2, 3, 1, due=True, for_third=True),
     ]  # fmt: skip
+    assert list(publishing._byes(replace(cup, byes=(3,)))) == [Idle(1, 3), Idle(1, 2)]
 
 
 @for_each(

@@ -13,6 +13,7 @@ import pytest
 
 import sheetgen
 from sheetgen.errors import ProblemsFound, error, warning
+from sheetgen.i18n.catalogue import LANGUAGES, words
 from sheetgen.present.site.frame import Options
 from sheetgen.present.site.pages import site
 from sheetgen.present.site.race import BOTTOM, LEFT, LINE_HEIGHT, RIGHT, TOP, apart, svg
@@ -20,6 +21,7 @@ from sheetgen.ranking.knockout import KnockoutEvent
 from sheetgen.ranking.pools import PoolsEvent
 from sheetgen.ranking.team_events import TeamGame
 from sheetgen.usecases.publishing import Publication, published
+from tests import told
 from tests.by_path import publication
 from tests.publish.sites import EXAMPLES, SWISS, TODAY, event_of, pages_of, rows, text_of, written
 
@@ -68,7 +70,7 @@ def test_the_crosstable_has_every_game_from_both_sides_in_the_order_of_the_stand
         assert game.result is not None
         for own, other, at in ((game.white, game.black, 0), (game.black, game.white, 1)):
             halves = POINTS[game.result.token][at]
-            met[own, other] = text(halves) if game.result.played else "+" if halves else "-"
+            met[own, other] = text(halves) if game.result.played else "+" if halves else "–"
     found = list(rows(pages_of("berger")["crosstable.html"]))[1:]
     assert [row[2:-1] for row in found] == [[met.get((own, other), "■") for other in order] for own in order]
 
@@ -103,6 +105,79 @@ def test_a_cup_marks_who_goes_on_and_names_the_match_for_third_place() -> None:
     assert "Match for third place" in final
 
 
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_the_match_for_third_place_is_never_taken_for_the_final(lang: str) -> None:
+    """Léonard Marchand lost his semi-final and won that match: so the list of results of the example says."""
+    third, final = words(lang)["knockout.third-place"], words(lang)["knockout.final"]
+    pages = pages_of("knockout", lang)
+    own = list(rows(pages["player-1.html"]))[1:]
+    assert (own[-1][0], own[-1][-1]) == (third, "1 – 0 ✓")
+    assert final not in [line[0] for line in own]
+    last = pages["rounds.html"].split("<h2>")[-1]
+    assert f"<caption>{third}</caption>" in last
+    assert [line[1::2] for line in rows(last) if "✓" in line[1]] == [
+        ["Yann Kermadec ✓", "Inès Caron"],
+        ["Léonard Marchand ✓", "Salomé Vidal"],
+    ]
+
+
+def test_a_duel_shows_the_result_of_its_game_and_who_goes_on() -> None:
+    """As the list of results of the example says, a forfeit as it is posted."""
+    page = pages_of("knockout")["rounds.html"]
+    shown = [line[1:] for line in rows(page)]
+    assert ["Clara Noël", "0 – 1", "Oscar Blin ✓"] in shown
+    assert ["Fatou Diop", "– / +", "Inès Caron ✓"] in shown
+    assert "·" not in "".join(map("".join, shown))
+
+
+def test_who_has_no_opponent_stands_last_in_the_round() -> None:
+    """The example of an open has 14 players and 13 lines of results in the second round; the cup has 12 entrants."""
+    second = pages_of("swiss")["rounds.html"].split("<h2>")[2]
+    assert list(rows(second))[-2:] == [["", "Robert", "1", "Exempt"], ["", "Oskar", "0", "Absent"]]
+    first = pages_of("knockout")["rounds.html"].split("<h2>")[1]
+    byes = ["Léonard Marchand", "Inès Caron", "Hugo Perrin", "Maud Lacroix"]  # the highest ratings
+    assert list(rows(first))[-4:] == [["", name, "", "Exempt"] for name in byes]
+    assert ["Huitièmes de finale", "28/03/2026 14:00", "Exempt", ""] in list(
+        rows(pages_of("knockout")["player-1.html"])
+    )
+
+
+def test_of_five_who_play_each_other_one_has_a_bye_in_each_round_that_brings_nothing() -> None:
+    page = text_of(site([told.begun()], Options(TODAY)))["rounds.html"]
+    idle = [[line for line in rows(part) if line[-1] == "Bye"] for part in page.split("<h2>")[1:]]
+    assert [len(lines) for lines in idle] == [1, 1, 1, 1, 1]
+    assert sorted(line[1] for (line,) in idle) == ["Anna", "Bob", "Chloé", "Dan", "Eve"]
+    assert {line[2] for (line,) in idle} == {""}
+
+
+def test_a_forfeit_is_written_as_it_is_posted() -> None:
+    """Finn did not need to play Nancy in the third round of the example."""
+    third = list(rows(pages_of("swiss")["rounds.html"].split("<h2>")[3]))
+    assert ["3", "Nancy", "– / +", "Finn"] in third
+
+
+def test_the_crosstable_of_a_league_has_the_sum_of_its_cells_and_the_points_of_its_matches() -> None:
+    """The match points counted again from the cells: two for more board points than the other side, one for as many."""
+    heads, *lines = rows(pages_of("league", "en")["crosstable.html"])
+    assert heads[-2:] == ["GP", "MP"]
+    value = {"": 0, "■": 0} | {text(halves): halves for halves in range(30)}
+    cells = [[value[cell] for cell in line[2:-2]] for line in lines]
+    assert [value[line[-2]] for line in lines] == [sum(line) for line in cells]
+    against = list(zip(*cells, strict=True))
+    points = [
+        sum(0 if own == other else 2 if mine > his else mine == his for other, (mine, his) in enumerate(pairs))
+        for own, pairs in enumerate(zip(*each, strict=True) for each in zip(cells, against, strict=True))
+    ]
+    assert [int(line[-1]) for line in lines] == points
+
+
+def test_no_french_name_needs_an_elision_and_facts_stand_as_on_paper() -> None:
+    pages = pages_of("knockout", "fr")
+    assert "victoire contre Oscar Blin" in pages["player-1.html"]
+    assert not [name for name, page in pages.items() if re.search("(de|que) (Oscar|Inès|Hugo)", page)]
+    assert "Salle des fêtes · 08/02/2026 – 08/03/2026" in pages_of("swiss", "fr")["index.html"]
+
+
 def test_two_teams_meet_in_a_grid_of_players() -> None:
     """Counted again from the games of the workbook, from both sides of the board."""
     event = event_of("scheveningen")
@@ -113,7 +188,7 @@ def test_two_teams_meet_in_a_grid_of_players() -> None:
         white, black = (f"{' AB'[game.white]}{game.white_place}", f"{' AB'[game.black]}{game.black_place}")
         for own, other, at in ((white, black, 0), (black, white, 1)):
             halves = POINTS[game.result.token][at]
-            met[names[own], other] = text(halves) if game.result.played else "+" if halves else "-"
+            met[names[own], other] = text(halves) if game.result.played else "+" if halves else "–"
     heads, *found = rows(pages_of("scheveningen")["crosstable.html"])
     assert len(found) ** 2 == len(games_of(event))
     assert [row[1:-1] for row in found] == [[met[row[0], other] for other in heads[1:-1]] for row in found]

@@ -5,12 +5,13 @@ from html import escape
 from itertools import groupby
 
 from sheetgen.i18n.catalogue import words
+from sheetgen.i18n.ties import label, short
 from sheetgen.present.site.frame import Cell, Column, Content, Options, paragraph, table
-from sheetgen.present.site.standings import ROWS, places
-from sheetgen.present.site.words import halves_text, linked, linked_person, pool_title, round_title
+from sheetgen.present.site.standings import ROWS, codes_legend, places
+from sheetgen.present.site.words import halves_text, linked, linked_person, pairing_title, pool_title, round_title
 from sheetgen.ranking.events import ResultsList
-from sheetgen.ranking.record import Meeting, Record
-from sheetgen.usecases.publishing import Pairing, Publication
+from sheetgen.ranking.record import GAME_POINTS, MATCH_POINTS, Meeting, Record
+from sheetgen.usecases.publishing import AWAY, Pairing, Publication
 
 
 def crosstable(event: Publication, options: Options) -> list[str]:
@@ -32,14 +33,35 @@ def _square(event: Publication, options: Options, pool: str, ids: Sequence[int])
     shown = places(event.found.standings.rows)
     columns = [Column(text["publish.rank"], "n"), Column(text["publish.name"], head=True)]
     columns += [Column(str(number), "n", event.found.entrants[id_].name) for number, id_ in enumerate(ids, start=1)]
-    columns.append(Column(text["publish.total"], "score"))
+    columns += _totals(event)
     lines: list[list[Content]] = []
     for own in ids:
         record = event.records[own]
         met = _by_opponent(event, record)
         cells: list[Content] = [Cell("■", "self") if own == other else met.get(other, "") for other in ids]
-        lines.append([shown[own], linked(event, own, options), *cells, halves_text(record.points, event.lang)])
-    return table(pool_title(event, pool), columns, lines, text["publish.crosstable"])
+        lines.append([shown[own], linked(event, own, options), *cells, *_points(event, record)])
+    told = codes_legend(_totals_of(event), text)
+    return table(pool_title(event, pool), columns, lines, text["publish.crosstable"]) + told
+
+
+def _totals_of(event: Publication) -> tuple[str, ...]:
+    """T10: the cells of matches hold game points, so that their sum is not all that counts."""
+    return (GAME_POINTS, MATCH_POINTS) if event.in_matches else ()
+
+
+def _totals(event: Publication) -> list[Column]:
+    text, first = words(event.lang), event.found.standings.order[0]
+    codes = _totals_of(event)
+    if not codes:
+        return [Column(text["publish.total"], "score")]
+    return [Column(short(text, code), "score" if code == first else "n", label(text, code)) for code in codes]
+
+
+def _points(event: Publication, record: Record) -> list[str]:
+    if not event.in_matches:
+        return [halves_text(record.points, event.lang)]
+    totals = (sum(m.game_points for m in record.meetings), sum(m.match_points or 0 for m in record.meetings))
+    return [halves_text(total, event.lang) for total in totals]
 
 
 def _by_opponent(event: Publication, record: Record) -> Mapping[int, str]:
@@ -60,7 +82,7 @@ def shown(event: Publication, meeting: Meeting) -> str:
         return halves_text(meeting.game_points, event.lang)
     if meeting.played or meeting.opponent is None:
         return halves_text(meeting.scored, event.lang)
-    return "+" if meeting.score else "-"
+    return "+" if meeting.score else AWAY
 
 
 def _by_rounds(event: Publication, options: Options) -> list[str]:
@@ -137,14 +159,15 @@ def _stage(event: Publication, options: Options, number: int, duels: Sequence[Pa
 
 def _third(event: Publication, duel: Pairing) -> str:
     """What is said of the one match that is not on the way to the final."""
-    return paragraph(words(event.lang)["knockout.third-place"], "legend") if duel.for_third else ""
+    return paragraph(pairing_title(event, duel), "legend") if duel.for_third else ""
 
 
 def _sides(event: Publication, options: Options, duel: Pairing) -> list[str]:
     sides = ((duel.white, duel.white_shown), (duel.black, duel.black_shown))
-    return [_side(event, options, *side) for side in sides]
+    return [" ".join(filter(None, (winning(event, options, duel, id_).html, shown))) for id_, shown in sides]
 
 
-def _side(event: Publication, options: Options, id_: int, mark: str) -> str:
-    name = linked(event, id_ or None, options).html
-    return f'<span class="won">{name} {mark}</span>' if mark else name
+def winning(event: Publication, options: Options, duel: Pairing, id_: int) -> Cell:
+    """One side of a duel; who goes on stands out and is marked."""
+    name = linked(event, id_ or None, options)
+    return Cell(f'<span class="won">{name.html} ✓</span>', name.style) if id_ and id_ == duel.winner else name

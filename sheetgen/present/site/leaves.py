@@ -33,8 +33,7 @@ def _listed(event: Publication, options: Options) -> Iterator[Leaf]:
 
 
 def _home(event: Publication, options: Options) -> Iterator[str]:
-    text = words(event.lang)
-    yield paragraph(text["language.between"].join(event.facts.values()), "facts")
+    yield paragraph(" · ".join(event.facts.values()), "facts")
     yield paragraph(state(event), "lead")
     yield from standings(event, options)
     yield legend(event)

@@ -1,11 +1,14 @@
 """A page for everybody: his games with the running score, and why he stands where he stands."""
 
 from collections.abc import Iterator, Sequence
+from dataclasses import replace
 
 from sheetgen.i18n.catalogue import words
+from sheetgen.i18n.ties import label, short
 from sheetgen.present import explained
 from sheetgen.present.site.crosstable import shown
 from sheetgen.present.site.frame import Cell, Column, Content, Leaf, Options, link, paragraph, section, table
+from sheetgen.present.site.rounds import result
 from sheetgen.present.site.standings import places
 from sheetgen.present.site.words import (
     halves_text,
@@ -13,6 +16,7 @@ from sheetgen.present.site.words import (
     leaf_name,
     linked,
     linked_person,
+    pairing_title,
     pool_title,
     round_title,
     when,
@@ -36,7 +40,7 @@ def _facts(event: Publication, options: Options, who: Entrant) -> str:
     told = [pool_title(event, who.pool), who.club]
     told += [f"{text['publish.rating']} {who.rating}"] if who.rating else []
     told += [who.player.category] if options.categories else []
-    return paragraph(text["language.between"].join(filter(None, told)), "facts")
+    return paragraph(" · ".join(filter(None, told)), "facts")
 
 
 def _ranked(event: Publication, options: Options, id_: int) -> Iterator[str]:
@@ -71,7 +75,7 @@ def _turns(event: Publication, options: Options, meetings: Sequence[Meeting]) ->
     columns += [Column(text["publish.colour"], "wide")] if coloured else []
     columns += [Column(text["publish.opponent"], head=True)]
     columns += [Column(text["publish.rating"], "n wide")] if coloured else []
-    columns += [Column(text["publish.result"], "score"), Column(text["publish.total"], "n")]
+    columns += [Column(text["publish.result"], "score"), _running(event)]
     lines: list[list[Content]] = []
     for meeting in meetings:
         total += meeting.scored
@@ -83,6 +87,12 @@ def _turns(event: Publication, options: Options, meetings: Sequence[Meeting]) ->
         known = meeting.score is not None
         lines.append([*line, _result(event, meeting), halves_text(total, event.lang) if known else ""])
     return table("", columns, lines, text["publish.games"])
+
+
+def _running(event: Publication) -> Column:
+    """What is added up: of matches it is not what stands beside it."""
+    text, code = words(event.lang), event.found.standings.order[0]
+    return Column(short(text, code), "n", label(text, code)) if event.in_matches else Column(text["publish.total"], "n")
 
 
 def _result(event: Publication, meeting: Meeting) -> str:
@@ -136,19 +146,26 @@ def _duels(event: Publication, options: Options, id_: int) -> str:
     text = words(event.lang)
     columns = [Column(text["slips.round"]), Column(text["publish.date"], "date wide")]
     columns += [Column(text["publish.opponent"], head=True), Column(text["publish.result"], "score")]
-    lines: list[list[Content]] = []
+    lines: list[list[Content]] = [
+        [round_title(event, each.round), when(event.days.get(each.round), event.lang), text["publish.bye"], ""]
+        for each in event.idle
+        if each.who == id_
+    ]
     for duel in event.pairings:
         if id_ in (duel.white, duel.black):
-            other, mark = (duel.black, duel.white_shown) if id_ == duel.white else (duel.white, duel.black_shown)
+            other = duel.black if id_ == duel.white else duel.white
             day = when(event.days.get(duel.round), event.lang)
-            lines.append(
-                [round_title(event, duel.round), day, linked(event, other or None, options), mark or _lost(duel)]
-            )
+            outcome = _outcome(duel, id_)
+            lines.append([pairing_title(event, duel), day, linked(event, other or None, options), outcome])
     return table("", columns, lines, text["publish.matches"])
 
 
-def _lost(duel: Pairing) -> str:
-    return "" if duel.due else "✗"
+def _outcome(duel: Pairing, id_: int) -> str:
+    """What the games brought, from his side, and whether he went on."""
+    sides = (duel.white_shown, duel.black_shown)
+    own = result(replace(duel, white_shown=sides[id_ != duel.white], black_shown=sides[id_ == duel.white]))
+    mark = "" if duel.due else "✓" if id_ == duel.winner else "✗"
+    return " ".join(filter(None, (own, mark)))
 
 
 def _person(event: Publication, options: Options, id_: int) -> Iterator[str]:

@@ -1,12 +1,21 @@
 """The rounds with their dates and pairings, and the one that comes next."""
 
-from collections.abc import Sequence
-from itertools import groupby
+from collections.abc import Iterator, Sequence
 
 from sheetgen.i18n.catalogue import words
-from sheetgen.present.site.frame import Cell, Column, Content, Options, section, table
-from sheetgen.present.site.words import heading, linked, linked_person, pool_title, round_title, when
-from sheetgen.usecases.publishing import Pairing, Publication
+from sheetgen.present.site.crosstable import winning
+from sheetgen.present.site.frame import Column, Content, Options, section, table
+from sheetgen.present.site.words import (
+    halves_text,
+    heading,
+    linked,
+    linked_person,
+    pairing_title,
+    pool_title,
+    round_title,
+    when,
+)
+from sheetgen.usecases.publishing import AWAY, Idle, Pairing, Publication
 
 
 def rounds(event: Publication, options: Options) -> list[str]:
@@ -27,21 +36,33 @@ def one_round(event: Publication, options: Options, number: int, before: str = "
     title = heading(before, round_title(event, number), when(event.days.get(number), event.lang))
     own = [pairing for pairing in event.pairings if pairing.round == number]
     games = [pairing for pairing in event.games if pairing.round == number]
-    tables = [_table(event, options, pool, part) for pool, part in _pools(event, own)]
+    idle = [each for each in event.idle if each.round == number]
+    tables = [_table(event, options, *part) for part in _parts(event, own, idle)]
     if games:
         tables.append(_persons(event, options, games))
     return section(title, "".join(tables))
 
 
-def _pools(event: Publication, pairings: Sequence[Pairing]) -> list[tuple[str, list[Pairing]]]:
-    def pool(pairing: Pairing) -> str:
-        who = event.who(pairing.white)
+Part = tuple[str, list[Pairing], list[Idle]]  # its title, who meets, and who has nobody to meet
+
+
+def _parts(event: Publication, pairings: Sequence[Pairing], idle: Sequence[Idle]) -> Iterator[Part]:
+    """A table a pool, and one of the match for third place."""
+
+    def pool(id_: int) -> str:
+        who = event.who(id_)
         return who.pool if who else ""
 
-    return [(letter, list(part)) for letter, part in groupby(sorted(pairings, key=pool), key=pool)]
+    usual = [pairing for pairing in pairings if not pairing.for_third]
+    for letter in sorted({pool(pairing.white) for pairing in usual} | {pool(each.who) for each in idle}):
+        met = [pairing for pairing in usual if pool(pairing.white) == letter]
+        yield pool_title(event, letter), met, [each for each in idle if pool(each.who) == letter]
+    for pairing in pairings:
+        if pairing.for_third:
+            yield pairing_title(event, pairing), [pairing], []
 
 
-def _table(event: Publication, options: Options, pool: str, pairings: Sequence[Pairing]) -> str:
+def _table(event: Publication, options: Options, title: str, pairings: Sequence[Pairing], idle: Sequence[Idle]) -> str:
     text = words(event.lang)
     matches = event.in_matches or event.knockout is not None
     names = ("match", "home-team", "away-team") if event.in_matches else ("board", "white", "black")
@@ -50,10 +71,22 @@ def _table(event: Publication, options: Options, pool: str, pairings: Sequence[P
     columns = [Column(text[f"publish.{names[0]}"], "n wide"), Column(text[f"publish.{names[1]}"])]
     columns += [Column(text["publish.result"], "score"), Column(text[f"publish.{names[2]}"])]
     lines: list[list[Content]] = [
-        [pairing.board, linked(event, pairing.white, options), result(pairing), linked(event, pairing.black, options)]
+        [
+            pairing.board,
+            winning(event, options, pairing, pairing.white),
+            result(pairing),
+            winning(event, options, pairing, pairing.black),
+        ]
         for pairing in pairings
     ]
-    return table(pool_title(event, pool), columns, lines, text["publish.matches" if matches else "publish.games"])
+    lines += [_without_opponent(event, options, each) for each in idle]
+    return table(title, columns, lines, text["publish.matches" if matches else "publish.games"])
+
+
+def _without_opponent(event: Publication, options: Options, each: Idle) -> list[Content]:
+    """Last in a round, as posters have it: his name, what it brings, and why there is no opponent."""
+    brings = "" if each.brings is None else halves_text(each.brings, event.lang)
+    return ["", linked(event, each.who, options), brings, words(event.lang)[f"publish.{each.kind}"]]
 
 
 def _persons(event: Publication, options: Options, games: Sequence[Pairing]) -> str:
@@ -72,8 +105,9 @@ def _persons(event: Publication, options: Options, games: Sequence[Pairing]) -> 
     return table("", columns, lines, text["publish.games"])
 
 
-def result(pairing: Pairing) -> Cell:
-    """What both sides scored; nothing before anybody has."""
-    if not pairing.white_shown and not pairing.black_shown:
-        return Cell("")
-    return Cell(f"{pairing.white_shown or '·'} – {pairing.black_shown or '·'}")
+def result(pairing: Pairing) -> str:
+    """What both sides scored, a forfeit as posters show it; nothing before anybody has."""
+    shown = (pairing.white_shown, pairing.black_shown)
+    if not any(shown):
+        return ""
+    return (" / " if set(shown) <= {"+", AWAY} else " – ").join(each or "·" for each in shown)

@@ -98,9 +98,18 @@ def legend(event: Publication) -> str:
 
 def order_legend(ranking: Standings, text: Words) -> str:
     """What the places follow, and what the narrow headings mean."""
-    parts = [f"{short(text, code)} = {label(text, code)}" for code in ranking.order]
-    told = f"{text['publish.legend']}{text['place.colon']}{text['language.between'].join(parts).rstrip(ENDS)}."
+    told = f"{text['publish.legend']}{text['place.colon']}{_codes(ranking.order, text)}"
     return paragraph(told, "legend") + paragraph(text[f"rules.{ranking.rules}"], "legend")
+
+
+def codes_legend(codes: Sequence[str], text: Words) -> str:
+    """What narrow headings mean, where no order is told."""
+    return paragraph(_codes(codes, text), "legend") if codes else ""
+
+
+def _codes(codes: Sequence[str], text: Words) -> str:
+    parts = [f"{short(text, code)} = {label(text, code)}" for code in codes]
+    return f"{text['language.between'].join(parts).rstrip(ENDS)}."
 
 
 def individuals(event: Publication, options: Options) -> list[str]:

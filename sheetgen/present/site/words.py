@@ -9,10 +9,10 @@ from pathlib import Path
 from sheetgen.explanations.knockout_rounds import round_label
 from sheetgen.i18n.catalogue import Words, words
 from sheetgen.i18n.figures import day_text, figure
-from sheetgen.pairing.knockout_names import PRELIMINARY
+from sheetgen.pairing.knockout_names import PRELIMINARY, THIRD_PLACE
 from sheetgen.present.site.frame import Cell, Options, link
 from sheetgen.ranking.knockout import KnockoutEvent
-from sheetgen.usecases.publishing import Day, Publication
+from sheetgen.usecases.publishing import Day, Pairing, Publication
 from sheetgen.workbook.entered import Entrant
 
 
@@ -52,6 +52,13 @@ def linked_person(event: Publication, id_: int | None, options: Options) -> Cell
 def round_title(event: Publication, number: int) -> str:
     text, knockout = words(event.lang), event.knockout
     return text.say("publish.round", number=number) if knockout is None else _stage(text, knockout, number)
+
+
+def pairing_title(event: Publication, pairing: Pairing) -> str:
+    """The round of somebody's match, unless it is the one match that is not on the way to the final."""
+    if pairing.for_third:
+        return round_label(words(event.lang), THIRD_PLACE)
+    return round_title(event, pairing.round)
 
 
 def _stage(text: Words, event: KnockoutEvent, number: int) -> str:

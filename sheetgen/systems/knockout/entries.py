@@ -122,14 +122,25 @@ def entered(spec: KnockoutSpec, made: Bracket, entries: Entries) -> Entered:
     present = present_seeds(places, entries)
     played = play(made, places.form, typed, present)
     problems = [*_names(present, entries), *(found for each in played for found in _problems(places, each, typed))]
-    duels = [Duel(each.match.round, each.upper, each.lower, each.winner) for each in played]
+    duels = [_duel(places, each, typed[each.match.number]) for each in played]
     third = duels.pop() if made.third_place else None
-    event = KnockoutEvent(
-        spec.rounds, places.starts[:present], tuple(duels), third, tuple(row.name for row in made.rounds)
-    )
+    names = tuple(row.name for row in made.rounds)
+    byes = places.blocks[0].byes  # K1: in round 1 only
+    event = KnockoutEvent(spec.rounds, places.starts[:present], tuple(duels), third, names, byes=byes)
     real = [each for each in played if each.is_real]
     settled = sum(each.winner != 0 for each in real)
     return Entered(event, _entrants(spec, present, entries), settled, len(real), tuple(problems))
+
+
+def _duel(places: KnockoutPlaces, each: Played, typed: Typed) -> Duel:
+    """A match with what its games have brought to both sides, as far as both are known."""
+    known = [(number, result) for number, result in enumerate(typed.results, start=1) if result is not None]
+    if not known or min(each.upper, each.lower) < 1:
+        return Duel(each.match.round, each.upper, each.lower, each.winner)
+    upper = sum(r.white if places.upper_is_white(each.match, number) else r.black for number, r in known)
+    score = (upper, sum(result.white + result.black for _, result in known) - upper)
+    forfeited = not any(result.played for _, result in known)
+    return Duel(each.match.round, each.upper, each.lower, each.winner, score, forfeited)
 
 
 def present_seeds(places: KnockoutPlaces, entries: Entries) -> int:
