@@ -119,7 +119,8 @@ class Desk:
 
     def head(self, sheet: Sheet, last_col: int) -> None:
         sheet.band(HEAD, 0, last_col, copy_of(TITLE), "title shrink")
-        sheet.label(NAME, 0, sheet.title, "sheet-name")
+        heading = f"heading.{sheet.name}"  # what hangs on a wall is not called as its tab is
+        sheet.label(NAME, 0, self.words.get(heading, sheet.title), "sheet-name")
         for col in range(1, last_col):
             sheet.label(NAME, col, None, "rule")
         if last_col:

@@ -6,7 +6,9 @@ from itertools import count
 from math import ceil
 
 from sheetgen.workbook.cells import Sheet
+from sheetgen.workbook.formulas import template
 from sheetgen.workbook.paper import PAPERS, SAFETY
+from sheetgen.workbook.place import Area, Cell
 
 SIZES = (20, 16, 14, 12, 11, 10, 9)  # points of letters; the theme has a style of each
 READABLE = 11  # smaller letters only where more pages do not help
@@ -17,6 +19,8 @@ LEADING, LOOSE = 1.45, 4.0  # the least and the greatest height of a row, in siz
 HEAD = 52.0 + 15.0  # points of the head of a page and of the row below it
 LOOSE_TILES = 2.8
 USUAL = 10  # the size that widths are meant for
+NOBODY = template('AND({a}="",{first}<>"")')
+NOBODY_AGAIN = template('AND({a}="",{above}="",{first}<>"")')
 MOST_PLAIN = 12  # lines; where there are more, every second one is shaded
 
 
@@ -74,6 +78,17 @@ class Poster:
         sheet.page.landscape, sheet.page.paper = self.landscape, self.paper
         sheet.heights.update(dict.fromkeys(range(first, first + self.lines), round(self.height, 1)))
         sheet.heights[first - 1] = heading_height(self.size)
+
+
+def draw_filled(sheet: Sheet, lines: Area, told: Cell) -> None:
+    """No boxes are drawn around lines that wait for somebody: nothing stands in the column of the cell that tells, but
+    in that cell, which is in the first line of all, something does."""
+    first = Area(*told, told.row, told.col)
+    for col in range(lines.col, lines.last_col + 1):
+        own = lines._replace(col=col, last_col=col)
+        here, above = own.cell(right=told.col - col), own.cell(down=-1, right=told.col - col)
+        sheet.when(own, NOBODY_AGAIN(a=here, above=above, first=first), "nobody")
+        sheet.when(own, NOBODY(a=here, first=first), "nobody-below")
 
 
 def heading_height(size: int) -> float:

@@ -60,9 +60,10 @@ class _Writer:
         self.worksheet = worksheet
         self.values = Values(book, entries).known
         self.titles = {name: quoted(sheet.title) for name, sheet in book.sheets.items()}
-        self.locked, self.open = _Looks(workbook, locked=True), _Looks(workbook, locked=False)
-        self.marks: dict[str, Any] = {}
         self.words = words(book.spec.lang)
+        day = _as_format(self.words["language.date"])
+        self.locked, self.open = _Looks(workbook, True, day), _Looks(workbook, False, day)
+        self.marks: dict[str, Any] = {}
 
     def run(self) -> None:
         self.workbook.set_properties({"created": CREATED, "title": self.entries.get(("event", "title")) or ""})
@@ -222,16 +223,23 @@ class _Writer:
             target.set_selection(*place, *place)
 
 
+def _as_format(day: str) -> str:
+    """How the language writes a day, as a number format of a cell."""
+    return day.replace("%d", "dd").replace("%m", "mm").replace("%Y", "yyyy")
+
+
 class _Looks(dict[str, Any]):
     """The formats of the styles, each made when it is first asked for."""
 
-    def __init__(self, workbook: Any, locked: bool) -> None:
+    def __init__(self, workbook: Any, locked: bool, day: str) -> None:
         super().__init__()
-        self.workbook, self.locked = workbook, locked
+        self.workbook, self.locked, self.day = workbook, locked, day
         self.alike: dict[frozenset[tuple[str, Any]], Any] = {}
 
     def __missing__(self, style: str) -> Any:
         wanted = properties(style, self.locked)
+        if "date" in style.split():
+            wanted = wanted | {"num_format": self.day}
         key = frozenset(wanted.items())
         if key not in self.alike:  # some names say the same in other words
             self.alike[key] = self.workbook.add_format(wanted)

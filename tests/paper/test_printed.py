@@ -23,7 +23,7 @@ from sheetgen.systems.swiss.making import swiss_spec
 from sheetgen.usecases.opening import changed
 from sheetgen.usecases.pairing_workbook import pair_workbook, unpair
 from sheetgen.usecases.reading.readback import read_workbook
-from sheetgen.workbook.desk import BRACKET, CARDS, MATCHES, POSTED_ROUND
+from sheetgen.workbook.desk import BRACKET, CARDS, MATCHES, POSTED_ROUND, STANDINGS
 from sheetgen.workbook.paper import height, height_of_page
 from sheetgen.workbook.values import Values
 from tests.example import FOLDER
@@ -171,6 +171,22 @@ def test_the_final_of_a_small_cup_is_posted_with_the_match_for_third_place_and_t
     assert {lines[0][1], lines[0][3], lines[2][1], lines[2][3]} == {*(lines[5][1::2]), *(lines[6][1::2])}
 
 
+def test_slips_of_a_cup_are_those_of_the_round_that_is_posted() -> None:
+    book = described(knockout_spec(8, lang="en"))[1]
+    results = {("games", match, "result"): "1-0" for match in range(1, 5)}
+    names = {("entrants", seed, "name"): f"P{seed}" for seed in range(1, 9)}
+
+    def headings(**typed: int) -> list[str]:
+        chosen = {("event", field): number for field, number in typed.items()}
+        known = Values(book, results | names | chosen).known
+        texts = [known["slips", *place] for place, slot in sorted(book.sheets["slips"].slots.items()) if place[1] < 8]
+        return [text for text in texts if isinstance(text, str) and "match" in text.lower() and "Page" not in text]
+
+    assert [text.split()[-1] for text in headings() if text[-1].isdigit()] == ["5", "6"]
+    assert len([text for text in headings(slips_round=1) if text[-1].isdigit()]) == 4
+    assert [text.split()[-1] for text in headings(posted_round=3) if text[-1].isdigit()] == ["7"]
+
+
 @pytest.mark.slow
 def test_cards_of_nobody_are_printed_until_a_round_is_paired(tmp_path: Path) -> None:
     path, names = tmp_path / "open.xlsx", tmp_path / "names.csv"
@@ -223,3 +239,30 @@ def test_no_round_of_a_cup_is_cut_by_the_end_of_a_page() -> None:
     places, sheet = KnockoutPlaces(spec, bracket), book.sheets[MATCHES]
     assert sheet.page.breaks
     assert set(sheet.page.breaks) <= {block.row for block in places.blocks}
+
+
+@pytest.mark.parametrize(("lang", "format_"), [("de", "dd.mm.yyyy"), ("nl", "dd-mm-yyyy"), ("fr", "dd/mm/yyyy")])
+def test_a_day_is_written_as_the_language_writes_it(tmp_path: Path, lang: str, format_: str) -> None:
+    path = tmp_path / "event.xlsx"
+    sheetgen.new("berger", path, count=4, lang=lang, dates="2026-01-07/1d")
+    book = openpyxl.load_workbook(path)
+    formats = {
+        cell.number_format for row in book.worksheets[0].iter_rows() for cell in row if getattr(cell, "is_date", False)
+    }
+    assert formats == {format_}
+
+
+def test_lines_that_wait_for_somebody_are_not_drawn_once_there_is_anybody() -> None:
+    book = described(swiss_spec(8, 3, lang="en"))[1]
+    players = {("players", number, "name"): f"P{number}" for number in range(1, 6)}
+    for typed, drawn in (({}, 8), (players, 5)):
+        known = Values(book, typed).known
+        for name in (STANDINGS, "crosstable", "crosstable-rank"):
+            sheet = book.sheets[name]
+            rules = [rule for rule in sheet.conditions if rule.style == "nobody-below" and rule.area.col == 2]
+            assert len(rules) == 1
+            area, formula, _ = rules[0]
+            first = known[name, area.row, 2]
+            hidden = [row for row in range(area.row, area.last_row + 1) if known[name, row, 2] in ("", None) and first]
+            assert area.last_row - area.row + 1 - len(hidden) == drawn, name
+            assert formula.places[0] == area.cell()

@@ -9,9 +9,13 @@ import pytest
 
 import sheetgen
 from sheetgen.systems.berger.making import berger_spec
+from sheetgen.systems.pools.spec import PoolsSpec
 from sheetgen.systems.registry import described
+from sheetgen.systems.shared.race import HIDDEN
 from sheetgen.usecases.making import make
+from sheetgen.workbook.codecs import RESULT
 from sheetgen.workbook.desk import RACE
+from sheetgen.workbook.values import Values
 from sheetgen.xlsx.chart_figures import refreshed
 from sheetgen.xlsx.package import open_package
 from tests.example import FOLDER
@@ -61,7 +65,7 @@ def test_the_table_below_says_the_same(event: Path) -> None:
     sheetgen.fill(event, results=FOLDER / "results.csv")
     sheet = openpyxl.load_workbook(event, data_only=True)["Race"]
     row = next(row for row in sheet.iter_rows(values_only=True) if row[1] == "Émilie")
-    assert row[0] == 1
+    assert row[0] == "1"  # text: others have 2=
     assert row[2:9] == ("1", "2", "3", "3½", "4½", "5½", "6")
 
 
@@ -103,3 +107,34 @@ def test_only_a_chart_that_shows_something_else_is_written_anew() -> None:
     assert refreshed(package, {}) == refreshed(package, {sheet: {}}) == {}
     (name,) = refreshed(package, {sheet: everywhere})
     assert name in {member for member in package.members if "charts/chart" in member}
+
+
+def test_the_bars_of_a_pool_count_its_own_games() -> None:
+    book = described(PoolsSpec(counts=(4, 6), order=("PTS",), lang="en"))[1]
+    results = {key: "1-0" for key, (_, codec) in book.inputs().items() if codec.id == RESULT.id}
+    known = Values(book, {key: token for key, token in results.items() if key[0].endswith("_A")}).known
+    found = {}
+    for letter, rounds in (("A", 3), ("B", 5)):
+        slots = book.sheets[f"{RACE}_{letter}"].slots
+        rows = {
+            slot.content: row for (row, col), slot in slots.items() if col == HIDDEN and isinstance(slot.content, str)
+        }
+        for name in ("entered", "missing"):
+            found[letter, name] = [known[f"{RACE}_{letter}", rows[name], HIDDEN + 3 + n] for n in range(rounds)]
+    assert found["A", "entered"] == [2, 2, 2]
+    assert found["A", "missing"] == [0, 0, 0]
+    assert found["B", "entered"] == [0] * 5
+    assert found["B", "missing"] == [3] * 5
+
+
+def test_those_who_are_level_have_one_rank_in_the_race_as_in_the_standings() -> None:
+    book = described(berger_spec(4, order="PTS", lang="en"))[1]
+    games = {key: "½-½" for key, (_, codec) in book.inputs().items() if codec.id == RESULT.id}
+    players = {("players", number, "name"): f"P{number}" for number in range(1, 5)}
+    known = Values(book, games | players).known
+    ranks = [
+        known[RACE, row, 0]
+        for (row, col), slot in sorted(book.sheets[RACE].slots.items())
+        if "number bold" in slot.style and not col
+    ]
+    assert ranks == ["1=", "1=", "1=", "1="]

@@ -36,7 +36,7 @@ def test_the_label_of_the_rules_ends_before_the_cell_they_are_typed_in(tmp_path:
 
 def test_the_general_list_of_twenty_is_one_page_and_categories_begin_their_own(tmp_path: Path) -> None:
     book = made(tmp_path / "event.xlsx", "berger", count=20, extras="prizes")
-    assert not book["General list"].row_breaks.brk
+    assert not book["Prizes by place"].row_breaks.brk
     (begin,) = book["Prizes"].row_breaks.brk
     assert str(book["Prizes"].cell(begin.id + 1, 1).value).startswith("Categories")
 
@@ -45,7 +45,7 @@ def test_the_general_list_of_a_cup_heads_its_ranks_as_such(tmp_path: Path) -> No
     heads = {
         system: [
             cell.value
-            for cell in made(tmp_path / f"{system}.xlsx", system, count=8, extras="prizes")["General list"][7]
+            for cell in made(tmp_path / f"{system}.xlsx", system, count=8, extras="prizes")["Prizes by place"][7]
         ]
         for system in ("berger", "knockout")
     }

@@ -54,7 +54,7 @@ OF_A_POOL: tuple[Builder, ...] = (
     grid.build,
     grid.build_by_rank,
     standings.build,
-    standings.build_race,
+    standings.build_race_of_pool,
     calendar.build,
     lambda desk, places: seating.build(desk, places) if places.spec.seating else None,
     lambda desk, places: seating.build_plain(desk, places) if places.spec.seating else None,

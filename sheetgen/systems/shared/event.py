@@ -72,8 +72,8 @@ def _head(desk: Desk, sheet: Sheet, places: Progress, about: str) -> None:
     sheet.label(HEAD, 0, desk.words["paper.logo"], "logo")
     sheet.merge(HEAD, 0, NAME, 0)
     desk.book.names["sg_logo"] = Area(EVENT, HEAD, 0, NAME, 0)
-    sheet.band(HEAD, 1, LAST, copy_of(TITLE), "title shrink")
-    sheet.band(NAME, 1, LAST, about, "sheet-name shrink")
+    sheet.band(HEAD, 1, LAST, copy_of(TITLE), "title indented shrink")
+    sheet.band(NAME, 1, LAST, about, "sheet-name indented shrink")
     sheet.heights.update({HEAD: 30, NAME: 22})
     sheet.came_with(ONE_HEAD, (sheet.cell(*place) for place in sheet.slots))
     sheet.page.first_row, sheet.page.last_col = HEAD, LAST

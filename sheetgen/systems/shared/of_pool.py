@@ -38,7 +38,7 @@ def entries_of(entries: Mapping[Key, Any], letter: str) -> dict[Key, Any]:
 
 def words_of_pool(words: Words, letter: str) -> Words:
     """The words with the letter of a pool in the title of every sheet."""
-    titles = {name: title_of_pool(words, name, letter) for name in words if name.startswith("sheet.")}
+    titles = {name: title_of_pool(words, name, letter) for name in words if name.startswith(("sheet.", "heading."))}
     return Words(words.lang, {**words, **titles})
 
 

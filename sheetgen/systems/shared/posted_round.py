@@ -14,7 +14,7 @@ from sheetgen.workbook.codecs import round_number
 from sheetgen.workbook.desk import AS_FILLED, CHOSEN_AT, POSTED_ROUND, Chooser, Desk
 from sheetgen.workbook.formulas import Formula, template
 from sheetgen.workbook.place import Area, Cell
-from sheetgen.workbook.poster import Poster, fitted, heading_height
+from sheetgen.workbook.poster import Poster, draw_filled, fitted, heading_height
 
 COLUMNS = ("board", "white", "white-rating", "result", "black-rating", "black")
 WIDTHS = {0: 4.7, 1: 26.3, 2: 5.0, 3: 7.2, 4: 5.0, 5: 26.3}
@@ -118,6 +118,10 @@ def build(
     _headings_of_later_pages(sheet, poster, sides, people)
     for board in range(1, places.boards + 1):
         _board(sheet, places, people, poster, board, sides)
+    if people.away:
+        for first in range(1, places.boards + 1, poster.on_a_page):
+            rows = (_row_of(poster, board) for board in (first, min(places.boards, first + poster.on_a_page - 1)))
+            draw_filled(sheet, Area(POSTED_ROUND, next(rows), 0, next(rows), LAST), Cell(POSTED_ROUND, FIRST, 0))
     if people.odd:
         _exempt(desk, sheet, places, people, poster)
     seats = _seats(places, poster)
@@ -203,6 +207,9 @@ def _exempt(desk: Desk, sheet: Sheet, places: Boards, people: People, poster: Po
     sheet.label(row, 0, None, f"cell {look}")
     sheet.formula(row, 1, NAMED(n=who, labels=people.labels), f"cell bold shrink right {look}")
     sheet.band(row, 2, LAST, text, f"cell {look} plain")
+    if people.bye:
+        nobody = template("{who}=0")(who=Area(*who, who.row, who.col))
+        sheet.when(Area(POSTED_ROUND, row, 0, row, LAST), nobody, "nobody")
 
 
 def _seats(places: Boards, poster: Poster) -> tuple[Area, Area]:
@@ -225,9 +232,13 @@ def _index(
     poster = _roomy(fitted(people.count, WIDTHS.values(), below=BELOW, landscape=landscape))
     if poster.pages > 1:
         sheet.laid_out = max(sheet.laid_out, AS_FILLED)  # since then every page has its headings
+    told = Cell(POSTED_ROUND, row + 1, 1)
     for position in range(1, people.count + 1):
         if (position - 1) % poster.on_a_page == 0:
             _index_heading(sheet, row, poster, sides)
+            if people.away:
+                last = row + min(poster.on_a_page, people.count + 1 - position)
+                draw_filled(sheet, Area(POSTED_ROUND, row + 1, 0, last, LAST), told)
             row += 1
         _indexed(desk, sheet, places, people, poster, row, position, sides, seats)
         sheet.heights[row] = round(poster.height, 1)

@@ -10,8 +10,8 @@ from typing import Any
 
 from sheetgen.workbook.cells import Sheet
 from sheetgen.workbook.charts import Chart, Series
-from sheetgen.workbook.desk import RACE, RACES, Desk, copy_of
-from sheetgen.workbook.formulas import template
+from sheetgen.workbook.desk import FULL_PAGES, RACE, RACES, Desk, copy_of
+from sheetgen.workbook.formulas import Formula, template
 from sheetgen.workbook.place import Area, Cell, line
 from sheetgen.workbook.poster import stretch
 
@@ -38,19 +38,24 @@ Gained = tuple[str, dict[str, Any]]  # the source of a part of a formula, and it
 class Racers:
     """What the race asks of a system.
 
-    ``entrant`` is the cell with the number of whoever has a place, ``name`` the one with his name; ``gained`` what a
-    number has of a round, in half points; ``plan`` a cell of the table of rounds, ``horizon`` the round after which all
-    is ranked.
+    ``entrant`` is the cell with the number of whoever has a place, ``shown`` the one with his name or rank; ``gained``
+    what a number has of a round, in half points; ``plan`` how many results of a round are entered or expected,
+    ``horizon`` the round after which all is ranked.
     """
 
     count: int
     rounds: int
     entrant: Callable[[int], Cell]
-    name: Callable[[int], Cell]
+    shown: Callable[[int, str], Cell]
     gained: Callable[[Cell, int], Gained]
-    plan: Callable[[int, str], Cell]
+    plan: Callable[[int, str], Cell | Formula]
     horizon: Cell
     one_a_round: bool = False  # nobody has more than one point of a round
+
+
+def of_round(games: Area, each: int, number: int) -> Area:
+    """The games of a round in a column of all: as many in each, round by round."""
+    return games._replace(row=games.row + (number - 1) * each, last_row=games.row + number * each - 1)
 
 
 def of_games(games: Callable[[str], Area], each: int, names: tuple[str, ...]) -> Callable[[Cell, int], Gained]:
@@ -60,10 +65,7 @@ def of_games(games: Callable[[str], Area], each: int, names: tuple[str, ...]) ->
     """
 
     def gained(who: Cell, number: int) -> Gained:
-        parts = (
-            area._replace(row=area.row + (number - 1) * each, last_row=area.row + number * each - 1)
-            for area in map(games, names)
-        )
+        parts = (of_round(area, each, number) for area in map(games, names))
         return OF_BOTH, {"who": who, **dict(zip(("white", "black", "of_white", "of_black"), parts, strict=True))}
 
     return gained
@@ -95,7 +97,10 @@ def _rounds(desk: Desk, sheet: Sheet, racers: Racers, table: int) -> Cell:
     before: Cell | int = 0
     for number in range(1, racers.rounds + 1):
         col = HIDDEN + 2 + number
-        entered, expected = (racers.plan(number, name) for name in ("entered", "expected"))
+        entered, expected = (
+            _counted(sheet, row, col, racers.plan(number, name))
+            for row, name in ((bars - 3, "entered"), (bars - 2, "expected"))
+        )
         sheet.label(bars - 1, col, number, "unseen")
         sheet.formula(bars, col, template("{a}")(a=entered), "unseen")
         sheet.formula(bars + 1, col, LEFT(entered=entered, expected=expected), "unseen")
@@ -105,9 +110,14 @@ def _rounds(desk: Desk, sheet: Sheet, racers: Racers, table: int) -> Cell:
     return held
 
 
+def _counted(sheet: Sheet, row: int, col: int, found: Cell | Formula) -> Cell:
+    """Where it is counted: in the table of rounds, or here."""
+    return sheet.formula(row, col, found, "unseen") if isinstance(found, Formula) else found
+
+
 def _leader(sheet: Sheet, racers: Racers, row: int, place: int, held: Cell) -> None:
     """What is drawn of one of them: his name, his number, his points from the start on."""
-    sheet.formula(row, HIDDEN, copy_of(racers.name(place)), "unseen")
+    sheet.formula(row, HIDDEN, copy_of(racers.shown(place, "name")), "unseen")
     who = sheet.formula(row, HIDDEN + 1, template("{a}")(a=racers.entrant(place)), "unseen")
     sheet.label(row, HIDDEN + 2, 0, "unseen")
     for number in range(1, racers.rounds + 1):
@@ -127,7 +137,8 @@ def _told(sheet: Sheet, racers: Racers, row: int, place: int, held: Cell, told: 
     """The same to read: the points after each round, or only those of today where there are many rounds."""
     shade = "zebra" if place % 2 == 0 else ""
     name = sheet.cell(row, HIDDEN)
-    sheet.label(row, 0, place, f"number bold {shade}")
+    rank = sheet.formula(row, 0, copy_of(racers.shown(place, "rank")), f"number bold {shade}")
+    sheet.came_with(FULL_PAGES, [rank])  # the layouts before have the number of the line there
     sheet.formula(row, 1, template("{a}")(a=name), f"cell bold shrink {shade}")
     for col in range(told):
         number = col + 1 if told == racers.rounds else racers.rounds

@@ -5,10 +5,11 @@ Twelve of matches of one game stand on a page.
 
 from sheetgen.systems.knockout.places import KnockoutPlaces
 from sheetgen.systems.knockout.sheets.matches import game_label
-from sheetgen.systems.shared.slips import TO_CIRCLE, hide_if_empty
+from sheetgen.systems.knockout.sheets.posted import CURRENT as POSTED
+from sheetgen.systems.shared.slips import ROUND, TO_CIRCLE, hide_if_empty
 from sheetgen.workbook.cells import Sheet
 from sheetgen.workbook.codecs import round_number, whole_codec
-from sheetgen.workbook.desk import FORMS, SLIPS, TITLE, Desk
+from sheetgen.workbook.desk import FORMS, FULL_PAGES, SLIPS, TITLE, Desk
 from sheetgen.workbook.formulas import Formula, template
 from sheetgen.workbook.paper import break_between
 from sheetgen.workbook.place import Area, Cell, column
@@ -24,7 +25,7 @@ HIDDEN = 8  # column of what nobody needs to see
 
 def build(desk: Desk, places: KnockoutPlaces) -> Sheet:
     sheet = desk.slips(SLIPS, 2 * WIDTH - 2)
-    sheet.laid_out = FORMS
+    sheet.laid_out = FORMS if places.many else FULL_PAGES  # which follows the round that is posted
     _choice(desk, sheet, places)
     height = 6 + places.lines
     greatest = max(len(played.matches) for played in places.bracket.rounds)
@@ -52,7 +53,7 @@ def _choice(desk: Desk, sheet: Sheet, places: KnockoutPlaces) -> None:
     ):
         sheet.label(cell.row, 0, desk.words[f"knockout.{name}"], "field")
         desk.book.add_field(name, sheet.input(cell.row, cell.col, ("event", name), codec, "left"))
-    number = template("IF(COUNT({c})=0,1,IF(OR({c}<1,{c}>{r}),1,INT({c})))")(c=CHOSEN, r=places.spec.rounds)
+    number = ROUND(c=CHOSEN, r=places.spec.rounds, posted=1 if places.many else POSTED)
     chosen = sheet.formula(3, HIDDEN, number, "pale")
     firsts = column(SLIPS, FIRST, HIDDEN, places.spec.rounds)
     lasts = column(SLIPS, FIRST, HIDDEN + 1, places.spec.rounds)

@@ -72,7 +72,8 @@ def _small(places: ScheveningenPlaces) -> str:
 
 def _tie_rules(desk: Desk, places: ScheveningenPlaces) -> str:
     """T12: what decides, in words."""
-    codes = " ; ".join(f"{number}. {label(desk.words, code)}" for number, code in enumerate(places.codes, start=1))
+    labels = (f"{number}. {label(desk.words, code)}" for number, code in enumerate(places.codes, start=1))
+    codes = desk.words["explain.semicolon"].join(labels)
     return desk.words.say("scheveningen.ties", order=codes)
 
 

@@ -255,7 +255,8 @@ def _conditions(sheet: Sheet, seats: Seats) -> None:
     settings = {"wanted": USED_TITLE, "year": USED_YEAR, "waived": WAIVED}
     pinned = {name: Area(NORMS, at.row, at.col, at.row, at.col) for name, at in settings.items()}
     for name, test in _failed(seats.turns).items():
-        source = f'IF({{name}}="",FALSE,AND({test.replace("{n}", f"INT({{games}}/{max(1, seats.turns)})")}))'
+        source = f'IF({{{"average" if name == "average" else "name"}}}="",FALSE,AND({test}))'
+        source = source.replace("{n}", f"INT({{games}}/{max(1, seats.turns)})")
         area = _column(seats, name)
         places = _used(source, first | pinned)
         sheet.when(area, template(source)(**places), "bad")

@@ -1,6 +1,7 @@
 """The standings, live and sorted, and the official ranking."""
 
 from collections.abc import Sequence
+from dataclasses import replace
 from typing import Any
 
 from sheetgen.i18n.ties import label, short
@@ -10,7 +11,7 @@ from sheetgen.systems.shared.live import shown_codes
 from sheetgen.systems.shared.official import OFFICIAL_CODES
 from sheetgen.systems.shared.round_robin.places import Places
 from sheetgen.workbook.cells import Sheet
-from sheetgen.workbook.desk import STANDINGS, Desk
+from sheetgen.workbook.desk import FULL_PAGES, STANDINGS, Desk
 from sheetgen.workbook.formulas import Formula, template
 from sheetgen.workbook.lines import Lines
 from sheetgen.workbook.paper import ROW, wrapped
@@ -55,7 +56,9 @@ def legend(desk: Desk, sheet: Sheet, codes: Sequence[str], row: int, last: int) 
 
 
 def _legend(desk: Desk, codes: Sequence[str]) -> str:
-    return "  ·  ".join(f"{short(desk.words, code)} : {label(desk.words, code)}" for code in codes)
+    return "  ·  ".join(
+        desk.words.say("explain.item", text=short(desk.words, code), amount=label(desk.words, code)) for code in codes
+    )
 
 
 def legend_height(desk: Desk, codes: Sequence[str]) -> float:
@@ -92,18 +95,33 @@ def _line(sheet: Sheet, places: Places, position: int, columns: dict[str, int], 
 
 def build_race(desk: Desk, places: Places) -> Sheet:
     """The points of the leaders after each round."""
+    return race.build(desk, _racers(places))
+
+
+def build_race_of_pool(desk: Desk, places: Places) -> Sheet:
+    """The same of one of several pools, whose own games are counted: the table of rounds counts those of all."""
+
+    def plan(number: int, name: str) -> Formula:
+        games = places.games("entered" if name == "entered" else "real")
+        return template("SUM({a})")(a=race.of_round(games, places.boards, number))
+
+    sheet = race.build(desk, replace(_racers(places), plan=plan))
+    sheet.came_whole_with(FULL_PAGES)
+    return sheet
+
+
+def _racers(places: Places) -> race.Racers:
     names = ("white", "black", "white-score", "black-score")
-    racers = race.Racers(
+    return race.Racers(
         places.spec.count,
         places.spec.rounds,
         lambda position: places.ranked(position, "line"),
-        lambda position: Cell(STANDINGS, FIRST + position - 1, BEFORE.index("name")),
+        lambda position, name: Cell(STANDINGS, FIRST + position - 1, BEFORE.index(name)),
         race.of_games(places.games, places.boards, names),
         places.plan,
         places.HORIZON,
         one_a_round=True,
     )
-    return race.build(desk, racers)
 
 
 def build_official(desk: Desk, places: Places) -> Sheet:

@@ -72,7 +72,7 @@ def race_of(desk: Desk, places: MolterPlaces, gained: Callable[[Cell, int], race
         places.spec.teams,
         places.spec.rounds,
         lambda position: places.ranked(position, "line"),
-        lambda position: Cell(STANDINGS, FIRST + position - 1, BEFORE.index("name")),
+        lambda position, name: Cell(STANDINGS, FIRST + position - 1, BEFORE.index(name)),
         gained,
         places.plan,
         places.HORIZON,

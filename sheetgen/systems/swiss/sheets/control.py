@@ -7,6 +7,7 @@ from sheetgen.systems.swiss.sheets.games import CONFIRM, NOBODY, UNKNOWN
 from sheetgen.workbook.cells import Sheet
 from sheetgen.workbook.desk import Desk
 from sheetgen.workbook.formulas import Formula, template
+from sheetgen.workbook.place import column
 
 ERROR_CHECKS = ("unknown", "nobody")
 OTHER_CHECKS = ("missing", "confirm", "calls")
@@ -51,3 +52,6 @@ def _colours(desk: Desk, sheet: Sheet, places: SwissPlaces, row: int) -> None:
             paired=places.PAIRED, whites=sheet.cell(line, 1), blacks=sheet.cell(line, 2)
         )
         sheet.formula(line, 4, byes, "cell center")
+    for col in range(1, len(COLOURS)):  # of a line that waits for somebody
+        counted = column(sheet.name, row + 2, col, places.spec.count)
+        sheet.when(counted, template('{name}=""')(name=counted.cell(right=-col)), "unseen")

@@ -6,8 +6,8 @@ from sheetgen.systems.swiss.places import SwissPlaces
 from sheetgen.workbook.cells import Sheet
 from sheetgen.workbook.desk import TEXTS, Desk
 from sheetgen.workbook.formulas import Formula, template
-from sheetgen.workbook.place import Cell
-from sheetgen.workbook.poster import fitted
+from sheetgen.workbook.place import Area, Cell
+from sheetgen.workbook.poster import draw_filled, fitted
 
 BY_RANK, BY_NUMBER = "crosstable-rank", "crosstable"
 FIRST = 5
@@ -39,6 +39,8 @@ def _build(desk: Desk, places: SwissPlaces, name: str, line_of: Callable[[int], 
         for col, (column, value) in enumerate(_line(desk, places, position, line_of(position), name).items()):
             style = f"bold {poster.names}" if column == "name" else "center bold" if column == "points" else "center"
             sheet.formula(FIRST + position - 1, col, value, f"cell {style} {look}")
+    filled = Area(name, FIRST, 0, FIRST + places.spec.count - 1, len(columns) - 1)
+    draw_filled(sheet, filled, filled.cell(right=BEFORE.index("name")))
     sheet.band(FIRST + places.spec.count + 1, 0, len(columns) - 1, desk.words["swiss.crosstable-legend"], "small")
     sheet.freeze = (FIRST, 3)
     poster.dress(sheet, widths, [BEFORE.index("name")], FIRST)

@@ -11,8 +11,8 @@ from sheetgen.workbook.cells import Sheet
 from sheetgen.workbook.desk import STANDINGS, Desk
 from sheetgen.workbook.formulas import template
 from sheetgen.workbook.lines import Lines
-from sheetgen.workbook.place import Cell
-from sheetgen.workbook.poster import Poster, fitted
+from sheetgen.workbook.place import Area, Cell
+from sheetgen.workbook.poster import Poster, draw_filled, fitted
 
 FIRST = 6
 WIDTHS = {"rank": 7, "no": 5, "name": 26, "title": 6, "rating": 7, "club": 18, "games": 8}
@@ -39,6 +39,8 @@ def build(desk: Desk, places: SwissPlaces) -> Sheet:
         sheet.label(FIRST - 1, col, text, poster.heading)
     for position in range(1, places.spec.count + 1):
         _line(sheet, places, position, columns, poster)
+    boxed = Area(STANDINGS, FIRST, 0, FIRST + places.spec.count - 1, len(columns) - 1)
+    draw_filled(sheet, boxed, boxed.cell(right=columns["name"]))
     so_far.say_after(desk, sheet, places, places.HORIZON)
     legend(desk, sheet, codes, FIRST + places.spec.count + 1, len(columns) - 1)
     sheet.freeze = (FIRST, 3)
@@ -75,7 +77,7 @@ def build_race(desk: Desk, places: SwissPlaces) -> Sheet:
         places.spec.count,
         places.spec.rounds,
         lambda position: places.ranked(position, "line"),
-        lambda position: Cell(STANDINGS, FIRST + position - 1, BEFORE.index("name")),
+        lambda position, name: Cell(STANDINGS, FIRST + position - 1, BEFORE.index(name)),
         gained,
         places.plan,
         places.HORIZON,
