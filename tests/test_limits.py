@@ -87,7 +87,7 @@ LIMITS: dict[str, dict[str, int]] = {
     "systems/shared/extras/report/technical.py": {"SAID_LINES": 10},
     "systems/shared/official.py": {"TIE_LINES": 400},
     "systems/shared/options.py": {"FIRST_YEAR": 1901, "LONGEST_TITLE": 200},
-    "systems/shared/race.py": {"MOST_COLUMNS": 15},
+    "systems/shared/race.py": {"MOST_COLUMNS": 15, "MOST_LINES": 14},
     "systems/shared/round_robin/seating.py": {"MOST_HIGH": 15},
     "systems/shared/teams/asked.py": {"RESERVES": 2},
     "systems/shared/teams/places.py": {"LEAST_ROUND_COLUMNS": 4, "MOST_NAMES": 64},

@@ -2,6 +2,7 @@
 
 import zipfile
 from pathlib import Path
+from typing import Any
 from xml.etree import ElementTree
 
 import openpyxl
@@ -19,6 +20,8 @@ from sheetgen.workbook.values import Values
 from sheetgen.xlsx.chart_figures import refreshed
 from sheetgen.xlsx.package import open_package
 from tests.example import FOLDER
+from tests.league.seasons import spec_of as league_spec
+from tests.molter.random_events import spec_of as molter_spec
 
 CHART = "{http://schemas.openxmlformats.org/drawingml/2006/chart}"
 # B1: player 5 of eight meets 4, 8, 6, 2, 7, 3 and 1; his points after each round, counted by hand from the list.
@@ -138,3 +141,11 @@ def test_those_who_are_level_have_one_rank_in_the_race_as_in_the_standings() -> 
         if "number bold" in slot.style and not col
     ]
     assert ranks == ["1=", "1=", "1=", "1="]
+
+
+@pytest.mark.parametrize(
+    ("spec", "step"), [(berger_spec(10), 1), (berger_spec(20), 0), (league_spec(8, 4), 1), (molter_spec((3, 2, 2)), 0)]
+)
+def test_a_line_is_drawn_across_for_every_point_where_there_are_few(spec: Any, step: int) -> None:
+    (lines, _) = described(spec)[1].sheets[RACE].charts
+    assert lines.step == step

@@ -42,7 +42,7 @@ def build_race(desk: Desk, places: LeaguePlaces) -> Sheet:
     kind = places.first.lower()
     columns = ("home", "away", f"home-{kind}", f"away-{kind}")
     gained = race.of_games(places.meetings, len(places.matches) // places.spec.rounds, columns)
-    return molter_standings.race_of(desk, places, gained)
+    return molter_standings.race_of(desk, places, gained, places.most // 2)
 
 
 SHEETS: tuple[Builder, ...] = (

@@ -76,7 +76,7 @@ def _head(desk: Desk, sheet: Sheet, places: Progress, about: str) -> None:
     sheet.band(NAME, 1, LAST, about, "sheet-name indented shrink")
     sheet.heights.update({HEAD: 30, NAME: 22})
     sheet.came_with(ONE_HEAD, (sheet.cell(*place) for place in sheet.slots))
-    sheet.page.first_row, sheet.page.last_col = HEAD, LAST
+    sheet.page.first_row, sheet.page.last_col, sheet.page.repeat_rows = HEAD, LAST, (HEAD, NAME)
 
 
 def _fields(desk: Desk, sheet: Sheet) -> None:

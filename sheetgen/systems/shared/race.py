@@ -18,7 +18,7 @@ from sheetgen.workbook.poster import stretch
 LEADERS = 10
 FIRST = 4
 DRAWN, BARS = 20, 8  # rows of the two charts
-FEW_ROUNDS = 9  # up to so many points a line across is drawn for each; of more the programs choose
+MOST_LINES = 14  # up to so many points a line across is drawn for each; of more the programs choose
 MOST_COLUMNS = 15  # rounds; of more only the points are told
 WIDEST, ALL_COLUMNS = 4.5, 48.0  # of a column a round, and of all of them: half points have room, and so have names
 OF_TODAY = 11.0  # the column of those who are told only what they have today
@@ -50,7 +50,7 @@ class Racers:
     gained: Callable[[Cell, int], Gained]
     plan: Callable[[int, str], Cell | Formula]
     horizon: Cell
-    one_a_round: bool = False  # nobody has more than one point of a round
+    most: int = 0  # points of a round, where they are few
 
 
 def of_round(games: Area, each: int, number: int) -> Area:
@@ -166,7 +166,7 @@ def _charts(desk: Desk, sheet: Sheet, racers: Racers, table: int, leaders: int) 
     )
     bars = tuple(Series(sheet.cell(row, HIDDEN), drawn(table - 4, 0), drawn(row, 0)) for row in (table - 3, table - 2))
     upper = DRAWN + LEADERS - leaders
-    step = 1 if racers.one_a_round and rounds <= FEW_ROUNDS else 0
+    step = 1 if racers.most and racers.most * rounds <= MOST_LINES else 0
     return [
         Chart("lines", words["race.title"], FIRST, upper, lines, rounds, step),
         Chart("bars", words["race.progress"], FIRST + upper + 1, BARS, bars, rounds),

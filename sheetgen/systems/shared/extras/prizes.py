@@ -61,7 +61,7 @@ ENVELOPE = ("amount", "count", "notes")
 ENVELOPE_WIDTHS = {"amount": 14, "count": 10, "notes": 80}
 WRITTEN_ROW = 5
 WRITTEN_LINES = 60  # what prizes --write has room for
-HEIGHTS = {PRIZES_GIVEN: 40, RECEIPTS: 26, PRIZE_ENVELOPES: 20}
+HEIGHTS = {PRIZES_GIVEN: 40, RECEIPTS: 34, PRIZE_ENVELOPES: 20}
 LONGEST_REMARK = 260  # characters in three lines
 
 

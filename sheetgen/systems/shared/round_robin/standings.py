@@ -120,7 +120,7 @@ def _racers(places: Places) -> race.Racers:
         race.of_games(places.games, places.boards, names),
         places.plan,
         places.HORIZON,
-        one_a_round=True,
+        most=1,
     )
 
 

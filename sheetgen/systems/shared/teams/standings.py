@@ -67,7 +67,7 @@ def build_race(desk: Desk, places: MolterPlaces) -> Sheet:
     return race_of(desk, places, race.of_games(places.games, places.boards, names))
 
 
-def race_of(desk: Desk, places: MolterPlaces, gained: Callable[[Cell, int], race.Gained]) -> Sheet:
+def race_of(desk: Desk, places: MolterPlaces, gained: Callable[[Cell, int], race.Gained], most: int = 0) -> Sheet:
     racers = race.Racers(
         places.spec.teams,
         places.spec.rounds,
@@ -76,6 +76,7 @@ def race_of(desk: Desk, places: MolterPlaces, gained: Callable[[Cell, int], race
         gained,
         places.plan,
         places.HORIZON,
+        most=most,
     )
     return race.build(desk, racers)
 

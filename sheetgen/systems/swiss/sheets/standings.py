@@ -81,7 +81,7 @@ def build_race(desk: Desk, places: SwissPlaces) -> Sheet:
         gained,
         places.plan,
         places.HORIZON,
-        one_a_round=max(places.spec.scale) <= 2,
+        most=max(places.spec.scale) // 2,
     )
     return race.build(desk, racers)
 
