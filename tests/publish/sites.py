@@ -16,6 +16,7 @@ from tests.by_path import publication
 
 EXAMPLES = example.FOLDER.parent
 SYSTEMS = ("berger", "molter", "league", "knockout", "scheveningen")
+WALKED = (*SYSTEMS, "swiss")
 TODAY = datetime.date(2026, 11, 18)
 SWISS = """\
 round;board;white;black;result;type

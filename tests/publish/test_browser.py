@@ -10,7 +10,7 @@ import pytest
 from sheetgen.present.site.frame import Options
 from sheetgen.present.site.pages import site
 from sheetgen.store.pages import write_folder
-from tests.publish.sites import SYSTEMS, TODAY, event_of
+from tests.publish.sites import TODAY, WALKED, event_of
 
 pytestmark = pytest.mark.slow
 CHROMIUM = shutil.which("chromium")
@@ -31,7 +31,7 @@ def browser() -> Iterator[Any]:
 @pytest.mark.parametrize("one_file", [False, True])
 @pytest.mark.parametrize("width", WIDTHS)
 def test_pages_fit_their_screen(browser: Any, tmp_path: Path, width: int, one_file: bool) -> None:
-    events = [event_of(system) for system in SYSTEMS]
+    events = [event_of(system) for system in WALKED]
     write_folder(tmp_path, site(events, Options(TODAY), one_file))
     page = browser.new_page(viewport={"width": width, "height": 844})
     for file in sorted(tmp_path.rglob("*.html")):
@@ -60,4 +60,79 @@ def test_the_dark_page_is_dark_and_the_printed_one_has_no_menu(browser: Any, tmp
     page.emulate_media(media="print")
     assert page.evaluate("getComputedStyle(document.body).backgroundColor") == "rgb(255, 255, 255)"
     assert not page.is_visible("nav")
+    page.close()
+
+
+def opened(browser: Any, folder: Path, system: str, leaf: str, width: int, one_file: bool = False) -> Any:
+    write_folder(folder, site([event_of(system)], Options(TODAY), one_file))
+    page = browser.new_page(viewport={"width": width, "height": 844}, java_script_enabled=False)
+    page.goto((folder / f"{leaf}.html").as_uri())
+    return page
+
+
+@pytest.mark.parametrize("scheme", ["light", "dark"])
+def test_names_stay_in_sight_beside_what_is_scrolled(browser: Any, tmp_path: Path, scheme: str) -> None:
+    page = opened(browser, tmp_path, "swiss", "crosstable", 390)
+    page.emulate_media(color_scheme=scheme)
+    assert page.evaluate("(box = document.querySelector('.scroll')).scrollWidth > box.clientWidth")
+    page.evaluate("document.querySelector('.scroll').scrollLeft = 1000")
+    left = page.evaluate("document.querySelector('.scroll').getBoundingClientRect().left")
+    for name in ("thead .key", "tbody tr:nth-child(1) th", "tbody tr:nth-child(2) th"):
+        assert page.evaluate(f"document.querySelector('{name}').getBoundingClientRect().left") == left
+        ground = page.evaluate(f"getComputedStyle(document.querySelector('{name}')).backgroundColor")
+        assert ground.startswith("rgb(")  # nothing shows through
+    page.close()
+
+
+@pytest.mark.parametrize(("system", "inside"), [("swiss", "table"), ("knockout", ".bracket")])
+def test_a_shadow_goes_with_the_edge_until_the_last_column(
+    browser: Any, tmp_path: Path, system: str, inside: str
+) -> None:
+    """It can move as far as what is scrolled is wide, and what stands last covers it."""
+    page = opened(browser, tmp_path, system, "crosstable", 390)
+    shadow = "getComputedStyle(document.querySelector('.scroll'), '::after')"
+    assert page.evaluate(f"{shadow}.position") == "sticky"
+    track = page.evaluate("parseFloat(getComputedStyle(document.querySelector('.scroll')).gridTemplateColumns)")
+    assert track >= page.evaluate(f"document.querySelector('{inside}').scrollWidth") > 390
+    last = {"table": "tbody td:last-child", ".bracket": ".bracket section:last-child"}[inside]
+    covering = f"getComputedStyle(document.querySelector('{last}'))"
+    assert int(page.evaluate(f"{covering}.zIndex")) > int(page.evaluate(f"{shadow}.zIndex"))
+    assert page.evaluate(f"{covering}.backgroundColor").startswith("rgb(")
+    page.close()
+
+
+def size(page: Any, name: str) -> float:
+    return float(page.evaluate(f"parseFloat(getComputedStyle(document.querySelector('{name}')).fontSize)"))
+
+
+@pytest.mark.parametrize("width", WIDTHS)
+def test_the_event_is_written_largest(browser: Any, tmp_path: Path, width: int) -> None:
+    page = opened(browser, tmp_path, "swiss", "index", width)
+    assert size(page, ".event") > size(page, "h1")
+    page.close()
+    page = opened(browser, tmp_path / "one", "swiss", "index", width, one_file=True)
+    assert size(page, "h1") > size(page, "h2")
+    page.close()
+
+
+@pytest.mark.parametrize(("leaf", "name"), [("index", "table"), ("race", ".race"), ("rounds", "table")])
+def test_a_desk_is_used_in_its_width(browser: Any, tmp_path: Path, leaf: str, name: str) -> None:
+    page = opened(browser, tmp_path, "swiss", leaf, 1280)
+    assert page.evaluate(f"document.querySelector('{name}').getBoundingClientRect().width") >= 0.55 * 1280
+    assert page.evaluate("Math.max(...[...document.querySelectorAll('main p')].map(p => p.offsetWidth))") <= 46 * 16
+    page.close()
+
+
+@pytest.mark.parametrize("width", WIDTHS)
+def test_a_link_opens_what_is_folded(browser: Any, tmp_path: Path, width: int) -> None:
+    page = opened(browser, tmp_path, "swiss", "index", width, one_file=True)
+    assert page.evaluate("document.documentElement.scrollHeight") < 8000
+    assert not page.is_visible("#event-player-2 table")
+    page.click("tbody a >> text=Bruno")
+    assert page.is_visible("#event-player-2 table")
+    assert 0 <= page.evaluate("document.querySelector('#event-player-2').getBoundingClientRect().top") < 844
+    page.click("nav a >> nth=-1")
+    assert page.is_visible("#event-why table")
+    page.emulate_media(media="print")
+    assert page.is_visible("#event-player-3 table")
     page.close()

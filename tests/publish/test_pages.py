@@ -2,6 +2,7 @@
 
 import posixpath
 import re
+from html import unescape
 from itertools import pairwise
 from pathlib import Path
 from typing import Any
@@ -9,13 +10,14 @@ from typing import Any
 import pytest
 
 import sheetgen
+from sheetgen.i18n.catalogue import words
 from sheetgen.present.site.frame import Options, style
 from sheetgen.present.site.pages import site
 from tests.by_path import publication
 from tests.languages import walked_languages
-from tests.publish.sites import SYSTEMS, TODAY, elements, event_of, pages_of, text_of, written
+from tests.publish.sites import SYSTEMS, TODAY, WALKED, elements, event_of, pages_of, text_of, written
 
-every_system = pytest.mark.parametrize("system", SYSTEMS)
+every_system = pytest.mark.parametrize("system", WALKED)
 BIRTH, LICENCE, FIDE_ID, CATEGORY, CONTACT = "2014-03-09", "LIC99", "1234500", "Petits-poussins", "06 12 34 56 78"
 CHILDREN = "name,rating,club,birth,licence,fide_id,category\n" + "".join(
     f"Child {n},{1000 + n},Club,{BIRTH},{LICENCE}{n},{FIDE_ID}{n},{CATEGORY}\n" for n in range(1, 10)
@@ -104,6 +106,32 @@ def test_the_first_heading_of_one_file_is_the_event() -> None:
     levels = [int(tag[1]) for tag, _ in tags if re.fullmatch(r"h[1-6]", tag)]
     assert levels.count(1) == 1
     assert all(after <= before + 1 for before, after in pairwise(levels))
+
+
+@every_system
+def test_everybody_and_long_explanations_are_folded_where_all_is_on_one_page(system: str) -> None:
+    """A link opens what is folded, because its place is inside; without a script, as browsers do."""
+    page = pages_of(system, one_file=True)["index.html"]
+    folded = re.findall(r"<details[^>]*>\n<summary><h2>([^<]*)</h2></summary>\n<section [^>]*id=\"([^\"]*)\"", page)
+    assert page.count("<details") == len(folded)
+    people = [name for name, _ in folded if name != words("fr")["publish.why"]]
+    found = event_of(system).found
+    assert sorted(map(unescape, people)) == sorted(
+        who.name for who in (*found.entrants.values(), *found.persons.values())
+    )
+    assert ("event-why" in [place for _, place in folded]) is bool(event_of(system).explain().ties)
+
+
+@every_system
+def test_the_name_of_a_row_and_its_heading_stay_in_sight(system: str) -> None:
+    """The heading over each name is fixed as the name is; the style sheet says how."""
+    for page in pages_of(system).values():
+        for table in re.findall("<table.*?</table>", page, re.S):
+            heads, *lines = re.findall("<tr[^>]*>(.*?)</tr>", table, re.S)
+            fixed = [place for place, cell in enumerate(re.findall("<th [^>]*>", heads)) if "key" in cell]
+            for line in lines:
+                cells = re.findall("<t[hd][ >]", line)
+                assert [place for place, cell in enumerate(cells) if cell.startswith("<th")] == fixed
 
 
 def palettes() -> dict[str, dict[str, str]]:

@@ -153,7 +153,7 @@ def bracket(event: Publication, options: Options) -> str:
 
 
 def _stage(event: Publication, options: Options, number: int, duels: Sequence[Pairing]) -> str:
-    lines = [f"<li>{_third(event, duel)}{'<br>'.join(_sides(event, options, duel))}</li>" for duel in duels]
+    lines = [f"<li>{_third(event, duel)}{''.join(_sides(event, options, duel))}</li>" for duel in duels]
     return f"<section>\n<h2>{escape(round_title(event, number))}</h2>\n<ol>\n{''.join(lines)}\n</ol></section>\n"
 
 
@@ -164,7 +164,8 @@ def _third(event: Publication, duel: Pairing) -> str:
 
 def _sides(event: Publication, options: Options, duel: Pairing) -> list[str]:
     sides = ((duel.white, duel.white_shown), (duel.black, duel.black_shown))
-    return [" ".join(filter(None, (winning(event, options, duel, id_).html, shown))) for id_, shown in sides]
+    told = ((winning(event, options, duel, id_).html, escape(shown)) for id_, shown in sides)
+    return [f'<div class="duel"><span>{name}</span> <span class="score">{score}</span></div>' for name, score in told]
 
 
 def winning(event: Publication, options: Options, duel: Pairing, id_: int) -> Cell:

@@ -10,6 +10,8 @@ from importlib.resources import files
 from sheetgen.i18n.catalogue import words
 from sheetgen.i18n.figures import day_text
 
+MANY = 7  # columns of a table that takes the whole width of a desk
+
 
 @dataclass(frozen=True, slots=True)
 class Options:
@@ -29,6 +31,7 @@ class Leaf:
     title: str
     sections: tuple[str, ...]
     listed: bool = True  # in the menu
+    folded: bool = False  # where all leaves are on one page, as are those that no menu names
 
 
 @dataclass(frozen=True, slots=True)
@@ -77,18 +80,24 @@ def unbroken(text: str) -> str:
 
 
 def table(caption: str, columns: Sequence[Column], rows: Iterable[Sequence[Content]], label: str = "") -> str:
-    """A table with scopes in a box that scrolls where a screen is too narrow; texts are escaped, cells are ready."""
+    """A table with scopes in a box that scrolls where a screen is too narrow; texts are escaped, cells are ready.
+
+    The column that says what a row is about stays in sight.
+    """
     title = f"<caption>{escape(caption)}</caption>\n" if caption else ""
     head = "".join(_heading(column) for column in columns)
     body = "\n".join(f"<tr>{''.join(map(_cell, columns, row))}</tr>" for row in rows)
     region = f'<div class="scroll" role="region" tabindex="0" aria-label="{escape(label or caption)}">'
-    return f"{region}\n<table>\n{title}<thead><tr>{head}</tr></thead>\n<tbody>\n{body}\n</tbody>\n</table>\n</div>\n"
+    many = ' class="many"' if len(columns) >= MANY else ""
+    return (
+        f"{region}\n<table{many}>\n{title}<thead><tr>{head}</tr></thead>\n<tbody>\n{body}\n</tbody>\n</table>\n</div>\n"
+    )
 
 
 def _heading(column: Column) -> str:
     text = escape(column.title)
     shown = f'<abbr title="{escape(column.full)}">{text}</abbr>' if column.full else text
-    return f'<th scope="col"{_class(column.style)}>{shown}</th>'
+    return f'<th scope="col"{_class(f"{column.style} key" if column.head else column.style)}>{shown}</th>'
 
 
 def _cell(column: Column, content: Content) -> str:
@@ -121,11 +130,13 @@ def document(
         f"<title>{escape(' – '.join(filter(None, (event, title))))}</title>\n<style>\n{style()}</style>\n"
     )
     above = f'<p class="event">{escape(event)}</p>\n' if event and not heading else ""
+    below = ' class="title"' if above else ""
     foot = f"<footer>{paragraph(text.say('publish.updated', date=day_text(today, lang)))}</footer>\n" if today else ""
     return (
         f'<!doctype html>\n<html lang="{lang}">\n<head>\n{head}</head>\n<body>\n'
         f'<a class="skip" href="#content">{escape(text["publish.skip"])}</a>\n'
-        f'<header>\n{above}{top}</header>\n<main id="content">\n<h1>{escape(heading or title)}</h1>\n{body}</main>\n'
+        f'<header>\n{above}{top}</header>\n<main id="content">\n'
+        f"<h1{below}>{escape(heading or title)}</h1>\n{body}</main>\n"
         f"{foot}</body>\n</html>\n"
     )
 

@@ -29,7 +29,7 @@ def _listed(event: Publication, options: Options) -> Iterator[Leaf]:
     if event.found.entered:
         page = event.explain()
         told = (paragraph(page.intro), paragraph(page.summary, "lead"), *explained.reasons(page, text))
-        yield Leaf("why", text["publish.why"], told)
+        yield Leaf("why", text["publish.why"], told, folded=bool(page.ties))
 
 
 def _home(event: Publication, options: Options) -> Iterator[str]:

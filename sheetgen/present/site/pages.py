@@ -153,13 +153,18 @@ def _one_file(chapters: Sequence[Chapter], options: Options) -> str:
 
 
 def _bound(chapter: Chapter, lang: str, several: bool) -> str:
-    """The leaves of an event, each under its heading at its place."""
+    """The leaves of an event, each under its heading at its place; everybody's and long ones are folded.
+
+    A link to a folded one opens it, because its place is inside.
+    """
     made = []
     for leaf in chapter.leaves:
-        title = f"{chapter.title} – {leaf.title}" if several else leaf.title
-        place = anchor(chapter.name, leaf.name)[1:]
+        title = escape(f"{chapter.title} – {leaf.title}" if several else leaf.title)
+        place, spoken = anchor(chapter.name, leaf.name)[1:], _lang(chapter, lang)
         body = lower("".join(leaf.sections))
-        made.append(
-            f'<section class="leaf" id="{place}"{_lang(chapter, lang)}>\n<h2>{escape(title)}</h2>\n{body}</section>\n'
-        )
+        if leaf.listed and not leaf.folded:
+            made.append(f'<section class="leaf" id="{place}"{spoken}>\n<h2>{title}</h2>\n{body}</section>\n')
+        else:
+            head = f'<details class="leaf"{spoken}>\n<summary><h2>{title}</h2></summary>'
+            made.append(f'{head}\n<section class="folded" id="{place}">\n{body}</section>\n</details>\n')
     return "".join(made)

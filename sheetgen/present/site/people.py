@@ -74,7 +74,8 @@ def _turns(event: Publication, options: Options, meetings: Sequence[Meeting]) ->
     columns = [Column(text["slips.round"], "n"), Column(text["publish.date"], "date wide")]
     columns += [Column(text["publish.colour"], "wide")] if coloured else []
     columns += [Column(text["publish.opponent"], head=True)]
-    columns += [Column(text["publish.rating"], "n wide")] if coloured else []
+    rated = coloured and any(who.rating for who in event.found.entrants.values())
+    columns += [Column(text["publish.rating"], "n wide")] if rated else []
     columns += [Column(text["publish.result"], "score"), _running(event)]
     lines: list[list[Content]] = []
     for meeting in meetings:
@@ -83,7 +84,7 @@ def _turns(event: Publication, options: Options, meetings: Sequence[Meeting]) ->
         line += [_colour(event, meeting)] if coloured else []
         line += [_opponent(event, options, meeting)]
         who = None if meeting.opponent is None else event.who(meeting.opponent)
-        line += [(who.rating if who else None) or ""] if coloured else []
+        line += [(who.rating if who else None) or ""] if rated else []
         known = meeting.score is not None
         lines.append([*line, _result(event, meeting), halves_text(total, event.lang) if known else ""])
     return table("", columns, lines, text["publish.games"])
@@ -174,7 +175,7 @@ def _person(event: Publication, options: Options, id_: int) -> Iterator[str]:
     team = event.member_of(id_)
     if team is not None:
         found = event.found.entrants[team]
-        yield f'<p class="event">{link(options.href(leaf_name("team", found)), found.name)}</p>\n'
+        yield f'<p class="team">{link(options.href(leaf_name("team", found)), found.name)}</p>\n'
     yield _facts(event, options, who)
     ranking = event.found.individuals
     if ranking is not None and event.found.entered:

@@ -68,8 +68,8 @@ def _table(event: Publication, options: Options, title: str, pairings: Sequence[
     names = ("match", "home-team", "away-team") if event.in_matches else ("board", "white", "black")
     if event.knockout:
         names = ("match", "name", "opponent")
-    columns = [Column(text[f"publish.{names[0]}"], "n wide"), Column(text[f"publish.{names[1]}"])]
-    columns += [Column(text["publish.result"], "score"), Column(text[f"publish.{names[2]}"])]
+    columns = [Column(text[f"publish.{names[0]}"], "n wide"), Column(text[f"publish.{names[1]}"], "side")]
+    columns += [Column(text["publish.result"], "score"), Column(text[f"publish.{names[2]}"], "side")]
     lines: list[list[Content]] = [
         [
             pairing.board,
@@ -91,8 +91,8 @@ def _without_opponent(event: Publication, options: Options, each: Idle) -> list[
 
 def _persons(event: Publication, options: Options, games: Sequence[Pairing]) -> str:
     text = words(event.lang)
-    columns = [Column(text["publish.board"], "n wide"), Column(text["publish.white"])]
-    columns += [Column(text["publish.result"], "score"), Column(text["publish.black"])]
+    columns = [Column(text["publish.board"], "n wide"), Column(text["publish.white"], "side")]
+    columns += [Column(text["publish.result"], "score"), Column(text["publish.black"], "side")]
     lines: list[list[Content]] = [
         [
             game.board,
