@@ -81,6 +81,7 @@ class Page:
     repeat_rows: tuple[int, int] | None = None
     repeat_cols: tuple[int, int] | None = None
     breaks: list[int] = field(default_factory=list)
+    col_breaks: list[int] = field(default_factory=list)  # the pages of a part stand one after the other
     centred: bool = True
     first_row: int = 0  # what stands above is for the screen
     last_col: int | None = None

@@ -1,6 +1,6 @@
 """How much fits on a sheet of paper: needed where pages break between blocks, since Excel then cannot fit by itself."""
 
-from collections.abc import Collection
+from collections.abc import Collection, Iterable
 from itertools import pairwise
 from math import ceil
 
@@ -45,7 +45,19 @@ def upright(sheet: Sheet, last_col: int) -> bool:
 
 def across(sheet: Sheet, last_col: int) -> int:
     """The pixels of the columns that are seen, up to this one."""
-    return sum(pixels(sheet.widths.get(col, 8.43)) for col in range(last_col + 1) if col not in sheet.hidden_cols)
+    return _across(sheet, range(last_col + 1))
+
+
+def _across(sheet: Sheet, cols: Iterable[int]) -> int:
+    return sum(pixels(sheet.widths.get(col, 8.43)) for col in cols if col not in sheet.hidden_cols)
+
+
+def pages_across(sheet: Sheet) -> list[list[int]]:
+    """The columns of the pages that stand beside each other, those that are repeated on each among them."""
+    first, last = sheet.page.repeat_cols or (0, -1)
+    starts = [0, *sheet.page.col_breaks, last_printed(sheet) + 1]
+    again = range(first, last + 1)
+    return [[*(again if start else ()), *range(start, end)] for start, end in pairwise(starts)]
 
 
 def repeated(sheet: Sheet) -> tuple[int, int] | None:
@@ -62,7 +74,7 @@ def pixels(width: float) -> int:
 def scale(sheet: Sheet) -> int:
     """How small, in per cent, the sheet must be printed for its columns to fit, and what must stand on one page."""
     width, tall = PAPERS[sheet.page.paper, sheet.page.landscape]
-    fits = width / across(sheet, last_printed(sheet))
+    fits = width / max(_across(sheet, page) for page in pages_across(sheet))
     if sheet.page.pages_tall == 1 and sheet.page.breaks:
         fits = min(fits, tall / tallest_part(sheet))
     found = 100 * SAFETY * fits

@@ -194,13 +194,16 @@ class _Writer:
         target.set_margins(left, right, top, bottom)
         if page.centred:
             target.center_horizontally()
-        if page.breaks:
+        if page.breaks or page.col_breaks:
             target.set_print_scale(scale(sheet))
             target.set_h_pagebreaks(page.breaks)
+            target.set_v_pagebreaks(page.col_breaks)
         else:
             target.fit_to_pages(page.pages_wide, page.pages_tall)
         if rows := repeated(sheet):
             target.repeat_rows(*rows)
+        if page.col_breaks:
+            target.print_across()
         if page.repeat_cols:
             target.repeat_columns(*page.repeat_cols)
         if sheet.is_shown:

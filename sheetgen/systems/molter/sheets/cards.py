@@ -4,7 +4,7 @@ from sheetgen.systems.shared.teams.places import MolterGame, MolterPlaces, Seat,
 from sheetgen.workbook.cells import Sheet
 from sheetgen.workbook.desk import BADGES, CARDS, ENVELOPES, TITLE, Desk, copy_of
 from sheetgen.workbook.formulas import template
-from sheetgen.workbook.paper import break_between
+from sheetgen.workbook.paper import LETTERS, break_between
 
 ABREAST = 2
 FIRST = 4
@@ -12,6 +12,8 @@ CARD_HEIGHT, CARDS_DOWN = 5, 7  # rows of a card with the gap below it; cards un
 TWO_LINES = 27.0  # points of names on a card
 BADGE_ABREAST, BADGE_HEIGHT = 3, 6
 SIDES = "cut-left cut-right"  # lines only where scissors go
+LISTED, NAMED = 8.0, 34.0  # widths of an envelope: what a line is, and the name; together they are a page
+LEAST_NAMED = 30.0
 COLOURS = 7  # how many colours of cards the theme has; then they begin again
 
 
@@ -95,7 +97,10 @@ def build_envelopes(desk: Desk, places: MolterPlaces) -> Sheet:
         row = FIRST + 1 + down * height
         starts += [row] if across == 0 else []
         _envelope(desk, sheet, places, team, row, across * 3)
-    sheet.widths.update({0: 8, 1: 34, 2: 4, 3: 8, 4: 34, 5: 1})
+    said = max(len(desk.words[f"envelopes.{name}"]) for name in ("team", "captain"))
+    listed = round(max(LISTED, said / LETTERS + 2.5), 1)
+    named = max(LEAST_NAMED, LISTED + NAMED - listed)
+    sheet.widths.update({0: listed, 1: named, 2: 4, 3: listed, 4: named, 5: 1})
     sheet.page.breaks = break_between(sheet, starts, starts[-1] + height)
     return sheet
 

@@ -9,13 +9,14 @@ from sheetgen.systems.shared.teams.places import SHEET_HEAD, MolterPlaces, Seat,
 from sheetgen.workbook import lists
 from sheetgen.workbook.cells import Key, Sheet, Table
 from sheetgen.workbook.codecs import SIDE
-from sheetgen.workbook.desk import STATES, TEAM_SHEETS, TEXTS, Desk, copy_of
+from sheetgen.workbook.desk import HEAD, STATES, TEAM_SHEETS, TEXTS, Desk, copy_of
 from sheetgen.workbook.formulas import template
-from sheetgen.workbook.paper import ROW, SAFETY, height, height_of_page
+from sheetgen.workbook.paper import ROW, SAFETY, height, height_of_page, pages_across, scale
 from sheetgen.workbook.place import Area
-from sheetgen.workbook.poster import stretch
+from sheetgen.workbook.poster import room
 
 SHOW = template('IF({r}=0,"",INDEX({sides},{r}))')
+READABLE = 90  # per cent: letters of ten points are printed with nine
 TALLER = 1.7  # how many times as high a row may be where there are few
 TOTAL = template(f'IF({{games}}=0,"",{TEXTS[2]})')
 
@@ -28,6 +29,9 @@ def build(desk: Desk, places: MolterPlaces) -> Sheet:
     if places.spec.entry == "teams":
         _read_back(desk, places)
         _states(desk, sheet, places)
+    if sheet.page.col_breaks:
+        sheet.merges = [area for area in sheet.merges if area.row != HEAD]
+        sheet.merge(HEAD, 0, HEAD, _titled(sheet, places))
     sheet.freeze = (3, 2)
     sheet.page.repeat_rows = (0, 1)
     _heighten(sheet, places)
@@ -36,12 +40,22 @@ def build(desk: Desk, places: MolterPlaces) -> Sheet:
 
 
 def _widen(sheet: Sheet, places: MolterPlaces) -> None:
-    """All columns together fill the page."""
-    widths = {0: 6.0, 1: 27.0, places.total_column: 9.0}
+    """All columns together fill the page; where they would be too small, the rounds stand on two pages or more."""
+    sheet.widths.update({0: 6.0, 1: 27.0, places.total_column: 9.0})
     for place in range(1, places.round_columns + 1):
         first = places.round_column(place)
-        widths |= {first: 5.0, first + 1: 6.0, first + 2: 6.0}
-    stretch(sheet, widths, widths, landscape=True)
+        sheet.widths.update({first: 4.4, first + 1: 5.2, first + 2: 5.2})
+    sheet.page.landscape, sheet.page.repeat_cols = True, (0, 1)
+    pages = 1
+    while scale(sheet) < READABLE and pages < places.round_columns:
+        pages += 1
+        rounds = places.round_columns // pages + 1  # on each page; the last one has the totals, too
+        starts = range(rounds + 1, places.round_columns + 1, rounds)
+        sheet.page.col_breaks = [places.round_column(place) for place in starts]
+    across = room(landscape=True)[0]
+    widths = ([sheet.widths[col] for col in page] for page in pages_across(sheet))
+    wider = min((across - 5 * len(page)) / (7 * sum(page)) for page in widths)
+    sheet.widths.update({col: round(max(1.0, wider) * width, 2) for col, width in sheet.widths.items()})
 
 
 def _heighten(sheet: Sheet, places: MolterPlaces) -> None:
@@ -57,12 +71,19 @@ def _heighten(sheet: Sheet, places: MolterPlaces) -> None:
 def _team(desk: Desk, sheet: Sheet, places: MolterPlaces, team: int) -> None:
     row, last = places.sheet_row(team), places.total_column
     sheet.label(row, 0, letter(team), "team big center")
-    sheet.band(row, 1, last, copy_of(places.ranked(team, "label")), "team big indented")
+    sheet.band(row, 1, _titled(sheet, places), copy_of(places.ranked(team, "label")), "team big shrink indented")
+    for col in range(_titled(sheet, places) + 1, last + 1):
+        sheet.label(row, col, None, "team-on")
     sheet.heights[row] = 30
     _headings(desk, sheet, places, row + 1)
     for rank in range(1, places.spec.players + 1):
         _player(desk, sheet, places, Seat(team, rank))
     _foot(desk, sheet, places, team)
+
+
+def _titled(sheet: Sheet, places: MolterPlaces) -> int:
+    """Up to where titles stand: no further than what is repeated where there are pages beside each other."""
+    return 1 if sheet.page.col_breaks else places.total_column
 
 
 def _headings(desk: Desk, sheet: Sheet, places: MolterPlaces, row: int) -> None:
@@ -73,7 +94,7 @@ def _headings(desk: Desk, sheet: Sheet, places: MolterPlaces, row: int) -> None:
         col = places.round_column(place)
         sheet.band(row, col, col + 2, words.say("team-sheets.round", number=place), "header")
         for right, name in enumerate(("colour", "opponent", "result")):
-            sheet.label(row + 1, col + right, words[f"team-sheets.{name}"], "header small")
+            sheet.label(row + 1, col + right, words[f"team-sheets.{name}"], "header")
     sheet.label(row, last, words["team-sheets.total"], "header")
     sheet.merge(row, last, row + 1, last)
     sheet.heights.update({row: 20, row + 1: 18})
@@ -123,12 +144,15 @@ def _foot(desk: Desk, sheet: Sheet, places: MolterPlaces, team: int) -> None:
     sheet.band(row, 0, 1, tie_break, "cell bold")
     sheet.band(row, 2, 4, copy_of(places.ranked(team, f"{second}-text")), "cell center bold")
     sheet.band(row, 5, third - 1, words["team-sheets.place"], "cell bold right")
-    sheet.band(row, third, third + 2, copy_of(places.ranked(team, "shown")), "cell center bold")
+    cut = next((col for col in sheet.page.col_breaks if third < col <= third + 2), third + 3)
+    sheet.band(row, third, cut - 1, copy_of(places.ranked(team, "shown")), "cell center bold")
+    for col in range(cut, third + 3):  # on the next page
+        sheet.label(row, col, None, "cell")
     sheet.band(row, third + 3, last - 1, words["team-sheets.total"], "cell bold right")
     total = TOTAL(games=places.ranked(team, "games"), n=places.ranked(team, "points"))
     sheet.formula(row, last, total, "cell center bold")
     sheet.heights[row] = 24
-    sheet.band(row + 1, 0, last, words["team-sheets.captain"], "small")
+    sheet.band(row + 1, 0, last, words["team-sheets.captain"], "")
     sheet.heights[row + 1] = 34
 
 
