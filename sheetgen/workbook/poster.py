@@ -225,8 +225,16 @@ class Tiles:
 GAP = 2.0  # between blocks
 
 
-def tiled(blocks: int, lines: int, widths: Collection[float], most: int = 4, landscape: bool | None = None) -> Tiles:
-    """The best way for blocks of so many lines, the empty one below counted, and of columns that wide."""
+def tiled(
+    blocks: int,
+    lines: int,
+    widths: Collection[float],
+    most: int = 4,
+    landscape: bool | None = None,
+    least: int = USUAL,
+) -> Tiles:
+    """The best way for blocks of so many lines, the empty one below counted, and of columns that wide; letters of the
+    ``least`` size are worth more than fewer pages."""
     turns = (False, True) if landscape is None else (landscape,)
     ways = (
         _tiles(blocks, lines, widths, turn, abreast, pages)
@@ -234,12 +242,12 @@ def tiled(blocks: int, lines: int, widths: Collection[float], most: int = 4, lan
         for abreast in range(1, min(most, blocks) + 1)
         for pages in range(1, ceil(blocks / abreast) + 1)
     )
-    return max(ways, key=_worth_of_tiles)
+    return max(ways, key=lambda way: (min(way.size, way.fit, least), *_worth_of_tiles(way)))
 
 
 def _worth_of_tiles(way: Tiles) -> tuple[float, ...]:
-    """Letters of the usual size, few pages, large letters, few abreast."""
-    return min(way.size, way.fit, USUAL), -ceil(way.down / way.on_a_page), way.size, -way.abreast
+    """Few pages, large letters, few abreast."""
+    return -ceil(way.down / way.on_a_page), way.size, -way.abreast
 
 
 def _tiles(blocks: int, lines: int, widths: Collection[float], landscape: bool, abreast: int, pages: int) -> Tiles:

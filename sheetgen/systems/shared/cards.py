@@ -50,7 +50,7 @@ class Card(NamedTuple):
 
 def columns(desk: Desk) -> list[Column]:
     """Of the card of a player."""
-    widths = {"round": 3.2, "board": 4.0, "opponent": 24.0, "colour": 4.2, "result": 4.8, "total": 5.4}
+    widths = {"round": 3.2, "board": 4.0, "opponent": 24.0, "colour": 4.2, "result": 5.3, "total": 5.8}
     styles = {"opponent": "shrink", "result": "center bold"}
     return [Column(desk.words[f"card.{name}"], width, styles.get(name, "center")) for name, width in widths.items()]
 
@@ -60,7 +60,7 @@ def board_columns(desk: Desk) -> list[Column]:
     return [
         Column(desk.words["card.round"], 3.2),
         Column(desk.words["posted-round.white"], 20, "shrink"),
-        Column(desk.words["posted-round.result"], 7.3, "center bold"),
+        Column(desk.words["posted-round.result"], 7.6, "center bold"),
         Column(desk.words["posted-round.black"], 20, "shrink"),
     ]
 
@@ -137,7 +137,7 @@ def _card(sheet: Sheet, columns: Sequence[Column], card: Card, row: int, col: in
             row + 2,
             col + place,
             _if_shown(card, column.heading),
-            "center shrink" if card.shown else "header size-9 shrink",
+            "center size-8 shrink" if card.shown else "header size-8 shrink",
         )
     for number, line in enumerate(card.lines, start=row + ABOVE):
         for place, (content, column) in enumerate(zip(line, columns, strict=True)):

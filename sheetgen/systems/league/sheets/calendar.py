@@ -8,7 +8,8 @@ from sheetgen.workbook.desk import CALENDAR, HOME_AWAY, Desk, copy_of
 from sheetgen.workbook.poster import Poster, fitted, paper_for, tiled
 
 COLUMNS = ("match", "home", "score", "away", "venue")
-WIDTHS = (7, 32, 10, 32, 42)
+WIDTHS = (5, 26, 9, 26, 32)
+LEAST = 9  # points of letters for which there is one page less
 FIRST = 4
 GRID_FIRST = 5
 
@@ -17,7 +18,7 @@ def build(desk: Desk, places: LeaguePlaces) -> Sheet:
     """Round by round, first named at home (B9)."""
     sheet = desk.poster(CALENDAR, len(COLUMNS) - 1)
     lines = len(places.schedule.rounds[0]) + 2 + (places.spec.teams % 2)
-    tiles = tiled(places.spec.rounds, lines, WIDTHS, most=1)
+    tiles = tiled(places.spec.rounds, lines, WIDTHS, most=1, least=LEAST)
     for number, matches in enumerate(places.schedule.rounds, start=1):
         row, _ = tiles.place(number - 1, lines, len(WIDTHS), FIRST)
         _round(desk, sheet, places, number, matches, row, tiles.letters)
@@ -33,7 +34,7 @@ def _round(
     sheet.band(row, 0, 1, words.say("round.name", number=number), f"round {look}")
     sheet.formula(row, 2, copy_of(places.plan(number, "date")), f"round date center {look}")
     sheet.formula(row, 3, copy_of(places.plan(number, "time")), f"round {look}")
-    sheet.label(row, 4, words["league.gathering"] if matches[0].neutral else None, f"round {look}")
+    sheet.label(row, 4, words["league.gathering"] if matches[0].neutral else None, f"round shrink {look}")
     for match in matches:
         row += 1
         place = places.matches.index(match)

@@ -8,7 +8,7 @@ from dataclasses import dataclass, replace
 
 from sheetgen.i18n.catalogue import Words
 from sheetgen.pairing.league import Match
-from sheetgen.systems.league.places import BLOCK_HEAD, LeaguePlaces
+from sheetgen.systems.league.places import BLOCK_HEAD, FIRST_BLOCK, LeaguePlaces
 from sheetgen.systems.league.sheets.games import STATES, WORST_ERROR
 from sheetgen.workbook import lists
 from sheetgen.workbook.cells import Content, Key, Sheet, Table
@@ -23,7 +23,7 @@ COLUMNS = {
     "match": 0, "board": 1, "home-licence": 2, "home": 3, "home-rating": 4, "home-colour": 5, "home-points": 6,
     "result": 7, "away-points": 8, "away-colour": 9, "away-rating": 10, "away": 11, "away-licence": 12, "note": 13,
 }  # fmt: skip
-WIDTHS = (3, 5, 11, 28, 6.5, 4.5, 5.5, 11, 5.5, 4.5, 6.5, 28, 11, 22)
+WIDTHS = (2, 5, 11, 28, 6.5, 4.5, 5.5, 11, 5.5, 4.5, 6.5, 28, 11, 22)
 STATE_COL = 14  # hidden: the number of the note, for the colours
 LAST = COLUMNS["away-licence"]  # of the form; the note beside it is for the screen
 MOST_IN_LANDSCAPE = 12
@@ -116,7 +116,7 @@ def dress(sheet: Sheet, boards: int) -> None:
     sheet.laid_out = FORMS
     sheet.hidden_cols.append(STATE_COL)
     sheet.freeze = (3, 0)
-    sheet.page.repeat_rows = (HEAD, HEAD + 1)
+    sheet.page.repeat_rows = (HEAD, FIRST_BLOCK - 1)  # the empty row, too: the first box keeps off the rule
     sheet.page.last_col = LAST
     sheet.page.landscape = boards <= MOST_IN_LANDSCAPE
 
@@ -153,7 +153,7 @@ def _head(words: Words, sheet: Sheet, block: Block) -> None:
     sheet.band(row, COLUMNS["home-points"], COLUMNS["away-points"], block.score, "team big center shrink")
     sheet.band(row, COLUMNS["away-colour"], LAST, block.away, "team big shrink indented")
     date, time, venue = block.when
-    sheet.label(row + 1, 0, block.number, "number pale")
+    sheet.label(row + 1, 0, block.number, "unseen size-8")
     sheet.band(row + 1, 1, 2, words.say("league.match", number=block.number), "field")
     sheet.put(row + 1, 3, date, "date left")
     sheet.put(row + 1, 4, time, "left")
@@ -183,7 +183,7 @@ def _written(words: Words, sheet: Sheet, block: Block, row: int) -> None:
 def _board(words: Words, sheet: Sheet, block: Block, row: int, board: int) -> None:
     sheet.heights[row] = heights(block.boards)[0]
     large = "" if block.boards <= MOST_IN_LANDSCAPE else "size-14"  # upright all is printed smaller
-    sheet.echo(row, COLUMNS["match"], block.number, "number pale")
+    sheet.echo(row, COLUMNS["match"], block.number, "unseen size-8")  # a program reads it; above the boards it is said
     sheet.echo(row, COLUMNS["board"], board, "number")
     colours = ("white", "black") if board % 2 else ("black", "white")  # K6
     for place, (side, colour) in enumerate(zip(("home", "away"), colours, strict=True)):

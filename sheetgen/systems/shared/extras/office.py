@@ -3,7 +3,7 @@
 Days are the numbers spreadsheets give them; a day that was typed as a text is none.
 """
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, Protocol
 
@@ -42,6 +42,9 @@ class People(Protocol):
 
     @property
     def label(self) -> Callable[[int], int | str]: ...
+
+    @property
+    def firsts(self) -> Sequence[int]: ...
 
 
 @dataclass(frozen=True, slots=True)

@@ -39,12 +39,12 @@ from sheetgen.workbook.poster import Poster, fitted
 
 LAST = len(CATEGORY_FIELDS)  # the last column of the desk: the remarks of the cells
 WIDTHS = {
-    "prize": 22,
+    "prize": 21,
     "place": 12,
     "amount": 12,
-    "names": 20,
+    "names": 18,
     "kind": 18,
-    "club": 16,
+    "club": 14,
     "from": 10,
     "to": 10,
     "category": 11,
@@ -79,14 +79,14 @@ def build(desk: Desk, spec: Any, lines: Lines) -> None:
 
 def _desk(desk: Desk, spec: Any, lines: Lines) -> None:
     sheet = desk.page(PRIZES, LAST)
-    sheet.band(3, 0, LAST, desk.words["prizes-sheet.how"], "wrap top small")
+    sheet.band(3, 0, LAST, desk.words["prizes-sheet.how"], "wrap top")
     sheet.heights[3] = 30
     _announced(desk, sheet, spec)
     _general(desk, sheet, lines.count)
     _categories(desk, sheet, lines.count)
     for name, width in WIDTHS.items():
         sheet.widths[CATEGORY_FIELDS.index(name) + 1] = width
-    sheet.widths.update({0: 11, 1: 22, LAST: 18})
+    sheet.widths.update({0: 11, 1: WIDTHS["prize"], LAST: 18})
     sheet.freeze = (3, 0)
     sheet.page.landscape = True
     sheet.page.repeat_rows = (HEAD, NAME)
@@ -104,7 +104,7 @@ def _announced(desk: Desk, sheet: Sheet, spec: Any) -> None:
     for name, (cell, codec) in codecs.items():
         sheet.band(cell.row, 0, 1, desk.words[f"prizes-sheet.{name}"], "field")
         desk.book.add_field(f"prizes_{name}", sheet.input(cell.row, cell.col, ("prizes", name), codec, "left"))
-        sheet.band(cell.row, 3, LAST, desk.words[f"prizes-sheet.{name}-help"], "small indented")
+        sheet.band(cell.row, 3, LAST, desk.words[f"prizes-sheet.{name}-help"], "indented shrink")
     sheet.band(OUT_ROW, 0, 1, desk.words["prizes-sheet.out"], "field")
     for index in range(1, OUT + 1):
         cell = out_cell(index)

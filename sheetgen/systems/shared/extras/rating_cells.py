@@ -7,6 +7,7 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 
 from sheetgen.model.rating_scale import differences, expected, steps
+from sheetgen.systems.shared.extras.office import People
 from sheetgen.workbook import lists
 from sheetgen.workbook.cells import Sheet
 from sheetgen.workbook.desk import Desk, copied
@@ -54,10 +55,11 @@ class RatingCells:
         return line(CALC, first.row, first.col, self.seats.most)
 
 
-def break_between_teams(sheet: Sheet, seats: Seats, first: int) -> None:
+def break_between_teams(sheet: Sheet, people: People, first: int) -> None:
     """Begin a page with a whole team where the lines of the players, from a row on, do not fit on one."""
-    if seats.firsts:
-        sheet.page.breaks = break_between(sheet, [first + number - 1 for number in seats.firsts], first + seats.count)
+    if people.firsts:
+        starts = [first + number - 1 for number in people.firsts]
+        sheet.page.breaks = break_between(sheet, starts, first + people.count)
 
 
 def scale() -> Area:

@@ -4,13 +4,14 @@ from collections.abc import Mapping
 from typing import Any
 
 from sheetgen.systems.shared.extras.choices import TICK, choice, ticked
-from sheetgen.systems.shared.extras.office import Office
+from sheetgen.systems.shared.extras.office import Office, People
+from sheetgen.systems.shared.extras.rating_cells import break_between_teams
 from sheetgen.systems.shared.extras.report.announcement import PACES, choices
 from sheetgen.workbook.cells import Key, Sheet, Table
 from sheetgen.workbook.codecs import PAID
 from sheetgen.workbook.desk import Desk, copy_of
 from sheetgen.workbook.formulas import Formula, template
-from sheetgen.workbook.paper import height_of_page
+from sheetgen.workbook.paper import SAFETY, height_of_page
 from sheetgen.workbook.place import Area, Cell, column
 
 CHECK_IN = "check-in"
@@ -21,7 +22,9 @@ WIDTHS = (6, 30, 7, 13, 8, 13, 9, 11, 11, 11, 11, 9, 40)
 HELPERS = ("present", "adult", "young", "announced")  # hidden: 1 who is there; what was paid of each rate; F1
 HEAD, FIRST = 6, 7
 TOTALS = 4
+STYLES = {"due": "cell money right", "balance": "cell spaced right", "remark": "cell small"}
 LOW, HIGH = 18.0, 26.0  # points of a line: it is ticked by hand, too
+OF_A_TEAM = 16.0  # the least of one, for whole teams on a page
 LICENCES = ("A", "B")  # P5: B is for fast events alone
 RATES = ("adult", "young", "free")
 LISTED = len(COLUMNS) + len(HELPERS) + 1  # the answers to choose from, hidden
@@ -74,7 +77,7 @@ def build(desk: Desk, spec: Any, office: Office) -> Sheet:
         for row, value in enumerate(values):
             sheet.label(area.row + row, area.col, desk.words[f"check-in-{('rate', 'kind')[place]}.{value}"])
     _marks(sheet, office.count)
-    _print(sheet, office.count)
+    _print(sheet, office.people)
     return sheet
 
 
@@ -82,12 +85,12 @@ def _totals(desk: Desk, sheet: Sheet, office: Office) -> None:
     """For the treasurer, above the list: it may grow and be sorted."""
     for name, col in (("due", 8), ("paid", 9), ("balance", 10)):
         total = template("SUM({a})")(a=column(CHECK_IN, FIRST, col, office.count))
-        sheet.formula(TOTALS, col, total, "money bold right boxed")
+        sheet.formula(TOTALS, col, total, "bold spaced right boxed")
         assert COLUMNS[col] == name
     present = column(CHECK_IN, FIRST, len(COLUMNS), office.count)
     text = template('SUM({here})&" / "&{all}')(here=present, all=office.fact("players"))
     sheet.formula(TOTALS, COLUMNS.index("here"), text, "bold center boxed")
-    sheet.band(TOTALS, 0, 7, desk.words["check-in.totals"], "field right")
+    sheet.band(TOTALS, 0, 7, desk.words["check-in.totals"], "field right indented")
 
 
 def _person(desk: Desk, sheet: Sheet, spec: Any, office: Office, number: int) -> None:
@@ -108,8 +111,7 @@ def _person(desk: Desk, sheet: Sheet, spec: Any, office: Office, number: int) ->
         style = "cell bold" if name == "name" else "cell"
         sheet.formula(row, at[name].col, copy_of(office.person(number, name)), style)
     for name, formula in _figures(desk, office, number, at).items():
-        style = "cell small" if name == "remark" else "cell money right" if name in COLUMNS else ""
-        sheet.formula(row, at[name].col, formula, style)
+        sheet.formula(row, at[name].col, formula, STYLES.get(name, ""))
 
 
 def _figures(desk: Desk, office: Office, number: int, at: Mapping[str, Cell]) -> dict[str, Formula]:
@@ -136,12 +138,22 @@ def _marks(sheet: Sheet, count: int) -> None:
     sheet.when(owed, template('IF({a}="",FALSE,AND({a}>0,{here}=1))')(a=owed.cell(), here=present), "bad")
 
 
-def _print(sheet: Sheet, count: int) -> None:
+def _print(sheet: Sheet, people: People) -> None:
     sheet.widths.update(enumerate(WIDTHS))
     sheet.hidden_cols = [*range(len(COLUMNS), LISTED + 2)]
     sheet.freeze = (FIRST, 2)
     sheet.page.landscape = True
     sheet.page.last_col = len(COLUMNS) - 1
     sheet.page.repeat_rows = (HEAD, HEAD)
-    each = min(HIGH, max(LOW, height_of_page(sheet) / count))
-    sheet.heights.update(dict.fromkeys(range(FIRST, FIRST + count), round(each, 1)))
+    sheet.heights.update(dict.fromkeys(range(FIRST, FIRST + people.count), _height(sheet, people)))
+    break_between_teams(sheet, people, FIRST)
+
+
+def _height(sheet: Sheet, people: People) -> float:
+    """Of a line: as many whole teams as a page holds fill it, or all who are in no team."""
+    room, lines = height_of_page(sheet), people.count
+    if people.firsts:
+        team, room = people.count // len(people.firsts), SAFETY * room
+        lines = team * min(len(people.firsts), max(1, int(room / (OF_A_TEAM * team))))
+        return round(min(HIGH, max(OF_A_TEAM, room / lines)), 1)
+    return round(min(HIGH, max(LOW, room / lines)), 1)

@@ -89,7 +89,7 @@ def _minutes(form: Form) -> None:
     count = form.shown("count", template("SUM({a})")(a=Filled(incidents.area("fact"))), "bold", last=1)
     form.text(NOTHING(n=count, nothing=form.said("nothing"), many=form.said("many")), "bold", letters=60)
     for line in range(1, SAID_LINES + 1):
-        form.text(_said(form, line), "wrap top", letters=3 * int(sum(WIDTHS)))
+        form.text(_said(form, line), "wrap low ruled", letters=3 * int(sum(WIDTHS)))  # a hand may write there, too
         form.sheet.heights[form.row - 1] = 26
     form.text(form.said("rest"), "note")
     for name in ("interventions", "appeals", "complaints", "remarks"):
