@@ -85,7 +85,7 @@ def test_names_stay_in_sight_beside_what_is_scrolled(browser: Any, tmp_path: Pat
 
 
 @pytest.mark.parametrize(("system", "inside"), [("swiss", "table"), ("knockout", ".bracket")])
-def test_a_shadow_goes_with_the_edge_until_the_last_column(
+def test_a_shadow_goes_with_the_edge_until_it_has_reached_the_end(
     browser: Any, tmp_path: Path, system: str, inside: str
 ) -> None:
     """It can move as far as what is scrolled is wide, and what stands last covers it."""
@@ -94,8 +94,9 @@ def test_a_shadow_goes_with_the_edge_until_the_last_column(
     assert page.evaluate(f"{shadow}.position") == "sticky"
     track = page.evaluate("parseFloat(getComputedStyle(document.querySelector('.scroll')).gridTemplateColumns)")
     assert track >= page.evaluate(f"document.querySelector('{inside}').scrollWidth") > 390
-    last = {"table": "tbody td:last-child", ".bracket": ".bracket section:last-child"}[inside]
-    covering = f"getComputedStyle(document.querySelector('{last}'))"
+    last = {"table": "tbody td:last-child", ".bracket": ".bracket"}[inside]
+    covering = f"getComputedStyle(document.querySelector('{last}'), '::after')"
+    assert page.evaluate(f"{covering}.width") == page.evaluate(f"{shadow}.width")
     assert int(page.evaluate(f"{covering}.zIndex")) > int(page.evaluate(f"{shadow}.zIndex"))
     assert page.evaluate(f"{covering}.backgroundColor").startswith("rgb(")
     page.close()

@@ -171,6 +171,23 @@ def test_the_crosstable_of_a_league_has_the_sum_of_its_cells_and_the_points_of_i
     assert [int(line[-1]) for line in lines] == points
 
 
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_the_crosstable_of_an_open_says_how_it_is_read(lang: str) -> None:
+    """With the letters of the colours that stand in its cells."""
+    page = pages_of("swiss", lang)["crosstable.html"]
+    letters = {found for line in rows(page) for cell in line for found in re.findall(r"\d([a-z])", cell)}
+    (legend,) = re.findall('<p class="legend">(.*?)</p>', page)
+    assert set(re.findall(r"\b([a-z]) \w", legend[legend.index("(") : legend.index(")")])) == letters != set()
+
+
+def test_a_legend_ends_with_one_mark() -> None:
+    """The last of the tie-breaks of a Molter event goes on and on, which three dots say."""
+    (legend,) = re.findall('<p class="legend">(Ordre.*?)</p>', pages_of("molter")["index.html"])
+    assert legend.endswith("puis du joueur 2, …")
+    (legend,) = re.findall('<p class="legend">(Ordre.*?)</p>', pages_of("swiss")["index.html"])
+    assert re.search(r"\w\.$", legend)
+
+
 def test_no_french_name_needs_an_elision_and_facts_stand_as_on_paper() -> None:
     pages = pages_of("knockout", "fr")
     assert "victoire contre Oscar Blin" in pages["player-1.html"]

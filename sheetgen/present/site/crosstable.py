@@ -100,7 +100,8 @@ def _by_rounds(event: Publication, options: Options) -> list[str]:
         points = halves_text(record.points, event.lang)
         lines.append([shown_places[row.id], linked(event, row.id, options), *cells, points])
     at = range(0, len(lines), ROWS // 2)
-    return [table("", columns, lines[start : start + ROWS // 2], text["publish.crosstable"]) for start in at]
+    tables = [table("", columns, lines[start : start + ROWS // 2], text["publish.crosstable"]) for start in at]
+    return [*tables, paragraph(text["publish.turns"], "legend")]
 
 
 def _turn(event: Publication, meeting: Meeting, shown_places: Mapping[int, str]) -> str:

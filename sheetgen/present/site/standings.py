@@ -13,7 +13,6 @@ from sheetgen.ranking.standings import Row, Standings
 from sheetgen.usecases.publishing import Publication
 from sheetgen.workbook.entered import Entrant
 
-ENDS = ".…"  # with which a name of a tie-break may end, where a full stop follows
 ROWS = 150  # of a table; a longer one is cut, so that a page may be
 
 
@@ -109,7 +108,8 @@ def codes_legend(codes: Sequence[str], text: Words) -> str:
 
 def _codes(codes: Sequence[str], text: Words) -> str:
     parts = [f"{short(text, code)} = {label(text, code)}" for code in codes]
-    return f"{text['language.between'].join(parts).rstrip(ENDS)}."
+    told = text["language.between"].join(parts)
+    return told if told.endswith("…") else f"{told.rstrip('.')}."
 
 
 def individuals(event: Publication, options: Options) -> list[str]:
