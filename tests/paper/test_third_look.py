@@ -127,6 +127,12 @@ def test_a_calendar_of_eight_teams_is_one_upright_page_that_can_be_read() -> Non
     assert min(sizes) >= 9
 
 
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_where_the_last_round_is_played_has_room_in_a_calendar(lang: str) -> None:
+    sheet = described(replace(league_spec(8, 6), lang=lang))[1].sheets[CALENDAR]
+    assert wide(words(lang)["league.gathering"], 9, bold=True) + PADDING <= pixels(sheet.widths[4])
+
+
 def test_notes_of_the_desk_of_prizes_are_printed_with_eight_points() -> None:
     sheet = described(replace(berger_spec(8), extras=("prizes",)))[1].sheets[PRIZES]
     helps = [slot for (row, col), slot in sheet.slots.items() if 4 < row < 9 and col == 3]

@@ -8,7 +8,7 @@ from sheetgen.workbook.desk import CALENDAR, HOME_AWAY, Desk, copy_of
 from sheetgen.workbook.poster import Poster, fitted, paper_for, tiled
 
 COLUMNS = ("match", "home", "score", "away", "venue")
-WIDTHS = (5, 26, 9, 26, 32)
+WIDTHS = (5, 24, 9, 24, 37)
 LEAST = 9  # points of letters for which there is one page less
 FIRST = 4
 GRID_FIRST = 5
