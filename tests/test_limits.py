@@ -72,6 +72,7 @@ LIMITS: dict[str, dict[str, int]] = {
     "systems/knockout/sheets/slips.py": {"MOST": 64},
     "systems/knockout/tree.py": {"MOST_LEAVES": 16},
     "systems/league/making.py": {"RESERVES": 6},
+    "systems/league/sheets/calendar.py": {"LEAST": 9},
     "systems/league/sheets/rounds.py": {"MOST_IN_LANDSCAPE": 12},
     "systems/shared/by_rounds/book.py": {"CLAMP": 400, "EXTREME": 736},
     "systems/shared/by_rounds/perfect.py": {"FAR": 800},

@@ -17,7 +17,7 @@ ABOVE = 3  # rows of a card above its lines
 LEAST, MOST = 15.0, 28.0  # points of a row
 LONG = 24  # letters: a column with room for them is roomy
 TWO_LINES = 18.0  # points of a row in which a name of small letters has two lines
-WRAPPED = {True: {10: MOST, 9: 22.0, 8: TWO_LINES}, False: {9: MOST, 8: TWO_LINES}}  # sizes of letters, if roomy or not
+WRAPPED = {True: {10: MOST, 9: 20.5, 8: TWO_LINES}, False: {9: MOST, 8: TWO_LINES}}  # sizes of letters, if roomy or not
 SPARE = 4.0  # points of the gap between two rows of cards
 HIDDEN = 30  # the first of the hidden columns, with sums in half points, or the pages of cards
 ADDED = template('IF({known}=0,"",MAX({before})+{gained})')
