@@ -159,7 +159,7 @@ def _bound(chapter: Chapter, lang: str, several: bool) -> str:
     """
     made = []
     for leaf in chapter.leaves:
-        title = escape(f"{chapter.title} – {leaf.title}" if several else leaf.title)
+        title = escape(f"{chapter.title} – {leaf.title}" if several and leaf.listed else leaf.title)
         place, spoken = anchor(chapter.name, leaf.name)[1:], _lang(chapter, lang)
         body = lower("".join(leaf.sections))
         if leaf.listed and not leaf.folded:
