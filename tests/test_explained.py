@@ -145,7 +145,7 @@ def test_the_page_names_its_event_and_ranks_the_players_of_teams(tmp_path: Path)
     found = sheetgen.rank(path)
     page = explain_reports.ranking_html(found, None, words("en"))
     assert "<h1>Cup &lt;of&gt; spring</h1>" in page
-    assert page.count("<table>") == 2 and "LAMBERT Hugo" in page
+    assert page.count("<table") == 2 and "LAMBERT Hugo" in page
 
 
 @pytest.mark.slow
