@@ -93,7 +93,7 @@ def changed(read: ReadBook, changes: Mapping[Key, Any]) -> bytes:
         encoded = inputs[key][1].encode(value) if key in inputs and value is not None else value
         cells.setdefault(title, {})[row, col] = encoded
     figures = caches(read)
-    read.source.forget()  # a great workbook is not held in memory twice
+    read.source.forget()
     filled = [spots[key] for key, value in changes.items() if value not in (None, "")]
     data = with_sheets_shown(patch(read.package, cells, figures), _printed(read, filled, figures))
     # Formulas that are not ours lose their old figures: whoever opens the file computes them.

@@ -214,10 +214,13 @@ class Package:
         else:
             self._inflate(self.members[key])
 
-    def forget(self) -> None:
-        """Give back the memory of the parts; who asks for one again waits for it again."""
-        self._inflated.clear()
-        self._inflated_size = 0
+    def forget(self, name: str = "") -> None:
+        """Give back the memory of the parts, or of one; who asks for it again waits for it again."""
+        if name:
+            self._inflated_size -= len(self._inflated.pop(canonical(name), b""))
+        else:
+            self._inflated.clear()
+            self._inflated_size = 0
 
     def raw(self, info: zipfile.ZipInfo) -> tuple[int, int]:
         """Where the compressed bytes of a member stand in the file: start and end."""

@@ -34,6 +34,7 @@ class PlainWorksheet(Worksheet):
             self._check_dimensions(min(filled), min(map(min, filled.values())))
             self._check_dimensions(max(filled), max(map(max, filled.values())))
         super()._assemble_xml_file()
+        self.table.clear()  # all of it is written now, and the next sheet needs room
 
     def _calculate_spans(self) -> None:
         """From where to where the cells of sixteen rows stand: nobody looks at places without a cell."""

@@ -5,10 +5,11 @@ A sheet is sparse: only cells that hold something count, whatever ``<dimension>`
 
 import math
 import re
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
 from datetime import datetime
 from functools import lru_cache
+from itertools import chain
 from typing import NamedTuple
 from weakref import WeakKeyDictionary
 
@@ -53,7 +54,7 @@ class _Tables:
     date_styles: frozenset[str]
     date1904: bool
     sheets: dict[str, Sheet] = field(default_factory=dict)
-    cells: int = 0
+    counted: dict[str, int] = field(default_factory=dict)  # the cells of each sheet, those forgotten too
 
 
 _TABLES: WeakKeyDictionary[Package, _Tables] = WeakKeyDictionary()
@@ -67,13 +68,18 @@ def read_sheet(package: Package, sheet_name: str) -> Sheet:
     return tables.sheets[sheet_name]
 
 
+def forget(package: Package, sheet_name: str) -> None:
+    """Give back the memory of the cells of a sheet."""
+    _tables(package).sheets.pop(sheet_name, None)
+
+
 def _read(package: Package, sheet_name: str, tables: _Tables) -> Sheet:
     info = next((sheet for sheet in package.sheets if sheet.name == sheet_name), None)
     if info is None:
         raise FileProblem(error("no-such-sheet", where=Where(sheet=sheet_name)))
     try:
-        tokens = _cell_tokens(package, info.part, package.most_cells - tables.cells)
-        tables.cells += len(tokens)
+        others = sum(tables.counted.values()) - tables.counted.get(sheet_name, 0)
+        tables.counted[sheet_name], tokens = _cell_tokens(package, info.part, package.most_cells - others)
         cells = _decode(tokens, tables)
     except FileProblem as problem:
         raise problem.at(sheet=sheet_name) from problem
@@ -161,6 +167,7 @@ def _dates_among(xml: bytes, part: str) -> frozenset[str]:
 
 # ------------------------------------------------------------------------------------------------------------- cells
 
+AT_ONCE, A_PART = 50_000, 1_000_000  # cells that are spelled out at once; of more so many letters at a time
 _BEGINNING = re.compile(rb"<(?:[a-z]{1,9}:)?c[ >]")
 # A cell as nearly every program spells it.
 _PLAIN_CELL = re.compile(
@@ -170,18 +177,36 @@ _PLAIN_CELL = re.compile(
 )
 
 
-def _cell_tokens(package: Package, part: str, most: int) -> list[_Token]:
+def _cell_tokens(package: Package, part: str, most: int) -> tuple[int, Iterable[_Token]]:
+    """How many cells a sheet has, and they; those of a great one are never all held at once as they were spelled."""
     text = plain_text(package, part)
-    if text is None:
-        return _OddCells(most).read(package.part(part), part)
-    start, end = text.find("<sheetData"), text.rfind("</sheetData")
-    text = text[start:end] if 0 <= start < end else ""
-    # Among rows only cells begin so; were it otherwise, the numbers below would differ.
-    number = text.count("<c")
-    _refuse_too_many(number, most)
-    tokens: list[_Token] = _PLAIN_CELL.findall(text)
-    # A match holds one cell, since nothing in it may contain "<": the same number means none was missed.
-    return tokens if len(tokens) == number else _OddCells(most).read(package.part(part), part)
+    if text is not None:
+        start, end = text.find("<sheetData"), text.rfind("</sheetData")
+        rows = (start, end) if 0 <= start < end else (0, 0)
+        # Among rows only cells begin so; were it otherwise, the numbers below would differ.
+        number = text.count("<c", *rows)
+        _refuse_too_many(number, most)
+        parts = [_PLAIN_CELL.findall(text, *rows)] if number <= AT_ONCE else _InParts(text, *rows)
+        # A match holds one cell, since nothing in it may contain "<": the same number means none was missed.
+        if sum(map(len, parts)) == number:
+            return number, chain.from_iterable(parts)
+    tokens = _OddCells(most).read(package.part(part), part)
+    return len(tokens), tokens
+
+
+class _InParts:
+    """The cells of a great sheet, some rows at a time, as often as they are asked for."""
+
+    def __init__(self, text: str, start: int, end: int) -> None:
+        self.text, self.start, self.end = text, start, end
+
+    def __iter__(self) -> Iterator[list[_Token]]:
+        start = self.start
+        while start < self.end:
+            row = self.text.find("</row>", start + A_PART, self.end)
+            end = self.end if row < 0 else row
+            yield _PLAIN_CELL.findall(self.text, start, end)
+            start = end
 
 
 def _refuse_too_many(number: int, most: int) -> None:

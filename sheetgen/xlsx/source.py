@@ -9,7 +9,7 @@ from sheetgen.errors import FileProblem, error
 from sheetgen.xlsx.cellref import area_from_a1
 from sheetgen.xlsx.limits import MOST_CELLS, too_large
 from sheetgen.xlsx.package import Area, Package, SheetInfo, open_package
-from sheetgen.xlsx.read import RawCell, read_sheet, read_top
+from sheetgen.xlsx.read import RawCell, forget, read_sheet, read_top
 
 Place = tuple[int, int]
 Cells = Mapping[Place, RawCell]
@@ -80,8 +80,8 @@ class Source(Protocol):
     def expect(self, cells: int) -> None:
         """Let the file have twice as many cells as its own description needs."""
 
-    def forget(self) -> None:
-        """Give back the memory of what has been read; it is read again if it is asked for."""
+    def forget(self, title: str = "") -> None:
+        """Give back the memory of what has been read, or of a sheet; it is read again if it is asked for."""
 
 
 class PackageSource:
@@ -113,9 +113,15 @@ class PackageSource:
     def expect(self, cells: int) -> None:
         self.package.most_cells = max(MOST_CELLS, 2 * cells)
 
-    def forget(self) -> None:
-        self._cells.clear()
-        self.package.forget()
+    def forget(self, title: str = "") -> None:
+        for info in self.package.sheets:
+            if title in ("", info.name):
+                self._cells.pop(info.name, None)
+                forget(self.package, info.name)
+                if info.part:
+                    self.package.forget(info.part)
+        if not title:
+            self.package.forget()
 
     def cells(self, title: str) -> Cells:
         """The cells of a sheet, days counted as everywhere else in old Macintosh files too."""
@@ -188,7 +194,7 @@ class ForeignSource:
     def expect(self, cells: int) -> None:
         """The child process has its own limits."""
 
-    def forget(self) -> None:
+    def forget(self, title: str = "") -> None:
         """What the child process told cannot be asked for again."""
 
 

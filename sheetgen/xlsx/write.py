@@ -33,6 +33,7 @@ ALLOWED_WHEN_PROTECTED = {
     "format_columns": True,
     "format_rows": True,
 }
+MOST_IN_MEMORY = 200_000  # cells; the sheets of a greater book are put together in files
 DANGEROUS = ("=", "+", "-", "@")
 
 
@@ -42,7 +43,8 @@ def write(book: Book, entries: Entries, worksheet: type[Worksheet] = PlainWorksh
     target = io.BytesIO()
     with warnings.catch_warnings():
         warnings.simplefilter("error")  # what XlsxWriter only warns about, it leaves out
-        workbook = xlsxwriter.Workbook(target, {"in_memory": True, "default_format_properties": dict(theme()["font"])})
+        few = sum(len(sheet.slots) for sheet in book.sheets.values()) <= MOST_IN_MEMORY
+        workbook = xlsxwriter.Workbook(target, {"in_memory": few, "default_format_properties": dict(theme()["font"])})
         _Writer(workbook, book, entries, worksheet).run()
         workbook.close()
         for sheet in workbook.worksheets():

@@ -54,7 +54,7 @@ class Pattern:
     """A pattern that has looked through a text before."""
 
     def __init__(self, pattern: Any) -> None:
-        self.findall = kept(pattern.findall, lambda text: text)
+        self.findall = kept(pattern.findall, lambda text, start=0, end=None: text[start:end])
 
 
 def _part(name: str, of: Package) -> Hashable:

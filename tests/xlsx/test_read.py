@@ -12,10 +12,12 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from sheetgen.errors import FileProblem
+from sheetgen.xlsx import read
 from sheetgen.xlsx.cellref import area_from_a1, column_letters, column_number, from_a1, to_a1
 from sheetgen.xlsx.package import Area, open_package
 from sheetgen.xlsx.read import RawCell, Value, read_sheet
 from tests.cases import for_each
+from tests.example import ROOT
 from tests.xlsx.hostile import MAIN, plain_parts, sheet_xml, workbook, zipped
 
 _DATA = Path(__file__).parent.parent / "data" / "xlsx"
@@ -308,3 +310,27 @@ def test_what_is_no_cell_of_the_grid_is_none(reference: str) -> None:
 
 def test_an_area_may_be_given_by_any_two_corners() -> None:
     assert area_from_a1("$C$3:A1") == (0, 0, 2, 2)
+
+
+@pytest.mark.parametrize("letters", [1, 300, 5_000, 10**9])
+def test_a_great_sheet_is_read_in_parts_as_it_is_at_once(monkeypatch: pytest.MonkeyPatch, letters: int) -> None:
+    data = (ROOT / "examples" / "berger" / "event.xlsx").read_bytes()
+    titles = [sheet.name for sheet in open_package(data).sheets]
+    whole = open_package(data)
+    at_once = [read_sheet(whole, title).cells for title in titles]
+    monkeypatch.setattr(read, "AT_ONCE", 0)
+    monkeypatch.setattr(read, "A_PART", letters)
+    parts = open_package(data)
+    assert [read_sheet(parts, title).cells for title in titles] == at_once
+
+
+def test_a_sheet_that_is_forgotten_is_read_again_and_counted_once() -> None:
+    package = open_package((ROOT / "examples" / "berger" / "event.xlsx").read_bytes())
+    title = package.sheets[0].name
+    first = read_sheet(package, title)
+    package.most_cells = package.part(package.sheets[0].part).count(b"<c ")
+    for _ in range(3):
+        read.forget(package, title)
+        again = read_sheet(package, title)
+        assert again is not first
+        assert again.cells == first.cells

@@ -45,6 +45,8 @@ def audit(read: ReadBook, hidden: bool = False) -> tuple[list[Discrepancy], list
             problems += lost
             found += different
             shown += figures
+            if sheet.hidden:
+                read.source.forget(title)  # nobody else looks there
     if hidden and not read.source.formulas_known:
         problems.append(warning("formulas-unseen"))
     elif hidden and not shown:
@@ -101,15 +103,22 @@ def caches(read: ReadBook) -> dict[str, dict[Place, Any]]:
     keeps are those of the file and stay.
     """
     values = Values(read.book, read.standing).known
-    found: dict[str, dict[Place, Any]] = {info.name: {} for info in read.source.sheets if info.part}
-    for sheet in read.book.sheets.values():
-        title = read.shifts.titles.get(sheet.name)
-        if title is not None and sheet.name != DESCRIPTION:
-            placed, name = read.shifts.placing(sheet.name), sheet.name
-            figures = found.setdefault(title, {})
-            for place in sheet.formulas(read.layout):
-                figures[placed(place)] = values[name, *place]
-    return {title: _new_ones(read, title, figures) for title, figures in found.items() if title != read.description}
+    ours = {
+        title: name for name, title in read.shifts.titles.items() if name != DESCRIPTION and name in read.book.sheets
+    }
+    titles = dict.fromkeys([*(info.name for info in read.source.sheets if info.part), *ours])
+    found = {}
+    for title in titles:
+        if title != read.description:
+            found[title] = _new_ones(read, title, _figures(read, ours[title], values) if title in ours else {})
+            read.source.forget(title)  # a great workbook is not held in memory twice
+    return found
+
+
+def _figures(read: ReadBook, name: str, values: Mapping[Any, Any]) -> dict[Place, Any]:
+    """The value of every formula of a sheet, where it stands in the file."""
+    placed, sheet = read.shifts.placing(name), read.book.sheets[name]
+    return {placed(place): values[name, *place] for place in sheet.formulas(read.layout)}
 
 
 def _new_ones(read: ReadBook, title: str, figures: Mapping[Place, Any]) -> dict[Place, Any]:
