@@ -1,15 +1,20 @@
-"""The pictures of the README, of the page about opens, and every page of an event of each system.
+"""The pictures of the README, of the pages about opens and published sites, and every page of an event of each system.
 
-``python -m tests.pictures`` prints them anew through LibreOffice.
+``python -m tests.pictures`` prints them anew through LibreOffice, and looks at sites through Chromium.
 """
 
+import shutil
 import tempfile
 from collections.abc import Mapping
 from dataclasses import replace
 from pathlib import Path
+from typing import Literal
 
 import sheetgen
+from sheetgen.present.site.frame import Options
+from sheetgen.present.site.pages import site
 from sheetgen.store.lists import load_results
+from sheetgen.store.pages import write_folder
 from sheetgen.systems.registry import SYSTEMS
 from sheetgen.usecases.filling import Listed, fill
 from sheetgen.usecases.opening import changed
@@ -18,6 +23,7 @@ from sheetgen.usecases.reading.readback import read_workbook
 from tests.contact import contact_sheet, pages_of
 from tests.example import FOLDER, ROOT
 from tests.oracle import libreoffice
+from tests.publish.sites import TODAY, event_of
 from tests.render import render
 
 PICTURES = ROOT / "docs" / "pictures"
@@ -27,6 +33,14 @@ TITLES = {"fr": "Tournoi du printemps", "en": "Spring tournament"}
 OPEN = ROOT / "examples" / "swiss"
 # What is shown of an open after each of its steps: the number of the step and the sheet.
 STEPS = ({1: "event", 2: "players"}, {3: "round-1", 4: "posted-round"}, {5: "round-1", 6: "standings"})
+
+# Pictures of published pages: the page, how wide the screen is, and whether it is dark.
+SCREENS: Mapping[str, tuple[str, int, Literal["light", "dark"]]] = {
+    "phone": ("berger/index.html", 390, "light"),
+    "phone-dark": ("berger/race.html", 390, "dark"),
+    "desk": ("knockout/crosstable.html", 1280, "light"),
+}
+SCREEN = 900
 
 
 def picture(folder: Path, name: str, lang: str, sheet: str) -> None:
@@ -81,6 +95,21 @@ def contact(folder: Path, system: str) -> None:
     PICTURES.joinpath(f"paper-{system}.png").write_bytes(sheet)
 
 
+def published(folder: Path) -> None:
+    """Pages of a club's site in Chromium, on a phone, in the dark, and on a desk."""
+    from playwright.sync_api import sync_playwright
+
+    for system in ("berger", "knockout"):
+        write_folder(folder / system, site([event_of(system)], Options(TODAY)))
+    with sync_playwright() as playwright:
+        browser = playwright.chromium.launch(executable_path=shutil.which("chromium"), args=["--no-sandbox"])
+        for name, (page, width, scheme) in SCREENS.items():
+            shown = browser.new_page(viewport={"width": width, "height": SCREEN}, color_scheme=scheme)
+            shown.goto((folder / page).as_uri())
+            shown.screenshot(path=PICTURES / f"publish-{name}.png")
+        browser.close()
+
+
 def main() -> None:
     with tempfile.TemporaryDirectory() as folder:
         picture(Path(folder), "crosstable", "fr", "Grille")
@@ -89,6 +118,7 @@ def main() -> None:
             steps_of_an_open(Path(folder), lang)
         for system in SHOWN:
             contact(Path(folder), system)
+        published(Path(folder))
 
 
 if __name__ == "__main__":
