@@ -23,11 +23,13 @@ from sheetgen.usecases.reading.readback import read_workbook
 from tests.contact import contact_sheet, pages_of
 from tests.example import FOLDER, ROOT
 from tests.oracle import libreoffice
+from tests.paper.events import Asked, made
 from tests.publish.sites import TODAY, event_of
 from tests.render import render
 
 PICTURES = ROOT / "docs" / "pictures"
 SHOWN = ("berger", "swiss", "molter", "scheveningen", "league", "knockout")
+POOLS = Asked("pools", (13,), "half", "fr", {"pools": 3, "one_file": True})  # of which no example is kept
 SMALL, ABREAST = 300, 6  # points of a page, pages in a line
 TITLES = {"fr": "Tournoi du printemps", "en": "Spring tournament"}
 OPEN = ROOT / "examples" / "swiss"
@@ -86,11 +88,10 @@ def _keep(path: Path, folder: Path, lang: str, shown: Mapping[int, str]) -> None
         PICTURES.joinpath(f"swiss-{step}-{lang}.png").write_bytes(page.picture.read_bytes())
 
 
-def contact(folder: Path, system: str) -> None:
-    """All pages of the example of a system, small, beside each other."""
+def contact(folder: Path, system: str, workbook: bytes) -> None:
+    """All pages of an event of a system, small, beside each other."""
     pdf = folder / f"{system}.pdf"
-    workbook = ROOT / "examples" / system / "event.xlsx"
-    pdf.write_bytes(libreoffice.convert(workbook.read_bytes(), "pdf"))
+    pdf.write_bytes(libreoffice.convert(workbook, "pdf"))
     sheet = contact_sheet(pages_of(pdf, SMALL), ABREAST)
     PICTURES.joinpath(f"paper-{system}.png").write_bytes(sheet)
 
@@ -117,7 +118,8 @@ def main() -> None:
         for lang in ("fr", "en"):
             steps_of_an_open(Path(folder), lang)
         for system in SHOWN:
-            contact(Path(folder), system)
+            contact(Path(folder), system, (ROOT / "examples" / system / "event.xlsx").read_bytes())
+        contact(Path(folder), POOLS.system, made(POOLS, Path(folder)))
         published(Path(folder))
 
 
