@@ -23,7 +23,7 @@ from sheetgen.systems.swiss.making import swiss_spec
 from sheetgen.usecases.opening import changed
 from sheetgen.usecases.pairing_workbook import pair_workbook, unpair
 from sheetgen.usecases.reading.readback import read_workbook
-from sheetgen.workbook.desk import BRACKET, CARDS, MATCHES, POSTED_ROUND, STANDINGS
+from sheetgen.workbook.desk import BRACKET, CARDS, MATCHES, OFFICIAL, POSTED_ROUND, STANDINGS
 from sheetgen.workbook.paper import height, height_of_page
 from sheetgen.workbook.values import Values
 from tests.example import FOLDER
@@ -254,6 +254,9 @@ def test_a_day_is_written_as_the_language_writes_it(tmp_path: Path, lang: str, f
 
 def test_lines_that_wait_for_somebody_are_not_drawn_once_there_is_anybody() -> None:
     book = described(swiss_spec(8, 3, lang="en"))[1]
+    official = [rule for rule in book.sheets[OFFICIAL].conditions if rule.style == "nobody-below"]
+    assert {rule.formula.places[0].col for rule in official} == {0}
+    assert {rule.area.last_row - rule.area.row for rule in official} == {7}
     players = {("players", number, "name"): f"P{number}" for number in range(1, 6)}
     for typed, drawn in (({}, 8), (players, 5)):
         known = Values(book, typed).known

@@ -7,8 +7,8 @@ from sheetgen.workbook.cells import Kind, Sheet
 from sheetgen.workbook.desk import HEAD, NAME, OFFICIAL, TIES, Desk
 from sheetgen.workbook.formulas import template
 from sheetgen.workbook.paper import ROW
-from sheetgen.workbook.place import Area, RowPinned
-from sheetgen.workbook.poster import USUAL, Poster, fitted
+from sheetgen.workbook.place import Area, Cell, RowPinned
+from sheetgen.workbook.poster import USUAL, Poster, draw_filled, fitted
 
 FIRST = 6
 OFFICIAL_CODES = 8  # columns for the tie-breaks of whatever order the official ranking is written with
@@ -40,6 +40,7 @@ def build(
             sheet.official(FIRST - 1, col, ("official", 0, name), f"center bold {poster.heading_size}")
     for position in range(1, lines + 1):
         _line(sheet, position, columns, len(before), poster)
+    draw_filled(sheet, Area(OFFICIAL, FIRST, 0, FIRST + lines - 1, len(columns) - 1), Cell(OFFICIAL, FIRST, 0))
     headed = template('{c}<>""')(c=RowPinned(OFFICIAL, FIRST - 1, len(before)))
     heads = Area(OFFICIAL, FIRST - 1, len(before), FIRST - 1, len(columns) - 1)
     sheet.when(heads, headed, "headed")
