@@ -24,7 +24,9 @@ from sheetgen.usecases.opening import changed
 from sheetgen.usecases.pairing_workbook import pair_workbook, unpair
 from sheetgen.usecases.reading.readback import read_workbook
 from sheetgen.workbook.desk import BRACKET, CARDS, MATCHES, OFFICIAL, POSTED_ROUND, STANDINGS
+from sheetgen.workbook.formulas import Formula
 from sheetgen.workbook.paper import height, height_of_page
+from sheetgen.workbook.place import Cell
 from sheetgen.workbook.values import Values
 from tests.example import FOLDER
 from tests.league.seasons import spec_of as league_spec
@@ -265,7 +267,8 @@ def test_lines_that_wait_for_somebody_are_not_drawn_once_there_is_anybody() -> N
             rules = [rule for rule in sheet.conditions if rule.style == "nobody-below" and rule.area.col == 2]
             assert len(rules) == 1
             area, formula, _ = rules[0]
-            first = known[name, area.row, 2]
-            hidden = [row for row in range(area.row, area.last_row + 1) if known[name, row, 2] in ("", None) and first]
-            assert area.last_row - area.row + 1 - len(hidden) == drawn, name
+            lines = [Cell(name, row, 2) for row in range(area.row, area.last_row + 1)]
+            first = Cell(*formula.places[1][:3])  # pinned, as an area of one cell
+            blank = [known.value(Formula(formula.template, (line, first))) for line in lines]
+            assert blank == [False] * drawn + [True] * (8 - drawn), name
             assert formula.places[0] == area.cell()
