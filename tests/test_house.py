@@ -221,3 +221,20 @@ if importlib.util.find_spec("importlinter"):  # a tool of the developer; the ins
             [sys.executable, "-c", code, "--no-cache"], cwd=ROOT, capture_output=True, encoding="utf-8", check=False
         )
         assert result.returncode == 0, result.stdout + result.stderr
+
+
+TOP_LEVEL = {
+    *(".ci", ".git", ".gitignore", "CHANGELOG.md", "CONTRIBUTING.md", "LICENSE", "README.md", "docs", "examples"),
+    *("pyproject.toml", "sheetgen", "templates", "tests", "tools", "web"),
+}
+
+
+def test_nothing_stands_at_the_top_of_the_repository_that_is_not_known():
+    """A planted fault once wrote workbooks into a folder None/, and they were committed with the next change."""
+    ignored = [line.strip("/") for line in (ROOT / ".gitignore").read_text(encoding="utf-8").split()]
+    unknown = [
+        path.name
+        for path in ROOT.iterdir()
+        if path.name not in TOP_LEVEL and not any(fnmatch.fnmatch(path.name, pattern) for pattern in ignored)
+    ]
+    assert not unknown, f"unknown at the top of the repository: {', '.join(sorted(unknown))}"

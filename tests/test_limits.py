@@ -108,7 +108,7 @@ LIMITS: dict[str, dict[str, int]] = {
     "usecases/reading/anchors.py": {"FARTHEST_ROW": 20_000},
     "usecases/reading/headings.py": {"MOST_NAMED": 10},
     "workbook/codecs.py": {"LONGEST_TEXT": 32_767, "MOST_CENTS": 99_999_999_999, "MOST_ENTRANTS": 9999},
-    "workbook/description.py": {"FIRST_LAYOUT": 1, "FORMAT": 1, "LAYOUT": 7},
+    "workbook/description.py": {"FIRST_LAYOUT": 1, "FORMAT": 1, "LAYOUT": 8},
     "workbook/poster.py": {"MOST_PLAIN": 12},
     "xlsx/align.py": {"FARTHEST": 5000},
     "xlsx/cellref.py": {"LAST_COLUMN": 16_383, "LAST_ROW": 1_048_575},

@@ -12,9 +12,9 @@ from sheetgen.workbook.formulas import template
 from sheetgen.workbook.place import Area, Cell
 
 FORMAT = 1
-# Which cells the sheets of a format have. 1: no seal, no sheet of what was typed; 2: from then on; 3 to 7: see desk.py.
+# Which cells the sheets of a format have. 1: no seal, no sheet of what was typed; 2: from then on; 3 to 8: see desk.py.
 # A cell that comes with a later one says so (``Sheet.came_with``), as does a whole sheet (``Sheet.laid_out``).
-LAYOUT = 7
+LAYOUT = 8
 FIRST_LAYOUT, FIRST_SEALED = 1, 2
 MARK = "sheetgen"
 SPEC, SEAL, PRINTED = Cell(DESCRIPTION, 1, 1), Cell(DESCRIPTION, 2, 1), Cell(DESCRIPTION, 3, 1)

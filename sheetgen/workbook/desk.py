@@ -39,6 +39,7 @@ RACES = 4  # the layout since which there are races, crosstables by rank and car
 FORMS = 5  # the layout since which all rounds are posted and match sheets are a federation's form
 AS_FILLED = 6  # the layout since which lists are printed as far as they are filled
 FULL_PAGES = 7  # the layout since which a small cup posts its final with the round before, and cards know their pages
+DAY = 8  # the layout since which round k counts once it is complete, and an empty last place leaves no line
 STRIP, HEAD, NAME = range(3)  # the rows above every page: what is not printed, the event, the name of the sheet
 WHERE = template('{place}&IF(OR({place}="",{dates}=""),""," · ")&{dates}')
 COPY = template('IF({a}="","",{a})')
