@@ -38,7 +38,7 @@ NUMBERS = {
     "prizes/sharing.py": {"Terms.unit": 1},
     "ranking/codes.py": {"Code.turn": 1},
     "ranking/definitions.py": {"Units.amount": 2, "Units.figure": 2, "Units.level": 1},
-    "ranking/events.py": {"Points.draw": 1, "Points.win": 2},
+    "model/tournament.py": {"GamePoints.draw": 1, "GamePoints.win": 2},
     "ranking/explain.py": {"Step.attempt": 1, "direct_steps.attempt": 1},
     "ranking/opponents.py": {"virtual_opponent.draw": 1, "virtual_opponent.win": 2},
     "ranking/record.py": {"Records.draw": 1, "Records.most": 2, "Scale.draw": 1, "Scale.win": 2},

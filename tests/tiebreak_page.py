@@ -55,9 +55,12 @@ CONTESTED = (
     (
         "Annulled players under C.07 (B6, C35)",
         "C.07 knows no annulment; the general rules strike the results of who played fewer than half of his games.",
-        "B6 holds in both editions. Under `fide-2026` nobody has a game against him, so the limit of Koya falls by "
-        "half a game; under `livre` it does not.",
-        "TieBreakServer lowers it for a player who was never paired.",
+        "B6 holds in both editions. 9.2 asks for half of the highest score that is possible; under `fide-2026` a game "
+        "against an annulled player brings nobody anything, so that score is a point lower and the limit half a point; "
+        "under `livre` it stays half of the rounds. Six players, five rounds, number 6 annulled, the others with "
+        "2, 2½, 2, 2 and 1½ points: the limit is 2, not 2½. Number 1, who drew with 3 and 4 and beat 2, has KS 2.",
+        "TieBreakServer lowers it for a player who was never paired; a count that takes the number of players less one "
+        "whatever was annulled gives the higher limit.",
     ),
     (
         "An exempt in CUMO of a round robin (T7)",
@@ -81,8 +84,12 @@ CONTESTED = (
     (
         "The free round of an odd round robin (C11, C28)",
         "15.2: it is no element of any sum or cut.",
-        "It is no round of PS and none of REP; the same for all at the end.",
-        "TieBreakServer counts it as not played in REP, and with its running score in PS.",
+        "It is no round of PS and none of REP. For REP the reading changes nothing at the end, since everybody is free "
+        "once. For PS it does: two players of a field of five win, lose, win and lose; both have 1 + 1 + 2 + 2 = 6, "
+        "whenever they were free. `/C1` leaves out the score after everybody's first game: round 1, or round 2 for who "
+        "was free in round 1.",
+        "TieBreakServer counts it as not played in REP, and with its running score in PS: 8 for who is free in round "
+        "5, 6 for who is free in round 1; its `/C1` is round 1 for everybody.",
     ),
     (
         "The dummy of an unplayed round (C10)",
@@ -132,7 +139,9 @@ CONTESTED = (
     (
         "Knock-out codes of two teams (C48)",
         "13.3.2: exactly two teams left level in both points.",
-        "The two that extended direct encounter leaves; boards over the whole event.",
+        "The two that extended direct encounter leaves, if they have the same match points and the same game points in "
+        "the event; boards over the whole event. Two teams level in match points and in their own match, with 3 and 2½ "
+        "game points, stay level.",
         "The text; TieBreakServer takes their own match only.",
     ),
     (

@@ -76,12 +76,13 @@ def _dummy(voice: Voice, id_: Id, line: Contribution) -> str:
 
 def _virtual(voice: Voice, id_: Id, line: Contribution) -> str:
     own, before, worth = (Fraction(part or 0) for part in (line.own, line.level, line.figure))  # type: ignore[arg-type]
+    rest = Fraction(voice.records.most, 2) - own
     return voice.say(
         "line.virtual",
         happened=_happened(voice, id_, line),
         before=voice.figure(before),
-        rest=voice.figure(1 - own),
-        after=voice.figure(worth - before - (1 - own)),
+        rest=voice.figure(rest),
+        after=voice.figure(worth - before - rest),
     )
 
 

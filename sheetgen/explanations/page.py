@@ -122,6 +122,8 @@ class _Author:
         event = self.voice.records.event
         if self.voice.records.rules == FIDE_2026:
             yield from (f"explain.define.{base}-fide-{event}", f"explain.define.{base}-fide")
+        if self.voice.records.has_own_points:
+            yield from (f"explain.define.{base}-points-{event}", f"explain.define.{base}-points")
         yield f"explain.define.{base}-{event}"
         if self.voice.teams:
             yield f"explain.define.{base}-teams"
@@ -131,6 +133,8 @@ class _Author:
         words, records = self.voice.words, self.voice.records
         open_fide = records.rules == FIDE_2026 and not records.closed and base not in ("CUM", *explain.RATING_CODES)
         names = [f"explain.cut./{variant}-fide"] if open_fide else [f"explain.cut.{base}/{variant}"]
+        if records.rules == FIDE_2026 and somebody_is_free(records):
+            names.insert(0, f"explain.cut.{base}/{variant}-free")
         yield next((name for name in names if name in words), f"explain.cut./{variant}")
 
     def _of_encounters(self, base: str, code: Code | None) -> list[str]:
@@ -244,6 +248,11 @@ def met_again(records: Records) -> bool:
     """C23: whether somebody has met the same opponent more than once."""
     met = ([m.opponent for m in record.meetings if m.opponent is not None] for record in records.entries.values())
     return any(len(set(opponents)) < len(opponents) for opponents in met)
+
+
+def somebody_is_free(records: Records) -> bool:
+    """C11: whether a round robin has rounds in which somebody has no opponent, or only one whose games are annulled."""
+    return records.closed and any(len(record.meetings) < records.rounds for record in records.entries.values())
 
 
 def capital(text: str) -> str:

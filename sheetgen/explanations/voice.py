@@ -42,8 +42,9 @@ class Voice:
         return self.listed([self.name(id_) for id_ in ids])
 
     def listed(self, parts: Sequence[str]) -> str:
-        """A, B and C."""
-        return self.say("and").join(filter(None, [", ".join(parts[:-1]), *parts[-1:]]))
+        """A, B and C; what has a comma itself is set apart by semicolons: Roux, Ann; Petit, Léa and Weber, Kai."""
+        comma = self.words["explain.semicolon"] if any("," in part for part in parts) else ", "
+        return self.say("and").join(filter(None, [comma.join(parts[:-1]), *parts[-1:]]))
 
     def series(self, parts: Iterable[str]) -> str:
         """A; B; C."""
@@ -90,6 +91,8 @@ class Voice:
         if game.score is None:
             return "missing"
         if not game.played:
+            if not game.score and not game.against:
+                return "double-forfeit"
             return "won-forfeit" if game.score else "lost-forfeit"
         own, other = self.records.outcome(game.scored), self.records.outcome(game.against)
         # G6: an arbiter has given the two sides something else than one point together.

@@ -2,7 +2,7 @@
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
-from typing import ClassVar
+from typing import ClassVar, NamedTuple
 
 from sheetgen.model.entrants import Player
 from sheetgen.model.games import Result
@@ -48,6 +48,21 @@ class Unplayed:
     kind: str
 
 
+class GamePoints(NamedTuple):
+    """SW27: what a win, a draw and a loss over the board bring, in half points."""
+
+    win: int = 2
+    draw: int = 1
+    loss: int = 0
+
+    def usual(self, score: int) -> int:
+        """What a score of the event would be where a win brings one point: 2, 1 or 0 halves."""
+        return 2 if score >= self.win else 1 if score >= self.draw else 0
+
+
+USUAL_POINTS = GamePoints()
+
+
 @dataclass(frozen=True, slots=True)
 class Tournament:
     """What has been entered: players by number (1 first), games in the order of the schedule, lots drawn (T13)."""
@@ -56,3 +71,4 @@ class Tournament:
     players: tuple[Player, ...]
     games: tuple[Game, ...]
     lots: Mapping[int, int] = field(default_factory=dict)
+    points: GamePoints = USUAL_POINTS

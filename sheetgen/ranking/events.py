@@ -3,36 +3,12 @@
 from collections import defaultdict
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field, replace
-from typing import NamedTuple
 
 from sheetgen.model.entrants import Player
 from sheetgen.model.games import Result
-from sheetgen.model.tournament import Game, Tournament, Unplayed
+from sheetgen.model.tournament import USUAL_POINTS, Game, GamePoints, Tournament, Unplayed
 from sheetgen.model.withdrawals import annulled, settle
 from sheetgen.ranking.record import ABSENT, ROUND_ROBIN, SWISS, Id, Meeting, Record, Records, by_id
-
-
-class Points(NamedTuple):
-    """SW27: what a game brings, in half points."""
-
-    win: int = 2
-    draw: int = 1
-    loss: int = 0
-
-    def of(self, meeting: Meeting) -> Meeting:
-        """A game in the points of the event; who stays away has nothing."""
-        if meeting.score is None or self == (2, 1, 0):
-            return meeting
-        loss = self.loss if meeting.played else 0
-        own, against = ((loss, self.draw, self.win)[score] for score in (meeting.score, meeting.against))
-        return replace(meeting, score=own, against=against)
-
-    def usual(self, score: int) -> int:
-        """What a score of the event would be where a win brings one point: 2, 1 or 0 halves."""
-        return 2 if score >= self.win else 1 if score >= self.draw else 0
-
-
-USUAL_POINTS = Points()
 
 
 @dataclass(frozen=True, slots=True)
@@ -47,7 +23,7 @@ class ResultsList:
     games: tuple[Game, ...]
     unplayed: tuple[Unplayed, ...] = ()
     lots: Mapping[int, int] = field(default_factory=dict)
-    points: Points = USUAL_POINTS
+    points: GamePoints = USUAL_POINTS
 
 
 def round_robin(tournament: Tournament, rules: str, horizon: int) -> Records:
@@ -55,11 +31,22 @@ def round_robin(tournament: Tournament, rules: str, horizon: int) -> Records:
     typed = [game for game in tournament.games if game.round <= horizon]
     withdrawn = departures(tournament.players, horizon)
     out = annulled(tournament.games, withdrawn, horizon)
-    sides = both_sides(game for game in settle(typed, withdrawn) if game.white not in out and game.black not in out)
+    counted = [game for game in settle(typed, withdrawn) if game.white not in out and game.black not in out]
+    sides = both_sides(counted, tournament.points)
     records = {id_: record for id_, record in players_records(tournament.players, sides).items() if id_ not in out}
-    most = most_games(records.values())
-    rounds = tournament.rounds
-    return Records(records, ROUND_ROBIN, rules, horizon, most, annulled=out, lots=tournament.lots, announced=rounds)
+    full, points = most_games(records.values()), tournament.points
+    return Records(
+        records,
+        ROUND_ROBIN,
+        rules,
+        horizon,
+        full,
+        annulled=out,
+        lots=tournament.lots,
+        most=points.win,
+        draw=points.draw,
+        announced=tournament.rounds,
+    )
 
 
 def departures(players: Iterable[Player], horizon: int) -> dict[Id, int]:
@@ -80,13 +67,22 @@ def players_records(players: Iterable[Player], sides: Mapping[Id, Iterable[Meeti
     )
 
 
-def both_sides(games: Iterable[Game]) -> dict[Id, list[Meeting]]:
-    """Each game twice: as White sees it and as Black sees it."""
+def both_sides(games: Iterable[Game], points: GamePoints = USUAL_POINTS) -> dict[Id, list[Meeting]]:
+    """Each game twice, as White sees it and as Black sees it, in the points of the event (SW27)."""
     sides: dict[Id, list[Meeting]] = defaultdict(list)
     for game in games:
-        sides[game.white].append(side(game.round, game.black, game.result, black=False))
-        sides[game.black].append(side(game.round, game.white, game.result, black=True))
+        sides[game.white].append(_in_points(side(game.round, game.black, game.result, black=False), points))
+        sides[game.black].append(_in_points(side(game.round, game.white, game.result, black=True), points))
     return sides
+
+
+def _in_points(meeting: Meeting, points: GamePoints) -> Meeting:
+    """One side of a game; who stays away gets nothing."""
+    if meeting.score is None or points == USUAL_POINTS:
+        return meeting
+    loss = points.loss if meeting.played else 0
+    own, against = ((loss, points.draw, points.win)[score] for score in (meeting.score, meeting.against))
+    return replace(meeting, score=own, against=against)
 
 
 def side(round_: int, opponent: Id, result: Result | None, *, black: bool, place: int = 0) -> Meeting:
@@ -103,7 +99,7 @@ def results_list(event: ResultsList, rules: str, horizon: int) -> Records:
     unplayed = [line for line in event.unplayed if line.round <= horizon]
     completed = max([game.round for game in typed] + [line.round for line in unplayed], default=0)
     games = settle(typed, departures(event.players, horizon))
-    sides = {id_: [event.points.of(side) for side in seen] for id_, seen in both_sides(games).items()}
+    sides = dict(both_sides(games, event.points))
     sides |= {number: [] for number in range(1, len(event.players) + 1) if number not in sides}
     for line in unplayed:
         sides[line.player].append(Meeting(line.round, None, line.score, played=False, kind=line.kind))

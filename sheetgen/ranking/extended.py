@@ -7,6 +7,7 @@ from typing import Any
 from sheetgen.ranking.boards import KNOCK_OUT
 from sheetgen.ranking.direct import Group, lens, parts, single_pass
 from sheetgen.ranking.record import Id, Records
+from sheetgen.ranking.unplayed import totals
 
 Key = tuple[Any, ...]
 
@@ -30,11 +31,17 @@ def passes(records: Records, group: Group, then: Sequence[str] = (), forfeits: b
         if len(found[-1].parts) > 1:
             smaller = (part for part in found[-1].parts if len(part) > 1)
             return found + [deeper for part in smaller for deeper in passes(records, part, then, forfeits)]
-    return found + (_by_boards(records, tuple(group), then) if len(group) == 2 else [])
+    return found + (_by_boards(records, tuple(group), then) if _two_level(records, group) else [])
+
+
+def _two_level(records: Records, group: Group) -> bool:
+    """C48: whether these are exactly two teams with the same match points and the same game points."""
+    kinds = (records.primary, records.secondary)
+    return len(group) == 2 and all(len({totals(records, kind)[id_] for id_ in group}) == 1 for kind in kinds)
 
 
 def _by_boards(records: Records, pair: tuple[Id, ...], then: Sequence[str]) -> list[Pass]:
-    """C48: of exactly two left level, over the whole event."""
+    """C48: of exactly two teams level in both kinds of points, over the whole event."""
     found: list[Pass] = []
     for code in then:
         everybody = KNOCK_OUT[code](records, [pair])

@@ -22,7 +22,7 @@ class Term(NamedTuple):
     note: str = ""
     # BERLIN, BOARDS, WINS: the number of the board or player; KOYA+: the limit that lets the game in; BH: what the
     # figure was made from, the opponent's real score or the own score before an unplayed round.
-    level: int = 0
+    level: Amount = 0
     voluntary: bool = False  # C8: a round he was not available to play; it is cut first (C15)
 
     @property
@@ -62,12 +62,12 @@ MEDIAN_1, MEDIAN_2 = Cut(1, 1), Cut(2, 2)
 CUTS: Mapping[str, Cut] = {"": WHOLE, "/C1": CUT_1, "/C2": CUT_2, "/M1": MEDIAN_1, "/M2": MEDIAN_2}
 
 
-def koya_limit(records: Records) -> int:
-    """T6: half of the rounds, in half points (half of n points = n half points)."""
-    return records.rounds
+def koya_limit(records: Records) -> Fraction:
+    """T6: half of what winning every round would bring, in half points."""
+    return Fraction(records.most * records.rounds, 2)
 
 
-def koya_limits(records: Records) -> tuple[int, ...]:
+def koya_limits(records: Records) -> tuple[Amount, ...]:
     """T6: the limit, then every score below it that somebody has, highest first."""
     limit = koya_limit(records)
     lower = sorted({points for points in records.points.values() if points < limit}, reverse=True)

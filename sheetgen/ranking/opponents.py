@@ -31,7 +31,7 @@ def koya(records: Records) -> Terms:
     return _against_those_with(records, koya_limit(records))
 
 
-def _against_those_with(records: Records, limit: int) -> Terms:
+def _against_those_with(records: Records, limit: Amount) -> Terms:
     points = records.points
     return {
         id_: [
@@ -50,7 +50,7 @@ def koya_reach(records: Records) -> Terms:
     return {id_: [_with_limit(term, limits) for term in listed] for id_, listed in terms.items()}
 
 
-def _with_limit(term: Term, limits: tuple[int, ...]) -> Term:
+def _with_limit(term: Term, limits: tuple[Amount, ...]) -> Term:
     return term._replace(level=next(limit for limit in limits if (term.figure or 0) >= limit))
 
 
@@ -60,7 +60,7 @@ def koya_extended(records: Records) -> dict[Id, tuple[Amount, ...]]:
     return {id_: _at_limits(terms, limits) for id_, terms in koya_reach(records).items()}
 
 
-def _at_limits(terms: list[Term], limits: tuple[int, ...]) -> tuple[Amount, ...]:
+def _at_limits(terms: list[Term], limits: tuple[Amount, ...]) -> tuple[Amount, ...]:
     return tuple(sum(term.amount for term in terms if term.level >= limit) for limit in limits)
 
 

@@ -130,6 +130,11 @@ class Records:
         """C11: whether the pairings were fixed beforehand."""
         return self.event not in OPEN_EVENTS
 
+    @property
+    def has_own_points(self) -> bool:
+        """Whether a game brings something else than 1, ½ and 0 (SW27)."""
+        return not self.primary and (self.most, self.draw) != (2, 1)
+
     def measure(self, kind: str = "") -> Measure:
         """C13: the points a code is asked of, by default those of the ranking."""
         return Measure(_OF[kind], self.scales.get(kind, Scale(self.most, self.draw)))

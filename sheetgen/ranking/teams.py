@@ -144,5 +144,5 @@ def by_board(records: Records, groups: Iterable[Sequence[Id]]) -> dict[Id, tuple
 def _by_place(terms: Sequence[Term], places: int) -> tuple[int, ...]:
     counts = [0] * (places + 1)
     for term in terms:
-        counts[term.level] += 1
+        counts[int(term.level)] += 1
     return tuple(counts[1:])

@@ -13,13 +13,12 @@ from sheetgen.exchange.trf.event import TrfEvent, TrfPlayer
 from sheetgen.exchange.trf.order import order_of
 from sheetgen.exchange.trf.reading import read_trf
 from sheetgen.model.entrants import Player
-from sheetgen.model.tournament import FIDE_2026, Game, Tournament, Unplayed
+from sheetgen.model.tournament import FIDE_2026, Game, GamePoints, Tournament, Unplayed
 from sheetgen.pairing.dutch.state import ABSENT, FULL_BYE, HALF_BYE, WHITE, Points, Turn
-from sheetgen.ranking.events import Points as GamePoints
-from sheetgen.ranking.events import ResultsList
 from sheetgen.ranking.record import ABSENT as WAS_ABSENT
 from sheetgen.ranking.record import BYE, REQUESTED, SWISS
 from sheetgen.ranking.standings import Event, kind_of
+from sheetgen.ranking.team_events import TeamEvent
 from sheetgen.workbook.entered import Entered, Entrant
 
 ROUND_ROBINS = re.compile(r"ROUND[- ]?ROBIN")
@@ -132,9 +131,11 @@ def _kind(turn: Turn) -> str:
 
 def _ranked_as(event: TrfEvent, listed: Listed, asked: Asked) -> tuple[ListSpec, Event]:
     """T12: a round robin if the file says so and no bye has points, or if its games make one; else a Swiss."""
+    points = GamePoints(*(int(2 * value) for value in (event.points.win, event.points.draw, event.points.loss)))
     if not asked.event and _says(event, ROUND_ROBINS) and not any(line.score for line in listed.unplayed):
-        return RoundRobinList(rounds=listed.rounds), Tournament(listed.rounds, listed.players, listed.games)
-    told = replace(asked, event=SWISS) if not asked.event and _says(event, SWISSES) else asked
-    spec, ranked = listed_event(listed, told)
-    halves = (int(2 * value) for value in (event.points.win, event.points.draw, event.points.loss))
-    return spec, replace(ranked, points=GamePoints(*halves)) if isinstance(ranked, ResultsList) else ranked
+        closed = Tournament(listed.rounds, listed.players, listed.games, points=points)
+        return RoundRobinList(rounds=listed.rounds), closed
+    read_as = replace(asked, event=SWISS) if not asked.event and _says(event, SWISSES) else asked
+    spec, ranked = listed_event(listed, read_as)
+    assert not isinstance(ranked, TeamEvent)
+    return spec, replace(ranked, points=points)

@@ -19,7 +19,7 @@ class Voice:
 
     def __init__(self, rules: str = "livre", *ratings: int | None) -> None:
         entries = {number: SimpleNamespace(rating=rating) for number, rating in enumerate(ratings, start=1)}
-        self.records = SimpleNamespace(rules=rules, entries=entries)
+        self.records = SimpleNamespace(rules=rules, entries=entries, most=2)
         self.words = self
 
     def say(self, name: str, /, **facts: Any) -> str:

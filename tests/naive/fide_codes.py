@@ -157,9 +157,9 @@ def performance(table: Crosstable, player: int, code: Code) -> Fraction | None:
 
 def over_the_board(table: Crosstable, sides: Sequence[Side]) -> Fraction:
     """Ratings know wins, draws and losses, whatever a win is worth in the event."""
-    return sum(
-        (side.points["P"] / table.win["P"] if side.points["P"] != table.draw["P"] else HALF for side in sides), ZERO
-    )
+    won = sum(side.points["P"] == table.win["P"] for side in sides)
+    drawn = sum(side.points["P"] == table.draw["P"] for side in sides)
+    return won + HALF * drawn
 
 
 def expected(difference_: int) -> int:

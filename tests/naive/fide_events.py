@@ -23,6 +23,12 @@ class Listed:
     unplayed: list[Unplayed]
     ratings: dict[int, int | None]
     closed: bool = False
+    scale: tuple[Fraction, Fraction, Fraction] = (Fraction(1), HALF, ZERO)  # a win, a draw, a loss over the board
+
+    def worth(self, share: Fraction, played: bool) -> dict[str, Fraction]:
+        """What a share of a game (1, ½, 0) brings; who stays away gets nothing."""
+        win, draw, loss = self.scale
+        return {"P": win if share == 1 else draw if share == HALF else loss if played else ZERO}
 
 
 @dataclass(frozen=True)
@@ -49,8 +55,9 @@ def sides_of(event: Listed, horizon: int) -> dict[int, list[Side]]:
             continue
         one, other, played = TOKENS[token]
         what = PLAYED if played else FORFEIT
-        sides[white].append(Side(round_, black, what, {"P": one}, {"P": other}))
-        sides[black].append(Side(round_, white, what, {"P": other}, {"P": one}, black=True))
+        ones, others = event.worth(one, played), event.worth(other, played)
+        sides[white].append(Side(round_, black, what, ones, others))
+        sides[black].append(Side(round_, white, what, others, ones, black=True))
     for round_, player, score, kind in event.unplayed:
         if round_ <= horizon:
             sides[player].append(Side(round_, None, kind, {"P": score}, {"P": ZERO}))
@@ -67,8 +74,8 @@ def crosstable(event: Listed, horizon: int) -> Crosstable:
     if not event.closed:
         filled(sides, rounds, {"P": ZERO})
     ordered = {player: sorted(seen, key=lambda side: side.round) for player, seen in sides.items()}
-    one, half = {"P": Fraction(1)}, {"P": HALF}
-    return Crosstable(ordered, rounds, event.rounds, event.closed, one, half, ratings=event.ratings)
+    win, draw = {"P": event.scale[0]}, {"P": event.scale[1]}
+    return Crosstable(ordered, rounds, event.rounds, event.closed, win, draw, ratings=event.ratings)
 
 
 def filled(sides: dict[int, list[Side]], rounds: int, nothing: dict[str, Fraction]) -> None:
@@ -168,7 +175,13 @@ def random_swiss(rng: random.Random) -> Listed:
         while len(here) > 1:
             games.append((number, here.pop(), here.pop(), rng.choice(tokens)))
         unplayed += [(number, player, Fraction(1), BYE) for player in here]
-    return Listed(count, rounds, games, unplayed, some_ratings(rng, count))
+    return Listed(count, rounds, games, unplayed, some_ratings(rng, count), scale=some_scale(rng))
+
+
+def some_scale(rng: random.Random) -> tuple[Fraction, Fraction, Fraction]:
+    """What a win, a draw and a loss bring: as usual, 3/1/0, or with a point or a half for a loss."""
+    win, draw, loss = rng.choice(("1 1/2 0", "1 1/2 0", "3 1 0", "3 2 1", "2 1 1/2")).split()
+    return Fraction(win), Fraction(draw), Fraction(loss)
 
 
 def some_ratings(rng: random.Random, count: int) -> dict[int, int | None]:
@@ -197,7 +210,7 @@ def random_round_robin(rng: random.Random) -> Listed:
         for number in range(1, rounds + 1)
         for pair in circle(count, number)
     ]
-    return Listed(count, rounds, games, [], some_ratings(rng, count), closed=True)
+    return Listed(count, rounds, games, [], some_ratings(rng, count), closed=True, scale=some_scale(rng))
 
 
 SCALES = ((2, 1, 0, 0), (2, 1, 0, 0), (3, 2, 1, 0), (3, 1, 0, 0))

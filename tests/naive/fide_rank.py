@@ -110,7 +110,8 @@ def extended(
         if len(parts) > 1:
             return [smaller for part in parts for smaller in extended(table, part, forfeits, then, decided)]
     parts = [list(group)]
-    if len(group) == 2:
+    level = all(real(table, group[0], kind) == real(table, player, kind) for player in group for kind in ("MP", "GP"))
+    if len(group) == 2 and level:  # C48: in match points and in game points
         for code in then:
             parts = [smaller for part in parts for smaller in apply(table, code, part)[1]]
     if len(parts) > 1:

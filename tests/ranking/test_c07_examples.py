@@ -10,8 +10,7 @@ from sheetgen.explanations import explanation, text_lines
 from sheetgen.i18n.catalogue import words
 from sheetgen.model.entrants import Player
 from sheetgen.model.games import BY_TOKEN
-from sheetgen.model.tournament import Unplayed
-from sheetgen.ranking.events import Points
+from sheetgen.model.tournament import GamePoints, Unplayed
 from sheetgen.ranking.explain import notes
 from sheetgen.ranking.standings import records_of
 from sheetgen.ranking.team_events import MatchPoints, Team, TeamEvent, TeamGame
@@ -144,6 +143,17 @@ def test_two_teams_left_level_are_separated_by_their_boards(code, first):
     assert shown == ([1, 2] if first is None else [first])
 
 
+# The same, but team 2 made only 1½ against 4: level in match points (3) and in their own match, not in game points.
+HALF_LESS = matches(2, "1:2 1-0 0-1,3:4 1-0 1-0", "1:3 0-1 0-1,2:4 1-0 ½-½", "1:4 1-0 1-0,2:3 0-1 0-1")
+
+
+@pytest.mark.parametrize("code", ["EDEBT", "EDEBB", "EDET", "EDEB"])
+def test_boards_decide_only_between_two_teams_level_in_both_kinds_of_points(code):
+    # 13.3.2: team 1 is ahead on every board code, but it has 3 game points and team 2 has 2½.
+    assert column(table(HALF_LESS, "MPTS GPTS", FIDE), "GPTS") == {1: 3, 2: Fraction(5, 2), 3: 6, 4: Fraction(1, 2)}
+    assert [who for rank, who in ranks(table(HALF_LESS, f"MPTS {code}", FIDE)) if rank == 2] == [1, 2]
+
+
 def test_a_cut_leaves_out_one_match_and_not_an_opponent():
     # 4.4, 14.1.2: 1 met 2 twice, with 2 and 1 match points: 2 has 1 + 2 = 3 MP in all against 3 who has 0.
     event = matches(1, "1:2 1-0", "2:1 ½-½", "2:3 1-0", "1:3 1-0", teams=3)
@@ -189,7 +199,7 @@ def test_one_unrated_player_drops_the_codes_of_ratings_for_everybody(code):
 
 
 def test_points_of_another_scale_decide_what_a_win_and_a_draw_are():
-    event = replace(FOUR, points=Points(6, 2, 0), unplayed=(Unplayed(3, 1, 6, "bye"), Unplayed(3, 4, 0, "absent")))
+    event = replace(FOUR, points=GamePoints(6, 2, 0), unplayed=(Unplayed(3, 1, 6, "bye"), Unplayed(3, 4, 0, "absent")))
     shown = table(event, "PTS WIN STD BH", FIDE)
     assert column(shown, "PTS") == {1: 9, 2: 3, 3: 4, 4: 1}
     assert column(shown, "WIN") == {1: 3, 2: 1, 3: 1, 4: 0}
@@ -198,8 +208,8 @@ def test_points_of_another_scale_decide_what_a_win_and_a_draw_are():
     assert column(shown, "BH")[1] == 3 + 2 + 3
 
 
-def told(event, order: str, lang: str) -> str:
-    entrants = {n: Entrant(n, f"N{n}") for n in range(1, 6)}
+def told(event, order: str, lang: str, names=("N1", "N2", "N3", "N4", "N5")) -> str:
+    entrants = {n: Entrant(n, name) for n, name in enumerate(names, start=1)}
     page = explanation(words(lang), event, table(event, order, FIDE), entrants)
     return " ".join(" ".join(text_lines(page, words(lang))).split())
 
@@ -234,6 +244,28 @@ def test_an_extended_encounter_tells_which_points_it_looked_at():
     assert "Extended direct encounter, board count, top boards, on match points" in text
     assert "on game points" in text
     assert "Board count" in text
+
+
+def test_a_name_with_a_comma_stays_one_person_in_a_list_of_names():
+    level = swiss(3, 1, [])
+    commas = told(level, "PTS", "en", ("Roux, Ann", "Petit, Léa", "Weber"))
+    assert "Roux, Ann; Petit, Léa and Weber share place 1" in commas
+    assert "Ann, Léa and Kai share place 1" in told(level, "PTS", "en", ("Ann", "Léa", "Kai"))
+
+
+def test_a_game_to_which_neither_came_is_told_as_a_double_forfeit():
+    """Told of both sides alike: nobody lost it to the other."""
+    text = told(crosstable("#-½ -#½ ½½#"), "PTS SB", "en")
+    assert text.count("double forfeit against") == 2
+    assert "lost by forfeit" not in text
+
+
+def test_the_cut_of_a_cumulative_score_names_the_first_game_of_who_was_free_in_round_1():
+    """C11: in a field of three somebody has the first game in round 2; no sentence calls that round 1."""
+    text = told(crosstable("#½½ ½#½ ½½#"), "PTS PS/C1", "en")
+    assert "The score after everybody's first game is left out" in text
+    assert "The score after round 1 is left out" not in text
+    assert "not counted: score after round 2" in text
 
 
 def test_a_code_of_teams_is_refused_for_players():

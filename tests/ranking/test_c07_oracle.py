@@ -22,7 +22,7 @@ from naive.teams import Teams, random_molter
 
 from sheetgen.model.entrants import Player
 from sheetgen.model.games import BY_TOKEN
-from sheetgen.model.tournament import FIDE_2026, Game, Tournament, Unplayed
+from sheetgen.model.tournament import FIDE_2026, Game, GamePoints, Tournament, Unplayed
 from sheetgen.ranking.events import ResultsList
 from sheetgen.ranking.record import MATCHES, MOLTER, ROUND_ROBIN, SWISS, TEAM_SWISS
 from sheetgen.ranking.standings import Standings, standings
@@ -87,9 +87,10 @@ def rows_of(shown: Standings) -> list[tuple[int | None, int, dict[str, Any]]]:
 def single(event: Listed) -> ResultsList | Tournament:
     players = tuple(Player(rating=event.ratings[number]) for number in range(1, event.players + 1))
     games = tuple(Game(round_, 1, x, y, BY_TOKEN[token] if token else None) for round_, x, y, token in event.games)
+    points = GamePoints(*(int(2 * value) for value in event.scale))
     if event.closed:
-        return Tournament(event.rounds, players, games)
-    return ResultsList(event.rounds, players, games, unplayed(event.unplayed))
+        return Tournament(event.rounds, players, games, points=points)
+    return ResultsList(event.rounds, players, games, unplayed(event.unplayed), points=points)
 
 
 def unplayed(lines: Sequence[tuple[int, int, Fraction, str]]) -> tuple[Unplayed, ...]:

@@ -7,7 +7,8 @@ import pytest
 
 from sheetgen.errors import BadOptions
 from sheetgen.model.entrants import Player
-from sheetgen.ranking.events import Points, ResultsList
+from sheetgen.model.tournament import GamePoints
+from sheetgen.ranking.events import ResultsList
 from sheetgen.ranking.explain import notes
 from sheetgen.ranking.modifiers import Cut, Term
 from sheetgen.ranking.performance import quantity, rounded_mean
@@ -39,7 +40,7 @@ def test_a_bye_is_no_win():
 def test_games_are_won_and_drawn_whatever_they_bring():
     # The same games at 3/1/0: 3 won one and drew one, and 5 lost on the board once and won without playing.
     usual = replace(FIVE, players=tuple(Player(rating=1400 + 100 * number) for number in range(5)))
-    football = replace(usual, points=Points(win=6, draw=2))
+    football = replace(usual, points=GamePoints(win=6, draw=2))
     assert column(table(football, "PTS"), "PTS") == {1: 4, 2: 0, 3: 7, 4: 2.5, 5: 4}
     for code in ("WON", "WIN", "BPG", "KASH", "PERF"):
         assert column(table(football, code), code) == column(table(usual, code), code), code

@@ -6,7 +6,8 @@ from fractions import Fraction
 import pytest
 
 from sheetgen.errors import BadOptions
-from sheetgen.model.tournament import Tournament
+from sheetgen.model.games import BY_TOKEN
+from sheetgen.model.tournament import Game, Tournament
 from sheetgen.ranking.events import round_robin
 from tests.ranking.vocabulary import FIDE, LIVRE, column, crosstable, players, ranks, table
 
@@ -130,6 +131,26 @@ def test_in_an_odd_field_the_editions_differ_on_the_koya_limit(rules, expected):
     # Three players, three rounds, two games each: 1½ points are asked by the book, 1 point by the federation.
     event = crosstable("#10 0#1 10#")
     assert column(table(event, "KOYA", rules), "KOYA")[1] == expected
+
+
+def test_the_two_editions_differ_on_koya_once_somebody_is_annulled():
+    """The example of docs/tiebreaks.md: the highest possible score is 4, half of it 2, which 1 to 4 have."""
+    event = crosstable("#1½½0. 0#11½. ½0#½1. ½0½#1. 1½00#. .....#")
+    left_early = replace(event, players=players(6, {6: 1}))
+    assert column(table(left_early, "PTS KS", FIDE), "KS")[1] == 1 + Fraction(1, 2) + Fraction(1, 2)
+    assert column(table(left_early, "PTS KOYA", LIVRE), "KOYA")[1] == 1
+
+
+@pytest.mark.parametrize("free", [1, 5])
+def test_the_cumulative_score_does_not_depend_on_when_somebody_was_free(free):
+    """Won, lost, won, lost: 1 + 1 + 2 + 2 under C.07, whichever round is free; /C1 leaves out the first 1."""
+    rounds = [number for number in range(1, 6) if number != free]
+    results = [BY_TOKEN[token] for token in ("1-0", "0-1", "1-0", "0-1")]
+    games = tuple(
+        Game(number, 1, 1, other, result) for number, other, result in zip(rounds, (2, 3, 4, 5), results, strict=True)
+    )
+    shown = table(Tournament(5, players(5), games), "PTS PS PS/C1", FIDE)
+    assert (column(shown, "PS")[1], column(shown, "PS/C1")[1]) == (6, 5)
 
 
 def test_rows_stand_in_the_order_of_rank_then_number():

@@ -11,12 +11,13 @@ from sheetgen.exchange.reading import Loaded
 from sheetgen.exchange.result_lines import ResultLine
 from sheetgen.i18n.catalogue import words
 from sheetgen.model.entrants import Player, Team
+from sheetgen.model.games import BY_TOKEN
+from sheetgen.model.tournament import Game, GamePoints
 from sheetgen.pairing import knockout_names, league_clubs, molter_generated, rutsch, scheveningen_checks
 from sheetgen.pairing.altered import altered_boards, berger_rules
 from sheetgen.pairing.molter_data import Cell, taken
 from sheetgen.pairing.pools import Pool, sizes, split
-from sheetgen.ranking.events import Points
-from sheetgen.ranking.record import Meeting
+from sheetgen.ranking.events import both_sides
 from sheetgen.systems.berger import present as berger
 from sheetgen.systems.berger.spec import BergerSpec
 from sheetgen.systems.knockout.making import knockout_spec
@@ -289,15 +290,15 @@ def test_who_has_no_rating_is_dealt_last_in_the_order_of_the_list() -> None:
 
 def test_the_points_of_an_event_are_those_it_says() -> None:
     """SW27: 3-1-0 in halves; who did not come has nothing, whatever a loss brings."""
-    three = Points(6, 2, 1)
-    game = Meeting(1, 2, 2, against=0)
-    assert (three.of(game).score, three.of(game).against) == (6, 1)
-    away = Meeting(1, 2, 0, played=False, against=2)
-    assert (three.of(away).score, three.of(away).against) == (0, 6)
-    open_ = Meeting(1, 2, None)
-    assert three.of(open_) is open_ and Points().of(game) is game
+    three = GamePoints(6, 2, 1)
+    tokens = {"won": "1-0", "drawn": "½-½", "forfeited": "+/-", "open": None}
+    games = [Game(1, 1, 1, 2, BY_TOKEN[token] if token else None) for token in tokens.values()]
+    sides = both_sides(games, three)
+    assert [meeting.score for meeting in sides[1]] == [6, 2, 6, None]
+    assert [meeting.score for meeting in sides[2]] == [1, 2, 0, None]
+    assert [meeting.against for meeting in sides[2]] == [6, 2, 6, 0]
     assert [three.usual(score) for score in (6, 5, 2, 1, 0)] == [2, 1, 1, 0, 0]
-    assert Points(2, 1, 1).of(Meeting(1, 2, 0, against=2)).score == 1
+    assert both_sides(games[:1], GamePoints(2, 1, 1))[2][0].score == 1
 
 
 def test_an_altered_board_is_told_with_the_rule_it_breaks_and_whom_it_concerns() -> None:

@@ -175,3 +175,41 @@ def test_the_json_is_that_of_every_ranking(
     assert not ending.value.code
     assert facts["system"] == "swiss"
     assert facts["standings"][0] == {"rank": 1, "id": 1, "name": "Player 1", "values": {"PTS": 2, "WON": 2}}
+
+
+THREE_POINTS = Path(__file__).parents[1] / "data" / "trf" / "round-robin-3-1-0.trf"
+
+
+@pytest.mark.parametrize("rules", ["livre", "fide-2026"])
+def test_a_round_robin_is_counted_by_the_points_its_file_says(rules: str) -> None:
+    """Record 162 says 3/1/0; counted 1/½/0, A (1½) would be level with B (1½) instead of a point below."""
+    koya = {"livre": "KOYA", "fide-2026": "KS"}[rules]
+    ranking = sheetgen.rank(THREE_POINTS, order=f"PTS SB {koya} WIN", rules=rules)
+    lines = [(ranking.entrants[row.id].name[-1], *row.values.values()) for row in ranking.standings.rows]
+    # Against D (5 of 9 points, alone above half) A and C drew, B lost.
+    assert lines == [("D", 5, 17, 0, 1), ("B", 4, 9, 0, 1), ("A", 3, 11, 1, 0), ("C", 2, 8, 1, 0)]
+
+
+def on_the_terminal(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str], *words: str) -> str:
+    monkeypatch.setattr("sys.argv", ["sheetgen", *words])
+    with pytest.raises(SystemExit) as ending:
+        main()
+    assert not ending.value.code
+    return capsys.readouterr().out
+
+
+def test_the_command_line_shows_those_points(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    standings = json.loads(on_the_terminal(monkeypatch, capsys, "rank", str(THREE_POINTS), "--json"))["standings"]
+    assert [(row["name"][-1], row["values"]["PTS"]) for row in standings] == [("D", 5), ("B", 4), ("A", 3), ("C", 2)]
+
+
+def test_what_is_said_of_a_tie_holds_for_those_points(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """After two rounds A and D have 2 points each; a draw brings all of an opponent's points here, not half of them."""
+    words = ("rank", str(THREE_POINTS), "--after-round", "2", "--order", "PTS SB", "--explain")
+    text = " ".join(on_the_terminal(monkeypatch, capsys, *words).split())
+    assert "the points of each opponent are multiplied by the points made against that opponent" in text
+    assert "for a draw half of them" not in text

@@ -7,9 +7,9 @@ from sheetgen.errors import error, warning
 from sheetgen.i18n.catalogue import words
 from sheetgen.model.entrants import Player
 from sheetgen.model.games import BY_TOKEN
-from sheetgen.model.tournament import Game, Unplayed
+from sheetgen.model.tournament import Game, GamePoints, Unplayed
 from sheetgen.pairing.altered import Pair, altered_boards
-from sheetgen.ranking.events import Points, ResultsList
+from sheetgen.ranking.events import ResultsList
 from sheetgen.ranking.record import ABSENT, BYE, REQUESTED
 from sheetgen.systems.shared.altered import altered_pairing
 from sheetgen.systems.shared.meetings import Meeting, Side
@@ -112,7 +112,7 @@ def entered(spec: SwissSpec, plan: Any, entries: Entries) -> Entered:
     games = tuple(_games(spec, entries))
     unplayed = tuple(_unplayed(spec, entries))
     lots = {number: lot for number in range(1, last + 1) if (lot := entries.get(lot_key(number)))}
-    event = ResultsList(spec.rounds, players, games, unplayed, lots, Points(*spec.scale))
+    event = ResultsList(spec.rounds, players, games, unplayed, lots, GamePoints(*spec.scale))
     problems = (*_names(spec, entries, last), *_seats(spec, entries), *_forbidden(entries), *_nobody(spec, entries))
     problems += tuple(_numbers(spec, entries))
     texts = words(spec.lang)

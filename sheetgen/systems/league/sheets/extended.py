@@ -10,7 +10,7 @@ from sheetgen.workbook.formulas import Formula, template
 
 # The secondary score speaks where the primary one separates nobody of those level.
 CHOSEN = template("IF(COUNTIFS({keys},{key},{firsts},{first})<COUNTIF({keys},{key}),{first},{second})")
-OF_TWO = template("IF(COUNTIF({keys},{key})=2,{value},0)")
+OF_TWO = template("IF(AND(COUNTIF({keys},{key})=2,COUNTIFS({keys},{key},{mps},{mp},{gps},{gp})=2),{value},0)")
 
 
 def extended(places: LeaguePlaces, code: str, team: int, before: str) -> Columns:
@@ -36,15 +36,24 @@ def extended(places: LeaguePlaces, code: str, team: int, before: str) -> Columns
 
 
 def _by_boards(places: LeaguePlaces, code: str, team: int, level: str) -> Columns:
-    """C48: exactly two teams that nothing has separated, over the whole event."""
+    """C48: exactly two teams that nothing has separated and that are level in both kinds of points."""
     rows: Columns = {}
     before = level
+    both = {
+        "mp": places.ranked(team, "MP-sum"),
+        "mps": places.ranking("MP-sum"),
+        "gp": places.ranked(team, "GP-sum"),
+        "gps": places.ranking("GP-sum"),
+    }
     for knock_out in KNOCK_OUTS[base_of(code)]:
         for step in boards.steps(knock_out, places.spec.players):
             name = f"{code}-{step}"
             rows[f"{name}-all"] = boards.value(places, knock_out, step, team, level)
             rows[name] = OF_TWO(
-                keys=places.ranking(level), key=places.ranked(team, level), value=places.ranked(team, f"{name}-all")
+                keys=places.ranking(level),
+                key=places.ranked(team, level),
+                value=places.ranked(team, f"{name}-all"),
+                **both,
             )
             rows[f"{name}-key"] = key_of(places, team, before, name)
             before = f"{name}-key"
