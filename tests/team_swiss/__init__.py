@@ -1,0 +1,1 @@
+"""Swiss rounds of teams."""
