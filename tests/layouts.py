@@ -1,13 +1,12 @@
-"""Which cells stand where they are since which layout: kept in ``tests/data/layouts.json`` for books of every system.
+"""Which cells stand where they are since which layout: kept in ``tests/data/layouts.txt`` for books of every system.
 
 Workbooks of every layout are read for ever, and of an older one only the cells it had are believed: what is kept here
 of a layout that has left the house never changes. A new layout adds its own: ``python -m tests.refresh``.
 """
 
-import hashlib
-import json
-from collections.abc import Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import replace
+from itertools import groupby
 from typing import Any
 
 from sheetgen.systems.berger.spec import BergerSpec
@@ -17,14 +16,14 @@ from sheetgen.systems.pools.spec import PoolsSpec
 from sheetgen.systems.registry import described
 from sheetgen.systems.scheveningen.spec import ScheveningenSpec
 from sheetgen.systems.swiss.making import swiss_spec
-from sheetgen.workbook.cells import Book
 from sheetgen.workbook.description import LAYOUT
+from sheetgen.xlsx.cellref import to_a1
 from tests.example import ROOT
 from tests.league.seasons import spec_of as league_spec
 from tests.molter.random_events import spec_of as molter_spec
 
 LATER = range(2, LAYOUT + 1)
-PATH = ROOT / "tests" / "data" / "layouts.json"
+PATH = ROOT / "tests" / "data" / "layouts.txt"
 ROUND_ROBIN = BergerSpec(count=4, order=("PTS", "DE", "SB"))
 SPECS: Mapping[str, Any] = {
     "round robin": ROUND_ROBIN,
@@ -42,23 +41,29 @@ SPECS: Mapping[str, Any] = {
 }
 
 
-def marks(book: Book) -> dict[str, str]:
-    """Since when every sheet has all its cells, and a mark of those that came with each later layout."""
-    found = {}
-    for name, sheet in book.sheets.items():
-        came = {layout: sorted(place for place, since in sheet.since.items() if since == layout) for layout in LATER}
-        listed = [f"{layout}:{_mark(places)}" for layout, places in came.items() if places]
-        found[name] = " ".join([str(sheet.laid_out), *listed])
-    return found
+def text() -> str:
+    """Book by book and sheet by sheet: since which layout it stands as it does, and which cells came later."""
+    return "\n".join(_lines()) + "\n"
 
 
-def _mark(places: list[tuple[int, int]]) -> str:
-    return hashlib.sha256(repr(places).encode()).hexdigest()[:8]
+def _lines() -> Iterator[str]:
+    for name, spec in SPECS.items():
+        yield f"## {name}"
+        for title, sheet in described(spec)[1].sheets.items():
+            yield f"{title}: layout {sheet.laid_out}"
+            for layout in LATER:
+                cells = sorted(place for place, since in sheet.since.items() if since == layout)
+                if cells:
+                    yield f"  {layout}: {' '.join(_blocks(cells))}"
 
 
-def layouts() -> dict[str, dict[str, str]]:
-    return {name: marks(described(spec)[1]) for name, spec in SPECS.items()}
+def _blocks(places: Iterable[tuple[int, int]]) -> Iterator[str]:
+    """Cells side by side as one: B3:D3."""
+    for _, together in groupby(enumerate(places), key=lambda each: (each[1][0], each[1][1] - each[0])):
+        cells = [place for _, place in together]
+        first, last = (to_a1(*place) for place in (cells[0], cells[-1]))
+        yield first if first == last else f"{first}:{last}"
 
 
 def page() -> bytes:
-    return (json.dumps(layouts(), indent=1) + "\n").encode()
+    return text().encode()

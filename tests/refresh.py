@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 
 from sheetgen.store import ready
-from tests import layouts, looks, problem_page, tiebreak_page, told
+from tests import layouts, output_dumps, problem_page, tiebreak_page, workbook_dumps
 from tests.branded.club_templates import club_templates
 from tests.example import ROOT, filled_event
 from tests.knockout import example as knockout
@@ -41,7 +41,7 @@ def products() -> Iterator[tuple[str, bytes]]:
     yield "docs/problems.md", problem_page.page().encode()
     yield "docs/cli.md", manual.markdown().encode()
     yield "docs/tiebreaks.md", tiebreak_page.page().encode()
-    yield looks.PATH.relative_to(ROOT).as_posix(), looks.page()
+    yield from workbook_dumps.products()
     yield layouts.PATH.relative_to(ROOT).as_posix(), layouts.page()
     yield "examples/berger/event.xlsx", filled_event()
     yield "examples/molter/event.xlsx", molter_example.filled_event()
@@ -49,13 +49,15 @@ def products() -> Iterator[tuple[str, bytes]]:
     yield "examples/league/event.xlsx", league.filled_event()
     yield "examples/scheveningen/event.xlsx", scheveningen.filled_event()
     yield "examples/swiss/event.xlsx", swiss.filled_event()
-    yield told.PATH.relative_to(ROOT).as_posix(), told.page()
+    yield from output_dumps.products()
 
 
 def main() -> None:
     """Write every product, and say which."""
     for name, data in products():
-        (ROOT / name).write_bytes(data)
+        path = ROOT / name
+        path.parent.mkdir(parents=True, exist_ok=True)
+        path.write_bytes(data)
         print(name)
 
 

@@ -9,7 +9,6 @@ import sys
 import zipfile
 from collections.abc import Iterable, Iterator
 from pathlib import Path
-from statistics import median
 
 import pytest
 
@@ -73,7 +72,6 @@ for name in {modules!r}:
 """
 
 # How long a module, a function and the function in the middle of them all may be, in lines.
-LONGEST_MODULE, LONGEST_FUNCTION, USUAL_FUNCTION = 400, 60, 8
 
 # Written so that they do not find themselves.
 FORBIDDEN_TEXTS = {
@@ -167,31 +165,6 @@ def test_a_third_party_import_is_found_wherever_it_stands() -> None:
 def test_every_module_says_what_it_is() -> None:
     silent = [path for path in modules() if not path.read_bytes().startswith(b'"""')]
     assert [str(path) for path in silent if not ast.get_docstring(tree(path))] == []
-
-
-def longest(paths: Iterable[Path]) -> list[tuple[int, str, Path]]:
-    """How many lines each function has."""
-    functions = ((each, path) for path in paths for each in nodes(path) if isinstance(each, ast.FunctionDef))
-    return [((each.end_lineno or 0) - each.lineno + 1, each.name, path) for each, path in functions]
-
-
-def outside() -> list[Path]:
-    """The modules of the project that are not in the package."""
-    found = (path for root in ("tests", "tools", "web") for path in (ROOT / root).rglob("*.py"))
-    return [path for path in found if "node_modules" not in path.parts]
-
-
-def test_modules_and_functions_are_short() -> None:
-    sizes = {path: len(path.read_bytes().splitlines()) for path in (*modules(), *outside())}
-    assert {str(path): lines for path, lines in sizes.items() if lines > LONGEST_MODULE} == {}
-    functions = longest(PACKAGE.rglob("*.py"))
-    assert [each for each in functions if each[0] > LONGEST_FUNCTION] == []
-    assert median(lines for lines, _, _ in functions) <= USUAL_FUNCTION
-
-
-@pytest.mark.slow
-def test_functions_outside_the_package_are_short_too() -> None:
-    assert [each for each in longest(outside()) if each[0] > LONGEST_FUNCTION] == []
 
 
 @pytest.mark.slow

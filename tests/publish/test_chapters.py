@@ -15,7 +15,7 @@ from sheetgen.usecases import publishing
 from sheetgen.usecases.judging import Audit
 from sheetgen.usecases.publishing import Idle, Pairing, scored
 from sheetgen.usecases.reading.audit import Discrepancy
-from tests import told
+from tests import output_dumps
 from tests.cases import for_each
 from tests.publish.sites import TODAY, rows
 
@@ -52,7 +52,7 @@ def test_several_chapters_have_a_folder_each_and_a_list_of_them() -> None:
 
 
 def test_a_long_crosstable_of_rounds_is_cut_at_half_the_lines_of_a_table(monkeypatch: Any) -> None:
-    made = told.listed()
+    made = output_dumps.listed()
     for most, sizes in ((10, [5]), (8, [4, 1]), (5, [2, 2, 1])):
         monkeypatch.setattr(crosstable, "ROWS", most)
         *tables, _ = crosstable.crosstable(made, Options(TODAY))

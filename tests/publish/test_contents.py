@@ -21,7 +21,7 @@ from sheetgen.ranking.knockout import KnockoutEvent
 from sheetgen.ranking.pools import PoolsEvent
 from sheetgen.ranking.team_events import TeamGame
 from sheetgen.usecases.publishing import Publication, published
-from tests import told
+from tests import output_dumps
 from tests.by_path import publication
 from tests.publish.sites import EXAMPLES, SWISS, TODAY, event_of, pages_of, rows, text_of, written
 
@@ -143,7 +143,7 @@ def test_who_has_no_opponent_stands_last_in_the_round() -> None:
 
 
 def test_of_five_who_play_each_other_one_has_a_bye_in_each_round_that_brings_nothing() -> None:
-    page = text_of(site([told.begun()], Options(TODAY)))["rounds.html"]
+    page = text_of(site([output_dumps.begun()], Options(TODAY)))["rounds.html"]
     idle = [[line for line in rows(part) if line[-1] == "Bye"] for part in page.split("<h2>")[1:]]
     assert [len(lines) for lines in idle] == [1, 1, 1, 1, 1]
     assert sorted(line[1] for (line,) in idle) == ["Anna", "Bob", "Chloé", "Dan", "Eve"]

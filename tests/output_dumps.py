@@ -1,15 +1,13 @@
-"""What is told of events, as pages and in the terminal: a mark of each, kept in ``tests/data/told.json``.
+"""What is said of events, on pages and in the terminal, as text: ``tests/data/output/NAME.txt``.
 
 The examples of all systems, each in another language; an event that has begun, with somebody who left it, and a list;
 rounds of opens with their reasons, and ratings.
-The marks change with every figure, sentence and class: whoever meant the change looks at what is told and writes the
-marks anew with ``python -m tests.refresh``. What the figures must be is counted in ``tests/publish/test_contents.py``.
+Every figure, sentence and class is in these texts: whoever changes one on purpose looks at the diff and writes them
+anew with ``python -m tests.refresh``. What the figures must be is counted in ``tests/publish/test_contents.py``.
 """
 
-import hashlib
-import json
 import re
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from dataclasses import replace
 from functools import cache
 
@@ -35,7 +33,10 @@ from tests.publish.sites import SWISS, SYSTEMS, TODAY, event_of, in_language
 from tests.rating.test_commands import TRF
 from tests.trf import random_events
 
-PATH = ROOT / "tests" / "data" / "told.json"
+FOLDER = ROOT / "tests" / "data" / "output"
+# A page is read line by line: an element that is no part of a sentence or of a row begins one.
+INSIDE = "b|i|a|span|td|th|bdi|abbr|small|strong|em|br|sup|sub|time|tspan|caption|button|input|label"
+NEW_LINE = re.compile(rf"(?=<(?!/|(?:{INSIDE})\b))")
 LANGS = dict(zip((*SYSTEMS, "swiss", "begun", "list"), ("fr", "de", "nl", "es", "it", "en", "en", "en"), strict=True))
 RESULTS = {(1, 1): "1-0", (1, 2): "½-½", (2, 1): "+/-", (2, 2): "0-1", (3, 1): "1-0"}
 
@@ -59,14 +60,14 @@ def listed() -> Publication:
     return publication(File("results.csv", SWISS.encode()))
 
 
-def told_of(name: str) -> Publication:
+def event_named(name: str) -> Publication:
     event = in_language({"begun": begun, "list": listed}.get(name, lambda: event_of(name))(), LANGS[name])
     return replace(event, found=replace(event.found, workbook=f"{name}.xlsx"))
 
 
-def told(name: str) -> Mapping[str, str]:
+def forms_of(name: str) -> Mapping[str, str]:
     """Every page without what all have in common, and every form the ranking is told in, with its explanation."""
-    event = told_of(name)
+    event = event_named(name)
     options = Options(TODAY, categories=name == "begun")
     pages = {page: data.decode() for page, data in site([event], options).items()}
     if name in ("begun", "list"):
@@ -110,10 +111,24 @@ OTHERS: Mapping[str, Callable[[], Mapping[str, str]]] = {"paired": paired, "rate
 NAMES = (*LANGS, *OTHERS)
 
 
-def marks(name: str) -> dict[str, str]:
-    found = OTHERS[name]() if name in OTHERS else told(name)
-    return {part: hashlib.sha256(text.encode()).hexdigest()[:12] for part, text in found.items()}
+def text_of(name: str) -> str:
+    """All pages and forms of an event, one below the other, each below its name."""
+    forms = OTHERS[name]() if name in OTHERS else forms_of(name)
+    return "\n".join(f"## {form}\n" + "\n".join(_lines(text)) + "\n" for form, text in forms.items())
 
 
-def page() -> bytes:
-    return (json.dumps({name: marks(name) for name in NAMES}, indent=1) + "\n").encode()
+def _lines(text: str) -> Iterator[str]:
+    is_page = text.lstrip().startswith("<")
+    for line in text.splitlines():
+        broken = NEW_LINE.sub("\n", line) if is_page else line
+        yield from (part.rstrip() for part in broken.splitlines() if part.strip())
+
+
+def kept(name: str) -> str:
+    return (FOLDER / f"{name}.txt").read_text(encoding="utf-8")
+
+
+def products() -> Iterator[tuple[str, bytes]]:
+    """The path and the text of every event."""
+    for name in NAMES:
+        yield (FOLDER / f"{name}.txt").relative_to(ROOT).as_posix(), text_of(name).encode()

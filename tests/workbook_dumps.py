@@ -1,30 +1,28 @@
-"""What workbooks with unusual options look like: a mark of every part, kept in ``tests/data/looks.json``.
+"""What workbooks with unusual options hold, as text: ``tests/data/workbooks/NAME.txt`` (see ``tests/book_dump.py``).
 
 The templates hold sheets as most people have them; extra sheets, accelerated rounds, pools and seasons stand in none.
-Their marks change with every cell, style, width and formula: whoever meant the change looks at the sheet and writes the
-marks anew with ``python -m tests.refresh``.
+Every cell, style, width, formula and rule is in these texts: whoever changes one on purpose looks at the sheet and at
+the diff, and writes them anew with ``python -m tests.refresh``.
 """
 
-import hashlib
-import json
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from typing import Any
 
 from sheetgen.season.book import workbook
 from sheetgen.usecases.drawing import sheets
 from sheetgen.usecases.making import make
 from sheetgen.usecases.seasons import season
-from sheetgen.xlsx.package import open_package
+from tests.book_dump import dump
 from tests.draw import test_draw
 from tests.example import ROOT
 from tests.season import drawn
 from tests.season.test_championship import rules_of
 
-PATH = ROOT / "tests" / "data" / "looks.json"
+FOLDER = ROOT / "tests" / "data" / "workbooks"
 SEASON, DRAW, GUESTS = "season", "directed-draw", "directed-draw-with-guests"
 EXTRAS = "prizes,ratings,norms,report,fees"
 RARE = "PTS,DE/P,BPG,WON,WIN,SB/C1,KS/L+1,PS/C1,ARO/M1,TPR,PTP,APRO,BWG,REP,STD,TPN"
-ASKED: Mapping[str, tuple[str, Mapping[str, Any]]] = {
+OPTIONS: Mapping[str, tuple[str, Mapping[str, Any]]] = {
     "round-robin-with-all-extras": ("berger", {"count": 4, "extras": EXTRAS, "lang": "fr"}),
     "accelerated-open": ("swiss", {"count": 6, "rounds": 4, "accelerate": "baku", "extras": "prizes", "lang": "de"}),
     "pools": ("berger", {"count": 6, "pools": 2, "one_file": True, "extras": "prizes,norms", "lang": "en"}),
@@ -55,16 +53,10 @@ ASKED: Mapping[str, tuple[str, Mapping[str, Any]]] = {
     "cup-in-parts": ("knockout", {"count": 24, "lang": "de"}),
     "open-for-norms": ("swiss", {"count": 4, "rounds": 2, "extras": "ratings,norms,fees", "lang": "it"}),
     "two-teams": ("scheveningen", {"count": 3, "lang": "it"}),
-    "teams-without-room": ("molter", {"teams": 24, "players_per_team": 2, "lang": "fr"}),
+    "many-teams": ("molter", {"teams": 24, "players_per_team": 2, "rounds": 3, "lang": "fr"}),
 }
 BESIDE = ("match-sheets",)  # of which the first sheet counts, not the season they are of
-NAMES = (SEASON, DRAW, GUESTS, *ASKED)  # the dearest last
-
-
-def marks(data: bytes) -> dict[str, str]:
-    package = open_package(data)
-    parts = {name: package.part(info.filename) for name, info in sorted(package.members.items())}
-    return {name: hashlib.sha256(part).hexdigest()[:12] for name, part in parts.items()}
+NAMES = (SEASON, DRAW, GUESTS, *OPTIONS)  # the dearest last
 
 
 def made(name: str) -> bytes:
@@ -73,16 +65,22 @@ def made(name: str) -> bytes:
     if name == GUESTS:
         return sheets(test_draw.drawn(4, 3, 3, 1, 1, seed="2"), "fr", "")
     if name == SEASON:
-        events, told = drawn.season(100)
-        return workbook(season(events, rules_of(told)), "it")
-    system, asked = ASKED[name]
-    found = make(system, **asked)
-    return next(iter(found.beside.values())) if name in BESIDE else found.data
+        events, rules = drawn.season(100)
+        return workbook(season(events, rules_of(rules)), "it")
+    system, options = OPTIONS[name]
+    created = make(system, **options)
+    return next(iter(created.beside.values())) if name in BESIDE else created.data
 
 
-def looks() -> dict[str, dict[str, str]]:
-    return {name: marks(made(name)) for name in NAMES}
+def text_of(name: str) -> str:
+    return dump(made(name))
 
 
-def page() -> bytes:
-    return (json.dumps(looks(), indent=1) + "\n").encode()
+def kept(name: str) -> str:
+    return (FOLDER / f"{name}.txt").read_text(encoding="utf-8")
+
+
+def products() -> Iterator[tuple[str, bytes]]:
+    """The path and the text of every workbook."""
+    for name in NAMES:
+        yield (FOLDER / f"{name}.txt").relative_to(ROOT).as_posix(), text_of(name).encode()
