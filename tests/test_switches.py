@@ -65,7 +65,8 @@ NUMBERS = {
 UNEQUAL = {
     "commands/parser.py": 1, "exchange/chess_results.py": 1, "exchange/trf/checks.py": 1, "model/rating_scale.py": 1,
     "pairing/draw_ceremony.py": 1, "pairing/dutch/bracket.py": 1, "pairing/dutch/colours.py": 1,
-    "pairing/dutch/field.py": 1, "pairing/generated/circle.py": 1, "pairing/pools.py": 1, "pairing/team_swiss/colours.py": 1, "pairing/team_swiss/rounds.py": 1,
+    "pairing/dutch/field.py": 1, "pairing/generated/circle.py": 1, "pairing/pools.py": 1,
+    "pairing/team_swiss/colours.py": 1, "pairing/team_swiss/rounds.py": 1,
     "present/reports.py": 1,
     "ranking/knockout.py": 1, "systems/knockout/seats.py": 1, "systems/league/sheets/ranking.py": 1,
     "systems/pools/individuals.py": 1, "systems/pools/making.py": 1, "systems/pools/seats.py": 1,
