@@ -159,7 +159,7 @@ class Teams:
         moved = [
             f"{own.letter}: {own.name(self.entries)} ← {team.name}"
             for place, team in enumerate(self.listed.items[: len(self.squads)])
-            if (own := self.squads[place]).has_game and seats.get(place) != own
+            if (own := self.squads[place]) in self.named and seats.get(place) != own
         ]
         if begun and moved:
             self.found.problems.append(warning("numbers-stay", found=shortened(moved), count=len(moved)))

@@ -159,10 +159,10 @@ class Roll:
                 yield warning("person-respelled", found=new, name=old, number=line.label).at(**self._where(place))
 
     def _displaced(self) -> Iterator[str]:
-        """Whom the list would have put on the line of somebody else who has a game, had its order counted."""
+        """Whom the list would have put on the line of somebody else, had its order counted."""
         for place, person in enumerate(self.people[: len(self.lines)]):
             own = self.lines[place]
-            if person.name and own.has_game and own.name(self.entries) and self.seats.get(place) != own:
+            if person.name and own.name(self.entries) and self.seats.get(place) != own:
                 yield f"{own.label}: {own.name(self.entries)} ← {person.name}"
 
     def _alike(self) -> Iterator[Problem]:
