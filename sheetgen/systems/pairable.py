@@ -1,6 +1,6 @@
 """What a system declares whose rounds are paired one after the other into cells that wait for them."""
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, Protocol
 
@@ -37,6 +37,16 @@ class Dealt:
 
 
 @dataclass(frozen=True, slots=True)
+class Afterwards:
+    """What was changed under a pairing that stays: in which round, what it is called, what was there and what is."""
+
+    round: int | None
+    what: str
+    before: str
+    after: str
+
+
+@dataclass(frozen=True, slots=True)
 class Pairable:
     """How a system is paired: the last paired round, the state before one, and the cells that say what was paired."""
 
@@ -50,3 +60,4 @@ class Pairable:
     journal: Callable[..., Changes]
     result: Callable[[int, int], Key]  # round and board: where a result is typed
     name: Callable[[int], Key]
+    afterwards: Callable[[Any, Entries], Sequence[Afterwards]]  # changed since the last round was paired

@@ -17,7 +17,9 @@ from sheetgen.systems.options import Option, common
 from sheetgen.systems.pairable import Pairable
 from sheetgen.systems.printed import Printed
 from sheetgen.systems.shared.altered import altered_pairings
+from sheetgen.systems.shared.enrolments import Enrolment, TeamEnrolment
 from sheetgen.systems.shared.extras.office import People
+from sheetgen.systems.shared.filling import no_free_place
 from sheetgen.systems.shared.individuals import Fields, nobody
 from sheetgen.systems.shared.meetings import Meetings
 from sheetgen.systems.shared.official_entries import official_entries
@@ -42,7 +44,13 @@ class Fill:
     """What ``fill`` may enter. A list of players or teams becomes entries and doubts; None: the system takes no such
     list. A line of results becomes entries; None: there is no such game, and ``unknown`` says so. ``meetings`` tells
     who plays the games, for lists that name them. ``without_game`` takes a line of somebody who has none in a round;
-    None: the workbook has no place for that."""
+    None: the workbook has no place for that.
+
+    Into a workbook that has people in it a list is entered by who they are: ``people`` are the lines where players
+    stand, ``squads`` those of teams, ``facts`` what a list says of a person, ``team_facts`` what it says of a team.
+    ``respelled`` is what else tells the name of a line; ``by_number`` are entries that mean a line by its number.
+    ``full`` says that there is no place for all who are new, before the first game or after it. Before the first game
+    a list may give all numbers anew, unless they are ``fixed``: it cannot say who is which."""
 
     result: Callable[[Any, Any, "ResultLine"], Mapping[Key, Any] | None]
     unknown: Callable[[Any, "ResultLine"], Problem]
@@ -50,6 +58,14 @@ class Fill:
     players: Callable[[Any, Any, "Loaded[Player]"], Entering] | None = None
     teams: Callable[[Any, Any, "Loaded[Team]"], Entering] | None = None
     without_game: Callable[[Any, Entries, "ResultLine"], Entries] | None = None
+    people: Callable[[Any, Any, Entries], Sequence[Enrolment]] = lambda spec, plan, entries: ()
+    squads: Callable[[Any, Any, Entries], Sequence[TeamEnrolment]] = lambda spec, plan, entries: ()
+    facts: tuple[str, ...] = ()
+    team_facts: Callable[[int, Team], Entries] = lambda number, team: {}
+    respelled: Callable[[Any, Any, Entries, Enrolment, Player], Entries] = lambda spec, plan, entries, line, player: {}
+    by_number: Callable[[Entries], Sequence[Key]] = lambda entries: ()
+    full: Callable[..., Problem] = no_free_place
+    fixed: bool = False
 
 
 @dataclass(frozen=True, slots=True)

@@ -8,8 +8,10 @@ from sheetgen.errors import BadOptions, Problem, ProblemsFound, SheetgenError, e
 from sheetgen.exchange.reading import Loaded
 from sheetgen.exchange.result_lines import ResultLine
 from sheetgen.systems.registry import system_of
-from sheetgen.systems.system import Entering, Fill
+from sheetgen.systems.system import Fill
+from sheetgen.usecases import enrolling, enrolling_teams
 from sheetgen.usecases.by_players import ByPlayers
+from sheetgen.usecases.enrolling import Entering
 from sheetgen.usecases.reading.readback import ReadBook
 from sheetgen.workbook.cells import Key
 
@@ -46,9 +48,14 @@ def fill(
     takes = system_of(read.spec).fill
     changes: dict[Key, Any] = dict(known[0]) if known else {}
     notes: list[Problem] = list(known[1]) if known else []
-    for option, listed, into in (("--players", players, takes.players), ("--teams", teams, takes.teams)):
+    for option, listed, into, enter in (
+        ("--players", players, takes.players, enrolling.players),
+        ("--teams", teams, takes.teams, enrolling_teams.teams),
+    ):
         if listed:
-            entries, doubts = _listed(read, option, into, listed)
+            if into is None:
+                raise BadOptions(error("option-of-another-system", found=option, system=read.spec.system))
+            entries, doubts = _enrolled(read, enter, listed, replace_entries)
             changes |= entries
             notes += doubts
     if results:
@@ -81,17 +88,16 @@ def _new_errors(read: ReadBook, wanted: Mapping[Key, Any]) -> list[Problem]:
     )
 
 
-def _listed(
-    read: ReadBook, option: str, into: Callable[[Any, Any, Loaded[Any]], Entering] | None, listed: Listed
+def _enrolled(
+    read: ReadBook, enter: Callable[[ReadBook, Any, bool], Entering], listed: Listed, replaces: bool
 ) -> tuple[Mapping[Key, Any], list[Problem]]:
-    """The entries of a list of players or teams, and what is doubtful of it; a system may take no such list."""
-    if into is None:
-        raise BadOptions(error("option-of-another-system", found=option, system=read.spec.system))
+    """The entries of a list of players or teams, and what is doubtful of it."""
     try:
-        entries, notes = into(read.spec, read.schedule, listed.loaded)
+        found = enter(read, listed.loaded, replaces)
     except SheetgenError as refusal:
         raise refusal.at(file=listed.file) from refusal
-    return entries, [*listed.loaded.problems, *notes]
+    notes = [problem.at(file=listed.file) for problem in found.problems]
+    return found.changes, [*listed.loaded.problems, *notes]
 
 
 def _results(

@@ -18,6 +18,8 @@ from sheetgen.workbook.cells import Key
 from sheetgen.workbook.pause import collection_paused
 
 TWO = 2
+# What was changed after the last pairing, and is said with the next one: that stays, and the journal has it.
+AFTERWARDS = ("result-changed-after-pairing", "paired-under-another-name")
 BY_HAND = "--hand"
 HAND = re.compile(r"(\d{1,3})-(\d{1,3})")
 
@@ -52,7 +54,14 @@ class Hall:
         return self.pairable.before(self.spec, self.entries, number)
 
     def write(self, changes: Changes) -> bytes:
-        return changed(self.read, changes)
+        """An older workbook has no cells for what is dealt since later layouts."""
+        kept, read = self.read.book.kept(), self.read
+        later = {
+            key
+            for key in changes.keys() - read.spots.keys() & kept.keys()
+            if read.book.sheets[kept[key][0].sheet].since.get(kept[key][0][1:], 1) > read.layout
+        }
+        return changed(read, {key: value for key, value in changes.items() if key not in later})
 
 
 def opened(data: bytes) -> Hall:
@@ -88,8 +97,9 @@ def pair_workbook(
     in_order = [(board.white, board.black) for board in found.boards]
     dealt = replace(hall.pairable.place(hall.spec, hall.entries, number, in_order, found.bye), hand=reason)
     shown = _shown(found, dealt)
-    remarks = (*found.remarks, *_renumbered(hall, history), *_stayed_away(hall, dealt))
-    told = Paired(source, shown, hall.names, remarks, hall.problems)
+    since = tuple(problem for problem in hall.problems if problem.code in AFTERWARDS)
+    remarks = (*found.remarks, *_renumbered(hall, history), *_stayed_away(hall, dealt), *since)
+    told = Paired(source, shown, hall.names, remarks, tuple(each for each in hall.problems if each not in since))
     if explain:
         names = {tpn: hall.names[line] for line, tpn in history.numbers.items()}
         reasons = reasons_of(history.state)
@@ -98,10 +108,11 @@ def pair_workbook(
         told = replace(told, round=reasons.round, names=names, explained=reasons, seats=seats)
     if number <= hall.paired:
         return told
-    changes = hall.pairable.changes(hall.spec, hall.entries, dealt)
+    changes = hall.pairable.changes(hall.spec, hall.entries, dealt) | _noted(hall)
     if pairs:
         text = " ".join(f"{white}-{black}" for white, black in pairs)
-        changes |= hall.pairable.journal(hall.entries, round=number, what="pair --hand", after=text, reason=reason)
+        noted = {**hall.entries, **changes}
+        changes |= hall.pairable.journal(noted, round=number, what="pair --hand", after=text, reason=reason)
     return replace(told, data=hall.write(changes))
 
 
@@ -121,10 +132,10 @@ def accept(data: bytes, source: str, reason: str) -> Paired:
     new = replace(old, boards=boards, bye=bye, hand=reason)
     changes = hall.pairable.taken_back(hall.spec, hall.entries, number) | dict.fromkeys(typed)
     emptied = {key: value for key, value in hall.entries.items() if key not in changes}
-    changes |= hall.pairable.changes(hall.spec, emptied, new)
+    changes |= hall.pairable.changes(hall.spec, emptied, new) | _noted(hall)
     before, after = (_as_text(old.boards, boards), _as_text(boards, old.boards))
     changes |= hall.pairable.journal(
-        hall.entries, round=number, what="pair --accept", before=before, after=after, reason=reason
+        {**hall.entries, **changes}, round=number, what="pair --accept", before=before, after=after, reason=reason
     )
     boards_shown = tuple(Board(board, *pair) for board, pair in sorted(boards.items()))
     shown = Round(number, history.state.edition, boards_shown, bye, tuple(sorted(new.absent.items())), (), ())
@@ -143,7 +154,7 @@ def unpair(data: bytes, reason: str = "") -> tuple[int, bytes]:
     changes = hall.pairable.taken_back(hall.spec, hall.entries, number)
     changes |= dict.fromkeys(hall.pairable.wished(hall.spec, hall.entries, number))  # nobody sits there any more
     facts = {"before": _as_text(old.boards, {}), "reason": reason}
-    changes |= hall.pairable.journal(hall.entries, round=number, what="pair --unpair", **facts)
+    changes |= hall.pairable.journal({**hall.entries, **changes}, round=number, what="pair --unpair", **facts)
     return number, hall.write(changes)
 
 
@@ -200,6 +211,15 @@ def _renumbered(hall: Hall, history: History) -> Iterator[Problem]:
     moved = [line for line, number in history.numbers.items() if old[line] and old[line] != number]
     if moved:
         yield warning("pair-numbers-changed", count=len(moved))
+
+
+def _noted(hall: Hall) -> Changes:
+    """SW30: what was changed under the rounds that are paired goes into the journal, as the next one is paired."""
+    found: Changes = {}
+    for each in hall.pairable.afterwards(hall.spec, hall.entries):
+        facts = {"round": each.round, "what": each.what, "before": each.before, "after": each.after}
+        found |= hall.pairable.journal({**hall.entries, **found}, **facts)
+    return found
 
 
 def _stayed_away(hall: Hall, dealt: Dealt) -> Iterator[Problem]:

@@ -120,10 +120,13 @@ def test_a_round_is_taken_back_to_the_last_line_of_the_list() -> None:
     emptied = dealing.taken_back(full, given, 1)
     seats = {key for key in DEALT if key[0] == "turns"} | {("turns", 1, "virtual1")}
     sides = {("rounds", 1, board, side) for board in (1, 2) for side in ("white", "black")}
+    sides |= {("turns", line, "paired_name") for line in range(1, 6)}
     assert emptied == dict.fromkeys({*seats, *sides, ("rounds", 1, "bye"), ("rounds", 1, "hand")})
     plain = dealing.taken_back(replace(full, accelerate=""), given, 1)
     assert set(emptied) - set(plain) == {("turns", 1, "virtual1")}
-    assert dealing.taken_back(full, given, 2) == dict.fromkeys([("rounds", 2, "bye"), ("rounds", 2, "hand")])
+    assert dealing.taken_back(full, given, 2) == dict.fromkeys(
+        [("rounds", 2, "bye"), ("rounds", 2, "hand"), ("rounds", 1, "known")]
+    )
 
 
 def test_the_journal_goes_on_in_its_last_line_once_it_is_full() -> None:

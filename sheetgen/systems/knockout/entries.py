@@ -27,6 +27,7 @@ from sheetgen.pairing.knockout_play import (
 from sheetgen.ranking.knockout import Duel, KnockoutEvent
 from sheetgen.systems.knockout.places import ENTRANT_COLUMNS, KnockoutPlaces
 from sheetgen.systems.knockout.spec import KnockoutSpec
+from sheetgen.systems.shared.enrolments import Enrolment
 from sheetgen.systems.shared.meetings import Meeting, Side
 from sheetgen.workbook.cells import Key
 from sheetgen.workbook.entered import Entered, Entrant, Found
@@ -35,6 +36,7 @@ if TYPE_CHECKING:
     from sheetgen.exchange.result_lines import ResultLine
 
 Entries = Mapping[Key, Any]
+FACTS = ENTRANT_COLUMNS[1:]  # what a list says of an entrant
 
 
 def plan_of(spec: KnockoutSpec) -> Plan:
@@ -65,6 +67,32 @@ def entrant_entries(places: KnockoutPlaces, players: Sequence[Player]) -> dict[K
         for name in places.entrant_columns
         if name != "no" and (value := getattr(player, name))
     }
+
+
+def enrolments(spec: KnockoutSpec, made: Bracket, entries: Entries) -> list[Enrolment]:
+    """K5: the lines of the entrants; one is free as long as whoever would be met there has not gone on to play."""
+    places = KnockoutPlaces(spec, made)
+    typed = {match.number: typed_match(places, match.number, entries) for match in places.matches}
+    played = {
+        seed
+        for each in play(made, places.form, typed, present_seeds(places, entries))
+        if typed[each.match.number].anything
+        for seed in (each.upper, each.lower)
+    }
+    doubts = _open_states(places, entries, typed)
+    found = []
+    for seed in range(1, spec.count + 1):
+        key: Key = ("entrants", seed)
+        late = not entries.get((*key, "name")) and played and not places.many
+        barred = late and _open_states(places, {**entries, (*key, "name"): "–"}, typed) != doubts
+        found.append(Enrolment(key, str(seed), seed in played or bool(barred)))
+    return found
+
+
+def _open_states(places: KnockoutPlaces, entries: Entries, typed: Mapping[int, Typed]) -> dict[int, str]:
+    """What is wrong with the matches, by their numbers."""
+    played = play(places.bracket, places.form, typed, present_seeds(places, entries))
+    return {each.match.number: each.state for each in played if each.state}
 
 
 def fill_result(spec: KnockoutSpec, made: Bracket, line: "ResultLine") -> dict[Key, Any] | None:

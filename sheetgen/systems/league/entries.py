@@ -1,22 +1,24 @@
 """What was typed in a league workbook becomes a team event, with every doubt named by the entry it concerns."""
 
 from collections import Counter
-from collections.abc import Collection, Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Any
 
 from sheetgen.errors import Problem, error, warning
 from sheetgen.exchange.columns import TEAM_FACTS
 from sheetgen.i18n.catalogue import words
-from sheetgen.model.entrants import Team
+from sheetgen.model.entrants import Player, Team
 from sheetgen.model.games import BY_TOKEN, Result
+from sheetgen.model.names import name_key
 from sheetgen.model.tournament import Game
 from sheetgen.model.withdrawals import contradictions, settle
 from sheetgen.pairing.league import LeagueSchedule, Match
 from sheetgen.ranking import team_events
 from sheetgen.systems.league.places import LeaguePlaces
-from sheetgen.systems.league.sheets.teams import FACTS, more_key
+from sheetgen.systems.league.sheets.teams import FACTS, TEAM_FIELDS, more_key
 from sheetgen.systems.league.spec import LeagueSpec
+from sheetgen.systems.shared.enrolments import Enrolment, TeamEnrolment
 from sheetgen.systems.shared.meetings import Meeting, Side
 from sheetgen.systems.shared.teams.entries import member_key, team_key
 from sheetgen.systems.shared.teams.places import Seat, letter
@@ -74,6 +76,45 @@ def team_entries(number: int, team: Team) -> dict[Key, Any]:
         values = {name: getattr(player, name) for name in FACTS}
         entries |= {member_key(Seat(number, rank), name): value for name, value in values.items() if value}
     return entries
+
+
+def team_facts(number: int, team: Team) -> dict[Key, Any]:
+    """What a list says of a team itself."""
+    return {key: value for key, value in team_entries(number, team).items() if key[0] != "members"}
+
+
+def squads(spec: LeagueSpec, schedule: LeagueSchedule, entries: Entries) -> list[TeamEnrolment]:
+    """The lines of every team; who stands at a board of one of its matches has a game."""
+    league = League(LeaguePlaces(spec, schedule), entries)
+    seated: dict[int, set[str]] = {team: set() for team in league.places.teams}
+    for match in schedule.matches:
+        for side, team in zip(SIDES, (match.home, match.away), strict=True):
+            keys = (board_key(match, board, side) for board in range(1, spec.players + 1))
+            seated[team] |= {name_key(str(entries[key])) for key in keys if entries.get(key)}
+    found = []
+    for team in league.places.teams:
+        ranks = range(1, spec.listed + 1)
+        lines = [Enrolment(("members", Seat(team, rank).symbol), Seat(team, rank).symbol) for rank in ranks]
+        members = tuple(replace(line, has_game=name_key(line.name(entries)) in seated[team]) for line in lines)
+        facts = {name: team_key(team, name) for name in TEAM_FIELDS} | {
+            name: more_key(team, name) for name in TEAM_FACTS
+        }
+        found.append(TeamEnrolment(team, letter(team), facts, members))
+    return found
+
+
+def respelled(
+    spec: LeagueSpec, schedule: LeagueSchedule, entries: Entries, line: Enrolment, player: Player
+) -> dict[Key, Any]:
+    """The boards at which somebody stands by his name."""
+    known = name_key(line.name(entries))
+    found: dict[Key, Any] = {}
+    for match in schedule.matches:
+        for side, team in zip(SIDES, (match.home, match.away), strict=True):
+            keys = [board_key(match, board, side) for board in range(1, spec.players + 1)]
+            if line.label.startswith(letter(team)) and line.label[len(letter(team)) :].isdecimal():
+                found |= {key: player.name for key in keys if name_key(str(entries.get(key) or "")) == known}
+    return found
 
 
 @dataclass(frozen=True)
@@ -178,14 +219,19 @@ def _twice(league: League, name: str, first: Seat, second: Seat) -> Problem:
 
 def _line_ups(league: League) -> Iterator[Found]:
     """Who sat at the boards: once in a match, and on the list of his team; a name that is not there is only a doubt."""
-    known = {team: {name.casefold() for name in league.names(team) if name} for team in league.places.teams}
+    known = {team: ranks_of(league.names(team)) for team in league.places.teams}
     for match in league.places.matches:
         for side, team in zip(SIDES, (match.home, match.away), strict=True):
             yield from line_up(match, side, league.label(team), known[team], league.spec.players, league.entries)
 
 
+def ranks_of(names: Sequence[str]) -> dict[str, int]:
+    """The number of everybody on the list of a team, which is in order of strength."""
+    return {name.casefold(): rank for rank, name in enumerate(names, start=1) if name}
+
+
 def line_up(
-    match: Match, side: str, team: str, known: Collection[str], boards: int, entries: Entries
+    match: Match, side: str, team: str, known: Mapping[str, int], boards: int, entries: Entries
 ) -> Iterator[Found]:
     """The players of one team at the boards of one match."""
     keys = {board: board_key(match, board, side) for board in range(1, boards + 1)}
@@ -199,6 +245,30 @@ def line_up(
             )
         elif counts[name.casefold()] > 1:
             yield keys[board], error("lined-up-twice", found=name, round=match.round, match=match.number, team=team)
+    yield from _out_of_order(match, team, known, typed, keys)
+
+
+def _out_of_order(
+    match: Match, team: str, known: Mapping[str, int], typed: Mapping[int, str], keys: Mapping[int, Key]
+) -> Iterator[Found]:
+    """A stronger player below a weaker one: captains keep the order of their list."""
+    lowest: tuple[int, str] = (0, "")
+    for board, name in typed.items():
+        rank = known.get(name.casefold(), 0)
+        if 0 < rank < lowest[0]:
+            slip = warning(
+                "line-up-out-of-order",
+                found=name,
+                round=match.round,
+                match=match.number,
+                board=board,
+                team=team,
+                number=rank,
+                other=lowest[1],
+                above=lowest[0],
+            )
+            yield keys[board], slip
+        lowest = max(lowest, (rank, name))
 
 
 def _against_withdrawals(league: League, typed: list[Game]) -> Iterator[Found]:

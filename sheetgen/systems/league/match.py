@@ -8,7 +8,7 @@ from sheetgen.i18n.catalogue import words
 from sheetgen.model.games import BY_TOKEN
 from sheetgen.pairing.league import LeagueSchedule, Match
 from sheetgen.ranking import team_events
-from sheetgen.systems.league.entries import board_key, from_home, line_up, match_meetings
+from sheetgen.systems.league.entries import board_key, from_home, line_up, match_meetings, ranks_of
 from sheetgen.systems.league.places import BLOCK_HEAD
 from sheetgen.systems.league.sheets.games import (
     COLUMN_AWAY,
@@ -227,8 +227,7 @@ def entered(spec: MatchSheetSpec, schedule: LeagueSchedule, entries: Mapping[Key
 def _line_ups(spec: MatchSheetSpec, match: Match, entries: Mapping[Key, Any]) -> list[Found]:
     found: list[Found] = []
     for side, team, listed in (("home", spec.home, spec.home_list), ("away", spec.away, spec.away_list)):
-        known = {name.casefold() for name in listed if name}
-        found += line_up(match, side, team, known, spec.players, entries)
+        found += line_up(match, side, team, ranks_of(listed), spec.players, entries)
     return found
 
 

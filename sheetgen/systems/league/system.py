@@ -12,6 +12,7 @@ from sheetgen.systems.league.making import make, teams_into
 from sheetgen.systems.league.match import NAME
 from sheetgen.systems.league.returned import merge, stranger
 from sheetgen.systems.league.seats import seats
+from sheetgen.systems.league.sheets.teams import FACTS
 from sheetgen.systems.league.spec import LeagueSpec, MatchSheetSpec
 from sheetgen.systems.options import FLAG, FOLDER, NUMBER, TEAMS, Option
 from sheetgen.systems.shared.returned import Returns
@@ -42,7 +43,16 @@ SYSTEM = System(
     plan=league.schedule,
     book=book_layout,
     entered=entries.entered,
-    fill=Fill(entries.fill_result, unknown, entries.meetings, teams=teams_into),
+    fill=Fill(
+        entries.fill_result,
+        unknown,
+        entries.meetings,
+        teams=teams_into,
+        squads=entries.squads,
+        facts=FACTS,
+        team_facts=entries.team_facts,
+        respelled=entries.respelled,
+    ),
     individuals=boards,
     report_code=lambda spec: "BERGER_TEAM_DOUBLEROUNDROBIN" if spec.double else "BERGER_TEAM_ROUNDROBIN",
     lot_key=lot_key,

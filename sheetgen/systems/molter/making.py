@@ -93,7 +93,7 @@ def make(
 def _spares(spec: MolterSpec, entries: Mapping[Key, Any], count: int) -> tuple[list[Draft], list[Problem]]:
     """The same event for one team fewer, two teams fewer …; a size that does not exist is said."""
     drafts, problems = [], []
-    for teams in range(spec.teams - 1, spec.teams - 1 - count, -1):
+    for teams in range(spec.teams - 1, max(spec.teams - 1 - count, 1), -1):
         size = f"{teams}x{spec.players}"
         smaller = spare_spec(spec, teams)
         if smaller is None:

@@ -9,6 +9,7 @@ from sheetgen.pairing.pools import LETTERS
 from sheetgen.pairing.schedule import Schedule
 from sheetgen.ranking.pools import PoolsEvent, id_of, pool_of
 from sheetgen.systems.pools.spec import PoolsSpec
+from sheetgen.systems.shared.enrolments import Enrolment
 from sheetgen.systems.shared.meetings import Meeting
 from sheetgen.systems.shared.of_pool import entries_of, own_key
 from sheetgen.systems.shared.round_robin import entries as berger_entries
@@ -39,6 +40,18 @@ def fill_result(spec: PoolsSpec, schedules: Sequence[Schedule], line: "ResultLin
     place = line.match - 1
     found = berger_entries.fill_result(spec.parts[place], schedules[place], line)
     return None if found is None else pool_entries(found, LETTERS[place])
+
+
+def enrolments(spec: PoolsSpec, schedules: Sequence[Schedule], entries: Entries) -> list[Enrolment]:
+    """The lines of every pool; an empty one is nobody's: a list does not say who plays in which pool."""
+    found = []
+    for place, (part, schedule) in enumerate(zip(spec.parts, schedules, strict=True)):
+        letter = LETTERS[place]
+        own = entries_of(entries, letter)
+        for line in berger_entries.enrolments(part, schedule, own):
+            taken = line.has_game or not line.name(own)
+            found.append(Enrolment(own_key(line.key, letter), f"{letter}{line.label}", taken))
+    return found
 
 
 def meetings(spec: PoolsSpec, schedules: Sequence[Schedule], entries: Entries) -> Iterator[Meeting]:

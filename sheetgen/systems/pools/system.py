@@ -20,6 +20,7 @@ from sheetgen.systems.pools.spec import PoolsSpec
 from sheetgen.systems.pools.standings import lines
 from sheetgen.systems.shared.filling import check_places
 from sheetgen.systems.shared.round_robin.asked import ENTRIES
+from sheetgen.systems.shared.round_robin.entries import PLAYER_FIELDS
 from sheetgen.systems.system import Fill, System
 
 if TYPE_CHECKING:
@@ -53,7 +54,15 @@ SYSTEM = System(
     plan=schedule,
     book=book_layout,
     entered=entries.entered,
-    fill=Fill(entries.fill_result, _unknown, entries.meetings, players=_players),
+    fill=Fill(
+        entries.fill_result,
+        _unknown,
+        entries.meetings,
+        players=_players,
+        people=entries.enrolments,
+        facts=PLAYER_FIELDS,
+        fixed=True,
+    ),
     individuals=each_pool,
     report_code=lambda spec: "BERGER_DOUBLEROUNDROBIN" if spec.double else "BERGER_ROUNDROBIN",
     lot_key=entries.lot_key,

@@ -11,6 +11,7 @@ from sheetgen.systems.scheveningen.sheets import grid as scheveningen_grid
 from sheetgen.systems.scheveningen.sheets import rounds as scheveningen_rounds
 from sheetgen.systems.scheveningen.spec import ScheveningenSpec
 from sheetgen.systems.shared import event, official
+from sheetgen.systems.shared.enrolments import TeamEnrolment
 from sheetgen.systems.shared.meetings import Meeting
 from sheetgen.systems.shared.teams import cards as molter_cards
 from sheetgen.systems.shared.teams import control as molter_control
@@ -21,7 +22,7 @@ from sheetgen.systems.shared.teams import posted as molter_posted
 from sheetgen.systems.shared.teams import ranking as molter_ranking
 from sheetgen.systems.shared.teams import standings as molter_standings
 from sheetgen.systems.shared.teams import teams as molter_teams
-from sheetgen.systems.shared.teams.entries import meetings_of, result_entries
+from sheetgen.systems.shared.teams.entries import meetings_of, result_entries, squads_of
 from sheetgen.workbook import description, lists
 from sheetgen.workbook.cells import Book, Key, Sheet
 from sheetgen.workbook.desk import Desk
@@ -79,6 +80,11 @@ def book_layout(spec: ScheveningenSpec, schedule: ScheveningenTable) -> Book:
 def meetings(spec: ScheveningenSpec, schedule: ScheveningenTable, entries: Mapping[Key, Any]) -> Iterator[Meeting]:
     """Who sits where."""
     return meetings_of(ScheveningenPlaces(spec, schedule), entries)
+
+
+def squads(spec: ScheveningenSpec, schedule: ScheveningenTable, entries: Mapping[Key, Any]) -> list[TeamEnrolment]:
+    """The lines of both teams."""
+    return squads_of(ScheveningenPlaces(spec, schedule), entries)
 
 
 def fill_result(spec: ScheveningenSpec, schedule: ScheveningenTable, line: "ResultLine") -> dict[Key, str] | None:

@@ -4,7 +4,7 @@ from functools import partial
 
 from sheetgen.ranking.record import MOLTER
 from sheetgen.systems.options import NUMBER, TEAMS, Option
-from sheetgen.systems.scheveningen.book import book_layout, fill_result, meetings, schedule
+from sheetgen.systems.scheveningen.book import book_layout, fill_result, meetings, schedule, squads
 from sheetgen.systems.scheveningen.making import make
 from sheetgen.systems.scheveningen.present import TABLE, told
 from sheetgen.systems.scheveningen.spec import ScheveningenSpec
@@ -25,7 +25,15 @@ SYSTEM = System(
     plan=schedule,
     book=book_layout,
     entered=entries.entered,
-    fill=Fill(fill_result, plain_unknown, meetings, teams=teams_entries),
+    fill=Fill(
+        fill_result,
+        plain_unknown,
+        meetings,
+        teams=teams_entries,
+        squads=squads,
+        facts=entries.MEMBER_FACTS,
+        team_facts=entries.team_facts,
+    ),
     individuals=members,
     seats=seats,
     report_code=lambda spec: "FIDE_SCHEVENINGEN",

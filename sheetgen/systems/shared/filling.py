@@ -27,3 +27,10 @@ def check_places(spec: Any, listed: Sequence[Player]) -> None:
 def plain_unknown(spec: Any, line: "ResultLine") -> Problem:
     """No game is played at that board of that round."""
     return error("no-such-game", found=f"{line.round} / {line.board}")
+
+
+def no_free_place(begun: bool, found: str, names: str, free: int, places: int) -> Problem:
+    """More people of a list are new than there are free places; once there are games, their number is fixed."""
+    if begun:
+        return error("no-free-place-begun", found=found, names=names, free=free, places=places)
+    return error("no-free-place", found=found, names=names, free=free, places=places)

@@ -5,8 +5,10 @@ from typing import Any
 
 from sheetgen.pairing.accelerations import accelerated
 from sheetgen.systems.pairable import Changes, Dealt, Pair
+from sheetgen.systems.swiss.afterwards import known_results, paired_name
 from sheetgen.systems.swiss.entries import boards, code_key, named, seat_key
 from sheetgen.systems.swiss.history import History, absence, before
+from sheetgen.systems.swiss.numbering import was_paired
 from sheetgen.systems.swiss.places import JOURNAL, JOURNAL_COLUMNS, JOURNAL_LINES
 from sheetgen.systems.swiss.spec import SwissSpec
 from sheetgen.workbook.cells import Key
@@ -66,6 +68,10 @@ def changes(spec: SwissSpec, entries: Entries, round_: Dealt) -> Changes:
     found |= {code_key(line, number): code for line, code in codes.items()}
     found |= {("players", line, "tpn"): tpn for line, tpn in history.numbers.items()}
     found |= names_in_order(spec, entries)
+    for line in (*(line for pair in round_.boards.values() for line in pair), *filter(None, (round_.bye,))):
+        found |= paired_name(entries, line)
+    for past in range(1, number):
+        found["rounds", past, "known"] = known_results(entries, past, boards(spec, entries, past))
     return found | _virtual(history, number)
 
 
@@ -91,10 +97,14 @@ def _virtual(history: History, number: int) -> Changes:
 def taken_back(spec: SwissSpec, entries: Entries, number: int) -> Changes:
     """The cells of a round emptied again."""
     found: Changes = {("rounds", number, "bye"): None, ("rounds", number, "hand"): None}
+    if number > 1:
+        found["rounds", number - 1, "known"] = None  # no round that is paired knows them any more
     for board in boards(spec, entries, number):
         found |= {("rounds", number, board, side): None for side in SIDES}
     for line in range(1, spec.count + 1):
         found |= {key: None for key in (seat_key(line, number), code_key(line, number)) if entries.get(key)}
+        if number == 1 or not was_paired(spec, entries, line, number - 1):
+            found |= dict.fromkeys(paired_name(entries, line))
         virtual = ("turns", line, f"virtual{number}")
         found |= {virtual: None} if spec.accelerate and entries.get(virtual) else {}
     return found

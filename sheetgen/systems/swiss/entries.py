@@ -11,8 +11,11 @@ from sheetgen.model.tournament import Game, GamePoints, Unplayed
 from sheetgen.pairing.altered import Pair, altered_boards
 from sheetgen.ranking.events import ResultsList
 from sheetgen.ranking.record import ABSENT, BYE, REQUESTED
+from sheetgen.systems.pairable import Afterwards
 from sheetgen.systems.shared.altered import altered_pairing
+from sheetgen.systems.shared.enrolments import Enrolment
 from sheetgen.systems.shared.meetings import Meeting, Side
+from sheetgen.systems.swiss import afterwards
 from sheetgen.systems.swiss.places import FORBIDDEN, FORBIDDEN_LINES
 from sheetgen.systems.swiss.spec import SwissSpec
 from sheetgen.workbook.cells import Key
@@ -25,6 +28,8 @@ Entries = Mapping[Key, Any]
 PLAYER_FIELDS = (
     "name", "rating", "federation", "club", "title", "category", "sex", "league", "licence", "fide_id", "birth",
 )  # fmt: skip
+FACTS = (*PLAYER_FIELDS, "withdrawn", "entry")  # what a list says of a player
+PAID = ("U", "F", "H")  # codes of a round without a game that bring something
 SIDES = ("white", "black")
 RULE = "SW12"  # a pairing that is published is not typed over
 KINDS = {"U": BYE, "F": REQUESTED, "H": REQUESTED, "Z": ABSENT}
@@ -70,6 +75,18 @@ def paired(spec: SwissSpec, entries: Entries) -> int:
     return max((number for number in range(1, spec.rounds + 1) if boards(spec, entries, number)), default=0)
 
 
+def all_boards(spec: SwissSpec, entries: Entries) -> dict[int, dict[int, tuple[int, int]]]:
+    """The boards of every round that is paired."""
+    dealt = {number: boards(spec, entries, number) for number in range(1, spec.rounds + 1)}
+    return {number: seated for number, seated in dealt.items() if seated}
+
+
+def changed_afterwards(spec: SwissSpec, entries: Entries) -> tuple[Afterwards, ...]:
+    """What was changed since the last round was paired."""
+    lines = tuple(range(1, _last(spec, entries) + 1))
+    return afterwards.remarks(spec, entries, all_boards(spec, entries), lines)
+
+
 def fill_result(spec: SwissSpec, plan: Any, line: "ResultLine") -> dict[Key, str] | None:
     """The entries of one line of a list of results; None if nobody sits there."""
     if not line.round.isdigit() or not isinstance(line.board, int):
@@ -100,6 +117,30 @@ def player_entries(number: int, player: Player) -> dict[Key, Any]:
     return found
 
 
+def enrolments(spec: SwissSpec, plan: Any, entries: Entries) -> list[Enrolment]:
+    """The lines of the list; whoever was paired, or has something for a round, keeps his."""
+    has_round = {
+        line
+        for number in range(1, spec.rounds + 1)
+        for line in range(1, spec.count + 1)
+        if entries.get(seat_key(line, number)) or entries.get(code_key(line, number)) in PAID
+    }
+    kept = has_round | set(range(1, spec.listed + 1))
+    return [Enrolment(("players", line), str(line), line in kept) for line in range(1, spec.count + 1)]
+
+
+def respelled(spec: SwissSpec, plan: Any, entries: Entries, line: Enrolment, player: Player) -> dict[Key, Any]:
+    """Whom the dealt rounds mean by his line: the same person under another spelling."""
+    key: Key = ("turns", line.key[1], "paired_name")
+    return {key: player.name} if entries.get(key) else {}
+
+
+def by_number(entries: Entries) -> list[Key]:
+    """SW28: two who are not paired are told by their numbers."""
+    keys = ((FORBIDDEN, row, name) for row in range(1, FORBIDDEN_LINES + 1) for name in ("first", "second"))
+    return [key for key in keys if entries.get(key)]
+
+
 def player(entries: Entries, number: int) -> Player:
     facts = {name: entries.get(("players", number, name)) for name in PLAYER_FIELDS}
     return Player(**{name: value for name, value in facts.items() if value is not None})
@@ -115,6 +156,10 @@ def entered(spec: SwissSpec, plan: Any, entries: Entries) -> Entered:
     event = ResultsList(spec.rounds, players, games, unplayed, lots, GamePoints(*spec.scale))
     problems = (*_names(spec, entries, last), *_seats(spec, entries), *_forbidden(entries), *_nobody(spec, entries))
     problems += tuple(_numbers(spec, entries))
+    dealt, lines = all_boards(spec, entries), tuple(range(1, last + 1))
+    problems += tuple(afterwards.late_absences(entries, dealt, lines))
+    problems += tuple(afterwards.corrected(entries, dealt))
+    problems += tuple(afterwards.renamed_lines(entries, lines))
     texts = words(spec.lang)
     entrants = {
         number: Entrant(

@@ -19,6 +19,7 @@ from sheetgen.pairing.dutch.state import (
     SwissState,
     Turn,
 )
+from sheetgen.systems.swiss.afterwards import announced
 from sheetgen.systems.swiss.entries import boards, code_key, named, paired, result_key, seat_key
 from sheetgen.systems.swiss.numbering import holds_number, numbered
 from sheetgen.systems.swiss.places import FORBIDDEN, FORBIDDEN_LINES
@@ -120,17 +121,6 @@ def absence(spec: SwissSpec, entries: Entries, line: int, number: int) -> str:
     told = announced(entries, line, number)
     called = entries.get(("players", line, f"call{number}"))
     return told or ("Z" if not called and has_stayed_away(spec, entries, line, number) else "")
-
-
-def announced(entries: Entries, line: int, number: int) -> str:
-    """SW6: what he gets for a round that he, or the arbiter, said beforehand he does not play."""
-    call = entries.get(("players", line, f"call{number}")) or ""
-    entry, out = (entries.get(("players", line, name)) for name in ("entry", "withdrawn"))
-    if out and number >= out:
-        return "Z"
-    if call in ("H", "F", "Z"):
-        return str(call)
-    return "Z" if entry and number < entry else ""
 
 
 def has_stayed_away(spec: SwissSpec, entries: Entries, line: int, number: int) -> bool:

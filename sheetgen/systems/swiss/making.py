@@ -39,7 +39,7 @@ if TYPE_CHECKING:
     from sheetgen.exchange.reading import Loaded
     from sheetgen.exchange.told import Told
 
-ACCELERATE = "--accelerate"
+ACCELERATE, BYES, SPARE = "--accelerate", "--byes", "--spare"
 DRAW = "draw"
 COLOURS = (WHITE, BLACK, DRAW)
 
@@ -80,11 +80,18 @@ def swiss_spec(
         first_colour=colour,
         points=options.one_of("--points", (points or POINTS[0]).replace("1/2", "½"), POINTS),
         bye_points=options.one_of("--bye-points", (bye_points or BYE_POINTS[0]).replace("1/2", "½"), BYE_POINTS),
-        byes=1 if byes is None else byes,
+        byes=1 if byes is None else _byes(byes, rounds),
     )
     if wrong := tuple(unfit(empty(spec))):
         raise BadOptions(*wrong)
     return spec
+
+
+def _byes(asked: int, rounds: int) -> int:
+    """SW6: nobody asks for more byes than there are rounds."""
+    if not 0 <= asked <= rounds:
+        raise BadOptions(error("bad-option", found=str(asked), option=BYES, allowed=f"0-{rounds}"))
+    return asked
 
 
 def live_order(text: str | Sequence[str] | None, rules: str) -> tuple[str, ...]:
@@ -120,6 +127,37 @@ def spare_places(players: int, spare: int | None) -> int:
     return players + (max(LEAST_SPARE, -(-players // 10)) if spare is None else spare)
 
 
+def most_rounds(players: int) -> int:
+    """SW1: how many rounds there are before everybody has met everybody; of an odd number each has the bye once."""
+    return players - 1 if players % 2 == 0 else players
+
+
+def certain_rounds(players: int) -> int:
+    """The rounds in which nobody lacks an opponent, whatever has been paired before.
+
+    As long as everybody has at least half of the field still to meet, the bye counting as somebody, all can be paired
+    (Dirac): so it is in the first half of the rounds there could be. Colours may still forbid it.
+    """
+    return (players + 1) // 2
+
+
+def playable(players: int, places: int, rounds: int, waits: bool) -> tuple[Problem, ...]:
+    """Whether so many can play so many rounds; ``waits``: it was said how many more may come."""
+    coming = places if waits else players
+    found = str(rounds)
+    if rounds > most_rounds(coming):
+        most = most_rounds(coming)
+        raise NoSuchSize(error("swiss-too-many-rounds", found=found, players=coming, most=most))
+    if rounds > most_rounds(players):
+        needed = next(count for count in range(players, places + 1) if rounds <= most_rounds(count))
+        most, more = most_rounds(players), needed - players
+        return (warning("swiss-players-to-come", found=found, players=players, most=most, more=more),)
+    if rounds > certain_rounds(players):
+        first = certain_rounds(players) + 1
+        return (warning("swiss-rounds-unlikely", found=found, players=players, first=first),)
+    return ()
+
+
 def in_starting_order(players: Sequence[Player]) -> list[Player]:
     """SW3: the list by rating, title and name: its lines are the pairing numbers until somebody comes late."""
     entries: dict[Key, Any] = {}
@@ -151,15 +189,19 @@ def make(
         asked = continuing.with_settings(asked, continuing.settings(source, asked))
     if asked["rounds"] is None:
         raise BadOptions(error("swiss-rounds-missing"))
-    places = spare_places(options.places(listed, count), spare)
+    if spare is not None and spare < 0:
+        raise BadOptions(error("bad-option", found=str(spare), option=SPARE, allowed=f"0-{MOST_PLACES}"))
+    told = options.places(listed, count)
+    places = spare_places(told, spare)
     if source is not None:
         return _continued(source, places, event, asked)
     spec = swiss_spec(places, **asked)
+    doubts = playable(told, places, spec.rounds, spare is not None)
     entries = options.event_entries(spec, event)
     for line, player in enumerate(in_starting_order(players.items), start=1):
         entries |= player_entries(line, player)
     entries |= names_in_order(spec, entries)
-    return Drafts((Draft(spec, None, entries),), players.problems)
+    return Drafts((Draft(spec, None, entries),), (*players.problems, *doubts))
 
 
 def _continued(told: "Told", places: int, event: Mapping[str, str | None], asked: Mapping[str, Any]) -> Drafts:
@@ -172,10 +214,11 @@ def _continued(told: "Told", places: int, event: Mapping[str, str | None], asked
     spec = replace(spec, listed=len(told.players), records=records)
     if told.paired > spec.rounds:
         raise ProblemsFound(error("told-more-rounds", found=str(told.paired), rounds=spec.rounds).at(file=told.source))
+    doubts = () if told.paired == spec.rounds else playable(len(told.players), places, spec.rounds, True)
     entries = continuing.entries_of(told, spec) | options.event_entries(spec, event)
     continuing.refuse_other_points(told, spec, entries)
     problems += [*_assumed(told, spec), *continuing.remarks(told, spec, entries)]
-    return Drafts((Draft(spec, None, entries),), (*told.problems, *problems))
+    return Drafts((Draft(spec, None, entries),), (*told.problems, *problems, *doubts))
 
 
 def _order_told(told: "Told", asked: Mapping[str, Any]) -> tuple[Any, list[Problem]]:

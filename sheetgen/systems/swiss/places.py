@@ -38,6 +38,7 @@ HEAD = 6  # first row of figures on a hidden sheet
 # What the hidden sheet of rounds says of a player, a column a round: where he sits (positive with White), what he has
 # without a game, his virtual points; then what comes of it. ``before``: his points before the round.
 DEALT = ("seat", "code", "virtual")
+ONCE = ("group", "alphabet", "paired_name")  # and what it says of him once for all
 GIVEN = ("what", "opponent", "score", "against", "black")  # up to the round that is looked at
 GIVEN_AT = {name: place for place, name in enumerate(GIVEN)}
 POSTED = ("seat", "opponent", "code", "before")  # of the round that is posted
@@ -112,7 +113,16 @@ class SwissPlaces:
 
     def once(self, name: str) -> int:
         """The column of what a player is dealt once and not round by round, behind his last figure."""
-        return 2 + (len(DEALT) + len(TURN)) * self.spec.rounds + ("group", "alphabet").index(name)
+        return 2 + (len(DEALT) + len(TURN)) * self.spec.rounds + ONCE.index(name)
+
+    def late(self, player: int, number: int) -> Cell:
+        """Behind that: whether he was announced away from a round after it had been paired."""
+        first = 2 + (len(DEALT) + len(TURN)) * self.spec.rounds + len(ONCE)
+        return quickly(Cell, (TURNS, HEAD + player - 1, first + number - 1))
+
+    def all_late(self) -> Area:
+        first = self.late(1, 1)
+        return Area(TURNS, first.row, first.col, first.row + self.spec.count - 1, first.col + self.spec.rounds - 1)
 
     def turn(self, player: int, number: int, name: str) -> Cell:
         return quickly(Cell, (TURNS, HEAD + player - 1, self.turn_columns[name] + number - 1))

@@ -13,7 +13,7 @@ from sheetgen.rating.card import SWISS as SWISS_FORM
 from sheetgen.rating.card import Field
 from sheetgen.systems.options import EVENT, NUMBER, PLAYERS, Option
 from sheetgen.systems.pairable import Pairable
-from sheetgen.systems.shared.filling import plain_unknown
+from sheetgen.systems.shared.filling import no_free_place, plain_unknown
 from sheetgen.systems.shared.individuals import Fields
 from sheetgen.systems.swiss import absences, dealing, entries, reporting
 from sheetgen.systems.swiss.book import book_layout
@@ -45,6 +45,13 @@ def fill_players(spec: SwissSpec, plan: Any, listed: "Loaded[Player]") -> tuple[
     return found, ()
 
 
+def no_more_places(begun: bool, found: str, names: str, free: int, places: int) -> Problem:
+    """SW5: an event that has begun goes on in a larger workbook, by way of a report file."""
+    if not begun:
+        return no_free_place(begun, found, names, free, places)
+    return error("no-free-place-swiss", found=found, names=names, free=free, places=places)
+
+
 def _numbers(spec: SwissSpec, typed: Mapping[Key, Any]) -> Mapping[int, int]:
     """SW5: the pairing numbers as they are for the next round, or were for the last one."""
     return before(spec, typed, min(entries.paired(spec, typed) + 1, spec.rounds)).numbers
@@ -68,7 +75,16 @@ SYSTEM = System(
     book=book_layout,
     entered=entries.entered,
     fill=Fill(
-        entries.fill_result, plain_unknown, entries.meetings, players=fill_players, without_game=absences.without_game
+        entries.fill_result,
+        plain_unknown,
+        entries.meetings,
+        players=fill_players,
+        without_game=absences.without_game,
+        people=entries.enrolments,
+        facts=entries.FACTS,
+        respelled=entries.respelled,
+        by_number=entries.by_number,
+        full=no_more_places,
     ),
     lot_key=entries.lot_key,
     options=(
@@ -103,6 +119,7 @@ SYSTEM = System(
         journal=dealing.written_in_journal,
         result=entries.result_key,
         name=lambda line: ("players", line, "name"),
+        afterwards=entries.changed_afterwards,
     ),
     sizes=tuple(
         Size(f"{players:02}x{rounds}", {"count": players, "rounds": rounds}, (players, rounds) in KEPT_SIZES)

@@ -82,7 +82,8 @@ class _Reader:
             self.problem(error("missing-sheet", found=self.read.book.sheets[table.sheet].title))
             return
         for name in table.columns.keys() - columns.keys():
-            self.lost(table, name)
+            if not self.came_later(table, name):
+                self.lost(table, name)
         if not set(table.keys) <= columns.keys():
             return
         for name, column in columns.items():
@@ -110,6 +111,11 @@ class _Reader:
             self.problem(warning("column-lost", found=f"{table.id} / {name}").at(sheet=sheet))
         else:
             self.problem(error("column-lost", found=f"{table.id} / {name}").at(sheet=sheet))
+
+    def came_later(self, table: Table, name: str) -> bool:
+        """Whether the workbook is older than the whole column."""
+        since, col = self.read.book.sheets[table.sheet].since, table.columns[name]
+        return all(since.get((row, col), 1) > self.read.layout for row in table.rows.values())
 
     def slot(self, table: Table, row: int, name: str) -> Slot | None:
         return self.read.book.sheets[table.sheet].slots.get((row, table.columns[name]))

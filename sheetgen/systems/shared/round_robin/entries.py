@@ -10,6 +10,7 @@ from sheetgen.model.games import BY_TOKEN, Result, halves, join_halves
 from sheetgen.model.tournament import Game, Tournament
 from sheetgen.model.withdrawals import contradictions, settle
 from sheetgen.pairing.schedule import Pairing, Schedule
+from sheetgen.systems.shared.enrolments import Enrolment
 from sheetgen.systems.shared.meetings import Meeting, players_meeting
 from sheetgen.systems.shared.round_robin.places import PLAYER_COLUMNS
 from sheetgen.systems.shared.round_robin.spec import RoundRobinSpec
@@ -65,6 +66,13 @@ def result_entries(spec: RoundRobinSpec, pairing: Pairing, token: str) -> dict[K
 def player_entries(number: int, player: Player) -> dict[Key, Any]:
     """The entries of one player of the list."""
     return {("players", number, name): getattr(player, name) for name in PLAYER_FIELDS if getattr(player, name)}
+
+
+def enrolments(spec: RoundRobinSpec, schedule: Schedule, entries: Entries) -> list[Enrolment]:
+    """B12: the lines of the list, and whether a game of theirs has a result."""
+    games = (pairing for pairing in schedule.games if any(map(entries.get, result_keys(spec, pairing))))
+    played = {number for pairing in games for number in (pairing.white, pairing.black)}
+    return [Enrolment(("players", number), str(number), number in played) for number in range(1, spec.count + 1)]
 
 
 def empty_last_place(spec: RoundRobinSpec, entries: Entries) -> bool:

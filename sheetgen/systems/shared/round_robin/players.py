@@ -13,7 +13,7 @@ WIDTHS = {
     "licence": 12, "fide_id": 12, "birth": 12, "withdrawn": 10, "lot": 8,
 }  # fmt: skip
 POSTED_WIDTHS = {
-    "place": 6, "name": 26, "title": 7, "rating": 7, "federation": 7, "club": 20, "category": 8, "no": 6,
+    "line": 6, "name": 26, "title": 7, "rating": 7, "federation": 7, "club": 20, "category": 8, "no": 6,
 }  # fmt: skip
 POSTED = ("name", "title", "rating", "federation", "club", "category", "no")
 CENTRED = ("no", "rating", "federation", "title", "category", "sex", "withdrawn", "lot")
@@ -51,7 +51,7 @@ def build(desk: Desk, places: Places) -> Sheet:
 def build_posted(desk: Desk, places: Places, by_name: bool) -> Sheet:
     """The list to post, sorted live."""
     sheet = desk.poster(BY_NAME if by_name else BY_RATING, len(POSTED))
-    columns = {"place": 0} | {name: col for col, name in enumerate(POSTED, start=1)}
+    columns = {"line": 0} | {name: col for col, name in enumerate(POSTED, start=1)}
     widths = {col: POSTED_WIDTHS[name] for name, col in columns.items()}
     poster = fitted(places.spec.count, widths.values())
     desk.header(sheet, 4, columns, "players", poster.heading)

@@ -14,11 +14,12 @@ from sheetgen.model.tournament import Game, Tournament
 from sheetgen.model.withdrawals import contradictions, settle
 from sheetgen.pairing.molter import MolterTable
 from sheetgen.ranking import team_events
+from sheetgen.systems.shared.enrolments import Enrolment, TeamEnrolment
 from sheetgen.systems.shared.meetings import Meeting, Side
 from sheetgen.systems.shared.teams.places import MolterGame, MolterPlaces, Seat, letter
 from sheetgen.systems.shared.teams.spec import TeamsSpec
 from sheetgen.systems.shared.teams.team_sheets import sheet_key
-from sheetgen.systems.shared.teams.teams import FACTS
+from sheetgen.systems.shared.teams.teams import FACTS, TEAM_FIELDS
 from sheetgen.workbook.cells import Key
 from sheetgen.workbook.entered import Entered, Entrant, Found
 
@@ -26,6 +27,7 @@ if TYPE_CHECKING:
     from sheetgen.exchange.result_lines import ResultLine
 
 Entries = Mapping[Key, Any]
+MEMBER_FACTS = (*FACTS, "withdrawn")  # what a list says of a player of a team
 
 
 def member_key(seat: Seat, name: str) -> Key:
@@ -77,10 +79,9 @@ def fill_result(spec: TeamsSpec, schedule: MolterTable, line: "ResultLine") -> d
 
 def team_entries(number: int, team: Team) -> dict[Key, Any]:
     """The entries of one team of the list: its name, and its players at their ranks."""
-    entries: dict[Key, Any] = {team_key(number, "name"): team.name}
+    entries = team_facts(number, team)
     for rank, player in enumerate(team.players, start=1):
-        fields = (*FACTS, "withdrawn")
-        values = {name: getattr(player, name) for name in fields}
+        values = {name: getattr(player, name) for name in MEMBER_FACTS}
         entries |= {member_key(Seat(number, rank), name): value for name, value in values.items() if value}
     return entries
 
@@ -188,6 +189,31 @@ class Roster:
     def ratings(self, team: int) -> tuple[int, ...]:
         keys = (member_key(Seat(team, rank), "rating") for rank in range(1, self.places.spec.players + 1))
         return tuple(rating for key in keys if (rating := self.entries.get(key)))
+
+
+def squads_of(places: MolterPlaces, entries: Entries) -> list[TeamEnrolment]:
+    """M13: the lines of every team, its substitutes' too, and who has sat in a game that has a result."""
+    roster = Roster(places, entries)
+    played = set()
+    for game in places.all_games:
+        if any(map(entries.get, result_keys(places.spec, game))):
+            played |= {roster.sitting(seat, game.round) for seat in (game.white, game.black)}
+    found = []
+    for team in places.teams:
+        seats = [seat for seat in places.seats if seat.team == team] + list(places.reserves(team))
+        members = tuple(Enrolment(("members", seat.symbol), seat.symbol, seat in played) for seat in seats)
+        facts = {name: team_key(team, name) for name in TEAM_FIELDS}
+        found.append(TeamEnrolment(team, letter(team), facts, members))
+    return found
+
+
+def squads(spec: TeamsSpec, schedule: MolterTable, entries: Entries) -> list[TeamEnrolment]:
+    return squads_of(MolterPlaces(spec, schedule), entries)
+
+
+def team_facts(number: int, team: Team) -> dict[Key, Any]:
+    """What a list says of a team itself."""
+    return {team_key(number, "name"): team.name}
 
 
 def meetings_of(places: MolterPlaces, entries: Entries) -> Iterator[Meeting]:

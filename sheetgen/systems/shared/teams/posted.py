@@ -13,8 +13,8 @@ from sheetgen.workbook.formulas import Formula, template
 from sheetgen.workbook.place import Area, Cell, column, line
 from sheetgen.workbook.poster import Poster, fitted
 
-COLUMNS = ("place", "name", "rating", "team", "no")
-WIDTHS = {"place": 7, "name": 28, "rating": 8, "team": 24, "no": 7}
+COLUMNS = ("line", "name", "rating", "team", "no")
+WIDTHS = {"line": 7, "name": 28, "rating": 8, "team": 24, "no": 7}
 CENTRED = ("rating", "no")
 FIRST = 5
 AT_LINE = template('IF({line}="","",INDEX({source},{line}))')

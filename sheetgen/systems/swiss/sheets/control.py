@@ -5,12 +5,12 @@ from sheetgen.systems.shared.checks import FIRST
 from sheetgen.systems.swiss.places import SwissPlaces
 from sheetgen.systems.swiss.sheets.games import CONFIRM, NOBODY, UNKNOWN
 from sheetgen.workbook.cells import Sheet
-from sheetgen.workbook.desk import Desk
+from sheetgen.workbook.desk import DAY, Desk
 from sheetgen.workbook.formulas import Formula, template
 from sheetgen.workbook.place import column
 
 ERROR_CHECKS = ("unknown", "nobody")
-OTHER_CHECKS = ("missing", "confirm", "calls")
+OTHER_CHECKS = ("missing", "confirm", "calls", "late")
 COLOURS = ("name", "whites", "blacks", "difference", "byes")
 
 
@@ -18,6 +18,7 @@ def build(desk: Desk, places: SwissPlaces) -> Sheet:
     counts = _counts(places)
     errors, others = ({name: counts[name] for name in names} for names in (ERROR_CHECKS, OTHER_CHECKS))
     sheet = checks.build(desk, places.games, errors, others, lambda name: f"swiss-check.{name}", "swiss-check.good")
+    sheet.laid_out = DAY  # since then rounds that somebody left after they were paired are counted
     _colours(desk, sheet, places, FIRST + len(counts) + 1)
     sheet.widths.update({0: 44, 1: 10, 2: 12, 3: 10, 4: 24})
     return sheet
@@ -30,6 +31,7 @@ def _counts(places: SwissPlaces) -> dict[str, Formula]:
         for name, number in states.items()
     }
     found["missing"] = template("{n}")(n=places.MISSING)
+    found["late"] = template("SUM({late})")(late=places.all_late())
     found["calls"] = template('COUNTIF({over},">0")')(over=places.ranking("over"))
     return found
 

@@ -4,8 +4,8 @@ from sheetgen.systems.swiss.codecs import number_of_line
 from sheetgen.systems.swiss.places import FIRST_BOARD, ROUND_COLUMNS, SwissPlaces
 from sheetgen.systems.swiss.sheets.games import STATES, WORST_ERROR
 from sheetgen.workbook.cells import Key, Sheet, Table
-from sheetgen.workbook.codecs import RESULT, TEXT
-from sheetgen.workbook.desk import AS_FILLED, TEXTS, Desk, copy_of
+from sheetgen.workbook.codecs import LONG_TEXT, RESULT, TEXT
+from sheetgen.workbook.desk import AS_FILLED, DAY, TEXTS, Desk, copy_of
 from sheetgen.workbook.formulas import Formula, template
 from sheetgen.workbook.place import Area, Cell
 
@@ -106,6 +106,10 @@ def _bye(desk: Desk, sheet: Sheet, places: SwissPlaces, number: int) -> None:
     desk.book.add_field(f"bye{number}", cell)
     mark = sheet.dealt(row, COLUMNS["note"], ("rounds", number, "hand"), TEXT, "note shrink")
     desk.book.add_field(f"hand{number}", mark)
+    # What the results were when a later round was paired, board by board: one that is changed afterwards is noticed.
+    known = sheet.dealt(row, COLUMNS["state"], ("rounds", number, "known"), LONG_TEXT, "pale")
+    desk.book.add_field(f"known{number}", known)
+    sheet.came_with(DAY, [known])
     sheet.formula(row, COLUMNS["white-name"], BYE(no=cell, labels=places.ranking("label")), "cell right shrink")
 
 

@@ -3,10 +3,10 @@
 from collections.abc import Iterator
 
 from sheetgen.systems.swiss.codecs import BYE_CODE, SEAT, VIRTUAL
-from sheetgen.systems.swiss.places import HEAD, SwissPlaces
+from sheetgen.systems.swiss.places import HEAD, ONCE, SwissPlaces
 from sheetgen.workbook.cells import Key, Sheet, Table
 from sheetgen.workbook.codecs import TEXT
-from sheetgen.workbook.desk import TURNS, Desk
+from sheetgen.workbook.desk import DAY, TURNS, Desk
 from sheetgen.workbook.formulas import Formula, template
 
 # Seats are positive with White and negative with Black; an empty cell counts as none.
@@ -17,7 +17,14 @@ SCORE = template(
 )
 PLAYED = template("IF({opponent}=0,0,INDEX({played},ABS({seat})))")
 ASKED = template('IF(INDEX({source},{row})="H",1,0)')
-ONCE = {"group": TEXT, "alphabet": SEAT}  # dealt once a player: his group, his place in the alphabet
+# SW6: the code he should have by what is announced of him: he is out, he asks for a bye, or he has not come yet.
+LATE = template(
+    'IF(AND({opponent}=0,{code}=""),0,IF(OR(AND(COUNT(INDEX({out},{row}))=1,{n}>=INDEX({out},{row})),AND(COUNT(INDEX({entry},{row}))=1,{n}<INDEX({entry},{row})),'
+    'INDEX({call},{row})="H",INDEX({call},{row})="F",INDEX({call},{row})="Z"),IF({opponent}>0,IF(OR({played}=1,{score}>0),1,0),'
+    'IF({code}=IF(AND(COUNT(INDEX({out},{row}))=1,{n}>=INDEX({out},{row})),"Z",IF(OR(INDEX({call},{row})="H",INDEX({call},{row})="F"),INDEX({call},{row}),"Z")),0,1)),0))'
+)
+# Dealt once a player: his group, his place in the alphabet, and under which name he was paired last.
+CODEC_OF = {"group": TEXT, "alphabet": SEAT, "paired_name": TEXT}
 CODECS = {"seat": SEAT, "code": BYE_CODE, "virtual": VIRTUAL}
 
 
@@ -34,8 +41,10 @@ def build(desk: Desk, places: SwissPlaces) -> Sheet:
             for name, formula in _turn(places, player, number):
                 cell = places.turn(player, number, name)
                 sheet.put(cell.row, cell.col, formula)
-        for name, codec in ONCE.items():
-            sheet.dealt(HEAD + player - 1, places.once(name), ("turns", player, name), codec)
+        for name in ONCE:
+            sheet.dealt(HEAD + player - 1, places.once(name), ("turns", player, name), CODEC_OF[name])
+        sheet.came_with(DAY, [sheet.cell(HEAD + player - 1, places.once("paired_name"))])
+        _late(sheet, places, player)
         after = places.turn(player, places.spec.rounds + 1, "before")
         sheet.put(after.row, after.col, _before(places, player, places.spec.rounds + 1))
     columns = {
@@ -47,6 +56,18 @@ def build(desk: Desk, places: SwissPlaces) -> Sheet:
     rows: dict[Key, int] = {(player,): HEAD + player - 1 for player in range(1, places.spec.count + 1)}
     desk.book.add_table(Table("turns", TURNS, {"no": 0, **columns}, ("no",), rows))
     return sheet
+
+
+def _late(sheet: Sheet, places: SwissPlaces, player: int) -> None:
+    """SW6: the rounds he was announced away from, or had left before, once they were paired."""
+    row = places.ranked(player, "row")
+    for number in range(1, places.spec.rounds + 1):
+        here = {name: places.turn(player, number, name) for name in ("opponent", "code", "played", "score")}
+        listed = {"out": "withdrawn", "entry": "entry", "call": f"call{number}"}
+        facts = {name: places.players(column) for name, column in listed.items()}
+        cell = places.late(player, number)
+        sheet.formula(cell.row, cell.col, LATE(n=number, row=row, **facts, **here))
+        sheet.came_with(DAY, [cell])
 
 
 def _turn(places: SwissPlaces, player: int, number: int) -> Iterator[tuple[str, Formula | int]]:

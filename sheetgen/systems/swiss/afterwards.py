@@ -1,0 +1,118 @@
+"""What was changed after a round had been paired: a withdrawal, a result of an earlier round, a name under its games.
+
+The pairing stays as it was published; everything of this is said by ``check``, on the control sheet and when the next
+round is paired.
+"""
+
+from collections.abc import Iterator, Mapping
+from typing import Any
+
+from sheetgen.errors import Problem, warning
+from sheetgen.i18n.catalogue import words
+from sheetgen.model.games import BY_TOKEN, fits_absence
+from sheetgen.model.names import name_key
+from sheetgen.systems.pairable import Afterwards
+from sheetgen.systems.swiss.spec import SwissSpec
+from sheetgen.workbook.cells import Key
+
+Entries = Mapping[Key, Any]
+Boards = Mapping[int, Mapping[int, tuple[int, int]]]  # of every round that is paired, White first
+NOTHING = "·"  # a game without a result, among those that were known
+
+
+def announced(entries: Entries, line: int, number: int) -> str:
+    """SW6: what he gets for a round that he, or the arbiter, said beforehand he does not play."""
+    return _announced(entries, line, number)[0]
+
+
+def _announced(entries: Entries, line: int, number: int) -> tuple[str, Key]:
+    """The same, and the entry that says so."""
+    key: Key = ("players", line, f"call{number}")
+    call = entries.get(key) or ""
+    entry, out = (entries.get(("players", line, name)) for name in ("entry", "withdrawn"))
+    if out and number >= out:
+        return "Z", ("players", line, "withdrawn")
+    if call in ("H", "F", "Z"):
+        return str(call), key
+    return ("Z" if entry and number < entry else ""), ("players", line, "entry")
+
+
+def late_absences(entries: Entries, boards: Boards, lines: tuple[int, ...]) -> Iterator[tuple[Key, Problem]]:
+    """SW6: who is announced away from a round in which he was dealt a game, or something else than that brings."""
+    for number, seated in boards.items():
+        seats = {line: (board, place) for board, pair in seated.items() for place, line in enumerate(pair)}
+        for line in lines:
+            code, key = _announced(entries, line, number)
+            found = _late(entries, number, line, code, seats.get(line)) if code else None
+            if found:
+                yield key, found
+
+
+def _late(entries: Entries, number: int, line: int, code: str, seat: tuple[int, int] | None) -> Problem | None:
+    name = str(entries.get(("players", line, "name")) or line)
+    if seat is None:
+        dealt = entries.get(("turns", line, f"code{number}"))
+        if not dealt or dealt == code:
+            return None
+        return warning("asked-after-pairing", found=code, round=number, name=name, dealt=str(dealt))
+    board, place = seat
+    token = entries.get(("rounds", number, board, "result")) or ""
+    if token not in BY_TOKEN:
+        return warning("away-and-paired", found=name, round=number, board=board)
+    if fits_absence(BY_TOKEN[token], place == 0, place == 1):
+        return None
+    return warning("away-and-played", found=name, round=number, board=board, result=token)
+
+
+def known_results(entries: Entries, number: int, seated: Mapping[int, tuple[int, int]]) -> str | None:
+    """The results of a round, board by board, as they are when a later one is paired."""
+    tokens = (str(entries.get(("rounds", number, board, "result")) or NOTHING) for board in sorted(seated))
+    return " ".join(tokens) or None
+
+
+def corrections(entries: Entries, boards: Boards) -> Iterator[tuple[int, int, str, str]]:
+    """Round and board of every result that is not what it was when a later round was paired: that, and what it is."""
+    for number, seated in boards.items():
+        before = str(entries.get(("rounds", number, "known")) or "").split()
+        now = (known_results(entries, number, seated) or "").split()
+        if len(before) == len(now):
+            changed = zip(sorted(seated), before, now, strict=True)
+            yield from ((number, board, old, new) for board, old, new in changed if old != new)
+
+
+def corrected(entries: Entries, boards: Boards) -> Iterator[tuple[Key, Problem]]:
+    for number, board, old, new in corrections(entries, boards):
+        slip = warning("result-changed-after-pairing", found=new, before=old, round=number, board=board)
+        yield ("rounds", number, board, "result"), slip
+
+
+def paired_name(entries: Entries, line: int) -> dict[Key, Any]:
+    """Who he is when he is paired."""
+    return {("turns", line, "paired_name"): entries.get(("players", line, "name"))}
+
+
+def renamed(entries: Entries, lines: tuple[int, ...]) -> Iterator[tuple[int, str, str]]:
+    """Lines on which somebody was paired under another name: it may be a correction, or somebody else."""
+    for line in lines:
+        old, new = (str(entries.get(key) or "") for key in (("turns", line, "paired_name"), ("players", line, "name")))
+        if old and new and name_key(old) != name_key(new):
+            yield line, old, new
+
+
+def renamed_lines(entries: Entries, lines: tuple[int, ...]) -> Iterator[tuple[Key, Problem]]:
+    for line, old, new in renamed(entries, lines):
+        yield ("players", line, "name"), warning("paired-under-another-name", found=new, name=old, number=line)
+
+
+def remarks(spec: SwissSpec, entries: Entries, boards: Boards, lines: tuple[int, ...]) -> tuple[Afterwards, ...]:
+    """What the journal keeps of it, a line each."""
+    text = words(spec.lang)
+    found = [
+        Afterwards(number, text["swiss.result-corrected"], f"{board}: {old}", f"{board}: {new}")
+        for number, board, old, new in corrections(entries, boards)
+    ]
+    names = renamed(entries, lines)
+    return (
+        *found,
+        *(Afterwards(None, text["swiss.line-renamed"], f"{n}: {old}", f"{n}: {new}") for n, old, new in names),
+    )
