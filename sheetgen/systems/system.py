@@ -42,7 +42,8 @@ class Fill:
     """What ``fill`` may enter. A list of players or teams becomes entries and doubts; None: the system takes no such
     list. A line of results becomes entries; None: there is no such game, and ``unknown`` says so. ``meetings`` tells
     who plays the games, for lists that name them. ``without_game`` takes a line of somebody who has none in a round;
-    None: the workbook has no place for that."""
+    None: the workbook has no place for that. ``of_table`` is a line with the board of the table, where boards are
+    numbered otherwise on paper."""
 
     result: Callable[[Any, Any, "ResultLine"], Mapping[Key, Any] | None]
     unknown: Callable[[Any, "ResultLine"], Problem]
@@ -50,6 +51,7 @@ class Fill:
     players: Callable[[Any, Any, "Loaded[Player]"], Entering] | None = None
     teams: Callable[[Any, Any, "Loaded[Team]"], Entering] | None = None
     without_game: Callable[[Any, Entries, "ResultLine"], Entries] | None = None
+    of_table: Callable[[Any, Entries, "ResultLine"], "ResultLine"] | None = None
 
 
 @dataclass(frozen=True, slots=True)

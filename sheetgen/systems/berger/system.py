@@ -28,7 +28,9 @@ SYSTEM = System(
     plan=berger.schedule,
     book=book_layout,
     entered=entries.entered,
-    fill=Fill(entries.fill_result, plain_unknown, entries.meetings, players=players_in_order),
+    fill=Fill(
+        entries.fill_result, plain_unknown, entries.meetings, players=players_in_order, of_table=entries.of_table
+    ),
     individuals=round_robin,
     report_code=lambda spec: "BERGER_DOUBLEROUNDROBIN" if spec.double else "BERGER_ROUNDROBIN",
     seats=seats,

@@ -53,7 +53,7 @@ SYSTEM = System(
     plan=schedule,
     book=book_layout,
     entered=entries.entered,
-    fill=Fill(entries.fill_result, _unknown, entries.meetings, players=_players),
+    fill=Fill(entries.fill_result, _unknown, entries.meetings, players=_players, of_table=entries.of_table),
     individuals=each_pool,
     report_code=lambda spec: "BERGER_DOUBLEROUNDROBIN" if spec.double else "BERGER_ROUNDROBIN",
     lot_key=entries.lot_key,

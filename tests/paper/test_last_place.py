@@ -1,0 +1,168 @@
+"""B12: a workbook whose last place is empty reads on paper exactly like the one made for one fewer."""
+
+import json
+from collections import Counter
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+import sheetgen
+from sheetgen.errors import ProblemsFound
+from sheetgen.pairing import berger
+from sheetgen.systems.registry import system_of
+from sheetgen.usecases.making import make
+from sheetgen.usecases.reading.readback import read_workbook
+from sheetgen.workbook.cells import Book, Key
+from sheetgen.workbook.desk import BY_NAME, GRID, PLAYERS, POSTED_ROUND, RACE, ROUNDS, SEATING_PLAIN
+from sheetgen.workbook.values import Values
+from tests.paper.seen import EMPTY_BOX, seen
+from tests.terminal import run
+
+Asked = dict[str, Any]
+EXTRAS = "prizes,ratings,norms,report,fees"
+# What is not read from a wall: where an eighth player would be typed; where results are, the exempt first; a table
+# slid round another way, since seats cannot move; how many prizes there may be, what an eighth could bring for norms.
+DESKS = (PLAYERS, ROUNDS, SEATING_PLAIN, "prizes", "elo", "norms", "certificate")
+
+
+def people(count: int, letter: str = "") -> dict[Key, Any]:
+    block = f"players_{letter}" if letter else "players"
+    facts = {"name": "Player {:02}", "club": "Club {:02}"}
+    told = {(block, n, name): text.format(n) for n in range(1, count + 1) for name, text in facts.items()}
+    return told | {(block, n, "rating"): 2000 - 7 * n for n in range(1, count + 1)}
+
+
+def book_of(system: str, **asked: Any) -> tuple[Any, Any, Book]:
+    read = read_workbook(make(system, lang="en", **asked).data)
+    return read.spec, read.schedule, read.book
+
+
+def results(spec: Any, plan: Any, rounds: int, players: int) -> dict[Key, Any]:
+    """Results of everybody who has a game in the first rounds: some are won, some drawn."""
+    entries: dict[Key, Any] = {}
+    for meeting in system_of(spec).fill.meetings(spec, plan, {}):
+        numbers = [int(side.names[-1]) for side in meeting.sides]
+        if meeting.round <= rounds and max(numbers) <= players:
+            won = bool((sum(numbers) + meeting.round) % 3)
+            halves = dict(zip(meeting.keys, ("1", "0") if won else ("½", "½"), strict=len(meeting.keys) > 1))
+            entries |= halves if len(meeting.keys) > 1 else {meeting.keys[0]: "1-0" if won else "½-½"}
+    return entries
+
+
+def pages(count: int, names: int, rounds: int, asked: Asked) -> dict[str, list[str]]:
+    spec, plan, book = book_of("berger", count=count, **asked)
+    return seen(book, people(names) | results(spec, plan, rounds, names))
+
+
+def differing(spare: dict[str, list[str]], exact: dict[str, list[str]], but: tuple[str, ...] = DESKS) -> dict[str, Any]:
+    """The sheets that do not read alike: the lines of one, and those of the other."""
+    assert spare.keys() == exact.keys()
+    apart = [name for name in spare if name.partition("_")[0] not in but and spare[name] != exact[name]]
+    return {name: (Counter(spare[name]) - Counter(exact[name]), Counter(exact[name])) for name in apart}
+
+
+@pytest.mark.parametrize(
+    ("count", "rounds", "asked"),
+    [
+        (8, 2, {}),
+        (6, 4, {"double": True}),
+        pytest.param(8, 0, {}, marks=pytest.mark.slow),
+        pytest.param(4, 3, {}, marks=pytest.mark.slow),
+        pytest.param(6, 5, {"rules": "fide-2026", "seating": "rutsch", "extras": EXTRAS}, marks=pytest.mark.slow),
+        pytest.param(14, 13, {}, marks=pytest.mark.slow),
+        pytest.param(20, 1, {}, marks=pytest.mark.slow),
+    ],
+)
+def test_a_round_robin_with_an_empty_last_place_reads_like_the_one_made_for_one_fewer(
+    count: int, rounds: int, asked: Asked
+) -> None:
+    spare, exact = (pages(places, count - 1, rounds, asked) for places in (count, count - 1))
+    assert differing(spare, exact) == {}
+
+
+def test_by_the_grid_only_the_cells_where_results_are_typed_stay_where_they_are() -> None:
+    spare, exact = (pages(places, 5, 2, {"entry": "grid"}) for places in (6, 5))
+    assert differing(spare, exact) == {}
+    assert EMPTY_BOX not in spare[GRID]
+
+
+def test_pools_with_one_short_read_like_those_made_for_fewer() -> None:
+    read = []
+    for counts in ((6, 6), (6, 5)):
+        asked = {"players": None, "count": sum(counts), "pools": 2, "one_file": True}
+        spec, plan, book = book_of("berger", **asked)
+        assert spec.counts == counts
+        read.append(seen(book, people(6, "A") | people(5, "B") | results(spec, plan, 2, 5)))
+    assert differing(*read) == {}
+
+
+def test_on_the_desk_the_exempt_is_no_board_and_boards_have_the_numbers_of_the_wall() -> None:
+    spare, exact = (pages(places, 7, 2, {}) for places in (8, 7))
+    assert sorted(spare[ROUNDS]) == sorted(exact[ROUNDS])
+    assert [*exact[PLAYERS], "8"] == spare[PLAYERS]
+
+
+def test_a_workbook_without_a_name_prints_numbers_and_nobody_is_exempt_but_by_the_table() -> None:
+    for count, exempt in ((8, 0), (7, 1)):
+        lines = seen(book_of("berger", count=count)[2], {})
+        posted = lines[POSTED_ROUND]
+        index = posted[posted.index("Bd | Name | Colour | Against") + 1 :]
+        assert len([line for line in index if "no. " in line]) == count
+        assert sum(line.count("Bye") for line in posted) == 2 * exempt
+        assert len([line for line in lines[BY_NAME] if line.split(" | ")[0].isdigit()]) == count
+    molter = seen(book_of("molter", teams=4, players_per_team=3)[2], {})
+    assert "Bye" not in " ".join(line for lines in molter.values() for line in lines)
+    assert [line.split(" | ")[1] for line in molter[POSTED_ROUND][-12:]] == [
+        f"{team}{rank}" for team in "ABCD" for rank in (1, 2, 3)
+    ]
+
+
+def test_nobody_has_no_line_in_the_race_and_no_name_that_a_program_would_make_up() -> None:
+    spec, plan, book = book_of("berger", count=8)
+    known = Values(book, people(7) | results(spec, plan, 2, 7)).known
+    lines = book.sheets[RACE].charts[0].series
+    names = [known[line.name] for line in lines]
+    assert names[-1] == " "
+    assert all(name.startswith("Player") for name in names[:-1])
+    assert set(known[lines[-1].figures]) == {-1}  # below the axis
+    assert min(min(known[line.figures]) for line in lines[:-1]) == 0
+
+
+@pytest.fixture
+def seven(tmp_path: Path) -> Path:
+    players = tmp_path / "players.csv"
+    players.write_text("name;rating\n" + "".join(f"Player {n};{2000 - n}\n" for n in range(1, 8)), encoding="utf-8")
+    return players
+
+
+def made_for(count: int, players: Path) -> Path:
+    path = players.with_name(f"{count}.xlsx")
+    sheetgen.new("berger", path, count=count, lang="en")
+    sheetgen.fill(path, players=players)
+    return path
+
+
+def test_results_by_board_go_to_the_boards_of_the_wall(seven: Path) -> None:
+    listed = seven.with_name("results.csv")
+    games = berger.table(7)[0]
+    boards = [pair for pair in games if 8 not in pair]
+    lines = [f"1;{board};{token}\n" for board, token in zip((1, 2, 3), ("1-0", "0-1", "1/2"), strict=True)]
+    listed.write_text("round;board;result\n" + "".join(lines), encoding="utf-8")
+    told = []
+    for count in (8, 7):
+        path = made_for(count, seven)
+        sheetgen.fill(path, results=listed)
+        ranked = run("rank", "--json", path.name, cwd=seven.parent)
+        told.append(json.loads(ranked.stdout.replace(path.name, "WB")))
+        entered = {(g.white, g.black): g.result.token for g in sheetgen.rank(path).event.games if g.result}
+        assert entered == dict(zip(boards, ("1-0", "0-1", "½-½"), strict=True))
+    assert told[0] == told[1]
+
+
+def test_there_is_no_fourth_board_for_seven(seven: Path) -> None:
+    listed = seven.with_name("results.csv")
+    listed.write_text("round;board;result\n1;4;1-0\n", encoding="utf-8")
+    with pytest.raises(ProblemsFound) as refusal:
+        sheetgen.fill(made_for(8, seven), results=listed)
+    assert [(problem.code, problem.found) for problem in refusal.value.problems] == [("no-such-game", "1 / 4")]
