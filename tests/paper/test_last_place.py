@@ -218,3 +218,56 @@ def test_libreoffice_prints_the_same_words(seven: Path) -> None:
     assert spare.keys() == exact.keys()
     assert {title for title in exact if spare[title] != exact[title]} == {"Players"}
     assert spare["Players"] - exact["Players"] == Counter(["8"])
+
+
+def team_short_of(players: tuple[str, ...], teams: int, size: int) -> dict[Key, Any]:
+    told: dict[Key, Any] = {}
+    for team in "ABCDEFGH"[:teams]:
+        symbols = [f"{team}{rank}" for rank in range(1, size + 1)]
+        told["teams", team, "name"] = f"Team {team}"
+        told |= {("members", symbol, "name"): f"Name {symbol}" for symbol in symbols if symbol not in players}
+    return told
+
+
+def test_for_a_missing_player_of_a_team_there_is_no_card_no_badge_and_no_line() -> None:
+    _, plan, book = book_of("molter", teams=4, players_per_team=4)
+    whole, short = (seen(book, team_short_of(gone, 4, 4)) for gone in ((), ("D3", "D4")))
+    lost = [pair for played in plan.rounds for pair in played.boards if {("D", 3), ("D", 4)} & set(pair)]
+    for name, heading, fewer in (("cards", r"\d+\. \w+ – \w+", len(lost)), ("badges", r"[A-D]\d", 2)):
+        before, after = (
+            [part for line in lines[name] for part in line.split(" | ") if re.fullmatch(heading, part)]
+            for lines in (whole, short)
+        )
+        assert len(before) - len(after) == fewer > 0
+        assert not any("D3" in part or "D4" in part for part in after)
+    index = short[POSTED_ROUND][short[POSTED_ROUND].index("Bd | Name | Colour | Against") + 1 :]
+    assert len(index) == 14
+    for name in (BY_NAME, "by-rating"):
+        assert len(short[name]) == len(whole[name]) - 2
+        assert EMPTY_BOX not in short[name]
+
+
+def entrants(count: int) -> dict[Key, Any]:
+    return {("entrants", number, "name"): f"Player {number:02}" for number in range(1, count + 1)}
+
+
+def test_who_meets_an_empty_place_of_a_cup_is_posted_below_and_has_no_slip() -> None:
+    book = book_of("knockout", count=13)[2]
+    lines = seen(book, entrants(11))
+    posted = lines[POSTED_ROUND][3:]
+    byes = [line.split(" | ")[0] for line in posted if line.endswith("bye")]
+    assert posted[-len(byes) :] == [f"{name} | bye" for name in byes]
+    assert sorted(byes) == [f"Player {number:02}" for number in range(1, 6)]  # 16 - 11
+    slips = " ".join(lines["slips"])
+    assert slips.count("Signatures") == 3
+    assert not any(f"Player {number:02}" in slips for number in range(1, 6))
+    assert EMPTY_BOX not in lines["standings"]
+    full = seen(book, entrants(13))[POSTED_ROUND][3:]
+    assert [line.split(" | ")[0] for line in full] == ["1", "2", "3", "4", "5", *(f"Player {n:02}" for n in (1, 2, 3))]
+
+
+def test_lines_of_an_open_that_wait_for_somebody_are_no_names_in_its_race() -> None:
+    book = book_of("swiss", count=6, rounds=3)[2]
+    known = Values(book, people(5)).known
+    names = [known[line.name] for line in book.sheets[RACE].charts[0].series]
+    assert names == [f"Player {number:02}" for number in range(1, 6)] + [" "] * 5

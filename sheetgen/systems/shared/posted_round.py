@@ -258,7 +258,7 @@ def _index(
     for position in range(1, people.count + 1):
         if (position - 1) % poster.on_a_page == 0:
             _index_heading(sheet, row, poster, sides)
-            if people.away:
+            if people.away or (people.order and not people.all_listed):
                 last = row + min(poster.on_a_page, people.count + 1 - position)
                 draw_filled(sheet, Area(POSTED_ROUND, row + 1, 0, last, LAST), told)
             row += 1
