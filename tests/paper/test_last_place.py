@@ -20,6 +20,7 @@ from sheetgen.workbook.cells import Book, Key
 from sheetgen.workbook.desk import BY_NAME, GRID, PLAYERS, POSTED_ROUND, RACE, ROUNDS, SEATING_PLAIN
 from sheetgen.workbook.values import Values
 from tests.oracle import libreoffice
+from tests.oracle.agreement import disagreements
 from tests.paper.seen import EMPTY_BOX, seen
 from tests.render import sheets_of
 from tests.terminal import run
@@ -271,3 +272,17 @@ def test_lines_of_an_open_that_wait_for_somebody_are_no_names_in_its_race() -> N
     known = Values(book, people(5)).known
     names = [known[line.name] for line in book.sheets[RACE].charts[0].series]
     assert names == [f"Player {number:02}" for number in range(1, 6)] + [" "] * 5
+
+
+@pytest.mark.slow
+@pytest.mark.libreoffice
+@pytest.mark.skipif(not libreoffice.available(), reason="no LibreOffice")
+def test_libreoffice_computes_what_is_printed_for_nobody() -> None:
+    spec, plan, book = book_of("berger", count=8)
+    books = {
+        "seven": (book, people(7) | results(spec, plan, 2, 7)),
+        "nobody": (book, {}),
+        "cup": (book_of("knockout", count=13)[2], entrants(11)),
+        "teams": (book_of("molter", teams=4, players_per_team=4)[2], team_short_of(("D3", "D4"), 4, 4)),
+    }
+    assert disagreements(books) == []
