@@ -50,7 +50,8 @@ class Fill:
     stand, ``squads`` those of teams, ``facts`` what a list says of a person, ``team_facts`` what it says of a team.
     ``respelled`` is what else tells the name of a line; ``by_number`` are entries that mean a line by its number.
     ``full`` says that there is no place for all who are new, before the first game or after it. Before the first game
-    a list may give all numbers anew, unless they are ``fixed``: it cannot say who is which."""
+    a list may give all numbers anew, unless they are ``fixed``: it cannot say who is which. ``of_table`` is a line with the board of
+    the table, where boards are numbered otherwise on paper."""
 
     result: Callable[[Any, Any, "ResultLine"], Mapping[Key, Any] | None]
     unknown: Callable[[Any, "ResultLine"], Problem]
@@ -66,6 +67,7 @@ class Fill:
     by_number: Callable[[Entries], Sequence[Key]] = lambda entries: ()
     full: Callable[..., Problem] = no_free_place
     fixed: bool = False
+    of_table: Callable[[Any, Entries, "ResultLine"], "ResultLine"] | None = None
 
 
 @dataclass(frozen=True, slots=True)

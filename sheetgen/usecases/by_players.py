@@ -24,8 +24,9 @@ class ByPlayers:
         self._of_round = ""
         self._meetings: list[Meeting] = []
 
-    def meant(self, line: ResultLine, entries: Mapping[Key, Any]) -> ResultLine:
-        """The line with the board it means; ProblemsFound where its players do not play there."""
+    def meant(self, line: ResultLine, entries: Mapping[Key, Any], written: ResultLine | None = None) -> ResultLine:
+        """The line with the board it means; ProblemsFound where its players do not play there. It may be ``written``
+        with another number of the board."""
         if not (line.white or line.black):
             return line
         if line.round != self._of_round or not self._meetings:
@@ -35,7 +36,8 @@ class ByPlayers:
             return self._found(line) if line.round else self._of_any_round(line, entries)
         if all(side.may_be(text) for side, text in zip(there.sides, told(line), strict=True)):
             return line
-        place = " / ".join(str(part) for part in (line.round, line.match, line.board) if part)
+        asked = written or line
+        place = " / ".join(str(part) for part in (asked.round, asked.match, asked.board) if part)
         raise ProblemsFound(error("other-players", found=shown(*told(line)), place=place, expected=there.shown))
 
     def _look(self, line: ResultLine, entries: Mapping[Key, Any]) -> None:

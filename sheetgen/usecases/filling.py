@@ -14,6 +14,7 @@ from sheetgen.usecases.by_players import ByPlayers
 from sheetgen.usecases.enrolling import Entering
 from sheetgen.usecases.reading.readback import ReadBook
 from sheetgen.workbook.cells import Key
+from sheetgen.workbook.desk import DAY
 
 
 @dataclass(frozen=True, slots=True)
@@ -128,7 +129,11 @@ def _entries(
     """What a line enters: the result of a game, or that somebody has none."""
     if line.kind and takes.without_game:
         return takes.without_game(read.spec, known, line)
-    entries = takes.result(read.spec, read.schedule, players.meant(line, known))
+    if takes.of_table and read.layout >= DAY:  # sheets of the layouts before show the boards of the table
+        meant = players.meant(takes.of_table(read.spec, known, line), known, line)
+    else:
+        meant = players.meant(line, known)
+    entries = takes.result(read.spec, read.schedule, meant)
     if entries is None:
         raise ProblemsFound(takes.unknown(read.spec, line))
     return entries

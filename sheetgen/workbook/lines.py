@@ -22,6 +22,7 @@ class Lines:
     pool: str = (
         ""  # the letter of the pool they are of, in a workbook of several; its sheets have it behind their names
     )
+    spare: Cell | None = None  # 1 as long as nobody stands in the last line
 
     def cell(self, position: int, what: str) -> Cell:
         return Cell(self.sheet, self.first + position - 1, getattr(self, what))

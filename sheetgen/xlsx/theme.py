@@ -6,6 +6,8 @@ from typing import Any
 
 from sheetgen import resources
 
+NUMBERED = "board-"  # a style that shows a number, whatever the cell holds
+
 
 @cache
 def theme() -> dict[str, Any]:
@@ -27,5 +29,5 @@ def looks(style: str) -> dict[str, Any]:
     """What the names of a style say one after the other, and nothing else."""
     merged: dict[str, Any] = {}
     for name in style.split():
-        merged.update(theme()["style"][name])
+        merged.update({"num_format": f'"{name[6:]}"'} if name.startswith(NUMBERED) else theme()["style"][name])
     return merged

@@ -35,6 +35,7 @@ SYSTEM = System(
         players=players_in_order,
         people=entries.enrolments,
         facts=entries.PLAYER_FIELDS,
+        of_table=entries.of_table,
     ),
     individuals=round_robin,
     report_code=lambda spec: "BERGER_DOUBLEROUNDROBIN" if spec.double else "BERGER_ROUNDROBIN",

@@ -54,6 +54,14 @@ def enrolments(spec: PoolsSpec, schedules: Sequence[Schedule], entries: Entries)
     return found
 
 
+def of_table(spec: PoolsSpec, entries: Entries, line: "ResultLine") -> "ResultLine":
+    """A line with the board that the table of its pool has for the one on paper."""
+    if line.match is None or not 1 <= line.match <= len(spec.counts):
+        return line
+    place = line.match - 1
+    return berger_entries.of_table(spec.parts[place], entries_of(entries, LETTERS[place]), line)
+
+
 def meetings(spec: PoolsSpec, schedules: Sequence[Schedule], entries: Entries) -> Iterator[Meeting]:
     """Who plays whom, pool by pool; the match of a line is its pool."""
     for place, (part, schedule) in enumerate(zip(spec.parts, schedules, strict=True)):

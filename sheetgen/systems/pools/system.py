@@ -62,6 +62,7 @@ SYSTEM = System(
         people=entries.enrolments,
         facts=PLAYER_FIELDS,
         fixed=True,
+        of_table=entries.of_table,
     ),
     individuals=each_pool,
     report_code=lambda spec: "BERGER_DOUBLEROUNDROBIN" if spec.double else "BERGER_ROUNDROBIN",

@@ -10,6 +10,7 @@ from sheetgen.workbook.formulas import Formula, template
 from sheetgen.workbook.paper import SAFETY, height_of_page
 from sheetgen.workbook.place import Area, Cell
 from sheetgen.workbook.poster import room
+from sheetgen.workbook.spare import undrawn, unless
 
 PLAYER_CARDS = "player-cards"
 ABREAST = 2
@@ -46,6 +47,7 @@ class Card(NamedTuple):
     lines: Sequence[Line]
     gained: Sequence[tuple[Cell, Cell] | None] = ()
     shown: Cell | None = None  # there is no card as long as this cell is empty
+    spare: Cell | None = None  # nor as long as this one is 1
 
 
 def columns(desk: Desk) -> list[Column]:
@@ -130,7 +132,7 @@ def _row_height(tall: float, down: int, height: int) -> float:
 def _card(sheet: Sheet, columns: Sequence[Column], card: Card, row: int, col: int) -> None:
     last = col + len(columns) - 1
     top, sides = ("", "") if card.shown else (" cut-top cut-left cut-right", " cut-left cut-right")
-    sheet.band(row, col, last, card.heading, f"bold size-12 shrink indented{top}")
+    sheet.band(row, col, last, unless(card.spare, card.heading), f"bold size-12 shrink indented{top}")
     sheet.band(row + 1, col, last, _if_shown(card, TITLE), f"size-9 shrink indented{sides}")
     for place, column in enumerate(columns):
         sheet.put(
@@ -141,11 +143,12 @@ def _card(sheet: Sheet, columns: Sequence[Column], card: Card, row: int, col: in
         )
     for number, line in enumerate(card.lines, start=row + ABOVE):
         for place, (content, column) in enumerate(zip(line, columns, strict=True)):
-            there = content if isinstance(content, Formula) else _if_shown(card, content)
+            there = unless(card.spare, content) if isinstance(content, Formula) else _if_shown(card, content)
             sheet.put(number, col + place, there, f"{'indented' if card.shown else 'cell'} {column.style}")
     if card.shown:
         area = Area(sheet.name, row, col, row + ABOVE + len(card.lines) - 1, last)
         sheet.when(area, template('{c}<>""')(c=Area(sheet.name, row, col, row, col)), "boxed")
+    undrawn(sheet, Area(sheet.name, row, col, row + ABOVE + len(card.lines) - 1, last), card.spare)
     for number, gained in enumerate(card.gained, start=row + ABOVE):
         _total(sheet, number, last, HIDDEN + (col > 0), row + ABOVE - 1, gained)
 
@@ -154,7 +157,8 @@ def _if_shown(card: Card, content: Cell | Content) -> Formula | Content:
     """What stands on a card, or nothing where there is none."""
     if card.shown is not None and content is not None:
         return SHOWN(c=card.shown, text=content)
-    return copy_of(content) if isinstance(content, Cell) else content
+    found = copy_of(content) if isinstance(content, Cell) else content
+    return found if found is None else unless(card.spare, found)
 
 
 def _total(sheet: Sheet, row: int, col: int, hidden: int, head: int, gained: tuple[Cell, Cell] | None) -> None:

@@ -5,10 +5,11 @@ from dataclasses import dataclass
 from typing import NamedTuple
 
 from sheetgen.workbook.cells import Sheet
-from sheetgen.workbook.desk import GRID_RANK, RACES, Desk
+from sheetgen.workbook.desk import DAY, GRID_RANK, RACES, Desk
 from sheetgen.workbook.formulas import template
 from sheetgen.workbook.place import Area, Cell
 from sheetgen.workbook.poster import Poster, fitted, paper_for
+from sheetgen.workbook.spare import either, undrawn, unless
 
 FIRST = 5
 NUMBERS = 3  # the row of the hidden numbers of those across
@@ -50,6 +51,7 @@ class Table:
     columns: int = 1
     typed: bool = False
     result: float = 0.0  # the width of a result, where it is not the usual one
+    spare: Cell | None = None  # 1 as long as whoever is last is nobody: he has no line, and the columns behind move up
 
 
 def result_width(count: int, columns: int = 1) -> float:
@@ -75,16 +77,36 @@ def build(desk: Desk, table: Table) -> Sheet:
     headings = [each.heading for each in before], opponents, [each.heading for each in after]
     for col, text in enumerate((desk.words["standings.rank"], *(text for each in headings for text in each))):
         sheet.label(FIRST - 1, col, text, poster.heading)
+    headed = {col: sheet.slots[FIRST - 1, col].content for col in range(len(widths))}
+    for col in range(last, len(widths)) if table.spare else ():
+        sheet.put(FIRST - 1, col, either(table.spare, headed.get(col + 1), headed[col]), poster.heading)
     figures = [*enumerate(before, start=1), *enumerate(after, start=last + 1)]
     for place in range(1, table.count + 1):
         _line(sheet, table, poster, place, figures)
         _results(sheet, table, poster, place, first)
-    sheet.laid_out = RACES
+    if table.spare:
+        row = FIRST + table.count - 1
+        _without_last(sheet, table, row, last, len(widths))
+        undrawn(sheet, Area(GRID_RANK, row, 0, row, len(widths) - 1), table.spare, "nobody-below")
+        undrawn(sheet, Area(GRID_RANK, FIRST - 1, len(widths) - 1, row, len(widths) - 1), table.spare, "nobody-beside")
+    sheet.laid_out = DAY if table.spare else RACES
     poster.dress(sheet, dict(enumerate(widths)), [1], FIRST)
     sheet.freeze = (FIRST, first)
     sheet.hidden_cols.append(len(widths) - 1 + GAP)
     sheet.page.last_col = len(widths) - 1
     return sheet
+
+
+def _without_last(sheet: Sheet, table: Table, row: int, last: int, width: int) -> None:
+    """While the last one is nobody, what follows his column stands in it, and so on; in his line stands nothing."""
+    for line in range(FIRST, row):
+        kept = {col: sheet.slots[line, col] for col in range(last, width)}
+        for col, slot in kept.items():
+            following = kept[col + 1].content if col + 1 in kept else None
+            sheet.put(line, col, either(table.spare, following, slot.content), slot.style)
+    for col in range(width):
+        slot = sheet.slots[row, col]
+        sheet.put(row, col, unless(table.spare, slot.content), slot.style)
 
 
 def _line(sheet: Sheet, table: Table, poster: Poster, place: int, figures: Sequence[tuple[int, Figure]]) -> None:

@@ -15,6 +15,7 @@ from sheetgen.workbook.desk import AS_FILLED, CHOSEN_AT, POSTED_ROUND, Chooser, 
 from sheetgen.workbook.formulas import Formula, template
 from sheetgen.workbook.place import Area, Cell
 from sheetgen.workbook.poster import Poster, draw_filled, fitted, heading_height
+from sheetgen.workbook.spare import either, undrawn, unless
 
 COLUMNS = ("board", "white", "white-rating", "result", "black-rating", "black")
 WIDTHS = {0: 4.7, 1: 26.3, 2: 5.0, 3: 7.2, 4: 5.0, 5: 26.3}
@@ -36,6 +37,10 @@ NAMED = template('IF({n}=0,"",INDEX({labels},{n}))')
 RATED = template('IF({n}=0,"",IF(INDEX({ratings},{n})=0,"",INDEX({ratings},{n})))')
 OF_ROUND = template('IF(INDEX({days},{round})="","",INDEX({days},{round}))')
 AT = template("IFERROR(MATCH({who},{seats},0),0)")
+# The index by name: those without a name come last, or are left out unless nobody has a name yet.
+LISTED = template("MATCH(SMALL({seats},{who}),{seats},0)")
+NAMED_ONES = template("IFERROR(MATCH({who},{seats},0),IF(MIN({seats})>{most},{who},0))")
+WITHOUT_GAME = template("INDEX({labels},{all}-SUM({w})-SUM({b}))")
 IF_PLAYED = template('IF({who}=0,"",{board})')
 AT_IF_ANY = template("IF({who}=0,0,IFERROR(MATCH({who},{seats},0),0))")  # an empty board is nobody's
 BOARD = template('IF({white}+{black}=0,"",{white}+{black})')
@@ -45,6 +50,10 @@ OPPONENT = template(
     "IF({white}>0,INDEX({labels},INDEX({blacks},{white})),IF({black}>0,INDEX({labels},INDEX({whites},{black})),{none}))"
 )
 
+OR_EXEMPT = template(
+    "IF({white}>0,INDEX({labels},INDEX({blacks},{white})),IF({black}>0,INDEX({labels},INDEX({whites},{black})),"
+    'IF({who}=0,"",{none})))'
+)
 OR_AWAY = template(
     "IF({white}>0,INDEX({labels},INDEX({blacks},{white})),IF({black}>0,INDEX({labels},INDEX({whites},{black})),"
     'IF({who}=0,"",INDEX({away},{who}))))'
@@ -78,6 +87,8 @@ class People:
     odd: bool = False  # whether one of them has no game in each round
     bye: Formula | None = None  # his number, where it is no sum of the others
     away: Area | None = None  # what is said of those without a game, where it is not the same of all
+    spare: Cell | None = None  # 1 as long as the last number is nobody's: on the last board stands who has no game
+    all_listed: bool = False  # whether those without a name play, and are in the index behind the others
 
 
 @dataclass(frozen=True, slots=True)
@@ -117,7 +128,7 @@ def build(
     _heading(desk, sheet, places, poster, sides, rated=people.ratings is not None)
     _headings_of_later_pages(sheet, poster, sides, people)
     for board in range(1, places.boards + 1):
-        _board(sheet, places, people, poster, board, sides)
+        _board(desk, sheet, places, people, poster, board, sides)
     if people.away:
         for first in range(1, places.boards + 1, poster.on_a_page):
             rows = (_row_of(poster, board) for board in (first, min(places.boards, first + poster.on_a_page - 1)))
@@ -175,24 +186,35 @@ def _headings_of_later_pages(sheet: Sheet, poster: Poster, sides: Sides, people:
         _columns_headed(sheet, row, poster, sides, people.ratings is not None)
 
 
-def _board(sheet: Sheet, places: Boards, people: People, poster: Poster, board: int, sides: Sides) -> None:
+def _board(desk: Desk, sheet: Sheet, places: Boards, people: People, poster: Poster, board: int, sides: Sides) -> None:
     row, look = _row_of(poster, board), f"{poster.letters} {poster.shade(board)}"
     found = {}
     for col, name in enumerate(("white", "black", "result"), start=HIDDEN):
         facts = {"all": places.games(name), "round": CURRENT, "boards": places.boards, "board": board}
         found[name] = sheet.formula(row, col, OF_BOARD(**facts), "unseen")
+    spare = people.spare if board == places.boards else None
     if people.away:  # there may be more boards than games
         sheet.formula(row, 0, IF_PLAYED(who=found["white"], board=board), f"number bold {look}")
     else:
-        sheet.label(row, 0, board, f"number bold {look}")
+        sheet.put(row, 0, unless(spare, board), f"number bold {look}")
+    at_last = _at_last(desk, places, people, poster) if spare else {}
     for side, col, beside, align in (("white", 1, 2, "right"), ("black", 5, 4, "")):
         named, style = NAMED(n=found[side], labels=people.labels), f"cell bold {poster.names} {align} {look}"
         if people.ratings:
-            sheet.formula(row, col, named, style)
+            sheet.put(row, col, either(spare, at_last.get(side), named), style)
             sheet.formula(row, beside, RATED(n=found[side], ratings=people.ratings), f"number {look} plain")
         else:
-            sheet.band(row, min(col, beside), max(col, beside), named, style)
+            shown = either(spare, at_last.get(side), named)
+            sheet.band(row, min(col, beside), max(col, beside), shown, style)
     sheet.formula(row, 3, sides.result(found["result"]), f"number bold {look}")
+
+
+def _at_last(desk: Desk, places: Boards, people: People, poster: Poster) -> dict[str, Formula | str]:
+    """What stands on the last board while the last number is nobody's: whoever has no game, who is what is missing."""
+    whites, blacks = _seats(places, poster)
+    total = people.count * (people.count - 1) // 2
+    who = WITHOUT_GAME(labels=people.labels, all=total, w=whites, b=blacks)
+    return {"white": who, "black": desk.words["player.exempt"]}
 
 
 def _exempt(desk: Desk, sheet: Sheet, places: Boards, people: People, poster: Poster) -> None:
@@ -236,10 +258,12 @@ def _index(
     for position in range(1, people.count + 1):
         if (position - 1) % poster.on_a_page == 0:
             _index_heading(sheet, row, poster, sides)
-            if people.away:
+            if people.away or (people.order and not people.all_listed):
                 last = row + min(poster.on_a_page, people.count + 1 - position)
                 draw_filled(sheet, Area(POSTED_ROUND, row + 1, 0, last, LAST), told)
             row += 1
+        if people.spare and position == people.count:
+            undrawn(sheet, Area(POSTED_ROUND, row, 0, row, LAST), people.spare, "nobody-below")
         _indexed(desk, sheet, places, people, poster, row, position, sides, seats)
         sheet.heights[row] = round(poster.height, 1)
         row += 1
@@ -265,12 +289,14 @@ def _indexed(
     seats: tuple[Area, Area],
 ) -> None:
     look = f"{poster.letters} {poster.shade(position)}"
-    who = AT(who=position, seats=people.order) if people.order else position
+    who = _listed(people, position)
     sheet.put(row, HIDDEN, who, "unseen")
     number = sheet.cell(row, HIDDEN)
     whites, blacks = seats
     at = {
-        name: sheet.formula(row, HIDDEN + place, (AT_IF_ANY if people.away else AT)(who=number, seats=side), "unseen")
+        name: sheet.formula(
+            row, HIDDEN + place, (AT_IF_ANY if _may_be_nobody(people) else AT)(who=number, seats=side), "unseen"
+        )
         for place, (name, side) in enumerate((("white", whites), ("black", blacks)), start=1)
     }
     words, labels = desk.words, people.labels
@@ -283,4 +309,23 @@ def _indexed(
     against = OPPONENT(none=words["player.exempt"], **facts)
     if people.away:
         against = OR_AWAY(who=number, away=people.away, **facts)
+    elif _may_be_nobody(people):
+        against = OR_EXEMPT(who=number, none=words["player.exempt"], **facts)
     sheet.formula(row, LAST, against, f"cell {poster.names} {look}")
+
+
+def _may_be_nobody(people: People) -> bool:
+    """Whether a line of the index may be nobody's."""
+    return bool(people.away or people.spare or (people.order and not people.all_listed))
+
+
+def _listed(people: People, position: int) -> Formula | int | str | float | None:
+    """The number of whoever stands at a place of the index, 0 for nobody."""
+    if people.away and people.order:
+        return AT(who=position, seats=people.order)
+    if people.order is None:
+        return either(people.spare if position == people.count else None, 0, position)
+    facts = {"who": position, "seats": people.order}
+    if people.all_listed:
+        return either(people.spare if position == people.count else None, 0, LISTED(**facts))
+    return NAMED_ONES(most=people.count, **facts)

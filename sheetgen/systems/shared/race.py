@@ -10,7 +10,7 @@ from typing import Any
 
 from sheetgen.workbook.cells import Sheet
 from sheetgen.workbook.charts import Chart, Series
-from sheetgen.workbook.desk import FULL_PAGES, RACE, RACES, Desk, copy_of
+from sheetgen.workbook.desk import DAY, FULL_PAGES, RACE, RACES, Desk, copy_of
 from sheetgen.workbook.formulas import Formula, template
 from sheetgen.workbook.place import Area, Cell, line
 from sheetgen.workbook.poster import stretch
@@ -23,6 +23,10 @@ MOST_COLUMNS = 15  # rounds; of more only the points are told
 WIDEST, ALL_COLUMNS = 4.5, 48.0  # of a column a round, and of all of them: half points have room, and so have names
 OF_TODAY = 11.0  # the column of those who are told only what they have today
 HIDDEN = 40  # the first of the hidden columns: names, then the start and a column a round
+# Where a line is nobody's: points below the axis are not seen, and a name of one space is not made up by a program.
+START = template('IF({name}="",-1,0)')
+NAMED = template('IF({name}=""," ",{name})')
+NOBODY = template('{name}=""')
 LINE = 18.0  # points of a line of the table
 
 HELD = template("IF({entered}>0,MAX({n},{before}),{before})")
@@ -119,7 +123,8 @@ def _leader(sheet: Sheet, racers: Racers, row: int, place: int, held: Cell) -> N
     """What is drawn of one of them: his name, his number, his points from the start on."""
     sheet.formula(row, HIDDEN, copy_of(racers.shown(place, "name")), "unseen")
     who = sheet.formula(row, HIDDEN + 1, template("{a}")(a=racers.entrant(place)), "unseen")
-    sheet.label(row, HIDDEN + 2, 0, "unseen")
+    start = sheet.formula(row, HIDDEN + 2, START(name=sheet.cell(row, HIDDEN)), "unseen")
+    sheet.came_with(DAY, [start])
     for number in range(1, racers.rounds + 1):
         col = HIDDEN + 2 + number
         source, parts = racers.gained(who, number)
@@ -139,7 +144,10 @@ def _told(sheet: Sheet, racers: Racers, row: int, place: int, held: Cell, told: 
     name = sheet.cell(row, HIDDEN)
     rank = sheet.formula(row, 0, copy_of(racers.shown(place, "rank")), f"number bold {shade}")
     sheet.came_with(FULL_PAGES, [rank])  # the layouts before have the number of the line there
-    sheet.formula(row, 1, template("{a}")(a=name), f"cell bold shrink {shade}")
+    named = sheet.formula(row, 1, NAMED(name=name), f"cell bold shrink {shade}")
+    sheet.came_with(DAY, [named])
+    line = Area(RACE, row, 0, row, 1 + told)
+    sheet.when(line, NOBODY(name=Area(*name, name.row, name.col)), "nobody-below")
     for col in range(told):
         number = col + 1 if told == racers.rounds else racers.rounds
         wanted = number if told == racers.rounds else 1

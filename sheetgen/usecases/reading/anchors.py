@@ -35,7 +35,7 @@ class Anchors:
         self.source = source
         self.identity = identity
         self.book = identity.book
-        self.finder = SheetFinder(source, identity.book, identity.title)
+        self.finder = SheetFinder(source, identity.book, identity.title, identity.layout)
         self.titles = self.finder.titles
         self.problems: list[Problem] = []
         self._doubted: set[str] = set()

@@ -6,6 +6,7 @@ from functools import cached_property
 
 from sheetgen.errors import FileProblem
 from sheetgen.workbook.cells import Book, Sheet, Table
+from sheetgen.workbook.description import LAYOUT
 from sheetgen.xlsx.signature import (
     MOST_OF_IT,
     columns_by_heading,
@@ -23,8 +24,9 @@ from sheetgen.xlsx.source import Source
 class SheetFinder:
     """Finds the sheets of a described book in a file."""
 
-    def __init__(self, source: Source, book: Book, description: str) -> None:
+    def __init__(self, source: Source, book: Book, description: str, layout: int = LAYOUT) -> None:
         self.source = source
+        self.layout = layout
         self.book = book
         self.description = description
         self.unread: dict[str, FileProblem] = {}
@@ -43,7 +45,9 @@ class SheetFinder:
                 found[sheet.name] = sheet.title
                 taken.add(sheet.title)
         for sheet in self.book.sheets.values():
-            if sheet.name not in found and len(best := self.candidates(sheet, taken)) == 1:
+            if sheet.name in found or (sheet.laid_out > self.layout and sheet.name not in self.tables):
+                continue  # or the file has nothing that looks like it
+            if len(best := self.candidates(sheet, taken)) == 1:
                 found[sheet.name] = best[0]
                 taken.add(best[0])
         return found

@@ -14,7 +14,7 @@ from sheetgen.systems.shared.posted_round import COLUMNS, LAST, NAMES, OF_ROUND,
 from sheetgen.workbook import lists
 from sheetgen.workbook.cells import Sheet
 from sheetgen.workbook.codecs import round_number
-from sheetgen.workbook.desk import AS_FILLED, CHOSEN_AT, FULL_PAGES, MATCHES, POSTED_ROUND, Chooser, Desk
+from sheetgen.workbook.desk import AS_FILLED, CHOSEN_AT, DAY, FULL_PAGES, MATCHES, POSTED_ROUND, Chooser, Desk
 from sheetgen.workbook.formulas import Formula, template
 from sheetgen.workbook.place import Area, Cell, column, line
 from sheetgen.workbook.poster import Poster, fitted
@@ -28,6 +28,13 @@ CENTRED = "indented center"  # lines are drawn only around what is there
 OF_ROUNDS = HIDDEN + 7  # a column a round
 CHOSEN, CURRENT = Cell(POSTED_ROUND, *CHOSEN_AT), Cell(POSTED_ROUND, 3, HIDDEN)
 
+# Of the first round: whether a match is a bye, since a place is empty; its line; and what stands in a line.
+IS_BYE = template("IF(OR({upper}<0,{lower}<0),1,0)")
+LINE_OF = template("IF({bye}=1,{all}-SUM({byes})+SUM({so_far}),{place}-SUM({so_far}))")
+IN_LINE = template(
+    "IFERROR(IF(INDEX({byes},MATCH({place},{lines},0))=1,MIN(0,-INDEX({ups},INDEX({rows},MATCH({place},{lines},0)))),"
+    "INDEX({planned},MATCH({place},{lines},0))),INDEX({planned},{place}+SUM({byes})))"
+)
 HEADED = 10_000  # less than nought: the heading of a round
 BETWEEN = 2  # lines: an empty one and that heading
 
@@ -68,7 +75,8 @@ def build(desk: Desk, places: KnockoutPlaces) -> Sheet | None:
         _line(desk, sheet, places, poster, position)
     if poster.pages > 1:
         _pages(desk, sheet, poster)
-    sheet.hidden_cols += range(HIDDEN, OF_ROUNDS + places.spec.rounds)
+    sheet.laid_out = DAY
+    sheet.hidden_cols += range(HIDDEN, OF_ROUNDS + places.spec.rounds + 3)
     sheet.page.last_col = LAST
     sheet.freeze = (FIRST, 0)
     return sheet
@@ -124,12 +132,38 @@ def _rounds(desk: Desk, sheet: Sheet, places: KnockoutPlaces, shown: list[list[i
         row = FIRST + number - 1
         facts = {"entered": places.plan(number, "entered"), "expected": places.plan(number, "expected")}
         sheet.formula(row, OPEN, IF_OPEN(number=number, last=last, **facts), "unseen")
+    _in_first_round(sheet, places, shown[0], lines)
     for number, found in enumerate(shown):
         for place in range(lines):
             content = found[place] if place < len(found) else 0
-            sheet.label(FIRST + place, OF_ROUNDS + number, content, "unseen")
+            sheet.label(FIRST + place, OF_ROUNDS + (number or last), content, "unseen")
     open_ = column(POSTED_ROUND, FIRST, OPEN, last)
     sheet.formula(CURRENT.row, CURRENT.col, FIRST_OPEN(c=CHOSEN, last=last, open=open_), "unseen")
+
+
+def _in_first_round(sheet: Sheet, places: KnockoutPlaces, shown: list[int], lines: int) -> None:
+    """The first round line by line: the matches of two, the byes of the plan, then whoever meets an empty place."""
+    matches = [what for what in shown if what > 0]
+    as_planned = OF_ROUNDS + places.spec.rounds  # then whether a match is a bye, and in which line it stands
+    whole = {col: column(POSTED_ROUND, FIRST, as_planned + col, len(matches)) for col in (1, 2)}
+    for place, number in enumerate(matches):
+        row = FIRST + place
+        sides = {side: places.in_match(number, side) for side in ("upper", "lower")}
+        bye = sheet.formula(row, as_planned + 1, IS_BYE(**sides), "unseen")
+        so_far = Area(POSTED_ROUND, FIRST, as_planned + 1, row, as_planned + 1)
+        facts = {"bye": bye, "so_far": so_far, "byes": whole[1], "all": len(shown), "place": place + 1}
+        sheet.formula(row, as_planned + 2, LINE_OF(**facts), "unseen")
+    planned = column(POSTED_ROUND, FIRST, as_planned, lines)
+    ups = places.in_matches("upper")
+    for place in range(lines):
+        row = FIRST + place
+        if place >= len(shown):
+            sheet.label(row, OF_ROUNDS, 0, "unseen")
+            continue
+        at = {"lines": whole[2], "place": place + 1}
+        rows = column(POSTED_ROUND, FIRST, ROWS, len(places.matches))
+        facts = {"byes": whole[1], "ups": ups, "rows": rows, "planned": planned, **at}
+        sheet.formula(row, OF_ROUNDS, IN_LINE(**facts), "unseen")
 
 
 def _named(places: KnockoutPlaces) -> Area:

@@ -9,7 +9,7 @@ from sheetgen.systems.knockout.sheets.posted import CURRENT as POSTED
 from sheetgen.systems.shared.slips import ROUND, TO_CIRCLE, hide_if_empty
 from sheetgen.workbook.cells import Sheet
 from sheetgen.workbook.codecs import round_number, whole_codec
-from sheetgen.workbook.desk import FORMS, FULL_PAGES, SLIPS, TITLE, Desk
+from sheetgen.workbook.desk import DAY, FORMS, FULL_PAGES, SLIPS, TITLE, Desk
 from sheetgen.workbook.formulas import Formula, template
 from sheetgen.workbook.paper import break_between
 from sheetgen.workbook.place import Area, Cell, column
@@ -85,9 +85,10 @@ NUMBER = template("IF({first}+{slip}>{last},0,{first}+{slip})")
 LINE = template("IF({n}=0,0,IF({n}={third},{third_line},{line}+{height}*({n}-{first})))")
 SIDE = template("IF({n}=0,0,INDEX({sides},{line}))")
 DRAWN_SIDE = template("IF({n}=0,0,IF(INDEX({exchanged},{n})=1,INDEX({others},{line}),INDEX({sides},{line})))")
+OF_TWO = template("IF(OR({white}<0,{black}<0),0,{n})")  # where a place is empty nobody plays
 THERE = template('IF({n}=0,"",{content})')
-RATED = template('IF({n}<1,"",IF(INDEX({ratings},{n})=0,"",INDEX({ratings},{n})))')
-NAME = template('IF({who}>0,INDEX({labels},{who}),"")')
+RATED = template('IF(OR({n}<1,{who}<1),"",IF(INDEX({ratings},{who})=0,"",INDEX({ratings},{who})))')
+NAME = template('IF(AND({n}>0,{who}>0),INDEX({labels},{who}),"")')
 
 
 def _slip(desk: Desk, sheet: Sheet, places: KnockoutPlaces, slip: int, row: int, col: int) -> None:
@@ -96,12 +97,14 @@ def _slip(desk: Desk, sheet: Sheet, places: KnockoutPlaces, slip: int, row: int,
     heading = template('IF({n}=0,"",{text}&{n})')(n=number, text=words["knockout.slip"] + " ")
     sheet.band(row, col, col + 2, _there(number, TITLE), "size-9 shrink indented cut-top cut-left cut-right")
     sheet.band(row + 1, col, col + 2, heading, "bold size-12 indented cut-left cut-right")
-    names = [NAME(who=player, labels=places.ranking("label")) for player in players]
+    names = [NAME(n=number, who=player, labels=places.ranking("label")) for player in players]
     sides = ("slips.white", "slips.black") if places.single else ("knockout.first-white", "knockout.first-black")
     for line, name, player, side in zip((row + 2, row + 3), names, players, sides, strict=True):
         sheet.put(line, col, _there(number, words[side]), "size-9 indented cut-left")
         sheet.put(line, col + 1, name, "bold shrink size-12")
-        sheet.put(line, col + 2, RATED(n=player, ratings=places.listing("rating")), "right size-10 cut-right")
+        sheet.put(
+            line, col + 2, RATED(n=number, who=player, ratings=places.listing("rating")), "right size-10 cut-right"
+        )
         sheet.heights[line] = 21
     for game in range(1, places.lines + 1):
         _game(desk, sheet, places, number, row + 3 + game, col, game)
@@ -145,8 +148,10 @@ def _facts(sheet: Sheet, places: KnockoutPlaces, slip: int, row: int, col: int) 
         sheet.formula(row, col + turn, _side(places, number, at, *names), "pale")
         for turn, names in ((1, ("upper", "lower")), (2, ("lower", "upper")))
     )
+    shown = sheet.formula(row + 2, col, OF_TWO(n=number, white=white, black=black), "pale")
+    sheet.came_with(DAY, [shown])
     sheet.hidden_cols += [hidden for hidden in range(col, col + 3) if hidden not in sheet.hidden_cols]
-    return number, white, black
+    return shown, white, black
 
 
 def _side(places: KnockoutPlaces, number: Cell, line: Cell, name: str, other: str) -> Formula:

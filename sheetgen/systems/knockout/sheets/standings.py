@@ -9,8 +9,8 @@ from sheetgen.workbook.cells import Sheet
 from sheetgen.workbook.desk import STANDINGS, Desk, copy_of
 from sheetgen.workbook.formulas import Formula, template
 from sheetgen.workbook.lines import Lines
-from sheetgen.workbook.place import Area
-from sheetgen.workbook.poster import fitted
+from sheetgen.workbook.place import Area, Cell
+from sheetgen.workbook.poster import draw_filled, fitted
 
 FIRST = 6
 COLUMNS = ("rank", "no", "name", "rating", "club", "reached", "beaten-by")
@@ -47,6 +47,8 @@ def build(desk: Desk, places: KnockoutPlaces) -> Sheet:
             centred = "center" if name in ("rank", "no", "rating") else ""
             shrunk = "" if centred else poster.names
             sheet.put(FIRST + position - 1, col, content, f"cell {centred}{shrunk} {weight} {look}")
+    lines = Area(STANDINGS, FIRST, 0, FIRST + places.spec.count - 1, len(columns) - 1)
+    draw_filled(sheet, lines, Cell(STANDINGS, FIRST, columns.index("name")))
     sheet.freeze = (FIRST, 3)
     poster.dress(sheet, widths, [col for col, name in enumerate(columns) if name in WIDE], FIRST)
     return sheet

@@ -5,6 +5,8 @@ from sheetgen.workbook.cells import Sheet
 from sheetgen.workbook.desk import BADGES, CARDS, ENVELOPES, TITLE, Desk, copy_of
 from sheetgen.workbook.formulas import template
 from sheetgen.workbook.paper import LETTERS, break_between
+from sheetgen.workbook.place import Area
+from sheetgen.workbook.spare import undrawn
 
 ABREAST = 2
 FIRST = 4
@@ -46,6 +48,8 @@ def _card(desk: Desk, sheet: Sheet, places: MolterPlaces, game: MolterGame, row:
         label, edge = copy_of(places.of_seat(seat, f"label-{game.round}")), SIDES.split()[right]
         sheet.formula(row + 2, col + right, label, f"{edge} {colour} wrap bold")
         sheet.label(row + 3, col + right, desk.words[f"cards.{side}"], f"{edge} cut-bottom {colour} small")
+    nobody = places.game(places.games_of_seat[game.white][game.round], "nobody")
+    undrawn(sheet, Area(CARDS, row, col, row + 3, col + 1), nobody, "nobody unseen")
     sheet.heights.update({row: 15, row + 1: 34, row + 2: TWO_LINES, row + 3: 15, row + 4: 12})
 
 
@@ -70,6 +74,7 @@ def _badge(desk: Desk, sheet: Sheet, places: MolterPlaces, seat: Seat, row: int,
     sheet.put(row + 2, col, copy_of(places.ranked(seat.team, "label")), f"{SIDES} center shrink small")
     sheet.label(row + 3, col, _way(desk, places, seat), f"{SIDES} center wrap small top")
     sheet.put(row + 4, col, copy_of(TITLE), f"{SIDES} cut-bottom center shrink small")
+    undrawn(sheet, Area(BADGES, row, col, row + 4, col), places.of_seat(seat, "nobody"), "nobody unseen")
     lines = (places.spec.rounds + 1) // 2
     sheet.heights.update({row: 38, row + 1: 20, row + 2: 16, row + 3: 13.5 * lines + 2, row + 4: 15, row + 5: 10})
 

@@ -10,10 +10,11 @@ from sheetgen.systems.shared.live import shown_codes
 from sheetgen.systems.shared.round_robin import standings
 from sheetgen.systems.shared.round_robin.places import Places
 from sheetgen.workbook.cells import Kind, Sheet
-from sheetgen.workbook.desk import CONTROL, ERRORS, FORMS, GAMES, MASTER, STANDINGS, Desk, copy_of
+from sheetgen.workbook.desk import CONTROL, DAY, ERRORS, FORMS, GAMES, MASTER, STANDINGS, Desk, copy_of
 from sheetgen.workbook.formulas import template
 from sheetgen.workbook.place import Area, Cell, column
 from sheetgen.workbook.poster import MOST_PLAIN, Tiles, tiled
+from sheetgen.workbook.spare import either, undrawn
 
 POOLS = "pools"
 ABREAST = 3
@@ -75,6 +76,9 @@ def _pool(desk: Desk, sheet: Sheet, places: Places, letter: str, corner: tuple[i
             style = f"bold {tiles.names}" if name == "name" else "center"
             found = copy_of(_shown(places, letter, position, name))
             sheet.formula(row + ABOVE + position, col + across, found, f"cell {style} {tiles.letters} {shade}".strip())
+    if places.spare:
+        last = row + ABOVE + places.spec.count - 1
+        undrawn(sheet, Area(POOLS, last, col, last, col + 2), of_pool(places.spare, letter), "nobody-below")
 
 
 def _shown(places: Places, letter: str, position: int, name: str) -> Cell:
@@ -116,7 +120,9 @@ def build_control(desk: Desk, parts: Sequence[Places]) -> Sheet:
 
 def _checked(desk: Desk, sheet: Sheet, places: Places, letter: str, row: int) -> None:
     sheet.label(row, 0, desk.words.say("pools.name", letter=letter), "cell bold")
-    sheet.label(row, 1, places.spec.count, "number")
+    spare = places.spare and of_pool(places.spare, letter)
+    sheet.put(row, 1, either(spare, places.spec.count - 1, places.spec.count), "number")
+    sheet.came_with(DAY, [sheet.cell(row, 1)] if spare else ())
     for col, name in ((2, "entered"), (3, "real")):
         total = template("SUM({a})")(a=area_of_pool(places.games(name), letter))
         sheet.formula(row, col, total, "cell center")

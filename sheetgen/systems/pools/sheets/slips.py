@@ -29,7 +29,7 @@ class OfPool:
         return self.places.boards
 
     def games(self, name: str) -> Area:
-        return area_of_pool(self.places.games(name), self.letter)
+        return area_of_pool(self.places.posted(name), self.letter)
 
 
 def build(desk: Desk, parts: Sequence[Places]) -> Sheet:
@@ -39,7 +39,7 @@ def build(desk: Desk, parts: Sequence[Places]) -> Sheet:
 
 
 def _part(desk: Desk, letter: str, places: Places) -> slips.Part:
-    facts = (places.ranking("label"), places.listing("rating"), places.games("away"))
+    facts = (places.ranking("label"), places.listing("rating"), places.posted("away"))
     named = slips.Named(*(area_of_pool(area, letter) for area in facts))
     name = desk.words.say("pools.name", letter=letter)
     return slips.Part(OfPool(places, letter), named, of_pool(posted_round.CURRENT, letter), name)

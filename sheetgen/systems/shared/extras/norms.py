@@ -26,6 +26,7 @@ from sheetgen.workbook.desk import AS_FILLED, EVENT, HALVES_TEXT, Desk
 from sheetgen.workbook.formulas import Formula, template
 from sheetgen.workbook.place import Area, Cell
 from sheetgen.workbook.seats import Seats
+from sheetgen.workbook.spare import undrawn
 
 NORMS = "norms"
 HEAD, FIRST = 10, 11
@@ -84,6 +85,8 @@ def build(desk: Desk, spec: Any, found: Seats) -> Sheet:
         columns = {"no": 0} | {name: _col(name) for name in typed}
         desk.book.add_table(Table(NORMS, NORMS, columns, ("no",), rows))
     _conditions(sheet, seats)
+    lowest = FIRST + seats.count - 1
+    undrawn(sheet, Area(NORMS, lowest, 0, lowest, last), seats.spare, "nobody-below unseen")
     _print(sheet, last, seats)
     certificate.build(desk, spec, cells, {name: _column(seats, name) for name in (*COLUMNS, *HELPERS)}, WAIVED)
     if isinstance(cells, OpenCells):

@@ -36,6 +36,7 @@ from sheetgen.workbook.formulas import template
 from sheetgen.workbook.lines import Lines
 from sheetgen.workbook.place import Area, Cell, RowPinned
 from sheetgen.workbook.poster import Poster, fitted
+from sheetgen.workbook.spare import undrawn
 
 LAST = len(CATEGORY_FIELDS)  # the last column of the desk: the remarks of the cells
 WIDTHS = {
@@ -187,6 +188,8 @@ def _list(desk: Desk, lines: Lines) -> None:
     poster = fitted(lines.count, widths.values(), below=ABOVE_LIST)
     for position in range(1, lines.count + 1):
         _listed(sheet, live, position, columns, poster)
+    lowest = LIST_ROW + lines.count - 1
+    undrawn(sheet, Area(PRIZE_LIST, lowest, 0, lowest, len(LISTED) - 1), lines.spare, "nobody-below")
     poster.dress(sheet, widths, [columns["name"]], LIST_ROW)
     sheet.heights[LIST_ROW - 1] = 32
     sheet.freeze = (LIST_ROW, 3)

@@ -15,7 +15,10 @@ from sheetgen.workbook.cells import Book, Key, Sheet
 from sheetgen.workbook.desk import DESCRIPTION, Desk
 from sheetgen.workbook.entered import Found
 from sheetgen.workbook.lines import Lines
+from sheetgen.workbook.paper import last_printed
+from sheetgen.workbook.place import Area
 from sheetgen.workbook.seats import Seats
+from sheetgen.workbook.spare import undrawn
 
 # Each module has EXTRA. A new one is a line here, its module and its words.
 _MODULES = {
@@ -28,6 +31,7 @@ _MODULES = {
 EXTRAS = tuple(_MODULES)
 OPTION = "--with"
 LINES, FIELDS, ALL = "lines", "fields", "all"
+OF_PEOPLE = ("elo", "check_in")  # the blocks with a line for everybody
 
 
 @dataclass(frozen=True, slots=True)
@@ -110,6 +114,7 @@ def add(book: Book, ground: Ground) -> Book:
                 _of_pool(each, desk, spec, pool, part)
             else:
                 each.build(desk, spec, part)
+    _without_last(book, ground.seats)
     book.sheets = dict(sorted(book.sheets.items(), key=_hidden))
     description.build(desk)
     return book
@@ -121,7 +126,18 @@ def _of_pool(asked: Extra, desk: Desk, spec: Any, pool: str, part: Any) -> None:
     book.tables["plan"] = desk.book.tables["plan"]
     asked.build(Desk(words_of_pool(desk.words, pool), book), spec, part)
     del book.tables["plan"]
+    _without_last(book, part)
     take_in(desk.book, book, pool)
+
+
+def _without_last(book: Book, seats: Any) -> None:
+    """The line of the last place is not drawn as long as it is nobody's."""
+    spare = seats.spare if isinstance(seats, Seats) else None
+    for table in book.tables.values() if spare else ():
+        row = table.rows.get((seats.label(seats.count),))
+        if row is not None and table.id in OF_PEOPLE:
+            sheet = book.sheets[table.sheet]
+            undrawn(sheet, Area(sheet.name, row, 0, row, last_printed(sheet)), spare, "nobody-below unseen")
 
 
 def problems(spec: Any, entries: Mapping[Key, Any]) -> Iterator[Found]:

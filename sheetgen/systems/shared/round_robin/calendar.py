@@ -2,10 +2,14 @@
 
 from sheetgen.systems.shared.round_robin.places import Places
 from sheetgen.workbook import lists
-from sheetgen.workbook.cells import Sheet
-from sheetgen.workbook.desk import CALENDAR, Desk, copy_of
+from sheetgen.workbook.cells import Content, Sheet
+from sheetgen.workbook.desk import CALENDAR, DAY, Desk, copy_of
+from sheetgen.workbook.formulas import Formula, template
+from sheetgen.workbook.place import Cell
 from sheetgen.workbook.poster import Tiles, tiled
+from sheetgen.workbook.spare import either, unless
 
+NAMED = template("INDEX({labels},{n})")
 WIDTHS = (4, 19, 7, 19)  # board, White, result, Black
 FIRST = 4
 
@@ -18,6 +22,8 @@ def build(desk: Desk, places: Places) -> Sheet:
         row, col = tiles.place(number - 1, lines, len(WIDTHS) + 1, FIRST)
         _round(desk, sheet, places, number, row, col, tiles)
     tiles.dress(sheet, WIDTHS, (1, 3), lines, FIRST)
+    if not places.odd:
+        sheet.laid_out = DAY
     return sheet
 
 
@@ -28,16 +34,23 @@ def _round(desk: Desk, sheet: Sheet, places: Places, number: int, row: int, col:
     date, time = places.plan(number, "date"), places.plan(number, "time")
     sheet.formula(row, col + 2, copy_of(time), f"round center {look} plain")
     sheet.formula(row, col + 3, copy_of(date), f"round date right {look} plain")
+    exempt = places.byes[number - 1]
     for pairing in places.schedule.rounds[number - 1]:
-        line = row + pairing.board
-        sheet.label(line, col, pairing.board, f"number pale {look}")
-        white, black = (copy_of(places.ranked(player, "label")) for player in (pairing.white, pairing.black))
-        sheet.formula(line, col + 1, white, f"cell right {tiles.names} {look}")
-        result = lists.posted(places.game(places.number_of(pairing), "result"))
+        line, last = row + pairing.board, pairing.board == places.boards
+        spare = places.spare if last else None
+        sheet.put(line, col, unless(spare, pairing.board), f"number pale {look}")
+        white, black = (_named(places, places.line_of(pairing, side)) for side in ("white", "black"))
+        sheet.put(line, col + 1, either(spare, desk.words["player.exempt"], white), f"cell right {tiles.names} {look}")
+        result = lists.posted(places.line_of(pairing, "result"))
         sheet.formula(line, col + 2, result, f"number bold {look}")
-        sheet.formula(line, col + 3, black, f"cell {tiles.names} {look}")
-    exempt = places.schedule.exempt[number - 1]
-    if exempt:
+        if spare and exempt:
+            black = either(spare, places.ranked(exempt, "label"), black)
+        sheet.put(line, col + 3, black, f"cell {tiles.names} {look}")
+    if exempt and places.odd:
         line = row + 1 + places.boards
         sheet.band(line, col, col + 2, desk.words["player.exempt"], f"cell right {look}")
         sheet.formula(line, col + 3, copy_of(places.ranked(exempt, "label")), f"cell {tiles.names} {look}")
+
+
+def _named(places: Places, number: Cell) -> Formula | Content:
+    return NAMED(labels=places.ranking("label"), n=number)

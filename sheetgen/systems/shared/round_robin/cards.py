@@ -8,12 +8,14 @@ from sheetgen.systems.shared.cards import Card
 from sheetgen.systems.shared.round_robin.places import Places
 from sheetgen.workbook import lists
 from sheetgen.workbook.cells import Sheet
-from sheetgen.workbook.desk import CARDS, Desk
+from sheetgen.workbook.desk import CARDS, DAY, Desk
 from sheetgen.workbook.formulas import Formula, template
 from sheetgen.workbook.place import Cell
+from sheetgen.workbook.spare import unless
 
 HEADING = template('{no}&". "&{label}&IF(COUNT({rating})=0,""," ("&{rating}&")")')
 SAME = template("{a}")
+NAMED = template('IF({n}=0,"",INDEX({labels},{n}))')
 SHOWN = template('IF({result}=0,"",INDEX({sides},{result}))')
 
 
@@ -21,10 +23,21 @@ def build(desk: Desk, places: Places) -> Sheet | None:
     if not cards.fits(places.spec.rounds):
         return None
     made = [
-        Card(_heading(places, player), list(_lines(desk, places, player)), list(_gained(places, player)))
+        Card(
+            _heading(places, player),
+            list(_lines(desk, places, player)),
+            list(_gained(places, player)),
+            spare=places.spare_of(player),
+        )
         for player in range(1, places.spec.count + 1)
     ]
-    return cards.build(desk, cards.PLAYER_CARDS, cards.columns(desk), made)
+    return _moved(cards.build(desk, cards.PLAYER_CARDS, cards.columns(desk), made), places)
+
+
+def _moved(sheet: Sheet, places: Places) -> Sheet:
+    if not places.odd:
+        sheet.laid_out = DAY
+    return sheet
 
 
 def _heading(places: Places, player: int) -> Formula:
@@ -58,7 +71,9 @@ def _played(desk: Desk, places: Places, player: int, game: Pairing) -> cards.Lin
     result: Cell = places.game(places.number_of(game), "result")
     side = lists.area("white-side" if white else "black-side")
     sign = desk.words["colour.white" if white else "colour.black"]
-    return game.round, game.board, SAME(a=opponent), sign, SHOWN(result=result, sides=side), None
+    spare = places.spare if places.spec.count in (game.white, game.black) else None
+    shown = SHOWN(result=result, sides=side)
+    return game.round, places.posted_board(game.board), SAME(a=opponent), unless(spare, sign), shown, None
 
 
 def build_boards(desk: Desk, places: Places) -> Sheet | None:
@@ -67,14 +82,17 @@ def build_boards(desk: Desk, places: Places) -> Sheet | None:
         return None
     made = [
         Card(
-            desk.words.say("card.board-heading", board=board), [_at(places, pairings[board - 1]) for pairings in rounds]
+            desk.words.say("card.board-heading", board=board),
+            [_at(places, pairings[board - 1]) for pairings in rounds],
+            spare=places.spare if board == places.boards else None,
         )
         for rounds in [places.schedule.rounds]
         for board in range(1, places.boards + 1)
     ]
-    return cards.build(desk, CARDS, cards.board_columns(desk), made)
+    return _moved(cards.build(desk, CARDS, cards.board_columns(desk), made), places)
 
 
 def _at(places: Places, game: Pairing) -> cards.Line:
-    white, black = (SAME(a=places.ranked(player, "label")) for player in (game.white, game.black))
-    return game.round, white, lists.posted(places.game(places.number_of(game), "result")), black
+    labels = places.ranking("label")
+    white, black = (NAMED(labels=labels, n=places.line_of(game, side)) for side in ("white", "black"))
+    return game.round, white, lists.posted(places.line_of(game, "result")), black

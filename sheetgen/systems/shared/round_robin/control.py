@@ -5,9 +5,10 @@ from sheetgen.systems.shared.checks import FIRST
 from sheetgen.systems.shared.round_robin.games import CONFIRM, DISAGREE, EXEMPT, ONE_HALF, UNKNOWN, WITHDRAWN
 from sheetgen.systems.shared.round_robin.places import NEVER, Places
 from sheetgen.workbook.cells import Sheet
-from sheetgen.workbook.desk import Desk, copy_of
+from sheetgen.workbook.desk import DAY, Desk, copy_of
 from sheetgen.workbook.formulas import Formula, template
 from sheetgen.workbook.place import Area, Filled
+from sheetgen.workbook.spare import undrawn, unless
 
 COLOURS = ("name", "whites", "blacks", "difference", "situation")
 # B6: what a withdrawal has made of a player's games.
@@ -58,13 +59,13 @@ def _colours(desk: Desk, sheet: Sheet, places: Places, row: int) -> None:
         sheet.label(row + 1, col, desk.words[f"check.{name}"], "header")
     played = places.games("played")
     for number in range(1, places.spec.count + 1):
-        line = row + 1 + number
-        sheet.formula(line, 0, copy_of(places.ranked(number, "label")), "cell")
+        line, spare = row + 1 + number, places.spare_of(number)
+        sheet.put(line, 0, unless(spare, copy_of(places.ranked(number, "label"))), "cell")
         for col, side in ((1, "white"), (2, "black")):
             facts = {"side": places.games(side), "n": number, "played": played}
-            sheet.formula(line, col, template("SUMIF({side},{n},{played})")(**facts), "cell center")
+            sheet.put(line, col, unless(spare, template("SUMIF({side},{n},{played})")(**facts)), "cell center")
         gap = template("{w}-{b}")(w=sheet.cell(line, 1), b=sheet.cell(line, 2))
-        sheet.formula(line, 3, gap, "cell center")
+        sheet.put(line, 3, unless(spare, gap), "cell center")
         situation = SITUATION(
             status=places.ranked(number, "status"),
             out=places.ranked(number, "out"),
@@ -72,3 +73,6 @@ def _colours(desk: Desk, sheet: Sheet, places: Places, row: int) -> None:
             kept=desk.words["check.kept"],
         )
         sheet.formula(line, 4, situation, "cell small")
+        for col in range(5):
+            undrawn(sheet, Area(sheet.name, line, col, line, col), spare, "nobody-below")
+        sheet.came_with(DAY, [sheet.cell(line, col) for col in range(4)] if spare else ())

@@ -1,6 +1,7 @@
 """What was typed in a round-robin workbook becomes a tournament, with every doubt named by the entry it concerns."""
 
 from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
 from sheetgen.errors import error, warning
@@ -51,6 +52,12 @@ def fill_result(spec: RoundRobinSpec, schedule: Schedule, line: "ResultLine") ->
     return result_entries(spec, pairing, line.result) if line.result else {}
 
 
+def of_table(spec: RoundRobinSpec, entries: Entries, line: "ResultLine") -> "ResultLine":
+    """B12: a line with the board that the table has for the one on paper: as long as the last place is empty, its game,
+    which the table has at board 1, is not among the boards."""
+    return replace(line, board=line.board + 1) if line.board and empty_last_place(spec, entries) else line
+
+
 def meetings(spec: RoundRobinSpec, schedule: Schedule, entries: Entries) -> Iterator[Meeting]:
     """Who plays whom at which board."""
     return players_meeting(entries, schedule.games, lambda pairing: result_keys(spec, pairing))
@@ -83,7 +90,8 @@ def empty_last_place(spec: RoundRobinSpec, entries: Entries) -> bool:
 
 def entered(spec: RoundRobinSpec, schedule: Schedule, entries: Entries) -> Entered:
     """Return what the entries say; a contradiction counts as missing and is an error (G2, B6)."""
-    count = spec.count - empty_last_place(spec, entries)
+    spare = empty_last_place(spec, entries)
+    count = spec.count - spare
     players = tuple(_player(entries, number) for number in range(1, count + 1))
     problems: list[Found] = [*_names(entries, count)]
     games: list[Game] = []
@@ -91,12 +99,12 @@ def entered(spec: RoundRobinSpec, schedule: Schedule, entries: Entries) -> Enter
         result, found = _result(spec, entries, pairing)
         problems += found
         if max(pairing.white, pairing.black) <= count:
-            games.append(Game(pairing.round, pairing.board, pairing.white, pairing.black, result))
+            games.append(Game(pairing.round, pairing.board - spare, pairing.white, pairing.black, result))
         elif result:
             problems.append((result_keys(spec, pairing)[0], error("result-against-exempt", found=result.token)))
     lots = {number: lot for number in range(1, count + 1) if (lot := entries.get(("players", number, "lot")))}
     event = Tournament(spec.rounds, players, tuple(games), lots)
-    problems += _against_withdrawals(spec, event)
+    problems += _against_withdrawals(spec, event, spare)
     settled = sum(game.result is not None for game in settle(games, withdrawals(event)))
     return Entered(event, _entrants(spec, players), settled, len(games), tuple(problems))
 
@@ -154,8 +162,8 @@ def _result(spec: RoundRobinSpec, entries: Entries, pairing: Pairing) -> tuple[R
     return None, [(key, warning("half-forfeit", found="-")) for key in lonely]
 
 
-def _against_withdrawals(spec: RoundRobinSpec, event: Tournament) -> Iterator[Found]:
+def _against_withdrawals(spec: RoundRobinSpec, event: Tournament, spare: bool) -> Iterator[Found]:
     for game in contradictions(event.games, withdrawals(event)):
-        key = result_keys(spec, Pairing(game.round, game.board, game.white, game.black))[0]
+        key = result_keys(spec, Pairing(game.round, game.board + spare, game.white, game.black))[0]
         token = game.result.token if game.result else ""
         yield key, error("contradicts-withdrawal", found=token, round=game.round, white=game.white, black=game.black)

@@ -5,11 +5,13 @@ Scores are in half points, products of two scores in quarter points: whole numbe
 
 from sheetgen.pairing.schedule import Pairing
 from sheetgen.systems.shared.live import LIVE, added_codes
-from sheetgen.systems.shared.round_robin.places import GAME_COLUMNS, Places
+from sheetgen.systems.shared.round_robin.places import GAME_COLUMNS, POSTED, Places
 from sheetgen.workbook import lists
 from sheetgen.workbook.cells import Sheet
-from sheetgen.workbook.desk import GAMES, Desk
+from sheetgen.workbook.desk import DAY, GAMES, Desk
 from sheetgen.workbook.formulas import Formula, template
+from sheetgen.workbook.place import Cell
+from sheetgen.workbook.spare import either
 
 UNKNOWN, DISAGREE, WITHDRAWN, EXEMPT, CONFIRM, ONE_HALF = range(1, 7)
 STATES = ("unknown", "disagree", "withdrawn", "exempt", "confirm", "half")  # in the order of the numbers above
@@ -51,7 +53,26 @@ def build(desk: Desk, places: Places) -> Sheet:
             sheet.put(cell.row, cell.col, formula)
             if name == "scheduled":
                 sheet.came_with(2, [cell])
+        if not places.odd:
+            _posted(sheet, places, game, pairing)
     return sheet
+
+
+def _posted(sheet: Sheet, places: Places, game: int, pairing: Pairing) -> None:
+    """B12: what is posted in this line: as long as the last place is nobody's, the game of the next board, and in the
+    last line none, where the exempt stands."""
+    following = game + 1 if pairing.board < places.boards else None
+    for name in POSTED:
+        then = 0 if following is None else _of_game(places, following, name)
+        cell = places.game(game, f"posted-{name}")
+        sheet.put(cell.row, cell.col, either(places.GHOST, then, _of_game(places, game, name)))
+        sheet.came_with(DAY, [cell])
+
+
+def _of_game(places: Places, game: int, name: str) -> Cell | int:
+    pairing = places.schedule.games[game]
+    facts = {"white": pairing.white, "black": pairing.black}
+    return facts.get(name) or places.game(game, name)
 
 
 def _facts(sheet: Sheet, places: Places, game: int, pairing: Pairing) -> None:

@@ -8,12 +8,13 @@ from sheetgen.systems.shared.live import shown_codes
 from sheetgen.systems.shared.round_robin.games import WORST_ERROR
 from sheetgen.systems.shared.round_robin.places import Places
 from sheetgen.workbook import cells, lists
-from sheetgen.workbook.cells import Key, Sheet
+from sheetgen.workbook.cells import Content, Key, Sheet
 from sheetgen.workbook.codecs import SIDE
-from sheetgen.workbook.desk import GRID, STATES, Desk
-from sheetgen.workbook.formulas import template
-from sheetgen.workbook.place import Area
+from sheetgen.workbook.desk import DAY, GRID, STATES, Desk
+from sheetgen.workbook.formulas import Formula, template
+from sheetgen.workbook.place import Area, Cell
 from sheetgen.workbook.poster import Poster
+from sheetgen.workbook.spare import either, undrawn
 
 OF_ROW = template("INDEX({source},{no})")  # of the number that stands in the row: rows may be sorted
 SHOW = template('IF({r}=0,"",INDEX({sides},{r}))')
@@ -32,6 +33,7 @@ def build(desk: Desk, places: Places) -> Sheet:
     typed = spec.entry == "grid"
     for pairing in places.schedule.games:
         _halves(sheet, places, pairing, typed, poster)
+    _without_last(sheet, places, last_col)
     if typed:
         _read_back(desk, places)
         _states(desk, sheet, places)
@@ -39,6 +41,40 @@ def build(desk: Desk, places: Places) -> Sheet:
     sheet.page.repeat_rows, sheet.page.repeat_cols = (4, places.grid_first - 1), (0, 1)
     sheet.freeze = (places.grid_first, 2)
     return sheet
+
+
+def _without_last(sheet: Sheet, places: Places, last_col: int) -> None:
+    """B12: as long as the last number is nobody's it has no line, and the figures stand in its column and behind it;
+    where results are typed the cells stay, and are not drawn."""
+    spec, spare = places.spec, places.spare
+    if spare is None:
+        return
+    top, row = 4, places.grid_first + spec.count - 1
+    own, col = Area(GRID, row, 0, row, last_col), places.grid_cell(1, spec.count, True).col
+    undrawn(sheet, own, spare, "nobody-below unseen")
+    if spec.entry == "grid":
+        column = Area(GRID, top, col, row, places.grid_after - 1)
+        undrawn(sheet, column, spare, "nobody unseen")
+        for place in ((row, 1), *((row, each) for each in range(places.grid_after, last_col + 1))):
+            _unless(sheet, spare, place, None)
+        return
+    for line in range(top, row):
+        kept = {each: sheet.slots.get((line, each)) for each in range(col, last_col + 1)}
+        for each in range(col, last_col + 1):
+            following = kept.get(each + spec.cycles)
+            _unless(sheet, spare, (line, each), following.content if following else None)
+    for each in range(last_col + 1):
+        _unless(sheet, spare, (row, each), None)
+    undrawn(sheet, Area(GRID, top, last_col - spec.cycles + 1, row, last_col), spare, "nobody-beside")
+    undrawn(sheet, Area(GRID, places.grid_first, col, row - 1, places.grid_after - 1), spare, "unshaded")
+
+
+def _unless(sheet: Sheet, spare: Cell, place: tuple[int, int], then: Formula | Content) -> None:
+    """Something else in a cell, or nothing, as long as the last number is nobody's."""
+    slot = sheet.slots.get(place)
+    if slot is not None and (slot.content is not None or then is not None):
+        sheet.put(*place, either(spare, then, slot.content), slot.style)
+        sheet.came_with(DAY, [sheet.cell(*place)])
 
 
 def build_by_rank(desk: Desk, places: Places) -> Sheet | None:
@@ -68,6 +104,7 @@ def build_by_rank(desk: Desk, places: Places) -> Sheet | None:
         places.listing("grid-row"),
         spec.cycles,
         spec.entry == "grid",
+        spare=places.spare,
     )
     return crosstable.build(desk, table)
 
@@ -81,7 +118,11 @@ def _headings(desk: Desk, sheet: Sheet, places: Places, codes: list[str]) -> Non
             sheet.merge(top, col, row, col)
     for other in range(1, spec.count + 1):
         col = places.grid_cell(1, other, True).col
-        sheet.band(top, col, col + spec.double, other, "header")
+        if other == spec.count and places.spare and spec.entry != "grid":  # figures stand there if it is nobody's
+            for each in range(col, col + spec.cycles):
+                sheet.label(top, each, other if each == col else None, "header across" if spec.double else "header")
+        else:
+            sheet.band(top, col, col + spec.double, other, "header")
         if spec.double:
             sheet.label(row, col, desk.words["colour.white"], "header small")
             sheet.label(row, col + 1, desk.words["colour.black"], "header small")

@@ -10,8 +10,11 @@ from sheetgen.systems.shared.by_rounds import Calculation, Given
 from sheetgen.systems.shared.encounters import MUTUAL_SUM, Met, encounter_columns, is_encounter, last_key
 from sheetgen.systems.shared.live import GROUP_BY_GROUP, LIVE, added_codes, shown_codes
 from sheetgen.systems.shared.round_robin.spec import RoundRobinSpec
+from sheetgen.workbook.cells import Content
 from sheetgen.workbook.desk import EVENT, FIGURES, GAMES, GRID, MUTUAL, NAMES, PLAYERS, RANKING, ROUNDS
+from sheetgen.workbook.formulas import Formula
 from sheetgen.workbook.place import Area, Cell, column, line, quickly
+from sheetgen.workbook.spare import either
 
 PLAYER_COLUMNS = (
     "no", "name", "rating", "federation", "club", "title", "category", "sex", "league", "licence", "fide_id", "birth",
@@ -21,6 +24,7 @@ GAME_COLUMNS = (
     "round", "board", "white", "black", "white-half", "black-half", "typed", "away", "real", "result", "counts",
     "white-score", "black-score", "played", "white-done", "black-done", "entered", "state",
 )  # fmt: skip
+POSTED = ("white", "black", "result", "away", "real")  # of a line as it is posted
 GIVEN = ("what", "opponent", "score", "against", "black")  # of every player and round, up to the one looked at
 NEVER = 999  # the round from which somebody is out who never leaves
 HEAD = 6  # first row of figures on a hidden sheet
@@ -103,7 +107,36 @@ class Places:
     def game_columns(self) -> dict[str, int]:
         added = (f"{side}-{code}" for code in added_codes(self.spec.order) for side in ("white", "black"))
         counted = ("scheduled",) if self.counts_games else ()
-        return {name: col for col, name in enumerate((*GAME_COLUMNS, *added, *counted))}
+        posted = () if self.odd else (f"posted-{name}" for name in POSTED)
+        return {name: col for col, name in enumerate((*GAME_COLUMNS, *added, *counted, *posted))}
+
+    @property
+    def spare(self) -> Cell | None:
+        """B12: the cell that is 1 as long as an even table is an odd field; an odd table needs none."""
+        return None if self.odd else self.GHOST
+
+    def spare_of(self, number: int) -> Cell | None:
+        """The same for the line of a number, or of a rank: only the last may be nobody's."""
+        return self.spare if number == self.spec.count else None
+
+    @property
+    def byes(self) -> tuple[int | None, ...]:
+        """B12: who is exempt in each round if the field is odd: whoever meets the last number, always at board 1."""
+        if self.odd:
+            return self.schedule.exempt
+        return tuple(sum((games[0].white, games[0].black)) - self.spec.count for games in self.schedule.rounds)
+
+    def posted_board(self, board: int) -> Formula | Content:
+        """B12: the number of a board on paper: the first is taken out of an odd field, and those behind it move up."""
+        return either(self.spare, board - 1 or "", board)
+
+    def line_of(self, pairing: Pairing, name: str) -> Cell:
+        """What is posted in the line of a round that has the number of a board: the one of an exempt comes last."""
+        return self.game(self.number_of(pairing), name if self.odd else f"posted-{name}")
+
+    def posted(self, name: str) -> Area:
+        """The same of all lines of all rounds."""
+        return self.games(name if self.odd or name not in POSTED else f"posted-{name}")
 
     @property
     def counts_games(self) -> bool:

@@ -4,9 +4,11 @@ from sheetgen.systems.shared.round_robin import names
 from sheetgen.systems.shared.round_robin.places import PLAYER_COLUMNS, Places
 from sheetgen.workbook.cells import Key, Sheet, Table
 from sheetgen.workbook.codecs import RATING, TEXT, Codec, lot, round_number
-from sheetgen.workbook.desk import BY_NAME, BY_RATING, PLAYERS, Desk
+from sheetgen.workbook.desk import BY_NAME, BY_RATING, DAY, PLAYERS, Desk
 from sheetgen.workbook.formulas import template
+from sheetgen.workbook.place import Area
 from sheetgen.workbook.poster import fitted
+from sheetgen.workbook.spare import undrawn, unless
 
 WIDTHS = {
     "no": 5, "name": 32, "rating": 8, "federation": 7, "club": 26, "title": 7, "category": 9, "sex": 6, "league": 8,
@@ -57,10 +59,14 @@ def build_posted(desk: Desk, places: Places, by_name: bool) -> Sheet:
     desk.header(sheet, 4, columns, "players", poster.heading)
     for position in range(1, places.spec.count + 1):
         row, look = 4 + position, f"{poster.letters} {poster.shade(position)}"
-        sheet.label(row, 0, position, f"number {look}")
+        spare = places.spare_of(position)
+        sheet.put(row, 0, unless(spare, position), f"number {look}")
         for name, col in list(columns.items())[1:]:
             style = f"cell {'center' if name in CENTRED else poster.names} {look}"
-            sheet.formula(row, col, names.sorted_value(places, position, places.listing(name), by_name), style)
+            value = names.sorted_value(places, position, places.listing(name), by_name)
+            sheet.put(row, col, unless(spare, value), style)
+        undrawn(sheet, Area(sheet.name, row, 0, row, len(POSTED)), spare, "nobody-below")
+        sheet.came_with(DAY, [sheet.cell(row, col) for col in columns.values()] if spare else ())
     sheet.freeze = (5, 0)
     poster.dress(sheet, widths, [columns["name"], columns["club"]], 5)
     return sheet

@@ -1,19 +1,56 @@
 """The round to post of a round robin, and its result slips."""
 
+from dataclasses import dataclass
+
 from sheetgen.systems.shared import posted_round, slips
 from sheetgen.systems.shared.posted_round import People
 from sheetgen.systems.shared.round_robin.places import Places
+from sheetgen.systems.shared.round_robin.spec import RoundRobinSpec
 from sheetgen.workbook.cells import Sheet
-from sheetgen.workbook.desk import Desk
+from sheetgen.workbook.desk import DAY, Desk
+from sheetgen.workbook.place import Area, Cell
+
+
+@dataclass(frozen=True, slots=True)
+class OnPaper:
+    """The games in the order in which they are posted, as the sheets that several systems have ask for them."""
+
+    places: Places
+
+    @property
+    def spec(self) -> RoundRobinSpec:
+        return self.places.spec
+
+    @property
+    def boards(self) -> int:
+        return self.places.boards
+
+    def games(self, name: str) -> Area:
+        return self.places.posted(name)
+
+    def plan(self, number: int, name: str) -> Cell:
+        return self.places.plan(number, name)
 
 
 def build(desk: Desk, places: Places) -> Sheet:
     people = People(
-        places.spec.count, places.ranking("label"), places.listing("rating"), places.name_orders(), places.odd
+        places.spec.count,
+        places.ranking("label"),
+        places.listing("rating"),
+        places.name_orders(),
+        places.odd,
+        spare=places.spare,
+        all_listed=True,
     )
-    return posted_round.build(desk, places, people)
+    return _moved(posted_round.build(desk, OnPaper(places), people), places)
 
 
 def build_slips(desk: Desk, places: Places) -> Sheet:
-    named = slips.Named(places.ranking("label"), places.listing("rating"), places.games("away"))
-    return slips.build(desk, places, named)
+    named = slips.Named(places.ranking("label"), places.listing("rating"), places.posted("away"))
+    return _moved(slips.build(desk, OnPaper(places), named), places)
+
+
+def _moved(sheet: Sheet, places: Places) -> Sheet:
+    if not places.odd:
+        sheet.laid_out = DAY
+    return sheet

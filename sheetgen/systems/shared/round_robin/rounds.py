@@ -4,12 +4,13 @@ from sheetgen.pairing.schedule import Pairing
 from sheetgen.systems.shared.round_robin.games import STATES, WORST_ERROR
 from sheetgen.systems.shared.round_robin.places import Places
 from sheetgen.workbook import lists
-from sheetgen.workbook.cells import Key, Sheet, Table
+from sheetgen.workbook.cells import Content, Key, Sheet, Table
 from sheetgen.workbook.codecs import RESULT
-from sheetgen.workbook.desk import ROUNDS, Desk, copy_of
+from sheetgen.workbook.desk import DAY, ROUNDS, Desk, copy_of
 from sheetgen.workbook.formulas import Formula, template
 from sheetgen.workbook.paper import break_between
 from sheetgen.workbook.place import Area
+from sheetgen.workbook.spare import either, undrawn
 
 COLUMNS = {"round": 0, "board": 1, "white": 2, "white-name": 3, "result": 4, "black-name": 5, "black": 6, "note": 7}
 WIDTHS = (5, 6, 5, 27, 11, 27, 5, 24)
@@ -63,19 +64,35 @@ def _game(desk: Desk, sheet: Sheet, places: Places, pairing: Pairing) -> None:
     sheet.echo(row, COLUMNS["round"], pairing.round, "number pale")
     sheet.echo(row, COLUMNS["board"], pairing.board, "number")
     sheet.echo(row, COLUMNS["white"], pairing.white, "number pale")
-    sheet.formula(row, COLUMNS["white-name"], copy_of(places.ranked(pairing.white, "label")), "cell right shrink")
+    white, black = _named(sheet, places, pairing, row)
+    sheet.put(row, COLUMNS["white-name"], white, "cell right shrink")
     if places.spec.entry == "rounds":
         sheet.input(row, COLUMNS["result"], ("rounds", pairing.round, pairing.board, "result"), RESULT, "center bold")
     else:
         shown = template('IF({r}=0,"",INDEX({results},{r}))')
         result = places.game(game, "result")
         sheet.formula(row, COLUMNS["result"], shown(r=result, results=lists.area("results")), "cell center bold")
-    sheet.formula(row, COLUMNS["black-name"], copy_of(places.ranked(pairing.black, "label")), "cell shrink")
+    sheet.put(row, COLUMNS["black-name"], black, "cell shrink")
     sheet.echo(row, COLUMNS["black"], pairing.black, "number pale")
     sheet.formula(row, COLUMNS["note"], _note(desk, places, game), "note shrink")
     sheet.formula(row, STATE_COL, template("{s}")(s=places.game(game, "state")), "pale")
 
 
+def _named(sheet: Sheet, places: Places, pairing: Pairing, row: int) -> list[Formula | Content]:
+    """B12: as long as the last place is nobody's, its game says who is exempt, and looks like no board."""
+    labels = [copy_of(places.ranked(player, "label")) for player in (pairing.white, pairing.black)]
+    if places.spare is None or pairing.board > 1:
+        return [*labels]
+    names = {COLUMNS[f"{side}-name"] for side in ("white", "black")}
+    for col in range(COLUMNS["note"]):
+        style = "nobody-below" if col in names else "nobody-below unseen"
+        undrawn(sheet, Area(ROUNDS, row, col, row, col), places.spare, style)
+    sheet.came_with(DAY, [sheet.cell(row, col) for col in names])
+    exempt_first = labels if pairing.white == places.spec.count else labels[::-1]
+    return [either(places.spare, then, usual) for then, usual in zip(exempt_first, labels, strict=True)]
+
+
+MOVED_UP = template("AND({spare}=1,{board}={n})")  # B12: the number it has on paper; the one typed in is its key
 NOTE = template(
     "IF({state}>0,CHOOSE({state},{t1},{t2},{t3},{t4},{t5},{t6}),"
     'IF(AND({typed}=0,{away}>0,{real}=1),INDEX({results},{result})&{left},""))'
@@ -98,3 +115,8 @@ def _conditions(sheet: Sheet, places: Places) -> None:
         area = Area(ROUNDS, first, col, last, col)
         sheet.when(area, template(f'IF({{s}}="",FALSE,AND({{s}}>=1,{{s}}<={WORST_ERROR}))')(s=state), "bad")
         sheet.when(area, template(f'IF({{s}}="",FALSE,{{s}}>{WORST_ERROR})')(s=state), "doubt")
+    if places.spare:
+        boards = Area(ROUNDS, first, COLUMNS["board"], last, COLUMNS["board"])
+        for board in range(2, places.boards + 1):
+            own = {"spare": Area(*places.spare, *places.spare[1:]), "board": boards.cell(), "n": board}
+            sheet.when(boards, MOVED_UP(**own), f"board-{board - 1}")

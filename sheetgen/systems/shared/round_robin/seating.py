@@ -5,10 +5,11 @@ from dataclasses import dataclass
 
 from sheetgen.pairing.rutsch import Seating, moves, rutsch, rutsch_berger
 from sheetgen.systems.shared.round_robin.places import Places
-from sheetgen.workbook.cells import Sheet
-from sheetgen.workbook.desk import SEATING, SEATING_PLAIN, Desk, copy_of
-from sheetgen.workbook.formulas import template
+from sheetgen.workbook.cells import Content, Sheet
+from sheetgen.workbook.desk import DAY, SEATING, SEATING_PLAIN, Desk, copy_of
+from sheetgen.workbook.formulas import Formula, template
 from sheetgen.workbook.paper import break_between
+from sheetgen.workbook.spare import either, unless
 
 ABREAST = 2
 WIDTHS = (6, 18, 5, 5, 5, 18, 6, 3)  # arrow, name, number, board, number, name, arrow, gap
@@ -28,7 +29,7 @@ class Plan:
     rounds: tuple[Seating, ...]
     exempt: Callable[[Seating], int | None]
     heading: Callable[[Seating], str]
-    then: Callable[[Seating, Seating | None], str]
+    then: Callable[[Seating, Seating | None], Formula | Content]
 
 
 def build(desk: Desk, places: Places) -> Sheet:
@@ -57,11 +58,15 @@ def build_plain(desk: Desk, places: Places) -> Sheet | None:
         played = pairs.index(frozenset(map(frozenset, seating.pairs))) + 1
         return desk.words.say("seating.plain-round", number=seating.round, played=played)
 
-    def then(seating: Seating, following: Seating | None) -> str:
+    def then(seating: Seating, following: Seating | None) -> Formula | Content:
         if following is None:
             return desk.words["seating.end"]
-        name = "seating.then-odd" if seating.pivot is None else "seating.then"
-        return desk.words.say(name, pivot=seating.pivot)
+        if seating.pivot is None:
+            return desk.words["seating.then-odd"]
+        chair, pivot = (
+            desk.words.say("seating.then", pivot=who) for who in (desk.words["seating.chair"], seating.pivot)
+        )
+        return either(places.spare, chair, pivot)
 
     hints = (desk.words["seating.plain-hint"], desk.words["seating.plain-how"])
     plan = rutsch(places.spec.count)
@@ -83,6 +88,8 @@ def _sheet(desk: Desk, places: Places, plan: Plan) -> Sheet:
         sheet.widths.update({across * WIDTH + col: width for col, width in enumerate(WIDTHS)})
     sheet.widths.pop(last + 1)
     lines = (len(plan.rounds) + ABREAST - 1) // ABREAST
+    if not places.odd:
+        sheet.laid_out = DAY
     sheet.page.landscape = True
     sheet.page.repeat_rows = (0, 1)
     sheet.page.breaks = break_between(sheet, [FIRST + line * height for line in range(lines)], FIRST + lines * height)
@@ -104,7 +111,8 @@ def _round(
         _seat(desk, sheet, places, chair, line, col)
         sheet.heights[line] = HIGH if len(seating.left) <= MOST_HIGH else LOW
     last = row + ABOVE + len(seating.left)
-    if exempt := plan.exempt(seating):
+    exempt = plan.exempt(seating) or _bye(places, seating)
+    if exempt:
         going = _going(desk, seating, following).get(exempt)
         text = template("{text}&{colon}&{name}&{going}")(
             text=desk.words["player.exempt"],
@@ -112,7 +120,8 @@ def _round(
             name=places.ranked(exempt, "label"),
             going=f"   {going}" if going and seating.foot else "",
         )
-        sheet.band(last, col, right, text, "small center")
+        shown = text if places.odd else either(places.spare, text, "")
+        sheet.band(last, col, right, shown, "small center")
     sheet.band(last + 1, col, right, plan.then(seating, following), "note wrap top center")
     sheet.heights.update({last + 1: 26, last + 2: 8})
 
@@ -152,21 +161,40 @@ def _turns_the_boards(seating: Seating, following: Seating) -> bool:
 def _seat(desk: Desk, sheet: Sheet, places: Places, chair: Chair, row: int, col: int) -> None:
     """The number in the colour of the pieces, who sits there, and an arrow to where he goes next."""
     arrow, name, place = (ARROW, NAME, NUMBER) if chair.is_left else (WIDTH - 2, WIDTH - 3, WIDTH - 4)
-    real = chair.number <= places.spec.count
+    real, spare = chair.number <= places.spec.count, places.spare_of(chair.number)
     style = " ".join(["cell", "shrink", *(["right"] if chair.is_left else []), *(["pivot"] if chair.is_pivot else [])])
-    sheet.label(row, col + place, chair.number if real else None, f"seat-{'white' if chair.is_white else 'black'}")
-    label = copy_of(places.ranked(chair.number, "label")) if real else desk.words["seating.empty"]
+    sheet.put(
+        row,
+        col + place,
+        unless(spare, chair.number) if real else None,
+        f"seat-{'white' if chair.is_white else 'black'}",
+    )
+    empty = desk.words["seating.empty"]
+    label = either(spare, empty, copy_of(places.ranked(chair.number, "label"))) if real else empty
     sheet.put(row, col + name, label, style)
     sheet.label(row, col + arrow, chair.going or None, "center small")
 
 
-def _then(desk: Desk, places: Places, seating: Seating, following: Seating | None) -> str:
-    """What happens after the round."""
+def _bye(places: Places, seating: Seating) -> int | None:
+    """B12: who meets the last number of an even table, and is exempt as long as that is nobody's."""
+    pair = next((pair for pair in seating.pairs if places.spec.count in pair), None)
+    return None if places.odd or pair is None else sum(pair) - places.spec.count
+
+
+def _then(desk: Desk, places: Places, seating: Seating, following: Seating | None) -> Formula | Content:
+    """What happens after the round; the last number of an even table may be an empty chair (B12)."""
+    if places.odd:
+        return _then_of(desk, seating, following, desk.words["seating.chair"])
+    texts = (_then_of(desk, seating, following, who) for who in (desk.words["seating.chair"], str(places.spec.count)))
+    empty, taken = texts
+    return taken if empty == taken else either(places.spare, empty, taken)
+
+
+def _then_of(desk: Desk, seating: Seating, following: Seating | None, pivot: str) -> str:
     if following is None:
         return desk.words["seating.end"]
     if _turns_the_boards(seating, following):
         return desk.words["seating.turn"]
-    pivot = str(seating.pivot) if seating.pivot == places.spec.count else desk.words["seating.chair"]
     if seating.right[0] == seating.pivot:
         first, second = seating.left[:2]
         return desk.words.say("seating.then-pass", pivot=pivot, first=first, second=second)

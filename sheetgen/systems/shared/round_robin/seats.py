@@ -20,4 +20,4 @@ def seats(spec: Any, plan: Any) -> Seats:
         return places.listed(number, name) if name in PLAYER_COLUMNS else None
 
     ordered = {number: tuple(sorted(own, key=lambda game: game.round)) for number, own in games.items()}
-    return Seats(spec.count, ordered, fact, lambda number: ("players", number), turns=spec.cycles)
+    return Seats(spec.count, ordered, fact, lambda number: ("players", number), turns=spec.cycles, spare=places.spare)

@@ -17,6 +17,7 @@ from sheetgen.workbook.lines import Lines
 from sheetgen.workbook.paper import ROW, wrapped
 from sheetgen.workbook.place import Area, Cell
 from sheetgen.workbook.poster import Poster, fitted, room
+from sheetgen.workbook.spare import undrawn, unless
 
 FIRST = 6
 WIDTHS = {"rank": 7, "no": 5, "name": 26, "rating": 7, "club": 20, "games": 8}
@@ -27,7 +28,8 @@ CENTRED = ("rank", "no", "rating", "games")
 
 def lines(spec: Any) -> tuple[Lines, ...]:
     """Where the standings stand."""
-    return (Lines(STANDINGS, FIRST, spec.count, points=len(BEFORE)),)
+    spare = None if spec.count % 2 else Places.GHOST
+    return (Lines(STANDINGS, FIRST, spec.count, points=len(BEFORE), spare=spare),)
 
 
 def build(desk: Desk, places: Places) -> Sheet:
@@ -81,16 +83,13 @@ def _source(places: Places, name: str) -> Area:
 def _line(sheet: Sheet, places: Places, position: int, columns: dict[str, int], poster: Poster) -> None:
     """One line of the standings; an empty last place (B12) leaves the last line empty."""
     row = FIRST + position - 1
-    may_be_empty = position == places.spec.count and not places.odd
+    spare = places.spare_of(position)
     for name, col in columns.items():
-        value: Formula = sorted_value(places, position, _source(places, name))
-        if may_be_empty:
-            value = template('IF({ghost}=1,"",IF(INDEX({source},{line})="","",INDEX({source},{line})))')(
-                ghost=places.GHOST, source=_source(places, name), line=places.ranked(position, "line")
-            )
+        value = unless(spare, sorted_value(places, position, _source(places, name)))
         weight = "bold" if name in ("rank", "name", "PTS") else ""
         style = poster.names if name in ("name", "club") else "center"
-        sheet.formula(row, col, value, f"cell {style} {weight} {poster.letters} {poster.shade(position)}")
+        sheet.put(row, col, value, f"cell {style} {weight} {poster.letters} {poster.shade(position)}")
+    undrawn(sheet, Area(STANDINGS, row, 0, row, len(columns) - 1), spare, "nobody-below")
 
 
 def build_race(desk: Desk, places: Places) -> Sheet:

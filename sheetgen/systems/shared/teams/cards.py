@@ -21,7 +21,12 @@ def build(desk: Desk, places: MolterPlaces) -> Sheet | None:
     if not cards.fits(places.spec.rounds):
         return None
     made = [
-        Card(_heading(places, seat), list(_lines(desk, places, seat)), list(_gained(places, seat)))
+        Card(
+            _heading(places, seat),
+            list(_lines(desk, places, seat)),
+            list(_gained(places, seat)),
+            spare=places.of_seat(seat, "nobody") if seat.rank > 1 else None,
+        )
         for seat in places.seats
     ]
     return _new(cards.build(desk, cards.PLAYER_CARDS, cards.columns(desk), made))

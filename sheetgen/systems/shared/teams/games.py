@@ -21,7 +21,7 @@ from sheetgen.systems.shared.round_robin.games import (
 from sheetgen.systems.shared.teams.places import GAME_COLUMNS, PAIR, MolterGame, MolterPlaces
 from sheetgen.workbook import lists
 from sheetgen.workbook.cells import Sheet
-from sheetgen.workbook.desk import GAMES, Desk
+from sheetgen.workbook.desk import DAY, GAMES, Desk
 from sheetgen.workbook.formulas import Formula, template
 from sheetgen.workbook.place import Cell
 
@@ -47,6 +47,7 @@ def build(desk: Desk, places: MolterPlaces) -> Sheet:
         for name, content in (_facts(places, game) | _formulas(places, position, game)).items():
             cell = places.game(position, name)
             sheet.put(cell.row, cell.col, content)
+        sheet.came_with(DAY, [places.game(position, "nobody")])
     return sheet
 
 
@@ -93,7 +94,8 @@ def _formulas(places: MolterPlaces, position: int, game: MolterGame) -> dict[str
         found |= _side(places, here, side, seat.rank)
     if "BOARDS" in places.codes:
         found |= _between_tied(places, here, game)
-    return found
+    missing = {side: places.of_seat(seat, "nobody") for side, seat in (("w", game.white), ("b", game.black))}
+    return found | {"nobody": template("IF({w}+{b}>0,1,0)")(**missing)}
 
 
 def _side(places: MolterPlaces, here: Mapping[str, Cell], side: str, rank: int) -> dict[str, Formula | int]:

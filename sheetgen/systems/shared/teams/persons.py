@@ -6,7 +6,7 @@ from sheetgen.systems.shared.slips import CURRENT
 from sheetgen.systems.shared.teams.places import HEAD, MolterPlaces, Seat
 from sheetgen.systems.shared.teams.posted import rating_columns
 from sheetgen.workbook.cells import Sheet
-from sheetgen.workbook.desk import ONE_HEAD, PERSONS, TEXTS, Desk
+from sheetgen.workbook.desk import DAY, ONE_HEAD, PERSONS, TEXTS, Desk
 from sheetgen.workbook.formulas import Formula, template
 from sheetgen.workbook.found_text import stands_before
 from sheetgen.workbook.place import Area
@@ -39,6 +39,7 @@ LABEL = template(
 ALL_NAMES = template(
     'IF({sub}<=0,{name},{name}&" / "&INDEX({subs},{sub})&IF({next}>{p}," / "&INDEX({everybody},{next}),""))'
 )
+NOBODY = template('IF(AND({name}="",{named}>0),1,0)')
 TWICE = template(stands_before())
 SLIP = template('{symbol}&"  "&INDEX({labels},1,{round})')
 BOTH_SIDES = template("SUMIF({white},{no},{of_white})+SUMIF({black},{no},{of_black})")
@@ -57,6 +58,7 @@ def build(desk: Desk, places: MolterPlaces) -> Sheet:
             cell = places.of_seat(seat, name)
             sheet.put(cell.row, cell.col, content)
         sheet.came_with(ONE_HEAD, [places.of_seat(seat, name) for name in ("posted", "until", "next")])
+        sheet.came_with(DAY, [places.of_seat(seat, "nobody")])
     return sheet
 
 
@@ -112,6 +114,7 @@ def _seated(places: MolterPlaces, seat: Seat) -> dict[str, Formula | int | str]:
     first, last = places.of_seat(seat, "label-1"), places.of_seat(seat, f"label-{places.spec.rounds}")
     labels = Area(first.sheet, first.row, first.col, first.row, last.col)
     rows["slip"] = SLIP(symbol=here["symbol"], labels=labels, round=CURRENT)
+    rows["nobody"] = NOBODY(name=here["name"], named=places.ranked(seat.team, "named"))
     rows["posted"] = SLIP(symbol=here["symbol"], labels=labels, round=posted_round.CURRENT)
     return rows
 

@@ -22,7 +22,7 @@ TEAM_COLUMNS = (
 GAME_COLUMNS = (
     "round", "board", "white", "black", "white-team", "black-team", "pair", "white-half", "black-half", "typed",
     "away", "real", "result", "counts", "white-score", "black-score", "played", "white-berlin", "black-berlin",
-    "white-win", "black-win", "white-tied-win", "black-tied-win", "entered", "state",
+    "white-win", "black-win", "white-tied-win", "black-tied-win", "entered", "state", "nobody",
 )  # fmt: skip
 TEAM_AT = {name: col for col, name in enumerate(TEAM_COLUMNS)}
 GAME_AT = {name: col for col, name in enumerate(GAME_COLUMNS)}
@@ -212,7 +212,7 @@ class MolterPlaces:
         names = ["no", "symbol", "rank", "name", "out", "sub", *labels, "label", "slip", "twice"]
         names += ["points", "points-text", "won", "tied-wins", "games", "key", "place", "shown", "order", "line"]
         names += ["own-place", "own-shown", "own-order", "own-line"]
-        names += ["rating", "rating-key", "rating-order", "rating-line", "posted", "until", "next"]
+        names += ["rating", "rating-key", "rating-order", "rating-line", "posted", "until", "next", "nobody"]
         return {name: col for col, name in enumerate(names)}
 
     def person(self, number: int, name: str) -> Cell:

@@ -8,15 +8,16 @@ from sheetgen.systems.shared.posted_round import People
 from sheetgen.systems.shared.round_robin.names import BARE, BEFORE, NAME_ORDER, SORTED_BY, TWICE
 from sheetgen.systems.shared.teams.places import MolterPlaces
 from sheetgen.workbook.cells import Sheet
-from sheetgen.workbook.desk import BY_NAME, BY_RATING, NAMES, Desk
+from sheetgen.workbook.desk import BY_NAME, BY_RATING, DAY, NAMES, Desk
 from sheetgen.workbook.formulas import Formula, template
 from sheetgen.workbook.place import Area, Cell, column, line
-from sheetgen.workbook.poster import Poster, fitted
+from sheetgen.workbook.poster import Poster, draw_filled, fitted
 
 COLUMNS = ("line", "name", "rating", "team", "no")
 WIDTHS = {"line": 7, "name": 28, "rating": 8, "team": 24, "no": 7}
 CENTRED = ("rating", "no")
 FIRST = 5
+POSITION = template('IF(AND({name}="",{first}<>""),"",{n})')  # a list without a name is numbered for a pen
 AT_LINE = template('IF({line}="","",INDEX({source},{line}))')
 WITH_NAME = template('IF({name}="","",INDEX({source},{line}))')
 TEAM_AT_LINE = template('IF({name}="","",' + "INDEX({labels},INT(({line}-1)/{players})+1))")
@@ -42,6 +43,9 @@ def _build(desk: Desk, places: MolterPlaces, name: str, lines: list[Cell]) -> Sh
         sheet.label(FIRST - 1, col, desk.words[f"posted.{title}"], poster.heading)
     for position, where in enumerate(lines, start=1):
         _line(sheet, places, position, where, poster)
+    told = Cell(name, FIRST, COLUMNS.index("name"))
+    draw_filled(sheet, Area(name, FIRST, 0, FIRST + len(lines) - 1, len(COLUMNS) - 1), told)
+    sheet.came_with(DAY, [sheet.cell(FIRST + place, 0) for place in range(len(lines))])
     sheet.freeze = (FIRST, 0)
     widths = {col: WIDTHS[title] for col, title in enumerate(COLUMNS)}
     poster.dress(sheet, widths, [COLUMNS.index("name"), COLUMNS.index("team")], FIRST)
@@ -57,7 +61,7 @@ def _line(sheet: Sheet, places: MolterPlaces, position: int, where: Cell, poster
     name = sheet.cell(row, COLUMNS.index("name"))
     found["no"] = WITH_NAME(name=name, source=places.persons("symbol"), line=where)
     found["team"] = TEAM_AT_LINE(name=name, labels=places.ranking("label"), line=where, players=places.spec.players)
-    sheet.label(row, 0, position, f"number {look}")
+    sheet.formula(row, 0, POSITION(name=name, first=sheet.cell(FIRST, name.col), n=position), f"number {look}")
     for col, title in enumerate(COLUMNS[1:], start=1):
         style = "center" if title in CENTRED else poster.names
         sheet.formula(row, col, found[title], f"cell {style} {look}")

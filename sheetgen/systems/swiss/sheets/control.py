@@ -7,7 +7,8 @@ from sheetgen.systems.swiss.sheets.games import CONFIRM, NOBODY, UNKNOWN
 from sheetgen.workbook.cells import Sheet
 from sheetgen.workbook.desk import DAY, Desk
 from sheetgen.workbook.formulas import Formula, template
-from sheetgen.workbook.place import column
+from sheetgen.workbook.place import Area, Cell, column
+from sheetgen.workbook.poster import draw_filled
 
 ERROR_CHECKS = ("unknown", "nobody")
 OTHER_CHECKS = ("missing", "confirm", "calls", "late")
@@ -54,6 +55,9 @@ def _colours(desk: Desk, sheet: Sheet, places: SwissPlaces, row: int) -> None:
             paired=places.PAIRED, whites=sheet.cell(line, 1), blacks=sheet.cell(line, 2)
         )
         sheet.formula(line, 4, byes, "cell center")
+    first = row + 2
+    lines = Area(sheet.name, first, 0, first + places.spec.count - 1, len(COLOURS) - 1)
+    draw_filled(sheet, lines, Cell(sheet.name, first, 0))
     for col in range(1, len(COLOURS)):  # of a line that waits for somebody
         counted = column(sheet.name, row + 2, col, places.spec.count)
         sheet.when(counted, template('{name}=""')(name=counted.cell(right=-col)), "unseen")

@@ -1,0 +1,36 @@
+"""A place that may be nobody's: a hidden cell is 1 as long as it is, and nothing is printed there then."""
+
+from typing import Any
+
+from sheetgen.workbook.cells import Content, Sheet
+from sheetgen.workbook.formulas import Formula, template
+from sheetgen.workbook.place import Area, Cell
+
+Shown = Formula | Content | Cell
+NOT_DRAWN = template("{spare}=1")
+
+
+def either(spare: Cell | None, then: Shown, usual: Shown) -> Formula | Content:
+    """``then`` where the place is nobody's, else ``usual``; None: the place is always somebody's."""
+    if spare is None:
+        return template("{a}")(a=usual) if isinstance(usual, Cell) else usual
+    (first, before), (second, after) = _part(then), _part(usual)
+    return Formula(template(f"IF({{spare}}=1,{first},{second})"), (spare, *before, *after))
+
+
+def unless(spare: Cell | None, usual: Shown) -> Formula | Content:
+    """Nothing where the place is nobody's."""
+    return either(spare, "", usual)
+
+
+def _part(shown: Shown) -> tuple[str, tuple[Any, ...]]:
+    """A part of a formula: its source, and what stands in its holes."""
+    if isinstance(shown, Formula):
+        return shown.template.source, shown.places
+    return "{part}", ("" if shown is None else shown,)
+
+
+def undrawn(sheet: Sheet, area: Area, spare: Cell | None, style: str = "nobody") -> None:
+    """No box is drawn there then."""
+    if spare is not None:
+        sheet.when(area, NOT_DRAWN(spare=Area(*spare, spare.row, spare.col)), style)

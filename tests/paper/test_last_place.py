@@ -1,0 +1,288 @@
+"""B12: a workbook whose last place is empty reads on paper exactly like the one made for one fewer."""
+
+import json
+import re
+import subprocess
+import tempfile
+from collections import Counter
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+import sheetgen
+from sheetgen.errors import ProblemsFound
+from sheetgen.pairing import berger
+from sheetgen.systems.registry import system_of
+from sheetgen.usecases.making import make
+from sheetgen.usecases.reading.readback import read_workbook
+from sheetgen.workbook.cells import Book, Key
+from sheetgen.workbook.desk import BY_NAME, GRID, PLAYERS, POSTED_ROUND, RACE, ROUNDS, SEATING_PLAIN
+from sheetgen.workbook.values import Values
+from tests.oracle import libreoffice
+from tests.oracle.agreement import disagreements
+from tests.paper.seen import EMPTY_BOX, seen
+from tests.render import sheets_of
+from tests.terminal import run
+
+Asked = dict[str, Any]
+EXTRAS = "prizes,ratings,norms,report,fees"
+# What is not read from a wall: where an eighth player would be typed; where results are, the exempt first; a table
+# slid round another way, since seats cannot move; how many prizes there may be, what an eighth could bring for norms.
+DESKS = (PLAYERS, ROUNDS, SEATING_PLAIN, "prizes", "elo", "norms", "certificate")
+
+
+def people(count: int, letter: str = "") -> dict[Key, Any]:
+    block = f"players_{letter}" if letter else "players"
+    facts = {"name": "Player {:02}", "club": "Club {:02}"}
+    told = {(block, n, name): text.format(n) for n in range(1, count + 1) for name, text in facts.items()}
+    return told | {(block, n, "rating"): 2000 - 7 * n for n in range(1, count + 1)}
+
+
+def book_of(system: str, **asked: Any) -> tuple[Any, Any, Book]:
+    read = read_workbook(make(system, lang="en", **asked).data)
+    return read.spec, read.schedule, read.book
+
+
+def results(spec: Any, plan: Any, rounds: int, players: int) -> dict[Key, Any]:
+    """Results of everybody who has a game in the first rounds: some are won, some drawn."""
+    entries: dict[Key, Any] = {}
+    for meeting in system_of(spec).fill.meetings(spec, plan, {}):
+        numbers = [int(side.names[-1]) for side in meeting.sides]
+        if meeting.round <= rounds and max(numbers) <= players:
+            won = bool((sum(numbers) + meeting.round) % 3)
+            halves = dict(zip(meeting.keys, ("1", "0") if won else ("½", "½"), strict=len(meeting.keys) > 1))
+            entries |= halves if len(meeting.keys) > 1 else {meeting.keys[0]: "1-0" if won else "½-½"}
+    return entries
+
+
+def pages(count: int, names: int, rounds: int, asked: Asked) -> dict[str, list[str]]:
+    spec, plan, book = book_of("berger", count=count, **asked)
+    return seen(book, people(names) | results(spec, plan, rounds, names))
+
+
+def differing(spare: dict[str, list[str]], exact: dict[str, list[str]], but: tuple[str, ...] = DESKS) -> dict[str, Any]:
+    """The sheets that do not read alike: the lines of one, and those of the other."""
+    assert spare.keys() == exact.keys()
+    apart = [name for name in spare if name.partition("_")[0] not in but and spare[name] != exact[name]]
+    return {name: (Counter(spare[name]) - Counter(exact[name]), Counter(exact[name])) for name in apart}
+
+
+@pytest.mark.parametrize(
+    ("count", "rounds", "asked"),
+    [
+        (4, 3, {}),
+        (6, 4, {"double": True}),
+        pytest.param(8, 0, {}, marks=pytest.mark.slow),
+        pytest.param(8, 2, {}, marks=pytest.mark.slow),
+        pytest.param(6, 5, {"rules": "fide-2026", "seating": "rutsch", "extras": EXTRAS}, marks=pytest.mark.slow),
+        pytest.param(14, 13, {}, marks=pytest.mark.slow),
+    ],
+)
+def test_a_round_robin_with_an_empty_last_place_reads_like_the_one_made_for_one_fewer(
+    count: int, rounds: int, asked: Asked
+) -> None:
+    spare, exact = (pages(places, count - 1, rounds, asked) for places in (count, count - 1))
+    assert differing(spare, exact) == {}
+
+
+def test_by_the_grid_only_the_cells_where_results_are_typed_stay_where_they_are() -> None:
+    spare, exact = (pages(places, 5, 2, {"entry": "grid"}) for places in (6, 5))
+    assert differing(spare, exact) == {}
+    assert EMPTY_BOX not in spare[GRID]
+
+
+@pytest.mark.slow
+def test_pools_with_one_short_read_like_those_made_for_fewer() -> None:
+    read = []
+    for counts in ((6, 6), (6, 5)):
+        asked = {"players": None, "count": sum(counts), "pools": 2, "one_file": True}
+        spec, plan, book = book_of("berger", **asked)
+        assert spec.counts == counts
+        read.append(seen(book, people(6, "A") | people(5, "B") | results(spec, plan, 2, 5)))
+    assert differing(*read) == {}
+
+
+def test_on_the_desk_the_exempt_is_no_board_and_boards_have_the_numbers_of_the_wall() -> None:
+    spare, exact = (pages(places, 7, 2, {}) for places in (8, 7))
+    assert sorted(spare[ROUNDS]) == sorted(exact[ROUNDS])
+    assert [*exact[PLAYERS], "8"] == spare[PLAYERS]
+
+
+def test_a_workbook_without_a_name_prints_numbers_and_nobody_is_exempt_but_by_the_table() -> None:
+    for count, exempt in ((8, 0), (7, 1)):
+        lines = seen(book_of("berger", count=count)[2], {})
+        posted = lines[POSTED_ROUND]
+        index = posted[posted.index("Bd | Name | Colour | Against") + 1 :]
+        assert len([line for line in index if "no. " in line]) == count
+        assert sum(line.count("Bye") for line in posted) == 2 * exempt
+        assert len([line for line in lines[BY_NAME] if line.split(" | ")[0].isdigit()]) == count
+    molter = seen(book_of("molter", teams=4, players_per_team=3)[2], {})
+    assert "Bye" not in " ".join(line for lines in molter.values() for line in lines)
+    assert [line.split(" | ")[1] for line in molter[POSTED_ROUND][-12:]] == [
+        f"{team}{rank}" for team in "ABCD" for rank in (1, 2, 3)
+    ]
+
+
+def test_nobody_has_no_line_in_the_race_and_no_name_that_a_program_would_make_up() -> None:
+    spec, plan, book = book_of("berger", count=8)
+    known = Values(book, people(7) | results(spec, plan, 2, 7)).known
+    lines = book.sheets[RACE].charts[0].series
+    names = [known[line.name] for line in lines]
+    assert names[-1] == " "
+    assert all(name.startswith("Player") for name in names[:-1])
+    assert set(known[lines[-1].figures]) == {-1}  # below the axis
+    assert min(min(known[line.figures]) for line in lines[:-1]) == 0
+
+
+@pytest.fixture
+def seven(tmp_path: Path) -> Path:
+    players = tmp_path / "players.csv"
+    players.write_text("name;rating\n" + "".join(f"Player {n};{2000 - n}\n" for n in range(1, 8)), encoding="utf-8")
+    return players
+
+
+def made_for(count: int, players: Path) -> Path:
+    path = players.parent / str(count) / "event.xlsx"
+    path.parent.mkdir()
+    sheetgen.new("berger", path, count=count, lang="en")
+    sheetgen.fill(path, players=players)
+    return path
+
+
+def test_results_by_board_go_to_the_boards_of_the_wall(seven: Path) -> None:
+    listed = seven.with_name("results.csv")
+    games = berger.table(7)[0]
+    boards = [pair for pair in games if 8 not in pair]
+    lines = [f"1;{board};{token}\n" for board, token in zip((1, 2, 3), ("1-0", "0-1", "1/2"), strict=True)]
+    listed.write_text("round;board;result\n" + "".join(lines), encoding="utf-8")
+    told = []
+    for count in (8, 7):
+        path = made_for(count, seven)
+        sheetgen.fill(path, results=listed)
+        told.append(json.loads(run("rank", "--json", path.name, cwd=path.parent).stdout))
+        entered = {(g.white, g.black): g.result.token for g in sheetgen.rank(path).event.games if g.result}
+        assert entered == dict(zip(boards, ("1-0", "0-1", "½-½"), strict=True))
+    assert told[0] == told[1]
+
+
+def test_there_is_no_fourth_board_for_seven(seven: Path) -> None:
+    listed = seven.with_name("results.csv")
+    listed.write_text("round;board;result\n1;4;1-0\n", encoding="utf-8")
+    with pytest.raises(ProblemsFound) as refusal:
+        sheetgen.fill(made_for(8, seven), results=listed)
+    assert [(problem.code, problem.found) for problem in refusal.value.problems] == [("no-such-game", "1 / 4")]
+
+
+@pytest.mark.slow
+def test_the_pages_an_event_publishes_are_the_same(seven: Path) -> None:
+    listed = seven.with_name("results.csv")
+    listed.write_text("round;board;result\n1;1;1-0\n1;3;0-1\n2;2;1/2\n", encoding="utf-8")
+    published = []
+    for count in (8, 7):
+        path = made_for(count, seven)
+        sheetgen.fill(path, results=listed)
+        folder = path.parent / "pages"
+        assert run("publish", path.name, folder.name, cwd=path.parent).returncode == 0
+        published.append({page.name: page.read_bytes() for page in folder.rglob("*.html")})
+    assert len(published[0]) > 2
+    assert published[0] == published[1]
+
+
+def words_on_paper(pdf: bytes) -> dict[str, Counter[str]]:
+    """The words of the pages of each sheet, without the numbers of pages."""
+    with tempfile.TemporaryDirectory(prefix="sheetgen-words-") as scratch:
+        path = Path(scratch, "event.pdf")
+        path.write_bytes(pdf)
+        text = subprocess.run(
+            ["pdftotext", path, "-"], check=True, capture_output=True, encoding="utf-8", stdin=subprocess.DEVNULL
+        ).stdout
+        pages = text.split("\f")[:-1]
+        found: dict[str, Counter[str]] = {}
+        for title, page in zip(sheets_of(path, len(pages)), pages, strict=True):
+            found.setdefault(title, Counter()).update(re.sub(r"\d+ / \d+", "", page).split())
+    return found
+
+
+@pytest.mark.slow
+@pytest.mark.libreoffice
+@pytest.mark.skipif(not libreoffice.available(), reason="no LibreOffice")
+def test_libreoffice_prints_the_same_words(seven: Path) -> None:
+    listed = seven.with_name("results.csv")
+    listed.write_text("round;board;result\n1;1;1-0\n1;3;0-1\n2;2;1/2\n", encoding="utf-8")
+    books = {}
+    for count in (8, 7):
+        path = made_for(count, seven)
+        sheetgen.fill(path, results=listed)
+        books[str(count)] = path.read_bytes()
+    spare, exact = (words_on_paper(pdf) for pdf in libreoffice.convert_all(books, "pdf").values())
+    assert spare.keys() == exact.keys()
+    assert {title for title in exact if spare[title] != exact[title]} == {"Players"}
+    assert spare["Players"] - exact["Players"] == Counter(["8"])
+
+
+def team_short_of(players: tuple[str, ...], teams: int, size: int) -> dict[Key, Any]:
+    told: dict[Key, Any] = {}
+    for team in "ABCDEFGH"[:teams]:
+        symbols = [f"{team}{rank}" for rank in range(1, size + 1)]
+        told["teams", team, "name"] = f"Team {team}"
+        told |= {("members", symbol, "name"): f"Name {symbol}" for symbol in symbols if symbol not in players}
+    return told
+
+
+def test_for_a_missing_player_of_a_team_there_is_no_card_no_badge_and_no_line() -> None:
+    _, plan, book = book_of("molter", teams=4, players_per_team=4)
+    whole, short = (seen(book, team_short_of(gone, 4, 4)) for gone in ((), ("D3", "D4")))
+    lost = [pair for played in plan.rounds for pair in played.boards if {("D", 3), ("D", 4)} & set(pair)]
+    for name, heading, fewer in (("cards", r"\d+\. \w+ – \w+", len(lost)), ("badges", r"[A-D]\d", 2)):
+        before, after = (
+            [part for line in lines[name] for part in line.split(" | ") if re.fullmatch(heading, part)]
+            for lines in (whole, short)
+        )
+        assert len(before) - len(after) == fewer > 0
+        assert not any("D3" in part or "D4" in part for part in after)
+    index = short[POSTED_ROUND][short[POSTED_ROUND].index("Bd | Name | Colour | Against") + 1 :]
+    assert len(index) == 14
+    for name in (BY_NAME, "by-rating"):
+        assert len(short[name]) == len(whole[name]) - 2
+        assert EMPTY_BOX not in short[name]
+
+
+def entrants(count: int) -> dict[Key, Any]:
+    return {("entrants", number, "name"): f"Player {number:02}" for number in range(1, count + 1)}
+
+
+def test_who_meets_an_empty_place_of_a_cup_is_posted_below_and_has_no_slip() -> None:
+    book = book_of("knockout", count=13)[2]
+    lines = seen(book, entrants(11))
+    posted = lines[POSTED_ROUND][3:]
+    byes = [line.split(" | ")[0] for line in posted if line.endswith("bye")]
+    assert posted[-len(byes) :] == [f"{name} | bye" for name in byes]
+    assert sorted(byes) == [f"Player {number:02}" for number in range(1, 6)]  # 16 - 11
+    slips = " ".join(lines["slips"])
+    assert slips.count("Signatures") == 3
+    assert not any(f"Player {number:02}" in slips for number in range(1, 6))
+    assert EMPTY_BOX not in lines["standings"]
+    full = seen(book, entrants(13))[POSTED_ROUND][3:]
+    assert [line.split(" | ")[0] for line in full] == ["1", "2", "3", "4", "5", *(f"Player {n:02}" for n in (1, 2, 3))]
+
+
+def test_lines_of_an_open_that_wait_for_somebody_are_no_names_in_its_race() -> None:
+    book = book_of("swiss", count=6, rounds=3)[2]
+    known = Values(book, people(5)).known
+    names = [known[line.name] for line in book.sheets[RACE].charts[0].series]
+    assert names == [f"Player {number:02}" for number in range(1, 6)] + [" "] * 5
+
+
+@pytest.mark.slow
+@pytest.mark.libreoffice
+@pytest.mark.skipif(not libreoffice.available(), reason="no LibreOffice")
+def test_libreoffice_computes_what_is_printed_for_nobody() -> None:
+    spec, plan, book = book_of("berger", count=8)
+    books = {
+        "seven": (book, people(7) | results(spec, plan, 2, 7)),
+        "nobody": (book, {}),
+        "cup": (book_of("knockout", count=13)[2], entrants(11)),
+        "teams": (book_of("molter", teams=4, players_per_team=4)[2], team_short_of(("D3", "D4"), 4, 4)),
+    }
+    assert disagreements(books) == []
