@@ -100,7 +100,7 @@ def explained(
     """T: why everybody stands where he stands, code by code."""
     from sheetgen.explanations import explanation  # few commands explain anything
 
-    return explanation(words, event, found, entrants, found.after_round, subject)
+    return explanation(words, event, found, entrants, found.horizon, subject)
 
 
 @dataclass(frozen=True, slots=True)
@@ -110,7 +110,7 @@ class System:
     id: str
     spec: type[Any]
     plan: Callable[[Any], Any]
-    book: Callable[[Any, Any], Book]
+    book: Callable[[Any, Any, int], Book]  # the sheets, as workbooks of a layout have them
     entered: Callable[[Any, Any, Entries], Entered]
     fill: Fill
     lot_key: Callable[[int], Key]

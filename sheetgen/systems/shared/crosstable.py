@@ -4,8 +4,9 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import NamedTuple
 
+from sheetgen.systems.shared import so_far
 from sheetgen.workbook.cells import Sheet
-from sheetgen.workbook.desk import GRID_RANK, RACES, Desk
+from sheetgen.workbook.desk import DAY, GRID_RANK, RACES, Desk
 from sheetgen.workbook.formulas import template
 from sheetgen.workbook.place import Area, Cell
 from sheetgen.workbook.poster import Poster, fitted, paper_for
@@ -50,6 +51,7 @@ class Table:
     columns: int = 1
     typed: bool = False
     result: float = 0.0  # the width of a result, where it is not the usual one
+    layout: int = DAY  # of the workbook
 
 
 def result_width(count: int, columns: int = 1) -> float:
@@ -80,6 +82,7 @@ def build(desk: Desk, table: Table) -> Sheet:
         _line(sheet, table, poster, place, figures)
         _results(sheet, table, poster, place, first)
     sheet.laid_out = RACES
+    so_far.say_come(sheet, table.layout)
     poster.dress(sheet, dict(enumerate(widths)), [1], FIRST)
     sheet.freeze = (FIRST, first)
     sheet.hidden_cols.append(len(widths) - 1 + GAP)

@@ -4,9 +4,9 @@ from sheetgen.ranking.knockout import CODES, REACHED
 from sheetgen.systems.knockout.places import MANY, KnockoutPlaces
 from sheetgen.systems.knockout.sheets.ranking import shown
 from sheetgen.systems.knockout.spec import KnockoutSpec
-from sheetgen.systems.shared import official
+from sheetgen.systems.shared import official, so_far
 from sheetgen.workbook.cells import Sheet
-from sheetgen.workbook.desk import STANDINGS, Desk, copy_of
+from sheetgen.workbook.desk import DAY, STANDINGS, Desk, copy_of
 from sheetgen.workbook.formulas import Formula, template
 from sheetgen.workbook.lines import Lines
 from sheetgen.workbook.place import Area
@@ -47,6 +47,9 @@ def build(desk: Desk, places: KnockoutPlaces) -> Sheet:
             centred = "center" if name in ("rank", "no", "rating") else ""
             shrunk = "" if centred else poster.names
             sheet.put(FIRST + position - 1, col, content, f"cell {centred}{shrunk} {weight} {look}")
+    if places.layout >= DAY:
+        so_far.say_how_far(desk, sheet, places, so_far.Line("entered", is_new=True))
+        sheet.page.last_col = len(columns) - 1
     sheet.freeze = (FIRST, 3)
     poster.dress(sheet, widths, [col for col, name in enumerate(columns) if name in WIDE], FIRST)
     return sheet

@@ -121,6 +121,7 @@ def _racers(places: Places) -> race.Racers:
         places.plan,
         places.HORIZON,
         most=1,
+        layout=places.layout,
     )
 
 

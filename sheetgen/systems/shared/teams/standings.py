@@ -77,6 +77,7 @@ def race_of(desk: Desk, places: MolterPlaces, gained: Callable[[Cell, int], race
         places.plan,
         places.HORIZON,
         most=most,
+        layout=places.layout,
     )
     return race.build(desk, racers)
 
