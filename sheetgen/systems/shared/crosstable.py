@@ -82,11 +82,11 @@ def build(desk: Desk, table: Table) -> Sheet:
         _line(sheet, table, poster, place, figures)
         _results(sheet, table, poster, place, first)
     sheet.laid_out = RACES
-    so_far.say_come(sheet, table.layout)
     poster.dress(sheet, dict(enumerate(widths)), [1], FIRST)
     sheet.freeze = (FIRST, first)
     sheet.hidden_cols.append(len(widths) - 1 + GAP)
     sheet.page.last_col = len(widths) - 1
+    so_far.say_come(sheet, table.layout)
     return sheet
 
 

@@ -10,7 +10,7 @@ from typing import Any, NamedTuple, Protocol
 from sheetgen.i18n.catalogue import Words
 from sheetgen.workbook.cells import Role, Sheet, Slot
 from sheetgen.workbook.codecs import round_number
-from sheetgen.workbook.desk import AFTER_ROUND, DAY, NAME, STANDINGS, Chooser, Desk
+from sheetgen.workbook.desk import AFTER_ROUND, DATES, DAY, NAME, PLACE, STANDINGS, WHERE, Chooser, Desk
 from sheetgen.workbook.formulas import Formula, template
 from sheetgen.workbook.place import Area, Cell
 
@@ -32,6 +32,9 @@ IS_OPEN = template("IF(AND({n}>{k},{n}<={horizon}),1,0)")
 LAST_OF_BOTH = template("MAX({one},{other})")
 SAME = template("{a}")
 TOGETHER = template("{title}&{come}")
+# Of a line of a page upright and turned: thirds of a letter of its name; those of place and dates have two thirds.
+ROOM = {False: 222, True: 334}
+WHERE_ROOM = template(f'IF(3*LEN({{title}})+2*LEN({WHERE.source})>{{room}},"",{WHERE.source})')
 
 # As it was before layout 8.
 SAID_BEFORE = template(
@@ -117,6 +120,15 @@ def say_come(sheet: Sheet, layout: int) -> None:
     if layout >= DAY:
         title = sheet.slots[NAME, 0].content if sheet.name != STANDINGS else sheet.title
         sheet.formula(NAME, 0, TOGETHER(title=title, come=COME), "sheet-name")
+        _make_room(sheet)
+
+
+def _make_room(sheet: Sheet) -> None:
+    """Place and dates at the right of the line give way to a long name of the page."""
+    where = next((place for place, slot in sheet.slots.items() if slot.style == "sheet-where"), None)
+    if where is not None:
+        room = ROOM[sheet.page.landscape]
+        sheet.formula(*where, WHERE_ROOM(place=PLACE, dates=DATES, title=sheet.cell(NAME, 0), room=room), "sheet-where")
 
 
 def _count(sheet: Sheet, places: Rounds, line: Line) -> None:

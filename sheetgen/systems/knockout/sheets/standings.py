@@ -47,11 +47,11 @@ def build(desk: Desk, places: KnockoutPlaces) -> Sheet:
             centred = "center" if name in ("rank", "no", "rating") else ""
             shrunk = "" if centred else poster.names
             sheet.put(FIRST + position - 1, col, content, f"cell {centred}{shrunk} {weight} {look}")
+    sheet.freeze = (FIRST, 3)
+    poster.dress(sheet, widths, [col for col, name in enumerate(columns) if name in WIDE], FIRST)
     if places.layout >= DAY:
         so_far.say_how_far(desk, sheet, places, so_far.Line("entered", is_new=True))
         sheet.page.last_col = len(columns) - 1
-    sheet.freeze = (FIRST, 3)
-    poster.dress(sheet, widths, [col for col, name in enumerate(columns) if name in WIDE], FIRST)
     return sheet
 
 
