@@ -27,7 +27,8 @@ def test_a_kept_workbook_is_read_as_on_the_day_it_was_made(
     with pytest.raises(SystemExit) as ended:
         cli.main()
     assert ended.value.code in (0, None)
-    assert json.loads(capsys.readouterr().out) == json.loads(path.with_suffix(".json").read_text(encoding="utf-8"))
+    kept, found = json.loads(path.with_suffix(".json").read_text(encoding="utf-8")), json.loads(capsys.readouterr().out)
+    assert {key: found.get(key) for key in kept} == kept  # later versions may say more
 
 
 @pytest.mark.sampled(1)

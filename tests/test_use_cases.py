@@ -138,7 +138,7 @@ def test_the_official_ranking_is_written_as_dated_text_and_everything_else_stays
     }
     assert changed <= {"Official ranking", "Tie-breaks"}
     sheet = after["Official ranking"]
-    assert "round 7" in sheet["A4"].value and "direct encounter" in sheet["A4"].value
+    assert "before round 1" in sheet["A4"].value and "direct encounter" in sheet["A4"].value
     assert [sheet.cell(7 + row, 3).value for row in range(8)] == EIGHT
 
 

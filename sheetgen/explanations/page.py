@@ -7,6 +7,7 @@ from sheetgen.explanations.lines import lines_of
 from sheetgen.explanations.totals import closing
 from sheetgen.explanations.voice import Voice
 from sheetgen.i18n.catalogue import Words
+from sheetgen.i18n.come import come_first
 from sheetgen.model.tournament import FIDE_2026
 from sheetgen.ranking import explain
 from sheetgen.ranking.codes import Code, base_of, parse
@@ -276,7 +277,7 @@ def explanation(
     ties = explain.explain_records(records, ranking.order)
     order = author.voice.listed([author.voice.label(code) for code in ranking.order])
     rules = words[f"rules.{ranking.rules}"]
-    intro = author.voice.say("intro", round=ranking.after_round, order=order, rules=rules)
+    intro = author.voice.say("intro", come=come_first(words, ranking), order=order, rules=rules)
     if subject is None:
         nothing = "" if ties else author.voice.say("no-ties")
         return Page(title, intro, tuple(map(author.tie, ties)), summary=nothing)

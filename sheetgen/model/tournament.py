@@ -28,7 +28,10 @@ class TournamentSpec:
 
 @dataclass(frozen=True, slots=True)
 class Game:
-    """A game of the schedule with what was typed for it; ``match`` joins the games of one team match."""
+    """A game of the schedule with what was typed for it; ``match`` joins the games of one team match.
+
+    ``by_absence``: nobody has typed the result, it follows from somebody's absence.
+    """
 
     round: int
     board: int
@@ -36,6 +39,7 @@ class Game:
     black: int
     result: Result | None = None
     match: int | None = None
+    by_absence: bool = False
 
 
 @dataclass(frozen=True, slots=True)

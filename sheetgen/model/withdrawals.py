@@ -18,7 +18,7 @@ def _settled(game: Game, withdrawn: Mapping[int, int]) -> Game:
     if not (white_out or black_out):
         return game
     if game.result is None:
-        return replace(game, result=forfeit(white_out, black_out))
+        return replace(game, result=forfeit(white_out, black_out), by_absence=True)
     return game if fits_absence(game.result, white_out, black_out) else replace(game, result=None)
 
 

@@ -2,12 +2,14 @@
 
 from collections import defaultdict
 from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import asdict
 from fractions import Fraction
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from sheetgen.errors import Problem
 from sheetgen.i18n.catalogue import Words
+from sheetgen.i18n.come import ranking_title
 from sheetgen.i18n.figures import figure
 from sheetgen.i18n.ties import label, short
 from sheetgen.present import individuals as of_persons
@@ -117,6 +119,8 @@ def ranking_json(found: "Ranking", words: Words) -> dict[str, Any]:
         "order": list(found.standings.order),
         "complete": found.complete,
         "games": {"total": found.total, "entered": found.entered},
+        "after_round": found.standings.after_round,
+        "provisional": asdict(found.standings.provisional) if found.standings.provisional else None,
         "standings": rows,
         "problems": [problem_json(problem, words) for problem in found.problems],
         "discrepancies": [discrepancy_json(difference) for difference in found.discrepancies],
@@ -150,8 +154,10 @@ def ranking_rows(found: "Ranking", words: Words) -> list[list[Any]]:
 
 
 def ranking_text(found: "Ranking", words: Words) -> str:
-    title = words.say("rank.title", round=found.standings.after_round, entered=found.entered, total=found.total)
-    lines = [title, *_by_pool(found, aligned(ranking_rows(found, words), left=(2,)).split("\n"), words)]
+    lines = [
+        ranking_title(words, found.standings, found.entered, found.total),
+        *_by_pool(found, aligned(ranking_rows(found, words), left=(2,)).split("\n"), words),
+    ]
     if found.individuals:
         persons = of_persons.individual_rows(found.individuals, found.persons, words)
         lines += ["", words["molter.individuals"], aligned(persons, left=(2,))]
@@ -237,7 +243,7 @@ def ranking_body(found: "Ranking", words: Words) -> str:
     from sheetgen.present.site.standings import order_legend
 
     rows = ranking_rows(found, words)[1:]
-    title = words.say("rank.title", round=found.standings.after_round, entered=found.entered, total=found.total)
+    title = ranking_title(words, found.standings, found.entered, found.total)
     pools: dict[str, list[list[Content]]] = {}
     known = _known(found)
     for row, (rank, no, name, *figures) in zip(found.standings.rows, rows, strict=True):

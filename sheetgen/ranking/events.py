@@ -26,11 +26,15 @@ class ResultsList:
     points: GamePoints = USUAL_POINTS
 
 
-def round_robin(tournament: Tournament, rules: str, horizon: int) -> Records:
-    """B6: the records after ``horizon`` rounds; the games of annulled players count for nobody."""
+def round_robin(tournament: Tournament, rules: str, horizon: int, known: int | None = None) -> Records:
+    """B6: the records after ``horizon`` rounds; the games of annulled players count for nobody.
+
+    Withdrawals and what they annul are those up to the round ``known``, where they are announced before it is played.
+    """
+    known = horizon if known is None else known
     typed = [game for game in tournament.games if game.round <= horizon]
-    withdrawn = departures(tournament.players, horizon)
-    out = annulled(tournament.games, withdrawn, horizon)
+    withdrawn = departures(tournament.players, known)
+    out = annulled(tournament.games, withdrawn, known)
     counted = [game for game in settle(typed, withdrawn) if game.white not in out and game.black not in out]
     sides = both_sides(counted, tournament.points)
     records = {id_: record for id_, record in players_records(tournament.players, sides).items() if id_ not in out}
@@ -94,19 +98,18 @@ def side(round_: int, opponent: Id, result: Result | None, *, black: bool, place
 
 
 def results_list(event: ResultsList, rules: str, horizon: int) -> Records:
-    """T8: the records after the last round, up to the horizon, of which anything is known."""
+    """T8: the records after a round; who is not named in one was absent."""
     typed = [game for game in event.games if game.round <= horizon]
     unplayed = [line for line in event.unplayed if line.round <= horizon]
-    completed = max([game.round for game in typed] + [line.round for line in unplayed], default=0)
     games = settle(typed, departures(event.players, horizon))
     sides = dict(both_sides(games, event.points))
     sides |= {number: [] for number in range(1, len(event.players) + 1) if number not in sides}
     for line in unplayed:
         sides[line.player].append(Meeting(line.round, None, line.score, played=False, kind=line.kind))
     for number in range(1, len(event.players) + 1):
-        sides[number] += absences(sides[number], completed)
+        sides[number] += absences(sides[number], horizon)
     records = players_records(event.players, sides)
-    found = Records(records, SWISS, rules, completed, completed, lots=event.lots, announced=event.rounds)
+    found = Records(records, SWISS, rules, horizon, horizon, lots=event.lots, announced=event.rounds)
     return replace(found, most=event.points.win, draw=event.points.draw)
 
 

@@ -6,9 +6,11 @@ from dataclasses import dataclass, field
 from fractions import Fraction
 
 from sheetgen.errors import BadOptions, error
-from sheetgen.ranking.standings import Row, Standings, check_horizon
+from sheetgen.ranking.progress import Round, progress, together
+from sheetgen.ranking.standings import Row, Standings, check_horizon, so_far
 
 REACHED, THIRD = "REACHED", "THIRD"
+NOBODY = -1  # a side nobody will ever reach
 CODES = (REACHED, THIRD)
 
 
@@ -16,7 +18,8 @@ CODES = (REACHED, THIRD)
 class Duel:
     """One match as the ranking sees it: ``winner`` is 0 while it is open and -1 where nobody goes on.
 
-    ``score`` is what its games have brought to both sides, in half points; ``forfeited`` that none was played.
+    ``score`` is what its games have brought to both sides, in half points; ``forfeited`` that none was played;
+    ``unfinished`` that some of its games are missing, and nobody goes on yet.
     """
 
     round: int
@@ -25,6 +28,7 @@ class Duel:
     winner: int
     score: tuple[int, int] | None = None
     forfeited: bool = False
+    unfinished: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -46,6 +50,17 @@ class KnockoutEvent:
     def order(self) -> tuple[str, ...]:
         return CODES if self.third else CODES[:1]
 
+    @property
+    def in_figures(self) -> Mapping[int, Round]:
+        """How far each round has come: a match is one game, and counts once it is decided."""
+        duels = (*self.duels, *([self.third] if self.third else []))
+        return together({duel.round: _in_figures(duel)} for duel in duels if NOBODY not in (duel.upper, duel.lower))
+
+
+def _in_figures(duel: Duel) -> Round:
+    decided = int(duel.winner != 0)
+    return Round(1, decided, decided)
+
 
 def standings(event: KnockoutEvent, order: Sequence[str], rules: str, after_round: int | None = None) -> Standings:
     """K5: by rounds survived, who is still in before who is out; places are shared, and no lot splits them."""
@@ -63,7 +78,7 @@ def standings(event: KnockoutEvent, order: Sequence[str], rules: str, after_roun
         Row(ranks[key], seed, _values(event, seed, key, horizon))
         for seed, key in sorted(keys.items(), key=lambda item: (ranks[item[1]], item[0]))
     ]
-    return Standings(event.order, rules, horizon, tuple(rows))
+    return so_far(Standings(event.order, rules, horizon, tuple(rows)), progress(event, horizon), horizon)
 
 
 def _keys(event: KnockoutEvent, horizon: int) -> dict[int, tuple[int, int, int]]:

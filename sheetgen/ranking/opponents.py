@@ -91,8 +91,9 @@ def _opponents(record: Record, records: Records, adjusted: Mapping[Id, int]) -> 
             figure, from_ = adjusted[meeting.opponent], records.points[meeting.opponent]
             note = "" if figure == from_ else "adjusted"
         else:
-            scale = (records.most, records.draw)
-            figure, from_ = virtual_opponent(before, score, meeting.round, records.rounds, *scale), before
+            rounds = records.rounds - sum(number > meeting.round for number in record.open_rounds)
+            figure = virtual_opponent(before, score, meeting.round, rounds, records.most, records.draw)
+            from_ = before
             note = "virtual"
         yield Term(figure, meeting.round, meeting.opponent, score, figure, note, from_)
         before += score
@@ -107,15 +108,20 @@ def opponents_buchholz(records: Records) -> Terms:
 def opponents_cumulative(records: Records) -> Terms:
     """T7: the running scores of each opponent met on the board; an exempt met somebody with half a point a round."""
     totals = {id_: sum(term.amount for term in terms) for id_, terms in cumulative(records).items()}
-    halves = records.draw * records.rounds * (records.rounds + 1) // 2
     return {
         id_: [
-            Term(halves, meeting.round, note=BYE) if meeting.kind == BYE else _met(meeting, totals)
+            Term(_of_halves(records, record), meeting.round, note=BYE) if meeting.kind == BYE else _met(meeting, totals)
             for meeting in known(record)
             if meeting.played or meeting.kind == BYE
         ]
         for id_, record in records.entries.items()
     }
+
+
+def _of_halves(records: Records, record: Record) -> int:
+    """T7: the running scores of half a point in every round that is over for somebody."""
+    rounds = records.rounds - len(record.open_rounds)
+    return records.draw * rounds * (rounds + 1) // 2
 
 
 def _met(meeting: Meeting, totals: Mapping[Id, Amount]) -> Term:

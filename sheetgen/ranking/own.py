@@ -58,7 +58,7 @@ def kashdan(records: Records) -> Terms:
 
 
 def cumulative(records: Records) -> Terms:
-    """T7: the running score after each round of the horizon."""
+    """T7: the running score after each round of the horizon whose result is known."""
     return {id_: _running(record, records.rounds) for id_, record in records.entries.items()}
 
 
@@ -66,8 +66,10 @@ def _running(record: Record, rounds: int) -> list[Term]:
     by_round = [0] * (rounds + 1)
     for meeting in known(record):
         by_round[meeting.round] += meeting.scored
-    terms, score = [], 0
+    terms, score, open_rounds = [], 0, record.open_rounds
     for number in range(1, rounds + 1):
+        if number in open_rounds:
+            continue
         score += by_round[number]
         terms.append(Term(score, number, own=by_round[number], figure=score))
     return terms
@@ -106,7 +108,7 @@ def progressive(records: Records, kind: str) -> Terms:
 
 def _scores_after(record: Record, of: Callable[[Meeting], int]) -> list[Term]:
     terms, score = [], 0
-    for meeting in sorted(record.meetings, key=lambda meeting: meeting.round):
+    for meeting in sorted(known(record), key=lambda meeting: meeting.round):
         score += of(meeting)
         terms.append(Term(score, meeting.round, own=of(meeting), figure=score))
     return terms
@@ -115,7 +117,7 @@ def _scores_after(record: Record, of: Callable[[Meeting], int]) -> list[Term]:
 def elected(records: Records) -> Terms:
     """C28: the rounds in which somebody was there to play; in a round robin only forfeit losses are none."""
     return {
-        id_: [_own(meeting, 1) for meeting in record.meetings if not _stayed_away(records, meeting)]
+        id_: [_own(meeting, 1) for meeting in known(record) if not _stayed_away(records, meeting)]
         for id_, record in records.entries.items()
     }
 

@@ -5,8 +5,9 @@ from dataclasses import dataclass, field, replace
 
 from sheetgen.model.tournament import Game, Tournament
 from sheetgen.ranking import standings as ranked
+from sheetgen.ranking.progress import Round, progress, rounds_of, together
 from sheetgen.ranking.record import Id
-from sheetgen.ranking.standings import Standings
+from sheetgen.ranking.standings import Standings, so_far
 
 IDS_OF_A_POOL = 1000
 
@@ -41,6 +42,11 @@ class PoolsEvent:
             for game in part.games
         )
 
+    @property
+    def in_figures(self) -> Mapping[int, Round]:
+        """How far each round has come in all pools."""
+        return together(map(rounds_of, self.parts))
+
     def pool(self, number: int) -> Tournament:
         """One pool with its lots."""
         lots = {pool_of(id_)[1]: lot for id_, lot in self.lots.items() if pool_of(id_)[0] == number}
@@ -59,7 +65,7 @@ def standings(event: PoolsEvent, order: Sequence[str], rules: str, after_round: 
         for number in range(1, len(event.parts) + 1)
         for row in ranked.standings(event.pool(number), order, rules, event.horizon(number, horizon)).rows
     ]
-    return Standings(tuple(order), rules, horizon, tuple(rows))
+    return so_far(Standings(tuple(order), rules, horizon, tuple(rows)), progress(event, horizon), horizon)
 
 
 def by_pool(ranking: Standings) -> dict[int, Standings]:

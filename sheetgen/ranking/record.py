@@ -101,6 +101,11 @@ class Record:
     def points(self) -> int:
         return sum(meeting.scored for meeting in self.meetings)
 
+    @property
+    def open_rounds(self) -> frozenset[int]:
+        """The rounds in which a result is missing; they count in nothing."""
+        return frozenset(meeting.round for meeting in self.meetings if meeting.score is None)
+
 
 @dataclass(frozen=True, slots=True)
 class Records:

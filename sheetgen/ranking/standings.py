@@ -2,7 +2,7 @@
 
 import random
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from itertools import groupby
 from typing import Any
 
@@ -11,6 +11,7 @@ from sheetgen.model.tournament import Tournament
 from sheetgen.ranking.codes import base_of
 from sheetgen.ranking.events import ResultsList, results_list, round_robin
 from sheetgen.ranking.order import check_order
+from sheetgen.ranking.progress import Progress, Provisional, progress
 from sheetgen.ranking.record import (
     GAME_POINTS,
     MATCH_POINTS,
@@ -45,23 +46,33 @@ class Standings:
 
     order: tuple[str, ...]
     rules: str
-    after_round: int
+    after_round: int  # the rounds that are complete
     rows: tuple[Row, ...]
+    provisional: Provisional | None = None  # results of later rounds that count already
+    horizon: int = 0  # the round that was asked for; no later one is looked at
 
 
 def standings(event: Event, order: Sequence[str], rules: str, after_round: int | None = None) -> Standings:
     """T13: the standings of an event after a round (the last one by default)."""
-    return rank(records_of(event, order, rules, after_round), order)
+    horizon = check_horizon(event.rounds, after_round)
+    ranking = rank(records_of(event, order, rules, horizon), order)
+    return so_far(ranking, progress(event, horizon), horizon)
+
+
+def so_far(ranking: Standings, come: Progress, horizon: int) -> Standings:
+    """Standings that say how far the event has come."""
+    return replace(ranking, after_round=come.after_round, provisional=come.provisional, horizon=horizon)
 
 
 def records_of(event: Event, order: Sequence[str], rules: str, after_round: int | None = None) -> Records:
-    """The records of an event of any kind after a round."""
+    """The records of an event of any kind after a round, as far as there are results; withdrawals count as asked."""
     horizon = check_horizon(event.rounds, after_round)
+    reached = progress(event, horizon).reached
     if isinstance(event, Tournament):
-        return round_robin(event, rules, horizon)
+        return round_robin(event, rules, reached, horizon)
     if isinstance(event, ResultsList):
-        return results_list(event, rules, horizon)
-    return team_event(event, rules, horizon, first_points(order))
+        return results_list(event, rules, reached)
+    return team_event(event, rules, reached, first_points(order), horizon)
 
 
 def kind_of(event: object) -> str:

@@ -55,6 +55,7 @@ class TeamGame:
     black_place: int
     result: Result | None = None
     match: int | None = None
+    by_absence: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -83,12 +84,18 @@ def parse_match_points(text: str) -> MatchPoints:
     return MatchPoints(*map(int, parts))
 
 
-def team_event(event: TeamEvent, rules: str, horizon: int, first: str = MATCH_POINTS) -> Records:
-    """T10: the records after ``horizon`` rounds; ``first`` says which points rank (C42) and decide encounters."""
+def team_event(
+    event: TeamEvent, rules: str, horizon: int, first: str = MATCH_POINTS, known: int | None = None
+) -> Records:
+    """T10: the records after ``horizon`` rounds; ``first`` says which points rank (C42) and decide encounters.
+
+    Withdrawals and what they annul are those up to the round ``known``.
+    """
+    known = horizon if known is None else known
     typed = [game for game in event.games if game.round <= horizon]
     numbered = enumerate(event.teams, start=1)
-    withdrawn = {n: team.withdrawn for n, team in numbered if team.withdrawn and team.withdrawn <= horizon}
-    out = _annulled(event, withdrawn, horizon)
+    withdrawn = {n: team.withdrawn for n, team in numbered if team.withdrawn and team.withdrawn <= known}
+    out = _annulled(event, withdrawn, known)
     games = [game for game in settled(typed, withdrawn) if game.white not in out and game.black not in out]
     records = by_id(record for record in _records(event, games, first) if record.id not in out)
     most, places = most_games(records.values()), event.places
@@ -98,15 +105,14 @@ def team_event(event: TeamEvent, rules: str, horizon: int, first: str = MATCH_PO
     scales = {kind: scale(event, event.match_points, kind) for kind in (MATCH_POINTS, GAME_POINTS)}
     won, drawn = most_of_a_match(event, first), scales[first].draw
     matches = replace(found, event=MATCHES, most=won, draw=drawn, primary=first, scales=scales)
-    return _swiss(event, matches, typed) if event.swiss else matches
+    return _swiss(event, matches) if event.swiss else matches
 
 
-def _swiss(event: TeamEvent, matches: Records, typed: Sequence[TeamGame]) -> Records:
-    """C42: the same of a Swiss, as far as anything is known."""
-    rounds = [*(game.round for game in typed), *(line.round for line in _listed(event, matches.rounds))]
-    completed = max(rounds, default=0)
+def _swiss(event: TeamEvent, matches: Records) -> Records:
+    """C42: the same of a Swiss."""
+    completed = matches.rounds
     whole = by_id(_with_unplayed(event, record, matches.primary, completed) for record in matches.entries.values())
-    return replace(matches, entries=whole, event=TEAM_SWISS, rounds=completed, full_games=completed)
+    return replace(matches, entries=whole, event=TEAM_SWISS, full_games=completed)
 
 
 def _annulled(event: TeamEvent, withdrawn: Mapping[Id, int], horizon: int) -> frozenset[Id]:
@@ -159,8 +165,9 @@ def by_match(games: Iterable[TeamGame]) -> dict[tuple[int, int | None], list[Tea
 
 def settled(games: Sequence[TeamGame], withdrawn: Mapping[Id, int]) -> list[TeamGame]:
     """B6, M13: the games with the results that count."""
-    plain = (Game(game.round, 0, game.white, game.black, game.result) for game in games)
-    return [replace(game, result=done.result) for game, done in zip(games, settle(plain, withdrawn), strict=True)]
+    plain = (Game(game.round, 0, game.white, game.black, game.result, None, game.by_absence) for game in games)
+    counted = zip(games, settle(plain, withdrawn), strict=True)
+    return [replace(game, result=done.result, by_absence=done.by_absence) for game, done in counted]
 
 
 def as_game(boards: Sequence[TeamGame]) -> Game:

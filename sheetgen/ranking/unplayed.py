@@ -56,10 +56,11 @@ def adjusted(records: Records, kind: str = "") -> Mapping[Id, int]:
 
 
 def dummy(records: Records, id_: Id, meeting: Meeting, kind: str = "") -> Dummy:
-    """C10: the own final score, at most half a point a round, or the score of who should have been the opponent."""
+    """C10: the own final score, at most half a point for each round that is over, or the missing opponent's score."""
     own = totals(records, kind)[id_]
     if meeting.opponent is None:
-        most, why = records.measure(kind).scale.draw * records.rounds, BY_ROUNDS
+        rounds = records.rounds - len(records.entries[id_].open_rounds)
+        most, why = records.measure(kind).scale.draw * rounds, BY_ROUNDS
     else:
         most, why = adjusted(records, kind)[meeting.opponent], BY_OPPONENT
     return Dummy(own, AS_OWN) if own <= most else Dummy(most, why)

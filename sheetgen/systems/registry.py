@@ -16,7 +16,7 @@ from sheetgen.systems.shared.extras import registry as extras
 from sheetgen.systems.shared.returned import Returns
 from sheetgen.systems.system import System
 from sheetgen.workbook.cells import Book
-from sheetgen.workbook.description import note_printed
+from sheetgen.workbook.description import LAYOUT, note_printed
 from sheetgen.workbook.pause import collection_paused
 from sheetgen.workbook.typed import with_images
 
@@ -116,18 +116,18 @@ def printed(command: str) -> dict[str, Printed]:
 
 @lru_cache(maxsize=4)
 @collection_paused()
-def described(spec: TournamentSpec) -> tuple[Any, Book]:
-    """Return the plan and the book of a specification; both only depend on it, and a folder repeats it."""
+def described(spec: TournamentSpec, layout: int = LAYOUT) -> tuple[Any, Book]:
+    """Return the plan and the book of a specification, as workbooks of a layout have it; a folder repeats it."""
     plan = system_of(spec).plan(spec)
-    return plan, laid_out(spec, plan)
+    return plan, laid_out(spec, plan, layout)
 
 
-def laid_out(spec: TournamentSpec, plan: Any) -> Book:
+def laid_out(spec: TournamentSpec, plan: Any, layout: int = LAYOUT) -> Book:
     """The book of a specification with the sheets that were asked for besides.
 
     Its formulas look at what was typed as the reader does.
     """
-    book = system_of(spec).book(spec, plan)
+    book = system_of(spec).book(spec, plan, layout)
     book = link_sheets(with_images(extras.add(book, ground(spec, plan)) if spec.extras else book).grouped())
     return note_printed(book)
 

@@ -50,8 +50,8 @@ class Fill:
     stand, ``squads`` those of teams, ``facts`` what a list says of a person, ``team_facts`` what it says of a team.
     ``respelled`` is what else tells the name of a line; ``by_number`` are entries that mean a line by its number.
     ``full`` says that there is no place for all who are new, before the first game or after it. Before the first game
-    a list may give all numbers anew, unless they are ``fixed``: it cannot say who is which. ``of_table`` is a line with the board of
-    the table, where boards are numbered otherwise on paper."""
+    a list may give all numbers anew, unless they are ``fixed``: it cannot say who is which.
+    ``of_table`` is a line with the board of the table, where boards are numbered otherwise on paper."""
 
     result: Callable[[Any, Any, "ResultLine"], Mapping[Key, Any] | None]
     unknown: Callable[[Any, "ResultLine"], Problem]
@@ -118,7 +118,7 @@ def explained(
     """T: why everybody stands where he stands, code by code."""
     from sheetgen.explanations import explanation  # few commands explain anything
 
-    return explanation(words, event, found, entrants, found.after_round, subject)
+    return explanation(words, event, found, entrants, found.horizon, subject)
 
 
 @dataclass(frozen=True, slots=True)
@@ -128,7 +128,7 @@ class System:
     id: str
     spec: type[Any]
     plan: Callable[[Any], Any]
-    book: Callable[[Any, Any], Book]
+    book: Callable[[Any, Any, int], Book]  # the sheets, as workbooks of a layout have them
     entered: Callable[[Any, Any, Entries], Entered]
     fill: Fill
     lot_key: Callable[[int], Key]

@@ -7,7 +7,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING, Any
 
-from sheetgen.errors import BadOptions, Problem, ProblemsFound, error
+from sheetgen.errors import BadOptions, Problem, ProblemsFound, error, warning
 from sheetgen.exchange.file import File
 from sheetgen.exchange.listed import USUAL_POINTS, Asked
 from sheetgen.explanations import Page, entrant_named, sheet_lines
@@ -177,6 +177,7 @@ def rank(file: File, asked: Question | None = None) -> Ranking:
         ranking = declared.rank(event, codes, edition, asked.after_round)
     differences, lost = audited(read, file.name)
     told = [*problems, *missing(entered, file.name), *(problem.at(file=file.name) for problem in lost)]
+    told += _incomplete(ranking, asked.after_round, file.name)
     told += _rating_notes(declared.events(event), ranking, file.name)
     individuals = _individuals(entered, edition, asked.after_round)
     title = str(read.entries.get(("event", "title")) or "")
@@ -226,6 +227,7 @@ def _rank_list(file: File, asked: Question) -> Ranking:
     if seed:
         event = with_lots(event, draw_lots(ranking, seed))
         ranking = standings(event, codes, edition, asked.after_round)
+    problems += _incomplete(ranking, asked.after_round, file.name)
     problems += [*missing(entered, file.name), *_rating_notes((event,), ranking, file.name)]
     figures = (event, entered.entrants, ranking, entered.entered, entered.total)
     return Ranking(file.name, spec, *figures, tuple(problems), (), seed, whole=entered)
@@ -252,7 +254,7 @@ def _rating_notes(parts: Sequence[Any], ranking: Standings, name: str) -> list[P
         return []
     found = []
     for part in parts:
-        records = records_of(part, ranking.order, ranking.rules, min(ranking.after_round, part.rounds))
+        records = records_of(part, ranking.order, ranking.rules, min(ranking.horizon, part.rounds))
         found += [problem.at(file=name) for problem in notes(records, ranking.order)]
     return found
 
@@ -260,6 +262,13 @@ def _rating_notes(parts: Sequence[Any], ranking: Standings, name: str) -> list[P
 def _check_round(spec: Any, after_round: int | None) -> None:
     if after_round is not None and not 1 <= after_round <= spec.rounds:
         raise BadOptions(error("bad-round", found=str(after_round), least=1, most=spec.rounds))
+
+
+def _incomplete(ranking: Standings, after_round: int | None, name: str) -> list[Problem]:
+    """A round was asked for by which not all results are in."""
+    if after_round is None or ranking.after_round == after_round:
+        return []
+    return [warning("round-not-complete", found=str(after_round), round=ranking.after_round).at(file=name)]
 
 
 def _with_official(read: ReadBook, found: Ranking, today: datetime.date) -> bytes:

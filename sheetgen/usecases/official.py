@@ -4,6 +4,7 @@ import datetime
 from typing import Any
 
 from sheetgen.i18n.catalogue import Words
+from sheetgen.i18n.come import come
 from sheetgen.i18n.figures import day_text
 from sheetgen.i18n.ties import order_text
 from sheetgen.ranking.standings import Standings
@@ -16,7 +17,7 @@ def dated_text(words: Words, ranking: Standings, entered: tuple[int, int], today
     text = words.say(
         "official.text",
         date=day_text(today, words.lang),
-        round=ranking.after_round,
+        come=come(words, ranking),
         entered=entered[0],
         total=entered[1],
         order=order_text(words, ranking.order),

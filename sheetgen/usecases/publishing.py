@@ -14,10 +14,10 @@ from sheetgen.i18n.catalogue import words
 from sheetgen.i18n.figures import figure
 from sheetgen.model.games import Result, halves
 from sheetgen.model.withdrawals import settle
-from sheetgen.ranking.events import departures
+from sheetgen.ranking.events import ResultsList, departures
 from sheetgen.ranking.knockout import Duel, KnockoutEvent
 from sheetgen.ranking.pools import PoolsEvent, id_of
-from sheetgen.ranking.record import BYE, UNPLAYED_KINDS, Id, Meeting, Record
+from sheetgen.ranking.record import ABSENT, BYE, UNPLAYED_KINDS, Id, Meeting, Record
 from sheetgen.ranking.standings import records_of
 from sheetgen.ranking.team_events import TeamEvent
 from sheetgen.systems.registry import system_of
@@ -26,6 +26,7 @@ from sheetgen.usecases.judging import Ranking, rank
 from sheetgen.workbook.entered import INDIVIDUAL_ORDER, Entrant
 
 AWAY = "–"  # of who lost by forfeit, as the posters show it
+UNFINISHED = "…"  # of a match of which not all boards are in, as the posters show it
 FACTS = ("place", "dates", "pace")  # what is said of the event besides its title
 
 
@@ -107,9 +108,7 @@ class Publication:
     @property
     def completed(self) -> int:
         """How many rounds from the first on have all their results."""
-        met = (*self.pairings, *self.games)
-        waiting = [pairing.round for pairing in met if pairing.due]
-        return min(waiting) - 1 if waiting else max((pairing.round for pairing in met), default=0)
+        return self.found.standings.after_round
 
     @property
     def over(self) -> bool:
@@ -236,6 +235,8 @@ def _score(duel: Duel) -> tuple[str, str]:
     """What the games of a duel have brought, as a game shows it that was not played."""
     if duel.score is None:
         return "", ""
+    if duel.unfinished:
+        return UNFINISHED, UNFINISHED
     upper, lower = duel.score
     if duel.forfeited:
         return "+" if upper else AWAY, "+" if lower else AWAY
@@ -251,7 +252,7 @@ def _idle(found: Ranking, records: Mapping[Id, Record], pairings: Sequence[Pairi
         met = {id_ for pairing in of_round for id_ in (pairing.white, pairing.black)}
         pools = {found.entrants[id_].pool for id_ in met}  # a small pool is done before a great one
         left = [id_ for id_ in records if id_ not in met and found.entrants[id_].pool in pools]
-        idle = (_without(records[id_], number) for id_ in left)
+        idle = (_without(found.event, records[id_], number) for id_ in left)
         yield from sorted(idle, key=lambda each: UNPLAYED_KINDS.index(each.kind))
 
 
@@ -263,10 +264,15 @@ def _byes(event: KnockoutEvent) -> Iterator[Idle]:
             yield Idle(duel.round, max(duel.upper, duel.lower))
 
 
-def _without(record: Record, number: int) -> Idle:
-    """What is recorded of a round without an opponent; of a bye that brings nothing there is no record."""
+def _without(event: Any, record: Record, number: int) -> Idle:
+    """What a round without an opponent is, counted already or not; of a bye that brings nothing there is no record."""
     told = next((meeting for meeting in record.meetings if meeting.round == number), None)
-    return Idle(number, record.id, told.kind, told.score) if told else Idle(number, record.id)
+    if told:
+        return Idle(number, record.id, told.kind, told.score)
+    if not isinstance(event, ResultsList):
+        return Idle(number, record.id)
+    line = next((line for line in event.unplayed if (line.round, line.player) == (number, record.id)), None)
+    return Idle(number, record.id, line.kind, line.score) if line else Idle(number, record.id, ABSENT, 0)
 
 
 def _matches(found: Ranking, event: TeamEvent) -> Iterator[Pairing]:
@@ -281,14 +287,15 @@ def _matches(found: Ranking, event: TeamEvent) -> Iterator[Pairing]:
             else None
         )
         if met is None:
-            yield Pairing(game.round, board, game.white, game.black)
+            due = {game.white, game.black} <= records.keys()
+            yield Pairing(game.round, board, game.white, game.black, due=due)
         else:
             yield Pairing(game.round, board, game.white, game.black, *_points(met), due=met.score is None)
 
 
 def _points(met: Meeting) -> tuple[str, str]:
-    if met.score is None and not met.game_points and not met.against:
-        return "", ""
+    if met.score is None:
+        return (UNFINISHED, UNFINISHED) if met.game_points or met.against else ("", "")
     return figure(Fraction(met.game_points, 2), "en"), figure(Fraction(met.against, 2), "en")
 
 

@@ -34,6 +34,7 @@ AFTER_ROUND = Cell(STANDINGS, *CHOSEN_AT)
 HALVES_TEXT = 'IF({n}=1,"",INT({n}/2))&IF({n}-2*INT({n}/2)=1,"½","")'
 QUARTERS_TEXT = 'IF(AND({n}>0,{n}<4),"",INT({n}/4))&CHOOSE({n}-4*INT({n}/4)+1,"","¼","½","¾")'
 TEXTS = {1: "{n}", 2: HALVES_TEXT, 4: QUARTERS_TEXT}
+UNFINISHED = "…"  # instead of the score of a match of which not all boards are in
 ONE_HEAD = 3  # the layout since which every page has the same head
 RACES = 4  # the layout since which there are races, crosstables by rank and cards
 FORMS = 5  # the layout since which all rounds are posted and match sheets are a federation's form

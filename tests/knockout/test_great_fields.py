@@ -44,7 +44,9 @@ def test_a_field_called_great_is_played_through_and_stands_by_seeds(monkeypatch:
         event = case(seed)
         assert in_cells(event, event.values) == expected(event)
         book = described(event.spec)[1]
-        heads = [slot.content for (row, _), slot in sorted(book.sheets["standings"].slots.items()) if row == 5]
+        heads = [
+            slot.content for (row, col), slot in sorted(book.sheets["standings"].slots.items()) if row == 5 and col < 10
+        ]
         assert heads == ["Rank", "No.", "Name", "Round reached"]
         assert standings.lines(event.spec) == ()
         shown = [event.values.known["standings", row, 1] for row in range(6, 6 + event.spec.count)]

@@ -96,6 +96,8 @@ def running(table: Crosstable, player: int, kind: str, skip: int) -> Fraction:
     scores = []
     score = ZERO
     for side in table.sides[player]:
+        if side.what == OPEN:
+            continue
         score += side.points.get(kind, ZERO)
         scores.append(score)
     return sum(scores[skip:], ZERO)
@@ -253,7 +255,7 @@ def with_black(table: Crosstable, player: int, code: Code) -> Fraction:
 
 def elected(table: Crosstable, player: int, _: Code) -> Fraction:
     """C28."""
-    sides = table.sides[player]
+    sides = [side for side in table.sides[player] if side.what != OPEN]
     away = sum(lost_by_forfeit(side) if table.closed else is_vur(table, side) for side in sides)
     return Fraction(len(sides) - away)
 

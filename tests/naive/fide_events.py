@@ -7,6 +7,7 @@ from fractions import Fraction
 
 from naive.fide_field import ABSENT, BYE, FORFEIT, HALF, OPEN, PLAYED, REQUESTED, ZERO, Board, Crosstable, Side
 from naive.field import TOKENS
+from naive.reach import come
 from naive.teams import Teams
 
 Game = tuple[int, int, int, str | None]
@@ -64,13 +65,10 @@ def sides_of(event: Listed, horizon: int) -> dict[int, list[Side]]:
     return sides
 
 
-def last_known(sides: dict[int, list[Side]]) -> int:
-    return max((side.round for seen in sides.values() for side in seen), default=0)
-
-
 def crosstable(event: Listed, horizon: int) -> Crosstable:
-    sides = sides_of(event, horizon)
-    rounds = horizon if event.closed else last_known(sides)
+    games = [(game[0], game[3], game[3]) for game in event.games]
+    rounds = come(games, [line[0] for line in event.unplayed], horizon).last
+    sides = sides_of(event, rounds)
     if not event.closed:
         filled(sides, rounds, {"P": ZERO})
     ordered = {player: sorted(seen, key=lambda side: side.round) for player, seen in sides.items()}
@@ -91,8 +89,10 @@ def team_crosstable(event: TeamListed, horizon: int, primary: str) -> Crosstable
     sides: dict[int, list[Side]] = {team: [] for team in range(1, event.teams + 1)}
     boards: dict[int, list[Board]] = {team: [] for team in sides}
     win, draw, loss, forfeit = map(Fraction, event.scale)
+    typed = [(match[0], token, token) for match in event.matches for token in match[4]]
+    rounds = come(typed, [line[0] for line in event.unplayed], horizon).last
     for round_, _, home, away, tokens in event.matches:
-        if round_ > horizon:
+        if round_ > rounds:
             continue
         known = [TOKENS[token] for token in tokens if token is not None]
         gp = {home: sum((k[0] for k in known), ZERO), away: sum((k[1] for k in known), ZERO)}
@@ -112,12 +112,11 @@ def team_crosstable(event: TeamListed, horizon: int, primary: str) -> Crosstable
             points, theirs = {"MP": mp, "GP": gp[own]}, {"GP": gp[other]}
             sides[own].append(Side(round_, other, PLAYED if over_the_board else FORFEIT, points, theirs))
     for round_, team, score, kind in event.unplayed:
-        if round_ <= horizon:
+        if round_ <= rounds:
             mp = win if score == 1 else draw if score else ZERO
             sides[team].append(Side(round_, None, kind, {"MP": mp, "GP": score * event.places}, {"GP": ZERO}))
             each = Fraction(1) if kind == BYE or mp >= win else HALF if mp >= draw and mp else ZERO
             boards[team] += [Board(place, each) for place in range(1, event.places + 1)]
-    rounds = horizon if event.closed else last_known(sides)
     if not event.closed:
         filled(sides, rounds, {"MP": ZERO, "GP": ZERO})
     ordered = {team: sorted(seen, key=lambda side: side.round) for team, seen in sides.items()}
@@ -253,8 +252,9 @@ def molter_crosstable(event: Teams, horizon: int) -> Crosstable:
     """Players of several teams by number: every game is an encounter of two teams, every number a board."""
     sides: dict[int, list[Side]] = {team: [] for team in range(1, event.teams + 1)}
     boards: dict[int, list[Board]] = {team: [] for team in sides}
+    rounds = come([(game.round, game.token, game.token) for game in event.boards], [], horizon).last
     for game in event.boards:
-        if game.round > horizon:
+        if game.round > rounds:
             continue
         for own, other, place, white in (
             (game.white, game.black, game.white_place, True),
@@ -270,4 +270,4 @@ def molter_crosstable(event: Teams, horizon: int) -> Crosstable:
             sides[own].append(Side(game.round, other, what, {"P": points}, {"P": against}, black=not white))
             boards[own].append(Board(place, points))
     full, half = {"P": Fraction(1)}, {"P": HALF}
-    return Crosstable(sides, horizon, event.rounds, True, full, half, boards=boards, places=event.places)
+    return Crosstable(sides, rounds, event.rounds, True, full, half, boards=boards, places=event.places)

@@ -110,7 +110,8 @@ def dummy(table: Crosstable, player: int, side: Side, kind: str) -> Fraction:
     own = real(table, player, kind)
     if side.opponent is not None:
         return min(own, adjusted(table, side.opponent, kind))
-    return min(own, table.draw[kind] * table.rounds)
+    over = table.rounds - sum(other.what == OPEN for other in table.sides[player])
+    return min(own, table.draw[kind] * over)
 
 
 @dataclass(frozen=True)

@@ -5,6 +5,8 @@ from dataclasses import dataclass
 from fractions import Fraction
 from typing import TypedDict
 
+from naive.reach import come
+
 Game = tuple[int, int, int, str | None]
 
 
@@ -97,12 +99,13 @@ def field_of(event: Event, edition: str, after_round: int | None) -> Field:
     """T1, B6: what the ranking after this round may look at."""
     horizon = event["rounds"] if after_round is None else after_round
     ranked = tuple(p for p in range(1, event["players"] + 1) if not is_annulled(event, horizon, p))
+    last = come([(game[0], game[3], effective(event, game)) for game in event["games"]], [], horizon).last
     games = tuple(
         (game[0], game[1], game[2], effective(event, game))
         for game in event["games"]
-        if game[0] <= horizon and game[1] in ranked and game[2] in ranked
+        if game[0] <= last and game[1] in ranked and game[2] in ranked
     )
-    return Field(edition, horizon, event["players"], ranked, games, event["ratings"])
+    return Field(edition, last, event["players"], ranked, games, event["ratings"])
 
 
 @dataclass(frozen=True, slots=True)

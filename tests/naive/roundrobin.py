@@ -72,7 +72,9 @@ def koya_extended(field: Field, player: int) -> tuple[Fraction, ...]:
 def cumulative(field: Field, player: int, dropped: int = 0) -> Fraction:
     """T7: CUM, the sum of the running scores, the first ones dropped for /C1 and /C2."""
     lines = lines_of(field, player)
-    running = [total([line.points for line in lines if line.round <= r]) for r in range(1, field.horizon + 1)]
+    missing = {game[0] for game in field.games if player in game[1:3] and game[3] is None}
+    over = [r for r in range(1, field.horizon + 1) if r not in missing]
+    running = [total([line.points for line in lines if line.round <= r]) for r in over]
     return total(running[dropped:])
 
 

@@ -10,6 +10,7 @@ from typing import NamedTuple
 
 import sheetgen
 from naive.field import HALF, LIVRE, TOKENS, Field, Game, total
+from naive.reach import come
 from naive.roundrobin import KASHDAN, Value, apply, ranked_rows, split
 
 # The printed table of 6.1, as it stands in the file: data, not code.
@@ -45,10 +46,10 @@ class Card(NamedTuple):
 
 
 def completed(event: Swiss, after_round: int | None) -> int:
-    """T8: the last round of which anything is known, within the horizon."""
+    """The last round of which anything counts, within the horizon."""
     last = event.rounds if after_round is None else after_round
-    known = [line[0] for line in (*event.games, *event.unplayed) if line[0] <= last]
-    return max(known, default=0)
+    games = [(round_, token, token) for round_, _, _, token in event.games]
+    return come(games, [line[0] for line in event.unplayed], last).last
 
 
 class Reading:
@@ -76,6 +77,11 @@ class Reading:
         cards = [(number, self._cards.get((player, number), absent)) for number in range(1, self.rounds + 1)]
         return [(number, card) for number, card in cards if card.kind != "open"]
 
+    def over(self, player: int) -> list[int]:
+        """The rounds that are over for him: all but those whose result is missing."""
+        cards = {number: self._cards.get((player, number)) for number in range(1, self.rounds + 1)}
+        return [number for number, card in cards.items() if card is None or card.kind != "open"]
+
     def points(self, player: int, rounds: int | None = None) -> Fraction:
         last = self.rounds if rounds is None else rounds
         return total(card.score for number, card in self.cards(player) if number <= last)
@@ -89,7 +95,7 @@ class Reading:
         found = []
         for number, card in self.cards(player):
             before = self.points(player, number - 1)
-            virtual = before + (1 - card.score) + Fraction(self.rounds - number, 2)
+            virtual = before + (1 - card.score) + Fraction(sum(later > number for later in self.over(player)), 2)
             met = card.opponent if card.played else None
             found.append((card.score, virtual if met is None else self.adjusted(met)))
         return found
@@ -119,12 +125,12 @@ def buchholz(reading: Reading, player: int, lowest: int = 0, highest: int = 0) -
 
 def cumulative(reading: Reading, player: int, skip: int = 0) -> Fraction:
     """T7: CUM."""
-    return total(reading.points(player, number) for number in range(1 + skip, reading.rounds + 1))
+    return total(reading.points(player, number) for number in reading.over(player)[skip:])
 
 
 def opponents_cumulative(reading: Reading, player: int) -> Fraction:
     """T7: CUMO; an exempt met half a point a round."""
-    exempt = total(Fraction(number, 2) for number in range(1, reading.rounds + 1))
+    exempt = total(Fraction(number, 2) for number in range(1, len(reading.over(player)) + 1))
     byes = sum(card.kind == BYE for _, card in reading.cards(player))
     return total(cumulative(reading, other) for other in reading.met(player)) + byes * exempt
 

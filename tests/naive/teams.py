@@ -16,6 +16,7 @@ from naive.field import (
     TOKENS,
     total,
 )
+from naive.reach import come
 from naive.roundrobin import Value, ranked_rows, settled_in_order, split
 
 
@@ -76,7 +77,9 @@ class Reading:
         self.horizon = event.rounds if after_round is None else after_round
         self.game_points_first = next((code for code in order if code in ("MP", "GP")), "MP") == "GP"
         self.teams = [team for team in range(1, event.teams + 1) if not self._annulled(team)]
-        boards = [board for board in event.boards if board.round <= self.horizon]
+        counted = [(board.round, board.token, effective(event, board)) for board in event.boards]
+        last = come(counted, [], self.horizon).last
+        boards = [board for board in event.boards if board.round <= last]
         self.views: dict[int, list[View]] = {team: [] for team in self.teams}
         for board in boards:
             if board.white in self.teams and board.black in self.teams:

@@ -83,7 +83,8 @@ def test_the_extended_koya_says_at_which_limit_each_game_comes_in():
 
 
 def test_a_direct_encounter_says_what_is_missing():
-    found = step(ties(Tournament(1, players(2), games("1 1:2 ?")), "PTS DE")[0], "DE")
+    event = Tournament(1, players(4), games("1 1:2 ?", "1 3:4 ½-½"))
+    found = step(next(tie for tie in ties(event, "PTS DE") if 1 in tie.ids), "DE")
     assert [line.note for line in account(found, 1).contributions] == ["missing"]
     assert (account(found, 1).facts["lowest"], account(found, 1).facts["highest"]) == (0, 1)
 

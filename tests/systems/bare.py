@@ -33,7 +33,7 @@ class BareSpec(TournamentSpec):
     count: int = 4
 
 
-def book_layout(spec: BareSpec, plan: Any) -> Book:
+def book_layout(spec: BareSpec, plan: Any, layout: int) -> Book:
     """A board, who was dealt to it, and its result; above them how many cells are dealt."""
     book = Book(spec)
     desk = Desk(words(spec.lang), book)

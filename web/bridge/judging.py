@@ -9,6 +9,7 @@ from sheetgen.exchange import columns, lists
 from sheetgen.exchange.file import File
 from sheetgen.exchange.reading import Loaded
 from sheetgen.exchange.tables import read_rows
+from sheetgen.i18n.come import ranking_title
 from sheetgen.i18n.ties import label, short
 from sheetgen.present import explained, individuals, reports
 from sheetgen.present.batch import verdict
@@ -91,7 +92,7 @@ def _standings(found: Ranking, asked: Question) -> Iterator[Block]:
     pools: dict[str, list[list[Any]]] = {}
     for row, line in zip(found.standings.rows, lines, strict=True):
         pools.setdefault(found.entrants[row.id].pool, []).append(line)
-    title = words.say("rank.title", round=found.standings.after_round, entered=found.entered, total=found.total)
+    title = ranking_title(words, found.standings, found.entered, found.total)
     for pool, rows in pools.items():
         caption = f"{words.say('pools.name', letter=pool)} — {title}" if pool else title
         yield table(caption, [head, *rows], left=(2,))

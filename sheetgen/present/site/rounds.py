@@ -15,7 +15,7 @@ from sheetgen.present.site.words import (
     round_title,
     when,
 )
-from sheetgen.usecases.publishing import AWAY, Idle, Pairing, Publication
+from sheetgen.usecases.publishing import AWAY, UNFINISHED, Idle, Pairing, Publication
 
 
 def rounds(event: Publication, options: Options) -> list[str]:
@@ -110,4 +110,6 @@ def result(pairing: Pairing) -> str:
     shown = (pairing.white_shown, pairing.black_shown)
     if not any(shown):
         return ""
+    if UNFINISHED in shown:
+        return UNFINISHED
     return (" / " if set(shown) <= {"+", AWAY} else " – ").join(each or "·" for each in shown)

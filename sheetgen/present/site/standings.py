@@ -5,6 +5,7 @@ from itertools import groupby
 
 from sheetgen.explanations.knockout_rounds import reached
 from sheetgen.i18n.catalogue import Words, words
+from sheetgen.i18n.come import ranking_title
 from sheetgen.i18n.figures import figure
 from sheetgen.i18n.ties import label, short
 from sheetgen.present.site.frame import Cell, Column, Content, Options, paragraph, table
@@ -21,6 +22,8 @@ def state(event: Publication) -> str:
     text, found = words(event.lang), event.found
     if event.over:
         return text.say("publish.final", rounds=event.rounds)
+    if found.standings.provisional:
+        return ranking_title(text, found.standings, found.entered, found.total)
     name = "publish.after" if event.completed else "publish.begun"
     facts = {"round": event.completed, "rounds": event.rounds}
     return text.say(name, entered=found.entered, total=found.total, **facts)

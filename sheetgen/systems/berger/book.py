@@ -25,7 +25,7 @@ from sheetgen.systems.shared.round_robin import (
 from sheetgen.systems.shared.round_robin.places import Places
 from sheetgen.workbook import description, lists
 from sheetgen.workbook.cells import Book
-from sheetgen.workbook.desk import Desk
+from sheetgen.workbook.desk import DAY, Desk
 
 Builder = Callable[[Desk, Places], object]
 
@@ -59,10 +59,10 @@ SHEETS: tuple[Builder, ...] = (
 )
 
 
-def book_layout(spec: BergerSpec, schedule: Schedule) -> Book:
-    """Describe the whole workbook of a specification."""
+def book_layout(spec: BergerSpec, schedule: Schedule, layout: int = DAY) -> Book:
+    """Describe the whole workbook of a specification, as those of a layout are."""
     book = Book(spec)
-    desk, places = Desk(words(spec.lang), book), Places(spec, schedule)
+    desk, places = Desk(words(spec.lang), book), Places(spec, schedule, layout)
     for build in SHEETS:
         build(desk, places)
     return book

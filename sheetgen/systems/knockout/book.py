@@ -19,7 +19,7 @@ from sheetgen.systems.knockout.spec import KnockoutSpec
 from sheetgen.systems.shared import event, official
 from sheetgen.workbook import description, lists
 from sheetgen.workbook.cells import Book
-from sheetgen.workbook.desk import Desk
+from sheetgen.workbook.desk import DAY, Desk
 
 Builder = Callable[[Desk, KnockoutPlaces], object]
 
@@ -42,10 +42,10 @@ SHEETS: tuple[Builder, ...] = (
 )
 
 
-def book_layout(spec: KnockoutSpec, bracket: Bracket) -> Book:
-    """Describe the whole workbook of a specification."""
+def book_layout(spec: KnockoutSpec, bracket: Bracket, layout: int = DAY) -> Book:
+    """Describe the whole workbook of a specification, as those of a layout are."""
     book = Book(spec)
-    desk, places = Desk(words(spec.lang), book), KnockoutPlaces(spec, bracket)
+    desk, places = Desk(words(spec.lang), book), KnockoutPlaces(spec, bracket, layout)
     for build in SHEETS:
         build(desk, places)
     return book

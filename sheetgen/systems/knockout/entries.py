@@ -168,7 +168,8 @@ def _duel(places: KnockoutPlaces, each: Played, typed: Typed) -> Duel:
     upper = sum(r.white if places.upper_is_white(each.match, number) else r.black for number, r in known)
     score = (upper, sum(result.white + result.black for _, result in known) - upper)
     forfeited = not any(result.played for _, result in known)
-    return Duel(each.match.round, each.upper, each.lower, each.winner, score, forfeited)
+    unfinished = not each.winner and len(known) < places.lines
+    return Duel(each.match.round, each.upper, each.lower, each.winner, score, forfeited, unfinished)
 
 
 def present_seeds(places: KnockoutPlaces, entries: Entries) -> int:

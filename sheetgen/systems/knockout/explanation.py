@@ -21,7 +21,7 @@ def knockout_explanation(
         return Page(words["explain.title"], intro, (), summary=told)
     title = words.say("explain.title-for", name=entrants[subject].name)
     row = next(row for row in ranking.rows if row.id == subject)
-    told = " ".join([*_way(words, event, ranking.after_round, entrants, subject), _place(words, event, ranking, row)])
+    told = " ".join([*_way(words, event, ranking.horizon, entrants, subject), _place(words, event, ranking, row)])
     return Page(title, intro, (), subject, told)
 
 
@@ -35,7 +35,7 @@ def _ranks(words: Words, event: KnockoutEvent, ranking: Standings, entrants: Map
         rows = list(group)
         names = ", ".join(entrants[row.id].name for row in rows)
         rank = f"{rows[0].rank}{'=' if len(rows) > 1 else ''}"
-        come = _come(words, event, ranking.after_round, rows[0])
+        come = _come(words, event, ranking.horizon, rows[0])
         yield words.say("knockout.explain.rank", rank=rank, round=come, names=names)
 
 
@@ -48,7 +48,7 @@ def _come(words: Words, event: KnockoutEvent, horizon: int, row: Row) -> str:
 
 
 def _place(words: Words, event: KnockoutEvent, ranking: Standings, row: Row) -> str:
-    come = _come(words, event, ranking.after_round, row)
+    come = _come(words, event, ranking.horizon, row)
     return words.say("knockout.explain.place", rank=_shown(ranking, row), round=come)
 
 

@@ -9,7 +9,7 @@ from sheetgen.pairing.knockout_names import THIRD_PLACE
 from sheetgen.pairing.knockout_play import Format, entering_rounds
 from sheetgen.pairing.knockout_seeding import DRAW, seed_number
 from sheetgen.systems.knockout.spec import KnockoutSpec
-from sheetgen.workbook.desk import ENTRANTS, EVENT, GAMES, MATCHES, RANKING
+from sheetgen.workbook.desk import DAY, ENTRANTS, EVENT, GAMES, MATCHES, RANKING
 from sheetgen.workbook.place import Area, Cell, column, line
 
 MANY = 512  # above it there are no sorted standings, and only the columns nobody can do without
@@ -51,6 +51,7 @@ class KnockoutPlaces:
 
     spec: KnockoutSpec
     bracket: Bracket
+    layout: int = DAY  # of the workbook: what its cells count
 
     # ---- what the specification means
     @cached_property

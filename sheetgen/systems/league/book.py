@@ -19,7 +19,7 @@ from sheetgen.systems.shared import event, official, race
 from sheetgen.systems.shared.teams import standings as molter_standings
 from sheetgen.workbook import description, lists
 from sheetgen.workbook.cells import Book, Sheet
-from sheetgen.workbook.desk import Desk
+from sheetgen.workbook.desk import DAY, Desk
 
 Builder = Callable[[Desk, LeaguePlaces], object]
 
@@ -70,10 +70,10 @@ SHEETS: tuple[Builder, ...] = (
 )
 
 
-def book_layout(spec: LeagueSpec, schedule: LeagueSchedule) -> Book:
-    """Describe the whole workbook of a specification."""
+def book_layout(spec: LeagueSpec, schedule: LeagueSchedule, layout: int = DAY) -> Book:
+    """Describe the whole workbook of a specification, as those of a layout are."""
     book = Book(spec)
-    desk, places = Desk(words(spec.lang), book), LeaguePlaces(spec, schedule)
+    desk, places = Desk(words(spec.lang), book), LeaguePlaces(spec, schedule, layout)
     for build in SHEETS:
         build(desk, places)
     return book

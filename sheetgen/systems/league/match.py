@@ -15,9 +15,9 @@ from sheetgen.systems.league.sheets.games import (
     COLUMN_HOME,
     PLAYER,
     RESULT_COLUMN,
-    SCORE,
     STATE,
     WORST_ERROR,
+    score_of,
 )
 from sheetgen.systems.league.sheets.rounds import COLUMNS, LAST, LISTED, Block, dress, match_sheet
 from sheetgen.systems.league.spec import MatchSheetSpec
@@ -26,7 +26,7 @@ from sheetgen.systems.shared.round_robin.games import DECODE, LOOK_UP
 from sheetgen.workbook import description, lists
 from sheetgen.workbook.cells import Book, Key, Sheet, Table
 from sheetgen.workbook.codecs import encode_date
-from sheetgen.workbook.desk import GAMES, MATCH_SHEET, Desk
+from sheetgen.workbook.desk import DAY, GAMES, MATCH_SHEET, Desk
 from sheetgen.workbook.entered import Entered, Entrant, Found
 from sheetgen.workbook.formulas import Formula, template
 from sheetgen.workbook.place import Area, Cell, column
@@ -67,11 +67,11 @@ def _names(spec: MatchSheetSpec, side: str, fact: str = "name") -> Area:
     return column(MATCH_SHEET, _list_row(spec) + 1, COLUMNS[side if fact == "name" else f"{side}-{fact}"], size)
 
 
-def book_layout(spec: MatchSheetSpec, schedule: LeagueSchedule) -> Book:
+def book_layout(spec: MatchSheetSpec, schedule: LeagueSchedule, layout: int = DAY) -> Book:
     """Describe the workbook of one match."""
     book = Book(spec)
     desk = Desk(words(spec.lang), book)
-    _page(desk, spec, match_of(spec, schedule))
+    _page(desk, spec, match_of(spec, schedule), layout)
     lists.build(desk, _Rounds(spec))
     _build_games(desk, spec)
     description.build(desk)
@@ -85,7 +85,7 @@ class _Rounds:
         self.spec = spec
 
 
-def _page(desk: Desk, spec: MatchSheetSpec, match: Match) -> Sheet:
+def _page(desk: Desk, spec: MatchSheetSpec, match: Match, layout: int) -> Sheet:
     sheet = desk.sheet(MATCH_SHEET)
     desk.book.add_anchor(sheet)
     desk.book.names[NAME] = Area(MATCH_SHEET, 0, 0, 0, 0)
@@ -102,7 +102,7 @@ def _page(desk: Desk, spec: MatchSheetSpec, match: Match) -> Sheet:
     sheet.band(2, 0, LAST, check, "check")
     sheet.when(Area(MATCH_SHEET, 2, 0, 2, LAST), template("{n}>0")(n=ERRORS), "bad")
     sheet.heights.update({0: 27, 1: 18})
-    match_sheet(text, sheet, _block(desk, spec, match))
+    match_sheet(text, sheet, _block(desk, spec, match, layout))
     rows: dict[Key, int] = {(spec.match, n): FIRST + BLOCK_HEAD + n - 1 for n in range(1, spec.players + 1)}
     columns = {name: COLUMNS[name] for name in ("match", "board", "home", "result", "away")}
     desk.book.add_table(Table("match", MATCH_SHEET, columns, ("match", "board"), rows))
@@ -113,13 +113,9 @@ def _page(desk: Desk, spec: MatchSheetSpec, match: Match) -> Sheet:
     return sheet
 
 
-def _block(desk: Desk, spec: MatchSheetSpec, match: Match) -> Block:
+def _block(desk: Desk, spec: MatchSheetSpec, match: Match, layout: int) -> Block:
     venue = desk.words["league.neutral"] if match.neutral else spec.venue
-    score = SCORE(
-        known=KNOWN,
-        home=Cell(GAMES, 0, 3),
-        away=Cell(GAMES, 1, 3),
-    )
+    score = score_of(layout, KNOWN, spec.players, Cell(GAMES, 0, 3), Cell(GAMES, 1, 3))
     return Block(
         row=FIRST,
         boards=spec.players,

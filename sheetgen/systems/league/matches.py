@@ -9,7 +9,7 @@ from sheetgen.model.tournament import FIDE_2026
 from sheetgen.ranking.codes import Code, parse
 from sheetgen.systems.shared.by_rounds import Calculation, Given
 from sheetgen.systems.shared.teams.places import HEAD
-from sheetgen.workbook.desk import FIGURES
+from sheetgen.workbook.desk import DAY, FIGURES
 from sheetgen.workbook.formulas import Formula
 from sheetgen.workbook.place import Cell
 
@@ -72,6 +72,7 @@ class MatchFigures:
         theirs, ours = points
         spec, win, draw = self.places.spec, *self.places.scale(theirs)
         facts: dict[str, Any] = {"completed": self.places.HORIZON, "rules": FIDE_2026, "win": win, "draw": draw}
+        facts["counts_open"] = self.places.layout < DAY
         if spec.rules != FIDE_2026:  # the columns are those of C.07, of opponents instead of matches
             corners = dict(zip(BY_OPPONENT, self._corners(), strict=True))
             what = {"what": corners[f"what-{ours}"], "opponent": corners["opponent"], "against": corners["opponent"]}

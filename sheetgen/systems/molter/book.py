@@ -26,6 +26,7 @@ from sheetgen.workbook.desk import (
     BADGES,
     BY_NAME,
     BY_RATING,
+    DAY,
     ENVELOPES,
     GRID_RANK,
     NUMBERS,
@@ -86,10 +87,10 @@ def schedule(spec: MolterSpec) -> MolterTable:
     return choose(spec.teams, spec.players, spec.rounds, table=spec.table)
 
 
-def book_layout(spec: MolterSpec, schedule: MolterTable) -> Book:
+def book_layout(spec: MolterSpec, schedule: MolterTable, layout: int = DAY) -> Book:
     """Describe the whole workbook of a specification."""
     book = Book(spec)
-    desk, places = Desk(words(spec.lang), book), MolterPlaces(spec, schedule)
+    desk, places = Desk(words(spec.lang), book), MolterPlaces(spec, schedule, layout)
     for build in SHEETS:
         build(desk, places)
     for name in ASIDE:

@@ -30,7 +30,7 @@ from sheetgen.systems.shared.round_robin import (
 from sheetgen.systems.shared.round_robin.places import Places
 from sheetgen.workbook import description, lists
 from sheetgen.workbook.cells import Book, Sheet
-from sheetgen.workbook.desk import FORMS, Desk
+from sheetgen.workbook.desk import DAY, FORMS, Desk
 
 Builder = Callable[[Desk, Places], object]
 
@@ -76,12 +76,12 @@ def schedule(spec: PoolsSpec) -> tuple[Schedule, ...]:
     return tuple(berger.schedule(part) for part in spec.parts)
 
 
-def book_layout(spec: PoolsSpec, schedules: tuple[Schedule, ...]) -> Book:
+def book_layout(spec: PoolsSpec, schedules: tuple[Schedule, ...], layout: int = DAY) -> Book:
     """Describe the whole workbook: the event, all pools at a glance, pool after pool, and what is common at the end."""
     book = Book(spec)
     letters = LETTERS[: len(spec.counts)]
     desk = Desk(pool_words(words(spec.lang), letters), book)
-    parts = [Places(part, made) for part, made in zip(spec.parts, schedules, strict=True)]
+    parts = [Places(part, made, layout) for part, made in zip(spec.parts, schedules, strict=True)]
     everything = pools_overview.PoolsProgress(spec)
     event.build(desk, everything)
     pools_overview.build(desk, parts)

@@ -37,7 +37,7 @@ def _page(
     """The page of one pool; its headings name the pool, and everybody in it has his id among all again."""
     own = {pool_of(id_)[1]: entrant for id_, entrant in entrants.items() if pool_of(id_)[0] == pool}
     number = None if subject is None else pool_of(subject)[1]
-    horizon = event.horizon(pool, ranking.after_round)
+    horizon = event.horizon(pool, ranking.horizon)
     page = explanation(words, event.pool(pool), ranking, own, horizon, number)
     told = tuple(_told(words, tie, pool) for tie in page.ties)
     return replace(page, ties=told, figures=tuple(_passage(passage, pool) for passage in page.figures))

@@ -25,7 +25,7 @@ from sheetgen.systems.shared.teams import teams as molter_teams
 from sheetgen.systems.shared.teams.entries import meetings_of, result_entries, squads_of
 from sheetgen.workbook import description, lists
 from sheetgen.workbook.cells import Book, Key, Sheet
-from sheetgen.workbook.desk import Desk
+from sheetgen.workbook.desk import DAY, Desk
 
 if TYPE_CHECKING:
     from sheetgen.exchange.result_lines import ResultLine
@@ -68,10 +68,10 @@ def schedule(spec: ScheveningenSpec) -> ScheveningenTable:
     return scheveningen.table(spec.players)
 
 
-def book_layout(spec: ScheveningenSpec, schedule: ScheveningenTable) -> Book:
-    """Describe the whole workbook of a specification."""
+def book_layout(spec: ScheveningenSpec, schedule: ScheveningenTable, layout: int = DAY) -> Book:
+    """Describe the whole workbook of a specification, as those of a layout are."""
     book = Book(spec)
-    desk, places = Desk(words(spec.lang), book), ScheveningenPlaces(spec, schedule)
+    desk, places = Desk(words(spec.lang), book), ScheveningenPlaces(spec, schedule, layout)
     for build in SHEETS:
         build(desk, places)
     return book

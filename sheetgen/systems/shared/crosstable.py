@@ -4,6 +4,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import NamedTuple
 
+from sheetgen.systems.shared import so_far
 from sheetgen.workbook.cells import Sheet
 from sheetgen.workbook.desk import DAY, GRID_RANK, RACES, Desk
 from sheetgen.workbook.formulas import template
@@ -52,6 +53,7 @@ class Table:
     typed: bool = False
     result: float = 0.0  # the width of a result, where it is not the usual one
     spare: Cell | None = None  # 1 as long as whoever is last is nobody: he has no line, and the columns behind move up
+    layout: int = DAY  # of the workbook
 
 
 def result_width(count: int, columns: int = 1) -> float:
@@ -94,6 +96,7 @@ def build(desk: Desk, table: Table) -> Sheet:
     sheet.freeze = (FIRST, first)
     sheet.hidden_cols.append(len(widths) - 1 + GAP)
     sheet.page.last_col = len(widths) - 1
+    so_far.say_come(sheet, table.layout)
     return sheet
 
 

@@ -8,6 +8,7 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Any
 
+from sheetgen.systems.shared import so_far
 from sheetgen.workbook.cells import Sheet
 from sheetgen.workbook.charts import Chart, Series
 from sheetgen.workbook.desk import DAY, FULL_PAGES, RACE, RACES, Desk, copy_of
@@ -55,6 +56,7 @@ class Racers:
     plan: Callable[[int, str], Cell | Formula]
     horizon: Cell
     most: int = 0  # points of a round, where they are few
+    layout: int = DAY  # of the workbook
 
 
 def of_round(games: Area, each: int, number: int) -> Area:
@@ -88,6 +90,7 @@ def build(desk: Desk, racers: Racers) -> Sheet:
     _dress(sheet, table, leaders, told)
     sheet.hidden_cols += range(HIDDEN, HIDDEN + 3 + racers.rounds)
     sheet.laid_out = RACES
+    so_far.say_come(sheet, racers.layout)
     sheet.charts += _charts(desk, sheet, racers, table, leaders)
     return sheet
 

@@ -26,7 +26,7 @@ from sheetgen.systems.swiss.sheets import (
 from sheetgen.systems.swiss.spec import SwissSpec
 from sheetgen.workbook import description, lists
 from sheetgen.workbook.cells import Book
-from sheetgen.workbook.desk import Desk
+from sheetgen.workbook.desk import DAY, Desk
 
 Builder = Callable[[Desk, SwissPlaces], object]
 
@@ -59,10 +59,10 @@ def sheets(spec: SwissSpec) -> tuple[Builder, ...]:
     )
 
 
-def book_layout(spec: SwissSpec, plan: Any) -> Book:
+def book_layout(spec: SwissSpec, plan: Any, layout: int = DAY) -> Book:
     """Describe the whole workbook of a specification: all rounds are there from the start."""
     book = Book(spec)
-    desk, places = Desk(words(spec.lang), book), SwissPlaces(spec)
+    desk, places = Desk(words(spec.lang), book), SwissPlaces(spec, layout)
     for build in sheets(spec):
         build(desk, places)
     return book

@@ -187,7 +187,7 @@ def _games(spec: SwissSpec, entries: Entries) -> Iterator[Game]:
 def _unplayed(spec: SwissSpec, entries: Entries) -> Iterator[Unplayed]:
     """SW26: what a command dealt to those who were not on a board."""
     scores = spec.scores()
-    for number in range(1, paired(spec, entries) + 1):
+    for number in range(1, spec.rounds + 1):
         for player in named(spec, entries):
             code = entries.get(code_key(player, number))
             if code:

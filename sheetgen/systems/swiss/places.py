@@ -9,7 +9,7 @@ from sheetgen.model.tournament import FIDE_2026
 from sheetgen.systems.shared.by_rounds import Calculation, Given
 from sheetgen.systems.shared.encounters import Met, encounter_columns, is_encounter, last_key
 from sheetgen.systems.swiss.spec import SwissSpec
-from sheetgen.workbook.desk import EVENT, FIGURES, GAMES, MUTUAL, PLAYERS, RANKING, TURNS
+from sheetgen.workbook.desk import DAY, EVENT, FIGURES, GAMES, MUTUAL, PLAYERS, RANKING, TURNS
 from sheetgen.workbook.formulas import template
 from sheetgen.workbook.place import Area, Cell, column, line, quickly
 
@@ -53,6 +53,7 @@ class SwissPlaces:
     """Rows and columns of one workbook."""
 
     spec: SwissSpec
+    layout: int = DAY  # of the workbook: what its cells count
 
     # ---- the players' list
     @cached_property
@@ -136,7 +137,7 @@ class SwissPlaces:
         return column(TURNS, HEAD, self.once("alphabet"), self.spec.count)
 
     def in_round(self, number: int, name: str) -> Area:
-        """A column of a block: one figure of everybody in a round."""
+        """A column of a block: one figure of everybody in a round, or what he was dealt for it."""
         return column(TURNS, HEAD, self.turn_columns[name] + number - 1, self.spec.count)
 
     # ---- the crosstable by number, which the one by rank repeats
@@ -162,8 +163,9 @@ class SwissPlaces:
         columns: dict[str, Any] = {name: self.ranked(1, name) for name in ("rating", "entrant")}
         win, draw, _ = spec.scale
         given = Given(
-            spec.count, spec.rounds, completed=self.HORIZON, rules=spec.rules, win=win, draw=draw, **corners, **columns
-        )
+            spec.count, spec.rounds, completed=self.HORIZON, rules=spec.rules, win=win, draw=draw,
+            counts_open=self.layout < DAY, **corners, **columns,
+        )  # fmt: skip
         codes = [code for code in spec.order if not is_encounter(code)]
         return Calculation(given, Cell(FIGURES, HEAD, 2 + len(GIVEN) * spec.rounds), codes)
 

@@ -129,7 +129,8 @@ def _decoded(version: Any, text: Any, seal: Any) -> tuple[TournamentSpec, Any, B
         spec = spec_from(facts)
         if not is_possible(spec):
             raise ValueError(text)
-        return spec, *described(spec), _layout(facts)
+        layout = _layout(facts)
+        return spec, *described(spec, layout), layout
     except FileProblem:
         raise
     except (*IMPOSSIBLE, RecursionError) as problem:

@@ -6,10 +6,11 @@ from sheetgen.explanations.knockout_rounds import round_label
 from sheetgen.pairing.knockout_bracket import Match
 from sheetgen.systems.knockout.paper import drawn
 from sheetgen.systems.knockout.places import KnockoutPlaces
+from sheetgen.systems.knockout.sheets.matches import IS_OPEN
 from sheetgen.systems.knockout.tree import GROUP, Joint, Section, Slot, sections
 from sheetgen.workbook import lists
 from sheetgen.workbook.cells import Sheet
-from sheetgen.workbook.desk import AS_FILLED, BRACKET, FINAL_STAGE, TEXTS, Desk, copy_of
+from sheetgen.workbook.desk import AS_FILLED, BRACKET, DAY, FINAL_STAGE, TEXTS, UNFINISHED, Desk, copy_of
 from sheetgen.workbook.desk import NAME as NAME_ROW
 from sheetgen.workbook.formulas import Formula, template
 from sheetgen.workbook.place import Area
@@ -20,7 +21,9 @@ BETWEEN = 3  # rows between two parts, which end the page of the upper one
 SHOWN = template('IF({n}>0,{n},"")')
 NAMED = template('IF({n}>0,INDEX({labels},{n}),IF({n}<0,{nobody},""))')
 OF_GAME = template('IF({code}<=0,"",INDEX({list},{code}))')
-OF_MATCH = template('IF({filled}=0,"",' + TEXTS[2].replace("{n}", "{points}") + ")")
+_POINTS = TEXTS[2].replace("{n}", "{points}")
+OF_MATCH_SO_FAR = template(f'IF({{filled}}=0,"",{_POINTS})')
+OF_MATCH = template(f'IF({{filled}}=0,"",IF({IS_OPEN},"{UNFINISHED}",{_POINTS}))')
 
 
 def build(desk: Desk, places: KnockoutPlaces) -> None:
@@ -116,7 +119,11 @@ def _score(places: KnockoutPlaces, match: Match, is_lower: bool) -> Formula:
     """What one side has scored: the sign of its game, or its points."""
     if not places.single:
         points = places.game(match.number, "down" if is_lower else "up")
-        return OF_MATCH(filled=places.game(match.number, "filled"), points=points)
+        filled = places.game(match.number, "filled")
+        if places.layout < DAY:
+            return OF_MATCH_SO_FAR(filled=filled, points=points)
+        winner = places.game(match.number, "winner")
+        return OF_MATCH(filled=filled, winner=winner, lines=places.lines, points=points)
     white = places.upper_is_white(match, 1) is not is_lower
     code = places.game(match.number, "code1")
     return OF_GAME(code=code, list=lists.area("white-side" if white else "black-side"))

@@ -11,7 +11,7 @@ from sheetgen.systems.knockout.sheets.games import CANONICAL, STATES, WORST_ERRO
 from sheetgen.systems.knockout.words import match_text
 from sheetgen.workbook.cells import Key, Sheet, Table
 from sheetgen.workbook.codecs import RESULT, winner
-from sheetgen.workbook.desk import MATCHES, TEXTS, Desk, copy_of
+from sheetgen.workbook.desk import DAY, MATCHES, TEXTS, UNFINISHED, Desk, copy_of
 from sheetgen.workbook.formulas import Formula, template
 from sheetgen.workbook.paper import break_between, height, height_of_page
 from sheetgen.workbook.place import Area, Cell
@@ -29,8 +29,10 @@ SEED = template("IF({n}>{present},-1,{n})")
 NAME = template("IF({n}>0,INDEX({labels},{n}),IF({n}<0,{nobody},{waiting}))")
 SHOWN = template('IF({n}>0,{n},"")')
 QUALIFIED = template('IF({w}>0,INDEX({labels},{w}),IF({w}<0,{nobody},""))')
+IS_OPEN = "AND({winner}=0,{filled}<{lines})"  # of a match: boards are missing, and nobody goes on yet
 POINTS_UP, POINTS_DOWN = (TEXTS[2].replace("{n}", f"{{{side}}}") for side in ("up", "down"))
-SCORE = template(f'IF({{filled}}=0,"",{POINTS_UP}&" – "&{POINTS_DOWN})')
+SCORE_SO_FAR = template(f'IF({{filled}}=0,"",{POINTS_UP}&" – "&{POINTS_DOWN})')
+SCORE = template(f'IF({{filled}}=0,"",IF({IS_OPEN},"{UNFINISHED}",{POINTS_UP}&" – "&{POINTS_DOWN}))')
 LINE_NOTE = template(f'IF({{code}}<0,{{unknown}},IF({{code}}>{CANONICAL},{{confirm}},""))')
 LINE_STATE = template(f"IF({{code}}<0,1,IF({{code}}>{CANONICAL},{len(STATES)},0))")
 
@@ -136,7 +138,10 @@ def _match(desk: Desk, sheet: Sheet, places: KnockoutPlaces, match: Match) -> No
 def _score_and_games(desk: Desk, sheet: Sheet, places: KnockoutPlaces, match: Match) -> None:
     """The score in the line of the match, and a line for each of its games, White on the left."""
     facts = {name: places.game(match.number, name) for name in ("filled", "up", "down")}
-    sheet.formula(places.match_row(match.number), COL["result"], SCORE(**facts), "cell center bold zebra")
+    score = SCORE_SO_FAR(**facts)
+    if places.layout >= DAY:
+        score = SCORE(winner=places.game(match.number, "winner"), lines=places.lines, **facts)
+    sheet.formula(places.match_row(match.number), COL["result"], score, "cell center bold zebra")
     for game in range(1, places.lines + 1):
         row = places.game_row(match.number, game)
         sheet.label(row, COL["match"], game_label(desk, places, game), "cell small right")

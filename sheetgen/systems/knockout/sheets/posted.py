@@ -14,7 +14,17 @@ from sheetgen.systems.shared.posted_round import COLUMNS, LAST, NAMES, OF_ROUND,
 from sheetgen.workbook import lists
 from sheetgen.workbook.cells import Sheet
 from sheetgen.workbook.codecs import round_number
-from sheetgen.workbook.desk import AS_FILLED, CHOSEN_AT, DAY, FULL_PAGES, MATCHES, POSTED_ROUND, Chooser, Desk
+from sheetgen.workbook.desk import (
+    AS_FILLED,
+    CHOSEN_AT,
+    DAY,
+    FULL_PAGES,
+    MATCHES,
+    POSTED_ROUND,
+    UNFINISHED,
+    Chooser,
+    Desk,
+)
 from sheetgen.workbook.formulas import Formula, template
 from sheetgen.workbook.place import Area, Cell, column, line
 from sheetgen.workbook.poster import Poster, fitted
@@ -56,7 +66,11 @@ GAME = template('IF({n}<=0,"",IF(INDEX({codes},{n})<=0,"",INDEX({posted},INDEX({
 UP, DOWN = (
     text.replace(f"{{{name}}}", f"INDEX({{{name}}},{{n}})") for text, name in ((POINTS_UP, "up"), (POINTS_DOWN, "down"))
 )
-MATCH = template(f'IF({{n}}<=0,"",IF(INDEX({{filled}},{{n}})=0,"",{UP}&" – "&{DOWN}))')
+MATCH_SO_FAR = template(f'IF({{n}}<=0,"",IF(INDEX({{filled}},{{n}})=0,"",{UP}&" – "&{DOWN}))')
+MATCH = template(
+    f'IF({{n}}<=0,"",IF(INDEX({{filled}},{{n}})=0,"",'
+    f'IF(AND(INDEX({{winner}},{{n}})=0,INDEX({{filled}},{{n}})<{{lines}}),"{UNFINISHED}",{UP}&" – "&{DOWN})))'
+)
 
 
 def build(desk: Desk, places: KnockoutPlaces) -> Sheet | None:
@@ -225,4 +239,7 @@ def _in_list(places: KnockoutPlaces, name: str) -> Area:
 def _result(places: KnockoutPlaces, number: Cell) -> Formula:
     if places.single:
         return GAME(n=number, codes=places.games("code1"), posted=lists.area("posted"))
-    return MATCH(n=number, **{name: places.games(name) for name in ("filled", "up", "down")})
+    facts = {name: places.games(name) for name in ("filled", "up", "down")}
+    if places.layout < DAY:
+        return MATCH_SO_FAR(n=number, **facts)
+    return MATCH(n=number, winner=places.games("winner"), lines=places.lines, **facts)

@@ -4,9 +4,9 @@ from sheetgen.ranking.knockout import CODES, REACHED
 from sheetgen.systems.knockout.places import MANY, KnockoutPlaces
 from sheetgen.systems.knockout.sheets.ranking import shown
 from sheetgen.systems.knockout.spec import KnockoutSpec
-from sheetgen.systems.shared import official
+from sheetgen.systems.shared import official, so_far
 from sheetgen.workbook.cells import Sheet
-from sheetgen.workbook.desk import STANDINGS, Desk, copy_of
+from sheetgen.workbook.desk import DAY, STANDINGS, Desk, copy_of
 from sheetgen.workbook.formulas import Formula, template
 from sheetgen.workbook.lines import Lines
 from sheetgen.workbook.place import Area, Cell
@@ -51,6 +51,9 @@ def build(desk: Desk, places: KnockoutPlaces) -> Sheet:
     draw_filled(sheet, lines, Cell(STANDINGS, FIRST, columns.index("name")))
     sheet.freeze = (FIRST, 3)
     poster.dress(sheet, widths, [col for col, name in enumerate(columns) if name in WIDE], FIRST)
+    if places.layout >= DAY:
+        so_far.say_how_far(desk, sheet, places, so_far.Line("entered", is_new=True))
+        sheet.page.last_col = len(columns) - 1
     return sheet
 
 

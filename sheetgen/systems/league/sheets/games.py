@@ -9,6 +9,7 @@ from collections.abc import Mapping
 from sheetgen.model.tournament import FIDE_2026
 from sheetgen.pairing.league import Match
 from sheetgen.systems.league.places import GAME_COLUMNS, MEETING_COLUMNS, PERSON, LeaguePlaces
+from sheetgen.systems.shared import so_far
 from sheetgen.systems.shared.round_robin.games import (
     AWAY,
     CONFIRM,
@@ -22,7 +23,7 @@ from sheetgen.systems.shared.round_robin.games import (
 )
 from sheetgen.workbook import lists
 from sheetgen.workbook.cells import Sheet
-from sheetgen.workbook.desk import GAMES, MEETINGS, TEXTS, Desk
+from sheetgen.workbook.desk import DAY, GAMES, MEETINGS, TEXTS, UNFINISHED, Desk
 from sheetgen.workbook.formulas import Formula, template
 from sheetgen.workbook.found_text import found_text
 from sheetgen.workbook.place import Cell
@@ -47,7 +48,9 @@ MATCH_POINTS = template(
 ONLY_IF = template("IF({complete}=0,0,{n})")
 PRODUCT = template("{own}*{theirs}")
 ANY = template("IF(SUM({a})>0,1,0)")
-SCORE = template(f'IF({{known}}=0,"",{TEXTS[2].replace("{n}", "{home}")}&" – "&{TEXTS[2].replace("{n}", "{away}")})')
+_SCORE = f'{TEXTS[2].replace("{n}", "{home}")}&" – "&{TEXTS[2].replace("{n}", "{away}")}'
+SCORE_SO_FAR = template(f'IF({{known}}=0,"",{_SCORE})')
+SCORE = template(f'IF({{known}}=0,"",IF({{known}}<{{boards}},"{UNFINISHED}",{_SCORE}))')
 PRODUCTS = {"SBA": ("mp", "MP-sum"), "SBB": ("gp", "MP-sum"), "SBC": ("mp", "GP-sum"), "SBD": ("gp", "GP-sum")}
 
 
@@ -101,7 +104,7 @@ def _side(
 ) -> dict[str, Formula | int]:
     """What a board brings to one team, and which player of its list sat there."""
     score, played = here[f"{side}-score"], here["played"]
-    done = {"typed": here["typed"], "round": here["round"], "k": places.HORIZON, "played": lists.area("played")}
+    done = {"typed": here["typed"], "round": here["round"], "k": so_far.ASKED, "played": lists.area("played")}
     return {
         f"{side}-score": LOOK_UP(code=here["counts"], list=lists.area(colour)),
         f"{side}-done": DONE(score=lists.area(colour), **done),
@@ -133,7 +136,7 @@ def _meeting(places: LeaguePlaces, number: int, match: Match) -> dict[str, Formu
         "away": match.away,
         "known": template('COUNTIF({a},">0")')(a=places.boards_of(number, "counts")),
         "complete": template("IF({known}={boards},1,0)")(known=here["known"], boards=places.boards),
-        "score": SCORE(known=here["known"], home=here["home-gp"], away=here["away-gp"]),
+        "score": score_of(places.layout, here["known"], places.boards, here["home-gp"], here["away-gp"]),
     }
     for side, other in (("home", "away"), ("away", "home")):
         rows |= _of_team(places, number, here, side, other)
@@ -145,6 +148,13 @@ def _meeting(places: LeaguePlaces, number: int, match: Match) -> dict[str, Formu
                 own, total = here[f"{side}-{source}"], places.ranked(opponent, theirs)
                 rows[f"{side}-{code}"] = PRODUCT(own=own, theirs=total)
     return rows
+
+
+def score_of(layout: int, known: Cell, boards: int, home: Cell, away: Cell) -> Formula:
+    """The score of a match whose boards are all in: before that it might be taken for the result."""
+    if layout < DAY:
+        return SCORE_SO_FAR(known=known, home=home, away=away)
+    return SCORE(known=known, boards=boards, home=home, away=away)
 
 
 def _of_team(

@@ -2,19 +2,20 @@
 
 from sheetgen.i18n.ties import short
 from sheetgen.systems.league.places import LeaguePlaces
-from sheetgen.systems.shared import crosstable
+from sheetgen.systems.shared import crosstable, so_far
 from sheetgen.systems.shared.crosstable import Figure
 from sheetgen.systems.shared.teams import by_rank
 from sheetgen.systems.shared.teams.places import letter
 from sheetgen.workbook.cells import Sheet
-from sheetgen.workbook.desk import MATRIX, RACES, TEXTS, Desk, copy_of
+from sheetgen.workbook.desk import DAY, MATRIX, RACES, TEXTS, UNFINISHED, Desk, copy_of
 from sheetgen.workbook.formulas import Formula, template
 from sheetgen.workbook.place import Area, Cell
 from sheetgen.workbook.poster import Poster
 
 FIRST = crosstable.FIRST
 ONE_MATCH = TEXTS[2].replace("{n}", "{points}")
-OF_MATCH = f'IF({{known}}=0,"",{ONE_MATCH})'
+OF_MATCH_SO_FAR = f'IF({{known}}=0,"",{ONE_MATCH})'
+OF_MATCH = f'IF({{known}}=0,"",IF({{known}}<{{boards}},"{UNFINISHED}",{ONE_MATCH}))'
 TWICE = 9.0  # the width of two results
 
 
@@ -32,6 +33,7 @@ def build(desk: Desk, places: LeaguePlaces) -> Sheet:
         _team(sheet, places, team, poster)
     poster.dress(sheet, widths, [1], FIRST)
     sheet.freeze = (FIRST, 2)
+    so_far.say_come(sheet, places.layout)
     return sheet
 
 
@@ -71,5 +73,6 @@ def _between(places: LeaguePlaces, own: int, other: int) -> Formula:
                 f"known{place}": places.meeting(place, "known"),
                 f"points{place}": places.meeting(place, f"{side}-gp"),
             }
-            parts.append(OF_MATCH.replace("{known}", f"{{known{place}}}").replace("{points}", f"{{points{place}}}"))
+            one = OF_MATCH_SO_FAR if places.layout < DAY else OF_MATCH.replace("{boards}", str(places.boards))
+            parts.append(one.replace("{known}", f"{{known{place}}}").replace("{points}", f"{{points{place}}}"))
     return template('&" "&'.join(parts))(**cells)

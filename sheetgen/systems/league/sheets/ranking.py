@@ -5,13 +5,14 @@ from sheetgen.pairing.league import Match
 from sheetgen.ranking.codes import base_of
 from sheetgen.systems.league.places import PERSON, LeaguePlaces
 from sheetgen.systems.league.sheets.extended import extended
+from sheetgen.systems.shared import so_far
 from sheetgen.systems.shared.encounters import direct, is_encounter, key_of, shown_encounter
 from sheetgen.systems.shared.round_robin.ranking import LABEL, OUT, order_of
 from sheetgen.systems.shared.teams import boards
 from sheetgen.systems.shared.teams.persons import TWICE
 from sheetgen.systems.shared.teams.places import HEAD, letter
 from sheetgen.workbook.cells import Sheet
-from sheetgen.workbook.desk import AFTER_ROUND, MUTUAL, PERSONS, RANKING, TEXTS, Desk
+from sheetgen.workbook.desk import MUTUAL, PERSONS, RANKING, TEXTS, Desk
 from sheetgen.workbook.formulas import Formula, template
 from sheetgen.workbook.place import Area
 
@@ -32,10 +33,8 @@ UNITS = dict.fromkeys(SHOWN_CODES, 2) | dict.fromkeys(PRODUCT_CODES, 4) | {"WINS
 
 def build(desk: Desk, places: LeaguePlaces) -> Sheet:
     sheet = desk.sheet(RANKING)
-    rounds = places.spec.rounds
-    horizon = template("IF(COUNT({a})=0,{r},IF(OR({a}<1,{a}>{r}),{r},INT({a})))")(a=AFTER_ROUND, r=rounds)
     for cell, name, formula in (
-        (places.HORIZON, "horizon", horizon),
+        (places.HORIZON, "horizon", so_far.horizon(places)),
         (places.ANY_GAME, "entered", template("SUM({a})")(a=places.games("entered"))),
     ):
         sheet.label(cell.row, 0, name)
@@ -87,7 +86,7 @@ def _team(desk: Desk, places: LeaguePlaces, team: int) -> dict[str, Formula | in
         "label": LABEL(name=name, blank=desk.words.say("team.blank", letter=letter(team))),
         "out": OUT(w=places.team(team, "withdrawn"), k=places.spec.rounds),
         "done": of_matches(places, team, "done"),
-        "status": STATUS(out=here["out"], k=places.HORIZON, done=here["done"], due=places.spec.rounds_each),
+        "status": STATUS(out=here["out"], k=so_far.ASKED, done=here["done"], due=places.spec.rounds_each),
         "twice": TWICE(name=name, names=places.ranking("label"), no=team),
         "games": GIVEN(no=team, known=places.meetings("known"), **sides),
         "MP-sum": of_matches(places, team, "mp"),

@@ -1,18 +1,19 @@
 """The matrix of the teams: the points of each against each other one, then its total and its place."""
 
 from sheetgen.i18n.ties import short
-from sheetgen.systems.shared import crosstable
+from sheetgen.systems.shared import crosstable, so_far
 from sheetgen.systems.shared.crosstable import Figure
 from sheetgen.systems.shared.teams import by_rank
 from sheetgen.systems.shared.teams.places import MolterPlaces, letter
 from sheetgen.workbook.cells import Sheet
-from sheetgen.workbook.desk import MATRIX, TEXTS, Desk, copy_of
+from sheetgen.workbook.desk import DAY, MATRIX, TEXTS, UNFINISHED, Desk, copy_of
 from sheetgen.workbook.formulas import template
 from sheetgen.workbook.place import Area
 from sheetgen.workbook.poster import Poster
 
 FIRST = 5
-MET = template(f'IF({{games}}=0,"",{TEXTS[2]})')
+MET_SO_FAR = template(f'IF({{games}}=0,"",{TEXTS[2]})')
+MET = template(f'IF({{games}}=0,"",{TEXTS[2]}&IF({{games}}<{{due}}," {UNFINISHED}",""))')
 HALVES = template(TEXTS[2])
 
 
@@ -32,6 +33,7 @@ def build(desk: Desk, places: MolterPlaces) -> Sheet:
     sheet.band(FIRST + places.spec.teams + 1, 0, last, desk.words["matrix.note"], "small")
     poster.dress(sheet, widths, [1], FIRST)
     sheet.freeze = (FIRST, 2)
+    so_far.say_come(sheet, places.layout)
     return sheet
 
 
@@ -50,7 +52,9 @@ def _team(sheet: Sheet, places: MolterPlaces, own: int, last: int, poster: Poste
         if own == other:
             sheet.label(row, 1 + other, None, "diagonal")
         else:
-            text = MET(games=places.met_cell(own, other), n=places.mutual_cell(own, other))
+            facts = {"games": places.met_cell(own, other), "n": places.mutual_cell(own, other)}
+            due = sum({game.white.team, game.black.team} == {own, other} for game in places.all_games)
+            text = MET_SO_FAR(**facts) if places.layout < DAY else MET(due=due, **facts)
             sheet.formula(row, 1 + other, text, f"number {look}")
     sheet.formula(row, last - 1, HALVES(n=places.ranked(own, "points")), f"number bold {look}")
     sheet.formula(row, last, copy_of(places.ranked(own, "shown")), f"number bold {look}")

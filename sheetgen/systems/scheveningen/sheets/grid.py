@@ -5,10 +5,11 @@ A cell is what the player of A scored; it is darker where he has Black.
 
 from sheetgen.i18n.ties import label
 from sheetgen.systems.scheveningen.places import GRID_FIRST, GRID_LEFT, OTHER, OWN, ScheveningenPlaces
+from sheetgen.systems.shared import so_far
 from sheetgen.systems.shared.teams.places import MolterGame, Seat
 from sheetgen.workbook import lists
 from sheetgen.workbook.cells import Sheet
-from sheetgen.workbook.desk import GRID, TEXTS, Desk, copy_of
+from sheetgen.workbook.desk import DAY, GRID, TEXTS, UNFINISHED, Desk, copy_of
 from sheetgen.workbook.formulas import Formula, template
 from sheetgen.workbook.place import Area, Cell
 from sheetgen.workbook.poster import stretch
@@ -21,7 +22,9 @@ SHOW = template('IF({r}=0,"",INDEX({sides},{r}))')
 TOTAL = template(f'IF({{games}}=0,"",{TEXTS[2]})')
 HALVES = template(TEXTS[2])
 OF_ROUND = template("SUMIF({white},{team},{of_white})+SUMIF({black},{team},{of_black})")
-ROUND_TEXT = template(f'IF(SUM({{entered}})=0,"",{TEXTS[2]})')
+ROUND_TEXT_SO_FAR = template(f'IF(SUM({{entered}})=0,"",{TEXTS[2]})')
+ROUND_TEXT = template(f'IF(SUM({{entered}})=0,"",IF(SUM({{entered}})<{{boards}},"{UNFINISHED}",{TEXTS[2]}))')
+TOTAL_TEXT = template(f'IF(SUM({{entered}})=0,"",IF(SUM({{all}})<{{boards}},"{UNFINISHED}",{TEXTS[2]}))')
 SCORE = f'{TEXTS[2].replace("{n}", "{p}")}&" – "&{TEXTS[2].replace("{n}", "{q}")}'
 VERDICT = template(
     f'IF({{any}}=0,"",IF({{open}}>0,{{so_far}}&{SCORE},'
@@ -58,6 +61,7 @@ def build(desk: Desk, places: ScheveningenPlaces) -> Sheet:
     sheet.freeze = (GRID_FIRST, 2)
     sheet.page.pages_tall = 1
     sheet.page.last_col = last
+    so_far.say_come(sheet, places.layout)
     return sheet
 
 
@@ -141,9 +145,11 @@ def _totals(desk: Desk, sheet: Sheet, places: ScheveningenPlaces) -> None:
         ):
             facts = {name: places.of_seat(seat, name) for name in ("games", "points")}
             sheet.formula(*place, TOTAL(games=facts["games"], n=facts["points"]), "cell center bold")
-    score = template(f'IF({{any}}=0,"",{SCORE})')(
-        any=places.ANY_GAME, p=places.ranked(OWN, "points"), q=places.ranked(OTHER, "points")
-    )
+    facts = {"any": places.ANY_GAME, "p": places.ranked(OWN, "points"), "q": places.ranked(OTHER, "points")}
+    score = template(f'IF({{any}}=0,"",{SCORE})')(**facts)
+    if places.layout >= DAY:
+        whole = template(f'IF({{any}}=0,"",IF({{open}}>0,"{UNFINISHED}",{SCORE}))')
+        score = whole(open=template_cell(places), **facts)
     sheet.formula(row, last, score, "cell center bold shrink")
     sheet.heights[row] = 24
     missing = template("SUM({real})-SUM({entered})")(real=places.games("real"), entered=places.games("entered"))
@@ -175,7 +181,10 @@ def _score_of_round(sheet: Sheet, places: ScheveningenPlaces, number: int, team:
     facts = {"white": "white-team", "black": "black-team", "of_white": "white-score", "of_black": "black-score"}
     areas = {name: places.of_round(source, number) for name, source in facts.items()}
     sheet.formula(hidden.row, hidden.col, OF_ROUND(team=team, **areas), "pale")
-    text = ROUND_TEXT(entered=places.of_round("entered", number), n=hidden)
+    entered = places.of_round("entered", number)
+    text = ROUND_TEXT_SO_FAR(entered=entered, n=hidden)
+    if places.layout >= DAY:
+        text = ROUND_TEXT(entered=entered, boards=places.spec.players, n=hidden)
     sheet.formula(shown.row, shown.col, text, "cell center")
 
 
@@ -186,5 +195,10 @@ def _after(sheet: Sheet, places: ScheveningenPlaces, number: int) -> None:
         area = Area(GRID, first.row, first.col, first.row, first.col + number - 1)
         row = first.row + 2
         total = sheet.formula(row, first.col + number - 1, template("SUM({a})")(a=area), "pale")
-        text = ROUND_TEXT(entered=places.of_round("entered", number), n=total)
+        entered = places.of_round("entered", number)
+        text = ROUND_TEXT_SO_FAR(entered=entered, n=total)
+        if places.layout >= DAY:
+            boards = number * places.spec.players
+            played = entered._replace(row=places.of_round("entered", 1).row)
+            text = TOTAL_TEXT(entered=entered, all=played, boards=boards, n=total)
         sheet.formula(row, GRID_LEFT + number - 1, text, "cell center bold")

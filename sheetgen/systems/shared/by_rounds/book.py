@@ -15,10 +15,12 @@ ADJUSTED = template(
     f'SUMIF({{what}},{_GAME},{{score}})+{{draw}}*(COUNTIF({{what}},">{_GAME}")-COUNTIF({{what}},{_OPEN}))'
 )
 BEFORE = template("{before}+{score}")
-ELEMENT = template(
+_ELEMENT = (
     f'IF(OR({{what}}=0,{{what}}={_OPEN}),"",IF({{what}}={_GAME},INDEX({{adjusted}},{{opponent}}),'
-    "{before}+{win}-{score}+{draw}*({n}-{round})))"
+    "{before}+{win}-{score}+{draw}*({n}-{round}HELD)))"
 )
+OPEN_LATER = f"-COUNTIF({{later}},{_OPEN})"
+ELEMENT, LAST_ELEMENT = (template(_ELEMENT.replace("HELD", text)) for text in (OPEN_LATER, ""))
 SUM = template("SUM({row})")
 _LOW, _HIGH = "SMALL({row},%d)", "LARGE({row},%d)"
 CUTS = {
@@ -30,8 +32,11 @@ CUTS = {
 CUT_SUM = {cut: template(f"IF(COUNT({{row}})<={n},0,{{sum}}-{values})") for cut, (values, n) in CUTS.items()}
 PRODUCTS = template("SUMPRODUCT({row},{score})")
 OF_OPPONENT = template(f"IF({{what}}={_GAME},INDEX({{list}},{{opponent}}),0)")
-CUMULATED = template(
-    f"IF({{what}}={_GAME},INDEX({{list}},{{opponent}}),IF({{what}}={int(What.BYE)},{{draw}}*{{n}}*({{n}}+1)/2,0))"
+_CUMULATED = (
+    f"IF({{what}}={_GAME},INDEX({{list}},{{opponent}}),IF({{what}}={int(What.BYE)},{{draw}}*ROUNDS*(ROUNDS+1)/2,0))"
+)
+CUMULATED, CUMULATED_WITH_OPEN = (
+    template(_CUMULATED.replace("ROUNDS", rounds)) for rounds in (f"({{n}}-COUNTIF({{row}},{_OPEN}))", "{n}")
 )
 RATED = template(f'IF({{what}}={_GAME},IF(INDEX({{rating}},{{opponent}})=0,"",INDEX({{rating}},{{opponent}})),"")')
 CLAMPED = template(f'IF({{rated}}="","",IF({{own}}=0,{{rated}},MIN(MAX({{rated}},{{own}}-{CLAMP}),{{own}}+{CLAMP})))')
@@ -80,7 +85,11 @@ def element(_: str, __: str) -> Part:
             "n": calc.given.completed,
             **calc.given.scale,
         }
-        return ELEMENT(round=number, **cells, **figures)
+        given = calc.given
+        if given.counts_open or number == given.rounds:
+            return LAST_ELEMENT(round=number, **cells, **figures)
+        later = given.row("what", player)
+        return ELEMENT(round=number, later=later._replace(col=later.col + number), **cells, **figures)
 
     return block(make, "adjusted-livre", "running-livre")
 
@@ -110,23 +119,26 @@ def sonneborn_berger(_: str, __: str) -> Part:
     )
 
 
-@part("met-BH-livre", "met-CUM")
+@part("met-BH-livre", "met-CUM", "met-CUM-open")
 def of_opponents(name: str, _: str) -> Part:
     """T7, T8: what every opponent met on the board has."""
     source = name.removeprefix("met-")
 
     def make(calc: "Calculation", player: int, number: int) -> Made:
         cells = {kind: calc.given.at(kind, player, number) for kind in ("what", "opponent")}
-        if source == "CUM":
-            return CUMULATED(list=calc.all(source), n=calc.given.completed, draw=calc.given.draw, **cells)
+        if source in ("CUM", "CUM-open"):
+            facts = {"list": calc.all(source), "n": calc.given.completed, "draw": calc.given.draw, **cells}
+            if calc.given.counts_open:
+                return CUMULATED_WITH_OPEN(**facts)
+            return CUMULATED(row=calc.given.row("what", player), **facts)
         return OF_OPPONENT(list=calc.all(source), **cells)
 
     return block(make, source)
 
 
-@part("BHS", "CUMO")
+@part("BHS", "CUMO", "CUMO-open")
 def sum_of_opponents(name: str, _: str) -> Part:
-    source = "met-CUM" if name == "CUMO" else "met-BH-livre"
+    source = {"BHS": "met-BH-livre", "CUMO": "met-CUM"}.get(name, "met-CUM-open")
     return column(lambda calc, player: SUM(row=calc.row(source, player)), source)
 
 

@@ -26,8 +26,12 @@ MOST = template("MAX({scheduled})")
 AGAINST_STRONG = template(
     f"IF({_UNKNOWN},0,IF(2*INDEX({{points}},{{opponent}})>={{win}}*{{full}}+2*{{shift}},{{score}},0))"
 )
-ELECTED = template(f'COUNTIF({{what}},">0")-COUNTIF({{what}},{int(What.FORFEIT_LOST)})')
-RUNNING = template('IF({what}=0,"",SUM({scores}))')
+ELECTED_WITH_OPEN = template(f'COUNTIF({{what}},">0")-COUNTIF({{what}},{int(What.FORFEIT_LOST)})')
+ELECTED = template(
+    f'COUNTIF({{what}},">0")-COUNTIF({{what}},{int(What.OPEN)})-COUNTIF({{what}},{int(What.FORFEIT_LOST)})'
+)
+RUNNING_WITH_OPEN = template('IF({what}=0,"",SUM({scores}))')
+RUNNING = template(f'IF({_UNKNOWN},"",SUM({{scores}}))')
 CUT_RUNNING = {
     "C1": template("IF(COUNT({row})<=1,0,SUM({row})-MIN({row}))"),
     "C2": template("IF(COUNT({row})<=2,0,SUM({row})-SMALL({row},1)-SMALL({row},2))"),
@@ -111,17 +115,23 @@ def koya(_: str, variants: str) -> Part:
 @part("REP-closed")
 def elected(_: str, __: str) -> Part:
     """C28: only forfeit losses are no rounds somebody elected to play."""
-    return column(lambda calc, player: ELECTED(what=calc.given.row("what", player)))
+
+    def make(calc: "Calculation", player: int) -> Made:
+        formula = ELECTED_WITH_OPEN if calc.given.counts_open else ELECTED
+        return formula(what=calc.given.row("what", player))
+
+    return column(make)
 
 
 @part("running-closed")
 def running(_: str, __: str) -> Part:
-    """C27: the score after every round with a game; the free round of an odd field is none."""
+    """C27: the score after every round with a result; the free round of an odd field is none."""
 
     def make(calc: "Calculation", player: int, number: int) -> Made:
         first = calc.given.at("score", player, 1)
         scores = Area(first.sheet, first.row, first.col, first.row, first.col + number - 1)
-        return RUNNING(what=calc.given.at("what", player, number), scores=scores)
+        formula = RUNNING_WITH_OPEN if calc.given.counts_open else RUNNING
+        return formula(what=calc.given.at("what", player, number), scores=scores)
 
     return block(make)
 

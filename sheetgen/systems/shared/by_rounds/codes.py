@@ -75,6 +75,8 @@ def column_of(code: str, given: Given) -> str:
     """The name of the column that holds the value of a code."""
     parsed = parse(code)
     assert parsed is not None
+    if given.counts_open and parsed.name in ("CUM", "CUMO") and not (given.closed and given.rules == FIDE_2026):
+        return f"{parsed.name}-open{_cut(parsed)}"
     if given.rules != FIDE_2026:
         name = f"{parsed.name}-livre" if parsed.name in OF_THE_BOOK else parsed.name
         return _points(name) + "".join(f"/{variant}" for variant in parsed.variants)

@@ -45,6 +45,7 @@ class Given:
     draw: int = 1
     closed: bool = False  # C11: whether the pairings were fixed beforehand
     made: Cell | None = None  # what is multiplied by the score of an opponent, where that is not ``score``
+    counts_open: bool = False  # whether a round without a result counts as one, as it did before layout 8
 
     @property
     def scale(self) -> dict[str, int]:

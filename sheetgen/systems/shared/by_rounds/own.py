@@ -5,6 +5,7 @@ from typing import TYPE_CHECKING
 from sheetgen.systems.shared.by_rounds.given import What
 from sheetgen.systems.shared.by_rounds.parts import FORE, Made, Part, block, column, line, part
 from sheetgen.workbook.formulas import template
+from sheetgen.workbook.place import Area
 
 if TYPE_CHECKING:
     from sheetgen.systems.shared.by_rounds.calculation import Calculation
@@ -16,7 +17,9 @@ WON_WITH_BLACK = template(f"COUNTIFS({{what}},{int(What.GAME)},{{black}},1,{{sco
 WINS = template("COUNTIF({score},{win})")
 # T3: a bye is no win in livre.
 BOOK_WINS = template("COUNTIFS({score},{win},{opponent},{some})")
-ELECTED = template(f"{{n}}-COUNTIF({{what}},{int(What.FORFEIT_LOST)})-COUNTIF({{what}},{int(What.AWAY)})")
+_STAYED = f"-COUNTIF({{what}},{int(What.FORFEIT_LOST)})-COUNTIF({{what}},{int(What.AWAY)})"
+ELECTED = template(f'COUNTIF({{what}},">0")-COUNTIF({{what}},{int(What.OPEN)}){_STAYED}')
+ELECTED_WITH_OPEN = template(f"{{n}}{_STAYED}")
 STANDARD = template(
     f"IF(OR({{what}}=0,{{what}}={int(What.OPEN)}),0,IF({{opponent}}>0,IF({{score}}>{{against}},2,IF({{score}}={{against}},1,0)),"
     "IF({score}>{draw},2,IF({score}={draw},1,0))))"
@@ -60,8 +63,10 @@ def counts(name: str, _: str) -> Part:
 
     def make(calc: "Calculation", player: int) -> Made:
         given = calc.given
+        if name == "REP" and given.counts_open:
+            return ELECTED_WITH_OPEN(n=given.completed, what=given.row("what", player))
         rows = {kind: given.row(kind, player) for kind in ("what", "score", "black", "opponent")}
-        numbers = {"win": given.win, "points": given.win, "draw": given.draw, "some": ">0", "n": given.completed}
+        numbers = {"win": given.win, "points": given.win, "draw": given.draw, "some": ">0"}
         return formula(**rows, **numbers)
 
     return column(make)
@@ -90,28 +95,60 @@ def weight(_: str, __: str) -> Part:
     return line(lambda calc, number: WEIGHT(n=calc.given.completed, before=number - 1))
 
 
-RUNNING = template("SUMPRODUCT({score},{weights})")
+RUNNING = template(f'IF(OR({{round}}>{{n}},{{what}}={int(What.OPEN)}),"",SUM({{scores}}))')
+RUNNING_SUM = template("SUM({row})")
+CUT_RUNNING = {
+    "C1": template("IF(COUNT({row})<=1,0,SUM({row})-MIN({row}))"),
+    "C2": template("IF(COUNT({row})<=2,0,SUM({row})-SMALL({row},1)-SMALL({row},2))"),
+}
+WEIGHTED = template("SUMPRODUCT({score},{weights})")
 WITHOUT_ONE = template("{sum}-{first}")
 WITHOUT_TWO = template("IF({n}<2,0,{sum}-2*{first}-{second})")
 
 
-@part("CUM")
+@part("running")
 def running(_: str, __: str) -> Part:
+    """C27, T7: the score after every round whose result is known."""
+
+    def make(calc: "Calculation", player: int, number: int) -> Made:
+        first, what = calc.given.at("score", player, 1), calc.given.at("what", player, number)
+        scores = Area(first.sheet, first.row, first.col, first.row, first.col + number - 1)
+        return RUNNING(round=number, n=calc.given.completed, what=what, scores=scores)
+
+    return block(make)
+
+
+@part("CUM")
+def running_sum(_: str, __: str) -> Part:
     """C27, T7: the sum of the running scores."""
+    return column(lambda calc, player: RUNNING_SUM(row=calc.row("running", player)), "running")
+
+
+@part("CUM/C1", "CUM/C2")
+def cut_running(name: str, _: str) -> Part:
+    """C14: without the first running score, or the first two: no later one is lower."""
+    formula = CUT_RUNNING[name.rpartition("/")[2]]
+    return column(lambda calc, player: formula(row=calc.row("running", player)), "running")
+
+
+@part("CUM-open")
+def weighted(_: str, __: str) -> Part:
+    """The same as before layout 8, when a round without a result had one, too."""
     return column(
-        lambda calc, player: RUNNING(score=calc.given.row("score", player), weights=calc.line("weight")),
+        lambda calc, player: WEIGHTED(score=calc.given.row("score", player), weights=calc.line("weight")),
         "weight",
     )
 
 
-@part("CUM/C1")
+@part("CUM-open/C1")
 def running_without_one(_: str, __: str) -> Part:
-    return column(
-        lambda calc, player: WITHOUT_ONE(sum=calc.one("CUM", player), first=calc.given.at("score", player, 1)), "CUM"
-    )
+    def make(calc: "Calculation", player: int) -> Made:
+        return WITHOUT_ONE(sum=calc.one("CUM-open", player), first=calc.given.at("score", player, 1))
+
+    return column(make, "CUM-open")
 
 
-@part("CUM/C2")
+@part("CUM-open/C2")
 def running_without_two(_: str, __: str) -> Part:
     """C14: without the scores after rounds 1 and 2."""
 
@@ -119,9 +156,9 @@ def running_without_two(_: str, __: str) -> Part:
         if calc.given.rounds == 1:
             return 0
         first, second = (calc.given.at("score", player, number) for number in (1, 2))
-        return WITHOUT_TWO(n=calc.given.completed, sum=calc.one("CUM", player), first=first, second=second)
+        return WITHOUT_TWO(n=calc.given.completed, sum=calc.one("CUM-open", player), first=first, second=second)
 
-    return column(make, "CUM")
+    return column(make, "CUM-open")
 
 
 @part("TPN", "TPN/R")

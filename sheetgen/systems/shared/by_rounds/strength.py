@@ -27,10 +27,15 @@ TRAIL = template(
     f"IF({{what}}={int(What.FORFEIT_LOST)},IF({{next}}>={RUN // 2},{RUN},0),0)))"
 )
 ADJUSTED = template(f'{{points}}+SUM({{row}})-{RUN}*COUNTIF({{row}},">={RUN // 2}")')
-_DUMMY = "MIN({own},IF({opponent}>0,INDEX({adjusted},{opponent}),{draw}*{n}))"
+_ROUNDS = f"({{n}}-COUNTIF({{whats}},{int(What.OPEN)}))"  # those that are over for him
+_DUMMY = f"MIN({{own}},IF({{opponent}}>0,INDEX({{adjusted}},{{opponent}}),{{draw}}*{_ROUNDS}))"
 _UNKNOWN = f"OR({{what}}=0,{{what}}={int(What.OPEN)})"
-ELEMENT = template(f'IF({_UNKNOWN},"",IF({{what}}={int(What.GAME)},INDEX({{adjusted}},{{opponent}}),{_DUMMY}))')
-ELEMENT_WITH_FORFEITS = template(f'IF({_UNKNOWN},"",IF({{opponent}}>0,INDEX({{adjusted}},{{opponent}}),{_DUMMY}))')
+_ELEMENTS = {
+    "": f'IF({_UNKNOWN},"",IF({{what}}={int(What.GAME)},INDEX({{adjusted}},{{opponent}}),{_DUMMY}))',
+    FORFEITS: f'IF({_UNKNOWN},"",IF({{opponent}}>0,INDEX({{adjusted}},{{opponent}}),{_DUMMY}))',
+}
+ELEMENTS = {forfeits: template(text) for forfeits, text in _ELEMENTS.items()}
+ELEMENTS_OF_ALL = {forfeits: template(text.replace(_ROUNDS, "{n}")) for forfeits, text in _ELEMENTS.items()}
 VOLUNTARY = template(f'IF(OR({{what}}={int(What.AWAY)},{{what}}={int(What.FORFEIT_LOST)}),{{value}},"")')
 VOLUNTARY_BYE = template(f'IF({{what}}={int(What.AWAY)},{{value}},"")')
 
@@ -85,17 +90,23 @@ def adjusted(_: str, variants: str) -> Part:
 def element(_: str, variants: str) -> Part:
     """C31, C10: the opponent's score, or the dummy's."""
     fore = without(variants, FORFEITS)
-    formula = ELEMENT_WITH_FORFEITS if FORFEITS in variants else ELEMENT
+    forfeits = FORFEITS if FORFEITS in variants else ""
 
     def make(calc: "Calculation", player: int, number: int) -> Made:
-        return formula(
-            what=_of_round(calc, "what", player, number, variants),
-            opponent=calc.given.at("opponent", player, number),
-            adjusted=calc.all(f"adjusted{fore}"),
-            own=calc.one(f"points{fore}", player),
-            draw=calc.given.draw,
-            n=calc.given.completed,
-        )
+        facts = {
+            "what": _of_round(calc, "what", player, number, variants),
+            "opponent": calc.given.at("opponent", player, number),
+            "adjusted": calc.all(f"adjusted{fore}"),
+            "own": calc.one(f"points{fore}", player),
+            "draw": calc.given.draw,
+            "n": calc.given.completed,
+        }
+        whats = calc.given.row("what", player)
+        if FORE in variants:  # the games of the last round are drawn
+            whats = whats._replace(last_col=whats.last_col - 1)
+        if calc.given.counts_open or whats.last_col < whats.col:
+            return ELEMENTS_OF_ALL[forfeits](**facts)
+        return ELEMENTS[forfeits](whats=whats, **facts)
 
     return block(make, f"adjusted{fore}", f"points{fore}")
 

@@ -4,6 +4,7 @@ Scores are in half points, products of two scores in quarter points: whole numbe
 """
 
 from sheetgen.pairing.schedule import Pairing
+from sheetgen.systems.shared import so_far
 from sheetgen.systems.shared.live import LIVE, added_codes
 from sheetgen.systems.shared.round_robin.places import GAME_COLUMNS, POSTED, Places
 from sheetgen.workbook import lists
@@ -103,7 +104,7 @@ def _formulas(places: Places, game: int, pairing: Pairing) -> dict[str, Formula 
     of_white = {name: places.ranked(pairing.white, name) for name in ("out", "status")}
     of_black = {name: places.ranked(pairing.black, name) for name in ("out", "status")}
     facts = {"k": places.HORIZON, "round": here["round"]}
-    done = facts | {"typed": here["typed"], "played": lists.area("played")}
+    done = {"k": so_far.ASKED, "round": here["round"], "typed": here["typed"], "played": lists.area("played")}
     may_be_exempt = not places.odd and places.spec.count in (pairing.white, pairing.black)
     status = {"status_w": of_white["status"], "status_b": of_black["status"]}
     counted = {"scheduled": SCHEDULED(real=here["real"], **status, **facts)} if places.counts_games else {}

@@ -2,7 +2,7 @@
 
 from sheetgen.i18n.ties import short
 from sheetgen.pairing.schedule import Pairing
-from sheetgen.systems.shared import crosstable
+from sheetgen.systems.shared import crosstable, so_far
 from sheetgen.systems.shared.crosstable import Figure, Table
 from sheetgen.systems.shared.live import shown_codes
 from sheetgen.systems.shared.round_robin.games import WORST_ERROR
@@ -40,6 +40,7 @@ def build(desk: Desk, places: Places) -> Sheet:
     poster.dress(sheet, widths, [1], places.grid_first)
     sheet.page.repeat_rows, sheet.page.repeat_cols = (4, places.grid_first - 1), (0, 1)
     sheet.freeze = (places.grid_first, 2)
+    so_far.say_come(sheet, places.layout)
     return sheet
 
 
@@ -105,6 +106,7 @@ def build_by_rank(desk: Desk, places: Places) -> Sheet | None:
         spec.cycles,
         spec.entry == "grid",
         spare=places.spare,
+        layout=places.layout,
     )
     return crosstable.build(desk, table)
 

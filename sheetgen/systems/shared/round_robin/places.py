@@ -11,7 +11,7 @@ from sheetgen.systems.shared.encounters import MUTUAL_SUM, Met, encounter_column
 from sheetgen.systems.shared.live import GROUP_BY_GROUP, LIVE, added_codes, shown_codes
 from sheetgen.systems.shared.round_robin.spec import RoundRobinSpec
 from sheetgen.workbook.cells import Content
-from sheetgen.workbook.desk import EVENT, FIGURES, GAMES, GRID, MUTUAL, NAMES, PLAYERS, RANKING, ROUNDS
+from sheetgen.workbook.desk import DAY, EVENT, FIGURES, GAMES, GRID, MUTUAL, NAMES, PLAYERS, RANKING, ROUNDS
 from sheetgen.workbook.formulas import Formula
 from sheetgen.workbook.place import Area, Cell, column, line, quickly
 from sheetgen.workbook.spare import either
@@ -36,6 +36,7 @@ class Places:
 
     spec: RoundRobinSpec
     schedule: Schedule
+    layout: int = DAY  # of the workbook: what its cells count
 
     # ---- the players' list
     def player(self, number: int, name: str) -> Cell:
@@ -223,7 +224,7 @@ class Places:
         columns: dict[str, Any] = {name: self.figure(1, name) for name in ("rating", "entrant")}
         given = Given(
             self.spec.count, self.spec.rounds, completed=self.HORIZON, rules=self.spec.rules, closed=True,
-            **corners, **columns,
+            counts_open=self.layout < DAY, **corners, **columns,
         )  # fmt: skip
         return Calculation(given, Cell(FIGURES, HEAD, self.figure(1, "rating").col + 2), codes)
 

@@ -3,13 +3,13 @@
 from typing import Protocol
 
 from sheetgen.model.tournament import FIDE_2026
+from sheetgen.systems.shared import so_far
 from sheetgen.systems.shared.by_rounds import NONE
 from sheetgen.systems.shared.encounters import Meeting, direct, is_encounter, key_of, shown_encounter
 from sheetgen.systems.shared.live import GROUP_BY_GROUP, HALVES, LIVE, QUARTERS, shown_codes
 from sheetgen.systems.shared.round_robin import score_groups
 from sheetgen.systems.shared.round_robin.places import HEAD, NEVER, Places
 from sheetgen.workbook.cells import Sheet
-from sheetgen.workbook.desk import AFTER_ROUND as CHOSEN
 from sheetgen.workbook.desk import RANKING, TEXTS, Desk
 from sheetgen.workbook.formulas import Formula, template
 from sheetgen.workbook.place import Area, Cell, Filled
@@ -43,12 +43,11 @@ def build(desk: Desk, places: Places) -> Sheet:
 def _head(sheet: Sheet, places: Places) -> None:
     """The figures of the whole event: horizon, absent last place (B12), games of each, Koya limit (T6)."""
     spec = places.spec
-    horizon = template("IF(COUNT({a})=0,{r},IF(OR({a}<1,{a}>{r}),{r},INT({a})))")(a=CHOSEN, r=spec.rounds)
     last, names = places.listed(spec.count, "name"), places.players("name")
     ghost = template('IF(AND({last}="",SUM({names})>0),1,0)')(last=last, names=Filled(names))
     each = template("{cycles}*({n}-1-{ghost})")(cycles=spec.cycles, n=spec.count, ghost=places.GHOST)
     rows: dict[str, Formula | int] = {
-        "horizon": horizon,
+        "horizon": so_far.horizon(places),
         "exempt": 0 if places.odd else ghost,
         "each": each,
         "limit": _limit(places),
@@ -90,7 +89,7 @@ def _player(desk: Desk, places: Places, number: int) -> dict[str, Formula | int]
     rows: dict[str, Formula | int] = {
         "no": number,
         "label": label(name=name, blank=blank, ghost=places.GHOST, exempt=desk.words["player.exempt"]),
-        "out": OUT(w=places.listed(number, "withdrawn"), k=places.HORIZON),
+        "out": OUT(w=places.listed(number, "withdrawn"), k=so_far.ASKED),
         "done": both_sides(places, number, "done"),
         "status": status,
         "points": both_sides(places, number, "score"),

@@ -43,11 +43,11 @@ def build(desk: Desk, places: Places) -> Sheet:
         sheet.label(FIRST - 1, col, text, poster.heading)
     for position in range(1, places.spec.count + 1):
         _line(sheet, places, position, columns, poster)
-    so_far.say_how_far(desk, sheet, places)
     legend(desk, sheet, codes, FIRST + places.spec.count + 1, len(columns) - 1)
     sheet.freeze = (FIRST, 3)
     sheet.page.last_col = len(columns) - 1
     poster.dress(sheet, widths, [columns["name"], columns["club"]], FIRST)
+    so_far.say_how_far(desk, sheet, places)
     return sheet
 
 
@@ -120,6 +120,7 @@ def _racers(places: Places) -> race.Racers:
         places.plan,
         places.HORIZON,
         most=1,
+        layout=places.layout,
     )
 
 

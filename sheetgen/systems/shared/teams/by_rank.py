@@ -17,5 +17,13 @@ def build(desk: Desk, places: MolterPlaces, body: Area, points: Figure, result: 
         Figure(words["molter-standings.name"], 30, places.ranking("label"), "bold shrink"),
         Figure(words["molter-standings.no"], 7, places.ranking("letter")),
     ]
-    table = Table(places.spec.teams, body, lambda place: places.ranked(place, "line"), before, [points], result=result)
+    table = Table(
+        places.spec.teams,
+        body,
+        lambda place: places.ranked(place, "line"),
+        before,
+        [points],
+        result=result,
+        layout=places.layout,
+    )
     return crosstable.build(desk, table)

@@ -268,7 +268,13 @@ def _event(roster: Roster, games: tuple[Game, ...]) -> team_events.TeamEvent:
     teams = tuple(team_events.Team(roster.team_label(team), roster.ratings(team)) for team in places.teams)
     played = tuple(
         team_events.TeamGame(
-            game.round, game.white.team, game.black.team, game.white.rank, game.black.rank, settled.result
+            game.round,
+            game.white.team,
+            game.black.team,
+            game.white.rank,
+            game.black.rank,
+            settled.result,
+            by_absence=settled.by_absence,
         )
         for game, settled in zip(places.all_games, games, strict=True)
     )

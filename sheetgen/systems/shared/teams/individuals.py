@@ -1,5 +1,6 @@
 """The individual rankings, of the players of each number and of all together: points, wins, then shared places."""
 
+from sheetgen.systems.shared import so_far
 from sheetgen.systems.shared.teams.places import MolterPlaces
 from sheetgen.workbook.cells import Sheet
 from sheetgen.workbook.desk import INDIVIDUALS, NUMBERS, Desk
@@ -32,6 +33,7 @@ def build_by_number(desk: Desk, places: MolterPlaces) -> Sheet:
             _line(sheet, places, row + 1 + position, places.person(number, "own-line"), "own-shown", tiles)
     tiles.dress(sheet, widths, WIDE, height, FIRST - 1)
     sheet.page.repeat_rows = (0, 1)
+    so_far.say_come(sheet, places.layout)
     return sheet
 
 
@@ -45,6 +47,7 @@ def build(desk: Desk, places: MolterPlaces) -> Sheet:
         _line(sheet, places, FIRST + position - 1, places.person(position, "line"), "shown", poster, shade)
     sheet.freeze = (FIRST, 0)
     poster.dress(sheet, dict(sheet.widths), WIDE, FIRST)
+    so_far.say_come(sheet, places.layout)
     return sheet
 
 

@@ -12,7 +12,7 @@ from sheetgen.pairing.molter import MolterTable
 from sheetgen.systems.shared.encounters import ENCOUNTERS, MUTUAL_SUM, Met, encounter_columns, is_encounter, last_key
 from sheetgen.systems.shared.teams import boards
 from sheetgen.systems.shared.teams.spec import TeamsSpec
-from sheetgen.workbook.desk import EVENT, GAMES, MUTUAL, PERSONS, RANKING, TEAM_SHEETS, TEAMS
+from sheetgen.workbook.desk import DAY, EVENT, GAMES, MUTUAL, PERSONS, RANKING, TEAM_SHEETS, TEAMS
 from sheetgen.workbook.formulas import Formula, template
 from sheetgen.workbook.place import Area, Cell, column, line
 
@@ -81,6 +81,7 @@ class MolterPlaces:
 
     spec: TeamsSpec
     schedule: MolterTable
+    layout: int = DAY  # of the workbook: what its cells count
 
     # ---- who there is
     @cached_property

@@ -3,12 +3,13 @@
 A key is a whole number: the place after the tie-breaks so far, refined by the next one (T13: places are shared).
 """
 
+from sheetgen.systems.shared import so_far
 from sheetgen.systems.shared.encounters import direct, is_encounter, key_of, parts_text, shown_encounter
 from sheetgen.systems.shared.teams import between, boards
 from sheetgen.systems.shared.teams.persons import LEFT, SHOWN, TWICE, of_both_sides
 from sheetgen.systems.shared.teams.places import HEAD, PAIR, MolterPlaces, letter
 from sheetgen.workbook.cells import Sheet
-from sheetgen.workbook.desk import AFTER_ROUND, MUTUAL, RANKING, TEXTS, Desk
+from sheetgen.workbook.desk import MUTUAL, RANKING, TEXTS, Desk
 from sheetgen.workbook.formulas import Formula, template
 from sheetgen.workbook.place import Area, Filled
 
@@ -21,9 +22,8 @@ SUMS = {"PTS": "score", "BERLIN": "berlin", "WINS": "win"}  # which column of th
 
 def build(desk: Desk, places: MolterPlaces) -> Sheet:
     sheet = desk.sheet(RANKING)
-    horizon = template("IF(COUNT({a})=0,{r},IF(OR({a}<1,{a}>{r}),{r},INT({a})))")(a=AFTER_ROUND, r=places.spec.rounds)
     for cell, name, formula in (
-        (places.HORIZON, "horizon", horizon),
+        (places.HORIZON, "horizon", so_far.horizon(places)),
         (places.ANY_GAME, "entered", template("SUM({a})")(a=places.games("entered"))),
     ):
         sheet.label(cell.row, 0, name)

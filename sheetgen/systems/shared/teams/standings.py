@@ -37,11 +37,11 @@ def build(desk: Desk, places: MolterPlaces) -> Sheet:
         sheet.label(FIRST - 1, col, text, poster.heading)
     for position in places.teams:
         _line(sheet, places, position, columns, poster)
-    so_far.say_how_far(desk, sheet, places)
     legend(desk, sheet, places.codes, FIRST + places.spec.teams + 1, len(columns) - 1)
     sheet.freeze = (FIRST, 3)
     sheet.page.last_col = len(columns) - 1
     poster.dress(sheet, widths, [columns["name"]], FIRST)
+    so_far.say_how_far(desk, sheet, places)
     return sheet
 
 
@@ -77,6 +77,7 @@ def race_of(desk: Desk, places: MolterPlaces, gained: Callable[[Cell, int], race
         places.plan,
         places.HORIZON,
         most=most,
+        layout=places.layout,
     )
     return race.build(desk, racers)
 

@@ -2,6 +2,7 @@
 
 from collections.abc import Callable
 
+from sheetgen.systems.shared import so_far
 from sheetgen.systems.swiss.places import SwissPlaces
 from sheetgen.workbook.cells import Sheet
 from sheetgen.workbook.desk import TEXTS, Desk
@@ -44,6 +45,7 @@ def _build(desk: Desk, places: SwissPlaces, name: str, line_of: Callable[[int], 
     sheet.band(FIRST + places.spec.count + 1, 0, len(columns) - 1, desk.words["swiss.crosstable-legend"], "small")
     sheet.freeze = (FIRST, 3)
     poster.dress(sheet, widths, [BEFORE.index("name")], FIRST)
+    so_far.say_come(sheet, places.layout)
     return sheet
 
 

@@ -1,6 +1,7 @@
 """The hidden sheet of the ranking: every player's figures, one tie-break after another, and the order they give."""
 
-from sheetgen.systems.shared.by_rounds import NONE
+from sheetgen.systems.shared import so_far
+from sheetgen.systems.shared.by_rounds import NONE, What
 from sheetgen.systems.shared.encounters import direct, is_encounter, key_of, parts_text, shown_encounter
 from sheetgen.systems.shared.posted_round import CURRENT
 from sheetgen.systems.shared.round_robin.names import LISTED, ROW_OF
@@ -9,7 +10,7 @@ from sheetgen.systems.swiss.places import HEAD, POSTED, UNIT, SwissPlaces
 from sheetgen.systems.swiss.spec import CALLS
 from sheetgen.workbook.cells import Sheet
 from sheetgen.workbook.desk import AFTER_ROUND as CHOSEN
-from sheetgen.workbook.desk import RACES, RANKING, TEXTS, Desk
+from sheetgen.workbook.desk import DAY, RACES, RANKING, TEXTS, Desk
 from sheetgen.workbook.formulas import Formula, template
 from sheetgen.workbook.place import Area
 
@@ -23,7 +24,8 @@ LOT = template(
     "IF(AND(INDEX({source},{row})>=1,INDEX({source},{row})<=999),1000-INDEX({source},{row}),0))"
 )
 VALUE = template(f"IF({{entrant}}=0,{2 * NONE},{{value}})")  # a line without a name is behind everybody
-SHOWN = template('IF(OR({paired}=0,{entrant}=0),"",{place}&IF(COUNTIF({keys},{key})>1,"=",""))')
+GAMES = template(f"COUNTIF({{what}},{int(What.GAME)})")
+SHOWN = template('IF(OR({any}=0,{entrant}=0),"",{place}&IF(COUNTIF({keys},{key})>1,"=",""))')
 
 
 def build(desk: Desk, places: SwissPlaces) -> Sheet:
@@ -55,7 +57,7 @@ def _head(sheet: Sheet, places: SwissPlaces) -> None:
     real, rounds = places.games("real"), places.games("round")
     paired = template("MAX({paired})")(paired=Area(RANKING, 0, 3, 0, 2 + places.spec.rounds))
     rows: dict[str, Formula | int] = {
-        "horizon": HORIZON(a=CHOSEN, r=places.spec.rounds, paired=places.PAIRED),
+        "horizon": _horizon(places),
         "paired": paired,
         "missing": template("SUM({real})-SUM({entered})")(real=real, entered=places.games("entered")),
         "entrants": template("SUM({a})")(a=places.ranking("entrant")),
@@ -70,6 +72,20 @@ def _head(sheet: Sheet, places: SwissPlaces) -> None:
     for number in range(1, places.spec.rounds + 1):
         facts = {"n": number, "rounds": rounds, "real": real}
         sheet.put(0, 2 + number, template("IF(SUMIF({rounds},{n},{real})>0,{n},0)")(**facts))
+
+
+def _horizon(places: SwissPlaces) -> Formula:
+    """The last round of which anything counts; before layout 8 the last one that was paired."""
+    if places.layout >= DAY:
+        return so_far.horizon(places)
+    return HORIZON(a=CHOSEN, r=places.spec.rounds, paired=places.PAIRED)
+
+
+def _games(places: SwissPlaces, number: int) -> Formula:
+    """His games over the board that count; before layout 8 those without a result, too."""
+    if places.layout >= DAY:
+        return GAMES(what=places.given_row(number, "what"))
+    return template("SUM({played})")(played=places.turns(number, "played"))
 
 
 def _player(desk: Desk, places: SwissPlaces, number: int) -> dict[str, Formula | int]:
@@ -89,7 +105,7 @@ def _player(desk: Desk, places: SwissPlaces, number: int) -> dict[str, Formula |
         "title": listed("title"),
         "club": listed("club"),
         "points": template("INDEX({before},1,{k}+1)")(before=counted, k=places.HORIZON),
-        "games": template("SUM({played})")(played=places.turns(number, "played")),
+        "games": _games(places, number),
     }
     rows["over"] = template("IF(SUM({asked})>{most},1,0)")(asked=places.turns(number, "asked"), most=places.spec.byes)
     for name in POSTED:
@@ -121,11 +137,12 @@ def _order(places: SwissPlaces, number: int, before: str) -> dict[str, Formula |
     key, keys = places.ranked(number, "lot-key"), places.ranking("lot-key")
     above = Area(keys.sheet, keys.row, keys.col, key.row - 1, key.col)
     order = template("{place}+COUNTIF({above},{key})") if number > 1 else template("{place}")
+    begun = places.HORIZON if places.layout >= DAY else places.PAIRED
     return {
         "lot": LOT(source=places.players("lot"), row=places.ranked(number, "row"), entrant=entrant),
         "lot-key": key_of(places, number, before, "lot"),
         "place": template("RANK({k},{ks},1)")(k=key, ks=keys),
         "order": order(place=place, above=above, key=key),
-        "shown": SHOWN(paired=places.PAIRED, entrant=entrant, place=place, keys=keys, key=key),
+        "shown": SHOWN(any=begun, entrant=entrant, place=place, keys=keys, key=key),
         "line": template("MATCH({k},{orders},0)")(k=number, orders=places.ranking("order")),
     }

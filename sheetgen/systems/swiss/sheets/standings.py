@@ -41,10 +41,11 @@ def build(desk: Desk, places: SwissPlaces) -> Sheet:
         _line(sheet, places, position, columns, poster)
     boxed = Area(STANDINGS, FIRST, 0, FIRST + places.spec.count - 1, len(columns) - 1)
     draw_filled(sheet, boxed, boxed.cell(right=columns["name"]))
-    so_far.say_after(desk, sheet, places, places.HORIZON)
     legend(desk, sheet, codes, FIRST + places.spec.count + 1, len(columns) - 1)
     sheet.freeze = (FIRST, 3)
     poster.dress(sheet, widths, [columns["name"], columns["club"]], FIRST)
+    byes = tuple(places.in_round(number, "code") for number in range(1, places.spec.rounds + 1))
+    so_far.say_after_paired(desk, sheet, places, places.HORIZON, so_far.Line("token", byes, is_new=True))
     return sheet
 
 
@@ -82,6 +83,7 @@ def build_race(desk: Desk, places: SwissPlaces) -> Sheet:
         places.plan,
         places.HORIZON,
         most=max(places.spec.scale) // 2,
+        layout=places.layout,
     )
     return race.build(desk, racers)
 

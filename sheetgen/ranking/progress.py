@@ -1,0 +1,106 @@
+"""How far an event has come: how many rounds are complete, and which results of later rounds there are already.
+
+A round is complete when every game of it has a result, and so has every round before it. Results of later rounds make a
+ranking provisional; a round that is only paired counts in nothing.
+"""
+
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
+from typing import Any, NamedTuple
+
+from sheetgen.model.tournament import Tournament
+from sheetgen.model.withdrawals import settle
+from sheetgen.ranking.events import ResultsList, departures
+from sheetgen.ranking.team_events import TeamEvent, settled
+
+
+class Round(NamedTuple):
+    """A round in figures: its games, how many have a result, and how many of these somebody has typed.
+
+    Who has withdrawn loses games that nobody types. ``byes`` are its rounds without a game.
+    """
+
+    games: int = 0
+    entered: int = 0
+    typed: int = 0
+    byes: int = 0
+
+    def __add__(self, other: object) -> "Round":
+        assert isinstance(other, Round)
+        return Round(*(one + more for one, more in zip(self, other, strict=True)))
+
+
+@dataclass(frozen=True, slots=True)
+class Provisional:
+    """The rounds after the last complete one, up to the last with a result; how many of their games have one."""
+
+    round: int
+    entered: int
+    games: int
+
+
+@dataclass(frozen=True, slots=True)
+class Progress:
+    """The rounds that are complete, and what there is of later ones."""
+
+    after_round: int
+    provisional: Provisional | None = None
+
+    @property
+    def reached(self) -> int:
+        """The last round of which anything counts."""
+        return self.provisional.round if self.provisional else self.after_round
+
+
+def progress(event: Any, horizon: int) -> Progress:
+    """How far an event of any kind has come, as far as it is looked at."""
+    return progress_of(rounds_of(event), horizon)
+
+
+def progress_of(rounds: Mapping[int, Round], horizon: int) -> Progress:
+    """The same, from the figures of the rounds; a round nobody plays in holds up no later one."""
+    complete, is_whole = 0, True
+    for number in range(1, horizon + 1):
+        found = rounds.get(number, Round())
+        is_whole = is_whole and found.entered == found.games
+        if is_whole and (found.games or found.byes):
+            complete = number
+    last = max((number for number, found in rounds.items() if found.typed and number <= horizon), default=0)
+    if last <= complete:
+        return Progress(complete)
+    later = sum((rounds.get(number, Round()) for number in range(complete + 1, last + 1)), Round())
+    return Progress(complete, Provisional(last, later.entered, later.games))
+
+
+def rounds_of(event: Any) -> Mapping[int, Round]:
+    """The figures of every round of an event of any kind."""
+    if isinstance(event, TeamEvent):
+        gone = {number: team.withdrawn for number, team in enumerate(event.teams, start=1) if team.withdrawn}
+        return _added([*_games(settled(event.games, gone)), *_byes(event.unplayed)])
+    if isinstance(event, Tournament | ResultsList):
+        played = settle(event.games, departures(event.players, event.rounds))
+        return _added([*_games(played), *_byes(getattr(event, "unplayed", ()))])
+    rounds: Mapping[int, Round] = event.in_figures
+    return rounds
+
+
+def _games(played: Iterable[Any]) -> Iterable[tuple[int, Round]]:
+    for game in played:
+        known = game.result is not None
+        yield game.round, Round(1, int(known), int(known and not game.by_absence))
+
+
+def _byes(unplayed: Iterable[Any]) -> Iterable[tuple[int, Round]]:
+    return ((line.round, Round(byes=1)) for line in unplayed)
+
+
+def _added(found: Iterable[tuple[int, Round]]) -> dict[int, Round]:
+    rounds: dict[int, Round] = {}
+    for number, figures in found:
+        rounds[number] = rounds.get(number, Round()) + figures
+    return rounds
+
+
+def together(parts: Iterable[Mapping[int, Round]]) -> dict[int, Round]:
+    """The figures of events that are played side by side."""
+    return _added(found for part in parts for found in part.items())
