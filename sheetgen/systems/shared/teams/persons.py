@@ -40,7 +40,7 @@ ALL_NAMES = template(
     'IF({sub}<=0,{name},{name}&" / "&INDEX({subs},{sub})&IF({next}>{p}," / "&INDEX({everybody},{next}),""))'
 )
 TWICE = template(stands_before())
-SLIP = template('{symbol}&"  "&INDEX({labels},1,{round})')
+SLIP = template('{symbol}&IF(INDEX({labels},1,{round})="","","  "&INDEX({labels},1,{round}))')
 BOTH_SIDES = template("SUMIF({white},{no},{of_white})+SUMIF({black},{no},{of_black})")
 SHOWN = template('IF({any}=0,"",{place}&IF(COUNTIF({keys},{key})>1,"=",""))')
 KEY = template("100*{points}+{won}")  # nobody plays a hundred rounds
