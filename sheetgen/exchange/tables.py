@@ -15,6 +15,7 @@ from sheetgen.exchange.file import File
 from sheetgen.exchange.reading import RawTable
 from sheetgen.workbook.place import column_name
 from sheetgen.xlsx.kinds import kind_of
+from sheetgen.xlsx.limits import LONGEST_TEXT
 from sheetgen.xlsx.rows import MOST_ROWS, Line, Sheet, filled, until, workbook_sheets
 
 SEPARATORS = ";,\t|"
@@ -107,6 +108,8 @@ def _parsed(text: str, separator: str) -> Iterator[Line]:
             yield from filled(line, map(unguarded, cells))
             line = reader.line_num + 1
     except csv.Error as refused:
+        if "field limit" in str(refused):
+            raise ProblemsFound(error("text-too-long", where=Where(line=line), longest=LONGEST_TEXT)) from refused
         # A quotation mark that is never closed would swallow the rest of the list.
         raise ProblemsFound(error("bad-quotes", where=Where(line=line), detail=str(refused))) from refused
 

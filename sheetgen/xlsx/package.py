@@ -38,6 +38,8 @@ _KINDS_WITH_A_CODE = {
         kind: kind
         for kind in (
             "empty-file",
+            "fods-file",
+            "gnumeric-file",
             "encrypted-workbook",
             "html-file",
             "numbers-file",
