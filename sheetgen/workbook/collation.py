@@ -25,7 +25,7 @@ ACCENTS = "\u0301\u0300\u0306\u0302\u030c\u030a\u0308\u030b\u0303\u0307\u0327\u0
 
 _SYMBOLS, _OTHER_SYMBOLS, _MONEY, _DIGITS, _LETTERS, _OTHER_LETTERS = 1, 0x200, 0x4F000, 0x50000, 0x50100, 0x60000
 _LISTS = ((SYMBOLS, _SYMBOLS), (MONEY, _MONEY), (LETTERS, _LETTERS))
-_MOST = 0x3FFFF  # no letter has a greater code
+_GREATEST_CODE = 0x3FFFF  # no letter has a greater code
 _BASE, _ACCENTS, _OTHER_ACCENTS = "\x01", 2, 0x100
 
 
@@ -64,4 +64,4 @@ def _unlisted(character: str) -> str:
 
 
 def _code(character: str) -> int:
-    return min(ord(character), _MOST)
+    return min(ord(character), _GREATEST_CODE)
