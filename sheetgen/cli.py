@@ -1,6 +1,7 @@
 """The door of the command line: the version is answered before anything heavy is imported."""
 
 import gc
+import signal
 import sys
 
 from sheetgen import __version__
@@ -10,6 +11,7 @@ def process() -> None:
     """The command as a process of its own, which ends as soon as everything is said and written."""
     # So much is made at once, and nothing of it in cycles, that looking for them costs a tenth.
     gc.set_threshold(5_000_000, 20, 50)
+    signal.signal(signal.SIGTERM, signal.default_int_handler)  # who ends it from outside ends it as Ctrl-C does
     try:
         main()
     except SystemExit as end:
@@ -20,7 +22,14 @@ def process() -> None:
 
 def main() -> None:
     if sys.argv[1:] == ["--version"]:
-        print(f"sheetgen {__version__}")
+        try:
+            print(f"sheetgen {__version__}", flush=True)
+        except BrokenPipeError:
+            raise
+        except OSError as refusal:
+            from sheetgen.commands.shared import output_refused
+
+            output_refused(refusal)
         return
     from sheetgen.commands import run
 

@@ -43,8 +43,8 @@ HANDED_ON = {
         "molter-two-teams",
     ),
     Exit.UNREADABLE: (
-        "csv-file-instead-of-workbook", "empty-file", "html-file", "numbers-file", "ods-file", "old-xls", "pdf-file",
-        "xlsb-file",
+        "csv-file-instead-of-workbook", "empty-file", "fods-file", "gnumeric-file", "html-file", "numbers-file",
+        "ods-file", "old-xls", "pdf-file", "xlsb-file",
     ),
 }  # fmt: skip
 

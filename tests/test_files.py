@@ -80,7 +80,7 @@ def test_a_failure_leaves_the_old_file_and_nothing_else(
     with pytest.raises(FileProblem) as refusal:
         write_whole(target, b"new", force=True)
     assert _problem(refusal) == ("cannot-write", str(target))
-    assert refusal.value.problems[0].data == {"reason": reason, "detail": "no"}
+    assert refusal.value.problems[0].data == {"kept": "file", "reason": reason, "detail": "no"}
     assert [file.name for file in tmp_path.iterdir()] == ["a"]
     assert target.read_bytes() == b"old"
 

@@ -53,7 +53,7 @@ OPTIONS: Mapping[str, tuple[str, Mapping[str, Any]]] = {
     "cup-in-parts": ("knockout", {"count": 24, "lang": "de"}),
     "open-for-norms": ("swiss", {"count": 4, "rounds": 2, "extras": "ratings,norms,fees", "lang": "it"}),
     "two-teams": ("scheveningen", {"count": 3, "lang": "it"}),
-    "many-teams": ("molter", {"teams": 24, "players_per_team": 2, "rounds": 3, "lang": "fr"}),
+    "many-teams": ("molter", {"teams": 14, "players_per_team": 2, "rounds": 3, "lang": "fr"}),
 }
 BESIDE = ("match-sheets",)  # of which the first sheet counts, not the season they are of
 NAMES = (SEASON, DRAW, GUESTS, *OPTIONS)  # the dearest last

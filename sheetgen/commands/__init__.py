@@ -1,13 +1,14 @@
 """The commands: parse, call one use-case, print, exit status. No domain rule and no spreadsheet here."""
 
 import contextlib
+import errno
 import locale
 import os
 import sys
 
 from sheetgen.commands.completion import PROGRAM
 from sheetgen.commands.parser import command_line
-from sheetgen.commands.shared import misused, say
+from sheetgen.commands.shared import lead_nowhere, misused, output_refused, say
 from sheetgen.errors import Exit, SheetgenError, error
 
 __all__ = ["COMMANDS", "run"]
@@ -34,6 +35,18 @@ COMMANDS = (
     "draw",
 )
 
+FULL = (errno.ENOSPC, errno.EDQUOT, errno.EFBIG, errno.EIO)  # why the place where the output goes takes no more
+
+
+def _run() -> None:
+    """The command, and all that it printed is where it goes before the end."""
+    try:
+        status = command_line(COMMANDS)(prog_name=PROGRAM, standalone_mode=False)
+    except SystemExit as end:
+        status = end.code
+    sys.stdout.flush()
+    raise SystemExit(status)
+
 
 def run() -> None:
     """Run the command line; whatever is refused is said in sentences, with the exit status of its kind."""
@@ -42,16 +55,18 @@ def run() -> None:
     for stream in (sys.stdout, sys.stderr):
         stream.reconfigure(errors="replace")  # type: ignore[union-attr]
     try:
-        raise SystemExit(command_line(COMMANDS)(prog_name=PROGRAM, standalone_mode=False))
+        _run()
     except SheetgenError as refusal:
         say(refusal.problems)
         raise SystemExit(int(refusal.status)) from None
     except BrokenPipeError:
-        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        lead_nowhere(sys.stdout)
         raise SystemExit(Exit.FINE) from None
     except KeyboardInterrupt:
         raise SystemExit(130) from None
     except Exception as slip:
+        if isinstance(slip, OSError) and slip.filename is None and slip.errno in FULL:
+            output_refused(slip)
         if hasattr(slip, "format_message"):  # the parser's complaints, whose classes belong to it alone
             misused(slip)
         if os.environ.get("SHEETGEN_DEBUG"):

@@ -32,7 +32,7 @@ def export(
     table, file = ending in TABLES, files.given(workbook)
     found = _tables(file, ending, edition, target) if table else _reports(file, edition, target)
     places = [output.with_name(f"{output.stem}-{each.name}{output.suffix}") if each.name else output for each in found]
-    taken = [place for place in places if place.exists() and not force]
+    taken = [place for place in places if files.exists(place) and not force]
     if taken:
         raise BadOptions(*(error("target-exists").at(file=str(place)) for place in taken))
     for place, each in zip(places, found, strict=True):

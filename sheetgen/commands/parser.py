@@ -135,6 +135,8 @@ def worded(command: Any, path: str) -> Any:
     command.options_metavar = words["help.options-metavar"]
     command.subcommand_metavar = words["help.system-metavar"]
     for param in command.params:
+        if hasattr(param.type, "readable"):
+            param.type.readable = False  # whether a file may be read is found out, and said, by whoever reads it
         if offered := completion.values(name_of(param), param.metavar or ""):
             param.shell_complete = partial(_offered, offered)
         param.metavar = placeholder(param.metavar or "TEXT")

@@ -16,7 +16,7 @@ from sheetgen.present.forms import as_csv, as_json
 
 __all__ = [
     "Csv", "CsvOut", "Force", "Html", "HtmlOut", "Json", "JsonOut", "Output",
-    "as_csv", "as_json", "deliver", "language", "misused", "say", "terminal",
+    "as_csv", "as_json", "deliver", "language", "lead_nowhere", "misused", "output_refused", "say", "terminal",
 ]  # fmt: skip
 
 NO_LETTER = "backslashreplace"  # half a character, as of a file's name that is no text: spelled as JSON spells it
@@ -66,8 +66,26 @@ def say(problems: Iterable[Problem]) -> None:
     """Print problems to the error stream, one a line."""
     from sheetgen.present import reports
 
-    for problem in problems:
-        print(reports.line(problem, terminal()), file=sys.stderr)
+    lines = [reports.line(problem, terminal()) for problem in problems]
+    try:
+        for line in lines:
+            print(line, file=sys.stderr)
+    except OSError:  # nobody can be told: the exit status says what is left to say
+        lead_nowhere(sys.stderr)
+
+
+def lead_nowhere(stream: Any) -> None:
+    """What is still to be printed there is printed nowhere."""
+    os.dup2(os.open(os.devnull, os.O_WRONLY), stream.fileno())
+
+
+def output_refused(refusal: OSError) -> NoReturn:
+    """Say that the output cannot be written where it goes, which is no mistake of the program."""
+    from sheetgen.store import files
+
+    lead_nowhere(sys.stdout)
+    say([files.cannot_write(refusal, kept="output")])
+    raise SystemExit(Exit.UNREADABLE)
 
 
 def deliver(

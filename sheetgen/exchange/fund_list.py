@@ -2,7 +2,7 @@
 
 from collections.abc import Mapping
 
-from sheetgen.errors import error
+from sheetgen.errors import FileProblem, error
 from sheetgen.exchange.columns import PLAYER_COLUMNS, Headers
 from sheetgen.exchange.reading import Loaded, RawTable, Reading
 from sheetgen.prizes.fund import Fund
@@ -20,11 +20,14 @@ FUND_COLUMNS: Mapping[str, tuple[str, ...]] = {
     "kind": ("nature", "en nature", "objet", "lot", "kind", "in kind", "thing", "cup", "coupe"),
     "pool": ("poule", "pool", "groupe", "group"),
 }  # fmt: skip
+MOST_LINES = 500  # no event gives as many prizes
 FUND = Headers.of(FUND_COLUMNS, ("place",), ("amount",))
 
 
 def read_fund(table: RawTable) -> Loaded[Mapping[str, Fund]]:
     """The fund of every pool ("" where there are none); all that is wrong in the list together."""
+    if len(table.rows) > MOST_LINES:
+        raise FileProblem(error("too-large", what="rows", size=len(table.rows), limit=MOST_LINES).at(file=table.file))
     reading, lines, numbers = Reading(table, FUND), [], []
     for row in reading.rows():
         line, found = fund_line(row.cells)

@@ -15,10 +15,13 @@ from sheetgen.exchange.file import File
 from sheetgen.exchange.reading import RawTable
 from sheetgen.workbook.place import column_name
 from sheetgen.xlsx.kinds import kind_of
+from sheetgen.xlsx.limits import LONGEST_TEXT
 from sheetgen.xlsx.rows import MOST_ROWS, Line, Sheet, filled, until, workbook_sheets
 
 SEPARATORS = ";,\t|"
 HEADER_WITHIN, LONGEST_HEADING = 20, 200
+MOST_CSV_COLUMNS = 16_384  # those of a sheet
+MOST_HEADINGS = 500  # that are looked at to find the separator
 LARGEST_TEXT = 8 * 1024 * 1024  # characters of a whole list, what is repeated counted as often
 
 Cell = str | int | float | None
@@ -38,6 +41,8 @@ def _sheets(data: bytes, known: Headers) -> Iterable[Sheet]:
         return workbook_sheets(data)
     if kind not in ("csv-file", "text-file", "empty-file", "unknown-file"):
         raise FileProblem(error("not-a-list", kind=kind))
+    if len(data) > LARGEST_TEXT:
+        raise FileProblem(error("too-large", what="file", size=len(data), limit=LARGEST_TEXT))
     return [(None, _csv_lines(decoded(data), known))]
 
 
@@ -91,9 +96,9 @@ def _separator(text: str, known: Headers) -> str:
 
     def score(separator: str) -> tuple[bool, int, int]:
         rows = csv.reader(StringIO(head, newline=""), delimiter=separator)
-        return max(
-            ((not known.missing(row), len(known.recognised(row)), len(row)) for row in rows), default=(False, 0, 0)
-        )
+        short = ([text if len(text) <= LONGEST_HEADING else "" for text in row[:MOST_HEADINGS]] for row in rows)
+        scores = ((not known.missing(row), len(known.recognised(row)), len(row)) for row in short)
+        return max(scores, default=(False, 0, 0))
 
     return max("\x1f" + SEPARATORS, key=score)
 
@@ -104,9 +109,15 @@ def _parsed(text: str, separator: str) -> Iterator[Line]:
     line = 1
     try:
         for cells in reader:
+            if len(cells) > MOST_CSV_COLUMNS:
+                raise FileProblem(
+                    error("too-large", where=Where(line=line), what="columns", size=len(cells), limit=MOST_CSV_COLUMNS)
+                )
             yield from filled(line, map(unguarded, cells))
             line = reader.line_num + 1
     except csv.Error as refused:
+        if "field limit" in str(refused):
+            raise ProblemsFound(error("text-too-long", where=Where(line=line), longest=LONGEST_TEXT)) from refused
         # A quotation mark that is never closed would swallow the rest of the list.
         raise ProblemsFound(error("bad-quotes", where=Where(line=line), detail=str(refused))) from refused
 

@@ -44,7 +44,11 @@ MARKS = (".", ",")  # of decimals, or of thousands
 
 
 # What an alphabetical list looks at: before and after everything is put into capitals.
-LETTERS_BEFORE: Replacements = (("ß", "ss"), ("ı", "i"), ("-", ""), ("'", ""), ("\u2019", ""), (".", ""))
+LETTERS_BEFORE: Replacements = (
+    ("ß", "ss"), ("ı", "i"), ("-", ""), ("'", ""), ("\u2019", ""), (".", ""), ("ΐ", "ι"), ("ΰ", "υ"),
+)  # fmt: skip
+# Some programs keep the accent of a Greek capital, others do not.
+GREEK: Replacements = tuple(zip("ΆΈΉΊΪΌΎΫΏ", "ΑΕΗΙΙΟΥΥΩ", strict=True))
 _ACCENTS = {
     "A": "ÀÁÂÃÄÅĄ", "C": "ÇĆČ", "D": "ĎĐ", "E": "ÈÉÊËĘĚ", "G": "Ğ", "I": "ÌÍÎÏİ", "L": "Ł",
     "N": "ÑŃŇ", "O": "ÒÓÔÕÖØŐ", "R": "Ř", "S": "ŚŠŞȘ", "T": "ŤŢ", "U": "ÙÚÛÜŮŰ", "Y": "ÝŸ", "Z": "ŹŻŽ",

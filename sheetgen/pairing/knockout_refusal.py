@@ -7,21 +7,22 @@ from sheetgen.errors import BadOptions, NoSuchSize, Problem, error
 from sheetgen.pairing.knockout_arithmetic import Entry, Guess, Pass, ends, power_above, works
 
 SMALLEST, LARGEST = 2, 8192  # K5: a plan may be greater, a bracket may not
+MOST_PLANNED = 1_000_000_000  # a plan has a line a round: so many never enter
 # How far from what was asked a count that works is looked for.
 REACH = 4096
 
 
-def no_such_size(registered: int) -> NoSuchSize:
+def no_such_size(registered: int, largest: int = LARGEST) -> NoSuchSize:
     found = str(registered)
-    return NoSuchSize(error("no-such-size", found=found, system="knockout", smallest=SMALLEST, largest=LARGEST))
+    return NoSuchSize(error("no-such-size", found=found, system="knockout", smallest=SMALLEST, largest=largest))
 
 
 def check_request(registered: int, entries: Sequence[Entry]) -> None:
     """K1: what cannot be computed at all: too few, more entering later than registered, entering after the final."""
     if registered < SMALLEST:
-        raise NoSuchSize(
-            error("no-such-size", found=str(registered), system="knockout", smallest=SMALLEST, largest=LARGEST)
-        )
+        raise no_such_size(registered)
+    if registered > MOST_PLANNED:
+        raise no_such_size(registered, MOST_PLANNED)
     problems = [problem for entry in entries if (problem := _entry_problem(registered, entry))]
     entering = sum(entry.count for entry in entries)
     if not problems and entering > registered:

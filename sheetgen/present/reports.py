@@ -22,6 +22,7 @@ if TYPE_CHECKING:
 
 FIRST, CENTRED = ("rank", "no", "name"), ("rank", "no", "rating")
 LONGEST_SHOWN = 200  # characters of a text from a file
+LONGEST_NUMBER, FIRST_DIGITS = 128, 20  # bits of a number that is shown whole; of a longer one so many digits are
 
 
 def message(problem: Problem, words: Words) -> str:
@@ -38,12 +39,21 @@ def _worded(name: str, value: Any, words: Words) -> str:
         return "; ".join(f"{key}={_worded(name, part, words)}" for key, part in value.items())
     if isinstance(value, (list, tuple)):
         parts = [
-            " × ".join(map(str, part)) if isinstance(part, tuple) else _worded(name, part, words) for part in value
+            " × ".join(map(_number, part)) if isinstance(part, tuple) else _worded(name, part, words) for part in value
         ]
         return words.get(f"fact.{name}.any", "{value}").format(value=", ".join(parts)) if parts else _none(name, words)
     if isinstance(value, int):
-        return f"{value:,}".replace(",", "\N{NO-BREAK SPACE}") if value >= 100_000 else str(value)
+        return _number(value)
     return "–" if value is None else words.get(f"fact.{name}.{value}") or printable(str(value))
+
+
+def _number(value: Any) -> str:
+    """A number with its thousands apart; one that nobody can mean is cut as a text is."""
+    if not isinstance(value, int):
+        return str(value)
+    if value.bit_length() > LONGEST_NUMBER:
+        return f"{value // 10 ** int(0.30103 * value.bit_length() - FIRST_DIGITS)}…"
+    return f"{value:,}".replace(",", "\N{NO-BREAK SPACE}") if value >= 100_000 else str(value)
 
 
 def _none(name: str, words: Words) -> str:

@@ -39,6 +39,15 @@ _REASONS = {
 }
 
 
+def exists(path: StrPath) -> bool:
+    """Whether there is something at a place; nobody who may not look there finds anything."""
+    return os.path.exists(path)  # noqa: PTH110 - that of a Path is refused where one may not look
+
+
+def is_folder(path: StrPath) -> bool:
+    return os.path.isdir(path)  # noqa: PTH112 - a name may be too long to be asked for, or stand where one may not look
+
+
 def open_regular(path: StrPath, flags: int = os.O_RDONLY) -> int:
     """The one way to open a file that somebody named: a pipe or a device is refused, and nobody ever waits for one."""
     place = Where(file=os.fspath(path))
@@ -55,7 +64,7 @@ def open_regular(path: StrPath, flags: int = os.O_RDONLY) -> int:
 
 
 def _not_regular(place: Where) -> FileProblem:
-    if place.file is not None and os.path.isdir(place.file):  # noqa: PTH112 - a name may be too long to be asked for
+    if place.file is not None and is_folder(place.file):
         return FileProblem(error("is-a-directory", where=place))
     return FileProblem(error("cannot-read", where=place, reason="not-a-regular-file", detail=""))
 
@@ -89,11 +98,11 @@ def given_too(path: StrPath | None) -> File | None:
 def _cannot_read(refusal: OSError | ValueError, place: Where) -> FileProblem:
     if isinstance(refusal, FileNotFoundError | NotADirectoryError):
         return FileProblem(error("no-such-file", where=place))
-    if place.file is not None and os.path.isdir(place.file):  # noqa: PTH112 - a name may be too long to be asked for
+    if place.file is not None and is_folder(place.file):
         return FileProblem(error("is-a-directory", where=place))
     if isinstance(refusal, ValueError):  # a name that no system takes
         return FileProblem(error("no-such-file", where=place))
-    return FileProblem(error("cannot-read", where=place, **_facts(refusal)))
+    return FileProblem(error("cannot-read", where=place, **reason_of(refusal)))
 
 
 def write_whole(
@@ -115,9 +124,9 @@ def write_whole(
             _refuse_what_has_changed(target, old, place, seen or {})
             return _put(target, data, old, place)
     except OSError as refusal:
-        raise FileProblem(error("cannot-write", where=place, **_facts(refusal))) from refusal
+        raise FileProblem(cannot_write(refusal, place)) from refusal
     except ValueError as refusal:  # a name that no system takes
-        raise FileProblem(error("cannot-write", where=place, reason="other", detail=str(refusal))) from refusal
+        raise FileProblem(cannot_write(OSError(str(refusal)), place)) from refusal
 
 
 def _refuse_name_for_windows(place: Where) -> None:
@@ -214,11 +223,11 @@ def _refuse_to_replace(target: Path, old: os.stat_result, place: Where, force: b
     if stat.S_ISDIR(old.st_mode):
         raise FileProblem(error("is-a-directory", where=place))
     if not stat.S_ISREG(old.st_mode):
-        raise FileProblem(error("cannot-write", where=place, reason="not-a-regular-file", detail=""))
+        raise FileProblem(error("cannot-write", where=place, kept="file", reason="not-a-regular-file", detail=""))
     if not force:
         raise BadOptions(error("target-exists", where=place))
     if not old.st_mode & WRITABLE or not os.access(target, os.W_OK):
-        raise FileProblem(error("cannot-write", where=place, reason="read-only-file", detail=""))
+        raise FileProblem(error("cannot-write", where=place, kept="file", reason="read-only-file", detail=""))
     _refuse_what_is_open(target, place)
 
 
@@ -235,7 +244,7 @@ def _refuse_what_has_changed(
 def _refuse_what_is_open(target: Path, place: Where) -> None:
     """What LibreOffice and Excel lay beside a file while it is open: its user would overwrite what is written now."""
     for mark in (f".~lock.{target.name}#", f"~${target.name}", f"~${target.name[2:]}"):
-        if os.path.exists(target.with_name(mark)):  # noqa: PTH110 - the mark's name may be too long
+        if exists(target.with_name(mark)):
             raise FileProblem(error("open-elsewhere", where=place, found=mark))
 
 
@@ -317,7 +326,13 @@ def _sync_folder(folder: Path) -> None:
             os.close(descriptor)
 
 
-def _facts(refusal: OSError) -> dict[str, str]:
+def cannot_write(refusal: OSError, place: Where | None = None, kept: str = "file") -> Problem:
+    """Why a file, or the output of the command, cannot be written, and what is kept all the same."""
+    return error("cannot-write", where=place, kept=kept, **reason_of(refusal))
+
+
+def reason_of(refusal: OSError) -> dict[str, str]:
+    """Why the system refused: as an id for the sentence, and in its own words."""
     reason = _REASONS.get(refusal.errno or 0, "other")
     return {"reason": reason, "detail": refusal.strerror or str(refusal)}
 
@@ -328,4 +343,4 @@ def make_folder(path: StrPath) -> None:
     try:
         Path(path).mkdir(parents=True, exist_ok=True)
     except OSError as refusal:
-        raise FileProblem(error("cannot-write", where=Where(file=os.fspath(path)), **_facts(refusal))) from refusal
+        raise FileProblem(cannot_write(refusal, Where(file=os.fspath(path)))) from refusal

@@ -117,7 +117,7 @@ def place(out: Path, workbook: Workbook) -> Path:
 
 def write_all(written: Sequence[tuple[Path, bytes]], force: bool, folders: set[str]) -> None:
     """Refuse before anything is written, not in the middle of it."""
-    taken = [path for path, _ in written if path.exists()]
+    taken = [path for path, _ in written if files.exists(path)]
     if taken and not force:
         raise BadOptions(*(error("target-exists", where=Where(file=str(path))) for path in taken))
     for folder in folders:

@@ -60,7 +60,7 @@ def templates(
 
 def _make_folder(folder: Path, targets: list[Path], force: bool) -> None:
     """Refuse before anything is written, not in the middle of it, and in one sentence for all that is there."""
-    taken = [path for path in targets if path.exists()]
+    taken = [path for path in targets if files.exists(path)]
     if taken and not force:
         raise BadOptions(error("folder-taken", where=Where(file=str(folder)), found=taken[0].name, count=len(taken)))
     files.make_folder(folder)

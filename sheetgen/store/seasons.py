@@ -55,7 +55,7 @@ def write(found: Counted, path: StrPath, lang: str, title: str = "", force: bool
 
 def check_target(path: StrPath | None, force: bool) -> None:
     """Refuse a target that exists before a long run, not behind it."""
-    if path is not None and not force and Path(path).exists():
+    if path is not None and not force and files.exists(path):
         raise BadOptions(error("target-exists", where=Where(file=os.fspath(path))))
 
 
@@ -84,6 +84,8 @@ def season(
     lines = _read(asked, without, jobs, scheduler, progress)
     events = [from_facts(line.gathered) for line in lines if line.gathered is not None]
     said = [problem for line in lines for problem in line.problems if problem.is_error or line.gathered is None]
+    if not events and said and all(problem.code == "folder-not-opened" for problem in said):
+        raise FileProblem(*said)
     if not events:
         raise ProblemsFound(*said, error("season-empty", count=len(lines)))
     found = use_case.season(events, counted, mapping)

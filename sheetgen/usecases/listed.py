@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 
-from sheetgen.errors import BadOptions, Problem, SheetgenError, error
+from sheetgen.errors import BadOptions, FileProblem, Problem, SheetgenError, error
 from sheetgen.exchange import lists
 from sheetgen.exchange import tables as frames
 from sheetgen.exchange.columns import PLAYERS, TEAMS
@@ -30,7 +30,10 @@ def is_sheet_list(file: File, refusal: SheetgenError) -> bool:
     """Whether a spreadsheet that is no workbook of ours begins with the columns of a results list."""
     if not {problem.code for problem in refusal.problems} <= NO_WORKBOOK:
         return False
-    table = frames.read_rows(file, GAMES)
+    try:
+        table = frames.read_rows(file, GAMES)
+    except FileProblem:
+        return False  # too large for a list, or damaged: what it is as a workbook has been said
     return table.header_line <= TITLE_LINES + 1 and not GAMES.missing(table.header)
 
 

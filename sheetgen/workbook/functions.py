@@ -8,8 +8,10 @@ import re
 from bisect import bisect_left, bisect_right
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from datetime import date, timedelta
-from functools import cached_property, lru_cache
+from functools import cached_property
 from typing import Any
+
+from sheetgen.workbook.collation import collation
 
 Value = str | int | float | bool | None
 Values = Sequence[Value]
@@ -62,15 +64,6 @@ def less(left: Value, right: Value) -> bool:
     if isinstance(left, str) and isinstance(right, str):
         return collation(left) < collation(right)
     return left < right  # type: ignore[operator]
-
-
-@lru_cache(maxsize=4096)
-def collation(value: str) -> tuple[str, str]:
-    """Order texts as programs do for people: accents and case count only between equals."""
-    import unicodedata
-
-    folded = unicodedata.normalize("NFD", value.casefold())
-    return "".join(letter for letter in folded if not unicodedata.combining(letter)), folded
 
 
 _NUMERIC = frozenset((int, float))  # a truth value is no number

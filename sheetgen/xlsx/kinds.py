@@ -1,5 +1,7 @@
 """What a file is, told by its content and not by its name."""
 
+import zlib
+
 # What a file is, by its first bytes. The order counts: the first that fits wins.
 _SIGNATURES: tuple[tuple[bytes, str], ...] = (
     (b"PK\x03\x04", "zip-file"),
@@ -26,19 +28,23 @@ _OLE_STREAMS = (
     ("Book", "old-xls"),
     ("WordDocument", "word-file"),
 )
+_GZIP = 16 + zlib.MAX_WBITS
 _FIRST_RECORD = b"\x09\x08\x10\x00\x00\x06"  # the names of streams stand at the end, easily cut off
 
 
 def kind_of(data: bytes) -> str:
     """What the content is, whatever the file is called: ``zip-file`` (a workbook, an .ods …), ``old-xls``,
     ``encrypted-workbook``, ``word-file``, ``ole-file``, ``pdf-file``, ``rtf-file``, ``picture-file``, ``archive-file``,
-    ``html-file``, ``xml-file``, ``csv-file``, ``text-file``, ``empty-file`` or ``unknown-file``."""
+    ``html-file``, ``xml-file``, ``fods-file``, ``gnumeric-file``, ``csv-file``, ``text-file``, ``empty-file`` or
+    ``unknown-file``."""
     if not data:
         return "empty-file"
-    for signature, kind in _SIGNATURES:
-        if data.startswith(signature):
-            return _kind_of_ole(data) if kind == "ole-file" else kind
-    return _kind_of_text(data[:4096])
+    kind = next((kind for signature, kind in _SIGNATURES if data.startswith(signature)), "")
+    if kind == "ole-file":
+        return _kind_of_ole(data)
+    if kind == "archive-file":
+        return _kind_of_archive(data)
+    return kind or _kind_of_text(data[:4096])
 
 
 def _kind_of_ole(data: bytes) -> str:
@@ -49,6 +55,15 @@ def _kind_of_ole(data: bytes) -> str:
     return "old-xls" if _FIRST_RECORD in data else "ole-file"
 
 
+def _kind_of_archive(data: bytes) -> str:
+    """A workbook of Gnumeric is a compressed text that says so at its beginning."""
+    try:
+        beginning = zlib.decompressobj(_GZIP).decompress(data[:4096], 1024)
+    except zlib.error:
+        return "archive-file"
+    return "gnumeric-file" if b"gnumeric" in beginning else "archive-file"
+
+
 def _kind_of_text(start: bytes) -> str:
     text = _decoded(start)
     if text is None:
@@ -57,7 +72,7 @@ def _kind_of_text(start: bytes) -> str:
     if beginning.startswith(("<!doctype html", "<html", "<table", "<head", "<meta", "<style")):
         return "html-file"
     if beginning.startswith("<?xml"):
-        return "html-file" if "<html" in beginning else "xml-file"
+        return "html-file" if "<html" in beginning else "fods-file" if "<office:document" in beginning else "xml-file"
     return "csv-file" if any(separator in text for separator in ";,\t") else "text-file"
 
 

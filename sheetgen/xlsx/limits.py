@@ -14,6 +14,8 @@ RATIO_COUNTS_FROM = 1024 * 1024
 MOST_CELLS = 200_000
 MOST_SHEETS = 200
 LONGEST_TEXT = 32_767
+MOST_STRINGS = 250_000  # different texts; the greatest workbook of ours has a fifth of them
+MOST_NAMES = 20_000
 # Every tag has a "<": bounds the depth and the number of elements, so memory and time. 200,000 cells have 1.2 million.
 MOST_TAGS = 2_000_000
 LONGEST_TAG = 1024 * 1024

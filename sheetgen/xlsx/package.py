@@ -22,6 +22,7 @@ from sheetgen.xlsx.limits import (
     LARGEST_TOTAL,
     MOST_CELLS,
     MOST_ENTRIES,
+    MOST_NAMES,
     MOST_SHEETS,
     RATIO_COUNTS_FROM,
     damaged,
@@ -38,6 +39,8 @@ _KINDS_WITH_A_CODE = {
         kind: kind
         for kind in (
             "empty-file",
+            "fods-file",
+            "gnumeric-file",
             "encrypted-workbook",
             "html-file",
             "numbers-file",
@@ -284,6 +287,9 @@ class Package:
 
     @cached_property
     def _workbook(self) -> list[Element]:
+        names = self.part(self.workbook_part).count(b"definedName ")
+        if names > MOST_NAMES:
+            raise too_large("names", names, MOST_NAMES)
         return elements(
             self.part(self.workbook_part), self.workbook_part, {"workbook", "workbookPr", "sheet", "definedName"}
         )

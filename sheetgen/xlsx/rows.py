@@ -17,6 +17,7 @@ from sheetgen.xlsx.read import may_hold_cells
 
 MOST_ROWS = 20_000
 MOST_COLUMNS = 256
+MOST_SHEETS = 50  # of a spreadsheet in which a list is looked for
 # A list is small: less may be unpacked from it than from a workbook of ours.
 MOST_ENTRIES = 2_000
 LARGEST_UNPACKED = 32 * 1024 * 1024
@@ -89,6 +90,8 @@ def _checked(archive: zipfile.ZipFile) -> list[str]:
 
 def _xlsx_sheets(data: bytes, archive: zipfile.ZipFile) -> Iterator[Sheet]:
     parts = [name for name in archive.namelist() if "/worksheets/" in name and name.endswith(".xml")]
+    if len(parts) > MOST_SHEETS:
+        raise FileProblem(error("too-large", what="sheets", size=len(parts), limit=MOST_SHEETS))
     if parts and not any(may_hold_cells(archive.read(part)) for part in parts):
         return  # nothing that the library would have to be loaded for
     from openpyxl.reader.excel import load_workbook

@@ -3,7 +3,7 @@
 import re
 from codecs import BOM_UTF8
 
-from sheetgen.xlsx.limits import LONGEST_TEXT, too_large
+from sheetgen.xlsx.limits import LONGEST_TEXT, MOST_STRINGS, too_large
 from sheetgen.xlsx.package import Package
 from sheetgen.xlsx.xml import new_parser, run_parser, walk
 
@@ -72,6 +72,9 @@ def shared_strings(package: Package) -> dict[str, str]:
     part = package.shared_strings_part
     if not package.has(part):
         return {}
+    announced = package.part(part).count(b"<si")
+    if announced > MOST_STRINGS:
+        raise too_large("strings", announced, MOST_STRINGS, part=part)
     text = plain_text(package, part)
     plain = _PLAIN_STRING.findall(text) if text is not None else None
     if text is not None and plain is not None and len(plain) == len(re.findall("<si[ \t\n/>]", text)):

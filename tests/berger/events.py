@@ -1,6 +1,7 @@
 """Random round robins as entries of a workbook and as plain events for the naive ranking: one draw, two forms."""
 
 import random
+from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any
 
@@ -16,6 +17,7 @@ from sheetgen.systems.shared.round_robin.entries import result_entries
 from sheetgen.workbook.cells import Book, Key
 from sheetgen.workbook.typed import with_images
 from sheetgen.workbook.values import Values
+from tests.odd_names import BEGINNINGS
 
 ORDERS = {
     "livre": (
@@ -50,7 +52,7 @@ class Case:
         return Values(self.book(), self.entries)
 
 
-def case(seed: int, players: int | None = None) -> Case:
+def case(seed: int, players: int | None = None, beginnings: Sequence[str] = BEGINNINGS) -> Case:
     """Draw an event of any shape, with a way to enter it, an edition, an order, a horizon and lots."""
     rng = random.Random(seed)
     count = players or rng.randint(3, 16)
@@ -72,7 +74,10 @@ def case(seed: int, players: int | None = None) -> Case:
     schedule = berger.schedule(spec)
     after_round = rng.choice((None, None, rng.randint(1, spec.rounds)))
     lots = {number: rng.randint(1, count) for number in range(1, count + 1)} if rng.random() < 0.3 else {}
-    return Case(spec, schedule, _entries(rng, spec, schedule, event, after_round, lots), event, after_round, lots)
+    entries = _entries(rng, spec, schedule, event, after_round, lots)
+    names = {n: f"{rng.choice(beginnings)}{n}" for n in range(1, count + 1)}
+    entries |= {("players", n, "name"): name for n, name in names.items()}
+    return Case(spec, schedule, entries, event, after_round, lots)
 
 
 def _entries(
@@ -92,8 +97,6 @@ def _entries(
             if spec.entry == "grid" and token in ("1-0", "½-½", "0-1") and rng.random() < 0.5:
                 halves.pop(rng.choice(list(halves)))
             entries |= halves
-    named = event["players"]
-    entries |= {("players", number, "name"): f"{rng.choice('ÉAbzÖ')}{number}" for number in range(1, named + 1)}
     entries |= {("players", number, "withdrawn"): out for number, out in event["withdrawn"].items()}
     entries |= {("players", number, "lot"): lot for number, lot in lots.items()}
     if after_round:

@@ -33,6 +33,7 @@ SEEDS_OF_ORACLES = {
     range(1_000, 1_000 + LIBREOFFICE): "libreoffice",
 }
 SORTED_BY_NAME = (BY_NAME, NAMES)
+PLAIN = "ÉAbzÖ"  # what names begin with: formualizer sorts symbols by their codes
 
 
 def shown_by_cells(event: Case) -> list[tuple[str, int, list[Value]]]:
@@ -119,14 +120,14 @@ def formualizer_agrees(event: Case, seed: int) -> None:
 @pytest.mark.parametrize("batch", range(2))
 def test_formualizer_computes_every_cached_value(batch: int) -> None:
     for seed in range(batch * 5, batch * 5 + 5):
-        formualizer_agrees(case(seed, players=3 + seed % 6), seed)
+        formualizer_agrees(case(seed, 3 + seed % 6, PLAIN), seed)
 
 
 @pytest.mark.sampled(0, 2)
 @pytest.mark.parametrize("batch", range(FORMUALIZER // 25))
 def test_formualizer_computes_a_thousand_events(batch: int) -> None:
     for seed in range(20_000 + batch * 25, 20_000 + batch * 25 + 25):
-        formualizer_agrees(case(seed, players=3 + seed % 7), seed)
+        formualizer_agrees(case(seed, 3 + seed % 7, PLAIN), seed)
 
 
 @pytest.mark.sampled(0, 1)

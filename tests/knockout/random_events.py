@@ -13,6 +13,7 @@ from sheetgen.systems.registry import described
 from sheetgen.workbook.cells import Book, Key
 from sheetgen.workbook.values import Values
 from tests.knockout import naive
+from tests.odd_names import odd_name
 
 SIZES = range(2, 65)
 KINDS = ("game", "mini", "team")
@@ -131,7 +132,7 @@ def case(seed: int) -> Case:
     )
     made = Case(spec, schedule(spec), state)
     last = count if rng.random() < 0.7 else rng.randint(1, count)
-    made.names = {number: f"Joueur {number}" for number in range(1, last + 1) if rng.random() < 0.95}
+    made.names = {number: odd_name(f"Joueur {number}", number) for number in range(1, last + 1) if rng.random() < 0.95}
     play(rng, made)
     if state == "partial":
         _thin(rng, made)

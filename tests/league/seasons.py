@@ -12,6 +12,7 @@ from sheetgen.systems.league.spec import LeagueSpec
 from sheetgen.systems.shared.teams.entries import lot_key, member_key, team_key
 from sheetgen.systems.shared.teams.places import Seat, letter
 from sheetgen.workbook.cells import Key
+from tests.odd_names import odd_name
 
 SIZES = ((3, 2), (4, 4), (5, 3), (6, 2), (7, 2), (8, 4), (3, 20), (12, 2), (4, 2), (16, 2))
 ORDERS = (
@@ -91,8 +92,12 @@ def random_team(chance: random.Random, spec: LeagueSpec, team: int) -> dict[Key,
     for rank in range(1, spec.listed + 1):
         seat = Seat(team, rank)
         if chance.random() < 0.9:
-            entries[member_key(seat, "name")] = f"Player {seat.symbol}" if chance.random() < 0.99 else "Same Name"
+            entries[member_key(seat, "name")] = player_name(seat) if chance.random() < 0.99 else "Same Name"
     return entries
+
+
+def player_name(seat: Seat) -> str:
+    return odd_name(f"Player {seat.symbol}", 7 * seat.team + seat.rank)
 
 
 def random_results(chance: random.Random, spec: LeagueSpec) -> dict[Key, Any]:
@@ -110,6 +115,6 @@ def random_results(chance: random.Random, spec: LeagueSpec) -> dict[Key, Any]:
             for side, team in (("home", match.home), ("away", match.away)):
                 if lined_up:
                     rank = board if chance.random() < 0.97 else chance.randint(1, spec.listed)
-                    name = f"Player {Seat(team, rank).symbol}" if chance.random() < 0.98 else "A stranger"
+                    name = player_name(Seat(team, rank)) if chance.random() < 0.98 else "A stranger"
                     entries[board_key(match, board, side)] = name
     return entries

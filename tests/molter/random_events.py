@@ -13,6 +13,7 @@ from sheetgen.systems.registry import SYSTEMS
 from sheetgen.systems.shared.teams.entries import lot_key, member_key, result_entries, result_keys, team_key
 from sheetgen.systems.shared.teams.places import MolterPlaces, Seat, letter
 from sheetgen.workbook.cells import Key
+from tests.odd_names import odd_name
 
 ORDER = ("PTS", "BERLIN", "WINS", "H2H", "BOARDS")
 SIZES = (
@@ -131,7 +132,8 @@ def random_team(chance: random.Random, places: MolterPlaces, team: int) -> dict[
     for rank in range(1, spec.players + spec.reserves + 1):
         seat = Seat(team, rank)
         if named and chance.random() < 0.95:
-            entries[member_key(seat, "name")] = f"Player {seat.symbol}" if chance.random() < 0.99 else "Same Name"
+            own = odd_name(f"Player {seat.symbol}", 7 * team + rank)
+            entries[member_key(seat, "name")] = own if chance.random() < 0.99 else "Same Name"
             entries[member_key(seat, "rating")] = chance.randint(1200, 2400)
         if rank <= spec.players and chance.random() < 0.08:
             entries[member_key(seat, "withdrawn")] = chance.randint(1, spec.rounds)

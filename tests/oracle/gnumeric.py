@@ -32,6 +32,18 @@ def recalculate(workbooks: Mapping[str, bytes], timeout: float = 120) -> dict[st
     return {name: _recalculated(without_cached_values(data), timeout) for name, data in workbooks.items()}
 
 
+def saved(data: bytes, timeout: float = 120) -> bytes:
+    """The workbook as Gnumeric saves it."""
+    with tempfile.TemporaryDirectory(prefix="sheetgen-gnumeric-") as directory:
+        source, result = Path(directory, "workbook.xlsx"), Path(directory, "saved.xlsx")
+        source.write_bytes(data)
+        command = ["ssconvert", "-T", "Gnumeric_Excel:xlsx2", str(source), str(result)]
+        done = subprocess.run(command, capture_output=True, text=True, timeout=timeout, check=False)
+        if not result.is_file():
+            raise GnumericError(f"nothing was saved\n{done.stderr}")
+        return result.read_bytes()
+
+
 def without_cached_values(data: bytes) -> bytes:
     """The workbook with nothing behind its formulas, so that nothing can be believed."""
     found = BytesIO()

@@ -19,7 +19,7 @@ from xml.etree import ElementTree
 
 from tests.oracle.grid import Sheets, trimmed
 
-# 0 = always recalculate when loading; by default LibreOffice believes the values stored in the file.
+# 0 = always recalculate when loading, 1 = never; by default LibreOffice believes the values stored in the file.
 _SETTINGS = """<?xml version="1.0" encoding="UTF-8"?>
 <oor:items xmlns:oor="http://openoffice.org/2001/registry">
 <item oor:path="/org.openoffice.Office.Calc/Formula/Load">
@@ -84,11 +84,15 @@ def convert(data: bytes, kind: str, source: str = "xlsx", timeout: float = 120) 
         return result.read_bytes()
 
 
-def convert_all(contents: Mapping[str, bytes], kind: str, timeout: float = 600) -> dict[str, bytes]:
-    """Many xlsx workbooks saved as another kind in one run of LibreOffice."""
+def convert_all(
+    contents: Mapping[str, bytes], kind: str, timeout: float = 600, recalculated: bool = True
+) -> dict[str, bytes]:
+    """Many xlsx workbooks saved as another kind in one run of LibreOffice; it may believe the figures, as at a club."""
     with tempfile.TemporaryDirectory(prefix="sheetgen-oracle-") as directory:
         sources, results = _write_all(contents.values(), Path(directory)), Path(directory, "results")
-        log = _run(["--convert-to", _FILTERS[kind], "--outdir", str(results), *map(str, sources)], timeout)
+        log = _run(
+            ["--convert-to", _FILTERS[kind], "--outdir", str(results), *map(str, sources)], timeout, recalculated
+        )
         files = [results / f"{source.stem}.{kind}" for source in sources]
         if missing := [name for name, file in zip(contents, files, strict=True) if not file.is_file()]:
             raise LibreOfficeError(f"no {kind} file came out of LibreOffice for {missing}\n{log}")
@@ -134,11 +138,11 @@ def _program() -> str | None:
     return shutil.which("soffice") or shutil.which("libreoffice")
 
 
-def _run(arguments: list[str], timeout: float) -> str:
+def _run(arguments: list[str], timeout: float, recalculated: bool = True) -> str:
     program = _program()
     if program is None:
         raise LibreOfficeError("LibreOffice is not installed")
-    profile = _profile(os.getpid()).as_uri()
+    profile = _profile(os.getpid(), recalculated).as_uri()
     command = [program, f"-env:UserInstallation={profile}", "--headless", "--norestore", *arguments]
     environment = os.environ | {"LC_ALL": "C.UTF-8"}  # decides decimal point, order of a date and file names
     with subprocess.Popen(
@@ -164,11 +168,11 @@ def _output(process: subprocess.Popen[bytes], timeout: float) -> str:
 
 
 @functools.cache
-def _profile(process_id: int) -> Path:
+def _profile(process_id: int, recalculated: bool = True) -> Path:
     """A profile of this process's own: two runs on one profile silently hand their files to each other."""
     directory = tempfile.mkdtemp(prefix=f"sheetgen-libreoffice-{process_id}-")
     atexit.register(shutil.rmtree, directory, ignore_errors=True)
     settings = Path(directory, "user", "registrymodifications.xcu")
     settings.parent.mkdir()
-    settings.write_text(_SETTINGS, encoding="utf-8")
+    settings.write_text(_SETTINGS.replace("<value>0<", f"<value>{0 if recalculated else 1}<"), encoding="utf-8")
     return Path(directory)

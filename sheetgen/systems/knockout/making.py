@@ -1,5 +1,6 @@
 """What was asked for a knockout becomes a plan of play, and a workbook to be made."""
 
+import re
 import secrets
 from collections.abc import Iterator, Mapping, Sequence
 from contextlib import contextmanager, nullcontext
@@ -37,7 +38,7 @@ def counted(asked: Asked) -> dict[str, int]:
     found: dict[str, int] = {}
     for text in asked or ():
         name, sign, count = text.rpartition("=")
-        if not sign or not name.strip() or not (count.strip().isascii() and count.strip().isdigit()):
+        if not sign or not name.strip() or not re.fullmatch("[0-9]{1,9}", count.strip()):
             raise BadOptions(error("bad-entry", found=text, asked=name, count=count))
         found[name.strip()] = found.get(name.strip(), 0) + int(count)
     return found
@@ -47,7 +48,7 @@ def rounds_skipped(asked: Asked) -> dict[int, int]:
     """K1: the same, with numbers of rounds."""
     found = {}
     for name, count in counted(asked).items():
-        if not (name.isascii() and name.isdigit()):
+        if not re.fullmatch("[0-9]{1,9}", name):
             raise BadOptions(error("bad-entry", found=f"{name}={count}", asked=name, count=count))
         found[int(name)] = count
     return found

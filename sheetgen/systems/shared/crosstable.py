@@ -20,7 +20,7 @@ MOST = 40  # of more there is no crosstable by rank: its formulas grow with thei
 
 OF_PAIR = template("INDEX({body},{own},{other})")
 TYPED = template('IF(INDEX({body},{own},{other})="","",INDEX({body},{own},{other}))')
-OF_TWO = template('INDEX({body},{own},2*{other}-1)&" "&INDEX({body},{own},2*{other})')
+OF_TWO = template('TRIM(INDEX({body},{own},2*{other}-1)&" "&INDEX({body},{own},2*{other}))')
 RESULTS = {(1, False): OF_PAIR, (1, True): TYPED, (2, False): OF_TWO, (2, True): OF_TWO}
 SAME = template("{a}")
 AT = template("INDEX({source},{who})")

@@ -93,7 +93,7 @@ def same(shown: Any, wanted: Any) -> bool:
     try:
         return abs(float(shown) - float(wanted)) < 1e-9
     except (TypeError, ValueError, OverflowError):
-        return str(shown) == str(wanted)
+        return str(shown).strip(" ") == str(wanted).strip(" ")  # LibreOffice keeps no space around a stored text
 
 
 def caches(read: ReadBook) -> dict[str, dict[Place, Any]]:

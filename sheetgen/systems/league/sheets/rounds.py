@@ -174,7 +174,7 @@ def _heading(words: Words, name: str) -> str:
 def _written(words: Words, sheet: Sheet, block: Block, row: int) -> None:
     """What is written by hand on the day, below the division."""
     text = words["league-match.division"]
-    sheet.band(row, 1, 3, template('{text}&" "&{division}')(text=text, division=block.division), "small shrink")
+    sheet.band(row, 1, 3, template('TRIM({text}&" "&{division})')(text=text, division=block.division), "small shrink")
     for first, last, names in ((4, 9, ("arbiter",)), (10, LAST, ("start", "end"))):
         text = "   ".join(f"{words[f'league-match.{name}']} {WRITTEN}" for name in names)
         sheet.band(row, first, last, text, "small shrink")
@@ -220,7 +220,9 @@ def _foot(words: Words, sheet: Sheet, block: Block, row: int) -> None:
     sheet.label(row, COLUMNS["result"], None, "cell")
     sheet.band(row, COLUMNS["away-colour"], LAST, None, "cell")
     for cols, name, captain in (((0, 3), "captain-home", 0), ((9, LAST), "captain-away", 1)):
-        text = template('{text}&" "&{captain}')(text=words[f"league-match.{name}"], captain=block.captains[captain])
+        text = template('TRIM({text}&" "&{captain})')(
+            text=words[f"league-match.{name}"], captain=block.captains[captain]
+        )
         sheet.band(row + 1, *cols, text, "cell small top wrap indented")
     sheet.band(row + 1, 4, 8, words["league-match.signed-arbiter"], "cell small top wrap indented")
     sheet.band(row + 2, 0, LAST, words["league-match.remarks"], "cell small top indented")

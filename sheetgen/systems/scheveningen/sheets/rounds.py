@@ -68,6 +68,8 @@ def _score(desk: Desk, sheet: Sheet, places: ScheveningenPlaces, number: int) ->
     """Below the games of a round: what it brought to both teams."""
     row = places.round_row(number) + places.spec.players + 1
     sheet.formula(row, COLUMNS["white-name"], copy_of(places.ranked(OWN, "label")), "small right shrink")
-    text = template('{own}&" – "&{other}')(own=places.score_text(number, OWN), other=places.score_text(number, OTHER))
+    text = template('TRIM({own}&" – "&{other})')(
+        own=places.score_text(number, OWN), other=places.score_text(number, OTHER)
+    )
     sheet.formula(row, COLUMNS["result"], text, "small center bold")
     sheet.formula(row, COLUMNS["black-name"], copy_of(places.ranked(OTHER, "label")), "small shrink")

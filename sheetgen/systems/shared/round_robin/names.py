@@ -1,6 +1,6 @@
 """The hidden sheet that sorts the players by name and by rating, and finds names written twice."""
 
-from sheetgen.model.cleaning import LETTERS, LETTERS_BEFORE, formula_of
+from sheetgen.model.cleaning import GREEK, LETTERS, LETTERS_BEFORE, formula_of
 from sheetgen.systems.shared.round_robin.places import Places
 from sheetgen.workbook.cells import Sheet
 from sheetgen.workbook.desk import NAMES, Desk
@@ -16,7 +16,7 @@ BEFORE = template(
 )
 # What names are sorted by: capitals without accents, hyphens and apostrophes, which every program orders the same way
 # whatever its country. In two steps, since no program nests more than 64 functions.
-BARE = template(f"UPPER({formula_of('{a}', LETTERS_BEFORE)})")
+BARE = template(formula_of(f"UPPER({formula_of('{a}', LETTERS_BEFORE)})", GREEK))
 SORTED_BY = template(formula_of("{a}", LETTERS))
 NAME_ORDER = template(f'IF({{a}}="",{{blank}},SUM({{row}})-{TWICE}*INT(SUM({{row}})/{TWICE})+1)')
 NAME_TWICE = template(f"INT(SUM({{row}})/{TWICE})")

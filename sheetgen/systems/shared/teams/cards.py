@@ -11,7 +11,7 @@ from sheetgen.workbook.desk import CARDS, FORMS, Desk
 from sheetgen.workbook.formulas import Formula, template
 from sheetgen.workbook.place import Cell
 
-HEADING = template('{symbol}&". "&{label}&IF(COUNT({rating})=0,""," ("&{rating}&")")')
+HEADING = template('{symbol}&"."&IF({label}="",""," "&{label})&IF(COUNT({rating})=0,""," ("&{rating}&")")')
 SAME = template("{a}")
 SHOWN = template('IF({result}=0,"",INDEX({sides},{result}))')
 

@@ -41,7 +41,7 @@ ALL_NAMES = template(
 )
 NOBODY = template('IF(AND({name}="",{named}>0),1,0)')
 TWICE = template(stands_before())
-SLIP = template('{symbol}&"  "&INDEX({labels},1,{round})')
+SLIP = template('{symbol}&IF(INDEX({labels},1,{round})="","","  "&INDEX({labels},1,{round}))')
 BOTH_SIDES = template("SUMIF({white},{no},{of_white})+SUMIF({black},{no},{of_black})")
 SHOWN = template('IF({any}=0,"",{place}&IF(COUNTIF({keys},{key})>1,"=",""))')
 KEY = template("100*{points}+{won}")  # nobody plays a hundred rounds

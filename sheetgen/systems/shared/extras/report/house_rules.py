@@ -4,6 +4,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from sheetgen.i18n.ties import order_text
+from sheetgen.model.cleaning import END
 from sheetgen.systems.shared.extras.form import Form
 from sheetgen.systems.shared.extras.office import Office
 from sheetgen.workbook.cells import Content, Sheet
@@ -103,8 +104,9 @@ def _days(desk: Desk, office: Office) -> Formula:
         places[f"t{number}"] = Cell(plan.sheet, row, plan.columns["time"])
         places[f"n{number}"] = words.say("round.name", number=number)
         day = f'IF(COUNT({{d{number}}})=1,DAY({{d{number}}})&"/"&MONTH({{d{number}}}),{{d{number}}})'
-        parts.append(f'IF({{d{number}}}="","",{{n{number}}}&" "&{day}&" "&{{t{number}}}&"; ")')
-    return template("&".join(parts) + "&{more}")(**places)
+        parts.append(f'IF({{d{number}}}="","",{{n{number}}}&" "&{day}&IF({{t{number}}}="",""," "&{{t{number}}})&"; ")')
+    listed = f'TRIM({"&".join(parts)}&{{more}})&"{END}"'
+    return template(f'SUBSTITUTE(SUBSTITUTE({listed},";{END}","{END}"),"{END}","")')(**places)
 
 
 def _committee(form: Form) -> Formula:
