@@ -16,6 +16,7 @@ from sheetgen.i18n.catalogue import LANGUAGES, words
 from sheetgen.systems.league.entries import board_key
 from sheetgen.systems.registry import described
 from sheetgen.systems.shared.teams.entries import team_key
+from sheetgen.systems.swiss.making import swiss_spec
 from sheetgen.usecases.reading.belonging import relatives
 from sheetgen.usecases.reading.readback import ReadBook, read_workbook
 from sheetgen.workbook.cells import Key
@@ -170,11 +171,20 @@ def spoilt(data: bytes, *edits: Edit) -> bytes:
 LEAGUE, POOLS = "league of four", "pools alike"
 
 
-def test_a_marked_copy_in_the_place_of_a_deleted_round_is_told_with_its_mark() -> None:
+def test_a_copy_in_the_place_of_a_deleted_round_is_told_and_not_read() -> None:
     data = spoilt(subject(LEAGUE).data, sheets.copied("Ronde 2"), sheets.deleted("Ronde 3"))
-    mark = "sheetgen:league-round-2"
-    assert claims(data) == [("Ronde 2 (2)", "P1", mark, "Ronde 2", "Ronde 3")]
+    assert claims(data) == [("Ronde 2 (2)", "A3", "Ronde 2", "Ronde 2", "Ronde 3")]
     assert not [key for key in read_workbook(data).entries if key[:2] == ("rounds", 3)]
+
+
+def test_a_pasted_sheet_that_was_headed_again_is_told_with_its_mark() -> None:
+    data = spoilt(subject(LEAGUE).data, sheets.pasted("Ronde 2", "Ronde 3"), sheets.headed("Ronde 3", "Ronde 3"))
+    assert claims(data) == [("Ronde 3", "P1", "sheetgen:league-round-2", "Ronde 2", "Ronde 3")]
+
+
+def test_any_sheet_pasted_over_another_one_is_told_with_its_mark() -> None:
+    data = spoilt(subject("berger, rounds").data, sheets.pasted("Players", "Rounds"))
+    assert claims(data) == [("Rounds", "O1", "sheetgen:players", "Players", "Rounds")]
 
 
 def test_a_copy_without_a_mark_is_told_with_its_heading() -> None:
@@ -199,6 +209,15 @@ def test_the_names_say_which_round_it_is_where_mark_and_heading_are_those_of_the
 def home_of(number: int) -> str:
     """The team at home in the first match of a round."""
     return f"Club {described(subject(LEAGUE).spec)[0].rounds[number - 1][0].home}"
+
+
+def test_the_day_says_which_round_it_is_of_an_open_whose_rounds_are_not_paired_yet() -> None:
+    spec = swiss_spec(6, 3, lang="en")
+    days = {("plan", number, "date"): f"2026-10-0{number}" for number in (1, 2, 3)}
+    data = write(described(spec)[1], days)
+    edits = sheets.without_marks, sheets.pasted("Round 2", "Round 3"), sheets.headed("Round 3", "Round 3")
+    assert claims(data) == []
+    assert claims(spoilt(data, *edits)) == [("Round 3", "C4", "2026-10-02", "Round 2", "Round 3")]
 
 
 def test_the_pairings_say_which_round_it_is() -> None:

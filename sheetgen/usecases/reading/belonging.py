@@ -72,17 +72,15 @@ class Belonging:
         return self._marks[title]
 
     def _claim(self, sheet: Sheet, title: str) -> Claim | None:
-        for place, owner in self.marks(title):
-            if owner != sheet.name:
-                return Claim(title, place, OWN + owner, owner)
-        others = relatives(self.book, sheet)
-        if not others:
-            return None
-        cells = self.source.cells(title)
-        told = self._by_heading(sheet, others, title, cells)
-        return told or next(
-            (claim for other in others if (claim := by_pairings(self.book, sheet, other, title, cells))), None
-        )
+        others, cells = relatives(self.book, sheet), self.source.cells(title)
+        told = self._by_heading(sheet, others, title, cells) if others else None
+        if told is None:  # a heading is seen by people, a mark is not
+            told = next((self._by_mark(*mark, title) for mark in self.marks(title) if mark[1] != sheet.name), None)
+        pairings = (by_pairings(sheet, other, title, cells) for other in others)
+        return told or next((claim for claim in pairings if claim), None)
+
+    def _by_mark(self, place: Place, owner: str, title: str) -> Claim:
+        return Claim(title, place, OWN + owner, owner)
 
     def _by_heading(self, sheet: Sheet, others: Iterable[Sheet], title: str, cells: Cells) -> Claim | None:
         """A sheet whose heading is that of another one, in whatever language, and nowhere its own."""
@@ -139,7 +137,7 @@ def _headings(said: Words) -> Iterator[str]:
             yield said.say("pools.sheet", title=said[name], letter="#")
 
 
-def by_pairings(book: Book, sheet: Sheet, other: Sheet, title: str, cells: Cells) -> Claim | None:
+def by_pairings(sheet: Sheet, other: Sheet, title: str, cells: Cells) -> Claim | None:
     """A sheet on which every number we wrote is that of another round, some of them otherwise than on its own."""
     wanted = written(sheet)
     theirs = written(other)
@@ -191,14 +189,14 @@ def shown_of_others(read: ReadBook) -> Iterator[Problem]:
                 break
 
 
-def typed_texts(read: ReadBook) -> set[str]:
-    """The names and days that were typed, as cells show them; no results, which are the same in many rounds."""
+def typed_texts(read: ReadBook) -> dict[str, str]:
+    """The names and days that were typed, by what cells hold of them; no results, which are the same in many rounds."""
     inputs = read.book.kept()
     entries = ((inputs[key][1], value) for key, value in read.entries.items() if key in inputs)
-    return {plain(codec.encode(value)) for codec, value in entries if codec.image is not Image.TOKEN}
+    return {plain(codec.encode(value)): str(value) for codec, value in entries if codec.image is not Image.TOKEN}
 
 
-def _shows(read: ReadBook, sheet: Sheet, other: Sheet, typed: Collection[str]) -> Claim | None:
+def _shows(read: ReadBook, sheet: Sheet, other: Sheet, typed: Mapping[str, str]) -> Claim | None:
     """Both sheets show the same names and days, and these are those of the other one."""
     ours, theirs = (dict(_shown(read, one, another, typed)) for one, another in ((sheet, other), (other, sheet)))
     both = [place for place in ours if place in theirs]
@@ -210,7 +208,7 @@ def _shows(read: ReadBook, sheet: Sheet, other: Sheet, typed: Collection[str]) -
     if not differing or any(ours[place][0] != wanted[place] for place in differing):
         return None
     text, (title, row, col) = ours[differing[0]]
-    return Claim(title, (row, col), text, other.name)
+    return Claim(title, (row, col), typed[text], other.name)
 
 
 def _shown(
