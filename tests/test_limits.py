@@ -113,6 +113,7 @@ LIMITS: dict[str, dict[str, int]] = {
     "usecases/norms.py": {"LONGEST_DAYS": 90},
     "usecases/ratings.py": {"LONGEST_DAYS": 30},
     "usecases/reading/anchors.py": {"FARTHEST_ROW": 20_000},
+    "usecases/reading/belonging.py": {"FEWEST_NAMES": 2},
     "usecases/reading/headings.py": {"MOST_NAMED": 10},
     "workbook/codecs.py": {"LONGEST_TEXT": 32_767, "MOST_CENTS": 99_999_999_999, "MOST_ENTRANTS": 9999},
     "workbook/description.py": {"FIRST_LAYOUT": 1, "FORMAT": 1, "LAYOUT": 8},

@@ -16,7 +16,7 @@ from sheetgen.systems.shared.extras import registry as extras
 from sheetgen.systems.shared.returned import Returns
 from sheetgen.systems.system import System
 from sheetgen.workbook.cells import Book
-from sheetgen.workbook.description import LAYOUT, note_printed
+from sheetgen.workbook.description import LAYOUT, note_printed, with_marks
 from sheetgen.workbook.pause import collection_paused
 from sheetgen.workbook.typed import with_images
 
@@ -129,7 +129,7 @@ def laid_out(spec: TournamentSpec, plan: Any, layout: int = LAYOUT) -> Book:
     """
     book = system_of(spec).book(spec, plan, layout)
     book = link_sheets(with_images(extras.add(book, ground(spec, plan)) if spec.extras else book).grouped())
-    return note_printed(book)
+    return note_printed(with_marks(book))
 
 
 def ground(spec: TournamentSpec, plan: Any) -> extras.Ground:

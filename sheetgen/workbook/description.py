@@ -7,8 +7,9 @@ from typing import Any
 
 from sheetgen.model.tournament import TournamentSpec
 from sheetgen.workbook.cells import Book, Role, Sheet
-from sheetgen.workbook.desk import DESCRIPTION, Desk
+from sheetgen.workbook.desk import DAY, DESCRIPTION, STRIP, Desk
 from sheetgen.workbook.formulas import template
+from sheetgen.workbook.paper import last_printed
 from sheetgen.workbook.place import Area, Cell
 
 FORMAT = 1
@@ -17,6 +18,7 @@ FORMAT = 1
 LAYOUT = 8
 FIRST_LAYOUT, FIRST_SEALED = 1, 2
 MARK = "sheetgen"
+OWN = "sheetgen:"  # what the mark of a sheet begins with; its name follows
 SPEC, SEAL, PRINTED = Cell(DESCRIPTION, 1, 1), Cell(DESCRIPTION, 2, 1), Cell(DESCRIPTION, 3, 1)
 FIRST_ANCHOR = 4
 DESCRIPTION_NAME = "sg_description"
@@ -52,6 +54,25 @@ def build(desk: Desk) -> Sheet:
         sheet.formula(row, 1, template("ROW({c})")(c=corner))
         sheet.formula(row, 2, template("COLUMN({c})")(c=corner))
     return sheet
+
+
+def with_marks(book: Book) -> Book:
+    """Every sheet somebody types in says which one it is, behind all its columns, where it is not printed.
+
+    Copied or pasted over another one, it is known for what it is.
+    """
+    for sheet in takes_entries(book):
+        sheet.page.last_col = last_printed(sheet)
+        place = (STRIP, sheet.last_col + 1)
+        sheet.echo(*place, OWN + sheet.name, "unseen")
+        sheet.came_with(DAY, [sheet.cell(*place)])
+    return book
+
+
+def own_mark(sheet: Sheet) -> tuple[int, int] | None:
+    """Where a sheet says which one it is."""
+    text = OWN + sheet.name
+    return next((place for place, slot in reversed(sheet.slots.items()) if slot.content == text), None)
 
 
 def note_printed(book: Book) -> Book:

@@ -144,15 +144,26 @@ class Values:
         return self.known[place]
 
 
+def on_demand(book: Book, entries: Entries) -> Known:
+    """The values of a few cells of a book: each is computed when it is asked for, and nothing else."""
+    return _begun(_plan(book), entries)
+
+
 def _asked(plan: Plan, entries: Entries, without: Collection[str]) -> Known:
     """Cell by cell, each asking for those it needs."""
+    known = _begun(plan, entries)
+    for cell in plan.formulas if not without else [cell for cell in plan.formulas if cell.sheet not in without]:
+        known[cell]
+    return known
+
+
+def _begun(plan: Plan, entries: Entries) -> Known:
+    """What is known before anything is computed."""
     known = Known(plan.fixed, plan.areas, plan.formulas.copy())
     for cell, key, codec in plan.inputs:
         entry = entries.get(key)
         if entry is not None:
             known[cell] = codec.encode(entry)
-    for cell in plan.formulas if not without else [cell for cell in plan.formulas if cell.sheet not in without]:
-        known[cell]
     return known
 
 

@@ -6,6 +6,7 @@ import zipfile
 from collections.abc import Callable, Mapping
 
 Parts = dict[str, bytes]
+Edit = Callable[[Parts], None]
 
 
 def parts_of(data: bytes) -> Parts:

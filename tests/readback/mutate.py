@@ -5,7 +5,8 @@ import re
 import struct
 from collections.abc import Callable
 
-from tests.damage.edits import Parts, part_of, stored
+from tests.damage import sheets
+from tests.damage.edits import Edit, Parts, part_of, stored, without_names
 from tests.readback.subjects import Subject
 
 Mutation = Callable[[random.Random, Subject], bytes]
@@ -36,6 +37,11 @@ def mutated(seed: int, subject: Subject) -> tuple[str, bytes]:
     rng = random.Random(seed)
     name = rng.choice(sorted(MUTATIONS))
     return name, MUTATIONS[name](rng, subject)
+
+
+def name_of(seed: int) -> str:
+    """The name of the mutation alone."""
+    return random.Random(seed).choice(sorted(MUTATIONS))
 
 
 # ------------------------------------------------------------------------------------------------------- the zip
@@ -274,7 +280,82 @@ def _in_a_sheet(
     return stored(parts)
 
 
-MUTATIONS: dict[str, Mutation] = {
+# -------------------------------------------------------------------------------------------------- whole sheets
+
+
+def _of_whole_sheets(change: Callable[[random.Random, Subject], Edit]) -> Mutation:
+    """Whole sheets changed; some files have lost their names besides, some the marks of their sheets."""
+
+    def mutate(rng: random.Random, subject: Subject) -> bytes:
+        parts = subject.parts()
+        if rng.random() < 0.3:
+            sheets.without_marks(parts)
+        change(rng, subject)(parts)
+        if rng.random() < 0.3:
+            without_names(parts)
+        return stored(parts)
+
+    return mutate
+
+
+def _two(rng: random.Random, subject: Subject) -> tuple[str, str]:
+    """Two sheets, mostly such as people type in."""
+    titles = subject.typed_in if rng.random() < 0.8 else subject.titles
+    one, other = rng.sample(titles, 2)
+    return one, other
+
+
+def a_sheet_pasted(rng: random.Random, subject: Subject) -> Edit:
+    return sheets.pasted(*_two(rng, subject), values=rng.random() < 0.4, down=rng.choice((0, 0, 0, 1, 2)))
+
+
+def a_sheet_copied(rng: random.Random, subject: Subject) -> Edit:
+    """A copy that is kept, or stands in the place of another one, under a title of its own or the other's."""
+    one, other = _two(rng, subject)
+    kept = sheets.copied(one)
+    instead = sheets.both(sheets.copied(one), sheets.deleted(rng.choice((one, other))))
+    called = sheets.both(sheets.deleted(other), sheets.copied(one, other))
+    return rng.choice((kept, instead, instead, called, called))
+
+
+def sheets_exchanged(rng: random.Random, subject: Subject) -> Edit:
+    return sheets.exchanged(*_two(rng, subject))
+
+
+def sheets_renamed(rng: random.Random, subject: Subject) -> Edit:
+    """Titles exchanged, or one that nobody has printed."""
+    one, other = _two(rng, subject)
+    return sheets.renamed(rng.choice(({one: other, other: one}, {one: "Sheet 1"}, {one: "x", other: one})))
+
+
+def a_sheet_deleted(rng: random.Random, subject: Subject) -> Edit:
+    return sheets.deleted(_two(rng, subject)[0])
+
+
+def a_sheet_led_to(rng: random.Random, subject: Subject) -> Edit:
+    return sheets.names_led(*_two(rng, subject))
+
+
+def several(rng: random.Random, subject: Subject) -> Edit:
+    """Two or three sheets pasted over others, in some files with the heading typed again."""
+    edits = [a_sheet_pasted(rng, subject) for _ in range(rng.choice((2, 3)))]
+    title = rng.choice(subject.typed_in)
+    return sheets.both(*edits, sheets.headed(title, title) if rng.random() < 0.5 else sheets.both())
+
+
+OF_WHOLE_SHEETS: dict[str, Mutation] = {
+    f"sheet, {name}": _of_whole_sheets(change)
+    for name, change in {
+        "pasted": a_sheet_pasted,
+        "copied": a_sheet_copied,
+        "exchanged": sheets_exchanged,
+        "renamed": sheets_renamed,
+        "deleted": a_sheet_deleted,
+        "led to": a_sheet_led_to,
+        "several": several,
+    }.items()
+}
+MUTATIONS: dict[str, Mutation] = OF_WHOLE_SHEETS | {
     "flipped": flipped,
     "directory-flipped": flipped_in_the_directory,
     "cut": cut,

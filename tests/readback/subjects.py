@@ -105,7 +105,7 @@ def _teams(spec: Any) -> dict[Key, Any]:
 
 
 def _league(name: str) -> Subject:
-    spec = league_spec(3, 2, lang="fr")
+    spec = league_spec(4 if name.endswith("four") else 3, 2, lang="fr")
     boards = [(match, board) for match in described(spec)[0].matches for board in range(1, spec.players + 1)]
     entries = _teams(spec)
     for (match, board), token in zip(boards, cycle(TOKENS), strict=False):
@@ -123,7 +123,7 @@ def _knockout(name: str) -> Subject:
 
 
 def _pools(name: str) -> Subject:
-    spec = PoolsSpec(counts=(4, 3), lang="en", order=("PTS", "DE", "SB"))
+    spec = PoolsSpec(counts=(4, 4) if name.endswith("alike") else (4, 3), lang="en", order=("PTS", "DE", "SB"))
     games = [key for key in described(spec)[1].inputs() if key[-1] == "result"]
     players = [key for key in described(spec)[1].inputs() if key[-1] == "name" and "players" in str(key[0])]
     entries = {key: f"Élève {place}" for place, key in enumerate(players, start=1)}
@@ -157,3 +157,6 @@ MAKERS: dict[str, Callable[[str], Subject]] = {
     "swiss": _swiss,
 }
 NAMES = tuple(MAKERS)
+# What is spoilt has, besides, rounds of several matches and pools of one size: their sheets differ in little.
+MAKERS |= {"league of four": _league, "pools alike": _pools}
+SPOILT = tuple(MAKERS)

@@ -11,6 +11,7 @@ from sheetgen.usecases.reading.identity import Identity
 from sheetgen.usecases.reading.sheetfinder import SheetFinder, fields_by_label
 from sheetgen.workbook.cells import Table
 from sheetgen.workbook.place import Cell, a1
+from sheetgen.xlsx.package import Area
 from sheetgen.xlsx.signature import Headings, columns_by_heading, headings, plain
 from sheetgen.xlsx.source import EMPTY, Place, Source
 
@@ -43,7 +44,7 @@ class Anchors:
 
     def field(self, name: str, cell: Cell) -> tuple[str, int, int] | None:
         """Where a single cell stands: by its name, else by the description, else beside its label."""
-        area = self.source.names.get(name)
+        area = self._area(name, cell.sheet)
         corner = self.identity.corners.get(name)
         title = area.sheet if area else self.titles.get(cell.sheet)
         if title is None:
@@ -74,7 +75,7 @@ class Anchors:
     def _told(self, table: Table, name: str) -> Column | None:
         """A column as its name tells, else as the description does; the two must agree."""
         known = table.name_of(name)
-        area, corner = self.source.names.get(known), self.identity.corners.get(known)
+        area, corner = self._area(known, table.sheet), self.identity.corners.get(known)
         title = self.titles.get(table.sheet)
         if area is None:
             if corner is None or title is None or known in self.source.broken_names:
@@ -86,6 +87,15 @@ class Anchors:
             self._disagree(known, area.sheet, (area.first_row, area.first_col), (area.first_row, corner[1]))
         last = min(area.last_row, area.first_row + FARTHEST_ROW)
         return Column(area.sheet, area.first_col, area.first_row, last, sure=True)
+
+    def replaced(self, sheet: str) -> bool:
+        """Whether names or title of a sheet led to one that says it is another."""
+        return any(name == sheet for name, _ in self.finder.claims)
+
+    def _area(self, name: str, sheet: str) -> Area | None:
+        """Where a name leads, unless a sheet stands there that says it is another one."""
+        area = self.source.names.get(name)
+        return area if area is not None and self.finder.belongs(sheet, area.sheet) else None
 
     def _disagree(self, name: str, title: str, place: Place, corner: Place) -> None:
         if name not in self._doubted:
@@ -127,6 +137,11 @@ class Anchors:
             plain(self.source.cells(told[name].title).get((above, told[name].col), EMPTY).value) == text
             for name, text in wanted.texts.items()
         )
+
+    def of_others(self) -> Iterator[Problem]:
+        """An error for every sheet that says it is another one than the one in whose place it stands."""
+        for (name, _), claim in self.finder.claims.items():
+            yield claim.problem(self.book, name)
 
     def copies(self) -> Iterator[tuple[str, str, str]]:
         """Sheets that look like a sheet of entries and are not it: name of the described one, its title, the copy's."""

@@ -35,11 +35,13 @@ def audit(read: ReadBook, hidden: bool = False) -> tuple[list[Discrepancy], list
     found: list[Discrepancy] = []
     problems: list[Problem] = []
     shown = 0
+    replaced = {problem.data["expected"] for problem in read.problems if problem.code == "sheet-of-another"}
     for sheet in read.book.sheets.values():
         title = read.shifts.titles.get(sheet.name)
         if title is None:
             missed = hidden and not sheet.hidden and sheet.laid_out <= read.layout
-            problems += [warning("sheet-lost", found=sheet.title)] if missed else []
+            if missed and sheet.title not in replaced:
+                problems.append(warning("sheet-lost", found=sheet.title))
         elif hidden or not sheet.hidden:
             lost, different, figures = _compared(read, sheet, title, values)
             problems += lost

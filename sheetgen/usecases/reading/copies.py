@@ -12,8 +12,14 @@ from sheetgen.xlsx.source import EMPTY, Place
 
 
 def compare_copies(read: ReadBook, anchors: Anchors) -> Iterator[Problem]:
-    """A warning for every copy that says nothing else, an error for one that does: nobody can tell which is meant."""
+    """A warning for every copy that says nothing else, an error for one that does: nobody can tell which is meant.
+
+    A copy that stands in the place of a sheet that is gone has been told already: what is typed there may be needed.
+    """
+    instead = {title for _, title in anchors.finder.claims}
     for name, title, copy in anchors.copies():
+        if copy in instead:
+            continue
         tables = [table for table in read.book.tables.values() if table.sheet == name]
         other = next((place for table in tables for place in _contradicting(read, table, copy)), None)
         if other is None:

@@ -10,6 +10,7 @@ from sheetgen.systems.registry import system_of
 from sheetgen.systems.shared.altered import Altered
 from sheetgen.usecases.reading.anchors import Anchors, Column
 from sheetgen.usecases.reading.audit import Discrepancy, audit, caches, same
+from sheetgen.usecases.reading.belonging import marks_lost, shown_of_others
 from sheetgen.usecases.reading.copies import compare_copies
 from sheetgen.usecases.reading.headings import altered_headings
 from sheetgen.usecases.reading.identity import contradictions, identify
@@ -37,8 +38,11 @@ def read_workbook(data: bytes) -> ReadBook:
     for table in read.book.tables.values():
         reader.table(table)
     reader.fields()
+    read.problems += anchors.of_others()
+    read.problems += shown_of_others(read)
     read.problems += anchors.problems
     read.problems += compare_copies(read, anchors)
+    read.problems += marks_lost(read, anchors.finder.belonging)
     read.problems += altered_headings(read, identity.words_known)
     read.problems += system_of(read.spec).altered(read.spec, read.schedule, read.book, read.altered)
     return read
@@ -79,7 +83,8 @@ class _Reader:
     def table(self, table: Table) -> None:
         columns = self.anchors.columns(table)
         if not columns:
-            self.problem(error("missing-sheet", found=self.read.book.sheets[table.sheet].title))
+            if not self.anchors.replaced(table.sheet):
+                self.problem(error("missing-sheet", found=self.read.book.sheets[table.sheet].title))
             return
         for name in table.columns.keys() - columns.keys():
             if not self.came_later(table, name):

@@ -5,6 +5,7 @@ from collections.abc import Iterable, Iterator, Mapping
 from functools import cached_property
 
 from sheetgen.errors import FileProblem
+from sheetgen.usecases.reading.belonging import Belonging, Claim
 from sheetgen.workbook.cells import Book, Sheet, Table
 from sheetgen.workbook.description import LAYOUT
 from sheetgen.xlsx.signature import (
@@ -30,6 +31,9 @@ class SheetFinder:
         self.book = book
         self.description = description
         self.unread: dict[str, FileProblem] = {}
+        self.belonging = Belonging(source, book)
+        self.claims: dict[tuple[str, str], Claim] = {}  # why a sheet that seemed to be a described one is not read
+        self._scores: dict[tuple[str, str], float] = {}
         self.tables: dict[str, list[Table]] = {}
         for table in book.tables.values():
             self.tables.setdefault(table.sheet, []).append(table)
@@ -37,11 +41,13 @@ class SheetFinder:
     @cached_property
     def titles(self) -> dict[str, str]:
         """The title of every described sheet that is found for sure; names count more than titles."""
-        found = {name: votes.most_common(1)[0][0] for name, votes in self._named().items()}
+        named = {name: votes.most_common(1)[0][0] for name, votes in self._named().items()}
+        found = {name: title for name, title in named.items() if self.belongs(name, title)}
         taken = set(found.values()) | {self.description}
         present = {info.name: info for info in self.source.sheets}
         for sheet in self.book.sheets.values():
-            if sheet.name not in found and sheet.title in present and sheet.title not in taken:
+            free = sheet.name not in found and sheet.title in present and sheet.title not in taken
+            if free and self.belonging.claim(sheet.name, sheet.title) is None:
                 found[sheet.name] = sheet.title
                 taken.add(sheet.title)
         for sheet in self.book.sheets.values():
@@ -50,7 +56,18 @@ class SheetFinder:
             if len(best := self.candidates(sheet, taken)) == 1:
                 found[sheet.name] = best[0]
                 taken.add(best[0])
+        for name in [name for name in self.tables if name not in found]:  # a copy of another one may stand in its place
+            for title in [*self._alike(self.book.sheets[name], taken), self.book.sheets[name].title]:
+                if title in present:
+                    self.belongs(name, title)
         return found
+
+    def belongs(self, name: str, title: str) -> bool:
+        """Whether a sheet of the file may be a described one; if it says that it is another, that is noted."""
+        claim = self.belonging.claim(name, title)
+        if claim is not None:
+            self.claims[name, title] = claim
+        return claim is None
 
     def _named(self) -> dict[str, Counter[str]]:
         votes: dict[str, Counter[str]] = {}
@@ -62,10 +79,22 @@ class SheetFinder:
 
     def candidates(self, sheet: Sheet, taken: Iterable[str]) -> list[str]:
         """The sheets of the file that look like a described one and are no other; the likest only."""
-        others = [info.name for info in self.source.sheets if info.name not in set(taken)]
-        scores = {title: self._score(sheet, title) for title in others}
+        scores = {
+            title: score
+            for title, score in self._alike(sheet, taken).items()
+            if self.belonging.claim(sheet.name, title) is None
+        }
         best = max(scores.values(), default=0.0)
-        return [title for title, score in scores.items() if score == best and score >= MOST_OF_IT]
+        return [title for title, score in scores.items() if score == best]
+
+    def _alike(self, sheet: Sheet, taken: Iterable[str]) -> dict[str, float]:
+        """The sheets of the file that look like a described one and are no other, and how much they do."""
+        others = [info.name for info in self.source.sheets if info.name not in set(taken)]
+        for title in others:
+            if (sheet.name, title) not in self._scores:
+                self._scores[sheet.name, title] = self._score(sheet, title)
+        scores = {title: self._scores[sheet.name, title] for title in others}
+        return {title: score for title, score in scores.items() if score >= MOST_OF_IT}
 
     def copies(self, sheet: Sheet) -> list[str]:
         """Sheets nobody knows that look as much like a sheet of entries as its own does."""
@@ -75,7 +104,9 @@ class SheetFinder:
         return [
             info.name
             for info in self.source.sheets
-            if info.name in strangers and self._score(sheet, info.name) >= MOST_OF_IT
+            if info.name in strangers
+            and self._score(sheet, info.name) >= MOST_OF_IT
+            and self.belonging.claim(sheet.name, info.name) is None
         ]
 
     def _score(self, sheet: Sheet, title: str) -> float:
