@@ -22,6 +22,7 @@ from sheetgen.systems.registry import described
 from sheetgen.systems.shared.returned import Merged
 from sheetgen.systems.shared.teams.entries import member_key, team_key
 from sheetgen.systems.shared.teams.places import Seat
+from sheetgen.usecases.opening import changed
 from sheetgen.usecases.reading.readback import read_workbook
 from sheetgen.workbook.cells import Key
 from sheetgen.workbook.values import Values
@@ -105,6 +106,24 @@ def test_without_write_the_season_is_left_alone(hall: Hall) -> None:
     before = hall.season.read_bytes()
     merged = merge_match_sheets(hall.season, [hall.returned(0)])
     assert (merged.cells, merged.written, hall.season.read_bytes()) == (6, False, before)
+
+
+@pytest.mark.slow
+def test_a_line_up_against_the_order_of_the_list_is_told_and_its_results_are_taken(hall: Hall) -> None:
+    """The second of the list at board 1 and the first at board 2; a gap is no disorder."""
+    match = hall.matches[0]
+    turned = {board_key(match, board, "home"): f"Player {match.home}.{3 - board}" for board in (1, 2)}
+    gap = {board_key(match, 2, "away"): f"Player {match.away}.3"}
+    path = hall.returned(0)
+    path.write_bytes(changed(read_workbook(path.read_bytes()), turned | gap))
+    merged = hall.merge(path)
+    told = {problem.code: problem for problem in merged.problems}["line-up-out-of-order"]
+    assert (told.found, told.data["other"]) == (f"Player {match.home}.1", f"Player {match.home}.2")
+    facts = {name: told.data[name] for name in ("match", "board", "number", "above")}
+    assert facts == {"match": 1, "board": 2, "number": 1, "above": 2}
+    assert {problem.data["team"] for problem in merged.problems if problem.code == told.code} == {f"Team {match.home}"}
+    assert hall.now()[board_key(match, 2, "home")] == f"Player {match.home}.1" and merged.cells == 6
+    assert "line-up-out-of-order" in [problem.code for problem in api.check(hall.season).problems]
 
 
 @pytest.mark.slow

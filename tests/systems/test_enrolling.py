@@ -10,12 +10,14 @@ import pytest
 from sheetgen import api
 from sheetgen.errors import Problem, SheetgenError
 from sheetgen.exchange.reading import Loaded
+from sheetgen.i18n.catalogue import LANGUAGES, words
 from sheetgen.model.entrants import Player, Team
 from sheetgen.usecases.filling import Filling, Listed, fill
 from sheetgen.usecases.opening import changed
 from sheetgen.usecases.pairing_workbook import pair_workbook
 from sheetgen.usecases.reading.readback import ReadBook, read_workbook
 from sheetgen.workbook.cells import Key
+from tests.cases import for_each
 from tests.terminal import run
 
 NAMES = ("Ada", "Bob", "Cid", "Dan", "Eva", "Fay")
@@ -143,6 +145,15 @@ def test_whoever_cannot_be_told_is_refused_and_nobody_is_guessed() -> None:
     known = changed(read_workbook(data), {("players", 2, "fide_id"): "77"})
     assert [p.code for p in refused(known, [Player("Ada", licence="A1", fide_id="77")])] == ["list-means-two"]
     assert names(entered(known, [Player("Robert", fide_id="77")], True)[0])[1] == "Robert"
+
+
+@for_each("lang", LANGUAGES)
+def test_the_alphabet_is_no_rank(lang: str) -> None:
+    """The lists to post count their lines under a word of their own; the number of a player is another column."""
+    texts = words(lang)
+    ranks = {texts["standings.rank"].casefold(), "rang", "rank", "plaats", "pos."}
+    for table in ("players", "posted"):
+        assert texts[f"{table}.line"].casefold() not in {*ranks, texts[f"{table}.no"].casefold()}
 
 
 # --------------------------------------------------------------------------------------------------------------- teams
