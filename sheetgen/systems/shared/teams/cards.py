@@ -7,7 +7,7 @@ from sheetgen.systems.shared.cards import Card
 from sheetgen.systems.shared.teams.places import MolterPlaces, Seat
 from sheetgen.workbook import lists
 from sheetgen.workbook.cells import Sheet
-from sheetgen.workbook.desk import CARDS, FORMS, Desk
+from sheetgen.workbook.desk import CARDS, DAY, FORMS, Desk
 from sheetgen.workbook.formulas import Formula, template
 from sheetgen.workbook.place import Cell
 
@@ -29,7 +29,9 @@ def build(desk: Desk, places: MolterPlaces) -> Sheet | None:
         )
         for seat in places.seats
     ]
-    return _new(cards.build(desk, cards.PLAYER_CARDS, cards.columns(desk), made))
+    sheet = _new(cards.build(desk, cards.PLAYER_CARDS, cards.columns(desk), made))
+    sheet.laid_out = DAY  # since then there is none of nobody
+    return sheet
 
 
 def build_boards(desk: Desk, places: MolterPlaces) -> Sheet | None:
