@@ -24,9 +24,10 @@ MOST_COLUMNS = 15  # rounds; of more only the points are told
 WIDEST, ALL_COLUMNS = 4.5, 48.0  # of a column a round, and of all of them: half points have room, and so have names
 OF_TODAY = 11.0  # the column of those who are told only what they have today
 HIDDEN = 40  # the first of the hidden columns: names, then the start and a column a round
-# Where a line is nobody's: points below the axis are not seen, and a name of one space is not made up by a program.
+# Where a line is nobody's: points below the axis are not seen; without any name programs make one up ("Row 45"), and a
+# name of spaces is trimmed by those that save the file.
 START = template('IF({name}="",-1,0)')
-NAMED = template('IF({name}=""," ",{name})')
+NAMED = template('IF({name}="","\N{ZERO WIDTH SPACE}",{name})')
 NOBODY = template('{name}=""')
 LINE = 18.0  # points of a line of the table
 

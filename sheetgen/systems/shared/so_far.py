@@ -31,7 +31,7 @@ LAST_TYPED = template("IF(AND({typed}>0,{n}<={asked}),{n},{before})")
 IS_OPEN = template("IF(AND({n}>{k},{n}<={horizon}),1,0)")
 LAST_OF_BOTH = template("MAX({one},{other})")
 SAME = template("{a}")
-TOGETHER = template("{title}&{come}")
+TOGETHER = template('{title}&IF({come}="",""," – "&{come})')
 # Of a line of a page upright and turned: thirds of a letter of its name; those of place and dates have two thirds.
 ROOM = {False: 222, True: 334}
 WHERE_ROOM = template(f'IF(3*LEN({{title}})+2*LEN({WHERE.source})>{{room}},"",{WHERE.source})')
@@ -167,16 +167,22 @@ def _count(sheet: Sheet, places: Rounds, line: Line) -> None:
 def _in_words(words: Words, rounds: int) -> Formula:
     """How far the standings go: nothing before the first result; final; after a round; provisional."""
     areas = {"entered": _column(ENTERED, rounds), "real": _column(REAL, rounds), "open": _column(OPEN, rounds)}
-    facts: dict[str, Any] = {"k": AFTER, "horizon": HORIZON, "rounds": rounds, "final": words["so-far.final"], **areas}
+    facts: dict[str, Any] = {
+        "k": AFTER,
+        "horizon": HORIZON,
+        "rounds": rounds,
+        "final": words["so-far.final"].removeprefix(" – "),
+        **areas,
+    }
     counted = {"k": "{k}", "first": "({k}+1)", "round": "{horizon}"}
     counted |= {"entered": "SUMPRODUCT({entered},{open})", "games": "SUMPRODUCT({real},{open})"}
     texts: dict[str, str] = {}
     for name in ("after-round", "provisional", "provisional-rounds"):
         texts[name] = _spelled(words[f"so-far.{name}"], name.replace("-", ""), counted, facts)
-    facts |= {"dash": " – ", "comma": ", "}
+    facts["comma"] = ", "
     provisional = f"IF({{horizon}}={{k}}+1,{texts['provisional']},{texts['provisional-rounds']})"
     source = (
-        'IF({horizon}=0,"",IF({k}={rounds},{final},{dash}&IF({k}=0,"",'
+        'IF({horizon}=0,"",IF({k}={rounds},{final},IF({k}=0,"",'
         + texts["after-round"]
         + '&IF({horizon}={k},"",{comma}))&IF({horizon}={k},"",'
         + provisional
