@@ -15,6 +15,7 @@ import pytest
 from hypothesis import HealthCheck, settings
 
 from tests.oracle import libreoffice
+from tests.oracle.loader import LOADER, watch
 
 _MISSING = "LibreOffice is not installed"
 _DESELECTED = pytest.StashKey[int]()
@@ -36,6 +37,12 @@ settings.register_profile(
     suppress_health_check=[HealthCheck.too_slow],
 )
 settings.load_profile("house")
+
+
+def pytest_configure(config: pytest.Config) -> None:
+    """Excel's grammars are held against every workbook that any test makes; where slow tests run, in every cell."""
+    LOADER.cells = not config.option.markexpr.startswith("not slow")
+    watch(LOADER)
 
 
 @pytest.hookimpl(tryfirst=True)

@@ -7,7 +7,7 @@ from sheetgen.i18n.catalogue import Words
 from sheetgen.workbook.cells import Book, Kind, Sheet
 from sheetgen.workbook.codecs import Codec
 from sheetgen.workbook.formulas import Formula, template
-from sheetgen.workbook.place import Area, Cell
+from sheetgen.workbook.place import Area, Cell, pinned
 
 LISTS, GAMES, RANKING, MUTUAL, NAMES, STATES = "lists", "games", "ranking", "mutual", "names", "states"
 TURNS, FIGURES = "turns", "figures"
@@ -117,7 +117,7 @@ class Desk:
             self.book.add_field(chooser.field, cell)
             first += 1
         sheet.band(STRIP, first, last_col, copy_of(MASTER), "check")
-        sheet.when(Area(sheet.name, STRIP, first, STRIP, last_col), template("{n}>0")(n=ERRORS), "bad")
+        sheet.when(Area(sheet.name, STRIP, first, STRIP, last_col), template("{n}>0")(n=pinned(ERRORS)), "bad")
 
     def head(self, sheet: Sheet, last_col: int) -> None:
         sheet.band(HEAD, 0, last_col, copy_of(TITLE), "title shrink")

@@ -90,6 +90,11 @@ def area_text(title: str, area: Area) -> str:
     return f"{quoted(title)}!{first}" + ("" if first == last else f":{last}")
 
 
+def pinned(cell: Cell) -> Area:
+    """A cell that a condition looks at from everywhere."""
+    return Area(*cell, cell.row, cell.col)
+
+
 @lru_cache(maxsize=20_000)
 def column(sheet: str, row: int, col: int, count: int) -> Area:
     return Area(sheet, row, col, row + count - 1, col)

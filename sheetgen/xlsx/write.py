@@ -21,6 +21,7 @@ from sheetgen.workbook.pause import collection_paused
 from sheetgen.workbook.place import Area, a1, absolute, area_text, quoted
 from sheetgen.workbook.values import Entries, Values
 from sheetgen.xlsx.charts import insert
+from sheetgen.xlsx.colours import RuleNames
 from sheetgen.xlsx.plain import PlainWorksheet
 from sheetgen.xlsx.theme import looks, properties, theme
 
@@ -66,6 +67,7 @@ class _Writer:
         day = _as_format(self.words["language.date"])
         self.locked, self.open = _Looks(workbook, True, day), _Looks(workbook, False, day)
         self.marks: dict[str, Any] = {}
+        self.rules = RuleNames(book)
 
     def run(self) -> None:
         self.workbook.set_properties({"created": CREATED, "title": self.entries.get(("event", "title")) or ""})
@@ -74,7 +76,7 @@ class _Writer:
             (self.workbook.add_worksheet(sheet.title, worksheet_class=self.worksheet), sheet)
             for sheet in self.book.sheets.values()
         ]
-        for name, area in self.book.names.items():
+        for name, area in (self.book.names | self.rules.areas).items():
             self.workbook.define_name(name, "=" + self.reference(area))
         for target, sheet in made:
             self.sheet(target, sheet)
@@ -143,8 +145,7 @@ class _Writer:
     def condition(self, target: Any, condition: Condition) -> None:
         area, style = condition.area, condition.style
         mark = self.marks[style] = self.marks.get(style) or self.workbook.add_format(looks(style))
-        formula = "=" + condition.formula.write(area.sheet, self.titles)
-        rule = {"type": "formula", "criteria": formula, "format": mark}
+        rule = {"type": "formula", "criteria": "=" + self.rules.formula(condition), "format": mark}
         target.conditional_format(area.row, area.col, area.last_row, area.last_col, rule)
 
     def entries_help(self, target: Any, sheet: Sheet) -> None:

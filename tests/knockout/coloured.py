@@ -4,7 +4,7 @@ from typing import Any
 
 from sheetgen.workbook.cells import Book
 from sheetgen.workbook.formulas import Formula
-from sheetgen.workbook.place import Cell, RowPinned
+from sheetgen.workbook.place import Area, Cell, RowPinned, pinned
 from sheetgen.workbook.values import Values
 
 
@@ -32,4 +32,6 @@ def holds(formula: Formula, down: int, right: int, values: Values) -> bool:
 def _moved(place: Any, down: int, right: int) -> Any:
     if isinstance(place, Cell):
         return Cell(place.sheet, place.row + down, place.col + right)
+    if isinstance(place, Area) and place == pinned(place.cell()):
+        return place.cell()
     return RowPinned(place.sheet, place.row, place.col + right) if isinstance(place, RowPinned) else place

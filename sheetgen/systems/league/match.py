@@ -29,7 +29,7 @@ from sheetgen.workbook.codecs import encode_date
 from sheetgen.workbook.desk import DAY, GAMES, MATCH_SHEET, Desk
 from sheetgen.workbook.entered import Entered, Entrant, Found
 from sheetgen.workbook.formulas import Formula, template
-from sheetgen.workbook.place import Area, Cell, column
+from sheetgen.workbook.place import Area, Cell, column, pinned
 
 if TYPE_CHECKING:
     from sheetgen.exchange.result_lines import ResultLine
@@ -100,7 +100,7 @@ def _page(desk: Desk, spec: MatchSheetSpec, match: Match, layout: int) -> Sheet:
         good=" " + text["league-match.entered"],
     )
     sheet.band(2, 0, LAST, check, "check")
-    sheet.when(Area(MATCH_SHEET, 2, 0, 2, LAST), template("{n}>0")(n=ERRORS), "bad")
+    sheet.when(Area(MATCH_SHEET, 2, 0, 2, LAST), template("{n}>0")(n=pinned(ERRORS)), "bad")
     sheet.heights.update({0: 27, 1: 18})
     match_sheet(text, sheet, _block(desk, spec, match, layout))
     rows: dict[Key, int] = {(spec.match, n): FIRST + BLOCK_HEAD + n - 1 for n in range(1, spec.players + 1)}

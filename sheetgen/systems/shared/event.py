@@ -20,7 +20,7 @@ from sheetgen.workbook.desk import (
 )
 from sheetgen.workbook.formulas import template
 from sheetgen.workbook.paper import wrapped
-from sheetgen.workbook.place import Area
+from sheetgen.workbook.place import Area, pinned
 
 FIELDS = ("title", "place", "dates", "pace", "arbiter", "deputy", "forfeit_delay")
 LAST = 5
@@ -68,7 +68,7 @@ def _head(desk: Desk, sheet: Sheet, places: Progress, about: str) -> None:
     sheet.formula(STRIP, 0, BAR(**areas), "progress")
     sheet.when(Area(EVENT, STRIP, 0, STRIP, 0), COMPLETE(**areas), "done")
     sheet.band(STRIP, 1, LAST, copy_of(MASTER), "check")
-    sheet.when(Area(EVENT, STRIP, 1, STRIP, LAST), template("{n}>0")(n=ERRORS), "bad")
+    sheet.when(Area(EVENT, STRIP, 1, STRIP, LAST), template("{n}>0")(n=pinned(ERRORS)), "bad")
     sheet.label(HEAD, 0, desk.words["paper.logo"], "logo")
     sheet.merge(HEAD, 0, NAME, 0)
     desk.book.names["sg_logo"] = Area(EVENT, HEAD, 0, NAME, 0)
