@@ -141,11 +141,10 @@ def trf_of(
     """The games of one field, its players numbered from 1 in their order."""
     games = _settled(field)
     present = [id_ for id_, player in field.players.items() if player.name or _plays(id_, games)]
-    if not present:
-        raise ProblemsFound(*event.problems, error("export-nobody").at(file=event.source))
     numbers = {id_: number for number, id_ in enumerate(present, start=1)}
     players = tuple(_player(field, id_, number) for id_, number in numbers.items())
-    problems = [*_nameless(field, present), *_births(field, numbers)]
+    nobody = [] if present else [warning("export-nobody").at(file=event.source)]
+    problems = [*nobody, *_nameless(field, present), *_births(field, numbers)]
     played, dates = _in_columns([game for game in games if game.white in numbers and game.black in numbers], event)
     made = TrfEvent(
         players=players,

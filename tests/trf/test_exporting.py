@@ -7,7 +7,7 @@ import pytest
 
 import sheetgen
 from sheetgen.cli import main
-from sheetgen.errors import BadOptions, Problem, ProblemsFound
+from sheetgen.errors import BadOptions, Problem
 from sheetgen.exchange.trf.ascii import in_ascii
 from sheetgen.exchange.trf.reading import Read, read_trf
 from sheetgen.exchange.trf.writing import Style
@@ -133,12 +133,13 @@ def test_pools_are_a_file_each(tmp_path: Path) -> None:
     assert len({player.name for each in events for player in each.players}) == sum(len(each.players) for each in events)
 
 
-def test_an_event_without_anybody_cannot_be_reported(tmp_path: Path) -> None:
+def test_an_event_without_anybody_is_written_without_players_and_that_is_said(tmp_path: Path) -> None:
     path = tmp_path / "blank.xlsx"
-    sheetgen.new("berger", path, count=9)
-    with pytest.raises(ProblemsFound) as refusal:
-        export_path(path, Style())
-    assert [problem.code for problem in refusal.value.problems][-1] == "export-nobody"
+    sheetgen.new("berger", path, count=9, title="Night")
+    (made,) = export_path(path, Style())
+    assert "export-nobody" in codes(made.problems) and not any(problem.is_error for problem in made.problems)
+    read = read_trf(made.data)
+    assert (read.event.name, read.event.players) == ("Night", ())
 
 
 def test_who_has_left_loses_by_forfeit() -> None:
