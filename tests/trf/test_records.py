@@ -42,8 +42,8 @@ def slips(event: TrfEvent, style: Style = NEW_ONLY) -> list[tuple[str, str | Non
         ("XXP 1", ("trf-says-nothing", None)), ("260   1   2    1", ("trf-says-nothing", None)),
         ("260   3   2    1    2", ("trf-incomplete", None)), ("260   x        1    2", ("trf-bad-number", "5-7")),
         ("132" + " " * 88 + "26/01/x7", ("trf-bad-round-date", "92-99")),
-        ("FRA           Ada", ("trf-no-number", "5-8")),
-        ("162  W x", ("trf-bad-points", "7-10")), ("013 Rooks" + " " * 27 + "   x", ("trf-bad-number", "37-40")),
+        ("FRA           Ada", ("trf-misplaced", "5-8")),
+        ("162  W x", ("trf-bad-points", "7-10")), ("013 Rooks" + " " * 27 + "   x", ("trf-misplaced", "37-40")),
     ],
 )  # fmt: skip
 def test_a_record_is_refused_with_its_columns(record: str, found: tuple[str, str | None]) -> None:

@@ -1,12 +1,13 @@
 """A tournament report file becomes an event: every line understood, kept, or complained of with its columns."""
 
+import re
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from fractions import Fraction
 from typing import Any
 
 from sheetgen.errors import Problem, error, warning
-from sheetgen.exchange.trf import dialect, layouts, point_systems
+from sheetgen.exchange.trf import dialect, layouts, players, point_systems
 from sheetgen.exchange.trf.checks import checked
 from sheetgen.exchange.trf.columns import Layout, Values, columns, decimal_of, parse
 from sheetgen.exchange.trf.event import Bye, Kept, National, TrfEvent, TrfPlayer, TrfTeam
@@ -16,8 +17,12 @@ from sheetgen.pairing.dutch.state import ZERO_BYE, Forbidden
 
 COMMENT = "###"
 MOST_ROUNDS = 400
+SHOWN = 40  # letters of a line that a message quotes
 NO_END = 999  # a round that never comes
 MOST_VIRTUAL = 2_000_000  # values of accelerations, players times rounds
+DAY = re.compile(
+    r"(?<!\S)(\d\d)?(\d\d)[/.-](\d\d)[/.-](\d\d)(?!\S)"
+)  # of record 132, with two digits of the year or four
 COLOURS = {"W": "w", "B": "b", "WHITE": "w", "BLACK": "b", "WHITE1": "w", "BLACK1": "b"}
 
 
@@ -38,10 +43,12 @@ def read_trf(data: bytes) -> Read:
     """Read a file of either edition, with the records of the pairing engines; nothing is raised but its size."""
     source = lines_of(data)
     reader = _Reader()
-    reader.problems += source.problems
-    spoilt = {problem.where.line for problem in source.problems if problem.is_error}
+    spoilt = {problem.where.line: problem for problem in source.problems if problem.is_error}
+    reader.problems += [problem for problem in source.problems if not problem.is_error]
     for number, line in enumerate(source.lines, start=1):
-        if number not in spoilt and line.strip():
+        if number in spoilt:
+            reader.spoilt(number, line.rstrip(), spoilt[number])
+        elif line.strip():
             reader.line(number, line.rstrip())
     event = reader.event()
     problems = [*reader.problems, *checked(event, reader.unread, reader.counts)]
@@ -63,6 +70,7 @@ class _Reader:
         self.forbidden: dict[tuple[int, int | None, tuple[int, ...]], None] = {}
         self.absent: list[tuple[int, int]] = []
         self.lists: dict[str, list[Any]] = {name: [] for name in ("deputies", "national", "byes", "teams", "kept")}
+        self.misplaced_persons: list[tuple[int, str]] = []  # their lines, and what stands where id and birth should
         self.unknown: dict[str, list[tuple[int, str]]] = {}
         self.methods: Mapping[str, Callable[[int, str], None]] = {
             "001": self._player,
@@ -101,15 +109,25 @@ class _Reader:
             self.unknown.setdefault(code, []).append((number, text))
             self.lists["kept"].append(Kept(text, number))
 
+    def spoilt(self, number: int, text: str, problem: Problem) -> None:
+        """A line with a letter that fills nobody knows how many columns."""
+        if text[:3] in layouts.LENIENT:
+            self._misplaced(number, text, problem)
+        else:
+            self.problems.append(problem)
+
     def event(self) -> TrfEvent:
         """Everything read, put together; what only makes sense for all lines together is settled here."""
         for lines in self.unknown.values():
-            self.problems.append(warning("trf-kept", found=lines[0][1][:40], count=len(lines)).at(line=lines[0][0]))
-        players = tuple(self.players[number] for number in sorted(self.players))
+            self.problems.append(warning("trf-kept", found=lines[0][1][:SHOWN], count=len(lines)).at(line=lines[0][0]))
+        for line, text in self.misplaced_persons[:1]:
+            slip = warning("trf-person-misplaced", found=text, count=len(self.misplaced_persons))
+            self.problems.append(slip.at(line=line, columns=players.ID_AND_BIRTH_COLUMNS))
+        listed = tuple(self.players[number] for number in sorted(self.players))
         rounds = self.values.get("rounds")
         facts: dict[str, Any] = {**self.values, **{name: tuple(found) for name, found in self.lists.items()}}
         event = TrfEvent(
-            players=players,
+            players=listed,
             points=point_systems.points_of(self.points),
             forbidden=self._bans(rounds),
             lines=self.lines,
@@ -126,6 +144,29 @@ class _Reader:
         found = parse(layout, text)
         self.problems += [problem.at(line=number) for problem in found.problems]
         return None if found.problems else (found.values, found.groups)
+
+    def _parse_or_keep(self, layout: Layout, number: int, text: str) -> tuple[Values, Sequence[Values]] | None:
+        """Take a line apart that no pairing and no rank depends on; one that is not in its columns is kept instead."""
+        found = parse(layout, text)
+        if not found.problems:
+            return found.values, found.groups
+        self._misplaced(number, text, found.problems[0])
+        return None
+
+    def _misplaced(self, number: int, text: str, problem: Problem) -> None:
+        """A line that stands as it stood, and what of it is not where it belongs."""
+        slip = warning("trf-misplaced", found=text[3:].strip()[:SHOWN], record=text[:3])
+        self.problems.append(slip.at(line=number, columns=problem.where.columns))
+        self.lists["kept"].append(Kept(text, number))
+
+    def _first(self, name: str, value: Any, number: int, text: str) -> None:
+        """Something no pairing and no rank depends on: the first one counts, one that differs is kept beside it."""
+        if self.values.setdefault(name, value) == value:
+            self.lines.setdefault(f"={name}", number)
+            return
+        slip = warning("trf-twice", found=text[3:].strip()[:SHOWN], record=text[:3], other=self.lines[f"={name}"])
+        self.problems.append(slip.at(line=number))
+        self.lists["kept"].append(Kept(text, number))
 
     def _once(self, name: str, value: Any, number: int, code: str) -> None:
         """Something a file says once; said again, in another dialect too, it must be the same."""
@@ -159,6 +200,9 @@ class _Reader:
 
     def _player(self, number: int, text: str) -> None:
         found = parse(layouts.PLAYER, text)
+        if found.problems and (person := players.misplaced_person(text)):
+            found = person
+            self.misplaced_persons.append((number, text[players.ID_AND_BIRTH].strip()))
         turns, slips = turns_of(found.groups)
         problems = [*found.problems, *(slips if not found.problems else ())]
         self.problems += [problem.at(line=number) for problem in problems]
@@ -181,14 +225,18 @@ class _Reader:
             self.problems.append(warning("trf-unknown-title", found=title).at(line=number, columns="11-13"))
 
     def _national(self, number: int, text: str) -> None:
-        found = self._parse(layouts.NATIONAL, number, text)
+        found = self._parse_or_keep(layouts.NATIONAL, number, text)
         if found and found[0]["number"]:
             self.lists["national"].append(National(text[:3], replace(player_of(found[0]), line=number)))
         elif found:
-            self.problems.append(error("trf-no-number").at(line=number, columns="5-8"))
+            self._misplaced(number, text, error("trf-no-number").at(columns="5-8"))
 
     def _text(self, number: int, text: str) -> None:
-        self._once(layouts.TEXTS[text[:3]], text[4:].strip(), number, text[:3])
+        name, value = layouts.TEXTS[text[:3]], text[4:].strip()
+        if text[:3] in layouts.LENIENT:
+            self._first(name, value, number, text)
+        else:
+            self._once(name, value, number, text[:3])
 
     def _deputy(self, number: int, text: str) -> None:
         self.lists["deputies"].append(text[4:].strip())
@@ -226,9 +274,11 @@ class _Reader:
                 self._colour(number, text, word)
 
     def _dates(self, number: int, text: str) -> None:
-        found = self._parse(layouts.DATES_LAYOUT, number, text)
+        found = self._parse_or_keep(layouts.DATES_LAYOUT, number, text)
         if found:
-            self._once("dates", tuple(group["date"] for group in found[1]), number, "132")
+            self._first("dates", tuple(group["date"] for group in found[1]), number, text)
+        elif dates := misplaced_dates(text):
+            self.values.setdefault("dates", dates)
 
     def _points(self, number: int, text: str) -> None:
         found = self._parse(layouts.POINTS_LAYOUT, number, text)
@@ -336,7 +386,7 @@ class _Reader:
         return tuple(Forbidden(ids, first, last) for first, last, ids in open_ended)
 
     def _team(self, number: int, text: str) -> None:
-        found = self._parse(layouts.TEAM, number, text)
+        found = self._parse_or_keep(layouts.TEAM, number, text)
         if found is None:
             return
         values, ids = found[0], _numbers(found[1])
@@ -345,13 +395,29 @@ class _Reader:
         self.lists["teams"].append(TrfTeam(values["name"], ids, values["number"] or 0, line=number, **given))
 
     def _old_team(self, number: int, text: str) -> None:
-        found = self._parse(layouts.OLD_TEAM, number, text)
+        found = self._parse_or_keep(layouts.OLD_TEAM, number, text)
         if found:
             self.lists["teams"].append(TrfTeam(found[0]["name"], _numbers(found[1]), line=number))
 
     def _checked_and_kept(self, number: int, text: str) -> None:
-        self._parse(layouts.KEPT[text[:3]], number, text)
+        if text[:3] not in layouts.LENIENT:
+            self._parse(layouts.KEPT[text[:3]], number, text)
+        elif self._parse_or_keep(layouts.KEPT[text[:3]], number, text) is None:
+            return
         self.lists["kept"].append(Kept(text, number))
+
+
+def misplaced_dates(text: str) -> tuple[str, ...]:
+    """The days of a record 132 whose columns have moved, if it has nothing but days; each stands near its own round."""
+    days = list(DAY.finditer(text, 3))
+    if not days or DAY.sub("", text[3:]).strip():
+        return ()
+    first, step = layouts.DATES_LAYOUT.group[0].first - 1, layouts.DATES_LAYOUT.step
+    rounds = [max(0, (day.start() - first + step // 2) // step) for day in days]
+    if len(set(rounds)) < len(days) or any(day[1] for day in days):
+        rounds = list(range(len(days)))
+    found = {round_: f"{day[2]}/{day[3]}/{day[4]}" for round_, day in zip(rounds, days, strict=True)}
+    return tuple(found.get(round_, "") for round_ in range(max(rounds) + 1))
 
 
 def _numbers(groups: Iterable[Values]) -> tuple[int, ...]:

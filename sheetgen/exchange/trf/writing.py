@@ -16,6 +16,7 @@ from sheetgen.pairing.dutch.state import Forbidden
 
 OLD, NEW = 16, 26
 EDITIONS = (OLD, NEW)
+TAB = "\t"  # stays in a line that is written back as it stood
 IN_FORCE = "2026/02/01"  # from this day on the bare code of the Dutch system means the edition of 2026
 FULL_CODE, BARE_CODE = "FIDE_DUTCH_2026", "FIDE_DUTCH"
 
@@ -69,9 +70,9 @@ class _Writer:
     def next_line(self) -> int:
         return len(self.lines) + 1
 
-    def _letters(self, text: str) -> str:
-        """One line, in the letters that are wanted."""
-        line = "".join(letter if letter.isprintable() else " " for letter in text)
+    def _letters(self, text: str, besides: str = "") -> str:
+        """One line, in the letters that are wanted, and ``besides``."""
+        line = "".join(letter if letter.isprintable() or letter in besides else " " for letter in text)
         if not self.style.ascii or line.isascii():
             return line
         self.spelt.append(self.next_line)
@@ -125,7 +126,7 @@ class _Writer:
         for code in ("182", "192", "202", "212", "222"):
             if self._tells(code, self._told(code)):
                 self._text(code, self._told(code))
-        if event.dates:
+        if event.dates and not any(line.code == layouts.DATES for line in event.kept):
             self._record(layouts.DATES_LAYOUT, {}, [{"date": date} for date in event.dates])
 
     def _told(self, code: str) -> str:
@@ -221,8 +222,9 @@ class _Writer:
     def kept(self) -> None:
         """What was read and is not understood, as it stood."""
         for line in self.event.kept:
-            if line.code not in layouts.KEPT or self._tells(line.code, line.text, line=line.line):
-                self._add(line.text)
+            is_known = line.code in layouts.KEPT or line.code in layouts.LENIENT
+            if not is_known or self._tells(line.code, line.text, line=line.line):
+                self.lines.append(self._letters(line.text, TAB).rstrip())
         if self.spelt:
             self.problems.append(warning("trf-transliterated", count=len(self.spelt)).at(line=self.spelt[0]))
 
