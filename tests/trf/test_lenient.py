@@ -3,7 +3,8 @@
 from pathlib import Path
 
 from sheetgen.exchange.file import File
-from sheetgen.exchange.trf.reading import misplaced_dates, read_trf
+from sheetgen.exchange.trf.misplaced import misplaced_dates
+from sheetgen.exchange.trf.reading import read_trf
 from sheetgen.exchange.trf.telling import told_of_trf
 from sheetgen.exchange.trf.writing import Style, write_trf
 from sheetgen.usecases.listed_trf import open_trf

@@ -1,6 +1,5 @@
 """A tournament report file becomes an event: every line understood, kept, or complained of with its columns."""
 
-import re
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from fractions import Fraction
@@ -11,6 +10,7 @@ from sheetgen.exchange.trf import dialect, layouts, players, point_systems
 from sheetgen.exchange.trf.checks import checked
 from sheetgen.exchange.trf.columns import Layout, Values, columns, decimal_of, parse
 from sheetgen.exchange.trf.event import Bye, Kept, National, TrfEvent, TrfPlayer, TrfTeam
+from sheetgen.exchange.trf.misplaced import misplaced_dates
 from sheetgen.exchange.trf.players import player_of, turns_of
 from sheetgen.exchange.trf.text import Lines, lines_of
 from sheetgen.pairing.dutch.state import ZERO_BYE, Forbidden
@@ -20,9 +20,6 @@ MOST_ROUNDS = 400
 SHOWN = 40  # letters of a line that a message quotes
 NO_END = 999  # a round that never comes
 MOST_VIRTUAL = 2_000_000  # values of accelerations, players times rounds
-DAY = re.compile(
-    r"(?<!\S)(\d\d)?(\d\d)[/.-](\d\d)[/.-](\d\d)(?!\S)"
-)  # of record 132, with two digits of the year or four
 COLOURS = {"W": "w", "B": "b", "WHITE": "w", "BLACK": "b", "WHITE1": "w", "BLACK1": "b"}
 
 
@@ -187,14 +184,10 @@ class _Reader:
         return None
 
     def _ids(self, number: int, text: str) -> tuple[int, ...] | None:
-        """The numbers of a record of JaVaFo, which has words instead of columns."""
-        words = text[3:].replace(",", " ").split()
-        wrong = [word for word in words if not (word.isascii() and word.isdigit() and len(word) <= 4)]
-        for word in wrong:
-            place = text.index(word, 3) + 1
-            slip = error("trf-bad-number", found=word, field="number")
-            self.problems.append(slip.at(line=number, columns=columns(place, place + len(word) - 1)))
-        return None if wrong else tuple(map(int, words))
+        """The numbers of a record of JaVaFo; None if one of them is none."""
+        ids, wrong = dialect.ids_of(text)
+        self.problems += [slip.at(line=number) for slip in wrong]
+        return None if wrong else ids
 
     # ---------------------------------------------------------------------------------------------------- records
 
@@ -320,7 +313,7 @@ class _Reader:
         elif not groups:
             self.problems.append(warning("trf-says-nothing").at(line=number))
         else:
-            self.lists["byes"].append(Bye(values["round"], values["type"], _numbers(groups), number))
+            self.lists["byes"].append(Bye(values["round"], values["type"], dialect.numbers_of(groups), number))
 
     def _absent(self, number: int, text: str) -> None:
         self.absent += [(id_, number) for id_ in self._ids(number, text) or ()]
@@ -364,7 +357,7 @@ class _Reader:
         if last is not None and first > last:
             self.problems.append(error("trf-incomplete", fields="5-7, 9-11").at(line=number))
         else:
-            self._ban(number, first, last, _numbers(found[1]))
+            self._ban(number, first, last, dialect.numbers_of(found[1]))
 
     def _never(self, number: int, text: str) -> None:
         ids = self._ids(number, text)
@@ -389,7 +382,7 @@ class _Reader:
         found = self._parse_or_keep(layouts.TEAM, number, text)
         if found is None:
             return
-        values, ids = found[0], _numbers(found[1])
+        values, ids = found[0], dialect.numbers_of(found[1])
         facts = ("nickname", "strength", "match-points", "points", "rank")
         given = {name.replace("-", "_"): values[name] for name in facts}
         self.lists["teams"].append(TrfTeam(values["name"], ids, values["number"] or 0, line=number, **given))
@@ -397,7 +390,7 @@ class _Reader:
     def _old_team(self, number: int, text: str) -> None:
         found = self._parse_or_keep(layouts.OLD_TEAM, number, text)
         if found:
-            self.lists["teams"].append(TrfTeam(found[0]["name"], _numbers(found[1]), line=number))
+            self.lists["teams"].append(TrfTeam(found[0]["name"], dialect.numbers_of(found[1]), line=number))
 
     def _checked_and_kept(self, number: int, text: str) -> None:
         if text[:3] not in layouts.LENIENT:
@@ -405,20 +398,3 @@ class _Reader:
         elif self._parse_or_keep(layouts.KEPT[text[:3]], number, text) is None:
             return
         self.lists["kept"].append(Kept(text, number))
-
-
-def misplaced_dates(text: str) -> tuple[str, ...]:
-    """The days of a record 132 whose columns have moved, if it has nothing but days; each stands near its own round."""
-    days = list(DAY.finditer(text, 3))
-    if not days or DAY.sub("", text[3:]).strip():
-        return ()
-    first, step = layouts.DATES_LAYOUT.group[0].first - 1, layouts.DATES_LAYOUT.step
-    rounds = [max(0, (day.start() - first + step // 2) // step) for day in days]
-    if len(set(rounds)) < len(days) or any(day[1] for day in days):
-        rounds = list(range(len(days)))
-    found = {round_: f"{day[2]}/{day[3]}/{day[4]}" for round_, day in zip(rounds, days, strict=True)}
-    return tuple(found.get(round_, "") for round_ in range(max(rounds) + 1))
-
-
-def _numbers(groups: Iterable[Values]) -> tuple[int, ...]:
-    return tuple(group["id"] for group in groups if group["id"])
