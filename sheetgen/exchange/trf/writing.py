@@ -18,15 +18,22 @@ OLD, NEW = 16, 26
 EDITIONS = (OLD, NEW)
 TAB = "\t"  # stays in a line that is written back as it stood
 IN_FORCE = "2026/02/01"  # from this day on the bare code of the Dutch system means the edition of 2026
-FULL_CODE, BARE_CODE = "FIDE_DUTCH_2026", "FIDE_DUTCH"
+# The code with its year, which engines of before May 2026 refuse, and what they take for it: the bare code means the
+# edition in force on the days of the event; of an earlier one the name this edition had before.
+FULL_CODE, BARE_CODE, EARLY_CODE = "FIDE_DUTCH_2026", "FIDE_DUTCH", "FIDE_DUTCH_2025"
 
 
 @dataclass(frozen=True, slots=True)
 class Style:
-    """How a file is written: which edition, with the engines' records beside FIDE's or not, in which letters."""
+    """How a file is written: which edition, with the engines' records beside FIDE's or not, in which letters.
+
+    With them accelerations stand in XXA alone, since engines refuse a file that has 250 as well; ``dated`` is whether
+    the code of the system may name the year 2026.
+    """
 
     edition: int = NEW
     engines: bool = True
+    dated: bool = False
     ascii: bool = True
     newline: str = "\r\n"
 
@@ -131,9 +138,9 @@ class _Writer:
 
     def _told(self, code: str) -> str:
         text = str(getattr(self.event, layouts.TEXTS[code]))
-        if code == "192" and self.style.engines and self.event.start >= IN_FORCE:
-            # bbpPairings 6.0.0 refuses the code with its year, and of an event of these days they mean the same.
-            return text.replace(FULL_CODE, BARE_CODE, 1) if text.startswith(FULL_CODE) else text
+        if code == "192" and text.startswith(FULL_CODE) and self.style.engines and not self.style.dated:
+            start = self.event.start.replace("-", "/")
+            return text.replace(FULL_CODE, EARLY_CODE if "" < start < IN_FORCE else BARE_CODE, 1)
         return text
 
     def _text(self, code: str, text: str) -> None:
@@ -201,12 +208,12 @@ class _Writer:
             if self._tells(layouts.BYES.code, bye.numbers, line=bye.line):
                 self._record(layouts.BYES, {"type": bye.code, "round": bye.round}, _ids(bye.numbers))
         ranges = dialect.ranges_of(self.event.virtual, (player.number for player in self.event.players))
-        if self._tells(layouts.ACCELERATION.code, ranges, engines=True):
-            for each in ranges:
-                self._record(layouts.ACCELERATION, each)
         if self.style.engines:
             for number, row in self.event.virtual.items():
                 self._record(dialect.VIRTUAL, {"number": number}, [{"points": value} for value in row])
+        elif self._tells(layouts.ACCELERATION.code, ranges):
+            for each in ranges:
+                self._record(layouts.ACCELERATION, each)
         for ban in self.event.forbidden:
             self._ban(ban)
 
