@@ -50,3 +50,4 @@ class Pairable:
     journal: Callable[..., Changes]
     result: Callable[[int, int], Key]  # round and board: where a result is typed
     name: Callable[[int], Key]
+    dated: Callable[[Entries, int], Changes] = lambda entries, number: {}  # what holds from the round that is paired

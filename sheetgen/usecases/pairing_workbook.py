@@ -15,6 +15,7 @@ from sheetgen.usecases.opening import changed
 from sheetgen.usecases.pairing import Checked, Difference, Paired, People, differences, engine, reasons_of, turns_of
 from sheetgen.usecases.reading.readback import ReadBook, read_workbook
 from sheetgen.workbook.cells import Key
+from sheetgen.workbook.desk import DAY
 from sheetgen.workbook.pause import collection_paused
 
 TWO = 2
@@ -37,6 +38,10 @@ class Hall:
     @property
     def entries(self) -> Mapping[Key, Any]:
         return self.read.entries
+
+    @property
+    def layout(self) -> int:
+        return self.read.layout
 
     @property
     def paired(self) -> int:
@@ -63,7 +68,16 @@ def opened(data: bytes) -> Hall:
         raise FileProblem(error("not-paired-by-rounds", found=words(read.spec.lang)[f"system.{read.spec.system}"]))
     problems = (*read.problems, *read.placed(read.entered().problems))
     raise_errors(problems)
-    return Hall(read, pairable, problems)
+    return Hall(read, pairable, tuple(_of_the_last_round(read, pairable, problems)))
+
+
+def _of_the_last_round(read: ReadBook, pairable: Pairable, problems: Sequence[Problem]) -> Iterator[Problem]:
+    """What was noted on results of earlier rounds was read when these were paired from; ``check`` still has it."""
+    last = pairable.paired(read.spec, read.entries)
+    boards = range(1, read.spec.count // 2 + 1)
+    keys = (pairable.result(number, board) for number in range(1, last) for board in boards)
+    old = {(place.get("sheet"), place.get("cell")) for place in map(read.place, keys)}
+    return (each for each in problems if each.where.cell is None or (each.where.sheet, each.where.cell) not in old)
 
 
 @collection_paused()
@@ -93,6 +107,8 @@ def pair_workbook(
     if number <= hall.paired:
         return told
     changes = hall.pairable.changes(hall.spec, hall.entries, dealt)
+    if hall.layout >= DAY:  # of those before nobody knows which bans stood from the start
+        changes |= hall.pairable.dated(hall.entries, number)
     if pairs:
         text = " ".join(f"{white}-{black}" for white, black in pairs)
         changes |= hall.pairable.journal(hall.entries, round=number, what="pair --hand", after=text, reason=reason)

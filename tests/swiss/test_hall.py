@@ -14,12 +14,14 @@ from sheetgen.systems.swiss.spec import SwissSpec
 from sheetgen.usecases import pairing_workbook as use_case
 from sheetgen.usecases.pairing import Paired
 from sheetgen.workbook.cells import Key
+from sheetgen.workbook.description import LAYOUT
 
 SPEC = SwissSpec(count=8, rounds=4, lang="en")
 DRAW = "½-½"
 
 
 class Desk:
+    layout = LAYOUT
     """In place of a hall with its workbook: what is typed, and what is written into it."""
 
     def __init__(self, entries: dict[Key, Any], spec: SwissSpec = SPEC) -> None:
@@ -343,3 +345,19 @@ def test_the_reasons_of_a_round_are_told_in_the_numbers_on_the_sheet(desk: Desk)
     assert reasons is not None and {each.board for each in reasons.boards} == set(found.round.boards)
     assert {line for each in reasons.brackets for line in each.residents} == set(range(1, 8))
     assert found.names[reasons.boards[0].higher] == "P7"
+
+
+def test_a_ban_holds_from_the_round_it_was_typed_for(desk: Desk) -> None:
+    pair()
+    assert not [key for key in desk.entries if key[0] == "forbidden"]
+    desk.with_results()
+    desk.entries |= {("forbidden", 1, "first"): 1, ("forbidden", 1, "second"): 5}
+    desk.entries |= {("forbidden", 2, "first"): 2, ("forbidden", 2, "second"): 6, ("forbidden", 2, "from"): 3}
+    desk.entries |= {("forbidden", 3, "first"): 4}
+    pair()
+    assert [desk.entries.get(("forbidden", row, "from")) for row in (1, 2, 3)] == [2, 3, None]
+    desk.layout = 7  # of these nobody knows which bans stood from the start
+    desk.with_results()
+    desk.entries |= {("forbidden", 4, "first"): 3, ("forbidden", 4, "second"): 7}
+    pair()
+    assert ("forbidden", 4, "from") not in desk.entries

@@ -7,7 +7,7 @@ from sheetgen.pairing.accelerations import accelerated
 from sheetgen.systems.pairable import Changes, Dealt, Pair
 from sheetgen.systems.swiss.entries import boards, code_key, named, seat_key
 from sheetgen.systems.swiss.history import History, absence, before
-from sheetgen.systems.swiss.places import JOURNAL, JOURNAL_COLUMNS, JOURNAL_LINES
+from sheetgen.systems.swiss.places import FORBIDDEN, FORBIDDEN_LINES, JOURNAL, JOURNAL_COLUMNS, JOURNAL_LINES
 from sheetgen.systems.swiss.spec import SwissSpec
 from sheetgen.workbook.cells import Key
 from sheetgen.workbook.functions import collation
@@ -67,6 +67,16 @@ def changes(spec: SwissSpec, entries: Entries, round_: Dealt) -> Changes:
     found |= {("players", line, "tpn"): tpn for line, tpn in history.numbers.items()}
     found |= names_in_order(spec, entries)
     return found | _virtual(history, number)
+
+
+def dated_bans(entries: Entries, number: int) -> Changes:
+    """SW28: a ban that says from no round holds from the first one that is paired with it, and says so from then on."""
+    whole = (row for row in range(1, FORBIDDEN_LINES + 1) if _is_ban(entries, row))
+    return {(FORBIDDEN, row, "from"): number for row in whole if not entries.get((FORBIDDEN, row, "from"))}
+
+
+def _is_ban(entries: Entries, row: int) -> bool:
+    return all(entries.get((FORBIDDEN, row, name)) for name in ("first", "second"))
 
 
 def names_in_order(spec: SwissSpec, entries: Entries) -> Changes:

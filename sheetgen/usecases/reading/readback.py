@@ -92,8 +92,15 @@ class _Reader:
             if key in rows:
                 for wanted, spot in self.row(table, columns, key, expected, rows[key]):
                     self.input(wanted, spot)
+            elif self.came_later(table, expected):
+                continue
             else:
                 self.missing_row(table, columns[table.keys[0]], key, rows)
+
+    def came_later(self, table: Table, row: int) -> bool:
+        """Whether the workbook is of a layout that had no such row."""
+        place = (row, table.columns[table.keys[0]])
+        return self.read.book.sheets[table.sheet].since.get(place, 1) > self.read.layout
 
     def missing_row(self, table: Table, column: Column, key: Key, rows: Mapping[Key, int]) -> None:
         """A row nobody finds: its cell is where its number was, unless the whole row has gone."""
