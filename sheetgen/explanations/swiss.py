@@ -170,9 +170,9 @@ class _Teller:
         return self.words["swiss.why.halves"] if code in (COMPLETION, rules.floating[0].code) else self.why(code)
 
     def instead(self, account: BoardAccount) -> Iterator[str]:
-        """Why he moved down, and nobody else of the group he left."""
+        """Why he moved down, and nobody else of the groups he left."""
         floated = [each for each in self.explained.brackets if account.higher in each.floaters]
-        for reason in floated[0].staying if account.is_downfloat and floated else ():
+        for reason in (each for left in floated for each in left.staying) if account.is_downfloat else ():
             yield self.counted(
                 "long",
                 "instead",
