@@ -37,6 +37,7 @@ LIMITS: dict[str, dict[str, int]] = {
         "LONGEST_LINE": 20_000,
         "MOST_LINES": 40_000,
     },
+    "explanations/swiss.py": {"MOST_NAMED": 12},
     "model/entrants.py": {"HIGHEST_RATING": 3999},
     "pairing/accelerations.py": {"LONGEST_WITHOUT_BAKU": 8},
     "pairing/berger.py": {"LEAST": 3, "MOST_IN_TABLE": 200, "MOST_IN_WORKBOOK": 40},
@@ -101,7 +102,7 @@ LIMITS: dict[str, dict[str, int]] = {
     "systems/shared/teams/places.py": {"LEAST_ROUND_COLUMNS": 4, "MOST_NAMES": 64},
     "systems/spec_checks.py": {"LONGEST_LIST": 200, "LONGEST_TEXT": 200, "MOST_OF_OTHERS": 10_000},
     "systems/swiss/numbering.py": {"LAST_FREE_ROUND": 4},
-    "systems/swiss/places.py": {"FORBIDDEN_LINES": 20, "JOURNAL_LINES": 60},
+    "systems/swiss/places.py": {"FORBIDDEN_LINES": 100, "JOURNAL_LINES": 60},
     "systems/swiss/spec.py": {
         "LEAST_PLACES": 4,
         "LEAST_ROUNDS": 1,

@@ -20,12 +20,16 @@ def export(
     workbook: Annotated[Path, typer.Argument(metavar="WB|EVENT.trf")],
     output: Annotated[Path, typer.Option("-o", "--output", metavar="OUT.trf|OUT.csv|OUT.xlsx")],
     edition: Annotated[int | None, typer.Option(metavar="16|26")] = None,
-    target: Annotated[str | None, typer.Option("--for", metavar="fide|chess-results|swiss-manager|papi")] = None,
+    target: Annotated[
+        str | None, typer.Option("--for", metavar="fide|chess-results|swiss-manager|papi|bbp|sharly")
+    ] = None,
     force: Force = False,
 ) -> None:
     """Write an event for other programs: its games as a report file, its players as a list, its crosstable."""
     from sheetgen.store import files
+    from sheetgen.usecases.exporting import program_of
 
+    target = program_of(target)
     ending = output.suffix.lower()
     if ending not in (*REPORTS, *TABLES):
         raise BadOptions(error("export-to-what", found=str(output), allowed=(*REPORTS, *TABLES)))

@@ -1,10 +1,10 @@
 """Crosstables and player lists in the form chess-results, Swiss-Manager and Papi know, out of an event's report."""
 
 from collections.abc import Iterator, Mapping, Sequence
-from fractions import Fraction
 from typing import Any
 
 from sheetgen.errors import Problem, warning
+from sheetgen.exchange.trf.checks import total
 from sheetgen.exchange.trf.event import TrfEvent, TrfPlayer
 from sheetgen.i18n.figures import figure
 from sheetgen.model.entrants import Player
@@ -82,7 +82,7 @@ def crosstable(event: TrfEvent) -> list[Row]:
     rows: list[Row] = [[event.name or "–"], [title], head]
     for place, player in enumerate(order, start=1):
         games = [_game(player, number, places) for number in rounds]
-        points = sum((event.points.of(turn) for turn in player.turns[: event.paired]), Fraction(0))
+        points = total(player.turns[: event.paired], event.points)
         who = (place, player.number, player.name or f"#{player.number}", player.rating or None, player.federation)
         rows.append([*who, *games, figure(points, "en")])
     return rows

@@ -11,6 +11,7 @@ from sheetgen.pairing.dutch.editions import RULES
 from sheetgen.pairing.dutch.explain import (
     BAN,
     CLASH,
+    COMPLETION,
     MET,
     ORDER,
     BoardAccount,
@@ -24,7 +25,8 @@ from sheetgen.pairing.dutch.state import OTHER, WHITE
 COLOUR_NAMES = {WHITE: "white", OTHER[WHITE]: "black"}
 DUE = {Strength.NONE: "none", Strength.MILD: "mild", Strength.STRONG: "strong", Strength.ABSOLUTE: "absolute"}
 COLOURS = {2: "stronger", 3: "last", 4: "higher", 5: "initial"}
-FIXED = {MET: "met", BAN: "ban", CLASH: "clash", "C4": "completion", ORDER: "order"}
+MOST_NAMED = 12  # players in one sentence
+FIXED = {MET: "met", BAN: "ban", CLASH: "clash", COMPLETION: "completion", ORDER: "order"}
 
 
 @dataclass(frozen=True, slots=True)
@@ -93,7 +95,9 @@ class _Teller:
 
     def listed(self, numbers: Sequence[int]) -> str:
         """A, B and C."""
-        parts = list(map(self.name, numbers))
+        parts = list(map(self.name, numbers[:MOST_NAMED]))
+        if len(numbers) > MOST_NAMED:
+            return ", ".join([*parts, f"… (+{len(numbers) - MOST_NAMED})"])
         return self.words["swiss.and"].join(filter(None, [", ".join(parts[:-1]), *parts[-1:]]))
 
     def counted(self, part: str, name: str, numbers: Sequence[int], **facts: object) -> str:
@@ -126,6 +130,7 @@ class _Teller:
         yield from (self.before(reason) for reason in account.skipped)
         if not account.skipped:
             yield self.say("short.first", higher=higher, lower=lower)
+        yield from self.exchanged(account)
         yield self.say("short.colour", white=self.name(account.board.white), why=self.colours(account))
 
     def scores(self, account: BoardAccount) -> Iterator[str]:
@@ -142,13 +147,47 @@ class _Teller:
         floated = [each for each in self.explained.brackets if number in each.floaters]
         if not floated:  # the collapsed end of a round: no group of his own
             return self.say("short.moved.left", higher=self.name(number), score=score)
-        members = len(floated[0].residents) + len(floated[0].moved_down)
-        through = len(floated) > 1
-        form = "through" if through else "odd" if members % 2 else "left"
-        return self.words.say(f"swiss.short.moved.{form}", higher=self.name(number), score=score)
+        own = floated[0]
+        is_odd = (len(own.residents) + len(own.moved_down)) % 2 == 1
+        usual = "odd" if is_odd and own.alone == 1 else "left"
+        form = "needed" if len(own.floaters) > own.alone else usual
+        parts = [self.words.say(f"swiss.short.moved.{form}", higher=self.name(number), score=score)]
+        if len(floated) > 1:
+            parts.append(self.say("short.moved.through", higher=self.name(number)))
+        return " ".join(parts)
+
+    def exchanged(self, account: BoardAccount) -> Iterator[str]:
+        """3.6: the halves were changed before the opponents were chosen; told at every board they were chosen at."""
+        bracket = self.explained.brackets[account.bracket]
+        change = bracket.exchange
+        if change and change.code != ORDER and account.higher not in bracket.moved_down:
+            names = {"left": self.listed(change.left), "entered": self.listed(change.entered)}
+            yield self.say("short.exchange", why=self.why_halves(change.code), **names)
+
+    def why_halves(self, code: str) -> str:
+        """What stood against the halves as they were."""
+        rules = RULES[self.explained.round.edition]
+        return self.words["swiss.why.halves"] if code in (COMPLETION, rules.floating[0].code) else self.why(code)
+
+    def instead(self, account: BoardAccount) -> Iterator[str]:
+        """Why he moved down, and nobody else of the groups he left."""
+        floated = [each for each in self.explained.brackets if account.higher in each.floaters]
+        for reason in (each for left in floated for each in left.staying) if account.is_downfloat else ():
+            yield self.counted(
+                "long",
+                "instead",
+                reason.numbers,
+                higher=self.name(account.higher),
+                why=self.why(reason.code),
+                code=self.cited(reason.code),
+            )
 
     def before(self, reason: Reason) -> str:
-        return self.counted("short", "skipped", reason.numbers, why=self.why(reason.code))
+        return self.counted("short", "skipped", reason.numbers, why=self.why_not_earlier(reason.code))
+
+    def why_not_earlier(self, code: str) -> str:
+        """What kept a possible opponent who comes earlier away: a criterion, or a choice that is made before."""
+        return self.words["swiss.why.order-board"] if code == ORDER else self.why(code)
 
     def colours(self, account: BoardAccount) -> str:
         """5.2: which rule gave the colours."""
@@ -167,11 +206,12 @@ class _Teller:
         for place, number in enumerate((account.higher, account.lower)):
             yield self.player(account, place, number)
         yield self.say("long.article", article=account.colour.article)
+        yield from self.instead(account)
         for reason in account.skipped:
             yield self.say(
                 "long.skipped",
                 names=self.listed(reason.numbers),
-                why=self.why(reason.code),
+                why=self.why_not_earlier(reason.code),
                 code=self.cited(reason.code),
             )
 
@@ -251,7 +291,7 @@ class _Teller:
                 "long.exchange",
                 left=self.listed(change.left),
                 entered=self.listed(change.entered),
-                why=self.why(change.code),
+                why=self.why_halves(change.code),
                 code=self.cited(change.code),
             )
 
@@ -262,5 +302,5 @@ class _Teller:
             if each.score is None:
                 yield self.say("long.shortfall", subject=subject, number=each.number, code=code)
             else:
-                score = figure(each.score, self.words.lang)
+                score = self.score(each.score)
                 yield self.say("long.shortfall-score", subject=subject, number=each.number, code=code, score=score)

@@ -12,7 +12,18 @@ from fractions import Fraction
 from itertools import accumulate
 
 from sheetgen.errors import Problem, ProblemsFound, error, raise_errors, warning
-from sheetgen.pairing.dutch.state import ABSENT, HALF, Acceleration, Edition, Entrant, Method, Points, SwissState
+from sheetgen.pairing.dutch.state import (
+    ABSENT,
+    HALF,
+    KINDS,
+    Acceleration,
+    Edition,
+    Entrant,
+    Method,
+    Points,
+    SwissState,
+    Turn,
+)
 
 USUAL_LIMITS = (2000, 1600)  # SW23: the lowest ratings of the groups A and B
 STEPS = (Fraction(3, 2), Fraction(3), Fraction(9, 2))  # SW23: scores from which half a point more is given
@@ -81,11 +92,22 @@ def _completed(state: SwissState, scheme: Acceleration, entrant: Entrant) -> Ent
 
 
 def foreseen(state: SwissState) -> dict[int, tuple[Fraction, ...]]:
-    """The rows of everybody as far as they are known: to the last round, or where they depend on scores to the next."""
+    """The rows of everybody as far as they are known: to the last round, or where they depend on scores to the next.
+
+    As long as results of the last round are missing nothing follows from scores: then the rows end with that round.
+    """
     scheme = state.acceleration
-    to_come = state.rounds - 1 - state.played if scheme and scheme.method is not Method.DEGRESSIVE else 0
-    entrants = (replace(each, turns=(*each.turns, *[ABSENT] * to_come)) for each in state.entrants)
+    by_score = scheme is not None and scheme.method is Method.DEGRESSIVE
+    if by_score and any(turn.code not in KINDS for each in state.entrants for turn in each.turns):
+        return {each.number: each.virtual for each in state.entrants}
+    to_come = state.rounds - 1 - state.played if scheme and not by_score else 0
+    entrants = (replace(each, turns=(*_with_results(each), *[ABSENT] * to_come)) for each in state.entrants)
     return {each.number: each.virtual for each in accelerated(replace(state, entrants=tuple(entrants))).entrants}
+
+
+def _with_results(entrant: Entrant) -> tuple[Turn, ...]:
+    """His rounds, a game that is being played counted for nothing."""
+    return tuple(turn if turn.code in KINDS else ABSENT for turn in entrant.turns)
 
 
 def group_of(scheme: Acceleration, entrant: Entrant) -> str:

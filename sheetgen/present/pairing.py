@@ -7,7 +7,7 @@ from sheetgen.errors import Problem
 from sheetgen.i18n.catalogue import Words
 from sheetgen.present.reports import message
 from sheetgen.systems.shared.text import aligned
-from sheetgen.usecases.pairing import Checked, Difference, Paired, Pairs
+from sheetgen.usecases.pairing import Checked, Difference, Paired, Pairs, People
 
 
 def _sentences(problems: Sequence[Problem], words: Words) -> list[str]:
@@ -94,11 +94,12 @@ def checked_text(found: Checked, words: Words) -> str:
     else:
         lines = [words.say("pair.different", count=len(found.differences), total=found.rounds, edition=edition)]
     for each in found.differences:
-        lines += _difference_text(each, words)
+        lines += _difference_text(each, found.names, words)
     return "\n".join([*lines, *_sentences(found.remarks, words)])
 
 
-def _difference_text(found: Difference, words: Words) -> list[str]:
+def _difference_text(found: Difference, names: Mapping[int, str], words: Words) -> list[str]:
+    label = People(names).on_sheet
     lines = [words.say("pair.round", round=found.round)]
     if found.refusal:
         return [*lines, *(f"  {text}" for text in _sentences(found.refusal, words))]
@@ -108,7 +109,7 @@ def _difference_text(found: Difference, words: Words) -> list[str]:
         "pair.paired": (found.paired, byes[1]),
     }
     for name, (boards, bye) in sides.items():
-        shown = [f"{white}-{black}" for white, black in boards]
-        shown += [] if bye is None else [words.say("pair.bye-short", number=bye)]
-        lines.append("  " + words.say(name, boards=" ".join(shown) or "–"))
+        shown = [f"{label(white)} – {label(black)}" for white, black in boards]
+        shown += [] if bye is None else [words.say("pair.bye-short", number=label(bye))]
+        lines.append("  " + words.say(name, boards="; ".join(shown) or "–"))
     return lines

@@ -61,3 +61,4 @@ class Pairable:
     result: Callable[[int, int], Key]  # round and board: where a result is typed
     name: Callable[[int], Key]
     afterwards: Callable[[Any, Entries], Sequence[Afterwards]]  # changed since the last round was paired
+    dated: Callable[[Entries, int], Changes] = lambda entries, number: {}  # what holds from the round that is paired

@@ -83,10 +83,11 @@ def _filled(row: tuple[Fraction, ...], length: int) -> tuple[Fraction, ...]:
 
 
 def written(event: TrfEvent, rows: Rows) -> Iterator[str]:
-    """The records of the points, for FIDE and for the engines."""
+    """The records of the points, in the form the file has them in, else in the engines'; these refuse both together."""
     composer = Composer([])
-    for values in dialect.ranges_of(rows, rows):
-        yield composer.line(ACCELERATION, values)
+    if ACCELERATION.code in event.lines:
+        yield from (composer.line(ACCELERATION, values) for values in dialect.ranges_of(rows, rows))
+        return
     for number, row in rows.items():
         if any(row):
             yield composer.line(dialect.VIRTUAL, {"number": number}, [{"points": value} for value in row])

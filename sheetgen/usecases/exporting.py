@@ -31,11 +31,14 @@ from sheetgen.xlsx.kinds import TEXTS, kind_of
 
 # Which edition a program reads, whether the records of the pairing engines may stand beside it, and what is to be said.
 TARGETS: Mapping[str, Style] = {
-    "fide": Style(edition=26, engines=False),
+    "fide": Style(edition=26, engines=False, dated=True),
     "chess-results": Style(edition=16),
     "swiss-manager": Style(edition=16),
     "papi": Style(edition=16),
+    "bbp": Style(edition=26),
+    "sharly": Style(edition=26, engines=False, dated=True),
 }
+ALIASES = {"ffe": "papi", "bbppairings": "bbp", "sharly-chess": "sharly", "chessresults": "chess-results"}
 LOST = "trf-lost"  # its line is one of the file that was read
 FOR, EDITION = "--for", "--edition"
 FACTS = {"name": "title", "city": "place", "chief": "arbiter", "rate": "pace"}  # of the sheet of the event
@@ -56,8 +59,14 @@ class Exported:
     problems: tuple[Problem, ...]
 
 
+def program_of(target: str | None) -> str | None:
+    """The program an option names, under any of its names."""
+    return None if target is None else ALIASES.get(target.lower(), target.lower())
+
+
 def style_for(edition: int | None, target: str | None) -> Style:
     """What the options ask for: the program's own edition unless another one is named."""
+    target = program_of(target)
     if target is not None and target not in TARGETS:
         raise BadOptions(error("bad-option", found=target, option=FOR, allowed=tuple(TARGETS)))
     if edition is not None and edition not in EDITIONS:
@@ -141,11 +150,10 @@ def trf_of(
     """The games of one field, its players numbered from 1 in their order."""
     games = _settled(field)
     present = [id_ for id_, player in field.players.items() if player.name or _plays(id_, games)]
-    if not present:
-        raise ProblemsFound(*event.problems, error("export-nobody").at(file=event.source))
     numbers = {id_: number for number, id_ in enumerate(present, start=1)}
     players = tuple(_player(field, id_, number) for id_, number in numbers.items())
-    problems = [*_nameless(field, present), *_births(field, numbers)]
+    nobody = [] if present else [warning("export-nobody").at(file=event.source)]
+    problems = [*nobody, *_nameless(field, present), *_births(field, numbers)]
     played, dates = _in_columns([game for game in games if game.white in numbers and game.black in numbers], event)
     made = TrfEvent(
         players=players,

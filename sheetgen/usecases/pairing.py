@@ -1,11 +1,12 @@
 """The next round of a Swiss, wherever its history comes from; and past rounds paired again, to find what differs."""
 
-from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass, field
+from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
+from contextlib import contextmanager
+from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING
 
-from sheetgen.errors import Problem, SheetgenError
-from sheetgen.pairing.dutch.outcome import Round
+from sheetgen.errors import Problem, ProblemsFound, SheetgenError
+from sheetgen.pairing.dutch.outcome import Round, named
 from sheetgen.pairing.dutch.state import OTHER, SwissState, Turn
 
 if TYPE_CHECKING:
@@ -68,16 +69,55 @@ class Checked:
     problems: tuple[Problem, ...] = ()
 
 
-def engine(state: SwissState) -> Round:
+@dataclass(frozen=True, slots=True)
+class People:
+    """Who the pairing numbers are: their numbers on the sheet, and their names by these."""
+
+    names: Mapping[int, str]
+    lines: Mapping[int, int] | None = None  # by pairing number; None where the sheet has the same ones
+
+    def line(self, number: int) -> int:
+        return number if self.lines is None else self.lines[number]
+
+    def label(self, number: int) -> str:
+        """A pairing number as everybody reads it: the number on the sheet, and the name."""
+        if self.lines is not None and number not in self.lines:
+            return str(number)
+        return self.on_sheet(self.line(number))
+
+    def on_sheet(self, line: int) -> str:
+        return f"{line} {self.names.get(line, '')}".rstrip()
+
+
+def engine(state: SwissState, people: People | None = None) -> Round:
+    """Pair the next round; what it says, or why it refuses, speaks of the people on the sheet."""
     from sheetgen.pairing.dutch.engine import pair
 
-    return pair(state)
+    if people is None:
+        return pair(state)
+    with speaking(people):
+        found = pair(state)
+    return replace(found, remarks=tuple(named(each, people.label) for each in found.remarks))
 
 
-def reasons_of(state: SwissState) -> "Explained":
+def reasons_of(state: SwissState, people: People) -> "Explained":
+    """The next round and its reasons, in the numbers of the sheet."""
     from sheetgen.pairing.dutch.explain import explained
+    from sheetgen.pairing.dutch.renumbered import renumbered
 
-    return explained(state)
+    with speaking(people):
+        found = explained(state)
+    remarks = tuple(named(each, people.label) for each in found.round.remarks)
+    return renumbered(replace(found, round=replace(found.round, remarks=remarks)), people.line)
+
+
+@contextmanager
+def speaking(people: People) -> Iterator[None]:
+    """A refusal of the pairing is said in the numbers of the sheet, with names."""
+    try:
+        yield
+    except ProblemsFound as refusal:
+        raise type(refusal)(*(named(each, people.label) for each in refusal.problems)) from refusal
 
 
 def turns_of(found: Round) -> dict[int, Turn]:
@@ -118,13 +158,20 @@ def differences(
     return tuple(difference for difference in found if difference)
 
 
+def _without_colour(pair: tuple[int, int], colourless: Collection[int]) -> tuple[int, int]:
+    """A pair as the rules have it, in the order of the numbers where the event does not say who had White."""
+    low, high = sorted(pair)
+    return (low, high) if low in colourless and high in colourless else pair
+
+
 def _difference(number: int, state: SwissState, turns: Mapping[int, Turn], pair: Engine) -> Difference | None:
     boards, bye = played(turns)
     try:
         again = pair(state)
     except SheetgenError as refusal:
         return Difference(number, boards, (), bye, None, refusal.problems)
-    ours = tuple(sorted((board.white, board.black) for board in again.boards))
+    colourless = {number for number, turn in turns.items() if turn.opponent is not None and turn.colour not in OTHER}
+    ours = tuple(sorted(_without_colour((board.white, board.black), colourless) for board in again.boards))
     if ours == boards and again.bye == bye:
         return None
     only = tuple(pair_ for pair_ in boards if pair_ not in ours), tuple(pair_ for pair_ in ours if pair_ not in boards)

@@ -1,8 +1,9 @@
 """A tournament report file paired: what its records and the options say becomes the state before a round."""
 
 import secrets
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass, replace
+from functools import partial
 
 from sheetgen.errors import BadOptions, FileProblem, Problem, error, raise_errors, warning
 from sheetgen.exchange.trf.checks import span_of
@@ -22,7 +23,7 @@ from sheetgen.exchange.trf.reading import MOST_ROUNDS, Read, read_trf
 from sheetgen.exchange.trf.text import is_trf
 from sheetgen.pairing.dutch.state import ABSENT, BLACK, WHITE, Acceleration, Edition, Entrant, SwissState
 from sheetgen.usecases.accelerating_trf import Rows, accelerations_of, entrant_of, written, wrong_acceleration
-from sheetgen.usecases.pairing import Asked, Checked, Paired, differences, engine, reasons_of, turns_of
+from sheetgen.usecases.pairing import Asked, Checked, Paired, People, differences, engine, reasons_of, turns_of
 
 PAIRING, ROUNDS, FIRST_COLOUR = "--pairing", "--rounds", "--first-colour"
 DRAW = "draw"
@@ -86,8 +87,9 @@ def pair_trf(data: bytes, source: str, asked: Asked = AS_THE_FILE_SAYS, explain:
     """Pair the next round of a file; the file with the round in it comes along, and if asked for its reasons."""
     settled = settle(data, asked)
     state = settled.state(settled.after)
-    reasons = reasons_of(state) if explain else None
-    found = reasons.round if reasons else engine(state)
+    people = People(settled.names)
+    reasons = reasons_of(state, people) if explain else None
+    found = reasons.round if reasons else engine(state, people)
     turns = turns_of(found)
     for player in settled.event.players:
         turns.setdefault(player.number, ABSENT)
@@ -101,7 +103,7 @@ def check_trf(data: bytes, source: str, asked: Asked = AS_THE_FILE_SAYS) -> Chec
     settled = settle(data, asked, complete=False)
     states = [settled.state(after) for after in range(settled.after)]
     rounds = [column(settled.event, after) for after in range(settled.after)]
-    found = differences(states, rounds)
+    found = differences(states, rounds, partial(engine, people=People(settled.names)))
     facts = (found, settled.names, settled.remarks, settled.read.problems)
     return Checked(source, settled.edition, settled.after, *facts)
 
@@ -164,21 +166,26 @@ def _contradiction(event: TrfEvent, option: str, asked: str, told: str, record: 
 def _unfit(event: TrfEvent, asked: Asked, after: int, complete: bool) -> Iterator[Problem]:
     """What keeps a file in order from being paired."""
     refused = [*not_paired_here(event)]
+    label = _people(event).label
     yield from (slip for slip in refused if slip.code == NOT_OURS)
     if event.rounds is None and asked.rounds is None:
         yield error("trf-no-rounds")
     yield from (slip for slip in refused if slip.code != NOT_OURS)
     for player in event.players:
-        yield from _unfinished(player, after if complete else after - 1)
+        yield from _unfinished(player, after if complete else after - 1, label)
     yield from _byes_that_differ(event, after)
 
 
-def _unfinished(player: TrfPlayer, after: int) -> Iterator[Problem]:
+def _unfinished(player: TrfPlayer, after: int, label: Callable[[int], str]) -> Iterator[Problem]:
     """A round can be paired when all results of those before are there; each game is told once, at White's line."""
     for round_, turn in enumerate(player.turns[: max(after, 0)], start=1):
         if turn.opponent is not None and turn.code == PENDING and turn.colour != BLACK:
-            slip = error("trf-no-result", round=round_, white=player.number, black=turn.opponent)
+            slip = error("trf-no-result", round=round_, white=label(player.number), black=label(turn.opponent))
             yield slip.at(line=player.line, columns=span_of(round_))
+
+
+def _people(event: TrfEvent) -> People:
+    return People({player.number: player.name for player in event.players})
 
 
 def _byes_that_differ(event: TrfEvent, after: int) -> Iterator[Problem]:
@@ -187,7 +194,7 @@ def _byes_that_differ(event: TrfEvent, after: int) -> Iterator[Problem]:
         for number in bye.numbers if bye.round == after + 1 and after == event.paired else ():
             turn = entries.get(number)
             if turn is not None and turn.code != bye.code:
-                slip = error("trf-bye-disagrees", found=bye.code, number=number, told=turn.code)
+                slip = error("trf-bye-disagrees", found=bye.code, number=_people(event).label(number), told=turn.code)
                 yield slip.at(line=bye.line)
 
 

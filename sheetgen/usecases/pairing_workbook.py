@@ -3,18 +3,19 @@
 import re
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
+from functools import partial
 from typing import Any
 
 from sheetgen.errors import BadOptions, FileProblem, Problem, ProblemsFound, error, raise_errors, warning
 from sheetgen.i18n.catalogue import words
-from sheetgen.pairing.dutch.outcome import Board, NoLegalPairing, Round, nobody_for_the_bye, too_few_opponents
-from sheetgen.pairing.dutch.state import SwissState
+from sheetgen.pairing.dutch.outcome import Board, Round
 from sheetgen.systems.pairable import Changes, Dealt, History, Pair, Pairable
 from sheetgen.systems.registry import system_of
 from sheetgen.usecases.opening import changed
-from sheetgen.usecases.pairing import Checked, Difference, Paired, differences, engine, reasons_of, turns_of
+from sheetgen.usecases.pairing import Checked, Difference, Paired, People, differences, engine, reasons_of, turns_of
 from sheetgen.usecases.reading.readback import ReadBook, read_workbook
 from sheetgen.workbook.cells import Key
+from sheetgen.workbook.desk import DAY
 from sheetgen.workbook.pause import collection_paused
 
 TWO = 2
@@ -39,6 +40,10 @@ class Hall:
     @property
     def entries(self) -> Mapping[Key, Any]:
         return self.read.entries
+
+    @property
+    def layout(self) -> int:
+        return self.read.layout
 
     @property
     def paired(self) -> int:
@@ -72,17 +77,23 @@ def opened(data: bytes) -> Hall:
         raise FileProblem(error("not-paired-by-rounds", found=words(read.spec.lang)[f"system.{read.spec.system}"]))
     problems = (*read.problems, *read.placed(read.entered().problems))
     raise_errors(problems)
-    return Hall(read, pairable, problems)
+    return Hall(read, pairable, tuple(_of_the_last_round(read, pairable, problems)))
+
+
+def _of_the_last_round(read: ReadBook, pairable: Pairable, problems: Sequence[Problem]) -> Iterator[Problem]:
+    """What was noted on results of earlier rounds was read when these were paired from; ``check`` still has it."""
+    last = pairable.paired(read.spec, read.entries)
+    boards = range(1, read.spec.count // 2 + 1)
+    keys = (pairable.result(number, board) for number in range(1, last) for board in boards)
+    old = {(place.get("sheet"), place.get("cell")) for place in map(read.place, keys)}
+    return (each for each in problems if each.where.cell is None or (each.where.sheet, each.where.cell) not in old)
 
 
 @collection_paused()
 def pair_workbook(
     data: bytes, source: str, after: int | None = None, hand: str = "", reason: str = "", explain: bool = False
 ) -> Paired:
-    """SW20: deal the next round; ``hand`` names pairs that are set by hand, everybody else is paired around them.
-
-    With its reasons a round is told in pairing numbers, which the rules speak of.
-    """
+    """SW20: deal the next round; ``hand`` names pairs that are set by hand, everybody else is paired around them."""
     hall = opened(data)
     number = hall.paired + 1 if after is None else after + 1
     if not 1 <= number <= min(hall.paired + 1, hall.spec.rounds):
@@ -101,14 +112,13 @@ def pair_workbook(
     remarks = (*found.remarks, *_renumbered(hall, history), *_stayed_away(hall, dealt), *since)
     told = Paired(source, shown, hall.names, remarks, tuple(each for each in hall.problems if each not in since))
     if explain:
-        names = {tpn: hall.names[line] for line, tpn in history.numbers.items()}
-        reasons = reasons_of(history.state)
-        tpn = history.numbers
-        seats = {board: (tpn[white], tpn[black]) for board, (white, black) in dealt.boards.items()}
-        told = replace(told, round=reasons.round, names=names, explained=reasons, seats=seats)
+        reasons = reasons_of(history.state, _people(hall, history))
+        told = replace(told, round=reasons.round, explained=reasons, seats=dealt.boards)
     if number <= hall.paired:
         return told
     changes = hall.pairable.changes(hall.spec, hall.entries, dealt) | _noted(hall)
+    if hall.layout >= DAY:  # of those before nobody knows which bans stood from the start
+        changes |= hall.pairable.dated(hall.entries, number)
     if pairs:
         text = " ".join(f"{white}-{black}" for white, black in pairs)
         noted = {**hall.entries, **changes}
@@ -171,7 +181,7 @@ def check_pairings(data: bytes, source: str) -> Checked:
         boards = tuple(Board(board, numbers[white], numbers[black]) for board, (white, black) in old.boards.items())
         bye = None if old.bye is None else numbers[old.bye]
         turns = turns_of(Round(number, state.edition, boards, bye, (), (), ()))
-        for each in differences([state], [turns]):
+        for each in differences([state], [turns], partial(engine, people=_people(hall, history))):
             found.append(_of_lines(replace(each, round=number), numbers))
     remarks = tuple(warning("pair-hand-round", round=number, why=text) for number, text in by_hand.items() if text)
     edition = hall.history(max(hall.paired, 1)).state.edition
@@ -179,6 +189,15 @@ def check_pairings(data: bytes, source: str) -> Checked:
 
 
 # ------------------------------------------------------------------------------------------------- refusals and remarks
+
+
+def _people(hall: Hall, history: History) -> People:
+    return People(hall.names, {tpn: line for line, tpn in history.numbers.items()})
+
+
+def _label(hall: Hall, line: int) -> str:
+    """A number of the sheet with its name."""
+    return People(hall.names).on_sheet(line)
 
 
 def _no_such_round(hall: Hall, number: int) -> Exception:
@@ -258,17 +277,17 @@ def _impossible(hall: Hall, history: History, pairs: Sequence[Pair]) -> Iterator
         for line in pair:
             entrant = by_number.get(history.numbers.get(line, 0))
             if line in seen or pair[0] == pair[1]:
-                yield error("pair-hand-twice", found=str(line))
+                yield error("pair-hand-twice", found=_label(hall, line))
             elif entrant is None or entrant.absent:
-                yield error("pair-hand-absent", found=str(line))
+                yield error("pair-hand-absent", found=_label(hall, line))
             seen.add(line)
-        yield from _not_together(history, pair)
+        yield from _not_together(hall, history, pair)
 
 
-def _not_together(history: History, pair: Pair) -> Iterator[Problem]:
+def _not_together(hall: Hall, history: History, pair: Pair) -> Iterator[Problem]:
     white, black = (history.numbers.get(line, 0) for line in pair)
     entrants = {entrant.number: entrant for entrant in history.state.entrants}
-    shown = f"{pair[0]}-{pair[1]}"
+    shown = " – ".join(_label(hall, line) for line in pair)
     if white in entrants and any(turn.is_game and turn.opponent == black for turn in entrants[white].turns):
         yield error("pair-hand-met", found=shown)
     for ban in history.state.forbidden:
@@ -284,7 +303,7 @@ def _paired(hall: Hall, history: History, number: int, pairs: list[Pair], reason
         replace(entrant, absent="Z") if entrant.number in taken else entrant for entrant in history.state.entrants
     )
     state = replace(history.state, entrants=tuple(entrants)) if taken else history.state
-    found = _by_the_rules(state, lines)
+    found = engine(state, _people(hall, history))
     boards = [*pairs, *((lines[board.white], lines[board.black]) for board in found.boards)]
     remarks = (*found.remarks, *([warning("pair-by-hand", why=reason)] if pairs else []))
     return Round(
@@ -296,15 +315,6 @@ def _paired(hall: Hall, history: History, number: int, pairs: list[Pair], reason
         tuple(replace(each, number=lines[each.number]) for each in found.floats),
         remarks,
     )
-
-
-def _by_the_rules(state: SwissState, lines: Mapping[int, int]) -> Round:
-    """SW19: without a legal pairing, who is stuck is said in the numbers of the workbook."""
-    try:
-        return engine(state)
-    except NoLegalPairing as refusal:
-        stuck, rivals = ([lines[number] for number in numbers] for numbers in (refusal.players, refusal.opponents))
-        raise (too_few_opponents(stuck, rivals) if rivals else nobody_for_the_bye(stuck)) from refusal
 
 
 def _shown(found: Round, dealt: Dealt) -> Round:
@@ -339,17 +349,17 @@ def _wrong_seats(
         line = boards[board][place]
         key: Key = ("rounds", number, board, ("new_white", "new_black")[place])
         if line in seen:
-            yield key, error("pair-hand-twice", found=str(line))
+            yield key, error("pair-hand-twice", found=_label(hall, line))
         elif line not in known:
-            yield key, error("pair-hand-absent", found=str(line))
+            yield key, error("pair-hand-absent", found=_label(hall, line))
         seen.add(line)
     for board, pair in boards.items():
         if pair != old.boards[board]:
-            yield from ((("rounds", number, board, "new_white"), slip) for slip in _not_together(history, pair))
+            yield from ((("rounds", number, board, "new_white"), slip) for slip in _not_together(hall, history, pair))
     bye = _left_over(old, boards)
     barred = {entrant.number for entrant in history.state.entrants if any(turn.is_bye for turn in entrant.turns)}
     if bye is not None and bye != old.bye and history.numbers.get(bye) in barred:
-        yield None, error("pair-hand-bye", found=str(bye))
+        yield None, error("pair-hand-bye", found=_label(hall, bye))
 
 
 def _left_over(old: Dealt, boards: Mapping[int, Pair]) -> int | None:

@@ -112,6 +112,14 @@ class Images:
     def put(self, cell: Cell, formula: Formula) -> None:
         self.sheet.formula(cell.row, cell.col, formula)
 
+    def came_with_their_entries(self) -> None:
+        """What an older layout had no cell for it had no image of either."""
+        for cell in self.typed:
+            layout = self.book.sheets[cell.sheet].since.get((cell.row, cell.col), 1)
+            if layout > 1:
+                places = [self.at(cell, block) for block in range(TOGETHERS + 1)]
+                self.sheet.came_with(layout, [each for each in places if (each.row, each.col) in self.sheet.slots])
+
     # ---- making the sheet
     def number(self, typed: Typed) -> None:
         """What was typed without its dress, without thousands apart, and the number if it may be."""
@@ -253,6 +261,7 @@ def with_images(book: Book) -> Book:
         if sheet.name != DESCRIPTION:
             _turn(sheet, images)
     _mark(book, images)
+    images.came_with_their_entries()
     book.add(images.sheet)
     return book
 

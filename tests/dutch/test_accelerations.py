@@ -6,7 +6,7 @@ from fractions import Fraction
 import pytest
 
 from sheetgen.errors import ProblemsFound
-from sheetgen.pairing.accelerations import Moment, accelerated, degressive, group_of, grouped, regrouped
+from sheetgen.pairing.accelerations import Moment, accelerated, degressive, foreseen, group_of, grouped, regrouped
 from sheetgen.pairing.dutch.engine import pair
 from sheetgen.pairing.dutch.state import (
     STANDARD_POINTS,
@@ -156,3 +156,19 @@ def test_groups_of_the_degressive_system_hold_a_quarter_to_a_half() -> None:
 def test_a_method_refuses_an_event_it_is_not_made_for(method: Method, facts: dict[str, object]) -> None:
     with pytest.raises(ProblemsFound):
         pair(accelerate(field(12, **facts), method))
+
+
+@pytest.mark.parametrize("method", list(Method))
+def test_points_to_come_do_not_wait_for_a_game_that_is_being_played(method: Method) -> None:
+    """Only the degressive system goes by scores: as long as one is missing its rows end with the round being played."""
+    state = accelerated(accelerate(field(8), method))
+    running = tuple(
+        replace(each, turns=(Turn(each.number + (1 if each.number % 2 else -1), "wb"[each.number % 2], ""),))
+        for each in state.entrants
+    )
+    played = tuple(replace(each, turns=(replace(each.turns[0], code="="),)) for each in running)
+    rows = foreseen(replace(state, entrants=running))
+    if method is Method.DEGRESSIVE:
+        assert rows == {each.number: each.virtual for each in state.entrants}
+    else:
+        assert rows == foreseen(replace(state, entrants=played)) and len(rows[1]) == state.rounds

@@ -15,7 +15,7 @@ from sheetgen.pairing.dutch.explain import BracketAccount, Explained, Reason, ex
 from sheetgen.pairing.dutch.outcome import NoLegalPairing
 from sheetgen.pairing.dutch.state import Edition, SwissState
 from tests.dutch.cases import cases
-from tests.dutch.checker import NAMES, Bracket, Checker, Pairs
+from tests.dutch.checker import NAMES, Bracket, Checker, Pairs, listed
 from tests.dutch.facts import TooMany
 from tests.dutch.recorded import FILES, recorded
 from tests.dutch.simulation import MIXES, Mix, play
@@ -55,9 +55,48 @@ def claims(account: BracketAccount, bracket: Bracket, found: Explained) -> Itera
         for number in reason.numbers:
             true = first_worse(bracket, lambda pairs, who=number: who in bracket.down(pairs, bracket.people))
             yield f"{number} does not float", reason.code, true
+    yield from group_claims(account, bracket)
     for board in found.boards:
         if board.higher in bracket.people and board.lower in bracket.people:
             yield from pair_claims(board.higher, board.skipped, bracket)
+
+
+def group_claims(account: BracketAccount, bracket: Bracket) -> Iterator[tuple[str, str, str]]:
+    """How many a group would leave over by itself; why more had to move down; why halves were changed."""
+    alone = min(
+        len(bracket.down(each, bracket.people)) for each in listed(bracket.moved, bracket.residents, bracket.checker)
+    )
+    yield "left over by itself", str(account.alone), str(alone)
+    if len(account.floaters) > alone:
+        true = first_worse(bracket, lambda pairs: len(bracket.down(pairs, bracket.people)) == alone)
+        yield "more than that move down", "C4", true
+    if account.exchange:
+        chosen = bracket.place(as_listed(bracket, account.pairs))
+        true = first_worse(
+            bracket, lambda pairs: bracket.place(pairs)[:2] == chosen[:2] and not any(bracket.place(pairs)[2][:1])
+        )
+        fewer = {"C4": "C6"}  # fewer pairs, here or below: one sentence says both
+        yield "halves are changed", *(fewer.get(code, code) for code in (account.exchange.code, true))
+
+
+def as_listed(bracket: Bracket, pairs: tuple[tuple[int, int], ...]) -> Pairs:
+    wanted = set(map(frozenset, pairs))
+    return next(each for each in bracket.candidates if set(map(frozenset, each)) == wanted)
+
+
+def decided_before(higher: int, other: int, bracket: Bracket) -> str:
+    """Whether every pairing as good, with the two together, has other opponents above or other halves."""
+    chosen = as_listed(bracket, bracket.chosen)
+    best, place = bracket.value(chosen), bracket.place(chosen)
+    above = bracket.people[: bracket.people.index(higher)]
+    for pairs in bracket.candidates:
+        if {higher, other} not in map(set, pairs) or bracket.value(pairs) != best:
+            continue
+        partners = [dict(each) | {two: one for one, two in each} for each in (pairs, chosen)]
+        same_above = all(partners[0].get(each) == partners[1].get(each) for each in above)
+        if bracket.place(pairs) < place or (same_above and bracket.place(pairs)[2][:4] == place[2][:4]):
+            return "not decided before"
+    return "order"
 
 
 def pair_claims(higher: int, skipped: tuple[Reason, ...], bracket: Bracket) -> Iterator[tuple[str, str, str]]:
@@ -65,6 +104,7 @@ def pair_claims(higher: int, skipped: tuple[Reason, ...], bracket: Bracket) -> I
         for other in reason.numbers:
             if bracket.checker.may_meet(higher, other):
                 true = first_worse(bracket, lambda pairs, pair={higher, other}: pair in map(set, pairs))
+                true = decided_before(higher, other, bracket) if true == "order" else true
             else:
                 true = forbidden(bracket, higher, other)
             yield f"{higher} does not meet {other}", reason.code, true

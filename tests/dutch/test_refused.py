@@ -78,7 +78,7 @@ def test_bans_of_a_rated_event_are_told_with_their_reason_in_their_rounds() -> N
     def told(of: SwissState) -> list[dict[str, Any]]:
         return [dict(problem.data) for problem in pair(of).remarks if problem.code == "swiss-forbidden-in-rated"]
 
-    assert told(state) == [{"numbers": "1, 3", "reason": "brothers"}, {"numbers": "2, 4", "reason": "–"}]
+    assert told(state) == [{"numbers": (1, 3), "reason": "brothers"}, {"numbers": (2, 4), "reason": "–"}]
     assert told(replace(state, rated=False)) == []
 
 

@@ -8,12 +8,13 @@ from html.parser import HTMLParser
 
 import pytest
 
-from sheetgen.explanations.swiss import FIXED, RoundTold, told
+from sheetgen.explanations.swiss import FIXED, RoundTold, _Teller, told
 from sheetgen.i18n.catalogue import words
 from sheetgen.pairing.dutch.editions import RULES
 from sheetgen.pairing.dutch.explain import Explained, explained
 from sheetgen.pairing.dutch.state import Edition
 from sheetgen.present import swiss
+from tests.dutch.cases import cases
 from tests.dutch.recorded import FILES, recorded
 from tests.dutch.test_book import LINES, before
 
@@ -143,3 +144,38 @@ def test_the_page_has_every_reason_in_its_order_and_no_empty_list() -> None:
     ]
     assert [unescape(item) for item in re.findall("<li>(.*?)</li>", text)] == told_of != []
     assert not re.search(r"<ul>\s*</ul>", text)
+
+
+def test_who_moves_down_because_of_those_below_is_told_so_at_his_board() -> None:
+    """1, 5 and 6 are together and two of them could play, but 2 needs an opponent from among them (C4)."""
+    (case,) = (each for each in cases() if each.name == "29_c4.trf")
+    page = told(explained(case.state), {number: f"P{number}" for number in range(1, 7)}, words("en"))
+    board = next(each for each in page.boards if "P1" in each.heading)
+    assert "fewer could have stayed over, but then those below could not all have been paired" in board.short
+    assert any("did not move down instead of P1" in detail for detail in board.details)
+    other = next(each for each in page.boards if "P3" in each.heading)
+    assert "not everybody could be paired" in other.short
+
+
+def test_a_change_of_the_halves_is_told_at_the_boards_it_concerns() -> None:
+    for case in cases():
+        if case.boards is None:
+            continue
+        found = explained(case.state)
+        page = told(found, {entrant.number: f"P{entrant.number}" for entrant in case.state.entrants}, words("en"))
+        for account, board in zip(found.boards, page.boards, strict=True):
+            change = found.brackets[account.bracket].exchange
+            tells = "went to the lower half" in board.short
+            assert tells == (
+                change is not None
+                and change.code != "order"
+                and account.higher not in found.brackets[account.bracket].moved_down
+            )
+            assert "by the order of the rules this pairing comes first" not in board.short
+
+
+def test_a_long_list_of_names_is_cut_with_their_number() -> None:
+    (case,) = (each for each in cases() if each.name == "29_c4.trf")
+    teller = _Teller(explained(case.state), {}, words("en"))
+    assert teller.listed(range(1, 4)) == "No. 1, No. 2 and No. 3"
+    assert teller.listed(range(1, 31)).endswith("No. 12, … (+18)")

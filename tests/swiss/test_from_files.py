@@ -212,8 +212,8 @@ def test_files_that_cannot_be_gone_on_with_are_refused_with_their_line() -> None
     assert refused(file(*HEAD, "162  W 2.0    D 1.0", player(1), player(2))) == [("told-points", 4)]
     assert refused(file("152 W", *four_players())) == [("swiss-rounds-missing", None)]
     assert refused(file("142 1", "152 W", *four_players())) == [("told-more-rounds", None)]
-    seven = " ".join(f"{number:4}" for number in range(1, 8))
-    bans = file(*HEAD, *(player(number) for number in range(1, 9)), f"260   1   3 {seven}")
+    many = " ".join(f"{number:4}" for number in range(1, 16))  # 105 pairs; the sheet has room for 100
+    bans = file(*HEAD, *(player(number) for number in range(1, 17)), f"260   1   3 {many}")
     assert refused(bans) == [("told-bans", None)]
     with pytest.raises(FileProblem) as refusal:
         told_by(File("list.pdf", b"%PDF-1.7"))

@@ -97,11 +97,11 @@ def test_bans_are_a_line_a_pair_with_their_rounds() -> None:
     found = entries(*HEAD, *(player(number) for number in range(1, 5)), always, later)
     pairs = [(found["forbidden", row, "first"], found["forbidden", row, "second"]) for row in range(1, 5)]
     assert pairs == [(1, 2), (1, 4), (2, 4), (3, 4)]
-    assert of(found, "forbidden", "from") == {(4, "from"): 2}
+    assert of(found, "forbidden", "from") == {(1, "from"): 1, (2, "from"): 1, (3, "from"): 1, (4, "from"): 2}
     assert of(found, "forbidden", "to") == {(4, "to"): 2}  # the others hold to the last round
-    seven = " ".join(f"{number:4}" for number in range(1, 8))  # 21 pairs; the sheet has room for 20
-    field = [player(number) for number in range(1, 9)]
-    assert refused(*HEAD, *field, f"260   1   3 {seven}") == ["told-bans"]
+    many = " ".join(f"{number:4}" for number in range(1, 16))  # 105 pairs; the sheet has room for 100
+    field = [player(number) for number in range(1, 17)]
+    assert refused(*HEAD, *field, f"260   1   3 {many}") == ["told-bans"]
     six = " ".join(f"{number:4}" for number in range(1, 7))
     assert len(of(entries(*HEAD, *field, f"260   1   3 {six}"), "forbidden", "first")) == 15
 

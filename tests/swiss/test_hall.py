@@ -14,12 +14,14 @@ from sheetgen.systems.swiss.spec import SwissSpec
 from sheetgen.usecases import pairing_workbook as use_case
 from sheetgen.usecases.pairing import Paired
 from sheetgen.workbook.cells import Key
+from sheetgen.workbook.description import LAYOUT
 
 SPEC = SwissSpec(count=8, rounds=4, lang="en")
 DRAW = "½-½"
 
 
 class Desk:
+    layout = LAYOUT
     """In place of a hall with its workbook: what is typed, and what is written into it."""
 
     def __init__(self, entries: dict[Key, Any], spec: SwissSpec = SPEC) -> None:
@@ -173,9 +175,9 @@ def test_pairs_set_by_hand_come_first_and_the_others_are_paired_around_them(desk
 @pytest.mark.parametrize(
     ("hand", "said"),
     [
-        ("1-1", [("pair-hand-twice", "1")] * 2), ("1-2 2-3", [("pair-hand-twice", "2")]),
-        ("1-8", [("pair-hand-absent", "8")]), ("6-1", [("pair-hand-absent", "6")]),
-        ("3-5 4-1", [("pair-hand-forbidden", "3-5")]), ("1-2 x", [("bad-option", "1-2 x")]),
+        ("1-1", [("pair-hand-twice", "1 P1")] * 2), ("1-2 2-3", [("pair-hand-twice", "2 P2")]),
+        ("1-8", [("pair-hand-absent", "8")]), ("6-1", [("pair-hand-absent", "6 P6")]),
+        ("3-5 4-1", [("pair-hand-forbidden", "3 P3 – 5 P5")]), ("1-2 x", [("bad-option", "1-2 x")]),
     ],
 )  # fmt: skip
 def test_impossible_pairs_are_refused(desk: Desk, hand: str, said: list[tuple[str, str]]) -> None:
@@ -189,7 +191,7 @@ def test_two_who_have_met_are_not_paired_by_hand_and_a_reason_is_needed(desk: De
     assert codes(refused(hand="1-2")) == ["pair-reason-missing"]
     pair()
     desk.with_results()
-    assert [(each.code, each.found) for each in refused(hand="4-1", reason="x")] == [("pair-hand-met", "4-1")]
+    assert [(each.code, each.found) for each in refused(hand="4-1", reason="x")] == [("pair-hand-met", "4 P4 – 1 P1")]
 
 
 # ----------------------------------------------------------------------------------------------- changed, taken back
@@ -309,10 +311,53 @@ def test_who_is_stuck_is_said_in_the_numbers_of_the_workbook(desk: Desk) -> None
     pair()
     desk.with_results()
     (problem,) = refused()
-    told = " ".join(map(str, problem.data.values())) + str(problem.found)
-    assert "1" in told and "2" in told and "7" not in told and "6" not in told
+    assert (problem.code, problem.data["players"]) == ("swiss-no-opponents-left", ("2 P2", "1 P1"))
 
 
 def test_a_round_that_is_none_is_bad_and_not_found(desk: Desk) -> None:
     with pytest.raises(BadOptions):
         pair(after=1)
+
+
+# ----------------------------------------------------------------------------------------- in the numbers on the sheet
+
+
+def test_a_ban_is_told_in_the_numbers_on_the_sheet_after_a_late_entry(desk: Desk) -> None:
+    """The strongest stands last on the list and comes in round 2: all pairing numbers but his move, no line does."""
+    for n in range(1, 8):
+        desk.entries["players", n, "rating"] = 2000 - 50 * n
+    desk.entries["players", 7, "call1"] = "Z"
+    desk.entries["players", 7, "rating"] = 2500
+    pair()
+    desk.with_results()
+    desk.entries |= {("forbidden", 1, "first"): 1, ("forbidden", 1, "second"): 5}
+    told = [each.data["numbers"] for each in pair().remarks if each.code == "swiss-forbidden-in-rated"]
+    assert told == [("1 P1", "5 P5")]
+
+
+def test_the_reasons_of_a_round_are_told_in_the_numbers_on_the_sheet(desk: Desk) -> None:
+    """Everybody of the list is weaker than the one below him: pairing numbers run against the lines."""
+    for n in range(1, 8):
+        desk.entries["players", n, "rating"] = 1000 + 50 * n
+    without, found = pair(), pair(after=0, explain=True)
+    assert found.round.boards == without.round.boards and found.round.bye == without.round.bye
+    reasons = found.explained
+    assert reasons is not None and {each.board for each in reasons.boards} == set(found.round.boards)
+    assert {line for each in reasons.brackets for line in each.residents} == set(range(1, 8))
+    assert found.names[reasons.boards[0].higher] == "P7"
+
+
+def test_a_ban_holds_from_the_round_it_was_typed_for(desk: Desk) -> None:
+    pair()
+    assert not [key for key in desk.entries if key[0] == "forbidden"]
+    desk.with_results()
+    desk.entries |= {("forbidden", 1, "first"): 1, ("forbidden", 1, "second"): 5}
+    desk.entries |= {("forbidden", 2, "first"): 2, ("forbidden", 2, "second"): 6, ("forbidden", 2, "from"): 3}
+    desk.entries |= {("forbidden", 3, "first"): 4}
+    pair()
+    assert [desk.entries.get(("forbidden", row, "from")) for row in (1, 2, 3)] == [2, 3, None]
+    desk.layout = 7  # of these nobody knows which bans stood from the start
+    desk.with_results()
+    desk.entries |= {("forbidden", 4, "first"): 3, ("forbidden", 4, "second"): 7}
+    pair()
+    assert ("forbidden", 4, "from") not in desk.entries

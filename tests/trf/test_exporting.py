@@ -7,15 +7,16 @@ import pytest
 
 import sheetgen
 from sheetgen.cli import main
-from sheetgen.errors import BadOptions, Problem, ProblemsFound
+from sheetgen.errors import BadOptions, Problem
 from sheetgen.exchange.trf.ascii import in_ascii
+from sheetgen.exchange.trf.event import TrfEvent, TrfPlayer
 from sheetgen.exchange.trf.reading import Read, read_trf
-from sheetgen.exchange.trf.writing import Style
+from sheetgen.exchange.trf.writing import Style, write_trf
 from sheetgen.model.entrants import Player
 from sheetgen.model.games import BY_TOKEN
 from sheetgen.model.tournament import Game
 from sheetgen.rating.card import ROUND_ROBIN, Field
-from sheetgen.usecases.exporting import Exported, birth_of, export_event, style_for, surname_first
+from sheetgen.usecases.exporting import TARGETS, Exported, birth_of, export_event, style_for, surname_first
 from sheetgen.usecases.individual_events import IndividualEvent
 from tests.by_path import export_path
 from tests.example import ROOT
@@ -95,11 +96,13 @@ def test_a_cup_tells_who_met_whom() -> None:
         ("chess-results", 16, True),
         ("swiss-manager", 16, True),
         ("papi", 16, True),
+        ("bbp", 26, True),
+        ("sharly", 26, False),
         (None, 26, True),
     ],
 )
 def test_every_program_gets_its_edition(target: str | None, edition: int, engines: bool) -> None:
-    assert style_for(None, target) == Style(edition=edition, engines=engines)
+    assert style_for(None, target) == Style(edition=edition, engines=engines, dated=target in ("fide", "sharly"))
     assert style_for(16, target).edition == 16
     made, _ = exported(FOLDER / "berger" / "event.xlsx", target=target)
     records = {line[:3] for line in made.data.decode("ascii").splitlines()}
@@ -133,12 +136,13 @@ def test_pools_are_a_file_each(tmp_path: Path) -> None:
     assert len({player.name for each in events for player in each.players}) == sum(len(each.players) for each in events)
 
 
-def test_an_event_without_anybody_cannot_be_reported(tmp_path: Path) -> None:
+def test_an_event_without_anybody_is_written_without_players_and_that_is_said(tmp_path: Path) -> None:
     path = tmp_path / "blank.xlsx"
-    sheetgen.new("berger", path, count=9)
-    with pytest.raises(ProblemsFound) as refusal:
-        export_path(path, Style())
-    assert [problem.code for problem in refusal.value.problems][-1] == "export-nobody"
+    sheetgen.new("berger", path, count=9, title="Night")
+    (made,) = export_path(path, Style())
+    assert "export-nobody" in codes(made.problems) and not any(problem.is_error for problem in made.problems)
+    read = read_trf(made.data)
+    assert (read.event.name, read.event.players) == ("Night", ())
 
 
 def test_who_has_left_loses_by_forfeit() -> None:
@@ -219,3 +223,29 @@ def test_the_command_writes_a_file_a_pool_and_never_over_another_one(
     assert status("-o", str(tmp_path / "out.csv")) == 2
     assert status("-o", out, "--force", "--edition", "17") == 2
     assert "Traceback" not in capsys.readouterr().err
+
+
+def test_the_french_federation_is_another_name_of_its_program(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    assert style_for(None, "ffe") == style_for(None, "papi")
+    made = [tmp_path / f"{name}.trf" for name in ("ffe", "papi")]
+    for path in made:
+        source = str(FOLDER / "berger" / "event.xlsx")
+        monkeypatch.setattr("sys.argv", ["sheetgen", "export", source, "-o", str(path), "--for", path.stem])
+        with pytest.raises(SystemExit) as ending:
+            main()
+        assert not ending.value.code
+    assert made[0].read_bytes() == made[1].read_bytes()
+
+
+@pytest.mark.parametrize("target", [None, *TARGETS])
+def test_an_accelerated_open_is_exported_in_records_its_reader_takes(target: str | None) -> None:
+    """Engines refuse 250 and XXA in one file, and before May 2026 the code with its year, of an event without dates."""
+    virtual = {number: (Fraction(1), Fraction(1, 2)) for number in (1, 2)}
+    players = tuple(TrfPlayer(number, f"P{number}") for number in (1, 2, 3))
+    event = TrfEvent(players, rounds=5, system="FIDE_DUTCH_2026_BAKU", virtual=virtual)
+    data = write_trf(event, style_for(None, target)).data.decode()
+    records = {line[:3] for line in data.splitlines()}
+    assert len({"250", "XXA"} & records) == 1
+    assert ("192 FIDE_DUTCH_2026_BAKU" in data) == (target in ("fide", "sharly"))
+    assert ("192 FIDE_DUTCH_BAKU" in data) == (target in (None, "bbp"))
+    assert read_trf(data.encode()).event.virtual == virtual

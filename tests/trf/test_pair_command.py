@@ -78,7 +78,12 @@ def test_past_rounds_that_differ_make_it_fail(event: Path, run: Run) -> None:
 @pytest.mark.parametrize(
     ("lines", "arguments", "status", "said"),
     [
-        (["142 3", "XXP 1 2 3 4", *(player(number) for number in range(1, 5))], [], 1, "among the numbers 1, 2, 3, 4"),
+        (
+            ["142 3", "XXP 1 2 3 4", *(player(number) for number in range(1, 5))],
+            [],
+            1,
+            "1 Player 1, 2 Player 2, 3 Player 3, 4 Player 4",
+        ),
         (four_players(), [], 1, "how many rounds"),
         ([*HEAD, *four_players()], ["--rounds", "4"], 2, "contradicts the file"),
         ([*HEAD, player(1, rating="abcd"), *four_players()[1:]], [], 1, "event.trf, line 3, columns 49-52: “abcd”"),

@@ -58,8 +58,9 @@ def test_of_a_past_round_only_what_differs_is_told() -> None:
     refusal = shown.checked_json(DIFFERENT, EN)["differences"][2]["refused"][0]
     assert shown.checked_text(DIFFERENT, EN).split("\n") == [
         "Rounds paired again by the FIDE rules of 2026 (fide-2026): 4; rounds that differ: 4.",
-        "Round 2:", "  in the file: 1-2 3-4 bye 5", "  by the rules: 2-1 3-5 bye 4",
-        "Round 3:", "  in the file: 1-2", "  by the rules: 2-1",
+        "Round 2:", "  in the file: 1 Ada-Lou – 2 Bob; 3 Cydney – 4 Dan; bye 5 Eve",
+        "  by the rules: 2 Bob – 1 Ada-Lou; 3 Cydney – 5 Eve; bye 4 Dan",
+        "Round 3:", "  in the file: 1 Ada-Lou – 2 Bob", "  by the rules: 2 Bob – 1 Ada-Lou",
         "Round 4:", f"  {refusal}",
         "Round 5:", "  in the file: –", "  by the rules: –",
     ]  # fmt: skip
@@ -76,7 +77,10 @@ def test_of_a_past_round_only_what_differs_is_told() -> None:
 
 def test_a_bye_on_one_side_only_is_told_on_that_side() -> None:
     one = Checked("a.trf", "livre", 1, (Difference(1, ((1, 2),), ((3, 2),), None, 1),), NAMES, ())
-    assert shown.checked_text(one, EN).split("\n")[2:] == ["  in the file: 1-2", "  by the rules: 3-2 bye 1"]
+    assert shown.checked_text(one, EN).split("\n")[2:] == [
+        "  in the file: 1 Ada-Lou – 2 Bob",
+        "  by the rules: 3 Cydney – 2 Bob; bye 1 Ada-Lou",
+    ]
     assert shown.checked_rows(one, EN)[1:] == [[1, "played", 1, 2], [1, "paired", 3, 2], [1, "paired", 1, ""]]
 
 

@@ -263,7 +263,25 @@ def test_past_rounds_paired_again() -> None:
 def test_a_past_round_that_has_no_legal_pairing_is_a_difference() -> None:
     lines = [player(1, ["   2 w 1", "   2 b 1"], "2.0"), player(2, ["   1 b 0", "   1 w 0"], "0.0")]
     (difference,) = check_trf(file("142 3", *lines), "event.trf").differences
-    assert (difference.round, [problem.code for problem in difference.refusal]) == (2, ["swiss-too-few-opponents"])
+    assert (difference.round, [problem.code for problem in difference.refusal]) == (2, ["swiss-no-opponents-left"])
+    assert difference.refusal[0].data["players"] == ("1 Player 1", "2 Player 2")
+
+
+def test_a_forfeit_without_a_colour_is_no_difference_by_whose_pieces_are_white() -> None:
+    """Many programs write the colour of a forfeit as -: then only who met whom is compared."""
+    lines = [
+        player(1, ["   2 - +"], "1.0"), player(2, ["   1 - -"], "0.0"), player(3, ["   4 b 1"], "1.0"),
+        player(4, ["   3 w 0"], "0.0"),
+    ]  # fmt: skip
+    lines = [lines[0].replace("   2 - +", "   3 - +"), lines[1].replace("   1 - -", "   4 w 0"),
+             lines[2].replace("   4 b 1", "   1 - -").replace("1.0", "0.0"),
+             lines[3].replace("   3 w 0", "   2 b 1").replace(" 0.0", " 1.0")]  # fmt: skip
+    for colour in ("W", "B"):
+        (found,) = check_trf(file("142 3", f"152 {colour}", *lines), "event.trf").differences or (None,)
+        if colour == "B":
+            assert found is None
+        else:
+            assert found is not None and (found.played, found.paired) == (((2, 4),), ((4, 2),))
 
 
 # ------------------------------------------------------------------------------------------------------- accelerations
@@ -279,7 +297,7 @@ def test_baku_pairs_both_halves_apart_and_is_written_for_all_its_rounds() -> Non
     made = written(found)
     assert {number: list(row) for number, row in made.virtual.items()} == dict.fromkeys(range(1, 5), BAKU)
     text = (found.data or b"").decode()
-    assert (text.count("\n250"), text.count("\nXXA")) == (2, 4)
+    assert (text.count("\n250"), text.count("\nXXA")) == (0, 4)  # engines refuse both in one file
 
 
 def test_the_code_of_a_file_may_ask_for_baku() -> None:

@@ -271,11 +271,12 @@ def test_two_byes_in_a_round() -> None:
         ("260   x   9    1    2", "trf-bad-number", "5-7"),
         ("062 5", "trf-count-differs", None),
         (line((1, "132"), (92, "26.01.07")), "trf-bad-round-date", "92-99"),
-        (line((1, "330"), (5, "++"), (8, "  1")), "trf-bad-choice", "5-6"),
+        (line((1, "330"), (5, "++"), (8, "  1")), "trf-misplaced", "5-6"),
         (line((1, "001"), (15, "Nobody")), "trf-no-number", "5-8"),
         (player(3), "trf-number-twice", "5-8"),
-        ("012 tab\there", "trf-tab", "8"),
-        ("012 bell\x07", "control-character", "9"),
+        ("012 tab\there", "trf-misplaced", "8"),
+        ("142\t5", "trf-tab", "4"),
+        ("142 bell\x07", "control-character", "9"),
     ],
 )
 def test_a_record_that_means_nothing(record: str, code: str, columns: str | None) -> None:

@@ -121,11 +121,12 @@ def _byes_of_rounds(event: TrfEvent) -> Iterator[Problem]:
 
 def _lists(event: TrfEvent, known: Collection[int]) -> Iterator[Problem]:
     """Who is named elsewhere in the file is one of its players."""
-    named = [(bye.line, bye.numbers) for bye in event.byes] + [(team.line, team.players) for team in event.teams]
-    for line, numbers in named:
+    byes = [(error, bye.line, bye.numbers) for bye in event.byes]
+    teams = [(warning, team.line, team.players) for team in event.teams]  # no pairing and no rank depends on them
+    for severity, line, numbers in (*byes, *teams):
         for number in numbers:
             if number not in known:
-                yield error("trf-not-listed", found=str(number)).at(line=line or None)
+                yield severity("trf-not-listed", found=str(number)).at(line=line or None)
     for ban in event.forbidden:
         for number in ban.numbers:
             if number not in known:

@@ -5,7 +5,7 @@ from dataclasses import dataclass, field
 from fractions import Fraction
 
 from sheetgen.errors import FileProblem, Problem, error
-from sheetgen.exchange.trf.columns import NUMBER, POINTS, Column, Layout, Values
+from sheetgen.exchange.trf.columns import NUMBER, POINTS, Column, Layout, Values, columns
 
 VIRTUAL = Layout("XXA", (Column("number", 5, 8, NUMBER),), (Column("points", 10, 13, POINTS),), 5)
 Row = tuple[Fraction, ...]
@@ -48,6 +48,23 @@ class Accelerations:
                     row += [ZERO] * (last - len(row))
                     row[first - 1 : last] = [value] * (last - first + 1)
         return {number: tuple(row) for number, row in rows.items()}
+
+
+def ids_of(text: str) -> tuple[tuple[int, ...], list[Problem]]:
+    """The numbers of a record of JaVaFo, which has words instead of columns, and what of it is no number."""
+    words = text[3:].replace(",", " ").split()
+    wrong = [word for word in words if not (word.isascii() and word.isdigit() and len(word) <= 4)]
+    if wrong:
+        return (), [_no_number(word, text.index(word, 3) + 1) for word in wrong]
+    return tuple(map(int, words)), []
+
+
+def _no_number(word: str, place: int) -> Problem:
+    return error("trf-bad-number", found=word, field="number").at(columns=columns(place, place + len(word) - 1))
+
+
+def numbers_of(groups: Iterable[Values]) -> tuple[int, ...]:
+    return tuple(group["id"] for group in groups if group["id"])
 
 
 def _filled(row: Row, length: int) -> Row:

@@ -132,3 +132,11 @@ KEPT: Mapping[str, Layout] = {
 # What TRF16 has; every other record of these came in 2025 with TRF26.
 OF_2016 = frozenset({"001", "012", "013", "022", "032", "042", "052", "062", "072", "082", "092", "102", "112", "122",
                      "132"})  # fmt: skip
+# No pairing and no rank depends on these (092 says which system it is; 299 brings points): what of them is not in its
+# columns is said, and kept as it stands.
+LENIENT = (
+    (frozenset(TEXTS) - {"092", "192", "202", "212"})
+    | frozenset(COUNTS)
+    | (frozenset(KEPT) - {"299"})
+    | {DEPUTY, DATES, TEAM.code, OLD_TEAM.code}
+)

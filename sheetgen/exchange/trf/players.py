@@ -1,9 +1,11 @@
 """Record 001 as a player: titles in any of their spellings, and rounds as turns."""
 
+import re
 from collections.abc import Iterable, Sequence
+from dataclasses import replace
 
 from sheetgen.errors import Problem, error
-from sheetgen.exchange.trf.columns import Values, columns
+from sheetgen.exchange.trf.columns import Parsed, Values, columns, parse
 from sheetgen.exchange.trf.event import TITLES, TrfPlayer
 from sheetgen.exchange.trf.layouts import NOBODY, PLAYER
 from sheetgen.pairing.dutch.state import ABSENT, FORFEIT_LOSS, FORFEIT_WIN, Turn
@@ -15,6 +17,8 @@ OTHER_TITLES |= {"WG": "WGM", "WM": "WIM", "WI": "WIM", "WF": "WFM", "WC": "WCM"
 # A result of somebody without an opponent, as programs wrote it before there were letters for byes.
 OLD_BYES = {"1": "F", "W": "F", "=": "H", "D": "H", "0": "Z", "L": "Z", FORFEIT_LOSS: "Z"}
 FIRST_ROUND = PLAYER.start
+ID_AND_BIRTH, ID_AND_BIRTH_COLUMNS = slice(56, 80), "57-80"
+BIRTH = re.compile(r"\d{4}(?:[./-]\d\d?){2}")
 
 
 def official_title(title: str) -> str:
@@ -38,6 +42,19 @@ def player_of(values: Values) -> TrfPlayer:
         values.get("points"),
         values.get("rank") or None,
     )
+
+
+def misplaced_person(text: str) -> Parsed | None:
+    """A line in which only the FIDE id and the birth have left their columns: both are known by their look."""
+    words = text[ID_AND_BIRTH].split()
+    births = [word for word in words if BIRTH.fullmatch(word)]
+    ids = [word for word in words if word.isascii() and word.isdigit()]
+    if len(births) > 1 or len(ids) > 1 or len(births) + len(ids) < len(words):
+        return None
+    width = ID_AND_BIRTH.stop - ID_AND_BIRTH.start
+    found = parse(PLAYER, text[: ID_AND_BIRTH.start] + " " * width + text[ID_AND_BIRTH.stop :])
+    person = {"fide-id": "".join(ids), "birth": "".join(births)}
+    return None if found.problems else replace(found, values={**found.values, **person})
 
 
 def values_of(player: TrfPlayer) -> Values:

@@ -6,16 +6,18 @@ from fractions import Fraction
 from typing import Any
 
 from sheetgen.errors import Problem, error, warning
-from sheetgen.exchange.trf import dialect, layouts, point_systems
+from sheetgen.exchange.trf import dialect, layouts, players, point_systems
 from sheetgen.exchange.trf.checks import checked
 from sheetgen.exchange.trf.columns import Layout, Values, columns, decimal_of, parse
 from sheetgen.exchange.trf.event import Bye, Kept, National, TrfEvent, TrfPlayer, TrfTeam
+from sheetgen.exchange.trf.misplaced import misplaced_dates
 from sheetgen.exchange.trf.players import player_of, turns_of
 from sheetgen.exchange.trf.text import Lines, lines_of
 from sheetgen.pairing.dutch.state import ZERO_BYE, Forbidden
 
 COMMENT = "###"
 MOST_ROUNDS = 400
+SHOWN = 40  # letters of a line that a message quotes
 NO_END = 999  # a round that never comes
 MOST_VIRTUAL = 2_000_000  # values of accelerations, players times rounds
 COLOURS = {"W": "w", "B": "b", "WHITE": "w", "BLACK": "b", "WHITE1": "w", "BLACK1": "b"}
@@ -38,10 +40,12 @@ def read_trf(data: bytes) -> Read:
     """Read a file of either edition, with the records of the pairing engines; nothing is raised but its size."""
     source = lines_of(data)
     reader = _Reader()
-    reader.problems += source.problems
-    spoilt = {problem.where.line for problem in source.problems if problem.is_error}
+    spoilt = {problem.where.line: problem for problem in source.problems if problem.is_error}
+    reader.problems += [problem for problem in source.problems if not problem.is_error]
     for number, line in enumerate(source.lines, start=1):
-        if number not in spoilt and line.strip():
+        if number in spoilt:
+            reader.spoilt(number, line.rstrip(), spoilt[number])
+        elif line.strip():
             reader.line(number, line.rstrip())
     event = reader.event()
     problems = [*reader.problems, *checked(event, reader.unread, reader.counts)]
@@ -63,6 +67,7 @@ class _Reader:
         self.forbidden: dict[tuple[int, int | None, tuple[int, ...]], None] = {}
         self.absent: list[tuple[int, int]] = []
         self.lists: dict[str, list[Any]] = {name: [] for name in ("deputies", "national", "byes", "teams", "kept")}
+        self.misplaced_persons: list[tuple[int, str]] = []  # their lines, and what stands where id and birth should
         self.unknown: dict[str, list[tuple[int, str]]] = {}
         self.methods: Mapping[str, Callable[[int, str], None]] = {
             "001": self._player,
@@ -101,15 +106,25 @@ class _Reader:
             self.unknown.setdefault(code, []).append((number, text))
             self.lists["kept"].append(Kept(text, number))
 
+    def spoilt(self, number: int, text: str, problem: Problem) -> None:
+        """A line with a letter that fills nobody knows how many columns."""
+        if text[:3] in layouts.LENIENT:
+            self._misplaced(number, text, problem)
+        else:
+            self.problems.append(problem)
+
     def event(self) -> TrfEvent:
         """Everything read, put together; what only makes sense for all lines together is settled here."""
         for lines in self.unknown.values():
-            self.problems.append(warning("trf-kept", found=lines[0][1][:40], count=len(lines)).at(line=lines[0][0]))
-        players = tuple(self.players[number] for number in sorted(self.players))
+            self.problems.append(warning("trf-kept", found=lines[0][1][:SHOWN], count=len(lines)).at(line=lines[0][0]))
+        for line, text in self.misplaced_persons[:1]:
+            slip = warning("trf-person-misplaced", found=text, count=len(self.misplaced_persons))
+            self.problems.append(slip.at(line=line, columns=players.ID_AND_BIRTH_COLUMNS))
+        listed = tuple(self.players[number] for number in sorted(self.players))
         rounds = self.values.get("rounds")
         facts: dict[str, Any] = {**self.values, **{name: tuple(found) for name, found in self.lists.items()}}
         event = TrfEvent(
-            players=players,
+            players=listed,
             points=point_systems.points_of(self.points),
             forbidden=self._bans(rounds),
             lines=self.lines,
@@ -126,6 +141,29 @@ class _Reader:
         found = parse(layout, text)
         self.problems += [problem.at(line=number) for problem in found.problems]
         return None if found.problems else (found.values, found.groups)
+
+    def _parse_or_keep(self, layout: Layout, number: int, text: str) -> tuple[Values, Sequence[Values]] | None:
+        """Take a line apart that no pairing and no rank depends on; one that is not in its columns is kept instead."""
+        found = parse(layout, text)
+        if not found.problems:
+            return found.values, found.groups
+        self._misplaced(number, text, found.problems[0])
+        return None
+
+    def _misplaced(self, number: int, text: str, problem: Problem) -> None:
+        """A line that stands as it stood, and what of it is not where it belongs."""
+        slip = warning("trf-misplaced", found=text[3:].strip()[:SHOWN], record=text[:3])
+        self.problems.append(slip.at(line=number, columns=problem.where.columns))
+        self.lists["kept"].append(Kept(text, number))
+
+    def _first(self, name: str, value: Any, number: int, text: str) -> None:
+        """Something no pairing and no rank depends on: the first one counts, one that differs is kept beside it."""
+        if self.values.setdefault(name, value) == value:
+            self.lines.setdefault(f"={name}", number)
+            return
+        slip = warning("trf-twice", found=text[3:].strip()[:SHOWN], record=text[:3], other=self.lines[f"={name}"])
+        self.problems.append(slip.at(line=number))
+        self.lists["kept"].append(Kept(text, number))
 
     def _once(self, name: str, value: Any, number: int, code: str) -> None:
         """Something a file says once; said again, in another dialect too, it must be the same."""
@@ -146,19 +184,18 @@ class _Reader:
         return None
 
     def _ids(self, number: int, text: str) -> tuple[int, ...] | None:
-        """The numbers of a record of JaVaFo, which has words instead of columns."""
-        words = text[3:].replace(",", " ").split()
-        wrong = [word for word in words if not (word.isascii() and word.isdigit() and len(word) <= 4)]
-        for word in wrong:
-            place = text.index(word, 3) + 1
-            slip = error("trf-bad-number", found=word, field="number")
-            self.problems.append(slip.at(line=number, columns=columns(place, place + len(word) - 1)))
-        return None if wrong else tuple(map(int, words))
+        """The numbers of a record of JaVaFo; None if one of them is none."""
+        ids, wrong = dialect.ids_of(text)
+        self.problems += [slip.at(line=number) for slip in wrong]
+        return None if wrong else ids
 
     # ---------------------------------------------------------------------------------------------------- records
 
     def _player(self, number: int, text: str) -> None:
         found = parse(layouts.PLAYER, text)
+        if found.problems and (person := players.misplaced_person(text)):
+            found = person
+            self.misplaced_persons.append((number, text[players.ID_AND_BIRTH].strip()))
         turns, slips = turns_of(found.groups)
         problems = [*found.problems, *(slips if not found.problems else ())]
         self.problems += [problem.at(line=number) for problem in problems]
@@ -181,14 +218,18 @@ class _Reader:
             self.problems.append(warning("trf-unknown-title", found=title).at(line=number, columns="11-13"))
 
     def _national(self, number: int, text: str) -> None:
-        found = self._parse(layouts.NATIONAL, number, text)
+        found = self._parse_or_keep(layouts.NATIONAL, number, text)
         if found and found[0]["number"]:
             self.lists["national"].append(National(text[:3], replace(player_of(found[0]), line=number)))
         elif found:
-            self.problems.append(error("trf-no-number").at(line=number, columns="5-8"))
+            self._misplaced(number, text, error("trf-no-number").at(columns="5-8"))
 
     def _text(self, number: int, text: str) -> None:
-        self._once(layouts.TEXTS[text[:3]], text[4:].strip(), number, text[:3])
+        name, value = layouts.TEXTS[text[:3]], text[4:].strip()
+        if text[:3] in layouts.LENIENT:
+            self._first(name, value, number, text)
+        else:
+            self._once(name, value, number, text[:3])
 
     def _deputy(self, number: int, text: str) -> None:
         self.lists["deputies"].append(text[4:].strip())
@@ -226,9 +267,11 @@ class _Reader:
                 self._colour(number, text, word)
 
     def _dates(self, number: int, text: str) -> None:
-        found = self._parse(layouts.DATES_LAYOUT, number, text)
+        found = self._parse_or_keep(layouts.DATES_LAYOUT, number, text)
         if found:
-            self._once("dates", tuple(group["date"] for group in found[1]), number, "132")
+            self._first("dates", tuple(group["date"] for group in found[1]), number, text)
+        elif dates := misplaced_dates(text):
+            self.values.setdefault("dates", dates)
 
     def _points(self, number: int, text: str) -> None:
         found = self._parse(layouts.POINTS_LAYOUT, number, text)
@@ -270,7 +313,7 @@ class _Reader:
         elif not groups:
             self.problems.append(warning("trf-says-nothing").at(line=number))
         else:
-            self.lists["byes"].append(Bye(values["round"], values["type"], _numbers(groups), number))
+            self.lists["byes"].append(Bye(values["round"], values["type"], dialect.numbers_of(groups), number))
 
     def _absent(self, number: int, text: str) -> None:
         self.absent += [(id_, number) for id_ in self._ids(number, text) or ()]
@@ -314,7 +357,7 @@ class _Reader:
         if last is not None and first > last:
             self.problems.append(error("trf-incomplete", fields="5-7, 9-11").at(line=number))
         else:
-            self._ban(number, first, last, _numbers(found[1]))
+            self._ban(number, first, last, dialect.numbers_of(found[1]))
 
     def _never(self, number: int, text: str) -> None:
         ids = self._ids(number, text)
@@ -336,23 +379,22 @@ class _Reader:
         return tuple(Forbidden(ids, first, last) for first, last, ids in open_ended)
 
     def _team(self, number: int, text: str) -> None:
-        found = self._parse(layouts.TEAM, number, text)
+        found = self._parse_or_keep(layouts.TEAM, number, text)
         if found is None:
             return
-        values, ids = found[0], _numbers(found[1])
+        values, ids = found[0], dialect.numbers_of(found[1])
         facts = ("nickname", "strength", "match-points", "points", "rank")
         given = {name.replace("-", "_"): values[name] for name in facts}
         self.lists["teams"].append(TrfTeam(values["name"], ids, values["number"] or 0, line=number, **given))
 
     def _old_team(self, number: int, text: str) -> None:
-        found = self._parse(layouts.OLD_TEAM, number, text)
+        found = self._parse_or_keep(layouts.OLD_TEAM, number, text)
         if found:
-            self.lists["teams"].append(TrfTeam(found[0]["name"], _numbers(found[1]), line=number))
+            self.lists["teams"].append(TrfTeam(found[0]["name"], dialect.numbers_of(found[1]), line=number))
 
     def _checked_and_kept(self, number: int, text: str) -> None:
-        self._parse(layouts.KEPT[text[:3]], number, text)
+        if text[:3] not in layouts.LENIENT:
+            self._parse(layouts.KEPT[text[:3]], number, text)
+        elif self._parse_or_keep(layouts.KEPT[text[:3]], number, text) is None:
+            return
         self.lists["kept"].append(Kept(text, number))
-
-
-def _numbers(groups: Iterable[Values]) -> tuple[int, ...]:
-    return tuple(group["id"] for group in groups if group["id"])

@@ -18,7 +18,7 @@ from sheetgen.pairing.dutch.state import ABSENT, PAIRING_BYE, Turn
 from sheetgen.ranking.record import SWISS
 
 # Lines that say nothing of the games, and that an export of the workbook writes again.
-HANDED_ON = ("032", "042", "052", "092", "112", "192", "202", "212", "222")
+HANDED_ON = ("032", "042", "052", "092", "112", "172", "192", "202", "212", "222", "352", "362")
 LONGEST, MOST = 200, 150  # of a line that is handed on, and how many there may be
 NOT_RATED = "WDL"  # played, but less than a move
 SEX = {"m": "M", "w": "F"}
@@ -168,7 +168,8 @@ def _lost(read: Read, numbers: Mapping[int, int]) -> Iterator[Problem]:
         number, line = next(iter(gone.items()))
         yield warning("told-renumbered", found=str(number), number=numbers[number], count=len(gone)).at(line=line)
     lost = [each.player.line for each in event.national] + [team.line for team in event.teams]
-    lost += [line.line for line in event.kept if not _is_handed_on(line.text)]
+    read_anyway = {layouts.DATES} if event.dates else set()  # days that stand beside their columns
+    lost += [line.line for line in event.kept if not _is_handed_on(line.text) and line.code not in read_anyway]
     lost += [bye.line for bye in event.byes if bye.round <= event.paired and bye.line]
     lost += _of_the_event(event)
     for line in sorted(filter(None, lost)):

@@ -16,16 +16,24 @@ from sheetgen.pairing.dutch.state import Forbidden
 
 OLD, NEW = 16, 26
 EDITIONS = (OLD, NEW)
+TAB = "\t"  # stays in a line that is written back as it stood
 IN_FORCE = "2026/02/01"  # from this day on the bare code of the Dutch system means the edition of 2026
-FULL_CODE, BARE_CODE = "FIDE_DUTCH_2026", "FIDE_DUTCH"
+# The code with its year, which engines of before May 2026 refuse, and what they take for it: the bare code means the
+# edition in force on the days of the event; of an earlier one the name this edition had before.
+FULL_CODE, BARE_CODE, EARLY_CODE = "FIDE_DUTCH_2026", "FIDE_DUTCH", "FIDE_DUTCH_2025"
 
 
 @dataclass(frozen=True, slots=True)
 class Style:
-    """How a file is written: which edition, with the engines' records beside FIDE's or not, in which letters."""
+    """How a file is written: which edition, with the engines' records beside FIDE's or not, in which letters.
+
+    With them accelerations stand in XXA alone, since engines refuse a file that has 250 as well; ``dated`` is whether
+    the code of the system may name the year 2026.
+    """
 
     edition: int = NEW
     engines: bool = True
+    dated: bool = False
     ascii: bool = True
     newline: str = "\r\n"
 
@@ -69,9 +77,9 @@ class _Writer:
     def next_line(self) -> int:
         return len(self.lines) + 1
 
-    def _letters(self, text: str) -> str:
-        """One line, in the letters that are wanted."""
-        line = "".join(letter if letter.isprintable() else " " for letter in text)
+    def _letters(self, text: str, besides: str = "") -> str:
+        """One line, in the letters that are wanted, and ``besides``."""
+        line = "".join(letter if letter.isprintable() or letter in besides else " " for letter in text)
         if not self.style.ascii or line.isascii():
             return line
         self.spelt.append(self.next_line)
@@ -125,14 +133,14 @@ class _Writer:
         for code in ("182", "192", "202", "212", "222"):
             if self._tells(code, self._told(code)):
                 self._text(code, self._told(code))
-        if event.dates:
+        if event.dates and not any(line.code == layouts.DATES for line in event.kept):
             self._record(layouts.DATES_LAYOUT, {}, [{"date": date} for date in event.dates])
 
     def _told(self, code: str) -> str:
         text = str(getattr(self.event, layouts.TEXTS[code]))
-        if code == "192" and self.style.engines and self.event.start >= IN_FORCE:
-            # bbpPairings 6.0.0 refuses the code with its year, and of an event of these days they mean the same.
-            return text.replace(FULL_CODE, BARE_CODE, 1) if text.startswith(FULL_CODE) else text
+        if code == "192" and text.startswith(FULL_CODE) and self.style.engines and not self.style.dated:
+            start = self.event.start.replace("-", "/")
+            return text.replace(FULL_CODE, EARLY_CODE if "" < start < IN_FORCE else BARE_CODE, 1)
         return text
 
     def _text(self, code: str, text: str) -> None:
@@ -200,12 +208,12 @@ class _Writer:
             if self._tells(layouts.BYES.code, bye.numbers, line=bye.line):
                 self._record(layouts.BYES, {"type": bye.code, "round": bye.round}, _ids(bye.numbers))
         ranges = dialect.ranges_of(self.event.virtual, (player.number for player in self.event.players))
-        if self._tells(layouts.ACCELERATION.code, ranges, engines=True):
-            for each in ranges:
-                self._record(layouts.ACCELERATION, each)
         if self.style.engines:
             for number, row in self.event.virtual.items():
                 self._record(dialect.VIRTUAL, {"number": number}, [{"points": value} for value in row])
+        elif self._tells(layouts.ACCELERATION.code, ranges):
+            for each in ranges:
+                self._record(layouts.ACCELERATION, each)
         for ban in self.event.forbidden:
             self._ban(ban)
 
@@ -221,8 +229,9 @@ class _Writer:
     def kept(self) -> None:
         """What was read and is not understood, as it stood."""
         for line in self.event.kept:
-            if line.code not in layouts.KEPT or self._tells(line.code, line.text, line=line.line):
-                self._add(line.text)
+            is_known = line.code in layouts.KEPT or line.code in layouts.LENIENT
+            if not is_known or self._tells(line.code, line.text, line=line.line):
+                self.lines.append(self._letters(line.text, TAB).rstrip())
         if self.spelt:
             self.problems.append(warning("trf-transliterated", count=len(self.spelt)).at(line=self.spelt[0]))
 

@@ -41,8 +41,7 @@ def _remarks(state: SwissState) -> Iterator[Problem]:
     yield from remarks(state)
     for ban in state.forbidden:
         if state.rated and ban.holds_in(state.next_round):
-            numbers = ", ".join(map(str, ban.numbers))
-            yield warning("swiss-forbidden-in-rated", numbers=numbers, reason=ban.reason or "–")
+            yield warning("swiss-forbidden-in-rated", numbers=ban.numbers, reason=ban.reason or "–")
 
 
 def _couples(found: Outcome) -> Iterator[Couple]:

@@ -20,7 +20,8 @@ from sheetgen.pairing.dutch.outcome import Board, ByeFacts, Round
 from sheetgen.pairing.dutch.rounds import Outcome, outcome
 from sheetgen.pairing.dutch.section import completions
 from sheetgen.pairing.dutch.state import OTHER, WHITE, SwissState
-from sheetgen.pairing.matching.masks import from_upwards
+from sheetgen.pairing.matching.masks import from_upwards, full
+from sheetgen.pairing.matching.search import complete
 
 MET, CLASH, COMPLETION, BAN, ORDER = "C1", "C3", "C4", "ban", "order"
 
@@ -65,6 +66,7 @@ class BracketAccount:
     shortfalls: tuple[Shortfall, ...]
     staying: tuple[Reason, ...]  # who does not float instead
     exchange: Exchange | None
+    alone: int = 0  # how many the group would leave over if nobody below had to be thought of (C4)
 
 
 @dataclass(frozen=True, slots=True)
@@ -209,7 +211,14 @@ class _Inquiry:
             tuple(self.shortfalls()),
             tuple(self.staying()) if paired.floaters else (),
             self.exchange(),
+            self.alone(),
         )
+
+    def alone(self) -> int:
+        """How many of its members a bracket leaves over at least when it is looked at by itself."""
+        section = self.paired.section
+        inner = section.inner()
+        return complete(inner, section.first_candidate(inner), full(section.size)).bit_count()
 
     def shortfalls(self) -> Iterator[Shortfall]:
         players = self.found.players
@@ -234,7 +243,7 @@ class _Inquiry:
         code = next(
             (
                 snapshot.code
-                for snapshot in self.paired.record.snapshots
+                for snapshot in self.snapshots
                 if not keeps_halves(snapshot.face.copy(), halves.remainder, halves.original)
             ),
             ORDER,

@@ -1,7 +1,7 @@
 """What the pairing of a round gives: boards, bye, floats and remarks as data, or a refusal that says who is stuck."""
 
-from collections.abc import Sequence
-from dataclasses import dataclass
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, replace
 from enum import StrEnum
 from fractions import Fraction
 
@@ -71,21 +71,31 @@ class NoLegalPairing(ProblemsFound):
 
 def too_few_opponents(players: Sequence[int], opponents: Sequence[int]) -> NoLegalPairing:
     """These players compete for these opponents only, and one too many of them (or more) is left."""
-    return NoLegalPairing(
-        error(
-            "swiss-too-few-opponents",
-            stuck=players,
-            rivals=opponents,
-            players=_listed(players),
-            opponents=_listed(opponents) or "–",
-        )
-    )
+    stuck, rivals = tuple(players), tuple(opponents)
+    if not rivals:
+        return NoLegalPairing(error("swiss-no-opponents-left", stuck=stuck, rivals=rivals, players=stuck))
+    facts = error("swiss-too-few-opponents", stuck=stuck, rivals=rivals, players=stuck, opponents=rivals)
+    return NoLegalPairing(facts)
 
 
 def nobody_for_the_bye(players: Sequence[int]) -> NoLegalPairing:
     """C2: these players could be left over, and none of them may have the bye."""
-    return NoLegalPairing(error("swiss-nobody-for-the-bye", stuck=players, rivals=(), players=_listed(players)))
+    stuck = tuple(players)
+    return NoLegalPairing(error("swiss-nobody-for-the-bye", stuck=stuck, rivals=(), players=stuck))
 
 
-def _listed(numbers: Sequence[int]) -> str:
-    return ", ".join(map(str, numbers))
+PEOPLE = ("players", "opponents", "numbers", "number", "opponent")  # the facts of a problem that a sentence shows
+
+
+def named(problem: Problem, label: Callable[[int], str]) -> Problem:
+    """A problem of the pairing with those it concerns as people know them."""
+
+    def shown(value: object) -> object:
+        if isinstance(value, tuple):
+            return tuple(map(shown, value))
+        return label(value) if isinstance(value, int) else value
+
+    if not problem.code.startswith("swiss-"):
+        return problem
+    data = {name: shown(value) if name in PEOPLE else value for name, value in problem.data.items()}
+    return replace(problem, data=data)

@@ -1,7 +1,7 @@
 """SW14, 1.9: a round bracket by bracket, from the highest score down; in 2016 with the collapsed end of A.9."""
 
 from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from sheetgen.pairing.dutch.bracket import Paired, pair_bracket
 from sheetgen.pairing.dutch.completion import Outlook, outlook
@@ -58,6 +58,11 @@ class _Round:
             moved = paired.floaters
 
     def bracket(self, moved: tuple[int, ...], start: int, end: int, end_of_next: int) -> Paired:
+        """A bracket by all its criteria.
+
+        In 2016, C.7 in front of the last bracket: that one is paired only if everybody in it is, and who is left over
+        may have the bye (C.2). If no choice of as few floaters with as low scores leaves that, the round collapses.
+        """
         rules, is_last = self.rules, end == end_of_next
         section = Section(
             self.ahead.graph,
@@ -69,7 +74,16 @@ class _Round:
             looks_ahead=rules.completes_always or not is_last,
             floater_takes_bye=self.takes_bye(start),
         )
-        return pair_bracket(self.players, section, shape(section), rules.floating, rules.quality, self.explain)
+        if end_of_next < self.players.size or section.completes:
+            return pair_bracket(self.players, section, shape(section), rules.floating, rules.quality, self.explain)
+        ahead = replace(section, completes=True)
+        found = pair_bracket(self.players, ahead, shape(ahead), rules.floating, rules.quality, self.explain)
+        least = pair_bracket(self.players, section, shape(section), rules.floating[:-1], (), False)
+        return found if self.scores(found) == self.scores(least) else least
+
+    def scores(self, paired: Paired) -> list[int]:
+        """C.5, C.6: how many float, and with which scores."""
+        return sorted(self.players.contenders[place].score for place in paired.floaters)
 
     def takes_bye(self, start: int) -> bool:
         """C9: who alone floats from here gets the bye, since the bye goes to a score at least as high."""

@@ -5,9 +5,12 @@ from itertools import zip_longest
 from typing import TYPE_CHECKING, Any
 
 from sheetgen.i18n.catalogue import words
+from sheetgen.model.entrants import Player
 from sheetgen.model.games import BY_TOKEN
+from sheetgen.model.tournament import Game
 from sheetgen.pairing.league import LeagueSchedule, Match
 from sheetgen.ranking import team_events
+from sheetgen.rating.card import ARRANGED, Field
 from sheetgen.systems.league.entries import board_key, from_home, line_up, match_meetings, ranks_of
 from sheetgen.systems.league.places import BLOCK_HEAD
 from sheetgen.systems.league.sheets.games import (
@@ -21,6 +24,7 @@ from sheetgen.systems.league.sheets.games import (
 )
 from sheetgen.systems.league.sheets.rounds import COLUMNS, LAST, LISTED, Block, dress, match_sheet
 from sheetgen.systems.league.spec import MatchSheetSpec
+from sheetgen.systems.shared.individuals import Fields
 from sheetgen.systems.shared.meetings import Meeting
 from sheetgen.systems.shared.round_robin.games import DECODE, LOOK_UP
 from sheetgen.workbook import description, lists
@@ -225,6 +229,29 @@ def _line_ups(spec: MatchSheetSpec, match: Match, entries: Mapping[Key, Any]) ->
     for side, team, listed in (("home", spec.home, spec.home_list), ("away", spec.away, spec.away_list)):
         found += line_up(match, side, team, ranks_of(listed), spec.players, entries)
     return found
+
+
+def individuals(spec: MatchSheetSpec, schedule: LeagueSchedule, entries: Mapping[Key, Any], entered: Entered) -> Fields:
+    """B9: the games of the boards on which both names are typed; its players are those of the two lists."""
+    match = match_of(spec, schedule)
+    sides = (("home", match.home, spec.home_list), ("away", match.away, spec.away_list))
+    seats = [(side, team, rank, name) for side, team, listed in sides for rank, name in enumerate(listed, 1) if name]
+    numbers = {(side, name.casefold()): number for number, (side, _, _, name) in enumerate(seats, start=1)}
+    ratings = {"home": spec.home_ratings, "away": spec.away_ratings}
+    players = {
+        number: Player(name, (ratings[side][rank - 1] or None) if rank <= len(ratings[side]) else None)
+        for number, (side, _, rank, name) in enumerate(seats, start=1)
+    }
+    games = []
+    for board in range(1, spec.players + 1):
+        typed = (str(entries.get(board_key(match, board, side)) or "") for side in ("home", "away"))
+        home, away = (numbers.get((side, name.casefold())) for side, name in zip(("home", "away"), typed, strict=True))
+        if home and away:
+            white, black = (home, away) if board % 2 else (away, home)
+            token = entries.get(board_key(match, board, "result"))
+            games.append(Game(1, board, white, black, BY_TOKEN[from_home(token, board)] if token else None))
+    labels = {number: f"{team}{rank}" for number, (_, team, rank, _) in enumerate(seats, start=1)}
+    return (("", Field(players, tuple(games), 1, ARRANGED, labels=labels)),)
 
 
 def meetings(spec: MatchSheetSpec, schedule: LeagueSchedule, entries: Mapping[Key, Any]) -> Iterator[Meeting]:

@@ -18,4 +18,5 @@ SYSTEM = System(
     fill=Fill(match.fill_result, unknown, match.meetings),
     lot_key=lot_key,
     order=ranked_as(MATCHES),
+    individuals=match.individuals,
 )

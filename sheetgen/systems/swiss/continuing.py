@@ -114,7 +114,7 @@ def _bans(told: Told) -> Entries:
 
 
 def _range(ban: Forbidden, line: int) -> Entries:
-    told = {"from": ban.first if ban.first > 1 else None, "to": ban.last, "reason": ban.reason}
+    told = {"from": ban.first, "to": ban.last, "reason": ban.reason}
     return {(FORBIDDEN, line, name): value for name, value in told.items() if value}
 
 

@@ -9,7 +9,7 @@ from sheetgen.systems.swiss.afterwards import known_results, paired_name
 from sheetgen.systems.swiss.entries import boards, code_key, named, seat_key
 from sheetgen.systems.swiss.history import History, absence, before
 from sheetgen.systems.swiss.numbering import was_paired
-from sheetgen.systems.swiss.places import JOURNAL, JOURNAL_COLUMNS, JOURNAL_LINES
+from sheetgen.systems.swiss.places import FORBIDDEN, FORBIDDEN_LINES, JOURNAL, JOURNAL_COLUMNS, JOURNAL_LINES
 from sheetgen.systems.swiss.spec import SwissSpec
 from sheetgen.workbook.cells import Key
 from sheetgen.workbook.collation import collation
@@ -73,6 +73,16 @@ def changes(spec: SwissSpec, entries: Entries, round_: Dealt) -> Changes:
     for past in range(1, number):
         found["rounds", past, "known"] = known_results(entries, past, boards(spec, entries, past))
     return found | _virtual(history, number)
+
+
+def dated_bans(entries: Entries, number: int) -> Changes:
+    """SW28: a ban that says from no round holds from the first one that is paired with it, and says so from then on."""
+    whole = (row for row in range(1, FORBIDDEN_LINES + 1) if _is_ban(entries, row))
+    return {(FORBIDDEN, row, "from"): number for row in whole if not entries.get((FORBIDDEN, row, "from"))}
+
+
+def _is_ban(entries: Entries, row: int) -> bool:
+    return all(entries.get((FORBIDDEN, row, name)) for name in ("first", "second"))
 
 
 def names_in_order(spec: SwissSpec, entries: Entries) -> Changes:

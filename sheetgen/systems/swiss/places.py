@@ -17,7 +17,7 @@ FIRST_PLAYER = 6
 FACTS = ("no", "tpn", "name", "rating", "title", "federation", "club", "entry", "withdrawn")
 RARE = ("board", "group", "category", "sex", "league", "licence", "fide_id", "birth", "lot")
 FORBIDDEN = "forbidden"
-FORBIDDEN_LINES = 20
+FORBIDDEN_LINES, FORBIDDEN_AT_FIRST = 100, 20  # the layouts before the eighth had fewer
 FORBIDDEN_COLUMNS = ("line", "first", "second", "from", "to", "reason")
 
 CROSSTABLE, CROSSTABLE_FIRST = "crosstable", 5

@@ -114,6 +114,7 @@ SYSTEM = System(
         place=dealing.place,
         stored=dealing.stored,
         changes=dealing.changes,
+        dated=dealing.dated_bans,
         taken_back=dealing.taken_back,
         wished=dealing.wished,
         journal=dealing.written_in_journal,

@@ -87,7 +87,7 @@ class _Reader:
                 self.problem(error("missing-sheet", found=self.read.book.sheets[table.sheet].title))
             return
         for name in table.columns.keys() - columns.keys():
-            if not self.came_later(table, name):
+            if not self.column_came_later(table, name):
                 self.lost(table, name)
         if not set(table.keys) <= columns.keys():
             return
@@ -98,8 +98,15 @@ class _Reader:
             if key in rows:
                 for wanted, spot in self.row(table, columns, key, expected, rows[key]):
                     self.input(wanted, spot)
+            elif self.row_came_later(table, expected):
+                continue
             else:
                 self.missing_row(table, columns[table.keys[0]], key, rows)
+
+    def row_came_later(self, table: Table, row: int) -> bool:
+        """Whether the workbook is of a layout that had no such row."""
+        place = (row, table.columns[table.keys[0]])
+        return self.read.book.sheets[table.sheet].since.get(place, 1) > self.read.layout
 
     def missing_row(self, table: Table, column: Column, key: Key, rows: Mapping[Key, int]) -> None:
         """A row nobody finds: its cell is where its number was, unless the whole row has gone."""
@@ -117,7 +124,7 @@ class _Reader:
         else:
             self.problem(error("column-lost", found=f"{table.id} / {name}").at(sheet=sheet))
 
-    def came_later(self, table: Table, name: str) -> bool:
+    def column_came_later(self, table: Table, name: str) -> bool:
         """Whether the workbook is older than the whole column."""
         since, col = self.read.book.sheets[table.sheet].since, table.columns[name]
         return all(since.get((row, col), 1) > self.read.layout for row in table.rows.values())

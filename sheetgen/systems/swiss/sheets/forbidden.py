@@ -1,16 +1,16 @@
 """Who is not to meet whom (SW28), line by line, with a reason."""
 
 from sheetgen.systems.swiss.codecs import number_of_line
-from sheetgen.systems.swiss.places import FORBIDDEN, FORBIDDEN_COLUMNS, FORBIDDEN_LINES, SwissPlaces
+from sheetgen.systems.swiss.places import FORBIDDEN, FORBIDDEN_AT_FIRST, FORBIDDEN_COLUMNS, FORBIDDEN_LINES, SwissPlaces
 from sheetgen.workbook.cells import Key, Sheet, Table
 from sheetgen.workbook.codecs import TEXT, round_number
-from sheetgen.workbook.desk import Desk
+from sheetgen.workbook.desk import DAY, Desk
 from sheetgen.workbook.formulas import template
 from sheetgen.workbook.place import Area
 
 FIRST = 6
 SHOWN = ("line", "first", "first-name", "second", "second-name", "from", "to", "reason")
-WIDTHS = (6, 8, 28, 8, 28, 10, 10, 40)
+WIDTHS = (6, 10, 28, 10, 28, 10, 10, 40)
 NAME = template('IF(COUNT({no})=0,"",IF(OR({no}<1,{no}>{most},{no}<>INT({no})),"?",INDEX({labels},{no})))')
 # One of two numbers, the same number twice, or rounds the wrong way round: the reader refuses it too.
 WRONG = template(
@@ -22,7 +22,7 @@ def build(desk: Desk, places: SwissPlaces) -> Sheet:
     sheet = desk.page(FORBIDDEN, len(SHOWN) - 1)
     columns = {name: col for col, name in enumerate(SHOWN)}
     sheet.band(3, 0, len(SHOWN) - 1, desk.words["swiss.forbidden-hint"], "wrap small")
-    sheet.heights[3] = 32
+    sheet.heights.update({3: 32, FIRST - 1: 30})
     desk.header(sheet, FIRST - 1, columns, "swiss-forbidden", "header wrap")
     player, rounds = number_of_line(places.spec.count), round_number(places.spec.rounds, "swiss-range")
     codecs = {"first": player, "second": player, "from": rounds, "to": rounds, "reason": TEXT}
@@ -35,6 +35,9 @@ def build(desk: Desk, places: SwissPlaces) -> Sheet:
         for name in ("first", "second"):
             facts = {"no": sheet.cell(row, columns[name]), "most": places.spec.count}
             sheet.formula(row, columns[f"{name}-name"], NAME(labels=places.ranking("label"), **facts), "cell shrink")
+    heads = [sheet.cell(FIRST - 1, columns[name]) for name in ("first", "second")]
+    later = range(FIRST + FORBIDDEN_AT_FIRST, FIRST + FORBIDDEN_LINES)
+    sheet.came_with(DAY, [*heads, *(sheet.cell(row, col) for row in later for col in columns.values())])
     table = {name: columns[name] for name in FORBIDDEN_COLUMNS}
     desk.book.add_table(Table(FORBIDDEN, FORBIDDEN, table, ("line",), rows))
     first = {name: sheet.cell(FIRST, columns[name]) for name in codecs}
@@ -44,4 +47,5 @@ def build(desk: Desk, places: SwissPlaces) -> Sheet:
         sheet.widths[col] = width
     sheet.freeze = (FIRST, 0)
     sheet.page.landscape = True
+    sheet.page.usual_row = FIRST + FORBIDDEN_AT_FIRST - 1
     return sheet

@@ -1,0 +1,80 @@
+"""A round and its reasons in other numbers than those it was paired by: in those that stand on the sheet."""
+
+from collections.abc import Callable, Iterable
+from dataclasses import replace
+
+from sheetgen.pairing.dutch.explain import BoardAccount, BracketAccount, ByeAccount, Exchange, Explained, Reason
+from sheetgen.pairing.dutch.outcome import Board, Round
+
+Line = Callable[[int], int]
+
+
+def renumbered(found: Explained, line: Line) -> Explained:
+    """The same round, every player under the number ``line`` gives him."""
+    return replace(
+        found,
+        round=_round(found.round, line),
+        brackets=tuple(_bracket(each, line) for each in found.brackets),
+        boards=tuple(_account(each, line) for each in found.boards),
+        bye=found.bye and _bye(found.bye, line),
+    )
+
+
+def _all(numbers: Iterable[int], line: Line) -> tuple[int, ...]:
+    return tuple(map(line, numbers))
+
+
+def _board(board: Board, line: Line) -> Board:
+    return replace(board, white=line(board.white), black=line(board.black))
+
+
+def _round(found: Round, line: Line) -> Round:
+    return replace(
+        found,
+        boards=tuple(_board(each, line) for each in found.boards),
+        bye=None if found.bye is None else line(found.bye),
+        absent=tuple((line(number), code) for number, code in found.absent),
+        floats=tuple(replace(each, number=line(each.number)) for each in found.floats),
+    )
+
+
+def _reasons(reasons: Iterable[Reason], line: Line) -> tuple[Reason, ...]:
+    return tuple(replace(each, numbers=_all(each.numbers, line)) for each in reasons)
+
+
+def _exchange(change: Exchange, line: Line) -> Exchange:
+    return replace(change, left=_all(change.left, line), entered=_all(change.entered, line))
+
+
+def _bracket(account: BracketAccount, line: Line) -> BracketAccount:
+    return replace(
+        account,
+        moved_down=_all(account.moved_down, line),
+        residents=_all(account.residents, line),
+        upper=_all(account.upper, line),
+        pairs=tuple((line(one), line(other)) for one, other in account.pairs),
+        floaters=_all(account.floaters, line),
+        staying=_reasons(account.staying, line),
+        exchange=account.exchange and _exchange(account.exchange, line),
+    )
+
+
+def _account(account: BoardAccount, line: Line) -> BoardAccount:
+    return replace(
+        account,
+        board=_board(account.board, line),
+        higher=line(account.higher),
+        lower=line(account.lower),
+        skipped=_reasons(account.skipped, line),
+    )
+
+
+def _bye(account: ByeAccount, line: Line) -> ByeAccount:
+    facts = account.facts
+    changed = replace(
+        facts,
+        candidates=_all(facts.candidates, line),
+        barred=_all(facts.barred, line),
+        needed=_all(facts.needed, line),
+    )
+    return replace(account, number=line(account.number), facts=changed, staying=_reasons(account.staying, line))
