@@ -10,6 +10,8 @@ from sheetgen.workbook.place import Area, Cell, RowPinned
 from sheetgen.workbook.values import Known, Values
 from sheetgen.xlsx.theme import looks
 
+UNSEEN = "\N{ZERO WIDTH SPACE}"  # a name for nobody, where programs would make one up
+
 EMPTY_BOX = "▭"
 BORDERS = ("border", "left", "right", "top", "bottom")
 WHITE = "#FFFFFF"
@@ -47,7 +49,7 @@ def _by_row(sheet: Sheet) -> dict[int, list[Condition]]:
 def _cell(sheet: Sheet, known: Known, row: int, col: int, style: str, conditions: list[Condition]) -> tuple[str, bool]:
     """What stands in a cell, and whether lines are drawn around it."""
     value, look = known[Cell(sheet.name, row, col)], looks(style)
-    text = "" if value is None else str(value).strip()
+    text = "" if value is None else str(value).strip(f" {UNSEEN}")
     drawn = any(look.get(side) for side in BORDERS) and look.get("border_color") != WHITE
     for condition in conditions:
         area = condition.area

@@ -21,7 +21,7 @@ from sheetgen.workbook.desk import BY_NAME, GRID, PLAYERS, POSTED_ROUND, RACE, R
 from sheetgen.workbook.values import Values
 from tests.oracle import libreoffice
 from tests.oracle.agreement import disagreements
-from tests.paper.seen import EMPTY_BOX, seen
+from tests.paper.seen import EMPTY_BOX, UNSEEN, seen
 from tests.render import sheets_of
 from tests.terminal import run
 
@@ -129,7 +129,7 @@ def test_nobody_has_no_line_in_the_race_and_no_name_that_a_program_would_make_up
     known = Values(book, people(7) | results(spec, plan, 2, 7)).known
     lines = book.sheets[RACE].charts[0].series
     names = [known[line.name] for line in lines]
-    assert names[-1] == " "
+    assert names[-1] == UNSEEN
     assert all(name.startswith("Player") for name in names[:-1])
     assert set(known[lines[-1].figures]) == {-1}  # below the axis
     assert min(min(known[line.figures]) for line in lines[:-1]) == 0
@@ -271,7 +271,7 @@ def test_lines_of_an_open_that_wait_for_somebody_are_no_names_in_its_race() -> N
     book = book_of("swiss", count=6, rounds=3)[2]
     known = Values(book, people(5)).known
     names = [known[line.name] for line in book.sheets[RACE].charts[0].series]
-    assert names == [f"Player {number:02}" for number in range(1, 6)] + [" "] * 5
+    assert names == [f"Player {number:02}" for number in range(1, 6)] + [UNSEEN] * 5
 
 
 @pytest.mark.slow
