@@ -3,37 +3,63 @@
 The functions here do what the commands do; they are imported when first used.
 """
 
-from typing import Any
-
 __version__ = "0.1.0"
-_API = dict.fromkeys(("check", "explain", "fill", "new", "plan", "rank", "table", "workbook_of"), "sheetgen.api")
-_API |= {
-    "fill_template": "sheetgen.store.filling",
-    "merge": "sheetgen.store.merging",
-    "recalc": "sheetgen.store.batch",
+
+TYPE_CHECKING = False  # type checkers take it for true; ``typing`` need not be imported for it
+if TYPE_CHECKING:
+    from sheetgen.api import check, explain, fill, new, rank, workbook_of
+    from sheetgen.operations.draw import draw
+    from sheetgen.operations.export import export
+    from sheetgen.operations.norms import norms
+    from sheetgen.operations.prizes import prizes
+    from sheetgen.operations.ratings import ratings
+    from sheetgen.operations.table import plan, table
+    from sheetgen.store.batch import recalc
+    from sheetgen.store.filling import fill_template
+    from sheetgen.store.merging import merge
+    from sheetgen.store.ready import demo, templates
+    from sheetgen.store.seasons import season
+
+# Where each function is; it is imported when it is first asked for.
+_PLACES = dict.fromkeys(("check", "explain", "fill", "new", "rank", "workbook_of"), "api")
+_PLACES |= {name: f"operations.{name}" for name in ("draw", "export", "norms", "prizes", "ratings")}
+_PLACES |= {
+    "demo": "store.ready",
+    "plan": "operations.table",
+    "table": "operations.table",
+    "fill_template": "store.filling",
+    "merge": "store.merging",
+    "recalc": "store.batch",
+    "season": "store.seasons",
+    "templates": "store.ready",
 }
-_API |= {"demo": "sheetgen.store.ready", "templates": "sheetgen.store.ready"}
 __all__ = [
     "__version__",
     "check",
     "demo",
+    "draw",
     "explain",
+    "export",
     "fill",
     "fill_template",
     "merge",
     "new",
+    "norms",
     "plan",
+    "prizes",
     "rank",
+    "ratings",
     "recalc",
+    "season",
     "table",
     "templates",
     "workbook_of",
 ]
 
 
-def __getattr__(name: str) -> Any:
-    if name not in _API:
+def __getattr__(name: str) -> object:
+    if name not in _PLACES:
         raise AttributeError(f"module 'sheetgen' has no attribute {name!r}")
     from importlib import import_module
 
-    return getattr(import_module(_API[name]), name)
+    return getattr(import_module(f"sheetgen.{_PLACES[name]}"), name)

@@ -5,7 +5,7 @@ from sheetgen.store.filling import Filled, fill
 from sheetgen.store.judging import check, open_workbook, rank
 from sheetgen.store.making import listed_players, new, new_files
 from sheetgen.usecases.judging import Audit, Ranking, explain
-from sheetgen.usecases.making import Made, make, plan, show, table, workbook_of
+from sheetgen.usecases.making import Made, make, show, workbook_of
 from sheetgen.usecases.opening import changed
 
 __all__ = [
@@ -23,9 +23,7 @@ __all__ = [
     "new",
     "new_files",
     "open_workbook",
-    "plan",
     "rank",
     "show",
-    "table",
     "workbook_of",
 ]

@@ -14,7 +14,7 @@ FILLED = {
     "exchange/trf/team_matches.py": {"_Matches"},
     "pairing/dutch/bracket.py": {"Record"},
     "pairing/team_swiss/rounds.py": {"_Field"},
-    "season/people.py": {"_Cluster"},
+    "championship/people.py": {"_Cluster"},
     "systems/knockout/tree.py": {"Section"},
     "systems/league/returned.py": {"Season"},
     "usecases/reading/readbook.py": {"ReadBook"},

@@ -10,13 +10,14 @@ from pathlib import Path
 
 import pytest
 
-from sheetgen import api
 from sheetgen.errors import FileProblem, NoSuchSize, Problem, ProblemsFound, error
 from sheetgen.exchange.columns import Headers
 from sheetgen.exchange.file import File
 from sheetgen.i18n.catalogue import words
+from sheetgen.operations.table import plan
 from sheetgen.present.reports import message
 from sheetgen.store import files, pages
+from sheetgen.store.making import new
 from tests.cases import for_each
 from tests.example import ROOT
 
@@ -77,13 +78,13 @@ def test_a_number_of_nine_digits_is_shown_whole() -> None:
 @for_each("entries", [[f"1={HUGE}"], [f"{HUGE}=2"]])
 def test_entries_of_five_thousand_digits_are_refused_as_entries(entries: list[str]) -> None:
     with pytest.raises(Exception) as refusal:
-        api.new("knockout", None, count=8, enter=entries)
+        new("knockout", None, count=8, enter=entries)
     assert [problem.code for problem in refusal.value.problems] == ["bad-entry"]  # type: ignore[attr-defined]
 
 
 def test_a_plan_for_more_than_ever_enter_is_refused() -> None:
     with pytest.raises(NoSuchSize):
-        api.plan("knockout", count=10**4000)
+        plan("knockout", count=10**4000)
 
 
 def test_a_long_cell_is_called_a_long_text_and_no_quotation_mark() -> None:

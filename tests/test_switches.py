@@ -36,7 +36,7 @@ NUMBERS = {
     "pairing/molter_generated.py": {"nearest_sizes.count": 4},
     "pairing/rutsch.py": {"rutsch_berger.cycles": 1},
     "present/site/frame.py": {"section.level": 2},
-    "prizes/sharing.py": {"Terms.unit": 1},
+    "prize_rules/sharing.py": {"Terms.unit": 1},
     "ranking/codes.py": {"Code.turn": 1},
     "ranking/definitions.py": {"Units.amount": 2, "Units.figure": 2, "Units.level": 1},
     "model/tournament.py": {"GamePoints.draw": 1, "GamePoints.win": 2},

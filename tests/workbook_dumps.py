@@ -8,7 +8,7 @@ the diff, and writes them anew with ``python -m tests.refresh``.
 from collections.abc import Iterator, Mapping
 from typing import Any
 
-from sheetgen.season.book import workbook
+from sheetgen.championship.book import workbook
 from sheetgen.usecases.drawing import sheets
 from sheetgen.usecases.making import make
 from sheetgen.usecases.seasons import season

@@ -27,13 +27,21 @@ def norms(
     force: Force = False,
 ) -> None:
     """Judge the title norms of an event: reached, or exactly what is missing."""
+    from sheetgen.operations import norms as operation
     from sheetgen.present import norms as shown
-    from sheetgen.store.files import given, given_too
-    from sheetgen.usecases import norms as usecase
 
-    asked = usecase.Asked(title, before, rules, host, waived, least_games)
     with rating_list(list_) as index:
-        found = usecase.norms(given(workbook), asked, given_too(players), index)
+        found = operation.norms(
+            workbook,
+            title=title,
+            before=before,
+            rules=rules,
+            host=host,
+            waived=waived,
+            least_games=least_games,
+            players=players,
+            rating_list=index,
+        )
     say(found.problems)
     forms = [
         (json_, json_out, lambda: as_json(shown.norms_json(found, terminal()))),

@@ -44,17 +44,26 @@ def prizes(
     force: Force = False,
 ) -> None:
     """Give a fund of prizes to the final ranking: shares, categories, and why."""
+    from sheetgen.operations import prizes as operation
     from sheetgen.present import prizes as shown
-    from sheetgen.store.files import given, given_too
-    from sheetgen.store.prizes import write as write_prizes
-    from sheetgen.usecases import prizes as use_case
 
-    day = on.date() if on else None
-    announced = use_case.Announced(method, cumulative or None, unit, least, day, tuple(played_off or ()))
-    asked = {"players": given_too(players), "order": order, "rules": rules, "individuals": individuals}
-    found = use_case.prizes(given(workbook), given_too(fund), announced, **asked)  # type: ignore[arg-type]
-    if write:
-        found = write_prizes(found, output, force)
+    found = operation.prizes(
+        workbook,
+        fund,
+        method=method,
+        cumulative=cumulative,
+        unit=unit,
+        least=least,
+        on=on.date() if on else None,
+        played_off=played_off or (),
+        individuals=individuals,
+        players=players,
+        order=order,
+        rules=rules,
+        write=write,
+        output=output,
+        force=force,
+    )
     say(found.problems)
     forms = [
         (json_, json_out, lambda: as_json(shown.prizes_json(found, terminal()))),

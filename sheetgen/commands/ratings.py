@@ -23,12 +23,11 @@ def ratings(
     force: Force = False,
 ) -> None:
     """Work out the change of everybody's rating, game by game, and the performances."""
+    from sheetgen.operations import ratings as operation
     from sheetgen.present import ratings as shown
-    from sheetgen.store.files import given, given_too
-    from sheetgen.usecases import ratings as usecase
 
     with rating_list(list_) as index:
-        found = usecase.ratings(given(workbook), kind=kind, rules=rules, players=given_too(players), index=index)
+        found = operation.ratings(workbook, kind=kind, rules=rules, players=players, rating_list=index)
     say(found.problems)
     forms = [
         (json_, json_out, lambda: as_json(shown.ratings_json(found, terminal()))),

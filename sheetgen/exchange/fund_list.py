@@ -5,8 +5,8 @@ from collections.abc import Mapping
 from sheetgen.errors import FileProblem, error
 from sheetgen.exchange.columns import PLAYER_COLUMNS, Headers
 from sheetgen.exchange.reading import Loaded, RawTable, Reading
-from sheetgen.prizes.fund import Fund
-from sheetgen.prizes.fund_lines import fund_line, funds
+from sheetgen.prize_rules.fund import Fund
+from sheetgen.prize_rules.fund_lines import fund_line, funds
 
 FUND_COLUMNS: Mapping[str, tuple[str, ...]] = {
     "prize": ("prix", "prize", "liste", "list", "nom du prix", "prize name"),

@@ -6,11 +6,11 @@ from fractions import Fraction
 
 from sheetgen.i18n.catalogue import Words
 from sheetgen.i18n.figures import decimal
-from sheetgen.prizes.award import Award, PassedOver, Row
-from sheetgen.prizes.eligibility import UNKNOWN
-from sheetgen.prizes.fund import GENERAL
-from sheetgen.prizes.money import exact, plain
-from sheetgen.prizes.sharing import HORT, Share
+from sheetgen.prize_rules.award import Award, PassedOver, Row
+from sheetgen.prize_rules.eligibility import UNKNOWN
+from sheetgen.prize_rules.fund import GENERAL
+from sheetgen.prize_rules.money import exact, plain
+from sheetgen.prize_rules.sharing import HORT, Share
 
 Names = Mapping[int, str]
 

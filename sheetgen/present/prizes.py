@@ -7,9 +7,9 @@ from sheetgen.explanations.prizes import arithmetic, list_name, method_sentence,
 from sheetgen.i18n.catalogue import Words
 from sheetgen.i18n.figures import figure
 from sheetgen.present.reports import problem_json
-from sheetgen.prizes.award import Award, Left, PassedOver, Row
-from sheetgen.prizes.money import plain
-from sheetgen.prizes.sharing import HORT, PLACE
+from sheetgen.prize_rules.award import Award, Left, PassedOver, Row
+from sheetgen.prize_rules.money import plain
+from sheetgen.prize_rules.sharing import HORT, PLACE
 from sheetgen.systems.shared.text import aligned
 from sheetgen.usecases.prizes import Prizes
 

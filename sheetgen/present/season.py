@@ -5,6 +5,9 @@ from datetime import date
 from html import escape
 from typing import Any
 
+from sheetgen.championship import statistics
+from sheetgen.championship.book import code_text, rule_text
+from sheetgen.championship.standings import Season
 from sheetgen.exchange.frames import records
 from sheetgen.i18n.catalogue import Words
 from sheetgen.i18n.figures import figure
@@ -13,9 +16,6 @@ from sheetgen.present.reports import html_document, number_json, problem_json
 from sheetgen.present.site.frame import Column, Options, table
 from sheetgen.present.site.season import season_site
 from sheetgen.rating.card import is_woman
-from sheetgen.season import statistics
-from sheetgen.season.book import code_text, rule_text
-from sheetgen.season.championship import Season
 from sheetgen.store.seasons import Counted
 from sheetgen.systems.shared.text import aligned
 

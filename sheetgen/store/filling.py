@@ -3,7 +3,6 @@
 import datetime
 import os
 from dataclasses import dataclass
-from typing import Any
 
 from sheetgen.errors import BadOptions, Problem, SheetgenError, error
 from sheetgen.exchange.list_lookup import Index
@@ -34,7 +33,7 @@ def fill(
     players: StrPath | None = None,
     teams: StrPath | None = None,
     results: StrPath | None = None,
-    rating_list: Any = None,
+    rating_list: StrPath | Index | None = None,
     rating_kind: str = STANDARD,
     replace_entries: bool = False,
     output: StrPath | None = None,

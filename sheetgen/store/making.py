@@ -7,7 +7,7 @@ from collections.abc import Iterator, Sequence
 from contextlib import closing, contextmanager
 from dataclasses import replace
 from pathlib import Path
-from typing import Any
+from typing import Any, cast
 
 from sheetgen.errors import BadOptions, Problem, Where, error
 from sheetgen.exchange.list_lookup import STANDARD, Index, complete, too_old
@@ -24,9 +24,9 @@ from sheetgen.systems.shared.options import parse_date
 from sheetgen.usecases.making import Made, Workbook, make
 
 
-def new(system: str, out: StrPath | None = None, **asked: Any) -> tuple[bytes, tuple[Problem, ...]]:
+def new(system: str, out: StrPath | None = None, **options: object) -> tuple[bytes, tuple[Problem, ...]]:
     """Make a workbook from a list or for blank places; write it to ``out`` if a path is given. See ``new_files``."""
-    made = new_files(system, out, **asked)
+    made = new_files(system, out, **cast(dict[str, Any], options))
     return made.data, made.problems
 
 

@@ -5,15 +5,15 @@ from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
 
+from sheetgen.championship.events import Event, from_facts
+from sheetgen.championship.lists import MATCH, POINTS, read_match, read_points
+from sheetgen.championship.order import parse as parse_order
+from sheetgen.championship.people import Same
+from sheetgen.championship.points import MEAN, PLACE, SCORE, SHARING, Scheme, parse_bonus
+from sheetgen.championship.standings import Rules, Season
 from sheetgen.errors import BadOptions, FileProblem, Problem, ProblemsFound, Where, error, warning
 from sheetgen.exchange.tables import read_rows
 from sheetgen.i18n.catalogue import LANGUAGES
-from sheetgen.season.championship import Rules, Season
-from sheetgen.season.events import Event, from_facts
-from sheetgen.season.lists import MATCH, POINTS, read_match, read_points
-from sheetgen.season.order import parse as parse_order
-from sheetgen.season.people import Same
-from sheetgen.season.points import MEAN, PLACE, SCORE, SHARING, Scheme, parse_bonus
 from sheetgen.store import files
 from sheetgen.store.batch import found as search
 from sheetgen.store.batch.line import Line, Request, refused
@@ -46,7 +46,7 @@ Progress = Callable[[int, int], None]
 
 def write(found: Counted, path: StrPath, lang: str, title: str = "", force: bool = False) -> tuple[Problem, ...]:
     """Write the workbook of a season; what is there already needs ``force``."""
-    from sheetgen.season.book import workbook
+    from sheetgen.championship.book import workbook
 
     one_of("--lang", lang, LANGUAGES)
     check_text("title", title)
@@ -75,7 +75,29 @@ def season(
 ) -> Counted:
     """Count one championship out of many events; a bad file is left out, said, and never stops the others.
 
-    ``without`` is a file that is no event though it may lie among them: the workbook of the season itself.
+    Args:
+        paths: workbooks, lists of results or report files; folders and patterns too.
+        best: how many of a person's results count; all by default.
+        points: ``score``, ``place``, or a file with the points of every place.
+        sharing: what people who share a place get: the ``mean`` of their places or the ``best`` of them.
+        bonus: points besides, such as ``"event=1 first=3"``.
+        order: what separates people with as many points.
+        match: a file, or pairs, of names that are one person.
+        jobs: how many processes read the files.
+        scheduler: the address of a cluster that reads them instead.
+        without: a file that is no event though it may lie among them: the workbook of the season itself.
+        progress: called with the number of files read and of all.
+
+    Returns:
+        The standings and figures (``season``), what was left out, and every problem.
+
+    Raises:
+        SheetgenError: an option is unknown, or no file is an event.
+
+    >>> import sheetgen
+    >>> counted = sheetgen.season(["examples/berger/event.xlsx", "examples/swiss/event.xlsx"], points="place", jobs=1)
+    >>> counted.left_out
+    ()
     """
     check_workers(jobs, scheduler)
     counted, told = rules(best=best, points=points, sharing=sharing, bonus=bonus, order=order)

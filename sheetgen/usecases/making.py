@@ -131,7 +131,7 @@ def _written(draft: Draft) -> bytes:
 
 
 @collection_paused()
-def workbook_of(spec: TournamentSpec, entries: Mapping[Key, Any]) -> bytes:
+def workbook_of(spec: TournamentSpec, entries: Mapping[Key, object]) -> bytes:
     """Return the bytes of the workbook of a specification with these entries."""
     from sheetgen.xlsx.write import write  # the writing library is not needed to read
 
@@ -149,13 +149,3 @@ def show(command: str, name: str, **asked: Any) -> Shown:
         others = {option.name: option for option in known if option.name not in mine}
         refuse(name, found.options, others, asked)
     return Shown(found, found.make(**{option: value for option, value in asked.items() if option in mine}))
-
-
-def table(system: str, count: int | None = None, **asked: Any) -> Any:
-    """Return the pairing table of a system."""
-    return show("table", system, count=count, **asked).value
-
-
-def plan(system: str, count: int, **asked: Any) -> Any:
-    """Work out a knockout: its arithmetic and its plan of play."""
-    return show("plan", system, count=count, **asked).value

@@ -9,8 +9,8 @@ from sheetgen.explanations.prizes import list_name, method_sentence, money, rema
 from sheetgen.i18n.catalogue import Words, words
 from sheetgen.i18n.figures import day_text
 from sheetgen.i18n.spelled import amount_in_words
-from sheetgen.prizes.award import Award
-from sheetgen.prizes.money import amounts_counted, denominations
+from sheetgen.prize_rules.award import Award
+from sheetgen.prize_rules.money import amounts_counted, denominations
 from sheetgen.systems.shared.extras.prize_entries import ADDING, OUT, fund_entries, fund_of
 from sheetgen.systems.shared.extras.prizes import ENVELOPE, GIVEN, LONGEST_REMARK, RECEIPT, WRITTEN_LINES
 from sheetgen.systems.shared.of_pool import own_key

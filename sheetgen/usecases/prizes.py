@@ -13,11 +13,11 @@ from sheetgen.exchange.fund_list import FUND, read_fund
 from sheetgen.explanations import entrant_named
 from sheetgen.model.entrants import Player
 from sheetgen.model.names import name_key
-from sheetgen.prizes.award import Award, Rules, award
-from sheetgen.prizes.eligibility import UNKNOWN, YES, Contender, sex_of, sexes_of, verdict
-from sheetgen.prizes.fund import Category, Fund
-from sheetgen.prizes.money import cents, plain
-from sheetgen.prizes.sharing import METHODS, Terms
+from sheetgen.prize_rules.award import Award, Rules, award
+from sheetgen.prize_rules.eligibility import UNKNOWN, YES, Contender, sex_of, sexes_of, verdict
+from sheetgen.prize_rules.fund import Category, Fund
+from sheetgen.prize_rules.money import cents, plain
+from sheetgen.prize_rules.sharing import METHODS, Terms
 from sheetgen.ranking.knockout import REACHED
 from sheetgen.ranking.standings import Row, Standings
 from sheetgen.systems.shared import options

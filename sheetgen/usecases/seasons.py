@@ -3,6 +3,10 @@
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from fractions import Fraction
 
+from sheetgen.championship.events import Appearance, Event, Game
+from sheetgen.championship.people import Same, people
+from sheetgen.championship.points import SCORE
+from sheetgen.championship.standings import Rules, Season, championship
 from sheetgen.errors import Problem, ProblemsFound, error, warning
 from sheetgen.exchange.file import File
 from sheetgen.exchange.trf.build import BY_SCORES
@@ -10,10 +14,6 @@ from sheetgen.model.entrants import Player
 from sheetgen.model.games import Result
 from sheetgen.ranking.standings import Row
 from sheetgen.ranking.team_events import TeamEvent
-from sheetgen.season.championship import Rules, Season, championship
-from sheetgen.season.events import Appearance, Event, Game
-from sheetgen.season.people import Same, people
-from sheetgen.season.points import SCORE
 from sheetgen.usecases.individual_events import IndividualEvent, of_ranking
 from sheetgen.usecases.judging import Ranking
 from sheetgen.workbook.entered import Entrant

@@ -6,6 +6,7 @@ from time import process_time
 
 import pytest
 
+import sheetgen
 from sheetgen import api
 from sheetgen.errors import SheetgenError
 from sheetgen.i18n.catalogue import words
@@ -100,7 +101,7 @@ def test_every_figure_has_a_sentence_for_none_one_and_more(lang: str) -> None:
 
 def test_the_largest_table_is_there_in_well_under_a_second() -> None:
     began = process_time()
-    api.table("molter", teams=30, players_per_team=16, rounds=29)
+    sheetgen.table("molter", teams=30, players_per_team=16, rounds=29)
     assert process_time() - began < 0.8
 
 
@@ -117,7 +118,7 @@ def test_the_largest_table_is_there_in_well_under_a_second() -> None:
 )
 def test_where_there_is_no_table_the_reason_is_said(teams: int, players: int, rounds: int, code: str) -> None:
     with pytest.raises(SheetgenError) as refused:
-        api.table("molter", teams=teams, players_per_team=players, rounds=rounds)
+        sheetgen.table("molter", teams=teams, players_per_team=players, rounds=rounds)
     assert refused.value.problems[0].code == code
     assert refused.value.status == 3
 
@@ -132,7 +133,7 @@ def test_teams_beyond_z_have_two_letters() -> None:
 
 def test_the_rules_of_the_book_see_nothing_wrong_with_thirty_teams() -> None:
     """M2-M7, by the checker of the printed tables: letters of two characters are teams like others."""
-    table = api.table("molter", teams=30, players_per_team=4, rounds=2)
+    table = sheetgen.table("molter", teams=30, players_per_team=4, rounds=2)
     schedule = TeamSchedule(30, 4, tuple(played.boards for played in table.rounds))
     assert list(findings(schedule, ["M2", "M3", "M4", "M5", "M6", "M7"])) == []
     letters = {player[0] for board in schedule.rounds[0] for player in board}

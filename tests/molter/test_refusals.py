@@ -6,6 +6,7 @@ from pathlib import Path
 import pytest
 from openpyxl.reader.excel import load_workbook
 
+import sheetgen
 from sheetgen import api
 from sheetgen.errors import BadOptions, Exit, ProblemsFound, SheetgenError
 from sheetgen.systems.molter.spec import MolterSpec
@@ -222,7 +223,7 @@ def test_an_existing_file_is_kept_without_force(tmp_path: Path) -> None:
 
 
 def test_a_size_the_book_has_is_generated_when_asked_for() -> None:
-    made = api.table("molter", teams=5, players_per_team=4, table="generated")
+    made = sheetgen.table("molter", teams=5, players_per_team=4, table="generated")
     assert (made.number, len(made.rounds)) == ("generated", 4)
 
 

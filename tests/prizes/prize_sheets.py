@@ -6,7 +6,7 @@ from dataclasses import replace
 from typing import Any
 
 from sheetgen.model.tournament import TournamentSpec
-from sheetgen.prizes.sharing import METHODS, Terms, share
+from sheetgen.prize_rules.sharing import METHODS, Terms, share
 from sheetgen.systems.berger.spec import BergerSpec
 from sheetgen.systems.registry import described, system_of
 from sheetgen.systems.shared.extras.prize_entries import OUT, fund_of, general_places

@@ -10,7 +10,7 @@ from naive import prizes as naive
 from prizes.test_sharing import some_list, some_terms
 
 from sheetgen.model.entrants import Player
-from sheetgen.prizes.award import (
+from sheetgen.prize_rules.award import (
     HAS_CATEGORY,
     HAS_GENERAL,
     LEFT_LIST,
@@ -22,9 +22,9 @@ from sheetgen.prizes.award import (
     Rules,
     award,
 )
-from sheetgen.prizes.eligibility import UNRATED, Contender, Criteria
-from sheetgen.prizes.fund import Category, Fund, Thing
-from sheetgen.prizes.sharing import PLACE, Terms
+from sheetgen.prize_rules.eligibility import UNRATED, Contender, Criteria
+from sheetgen.prize_rules.fund import Category, Fund, Thing
+from sheetgen.prize_rules.sharing import PLACE, Terms
 
 NAMES = "ABCDEFGH"
 ELO = {"A": 2000, "B": 1790, "C": 1900, "D": 1750, "E": None, "F": 1700, "G": 1900, "H": 1400}

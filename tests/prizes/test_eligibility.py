@@ -5,7 +5,7 @@ from datetime import date
 import pytest
 
 from sheetgen.model.entrants import Player
-from sheetgen.prizes.eligibility import NO, UNKNOWN, UNRATED, YES, Criteria, birth_of, sexes_of, verdict
+from sheetgen.prize_rules.eligibility import NO, UNKNOWN, UNRATED, YES, Criteria, birth_of, sexes_of, verdict
 from tests.cases import for_each
 
 

@@ -7,8 +7,8 @@ import pytest
 from sheetgen.errors import ProblemsFound
 from sheetgen.exchange.fund_list import FUND, read_fund
 from sheetgen.exchange.reading import Loaded
-from sheetgen.prizes.eligibility import Criteria
-from sheetgen.prizes.fund import Category, Fund, Thing
+from sheetgen.prize_rules.eligibility import Criteria
+from sheetgen.prize_rules.fund import Category, Fund, Thing
 from tests.by_path import read_rows
 
 HEAD = "prix;place;montant;de;à;sexe;catégorie;club;nc;nature;poule"

@@ -2,7 +2,7 @@
 
 from fractions import Fraction
 
-from sheetgen.prizes.money import amounts_counted, cents, denominations, exact, plain
+from sheetgen.prize_rules.money import amounts_counted, cents, denominations, exact, plain
 from tests.cases import for_each
 
 

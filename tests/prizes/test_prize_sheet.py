@@ -10,7 +10,7 @@ import pytest
 
 import sheetgen
 from sheetgen.errors import SheetgenError
-from sheetgen.prizes.sharing import METHODS
+from sheetgen.prize_rules.sharing import METHODS
 from sheetgen.store.prizes import write
 from sheetgen.systems.berger.spec import BergerSpec
 from sheetgen.systems.registry import described

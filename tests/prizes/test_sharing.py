@@ -9,7 +9,7 @@ import pytest
 from naive import prizes as naive
 from prizes import examples
 
-from sheetgen.prizes.sharing import METHODS, Share, Terms, rounded, share
+from sheetgen.prize_rules.sharing import METHODS, Share, Terms, rounded, share
 
 
 @dataclass(frozen=True)

@@ -14,9 +14,9 @@ from sheetgen.explanations.prizes import arithmetic, prize_of, reasons, remark, 
 from sheetgen.i18n.catalogue import words
 from sheetgen.model.entrants import Player
 from sheetgen.present import prizes as shown
-from sheetgen.prizes.award import Award, Kind, Left, PassedOver, Row, Rules
-from sheetgen.prizes.fund import GENERAL, Fund, Thing
-from sheetgen.prizes.sharing import Share, Terms
+from sheetgen.prize_rules.award import Award, Kind, Left, PassedOver, Row, Rules
+from sheetgen.prize_rules.fund import GENERAL, Fund, Thing
+from sheetgen.prize_rules.sharing import Share, Terms
 from sheetgen.usecases import prize_writing
 from sheetgen.usecases.prizes import Prizes, _contenders, _year, prizes
 from sheetgen.workbook.entered import Entrant

@@ -4,8 +4,8 @@ import random
 from fractions import Fraction
 from typing import Any
 
+from sheetgen.championship.events import Appearance, Event, Game
 from sheetgen.model.entrants import Player
-from sheetgen.season.events import Appearance, Event, Game
 
 TOKENS = {"1-0": (2, 0), "½-½": (1, 1), "0-1": (0, 2), "+/-": (2, 0), "-/+": (0, 2)}
 

@@ -8,13 +8,13 @@ from typing import Any
 
 import pytest
 
+from sheetgen.championship.book import book_of, workbook
+from sheetgen.championship.figures import FIGURES, WOMEN, Places
+from sheetgen.championship.race import LEADERS
+from sheetgen.championship.standings import Season
 from sheetgen.exchange.frames import records
 from sheetgen.i18n.catalogue import LANGUAGES
 from sheetgen.i18n.figures import figure
-from sheetgen.season.book import book_of, workbook
-from sheetgen.season.championship import Season
-from sheetgen.season.figures import FIGURES, WOMEN, Places
-from sheetgen.season.race import LEADERS
 from sheetgen.usecases.seasons import season
 from sheetgen.workbook.cells import Key
 from sheetgen.workbook.values import Values

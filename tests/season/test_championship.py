@@ -8,15 +8,15 @@ from typing import Any
 
 import pytest
 
+from sheetgen.championship.book import workbook
+from sheetgen.championship.events import Appearance, Event, Game, from_facts, to_facts
+from sheetgen.championship.order import parse
+from sheetgen.championship.points import BEST, PLACE, SCORE, TABLE, Scheme, amount, parse_bonus
+from sheetgen.championship.standings import Rules, Season
+from sheetgen.championship.statistics import head_to_head, rating_progress, white_scores, years
 from sheetgen.errors import BadOptions
 from sheetgen.exchange.frames import records
 from sheetgen.model.entrants import Player
-from sheetgen.season.book import workbook
-from sheetgen.season.championship import Rules, Season
-from sheetgen.season.events import Appearance, Event, Game, from_facts, to_facts
-from sheetgen.season.order import parse
-from sheetgen.season.points import BEST, PLACE, SCORE, TABLE, Scheme, amount, parse_bonus
-from sheetgen.season.statistics import head_to_head, rating_progress, white_scores, years
 from sheetgen.usecases.seasons import season
 from tests.season import drawn
 

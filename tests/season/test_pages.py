@@ -7,14 +7,14 @@ import sys
 import html5lib
 import pytest
 
+from sheetgen.championship.race import LEADERS
+from sheetgen.championship.standings import Season
+from sheetgen.championship.statistics import race
 from sheetgen.exchange.frames import records
 from sheetgen.i18n.catalogue import LANGUAGES, words
 from sheetgen.i18n.figures import figure
 from sheetgen.present.site.frame import Options
 from sheetgen.present.site.season import season_site
-from sheetgen.season.championship import Season
-from sheetgen.season.race import LEADERS
-from sheetgen.season.statistics import race
 from sheetgen.usecases.seasons import season
 from tests.example import ROOT
 from tests.publish.sites import TODAY, rows, text_of
@@ -92,7 +92,8 @@ def test_the_page_in_the_browser_loads_neither_pandas_nor_a_season() -> None:
         "import sys, pkgutil, importlib, web.bridge\n"
         "for each in pkgutil.walk_packages(web.bridge.__path__, 'web.bridge.'): importlib.import_module(each.name)\n"
         "import sheetgen.present.site.pages, sheetgen.usecases.publishing, sheetgen.usecases.judging\n"
-        "print([name for name in sys.modules if name.split('.')[0] == 'pandas' or name.startswith('sheetgen.season')])"
+        "loaded = [name for name in sys.modules if name.startswith(('pandas', 'sheetgen.championship'))]\n"
+        "print(loaded)"
     )
     done = subprocess.run([sys.executable, "-c", code], cwd=ROOT, capture_output=True, encoding="utf-8", check=False)
     assert (done.stdout.strip(), done.stderr) == ("[]", "")

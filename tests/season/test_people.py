@@ -4,10 +4,10 @@ from typing import Any
 
 import pytest
 
+from sheetgen.championship.events import Appearance, Event
+from sheetgen.championship.people import People, Same, people
 from sheetgen.errors import ProblemsFound
 from sheetgen.model.entrants import Player
-from sheetgen.season.events import Appearance, Event
-from sheetgen.season.people import People, Same, people
 
 
 def events(*fields: list[Player]) -> list[Event]:

@@ -12,18 +12,18 @@ from typing import Any
 import pytest
 from openpyxl import load_workbook
 
+from sheetgen.championship import tables
+from sheetgen.championship.book import book_of
+from sheetgen.championship.events import Appearance, Event, Game, to_facts
+from sheetgen.championship.figures import Places, as_text
+from sheetgen.championship.people import Same, Spot, people
+from sheetgen.championship.points import PLACE, Scheme
+from sheetgen.championship.standings import Rules
 from sheetgen.errors import BadOptions, ProblemsFound, error, warning
 from sheetgen.exchange.file import File
 from sheetgen.i18n.catalogue import words
 from sheetgen.model.entrants import Player
 from sheetgen.present import season as shown
-from sheetgen.season import tables
-from sheetgen.season.book import book_of
-from sheetgen.season.championship import Rules
-from sheetgen.season.events import Appearance, Event, Game, to_facts
-from sheetgen.season.figures import Places, as_text
-from sheetgen.season.people import Same, Spot, people
-from sheetgen.season.points import PLACE, Scheme
 from sheetgen.store import seasons as store
 from sheetgen.store.batch import Line
 from sheetgen.store.batch.line import Request

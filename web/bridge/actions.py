@@ -4,7 +4,7 @@ from collections.abc import Iterator
 
 from sheetgen.exchange.trf.text import is_trf
 from sheetgen.model.tournament import EDITIONS
-from sheetgen.prizes.sharing import METHODS
+from sheetgen.prize_rules.sharing import METHODS
 from sheetgen.rating.editions import KINDS, RULES
 from sheetgen.systems.registry import system_of
 from sheetgen.usecases.exporting import TARGETS

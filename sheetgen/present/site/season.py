@@ -7,6 +7,9 @@ from fractions import Fraction
 from functools import cached_property, partial
 from typing import Any
 
+from sheetgen.championship import statistics
+from sheetgen.championship.book import code_text, rule_text
+from sheetgen.championship.standings import Season
 from sheetgen.exchange.frames import records
 from sheetgen.i18n.catalogue import Words, words
 from sheetgen.i18n.figures import figure
@@ -16,9 +19,6 @@ from sheetgen.present.site.frame import Cell, Column, Content, Leaf, Options, li
 from sheetgen.present.site.pages import Chapter, anchor, bound
 from sheetgen.present.site.race import LEADERS, Scale, svg
 from sheetgen.rating.card import is_woman
-from sheetgen.season import statistics
-from sheetgen.season.book import code_text, rule_text
-from sheetgen.season.championship import Season
 
 STEPS = (1, 2, 4, 5, 10, 20, 50, 100, 200, 500, 1000)  # points between two lines of the scale
 ROWS = 150

@@ -105,7 +105,7 @@ def _recalculate(path: str, request: Request) -> Line:
 
 def _gathered(path: str) -> Line:
     """The line of an event of a season, with what is counted of it unless something in it is wrong."""
-    from sheetgen.season.events import to_facts as facts_of_event
+    from sheetgen.championship.events import to_facts as facts_of_event
     from sheetgen.usecases.seasons import event_of
 
     file = files.given(path)

@@ -6,10 +6,10 @@ from dataclasses import dataclass
 from typing import Any
 
 from sheetgen.errors import error
-from sheetgen.prizes.fund import Category, Fund
-from sheetgen.prizes.fund_lines import FundLine, fund_line, funds
-from sheetgen.prizes.money import plain
-from sheetgen.prizes.sharing import HORT, METHODS
+from sheetgen.prize_rules.fund import Category, Fund
+from sheetgen.prize_rules.fund_lines import FundLine, fund_line, funds
+from sheetgen.prize_rules.money import plain
+from sheetgen.prize_rules.sharing import HORT, METHODS
 from sheetgen.systems.shared.of_pool import entries_of, own_key
 from sheetgen.workbook.cells import Key
 from sheetgen.workbook.entered import Found

@@ -7,7 +7,7 @@ and ``r`` are the places at which its group on equal points and its class of one
 
 from typing import Any
 
-from sheetgen.prizes.sharing import METHODS
+from sheetgen.prize_rules.sharing import METHODS
 from sheetgen.systems.shared.extras.prize_entries import ADDING, OUT, UNITS, general_places
 from sheetgen.workbook.cells import Content, Sheet
 from sheetgen.workbook.codecs import encode_money

@@ -4,8 +4,8 @@ from collections.abc import Mapping
 from dataclasses import replace
 from typing import Any
 
-from sheetgen.prizes.fund_lines import ASKING
-from sheetgen.prizes.sharing import METHODS
+from sheetgen.prize_rules.fund_lines import ASKING
+from sheetgen.prize_rules.sharing import METHODS
 from sheetgen.systems.shared.extras.choices import choice
 from sheetgen.systems.shared.extras.prize_entries import (
     ADDING,

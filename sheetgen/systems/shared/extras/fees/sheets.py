@@ -4,7 +4,7 @@ from collections.abc import Iterator, Mapping
 from typing import Any
 
 from sheetgen.errors import error, warning
-from sheetgen.prizes.money import plain
+from sheetgen.prize_rules.money import plain
 from sheetgen.systems.shared.extras.fees import budget, fee_sheet, rates
 from sheetgen.systems.shared.extras.fees.tariff import figure
 from sheetgen.systems.shared.extras.office import office

@@ -2,7 +2,7 @@
 
 from dataclasses import dataclass
 
-from sheetgen.prizes.eligibility import Criteria
+from sheetgen.prize_rules.eligibility import Criteria
 
 GENERAL = "general"
 

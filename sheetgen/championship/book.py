@@ -4,12 +4,12 @@ from dataclasses import dataclass
 from fractions import Fraction
 from typing import Any
 
+from sheetgen.championship import figures, order, race, sheets, tables
+from sheetgen.championship.figures import STANDINGS, Places
+from sheetgen.championship.points import MEAN, SCORE, TABLE
+from sheetgen.championship.standings import Season
 from sheetgen.i18n.catalogue import Words, words
 from sheetgen.i18n.figures import decimal, figure
-from sheetgen.season import figures, order, race, sheets, tables
-from sheetgen.season.championship import Season
-from sheetgen.season.figures import STANDINGS, Places
-from sheetgen.season.points import MEAN, SCORE, TABLE
 from sheetgen.workbook.cells import Book, Key, Kind, Sheet
 from sheetgen.workbook.paper import last_printed
 

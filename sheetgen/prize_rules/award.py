@@ -6,9 +6,9 @@ from datetime import date
 from itertools import takewhile
 from typing import NamedTuple
 
-from sheetgen.prizes.eligibility import NO, YES, Contender, Verdict, verdict
-from sheetgen.prizes.fund import GENERAL, Category, Fund, Thing
-from sheetgen.prizes.sharing import Share, Terms, by_id, share
+from sheetgen.prize_rules.eligibility import NO, YES, Contender, Verdict, verdict
+from sheetgen.prize_rules.fund import GENERAL, Category, Fund, Thing
+from sheetgen.prize_rules.sharing import Share, Terms, by_id, share
 
 HAS_GENERAL, HAS_CATEGORY, LEFT_LIST = "has-general", "has-category", "left-list"
 Taken = dict[tuple[str, int], int]  # who takes which place of which category

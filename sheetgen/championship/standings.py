@@ -10,14 +10,14 @@ from dataclasses import dataclass, field
 from fractions import Fraction
 from typing import TYPE_CHECKING
 
+from sheetgen.championship import order
+from sheetgen.championship.events import Event
+from sheetgen.championship.people import People, Spot
+from sheetgen.championship.points import Award, Scheme, awards, unit_of
 from sheetgen.errors import Problem
 from sheetgen.exchange.frames import TRUTH, WHOLE, frame
 from sheetgen.model.games import BY_TOKEN
 from sheetgen.model.names import name_key
-from sheetgen.season import order
-from sheetgen.season.events import Event
-from sheetgen.season.people import People, Spot
-from sheetgen.season.points import Award, Scheme, awards, unit_of
 
 if TYPE_CHECKING:
     from sheetgen.exchange.frames import DataFrame, Series

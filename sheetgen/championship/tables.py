@@ -4,13 +4,13 @@ from collections.abc import Mapping, Sequence
 from fractions import Fraction
 from typing import Any
 
+from sheetgen.championship import statistics as told
+from sheetgen.championship.figures import Places
+from sheetgen.championship.sheets import FIRST, HEAD
 from sheetgen.exchange.frames import records
 from sheetgen.i18n.catalogue import Words
 from sheetgen.i18n.figures import figure
 from sheetgen.model.rating_scale import percent
-from sheetgen.season import statistics as told
-from sheetgen.season.figures import Places
-from sheetgen.season.sheets import FIRST, HEAD
 from sheetgen.workbook.cells import Content, Sheet
 from sheetgen.workbook.codecs import encode_date
 

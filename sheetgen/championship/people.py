@@ -11,11 +11,11 @@ from difflib import SequenceMatcher
 from itertools import combinations
 from typing import NamedTuple
 
+from sheetgen.championship.events import Appearance, Event, name_words
 from sheetgen.errors import Problem, error, raise_errors, warning
 from sheetgen.exchange.list_lookup import ADDED, list_key, year_of
 from sheetgen.model.entrants import Player
 from sheetgen.model.names import name_key
-from sheetgen.season.events import Appearance, Event, name_words
 
 NUMBERS = ("fide_id", "licence")
 OF_ONE_EVENT = ("withdrawn", "entry", "k", "lot")

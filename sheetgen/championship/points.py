@@ -6,8 +6,8 @@ from dataclasses import dataclass, field
 from fractions import Fraction
 from math import lcm
 
+from sheetgen.championship.events import Appearance, Event
 from sheetgen.errors import BadOptions, error
-from sheetgen.season.events import Appearance, Event
 
 SCORE, PLACE, TABLE = "score", "place", "table"
 MEAN, BEST = "mean", "best"  # what those get who share a place: the mean of its places, or all of them the best

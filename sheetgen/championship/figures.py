@@ -10,11 +10,11 @@ from functools import cached_property
 from itertools import accumulate
 from typing import Any
 
+from sheetgen.championship import order
+from sheetgen.championship.people import Person
+from sheetgen.championship.standings import Season
 from sheetgen.exchange.frames import records
 from sheetgen.rating.card import is_woman
-from sheetgen.season import order
-from sheetgen.season.championship import Season
-from sheetgen.season.people import Person
 from sheetgen.workbook.cells import Book, Content, Sheet
 from sheetgen.workbook.description import SEASON
 from sheetgen.workbook.desk import TEXTS

@@ -8,8 +8,8 @@ from typing import TYPE_CHECKING
 from sheetgen.exchange.frames import records
 
 if TYPE_CHECKING:
+    from sheetgen.championship.standings import Season
     from sheetgen.exchange.frames import DataFrame
-    from sheetgen.season.championship import Season
 
 
 def white_scores(season: Season) -> DataFrame:

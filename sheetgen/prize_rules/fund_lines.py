@@ -8,9 +8,9 @@ from typing import Any
 
 from sheetgen.errors import Problem, error, warning
 from sheetgen.model.names import bare, name_key
-from sheetgen.prizes.eligibility import Criteria, sex_of
-from sheetgen.prizes.fund import GENERAL, Category, Fund, Thing
-from sheetgen.prizes.money import cents, plain
+from sheetgen.prize_rules.eligibility import Criteria, sex_of
+from sheetgen.prize_rules.fund import GENERAL, Category, Fund, Thing
+from sheetgen.prize_rules.money import cents, plain
 
 ASKING = ("from", "to", "sex", "category", "club", "league", "federation", "licence", "names", "unrated")
 FIELDS = ("prize", "place", "amount", *ASKING, "kind", "pool")

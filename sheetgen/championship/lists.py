@@ -3,12 +3,12 @@
 from collections.abc import Mapping
 from fractions import Fraction
 
+from sheetgen.championship.people import Same
+from sheetgen.championship.points import MEAN, TABLE, Scheme, amount
 from sheetgen.errors import error
 from sheetgen.exchange.columns import Headers
 from sheetgen.exchange.reading import Loaded, RawTable, Reading
 from sheetgen.model.names import bare
-from sheetgen.season.people import Same
-from sheetgen.season.points import MEAN, TABLE, Scheme, amount
 
 MATCH_COLUMNS: Mapping[str, tuple[str, ...]] = {
     "name": ("nom", "name", "joueur", "player", "trouvé", "found", "écrit", "written"),

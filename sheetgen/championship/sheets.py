@@ -1,8 +1,8 @@
 """The sheets of a season's workbook that are seen and printed. Each tells whether it has anything to show."""
 
+from sheetgen.championship import order
+from sheetgen.championship.figures import BEST, WOMEN, Places, as_text, members
 from sheetgen.i18n.catalogue import Words
-from sheetgen.season import order
-from sheetgen.season.figures import BEST, WOMEN, Places, as_text, members
 from sheetgen.workbook.cells import Sheet
 from sheetgen.workbook.codecs import whole_codec
 from sheetgen.workbook.formulas import Formula, template

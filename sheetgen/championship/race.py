@@ -4,8 +4,8 @@ Who leads, and which results count, changes with the number of results that coun
 looks up the results of whoever leads now; a running total is the sum of the best of them so far.
 """
 
+from sheetgen.championship.figures import COUNTING, Places
 from sheetgen.i18n.catalogue import Words
-from sheetgen.season.figures import COUNTING, Places
 from sheetgen.workbook.cells import Sheet
 from sheetgen.workbook.charts import Chart, Series
 from sheetgen.workbook.formulas import template

@@ -1,0 +1,56 @@
+"""``table`` and ``plan``: a pairing table or the plan of a cup, without a workbook."""
+
+from typing import cast
+
+from sheetgen.pairing.knockout_plan import Plan
+from sheetgen.pairing.molter import MolterTable
+from sheetgen.pairing.molter_generated import GeneratedTable
+from sheetgen.pairing.scheveningen import ScheveningenTable
+from sheetgen.systems.berger.present import PairingTable
+from sheetgen.usecases.making import show
+
+Table = PairingTable | MolterTable | GeneratedTable | ScheveningenTable
+
+
+def table(system: str, count: int | None = None, **options: object) -> Table:
+    """The pairing table of a system, White first.
+
+    Args:
+        system: ``berger``, ``molter`` or ``scheveningen``.
+        count: how many players (``berger``) or players a team (``scheveningen``).
+        options: those of the command: ``double``, ``keep_last_rounds``; ``teams``, ``players_per_team``, ``rounds``,
+            ``autonomous``, ``table``.
+
+    Returns:
+        The table; its ``rounds`` are in the order they are played.
+
+    Raises:
+        SheetgenError: there is no such table; the refusal says which there are.
+
+    >>> import sheetgen
+    >>> sheetgen.table("berger", 5).rounds[0]
+    ((1, None), (2, 5), (3, 4))
+    """
+    return cast(Table, show("table", system, count=count, **options).value)
+
+
+def plan(system: str, count: int, **options: object) -> Plan:
+    """The arithmetic and the plan of play of a cup.
+
+    Args:
+        system: ``knockout``.
+        count: how many are registered.
+        options: those of the command: ``enter`` and ``enter_at``.
+
+    Returns:
+        The plan, round by round.
+
+    Raises:
+        SheetgenError: so many cannot play a cup, or they cannot enter like that.
+
+    >>> import sheetgen
+    >>> plan = sheetgen.plan("knockout", 5)
+    >>> plan.byes, len(plan.rounds)
+    (3, 3)
+    """
+    return cast(Plan, show("plan", system, count=count, **options).value)
