@@ -11,6 +11,7 @@ _API |= {
     "fill_template": "sheetgen.store.filling",
     "merge": "sheetgen.store.merging",
     "recalc": "sheetgen.store.batch",
+    "renew": "sheetgen.store.renewing",
 }
 _API |= {"demo": "sheetgen.store.ready", "templates": "sheetgen.store.ready"}
 __all__ = [
@@ -25,6 +26,7 @@ __all__ = [
     "plan",
     "rank",
     "recalc",
+    "renew",
     "table",
     "templates",
     "workbook_of",
