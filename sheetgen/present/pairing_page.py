@@ -6,7 +6,10 @@ from sheetgen.i18n.catalogue import Words, words
 from sheetgen.present.site.frame import Column, Content, document, paragraph, section, table
 from sheetgen.usecases.following import NextRound
 
-PRINTED = "<style>@media print { html { font-size: 12pt; } section + section { break-before: page; } }</style>\n"
+PRINTED = (
+    "<style>main table { width: 100%; }\n"
+    "@media print { html { font-size: 14pt; } section + section { break-before: page; } }</style>\n"
+)
 MADE_BY = '<meta name="generator" content="sheetgen watch">\n'
 
 
@@ -18,23 +21,27 @@ def pairing_page(found: NextRound) -> str:
     boards: list[list[Content]] = [
         [each.number, names[each.white], each.white, "", each.black, names[each.black]] for each in paired.round.boards
     ]
-    number, name = Column(text["watch.number"], "n"), Column
+    number = Column(text["watch.number"], "n")
     by_board = [
         Column(text["watch.board"], "n", head=True),
-        name(text["pair.white"]),
+        Column(text["pair.white"]),
         number,
         Column(text["watch.result"]),
         number,
-        name(text["pair.black"]),
+        Column(text["pair.black"]),
     ]
-    body = section(text["watch.by-board"], table("", by_board, boards, title) + "".join(_without_game(found, text)))
+    body = section(
+        f"{title} · {text['watch.by-board']}", table("", by_board, boards, title) + "".join(_without_game(found, text))
+    )
     by_name = [
         Column(text["watch.name"], head=True),
         Column(text["watch.board"], "n"),
         Column(text["watch.colour"]),
         Column(text["watch.opponent"]),
     ]
-    body += section(text["watch.by-name"], table("", by_name, sorted(_places(found, text), key=_first), title))
+    body += section(
+        f"{title} · {text['watch.by-name']}", table("", by_name, sorted(_places(found, text), key=_first), title)
+    )
     page = document(found.lang, found.title, title, "", body)
     return page.replace("</head>", f"{MADE_BY}{PRINTED}</head>", 1)
 
