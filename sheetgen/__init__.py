@@ -18,6 +18,7 @@ if TYPE_CHECKING:
     from sheetgen.store.filling import fill_template
     from sheetgen.store.merging import merge
     from sheetgen.store.ready import demo, templates
+    from sheetgen.store.renewing import renew
     from sheetgen.store.seasons import season
 
 # Where each function is; it is imported when it is first asked for.
@@ -30,6 +31,7 @@ _PLACES |= {
     "fill_template": "store.filling",
     "merge": "store.merging",
     "recalc": "store.batch",
+    "renew": "store.renewing",
     "season": "store.seasons",
     "templates": "store.ready",
 }
@@ -51,6 +53,7 @@ __all__ = [
     "ratings",
     "recalc",
     "season",
+    "renew",
     "table",
     "templates",
     "workbook_of",

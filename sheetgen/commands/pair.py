@@ -22,7 +22,7 @@ from sheetgen.commands.shared import (
     say,
     terminal,
 )
-from sheetgen.errors import BadOptions, Exit, Problem, SheetgenError, error
+from sheetgen.errors import BadOptions, Exit, FileProblem, Problem, SheetgenError, Where, error
 from sheetgen.i18n.catalogue import Words
 
 if TYPE_CHECKING:
@@ -75,6 +75,8 @@ def pair(
     asked = Asked(pairing, accelerate, rounds, first_colour, after_round)
     by_hand = ByHand(hand or "", accept, reason or "", unpair)
     data = files.read_bytes(event)
+    if not (check or dry_run or output is not None or after_round is not None or is_trf(data)):
+        refuse_what_is_open(event, is_pairing=not (accept or unpair))
     shown = _answered(data, str(event), Question(asked, by_hand, check, tells, explain_for, explain_board))
     if output is None and after_round is None and not is_trf(data):
         output = event
@@ -110,6 +112,20 @@ class Question:
     tells: bool = False
     whom: str | None = None
     board: int | None = None
+
+
+def refuse_what_is_open(workbook: Path, is_pairing: bool) -> None:
+    """Before anything is worked out: the round would be lost when the program that has it open saves next."""
+    from sheetgen.store import files
+
+    mark = files.open_elsewhere(workbook)
+    if mark is None:
+        return
+    place = Where(file=str(workbook))
+    told = [error("open-elsewhere", where=place, found=mark.name)]
+    if is_pairing:
+        told.append(error("pair-while-open", where=place, found=mark.who, program=mark.program, path=str(workbook)))
+    raise FileProblem(*told)
 
 
 def refuse_for_a_file(by_hand: ByHand) -> None:

@@ -6,6 +6,7 @@ import os
 import stat
 import time
 from collections.abc import Callable, Iterator, Mapping
+from dataclasses import dataclass
 from pathlib import Path
 
 from sheetgen.errors import BadOptions, FileProblem, Problem, Where, error, warning
@@ -19,6 +20,7 @@ StrPath = str | os.PathLike[str]
 NO_WORKBOOKS = frozenset(
     {".xls", ".xlsb", ".ods", ".fods", ".csv", ".txt", ".pdf", ".html", ".json", ".trf", ".numbers"}
 )
+SMALL = 4096  # bytes of a mark
 ON_WINDOWS = os.name == "nt"
 WAIT_FOR_WRITER = 2.0  # seconds; another writer of ours needs milliseconds
 WAIT_FOR_READER = 1.0  # on Windows, where nobody may have open what is replaced; a virus scanner needs moments
@@ -241,11 +243,40 @@ def _refuse_what_has_changed(
             raise FileProblem(error("changed-since-read", where=place))
 
 
+@dataclass(frozen=True, slots=True)
+class Mark:
+    """What a program lays beside a file while it is open: its name, the program, and who says to have it open."""
+
+    name: str
+    program: str
+    who: str = ""
+
+
+def open_elsewhere(path: StrPath) -> Mark | None:
+    """The mark of the program that has a file open; its user would overwrite what is written under it."""
+    target = Path(os.path.realpath(path))
+    owner = f".~lock.{target.name}#"
+    for name in (owner, f"~${target.name}", f"~${target.name[2:]}"):
+        if exists(target.with_name(name)):
+            return Mark(name, "LibreOffice" if name == owner else "Excel", _who(target.with_name(name), name == owner))
+    return None
+
+
+def _who(mark: Path, is_list: bool) -> str:
+    """Who has it open, as the mark says: a list with commas, or a text behind its length."""
+    try:
+        data = read_bytes(mark, SMALL)
+    except (FileProblem, OSError):  # Excel lets nobody read its own
+        return ""
+    if is_list:
+        fields = data.decode("utf-8", "replace").split(",")
+        return next((each.strip() for each in fields[:2] if each.strip()), "")
+    return data[1 : 1 + data[0]].decode("utf-8", "replace").strip("\0 ") if data else ""
+
+
 def _refuse_what_is_open(target: Path, place: Where) -> None:
-    """What LibreOffice and Excel lay beside a file while it is open: its user would overwrite what is written now."""
-    for mark in (f".~lock.{target.name}#", f"~${target.name}", f"~${target.name[2:]}"):
-        if exists(target.with_name(mark)):
-            raise FileProblem(error("open-elsewhere", where=place, found=mark))
+    if (mark := open_elsewhere(target)) is not None:
+        raise FileProblem(error("open-elsewhere", where=place, found=mark.name))
 
 
 def _write_and_sync(path: Path, data: bytes) -> None:

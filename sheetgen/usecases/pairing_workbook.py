@@ -98,7 +98,7 @@ def pair_workbook(
     number = hall.paired + 1 if after is None else after + 1
     if not 1 <= number <= min(hall.paired + 1, hall.spec.rounds):
         raise _no_such_round(hall, number)
-    raise_errors(_missing(hall, number - 1))
+    raise_errors(missing_results(hall, number - 1))
     history = hall.history(number)
     present = sum(not entrant.absent for entrant in history.state.entrants)
     if present < TWO:
@@ -206,7 +206,7 @@ def _no_such_round(hall: Hall, number: int) -> Exception:
     return BadOptions(error("bad-round", found=str(number - 1), least=0, most=min(hall.paired, hall.spec.rounds - 1)))
 
 
-def _missing(hall: Hall, last: int) -> Iterator[Problem]:
+def missing_results(hall: Hall, last: int) -> Iterator[Problem]:
     """A round is paired when every result before it is known; each missing one is named with its cell."""
     for number in range(1, last + 1):
         dealt = hall.pairable.stored(hall.spec, hall.entries, number)
