@@ -1,8 +1,9 @@
 """The command that pairs the next round of a Swiss, or past rounds again."""
 
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import partial
+from itertools import chain, count
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Any
 
@@ -27,6 +28,7 @@ from sheetgen.i18n.catalogue import Words
 
 if TYPE_CHECKING:
     from sheetgen.usecases.pairing import Asked, Checked, Paired
+    from sheetgen.usecases.pairing_workbook import Back
 
 
 def pair(
@@ -67,7 +69,7 @@ def pair(
 
     if check and (output or dry_run):
         raise BadOptions(error("check-writes-nothing", found="-o" if output else "--dry-run"))
-    if output is not None and after_round is not None:
+    if output is not None and after_round is not None and not unpair:
         raise BadOptions(error("pair-past-round", found=str(after_round)))
     tells = explain or explain_for is not None or explain_board is not None or html or html_out is not None
     if check and tells:
@@ -78,11 +80,16 @@ def pair(
     if not (check or dry_run or output is not None or after_round is not None or is_trf(data)):
         refuse_what_is_open(event, is_pairing=not (accept or unpair))
     shown = _answered(data, str(event), Question(asked, by_hand, check, tells, explain_for, explain_board))
-    if output is None and after_round is None and not is_trf(data):
+    if output is None and (after_round is None or unpair) and not is_trf(data):
         output = event
     say(problem.at(file=str(event)) for problem in shown.problems)
-    if output is not None and not dry_run and shown.data is not None:
-        say(files.write_whole(output, shown.data, force or output == event, {event: data}))
+    changed = shown.data
+    if output is not None and not dry_run and changed is not None:
+        if shown.aside and output == event:
+            kept = free_name(event, shown.aside)
+            say(files.write_whole(kept, data))
+            shown = replace(shown, problems=(), text=partial(_kept_aside, shown.text, str(kept)))
+        say(files.write_whole(output, changed, force or output == event, {event: data}))
     outputs = [
         (json_, json_out, lambda: as_json(shown.json(terminal()))),
         (csv, csv_out, lambda: as_csv(shown.rows(terminal()))),
@@ -165,6 +172,15 @@ class Shown:
     data: bytes | None = None
     status: Exit = Exit.FINE
     html: Callable[[Words], str] = lambda words: ""
+    aside: str = ""  # what the name of the file is completed by that keeps the workbook as it was
+
+
+def free_name(event: Path, suffix: str) -> Path:
+    """A name beside the workbook that nothing has yet."""
+    names = (
+        event.with_name(f"{event.stem}-{suffix}{end}{event.suffix}") for end in chain([""], (f"-{n}" for n in count(2)))
+    )
+    return next(name for name in names if not name.exists())
 
 
 def _paired(data: bytes, source: str, asked: "Asked") -> Shown:
@@ -237,14 +253,20 @@ def _of_workbook(data: bytes, source: str, question: Question) -> Shown:
     refuse_for_a_workbook(asked)
     if question.check:
         return _checking(usecase.check_pairings(data, source))
+    if by_hand.unpair and asked.after_round is not None:
+        if not by_hand.reason:
+            raise BadOptions(error("pair-reason-missing"))
+        return _back(usecase.go_back(data, asked.after_round, by_hand.reason))
     if by_hand.unpair:
         number, changed = usecase.unpair(data, by_hand.reason)
         told = partial(_taken_back, number)
         return Shown(told, lambda words: {"unpaired": number}, lambda words: [["unpaired"], [number]], (), changed)
     if by_hand.accept and not by_hand.reason:
         raise BadOptions(error("pair-reason-missing"))
+    if by_hand.accept and asked.after_round is not None:
+        raise BadOptions(error("pair-change-past", found=str(asked.after_round)))
     if by_hand.accept:
-        return _round(usecase.accept(data, source, by_hand.reason))
+        return _round(usecase.accept(data, source, by_hand.reason, by_hand.pairs))
     found = usecase.pair_workbook(
         data, source, asked.after_round, by_hand.pairs, by_hand.reason, explain=question.tells
     )
@@ -253,3 +275,15 @@ def _of_workbook(data: bytes, source: str, question: Question) -> Shown:
 
 def _taken_back(number: int, words: Words) -> str:
     return words.say("pair.taken-back", round=number)
+
+
+def _back(found: "Back") -> Shown:
+    from sheetgen.present import pairing as present
+
+    text, facts, rows = present.back_text, present.back_json, present.back_rows
+    last = found.undone[-1].dealt.number
+    return Shown(partial(text, found), partial(facts, found), partial(rows, found), (), found.data, aside=f"r{last}")
+
+
+def _kept_aside(text: Callable[[Words], str], kept: str, words: Words) -> str:
+    return text(words) + "\n" + words.say("pair.kept-aside", file=kept)

@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass, replace
 from typing import Any, Generic, TypeVar
 
-from sheetgen.errors import Problem, Where, error, raise_errors, warning
+from sheetgen.errors import Problem, ProblemsFound, Where, error, raise_errors, warning
 from sheetgen.exchange.columns import Headers
 from sheetgen.model.cleaning import is_broken, of_list
 from sheetgen.model.names import bare
@@ -51,6 +51,15 @@ class Loaded(Generic[Item]):
     items: tuple[Item, ...]
     problems: tuple[Problem, ...] = ()
     entries: tuple[Where, ...] = ()
+    wrong: frozenset[int] = frozenset()  # lines with errors, of a list that is refused
+
+
+class ListRefused(ProblemsFound):
+    """A list with errors; the ``rest`` of it may be looked at for what else is wrong."""
+
+    def __init__(self, *problems: Problem, rest: Loaded[Any] | None = None) -> None:
+        super().__init__(*problems)
+        self.rest = rest or Loaded(())
 
 
 @dataclass(frozen=True, slots=True)
@@ -163,9 +172,11 @@ class Reading:
         if not loaded and not self.problems:
             self.report(error, "empty-list", self.table.header_line, None)
         self._name_ignored()
-        problems = [problem for _, problem in sorted(self.problems, key=lambda found: found[0])]
-        raise_errors(problems)
-        return Loaded(loaded, tuple(problems))
+        problems = tuple(problem for _, problem in sorted(self.problems, key=lambda found: found[0]))
+        wrong = frozenset(line for line, problem in self.problems if problem.is_error)
+        if wrong:
+            raise ListRefused(*problems, rest=Loaded(loaded, problems, wrong=wrong))
+        return Loaded(loaded, problems)
 
 
 def whole_number(text: str, words: str) -> int | None:

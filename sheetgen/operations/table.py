@@ -1,15 +1,26 @@
 """``table`` and ``plan``: a pairing table or the plan of a cup, without a workbook."""
 
-from typing import cast
+from collections.abc import Sequence
+from typing import Protocol, cast
 
 from sheetgen.pairing.knockout_plan import Plan
 from sheetgen.pairing.molter import MolterTable
 from sheetgen.pairing.molter_generated import GeneratedTable
 from sheetgen.pairing.scheveningen import ScheveningenTable
-from sheetgen.systems.berger.present import PairingTable
 from sheetgen.usecases.making import show
 
-Table = PairingTable | MolterTable | GeneratedTable | ScheveningenTable
+
+class RoundRobinTable(Protocol):
+    """The pairings of a round robin: the boards of every round, White first; None for the exempt."""
+
+    @property
+    def count(self) -> int: ...
+
+    @property
+    def rounds(self) -> Sequence[Sequence[tuple[int | None, int | None]]]: ...
+
+
+Table = RoundRobinTable | MolterTable | GeneratedTable | ScheveningenTable
 
 
 def table(system: str, count: int | None = None, **options: object) -> Table:

@@ -1,13 +1,16 @@
 """A round of a Swiss, and past rounds paired again, as text, JSON and CSV."""
 
 from collections.abc import Mapping, Sequence
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from sheetgen.errors import Problem
 from sheetgen.i18n.catalogue import Words
 from sheetgen.present.reports import message
 from sheetgen.systems.shared.text import aligned
 from sheetgen.usecases.pairing import Checked, Difference, Paired, Pairs, People
+
+if TYPE_CHECKING:
+    from sheetgen.usecases.pairing_workbook import Back
 
 
 def _sentences(problems: Sequence[Problem], words: Words) -> list[str]:
@@ -113,3 +116,43 @@ def _difference_text(found: Difference, names: Mapping[int, str], words: Words) 
         shown += [] if bye is None else [words.say("pair.bye-short", number=label(bye))]
         lines.append("  " + words.say(name, boards="; ".join(shown) or "–"))
     return lines
+
+
+def back_text(found: "Back", words: Words) -> str:
+    """What going back undoes: every round with its games, by names, and the results that stood there."""
+    first, last = found.after + 1, found.undone[-1].dealt.number
+    lines = [words.say("pair.back", round=found.after, first=first, last=last, results=found.results)]
+    for each in found.undone:
+        lines.append(words.say("pair.round", round=each.dealt.number))
+        rows: list[list[Any]] = [["", words["pair.white"], "", words["pair.black"], "", ""]]
+        for board, (white, black) in sorted(each.dealt.boards.items()):
+            names, result = found.names, each.results.get(board, "")
+            rows.append([board, white, names.get(white, "–"), black, names.get(black, "–"), result])
+        lines.append(aligned(rows, left=(2, 4)))
+        if each.dealt.bye is not None:
+            bye = each.dealt.bye
+            lines.append(words.say("pair.bye", number=bye, name=found.names.get(bye, "–")))
+    return "\n".join(lines)
+
+
+def back_json(found: "Back", words: Words) -> dict[str, Any]:
+    """``unpaired`` is the first round taken back, as it is without a round to go back to."""
+    rounds = [
+        {
+            "round": each.dealt.number,
+            "boards": [list(pair) for _, pair in sorted(each.dealt.boards.items())],
+            "results": [each.results.get(board) for board in sorted(each.dealt.boards)],
+            "bye": each.dealt.bye,
+        }
+        for each in found.undone
+    ]
+    return {"unpaired": found.after + 1, "after_round": found.after, "rounds": rounds}
+
+
+def back_rows(found: "Back", words: Words) -> list[list[Any]]:
+    rows: list[list[Any]] = [["round", "board", "white", "black", "result"]]
+    for each in found.undone:
+        for board, (white, black) in sorted(each.dealt.boards.items()):
+            rows.append([each.dealt.number, board, white, black, each.results.get(board, "")])
+        rows += [] if each.dealt.bye is None else [[each.dealt.number, "", each.dealt.bye, "", "U"]]
+    return rows

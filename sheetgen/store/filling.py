@@ -2,10 +2,13 @@
 
 import datetime
 import os
+from collections.abc import Callable
 from dataclasses import dataclass
+from typing import Any
 
 from sheetgen.errors import BadOptions, Problem, SheetgenError, error
 from sheetgen.exchange.list_lookup import Index
+from sheetgen.exchange.reading import ListRefused, Loaded
 from sheetgen.rating.editions import KINDS, STANDARD
 from sheetgen.store import files
 from sheetgen.store.files import StrPath
@@ -49,10 +52,10 @@ def fill(
         raise BadOptions(error("nothing-to-fill"))
     read, _, problems = open_workbook(files.given(path))
     people = {
-        "players": Listed(load_players(players), os.fspath(players)) if players else None,
-        "teams": Listed(load_teams(teams), os.fspath(teams)) if teams else None,
+        "players": _read(load_players, players),
+        "teams": _read(load_teams, teams),
     }
-    listed = Listed(load_results(results), os.fspath(results)) if results else None
+    listed = _read(load_results, results)
     known = None
     if rating_list is not None:
         with opened(rating_list) as index:
@@ -66,6 +69,16 @@ def fill(
     kept = files.write_whole(output or path, data, force or output is None, seen)
     told = [problem for problem in problems if problem.is_error]
     return Filled(os.fspath(output or path), len(filled.changes), (*told, *filled.problems, *kept))
+
+
+def _read(load: Callable[[StrPath], Loaded[Any]], source: StrPath | None) -> Listed | None:
+    """A list; of one with errors the rest, so that all that is wrong is told together."""
+    if not source:
+        return None
+    try:
+        return Listed(load(source), os.fspath(source))
+    except ListRefused as refusal:
+        return Listed(refusal.rest, os.fspath(source))
 
 
 def _completed(listed: Listed | None, index: Index, kind: str) -> Listed | None:

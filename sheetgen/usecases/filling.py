@@ -2,6 +2,7 @@
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
+from functools import partial
 from typing import Any
 
 from sheetgen.errors import BadOptions, Problem, ProblemsFound, SheetgenError, error, warning
@@ -15,6 +16,9 @@ from sheetgen.usecases.enrolling import Entering
 from sheetgen.usecases.reading.readback import ReadBook
 from sheetgen.workbook.cells import Key
 from sheetgen.workbook.desk import DAY
+
+# Where it is open who is meant, nobody can say who of the workbook is missing in the list.
+UNNAMED = frozenset({"empty-name", "name-too-long", "duplicate-player", "empty-team-name", "too-many-namesakes"})
 
 
 @dataclass(frozen=True, slots=True)
@@ -48,7 +52,7 @@ def fill(
     """
     takes = system_of(read.spec).fill
     changes: dict[Key, Any] = dict(known[0]) if known else {}
-    notes: list[Problem] = list(known[1]) if known else []
+    notes, wrong = list[Problem](known[1]) if known else [], list[Problem]()
     for option, listed, into, enter in (
         ("--players", players, takes.players, enrolling.players),
         ("--teams", teams, takes.teams, enrolling_teams.teams),
@@ -56,18 +60,38 @@ def fill(
         if listed:
             if into is None:
                 raise BadOptions(error("option-of-another-system", found=option, system=read.spec.system))
-            entries, doubts = _enrolled(read, enter, listed, replace_entries)
-            changes |= entries
-            notes += doubts
-    if results:
-        entries, doubts = _results(read, takes, results, changes)
-        changes |= entries
-        notes += doubts
+            changes |= _taken(partial(_enrolled, read, enter, listed, replace_entries), listed, notes, wrong)
+    if results and wrong:  # whom the results name may be in the lists that are refused
+        wrong += results.loaded.problems if results.loaded.wrong else ()
+    elif results:
+        changes |= _taken(partial(_results, read, takes, results, changes), results, notes, wrong)
     wanted = {key: value for key, value in changes.items() if read.entries.get(key) != value}
-    wrong = [] if replace_entries else _conflicts(read, wanted)
+    wrong += [] if replace_entries else _conflicts(read, wanted)
     if wrong := wrong or _new_errors(read, wanted):
         raise ProblemsFound(*wrong)
     return Filling(wanted, tuple(notes))
+
+
+def _taken(
+    enter: Callable[[], tuple[Mapping[Key, Any], list[Problem]]],
+    listed: Listed,
+    notes: list[Problem],
+    wrong: list[Problem],
+) -> Mapping[Key, Any]:
+    """The entries of a list; everything wrong with it is collected: in the list, and in what it is entered into."""
+    found = [*listed.loaded.problems] if listed.loaded.wrong else []
+    try:
+        entries, doubts = ({}, []) if any(each.code in UNNAMED for each in found) else enter()
+    except ProblemsFound as refusal:
+        entries, doubts = {}, []
+        found += refusal.problems
+    wrong += sorted(found, key=_line) if all(each.where.line for each in found) else found
+    notes += doubts
+    return entries
+
+
+def _line(problem: Problem) -> int:
+    return problem.where.line or 0
 
 
 def _conflicts(read: ReadBook, wanted: Mapping[Key, Any]) -> list[Problem]:
@@ -109,6 +133,8 @@ def _results(
     wrong, notes = list[Problem](), [*listed.loaded.problems]
     players = ByPlayers(read)
     for line in listed.loaded.items:
+        if line.line in listed.loaded.wrong:
+            continue
         if line.kind and takes.without_game is None:
             notes.append(warning("line-without-game", found=line.white).at(file=listed.file, line=line.line))
             continue

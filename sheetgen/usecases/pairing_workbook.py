@@ -11,6 +11,7 @@ from sheetgen.i18n.catalogue import words
 from sheetgen.pairing.dutch.outcome import Board, Round
 from sheetgen.systems.pairable import Changes, Dealt, History, Pair, Pairable
 from sheetgen.systems.registry import system_of
+from sheetgen.usecases import corrections
 from sheetgen.usecases.opening import changed
 from sheetgen.usecases.pairing import Checked, Difference, Paired, People, differences, engine, reasons_of, turns_of
 from sheetgen.usecases.reading.readback import ReadBook, read_workbook
@@ -98,7 +99,10 @@ def pair_workbook(
     number = hall.paired + 1 if after is None else after + 1
     if not 1 <= number <= min(hall.paired + 1, hall.spec.rounds):
         raise _no_such_round(hall, number)
-    raise_errors(missing_results(hall, number - 1))
+    missing = tuple(missing_results(hall, number - 1))
+    if missing and hand and number > hall.paired:
+        raise ProblemsFound(error("pair-hand-published", found=hand, round=number - 1, count=len(missing)))
+    raise_errors(missing)
     history = hall.history(number)
     present = sum(not entrant.absent for entrant in history.state.entrants)
     if present < TWO:
@@ -126,31 +130,91 @@ def pair_workbook(
     return replace(told, data=hall.write(changes))
 
 
-def accept(data: bytes, source: str, reason: str) -> Paired:
-    """SW12, SW30: what is typed beside the boards of the last round becomes its pairing, if it can stand."""
+def accept(data: bytes, source: str, reason: str, hand: str = "") -> Paired:
+    """SW12, SW30: the last round changed by what is typed beside its boards, or by ``hand``, if that can stand.
+
+    Players exchange their seats; a result goes with its game, and a game with a result is not torn apart.
+    """
     hall = opened(data)
     number = hall.paired
     typed = hall.pairable.wished(hall.spec, hall.entries, number) if number else {}
-    if not typed:
+    if not number or not (typed or hand):
         raise ProblemsFound(error("pair-nothing-to-accept", round=number))
-    _refuse_played(hall, number)
-    old = hall.pairable.stored(hall.spec, hall.entries, number)
-    boards = {board: _typed_pair(typed, number, board, pair) for board, pair in old.boards.items()}
-    history = hall.history(number)
-    raise_errors(hall.read.placed(_wrong_seats(hall, history, number, old, boards)))
-    bye = _left_over(old, boards)
+    if typed and hand:
+        slip = error("pair-hand-and-typed", round=number)
+        raise ProblemsFound(*hall.read.placed((key, slip) for key in list(typed)[:1]))
+    old, history = hall.pairable.stored(hall.spec, hall.entries, number), hall.history(number)
+    before = corrections.seats_of(old)
+    raise_errors(hall.read.placed(corrections.slips_of(before, typed)))
+    seats = corrections.as_asked(before, hand) if hand else corrections.as_typed(before, typed)
+    if seats == before:
+        raise ProblemsFound(error("pair-hand-same", round=number))
+    boards, bye = corrections.dealt_to(seats)
+    beside = {corrections.seat_at(key)[0]: key for key in typed}
+    raise_errors(hall.read.placed(_cannot_stand(hall, history, old, boards, bye, beside)))
+    games = list(_games_with_results(hall, old))
+    raise_errors(hall.read.placed(corrections.lost(games, boards, hall.names)))
     new = replace(old, boards=boards, bye=bye, hand=reason)
     changes = hall.pairable.taken_back(hall.spec, hall.entries, number) | dict.fromkeys(typed)
     emptied = {key: value for key, value in hall.entries.items() if key not in changes}
     changes |= hall.pairable.changes(hall.spec, emptied, new) | _noted(hall)
-    before, after = (_as_text(old.boards, boards), _as_text(boards, old.boards))
-    changes |= hall.pairable.journal(
-        {**hall.entries, **changes}, round=number, what="pair --accept", before=before, after=after, reason=reason
-    )
+    moved = corrections.results_after(games, boards)
+    changes |= {game.key: None for game in games}
+    changes |= {hall.pairable.result(number, board): token for board, (token, _) in moved.items()}
+    remarks = (*corrections.broken(history, old, boards, bye, hall.names), *_turned(hall, boards, moved))
+    texts = words(hall.spec.lang)
+    told = " ".join(texts.say(f"problem.{each.code}", **each.data) for each in remarks)
+    facts = {"before": _with_bye(old, boards, bye), "after": f"{_with_bye(new, old.boards, old.bye)}. {told}"}
+    noted = {**hall.entries, **changes}
+    changes |= hall.pairable.journal(noted, round=number, what="pair --accept", reason=reason, **facts)
     boards_shown = tuple(Board(board, *pair) for board, pair in sorted(boards.items()))
     shown = Round(number, history.state.edition, boards_shown, bye, tuple(sorted(new.absent.items())), (), ())
-    remarks = (*_colours(hall, history, boards), warning("pair-by-hand", why=reason))
-    return Paired(source, shown, hall.names, remarks, hall.problems, hall.write(changes))
+    said = (*remarks, warning("pair-by-hand", why=reason))
+    return Paired(source, shown, hall.names, said, hall.problems, hall.write(changes))
+
+
+@dataclass(frozen=True, slots=True)
+class Undone:
+    """A round that was taken back, with the results that stood in it, by board."""
+
+    dealt: Dealt
+    results: Mapping[int, str]
+
+
+@dataclass(frozen=True, slots=True)
+class Back:
+    """The event as it was after a round: what that undoes, and the workbook without it."""
+
+    after: int
+    undone: tuple[Undone, ...]
+    names: Mapping[int, str]
+    data: bytes
+
+    @property
+    def results(self) -> int:
+        return sum(len(each.results) for each in self.undone)
+
+
+def go_back(data: bytes, after: int, reason: str) -> Back:
+    """Take back every round behind one, with its results; the journal keeps each of them, board by board."""
+    hall = opened(data)
+    if not hall.paired:
+        raise ProblemsFound(error("pair-nothing-to-take-back"))
+    if not 0 <= after < hall.paired:
+        raise BadOptions(error("bad-round", found=str(after), least=0, most=hall.paired - 1))
+    undone, changes = [], Changes()
+    for number in range(hall.paired, after, -1):
+        entries = {key: value for key, value in hall.entries.items() if key not in changes}
+        old = hall.pairable.stored(hall.spec, entries, number)
+        keys = {board: hall.pairable.result(number, board) for board in old.boards}
+        results = {board: str(entries[key]) for board, key in keys.items() if entries.get(key)}
+        undone.append(Undone(old, results))
+        changes |= hall.pairable.taken_back(hall.spec, entries, number)
+        changes |= dict.fromkeys(keys.values()) | dict.fromkeys(hall.pairable.wished(hall.spec, entries, number))
+    for each in undone:
+        facts = {"what": "pair --unpair", "before": _as_played(each), "reason": reason}
+        changes |= hall.pairable.journal({**hall.entries, **changes}, round=each.dealt.number, **facts)
+    return Back(after, tuple(reversed(undone)), hall.names, hall.write(changes))
 
 
 def unpair(data: bytes, reason: str = "") -> tuple[int, bytes]:
@@ -221,7 +285,9 @@ def missing_results(hall: Hall, last: int) -> Iterator[Problem]:
 def _refuse_played(hall: Hall, number: int) -> None:
     keys = (hall.pairable.result(number, board) for board in range(1, hall.spec.count // 2 + 1))
     played = [key for key in keys if hall.entries.get(key)]
-    raise_errors(hall.read.placed((key, error("pair-round-has-results", round=number)) for key in played[:1]))
+    raise_errors(
+        hall.read.placed((key, error("pair-round-has-results", round=number, before=number - 1)) for key in played[:1])
+    )
 
 
 def _renumbered(hall: Hall, history: History) -> Iterator[Problem]:
@@ -274,43 +340,54 @@ def _impossible(hall: Hall, history: History, pairs: Sequence[Pair]) -> Iterator
     seen: set[int] = set()
     by_number = {entrant.number: entrant for entrant in history.state.entrants}
     for pair in pairs:
-        for line in pair:
+        for line in filter(None, pair):
             entrant = by_number.get(history.numbers.get(line, 0))
             if line in seen or pair[0] == pair[1]:
                 yield error("pair-hand-twice", found=_label(hall, line))
             elif entrant is None or entrant.absent:
                 yield error("pair-hand-absent", found=_label(hall, line))
             seen.add(line)
+        if not pair[1] and _had_bye(history, pair[0]):
+            yield error("pair-hand-bye", found=str(pair[0]), name=hall.names[pair[0]])
         yield from _not_together(hall, history, pair)
+    if any(not black for _, black in pairs):
+        present = sum(not entrant.absent for entrant in history.state.entrants)
+        if present % 2 == 0 or sum(not black for _, black in pairs) > 1:
+            yield error("pair-hand-no-seat", found=" ".join(f"{white}-0" for white, black in pairs if not black))
 
 
 def _not_together(hall: Hall, history: History, pair: Pair) -> Iterator[Problem]:
     white, black = (history.numbers.get(line, 0) for line in pair)
     entrants = {entrant.number: entrant for entrant in history.state.entrants}
-    shown = " – ".join(_label(hall, line) for line in pair)
+    shown = f"{pair[0]}-{pair[1]}"
+    one, other = (hall.names.get(line, "–") for line in pair)
     if white in entrants and any(turn.is_game and turn.opponent == black for turn in entrants[white].turns):
-        yield error("pair-hand-met", found=shown)
+        yield error("pair-hand-met", found=shown, white=one, black=other)
     for ban in history.state.forbidden:
         if ban.holds_in(history.state.next_round) and {white, black} <= set(ban.numbers) and white != black:
-            yield error("pair-hand-forbidden", found=shown, why=ban.reason or "–")
+            yield error("pair-hand-forbidden", found=shown, why=ban.reason or "–", white=one, black=other)
 
 
 def _paired(hall: Hall, history: History, number: int, pairs: list[Pair], reason: str) -> Round:
     """The round of the rules, around what is set by hand, in the numbers of the workbook."""
     lines = {tpn: line for line, tpn in history.numbers.items()}
-    taken = {history.numbers[line] for pair in pairs for line in pair}
+    taken = {history.numbers[line] for pair in pairs for line in filter(None, pair)}
+    exempt = next((white for white, black in pairs if not black), None)
     entrants = (
         replace(entrant, absent="Z") if entrant.number in taken else entrant for entrant in history.state.entrants
     )
     state = replace(history.state, entrants=tuple(entrants)) if taken else history.state
     found = engine(state, _people(hall, history))
-    boards = [*pairs, *((lines[board.white], lines[board.black]) for board in found.boards)]
+    boards = [
+        *(pair for pair in pairs if pair[1]),
+        *((lines[board.white], lines[board.black]) for board in found.boards),
+    ]
     remarks = (*found.remarks, *([warning("pair-by-hand", why=reason)] if pairs else []))
     return Round(
         number,
         found.edition,
         tuple(Board(place, *pair) for place, pair in enumerate(boards, start=1)),
-        None if found.bye is None else lines[found.bye],
+        exempt if found.bye is None else lines[found.bye],
         tuple((lines[tpn], code) for tpn, code in found.absent if tpn not in taken),
         tuple(replace(each, number=lines[each.number]) for each in found.floats),
         remarks,
@@ -334,50 +411,60 @@ def _of_lines(found: Difference, numbers: Mapping[int, int]) -> Difference:
     return Difference(found.round, pairs(found.played), pairs(found.paired), played, paired, found.refusal)
 
 
-def _typed_pair(typed: Mapping[Key, int], number: int, board: int, pair: Pair) -> Pair:
-    white, black = (typed.get(("rounds", number, board, f"new_{side}")) for side in ("white", "black"))
-    return white or pair[0], black or pair[1]
-
-
-def _wrong_seats(
-    hall: Hall, history: History, number: int, old: Dealt, boards: Mapping[int, Pair]
+def _cannot_stand(
+    hall: Hall,
+    history: History,
+    old: Dealt,
+    boards: Mapping[int, Pair],
+    bye: int | None,
+    beside: Mapping[int, Key],
 ) -> Iterator[tuple[Key | None, Problem]]:
-    """The same players as before, each once; who takes the seat of the exempt must leave him the bye."""
-    known = {line for pair in old.boards.values() for line in pair} | ({old.bye} if old.bye else set())
-    seen: set[int] = set()
-    for board, place in ((board, place) for board in boards for place in (0, 1)):
-        line = boards[board][place]
-        key: Key = ("rounds", number, board, ("new_white", "new_black")[place])
-        if line in seen:
-            yield key, error("pair-hand-twice", found=_label(hall, line))
-        elif line not in known:
-            yield key, error("pair-hand-absent", found=_label(hall, line))
-        seen.add(line)
+    """SW1, SW28: nobody meets anybody again or whom he must not meet, and nobody has a second bye."""
+    before = set(map(frozenset, old.boards.values()))
     for board, pair in boards.items():
-        if pair != old.boards[board]:
-            yield from ((("rounds", number, board, "new_white"), slip) for slip in _not_together(hall, history, pair))
-    bye = _left_over(old, boards)
+        if frozenset(pair) not in before:
+            at = beside.get(board) or next(iter(beside.values()), None)
+            yield from ((at, slip) for slip in _not_together(hall, history, pair))
+    if bye is not None and bye != old.bye and _had_bye(history, bye):
+        yield beside.get(0), error("pair-hand-bye", found=str(bye), name=hall.names[bye])
+
+
+def _had_bye(history: History, line: int) -> bool:
+    """C2: who has had the bye, or has won without a game, does not get it again."""
     barred = {entrant.number for entrant in history.state.entrants if any(turn.is_bye for turn in entrant.turns)}
-    if bye is not None and bye != old.bye and history.numbers.get(bye) in barred:
-        yield None, error("pair-hand-bye", found=_label(hall, bye))
+    return history.numbers.get(line) in barred
 
 
-def _left_over(old: Dealt, boards: Mapping[int, Pair]) -> int | None:
-    """Who is on no board any more has the bye."""
-    known = [line for pair in old.boards.values() for line in pair] + ([old.bye] if old.bye else [])
-    seated = {line for pair in boards.values() for line in pair}
-    return next((line for line in known if line not in seated), None)
+def _games_with_results(hall: Hall, old: Dealt) -> Iterator[corrections.Game]:
+    for board, pair in old.boards.items():
+        key = hall.pairable.result(old.number, board)
+        if hall.entries.get(key):
+            yield corrections.Game(board, pair, str(hall.entries[key]), key)
 
 
-def _colours(hall: Hall, history: History, boards: Mapping[int, Pair]) -> Iterator[Problem]:
-    """SW1: a third equal colour, or a difference above two, is said and not refused."""
-    entrants = {entrant.number: entrant for entrant in history.state.entrants}
-    for white, black in boards.values():
-        for line, colour in ((white, "w"), (black, "b")):
-            played = [turn.colour for turn in entrants[history.numbers[line]].turns if turn.is_game] + [colour]
-            gap = abs(2 * played.count("w") - len(played))
-            if gap > 2 or played[-3:] == [colour] * 3:
-                yield warning("pair-hand-colour", number=line, name=hall.names[line])
+def _turned(hall: Hall, boards: Mapping[int, Pair], results: Mapping[int, tuple[str, bool]]) -> Iterator[Problem]:
+    for board, (token, turned) in results.items():
+        if turned:
+            white, black = (f"{line} {hall.names[line]}" for line in boards[board])
+            yield warning("pair-hand-result-turned", board=board, white=white, black=black, result=token)
+
+
+def _with_bye(dealt: Dealt, others: Mapping[int, Pair], other_bye: int | None) -> str:
+    """The boards that are others, with their numbers, and the bye if it is."""
+    parts = [
+        f"{board}: {pair[0]}-{pair[1]}" for board, pair in sorted(dealt.boards.items()) if others.get(board) != pair
+    ]
+    parts += [f"{dealt.bye}-0"] if dealt.bye is not None and dealt.bye != other_bye else []
+    return ", ".join(parts)
+
+
+def _as_played(undone: Undone) -> str:
+    """A round that is taken back, with its results."""
+    parts = [
+        f"{board}: {white}-{black} {undone.results.get(board, '')}".rstrip()
+        for board, (white, black) in sorted(undone.dealt.boards.items())
+    ]
+    return ", ".join([*parts, *([f"{undone.dealt.bye}-0"] if undone.dealt.bye is not None else [])])
 
 
 def _as_text(boards: Mapping[int, Pair], others: Mapping[int, Pair]) -> str:

@@ -180,7 +180,7 @@ def test_changes_typed_beside_the_boards_become_the_pairing() -> None:
 
 def test_a_change_that_seats_somebody_twice_is_refused_at_its_cell() -> None:
     read = read_workbook(paired(book()))
-    wish = {("rounds", 1, 1, "new_white"): read.entries["rounds", 1, 2, "white"]}
+    wish = {("rounds", 1, board, "new_white"): read.entries["rounds", 1, 3, "white"] for board in (1, 2)}
     with pytest.raises(ProblemsFound) as refusal:
         accept(changed(read, wish), "", "oops")
     assert "pair-hand-twice" in codes(refusal)

@@ -28,8 +28,8 @@ OTHER_MEANINGS = {
     "ranking/record.py": {"molter", "swiss"},  # a kind of event, as round robin is
     "rating/card.py": {"knockout", "swiss"},  # a kind of event, as round robin is
     "pairing/scheveningen.py": {"scheveningen"},  # the folder of its tables
-    "prizes/eligibility.py": {"league"},
-    "prizes/fund_lines.py": {"league"},
+    "prize_rules/eligibility.py": {"league"},
+    "prize_rules/fund_lines.py": {"league"},
     "present/draw.py": {"league"},
     "systems/shared/round_robin/places.py": {"league"},  # the column of a sheet
     "systems/shared/extras/fees/rates.py": {"swiss"},  # a line of the printed scale

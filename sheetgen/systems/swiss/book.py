@@ -8,6 +8,7 @@ from sheetgen.i18n.catalogue import words
 from sheetgen.systems.shared import official
 from sheetgen.systems.swiss.places import SwissPlaces
 from sheetgen.systems.swiss.sheets import (
+    byes,
     control,
     crosstable,
     encounters,
@@ -43,6 +44,7 @@ def sheets(spec: SwissSpec) -> tuple[Builder, ...]:
         crosstable.build_by_rank,
         crosstable.build,
         paper.build,
+        byes.build,
         paper.build_slips,
         paper.build_cards,
         journal.build,

@@ -40,7 +40,8 @@ def stored(spec: SwissSpec, entries: Entries, number: int) -> Dealt:
 
 def wished(spec: SwissSpec, entries: Entries, number: int) -> dict[Key, int]:
     """What is typed in the columns beside the boards of a round."""
-    keys = (("rounds", number, board, f"new_{side}") for board in range(1, spec.boards + 1) for side in SIDES)
+    keys: list[Key] = [("rounds", number, "new_bye")]
+    keys += [("rounds", number, board, f"new_{side}") for board in range(1, spec.boards + 1) for side in SIDES]
     return {key: entries[key] for key in keys if entries.get(key)}
 
 

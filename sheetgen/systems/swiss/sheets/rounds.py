@@ -109,7 +109,12 @@ def _bye(desk: Desk, sheet: Sheet, places: SwissPlaces, number: int) -> None:
     # What the results were when a later round was paired, board by board: one that is changed afterwards is noticed.
     known = sheet.dealt(row, COLUMNS["state"], ("rounds", number, "known"), LONG_TEXT, "pale")
     desk.book.add_field(f"known{number}", known)
-    sheet.came_with(DAY, [known])
+    wish = sheet.input(
+        row, COLUMNS["new-white"], ("rounds", number, "new_bye"), number_of_line(places.spec.count), "center"
+    )
+    desk.book.add_field(f"new_bye{number}", wish)
+    sheet.came_with(DAY, [known, wish])
+    sheet.when(Area(sheet.name, *wish[1:], *wish[1:]), template(TYPED)(c=wish), "doubt")
     sheet.formula(row, COLUMNS["white-name"], BYE(no=cell, labels=places.ranking("label")), "cell right shrink")
 
 

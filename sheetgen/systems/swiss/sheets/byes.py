@@ -1,0 +1,91 @@
+"""SW6, SW7: who has announced not to play which round, and who has left: to post before the rounds are paired."""
+
+from collections.abc import Iterator
+
+from sheetgen.systems.swiss.places import FIRST_PLAYER, SwissPlaces
+from sheetgen.workbook.cells import Sheet
+from sheetgen.workbook.desk import DAY, PLAYERS, Desk
+from sheetgen.workbook.formulas import Formula, template
+from sheetgen.workbook.place import Area, Cell, column, line
+from sheetgen.workbook.poster import draw_filled, fitted
+
+BYES = "byes"
+FIRST = 6
+ON_A_PAGE = 26  # lines in large letters; a longer list goes on on the next page
+BEFORE, BEHIND = ("no", "name"), ("entry", "withdrawn")
+WIDTHS = {"no": 5.0, "name": 26.0, "entry": 9.0, "withdrawn": 9.0}
+ROUND_WIDTH = 4.5
+ASKED = "+".join(f'IFERROR(MATCH("{call}",{{calls}},0),0)' for call in "HFZ")
+HAS = f'IF({{name}}="",0,IF(COUNT({{out}})+COUNT({{entry}})+{ASKED}>0,1,0))'
+FIRST_OF_ALL, AFTER_OTHERS = template(HAS), template(f"{{before}}+{HAS}")
+SHOWN = template('IF({row}=0,"",INDEX({source},{row}))')
+FILLED = template('IF({row}=0,"",IF(COUNT(INDEX({source},{row}))=0,"",INDEX({source},{row})))')
+# As the pairing takes it: who is out is out, then what he asks for, then whether he has come yet.
+CALL = template(
+    'IF({row}=0,"",IF(IF(COUNT(INDEX({out},{row}))=0,FALSE,{n}>=INDEX({out},{row})),"–",'
+    'IF(OR(INDEX({call},{row})="H",INDEX({call},{row})="F",INDEX({call},{row})="Z"),INDEX({call},{row}),'
+    'IF(IF(COUNT(INDEX({entry},{row}))=0,FALSE,{n}<INDEX({entry},{row})),"–",""))))'
+)
+
+
+def build(desk: Desk, places: SwissPlaces) -> Sheet:
+    rounds = range(1, places.spec.rounds + 1)
+    names = (*BEFORE, *(f"r{number}" for number in rounds), *BEHIND)
+    widths = {col: WIDTHS.get(name, ROUND_WIDTH) for col, name in enumerate(names)}
+    poster = fitted(min(places.spec.count, ON_A_PAGE), list(widths.values()), below=40.0)
+    sheet = desk.poster(BYES, len(names) - 1)
+    sheet.band(3, 0, len(names) - 1, desk.words["byes.legend"], "wrap small")
+    sheet.heights[3] = 32
+    for col, name in enumerate(names):
+        text = name[1:] if name[1:].isdigit() else desk.words[f"players.{name}"]
+        sheet.label(FIRST - 1, col, text, f"{poster.heading} wrap")
+    announced = Area(sheet.name, FIRST, len(names) + 1, FIRST + places.spec.count - 1, len(names) + 1)
+    for position in range(1, places.spec.count + 1):
+        row = FIRST + position - 1
+        sheet.formula(row, announced.col, _so_many(places, position, announced), "unseen")
+        found = template("IFERROR(MATCH({n},{announced},0),0)")(n=position, announced=announced)
+        here = sheet.formula(row, len(names), found, "unseen")
+        for col, (name, value) in enumerate(_line(places, here)):
+            style = f"bold {poster.names}" if name == "name" else "center"
+            sheet.formula(row, col, value, f"cell {style} {poster.letters}")
+        sheet.heights[row] = round(1.9 * poster.size, 1)
+    sheet.hidden_cols += [len(names), announced.col]
+    filled = Area(sheet.name, FIRST, 0, FIRST + places.spec.count - 1, len(names) - 1)
+    draw_filled(sheet, filled, filled.cell(right=1))
+    total = announced.cell(down=places.spec.count - 1)
+    sheet.band(
+        4, 0, len(names) - 1, template('IF({n}=0,{nobody},"")')(n=total, nobody=desk.words["byes.nobody"]), "bold"
+    )
+    last = sheet.formula(FIRST - 1, announced.col, template(f"{FIRST}+MAX({{n}},1)")(n=total), "unseen")
+    poster.dress(sheet, widths, [1], FIRST)
+    sheet.heights.update({FIRST + at: round(1.9 * poster.size, 1) for at in range(places.spec.count)})
+    sheet.heights[FIRST - 1] = 34
+    sheet.page.ends, sheet.page.last_col = last, len(names) - 1
+    sheet.page.breaks = []
+    sheet.freeze = (FIRST, 2)
+    sheet.came_whole_with(DAY)
+    return sheet
+
+
+def _so_many(places: SwissPlaces, position: int, announced: Area) -> Formula:
+    """How many of the list, down to this line, are announced away from some round."""
+    first, last = places.player(position, "call1"), places.player(position, f"call{places.spec.rounds}")
+    own = {name: places.player(position, name) for name in ("name", "entry")}
+    area = line(PLAYERS, first.row, first.col, last.col - first.col + 1)
+    facts = {"out": places.player(position, "withdrawn"), "calls": area, **own}
+    if position == 1:
+        return FIRST_OF_ALL(**facts)
+    return AFTER_OTHERS(before=announced.cell(down=position - 2), **facts)
+
+
+def _line(places: SwissPlaces, row: Cell) -> Iterator[tuple[str, Formula]]:
+    def of(name: str) -> Area:
+        return column(PLAYERS, FIRST_PLAYER, places.player_columns[name], places.spec.count)
+
+    yield "no", SHOWN(row=row, source=of("no"))
+    yield "name", SHOWN(row=row, source=of("name"))
+    for number in range(1, places.spec.rounds + 1):
+        facts = {"out": of("withdrawn"), "entry": of("entry"), "call": of(f"call{number}")}
+        yield f"r{number}", CALL(row=row, n=number, **facts)
+    for name in BEHIND:
+        yield name, FILLED(row=row, source=of(name))
