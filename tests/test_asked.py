@@ -348,7 +348,8 @@ def offered(*words: str, last: str = "") -> list[str]:
 @for_each(
     "words,last,found",
     [
-        ((), "r", ["rank", "recalc", "ratings"]), (("new",), "s", ["scheveningen", "swiss"]), (("norms",), "", []),
+        ((), "r", ["rank", "renew", "recalc", "ratings"]), (("new",), "s", ["scheveningen", "swiss"]),
+        (("norms",), "", []),
         (("norms",), "--r", ["--rules", "--rating-list"]), ((), "--s", ["--show-completion"]),
         (("norms",), "--before", ["--before"]), ((), "x", []),
     ],

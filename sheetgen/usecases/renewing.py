@@ -24,6 +24,7 @@ from sheetgen.xlsx.patch import patch
 from sheetgen.xlsx.pictures import Drawn, drawn_on, kinds_left, with_pictures
 from sheetgen.xlsx.source import EMPTY, PackageSource
 
+REPLACED = ("formula-in-entry",)  # its value stands in the new workbook
 MOST_NAMED = 5  # cells of a sheet that are named one by one
 
 
@@ -75,7 +76,7 @@ def renew(file: File) -> Renewed:
     moved = {titles[name]: each.pictures for name, each in drawn.items() if name in titles}
     cells = tuple(_differing(read, again))
     warnings = _left(read, again, drawn)
-    errors = [problem for problem in problems if problem.is_error]
+    told = [problem for problem in problems if problem.is_error or problem.code in REPLACED]
     return Renewed(
         file.name,
         file.name,
@@ -87,7 +88,7 @@ def renew(file: File) -> Renewed:
         came,
         anew,
         cells,
-        (*errors, *(problem.at(file=file.name) for problem in warnings)),
+        (*told, *(problem.at(file=file.name) for problem in warnings)),
     )
 
 
