@@ -102,6 +102,15 @@ class MolterPlaces:
         return range(1, self.spec.teams + 1)
 
     @property
+    def spare(self) -> Cell | None:
+        """A cell that is 1 as long as the last team is nobody's and has no line; None: it always has one."""
+        return None
+
+    def spare_of(self, team: int) -> Cell | None:
+        """The same for the line of a team, or of a rank: only the last may be nobody's."""
+        return self.spare if team == self.spec.teams else None
+
+    @property
     def boards(self) -> int:
         return self.spec.persons // 2
 
