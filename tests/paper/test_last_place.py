@@ -14,6 +14,7 @@ import sheetgen
 from sheetgen.errors import ProblemsFound
 from sheetgen.pairing import berger
 from sheetgen.systems.registry import system_of
+from sheetgen.systems.shared.teams.places import games_of
 from sheetgen.usecases.making import make
 from sheetgen.usecases.reading.readback import read_workbook
 from sheetgen.workbook.cells import Book, Key
@@ -286,6 +287,7 @@ def test_libreoffice_computes_what_is_printed_for_nobody() -> None:
         "cup": (book_of("knockout", count=13)[2], entrants(11)),
         "league": (book_of("league", teams=4, boards=2)[2], {("teams", team, "name"): team * 3 for team in "ABC"}),
         "teams": (book_of("molter", teams=4, players_per_team=4)[2], team_short_of(("D3", "D4"), 4, 4)),
+        "team": (book_of("molter", teams=4, players_per_team=4)[2], team_short_of((), 3, 4)),
     }
     assert disagreements(books) == []
 
@@ -392,3 +394,59 @@ def test_the_pages_a_league_publishes_are_the_same(teams_of_seven: Path) -> None
         published.append({page.name: page.read_bytes() for page in (path.parent / "pages").rglob("*.html")})
     assert len(published[0]) > 2
     assert published[0] == published[1]
+
+
+def without_the_last_team(names: dict[Key, Any], spec: Any, plan: Any, rounds: int) -> dict[Key, Any]:
+    """The players of all teams but the last, and the results of their games in the first rounds."""
+    for game in games_of(plan):
+        if game.round <= rounds and spec.teams not in (game.white.team, game.black.team):
+            token = ("1-0", "½-½", "0-1")[(game.white.team + 2 * game.black.team + game.board) % 3]
+            names["rounds", game.round, game.board, "result"] = token
+    return names
+
+
+@pytest.mark.parametrize(("teams", "size"), [(4, 4), pytest.param(6, 3, marks=pytest.mark.slow)])
+def test_of_a_team_without_a_name_nothing_is_printed_and_nobody_plays_it(teams: int, size: int) -> None:
+    spec, plan, book = book_of("molter", teams=teams, players_per_team=size, extras=EXTRAS)
+    told = without_the_last_team(team_short_of((), teams - 1, size), spec, plan, 1)
+    lines, gone = seen(book, told), LETTERS[teams - 1]
+    named = {name: [line for line in read if re.search(rf"\b{gone}\d?\b", line)] for name, read in lines.items()}
+    assert [name for name, read in named.items() if read] == [TEAMS]  # where it would be typed
+    met = [game for game in games_of(plan) if game.round == 2 and teams not in (game.white.team, game.black.team)]
+    posted = lines[POSTED_ROUND]
+    index = posted[posted.index("Bd | Name | Colour | Against") + 1 :]
+    assert len(index) == (teams - 1) * size
+    free = (teams - 1) * size - 2 * len(met)
+    assert sum(line.endswith("| Bye") for line in index) == free > 0
+    assert [line.split(" | ")[0] for line in posted if line[0].isdigit()][: len(met)] == [str(g.board) for g in met]
+    assert sum("Bye" in line for read in lines.values() for line in read) == free
+    assert not any(EMPTY_BOX in lines[name] for name in ("individuals", "by-number", "standings", "matrix"))
+    assert lines["individuals"][2].split(" | ")[0].startswith("1")
+    entered = system_of(spec).entered(spec, plan, told)
+    assert len(entered.event.teams) == teams - 1
+    assert entered.total == len([g for g in games_of(plan) if teams not in (g.white.team, g.black.team)])
+    first = points_of(lines["standings"])
+    assert sum(first) == len([g for g in games_of(plan) if g.round == 1 and teams not in (g.white.team, g.black.team)])
+
+
+def points_of(standings: list[str]) -> list[float]:
+    """The points of the teams, as they stand behind their names."""
+    cells = [line.split(" | ") for line in standings if re.match(r"\d+=? \| [A-Z] \|", line)]
+    return [float(each[3].replace("½", ".5")) for each in cells]
+
+
+def test_a_missing_player_is_in_no_ranking_no_envelope_and_not_on_the_sheet_of_his_team() -> None:
+    _, _, book = book_of("molter", teams=4, players_per_team=4)
+    whole, short = (seen(book, team_short_of(gone, 4, 4)) for gone in ((), ("D1", "D3")))
+    for name in ("individuals", "by-number", "envelopes", "team-sheets"):
+        listed = [part for line in short[name] for part in line.split(" | ")]
+        everybody = [part for line in whole[name] for part in line.split(" | ")]
+        own = [part for part in everybody if part in ("Name D1", "Name D3")]
+        assert own
+        assert not any(part in ("Name D1", "Name D3") for part in listed)
+        if name == "team-sheets":  # opponents still have their symbols: they won by forfeit
+            assert not any(line.startswith(("D1 |", "D3 |")) for line in short[name])
+        else:
+            assert not any(part in ("D1", "D3") for part in listed)
+    assert len(short["individuals"]) == len(whole["individuals"]) - 2
+    assert EMPTY_BOX not in short["individuals"]

@@ -72,7 +72,7 @@ class LeaguePlaces(MolterPlaces):
         return (seat.team - 1) * self.spec.listed + seat.rank
 
     # ---- a last team that is nobody's
-    GHOST, MATCHES_EACH = Cell(RANKING, 2, 1), Cell(RANKING, 3, 1)
+    MATCHES_EACH = Cell(RANKING, 3, 1)
 
     @property
     def spare(self) -> Cell | None:
@@ -80,7 +80,7 @@ class LeaguePlaces(MolterPlaces):
         none."""
         return None if self.spec.teams % 2 or self.layout < DAY else self.GHOST
 
-    def spare_in(self, match: Match) -> Cell | None:
+    def free_in(self, match: Match) -> Cell | None:
         """The same for a match: only the last team may be nobody's."""
         return self.spare if self.spec.teams in (match.home, match.away) else None
 

@@ -111,14 +111,14 @@ def _team(desk: Desk, sheet: Sheet, places: LeaguePlaces, team: int, pair: Pair 
         opponent = letter(match.away if home else match.home)
         sign = words["league.sign-neutral"] if match.neutral else words[f"league.sign-{'home' if home else 'away'}"]
         homes, aways = homes + (home and not match.neutral), aways + (not home and not match.neutral)
-        if places.spare_in(match):
+        if places.free_in(match):
             homes_of_them += home and not match.neutral
             aways_of_them += not home and not match.neutral
         style = "number bold" if home and not match.neutral else "number black-side"
-        told = either(places.spare_in(match), "" if spare else "–", f"{sign} {opponent}")
+        told = either(places.free_in(match), "" if spare else "–", f"{sign} {opponent}")
         sheet.put(row, 1 + number, told, f"{style} {poster.letters}")
         if not spare:
-            undrawn(sheet, Area(HOME_AWAY, row, 1 + number, row, 1 + number), places.spare_in(match), "unshaded")
+            undrawn(sheet, Area(HOME_AWAY, row, 1 + number, row, 1 + number), places.free_in(match), "unshaded")
     if spare:
         homes_of_them, aways_of_them = homes, aways
     for col, all_, of_them in ((last - 2, homes, homes_of_them), (last - 1, aways, aways_of_them)):

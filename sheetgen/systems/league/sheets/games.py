@@ -80,7 +80,7 @@ def _game(places: LeaguePlaces, number: int, match: Match, board: int) -> dict[s
         "away": match.away,
         "typed": typed,
         "gone": AWAY(round=here["round"], **out),
-        "real": template("1-{ghost}")(ghost=spare) if (spare := places.spare_in(match)) else 1,
+        "real": template("1-{ghost}")(ghost=spare) if (spare := places.free_in(match)) else 1,
         "result": RESULT(away=here["gone"], typed=here["typed"], fits=lists.area("fits")),
         "counts": COUNTS(result=here["result"], round=here["round"], k=places.HORIZON, **status),
         "played": LOOK_UP(code=here["counts"], list=lists.area("played")),

@@ -94,7 +94,7 @@ def _round(desk: Desk, places: LeaguePlaces, number: int) -> Sheet:
 
 def _unless_nobody(sheet: Sheet, places: LeaguePlaces, match: Match) -> None:
     """B12: of the match of a team that is nobody's nothing is left but the line of who is exempt."""
-    spare, row = places.spare_in(match), places.block_row(match)
+    spare, row = places.free_in(match), places.block_row(match)
     form = Area(sheet.name, row + 1, 0, row + places.block_height - 2, LAST)
     for (line, col), slot in list(sheet.slots.items()) if spare else ():
         if form.row <= line <= form.last_row and col <= LAST and slot.role is Role.FORMULA:
@@ -111,7 +111,7 @@ def _block(desk: Desk, places: LeaguePlaces, match: Match) -> Block:
         row=places.block_row(match),
         boards=places.boards,
         number=match.number,
-        said=said[1] if places.spare_in(match) else either(places.spare, *said),
+        said=said[1] if places.free_in(match) else either(places.spare, *said),
         home=copy_of(places.ranked(match.home, "label")),
         away=copy_of(places.ranked(match.away, "label")),
         when=(copy_of(places.plan(match.round, "date")), copy_of(places.plan(match.round, "time")), venue),

@@ -24,7 +24,7 @@ SORTED = template("INDEX({source},{line})")  # the sources are formulas: never q
 
 
 def lines(spec: Any, spare: Cell | None = None) -> tuple[Lines, ...]:
-    """Where the standings stand."""
+    """Where the standings stand; ``spare`` is 1 as long as the last team is nobody's."""
     return (Lines(STANDINGS, FIRST, spec.teams, points=len(BEFORE), spare=spare),)
 
 
