@@ -30,8 +30,9 @@ Asked = dict[str, Any]
 LETTERS = "ABCDEFGHIJKLMNOP"
 EXTRAS = "prizes,ratings,norms,report,fees"
 # What is not read from a wall: where an eighth player would be typed; where results are, the exempt first; a table
-# slid round another way, since seats cannot move; how many prizes there may be, what an eighth could bring for norms.
-DESKS = (PLAYERS, ROUNDS, SEATING_PLAIN, "prizes", "elo", "norms", "certificate")
+# slid round another way, since seats cannot move; of ratings the columns and lines for the games of all rounds; what an
+# eighth could bring for norms.
+DESKS = (PLAYERS, ROUNDS, SEATING_PLAIN, "elo", "norms", "certificate")
 
 
 def people(count: int, letter: str = "") -> dict[Key, Any]:
@@ -293,7 +294,7 @@ def test_libreoffice_computes_what_is_printed_for_nobody() -> None:
 
 
 # Where an eighth team would be typed; the match sheets, where results are typed: the one who is exempt comes first.
-LEAGUE_DESKS = (TEAMS, "prizes", "elo", "certificate")
+LEAGUE_DESKS = (TEAMS, "elo", "certificate")
 MATCHES = "league-round-"
 
 
@@ -450,3 +451,19 @@ def test_a_missing_player_is_in_no_ranking_no_envelope_and_not_on_the_sheet_of_h
             assert not any(part in ("D1", "D3") for part in listed)
     assert len(short["individuals"]) == len(whole["individuals"]) - 2
     assert EMPTY_BOX not in short["individuals"]
+
+
+def test_a_round_of_an_open_has_no_boards_at_which_nobody_plays() -> None:
+    book = book_of("swiss", count=8, rounds=3)[2]
+    names = people(8)
+    unpaired = [line.split(" | ")[0] for line in seen(book, names)["round-1"]]
+    assert "5" in unpaired  # for a pen
+    dealt = {
+        ("rounds", 1, board, side): number
+        for board in range(1, 5)
+        for side, number in (("white", board), ("black", board + 4))
+    }
+    lines = seen(book, names | dealt)["round-1"]
+    boards = [first for line in lines if (first := line.split(" | ")[0]).isdigit()]
+    assert boards == ["1", "2", "3", "4"]
+    assert EMPTY_BOX not in lines
