@@ -42,6 +42,7 @@ LISTED = template("MATCH(SMALL({seats},{who}),{seats},0)")
 NAMED_ONES = template("IFERROR(MATCH({who},{seats},0),IF(MIN({seats})>{most},{who},0))")
 WITHOUT_GAME = template("INDEX({labels},{all}-SUM({w})-SUM({b}))")
 EMPTY = template("{who}=0")
+EMPTY_AGAIN = template("AND({who}=0,{above}=0)")
 IF_PLAYED = template('IF({who}=0,"",{board})')
 AT_IF_ANY = template("IF({who}=0,0,IFERROR(MATCH({who},{seats},0),0))")  # an empty board is nobody's
 BOARD = template('IF({white}+{black}=0,"",{white}+{black})')
@@ -211,8 +212,10 @@ def _board(desk: Desk, sheet: Sheet, places: Boards, people: People, poster: Pos
             sheet.band(row, min(col, beside), max(col, beside), shown, style)
     sheet.formula(row, 3, sides.result(found["result"]), f"number bold {look}")
     if people.free:
-        who = found["white"]
-        sheet.when(Area(POSTED_ROUND, row, 0, row, LAST), EMPTY(who=Area(*who, who.row, who.col)), "nobody")
+        who, line = Area(*found["white"], row, HIDDEN), Area(POSTED_ROUND, row, 0, row, LAST)
+        if board > 1:
+            sheet.when(line, EMPTY_AGAIN(who=who, above=who._replace(row=row - 1, last_row=row - 1)), "nobody")
+        sheet.when(line, EMPTY(who=who), "nobody-below")
 
 
 def _at_last(desk: Desk, places: Boards, people: People, poster: Poster) -> dict[str, Formula | str]:
