@@ -179,7 +179,7 @@ def rank(file: File, asked: Question | None = None) -> Ranking:
     told = [*problems, *missing(entered, file.name), *(problem.at(file=file.name) for problem in lost)]
     told += _incomplete(ranking, asked.after_round, file.name)
     told += _rating_notes(declared.events(event), ranking, file.name)
-    individuals = _individuals(entered, edition, asked.after_round)
+    individuals = individual_standings(entered, edition, asked.after_round)
     title = str(read.entries.get(("event", "title")) or "")
     known = (file.name, read.spec, event, entered.entrants, ranking, entered.entered, entered.total)
     return Ranking(*known, tuple(told), tuple(differences), seed, individuals, entered.persons, title, read, entered)
@@ -241,11 +241,12 @@ def explain(found: Ranking, lang: str, name: str | None = None) -> Page:
     return explained(words(lang), found.event, shown, found.entrants, subject)
 
 
-def _individuals(entered: Entered, edition: str, after_round: int | None) -> Standings | None:
+def individual_standings(entered: Entered, edition: str, after_round: int | None = None) -> Standings | None:
     """The players of a team event: points, wins on the board, then the place is shared."""
     if entered.individuals is None:
         return None
-    return standings(entered.individuals, INDIVIDUAL_ORDER, edition, after_round)
+    found = standings(entered.individuals, INDIVIDUAL_ORDER, edition, after_round)
+    return replace(found, rows=tuple(row for row in found.rows if row.id not in entered.absent))
 
 
 def _rating_notes(parts: Sequence[Any], ranking: Standings, name: str) -> list[Problem]:

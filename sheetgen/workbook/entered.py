@@ -38,3 +38,4 @@ class Entered:
     problems: tuple[Found, ...]
     individuals: Event | None = None  # the players of a team event, each for himself
     persons: Mapping[int, Entrant] = field(default_factory=dict)
+    absent: frozenset[int] = frozenset()  # the persons of places where nobody sits: they are in no ranking

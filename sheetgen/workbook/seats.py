@@ -36,7 +36,8 @@ class Seats:
     label: Callable[[int], int | str] = lambda number: number  # what people know him by
     turns: int = 1  # how often everybody meets everybody; 0 where he does not
     firsts: Sequence[int] = ()  # the first player of every team, if there are any
-    spare: Cell | None = None  # 1 as long as the last place is nobody's
+    spare: Cell | None = None  # 1 as long as the last place is nobody's, or all places of the last team
+    spares: int = 1  # how many places these are
 
     @property
     def most(self) -> int:

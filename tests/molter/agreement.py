@@ -6,7 +6,7 @@ from string import ascii_uppercase
 from typing import Any
 
 from sheetgen.i18n.figures import figure
-from sheetgen.ranking.standings import Standings, standings
+from sheetgen.ranking.standings import Row, Standings, standings
 from sheetgen.systems.registry import SYSTEMS
 from sheetgen.systems.shared.teams import individuals as molter_individuals
 from sheetgen.systems.shared.teams import standings as molter_standings
@@ -56,17 +56,32 @@ def text(value: Any, lang: str) -> str:
     return found.replace(",", ".") if isinstance(value, Fraction) else found
 
 
+def somebody(made: Made, entered: Entered, ranking: Standings) -> list[Row]:
+    """The lines of places where somebody sits: those with a name, and all of a team that has given none (M13)."""
+    named = {str(key[1]) for key, name in made.entries.items() if key[0] == "members" and key[2] == "name" and name}
+    teams = {symbol[0] for symbol in named if int(symbol[1:]) <= made.spec.players}
+    symbols = {row.id: str(entered.persons[row.id].id) for row in ranking.rows}
+    return [row for row in ranking.rows if symbols[row.id] in named or symbols[row.id][0] not in teams]
+
+
+def filled_up(lines: list[list[str]], count: int, width: int) -> list[list[str]]:
+    """With empty lines where nobody is left."""
+    return lines + [[""] * width] * (count - len(lines))
+
+
 def expected_players(made: Made, entered: Entered, ranking: Standings) -> list[list[str]]:
     assert entered.individuals
-    ranks = [row.rank for row in ranking.rows]
-    return [
+    rows = somebody(made, entered, ranking)
+    ranks = [row.rank for row in rows]
+    lines = [
         [
             shown(ranks, row.rank) if entered.entered else "",
             str(entered.persons[row.id].id),
             *(figure(row.values[code], made.spec.lang) for code in INDIVIDUAL_ORDER),
         ]
-        for row in ranking.rows
+        for row in rows
     ]
+    return filled_up(lines, made.spec.persons, 2 + len(INDIVIDUAL_ORDER))
 
 
 def cells(known: dict[Any, Any], sheet: str, first: int, count: int, columns: list[int]) -> list[list[str]]:
@@ -76,10 +91,14 @@ def cells(known: dict[Any, Any], sheet: str, first: int, count: int, columns: li
 
 def of_number(made: Made, entered: Entered, ranking: Standings, rank: int) -> list[list[str]]:
     """The players of one number in the order of the whole ranking; ranks begin again at 1."""
-    rows = [row for row in ranking.rows if str(entered.persons[row.id].id).lstrip(ascii_uppercase) == str(rank)]
+    known = somebody(made, entered, ranking)
+    rows = [row for row in known if str(entered.persons[row.id].id).lstrip(ascii_uppercase) == str(rank)]
     places = [1 + sum(other.rank < row.rank for other in rows) for row in rows]
-    return [[shown(list(places), place) if entered.entered else "", str(entered.persons[row.id].id)]
-            for row, place in zip(rows, places, strict=True)]  # fmt: skip
+    lines = [
+        [shown(list(places), place) if entered.entered else "", str(entered.persons[row.id].id)]
+        for row, place in zip(rows, places, strict=True)
+    ]
+    return filled_up(lines, made.spec.teams, 2)
 
 
 def assert_cells_rank_as_the_engine(made: Made) -> None:

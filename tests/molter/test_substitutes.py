@@ -74,7 +74,7 @@ def test_a_substitute_who_stays_stays() -> None:
 
 
 def test_everybody_s_games_are_his_own_for_ratings() -> None:
-    entries = typed(A2=(2, 5), A5=(3, 2))
+    entries = typed(A2=(2, 5), A5=(3, 2)) | {("teams", "F", "name"): "Opponents in round 3"}
     entered = MOLTER.entered(SPEC, MOLTER.plan(SPEC), entries)
     ((_, field),) = MOLTER.individuals(SPEC, MOLTER.plan(SPEC), entries, entered)
     rounds: dict[int, list[int]] = {1002: [], 1005: []}  # A2 and A5

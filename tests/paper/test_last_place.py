@@ -14,10 +14,11 @@ import sheetgen
 from sheetgen.errors import ProblemsFound
 from sheetgen.pairing import berger
 from sheetgen.systems.registry import system_of
+from sheetgen.systems.shared.teams.places import games_of
 from sheetgen.usecases.making import make
 from sheetgen.usecases.reading.readback import read_workbook
 from sheetgen.workbook.cells import Book, Key
-from sheetgen.workbook.desk import BY_NAME, GRID, PLAYERS, POSTED_ROUND, RACE, ROUNDS, SEATING_PLAIN
+from sheetgen.workbook.desk import BY_NAME, GRID, PLAYERS, POSTED_ROUND, RACE, ROUNDS, SEATING_PLAIN, TEAMS
 from sheetgen.workbook.values import Values
 from tests.oracle import libreoffice
 from tests.oracle.agreement import disagreements
@@ -26,10 +27,12 @@ from tests.render import sheets_of
 from tests.terminal import run
 
 Asked = dict[str, Any]
+LETTERS = "ABCDEFGHIJKLMNOP"
 EXTRAS = "prizes,ratings,norms,report,fees"
 # What is not read from a wall: where an eighth player would be typed; where results are, the exempt first; a table
-# slid round another way, since seats cannot move; how many prizes there may be, what an eighth could bring for norms.
-DESKS = (PLAYERS, ROUNDS, SEATING_PLAIN, "prizes", "elo", "norms", "certificate")
+# slid round another way, since seats cannot move; of ratings the columns and lines for the games of all rounds; what an
+# eighth could bring for norms.
+DESKS = (PLAYERS, ROUNDS, SEATING_PLAIN, "elo", "norms", "certificate")
 
 
 def people(count: int, letter: str = "") -> dict[Key, Any]:
@@ -283,6 +286,184 @@ def test_libreoffice_computes_what_is_printed_for_nobody() -> None:
         "seven": (book, people(7) | results(spec, plan, 2, 7)),
         "nobody": (book, {}),
         "cup": (book_of("knockout", count=13)[2], entrants(11)),
+        "league": (book_of("league", teams=4, boards=2)[2], {("teams", team, "name"): team * 3 for team in "ABC"}),
         "teams": (book_of("molter", teams=4, players_per_team=4)[2], team_short_of(("D3", "D4"), 4, 4)),
+        "team": (book_of("molter", teams=4, players_per_team=4)[2], team_short_of((), 3, 4)),
     }
     assert disagreements(books) == []
+
+
+# Where an eighth team would be typed; the match sheets, where results are typed: the one who is exempt comes first.
+LEAGUE_DESKS = (TEAMS, "elo", "certificate")
+MATCHES = "league-round-"
+
+
+def league(places: int, teams: int, asked: Asked) -> dict[str, list[str]]:
+    """The pages with the results of the first two rounds, by whoever meets."""
+    _, plan, book = book_of("league", **{"teams": places, "boards": 2, **asked})
+    told: dict[Key, Any] = {}
+    for number, team in enumerate(LETTERS[:teams], start=1):
+        told |= {("teams", team, "name"): f"Team {team}", ("team_venue", f"{team}·", "venue"): f"Hall {team}"}
+        for rank in (1, 2):
+            told["members", f"{team}{rank}", "name"] = f"Name {team}{rank}"
+            told["members", f"{team}{rank}", "rating"] = 2100 - 10 * number - rank
+    for match, board in ((match, board) for match in plan.matches for board in (1, 2)):
+        if match.round <= 2 and max(match.home, match.away) <= teams:
+            key = ("rounds", match.round, match.number, board)
+            sides = {"home": LETTERS[match.home - 1], "away": LETTERS[match.away - 1]}
+            told |= {(*key, side): f"Name {team}{board}" for side, team in sides.items()}
+            told[*key, "result"] = ("1-0", "½-½", "0-1")[(match.home + 2 * match.away + board) % 3]
+    return seen(book, told)
+
+
+@pytest.mark.parametrize(
+    ("places", "asked"),
+    [
+        (4, {}),
+        pytest.param(6, {"double": True, "rules": "fide-2026"}, marks=pytest.mark.slow),
+        pytest.param(8, {"last_first": True, "extras": EXTRAS}, marks=pytest.mark.slow),
+    ],
+)
+def test_a_league_with_a_free_last_team_reads_like_the_one_made_for_one_fewer(places: int, asked: Asked) -> None:
+    spare, exact = (league(count, places - 1, asked) for count in (places, places - 1))
+    rounds = [name for name in exact if name.startswith(MATCHES)]
+    assert differing(spare, exact, (*LEAGUE_DESKS, *rounds)) == {}
+    for name in rounds:  # the one who is exempt stands first, and there is a match sheet fewer
+        assert sorted(spare[name][1].split(" | ")) == sorted(exact[name][-1].split(" | "))
+        assert [spare[name][0], *spare[name][2:]] == exact[name][:-1]
+
+
+@pytest.fixture
+def teams_of_seven(tmp_path: Path) -> Path:
+    listed = tmp_path / "teams.csv"
+    lines = (f"Team {team};Name {team}{rank};{2000 - rank}\n" for team in "ABCDEFG" for rank in (1, 2))
+    listed.write_text("team;name;rating\n" + "".join(lines), encoding="utf-8")
+    return listed
+
+
+def season_of(count: int, teams: Path, results: Path) -> Path:
+    path = teams.parent / str(count) / "season.xlsx"
+    path.parent.mkdir()
+    sheetgen.new("league", path, teams=count, boards=2, lang="en")
+    sheetgen.fill(path, teams=teams)
+    sheetgen.fill(path, results=results)
+    return path
+
+
+def test_results_of_a_league_go_to_the_matches_of_the_wall_and_it_is_ranked_as_one_of_seven(
+    teams_of_seven: Path,
+) -> None:
+    listed = teams_of_seven.with_name("results.csv")
+    lines = (f"1;{match};{board};1-0\n" for match in (1, 2, 3) for board in (1, 2))
+    listed.write_text("round;match;board;result\n" + "".join(lines), encoding="utf-8")
+    told = []
+    for count in (8, 7):
+        path = season_of(count, teams_of_seven, listed)
+        told.append(json.loads(run("rank", "--json", path.name, cwd=path.parent).stdout))
+        assert len(sheetgen.rank(path).event.teams) == 7
+        met = {frozenset((g.white, g.black)) for g in sheetgen.rank(path).event.games if g.result and g.match == 1}
+        assert met == {frozenset((6, 4))}  # a league begins with round 2 of Berger: 8-5, 6-4, 7-3, 1-2
+    assert told[0] == told[1]
+    listed.write_text("round;match;board;result\n1;4;1;1-0\n", encoding="utf-8")
+    with pytest.raises(ProblemsFound) as refusal:
+        sheetgen.fill(teams_of_seven.parent / "8" / "season.xlsx", results=listed)
+    assert [(problem.code, problem.found) for problem in refusal.value.problems] == [
+        ("no-such-game-in-match", "1 / 4 / 1")
+    ]
+
+
+def test_a_last_team_with_a_result_plays_though_it_has_no_name(teams_of_seven: Path) -> None:
+    spec, plan, _ = book_of("league", teams=4, boards=2)
+    named: dict[Key, Any] = {("teams", team, "name"): team * 3 for team in "ABC"}
+    match = next(match for match in plan.matches if 4 in (match.home, match.away))
+    entered = system_of(spec).entered
+    assert len(entered(spec, plan, named).event.teams) == 3
+    assert (
+        len(entered(spec, plan, named | {("rounds", match.round, match.number, 1, "result"): "1-0"}).event.teams) == 4
+    )
+    assert len(entered(spec, plan, named | {("members", "D1", "name"): "Somebody"}).event.teams) == 4
+
+
+@pytest.mark.slow
+def test_the_pages_a_league_publishes_are_the_same(teams_of_seven: Path) -> None:
+    listed = teams_of_seven.with_name("results.csv")
+    listed.write_text("round;match;board;result\n1;1;1;1-0\n1;1;2;0-1\n2;3;1;1/2\n", encoding="utf-8")
+    published = []
+    for count in (8, 7):
+        path = season_of(count, teams_of_seven, listed)
+        assert run("publish", path.name, "pages", cwd=path.parent).returncode == 0
+        published.append({page.name: page.read_bytes() for page in (path.parent / "pages").rglob("*.html")})
+    assert len(published[0]) > 2
+    assert published[0] == published[1]
+
+
+def without_the_last_team(names: dict[Key, Any], spec: Any, plan: Any, rounds: int) -> dict[Key, Any]:
+    """The players of all teams but the last, and the results of their games in the first rounds."""
+    for game in games_of(plan):
+        if game.round <= rounds and spec.teams not in (game.white.team, game.black.team):
+            token = ("1-0", "½-½", "0-1")[(game.white.team + 2 * game.black.team + game.board) % 3]
+            names["rounds", game.round, game.board, "result"] = token
+    return names
+
+
+@pytest.mark.parametrize(("teams", "size"), [(4, 4), pytest.param(6, 3, marks=pytest.mark.slow)])
+def test_of_a_team_without_a_name_nothing_is_printed_and_nobody_plays_it(teams: int, size: int) -> None:
+    spec, plan, book = book_of("molter", teams=teams, players_per_team=size, extras=EXTRAS)
+    told = without_the_last_team(team_short_of((), teams - 1, size), spec, plan, 1)
+    lines, gone = seen(book, told), LETTERS[teams - 1]
+    named = {name: [line for line in read if re.search(rf"\b{gone}\d?\b", line)] for name, read in lines.items()}
+    assert [name for name, read in named.items() if read] == [TEAMS]  # where it would be typed
+    met = [game for game in games_of(plan) if game.round == 2 and teams not in (game.white.team, game.black.team)]
+    posted = lines[POSTED_ROUND]
+    index = posted[posted.index("Bd | Name | Colour | Against") + 1 :]
+    assert len(index) == (teams - 1) * size
+    free = (teams - 1) * size - 2 * len(met)
+    assert sum(line.endswith("| Bye") for line in index) == free > 0
+    assert [line.split(" | ")[0] for line in posted if line[0].isdigit()][: len(met)] == [str(g.board) for g in met]
+    assert sum("Bye" in line for read in lines.values() for line in read) == free
+    assert not any(EMPTY_BOX in lines[name] for name in ("individuals", "by-number", "standings", "matrix"))
+    assert lines["individuals"][2].split(" | ")[0].startswith("1")
+    entered = system_of(spec).entered(spec, plan, told)
+    assert len(entered.event.teams) == teams - 1
+    assert entered.total == len([g for g in games_of(plan) if teams not in (g.white.team, g.black.team)])
+    first = points_of(lines["standings"])
+    assert sum(first) == len([g for g in games_of(plan) if g.round == 1 and teams not in (g.white.team, g.black.team)])
+
+
+def points_of(standings: list[str]) -> list[float]:
+    """The points of the teams, as they stand behind their names."""
+    cells = [line.split(" | ") for line in standings if re.match(r"\d+=? \| [A-Z] \|", line)]
+    return [float(each[3].replace("½", ".5")) for each in cells]
+
+
+def test_a_missing_player_is_in_no_ranking_no_envelope_and_not_on_the_sheet_of_his_team() -> None:
+    _, _, book = book_of("molter", teams=4, players_per_team=4)
+    whole, short = (seen(book, team_short_of(gone, 4, 4)) for gone in ((), ("D1", "D3")))
+    for name in ("individuals", "by-number", "envelopes", "team-sheets"):
+        listed = [part for line in short[name] for part in line.split(" | ")]
+        everybody = [part for line in whole[name] for part in line.split(" | ")]
+        own = [part for part in everybody if part in ("Name D1", "Name D3")]
+        assert own
+        assert not any(part in ("Name D1", "Name D3") for part in listed)
+        if name == "team-sheets":  # opponents still have their symbols: they won by forfeit
+            assert not any(line.startswith(("D1 |", "D3 |")) for line in short[name])
+        else:
+            assert not any(part in ("D1", "D3") for part in listed)
+    assert len(short["individuals"]) == len(whole["individuals"]) - 2
+    assert EMPTY_BOX not in short["individuals"]
+
+
+def test_a_round_of_an_open_has_no_boards_at_which_nobody_plays() -> None:
+    book = book_of("swiss", count=8, rounds=3)[2]
+    names = people(8)
+    unpaired = [line.split(" | ")[0] for line in seen(book, names)["round-1"]]
+    assert "5" in unpaired  # for a pen
+    dealt = {
+        ("rounds", 1, board, side): number
+        for board in range(1, 5)
+        for side, number in (("white", board), ("black", board + 4))
+    }
+    lines = seen(book, names | dealt)["round-1"]
+    boards = [first for line in lines if (first := line.split(" | ")[0]).isdigit()]
+    assert boards == ["1", "2", "3", "4"]
+    assert EMPTY_BOX not in lines

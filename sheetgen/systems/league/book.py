@@ -20,6 +20,7 @@ from sheetgen.systems.shared.teams import standings as molter_standings
 from sheetgen.workbook import description, lists
 from sheetgen.workbook.cells import Book, Sheet
 from sheetgen.workbook.desk import DAY, Desk
+from sheetgen.workbook.spare import either
 
 Builder = Callable[[Desk, LeaguePlaces], object]
 
@@ -27,8 +28,12 @@ Builder = Callable[[Desk, LeaguePlaces], object]
 def build_event(desk: Desk, places: LeaguePlaces) -> Sheet:
     """The sheet to start from, with the size of the league and what a match brings (T10)."""
     spec, text = places.spec, desk.words
-    size = text.say("league.size", teams=spec.teams, boards=spec.players, points=spec.match_points)
-    return event.build(desk, places, f"{text['system.league']} — {size}")
+    facts = {"boards": spec.players, "points": spec.match_points}
+    fewer, size = (
+        f"{text['system.league']} — {text.say('league.size', teams=teams, **facts)}"
+        for teams in (spec.teams - 1, spec.teams)
+    )
+    return event.build(desk, places, either(places.spare, fewer, size))
 
 
 def build_standings(desk: Desk, places: LeaguePlaces) -> Sheet:

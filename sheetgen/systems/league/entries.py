@@ -3,6 +3,7 @@
 from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
+from functools import cached_property
 from typing import TYPE_CHECKING, Any
 
 from sheetgen.errors import Problem, error, warning
@@ -14,6 +15,7 @@ from sheetgen.model.names import name_key
 from sheetgen.model.tournament import Game
 from sheetgen.model.withdrawals import contradictions, settle
 from sheetgen.pairing.league import LeagueSchedule, Match
+from sheetgen.pairing.league import schedule as calendar
 from sheetgen.ranking import team_events
 from sheetgen.systems.league.places import LeaguePlaces
 from sheetgen.systems.league.sheets.teams import FACTS, TEAM_FIELDS, more_key
@@ -48,6 +50,13 @@ def fill_result(spec: LeagueSpec, schedule: LeagueSchedule, line: "ResultLine") 
         if (str(match.round), match.number) == (line.round, line.match) and 1 <= line.board <= spec.players:
             return {board_key(match, line.board, "result"): line.result} if line.result else {}
     return None
+
+
+def of_table(spec: LeagueSpec, entries: Entries, line: "ResultLine") -> "ResultLine":
+    """B12: a line with the match that the table has for the one on paper: the first is that of a team that is
+    nobody's."""
+    league = League(LeaguePlaces(spec, calendar(spec)), entries)
+    return replace(line, match=line.match + 1) if line.match and league.is_spare else line
 
 
 def meetings(spec: LeagueSpec, schedule: LeagueSchedule, entries: Entries) -> Iterator[Meeting]:
@@ -128,6 +137,31 @@ class League:
     def spec(self) -> LeagueSpec:
         return self.places.spec
 
+    @cached_property
+    def is_spare(self) -> bool:
+        """B12: whether the last team is nobody's: others have a name, and it has none, no player, no result."""
+        last, spec = self.spec.teams, self.spec
+        named = [bool(self.entries.get(team_key(team, "name"))) for team in self.places.teams]
+        if last % 2 or not any(named) or named[-1] or any(self.names(last)):
+            return False
+        of_last = (match for match in self.places.matches if last in (match.home, match.away))
+        keys = (board_key(match, board, "result") for match in of_last for board in range(1, spec.players + 1))
+        return not any(map(self.entries.get, keys))
+
+    @property
+    def teams(self) -> range:
+        """Those that play."""
+        return range(1, self.spec.teams + 1 - self.is_spare)
+
+    @cached_property
+    def matches(self) -> tuple[Match, ...]:
+        """The matches that are played, with the numbers of the table."""
+        return tuple(match for match in self.places.matches if max(match.home, match.away) <= len(self.teams))
+
+    def number(self, match: Match) -> int:
+        """B12: the number of a match on paper."""
+        return match.number - self.is_spare
+
     def label(self, team: int) -> str:
         blank = words(self.spec.lang).say("team.blank", letter=letter(team))
         return self.entries.get(team_key(team, "name")) or blank
@@ -142,7 +176,7 @@ class League:
         return tuple(rating for key in keys if (rating := self.entries.get(key)))
 
     def withdrawn(self) -> dict[int, int]:
-        return {team: out for team in self.places.teams if (out := self.entries.get(team_key(team, "withdrawn")))}
+        return {team: out for team in self.teams if (out := self.entries.get(team_key(team, "withdrawn")))}
 
     def result(self, match: Match, board: int) -> Result | None:
         """What was typed, as White's and Black's."""
@@ -153,32 +187,31 @@ class League:
 def entered(spec: LeagueSpec, schedule: LeagueSchedule, entries: Entries) -> Entered:
     """Return what the entries say; a contradiction counts as missing and is an error (B6)."""
     league = League(LeaguePlaces(spec, schedule), entries)
-    typed = [_game(league, match, board) for match in schedule.matches for board in range(1, spec.players + 1)]
+    typed = [_game(league, match, board) for match in league.matches for board in range(1, spec.players + 1)]
     problems = [*_teams(league), *_listed_twice(league), *_line_ups(league), *_against_withdrawals(league, typed)]
     settled = settle(typed, league.withdrawn())
     count = sum(game.result is not None for game in settled)
-    entrants = {team: Entrant(letter(team), league.label(team)) for team in league.places.teams}
+    entrants = {team: Entrant(letter(team), league.label(team)) for team in league.teams}
     return Entered(_event(league), entrants, count, len(typed), tuple(problems))
 
 
 def _game(league: League, match: Match, board: int) -> Game:
     white, black = (match.home, match.away) if board % 2 else (match.away, match.home)
-    return Game(match.round, board, white, black, league.result(match, board), match.number)
+    return Game(match.round, board, white, black, league.result(match, board), league.number(match))
 
 
 def _event(league: League) -> team_events.TeamEvent:
-    places, spec = league.places, league.spec
-    withdrawn = league.withdrawn()
+    spec, withdrawn = league.spec, league.withdrawn()
     teams = tuple(
-        team_events.Team(league.label(team), league.ratings(team), withdrawn.get(team)) for team in places.teams
+        team_events.Team(league.label(team), league.ratings(team), withdrawn.get(team)) for team in league.teams
     )
     games = []
-    for match in places.matches:
+    for match in league.matches:
         for board in range(1, spec.players + 1):
             game = _game(league, match, board)
-            facts = (game.round, game.white, game.black, board, board, game.result, match.number)
+            facts = (game.round, game.white, game.black, board, board, game.result, game.match)
             games.append(team_events.TeamGame(*facts))
-    lots = {team: lot for team in places.teams if (lot := league.entries.get(team_key(team, "lot")))}
+    lots = {team: lot for team in league.teams if (lot := league.entries.get(team_key(team, "lot")))}
     points = team_events.parse_match_points(spec.match_points)
     return team_events.TeamEvent(spec.rounds, teams, tuple(games), spec.players, points, lots)
 
@@ -187,7 +220,7 @@ def _teams(league: League) -> Iterator[Found]:
     """Teams without a name play under their letter; a name that stands twice is a slip."""
     first: dict[str, int] = {}
     blank = []
-    for team in league.places.teams:
+    for team in league.teams:
         name = league.entries.get(team_key(team, "name")) or ""
         if not name:
             blank.append(letter(team))
@@ -220,9 +253,10 @@ def _twice(league: League, name: str, first: Seat, second: Seat) -> Problem:
 def _line_ups(league: League) -> Iterator[Found]:
     """Who sat at the boards: once in a match, and on the list of his team; a name that is not there is only a doubt."""
     known = {team: ranks_of(league.names(team)) for team in league.places.teams}
-    for match in league.places.matches:
+    for match in league.matches:
         for side, team in zip(SIDES, (match.home, match.away), strict=True):
-            yield from line_up(match, side, league.label(team), known[team], league.spec.players, league.entries)
+            facts = (league.label(team), known[team], league.spec.players, league.entries)
+            yield from line_up(match, side, *facts, league.number(match))
 
 
 def ranks_of(names: Sequence[str]) -> dict[str, int]:
@@ -231,9 +265,10 @@ def ranks_of(names: Sequence[str]) -> dict[str, int]:
 
 
 def line_up(
-    match: Match, side: str, team: str, known: Mapping[str, int], boards: int, entries: Entries
+    match: Match, side: str, team: str, known: Mapping[str, int], boards: int, entries: Entries, number: int = 0
 ) -> Iterator[Found]:
-    """The players of one team at the boards of one match."""
+    """The players of one team at the boards of one match; ``number`` is its own on paper, where it has another one."""
+    number = number or match.number
     keys = {board: board_key(match, board, side) for board in range(1, boards + 1)}
     typed = {board: name for board, key in keys.items() if (name := entries.get(key))}
     counts = Counter(name.casefold() for name in typed.values())
@@ -241,15 +276,15 @@ def line_up(
         if name.casefold() not in known:
             yield (
                 keys[board],
-                warning("player-not-listed", found=name, round=match.round, match=match.number, board=board, team=team),
+                warning("player-not-listed", found=name, round=match.round, match=number, board=board, team=team),
             )
         elif counts[name.casefold()] > 1:
-            yield keys[board], error("lined-up-twice", found=name, round=match.round, match=match.number, team=team)
-    yield from _out_of_order(match, team, known, typed, keys)
+            yield keys[board], error("lined-up-twice", found=name, round=match.round, match=number, team=team)
+    yield from _out_of_order((match.round, number), team, known, typed, keys)
 
 
 def _out_of_order(
-    match: Match, team: str, known: Mapping[str, int], typed: Mapping[int, str], keys: Mapping[int, Key]
+    match: tuple[int, int], team: str, known: Mapping[str, int], typed: Mapping[int, str], keys: Mapping[int, Key]
 ) -> Iterator[Found]:
     """A stronger player below a weaker one: captains keep the order of their list."""
     lowest: tuple[int, str] = (0, "")
@@ -259,8 +294,8 @@ def _out_of_order(
             slip = warning(
                 "line-up-out-of-order",
                 found=name,
-                round=match.round,
-                match=match.number,
+                round=match[0],
+                match=match[1],
                 board=board,
                 team=team,
                 number=rank,
@@ -273,7 +308,7 @@ def _out_of_order(
 
 def _against_withdrawals(league: League, typed: list[Game]) -> Iterator[Found]:
     """B6: a result that says a team took part after it had left."""
-    matches = {(match.round, match.number): match for match in league.places.matches}
+    matches = {(match.round, league.number(match)): match for match in league.matches}
     for game in contradictions(typed, league.withdrawn()):
         match = matches[game.round, game.match or 0]
         key = board_key(match, game.board, "result")
@@ -282,8 +317,8 @@ def _against_withdrawals(league: League, typed: list[Game]) -> Iterator[Found]:
             error(
                 "result-of-gone-team",
                 found=league.entries[key],
-                round=match.round,
-                match=match.number,
+                round=game.round,
+                match=game.match,
                 board=game.board,
             ),
         )

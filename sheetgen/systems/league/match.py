@@ -124,6 +124,7 @@ def _block(desk: Desk, spec: MatchSheetSpec, match: Match, layout: int) -> Block
         row=FIRST,
         boards=spec.players,
         number=spec.match,
+        said=desk.words.say("league.match", number=spec.match),
         home=spec.home,
         away=spec.away,
         when=(encode_date(spec.date), spec.time or None, venue or None),

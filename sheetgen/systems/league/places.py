@@ -13,7 +13,7 @@ from sheetgen.systems.league.spec import LeagueSpec
 from sheetgen.systems.shared.encounters import ONE_DE, Met, encounter_columns, is_encounter
 from sheetgen.systems.shared.teams import boards
 from sheetgen.systems.shared.teams.places import HEAD, MolterPlaces, Seat
-from sheetgen.workbook.desk import GAMES, MEETINGS, MUTUAL, PERSONS, RANKING, TEAMS
+from sheetgen.workbook.desk import DAY, GAMES, MEETINGS, MUTUAL, PERSONS, RANKING, TEAMS
 from sheetgen.workbook.formulas import Formula, template
 from sheetgen.workbook.place import Area, Cell, column, line
 
@@ -30,8 +30,9 @@ GAME_COLUMNS = (
 MEETING_COLUMNS = (
     "no", "round", "home", "away", "home-gp", "away-gp", "known", "complete", "home-lost", "away-lost", "home-mp",
     "away-mp", "home-full", "away-full", "home-done", "away-done", "home-SBA", "away-SBA", "home-SBB", "away-SBB",
-    "home-SBC", "away-SBC", "home-SBD", "away-SBD", "score",
+    "home-SBC", "away-SBC", "home-SBD", "away-SBD", "score", "posted-home", "posted-away", "posted-score",
 )  # fmt: skip
+POSTED = ("home", "away", "score")  # of a line of a round as it is posted
 FIGURES = ("MP-sum", "GP-sum", "against", "full", "berlin", "wins")
 PERSON = 100  # a player as one number: his team, then his place in its list
 
@@ -69,6 +70,28 @@ class LeaguePlaces(MolterPlaces):
 
     def number_of(self, seat: Seat) -> int:
         return (seat.team - 1) * self.spec.listed + seat.rank
+
+    # ---- a last team that is nobody's
+    MATCHES_EACH = Cell(RANKING, 3, 1)
+
+    @property
+    def spare(self) -> Cell | None:
+        """B12: the cell that is 1 as long as the last team is nobody's, and who meets it exempt; an odd field needs
+        none."""
+        return None if self.spec.teams % 2 or self.layout < DAY else self.GHOST
+
+    def free_in(self, match: Match) -> Cell | None:
+        """The same for a match: only the last team may be nobody's."""
+        return self.spare if self.spec.teams in (match.home, match.away) else None
+
+    def following(self, match: Match) -> Match | None:
+        """B12: the match that is posted in the line of one: the last team meets somebody in the first of a round."""
+        return next(iter(self.schedule.rounds[match.round - 1][match.number :]), None)
+
+    def bye(self, number: int) -> int:
+        """B12: who meets the last team in a round."""
+        first = self.schedule.rounds[number - 1][0]
+        return first.home + first.away - self.spec.teams
 
     # ---- the list of teams
     @property

@@ -199,18 +199,19 @@ def _owed(state: Season) -> Iterator[Match]:
         keys = (board_key(match, board, "result") for board in range(1, state.spec.players + 1))
         return sum(entries.get(key) in (None, "") for key in keys)
 
-    begun = [match.round for match in state.schedule.matches if missing(match) < state.spec.players]
-    for match in state.schedule.matches:
+    league = state.league
+    begun = [match.round for match in league.matches if missing(match) < state.spec.players]
+    for match in league.matches:
         gone = any(match.round >= withdrawn.get(team, match.round + 1) for team in (match.home, match.away))
         count = missing(match)
         if match.round <= max(begun, default=0) and count and not gone:
             owed = warning(
                 "match-sheet-missing",
                 round=match.round,
-                match=match.number,
+                match=league.number(match),
                 count=count,
-                home=state.league.label(match.home),
-                away=state.league.label(match.away),
+                home=league.label(match.home),
+                away=league.label(match.away),
             )
             state.problems.append(owed.at(file=state.path))
             yield match

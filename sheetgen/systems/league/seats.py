@@ -31,7 +31,15 @@ def seats(spec: Any, plan: Any) -> Seats:
 
     firsts = [places.number_of(seat) for seat in places.seats if seat.rank == 1]
     return Seats(
-        len(places.seats), games, fact, lambda number: ("members", label(number)), label, turns=0, firsts=firsts
+        len(places.seats),
+        games,
+        fact,
+        lambda number: ("members", label(number)),
+        label,
+        turns=0,
+        firsts=firsts,
+        spare=places.spare,
+        spares=spec.listed,
     )
 
 

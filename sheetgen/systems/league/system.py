@@ -10,6 +10,7 @@ from sheetgen.systems.league.book import book_layout
 from sheetgen.systems.league.individuals import boards
 from sheetgen.systems.league.making import make, teams_into
 from sheetgen.systems.league.match import NAME
+from sheetgen.systems.league.places import LeaguePlaces
 from sheetgen.systems.league.returned import merge, stranger
 from sheetgen.systems.league.seats import seats
 from sheetgen.systems.league.sheets.teams import FACTS
@@ -52,6 +53,7 @@ SYSTEM = System(
         facts=FACTS,
         team_facts=entries.team_facts,
         respelled=entries.respelled,
+        of_table=entries.of_table,
     ),
     individuals=boards,
     report_code=lambda spec: "BERGER_TEAM_DOUBLEROUNDROBIN" if spec.double else "BERGER_TEAM_ROUNDROBIN",
@@ -60,7 +62,7 @@ SYSTEM = System(
     order=ranked_as(MATCHES),
     make=make,
     seats=seats,
-    lines=standings.lines,
+    lines=lambda spec: standings.lines(spec, None if spec.teams % 2 else LeaguePlaces.GHOST),
     options=(
         Option("teams", TEAMS, "F|T"),
         Option("boards", NUMBER, "N"),

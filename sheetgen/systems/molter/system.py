@@ -14,6 +14,7 @@ from sheetgen.systems.shared.filling import plain_unknown
 from sheetgen.systems.shared.teams import entries, standings
 from sheetgen.systems.shared.teams.listed import teams_entries
 from sheetgen.systems.shared.teams.members import members
+from sheetgen.systems.shared.teams.places import LEAST_TEAMS, MolterPlaces
 from sheetgen.systems.shared.teams.seats import seats
 from sheetgen.systems.system import Demo, Fill, Size, System, ranked_as
 
@@ -43,7 +44,7 @@ SYSTEM = System(
     make=make,
     printed=(TABLE,),
     told=told,
-    lines=standings.lines,
+    lines=lambda spec: standings.lines(spec, MolterPlaces.GHOST if spec.teams > LEAST_TEAMS else None),
     options=(
         Option("teams", TEAMS, "F|T"),
         Option("players_per_team", NUMBER, "P"),

@@ -79,18 +79,13 @@ def build(desk: Desk, table: Table) -> Sheet:
     headings = [each.heading for each in before], opponents, [each.heading for each in after]
     for col, text in enumerate((desk.words["standings.rank"], *(text for each in headings for text in each))):
         sheet.label(FIRST - 1, col, text, poster.heading)
-    headed = {col: sheet.slots[FIRST - 1, col].content for col in range(len(widths))}
-    for col in range(last, len(widths)) if table.spare else ():
-        sheet.put(FIRST - 1, col, either(table.spare, headed.get(col + 1), headed[col]), poster.heading)
     figures = [*enumerate(before, start=1), *enumerate(after, start=last + 1)]
     for place in range(1, table.count + 1):
         _line(sheet, table, poster, place, figures)
         _results(sheet, table, poster, place, first)
     if table.spare:
         row = FIRST + table.count - 1
-        _without_last(sheet, table, row, last, len(widths))
-        undrawn(sheet, Area(GRID_RANK, row, 0, row, len(widths) - 1), table.spare, "nobody-below")
-        undrawn(sheet, Area(GRID_RANK, FIRST - 1, len(widths) - 1, row, len(widths) - 1), table.spare, "nobody-beside")
+        without_last(sheet, table.spare, row, last, len(widths))
     sheet.laid_out = DAY if table.spare else RACES
     poster.dress(sheet, dict(enumerate(widths)), [1], FIRST)
     sheet.freeze = (FIRST, first)
@@ -100,16 +95,18 @@ def build(desk: Desk, table: Table) -> Sheet:
     return sheet
 
 
-def _without_last(sheet: Sheet, table: Table, row: int, last: int, width: int) -> None:
+def without_last(sheet: Sheet, spare: Cell, row: int, last: int, width: int) -> None:
     """While the last one is nobody, what follows his column stands in it, and so on; in his line stands nothing."""
-    for line in range(FIRST, row):
+    for line in range(FIRST - 1, row):
         kept = {col: sheet.slots[line, col] for col in range(last, width)}
         for col, slot in kept.items():
             following = kept[col + 1].content if col + 1 in kept else None
-            sheet.put(line, col, either(table.spare, following, slot.content), slot.style)
+            sheet.put(line, col, either(spare, following, slot.content), slot.style)
     for col in range(width):
         slot = sheet.slots[row, col]
-        sheet.put(row, col, unless(table.spare, slot.content), slot.style)
+        sheet.put(row, col, unless(spare, slot.content), slot.style)
+    undrawn(sheet, Area(sheet.name, row, 0, row, width - 1), spare, "nobody-below")
+    undrawn(sheet, Area(sheet.name, FIRST - 1, width - 1, row, width - 1), spare, "nobody-beside")
 
 
 def _line(sheet: Sheet, table: Table, poster: Poster, place: int, figures: Sequence[tuple[int, Figure]]) -> None:

@@ -4,7 +4,7 @@ from typing import Any, Protocol
 
 from sheetgen.i18n.catalogue import words
 from sheetgen.i18n.ties import label
-from sheetgen.workbook.cells import Book, Key, Sheet, Table
+from sheetgen.workbook.cells import Book, Content, Key, Sheet, Table
 from sheetgen.workbook.codecs import DATE, LONG_TEXT, TIME
 from sheetgen.workbook.desk import (
     ERRORS,
@@ -18,7 +18,7 @@ from sheetgen.workbook.desk import (
     Desk,
     copy_of,
 )
-from sheetgen.workbook.formulas import template
+from sheetgen.workbook.formulas import Formula, template
 from sheetgen.workbook.paper import wrapped
 from sheetgen.workbook.place import Area, pinned
 
@@ -47,7 +47,7 @@ class Progress(Protocol):
         """The columns ``round``, ``real`` (1 for a game to be played) and ``entered`` (1 for one that has a result)."""
 
 
-def build(desk: Desk, places: Progress, about: str = "") -> Sheet:
+def build(desk: Desk, places: Progress, about: Content | Formula = "") -> Sheet:
     """``about`` says what is played, where the name of the system does not."""
     sheet = desk.sheet(EVENT)
     desk.book.add_anchor(sheet)
@@ -62,7 +62,7 @@ def build(desk: Desk, places: Progress, about: str = "") -> Sheet:
     return sheet
 
 
-def _head(desk: Desk, sheet: Sheet, places: Progress, about: str) -> None:
+def _head(desk: Desk, sheet: Sheet, places: Progress, about: Content | Formula) -> None:
     """The head of all pages; at its left a box for the logo of the club, above it how far the event has come."""
     areas = {name: places.games(name) for name in ("entered", "real")}
     sheet.formula(STRIP, 0, BAR(**areas), "progress")

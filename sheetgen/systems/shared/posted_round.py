@@ -41,6 +41,8 @@ AT = template("IFERROR(MATCH({who},{seats},0),0)")
 LISTED = template("MATCH(SMALL({seats},{who}),{seats},0)")
 NAMED_ONES = template("IFERROR(MATCH({who},{seats},0),IF(MIN({seats})>{most},{who},0))")
 WITHOUT_GAME = template("INDEX({labels},{all}-SUM({w})-SUM({b}))")
+EMPTY = template("{who}=0")
+EMPTY_AGAIN = template("AND({who}=0,{above}=0)")
 IF_PLAYED = template('IF({who}=0,"",{board})')
 AT_IF_ANY = template("IF({who}=0,0,IFERROR(MATCH({who},{seats},0),0))")  # an empty board is nobody's
 BOARD = template('IF({white}+{black}=0,"",{white}+{black})')
@@ -88,6 +90,8 @@ class People:
     bye: Formula | None = None  # his number, where it is no sum of the others
     away: Area | None = None  # what is said of those without a game, where it is not the same of all
     spare: Cell | None = None  # 1 as long as the last number is nobody's: on the last board stands who has no game
+    free: Cell | None = None  # 1 as long as the last ``frees`` numbers are nobody's: boards with one of them are empty
+    frees: int = 0
     all_listed: bool = False  # whether those without a name play, and are in the index behind the others
 
 
@@ -193,7 +197,7 @@ def _board(desk: Desk, sheet: Sheet, places: Boards, people: People, poster: Pos
         facts = {"all": places.games(name), "round": CURRENT, "boards": places.boards, "board": board}
         found[name] = sheet.formula(row, col, OF_BOARD(**facts), "unseen")
     spare = people.spare if board == places.boards else None
-    if people.away:  # there may be more boards than games
+    if people.away or people.free:  # there may be more boards than games
         sheet.formula(row, 0, IF_PLAYED(who=found["white"], board=board), f"number bold {look}")
     else:
         sheet.put(row, 0, unless(spare, board), f"number bold {look}")
@@ -207,6 +211,11 @@ def _board(desk: Desk, sheet: Sheet, places: Boards, people: People, poster: Pos
             shown = either(spare, at_last.get(side), named)
             sheet.band(row, min(col, beside), max(col, beside), shown, style)
     sheet.formula(row, 3, sides.result(found["result"]), f"number bold {look}")
+    if people.free:
+        who, line = Area(*found["white"], row, HIDDEN), Area(POSTED_ROUND, row, 0, row, LAST)
+        if board > 1:
+            sheet.when(line, EMPTY_AGAIN(who=who, above=who._replace(row=row - 1, last_row=row - 1)), "nobody")
+        sheet.when(line, EMPTY(who=who), "nobody-below")
 
 
 def _at_last(desk: Desk, places: Boards, people: People, poster: Poster) -> dict[str, Formula | str]:
@@ -258,7 +267,7 @@ def _index(
     for position in range(1, people.count + 1):
         if (position - 1) % poster.on_a_page == 0:
             _index_heading(sheet, row, poster, sides)
-            if people.away or (people.order and not people.all_listed):
+            if people.away or people.free or (people.order and not people.all_listed):
                 last = row + min(poster.on_a_page, people.count + 1 - position)
                 draw_filled(sheet, Area(POSTED_ROUND, row + 1, 0, last, LAST), told)
             row += 1
@@ -316,13 +325,15 @@ def _indexed(
 
 def _may_be_nobody(people: People) -> bool:
     """Whether a line of the index may be nobody's."""
-    return bool(people.away or people.spare or (people.order and not people.all_listed))
+    return bool(people.away or people.spare or people.free or (people.order and not people.all_listed))
 
 
 def _listed(people: People, position: int) -> Formula | int | str | float | None:
     """The number of whoever stands at a place of the index, 0 for nobody."""
     if people.away and people.order:
         return AT(who=position, seats=people.order)
+    if people.order is None and people.free:
+        return either(people.free if position > people.count - people.frees else None, 0, position)
     if people.order is None:
         return either(people.spare if position == people.count else None, 0, position)
     facts = {"who": position, "seats": people.order}

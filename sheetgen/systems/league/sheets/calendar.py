@@ -3,9 +3,12 @@
 from sheetgen.pairing.league import Match, Pair, complementary
 from sheetgen.systems.league.places import LeaguePlaces
 from sheetgen.systems.shared.teams.places import letter
-from sheetgen.workbook.cells import Sheet
+from sheetgen.workbook.cells import Content, Sheet
 from sheetgen.workbook.desk import CALENDAR, HOME_AWAY, Desk, copy_of
+from sheetgen.workbook.formulas import Formula
+from sheetgen.workbook.place import Area
 from sheetgen.workbook.poster import Poster, fitted, paper_for, tiled
+from sheetgen.workbook.spare import either, undrawn, unless
 
 COLUMNS = ("match", "home", "score", "away", "venue")
 WIDTHS = (5, 24, 9, 24, 37)
@@ -37,20 +40,33 @@ def _round(
     sheet.label(row, 4, words["league.gathering"] if matches[0].neutral else None, f"round shrink {look}")
     for match in matches:
         row += 1
-        place = places.matches.index(match)
-        sheet.label(row, 0, match.number, f"number pale {look}")
-        sheet.formula(row, 1, copy_of(places.ranked(match.home, "label")), f"cell right shrink {look}")
-        sheet.formula(row, 2, copy_of(places.meeting(place, "score")), f"number bold {look}")
-        sheet.formula(row, 3, copy_of(places.ranked(match.away, "label")), f"cell shrink {look}")
-        if match.neutral:
-            sheet.label(row, 4, words["league.neutral"], f"cell {look}")
-        else:
-            sheet.formula(row, 4, copy_of(places.team(match.home, "venue")), f"cell shrink {look}")
+        following = places.following(match)
+        sheet.put(row, 0, unless(None if following else places.spare, match.number), f"number pale {look}")
+        usual = _told(desk, places, match)
+        then = _told(desk, places, following) if following else _exempt(desk, places, number)
+        shrinking = "" if match.neutral else "shrink"
+        styles = ("cell right shrink", "number bold", "cell shrink", f"cell {shrinking}".strip())
+        for col, style in enumerate(styles, start=1):
+            sheet.put(row, col, either(places.spare, then[col - 1], usual[col - 1]), f"{style} {look}")
     exempt = places.schedule.exempt[number - 1]
     if exempt:
         row += 1
         sheet.label(row, 1, words["player.exempt"], f"cell right {look}")
         sheet.formula(row, 3, copy_of(places.ranked(exempt, "label")), f"cell shrink {look}")
+
+
+def _told(desk: Desk, places: LeaguePlaces, match: Match) -> tuple[Formula | Content, ...]:
+    """Home, score, away and place of a match."""
+    venue: Formula | str = desk.words["league.neutral"]
+    if not match.neutral:
+        venue = copy_of(places.team(match.home, "venue"))
+    home, away = (copy_of(places.ranked(team, "label")) for team in (match.home, match.away))
+    return home, copy_of(places.meeting(places.matches.index(match), "score")), away, venue
+
+
+def _exempt(desk: Desk, places: LeaguePlaces, number: int) -> tuple[Formula | Content, ...]:
+    """B12: the same of whoever meets nobody."""
+    return desk.words["player.exempt"], "", copy_of(places.ranked(places.bye(number), "label")), ""
 
 
 def build_home_away(desk: Desk, places: LeaguePlaces) -> Sheet:
@@ -81,10 +97,11 @@ def build_home_away(desk: Desk, places: LeaguePlaces) -> Sheet:
 
 def _team(desk: Desk, sheet: Sheet, places: LeaguePlaces, team: int, pair: Pair | None, poster: Poster) -> None:
     row, words, last = GRID_FIRST + team - 1, desk.words, 2 + places.spec.rounds + 2
+    spare, nobody = places.spare_of(team), places.spec.teams
     look = f"{poster.letters} {poster.shade(team)}"
-    sheet.label(row, 0, letter(team), f"number bold {look}")
-    sheet.formula(row, 1, copy_of(places.ranked(team, "label")), f"cell shrink {look}")
-    homes = aways = 0
+    sheet.put(row, 0, unless(spare, letter(team)), f"number bold {look}")
+    sheet.put(row, 1, unless(spare, copy_of(places.ranked(team, "label"))), f"cell shrink {look}")
+    homes = aways = homes_of_them = aways_of_them = 0
     for number, matches in enumerate(places.schedule.rounds, start=1):
         match = next((match for match in matches if team in (match.home, match.away)), None)
         if match is None:
@@ -94,12 +111,22 @@ def _team(desk: Desk, sheet: Sheet, places: LeaguePlaces, team: int, pair: Pair 
         opponent = letter(match.away if home else match.home)
         sign = words["league.sign-neutral"] if match.neutral else words[f"league.sign-{'home' if home else 'away'}"]
         homes, aways = homes + (home and not match.neutral), aways + (not home and not match.neutral)
+        if places.free_in(match):
+            homes_of_them += home and not match.neutral
+            aways_of_them += not home and not match.neutral
         style = "number bold" if home and not match.neutral else "number black-side"
-        sheet.label(row, 1 + number, f"{sign} {opponent}", f"{style} {poster.letters}")
-    sheet.label(row, last - 2, homes, f"number {look}")
-    sheet.label(row, last - 1, aways, f"number {look}")
+        told = either(places.free_in(match), "" if spare else "–", f"{sign} {opponent}")
+        sheet.put(row, 1 + number, told, f"{style} {poster.letters}")
+        if not spare:
+            undrawn(sheet, Area(HOME_AWAY, row, 1 + number, row, 1 + number), places.free_in(match), "unshaded")
+    if spare:
+        homes_of_them, aways_of_them = homes, aways
+    for col, all_, of_them in ((last - 2, homes, homes_of_them), (last - 1, aways, aways_of_them)):
+        sheet.put(row, col, either(places.spare, "" if spare else all_ - of_them, all_), f"number {look}")
     text = None
     if pair:
         other = pair.second if pair.first == team else pair.first
         text = words.say("league.complement-of", letter=letter(other), round=pair.meets)
-    sheet.label(row, last, text, f"number {look}")
+    paired = pair is not None and nobody in (pair.first, pair.second)
+    sheet.put(row, last, unless(places.spare if paired else None, text), f"number {look}")
+    undrawn(sheet, Area(HOME_AWAY, row, 0, row, last), spare, "nobody-below")

@@ -8,6 +8,8 @@ from sheetgen.systems.shared.round_robin.games import CONFIRM, UNKNOWN
 from sheetgen.workbook.cells import Sheet
 from sheetgen.workbook.desk import Desk, copy_of
 from sheetgen.workbook.formulas import Formula, template
+from sheetgen.workbook.place import Area
+from sheetgen.workbook.spare import undrawn, unless
 
 ERROR_CHECKS = ("unknown", "lined-up-twice", "withdrawn", "teams-twice", "players-twice", "sum")
 OTHER_CHECKS = ("missing", "begun", "stranger", "confirm", "nameless-teams")
@@ -34,6 +36,8 @@ def _counts(places: LeaguePlaces) -> dict[str, Formula]:
     found = {name: template("COUNTIF({states},{n})")(states=states, n=number) for name, number in OF_STATE.items()}
     labels = {f"t{team}": places.team(team, "name") for team in places.teams}
     named = "+".join(f'IF({{t{team}}}="",0,1)' for team in places.teams)
+    spare = {"ghost": places.spare} if places.spare else {}
+    ghost = "{ghost}-" if places.spare else ""
     facts = {"known": places.meetings("known"), "complete": places.meetings("complete")}
     return found | {
         "teams-twice": template("SUM({a})")(a=places.ranking("twice")),
@@ -43,7 +47,7 @@ def _counts(places: LeaguePlaces) -> dict[str, Formula]:
         ),
         "missing": template("SUM({real})-SUM({entered})")(real=places.games("real"), entered=places.games("entered")),
         "begun": template('COUNTIF({known},">0")-SUM({complete})')(**facts),
-        "nameless-teams": template(f"{{n}}-({named})")(n=places.spec.teams, **labels),
+        "nameless-teams": template(f"{{n}}-{ghost}({named})")(n=places.spec.teams, **labels, **spare),
     }
 
 
@@ -55,12 +59,14 @@ def _teams(desk: Desk, sheet: Sheet, places: LeaguePlaces, row: int) -> None:
         sheet.label(row + 1, col, words[f"league-check.{name}"], "header")
     for team in places.teams:
         line = row + 1 + team
-        sheet.formula(line, 0, copy_of(places.ranked(team, "label")), "cell")
+        spare = places.spare_of(team)
+        sheet.put(line, 0, unless(spare, copy_of(places.ranked(team, "label"))), "cell")
         full = template("SUMIF({home},{n},{complete})+SUMIF({away},{n},{complete})")(
             n=team, home=places.meetings("home"), away=places.meetings("away"), complete=places.meetings("complete")
         )
-        sheet.formula(line, 1, full, "cell center")
-        sheet.label(line, 2, places.spec.rounds_each, "cell center")
+        sheet.put(line, 1, unless(spare, full), "cell center")
+        due = copy_of(places.MATCHES_EACH) if places.spare else places.spec.rounds_each
+        sheet.put(line, 2, unless(spare, due), "cell center")
         sheet.formula(line, 3, copy_of(places.team(team, "withdrawn")), "cell center")
         situation = template('IF({status}=1,{annulled},IF(COUNT({w})=0,"",{kept}))')(
             status=places.ranked(team, "status"),
@@ -69,3 +75,5 @@ def _teams(desk: Desk, sheet: Sheet, places: LeaguePlaces, row: int) -> None:
             kept=words["check.kept"],
         )
         sheet.formula(line, 4, situation, "cell small")
+        for col in range(5):
+            undrawn(sheet, Area(sheet.name, line, col, line, col), spare, "nobody-below")

@@ -8,7 +8,7 @@ from collections.abc import Mapping
 
 from sheetgen.model.tournament import FIDE_2026
 from sheetgen.pairing.league import Match
-from sheetgen.systems.league.places import GAME_COLUMNS, MEETING_COLUMNS, PERSON, LeaguePlaces
+from sheetgen.systems.league.places import GAME_COLUMNS, MEETING_COLUMNS, PERSON, POSTED, LeaguePlaces
 from sheetgen.systems.shared import so_far
 from sheetgen.systems.shared.round_robin.games import (
     AWAY,
@@ -22,11 +22,12 @@ from sheetgen.systems.shared.round_robin.games import (
     UNKNOWN,
 )
 from sheetgen.workbook import lists
-from sheetgen.workbook.cells import Sheet
+from sheetgen.workbook.cells import Content, Sheet
 from sheetgen.workbook.desk import DAY, GAMES, MEETINGS, TEXTS, UNFINISHED, Desk
 from sheetgen.workbook.formulas import Formula, template
 from sheetgen.workbook.found_text import found_text
 from sheetgen.workbook.place import Cell
+from sheetgen.workbook.spare import either
 
 TWICE, WITHDRAWN, STRANGER = 2, 3, 6
 WORST_ERROR = 4
@@ -79,7 +80,7 @@ def _game(places: LeaguePlaces, number: int, match: Match, board: int) -> dict[s
         "away": match.away,
         "typed": typed,
         "gone": AWAY(round=here["round"], **out),
-        "real": 1,
+        "real": template("1-{ghost}")(ghost=spare) if (spare := places.free_in(match)) else 1,
         "result": RESULT(away=here["gone"], typed=here["typed"], fits=lists.area("fits")),
         "counts": COUNTS(result=here["result"], round=here["round"], k=places.HORIZON, **status),
         "played": LOOK_UP(code=here["counts"], list=lists.area("played")),
@@ -119,12 +120,29 @@ def _side(
 def build_meetings(desk: Desk, places: LeaguePlaces) -> Sheet:
     sheet = desk.sheet(MEETINGS)
     for col, name in enumerate(MEETING_COLUMNS):
-        sheet.label(0, col, name)
+        if places.spare or not name.startswith("posted-"):
+            sheet.label(0, col, name)
     for number, match in enumerate(places.matches):
         for name, content in _meeting(places, number, match).items():
             cell = places.meeting(number, name)
             sheet.put(cell.row, cell.col, content)
+        if places.spare:
+            _posted(sheet, places, number, match)
     return sheet
+
+
+def _posted(sheet: Sheet, places: LeaguePlaces, number: int, match: Match) -> None:
+    """B12: what is posted in this line: as long as the last team is nobody's, the next match, and in the last line
+    none, where stands who is exempt."""
+    following = places.following(match)
+    for name in POSTED:
+        then: Content | Cell = "" if name == "score" else 0
+        if following:
+            then = getattr(following, name, None) or places.meeting(number + 1, name)
+        usual = getattr(match, name, None) or places.meeting(number, name)
+        cell = places.meeting(number, f"posted-{name}")
+        sheet.put(cell.row, cell.col, either(places.spare, then, usual))
+        sheet.came_with(DAY, [cell])
 
 
 def _meeting(places: LeaguePlaces, number: int, match: Match) -> dict[str, Formula | int]:

@@ -31,6 +31,8 @@ def build(desk: Desk, places: LeaguePlaces) -> Sheet:
         sheet.label(FIRST - 1, col, text, poster.heading)
     for team in places.teams:
         _team(sheet, places, team, poster)
+    if places.spare:
+        crosstable.without_last(sheet, places.spare, FIRST + count - 1, 1 + count, 4 + count)
     poster.dress(sheet, widths, [1], FIRST)
     sheet.freeze = (FIRST, 2)
     so_far.say_come(sheet, places.layout)

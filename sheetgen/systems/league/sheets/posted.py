@@ -28,7 +28,7 @@ class Posted:
         return len(self.places.schedule.rounds[0])
 
     def games(self, name: str) -> Area:
-        return self.places.meetings(COLUMNS[name])
+        return self.places.meetings(f"posted-{COLUMNS[name]}" if self.places.spare else COLUMNS[name])
 
     def plan(self, number: int, name: str) -> Cell:
         return self.places.plan(number, name)
@@ -46,7 +46,7 @@ def build(desk: Desk, places: LeaguePlaces) -> Sheet:
         "against": words["posted-round.against"],
     }
     sides = Sides(headings, words["league.home-total"], words["league.away-total"], copy_of)
-    people = People(teams, places.ranking("label"), None, odd=teams % 2 == 1)
+    people = People(teams, places.ranking("label"), None, odd=teams % 2 == 1, spare=places.spare)
     sheet = posted_round.build(desk, Posted(places), people, sides=sides)
     sheet.came_whole_with(FORMS)
     return sheet

@@ -1,5 +1,7 @@
 """The hidden sheets of a league's standings: figures by team (T10-T12), their order, direct encounters, players."""
 
+from typing import Any
+
 from sheetgen.model.tournament import FIDE_2026
 from sheetgen.pairing.league import Match
 from sheetgen.ranking.codes import base_of
@@ -7,20 +9,22 @@ from sheetgen.systems.league.places import PERSON, LeaguePlaces
 from sheetgen.systems.league.sheets.extended import extended
 from sheetgen.systems.shared import so_far
 from sheetgen.systems.shared.encounters import direct, is_encounter, key_of, shown_encounter
-from sheetgen.systems.shared.round_robin.ranking import LABEL, OUT, order_of
+from sheetgen.systems.shared.round_robin.ranking import LABEL, LAST_LABEL, OUT, order_of
 from sheetgen.systems.shared.teams import boards
 from sheetgen.systems.shared.teams.persons import TWICE
 from sheetgen.systems.shared.teams.places import HEAD, letter
 from sheetgen.workbook.cells import Sheet
-from sheetgen.workbook.desk import MUTUAL, PERSONS, RANKING, TEXTS, Desk
+from sheetgen.workbook.desk import DAY, MUTUAL, PERSONS, RANKING, TEXTS, Desk
 from sheetgen.workbook.formulas import Formula, template
-from sheetgen.workbook.place import Area
+from sheetgen.workbook.place import Area, Filled
 
 IF_COUNTING = template('IF({status}>0,"",{text})')
 NOTHING = -99999  # behind every figure: what somebody has whose games do not count
 SUM_OF_BOTH = template("SUMIF({home},{no},{of_home})+SUMIF({away},{no},{of_away})")
 # B6: somebody who leaves after the rounds that are looked at is still there.
 STATUS = template("IF({out}>{k},0,IF(2*{done}<{due},1,0))")
+LAST_STATUS = template(f"IF({{ghost}}=1,2,{STATUS.source})")
+EACH = template("{each}-{turns}*{ghost}")
 COUNTING = template("IF({status}>0,{nothing},{n})")
 GIVEN = template('COUNTIFS({home},{no},{known},">0")+COUNTIFS({away},{no},{known},">0")')
 SIGNED_HALVES = template(f"""IF({{status}}>0,"",IF({{n}}<0,"-","")&{TEXTS[2].replace("{n}", "IF({n}<0,-{n},{n})")})""")
@@ -39,6 +43,12 @@ def build(desk: Desk, places: LeaguePlaces) -> Sheet:
     ):
         sheet.label(cell.row, 0, name)
         sheet.formula(cell.row, cell.col, formula)
+    if places.spare:
+        each = EACH(each=places.spec.rounds_each, turns=1 + places.spec.double, ghost=places.GHOST)
+        for cell, name, formula in ((places.GHOST, "exempt", _nobody(places)), (places.MATCHES_EACH, "each", each)):
+            sheet.label(cell.row, 0, name)
+            sheet.formula(cell.row, cell.col, formula)
+            sheet.came_with(DAY, [cell])
     for name, col in places.ranking_columns.items():
         sheet.label(HEAD - 1, col, name)
     for team in places.teams:
@@ -46,6 +56,23 @@ def build(desk: Desk, places: LeaguePlaces) -> Sheet:
             cell = places.ranked(team, name)
             sheet.put(cell.row, cell.col, content)
     return sheet
+
+
+def _nobody(places: LeaguePlaces) -> Formula:
+    """B12: whether the last team is nobody's: others have a name, and it has none, no player, no result."""
+    last = places.spec.teams
+    others = {f"t{team}": places.team(team, "name") for team in places.teams[:-1]}
+    named = ",".join(f'{{t{team}}}<>""' for team in places.teams[:-1])
+    typed = "+".join(f'COUNTIFS({{{side}}},{{last}},{{typed}},">0")' for side in ("home", "away"))
+    return template(f'IF(AND({{name}}="",OR({named}),SUM({{members}})+{typed}=0),1,0)')(
+        name=places.team(last, "name"),
+        members=Filled(places.members(last, "name")),
+        last=last,
+        typed=places.games("typed"),
+        home=places.games("home"),
+        away=places.games("away"),
+        **others,
+    )
 
 
 def of_matches(places: LeaguePlaces, team: int, name: str) -> Formula:
@@ -80,13 +107,18 @@ def _team(desk: Desk, places: LeaguePlaces, team: int) -> dict[str, Formula | in
         of_away=places.meetings("home-gp"),
     )
     sides = {side: places.meetings(side) for side in ("home", "away")}
+    due = places.MATCHES_EACH if places.spare else places.spec.rounds_each
+    label, status, exempt = LABEL, STATUS, dict[str, Any]()
+    if places.spare_of(team):
+        label, status = LAST_LABEL, LAST_STATUS
+        exempt = {"ghost": places.GHOST, "exempt": desk.words["player.exempt"]}
     rows: dict[str, Formula | int | str] = {
         "no": team,
         "letter": letter(team),
-        "label": LABEL(name=name, blank=desk.words.say("team.blank", letter=letter(team))),
+        "label": label(name=name, blank=desk.words.say("team.blank", letter=letter(team)), **exempt),
         "out": OUT(w=places.team(team, "withdrawn"), k=places.spec.rounds),
         "done": of_matches(places, team, "done"),
-        "status": STATUS(out=here["out"], k=so_far.ASKED, done=here["done"], due=places.spec.rounds_each),
+        "status": status(out=here["out"], k=so_far.ASKED, done=here["done"], due=due, **exempt),
         "twice": TWICE(name=name, names=places.ranking("label"), no=team),
         "games": GIVEN(no=team, known=places.meetings("known"), **sides),
         "MP-sum": of_matches(places, team, "mp"),

@@ -11,13 +11,14 @@ from sheetgen.pairing.league import Match
 from sheetgen.systems.league.places import BLOCK_HEAD, FIRST_BLOCK, LeaguePlaces
 from sheetgen.systems.league.sheets.games import STATES, WORST_ERROR
 from sheetgen.workbook import lists
-from sheetgen.workbook.cells import Content, Key, Sheet, Table
+from sheetgen.workbook.cells import Content, Key, Role, Sheet, Table
 from sheetgen.workbook.codecs import RESULT, TEXT
 from sheetgen.workbook.desk import FORMS, HEAD, TEXTS, TITLE, Desk, copy_of
 from sheetgen.workbook.formulas import Formula, template
 from sheetgen.workbook.paper import pixels
 from sheetgen.workbook.place import Area, Cell
 from sheetgen.workbook.poster import room
+from sheetgen.workbook.spare import either, undrawn, unless
 
 COLUMNS = {
     "match": 0, "board": 1, "home-licence": 2, "home": 3, "home-rating": 4, "home-colour": 5, "home-points": 6,
@@ -50,6 +51,7 @@ class Block:
     row: int
     boards: int
     number: int
+    said: Formula | Content  # the same in words
     home: Formula | str
     away: Formula | str
     when: tuple[Content | Formula, Content | Formula, Content | Formula]  # date, time, place
@@ -72,6 +74,7 @@ def _round(desk: Desk, places: LeaguePlaces, number: int) -> Sheet:
     matches = places.schedule.rounds[number - 1]
     for match in matches:
         match_sheet(desk.words, sheet, _block(desk, places, match))
+        _unless_nobody(sheet, places, match)
     rows: dict[Key, int] = {
         (match.number, board): places.board_row(match, board)
         for match in matches
@@ -89,14 +92,26 @@ def _round(desk: Desk, places: LeaguePlaces, number: int) -> Sheet:
     return sheet
 
 
+def _unless_nobody(sheet: Sheet, places: LeaguePlaces, match: Match) -> None:
+    """B12: of the match of a team that is nobody's nothing is left but the line of who is exempt."""
+    spare, row = places.free_in(match), places.block_row(match)
+    form = Area(sheet.name, row + 1, 0, row + places.block_height - 2, LAST)
+    for (line, col), slot in list(sheet.slots.items()) if spare else ():
+        if form.row <= line <= form.last_row and col <= LAST and slot.role is Role.FORMULA:
+            sheet.put(line, col, unless(spare, slot.content), slot.style)
+    undrawn(sheet, form, spare, "nobody unseen")
+
+
 def _block(desk: Desk, places: LeaguePlaces, match: Match) -> Block:
-    place = places.matches.index(match)
+    place, number = places.matches.index(match), match.number
+    said = [desk.words.say("league.match", number=each) for each in (number - 1, number)]
     where = copy_of(places.team(match.home, "venue"))
     venue: Formula | str = desk.words["league.neutral"] if match.neutral else where
     return Block(
         row=places.block_row(match),
         boards=places.boards,
         number=match.number,
+        said=said[1] if places.free_in(match) else either(places.spare, *said),
         home=copy_of(places.ranked(match.home, "label")),
         away=copy_of(places.ranked(match.away, "label")),
         when=(copy_of(places.plan(match.round, "date")), copy_of(places.plan(match.round, "time")), venue),
@@ -154,7 +169,7 @@ def _head(words: Words, sheet: Sheet, block: Block) -> None:
     sheet.band(row, COLUMNS["away-colour"], LAST, block.away, "team big shrink indented")
     date, time, venue = block.when
     sheet.label(row + 1, 0, block.number, "unseen size-8")
-    sheet.band(row + 1, 1, 2, words.say("league.match", number=block.number), "field")
+    sheet.band(row + 1, 1, 2, block.said, "field")
     sheet.put(row + 1, 3, date, "date left")
     sheet.put(row + 1, 4, time, "left")
     sheet.merge(row + 1, 4, row + 1, 5)

@@ -1,12 +1,14 @@
 """What is cut out before the event: a card for every board of every round, and a badge for every player."""
 
+from collections.abc import Mapping
+
 from sheetgen.systems.shared.teams.places import MolterGame, MolterPlaces, Seat, letter
-from sheetgen.workbook.cells import Sheet
+from sheetgen.workbook.cells import Content, Sheet
 from sheetgen.workbook.desk import BADGES, CARDS, ENVELOPES, TITLE, Desk, copy_of
-from sheetgen.workbook.formulas import template
+from sheetgen.workbook.formulas import Formula, template
 from sheetgen.workbook.paper import LETTERS, break_between
 from sheetgen.workbook.place import Area
-from sheetgen.workbook.spare import undrawn
+from sheetgen.workbook.spare import either, undrawn
 
 ABREAST = 2
 FIRST = 4
@@ -72,18 +74,24 @@ def _badge(desk: Desk, sheet: Sheet, places: MolterPlaces, seat: Seat, row: int,
     sheet.label(row, col, seat.symbol, f"{SIDES} cut-top huge center")
     sheet.put(row + 1, col, copy_of(places.of_seat(seat, "name")), f"{SIDES} center shrink bold")
     sheet.put(row + 2, col, copy_of(places.ranked(seat.team, "label")), f"{SIDES} center shrink small")
-    sheet.label(row + 3, col, _way(desk, places, seat), f"{SIDES} center wrap small top")
+    sheet.put(row + 3, col, _way(desk, places, seat), f"{SIDES} center wrap small top")
     sheet.put(row + 4, col, copy_of(TITLE), f"{SIDES} cut-bottom center shrink small")
     undrawn(sheet, Area(BADGES, row, col, row + 4, col), places.of_seat(seat, "nobody"), "nobody unseen")
     lines = (places.spec.rounds + 1) // 2
     sheet.heights.update({row: 38, row + 1: 20, row + 2: 16, row + 3: 13.5 * lines + 2, row + 4: 15, row + 5: 10})
 
 
-def _way(desk: Desk, places: MolterPlaces, seat: Seat) -> str:
-    """Where the player sits in each round, with which colour."""
+def _way(desk: Desk, places: MolterPlaces, seat: Seat) -> Formula | Content:
+    """Where the player sits in each round, with which colour; nowhere against a team that is nobody's."""
+    games = {place: places.all_games[number] for place, number in places.games_of_seat[seat].items()}
+    met = {place: game for place, game in games.items() if not places.spare_in(game.white, game.black)}
+    fewer = met and len(met) < len(games)
+    return either(places.spare if fewer else None, _told(desk, seat, met), _told(desk, seat, games))
+
+
+def _told(desk: Desk, seat: Seat, games: Mapping[int, MolterGame]) -> str:
     found = []
-    for place, number in places.games_of_seat[seat].items():
-        game = places.all_games[number]
+    for place, game in games.items():
         white = game.white == seat
         colour = desk.words["badges.white" if white else "badges.black"]
         found.append(desk.words.say("badges.round", round=place, board=game.board, colour=colour))
@@ -120,8 +128,11 @@ def _envelope(desk: Desk, sheet: Sheet, places: MolterPlaces, team: int, row: in
         seat = Seat(team, rank)
         sheet.label(row + 1 + rank, col, seat.symbol, "number bold")
         sheet.formula(row + 1 + rank, col + 1, copy_of(places.of_seat(seat, "name")), "cell shrink")
+        line = Area(ENVELOPES, row + 1 + rank, col, row + 1 + rank, col + 1)
+        undrawn(sheet, line, places.of_seat(seat, "nobody"), "nobody unseen")
         sheet.heights[row + 1 + rank] = 19
     last = row + 2 + places.spec.players
     sheet.label(last, col, words["envelopes.captain"], "cell small")
     sheet.label(last, col + 1, None, "cell")
+    undrawn(sheet, Area(ENVELOPES, row, col, last, col + 1), places.spare_of(team), "nobody unseen")
     sheet.heights.update({row: 26, row + 1: 20, last: 26, last + 1: 8, last + 2: 6})

@@ -30,6 +30,8 @@ def build(desk: Desk, places: MolterPlaces) -> Sheet:
     poster = crosstable.way(places.spec.teams, [widths[col] for col in sorted(widths)], below=30.0)
     for team in places.teams:
         _team(sheet, places, team, last, poster)
+    if places.spare:
+        crosstable.without_last(sheet, places.spare, FIRST + places.spec.teams - 1, last - 2, last + 1)
     sheet.band(FIRST + places.spec.teams + 1, 0, last, desk.words["matrix.note"], "small")
     poster.dress(sheet, widths, [1], FIRST)
     sheet.freeze = (FIRST, 2)

@@ -86,7 +86,7 @@ def build(desk: Desk, spec: Any, found: Seats) -> Sheet:
         desk.book.add_table(Table(NORMS, NORMS, columns, ("no",), rows))
     _conditions(sheet, seats)
     lowest = FIRST + seats.count - 1
-    undrawn(sheet, Area(NORMS, lowest, 0, lowest, last), seats.spare, "nobody-below unseen")
+    undrawn(sheet, Area(NORMS, lowest - seats.spares + 1, 0, lowest, last), seats.spare, "nobody-below unseen")
     _print(sheet, last, seats)
     certificate.build(desk, spec, cells, {name: _column(seats, name) for name in (*COLUMNS, *HELPERS)}, WAIVED)
     if isinstance(cells, OpenCells):

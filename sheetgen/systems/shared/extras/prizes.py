@@ -64,6 +64,7 @@ WRITTEN_ROW = 5
 WRITTEN_LINES = 60  # what prizes --write has room for
 HEIGHTS = {PRIZES_GIVEN: 40, RECEIPTS: 34, PRIZE_ENVELOPES: 20}
 LONGEST_REMARK = 260  # characters in three lines
+NOT_OFFERED = template('AND({spare}=1,{amount}="")')
 
 
 def build(desk: Desk, spec: Any, lines: Lines) -> None:
@@ -83,7 +84,7 @@ def _desk(desk: Desk, spec: Any, lines: Lines) -> None:
     sheet.band(3, 0, LAST, desk.words["prizes-sheet.how"], "wrap top")
     sheet.heights[3] = 30
     _announced(desk, sheet, spec)
-    _general(desk, sheet, lines.count)
+    _general(desk, sheet, lines)
     _categories(desk, sheet, lines.count)
     for name, width in WIDTHS.items():
         sheet.widths[CATEGORY_FIELDS.index(name) + 1] = width
@@ -114,8 +115,9 @@ def _announced(desk: Desk, sheet: Sheet, spec: Any) -> None:
     sheet.band(OUT_ROW, OUT + 2, LAST, desk.words["prizes-sheet.out-help"], "small indented shrink")
 
 
-def _general(desk: Desk, sheet: Sheet, count: int) -> None:
-    """The general list: an amount a place, and what goes with it."""
+def _general(desk: Desk, sheet: Sheet, lines: Lines) -> None:
+    """The general list: an amount a place, and what goes with it; no last place as long as nobody can have it."""
+    count = lines.count
     sheet.band(GENERAL_ROW - 2, 0, LAST, desk.words["prizes-sheet.general"], "section")
     desk.header(sheet, GENERAL_ROW - 1, {"place": 0, "amount": 1, "kind": 2}, "prizes-field")
     rows: dict[Key, int] = {}
@@ -126,6 +128,10 @@ def _general(desk: Desk, sheet: Sheet, count: int) -> None:
         sheet.input(row, 2, ("fund", place, "kind"), TEXT)
         sheet.band(row, 3, 5, _remark(desk, place), "small")
     desk.book.add_table(Table("fund", PRIZES, {"place": 0, "amount": 1, "kind": 2}, ("place",), rows))
+    if lines.spare and general_places(count) == count:
+        spare, (row, amount) = lines.spare, (amount_cell(count).row, amount_cell(count))
+        free = NOT_OFFERED(spare=Area(*spare, spare.row, spare.col), amount=Area(*amount, amount.row, amount.col))
+        sheet.when(Area(PRIZES, row, 0, row, 5), free, "nobody-below unseen")
 
 
 def _remark(desk: Desk, place: int) -> Any:

@@ -134,10 +134,10 @@ def _without_last(book: Book, seats: Any) -> None:
     """The line of the last place is not drawn as long as it is nobody's."""
     spare = seats.spare if isinstance(seats, Seats) else None
     for table in book.tables.values() if spare else ():
-        row = table.rows.get((seats.label(seats.count),))
-        if row is not None and table.id in OF_PEOPLE:
+        first, last = (table.rows.get((seats.label(seats.count - less),)) for less in (seats.spares - 1, 0))
+        if first is not None and last is not None and table.id in OF_PEOPLE:
             sheet = book.sheets[table.sheet]
-            undrawn(sheet, Area(sheet.name, row, 0, row, last_printed(sheet)), spare, "nobody-below unseen")
+            undrawn(sheet, Area(sheet.name, first, 0, last, last_printed(sheet)), spare, "nobody-below unseen")
 
 
 def problems(spec: Any, entries: Mapping[Key, Any]) -> Iterator[Found]:

@@ -24,6 +24,7 @@ def build(desk: Desk, places: MolterPlaces, body: Area, points: Figure, result: 
         before,
         [points],
         result=result,
+        spare=places.spare,
         layout=places.layout,
     )
     return crosstable.build(desk, table)

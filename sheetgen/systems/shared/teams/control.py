@@ -9,6 +9,7 @@ from sheetgen.workbook.cells import Sheet
 from sheetgen.workbook.desk import Desk, copy_of
 from sheetgen.workbook.formulas import Formula, template
 from sheetgen.workbook.place import Area, Filled
+from sheetgen.workbook.spare import undrawn, unless
 
 ERROR_CHECKS = ("unknown", "disagree", "absent", "teams-twice", "players-twice", "substitutes", "sum")
 OTHER_CHECKS = ("missing", "one-of-two", "half", "confirm", "nameless-teams", "empty-places")
@@ -38,6 +39,7 @@ def _counts(places: MolterPlaces) -> dict[str, Formula]:
     areas = {f"a{team}": Filled(places.members(team, "name")) for team in places.teams}
     labels = {f"t{team}": places.team(team, "name") for team in places.teams}
     named = "+".join(f'IF({{t{team}}}="",0,1)' for team in places.teams)
+    less, ghost = ("-{p}*{ghost}", {"ghost": places.spare}) if places.spare else ("", {})
     return found | {
         "teams-twice": template("SUM({a})")(a=places.ranking("twice")),
         "players-twice": template("SUM({a})")(a=places.persons("twice")),
@@ -48,8 +50,10 @@ def _counts(places: MolterPlaces) -> dict[str, Formula]:
             points=places.ranking("points"), white=places.games("white-score"), black=places.games("black-score")
         ),
         "missing": template("SUM({real})-SUM({entered})")(real=places.games("real"), entered=places.games("entered")),
-        "nameless-teams": template(f"{{n}}-({named})")(n=places.spec.teams, **labels),
-        "empty-places": template(f"{{n}}-({names})")(n=places.spec.persons, **areas),
+        "nameless-teams": template(f"{{n}}{less}-({named})")(n=places.spec.teams, p=1, **ghost, **labels),
+        "empty-places": template(f"{{n}}{less}-({names})")(
+            n=places.spec.persons, p=places.spec.players, **ghost, **areas
+        ),
     }
 
 
@@ -66,9 +70,12 @@ def _colours(desk: Desk, sheet: Sheet, places: MolterPlaces, row: int) -> None:
     played = places.games("played")
     for team in places.teams:
         line = row + 1 + team
-        sheet.formula(line, 0, copy_of(places.ranked(team, "label")), "cell")
+        spare = places.spare_of(team)
+        sheet.put(line, 0, unless(spare, copy_of(places.ranked(team, "label"))), "cell")
         for col, side in ((1, "white-team"), (2, "black-team")):
             facts = {"side": places.games(side), "n": team, "played": played}
-            sheet.formula(line, col, template("SUMIF({side},{n},{played})")(**facts), "cell center")
+            sheet.put(line, col, unless(spare, template("SUMIF({side},{n},{played})")(**facts)), "cell center")
         gap = template("{w}-{b}")(w=sheet.cell(line, 1), b=sheet.cell(line, 2))
-        sheet.formula(line, 3, gap, "cell center")
+        sheet.put(line, 3, unless(spare, gap), "cell center")
+        for col in range(4):
+            undrawn(sheet, Area(sheet.name, line, col, line, col), spare, "nobody-below")

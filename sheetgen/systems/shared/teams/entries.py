@@ -3,6 +3,7 @@
 from collections import Counter
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
+from functools import cached_property
 from typing import TYPE_CHECKING, Any
 
 from sheetgen.errors import Problem, error, warning
@@ -16,7 +17,7 @@ from sheetgen.pairing.molter import MolterTable
 from sheetgen.ranking import team_events
 from sheetgen.systems.shared.enrolments import Enrolment, TeamEnrolment
 from sheetgen.systems.shared.meetings import Meeting, Side
-from sheetgen.systems.shared.teams.places import MolterGame, MolterPlaces, Seat, letter
+from sheetgen.systems.shared.teams.places import LEAST_TEAMS, MolterGame, MolterPlaces, Seat, letter
 from sheetgen.systems.shared.teams.spec import TeamsSpec
 from sheetgen.systems.shared.teams.team_sheets import sheet_key
 from sheetgen.systems.shared.teams.teams import FACTS, TEAM_FIELDS
@@ -104,6 +105,29 @@ class Roster:
     def is_named(self, team: int) -> bool:
         """Whether the team has given names at all; without any, places play under their symbols."""
         return any(self.name(seat) for seat in self._mates(team))
+
+    @cached_property
+    def is_spare(self) -> bool:
+        """Whether the last team is nobody's: others have a name, and it has none, no player, no result."""
+        last, spec = self.places.spec.teams, self.places.spec
+        named = [bool(self.entries.get(team_key(team, "name"))) or self.is_named(team) for team in self.places.teams]
+        if last <= LEAST_TEAMS or named[-1] or not any(named):
+            return False
+        of_last = (game for game in self.places.all_games if last in (game.white.team, game.black.team))
+        return not any(self.entries.get(key) for game in of_last for key in result_keys(spec, game))
+
+    @property
+    def teams(self) -> range:
+        """Those that play."""
+        return range(1, self.places.spec.teams + 1 - self.is_spare)
+
+    @cached_property
+    def seats(self) -> tuple[Seat, ...]:
+        return tuple(seat for seat in self.places.seats if seat.team <= len(self.teams))
+
+    @cached_property
+    def games(self) -> tuple[MolterGame, ...]:
+        return tuple(game for game in self.places.all_games if max(game.white.team, game.black.team) <= len(self.teams))
 
     def left(self, seat: Seat) -> int | None:
         found: int | None = self.entries.get(member_key(seat, "withdrawn"))
@@ -239,23 +263,33 @@ def entered(spec: TeamsSpec, schedule: MolterTable, entries: Entries) -> Entered
     roster = Roster(places, entries)
     problems: list[Found] = [*_teams(roster), *_names(roster), *_substitutes(roster)]
     typed: list[Game] = []
-    for game in places.all_games:
+    for game in roster.games:
         result, found = _result(spec, entries, game)
         problems += found
         numbers = places.number_of(game.white), places.number_of(game.black)
         typed.append(Game(game.round, game.board, *numbers, result))
-    absent = {places.number_of(seat): out for seat in places.seats if (out := roster.out(seat))}
+    absent = {places.number_of(seat): out for seat in roster.seats if (out := roster.out(seat))}
     problems += _against_absences(places, typed, absent)
     games = settle(typed, absent)
     count = sum(game.result is not None for game in games)
     persons = {
         number: Entrant(seat.symbol, roster.label(seat) or seat.symbol, player.rating, player=player)
         for number, (seat, player) in enumerate(
-            zip(places.seats, map(roster.player, places.seats), strict=True), start=1
+            zip(roster.seats, map(roster.player, roster.seats), strict=True), start=1
         )
     }
     individuals = Tournament(spec.rounds, tuple(Player(persons[n].name) for n in persons), games)
-    return Entered(_event(roster, games), _entrants(roster), count, len(games), tuple(problems), individuals, persons)
+    empty = (seat for seat in roster.seats if not roster.name(seat) and roster.is_named(seat.team))
+    return Entered(
+        _event(roster, games),
+        _entrants(roster),
+        count,
+        len(games),
+        tuple(problems),
+        individuals,
+        persons,
+        frozenset(map(places.number_of, empty)),
+    )
 
 
 def _person(roster: Roster, seat: Seat) -> Entrant:
@@ -264,8 +298,8 @@ def _person(roster: Roster, seat: Seat) -> Entrant:
 
 
 def _event(roster: Roster, games: tuple[Game, ...]) -> team_events.TeamEvent:
-    places, spec = roster.places, roster.places.spec
-    teams = tuple(team_events.Team(roster.team_label(team), roster.ratings(team)) for team in places.teams)
+    spec = roster.places.spec
+    teams = tuple(team_events.Team(roster.team_label(team), roster.ratings(team)) for team in roster.teams)
     played = tuple(
         team_events.TeamGame(
             game.round,
@@ -276,21 +310,21 @@ def _event(roster: Roster, games: tuple[Game, ...]) -> team_events.TeamEvent:
             settled.result,
             by_absence=settled.by_absence,
         )
-        for game, settled in zip(places.all_games, games, strict=True)
+        for game, settled in zip(roster.games, games, strict=True)
     )
-    lots = {team: lot for team in places.teams if (lot := roster.entries.get(lot_key(team)))}
+    lots = {team: lot for team in roster.teams if (lot := roster.entries.get(lot_key(team)))}
     return team_events.TeamEvent(spec.rounds, teams, played, spec.players, None, lots)
 
 
 def _entrants(roster: Roster) -> dict[int, Entrant]:
-    return {team: Entrant(letter(team), roster.team_label(team)) for team in roster.places.teams}
+    return {team: Entrant(letter(team), roster.team_label(team)) for team in roster.teams}
 
 
 def _teams(roster: Roster) -> Iterator[Found]:
     """Teams without a name play under their letter; a name that stands twice is a slip."""
     first: dict[str, int] = {}
     blank = []
-    for team in roster.places.teams:
+    for team in roster.teams:
         name = roster.entries.get(team_key(team, "name")) or ""
         if not name:
             blank.append(letter(team))
@@ -306,7 +340,7 @@ def _teams(roster: Roster) -> Iterator[Found]:
 def _names(roster: Roster) -> Iterator[Found]:
     """M13: a place left blank in a team that has names loses by forfeit; a name that stands twice is a slip."""
     first: dict[str, Seat] = {}
-    for seat in roster.places.seats:
+    for seat in roster.seats:
         name = roster.name(seat)
         if not name:
             continue
@@ -315,7 +349,7 @@ def _names(roster: Roster) -> Iterator[Found]:
             yield member_key(seat, "name"), error("name-twice", found=name, first=other, number=seat.symbol)
         else:
             first[name.casefold()] = seat
-    blank = [seat for seat in roster.places.seats if not roster.name(seat)]
+    blank = [seat for seat in roster.seats if not roster.name(seat)]
     short = [seat.symbol for seat in blank if roster.is_named(seat.team)]
     if short:
         yield None, warning("empty-places", count=len(short), players=", ".join(short))
@@ -324,11 +358,11 @@ def _names(roster: Roster) -> Iterator[Found]:
 
 
 def _substitutes(roster: Roster) -> Iterator[Found]:
-    for seat in roster.places.seats:
+    for seat in roster.seats:
         if roster.substitute_problem(seat):
             found = str(roster.entries.get(member_key(seat, "substitute")))
             yield member_key(seat, "substitute"), error("impossible-substitute", found=found, player=seat.symbol)
-    for seat in (seat for team in roster.places.teams for seat in roster.places.reserves(team)):
+    for seat in (seat for team in roster.teams for seat in roster.places.reserves(team)):
         if roster.follower_problem(seat):
             rank = roster.entries.get(member_key(seat, "substitute"))
             at = "withdrawn" if rank is None else "substitute"

@@ -24,6 +24,7 @@ from sheetgen.workbook.cells import Sheet
 from sheetgen.workbook.desk import DAY, GAMES, Desk
 from sheetgen.workbook.formulas import Formula, template
 from sheetgen.workbook.place import Cell
+from sheetgen.workbook.spare import either
 
 ONE_OF_TWO = 7  # entered on one of the two team sheets only
 STATES = ("unknown", "disagree", "absent", "exempt", "confirm", "half", "one-of-two")  # in the order of their numbers
@@ -42,13 +43,24 @@ STATE = template(
 def build(desk: Desk, places: MolterPlaces) -> Sheet:
     sheet = desk.sheet(GAMES)
     for col, name in enumerate(GAME_COLUMNS):
-        sheet.label(0, col, name)
+        if places.spare or not name.startswith("posted-"):
+            sheet.label(0, col, name)
     for position, game in enumerate(places.all_games):
         for name, content in (_facts(places, game) | _formulas(places, position, game)).items():
             cell = places.game(position, name)
             sheet.put(cell.row, cell.col, content)
         sheet.came_with(DAY, [places.game(position, "nobody")])
+        if places.spare:
+            _posted(sheet, places, position, game)
     return sheet
+
+
+def _posted(sheet: Sheet, places: MolterPlaces, position: int, game: MolterGame) -> None:
+    """Who is posted at a board: nobody as long as one of them is of a team that is nobody's."""
+    for name, seat in (("white", game.white), ("black", game.black)):
+        cell = places.game(position, f"posted-{name}")
+        sheet.put(cell.row, cell.col, either(places.spare_in(game.white, game.black), 0, places.number_of(seat)))
+        sheet.came_with(DAY, [cell])
 
 
 def _facts(places: MolterPlaces, game: MolterGame) -> dict[str, Formula | int]:
@@ -60,7 +72,7 @@ def _facts(places: MolterPlaces, game: MolterGame) -> dict[str, Formula | int]:
         "white-team": game.white.team,
         "black-team": game.black.team,
         "pair": PAIR * game.white.team + game.black.team,
-        "real": 1,
+        "real": template("1-{ghost}")(ghost=spare) if (spare := places.spare_in(game.white, game.black)) else 1,
     }
 
 

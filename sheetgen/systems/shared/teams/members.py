@@ -39,7 +39,7 @@ class Seated:
 
     def everybody(self) -> Iterator[tuple[int, Seat]]:
         """Those of the places and the substitutes who have come."""
-        for seat in self.roster.places.seats:
+        for seat in self.roster.seats:
             for somebody in dict.fromkeys((seat, *self.roster.substitutes(seat))):
                 yield number_of(somebody), somebody
 

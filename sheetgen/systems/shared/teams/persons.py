@@ -40,11 +40,13 @@ ALL_NAMES = template(
     'IF({sub}<=0,{name},{name}&" / "&INDEX({subs},{sub})&IF({next}>{p}," / "&INDEX({everybody},{next}),""))'
 )
 NOBODY = template('IF(AND({name}="",{named}>0),1,0)')
+NOBODY_OR_FREE = template('IF(AND({name}="",{named}+{ghost}>0),1,0)')
 TWICE = template(stands_before())
 SLIP = template('{symbol}&IF(INDEX({labels},1,{round})="","","  "&INDEX({labels},1,{round}))')
 BOTH_SIDES = template("SUMIF({white},{no},{of_white})+SUMIF({black},{no},{of_black})")
 SHOWN = template('IF({any}=0,"",{place}&IF(COUNTIF({keys},{key})>1,"=",""))')
 KEY = template("100*{points}+{won}")  # nobody plays a hundred rounds
+KEY_OF_SOMEBODY = template(f"IF({{nobody}}=1,-1,{KEY.source})")  # behind all others, and not shown
 OWN_PLACE = template('COUNTIFS({ranks},{rank},{keys},">"&{key})+1')
 OWN_SHOWN = template('IF({any}=0,"",{place}&IF(COUNTIFS({ranks},{rank},{keys},{key})>1,"=",""))')
 
@@ -114,7 +116,9 @@ def _seated(places: MolterPlaces, seat: Seat) -> dict[str, Formula | int | str]:
     first, last = places.of_seat(seat, "label-1"), places.of_seat(seat, f"label-{places.spec.rounds}")
     labels = Area(first.sheet, first.row, first.col, first.row, last.col)
     rows["slip"] = SLIP(symbol=here["symbol"], labels=labels, round=CURRENT)
-    rows["nobody"] = NOBODY(name=here["name"], named=places.ranked(seat.team, "named"))
+    nobody = {"name": here["name"], "named": places.ranked(seat.team, "named")}
+    spare = places.spare_in(seat)
+    rows["nobody"] = NOBODY_OR_FREE(ghost=spare, **nobody) if spare else NOBODY(**nobody)
     rows["posted"] = SLIP(symbol=here["symbol"], labels=labels, round=posted_round.CURRENT)
     return rows
 
@@ -160,7 +164,9 @@ def _ranked(places: MolterPlaces, seat: Seat) -> dict[str, Formula | int]:
     team_rank = (number - 1) % places.spec.teams + 1  # the line of his block that this row finds
     block = (number - 1) // places.spec.teams + 1
     return {
-        "key": KEY(points=here["points"], won=here["won"]),
+        "key": KEY_OF_SOMEBODY(nobody=places.of_seat(seat, "nobody"), points=here["points"], won=here["won"])
+        if places.layout >= DAY
+        else KEY(points=here["points"], won=here["won"]),
         "place": template("RANK({key},{keys},0)")(key=key, keys=keys),
         "shown": SHOWN(place=here["place"], **facts),
         "order": order(place=here["place"], above=above, key=key),

@@ -22,7 +22,8 @@ TEAM_COLUMNS = (
 GAME_COLUMNS = (
     "round", "board", "white", "black", "white-team", "black-team", "pair", "white-half", "black-half", "typed",
     "away", "real", "result", "counts", "white-score", "black-score", "played", "white-berlin", "black-berlin",
-    "white-win", "black-win", "white-tied-win", "black-tied-win", "entered", "state", "nobody",
+    "white-win", "black-win", "white-tied-win", "black-tied-win", "entered", "state", "nobody", "posted-white",
+    "posted-black",
 )  # fmt: skip
 TEAM_AT = {name: col for col, name in enumerate(TEAM_COLUMNS)}
 GAME_AT = {name: col for col, name in enumerate(GAME_COLUMNS)}
@@ -30,6 +31,7 @@ HEAD = 6  # first row of figures on a hidden sheet
 TEAMS_FIRST = 5
 SHEET_HEAD, SHEET_FOOT = 3, 2  # rows above and below the players on a team's result sheet
 LEAST_ROUND_COLUMNS = 4
+LEAST_TEAMS = 2  # of an event: the last of them is not missed
 BETWEEN = ("H2H", "BOARDS")  # what looks at the games between those still tied
 LIVE_CODES = ("PTS", "BERLIN", "WINS", "H2H", *ENCOUNTERS[FIDE_2026], *boards.CODES)
 MOST_NAMES = 64
@@ -100,6 +102,19 @@ class MolterPlaces:
     @property
     def teams(self) -> range:
         return range(1, self.spec.teams + 1)
+
+    @property
+    def spare(self) -> Cell | None:
+        """A cell that is 1 as long as the last team is nobody's and has no line; None: it always has one."""
+        return self.GHOST if self.layout >= DAY and self.spec.teams > LEAST_TEAMS else None
+
+    def spare_in(self, *seats: Seat) -> Cell | None:
+        """The same for a game, or a place: only those of the last team may be nobody's."""
+        return self.spare if any(seat.team == self.spec.teams for seat in seats) else None
+
+    def spare_of(self, team: int) -> Cell | None:
+        """The same for the line of a team, or of a rank: only the last may be nobody's."""
+        return self.spare if team == self.spec.teams else None
 
     @property
     def boards(self) -> int:
@@ -228,6 +243,7 @@ class MolterPlaces:
     # ---- the hidden sheet of the ranking
     HORIZON = Cell(RANKING, 0, 1)
     ANY_GAME = Cell(RANKING, 1, 1)
+    GHOST = Cell(RANKING, 2, 1)
 
     @cached_property
     def ranking_columns(self) -> dict[str, int]:

@@ -3,10 +3,13 @@
 To sort names a sheet compares every two of them, so that the list by name is left out of the largest events.
 """
 
+from dataclasses import dataclass
+
 from sheetgen.systems.shared import posted_round, slips
 from sheetgen.systems.shared.posted_round import People
 from sheetgen.systems.shared.round_robin.names import BARE, BEFORE, NAME_ORDER, SORTED_BY, TWICE
 from sheetgen.systems.shared.teams.places import MolterPlaces
+from sheetgen.systems.shared.teams.spec import TeamsSpec
 from sheetgen.workbook.cells import Sheet
 from sheetgen.workbook.desk import BY_NAME, BY_RATING, DAY, NAMES, Desk
 from sheetgen.workbook.formulas import Formula, template
@@ -22,6 +25,27 @@ AT_LINE = template('IF({line}="","",INDEX({source},{line}))')
 WITH_NAME = template('IF({name}="","",INDEX({source},{line}))')
 TEAM_AT_LINE = template('IF({name}="","",' + "INDEX({labels},INT(({line}-1)/{players})+1))")
 LINE = template('IFERROR(MATCH({k},{orders},0),"")')
+
+
+@dataclass(frozen=True, slots=True)
+class OnPaper:
+    """The games as they are posted: none with a team that is nobody's."""
+
+    places: MolterPlaces
+
+    @property
+    def spec(self) -> TeamsSpec:
+        return self.places.spec
+
+    @property
+    def boards(self) -> int:
+        return self.places.boards
+
+    def games(self, name: str) -> Area:
+        return self.places.games(f"posted-{name}" if self.places.spare and name != "result" else name)
+
+    def plan(self, number: int, name: str) -> Cell:
+        return self.places.plan(number, name)
 
 
 def build_by_rating(desk: Desk, places: MolterPlaces) -> Sheet:
@@ -71,8 +95,9 @@ def build_round(desk: Desk, places: MolterPlaces, sorts_names: bool = True) -> S
     """The round to post; its index is by name where names are sorted."""
     count = places.spec.persons
     order = column(NAMES, 1, count + 1, count) if sorts_names and places.sorts_names else None
-    people = People(count, places.persons("posted"), places.persons("rating"), order)
-    return posted_round.build(desk, places, people)
+    labels, ratings = places.persons("posted"), places.persons("rating")
+    people = People(count, labels, ratings, order, free=places.spare, frees=places.spec.players)
+    return posted_round.build(desk, OnPaper(places), people)
 
 
 def build_slips(desk: Desk, places: MolterPlaces) -> Sheet:

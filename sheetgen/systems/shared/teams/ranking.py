@@ -5,13 +5,14 @@ A key is a whole number: the place after the tie-breaks so far, refined by the n
 
 from sheetgen.systems.shared import so_far
 from sheetgen.systems.shared.encounters import direct, is_encounter, key_of, parts_text, shown_encounter
+from sheetgen.systems.shared.round_robin.ranking import LAST_LABEL
 from sheetgen.systems.shared.teams import between, boards
 from sheetgen.systems.shared.teams.persons import LEFT, SHOWN, TWICE, of_both_sides
 from sheetgen.systems.shared.teams.places import HEAD, PAIR, MolterPlaces, letter
 from sheetgen.workbook.cells import Sheet
-from sheetgen.workbook.desk import MUTUAL, RANKING, TEXTS, Desk
+from sheetgen.workbook.desk import DAY, MUTUAL, RANKING, TEXTS, Desk
 from sheetgen.workbook.formulas import Formula, template
-from sheetgen.workbook.place import Area, Filled
+from sheetgen.workbook.place import Area, Cell, Filled
 
 HALVES = template(TEXTS[2])
 LABEL = template('IF({name}="",{blank},{name})')
@@ -28,6 +29,10 @@ def build(desk: Desk, places: MolterPlaces) -> Sheet:
     ):
         sheet.label(cell.row, 0, name)
         sheet.formula(cell.row, cell.col, formula)
+    if places.spare:
+        sheet.label(places.GHOST.row, 0, "exempt")
+        sheet.formula(places.GHOST.row, places.GHOST.col, _nobody(places))
+        sheet.came_with(DAY, [places.GHOST])
     for name, col in places.ranking_columns.items():
         sheet.label(HEAD - 1, col, name)
     for team in places.teams:
@@ -37,12 +42,32 @@ def build(desk: Desk, places: MolterPlaces) -> Sheet:
     return sheet
 
 
+def _nobody(places: MolterPlaces) -> Formula:
+    """Whether the last team is nobody's: others have a name, and it has none, no player, no result."""
+    last, named = places.spec.teams, places.ranked(places.spec.teams, "named")
+    others = {f"t{team}": places.team(team, "name") for team in places.teams[:-1]}
+    known = ",".join(f'{{t{team}}}<>""' for team in places.teams[:-1])
+    typed = "+".join(f'COUNTIFS({{{side}}},{{last}},{{typed}},">0")' for side in ("w", "b"))
+    return template(f'IF(AND({{name}}="",{{named}}+{typed}=0,OR(SUM({{all}})>0,{known})),1,0)')(
+        name=places.team(last, "name"),
+        named=named,
+        all=places.ranking("named"),
+        last=last,
+        typed=places.games("typed"),
+        w=places.games("white-team"),
+        b=places.games("black-team"),
+        **others,
+    )
+
+
 def _team(desk: Desk, places: MolterPlaces, team: int) -> dict[str, Formula | int | str]:
-    name = places.team(team, "name")
+    name, label, exempt = places.team(team, "name"), LABEL, dict[str, Cell | str]()
+    if places.spare_of(team):
+        label, exempt = LAST_LABEL, {"ghost": places.GHOST, "exempt": desk.words["player.exempt"]}
     rows: dict[str, Formula | int | str] = {
         "no": team,
         "letter": letter(team),
-        "label": LABEL(name=name, blank=desk.words.say("team.blank", letter=letter(team))),
+        "label": label(name=name, blank=desk.words.say("team.blank", letter=letter(team)), **exempt),
         "named": template("SUM({names})")(names=Filled(places.members(team, "name"))),
         "out": LEFT(w=places.team(team, "withdrawn"), k=places.spec.rounds),
         "twice": TWICE(name=name, names=places.ranking("label"), no=team),
@@ -67,6 +92,7 @@ def _figures(places: MolterPlaces, team: int, code: str) -> dict[str, Formula | 
 
 
 def _code(places: MolterPlaces, team: int, code: str) -> dict[str, Formula | int | str]:
+    """A code, its key and its text; a team that is nobody's stands behind all others."""
     before, value = places.key_before(code), places.ranked(team, code)
     if code == "H2H":
         key = places.ranked(team, before)
@@ -75,7 +101,9 @@ def _code(places: MolterPlaces, team: int, code: str) -> dict[str, Formula | int
             keys=places.ranking(before), key=key, n=value
         )
     else:
-        amount = of_both_sides(places, team, "-team", SUMS[code])
+        spare, amount = places.spare_of(team), of_both_sides(places, team, "-team", SUMS[code])
+        if spare:  # behind all others
+            amount = Formula(template(f"IF({{spare}}=1,-1,{amount.template.source})"), (spare, *amount.places))
         text = template("{n}")(n=value) if code == "WINS" else HALVES(n=value)
     return {code: amount, f"{code}-key": key_of(places, team, before, code), f"{code}-text": text}
 

@@ -9,6 +9,7 @@ from sheetgen.workbook.codecs import RESULT
 from sheetgen.workbook.desk import Desk, copy_of
 from sheetgen.workbook.formulas import Formula, template
 from sheetgen.workbook.place import Area
+from sheetgen.workbook.spare import undrawn
 
 COLUMNS = {"board": 0, "white": 1, "white-name": 2, "result": 3, "black-name": 4, "black": 5, "note": 6}
 WIDTHS = (7, 7, 30, 12, 30, 7, 30)
@@ -68,6 +69,8 @@ def _game(desk: Desk, sheet: Sheet, places: MolterPlaces, number: int, game: Mol
         sheet.formula(row, COLUMNS["result"], shown, "cell center bold")
     sheet.formula(row, COLUMNS["note"], note_of(desk, places, number), "note")
     sheet.formula(row, STATE_COL, template("{s}")(s=places.game(number, "state")), "pale")
+    line = Area(sheet.name, row, 0, row, COLUMNS["note"])
+    undrawn(sheet, line, places.spare_in(game.white, game.black), "nobody unseen")
 
 
 def note_of(desk: Desk, places: MolterPlaces, number: int) -> Formula:

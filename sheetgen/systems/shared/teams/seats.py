@@ -40,7 +40,15 @@ def seats(spec: Any, plan: Any) -> Seats:
     ordered = {number: tuple(sorted(own, key=lambda game: game.round)) for number, own in games.items()}
     firsts = [places.number_of(seat) for seat in places.seats if seat.rank == 1]
     return Seats(
-        len(places.seats), ordered, fact, lambda number: ("members", label(number)), label, turns=0, firsts=firsts
+        len(places.seats),
+        ordered,
+        fact,
+        lambda number: ("members", label(number)),
+        label,
+        turns=0,
+        firsts=firsts,
+        spare=places.spare,
+        spares=spec.players,
     )
 
 

@@ -12,8 +12,9 @@ from sheetgen.workbook.cells import Sheet
 from sheetgen.workbook.desk import STANDINGS, Desk
 from sheetgen.workbook.formulas import Formula, template
 from sheetgen.workbook.lines import Lines
-from sheetgen.workbook.place import Cell
+from sheetgen.workbook.place import Area, Cell
 from sheetgen.workbook.poster import Poster, fitted
+from sheetgen.workbook.spare import undrawn, unless
 
 FIRST = 6
 BEFORE = ("rank", "no", "name")
@@ -22,9 +23,9 @@ PLAIN = 10  # the width of a tie-break
 SORTED = template("INDEX({source},{line})")  # the sources are formulas: never quite empty
 
 
-def lines(spec: Any) -> tuple[Lines, ...]:
-    """Where the standings stand."""
-    return (Lines(STANDINGS, FIRST, spec.teams, points=len(BEFORE)),)
+def lines(spec: Any, spare: Cell | None = None) -> tuple[Lines, ...]:
+    """Where the standings stand; ``spare`` is 1 as long as the last team is nobody's."""
+    return (Lines(STANDINGS, FIRST, spec.teams, points=len(BEFORE), spare=spare),)
 
 
 def build(desk: Desk, places: MolterPlaces) -> Sheet:
@@ -51,14 +52,16 @@ def width(places: MolterPlaces, code: str) -> float:
 
 
 def _line(sheet: Sheet, places: MolterPlaces, position: int, columns: dict[str, int], poster: Poster) -> None:
-    row = FIRST + position - 1
+    row, spare = FIRST + position - 1, places.spare_of(position)
     sources = {"rank": "shown", "no": "letter", "name": "label", "games": "games"}
     for name, col in columns.items():
         source = places.ranking(sources.get(name, f"{name}-text"))
         weight = "bold" if name in ("rank", "name", "PTS") else ""
         style = poster.names if name == "name" else "center"
         formula: Formula = SORTED(source=source, line=places.ranked(position, "line"))
-        sheet.formula(row, col, formula, f"cell {style} {weight} {poster.letters} {poster.shade(position)}")
+        look = f"cell {style} {weight} {poster.letters} {poster.shade(position)}"
+        sheet.put(row, col, unless(spare, formula), look)
+    undrawn(sheet, Area(STANDINGS, row, 0, row, len(columns) - 1), spare, "nobody-below")
 
 
 def build_race(desk: Desk, places: MolterPlaces) -> Sheet:

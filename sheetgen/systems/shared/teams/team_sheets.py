@@ -14,6 +14,7 @@ from sheetgen.workbook.formulas import template
 from sheetgen.workbook.paper import ROW, SAFETY, height, height_of_page, pages_across, scale
 from sheetgen.workbook.place import Area
 from sheetgen.workbook.poster import room
+from sheetgen.workbook.spare import either, undrawn, unless
 
 SHOW = template('IF({r}=0,"",INDEX({sides},{r}))')
 READABLE = 90  # per cent: letters of ten points are printed with nine
@@ -79,6 +80,8 @@ def _team(desk: Desk, sheet: Sheet, places: MolterPlaces, team: int) -> None:
     for rank in range(1, places.spec.players + 1):
         _player(desk, sheet, places, Seat(team, rank))
     _foot(desk, sheet, places, team)
+    foot = row + SHEET_HEAD + places.spec.players + 1
+    undrawn(sheet, Area(TEAM_SHEETS, row, 0, foot, last), places.spare_of(team), "nobody unseen")
 
 
 def _titled(sheet: Sheet, places: MolterPlaces) -> int:
@@ -113,6 +116,8 @@ def _player(desk: Desk, sheet: Sheet, places: MolterPlaces, seat: Seat) -> None:
                 sheet.label(row, col, None, "cell")
     total = TOTAL(games=places.of_seat(seat, "games"), n=places.of_seat(seat, "points"))
     sheet.formula(row, places.total_column, total, "cell center bold")
+    line = Area(TEAM_SHEETS, row, 0, row, places.total_column)
+    undrawn(sheet, line, places.of_seat(seat, "nobody"), "nobody unseen")
 
 
 def _result(desk: Desk, sheet: Sheet, places: MolterPlaces, seat: Seat, place: int) -> None:
@@ -121,8 +126,9 @@ def _result(desk: Desk, sheet: Sheet, places: MolterPlaces, seat: Seat, place: i
     game = places.all_games[number]
     white = game.white == seat
     opponent = game.black if white else game.white
-    sheet.label(row, col, desk.words["team-sheets.white" if white else "team-sheets.black"], "number")
-    sheet.label(row, col + 1, opponent.symbol, "number")
+    spare = None if seat.team == places.spec.teams else places.spare_in(opponent)
+    sheet.put(row, col, unless(spare, desk.words["team-sheets.white" if white else "team-sheets.black"]), "number")
+    sheet.put(row, col + 1, either(spare, "–", opponent.symbol), "number")
     if places.spec.entry == "teams":
         sheet.input(cell.row, cell.col, sheet_key(seat, place), SIDE, "center bold")
     else:

@@ -20,6 +20,7 @@ NOTE = template('IF({state}>0,CHOOSE({state},{t1},{t2},{t3}),"")')
 STATUS = template("IF(SUM({real})=0,{open},IF(SUM({real})=SUM({entered}),{done},(SUM({real})-SUM({entered}))&{left}))")
 BYE = template('IF(COUNT({no})=0,"",INDEX({labels},{no}))')
 TYPED = '{c}<>""'
+EMPTY = template('AND({first}<>"",{name}="")')
 
 
 def build(desk: Desk, places: SwissPlaces, number: int) -> Sheet:
@@ -118,6 +119,15 @@ def _bye(desk: Desk, sheet: Sheet, places: SwissPlaces, number: int) -> None:
     sheet.formula(row, COLUMNS["white-name"], BYE(no=cell, labels=places.ranking("label")), "cell right shrink")
 
 
+def _unless_played(sheet: Sheet, last: int) -> None:
+    """Once the round is paired, boards at which nobody plays have no number and no boxes."""
+    told = COLUMNS["white-name"]
+    first = Area(sheet.name, FIRST_BOARD, told, FIRST_BOARD, told)
+    for col in range(COLUMNS["black"] + 1):
+        own = Area(sheet.name, FIRST_BOARD, col, last, col)
+        sheet.when(own, EMPTY(first=first, name=own.cell(right=told - col)), "nobody unseen")
+
+
 def _conditions(sheet: Sheet, places: SwissPlaces, number: int) -> None:
     """Red where a result cannot stand, amber where somebody wants the pairing changed."""
     state = sheet.cell(FIRST_BOARD, COLUMNS["state"])
@@ -126,6 +136,7 @@ def _conditions(sheet: Sheet, places: SwissPlaces, number: int) -> None:
         area = Area(sheet.name, FIRST_BOARD, col, last, col)
         sheet.when(area, template(f'IF({{s}}="",FALSE,AND({{s}}>=1,{{s}}<={WORST_ERROR}))')(s=state), "bad")
         sheet.when(area, template(f'IF({{s}}="",FALSE,{{s}}>{WORST_ERROR})')(s=state), "doubt")
+    _unless_played(sheet, last)
     for name in ("new-white", "new-black"):
         area = places.boards(number, name)
         sheet.when(area, template(TYPED)(c=area.cell()), "doubt")
