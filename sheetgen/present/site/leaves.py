@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator
 
+from sheetgen.explanations import Explain
 from sheetgen.i18n.catalogue import words
 from sheetgen.present import explained
 from sheetgen.present.site.crosstable import crosstable
@@ -14,10 +15,13 @@ from sheetgen.usecases.publishing import Publication
 
 
 def leaves(event: Publication, options: Options) -> list[Leaf]:
-    return [leaf for leaf in (*_listed(event, options), *people(event, options)) if any(leaf.sections)]
+    explain = event.explainer()
+    return [
+        leaf for leaf in (*_listed(event, options, explain), *people(event, options, explain)) if any(leaf.sections)
+    ]
 
 
-def _listed(event: Publication, options: Options) -> Iterator[Leaf]:
+def _listed(event: Publication, options: Options, explain: Explain) -> Iterator[Leaf]:
     text = words(event.lang)
     yield Leaf("index", text["publish.home"], tuple(_home(event, options)))
     if event.found.individuals:
@@ -27,7 +31,7 @@ def _listed(event: Publication, options: Options) -> Iterator[Leaf]:
     yield Leaf("rounds", text["publish.rounds"], tuple(rounds(event, options)))
     yield Leaf("race", text["publish.race"], tuple(race(event, options)))
     if event.found.entered:
-        page = event.explain()
+        page = explain(None)
         told = (paragraph(page.intro), paragraph(page.summary, "lead"), *explained.reasons(page, text))
         yield Leaf("why", text["publish.why"], told, folded=bool(page.ties))
 

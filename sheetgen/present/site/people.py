@@ -3,6 +3,7 @@
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
 
+from sheetgen.explanations import Explain, Page
 from sheetgen.i18n.catalogue import words
 from sheetgen.i18n.ties import label, short
 from sheetgen.present import explained
@@ -26,10 +27,12 @@ from sheetgen.usecases.publishing import Pairing, Publication
 from sheetgen.workbook.entered import Entrant
 
 
-def people(event: Publication, options: Options) -> Iterator[Leaf]:
+def people(event: Publication, options: Options, explain: Explain) -> Iterator[Leaf]:
     """Whoever is ranked, and of a team event its players."""
     for id_, who in event.found.entrants.items():
-        yield Leaf(leaf_name(kind_of(event), who), who.name, tuple(_ranked(event, options, id_)), listed=False)
+        yield Leaf(
+            leaf_name(kind_of(event), who), who.name, tuple(_ranked(event, options, id_, explain(id_))), listed=False
+        )
     for id_, who in event.found.persons.items():
         yield Leaf(leaf_name("player", who), who.name, tuple(_person(event, options, id_)), listed=False)
 
@@ -43,10 +46,9 @@ def _facts(event: Publication, options: Options, who: Entrant) -> str:
     return paragraph(" · ".join(filter(None, told)), "facts")
 
 
-def _ranked(event: Publication, options: Options, id_: int) -> Iterator[str]:
+def _ranked(event: Publication, options: Options, id_: int, page: Page) -> Iterator[str]:
     text = words(event.lang)
     yield _facts(event, options, event.found.entrants[id_])
-    page = event.explain(id_)
     yield paragraph(page.summary, "lead")
     own = _games(event, options, id_)
     yield section(text["publish.matches" if event.in_matches or event.knockout else "publish.games"], own)
