@@ -6,6 +6,7 @@ from typing import Annotated
 import typer
 
 from sheetgen.commands.shared import Force, say, terminal
+from sheetgen.errors import BadOptions, error
 
 
 def publish(
@@ -24,6 +25,8 @@ def publish(
     from sheetgen.store.pages import write_folder
     from sheetgen.usecases.publishing import publication
 
+    if folder.is_file():  # the last workbook stands where the folder was forgotten
+        raise BadOptions(error("usage-missing", found="DIR", command="sheetgen publish"))
     events = [publication(given(path)) for path in workbooks]
     say(problem for event in events for problem in event.found.problems)
     pages = site(events, Options(datetime.date.today(), categories), one_file)

@@ -19,7 +19,9 @@ def event_of(count: int) -> Publication:
     """A round robin of which the first round has been played."""
     entries: dict[Key, object] = {("players", number, "name"): f"Player {number}" for number in range(1, count + 1)}
     entries |= {("rounds", 1, board, "result"): "1-0" for board in range(1, count // 2 + 1)}
-    return publication(File("event.xlsx", workbook_of(BergerSpec(count=count, lang="en"), entries)))
+    return publication(
+        File("event.xlsx", workbook_of(BergerSpec(count=count, lang="en", order=("PTS", "DE", "SB")), entries))
+    )
 
 
 @pytest.mark.parametrize("count", [6, 12])
