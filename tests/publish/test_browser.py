@@ -128,12 +128,12 @@ def test_a_desk_is_used_in_its_width(browser: Any, tmp_path: Path, leaf: str, na
 def test_a_link_opens_what_is_folded(browser: Any, tmp_path: Path, width: int) -> None:
     page = opened(browser, tmp_path, "swiss", "index", width, one_file=True)
     assert page.evaluate("document.documentElement.scrollHeight") < 8000
-    assert not page.is_visible("#event-player-2 table")
+    assert not page.is_visible("#player-2 table")
     page.click("tbody a >> text=Bruno")
-    assert page.is_visible("#event-player-2 table")
-    assert 0 <= page.evaluate("document.querySelector('#event-player-2').getBoundingClientRect().top") < 844
+    assert page.is_visible("#player-2 table")
+    assert 0 <= page.evaluate("document.querySelector('#player-2').getBoundingClientRect().top") < 844
     page.click("nav a >> nth=-1")
-    assert page.is_visible("#event-why table")
+    assert page.is_visible("#why table")
     page.emulate_media(media="print")
-    assert page.is_visible("#event-player-3 table")
+    assert page.is_visible("#player-3 table")
     page.close()
