@@ -1,6 +1,7 @@
 """The feed of an event (Atom, RFC 4287): every round that has been paired, and every one that has all its results."""
 
 import datetime
+import uuid
 from collections.abc import Iterator
 from dataclasses import dataclass
 from html import escape
@@ -38,9 +39,9 @@ def feed(event: Publication, options: Options, address: str) -> bytes:
     ).encode()
 
 
-def _entry(news: News, owner: object, address: str) -> str:
+def _entry(news: News, owner: uuid.UUID, address: str) -> str:
     return (
-        f"<entry>\n<id>urn:uuid:{owner}:{news.key}</id>\n<title>{escape(news.title)}</title>\n"
+        f"<entry>\n<id>urn:uuid:{uuid.uuid5(owner, news.key)}</id>\n<title>{escape(news.title)}</title>\n"
         f"<updated>{_day(news.day)}</updated>\n"
         f'<link href="{escape(address)}{news.page}"/>\n<summary>{escape(news.text)}</summary>\n</entry>\n'
     )

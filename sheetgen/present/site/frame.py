@@ -61,6 +61,7 @@ FROM_RIGHT = (
     "\u200e\u200f\u202a-\u202e\u2066-\u2069"
 )
 FIGURES = ("n", "score")  # classes of cells
+PAIRINGS = {"n wide", "side", "side person", "score"}
 RUN = re.compile(f"[{FROM_RIGHT}]+(?:[ .'’-]+[{FROM_RIGHT}]+)*")
 ISOLATED = "\N{FIRST STRONG ISOLATE}{}\N{POP DIRECTIONAL ISOLATE}"
 
@@ -189,7 +190,7 @@ def _fewer_spaces(part: str) -> str:
 
 
 def _compact(text: str) -> str:
-    text = re.sub(r"<table.*?</table>", lambda found: _of_figures(found[0]), text, flags=re.S)
+    text = re.sub(r"<table.*?</table>", lambda found: _of_one_kind(found[0]), text, flags=re.S)
     text = text.replace(' class="side person"', ' class="side"').replace('scope="row" class="person"', 'scope="row"')
     text = re.sub(r"</(?:td|th|tr|thead|tbody|tfoot|li)>", "", text)
     text = re.sub(r">\n+(?=<)|>\n+$", ">", text)
@@ -197,13 +198,20 @@ def _compact(text: str) -> str:
     return re.sub(r"\n+(?=<(?:/|t[dhr]|li))", "", text)
 
 
-def _of_figures(table: str) -> str:
-    """A table of figures alone says so once."""
-    if not all(each in FIGURES for each in re.findall(r'<td class="(\w+)|<td>', table)):
-        return table
-    head = '<table class="figures' if not table.startswith("<table class") else '<table class="figures '
-    rest = table.removeprefix("<table").removeprefix(' class="')
-    return head + (rest if head.endswith(" ") else f'"{rest}').replace('<td class="n">', "<td>")
+def _of_one_kind(table: str) -> str:
+    """A table of figures alone, or of pairings, says so once."""
+    styles = set(re.findall(r'<td(?: class="([^"]*)")?>', table))
+    if styles <= PAIRINGS and "side" in {style.split()[0] for style in styles if style}:
+        return _with_class(re.sub(r'<td class="[^"]*">', "<td>", table), "pairs")
+    if styles and all(style.split()[:1] and style.split()[0] in FIGURES for style in styles):
+        return _with_class(table.replace('<td class="n">', "<td>"), "figures")
+    return table
+
+
+def _with_class(table: str, name: str) -> str:
+    if table.startswith('<table class="'):
+        return table.replace('<table class="', f'<table class="{name} ', 1)
+    return table.replace("<table", f'<table class="{name}"', 1)
 
 
 def lower(body: str) -> str:

@@ -11,7 +11,20 @@ from html import escape
 from sheetgen.i18n.catalogue import words
 from sheetgen.present.site.dates import rounds_calendar
 from sheetgen.present.site.feed import feed
-from sheetgen.present.site.frame import Item, Leaf, Options, compact, document, link, lower, menu, paragraph, section
+from sheetgen.present.site.frame import (
+    Item,
+    Leaf,
+    Options,
+    compact,
+    document,
+    escaped,
+    link,
+    lower,
+    menu,
+    name_of,
+    paragraph,
+    section,
+)
 from sheetgen.present.site.leaves import leaves
 from sheetgen.present.site.people import calendars
 from sheetgen.present.site.picture import BARS, picture
@@ -109,11 +122,11 @@ def _leading(event: Publication) -> list[int]:
     return [event.records[row.id].points for row in rows[:BARS] if row.id in event.records]
 
 
-def _preview(lang: str, options: Options, titles: Sequence[str], about: str, place: str, page: str, image: str) -> str:
+def _preview(options: Options, titles: Sequence[str], about: str, place: str, page: str, image: str) -> str:
     """What is shown of a page where its address is sent; networks want whole addresses."""
     address = address_of(options, place)
     facts = {"og:type": "website", "og:title": " – ".join(filter(None, titles)), "og:description": about}
-    facts |= {"og:image": f"{address}{image}" if not image.startswith("data:") else image, "og:locale": lang}
+    facts |= {"og:image": f"{address}{image}" if not image.startswith("data:") else image}
     facts |= {"og:url": f"{address}{page}"} if address else {}
     named = "".join(f'<meta property="{name}" content="{escape(fact)}">\n' for name, fact in facts.items() if fact)
     told = f'<meta name="description" content="{escape(about)}">\n' if about else ""
@@ -158,7 +171,7 @@ def _pages(chapter: Chapter, options: Options, several: bool) -> Iterator[tuple[
             name = _part_name(leaf, number)
             about = leaf.about or chapter.about
             place, titles = chapter.name if several else "", (chapter.title, leaf.title)
-            more = _preview(chapter.lang, options, titles, about, place, name, PICTURE) if chapter.files else ""
+            more = _preview(options, titles, about, place, name, PICTURE) if chapter.files else ""
             if FEED in chapter.files and leaf.name == "index":
                 more += f'<link rel="alternate" type="application/atom+xml" href="{FEED}">\n'
             foot = "" if leaf.name == SEARCH else _refresh(chapter, options)
@@ -205,7 +218,7 @@ def _index(chapters: Sequence[Chapter], options: Options) -> str:
     body = "".join(_entry(chapter, f"{chapter.name}/{INDEX}", lang) for chapter in chapters)
     title, about = words(lang)["publish.events"], ", ".join(chapter.title for chapter in chapters)
     image = f"{chapters[0].name}/{PICTURE}"
-    more = _preview(lang, options, (title,), about, "", INDEX, image) if chapters[0].files else ""
+    more = _preview(options, (title,), about, "", INDEX, image) if chapters[0].files else ""
     foot = next(filter(None, (_refresh(chapter, options) for chapter in chapters)), "")
     return document(lang, "", title, "", body, options.today, "", more, foot)
 
@@ -233,7 +246,7 @@ def _one_file(chapters: Sequence[Chapter], options: Options) -> str:
     title = words(lang)["publish.events"] if several else first.title
     about = ", ".join(chapter.title for chapter in chapters) if several else first.about
     image = f"data:image/png;base64,{b64encode(first.files[PICTURE]).decode()}" if PICTURE in first.files else ""
-    more = _preview(lang, options, (title,), about, "", INDEX, image) if image else ""
+    more = _preview(options, (title,), about, "", INDEX, image) if image else ""
     foot = next(filter(None, (_refresh(chapter, options) for chapter in chapters)), "")
     if not several:
         body = _bound(first, lang, False)
@@ -252,7 +265,7 @@ def _bound(chapter: Chapter, lang: str, several: bool) -> str:
     """
     made = []
     for leaf in chapter.leaves:
-        title = escape(f"{chapter.title} – {leaf.title}" if several and leaf.listed else leaf.title)
+        title = escaped(f"{chapter.title} – {leaf.title}") if several and leaf.listed else name_of(leaf.title)
         place, spoken = anchor(chapter.name if several else "", leaf.name)[1:], _lang(chapter, lang)
         body = lower("".join(leaf.sections))
         if leaf.listed and not leaf.folded:

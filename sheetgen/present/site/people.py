@@ -33,11 +33,11 @@ def people(event: Publication, options: Options, explain: Explain, files: Mappin
     """Whoever is ranked, and of a team event its players."""
     for id_, who in event.found.entrants.items():
         page, leaf = explain(id_), leaf_name(kind_of(event), who)
-        told = (_calendar(event, leaf, files), *_ranked(event, options, id_, page))
+        told = tuple(_ranked(event, options, id_, page, files))
         yield Leaf(leaf, who.name, told, listed=False, about=page.summary)
     for id_, who in event.found.persons.items():
         leaf = leaf_name("player", who)
-        told = (_calendar(event, leaf, files), *_person(event, options, id_))
+        told = tuple(_person(event, options, id_, files))
         yield Leaf(leaf, who.name, told, listed=False)
 
 
@@ -68,10 +68,12 @@ def _facts(event: Publication, options: Options, who: Entrant) -> str:
     return paragraph(" · ".join(filter(None, told)), "facts")
 
 
-def _ranked(event: Publication, options: Options, id_: int, page: Page) -> Iterator[str]:
+def _ranked(event: Publication, options: Options, id_: int, page: Page, files: Mapping[str, bytes]) -> Iterator[str]:
     text = words(event.lang)
     yield _facts(event, options, event.found.entrants[id_])
-    yield next_game(event, options, leaf_name(kind_of(event), event.found.entrants[id_]), id_)
+    leaf = leaf_name(kind_of(event), event.found.entrants[id_])
+    yield next_game(event, options, leaf, id_)
+    yield _calendar(event, leaf, files)
     yield paragraph(page.summary, "lead")
     own = _games(event, options, id_)
     yield section(text["publish.matches" if event.in_matches or event.knockout else "publish.games"], own)
@@ -199,7 +201,7 @@ def _outcome(duel: Pairing, id_: int) -> str:
     return " ".join(filter(None, (own, mark)))
 
 
-def _person(event: Publication, options: Options, id_: int) -> Iterator[str]:
+def _person(event: Publication, options: Options, id_: int, files: Mapping[str, bytes]) -> Iterator[str]:
     """A player of a team: his team, his place among all of them, his games."""
     text, who = words(event.lang), event.found.persons[id_]
     team = event.member_of(id_)
@@ -207,7 +209,9 @@ def _person(event: Publication, options: Options, id_: int) -> Iterator[str]:
         found = event.found.entrants[team]
         yield f'<p class="team">{link(options.href(leaf_name("team", found)), found.name)}</p>\n'
     yield _facts(event, options, who)
-    yield next_game(event, options, leaf_name("player", who), id_, person=True)
+    leaf = leaf_name("player", who)
+    yield next_game(event, options, leaf, id_, person=True)
+    yield _calendar(event, leaf, files)
     ranking = event.found.individuals
     if ranking is not None and event.found.entered:
         yield paragraph(text.say("publish.standing", rank=places(ranking.rows)[id_]), "lead")

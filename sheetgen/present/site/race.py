@@ -15,7 +15,7 @@ LEADERS = 10
 COLOURS = 5  # then they come again, dashed
 WIDTH, HEIGHT = 400, 280
 LEFT, RIGHT, TOP, BOTTOM = 26, 262, 12, 252
-LINE_HEIGHT, LONGEST_NAME = 14, 19
+LINE_HEIGHT, LONGEST_NAME = 14, 15
 FINE = ' vector-effect="non-scaling-stroke"'  # as wide on a desk as on a phone
 
 

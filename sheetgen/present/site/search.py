@@ -124,7 +124,7 @@ def next_game(event: Publication, options: Options, leaf: str, id_: int, person:
     else:
         body = " · ".join([*_facts(event, following), escape(_board(event, following))])
         body += f"<br>{_against(event, options, following, id_, person)}"
-    head = f"<h2>{escape(text['publish.next-game'])}</h2>"
+    head = f"<h2>{link(f'#{spot(options, leaf, NEXT)}', text['publish.next-game'])}</h2>"
     return f'<section id="{spot(options, leaf, NEXT)}">\n{head}\n<p class="lead">{body}</p>\n</section>\n'
 
 
