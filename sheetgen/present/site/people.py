@@ -101,7 +101,10 @@ def _turns(event: Publication, options: Options, meetings: Sequence[Meeting]) ->
     coloured = not event.in_matches
     columns = [Column(text["slips.round"], "n")]
     columns += [] if options.whole else [Column(text["publish.date"], "date wide")]
-    columns += [Column(text["publish.colour"], "n" if options.whole else "wide")] if coloured else []
+    colour = Column(text["publish.colour"], "wide")
+    if options.whole:
+        colour = Column(f"{text['publish.white-short']}/{text['publish.black-short']}", "n", text["publish.colour"])
+    columns += [colour] if coloured else []
     columns += [Column(text["publish.opponent"], head=True)]
     rated = coloured and not options.whole and any(who.rating for who in event.found.entrants.values())
     columns += [Column(text["publish.rating"], "n wide")] if rated else []
