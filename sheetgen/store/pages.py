@@ -105,9 +105,8 @@ def _is_ours(path: Path) -> bool:
     try:
         if path.is_symlink() or not path.is_file():
             return False
-        with path.open("rb") as file:
-            start = file.read(START)
-    except OSError:
+        start = files.read_bytes(path)[:START]
+    except (OSError, FileProblem):
         return False
     return any(mark in start for mark in MARKS)
 
