@@ -37,6 +37,7 @@ FOLDER = ROOT / "tests" / "data" / "output"
 # A page is read line by line: an element that is no part of a sentence or of a row begins one.
 INSIDE = "b|i|a|span|td|th|bdi|abbr|small|strong|em|br|sup|sub|time|tspan|caption|button|input|label"
 NEW_LINE = re.compile(rf"(?=<(?!/|(?:{INSIDE})\b))")
+KEPT = (".html", "feed.xml", "rounds.ics")
 LANGS = dict(zip((*SYSTEMS, "swiss", "begun", "list"), ("fr", "de", "nl", "es", "it", "en", "en", "en"), strict=True))
 RESULTS = {(1, 1): "1-0", (1, 2): "½-½", (2, 1): "+/-", (2, 2): "0-1", (3, 1): "1-0"}
 
@@ -69,17 +70,24 @@ def forms_of(name: str) -> Mapping[str, str]:
     """Every page without what all have in common, and every form the ranking is told in, with its explanation."""
     event = event_named(name)
     options = Options(TODAY, categories=name == "begun")
-    pages = {page: data.decode() for page, data in site([event], options).items()}
+    made = site([event], options)
+    pages = {page: data.decode() for page, data in made.items() if page.endswith(KEPT)}
     if name in ("begun", "list"):
         pages["one file"] = site([event], options, one_file=True)["index.html"].decode()
     text, why = words(LANGS[name]), event.explain()
     pages["html"] = explained.ranking_html(event.found, None, text)
-    plain = {page: re.sub(r"<style>.*?</style>", "", made, flags=re.S) for page, made in pages.items()}
+    plain = {page: plainly(page, text) for page, text in pages.items()}
     return plain | {
         "text": explained.ranking_text(event.found, why, text),
         "json": as_json(explained.ranking_json(event.found, why, text)),
         "csv": as_csv(reports.ranking_rows(event.found, text)),
     }
+
+
+def plainly(page: str, text: str) -> str:
+    """A page without what all have in common: style, scripts, pictures, and of most what a shared link shows."""
+    text = re.sub(r"<style>.*?</style>|<script>.*?</script>|(?<=base64,)[^\"> ]+", "", text, flags=re.S)
+    return text if page == "index.html" else re.sub(r"<meta (?:property|name=.(?:description|twitter)).*\n", "", text)
 
 
 def paired() -> Mapping[str, str]:
@@ -92,6 +100,7 @@ def paired() -> Mapping[str, str]:
             whole, one, text = Telling.of(made, None), Telling.of(made, "1"), words(lang)
             forms = {"text": whole.text(text), "one": one.text(text), "html": whole.html(text)}
             forms |= {"json": as_json(whole.json(text)), "facts": as_json(round_json(made, text))}
+            forms["html"] = plainly("html", forms["html"])
             found |= {f"{seed} {after} {edition} {form}": each for form, each in forms.items()}
     return found
 

@@ -6,6 +6,9 @@ from typing import Annotated
 import typer
 
 from sheetgen.commands.shared import Force, say, terminal
+from sheetgen.errors import BadOptions, error
+
+URL = "--url"
 
 
 def publish(
@@ -13,10 +16,13 @@ def publish(
     folder: Annotated[Path, typer.Argument(metavar="DIR")],
     one_file: Annotated[bool, typer.Option("--one-file")] = False,
     categories: Annotated[bool, typer.Option("--categories")] = False,
+    url: Annotated[str, typer.Option(metavar="URL")] = "",
+    refresh: Annotated[bool, typer.Option("--refresh")] = False,
     force: Force = False,
 ) -> None:
     """Write static pages of events for a club's site."""
     import datetime
+    import re
 
     from sheetgen.present.site.frame import Options
     from sheetgen.present.site.pages import site
@@ -24,8 +30,12 @@ def publish(
     from sheetgen.store.pages import write_folder
     from sheetgen.usecases.publishing import publication
 
+    if folder.is_file():  # the last workbook stands where the folder was forgotten
+        raise BadOptions(error("usage-missing", found="DIR", command="sheetgen publish"))
+    if url and not re.fullmatch(r"https?://[^\s\"'<>?#]+", url):
+        raise BadOptions(error("usage-bad-value", found=url, option=URL, command="sheetgen publish"))
     events = [publication(given(path)) for path in workbooks]
     say(problem for event in events for problem in event.found.problems)
-    pages = site(events, Options(datetime.date.today(), categories), one_file)
+    pages = site(events, Options(datetime.date.today(), categories, url, refresh=refresh), one_file)
     say(write_folder(folder, pages, force))
-    print(terminal().say("publish.done", count=len(pages), path=folder))
+    print(terminal().say("publish.done", count=sum(name.endswith(".html") for name in pages), path=folder))

@@ -3,6 +3,7 @@
 The classes of the complaints belong to the parser alone, so they are known by their names.
 """
 
+import os
 import re
 from collections.abc import Sequence
 from difflib import get_close_matches
@@ -22,7 +23,7 @@ def problem_of(complaint: Any, typed: Sequence[str]) -> Problem:
     command = complaint.ctx.command_path if complaint.ctx else "sheetgen"
     kind = type(complaint).__name__
     if kind == "MissingParameter":
-        return error("usage-missing", found=_named(complaint.param, typed), command=command)
+        return error("usage-missing", found=_missing(complaint, typed), command=command)
     if kind == "NoSuchOption":
         return _no_such_option(complaint, command)
     if kind == "BadOptionUsage":
@@ -64,6 +65,16 @@ def _of_the_whole(complaint: Any, command: str) -> Problem:
     if message.startswith("Got unexpected extra argument"):
         return error("usage-too-many", found=_extra(message), command=command)
     return error("usage", found=message, command=command)
+
+
+def _missing(complaint: Any, typed: Sequence[str]) -> str:
+    """What is missing; where files and a folder are asked for and one file is given, it is the folder."""
+    parameter = complaint.param
+    command = complaint.ctx.command if complaint.ctx else None
+    arguments = [each for each in getattr(command, "params", ()) if each.param_type_name == "argument"]
+    if parameter in arguments[:-1] and parameter.nargs == -1 and any(map(os.path.isfile, typed)):
+        parameter = arguments[-1]
+    return _named(parameter, typed)
 
 
 def _named(parameter: Any, typed: Sequence[str]) -> str:

@@ -1,6 +1,6 @@
 """The explanation of a ranking as a page: for each tie its steps, for each step its accounts, all in sentences."""
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 
 from sheetgen.explanations.lines import lines_of
@@ -72,6 +72,9 @@ class Page:
     subject: Id | None = None
     summary: str = ""
     figures: tuple[Passage, ...] = ()
+
+
+Explain = Callable[[Id | None], Page]  # of all, or of one entrant
 
 
 @dataclass(slots=True)
@@ -261,6 +264,37 @@ def capital(text: str) -> str:
     return text[:1].upper() + text[1:]
 
 
+class Explainer:
+    """Explains one ranking to as many as ask: the records and the ties of all are computed once."""
+
+    def __init__(
+        self,
+        words: Words,
+        event: Event,
+        ranking: Standings,
+        entrants: Mapping[int, Entrant],
+        after_round: int | None = None,
+    ) -> None:
+        self.ranking = ranking
+        self.voice = Voice(words, entrants, records_of(event, ranking.order, ranking.rules, after_round))
+        self.ties = explain.explain_records(self.voice.records, ranking.order)
+
+    def page(self, subject: Id | None = None) -> Page:
+        """T: the ties of a ranking told, or those of one entrant with all his figures."""
+        voice, words, ranking = self.voice, self.voice.words, self.ranking
+        author = _Author(voice, ranking)
+        name = "" if subject is None else voice.name(subject)
+        title = words["explain.title"] if subject is None else words.say("explain.title-for", name=name)
+        order = voice.listed([voice.label(code) for code in ranking.order])
+        intro = voice.say("intro", come=come_first(words, ranking), order=order, rules=words[f"rules.{ranking.rules}"])
+        if subject is None:
+            nothing = "" if self.ties else voice.say("no-ties")
+            return Page(title, intro, tuple(map(author.tie, self.ties)), summary=nothing)
+        ties = explain.of(self.ties, subject)
+        figures = tuple(author.figures(subject)) if subject in voice.records.entries else ()
+        return Page(title, intro, tuple(map(author.tie, ties)), subject, author.summary(subject, ties), figures)
+
+
 def explanation(
     words: Words,
     event: Event,
@@ -270,17 +304,4 @@ def explanation(
     subject: Id | None = None,
 ) -> Page:
     """T: the ties of a ranking told, or those of one entrant with all his figures."""
-    name = "" if subject is None else entrants[subject].name
-    title = words["explain.title"] if subject is None else words.say("explain.title-for", name=name)
-    records = records_of(event, ranking.order, ranking.rules, after_round)
-    author = _Author(Voice(words, entrants, records), ranking)
-    ties = explain.explain_records(records, ranking.order)
-    order = author.voice.listed([author.voice.label(code) for code in ranking.order])
-    rules = words[f"rules.{ranking.rules}"]
-    intro = author.voice.say("intro", come=come_first(words, ranking), order=order, rules=rules)
-    if subject is None:
-        nothing = "" if ties else author.voice.say("no-ties")
-        return Page(title, intro, tuple(map(author.tie, ties)), summary=nothing)
-    ties = explain.of(ties, subject)
-    figures = tuple(author.figures(subject)) if subject in records.entries else ()
-    return Page(title, intro, tuple(map(author.tie, ties)), subject, author.summary(subject, ties), figures)
+    return Explainer(words, event, ranking, entrants, after_round).page(subject)

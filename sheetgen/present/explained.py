@@ -1,12 +1,12 @@
 """An explained ranking as text, JSON and HTML. The JSON keys are a public contract (docs/explanations.md)."""
 
-import html
 from collections.abc import Iterator, Sequence
 from typing import Any
 
 from sheetgen.explanations import Account, Line, Page, Passage, Told, text_lines
 from sheetgen.i18n.catalogue import Words
 from sheetgen.present import reports
+from sheetgen.present.site.frame import escaped
 from sheetgen.ranking.explain import Contribution
 from sheetgen.usecases.judging import Ranking
 
@@ -95,9 +95,9 @@ def ranking_html(found: Ranking, page: Page | None, words: Words) -> str:
         return reports.ranking_html(found, words)
     body = [
         reports.ranking_body(found, words),
-        f'<h2 class="title">{html.escape(page.title)}</h2>',
-        f"<p>{html.escape(page.intro)}</p>",
-        f"<p><strong>{html.escape(page.summary)}</strong></p>" if page.summary else "",
+        f'<h2 class="title">{escaped(page.title)}</h2>',
+        f"<p>{escaped(page.intro)}</p>",
+        f"<p><strong>{escaped(page.summary)}</strong></p>" if page.summary else "",
         *reasons(page, words),
     ]
     return reports.html_page("\n".join(filter(None, body)), found, page.title, words)
@@ -109,37 +109,37 @@ def reasons(page: Page, words: Words) -> Iterator[str]:
         yield _tie_html(told, words)
     if page.figures:
         figures = "\n".join(_passage_html(passage, words) for passage in page.figures)
-        yield f"<section>\n<h2>{html.escape(words['explain.figures'])}</h2>\n{figures}\n</section>\n"
+        yield f"<section>\n<h2>{escaped(words['explain.figures'])}</h2>\n{figures}\n</section>\n"
 
 
 def _tie_html(told: Told, words: Words) -> str:
-    parts = [f"<section>\n<h2>{html.escape(told.heading)}</h2>"]
+    parts = [f"<section>\n<h2>{escaped(told.heading)}</h2>"]
     parts += [_passage_html(passage, words) for passage in told.passages]
-    return "\n".join([*parts, f'<p class="outcome">{html.escape(" ".join(told.outcome))}</p>', "</section>\n"])
+    return "\n".join([*parts, f'<p class="outcome">{escaped(" ".join(told.outcome))}</p>', "</section>\n"])
 
 
 def _passage_html(passage: Passage, words: Words) -> str:
-    definition = f'<p class="definition">{html.escape(passage.definition)}</p>' if passage.definition else ""
-    verdict = f'<p class="verdict">→ {html.escape(passage.verdict)}</p>' if passage.verdict else ""
+    definition = f'<p class="definition">{escaped(passage.definition)}</p>' if passage.definition else ""
+    verdict = f'<p class="verdict">→ {escaped(passage.verdict)}</p>' if passage.verdict else ""
     accounts = "\n".join(_account_html(account, words) for account in passage.accounts)
-    head = f"<h3>{html.escape(passage.title)}</h3>"
+    head = f"<h3>{escaped(passage.title)}</h3>"
     return "\n".join(filter(None, [head, definition, f'<div class="accounts">\n{accounts}\n</div>', verdict]))
 
 
 def _account_html(account: Account, words: Words) -> str:
     """One computation as a small table: round (if any has one), what counts, what it brings; the total below."""
     columns = ("round", "game", "brings")[0 if any(line.round for line in account.lines) else 1 :]
-    head = "".join(f'<th scope="col" class="{name}">{html.escape(words[f"explain.{name}"])}</th>' for name in columns)
+    head = "".join(f'<th scope="col" class="{name}">{escaped(words[f"explain.{name}"])}</th>' for name in columns)
     rows = "\n".join(_line_html(line, columns) for line in account.lines)
-    foot = f'<tr><td colspan="{len(columns)}">{html.escape(account.total)}</td></tr>'
+    foot = f'<tr><td colspan="{len(columns)}">{escaped(account.total)}</td></tr>'
     return (
-        f'<div class="scroll">\n<table>\n<caption>{html.escape(account.name)}</caption>\n'
+        f"<table>\n<caption>{escaped(account.name)}</caption>\n"
         f"<thead><tr>{head}</tr></thead>\n"
-        f"<tbody>\n{rows}\n</tbody>\n<tfoot>{foot}</tfoot>\n</table>\n</div>"
+        f"<tbody>\n{rows}\n</tbody>\n<tfoot>{foot}</tfoot>\n</table>"
     )
 
 
 def _line_html(line: Line, columns: Sequence[str]) -> str:
     told = {"round": str(line.round or ""), "game": line.text, "brings": line.amount}
-    cells = "".join(f'<td class="{name}">{html.escape(told[name])}</td>' for name in columns)
+    cells = "".join(f'<td class="{name}">{escaped(told[name])}</td>' for name in columns)
     return f"<tr{'' if line.counts else ' class=cut'}>{cells}</tr>"

@@ -161,6 +161,11 @@ def _put(target: Path, data: bytes, old: os.stat_result | None, place: Where) ->
     return lost
 
 
+def move(source: Path, target: Path) -> None:
+    """Move a file to another place of its disk."""
+    _replace(source, target)
+
+
 def _replace(beside: Path, target: Path) -> None:
     """Move; Windows refuses as long as another program has the target open, and the refusal says so."""
     deadline = time.monotonic() + WAIT_FOR_READER
@@ -277,6 +282,44 @@ def _who(mark: Path, is_list: bool) -> str:
 def _refuse_what_is_open(target: Path, place: Where) -> None:
     if (mark := open_elsewhere(target)) is not None:
         raise FileProblem(error("open-elsewhere", where=place, found=mark.name))
+
+
+def take_over(target: Path, beside: Path) -> tuple[Problem, ...]:
+    """Refuse to replace what may not be replaced; give what will take its place what it has besides its content."""
+    place = Where(file=os.fspath(target))
+    _refuse_name_for_windows(place)
+    try:
+        if not exists(target):
+            return ()
+        old = target.stat()
+        _refuse_to_replace(target, old, place, force=True)
+        return tuple(_keep(target, beside, old, place))
+    except OSError as refusal:
+        raise FileProblem(cannot_write(refusal, place)) from refusal
+
+
+@contextlib.contextmanager
+def folder_held(folder: Path) -> Iterator[None]:
+    """Hold a folder against every other writer of ours that holds it too."""
+    place = Where(file=os.fspath(folder))
+    try:
+        import fcntl
+    except ImportError:  # Windows: a folder cannot be locked there
+        yield
+        return
+    try:
+        descriptor = os.open(folder, os.O_RDONLY)
+    except OSError as refusal:
+        raise FileProblem(cannot_write(refusal, place)) from refusal
+    try:
+        deadline = time.monotonic() + WAIT_FOR_WRITER
+        while not _has_lock(descriptor, fcntl.flock, fcntl.LOCK_EX | fcntl.LOCK_NB):
+            if time.monotonic() > deadline:
+                raise FileProblem(error("folder-locked", where=place))
+            time.sleep(0.02)
+        yield
+    finally:
+        os.close(descriptor)
 
 
 def _write_and_sync(path: Path, data: bytes) -> None:

@@ -33,7 +33,7 @@ from sheetgen.workbook.seats import Seats
 if TYPE_CHECKING:
     from sheetgen.exchange.reading import Loaded
     from sheetgen.exchange.result_lines import ResultLine
-    from sheetgen.explanations import Page
+    from sheetgen.explanations import Explain
 
 Entries = Mapping[Key, Any]
 Entering = tuple[Mapping[Key, Any], Sequence[Problem]]
@@ -112,13 +112,11 @@ def ranked_as(event: str) -> Order:
 AS_ROUND_ROBIN = ranked_as(ROUND_ROBIN)
 
 
-def explained(
-    words: Words, event: Any, found: Standings, entrants: Mapping[int, Entrant], subject: int | None
-) -> "Page":
+def code_explainer(words: Words, event: Any, found: Standings, entrants: Mapping[int, Entrant]) -> "Explain":
     """T: why everybody stands where he stands, code by code."""
-    from sheetgen.explanations import explanation  # few commands explain anything
+    from sheetgen.explanations import Explainer  # few commands explain anything
 
-    return explanation(words, event, found, entrants, found.horizon, subject)
+    return Explainer(words, event, found, entrants, found.horizon).page
 
 
 @dataclass(frozen=True, slots=True)
@@ -150,7 +148,7 @@ class System:
     order: Order = AS_ROUND_ROBIN
     draw_lots: Callable[[Standings, str], Mapping[int, int]] = ranking.draw_lots
     events: Callable[[Any], Sequence[Any]] = lambda event: (event,)  # those that are ranked apart
-    explain: Callable[..., "Page"] = explained
+    explainer: Callable[..., "Explain"] = code_explainer  # of a ranking, computed once; it is asked of all or of one
     # What it shows without a workbook, and what stands ready.
     printed: tuple[Printed, ...] = ()
     sizes: tuple[Size, ...] = ()

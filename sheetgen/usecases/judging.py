@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any
 from sheetgen.errors import BadOptions, Problem, ProblemsFound, error, warning
 from sheetgen.exchange.file import File
 from sheetgen.exchange.listed import USUAL_POINTS, Asked
-from sheetgen.explanations import Page, entrant_named, sheet_lines
+from sheetgen.explanations import Explain, Page, entrant_named, sheet_lines
 from sheetgen.i18n.catalogue import words
 from sheetgen.model.tournament import EDITIONS, TournamentSpec
 from sheetgen.ranking.codes import base_of
@@ -24,7 +24,7 @@ from sheetgen.ranking.team_events import TeamEvent, parse_match_points
 from sheetgen.systems.registry import LISTED, system_of
 from sheetgen.systems.shared import options
 from sheetgen.systems.shared.official import TIE_LINES, TIES_ON_A_PAGE
-from sheetgen.systems.system import explained as explain_event
+from sheetgen.systems.system import code_explainer
 from sheetgen.usecases import official
 from sheetgen.usecases.opening import audited, changed, missing, open_any, open_workbook
 from sheetgen.usecases.reading.readback import Discrepancy, ReadBook
@@ -236,9 +236,13 @@ def _rank_list(file: File, asked: Question) -> Ranking:
 def explain(found: Ranking, lang: str, name: str | None = None) -> Page:
     """T: why everybody stands where he stands, in a language; or somebody whose name or number is given."""
     subject = None if name is None else entrant_named(name, found.entrants)
-    shown = found.standings
-    explained = system_of(found.spec).explain if found.read else explain_event
-    return explained(words(lang), found.event, shown, found.entrants, subject)
+    return explainer(found, lang)(subject)
+
+
+def explainer(found: Ranking, lang: str) -> Explain:
+    """T: what explains a ranking to all, or to one after the other, without computing it again."""
+    explainer_of = system_of(found.spec).explainer if found.read else code_explainer
+    return explainer_of(words(lang), found.event, found.standings, found.entrants)
 
 
 def individual_standings(entered: Entered, edition: str, after_round: int | None = None) -> Standings | None:

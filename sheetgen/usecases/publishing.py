@@ -9,8 +9,7 @@ from typing import Any
 
 from sheetgen.errors import ProblemsFound
 from sheetgen.exchange.file import File
-from sheetgen.explanations import Page
-from sheetgen.i18n.catalogue import words
+from sheetgen.explanations import Explain, Page
 from sheetgen.i18n.figures import figure
 from sheetgen.model.games import Result, halves
 from sheetgen.model.withdrawals import settle
@@ -20,9 +19,7 @@ from sheetgen.ranking.pools import PoolsEvent, id_of
 from sheetgen.ranking.record import ABSENT, BYE, UNPLAYED_KINDS, Id, Meeting, Record
 from sheetgen.ranking.standings import records_of
 from sheetgen.ranking.team_events import TeamEvent
-from sheetgen.systems.registry import system_of
-from sheetgen.systems.system import explained
-from sheetgen.usecases.judging import Ranking, rank
+from sheetgen.usecases.judging import Ranking, explainer, rank
 from sheetgen.workbook.entered import INDIVIDUAL_ORDER, Entrant
 
 AWAY = "–"  # of who lost by forfeit, as the posters show it
@@ -125,9 +122,11 @@ class Publication:
 
     def explain(self, subject: Id | None = None) -> Page:
         """T: why everybody stands where he stands, or one of them."""
-        found = self.found
-        tell = system_of(found.spec).explain if found.read else explained
-        return tell(words(self.lang), found.event, found.standings, found.entrants, subject)
+        return self.explainer()(subject)
+
+    def explainer(self) -> Explain:
+        """T: the same for one after the other."""
+        return explainer(self.found, self.lang)
 
 
 def publication(file: File) -> Publication:

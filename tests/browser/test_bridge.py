@@ -213,7 +213,7 @@ def test_pages_for_a_site_are_those_of_the_command_line(command_line: CommandLin
     (data,) = ask("publish", BERGER).files.values()
     with zipfile.ZipFile(io.BytesIO(data)) as archive:
         pages = {name: archive.read(name) for name in archive.namelist()}
-    assert pages == {path.name: path.read_bytes() for path in (command_line.folder / "site").iterdir()}
+    assert pages == {path.name: path.read_bytes() for path in (command_line.folder / "site").glob("[!.]*")}
 
 
 def test_a_report_file_is_that_of_the_command_line(command_line: CommandLine) -> None:

@@ -43,11 +43,18 @@ def in_language(event: Publication, lang: str) -> Publication:
 
 @cache
 def pages_of(system: str, lang: str = "fr", one_file: bool = False) -> Mapping[str, str]:
-    return text_of(site([in_language(event_of(system), lang)], Options(TODAY), one_file))
+    return text_of(files_of(system, lang, one_file))
+
+
+@cache
+def files_of(system: str, lang: str = "fr", one_file: bool = False) -> Mapping[str, bytes]:
+    """Pages, calendars, feed and picture."""
+    return site([in_language(event_of(system), lang)], Options(TODAY), one_file)
 
 
 def text_of(pages: Mapping[str, bytes]) -> dict[str, str]:
-    return {name: data.decode() for name, data in pages.items()}
+    """The pages alone, without calendars, feeds and pictures."""
+    return {name: data.decode() for name, data in pages.items() if name.endswith(".html")}
 
 
 class Elements(HTMLParser):

@@ -55,3 +55,18 @@ def test_a_folder_is_written_whole_or_not_at_all(tmp_path: Path) -> None:
     with pytest.raises(Exception, match="is-a-directory"):
         write_folder(tmp_path, {"a.html": b"a", "b.html": b"b"}, force=True)
     assert not (tmp_path / "a.html").exists()
+
+
+@pytest.mark.parametrize("typed", [[BERGER], [BERGER, BERGER]])
+def test_a_forgotten_folder_is_said_to_be_missing(
+    typed: list[str], monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert run(monkeypatch, *typed) == 2
+    assert "DIR is missing. sheetgen publish --help" in capsys.readouterr().err
+
+
+def test_without_any_workbook_the_workbook_is_missing(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert run(monkeypatch, str(tmp_path)) == 2
+    assert "WB is missing." in capsys.readouterr().err

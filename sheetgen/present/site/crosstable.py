@@ -149,7 +149,7 @@ def bracket(event: Publication, options: Options) -> str:
         _stage(event, options, number, list(duels))
         for number, duels in groupby(event.pairings, key=lambda pairing: pairing.round)
     ]
-    box = f'<div class="scroll" role="region" tabindex="0" aria-label="{label}">'
+    box = f'<div class="scroll" role="group" tabindex="0" aria-label="{label}">'
     return f'{box}<div class="bracket">\n{"".join(stages)}</div></div>\n'
 
 

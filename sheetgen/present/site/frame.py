@@ -21,6 +21,8 @@ class Options:
     categories: bool = False
     url: str = ""
     href: Callable[[str], str] = "{}.html".format
+    refresh: bool = False  # every minute, as long as an event runs
+    whole: bool = False  # all leaves on one page: what stands there already is not said again
 
 
 @dataclass(frozen=True, slots=True)
@@ -32,6 +34,7 @@ class Leaf:
     sections: tuple[str, ...]
     listed: bool = True  # in the menu
     folded: bool = False  # where all leaves are on one page, as are those that no menu names
+    about: str = ""  # one sentence for whoever is sent its address
 
 
 @dataclass(frozen=True, slots=True)
@@ -52,13 +55,38 @@ class Cell:
     style: str = ""
 
 
+# Letters and figures of scripts that are written from the right, and signs that turn the order of what follows.
+FROM_RIGHT = (
+    "\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufeff\U00010800-\U00010fff\U0001e800-\U0001efff"
+    "\u200e\u200f\u202a-\u202e\u2066-\u2069"
+)
+FIGURES = ("n", "score")  # classes of cells
+PAIRINGS = {"n wide", "side", "side person", "score"}
+RUN = re.compile(f"[{FROM_RIGHT}]+(?:[ .'’-]+[{FROM_RIGHT}]+)*")
+ISOLATED = "\N{FIRST STRONG ISOLATE}{}\N{POP DIRECTIONAL ISOLATE}"
+
 Item = tuple[str, str, bool]  # of a menu: where it leads, what it says, whether it is the page that is shown
 Content = str | int | Cell
 
 
+def escaped(text: str) -> str:
+    """Text as HTML; what is written from the right is set apart, so that no figure beside it moves."""
+    return RUN.sub(r"<bdi>\g<0></bdi>", escape(text))
+
+
+def name_of(text: str) -> str:
+    """The same of one name, which is set apart whole."""
+    return f"<bdi>{escape(text)}</bdi>" if RUN.search(text) else escape(text)
+
+
+def isolated(text: str) -> str:
+    """The same where no element may stand, as in a drawing."""
+    return ISOLATED.format(text) if RUN.search(text) else text
+
+
 def link(href: str, text: str, current: bool = False) -> str:
     mark = ' aria-current="page"' if current else ""
-    return f'<a href="{escape(href)}"{mark}>{escape(text)}</a>'
+    return f'<a href="{escape(href)}"{mark}>{name_of(text)}</a>'
 
 
 def menu(items: Iterable[Item], label: str) -> str:
@@ -71,7 +99,7 @@ def section(heading: str, body: str, level: int = 2) -> str:
 
 
 def paragraph(text: str, style: str = "") -> str:
-    return f"<p{_class(style)}>{unbroken(escape(text))}</p>\n" if text else ""
+    return f"<p{_class(style)}>{unbroken(escaped(text))}</p>\n" if text else ""
 
 
 def unbroken(text: str) -> str:
@@ -84,10 +112,10 @@ def table(caption: str, columns: Sequence[Column], rows: Iterable[Sequence[Conte
 
     The column that says what a row is about stays in sight.
     """
-    title = f"<caption>{escape(caption)}</caption>\n" if caption else ""
+    title = f"<caption>{escaped(caption)}</caption>\n" if caption else ""
     head = "".join(_heading(column) for column in columns)
     body = "\n".join(f"<tr>{''.join(map(_cell, columns, row))}</tr>" for row in rows)
-    region = f'<div class="scroll" role="region" tabindex="0" aria-label="{escape(label or caption)}">'
+    region = f'<div class="scroll" role="group" tabindex="0" aria-label="{escape(label or caption)}">'
     many = ' class="many"' if len(columns) >= MANY else ""
     return (
         f"{region}\n<table{many}>\n{title}<thead><tr>{head}</tr></thead>\n<tbody>\n{body}\n</tbody>\n</table>\n</div>\n"
@@ -95,13 +123,13 @@ def table(caption: str, columns: Sequence[Column], rows: Iterable[Sequence[Conte
 
 
 def _heading(column: Column) -> str:
-    text = escape(column.title)
+    text = escaped(column.title)
     shown = f'<abbr title="{escape(column.full)}">{text}</abbr>' if column.full else text
     return f'<th scope="col"{_class(f"{column.style} key" if column.head else column.style)}>{shown}</th>'
 
 
 def _cell(column: Column, content: Content) -> str:
-    text = content.html if isinstance(content, Cell) else escape(str(content))
+    text = content.html if isinstance(content, Cell) else escaped(str(content))
     styles = column.style + (f" {content.style}" if isinstance(content, Cell) and content.style else "")
     if column.head:
         return f'<th scope="row"{_class(styles)}>{text}</th>'
@@ -117,28 +145,73 @@ def style() -> str:
 
 
 def document(
-    lang: str, event: str, title: str, top: str, body: str, today: datetime.date | None = None, heading: str = ""
+    lang: str,
+    event: str,
+    title: str,
+    top: str,
+    body: str,
+    today: datetime.date | None = None,
+    heading: str = "",
+    more: str = "",
+    foot: str = "",
 ) -> str:
     """A whole page: nothing in it comes from another address, and nothing of it needs a script.
 
-    Its heading is its title, with the event above, if it is given no other.
+    Its heading is its title, with the event above, if it is given no other. ``more`` stands in its head.
     """
     text = words(lang)
     head = (
         '<meta charset="utf-8">\n<meta name="viewport" content="width=device-width, initial-scale=1">\n'
         '<meta name="color-scheme" content="light dark">\n'
-        f"<title>{escape(' – '.join(filter(None, (event, title))))}</title>\n<style>\n{style()}</style>\n"
+        f"<title>{escape(' – '.join(filter(None, (event, title))))}</title>\n{more}<style>\n{style()}</style>\n"
     )
-    above = f'<p class="event">{escape(event)}</p>\n' if event and not heading else ""
+    above = f'<p class="event">{name_of(event)}</p>\n' if event and not heading else ""
     below = ' class="title"' if above else ""
-    foot = f"<footer>{paragraph(text.say('publish.updated', date=day_text(today, lang)))}</footer>\n" if today else ""
+    if today:
+        foot = f"<footer>{paragraph(text.say('publish.updated', date=day_text(today, lang)))}{foot}</footer>\n"
     return (
         f'<!doctype html>\n<html lang="{lang}">\n<head>\n{head}</head>\n<body>\n'
         f'<a class="skip" href="#content">{escape(text["publish.skip"])}</a>\n'
         f'<header>\n{above}{top}</header>\n<main id="content">\n'
-        f"<h1{below}>{escape(heading or title)}</h1>\n{body}</main>\n"
+        f"<h1{below}>{name_of(heading or title)}</h1>\n{body}</main>\n"
         f"{foot}</body>\n</html>\n"
     )
+
+
+def compact(page: str) -> str:
+    """The same page in fewer bytes: without the ends of cells and lines and the quotation marks that HTML can do
+    without, and without a class in every cell where one of the table is enough; scripts are left as they are."""
+    parts = re.split(r"(<style>.*?</style>|<script>.*?</script>)", page, flags=re.S)
+    return "".join(_fewer_spaces(part) if number % 2 else _compact(part) for number, part in enumerate(parts))
+
+
+def _fewer_spaces(part: str) -> str:
+    return re.sub(r"\s*([{};])\s*", r"\1", part) if part.startswith("<style>") else part
+
+
+def _compact(text: str) -> str:
+    text = re.sub(r"<table.*?</table>", lambda found: _of_one_kind(found[0]), text, flags=re.S)
+    text = text.replace(' class="side person"', ' class="side"').replace('scope="row" class="person"', 'scope="row"')
+    text = re.sub(r"</(?:td|th|tr|thead|tbody|tfoot|li)>", "", text)
+    text = re.sub(r">\n+(?=<)|>\n+$", ">", text)
+    text = re.sub(r"<[a-z][^>]*(?<!/)>", lambda found: re.sub(r'="([A-Za-z0-9_.#-]+)"', r"=\1", found[0]), text)
+    return re.sub(r"\n+(?=<(?:/|t[dhr]|li))", "", text)
+
+
+def _of_one_kind(table: str) -> str:
+    """A table of figures alone, or of pairings, says so once."""
+    styles = set(re.findall(r'<td(?: class="([^"]*)")?>', table))
+    if styles <= PAIRINGS and "side" in {style.split()[0] for style in styles if style}:
+        return _with_class(re.sub(r'<td class="[^"]*">', "<td>", table), "pairs")
+    if styles and all(style.split()[:1] and style.split()[0] in FIGURES for style in styles):
+        return _with_class(table.replace('<td class="n">', "<td>"), "figures")
+    return table
+
+
+def _with_class(table: str, name: str) -> str:
+    if table.startswith('<table class="'):
+        return table.replace('<table class="', f'<table class="{name} ', 1)
+    return table.replace("<table", f'<table class="{name}"', 1)
 
 
 def lower(body: str) -> str:

@@ -2,14 +2,33 @@
 
 import re
 import unicodedata
-from collections.abc import Iterator, Sequence
-from dataclasses import dataclass, replace
+from base64 import b64encode
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass, field, replace
 from functools import partial
 from html import escape
 
 from sheetgen.i18n.catalogue import words
-from sheetgen.present.site.frame import Item, Leaf, Options, document, link, lower, menu, paragraph, section
+from sheetgen.present.site.dates import rounds_calendar
+from sheetgen.present.site.feed import feed
+from sheetgen.present.site.frame import (
+    Item,
+    Leaf,
+    Options,
+    compact,
+    document,
+    escaped,
+    link,
+    lower,
+    menu,
+    name_of,
+    paragraph,
+    section,
+)
 from sheetgen.present.site.leaves import leaves
+from sheetgen.present.site.people import calendars
+from sheetgen.present.site.picture import BARS, picture
+from sheetgen.present.site.search import PAGE as SEARCH
 from sheetgen.present.site.standings import leader, state
 from sheetgen.present.site.words import event_title, file_stem
 from sheetgen.usecases.publishing import Publication
@@ -17,7 +36,16 @@ from sheetgen.usecases.publishing import Publication
 PORTS = (f"{port}{number}" for port in ("com", "lpt") for number in range(10))
 DEVICES = frozenset({"con", "prn", "aux", "nul", *PORTS})
 LARGEST = 80_000  # bytes of what stands on a page; what is longer goes on in a second one
-INDEX = "index.html"
+INDEX, FEED, PICTURE = "index.html", "feed.xml", "preview.png"
+REFRESH = """\
+<script>
+(() => {
+  const box = document.currentScript.previousElementSibling, timer = setTimeout(() => location.reload(), 60000);
+  box.hidden = false;
+  box.querySelector("button").addEventListener("click", () => { clearTimeout(timer); box.hidden = true; });
+})();
+</script>
+"""
 
 
 @dataclass(frozen=True, slots=True)
@@ -29,6 +57,9 @@ class Chapter:
     name: str
     leaves: Sequence[Leaf]
     summary: str = ""
+    about: str = ""  # the same in one sentence
+    files: Mapping[str, bytes] = field(default_factory=dict)  # besides the pages, by their names
+    running: bool = False  # there is more to come
 
     def menu(self, items: Sequence[Item], name: str = "publish.menu") -> str:
         return menu(items, f"{words(self.lang)[name]} – {self.title}") if items else ""
@@ -38,10 +69,14 @@ def site(events: Sequence[Publication], options: Options, one_file: bool = False
     """The pages of the events by their paths; the first to be opened is ``index.html``."""
     chapters = []
     for event, name in zip(events, _names(events), strict=True):
-        href = partial(anchor, name) if one_file else "{}.html".format
-        made = leaves(event, replace(options, href=href))
+        href = partial(anchor, name if len(events) > 1 else "") if one_file else "{}.html".format
+        asked = replace(options, href=href, whole=one_file)
         summary = "\n".join(filter(None, (paragraph(state(event)), paragraph(leader(event), "won"))))
-        chapters.append(Chapter(event.lang, event_title(event), name, made, summary))
+        about = " ".join(filter(None, (state(event), leader(event))))
+        address = address_of(options, name if len(events) > 1 else "")
+        beside = _beside(event, asked, address)
+        made = leaves(event, asked, beside)
+        chapters.append(Chapter(event.lang, event_title(event), name, made, summary, about, beside, not event.over))
     return bound(chapters, options, one_file)
 
 
@@ -57,11 +92,59 @@ def bound(chapters: Sequence[Chapter], options: Options, one_file: bool = False)
     }
     if several:
         pages[INDEX] = _index(chapters, options)
-    return {name: text.encode() for name, text in pages.items()}
+    files = {
+        (f"{chapter.name}/{name}" if several else name): data
+        for chapter in chapters
+        for name, data in chapter.files.items()
+    }
+    return {name: text.encode() for name, text in pages.items()} | files
+
+
+def address_of(options: Options, folder: str) -> str:
+    """Where the pages of an event will stand, as far as that is known."""
+    if not options.url:
+        return ""
+    return f"{options.url.rstrip('/')}/{folder}{'/' if folder else ''}"
+
+
+def _beside(event: Publication, options: Options, address: str) -> dict[str, bytes]:
+    """What belongs to the pages of an event and is none."""
+    made = {PICTURE: picture(_leading(event)), "rounds.ics": rounds_calendar(event, options)}
+    if not options.whole:
+        made[FEED] = feed(event, options, address)
+        made |= {} if event.over else dict(calendars(event, options))
+    return {name: data for name, data in made.items() if data}
+
+
+def _leading(event: Publication) -> list[int]:
+    """The points of the first, in halves; of a cup nobody's."""
+    rows = event.found.standings.rows if event.found.entered else ()
+    return [event.records[row.id].points for row in rows[:BARS] if row.id in event.records]
+
+
+def _preview(options: Options, titles: Sequence[str], about: str, place: str, page: str, image: str) -> str:
+    """What is shown of a page where its address is sent; networks want whole addresses."""
+    address = address_of(options, place)
+    facts = {"og:type": "website", "og:title": " – ".join(filter(None, titles)), "og:description": about}
+    facts |= {"og:image": f"{address}{image}" if not image.startswith("data:") else image}
+    facts |= {"og:url": f"{address}{page}"} if address else {}
+    named = "".join(f'<meta property="{name}" content="{escape(fact)}">\n' for name, fact in facts.items() if fact)
+    told = f'<meta name="description" content="{escape(about)}">\n' if about else ""
+    return f'{told}{named}<meta name="twitter:card" content="summary_large_image">\n'
+
+
+def _refresh(chapter: Chapter, options: Options) -> str:
+    """A page that looks again every minute, until somebody stops it; where scripts are off it stays as it is."""
+    if not (options.refresh and chapter.running):
+        return ""
+    text = words(chapter.lang)
+    stop = f'<button type="button">{escape(text["publish.stop"])}</button>'
+    return f'<p class="refresh" hidden>{escape(text["publish.refreshed"])} {stop}</p>\n{REFRESH}'
 
 
 def anchor(chapter: str, leaf: str) -> str:
-    return f"#{chapter}-{leaf}"
+    """A place on the one page; of a single event it has the name of the leaf alone."""
+    return f"#{chapter}-{leaf}" if chapter else f"#{leaf}"
 
 
 def _names(events: Sequence[Publication]) -> Iterator[str]:
@@ -85,8 +168,14 @@ def _pages(chapter: Chapter, options: Options, several: bool) -> Iterator[tuple[
         parts = list(_parts(leaf))
         for number, body in enumerate(parts):
             above = _menu(chapter, leaf, several) + _turns(chapter, leaf, len(parts), number)
-            page = document(chapter.lang, chapter.title, leaf.title, above, body, options.today)
-            yield _part_name(leaf, number), page
+            name = _part_name(leaf, number)
+            about = leaf.about or chapter.about
+            place, titles = chapter.name if several else "", (chapter.title, leaf.title)
+            more = _preview(options, titles, about, place, name, PICTURE) if chapter.files else ""
+            if FEED in chapter.files and leaf.name == "index":
+                more += f'<link rel="alternate" type="application/atom+xml" href="{FEED}">\n'
+            foot = "" if leaf.name == SEARCH else _refresh(chapter, options)
+            yield name, document(chapter.lang, *titles, above, body, options.today, "", more, foot)
 
 
 def _parts(leaf: Leaf) -> Iterator[str]:
@@ -127,7 +216,11 @@ def _index(chapters: Sequence[Chapter], options: Options) -> str:
     """The list of the events, each with how far it is and who leads."""
     lang = chapters[0].lang
     body = "".join(_entry(chapter, f"{chapter.name}/{INDEX}", lang) for chapter in chapters)
-    return document(lang, "", words(lang)["publish.events"], "", body, options.today)
+    title, about = words(lang)["publish.events"], ", ".join(chapter.title for chapter in chapters)
+    image = f"{chapters[0].name}/{PICTURE}"
+    more = _preview(options, (title,), about, "", INDEX, image) if chapters[0].files else ""
+    foot = next(filter(None, (_refresh(chapter, options) for chapter in chapters)), "")
+    return document(lang, "", title, "", body, options.today, "", more, foot)
 
 
 def _entry(chapter: Chapter, href: str, lang: str) -> str:
@@ -140,16 +233,29 @@ def _one_file(chapters: Sequence[Chapter], options: Options) -> str:
     lang = chapters[0].lang
     several = len(chapters) > 1
     menus = [
-        chapter.menu([(anchor(chapter.name, leaf.name), leaf.title, False) for leaf in chapter.leaves if leaf.listed])
+        chapter.menu(
+            [
+                (anchor(chapter.name if several else "", leaf.name), leaf.title, False)
+                for leaf in chapter.leaves
+                if leaf.listed
+            ]
+        )
         for chapter in chapters
     ]
+    first = chapters[0]
+    title = words(lang)["publish.events"] if several else first.title
+    about = ", ".join(chapter.title for chapter in chapters) if several else first.about
+    image = f"data:image/png;base64,{b64encode(first.files[PICTURE]).decode()}" if PICTURE in first.files else ""
+    more = _preview(options, (title,), about, "", INDEX, image) if image else ""
+    foot = next(filter(None, (_refresh(chapter, options) for chapter in chapters)), "")
     if not several:
-        return document(lang, "", chapters[0].title, menus[0], _bound(chapters[0], lang, False), options.today)
+        body = _bound(first, lang, False)
+        return compact(document(lang, "", title, menus[0], body, options.today, "", more, foot))
     body = "".join(
         _entry(chapter, anchor(chapter.name, "index"), lang) + around + _bound(chapter, lang, True)
         for chapter, around in zip(chapters, menus, strict=True)
     )
-    return document(lang, "", words(lang)["publish.events"], "", body, options.today)
+    return compact(document(lang, "", title, "", body, options.today, "", more, foot))
 
 
 def _bound(chapter: Chapter, lang: str, several: bool) -> str:
@@ -159,12 +265,12 @@ def _bound(chapter: Chapter, lang: str, several: bool) -> str:
     """
     made = []
     for leaf in chapter.leaves:
-        title = escape(f"{chapter.title} – {leaf.title}" if several and leaf.listed else leaf.title)
-        place, spoken = anchor(chapter.name, leaf.name)[1:], _lang(chapter, lang)
+        title = escaped(f"{chapter.title} – {leaf.title}") if several and leaf.listed else name_of(leaf.title)
+        place, spoken = anchor(chapter.name if several else "", leaf.name)[1:], _lang(chapter, lang)
         body = lower("".join(leaf.sections))
         if leaf.listed and not leaf.folded:
             made.append(f'<section class="leaf" id="{place}"{spoken}>\n<h2>{title}</h2>\n{body}</section>\n')
         else:
             head = f'<details class="leaf"{spoken}>\n<summary><h2>{title}</h2></summary>'
-            made.append(f'{head}\n<section class="folded" id="{place}">\n{body}</section>\n</details>\n')
+            made.append(f'{head}\n<div class="folded" id="{place}">\n{body}</div>\n</details>\n')
     return "".join(made)

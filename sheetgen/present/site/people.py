@@ -1,14 +1,17 @@
 """A page for everybody: his games with the running score, and why he stands where he stands."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
 
+from sheetgen.explanations import Explain, Page
 from sheetgen.i18n.catalogue import words
 from sheetgen.i18n.ties import label, short
 from sheetgen.present import explained
 from sheetgen.present.site.crosstable import shown
+from sheetgen.present.site.dates import players_calendar
 from sheetgen.present.site.frame import Cell, Column, Content, Leaf, Options, link, paragraph, section, table
 from sheetgen.present.site.rounds import result
+from sheetgen.present.site.search import next_game
 from sheetgen.present.site.standings import places
 from sheetgen.present.site.words import (
     halves_text,
@@ -26,12 +29,34 @@ from sheetgen.usecases.publishing import Pairing, Publication
 from sheetgen.workbook.entered import Entrant
 
 
-def people(event: Publication, options: Options) -> Iterator[Leaf]:
+def people(event: Publication, options: Options, explain: Explain, files: Mapping[str, bytes]) -> Iterator[Leaf]:
     """Whoever is ranked, and of a team event its players."""
     for id_, who in event.found.entrants.items():
-        yield Leaf(leaf_name(kind_of(event), who), who.name, tuple(_ranked(event, options, id_)), listed=False)
+        page, leaf = explain(id_), leaf_name(kind_of(event), who)
+        told = tuple(_ranked(event, options, id_, page, files))
+        yield Leaf(leaf, who.name, told, listed=False, about=page.summary)
     for id_, who in event.found.persons.items():
-        yield Leaf(leaf_name("player", who), who.name, tuple(_person(event, options, id_)), listed=False)
+        leaf = leaf_name("player", who)
+        told = tuple(_person(event, options, id_, files))
+        yield Leaf(leaf, who.name, told, listed=False)
+
+
+def calendars(event: Publication, options: Options) -> Iterator[tuple[str, bytes]]:
+    """The dates of everybody, by the names of their files; nothing where no round has a date."""
+    for id_, who in event.found.entrants.items():
+        leaf = leaf_name(kind_of(event), who)
+        own = [each for each in event.pairings if id_ in (each.white, each.black)]
+        yield f"{leaf}.ics", players_calendar(event, options, leaf, own, id_)
+    for id_, who in event.found.persons.items():
+        leaf = leaf_name("player", who)
+        own = [each for each in event.games if id_ in (each.white, each.black)]
+        yield f"{leaf}.ics", players_calendar(event, options, leaf, own, id_)
+
+
+def _calendar(event: Publication, leaf: str, files: Mapping[str, bytes]) -> str:
+    name = f"{leaf}.ics"
+    text = words(event.lang)["publish.own-dates"]
+    return f'<p class="legend">{link(name, text)}</p>\n' if name in files and not event.over else ""
 
 
 def _facts(event: Publication, options: Options, who: Entrant) -> str:
@@ -43,17 +68,20 @@ def _facts(event: Publication, options: Options, who: Entrant) -> str:
     return paragraph(" · ".join(filter(None, told)), "facts")
 
 
-def _ranked(event: Publication, options: Options, id_: int) -> Iterator[str]:
+def _ranked(event: Publication, options: Options, id_: int, page: Page, files: Mapping[str, bytes]) -> Iterator[str]:
     text = words(event.lang)
     yield _facts(event, options, event.found.entrants[id_])
-    page = event.explain(id_)
+    leaf = leaf_name(kind_of(event), event.found.entrants[id_])
+    yield next_game(event, options, leaf, id_)
+    yield _calendar(event, leaf, files)
     yield paragraph(page.summary, "lead")
     own = _games(event, options, id_)
     yield section(text["publish.matches" if event.in_matches or event.knockout else "publish.games"], own)
     members = [person for person in event.found.persons if event.member_of(person) == id_]
     if members:
         yield section(text["publish.members"], _members(event, options, members))
-    yield from explained.reasons(page, text)
+    if not options.whole:
+        yield from explained.reasons(page, text)
 
 
 def _games(event: Publication, options: Options, id_: int) -> str:
@@ -71,17 +99,22 @@ def _turns(event: Publication, options: Options, meetings: Sequence[Meeting]) ->
     """Each round: when, against whom, with which colour, what it brought, and the score up to then."""
     text, total = words(event.lang), 0
     coloured = not event.in_matches
-    columns = [Column(text["slips.round"], "n"), Column(text["publish.date"], "date wide")]
-    columns += [Column(text["publish.colour"], "wide")] if coloured else []
+    columns = [Column(text["slips.round"], "n")]
+    columns += [] if options.whole else [Column(text["publish.date"], "date wide")]
+    colour = Column(text["publish.colour"], "wide")
+    if options.whole:
+        colour = Column(f"{text['publish.white-short']}/{text['publish.black-short']}", "n", text["publish.colour"])
+    columns += [colour] if coloured else []
     columns += [Column(text["publish.opponent"], head=True)]
-    rated = coloured and any(who.rating for who in event.found.entrants.values())
+    rated = coloured and not options.whole and any(who.rating for who in event.found.entrants.values())
     columns += [Column(text["publish.rating"], "n wide")] if rated else []
     columns += [Column(text["publish.result"], "score"), _running(event)]
     lines: list[list[Content]] = []
     for meeting in meetings:
         total += meeting.scored
-        line: list[Content] = [meeting.round, when(event.days.get(meeting.round), event.lang)]
-        line += [_colour(event, meeting)] if coloured else []
+        line: list[Content] = [meeting.round]
+        line += [] if options.whole else [when(event.days.get(meeting.round), event.lang)]
+        line += [_colour(event, options, meeting)] if coloured else []
         line += [_opponent(event, options, meeting)]
         who = None if meeting.opponent is None else event.who(meeting.opponent)
         line += [(who.rating if who else None) or ""] if rated else []
@@ -102,9 +135,11 @@ def _result(event: Publication, meeting: Meeting) -> str:
     return shown(event, meeting)
 
 
-def _colour(event: Publication, meeting: Meeting) -> str:
+def _colour(event: Publication, options: Options, meeting: Meeting) -> str:
     if meeting.opponent is None:
         return ""
+    if options.whole:
+        return words(event.lang)["publish.black-short" if meeting.black else "publish.white-short"]
     return words(event.lang)["publish.is-black" if meeting.black else "publish.is-white"]
 
 
@@ -169,7 +204,7 @@ def _outcome(duel: Pairing, id_: int) -> str:
     return " ".join(filter(None, (own, mark)))
 
 
-def _person(event: Publication, options: Options, id_: int) -> Iterator[str]:
+def _person(event: Publication, options: Options, id_: int, files: Mapping[str, bytes]) -> Iterator[str]:
     """A player of a team: his team, his place among all of them, his games."""
     text, who = words(event.lang), event.found.persons[id_]
     team = event.member_of(id_)
@@ -177,6 +212,9 @@ def _person(event: Publication, options: Options, id_: int) -> Iterator[str]:
         found = event.found.entrants[team]
         yield f'<p class="team">{link(options.href(leaf_name("team", found)), found.name)}</p>\n'
     yield _facts(event, options, who)
+    leaf = leaf_name("player", who)
+    yield next_game(event, options, leaf, id_, person=True)
+    yield _calendar(event, leaf, files)
     ranking = event.found.individuals
     if ranking is not None and event.found.entered:
         yield paragraph(text.say("publish.standing", rank=places(ranking.rows)[id_]), "lead")

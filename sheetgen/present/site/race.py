@@ -7,7 +7,7 @@ from typing import NamedTuple
 
 from sheetgen.i18n.catalogue import words
 from sheetgen.i18n.figures import figure
-from sheetgen.present.site.frame import Column, Content, Options, paragraph, table
+from sheetgen.present.site.frame import Column, Content, Options, isolated, paragraph, table
 from sheetgen.present.site.words import halves_text, linked
 from sheetgen.usecases.publishing import Publication, scored
 
@@ -15,7 +15,8 @@ LEADERS = 10
 COLOURS = 5  # then they come again, dashed
 WIDTH, HEIGHT = 400, 280
 LEFT, RIGHT, TOP, BOTTOM = 26, 262, 12, 252
-LINE_HEIGHT, LONGEST_NAME = 14, 19
+LINE_HEIGHT, LONGEST_NAME = 14, 15
+FINE = ' vector-effect="non-scaling-stroke"'  # as wide on a desk as on a phone
 
 
 class Scale(NamedTuple):
@@ -94,13 +95,13 @@ def _style(number: int) -> str:
 
 def _line(number: int, points: Sequence[int], rounds: int, most: int) -> str:
     places = " ".join(f"{_x(round_, rounds)},{_y(halves, most)}" for round_, halves in enumerate(points))
-    return f'<polyline class="{_style(number)}" points="{places}"/>'
+    return f'<polyline class="{_style(number)}" points="{places}"{FINE}/>'
 
 
 def _label(number: int, name: str, points: str, height: int) -> str:
     told = name if len(name) <= LONGEST_NAME else f"{name[: LONGEST_NAME - 1].rstrip()}…"
-    sample = f'<polyline class="{_style(number)}" points="{RIGHT + 6},{height} {RIGHT + 22},{height}"/>'
-    return f'{sample}<text x="{RIGHT + 26}" y="{height + 4}">{escape(told)} {points}</text>'
+    sample = f'<polyline class="{_style(number)}" points="{RIGHT + 6},{height} {RIGHT + 22},{height}"{FINE}/>'
+    return f'{sample}<text x="{RIGHT + 26}" y="{height + 4}">{escape(isolated(told))} {points}</text>'
 
 
 def apart(heights: Sequence[int]) -> list[int]:

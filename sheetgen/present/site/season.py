@@ -31,7 +31,7 @@ def season_site(season: Season, lang: str, title: str, options: Options, one_fil
     """The pages by their paths; nothing private is on them, categories only where they are asked for."""
     text = words(lang)
     told = title or text.say("season.of-events", count=len(season.events))
-    asked = replace(options, href=partial(anchor, NAME)) if one_file else options
+    asked = replace(options, href=partial(anchor, "")) if one_file else options
     made = [leaf for leaf in _Pages(season, text, asked).leaves() if any(leaf.sections)]
     return bound([Chapter(lang, told, NAME, made)], options, one_file)
 

@@ -3,14 +3,13 @@
 import datetime
 import re
 from fractions import Fraction
-from html import escape
 from pathlib import Path
 
 from sheetgen.explanations.knockout_rounds import round_label
 from sheetgen.i18n.catalogue import Words, words
 from sheetgen.i18n.figures import day_text, figure
 from sheetgen.pairing.knockout_names import PRELIMINARY, THIRD_PLACE
-from sheetgen.present.site.frame import Cell, Options, link
+from sheetgen.present.site.frame import Cell, Options, escaped, link
 from sheetgen.ranking.knockout import KnockoutEvent
 from sheetgen.usecases.publishing import Day, Pairing, Publication
 from sheetgen.workbook.entered import Entrant
@@ -79,4 +78,4 @@ def pool_title(event: Publication, pool: str) -> str:
 
 
 def heading(*parts: str) -> str:
-    return escape(" – ".join(filter(None, parts)))
+    return escaped(" – ".join(filter(None, parts)))

@@ -1,14 +1,22 @@
 """K5: why somebody stands where he stands in a knockout: by the round he reached, and by whom he was beaten."""
 
 from collections.abc import Iterator, Mapping
+from functools import partial
 from itertools import groupby
 
 from sheetgen.explanations.knockout_rounds import reached, round_label
-from sheetgen.explanations.page import Page
+from sheetgen.explanations.page import Explain, Page
 from sheetgen.i18n.catalogue import Words
 from sheetgen.ranking.knockout import Duel, KnockoutEvent
 from sheetgen.ranking.standings import Row, Standings
 from sheetgen.workbook.entered import Entrant
+
+
+def knockout_explainer(
+    words: Words, event: KnockoutEvent, ranking: Standings, entrants: Mapping[int, Entrant]
+) -> Explain:
+    """K5: why everybody or one entrant stands there; nothing is computed before."""
+    return partial(knockout_explanation, words, event, ranking, entrants)
 
 
 def knockout_explanation(

@@ -9,7 +9,7 @@ from sheetgen.pairing.knockout_seeding import SEEDINGS
 from sheetgen.ranking import knockout
 from sheetgen.systems.knockout import entries
 from sheetgen.systems.knockout.book import book_layout
-from sheetgen.systems.knockout.explanation import knockout_explanation
+from sheetgen.systems.knockout.explanation import knockout_explainer
 from sheetgen.systems.knockout.individuals import entrants
 from sheetgen.systems.knockout.making import COLOURS, make, players_into
 from sheetgen.systems.knockout.posted import duels
@@ -70,7 +70,7 @@ SYSTEM = System(
     ),
     rank=knockout.standings,
     order=order,
-    explain=knockout_explanation,
+    explainer=knockout_explainer,
     sizes=tuple(Size(f"{count:02}", {"count": count, "third_place": True}, count in KEPT_SIZES) for count in SIZES),
     demo=Demo({"players": "cup-players.csv"}, "cup-results.csv", {"seeding": "elo", "third_place": True}),
     posted=duels,

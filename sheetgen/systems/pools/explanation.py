@@ -3,7 +3,7 @@
 from collections.abc import Iterator, Mapping
 from dataclasses import replace
 
-from sheetgen.explanations.page import Account, Page, Passage, Told, explanation
+from sheetgen.explanations.page import Account, Explain, Explainer, Page, Passage, Told
 from sheetgen.i18n.catalogue import Words
 from sheetgen.pairing.pools import LETTERS
 from sheetgen.ranking import explain
@@ -12,33 +12,29 @@ from sheetgen.ranking.standings import Standings
 from sheetgen.workbook.entered import Entrant
 
 
-def pools_explanation(
-    words: Words, event: PoolsEvent, ranking: Standings, entrants: Mapping[int, Entrant], subject: int | None = None
-) -> Page:
+def pools_explainer(words: Words, event: PoolsEvent, ranking: Standings, entrants: Mapping[int, Entrant]) -> Explain:
     """The ties of every pool, or one entrant in his."""
-    pages = [
-        _page(words, event, part, entrants, pool, subject)
-        for pool, part in by_pool(ranking).items()
-        if subject is None or pool_of(subject)[0] == pool
-    ]
-    first = pages[0]
-    ties = tuple(told for page in pages for told in page.ties)
-    return replace(first, ties=ties, subject=subject, summary=first.summary if not ties or subject else "")
+    pools = {}
+    for pool, part in by_pool(ranking).items():
+        own = {pool_of(id_)[1]: entrant for id_, entrant in entrants.items() if pool_of(id_)[0] == pool}
+        pools[pool] = Explainer(words, event.pool(pool), part, own, event.horizon(pool, ranking.horizon))
+
+    def page(subject: int | None = None) -> Page:
+        pages = [
+            _page(words, explainer, pool, subject)
+            for pool, explainer in pools.items()
+            if subject is None or pool_of(subject)[0] == pool
+        ]
+        first = pages[0]
+        ties = tuple(told for page in pages for told in page.ties)
+        return replace(first, ties=ties, subject=subject, summary=first.summary if not ties or subject else "")
+
+    return page
 
 
-def _page(
-    words: Words,
-    event: PoolsEvent,
-    ranking: Standings,
-    entrants: Mapping[int, Entrant],
-    pool: int,
-    subject: int | None,
-) -> Page:
+def _page(words: Words, explainer: Explainer, pool: int, subject: int | None) -> Page:
     """The page of one pool; its headings name the pool, and everybody in it has his id among all again."""
-    own = {pool_of(id_)[1]: entrant for id_, entrant in entrants.items() if pool_of(id_)[0] == pool}
-    number = None if subject is None else pool_of(subject)[1]
-    horizon = event.horizon(pool, ranking.horizon)
-    page = explanation(words, event.pool(pool), ranking, own, horizon, number)
+    page = explainer.page(None if subject is None else pool_of(subject)[1])
     told = tuple(_told(words, tie, pool) for tie in page.ties)
     return replace(page, ties=told, figures=tuple(_passage(passage, pool) for passage in page.figures))
 

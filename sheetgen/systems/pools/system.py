@@ -11,7 +11,7 @@ from sheetgen.systems.options import FLAG, NUMBER, Option
 from sheetgen.systems.pools import entries, official
 from sheetgen.systems.pools.altered import altered_pairings
 from sheetgen.systems.pools.book import book_layout, schedule
-from sheetgen.systems.pools.explanation import pools_explanation
+from sheetgen.systems.pools.explanation import pools_explainer
 from sheetgen.systems.pools.individuals import each_pool
 from sheetgen.systems.pools.making import make
 from sheetgen.systems.pools.present import told
@@ -83,7 +83,7 @@ SYSTEM = System(
     rank=pools.standings,
     draw_lots=pools.draw_lots,
     events=lambda event: event.parts,
-    explain=pools_explanation,
+    explainer=pools_explainer,
     official=official.entries,
     altered=altered_pairings,
     posted=None,

@@ -1,0 +1,39 @@
+"""Pages take time as they take lines: what all of them need of a ranking is computed once."""
+
+from typing import Any
+
+import pytest
+
+from sheetgen.exchange.file import File
+from sheetgen.explanations import page as explanations
+from sheetgen.present.site.frame import Options
+from sheetgen.present.site.pages import site
+from sheetgen.systems.berger.spec import BergerSpec
+from sheetgen.usecases.making import workbook_of
+from sheetgen.usecases.publishing import Publication, publication
+from sheetgen.workbook.cells import Key
+from tests.publish.sites import TODAY
+
+
+def event_of(count: int) -> Publication:
+    """A round robin of which the first round has been played."""
+    entries: dict[Key, object] = {("players", number, "name"): f"Player {number}" for number in range(1, count + 1)}
+    entries |= {("rounds", 1, board, "result"): "1-0" for board in range(1, count // 2 + 1)}
+    return publication(
+        File("event.xlsx", workbook_of(BergerSpec(count=count, lang="en", order=("PTS", "DE", "SB")), entries))
+    )
+
+
+@pytest.mark.parametrize("count", [6, 12])
+def test_records_are_computed_once_for_all_pages(monkeypatch: pytest.MonkeyPatch, count: int) -> None:
+    event, calls = event_of(count), []
+    records_of = explanations.records_of
+
+    def counted(*asked: Any) -> Any:
+        calls.append(asked)
+        return records_of(*asked)
+
+    monkeypatch.setattr(explanations, "records_of", counted)
+    pages = site([event], Options(TODAY))
+    assert len([name for name in pages if name.startswith("player-")]) == count
+    assert len(calls) == 1
