@@ -10,11 +10,18 @@ import { loadPyodide } from "pyodide";
 const here = import.meta.dirname, out = path.join(here, "dist"), single = path.join(here, "sheetgen.html");
 const home = path.join(here, "node_modules", "pyodide");
 const read = (...parts) => fs.readFileSync(path.join(...parts));
-const text = (name) => read(here, "page", name).toString("utf8");
+const text = (name, folder = path.join(here, "page")) => read(folder, name).toString("utf8");
 const digest = (data, form = "hex") => createHash("sha256").update(data).digest(form);
 
 // In the order in which each needs only those before it; one script, since one hash in the policy allows it.
 const MODULES = ["words", "elements", "forms", "engine", "show", "opening", "tasks", "main"];
+
+/** The Python named by PYTHON; a path is one from here or from the folder above, which is the project's. */
+function interpreter() {
+  const named = process.env.PYTHON ?? "python3";
+  if (!/[\\/]/.test(named)) return named;
+  return [here, path.dirname(here)].map((folder) => path.resolve(folder, named)).find((place) => fs.existsSync(place)) ?? named;
+}
 
 /** Where Python has our package, its theme and the libraries that are taken along. */
 function places() {
@@ -23,7 +30,7 @@ import importlib.util, json, sheetgen.resources as found
 named = ("sheetgen", "xlsxwriter", "openpyxl", "et_xmlfile")
 print(json.dumps({"packages": {name: importlib.util.find_spec(name).submodule_search_locations[0] for name in named},
                   "theme": str(found.templates() / "theme.toml")}))`;
-  return JSON.parse(execFileSync(process.env.PYTHON ?? "python3", ["-c", program], { cwd: path.dirname(here) }));
+  return JSON.parse(execFileSync(interpreter(), ["-c", program], { cwd: path.dirname(here) }));
 }
 
 /** Everything that Python has to say and to pack, done by the Python that will run in the page. */
@@ -53,12 +60,25 @@ async function python() {
   };
 }
 
+/** What is there exactly once becomes something else: another Pyodide says other things, and is looked at. */
+function replaced(source, wanted, other) {
+  const found = source.match(wanted);
+  if (found?.length !== 1) throw new Error(`Pyodide is another one: ${wanted} stands ${found?.length ?? 0} times in it.`);
+  return source.replace(wanted, other);
+}
+
+/** The two modules of Pyodide as one plain script, which stands in the worker's own source: none of it is imported. */
+function loader() {
+  const named = replaced(text("pyodide.mjs", home), /export\{(\w+) as loadPyodide,\w+ as version\};/g, "return $1;").replace(/^\/\/# sourceMappingURL.*$/m, "");
+  const module = replaced(text("pyodide.asm.mjs", home), /export default (\w+);?\s*$/g, "return $1;").replaceAll("import.meta.url", "self.location.href");
+  return `const loadPyodide = (() => {${named}\n})(), createPyodideModule = (() => {${module}\n})();\n`;
+}
+
 /** The parts of the program, each compressed whole: no host has to know how. A name tells its content. */
 function parts(made) {
   const files = {
     "pyodide.asm.wasm": read(home, "pyodide.asm.wasm"),
-    "pyodide.asm.mjs": read(home, "pyodide.asm.mjs"),
-    "pyodide.mjs": read(home, "pyodide.mjs"),
+    "loader.js": Buffer.from(loader()),
     "python_stdlib.zip": made.library,
     "app.zip": made.app,
   };
@@ -88,7 +108,7 @@ function page(made, all, isSingle) {
   const style = text("style.css"), code = script(), icon = `data:image/svg+xml,${encodeURIComponent(text("icon.svg").trim())}`;
   const near = isSingle ? "'none'" : "'self'";
   const rules = policy({
-    "default-src": "'none'", "script-src": `${hash(code)} blob: 'wasm-unsafe-eval'`, "style-src": hash(style), "img-src": "data:",
+    "default-src": "'none'", "script-src": `${hash(code)} 'wasm-unsafe-eval'`, "style-src": hash(style), "img-src": "data:",
     "worker-src": isSingle ? "blob:" : "blob: 'self'", "connect-src": near, "manifest-src": near, "base-uri": "'none'", "form-action": "'none'",
   });
   const facts = { ...made.about, lock: lock(), offline: !isSingle, parts: all.map(({ name, file, size }) => ({ name, file, size })) };

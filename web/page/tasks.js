@@ -1,6 +1,6 @@
 // The other two tasks: a workbook is made, and what is shown or drawn without one.
 import { $, button, element } from "./elements.js";
-import { ask } from "./engine.js";
+import { ask, during } from "./engine.js";
 import { answers, form, giveList } from "./forms.js";
 import { show } from "./show.js";
 import { forms, kept, say } from "./words.js";
@@ -32,9 +32,14 @@ export function newTask() {
   });
 }
 
-async function make(chosen, made) {
+/** What a form asks is asked once: until it is answered neither the form nor the answer before can be pressed. */
+const asking = (panel, made, call, more, what) => during([$(`${panel}-form`), $(`${panel}-answer`)], async () => {
   const { asked, given } = await answers(made);
-  const answer = await ask("make", { ...asked, system: chosen.id }, [], given, say("making"));
+  return ask(call, { ...asked, ...more }, [], given, what, { owner: panel });
+});
+
+async function make(chosen, made) {
+  const answer = await asking("new", made, "make", { system: chosen.id }, say("making"));
   const books = answer.files.filter(({ main, name }) => main && /\.xlsx$/.test(name));
   const goOn = element("p", { class: "buttons" }, button(say("open-made"), () => useMade(books[0])));
   show($("new-answer"), answer, books.length === 1 ? goOn : null);
@@ -63,6 +68,5 @@ export function toolsTask() {
 }
 
 async function use(tool, made) {
-  const { asked, given } = await answers(made);
-  show($("tools-answer"), await ask(tool.call, { ...asked, ...tool.asked }, [], given, tool.label));
+  show($("tools-answer"), await asking("tools", made, tool.call, tool.asked, tool.label));
 }

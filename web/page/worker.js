@@ -1,9 +1,8 @@
 // Python, in a thread of its own: the page never freezes, and whatever hangs can be ended. It is handed every file it
-// needs and never asks a network; the page's content security policy binds it too, since it comes from a blob.
+// needs and never asks a network; the page's content security policy binds it too, since it comes from a blob. The loader
+// of Pyodide stands above these lines in the same source: some browsers refuse a worker from a file to import anything.
 const NETWORK = ["fetch", "XMLHttpRequest", "WebSocket", "EventSource", "WebTransport", "Worker", "importScripts", "caches"];
 let python, door;
-
-const addressOf = (bytes) => URL.createObjectURL(new Blob([bytes], { type: "text/javascript" }));
 
 function lendNetwork(parts, compiled) {
   // Pyodide asks for its parts by address and gives the answers to WebAssembly: both are answered from what is here.
@@ -19,10 +18,8 @@ function closeNetwork() {
 }
 
 async function boot({ parts, compiled, lock }) {
-  self.importScripts = undefined; // Pyodide knows by it a kind of worker it refuses; import() works in one all the same
+  self.importScripts = undefined; // Pyodide knows by it a kind of worker it refuses
   lendNetwork(parts, compiled);
-  const { loadPyodide } = await import(addressOf(parts["pyodide.mjs"]));
-  const { default: createPyodideModule } = await import(addressOf(parts["pyodide.asm.mjs"]));
   // The lock file of all packages is not needed, and would be asked for.
   const inside = "inside:/";
   python = await loadPyodide({ createPyodideModule, indexURL: inside, packageBaseUrl: inside, stdLibURL: `${inside}python_stdlib.zip`, lockFileContents: lock });
@@ -40,13 +37,15 @@ function answer({ asked, contents }) {
   return { text, files };
 }
 
+// Every answer carries the number of its question.
 self.onmessage = async ({ data }) => {
+  const { id } = data;
   try {
     const result = data.parts ? await boot(data) : answer(data);
-    self.postMessage({ result }, (result.files ?? []).map((bytes) => bytes.buffer));
+    self.postMessage({ id, result }, (result.files ?? []).map((bytes) => bytes.buffer));
     if (!data.parts) door.tidy();
     else door.warm(data.lang); // the page is ready and looked at: what will be asked is imported meanwhile
   } catch (failure) {
-    self.postMessage({ failure: String(failure?.message ?? failure) });
+    self.postMessage({ id, failure: String(failure?.message ?? failure) });
   }
 };
