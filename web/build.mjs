@@ -14,7 +14,7 @@ const text = (name, folder = path.join(here, "page")) => read(folder, name).toSt
 const digest = (data, form = "hex") => createHash("sha256").update(data).digest(form);
 
 // In the order in which each needs only those before it; one script, since one hash in the policy allows it.
-const MODULES = ["words", "elements", "forms", "engine", "show", "opening", "tasks", "main"];
+const MODULES = ["words", "elements", "work", "forms", "engine", "show", "hall", "desk", "opening", "tasks", "main"];
 
 /** The Python named by PYTHON; a path is one from here or from the folder above, which is the project's. */
 function interpreter() {
@@ -92,7 +92,7 @@ function parts(made) {
 function script() {
   const joined = MODULES.map((name) => {
     const source = text(`${name}.js`).replace(/^import (\{[^}]+\}) from "\.\/(\w+)\.js";$/gm, "const $1 = module_$2;");
-    const exported = [...source.matchAll(/^export (?:async )?(?:const|function) ([\w$]+)/gm)].map(([, each]) => each);
+    const exported = [...source.matchAll(/^export (?:async )?(?:const|function|class) ([\w$]+)/gm)].map(([, each]) => each);
     return `const module_${name} = await (async () => {\n${source.replace(/^export /gm, "")}\nreturn { ${exported.join(", ")} };\n})();`;
   });
   return joined.join("\n");
@@ -101,11 +101,12 @@ function script() {
 /** The lock file of Pyodide without its packages: what it says of itself is asked for at every start. */
 const lock = () => ({ info: JSON.parse(read(home, "pyodide-lock.json")).info, packages: {} });
 
+const icon = () => `data:image/svg+xml,${encodeURIComponent(text("icon.svg").trim())}`;
 const policy = (rules) => Object.entries(rules).map(([name, value]) => `${name} ${value}`).join("; ");
 const hash = (data) => `'sha256-${digest(data, "base64")}'`;
 
 function page(made, all, isSingle) {
-  const style = text("style.css"), code = script(), icon = `data:image/svg+xml,${encodeURIComponent(text("icon.svg").trim())}`;
+  const style = text("style.css"), code = script();
   const near = isSingle ? "'none'" : "'self'";
   const rules = policy({
     "default-src": "'none'", "script-src": `${hash(code)} 'wasm-unsafe-eval'`, "style-src": hash(style), "img-src": "data:",
@@ -114,7 +115,7 @@ function page(made, all, isSingle) {
   const facts = { ...made.about, lock: lock(), offline: !isSingle, parts: all.map(({ name, file, size }) => ({ name, file, size })) };
   const inside = all.map(({ name, data }) => `<script type="text/plain" data-part="${name}">${data.toString("base64")}</script>\n`);
   const filled = {
-    policy: rules, style, script: code, icon, worker: text("worker.js"),
+    policy: rules, style, script: code, icon: icon(), worker: text("worker.js"),
     facts: made.squeezed(Buffer.from(JSON.stringify(facts))).toString("base64"),
     manifest: isSingle ? "" : '<link rel="manifest" href="manifest.webmanifest">', parts: isSingle ? inside.join("") : "",
   };
@@ -129,9 +130,11 @@ fs.rmSync(out, { recursive: true, force: true });
 fs.mkdirSync(out);
 const write = (name, data) => fs.writeFileSync(path.join(out, name), data);
 for (const part of all) write(part.file, part.data);
-const shown = { "index.html": page(made, all, false), "manifest.webmanifest": text("manifest.webmanifest"), "icon.svg": text("icon.svg") };
+// The policy of the page allows a picture that stands in a text, and none that is fetched.
+const manifest = text("manifest.webmanifest").replace('"icon.svg"', JSON.stringify(icon()));
+const shown = { "index.html": page(made, all, false), "manifest.webmanifest": manifest };
 for (const [name, data] of Object.entries(shown)) write(name, data);
-const version = `sheetgen-${digest(JSON.stringify([shown, all.map(({ file }) => file)])).slice(0, 16)}`;
+const version = `${digest(JSON.stringify([shown, all.map(({ file }) => file)])).slice(0, 16)}`;
 const filled = { version, page: JSON.stringify(["./", ...Object.keys(shown)]), parts: JSON.stringify(all.map(({ file }) => file)) };
 write("sw.js", text("sw.js").replace(/\{\{(\w+)\}\}/g, (_, name) => filled[name]));
 fs.writeFileSync(single, page(made, all, true));

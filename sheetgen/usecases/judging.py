@@ -26,7 +26,7 @@ from sheetgen.systems.shared import options
 from sheetgen.systems.shared.official import TIE_LINES, TIES_ON_A_PAGE
 from sheetgen.systems.system import explained as explain_event
 from sheetgen.usecases import official
-from sheetgen.usecases.opening import audited, changed, missing, open_any, open_workbook
+from sheetgen.usecases.opening import Opened, audited, changed, missing, open_any, open_workbook
 from sheetgen.usecases.reading.readback import Discrepancy, ReadBook
 from sheetgen.workbook.cells import Key
 from sheetgen.workbook.desk import OFFICIAL
@@ -163,6 +163,14 @@ def rank(file: File, asked: Question | None = None) -> Ranking:
     opened = open_any(file, lists=not asked.workbook_only)
     if opened is None:
         return _rank_list(file, asked)
+    found = ranked(file.name, opened, asked)
+    differences, lost = audited(opened.read, file.name)
+    told = (*found.problems, *(problem.at(file=file.name) for problem in lost))
+    return replace(found, problems=told, discrepancies=tuple(differences))
+
+
+def ranked(name: str, opened: Opened, asked: Question) -> Ranking:
+    """The ranking of what was typed in a workbook, whatever its formulas show."""
     read, entered, problems = opened
     asked.for_a_workbook(entered)
     edition = options.one_of("--rules", asked.rules or read.spec.rules, EDITIONS)
@@ -175,13 +183,11 @@ def rank(file: File, asked: Question | None = None) -> Ranking:
     if seed:
         event = with_lots(event, declared.draw_lots(ranking, seed))
         ranking = declared.rank(event, codes, edition, asked.after_round)
-    differences, lost = audited(read, file.name)
-    told = [*problems, *missing(entered, file.name), *(problem.at(file=file.name) for problem in lost)]
-    told += _rating_notes(declared.events(event), ranking, file.name)
+    told = [*problems, *missing(entered, name), *_rating_notes(declared.events(event), ranking, name)]
     individuals = _individuals(entered, edition, asked.after_round)
     title = str(read.entries.get(("event", "title")) or "")
-    known = (file.name, read.spec, event, entered.entrants, ranking, entered.entered, entered.total)
-    return Ranking(*known, tuple(told), tuple(differences), seed, individuals, entered.persons, title, read, entered)
+    known = (name, read.spec, event, entered.entrants, ranking, entered.entered, entered.total)
+    return Ranking(*known, tuple(told), (), seed, individuals, entered.persons, title, read, entered)
 
 
 def official_bytes(found: Ranking, today: datetime.date | None = None) -> bytes:

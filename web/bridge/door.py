@@ -15,6 +15,7 @@ CALLS = {
     "again": "judging.opened",
     "bundle": "making.bundle",
     "check": "judging.check",
+    "desk": "desk.desk",
     "draw": "making.draw",
     "draw_held": "making.draw",
     "export": "besides.export",
@@ -33,6 +34,7 @@ CALLS = {
     "publish": "besides.publish",
     "ratings": "besides.rate",
     "show": "making.show",
+    "typed": "desk.write",
     "unpair": "pairing.unpair",
 }
 # What is imported before anybody asks, while the page is looked at: the likeliest questions first.

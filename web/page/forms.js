@@ -38,7 +38,7 @@ function list(field) {
   const box = element("div", { class: "field long", "data-list": field.name },
     element("label", { for: id }, field.label), text, element("div", { class: "given" }, choose, given, away, chooser));
   const changed = () => box.dispatchEvent(new CustomEvent("listed", { bubbles: true }));
-  text.addEventListener("input", changed);
+  text.addEventListener("input", () => { text.dataset.used = ""; changed(); });
   box.give = (file) => {
     box.file = file;
     given.textContent = file ? say("given", { name: file.name }) : "";

@@ -1,8 +1,10 @@
 // The first task: files are dropped or chosen, ranked, and everything else is done with what is held.
 import { $, button, element, offer } from "./elements.js";
 import { ask, drop, during } from "./engine.js";
+import { atDesk, rise, sitDown } from "./desk.js";
 import { answers, form } from "./forms.js";
 import { show } from "./show.js";
+import { showLeftOver, Work } from "./work.js";
 import { FACTS, number, say } from "./words.js";
 
 const MEGABYTE = 1024 * 1024;
@@ -34,12 +36,28 @@ async function filesIn(entry, path = "") {
 
 /** What was dropped, folders walked through; entries must be asked for before anything is awaited. */
 export async function dropped(transfer) {
-  const entries = [...transfer.items].filter((item) => item.kind === "file").map((item) => item.webkitGetAsEntry?.());
-  const isFolder = entries.some((entry) => entry?.isDirectory);
-  if (!isFolder) return open([...transfer.files].map((file) => ({ name: file.name, file })));
+  const items = [...transfer.items].filter((item) => item.kind === "file");
+  const entries = items.map((item) => item.webkitGetAsEntry?.()), handles = items.map((item) => item.getAsFileSystemHandle?.());
+  const isFolder = entries.some((entry) => entry?.isDirectory), files = [...transfer.files];
+  if (!isFolder) {
+    const known = await Promise.all(handles.map((handle) => handle?.catch(() => null)));
+    return open(files.map((file, index) => ({ name: file.name, file, handle: known[index] ?? null })));
+  }
   const found = [];
   for (const entry of entries) found.push(...await filesIn(entry));
   return open(found, true);
+}
+
+/** Files are chosen where they can be saved back into; else, or where the browser has no such choice, with a plain one. */
+export async function choose(plainly) {
+  if (!globalThis.showOpenFilePicker) return plainly();
+  let handles;
+  try {
+    handles = await globalThis.showOpenFilePicker({ multiple: true });
+  } catch (failure) {
+    return failure.name === "AbortError" ? null : plainly();
+  }
+  return open(await Promise.all(handles.map(async (handle) => ({ name: handle.name, file: await handle.getFile(), handle }))));
 }
 
 export function chosen(files, isFolder) {
@@ -58,11 +76,12 @@ async function open(found, isFolder = false) {
   if (!found.length) return refuse(say("no-files"));
   const large = found.find(({ file }) => file.size > FACTS.largest);
   if (large) return refuse(say("too-large", { name: large.name, limit: number(FACTS.largest / MEGABYTE) }));
-  const files = await during([place()], () => Promise.all(found.map(async ({ name, file }) => ({ name, file, bytes: new Uint8Array(await file.arrayBuffer()) }))));
+  const files = await during([place()], () => Promise.all(found.map(async ({ name, file, handle }) => ({ name, file, handle, bytes: new Uint8Array(await file.arrayBuffer()) }))));
   if (!isMine()) return;
   files.sort((one, other) => one.name.localeCompare(other.name, undefined, { numeric: true }));
   if (isFolder) return rankAll(files);
-  return files.length > 1 ? offerMany(files) : rank(files);
+  const [{ name, bytes, file, handle }] = files;
+  return files.length > 1 ? offerMany(files) : rank(new Work({ name, bytes, handle, modified: file.lastModified }), file);
 }
 
 let turn = 0;
@@ -72,6 +91,7 @@ function begin() {
   turn += 1;
   const mine = turn;
   drop(OWNER);
+  rise();
   return () => mine === turn;
 }
 
@@ -87,57 +107,82 @@ async function asking(isMine, call, asked, files, given, what) {
 // Every button of an answer acts on the files the answer is about, whatever has been opened since.
 let shown = null; // what the panel shows, to be said again in another language
 
-async function rank(files) {
-  const isMine = begin();
-  const answer = await asking(isMine, "open", {}, files, [], say("reading", { name: files[0].name }));
+async function rank(work, file = null) {
+  const isMine = begin(), files = [{ name: work.name, bytes: work.bytes }];
+  const answer = await asking(isMine, "open", {}, files, [], say("reading", { name: work.name }));
   if (!answer) return;
-  shown = () => rank(files);
-  const [{ name, bytes, file }] = files;
-  const list = answer.people ? button(say("use-list"), () => useList(file ?? new File([bytes], name)), { class: "main" }) : null;
-  show(place(), answer, list, next(answer, files));
+  shown = () => rank(work, file);
+  leftOver(work.id);
+  const list = answer.people ? button(say("use-list"), () => useList(file ?? new File([work.bytes], work.name)), { class: "main" }) : null;
+  const whole = show(place(), answer, list, next(answer, work));
+  const first = [work.isSaved ? null : unsavedBar(work), answer.desk ? deskDoor(work) : null].filter(Boolean);
+  if (first.length) (whole.querySelector(":scope > h2") ?? whole).after(...first);
+}
+
+/** Results can be typed here: the way there stands first. */
+const deskDoor = (work) => element("p", { class: "buttons" }, button(say("type-here"), () => type(work), { class: "main", "data-tool": "desk" }));
+
+function type(work) {
+  begin();
+  shown = () => atDesk()?.();
+  leftOver(work.id);
+  return sitDown(work, { leave: (left) => rank(left) });
+}
+
+function unsavedBar(work) {
+  const bar = element("p", { class: "buttons" }, element("span", { class: "note unsaved", role: "status" }, work.told),
+    button(say("save-work", { name: work.name }), () => { work.saveCopy(); bar.remove(); }, { "data-tool": "copy" }));
+  return bar;
 }
 
 /** A workbook that was made here is opened as if it had been dropped. */
-export const openMade = ({ name, bytes }) => rank([{ name, bytes }]);
+export const openMade = (work) => rank(work);
 
-export const again = () => { if (place().childElementCount) shown?.(); };
+/** Work that was left unsaved goes on where it was. */
+export const goOnWith = (work) => type(work);
+
+export const leftOver = (except = "") => showLeftOver($("kept"), goOnWith, except);
+
+export const again = () => { leftOver(); if (place().childElementCount) shown?.(); };
 
 const plain = (files) => files.map(({ name, bytes }) => ({ name, bytes }));
 
 /** What can be done next: a button, or a form that unfolds. */
-function next(answer, files) {
+function next(answer, work) {
   if (!answer.actions.length) return null;
-  return element("div", { class: "actions" }, element("h2", {}, say("next")), answer.actions.map((each) => action(each, files)));
+  return element("div", { class: "actions" }, element("h2", {}, say("next")), answer.actions.map((each) => action(each, work)));
 }
 
-function action(each, files) {
+function action(each, work) {
   const words = [element("strong", {}, each.label), each.hint ? element("small", {}, each.hint) : null], call = each.call;
-  if (!each.fields.length && !each.main) return element("button", { type: "button", class: "action", "data-call": call, onclick: () => act(each, files) }, words);
-  const made = form(each.fields, each.label, () => act(each, files, made), { main: each.main, remembered: each.fields.length ? `action-${call}` : "" });
+  if (!each.fields.length && !each.main) return element("button", { type: "button", class: "action", "data-call": call, onclick: () => act(each, work) }, words);
+  const made = form(each.fields, each.label, () => act(each, work, made), { main: each.main, remembered: each.fields.length ? `action-${call}` : "" });
   if (each.main) return element("section", { class: "first", "data-call": call }, element("h3", {}, each.label), element("p", { class: "note" }, each.hint), made);
   return element("details", { "data-call": call }, element("summary", {}, element("span", {}, words)), made);
 }
 
-async function act(each, files, made = null) {
-  const isMine = begin();
+async function act(each, work, made = null) {
+  const isMine = begin(), files = [{ name: work.name, bytes: work.bytes }];
   const { asked, given } = made ? await during([place()], () => answers(made)) : { asked: {}, given: [] };
   if (!isMine()) return;
   const answer = await asking(isMine, each.call, asked, files, given, each.label);
   if (!answer) return;
-  if (each.call === "again") return show(place(), answer, answer.refused ? back(files) : next(answer, files));
-  const now = replacing(answer, files);
-  if (now !== files) answer.blocks.unshift({ kind: "text", text: say("held-now", { name: now[0].name }), style: "note" });
-  shown = () => rank(now);
-  show(place(), answer, back(now));
+  if (each.call === "again") return show(place(), answer, answer.refused ? back(work) : next(answer, work));
+  if (goesOn(answer, work)) answer.blocks.unshift({ kind: "text", text: say("held-now", { name: work.name }), style: "note" });
+  shown = () => rank(work);
+  show(place(), answer, back(work));
 }
 
-/** The files the page goes on with after an answer. */
-function replacing(answer, files) {
+/** The page goes on with a file of an answer, if it is one to go on with; what is saved of it is saved of the work. */
+function goesOn(answer, work) {
   const now = answer.files.find((file) => file.replaces);
-  return now ? [{ name: now.name, bytes: now.bytes }] : files;
+  if (!now) return false;
+  work.goOn(now.name, now.bytes);
+  now.saved = () => { if (work.bytes === now.bytes) work.saved(); };
+  return true;
 }
 
-const back = (files) => element("p", { class: "buttons" }, button(say("back"), () => rank(files)));
+const back = (work) => element("p", { class: "buttons" }, button(say("back"), () => rank(work)));
 
 // ------------------------------------------------------------------------------------------------------- many files
 function offerMany(files) {
@@ -150,8 +195,9 @@ function offerMany(files) {
 async function merge(files) {
   const answer = await asking(begin(), "merge", {}, files, [], say("merge-all"));
   if (!answer) return;
-  const now = replacing(answer, files);
-  show(place(), answer, now !== files ? back(now) : element("p", { class: "buttons" }, button(say("rank-all"), () => rankAll(files))));
+  const work = new Work({ name: files[0].name, bytes: files[0].bytes });
+  shown = () => offerMany(files);
+  show(place(), answer, goesOn(answer, work) ? back(work) : element("p", { class: "buttons" }, button(say("rank-all"), () => rankAll(files))));
 }
 
 /** One line a file as it comes; one that hangs or is damaged never stops the others. */

@@ -48,6 +48,11 @@ class Browser {
 
   until(test, what, argument = null, time = WAIT) { return until(() => this.run(test, argument), what, time); }
 
+  /** A text as it is typed, line by line. */
+  async write(text) {
+    for (const [index, line] of text.split("\n").entries()) await this.keys(...(index ? ["Enter"] : []), ...line);
+  }
+
   async visit(address) {
     await this.goto(address);
     await this.ready();
@@ -72,6 +77,7 @@ class Chromium extends Browser {
   size(width, height) { return this.page.setViewportSize({ width, height }); }
   async shot(file) { await this.page.screenshot({ path: file, fullPage: true }); }
   async keys(...names) { for (const name of names) await this.page.keyboard.press(name); }
+  write(text) { return this.page.keyboard.type(text); }
   close() { return this.context.close(); }
 }
 
@@ -136,15 +142,47 @@ class Firefox extends Browser {
     fs.writeFileSync(file, Buffer.from(data, "base64"));
   }
 
-  keys(...names) {
-    const actions = names.flatMap((name) => [{ type: "keyDown", value: KEYS[name] ?? name }, { type: "keyUp", value: KEYS[name] ?? name }]);
+  /**
+   * Without a screen no window of it has the focus, and a key then reaches the page but does not press a button: where the
+   * page let such a key pass, what it would have done is done.
+   */
+  async keys(...names) {
+    for (const name of names) {
+      await this.run(armed);
+      await this.press(name);
+      await this.run(pressed);
+    }
+  }
+
+  press(name) {
+    const value = KEYS[name] ?? name, actions = [{ type: "keyDown", value }, { type: "keyUp", value }];
     return this.tell("input.performActions", { context: this.context, actions: [{ type: "key", id: "keys", actions }] });
+  }
+
+  async write(text) {
+    for (const each of text) await this.press(each === "\n" ? "Enter" : each);
   }
 
   async close() {
     await Promise.race([this.tell("browser.close", {}).catch(() => {}), pause(3000)]);
     this.socket.terminate();
     await ended(this.child);
+  }
+}
+
+/** Remember where the next key is pressed, and whether the page takes it for itself. */
+function armed() {
+  globalThis.keyPress = null;
+  addEventListener("keydown", (event) => { const at = document.activeElement; globalThis.keyPress = { key: event.key, at, isTaken: () => event.defaultPrevented, index: at.selectedIndex }; }, { capture: true, once: true });
+}
+
+function pressed() {
+  const { key, at, isTaken, index } = globalThis.keyPress ?? {};
+  if (document.hasFocus() || !at || isTaken()) return;
+  if (["BUTTON", "SUMMARY"].includes(at.tagName) && (key === "Enter" || key === " ")) at.click();
+  if (at.tagName === "SELECT" && key === "ArrowDown" && at.selectedIndex === index) {
+    at.selectedIndex += 1;
+    at.dispatchEvent(new Event("change", { bubbles: true }));
   }
 }
 

@@ -6,6 +6,7 @@ import { pathToFileURL } from "node:url";
 
 import { BROWSERS } from "./browsers.mjs";
 import { Ground, home } from "./hall.mjs";
+import { evening, prepareEvening } from "./evening.mjs";
 import * as impatience from "./impatient.mjs";
 import { ways } from "./ways.mjs";
 
@@ -13,6 +14,7 @@ const named = process.argv.slice(2);
 const ground = new Ground();
 await ground.lay("http");
 const prepared = impatience.prepare(ground);
+prepareEvening(ground);
 
 /** The one-file edition, opened as by a double click: a workbook is made, and one is ranked. */
 async function fromFile(browser) {
@@ -38,6 +40,7 @@ async function drive(name) {
     browser = await BROWSERS[name].open(ground.path(name));
     await fromFile(browser);
     await browser.visit(ground.served);
+    await evening(ground, browser);
     const orders = Number(process.env.ORDERS ?? impatience.ORDERS);
     await impatience.impatient(ground, browser, prepared, { orders, seed: 1, cancels: name === "webkit" ? 0.03 : 0.08 });
     await leaves(browser, "over HTTP");
