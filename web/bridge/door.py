@@ -13,6 +13,7 @@ MEMORY = 2048  # megabytes a page may use, about
 # What may be asked, and the function that answers it; its module is imported when it is first asked.
 CALLS = {
     "again": "judging.opened",
+    "brand": "besides.brand",
     "bundle": "making.bundle",
     "check": "judging.check",
     "desk": "desk.desk",

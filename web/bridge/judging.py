@@ -59,7 +59,18 @@ def _wanted(asked: Question) -> usecase.Question:
     seed = asked.text("seed")
     lots = asked.flag("lots") or seed is not None
     order, rules, after = asked.text("order"), asked.text("rules"), asked.number("after_round")
-    return usecase.Question(order, rules, after, lots, seed, asked.listed("players"))
+    system, points, penalty = (asked.text(name) for name in ("system", "match_points", "forfeit_penalty"))
+    return usecase.Question(
+        order,
+        rules,
+        after,
+        lots,
+        seed,
+        asked.listed("players"),
+        system=system,
+        match_points=points,
+        forfeit_penalty=penalty,
+    )
 
 
 def _verdict(found: Ranking, asked: Question) -> Iterator[Block]:

@@ -67,7 +67,7 @@ const KINDS = { choice, several, flag, list, file: list, number: plain, text: pl
 
 /** What a list says itself is not asked besides. */
 function heedLists(made, fields) {
-  const told = fields.filter((field) => field.listed);
+  const told = fields.filter((field) => field.listed && !["list", "file"].includes(field.kind));
   made.addEventListener("listed", () => {
     const isListed = [...made.querySelectorAll("[data-list]")].some((box) => box.file || box.querySelector("textarea").value.trim());
     for (const field of told) {

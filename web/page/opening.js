@@ -187,7 +187,7 @@ const back = (work) => element("p", { class: "buttons" }, button(say("back"), ()
 // ------------------------------------------------------------------------------------------------------- many files
 function offerMany(files) {
   const blocks = [{ kind: "text", text: files.map(({ name }) => name).join(", "), style: "note" }, { kind: "text", text: say("many-hint"), style: "plain" }];
-  const choices = element("p", { class: "buttons" }, button(say("rank-all"), () => rankAll(files), { class: "main" }), button(say("merge-all"), () => merge(files)));
+  const choices = element("p", { class: "buttons" }, button(say("rank-all"), () => rankAll(files), { class: "main" }), button(say("merge-all"), () => merge(files)), button(say("publish-all"), () => publishAll(files)));
   shown = () => offerMany(files);
   show(place(), { title: say("many", { count: files.length }), blocks, files: [], refused: false }, choices);
 }
@@ -198,6 +198,14 @@ async function merge(files) {
   const work = new Work({ name: files[0].name, bytes: files[0].bytes });
   shown = () => offerMany(files);
   show(place(), answer, goesOn(answer, work) ? back(work) : element("p", { class: "buttons" }, button(say("rank-all"), () => rankAll(files))));
+}
+
+/** The pages of several events as one site. */
+async function publishAll(files) {
+  const answer = await asking(begin(), "publish", {}, files, [], say("publish-all"));
+  if (!answer) return;
+  shown = () => offerMany(files);
+  show(place(), answer, element("p", { class: "buttons" }, button(say("many", { count: files.length }), () => offerMany(files))));
 }
 
 /** One line a file as it comes; one that hangs or is damaged never stops the others. */

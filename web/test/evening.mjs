@@ -129,6 +129,7 @@ export async function evening(ground, browser) {
   await browser.until(() => document.querySelectorAll(".board-row").length === 3 || document.querySelectorAll(".board-row").length === 2, "round 2");
   const [first, paired] = await hands.saved("Evening-r2.xlsx");
   told(first === "Evening-r2.xlsx" && same(paired, "Evening-r2.xlsx"), `a late entry, absences and the next round: ${paired.length} bytes, the command line's`);
+  await inTheHall(hands, told);
   await hands.reach("radio", "");
   await browser.keys(...ROUND[2]);
   const [, end] = await hands.saved("Evening-r2.xlsx");
@@ -138,4 +139,27 @@ export async function evening(ground, browser) {
   await browser.reload();
   await hands.idle();
   told(await browser.run(() => document.getElementById("kept").hidden), "and nothing is kept of it");
+}
+
+/** Large letters on the wall that turn by themselves, a countdown that somebody starts, and the same on paper. */
+async function inTheHall(hands, told) {
+  const { browser } = hands;
+  await hands.press("summary", "For the hall");
+  await hands.press("button", "Hall view");
+  const first = await browser.run(() => ({ title: document.querySelector("#hall h2").textContent, rows: document.querySelectorAll("#hall tr").length, isInert: document.querySelector("main").inert, clock: document.querySelector("#hall .clock").hidden }));
+  told(first.title === "Round 2" && first.rows === 5 && first.isInert && first.clock, `the hall sees ${first.title}, ${first.rows} lines`);
+  await browser.keys("ArrowRight");
+  const after = await browser.run(() => document.querySelector("#hall h2").textContent);
+  await browser.run(() => { const now = Date.now; Date.now = () => now() + 11_000; });
+  await browser.until(() => document.querySelector("#hall h2").textContent === "Round 2", "the page to turn by itself");
+  await hands.press("button", "Start the countdown");
+  const clock = await browser.run(() => document.querySelector("#hall .clock").textContent);
+  told(after.startsWith("After round") && /^(10:00|9:5\d)$/.test(clock), `pages turn by a key and by themselves; the countdown was started at ${clock}`);
+  await browser.keys("Escape");
+  const back = await browser.run(() => ({ isGone: !document.getElementById("hall"), at: document.activeElement.dataset.tool, isInert: document.querySelector("main").inert }));
+  told(back.isGone && back.at === "hall" && !back.isInert, "Escape leads back to where one was");
+  await browser.run(() => { globalThis.print = () => { globalThis.printed = document.getElementById("poster").innerText || document.getElementById("poster").textContent; }; });
+  await hands.press("button", "Print a poster");
+  const poster = await browser.run(() => { dispatchEvent(new Event("afterprint")); return { text: globalThis.printed, isLeft: Boolean(document.getElementById("poster")) }; });
+  told(poster.text.includes("Round 2") && poster.text.includes("Hal Hunter") && !poster.isLeft, "the poster has the round and the standings");
 }
