@@ -49,12 +49,13 @@ async function python() {
   program.FS.writeFile("/pack.py", read(here, "pack.py"));
   const packer = program.runPython("import sys; sys.path[:0] = ['/', '/packages']; import pack; pack");
   const bytes = (made) => { const kept = made.toJs(); made.destroy(); return Buffer.from(kept); };
+  const archives = (made) => Object.fromEntries([...made.keys()].map((name) => [name, bytes(made.get(name))]));
   const packed = program.toPy({ ...folders, web: "/packages/web" });
   const about = program.runPython("from web.bridge.page import about; about()");
   const taken = (data) => program.toPy(new Uint8Array(data));
   return {
     about: JSON.parse(about),
-    app: bytes(packer.application(packed, "/theme/theme.toml")),
+    app: archives(packer.application(packed, "/theme/theme.toml")),
     library: bytes(packer.library(taken(read(home, "python_stdlib.zip")))),
     squeezed: (data) => bytes(packer.squeezed(taken(data))),
   };
@@ -80,11 +81,14 @@ function parts(made) {
     "pyodide.asm.wasm": read(home, "pyodide.asm.wasm"),
     "loader.js": Buffer.from(loader()),
     "python_stdlib.zip": made.library,
-    "app.zip": made.app,
+    "app.zip": made.app[""],
   };
+  // What is fetched when it is first needed; kept for want of a network too, behind everything else.
+  const late = Object.keys(made.app).filter(Boolean).map((name) => `${name}.zip`);
+  for (const name of late) files[name] = made.app[name.replace(".zip", "")];
   return Object.entries(files).map(([name, data]) => {
     const packed = made.squeezed(data);
-    return { name, data: packed, size: packed.length, file: `${name.replaceAll(".", "-")}-${digest(packed).slice(0, 12)}.bin` };
+    return { name, data: packed, size: packed.length, isLate: late.includes(name), file: `${name.replaceAll(".", "-")}-${digest(packed).slice(0, 12)}.bin` };
   });
 }
 
@@ -112,7 +116,7 @@ function page(made, all, isSingle) {
     "default-src": "'none'", "script-src": `${hash(code)} 'wasm-unsafe-eval'`, "style-src": hash(style), "img-src": "data:",
     "worker-src": isSingle ? "blob:" : "blob: 'self'", "connect-src": near, "manifest-src": near, "base-uri": "'none'", "form-action": "'none'",
   });
-  const facts = { ...made.about, lock: lock(), offline: !isSingle, parts: all.map(({ name, file, size }) => ({ name, file, size })) };
+  const facts = { ...made.about, lock: lock(), offline: !isSingle, parts: all.map(({ name, file, size, isLate }) => ({ name, file, size, isLate })) };
   const inside = all.map(({ name, data }) => `<script type="text/plain" data-part="${name}">${data.toString("base64")}</script>\n`);
   const filled = {
     policy: rules, style, script: code, icon: icon(), worker: text("worker.js"),

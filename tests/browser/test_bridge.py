@@ -9,8 +9,11 @@ import pytest
 
 from sheetgen.errors import error
 from sheetgen.i18n.catalogue import LANGUAGES, words
+from sheetgen.prizes import sharing
 from sheetgen.systems.registry import ASKED_FOR
+from sheetgen.usecases import exporting, prizes
 from tests.browser.asking import EVENT, EXAMPLES, CommandLine, ask, example
+from web.bridge import actions
 from web.bridge.asked import plain_name, with_heading
 from web.bridge.blocks import problems
 from web.bridge.door import CALLS
@@ -229,6 +232,12 @@ def test_several_events_are_published_as_one_site(command_line: CommandLine) -> 
     site = command_line.folder / "site"
     made = {str(path.relative_to(site)): path.read_bytes() for path in site.rglob("*") if path.is_file()}
     assert {name: made[name] for name in pages} == pages
+
+
+def test_choices_are_those_of_the_rooms_that_are_fetched_later() -> None:
+    assert (*exporting.TARGETS,) == actions.TARGETS
+    assert set(sharing.METHODS) == set(actions.METHODS)
+    assert (*prizes.UNITS,) == actions.UNITS
 
 
 def test_a_clubs_own_workbook_is_filled_as_on_the_command_line(command_line: CommandLine) -> None:

@@ -4,15 +4,17 @@ from collections.abc import Iterator
 
 from sheetgen.exchange.trf.text import is_trf
 from sheetgen.model.tournament import EDITIONS
-from sheetgen.prizes.sharing import METHODS
 from sheetgen.rating.editions import KINDS, RULES
 from sheetgen.systems.registry import system_of
-from sheetgen.usecases.exporting import TARGETS
 from sheetgen.usecases.judging import LIST_SYSTEMS, Ranking
-from sheetgen.usecases.prizes import UNITS
 from web.bridge.asked import Question
 from web.bridge.blocks import Action
 from web.bridge.fields import Field, field
+
+# As the rooms of report files and prizes have them, which are fetched only when they are asked.
+TARGETS = ("fide", "chess-results", "swiss-manager", "papi")
+METHODS = ("hort", "shared", "place")
+UNITS = ("0.01", "1", "5", "10")
 
 
 def of(found: Ranking, asked: Question) -> Iterator[Action]:

@@ -40,9 +40,17 @@ async function stream(part, count) {
   return answer.body.pipeThrough(new TransformStream({ transform(piece, out) { count(piece.length); out.enqueue(piece); } }));
 }
 
+const AT_ONCE = FACTS.parts.filter((part) => !part.isLate), late = {};
+
+/** A part that is fetched when it is first needed. */
+async function fetched(name) {
+  const part = FACTS.parts.find((each) => each.name === name);
+  return new Uint8Array(await new Response((await stream(part, () => {})).pipeThrough(new DecompressionStream("gzip"))).arrayBuffer());
+}
+
 async function load() {
   let done = 0;
-  const total = FACTS.parts.reduce((sum, part) => sum + part.size, 0);
+  const total = AT_ONCE.reduce((sum, part) => sum + part.size, 0);
   const count = (size) => {
     done += size;
     status(say("loading", { done: number(done / MEGABYTE, 1), total: number(total / MEGABYTE, 1) }), done / total);
@@ -50,7 +58,7 @@ async function load() {
   count(0);
   const parts = {};
   let compiled;
-  await Promise.all(FACTS.parts.map(async (part) => {
+  await Promise.all(AT_ONCE.map(async (part) => {
     const unpacked = (await stream(part, count)).pipeThrough(new DecompressionStream("gzip"));
     const answer = new Response(unpacked, { headers: { "content-type": "application/wasm" } });
     if (part.name.endsWith(".wasm")) compiled = await WebAssembly.compileStreaming(answer);
@@ -86,7 +94,7 @@ function launch() {
       if (isReady) replace("crashed");
       else no(new Error(event.message ?? ""));
     };
-    mine.postMessage({ id: BOOT, parts: loaded.parts, compiled: loaded.compiled, lock: loaded.lock, lang: language() });
+    mine.postMessage({ id: BOOT, parts: loaded.parts, compiled: loaded.compiled, lock: loaded.lock, late, lang: language() });
   });
 }
 
@@ -116,7 +124,7 @@ function replace(reason) {
 
 // ------------------------------------------------------------------------------------------------------ the questions
 // One at a time, in the order in which they were put; an answer belongs to the question whose number it carries.
-const REASONS = { cancelled: "cancelled", late: "stopped" };
+const REASONS = { cancelled: "cancelled", late: "stopped", unfetched: "unfetched" };
 const waiting = [];
 let running = null, counted = BOOT, isReady = false, hasFailed = false, last = "";
 
@@ -155,8 +163,21 @@ function settle({ id, result, failure }) {
   if (failure !== undefined) return replace("crashed");
   running = null;
   const answer = JSON.parse(result.text);
+  if (answer.wanted) return lend(job, `${answer.wanted}.zip`);
   answer.files.forEach((file, index) => { file.bytes = result.files[index]; });
   end(job, { answer });
+}
+
+/** Something is asked that is not here yet: it is fetched, and all is asked again. */
+async function lend(job, name) {
+  running = job;
+  try {
+    late[name] ??= await fetched(name);
+  } catch {
+    if (running === job) { running = null; end(job, { reason: "unfetched" }); }
+    return;
+  }
+  if (running === job) worker.postMessage({ id: job.id, asked: job.text, contents: job.contents, late: { [name]: late[name] } });
 }
 
 function end(job, { answer = null, reason = "" }) {

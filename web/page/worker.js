@@ -17,7 +17,12 @@ function closeNetwork() {
   for (const name of NETWORK) self[name] = undefined;
 }
 
-async function boot({ parts, compiled, lock }) {
+function lend(name, bytes) {
+  python.FS.writeFile(`/${name}`, bytes);
+  door.lend(name.replace(/\.zip$/, ""), `/${name}`);
+}
+
+async function boot({ parts, compiled, lock, late }) {
   self.importScripts = undefined; // Pyodide knows by it a kind of worker it refuses
   lendNetwork(parts, compiled);
   // The lock file of all packages is not needed, and would be asked for.
@@ -26,6 +31,7 @@ async function boot({ parts, compiled, lock }) {
   python.FS.writeFile("/app.zip", parts["app.zip"]);
   python.runPython("import sys; sys.path.insert(0, '/app.zip')");
   door = python.pyimport("web.bridge.inside");
+  for (const [name, bytes] of Object.entries(late)) lend(name, bytes);
   closeNetwork();
   return { python: python.version };
 }
@@ -41,6 +47,7 @@ function answer({ asked, contents }) {
 self.onmessage = async ({ data }) => {
   const { id } = data;
   try {
+    for (const [name, bytes] of Object.entries(data.late ?? {})) if (!data.parts) lend(name, bytes);
     const result = data.parts ? await boot(data) : answer(data);
     self.postMessage({ id, result }, (result.files ?? []).map((bytes) => bytes.buffer));
     if (!data.parts) door.tidy();
