@@ -69,11 +69,15 @@ async function load() {
   return { loader, parts: others, compiled, lock: FACTS.lock };
 }
 
+const loading = load(); // while the page itself is still written
+loading.catch(() => {}); // whoever waits for it says so
+
 // --------------------------------------------------------------------------------------------------------- the worker
 const BOOT = 0; // the number of a worker's first question, by which it is started
 
 function launch() {
-  const source = new Blob([loaded.loader, $("worker").textContent], { type: "text/javascript" });
+  // Pyodide knows by importScripts, when it is read, a kind of worker it refuses.
+  const source = new Blob(["self.importScripts = undefined;\n", loaded.loader, $("worker").textContent], { type: "text/javascript" });
   const address = URL.createObjectURL(source), mine = new Worker(address);
   worker = mine;
   isReady = false;
@@ -100,7 +104,7 @@ function launch() {
 
 export async function start() {
   try {
-    loaded = await load();
+    loaded = await loading;
     status(say("starting"), "unknown");
     await launch();
     if (!running) status(say("ready"));

@@ -22,18 +22,22 @@ function lend(name, bytes) {
   door.lend(name.replace(/\.zip$/, ""), `/${name}`);
 }
 
-async function boot({ parts, compiled, lock, late }) {
-  self.importScripts = undefined; // Pyodide knows by it a kind of worker it refuses
+async function boot({ parts, compiled, lock }) {
   lendNetwork(parts, compiled);
   // The lock file of all packages is not needed, and would be asked for.
   const inside = "inside:/";
   python = await loadPyodide({ createPyodideModule, indexURL: inside, packageBaseUrl: inside, stdLibURL: `${inside}python_stdlib.zip`, lockFileContents: lock });
   python.FS.writeFile("/app.zip", parts["app.zip"]);
   python.runPython("import sys; sys.path.insert(0, '/app.zip')");
-  door = python.pyimport("web.bridge.inside");
-  for (const [name, bytes] of Object.entries(late)) lend(name, bytes);
   closeNetwork();
   return { python: python.version };
+}
+
+/** The page is ready and looked at: the door is opened and what will be asked imported meanwhile. */
+function openDoor({ late, lang }) {
+  door = python.pyimport("web.bridge.inside");
+  for (const [name, bytes] of Object.entries(late)) lend(name, bytes);
+  door.warm(lang);
 }
 
 function answer({ asked, contents }) {
@@ -51,7 +55,7 @@ self.onmessage = async ({ data }) => {
     const result = data.parts ? await boot(data) : answer(data);
     self.postMessage({ id, result }, (result.files ?? []).map((bytes) => bytes.buffer));
     if (!data.parts) door.tidy();
-    else door.warm(data.lang); // the page is ready and looked at: what will be asked is imported meanwhile
+    else openDoor(data);
   } catch (failure) {
     self.postMessage({ id, failure: String(failure?.message ?? failure) });
   }
