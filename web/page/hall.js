@@ -63,6 +63,7 @@ class Hall {
     this.timer = setInterval(() => this.tick(), 1000);
     this.turned = Date.now();
     this.root.requestFullscreen?.().catch(() => {});
+    view.document.addEventListener("fullscreenchange", this.left);
     this.heading.focus();
   }
 
@@ -109,6 +110,13 @@ class Hall {
     this.clock.textContent = left ? `${Math.floor(left / 60)}:${String(left % 60).padStart(2, "0")}` : say("hall-begins");
   }
 
+  /** Where the browser takes Escape for itself, leaving the full screen is leaving the hall. */
+  left = () => {
+    const isFull = Boolean(this.view.document.fullscreenElement);
+    if (this.isFull && !isFull) this.close();
+    this.isFull = isFull;
+  };
+
   keys = (event) => {
     if (event.key === "Escape") this.close();
     else if (event.target.closest?.("input")) return;
@@ -125,6 +133,7 @@ class Hall {
     clearInterval(this.timer);
     this.view.removeEventListener("keydown", this.keys);
     this.view.removeEventListener("resize", this.draw);
+    this.view.document.removeEventListener("fullscreenchange", this.left);
     if (this.view === globalThis.window) {
       for (const each of this.others()) each.inert = false;
       if (document.fullscreenElement) document.exitFullscreen().catch(() => {});

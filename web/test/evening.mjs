@@ -156,6 +156,7 @@ async function inTheHall(hands, told) {
   const clock = await browser.run(() => document.querySelector("#hall .clock").textContent);
   told(after.startsWith("After round") && /^(10:00|9:5\d)$/.test(clock), `pages turn by a key and by themselves; the countdown was started at ${clock}`);
   await browser.keys("Escape");
+  await browser.until(() => !document.getElementById("hall"), "the hall to close", null, 5000).catch(() => {});
   const back = await browser.run(() => ({ isGone: !document.getElementById("hall"), at: document.activeElement.dataset.tool, isInert: document.querySelector("main").inert }));
   told(back.isGone && back.at === "hall" && !back.isInert, "Escape leads back to where one was");
   await browser.run(() => { globalThis.print = () => { globalThis.printed = document.getElementById("poster").innerText || document.getElementById("poster").textContent; }; });

@@ -41,6 +41,8 @@ async function drive(name) {
     await fromFile(browser);
     await browser.visit(ground.served);
     await evening(ground, browser);
+    await browser.run(() => localStorage.clear()); // the system of the evening is remembered, and not that of the orders
+    await browser.visit(ground.served);
     const orders = Number(process.env.ORDERS ?? impatience.ORDERS);
     await impatience.impatient(ground, browser, prepared, { orders, seed: 1, cancels: name === "webkit" ? 0.03 : 0.08 });
     await leaves(browser, "over HTTP");
