@@ -7,6 +7,7 @@ import ast
 import gzip
 import importlib.util
 import io
+import json
 import marshal
 import zipfile
 from collections.abc import Iterator, Mapping
@@ -45,6 +46,41 @@ ENCODINGS = """
     utf_16 utf_16_be utf_16_le utf_32 utf_32_be utf_32_le utf_8 utf_8_sig
 """
 _DROPPED, _KEPT = frozenset(NOT_NEEDED.split()), frozenset(ENCODINGS.split())
+# What is fetched when it is first needed, by the part it stands in: a room, or a module.
+LATE = {
+    "molter": ("sheetgen/pairing/generated",),
+    "lists": ("openpyxl", "et_xmlfile"),
+    "reports": (
+        "sheetgen/exchange/trf/",
+        "sheetgen/exchange/chess_results",
+        "sheetgen/exchange/papi",
+        "sheetgen/usecases/exporting",
+        "sheetgen/usecases/pairing_trf",
+        "sheetgen/usecases/accelerating_trf",
+        "sheetgen/usecases/listed_trf",
+    ),
+    "besides": (
+        "sheetgen/usecases/prize",
+        "sheetgen/present/prizes",
+        "sheetgen/prize_rules/",
+        "sheetgen/usecases/norms",
+        "sheetgen/present/norms",
+        "sheetgen/usecases/branded",
+        "sheetgen/championship",
+    ),
+}
+# Of these rooms what everything else asks.
+AT_ONCE = (
+    "sheetgen/exchange/trf/__init__",
+    "sheetgen/exchange/trf/text",
+    "sheetgen/exchange/trf/columns",
+    "sheetgen/exchange/trf/layouts",
+    "sheetgen/exchange/trf/dialect",
+    "sheetgen/exchange/trf/paired_by",
+    "sheetgen/prize_rules/__init__",
+    "sheetgen/prize_rules/money",
+    "sheetgen/prize_rules/sharing",
+)
 KEPT_ENDINGS = (".toml", ".typed")
 EPOCH = (1980, 1, 1, 0, 0, 0)  # the same sources give the same bytes
 
@@ -102,11 +138,31 @@ def package_files(folder: Path, name: str) -> Iterator[tuple[str, bytes]]:
             yield inside, path.read_bytes()
 
 
-def application(places: Mapping[str, str], theme: str) -> bytes:
-    """Our packages and the two libraries, as one archive."""
+def part_of(name: str) -> str:
+    """The part a file is fetched with; empty for what is there from the start."""
+    if name.startswith(AT_ONCE):
+        return ""
+    return next((part for part, rooms in LATE.items() if name.startswith(rooms)), "")
+
+
+def application(places: Mapping[str, str], theme: str) -> dict[str, bytes]:
+    """Our packages and the two libraries as archives: what is there from the start, by an empty name, and the others.
+
+    The first says in which part each module is that it has not.
+    """
     files = {name: data for package, folder in places.items() for name, data in package_files(Path(folder), package)}
     files["sheetgen/templates/theme.toml"] = Path(theme).read_bytes()
-    return packed(files)
+    parts: dict[str, dict[str, bytes]] = {"": {}, **{part: {} for part in LATE}}
+    for name, data in files.items():
+        parts[part_of(name)][name] = data
+    modules = {
+        name.removesuffix(".pyc").removesuffix("/__init__").replace("/", "."): part
+        for part in LATE
+        for name in parts[part]
+        if name.endswith(".pyc")
+    }
+    parts[""]["web/late.json"] = json.dumps(modules, sort_keys=True).encode()
+    return {part: packed(inside) for part, inside in parts.items()}
 
 
 def library(data: bytes) -> bytes:

@@ -2,7 +2,6 @@
 
 from sheetgen.exchange import lists, result_lines
 from sheetgen.exchange.columns import PLAYERS, RESULTS, TEAMS
-from sheetgen.exchange.event_files import told_by
 from sheetgen.exchange.reading import Loaded
 from sheetgen.exchange.result_lines import ResultLine
 from sheetgen.exchange.tables import read_rows
@@ -24,4 +23,6 @@ def load_results(source: StrPath) -> Loaded[ResultLine]:
 
 
 def load_event(source: StrPath) -> Told:
+    from sheetgen.exchange.event_files import told_by  # few events come from another program
+
     return told_by(given(source))

@@ -5,7 +5,7 @@ import re
 import secrets
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from sheetgen.errors import BadOptions, Problem, ProblemsFound, error, warning
 from sheetgen.exchange.file import File
@@ -24,9 +24,9 @@ from sheetgen.ranking.team_events import TeamEvent, parse_match_points
 from sheetgen.systems.registry import LISTED, system_of
 from sheetgen.systems.shared import options
 from sheetgen.systems.shared.official import TIE_LINES, TIES_ON_A_PAGE
-from sheetgen.systems.system import code_explainer
+from sheetgen.systems.system import System, code_explainer
 from sheetgen.usecases import official
-from sheetgen.usecases.opening import audited, changed, missing, open_any, open_workbook
+from sheetgen.usecases.opening import Opened, audited, changed, missing, open_any, open_workbook
 from sheetgen.usecases.reading.readback import Discrepancy, ReadBook
 from sheetgen.workbook.cells import Key
 from sheetgen.workbook.desk import OFFICIAL
@@ -163,26 +163,53 @@ def rank(file: File, asked: Question | None = None) -> Ranking:
     opened = open_any(file, lists=not asked.workbook_only)
     if opened is None:
         return _rank_list(file, asked)
-    read, entered, problems = opened
-    asked.for_a_workbook(entered)
+    terms = _terms(opened, asked)
+    standing = terms.system.rank(opened.entered.event, terms.codes, terms.edition, asked.after_round)
+    found = _found(file.name, opened, asked, terms, standing)
+    differences, lost = audited(opened.read, file.name)
+    told = (*found.problems, *(problem.at(file=file.name) for problem in lost))
+    return replace(found, problems=told, discrepancies=tuple(differences))
+
+
+def ranked(name: str, opened: Opened, asked: Question) -> Ranking:
+    """The ranking of what was typed in a workbook, whatever its formulas show."""
+    terms = _terms(opened, asked)
+    standing = terms.system.rank(opened.entered.event, terms.codes, terms.edition, asked.after_round)
+    return _found(name, opened, asked, terms, standing)
+
+
+class _Terms(NamedTuple):
+    """What a workbook is ranked by."""
+
+    system: System
+    codes: tuple[str, ...]
+    edition: str
+
+
+def _terms(opened: Opened, asked: Question) -> _Terms:
+    read = opened.read
+    asked.for_a_workbook(opened.entered)
     edition = options.one_of("--rules", asked.rules or read.spec.rules, EDITIONS)
-    declared = system_of(read.spec)
-    codes = declared.order(read.spec, asked.order, edition)
+    system = system_of(read.spec)
+    codes = system.order(read.spec, asked.order, edition)
     _check_round(read.spec, asked.after_round)
-    seed = asked.drawn()
-    event = entered.event
-    ranking = declared.rank(event, codes, edition, asked.after_round)
+    return _Terms(system, codes, edition)
+
+
+def _found(name: str, opened: Opened, asked: Question, terms: _Terms, ranking: Standings) -> Ranking:
+    """The ranking with its lots, if any are wanted, and everything that is to be said of it."""
+    read, entered, problems = opened
+    declared, codes, edition = terms
+    event, seed = entered.event, asked.drawn()
     if seed:
         event = with_lots(event, declared.draw_lots(ranking, seed))
         ranking = declared.rank(event, codes, edition, asked.after_round)
-    differences, lost = audited(read, file.name)
-    told = [*problems, *missing(entered, file.name), *(problem.at(file=file.name) for problem in lost)]
-    told += _incomplete(ranking, asked.after_round, file.name)
-    told += _rating_notes(declared.events(event), ranking, file.name)
+    told = [*problems, *missing(entered, name), *_incomplete(ranking, asked.after_round, name)]
+    told += _rating_notes(declared.events(event), ranking, name)
     individuals = individual_standings(entered, edition, asked.after_round)
     title = str(read.entries.get(("event", "title")) or "")
-    known = (file.name, read.spec, event, entered.entrants, ranking, entered.entered, entered.total)
-    return Ranking(*known, tuple(told), tuple(differences), seed, individuals, entered.persons, title, read, entered)
+    known = (name, read.spec, event, entered.entrants, ranking, entered.entered, entered.total)
+    return Ranking(*known, tuple(told), (), seed, individuals, entered.persons, title, read, entered)
 
 
 def official_bytes(found: Ranking, today: datetime.date | None = None) -> bytes:

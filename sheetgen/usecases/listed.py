@@ -12,7 +12,6 @@ from sheetgen.exchange.reading import Loaded, RawTable
 from sheetgen.exchange.result_lists import GAMES, Listed, ListSpec, results_list
 from sheetgen.exchange.trf.text import is_trf
 from sheetgen.model.entrants import Player, Team
-from sheetgen.usecases.listed_trf import open_trf
 from sheetgen.workbook.entered import Entered, Entrant
 from sheetgen.xlsx.kinds import TEXTS, kind_of
 
@@ -42,6 +41,8 @@ def open_list(file: File, players: File | None, asked: Asked = AS_IT_LOOKS) -> t
     if kind_of(file.data) in TEXTS and is_trf(file.data):
         if players is not None:
             raise BadOptions(error("players-for-a-trf"))
+        from sheetgen.usecases.listed_trf import open_trf  # few lists are report files
+
         return open_trf(file, asked)
     people, teams, problems = _listed_people(players)
     loaded = results_list(frames.read_rows(file, GAMES), people, teams)

@@ -72,7 +72,8 @@ def make(system: str, **asked: Any) -> Made:
     """Make the workbooks of a system from what was asked, by the names of its options; lists are read already."""
     one_of("SYSTEM", system, ASKED_FOR)
     options = options_of(system)
-    refuse(system, options, _others(options), asked)
+    if asked.keys() - {option.name for option in options}:  # only then the other systems are looked at
+        refuse(system, options, _others(options), asked)
     chosen = variant(system, asked)
     mine = {option.name: option for kind in (chosen, SYSTEMS[through(chosen.id)]) for option in kind.asked()}
     wanted = {name: value for name, value in asked.items() if name in mine and name not in (*EVENT, *BESIDES)}

@@ -4,12 +4,16 @@ import io
 import json
 import zipfile
 
+import openpyxl
 import pytest
 
 from sheetgen.errors import error
 from sheetgen.i18n.catalogue import LANGUAGES, words
+from sheetgen.prize_rules import sharing
 from sheetgen.systems.registry import ASKED_FOR
+from sheetgen.usecases import exporting, prizes
 from tests.browser.asking import EVENT, EXAMPLES, CommandLine, ask, example
+from web.bridge import actions
 from web.bridge.asked import plain_name, with_heading
 from web.bridge.blocks import problems
 from web.bridge.door import CALLS
@@ -214,6 +218,49 @@ def test_pages_for_a_site_are_those_of_the_command_line(command_line: CommandLin
     with zipfile.ZipFile(io.BytesIO(data)) as archive:
         pages = {name: archive.read(name) for name in archive.namelist()}
     assert pages == {path.name: path.read_bytes() for path in (command_line.folder / "site").glob("[!.]*")}
+
+
+@pytest.mark.slow
+def test_several_events_are_published_as_one_site(command_line: CommandLine) -> None:
+    other = example("swiss", EVENT)[1]
+    command_line.put("one.xlsx", BERGER[1])
+    command_line.put("two.xlsx", other)
+    assert command_line("publish", "one.xlsx", "two.xlsx", "site") == 0
+    (data,) = ask("publish", ("one.xlsx", BERGER[1]), ("two.xlsx", other)).files.values()
+    with zipfile.ZipFile(io.BytesIO(data)) as archive:
+        pages = {name: archive.read(name) for name in archive.namelist()}
+    site = command_line.folder / "site"
+    made = {str(path.relative_to(site)): path.read_bytes() for path in site.rglob("*") if path.is_file()}
+    assert {name: made[name] for name in pages} == pages
+
+
+def test_choices_are_those_of_the_rooms_that_are_fetched_later() -> None:
+    assert (*exporting.TARGETS,) == actions.TARGETS
+    assert set(sharing.METHODS) == set(actions.METHODS)
+    assert (*prizes.UNITS,) == actions.UNITS
+
+
+def test_a_clubs_own_workbook_is_filled_as_on_the_command_line(command_line: CommandLine) -> None:
+    book = openpyxl.Workbook()
+    book.active["A1"] = "{{title}}"  # type: ignore[index]
+    book.save(command_line.folder / "club.xlsx")
+    command_line.put(*BERGER)
+    assert command_line("fill", "club.xlsx", "--from", EVENT, "-o", "out.xlsx") == 0
+    filled = ask("brand", BERGER, given={"template": command_line.folder / "club.xlsx"})
+    assert filled.files == {"club.xlsx": command_line.made("out.xlsx")}
+    assert ask("brand", BERGER).facts["refused"]
+
+
+def test_a_list_is_ranked_with_what_it_does_not_say(command_line: CommandLine) -> None:
+    name, data = example("lists", "matches.csv")
+    command_line.put(name, data)
+    options = ("--match-points", "3/2/1/0", "--forfeit-penalty", "1", "--system", "swiss")
+    assert command_line("rank", name, *options, "--json-out", "r.json") == 0
+    again = ask("again", (name, data), match_points="3/2/1/0", forfeit_penalty="1", system="swiss")
+    assert again.files["matches.json"] == command_line.made("r.json")
+    assert {"system", "match_points", "forfeit_penalty", "players"} <= {
+        field["name"] for action in ask("open", (name, data)).facts["actions"] for field in action["fields"]
+    }
 
 
 def test_a_report_file_is_that_of_the_command_line(command_line: CommandLine) -> None:

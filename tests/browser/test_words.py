@@ -22,6 +22,9 @@ FAMILIES = (
     "tab.",
     "line.",
     "said.",
+    "call.",
+    "result.",
+    "typed.",
 )  # made of parts, or looked up where there is one
 
 

@@ -4,15 +4,17 @@ from collections.abc import Iterator
 
 from sheetgen.exchange.trf.text import is_trf
 from sheetgen.model.tournament import EDITIONS
-from sheetgen.prize_rules.sharing import METHODS
 from sheetgen.rating.editions import KINDS, RULES
 from sheetgen.systems.registry import system_of
-from sheetgen.usecases.exporting import TARGETS
-from sheetgen.usecases.judging import Ranking
-from sheetgen.usecases.prizes import UNITS
+from sheetgen.usecases.judging import LIST_SYSTEMS, Ranking
 from web.bridge.asked import Question
 from web.bridge.blocks import Action
 from web.bridge.fields import Field, field
+
+# As the rooms of report files and prizes have them, which are fetched only when they are asked.
+TARGETS = ("fide", "chess-results", "swiss-manager", "papi", "bbp", "sharly")
+METHODS = ("hort", "shared", "place")
+UNITS = ("0.01", "1", "5", "10")
 
 
 def of(found: Ranking, asked: Question) -> Iterator[Action]:
@@ -21,7 +23,7 @@ def of(found: Ranking, asked: Question) -> Iterator[Action]:
         if is_trf(asked.file.data):
             yield _action("pair", asked, [_field("rounds", "number", asked, "pair"), *_trf_fields(asked)], main=True)
             yield _action("go_on", asked)
-        yield from _of_all(asked)
+        yield from _of_all(asked, of_list=True)
         return
     system = system_of(found.spec)
     is_over = found.complete and found.standings.after_round >= getattr(found.spec, "rounds", 0)
@@ -40,6 +42,7 @@ def of(found: Ranking, asked: Question) -> Iterator[Action]:
     taken = [field(name, "list", asked.words, "fill", more=name != "results") for name, takes in lists if takes]
     yield _action("fill", asked, [*taken, _field("replace", "flag", asked, "fill")])
     yield _action("check", asked)
+    yield _action("brand", asked, [field("template", "file", asked.words, "fill", more=False)])
     yield from _of_all(asked, has_sheet="prizes" in found.spec.extras)
 
 
@@ -49,9 +52,9 @@ def of_people(asked: Question) -> Iterator[Action]:
     yield _action("draw_held", asked, [_field("groups", "number", asked, "draw"), by, _field("seed", "text", asked)])
 
 
-def _of_all(asked: Question, has_sheet: bool = False) -> Iterator[Action]:
+def _of_all(asked: Question, has_sheet: bool = False, of_list: bool = False) -> Iterator[Action]:
     """What workbooks, lists of results and report files can be asked alike."""
-    yield _action("again", asked, _ranking_fields(asked))
+    yield _action("again", asked, [*_ranking_fields(asked), *(_list_fields(asked) if of_list else ())])
     yield _action("prizes", asked, _prize_fields(asked, has_sheet))
     yield _action("publish", asked, [_field(name, "flag", asked, "publish") for name in ("one_file", "categories")])
     target = field("for", "choice", asked.words, "export", ("", *TARGETS))
@@ -80,6 +83,16 @@ def _ranking_fields(asked: Question, lots: bool = False) -> list[Field]:
     ]
     drawn = [_field("lots", "flag", asked, "rank"), _field("seed", "text", asked, "rank")]
     return [*fields, *(drawn if lots else ())]
+
+
+def _list_fields(asked: Question) -> list[Field]:
+    """What a list does not say of its event: how it was paired, what a match brings, who plays."""
+    return [
+        field("system", "choice", asked.words, "rank", ("", *LIST_SYSTEMS)),
+        _field("match_points", "text", asked, "rank"),
+        _field("forfeit_penalty", "text", asked, "rank"),
+        field("players", "list", asked.words, "rank"),
+    ]
 
 
 def _trf_fields(asked: Question) -> list[Field]:

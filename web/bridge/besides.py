@@ -6,12 +6,13 @@ from pathlib import Path
 from typing import Any
 
 from sheetgen import api
+from sheetgen.errors import BadOptions, error
 from sheetgen.present import batch, norms, prizes, ratings
 from sheetgen.present.forms import as_csv, as_json
 from sheetgen.present.site.frame import Options
 from sheetgen.present.site.pages import site
 from sheetgen.store.returned import merge_folder, summary
-from sheetgen.usecases import exporting, merging, prize_writing
+from sheetgen.usecases import branded, exporting, merging, prize_writing
 from sheetgen.usecases import norms as norms_of
 from sheetgen.usecases import prizes as prizes_of
 from sheetgen.usecases import ratings as ratings_of
@@ -32,6 +33,17 @@ def fill(asked: Question) -> Answer:
     told = text(words.say("fill.done", path=name, count=done.cells), GOOD)
     files = (Offered(name, words["web.file.workbook"], data, main=True, replaces=True),)
     return Answer(words["web.action.fill"], (told, *problems(done.problems, words)), files)
+
+
+def brand(asked: Question) -> Answer:
+    """A club's own workbook filled from the event, as ``fill --from`` does it."""
+    words, template = asked.words, asked.listed("template")
+    if template is None:
+        raise BadOptions(error("nothing-to-fill"))
+    done = branded.fill_template(template, asked.file)
+    told = text(words.say("fill.done", path=template.name, count=done.cells), GOOD)
+    file = Offered(template.name, words["web.file.workbook"], done.data, main=True)
+    return Answer(words["web.action.brand"], (told, *problems(done.problems, words)), (file,))
 
 
 def merge(asked: Question) -> Answer:

@@ -57,6 +57,7 @@ class Answer:
     actions: tuple[Action, ...] = ()
     is_refused: bool = False
     people: bool = False  # what was opened is a list of people: a workbook can be made for them
+    desk: bool = False  # what was opened is a workbook that can be typed in
 
     def after(self, *blocks: Block) -> "Answer":
         """The same with blocks before its own."""
@@ -74,6 +75,7 @@ class Answer:
             "actions": [action.facts() for action in self.actions],
             "refused": self.is_refused,
             "people": self.people,
+            "desk": self.desk,
         }
 
 

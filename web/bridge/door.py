@@ -13,8 +13,10 @@ MEMORY = 2048  # megabytes a page may use, about
 # What may be asked, and the function that answers it; its module is imported when it is first asked.
 CALLS = {
     "again": "judging.opened",
+    "brand": "besides.brand",
     "bundle": "making.bundle",
     "check": "judging.check",
+    "desk": "desk.desk",
     "draw": "making.draw",
     "draw_held": "making.draw",
     "export": "besides.export",
@@ -33,6 +35,7 @@ CALLS = {
     "publish": "besides.publish",
     "ratings": "besides.rate",
     "show": "making.show",
+    "typed": "desk.write",
     "unpair": "pairing.unpair",
 }
 # What is imported before anybody asks, while the page is looked at: the likeliest questions first.

@@ -107,6 +107,8 @@ def _choice(name: str, value: str, words: Words) -> str:
     """What a choice is called: a language by itself, an edition as everywhere, the others by the page's own words."""
     if name == "lang":
         return languages(value)["web.own-name"]
+    if name == "system":
+        return words.get(f"web.system.{value}", value)
     ours = (f"web.choice.{name.replace('_', '-')}.{value}", f"fact.edition.{value}")
     return next((words[id_] for id_ in ours if id_ in words), value)
 

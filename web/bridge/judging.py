@@ -41,10 +41,18 @@ def opened(asked: Question) -> Answer:
         Offered.text(f"{stem}.csv", words["web.file.csv"], as_csv(rows)),
         Offered.text(f"{stem}.json", words["web.file.json"], as_json(facts)),
     )
-    blocks = [*_verdict(found, asked), *_standings(found, asked)]
+    blocks = [*_verdict(found, asked), *standings(found, asked)]
     if page.ties:
         blocks.append(fold(words["web.why"], [text(page.intro, NOTE), *explanation(page, words)]))
-    return Answer(found.title or stem, tuple(blocks), files, tuple(actions.of(found, asked)))
+    return Answer(found.title or stem, tuple(blocks), files, tuple(actions.of(found, asked)), desk=_is_writable(found))
+
+
+def _is_writable(found: Ranking) -> bool:
+    """Whether what is typed can be written: into a workbook of ours, in a format that is not only read."""
+    try:
+        return found.read is not None and bool(found.read.package)
+    except SheetgenError:
+        return False
 
 
 def _wanted(asked: Question) -> usecase.Question:
@@ -52,7 +60,18 @@ def _wanted(asked: Question) -> usecase.Question:
     seed = asked.text("seed")
     lots = asked.flag("lots") or seed is not None
     order, rules, after = asked.text("order"), asked.text("rules"), asked.number("after_round")
-    return usecase.Question(order, rules, after, lots, seed, asked.listed("players"))
+    system, points, penalty = (asked.text(name) for name in ("system", "match_points", "forfeit_penalty"))
+    return usecase.Question(
+        order,
+        rules,
+        after,
+        lots,
+        seed,
+        asked.listed("players"),
+        system=system,
+        match_points=points,
+        forfeit_penalty=penalty,
+    )
 
 
 def _verdict(found: Ranking, asked: Question) -> Iterator[Block]:
@@ -85,7 +104,7 @@ def differences(found: Iterable[Any], asked: Question) -> Iterator[Block]:
         yield fold(caption, [table("", [head, *rows], left=(0, 1, 2))])
 
 
-def _standings(found: Ranking, asked: Question) -> Iterator[Block]:
+def standings(found: Ranking, asked: Question) -> Iterator[Block]:
     """The standings, a table a pool, and what their headings mean."""
     words = asked.words
     head, *lines = reports.ranking_rows(found, words)
@@ -161,5 +180,5 @@ def official(asked: Question) -> Answer:
     found = usecase.rank(asked.file, _wanted(asked))
     label, data = words["web.file.official"], usecase.official_bytes(found)
     file = Offered(f"{name.stem}-official{name.suffix}", label, data, main=True)
-    blocks = (text(words["web.official-done"], GOOD), *_standings(found, asked))
+    blocks = (text(words["web.official-done"], GOOD), *standings(found, asked))
     return Answer(words["web.action.official"], blocks, (file,))

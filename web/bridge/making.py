@@ -7,7 +7,7 @@ from pathlib import Path
 from typing import Any
 
 from sheetgen.exchange import columns, lists
-from sheetgen.exchange.event_files import told_by
+from sheetgen.exchange.file import File
 from sheetgen.exchange.reading import Loaded
 from sheetgen.exchange.tables import read_rows
 from sheetgen.exchange.told import Told
@@ -38,7 +38,16 @@ def make(asked: Question) -> Answer:
 def go_on(asked: Question) -> Answer:
     """A workbook that goes on with the event of another program, which is open."""
     system = next(id_ for id_ in ASKED_FOR if _event_option(id_))
-    return _made(system, {_event_option(system): told_by(asked.file)}, asked)
+    return _made(system, {_event_option(system): _event(asked.file)}, asked)
+
+
+def _event(file: File | None) -> Told | None:
+    """The event of another program."""
+    if file is None:
+        return None
+    from sheetgen.exchange.event_files import told_by  # fetched when it is first needed
+
+    return told_by(file)
 
 
 def _event_option(system: str) -> str:
@@ -74,8 +83,7 @@ def _value(option: Option, asked: Question) -> Any:
         players = asked.listed(option.name)
         return lists.players(read_rows(players, columns.PLAYERS)) if players else None
     if option.kind == EVENT:
-        event = asked.listed(option.name)
-        return told_by(event) if event else None
+        return _event(asked.listed(option.name))
     if option.kind in (FLAG, FOLDER):
         return (FOLDER_NAME if option.kind == FOLDER else True) if asked.flag(option.name) else None
     if option.kind == NUMBER:

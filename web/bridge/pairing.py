@@ -14,7 +14,6 @@ from sheetgen.present.reports import message
 from sheetgen.present.swiss import Telling
 from sheetgen.usecases import pairing_workbook
 from sheetgen.usecases.pairing import Asked, Checked, Paired
-from sheetgen.usecases.pairing_trf import check_trf, pair_trf
 from web.bridge.asked import Question
 from web.bridge.blocks import GOOD, NOTE, Answer, Block, Offered, fold, problems, table, text, typed
 
@@ -36,6 +35,8 @@ def pair(asked: Question) -> Answer:
 
     def paired(data: bytes, name: str) -> Paired:
         if is_trf(data):
+            from sheetgen.usecases.pairing_trf import pair_trf  # fetched when it is first needed
+
             names = ("pairing", "accelerate", "first_colour")
             pairing, accelerate, colour = (asked.text(each) for each in names)
             return pair_trf(data, name, Asked(pairing, accelerate, asked.number("rounds"), colour), explain=True)
@@ -64,7 +65,11 @@ def check(asked: Question) -> Answer:
     """SW20: every past round paired again."""
 
     def checked(data: bytes, name: str) -> Checked:
-        return check_trf(data, name) if is_trf(data) else pairing_workbook.check_pairings(data, name)
+        if not is_trf(data):
+            return pairing_workbook.check_pairings(data, name)
+        from sheetgen.usecases.pairing_trf import check_trf  # fetched when it is first needed
+
+        return check_trf(data, name)
 
     found, words = _read(asked, checked), asked.words
     return Answer(words["web.action.pair-check"], (typed(checked_text(found, words)), *problems(found.problems, words)))

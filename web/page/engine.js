@@ -3,11 +3,12 @@ import { FACTS, kept, language, number, say } from "./words.js";
 import { $ } from "./elements.js";
 
 export const SECONDS = 60;
+const GRACE = 1500; // milliseconds a question that nobody waits for may still take: a new worker takes as long
 const SLOW = 3; // seconds after which it is said that something takes a while
 const MEGABYTE = 1_000_000;
 const marks = {};
 globalThis.sheetgenMarks = marks;
-let loaded, worker, pending = null, ready;
+let loaded, worker;
 
 const mark = (name) => { marks[name] = Math.round(performance.now()); };
 
@@ -39,9 +40,17 @@ async function stream(part, count) {
   return answer.body.pipeThrough(new TransformStream({ transform(piece, out) { count(piece.length); out.enqueue(piece); } }));
 }
 
+const AT_ONCE = FACTS.parts.filter((part) => !part.isLate), late = {};
+
+/** A part that is fetched when it is first needed. */
+async function fetched(name) {
+  const part = FACTS.parts.find((each) => each.name === name);
+  return new Uint8Array(await new Response((await stream(part, () => {})).pipeThrough(new DecompressionStream("gzip"))).arrayBuffer());
+}
+
 async function load() {
   let done = 0;
-  const total = FACTS.parts.reduce((sum, part) => sum + part.size, 0);
+  const total = AT_ONCE.reduce((sum, part) => sum + part.size, 0);
   const count = (size) => {
     done += size;
     status(say("loading", { done: number(done / MEGABYTE, 1), total: number(total / MEGABYTE, 1) }), done / total);
@@ -49,96 +58,184 @@ async function load() {
   count(0);
   const parts = {};
   let compiled;
-  await Promise.all(FACTS.parts.map(async (part) => {
+  await Promise.all(AT_ONCE.map(async (part) => {
     const unpacked = (await stream(part, count)).pipeThrough(new DecompressionStream("gzip"));
     const answer = new Response(unpacked, { headers: { "content-type": "application/wasm" } });
     if (part.name.endsWith(".wasm")) compiled = await WebAssembly.compileStreaming(answer);
     else parts[part.name] = new Uint8Array(await answer.arrayBuffer());
   }));
   mark("loaded");
-  return { parts, compiled, lock: FACTS.lock };
+  const { "loader.js": loader, ...others } = parts;
+  return { loader, parts: others, compiled, lock: FACTS.lock };
 }
+
+const loading = load(); // while the page itself is still written
+loading.catch(() => {}); // whoever waits for it says so
 
 // --------------------------------------------------------------------------------------------------------- the worker
+const BOOT = 0; // the number of a worker's first question, by which it is started
+
 function launch() {
-  const source = new Blob([$("worker").textContent], { type: "text/javascript" });
-  worker = new Worker(URL.createObjectURL(source));
-  worker.onmessage = ({ data }) => settle(data);
-  worker.onerror = worker.onmessageerror = (event) => { event.preventDefault?.(); settle({ failure: event.message ?? "" }); };
-  ready = post({ ...loaded, lang: language() });
-  ready.then(() => mark("ready"), () => {});
-  return ready;
+  // Pyodide knows by importScripts, when it is read, a kind of worker it refuses.
+  const source = new Blob(["self.importScripts = undefined;\n", loaded.loader, $("worker").textContent], { type: "text/javascript" });
+  const address = URL.createObjectURL(source), mine = new Worker(address);
+  worker = mine;
+  isReady = false;
+  return new Promise((yes, no) => {
+    mine.onmessage = ({ data }) => {
+      if (mine !== worker) return;
+      if (data.id !== BOOT) return settle(data);
+      URL.revokeObjectURL(address);
+      if (data.failure !== undefined) return no(new Error(data.failure));
+      isReady = true;
+      mark("ready");
+      yes();
+      proceed();
+    };
+    mine.onerror = mine.onmessageerror = (event) => {
+      event.preventDefault?.();
+      if (mine !== worker) return;
+      if (isReady) replace("crashed");
+      else no(new Error(event.message ?? ""));
+    };
+    mine.postMessage({ id: BOOT, parts: loaded.parts, compiled: loaded.compiled, lock: loaded.lock, late, lang: language() });
+  });
 }
-
-function settle({ result, failure }) {
-  const { yes, no } = pending ?? {};
-  pending = null;
-  if (failure === undefined) yes?.(result);
-  else no?.(new Error(failure));
-}
-
-function post(message) {
-  return new Promise((yes, no) => { pending = { yes, no }; worker.postMessage(message); });
-}
-
-function relaunch(reason) {
-  worker.terminate();
-  pending?.no(new Error(reason));
-  pending = null;
-  launch().then(() => status(say("ready")), () => {});
-}
-
-export const cancel = () => pending && relaunch("cancelled");
 
 export async function start() {
   try {
-    loaded = await load();
+    loaded = await loading;
     status(say("starting"), "unknown");
     await launch();
-    status(say("ready"));
+    if (!running) status(say("ready"));
     document.body.dataset.ready = "yes";
   } catch (failure) {
+    hasFailed = true;
     status(say("failed", { reason: failure.message }));
+    while (waiting.length) end(waiting.shift(), { reason: "crashed" });
     throw failure;
   }
 }
 
+/** The worker is ended, and with it the question it has; a new one goes on with those that wait. */
+function replace(reason) {
+  worker.terminate();
+  const ended = running;
+  running = null;
+  if (ended) end(ended, { reason });
+  launch().then(() => { if (!running) status(last || say("ready")); }, (failure) => status(say("failed", { reason: failure.message })));
+}
+
 // ------------------------------------------------------------------------------------------------------ the questions
-const REASONS = { cancelled: "cancelled", late: "stopped" };
+// One at a time, in the order in which they were put; an answer belongs to the question whose number it carries.
+const REASONS = { cancelled: "cancelled", late: "stopped", unfetched: "unfetched" };
+const waiting = [];
+let running = null, counted = BOOT, isReady = false, hasFailed = false, last = "";
+
+/**
+ * Ask Python: `held` and `given` are files as {name, bytes} and {role, name, bytes}; the answer has its files' bytes.
+ * A question of an `owner` that asks something else meanwhile is not answered: its answer says `reason: "superseded"`.
+ */
+export function ask(call, asked, held, given, what, { owner = "", isQuiet = false } = {}) {
+  const files = [...held.map((file) => ({ ...file, role: "held" })), ...given];
+  const question = { call, lang: language(), asked, files: files.map(({ name, role }) => ({ name, role })) };
+  counted += 1;
+  const job = { id: counted, call, what, owner, isQuiet, text: JSON.stringify(question), contents: files.map((file) => file.bytes) };
+  const answered = new Promise((yes) => { job.yes = yes; });
+  if (hasFailed) end(job, { reason: "crashed" });
+  else waiting.push(job);
+  proceed();
+  return answered;
+}
+
+function proceed() {
+  $("cancel").hidden = !running && !waiting.some((job) => !job.isQuiet);
+  if (running || !isReady || !waiting.length) return;
+  const job = running = waiting.shift(), seconds = kept.get("seconds") ?? SECONDS;
+  job.begun = performance.now();
+  job.seconds = seconds;
+  $("cancel").hidden = false;
+  if (!job.isQuiet) status(say("busy", { what: job.what }), "unknown");
+  job.timers = [setTimeout(() => status(say("busy-slow", { what: job.what }), "unknown"), SLOW * 1000), setTimeout(() => replace("late"), seconds * 1000)];
+  if (job.isStale) abandon(job);
+  worker.postMessage({ id: job.id, asked: job.text, contents: job.contents });
+}
+
+function settle({ id, result, failure }) {
+  if (id !== running?.id) return; // of a question that nobody waits for, or of the tidying after one
+  const job = running;
+  if (failure !== undefined) return replace("crashed");
+  running = null;
+  const answer = JSON.parse(result.text);
+  if (answer.wanted) return lend(job, `${answer.wanted}.zip`);
+  answer.files.forEach((file, index) => { file.bytes = result.files[index]; });
+  end(job, { answer });
+}
+
+/** Something is asked that is not here yet: it is fetched, and all is asked again. */
+async function lend(job, name) {
+  running = job;
+  try {
+    late[name] ??= await fetched(name);
+  } catch {
+    if (running === job) { running = null; end(job, { reason: "unfetched" }); }
+    return;
+  }
+  if (running === job) worker.postMessage({ id: job.id, asked: job.text, contents: job.contents, late: { [name]: late[name] } });
+}
+
+function end(job, { answer = null, reason = "" }) {
+  for (const timer of job.timers ?? []) clearTimeout(timer);
+  if (job.begun) marks[job.call] = Math.round(performance.now() - job.begun);
+  const told = job.isStale ? failed("superseded") : answer ?? failed(reason, job.seconds);
+  last = told.refused && told.reason && !job.isStale ? told.blocks[0].text : "";
+  if (!job.isQuiet || last) status(last || say("ready"));
+  job.yes(told);
+  // Whoever waits for the answer may ask on at once: what waits goes on behind that.
+  queueMicrotask(proceed);
+}
 
 function failed(reason, seconds) {
   const text = say(REASONS[reason] ?? "crashed", { seconds });
   return { title: "", blocks: [{ kind: "text", text, style: "bad" }], files: [], actions: [], refused: true, reason };
 }
 
-function watch(what, seconds) {
-  status(say("busy", { what }), "unknown");
-  const slow = setTimeout(() => status(say("busy-slow", { what }), "unknown"), SLOW * 1000);
-  const late = setTimeout(() => relaunch("late"), seconds * 1000);
-  return () => { clearTimeout(slow); clearTimeout(late); };
+/** Nobody waits any more for what an owner has asked: it is not begun, and what is begun is ended if it takes long. */
+export function drop(owner) {
+  for (const job of waiting.filter((each) => each.owner === owner)) {
+    waiting.splice(waiting.indexOf(job), 1);
+    job.isStale = true;
+    end(job, {});
+  }
+  if (running?.owner === owner && !running.isStale) {
+    running.isStale = true;
+    abandon(running);
+  }
 }
 
-/** Ask Python: `held` and `given` are files as {name, bytes} and {role, name, bytes}; the answer has its files' bytes. */
-export async function ask(call, asked, held, given, what, seconds = kept.get("seconds") ?? SECONDS) {
-  await ready;
-  const files = [...held.map((file) => ({ ...file, role: "held" })), ...given];
-  const question = { call, lang: language(), asked, files: files.map(({ name, role }) => ({ name, role })) };
-  $("cancel").hidden = false;
-  const begun = performance.now(), stop = watch(what, seconds);
-  let answer;
-  try {
-    const { text, files: bytes } = await post({ asked: JSON.stringify(question), contents: files.map((file) => file.bytes) });
-    answer = JSON.parse(text);
-    answer.files.forEach((file, index) => { file.bytes = bytes[index]; });
-    status(say("ready"));
-  } catch (failure) {
-    if (!REASONS[failure.message]) relaunch("crashed");
-    answer = failed(failure.message, seconds);
-    status(answer.blocks[0].text);
-  } finally {
-    stop();
-    $("cancel").hidden = true;
-    marks[call] = Math.round(performance.now() - begun);
+const abandon = (job) => job.timers.push(setTimeout(() => replace("superseded"), GRACE));
+
+/** What is being done ends, and what its owner wanted besides. */
+export function cancel() {
+  const owner = (running ?? waiting[0])?.owner;
+  for (const job of waiting.filter((each) => each.owner === owner)) {
+    waiting.splice(waiting.indexOf(job), 1);
+    end(job, { reason: "cancelled" });
   }
-  return answer;
+  if (running) replace("cancelled");
 }
+
+/** While something is done for a panel, what would be asked of its old contents cannot be pressed. */
+export async function during(places, work) {
+  for (const place of places) hold(place, 1);
+  try { return await work(); } finally { for (const place of places) hold(place, -1); }
+}
+
+function hold(place, step) {
+  const count = (holds.get(place) ?? 0) + step;
+  holds.set(place, count);
+  place.inert = count > 0;
+  place.setAttribute("aria-busy", count > 0);
+}
+
+const holds = new Map();

@@ -38,7 +38,7 @@ function list(field) {
   const box = element("div", { class: "field long", "data-list": field.name },
     element("label", { for: id }, field.label), text, element("div", { class: "given" }, choose, given, away, chooser));
   const changed = () => box.dispatchEvent(new CustomEvent("listed", { bubbles: true }));
-  text.addEventListener("input", changed);
+  text.addEventListener("input", () => { text.dataset.used = ""; changed(); });
   box.give = (file) => {
     box.file = file;
     given.textContent = file ? say("given", { name: file.name }) : "";
@@ -67,7 +67,7 @@ const KINDS = { choice, several, flag, list, file: list, number: plain, text: pl
 
 /** What a list says itself is not asked besides. */
 function heedLists(made, fields) {
-  const told = fields.filter((field) => field.listed);
+  const told = fields.filter((field) => field.listed && !["list", "file"].includes(field.kind));
   made.addEventListener("listed", () => {
     const isListed = [...made.querySelectorAll("[data-list]")].some((box) => box.file || box.querySelector("textarea").value.trim());
     for (const field of told) {

@@ -1,8 +1,9 @@
 // The page as a whole: its tabs, languages and colours, what is dropped anywhere, and the start of the program.
 import { $, element } from "./elements.js";
 import { cancel, start, status } from "./engine.js";
-import { again, chosen, dropped, onList, openMade } from "./opening.js";
+import { again, choose, chosen, dropped, leftOver, onList, openMade } from "./opening.js";
 import { newTask, newWith, onMade, toolsTask } from "./tasks.js";
+import { warnBeforeLeaving } from "./work.js";
 import { FACTS, kept, language, languages, say, speak, translate } from "./words.js";
 
 const TABS = ["open", "new", "tools"];
@@ -52,7 +53,7 @@ function settings() {
 
 function choosing() {
   for (const [press, input] of [["choose", "files"], ["choose-folder", "folder"]]) {
-    $(press).addEventListener("click", () => $(input).click());
+    $(press).addEventListener("click", () => (input === "files" ? choose(() => $(input).click()) : $(input).click()));
     $(input).addEventListener("change", async () => { await chosen($(input).files, input === "folder"); $(input).value = ""; });
   }
 }
@@ -99,5 +100,7 @@ printing();
 $("cancel").addEventListener("click", cancel);
 onList((file) => { turnTo("new", true); newWith(file); });
 onMade((file) => { turnTo("open", true); openMade(file); });
+warnBeforeLeaving();
+leftOver();
 await start();
 await offline();

@@ -2,8 +2,11 @@
 import { button, element, offer } from "./elements.js";
 import { say } from "./words.js";
 
+/** What somebody is called may be written in either direction: it stands apart from what stands beside it. */
 function cells(row, left, name = "td") {
-  return row.map((text, column) => element(name, { class: left.includes(column) ? "words" : null, scope: name === "th" ? "col" : null }, text));
+  const first = name === "td" ? left[0] : -1;
+  return row.map((text, column) => element(column === first ? "th" : name, { class: left.includes(column) ? "words" : null, scope: name === "th" ? "col" : column === first ? "row" : null },
+    left.includes(column) ? element("bdi", {}, text) : text));
 }
 
 function table({ caption, head, rows, left, foot }) {
@@ -27,6 +30,7 @@ const BLOCKS = {
   typed,
   fold: ({ text, blocks, open }) => element("details", { open }, element("summary", {}, text), blocks.map(block)),
   line: () => null,
+  desk: () => null,
   table,
   problems,
 };
@@ -38,7 +42,7 @@ function filesOf(answer, main) {
   const files = answer.files.filter((file) => file.main === main);
   if (!files.length) return null;
   const buttons = files.map((file) =>
-    button(say("save", { label: file.label, name: file.name }), () => offer(file.name, file.bytes), { class: main ? "main save" : "save", "data-file": file.name }));
+    button(say("save", { label: file.label, name: file.name }), () => { offer(file.name, file.bytes); file.saved?.(); }, { class: main ? "main save" : "save", "data-file": file.name }));
   return element("div", { class: "buttons", role: "group", "aria-label": say("files") }, buttons);
 }
 

@@ -1,6 +1,7 @@
 // Offline: the files of one version, all or none. Parts that have not changed are taken over from the version before,
 // and the first visit asks for nothing twice.
-const VERSION = "{{version}}", PAGE = {{page}}, PARTS = {{parts}};
+// One host may have several installations, each with caches of its own.
+const VERSION = `sheetgen ${new URL("./", location).pathname} {{version}}`, PAGE = {{page}}, PARTS = {{parts}};
 
 async function fill() {
   const cache = await caches.open(VERSION);
@@ -13,8 +14,12 @@ async function fill() {
   await self.skipWaiting();
 }
 
+/** What a version before has left: a cache that has the page of this very place. */
 async function clear() {
-  for (const name of await caches.keys()) if (name.startsWith("sheetgen-") && name !== VERSION) await caches.delete(name);
+  for (const name of await caches.keys()) {
+    const isOld = name.startsWith("sheetgen") && name !== VERSION;
+    if (isOld && (await (await caches.open(name)).match(new URL("./", location).href))) await caches.delete(name);
+  }
   await self.clients.claim();
 }
 

@@ -1,8 +1,9 @@
 // The other two tasks: a workbook is made, and what is shown or drawn without one.
 import { $, button, element } from "./elements.js";
-import { ask } from "./engine.js";
+import { ask, during } from "./engine.js";
 import { answers, form, giveList } from "./forms.js";
 import { show } from "./show.js";
+import { Work } from "./work.js";
 import { forms, kept, say } from "./words.js";
 
 /** A choice above a form that changes with it; `make` says what of the chosen thing is asked. */
@@ -21,7 +22,7 @@ function chooser(place, label, name, options, make) {
 }
 
 // ---------------------------------------------------------------------------------------------------------- new
-let system, useMade = () => {};
+let system, useMade = () => {}, latest = null; // the workbook made last, as long as nobody has gone on with it
 
 export const onMade = (use) => { useMade = use; };
 
@@ -32,12 +33,24 @@ export function newTask() {
   });
 }
 
-async function make(chosen, made) {
+/** What a form asks is asked once: until it is answered neither the form nor the answer before can be pressed. */
+const asking = (panel, made, call, more, what) => during([$(`${panel}-form`), $(`${panel}-answer`)], async () => {
   const { asked, given } = await answers(made);
-  const answer = await ask("make", { ...asked, system: chosen.id }, [], given, say("making"));
+  return ask(call, { ...asked, ...more }, [], given, what, { owner: panel });
+});
+
+async function make(chosen, made) {
+  const answer = await asking("new", made, "make", { system: chosen.id }, say("making"));
   const books = answer.files.filter(({ main, name }) => main && /\.xlsx$/.test(name));
-  const goOn = element("p", { class: "buttons" }, button(say("open-made"), () => useMade(books[0])));
-  show($("new-answer"), answer, books.length === 1 ? goOn : null);
+  for (const text of made.querySelectorAll("textarea")) text.dataset.used = answer.refused ? "" : "yes";
+  latest?.forget();
+  latest = null;
+  const goOn = books.length === 1 ? element("p", { class: "buttons" }, button(say("open-made"), () => { const work = latest; latest = null; useMade(work); })) : null;
+  if (goOn) {
+    const [{ name, bytes }] = books, work = latest = new Work({ name, bytes, isSaved: false });
+    books[0].saved = () => { if (work.bytes === bytes) work.saved(); };
+  }
+  show($("new-answer"), answer, goOn);
 }
 
 /** A list that was opened becomes the list of a new workbook. */
@@ -63,6 +76,5 @@ export function toolsTask() {
 }
 
 async function use(tool, made) {
-  const { asked, given } = await answers(made);
-  show($("tools-answer"), await ask(tool.call, { ...asked, ...tool.asked }, [], given, tool.label));
+  show($("tools-answer"), await asking("tools", made, tool.call, tool.asked, tool.label));
 }

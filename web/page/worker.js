@@ -1,9 +1,8 @@
 // Python, in a thread of its own: the page never freezes, and whatever hangs can be ended. It is handed every file it
-// needs and never asks a network; the page's content security policy binds it too, since it comes from a blob.
+// needs and never asks a network; the page's content security policy binds it too, since it comes from a blob. The loader
+// of Pyodide stands above these lines in the same source: some browsers refuse a worker from a file to import anything.
 const NETWORK = ["fetch", "XMLHttpRequest", "WebSocket", "EventSource", "WebTransport", "Worker", "importScripts", "caches"];
 let python, door;
-
-const addressOf = (bytes) => URL.createObjectURL(new Blob([bytes], { type: "text/javascript" }));
 
 function lendNetwork(parts, compiled) {
   // Pyodide asks for its parts by address and gives the answers to WebAssembly: both are answered from what is here.
@@ -18,19 +17,27 @@ function closeNetwork() {
   for (const name of NETWORK) self[name] = undefined;
 }
 
+function lend(name, bytes) {
+  python.FS.writeFile(`/${name}`, bytes);
+  door.lend(name.replace(/\.zip$/, ""), `/${name}`);
+}
+
 async function boot({ parts, compiled, lock }) {
-  self.importScripts = undefined; // Pyodide knows by it a kind of worker it refuses; import() works in one all the same
   lendNetwork(parts, compiled);
-  const { loadPyodide } = await import(addressOf(parts["pyodide.mjs"]));
-  const { default: createPyodideModule } = await import(addressOf(parts["pyodide.asm.mjs"]));
   // The lock file of all packages is not needed, and would be asked for.
   const inside = "inside:/";
   python = await loadPyodide({ createPyodideModule, indexURL: inside, packageBaseUrl: inside, stdLibURL: `${inside}python_stdlib.zip`, lockFileContents: lock });
   python.FS.writeFile("/app.zip", parts["app.zip"]);
   python.runPython("import sys; sys.path.insert(0, '/app.zip')");
-  door = python.pyimport("web.bridge.inside");
   closeNetwork();
   return { python: python.version };
+}
+
+/** The page is ready and looked at: the door is opened and what will be asked imported meanwhile. */
+function openDoor({ late, lang }) {
+  door = python.pyimport("web.bridge.inside");
+  for (const [name, bytes] of Object.entries(late)) lend(name, bytes);
+  door.warm(lang);
 }
 
 function answer({ asked, contents }) {
@@ -40,13 +47,16 @@ function answer({ asked, contents }) {
   return { text, files };
 }
 
+// Every answer carries the number of its question.
 self.onmessage = async ({ data }) => {
+  const { id } = data;
   try {
+    for (const [name, bytes] of Object.entries(data.late ?? {})) if (!data.parts) lend(name, bytes);
     const result = data.parts ? await boot(data) : answer(data);
-    self.postMessage({ result }, (result.files ?? []).map((bytes) => bytes.buffer));
+    self.postMessage({ id, result }, (result.files ?? []).map((bytes) => bytes.buffer));
     if (!data.parts) door.tidy();
-    else door.warm(data.lang); // the page is ready and looked at: what will be asked is imported meanwhile
+    else openDoor(data);
   } catch (failure) {
-    self.postMessage({ failure: String(failure?.message ?? failure) });
+    self.postMessage({ id, failure: String(failure?.message ?? failure) });
   }
 };

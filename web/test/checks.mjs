@@ -83,6 +83,14 @@ async function entering(hall) {
   await hall.open(hall.path("blank.xlsx"));
   await hall.act("fill", {}, { results });
   await hall.same("blank.xlsx", "filled.xlsx", "results from a list");
+  // A workbook of teams takes lists of teams too: a list of results does not trouble it.
+  hall.put("teams.xlsx", fs.readFileSync(example("molter", "event.xlsx")));
+  fs.copyFileSync(hall.path("teams.xlsx"), hall.path("teams-filled.xlsx"));
+  hall.put("teams.csv", "round,board,result\n1,1,0-1\n");
+  hall.command("fill", "teams-filled.xlsx", "--results", "teams.csv", "--replace");
+  await hall.open(hall.path("teams.xlsx"));
+  await hall.act("fill", { replace: true }, { results: hall.path("teams.csv") });
+  await hall.same("teams.xlsx", "teams-filled.xlsx", "results of teams from a list");
   hall.put("a/copy.xlsx", fs.readFileSync(hall.path("blank.xlsx")));
   hall.put("b/copy.xlsx", fs.readFileSync(hall.path("filled.xlsx")));
   hall.command("merge", "a/copy.xlsx", "b/copy.xlsx", "-o", "merged.xlsx");

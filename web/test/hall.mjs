@@ -11,7 +11,15 @@ import { chromium } from "playwright-core";
 export const home = path.resolve(import.meta.dirname, "..");
 export const examples = path.join(path.dirname(home), "examples");
 const TYPES = { ".html": "text/html", ".js": "text/javascript", ".svg": "image/svg+xml" };
-const python = process.env.PYTHON ?? "python3";
+
+/** A path is one from here or from the folder above, wherever the command is run. */
+function interpreter() {
+  const named = process.env.PYTHON ?? "python3";
+  if (!/[\\/]/.test(named)) return named;
+  return [home, path.dirname(home)].map((folder) => path.resolve(folder, named)).find((place) => fs.existsSync(place)) ?? named;
+}
+
+const python = interpreter();
 const WAIT = 60_000;
 
 /** A static host that knows as little as one may: no compression, no type for most files. */
@@ -27,21 +35,55 @@ function host(folder) {
 
 const listening = (server) => new Promise((yes) => server.listen(0, "127.0.0.1", () => yes(server.address().port)));
 
-export class Hall {
+/** Servers, a folder and the command line: what is there whatever the browser. */
+export class Ground {
   failures = 0;
   reached = []; // what the server was asked that nobody may reach
 
+  async lay(edition, pictures) {
+    this.pictures = pictures;
+    if (pictures) fs.mkdirSync(pictures, { recursive: true });
+    this.folder = fs.mkdtempSync(path.join(os.tmpdir(), "sheetgen-page-"));
+    this.server = host(path.join(home, "dist"));
+    this.spy = http.createServer((request, answer) => { this.reached.push(request.url); answer.end(); });
+    const [port, spied] = [await listening(this.server), await listening(this.spy)];
+    this.elsewhere = `http://127.0.0.1:${spied}/`;
+    this.isHttp = edition === "http";
+    this.served = `http://127.0.0.1:${port}/page/`;
+    this.address = this.isHttp ? this.served : pathToFileURL(path.join(home, "sheetgen.html")).href;
+  }
+
+  close() {
+    for (const server of [this.server, this.spy]) { server.close(); server.closeAllConnections(); }
+    fs.rmSync(this.folder, { recursive: true, force: true });
+  }
+
+  say(ok, text) {
+    if (!ok) this.failures += 1;
+    console.log(`${ok ? "ok  " : "BAD "} ${text}`);
+  }
+
+  path(name) { return path.join(this.folder, name); }
+
+  put(name, data) {
+    fs.mkdirSync(path.dirname(this.path(name)), { recursive: true });
+    fs.writeFileSync(this.path(name), data);
+    return this.path(name);
+  }
+
+  /** The command line, in the folder; it must end well. */
+  command(...given) {
+    const env = { ...process.env, SHEETGEN_LANG: "en", PYTHONUTF8: "1" };
+    return execFileSync(python, ["-m", "sheetgen", ...given], { cwd: this.folder, env, stdio: ["ignore", "pipe", "ignore"] });
+  }
+
+  python(program, ...given) { return execFileSync(python, ["-c", program, ...given], { cwd: this.folder }); }
+}
+
+export class Hall extends Ground {
   static async open(edition, pictures) {
     const hall = new Hall();
-    hall.pictures = pictures;
-    if (pictures) fs.mkdirSync(pictures, { recursive: true });
-    hall.folder = fs.mkdtempSync(path.join(os.tmpdir(), "sheetgen-page-"));
-    hall.server = host(path.join(home, "dist"));
-    hall.spy = http.createServer((request, answer) => { hall.reached.push(request.url); answer.end(); });
-    const [port, spied] = [await listening(hall.server), await listening(hall.spy)];
-    hall.elsewhere = `http://127.0.0.1:${spied}/`;
-    hall.isHttp = edition === "http";
-    hall.address = hall.isHttp ? `http://127.0.0.1:${port}/page/` : pathToFileURL(path.join(home, "sheetgen.html")).href;
+    await hall.lay(edition, pictures);
     hall.context = await chromium.launchPersistentContext(path.join(hall.folder, "profile"), {
       executablePath: process.env.CHROMIUM ?? "/usr/bin/chromium", args: ["--no-sandbox"], locale: "en-GB",
       viewport: { width: 1280, height: 900 }, acceptDownloads: true,
@@ -54,14 +96,7 @@ export class Hall {
 
   async close() {
     await this.context.close();
-    this.server.close();
-    this.spy.close();
-    fs.rmSync(this.folder, { recursive: true, force: true });
-  }
-
-  say(ok, text) {
-    if (!ok) this.failures += 1;
-    console.log(`${ok ? "ok  " : "BAD "} ${text}`);
+    super.close();
   }
 
   /** A picture of the whole page, where a folder for pictures is given. */
@@ -78,22 +113,6 @@ export class Hall {
   }
 
   marks() { return this.page.evaluate(() => globalThis.sheetgenMarks); }
-
-  // -------------------------------------------------------------------------------------------------- the command line
-  path(name) { return path.join(this.folder, name); }
-
-  put(name, data) {
-    fs.mkdirSync(path.dirname(this.path(name)), { recursive: true });
-    fs.writeFileSync(this.path(name), data);
-    return this.path(name);
-  }
-
-  command(...given) {
-    const env = { ...process.env, SHEETGEN_LANG: "en", PYTHONUTF8: "1" };
-    return execFileSync(python, ["-m", "sheetgen", ...given], { cwd: this.folder, env, stdio: ["ignore", "pipe", "ignore"] });
-  }
-
-  python(program, ...given) { return execFileSync(python, ["-c", program, ...given], { cwd: this.folder }); }
 
   // ---------------------------------------------------------------------------------------------------------- the page
   /** Wait until what was pressed is answered in a panel; the one before has gone. */

@@ -1,4 +1,5 @@
 // What the page promises besides: nothing leaves it, nothing hangs it, it works offline, on a phone, by keyboard alone.
+import fs from "node:fs";
 import path from "node:path";
 
 import { examples } from "./hall.mjs";
@@ -125,4 +126,52 @@ export async function hands(hall) {
   hall.say(!remembered.includes("Player 001") && remembered.includes("sheetgen:"), "what was asked is remembered, no list of people");
   await hall.page.click("#forget");
   hall.say((await hall.page.evaluate(() => Object.keys(localStorage).filter((each) => each.includes("new-")).length)) === 0, "and is forgotten with one button");
+}
+
+/** Where the browser can, what is typed is saved into the file it came from; never over what somebody else wrote meanwhile. */
+export async function savingBack(hall) {
+  const { page } = hall;
+  const event = fs.readFileSync(path.join(examples, "berger", "event.xlsx"));
+  hall.put("back.xlsx", event);
+  hall.put("back.csv", "round,board,result\n7,1,0-1\n");
+  hall.command("fill", "back.xlsx", "--results", "back.csv", "--replace");
+  await page.evaluate(async (packed) => {
+    const handle = await (await navigator.storage.getDirectory()).getFileHandle("club.xlsx", { create: true });
+    const out = await handle.createWritable();
+    await out.write(Uint8Array.from(atob(packed), (each) => each.charCodeAt(0)));
+    await out.close();
+    globalThis.showOpenFilePicker = async () => [handle];
+    globalThis.clubFile = handle;
+  }, event.toString("base64"));
+  await page.click("#tab-open");
+  await hall.answered("open", () => page.click("#choose"));
+  await page.click("[data-tool=desk]");
+  await page.locator(".board-row [data-token='0-1']").first().click();
+  await page.locator("[data-tool=save]").click();
+  await page.getByText("club.xlsx is saved.").waitFor();
+  const saved = Buffer.from(await page.evaluate(async () => [...new Uint8Array(await (await globalThis.clubFile.getFile()).arrayBuffer())]));
+  hall.say(saved.equals(fs.readFileSync(hall.path("back.xlsx"))), `saved into the file it came from: ${saved.length} bytes, the command line's`);
+  await page.locator(".board-row [data-token='1-0']").first().click();
+  await page.evaluate(async () => { const out = await globalThis.clubFile.createWritable(); await out.write("somebody else's"); await out.close(); });
+  await page.locator("[data-tool=save]").click();
+  await page.getByText("was changed since it was opened here").waitFor();
+  const other = await page.evaluate(async () => (await globalThis.clubFile.getFile()).text());
+  hall.say(other === "somebody else's", "what somebody else has written meanwhile is left as it is, and that is said");
+  await page.locator("[data-tool=undo]").click();
+  await page.locator(".board-row [data-token='0-1'][aria-checked=true]").first().waitFor();
+  await tree(hall);
+  await page.locator("[data-tool=copy]").click();
+  await page.evaluate(() => { delete globalThis.showOpenFilePicker; });
+}
+
+/** What a screen reader is told at the desk: every control has a name, results are groups of choices with what is chosen. */
+async function tree(hall) {
+  const session = await hall.context.newCDPSession(hall.page);
+  const { nodes } = await session.send("Accessibility.getFullAXTree");
+  const controls = nodes.filter((each) => !each.ignored && ["button", "radio", "radiogroup", "combobox", "textbox", "tab", "region", "status", "table"].includes(each.role?.value));
+  const nameless = controls.filter((each) => !["status", "table"].includes(each.role.value) && !each.name?.value);
+  hall.say(nameless.length === 0 && controls.length >= 40, `the accessibility tree of the desk: ${controls.length} controls and regions, without a name ${nameless.map((each) => each.role.value).join(", ") || "none"}`);
+  const groups = nodes.filter((each) => each.role?.value === "radiogroup").map((each) => each.name.value);
+  const chosen = nodes.filter((each) => each.role?.value === "radio" && each.properties?.some(({ name, value }) => name === "checked" && value.value === "true")).map((each) => each.name.value);
+  hall.say(groups[0].startsWith("Board 1: ") && chosen[0] === "Black wins", `it says “${groups[0].replace(/[\u2068\u2069]/g, "")}”, chosen “${chosen[0]}”`);
 }

@@ -12,6 +12,7 @@ try {
   console.log(`     parts there after ${loaded} ms, Python ready after ${ready} ms`);
   for (const check of CHECKS) await check(hall);
   await promises.leaks(hall);
+  if (hall.isHttp) await promises.savingBack(hall);
   await promises.watchdog(hall);
   if (hall.isHttp) await promises.offline(hall);
   await promises.screens(hall);

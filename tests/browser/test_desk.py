@@ -1,0 +1,194 @@
+"""Results typed on the page: the ranking at once, and the workbook that ``fill`` and ``pair`` would have written."""
+
+import io
+import json
+from typing import Any
+
+import openpyxl
+import pytest
+
+from sheetgen.systems.registry import ASKED_FOR
+from tests.browser.asking import EVENT, CommandLine, ask, example
+
+Place = tuple[str, list[Any], str]
+
+
+def result(round_: int, board: int, token: str, match: int | None = None) -> Place:
+    return "result", [round_, match, board], token
+
+
+def entry(*key: Any, text: str) -> Place:
+    return "entry", list(key), text
+
+
+def game(answered: Any, round_: int, board: int) -> dict[str, Any]:
+    (found,) = [
+        each
+        for each in answered.blocks("desk")[0]["games"]
+        if (each["round"], each["board"]) == (round_, board) and each["match"] in (None, 1)
+    ]
+    return dict(found)
+
+
+def standings(answered: Any) -> list[list[str]]:
+    return [row[:4] for row in answered.blocks("table")[0]["rows"]]
+
+
+@pytest.mark.slow
+def test_what_is_typed_is_ranked_at_once_as_the_command_line_ranks_the_filled_workbook(
+    command_line: CommandLine,
+) -> None:
+    event = example("berger", EVENT)
+    typed = [result(1, 1, "0-1"), result(7, 2, "½-½"), result(7, 3, "+/-")]
+    command_line.put(*event)
+    command_line.put("r.csv", "round,board,result\n1,1,0-1\n7,2,½-½\n7,3,+/-\n".encode())
+    assert command_line("fill", EVENT, "--results", "r.csv", "--replace") == 0
+    assert command_line("rank", EVENT, "--json-out", "r.json") == 0
+    wanted = json.loads(command_line.made("r.json"))["standings"]
+    answered = ask("desk", event, typed=typed)
+    assert [(row[0].rstrip("="), row[2]) for row in standings(answered)] == [
+        (str(each["rank"]), each["name"]) for each in wanted
+    ]
+    assert ask("typed", event, typed=typed).held == (EVENT, command_line.made(EVENT))
+
+
+@pytest.mark.parametrize(
+    ("system", "line", "typed"),
+    [
+        ("molter", "round,board,result\n2,3,0-1\n", result(2, 3, "0-1")),
+        ("league", "round,match,board,result\n2,2,2,-/+\n", result(2, 2, "-/+", 2)),
+        ("knockout", "round,match,board,result\n2,5,1,0-1\n", result(2, 1, "0-1", 5)),
+        ("scheveningen", "round,board,result\n3,1,½-½\n", result(3, 1, "½-½")),
+        ("swiss", "round,board,result\n5,2,1-0\n", result(5, 2, "1-0")),
+    ],
+)
+def test_a_typed_result_is_written_as_fill_writes_it(
+    command_line: CommandLine, system: str, line: str, typed: Place
+) -> None:
+    event = example(system, EVENT)
+    command_line.put(*event)
+    command_line.put("r.csv", line.encode())
+    assert command_line("fill", EVENT, "--results", "r.csv", "--replace") == 0
+    assert ask("typed", event, typed=[typed]).held == (EVENT, command_line.made(EVENT))
+
+
+def test_both_cells_of_a_game_in_a_grid_are_typed(command_line: CommandLine) -> None:
+    assert command_line("new", "berger", EVENT, "--count", "4", "--entry", "grid") == 0
+    blank = EVENT, command_line.made(EVENT)
+    command_line.put("r.csv", "round,board,result\n2,1,½-½\n".encode())
+    assert command_line("fill", EVENT, "--results", "r.csv") == 0
+    typed = [result(2, 1, "½-½")]
+    assert game(ask("desk", blank, typed=typed), 2, 1)["token"] == "½-½"
+    assert ask("typed", blank, typed=typed).held == (EVENT, command_line.made(EVENT))
+
+
+def test_a_result_is_taken_away_again() -> None:
+    event = example("berger", EVENT)
+    away = ask("desk", event, typed=[result(1, 1, "")])
+    assert game(away, 1, 1)["token"] == ""
+    assert "missing-results" in away.codes
+    written = ask("typed", event, typed=[result(1, 1, "")]).held
+    assert game(ask("desk", written, typed=[]), 1, 1)["token"] == ""
+    assert ask("typed", written, typed=[result(1, 1, "1-0")]).held[1] != written[1]
+
+
+def test_nothing_typed_leaves_every_byte(command_line: CommandLine) -> None:
+    event = example("swiss", EVENT)
+    assert ask("typed", event, typed=[]).held == event
+    assert ask("typed", event, typed=[result(1, 1, game(ask("desk", event, typed=[]), 1, 1)["token"])]).held == event
+
+
+@pytest.mark.slow
+def test_an_evening_of_a_swiss_is_written_as_fill_and_pair_write_it(command_line: CommandLine) -> None:
+    names = "name\nAnn\nBea\nCai\nDan\nEve\n"
+    command_line.put("l.csv", names.encode())
+    assert command_line("new", "swiss", EVENT, "--players", "l.csv", "--rounds", "3") == 0
+    file = EVENT, command_line.made(EVENT)
+    assert command_line("pair", EVENT, "-o", "r1.xlsx") == 0
+    file = ask("pair", file).held
+    assert file[1] == command_line.made("r1.xlsx")
+    assert ask("desk", file, typed=[]).blocks("desk")[0]["idle"][0]["name"] == "Eve"
+    # A late entry, somebody who stays away, somebody who leaves, and the results of the round.
+    typed = [
+        result(1, 1, "1-0"),
+        result(1, 2, "0-1"),
+        entry("players", 6, "name", text="Fay"),
+        entry("players", 2, "call2", text="Z"),
+        entry("players", 3, "withdrawn", text="2"),
+    ]
+    command_line.put(
+        "more.csv", b"round,board,white,result,type\n1,1,,1-0,\n1,2,,0-1,\n2,,Bea,,absent\n2,,Cai,,withdrawn\n"
+    )
+    command_line.put("late.csv", (names + "Fay\n").encode())
+    assert command_line("fill", "r1.xlsx", "--players", "late.csv", "--results", "more.csv", "-o", "filled.xlsx") == 0
+    written = ask("typed", file, typed=typed).held
+    assert written[1] == command_line.made("filled.xlsx")
+    assert command_line("pair", "filled.xlsx", "-o", "r2.xlsx") == 0
+    paired = ask("pair", written).held
+    assert paired[1] == command_line.made("r2.xlsx")
+    facts = ask("desk", paired, typed=[]).blocks("desk")[0]
+    assert {each["name"] for each in facts["idle"] if each["round"] == 2} == {"Bea", "Cai"}
+    assert facts["paired"] == 2
+
+
+def test_a_line_up_is_typed_beside_its_board() -> None:
+    event = example("league", EVENT)
+    key = game(ask("desk", event, typed=[]), 1, 1)["beside"][0]["key"]
+    typed = [entry(*key, text="MERCIER Louise")]
+    written = ask("typed", event, typed=typed).held
+    assert game(ask("desk", written, typed=[]), 1, 1)["beside"][0]["value"] == "MERCIER Louise"
+
+
+def test_who_goes_on_in_a_cup_is_known_from_what_is_typed() -> None:
+    made = ask("make", system="knockout", players="Ann\nBea\nCai\nDan")
+    file = "knockout.xlsx", made.files["knockout.xlsx"]
+    typed = [result(1, 1, "1-0", 1), result(1, 1, "0-1", 2)]
+    final = next(each for each in ask("desk", file, typed=typed).blocks("desk")[0]["games"] if each["round"] == 2)
+    assert {final["white"], final["black"]} == {"Ann", "Cai"}
+    end = ask("desk", file, typed=[*typed, result(2, 1, "1-0", final["match"])])
+    assert standings(end)[0][2] == final["white"]
+
+
+@pytest.mark.parametrize(
+    ("typed", "code"),
+    [
+        (result(9, 1, "1-0"), "no-such-game"),
+        (entry("players", 1, "rating", text="much"), "bad-rating"),
+        (entry("rounds", 1, 1, "formula", text="1"), "no-cell-for-entry"),
+    ],
+)
+def test_what_no_cell_understands_is_told_and_stops_the_writing(typed: Place, code: str) -> None:
+    event = example("berger", EVENT)
+    assert code in ask("desk", event, typed=[typed]).codes
+    refused = ask("typed", event, typed=[typed])
+    assert refused.facts["refused"] and refused.codes == [code] and not refused.files
+
+
+def test_a_wrong_entry_of_the_file_is_forgotten_with_its_correction() -> None:
+    name, data = example("berger", EVENT)
+    book = openpyxl.load_workbook(io.BytesIO(data))
+    next(cell for row in book["Rondes"] for cell in row if cell.value == "1-0").value = "l-0"
+    target = io.BytesIO()
+    book.save(target)
+    wrong = ask("desk", (name, target.getvalue()), typed=[])
+    (open_game,) = [each for each in wrong.blocks("desk")[0]["games"] if not each["token"]]
+    assert "unknown-result" in wrong.codes
+    typed = [result(open_game["round"], open_game["board"], "1-0")]
+    assert "unknown-result" not in ask("desk", (name, target.getvalue()), typed=typed).codes
+
+
+@pytest.mark.sampled(2)
+@pytest.mark.parametrize("system", ASKED_FOR)
+def test_every_system_can_be_typed_in(system: str) -> None:
+    made = ask("make", system=system)
+    ((name, data),) = made.files.items()
+    facts = ask("desk", (name, data), typed=[]).blocks("desk")[0]
+    assert facts["people"]["columns"][0]["name"] == "name"
+    assert facts["people"]["lines"]
+    assert facts["games"] or facts["paired"] == 0
+
+
+def test_another_workbook_of_the_same_name_is_another() -> None:
+    one, other = example("berger", EVENT), example("swiss", EVENT)
+    assert ask("desk", one, typed=[]).blocks("desk")[0]["paired"] is None
+    assert ask("desk", other, typed=[]).blocks("desk")[0]["paired"] == 5

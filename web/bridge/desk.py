@@ -1,0 +1,208 @@
+"""Results and entries typed on the page: the rounds as they stand, the ranking at once, the workbook with all of it."""
+
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass, replace
+from typing import Any
+
+from sheetgen.exchange.file import File
+from sheetgen.i18n.catalogue import Words
+from sheetgen.model.games import BY_TOKEN, DROP_DOWN
+from sheetgen.model.tournament import Tournament
+from sheetgen.present.site.words import halves_text, round_title
+from sheetgen.systems.registry import system_of
+from sheetgen.systems.shared.meetings import Meeting, Side
+from sheetgen.usecases import entering
+from sheetgen.usecases.entering import Typed, TypedEntry, TypedResult
+from sheetgen.usecases.judging import Question as Ranked
+from sheetgen.usecases.judging import ranked
+from sheetgen.usecases.opening import Opened, changed, open_workbook
+from sheetgen.usecases.publishing import Publication, published
+from sheetgen.usecases.reading.readback import ReadBook
+from sheetgen.workbook.cells import Key
+from sheetgen.workbook.codecs import Codec
+from web.bridge import actions
+from web.bridge.asked import Question
+from web.bridge.blocks import GOOD, Answer, Block, Offered, problems, text
+from web.bridge.judging import standings
+
+PEOPLE = ("name", "rating", "club", "entry", "withdrawn", "substitute")  # what is typed of somebody, in this order
+SEATS = ("home", "away")  # who plays at a board of a match
+WINNER = "winner"
+
+
+@dataclass(slots=True)
+class _Last:
+    """The workbook that was opened last: everything typed is about it until it is written."""
+
+    file: File | None = None
+    opened: Opened | None = None
+
+
+_last = _Last()
+
+
+def _opened(file: File) -> Opened:
+    if _last.file != file or _last.opened is None:
+        _last.file, _last.opened = file, open_workbook(file)
+    return _last.opened
+
+
+def typed_of(asked: Question) -> list[Typed]:
+    """What was typed, in its order: results by their places, entries by their keys."""
+    return [_typed(*each) for each in asked.asked.get("typed", ())]
+
+
+def _typed(kind: str, place: Sequence[Any], value: str) -> Typed:
+    if kind == "result":
+        round_, match, board = place
+        return TypedResult(round_, board, match, value if value in BY_TOKEN else "")
+    return TypedEntry(tuple(place), value)
+
+
+# ------------------------------------------------------------------------------------------------------- what is there
+
+
+def desk(asked: Question) -> Answer:
+    """The event with what was typed: games, people, problems, the ranking."""
+    words, file = asked.words, asked.file
+    opened = _opened(file)
+    changes, refused = entering.changes(opened.read, typed_of(asked))
+    now = entering.with_changes(opened, changes, file.name) if changes else opened
+    found = ranked(file.name, now, Ranked())
+    refused = [problem.at(file=file.name) for problem in refused]
+    shown = published(replace(found, problems=()))
+    table: Block = {"kind": "desk", **_facts(now, shown, words), "typed": len(changes)}
+    doubts = problems([*refused, *found.problems], words)
+    blocks = (table, *doubts, *standings(found, asked))
+    return Answer(found.title or asked.stem, blocks, actions=tuple(actions.of(found, asked)))
+
+
+def _facts(opened: Opened, shown: Publication, words: Words) -> dict[str, Any]:
+    read = opened.read
+    pairable = system_of(read.spec).pair
+    paired = pairable.paired(read.spec, read.entries) if pairable else None
+    games = list(_games(opened, read))
+    rounds = sorted({game["round"] for game in games}) or [1]
+    return {
+        "paired": paired,
+        "rounds": read.spec.rounds if paired is not None else rounds[-1],
+        "names": {str(number): _named(number, shown, words) for number in rounds},
+        "games": games,
+        "idle": list(_idle(shown, words)),
+        "people": _people(read, paired, words),
+        "tokens": [*DROP_DOWN, *(token for token in BY_TOKEN if token not in DROP_DOWN)],
+    }
+
+
+def _named(number: int, shown: Publication, words: Words) -> str:
+    return words.say("web.round", round=number) if shown.knockout is None else round_title(shown, number)
+
+
+def _games(opened: Opened, read: ReadBook) -> Iterator[dict[str, Any]]:
+    """The games that are played: none of an empty last place."""
+    event, inputs = opened.entered.event, read.book.inputs()
+    real = {(game.round, game.board) for game in event.games} if isinstance(event, Tournament) else None
+    for each in entering.meetings(read, read.entries):
+        if real is not None and each.match is None and (each.round, each.board) not in real:
+            continue
+        yield {
+            "round": each.round,
+            "match": each.match,
+            "board": each.board,
+            "white": _side(each.sides[0]),
+            "black": _side(each.sides[1]),
+            "token": entering.token_of(read, each, read.entries),
+            "beside": list(_beside(each, read, inputs)),
+        }
+
+
+def _side(side: Side) -> str:
+    return side.names[0] or side.shown
+
+
+def _beside(meeting: Meeting, read: ReadBook, inputs: Mapping[Key, Any]) -> Iterator[dict[str, Any]]:
+    """What else is typed of a game: who plays for each team, who goes on after a drawn match."""
+    for number, name in enumerate(SEATS):
+        key = (*meeting.keys[0][:-1], name)
+        if key in inputs:
+            yield {
+                "key": key,
+                "name": name,
+                "value": _text(read.entries.get(key)),
+                "choices": _members(read, meeting, number),
+            }
+    key = ("winners", meeting.match or 0, WINNER)
+    if meeting.match and meeting.board == 1 and key in inputs:
+        sides = [(side.names[1], f"{side.names[1]} {side.names[0]}") for side in meeting.sides if all(side.names)]
+        yield {"key": key, "name": WINNER, "value": _text(read.entries.get(key)), "choices": sides}
+
+
+def _members(read: ReadBook, meeting: Meeting, number: int) -> list[tuple[str, str]]:
+    """Who may play for a team: the players of its list."""
+    letter = meeting.sides[number].names[1]
+    found = ((key, name) for key, name in read.entries.items() if key[0] == "members" and key[-1] == "name")
+    return [(str(name), str(name)) for key, name in found if str(key[1]).rstrip("0123456789") == letter]
+
+
+def _text(value: Any) -> str:
+    return "" if value is None else str(value)
+
+
+def _idle(shown: Publication, words: Words) -> Iterator[dict[str, Any]]:
+    for each in shown.idle:
+        who = shown.who(each.who)
+        brings = "" if each.brings is None else halves_text(each.brings, words.lang)
+        yield {
+            "round": each.round,
+            "name": who.name if who else "",
+            "why": words[f"publish.{each.kind}"],
+            "brings": brings,
+        }
+
+
+# --------------------------------------------------------------------------------------------------------- the people
+
+
+def _people(read: ReadBook, paired: int | None, words: Words) -> dict[str, Any]:
+    """Everybody with a line, and what can be typed in it; of absences only those of the next round."""
+    inputs = read.book.inputs()
+    calls = (f"call{paired + 1}",) if paired is not None and paired < read.spec.rounds else ()
+    keys = [key[:-1] for key in inputs if key[-1] == "name" and len(key) == len(("players", 1, "name"))]
+    names = [name for name in (*PEOPLE, *calls) if any((*key, name) in inputs for key in keys)]
+    columns = [
+        _column(name, next(inputs[(*key, name)][1] for key in keys if (*key, name) in inputs), words) for name in names
+    ]
+    lines = [
+        {
+            "key": key,
+            "id": _text(key[1]),
+            "values": [_text(read.entries.get((*key, name))) if (*key, name) in inputs else None for name in names],
+        }
+        for key in keys
+    ]
+    return {"columns": columns, "lines": lines}
+
+
+def _column(name: str, codec: Codec, words: Words) -> dict[str, Any]:
+    shown = name.rstrip("0123456789")
+    label = words.say(f"web.typed.{shown}", round=name[len(shown) :])
+    choices = [(code, words[f"web.call.{code}"]) for code, _ in codec.answers] if shown == "call" else []
+    return {"name": name, "label": label, "choices": choices, "isNumber": name in ("rating", "entry", "withdrawn")}
+
+
+# ------------------------------------------------------------------------------------------------- the workbook itself
+
+
+def write(asked: Question) -> Answer:
+    """The workbook with what was typed, as ``fill`` writes it; what no cell understands stops everything."""
+    words, file = asked.words, asked.file
+    typed = typed_of(asked)
+    opened = open_workbook(file)
+    changes, refused = entering.changes(opened.read, typed)
+    if refused:
+        told = (text(words["web.refused"], "bad"), *problems((each.at(file=file.name) for each in refused), words))
+        return Answer(words["web.typed-title"], told, is_refused=True)
+    data = changed(opened.read, changes) if changes else file.data
+    label = words["web.file.workbook"]
+    told = (text(words.say("fill.done", path=file.name, count=len(changes)), GOOD),)
+    return Answer(words["web.typed-title"], told, (Offered(file.name, label, data, main=True, replaces=True),))
