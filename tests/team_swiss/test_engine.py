@@ -160,3 +160,15 @@ def test_a_round_of_two_hundred_teams_takes_less_than_a_fifth_of_a_second(size: 
             seconds.append(time.process_time() - begun)
         assert min(seconds) < 0.2, (number, seconds)
         event = played_on(event, rng)
+
+
+def test_an_accelerated_round_goes_by_the_pairing_score_for_the_bye_and_for_the_first_team() -> None:
+    """C.04.7: team 3 has no point and two virtual ones; teams 1 and 2 have a point of a bye."""
+    half = (MatchRound(primary=DRAW, code="H"),)
+    accelerated = SwissTeam(3, (MatchRound(code="Z"),), virtual=(WIN, WIN))
+    event = TeamSwiss((SwissTeam(1, half), SwissTeam(2, half), accelerated), 5)
+    assert pair_teams(event).bye == 2
+    assert colours(event, event.teams[0], accelerated) == (3, 1, ColourRule.FIRST_MATCH)
+    real = replace(event, teams=(*event.teams[:2], replace(accelerated, virtual=())))
+    assert pair_teams(real).bye == 3
+    assert colours(real, real.teams[0], real.teams[2]) == (1, 3, ColourRule.FIRST_MATCH)

@@ -67,9 +67,12 @@ def colours(event: TeamSwiss, one: SwissTeam, other: SwissTeam) -> Colours:
 
 
 def _precedence(event: TeamSwiss, team: SwissTeam) -> tuple[object, ...]:
-    """4.2: the first team has the higher primary score, then the higher secondary one (if used), then the number."""
+    """4.2: the first team has the higher primary score, then the higher secondary one (if used), then the number.
+
+    In an accelerated round the primary score is the pairing score (C.04.7), as everywhere in the pairing.
+    """
     secondary = -team.secondary if event.uses_secondary else 0
-    return (-team.primary, secondary, team.number)
+    return (-team.pairing_score(event.number), secondary, team.number)
 
 
 def _colour_of_first(event: TeamSwiss, first: SwissTeam, second: SwissTeam) -> tuple[str, ColourRule]:

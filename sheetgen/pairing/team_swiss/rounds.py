@@ -105,14 +105,14 @@ class _Field:
 
     # ---- 3.4
     def bye(self) -> int | None:
-        """The team that gets the bye: lowest score, most matches played, highest number."""
+        """The team that gets the bye: lowest pairing score, most matches played, highest number."""
         everybody = full(len(self.teams))
         if len(self.teams) % 2 == 0:
             if not self.can_be_paired(everybody):
                 raise self._stuck(everybody)
             return None
         allowed = [p for p, team in enumerate(self.teams) if not any(each.bars_bye for each in team.rounds)]
-        allowed.sort(key=lambda place: (self.teams[place].primary, -len(self.teams[place].colours), -place))
+        allowed.sort(key=lambda place: (self.scores[place], -len(self.teams[place].colours), -place))
         for place in allowed:
             if self.can_be_paired(everybody & ~(1 << place)):
                 return place
