@@ -2,17 +2,33 @@
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING
+from enum import StrEnum
+from typing import TYPE_CHECKING, Protocol, TypeVar
 
 from sheetgen.errors import Problem, SheetgenError
-from sheetgen.pairing.dutch.outcome import Round
+from sheetgen.pairing.dutch.outcome import Board, Round
 from sheetgen.pairing.dutch.state import OTHER, SwissState, Turn
 
 if TYPE_CHECKING:
     from sheetgen.pairing.dutch.explain import Explained
 
 Pairs = tuple[tuple[int, int], ...]
-Engine = Callable[[SwissState], Round]
+State = TypeVar("State")
+
+
+class RoundMade(Protocol):
+    """What is posted of a round, of players or of teams."""
+
+    @property
+    def number(self) -> int: ...
+    @property
+    def edition(self) -> StrEnum: ...
+    @property
+    def boards(self) -> tuple[Board, ...]: ...
+    @property
+    def bye(self) -> int | None: ...
+    @property
+    def absent(self) -> tuple[tuple[int, str], ...]: ...
 
 
 @dataclass(frozen=True, slots=True)
@@ -31,7 +47,7 @@ class Paired:
     """A round, who the numbers are, what is to be said of it, and the file with it where one was asked for."""
 
     source: str
-    round: Round
+    round: RoundMade
     names: Mapping[int, str]
     remarks: tuple[Problem, ...]
     problems: tuple[Problem, ...] = ()
@@ -80,7 +96,7 @@ def reasons_of(state: SwissState) -> "Explained":
     return explained(state)
 
 
-def turns_of(found: Round) -> dict[int, Turn]:
+def turns_of(found: RoundMade) -> dict[int, Turn]:
     """SW26: what the round is for each player: games without results, the bye, absences."""
     turns = {number: Turn(None, "", code) for number, code in found.absent}
     for board in found.boards:
@@ -107,10 +123,15 @@ def is_white(number: int, turn: Turn) -> bool:
     return turn.colour == "w" or (turn.colour not in OTHER and number < (turn.opponent or 0))
 
 
-def differences(
-    states: Sequence[SwissState], rounds: Sequence[Mapping[int, Turn]], pair: Engine = engine
+def differences(states: Sequence[SwissState], rounds: Sequence[Mapping[int, Turn]]) -> tuple[Difference, ...]:
+    """Pair each past round of players again; ``states`` are the event before each of them."""
+    return differences_by(states, rounds, engine)
+
+
+def differences_by(
+    states: Sequence[State], rounds: Sequence[Mapping[int, Turn]], pair: Callable[[State], RoundMade]
 ) -> tuple[Difference, ...]:
-    """Pair each past round again; ``states`` are the event before each of them."""
+    """Pair each past round again by an engine; ``states`` are the event before each of them."""
     found = (
         _difference(place, state, turns, pair)
         for place, (state, turns) in enumerate(zip(states, rounds, strict=True), 1)
@@ -118,7 +139,9 @@ def differences(
     return tuple(difference for difference in found if difference)
 
 
-def _difference(number: int, state: SwissState, turns: Mapping[int, Turn], pair: Engine) -> Difference | None:
+def _difference(
+    number: int, state: State, turns: Mapping[int, Turn], pair: Callable[[State], RoundMade]
+) -> Difference | None:
     boards, bye = played(turns)
     try:
         again = pair(state)
