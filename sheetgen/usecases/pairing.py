@@ -3,7 +3,7 @@
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from enum import StrEnum
-from typing import TYPE_CHECKING, Protocol, TypeVar
+from typing import TYPE_CHECKING, NamedTuple, Protocol, TypeVar
 
 from sheetgen.errors import Problem, SheetgenError
 from sheetgen.pairing.dutch.outcome import Board, Round
@@ -11,6 +11,8 @@ from sheetgen.pairing.dutch.state import OTHER, SwissState, Turn
 
 if TYPE_CHECKING:
     from sheetgen.pairing.dutch.explain import Explained
+    from sheetgen.pairing.team_swiss.event import TeamSwiss
+    from sheetgen.pairing.team_swiss.explain import TeamReasons
 
 Pairs = tuple[tuple[int, int], ...]
 State = TypeVar("State")
@@ -42,6 +44,13 @@ class Asked:
     after_round: int | None = None
 
 
+class TeamsExplained(NamedTuple):
+    """The reasons of a round of teams, and the teams before it."""
+
+    reasons: "TeamReasons"
+    event: "TeamSwiss"
+
+
 @dataclass(frozen=True, slots=True)
 class Paired:
     """A round, who the numbers are, what is to be said of it, and the file with it where one was asked for."""
@@ -54,6 +63,7 @@ class Paired:
     data: bytes | None = None
     explained: "Explained | None" = None  # its reasons, where they were asked for
     seats: Mapping[int, tuple[int, int]] = field(default_factory=dict)  # the boards as published, where they are others
+    teams: TeamsExplained | None = None  # the reasons of a round of teams
 
 
 @dataclass(frozen=True, slots=True)

@@ -5,7 +5,7 @@ from dataclasses import dataclass, replace
 from enum import StrEnum
 from fractions import Fraction
 
-from sheetgen.errors import BadOptions, Problem, error, raise_errors, warning
+from sheetgen.errors import BadOptions, Problem, ProblemsFound, error, raise_errors, warning
 from sheetgen.exchange.trf.columns import Column, Composer
 from sheetgen.exchange.trf.dialect import ranges_of
 from sheetgen.exchange.trf.event import TrfEvent, TrfPlayer, TrfTeam
@@ -17,8 +17,9 @@ from sheetgen.pairing.accelerations import foreseen, grouped
 from sheetgen.pairing.dutch.outcome import Board
 from sheetgen.pairing.dutch.state import ABSENT, OTHER, Entrant, Method, Points, SwissState, Turn
 from sheetgen.pairing.team_swiss.event import TeamSwiss
+from sheetgen.pairing.team_swiss.explain import reasons_of_teams
 from sheetgen.pairing.team_swiss.rounds import TeamRound, pair_teams
-from sheetgen.usecases.pairing import Asked, Checked, Paired, differences_by, turns_of
+from sheetgen.usecases.pairing import Asked, Checked, Paired, TeamsExplained, differences_by, turns_of
 from sheetgen.usecases.pairing_trf import (
     PAIRING,
     first_colour_of,
@@ -80,9 +81,10 @@ def pair_team_file(read: Read, source: str, asked: Asked, explain: bool = False)
     """Pair the next round of teams; the file with the boards of the round in it comes along, and if asked why."""
     settled = settle_teams(read, asked)
     event = settled.state(settled.after)
-    made = as_posted(event, pair_teams(event))
+    explained = TeamsExplained(reasons_of_teams(event), event) if explain else None
+    made = as_posted(event, explained.reasons.round if explained else pair_teams(event))
     new = _written(settled, made) if settled.is_last else None
-    return Paired(source, made, settled.names, settled.remarks, read.problems, new)
+    return Paired(source, made, settled.names, settled.remarks, read.problems, new, teams=explained)
 
 
 def check_team_file(read: Read, source: str, asked: Asked) -> Checked:
@@ -121,6 +123,8 @@ def settle_teams(read: Read, asked: Asked, complete: bool = True) -> TeamsSettle
     raise_errors([*_unfit(matches, asked, after, complete)])
     initial, drawn = first_colour_of(as_players(matches), asked)
     rounds = event.rounds or asked.rounds or 0
+    if complete and after >= rounds:
+        raise ProblemsFound(error("swiss-all-rounds-paired", rounds=rounds).at(line=event.lines.get("=rounds")))
     virtual, named = _virtual(matches, asked, rounds)
     records = (*rounds_records(event, asked), *first_colour_records(as_players(matches), initial))
     if asked.accelerate:

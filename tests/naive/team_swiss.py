@@ -17,14 +17,16 @@ OTHER = {"w": "b", "b": "w"}
 
 def round_of(event: TeamSwiss) -> tuple[list[tuple[int, int]], int | None] | None:
     """The matches, White of the first board first, and who has the bye; None if no round is legal (C3)."""
-    return _Round(event).made()
+    return Round(event).made()
 
 
 def matches(team: SwissTeam) -> list[MatchRound]:
     return [each for each in team.rounds if each.opponent is not None and each.colour in ("w", "b")]
 
 
-class _Round:
+class Round:
+    """A round to be paired, with every choice there is."""
+
     def __init__(self, event: TeamSwiss) -> None:
         self.event = event
         self.number = 1 + max((len(team.rounds) for team in event.teams), default=0)
@@ -33,7 +35,7 @@ class _Round:
         self.least_upfloaters = functools.cache(self._least_upfloaters)
 
     def made(self) -> tuple[list[tuple[int, int]], int | None] | None:
-        left = frozenset(number for number, team in self.teams.items() if not team.absent)
+        left = self.present
         bye = None
         if len(left) % 2:
             bye = self.bye(left)
@@ -42,7 +44,7 @@ class _Round:
             left -= {bye}
         if not self.is_complete(left):
             return None
-        self.groups = sorted({self.score(number) for number in left}, reverse=True)  # the standings of this round
+        self.groups = self.scores_of(left)
         made = []
         while left:
             top = frozenset(team for team in left if self.score(team) == max(map(self.score, left)))
@@ -50,6 +52,14 @@ class _Round:
             made += [self.colours(*pair) for pair in self.bracket(top, upfloaters)]
             left -= top | upfloaters
         return sorted(made), bye
+
+    @property
+    def present(self) -> frozenset[int]:
+        return frozenset(number for number, team in self.teams.items() if not team.absent)
+
+    def scores_of(self, left: frozenset[int]) -> list[Fraction]:
+        """The standings of this round, the highest score first."""
+        return sorted({self.score(number) for number in left}, reverse=True)
 
     # ------------------------------------------------------------------------------------------- what is allowed
 
@@ -98,15 +108,16 @@ class _Round:
     # ------------------------------------------------------------------------------------------------------ 3.4: bye
 
     def bye(self, left: frozenset[int]) -> int | None:
-        def barred(team: SwissTeam) -> bool:
-            return any(
-                each.code in ("U", "F") or (each.code == "+" and each not in matches(team)) for each in team.rounds
-            )
+        allowed = [number for number in left if not self.is_barred(number) and self.is_complete(left - {number})]
+        return min(allowed, key=self.bye_key, default=None)
 
-        allowed = [number for number in left if not barred(self.teams[number]) and self.is_complete(left - {number})]
-        return min(
-            allowed, key=lambda number: (self.score(number), -len(matches(self.teams[number])), -number), default=None
-        )
+    def bye_key(self, number: int) -> tuple[Fraction, int, int]:
+        return self.score(number), -len(matches(self.teams[number])), -number
+
+    def is_barred(self, number: int) -> bool:
+        """C2."""
+        team = self.teams[number]
+        return any(each.code in ("U", "F") or (each.code == "+" and each not in matches(team)) for each in team.rounds)
 
     # ----------------------------------------------------------------------------------------------- 3.5: the bracket
 
@@ -123,12 +134,15 @@ class _Round:
 
     def upfloaters(self, top: frozenset[int], lower: frozenset[int]) -> frozenset[int]:
         def wants(chosen: tuple[int, ...]) -> tuple[object, ...]:
-            scores = sorted(map(self.score, chosen))
-            floated = 0 if self.is_one_of_the_last_two else sum(map(self.floated, chosen))
-            highest = tuple(-score for score in scores)
-            return len(chosen), highest, self.spoils_the_following(top, lower, frozenset(chosen)), floated, chosen
+            highest = tuple(-score for score in sorted(map(self.score, chosen)))
+            return len(chosen), highest, *self.faults(top, lower, frozenset(chosen)), chosen
 
         return frozenset(min(self.sets(top, lower), key=wants))
+
+    def faults(self, top: frozenset[int], lower: frozenset[int], chosen: frozenset[int]) -> tuple[bool, int]:
+        """C6, C7."""
+        floated = 0 if self.is_one_of_the_last_two else sum(map(self.floated, chosen))
+        return self.spoils_the_following(top, lower, chosen), floated
 
     def spoils_the_following(self, top: frozenset[int], lower: frozenset[int], chosen: frozenset[int]) -> bool:
         """C6: whether the scoregroup right below needs more upfloaters than one for an odd number and none for an even.
@@ -145,20 +159,21 @@ class _Round:
     # ------------------------------------------------------------------------------------------ 3.6: pairs in a bracket
 
     def bracket(self, top: frozenset[int], upfloaters: frozenset[int]) -> list[tuple[int, int]]:
-        def wants(pairs: list[tuple[int, int]]) -> tuple[object, ...]:
-            unmet = strong = opponents = 0
-            for pair in pairs:
-                for number, colour in zip(self.colours(*pair), "wb", strict=True):
-                    preferred, is_strong = self.preference(number)
-                    unmet += preferred == OTHER[colour]
-                    strong += preferred == OTHER[colour] and is_strong
-                opponents += sum(other in upfloaters and self.floated(one) for one, other in (pair, (pair[1], pair[0])))
-            by_top = sorted((min(pair), max(pair)) for pair in pairs)
-            identifier = ([one for one, _ in by_top], [other for _, other in by_top])
-            is_typed = self.event.colours == "b"
-            return unmet, strong if is_typed else 0, 0 if self.is_one_of_the_last_two else opponents, identifier
+        return min(self.pairings(top | upfloaters), key=lambda pairs: self.quality(pairs, upfloaters))
 
-        return min(self.pairings(top | upfloaters), key=wants)
+    def quality(self, pairs: list[tuple[int, int]], upfloaters: frozenset[int]) -> tuple[object, ...]:
+        """C8, C9, C10, then the identifier: the tops ascending, then their bottoms."""
+        unmet = strong = opponents = 0
+        for pair in pairs:
+            for number, colour in zip(self.colours(*pair), "wb", strict=True):
+                preferred, is_strong = self.preference(number)
+                unmet += preferred == OTHER[colour]
+                strong += preferred == OTHER[colour] and is_strong
+            opponents += sum(other in upfloaters and self.floated(one) for one, other in (pair, (pair[1], pair[0])))
+        by_top = sorted((min(pair), max(pair)) for pair in pairs)
+        identifier = ([one for one, _ in by_top], [other for _, other in by_top])
+        is_typed = self.event.colours == "b"
+        return unmet, strong if is_typed else 0, 0 if self.is_one_of_the_last_two else opponents, identifier
 
     # ----------------------------------------------------------------------------------------------------- 1.7: colours
 
@@ -201,27 +216,26 @@ class _Round:
 
     def colour_of_first(self, first: int, second: int) -> str:
         """The first paragraph that says something."""
-        return next(filter(None, self.paragraphs(first, second)))
+        return next(colour for _, colour in self.paragraphs_of(first, second) if colour)
 
-    def paragraphs(self, first: int, second: int) -> Iterator[str]:
-        """What each paragraph of 4.3 gives the first team; "" where it says nothing."""
+    def paragraphs_of(self, first: int, second: int) -> Iterator[tuple[str, str]]:
+        """What each paragraph of 4.3 gives the first team, with a name for it; "" where it says nothing."""
         own_history, others_history = self.history(first), self.history(second)
         if not own_history and not others_history:
-            yield self.event.first_colour if self.place(first) % 2 else OTHER[self.event.first_colour]
+            initial = self.event.first_colour
+            yield "first-match", initial if self.place(first) % 2 else OTHER[initial]
         (own, own_strong), (others, others_strong) = self.preference(first), self.preference(second)
-        if bool(own) != bool(others):
-            yield own or OTHER[others]
-        if own and own != others:
-            yield own
-        if own and own_strong != others_strong:
-            yield own if own_strong else OTHER[others]
-        if self.difference(first) != self.difference(second):
-            yield "w" if self.difference(first) < self.difference(second) else "b"
+        yield "only-one", (own or OTHER[others]) if bool(own) != bool(others) else ""
+        yield "both", own if own != others else ""
+        is_stronger = own and own_strong != others_strong
+        yield "stronger", (own if own_strong else OTHER[others]) if is_stronger else ""
+        lead = self.difference(first) - self.difference(second)
+        yield "difference", "w" if lead < 0 else "b" if lead > 0 else ""
         recent = zip(reversed(own_history), reversed(others_history), strict=False)
-        yield next((OTHER[mine] for mine, theirs in recent if mine != theirs), "")
-        yield own
-        yield OTHER[own_history[-1]] if own_history else ""
-        yield others_history[-1]
+        yield "history", next((OTHER[mine] for mine, theirs in recent if mine != theirs), "")
+        yield "first-team", own
+        yield "alternate", OTHER[own_history[-1]] if own_history else ""
+        yield "alternate-other", others_history[-1] if others_history else ""
 
     def place(self, number: int) -> int:
         """Which of the teams that have arrived it is: present now, or paired before."""

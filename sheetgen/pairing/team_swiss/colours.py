@@ -60,10 +60,16 @@ def unmet_strong(one: Preference | None, other: Preference | None) -> int:
 
 def colours(event: TeamSwiss, one: SwissTeam, other: SwissTeam) -> Colours:
     """4: the colours of a match."""
-    first, second = sorted((one, other), key=lambda team: _precedence(event, team))
+    first, second = first_of(event, one, other)
     colour, rule = _colour_of_first(event, first, second)
     white, black = (first, second) if colour == WHITE else (second, first)
     return Colours(white.number, black.number, rule)
+
+
+def first_of(event: TeamSwiss, one: SwissTeam, other: SwissTeam) -> tuple[SwissTeam, SwissTeam]:
+    """4.2: the first team of a match, then the other."""
+    first, second = sorted((one, other), key=lambda team: _precedence(event, team))
+    return first, second
 
 
 def _precedence(event: TeamSwiss, team: SwissTeam) -> tuple[object, ...]:
