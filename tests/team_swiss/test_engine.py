@@ -19,7 +19,7 @@ from sheetgen.pairing.team_swiss.event import (
     TeamSwiss,
 )
 from sheetgen.pairing.team_swiss.rounds import NoPairingOfTeams, pair_teams
-from tests.team_swiss.cases import before, event_of, expected, paired
+from tests.team_swiss.cases import before, event_of, expected, paired, played_on
 
 WIN, DRAW, LOSS = Fraction(2), Fraction(1), Fraction(0)
 
@@ -128,22 +128,6 @@ def test_teams_that_may_meet_nobody_are_named_in_the_refusal() -> None:
         pair_teams(TeamSwiss(tuple(map(SwissTeam, range(1, 5))), 3, forbidden=(Forbidden((1, 2, 3, 4)),)))
     assert refused.value.problems[0].code == "team-swiss-too-few-opponents"
     assert refused.value.problems[0].data["stuck"] == [1, 2, 3, 4]
-
-
-def played_on(event: TeamSwiss, rng: random.Random) -> TeamSwiss:
-    """The event after a round with random results on four boards."""
-    made = pair_teams(event)
-    rounds: dict[int, MatchRound] = {}
-    for match in made.matches:
-        white = Fraction(rng.randint(0, 8), 2)
-        points = WIN if white > 2 else DRAW if white == 2 else LOSS
-        rounds[match.white] = MatchRound(match.black, "w", points, white)
-        rounds[match.black] = MatchRound(match.white, "b", 2 - points, 4 - white)
-    if made.bye:
-        rounds[made.bye] = MatchRound(None, "", DRAW, Fraction(2), "U")
-    return replace(
-        event, teams=tuple(replace(each, rounds=(*each.rounds, rounds[each.number])) for each in event.teams)
-    )
 
 
 @pytest.mark.slow
