@@ -50,6 +50,7 @@ LIMITS: dict[str, dict[str, int]] = {
     "pairing/league.py": {"LEAST": 3, "LEAST_BOARDS": 2, "MOST": 16, "MOST_BOARDS": 20},
     "pairing/pools.py": {"MOST_IN_ONE_FILE": 120, "MOST_SWAPS": 400},
     "pairing/scheveningen.py": {"LEAST": 2, "MOST": 20},
+    "pairing/team_swiss/explain.py": {"MOST_LOOKED_AT": 2000, "MOST_OPPONENTS": 6, "MOST_SETS": 8},
     "present/renewing.py": {"MOST_SHOWN": 10},
     "present/reports.py": {"LONGEST_NUMBER": 128, "LONGEST_SHOWN": 200},
     "present/site/pages.py": {"LARGEST": 80_000},

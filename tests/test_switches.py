@@ -24,6 +24,7 @@ ON = {
     "usecases/opening.py": {"open_any.lists"},
     "usecases/pairing_trf.py": {"settle.complete"},
     "workbook/cells.py": {"Page.centred"},
+    "usecases/pairing_team_trf.py": {"settle_teams.complete"},
 }
 
 NUMBERS = {

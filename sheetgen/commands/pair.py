@@ -210,9 +210,9 @@ def _explained(data: bytes, source: str, asked: "Asked", whom: str | None, board
 
 def _telling(found: "Paired", whom: str | None, board: int | None) -> Shown:
     from sheetgen.present.pairing import round_rows
-    from sheetgen.present.swiss import Telling
+    from sheetgen.present.team_swiss import telling_of
 
-    telling = Telling.of(found, whom, board)
+    telling = telling_of(found, whom, board)
     rows = partial(round_rows, found)
     return Shown(telling.text, telling.json, rows, found.problems, found.data, html=telling.html)
 

@@ -3,6 +3,7 @@
 from collections import defaultdict
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
+from fractions import Fraction
 
 from sheetgen.errors import BadOptions, error
 from sheetgen.model.games import BY_TOKEN, Result, forfeit
@@ -28,10 +29,10 @@ from sheetgen.ranking.record import (
 class MatchPoints:
     """T10: what a match brings, and what a forfeited board takes off the game points (in half points)."""
 
-    win: int = 2
-    draw: int = 1
-    loss: int = 0
-    forfeit: int = 0
+    win: int | Fraction = 2
+    draw: int | Fraction = 1
+    loss: int | Fraction = 0
+    forfeit: int | Fraction = 0
     forfeited_board: int = 0
 
 
@@ -56,6 +57,14 @@ class TeamGame:
     result: Result | None = None
     match: int | None = None
     by_absence: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class UnplayedMatch(Unplayed):
+    """C42: a round without a match that has points of its own, in halves, which no score stands for."""
+
+    match_points: int = 0
+    game_points: int = 0
 
 
 @dataclass(frozen=True, slots=True)
@@ -136,7 +145,9 @@ def _with_unplayed(event: TeamEvent, record: Record, first: str, completed: int)
 
 def _bye(event: TeamEvent, line: Unplayed, first: str) -> Meeting:
     points = event.match_points or MatchPoints()
-    match, game = 2 * (0, points.draw, points.win)[line.score], line.score * event.places
+    match, game = _halves((0, points.draw, points.win)[line.score]), line.score * event.places
+    if isinstance(line, UnplayedMatch):
+        match, game = line.match_points, line.game_points
     bye = Meeting(line.round, None, match if first == MATCH_POINTS else game, played=False, kind=line.kind)
     return replace(bye, match_points=match, game_points=game)
 
@@ -144,7 +155,7 @@ def _bye(event: TeamEvent, line: Unplayed, first: str) -> Meeting:
 def scale(event: TeamEvent, points: MatchPoints, kind: str) -> Scale:
     """C42, C46: what a won and a drawn match bring in one kind of points."""
     if kind == MATCH_POINTS:
-        return Scale(2 * points.win, 2 * points.draw)
+        return Scale(_halves(points.win), _halves(points.draw))
     return Scale(2 * event.places, event.places)
 
 
@@ -153,7 +164,12 @@ def most_of_a_match(event: TeamEvent, first: str) -> int:
     points = event.match_points
     if points is None:
         return 2
-    return 2 * (max(points.win, points.draw, points.loss) if first == MATCH_POINTS else event.places)
+    return _halves(max(points.win, points.draw, points.loss)) if first == MATCH_POINTS else 2 * event.places
+
+
+def _halves(points: int | Fraction) -> int:
+    """Match points as whole halves."""
+    return int(2 * points)
 
 
 def by_match(games: Iterable[TeamGame]) -> dict[tuple[int, int | None], list[TeamGame]]:
@@ -209,7 +225,7 @@ def _matches(points: MatchPoints, games: Iterable[TeamGame], first: str) -> dict
 def match_of(boards: Sequence[Meeting], points: MatchPoints, first: str = MATCH_POINTS) -> Meeting:
     """T10: a match as one team sees it, from its games; its result is known when they all are."""
     own, against = game_points(boards, points)
-    earned = None if any(board.score is None for board in boards) else 2 * _earned(boards, own - against, points)
+    earned = None if any(board.score is None for board in boards) else _halves(_earned(boards, own - against, points))
     score = earned if first == MATCH_POINTS or earned is None else own
     played = any(board.played for board in boards)
     meeting = Meeting(boards[0].round, boards[0].opponent, score, played, against=against)
@@ -229,7 +245,7 @@ def _lost_by_forfeit(board: Meeting, score: int | None) -> bool:
     return board.score is not None and not board.played and score == 0
 
 
-def _earned(boards: Iterable[Meeting], lead: int, points: MatchPoints) -> int:
+def _earned(boards: Iterable[Meeting], lead: int, points: MatchPoints) -> int | Fraction:
     if all(_lost_by_forfeit(board, board.score) for board in boards):
         return points.forfeit
     return points.win if lead > 0 else points.loss if lead < 0 else points.draw

@@ -257,7 +257,8 @@ def _rank_list(file: File, asked: Question) -> Ranking:
     problems += _incomplete(ranking, asked.after_round, file.name)
     problems += [*missing(entered, file.name), *_rating_notes((event,), ranking, file.name)]
     figures = (event, entered.entrants, ranking, entered.entered, entered.total)
-    return Ranking(file.name, spec, *figures, tuple(problems), (), seed, whole=entered)
+    individuals = individual_standings(entered, edition, asked.after_round)
+    return Ranking(file.name, spec, *figures, tuple(problems), (), seed, individuals, entered.persons, whole=entered)
 
 
 def explain(found: Ranking, lang: str, name: str | None = None) -> Page:

@@ -3,18 +3,22 @@
 import re
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
+from fractions import Fraction
 
 from sheetgen.errors import BadOptions, Problem, ProblemsFound, SheetgenError, error, raise_errors, warning
 from sheetgen.exchange.file import File
-from sheetgen.exchange.listed import AS_IT_LOOKS, Asked, listed_event
-from sheetgen.exchange.result_lists import Listed, ListSpec, RoundRobinList
+from sheetgen.exchange.listed import AS_IT_LOOKS, USUAL_POINTS, Asked, listed_event
+from sheetgen.exchange.result_lists import LeagueList, Listed, ListSpec, RoundRobinList, TeamSwissList
 from sheetgen.exchange.trf.build import result_of
 from sheetgen.exchange.trf.event import TrfEvent, TrfPlayer
 from sheetgen.exchange.trf.order import order_of
 from sheetgen.exchange.trf.reading import read_trf
+from sheetgen.exchange.trf.team_matches import is_of_teams
+from sheetgen.exchange.trf.team_ranking import named_order, primary_of, team_event_of
 from sheetgen.model.entrants import Player
 from sheetgen.model.tournament import FIDE_2026, Game, GamePoints, Tournament, Unplayed
-from sheetgen.pairing.dutch.state import ABSENT, FULL_BYE, HALF_BYE, WHITE, Points, Turn
+from sheetgen.pairing.dutch.state import ABSENT, FULL_BYE, HALF, HALF_BYE, WHITE, Points, Turn
+from sheetgen.ranking.events import ResultsList
 from sheetgen.ranking.record import ABSENT as WAS_ABSENT
 from sheetgen.ranking.record import BYE, REQUESTED, SWISS
 from sheetgen.ranking.standings import Event, kind_of
@@ -39,6 +43,9 @@ def _opened(data: bytes, asked: Asked) -> tuple[ListSpec, Entered, list[Problem]
     raise_errors(read.problems)
     event = read.event
     _refuse_other_points(event.points)
+    if is_of_teams(event):
+        of_teams = _of_teams(event, asked)
+        return of_teams[0], of_teams[1], [*read.problems, *of_teams[2]]
     listed = listed_of(event)
     spec, ranked = _ranked_as(event, listed, asked)
     _refuse_byes(listed, ranked)
@@ -50,6 +57,30 @@ def _opened(data: bytes, asked: Asked) -> tuple[ListSpec, Entered, list[Problem]
     }
     problems = [*read.problems, *unread, *_not_ranked(event), *_as_it_looks(event, ranked, asked)]
     return replace(spec, rules=FIDE_2026, named=order), Entered(ranked, who, entered, len(listed.games), ()), problems
+
+
+def _of_teams(event: TrfEvent, asked: Asked) -> tuple[ListSpec, Entered, list[Problem]]:
+    """T10: the teams under their numbers, ranked by their matches, and the players each for himself."""
+    ranked = team_event_of(event, asked.points if asked.points != USUAL_POINTS else None)
+    if (event.points.win, event.points.draw, event.points.loss) != (Fraction(1), HALF, Fraction(0)):
+        raise ProblemsFound(error("trf-team-games-not-ranked").at(line=event.lines.get("162")))
+    if asked.event:
+        ranked = replace(ranked, swiss=asked.event == SWISS)
+    order, unread = order_of(event, kind_of(ranked), primary_of(event))
+    made = TeamSwissList if ranked.swiss else LeagueList
+    teams = sorted(event.teams, key=lambda team: team.number)
+    who = {place: Entrant(team.number, team.name) for place, team in enumerate(teams, start=1)}
+    listed = listed_of(event)
+    persons = {
+        place: Entrant(player.number, player.name, player.rating, player=listed.players[place - 1])
+        for place, player in enumerate(event.players, start=1)
+    }
+    unplayed = tuple(replace(line, score=0) for line in listed.unplayed)  # a bye is the team's, not its players'
+    games = ResultsList(listed.rounds, listed.players, listed.games, unplayed)
+    spec = made(rounds=ranked.rounds, rules=FIDE_2026, named=order or named_order(event))
+    results = sum(game.result is not None for game in ranked.games)
+    entered = Entered(ranked, who, results, len(ranked.games), (), games, persons)
+    return spec, entered, [*unread, *_odd_points(event)]
 
 
 def _says(event: TrfEvent, system: re.Pattern[str]) -> bool:
@@ -77,9 +108,13 @@ def _refuse_other_points(points: Points) -> None:
         raise ProblemsFound(error("trf-points-not-ranked"))
 
 
-def _not_ranked(event: TrfEvent) -> Iterator[Problem]:
+def _odd_points(event: TrfEvent) -> Iterator[Problem]:
     if event.has_odd_points:
         yield warning("trf-odd-points-not-ranked").at(line=event.lines.get("299"))
+
+
+def _not_ranked(event: TrfEvent) -> Iterator[Problem]:
+    yield from _odd_points(event)
     if event.teams:
         yield warning("trf-teams-not-ranked").at(line=event.teams[0].line or None)
 

@@ -3,17 +3,35 @@
 from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass, field, replace
-from typing import TYPE_CHECKING
+from enum import StrEnum
+from typing import TYPE_CHECKING, NamedTuple, Protocol, TypeVar
 
 from sheetgen.errors import Problem, ProblemsFound, SheetgenError
-from sheetgen.pairing.dutch.outcome import Round, named
+from sheetgen.pairing.dutch.outcome import Board, Round, named
 from sheetgen.pairing.dutch.state import OTHER, SwissState, Turn
 
 if TYPE_CHECKING:
     from sheetgen.pairing.dutch.explain import Explained
+    from sheetgen.pairing.team_swiss.event import TeamSwiss
+    from sheetgen.pairing.team_swiss.explain import TeamReasons
 
 Pairs = tuple[tuple[int, int], ...]
-Engine = Callable[[SwissState], Round]
+State = TypeVar("State")
+
+
+class RoundMade(Protocol):
+    """What is posted of a round, of players or of teams."""
+
+    @property
+    def number(self) -> int: ...
+    @property
+    def edition(self) -> StrEnum: ...
+    @property
+    def boards(self) -> tuple[Board, ...]: ...
+    @property
+    def bye(self) -> int | None: ...
+    @property
+    def absent(self) -> tuple[tuple[int, str], ...]: ...
 
 
 @dataclass(frozen=True, slots=True)
@@ -27,18 +45,26 @@ class Asked:
     after_round: int | None = None
 
 
+class TeamsExplained(NamedTuple):
+    """The reasons of a round of teams, and the teams before it."""
+
+    reasons: "TeamReasons"
+    event: "TeamSwiss"
+
+
 @dataclass(frozen=True, slots=True)
 class Paired:
     """A round, who the numbers are, what is to be said of it, and the file with it where one was asked for."""
 
     source: str
-    round: Round
+    round: RoundMade
     names: Mapping[int, str]
     remarks: tuple[Problem, ...]
     problems: tuple[Problem, ...] = ()
     data: bytes | None = None
     explained: "Explained | None" = None  # its reasons, where they were asked for
     seats: Mapping[int, tuple[int, int]] = field(default_factory=dict)  # the boards as published, where they are others
+    teams: TeamsExplained | None = None  # the reasons of a round of teams
 
 
 @dataclass(frozen=True, slots=True)
@@ -120,7 +146,7 @@ def speaking(people: People) -> Iterator[None]:
         raise type(refusal)(*(named(each, people.label) for each in refusal.problems)) from refusal
 
 
-def turns_of(found: Round) -> dict[int, Turn]:
+def turns_of(found: RoundMade) -> dict[int, Turn]:
     """SW26: what the round is for each player: games without results, the bye, absences."""
     turns = {number: Turn(None, "", code) for number, code in found.absent}
     for board in found.boards:
@@ -148,9 +174,18 @@ def is_white(number: int, turn: Turn) -> bool:
 
 
 def differences(
-    states: Sequence[SwissState], rounds: Sequence[Mapping[int, Turn]], pair: Engine = engine
+    states: Sequence[SwissState],
+    rounds: Sequence[Mapping[int, Turn]],
+    pair: Callable[[SwissState], RoundMade] = engine,
 ) -> tuple[Difference, ...]:
-    """Pair each past round again; ``states`` are the event before each of them."""
+    """Pair each past round of players again; ``states`` are the event before each of them."""
+    return differences_by(states, rounds, pair)
+
+
+def differences_by(
+    states: Sequence[State], rounds: Sequence[Mapping[int, Turn]], pair: Callable[[State], RoundMade]
+) -> tuple[Difference, ...]:
+    """Pair each past round again by an engine; ``states`` are the event before each of them."""
     found = (
         _difference(place, state, turns, pair)
         for place, (state, turns) in enumerate(zip(states, rounds, strict=True), 1)
@@ -164,7 +199,9 @@ def _without_colour(pair: tuple[int, int], colourless: Collection[int]) -> tuple
     return (low, high) if low in colourless and high in colourless else pair
 
 
-def _difference(number: int, state: SwissState, turns: Mapping[int, Turn], pair: Engine) -> Difference | None:
+def _difference(
+    number: int, state: State, turns: Mapping[int, Turn], pair: Callable[[State], RoundMade]
+) -> Difference | None:
     boards, bye = played(turns)
     try:
         again = pair(state)

@@ -20,6 +20,7 @@ from sheetgen.exchange.trf.paired_by import (
 )
 from sheetgen.exchange.trf.patching import with_round
 from sheetgen.exchange.trf.reading import MOST_ROUNDS, Read, read_trf
+from sheetgen.exchange.trf.team_matches import is_of_teams
 from sheetgen.exchange.trf.text import is_trf
 from sheetgen.pairing.dutch.state import ABSENT, BLACK, WHITE, Acceleration, Edition, Entrant, SwissState
 from sheetgen.usecases.accelerating_trf import Rows, accelerations_of, entrant_of, written, wrong_acceleration
@@ -85,7 +86,11 @@ def refuse_other_files(data: bytes) -> None:
 
 def pair_trf(data: bytes, source: str, asked: Asked = AS_THE_FILE_SAYS, explain: bool = False) -> Paired:
     """Pair the next round of a file; the file with the round in it comes along, and if asked for its reasons."""
-    settled = settle(data, asked)
+    if is_of_teams((read := read_file(data)).event):
+        from sheetgen.usecases.pairing_team_trf import pair_team_file
+
+        return pair_team_file(read, source, asked, explain)
+    settled = settle(read, asked)
     state = settled.state(settled.after)
     people = People(settled.names)
     reasons = reasons_of(state, people) if explain else None
@@ -100,7 +105,11 @@ def pair_trf(data: bytes, source: str, asked: Asked = AS_THE_FILE_SAYS, explain:
 
 def check_trf(data: bytes, source: str, asked: Asked = AS_THE_FILE_SAYS) -> Checked:
     """Pair every past round of a file again."""
-    settled = settle(data, asked, complete=False)
+    if is_of_teams((read := read_file(data)).event):
+        from sheetgen.usecases.pairing_team_trf import check_team_file
+
+        return check_team_file(read, source, asked)
+    settled = settle(read, asked, complete=False)
     states = [settled.state(after) for after in range(settled.after)]
     rounds = [column(settled.event, after) for after in range(settled.after)]
     found = differences(states, rounds, partial(engine, people=People(settled.names)))
@@ -108,20 +117,25 @@ def check_trf(data: bytes, source: str, asked: Asked = AS_THE_FILE_SAYS) -> Chec
     return Checked(source, settled.edition, settled.after, *facts)
 
 
-def settle(data: bytes, asked: Asked, complete: bool = True) -> Settled:
+def read_file(data: bytes) -> Read:
+    """A file without errors; they are refused, everything together."""
+    refuse_other_files(data)
+    read = read_trf(data)
+    raise_errors(read.problems)
+    return read
+
+
+def settle(read: Read, asked: Asked, complete: bool = True) -> Settled:
     """Decide what the rounds are paired by; contradictions and what is missing are refused, everything together.
 
     ``complete`` says that the last round must have all its results.
     """
-    refuse_other_files(data)
-    read = read_trf(data)
-    raise_errors(read.problems)
     event = read.event
     after = event.paired if asked.after_round is None else asked.after_round
-    _refuse_contradictions(event, asked, after)
+    refuse_contradictions(event, asked, after)
     raise_errors([*_unfit(event, asked, after, complete)])
     edition, named = _edition(event, asked)
-    initial, drawn = _initial(event, asked)
+    initial, drawn = first_colour_of(event, asked)
     rounds = event.rounds or asked.rounds or 0
     virtual, scheme = accelerations_of(event, asked.accelerate, edition, rounds, after)
     records = (*_records(event, asked, initial), *(written(event, virtual) if asked.accelerate else ()))
@@ -131,7 +145,7 @@ def settle(data: bytes, asked: Asked, complete: bool = True) -> Settled:
 # ------------------------------------------------------------------------------------------------- options and records
 
 
-def _refuse_contradictions(event: TrfEvent, asked: Asked, after: int) -> None:
+def refuse_contradictions(event: TrfEvent, asked: Asked, after: int) -> None:
     """An option fills a gap of the file; it never overrules a record."""
     found = [*_wrong_options(event, asked, after)]
     if found:
@@ -172,11 +186,11 @@ def _unfit(event: TrfEvent, asked: Asked, after: int, complete: bool) -> Iterato
         yield error("trf-no-rounds")
     yield from (slip for slip in refused if slip.code != NOT_OURS)
     for player in event.players:
-        yield from _unfinished(player, after if complete else after - 1, label)
+        yield from unfinished(player, after if complete else after - 1, label)
     yield from _byes_that_differ(event, after)
 
 
-def _unfinished(player: TrfPlayer, after: int, label: Callable[[int], str]) -> Iterator[Problem]:
+def unfinished(player: TrfPlayer, after: int, label: Callable[[int], str] = str) -> Iterator[Problem]:
     """A round can be paired when all results of those before are there; each game is told once, at White's line."""
     for round_, turn in enumerate(player.turns[: max(after, 0)], start=1):
         if turn.opponent is not None and turn.code == PENDING and turn.colour != BLACK:
@@ -208,7 +222,7 @@ def _edition(event: TrfEvent, asked: Asked) -> tuple[Edition, list[Problem]]:
     return edition, problems
 
 
-def _initial(event: TrfEvent, asked: Asked) -> tuple[str, list[Problem]]:
+def first_colour_of(event: TrfEvent, asked: Asked) -> tuple[str, list[Problem]]:
     """SW18: the colour of the highest number: told, shown by the first round with colours, drawn, or White."""
     told = event.first_colour or COLOURS.get(asked.first_colour or "", "")
     if told:
@@ -220,13 +234,23 @@ def _initial(event: TrfEvent, asked: Asked) -> tuple[str, list[Problem]]:
     return (shown, []) if shown else (WHITE, [warning("trf-colour-assumed")])
 
 
-def _records(event: TrfEvent, asked: Asked, initial: str) -> Iterator[str]:
-    """What the options said and the file did not: for the next round."""
+def rounds_records(event: TrfEvent, asked: Asked) -> Iterator[str]:
+    """The number of rounds, if only the option said it."""
     if event.rounds is None:
         yield f"142 {asked.rounds}"
         yield f"XXR {asked.rounds}"
+
+
+def first_colour_records(event: TrfEvent, initial: str) -> Iterator[str]:
+    """The initial colour, if neither a record nor a round shows it."""
     if not event.first_colour and not shown_colour(event):
         yield f"152 {initial.upper()}"
         yield f"XXC {'white1' if initial == WHITE else 'black1'}"
+
+
+def _records(event: TrfEvent, asked: Asked, initial: str) -> Iterator[str]:
+    """What the options said and the file did not: for the next round."""
+    yield from rounds_records(event, asked)
+    yield from first_colour_records(event, initial)
     if asked.pairing is not None and not event.system:
         yield f"192 {CODE_OF[Edition(asked.pairing)]}"

@@ -4,7 +4,7 @@ import io
 from functools import partial
 
 from sheetgen.usecases.pairing_workbook import pair_workbook
-from tests.bench import batch, floors, growth, opens, subjects, swiss
+from tests.bench import batch, floors, growth, opens, subjects, swiss, teams
 from tests.bench.floors import workbook_path
 from tests.bench.harness import Benchmark
 
@@ -66,6 +66,18 @@ def _pairing(players: int, limit: float) -> Benchmark:
     )
 
 
+def _pairing_teams(count: int) -> Benchmark:
+    """The middle round of a Swiss of teams against that of a Swiss of as many players."""
+    return Benchmark(
+        f"pair {count} teams, round {teams.ROUND} of {teams.ROUNDS}",
+        f"{count} players paired",
+        None,
+        lambda: teams.pair(count),
+        lambda: swiss.pair(swiss.middle(count)),
+        1000 * teams.GOALS[count],
+    )
+
+
 def _open(players: int) -> Benchmark:
     """`pair` on the workbook of an open, reading and writing included, against reading it with openpyxl."""
     goal = opens.GOALS[players]
@@ -94,6 +106,7 @@ BENCHMARKS = [
     *(_folder("fill", batch.fill, processes, None) for processes in (1, 2)),
     *(_recalc(processes) for processes in (1, 2)),
     *(_pairing(players, limit) for players, limit in ((100, 3), (500, 3), (1000, 5))),
+    _pairing_teams(200),
     *(_open(players) for players in (100, 200)),
     Benchmark("500 players, 11 rounds, 10 codes", "points alone", None, lambda: growth.rank(_OPEN), _points_alone, 500),
 ]

@@ -19,7 +19,7 @@ from sheetgen.pairing.team_swiss.event import (
     TeamSwiss,
 )
 from sheetgen.pairing.team_swiss.rounds import NoPairingOfTeams, pair_teams
-from tests.team_swiss.cases import before, event_of, expected, paired
+from tests.team_swiss.cases import before, event_of, expected, paired, played_on
 
 WIN, DRAW, LOSS = Fraction(2), Fraction(1), Fraction(0)
 
@@ -130,22 +130,6 @@ def test_teams_that_may_meet_nobody_are_named_in_the_refusal() -> None:
     assert refused.value.problems[0].data["stuck"] == [1, 2, 3, 4]
 
 
-def played_on(event: TeamSwiss, rng: random.Random) -> TeamSwiss:
-    """The event after a round with random results on four boards."""
-    made = pair_teams(event)
-    rounds: dict[int, MatchRound] = {}
-    for match in made.matches:
-        white = Fraction(rng.randint(0, 8), 2)
-        points = WIN if white > 2 else DRAW if white == 2 else LOSS
-        rounds[match.white] = MatchRound(match.black, "w", points, white)
-        rounds[match.black] = MatchRound(match.white, "b", 2 - points, 4 - white)
-    if made.bye:
-        rounds[made.bye] = MatchRound(None, "", DRAW, Fraction(2), "U")
-    return replace(
-        event, teams=tuple(replace(each, rounds=(*each.rounds, rounds[each.number])) for each in event.teams)
-    )
-
-
 @pytest.mark.slow
 @pytest.mark.parametrize("size", [199, 200])
 def test_a_round_of_two_hundred_teams_takes_less_than_a_fifth_of_a_second(size: int) -> None:
@@ -160,3 +144,15 @@ def test_a_round_of_two_hundred_teams_takes_less_than_a_fifth_of_a_second(size: 
             seconds.append(time.process_time() - begun)
         assert min(seconds) < 0.2, (number, seconds)
         event = played_on(event, rng)
+
+
+def test_an_accelerated_round_goes_by_the_pairing_score_for_the_bye_and_for_the_first_team() -> None:
+    """C.04.7: team 3 has no point and two virtual ones; teams 1 and 2 have a point of a bye."""
+    half = (MatchRound(primary=DRAW, code="H"),)
+    accelerated = SwissTeam(3, (MatchRound(code="Z"),), virtual=(WIN, WIN))
+    event = TeamSwiss((SwissTeam(1, half), SwissTeam(2, half), accelerated), 5)
+    assert pair_teams(event).bye == 2
+    assert colours(event, event.teams[0], accelerated) == (3, 1, ColourRule.FIRST_MATCH)
+    real = replace(event, teams=(*event.teams[:2], replace(accelerated, virtual=())))
+    assert pair_teams(real).bye == 3
+    assert colours(real, real.teams[0], real.teams[2]) == (1, 3, ColourRule.FIRST_MATCH)

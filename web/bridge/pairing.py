@@ -11,7 +11,7 @@ from sheetgen.explanations.swiss import BoardTold, RoundTold
 from sheetgen.present.forms import as_csv, as_json
 from sheetgen.present.pairing import checked_text, round_json, round_rows
 from sheetgen.present.reports import message
-from sheetgen.present.swiss import Telling
+from sheetgen.present.team_swiss import telling_of
 from sheetgen.usecases import pairing_workbook
 from sheetgen.usecases.pairing import Asked, Checked, Paired
 from web.bridge.asked import Question
@@ -78,7 +78,7 @@ def check(asked: Question) -> Answer:
 def _round(found: Paired, asked: Question) -> Answer:
     """A round as it is posted, its reasons, and the file with it."""
     words, number = asked.words, found.round.number
-    telling = Telling.of(found, None) if found.explained else None
+    telling = telling_of(found) if found.explained or found.teams else None
     stem = Path(_named(asked, number)).stem
     facts = telling.json(words) if telling else round_json(found, words)
     files = [

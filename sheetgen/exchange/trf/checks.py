@@ -10,6 +10,8 @@ from sheetgen.exchange.trf.columns import columns, decimal
 from sheetgen.exchange.trf.event import PENDING, TrfEvent, TrfPlayer
 from sheetgen.exchange.trf.layouts import OF_2016
 from sheetgen.exchange.trf.players import FIRST_ROUND
+from sheetgen.exchange.trf.team_checks import checked_teams
+from sheetgen.exchange.trf.team_matches import is_of_teams
 from sheetgen.pairing.dutch.state import OTHER, PAIRING_BYE, Points, Turn
 
 # What the other side of a game must say; what leaves the usual sum of points is a decision somebody should confirm.
@@ -33,7 +35,10 @@ def checked(event: TrfEvent, unread: Collection[int], counts: Mapping[str, tuple
             if not odd:
                 yield from _points(player, event.points, paired)
             yield from _birth(player)
-    yield from _byes_of_rounds(event)
+    if is_of_teams(event):
+        yield from checked_teams(event)
+    else:
+        yield from _byes_of_rounds(event)
     yield from _lists(event, players.keys() | set(unread))
     yield from _counts(event, counts)
     yield from _dates(event)
@@ -120,13 +125,18 @@ def _byes_of_rounds(event: TrfEvent) -> Iterator[Problem]:
 
 
 def _lists(event: TrfEvent, known: Collection[int]) -> Iterator[Problem]:
-    """Who is named elsewhere in the file is one of its players."""
-    byes = [(error, bye.line, bye.numbers) for bye in event.byes]
-    teams = [(warning, team.line, team.players) for team in event.teams]  # no pairing and no rank depends on them
-    for severity, line, numbers in (*byes, *teams):
-        for number in numbers:
+    """Who is named elsewhere in the file is one of its players; of a team event byes and bans are of teams."""
+    severity = error if is_of_teams(event) else warning  # of players no pairing and no rank depends on teams
+    for team in event.teams:
+        for number in team.players:
             if number not in known:
-                yield severity("trf-not-listed", found=str(number)).at(line=line or None)
+                yield severity("trf-not-listed", found=str(number)).at(line=team.line or None)
+    if is_of_teams(event):
+        return
+    for bye in event.byes:
+        for number in bye.numbers:
+            if number not in known:
+                yield error("trf-not-listed", found=str(number)).at(line=bye.line or None)
     for ban in event.forbidden:
         for number in ban.numbers:
             if number not in known:

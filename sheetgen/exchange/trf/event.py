@@ -3,6 +3,7 @@
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from fractions import Fraction
+from typing import Any
 
 from sheetgen.pairing.dutch.state import STANDARD_POINTS, Forbidden, Points, Turn
 
@@ -63,10 +64,12 @@ class TrfTeam:
 
 @dataclass(frozen=True, slots=True)
 class Kept:
-    """A line nothing here depends on, as it stood in the file."""
+    """A line as it stood in the file, which is written again as it is; of a record with columns also its values."""
 
     text: str
     line: int = field(default=0, compare=False)
+    values: Mapping[str, Any] | None = field(default=None, compare=False)
+    groups: tuple[Mapping[str, Any], ...] = field(default=(), compare=False)
 
     @property
     def code(self) -> str:

@@ -36,8 +36,9 @@ def _with_turn(line: str, event: TrfEvent, player: TrfPlayer, after: int, turn: 
     line = line.rstrip().ljust(start)[:start] + Composer([]).line(ROUND, group_of(turn))
     if player.points is None or turn.opponent is not None:
         return line
-    return _put(line, POINTS, POINTS.kind.write(total((*player.turns[:after], turn), event.points)))
+    return put(line, POINTS, POINTS.kind.write(total((*player.turns[:after], turn), event.points)))
 
 
-def _put(line: str, column: Column, text: str) -> str:
+def put(line: str, column: Column, text: str) -> str:
+    """A line with another text in a column."""
     return line[: column.first - 1] + text.rjust(column.last - column.first + 1) + line[column.last :]

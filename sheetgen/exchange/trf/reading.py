@@ -12,6 +12,7 @@ from sheetgen.exchange.trf.columns import Layout, Values, columns, decimal_of, p
 from sheetgen.exchange.trf.event import Bye, Kept, National, TrfEvent, TrfPlayer, TrfTeam
 from sheetgen.exchange.trf.misplaced import misplaced_dates
 from sheetgen.exchange.trf.players import player_of, turns_of
+from sheetgen.exchange.trf.team_matches import is_of_teams
 from sheetgen.exchange.trf.text import Lines, lines_of
 from sheetgen.pairing.dutch.state import ZERO_BYE, Forbidden
 
@@ -64,6 +65,7 @@ class _Reader:
         self.lines: dict[str, int] = {}
         self.points: point_systems.Told = {}
         self.accelerations = dialect.Accelerations()
+        self.ranges: list[tuple[Kept, tuple[Any, ...]]] = []  # record 250, of players or of teams
         self.forbidden: dict[tuple[int, int | None, tuple[int, ...]], None] = {}
         self.absent: list[tuple[int, int]] = []
         self.lists: dict[str, list[Any]] = {name: [] for name in ("deputies", "national", "byes", "teams", "kept")}
@@ -130,9 +132,17 @@ class _Reader:
             lines=self.lines,
             **facts,
         )
+        event = self._with_accelerations(event)
         virtual, problems = self.accelerations.by_player(self.players, MOST_VIRTUAL)
         self.problems += problems
         return replace(event, virtual=virtual, byes=(*event.byes, *self._absences(event)))
+
+    def _with_accelerations(self, event: TrfEvent) -> TrfEvent:
+        """Record 250 is of the entrants: of players, or of teams, whose lines are kept with what they say."""
+        of_teams = is_of_teams(event)
+        kept = [line for line, _ in self.ranges if of_teams or (line.values or {})["match-points"]]
+        self.accelerations.ranges += [values for line, values in self.ranges if line not in kept]
+        return replace(event, kept=tuple(sorted((*event.kept, *kept), key=lambda line: line.line)))
 
     # ------------------------------------------------------------------------------------------------ small helpers
 
@@ -332,12 +342,12 @@ class _Reader:
             return
         values = found[0]
         places = [values[name] for name in ("points", "first-round", "last-round", "first-id", "last-id")]
+        if values["match-points"] is not None and values["points"] is None:
+            places[0] = Fraction(0)  # of teams: match points alone
         if None in places or not 1 <= values["first-round"] <= values["last-round"] <= MOST_ROUNDS:
             self.problems.append(error("trf-incomplete", fields="10-13, 15-17, 19-21, 23-26, 28-31").at(line=number))
-        elif values["match-points"]:
-            self.lists["kept"].append(Kept(text, number))
         else:
-            self.accelerations.ranges.append((*places, number))
+            self.ranges.append((Kept(text, number, values), (*places, number)))
 
     def _virtual(self, number: int, text: str) -> None:
         found = self._parse(dialect.VIRTUAL, number, text)
@@ -393,8 +403,11 @@ class _Reader:
             self.lists["teams"].append(TrfTeam(found[0]["name"], dialect.numbers_of(found[1]), line=number))
 
     def _checked_and_kept(self, number: int, text: str) -> None:
+        layout = layouts.KEPT[text[:3]]
         if text[:3] not in layouts.LENIENT:
-            self._parse(layouts.KEPT[text[:3]], number, text)
-        elif self._parse_or_keep(layouts.KEPT[text[:3]], number, text) is None:
-            return
-        self.lists["kept"].append(Kept(text, number))
+            read = self._parse(layout, number, text)
+        else:
+            read = self._parse_or_keep(layout, number, text)
+            if read is None:
+                return
+        self.lists["kept"].append(Kept(text, number, read and read[0], tuple(read[1]) if read else ()))

@@ -12,6 +12,7 @@ from sheetgen.exchange.trf.columns import Composer, Layout, Values
 from sheetgen.exchange.trf.event import PENDING, TrfEvent, TrfPlayer, TrfTeam
 from sheetgen.exchange.trf.players import group_of, values_of
 from sheetgen.exchange.trf.reading import NO_END
+from sheetgen.exchange.trf.team_matches import is_of_teams
 from sheetgen.pairing.dutch.state import Forbidden
 
 OLD, NEW = 16, 26
@@ -163,7 +164,9 @@ class _Writer:
         """XXR, XXC, XXS."""
         event = self.event
         colour = {"w": "white1", "b": "black1", "": ""}[event.first_colour]
-        if self.style.engines:
+        if self.style.engines and is_of_teams(event):  # the engines pair players
+            self._text("XXR", str(event.rounds or ""))
+        elif self.style.engines:
             self._text("XXR", str(event.rounds or ""))
             self._text("XXC", " ".join(filter(None, (colour, "rank" if event.by_rank else ""))))
             self._text("XXS", point_systems.to_xxs(event.points))
@@ -223,7 +226,7 @@ class _Writer:
             last = max(ban.last or self.event.rounds or NO_END, ban.first)
             values = {"first-round": ban.first, "last-round": last}
             self._record(layouts.FORBIDDEN, values, _ids(ban.numbers))
-        if self.style.engines and always:
+        if self.style.engines and always and not is_of_teams(self.event):
             self._text("XXP", " ".join(map(str, ban.numbers)))
 
     def kept(self) -> None:

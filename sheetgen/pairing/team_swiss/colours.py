@@ -60,16 +60,25 @@ def unmet_strong(one: Preference | None, other: Preference | None) -> int:
 
 def colours(event: TeamSwiss, one: SwissTeam, other: SwissTeam) -> Colours:
     """4: the colours of a match."""
-    first, second = sorted((one, other), key=lambda team: _precedence(event, team))
+    first, second = first_of(event, one, other)
     colour, rule = _colour_of_first(event, first, second)
     white, black = (first, second) if colour == WHITE else (second, first)
     return Colours(white.number, black.number, rule)
 
 
+def first_of(event: TeamSwiss, one: SwissTeam, other: SwissTeam) -> tuple[SwissTeam, SwissTeam]:
+    """4.2: the first team of a match, then the other."""
+    first, second = sorted((one, other), key=lambda team: _precedence(event, team))
+    return first, second
+
+
 def _precedence(event: TeamSwiss, team: SwissTeam) -> tuple[object, ...]:
-    """4.2: the first team has the higher primary score, then the higher secondary one (if used), then the number."""
+    """4.2: the first team has the higher primary score, then the higher secondary one (if used), then the number.
+
+    In an accelerated round the primary score is the pairing score (C.04.7), as everywhere in the pairing.
+    """
     secondary = -team.secondary if event.uses_secondary else 0
-    return (-team.primary, secondary, team.number)
+    return (-team.pairing_score(event.number), secondary, team.number)
 
 
 def _colour_of_first(event: TeamSwiss, first: SwissTeam, second: SwissTeam) -> tuple[str, ColourRule]:

@@ -51,7 +51,7 @@ def pair_teams(event: TeamSwiss) -> TeamRound:
 
     Refuses with ``NoPairingOfTeams`` where teams have met everybody they could still meet, or nobody may have the bye.
     """
-    field_ = _Field.of(event)
+    field_ = Field.of(event)
     bye = field_.bye()
     brackets = tuple(field_.brackets(bye))
     teams = event.by_number()
@@ -61,7 +61,7 @@ def pair_teams(event: TeamSwiss) -> TeamRound:
 
 
 @dataclass(slots=True)
-class _Field:
+class Field:
     """The teams to be paired by ascending number, their scores, and who may meet whom."""
 
     event: TeamSwiss
@@ -72,7 +72,7 @@ class _Field:
     pairable: dict[int, bool] = field(default_factory=dict)
 
     @classmethod
-    def of(cls, event: TeamSwiss) -> "_Field":
+    def of(cls, event: TeamSwiss) -> "Field":
         teams = tuple(sorted(event.present(), key=lambda team: team.number))
         places = {team.number: place for place, team in enumerate(teams)}
         everybody = full(len(teams))
@@ -105,14 +105,14 @@ class _Field:
 
     # ---- 3.4
     def bye(self) -> int | None:
-        """The team that gets the bye: lowest score, most matches played, highest number."""
+        """The team that gets the bye: lowest pairing score, most matches played, highest number."""
         everybody = full(len(self.teams))
         if len(self.teams) % 2 == 0:
             if not self.can_be_paired(everybody):
                 raise self._stuck(everybody)
             return None
         allowed = [p for p, team in enumerate(self.teams) if not any(each.bars_bye for each in team.rounds)]
-        allowed.sort(key=lambda place: (self.teams[place].primary, -len(self.teams[place].colours), -place))
+        allowed.sort(key=lambda place: (self.scores[place], -len(self.teams[place].colours), -place))
         for place in allowed:
             if self.can_be_paired(everybody & ~(1 << place)):
                 return place
@@ -166,7 +166,7 @@ class _Field:
         return chosen
 
     def _of_size(self, residents: int, lower: int, count: int) -> int | None:
-        candidates = (self._best(residents, lower, sets) for sets in self._sets(lower, count))
+        candidates = (self._best(residents, lower, sets) for sets in self.sets(lower, count))
         return next((chosen for chosen in candidates if chosen is not None), None)
 
     def _best(self, residents: int, lower: int, sets: Iterator[int]) -> int | None:
@@ -175,14 +175,18 @@ class _Field:
         for chosen in sets:
             if not (self.can_be_paired(residents | chosen) and self.can_be_paired(lower & ~chosen)):
                 continue
-            faults = (not self._leaves_next_group_well(residents, lower, chosen), self._floated_again(chosen))
+            faults = self.faults(residents, lower, chosen)
             if best is None or faults < best[0]:
                 best = (faults, chosen)
             if faults == (False, 0):
                 break
         return None if best is None else best[1]
 
-    def _sets(self, lower: int, count: int) -> Iterator[Iterator[int]]:
+    def faults(self, residents: int, lower: int, chosen: int) -> tuple[bool, int]:
+        """What a legal set breaks of C6 and C7."""
+        return not self._leaves_next_group_well(residents, lower, chosen), self._floated_again(chosen)
+
+    def sets(self, lower: int, count: int) -> Iterator[Iterator[int]]:
         """C5: sets of so many teams, the best scores first; of those with the same scores each by its numbers."""
         ordered = sorted(bits(lower), key=lambda place: (-self.scores[place], place))
         groups = [(score, list(places)) for score, places in groupby(ordered, key=self.scores.__getitem__)]
@@ -221,9 +225,30 @@ class _Field:
     def bracket(self, score: Fraction, residents: int, upfloaters: int) -> Bracket:
         """C8 to C10, then the pairing with the first identifier."""
         members = residents | upfloaters
-        mate = self.paired(members)
-        assert mate is not None
-        face = Face(self._graph_of(members), mate, members)
+        found = self.best(members, upfloaters)
+        assert found is not None
+        face, faults = found
+        pairs = _first_identifier(face, members)
+        numbers = tuple((self.teams[one].number, self.teams[other].number) for one, other in pairs)
+        return Bracket(score, self.numbers(residents), self.numbers(upfloaters), numbers, *faults)
+
+    def best(
+        self, members: int, upfloaters: int, fixed: tuple[int, int] | None = None
+    ) -> tuple[Face, list[int]] | None:
+        """All pairings of a bracket with the fewest C8, C9 and C10, and how many; with a pair in them, if one is fixed.
+
+        None if there is no such pairing.
+        """
+        graph = self._graph_of(members)
+        if fixed is not None:
+            for one, other in (fixed, fixed[::-1]):
+                graph[one] &= 1 << other
+                for place in bits(members & ~(1 << other)):
+                    graph[place] &= ~(1 << one)
+        mate = _half_against_half(graph, list(bits(members)))
+        if complete(graph, mate, members):
+            return None
+        face = Face(graph, mate, members)
         prefers = [preference(self.event, team) for team in self.teams]
         faults = [face.minimise(Price(prefers, unmet)), 0, 0]
         if self.event.colours is ColourModel.B:
@@ -231,11 +256,9 @@ class _Field:
         if upfloaters and not self.event.is_one_of_the_last_two:
             keys = [(upfloaters >> place & 1, floated) for place, floated in enumerate(self.floated)]
             faults[2] = face.minimise(Price(keys, _repeats))
-        pairs = _first_identifier(face, members)
-        numbers = tuple((self.teams[one].number, self.teams[other].number) for one, other in pairs)
-        return Bracket(score, self._numbers(residents), self._numbers(upfloaters), numbers, *faults)
+        return face, faults
 
-    def _numbers(self, mask: int) -> tuple[int, ...]:
+    def numbers(self, mask: int) -> tuple[int, ...]:
         return tuple(self.teams[place].number for place in bits(mask))
 
 
