@@ -308,7 +308,7 @@ def folder_held(folder: Path) -> Iterator[None]:
         yield
         return
     try:
-        descriptor = os.open(folder, os.O_RDONLY)
+        descriptor = os.open(folder, os.O_RDONLY | getattr(os, "O_DIRECTORY", 0))
     except OSError as refusal:
         raise FileProblem(cannot_write(refusal, place)) from refusal
     try:

@@ -167,9 +167,13 @@ def _output(process: subprocess.Popen[bytes], timeout: float) -> str:
     return output.decode("utf-8", errors="replace")
 
 
-@functools.cache
 def _profile(process_id: int, recalculated: bool = True) -> Path:
     """A profile of this process's own: two runs on one profile silently hand their files to each other."""
+    return _made_profile(process_id, recalculated)
+
+
+@functools.cache
+def _made_profile(process_id: int, recalculated: bool) -> Path:
     directory = tempfile.mkdtemp(prefix=f"sheetgen-libreoffice-{process_id}-")
     atexit.register(shutil.rmtree, directory, ignore_errors=True)
     settings = Path(directory, "user", "registrymodifications.xcu")

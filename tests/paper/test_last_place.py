@@ -203,7 +203,7 @@ def words_on_paper(pdf: bytes) -> dict[str, Counter[str]]:
         pages = text.split("\f")[:-1]
         found: dict[str, Counter[str]] = {}
         for title, page in zip(sheets_of(path, len(pages)), pages, strict=True):
-            found.setdefault(title, Counter()).update(re.sub(r"\d+ / \d+", "", page).split())
+            found.setdefault(title, Counter()).update(re.sub(rf"\d+ / \d+|{UNSEEN}", "", page).split())
     return found
 
 

@@ -12,7 +12,8 @@ from sheetgen.xlsx.read import RawCell
 from sheetgen.xlsx.source import Place, open_source
 from tests.readback.subjects import subject
 
-REMARKS = ("hand",)  # that a round was changed by hand: the journal says what
+# That a round was changed by hand (the journal says what), and the results that the next round was paired from.
+REMARKS = ("hand", "known")
 
 
 def others(content: Any) -> tuple[Any, ...]:

@@ -81,13 +81,12 @@ def _game(desk: Desk, sheet: Sheet, places: Places, pairing: Pairing) -> None:
 def _named(sheet: Sheet, places: Places, pairing: Pairing, row: int) -> list[Formula | Content]:
     """B12: as long as the last place is nobody's, its game says who is exempt, and looks like no board."""
     labels = [copy_of(places.ranked(player, "label")) for player in (pairing.white, pairing.black)]
-    if places.spare is None or pairing.board > 1:
+    if places.spare is None or pairing.board > 1 or places.layout < DAY:
         return [*labels]
     names = {COLUMNS[f"{side}-name"] for side in ("white", "black")}
     for col in range(COLUMNS["note"]):
         style = "nobody-below" if col in names else "nobody-below unseen"
         undrawn(sheet, Area(ROUNDS, row, col, row, col), places.spare, style)
-    sheet.came_with(DAY, [sheet.cell(row, col) for col in names])
     exempt_first = labels if pairing.white == places.spec.count else labels[::-1]
     return [either(places.spare, then, usual) for then, usual in zip(exempt_first, labels, strict=True)]
 
