@@ -28,6 +28,7 @@ HIDDEN = 40  # the first of the hidden columns: names, then the start and a colu
 # name of spaces is trimmed by those that save the file.
 START = template('IF({name}="",-1,0)')
 NAMED = template('IF({name}="","\N{ZERO WIDTH SPACE}",{name})')
+SAME = template("{name}")  # as it was before layout 8
 NOBODY = template('{name}=""')
 LINE = 18.0  # points of a line of the table
 
@@ -127,8 +128,8 @@ def _leader(sheet: Sheet, racers: Racers, row: int, place: int, held: Cell) -> N
     """What is drawn of one of them: his name, his number, his points from the start on."""
     sheet.formula(row, HIDDEN, copy_of(racers.shown(place, "name")), "unseen")
     who = sheet.formula(row, HIDDEN + 1, template("{a}")(a=racers.entrant(place)), "unseen")
-    start = sheet.formula(row, HIDDEN + 2, START(name=sheet.cell(row, HIDDEN)), "unseen")
-    sheet.came_with(DAY, [start])
+    start = START(name=sheet.cell(row, HIDDEN)) if racers.layout >= DAY else 0
+    sheet.put(row, HIDDEN + 2, start, "unseen")
     for number in range(1, racers.rounds + 1):
         col = HIDDEN + 2 + number
         source, parts = racers.gained(who, number)
@@ -148,8 +149,8 @@ def _told(sheet: Sheet, racers: Racers, row: int, place: int, held: Cell, told: 
     name = sheet.cell(row, HIDDEN)
     rank = sheet.formula(row, 0, copy_of(racers.shown(place, "rank")), f"number bold {shade}")
     sheet.came_with(FULL_PAGES, [rank])  # the layouts before have the number of the line there
-    named = sheet.formula(row, 1, NAMED(name=name), f"cell bold shrink {shade}")
-    sheet.came_with(DAY, [named])
+    shown = (NAMED if racers.layout >= DAY else SAME)(name=name)
+    sheet.formula(row, 1, shown, f"cell bold shrink {shade}")
     line = Area(RACE, row, 0, row, 1 + told)
     sheet.when(line, NOBODY(name=Area(*name, name.row, name.col)), "nobody-below")
     for col in range(told):

@@ -7,7 +7,8 @@ from typing import Any
 from sheetgen.errors import FileProblem, Problem, Where, warning
 from sheetgen.usecases.reading.readbook import ReadBook
 from sheetgen.workbook.cells import Sheet
-from sheetgen.workbook.desk import BY_NAME, DESCRIPTION, NAMES
+from sheetgen.workbook.description import LAYOUT
+from sheetgen.workbook.desk import BY_NAME, DESCRIPTION, NAMES, TYPED
 from sheetgen.workbook.place import a1
 from sheetgen.workbook.values import Values
 from sheetgen.xlsx.source import EMPTY, Place
@@ -64,10 +65,11 @@ def _compared(
     problems, found, figures = [], [], 0
     placed = read.shifts.placing(sheet.name)
     name, compared = sheet.name, not (sheet.hidden or sheet.name in UNCOMPARED)
+    moved = name == TYPED and read.layout < LAYOUT  # lists that have grown push aside what was read of later ones
     for place in sheet.formulas(read.layout):
         at = placed(place)
         shown, _, has_formula = cells.get(at, EMPTY)
-        if not has_formula and read.source.formulas_known:
+        if not has_formula and read.source.formulas_known and not moved:
             where = Where(sheet=title, cell=a1(*at))
             problems.append(warning("formula-overwritten", where=where, found=_text(shown)))
         if shown is None:

@@ -97,7 +97,10 @@ def build_round(desk: Desk, places: MolterPlaces, sorts_names: bool = True) -> S
     order = column(NAMES, 1, count + 1, count) if sorts_names and places.sorts_names else None
     labels, ratings = places.persons("posted"), places.persons("rating")
     people = People(count, labels, ratings, order, free=places.spare, frees=places.spec.players)
-    return posted_round.build(desk, OnPaper(places), people)
+    sheet = posted_round.build(desk, OnPaper(places), people)
+    if places.spare or places.layout < DAY:  # its lines say otherwise since then who is nobody
+        sheet.laid_out = DAY
+    return sheet
 
 
 def build_slips(desk: Desk, places: MolterPlaces) -> Sheet:
