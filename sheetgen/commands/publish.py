@@ -26,11 +26,11 @@ def publish(
 
     from sheetgen.present.site.frame import Options
     from sheetgen.present.site.pages import site
-    from sheetgen.store.files import given
+    from sheetgen.store.files import given, is_file
     from sheetgen.store.pages import write_folder
     from sheetgen.usecases.publishing import publication
 
-    if folder.is_file():  # the last workbook stands where the folder was forgotten
+    if is_file(folder):  # the last workbook stands where the folder was forgotten
         raise BadOptions(error("usage-missing", found="DIR", command="sheetgen publish"))
     if url and not re.fullmatch(r"https?://[^\s\"'<>?#]+", url):
         raise BadOptions(error("usage-bad-value", found=url, option=URL, command="sheetgen publish"))

@@ -50,6 +50,10 @@ def is_folder(path: StrPath) -> bool:
     return os.path.isdir(path)  # noqa: PTH112 - a name may be too long to be asked for, or stand where one may not look
 
 
+def is_file(path: StrPath) -> bool:
+    return os.path.isfile(path)  # noqa: PTH113 - likewise
+
+
 def open_regular(path: StrPath, flags: int = os.O_RDONLY) -> int:
     """The one way to open a file that somebody named: a pipe or a device is refused, and nobody ever waits for one."""
     place = Where(file=os.fspath(path))
