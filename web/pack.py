@@ -34,11 +34,11 @@ NOT_NEEDED = """
     colorsys compileall concurrent/futures/interpreter concurrent/futures/process concurrent/interpreters configparser
     ctypes curses dbm doctest email ensurepip filecmp fileinput ftplib getopt getpass gettext html/parser http idlelib
     imaplib importlib/metadata importlib/resources/simple lib2to3 logging/config logging/handlers mailbox mailcap
-    modulefinder multiprocessing netrc nntplib optparse pathlib/types pdb pickle pickletools pip pkgutil platform
+    modulefinder multiprocessing netrc nntplib optparse pathlib/types pdb pickle pickletools pip pkgutil
     plistlib poplib pprint profile profiling pstats pty py_compile pyclbr pydoc pydoc_data pyodide/console rlcompleter
     runpy sched shelve shlex smtplib smtpd socketserver sqlite3/__main__ sqlite3/dump sre_compile sre_constants
     sre_parse statistics stringprep symtable sysconfig tabnanny tarfile telnetlib test this timeit tkinter trace
-    tracemalloc tty turtle turtledemo unittest urllib/error urllib/request urllib/response urllib/robotparser uuid venv
+    tracemalloc tty turtle turtledemo unittest urllib/error urllib/request urllib/response urllib/robotparser venv
     wave webbrowser wsgiref xml/dom xmlrpc zipapp zoneinfo
 """
 ENCODINGS = """

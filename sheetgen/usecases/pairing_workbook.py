@@ -87,7 +87,11 @@ def _of_the_last_round(read: ReadBook, pairable: Pairable, problems: Sequence[Pr
     boards = range(1, read.spec.count // 2 + 1)
     keys = (pairable.result(number, board) for number in range(1, last) for board in boards)
     old = {(place.get("sheet"), place.get("cell")) for place in map(read.place, keys)}
-    return (each for each in problems if each.where.cell is None or (each.where.sheet, each.where.cell) not in old)
+    return (
+        each
+        for each in problems
+        if each.code in AFTERWARDS or each.where.cell is None or (each.where.sheet, each.where.cell) not in old
+    )
 
 
 @collection_paused()

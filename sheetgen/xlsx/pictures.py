@@ -27,7 +27,7 @@ MEDIA = {
     "webp": "image/webp",
 }  # fmt: skip
 _CLICK = re.compile(rb"<((?:\w+:)?)(hlinkClick|hlinkHover)\b[^<>]*?(?:/>|>.*?</\1\2\s*>)", re.DOTALL)
-_RELATED = re.compile(rb"((?:\w+:)(?:embed|link|id|pict|dm|lo|qs|cs)\s*=\s*[\"'])([^\"']*)([\"'])")
+_RELATED = re.compile(rb"((?<!\w)(?:\w++:)(?:embed|link|id|pict|dm|lo|qs|cs)\s*=\s*[\"'])([^\"']*)([\"'])")
 _SHAPE_ID = re.compile(rb"(<(?:\w+:)?cNvPr\b[^<>]*?\sid\s*=\s*[\"'])\d+([\"'])")
 _LAST = re.compile(rb"</(?:\w+:)?(?:wsDr|Relationships|Types)\s*>\s*$")
 _EMPTY_RELATIONS = b'<Relationships xmlns="%s/relationships"></Relationships>' % PACKAGE.encode()

@@ -172,7 +172,7 @@ def test_an_arrow_shows_the_way_to_the_next_board() -> None:
 
 
 def plan_sheet(data: bytes, title: str) -> Any:
-    return load_workbook(io.BytesIO(data))[title]
+    return load_workbook(io.BytesIO(data), data_only=True)[title]
 
 
 def games_on(sheet: Any, boards: int, top: int, left: int) -> set[tuple[int | None, int | None]]:

@@ -51,7 +51,7 @@ def test_every_page_begins_with_the_event_and_the_name_of_its_sheet(event: Path)
     for title in ("Players", "Rounds", "Standings", "Calendar", "Checks"):
         sheet = book[title]
         assert (sheet["A2"].value, sheet["A3"].value) == ("Spring open", title)
-        where = next(cell.value for cell in reversed(sheet[3]) if cell.value)
+        where = next(cell.value for cell in reversed(sheet[3]) if "·" in str(cell.value))
         assert where.startswith("Town hall · ")
         assert sheet.print_area.rpartition("!")[2].startswith("$A$2:")
 

@@ -186,16 +186,16 @@ def compact(page: str) -> str:
 
 
 def _fewer_spaces(part: str) -> str:
-    return re.sub(r"\s*([{};])\s*", r"\1", part) if part.startswith("<style>") else part
+    return re.sub(r"(?<!\s)\s*+([{};])\s*+", r"\1", part) if part.startswith("<style>") else part
 
 
 def _compact(text: str) -> str:
-    text = re.sub(r"<table.*?</table>", lambda found: _of_one_kind(found[0]), text, flags=re.S)
+    text = re.sub(r"<table(?:(?!</?table).)*+</table>", lambda found: _of_one_kind(found[0]), text, flags=re.S)
     text = text.replace(' class="side person"', ' class="side"').replace('scope="row" class="person"', 'scope="row"')
     text = re.sub(r"</(?:td|th|tr|thead|tbody|tfoot|li)>", "", text)
     text = re.sub(r">\n+(?=<)|>\n+$", ">", text)
-    text = re.sub(r"<[a-z][^>]*(?<!/)>", lambda found: re.sub(r'="([A-Za-z0-9_.#-]+)"', r"=\1", found[0]), text)
-    return re.sub(r"\n+(?=<(?:/|t[dhr]|li))", "", text)
+    text = re.sub(r"<[a-z][^<>]*+(?<!/)>", lambda found: re.sub(r'="([A-Za-z0-9_.#-]+)"', r"=\1", found[0]), text)
+    return re.sub(r"(?<!\n)\n++(?=<(?:/|t[dhr]|li))", "", text)
 
 
 def _of_one_kind(table: str) -> str:
