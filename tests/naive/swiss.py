@@ -55,8 +55,8 @@ def completed(event: Swiss, after_round: int | None) -> int:
 class Reading:
     """What a person reads from the list after a round."""
 
-    def __init__(self, event: Swiss, after_round: int | None = None) -> None:
-        self.rounds = completed(event, after_round)
+    def __init__(self, event: Swiss, after_round: int | None = None, rounds: int | None = None) -> None:
+        self.rounds = completed(event, after_round) if rounds is None else rounds
         self.players = range(1, event.players + 1)
         self.ratings = event.ratings
         self.games = [game for game in event.games if game[0] <= self.rounds]
@@ -108,8 +108,8 @@ class ClosedReading(Reading):
     """T7-T9 in a round robin: the games that count; an exempt is no game, and nothing at all (G4)."""
 
     def __init__(self, field: Field) -> None:
-        super().__init__(Swiss(field.size, field.horizon, list(field.games), [], dict(field.ratings)))
-        self.rounds = field.horizon
+        event = Swiss(field.size, field.horizon, list(field.games), [], dict(field.ratings))
+        super().__init__(event, rounds=field.horizon)
 
     def cards(self, player: int) -> list[tuple[int, Card]]:
         return [(number, card) for number, card in super().cards(player) if card.kind != ABSENT]
