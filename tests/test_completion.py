@@ -59,7 +59,7 @@ def test_a_shell_is_told_how_to_ask(shell: str) -> None:
 @pytest.mark.slow
 def test_bash_is_offered_commands_systems_options_and_values() -> None:
     assert offered("bash", "sheetgen").split() == list(COMMANDS)
-    assert offered("bash", "sheetgen", "r").split() == ["rank", "recalc", "ratings"]
+    assert offered("bash", "sheetgen", "r").split() == ["rank", "renew", "recalc", "ratings"]
     assert set(offered("bash", "sheetgen new").split()) <= set(SYSTEMS)
     assert offered("bash", "sheetgen new berger x.xlsx", "--do").split() == ["--double"]
     assert offered("bash", "sheetgen new berger x.xlsx --lang").split() == list(LANGUAGES)

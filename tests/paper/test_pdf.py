@@ -95,5 +95,5 @@ def _faults_of_a_poster(own: list[Printed], most: int) -> list[str]:
 
 
 def _of_a_round(page: Printed) -> bool:
-    """The last rounds of a cup have few matches, on a page that is made for those of its first one."""
-    return page.sheet.startswith("posted-round")
+    """The last rounds of a cup have few matches, on a page made for its first one; few people are away from a round."""
+    return page.sheet.startswith(("posted-round", "byes"))

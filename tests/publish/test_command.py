@@ -27,7 +27,7 @@ def test_pages_are_written_and_not_replaced_unasked(
 ) -> None:
     target = tmp_path / "site"
     assert run(monkeypatch, BERGER, str(target)) == 0
-    assert f"Pages written in {target}: 13." in capsys.readouterr().out
+    assert f"Pages written in {target}: 14." in capsys.readouterr().out
     (target / "own.html").write_text("mine")
     assert run(monkeypatch, BERGER, str(target)) == 2
     assert run(monkeypatch, BERGER, str(target), "--force") == 0

@@ -230,7 +230,7 @@ def test_the_next_round_is_shown_until_everything_is_played(tmp_path: Path) -> N
     assert "<h2>Next round – Round 1 – 07/01/2026</h2>" in page
     sheetgen.fill(workbook, results=written(tmp_path, "r.csv", "round;board;result\n1;1;1-0\n1;2;0-1\n2;1;½-½\n"))
     page = text_of(site([publication(workbook)], Options(TODAY)))["index.html"]
-    assert "After round 1 of 3; 3 of 6 results are in." in page
+    assert "After round 1, provisional: round 2, 1 of 2 results (3 of 6 in all)." in page
     assert "<h2>Next round – Round 2 – 14/01/2026</h2>" in page
     assert "Next round" not in pages_of("berger", "en")["index.html"]
 

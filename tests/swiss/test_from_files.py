@@ -57,7 +57,8 @@ def faults(seed: int) -> list[str]:
     first = exported(played.data)
     again, problems = made(first)
     found = [] if exported(again) == first else [f"{seed}: another file"]
-    found += [f"{seed}: {problem.code}" for problem in problems]
+    # What every engine accepts does not name the edition; that it is assumed is said.
+    found += [f"{seed}: {problem.code}" for problem in problems if problem.code != "trf-edition-assumed"]
     found += [f"{seed}: round {each.round}" for each in check_pairings(again, "").differences]
     try:
         ours = pair_workbook(again, "")
@@ -200,7 +201,7 @@ def test_a_method_goes_on_if_it_gave_the_virtual_points_of_the_file() -> None:
     rows = [player(number, [game], rating=rating) for number, game, rating in games]
     given = [line((1, "250"), (10, " 2.0"), (15, "  1"), (19, "  1"), (23, "   1"), (28, "   2"))]
     given.append(line((1, "250"), (10, " 1.0"), (15, "  1"), (19, "  1"), (23, "   3"), (28, "   3")))
-    head = ["142 9", "152 W", "192 FIDE_DUTCH_2026"]
+    head = ["142 3", "152 W", "192 FIDE_DUTCH_2026"]
     workbook, _ = made(file(*head, *rows, *given), accelerate="degressive")
     read = read_workbook(pair_workbook(workbook, "").data or b"")
     assert [read.entries.get(("turns", each, "virtual2"), 0) for each in range(1, 5)] == [4, 4, 2, 0]

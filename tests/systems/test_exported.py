@@ -27,7 +27,7 @@ NOBODY = "trf-no-players"  # what a reader says of the file of an event in which
 # Opens of every acceleration: what has not been played yet is no score any virtual points can depend on.
 OPENS: Mapping[str, Mapping[str, Any]] = {
     "swiss": {"count": 8, "rounds": 5},
-    "swiss-baku": {"count": 8, "rounds": 9, "accelerate": "baku"},
+    "swiss-baku": {"count": 10, "rounds": 9, "accelerate": "baku"},
     "swiss-haley": {"count": 8, "rounds": 5, "accelerate": "haley-soft"},
     "swiss-degressive": {"count": 8, "rounds": 7, "accelerate": "degressive"},
     "swiss-3-1-0": {"count": 7, "rounds": 5, "points": "3/1/0", "pairing": "fide-2016"},
