@@ -77,7 +77,7 @@ for system in ("berger", "swiss", "league", "knockout"):
     event = Path("examples", system, "event.xlsx").read_bytes()
     for call in ("open", "desk", "typed", "official", "check"):
         ask(call, event, typed=[])
-ask("pair", *ask("make", system="swiss", players="Ann\\nBea\\nCai\\nDan"))
+ask("pair", *ask("make", system="swiss", rounds="3", players="Ann\\nBea\\nCai\\nDan"))
 print(json.dumps(sorted(sys.modules)))
 """
 

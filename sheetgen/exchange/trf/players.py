@@ -18,6 +18,7 @@ OTHER_TITLES |= {"WG": "WGM", "WM": "WIM", "WI": "WIM", "WF": "WFM", "WC": "WCM"
 OLD_BYES = {"1": "F", "W": "F", "=": "H", "D": "H", "0": "Z", "L": "Z", FORFEIT_LOSS: "Z"}
 FIRST_ROUND = PLAYER.start
 ID_AND_BIRTH, ID_AND_BIRTH_COLUMNS = slice(56, 80), "57-80"
+LONGEST_ID = 11  # the columns of record 001
 BIRTH = re.compile(r"\d{4}(?:[./-]\d\d?){2}")
 
 
@@ -48,7 +49,7 @@ def misplaced_person(text: str) -> Parsed | None:
     """A line in which only the FIDE id and the birth have left their columns: both are known by their look."""
     words = text[ID_AND_BIRTH].split()
     births = [word for word in words if BIRTH.fullmatch(word)]
-    ids = [word for word in words if word.isascii() and word.isdigit()]
+    ids = [word for word in words if word.isascii() and word.isdigit() and len(word) <= LONGEST_ID]
     if len(births) > 1 or len(ids) > 1 or len(births) + len(ids) < len(words):
         return None
     width = ID_AND_BIRTH.stop - ID_AND_BIRTH.start
