@@ -201,11 +201,11 @@ def test_a_method_goes_on_if_it_gave_the_virtual_points_of_the_file() -> None:
     rows = [player(number, [game], rating=rating) for number, game, rating in games]
     given = [line((1, "250"), (10, " 2.0"), (15, "  1"), (19, "  1"), (23, "   1"), (28, "   2"))]
     given.append(line((1, "250"), (10, " 1.0"), (15, "  1"), (19, "  1"), (23, "   3"), (28, "   3")))
-    head = ["142 3", "152 W", "192 FIDE_DUTCH_2026"]
-    workbook, _ = made(file(*head, *rows, *given), accelerate="degressive")
+    head = ["142 9", "152 W", "192 FIDE_DUTCH_2026"]
+    workbook, _ = made(file(*head, *rows, *given), accelerate="degressive", spare=8)
     read = read_workbook(pair_workbook(workbook, "").data or b"")
     assert [read.entries.get(("turns", each, "virtual2"), 0) for each in range(1, 5)] == [4, 4, 2, 0]
-    assert refused(file(*head, *rows, *given), accelerate="haley") == [("trf-acceleration-contradicts", None)]
+    assert refused(file(*head, *rows, *given), accelerate="haley", spare=8) == [("trf-acceleration-contradicts", None)]
 
 
 def test_files_that_cannot_be_gone_on_with_are_refused_with_their_line() -> None:
