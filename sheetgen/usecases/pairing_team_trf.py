@@ -99,7 +99,7 @@ def check_team_file(read: Read, source: str, asked: Asked) -> Checked:
 
 def as_posted(event: TeamSwiss, made: TeamRound) -> PostedRound:
     """The matches in the order they are published (SW11): by the score of the first team, then by both."""
-    teams = event.by_number()
+    teams = event.by_number
 
     def place(pair: tuple[int, int]) -> tuple[object, ...]:
         scores = sorted((teams[number].pairing_score(event.number) for number in pair), reverse=True)

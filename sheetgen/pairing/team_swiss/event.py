@@ -1,9 +1,11 @@
 """C.04.6, 1: an event of teams before a round is paired, as plain data: matches, their colours and points."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from enum import StrEnum
 from fractions import Fraction
+from functools import cached_property
+from itertools import accumulate
 
 from sheetgen.pairing.dutch.state import BLACK, FULL_BYE, OTHER, PAIRING_BYE, WHITE, ZERO_BYE, Forbidden
 
@@ -62,7 +64,7 @@ class MatchRound:
 AWAY = MatchRound(code=ZERO_BYE)
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class SwissTeam:
     """A team as the pairing knows it: its number (TPN) and one entry for every round that was paired.
 
@@ -75,25 +77,30 @@ class SwissTeam:
     virtual: tuple[Fraction, ...] = ()
     absent: str = ""
 
-    @property
-    def primary(self) -> Fraction:
-        return sum((each.primary for each in self.rounds), NOTHING)
+    @cached_property
+    def _primary_after(self) -> tuple[Fraction, ...]:
+        """The primary score before the first round, after it, after the second …"""
+        return tuple(accumulate((each.primary for each in self.rounds), initial=NOTHING))
 
     @property
+    def primary(self) -> Fraction:
+        return self._primary_after[-1]
+
+    @cached_property
     def secondary(self) -> Fraction:
         return sum((each.secondary for each in self.rounds), NOTHING)
 
     def pairing_score(self, number: int) -> Fraction:
         """The primary score before a round, with the virtual points of that round."""
-        added = self.virtual[number - 1] if number <= len(self.virtual) else NOTHING
-        return sum((each.primary for each in self.rounds[: number - 1]), added)
+        score = self._primary_after[min(number - 1, len(self.rounds))]
+        return score + self.virtual[number - 1] if number <= len(self.virtual) else score
 
-    @property
+    @cached_property
     def colours(self) -> tuple[str, ...]:
         """The colours of the matches it played, the last one last."""
         return tuple(each.colour for each in self.rounds if each.is_played)
 
-    @property
+    @cached_property
     def difference(self) -> int:
         """Whites minus Blacks."""
         return self.colours.count(WHITE) - self.colours.count(BLACK)
@@ -104,7 +111,7 @@ class SwissTeam:
         return not self.absent or any(each.was_paired for each in self.rounds)
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class TeamSwiss:
     """All teams in the order of their numbers, and the rules of the event."""
 
@@ -115,7 +122,7 @@ class TeamSwiss:
     first_colour: str = WHITE
     forbidden: tuple[Forbidden, ...] = ()
 
-    @property
+    @cached_property
     def number(self) -> int:
         """The round to be paired."""
         return max((len(team.rounds) for team in self.teams), default=0) + 1
@@ -131,7 +138,8 @@ class TeamSwiss:
     def present(self) -> Iterator[SwissTeam]:
         return (team for team in self.teams if not team.absent)
 
-    def by_number(self) -> dict[int, SwissTeam]:
+    @cached_property
+    def by_number(self) -> Mapping[int, SwissTeam]:
         return {team.number: team for team in self.teams}
 
     def floated(self, team: SwissTeam) -> bool:
@@ -139,5 +147,5 @@ class TeamSwiss:
         number = self.number - 1
         if not 1 <= number <= len(team.rounds) or team.rounds[number - 1].opponent is None:
             return False
-        opponent = self.by_number()[team.rounds[number - 1].opponent or 0]
+        opponent = self.by_number[team.rounds[number - 1].opponent or 0]
         return team.pairing_score(number) != opponent.pairing_score(number)

@@ -211,7 +211,7 @@ def _worse(enforced: tuple[object, Sequence[int]] | None, best: Sequence[int]) -
 
 # ---- 4
 def _match(event: TeamSwiss, match: Colours, bracket: int, passed: tuple[Passed, ...]) -> MatchAccount:
-    teams = event.by_number()
+    teams = event.by_number
     first, second = first_of(event, teams[match.white], teams[match.black])
     arrived = [team for team in event.teams if team.has_arrived and team.number <= first.number]
 

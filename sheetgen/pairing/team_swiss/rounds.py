@@ -8,14 +8,14 @@ bottoms) is found team by team: can this one be a top, everything decided so far
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 from fractions import Fraction
-from itertools import chain, combinations, groupby, product
+from itertools import chain, combinations, product
 
 from sheetgen.errors import ProblemsFound, error
 from sheetgen.pairing.matching.face import Face, Price
 from sheetgen.pairing.matching.masks import bits, full, lowest, mask_of
 from sheetgen.pairing.matching.search import Mates, complete, sparable
 from sheetgen.pairing.team_swiss.colours import Colours, colours, preference, unmet, unmet_strong
-from sheetgen.pairing.team_swiss.event import ColourModel, SwissTeam, TeamSwiss
+from sheetgen.pairing.team_swiss.event import ColourModel, Preference, SwissTeam, TeamSwiss
 
 
 class NoPairingOfTeams(ProblemsFound):
@@ -54,7 +54,7 @@ def pair_teams(event: TeamSwiss) -> TeamRound:
     field_ = Field.of(event)
     bye = field_.bye()
     brackets = tuple(field_.brackets(bye))
-    teams = event.by_number()
+    teams = event.by_number
     matches = tuple(colours(event, teams[one], teams[other]) for bracket in brackets for one, other in bracket.pairs)
     absent = tuple((team.number, team.absent) for team in event.teams if team.absent)
     return TeamRound(event.number, matches, None if bye is None else field_.teams[bye].number, brackets, absent)
@@ -62,11 +62,17 @@ def pair_teams(event: TeamSwiss) -> TeamRound:
 
 @dataclass(slots=True)
 class Field:
-    """The teams to be paired by ascending number, their scores, and who may meet whom."""
+    """The teams to be paired by ascending number, their scores, and who may meet whom.
+
+    ``scoregroups`` are the teams of each score, the highest first; ``levels`` says in which of them a team is.
+    """
 
     event: TeamSwiss
     teams: tuple[SwissTeam, ...]
     scores: tuple[Fraction, ...]
+    levels: tuple[int, ...]
+    scoregroups: tuple[int, ...]
+    preferences: tuple[Preference | None, ...]
     floated: tuple[bool, ...]
     graph: list[int]
     pairable: dict[int, bool] = field(default_factory=dict)
@@ -86,7 +92,14 @@ class Field:
                 for place in bits(banned):
                     graph[place] &= ~banned
         scores = tuple(team.pairing_score(event.number) for team in teams)
-        return cls(event, teams, scores, tuple(map(event.floated, teams)), graph)
+        level_of = {score: level for level, score in enumerate(sorted(set(scores), reverse=True))}
+        levels = tuple(map(level_of.__getitem__, scores))
+        scoregroups = [0] * len(level_of)
+        for place, level in enumerate(levels):
+            scoregroups[level] |= 1 << place
+        preferences = tuple(preference(event, team) for team in teams)
+        floated = tuple(map(event.floated, teams))
+        return cls(event, teams, scores, levels, tuple(scoregroups), preferences, floated, graph)
 
     # ---- what can be paired
     def _graph_of(self, mask: int) -> list[int]:
@@ -146,12 +159,12 @@ class Field:
     # ---- 3.5
     def brackets(self, bye: int | None) -> Iterator[Bracket]:
         left = full(len(self.teams)) & ~(0 if bye is None else 1 << bye)
-        while left:
-            score = max(self.scores[place] for place in bits(left))
-            residents = mask_of(place for place in bits(left) if self.scores[place] == score)
-            upfloaters = self.upfloaters(residents, left & ~residents)
-            yield self.bracket(score, residents, upfloaters)
-            left &= ~(residents | upfloaters)
+        for scoregroup in self.scoregroups:
+            residents = scoregroup & left
+            if residents:
+                upfloaters = self.upfloaters(residents, left & ~residents)
+                yield self.bracket(self.scores[lowest(residents)], residents, upfloaters)
+                left &= ~(residents | upfloaters)
 
     def upfloaters(self, residents: int, lower: int) -> int:
         """C4 to C7: the best set of teams that come up to a scoregroup."""
@@ -188,10 +201,9 @@ class Field:
 
     def sets(self, lower: int, count: int) -> Iterator[Iterator[int]]:
         """C5: sets of so many teams, the best scores first; of those with the same scores each by its numbers."""
-        ordered = sorted(bits(lower), key=lambda place: (-self.scores[place], place))
-        groups = [(score, list(places)) for score, places in groupby(ordered, key=self.scores.__getitem__)]
-        for numbers in _shares([len(places) for _, places in groups], count):
-            picks = (combinations(places, taken) for taken, (_, places) in zip(numbers, groups, strict=True) if taken)
+        groups = [list(bits(scoregroup & lower)) for scoregroup in self.scoregroups if scoregroup & lower]
+        for numbers in _shares([len(places) for places in groups], count):
+            picks = (combinations(places, taken) for taken, places in zip(numbers, groups, strict=True) if taken)
             yield (mask_of(chain.from_iterable(parts)) for parts in product(*picks))
 
     def _least(self, residents: int, lower: int) -> int:
@@ -206,11 +218,10 @@ class Field:
 
     def _leaves_next_group_well(self, residents: int, lower: int, chosen: int) -> bool:
         """C6: whether the next scoregroup can still be paired with the fewest upfloaters its number allows."""
-        score = self.scores[lowest(residents)]
-        below = [each for each in self.scores if each < score]
-        if not below:
+        next_level = self.levels[lowest(residents)] + 1
+        if next_level == len(self.scoregroups):
             return True
-        following = mask_of(place for place in bits(lower & ~chosen) if self.scores[place] == max(below))
+        following = lower & ~chosen & self.scoregroups[next_level]
         rest = lower & ~chosen & ~following
         if following.bit_count() % 2 == 0:
             return self.can_be_paired(following) and self.can_be_paired(rest)
@@ -249,10 +260,9 @@ class Field:
         if complete(graph, mate, members):
             return None
         face = Face(graph, mate, members)
-        prefers = [preference(self.event, team) for team in self.teams]
-        faults = [face.minimise(Price(prefers, unmet)), 0, 0]
+        faults = [face.minimise(Price(self.preferences, unmet)), 0, 0]
         if self.event.colours is ColourModel.B:
-            faults[1] = face.minimise(Price(prefers, unmet_strong))
+            faults[1] = face.minimise(Price(self.preferences, unmet_strong))
         if upfloaters and not self.event.is_one_of_the_last_two:
             keys = [(upfloaters >> place & 1, floated) for place, floated in enumerate(self.floated)]
             faults[2] = face.minimise(Price(keys, _repeats))
@@ -300,18 +310,18 @@ def _with_lowest(sizes: Sequence[int], count: int) -> Iterator[tuple[int, ...]]:
 
 def _first_identifier(face: Face, members: int) -> list[tuple[int, int]]:
     """3.6: the smaller number is the top; ascending tops as small as possible, then their bottoms."""
-    tops = []
-    bottoms = 0
+    tops: list[int] = []
+    bottoms = members
     for place in bits(members):
         above = members & ~full(place + 1)
-        if face.restrict(place, above):
+        if 2 * len(tops) < members.bit_count() and face.restrict(place, above):
             tops.append(place)
-        else:
-            bottoms |= 1 << place
+            bottoms &= ~(1 << place)
     pairs = []
     for top in tops:
         for bottom in bits(face.adj[top] & bottoms):
             if face.restrict(top, 1 << bottom):
                 break
         pairs.append((top, face.mate[top]))
+        bottoms &= ~(1 << face.mate[top])
     return pairs
