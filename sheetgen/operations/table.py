@@ -61,7 +61,7 @@ def plan(system: str, count: int, **options: object) -> Plan:
 
     >>> import sheetgen
     >>> plan = sheetgen.plan("knockout", 5)
-    >>> plan.byes, len(plan.rounds)
-    (3, 3)
+    >>> [(row.name, row.matches, row.byes) for row in plan.rows]
+    [('quarter-final', 1, 3), ('semi-final', 2, 0), ('final', 1, 0)]
     """
     return cast(Plan, show("plan", system, count=count, **options).value)
