@@ -5,7 +5,7 @@ from fractions import Fraction
 from typing import Any
 
 from sheetgen.championship import figures, order, race, sheets, tables
-from sheetgen.championship.figures import STANDINGS, Places
+from sheetgen.championship.figures import STANDINGS, SeasonPlaces
 from sheetgen.championship.points import MEAN, SCORE, TABLE
 from sheetgen.championship.standings import Season
 from sheetgen.i18n.catalogue import Words, words
@@ -43,7 +43,7 @@ def workbook(season: Season, lang: str, title: str = "") -> bytes:
 def book_of(season: Season, lang: str, title: str = "") -> Book:
     """Describe the sheets; one that would be empty is left out."""
     text = words(lang)
-    book, places = Book(SeasonSpec(lang)), Places(season, decimal(lang))
+    book, places = Book(SeasonSpec(lang)), SeasonPlaces(season, decimal(lang))
     for name, build in SHEETS:
         sheet = Sheet(name, text[f"sheet.{name}"])
         if build(text, sheet, places):
@@ -52,7 +52,7 @@ def book_of(season: Season, lang: str, title: str = "") -> Book:
     return book
 
 
-def _head(text: Words, sheet: Sheet, places: Places, title: str) -> None:
+def _head(text: Words, sheet: Sheet, places: SeasonPlaces, title: str) -> None:
     """The season, the name of the sheet, and how it is counted."""
     last = max(last_printed(sheet), 4)
     sheet.band(0, 0, last, title or text.say("season.of-events", count=places.events), "title shrink")

@@ -27,7 +27,7 @@ class Appearance:
 
 
 @dataclass(frozen=True, slots=True)
-class Game:
+class SeasonGame:
     """A game of an event by the keys of its players; the result is a token (G1), empty while it is open."""
 
     round: int
@@ -37,7 +37,7 @@ class Game:
 
 
 @dataclass(frozen=True)
-class Event:
+class SeasonEvent:
     """One event; ``day`` is the first one as an ISO date, empty if nobody has typed it."""
 
     source: str
@@ -47,7 +47,7 @@ class Event:
     entered: int
     total: int
     appearances: tuple[Appearance, ...]
-    games: tuple[Game, ...]
+    games: tuple[SeasonGame, ...]
 
     @property
     def name(self) -> str:
@@ -77,7 +77,7 @@ def name_words(name: str) -> str:
     return " ".join(sorted(list_key(name).split()))
 
 
-def to_facts(event: Event) -> dict[str, Any]:
+def to_facts(event: SeasonEvent) -> dict[str, Any]:
     """An event as JSON holds it, to go through a pipe or over a network."""
     facts = {name: value for name, value in vars(event).items() if name != "fingerprint"}
     people = [_person(each) for each in event.appearances]
@@ -89,10 +89,10 @@ def _person(each: Appearance) -> list[Any]:
     return [each.key, told, each.place, each.shared, each.field, None if each.score is None else str(each.score)]
 
 
-def from_facts(facts: Mapping[str, Any]) -> Event:
+def from_facts(facts: Mapping[str, Any]) -> SeasonEvent:
     """The event of such facts."""
-    games = tuple(Game(*game) for game in facts["games"])
-    return Event(**{**facts, "appearances": tuple(_appearances(facts["appearances"])), "games": games})
+    games = tuple(SeasonGame(*game) for game in facts["games"])
+    return SeasonEvent(**{**facts, "appearances": tuple(_appearances(facts["appearances"])), "games": games})
 
 
 def _appearances(facts: Iterable[Any]) -> Iterable[Appearance]:

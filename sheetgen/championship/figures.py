@@ -55,7 +55,7 @@ def as_text(unit: int, mark: str) -> str:
 
 
 @dataclass(frozen=True)
-class Places:
+class SeasonPlaces:
     """Where everything stands on the hidden sheet: a column each, a line for everybody."""
 
     season: Season
@@ -128,7 +128,7 @@ class Places:
         return template(as_text(self.season.unit, self.mark))(n=cell)
 
 
-def build(book: Book, places: Places) -> Sheet:
+def build(book: Book, places: SeasonPlaces) -> Sheet:
     """Describe the hidden sheet."""
     sheet = book.add(Sheet(FIGURES, FIGURES, hidden=True))
     _put(sheet, COUNTING, HOW_MANY(typed=BEST, events=places.events))
@@ -146,7 +146,7 @@ def build(book: Book, places: Places) -> Sheet:
     return sheet
 
 
-def _extras(sheet: Sheet, places: Places) -> None:
+def _extras(sheet: Sheet, places: SeasonPlaces) -> None:
     """What everybody has on top of the results after each event; for all events played, after the last."""
     season = places.season
     given = {(int(row["person"]), int(row["event"])): int(row["bonus"]) for row in records(season.results)}
@@ -161,7 +161,7 @@ def _put(sheet: Sheet, cell: Cell, content: Content | Formula) -> None:
     sheet.put(cell.row, cell.col, content)
 
 
-def _results(places: Places) -> list[dict[int, int]]:
+def _results(places: SeasonPlaces) -> list[dict[int, int]]:
     """Everybody's points by the number of the event (0 is the first), in the order of the lines."""
     at = {int(person): index for index, person in enumerate(places.season.standings["person"])}
     found: list[dict[int, int]] = [{} for _ in at]
@@ -171,7 +171,7 @@ def _results(places: Places) -> list[dict[int, int]]:
     return found
 
 
-def _person(sheet: Sheet, places: Places, index: int, results: dict[int, int]) -> None:
+def _person(sheet: Sheet, places: SeasonPlaces, index: int, results: dict[int, int]) -> None:
     """His results, which of them count, and how each is shown: in brackets if it does not."""
     text = f"({as_text(places.season.unit, places.mark)})"
     shown = template(f'IF({{counts}}=1,{text},"("&{text}&")")')
@@ -208,7 +208,7 @@ def _code(code: str, points: Area, value: int) -> Content | Formula:
     return value
 
 
-def _place(sheet: Sheet, places: Places, index: int) -> None:
+def _place(sheet: Sheet, places: SeasonPlaces, index: int) -> None:
     """Ranks refined by one figure after another; who shares a place stands in the order of the lines."""
     figures = ["total", *(f"code-{code}" for code in places.codes)]
     for number, name in enumerate(figures):
@@ -227,7 +227,7 @@ def _place(sheet: Sheet, places: Places, index: int) -> None:
     _put(sheet, places.cell(index, "line"), LINE(at=index + 1, orders=places.all("order")))
 
 
-def _group(sheet: Sheet, places: Places, index: int, kind: str, person: Person) -> None:
+def _group(sheet: Sheet, places: SeasonPlaces, index: int, kind: str, person: Person) -> None:
     """Where he stands among those of his category, or among the women."""
     group = places.cell(index, f"{kind}-group")
     _put(sheet, group, group_of(places, kind, person))
@@ -238,7 +238,7 @@ def _group(sheet: Sheet, places: Places, index: int, kind: str, person: Person) 
     _put(sheet, places.cell(index, f"{kind}-place"), PLACE_IN_GROUP(**among, **ranks))
 
 
-def group_of(places: Places, kind: str, person: Person) -> int:
+def group_of(places: SeasonPlaces, kind: str, person: Person) -> int:
     """The number of somebody's group, from 1; 0 if he is in none."""
     if kind == WOMEN:
         return int(is_woman(person.player))
@@ -246,5 +246,5 @@ def group_of(places: Places, kind: str, person: Person) -> int:
     return places.categories.index(category) + 1 if category else 0
 
 
-def members(places: Places, kind: str, group: int) -> Sequence[Person]:
+def members(places: SeasonPlaces, kind: str, group: int) -> Sequence[Person]:
     return [person for person in places.persons if group_of(places, kind, person) == group]

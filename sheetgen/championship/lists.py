@@ -7,7 +7,7 @@ from sheetgen.championship.people import Same
 from sheetgen.championship.points import MEAN, TABLE, Scheme, amount
 from sheetgen.errors import error
 from sheetgen.exchange.columns import Headers
-from sheetgen.exchange.reading import Loaded, RawTable, Reading
+from sheetgen.exchange.reading import ListReading, Loaded, RawTable
 from sheetgen.model.names import bare
 
 MATCH_COLUMNS: Mapping[str, tuple[str, ...]] = {
@@ -27,7 +27,7 @@ LAST_PLACE = 9999
 
 def read_match(table: RawTable) -> Loaded[Same]:
     """The lines of a mapping file."""
-    reading, found = Reading(table, MATCH), []
+    reading, found = ListReading(table, MATCH), []
     for row in reading.rows():
         for field in ("name", "person"):
             if not row[field]:
@@ -38,7 +38,7 @@ def read_match(table: RawTable) -> Loaded[Same]:
 
 def read_points(table: RawTable, sharing: str = MEAN) -> Loaded[Scheme]:
     """A table of points: a line a place, "others" for every place that has none."""
-    reading, places, others = Reading(table, POINTS), dict[int, Fraction](), Fraction(0)
+    reading, places, others = ListReading(table, POINTS), dict[int, Fraction](), Fraction(0)
     for row in reading.rows():
         points = amount(row["points"])
         if points is None:

@@ -11,7 +11,7 @@ from difflib import SequenceMatcher
 from itertools import combinations
 from typing import NamedTuple
 
-from sheetgen.championship.events import Appearance, Event, name_words
+from sheetgen.championship.events import Appearance, SeasonEvent, name_words
 from sheetgen.errors import Problem, error, raise_errors, warning
 from sheetgen.exchange.list_lookup import ADDED, list_key, year_of
 from sheetgen.model.entrants import Player
@@ -72,7 +72,7 @@ class _Cluster:
 
 
 @dataclass(frozen=True, slots=True)
-class People:
+class SeasonPeople:
     """Everybody of a season, whom each entry is (by index), and every doubt."""
 
     persons: tuple[Person, ...]
@@ -80,7 +80,7 @@ class People:
     doubts: tuple[Problem, ...]
 
 
-def people(events: Sequence[Event], mapping: Sequence[Same] = ()) -> People:
+def people(events: Sequence[SeasonEvent], mapping: Sequence[Same] = ()) -> SeasonPeople:
     """Put the entries of all events together."""
     entries = {Spot(number, each.key): each for number, event in enumerate(events) for each in event.appearances}
     work = _Matching(entries, _settled(events, mapping))
@@ -93,7 +93,7 @@ def people(events: Sequence[Event], mapping: Sequence[Same] = ()) -> People:
     persons = tuple(_person(cluster, entries) for cluster in clusters)
     of = {spot: index for index, person in enumerate(persons) for spot in person.spots}
     unused = [warning("season-match-unused", found=same.name).at(line=same.line or None) for same in work.unused]
-    return People(persons, of, (*work.doubts, *unused))
+    return SeasonPeople(persons, of, (*work.doubts, *unused))
 
 
 def _person(cluster: _Cluster, entries: Mapping[Spot, Appearance]) -> Person:
@@ -115,7 +115,7 @@ class _Settlement(NamedTuple):
     unused: tuple[Same, ...]
 
 
-def _settled(events: Sequence[Event], mapping: Sequence[Same]) -> _Settlement:
+def _settled(events: Sequence[SeasonEvent], mapping: Sequence[Same]) -> _Settlement:
     labels: dict[Spot, str] = {}
     used: set[Same] = set()
     persons = {name_words(same.person): same.person for same in reversed(mapping)}
@@ -130,7 +130,7 @@ def _settled(events: Sequence[Event], mapping: Sequence[Same]) -> _Settlement:
     return _Settlement(labels, names, tuple(same for same in mapping if same not in used))
 
 
-def _is_of(same: Same, event: Event) -> bool:
+def _is_of(same: Same, event: SeasonEvent) -> bool:
     return not same.event or name_key(same.event) in map(name_key, (event.title, event.stem, event.source))
 
 

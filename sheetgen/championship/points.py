@@ -6,7 +6,7 @@ from dataclasses import dataclass, field
 from fractions import Fraction
 from math import lcm
 
-from sheetgen.championship.events import Appearance, Event
+from sheetgen.championship.events import Appearance, SeasonEvent
 from sheetgen.errors import BadOptions, error
 
 SCORE, PLACE, TABLE = "score", "place", "table"
@@ -34,7 +34,7 @@ class Scheme:
 
 
 @dataclass(frozen=True, slots=True)
-class Award:
+class SeasonAward:
     """What one entry of an event brings: points of which the best may count, and a bonus that always counts."""
 
     key: str
@@ -42,11 +42,11 @@ class Award:
     bonus: Fraction
 
 
-def awards(event: Event, scheme: Scheme, bonus: Mapping[str, Fraction]) -> Iterator[Award]:
+def awards(event: SeasonEvent, scheme: Scheme, bonus: Mapping[str, Fraction]) -> Iterator[SeasonAward]:
     """The points of everybody who took part; of an event without scores nobody gets any by score."""
     won = _won(event) if bonus.get("win") else {}
     for each in event.appearances:
-        yield Award(each.key, _points(each, scheme), _bonus(each, bonus, won.get(each.key, 0)))
+        yield SeasonAward(each.key, _points(each, scheme), _bonus(each, bonus, won.get(each.key, 0)))
 
 
 def _points(each: Appearance, scheme: Scheme) -> Fraction:
@@ -63,7 +63,7 @@ def _bonus(each: Appearance, bonus: Mapping[str, Fraction], won: int) -> Fractio
     return bonus.get("event", Fraction(0)) + of_place + won * bonus.get("win", Fraction(0))
 
 
-def _won(event: Event) -> dict[str, int]:
+def _won(event: SeasonEvent) -> dict[str, int]:
     """Games won on the board or by forfeit."""
     won: dict[str, int] = {}
     for game in event.games:

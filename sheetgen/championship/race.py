@@ -4,7 +4,7 @@ Who leads, and which results count, changes with the number of results that coun
 looks up the results of whoever leads now; a running total is the sum of the best of them so far.
 """
 
-from sheetgen.championship.figures import COUNTING, Places
+from sheetgen.championship.figures import COUNTING, SeasonPlaces
 from sheetgen.i18n.catalogue import Words
 from sheetgen.workbook.cells import Sheet
 from sheetgen.workbook.charts import Chart, Series
@@ -23,7 +23,7 @@ SO_FAR = template(f"{BEST_SO_FAR}/{{unit}}")
 SO_FAR_WITH_BONUS = template(f"({BEST_SO_FAR}+INDEX({{extra}},{{line}}))/{{unit}}")
 
 
-def race(words: Words, sheet: Sheet, places: Places) -> bool:
+def race(words: Words, sheet: Sheet, places: SeasonPlaces) -> bool:
     """Nothing before there are two events."""
     leaders, events = min(LEADERS, places.count), places.events
     if events < 2:
@@ -43,7 +43,7 @@ def race(words: Words, sheet: Sheet, places: Places) -> bool:
     return True
 
 
-def _leader(sheet: Sheet, places: Places, index: int) -> None:
+def _leader(sheet: Sheet, places: SeasonPlaces, index: int) -> None:
     """The place and name of whoever stands there now, his total after each event, and hidden what he scored."""
     row, at, events = FIRST + index, places.cell(index, "line"), places.events
     shade = " zebra" if index % 2 else ""

@@ -1,7 +1,7 @@
 """The sheets of a season's workbook that are seen and printed. Each tells whether it has anything to show."""
 
 from sheetgen.championship import order
-from sheetgen.championship.figures import BEST, WOMEN, Places, as_text, members
+from sheetgen.championship.figures import BEST, WOMEN, SeasonPlaces, as_text, members
 from sheetgen.i18n.catalogue import Words
 from sheetgen.workbook.cells import Sheet
 from sheetgen.workbook.codecs import whole_codec
@@ -16,7 +16,7 @@ NAME_WIDTH, CLUB_WIDTH = 30.0, 24.0
 AT = template("MATCH({key},{keys},0)")
 
 
-def standings(words: Words, sheet: Sheet, places: Places) -> bool:
+def standings(words: Words, sheet: Sheet, places: SeasonPlaces) -> bool:
     """The standings, and the one cell that is filled in: how many results count."""
     facts = [name for name in ("club", "rating", "category") if any(getattr(p.player, name) for p in places.persons)]
     bonus = ["bonus"] if places.season.standings["bonus"].any() else []
@@ -69,7 +69,7 @@ def _look(name: str, index: int) -> str:
     return ("number bold" if name in ("total", "place") else "number") + shade
 
 
-def _figure(places: Places, index: int, name: str) -> Formula:
+def _figure(places: SeasonPlaces, index: int, name: str) -> Formula:
     """What stands in a line of the standings; points are shown as people read them."""
     line = places.cell(index, "line")
     code = name.removeprefix("code-")
@@ -78,13 +78,13 @@ def _figure(places: Places, index: int, name: str) -> Formula:
     return places.at_line(line, name)
 
 
-def _text_at(places: Places, name: str, line: Cell) -> Formula:
+def _text_at(places: SeasonPlaces, name: str, line: Cell) -> Formula:
     """A number of parts at a line, as text: where zero is shown as such."""
     source = as_text(places.season.unit, places.mark).replace("{n}", "INDEX({source},{line})")
     return template(f'IF(INDEX({{source}},{{line}})=0,"0",{source})')(**_holes(places, name, line))
 
 
-def _holes(places: Places, name: str, line: Cell) -> dict[str, Area | Cell]:
+def _holes(places: SeasonPlaces, name: str, line: Cell) -> dict[str, Area | Cell]:
     return {"source": places.all(name), "line": line}
 
 
@@ -95,7 +95,7 @@ def _as_list(sheet: Sheet) -> None:
     sheet.page.repeat_rows = (0, HEAD)
 
 
-def matrix(words: Words, sheet: Sheet, places: Places) -> bool:
+def matrix(words: Words, sheet: Sheet, places: SeasonPlaces) -> bool:
     """Everybody's points in every event, in the order of the standings; what does not count stands in brackets."""
     for col, name in enumerate(("place", "name")):
         _heading(words, sheet, col, name)
@@ -125,7 +125,7 @@ def _short_day(day: str) -> str | None:
     return f"{day[8:]}/{day[5:7]}" if day else None
 
 
-def categories(words: Words, sheet: Sheet, places: Places) -> bool:
+def categories(words: Words, sheet: Sheet, places: SeasonPlaces) -> bool:
     """Each category and the women by themselves, in the order of the standings."""
     columns, row = ("place", "name", "overall", "played", "total"), 4
     for kind in places.kinds:
@@ -142,7 +142,7 @@ def categories(words: Words, sheet: Sheet, places: Places) -> bool:
     return row > 4
 
 
-def _member(sheet: Sheet, places: Places, kind: str, group: int, index: int, row: int) -> None:
+def _member(sheet: Sheet, places: SeasonPlaces, kind: str, group: int, index: int, row: int) -> None:
     """A line of a category; in the column behind the last, which is hidden, where to find who stands there."""
     line = sheet.formula(row, 5, AT(key=group * places.base + index + 1, keys=places.all(f"{kind}-key")))
     if 5 not in sheet.hidden_cols:

@@ -11,9 +11,9 @@ from fractions import Fraction
 from typing import TYPE_CHECKING
 
 from sheetgen.championship import order
-from sheetgen.championship.events import Event
-from sheetgen.championship.people import People, Spot
-from sheetgen.championship.points import Award, Scheme, awards, unit_of
+from sheetgen.championship.events import SeasonEvent
+from sheetgen.championship.people import SeasonPeople, Spot
+from sheetgen.championship.points import Scheme, SeasonAward, awards, unit_of
 from sheetgen.errors import Problem
 from sheetgen.exchange.frames import TRUTH, WHOLE, frame
 from sheetgen.model.games import BY_TOKEN
@@ -27,7 +27,7 @@ GAME = dict.fromkeys(("event", "round", "white", "black", "white_halves", "black
 
 
 @dataclass(frozen=True, slots=True)
-class Rules:
+class SeasonRules:
     """How a season is counted; without ``best`` every result counts."""
 
     scheme: Scheme = field(default_factory=Scheme)
@@ -45,9 +45,9 @@ class Season:
     ``games``: event, round, white and black (persons), what both scored in half points, and whether it was played.
     """
 
-    events: tuple[Event, ...]
-    people: People
-    rules: Rules
+    events: tuple[SeasonEvent, ...]
+    people: SeasonPeople
+    rules: SeasonRules
     unit: int
     results: DataFrame
     standings: DataFrame
@@ -62,7 +62,9 @@ class Season:
         return self.points(value) if order.in_points(code) else Fraction(int(value))
 
 
-def championship(events: Sequence[Event], people: People, rules: Rules, problems: Sequence[Problem] = ()) -> Season:
+def championship(
+    events: Sequence[SeasonEvent], people: SeasonPeople, rules: SeasonRules, problems: Sequence[Problem] = ()
+) -> Season:
     """Count a season; the events are in the order in which they were played."""
     given = [list(awards(event, rules.scheme, rules.bonus)) for event in events]
     unit = unit_of(_values(given, rules))
@@ -72,14 +74,16 @@ def championship(events: Sequence[Event], people: People, rules: Rules, problems
     return Season(tuple(events), people, rules, unit, results, table, games, (*problems, *people.doubts))
 
 
-def _values(given: Sequence[Sequence[Award]], rules: Rules) -> Iterator[Fraction]:
+def _values(given: Sequence[Sequence[SeasonAward]], rules: SeasonRules) -> Iterator[Fraction]:
     for event in given:
         for award in event:
             yield from (award.points, award.bonus)
     yield rules.bonus.get("all", Fraction(0))
 
 
-def _results(events: Sequence[Event], people: People, given: Sequence[Sequence[Award]], unit: int) -> DataFrame:
+def _results(
+    events: Sequence[SeasonEvent], people: SeasonPeople, given: Sequence[Sequence[SeasonAward]], unit: int
+) -> DataFrame:
     rows = [
         (
             number,
@@ -103,7 +107,7 @@ def _with_counted(results: DataFrame, best: int | None) -> DataFrame:
     return results.assign(counted=counted.astype(TRUTH), nth=place + 1)
 
 
-def _games(events: Sequence[Event], people: People) -> Iterator[tuple[int | bool | None, ...]]:
+def _games(events: Sequence[SeasonEvent], people: SeasonPeople) -> Iterator[tuple[int | bool | None, ...]]:
     for number, event in enumerate(events, start=1):
         for game in event.games:
             result = BY_TOKEN.get(game.result)
@@ -112,7 +116,7 @@ def _games(events: Sequence[Event], people: People) -> Iterator[tuple[int | bool
                 yield (number, game.round, *sides, result.white, result.black, result.played)
 
 
-def _figures(results: DataFrame, games: DataFrame, rules: Rules, unit: int, size: tuple[int, int]) -> DataFrame:
+def _figures(results: DataFrame, games: DataFrame, rules: SeasonRules, unit: int, size: tuple[int, int]) -> DataFrame:
     """A line for every person, in the order of ``people``: the total, what it is made of, and the codes."""
     persons, events = size
     lines = results.groupby("person")
@@ -147,7 +151,7 @@ def _won(games: DataFrame, everybody: range) -> Series:
     return (counts[0] + counts[1]).astype(WHOLE)
 
 
-def _ranked(figures: DataFrame, rules: Rules, people: People) -> DataFrame:
+def _ranked(figures: DataFrame, rules: SeasonRules, people: SeasonPeople) -> DataFrame:
     """The lines in the order of the standings; who is equal in everything shares the rank, and stands by name."""
     keys = ["total", *rules.order]
     named = figures.assign(name=[name_key(person.player.name) for person in people.persons])

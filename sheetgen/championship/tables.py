@@ -5,7 +5,7 @@ from fractions import Fraction
 from typing import Any
 
 from sheetgen.championship import statistics as told
-from sheetgen.championship.figures import Places
+from sheetgen.championship.figures import SeasonPlaces
 from sheetgen.championship.sheets import FIRST, HEAD
 from sheetgen.exchange.frames import records
 from sheetgen.i18n.catalogue import Words
@@ -31,7 +31,7 @@ def _table(words: Words, sheet: Sheet, row: int, columns: Sequence[Column], rows
     return row + 1 + len(rows)
 
 
-def events(words: Words, sheet: Sheet, places: Places) -> bool:
+def events(words: Words, sheet: Sheet, places: SeasonPlaces) -> bool:
     """The events by their numbers in the matrix."""
     columns: tuple[Column, ...] = (
         ("number", 6, "number"),
@@ -61,7 +61,7 @@ def events(words: Words, sheet: Sheet, places: Places) -> bool:
     return True
 
 
-def meetings(words: Words, sheet: Sheet, places: Places) -> bool:
+def meetings(words: Words, sheet: Sheet, places: SeasonPlaces) -> bool:
     """Who has met whom, and what both scored; in a great season only the pairs with most games."""
     pairs = told.head_to_head(places.season)
     if len(pairs) > MOST_PAIRS:
@@ -94,13 +94,13 @@ def meetings(words: Words, sheet: Sheet, places: Places) -> bool:
     return bool(rows)
 
 
-def statistics(words: Words, sheet: Sheet, places: Places) -> bool:
+def statistics(words: Words, sheet: Sheet, places: SeasonPlaces) -> bool:
     """How White did in every event and in all of them, and whose rating has grown."""
     row = _white(words, sheet, places, 4)
     return _ratings(words, sheet, places, row) > 4
 
 
-def _white(words: Words, sheet: Sheet, places: Places, row: int) -> int:
+def _white(words: Words, sheet: Sheet, places: SeasonPlaces, row: int) -> int:
     counted = told.white_scores(places.season)
     if not len(counted):
         return row
@@ -127,7 +127,7 @@ def _white_line(name: str, line: Mapping[str, Any]) -> tuple[Content, ...]:
     return (name, games, *(int(line[column]) for column in ("white_wins", "draws", "black_wins")), share)
 
 
-def _ratings(words: Words, sheet: Sheet, places: Places, row: int) -> int:
+def _ratings(words: Words, sheet: Sheet, places: SeasonPlaces, row: int) -> int:
     changes = told.rating_progress(places.season)
     if not len(changes):
         return row

@@ -13,9 +13,9 @@ from typing import Any
 from sheetgen.errors import Problem, ProblemsFound, Where, error, warning
 from sheetgen.exchange.columns import PLAYER_COLUMNS, Headers
 from sheetgen.exchange.file import File
+from sheetgen.exchange.imported import ImportedEvent
 from sheetgen.exchange.reading import RawTable
 from sheetgen.exchange.tables import read_rows
-from sheetgen.exchange.told import Told
 from sheetgen.model.cleaning import of_list
 from sheetgen.model.entrants import Player
 from sheetgen.model.names import bare
@@ -78,7 +78,7 @@ def is_list(data: bytes) -> bool:
 
 
 @dataclass(frozen=True, slots=True)
-class Line:
+class TableLine:
     """A line of a list: where it stands, and its texts by field; the cells of its rounds."""
 
     line: int
@@ -93,7 +93,7 @@ class Line:
         return int(text) if text.isascii() and text.isdecimal() and len(text) < 6 else None
 
 
-def told_of_list(data: bytes) -> Told:
+def import_chess_results(data: bytes) -> ImportedEvent:
     """The event of a list of players, of a crosstable, or of the pairings of its first round."""
     games = read_rows(File("", data), GAMES)
     if not GAMES.missing(games.header):
@@ -108,7 +108,7 @@ def told_of_list(data: bytes) -> Told:
     return _list(lines, _facts(table))
 
 
-def _is_of_a_player(line: Line) -> bool:
+def _is_of_a_player(line: TableLine) -> bool:
     """A line of a player, and none of the notes below the list: it has games, or a number, or more than a name."""
     games = any(GAME.fullmatch(bare(text)) for text in line.rounds)
     return games or sum(bool(text) for text in line.cells.values()) > 1
@@ -124,11 +124,11 @@ def _round_columns(header: Sequence[str]) -> list[int]:
     return [found[number] for number in sorted(found)]
 
 
-def _lines(table: RawTable, columns: Mapping[str, int], rounds: Sequence[int]) -> Iterator[Line]:
+def _lines(table: RawTable, columns: Mapping[str, int], rounds: Sequence[int]) -> Iterator[TableLine]:
     for number, cells in table.rows:
         texts = [of_list(text) for text in cells] + [""] * len(table.header)
         told = {field: texts[index] for field, index in columns.items()}
-        yield Line(number, told, tuple(texts[index] for index in rounds))
+        yield TableLine(number, told, tuple(texts[index] for index in rounds))
 
 
 def _facts(table: RawTable) -> dict[str, str]:
@@ -141,7 +141,7 @@ def _facts(table: RawTable) -> dict[str, str]:
 # --------------------------------------------------------------------------------------------- lists and crosstables
 
 
-def _list(lines: Sequence[Line], facts: Mapping[str, str]) -> Told:
+def _list(lines: Sequence[TableLine], facts: Mapping[str, str]) -> ImportedEvent:
     """Players in the order of their starting numbers, where the list has them; and their games."""
     if not lines:
         raise ProblemsFound(error("empty-list"))
@@ -153,15 +153,15 @@ def _list(lines: Sequence[Line], facts: Mapping[str, str]) -> Told:
     turns, problems = _turns(lines, order, starting, ranks)
     problems += _other_points(shown, turns)
     people = tuple(_player(line) for line in shown)
-    return Told(people, turns, facts, rows=tuple(line.line for line in shown), problems=tuple(problems))
+    return ImportedEvent(people, turns, facts, rows=tuple(line.line for line in shown), problems=tuple(problems))
 
 
-def _ranks(lines: Sequence[Line]) -> list[int]:
+def _ranks(lines: Sequence[TableLine]) -> list[int]:
     """The places in the list; opponents are named by the line, also where a place is shared or left blank."""
     return list(range(1, len(lines) + 1))
 
 
-def _player(line: Line) -> Player:
+def _player(line: TableLine) -> Player:
     texts: dict[str, Any] = {name: line[name] for name in PEOPLE[2:] if line[name] not in ("", "0")}
     texts["sex"] = {"w": "F", "f": "F", "m": "M"}.get(bare(line["sex"])[:1], "")
     return Player(line["name"], line.number("rating") or line.number("national") or None, **texts)
@@ -171,7 +171,7 @@ Cells = Sequence[tuple[str, ...]]
 
 
 def _turns(
-    lines: Sequence[Line], order: Sequence[int], starting: Sequence[int | None], ranks: Sequence[int]
+    lines: Sequence[TableLine], order: Sequence[int], starting: Sequence[int | None], ranks: Sequence[int]
 ) -> tuple[tuple[tuple[Turn, ...], ...], list[Problem]]:
     """The rounds of everybody, opponents by their places in the order of the starting numbers."""
     if not any(line.rounds for line in lines):
@@ -190,13 +190,13 @@ def _turns(
     raise ProblemsFound(*min(slips, key=len))
 
 
-def _white(lines: Sequence[Line]) -> str:
+def _white(lines: Sequence[TableLine]) -> str:
     """The letter of White: where Black is b, s or z it is w, where it is n it is b."""
     letters = {match[2] for line in lines for text in line.rounds if (match := GAME.fullmatch(bare(text)))}
     return "b" if "n" in letters else "w"
 
 
-def _row(line: Line, place_of: Mapping[int, int], white: str) -> list[Turn | str]:
+def _row(line: TableLine, place_of: Mapping[int, int], white: str) -> list[Turn | str]:
     """The rounds of a line; what cannot be read stays a text."""
     return [_turn(text, place_of, white) for text in line.rounds]
 
@@ -212,7 +212,7 @@ def _turn(text: str, place_of: Mapping[int, int], white: str) -> Turn | str:
     return Turn(place_of[int(game[1])], WHITE if game[2] == white else BLACK, code)
 
 
-def _unread(rows: Sequence[Sequence[Turn | str]], lines: Sequence[Line]) -> Iterator[Problem]:
+def _unread(rows: Sequence[Sequence[Turn | str]], lines: Sequence[TableLine]) -> Iterator[Problem]:
     for row, line in zip(rows, lines, strict=True):
         for round_, turn in enumerate(row, start=1):
             if isinstance(turn, str):
@@ -223,7 +223,7 @@ def _unread(rows: Sequence[Sequence[Turn | str]], lines: Sequence[Line]) -> Iter
 ANSWERS = {("", ""), *((pair[0], pair[1]) for pair in RESULTS.values())}
 
 
-def _unanswered(rows: Sequence[Sequence[Turn | str]], lines: Sequence[Line]) -> Iterator[Problem]:
+def _unanswered(rows: Sequence[Sequence[Turn | str]], lines: Sequence[TableLine]) -> Iterator[Problem]:
     """Games the other line tells otherwise."""
     for place, (row, line) in enumerate(zip(rows, lines, strict=True), start=1):
         for round_, turn in enumerate(row, start=1):
@@ -253,7 +253,7 @@ def _asked_for(turn: Turn, several: bool) -> Turn:
     return replace(turn, code=FULL_BYE) if several and turn.code == PAIRING_BYE else turn
 
 
-def _other_points(lines: Sequence[Line], turns: Sequence[Sequence[Turn]]) -> list[Problem]:
+def _other_points(lines: Sequence[TableLine], turns: Sequence[Sequence[Turn]]) -> list[Problem]:
     """Players whose points in the list do not follow from their games."""
     wrong = []
     for line, row in zip(lines, turns, strict=False):
@@ -274,7 +274,7 @@ def _points(text: str) -> Fraction | None:
 # ------------------------------------------------------------------------------------------------------------ pairings
 
 
-def _pairings(table: RawTable) -> Told:
+def _pairings(table: RawTable) -> ImportedEvent:
     """The pairings of the first round, which tell everybody who plays; those of a later one leave the others out."""
     number = next((int(m[1] or m[2]) for text in table.above if (m := OF_ROUND.search(bare(text)))), 0)
     if number != 1:
@@ -284,13 +284,13 @@ def _pairings(table: RawTable) -> Told:
     people: dict[int, tuple[Player, Turn, int]] = {}
     for line, cells in table.rows:
         texts = [of_list(text) for text in cells] + [""] * len(table.header)
-        both = [Line(line, {field: texts[index] for field, index in side.items()}) for side in sides]
+        both = [TableLine(line, {field: texts[index] for field, index in side.items()}) for side in sides]
         people |= _game(both, texts[result], line)
     order = sorted(people)
     place_of = {told: place for place, told in enumerate(order, start=1)}
     turns = tuple((_placed(people[told][1], place_of),) for told in order)
     rows = tuple(people[told][2] for told in order)
-    return Told(tuple(people[told][0] for told in order), turns, _facts(table), rows=rows)
+    return ImportedEvent(tuple(people[told][0] for told in order), turns, _facts(table), rows=rows)
 
 
 def _placed(turn: Turn, place_of: Mapping[int, int]) -> Turn:
@@ -304,7 +304,7 @@ def _side(header: Sequence[str], side: int) -> dict[str, int]:
     return dict(reversed([(field, index) for field, index in known if (index > middle) == bool(side)]))
 
 
-def _game(both: Sequence[Line], result: str, line: int) -> dict[int, tuple[Player, Turn, int]]:
+def _game(both: Sequence[TableLine], result: str, line: int) -> dict[int, tuple[Player, Turn, int]]:
     """Both players of a board by their starting numbers; one alone has the bye."""
     numbers = [side.number("number") for side in both]
     if numbers[0] is None:

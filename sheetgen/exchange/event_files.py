@@ -5,11 +5,11 @@ from dataclasses import replace
 from typing import NamedTuple
 
 from sheetgen.errors import FileProblem, SheetgenError, error
-from sheetgen.exchange.chess_results import is_list, told_of_list
+from sheetgen.exchange.chess_results import import_chess_results, is_list
 from sheetgen.exchange.file import File
-from sheetgen.exchange.papi import is_papi, told_of_papi
-from sheetgen.exchange.told import Told
-from sheetgen.exchange.trf.telling import told_of_trf
+from sheetgen.exchange.imported import ImportedEvent
+from sheetgen.exchange.papi import import_papi, is_papi
+from sheetgen.exchange.trf.importing import import_trf
 from sheetgen.exchange.trf.text import is_trf
 
 
@@ -18,17 +18,17 @@ class Reader(NamedTuple):
 
     name: str
     takes: Callable[[bytes], bool]
-    tell: Callable[[bytes], Told]
+    tell: Callable[[bytes], ImportedEvent]
 
 
 READERS: tuple[Reader, ...] = (
-    Reader("TRF", is_trf, told_of_trf),
-    Reader("Papi", is_papi, told_of_papi),
-    Reader("chess-results, Swiss-Manager", is_list, told_of_list),
+    Reader("TRF", is_trf, import_trf),
+    Reader("Papi", is_papi, import_papi),
+    Reader("chess-results, Swiss-Manager", is_list, import_chess_results),
 )
 
 
-def told_by(file: File) -> Told:
+def import_event(file: File) -> ImportedEvent:
     """What the file of an event says; every problem of it with the name of the file."""
     reader = next((each for each in READERS if each.takes(file.data)), None)
     if reader is None:

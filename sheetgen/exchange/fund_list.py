@@ -4,7 +4,7 @@ from collections.abc import Mapping
 
 from sheetgen.errors import FileProblem, error
 from sheetgen.exchange.columns import PLAYER_COLUMNS, Headers
-from sheetgen.exchange.reading import Loaded, RawTable, Reading
+from sheetgen.exchange.reading import ListReading, Loaded, RawTable
 from sheetgen.prize_rules.fund import Fund
 from sheetgen.prize_rules.fund_lines import fund_line, funds
 
@@ -28,7 +28,7 @@ def read_fund(table: RawTable) -> Loaded[Mapping[str, Fund]]:
     """The fund of every pool ("" where there are none); all that is wrong in the list together."""
     if len(table.rows) > MOST_LINES:
         raise FileProblem(error("too-large", what="rows", size=len(table.rows), limit=MOST_LINES).at(file=table.file))
-    reading, lines, numbers = Reading(table, FUND), [], []
+    reading, lines, numbers = ListReading(table, FUND), [], []
     for row in reading.rows():
         line, found = fund_line(row.cells)
         lines.append(line)

@@ -4,7 +4,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
 from sheetgen.errors import BadOptions, Problem, error, warning
-from sheetgen.exchange.result_lists import LeagueList, Listed, ListSpec, RoundRobinList, SwissList, TeamSwissList
+from sheetgen.exchange.result_lists import LeagueList, ListedResults, ListSpec, RoundRobinList, SwissList, TeamSwissList
 from sheetgen.model.entrants import Player
 from sheetgen.model.entrants import Team as ListedTeam
 from sheetgen.model.tournament import Tournament
@@ -18,17 +18,17 @@ USUAL_POINTS = MatchPoints()
 
 
 @dataclass(frozen=True, slots=True)
-class Asked:
+class ListOptions:
     """How a list is to be read: as a round robin or as a Swiss, if that is told, and what a match brings (T10)."""
 
     event: str | None = None
     points: MatchPoints = USUAL_POINTS
 
 
-AS_IT_LOOKS = Asked()
+AS_IT_LOOKS = ListOptions()
 
 
-def listed_event(listed: Listed, asked: Asked = AS_IT_LOOKS) -> tuple[ListSpec, Event]:
+def listed_event(listed: ListedResults, asked: ListOptions = AS_IT_LOOKS) -> tuple[ListSpec, Event]:
     """T8, T10, T12: the event; untold, it is a round robin where everybody meets everybody as often."""
     swiss = asked.event == SWISS if asked.event else not listed.cycles
     rounds, lots = listed.rounds, _lots(listed.teams or listed.players)
@@ -49,7 +49,7 @@ def _lots(entrants: Sequence[Player | ListedTeam]) -> dict[int, int]:
     return {number: entrant.lot for number, entrant in enumerate(entrants, start=1) if entrant.lot}
 
 
-def _matches(listed: Listed, points: MatchPoints, swiss: bool, lots: Mapping[int, int]) -> TeamEvent:
+def _matches(listed: ListedResults, points: MatchPoints, swiss: bool, lots: Mapping[int, int]) -> TeamEvent:
     """T10, C42: the matches; in a round robin an exempt team has none (G4)."""
     games = tuple(
         TeamGame(game.round, game.white, game.black, game.board, game.board, game.result, game.match)
@@ -64,7 +64,7 @@ def _matches(listed: Listed, points: MatchPoints, swiss: bool, lots: Mapping[int
     return TeamEvent(listed.rounds, teams, games, boards, points, lots, swiss=swiss, unplayed=unplayed)
 
 
-def doubts(listed: Listed, asked: Asked) -> Iterator[Problem]:
+def doubts(listed: ListedResults, asked: ListOptions) -> Iterator[Problem]:
     """What a list leaves open: its system where nobody told it, rounds of which nothing is said."""
     if asked.event == ROUND_ROBIN and any(line.score for line in listed.unplayed):
         raise BadOptions(error("bye-in-a-round-robin"))
@@ -74,7 +74,7 @@ def doubts(listed: Listed, asked: Asked) -> Iterator[Problem]:
         yield warning("silent-rounds", rounds=listed.silent_rounds)
 
 
-def _read_as_swiss(listed: Listed) -> Problem:
+def _read_as_swiss(listed: ListedResults) -> Problem:
     """B1: how far the list is from a round robin."""
     count = listed.entrants
     return warning("read-as-swiss", pairs=len(listed.meetings), all=count * (count - 1) // 2)

@@ -6,7 +6,7 @@ from typing import Any
 
 from sheetgen.errors import error, warning
 from sheetgen.exchange.columns import PLAYER_COLUMNS, PLAYERS, TEAM_FACTS, TEAMS
-from sheetgen.exchange.reading import MAX_TEXT, Loaded, RawTable, Reading, Row
+from sheetgen.exchange.reading import MAX_TEXT, ListReading, ListRow, Loaded, RawTable
 from sheetgen.exchange.team_blocks import second_blocks
 from sheetgen.model.cleaning import whole_number
 from sheetgen.model.entrants import HIGHEST_RATING, Player, Team
@@ -25,13 +25,13 @@ UNRATED = ("", "-", "0", "nc", "se", "na", "unr", "unrated")
 
 def players(table: RawTable) -> Loaded[Player]:
     """Return the players of a list in its order (B12)."""
-    reading = Reading(table, PLAYERS)
-    entries = [Entry(row.line, _player(reading, row)) for row in reading.rows()]
-    loaded = reading.finish(entry.player for entry in told_apart(reading, entries))
+    reading = ListReading(table, PLAYERS)
+    entries = [ListEntry(row.line, _player(reading, row)) for row in reading.rows()]
+    loaded = reading.finish(entry.player for entry in distinguish_namesakes(reading, entries))
     return replace(loaded, entries=tuple(reading.where(entry.line, "entry") for entry in entries))
 
 
-def _player(reading: Reading, row: Row) -> Player:
+def _player(reading: ListReading, row: ListRow) -> Player:
     texts: dict[str, Any] = {field: row[field] for field in TEXT_FIELDS}
     for field in IDENTITIES:
         # Exports fill an unknown number with one of these.
@@ -43,7 +43,7 @@ def _player(reading: Reading, row: Row) -> Player:
     return Player(name=name, rating=rating, withdrawn=withdrawn, k=k, lot=lot, **texts)
 
 
-def _name(reading: Reading, row: Row) -> str:
+def _name(reading: ListReading, row: ListRow) -> str:
     name = f"{row['name']} {row['first_name']}".strip()
     if not name:
         reading.report(error, "empty-name", row.line, None, "name")
@@ -52,7 +52,7 @@ def _name(reading: Reading, row: Row) -> str:
     return name
 
 
-def _rating(reading: Reading, row: Row) -> int | None:
+def _rating(reading: ListReading, row: ListRow) -> int | None:
     """As in a cell: the federation's lists write the kind of rating (Fide, national, estimated) behind it."""
     text = "".join(bare(row["rating"]).split())
     if text in UNRATED:
@@ -65,7 +65,7 @@ def _rating(reading: Reading, row: Row) -> int | None:
 
 
 @dataclass(frozen=True, slots=True)
-class Entry:
+class ListEntry:
     """A player with the line he stands on, and his team if the list has teams."""
 
     line: int
@@ -80,10 +80,10 @@ class Entry:
         return str(value or (self.team if field == "club" else "") or "")
 
 
-def told_apart(reading: Reading, entries: list[Entry]) -> list[Entry]:
+def distinguish_namesakes(reading: ListReading, entries: list[ListEntry]) -> list[ListEntry]:
     """Report players listed twice; namesakes get added to their names what makes the difference, the club first."""
     twice = {line for field in IDENTITIES for line in _same_identity(reading, entries, field)}
-    namesakes: dict[str, list[Entry]] = {}
+    namesakes: dict[str, list[ListEntry]] = {}
     for entry in entries:
         if entry.player.name and entry.line not in twice:
             _join(reading, namesakes.setdefault(name_key(entry.player.name), []), entry)
@@ -94,9 +94,9 @@ def told_apart(reading: Reading, entries: list[Entry]) -> list[Entry]:
     ]
 
 
-def _same_identity(reading: Reading, entries: list[Entry], field: str) -> Iterator[int]:
+def _same_identity(reading: ListReading, entries: list[ListEntry], field: str) -> Iterator[int]:
     """Yield the lines whose licence or FIDE id stands on an earlier line too."""
-    seen: dict[str, Entry] = {}
+    seen: dict[str, ListEntry] = {}
     for entry in entries:
         key = "".join(bare(getattr(entry.player, field)).split())
         if key and seen.setdefault(key, entry) is not entry:
@@ -104,7 +104,7 @@ def _same_identity(reading: Reading, entries: list[Entry], field: str) -> Iterat
             yield entry.line
 
 
-def _join(reading: Reading, group: list[Entry], entry: Entry) -> None:
+def _join(reading: ListReading, group: list[ListEntry], entry: ListEntry) -> None:
     """Add a player to those of his name, unless nothing tells him from one of them (what is not told differs not)."""
     if len(group) == MAX_NAMESAKES:
         reading.report(error, "too-many-namesakes", entry.line, entry.player.name, "name", most=MAX_NAMESAKES)
@@ -117,13 +117,13 @@ def _join(reading: Reading, group: list[Entry], entry: Entry) -> None:
     group.append(entry)
 
 
-def _report_twice(reading: Reading, first: Entry, second: Entry, field: str) -> None:
+def _report_twice(reading: ListReading, first: ListEntry, second: ListEntry, field: str) -> None:
     lines = (first.line, second.line)
     name = second.player.name
     reading.report(error, "duplicate-player", second.line, name, field, lines=lines, first=first.player.name)
 
 
-def _named(reading: Reading, group: list[Entry]) -> Iterator[tuple[int, str]]:
+def _named(reading: ListReading, group: list[ListEntry]) -> Iterator[tuple[int, str]]:
     chosen: list[str] = []
     for field in DIFFERENCES:
         if len({name_key(entry.difference(field)) for entry in group}) > 1:
@@ -136,17 +136,17 @@ def _named(reading: Reading, group: list[Entry]) -> Iterator[tuple[int, str]]:
     return iter(zip(lines, names, strict=True))
 
 
-def _with(entry: Entry, told: list[str]) -> str:
+def _with(entry: ListEntry, told: list[str]) -> str:
     added = ", ".join(filter(None, told))
     return f"{entry.player.name} ({added})" if added else entry.player.name
 
 
 def teams(table: RawTable) -> Loaded[Team]:
     """M13: the teams in the order of their first rows, their players at their ranks, never re-sorted."""
-    reading = Reading(table, TEAMS)
+    reading = ListReading(table, TEAMS)
     entries = [_member(reading, row) for row in reading.rows()]
-    groups: dict[str, list[Entry]] = {}
-    for entry in told_apart(reading, entries):
+    groups: dict[str, list[ListEntry]] = {}
+    for entry in distinguish_namesakes(reading, entries):
         if entry.team:
             groups.setdefault(name_key(entry.team), []).append(entry)
     if not any(entry.rank for entry in entries):
@@ -154,30 +154,30 @@ def teams(table: RawTable) -> Loaded[Team]:
     return reading.finish([_team(reading, group) for group in groups.values()])
 
 
-def _report_teams_of_one_name(reading: Reading, entries: list[Entry]) -> None:
+def _report_teams_of_one_name(reading: ListReading, entries: list[ListEntry]) -> None:
     teams = {entry.line: entry.team for entry in entries if entry.team}
     for line, first in second_blocks([(name_key(team), line) for line, team in teams.items()]):
         reading.report(error, "team-again", line, teams[line], "team", first=first)
 
 
-def _member(reading: Reading, row: Row) -> Entry:
+def _member(reading: ListReading, row: ListRow) -> ListEntry:
     if not row["team"]:
         reading.report(error, "empty-team-name", row.line, row["name"] or None, "team")
     rank = reading.number(row, "rank", "rank", "bad-rank", MAX_RANK) if row["rank"] else None
     # A row of a team without a player is a place left blank; one that says something of him lacks his name.
     blank = not any(row[field] for field in PLAYER_COLUMNS)
     facts = tuple((name, row[name]) for name in (*TEAM_FACTS, "lot") if row[name])
-    return Entry(row.line, Player() if blank else _player(reading, row), row["team"], rank, facts)
+    return ListEntry(row.line, Player() if blank else _player(reading, row), row["team"], rank, facts)
 
 
-def _team(reading: Reading, group: list[Entry]) -> Team:
+def _team(reading: ListReading, group: list[ListEntry]) -> Team:
     first = group[0]
     for entry in group:
         if entry.team != first.team:
             reading.report(warning, "team-spelling", entry.line, entry.team, "team", used=first.team)
     places = _ranked(reading, group) if any(entry.rank for entry in group) else dict(enumerate(group, start=1))
     named = [rank for rank, entry in places.items() if entry.player.name]
-    nobody = Entry(first.line, Player())
+    nobody = ListEntry(first.line, Player())
     blank = [rank for rank in range(1, max(places, default=0) + 1) if places.get(rank, nobody).player == Player()]
     if not any(entry.player.name for entry in group):
         reading.report(error, "empty-team", first.line, first.team, "team")
@@ -188,7 +188,7 @@ def _team(reading: Reading, group: list[Entry]) -> Team:
     return Team(first.team, players, **facts, lot=next((entry.player.lot for entry in group if entry.player.lot), None))
 
 
-def _facts(reading: Reading, group: list[Entry]) -> dict[str, str]:
+def _facts(reading: ListReading, group: list[ListEntry]) -> dict[str, str]:
     """What the rows of a team say of the team; another row that says otherwise is named, and the first one counts."""
     facts: dict[str, str] = {}
     for entry in group:
@@ -198,9 +198,9 @@ def _facts(reading: Reading, group: list[Entry]) -> dict[str, str]:
     return facts
 
 
-def _ranked(reading: Reading, group: list[Entry]) -> dict[int, Entry]:
+def _ranked(reading: ListReading, group: list[ListEntry]) -> dict[int, ListEntry]:
     """M13: the players by their ranks; two of one rank, or one without, are errors."""
-    places: dict[int, Entry] = {}
+    places: dict[int, ListEntry] = {}
     for entry in group:
         if entry.rank is None:
             reading.report(error, "missing-rank", entry.line, entry.player.name, "rank", team=group[0].team)

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from difflib import get_close_matches
 
 from sheetgen.errors import error, warning
-from sheetgen.exchange.reading import Reading, Row
+from sheetgen.exchange.reading import ListReading, ListRow
 from sheetgen.model.entrants import Player, Team
 from sheetgen.model.names import name_key
 
@@ -35,7 +35,7 @@ class Directory:
         """Whether somebody of the list is called so."""
         return name_key(name) in self._numbers
 
-    def find(self, reading: Reading, row: Row, side: str) -> int | None:
+    def find(self, reading: ListReading, row: ListRow, side: str) -> int | None:
         """The number of the entrant named on this side of a row; None for nobody."""
         name = row[side]
         if not name:
@@ -63,7 +63,7 @@ class Directory:
     def _name(self, number: int) -> str:
         return (self._teams or self._players)[number - 1].name
 
-    def _note_spelling(self, reading: Reading, row: Row, side: str, number: int) -> None:
+    def _note_spelling(self, reading: ListReading, row: ListRow, side: str, number: int) -> None:
         """Another spelling of a name is said once."""
         name, used = row[side], self._name(number)
         if name_key(name) == name_key(used) and name != used and self._spelling.get(number) != name:

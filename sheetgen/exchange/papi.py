@@ -5,7 +5,7 @@ from typing import Any
 
 from sheetgen.errors import FileProblem, Problem, error, warning
 from sheetgen.exchange.access import Rows, is_access, tables
-from sheetgen.exchange.told import Told
+from sheetgen.exchange.imported import ImportedEvent
 from sheetgen.model.entrants import Player
 from sheetgen.model.names import bare
 from sheetgen.pairing.dutch.state import (
@@ -48,16 +48,16 @@ def is_papi(data: bytes) -> bool:
     return is_access(data)
 
 
-def told_of_papi(data: bytes) -> Told:
+def import_papi(data: bytes) -> ImportedEvent:
     """What a file says, of the columns named above."""
     found = tables(data, {"INFO": INFO, "JOUEUR": (*PERSON, *TURNS)})
     if "INFO" not in found or "JOUEUR" not in found:
         raise FileProblem(error("papi-no-event"))
     info = {str(row.get("Variable") or ""): _text(row.get("Value")) for row in found["INFO"]}
-    return told_of_tables(info, found["JOUEUR"])
+    return import_papi_tables(info, found["JOUEUR"])
 
 
-def told_of_tables(info: Mapping[str, str], rows: Rows) -> Told:
+def import_papi_tables(info: Mapping[str, str], rows: Rows) -> ImportedEvent:
     """The event of the two tables."""
     people = sorted((row for row in rows if (_number(row.get("Ref")) or 0) > EXEMPT), key=_order)
     if not people:
@@ -68,7 +68,7 @@ def told_of_tables(info: Mapping[str, str], rows: Rows) -> Told:
     rating = RATINGS.get(bare(info.get("ClassElo", "")), "Elo")
     pairing = _folded(info.get("Pairing", ""))
     order, unread = _tie_breaks(info)
-    return Told(
+    return ImportedEvent(
         tuple(_player(row, rating) for row in people),
         tuple(tuple(_turn(row, round_, places) for round_ in range(1, paired + 1)) for row in people),
         _facts(info),

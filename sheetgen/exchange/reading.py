@@ -63,7 +63,7 @@ class ListRefused(ProblemsFound):
 
 
 @dataclass(frozen=True, slots=True)
-class Row:
+class ListRow:
     """One filled line of a list: its cleaned texts by field."""
 
     line: int
@@ -73,7 +73,7 @@ class Row:
         return self.cells.get(field, "")
 
 
-class Reading:
+class ListReading:
     """A list being read: its columns, and the problems found so far."""
 
     def __init__(self, table: RawTable, headers: Headers) -> None:
@@ -131,11 +131,11 @@ class Reading:
         """Note a problem that somebody else has found, at its place."""
         self.problems.append((line, replace(problem, where=self.where(line, field))))
 
-    def rows(self) -> Iterator[Row]:
+    def rows(self) -> Iterator[ListRow]:
         """Yield the rows that say something in a known column, their texts checked."""
         for line, cells in self.table.rows:
             texts = {field: cells[index] for field, index in self.columns.items() if index < len(cells)}
-            row = Row(line, {field: of_list(text) for field, text in texts.items()})
+            row = ListRow(line, {field: of_list(text) for field, text in texts.items()})
             if any(row.cells.values()):
                 for field, text in texts.items():
                     if is_broken(text):
@@ -143,7 +143,7 @@ class Reading:
                 self._check(row, cells)
                 yield row
 
-    def _check(self, row: Row, cells: tuple[str, ...]) -> None:
+    def _check(self, row: ListRow, cells: tuple[str, ...]) -> None:
         width = len(self.table.header)
         if self.table.sheet is None and any(text.strip() for text in cells[width:]):
             # An unquoted separator has moved the columns; in a sheet it is only a note beside the list.
@@ -158,7 +158,7 @@ class Reading:
             if len(text) > MAX_TEXT and field not in ("name", "first_name"):
                 self.report(error, "text-too-long", row.line, text, field, longest=MAX_TEXT, length=len(text))
 
-    def number(self, row: Row, field: str, words: str, code: str, limit: int = 9999) -> int | None:
+    def number(self, row: ListRow, field: str, words: str, code: str, limit: int = 9999) -> int | None:
         """Return a whole number from 1, which a word may precede ("Ronde 3"); report what is something else."""
         number = whole_number(row[field], words)
         if number is None or not 1 <= number <= limit:

@@ -7,7 +7,7 @@ from typing import Any
 
 from sheetgen.errors import error, warning
 from sheetgen.exchange.columns import RESULTS
-from sheetgen.exchange.reading import Loaded, RawTable, Reading, Row, whole_number
+from sheetgen.exchange.reading import ListReading, ListRow, Loaded, RawTable, whole_number
 from sheetgen.exchange.spoilt import read_spoilt
 from sheetgen.exchange.without_game import BYE, kind_of, score_of
 from sheetgen.model.games import BY_TOKEN, DROP_DOWN, read_result
@@ -41,12 +41,12 @@ class ResultLine:
 
 def results(table: RawTable) -> Loaded[ResultLine]:
     """G1-G6: the results of a list, one line a game."""
-    reading = Reading(table, RESULTS)
+    reading = ListReading(table, RESULTS)
     read = [_result_line(reading, row) for row in reading.rows()]
     return reading.finish(_once(reading, [line for line in read if line is not None]))
 
 
-def _result_line(reading: Reading, row: Row) -> ResultLine | None:
+def _result_line(reading: ListReading, row: ListRow) -> ResultLine | None:
     white, black = row["white"], row["black"]
     told = bool(row["round"] or (white and black and not row["kind"]))  # a game is known by those who play it
     if not told:
@@ -65,7 +65,7 @@ def _result_line(reading: Reading, row: Row) -> ResultLine | None:
     return ResultLine(row.line, row["round"] if number is None else str(number), board, match, token, white, black)
 
 
-def _without_game(reading: Reading, row: Row, round_: str) -> ResultLine | None:
+def _without_game(reading: ListReading, row: ListRow, round_: str) -> ResultLine | None:
     """T8: a round that somebody did not play: why not, and, if he asked for that, what it brings."""
     name = row["white"] or row["black"]
     if not name:
@@ -75,14 +75,14 @@ def _without_game(reading: Reading, row: Row, round_: str) -> ResultLine | None:
     return ResultLine(row.line, round_, 0, white=name, kind=kind, score=score) if kind else None
 
 
-def _board(reading: Reading, row: Row, match: int | None) -> int | None:
+def _board(reading: ListReading, row: ListRow, match: int | None) -> int | None:
     """The board told; 0 where the players tell it, 1 in a match of one game, which needs no number."""
     if not row["board"] and (row["white"] or row["black"]):
         return 0
     return 1 if match and not row["board"] else reading.number(row, "board", "board", "bad-board")
 
 
-def token_of(reading: Reading, row: Row) -> str | None:
+def token_of(reading: ListReading, row: ListRow) -> str | None:
     """G1, G3, G6: the canonical result of a row; what is tolerated and what is unknown is reported."""
     found = row["result"]
     if not found:
@@ -101,7 +101,7 @@ def token_of(reading: Reading, row: Row) -> str | None:
     return token
 
 
-def _once(reading: Reading, lines: list[ResultLine]) -> Iterator[ResultLine]:
+def _once(reading: ListReading, lines: list[ResultLine]) -> Iterator[ResultLine]:
     """Yield every game once; the same game listed again must agree with itself."""
 
     games: dict[tuple[Any, ...], list[ResultLine]] = {}
@@ -117,7 +117,7 @@ def _once(reading: Reading, lines: list[ResultLine]) -> Iterator[ResultLine]:
         yield told
 
 
-def report_again(reading: Reading, line: int, found: str | None, agrees: bool, **facts: Any) -> None:
+def report_again(reading: ListReading, line: int, found: str | None, agrees: bool, **facts: Any) -> None:
     """A game that stands on a second line: tolerated if both say the same."""
     kind, code = (warning, "duplicate-result") if agrees else (error, "contradictory-result")
     reading.report(kind, code, line, found, "result", **facts)

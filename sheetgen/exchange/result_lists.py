@@ -8,7 +8,7 @@ from typing import ClassVar
 from sheetgen.errors import error, warning
 from sheetgen.exchange.columns import RESULT_COLUMNS, Headers
 from sheetgen.exchange.names_typed import Directory
-from sheetgen.exchange.reading import Loaded, RawTable, Reading, Row
+from sheetgen.exchange.reading import ListReading, ListRow, Loaded, RawTable
 from sheetgen.exchange.result_lines import report_again, token_of
 from sheetgen.exchange.without_game import ABSENT, BYE, KIND_OF, WITHDRAWN, kind_of, score_of
 from sheetgen.model.entrants import Player, Team
@@ -51,7 +51,7 @@ class TeamSwissList(ListSpec):
 
 
 @dataclass(frozen=True, slots=True)
-class Listed:
+class ListedResults:
     """What a results list says: entrants by number (1 first), their games, and the rounds without one."""
 
     players: tuple[Player, ...]
@@ -89,10 +89,10 @@ class Listed:
 
 
 @dataclass(frozen=True, slots=True)
-class Line:
+class ListedRound:
     """A row with its sides found: 0 for an empty one."""
 
-    row: Row
+    row: ListRow
     game: Game
     kind: str = ""
     score: int = 0
@@ -109,9 +109,9 @@ class Line:
         return ABSENT if self.kind == WITHDRAWN else self.kind
 
 
-def results_list(table: RawTable, players: Sequence[Player] = (), teams: Sequence[Team] = ()) -> Loaded[Listed]:
+def results_list(table: RawTable, players: Sequence[Player] = (), teams: Sequence[Team] = ()) -> Loaded[ListedResults]:
     """T, T8: the games of a list; names are looked up in the players or teams, where there is a list of them."""
-    reading = Reading(table, GAMES)
+    reading = ListReading(table, GAMES)
     directory = Directory(players, teams)
     lines = [line for row in reading.rows() if (line := _line(reading, row, directory))]
     kept = _once(reading, lines)
@@ -120,7 +120,7 @@ def results_list(table: RawTable, players: Sequence[Player] = (), teams: Sequenc
     if matches:
         _check_matches(reading, kept)
     _check_withdrawals(reading, kept, {**departures(teams if matches else players), **_departures_listed(kept)})
-    found = Listed(
+    found = ListedResults(
         directory.players(),
         tuple(line.game for line in kept if not line.kind),
         tuple(Unplayed(line.game.round, _one(line), line.score, line.known_as) for line in kept if line.kind),
@@ -129,7 +129,7 @@ def results_list(table: RawTable, players: Sequence[Player] = (), teams: Sequenc
     return reading.finish([found] if lines else [])
 
 
-def _one(line: Line) -> int:
+def _one(line: ListedRound) -> int:
     return line.game.white or line.game.black
 
 
@@ -138,12 +138,12 @@ def departures(entrants: Sequence[Player | Team]) -> Mapping[int, int]:
     return {number: entrant.withdrawn for number, entrant in enumerate(entrants, start=1) if entrant.withdrawn}
 
 
-def _departures_listed(lines: Iterable[Line]) -> Mapping[int, int]:
+def _departures_listed(lines: Iterable[ListedRound]) -> Mapping[int, int]:
     """B6: the round from which a line of the list itself says that somebody is out."""
     return {_one(line): line.game.round for line in lines if line.kind == WITHDRAWN}
 
 
-def _line(reading: Reading, row: Row, directory: Directory) -> Line | None:
+def _line(reading: ListReading, row: ListRow, directory: Directory) -> ListedRound | None:
     """One row: a game, or with one side empty a round without a game."""
     row = _without_bye(reading, row, directory)
     if not row["round"]:
@@ -159,11 +159,11 @@ def _line(reading: Reading, row: Row, directory: Directory) -> Line | None:
         if white is not None and white == black:
             reading.report(error, "against-oneself", row.line, row["white"], "black")
         result = BY_TOKEN[token] if token else None
-        return Line(row, Game(round_ or 0, board or 0, white or 0, black or 0, result, match))
+        return ListedRound(row, Game(round_ or 0, board or 0, white or 0, black or 0, result, match))
     return _without_game(reading, row, Game(round_ or 0, board or 0, white or 0, black or 0))
 
 
-def _without_bye(reading: Reading, row: Row, directory: Directory) -> Row:
+def _without_bye(reading: ListReading, row: ListRow, directory: Directory) -> ListRow:
     """T8: an opponent called "bye" is nobody, unless somebody of the list is called so: the row is a bye."""
     for side, other in (("white", "black"), ("black", "white")):
         if row[other] and KIND_OF.get(fold(row[side] or "")) == BYE and not directory.knows(row[side]):
@@ -176,18 +176,18 @@ def _without_bye(reading: Reading, row: Row, directory: Directory) -> Row:
     return row
 
 
-def _without_game(reading: Reading, row: Row, game: Game) -> Line | None:
+def _without_game(reading: ListReading, row: ListRow, game: Game) -> ListedRound | None:
     """T8: one side is empty: the type says why, the result what it brings."""
     if not (row["white"] or row["black"]):
         reading.report(error, "empty-sides", row.line, None, "white")
         return None
     kind = kind_of(reading, row)
-    return Line(row, game, kind or ABSENT, score_of(reading, row, kind))
+    return ListedRound(row, game, kind or ABSENT, score_of(reading, row, kind))
 
 
-def _once(reading: Reading, lines: Iterable[Line]) -> list[Line]:
+def _once(reading: ListReading, lines: Iterable[ListedRound]) -> list[ListedRound]:
     """Each game once; the same one listed again must agree with itself."""
-    games: dict[tuple[int, ...], Line] = {}
+    games: dict[tuple[int, ...], ListedRound] = {}
     for line in lines:
         game = line.game
         if not (line.kind or (game.round and game.white and game.black)):  # already reported
@@ -198,16 +198,16 @@ def _once(reading: Reading, lines: Iterable[Line]) -> list[Line]:
     return list(games.values())
 
 
-def _report_again(reading: Reading, first: Line, again: Line) -> None:
+def _report_again(reading: ListReading, first: ListedRound, again: ListedRound) -> None:
     one, two = ((line.game.white, line.game.black, line.game.result, line.kind, line.score) for line in (first, again))
     lines, tokens = zip(*((line.row.line, line.row["result"]) for line in (first, again)), strict=True)
     facts = {"round": first.game.round, "board": first.game.board or "–", "match": first.game.match}
     report_again(reading, again.row.line, again.row["result"], one == two, lines=lines, tokens=tokens, **facts)
 
 
-def _check_rounds(reading: Reading, listed: Iterable[Line]) -> None:
+def _check_rounds(reading: ListReading, listed: Iterable[ListedRound]) -> None:
     """Nobody plays twice in a round; the games of a match are those of a team."""
-    seen: dict[tuple[int, int], Line] = {}
+    seen: dict[tuple[int, int], ListedRound] = {}
     for line in listed:
         if line.game.match:
             continue
@@ -218,7 +218,7 @@ def _check_rounds(reading: Reading, listed: Iterable[Line]) -> None:
                 reading.report(error, "plays-twice", line.row.line, name, field, round=line.game.round, lines=lines)
 
 
-def _check_matches(reading: Reading, lines: Iterable[Line]) -> None:
+def _check_matches(reading: ListReading, lines: Iterable[ListedRound]) -> None:
     """T10: every game has its match and its board, and a match is between two teams."""
     sides: dict[tuple[int, int], frozenset[int]] = {}
     for line in lines:
@@ -235,7 +235,7 @@ def _check_matches(reading: Reading, lines: Iterable[Line]) -> None:
 
 
 def _check_exempt_teams(
-    reading: Reading, lines: Iterable[Line], sides: Mapping[tuple[int, int], frozenset[int]]
+    reading: ListReading, lines: Iterable[ListedRound], sides: Mapping[tuple[int, int], frozenset[int]]
 ) -> None:
     """T8: a team without a match has none in that round, and is without one once."""
     busy = {(round_, team) for (round_, _), pair in sides.items() for team in pair}
@@ -249,7 +249,7 @@ def _check_exempt_teams(
         busy.add(place)
 
 
-def _check_withdrawals(reading: Reading, lines: Iterable[Line], out: Mapping[int, int]) -> None:
+def _check_withdrawals(reading: ListReading, lines: Iterable[ListedRound], out: Mapping[int, int]) -> None:
     """B6: who has left has neither a result of his own nor a bye any more."""
     for line in lines:
         game = line.game

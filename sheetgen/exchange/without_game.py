@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 
 from sheetgen.errors import error, warning
-from sheetgen.exchange.reading import Reading, Row
+from sheetgen.exchange.reading import ListReading, ListRow
 from sheetgen.exchange.spoilt import read_spoilt
 from sheetgen.model.games import SIDES, read_side
 from sheetgen.model.names import fold
@@ -21,7 +21,7 @@ WITHOUT_POINTS = (ABSENT, WITHDRAWN)
 SCORES = {"1": 2, "½": 1, "0": 0, "+": 2, "-": 0}
 
 
-def kind_of(reading: Reading, row: Row) -> str | None:
+def kind_of(reading: ListReading, row: ListRow) -> str | None:
     """Why the row has no game; a word that nobody knows is reported."""
     kind = KIND_OF.get(fold(row["kind"]))
     if kind is None:
@@ -29,7 +29,7 @@ def kind_of(reading: Reading, row: Row) -> str | None:
     return kind
 
 
-def score_of(reading: Reading, row: Row, kind: str | None) -> int:
+def score_of(reading: ListReading, row: ListRow, kind: str | None) -> int:
     """What the round brings, in halves; who is not there gets nothing, and need not be told so."""
     if kind in WITHOUT_POINTS and not row["result"]:
         return 0
@@ -39,7 +39,7 @@ def score_of(reading: Reading, row: Row, kind: str | None) -> int:
     return score
 
 
-def _score(reading: Reading, row: Row) -> int:
+def _score(reading: ListReading, row: ListRow) -> int:
     text = row["result"]
     side = read_side(text)
     if side is None and read_spoilt(text) == "½-½":

@@ -6,7 +6,7 @@ from fractions import Fraction
 
 from sheetgen.i18n.catalogue import Words
 from sheetgen.i18n.figures import decimal
-from sheetgen.prize_rules.award import Award, PassedOver, Row
+from sheetgen.prize_rules.award import PassedOver, PrizeAward, PrizeRow
 from sheetgen.prize_rules.eligibility import UNKNOWN
 from sheetgen.prize_rules.fund import GENERAL
 from sheetgen.prize_rules.money import exact, plain
@@ -65,7 +65,7 @@ def list_name(name: str, words: Words) -> str:
     return words["prizes.general"] if name == GENERAL else name
 
 
-def method_sentence(award: Award, words: Words) -> str:
+def method_sentence(award: PrizeAward, words: Words) -> str:
     """H4, H9, H16: what was announced, in words."""
     terms = award.rules.terms
     parts = [words[f"prizes.method.{terms.method}"]]
@@ -85,7 +85,7 @@ def reasons(over: Sequence[PassedOver], names: Names, words: Words) -> str:
     return words["language.between"].join(known)
 
 
-def remark(row: Row, award: Award, names: Names, words: Words) -> str:
+def remark(row: PrizeRow, award: PrizeAward, names: Names, words: Words) -> str:
     """What there is to say of one amount in a line: how it was reckoned, who was passed over for it."""
     line = arithmetic(row.share, award.rules.terms.method, words) if row.share else ""
     over = words.say("prizes.passed", reasons=reasons(row.passed_over, names, words)) if row.passed_over else ""

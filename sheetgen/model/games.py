@@ -111,7 +111,7 @@ SPOKEN_SIDE = {"remis": "½", "nulle": "½", "nul": "½", "draw": "½", ",5": "�
 
 
 @dataclass(frozen=True, slots=True)
-class Reading:
+class ReadResult:
     """What a typed text means, and whether the reader had to be lenient to understand it."""
 
     token: str
@@ -152,24 +152,24 @@ _SHAPES = {key.casefold(): meaning for key, meaning in TOKENS.items() if isinsta
 _SHAPES_SIDE = {key.casefold(): meaning for key, meaning in SIDE_TOKENS.items() if isinstance(key, str)}
 
 
-def read_result(text: str) -> Reading | None:
+def read_result(text: str) -> ReadResult | None:
     """G1: the canonical token of a typed game result, or None for a text that means nothing."""
     return _read(text, _PLAIN, _SHAPES)
 
 
-def read_side(text: str) -> Reading | None:
+def read_side(text: str) -> ReadResult | None:
     """G2: the canonical score a grid cell holds, or None for a text that means nothing."""
     return _read(text, _PLAIN_SIDE, _SHAPES_SIDE)
 
 
-def _read(text: str, plain: Collection[str], shapes: Mapping[str, str]) -> Reading | None:
+def _read(text: str, plain: Collection[str], shapes: Mapping[str, str]) -> ReadResult | None:
     meaning = shapes.get(said(text).casefold())
     if meaning is None:
         return None
     one_dash = text
     for dash in ("–", "−"):  # what our own slips print, and what programs make of a hyphen
         one_dash = one_dash.replace(dash, "-")
-    return Reading(meaning, lenient=one_dash.casefold() not in plain)
+    return ReadResult(meaning, lenient=one_dash.casefold() not in plain)
 
 
 # G2: the game two halves of a grid tell together; what is not listed contradicts itself.

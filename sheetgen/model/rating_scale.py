@@ -12,7 +12,7 @@ from importlib.resources import files
 from typing import Any, NamedTuple
 
 
-class Step(NamedTuple):
+class ScaleStep(NamedTuple):
     """A line of the second table: from this difference on, the higher rated is expected to make so many hundredths."""
 
     least: int
@@ -33,11 +33,11 @@ def differences() -> Mapping[int, int]:
 
 
 @cache
-def steps() -> tuple[Step, ...]:
+def steps() -> tuple[ScaleStep, ...]:
     """E2: the lines of the table of expected scores, from no difference upwards."""
     words = _printed()["expected"].split()
     cells = zip(words[::3], words[1::3], strict=False)
-    return tuple(sorted(Step(int(span.split("-")[0]), round(Fraction(share) * 100)) for span, share in cells))
+    return tuple(sorted(ScaleStep(int(span.split("-")[0]), round(Fraction(share) * 100)) for span, share in cells))
 
 
 @cache

@@ -8,8 +8,8 @@ from sheetgen.i18n.catalogue import Words
 from sheetgen.i18n.figures import figure
 from sheetgen.present.reports import problem_json
 from sheetgen.rating.mix import OWN_FEDERATION, PERFORMANCE, SCORE, Lack
-from sheetgen.rating.norms import Verdict
-from sheetgen.rating.opening import Foreseen, Wanted
+from sheetgen.rating.norms import NormVerdict
+from sheetgen.rating.opening import Foreseen, MissingOpponents
 from sheetgen.systems.shared.text import aligned
 from sheetgen.usecases.norms import Norm, NormEvent, Norms
 
@@ -41,7 +41,7 @@ def _better(norm: Norm, other: Norm) -> bool:
     return (one.reached, -len(one.lacks)) > (two.reached, -len(two.lacks)) or (one.reached and two.reached)
 
 
-def _verdict(norm: Norm) -> Verdict:
+def _verdict(norm: Norm) -> NormVerdict:
     assert norm.verdict is not None
     return norm.verdict
 
@@ -130,7 +130,7 @@ def _before_row(event: NormEvent, norm: Norm, words: Words) -> list[Any]:
     ]
 
 
-def wanted_text(wanted: Wanted, words: Words) -> str:
+def wanted_text(wanted: MissingOpponents, words: Words) -> str:
     rating = words["norms.never"] if wanted.rating is None else str(wanted.rating)
     return words.say("norms.wanted", count=wanted.count, rating=rating, titled=wanted.titled, holders=wanted.holders)
 
@@ -154,7 +154,7 @@ def _norm_json(event: NormEvent, norm: Norm) -> dict[str, Any]:
     return head | pool | _verdict_json(norm.verdict)
 
 
-def _verdict_json(verdict: Verdict | None) -> dict[str, Any]:
+def _verdict_json(verdict: NormVerdict | None) -> dict[str, Any]:
     if verdict is None:
         return {"reached": False, "games": 0, "missing": ["games"]}
     return {
@@ -171,7 +171,7 @@ def _verdict_json(verdict: Verdict | None) -> dict[str, Any]:
     }
 
 
-def _mix_json(found: Verdict | Foreseen) -> dict[str, Any]:
+def _mix_json(found: NormVerdict | Foreseen) -> dict[str, Any]:
     return {
         "federations": found.mix.others,
         "titled": found.mix.titled,
@@ -190,7 +190,7 @@ def _lacks_json(lacks: Iterable[Lack]) -> list[dict[str, Any]]:
     return shown
 
 
-def _foreseen_json(found: Foreseen, wanted: Wanted | None) -> dict[str, Any]:
+def _foreseen_json(found: Foreseen, wanted: MissingOpponents | None) -> dict[str, Any]:
     missing = None if wanted is None else {
         "count": wanted.count, "rating": wanted.rating, "titled": wanted.titled, "holders": wanted.holders
     }  # fmt: skip

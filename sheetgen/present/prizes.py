@@ -7,7 +7,7 @@ from sheetgen.explanations.prizes import arithmetic, list_name, method_sentence,
 from sheetgen.i18n.catalogue import Words
 from sheetgen.i18n.figures import figure
 from sheetgen.present.reports import problem_json
-from sheetgen.prize_rules.award import Award, Left, PassedOver, Row
+from sheetgen.prize_rules.award import Left, PassedOver, PrizeAward, PrizeRow
 from sheetgen.prize_rules.money import plain
 from sheetgen.prize_rules.sharing import HORT, PLACE
 from sheetgen.systems.shared.text import aligned
@@ -35,7 +35,7 @@ def prizes_json(found: Prizes, words: Words) -> dict[str, Any]:
     }
 
 
-def _row_json(found: Prizes, pool: str, row: Row, words: Words) -> dict[str, Any]:
+def _row_json(found: Prizes, pool: str, row: PrizeRow, words: Words) -> dict[str, Any]:
     award = found.awards[pool]
     facts = _person(found, row.id) | {"list": row.list, "place": row.place, "amount": plain(row.amount)}
     if pool:
@@ -71,7 +71,7 @@ def prizes_rows(found: Prizes, words: Words) -> list[list[Any]]:
     return rows
 
 
-def _row(found: Prizes, award: Award, row: Row, words: Words) -> list[Any]:
+def _row(found: Prizes, award: PrizeAward, row: PrizeRow, words: Words) -> list[Any]:
     values = next(line.values for line in found.standings.rows if line.id == row.id)
     points = figure(values.get(found.standings.order[0]), words.lang)
     start = [row.place, found.people[row.id].name, points, list_name(row.list, words)]
@@ -85,7 +85,7 @@ def prizes_text(found: Prizes, words: Words) -> str:
     return "\n\n".join("\n".join(_award_lines(found, pool, award, words)) for pool, award in found.awards.items())
 
 
-def _award_lines(found: Prizes, pool: str, award: Award, words: Words) -> Iterator[str]:
+def _award_lines(found: Prizes, pool: str, award: PrizeAward, words: Words) -> Iterator[str]:
     if pool:
         yield words.say("pools.name", letter=pool)
     yield method_sentence(award, words)
@@ -99,7 +99,7 @@ def _award_lines(found: Prizes, pool: str, award: Award, words: Words) -> Iterat
     yield words.say("prizes.sum", **{name: money(amount, words) for name, amount in figures.items()})
 
 
-def _reckoned(found: Prizes, award: Award, words: Words) -> Iterator[str]:
+def _reckoned(found: Prizes, award: PrizeAward, words: Words) -> Iterator[str]:
     """H16: how every shared amount was reckoned; and who was dropped for the least amount (H6)."""
     lines = {
         row.id: line
@@ -116,7 +116,7 @@ def _reckoned(found: Prizes, award: Award, words: Words) -> Iterator[str]:
             yield f"  {words.say('prizes.dropped', name=name, least=least)}"
 
 
-def _passed(found: Prizes, award: Award, words: Words) -> Iterator[str]:
+def _passed(found: Prizes, award: PrizeAward, words: Words) -> Iterator[str]:
     """H13: for every prize who was passed over, and why."""
     over = [row for row in award.rows if row.passed_over]
     if over:
@@ -125,20 +125,20 @@ def _passed(found: Prizes, award: Award, words: Words) -> Iterator[str]:
         yield f"  {_over_line(found, row, words)}"
 
 
-def _over_line(found: Prizes, row: Row | Left, words: Words) -> str:
+def _over_line(found: Prizes, row: PrizeRow | Left, words: Words) -> str:
     names = {each.id: found.people[each.id].name for each in row.passed_over}
     facts = {"list": list_name(row.list, words), "place": row.place}
     return words.say("prizes.over-line", reasons=reasons(row.passed_over, names, words), **facts)
 
 
-def _kinds(found: Prizes, award: Award, words: Words) -> Iterator[str]:
+def _kinds(found: Prizes, award: PrizeAward, words: Words) -> Iterator[str]:
     for kind in award.kinds:
         facts = {"thing": kind.thing.text, "list": list_name(kind.list, words), "place": kind.thing.place}
         name = found.people[kind.id].name if kind.id is not None else words["prizes.nobody"]
         yield words.say("prizes.kind", name=name, **facts)
 
 
-def _left(found: Prizes, award: Award, words: Words) -> Iterator[str]:
+def _left(found: Prizes, award: PrizeAward, words: Words) -> Iterator[str]:
     """H12: what stays in the fund, and who was passed over for it."""
     for left in award.left:
         facts = {"list": list_name(left.list, words), "place": left.place, "amount": money(left.amount, words)}

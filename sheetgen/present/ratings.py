@@ -9,7 +9,7 @@ from sheetgen.i18n.figures import decimal, figure
 from sheetgen.present.reports import problem_json
 from sheetgen.rating.change import RatedGame
 from sheetgen.rating.first import nearest
-from sheetgen.rating.reckoning import Line
+from sheetgen.rating.reckoning import PlayerRating
 from sheetgen.rating.titles import BY_RATING
 from sheetgen.systems.shared.text import aligned
 from sheetgen.usecases.ratings import Ratings, Reckoned
@@ -45,7 +45,7 @@ def _shown(value: Any) -> Any:
     return "" if value is None else value
 
 
-def _row(event: Reckoned, line: Line, found: Ratings, lang: str) -> list[Any]:
+def _row(event: Reckoned, line: PlayerRating, found: Ratings, lang: str) -> list[Any]:
     change = line.change
     rated = [game for game in change.games if game.expected is not None] if change else []
     halves = sum(game.bout.score for game in rated)
@@ -111,7 +111,7 @@ def ratings_json(found: Ratings, words: Words) -> dict[str, Any]:
     }
 
 
-def _player_json(event: Reckoned, line: Line, found: Ratings) -> dict[str, Any]:
+def _player_json(event: Reckoned, line: PlayerRating, found: Ratings) -> dict[str, Any]:
     change = line.change
     pool = {"pool": event.name} if event.name else {}
     return {
@@ -134,7 +134,7 @@ def _player_json(event: Reckoned, line: Line, found: Ratings) -> dict[str, Any]:
     }
 
 
-def _unrated_games(event: Reckoned, line: Line) -> list[dict[str, Any]]:
+def _unrated_games(event: Reckoned, line: PlayerRating) -> list[dict[str, Any]]:
     """The games of somebody without a rating: nothing was expected of him."""
     return [_game_json(event, RatedGame(bout)) for bout in event.field.cards[line.number]]
 

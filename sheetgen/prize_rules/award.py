@@ -6,7 +6,7 @@ from datetime import date
 from itertools import takewhile
 from typing import NamedTuple
 
-from sheetgen.prize_rules.eligibility import NO, YES, Contender, Verdict, verdict
+from sheetgen.prize_rules.eligibility import NO, YES, Eligibility, PrizeContender, verdict
 from sheetgen.prize_rules.fund import GENERAL, Category, Fund, Thing
 from sheetgen.prize_rules.sharing import Share, Terms, by_id, share
 
@@ -15,7 +15,7 @@ Taken = dict[tuple[str, int], int]  # who takes which place of which category
 
 
 @dataclass(frozen=True, slots=True)
-class Rules:
+class AwardRules:
     """What was announced: how the general list is shared, whether prizes add up, and when an age counts (H13)."""
 
     terms: Terms = field(default_factory=Terms)
@@ -47,7 +47,7 @@ class PassedOver:
 
 
 @dataclass(frozen=True, slots=True)
-class Row:
+class PrizeRow:
     """One amount given to one player; a general one with the figures it was reckoned from."""
 
     id: int
@@ -59,7 +59,7 @@ class Row:
 
 
 @dataclass(frozen=True, slots=True)
-class Kind:
+class ThingPrize:
     """H8: a thing, and to whom it goes; ``tied`` are those nothing separates who would have to share it."""
 
     list: str
@@ -88,7 +88,7 @@ class Regret:
 
 
 @dataclass(frozen=True, slots=True)
-class Drawn:
+class DrawnPrize:
     """H11: a category prize that several of one rank might have, of whom the list names the first before the others."""
 
     list: str
@@ -97,18 +97,18 @@ class Drawn:
 
 
 @dataclass(frozen=True, slots=True)
-class Award:
+class PrizeAward:
     """Everything that is given, what is left, and what the arbiter has to be told."""
 
     fund: Fund
-    rules: Rules
-    rows: tuple[Row, ...]
+    rules: AwardRules
+    rows: tuple[PrizeRow, ...]
     left: tuple[Left, ...]
-    kinds: tuple[Kind, ...]
+    kinds: tuple[ThingPrize, ...]
     shares: tuple[Share, ...]  # of the general list, of those too who get nothing of it
     leavers: tuple[int, ...] = ()
     regrets: tuple[Regret, ...] = ()
-    drawn: tuple[Drawn, ...] = ()
+    drawn: tuple[DrawnPrize, ...] = ()
 
     @property
     def given(self) -> int:
@@ -122,9 +122,9 @@ class Award:
 class Standing:
     """The final list with its prizes: who may win what is asked once."""
 
-    def __init__(self, fund: Fund, people: Sequence[Contender], rules: Rules) -> None:
+    def __init__(self, fund: Fund, people: Sequence[PrizeContender], rules: AwardRules) -> None:
         self.fund, self.people, self.rules = fund, people, rules
-        self.verdicts: Mapping[str, Mapping[int, Verdict]] = {
+        self.verdicts: Mapping[str, Mapping[int, Eligibility]] = {
             category.name: {
                 person.id: verdict(category.criteria, person.player, rules.on, rules.year) for person in people
             }
@@ -142,11 +142,11 @@ class Standing:
         out = set(gone)
         return share(self.fund.general, [person for person in self.people if person.id not in out], self.rules.terms)
 
-    def eligible(self, category: Category) -> Iterator[Contender]:
+    def eligible(self, category: Category) -> Iterator[PrizeContender]:
         return (p for p in self.people if self.verdicts[category.name][p.id].answer == YES)
 
 
-def award(fund: Fund, people: Sequence[Contender], rules: Rules) -> Award:
+def award(fund: Fund, people: Sequence[PrizeContender], rules: AwardRules) -> PrizeAward:
     """H9-H13: give a fund to those of the final list, the best ranked first."""
     final = Standing(fund, people, rules)
     gone: list[int] = []
@@ -158,7 +158,9 @@ def award(fund: Fund, people: Sequence[Contender], rules: Rules) -> Award:
     rows = (*_general_rows(final, shares, gone, taken), *_category_rows(final, shares, taken))
     left = (*_general_left(fund, shares), *_category_left(final, shares, taken))
     regrets = tuple(_regrets(final, gone, taken))
-    return Award(fund, rules, rows, left, _kinds(final), shares, tuple(gone), regrets, _drawn(final, shares, taken))
+    return PrizeAward(
+        fund, rules, rows, left, _kinds(final), shares, tuple(gone), regrets, _drawn(final, shares, taken)
+    )
 
 
 def _one_pass(final: Standing, gone: Sequence[int]) -> tuple[Taken, int | None]:
@@ -175,7 +177,7 @@ def _one_pass(final: Standing, gone: Sequence[int]) -> tuple[Taken, int | None]:
     return taken, None
 
 
-def _takers(final: Standing, prize: Prize, general: Mapping[int, Share], taken: Taken) -> list[Contender]:
+def _takers(final: Standing, prize: Prize, general: Mapping[int, Share], taken: Taken) -> list[PrizeContender]:
     """H12: those who may take a prize: eligible, without a category prize, and with less from the general list."""
     served = set(taken.values())
     return [
@@ -199,7 +201,7 @@ def _cumulative(final: Standing) -> Taken:
     }
 
 
-def _general_rows(final: Standing, shares: Sequence[Share], gone: Sequence[int], taken: Taken) -> Iterator[Row]:
+def _general_rows(final: Standing, shares: Sequence[Share], gone: Sequence[int], taken: Taken) -> Iterator[PrizeRow]:
     """Whoever gets something of the general list; with the first of them below a leaver it is said that he left."""
     order = {person.id: index for index, person in enumerate(final.people)}
     waiting = sorted(gone, key=order.__getitem__)
@@ -208,7 +210,9 @@ def _general_rows(final: Standing, shares: Sequence[Share], gone: Sequence[int],
             continue
         above = [id_ for id_ in waiting if order[id_] < order[part.id]]
         waiting = waiting[len(above) :]
-        yield Row(part.id, GENERAL, part.place, part.amount, tuple(_left_for(final, id_, taken) for id_ in above), part)
+        yield PrizeRow(
+            part.id, GENERAL, part.place, part.amount, tuple(_left_for(final, id_, taken) for id_ in above), part
+        )
 
 
 def _left_for(final: Standing, id_: int, taken: Taken) -> PassedOver:
@@ -221,11 +225,11 @@ def _held(final: Standing, id_: int, taken: Taken) -> Prize | None:
     return next((prize for prize in final.prizes if taken.get(prize.key) == id_), None)
 
 
-def _category_rows(final: Standing, shares: Sequence[Share], taken: Taken) -> Iterator[Row]:
+def _category_rows(final: Standing, shares: Sequence[Share], taken: Taken) -> Iterator[PrizeRow]:
     for prize in final.in_order:
         if prize.key in taken:
             over = _passed_over(final, prize, shares, taken)
-            yield Row(taken[prize.key], prize.category.name, prize.place, prize.amount, over)
+            yield PrizeRow(taken[prize.key], prize.category.name, prize.place, prize.amount, over)
 
 
 def _passed_over(final: Standing, prize: Prize, shares: Sequence[Share], taken: Taken) -> tuple[PassedOver, ...]:
@@ -271,18 +275,18 @@ def _regrets(final: Standing, gone: Sequence[int], taken: Taken) -> Iterator[Reg
             yield Regret(id_, held.get(id_, 0), back[id_].amount)
 
 
-def _drawn(final: Standing, shares: Sequence[Share], taken: Taken) -> tuple[Drawn, ...]:
+def _drawn(final: Standing, shares: Sequence[Share], taken: Taken) -> tuple[DrawnPrize, ...]:
     """H11: category prizes that nothing but the order of the list gave to one of several of the same rank."""
     found = []
     for prize in final.in_order:
         if prize.key in taken:
             equals = _equals(final, prize, by_id(shares), taken)
             if len(equals) > 1:
-                found.append(Drawn(prize.category.name, prize.place, tuple(person.id for person in equals)))
+                found.append(DrawnPrize(prize.category.name, prize.place, tuple(person.id for person in equals)))
     return tuple(found)
 
 
-def _equals(final: Standing, prize: Prize, general: Mapping[int, Share], taken: Taken) -> list[Contender]:
+def _equals(final: Standing, prize: Prize, general: Mapping[int, Share], taken: Taken) -> list[PrizeContender]:
     """The taker, and those of his rank who might as well have taken the prize and have no other one for it."""
     eligible = list(final.eligible(prize.category))
     taker = next(person for person in eligible if person.id == taken[prize.key])
@@ -293,16 +297,16 @@ def _equals(final: Standing, prize: Prize, general: Mapping[int, Share], taken: 
     return [p for p in same if p.id not in others and _general_amount(general, p.id) < prize.amount]
 
 
-def _kinds(final: Standing) -> tuple[Kind, ...]:
+def _kinds(final: Standing) -> tuple[ThingPrize, ...]:
     """H8: things go by the place of the final list, whoever has left it for money."""
     lists = [(GENERAL, final.fund.things, list(final.people))]
     lists += [(each.name, each.things, list(final.eligible(each))) for each in final.fund.categories]
     return tuple(_kind(name, thing, people) for name, things, people in lists for thing in things)
 
 
-def _kind(name: str, thing: Thing, people: Sequence[Contender]) -> Kind:
+def _kind(name: str, thing: Thing, people: Sequence[PrizeContender]) -> ThingPrize:
     if thing.place > len(people):
-        return Kind(name, thing)
+        return ThingPrize(name, thing)
     taker = people[thing.place - 1]
     tied = tuple(person.id for person in people if person.rank == taker.rank)
-    return Kind(name, thing, None, tied) if len(tied) > 1 else Kind(name, thing, taker.id)
+    return ThingPrize(name, thing, None, tied) if len(tied) > 1 else ThingPrize(name, thing, taker.id)

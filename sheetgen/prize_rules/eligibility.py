@@ -62,7 +62,7 @@ class Criteria:
 
 
 @dataclass(frozen=True, slots=True)
-class Contender:
+class PrizeContender:
     """Somebody of the final list, and what is known of him at the start of the event."""
 
     id: int
@@ -72,14 +72,14 @@ class Contender:
 
 
 @dataclass(frozen=True, slots=True)
-class Verdict:
+class Eligibility:
     """Whether somebody may win a prize; ``about`` names what is unknown of him."""
 
     answer: str
     about: str = ""
 
 
-def verdict(criteria: Criteria, player: Player, on: date | None, year: int | None = None) -> Verdict:
+def verdict(criteria: Criteria, player: Player, on: date | None, year: int | None = None) -> Eligibility:
     """H13: every question asked in turn; the first "no" ends it, and what is unknown only counts if nothing says no."""
     answers = [
         _rating(criteria, player),
@@ -91,19 +91,19 @@ def verdict(criteria: Criteria, player: Player, on: date | None, year: int | Non
         for found in answers:
             if found.answer == answer:
                 return found
-    return Verdict(YES)
+    return Eligibility(YES)
 
 
-def _rating(criteria: Criteria, player: Player) -> Verdict:
+def _rating(criteria: Criteria, player: Player) -> Eligibility:
     """H10: the unrated cannot win an Elo band, and only they a prize for them."""
     if criteria.unrated:
-        return Verdict(NO if player.rating else YES)
+        return Eligibility(NO if player.rating else YES)
     if not criteria.is_elo:
-        return Verdict(YES)
+        return Eligibility(YES)
     if not player.rating:
-        return Verdict(UNRATED, "rating")
+        return Eligibility(UNRATED, "rating")
     inside = (criteria.low or 0) <= player.rating <= (criteria.high or player.rating)
-    return Verdict(YES if inside else NO)
+    return Eligibility(YES if inside else NO)
 
 
 def sex_of(text: str) -> str | None:
@@ -123,23 +123,23 @@ def sexes_of(player: Player) -> set[str]:
     return {sex for sex in told if sex}
 
 
-def _sex(criteria: Criteria, player: Player) -> Verdict:
+def _sex(criteria: Criteria, player: Player) -> Eligibility:
     if not criteria.sex:
-        return Verdict(YES)
+        return Eligibility(YES)
     told = sexes_of(player)
     if len(told) != 1:
-        return Verdict(UNKNOWN, "sex")
-    return Verdict(YES if told == {criteria.sex} else NO)
+        return Eligibility(UNKNOWN, "sex")
+    return Eligibility(YES if told == {criteria.sex} else NO)
 
 
-def _category(criteria: Criteria, player: Player, on: date | None, year: int | None) -> Verdict:
+def _category(criteria: Criteria, player: Player, on: date | None, year: int | None) -> Eligibility:
     """Any of the categories asked for will do; none is a "no" only if all of them are."""
     if not criteria.categories:
-        return Verdict(YES)
+        return Eligibility(YES)
     answers = [_in_category(wanted, player, on, year) for wanted in criteria.categories]
     if True in answers:
-        return Verdict(YES)
-    return Verdict(UNKNOWN, "category") if None in answers else Verdict(NO)
+        return Eligibility(YES)
+    return Eligibility(UNKNOWN, "category") if None in answers else Eligibility(NO)
 
 
 def _in_category(wanted: str, player: Player, on: date | None, year: int | None) -> bool | None:
@@ -192,9 +192,9 @@ def _limit(key: str) -> tuple[str, int] | None:
     return (UNDER if match[1] == UNDER else OVER, int(match[2])) if match else None
 
 
-def _one_of(wanted: tuple[str, ...], known: str, field: str) -> Verdict:
+def _one_of(wanted: tuple[str, ...], known: str, field: str) -> Eligibility:
     if not wanted:
-        return Verdict(YES)
+        return Eligibility(YES)
     if not known:
-        return Verdict(UNKNOWN, field)
-    return Verdict(YES if name_key(known) in map(name_key, wanted) else NO)
+        return Eligibility(UNKNOWN, field)
+    return Eligibility(YES if name_key(known) in map(name_key, wanted) else NO)

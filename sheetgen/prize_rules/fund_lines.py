@@ -19,7 +19,7 @@ YES = {"x", "oui", "yes", "ja", "si", "o", "y", "1", "vrai", "true"}
 NO = {"", "non", "no", "nein", "nee", "n", "0", "faux", "false", "-"}
 ALTERNATIVES = re.compile(r"(?<!\s)\s*[,/|]\s*")
 MAX_PLACE, MAX_RATING = 999, 4000
-Found = tuple[str, Problem]  # the field of a line a problem is about
+LineProblem = tuple[str, Problem]  # the field of a line a problem is about
 Placed = tuple[int, str, Problem]  # the line too, by its index
 
 
@@ -43,7 +43,7 @@ class _Texts:
     """The texts of one line, and what is wrong with them."""
 
     def __init__(self, texts: Mapping[str, str]) -> None:
-        self.texts, self.found = texts, list[Found]()
+        self.texts, self.found = texts, list[LineProblem]()
 
     def __getitem__(self, field: str) -> str:
         return self.texts.get(field, "").strip()
@@ -68,7 +68,7 @@ class _Texts:
         return answer in YES
 
 
-def fund_line(texts: Mapping[str, str]) -> tuple[FundLine, list[Found]]:
+def fund_line(texts: Mapping[str, str]) -> tuple[FundLine, list[LineProblem]]:
     """What one line says, with everything that is wrong in it."""
     line = _Texts(texts)
     general = name_key(line["prize"]) in GENERAL_WORDS

@@ -10,7 +10,7 @@ HORT, SHARED, PLACE = "hort", "shared", "place"
 METHODS = (HORT, SHARED, PLACE)
 
 
-class Ranked(Protocol):
+class RankedPerson(Protocol):
     """Somebody of the final list: whoever has the same points shares with him, whoever has his rank is his equal."""
 
     @property
@@ -65,13 +65,13 @@ class Member:
     placed: int  # the prize of the place itself
 
 
-def share(prizes: Sequence[int], people: Sequence[Ranked], terms: Terms) -> tuple[Share, ...]:
+def share(prizes: Sequence[int], people: Sequence[RankedPerson], terms: Terms) -> tuple[Share, ...]:
     """H1-H6: everybody's share of a list of prizes, in the order of the final list."""
     found = [part for group in groups(prizes, people, terms.method) for part in _group_shares(group, terms)]
     return tuple(sorted(found, key=lambda part: part.place))
 
 
-def groups(prizes: Sequence[int], people: Sequence[Ranked], method: str) -> list[list[Member]]:
+def groups(prizes: Sequence[int], people: Sequence[RankedPerson], method: str) -> list[list[Member]]:
     """H2: those on the same points together; where the place alone counts, those of one rank."""
     found: dict[Hashable, list[Member]] = defaultdict(list)
     for person, member in zip(people, _members(prizes, people), strict=True):
@@ -79,7 +79,7 @@ def groups(prizes: Sequence[int], people: Sequence[Ranked], method: str) -> list
     return list(found.values())
 
 
-def _members(prizes: Sequence[int], people: Sequence[Ranked]) -> list[Member]:
+def _members(prizes: Sequence[int], people: Sequence[RankedPerson]) -> list[Member]:
     """H3: everybody at his place, with the mean of the prizes of those nothing separates from him."""
     placed = [prizes[index] if index < len(prizes) else 0 for index in range(len(people))]
     of_rank: dict[int, list[int]] = defaultdict(list)

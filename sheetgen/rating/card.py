@@ -33,7 +33,7 @@ class Bout:
 
 
 @dataclass(frozen=True, slots=True)
-class Field:
+class RatedEvent:
     """An event of individuals: who is who by number, their games, and the rounds without one.
 
     ``format`` is the form of the tournament (N8); ``labels`` are the numbers people know the players by.

@@ -6,7 +6,7 @@ from fractions import Fraction
 
 from sheetgen.model.rating_scale import expected
 from sheetgen.rating.card import Bout
-from sheetgen.rating.editions import STANDARD, Edition
+from sheetgen.rating.editions import STANDARD, RatingEdition
 
 CAP = 400
 MOST_K_TIMES_GAMES = 700
@@ -50,7 +50,7 @@ class Change:
         return sum(game.expected is not None for game in self.games)
 
 
-def change_of(rating: int, k: int, bouts: Sequence[Bout], edition: Edition, kind: str = STANDARD) -> Change:
+def change_of(rating: int, k: int, bouts: Sequence[Bout], edition: RatingEdition, kind: str = STANDARD) -> Change:
     """E3: the change of a player with this rating and coefficient."""
     reasons = [why_not_rated(rating, bout, edition, kind) for bout in bouts]
     rated = [bout for bout, reason in zip(bouts, reasons, strict=True) if not reason]
@@ -66,7 +66,7 @@ def _game(bout: Bout, difference: int) -> RatedGame:
     return RatedGame(bout, difference, expected(difference))
 
 
-def why_not_rated(rating: int, bout: Bout, edition: Edition, kind: str) -> str:
+def why_not_rated(rating: int, bout: Bout, edition: RatingEdition, kind: str) -> str:
     """E3: only games on the board against the rated; E4: nor huge gaps in rapid and blitz, where they are excluded."""
     if not bout.is_played:
         return NOT_PLAYED
@@ -75,12 +75,12 @@ def why_not_rated(rating: int, bout: Bout, edition: Edition, kind: str) -> str:
     return HUGE_GAP if kind != STANDARD and _is_huge(rating, bout.rating, edition) else ""
 
 
-def _is_huge(rating: int, other: int, edition: Edition) -> bool:
+def _is_huge(rating: int, other: int, edition: RatingEdition) -> bool:
     gap = edition.unrated_gap
     return gap is not None and abs(rating - other) >= gap and max(rating, other) > edition.unrated_above
 
 
-def counted_differences(rating: int, others: Sequence[int], edition: Edition, kind: str = STANDARD) -> list[int]:
+def counted_differences(rating: int, others: Sequence[int], edition: RatingEdition, kind: str = STANDARD) -> list[int]:
     """E4: the difference every game counts with."""
     gaps = [rating - other for other in others]
     if edition.one_upgrade:

@@ -2,7 +2,7 @@
 
 from dataclasses import dataclass
 
-from sheetgen.rating.editions import STANDARD, Edition
+from sheetgen.rating.editions import STANDARD, RatingEdition
 
 MASTER, JUNIOR, NEW = 2400, 2300, 30
 ADULT = 18
@@ -18,7 +18,7 @@ class Career:
     games: int | None = None
 
 
-def coefficient(career: Career, edition: Edition, kind: str = STANDARD) -> int:
+def coefficient(career: Career, edition: RatingEdition, kind: str = STANDARD) -> int:
     """E5, in the order of FIDE's published K; what is not known is taken as nothing special."""
     if kind != STANDARD and edition.flat_k is not None:
         return edition.flat_k

@@ -10,7 +10,7 @@ KINDS = (STANDARD, RAPID, BLITZ)
 
 
 @dataclass(frozen=True, slots=True)
-class Edition:
+class RatingEdition:
     """One edition: ``since`` is the day it came into force; events that began before keep the one before it."""
 
     id: str
@@ -26,12 +26,12 @@ class Edition:
     least_unrated: int = 1400  # N2: as what an unrated opponent counts in a norm
 
 
-BOOK = Edition("2022-01", datetime.date(2022, 1, 1), True, flat_k=20, least=1000, least_unrated=1000)
-_SPRING_2024 = Edition("2024-03", datetime.date(2024, 3, 1), draws_against=1800, most_at_first=2200)
-_WINTER_2024 = Edition(
+BOOK = RatingEdition("2022-01", datetime.date(2022, 1, 1), True, flat_k=20, least=1000, least_unrated=1000)
+_SPRING_2024 = RatingEdition("2024-03", datetime.date(2024, 3, 1), draws_against=1800, most_at_first=2200)
+_WINTER_2024 = RatingEdition(
     "2024-12", datetime.date(2024, 12, 1), unrated_gap=600, unrated_above=2600, draws_against=1800, most_at_first=2200
 )
-_AUTUMN_2025 = Edition(
+_AUTUMN_2025 = RatingEdition(
     "2025-10",
     datetime.date(2025, 10, 1),
     exempt_from=2650,
@@ -43,7 +43,7 @@ _AUTUMN_2025 = Edition(
 EDITIONS = (BOOK, _SPRING_2024, _WINTER_2024, _AUTUMN_2025)
 
 
-def edition_of(rules: str, day: datetime.date | None = None) -> Edition:
+def edition_of(rules: str, day: datetime.date | None = None) -> RatingEdition:
     """The book's edition, or FIDE's in force on the first day of an event: the newest if the day is not known."""
     if rules == LIVRE:
         return BOOK

@@ -5,7 +5,7 @@ from fractions import Fraction
 
 from sheetgen.model.rating_scale import differences, percent
 from sheetgen.rating.card import Bout, played, points
-from sheetgen.rating.editions import Edition
+from sheetgen.rating.editions import RatingEdition
 from sheetgen.rating.performance import linear
 
 LEAST_GAMES = 5
@@ -13,7 +13,7 @@ LEAST_GAMES = 5
 TOO_FEW, NO_POINT, TOO_LOW = "too-few-games", "no-point", "too-low"
 
 
-def first_rating(bouts: Sequence[Bout], edition: Edition) -> tuple[int | None, str]:
+def first_rating(bouts: Sequence[Bout], edition: RatingEdition) -> tuple[int | None, str]:
     """E9: the rating after these games, or why there is none."""
     games = played(bouts)
     against_rated = [bout for bout in games if bout.rating is not None]
@@ -27,7 +27,7 @@ def first_rating(bouts: Sequence[Bout], edition: Edition) -> tuple[int | None, s
     return (found, "") if found >= edition.least else (None, TOO_LOW)
 
 
-def _estimate(ratings: Sequence[int], halves: int, edition: Edition) -> Fraction:
+def _estimate(ratings: Sequence[int], halves: int, edition: RatingEdition) -> Fraction:
     """E9: since 2024 with two draws against an imaginary opponent, before that the linear rule."""
     if edition.draws_against is None:
         return linear(ratings, halves)

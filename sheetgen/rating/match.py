@@ -3,16 +3,16 @@
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
 
-from sheetgen.rating.card import Bout, Field, played, points
+from sheetgen.rating.card import Bout, RatedEvent, played, points
 
 OUT_OF_MATCH = "match-decided"  # what such a game is instead of played
 
 
-def is_match(field: Field) -> bool:
+def is_match(field: RatedEvent) -> bool:
     return len(field.players) == 2
 
 
-def rated_part(field: Field) -> dict[int, tuple[Bout, ...]]:
+def rated_part(field: RatedEvent) -> dict[int, tuple[Bout, ...]]:
     """E12: the cards of the players; in a match, games that do not count are marked."""
     cards = field.cards
     if not is_match(field):

@@ -45,7 +45,7 @@ class Candidate:
 
 
 @dataclass(frozen=True, slots=True)
-class Verdict:
+class NormVerdict:
     """What a choice of games is for a title; ``worth`` is for how many games it counts (N3)."""
 
     title: Title
@@ -67,18 +67,18 @@ class Verdict:
         return points(self.chosen)
 
 
-def judged(title: Title, candidate: Candidate, conditions: Conditions) -> Verdict | None:
+def judged(title: Title, candidate: Candidate, conditions: Conditions) -> NormVerdict | None:
     """The best choice of games for a title, or the one that comes nearest to it; None without a game that counts."""
     verdicts = (_verdict(title, chosen, candidate, conditions) for chosen in _choices(title, candidate, conditions))
     return max(verdicts, key=_merit, default=None)
 
 
-def of_all(title: Title, candidate: Candidate, conditions: Conditions) -> Verdict:
+def of_all(title: Title, candidate: Candidate, conditions: Conditions) -> NormVerdict:
     """What all the games that count are for a title."""
     return _verdict(title, candidate.counted(conditions), candidate, conditions)
 
 
-def _merit(verdict: Verdict) -> tuple[int, int, int, int]:
+def _merit(verdict: NormVerdict) -> tuple[int, int, int, int]:
     """What is reached before what is not; then what counts for most games, or lacks least."""
     short = max(0, (verdict.needed or 2 * len(verdict.chosen) + 1) - verdict.points)
     rank = verdict.worth if verdict.reached else -len(verdict.lacks)
@@ -126,7 +126,7 @@ def _may_drop(title: Title, own: str, games: Choice, conditions: Conditions) -> 
     return not any(mix_lacks(mix_of(title, own, games, conditions), conditions))
 
 
-def _verdict(title: Title, chosen: Choice, candidate: Candidate, conditions: Conditions) -> Verdict:
+def _verdict(title: Title, chosen: Choice, candidate: Candidate, conditions: Conditions) -> NormVerdict:
     mix, halves = mix_of(title, candidate.federation, chosen, conditions), points(chosen)
     mean = average(title, chosen, conditions)
     performance = mean + differences()[percent(halves, len(chosen))]
@@ -135,7 +135,7 @@ def _verdict(title: Title, chosen: Choice, candidate: Candidate, conditions: Con
     lacks += tuple(_score_lacks(title, chosen, mean, performance))
     worth = 0 if lacks or enough is None else _worth(len(chosen), halves - enough, conditions)
     left_out = _left_out(candidate.rounds, chosen)
-    return Verdict(title, chosen, left_out, mix, mean, performance, enough, lacks, worth)
+    return NormVerdict(title, chosen, left_out, mix, mean, performance, enough, lacks, worth)
 
 
 def _left_out(rounds: Iterable[Bout], chosen: Choice) -> tuple[Bout, ...]:

@@ -40,7 +40,7 @@ class Foreseen:
 
 
 @dataclass(frozen=True, slots=True)
-class Wanted:
+class MissingOpponents:
     """What the missing players must be for one candidate: rated so high on average, so many titled, so many holders."""
 
     count: int
@@ -78,14 +78,14 @@ def _federation(player: Player) -> str:
 
 def wanted(
     title: Title, own: int, field: Mapping[int, Player], empty: Sequence[int], conditions: Conditions
-) -> Wanted | None:
+) -> MissingOpponents | None:
     """N11: what the players of the empty places must be so that the average and the titles are reached."""
     if not empty:
         return None
     games = _against_all(own, field, conditions)
     mix = mix_of(title, _federation(field[own]), games, conditions)
     persons = mix.persons + len(empty)
-    return Wanted(
+    return MissingOpponents(
         len(empty),
         _least_rating(title, games, empty, conditions),
         max(0, titled_wanted(persons) - mix.titled),

@@ -3,7 +3,7 @@
 from collections.abc import Callable, Mapping, Sequence
 
 from sheetgen.model.entrants import Player
-from sheetgen.rating.card import BYE, FORFEIT_LOSS, Bout, Field, fide_title
+from sheetgen.rating.card import BYE, FORFEIT_LOSS, Bout, RatedEvent, fide_title
 from sheetgen.rating.mix import NO_FEDERATION
 from sheetgen.rating.titles import MASTERS
 
@@ -16,7 +16,7 @@ def present(bouts: Sequence[Bout]) -> frozenset[int]:
     return frozenset(bout.round for bout in bouts if bout.kind == BYE or (bout.opponent and bout.kind != FORFEIT_LOSS))
 
 
-def has_many_foreigners(field: Field, host: str) -> bool:
+def has_many_foreigners(field: RatedEvent, host: str) -> bool:
     """N5: in every round 20 rated foreigners of 3 federations, 10 of them masters; who misses two rounds is nobody."""
 
     def enough(there: Sequence[Player]) -> bool:
@@ -32,7 +32,7 @@ def _is_foreign(player: Player, host: str) -> bool:
     return player.federation.strip().upper() not in ("", NO_FEDERATION, host)
 
 
-def is_great(field: Field) -> bool:
+def is_great(field: RatedEvent) -> bool:
     """N9: in every round 40 rated players of mean 2000 or more."""
 
     def enough(there: Sequence[Player]) -> bool:
@@ -42,7 +42,7 @@ def is_great(field: Field) -> bool:
     return _in_every_round(field, enough)
 
 
-def _in_every_round(field: Field, enough: Callable[[Sequence[Player]], bool]) -> bool:
+def _in_every_round(field: RatedEvent, enough: Callable[[Sequence[Player]], bool]) -> bool:
     rounds: Mapping[int, frozenset[int]] = {number: present(bouts) for number, bouts in field.cards.items()}
     steady = {number: there for number, there in rounds.items() if len(there) >= field.rounds - 1}
     return all(

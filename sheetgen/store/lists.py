@@ -2,10 +2,10 @@
 
 from sheetgen.exchange import lists, result_lines
 from sheetgen.exchange.columns import PLAYERS, RESULTS, TEAMS
+from sheetgen.exchange.imported import ImportedEvent
 from sheetgen.exchange.reading import Loaded
 from sheetgen.exchange.result_lines import ResultLine
 from sheetgen.exchange.tables import read_rows
-from sheetgen.exchange.told import Told
 from sheetgen.model.entrants import Player, Team
 from sheetgen.store.files import StrPath, given
 
@@ -22,7 +22,7 @@ def load_results(source: StrPath) -> Loaded[ResultLine]:
     return result_lines.results(read_rows(given(source), RESULTS))
 
 
-def load_event(source: StrPath) -> Told:
-    from sheetgen.exchange.event_files import told_by  # few events come from another program
+def load_event(source: StrPath) -> ImportedEvent:
+    from sheetgen.exchange.event_files import import_event  # few events come from another program
 
-    return told_by(given(source))
+    return import_event(given(source))

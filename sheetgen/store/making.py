@@ -10,9 +10,9 @@ from pathlib import Path
 from typing import Any, cast
 
 from sheetgen.errors import BadOptions, Problem, Where, error
+from sheetgen.exchange.imported import ImportedEvent
 from sheetgen.exchange.list_lookup import STANDARD, Index, complete, too_old
 from sheetgen.exchange.reading import Loaded
-from sheetgen.exchange.told import Told
 from sheetgen.model.entrants import Team
 from sheetgen.store import files
 from sheetgen.store.files import StrPath
@@ -94,7 +94,7 @@ def listed_players(players: Any) -> Loaded[Any]:
     return load_players(players) if isinstance(players, (str, os.PathLike)) else Loaded(tuple(players))
 
 
-def event_told(event: Any) -> Told | None:
+def event_told(event: Any) -> ImportedEvent | None:
     """The event of a file of another program, or one that a program hands over."""
     return load_event(event) if isinstance(event, (str, os.PathLike)) else event
 

@@ -5,12 +5,12 @@ from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
 
-from sheetgen.championship.events import Event, from_facts
+from sheetgen.championship.events import SeasonEvent, from_facts
 from sheetgen.championship.lists import MATCH, POINTS, read_match, read_points
 from sheetgen.championship.order import parse as parse_order
 from sheetgen.championship.people import Same
 from sheetgen.championship.points import MEAN, PLACE, SCORE, SHARING, Scheme, parse_bonus
-from sheetgen.championship.standings import Rules, Season
+from sheetgen.championship.standings import Season, SeasonRules
 from sheetgen.errors import BadOptions, FileProblem, Problem, ProblemsFound, Where, error, warning
 from sheetgen.exchange.tables import read_rows
 from sheetgen.i18n.catalogue import LANGUAGES
@@ -122,13 +122,13 @@ def rules(
     sharing: str = MEAN,
     bonus: str | None = None,
     order: str | Sequence[str] | None = None,
-) -> tuple[Rules, tuple[Problem, ...]]:
+) -> tuple[SeasonRules, tuple[Problem, ...]]:
     """How a season is counted, from what was asked; a table of points is read."""
     one_of("--sharing", sharing, SHARING)
     if best is not None and not 1 <= best <= MOST_RESULTS:
         raise BadOptions(error("bad-option", found=str(best), option=BEST, allowed=f"1 … {MOST_RESULTS}"))
     scheme, problems = _scheme(points, sharing)
-    return Rules(scheme, best, parse_bonus(bonus), parse_order(order)), problems
+    return SeasonRules(scheme, best, parse_bonus(bonus), parse_order(order)), problems
 
 
 def _scheme(points: StrPath, sharing: str) -> tuple[Scheme, tuple[Problem, ...]]:
@@ -169,7 +169,7 @@ def _read(
     return [lines[name] for name in order_]
 
 
-def _unfinished(events: Sequence[Event]) -> list[Problem]:
+def _unfinished(events: Sequence[SeasonEvent]) -> list[Problem]:
     """Events that are not over count as they stand."""
     return [
         warning("season-unfinished", found=event.name, count=event.total - event.entered, total=event.total).at(

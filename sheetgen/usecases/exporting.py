@@ -8,10 +8,10 @@ from typing import Any
 
 from sheetgen.errors import BadOptions, Problem, ProblemsFound, error, raise_errors, warning
 from sheetgen.exchange.file import File
-from sheetgen.exchange.trf.build import Played, with_games
+from sheetgen.exchange.trf.build import ReportedGame, with_games
 from sheetgen.exchange.trf.event import TrfEvent, TrfPlayer, TrfTeam
 from sheetgen.exchange.trf.players import official_title
-from sheetgen.exchange.trf.reading import Read, read_trf
+from sheetgen.exchange.trf.reading import ReportRead, read_trf
 from sheetgen.exchange.trf.text import is_trf
 from sheetgen.exchange.trf.writing import EDITIONS, Style, Written, write_trf
 from sheetgen.i18n.catalogue import words
@@ -23,7 +23,7 @@ from sheetgen.ranking.codes import FIDE_NAMES, of_first_turn
 from sheetgen.ranking.order import check_order
 from sheetgen.ranking.record import BYE, REQUESTED
 from sheetgen.ranking.standings import Standings, standings
-from sheetgen.rating.card import Field
+from sheetgen.rating.card import RatedEvent
 from sheetgen.systems.registry import system_of
 from sheetgen.usecases.individual_events import IndividualEvent, open_event
 from sheetgen.workbook.entered import INDIVIDUAL_ORDER, Entered
@@ -93,7 +93,7 @@ def export_event(event: IndividualEvent, style: Style, target: str | None = None
     return tuple(_written(name, trf, problems, style, target) for name, _, trf, problems in reports(event))
 
 
-def reports(event: IndividualEvent) -> Iterator[tuple[str, Field, TrfEvent, list[Problem]]]:
+def reports(event: IndividualEvent) -> Iterator[tuple[str, RatedEvent, TrfEvent, list[Problem]]]:
     """The fields of an event by their names, as reports, with what these cannot say."""
     if event.has_errors:
         raise ProblemsFound(*(problem for problem in event.problems if problem.is_error))
@@ -113,7 +113,7 @@ def _games_without_names(event: IndividualEvent, entered: Entered | None) -> Ite
         yield warning("export-games-without-names", count=entered.entered - named, total=entered.entered)
 
 
-def convert(read: Read, style: Style, target: str | None = None) -> Exported:
+def convert(read: ReportRead, style: Style, target: str | None = None) -> Exported:
     """A tournament report file in another edition."""
     return _written("", read.event, [], style, target)
 
@@ -145,7 +145,7 @@ def _for_target(trf: TrfEvent, target: str | None) -> Iterator[Problem]:
 
 
 def trf_of(
-    event: IndividualEvent, field: Field, entered: Entered | None, ranks: Mapping[str, int], pool: str
+    event: IndividualEvent, field: RatedEvent, entered: Entered | None, ranks: Mapping[str, int], pool: str
 ) -> tuple[TrfEvent, list[Problem]]:
     """The games of one field, its players numbered from 1 in their order."""
     games = _settled(field)
@@ -178,7 +178,7 @@ def code_of(line: Unplayed) -> str:
     return {2: FULL_BYE, 1: HALF_BYE}.get(line.score, ZERO_BYE) if line.kind == REQUESTED else ZERO_BYE
 
 
-def _facts(event: IndividualEvent, field: Field, pool: str) -> dict[str, Any]:
+def _facts(event: IndividualEvent, field: RatedEvent, pool: str) -> dict[str, Any]:
     about, spec = event.about or {}, event.read.spec if event.read else None
     facts: dict[str, Any] = {name: str(about.get(told, "")) for name, told in FACTS.items()}
     facts["deputies"] = tuple(part for part in re.split(r"(?<!\s)\s*[,;/]\s*", str(about.get("deputy", ""))) if part)
@@ -215,7 +215,7 @@ def _date(day: datetime.date | None) -> str:
     return f"{day:%Y/%m/%d}" if day else ""
 
 
-def _settled(field: Field) -> list[Game]:
+def _settled(field: RatedEvent) -> list[Game]:
     """B6: the games with the forfeits of those who left."""
     left = {id_: player.withdrawn for id_, player in field.players.items() if player.withdrawn}
     return list(settle(field.games, left))
@@ -225,7 +225,7 @@ def _plays(id_: int, games: Iterable[Game]) -> bool:
     return any(id_ in (game.white, game.black) and game.result is not None for game in games)
 
 
-def _in_columns(games: Sequence[Game], event: IndividualEvent) -> tuple[list[Played], tuple[str, ...]]:
+def _in_columns(games: Sequence[Game], event: IndividualEvent) -> tuple[list[ReportedGame], tuple[str, ...]]:
     """A column of rounds holds one game of a player: a round with two of them has two; those to come have none."""
     is_dealt = event.read is not None and system_of(event.read.spec).pair is not None  # then every game is paired
     last = max((game.round for game in games if is_dealt or game.result is not None), default=0)
@@ -243,7 +243,7 @@ def _in_columns(games: Sequence[Game], event: IndividualEvent) -> tuple[list[Pla
     }
     start = {round_: 1 + sum(wide[before] for before in range(1, round_)) for round_ in wide}
     played = [
-        Played(start[game.round] + turn, game.white, game.black, game.result)
+        ReportedGame(start[game.round] + turn, game.white, game.black, game.result)
         for game, turn in zip(begun, turns, strict=True)
     ]
     dates = tuple(days.get(round_, "") for round_ in wide for _ in range(wide[round_]))
@@ -265,7 +265,7 @@ def _days_of(event: IndividualEvent) -> dict[int, str]:
 # ---------------------------------------------------------------------------------------------------------- the players
 
 
-def _player(field: Field, id_: int, number: int) -> TrfPlayer:
+def _player(field: RatedEvent, id_: int, number: int) -> TrfPlayer:
     player = field.players[id_]
     return TrfPlayer(
         number,
@@ -294,20 +294,20 @@ def birth_of(text: str) -> str | None:
     return None if parts is None else f"{parts[0]}/{int(parts[1]):02}/{int(parts[2]):02}"
 
 
-def _nameless(field: Field, present: Sequence[int]) -> Iterator[Problem]:
+def _nameless(field: RatedEvent, present: Sequence[int]) -> Iterator[Problem]:
     without = [str(field.label(id_)) for id_ in present if not field.players[id_].name]
     if without:
         yield warning("export-nameless", count=len(without), players=tuple(without))
 
 
-def _births(field: Field, numbers: Iterable[int]) -> Iterator[Problem]:
+def _births(field: RatedEvent, numbers: Iterable[int]) -> Iterator[Problem]:
     for id_ in numbers:
         player: Player = field.players[id_]
         if player.birth and birth_of(str(player.birth)) is None:
             yield warning("export-birth-unread", found=str(player.birth), name=player.name)
 
 
-def _teams(field: Field, numbers: Mapping[int, int], entered: Entered | None) -> Iterator[TrfTeam]:
+def _teams(field: RatedEvent, numbers: Mapping[int, int], entered: Entered | None) -> Iterator[TrfTeam]:
     """The teams of an event of teams, whose players are known by letter and number."""
     if entered is None or not field.labels:
         return

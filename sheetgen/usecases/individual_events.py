@@ -14,7 +14,7 @@ from sheetgen.exchange.trf.reading import read_trf
 from sheetgen.model.entrants import Player
 from sheetgen.model.tournament import Tournament
 from sheetgen.ranking.events import ResultsList
-from sheetgen.rating.card import DOUBLE_ROUND_ROBIN, ROUND_ROBIN, SWISS, Field
+from sheetgen.rating.card import DOUBLE_ROUND_ROBIN, ROUND_ROBIN, SWISS, RatedEvent
 from sheetgen.systems.registry import system_of
 from sheetgen.usecases.opening import missing, open_any
 from sheetgen.usecases.reading.readback import ReadBook
@@ -32,7 +32,7 @@ class IndividualEvent:
     """What ratings and norms are reckoned from; several fields where an event has pools."""
 
     source: str
-    fields: tuple[tuple[str, Field], ...]
+    fields: tuple[tuple[str, RatedEvent], ...]
     problems: tuple[Problem, ...]
     first_day: datetime.date | None = None
     last_day: datetime.date | None = None
@@ -62,7 +62,7 @@ class IndividualEvent:
     def has_errors(self) -> bool:
         return any(problem.is_error for problem in self.problems)
 
-    def map_players(self, change: Callable[[Field], Field]) -> "IndividualEvent":
+    def map_players(self, change: Callable[[RatedEvent], RatedEvent]) -> "IndividualEvent":
         return replace(self, fields=tuple((name, change(field)) for name, field in self.fields))
 
 
@@ -89,7 +89,7 @@ def completed(event: IndividualEvent, index: Index, kind: str) -> IndividualEven
     """The players with what a rating list knows of them."""
     problems: list[Problem] = []
 
-    def change(field: Field) -> Field:
+    def change(field: RatedEvent) -> RatedEvent:
         numbers = list(field.players)
         found = complete(list(field.players.values()), index, kind)
         problems.extend(problem.at(file=event.source) for problem in found.problems)
@@ -115,7 +115,7 @@ def _workbook(
     )
 
 
-def _told(field: Field, entries: Mapping[Key, Any]) -> Field:
+def _told(field: RatedEvent, entries: Mapping[Key, Any]) -> RatedEvent:
     """Titles and federations that are typed on the sheet of norms, where the lists have no columns for them."""
     typed: dict[Any, dict[str, str]] = {}
     for key, value in entries.items():
@@ -147,7 +147,7 @@ def _list(file: File, players: File | None) -> IndividualEvent:
     people = dict(enumerate(event.players, start=1))
     unplayed = event.unplayed if isinstance(event, ResultsList) else ()
     form = SWISS if isinstance(event, ResultsList) else _round_robin(people, len(event.games))
-    field = Field(people, event.games, spec.rounds, form, unplayed)
+    field = RatedEvent(people, event.games, spec.rounds, form, unplayed)
     return IndividualEvent(file.name, (("", field),), (*problems, *missing(entered, file.name)))
 
 

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 from sheetgen.errors import BadOptions, Problem, ProblemsFound, error, warning
 from sheetgen.exchange.file import File
-from sheetgen.exchange.listed import USUAL_POINTS, Asked
+from sheetgen.exchange.listed import USUAL_POINTS, ListOptions
 from sheetgen.explanations import Explain, Page, entrant_named, sheet_lines
 from sheetgen.i18n.catalogue import words
 from sheetgen.model.tournament import EDITIONS, TournamentSpec
@@ -224,7 +224,7 @@ def with_lots(event: Any, lots: Mapping[int, int]) -> Any:
     return replace(event, lots={**event.lots, **lots})
 
 
-def asked_of_list(system: str | None, match_points: str | None, penalty: str | int | None) -> Asked:
+def asked_of_list(system: str | None, match_points: str | None, penalty: str | int | None) -> ListOptions:
     """T10: what is told of a list besides: its system, the points of a match, what a forfeited board costs."""
     if system is not None:
         options.one_of("--system", system, tuple(LIST_SYSTEMS))
@@ -233,7 +233,7 @@ def asked_of_list(system: str | None, match_points: str | None, penalty: str | i
         if not re.fullmatch("[0-9]", str(penalty)):
             raise BadOptions(error("bad-forfeit-penalty", found=str(penalty), least=0, most=9))
         points = replace(points, forfeited_board=2 * int(penalty))
-    return Asked(LIST_SYSTEMS[system] if system else None, points)
+    return ListOptions(LIST_SYSTEMS[system] if system else None, points)
 
 
 def _rank_list(file: File, asked: Question) -> Ranking:

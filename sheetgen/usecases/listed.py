@@ -7,9 +7,9 @@ from sheetgen.exchange import lists
 from sheetgen.exchange import tables as frames
 from sheetgen.exchange.columns import PLAYERS, TEAMS
 from sheetgen.exchange.file import File
-from sheetgen.exchange.listed import AS_IT_LOOKS, Asked, doubts, listed_event
+from sheetgen.exchange.listed import AS_IT_LOOKS, ListOptions, doubts, listed_event
 from sheetgen.exchange.reading import Loaded, RawTable
-from sheetgen.exchange.result_lists import GAMES, Listed, ListSpec, results_list
+from sheetgen.exchange.result_lists import GAMES, ListedResults, ListSpec, results_list
 from sheetgen.exchange.trf.text import is_trf
 from sheetgen.model.entrants import Player, Team
 from sheetgen.workbook.entered import Entered, Entrant
@@ -36,7 +36,9 @@ def is_sheet_list(file: File, refusal: SheetgenError) -> bool:
     return table.header_line <= TITLE_LINES + 1 and not GAMES.missing(table.header)
 
 
-def open_list(file: File, players: File | None, asked: Asked = AS_IT_LOOKS) -> tuple[ListSpec, Entered, list[Problem]]:
+def open_list(
+    file: File, players: File | None, asked: ListOptions = AS_IT_LOOKS
+) -> tuple[ListSpec, Entered, list[Problem]]:
     """What a results list says; the warnings of both lists together. A tournament report file has its own players."""
     if kind_of(file.data) in TEXTS and is_trf(file.data):
         if players is not None:
@@ -68,7 +70,7 @@ def _listed_people(
     return players.items, (), list(players.problems)
 
 
-def _entrants(listed: Listed) -> dict[int, Entrant]:
+def _entrants(listed: ListedResults) -> dict[int, Entrant]:
     if listed.teams:
         return {number: Entrant(number, team.name) for number, team in enumerate(listed.teams, start=1)}
     return {

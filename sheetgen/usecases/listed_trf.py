@@ -7,8 +7,8 @@ from fractions import Fraction
 
 from sheetgen.errors import BadOptions, Problem, ProblemsFound, SheetgenError, error, raise_errors, warning
 from sheetgen.exchange.file import File
-from sheetgen.exchange.listed import AS_IT_LOOKS, USUAL_POINTS, Asked, listed_event
-from sheetgen.exchange.result_lists import LeagueList, Listed, ListSpec, RoundRobinList, TeamSwissList
+from sheetgen.exchange.listed import AS_IT_LOOKS, USUAL_POINTS, ListOptions, listed_event
+from sheetgen.exchange.result_lists import LeagueList, ListedResults, ListSpec, RoundRobinList, TeamSwissList
 from sheetgen.exchange.trf.build import result_of
 from sheetgen.exchange.trf.event import TrfEvent, TrfPlayer
 from sheetgen.exchange.trf.order import order_of
@@ -29,7 +29,7 @@ ROUND_ROBINS = re.compile(r"ROUND[- ]?ROBIN")
 SWISSES = re.compile(r"SWISS|DUTCH|DUBOV|BURSTEIN|\bLIM\b")
 
 
-def open_trf(file: File, asked: Asked = AS_IT_LOOKS) -> tuple[ListSpec, Entered, list[Problem]]:
+def open_trf(file: File, asked: ListOptions = AS_IT_LOOKS) -> tuple[ListSpec, Entered, list[Problem]]:
     """T8: the event of a file, its players under their starting numbers."""
     try:
         spec, entered, problems = _opened(file.data, asked)
@@ -38,7 +38,7 @@ def open_trf(file: File, asked: Asked = AS_IT_LOOKS) -> tuple[ListSpec, Entered,
     return spec, entered, [problem.at(file=file.name) for problem in problems]
 
 
-def _opened(data: bytes, asked: Asked) -> tuple[ListSpec, Entered, list[Problem]]:
+def _opened(data: bytes, asked: ListOptions) -> tuple[ListSpec, Entered, list[Problem]]:
     read = read_trf(data)
     raise_errors(read.problems)
     event = read.event
@@ -59,7 +59,7 @@ def _opened(data: bytes, asked: Asked) -> tuple[ListSpec, Entered, list[Problem]
     return replace(spec, rules=FIDE_2026, named=order), Entered(ranked, who, entered, len(listed.games), ()), problems
 
 
-def _of_teams(event: TrfEvent, asked: Asked) -> tuple[ListSpec, Entered, list[Problem]]:
+def _of_teams(event: TrfEvent, asked: ListOptions) -> tuple[ListSpec, Entered, list[Problem]]:
     """T10: the teams under their numbers, ranked by their matches, and the players each for himself."""
     ranked = team_event_of(event, asked.points if asked.points != USUAL_POINTS else None)
     if (event.points.win, event.points.draw, event.points.loss) != (Fraction(1), HALF, Fraction(0)):
@@ -88,13 +88,13 @@ def _says(event: TrfEvent, system: re.Pattern[str]) -> bool:
     return bool(system.search(f"{event.system} {event.kind}".upper()))
 
 
-def _refuse_byes(listed: Listed, ranked: Event) -> None:
+def _refuse_byes(listed: ListedResults, ranked: Event) -> None:
     """G4: a round robin knows no points for rounds without a game."""
     if isinstance(ranked, Tournament) and any(line.score for line in listed.unplayed):
         raise BadOptions(error("bye-in-a-round-robin"))
 
 
-def _as_it_looks(event: TrfEvent, ranked: Event, asked: Asked) -> Iterator[Problem]:
+def _as_it_looks(event: TrfEvent, ranked: Event, asked: ListOptions) -> Iterator[Problem]:
     """A round robin that neither the file nor anybody else has called one."""
     if isinstance(ranked, Tournament) and not asked.event and not _says(event, ROUND_ROBINS):
         yield warning("read-as-round-robin")
@@ -119,14 +119,14 @@ def _not_ranked(event: TrfEvent) -> Iterator[Problem]:
         yield warning("trf-teams-not-ranked").at(line=event.teams[0].line or None)
 
 
-def listed_of(event: TrfEvent) -> Listed:
+def listed_of(event: TrfEvent) -> ListedResults:
     """The games of a file and the rounds without one; players by their place in it (1 first)."""
     places = {player.number: place for place, player in enumerate(event.players, start=1)}
     turns = {player.number: player.turns for player in event.players}
     games = [game for player in event.players for game in _games(event, player, places, turns)]
     unplayed = [line for player in event.players for line in _unplayed(event, player, places[player.number])]
     players = tuple(_player(player) for player in event.players)
-    return Listed(players, tuple(sorted(games, key=lambda game: (game.round, game.board))), tuple(unplayed))
+    return ListedResults(players, tuple(sorted(games, key=lambda game: (game.round, game.board))), tuple(unplayed))
 
 
 def _player(player: TrfPlayer) -> Player:
@@ -164,7 +164,7 @@ def _kind(turn: Turn) -> str:
     return BYE if turn.is_bye else REQUESTED if turn.code in (FULL_BYE, HALF_BYE) else WAS_ABSENT
 
 
-def _ranked_as(event: TrfEvent, listed: Listed, asked: Asked) -> tuple[ListSpec, Event]:
+def _ranked_as(event: TrfEvent, listed: ListedResults, asked: ListOptions) -> tuple[ListSpec, Event]:
     """T12: a round robin if the file says so and no bye has points, or if its games make one; else a Swiss."""
     points = GamePoints(*(int(2 * value) for value in (event.points.win, event.points.draw, event.points.loss)))
     if not asked.event and _says(event, ROUND_ROBINS) and not any(line.score for line in listed.unplayed):

@@ -15,7 +15,7 @@ from sheetgen.rating.card import (
     OPEN,
     SWISS,
     Bout,
-    Field,
+    RatedEvent,
     fide_title,
     is_woman,
     played,
@@ -23,8 +23,8 @@ from sheetgen.rating.card import (
 )
 from sheetgen.rating.editions import LIVRE, RULES, STANDARD, edition_of
 from sheetgen.rating.mix import LEAST_GAMES, Conditions
-from sheetgen.rating.norms import Candidate, Verdict, judged
-from sheetgen.rating.opening import Foreseen, Wanted, foreseen, wanted
+from sheetgen.rating.norms import Candidate, NormVerdict, judged
+from sheetgen.rating.opening import Foreseen, MissingOpponents, foreseen, wanted
 from sheetgen.rating.openness import has_many_foreigners, is_great
 from sheetgen.rating.titles import NORM_TITLES, Title, titles_to_earn
 from sheetgen.systems.shared.options import one_of
@@ -60,9 +60,9 @@ class Norm:
     number: int
     player: Player
     title: Title
-    verdict: Verdict | None = None
+    verdict: NormVerdict | None = None
     foreseen: Foreseen | None = None
-    wanted: Wanted | None = None
+    wanted: MissingOpponents | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -70,7 +70,7 @@ class NormEvent:
     """The norms of one event (a pool, or the whole) and the conditions it gives them."""
 
     name: str
-    field: Field
+    field: RatedEvent
     conditions: Conditions
     norms: tuple[Norm, ...]
 
@@ -98,14 +98,14 @@ def norms(file: File, asked: Asked, players: File | None = None, index: Index | 
     return Norms(event.source, asked, events, tuple(problems), event.has_errors)
 
 
-def _of_field(name: str, field: Field, event: IndividualEvent, asked: Asked) -> NormEvent:
+def _of_field(name: str, field: RatedEvent, event: IndividualEvent, asked: Asked) -> NormEvent:
     named = {number: player for number, player in field.players.items() if player.name}
     conditions = _conditions(field, event, asked)
     made = _before(field, named, conditions, asked) if asked.before else _after(field, named, conditions, asked)
     return NormEvent(name, field, conditions, tuple(made))
 
 
-def _conditions(field: Field, event: IndividualEvent, asked: Asked) -> Conditions:
+def _conditions(field: RatedEvent, event: IndividualEvent, asked: Asked) -> Conditions:
     """N5: the federations are waived by a decision, or because the Swiss is open to all of them."""
     host = (asked.host or event.host).strip().upper()
     waived = asked.waived or event.waived or (field.format == SWISS and bool(host) and has_many_foreigners(field, host))
@@ -120,7 +120,7 @@ def _titles(player: Player, asked: Asked) -> list[Title]:
     return [NORM_TITLES[code] for code in titles_to_earn(fide_title(player), is_woman(player))]
 
 
-def _after(field: Field, named: dict[int, Player], conditions: Conditions, asked: Asked) -> Iterator[Norm]:
+def _after(field: RatedEvent, named: dict[int, Player], conditions: Conditions, asked: Asked) -> Iterator[Norm]:
     cards, lost_all = field.cards, _lost_all(field)
     for number, player in named.items():
         candidate = Candidate(number, player.federation.strip().upper(), cards[number], lost_all)
@@ -128,7 +128,7 @@ def _after(field: Field, named: dict[int, Player], conditions: Conditions, asked
             yield Norm(number, player, title, judged(title, candidate, conditions))
 
 
-def _lost_all(field: Field) -> frozenset[int]:
+def _lost_all(field: RatedEvent) -> frozenset[int]:
     """N7: the unrated who scored nothing against the rated."""
     cards = field.cards
     return frozenset(
@@ -138,7 +138,7 @@ def _lost_all(field: Field) -> frozenset[int]:
     )
 
 
-def _before(field: Field, named: dict[int, Player], conditions: Conditions, asked: Asked) -> Iterator[Norm]:
+def _before(field: RatedEvent, named: dict[int, Player], conditions: Conditions, asked: Asked) -> Iterator[Norm]:
     """N11: only where everybody meets everybody are the opponents known."""
     if not conditions.round_robin:
         raise BadOptions(error("norms-before-not-closed"))

@@ -6,12 +6,12 @@ from enum import StrEnum
 from fractions import Fraction
 
 from sheetgen.errors import BadOptions, Problem, ProblemsFound, error, raise_errors, warning
-from sheetgen.exchange.trf.columns import Column, Composer
+from sheetgen.exchange.trf.columns import Composer, RecordColumn
 from sheetgen.exchange.trf.dialect import ranges_of
 from sheetgen.exchange.trf.event import TrfEvent, TrfPlayer, TrfTeam
 from sheetgen.exchange.trf.layouts import ACCELERATION, TEAM
 from sheetgen.exchange.trf.patching import put, with_round
-from sheetgen.exchange.trf.reading import Read
+from sheetgen.exchange.trf.reading import ReportRead
 from sheetgen.exchange.trf.team_matches import BYES, MATCH_POINTS, TeamMatches, TeamTurn, team_rules
 from sheetgen.pairing.accelerations import foreseen, grouped
 from sheetgen.pairing.dutch.outcome import Board
@@ -53,7 +53,7 @@ class PostedRound:
 class TeamsSettled:
     """A file of teams with everything decided that its rounds are paired by, and new records for it."""
 
-    read: Read
+    read: ReportRead
     matches: TeamMatches
     rounds: int
     initial: str
@@ -77,7 +77,7 @@ class TeamsSettled:
         return replace(found, rounds=self.rounds, first_colour=self.initial)
 
 
-def pair_team_file(read: Read, source: str, asked: Asked, explain: bool = False) -> Paired:
+def pair_team_file(read: ReportRead, source: str, asked: Asked, explain: bool = False) -> Paired:
     """Pair the next round of teams; the file with the boards of the round in it comes along, and if asked why."""
     settled = settle_teams(read, asked)
     event = settled.state(settled.after)
@@ -87,7 +87,7 @@ def pair_team_file(read: Read, source: str, asked: Asked, explain: bool = False)
     return Paired(source, made, settled.names, settled.remarks, read.problems, new, teams=explained)
 
 
-def check_team_file(read: Read, source: str, asked: Asked) -> Checked:
+def check_team_file(read: ReportRead, source: str, asked: Asked) -> Checked:
     """Pair every past round of teams again."""
     settled = settle_teams(read, asked, complete=False)
     states = [settled.state(after) for after in range(settled.after)]
@@ -114,7 +114,7 @@ def as_posted(event: TeamSwiss, made: TeamRound) -> PostedRound:
 # ------------------------------------------------------------------------------------------------- options and records
 
 
-def settle_teams(read: Read, asked: Asked, complete: bool = True) -> TeamsSettled:
+def settle_teams(read: ReportRead, asked: Asked, complete: bool = True) -> TeamsSettled:
     """Decide what rounds of teams are paired by; all that contradicts or is missing is refused together."""
     event, matches = read.event, TeamMatches(read.event)
     after = event.paired if asked.after_round is None else asked.after_round
@@ -270,6 +270,6 @@ def _put_bye(lines: list[str], matches: TeamMatches, team: int, number: int) -> 
     """Record 320, where the file has one: the team of the bye in the column of its round."""
     for line, _, _ in matches.lines(BYES):
         start = 15 + 4 * (number - 1)
-        column = Column("team", start, start + 2)
+        column = RecordColumn("team", start, start + 2)
         lines[line.line - 1] = put(lines[line.line - 1].ljust(start - 1), column, str(team)).rstrip()
         return

@@ -19,7 +19,7 @@ from sheetgen.exchange.trf.paired_by import (
     shown_colour,
 )
 from sheetgen.exchange.trf.patching import with_round
-from sheetgen.exchange.trf.reading import MOST_ROUNDS, Read, read_trf
+from sheetgen.exchange.trf.reading import MOST_ROUNDS, ReportRead, read_trf
 from sheetgen.exchange.trf.team_matches import is_of_teams
 from sheetgen.exchange.trf.text import is_trf
 from sheetgen.pairing.dutch.state import ABSENT, BLACK, WHITE, Acceleration, Edition, Entrant, SwissState
@@ -36,7 +36,7 @@ COLOURS = {"white": WHITE, "black": BLACK, DRAW: ""}
 class Settled:
     """An event with everything decided that its rounds are paired by, the remarks on it, and new records for it."""
 
-    read: Read
+    read: ReportRead
     edition: Edition
     rounds: int
     initial: str
@@ -117,7 +117,7 @@ def check_trf(data: bytes, source: str, asked: Asked = AS_THE_FILE_SAYS) -> Chec
     return Checked(source, settled.edition, settled.after, *facts)
 
 
-def read_file(data: bytes) -> Read:
+def read_file(data: bytes) -> ReportRead:
     """A file without errors; they are refused, everything together."""
     refuse_other_files(data)
     read = read_trf(data)
@@ -125,7 +125,7 @@ def read_file(data: bytes) -> Read:
     return read
 
 
-def settle(read: Read, asked: Asked, complete: bool = True) -> Settled:
+def settle(read: ReportRead, asked: Asked, complete: bool = True) -> Settled:
     """Decide what the rounds are paired by; contradictions and what is missing are refused, everything together.
 
     ``complete`` says that the last round must have all its results.

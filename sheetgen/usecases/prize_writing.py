@@ -9,7 +9,7 @@ from sheetgen.explanations.prizes import list_name, method_sentence, money, rema
 from sheetgen.i18n.catalogue import Words, words
 from sheetgen.i18n.figures import day_text
 from sheetgen.i18n.spelled import amount_in_words
-from sheetgen.prize_rules.award import Award
+from sheetgen.prize_rules.award import PrizeAward
 from sheetgen.prize_rules.money import amounts_counted, denominations
 from sheetgen.systems.shared.extras.prize_entries import ADDING, OUT, fund_entries, fund_of
 from sheetgen.systems.shared.extras.prizes import ENVELOPE, GIVEN, LONGEST_REMARK, RECEIPT, WRITTEN_LINES
@@ -45,7 +45,7 @@ def written(found: Prizes, today: datetime.date | None = None) -> bytes:
     return changed(read, changes)
 
 
-def _typed(found: Prizes, pool: str, award: Award) -> Changes:
+def _typed(found: Prizes, pool: str, award: PrizeAward) -> Changes:
     """What was announced and the fund, so that the cells share the same; and who has left the general list."""
     there, _ = fund_of(typed_of(found.ranking, pool))
     changes: Changes = {}
@@ -66,7 +66,7 @@ def _typed(found: Prizes, pool: str, award: Award) -> Changes:
     return changes | {("prizes", f"out-{n}"): left[n - 1] if n <= len(left) else None for n in range(1, OUT + 1)}
 
 
-def _written(found: Prizes, award: Award, text: Words, today: datetime.date) -> Changes:
+def _written(found: Prizes, award: PrizeAward, text: Words, today: datetime.date) -> Changes:
     day = day_text(today, text.lang)
     figures = {"fund": award.fund.total, "given": award.given, "left": award.remaining}
     sums = text.say("prizes.sum", **{name: money(amount, text) for name, amount in figures.items()})
@@ -94,7 +94,7 @@ def _table(found: Prizes, sheet: str, columns: Sequence[str], lines: Lines) -> C
     }
 
 
-def _given(found: Prizes, award: Award, text: Words) -> Iterator[dict[str, Any]]:
+def _given(found: Prizes, award: PrizeAward, text: Words) -> Iterator[dict[str, Any]]:
     names = {id_: entrant.name for id_, entrant in found.people.items()}
     for row in award.rows:
         yield {
@@ -110,7 +110,7 @@ def _short(text: str) -> str:
     return text if len(text) <= LONGEST_REMARK else text[: LONGEST_REMARK - 1] + "…"
 
 
-def _things(found: Prizes, award: Award, text: Words) -> Iterator[dict[str, Any]]:
+def _things(found: Prizes, award: PrizeAward, text: Words) -> Iterator[dict[str, Any]]:
     """H8: what is given besides money, and H12 what stays in the fund."""
     for kind in award.kinds:
         name = found.people[kind.id].name if kind.id is not None else text["prizes.nobody"]
@@ -120,7 +120,7 @@ def _things(found: Prizes, award: Award, text: Words) -> Iterator[dict[str, Any]
         yield {"list": facts["list"], "place": left.place, "remark": text.say("prizes.left", **facts)}
 
 
-def _receipts(found: Prizes, award: Award, text: Words) -> list[dict[str, Any]]:
+def _receipts(found: Prizes, award: PrizeAward, text: Words) -> list[dict[str, Any]]:
     """H17: a line a person, with all he receives, in figures and in words."""
     return [
         {"name": found.people[id_].name, "amount": encode_money(total), "words": amount_in_words(total, text)}
@@ -128,7 +128,7 @@ def _receipts(found: Prizes, award: Award, text: Words) -> list[dict[str, Any]]:
     ]
 
 
-def _envelopes(award: Award, text: Words) -> list[dict[str, Any]]:
+def _envelopes(award: PrizeAward, text: Words) -> list[dict[str, Any]]:
     """H18: every amount there is an envelope for, how many, and in what it is counted out; what the cashier fetches."""
     amounts = list(_totals(award).values())
     lines = [
@@ -143,7 +143,7 @@ def _envelopes(award: Award, text: Words) -> list[dict[str, Any]]:
     return [*lines, {"amount": encode_money(sum(amounts)), "count": len(amounts), "notes": _notes(total, text)}]
 
 
-def _totals(award: Award) -> dict[int, int]:
+def _totals(award: PrizeAward) -> dict[int, int]:
     """What everybody receives in all, in the order of the list."""
     totals: dict[int, int] = {}
     for row in award.rows:

@@ -13,8 +13,8 @@ from sheetgen.exchange.fund_list import FUND, read_fund
 from sheetgen.explanations import entrant_named
 from sheetgen.model.entrants import Player
 from sheetgen.model.names import name_key
-from sheetgen.prize_rules.award import Award, Rules, award
-from sheetgen.prize_rules.eligibility import UNKNOWN, YES, Contender, sex_of, sexes_of, verdict
+from sheetgen.prize_rules.award import AwardRules, PrizeAward, award
+from sheetgen.prize_rules.eligibility import UNKNOWN, YES, PrizeContender, sex_of, sexes_of, verdict
 from sheetgen.prize_rules.fund import Category, Fund
 from sheetgen.prize_rules.money import cents, plain
 from sheetgen.prize_rules.sharing import METHODS, Terms
@@ -39,7 +39,7 @@ class Prizes:
     ranking: Ranking
     standings: Standings
     people: Mapping[int, Entrant]
-    awards: Mapping[str, Award]
+    awards: Mapping[str, PrizeAward]
     problems: tuple[Problem, ...]
 
     @property
@@ -117,10 +117,10 @@ def typed_of(found: Ranking, pool: str) -> Mapping[Key, Any]:
     return entries_of(entries, pool) if pool else entries
 
 
-def _rules(found: Ranking, asked: Announced, pool: str) -> Rules:
+def _rules(found: Ranking, asked: Announced, pool: str) -> AwardRules:
     typed = prize_entries.typed(typed_of(found, pool)) if found.read else Typed()
     cumulative = typed.cumulative if asked.cumulative is None else asked.cumulative
-    return Rules(_terms(asked, typed), cumulative, asked.on, _year(found))
+    return AwardRules(_terms(asked, typed), cumulative, asked.on, _year(found))
 
 
 def _terms(asked: Announced, typed: Typed) -> Terms:
@@ -163,12 +163,14 @@ def _year(found: Ranking) -> int | None:
     return min(years, default=None)
 
 
-def _contenders(standings: Standings, people: Mapping[int, Entrant], apart: Sequence[int]) -> list[Contender]:
+def _contenders(standings: Standings, people: Mapping[int, Entrant], apart: Sequence[int]) -> list[PrizeContender]:
     """The final order, the best first; whoever has no rank is not in it."""
     rows = sorted((row for row in standings.rows if row.rank is not None), key=lambda row: (row.rank, row.id))
     points = _points(standings)
     return [
-        Contender(row.id, row.rank or 0, ("apart", row.id) if row.id in apart else points(row), _player(people[row.id]))
+        PrizeContender(
+            row.id, row.rank or 0, ("apart", row.id) if row.id in apart else points(row), _player(people[row.id])
+        )
         for row in rows
     ]
 
@@ -187,7 +189,7 @@ def _player(entrant: Entrant) -> Player:
 
 
 def _doubts(
-    found: Ranking, people: Mapping[int, Entrant], contenders: Sequence[Contender], given: Award
+    found: Ranking, people: Mapping[int, Entrant], contenders: Sequence[PrizeContender], given: PrizeAward
 ) -> Iterator[Problem]:
     """Everything about an award that somebody has to look at."""
     yield from _sexes(found, people, contenders, given.fund)
@@ -209,7 +211,7 @@ def _names(ids: Iterable[int], people: Mapping[int, Entrant]) -> tuple[str, ...]
 
 
 def _sexes(
-    found: Ranking, people: Mapping[int, Entrant], contenders: Sequence[Contender], fund: Fund
+    found: Ranking, people: Mapping[int, Entrant], contenders: Sequence[PrizeContender], fund: Fund
 ) -> Iterator[Problem]:
     """H13: a player in two sexes, or in one nobody understands; asked only where a prize depends on it."""
     if not any(category.criteria.sex for category in fund.categories):
@@ -236,7 +238,7 @@ def _placed(found: Ranking, entrant: Entrant, problem: Problem, field: str) -> P
 
 
 def _unknown(
-    category: Category, contenders: Sequence[Contender], rules: Rules, people: Mapping[int, Entrant]
+    category: Category, contenders: Sequence[PrizeContender], rules: AwardRules, people: Mapping[int, Entrant]
 ) -> Iterator[Problem]:
     """H13: of whom it is not known whether he may win a prize; and a prize that nobody may win."""
     asked = [(person.id, verdict(category.criteria, person.player, rules.on, rules.year)) for person in contenders]

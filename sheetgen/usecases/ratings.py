@@ -10,10 +10,10 @@ from sheetgen.exchange.file import File
 from sheetgen.exchange.list_lookup import Index, too_old
 from sheetgen.ranking.events import ResultsList
 from sheetgen.ranking.standings import standings
-from sheetgen.rating.card import Field, played
-from sheetgen.rating.editions import FIDE, KINDS, LIVRE, RULES, STANDARD, Edition
+from sheetgen.rating.card import RatedEvent, played
+from sheetgen.rating.editions import FIDE, KINDS, LIVRE, RULES, STANDARD, RatingEdition
 from sheetgen.rating.pace import Pace, is_rated, kind_of
-from sheetgen.rating.reckoning import Line, asked_of, reckon
+from sheetgen.rating.reckoning import PlayerRating, asked_of, reckon
 from sheetgen.systems.shared.options import one_of
 from sheetgen.usecases.individual_events import IndividualEvent, completed, open_event
 
@@ -27,8 +27,8 @@ class Reckoned:
     """One event of individuals (a pool, or the whole), and for each player his line and his PERF of 5.2."""
 
     name: str
-    field: Field
-    lines: tuple[Line, ...]
+    field: RatedEvent
+    lines: tuple[PlayerRating, ...]
     perf: Mapping[int, int | None]
 
 
@@ -38,14 +38,14 @@ class Ratings:
 
     source: str
     rules: str
-    edition: Edition
+    edition: RatingEdition
     kind: str
     list_name: str
     events: tuple[Reckoned, ...]
     problems: tuple[Problem, ...]
     has_errors: bool = False
 
-    def title(self, line: Line) -> str:
+    def title(self, line: PlayerRating) -> str:
         """N1: titles go by the ratings of standard play."""
         return line.title(self.edition) if self.kind == STANDARD else ""
 
@@ -83,7 +83,7 @@ def _of_year(event: IndividualEvent, year: int) -> tuple[str, IndividualEvent]:
     return FIDE, replace(event, first_day=datetime.date(year, 12, 31))
 
 
-def _reckoned(name: str, field: Field, event: IndividualEvent, rules: str, kind: str) -> Reckoned:
+def _reckoned(name: str, field: RatedEvent, event: IndividualEvent, rules: str, kind: str) -> Reckoned:
     typed = {number: player.k for number, player in field.players.items() if player.k}
     people = {number: f"{name}{field.label(number)}" if name else field.label(number) for number in field.players}
     typed |= {number: k for number, label in people.items() if (k := event.typed_k.get(label))}
@@ -92,7 +92,7 @@ def _reckoned(name: str, field: Field, event: IndividualEvent, rules: str, kind:
     return Reckoned(name, named, tuple(lines), _perf(field))
 
 
-def _perf(field: Field) -> dict[int, int | None]:
+def _perf(field: RatedEvent) -> dict[int, int | None]:
     """T9: the book's PERF, by the engine of the tie-breaks, which knows the field as a list of results."""
     numbers = {number: place for place, number in enumerate(field.players, start=1)}
     games = tuple(
@@ -141,6 +141,6 @@ def _pace_remarks(event: IndividualEvent, events: tuple[Reckoned, ...], kind: st
             yield warning("pace-too-fast", found=event.pace, count=len(fast))
 
 
-def _too_fast(pace: Pace, each: Reckoned, line: Line) -> bool:
+def _too_fast(pace: Pace, each: Reckoned, line: PlayerRating) -> bool:
     bouts = played(each.field.cards[line.number])
     return any(not is_rated(pace, (line.player.rating, bout.rating)) for bout in bouts)

@@ -3,10 +3,10 @@
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from fractions import Fraction
 
-from sheetgen.championship.events import Appearance, Event, Game
+from sheetgen.championship.events import Appearance, SeasonEvent, SeasonGame
 from sheetgen.championship.people import Same, people
 from sheetgen.championship.points import SCORE
-from sheetgen.championship.standings import Rules, Season, championship
+from sheetgen.championship.standings import Season, SeasonRules, championship
 from sheetgen.errors import Problem, ProblemsFound, error, warning
 from sheetgen.exchange.file import File
 from sheetgen.exchange.trf.build import BY_SCORES
@@ -21,14 +21,14 @@ from sheetgen.workbook.entered import Entrant
 POINTS = "PTS"
 
 
-def event_of(found: Ranking, file: File) -> Event:
+def event_of(found: Ranking, file: File) -> SeasonEvent:
     """The event of a ranked file: its players, those of teams each for himself; teams where it has no players."""
     whole = of_ranking(found, file)
     games = tuple(_games(whole))
     shown = found.individuals or found.standings
     who = found.persons if found.individuals else found.entrants
     rows = [row for row in shown.rows if row.rank is not None and _took_part(row, who[row.id], games, found)]
-    return Event(
+    return SeasonEvent(
         source=found.workbook,
         title=(whole.about or {}).get("title", "") or found.title,
         day=whole.first_day.isoformat() if whole.first_day else "",
@@ -40,11 +40,11 @@ def event_of(found: Ranking, file: File) -> Event:
     )
 
 
-def _games(whole: IndividualEvent) -> Iterator[Game]:
+def _games(whole: IndividualEvent) -> Iterator[SeasonGame]:
     for pool, field in whole.fields:
         for game in field.games:
             white, black = (f"{pool}{field.label(id_)}" for id_ in (game.white, game.black))
-            yield Game(game.round, white, black, _token(game.result))
+            yield SeasonGame(game.round, white, black, _token(game.result))
 
 
 def _token(result: Result | None) -> str:
@@ -55,7 +55,7 @@ def _token(result: Result | None) -> str:
     return result.token or (known.token if known else "")
 
 
-def _took_part(row: Row, entrant: Entrant, games: Iterable[Game], found: Ranking) -> bool:
+def _took_part(row: Row, entrant: Entrant, games: Iterable[SeasonGame], found: Ranking) -> bool:
     """Who has a name, and a game on the board or points of any kind; of a knockout everybody who was entered."""
     if not (entrant.player.name or (isinstance(found.event, TeamEvent) and not found.individuals and entrant.name)):
         return False
@@ -84,7 +84,7 @@ def _player(entrant: Entrant) -> Player:
     return entrant.player if entrant.player.name else Player(entrant.name)
 
 
-def season(events: Sequence[Event], rules: Rules, mapping: Sequence[Same] = ()) -> Season:
+def season(events: Sequence[SeasonEvent], rules: SeasonRules, mapping: Sequence[Same] = ()) -> Season:
     """One championship out of events: copies left out, in the order of their days, everybody known again."""
     kept, problems = _without_copies(events)
     if not any(event.appearances for event in kept):
@@ -98,14 +98,14 @@ def season(events: Sequence[Event], rules: Rules, mapping: Sequence[Same] = ()) 
     return championship(ordered, people(ordered, mapping), rules, problems)
 
 
-def _without_points(event: Event) -> Problem:
+def _without_points(event: SeasonEvent) -> Problem:
     return warning("season-no-score", found=event.name).at(file=event.source)
 
 
-def _without_copies(events: Sequence[Event]) -> tuple[list[Event], list[Problem]]:
+def _without_copies(events: Sequence[SeasonEvent]) -> tuple[list[SeasonEvent], list[Problem]]:
     """An event that is there twice, as a copy or as a report file beside its workbook, counts once."""
-    first: dict[object, Event] = {}
-    kept, problems = list[Event](), list[Problem]()
+    first: dict[object, SeasonEvent] = {}
+    kept, problems = list[SeasonEvent](), list[Problem]()
     for event in events:
         known = first.setdefault(event.fingerprint, event) if event.fingerprint else event
         if known is event:

@@ -9,7 +9,7 @@ from typing import Any
 from sheetgen.errors import Problem, error, warning
 from sheetgen.model.cleaning import amount_in_cents, cleaned, said, whole_number
 from sheetgen.model.entrants import HIGHEST_RATING
-from sheetgen.model.games import BY_TOKEN, DROP_DOWN, NUMBERS, NUMBERS_SIDE, SIDES, Reading, read_result, read_side
+from sheetgen.model.games import BY_TOKEN, DROP_DOWN, NUMBERS, NUMBERS_SIDE, SIDES, ReadResult, read_result, read_side
 from sheetgen.workbook.place import Area
 
 LONGEST_TEXT = 32_767  # what a cell holds
@@ -125,7 +125,7 @@ def _repaired_number(value: Any, kind: str, number: int) -> Problem | None:
     return warning("number-repaired", found=value, read=number)
 
 
-def _decode_token(value: Any, kind: str, read: Callable[[str], Reading | None], numbers: dict[Any, str]) -> Decoded:
+def _decode_token(value: Any, kind: str, read: Callable[[str], ReadResult | None], numbers: dict[Any, str]) -> Decoded:
     if value is None or (isinstance(value, str) and not said(value)):
         return None, None
     if kind == "e":
@@ -140,12 +140,12 @@ def _decode_token(value: Any, kind: str, read: Callable[[str], Reading | None], 
     return reading.token, warning("lenient-result", found=str(value), read=reading.token) if reading.lenient else None
 
 
-def _unknown(value: Any, read: Callable[[str], Reading | None]) -> Problem:
+def _unknown(value: Any, read: Callable[[str], ReadResult | None]) -> Problem:
     allowed = DROP_DOWN if read is read_result else SIDES
     return error("unknown-result", found=str(value), allowed=", ".join(allowed))
 
 
-def _date_as_token(serial: float, read: Callable[[str], Reading | None], numbers: dict[Any, str]) -> Decoded:
+def _date_as_token(serial: float, read: Callable[[str], ReadResult | None], numbers: dict[Any, str]) -> Decoded:
     """G3: a spreadsheet may have made a date of 1/2 and a time of 1:0; only if exactly one result fits it is read."""
     whole = read is read_result
     fitting = {numbers[serial]} if serial in numbers else set()  # a plain number in a cell that shows days

@@ -14,7 +14,7 @@ from sheetgen.model.entrants import Player
 from sheetgen.rating import card, norms, openness
 from sheetgen.rating.change import change_of, half_away
 from sheetgen.rating.coefficient import Career, coefficient
-from sheetgen.rating.editions import EDITIONS, KINDS, Edition, edition_of
+from sheetgen.rating.editions import EDITIONS, KINDS, RatingEdition, edition_of
 from sheetgen.rating.first import first_rating
 from sheetgen.rating.mix import Conditions
 from sheetgen.rating.opening import foreseen, wanted
@@ -193,7 +193,7 @@ def some_field(rng: random.Random) -> list[tuple[Player, set[int]]]:
     ]
 
 
-def event_of(field: list[tuple[Player, set[int]]], rounds: int) -> card.Field:
+def event_of(field: list[tuple[Player, set[int]]], rounds: int) -> card.RatedEvent:
     """Everybody who is there has a bye: a round somebody was there for."""
     players = {number: player for number, (player, _) in enumerate(field, 1)}
     there = {number: rounds_there for number, (_, rounds_there) in enumerate(field, 1)}
@@ -202,7 +202,7 @@ def event_of(field: list[tuple[Player, set[int]]], rounds: int) -> card.Field:
         for number in players
         for round_ in range(1, rounds + 1)
     )
-    return card.Field(players, (), rounds, card.SWISS, unplayed)
+    return card.RatedEvent(players, (), rounds, card.SWISS, unplayed)
 
 
 @pytest.mark.parametrize(
@@ -210,6 +210,6 @@ def event_of(field: list[tuple[Player, set[int]]], rounds: int) -> card.Field:
     [("2023-12-31", 0), ("2024-03-01", 1), ("2024-11-30", 1), ("2024-12-01", 2), ("2025-09-30", 2), ("2025-10-01", 3)],
 )
 def test_the_edition_is_the_one_in_force_on_the_first_day(day: str, edition: int) -> None:
-    found: Edition = edition_of("fide", datetime.date.fromisoformat(day))
+    found: RatingEdition = edition_of("fide", datetime.date.fromisoformat(day))
     assert found == EDITIONS[edition]
     assert edition_of("livre", datetime.date.fromisoformat(day)) == EDITIONS[0]

@@ -14,7 +14,7 @@ from sheetgen.explanations.prizes import arithmetic, prize_of, reasons, remark, 
 from sheetgen.i18n.catalogue import words
 from sheetgen.model.entrants import Player
 from sheetgen.present import prizes as shown
-from sheetgen.prize_rules.award import Award, Kind, Left, PassedOver, Row, Rules
+from sheetgen.prize_rules.award import AwardRules, Left, PassedOver, PrizeAward, PrizeRow, ThingPrize
 from sheetgen.prize_rules.fund import GENERAL, Fund, Thing
 from sheetgen.prize_rules.sharing import Share, Terms
 from sheetgen.usecases import prize_writing
@@ -38,18 +38,19 @@ OVER = (
     PassedOver(2, "unknown", 0, "rating"),
     PassedOver(3, "unknown", 0, "rating"),
 )
-AWARD = Award(
+AWARD = PrizeAward(
     Fund(()),
-    Rules(Terms("hort", 100, 1000)),
-    (Row(1, GENERAL, 1, 47500, (), FIRST), Row(2, GENERAL, 2, 42500, (), SECOND), Row(3, GENERAL, 3, 20000, (), ALONE),
-     Row(4, "women", 1, 5000, OVER)),
+    AwardRules(Terms("hort", 100, 1000)),
+    (PrizeRow(1, GENERAL, 1, 47500, (), FIRST), PrizeRow(2, GENERAL, 2, 42500, (), SECOND),
+     PrizeRow(3, GENERAL, 3, 20000, (), ALONE),
+     PrizeRow(4, "women", 1, 5000, OVER)),
     (Left("women", 2, 3000, OVER[:1]), Left(GENERAL, 4, 1000)),
-    (Kind("women", Thing(1, "cup"), 4), Kind(GENERAL, Thing(2, "book"))),
+    (ThingPrize("women", Thing(1, "cup"), 4), ThingPrize(GENERAL, Thing(2, "book"))),
     (FIRST, SECOND, ALONE, DROPPED),
 )  # fmt: skip
 
 
-def found(award: Award = AWARD, pool: str = "", **ranking: Any) -> Prizes:
+def found(award: PrizeAward = AWARD, pool: str = "", **ranking: Any) -> Prizes:
     made = SimpleNamespace(workbook="a.xlsx", standings=STANDINGS, read=None, **ranking)
     return Prizes(made, STANDINGS, PEOPLE, {pool: award}, (warning("prize-for-nobody", found="x"),))
 
@@ -109,7 +110,7 @@ def test_names_and_lists_of_prizes_are_aligned_on_the_left() -> None:
 
 
 def test_by_place_and_with_prizes_that_add_up_nothing_is_reckoned() -> None:
-    plain_ = replace(AWARD, rules=Rules(Terms("place"), True), rows=(Row(1, GENERAL, 1, 47500, (), ALONE),))
+    plain_ = replace(AWARD, rules=AwardRules(Terms("place"), True), rows=(PrizeRow(1, GENERAL, 1, 47500, (), ALONE),))
     text = lines(found(replace(plain_, left=(), kinds=(), shares=(ALONE,)), "B"))
     assert text[:2] == ["Pool B", "The prize of the place, in the order of the tie-breaks. Prizes add up."]
     assert text[3:] == ["1 Ada 2 general 475.00", "Given 475.00 + not given 0.00 = fund 0.00."]
@@ -186,7 +187,7 @@ def test_things_and_what_stays_in_the_fund_are_listed_behind_the_money() -> None
 
 def test_everybody_signs_for_all_he_receives_and_the_cashier_fetches_it() -> None:
     """475 + 425 + (200 + 50): notes of 200 and less, and coins."""
-    twice = replace(AWARD, rows=(*AWARD.rows[:3], Row(3, "women", 1, 5000)))
+    twice = replace(AWARD, rows=(*AWARD.rows[:3], PrizeRow(3, "women", 1, 5000)))
     receipts = prize_writing._receipts(found(), twice, EN)
     assert [line["name"] for line in receipts] == ["Ada", "Bob", "Cyd"]
     *envelopes, whole = prize_writing._envelopes(twice, EN)
@@ -206,7 +207,7 @@ def test_who_left_the_general_list_is_written_up_to_eight_and_a_fund_only_where_
     changes = prize_writing._typed(made, "B", replace(AWARD, leavers=tuple(range(1, 9))))
     assert [changes["prizes", f"out-{n}"] for n in range(1, 9)] == [str(n) for n in range(1, 9)]
     assert (changes["prizes", "method"], changes["prizes", "unit"], changes["prizes", "least"]) == ("hort", 100, 1000)
-    none = prize_writing._typed(made, "B", replace(AWARD, rules=Rules()))
+    none = prize_writing._typed(made, "B", replace(AWARD, rules=AwardRules()))
     assert none["prizes", "out-1"] is None and none["prizes", "least"] is None
     with pytest.raises(SheetgenError, match="too-many-left"):
         prize_writing._typed(made, "B", replace(AWARD, leavers=tuple(nine)))

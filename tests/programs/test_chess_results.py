@@ -6,9 +6,9 @@ from typing import Any
 import pytest
 
 from sheetgen.errors import ProblemsFound
-from sheetgen.exchange.chess_results import told_of_list
+from sheetgen.exchange.chess_results import import_chess_results
 from sheetgen.exchange.crosstables import crosstable
-from sheetgen.exchange.told import Told
+from sheetgen.exchange.imported import ImportedEvent
 from sheetgen.exchange.trf.event import TrfEvent
 from sheetgen.pairing.dutch.state import Turn
 from sheetgen.xlsx.table import table
@@ -45,7 +45,7 @@ def there_and_back(seeds: Sequence[int]) -> Iterator[int]:
     """The seeds of events that come back otherwise."""
     for seed in seeds:
         event = random_events.event("swiss", seed)
-        told = told_of_list(table(crosstable(event)))
+        told = import_chess_results(table(crosstable(event)))
         names = [player.name for player in told.players]
         ratings = [player.rating for player in told.players]
         same = names == [player.name or f"#{player.number}" for player in event.players]
@@ -99,7 +99,7 @@ def translated(rows: Sequence[Sequence[Any]], headings: dict[str, str], letters:
     return found
 
 
-def check(told: Told) -> None:
+def check(told: ImportedEvent) -> None:
     assert [player.name for player in told.players] == [
         "Lind, Anna",
         "Karl, Bo",
@@ -117,7 +117,7 @@ def check(told: Told) -> None:
 
 
 def test_a_crosstable_of_chess_results() -> None:
-    check(told_of_list(table(ENGLISH)))
+    check(import_chess_results(table(ENGLISH)))
 
 
 @pytest.mark.parametrize(
@@ -128,7 +128,7 @@ def test_a_crosstable_of_chess_results() -> None:
     ],
 )
 def test_other_languages(headings: dict[str, str], letters: dict[str, str]) -> None:
-    check(told_of_list(table(translated(ENGLISH, headings, letters))))
+    check(import_chess_results(table(translated(ENGLISH, headings, letters))))
 
 
 def test_opponents_may_be_starting_numbers() -> None:
@@ -138,7 +138,7 @@ def test_opponents_may_be_starting_numbers() -> None:
         [2, 1, "Ada", 2000, "2w0", 0],
         [3, 3, "Cyd", 1400, "-0", 0],
     ]
-    told = told_of_list(table(rows))
+    told = import_chess_results(table(rows))
     assert [player.name for player in told.players] == ["Ada", "Bo", "Cyd"]
     assert told.turns == ((Turn(2, "w", "0"),), (Turn(1, "b", "1"),), (Turn(None, "", "Z"),))
 
@@ -149,7 +149,7 @@ def test_a_starting_list() -> None:
         [1, "WFM", "Lind, Anna", 1700001, "SWE", 2100, "w", "Lund"],
         [2, None, "Karl, Bo", 0, "GER", 0, None, None],
     ]
-    told = told_of_list(table(rows))
+    told = import_chess_results(table(rows))
     anna, bo = told.players
     assert (anna.fide_id, anna.federation, anna.rating, anna.sex, anna.club) == ("1700001", "SWE", 2100, "F", "Lund")
     assert (bo.fide_id, bo.rating, told.turns, told.facts["title"]) == ("", None, (), "Some Open")
@@ -163,7 +163,7 @@ def test_the_pairings_of_the_first_round_tell_who_plays() -> None:
     ]
     rows += [[1, 1, "Ada", 2000, 0, "1 - 0", 0, "Cyd", 1500, 3], [2, 4, "Dan", 1400, 0, "½ - ½", 0, "Bo", 1800, 2]]
     rows += [[3, 5, "Eva", 1300, 0, "1", None, "bye", None, None]]
-    told = told_of_list(table(rows))
+    told = import_chess_results(table(rows))
     assert [player.name for player in told.players] == ["Ada", "Bo", "Cyd", "Dan", "Eva"]
     assert [turns[0] for turns in told.turns] == [
         Turn(3, "w", "1"), Turn(4, "b", "="), Turn(1, "b", "0"), Turn(2, "w", "="), Turn(None, "", "U"),
@@ -183,7 +183,7 @@ def test_games_that_do_not_fit_are_named_with_their_line(change: tuple[int, int,
     rows = [list(row) for row in ENGLISH]
     rows[change[0]][change[1]] = change[2]
     with pytest.raises(ProblemsFound) as refusal:
-        told_of_list(table(rows))
+        import_chess_results(table(rows))
     assert code in {problem.code for problem in refusal.value.problems}
     assert any(problem.where.line == 6 for problem in refusal.value.problems)
 
@@ -191,12 +191,12 @@ def test_games_that_do_not_fit_are_named_with_their_line(change: tuple[int, int,
 def test_points_that_do_not_follow_are_named() -> None:
     rows = [list(row) for row in ENGLISH]
     rows[5][7] = 1
-    assert [(p.code, p.data["points"]) for p in told_of_list(table(rows)).problems] == [("chess-points", "2.0")]
+    assert [(p.code, p.data["points"]) for p in import_chess_results(table(rows)).problems] == [("chess-points", "2.0")]
 
 
 def test_pairings_of_a_later_round_and_sheets_without_names_are_refused() -> None:
     later = [["Round 3"], ["Bo.", "No.", "White", "Result", "Black", "No."], [1, 1, "Ada", "1-0", "Bo", 2]]
     for rows, code in ((later, "chess-later-round"), ([["x", "y"], [1, 2]], "chess-no-list")):
         with pytest.raises(ProblemsFound) as refusal:
-            told_of_list(table(rows))
+            import_chess_results(table(rows))
         assert [problem.code for problem in refusal.value.problems] == [code]

@@ -5,9 +5,9 @@ from pathlib import Path
 import pytest
 
 from sheetgen.errors import BadOptions
-from sheetgen.exchange.chess_results import told_of_list
+from sheetgen.exchange.chess_results import import_chess_results
 from sheetgen.exchange.crosstables import LISTS, player_list
-from sheetgen.exchange.event_files import told_by
+from sheetgen.exchange.event_files import import_event
 from sheetgen.exchange.file import File
 from sheetgen.exchange.trf.reading import read_trf
 from sheetgen.model.entrants import Player
@@ -52,7 +52,7 @@ def test_a_list_of_players_comes_back(target: str, ending: str, tmp_path: Path) 
     path = tmp_path / f"players{ending}"
     path.write_bytes(made.data)
     players = read_trf(EVENT.read_bytes()).event.players
-    back = load_players(path).items if target == "papi" else told_of_list(made.data).players
+    back = load_players(path).items if target == "papi" else import_chess_results(made.data).players
     names = [player.name.replace(", ", " ") for player in players]
     assert [player.name.replace(", ", " ") for player in back] == names
     assert [player.fide_id for player in back] == [player.fide_id for player in players]
@@ -62,7 +62,7 @@ def test_a_list_of_players_comes_back(target: str, ending: str, tmp_path: Path) 
 
 def test_a_crosstable_of_an_event_comes_back() -> None:
     (made,) = export_tables(given(EVENT), ".xlsx", "chess-results")
-    told, event = told_of_list(made.data), read_trf(EVENT.read_bytes()).event
+    told, event = import_chess_results(made.data), read_trf(EVENT.read_bytes()).event
     assert [player.name for player in told.players] == [player.name for player in event.players]
     assert told.facts["title"] == event.name
     games = [turn for row in told.turns for turn in row if turn.opponent]
@@ -72,7 +72,7 @@ def test_a_crosstable_of_an_event_comes_back() -> None:
 @pytest.mark.slow
 def test_a_workbook_gives_its_crosstable_by_rank() -> None:
     (made,) = export_tables(given(BERGER), ".xlsx")
-    told = told_of_list(made.data)
+    told = import_chess_results(made.data)
     assert told.players[4].name == "Émilie" and len(told.players) == 8 and len(told.turns[0]) == 7
     assert told.problems == ()  # the points of the table follow from its games
 
@@ -102,7 +102,7 @@ def test_a_workbook_goes_on_from_a_crosstable_with_the_same_ranking() -> None:
     """The report file and the crosstable made of it give the same standings."""
     (made,) = export_tables(given(EVENT), ".xlsx")
     names = []
-    for told in (told_by(given(EVENT)), told_by(File("crosstable.xlsx", made.data))):
+    for told in (import_event(given(EVENT)), import_event(File("crosstable.xlsx", made.data))):
         book = make("swiss", source=told, rounds=5)
         found = rank(File("book.xlsx", book.data), Question(order="PTS BH/C1 BH SB"))
         names.append([(row.rank, found.entrants[row.id].name, row.values["BH"]) for row in found.standings.rows])

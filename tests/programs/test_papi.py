@@ -6,7 +6,7 @@ import pytest
 
 from sheetgen.errors import FileProblem
 from sheetgen.exchange import access, papi
-from sheetgen.exchange.papi import told_of_tables
+from sheetgen.exchange.papi import import_papi_tables
 from sheetgen.pairing.dutch.state import Turn
 
 PRIVATE = {
@@ -48,7 +48,7 @@ ROWS = [
 
 
 def test_players_stand_by_their_numbers_with_what_a_list_may_know() -> None:
-    told = told_of_tables(INFO, ROWS)
+    told = import_papi_tables(INFO, ROWS)
     assert [player.name for player in told.players] == ["LIND Anna", "ROUX Bo", "MARTIN Cyd", "PETIT Dan"]
     anna, _, cyd, _ = told.players
     assert (anna.rating, anna.sex, anna.licence, anna.fide_id) == (1504, "F", "A12345", "650001")
@@ -56,7 +56,7 @@ def test_players_stand_by_their_numbers_with_what_a_list_may_know() -> None:
 
 
 def test_rounds_are_read_as_papi_writes_them() -> None:
-    told = told_of_tables(INFO, ROWS)
+    told = import_papi_tables(INFO, ROWS)
     assert told.turns == (
         (Turn(2, "w", "1"), Turn(None, "", "U")),
         (Turn(1, "b", "0"), Turn(3, "w", "+")),
@@ -67,7 +67,7 @@ def test_rounds_are_read_as_papi_writes_them() -> None:
 
 
 def test_the_event_is_told() -> None:
-    told = told_of_tables(INFO, ROWS)
+    told = import_papi_tables(INFO, ROWS)
     assert told.facts == {
         "title": "Open de printemps", "place": "Lyon", "pace": "61 min + 30 s", "arbiter": "NOËL Luc",
         "dates": "07/03/2026 – 08/03/2026",
@@ -77,18 +77,18 @@ def test_the_event_is_told() -> None:
 
 
 def test_rapid_events_have_rapid_ratings_and_three_points_are_known() -> None:
-    told = told_of_tables({**INFO, "ClassElo": "Rapide", "DecomptePoints": "OUI", "Pairing": "Haley Soft"}, ROWS)
+    told = import_papi_tables({**INFO, "ClassElo": "Rapide", "DecomptePoints": "OUI", "Pairing": "Haley Soft"}, ROWS)
     assert told.players[0].rating == 1404 and told.points.win == 3 and told.accelerate == "haley-soft"
 
 
 def test_what_finds_no_place_is_said() -> None:
-    told = told_of_tables({**INFO, "Dep1": "Kashdan", "Pairing": "Nicois", "Prix1": "100"}, ROWS)
+    told = import_papi_tables({**INFO, "Dep1": "Kashdan", "Pairing": "Nicois", "Prix1": "100"}, ROWS)
     assert [p.code for p in told.problems] == ["papi-tie-breaks", "papi-other-pairing", "papi-prizes"]
 
 
 def test_an_opponent_who_is_not_there_is_refused() -> None:
     with pytest.raises(FileProblem) as refusal:
-        told_of_tables(INFO, [EXEMPT, row(2, 1, "LIND Anna", (9, 3, "B"))])
+        import_papi_tables(INFO, [EXEMPT, row(2, 1, "LIND Anna", (9, 3, "B"))])
     assert [p.code for p in refusal.value.problems] == ["papi-unknown-opponent"]
 
 
@@ -100,7 +100,7 @@ def test_nothing_private_is_ever_asked_for(monkeypatch: pytest.MonkeyPatch) -> N
         return {"INFO": [{"Variable": name, "Value": value} for name, value in INFO.items()], "JOUEUR": ROWS}
 
     monkeypatch.setattr(papi, "tables", tables)
-    assert len(papi.told_of_papi(b"").players) == 4
+    assert len(papi.import_papi(b"").players) == 4
     assert not PRIVATE & {column for columns in asked.values() for column in columns}
 
 
@@ -114,5 +114,5 @@ def test_a_damaged_file_is_said(rest: bytes) -> None:
     pytest.importorskip("access_parser")
     assert papi.is_papi(access.MAGIC[0] + rest)
     with pytest.raises(FileProblem) as refusal:
-        papi.told_of_papi(access.MAGIC[0] + rest)
+        papi.import_papi(access.MAGIC[0] + rest)
     assert [p.code for p in refusal.value.problems] == ["papi-damaged"]

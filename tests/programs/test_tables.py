@@ -11,7 +11,7 @@ import pytest
 from sheetgen.errors import BadOptions, FileProblem, ProblemsFound, SheetgenError
 from sheetgen.exchange import access, crosstables, frames, papi
 from sheetgen.exchange import rating_lists as lists
-from sheetgen.exchange.chess_results import _points, fold_result, told_of_list
+from sheetgen.exchange.chess_results import _points, fold_result, import_chess_results
 from sheetgen.exchange.trf.event import TrfEvent, TrfPlayer
 from sheetgen.model.entrants import Player
 from sheetgen.pairing.dutch.state import Turn
@@ -34,31 +34,31 @@ from tests.programs.test_papi import EXEMPT, INFO, ROWS, row
     ],
 )  # fmt: skip
 def test_a_round_of_papi_is_a_game_a_bye_or_an_absence(rounds: Any, turns: Any, byes: Any) -> None:
-    told = papi.told_of_tables(INFO, [EXEMPT, row(2, 1, "LIND Anna", *rounds), row(3, 2, "ROUX Bo")])
+    told = papi.import_papi_tables(INFO, [EXEMPT, row(2, 1, "LIND Anna", *rounds), row(3, 2, "ROUX Bo")])
     assert (told.turns[0], told.byes) == (turns, byes)
 
 
 def test_after_the_last_round_papi_knows_nobody_is_away_from_any() -> None:
     games = tuple((3, 3, "B") for _ in range(papi.ROUNDS))
-    told = papi.told_of_tables(INFO, [EXEMPT, row(2, 1, "LIND Anna", *games), row(3, 2, "ROUX Bo")])
+    told = papi.import_papi_tables(INFO, [EXEMPT, row(2, 1, "LIND Anna", *games), row(3, 2, "ROUX Bo")])
     assert (len(told.turns[0]), told.byes) == (papi.ROUNDS, {})
 
 
 def test_players_of_papi_without_a_number_stand_behind_as_they_were_entered() -> None:
     rows = [row(9, 0, "A A"), row(2, 0, "B B"), row(5, 7, "C C"), {"Ref": 3, "Nr": 1}, {"Ref": "x"}]
-    told = papi.told_of_tables({**INFO, "NbrRondes": "0"}, rows)
+    told = papi.import_papi_tables({**INFO, "NbrRondes": "0"}, rows)
     assert [player.name for player in told.players] == ["#3", "C C", "B B", "A A"]
     assert (told.rounds, told.days, told.players[0].rating) == (None, {}, None)
-    many = papi.told_of_tables({**INFO, "NbrRondes": "999"}, ROWS)
+    many = papi.import_papi_tables({**INFO, "NbrRondes": "999"}, ROWS)
     assert many.rounds == papi.ROUNDS
     for rows in ([], [EXEMPT]):
         with pytest.raises(FileProblem, match="papi-no-event"):
-            papi.told_of_tables(INFO, rows)
+            papi.import_papi_tables(INFO, rows)
     no_order = {name: text for name, text in INFO.items() if not name.startswith("Dep")}
-    assert papi.told_of_tables(no_order, ROWS).order == ()
-    assert papi.told_of_tables({**INFO, "Prix1": "0", "Prix2": "x"}, ROWS).problems == ()
+    assert papi.import_papi_tables(no_order, ROWS).order == ()
+    assert papi.import_papi_tables({**INFO, "Prix1": "0", "Prix2": "x"}, ROWS).problems == ()
     for start, end, dates in (("", "", None), ("1/5/26", "", "1/5/26"), ("", "2/5/26", "2/5/26"), ("x", "x", "x")):
-        assert papi.told_of_tables({"DateDebut": start, "DateFin": end}, ROWS).facts.get("dates") == dates
+        assert papi.import_papi_tables({"DateDebut": start, "DateFin": end}, ROWS).facts.get("dates") == dates
 
 
 @for_each(
@@ -82,7 +82,7 @@ def test_a_file_of_papi_without_its_tables_or_its_library_is_refused(monkeypatch
     for found in ({"INFO": []}, {"JOUEUR": ROWS}):
         monkeypatch.setattr(papi, "tables", lambda *_, found=found: found)
         with pytest.raises(FileProblem, match="papi-no-event"):
-            papi.told_of_papi(b"")
+            papi.import_papi(b"")
     monkeypatch.setitem(sys.modules, "access_parser.access_parser", None)
     with pytest.raises(BadOptions) as refusal:
         access.tables(b"", {})
@@ -268,13 +268,13 @@ GAMES = ["Bo.", "No.", "White", "Result", "Black", "No."]
     ],
 )
 def test_a_result_of_the_first_round_is_read_in_all_its_spellings(result: str, codes: str) -> None:
-    told = told_of_list(sheet(["Round 1"], GAMES, [1, 1, "Ada", result, "Bo", 2], [2, "", "", "", "", ""]))
+    told = import_chess_results(sheet(["Round 1"], GAMES, [1, 1, "Ada", result, "Bo", 2], [2, "", "", "", "", ""]))
     assert [turn.code for (turn,) in told.turns] == [codes[:1], codes[1:]] and len(told.players) == 2
 
 
 @for_each("result,code", [("1", "U"), ("", "U"), ("+", "U"), ("½", "H"), ("0.5", "H"), ("0", "Z"), ("-", "Z")])
 def test_somebody_alone_in_the_first_round_has_a_bye(result: str, code: str) -> None:
-    told = told_of_list(sheet(["Round 1"], GAMES, [1, 1, "Ada", result, "bye", ""]))
+    told = import_chess_results(sheet(["Round 1"], GAMES, [1, 1, "Ada", result, "bye", ""]))
     assert told.turns == ((Turn(None, "", code),),)
 
 
@@ -284,7 +284,7 @@ def test_a_result_that_is_none_and_a_list_without_anybody_are_refused() -> None:
         ([["No.", "Name", "Rtg"], ["", "", ""]], "empty-list"),
     ):
         with pytest.raises(SheetgenError) as refusal:
-            told_of_list(sheet(*rows))
+            import_chess_results(sheet(*rows))
         assert [problem.code for problem in refusal.value.problems] == [code]
 
 
@@ -306,7 +306,7 @@ def test_points_of_a_list_are_read(text: str, points: Fraction | None) -> None:
 
 
 def test_a_round_with_several_byes_of_a_point_has_none_of_the_pairing() -> None:
-    told = told_of_list(sheet(
+    told = import_chess_results(sheet(
         ["Rk.", "Name", "1.Rd", "2.Rd", "3.Rd", "Pts."], [1, "Ada", "2w1", "-1", "", 2], [2, "Bo", "1b0", "-1", "", 1],
     ))  # fmt: skip
     assert told.turns == ((Turn(2, "w", "1"),), (Turn(1, "b", "0"),)), "nobody is paired in the second round"

@@ -7,11 +7,11 @@ from typing import Any
 import pytest
 
 from sheetgen.exchange import lists
-from sheetgen.exchange.chess_results import told_of_list
+from sheetgen.exchange.chess_results import import_chess_results
 from sheetgen.exchange.columns import PLAYERS
 from sheetgen.exchange.crosstables import CHESS_RESULTS, LISTS, PAPI, SWISS_MANAGER, player_list
 from sheetgen.exchange.file import File
-from sheetgen.exchange.papi import told_of_tables
+from sheetgen.exchange.papi import import_papi_tables
 from sheetgen.exchange.tables import csv_text, read_rows
 from sheetgen.exchange.trf.event import TrfEvent
 from sheetgen.model.entrants import Player
@@ -62,7 +62,7 @@ def back(target: str, ending: str, people: Sequence[Player]) -> Sequence[Player]
     rows, _ = player_list(people, target)
     data = table(rows) if ending == ".xlsx" else ("\ufeff" + csv_text(rows, ";")).encode()
     if target != PAPI:
-        return told_of_list(data).players
+        return import_chess_results(data).players
     return lists.players(read_rows(File(f"list{ending}", data), PLAYERS)).items
 
 
@@ -139,7 +139,7 @@ def kept(event: TrfEvent) -> list[list[Turn]]:
 def papi_differences(seeds: Sequence[int]) -> Iterator[int]:
     for seed in seeds:
         event = random_events.event("swiss", seed)
-        told = told_of_tables(*as_papi_keeps_it(event))
+        told = import_papi_tables(*as_papi_keeps_it(event))
         expected = [row[: len(told.turns[0])] for row in kept(event)]
         beyond = [turn for row in kept(event) for turn in row[len(told.turns[0]) :]]
         same = [list(row) for row in told.turns] == expected and all(turn.opponent is None for turn in beyond)

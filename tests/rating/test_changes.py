@@ -7,7 +7,7 @@ import pytest
 from sheetgen.model.entrants import Player
 from sheetgen.model.games import BY_TOKEN
 from sheetgen.model.tournament import Game
-from sheetgen.rating.card import FORFEIT_WIN, Bout, Field, fide_title, is_woman
+from sheetgen.rating.card import FORFEIT_WIN, Bout, RatedEvent, fide_title, is_woman
 from sheetgen.rating.change import NOT_PLAYED, UNRATED, change_of, half_away, period_k
 from sheetgen.rating.coefficient import Career, age_in, coefficient
 from sheetgen.rating.editions import BLITZ, BOOK, EDITIONS, RAPID, STANDARD, edition_of
@@ -145,12 +145,12 @@ def test_the_performances_of_the_books_example_differ_and_each_is_its_own():
 def test_a_match_is_rated_until_it_is_decided():
     tokens = ("1-0", "1-0", "½-½", "0-1")
     games = tuple(Game(n, 1, 1, 2, BY_TOKEN[token]) for n, token in enumerate(tokens, 1))
-    match = Field({1: Player("A", 1800), 2: Player("B", 1900)}, games, 4, "rr")
+    match = RatedEvent({1: Player("A", 1800), 2: Player("B", 1900)}, games, 4, "rr")
     assert [bout.is_played for bout in rated_part(match)[1]] == [True, True, True, False]
 
 
 def test_a_match_with_an_unrated_player_is_not_rated():
-    match = Field({1: Player("A", 1800), 2: Player("B")}, (Game(1, 1, 1, 2, BY_TOKEN["1-0"]),), 1, "rr")
+    match = RatedEvent({1: Player("A", 1800), 2: Player("B")}, (Game(1, 1, 1, 2, BY_TOKEN["1-0"]),), 1, "rr")
     assert [bout.is_played for bout in rated_part(match)[1]] == [False]
 
 

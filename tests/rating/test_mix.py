@@ -7,7 +7,7 @@ from sheetgen.model.entrants import Player
 from sheetgen.model.games import BY_TOKEN
 from sheetgen.model.tournament import FIDE_2026, Game, Unplayed
 from sheetgen.rating import mix, opening, openness
-from sheetgen.rating.card import DOUBLE_ROUND_ROBIN, FORFEIT_WIN, ROUND_ROBIN, SWISS, Bout, Field
+from sheetgen.rating.card import DOUBLE_ROUND_ROBIN, FORFEIT_WIN, ROUND_ROBIN, SWISS, Bout, RatedEvent
 from sheetgen.rating.match import OUT_OF_MATCH, decided_after, rated_part
 from sheetgen.rating.mix import Conditions, Mix
 from sheetgen.rating.norms import Candidate, judged
@@ -187,7 +187,7 @@ def test_a_rating_alone_gives_a_title(held: str, woman: bool, rating: int, title
     assert title_by_rating(held, woman, rating) == title
 
 
-def swiss_of(count: int, *, rating: int = 2000, masters: int = 10, federations: int = 3, away: int = 0) -> Field:
+def swiss_of(count: int, *, rating: int = 2000, masters: int = 10, federations: int = 3, away: int = 0) -> RatedEvent:
     """Two rounds of everybody against his neighbour; the first ``away`` players miss the second."""
     names = ["GER", "ITA", "ESP", "POL"][:federations]
     players = {
@@ -202,7 +202,7 @@ def swiss_of(count: int, *, rating: int = 2000, masters: int = 10, federations: 
         Game(2, board, *pair, BY_TOKEN["-/-" if board <= away // 2 else "1-0"])
         for board, pair in enumerate(pairs, start=1)
     ]
-    return Field(players, tuple(games), 2, SWISS)
+    return RatedEvent(players, tuple(games), 2, SWISS)
 
 
 def test_a_swiss_is_open_and_great_by_twenty_foreigners_and_forty_rated_players_in_every_round() -> None:
@@ -237,12 +237,12 @@ def test_a_match_is_rated_until_it_is_decided_and_only_between_the_rated() -> No
         Game(number, 1, *((1, 2) if number % 2 else (2, 1)), BY_TOKEN[token]) for number, token in enumerate(tokens, 1)
     )
     games = (games[0], games[1], replace(games[2], result=BY_TOKEN["1-0"]), games[3])
-    field = Field(players, games, 4, ROUND_ROBIN)
+    field = RatedEvent(players, games, 4, ROUND_ROBIN)
     assert [bout.kind == OUT_OF_MATCH for bout in rated_part(field)[1]] == [False, False, False, True]
-    drawn = Field(players, tuple(replace(game, result=BY_TOKEN["½-½"]) for game in games), 4, ROUND_ROBIN)
+    drawn = RatedEvent(players, tuple(replace(game, result=BY_TOKEN["½-½"]) for game in games), 4, ROUND_ROBIN)
     assert [bout.kind == OUT_OF_MATCH for bout in rated_part(drawn)[2]] == [False] * 4
     assert decided_after(drawn.cards, 4) == 4
-    unrated = Field({**players, 2: Player("B")}, games, 4, ROUND_ROBIN)
+    unrated = RatedEvent({**players, 2: Player("B")}, games, 4, ROUND_ROBIN)
     assert all(bout.kind == OUT_OF_MATCH for bouts in rated_part(unrated).values() for bout in bouts)
-    three = Field({**players, 3: Player("C")}, games, 4, ROUND_ROBIN, (Unplayed(1, 3, 2, "bye"),))
+    three = RatedEvent({**players, 3: Player("C")}, games, 4, ROUND_ROBIN, (Unplayed(1, 3, 2, "bye"),))
     assert rated_part(three) == three.cards and len(three.cards[3]) == 1

@@ -16,10 +16,10 @@ from sheetgen.model.games import BY_TOKEN
 from sheetgen.model.tournament import Game
 from sheetgen.present import norms as shown
 from sheetgen.present.ratings import ratings_json
-from sheetgen.rating.card import KNOCKOUT, ROUND_ROBIN, SWISS, Bout, Field
+from sheetgen.rating.card import KNOCKOUT, ROUND_ROBIN, SWISS, Bout, RatedEvent
 from sheetgen.rating.mix import Conditions, Lack, Mix
-from sheetgen.rating.norms import Verdict
-from sheetgen.rating.opening import Foreseen, Wanted
+from sheetgen.rating.norms import NormVerdict
+from sheetgen.rating.opening import Foreseen, MissingOpponents
 from sheetgen.rating.titles import NORM_TITLES
 from sheetgen.usecases import norms as norms_use_case
 from sheetgen.usecases import ratings as ratings_use_case
@@ -30,13 +30,13 @@ from sheetgen.usecases.ratings import ratings
 EN, GM, FILE = words("en"), NORM_TITLES["GM"], File("a.xlsx", b"")
 ADA, BOB = Player("Ada", 2500), Player("Bob", 2400)
 MIX = Mix(9, 5, 3, {"FRA": 4, "GER": 5}, "FRA")
-FIELD = Field({1: ADA, 2: BOB}, (), 9, ROUND_ROBIN)
+FIELD = RatedEvent({1: ADA, 2: BOB}, (), 9, ROUND_ROBIN)
 NINE = tuple(Bout(number, number, 2400, score=1) for number in range(1, 10))
 
 
-def verdict(*lacks: Lack, needed: int | None = 13, worth: int = 0, left: int = 0) -> Verdict:
+def verdict(*lacks: Lack, needed: int | None = 13, worth: int = 0, left: int = 0) -> NormVerdict:
     left_out = tuple(Bout(10 + number) for number in range(left))
-    return Verdict(GM, NINE, left_out, MIX, 2450, 2450, needed, lacks, worth)
+    return NormVerdict(GM, NINE, left_out, MIX, 2450, 2450, needed, lacks, worth)
 
 
 def told(*made: Norm, before: bool = False, name: str = "") -> Norms:
@@ -49,7 +49,7 @@ MISSED = Norm(1, ADA, GM, verdict(Lack("score", 6, 7), Lack("performance", 2450,
 HOPELESS = Norm(1, ADA, GM, verdict(Lack("performance", 2450, 2600), needed=None))
 CHANCE = Norm(1, ADA, GM, None, Foreseen(GM, 9, MIX, 2440, (), 13))
 NO_CHANCE = Norm(
-    2, BOB, GM, None, Foreseen(GM, 8, MIX, 2300, (Lack("average", 2300, 2380),), None), Wanted(2, None, 1, 3)
+    2, BOB, GM, None, Foreseen(GM, 8, MIX, 2300, (Lack("average", 2300, 2380),), None), MissingOpponents(2, None, 1, 3)
 )
 
 
@@ -95,7 +95,7 @@ def test_before_the_event_it_is_told_what_is_possible_and_who_the_missing_must_b
     assert [list(row)[3:] for row in rows[1:]] == [
         ["possible", 9, "6½", 2440, ""], ["no", 8, "–", 2300, "average of the opponents: 2300 instead of 2380"],
     ]  # fmt: skip
-    assert len(rows[0]) == 8 and "2658" in shown.wanted_text(Wanted(2, 2658, 1, 3), EN)
+    assert len(rows[0]) == 8 and "2658" in shown.wanted_text(MissingOpponents(2, 2658, 1, 3), EN)
 
 
 def test_programs_are_told_the_same_in_numbers() -> None:
@@ -137,7 +137,7 @@ def opened(monkeypatch: pytest.MonkeyPatch) -> Made:
 
     def made(*players: Player, tokens: str = "1-0", format_: str = ROUND_ROBIN, **facts: Any) -> IndividualEvent:
         games = tuple(Game(n, 1, 1, 2, BY_TOKEN.get(token)) for n, token in enumerate(tokens.split(), start=1))
-        field = Field(dict(enumerate(players or (ADA, BOB), start=1)), games, len(games), format_)
+        field = RatedEvent(dict(enumerate(players or (ADA, BOB), start=1)), games, len(games), format_)
         event = IndividualEvent("a.xlsx", (("", field),), (), **facts)
         for room in (norms_use_case, ratings_use_case):
             monkeypatch.setattr(room, "open_event", lambda file, players: event)

@@ -4,7 +4,7 @@ import random
 from fractions import Fraction
 from typing import Any
 
-from sheetgen.championship.events import Appearance, Event, Game
+from sheetgen.championship.events import Appearance, SeasonEvent, SeasonGame
 from sheetgen.model.entrants import Player
 
 TOKENS = {"1-0": (2, 0), "½-½": (1, 1), "0-1": (0, 2), "+/-": (2, 0), "-/+": (0, 2)}
@@ -19,7 +19,7 @@ def person(number: int) -> Player:
     return Player(f"{'ABCDEFGHIJ'[number % 10]}{chr(97 + number // 10)}mov {'KLMNOPQRST'[number // 10]}ia", **facts)
 
 
-def event(chance: random.Random, number: int, town: int, players: int, rounds: int = 3) -> Event:
+def event(chance: random.Random, number: int, town: int, players: int, rounds: int = 3) -> SeasonEvent:
     """A Swiss without rules: games by lot, places by points alone, so that many are shared."""
     ids = chance.sample(range(town), players)
     points, games = dict.fromkeys(ids, 0), []
@@ -29,17 +29,19 @@ def event(chance: random.Random, number: int, town: int, players: int, rounds: i
             token = chance.choice(list(TOKENS))
             points[white] += TOKENS[token][0]
             points[black] += TOKENS[token][1]
-            games.append(Game(round_, str(white), str(black), token))
+            games.append(SeasonGame(round_, str(white), str(black), token))
     people = []
     for id_ in sorted(ids, key=lambda each: -points[each]):
         place = 1 + sum(other > points[id_] for other in points.values())
         shared = list(points.values()).count(points[id_])
         people.append(Appearance(str(id_), person(id_), place, shared, players, Fraction(points[id_], 2)))
     day = f"2026-{1 + number // 28:02}-{1 + number % 28:02}"
-    return Event(f"e{number}.trf", f"Event {number}", day, "swiss", len(games), len(games), tuple(people), tuple(games))
+    return SeasonEvent(
+        f"e{number}.trf", f"Event {number}", day, "swiss", len(games), len(games), tuple(people), tuple(games)
+    )
 
 
-def season(seed: int) -> tuple[list[Event], dict[str, Any]]:
+def season(seed: int) -> tuple[list[SeasonEvent], dict[str, Any]]:
     """Events, and how they are counted."""
     chance = random.Random(seed)
     count = chance.randint(1, 7)
@@ -59,7 +61,7 @@ def season(seed: int) -> tuple[list[Event], dict[str, Any]]:
     return events, rules
 
 
-def naive(events: list[Event], rules: dict[str, Any]) -> list[tuple[int, str, Fraction, tuple[Fraction, ...]]]:
+def naive(events: list[SeasonEvent], rules: dict[str, Any]) -> list[tuple[int, str, Fraction, tuple[Fraction, ...]]]:
     """Rank, name, total and the figures of everybody; persons are told apart by their names alone."""
     kept: dict[str, dict[int, tuple[Fraction, Fraction, int, int]]] = {}
     for number, each in enumerate(events):
@@ -85,7 +87,7 @@ def naive(events: list[Event], rules: dict[str, Any]) -> list[tuple[int, str, Fr
     return sorted(ranked)
 
 
-def on_top(events: list[Event], name: str, rules: dict[str, Any], all_events: int) -> Fraction:
+def on_top(events: list[SeasonEvent], name: str, rules: dict[str, Any], all_events: int) -> Fraction:
     """The bonus of somebody after these events."""
     extra, played = Fraction(0), 0
     for each in events:
@@ -103,7 +105,7 @@ def on_top(events: list[Event], name: str, rules: dict[str, Any], all_events: in
     return extra + (rules["bonus"].get("all", 0) if played == all_events else 0)
 
 
-def worth(each: Event, who: Appearance, rules: dict[str, Any]) -> Fraction:
+def worth(each: SeasonEvent, who: Appearance, rules: dict[str, Any]) -> Fraction:
     """What a result brings."""
     if rules["kind"] == "score":
         assert who.score is not None

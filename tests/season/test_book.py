@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 
 from sheetgen.championship.book import book_of, workbook
-from sheetgen.championship.figures import FIGURES, WOMEN, Places
+from sheetgen.championship.figures import FIGURES, WOMEN, SeasonPlaces
 from sheetgen.championship.race import LEADERS
 from sheetgen.championship.standings import Season
 from sheetgen.exchange.frames import records
@@ -37,7 +37,7 @@ def typed(best: int | None) -> dict[Key, Any]:
 
 def by_cells(found: Season, best: int | None) -> list[tuple[Any, ...]]:
     """Place, name, total and figures as the hidden sheet has them when so many results count."""
-    places = Places(found, ".")
+    places = SeasonPlaces(found, ".")
     values = Values(book_of(found, "en"), typed(best))
     columns = ["place", "name", "total", *(f"code-{code}" for code in found.rules.order)]
     return sorted(tuple(values.get(places.cell(index, name)) for name in columns) for index in range(places.count))
@@ -152,7 +152,7 @@ def test_what_does_not_count_stands_in_brackets() -> None:
     found = season(events, rules_of(told | {"best": 1}))
     book = book_of(found, "en")
     values = Values(book, typed(1))
-    places = Places(found, ".")
+    places = SeasonPlaces(found, ".")
     texts = [
         str(values.get(places.cell(index, f"text-{number}")) or "")
         for index in range(places.count)
@@ -165,7 +165,7 @@ def test_what_does_not_count_stands_in_brackets() -> None:
 
 def test_women_and_categories_stand_by_themselves() -> None:
     found, _, _ = counted(105)
-    places = Places(found, ".")
+    places = SeasonPlaces(found, ".")
     assert places.kinds == ["category", WOMEN] and places.categories == ["Sen", "U12"]
     book = book_of(found, "en")
     values, sheet = Values(book, typed(found.rules.best)), book.sheets["season-categories"]

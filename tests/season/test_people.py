@@ -4,16 +4,16 @@ from typing import Any
 
 import pytest
 
-from sheetgen.championship.events import Appearance, Event
-from sheetgen.championship.people import People, Same, people
+from sheetgen.championship.events import Appearance, SeasonEvent
+from sheetgen.championship.people import Same, SeasonPeople, people
 from sheetgen.errors import ProblemsFound
 from sheetgen.model.entrants import Player
 
 
-def events(*fields: list[Player]) -> list[Event]:
+def events(*fields: list[Player]) -> list[SeasonEvent]:
     """An event a list of players."""
     return [
-        Event(
+        SeasonEvent(
             f"open-{number}.xlsx",
             f"Open {number}",
             "",
@@ -27,7 +27,7 @@ def events(*fields: list[Player]) -> list[Event]:
     ]
 
 
-def found(*fields: list[Player], mapping: tuple[Same, ...] = ()) -> People:
+def found(*fields: list[Player], mapping: tuple[Same, ...] = ()) -> SeasonPeople:
     return people(events(*fields), mapping)
 
 
@@ -35,7 +35,7 @@ def who(name: str, **facts: Any) -> list[Player]:
     return [Player(name, **facts)]
 
 
-def codes(answer: People) -> list[str]:
+def codes(answer: SeasonPeople) -> list[str]:
     return [problem.code for problem in answer.doubts]
 
 

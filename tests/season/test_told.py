@@ -14,11 +14,11 @@ from openpyxl import load_workbook
 
 from sheetgen.championship import tables
 from sheetgen.championship.book import book_of
-from sheetgen.championship.events import Appearance, Event, Game, to_facts
-from sheetgen.championship.figures import Places, as_text
+from sheetgen.championship.events import Appearance, SeasonEvent, SeasonGame, to_facts
+from sheetgen.championship.figures import SeasonPlaces, as_text
 from sheetgen.championship.people import Same, Spot, people
 from sheetgen.championship.points import PLACE, Scheme
-from sheetgen.championship.standings import Rules
+from sheetgen.championship.standings import SeasonRules
 from sheetgen.errors import BadOptions, ProblemsFound, error, warning
 from sheetgen.exchange.file import File
 from sheetgen.i18n.catalogue import words
@@ -42,19 +42,19 @@ def entry(name: str, place: int, score: str | None, field: int, **facts: Any) ->
     return Appearance(name, Player(name, **facts), place, 1, field, None if score is None else Fraction(score))
 
 
-OPEN = Event(
+OPEN = SeasonEvent(
     "open.trf", "Open", "2026-01-10", "swiss", 3, 3,
     (entry("Ada", 1, "2", 3, rating=1500, sex="F", category="U12", club="Rook", licence="K1"),
      entry("Bob", 2, "1", 3, rating=1600, category="Sen"), entry("Cyd", 3, "0", 3)),
-    (Game(1, "Ada", "Bob", "1-0"), Game(2, "Bob", "Cyd", "1-0"), Game(3, "Cyd", "Ada", "0-1")),
+    (SeasonGame(1, "Ada", "Bob", "1-0"), SeasonGame(2, "Bob", "Cyd", "1-0"), SeasonGame(3, "Cyd", "Ada", "0-1")),
 )  # fmt: skip
-BLITZ = Event(
+BLITZ = SeasonEvent(
     "club/blitz.xlsx", "", "2027-02-01", "berger", 2, 3,
     (entry("Bob", 1, "3/2", 2, rating=1590, category="Sen"),
      entry("Ada", 2, "1/2", 2, rating=1550, sex="F", category="U12", club="Rook", licence="K1")),
-    (Game(1, "Bob", "Ada", "½-½"), Game(2, "Ada", "Bob", "-/+"), Game(3, "Ada", "Bob", "")),
+    (SeasonGame(1, "Bob", "Ada", "½-½"), SeasonGame(2, "Ada", "Bob", "-/+"), SeasonGame(3, "Ada", "Bob", "")),
 )  # fmt: skip
-RULES = Rules(best=1, bonus={"first": Fraction(1, 2)})
+RULES = SeasonRules(best=1, bonus={"first": Fraction(1, 2)})
 FOUND = Counted(season([BLITZ, OPEN], RULES), ("bad.xlsx",), (warning("season-undated", found="x", count=1),))
 TOTALS = [
     ["1", "Ada", "Rook", "2", "2½", "2½", "1"],
@@ -118,8 +118,8 @@ def test_json_tells_statistics_of_the_games_on_the_board() -> None:
 def test_pairs_with_as_many_games_stand_in_the_order_of_the_standings() -> None:
     names = ("Ada", "Bob", "Cyd", "Dan")
     people_ = tuple(entry(name, place, str(4 - place), 4) for place, name in enumerate(names, start=1))
-    games = tuple(Game(1, other, one, "0-1") for one, other in combinations(names, 2))
-    found = Counted(season([replace(OPEN, appearances=people_, games=games)], Rules()))
+    games = tuple(SeasonGame(1, other, one, "0-1") for one, other in combinations(names, 2))
+    found = Counted(season([replace(OPEN, appearances=people_, games=games)], SeasonRules()))
     pairs = shown.season_json(found, EN)["statistics"]["head_to_head"]
     assert [(each["first"], each["second"]) for each in pairs] == list(combinations(range(1, 5), 2))
 
@@ -158,26 +158,26 @@ def test_the_page_has_the_standings_and_the_events() -> None:
 
 
 def test_a_copy_counts_once_and_an_event_without_points_is_said() -> None:
-    found = season([OPEN, replace(OPEN, source="copy.xlsx", title="Copy")], Rules())
+    found = season([OPEN, replace(OPEN, source="copy.xlsx", title="Copy")], SeasonRules())
     (copy,) = found.problems
     assert (copy.code, copy.where.file, copy.found, copy.data["other"]) == (
         "season-copy", "copy.xlsx", "Copy", "open.trf",
     )  # fmt: skip
     bare = replace(OPEN, games=(), source="bare.trf")
-    assert len(season([bare, bare], Rules()).events) == 2, "without results nothing says that it is a copy"
+    assert len(season([bare, bare], SeasonRules()).events) == 2, "without results nothing says that it is a copy"
     cup = replace(BLITZ, appearances=tuple(replace(each, score=None) for each in BLITZ.appearances))
-    assert [each.code for each in season([OPEN, cup], Rules()).problems] == ["season-no-score"]
-    assert season([OPEN, cup], Rules(Scheme(PLACE))).problems == ()
+    assert [each.code for each in season([OPEN, cup], SeasonRules()).problems] == ["season-no-score"]
+    assert season([OPEN, cup], SeasonRules(Scheme(PLACE))).problems == ()
     with pytest.raises(ProblemsFound, match="season-empty"):
-        season([replace(OPEN, appearances=())], Rules())
+        season([replace(OPEN, appearances=())], SeasonRules())
 
 
 def test_events_are_in_the_order_of_their_days_unless_one_has_none() -> None:
-    assert [event.name for event in season([BLITZ, OPEN], Rules()).events] == ["Open", "blitz"]
-    undated = season([BLITZ, replace(OPEN, day="")], Rules())
+    assert [event.name for event in season([BLITZ, OPEN], SeasonRules()).events] == ["Open", "blitz"]
+    undated = season([BLITZ, replace(OPEN, day="")], SeasonRules())
     assert [event.name for event in undated.events] == ["blitz", "Open"]
     assert [(each.code, each.found, each.data["count"]) for each in undated.problems] == [("season-undated", "Open", 1)]
-    assert season([replace(OPEN, day="")], Rules()).problems == ()
+    assert season([replace(OPEN, day="")], SeasonRules()).problems == ()
     assert undated.people.of[Spot(0, "Ada")] == undated.people.of[Spot(1, "Ada")]
 
 
@@ -187,7 +187,7 @@ def test_events_are_in_the_order_of_their_days_unless_one_has_none() -> None:
 LIST = SWISS + "4;1;Félix;Gaston;1F;\n4;2;Ida;Jan;1-0;\n4;;Hugo;;0;absent\n"
 
 
-def counted(name: str, data: bytes) -> Event:
+def counted(name: str, data: bytes) -> SeasonEvent:
     file = File(name, data)
     return event_of(judging.rank(file), file)
 
@@ -226,7 +226,7 @@ def test_of_a_knockout_everybody_counts_by_place_of_a_league_its_teams_and_of_mo
     assert molter.day == "2026-03-07" and molter.appearances[0].player.name == "LAMBERT Hugo"
 
 
-def example(system: str) -> Event:
+def example(system: str) -> SeasonEvent:
     return event_of(published_of(system).found, File(f"{system}.xlsx", b""))
 
 
@@ -322,7 +322,7 @@ def test_the_command_writes_workbook_and_pages_says_so_and_ends_by_what_it_found
 
 def test_what_everybody_has_on_top_stands_beside_his_results_after_each_event() -> None:
     """Ada's bonus for a first place comes with the first event, Bob's with the second: half a point is one part."""
-    places = Places(FOUND.season, ".")
+    places = SeasonPlaces(FOUND.season, ".")
     values = Values(book_of(FOUND.season, "en"), {("season", "best"): 1})
     extras = [[values.get(places.cell(index, f"extra-{number}")) for number in range(2)] for index in range(3)]
     assert extras == [[1, 1], [0, 1], [0, 0]]

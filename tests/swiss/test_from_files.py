@@ -6,7 +6,7 @@ from typing import Any
 import pytest
 
 from sheetgen.errors import BadOptions, FileProblem, NoSuchSize, Problem, ProblemsFound, SheetgenError
-from sheetgen.exchange.event_files import told_by
+from sheetgen.exchange.event_files import import_event
 from sheetgen.exchange.file import File
 from sheetgen.exchange.trf.reading import read_trf
 from sheetgen.exchange.trf.writing import Style, write_trf
@@ -27,7 +27,7 @@ HEAD = ["142 3", "152 W", "192 FIDE_DUTCH_2026"]
 
 
 def made(data: bytes, **asked: Any) -> tuple[bytes, tuple[Problem, ...]]:
-    done = make("swiss", source=told_by(File("event.trf", data)), **asked)
+    done = make("swiss", source=import_event(File("event.trf", data)), **asked)
     return done.data, done.problems
 
 
@@ -217,7 +217,7 @@ def test_files_that_cannot_be_gone_on_with_are_refused_with_their_line() -> None
     bans = file(*HEAD, *(player(number) for number in range(1, 17)), f"260   1   3 {many}")
     assert refused(bans) == [("told-bans", None)]
     with pytest.raises(FileProblem) as refusal:
-        told_by(File("list.pdf", b"%PDF-1.7"))
+        import_event(File("list.pdf", b"%PDF-1.7"))
     assert refusal.value.problems[0].code == "no-event-file"
     with pytest.raises(NoSuchSize):
         made(file(*HEAD, *(player(number) for number in range(1, 260))))

@@ -6,7 +6,7 @@ from typing import Any
 import pytest
 
 from sheetgen.errors import SheetgenError
-from sheetgen.exchange.event_files import told_by
+from sheetgen.exchange.event_files import import_event
 from sheetgen.exchange.file import File
 from sheetgen.exchange.reading import Loaded
 from sheetgen.systems.drafts import Drafts
@@ -18,7 +18,7 @@ UNLIKELY = "swiss-rounds-unlikely"  # three rounds of four players
 
 
 def begun(*lines: str, **asked: Any) -> Drafts:
-    return make(players=Loaded(()), source=told_by(File("event.trf", file(*lines))), event={}, **asked)
+    return make(players=Loaded(()), source=import_event(File("event.trf", file(*lines))), event={}, **asked)
 
 
 def entries(*lines: str, **asked: Any) -> dict[Any, Any]:

@@ -9,14 +9,14 @@ import pytest
 
 from sheetgen.errors import BadOptions, ProblemsFound, error, warning
 from sheetgen.exchange.file import File
+from sheetgen.exchange.imported import ImportedEvent
 from sheetgen.exchange.result_lines import ResultLine
-from sheetgen.exchange.told import Told
 from sheetgen.exchange.trf.event import TrfEvent, TrfPlayer
 from sheetgen.model.entrants import Player
 from sheetgen.model.games import BY_TOKEN
 from sheetgen.model.tournament import Game, Unplayed
 from sheetgen.pairing.dutch.state import Turn
-from sheetgen.rating.card import DOUBLE_ROUND_ROBIN, ROUND_ROBIN, Field
+from sheetgen.rating.card import DOUBLE_ROUND_ROBIN, ROUND_ROBIN, RatedEvent
 from sheetgen.systems.shared.meetings import Meeting
 from sheetgen.usecases import by_players, exporting, individual_events
 from sheetgen.usecases.individual_events import IndividualEvent, days_of
@@ -31,12 +31,12 @@ def games(*told: tuple[int, int, int, str]) -> tuple[Game, ...]:
     return tuple(Game(r, board, w, b, BY_TOKEN.get(token)) for board, (r, w, b, token) in enumerate(told, start=1))
 
 
-def field(*told: tuple[int, int, int, str], players: int = 4, **facts: Any) -> Field:
+def field(*told: tuple[int, int, int, str], players: int = 4, **facts: Any) -> RatedEvent:
     people = {number: Player(f"P{number}") for number in range(1, players + 1)}
-    return replace(Field(people, games(*told), 3, ROUND_ROBIN), **facts)
+    return replace(RatedEvent(people, games(*told), 3, ROUND_ROBIN), **facts)
 
 
-def event(*fields: Field, **facts: Any) -> IndividualEvent:
+def event(*fields: RatedEvent, **facts: Any) -> IndividualEvent:
     return replace(IndividualEvent("a.csv", tuple(("", each) for each in fields), ()), **facts)
 
 
@@ -121,7 +121,7 @@ def test_a_report_file_with_errors_is_not_written_in_another_edition() -> None:
     assert [(each.code, each.where.file, each.where.line) for each in refusal.value.problems] == [
         ("trf-bad-count", "a.trf", 1)
     ]
-    assert (Told((), ()).paired, Told((), ((Turn(),), (Turn(), Turn()))).paired) == (0, 2)
+    assert (ImportedEvent((), ()).paired, ImportedEvent((), ((Turn(),), (Turn(), Turn()))).paired) == (0, 2)
 
 
 def test_an_event_with_errors_is_not_reported_and_results_without_names_are_counted() -> None:

@@ -10,12 +10,12 @@ from sheetgen.cli import main
 from sheetgen.errors import BadOptions, Problem
 from sheetgen.exchange.trf.ascii import in_ascii
 from sheetgen.exchange.trf.event import TrfEvent, TrfPlayer
-from sheetgen.exchange.trf.reading import Read, read_trf
+from sheetgen.exchange.trf.reading import ReportRead, read_trf
 from sheetgen.exchange.trf.writing import Style, write_trf
 from sheetgen.model.entrants import Player
 from sheetgen.model.games import BY_TOKEN
 from sheetgen.model.tournament import Game
-from sheetgen.rating.card import ROUND_ROBIN, Field
+from sheetgen.rating.card import ROUND_ROBIN, RatedEvent
 from sheetgen.usecases.exporting import TARGETS, Exported, birth_of, export_event, style_for, surname_first
 from sheetgen.usecases.individual_events import IndividualEvent
 from tests.by_path import export_path
@@ -32,7 +32,7 @@ CODES = {
 }
 
 
-def exported(path: Path, edition: int | None = None, target: str | None = None) -> tuple[Exported, Read]:
+def exported(path: Path, edition: int | None = None, target: str | None = None) -> tuple[Exported, ReportRead]:
     (made,) = export_path(path, style_for(edition, target), target)
     read = read_trf(made.data)
     assert [problem for problem in read.problems if problem.is_error] == []
@@ -148,7 +148,7 @@ def test_an_event_without_anybody_is_written_without_players_and_that_is_said(tm
 def test_who_has_left_loses_by_forfeit() -> None:
     players = {1: Player("A"), 2: Player("B", withdrawn=2), 3: Player("C")}
     games = (Game(1, 1, 1, 2, BY_TOKEN["1-0"]), Game(2, 1, 2, 3), Game(3, 1, 3, 1, BY_TOKEN["1-0"]))
-    field = Field(players, games, 3, ROUND_ROBIN)
+    field = RatedEvent(players, games, 3, ROUND_ROBIN)
     (made,) = export_event(IndividualEvent("event", (("", field),), ()), Style())
     event = read_trf(made.data).event
     assert [[turn.code for turn in each.turns] for each in event.players] == [

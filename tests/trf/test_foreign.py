@@ -7,7 +7,7 @@ import pytest
 
 from sheetgen.errors import Problem
 from sheetgen.exchange.trf.event import TrfEvent, TrfPlayer
-from sheetgen.exchange.trf.reading import Read, read_trf
+from sheetgen.exchange.trf.reading import ReportRead, read_trf
 from sheetgen.exchange.trf.writing import Style, write_trf
 from sheetgen.pairing.dutch.state import Forbidden, Turn
 from sheetgen.usecases.pairing import Asked
@@ -17,7 +17,7 @@ FOLDER = Path(__file__).parent.parent / "data" / "trf"
 HALF, ONE = Fraction(1, 2), Fraction(1)
 
 
-def read(name: str) -> Read:
+def read(name: str) -> ReportRead:
     return read_trf((FOLDER / f"{name}.trf").read_bytes())
 
 

@@ -3,9 +3,9 @@
 from pathlib import Path
 
 from sheetgen.exchange.file import File
+from sheetgen.exchange.trf.importing import import_trf
 from sheetgen.exchange.trf.misplaced import misplaced_dates
 from sheetgen.exchange.trf.reading import read_trf
-from sheetgen.exchange.trf.telling import told_of_trf
 from sheetgen.exchange.trf.writing import Style, write_trf
 from sheetgen.usecases.listed_trf import open_trf
 from sheetgen.usecases.pairing import Asked
@@ -42,7 +42,7 @@ def test_a_record_that_no_pairing_and_no_rank_needs_is_said_and_stays_as_it_stoo
     assert line in written or line[:3] == "062"  # the number of players is counted
     asked = Asked(pairing="fide-2026")
     assert pair_trf(data, "a.trf", asked).round == pair_trf(plain, "a.trf", asked).round
-    assert told_of_trf(data).players == told_of_trf(plain).players
+    assert import_trf(data).players == import_trf(plain).players
 
 
 @for_each(

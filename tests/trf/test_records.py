@@ -6,7 +6,7 @@ from fractions import Fraction
 import pytest
 
 from sheetgen.errors import SheetgenError
-from sheetgen.exchange.trf import dialect, telling
+from sheetgen.exchange.trf import dialect, importing
 from sheetgen.exchange.trf.columns import MOST_KNOWN, parse
 from sheetgen.exchange.trf.event import Kept, TrfEvent, TrfPlayer, TrfTeam
 from sheetgen.exchange.trf.layouts import PLAYER
@@ -128,7 +128,7 @@ def test_what_was_taken_apart_is_forgotten_before_it_is_too_much() -> None:
     ],
 )  # fmt: skip
 def test_what_a_workbook_has_no_cell_for_is_handed_on(record: str, handed_on: bool) -> None:
-    assert telling._is_handed_on(record) is handed_on
+    assert importing._is_handed_on(record) is handed_on
 
 
 def test_a_workbook_goes_on_from_a_file_and_every_loss_has_its_line() -> None:
@@ -138,7 +138,7 @@ def test_a_workbook_goes_on_from_a_file_and_every_loss_has_its_line() -> None:
         player(3, ["   2 b 0"], "0.0", name="ada     "), player(5, ["0000 - U"], "1.0", name="Eve     "),
         "240 H   2    2    5", "240 Z   1    5", "FRA    2      Ada", "XXP 2 5",
     ]  # fmt: skip
-    found = telling.told_of_trf(file(*lines))
+    found = importing.import_trf(file(*lines))
     assert [each.name for each in found.players] == ["Ada", "ada (2)", "Eve"]
     assert [each.sex for each in found.players] == ["F", "", ""]
     assert found.turns[0] == (Turn(2, "w", "1"),) and found.turns[2] == (Turn(None, "", "U"),)
@@ -156,7 +156,9 @@ def test_a_workbook_goes_on_from_a_file_and_every_loss_has_its_line() -> None:
 
 def test_games_less_than_a_move_and_forfeits_without_colours_are_said() -> None:
     turns = {1: (Turn(2, "w", "W"), Turn(2, "", "+")), 2: (Turn(1, "b", "1"), Turn(None, "", "D"))}
-    found = [(each.code, each.found) for turn in turns.values() for each in telling._lost_of(TrfPlayer(1, turns=turn))]
+    found = [
+        (each.code, each.found) for turn in turns.values() for each in importing._lost_of(TrfPlayer(1, turns=turn))
+    ]
     assert found == [("told-rated", "W"), ("told-forfeit-colour", None)]
 
 

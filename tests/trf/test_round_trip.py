@@ -8,7 +8,7 @@ import pytest
 
 from sheetgen.errors import Problem
 from sheetgen.exchange.trf.event import National, TrfEvent
-from sheetgen.exchange.trf.reading import Read, read_trf
+from sheetgen.exchange.trf.reading import ReportRead, read_trf
 from sheetgen.exchange.trf.writing import Style, write_trf
 from sheetgen.pairing.dutch.state import Points
 from tests.cases import for_each
@@ -21,7 +21,7 @@ def errors(problems: tuple[Problem, ...]) -> list[Problem]:
     return [problem for problem in problems if problem.is_error]
 
 
-def there_and_back(made: TrfEvent, style: Style) -> Read:
+def there_and_back(made: TrfEvent, style: Style) -> ReportRead:
     written = write_trf(made, style)
     assert errors(written.problems) == []
     return read_trf(written.data)

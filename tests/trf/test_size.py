@@ -6,7 +6,7 @@ from collections.abc import Callable
 
 import pytest
 
-from sheetgen.exchange.trf.build import Played, with_games
+from sheetgen.exchange.trf.build import ReportedGame, with_games
 from sheetgen.exchange.trf.event import TrfEvent, TrfPlayer
 from sheetgen.exchange.trf.reading import read_trf
 from sheetgen.exchange.trf.writing import write_trf
@@ -23,7 +23,7 @@ def great(count: int) -> TrfEvent:
     for round_ in range(1, ROUNDS + 1):
         order = source.sample(numbers, count)
         pairs = zip(order[::2], order[1::2], strict=True)
-        games += [Played(round_, white, black, source.choice(RESULTS[:3])) for white, black in pairs]
+        games += [ReportedGame(round_, white, black, source.choice(RESULTS[:3])) for white, black in pairs]
     return with_games(TrfEvent(players=players, rounds=9), games)
 
 

@@ -8,9 +8,9 @@ from typing import Any
 
 from sheetgen.exchange import columns, lists
 from sheetgen.exchange.file import File
+from sheetgen.exchange.imported import ImportedEvent
 from sheetgen.exchange.reading import Loaded
 from sheetgen.exchange.tables import read_rows
-from sheetgen.exchange.told import Told
 from sheetgen.present import draw as draw_text
 from sheetgen.present.forms import as_csv, as_json
 from sheetgen.store.making import place
@@ -41,13 +41,13 @@ def go_on(asked: Question) -> Answer:
     return _made(system, {_event_option(system): _event(asked.file)}, asked)
 
 
-def _event(file: File | None) -> Told | None:
+def _event(file: File | None) -> ImportedEvent | None:
     """The event of another program."""
     if file is None:
         return None
-    from sheetgen.exchange.event_files import told_by  # fetched when it is first needed
+    from sheetgen.exchange.event_files import import_event  # fetched when it is first needed
 
-    return told_by(file)
+    return import_event(file)
 
 
 def _event_option(system: str) -> str:
@@ -58,7 +58,7 @@ def _event_option(system: str) -> str:
 def _started(system: str, wanted: Mapping[str, Any]) -> Mapping[str, Any]:
     """What was asked, and for the rest what a blank workbook starts with, as far as no list or event says it."""
     given = {type(value) for value in wanted.values()}
-    start = {} if Told in given else starting(system)
+    start = {} if ImportedEvent in given else starting(system)
     kept = {name: value for name, value in start.items() if not (Loaded in given and name in FROM_A_LIST)}
     return {**kept, **wanted}
 

@@ -14,7 +14,7 @@ BY_SCORES = {(result.white, result.black, result.played): result for result in R
 HALVES = {**dict.fromkeys("1W+", 2), **dict.fromkeys("=D", 1)}
 
 
-class Played(NamedTuple):
+class ReportedGame(NamedTuple):
     """A game: its round, the starting numbers of both sides, and its result if there is one."""
 
     round: int
@@ -46,7 +46,7 @@ def result_of(turn: Turn, answer: Turn) -> Result | None:
 
 def with_games(
     event: TrfEvent,
-    games: Iterable[Played],
+    games: Iterable[ReportedGame],
     ranks: Mapping[int, int] | None = None,
     byes: Iterable[tuple[int, int, str]] = (),
 ) -> TrfEvent:

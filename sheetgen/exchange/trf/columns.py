@@ -14,7 +14,7 @@ MOST_KNOWN = 50_000
 Values = Mapping[str, Any]
 
 
-class Misread(Exception):
+class MisreadColumn(Exception):
     """What stands in some columns is not what belongs there."""
 
     def __init__(self, problem: Problem) -> None:
@@ -23,7 +23,7 @@ class Misread(Exception):
 
 
 @dataclass(frozen=True, slots=True)
-class Kind:
+class ColumnType:
     """How the text of some columns becomes a value and the value a text; blank columns are ``blank``."""
 
     read: Callable[[str, str], Any]  # the text, and the name of its field
@@ -34,7 +34,7 @@ class Kind:
 
 def _number(text: str, field: str) -> int:
     if not (text.isascii() and text.isdigit() and len(text) <= LONGEST_NUMBER):
-        raise Misread(error("trf-bad-number", found=text, field=field))
+        raise MisreadColumn(error("trf-bad-number", found=text, field=field))
     return int(text)
 
 
@@ -51,7 +51,7 @@ def decimal_of(text: str) -> Fraction | None:
 def _decimal(text: str, field: str) -> Fraction:
     value = decimal_of(text)
     if value is None:
-        raise Misread(error("trf-bad-points", found=text, field=field))
+        raise MisreadColumn(error("trf-bad-points", found=text, field=field))
     return value
 
 
@@ -67,32 +67,32 @@ def _text(text: str, field: str) -> str:
     return text
 
 
-TEXT = Kind(_text, blank="")
-RIGHT = Kind(_text, at_right=True, blank="")
-NUMBER = Kind(_number, at_right=True)
-POINTS = Kind(_decimal, decimal, at_right=True)
+TEXT = ColumnType(_text, blank="")
+RIGHT = ColumnType(_text, at_right=True, blank="")
+NUMBER = ColumnType(_number, at_right=True)
+POINTS = ColumnType(_decimal, decimal, at_right=True)
 
 
-def one_of(*allowed: str, capitals: bool = True) -> Kind:
+def one_of(*allowed: str, capitals: bool = True) -> ColumnType:
     """One of a few letters, in either case."""
 
     def read(text: str, field: str) -> str:
         letter = text.upper() if capitals else text.lower()
         if letter not in allowed:
-            raise Misread(error("trf-bad-choice", found=text, field=field, allowed=allowed))
+            raise MisreadColumn(error("trf-bad-choice", found=text, field=field, allowed=allowed))
         return letter
 
-    return Kind(read, blank="")
+    return ColumnType(read, blank="")
 
 
 @dataclass(frozen=True, slots=True)
-class Column:
+class RecordColumn:
     """A field and its place: columns as people count them, from 1, both ends included."""
 
     name: str
     first: int
     last: int
-    kind: Kind = TEXT
+    kind: ColumnType = TEXT
 
 
 def columns(first: int, last: int) -> str:
@@ -104,8 +104,8 @@ class Layout:
     """One kind of record: its fields, and those that are repeated every ``step`` columns to the end of the line."""
 
     code: str
-    fields: tuple[Column, ...]
-    group: tuple[Column, ...] = ()
+    fields: tuple[RecordColumn, ...]
+    group: tuple[RecordColumn, ...] = ()
     step: int = 0
 
     @property
@@ -119,7 +119,7 @@ class Layout:
         return _between(4, self.fields, self.start)
 
     @cached_property
-    def repeated(self) -> tuple[Column, ...]:
+    def repeated(self) -> tuple[RecordColumn, ...]:
         """The repeated fields, counted from the first column of their group."""
         return tuple(replace(each, first=each.first - self.start, last=each.last - self.start) for each in self.group)
 
@@ -133,7 +133,7 @@ class Layout:
         return {}
 
 
-def _between(place: int, fields: Sequence[Column], end: int) -> tuple[tuple[int, int], ...]:
+def _between(place: int, fields: Sequence[RecordColumn], end: int) -> tuple[tuple[int, int], ...]:
     found = []
     for field in fields:
         if field.first > place:
@@ -186,7 +186,7 @@ def _group(layout: Layout, text: str) -> _Part:
     return part
 
 
-def _part(fields: Sequence[Column], gaps: Sequence[tuple[int, int]], text: str) -> _Part:
+def _part(fields: Sequence[RecordColumn], gaps: Sequence[tuple[int, int]], text: str) -> _Part:
     values: dict[str, Any] = {}
     slips = [slip for first, last in gaps if (slip := _stray(text, first, last))]
     for field in fields:
@@ -195,7 +195,7 @@ def _part(fields: Sequence[Column], gaps: Sequence[tuple[int, int]], text: str) 
         try:
             if found:
                 values[field.name] = field.kind.read(found, field.name)
-        except Misread as misread:
+        except MisreadColumn as misread:
             slips.append((misread.problem, field.first, field.last))
     return _Part(values, tuple(slips))
 
@@ -225,7 +225,7 @@ class Composer:
                 self._put(letters, field, group.get(field.name), index * layout.step, number)
         return "".join(letters).rstrip()
 
-    def _put(self, letters: list[str], field: Column, value: Any, offset: int, number: int) -> None:
+    def _put(self, letters: list[str], field: RecordColumn, value: Any, offset: int, number: int) -> None:
         text = "" if value is None else field.kind.write(value)
         if not text:
             return
@@ -240,7 +240,7 @@ class Composer:
         letters[first - 1 :] = text
 
 
-def _too_wide(field: Column, text: str, width: int) -> Problem:
+def _too_wide(field: RecordColumn, text: str, width: int) -> Problem:
     """A text may be cut, and it is said; half a number would be another one."""
     if field.kind.read is _text and not field.kind.at_right:
         return warning("trf-cut", found=text, field=field.name, width=width)

@@ -5,9 +5,9 @@ from dataclasses import dataclass, field
 from fractions import Fraction
 
 from sheetgen.errors import FileProblem, Problem, error
-from sheetgen.exchange.trf.columns import NUMBER, POINTS, Column, Layout, Values, columns
+from sheetgen.exchange.trf.columns import NUMBER, POINTS, Layout, RecordColumn, Values, columns
 
-VIRTUAL = Layout("XXA", (Column("number", 5, 8, NUMBER),), (Column("points", 10, 13, POINTS),), 5)
+VIRTUAL = Layout("XXA", (RecordColumn("number", 5, 8, NUMBER),), (RecordColumn("points", 10, 13, POINTS),), 5)
 Row = tuple[Fraction, ...]
 ZERO = Fraction(0)
 # Points, first and last round, first and last number, and the line it stands in.

@@ -7,7 +7,7 @@ from sheetgen.model.entrants import Player
 from sheetgen.model.games import Result
 from sheetgen.model.tournament import Game, Unplayed
 from sheetgen.pairing.dutch.state import FORFEIT_WIN, FULL_BYE, HALF_BYE, PLAYED, Turn
-from sheetgen.rating.card import ARRANGED, DOUBLE_ROUND_ROBIN, ROUND_ROBIN, SWISS, Field
+from sheetgen.rating.card import ARRANGED, DOUBLE_ROUND_ROBIN, ROUND_ROBIN, SWISS, RatedEvent
 
 HALVES = {**dict.fromkeys("1W+FU", 2), **dict.fromkeys("=DH", 1)}
 NOT_RATED = "WDL"  # played, but less than a move
@@ -15,12 +15,12 @@ WHITE = "w"
 FORMATS = (("DOUBLEROUNDROBIN", DOUBLE_ROUND_ROBIN), ("ROUNDROBIN", ROUND_ROBIN), ("SCHEVENINGEN", ARRANGED))
 
 
-def individuals_of(event: TrfEvent) -> Field:
+def individuals_of(event: TrfEvent) -> RatedEvent:
     """Every player under his starting number, every game once, every round without one."""
     players = {player.number: _player(player) for player in event.players}
     unplayed = tuple(line for player in event.players for line in _unplayed(player))
     rounds = max(event.rounds or 0, event.longest)
-    return Field(players, tuple(_games(event)), rounds, _format(event), unplayed)
+    return RatedEvent(players, tuple(_games(event)), rounds, _format(event), unplayed)
 
 
 def _format(event: TrfEvent) -> str:

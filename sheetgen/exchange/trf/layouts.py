@@ -2,28 +2,32 @@
 
 from collections.abc import Mapping
 
-from sheetgen.exchange.trf.columns import END, NUMBER, POINTS, RIGHT, TEXT, Column, Kind, Layout, one_of
+from sheetgen.exchange.trf.columns import END, NUMBER, POINTS, RIGHT, TEXT, ColumnType, Layout, RecordColumn, one_of
 
 NOBODY = 0
-OPPONENT = Kind(NUMBER.read, lambda number: f"{number:04d}" if number == NOBODY else str(number), at_right=True)
+OPPONENT = ColumnType(NUMBER.read, lambda number: f"{number:04d}" if number == NOBODY else str(number), at_right=True)
 COLOUR = one_of("w", "b", "-", capitals=False)
 RESULT = one_of("1", "=", "0", "+", "-", "W", "D", "L", "F", "H", "Z", "U")
 SEX = one_of("m", "w", "f", capitals=False)
 
 _PERSON = (
-    Column("number", 5, 8, NUMBER),
-    Column("sex", 10, 10, SEX),
-    Column("title", 11, 13, RIGHT),
-    Column("name", 15, 47),
-    Column("rating", 49, 52, NUMBER),
-    Column("federation", 54, 56),
-    Column("fide-id", 58, 68, RIGHT),
-    Column("birth", 70, 79),
+    RecordColumn("number", 5, 8, NUMBER),
+    RecordColumn("sex", 10, 10, SEX),
+    RecordColumn("title", 11, 13, RIGHT),
+    RecordColumn("name", 15, 47),
+    RecordColumn("rating", 49, 52, NUMBER),
+    RecordColumn("federation", 54, 56),
+    RecordColumn("fide-id", 58, 68, RIGHT),
+    RecordColumn("birth", 70, 79),
 )
 PLAYER = Layout(
     "001",
-    (*_PERSON, Column("points", 81, 84, POINTS), Column("rank", 86, 89, NUMBER)),
-    (Column("opponent", 92, 95, OPPONENT), Column("colour", 97, 97, COLOUR), Column("result", 99, 99, RESULT)),
+    (*_PERSON, RecordColumn("points", 81, 84, POINTS), RecordColumn("rank", 86, 89, NUMBER)),
+    (
+        RecordColumn("opponent", 92, 95, OPPONENT),
+        RecordColumn("colour", 97, 97, COLOUR),
+        RecordColumn("result", 99, 99, RESULT),
+    ),
     10,
 )
 NATIONAL = Layout("", _PERSON)
@@ -47,86 +51,95 @@ TEXTS: Mapping[str, str] = {
 COUNTS: Mapping[str, str] = {"062": "players", "072": "rated", "082": "teams"}
 DEPUTY, ROUNDS, FIRST_COLOUR, DATES, POINT_SYSTEM = "112", "142", "152", "132", "162"
 
-DATES_LAYOUT = Layout(DATES, (), (Column("date", 92, 99),), 10)
+DATES_LAYOUT = Layout(DATES, (), (RecordColumn("date", 92, 99),), 10)
 POINTS_LAYOUT = Layout(
-    POINT_SYSTEM, (), (Column("symbol", 6, 6, one_of(*"WDLAPXZ")), Column("points", 7, 10, POINTS)), 9
+    POINT_SYSTEM, (), (RecordColumn("symbol", 6, 6, one_of(*"WDLAPXZ")), RecordColumn("points", 7, 10, POINTS)), 9
 )
-ID = Column("id", 11, 14, NUMBER)
-BYES = Layout("240", (Column("type", 5, 5, one_of(*"FHZ")), Column("round", 7, 9, NUMBER)), (ID,), 5)
+ID = RecordColumn("id", 11, 14, NUMBER)
+BYES = Layout("240", (RecordColumn("type", 5, 5, one_of(*"FHZ")), RecordColumn("round", 7, 9, NUMBER)), (ID,), 5)
 ACCELERATION = Layout(
     "250",
     (
-        Column("match-points", 5, 8, POINTS),
-        Column("points", 10, 13, POINTS),
-        Column("first-round", 15, 17, NUMBER),
-        Column("last-round", 19, 21, NUMBER),
-        Column("first-id", 23, 26, NUMBER),
-        Column("last-id", 28, 31, NUMBER),
+        RecordColumn("match-points", 5, 8, POINTS),
+        RecordColumn("points", 10, 13, POINTS),
+        RecordColumn("first-round", 15, 17, NUMBER),
+        RecordColumn("last-round", 19, 21, NUMBER),
+        RecordColumn("first-id", 23, 26, NUMBER),
+        RecordColumn("last-id", 28, 31, NUMBER),
     ),
 )
 FORBIDDEN = Layout(
     "260",
-    (Column("first-round", 5, 7, NUMBER), Column("last-round", 9, 11, NUMBER)),
-    (Column("id", 13, 16, NUMBER),),
+    (RecordColumn("first-round", 5, 7, NUMBER), RecordColumn("last-round", 9, 11, NUMBER)),
+    (RecordColumn("id", 13, 16, NUMBER),),
     5,
 )
 TEAM = Layout(
     "310",
     (
-        Column("number", 5, 7, NUMBER),
-        Column("name", 9, 40),
-        Column("nickname", 42, 46),
-        Column("strength", 48, 53, RIGHT),
-        Column("match-points", 55, 60, POINTS),
-        Column("points", 62, 67, POINTS),
-        Column("rank", 69, 71, NUMBER),
+        RecordColumn("number", 5, 7, NUMBER),
+        RecordColumn("name", 9, 40),
+        RecordColumn("nickname", 42, 46),
+        RecordColumn("strength", 48, 53, RIGHT),
+        RecordColumn("match-points", 55, 60, POINTS),
+        RecordColumn("points", 62, 67, POINTS),
+        RecordColumn("rank", 69, 71, NUMBER),
     ),
-    (Column("id", 74, 77, NUMBER),),
+    (RecordColumn("id", 74, 77, NUMBER),),
     5,
 )
-OLD_TEAM = Layout("013", (Column("name", 5, 36),), (Column("id", 37, 40, NUMBER),), 5)
+OLD_TEAM = Layout("013", (RecordColumn("name", 5, 36),), (RecordColumn("id", 37, 40, NUMBER),), 5)
 
 # Checked column by column, and kept as they are: no rule of ours reads them.
 KEPT: Mapping[str, Layout] = {
     layout.code: layout
     for layout in (
-        Layout("172", (Column("federation", 5, 7), Column("origin", 9, 13))),
+        Layout("172", (RecordColumn("federation", 5, 7), RecordColumn("origin", 9, 13))),
         Layout(
             "299",
             (
-                Column("type", 5, 5),
-                Column("match-points", 8, 11, POINTS),
-                Column("points", 14, 17, POINTS),
-                Column("round", 20, 22, NUMBER),
+                RecordColumn("type", 5, 5),
+                RecordColumn("match-points", 8, 11, POINTS),
+                RecordColumn("points", 14, 17, POINTS),
+                RecordColumn("round", 20, 22, NUMBER),
             ),
-            (Column("id", 24, 27, NUMBER),),
+            (RecordColumn("id", 24, 27, NUMBER),),
             5,
         ),
         Layout(
             "300",
-            (Column("round", 5, 7, NUMBER), Column("team", 9, 11, NUMBER), Column("opponent", 13, 15, NUMBER)),
-            (Column("id", 17, 20, NUMBER),),
+            (
+                RecordColumn("round", 5, 7, NUMBER),
+                RecordColumn("team", 9, 11, NUMBER),
+                RecordColumn("opponent", 13, 15, NUMBER),
+            ),
+            (RecordColumn("id", 17, 20, NUMBER),),
             5,
         ),
         Layout(
             "320",
-            (Column("match-points", 5, 8, POINTS), Column("points", 10, 13, POINTS)),
-            (Column("team", 15, 17, NUMBER),),
+            (RecordColumn("match-points", 5, 8, POINTS), RecordColumn("points", 10, 13, POINTS)),
+            (RecordColumn("team", 15, 17, NUMBER),),
             4,
         ),
         Layout(
             "330",
             (
-                Column("result", 5, 6, one_of("+-", "-+", "--")),
-                Column("round", 8, 10, NUMBER),
-                Column("team", 12, 14, NUMBER),
-                Column("opponent", 16, 18, NUMBER),
+                RecordColumn("result", 5, 6, one_of("+-", "-+", "--")),
+                RecordColumn("round", 8, 10, NUMBER),
+                RecordColumn("team", 12, 14, NUMBER),
+                RecordColumn("opponent", 16, 18, NUMBER),
             ),
         ),
-        Layout("352", (Column("colour", 5, END, TEXT),)),
-        Layout("362", (), (Column("symbol", 5, 6, one_of("TW", "TD", "TL")), Column("points", 7, 10, POINTS)), 9),
-        Layout("801", (Column("text", 4, END),)),
-        Layout("802", (Column("text", 4, END),)),
+        Layout("352", (RecordColumn("colour", 5, END, TEXT),)),
+        Layout(
+            "362",
+            (),
+            (RecordColumn("symbol", 5, 6, one_of("TW", "TD", "TL")), RecordColumn("points", 7, 10, POINTS)),
+            9,
+        ),
+        Layout("801", (RecordColumn("text", 4, END),)),
+        Layout("802", (RecordColumn("text", 4, END),)),
     )
 }
 # What TRF16 has; every other record of these came in 2025 with TRF26.

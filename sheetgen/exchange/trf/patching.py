@@ -4,11 +4,11 @@ from collections.abc import Mapping, Sequence
 from dataclasses import replace
 
 from sheetgen.exchange.trf.checks import total
-from sheetgen.exchange.trf.columns import Column, Composer, Layout
+from sheetgen.exchange.trf.columns import Composer, Layout, RecordColumn
 from sheetgen.exchange.trf.event import TrfEvent, TrfPlayer
 from sheetgen.exchange.trf.layouts import ACCELERATION, PLAYER
 from sheetgen.exchange.trf.players import group_of
-from sheetgen.exchange.trf.reading import Read
+from sheetgen.exchange.trf.reading import ReportRead
 from sheetgen.pairing.dutch.state import Turn
 
 POINTS = next(field for field in PLAYER.fields if field.name == "points")
@@ -16,7 +16,7 @@ ROUND = Layout("", PLAYER.repeated)
 ACCELERATIONS = {ACCELERATION.code, "XXA"}
 
 
-def with_round(read: Read, after: int, turns: Mapping[int, Turn], records: Sequence[str] = ()) -> bytes:
+def with_round(read: ReportRead, after: int, turns: Mapping[int, Turn], records: Sequence[str] = ()) -> bytes:
     """The file with the round behind ``after`` in it, and these records before its first player.
 
     New records of an acceleration take the place of the old ones.
@@ -39,6 +39,6 @@ def _with_turn(line: str, event: TrfEvent, player: TrfPlayer, after: int, turn: 
     return put(line, POINTS, POINTS.kind.write(total((*player.turns[:after], turn), event.points)))
 
 
-def put(line: str, column: Column, text: str) -> str:
+def put(line: str, column: RecordColumn, text: str) -> str:
     """A line with another text in a column."""
     return line[: column.first - 1] + text.rjust(column.last - column.first + 1) + line[column.last :]

@@ -35,7 +35,7 @@ OF_BBP: Mapping[str, tuple[str, ...]] = {
     "BBU": ("pairing_bye",),
 }
 NAMES = tuple(dict.fromkeys(name for names in OF_XXS.values() for name in names))
-Told = dict[str, Fraction]
+PointValues = dict[str, Fraction]
 
 
 def points_of(told: Mapping[str, Fraction]) -> Points:
@@ -51,9 +51,9 @@ def from_162(groups: Iterable[Values]) -> Iterator[tuple[str, Fraction]]:
             yield from ((name, group["points"]) for name in OF_162.get(group["symbol"], ()))
 
 
-def from_xxs(tokens: Iterable[str]) -> tuple[Told, list[Problem]]:
+def from_xxs(tokens: Iterable[str]) -> tuple[PointValues, list[Problem]]:
     """XXS W=3 D=1 …: White's and Black's games must be worth the same."""
-    told: Told = {}
+    told: PointValues = {}
     problems = []
     for token in tokens:
         symbol, _, text = token.upper().partition("=")
@@ -87,7 +87,7 @@ def to_xxs(points: Points) -> str:
     )
 
 
-def told_by_162(points: Points) -> Points:
+def values_in_162(points: Points) -> Points:
     """What a reader of record 162 alone understands: the rest follows from the games."""
     told = dict(from_162(to_162(points)))
     return points_of(told)

@@ -13,7 +13,7 @@ from sheetgen.exchange.trf.event import Bye, Kept, National, TrfEvent, TrfPlayer
 from sheetgen.exchange.trf.misplaced import misplaced_dates
 from sheetgen.exchange.trf.players import player_of, turns_of
 from sheetgen.exchange.trf.team_matches import is_of_teams
-from sheetgen.exchange.trf.text import Lines, lines_of
+from sheetgen.exchange.trf.text import ReportText, lines_of
 from sheetgen.pairing.dutch.state import ZERO_BYE, Forbidden
 
 COMMENT = "###"
@@ -25,11 +25,11 @@ COLOURS = {"W": "w", "B": "b", "WHITE": "w", "BLACK": "b", "WHITE1": "w", "BLACK
 
 
 @dataclass(frozen=True, slots=True)
-class Read:
+class ReportRead:
     """What reading a file gives: the event, the lines it was read from, and every problem in their order."""
 
     event: TrfEvent
-    source: Lines
+    source: ReportText
     problems: tuple[Problem, ...]
 
     @property
@@ -37,7 +37,7 @@ class Read:
         return any(problem.is_error for problem in self.problems)
 
 
-def read_trf(data: bytes) -> Read:
+def read_trf(data: bytes) -> ReportRead:
     """Read a file of either edition, with the records of the pairing engines; nothing is raised but its size."""
     source = lines_of(data)
     reader = _Reader()
@@ -50,7 +50,7 @@ def read_trf(data: bytes) -> Read:
             reader.line(number, line.rstrip())
     event = reader.event()
     problems = [*reader.problems, *checked(event, reader.unread, reader.counts)]
-    return Read(event, source, tuple(sorted(problems, key=lambda problem: problem.where.line or 0)))
+    return ReportRead(event, source, tuple(sorted(problems, key=lambda problem: problem.where.line or 0)))
 
 
 class _Reader:
@@ -63,7 +63,7 @@ class _Reader:
         self.values: dict[str, Any] = {}
         self.counts: dict[str, tuple[int, int]] = {}
         self.lines: dict[str, int] = {}
-        self.points: point_systems.Told = {}
+        self.points: point_systems.PointValues = {}
         self.accelerations = dialect.Accelerations()
         self.ranges: list[tuple[Kept, tuple[Any, ...]]] = []  # record 250, of players or of teams
         self.forbidden: dict[tuple[int, int | None, tuple[int, ...]], None] = {}

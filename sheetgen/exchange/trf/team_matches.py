@@ -33,7 +33,7 @@ NOTHING = Fraction(0)
 
 
 @dataclass(frozen=True, slots=True)
-class MatchPoints:
+class MatchPointSystem:
     """Record 362: what a match won, drawn and lost brings."""
 
     win: Fraction = Fraction(2)
@@ -149,11 +149,11 @@ class TeamMatches:
         return {team.number: team for team in self.event.teams}
 
     @cached_property
-    def worth(self) -> MatchPoints:
+    def worth(self) -> MatchPointSystem:
         told = {group["symbol"]: group["points"] for _, _, groups in self.lines(WORTH) for group in groups}
-        usual = MatchPoints()
+        usual = MatchPointSystem()
         values = (told.get("TW"), told.get("TD"), told.get("TL"))
-        return MatchPoints(*(
+        return MatchPointSystem(*(
             default if value is None else value
             for value, default in zip(values, (usual.win, usual.draw, usual.loss), strict=True)
         ))  # fmt: skip

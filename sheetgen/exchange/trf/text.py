@@ -18,7 +18,7 @@ UTF_8, WINDOWS, LATIN = "utf-8", "cp1252", "latin-1"
 
 
 @dataclass(frozen=True, slots=True)
-class Lines:
+class ReportText:
     """A file as its lines, in the encoding and with the line ends it had."""
 
     lines: tuple[str, ...]
@@ -43,7 +43,7 @@ def is_trf(data: bytes) -> bool:
     return RECORD.match(start) is not None or PLAYER.search(start) is not None
 
 
-def lines_of(data: bytes) -> Lines:
+def lines_of(data: bytes) -> ReportText:
     """Refuse what is too large, decode what is not, and take it apart at LF, CR LF or CR."""
     _within("trf-bytes", len(data), LARGEST_FILE)
     if b"\0" in data:
@@ -60,7 +60,7 @@ def lines_of(data: bytes) -> Lines:
     accented = next((number for number, line in enumerate(lines, 1) if not line.isascii()), None)
     problems = [] if encoding == UTF_8 else [warning("trf-encoding", found=encoding).at(line=accented)]
     problems += [problem for number, line in enumerate(lines, 1) for problem in _control_characters(line, number)]
-    return Lines(tuple(lines), encoding, marked, newline, closed, tuple(problems))
+    return ReportText(tuple(lines), encoding, marked, newline, closed, tuple(problems))
 
 
 def _within(what: str, size: int, limit: int) -> None:

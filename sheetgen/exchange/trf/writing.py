@@ -157,7 +157,7 @@ class _Writer:
             groups = [*groups, {"symbol": "X", "points": unknown}]
         if self._tells(layouts.POINT_SYSTEM, groups, engines=unknown is None):
             self._record(layouts.POINTS_LAYOUT, {}, groups)
-        if not self.style.engines and point_systems.told_by_162(points) != points:
+        if not self.style.engines and point_systems.values_in_162(points) != points:
             self._lost("XXS")
 
     def engine_headers(self) -> None:

@@ -5,7 +5,7 @@ from typing import Any
 from sheetgen.model.tournament import Game
 from sheetgen.pairing.knockout_match import MINI_GAMES, TEAM
 from sheetgen.pairing.knockout_play import Played, play
-from sheetgen.rating.card import KNOCKOUT, Field
+from sheetgen.rating.card import KNOCKOUT, RatedEvent
 from sheetgen.systems.knockout.entries import present_seeds, typed_match
 from sheetgen.systems.knockout.places import KnockoutPlaces
 from sheetgen.systems.shared.individuals import Entries, Fields, player_of
@@ -27,7 +27,7 @@ def entrants(spec: Any, plan: Any, entries: Entries, entered: Entered) -> Fields
         if each.upper in players and each.lower in players
         for number, result in enumerate(typed[each.match.number].results[:MINI_GAMES], start=1)
     ]
-    return (("", Field(players, tuple(games), spec.rounds, KNOCKOUT)),)
+    return (("", RatedEvent(players, tuple(games), spec.rounds, KNOCKOUT)),)
 
 
 def _game(places: KnockoutPlaces, played: Played, number: int, result: Any) -> Game:

@@ -3,7 +3,7 @@
 from typing import Any
 
 from sheetgen.model.tournament import Game
-from sheetgen.rating.card import ARRANGED, Field
+from sheetgen.rating.card import ARRANGED, RatedEvent
 from sheetgen.systems.league.entries import League, board_key
 from sheetgen.systems.league.places import LeaguePlaces
 from sheetgen.systems.league.sheets.teams import FACTS
@@ -30,4 +30,4 @@ def boards(spec: Any, plan: Any, entries: Entries, entered: Entered) -> Fields:
                 games.append(Game(match.round, board, white, black, league.result(match, board)))
     labels = {number_of(seat): seat.symbol for seat in seats if people[number_of(seat)].name}
     players = {number: people[number] for number in labels}
-    return (("", Field(players, tuple(games), spec.rounds, ARRANGED, labels=labels)),)
+    return (("", RatedEvent(players, tuple(games), spec.rounds, ARRANGED, labels=labels)),)

@@ -10,7 +10,7 @@ from sheetgen.model.games import BY_TOKEN
 from sheetgen.model.tournament import Game
 from sheetgen.pairing.league import LeagueSchedule, Match
 from sheetgen.ranking import team_events
-from sheetgen.rating.card import ARRANGED, Field
+from sheetgen.rating.card import ARRANGED, RatedEvent
 from sheetgen.systems.league.entries import board_key, from_home, line_up, match_meetings, ranks_of
 from sheetgen.systems.league.places import BLOCK_HEAD
 from sheetgen.systems.league.sheets.games import (
@@ -252,7 +252,7 @@ def individuals(spec: MatchSheetSpec, schedule: LeagueSchedule, entries: Mapping
             token = entries.get(board_key(match, board, "result"))
             games.append(Game(1, board, white, black, BY_TOKEN[from_home(token, board)] if token else None))
     labels = {number: f"{team}{rank}" for number, (_, team, rank, _) in enumerate(seats, start=1)}
-    return (("", Field(players, tuple(games), 1, ARRANGED, labels=labels)),)
+    return (("", RatedEvent(players, tuple(games), 1, ARRANGED, labels=labels)),)
 
 
 def meetings(spec: MatchSheetSpec, schedule: LeagueSchedule, entries: Mapping[Key, Any]) -> Iterator[Meeting]:

@@ -5,12 +5,12 @@ from typing import Any
 
 from sheetgen.model.entrants import Player
 from sheetgen.model.tournament import Tournament
-from sheetgen.rating.card import DOUBLE_ROUND_ROBIN, ROUND_ROBIN, Field
+from sheetgen.rating.card import DOUBLE_ROUND_ROBIN, ROUND_ROBIN, RatedEvent
 from sheetgen.workbook.cells import Key
 from sheetgen.workbook.entered import Entered
 
 Entries = Mapping[Key, Any]
-Fields = tuple[tuple[str, Field], ...]  # the name of each event, empty where there is one, and its games
+Fields = tuple[tuple[str, RatedEvent], ...]  # the name of each event, empty where there is one, and its games
 
 
 def nobody(spec: Any, plan: Any, entries: Entries, entered: Entered) -> Fields:
@@ -23,12 +23,12 @@ def round_robin(spec: Any, plan: Any, entries: Entries, entered: Entered) -> Fie
     return (("", tournament_field(spec, entered.event)),)
 
 
-def tournament_field(spec: Any, event: Any) -> Field:
+def tournament_field(spec: Any, event: Any) -> RatedEvent:
     """The field with the places that are still blank, the last one too (N11)."""
     assert isinstance(event, Tournament)
     form = DOUBLE_ROUND_ROBIN if spec.double else ROUND_ROBIN
     blank = {number: Player() for number in range(1, spec.count + 1)}
-    return Field(blank | dict(enumerate(event.players, start=1)), event.games, event.rounds, form)
+    return RatedEvent(blank | dict(enumerate(event.players, start=1)), event.games, event.rounds, form)
 
 
 def player_of(entries: Entries, key: Key, fields: tuple[str, ...]) -> Player:

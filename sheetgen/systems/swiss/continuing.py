@@ -7,7 +7,7 @@ from itertools import combinations
 from typing import Any
 
 from sheetgen.errors import BadOptions, Problem, ProblemsFound, error, raise_errors, warning
-from sheetgen.exchange.told import Told
+from sheetgen.exchange.imported import ImportedEvent
 from sheetgen.exchange.trf.build import result_of
 from sheetgen.pairing.accelerations import GROUPS, foreseen
 from sheetgen.pairing.dutch.state import WHITE, Forbidden, Method, Turn
@@ -38,7 +38,7 @@ class Settings:
     accelerate: str
 
 
-def settings(told: Told, asked: Mapping[str, Any]) -> Settings:
+def settings(told: ImportedEvent, asked: Mapping[str, Any]) -> Settings:
     """The settings of a file; an option that contradicts one of them is refused, all together."""
     points, bye_points = _point_system(told)
     begun = bool(told.paired) or "points" in told.lines
@@ -56,7 +56,7 @@ def settings(told: Told, asked: Mapping[str, Any]) -> Settings:
     return found
 
 
-def _contradictions(told: Told, found: Settings, asked: Mapping[str, Any]) -> Iterator[Problem]:
+def _contradictions(told: ImportedEvent, found: Settings, asked: Mapping[str, Any]) -> Iterator[Problem]:
     for name in Settings.__slots__:
         wanted, said = asked.get(name), getattr(found, name)
         if wanted and said and str(wanted).replace("1/2", "½") != str(said):
@@ -65,14 +65,14 @@ def _contradictions(told: Told, found: Settings, asked: Mapping[str, Any]) -> It
             yield slip.at(line=told.lines.get("points" if name == "bye_points" else name))
 
 
-def _late_acceleration(told: Told, asked: Mapping[str, Any]) -> Iterator[Problem]:
+def _late_acceleration(told: ImportedEvent, asked: Mapping[str, Any]) -> Iterator[Problem]:
     """SW21: announced before the start; rounds that were paired without one stay without."""
     wanted = asked.get("accelerate")
     if wanted and not told.accelerate and told.paired and not told.virtual:
         yield error("told-late-acceleration", found=str(wanted), option=ACCELERATE)
 
 
-def _point_system(told: Told) -> tuple[str, str]:
+def _point_system(told: ImportedEvent) -> tuple[str, str]:
     """SW27: the points of a file as those a workbook knows."""
     for points in POINTS:
         for bye in BYE_POINTS:
@@ -84,7 +84,7 @@ def _point_system(told: Told) -> tuple[str, str]:
 # ------------------------------------------------------------------------------------------------------- the entries
 
 
-def entries_of(told: Told, spec: SwissSpec) -> Entries:
+def entries_of(told: ImportedEvent, spec: SwissSpec) -> Entries:
     """Everything the file says of players and rounds; the rounds as if the workbook had paired them."""
     _refuse_bans(told)
     found: Entries = {("event", name): text for name, text in told.facts.items()}
@@ -97,13 +97,13 @@ def entries_of(told: Told, spec: SwissSpec) -> Entries:
     return found | _present(told, spec, found)
 
 
-def _refuse_bans(told: Told) -> None:
+def _refuse_bans(told: ImportedEvent) -> None:
     pairs = sum(len(ban.numbers) * (len(ban.numbers) - 1) // 2 for ban in told.forbidden)
     if pairs > FORBIDDEN_LINES:
         raise ProblemsFound(error("told-bans", count=pairs, most=FORBIDDEN_LINES).at(file=told.source))
 
 
-def _bans(told: Told) -> Entries:
+def _bans(told: ImportedEvent) -> Entries:
     """SW28: nobody of a list meets another of it: a line a pair."""
     pairs = [(ban, pair) for ban in told.forbidden for pair in combinations(ban.numbers, 2)]
     found: Entries = {}
@@ -118,7 +118,7 @@ def _range(ban: Forbidden, line: int) -> Entries:
     return {(FORBIDDEN, line, name): value for name, value in told.items() if value}
 
 
-def _calls(told: Told) -> Entries:
+def _calls(told: ImportedEvent) -> Entries:
     """SW26: who was away, and who says that he will be."""
     past = {
         (line, number): turn.code
@@ -130,7 +130,7 @@ def _calls(told: Told) -> Entries:
     return {("players", line, f"call{number}"): code for (line, number), code in (past | to_come).items()}
 
 
-def _virtual(told: Told, spec: SwissSpec) -> Entries:
+def _virtual(told: ImportedEvent, spec: SwissSpec) -> Entries:
     """SW21: the virtual points of the file; where a method goes on with them, those of past rounds and the groups."""
     last = told.paired if spec.accelerate else spec.rounds
     found: Entries = {
@@ -148,7 +148,7 @@ def _virtual(told: Told, spec: SwissSpec) -> Entries:
     return found
 
 
-def refuse_other_points(told: Told, spec: SwissSpec, entries: Mapping[Key, Any]) -> None:
+def refuse_other_points(told: ImportedEvent, spec: SwissSpec, entries: Mapping[Key, Any]) -> None:
     """SW21: a method that is asked for goes on only where it would have given the virtual points of the file."""
     number = told.paired + 1
     if told.accelerate or not (spec.accelerate and told.virtual and number <= spec.rounds):
@@ -161,12 +161,12 @@ def refuse_other_points(told: Told, spec: SwissSpec, entries: Mapping[Key, Any])
             raise BadOptions(slip.at(file=told.source))
 
 
-def _given(told: Told, line: int, at: int) -> Fraction:
+def _given(told: ImportedEvent, line: int, at: int) -> Fraction:
     """The virtual points the file gives a player in the round behind ``at``."""
     return next(iter(told.virtual.get(line, ())[at : at + 1]), Fraction(0))
 
 
-def _round(told: Told, spec: SwissSpec, entries: Entries, number: int) -> Entries:
+def _round(told: ImportedEvent, spec: SwissSpec, entries: Entries, number: int) -> Entries:
     """A past round: dealt as ``pair`` deals one, with its results."""
     games = {line: turns[number - 1] for line, turns in enumerate(told.turns, start=1)}
     pairs = [(line, turn.opponent) for line, turn in games.items() if turn.opponent and _is_white(line, turn)]
@@ -185,18 +185,18 @@ def _is_white(line: int, turn: Turn) -> bool:
     return turn.colour == WHITE or (not turn.colour and line < (turn.opponent or 0))
 
 
-def _rank(told: Told, number: int, pair: Pair) -> tuple[Fraction, Fraction, int]:
+def _rank(told: ImportedEvent, number: int, pair: Pair) -> tuple[Fraction, Fraction, int]:
     """SW11: the score of the higher ranked player, the other one's, his number; all by pairing scores."""
     scores = sorted((-_score(told, line, number), line) for line in pair)
     return scores[0][0], scores[1][0], scores[0][1]
 
 
-def _score(told: Told, line: int, number: int) -> Fraction:
+def _score(told: ImportedEvent, line: int, number: int) -> Fraction:
     scored = sum((told.points.of(turn) for turn in told.turns[line - 1][: number - 1]), Fraction(0))
     return scored + _given(told, line, number - 1)
 
 
-def _present(told: Told, spec: SwissSpec, entries: Entries) -> Entries:
+def _present(told: ImportedEvent, spec: SwissSpec, entries: Entries) -> Entries:
     """SW6: who forfeited his last game is here again unless the file says that he is away."""
     number = told.paired + 1
     away = told.byes.get(number, {})
@@ -206,7 +206,7 @@ def _present(told: Told, spec: SwissSpec, entries: Entries) -> Entries:
     return {("players", line, f"call{number}"): "P" for line in lines if absence(spec, entries, line, number)}
 
 
-def remarks(told: Told, spec: SwissSpec, entries: Mapping[Key, Any]) -> list[Problem]:
+def remarks(told: ImportedEvent, spec: SwissSpec, entries: Mapping[Key, Any]) -> list[Problem]:
     """What of the entries a reader would complain of; and where the ranks of the file are others."""
     found = entered(spec, None, entries)
     raise_errors(problem.at(file=told.source) for _, problem in found.problems if problem.is_error)
@@ -223,7 +223,7 @@ def remarks(told: Told, spec: SwissSpec, entries: Mapping[Key, Any]) -> list[Pro
     return [slip.at(file=told.source, line=told.rows[line - 1] if told.rows else None)]
 
 
-def handed_on(told: Told, order_is_the_files: bool) -> tuple[str, ...]:
+def handed_on(told: ImportedEvent, order_is_the_files: bool) -> tuple[str, ...]:
     """The records that go on as they are; those of the order only if the workbook has it."""
     return tuple(line for line in told.records if order_is_the_files or line[:3] not in ("202", "212"))
 

@@ -36,8 +36,8 @@ from sheetgen.systems.swiss.spec import (
 from sheetgen.workbook.cells import Key
 
 if TYPE_CHECKING:
+    from sheetgen.exchange.imported import ImportedEvent
     from sheetgen.exchange.reading import Loaded
-    from sheetgen.exchange.told import Told
 
 ACCELERATE, BYES, SPARE = "--accelerate", "--byes", "--spare"
 DRAW = "draw"
@@ -170,7 +170,7 @@ def in_starting_order(players: Sequence[Player]) -> list[Player]:
 def make(
     *,
     players: "Loaded[Player]",
-    source: "Told | None" = None,
+    source: "ImportedEvent | None" = None,
     count: int | None = None,
     rounds: int | None = None,
     spare: int | None = None,
@@ -204,7 +204,7 @@ def make(
     return Drafts((Draft(spec, None, entries),), (*players.problems, *doubts))
 
 
-def _continued(told: "Told", places: int, event: Mapping[str, str | None], asked: Mapping[str, Any]) -> Drafts:
+def _continued(told: "ImportedEvent", places: int, event: Mapping[str, str | None], asked: Mapping[str, Any]) -> Drafts:
     """SW3: the workbook of an event that another program has begun; its players keep their numbers."""
     from sheetgen.systems.swiss import continuing
 
@@ -221,7 +221,7 @@ def _continued(told: "Told", places: int, event: Mapping[str, str | None], asked
     return Drafts((Draft(spec, None, entries),), (*told.problems, *problems, *doubts))
 
 
-def _order_told(told: "Told", asked: Mapping[str, Any]) -> tuple[Any, list[Problem]]:
+def _order_told(told: "ImportedEvent", asked: Mapping[str, Any]) -> tuple[Any, list[Problem]]:
     """T12: the order asked for, else that of the file if the sheets have formulas for all of it, else the usual one."""
     rules = asked.get("rules") or FIDE_2026
     if asked.get("order") or not told.order:
@@ -233,7 +233,7 @@ def _order_told(told: "Told", asked: Mapping[str, Any]) -> tuple[Any, list[Probl
         return None, [slip.at(file=told.source, line=told.lines.get("order"))]
 
 
-def _assumed(told: "Told", spec: SwissSpec) -> Iterator[Problem]:
+def _assumed(told: "ImportedEvent", spec: SwissSpec) -> Iterator[Problem]:
     """What neither the file nor an option says."""
     if not told.pairing and spec.pairing == FIDE_2026:
         yield warning("trf-edition-assumed", edition=spec.pairing).at(file=told.source)

@@ -10,7 +10,7 @@ from sheetgen.model.tournament import FIDE_2026
 from sheetgen.ranking.events import ResultsList
 from sheetgen.ranking.record import SWISS
 from sheetgen.rating.card import SWISS as SWISS_FORM
-from sheetgen.rating.card import Field
+from sheetgen.rating.card import RatedEvent
 from sheetgen.systems.options import EVENT, NUMBER, PLAYERS, Option
 from sheetgen.systems.pairable import Pairable
 from sheetgen.systems.shared.filling import no_free_place, plain_unknown
@@ -65,7 +65,7 @@ def field_of(spec: SwissSpec, plan: Any, typed: Mapping[Key, Any], entered: Ente
     lines = sorted(range(1, len(event.players) + 1), key=lambda line: (numbers.get(line, NO_NUMBER), line))
     players = {line: event.players[line - 1] for line in lines}
     unplayed = tuple(replace(line, score=event.points.usual(line.score)) for line in event.unplayed)
-    return (("", Field(players, event.games, event.rounds, SWISS_FORM, unplayed)),)
+    return (("", RatedEvent(players, event.games, event.rounds, SWISS_FORM, unplayed)),)
 
 
 SYSTEM = System(

@@ -5,7 +5,7 @@ from dataclasses import replace
 from typing import Any
 
 from sheetgen.model.tournament import Game
-from sheetgen.rating.card import ARRANGED, Field
+from sheetgen.rating.card import ARRANGED, RatedEvent
 from sheetgen.systems.shared.individuals import Entries, Fields, player_of
 from sheetgen.systems.shared.teams.entries import Roster
 from sheetgen.systems.shared.teams.places import MolterPlaces, Seat
@@ -28,7 +28,7 @@ def members(spec: Any, plan: Any, entries: Entries, entered: Entered) -> Fields:
     seats = dict(seated.everybody())
     players = {number: player_of(entries, ("members", seat.symbol), FACTS) for number, seat in seats.items()}
     labels = {number: seat.symbol for number, seat in seats.items()}
-    return (("", Field(players, games, spec.rounds, ARRANGED, labels=labels)),)
+    return (("", RatedEvent(players, games, spec.rounds, ARRANGED, labels=labels)),)
 
 
 class Seated:

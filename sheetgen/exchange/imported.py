@@ -10,7 +10,7 @@ from sheetgen.pairing.dutch.state import STANDARD_POINTS, Forbidden, Points, Tur
 
 
 @dataclass(frozen=True, slots=True)
-class Told:
+class ImportedEvent:
     """What such a file says; what it is silent about is empty.
 
     Players stand in the order of the file and are known by their place in it (1 first), in ``turns``, ``byes``,

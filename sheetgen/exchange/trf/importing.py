@@ -6,13 +6,13 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
 
 from sheetgen.errors import Problem, raise_errors, warning
-from sheetgen.exchange.told import Told
+from sheetgen.exchange.imported import ImportedEvent
 from sheetgen.exchange.trf import layouts
 from sheetgen.exchange.trf.event import TrfEvent, TrfPlayer
 from sheetgen.exchange.trf.order import order_of
 from sheetgen.exchange.trf.paired_by import BAKU, edition_of, not_paired_here, shown_colour
-from sheetgen.exchange.trf.reading import Read, read_trf
-from sheetgen.exchange.trf.text import Lines
+from sheetgen.exchange.trf.reading import ReportRead, read_trf
+from sheetgen.exchange.trf.text import ReportText
 from sheetgen.model.entrants import Player
 from sheetgen.pairing.dutch.state import ABSENT, PAIRING_BYE, Turn
 from sheetgen.ranking.record import SWISS
@@ -29,7 +29,7 @@ RECORDS = {"rounds": "=rounds", "first_colour": "=first_colour", "pairing": "192
 POINT_RECORDS = ("162", "XXS", "BBW", "BBD", "BBL", "BBU")
 
 
-def told_of_trf(data: bytes) -> Told:
+def import_trf(data: bytes) -> ImportedEvent:
     """What a file says; one that our pairing cannot go on with is refused."""
     read = read_trf(data)
     two_byes = (replace(problem, severity="error") for problem in read.problems if problem.code == "trf-two-byes")
@@ -40,7 +40,7 @@ def told_of_trf(data: bytes) -> Told:
     edition, of_the_date = edition_of(event)
     order, unread = order_of(event, SWISS)
     names, namesakes = _names(event)
-    return Told(
+    return ImportedEvent(
         tuple(_player(player, names[player.number]) for player in event.players),
         tuple(_turns(event, player, numbers) for player in event.players),
         _facts(event),
@@ -126,7 +126,7 @@ def _byes(event: TrfEvent, numbers: Mapping[int, int]) -> dict[int, dict[int, st
     return found
 
 
-def _handed_on(source: Lines) -> tuple[str, ...]:
+def _handed_on(source: ReportText) -> tuple[str, ...]:
     """Lines of the event that a workbook has no cell for, comments and records that nobody here knows."""
     return tuple(line.rstrip() for line in source.lines if _is_handed_on(line))[:MOST]
 
@@ -160,7 +160,7 @@ def _lines(event: TrfEvent) -> dict[str, int]:
 # ---------------------------------------------------------------------------------------------- what finds no place
 
 
-def _lost(read: Read, numbers: Mapping[int, int]) -> Iterator[Problem]:
+def _lost(read: ReportRead, numbers: Mapping[int, int]) -> Iterator[Problem]:
     """What the workbook has no place for, line by line."""
     event, lines = read.event, read.source.lines
     gone = {player.number: player.line for player in event.players if numbers[player.number] != player.number}
