@@ -234,12 +234,10 @@ def test_every_page_of_the_documentation_can_be_reached_from_the_readme() -> Non
 
 
 def chapter(lang: str) -> str:
-    """The part of docs/workbook.md in one language, or what its own page says before the cups."""
+    """The page about workbooks in one language; the translated ones say at their end what cups are."""
     if lang in TRANSLATED:
         return text(ROOT / "docs" / f"workbook.{lang}.md").partition("\n## ")[0]
-    page = text(ROOT / "docs" / "workbook.md")
-    french, english = page.partition("## En français")[2].split("## In English")
-    return {"fr": french, "en": english}[lang]
+    return text(ROOT / "docs" / ("workbook.md" if lang == "en" else f"workbook.{lang}.md"))
 
 
 def visible_sheets(lang: str) -> list[str]:

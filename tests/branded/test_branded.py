@@ -360,9 +360,9 @@ def test_the_examples_can_be_filled_and_nothing_is_left_to_be_filled(
 
 
 def documented() -> list[str]:
-    """Every placeholder the page shows."""
-    page = (ROOT / "docs" / "templates.md").read_text(encoding="utf-8")
-    return re.findall(r"\{\{([^{}]+)\}\}", page)
+    """Every placeholder the page shows, in English or French."""
+    pages = [(ROOT / "docs" / name).read_text(encoding="utf-8") for name in ("templates.md", "templates.fr.md")]
+    return [name for page in pages for name in re.findall(r"\{\{([^{}]+)\}\}", page)]
 
 
 def listed(column_: int) -> list[str]:

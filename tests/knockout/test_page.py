@@ -46,13 +46,12 @@ def test_the_slips_of_the_book_are_told_with_their_figures(words: str, figures: 
 
 
 def page_of(lang: str) -> str:
-    """What docs/workbook-knockout.md says in a language, or its own page behind the other workbooks."""
+    """The page about the workbook of a cup; the translated ones are the end of the page about all workbooks."""
     folder = ROOT / "docs"
     if lang in TRANSLATED:
         return (folder / f"workbook.{lang}.md").read_text(encoding="utf-8").partition("\n## ")[2]
-    page = (folder / "workbook-knockout.md").read_text(encoding="utf-8")
-    french, english = page.partition("## En français")[2].split("## In English")
-    return {"fr": french, "en": english}[lang]
+    name = "workbook-knockout.md" if lang == "en" else f"workbook-knockout.{lang}.md"
+    return (folder / name).read_text(encoding="utf-8")
 
 
 @pytest.mark.sampled(2)

@@ -6,17 +6,16 @@ import pytest
 
 from sheetgen.commands import COMMANDS
 from sheetgen.commands.parser import command_line
-from sheetgen.i18n.catalogue import words
+from sheetgen.i18n.catalogue import LANGUAGES, words
 from sheetgen.systems.registry import described
 from sheetgen.systems.swiss.making import swiss_spec
 from tests.example import ROOT
-from tests.languages import TRANSLATED
+from tests.languages import WRITTEN_TOGETHER
 
-PAGE = (ROOT / "docs" / "workbook-swiss.md").read_text(encoding="utf-8")
-FRENCH, ENGLISH = PAGE.partition("## En français")[2].split("## In English")
-ILLUSTRATED = {"fr": FRENCH, "en": ENGLISH}
-OWN_PAGES = {path.suffixes[0][1:]: path for path in (ROOT / "docs").glob("workbook-swiss.*.md")}
-CHAPTERS = ILLUSTRATED | {lang: path.read_text(encoding="utf-8") for lang, path in OWN_PAGES.items()}
+FOLDER = ROOT / "docs"
+PAGES = {"en": FOLDER / "workbook-swiss.md"}
+PAGES |= {path.suffixes[0][1:]: path for path in FOLDER.glob("workbook-swiss.*.md")}
+CHAPTERS = {lang: path.read_text(encoding="utf-8") for lang, path in PAGES.items()}
 LANGS = pytest.mark.parametrize("lang", CHAPTERS)
 COLUMNS = (
     "players.entry",
@@ -44,11 +43,11 @@ def test_the_columns_it_names_have_these_headings(lang: str) -> None:
     assert [key for key in COLUMNS if f"*{words(lang)[key]}*" not in text] == []
 
 
-def test_the_secretaries_of_every_other_language_have_a_page_of_their_own() -> None:
-    assert set(OWN_PAGES) == set(TRANSLATED)
+def test_the_secretaries_of_every_language_have_a_page_of_their_own() -> None:
+    assert set(PAGES) == set(LANGUAGES)
 
 
-@pytest.mark.parametrize("lang", ILLUSTRATED)
+@pytest.mark.parametrize("lang", WRITTEN_TOGETHER)
 def test_there_is_a_picture_for_every_step(lang: str) -> None:
     shown = re.findall(r"\]\((pictures/[^)]*)\)", CHAPTERS[lang])
     assert shown == [f"pictures/swiss-{step}-{lang}.png" for step in range(1, 7)]
