@@ -92,7 +92,7 @@ def is_broken(text: str) -> bool:
 
 
 @lru_cache(maxsize=8192)
-def said(text: str) -> str:
+def normalized(text: str) -> str:
     """A result or a number without the dress that keyboards, phones and spreadsheets put on it."""
     return replaced(text, IN_TOKEN)
 
@@ -100,13 +100,13 @@ def said(text: str) -> str:
 def figures(text: str, kinds: bool = False) -> str:
     """What is left of a number: a rating may say behind it of which kind it is."""
     ends = (*(KINDS_OF_RATING if kinds else ()), *NO_DECIMALS, (END, ""))
-    bare = replaced(said(text) + END, ends)
+    bare = replaced(normalized(text) + END, ends)
     return bare[:-4] + bare[-3:] if len(bare) > 4 and bare[-4] in ".," else bare
 
 
 def amount_in_cents(text: str) -> int | None:
     """The cents of 12, 12.5, 12,50, 1 200,50, 1.200 or 12 €; None for anything else, two marks of thousands too."""
-    bare = replaced(START + said(text) + END, AMOUNT_ENDS)
+    bare = replaced(START + normalized(text) + END, AMOUNT_ENDS)
     decimals = 2 if bare[-3:-2] in MARKS else 1 if bare[-2:-1] in MARKS else 0
     cents = (bare[: -decimals - 1] + bare[-decimals:] if decimals else bare) + "0" * (2 - decimals)
     if cents[-6:-5] in MARKS:

@@ -3,7 +3,7 @@
 from collections.abc import Collection, Mapping
 from dataclasses import dataclass
 
-from sheetgen.model.cleaning import said
+from sheetgen.model.cleaning import normalized
 
 MISSING = 0
 UNKNOWN = -1
@@ -127,7 +127,7 @@ def _all_forms(*tables: Mapping[str, str]) -> dict[str | float, str]:
     """Everything that is understood once it has been cleaned (G1), by its meaning."""
     found: dict[str | float, str] = {}
     for token, meaning in (pair for table in tables for pair in table.items()):
-        found.setdefault(said(token), meaning)
+        found.setdefault(normalized(token), meaning)
     for token in [token for token in found if isinstance(token, str)]:
         found.setdefault(_wide(token), found[token])
     return found
@@ -163,7 +163,7 @@ def read_side(text: str) -> ReadResult | None:
 
 
 def _read(text: str, plain: Collection[str], shapes: Mapping[str, str]) -> ReadResult | None:
-    meaning = shapes.get(said(text).casefold())
+    meaning = shapes.get(normalized(text).casefold())
     if meaning is None:
         return None
     one_dash = text

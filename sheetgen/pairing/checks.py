@@ -206,13 +206,13 @@ CHECKS: tuple[tuple[str, Callable[[TeamSchedule], Iterator[Finding]]], ...] = (
 def findings(schedule: TeamSchedule, rules: Iterable[str] | None = None) -> tuple[Finding, ...]:
     """Everything the rules M2 to M8 (or those named) find wrong in a schedule."""
     wanted = None if rules is None else set(rules)
-    return tuple(found for rule, check in CHECKS if wanted is None or rule in wanted for found in check(schedule))
+    return tuple(finding for rule, check in CHECKS if wanted is None or rule in wanted for finding in check(schedule))
 
 
-def by_rule(found: Iterable[Finding]) -> dict[str, list[Finding]]:
+def by_rule(findings: Iterable[Finding]) -> dict[str, list[Finding]]:
     """The findings under every rule that is checked, in the order of the rules; an empty list is a rule kept."""
     grouped: defaultdict[str, list[Finding]] = defaultdict(list)
-    for finding in found:
+    for finding in findings:
         grouped[finding.rule].append(finding)
     return {rule: grouped[rule] for rule in dict.fromkeys(rule for rule, _ in CHECKS)}
 

@@ -43,9 +43,9 @@ def late_pairs(group: Iterable[int], size: int, last: int) -> list[Fault]:
 
 def faults(groups: Sequence[Group], size: int, last: int) -> list[Fault]:
     """B10: everything that keeps a division of 1..``size`` from being what it says."""
-    given = [number for group in groups for number in group]
-    twice = [Fault("twice", (number,)) for number in sorted(set(given)) if given.count(number) > 1]
-    missing = [Fault("missing", (number,)) for number in range(1, size + 1) if number not in given]
+    numbers = [number for group in groups for number in group]
+    twice = [Fault("twice", (number,)) for number in sorted(set(numbers)) if numbers.count(number) > 1]
+    missing = [Fault("missing", (number,)) for number in range(1, size + 1) if number not in numbers]
     return twice + missing + [fault for group in groups for fault in late_pairs(group, size, last)]
 
 

@@ -33,7 +33,7 @@ def members(chosen: int) -> Group:
     return tuple(number for number in range(1, chosen.bit_length()) if chosen >> number & 1)
 
 
-def sets_of(known: dict[int, int], among: int, how_many: int, chosen: int = 0) -> Iterator[int]:
+def sets_of(friends_of: dict[int, int], among: int, how_many: int, chosen: int = 0) -> Iterator[int]:
     """Every set of so many friends among some numbers, low numbers first."""
     if how_many == 0:
         yield chosen
@@ -41,15 +41,15 @@ def sets_of(known: dict[int, int], among: int, how_many: int, chosen: int = 0) -
     while among.bit_count() >= how_many:
         lowest = among & -among
         among ^= lowest
-        yield from sets_of(known, among & known[lowest.bit_length() - 1], how_many - 1, chosen | lowest)
+        yield from sets_of(friends_of, among & friends_of[lowest.bit_length() - 1], how_many - 1, chosen | lowest)
 
 
 @cache
 def largest(count: int, last: int) -> int:
     """How many numbers the largest possible group has."""
-    known = friends(count, last)
+    friends_of = friends(count, last)
     size = 1
-    while next(sets_of(known, everybody(count), size + 1), 0):
+    while next(sets_of(friends_of, everybody(count), size + 1), 0):
         size += 1
     return size
 
@@ -93,31 +93,31 @@ def divide(count: int, last: int, sizes: tuple[int, ...], patience: int = PATIEN
     """B10: a division of 1..``count`` with a group of its own for each size; None if there is none."""
     if sum(sizes) > count or max(sizes, default=1) > largest(count, last):
         return None
-    found = _Search(count, last, sizes, patience).run(0, everybody(count), 0)
-    return None if found is None else _completed(count, last, list(found))
+    groups = _Search(count, last, sizes, patience).run(0, everybody(count), 0)
+    return None if groups is None else _completed(count, last, list(groups))
 
 
 def _completed(count: int, last: int, groups: list[int]) -> tuple[Group, ...]:
     """Numbers left over join a group they are friends with, so that there is more to draw from; else form their own."""
-    known = friends(count, last)
+    friends_of = friends(count, last)
     left = everybody(count) & ~sum(groups)
     for number in members(left):
-        place = next((place for place, group in enumerate(groups) if group & ~known[number] == 0), None)
+        place = next((place for place, group in enumerate(groups) if group & ~friends_of[number] == 0), None)
         if place is not None:
             groups[place] |= 1 << number
             left ^= 1 << number
     while left:
-        group = _largest_among(known, left)
+        group = _largest_among(friends_of, left)
         groups.append(group)
         left ^= group
     return tuple(sorted(map(members, groups)))
 
 
-def _largest_among(known: dict[int, int], among: int) -> int:
-    size, found = 1, among & -among
-    while larger := next(sets_of(known, among, size + 1), 0):
-        size, found = size + 1, larger
-    return found
+def _largest_among(friends_of: dict[int, int], among: int) -> int:
+    size, largest_set = 1, among & -among
+    while larger := next(sets_of(friends_of, among, size + 1), 0):
+        size, largest_set = size + 1, larger
+    return largest_set
 
 
 def fewest_groups(count: int, last: int) -> tuple[Group, ...]:
@@ -145,9 +145,9 @@ class _Cover:
             return None if left else groups
         number = min(left, key=lambda each: (len(self._open(each, groups)), self.known[each].bit_count()))
         for place in self._open(number, groups):
-            found = self.run((*groups[:place], groups[place] | 1 << number, *groups[place + 1 :]))
-            if found is not None:
-                return found
+            cover = self.run((*groups[:place], groups[place] | 1 << number, *groups[place + 1 :]))
+            if cover is not None:
+                return cover
         return self.run((*groups, 1 << number)) if len(groups) < self.how_many else None
 
     def _open(self, number: int, groups: tuple[int, ...]) -> list[int]:

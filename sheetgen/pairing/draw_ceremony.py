@@ -164,11 +164,11 @@ def _found_groups(count: int, last: int, drawing: Sequence[Contingent], sizes: t
     if not sizes:
         return directed_search.fewest_groups(count, last)
     _hold(drawing, directed_search.largest(count, last))
-    found, known = _divided(count, last, sizes)
-    if found is not None:
-        return found
+    groups, friends_of = _divided(count, last, sizes)
+    if groups is not None:
+        return groups
     works, listed = _possible(count, last, sizes), list(sizes)
-    if known:
+    if friends_of:
         raise ProblemsFound(error("contingents-do-not-fit", found=str(last), sizes=listed, players=count, works=works))
     raise ProblemsFound(error("contingents-not-placed", found=str(last), sizes=listed, players=count, works=works))
 

@@ -39,7 +39,7 @@ class Plan:
 
 def plan(sizes: Sequence[int], envelopes: Sequence[int]) -> Plan:
     """B11: the plan for contingents in the order in which they draw; split where no envelope can be large enough."""
-    portions = next(found for found in _ways(tuple(sizes), len(envelopes)) if _fits(found, envelopes))
+    portions = next(portions_ for portions_ in _ways(tuple(sizes), len(envelopes)) if _fits(portions_, envelopes))
     start = in_order(envelopes)
     offers = _offers(portions, start, one=False)
     if sum(map(len, offers)) <= MOST_LINES:

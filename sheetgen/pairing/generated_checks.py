@@ -30,34 +30,34 @@ class Subject:
     @cached_property
     def met(self) -> dict[Seat, list[int]]:
         """The opposing teams of every player, round by round."""
-        found: defaultdict[Seat, list[int]] = defaultdict(list)
+        opponents: defaultdict[Seat, list[int]] = defaultdict(list)
         for games in self.rounds:
             for white, black in games:
-                found[white].append(black[0])
-                found[black].append(white[0])
-        return found
+                opponents[white].append(black[0])
+                opponents[black].append(white[0])
+        return opponents
 
     @cached_property
     def colours(self) -> dict[Seat, list[int]]:
         """The colours of every player, +1 for White, round by round."""
-        found: defaultdict[Seat, list[int]] = defaultdict(list)
+        colours_: defaultdict[Seat, list[int]] = defaultdict(list)
         for games in self.rounds:
             for white, black in games:
-                found[white].append(1)
-                found[black].append(-1)
-        return found
+                colours_[white].append(1)
+                colours_[black].append(-1)
+        return colours_
 
     @cached_property
     def balances(self) -> list[dict[int, int]]:
         """White minus Black of every team in every round."""
-        found = []
+        balances_ = []
         for games in self.rounds:
             balance = dict.fromkeys(range(self.teams), 0)
             for white, black in games:
                 balance[white[0]] += 1
                 balance[black[0]] -= 1
-            found.append(balance)
-        return found
+            balances_.append(balance)
+        return balances_
 
     @cached_property
     def floats(self) -> list[list[tuple[Seat, Seat]]]:

@@ -15,7 +15,7 @@ class Entry:
     back: int | None = None
 
     @property
-    def asked(self) -> str:
+    def text(self) -> str:
         """As it was asked for: the number of rounds skipped, or the id of the round."""
         return str(self.skip) if self.back is None else name_before_final(self.back)
 

@@ -120,15 +120,15 @@ def _places(plan: Plan) -> tuple[dict[int, int], ...]:
     places (the first, the third …) and below on even ones. Who enters here has an empty place behind him.
     """
     fields = _fields(plan)
-    found: list[dict[int, int]] = [{0: 1, 1: 2}]
+    layers: list[dict[int, int]] = [{0: 1, 1: 2}]
     for later, earlier in zip(reversed(fields[1:]), reversed(fields[:-1]), strict=True):
         places: dict[int, int] = {}
-        for place, seed in found[-1].items():
+        for place, seed in layers[-1].items():
             if not later.enters(seed):
                 pair = (seed, earlier.partner(seed))
                 places[2 * place], places[2 * place + 1] = pair if place % 2 == 0 else pair[::-1]
-        found.append(places)
-    return tuple(reversed(found))
+        layers.append(places)
+    return tuple(reversed(layers))
 
 
 def _matches(first: int, field: _Field, places: Mapping[int, int], winners: Mapping[int, int]) -> tuple[Match, ...]:
@@ -155,8 +155,10 @@ def _byes(plan: Plan, places: Mapping[int, int]) -> tuple[Match, ...]:
     """K5: the best of those available have the byes, each in front of his place in round 2."""
     late = plan.registered - plan.available
     lucky = range(late + 1, late + plan.byes + 1)
-    found = sorted((place, seed) for place, seed in places.items() if seed in lucky)
-    return tuple(Match(0, 1, place, Side(Origin.SEED, seed), Side(Origin.BYE), (seed, 0)) for place, seed in found)
+    lucky_places = sorted((place, seed) for place, seed in places.items() if seed in lucky)
+    return tuple(
+        Match(0, 1, place, Side(Origin.SEED, seed), Side(Origin.BYE), (seed, 0)) for place, seed in lucky_places
+    )
 
 
 def _third_place(plan: Plan, rounds: Sequence[BracketRound]) -> Match:

@@ -97,14 +97,14 @@ def _boards(results: Results, decide: Sequence[str], exchanged: bool) -> Outcome
 def _mini(results: Results, exchanged: bool) -> Outcome:
     """The two games, the tie-break games where they were needed and played, the Armageddon."""
     first, second = results[:MINI_GAMES], results[MINI_GAMES : 2 * MINI_GAMES]
-    found = _boards(first, ("GP",), exchanged)
-    if found is not Outcome.DRAWN:
-        return found
+    verdict = _boards(first, ("GP",), exchanged)
+    if verdict is not Outcome.DRAWN:
+        return verdict
     if any(result is not None for result in second):
         if any(result is None for result in second):
             return Outcome.OPEN
-        found = _sided(sum(_leads(second, MINI_GAMES + 1, exchanged)))
-    return found if found is not Outcome.DRAWN else _armageddon(results[ARMAGEDDON - 1], exchanged)
+        verdict = _sided(sum(_leads(second, MINI_GAMES + 1, exchanged)))
+    return verdict if verdict is not Outcome.DRAWN else _armageddon(results[ARMAGEDDON - 1], exchanged)
 
 
 def _armageddon(result: Result | None, exchanged: bool) -> Outcome:

@@ -80,22 +80,22 @@ def _seed(side: Side, done: Mapping[int, Played], present: int) -> int:
 
 def _played(match: Match, upper: int, lower: int, form: Format, typed: Typed) -> Played:
     exchanged = match.number in form.exchanged
-    found = outcome(form.kind, typed.results, form.decide, exchanged=exchanged)
-    winner, state = _winner((upper, lower), found, typed)
+    verdict = outcome(form.kind, typed.results, form.decide, exchanged=exchanged)
+    winner, state = _winner((upper, lower), verdict, typed)
     if not state and surplus(form.kind, typed.results, exchanged=exchanged):
         state = SURPLUS
-    return Played(match, upper, lower, found, winner, state)
+    return Played(match, upper, lower, verdict, winner, state)
 
 
-def _winner(sides: tuple[int, int], found: Outcome, typed: Typed) -> tuple[int, str]:
+def _winner(sides: tuple[int, int], verdict: Outcome, typed: Typed) -> tuple[int, str]:
     """Who goes on: the side the results name; where they name none, the one whose number was chosen."""
     if UNKNOWN in sides:
         return UNKNOWN, EARLY if typed.anything else ""
     if NOBODY in sides:
         return max(sides), AGAINST_NOBODY if typed.anything else ""
-    named = {Outcome.UPPER: sides[0], Outcome.LOWER: sides[1]}.get(found)
+    named = {Outcome.UPPER: sides[0], Outcome.LOWER: sides[1]}.get(verdict)
     if typed.winner is None:
-        return _without_number(named, found)
+        return _without_number(named, verdict)
     if typed.winner not in sides:
         return UNKNOWN, STALE
     if named not in (None, typed.winner):
@@ -103,20 +103,20 @@ def _winner(sides: tuple[int, int], found: Outcome, typed: Typed) -> tuple[int, 
     return typed.winner, ""
 
 
-def _without_number(named: int | None, found: Outcome) -> tuple[int, str]:
+def _without_number(named: int | None, verdict: Outcome) -> tuple[int, str]:
     if named is not None:
         return named, ""
-    if found is Outcome.NOBODY:
+    if verdict is Outcome.NOBODY:
         return NOBODY, ""
-    return UNKNOWN, UNDECIDED if found is Outcome.DRAWN else ""
+    return UNKNOWN, UNDECIDED if verdict is Outcome.DRAWN else ""
 
 
 def entering_rounds(bracket: Bracket) -> Sequence[int]:
     """The round in which each seed plays his first match, seed 1 first."""
-    found = {
+    entering = {
         side.number: match.round
         for match in bracket.matches
         for side in (match.upper, match.lower)
         if side.origin is Origin.SEED
     }
-    return [found[seed] for seed in sorted(found)]
+    return [entering[seed] for seed in sorted(entering)]

@@ -13,8 +13,8 @@ REACH = 4096
 
 
 def no_such_size(registered: int, largest: int = LARGEST) -> NoSuchSize:
-    found = str(registered)
-    return NoSuchSize(error("no-such-size", found=found, system="knockout", smallest=SMALLEST, largest=largest))
+    text = str(registered)
+    return NoSuchSize(error("no-such-size", found=text, system="knockout", smallest=SMALLEST, largest=largest))
 
 
 def check_request(registered: int, entries: Sequence[Entry]) -> None:
@@ -34,11 +34,11 @@ def check_request(registered: int, entries: Sequence[Entry]) -> None:
 def _entry_problem(registered: int, entry: Entry) -> Problem | None:
     """K1: every round sends at least one home, so that ``registered`` - 1 rounds are the most there can be."""
     latest = registered - 2
-    shown = f"{entry.asked}={entry.count}"
+    text = f"{entry.text}={entry.count}"
     if entry.count < 0 or (entry.back is None and (entry.skip or 0) < 1):
-        return error("bad-entry", found=shown, asked=entry.asked, count=entry.count)
+        return error("bad-entry", found=text, asked=entry.text, count=entry.count)
     if (entry.skip or 0) > latest:
-        return error("entry-after-final", found=shown, asked=entry.asked, latest=latest, registered=registered)
+        return error("entry-after-final", found=text, asked=entry.text, latest=latest, registered=registered)
     return None
 
 
@@ -60,7 +60,7 @@ def refusal(registered: int, entries: Sequence[Entry], guesses: Sequence[Guess])
         "limit": 2 * first.available,
         "play": play(first),
         "counts": nearest(registered, SMALLEST, lambda count: _registered_works(count, entries)),
-        "entering": {entry.asked: nearest_entering(registered, entries, entry) for entry in entries},
+        "entering": {entry.text: nearest_entering(registered, entries, entry) for entry in entries},
     }
     return BadOptions(Problem("no-knockout-plan", found=str(registered), data=facts))
 
@@ -68,21 +68,21 @@ def refusal(registered: int, entries: Sequence[Entry], guesses: Sequence[Guess])
 def play(first: Pass) -> str:
     """K2: what would happen without preliminary round, everybody available playing: ``4 → 2 + 4 = 6``."""
     joining = {group.skip: group.count for group in first.groups}
-    left, shown = first.available, str(first.available)
+    left, text = first.available, str(first.available)
     for number in range(1, max(joining, default=0) + 1):
         left = (left + 1) // 2
         entering = joining.get(number, 0)
-        shown += f" → {left} + {entering} = {left + entering}" if entering else f" → {left}"
+        text += f" → {left} + {entering} = {left + entering}" if entering else f" → {left}"
         left += entering
         if left % 2:
             break
-    return shown
+    return text
 
 
-def nearest(asked: int, lowest: int, good: Callable[[int], bool]) -> tuple[int, ...]:
+def nearest(size: int, lowest: int, good: Callable[[int], bool]) -> tuple[int, ...]:
     """K2: the nearest number below that works and the nearest above, as far as there are any within reach."""
-    below = next((count for count in range(asked - 1, max(lowest, asked - REACH) - 1, -1) if good(count)), None)
-    above = next((count for count in range(asked + 1, asked + REACH) if good(count)), None)
+    below = next((count for count in range(size - 1, max(lowest, size - REACH) - 1, -1) if good(count)), None)
+    above = next((count for count in range(size + 1, size + REACH) if good(count)), None)
     return tuple(count for count in (below, above) if count is not None)
 
 

@@ -36,7 +36,7 @@ def entries_of(players: Sequence[Player]) -> tuple[Mapping[int, int], Mapping[st
             problems += [error("unknown-entry", found=player.entry, number=number) for _ in refused.problems]
             continue
         if entry is not None and entry.back is not None:
-            enter_at[entry.asked] = enter_at.get(entry.asked, 0) + 1
+            enter_at[entry.text] = enter_at.get(entry.text, 0) + 1
         elif entry is not None and entry.skip:
             enter[entry.skip] = enter.get(entry.skip, 0) + 1
     if problems:
@@ -71,15 +71,15 @@ def _rounds_skipped(players: Sequence[Player], plan: Plan) -> tuple[int, ...]:
         late = [group.skip for group in plan.groups for _ in range(group.count)]
         return tuple(late + [0] * (len(players) - len(late)))
     _check_column(players, plan)
-    asked = (_entry(player.entry) for player in players)
-    return tuple(plan.rounds_skipped(entry) if entry else 0 for entry in asked)
+    entries = (_entry(player.entry) for player in players)
+    return tuple(plan.rounds_skipped(entry) if entry else 0 for entry in entries)
 
 
 def _check_column(players: Sequence[Player], plan: Plan) -> None:
     """K5: the column and the options of the plan say the same."""
     enter, enter_at = entries_of(players)
     column = {str(skip): count for skip, count in enter.items()} | dict(enter_at)
-    planned = {entry.asked: entry.count for entry in plan.entries}
+    planned = {entry.text: entry.count for entry in plan.entries}
     if column != planned:
         raise BadOptions(error("entries-disagree", column=column, planned=planned))
 

@@ -24,11 +24,11 @@ class Numbering:
     problems: tuple[Problem, ...]
 
 
-def clubs_of(names: Sequence[str], told: Sequence[str]) -> tuple[tuple[str, ...], bool]:
+def clubs_of(names: Sequence[str], clubs: Sequence[str]) -> tuple[tuple[str, ...], bool]:
     """The club of every team; where none is told, names that differ in a last number only are of one club."""
-    if any(told):
-        return tuple(told), False
-    bases = [found[1] if (found := LAST_WORD.match(name)) else name for name in names]
+    if any(clubs):
+        return tuple(clubs), False
+    bases = [match[1] if (match := LAST_WORD.match(name)) else name for name in names]
     keys = [base.casefold() for base in bases]
     shared = [base if keys.count(base.casefold()) > 1 else "" for base in bases]
     return tuple(shared), any(shared)
@@ -36,20 +36,20 @@ def clubs_of(names: Sequence[str], told: Sequence[str]) -> tuple[tuple[str, ...]
 
 def teams_of_clubs(clubs: Sequence[str]) -> dict[str, list[int]]:
     """The places in the list of the teams of every club that has several."""
-    found: dict[str, list[int]] = {}
+    teams: dict[str, list[int]] = {}
     spelling: dict[str, str] = {}
     for place, club in enumerate(clubs):
         if club:
-            found.setdefault(spelling.setdefault(club.casefold(), club), []).append(place)
-    return {club: places for club, places in found.items() if len(places) > 1}
+            teams.setdefault(spelling.setdefault(club.casefold(), club), []).append(place)
+    return {club: places for club, places in teams.items() if len(places) > 1}
 
 
-def numbering(spec: Season, names: Sequence[str], told: Sequence[str] = ()) -> Numbering:
+def numbering(spec: Season, names: Sequence[str], named_clubs: Sequence[str] = ()) -> Numbering:
     """B12: the numbers follow the list, but for the teams of one club, which get theirs in pairs."""
-    clubs, guessed = clubs_of(names, told or [""] * len(names))
+    clubs, guessed = clubs_of(names, named_clubs or [""] * len(names))
     shared = teams_of_clubs(clubs)
     free = list(complementary(spec))
-    given: dict[int, int] = {}
+    by_place: dict[int, int] = {}
     pairs: dict[str, tuple[Pair, ...]] = {}
     problems: list[Problem] = []
     for turn in range(max((len(places) // 2 for places in shared.values()), default=0)):
@@ -57,14 +57,14 @@ def numbering(spec: Season, names: Sequence[str], told: Sequence[str] = ()) -> N
             two = places[2 * turn : 2 * turn + 2]
             if len(two) == 2 and free:
                 pair = free.pop(0)
-                given |= {two[0]: pair.first, two[1]: pair.second}
+                by_place |= {two[0]: pair.first, two[1]: pair.second}
                 pairs[club] = (*pairs.get(club, ()), pair)
                 problems += _late(spec, club, [names[place] for place in two], pair)
     problems += [_third(club, [names[place] for place in places[2:]]) for club, places in shared.items() if places[2:]]
     if guessed:
         problems.insert(0, warning("clubs-from-names", clubs=tuple(shared)))
-    left = iter(number for number in range(1, spec.teams + 1) if number not in given.values())
-    numbers = tuple(given.get(place) or next(left) for place in range(len(names)))
+    left = iter(number for number in range(1, spec.teams + 1) if number not in by_place.values())
+    numbers = tuple(by_place.get(place) or next(left) for place in range(len(names)))
     return Numbering(numbers, pairs, tuple(problems))
 
 

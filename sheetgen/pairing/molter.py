@@ -108,9 +108,9 @@ def table_for(teams: int, players: int, rounds: int | None = None, table: TableN
         name = named_table(table)
         if not serves(name, teams, players):
             announced_teams, sizes = sizes_of(name)
-            asked = {"teams": teams, "players": players}
+            size = {"teams": teams, "players": players}
             raise NoSuchSize(
-                error("molter-table-of-another-size", table=name, teams=announced_teams, players=sizes, asked=asked)
+                error("molter-table-of-another-size", table=name, teams=announced_teams, players=sizes, asked=size)
             )
         return name
     if rounds == 3 and serves(PEYRIN, teams, players):
@@ -173,11 +173,11 @@ def errata_for(table: TableName, players: int, rounds: Iterable[MolterRound]) ->
     return tuple(dict.fromkeys(cell.erratum for cell in cells if cell.erratum))
 
 
-def checked(found: Iterable[Finding]) -> tuple[RuleCheck, ...]:
+def checked(all_findings: Iterable[Finding]) -> tuple[RuleCheck, ...]:
     """Every rule with what was found against it."""
     return tuple(
         RuleCheck(rule, not breaches, "; ".join(dict.fromkeys(breach.detail for breach in breaches)))
-        for rule, breaches in by_rule(found).items()
+        for rule, breaches in by_rule(all_findings).items()
     )
 
 
@@ -226,8 +226,8 @@ def choose(
     played = selected_rounds(name, players, rounds, autonomous)
     refuse_second_meetings(name, players, played)
     chosen = rounds_of(name, players, played)
-    found = findings(schedule_of(name, players, played))
-    return MolterTable(name, teams, players, chosen, errata_for(name, players, chosen), checked(found))
+    faults = findings(schedule_of(name, players, played))
+    return MolterTable(name, teams, players, chosen, errata_for(name, players, chosen), checked(faults))
 
 
 def listed_rounds(table: TableName, players: int) -> Iterator[MolterRound]:
@@ -246,8 +246,8 @@ def whole(teams: int, players: int, table: TableName | None = None) -> MolterTab
     """The table of a size with all its rounds; the rules are checked on every choice of rounds that may be played."""
     name = table_for(teams, players, None, table)
     listed = tuple(listed_rounds(name, players))
-    found = (item for played in playable(name, players) for item in findings(schedule_of(name, players, played)))
-    return MolterTable(name, teams, players, listed, errata_for(name, players, listed), checked(found))
+    faults = (item for played in playable(name, players) for item in findings(schedule_of(name, players, played)))
+    return MolterTable(name, teams, players, listed, errata_for(name, players, listed), checked(faults))
 
 
 def round_as_json(played: MolterRound) -> dict[str, Any]:
@@ -256,8 +256,8 @@ def round_as_json(played: MolterRound) -> dict[str, Any]:
 
 
 def erratum_as_json(erratum: Erratum) -> dict[str, Any]:
-    told = ("round", "board", "printed", "corrected", "reason")
-    return {key: getattr(erratum, key) for key in told}
+    fields = ("round", "board", "printed", "corrected", "reason")
+    return {key: getattr(erratum, key) for key in fields}
 
 
 def as_json(table: MolterTable) -> dict[str, Any]:

@@ -198,24 +198,24 @@ def errata_of(name: TableName) -> Iterator[Erratum]:
     """M11: the errata printed on the page of this table itself (a derived table inherits those of its parent)."""
     for entry in sheet(name).get("errata", ()):
         printed, corrected = entry.get("livre") or entry["molter"], entry["corrected"]
-        shown = (entry.get("livre"), entry.get("molter"))
+        readings = (entry.get("livre"), entry.get("molter"))
         verdict = (tuple(entry["rules"]), entry["reason"], entry["unique"])
-        told = {key.removeprefix("reason_"): text for key, text in entry.items() if key.startswith("reason_")}
-        yield Erratum(name, entry["round"], entry["board"], printed, corrected, *verdict, *shown, told)
+        reasons = {key.removeprefix("reason_"): text for key, text in entry.items() if key.startswith("reason_")}
+        yield Erratum(name, entry["round"], entry["board"], printed, corrected, *verdict, *readings, reasons)
 
 
 def readings_of(name: TableName) -> Iterator[Reading]:
     """The cells of this page in which the two printings as read differ."""
     for entry in sheet(name).get("readings", ()):
-        shown = (entry["printed"], entry["livre"], entry["molter"])
-        yield Reading(name, entry["round"], entry["board"], *shown, entry["reason"])
+        printed = (entry["printed"], entry["livre"], entry["molter"])
+        yield Reading(name, entry["round"], entry["board"], *printed, entry["reason"])
 
 
 def oddities_of(name: TableName) -> Iterator[Oddity]:
     """The cells of this page that are printed oddly."""
     for entry in sheet(name).get("oddities", ()):
-        shown = (entry.get("livre"), entry.get("molter"))
-        yield Oddity(name, entry["round"], entry["board"], *shown, entry["read"], entry["reason"])
+        printed = (entry.get("livre"), entry.get("molter"))
+        yield Oddity(name, entry["round"], entry["board"], *printed, entry["read"], entry["reason"])
 
 
 def deviations_of(name: TableName) -> Iterator[Deviation]:

@@ -211,13 +211,13 @@ def lacks_grade_a(table: MolterTable) -> bool:
 
 def as_json(table: MolterTable) -> dict[str, Any]:
     """The table in the shape the command line promises; M14: with its grade and its figures."""
-    told = molter.as_json(table)
+    document = molter.as_json(table)
     measure = measured(table)
     if measure and measure.grade:
-        told |= {"grade": measure.grade, "quality": dict(measure.figures)}
+        document |= {"grade": measure.grade, "quality": dict(measure.figures)}
     better = better_generated(table)
     if better:
-        told |= {"better": {"table": GENERATED, "grade": better.grade, "quality": dict(better.figures)}}
+        document |= {"better": {"table": GENERATED, "grade": better.grade, "quality": dict(better.figures)}}
     if measure and lacks_grade_a(table):
-        told |= {"no_grade_a": True}
-    return told
+        document |= {"no_grade_a": True}
+    return document

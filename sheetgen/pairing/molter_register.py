@@ -94,10 +94,10 @@ def rounds_text(rounds: Iterable[str]) -> str:
 
 def correction_line(erratum: Erratum) -> str:
     """M11: one erratum; a printing that lacks the column shows a dash."""
-    shown = [erratum.sources.get(key, "–") for key in SOURCES]
+    cells = [erratum.sources.get(key, "–") for key in SOURCES]
     place = (erratum.table, erratum.round, erratum.board)
     return line(
-        *place, *shown, erratum.corrected, " ".join(erratum.rules), "yes" if erratum.unique else "no", erratum.reason
+        *place, *cells, erratum.corrected, " ".join(erratum.rules), "yes" if erratum.unique else "no", erratum.reason
     )
 
 
@@ -124,18 +124,18 @@ def refused_lines() -> Iterator[str]:
 def example_lines() -> Iterator[str]:
     for example in every("examples"):
         if example.corrected:
-            shown = (example.parent, example.becomes, example.corrected)
-            yield line(example.table, example.round, *shown, example.reason)
+            cells = (example.parent, example.becomes, example.corrected)
+            yield line(example.table, example.round, *cells, example.reason)
 
 
 def reading_line(reading: Reading) -> str:
-    shown = (reading.livre, reading.molter, reading.printed)
-    return line(reading.table, reading.round, reading.board, *shown, reading.reason)
+    cells = (reading.livre, reading.molter, reading.printed)
+    return line(reading.table, reading.round, reading.board, *cells, reading.reason)
 
 
 def oddity_line(oddity: Oddity) -> str:
-    shown = (oddity.livre or "–", oddity.molter or "–", oddity.read)
-    return line(oddity.table, oddity.round, oddity.board, *shown, oddity.reason)
+    cells = (oddity.livre or "–", oddity.molter or "–", oddity.read)
+    return line(oddity.table, oddity.round, oddity.board, *cells, oddity.reason)
 
 
 def uneven_lines() -> Iterator[str]:

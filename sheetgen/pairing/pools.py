@@ -93,15 +93,15 @@ def _evened(players: Sequence[Player], groups: Groups, allowed: Callable[[Groups
 def _swaps(players: Sequence[Player], groups: Groups) -> Iterator[tuple[Fraction, int, int, int, int]]:
     """Every exchange of two rated players that helps: how much nearer it brings the two means, and who is exchanged."""
     rated = [[(at, players[place].rating) for at, place in enumerate(group)] for group in groups]
-    known = [[(at, rating) for at, rating in group if rating is not None] for group in rated]
-    sums = [sum(rating for _, rating in group) for group in known]
+    rated_places = [[(at, rating) for at, rating in group if rating is not None] for group in rated]
+    sums = [sum(rating for _, rating in group) for group in rated_places]
     for one, other in combinations(range(len(groups)), 2):
-        if not known[one] or not known[other]:
+        if not rated_places[one] or not rated_places[other]:
             continue
-        apart = Fraction(sums[one], len(known[one])) - Fraction(sums[other], len(known[other]))
-        weight = Fraction(1, len(known[one])) + Fraction(1, len(known[other]))
-        for first, mine in known[one]:
-            for second, theirs in known[other]:
+        apart = Fraction(sums[one], len(rated_places[one])) - Fraction(sums[other], len(rated_places[other]))
+        weight = Fraction(1, len(rated_places[one])) + Fraction(1, len(rated_places[other]))
+        for first, mine in rated_places[one]:
+            for second, theirs in rated_places[other]:
                 gain = abs(apart) - abs(apart - (mine - theirs) * weight)
                 if gain > 0:
                     yield gain, one, first, other, second

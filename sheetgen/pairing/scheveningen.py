@@ -48,18 +48,18 @@ def table(players: int) -> ScheveningenTable:
     """S1: the table of two teams of so many players, held to its rules."""
     if not LEAST <= players <= MOST:
         raise NoSuchSize(error("no-scheveningen-table", found=str(players), least=LEAST, most=MOST))
-    known = kept(players)
-    rounds = read_grid(known["grid"]) if known else tuple(_made(players))
+    entry = kept(players)
+    rounds = read_grid(entry["grid"]) if entry else tuple(_made(players))
     named = tuple(MolterRound(str(number), None, boards) for number, boards in enumerate(rounds, start=1))
-    errata = tuple(_errata(known)) if known else ()
-    made = known["made"] if known else GENERATED
+    errata = tuple(_errata(entry)) if entry else ()
+    made = entry["made"] if entry else GENERATED
     return ScheveningenTable(made, 2, players, named, errata, checks(players, rounds))
 
 
 def checks(players: int, rounds: Rounds) -> tuple[RuleCheck, ...]:
     """S1: one verdict for each part of the rule."""
-    found = findings(players, rounds)
-    return tuple(RuleCheck(rule, not broken, "; ".join(broken)) for rule, broken in found.items())
+    all_findings = findings(players, rounds)
+    return tuple(RuleCheck(rule, not broken, "; ".join(broken)) for rule, broken in all_findings.items())
 
 
 def read_grid(grid: str) -> Rounds:
@@ -72,14 +72,14 @@ def as_json(table: ScheveningenTable) -> dict[str, Any]:
     """The table in the shape the command line promises."""
     facts = molter.as_json(table)
     rounds = [{"round": played["round"], "boards": played["boards"]} for played in facts["rounds"]]
-    known = {"count": table.players, "made": table.number}
-    return known | {"rounds": rounds, "errata": facts["errata"], "checks": facts["checks"]}
+    document = {"count": table.players, "made": table.number}
+    return document | {"rounds": rounds, "errata": facts["errata"], "checks": facts["checks"]}
 
 
-def _errata(known: Mapping[str, Any]) -> Iterator[Erratum]:
-    for entry in known.get("errata", ()):
+def _errata(document: Mapping[str, Any]) -> Iterator[Erratum]:
+    for entry in document.get("errata", ()):
         facts = {name: entry[name] for name in ("round", "board", "printed", "corrected", "reason")}
-        yield Erratum(known["players"], rules=("S1",), unique=True, livre=None, molter=entry["printed"], **facts)
+        yield Erratum(document["players"], rules=("S1",), unique=True, livre=None, molter=entry["printed"], **facts)
 
 
 def _made(players: int) -> Iterator[tuple[Board, ...]]:

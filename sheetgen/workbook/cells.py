@@ -13,7 +13,7 @@ from sheetgen.workbook.place import Area, Cell, quickly
 
 Key = tuple[str | int, ...]
 Content = str | int | float | None
-Found = TypeVar("Found")
+Computed = TypeVar("Computed")
 
 
 class Role(Enum):
@@ -138,14 +138,14 @@ class Sheet:
         self.page = Page()
         self.freeze: tuple[int, int] | None = None
         self.hidden_cols: list[int] = []
-        self._found: dict[Any, tuple[int, Any]] = {}
+        self._once: dict[Any, tuple[int, Any]] = {}
 
-    def once(self, what: Hashable, find: Callable[["Sheet"], Found]) -> Found:
+    def once(self, key: Hashable, find: Callable[["Sheet"], Computed]) -> Computed:
         """What can be told of the description alone, for all the files of it; looked for anew after it has grown."""
-        if what not in self._found or self._found[what][0] != len(self.slots):
-            self._found[what] = len(self.slots), find(self)
-        found: Found = self._found[what][1]
-        return found
+        if key not in self._once or self._once[key][0] != len(self.slots):
+            self._once[key] = len(self.slots), find(self)
+        value: Computed = self._once[key][1]
+        return value
 
     def cell(self, row: int, col: int) -> Cell:
         return Cell(self.name, row, col)
@@ -245,7 +245,7 @@ class Book:
     anchors: dict[str, Cell] = field(default_factory=dict)
     names: dict[str, Area] = field(default_factory=dict)
     plan: Any = field(default=None, repr=False, compare=False)  # what ``values`` has prepared
-    found: tuple[int, dict[Key, tuple[Cell, Codec]]] | None = field(default=None, repr=False, compare=False)
+    kept_inputs: tuple[int, dict[Key, tuple[Cell, Codec]]] | None = field(default=None, repr=False, compare=False)
 
     def add(self, sheet: Sheet) -> Sheet:
         self.sheets[sheet.name] = sheet
@@ -272,7 +272,7 @@ class Book:
         """Return every input by its key: what a person, or a list of people's own, may enter."""
         slots = {name: sheet.slots for name, sheet in self.sheets.items()}
         kept = self.kept().items()
-        return {key: found for key, found in kept if slots[found[0].sheet][found[0][1:]].role is Role.INPUT}
+        return {key: place for key, place in kept if slots[place[0].sheet][place[0][1:]].role is Role.INPUT}
 
     def grouped(self) -> "Book":
         """The tabs in the order of their kinds, hidden sheets last; within a kind they stay as they were described."""
@@ -282,15 +282,15 @@ class Book:
 
     def kept(self) -> dict[Key, tuple[Cell, Codec]]:
         """Return everything a file is read for by its key; looked up anew only after the book has grown."""
-        if self.found is None or self.found[0] != self.size:
+        if self.kept_inputs is None or self.kept_inputs[0] != self.size:
             kept = {
                 slot.key: (quickly(Cell, (sheet.name, row, col)), slot.codec)
                 for sheet in self.sheets.values()
                 for (row, col), slot in sheet.keyed()
                 if slot.role in BELIEVED and slot.key is not None and slot.codec is not None
             }
-            self.found = self.size, kept
-        return self.found[1]
+            self.kept_inputs = self.size, kept
+        return self.kept_inputs[1]
 
     @property
     def size(self) -> int:

@@ -7,7 +7,7 @@ from enum import Enum
 from typing import Any
 
 from sheetgen.errors import Problem, error, warning
-from sheetgen.model.cleaning import amount_in_cents, cleaned, said, whole_number
+from sheetgen.model.cleaning import amount_in_cents, cleaned, normalized, whole_number
 from sheetgen.model.entrants import HIGHEST_RATING
 from sheetgen.model.games import BY_TOKEN, DROP_DOWN, NUMBERS, NUMBERS_SIDE, SIDES, ReadResult, read_result, read_side
 from sheetgen.workbook.place import Area
@@ -93,11 +93,11 @@ def integer(least: int, most: int, code: str, kinds: bool = False) -> Decoder:
     """Return the decoder of a whole number between two bounds, which a text may also spell."""
 
     def decode(value: Any, kind: str) -> Decoded:
-        if value is None or (isinstance(value, str) and not said(value)):
+        if value is None or (isinstance(value, str) and not normalized(value)):
             return None, None
         if kind == "e":
             return None, error("error-value", found=str(value))
-        if kinds and isinstance(value, str) and said(value).upper() in KINDS:
+        if kinds and isinstance(value, str) and normalized(value).upper() in KINDS:
             return None, warning("kind-without-rating", found=value)
         number = _number(value, kinds)
         if number is None or not least <= number <= most:
@@ -126,7 +126,7 @@ def _repaired_number(value: Any, kind: str, number: int) -> Problem | None:
 
 
 def _decode_token(value: Any, kind: str, read: Callable[[str], ReadResult | None], numbers: dict[Any, str]) -> Decoded:
-    if value is None or (isinstance(value, str) and not said(value)):
+    if value is None or (isinstance(value, str) and not normalized(value)):
         return None, None
     if kind == "e":
         return None, error("error-value", found=str(value))
@@ -155,10 +155,10 @@ def _date_as_token(serial: float, read: Callable[[str], ReadResult | None], numb
         fitting.add("½-½" if whole else "½")
     elif whole and as_date(serial) == WHITE_WINS_DAY:
         fitting.add("1-0")
-    found = _as_shown(serial)
+    date = _as_shown(serial)
     if len(fitting) != 1:
-        return None, _unknown(found, read)
-    return next(iter(fitting)), warning("date-result", found=found, read=next(iter(fitting)))
+        return None, _unknown(date, read)
+    return next(iter(fitting)), warning("date-result", found=date, read=next(iter(fitting)))
 
 
 def _as_shown(serial: float) -> str:
@@ -207,29 +207,29 @@ def decode_time(value: Any, kind: str) -> Decoded:
 def answer(value: Any, answers: Answers) -> str | None:
     """The answer that is meant: spelled in small letters or capitals, with spaces around it, and no further."""
     text = cleaned(str(value)).casefold()
-    return next((shown for shown, spellings in answers if text in map(str.casefold, spellings)), None)
+    return next((token for token, spellings in answers if text in map(str.casefold, spellings)), None)
 
 
 def money(least: int, code: str) -> Decoder:
     """Return the decoder of an amount as whole cents, from a number or from what people write for one."""
 
     def decode(value: Any, kind: str) -> Decoded:
-        if value is None or (isinstance(value, str) and not said(value)):
+        if value is None or (isinstance(value, str) and not normalized(value)):
             return None, None
         if kind == "e":
             return None, error("error-value", found=str(value))
-        found = amount_in_cents(value) if isinstance(value, str) else None if kind in "db" else _whole_cents(value)
-        if found is None or not least <= found <= MOST_CENTS:
+        cents = amount_in_cents(value) if isinstance(value, str) else None if kind in "db" else _whole_cents(value)
+        if cents is None or not least <= cents <= MOST_CENTS:
             return None, error(code, found=str(value))
-        return found, warning("number-as-text", found=value) if isinstance(value, str) else None
+        return cents, warning("number-as-text", found=value) if isinstance(value, str) else None
 
     return decode
 
 
 def _whole_cents(value: float) -> int | None:
     """The cents of a number that a program holds in binary: no more than two decimals are meant."""
-    found = round(value * 100)
-    return found if abs(value * 100 - found) < 5e-6 else None
+    cents = round(value * 100)
+    return cents if abs(value * 100 - cents) < 5e-6 else None
 
 
 def encode_money(value: Any) -> Any:

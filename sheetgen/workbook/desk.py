@@ -140,6 +140,6 @@ def copy_of(cell: Cell) -> Formula:
     return COPY(a=cell)
 
 
-def copied(found: Cell | Formula) -> Formula:
+def copied(source: Cell | Formula) -> Formula:
     """What a cell says, or a formula."""
-    return found if isinstance(found, Formula) else copy_of(found)
+    return source if isinstance(source, Formula) else copy_of(source)

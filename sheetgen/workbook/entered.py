@@ -12,7 +12,7 @@ from sheetgen.workbook.cells import Key
 
 # What the players of a team event are ranked by, each for himself; then the place is shared.
 INDIVIDUAL_ORDER = ("PTS", "WON")
-Found = tuple[Key | None, Problem]
+KeyedProblem = tuple[Key | None, Problem]
 
 
 @dataclass(frozen=True, slots=True)
@@ -35,7 +35,7 @@ class Entered:
     entrants: Mapping[int, Entrant]
     entered: int
     total: int
-    problems: tuple[Found, ...]
+    problems: tuple[KeyedProblem, ...]
     individuals: Event | None = None  # the players of a team event, each for himself
     persons: Mapping[int, Entrant] = field(default_factory=dict)
     absent: frozenset[int] = frozenset()  # the persons of places where nobody sits: they are in no ranking

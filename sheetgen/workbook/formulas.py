@@ -81,10 +81,10 @@ class References(dict[Cell | Area, str]):
     def __missing__(self, place: Any) -> str:
         if type(place) is int:
             return str(place)
-        found = reference(place, self.sheet, self.titles)
+        text = reference(place, self.sheet, self.titles)
         if type(place) is Cell or type(place) is Area:  # 1 and True are one key, and so is a cell with its row pinned
-            self[place] = found
-        return found
+            self[place] = text
+        return text
 
 
 def reference(place: Any, sheet: str, titles: Mapping[str, str]) -> str:
@@ -190,12 +190,12 @@ class _Parser:
     def _split(source: str) -> list[tuple[int, str]]:
         tokens, position = [], 0
         while position < len(source):
-            found = _TOKEN.match(source, position)
-            if not found or found.end() == position:
+            match = _TOKEN.match(source, position)
+            if not match or match.end() == position:
                 raise ValueError(f"not a formula: {source!r} at {position}")
-            kind = found.lastindex or 0
-            tokens.append((kind, found.group(kind)))
-            position = found.end()
+            kind = match.lastindex or 0
+            tokens.append((kind, match.group(kind)))
+            position = match.end()
         return tokens
 
     def peek(self) -> str:
@@ -257,12 +257,12 @@ class _Parser:
 
     def arguments(self) -> list[str]:
         self.take("(")
-        found = [self.expression()]
+        values = [self.expression()]
         while self.peek() == ",":
             self.place += 1
-            found.append(self.expression())
+            values.append(self.expression())
         self.take(")")
-        return found
+        return values
 
     def call(self, name: str) -> str:
         if name not in ALLOWED:

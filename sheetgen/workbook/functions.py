@@ -84,10 +84,10 @@ def add_up(*parts: Value | list[Value]) -> float:
 
 
 def _flat(parts: Sequence[Value | list[Value]]) -> list[float]:
-    found: list[float] = []
+    flat: list[float] = []
     for part in parts:
-        found.extend(numbers(part if isinstance(part, list) else [number(part)]))
-    return found
+        flat.extend(numbers(part if isinstance(part, list) else [number(part)]))
+    return flat
 
 
 def greatest(*parts: Value | list[Value]) -> float:
@@ -125,10 +125,10 @@ class Listed(list[Any]):
     @cached_property
     def places(self) -> dict[Any, list[int]]:
         """Where each of them stands."""
-        found: dict[Any, list[int]] = {}
+        by_value: dict[Any, list[int]] = {}
         for place, value in enumerate(self):
-            found.setdefault(value, []).append(place)
-        return found
+            by_value.setdefault(value, []).append(place)
+        return by_value
 
     @cached_property
     def ordered(self) -> list[float]:

@@ -24,5 +24,5 @@ class Lines:
     )
     spare: Cell | None = None  # 1 as long as nobody stands in the last line
 
-    def cell(self, position: int, what: str) -> Cell:
-        return Cell(self.sheet, self.first + position - 1, getattr(self, what))
+    def cell(self, position: int, column: str) -> Cell:
+        return Cell(self.sheet, self.first + position - 1, getattr(self, column))

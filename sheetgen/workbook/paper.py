@@ -62,8 +62,8 @@ def pages_across(sheet: Sheet) -> list[list[int]]:
 
 def repeated(sheet: Sheet) -> tuple[int, int] | None:
     """The rows at the top of every page: the whole head, if there is one, down to the last row that is asked for."""
-    asked, first = sheet.page.repeat_rows, sheet.page.first_row
-    return (first, max(asked[1], first + 1)) if asked and first else asked
+    rows, first = sheet.page.repeat_rows, sheet.page.first_row
+    return (first, max(rows[1], first + 1)) if rows and first else rows
 
 
 def pixels(width: float) -> int:
@@ -77,8 +77,8 @@ def scale(sheet: Sheet) -> int:
     fits = width / max(_across(sheet, page) for page in pages_across(sheet))
     if sheet.page.pages_tall == 1 and sheet.page.breaks:
         fits = min(fits, tall / tallest_part(sheet))
-    found = 100 * SAFETY * fits
-    return 100 if found >= 99.5 else max(10, int(found))  # rounded up, wide sheets lost their last column
+    percent = 100 * SAFETY * fits
+    return 100 if percent >= 99.5 else max(10, int(percent))  # rounded up, wide sheets lost their last column
 
 
 def tallest_part(sheet: Sheet) -> float:

@@ -80,15 +80,15 @@ class Poster:
         sheet.heights[first - 1] = heading_height(self.size)
 
 
-def draw_filled(sheet: Sheet, lines: Area, told: Cell) -> None:
+def draw_filled(sheet: Sheet, lines: Area, text: Cell) -> None:
     """No boxes are drawn around lines that wait for somebody: nothing stands in the column of the cell that tells, but
     in that cell, which is in the first line of all, something does."""
-    first = Area(*told, told.row, told.col)
+    first = Area(*text, text.row, text.col)
     for col in range(lines.col, lines.last_col + 1):
         own = lines._replace(col=col, last_col=col)
-        here, above = own.cell(right=told.col - col), own.cell(down=-1, right=told.col - col)
-        sheet.when(own, NOBODY_AGAIN(a=here, above=above, first=first), "nobody")
-        sheet.when(own, NOBODY(a=here, first=first), "nobody-below")
+        below, above = own.cell(right=text.col - col), own.cell(down=-1, right=text.col - col)
+        sheet.when(own, NOBODY_AGAIN(a=below, above=above, first=first), "nobody")
+        sheet.when(own, NOBODY(a=below, first=first), "nobody-below")
 
 
 def heading_height(size: int) -> float:

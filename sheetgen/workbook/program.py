@@ -28,14 +28,14 @@ class Step(NamedTuple):
 class Program(NamedTuple):
     """What is there before the first step, the cells of the first numbers, who types where, and the steps."""
 
-    given: list[Any]
+    initial: list[Any]
     cells: tuple[Cell, ...]
     inputs: tuple[tuple[int, Any, Codec], ...]
     steps: tuple[Step, ...]
 
     def run(self, entries: Mapping[Any, Any]) -> Iterator[tuple[Cell, Any]]:
         """Every cell and its value for these entries; of those no step computes, what they hold."""
-        values = list(self.given)
+        values = list(self.initial)
         for number, key, codec in self.inputs:
             if (entry := entries.get(key)) is not None:
                 values[number] = codec.encode(entry)
@@ -64,24 +64,24 @@ class _Numbered:
         self.formulas = formulas
         self.cells = (*fixed, *formulas)
         self.numbers: dict[Any, int] = {cell: number for number, cell in enumerate(self.cells)}
-        self.given: list[Any] = [*fixed.values(), *(None for _ in formulas)]
+        self.initial: list[Any] = [*fixed.values(), *(None for _ in formulas)]
 
     def constant(self, value: Any) -> int:
         kind = (type(value), value)  # 1, 1.0 and True are the same key
         if kind not in self.numbers:
-            self.numbers[kind] = len(self.given)
-            self.given.append(value)
+            self.numbers[kind] = len(self.initial)
+            self.initial.append(value)
         return self.numbers[kind]
 
     def place(self, place: Any) -> int:
         if isinstance(place, Cell):
-            found = self.numbers.get(place)
-            return self.constant(None) if found is None else found
+            number = self.numbers.get(place)
+            return self.constant(None) if number is None else number
         if not isinstance(place, Area):
             return self.constant(place)
         if place not in self.numbers:
-            self.numbers[place] = len(self.given)
-            self.given.append(None)
+            self.numbers[place] = len(self.initial)
+            self.initial.append(None)
         return self.numbers[place]
 
 
@@ -150,4 +150,4 @@ def program_of(
     numbered = _Numbered(fixed, formulas)
     steps = tuple(_step(place, areas, numbered) for place in _in_order(wanted, areas, formulas))
     typed = tuple((numbered.numbers[cell], key, codec) for cell, key, codec in inputs)
-    return Program(numbered.given, numbered.cells, typed, steps)
+    return Program(numbered.initial, numbered.cells, typed, steps)

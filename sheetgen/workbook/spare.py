@@ -6,11 +6,11 @@ from sheetgen.workbook.cells import Content, Sheet
 from sheetgen.workbook.formulas import Formula, template
 from sheetgen.workbook.place import Area, Cell
 
-Shown = Formula | Content | Cell
+Drawable = Formula | Content | Cell
 NOT_DRAWN = template("{spare}=1")
 
 
-def either(spare: Cell | None, then: Shown, usual: Shown) -> Formula | Content:
+def either(spare: Cell | None, then: Drawable, usual: Drawable) -> Formula | Content:
     """``then`` where the place is nobody's, else ``usual``; None: the place is always somebody's."""
     if spare is None:
         return template("{a}")(a=usual) if isinstance(usual, Cell) else usual
@@ -18,16 +18,16 @@ def either(spare: Cell | None, then: Shown, usual: Shown) -> Formula | Content:
     return Formula(template(f"IF({{spare}}=1,{first},{second})"), (spare, *before, *after))
 
 
-def unless(spare: Cell | None, usual: Shown) -> Formula | Content:
+def unless(spare: Cell | None, usual: Drawable) -> Formula | Content:
     """Nothing where the place is nobody's."""
     return either(spare, "", usual)
 
 
-def _part(shown: Shown) -> tuple[str, tuple[Any, ...]]:
+def _part(drawable: Drawable) -> tuple[str, tuple[Any, ...]]:
     """A part of a formula: its source, and what stands in its holes."""
-    if isinstance(shown, Formula):
-        return shown.template.source, shown.places
-    return "{part}", ("" if shown is None else shown,)
+    if isinstance(drawable, Formula):
+        return drawable.template.source, drawable.places
+    return "{part}", ("" if drawable is None else drawable,)
 
 
 def undrawn(sheet: Sheet, area: Area, spare: Cell | None, style: str = "nobody") -> None:

@@ -226,8 +226,8 @@ class Images:
 @cache
 def _answers(answers: Answers) -> Template:
     source = '""'
-    for shown, spellings in reversed(answers):
-        source = f"IF(OR({','.join(f'{{b}}={_quoted(spelled)}' for spelled in spellings)}),{_quoted(shown)},{source})"
+    for token, spellings in reversed(answers):
+        source = f"IF(OR({','.join(f'{{b}}={_quoted(spelled)}' for spelled in spellings)}),{_quoted(token)},{source})"
     return template(f'IF({{b}}="","",{source})')
 
 

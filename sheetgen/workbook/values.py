@@ -35,10 +35,10 @@ class Plan:
         if without not in self.programs:
             wanted = [cell for cell in self.formulas if cell.sheet not in without]
             try:
-                found = program_of(self.fixed, self.inputs, self.formulas, self.areas, wanted)
+                compiled = program_of(self.fixed, self.inputs, self.formulas, self.areas, wanted)
             except Cyclic:
-                found = None
-            self.programs[without] = found
+                compiled = None
+            self.programs[without] = compiled
         return self.programs[without]
 
 
@@ -46,8 +46,8 @@ class Areas(dict[Area, list[Cell]]):
     """The cells of every area that was ever asked for."""
 
     def __missing__(self, area: Area) -> list[Cell]:
-        found = self[area] = cells(area)
-        return found
+        members = self[area] = cells(area)
+        return members
 
 
 KEPT = 100_000  # cells; the plan of a greater book takes too much memory to keep it for another time
@@ -89,7 +89,7 @@ def _plan_sheet(plan: Plan, sheet: Sheet) -> None:
     plan.formulas |= {quickly(Cell, (name, row, col)): formula for col, row, formula in formulas}
 
 
-class Known(dict[Any, Any]):
+class ComputedValues(dict[Any, Any]):
     """The values of cells, areas and constants; what is not known yet is computed when it is asked for.
 
     A dictionary itself, since it is asked more often than anything else: what it knows it tells at once.
@@ -108,14 +108,14 @@ class Known(dict[Any, Any]):
             formula = self.waiting.pop(place, None)
             if formula is None:
                 return None
-            found: Any = self.value(formula)
+            value: Any = self.value(formula)
         elif kind is Area:
             values = map(self.__getitem__, self.areas[place])
-            found = Block(values, place.width) if place.is_block else Listed(values)
+            value = Block(values, place.width) if place.is_block else Listed(values)
         else:
             return place
-        self[place] = found
-        return found
+        self[place] = value
+        return value
 
     def value(self, formula: Formula) -> Value:
         template, places = formula
@@ -137,34 +137,34 @@ class Values:
         self.entries = entries
         plan = _plan(book)
         program = plan.program(frozenset(without))
-        self.known = Known(program.run(entries), plan.areas, {}) if program else _asked(plan, entries, without)
+        self.known = ComputedValues(program.run(entries), plan.areas, {}) if program else _asked(plan, entries, without)
 
     def get(self, place: Any) -> Any:
         """Return the value of a cell, the list of values of an area, or a constant itself."""
         return self.known[place]
 
 
-def on_demand(book: Book, entries: Entries) -> Known:
+def on_demand(book: Book, entries: Entries) -> ComputedValues:
     """The values of a few cells of a book: each is computed when it is asked for, and nothing else."""
     return _begun(_plan(book), entries)
 
 
-def _asked(plan: Plan, entries: Entries, without: Collection[str]) -> Known:
+def _asked(plan: Plan, entries: Entries, without: Collection[str]) -> ComputedValues:
     """Cell by cell, each asking for those it needs."""
-    known = _begun(plan, entries)
+    values = _begun(plan, entries)
     for cell in plan.formulas if not without else [cell for cell in plan.formulas if cell.sheet not in without]:
-        known[cell]
-    return known
+        values[cell]
+    return values
 
 
-def _begun(plan: Plan, entries: Entries) -> Known:
+def _begun(plan: Plan, entries: Entries) -> ComputedValues:
     """What is known before anything is computed."""
-    known = Known(plan.fixed, plan.areas, plan.formulas.copy())
+    values = ComputedValues(plan.fixed, plan.areas, plan.formulas.copy())
     for cell, key, codec in plan.inputs:
         entry = entries.get(key)
         if entry is not None:
-            known[cell] = codec.encode(entry)
-    return known
+            values[cell] = codec.encode(entry)
+    return values
 
 
 def cells(area: Area) -> list[Cell]:

@@ -12,14 +12,14 @@ FORMULA = ("formula",)
 FARTHEST = 5_000  # lines of a file that are looked at
 
 
-def matched(described: Sequence[Profile], found: Mapping[int, Profile]) -> dict[int, int]:
+def matched(described: Sequence[Profile], profiles: Mapping[int, Profile]) -> dict[int, int]:
     """The lines of the file that have just the marks of described ones, in the same order; others are left out."""
-    known = {mark for profile in described for mark in profile}
-    last = min(max(found, default=-1), len(described) + FARTHEST)
+    marks = {mark for profile in described for mark in profile}
+    last = min(max(profiles, default=-1), len(described) + FARTHEST)
     wanted = [frozenset(profile.items()) for profile in described]
     present = [
-        frozenset((mark, times) for mark, times in found[line].items() if mark in known)
-        if line in found
+        frozenset((mark, times) for mark, times in profiles[line].items() if mark in marks)
+        if line in profiles
         else frozenset[tuple[Hashable, int]]()
         for line in range(last + 1)
     ]
@@ -29,7 +29,7 @@ def matched(described: Sequence[Profile], found: Mapping[int, Profile]) -> dict[
     }
 
 
-def aligned(count: int, known: Mapping[int, int], start: int, filled: Container[int]) -> list[int]:
+def aligned(count: int, matches: Mapping[int, int], start: int, filled: Container[int]) -> list[int]:
     """The line of the file for every described one.
 
     Lines nothing is known of stand as far off as the known one before them; the last of them as far off as the known
@@ -37,12 +37,12 @@ def aligned(count: int, known: Mapping[int, int], start: int, filled: Container[
     """
     lines: list[int] = []
     shift = start
-    for line in sorted(known.keys() & range(count)):
+    for line in sorted(matches.keys() & range(count)):
         gap = range(len(lines), line)
-        shift_after = known[line] - line
+        shift_after = matches[line] - line
         split = _split(gap, shift, shift_after, filled)
         lines += [other + (shift if other < split else shift_after) for other in gap]
-        lines.append(known[line])
+        lines.append(matches[line])
         shift = shift_after
     return lines + [line + shift for line in range(len(lines), count)]
 

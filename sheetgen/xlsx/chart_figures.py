@@ -15,29 +15,31 @@ _POINT = re.compile(rb'<c:pt idx="(\d+)"[^<>]*><c:v>[^<]*</c:v></c:pt>')
 Values = Mapping[tuple[int, int], Any]
 
 
-def refreshed(package: Package, shown: Mapping[str, Values]) -> dict[str, Packed]:
+def refreshed(package: Package, values: Mapping[str, Values]) -> dict[str, Packed]:
     """The charts of which some cell shows something else now."""
     titles = {sheet.name.casefold(): sheet.name for sheet in package.sheets}
-    found: dict[str, Packed] = {}
+    parts: dict[str, Packed] = {}
     for name, member in package.members.items():
         if name.startswith(canonical(CHARTS)) and name.endswith(".xml"):
             xml = package.part(name)
-            new = spliced_text(xml, _edits(xml, titles, shown))
+            new = spliced_text(xml, _edits(xml, titles, values))
             if new != xml:
-                found[name] = packed(member, new)
-    return found
+                parts[name] = packed(member, new)
+    return parts
 
 
-def _edits(xml: bytes, titles: Mapping[str, str], shown: Mapping[str, Values]) -> Iterator[Edit]:
+def _edits(xml: bytes, titles: Mapping[str, str], values_of: Mapping[str, Values]) -> Iterator[Edit]:
     for kept in _KEPT.finditer(xml):
         end = xml.find(b"</c:%bCache>" % kept[2], kept.end())
         if end < 0:
             return
         area = area_of(unescape(kept[1].decode("utf-8", "replace")), titles)
-        if area is None or area.sheet not in shown:
+        if area is None or area.sheet not in values_of:
             continue
         values = {
-            place: shown[area.sheet][cell] for place, cell in enumerate(_cells(area)) if cell in shown[area.sheet]
+            place: values_of[area.sheet][cell]
+            for place, cell in enumerate(_cells(area))
+            if cell in values_of[area.sheet]
         }
         if values:
             yield Edit(kept.end(), end, _with_points(xml[kept.end() : end], values, kept[2] == b"num"))
@@ -50,8 +52,8 @@ def _cells(area: Area) -> Iterator[tuple[int, int]]:
 
 def _with_points(cache: bytes, values: Mapping[int, Any], numbers: bool) -> bytes:
     """The points with these values, in their order behind what is said of all of them."""
-    first = next((found.start() for found in _POINT.finditer(cache)), len(cache))
-    points = {int(found[1]): found[0] for found in _POINT.finditer(cache)}
+    first = next((match.start() for match in _POINT.finditer(cache)), len(cache))
+    points = {int(match[1]): match[0] for match in _POINT.finditer(cache)}
     for place, value in values.items():
         points[place] = b'<c:pt idx="%d"><c:v>%b</c:v></c:pt>' % (place, escaped(_text(value)))
         if value is None or value == "" or (numbers and isinstance(value, str)):

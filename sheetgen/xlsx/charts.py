@@ -68,8 +68,8 @@ def _axes(made: Any, chart: Chart) -> None:
 
 
 def _across(sheet: Sheet) -> int:
-    shown = (col for col in range(last_printed(sheet) + 1) if col not in sheet.hidden_cols)
-    return int(sum(7 * sheet.widths.get(col, 8.43) + 5 for col in shown))
+    cols = (col for col in range(last_printed(sheet) + 1) if col not in sheet.hidden_cols)
+    return int(sum(7 * sheet.widths.get(col, 8.43) + 5 for col in cols))
 
 
 def _down(sheet: Sheet, chart: Chart) -> int:

@@ -23,8 +23,8 @@ class RuleNames:
         reaches = list(_reaches(book))
         for is_whole, reach in reaches:
             if not is_whole and reach.width == 1:
-                known = self.columns.get((reach.sheet, reach.col), reach)
-                first, last = min(known.row, reach.row), max(known.last_row, reach.last_row)
+                named = self.columns.get((reach.sheet, reach.col), reach)
+                first, last = min(named.row, reach.row), max(named.last_row, reach.last_row)
                 self.columns[reach.sheet, reach.col] = reach._replace(row=first, last_row=last)
         wholes = (reach if is_whole else self.around(reach) for is_whole, reach in reaches)
         self.areas = {_name(area): area for area in wholes}

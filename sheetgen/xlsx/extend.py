@@ -53,8 +53,8 @@ class _Cloner(Splicer):
     def _new(self, place: Place, row_style: str | None) -> bytes:
         del row_style
         model = self.map.cells.get(self.models[place])
-        found = _STYLE.search(start_tag(self.xml, model.start)[0]) if model is not None else None
-        style = b' s="%b"' % found[1] if found else b""
+        match = _STYLE.search(start_tag(self.xml, model.start)[0]) if model is not None else None
+        style = b' s="%b"' % match[1] if match else b""
         return b'<%bc r="%b"%b/>' % (self.map.prefix, to_a1(*place).encode(), style)
 
     def spliced(self) -> bytes:
@@ -104,23 +104,23 @@ def _print_area(prefix: bytes, place: int, area: str) -> bytes:
 
 
 def _name_of(tag: bytes) -> str:
-    found = _NAME.search(tag)
-    return unescape((found[1] or found[2] or b"").decode("utf-8", "replace")) if found else ""
+    match = _NAME.search(tag)
+    return unescape((match[1] or match[2] or b"").decode("utf-8", "replace")) if match else ""
 
 
 def with_calculation_on_load(data: bytes) -> bytes:
     """The workbook told to compute every formula when it is opened, since values beside them would be old."""
     package = open_package(data)
-    return zip_again(package, {canonical(package.workbook_part): _told(package)})
+    return zip_again(package, {canonical(package.workbook_part): _calculation(package)})
 
 
-def _told(package: Package) -> bytes:
+def _calculation(package: Package) -> bytes:
     xml = package.part(package.workbook_part)
-    found = _CALCULATION.search(xml)
-    if found:
-        tag = _ON_LOAD.sub(b"", found[0])
-        end = len(tag) - len(found[2]) - 1
-        return xml[: found.start()] + tag[:end] + b' fullCalcOnLoad="1"' + tag[end:] + xml[found.end() :]
+    match = _CALCULATION.search(xml)
+    if match:
+        tag = _ON_LOAD.sub(b"", match[0])
+        end = len(tag) - len(match[2]) - 1
+        return xml[: match.start()] + tag[:end] + b' fullCalcOnLoad="1"' + tag[end:] + xml[match.end() :]
     for name in _BEFORE_CALCULATION:
         ending = re.search(rb"</((?:\w+:)?)%b\s*>" % name, xml)
         if ending:

@@ -22,28 +22,28 @@ IN_BROWSER = sys.platform == "emscripten"  # knows no processes, and is itself w
 
 def read(data: bytes, kind: str) -> ForeignSource:
     """Read a foreign workbook; FileProblem if it cannot be read, or not within the limits."""
-    told = told_here(data, kind) if IN_BROWSER else _told(data, kind)
-    if "problem" in told:
-        raise FileProblem(Problem(told["problem"], found=told["found"], data=told["facts"]))
-    names = {name: Area(*area) for name, area in told["names"].items() if area}
+    sheets = told_here(data, kind) if IN_BROWSER else _by_child(data, kind)
+    if "problem" in sheets:
+        raise FileProblem(Problem(sheets["problem"], found=sheets["found"], data=sheets["facts"]))
+    names = {name: Area(*area) for name, area in sheets["names"].items() if area}
     return ForeignSource(
         kind,
-        tuple(SheetInfo(sheet["name"], sheet["name"], sheet["state"]) for sheet in told["sheets"]),
+        tuple(SheetInfo(sheet["name"], sheet["name"], sheet["state"]) for sheet in sheets["sheets"]),
         names,
-        frozenset(told["names"].keys() - names.keys()),
-        told["properties"],
-        told["formulas_known"],
-        {sheet["name"]: dict(map(_cell, sheet["cells"])) for sheet in told["sheets"]},
-        {sheet["name"]: [tuple(block) for block in sheet["merges"]] for sheet in told["sheets"]},
+        frozenset(sheets["names"].keys() - names.keys()),
+        sheets["properties"],
+        sheets["formulas_known"],
+        {sheet["name"]: dict(map(_cell, sheet["cells"])) for sheet in sheets["sheets"]},
+        {sheet["name"]: [tuple(block) for block in sheet["merges"]] for sheet in sheets["sheets"]},
     )
 
 
-def _cell(told: list[Any]) -> tuple[tuple[int, int], RawCell]:
-    row, col, value, kind, formula = told
+def _cell(fields: list[Any]) -> tuple[tuple[int, int], RawCell]:
+    row, col, value, kind, formula = fields
     return (row, col), RawCell(value, kind, formula)
 
 
-def _told(data: bytes, kind: str) -> Mapping[str, Any]:
+def _by_child(data: bytes, kind: str) -> Mapping[str, Any]:
     # Not the folder the user stands in: a file there must not be taken for a module.
     command = [sys.executable, "-P", "-m", "sheetgen.xlsx.foreign_child", kind]
     package = str(Path(sheetgen.__file__).parent.parent)
@@ -58,7 +58,7 @@ def _told(data: bytes, kind: str) -> Mapping[str, Any]:
     if done.returncode:
         raise FileProblem(error("foreign-too-heavy", reason="memory"))
     try:
-        told: Mapping[str, Any] = json.loads(done.stdout)
+        sheets: Mapping[str, Any] = json.loads(done.stdout)
     except ValueError as refusal:
         raise damaged("foreign") from refusal
-    return told
+    return sheets

@@ -27,5 +27,5 @@ def damaged(reason: str, **facts: Any) -> FileProblem:
     return FileProblem(error("damaged-workbook", reason=reason, **facts))
 
 
-def too_large(what: str, size: int, limit: int, **facts: Any) -> FileProblem:
-    return FileProblem(error("too-large", what=what, size=size, limit=limit, **facts))
+def too_large(subject: str, size: int, limit: int, **facts: Any) -> FileProblem:
+    return FileProblem(error("too-large", what=subject, size=size, limit=limit, **facts))

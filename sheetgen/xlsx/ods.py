@@ -20,10 +20,10 @@ TIME = re.compile(r"(-?)P(?:([0-9]{1,6})D)?T(?:([0-9]{1,6})H)?(?:([0-9]{1,6})M)?
 DAY_ZERO = datetime(1899, 12, 30)
 DAY = 86_400
 
-Told = dict[str, Any]  # the form in which a child process tells a workbook
+Document = dict[str, Any]  # the form in which a child process tells a workbook
 
 
-def read_ods(data: bytes) -> Told:
+def read_ods(data: bytes) -> Document:
     """Return the sheets, names and properties of a file; FileProblem if it is damaged or larger than it may be."""
     package = Package(data, directory(data))
     if package.has(MANIFEST) and b"encryption-data" in package.part(MANIFEST):
@@ -43,7 +43,7 @@ class _Content:
     """One pass over the sheets."""
 
     def __init__(self) -> None:
-        self.sheets: list[Told] = []
+        self.sheets: list[Document] = []
         self.names: dict[str, Any] = {}
         self.hidden_styles: set[str] = set()
         self.style = ""
@@ -143,9 +143,9 @@ class _Content:
     def end_cell(self, name: str) -> None:
         attributes, self.cell = self.cell or {}, None
         repeated = _count(attributes, "table:number-columns-repeated")
-        told = _cell(attributes, "\n".join(self.paragraphs))
-        if told is not None:
-            self.filled.append((self.col, repeated, told))
+        cell = _cell(attributes, "\n".join(self.paragraphs))
+        if cell is not None:
+            self.filled.append((self.col, repeated, cell))
         spans = [_count(attributes, f"table:number-{axis}-spanned") for axis in ("rows", "columns")]
         if name == CELLS[0] and spans != [1, 1] and self.sheets:
             last = [self.row + spans[0] - 1, self.col + spans[1] - 1]
@@ -161,8 +161,8 @@ class _Content:
         if self.filled and (self.row + self.rows_repeated - 1 > LAST_ROW or last > LAST_COLUMN):
             raise FileProblem(error("cell-outside-grid"))
         for row in range(self.row, self.row + self.rows_repeated) if self.filled else ():
-            for col, repeated, told in self.filled:
-                self.sheets[-1]["cells"] += [[row, each, *told] for each in range(col, col + repeated)]
+            for col, repeated, cell in self.filled:
+                self.sheets[-1]["cells"] += [[row, each, *cell] for each in range(col, col + repeated)]
         self.row += self.rows_repeated
 
 

@@ -319,15 +319,15 @@ class Package:
     def _names(self) -> dict[str, Area | None]:
         """Every name of the whole workbook that means one area; None if what it meant was deleted."""
         titles = {sheet.name.casefold(): sheet.name for sheet in self.sheets}
-        found: dict[str, Area | None] = {}
+        areas: dict[str, Area | None] = {}
         for element in self._workbook:
             if element.name != "definedName" or "localSheetId" in element.attributes:
                 continue
             meaning = element.text.strip()
             area = area_of(meaning, titles)
             if area is not None or "#REF!" in meaning:
-                found[element.attributes.get("name", "")] = area
-        return found
+                areas[element.attributes.get("name", "")] = area
+        return areas
 
     @cached_property
     def defined_names(self) -> dict[str, Area]:

@@ -41,8 +41,8 @@ def patch(file: bytes | Package, changes: Mapping[str, Values], caches: Mapping[
             problems += (problem.at(sheet=sheet) for problem in made)
     if problems:
         raise ProblemsFound(*problems)
-    shown = {sheet: {**changes.get(sheet, {}), **caches.get(sheet, {})} for sheet in (*changes, *caches)}
-    return zip_packed(package, replaced | refreshed(package, shown))
+    values = {sheet: {**changes.get(sheet, {}), **caches.get(sheet, {})} for sheet in (*changes, *caches)}
+    return zip_packed(package, replaced | refreshed(package, values))
 
 
 def _patched(package: Package, part: str, changes: Values, caches: Values) -> "Packed | list[Problem]":

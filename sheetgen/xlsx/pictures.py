@@ -113,8 +113,8 @@ def _picture(package: Package, drawing: str, anchor: bytes) -> Picture | None:
     """An anchor with what it shows; None if that is not in the file, or is no picture."""
     anchor = _CLICK.sub(b"", anchor)
     relations, files = package.relations(drawing), dict[str, tuple[str, bytes]]()
-    for found in _RELATED.finditer(anchor):
-        name = found[2].decode("utf-8", "replace")
+    for match in _RELATED.finditer(anchor):
+        name = match[2].decode("utf-8", "replace")
         target = relations[name].target if name in relations else ""
         extension = posixpath.splitext(target)[1].lstrip(".").lower()
         if name not in relations or relations[name].kind != "image" or extension not in MEDIA:
@@ -161,16 +161,16 @@ class _Put:
         self.parts[drawing] = drawn
 
     def anchor(self, drawing: str, picture: Picture, first: int) -> bytes:
-        names = {name: self.related(drawing, "image", self.shown(*file)) for name, file in picture.files.items()}
+        names = {name: self.related(drawing, "image", self.add_picture(*file)) for name, file in picture.files.items()}
 
-        def renamed(found: Any) -> bytes:
-            return bytes(found[1] + names[found[2].decode()].encode() + found[3])
+        def renamed(match: Any) -> bytes:
+            return bytes(match[1] + names[match[2].decode()].encode() + match[3])
 
         numbers = iter(range(first, first + len(picture.anchor)))
         anchor = _RELATED.sub(renamed, picture.anchor)
-        return _SHAPE_ID.sub(lambda found: found[1] + str(next(numbers)).encode() + found[2], anchor)
+        return _SHAPE_ID.sub(lambda match: match[1] + str(next(numbers)).encode() + match[2], anchor)
 
-    def shown(self, extension: str, content: bytes) -> str:
+    def add_picture(self, extension: str, content: bytes) -> str:
         """The part of a picture's file, one for all who show it."""
         if (extension, content) not in self.media:
             part = f"xl/media/picture{len(self.media) + 1}.{extension}"
@@ -242,9 +242,9 @@ def _member(name: str, like: ZipInfo) -> ZipInfo:
 
 def _end(xml: bytes) -> int:
     """Where the last element of a part is closed."""
-    found = _LAST.search(xml)
-    assert found is not None
-    return found.start()
+    match = _LAST.search(xml)
+    assert match is not None
+    return match.start()
 
 
 def _inside(xml: bytes, element: bytes) -> bytes:

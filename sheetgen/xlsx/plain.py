@@ -38,12 +38,12 @@ class PlainWorksheet(Worksheet):
 
     def _calculate_spans(self) -> None:
         """From where to where the cells of sixteen rows stand: nobody looks at places without a cell."""
-        found: dict[int, tuple[int, int]] = {}
+        spans: dict[int, tuple[int, int]] = {}
         for row, cells in self.table.items():
             if cells:
-                first, last = found.get(row // 16, (_BEYOND, -1))
-                found[row // 16] = min(first, *cells), max(last, *cells)
-        self.row_spans = {block: f"{first + 1}:{last + 1}" for block, (first, last) in found.items()}
+                first, last = spans.get(row // 16, (_BEYOND, -1))
+                spans[row // 16] = min(first, *cells), max(last, *cells)
+        self.row_spans = {block: f"{first + 1}:{last + 1}" for block, (first, last) in spans.items()}
 
     def _write_rows(self) -> None:
         if self.comments:  # nobody writes any; XlsxWriter knows how
@@ -91,8 +91,8 @@ class _Styles(dict[Any, int]):
     """The number of every format, which XlsxWriter would look for anew for each cell of one that looks like another."""
 
     def __missing__(self, look: Any) -> int:
-        found = self[look] = int(look._get_xf_index())
-        return found
+        index = self[look] = int(look._get_xf_index())
+        return index
 
 
 def _formula(cell: Any) -> str:

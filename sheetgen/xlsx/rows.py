@@ -111,7 +111,7 @@ def _xlsx_lines(sheet: Any, last: int) -> list[Line]:
             used = [(line, row) for line, row in enumerate(rows, start=1) if row.count(None) < len(row)]
     except Exception as refused:
         raise _damaged(refused) from refused
-    return [found for line, row in used for found in filled(line, map(shown, row))]
+    return [row_values for line, row in used for row_values in filled(line, map(display_text, row))]
 
 
 @contextmanager
@@ -122,7 +122,7 @@ def _quiet() -> Iterator[None]:
         yield
 
 
-def shown(value: object) -> str:
+def display_text(value: object) -> str:
     """Return a cell's value as a text: whole numbers without decimals, days as ISO dates, errors as they stand."""
     if value is None:
         return ""
@@ -187,7 +187,7 @@ def _ods_cells(row: Element) -> list[str]:
 def _ods_value(cell: Element) -> str:
     kind = cell.get(f"{_OFFICE}value-type", "")
     if kind in ("float", "percentage", "currency"):
-        return shown(float(cell.get(f"{_OFFICE}value", "")))
+        return display_text(float(cell.get(f"{_OFFICE}value", "")))
     if kind == "date":
         return cell.get(f"{_OFFICE}date-value", "").removesuffix("T00:00:00").replace("T", " ")
     if kind == "time":

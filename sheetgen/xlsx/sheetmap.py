@@ -56,8 +56,8 @@ def map_of(package: Package, part: str, places: Collection[Place]) -> "SheetMap 
     """A few cells are looked for where they must stand; every element is told only where that does not find them."""
     xml = package.part(part)
     odd = b"array" in xml or b"dataTable" in xml or not is_plain(package, part)
-    found = None if odd else _found_cells(xml, sorted(places))
-    return SheetMap(xml, part, places) if found is None else PlainMap(found)
+    cells = None if odd else _found_cells(xml, sorted(places))
+    return SheetMap(xml, part, places) if cells is None else PlainMap(cells)
 
 
 # A cell as nearly every program spells it, with its formula and its value.

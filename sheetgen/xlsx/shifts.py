@@ -65,7 +65,7 @@ class Shifts:
     def placing(self, sheet: str) -> Callable[[Place], Place]:
         """The function that tells where each described cell of a sheet stands in the file; for many cells of one."""
         lines, rows, cols = self.lines(sheet), self.rows[sheet], self.cols[sheet]
-        if lines is None and all(row == found for row, found in (*rows.items(), *cols.items())):
+        if lines is None and all(row == actual for row, actual in (*rows.items(), *cols.items())):
             return lambda place: place
 
         def moved(place: Place) -> Place:
@@ -110,19 +110,19 @@ def _marks(sheet: Sheet, formulas: bool) -> Iterable[tuple[Place, Hashable]]:
 
 def _aligned(sheet: Sheet, marks: Marks, cells: Cells, corner: Place) -> tuple[list[int], list[int]]:
     """The rows by their texts and formulas, then the columns by what stands in the rows that were recognised."""
-    known = matched(_by_row(marks, sheet.last_row), _rows_found(cells))
+    matches = matched(_by_row(marks, sheet.last_row), _rows_found(cells))
     wanted: list[Profile] = [Counter() for _ in range(sheet.last_col + 1)]
     for (row, col), mark in marks.items():
-        if row in known:
-            wanted[col][known[row], mark] += 1
-    recognised = set(known.values())
-    found: dict[int, Profile] = defaultdict(Counter)
+        if row in matches:
+            wanted[col][matches[row], mark] += 1
+    recognised = set(matches.values())
+    profiles: dict[int, Profile] = defaultdict(Counter)
     for (row, col), raw in cells.items():
         if row in recognised:
-            found[col][row, FORMULA if raw.has_formula else plain(raw.value)] += 1
+            profiles[col][row, FORMULA if raw.has_formula else plain(raw.value)] += 1
     filled_rows, filled_cols = {row for row, _ in cells}, {col for _, col in cells}
-    rows = aligned(sheet.last_row + 1, known, corner[0], filled_rows)
-    return rows, aligned(sheet.last_col + 1, matched(wanted, found), corner[1], filled_cols)
+    rows = aligned(sheet.last_row + 1, matches, corner[0], filled_rows)
+    return rows, aligned(sheet.last_col + 1, matched(wanted, profiles), corner[1], filled_cols)
 
 
 def _by_row(marks: Marks, last: int) -> list[Profile]:
@@ -133,7 +133,7 @@ def _by_row(marks: Marks, last: int) -> list[Profile]:
 
 
 def _rows_found(cells: Cells) -> dict[int, Profile]:
-    found: dict[int, Profile] = defaultdict(Counter)
+    profiles: dict[int, Profile] = defaultdict(Counter)
     for (row, _), raw in cells.items():
-        found[row][FORMULA if raw.has_formula else plain(raw.value)] += 1
-    return found
+        profiles[row][FORMULA if raw.has_formula else plain(raw.value)] += 1
+    return profiles

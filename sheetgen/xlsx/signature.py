@@ -58,16 +58,16 @@ def headings(sheet: Sheet, table: Table) -> Headings:
 
 
 def _headings(sheet: Sheet, table: Table) -> Headings:
-    found: dict[int, dict[str, str]] = defaultdict(dict)
+    by_row: dict[int, dict[str, str]] = defaultdict(dict)
     for name, col in table.columns.items():
         for row in range(table.first_row):
             slot = sheet.slots.get((row, col))
             if slot and slot.role is Role.LABEL and plain(slot.content):
-                found[row][name] = plain(slot.content)
-    if not found:
+                by_row[row][name] = plain(slot.content)
+    if not by_row:
         return Headings(0, {})
-    row = max(found, key=lambda row: (len(found[row]), row))
-    return Headings(row, found[row])
+    row = max(by_row, key=lambda row: (len(by_row[row]), row))
+    return Headings(row, by_row[row])
 
 
 def columns_by_heading(table: Table, wanted: Headings, cells: Cells) -> tuple[int, dict[str, int]] | None:
@@ -86,43 +86,43 @@ def columns_by_heading(table: Table, wanted: Headings, cells: Cells) -> tuple[in
     return row, columns | _beside(table, wanted, columns)
 
 
-def _paired(table: Table, wanted: Headings, found: Mapping[str, list[int]]) -> Iterable[tuple[str, int]]:
+def _paired(table: Table, wanted: Headings, headings: Mapping[str, list[int]]) -> Iterable[tuple[str, int]]:
     """Columns of one heading are paired in their order; where the file has more or fewer of them, none is."""
     for text in set(wanted.texts.values()):
         names = sorted(
             (name for name, heading in wanted.texts.items() if heading == text), key=table.columns.__getitem__
         )
-        places = sorted(found.get(text, []))
+        places = sorted(headings.get(text, []))
         if len(names) == len(places):
             yield from zip(names, places, strict=True)
 
 
-def _beside(table: Table, wanted: Headings, known: Mapping[str, int]) -> dict[str, int]:
+def _beside(table: Table, wanted: Headings, columns: Mapping[str, int]) -> dict[str, int]:
     """Columns without a heading of their own stand as far from a known one as described."""
-    found = {}
+    beside = {}
     for name, col in table.columns.items():
-        if name not in wanted.texts and known:
-            nearest = min(known, key=lambda other: abs(table.columns[other] - col))
-            found[name] = known[nearest] + col - table.columns[nearest]
-    return found
+        if name not in wanted.texts and columns:
+            nearest = min(columns, key=lambda other: abs(table.columns[other] - col))
+            beside[name] = columns[nearest] + col - table.columns[nearest]
+    return beside
 
 
 def rows_with_keys(table: Table, columns: Mapping[str, int], cells: Cells, rows: Iterable[int]) -> dict[Key, list[int]]:
     """The rows that carry a key of the block, for each key."""
-    found: dict[Key, list[int]] = defaultdict(list)
+    by_key: dict[Key, list[int]] = defaultdict(list)
     for row in rows:
         key = tuple(key_of(cells.get((row, columns[name]), EMPTY).value) for name in table.keys)
         if key in table.rows:
-            found[key].append(row)
-    return found
+            by_key[key].append(row)
+    return by_key
 
 
 def echoed(
-    sheet: Sheet, table: Table, columns: Mapping[str, int], cells: Cells, found: Mapping[Key, list[int]]
+    sheet: Sheet, table: Table, columns: Mapping[str, int], cells: Cells, rows: Mapping[Key, list[int]]
 ) -> float:
     """How many of the rows we wrote stand in a sheet, with all the numbers we wrote in them."""
     right = sum(
-        any(_echoes(sheet, table, columns, cells, expected, row) for row in found.get(key, ()))
+        any(_echoes(sheet, table, columns, cells, expected, row) for row in rows.get(key, ()))
         for key, expected in table.rows.items()
     )
     return right / len(table.rows)
@@ -148,5 +148,5 @@ def label_of(sheet: Sheet, row: int, col: int) -> tuple[str, int] | None:
 def place_by_label(label: tuple[str, int], cells: Cells) -> Place | None:
     """Where a field stands beside its label; None if the label is nowhere, or in several places."""
     text, distance = label
-    found = [place for place, raw in cells.items() if not raw.has_formula and plain(raw.value) == text]
-    return (found[0][0], found[0][1] + distance) if len(found) == 1 else None
+    places = [place for place, raw in cells.items() if not raw.has_formula and plain(raw.value) == text]
+    return (places[0][0], places[0][1] + distance) if len(places) == 1 else None

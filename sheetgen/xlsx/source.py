@@ -151,8 +151,8 @@ class PackageSource:
             xml = self.package.part(part)
             listed = _MERGE.findall(xml, max(xml.find(b"mergeCells"), 0)) if b"mergeCells" in xml else []
             references = (_REFERENCE.search(attributes) for attributes in listed)
-            found = (area_from_a1(reference[1].decode("ascii", "replace")) for reference in references if reference)
-            self._merges[title] = [block for block in found if block]
+            area = (area_from_a1(reference[1].decode("ascii", "replace")) for reference in references if reference)
+            self._merges[title] = [block for block in area if block]
         return self._merges[title]
 
 

@@ -222,10 +222,10 @@ class _Writer:
 
     def cursor(self, target: Any, sheet: Sheet) -> None:
         """Wait in the first cell to be filled that is still empty, or in the first of all."""
-        asked = [place for place, slot in sheet.keyed() if slot.role is Role.INPUT]
-        if asked:
-            empty = [place for place in asked if self.values[sheet.name, *place] in (None, "")]
-            place = min(empty or asked)
+        inputs = [place for place, slot in sheet.keyed() if slot.role is Role.INPUT]
+        if inputs:
+            empty = [place for place in inputs if self.values[sheet.name, *place] in (None, "")]
+            place = min(empty or inputs)
             target.set_selection(*place, *place)
 
 
@@ -249,8 +249,8 @@ class _Looks(dict[str, Any]):
         key = frozenset(wanted.items())
         if key not in self.alike:  # some names say the same in other words
             self.alike[key] = self.workbook.add_format(wanted)
-        found = self[style] = self.alike[key]
-        return found
+        look = self[style] = self.alike[key]
+        return look
 
 
 def rectangles(cells: Iterable[tuple[int, int]]) -> Iterable[tuple[int, int, int, int]]:

@@ -6,12 +6,12 @@ from typing import Any
 
 from sheetgen.errors import FileProblem, error
 from sheetgen.xlsx.limits import MOST_CELLS, MOST_SHEETS, damaged, too_large
-from sheetgen.xlsx.ods import DAY, DAY_ZERO, Told
+from sheetgen.xlsx.ods import DAY, DAY_ZERO, Document
 
 ERRORS = frozenset({"#NULL!", "#DIV/0!", "#VALUE!", "#REF!", "#NAME?", "#NUM!", "#N/A"})
 
 
-def read_xls(data: bytes) -> Told:
+def read_xls(data: bytes) -> Document:
     """Return the sheets of a file; the library tells neither formulas nor names nor properties."""
     if is_locked(data):
         raise FileProblem(error("encrypted-workbook"))
@@ -37,7 +37,7 @@ def is_locked(data: bytes) -> bool:
     return start >= 0 and data[start + 20 : start + 22] == b"\x2f\x00"
 
 
-def _sheet(book: Any, info: Any) -> Told:
+def _sheet(book: Any, info: Any) -> Document:
     sheet = book.get_sheet_by_name(info.name)
     cells: list[list[Any]] = []
     for row, values in enumerate(sheet.to_python(skip_empty_area=False)):

@@ -61,7 +61,7 @@ def walk(
     prefix: str | None = None
     plain: dict[str, str | None] = {}  # a sheet has hundreds of thousands of elements and a handful of names
 
-    def known(name: str) -> str | None:
+    def plain_name(name: str) -> str | None:
         nonlocal prefix
         before, mark, last = name.rpartition(":")
         if prefix is None:
@@ -70,14 +70,14 @@ def walk(
         return plain[name]
 
     def prefixed_start(name: str, attributes: Mapping[str, str]) -> None:
-        told = plain[name] if name in plain else known(name)
-        if told is not None:
-            start(told, attributes)
+        name_ = plain[name] if name in plain else plain_name(name)
+        if name_ is not None:
+            start(name_, attributes)
 
     def prefixed_end(name: str) -> None:
-        told = plain[name]
-        if told is not None:
-            end(told)
+        name_ = plain[name]
+        if name_ is not None:
+            end(name_)
 
     parser.StartElementHandler = prefixed_start
     parser.EndElementHandler = prefixed_end
@@ -94,7 +94,7 @@ def elements(xml: bytes, part: str, wanted: Collection[str] = ()) -> list[Elemen
     announced = sum(xml.count(b"<%b" % name.encode()) for name in wanted)  # before any of them is made
     if announced > MOST_ELEMENTS:
         raise too_large("elements", announced, MOST_ELEMENTS, part=part)
-    found: list[Element] = []
+    elements_: list[Element] = []
     open_ones: list[Element | None] = []
 
     def start(name: str, attributes: dict[str, str]) -> None:
@@ -102,9 +102,9 @@ def elements(xml: bytes, part: str, wanted: Collection[str] = ()) -> list[Elemen
         element = None
         if not wanted or plain in wanted:
             element = Element(plain, {local_name(key): value for key, value in attributes.items()})
-            found.append(element)
-            if len(found) > MOST_ELEMENTS:
-                raise too_large("elements", len(found), MOST_ELEMENTS, part=part)
+            elements_.append(element)
+            if len(elements_) > MOST_ELEMENTS:
+                raise too_large("elements", len(elements_), MOST_ELEMENTS, part=part)
         open_ones.append(element)
 
     def end(_: str) -> None:
@@ -121,4 +121,4 @@ def elements(xml: bytes, part: str, wanted: Collection[str] = ()) -> list[Elemen
     parser.EndElementHandler = end
     parser.CharacterDataHandler = text
     run_parser(parser, xml, part)
-    return found
+    return elements_

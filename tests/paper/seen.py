@@ -7,7 +7,7 @@ from sheetgen.workbook.cells import Book, Condition, Sheet
 from sheetgen.workbook.formulas import Formula
 from sheetgen.workbook.paper import last_printed
 from sheetgen.workbook.place import Area, Cell, RowPinned
-from sheetgen.workbook.values import Known, Values
+from sheetgen.workbook.values import ComputedValues, Values
 from sheetgen.xlsx.theme import looks
 
 UNSEEN = "\N{ZERO WIDTH SPACE}"  # a name for nobody, where programs would make one up
@@ -23,7 +23,7 @@ def seen(book: Book, entries: Mapping[Any, Any]) -> dict[str, list[str]]:
     return {name: list(_lines(sheet, known)) for name, sheet in book.sheets.items() if sheet.is_shown}
 
 
-def _lines(sheet: Sheet, known: Known) -> Iterator[str]:
+def _lines(sheet: Sheet, known: ComputedValues) -> Iterator[str]:
     rows: dict[int, dict[int, str]] = {}
     for row, col in sheet.slots:
         if row >= sheet.page.first_row and col <= last_printed(sheet) and col not in sheet.hidden_cols:
@@ -46,7 +46,9 @@ def _by_row(sheet: Sheet) -> dict[int, list[Condition]]:
     return found
 
 
-def _cell(sheet: Sheet, known: Known, row: int, col: int, style: str, conditions: list[Condition]) -> tuple[str, bool]:
+def _cell(
+    sheet: Sheet, known: ComputedValues, row: int, col: int, style: str, conditions: list[Condition]
+) -> tuple[str, bool]:
     """What stands in a cell, and whether lines are drawn around it."""
     value, look = known[Cell(sheet.name, row, col)], looks(style)
     text = "" if value is None else str(value).strip(f" {UNSEEN}")

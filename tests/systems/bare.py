@@ -15,7 +15,7 @@ from sheetgen.workbook import description, lists
 from sheetgen.workbook.cells import Book, Key, Table
 from sheetgen.workbook.codecs import RESULT, Codec, integer
 from sheetgen.workbook.desk import ROUNDS, Desk
-from sheetgen.workbook.entered import Entered, Entrant, Found
+from sheetgen.workbook.entered import Entered, Entrant, KeyedProblem
 from sheetgen.workbook.formulas import template
 from sheetgen.workbook.place import Area
 
@@ -58,7 +58,7 @@ class Of:
     spec: BareSpec
 
 
-def audited(entries: Mapping[Key, Any]) -> Iterator[Found]:
+def audited(entries: Mapping[Key, Any]) -> Iterator[KeyedProblem]:
     """The producer deals 1-2 and 3-4; what a cell says is believed, and told."""
     for board in BOARDS:
         for right, side in ((2 * board - 1, "white"), (2 * board, "black")):

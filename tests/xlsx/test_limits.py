@@ -259,7 +259,7 @@ def test_a_key_is_the_number_it_was_however_it_is_spelled(value: Any, key: Any) 
     ],
 )  # fmt: skip
 def test_a_value_of_a_list_is_the_text_people_see(value: object, text: str) -> None:
-    assert rows.shown(value) == text
+    assert rows.display_text(value) == text
 
 
 def test_a_row_has_no_empty_end_and_empty_rows_are_none() -> None:

@@ -56,8 +56,10 @@ def _lower_floated(higher: _Key, lower: _Key | None) -> bool:
 
 
 def _keys(setting: Setting, direction: Direction | None, back: int) -> list[_Key]:
-    known = [_Key(each.score, direction is not None and each.floats[back - 1] is direction) for each in setting.members]
-    return known + [_Key(None, False)] * (len(setting.kinds) - len(setting.members))
+    mover_keys = [
+        _Key(each.score, direction is not None and each.floats[back - 1] is direction) for each in setting.members
+    ]
+    return mover_keys + [_Key(None, False)] * (len(setting.kinds) - len(setting.members))
 
 
 def _number(keys: list[_Key], counts: Counts) -> Wishes:

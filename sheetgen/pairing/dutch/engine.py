@@ -21,10 +21,10 @@ def pair(state: SwissState) -> Round:
     return round_of(ready, outcome(ready, RULES[state.edition]))
 
 
-def round_of(state: SwissState, found: Outcome) -> Round:
+def round_of(state: SwissState, result: Outcome) -> Round:
     """A round as it is published."""
-    couples = sorted(_couples(found), key=_board_order)
-    left = [found.players.contenders[place].number for place in found.left]
+    couples = sorted(_couples(result), key=_board_order)
+    left = [result.players.contenders[place].number for place in result.left]
     return Round(
         state.next_round,
         state.edition,
@@ -44,9 +44,9 @@ def _remarks(state: SwissState) -> Iterator[Problem]:
             yield warning("swiss-forbidden-in-rated", numbers=ban.numbers, reason=ban.reason or "–")
 
 
-def _couples(found: Outcome) -> Iterator[Couple]:
-    contenders = found.players.contenders
-    for bracket in found.brackets:
+def _couples(result: Outcome) -> Iterator[Couple]:
+    contenders = result.players.contenders
+    for bracket in result.brackets:
         for one, other in bracket.pairs:
             yield contenders[min(one, other)], contenders[max(one, other)]
 

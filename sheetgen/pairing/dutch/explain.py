@@ -120,17 +120,17 @@ def explained(state: SwissState) -> Explained:
 
 
 def explained_by(state: SwissState, rules: Rules) -> Explained:
-    found = outcome(state, rules, explain=True)
-    paired = round_of(state, found)
-    inquiries = [_Inquiry(found, bracket) for bracket in found.brackets]
+    result = outcome(state, rules, explain=True)
+    paired = round_of(state, result)
+    inquiries = [_Inquiry(result, bracket) for bracket in result.brackets]
     accounts = tuple(inquiry.account() for inquiry in inquiries)
-    boards = tuple(_board(board, found, inquiries, state) for board in paired.boards)
+    boards = tuple(_board(board, result, inquiries, state) for board in paired.boards)
     accelerated_now = any(sum(each.virtual[state.played :]) for each in state.entrants)
-    return Explained(paired, accounts, boards, _bye(paired, found, accounts), accelerated_now)
+    return Explained(paired, accounts, boards, _bye(paired, result, accounts), accelerated_now)
 
 
-def _board(board: Board, found: Outcome, inquiries: "Sequence[_Inquiry]", state: SwissState) -> BoardAccount:
-    contenders = {each.number: each for each in found.players.contenders}
+def _board(board: Board, result: Outcome, inquiries: "Sequence[_Inquiry]", state: SwissState) -> BoardAccount:
+    contenders = {each.number: each for each in result.players.contenders}
     white, black = contenders[board.white], contenders[board.black]
     higher, lower = sorted((white, black), key=lambda each: (-each.score, each.place))
     place = next(place for place, inquiry in enumerate(inquiries) if inquiry.has_pair(higher.number, lower.number))
@@ -138,7 +138,7 @@ def _board(board: Board, found: Outcome, inquiries: "Sequence[_Inquiry]", state:
         board,
         higher.number,
         lower.number,
-        (found.players.points(higher.score), found.players.points(lower.score)),
+        (result.players.points(higher.score), result.players.points(lower.score)),
         place,
         higher.score > lower.score,
         tuple(inquiries[place].skipped(higher.number, lower.number)),
@@ -153,9 +153,9 @@ def _colour(couple: tuple[Contender, Contender], state: SwissState) -> ColourAcc
     return ColourAccount(rule, article, due, (couple[0].colours, couple[1].colours))
 
 
-def _bye(paired: Round, found: Outcome, accounts: Sequence[BracketAccount]) -> ByeAccount | None:
+def _bye(paired: Round, result: Outcome, accounts: Sequence[BracketAccount]) -> ByeAccount | None:
     """Of everybody who could have had the bye: what kept him in his bracket while somebody floated from there."""
-    facts = found.outlook.bye
+    facts = result.outlook.bye
     if paired.bye is None or facts is None:
         return None
     by_code: dict[str, list[int]] = {}
@@ -171,7 +171,7 @@ def _bye(paired: Round, found: Outcome, accounts: Sequence[BracketAccount]) -> B
 class _Inquiry:
     """Questions to what was kept of one bracket; players by their local numbers."""
 
-    found: Outcome
+    outcome: Outcome
     paired: Paired
 
     @cached_property
@@ -183,20 +183,20 @@ class _Inquiry:
 
     @property
     def members(self) -> list[int]:
-        return [self.found.players.contenders[place].number for place in self.paired.section.members]
+        return [self.outcome.players.contenders[place].number for place in self.paired.section.members]
 
     def numbers(self, locals_: Sequence[int]) -> tuple[int, ...]:
         members = self.members
         return tuple(members[local] for local in locals_)
 
     def has_pair(self, one: int, other: int) -> bool:
-        contenders = self.found.players.contenders
+        contenders = self.outcome.players.contenders
         wanted = {one, other}
         return any({contenders[each].number for each in pair} == wanted for pair in self.paired.pairs)
 
     # ---- the bracket
     def account(self) -> BracketAccount:
-        paired, players = self.paired, self.found.players
+        paired, players = self.paired, self.outcome.players
         moved = len(paired.section.moved_down)
         members = self.members
         numbers = [each.number for each in players.contenders]
@@ -221,7 +221,7 @@ class _Inquiry:
         return complete(inner, section.first_candidate(inner), full(section.size)).bit_count()
 
     def shortfalls(self) -> Iterator[Shortfall]:
-        players = self.found.players
+        players = self.outcome.players
         for each in self.paired.record.unavoidable:
             yield Shortfall(each.code, each.number, None if each.score is None else players.points(each.score))
 
@@ -283,7 +283,7 @@ class _Inquiry:
                 yield local
 
     def apart(self, one: int, other: int) -> str:
-        players, members = self.found.players, self.paired.section.members
+        players, members = self.outcome.players, self.paired.section.members
         place, bit = members[one], 1 << members[other]
         for code, graph in ((MET, players.met), (BAN, players.banned), (CLASH, players.clashing)):
             if graph[place] & bit:

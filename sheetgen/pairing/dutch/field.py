@@ -187,15 +187,15 @@ def _met(state: SwissState, places: dict[int, int]) -> Graph:
 def _banned(state: SwissState, places: dict[int, int]) -> Graph:
     banned = [0] * len(places)
     for ban in state.forbidden:
-        here = [places[number] for number in ban.numbers if number in places]
+        present = [places[number] for number in ban.numbers if number in places]
         if ban.holds_in(state.next_round):
-            _ban(banned, here)
+            _ban(banned, present)
     return banned
 
 
-def _ban(banned: Graph, here: Iterable[int]) -> None:
-    group = mask_of(here)
-    for place in here:
+def _ban(banned: Graph, members: Iterable[int]) -> None:
+    group = mask_of(members)
+    for place in members:
         banned[place] |= group & ~(1 << place)
 
 

@@ -90,12 +90,12 @@ PEOPLE = ("players", "opponents", "numbers", "number", "opponent")  # the facts 
 def named(problem: Problem, label: Callable[[int], str]) -> Problem:
     """A problem of the pairing with those it concerns as people know them."""
 
-    def shown(value: object) -> object:
+    def labelled(value: object) -> object:
         if isinstance(value, tuple):
-            return tuple(map(shown, value))
+            return tuple(map(labelled, value))
         return label(value) if isinstance(value, int) else value
 
     if not problem.code.startswith("swiss-"):
         return problem
-    data = {name: shown(value) if name in PEOPLE else value for name, value in problem.data.items()}
+    data = {name: labelled(value) if name in PEOPLE else value for name, value in problem.data.items()}
     return replace(problem, data=data)

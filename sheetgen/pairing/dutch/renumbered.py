@@ -9,14 +9,14 @@ from sheetgen.pairing.dutch.outcome import Board, Round
 Line = Callable[[int], int]
 
 
-def renumbered(found: Explained, line: Line) -> Explained:
+def renumbered(explained: Explained, line: Line) -> Explained:
     """The same round, every player under the number ``line`` gives him."""
     return replace(
-        found,
-        round=_round(found.round, line),
-        brackets=tuple(_bracket(each, line) for each in found.brackets),
-        boards=tuple(_account(each, line) for each in found.boards),
-        bye=found.bye and _bye(found.bye, line),
+        explained,
+        round=_round(explained.round, line),
+        brackets=tuple(_bracket(each, line) for each in explained.brackets),
+        boards=tuple(_account(each, line) for each in explained.boards),
+        bye=explained.bye and _bye(explained.bye, line),
     )
 
 
@@ -28,13 +28,13 @@ def _board(board: Board, line: Line) -> Board:
     return replace(board, white=line(board.white), black=line(board.black))
 
 
-def _round(found: Round, line: Line) -> Round:
+def _round(paired: Round, line: Line) -> Round:
     return replace(
-        found,
-        boards=tuple(_board(each, line) for each in found.boards),
-        bye=None if found.bye is None else line(found.bye),
-        absent=tuple((line(number), code) for number, code in found.absent),
-        floats=tuple(replace(each, number=line(each.number)) for each in found.floats),
+        paired,
+        boards=tuple(_board(each, line) for each in paired.boards),
+        bye=None if paired.bye is None else line(paired.bye),
+        absent=tuple((line(number), code) for number, code in paired.absent),
+        floats=tuple(replace(each, number=line(each.number)) for each in paired.floats),
     )
 
 

@@ -30,10 +30,10 @@ def outcome(state: SwissState, rules: Rules, explain: bool = False) -> Outcome:
     """Pair the next round by the rules of an edition."""
     players = field_of(state, rules.bars_bye, rules.is_downfloat)
     ahead = outlook(players, rules)
-    found = Outcome(players, ahead, tuple(_Round(players, ahead, rules, explain).brackets()))
-    if len(found.left) != players.size % 2:
+    result = Outcome(players, ahead, tuple(_Round(players, ahead, rules, explain).brackets()))
+    if len(result.left) != players.size % 2:
         raise AssertionError("the round could be completed, and was not")
-    return found
+    return result
 
 
 @dataclass(frozen=True, slots=True)
@@ -77,9 +77,9 @@ class _Round:
         if end_of_next < self.players.size or section.completes:
             return pair_bracket(self.players, section, shape(section), rules.floating, rules.quality, self.explain)
         ahead = replace(section, completes=True)
-        found = pair_bracket(self.players, ahead, shape(ahead), rules.floating, rules.quality, self.explain)
+        pairing = pair_bracket(self.players, ahead, shape(ahead), rules.floating, rules.quality, self.explain)
         least = pair_bracket(self.players, section, shape(section), rules.floating[:-1], (), False)
-        return found if self.scores(found) == self.scores(least) else least
+        return pairing if self.scores(pairing) == self.scores(least) else least
 
     def scores(self, paired: Paired) -> list[int]:
         """C.5, C.6: how many float, and with which scores."""

@@ -45,15 +45,15 @@ def has_crosses(shape: Shape) -> bool:
 def crosses(shape: Shape) -> Rounds:
     """Two halves of the teams: half of the levels give White to the first one, and all exchange every round."""
     half = shape.teams // 2
-    found = []
+    crossings = []
     for place in range(shape.rounds):
         games = []
         for level in range(shape.players):
             shift = place * shape.players + level
             pairs = [((one, level), (half + (one + shift) % half, level)) for one in range(half)]
             games += [pair if (level + place) % 2 == 0 else (pair[1], pair[0]) for pair in pairs]
-        found.append(tuple(games))
-    return tuple(found)
+        crossings.append(tuple(games))
+    return tuple(crossings)
 
 
 def has_closed_colours(shape: Shape) -> bool:
@@ -118,16 +118,16 @@ def coloured(teams: int, factor: int, level: int, colours: Sequence[int], sign: 
 def circles(shape: Shape) -> Rounds:
     """Circle factors in rows, coloured period by period within two; a last single round is exact."""
     table = rows(shape)
-    found: list[Games] = []
+    rounds_: list[Games] = []
     for place in range(0, shape.rounds - 1, 2):
         first, second = table[place], table[place + 1]
         colours = first_colours(shape.others, first, second[0] - first[0])
         for row, sign in ((first, 1), (second, -1)):
             levels = (coloured(shape.teams, row[level], level, colours[level], sign) for level in range(shape.players))
-            found.append(tuple(game for games in levels for game in games))
+            rounds_.append(tuple(game for games in levels for game in games))
     if shape.rounds % 2:
-        found.append(balanced(uncoloured(shape.teams, table[-1])))
-    return tuple(found)
+        rounds_.append(balanced(uncoloured(shape.teams, table[-1])))
+    return tuple(rounds_)
 
 
 def uncoloured(teams: int, row: Sequence[int]) -> Games:

@@ -38,10 +38,10 @@ def _trails(around: dict[int, list[tuple[int, int]]]) -> dict[int, int]:
     """Walk closed trails until every game is used; which team each game was left from."""
     left: dict[int, int] = {}
     for start in around:
-        here = start
-        while around[here]:
-            there, number = around[here].pop()
+        vertex = start
+        while around[vertex]:
+            there, number = around[vertex].pop()
             if number not in left:
-                left[number] = here
-                here = there
+                left[number] = vertex
+                vertex = there
     return left

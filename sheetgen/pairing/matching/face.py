@@ -101,9 +101,9 @@ class Face:
         return start
 
     def _keep_cheapest(self, price: Price | None, start: Mates, untouched: int) -> int:
-        found = self._cheapest(price, start)
-        self.mate, self.adj = found.mate, found.tight
-        self._remember(found.odd, untouched)
+        path = self._cheapest(price, start)
+        self.mate, self.adj = path.mate, path.tight
+        self._remember(path.odd, untouched)
         return self._total(price)
 
     def _total(self, price: Price | None) -> int:
@@ -113,10 +113,10 @@ class Face:
 
     def _cheapest(self, price: Price | None, start: Mates) -> Cheapest:
         """A weighted search on the face: leaving an odd set more than once costs more than any price."""
-        found = cheapest(self.adj, self.alive, self._costs(price), start)
-        if found is None:
+        path = cheapest(self.adj, self.alive, self._costs(price), start)
+        if path is None:
             raise AssertionError("a face always has a pairing")
-        return found
+        return path
 
     def _costs(self, price: Price | None) -> Costs:
         sets = self.odd
@@ -206,10 +206,10 @@ class Face:
             return None
         if self.leaves_odd_sets_once(mate):
             return mate
-        found = cheapest(self.adj, self.alive, self._costs(None), self._pairs_within(mate))
-        if found is None or sum(_crossings(odd, found.mate) for odd in self.odd) != len(self.odd):
+        path = cheapest(self.adj, self.alive, self._costs(None), self._pairs_within(mate))
+        if path is None or sum(_crossings(odd, path.mate) for odd in self.odd) != len(self.odd):
             return None
-        return found.mate
+        return path.mate
 
     def _pairs_within(self, mate: Mates) -> Mates:
         """Of a pairing the pairs that leave no odd set."""

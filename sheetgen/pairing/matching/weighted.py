@@ -210,12 +210,12 @@ class _PrimalDual:
         return any(adj[vertex] & other_mask & ~inside[top[vertex]] for vertex in bits(mask))
 
     def groups(self, mask: int) -> Groups:
-        found: Groups = {}
+        by_group: Groups = {}
         classes, dual = self.classes, self.dual
         for vertex in bits(mask):
             key = (classes[vertex], dual[vertex])
-            found[key] = found.get(key, 0) | 1 << vertex
-        return found
+            by_group[key] = by_group.get(key, 0) | 1 << vertex
+        return by_group
 
     def change_duals(self, step: int) -> None:
         dual, nest = self.dual, self.nest

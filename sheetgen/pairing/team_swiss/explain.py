@@ -122,10 +122,10 @@ def reasons_of_teams(event: TeamSwiss) -> TeamReasons:
 
 def _together(passed: Iterator[Passed]) -> Iterator[Passed]:
     """Those with the same cause in one, in the order of the causes."""
-    found: dict[Cause, list[int]] = {}
+    by_cause: dict[Cause, list[int]] = {}
     for each in passed:
-        found.setdefault(each.cause, []).extend(each.teams)
-    for cause, teams in found.items():
+        by_cause.setdefault(each.cause, []).extend(each.teams)
+    for cause, teams in by_cause.items():
         yield Passed(cause, tuple(sorted(teams)))
 
 
@@ -148,7 +148,7 @@ def _bye(field: Field, number: int | None) -> ByeAccount | None:
     ordered = sorted(range(len(field.teams)), key=key)
     own = next(place for place in ordered if field.teams[place].number == number)
     before, behind = ordered[: ordered.index(own)], ordered[ordered.index(own) + 1 :]
-    passed = (Passed(found, (field.teams[place].number,)) for place in before if (found := cause(place)))
+    passed = (Passed(cause_, (field.teams[place].number,)) for place in before if (cause_ := cause(place)))
     rival = next((place for place in behind if cause(place) is None), None)
     rule = ByeRule.ONLY
     if rival is not None:
@@ -187,8 +187,8 @@ def _fault(field: Field, residents: int, lower: int, each: int, best: tuple[bool
 def _opponents_before(field: Field, members: int, upfloaters: int, pair: tuple[int, int]) -> Iterator[Passed]:
     """Teams with a number between the two of a match, the nearest first: why the smaller one does not meet them."""
     own, opponent = pair
-    found = field.best(members, upfloaters)
-    best = found[1] if found else []
+    pairing = field.best(members, upfloaters)
+    best = pairing[1] if pairing else []
     judged = 0
     for place in reversed([*bits(members & full(opponent) & ~full(own + 1))]):
         team = field.teams[place].number

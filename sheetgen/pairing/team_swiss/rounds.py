@@ -236,9 +236,9 @@ class Field:
     def bracket(self, score: Fraction, residents: int, upfloaters: int) -> Bracket:
         """C8 to C10, then the pairing with the first identifier."""
         members = residents | upfloaters
-        found = self.best(members, upfloaters)
-        assert found is not None
-        face, faults = found
+        pairing = self.best(members, upfloaters)
+        assert pairing is not None
+        face, faults = pairing
         pairs = _first_identifier(face, members)
         numbers = tuple((self.teams[one].number, self.teams[other].number) for one, other in pairs)
         return Bracket(score, self.numbers(residents), self.numbers(upfloaters), numbers, *faults)

@@ -30,7 +30,7 @@ from sheetgen.systems.knockout.spec import KnockoutSpec
 from sheetgen.systems.shared.enrolments import Enrolment
 from sheetgen.systems.shared.meetings import Meeting, Side
 from sheetgen.workbook.cells import Key
-from sheetgen.workbook.entered import Entered, Entrant, Found
+from sheetgen.workbook.entered import Entered, Entrant, KeyedProblem
 
 if TYPE_CHECKING:
     from sheetgen.exchange.result_lines import ResultLine
@@ -195,7 +195,7 @@ def _entrants(spec: KnockoutSpec, present: int, entries: Entries) -> dict[int, E
     return found
 
 
-def _names(present: int, entries: Entries) -> Iterator[Found]:
+def _names(present: int, entries: Entries) -> Iterator[KeyedProblem]:
     """Places without a name play as numbers; a name that stands twice is two people or a slip."""
     first: dict[str, int] = {}
     blank = []
@@ -215,7 +215,7 @@ def _shortened(numbers: Sequence[int]) -> str:
     return f"{shown} …" if len(numbers) > 20 else shown
 
 
-def _problems(places: KnockoutPlaces, each: Played, typed: Mapping[int, Typed]) -> Iterator[Found]:
+def _problems(places: KnockoutPlaces, each: Played, typed: Mapping[int, Typed]) -> Iterator[KeyedProblem]:
     """What is wrong with a match: an error, or something that asks for a look."""
     if not each.state:
         return

@@ -88,7 +88,7 @@ def knockout_spec(
         count=count,
         rounds=found.rounds,
         enter=tuple((entry.skip or 0, entry.count) for entry in found.entries if entry.back is None),
-        enter_at=tuple((entry.asked, entry.count) for entry in found.entries if entry.back is not None),
+        enter_at=tuple((entry.text, entry.count) for entry in found.entries if entry.back is not None),
         seeding=method,
         third_place=third_place,
         match=kind,

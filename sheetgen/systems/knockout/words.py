@@ -26,7 +26,7 @@ def groups_text(words: Words, plan: Plan) -> str:
         if entry.back is None:
             parts.append(words.say("knockout.enter", count=entry.count, skip=entry.skip))
         else:
-            name = round_label(words, entry.asked)
+            name = round_label(words, entry.text)
             parts.append(words.say("knockout.enter-at", count=entry.count, round=name))
     return ", ".join(parts) or words["knockout.nobody-late"]
 
@@ -56,7 +56,7 @@ def _guess(words: Words, plan: Plan, guess: Guess) -> Iterator[str]:
 
 def _place(words: Words, entry: Entry, rounds: int) -> str:
     """K4: which round a named one is, counted from the first of those supposed."""
-    label, skip = round_label(words, entry.asked), entry.rounds_skipped(rounds)
+    label, skip = round_label(words, entry.text), entry.rounds_skipped(rounds)
     if skip < 0:
         return words.say("knockout.step-suppose-none", round=label)
     return words.say("knockout.step-suppose-place", round=label, number=skip + 1, skip=skip)

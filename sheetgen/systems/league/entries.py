@@ -25,7 +25,7 @@ from sheetgen.systems.shared.meetings import Meeting, Side
 from sheetgen.systems.shared.teams.entries import member_key, team_key
 from sheetgen.systems.shared.teams.places import Seat, letter
 from sheetgen.workbook.cells import Key
-from sheetgen.workbook.entered import Entered, Entrant, Found
+from sheetgen.workbook.entered import Entered, Entrant, KeyedProblem
 
 if TYPE_CHECKING:
     from sheetgen.exchange.result_lines import ResultLine
@@ -216,7 +216,7 @@ def _event(league: League) -> team_events.TeamEvent:
     return team_events.TeamEvent(spec.rounds, teams, tuple(games), spec.players, points, lots)
 
 
-def _teams(league: League) -> Iterator[Found]:
+def _teams(league: League) -> Iterator[KeyedProblem]:
     """Teams without a name play under their letter; a name that stands twice is a slip."""
     first: dict[str, int] = {}
     blank = []
@@ -233,7 +233,7 @@ def _teams(league: League) -> Iterator[Found]:
         yield None, warning("missing-team-names", count=len(blank), letters=", ".join(blank))
 
 
-def _listed_twice(league: League) -> Iterator[Found]:
+def _listed_twice(league: League) -> Iterator[KeyedProblem]:
     """A player stands in one list, and there once."""
     first: dict[str, Seat] = {}
     for seat in league.places.seats:
@@ -250,7 +250,7 @@ def _twice(league: League, name: str, first: Seat, second: Seat) -> Problem:
     return error("player-in-two-teams", found=name, first=team, second=league.label(second.team))
 
 
-def _line_ups(league: League) -> Iterator[Found]:
+def _line_ups(league: League) -> Iterator[KeyedProblem]:
     """Who sat at the boards: once in a match, and on the list of his team; a name that is not there is only a doubt."""
     known = {team: ranks_of(league.names(team)) for team in league.places.teams}
     for match in league.matches:
@@ -266,7 +266,7 @@ def ranks_of(names: Sequence[str]) -> dict[str, int]:
 
 def line_up(
     match: Match, side: str, team: str, known: Mapping[str, int], boards: int, entries: Entries, number: int = 0
-) -> Iterator[Found]:
+) -> Iterator[KeyedProblem]:
     """The players of one team at the boards of one match; ``number`` is its own on paper, where it has another one."""
     number = number or match.number
     keys = {board: board_key(match, board, side) for board in range(1, boards + 1)}
@@ -285,7 +285,7 @@ def line_up(
 
 def _out_of_order(
     match: tuple[int, int], team: str, known: Mapping[str, int], typed: Mapping[int, str], keys: Mapping[int, Key]
-) -> Iterator[Found]:
+) -> Iterator[KeyedProblem]:
     """A stronger player below a weaker one: captains keep the order of their list."""
     lowest: tuple[int, str] = (0, "")
     for board, name in typed.items():
@@ -306,7 +306,7 @@ def _out_of_order(
         lowest = max(lowest, (rank, name))
 
 
-def _against_withdrawals(league: League, typed: list[Game]) -> Iterator[Found]:
+def _against_withdrawals(league: League, typed: list[Game]) -> Iterator[KeyedProblem]:
     """B6: a result that says a team took part after it had left."""
     matches = {(match.round, league.number(match)): match for match in league.matches}
     for game in contradictions(typed, league.withdrawn()):

@@ -31,7 +31,7 @@ from sheetgen.workbook import description, lists
 from sheetgen.workbook.cells import Book, Key, Sheet, Table
 from sheetgen.workbook.codecs import encode_date
 from sheetgen.workbook.desk import DAY, GAMES, MATCH_SHEET, Desk
-from sheetgen.workbook.entered import Entered, Entrant, Found
+from sheetgen.workbook.entered import Entered, Entrant, KeyedProblem
 from sheetgen.workbook.formulas import Formula, template
 from sheetgen.workbook.place import Area, Cell, column, pinned
 
@@ -225,8 +225,8 @@ def entered(spec: MatchSheetSpec, schedule: LeagueSchedule, entries: Mapping[Key
     return Entered(event, entrants, count, spec.players, tuple(problems))
 
 
-def _line_ups(spec: MatchSheetSpec, match: Match, entries: Mapping[Key, Any]) -> list[Found]:
-    found: list[Found] = []
+def _line_ups(spec: MatchSheetSpec, match: Match, entries: Mapping[Key, Any]) -> list[KeyedProblem]:
+    found: list[KeyedProblem] = []
     for side, team, listed in (("home", spec.home, spec.home_list), ("away", spec.away, spec.away_list)):
         found += line_up(match, side, team, ranks_of(listed), spec.players, entries)
     return found

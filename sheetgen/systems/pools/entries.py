@@ -14,7 +14,7 @@ from sheetgen.systems.shared.meetings import Meeting
 from sheetgen.systems.shared.of_pool import entries_of, own_key
 from sheetgen.systems.shared.round_robin import entries as berger_entries
 from sheetgen.workbook.cells import Key
-from sheetgen.workbook.entered import Entered, Entrant, Found
+from sheetgen.workbook.entered import Entered, Entrant, KeyedProblem
 
 if TYPE_CHECKING:
     from sheetgen.exchange.result_lines import ResultLine
@@ -95,7 +95,7 @@ def _entrants(found: Entered, letter: str) -> Iterator[tuple[int, Entrant]]:
         yield number, replace(entrant, id=f"{letter}{number}", pool=letter)
 
 
-def _placed(found: Entered, letter: str) -> Iterator[Found]:
+def _placed(found: Entered, letter: str) -> Iterator[KeyedProblem]:
     """Every problem at its entry; what concerns a whole pool at its first name."""
     for key, problem in found.problems:
         yield own_key(key or ("players", 1, "name"), letter), problem

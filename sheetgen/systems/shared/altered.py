@@ -59,7 +59,7 @@ def altered_pairing(pairing: AlteredPairing) -> Problem:
     """What reads otherwise at a board, and whom of its round it concerns."""
     return error(
         "pairing-altered",
-        found=_pair(pairing.found),
+        found=_pair(pairing.played),
         expected=_pair(pairing.expected),
         round=pairing.round,
         board=pairing.board,

@@ -19,7 +19,7 @@ from sheetgen.systems.swiss import afterwards
 from sheetgen.systems.swiss.places import FORBIDDEN, FORBIDDEN_LINES
 from sheetgen.systems.swiss.spec import SwissSpec
 from sheetgen.workbook.cells import Key
-from sheetgen.workbook.entered import Entered, Entrant, Found
+from sheetgen.workbook.entered import Entered, Entrant, KeyedProblem
 
 if TYPE_CHECKING:
     from sheetgen.exchange.result_lines import ResultLine
@@ -194,7 +194,7 @@ def _unplayed(spec: SwissSpec, entries: Entries) -> Iterator[Unplayed]:
                 yield Unplayed(number, player, scores[code], KINDS[code])
 
 
-def _names(spec: SwissSpec, entries: Entries, last: int) -> Iterator[Found]:
+def _names(spec: SwissSpec, entries: Entries, last: int) -> Iterator[KeyedProblem]:
     """A name that stands twice is two people or a slip; a line left out has no number to be paired by."""
     first: dict[str, int] = {}
     for number in range(1, last + 1):
@@ -208,14 +208,14 @@ def _names(spec: SwissSpec, entries: Entries, last: int) -> Iterator[Found]:
             first[name.casefold()] = number
 
 
-def _seats(spec: SwissSpec, entries: Entries) -> Iterator[Found]:
+def _seats(spec: SwissSpec, entries: Entries) -> Iterator[KeyedProblem]:
     """SW12: what was dealt stands twice, player by player and on the sheet of the round, where nobody types it over."""
     dealt = {number: _dealt(spec, entries, number) for number in range(1, spec.rounds + 1)}
     places = [(number, board) for number in dealt for board in range(1, spec.boards + 1)]
     expected = {place: _pair(dealt[place[0]], place[1]) for place in places}
     found = {place: _printed(entries, *place) for place in places}
     for pairing in altered_boards(expected, found, dict.fromkeys(places, RULE)):
-        side = SIDES[pairing.found[0] == pairing.expected[0]]
+        side = SIDES[pairing.played[0] == pairing.expected[0]]
         yield ("rounds", pairing.round, pairing.board, side), altered_pairing(pairing)
     for number in range(1, spec.rounds + 1):
         key: Key = ("rounds", number, "bye")
@@ -239,7 +239,7 @@ def _pair(seats: Mapping[int, int], board: int) -> Pair:
     return seats.get(board), seats.get(-board)
 
 
-def _numbers(spec: SwissSpec, entries: Entries) -> Iterator[Found]:
+def _numbers(spec: SwissSpec, entries: Entries) -> Iterator[KeyedProblem]:
     """SW4: whoever was paired has a pairing number, and nobody else has it; they are given from 1 on without a gap."""
     if not paired(spec, entries):
         return
@@ -261,7 +261,7 @@ def _dealt(spec: SwissSpec, entries: Entries, number: int) -> dict[int, int]:
     return {seat: player for seat, player in seats if seat}
 
 
-def _nobody(spec: SwissSpec, entries: Entries) -> Iterator[Found]:
+def _nobody(spec: SwissSpec, entries: Entries) -> Iterator[KeyedProblem]:
     """A result where nobody sits."""
     for number in range(1, spec.rounds + 1):
         seated = boards(spec, entries, number)
@@ -273,7 +273,7 @@ def _nobody(spec: SwissSpec, entries: Entries) -> Iterator[Found]:
                 yield result_key(number, board), warning("confirm-penalty", found=token)
 
 
-def _forbidden(entries: Entries) -> Iterator[Found]:
+def _forbidden(entries: Entries) -> Iterator[KeyedProblem]:
     """SW28: two numbers, and rounds in their order."""
     for line in range(1, FORBIDDEN_LINES + 1):
         first, second, start, end = (entries.get((FORBIDDEN, line, name)) for name in ("first", "second", "from", "to"))

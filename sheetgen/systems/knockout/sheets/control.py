@@ -9,8 +9,8 @@ from sheetgen.systems.shared.checks import FIRST, LAST
 from sheetgen.workbook.cells import Sheet
 from sheetgen.workbook.desk import CONTROL, Desk
 from sheetgen.workbook.formulas import Formula, template
-from sheetgen.workbook.found_text import stands_before
 from sheetgen.workbook.place import Area, Filled
+from sheetgen.workbook.text_position import stands_before
 
 MARKS = LAST + 2  # the column of the marks
 TWICE = template(stands_before())

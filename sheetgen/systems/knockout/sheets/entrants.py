@@ -5,7 +5,7 @@ from sheetgen.workbook.cells import Key, Sheet, Table
 from sheetgen.workbook.codecs import RATING, TEXT
 from sheetgen.workbook.desk import ENTRANTS, Desk
 from sheetgen.workbook.formulas import template
-from sheetgen.workbook.found_text import stands_before
+from sheetgen.workbook.text_position import stands_before
 
 WIDTHS = {
     "no": 6, "name": 32, "rating": 8, "federation": 7, "club": 26, "title": 7, "category": 9, "licence": 12,

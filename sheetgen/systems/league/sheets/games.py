@@ -25,16 +25,16 @@ from sheetgen.workbook import lists
 from sheetgen.workbook.cells import Content, Sheet
 from sheetgen.workbook.desk import DAY, GAMES, MEETINGS, TEXTS, UNFINISHED, Desk
 from sheetgen.workbook.formulas import Formula, template
-from sheetgen.workbook.found_text import found_text
 from sheetgen.workbook.place import Cell
 from sheetgen.workbook.spare import either
+from sheetgen.workbook.text_position import position_of_text
 
 TWICE, WITHDRAWN, STRANGER = 2, 3, 6
 WORST_ERROR = 4
 STATES = ("unknown", "lined-up-twice", "withdrawn", "", "confirm", "stranger")  # in the order of their numbers
 COLUMN_HOME, RESULT_COLUMN, COLUMN_AWAY = 3, 7, 11  # of a match sheet
 
-PLAYER = template(f'IF({{c}}="",0,{found_text("{c}", "{list}", "-1")})')
+PLAYER = template(f'IF({{c}}="",0,{position_of_text("{c}", "{list}", "-1")})')
 CODE_OF_PERSON = template(f"IF({{player}}>0,{PERSON}*{{team}}+{{player}},0)")
 STATE = template(
     f"IF({{typed}}=-1,{UNKNOWN},IF(OR(AND({{h}}>0,COUNTIF({{hs}},{{h}})>1),AND({{a}}>0,COUNTIF({{as}},{{a}})>1)),{TWICE},"

@@ -12,7 +12,7 @@ from sheetgen.prize_rules.money import plain
 from sheetgen.prize_rules.sharing import HORT, METHODS
 from sheetgen.systems.shared.of_pool import entries_of, own_key
 from sheetgen.workbook.cells import Key
-from sheetgen.workbook.entered import Found
+from sheetgen.workbook.entered import KeyedProblem
 
 UNITS = (1, 100, 500, 1000)  # in cents
 ADDING = ("no", "yes")  # whether prizes add up
@@ -52,9 +52,9 @@ def typed(entries: Mapping[Key, Any]) -> Typed:
     )
 
 
-def fund_keys(entries: Mapping[Key, Any]) -> list[tuple[Key, FundLine, list[Found]]]:
+def fund_keys(entries: Mapping[Key, Any]) -> list[tuple[Key, FundLine, list[KeyedProblem]]]:
     """Every line of the fund with its key, in the order of the sheet, and what is wrong in it."""
-    found: list[tuple[Key, FundLine, list[Found]]] = []
+    found: list[tuple[Key, FundLine, list[KeyedProblem]]] = []
     for key in _lines(entries):
         texts = {str(field): _text(value) for field, value in _told(entries, key).items()}
         if key[0] == "fund":
@@ -79,14 +79,14 @@ def _text(value: Any) -> str:
     return plain(value) if isinstance(value, int) else str(value)
 
 
-def fund_of(entries: Mapping[Key, Any]) -> tuple[Fund, list[Found]]:
+def fund_of(entries: Mapping[Key, Any]) -> tuple[Fund, list[KeyedProblem]]:
     """The fund that was typed, and everything wrong in it, each at its cell."""
     lines = fund_keys(entries)
     wrong = [found for _, _, problems in lines for found in problems]
     if wrong:
         return Fund(), wrong
     by_pool, contradictions = funds([line for _, line, _ in lines])
-    placed: list[Found] = [(_cell(lines[index][0], field), problem) for index, field, problem in contradictions]
+    placed: list[KeyedProblem] = [(_cell(lines[index][0], field), problem) for index, field, problem in contradictions]
     return by_pool.get("", Fund()), placed
 
 
@@ -95,7 +95,7 @@ def _cell(key: Key, field: str) -> Key:
     return (*key, field if key[0] == "fund_lines" or field == "kind" else "amount")
 
 
-def problems(entries: Mapping[Key, Any]) -> Iterator[Found]:
+def problems(entries: Mapping[Key, Any]) -> Iterator[KeyedProblem]:
     """What is wrong in the sheet, in every pool's where there are several."""
     yield from _problems(entries)
     pools = {str(key[0])[-1] for key in entries if FUND_OF_POOL.fullmatch(str(key[0]))}
@@ -104,7 +104,7 @@ def problems(entries: Mapping[Key, Any]) -> Iterator[Found]:
             yield own_key(key, pool) if key else key, problem
 
 
-def _problems(entries: Mapping[Key, Any]) -> Iterator[Found]:
+def _problems(entries: Mapping[Key, Any]) -> Iterator[KeyedProblem]:
     """The announced unit is one of four."""
     unit = entries.get(("prizes", "unit"))
     if unit is not None and unit not in UNITS:

@@ -13,7 +13,7 @@ from sheetgen.systems.shared.extras.office import People
 from sheetgen.systems.shared.of_pool import take_in, words_of_pool
 from sheetgen.workbook.cells import Book, Key, Sheet
 from sheetgen.workbook.desk import DESCRIPTION, Desk
-from sheetgen.workbook.entered import Found
+from sheetgen.workbook.entered import KeyedProblem
 from sheetgen.workbook.lines import Lines
 from sheetgen.workbook.paper import last_printed
 from sheetgen.workbook.place import Area
@@ -68,7 +68,7 @@ class Extra:
     build: Callable[[Desk, Any, Any], object]
     entries: Callable[[Any, Mapping[Key, Any], Mapping[str, Player]], Mapping[Key, Any]] = lambda *_: {}
     on: str = "seats"
-    problems: Callable[[Mapping[Key, Any]], Iterable[Found]] = lambda entries: ()
+    problems: Callable[[Mapping[Key, Any]], Iterable[KeyedProblem]] = lambda entries: ()
 
 
 @cache
@@ -140,7 +140,7 @@ def _without_last(book: Book, seats: Any) -> None:
             undrawn(sheet, Area(sheet.name, first, 0, last, last_printed(sheet)), spare, "nobody-below unseen")
 
 
-def problems(spec: Any, entries: Mapping[Key, Any]) -> Iterator[Found]:
+def problems(spec: Any, entries: Mapping[Key, Any]) -> Iterator[KeyedProblem]:
     """What is wrong or doubtful in the entries of the extras of a workbook."""
     for name in spec.extras:
         yield from extra(name).problems(entries)

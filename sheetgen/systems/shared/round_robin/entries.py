@@ -16,7 +16,7 @@ from sheetgen.systems.shared.meetings import Meeting, players_meeting
 from sheetgen.systems.shared.round_robin.places import PLAYER_COLUMNS
 from sheetgen.systems.shared.round_robin.spec import RoundRobinSpec
 from sheetgen.workbook.cells import Key
-from sheetgen.workbook.entered import Entered, Entrant, Found
+from sheetgen.workbook.entered import Entered, Entrant, KeyedProblem
 
 if TYPE_CHECKING:
     from sheetgen.exchange.result_lines import ResultLine
@@ -93,7 +93,7 @@ def entered(spec: RoundRobinSpec, schedule: Schedule, entries: Entries) -> Enter
     spare = empty_last_place(spec, entries)
     count = spec.count - spare
     players = tuple(_player(entries, number) for number in range(1, count + 1))
-    problems: list[Found] = [*_names(entries, count)]
+    problems: list[KeyedProblem] = [*_names(entries, count)]
     games: list[Game] = []
     for pairing in schedule.games:
         result, found = _result(spec, entries, pairing)
@@ -128,7 +128,7 @@ def _player(entries: Entries, number: int) -> Player:
     return Player(**{name: value for name, value in facts.items() if value is not None})
 
 
-def _names(entries: Entries, count: int) -> Iterator[Found]:
+def _names(entries: Entries, count: int) -> Iterator[KeyedProblem]:
     """B12: places without a name play as numbers; a name that stands twice is two people or a slip."""
     first: dict[str, int] = {}
     blank = []
@@ -145,7 +145,7 @@ def _names(entries: Entries, count: int) -> Iterator[Found]:
         yield None, warning("missing-names", count=len(blank), numbers=", ".join(map(str, blank)))
 
 
-def _result(spec: RoundRobinSpec, entries: Entries, pairing: Pairing) -> tuple[Result | None, list[Found]]:
+def _result(spec: RoundRobinSpec, entries: Entries, pairing: Pairing) -> tuple[Result | None, list[KeyedProblem]]:
     keys = result_keys(spec, pairing)
     if spec.entry != "grid":
         token = entries.get(keys[0])
@@ -162,7 +162,7 @@ def _result(spec: RoundRobinSpec, entries: Entries, pairing: Pairing) -> tuple[R
     return None, [(key, warning("half-forfeit", found="-")) for key in lonely]
 
 
-def _against_withdrawals(spec: RoundRobinSpec, event: Tournament, spare: bool) -> Iterator[Found]:
+def _against_withdrawals(spec: RoundRobinSpec, event: Tournament, spare: bool) -> Iterator[KeyedProblem]:
     for game in contradictions(event.games, withdrawals(event)):
         key = result_keys(spec, Pairing(game.round, game.board + spare, game.white, game.black))[0]
         token = game.result.token if game.result else ""

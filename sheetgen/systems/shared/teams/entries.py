@@ -22,7 +22,7 @@ from sheetgen.systems.shared.teams.spec import TeamsSpec
 from sheetgen.systems.shared.teams.team_sheets import sheet_key
 from sheetgen.systems.shared.teams.teams import FACTS, TEAM_FIELDS
 from sheetgen.workbook.cells import Key
-from sheetgen.workbook.entered import Entered, Entrant, Found
+from sheetgen.workbook.entered import Entered, Entrant, KeyedProblem
 
 if TYPE_CHECKING:
     from sheetgen.exchange.result_lines import ResultLine
@@ -261,7 +261,7 @@ def entered(spec: TeamsSpec, schedule: MolterTable, entries: Entries) -> Entered
     """Return what the entries say; a contradiction counts as missing and is an error (G2, M13)."""
     places = MolterPlaces(spec, schedule)
     roster = Roster(places, entries)
-    problems: list[Found] = [*_teams(roster), *_names(roster), *_substitutes(roster)]
+    problems: list[KeyedProblem] = [*_teams(roster), *_names(roster), *_substitutes(roster)]
     typed: list[Game] = []
     for game in roster.games:
         result, found = _result(spec, entries, game)
@@ -320,7 +320,7 @@ def _entrants(roster: Roster) -> dict[int, Entrant]:
     return {team: Entrant(letter(team), roster.team_label(team)) for team in roster.teams}
 
 
-def _teams(roster: Roster) -> Iterator[Found]:
+def _teams(roster: Roster) -> Iterator[KeyedProblem]:
     """Teams without a name play under their letter; a name that stands twice is a slip."""
     first: dict[str, int] = {}
     blank = []
@@ -337,7 +337,7 @@ def _teams(roster: Roster) -> Iterator[Found]:
         yield None, warning("missing-team-names", count=len(blank), letters=", ".join(blank))
 
 
-def _names(roster: Roster) -> Iterator[Found]:
+def _names(roster: Roster) -> Iterator[KeyedProblem]:
     """M13: a place left blank in a team that has names loses by forfeit; a name that stands twice is a slip."""
     first: dict[str, Seat] = {}
     for seat in roster.seats:
@@ -357,7 +357,7 @@ def _names(roster: Roster) -> Iterator[Found]:
         yield None, warning("missing-players", count=len(blank) - len(short))
 
 
-def _substitutes(roster: Roster) -> Iterator[Found]:
+def _substitutes(roster: Roster) -> Iterator[KeyedProblem]:
     for seat in roster.seats:
         if roster.substitute_problem(seat):
             found = str(roster.entries.get(member_key(seat, "substitute")))
@@ -370,7 +370,7 @@ def _substitutes(roster: Roster) -> Iterator[Found]:
             yield member_key(seat, at), error("impossible-follower", found=found, player=seat.symbol)
 
 
-def _result(spec: TeamsSpec, entries: Entries, game: MolterGame) -> tuple[Result | None, list[Found]]:
+def _result(spec: TeamsSpec, entries: Entries, game: MolterGame) -> tuple[Result | None, list[KeyedProblem]]:
     keys = result_keys(spec, game)
     if spec.entry != "teams":
         return BY_TOKEN.get(entries.get(keys[0]) or ""), []
@@ -382,7 +382,7 @@ def _result(spec: TeamsSpec, entries: Entries, game: MolterGame) -> tuple[Result
     if not joined:
         return None, [(key, warning("half-forfeit", found="-")) for key in typed]
     result = BY_TOKEN[joined]
-    problems: list[Found] = []
+    problems: list[KeyedProblem] = []
     if result.is_penalty:
         problems.append((keys[0], warning("confirm-penalty", found=joined)))
     elif len(typed) == 1:
@@ -405,7 +405,7 @@ def _contradiction(game: MolterGame, other_entry: Key, found: str, other: str) -
     )
 
 
-def _against_absences(places: MolterPlaces, typed: list[Game], absent: Mapping[int, int]) -> Iterator[Found]:
+def _against_absences(places: MolterPlaces, typed: list[Game], absent: Mapping[int, int]) -> Iterator[KeyedProblem]:
     """M13: a result that says an absent player took part."""
     for game in contradictions(typed, absent):
         planned = MolterGame(game.round, game.board, _seat(places, game.white), _seat(places, game.black))

@@ -8,8 +8,8 @@ from sheetgen.systems.shared.teams.posted import rating_columns
 from sheetgen.workbook.cells import Sheet
 from sheetgen.workbook.desk import DAY, ONE_HEAD, PERSONS, TEXTS, Desk
 from sheetgen.workbook.formulas import Formula, template
-from sheetgen.workbook.found_text import stands_before
 from sheetgen.workbook.place import Area
+from sheetgen.workbook.text_position import stands_before
 
 HALVES = template(TEXTS[2])
 RANK_STEP = 1000  # number of the player and place among those of his number, in one figure

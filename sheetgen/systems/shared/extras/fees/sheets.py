@@ -11,7 +11,7 @@ from sheetgen.systems.shared.extras.office import office
 from sheetgen.systems.shared.extras.registry import Extra, Ground
 from sheetgen.workbook.cells import Key
 from sheetgen.workbook.desk import Desk
-from sheetgen.workbook.entered import Found
+from sheetgen.workbook.entered import KeyedProblem
 
 LIMITS = {"norms-extra": "norms", "equipment": "equipment"}  # F2: at most, each once
 
@@ -22,7 +22,7 @@ def build(desk: Desk, spec: Any, ground: Ground) -> None:
     budget.build(desk, behind, fee_sheet.build(desk, spec, behind))
 
 
-def problems(entries: Mapping[Key, Any]) -> Iterator[Found]:
+def problems(entries: Mapping[Key, Any]) -> Iterator[KeyedProblem]:
     """F2: what is above the scale of the federation, agreed or not; and an agreed amount beside the old scale."""
     for page in range(1, fee_sheet.MOST + 1):
         for entry, name in LIMITS.items():

@@ -6,7 +6,7 @@ Some do and some do not, so a text is looked for as it is, and again with its si
 MARKED = 'SUBSTITUTE(SUBSTITUTE(SUBSTITUTE({text},"~","~~"),"*","~*"),"?","~?")'
 
 
-def found_text(text: str, texts: str, otherwise: str) -> str:
+def position_of_text(text: str, texts: str, otherwise: str) -> str:
     """The formula of the first place of a text, given by the names of their placeholders."""
     marked = _equal(MARKED.replace("{text}", text), text, texts, otherwise)
     return _equal(text, text, texts, marked)
@@ -19,4 +19,4 @@ def _equal(wanted: str, text: str, texts: str, otherwise: str) -> str:
 
 def stands_before(no: str = "{no}") -> str:
     """1 for a name that stands already before its own place, else 0."""
-    return f'IF({{name}}="",0,IF({found_text("{name}", "{names}", no)}<{no},1,0))'
+    return f'IF({{name}}="",0,IF({position_of_text("{name}", "{names}", no)}<{no},1,0))'
