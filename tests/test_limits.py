@@ -31,7 +31,7 @@ LIMITS: dict[str, dict[str, int]] = {
     "exchange/trf/columns.py": {"LONGEST_NUMBER": 9, "MOST_KNOWN": 50_000},
     "exchange/trf/players.py": {"LONGEST_ID": 11},
     "exchange/trf/reading.py": {"MOST_ROUNDS": 400, "MOST_VIRTUAL": 2_000_000},
-    "exchange/trf/telling.py": {"LONGEST": 200, "MOST": 150},
+    "exchange/trf/importing.py": {"LONGEST": 200, "MOST": 150},
     "exchange/trf/text.py": {
         "BEGINNING": 200_000,
         "LARGEST_FILE": 8 * 1024 * 1024,

@@ -9,8 +9,8 @@ from sheetgen.errors import Problem, error, warning
 from sheetgen.exchange.trf import dialect, layouts, players, point_systems
 from sheetgen.exchange.trf.checks import checked
 from sheetgen.exchange.trf.columns import Layout, Values, columns, decimal_of, parse
+from sheetgen.exchange.trf.dates import round_dates
 from sheetgen.exchange.trf.event import Bye, Kept, National, TrfEvent, TrfPlayer, TrfTeam
-from sheetgen.exchange.trf.misplaced import misplaced_dates
 from sheetgen.exchange.trf.players import player_of, turns_of
 from sheetgen.exchange.trf.team_matches import is_of_teams
 from sheetgen.exchange.trf.text import ReportText, lines_of
@@ -45,7 +45,7 @@ def read_trf(data: bytes) -> ReportRead:
     reader.problems += [problem for problem in source.problems if not problem.is_error]
     for number, line in enumerate(source.lines, start=1):
         if number in spoilt:
-            reader.spoilt(number, line.rstrip(), spoilt[number])
+            reader.spoilt(number, line.rstrip(" "), spoilt[number])
         elif line.strip():
             reader.line(number, line.rstrip())
     event = reader.event()
@@ -277,11 +277,14 @@ class _Reader:
                 self._colour(number, text, word)
 
     def _dates(self, number: int, text: str) -> None:
-        found = self._parse_or_keep(layouts.DATES_LAYOUT, number, text)
-        if found:
-            self._first("dates", tuple(group["date"] for group in found[1]), number, text)
-        elif dates := misplaced_dates(text):
-            self.values.setdefault("dates", dates)
+        dates = round_dates(text)
+        if dates.is_placed:
+            self._first("dates", dates.days, number, text)
+            return
+        self._parse_or_keep(layouts.DATES_LAYOUT, number, text)
+        if dates.days and "dates" not in self.values:
+            self.values["dates"] = dates.days
+            self.lines["=dates"] = number
 
     def _points(self, number: int, text: str) -> None:
         found = self._parse(layouts.POINTS_LAYOUT, number, text)

@@ -85,12 +85,17 @@ def _newline(text: str) -> str:
     return "\r\n" if text[place : place + 2] == "\r\n" else text[place]
 
 
+def is_control(letter: str) -> bool:
+    """Whether a letter is none: a line that holds one has columns nobody can count."""
+    return letter < " " or letter == "\x7f"
+
+
 def _control_characters(line: str, number: int) -> Iterator[Problem]:
     """Tabs above all: nobody knows how many columns one was meant to fill."""
     if line.isprintable():
         return
     for place, letter in enumerate(line, start=1):
-        if letter < " " or letter == "\x7f":
+        if is_control(letter):
             code = error("trf-tab") if letter == "\t" else error("control-character", found=f"U+{ord(letter):04X}")
             yield code.at(line=number, columns=columns(place, place))
             return

@@ -1,6 +1,6 @@
 """An event becomes a file: strict columns, letters every reader takes, and both dialects where programs differ."""
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, replace
 from typing import Any
 
@@ -9,15 +9,17 @@ from sheetgen.exchange.trf import dialect, layouts, point_systems
 from sheetgen.exchange.trf.ascii import UNKNOWN, in_ascii
 from sheetgen.exchange.trf.checks import USUAL
 from sheetgen.exchange.trf.columns import Composer, Layout, Values
-from sheetgen.exchange.trf.event import PENDING, TrfEvent, TrfPlayer, TrfTeam
+from sheetgen.exchange.trf.dates import round_dates
+from sheetgen.exchange.trf.event import PENDING, Kept, TrfEvent, TrfPlayer, TrfTeam
 from sheetgen.exchange.trf.players import group_of, values_of
 from sheetgen.exchange.trf.reading import NO_END
 from sheetgen.exchange.trf.team_matches import is_of_teams
+from sheetgen.exchange.trf.text import is_control
 from sheetgen.pairing.dutch.state import Forbidden
 
 OLD, NEW = 16, 26
 EDITIONS = (OLD, NEW)
-TAB = "\t"  # stays in a line that is written back as it stood
+LINE_ENDS = "\r\n"
 IN_FORCE = "2026/02/01"  # from this day on the bare code of the Dutch system means the edition of 2026
 # The code with its year, which engines of before May 2026 refuse, and what they take for it: the bare code means the
 # edition in force on the days of the event; of an earlier one the name this edition had before.
@@ -78,9 +80,18 @@ class _Writer:
     def next_line(self) -> int:
         return len(self.lines) + 1
 
-    def _letters(self, text: str, besides: str = "") -> str:
-        """One line, in the letters that are wanted, and ``besides``."""
-        line = "".join(letter if letter.isprintable() or letter in besides else " " for letter in text)
+    def _letters(self, text: str) -> str:
+        """One line, in the letters that are wanted; a control character becomes a blank."""
+        return self._spelling(
+            "".join(letter if letter.isprintable() or (letter.isspace() and letter > "~") else " " for letter in text)
+        )
+
+    def _as_it_stood(self, text: str) -> str:
+        """A kept line with all its letters: without a control character its columns would be read otherwise."""
+        return self._spelling("".join(" " if letter in LINE_ENDS else letter for letter in text)).rstrip(" ")
+
+    def _spelling(self, line: str) -> str:
+        """A line in ASCII if that is wanted; what has no spelling is said."""
         if not self.style.ascii or line.isascii():
             return line
         self.spelt.append(self.next_line)
@@ -93,8 +104,8 @@ class _Writer:
         self.lines.append(self._letters(text).rstrip())
 
     def _record(self, layout: Layout, values: Values, groups: Iterable[Values] = ()) -> None:
-        told = {name: self._letters(value) if isinstance(value, str) else value for name, value in values.items()}
-        self.lines.append(self.composer.line(layout, told, tuple(groups), self.next_line))
+        fields = {name: self._letters(value) if isinstance(value, str) else value for name, value in values.items()}
+        self.lines.append(self.composer.line(layout, fields, tuple(groups), self.next_line))
 
     def _lost(self, code: str, line: int = 0) -> None:
         """Something the edition has no record for, with its line in the file that was read, if there was one."""
@@ -118,7 +129,7 @@ class _Writer:
         """Records 012 to 222."""
         event = self.event
         for code in ("012", "022", "032", "042", "052"):
-            self._text(code, self._told(code))
+            self._text(code, self._event_text(code))
         self._text("062", str(len(event.players)))
         self._text("072", str(sum(player.rating is not None for player in event.players)))
         self._text("082", str(len(event.teams)) if event.teams else "")
@@ -132,12 +143,13 @@ class _Writer:
                 self._text(code, text)
         self._point_system()
         for code in ("182", "192", "202", "212", "222"):
-            if self._tells(code, self._told(code)):
-                self._text(code, self._told(code))
-        if event.dates and not any(line.code == layouts.DATES for line in event.kept):
+            text = self._event_text(code)
+            if self._tells(code, text) or (not text and self.style.takes(code)):
+                self._text(code, text)
+        if self._are_dates_written():
             self._record(layouts.DATES_LAYOUT, {}, [{"date": date} for date in event.dates])
 
-    def _told(self, code: str) -> str:
+    def _event_text(self, code: str) -> str:
         text = str(getattr(self.event, layouts.TEXTS[code]))
         if code == "192" and text.startswith(FULL_CODE) and self.style.engines and not self.style.dated:
             start = self.event.start.replace("-", "/")
@@ -145,8 +157,22 @@ class _Writer:
         return text
 
     def _text(self, code: str, text: str) -> None:
-        if text:
+        """A record of one text; an empty one only before a kept line, which would be read in its place."""
+        if text or (code in layouts.LENIENT and any(_is_whole(line) for line in self._kept_of(code))):
             self._add(f"{code} {text}")
+
+    def _kept_of(self, code: str) -> Iterator[Kept]:
+        return (line for line in self.event.kept if line.code == code)
+
+    def _are_dates_written(self) -> bool:
+        """Record 132: not if the first kept line that has days is read as the same days."""
+        for line in filter(_is_whole, self._kept_of(layouts.DATES)):
+            dates = round_dates(line.text)
+            if dates.is_placed:
+                return True
+            if dates.days:
+                return dates.days != self.event.dates
+        return bool(self.event.dates)
 
     def _point_system(self) -> None:
         points, unknown = self.event.points, self.event.unknown_points
@@ -234,9 +260,14 @@ class _Writer:
         for line in self.event.kept:
             is_known = line.code in layouts.KEPT or line.code in layouts.LENIENT
             if not is_known or self._tells(line.code, line.text, line=line.line):
-                self.lines.append(self._letters(line.text, TAB).rstrip())
+                self.lines.append(self._as_it_stood(line.text))
         if self.spelt:
             self.problems.append(warning("trf-transliterated", count=len(self.spelt)).at(line=self.spelt[0]))
+
+
+def _is_whole(line: Kept) -> bool:
+    """Whether a line is read as a record; one with a control character is kept unread."""
+    return not any(map(is_control, line.text))
 
 
 def _ids(numbers: Iterable[int]) -> list[Values]:
