@@ -7,11 +7,10 @@ from sheetgen.errors import BadOptions, Problem, error, warning
 from sheetgen.exchange.result_lists import LeagueList, ListedResults, ListSpec, RoundRobinList, SwissList, TeamSwissList
 from sheetgen.model.entrants import Player
 from sheetgen.model.entrants import Team as ListedTeam
-from sheetgen.model.tournament import Tournament
-from sheetgen.ranking.events import ResultsList
+from sheetgen.ranking.events import ResultsList, Tournament
+from sheetgen.ranking.kinds import RecordedEvent
 from sheetgen.ranking.order import DEFAULT_ORDERS
 from sheetgen.ranking.record import MATCHES, ROUND_ROBIN, SWISS, TEAM_SWISS
-from sheetgen.ranking.standings import Event
 from sheetgen.ranking.team_events import MatchPoints, Team, TeamEvent, TeamGame
 
 USUAL_POINTS = MatchPoints()
@@ -28,7 +27,7 @@ class ListOptions:
 AS_IT_LOOKS = ListOptions()
 
 
-def listed_event(listed: ListedResults, asked: ListOptions = AS_IT_LOOKS) -> tuple[ListSpec, Event]:
+def listed_event(listed: ListedResults, asked: ListOptions = AS_IT_LOOKS) -> tuple[ListSpec, RecordedEvent]:
     """T8, T10, T12: the event; untold, it is a round robin where everybody meets everybody as often."""
     swiss = asked.event == SWISS if asked.event else not listed.cycles
     rounds, lots = listed.rounds, _lots(listed.teams or listed.players)

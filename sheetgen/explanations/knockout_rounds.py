@@ -1,8 +1,10 @@
 """What the rounds of a knockout are called, and how far somebody has come."""
 
+from collections.abc import Sequence
+
 from sheetgen.i18n.catalogue import Words
 from sheetgen.pairing.knockout_names import PRELIMINARY
-from sheetgen.ranking.knockout import REACHED, KnockoutEvent
+from sheetgen.ranking.knockout import REACHED
 from sheetgen.ranking.standings import Row
 
 
@@ -22,10 +24,9 @@ def round_label(words: Words, name: str, preliminary: int = 2) -> str:
     return words[f"knockout.{name}"]
 
 
-def reached(words: Words, event: KnockoutEvent, row: Row) -> str:
-    """The round somebody has reached; the champion has gone beyond the last."""
-    names = dict(enumerate(event.names))
+def reached(words: Words, stages: Sequence[str], row: Row) -> str:
+    """The round somebody has reached, of the ``stages`` of a knockout; the champion has gone beyond the last."""
     survived = row.values[REACHED]
-    name = next((names[number] for number in names if number == survived), None)
-    preliminary = sum(name.startswith(PRELIMINARY) for name in event.names)
+    name = next((name for number, name in enumerate(stages) if number == survived), None)
+    preliminary = sum(name.startswith(PRELIMINARY) for name in stages)
     return words["knockout.champion"] if name is None else round_label(words, name, preliminary)

@@ -12,8 +12,9 @@ from sheetgen.model.tournament import FIDE_2026
 from sheetgen.ranking import explain
 from sheetgen.ranking.codes import Code, base_of, parse
 from sheetgen.ranking.federation import KNOCK_OUTS
+from sheetgen.ranking.kinds import RecordedEvent
 from sheetgen.ranking.record import GAME_POINTS, MATCH_POINTS, Id, Records
-from sheetgen.ranking.standings import Event, Group, Row, Standings, records_of
+from sheetgen.ranking.standings import Group, Row, Standings, records_of
 from sheetgen.ranking.tiebreaks import Value
 from sheetgen.workbook.entered import Entrant
 
@@ -270,7 +271,7 @@ class Explainer:
     def __init__(
         self,
         words: Words,
-        event: Event,
+        event: RecordedEvent,
         ranking: Standings,
         entrants: Mapping[int, Entrant],
         after_round: int | None = None,
@@ -297,7 +298,7 @@ class Explainer:
 
 def explanation(
     words: Words,
-    event: Event,
+    event: RecordedEvent,
     ranking: Standings,
     entrants: Mapping[int, Entrant],
     after_round: int | None = None,

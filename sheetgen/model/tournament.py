@@ -1,10 +1,8 @@
-"""An event as data: what fixes its workbook (the specification), and what has been entered (the tournament)."""
+"""What fixes the workbook of an event (the specification), and the games of an event as data."""
 
-from collections.abc import Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from typing import ClassVar, NamedTuple
 
-from sheetgen.model.entrants import Player
 from sheetgen.model.games import Result
 
 LIVRE, FIDE_2026 = "livre", "fide-2026"
@@ -65,14 +63,3 @@ class GamePoints(NamedTuple):
 
 
 USUAL_POINTS = GamePoints()
-
-
-@dataclass(frozen=True, slots=True)
-class Tournament:
-    """What has been entered: players by number (1 first), games in the order of the schedule, lots drawn (T13)."""
-
-    rounds: int
-    players: tuple[Player, ...]
-    games: tuple[Game, ...]
-    lots: Mapping[int, int] = field(default_factory=dict)
-    points: GamePoints = USUAL_POINTS

@@ -1,9 +1,11 @@
 """C13: the spelling of a code: its name, the points it is asked of, the variants behind its slashes, its turn."""
 
 import re
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import cache
+
+from sheetgen.ranking.record import GAME_POINTS, MATCH_POINTS
 
 # FIDE's names of codes that have one of ours (T, C7); the rest are called alike.
 FIDE_NAMES: Mapping[str, str] = {
@@ -133,3 +135,9 @@ def base_of(code: str) -> str:
 def of_first_turn(code: str) -> str:
     """C4: a code without the number of its turn in the order."""
     return code.partition("#")[0]
+
+
+def first_points(order: Sequence[str]) -> str:
+    """T10: whether match points or game points come first in an order."""
+    names = (base_of(code) for code in order)
+    return next((name for name in names if name in (MATCH_POINTS, GAME_POINTS)), MATCH_POINTS)

@@ -6,14 +6,37 @@ from dataclasses import dataclass, field, replace
 
 from sheetgen.model.entrants import Player
 from sheetgen.model.games import Result
-from sheetgen.model.tournament import USUAL_POINTS, Game, GamePoints, Tournament, Unplayed
+from sheetgen.model.tournament import USUAL_POINTS, Game, GamePoints, Unplayed
 from sheetgen.model.withdrawals import annulled, settle
-from sheetgen.ranking.record import ABSENT, ROUND_ROBIN, SWISS, Id, Meeting, Record, Records, by_id
+from sheetgen.ranking.kinds import PlayersEvent, departures
+from sheetgen.ranking.record import ABSENT, MATCH_POINTS, ROUND_ROBIN, SWISS, Id, Meeting, Record, Records, by_id
 
 
 @dataclass(frozen=True, slots=True)
-class ResultsList:
-    """A Swiss event: players by number (1 first), its games and its unplayed rounds; what is in neither is absence.
+class Tournament(PlayersEvent):
+    """A round robin: its games in the order of the schedule."""
+
+    rounds: int
+    players: tuple[Player, ...]
+    games: tuple[Game, ...]
+    lots: Mapping[int, int] = field(default_factory=dict)
+    points: GamePoints = USUAL_POINTS
+
+    @property
+    def kind(self) -> str:
+        return ROUND_ROBIN
+
+    @property
+    def unplayed(self) -> tuple[Unplayed, ...]:  # type: ignore[override]  # a constant
+        return ()
+
+    def records(self, rules: str, reached: int, horizon: int, first: str = MATCH_POINTS) -> Records:
+        return round_robin(self, rules, reached, horizon)
+
+
+@dataclass(frozen=True, slots=True)
+class ResultsList(PlayersEvent):
+    """A Swiss: its games and its unplayed rounds; what is in neither is absence.
 
     ``points`` is what a win, a draw and a loss over the board bring, in half points; unplayed rounds say so themselves.
     """
@@ -24,6 +47,17 @@ class ResultsList:
     unplayed: tuple[Unplayed, ...] = ()
     lots: Mapping[int, int] = field(default_factory=dict)
     points: GamePoints = USUAL_POINTS
+
+    @property
+    def kind(self) -> str:
+        return SWISS
+
+    def records(self, rules: str, reached: int, horizon: int, first: str = MATCH_POINTS) -> Records:
+        return results_list(self, rules, reached)
+
+    def without_game(self, id_: Id, number: int) -> tuple[str, int | None]:
+        line = next((line for line in self.unplayed if (line.round, line.player) == (number, id_)), None)
+        return (line.kind, line.score) if line else (ABSENT, 0)
 
 
 def round_robin(tournament: Tournament, rules: str, horizon: int, known: int | None = None) -> Records:
@@ -51,12 +85,6 @@ def round_robin(tournament: Tournament, rules: str, horizon: int, known: int | N
         draw=points.draw,
         announced=tournament.rounds,
     )
-
-
-def departures(players: Iterable[Player], horizon: int) -> dict[Id, int]:
-    """B6: who has left within the horizon, and from which round on."""
-    numbered = enumerate(players, start=1)
-    return {number: player.withdrawn for number, player in numbered if player.withdrawn and player.withdrawn <= horizon}
 
 
 def most_games(records: Iterable[Record]) -> int:

@@ -13,11 +13,12 @@ from sheetgen.ranking.direct import Lens, games_between, lens, mutual, single_pa
 from sheetgen.ranking.extended import Pass, passes
 from sheetgen.ranking.federation import KNOCK_OUTS
 from sheetgen.ranking.federation_ratings import gain, made
+from sheetgen.ranking.kinds import RecordedEvent
 from sheetgen.ranking.modifiers import Term
 from sheetgen.ranking.order import check_order
 from sheetgen.ranking.performance import quantity, rated, rounded_mean
 from sheetgen.ranking.record import Id, Records
-from sheetgen.ranking.standings import Event, Group, keys_of, records_of, split, split_by_lots
+from sheetgen.ranking.standings import Group, keys_of, records_of, split, split_by_lots
 from sheetgen.ranking.tiebreaks import computation
 from sheetgen.ranking.unplayed import totals
 
@@ -86,7 +87,7 @@ class Tie:
 Run = tuple[Sequence[Step], Sequence[Group]]
 
 
-def explain(event: Event, order: Sequence[str], rules: str, after_round: int | None = None) -> tuple[Tie, ...]:
+def explain(event: RecordedEvent, order: Sequence[str], rules: str, after_round: int | None = None) -> tuple[Tie, ...]:
     """T: the ties of the standings of an event, best places first."""
     check_order(order, rules)
     return explain_records(records_of(event, order, rules, after_round), order)

@@ -1,12 +1,16 @@
 """K5: the final ranking of a knockout: the champion, the finalist, third and fourth, then by the round reached."""
 
 from collections import Counter
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from fractions import Fraction
+from itertools import groupby
 
 from sheetgen.errors import BadOptions, error
+from sheetgen.model.tournament import Game
+from sheetgen.ranking.kinds import AnyEvent, PairedEntrants
 from sheetgen.ranking.progress import Round, progress, together
+from sheetgen.ranking.record import Id, Record
 from sheetgen.ranking.standings import Row, Standings, check_horizon, so_far
 
 REACHED, THIRD = "REACHED", "THIRD"
@@ -32,7 +36,7 @@ class Duel:
 
 
 @dataclass(frozen=True, slots=True)
-class KnockoutEvent:
+class KnockoutEvent(AnyEvent):
     """``starts[s - 1]`` is the round in which seed s enters; ``third`` is the match for third place, if any.
 
     ``byes`` are the seeds with a bye in round 1, who are not those that enter later.
@@ -51,10 +55,50 @@ class KnockoutEvent:
         return CODES if self.third else CODES[:1]
 
     @property
+    def games(self) -> tuple[Game, ...]:  # type: ignore[override]  # a constant
+        return ()
+
+    @property
+    def stages(self) -> tuple[str, ...]:
+        return self.names
+
+    @property
+    def all_duels(self) -> tuple[Duel, ...]:
+        """The duels and the match for third place."""
+        return (*self.duels, *([self.third] if self.third else []))
+
     def in_figures(self) -> Mapping[int, Round]:
         """How far each round has come: a match is one game, and counts once it is decided."""
-        duels = (*self.duels, *([self.third] if self.third else []))
+        duels = self.all_duels
         return together({duel.round: _in_figures(duel)} for duel in duels if NOBODY not in (duel.upper, duel.lower))
+
+    def records_by_id(self, order: Sequence[str], rules: str) -> Mapping[Id, Record]:
+        return {}
+
+    def pairings(self, records: Mapping[Id, Record]) -> Iterable[PairedEntrants]:
+        """Every duel, round by round; a side is :data:`NOBODY` where nobody will ever be, and 0 while it is open."""
+        duels = sorted(self.all_duels, key=lambda duel: duel.round)
+        for number, of_round in groupby(duels, key=lambda duel: duel.round):
+            for board, duel in enumerate(of_round, start=1):
+                yield PairedEntrants(
+                    number,
+                    board,
+                    duel.upper,
+                    duel.lower,
+                    points=duel.score,
+                    unfinished=duel.unfinished,
+                    forfeited=duel.forfeited,
+                    due=not duel.winner,
+                    for_third=duel is self.third,
+                    winner=max(duel.winner, 0),
+                )
+
+    def byes_of_rounds(self) -> Iterable[tuple[int, Id]]:
+        """K1, K5: the byes of round 1, and whoever would meet an empty place."""
+        yield from ((1, seed) for seed in self.byes)
+        for duel in self.duels:
+            if min(duel.upper, duel.lower) < 0 < max(duel.upper, duel.lower):
+                yield duel.round, max(duel.upper, duel.lower)
 
 
 def _in_figures(duel: Duel) -> Round:

@@ -1,12 +1,13 @@
 """Pools of one workbook: each is ranked for itself, and the lists stand one below the other, pool A first."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 
-from sheetgen.model.tournament import Game, Tournament
+from sheetgen.model.tournament import Game
 from sheetgen.ranking import standings as ranked
-from sheetgen.ranking.progress import Round, progress, rounds_of, together
-from sheetgen.ranking.record import Id
+from sheetgen.ranking.kinds import AnyEvent, PairedEntrants, PlayersEvent
+from sheetgen.ranking.progress import Round, progress, together
+from sheetgen.ranking.record import Id, Record
 from sheetgen.ranking.standings import Standings, so_far
 
 IDS_OF_A_POOL = 1000
@@ -23,18 +24,18 @@ def pool_of(id_: Id) -> tuple[int, int]:
 
 
 @dataclass(frozen=True, slots=True)
-class PoolsEvent:
+class PoolsEvent(AnyEvent):
     """A tournament for each pool; the lots of all of them (T13) by the ids that :func:`id_of` gives."""
 
-    parts: tuple[Tournament, ...]
+    parts: tuple[PlayersEvent, ...]
     lots: Mapping[Id, int] = field(default_factory=dict)
 
     @property
-    def rounds(self) -> int:
+    def rounds(self) -> int:  # type: ignore[override]  # that of the longest pool
         return max(part.rounds for part in self.parts)
 
     @property
-    def games(self) -> tuple[Game, ...]:
+    def games(self) -> tuple[Game, ...]:  # type: ignore[override]  # those of the pools
         """The games of all pools, their players called as they are among all of them."""
         return tuple(
             replace(game, white=id_of(number, game.white), black=id_of(number, game.black))
@@ -42,19 +43,42 @@ class PoolsEvent:
             for game in part.games
         )
 
-    @property
+    def ranked_apart(self) -> tuple[PlayersEvent, ...]:
+        return self.parts
+
     def in_figures(self) -> Mapping[int, Round]:
         """How far each round has come in all pools."""
-        return together(map(rounds_of, self.parts))
+        return together(part.in_figures() for part in self.parts)
 
-    def pool(self, number: int) -> Tournament:
+    def records_by_id(self, order: Sequence[str], rules: str) -> Mapping[Id, Record]:
+        return {
+            id_of(pool, id_): _renumbered(record, pool)
+            for pool, part in enumerate(self.parts, start=1)
+            for id_, record in part.records_by_id(order, rules).items()
+        }
+
+    def pairings(self, records: Mapping[Id, Record]) -> Iterable[PairedEntrants]:
+        for pool, part in enumerate(self.parts, start=1):
+            for game in part.pairings({}):
+                yield replace(game, white=id_of(pool, game.white), black=id_of(pool, game.black))
+
+    def pool(self, number: int) -> PlayersEvent:
         """One pool with its lots."""
         lots = {pool_of(id_)[1]: lot for id_, lot in self.lots.items() if pool_of(id_)[0] == number}
-        return replace(self.parts[number - 1], lots=lots)
+        return self.parts[number - 1].with_lots(lots)
 
     def horizon(self, number: int, after_round: int | None) -> int | None:
         """The round after which a pool is ranked: a small one is over before the others."""
         return None if after_round is None else min(after_round, self.parts[number - 1].rounds)
+
+
+def _renumbered(record: Record, pool: int) -> Record:
+    """The record of a player of a pool, everybody called as he is among all of them."""
+    meetings = (
+        meeting if meeting.opponent is None else replace(meeting, opponent=id_of(pool, meeting.opponent))
+        for meeting in record.meetings
+    )
+    return replace(record, id=id_of(pool, record.id), meetings=tuple(meetings))
 
 
 def standings(event: PoolsEvent, order: Sequence[str], rules: str, after_round: int | None = None) -> Standings:

@@ -4,14 +4,15 @@ A round is complete when every game of it has a result, and so has every round b
 ranking provisional; a round that is only paired counts in nothing.
 """
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
-from typing import Any, NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
 
-from sheetgen.model.tournament import Tournament
-from sheetgen.model.withdrawals import settle
-from sheetgen.ranking.events import ResultsList, departures
-from sheetgen.ranking.team_events import TeamEvent, settled
+from sheetgen.model.tournament import Game, Unplayed
+
+if TYPE_CHECKING:
+    from sheetgen.ranking.kinds import AnyEvent
+    from sheetgen.ranking.team_events import TeamGame
 
 
 class Round(NamedTuple):
@@ -52,9 +53,9 @@ class Progress:
         return self.provisional.round if self.provisional else self.after_round
 
 
-def progress(event: Any, horizon: int) -> Progress:
-    """How far an event of any kind has come, as far as it is looked at."""
-    return progress_of(rounds_of(event), horizon)
+def progress(event: "AnyEvent", horizon: int) -> Progress:
+    """How far an event of any kind has come by the round ``horizon``."""
+    return progress_of(event.in_figures(), horizon)
 
 
 def progress_of(rounds: Mapping[int, Round], horizon: int) -> Progress:
@@ -72,35 +73,24 @@ def progress_of(rounds: Mapping[int, Round], horizon: int) -> Progress:
     return Progress(complete, Provisional(last, later.entered, later.games))
 
 
-def rounds_of(event: Any) -> Mapping[int, Round]:
-    """The figures of every round of an event of any kind."""
-    if isinstance(event, TeamEvent):
-        gone = {number: team.withdrawn for number, team in enumerate(event.teams, start=1) if team.withdrawn}
-        return _added([*_games(settled(event.games, gone)), *_byes(event.unplayed)])
-    if isinstance(event, Tournament | ResultsList):
-        played = settle(event.games, departures(event.players, event.rounds))
-        return _added([*_games(played), *_byes(getattr(event, "unplayed", ()))])
-    rounds: Mapping[int, Round] = event.in_figures
-    return rounds
+def round_figures(games: "Iterable[Game | TeamGame]", unplayed: Iterable[Unplayed] = ()) -> dict[int, Round]:
+    """The figures of every round, from the games with the results that count and from the rounds without a game."""
+    return _added([*_games(games), *((line.round, Round(byes=1)) for line in unplayed)])
 
 
-def _games(played: Iterable[Any]) -> Iterable[tuple[int, Round]]:
-    for game in played:
-        known = game.result is not None
-        yield game.round, Round(1, int(known), int(known and not game.by_absence))
+def _games(games: "Iterable[Game | TeamGame]") -> Iterator[tuple[int, Round]]:
+    for game in games:
+        has_result = game.result is not None
+        yield game.round, Round(1, int(has_result), int(has_result and not game.by_absence))
 
 
-def _byes(unplayed: Iterable[Any]) -> Iterable[tuple[int, Round]]:
-    return ((line.round, Round(byes=1)) for line in unplayed)
-
-
-def _added(found: Iterable[tuple[int, Round]]) -> dict[int, Round]:
+def _added(figures_of_rounds: Iterable[tuple[int, Round]]) -> dict[int, Round]:
     rounds: dict[int, Round] = {}
-    for number, figures in found:
+    for number, figures in figures_of_rounds:
         rounds[number] = rounds.get(number, Round()) + figures
     return rounds
 
 
 def together(parts: Iterable[Mapping[int, Round]]) -> dict[int, Round]:
     """The figures of events that are played side by side."""
-    return _added(found for part in parts for found in part.items())
+    return _added(figures for part in parts for figures in part.items())

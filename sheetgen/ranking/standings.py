@@ -7,27 +7,14 @@ from itertools import groupby
 from typing import Any
 
 from sheetgen.errors import BadOptions, error
-from sheetgen.model.tournament import Tournament
-from sheetgen.ranking.codes import base_of
-from sheetgen.ranking.events import ResultsList, results_list, round_robin
+from sheetgen.ranking.codes import first_points
+from sheetgen.ranking.kinds import RecordedEvent
 from sheetgen.ranking.order import check_order
 from sheetgen.ranking.progress import Progress, Provisional, progress
-from sheetgen.ranking.record import (
-    GAME_POINTS,
-    MATCH_POINTS,
-    MATCHES,
-    MOLTER,
-    ROUND_ROBIN,
-    SWISS,
-    TEAM_SWISS,
-    Id,
-    Records,
-)
-from sheetgen.ranking.team_events import TeamEvent, team_event
+from sheetgen.ranking.record import Id, Records
 from sheetgen.ranking.tiebreaks import Value, computation
 
 Group = tuple[Id, ...]
-Event = Tournament | ResultsList | TeamEvent
 
 
 @dataclass(frozen=True, slots=True)
@@ -52,7 +39,7 @@ class Standings:
     horizon: int = 0  # the round that was asked for; no later one is looked at
 
 
-def standings(event: Event, order: Sequence[str], rules: str, after_round: int | None = None) -> Standings:
+def standings(event: RecordedEvent, order: Sequence[str], rules: str, after_round: int | None = None) -> Standings:
     """T13: the standings of an event after a round (the last one by default)."""
     horizon = check_horizon(event.rounds, after_round)
     ranking = rank(records_of(event, order, rules, horizon), order)
@@ -64,31 +51,10 @@ def so_far(ranking: Standings, come: Progress, horizon: int) -> Standings:
     return replace(ranking, after_round=come.after_round, provisional=come.provisional, horizon=horizon)
 
 
-def records_of(event: Event, order: Sequence[str], rules: str, after_round: int | None = None) -> Records:
-    """The records of an event of any kind after a round, as far as there are results; withdrawals count as asked."""
+def records_of(event: RecordedEvent, order: Sequence[str], rules: str, after_round: int | None = None) -> Records:
+    """The records of an event after a round, as far as there are results; withdrawals count as asked."""
     horizon = check_horizon(event.rounds, after_round)
-    reached = progress(event, horizon).reached
-    if isinstance(event, Tournament):
-        return round_robin(event, rules, reached, horizon)
-    if isinstance(event, ResultsList):
-        return results_list(event, rules, reached)
-    return team_event(event, rules, reached, first_points(order), horizon)
-
-
-def kind_of(event: object) -> str:
-    """The kind of event that the tie-breaks are defined for."""
-    if isinstance(event, Tournament):
-        return ROUND_ROBIN
-    if isinstance(event, ResultsList):
-        return SWISS
-    assert isinstance(event, TeamEvent)
-    return MOLTER if event.match_points is None else TEAM_SWISS if event.swiss else MATCHES
-
-
-def first_points(order: Sequence[str]) -> str:
-    """T10: whether match points or game points come first."""
-    names = (base_of(code) for code in order)
-    return next((name for name in names if name in (MATCH_POINTS, GAME_POINTS)), MATCH_POINTS)
+    return event.records(rules, progress(event, horizon).reached, horizon, first_points(order))
 
 
 def check_horizon(rounds: int, after_round: int | None) -> int:

@@ -10,6 +10,8 @@ from sheetgen.model.games import BY_TOKEN, Result, forfeit
 from sheetgen.model.tournament import Game, Unplayed
 from sheetgen.model.withdrawals import annulled, settle
 from sheetgen.ranking.events import absences, most_games, side
+from sheetgen.ranking.kinds import PairedEntrants, RecordedEvent
+from sheetgen.ranking.progress import Round, round_figures
 from sheetgen.ranking.record import (
     GAME_POINTS,
     MATCH_POINTS,
@@ -68,7 +70,7 @@ class UnplayedMatch(Unplayed):
 
 
 @dataclass(frozen=True, slots=True)
-class TeamEvent:
+class TeamEvent(RecordedEvent):
     """Teams by number (1 first); ``match_points`` is None in Molter, where there are no matches.
 
     ``swiss``: the matches were paired round by round, and ``unplayed`` are the rounds without one (a win of all the
@@ -83,6 +85,41 @@ class TeamEvent:
     lots: Mapping[int, int] = field(default_factory=dict)
     swiss: bool = False
     unplayed: tuple[Unplayed, ...] = ()
+
+    @property
+    def kind(self) -> str:
+        return MOLTER if self.match_points is None else TEAM_SWISS if self.swiss else MATCHES
+
+    @property
+    def of_teams(self) -> bool:
+        return True
+
+    @property
+    def in_matches(self) -> bool:
+        return self.match_points is not None
+
+    def records(self, rules: str, reached: int, horizon: int, first: str = MATCH_POINTS) -> Records:
+        return team_event(self, rules, reached, first, horizon)
+
+    def in_figures(self) -> Mapping[int, Round]:
+        gone = {number: team.withdrawn for number, team in enumerate(self.teams, start=1) if team.withdrawn}
+        return round_figures(settled(self.games, gone), self.unplayed)
+
+    def pairings(self, records: Mapping[Id, Record]) -> Iterable[PairedEntrants]:
+        """T10: the matches, if there are any; who has White on the first board stands first."""
+        if self.match_points is None:
+            return
+        first_boards = {(game.round, game.match): game for game in reversed(self.games)}
+        for board, game in enumerate(reversed(first_boards.values()), start=1):
+            meetings = records[game.white].meetings if game.white in records else ()
+            sides = game.round, board, game.white, game.black
+            match = next((m for m in meetings if (m.round, m.opponent) == (game.round, game.black)), None)
+            if match is None:
+                yield PairedEntrants(*sides, due={game.white, game.black} <= records.keys())
+            elif match.score is None:
+                yield PairedEntrants(*sides, unfinished=bool(match.game_points or match.against), due=True)
+            else:
+                yield PairedEntrants(*sides, points=(match.game_points, match.against))
 
 
 def parse_match_points(text: str) -> MatchPoints:

@@ -147,7 +147,6 @@ class System:
     rank: Callable[..., Standings] = ranking.standings
     order: Order = AS_ROUND_ROBIN
     draw_lots: Callable[[Standings, str], Mapping[int, int]] = ranking.draw_lots
-    events: Callable[[Any], Sequence[Any]] = lambda event: (event,)  # those that are ranked apart
     explainer: Callable[..., "Explain"] = code_explainer  # of a ranking, computed once; it is asked of all or of one
     # What it shows without a workbook, and what stands ready.
     printed: tuple[Printed, ...] = ()

@@ -12,8 +12,6 @@ from sheetgen.exchange.list_lookup import Index, complete
 from sheetgen.exchange.trf.individuals import individuals_of
 from sheetgen.exchange.trf.reading import read_trf
 from sheetgen.model.entrants import Player
-from sheetgen.model.tournament import Tournament
-from sheetgen.ranking.events import ResultsList
 from sheetgen.rating.card import DOUBLE_ROUND_ROBIN, ROUND_ROBIN, SWISS, RatedEvent
 from sheetgen.systems.registry import system_of
 from sheetgen.usecases.opening import missing, open_any
@@ -141,13 +139,12 @@ def _list(file: File, players: File | None) -> IndividualEvent:
 
     spec, entered, told = listed.open_list(file, players)
     problems = [problem for problem in told if problem.code != "read-as-swiss"]  # ratings are the same either way
-    event = entered.event
-    if not isinstance(event, (Tournament, ResultsList)):
+    event = entered.event.by_players
+    if event is None:
         return IndividualEvent(file.name, (), tuple(problems))
     people = dict(enumerate(event.players, start=1))
-    unplayed = event.unplayed if isinstance(event, ResultsList) else ()
-    form = SWISS if isinstance(event, ResultsList) else _round_robin(people, len(event.games))
-    field = RatedEvent(people, event.games, spec.rounds, form, unplayed)
+    form = _round_robin(people, len(event.games)) if event.is_round_robin else SWISS
+    field = RatedEvent(people, event.games, spec.rounds, form, event.unplayed)
     return IndividualEvent(file.name, (("", field),), (*problems, *missing(entered, file.name)))
 
 

@@ -15,12 +15,11 @@ from sheetgen.i18n.catalogue import words
 from sheetgen.model.tournament import EDITIONS, TournamentSpec
 from sheetgen.ranking.codes import base_of
 from sheetgen.ranking.explain import RATING_CODES, notes
-from sheetgen.ranking.knockout import KnockoutEvent
+from sheetgen.ranking.kinds import AnyEvent, RecordedEvent
 from sheetgen.ranking.order import default_order, parse_order, usual_order
-from sheetgen.ranking.pools import PoolsEvent
 from sheetgen.ranking.record import ROUND_ROBIN, SWISS
-from sheetgen.ranking.standings import Event, Standings, draw_lots, kind_of, records_of, standings
-from sheetgen.ranking.team_events import TeamEvent, parse_match_points
+from sheetgen.ranking.standings import Standings, draw_lots, records_of, standings
+from sheetgen.ranking.team_events import parse_match_points
 from sheetgen.systems.registry import LISTED, system_of
 from sheetgen.systems.shared import options
 from sheetgen.systems.shared.official import TIE_LINES, TIES_ON_A_PAGE
@@ -49,7 +48,7 @@ class Ranking:
 
     workbook: str
     spec: TournamentSpec
-    event: Event | KnockoutEvent | PoolsEvent
+    event: AnyEvent
     entrants: Mapping[int, Entrant]
     standings: Standings
     entered: int
@@ -130,10 +129,10 @@ class Question:
         if self.seed and not self.lots:
             raise BadOptions(error("seed-without-lots", found=self.seed))
 
-    def for_an_event(self, event: object) -> None:
+    def for_an_event(self, event: AnyEvent) -> None:
         """Refuse what only matches of teams must be told."""
         for name in ("match_points", "forfeit_penalty"):
-            if (value := getattr(self, name)) is not None and not isinstance(event, TeamEvent):
+            if (value := getattr(self, name)) is not None and not event.of_teams:
                 raise BadOptions(error("option-for-matches", found=str(value), option=_option(name)))
 
     def for_a_workbook(self, entered: Entered) -> None:
@@ -202,10 +201,10 @@ def _found(name: str, opened: Opened, asked: Question, terms: _Terms, ranking: S
     declared, codes, edition = terms
     event, seed = entered.event, asked.drawn()
     if seed:
-        event = with_lots(event, declared.draw_lots(ranking, seed))
+        event = event.with_lots(declared.draw_lots(ranking, seed))
         ranking = declared.rank(event, codes, edition, asked.after_round)
     told = [*problems, *missing(entered, name), *_incomplete(ranking, asked.after_round, name)]
-    told += _rating_notes(declared.events(event), ranking, name)
+    told += _rating_notes(event.ranked_apart(), ranking, name)
     individuals = individual_standings(entered, edition, asked.after_round)
     title = str(read.entries.get(("event", "title")) or "")
     known = (name, read.spec, event, entered.entrants, ranking, entered.entered, entered.total)
@@ -217,11 +216,6 @@ def official_bytes(found: Ranking, today: datetime.date | None = None) -> bytes:
     if found.read is None:
         raise BadOptions(error("list-not-a-workbook").at(file=found.workbook))
     return _with_official(found.read, found, today or datetime.date.today())
-
-
-def with_lots(event: Any, lots: Mapping[int, int]) -> Any:
-    """T13: the event with the lots of those still tied taken into it."""
-    return replace(event, lots={**event.lots, **lots})
 
 
 def asked_of_list(system: str | None, match_points: str | None, penalty: str | int | None) -> ListOptions:
@@ -243,16 +237,16 @@ def _rank_list(file: File, asked: Question) -> Ranking:
     told = asked_of_list(asked.system, asked.match_points, asked.forfeit_penalty)
     spec, entered, problems = result_lists.open_list(file, asked.players, told)
     asked.for_an_event(entered.event)
+    (event,) = entered.event.ranked_apart()
     edition = options.one_of("--rules", asked.rules or spec.rules, EDITIONS)
-    kind = kind_of(entered.event)
+    kind = event.kind
     usual = usual_order(spec.named, edition, kind) if spec.named else default_order(kind, edition)
     codes = usual if asked.order is None else parse_order(asked.order, edition, kind)
     _check_round(spec, asked.after_round)
     seed = asked.drawn()
-    event: Any = entered.event
     ranking = standings(event, codes, edition, asked.after_round)
     if seed:
-        event = with_lots(event, draw_lots(ranking, seed))
+        event = event.with_lots(draw_lots(ranking, seed))
         ranking = standings(event, codes, edition, asked.after_round)
     problems += _incomplete(ranking, asked.after_round, file.name)
     problems += [*missing(entered, file.name), *_rating_notes((event,), ranking, file.name)]
@@ -281,7 +275,7 @@ def individual_standings(entered: Entered, edition: str, after_round: int | None
     return replace(found, rows=tuple(row for row in found.rows if row.id not in entered.absent))
 
 
-def _rating_notes(parts: Sequence[Any], ranking: Standings, name: str) -> list[Problem]:
+def _rating_notes(parts: Sequence[RecordedEvent], ranking: Standings, name: str) -> list[Problem]:
     """T9: what the codes that need ratings had to leave out."""
     if not any(base_of(code) in RATING_CODES for code in ranking.order):
         return []

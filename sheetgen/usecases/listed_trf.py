@@ -16,13 +16,12 @@ from sheetgen.exchange.trf.reading import read_trf
 from sheetgen.exchange.trf.team_matches import is_of_teams
 from sheetgen.exchange.trf.team_ranking import named_order, primary_of, team_event_of
 from sheetgen.model.entrants import Player
-from sheetgen.model.tournament import FIDE_2026, Game, GamePoints, Tournament, Unplayed
+from sheetgen.model.tournament import FIDE_2026, Game, GamePoints, Unplayed
 from sheetgen.pairing.dutch.state import ABSENT, FULL_BYE, HALF, HALF_BYE, WHITE, Points, Turn
-from sheetgen.ranking.events import ResultsList
+from sheetgen.ranking.events import ResultsList, Tournament
+from sheetgen.ranking.kinds import RecordedEvent
 from sheetgen.ranking.record import ABSENT as WAS_ABSENT
-from sheetgen.ranking.record import BYE, REQUESTED, SWISS
-from sheetgen.ranking.standings import Event, kind_of
-from sheetgen.ranking.team_events import TeamEvent
+from sheetgen.ranking.record import BYE, REQUESTED, ROUND_ROBIN, SWISS
 from sheetgen.workbook.entered import Entered, Entrant
 
 ROUND_ROBINS = re.compile(r"ROUND[- ]?ROBIN")
@@ -49,7 +48,7 @@ def _opened(data: bytes, asked: ListOptions) -> tuple[ListSpec, Entered, list[Pr
     listed = listed_of(event)
     spec, ranked = _ranked_as(event, listed, asked)
     _refuse_byes(listed, ranked)
-    order, unread = order_of(event, kind_of(ranked))
+    order, unread = order_of(event, ranked.kind)
     entered = sum(game.result is not None for game in listed.games)
     who = {
         place: Entrant(player.number, player.name, player.rating, player=listed.players[place - 1])
@@ -66,7 +65,7 @@ def _of_teams(event: TrfEvent, asked: ListOptions) -> tuple[ListSpec, Entered, l
         raise ProblemsFound(error("trf-team-games-not-ranked").at(line=event.lines.get("162")))
     if asked.event:
         ranked = replace(ranked, swiss=asked.event == SWISS)
-    order, unread = order_of(event, kind_of(ranked), primary_of(event))
+    order, unread = order_of(event, ranked.kind, primary_of(event))
     made = TeamSwissList if ranked.swiss else LeagueList
     teams = sorted(event.teams, key=lambda team: team.number)
     who = {place: Entrant(team.number, team.name) for place, team in enumerate(teams, start=1)}
@@ -88,15 +87,15 @@ def _says(event: TrfEvent, system: re.Pattern[str]) -> bool:
     return bool(system.search(f"{event.system} {event.kind}".upper()))
 
 
-def _refuse_byes(listed: ListedResults, ranked: Event) -> None:
+def _refuse_byes(listed: ListedResults, ranked: RecordedEvent) -> None:
     """G4: a round robin knows no points for rounds without a game."""
-    if isinstance(ranked, Tournament) and any(line.score for line in listed.unplayed):
+    if ranked.kind == ROUND_ROBIN and any(line.score for line in listed.unplayed):
         raise BadOptions(error("bye-in-a-round-robin"))
 
 
-def _as_it_looks(event: TrfEvent, ranked: Event, asked: ListOptions) -> Iterator[Problem]:
+def _as_it_looks(event: TrfEvent, ranked: RecordedEvent, asked: ListOptions) -> Iterator[Problem]:
     """A round robin that neither the file nor anybody else has called one."""
-    if isinstance(ranked, Tournament) and not asked.event and not _says(event, ROUND_ROBINS):
+    if ranked.kind == ROUND_ROBIN and not asked.event and not _says(event, ROUND_ROBINS):
         yield warning("read-as-round-robin")
 
 
@@ -164,7 +163,7 @@ def _kind(turn: Turn) -> str:
     return BYE if turn.is_bye else REQUESTED if turn.code in (FULL_BYE, HALF_BYE) else WAS_ABSENT
 
 
-def _ranked_as(event: TrfEvent, listed: ListedResults, asked: ListOptions) -> tuple[ListSpec, Event]:
+def _ranked_as(event: TrfEvent, listed: ListedResults, asked: ListOptions) -> tuple[ListSpec, RecordedEvent]:
     """T12: a round robin if the file says so and no bye has points, or if its games make one; else a Swiss."""
     points = GamePoints(*(int(2 * value) for value in (event.points.win, event.points.draw, event.points.loss)))
     if not asked.event and _says(event, ROUND_ROBINS) and not any(line.score for line in listed.unplayed):
@@ -172,5 +171,6 @@ def _ranked_as(event: TrfEvent, listed: ListedResults, asked: ListOptions) -> tu
         return RoundRobinList(rounds=listed.rounds), closed
     read_as = replace(asked, event=SWISS) if not asked.event and _says(event, SWISSES) else asked
     spec, ranked = listed_event(listed, read_as)
-    assert not isinstance(ranked, TeamEvent)
-    return spec, replace(ranked, points=points)
+    players_event = ranked.by_players
+    assert players_event is not None  # the file names no teams
+    return spec, players_event.with_points(points)

@@ -1,8 +1,8 @@
 """What of an event may be seen by everybody: standings, pairings, everybody's way, dates; and nothing private."""
 
 import datetime
-from collections.abc import Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, replace
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
 from fractions import Fraction
 from itertools import groupby
 from typing import Any
@@ -11,14 +11,9 @@ from sheetgen.errors import ProblemsFound
 from sheetgen.exchange.file import File
 from sheetgen.explanations import Explain, Page
 from sheetgen.i18n.figures import figure
-from sheetgen.model.games import Result, halves
-from sheetgen.model.withdrawals import settle
-from sheetgen.ranking.events import ResultsList, departures
-from sheetgen.ranking.knockout import Duel, KnockoutEvent
-from sheetgen.ranking.pools import PoolsEvent, id_of
-from sheetgen.ranking.record import ABSENT, BYE, UNPLAYED_KINDS, Id, Meeting, Record
-from sheetgen.ranking.standings import records_of
-from sheetgen.ranking.team_events import TeamEvent
+from sheetgen.model.games import halves
+from sheetgen.ranking.kinds import AnyEvent, PairedEntrants
+from sheetgen.ranking.record import BYE, UNPLAYED_KINDS, Id, Record
 from sheetgen.usecases.judging import Ranking, explainer, rank
 from sheetgen.workbook.entered import INDIVIDUAL_ORDER, Entrant
 
@@ -89,18 +84,28 @@ class Publication:
         return self.found.event.rounds
 
     @property
-    def knockout(self) -> KnockoutEvent | None:
-        """The event, if it is a knockout."""
-        return self.found.event if isinstance(self.found.event, KnockoutEvent) else None
+    def stages(self) -> tuple[str, ...]:
+        """K4: the ids of the rounds of a knockout; the rounds of other events have numbers only."""
+        return self.found.event.stages
+
+    @property
+    def is_knockout(self) -> bool:
+        return bool(self.stages)
+
+    @property
+    def is_swiss(self) -> bool:
+        """Whether players are paired round by round."""
+        players_event = self.found.event.by_players
+        return players_event is not None and not players_event.is_round_robin
 
     @property
     def of_teams(self) -> bool:
-        return isinstance(self.found.event, TeamEvent)
+        return self.found.event.of_teams
 
     @property
     def in_matches(self) -> bool:
         """Whether teams meet in matches, each of which has a score."""
-        return isinstance(self.found.event, TeamEvent) and self.found.event.match_points is not None
+        return self.found.event.in_matches
 
     @property
     def completed(self) -> int:
@@ -141,16 +146,16 @@ def published(found: Ranking) -> Publication:
         raise ProblemsFound(*errors)
     persons = found.whole.individuals if found.whole else None
     entries = found.read.entries if found.read else {}
-    pairings = tuple(sorted(_pairings(found), key=lambda pairing: (pairing.round, pairing.board)))
-    records = dict(_records(found))
+    records = dict(found.event.records_by_id(found.standings.order, found.standings.rules))
+    pairings = tuple(sorted(_pairings(found.event, records), key=lambda pairing: (pairing.round, pairing.board)))
     return Publication(
         found,
         dict(_days(entries)),
         {name: str(entries[key]) for name in FACTS if entries.get(key := ("event", name))},
         records,
-        dict(records_of(persons, INDIVIDUAL_ORDER, found.standings.rules).entries) if persons else {},
+        dict(persons.records_by_id(INDIVIDUAL_ORDER, found.standings.rules)) if persons else {},
         pairings,
-        tuple(_games(persons)) if persons else (),
+        tuple(_pairings(persons, {})) if persons else (),
         tuple(_idle(found, records, pairings)),
     )
 
@@ -171,131 +176,46 @@ def _date(text: str) -> datetime.date | str:
         return text
 
 
-def _records(found: Ranking) -> Iterator[tuple[Id, Record]]:
-    """Everybody's meetings; in pools all are called as they are among all."""
-    event, shown = found.event, found.standings
-    if isinstance(event, PoolsEvent):
-        for pool, part in enumerate(event.parts, start=1):
-            for id_, record in records_of(part, shown.order, shown.rules).entries.items():
-                yield id_of(pool, id_), _renamed(record, pool)
-    elif not isinstance(event, KnockoutEvent):
-        yield from records_of(event, shown.order, shown.rules).entries.items()
+def _pairings(event: AnyEvent, records: Mapping[Id, Record]) -> Iterator[Pairing]:
+    """Everybody's pairings, as they are shown; a duel only where both sides will be somebody."""
+    for paired in event.pairings(records):
+        if min(paired.white, paired.black) >= 0:
+            sides = (paired.round, paired.board, paired.white, paired.black)
+            yield Pairing(*sides, *_shown(paired), paired.due, paired.for_third, paired.winner)
 
 
-def _renamed(record: Record, pool: int) -> Record:
-    meetings = (
-        meeting if meeting.opponent is None else replace(meeting, opponent=id_of(pool, meeting.opponent))
-        for meeting in record.meetings
-    )
-    return replace(record, id=id_of(pool, record.id), meetings=tuple(meetings))
-
-
-def _pairings(found: Ranking) -> Iterable[Pairing]:
-    event = found.event
-    if isinstance(event, KnockoutEvent):
-        return _duels(event)
-    if isinstance(event, TeamEvent):
-        return _matches(found, event) if event.match_points else ()
-    if isinstance(event, PoolsEvent):
-        parts = enumerate(event.parts, start=1)
-        return [
-            replace(game, white=id_of(pool, game.white), black=id_of(pool, game.black))
-            for pool, part in parts
-            for game in _games(part)
-        ]
-    return _games(event)
-
-
-def _games(event: Any) -> Iterator[Pairing]:
-    """B6: the games with the results that count."""
-    for game in settle(event.games, departures(event.players, event.rounds)):
-        shown = _halves(game.result)
-        yield Pairing(game.round, game.board, game.white, game.black, *shown, due=game.result is None)
-
-
-def _halves(result: Result | None) -> tuple[str, str]:
-    if result is None:
-        return "", ""
-    white, black = halves(result)
-    return white.replace("-", AWAY), black.replace("-", AWAY)
-
-
-def _duels(event: KnockoutEvent) -> Iterator[Pairing]:
-    """Every duel of two."""
-    duels = sorted((*event.duels, *((event.third,) if event.third else ())), key=lambda duel: duel.round)
-    for number, of_round in groupby(duels, key=lambda duel: duel.round):
-        for board, duel in enumerate(of_round, start=1):
-            if min(duel.upper, duel.lower) >= 0:
-                sides, third = (duel.upper, duel.lower, *_score(duel)), duel is event.third
-                yield Pairing(number, board, *sides, not duel.winner, third, max(duel.winner, 0))
-
-
-def _score(duel: Duel) -> tuple[str, str]:
-    """What the games of a duel have brought, as a game shows it that was not played."""
-    if duel.score is None:
-        return "", ""
-    if duel.unfinished:
+def _shown(paired: PairedEntrants) -> tuple[str, str]:
+    """What both sides have of a game, a match or a duel, as the posters show it."""
+    if paired.result is not None:
+        white, black = halves(paired.result)
+        return white.replace("-", AWAY), black.replace("-", AWAY)
+    if paired.unfinished:
         return UNFINISHED, UNFINISHED
-    upper, lower = duel.score
-    if duel.forfeited:
-        return "+" if upper else AWAY, "+" if lower else AWAY
-    return figure(Fraction(upper, 2), "en"), figure(Fraction(lower, 2), "en")
+    if paired.points is None:
+        return "", ""
+    white_points, black_points = paired.points
+    if paired.forfeited:
+        return "+" if white_points else AWAY, "+" if black_points else AWAY
+    return figure(Fraction(white_points, 2), "en"), figure(Fraction(black_points, 2), "en")
 
 
 def _idle(found: Ranking, records: Mapping[Id, Record], pairings: Sequence[Pairing]) -> Iterator[Idle]:
     """Who has no opponent in a round that is paired; those with a bye of the pairing before those who stay away."""
-    if isinstance(found.event, KnockoutEvent):
-        yield from _byes(found.event)
-        return
+    yield from (Idle(number, id_) for number, id_ in found.event.byes_of_rounds())
     for number, of_round in groupby(pairings, key=lambda pairing: pairing.round):
         met = {id_ for pairing in of_round for id_ in (pairing.white, pairing.black)}
-        pools = {found.entrants[id_].pool for id_ in met}  # a small pool is done before a great one
+        # A small pool is done before a great one.
+        pools = {found.entrants[id_].pool for id_ in met if id_ in found.entrants}
         left = [id_ for id_ in records if id_ not in met and found.entrants[id_].pool in pools]
         idle = (_without(found.event, records[id_], number) for id_ in left)
         yield from sorted(idle, key=lambda each: UNPLAYED_KINDS.index(each.kind))
 
 
-def _byes(event: KnockoutEvent) -> Iterator[Idle]:
-    """K1, K5: the byes of round 1, and whoever would meet an empty place."""
-    yield from (Idle(1, seed) for seed in event.byes)
-    for duel in event.duels:
-        if min(duel.upper, duel.lower) < 0 < max(duel.upper, duel.lower):
-            yield Idle(duel.round, max(duel.upper, duel.lower))
-
-
-def _without(event: Any, record: Record, number: int) -> Idle:
+def _without(event: AnyEvent, record: Record, number: int) -> Idle:
     """What a round without an opponent is, counted already or not; of a bye that brings nothing there is no record."""
-    told = next((meeting for meeting in record.meetings if meeting.round == number), None)
-    if told:
-        return Idle(number, record.id, told.kind, told.score)
-    if not isinstance(event, ResultsList):
-        return Idle(number, record.id)
-    line = next((line for line in event.unplayed if (line.round, line.player) == (number, record.id)), None)
-    return Idle(number, record.id, line.kind, line.score) if line else Idle(number, record.id, ABSENT, 0)
-
-
-def _matches(found: Ranking, event: TeamEvent) -> Iterator[Pairing]:
-    """T10: the points of the boards, as the ranking has them; who has the first board's White stands first."""
-    records = dict(_records(found))
-    by_match = {(game.round, game.match): game for game in reversed(event.games)}
-    for board, game in enumerate(reversed(by_match.values()), start=1):
-        known = records.get(game.white)
-        met = (
-            next((m for m in known.meetings if (m.round, m.opponent) == (game.round, game.black)), None)
-            if known
-            else None
-        )
-        if met is None:
-            due = {game.white, game.black} <= records.keys()
-            yield Pairing(game.round, board, game.white, game.black, due=due)
-        else:
-            yield Pairing(game.round, board, game.white, game.black, *_points(met), due=met.score is None)
-
-
-def _points(met: Meeting) -> tuple[str, str]:
-    if met.score is None:
-        return (UNFINISHED, UNFINISHED) if met.game_points or met.against else ("", "")
-    return figure(Fraction(met.game_points, 2), "en"), figure(Fraction(met.against, 2), "en")
+    meeting = next((meeting for meeting in record.meetings if meeting.round == number), None)
+    kind, brings = (meeting.kind, meeting.score) if meeting else event.without_game(record.id, number)
+    return Idle(number, record.id, kind, brings)
 
 
 def scored(record: Record | None, horizon: int) -> Sequence[int]:

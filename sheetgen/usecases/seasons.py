@@ -13,7 +13,6 @@ from sheetgen.exchange.trf.build import BY_SCORES
 from sheetgen.model.entrants import Player
 from sheetgen.model.games import Result
 from sheetgen.ranking.standings import Row
-from sheetgen.ranking.team_events import TeamEvent
 from sheetgen.usecases.individual_events import IndividualEvent, of_ranking
 from sheetgen.usecases.judging import Ranking
 from sheetgen.workbook.entered import Entrant
@@ -57,7 +56,7 @@ def _token(result: Result | None) -> str:
 
 def _took_part(row: Row, entrant: Entrant, games: Iterable[SeasonGame], found: Ranking) -> bool:
     """Who has a name, and a game on the board or points of any kind; of a knockout everybody who was entered."""
-    if not (entrant.player.name or (isinstance(found.event, TeamEvent) and not found.individuals and entrant.name)):
+    if not (entrant.player.name or (found.event.of_teams and not found.individuals and entrant.name)):
         return False
     if POINTS not in row.values or row.values[POINTS]:
         return True

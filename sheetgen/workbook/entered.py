@@ -5,9 +5,7 @@ from dataclasses import dataclass, field
 
 from sheetgen.errors import Problem
 from sheetgen.model.entrants import Player
-from sheetgen.ranking.knockout import KnockoutEvent
-from sheetgen.ranking.pools import PoolsEvent
-from sheetgen.ranking.standings import Event
+from sheetgen.ranking.kinds import AnyEvent, PlayersEvent
 from sheetgen.workbook.cells import Key
 
 # What the players of a team event are ranked by, each for himself; then the place is shared.
@@ -31,11 +29,11 @@ class Entrant:
 class Entered:
     """The event of a workbook, who is who in it, how far it has come, and what is wrong or doubtful, entry by entry."""
 
-    event: Event | KnockoutEvent | PoolsEvent
+    event: AnyEvent
     entrants: Mapping[int, Entrant]
     entered: int
     total: int
     problems: tuple[KeyedProblem, ...]
-    individuals: Event | None = None  # the players of a team event, each for himself
+    individuals: PlayersEvent | None = None  # the players of a team event, each for himself
     persons: Mapping[int, Entrant] = field(default_factory=dict)
     absent: frozenset[int] = frozenset()  # the persons of places where nobody sits: they are in no ranking

@@ -13,8 +13,8 @@ from sheetgen.i18n.catalogue import words
 from sheetgen.i18n.figures import figure
 from sheetgen.model.entrants import Player
 from sheetgen.model.games import BY_TOKEN
-from sheetgen.model.tournament import Game, Tournament, Unplayed
-from sheetgen.ranking.events import ResultsList
+from sheetgen.model.tournament import Game, Unplayed
+from sheetgen.ranking.events import ResultsList, Tournament
 from sheetgen.ranking.standings import standings
 from sheetgen.ranking.tiebreaks import TIEBREAKS
 from sheetgen.workbook.entered import Entrant

@@ -6,14 +6,16 @@ from typing import Any
 
 from sheetgen.errors import error, warning
 from sheetgen.i18n.catalogue import words
+from sheetgen.model.games import BY_TOKEN
 from sheetgen.present import reports
 from sheetgen.present.site import crosstable, pages
 from sheetgen.present.site.frame import Leaf, Options
 from sheetgen.present.site.pages import Chapter
 from sheetgen.ranking.knockout import Duel, KnockoutEvent
+from sheetgen.ranking.team_events import MatchPoints, Team, TeamEvent, TeamGame
 from sheetgen.usecases import publishing
 from sheetgen.usecases.judging import Audit
-from sheetgen.usecases.publishing import Idle, Pairing, scored
+from sheetgen.usecases.publishing import Pairing, scored
 from sheetgen.usecases.reading.audit import Discrepancy
 from tests import output_dumps
 from tests.cases import for_each
@@ -63,23 +65,29 @@ def test_of_a_cup_every_duel_of_two_is_shown_with_who_goes_on() -> None:
     third = Duel(2, 3, 1, 0)
     duels = (Duel(1, 1, 4, 4, (1, 1)), Duel(1, 2, -1, 2), Duel(1, 2, 3, -1, (0, 0), True), Duel(2, 4, 2, 0, (3, 1)))
     cup = KnockoutEvent(2, (1, 1, 1, 1), duels, third)
-    assert list(publishing._duels(cup)) == [
+    assert list(publishing._pairings(cup, {})) == [
         Pairing(1, 1, 1, 4, "½", "½", winner=4), Pairing(1, 3, 2, 3, "–", "–"),
         Pairing(2, 1, 4, 2, "1½", "½", due=True),
         Pairing(2, 2, 3, 1, due=True, for_third=True),
     ]  # fmt: skip
-    assert list(publishing._byes(replace(cup, byes=(3,)))) == [Idle(1, 3), Idle(1, 2)]
+    assert list(replace(cup, byes=(3,)).byes_of_rounds()) == [(1, 3), (1, 2)]
 
 
 @for_each(
-    "score,own,against,shown",
-    [(None, 0, 0, ("", "")), (None, 3, 0, ("…", "…")), (None, 0, 1, ("…", "…")), (2, 0, 0, ("0", "0")),
-     (1, 5, 3, ("2½", "1½"))],
+    "tokens,shown",
+    [(["", ""], ("", "")), (["1-0", ""], ("…", "…")), (["", "1-0"], ("…", "…")), (["-/-", "-/-"], ("0", "0")),
+     (["1-0", "½-½"], ("1½", "½")), (["1-0", "0-1"], ("2", "0")), (["½-½", "0-1"], ("1½", "½"))],
 )  # fmt: skip
-def test_the_points_of_a_match_are_shown_once_all_its_boards_are_in(
-    score: Any, own: int, against: int, shown: tuple[str, str]
-) -> None:
-    assert publishing._points(SimpleNamespace(score=score, game_points=own, against=against)) == shown
+def test_the_points_of_a_match_are_shown_once_all_its_boards_are_in(tokens: list[str], shown: tuple[str, str]) -> None:
+    sides = [(1, 2), (2, 1)]  # the colours change from board to board
+    games = tuple(
+        TeamGame(1, white, black, board, board, BY_TOKEN.get(token), 1)
+        for board, ((white, black), token) in enumerate(zip(sides, tokens, strict=True), start=1)
+    )
+    event = TeamEvent(1, (Team("Aa"), Team("Bb")), games, 2, MatchPoints())
+    (match,) = publishing._pairings(event, event.records_by_id(("MP",), "fide-2026"))
+    assert (match.white, match.black, match.white_shown, match.black_shown) == (1, 2, *shown)
+    assert match.due == ("" in tokens)
 
 
 def test_a_running_score_holds_all_rounds_so_far() -> None:

@@ -22,8 +22,8 @@ from naive.teams import Teams, random_molter
 
 from sheetgen.model.entrants import Player
 from sheetgen.model.games import BY_TOKEN
-from sheetgen.model.tournament import FIDE_2026, Game, GamePoints, Tournament, Unplayed
-from sheetgen.ranking.events import ResultsList
+from sheetgen.model.tournament import FIDE_2026, Game, GamePoints, Unplayed
+from sheetgen.ranking.events import ResultsList, Tournament
 from sheetgen.ranking.record import MATCHES, MOLTER, ROUND_ROBIN, SWISS, TEAM_SWISS
 from sheetgen.ranking.standings import Standings, standings
 from sheetgen.ranking.team_events import MatchPoints, Team, TeamEvent, TeamGame

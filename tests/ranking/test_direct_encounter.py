@@ -7,8 +7,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from sheetgen.model.tournament import Tournament
 from sheetgen.ranking.direct import direct_encounter
+from sheetgen.ranking.events import Tournament
 from sheetgen.ranking.record import ROUND_ROBIN, Meeting, Record, Records
 from tests.ranking.vocabulary import FIDE, LIVRE, column, crosstable, games, players, ranks, table
 

@@ -8,8 +8,8 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from sheetgen.model.games import RESULTS
-from sheetgen.model.tournament import Game, Tournament
-from sheetgen.ranking.events import ResultsList
+from sheetgen.model.tournament import Game
+from sheetgen.ranking.events import ResultsList, Tournament
 from sheetgen.ranking.explain import explain, of
 from tests.ranking.test_worked_examples import BERNARD, CLAUDE, DENIS, EIGHT, FRANCK, GUY, TEN
 from tests.ranking.vocabulary import FIDE, LIVRE, column, crosstable, games, players, table

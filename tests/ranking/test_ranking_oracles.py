@@ -12,8 +12,8 @@ from naive.random_events import random_event
 
 from sheetgen.model.entrants import Player
 from sheetgen.model.games import BY_TOKEN
-from sheetgen.model.tournament import Game, Tournament, Unplayed
-from sheetgen.ranking.events import ResultsList
+from sheetgen.model.tournament import Game, Unplayed
+from sheetgen.ranking.events import ResultsList, Tournament
 from sheetgen.ranking.record import MATCHES, MOLTER, ROUND_ROBIN, SWISS
 from sheetgen.ranking.standings import Standings, standings
 from sheetgen.ranking.team_events import MatchPoints, Team, TeamEvent, TeamGame

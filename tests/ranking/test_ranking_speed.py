@@ -6,7 +6,8 @@ import pytest
 
 from sheetgen.model.entrants import Player
 from sheetgen.model.games import RESULTS
-from sheetgen.model.tournament import Game, Tournament
+from sheetgen.model.tournament import Game
+from sheetgen.ranking.events import Tournament
 from sheetgen.ranking.order import parse_order
 from sheetgen.ranking.standings import standings
 from tests.bench.growth import DOCS, PICTURE, SIZES, Point, big_open, measured, page, picture, rank, seconds

@@ -7,8 +7,8 @@ import pytest
 
 from sheetgen.errors import BadOptions
 from sheetgen.model.games import BY_TOKEN
-from sheetgen.model.tournament import Game, Tournament
-from sheetgen.ranking.events import round_robin
+from sheetgen.model.tournament import Game
+from sheetgen.ranking.events import Tournament, round_robin
 from tests.ranking.vocabulary import FIDE, LIVRE, column, crosstable, players, ranks, table
 
 # Player 4 leaves before round 2 (one game of three played) or before round 3 (two of three).

@@ -4,8 +4,8 @@ from collections.abc import Iterable, Mapping, Sequence
 
 from sheetgen.model.entrants import Player
 from sheetgen.model.games import BY_TOKEN, join_halves
-from sheetgen.model.tournament import Game, Tournament
-from sheetgen.ranking.events import ResultsList, Unplayed
+from sheetgen.model.tournament import Game
+from sheetgen.ranking.events import ResultsList, Tournament, Unplayed
 from sheetgen.ranking.standings import Standings, standings
 
 LIVRE, FIDE = "livre", "fide-2026"

@@ -8,7 +8,8 @@ from sheetgen.errors import error
 from sheetgen.i18n.catalogue import words
 from sheetgen.model.entrants import Player
 from sheetgen.model.games import BY_TOKEN
-from sheetgen.model.tournament import Game, Tournament, TournamentSpec
+from sheetgen.model.tournament import Game, TournamentSpec
+from sheetgen.ranking.events import Tournament
 from sheetgen.systems.shared.filling import plain_unknown
 from sheetgen.systems.system import Fill, System
 from sheetgen.workbook import description, lists

@@ -9,10 +9,10 @@ from sheetgen.i18n.catalogue import words
 from sheetgen.i18n.come import come
 from sheetgen.model.entrants import Player
 from sheetgen.model.games import BY_TOKEN
-from sheetgen.model.tournament import Game, Tournament, Unplayed
-from sheetgen.ranking.events import ResultsList
+from sheetgen.model.tournament import Game, Unplayed
+from sheetgen.ranking.events import ResultsList, Tournament
 from sheetgen.ranking.pools import PoolsEvent
-from sheetgen.ranking.progress import Progress, Provisional, progress, rounds_of
+from sheetgen.ranking.progress import Progress, Provisional, progress
 from sheetgen.systems.registry import described, system_of
 from sheetgen.systems.shared import so_far
 from sheetgen.workbook.desk import NAME
@@ -104,7 +104,7 @@ def test_a_bye_counts_with_the_round_it_belongs_to(
 def test_pools_that_are_played_side_by_side_are_counted_together() -> None:
     pools = PoolsEvent((of_rounds("www", "www", "w.."), of_rounds("w", "w")))
     assert progress(pools, 3) == Progress(2, open_(3, 1, 3))
-    assert rounds_of(pools)[2].games == 4
+    assert pools.in_figures()[2].games == 4
 
 
 def found_in(made: HalfFilled, known: Any, letter: str = "") -> tuple[int, int, int, int, str]:

@@ -7,7 +7,6 @@ from typing import Any
 from sheetgen.exchange.file import File
 from sheetgen.i18n.catalogue import Words
 from sheetgen.model.games import BY_TOKEN, DROP_DOWN
-from sheetgen.model.tournament import Tournament
 from sheetgen.present.site.words import halves_text, round_title
 from sheetgen.systems.registry import system_of
 from sheetgen.systems.shared.meetings import Meeting, Side
@@ -95,13 +94,13 @@ def _facts(opened: Opened, shown: Publication, words: Words) -> dict[str, Any]:
 
 
 def _named(number: int, shown: Publication, words: Words) -> str:
-    return words.say("web.round", round=number) if shown.knockout is None else round_title(shown, number)
+    return words.say("web.round", round=number) if not shown.is_knockout else round_title(shown, number)
 
 
 def _games(opened: Opened, read: ReadBook) -> Iterator[dict[str, Any]]:
     """The games that are played: none of an empty last place."""
-    event, inputs = opened.entered.event, read.book.inputs()
-    real = {(game.round, game.board) for game in event.games} if isinstance(event, Tournament) else None
+    event, inputs = opened.entered.event.by_players, read.book.inputs()
+    real = {(game.round, game.board) for game in event.games} if event and event.is_round_robin else None
     for each in entering.meetings(read, read.entries):
         if real is not None and each.match is None and (each.round, each.board) not in real:
             continue

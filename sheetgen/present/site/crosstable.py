@@ -9,17 +9,16 @@ from sheetgen.i18n.ties import label, short
 from sheetgen.present.site.frame import Cell, Column, Content, Options, paragraph, table
 from sheetgen.present.site.standings import ROWS, codes_legend, places
 from sheetgen.present.site.words import halves_text, linked, linked_person, pairing_title, pool_title, round_title
-from sheetgen.ranking.events import ResultsList
 from sheetgen.ranking.record import GAME_POINTS, MATCH_POINTS, Meeting, Record
 from sheetgen.usecases.publishing import AWAY, Pairing, Publication
 
 
 def crosstable(event: Publication, options: Options) -> list[str]:
     """The table that fits the event: everybody against everybody, round by round, or the tree of a cup."""
-    if event.knockout:
+    if event.is_knockout:
         return [bracket(event, options)]
     rows = event.found.standings.rows
-    if isinstance(event.found.event, ResultsList):
+    if event.is_swiss:
         return _by_rounds(event, options)
     if event.of_teams and len(rows) == 2 and event.games:
         return [_two_teams(event, options)]

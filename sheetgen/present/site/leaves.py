@@ -31,7 +31,7 @@ def _listed(event: Publication, options: Options, explain: Explain, files: Mappi
     yield Leaf("index", text["publish.home"], tuple(_home(event, options, files)))
     if event.found.individuals:
         yield Leaf("players", text["publish.players"], tuple(individuals(event, options)))
-    title = text["publish.bracket" if event.knockout else "publish.crosstable"]
+    title = text["publish.bracket" if event.is_knockout else "publish.crosstable"]
     yield Leaf("crosstable", title, tuple(crosstable(event, options)))
     yield Leaf("rounds", text["publish.rounds"], tuple(rounds(event, options)))
     yield Leaf("search", text["publish.find"], tuple(search(event, options)), folded=True)

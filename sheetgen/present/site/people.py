@@ -76,7 +76,7 @@ def _ranked(event: Publication, options: Options, id_: int, page: Page, files: M
     yield _calendar(event, leaf, files)
     yield paragraph(page.summary, "lead")
     own = _games(event, options, id_)
-    yield section(text["publish.matches" if event.in_matches or event.knockout else "publish.games"], own)
+    yield section(text["publish.matches" if event.in_matches or event.is_knockout else "publish.games"], own)
     members = [person for person in event.found.persons if event.member_of(person) == id_]
     if members:
         yield section(text["publish.members"], _members(event, options, members))
@@ -85,7 +85,7 @@ def _ranked(event: Publication, options: Options, id_: int, page: Page, files: M
 
 
 def _games(event: Publication, options: Options, id_: int) -> str:
-    if event.knockout:
+    if event.is_knockout:
         return _duels(event, options, id_)
     record = event.records.get(id_)
     if record is None:

@@ -64,9 +64,9 @@ def _parts(event: Publication, pairings: Sequence[Pairing], idle: Sequence[Idle]
 
 def _table(event: Publication, options: Options, title: str, pairings: Sequence[Pairing], idle: Sequence[Idle]) -> str:
     text = words(event.lang)
-    matches = event.in_matches or event.knockout is not None
+    matches = event.in_matches or event.is_knockout
     names = ("match", "home-team", "away-team") if event.in_matches else ("board", "white", "black")
-    if event.knockout:
+    if event.is_knockout:
         names = ("match", "name", "opponent")
     columns = [Column(text[f"publish.{names[0]}"], "n wide"), Column(text[f"publish.{names[1]}"], "side")]
     columns += [Column(text["publish.result"], "score"), Column(text[f"publish.{names[2]}"], "side")]

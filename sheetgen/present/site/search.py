@@ -106,7 +106,7 @@ def _own(event: Publication, id_: int, person: bool = False) -> Iterable[Pairing
 
 
 def _board(event: Publication, pairing: Pairing) -> str:
-    name = "publish.match" if event.in_matches or event.knockout else "publish.board"
+    name = "publish.match" if event.in_matches or event.is_knockout else "publish.board"
     return f"{words(event.lang)[name]} {pairing.board}"
 
 
@@ -138,7 +138,7 @@ def _against(event: Publication, options: Options, pairing: Pairing, id_: int, p
     text, white = words(event.lang), pairing.white == id_
     other = pairing.black if white else pairing.white
     name = (linked_person if person else linked)(event, other, options).html
-    if event.knockout or (event.in_matches and not person):
+    if event.is_knockout or (event.in_matches and not person):
         said = text["publish.against"]
     else:
         said = text["publish.with-white" if white else "publish.with-black"]

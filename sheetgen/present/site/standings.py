@@ -64,7 +64,7 @@ def _columns(event: Publication, options: Options, people: Mapping[int, Entrant]
     text = words(event.lang)
     columns = [Column(text["publish.rank"], "n"), Column(text["publish.name"], head=True)]
     columns += [Column(text[f"publish.{name}"], style) for name, style in _known(people, options)]
-    if event.knockout:
+    if event.is_knockout:
         return [*columns, Column(text["publish.round-reached"])]
     return [*columns, *(Column(short(text, code), "n", label(text, code)) for code in event.found.standings.order)]
 
@@ -87,15 +87,15 @@ def _of(who: Entrant, name: str) -> str:
 def _line(event: Publication, options: Options, row: Row, place: str, people: Mapping[int, Entrant]) -> list[Content]:
     line: list[Content] = [place, linked(event, row.id, options)]
     line += [_of(people[row.id], name) for name, _ in _known(people, options)]
-    if event.knockout:
-        return [*line, reached(words(event.lang), event.knockout, row)]
+    if event.is_knockout:
+        return [*line, reached(words(event.lang), event.stages, row)]
     figures = [figure(row.values.get(code), event.lang) for code in event.found.standings.order]
     return [*line, *(Cell(text, "" if number else "score") for number, text in enumerate(figures))]
 
 
 def legend(event: Publication) -> str:
     """What the places follow; a cup says it by the rounds that were reached."""
-    return "" if event.knockout else order_legend(event.found.standings, words(event.lang))
+    return "" if event.is_knockout else order_legend(event.found.standings, words(event.lang))
 
 
 def order_legend(ranking: Standings, text: Words) -> str:

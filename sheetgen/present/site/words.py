@@ -2,6 +2,7 @@
 
 import datetime
 import re
+from collections.abc import Sequence
 from fractions import Fraction
 from pathlib import Path
 
@@ -10,7 +11,6 @@ from sheetgen.i18n.catalogue import Words, words
 from sheetgen.i18n.figures import day_text, figure
 from sheetgen.pairing.knockout_names import PRELIMINARY, THIRD_PLACE
 from sheetgen.present.site.frame import Cell, Options, escaped, link
-from sheetgen.ranking.knockout import KnockoutEvent
 from sheetgen.usecases.publishing import Day, Pairing, Publication
 from sheetgen.workbook.entered import Entrant
 
@@ -49,8 +49,8 @@ def linked_person(event: Publication, id_: int | None, options: Options) -> Cell
 
 
 def round_title(event: Publication, number: int) -> str:
-    text, knockout = words(event.lang), event.knockout
-    return text.say("publish.round", number=number) if knockout is None else _stage(text, knockout, number)
+    text = words(event.lang)
+    return _stage(text, event.stages, number) if event.is_knockout else text.say("publish.round", number=number)
 
 
 def pairing_title(event: Publication, pairing: Pairing) -> str:
@@ -60,9 +60,9 @@ def pairing_title(event: Publication, pairing: Pairing) -> str:
     return round_title(event, pairing.round)
 
 
-def _stage(text: Words, event: KnockoutEvent, number: int) -> str:
-    preliminary = sum(name.startswith(PRELIMINARY) for name in event.names)
-    return round_label(text, event.names[number - 1], preliminary)
+def _stage(text: Words, stages: Sequence[str], number: int) -> str:
+    preliminary = sum(name.startswith(PRELIMINARY) for name in stages)
+    return round_label(text, stages[number - 1], preliminary)
 
 
 def when(day: Day | None, lang: str) -> str:

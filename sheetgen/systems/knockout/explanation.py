@@ -49,7 +49,7 @@ def _ranks(words: Words, event: KnockoutEvent, ranking: Standings, entrants: Map
 
 def _come(words: Words, event: KnockoutEvent, horizon: int, row: Row) -> str:
     """The round somebody has reached, and how he fared in the match for third place once it has been decided."""
-    come, third = reached(words, event, row), event.third
+    come, third = reached(words, event.names, row), event.third
     if third is None or third.winner <= 0 or horizon < event.rounds or row.id not in (third.upper, third.lower):
         return come
     return words.say(f"knockout.explain.third-{'won' if row.id == third.winner else 'lost'}", round=come)

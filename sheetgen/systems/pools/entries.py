@@ -4,7 +4,6 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
-from sheetgen.model.tournament import Tournament
 from sheetgen.pairing.pools import LETTERS
 from sheetgen.pairing.schedule import Schedule
 from sheetgen.ranking.pools import PoolsEvent, id_of, pool_of
@@ -79,10 +78,10 @@ def entered(spec: PoolsSpec, schedules: Sequence[Schedule], entries: Entries) ->
         for letter, part, schedule in zip(letters, spec.parts, schedules, strict=True)
     ]
     pools = list(enumerate(each, start=1))
-    tournaments = tuple(found.event for found in each if isinstance(found.event, Tournament))
+    parts = tuple(part for found in each if (part := found.event.by_players))
     lots = {id_of(pool, number): lot for pool, found in pools for number, lot in found.event.lots.items()}
     return Entered(
-        PoolsEvent(tournaments, lots),
+        PoolsEvent(parts, lots),
         {id_of(pool, number): who for pool, found in pools for number, who in _entrants(found, letters[pool - 1])},
         sum(found.entered for found in each),
         sum(found.total for found in each),

@@ -3,12 +3,10 @@
 from typing import Any
 
 from sheetgen.pairing.pools import LETTERS
-from sheetgen.ranking.pools import PoolsEvent
 from sheetgen.systems.shared.individuals import Entries, Fields, tournament_field
 from sheetgen.workbook.entered import Entered
 
 
 def each_pool(spec: Any, plan: Any, entries: Entries, entered: Entered) -> Fields:
-    assert isinstance(entered.event, PoolsEvent)
-    parts = zip(LETTERS, spec.parts, entered.event.parts, strict=False)
+    parts = zip(LETTERS, spec.parts, entered.event.ranked_apart(), strict=False)
     return tuple((letter, tournament_field(part, event)) for letter, part, event in parts)

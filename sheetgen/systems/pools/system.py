@@ -82,7 +82,6 @@ SYSTEM = System(
     possible=_possible,
     rank=pools.standings,
     draw_lots=pools.draw_lots,
-    events=lambda event: event.parts,
     explainer=pools_explainer,
     official=official.entries,
     altered=altered_pairings,

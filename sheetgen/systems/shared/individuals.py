@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from sheetgen.model.entrants import Player
-from sheetgen.model.tournament import Tournament
+from sheetgen.ranking.kinds import AnyEvent
 from sheetgen.rating.card import DOUBLE_ROUND_ROBIN, ROUND_ROBIN, RatedEvent
 from sheetgen.workbook.cells import Key
 from sheetgen.workbook.entered import Entered
@@ -23,12 +23,13 @@ def round_robin(spec: Any, plan: Any, entries: Entries, entered: Entered) -> Fie
     return (("", tournament_field(spec, entered.event)),)
 
 
-def tournament_field(spec: Any, event: Any) -> RatedEvent:
+def tournament_field(spec: Any, event: AnyEvent) -> RatedEvent:
     """The field with the places that are still blank, the last one too (N11)."""
-    assert isinstance(event, Tournament)
+    closed = event.by_players
+    assert closed is not None
     form = DOUBLE_ROUND_ROBIN if spec.double else ROUND_ROBIN
     blank = {number: Player() for number in range(1, spec.count + 1)}
-    return RatedEvent(blank | dict(enumerate(event.players, start=1)), event.games, event.rounds, form)
+    return RatedEvent(blank | dict(enumerate(closed.players, start=1)), closed.games, closed.rounds, form)
 
 
 def player_of(entries: Entries, key: Key, fields: tuple[str, ...]) -> Player:

@@ -11,7 +11,6 @@ from sheetgen.exchange.imported import ImportedEvent
 from sheetgen.exchange.trf.build import result_of
 from sheetgen.pairing.accelerations import GROUPS, foreseen
 from sheetgen.pairing.dutch.state import WHITE, Forbidden, Method, Turn
-from sheetgen.ranking.events import ResultsList
 from sheetgen.ranking.standings import standings
 from sheetgen.systems.pairable import Pair
 from sheetgen.systems.swiss import dealing
@@ -210,10 +209,11 @@ def remarks(told: ImportedEvent, spec: SwissSpec, entries: Mapping[Key, Any]) ->
     """What of the entries a reader would complain of; and where the ranks of the file are others."""
     found = entered(spec, None, entries)
     raise_errors(problem.at(file=told.source) for _, problem in found.problems if problem.is_error)
-    assert isinstance(found.event, ResultsList)
+    event = found.event.by_players
+    assert event is not None
     if not told.paired or not all(told.ranks):
         return []
-    rows = {row.id: row.rank for row in standings(found.event, spec.order, spec.rules).rows}
+    rows = {row.id: row.rank for row in standings(event, spec.order, spec.rules).rows}
     wrong = [line for line, rank in enumerate(told.ranks, start=1) if rows[line] != rank]
     if not wrong:
         return []

@@ -7,7 +7,6 @@ from typing import TYPE_CHECKING, Any
 from sheetgen.errors import Problem, ProblemsFound, error
 from sheetgen.model.entrants import Player
 from sheetgen.model.tournament import FIDE_2026
-from sheetgen.ranking.events import ResultsList
 from sheetgen.ranking.record import SWISS
 from sheetgen.rating.card import SWISS as SWISS_FORM
 from sheetgen.rating.card import RatedEvent
@@ -59,8 +58,8 @@ def _numbers(spec: SwissSpec, typed: Mapping[Key, Any]) -> Mapping[int, int]:
 
 def field_of(spec: SwissSpec, plan: Any, typed: Mapping[Key, Any], entered: Entered) -> Fields:
     """E: the games of everybody, for ratings and norms."""
-    event = entered.event
-    assert isinstance(event, ResultsList)
+    event = entered.event.by_players
+    assert event is not None
     numbers = _numbers(spec, typed)
     lines = sorted(range(1, len(event.players) + 1), key=lambda line: (numbers.get(line, NO_NUMBER), line))
     players = {line: event.players[line - 1] for line in lines}

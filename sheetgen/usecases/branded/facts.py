@@ -12,7 +12,7 @@ from sheetgen.i18n.catalogue import Words, words
 from sheetgen.i18n.figures import day_text, figure
 from sheetgen.i18n.ties import order_text
 from sheetgen.model.games import Result, halves
-from sheetgen.model.tournament import Tournament
+from sheetgen.ranking.kinds import PlayersEvent
 from sheetgen.ranking.standings import Standings
 from sheetgen.systems.registry import system_of
 from sheetgen.systems.shared.posted import Posted
@@ -149,9 +149,15 @@ class Facts:
             raise NoSuchRound
         return int(text)
 
+    @property
+    def _round_robin(self) -> PlayersEvent | None:
+        """The event, if everybody meets everybody in it."""
+        event = self.entered.event.by_players
+        return event if event and event.is_round_robin else None
+
     def _exempt(self, number: int) -> str:
-        event = self.entered.event
-        if not isinstance(event, Tournament):
+        event = self._round_robin
+        if event is None:
             return ""
         busy = {player for game in event.games if game.round == number for player in (game.white, game.black)}
         return ", ".join(who.name for id_, who in self.entered.entrants.items() if id_ not in busy)
@@ -211,10 +217,10 @@ class Facts:
         return posted(self.entered) if posted else ()
 
     def _crosstable(self, parts: Sequence[str]) -> Fact | None:
-        event, who = self.entered.event, self.entered.entrants
+        event, who = self._round_robin, self.entered.entrants
         if len(parts) != 1 or parts[0] not in CROSSTABLE:
             return None
-        if not isinstance(event, Tournament):
+        if event is None:
             raise NotOfThisEvent
         if parts[0] == "opponents":
             return [[_of(each, "no") for each in who.values()]]
@@ -237,7 +243,7 @@ def _of_pairing(pairing: Posted, name: str) -> Any:
     return pairing.board if name == "board" else pairing.result or None
 
 
-def _grid(event: Tournament, players: Sequence[int]) -> Block:
+def _grid(event: PlayersEvent, players: Sequence[int]) -> Block:
     """Who scored what against whom, by number; in a double round robin both games in one cell."""
     scores: dict[tuple[int, int], list[str]] = {}
     for game in event.games:

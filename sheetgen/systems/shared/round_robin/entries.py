@@ -8,9 +8,10 @@ from sheetgen.errors import error, warning
 from sheetgen.i18n.catalogue import words
 from sheetgen.model.entrants import Player
 from sheetgen.model.games import BY_TOKEN, Result, halves, join_halves
-from sheetgen.model.tournament import Game, Tournament
+from sheetgen.model.tournament import Game
 from sheetgen.model.withdrawals import contradictions, settle
 from sheetgen.pairing.schedule import Pairing, Schedule
+from sheetgen.ranking.events import Tournament
 from sheetgen.systems.shared.enrolments import Enrolment
 from sheetgen.systems.shared.meetings import Meeting, players_meeting
 from sheetgen.systems.shared.round_robin.places import PLAYER_COLUMNS

@@ -11,10 +11,11 @@ from sheetgen.i18n.catalogue import words
 from sheetgen.model.entrants import Player, Team
 from sheetgen.model.games import BY_TOKEN, Result, halves, join_halves
 from sheetgen.model.names import name_key
-from sheetgen.model.tournament import Game, Tournament
+from sheetgen.model.tournament import Game
 from sheetgen.model.withdrawals import contradictions, settle
 from sheetgen.pairing.molter import MolterTable
 from sheetgen.ranking import team_events
+from sheetgen.ranking.events import Tournament
 from sheetgen.systems.shared.enrolments import Enrolment, TeamEnrolment
 from sheetgen.systems.shared.meetings import Meeting, Side
 from sheetgen.systems.shared.teams.places import LEAST_TEAMS, MolterGame, MolterPlaces, Seat, letter
