@@ -11,7 +11,6 @@ from sheetgen.ranking.order import DEFAULT_ORDERS, allowed, default_order
 from sheetgen.ranking.record import MATCHES, MOLTER, ROUND_ROBIN, SWISS, TEAM_SWISS
 from sheetgen.ranking.tiebreaks import TIEBREAKS, TieBreak
 from sheetgen.systems.league.making import in_cells as in_league
-from sheetgen.systems.shared.live import NO_FORMULA
 from sheetgen.systems.shared.round_robin.asked import codes_in_cells as round_robin_codes
 from sheetgen.systems.shared.teams.asked import codes_in_cells as molter_codes
 from sheetgen.systems.swiss.making import codes_in_cells
@@ -215,8 +214,9 @@ def orders() -> Iterator[str]:
 
 def without_formula() -> Iterator[str]:
     by_reason: dict[str, list[str]] = {}
-    for code, reason in NO_FORMULA.items():
-        by_reason.setdefault(reason, []).append(code)
+    for tiebreak in TIEBREAKS:
+        if tiebreak.not_in_cells:
+            by_reason.setdefault(tiebreak.not_in_cells, []).append(tiebreak.code)
     return (f"- {', '.join(f'`{code}`' for code in codes)}: {reason}." for reason, codes in by_reason.items())
 
 

@@ -1,20 +1,20 @@
-"""One line of a computation in words: which game, what it is worth; a style for each code, in STYLES."""
+"""One line of a computation in words: which game, what it is worth; a text for each style of TIEBREAKS, in STYLES."""
 
 from collections.abc import Callable, Iterable, Mapping
 from fractions import Fraction
 from itertools import groupby
 
 from sheetgen.explanations.voice import Voice
-from sheetgen.ranking.codes import base_of
+from sheetgen.ranking.definitions import LineStyle, TieBreak, Value
 from sheetgen.ranking.explain import Account, Contribution
-from sheetgen.ranking.federation import KNOCK_OUTS
 from sheetgen.ranking.performance import CLAMPED, UNRATED
-from sheetgen.ranking.record import Id
-from sheetgen.ranking.tiebreaks import Value
+from sheetgen.ranking.record import GAME_POINTS, MATCH_POINTS, Id
+from sheetgen.ranking.tiebreaks import tiebreak_of
 from sheetgen.ranking.unplayed import AS_OWN, BY_OPPONENT, BY_ROUNDS
 
 DUMMIES = (AS_OWN, BY_ROUNDS, BY_OPPONENT)
-Text = Callable[[Voice, Id, Contribution], str]
+Text = Callable[[Voice, TieBreak, Id, Contribution], str]
+POINTS = {MATCH_POINTS: "match-point", GAME_POINTS: "game-point"}
 Grouped = tuple[str, Value, int | None, bool]
 
 
@@ -22,16 +22,16 @@ def _happened(voice: Voice, id_: Id, line: Contribution) -> str:
     return voice.happened(id_, line.round, line.opponent)
 
 
-def _game(voice: Voice, id_: Id, line: Contribution) -> str:
+def _game(voice: Voice, _: TieBreak, id_: Id, line: Contribution) -> str:
     """T1-T4: what happened is all that counts."""
     return _happened(voice, id_, line)
 
 
-def _black(voice: Voice, id_: Id, line: Contribution) -> str:
+def _black(voice: Voice, _: TieBreak, id_: Id, line: Contribution) -> str:
     return voice.say("line.black", happened=_happened(voice, id_, line))
 
 
-def _score(voice: Voice, id_: Id, line: Contribution) -> str:
+def _score(voice: Voice, _: TieBreak, id_: Id, line: Contribution) -> str:
     """T5, T6: what happened, and how many points the opponent has."""
     happened = _happened(voice, id_, line)
     if line.note in DUMMIES:
@@ -44,18 +44,18 @@ def _score(voice: Voice, id_: Id, line: Contribution) -> str:
     return voice.say("line.score", happened=happened, worth=worth)
 
 
-def _running(voice: Voice, _: Id, line: Contribution) -> str:
+def _running(voice: Voice, _: TieBreak, __: Id, line: Contribution) -> str:
     return voice.say("line.running", round=line.round)
 
 
-def _cumulative_of(voice: Voice, id_: Id, line: Contribution) -> str:
+def _cumulative_of(voice: Voice, _: TieBreak, id_: Id, line: Contribution) -> str:
     happened = _happened(voice, id_, line)
     if line.opponent is None:
         return voice.say("line.exempt-cumulative", happened=happened)
     return voice.say("line.cumulative", happened=happened, figure=voice.figure(line.figure))
 
 
-def _buchholz(voice: Voice, id_: Id, line: Contribution) -> str:
+def _buchholz(voice: Voice, _: TieBreak, id_: Id, line: Contribution) -> str:
     """T8: the opponent's points, adjusted where games were not played, imaginary where none was met."""
     if line.note in DUMMIES:
         return _dummy(voice, id_, line)
@@ -86,11 +86,11 @@ def _virtual(voice: Voice, id_: Id, line: Contribution) -> str:
     )
 
 
-def _buchholz_of(voice: Voice, id_: Id, line: Contribution) -> str:
+def _buchholz_of(voice: Voice, _: TieBreak, id_: Id, line: Contribution) -> str:
     return voice.say("line.buchholz", happened=_happened(voice, id_, line), figure=voice.figure(line.figure))
 
 
-def _rating(voice: Voice, id_: Id, line: Contribution) -> str:
+def _rating(voice: Voice, _: TieBreak, id_: Id, line: Contribution) -> str:
     """T9: the opponent's rating, left out or brought nearer where the rule says so."""
     happened = _happened(voice, id_, line)
     if line.note == UNRATED:
@@ -99,19 +99,16 @@ def _rating(voice: Voice, id_: Id, line: Contribution) -> str:
     return voice.say(name, happened=happened, figure=voice.figure(line.figure), amount=voice.figure(line.amount))
 
 
-def _product(theirs: str, ours: str) -> Text:
+def _product(voice: Voice, tiebreak: TieBreak, id_: Id, line: Contribution) -> str:
     """T5: the opponent's total times what was scored against him."""
-
-    def text(voice: Voice, id_: Id, line: Contribution) -> str:
-        facts = {"theirs": voice.counted(line.figure, theirs), "ours": voice.counted(line.own, ours)}
-        if line.opponent is None or line.note in DUMMIES:
-            return voice.say("line.dummy-product", happened=_happened(voice, id_, line), **facts)
-        return voice.say("line.product", name=voice.name(line.opponent), **facts)
-
-    return text
+    theirs, ours = (POINTS[kind] for kind in tiebreak.points)
+    facts = {"theirs": voice.counted(line.figure, theirs), "ours": voice.counted(line.own, ours)}
+    if line.opponent is None or line.note in DUMMIES:
+        return voice.say("line.dummy-product", happened=_happened(voice, id_, line), **facts)
+    return voice.say("line.product", name=voice.name(line.opponent), **facts)
 
 
-def _performance_of(voice: Voice, id_: Id, line: Contribution) -> str:
+def _performance_of(voice: Voice, _: TieBreak, id_: Id, line: Contribution) -> str:
     """C40."""
     return voice.say("line.performance", happened=_happened(voice, id_, line), figure=voice.figure(line.figure))
 
@@ -119,72 +116,47 @@ def _performance_of(voice: Voice, id_: Id, line: Contribution) -> str:
 def _board(name: str) -> Text:
     """C50, C51: the points of one board over the whole event."""
 
-    def text(voice: Voice, _: Id, line: Contribution) -> str:
+    def text(voice: Voice, _: TieBreak, __: Id, line: Contribution) -> str:
         return voice.say(name, number=line.level, worth=voice.counted(line.own, "point"))
 
     return text
 
 
-def _between(voice: Voice, _: Id, line: Contribution) -> str:
+def _between(voice: Voice, _: TieBreak, __: Id, line: Contribution) -> str:
     """M12: a game between the tied teams."""
     assert line.opponent is not None
     seat = voice.seat(line.level)
     return voice.say("line.between", seat=seat, round=line.round, name=voice.name(line.opponent))
 
 
-_MP, _GP = "match-point", "game-point"
-STYLES: Mapping[str, Text] = {
-    "PTS": _game,
-    "DE": _game,
-    "WON": _game,
-    "WIN": _game,
-    "BPG": _black,
-    "KASH": _game,
-    "SB": _score,
-    "KOYA": _score,
-    "KOYA+": _score,
-    "CUM": _running,
-    "CUMO": _cumulative_of,
-    "BH": _buchholz,
-    "BHS": _buchholz_of,
-    "ARO": _rating,
-    "PERF": _rating,
-    "MP": _game,
-    "GP": _game,
-    "GD": _game,
-    "GF": _game,
-    "SBA": _product(_MP, _MP),
-    "SBB": _product(_MP, _GP),
-    "SBC": _product(_GP, _MP),
-    "SBD": _product(_GP, _GP),
-    "H2H": _between,
-    "BWG": _black,
-    "REP": _game,
-    "STD": _game,
-    "FB": _buchholz,
-    "AOB": _buchholz_of,
-    "PTP": _rating,
-    "APRO": _performance_of,
-    "APPO": _performance_of,
-    "BC": _board("line.board"),
-    "TBR": _board("line.board-points"),
-    "BBE": _board("line.board-points"),
-    "MPVGP": _game,
-    "SSSC": _buchholz,
-    **dict.fromkeys(KNOCK_OUTS, _game),
+STYLES: Mapping[LineStyle, Text] = {
+    LineStyle.GAME: _game,
+    LineStyle.ROUND: _game,
+    LineStyle.BLACK: _black,
+    LineStyle.SCORE: _score,
+    LineStyle.RUNNING: _running,
+    LineStyle.CUMULATIVE: _cumulative_of,
+    LineStyle.BUCHHOLZ: _buchholz,
+    LineStyle.BUCHHOLZ_OF: _buchholz_of,
+    LineStyle.RATING: _rating,
+    LineStyle.PERFORMANCE: _performance_of,
+    LineStyle.PRODUCT: _product,
+    LineStyle.BOARD: _board("line.board"),
+    LineStyle.BOARD_POINTS: _board("line.board-points"),
+    LineStyle.BETWEEN: _between,
 }
-# Codes whose lines say all: what they bring is not told again.
-TOLD = ("TBR", "BBE", "REP")
+# Lines of these say all: what they bring is not repeated.
+WITHOUT_AMOUNTS = (LineStyle.ROUND, LineStyle.BOARD_POINTS)
 
 
 def lines_of(voice: Voice, code: str, account: Account) -> list[Grouped]:
-    """Every line of a computation: text, what it brings, round, and whether it counts."""
-    style = STYLES.get(base_of(code))
-    if style is None:
+    """Return every line of a computation: text, what it brings, round, and whether it counts."""
+    tiebreak = tiebreak_of(code)
+    if tiebreak is None or tiebreak.line not in STYLES:
         return _by_seat(voice, code, account)
-    told = base_of(code) in TOLD
+    style, silent = STYLES[tiebreak.line], tiebreak.line in WITHOUT_AMOUNTS
     return [
-        (style(voice, account.id, line), None if told else _amount(line), line.round, line.counts)
+        (style(voice, tiebreak, account.id, line), None if silent else _amount(line), line.round, line.counts)
         for line in account.contributions
     ]
 

@@ -11,11 +11,11 @@ from sheetgen.i18n.come import come_first
 from sheetgen.model.tournament import FIDE_2026
 from sheetgen.ranking import explain
 from sheetgen.ranking.codes import Code, base_of, parse
-from sheetgen.ranking.federation import KNOCK_OUTS
+from sheetgen.ranking.definitions import LineStyle
 from sheetgen.ranking.kinds import RecordedEvent
 from sheetgen.ranking.record import GAME_POINTS, MATCH_POINTS, Id, Records
 from sheetgen.ranking.standings import Group, Row, Standings, records_of
-from sheetgen.ranking.tiebreaks import Value
+from sheetgen.ranking.tiebreaks import BY_CODE, Value, tiebreak_of
 from sheetgen.workbook.entered import Entrant
 
 
@@ -136,7 +136,8 @@ class _Author:
 
     def _cut(self, base: str, variant: str) -> Iterator[str]:
         words, records = self.voice.words, self.voice.records
-        open_fide = records.rules == FIDE_2026 and not records.closed and base not in ("CUM", *explain.RATING_CODES)
+        by_scores = BY_CODE[base].line not in (LineStyle.RUNNING, LineStyle.RATING)
+        open_fide = records.rules == FIDE_2026 and not records.closed and by_scores
         names = [f"explain.cut./{variant}-fide"] if open_fide else [f"explain.cut.{base}/{variant}"]
         if records.rules == FIDE_2026 and somebody_is_free(records):
             names.insert(0, f"explain.cut.{base}/{variant}-free")
@@ -145,7 +146,7 @@ class _Author:
     def _of_encounters(self, base: str, code: Code | None) -> list[str]:
         """T2, C20-C23: what else is to be known of direct encounters in this edition and this event."""
         records = self.voice.records
-        if records.rules != FIDE_2026 or (base != "DE" and base not in KNOCK_OUTS):
+        if records.rules != FIDE_2026 or not is_encounter(base):
             return []
         found = ["explain.define.DE-again"]
         if met_again(records):
@@ -246,7 +247,8 @@ class _Author:
 
 def is_encounter(code: str) -> bool:
     """Whether a code looks at the games between those level, some of which may be missing."""
-    return base_of(code) == "DE" or base_of(code) in KNOCK_OUTS
+    tiebreak = tiebreak_of(code)
+    return tiebreak is not None and tiebreak.is_encounter
 
 
 def met_again(records: Records) -> bool:

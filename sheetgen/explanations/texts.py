@@ -6,8 +6,9 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 
 from sheetgen.explanations.page import Account, Page, Passage, Told
 from sheetgen.i18n.catalogue import Words
-from sheetgen.ranking.codes import base_of
+from sheetgen.ranking.definitions import LineStyle
 from sheetgen.ranking.explain import LOTS
+from sheetgen.ranking.tiebreaks import tiebreak_of
 
 WIDTH = 100  # of a terminal
 SHEET_WIDTH = 110  # of the column in the sheet
@@ -16,7 +17,6 @@ HEADINGS = (TIE[0], STEP[0])
 INDENT = "    "
 # The spaces before what goes on in a second line; the sheet knows by them what it belongs to.
 GOES_ON = {TIE: "  ", STEP: "   ", OUTCOME: "   "}
-WITHOUT_GAMES = (LOTS, "ELO", "TPN", "RTNG")  # whose values do not come from games
 # From everything to only what must be said, for a sheet that has room for so many lines.
 Detail = Callable[[Passage], bool]
 DETAILS: tuple[Detail, ...] = (lambda _: True, lambda passage: passage.decides, lambda _: False)
@@ -30,7 +30,7 @@ def sentence(account: Account, words: Words, code: str = "") -> str:
         parts.append(words.say("explain.left-out", parts=words["explain.semicolon"].join(left_out)))
     told = words["explain.semicolon"].join(parts)
     name = "explain.account" if told else "explain.account-empty"
-    if base_of(code) in WITHOUT_GAMES:
+    if code == LOTS or ((tiebreak := tiebreak_of(code)) and tiebreak.line is LineStyle.NOTHING):
         name = "explain.account-plain"
     return words.say(name, name=account.name, told=told, total=account.total)
 

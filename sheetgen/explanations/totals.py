@@ -1,14 +1,13 @@
-"""How the lines of a computation become its value, in one sentence: a closing for each code, in CLOSINGS."""
+"""How the lines of a computation become its value, in one sentence for each kind of total, in CLOSINGS."""
 
 from collections.abc import Callable, Mapping, Sequence
 from fractions import Fraction
 
 from sheetgen.explanations.voice import Voice
 from sheetgen.model.tournament import FIDE_2026
-from sheetgen.ranking.codes import base_of
+from sheetgen.ranking.definitions import Total, Value
 from sheetgen.ranking.explain import Account
-from sheetgen.ranking.federation import KNOCK_OUTS
-from sheetgen.ranking.tiebreaks import Value
+from sheetgen.ranking.tiebreaks import tiebreak_of
 
 # The accounts of the same step stand beside it: a list is told as far as it decides.
 Closing = Callable[[Voice, Account, Sequence[Account]], str]
@@ -134,27 +133,24 @@ def _lot(voice: Voice, account: Account, _: Sequence[Account]) -> str:
     return voice.say("total.lot", value=voice.figure(account.value))
 
 
-CLOSINGS: Mapping[str, Closing] = {
-    "DE": _direct,
-    "ARO": _mean,
-    "PERF": _performance,
-    "PTP": _perfect,
-    "APRO": _mean,
-    "APPO": _mean,
-    "AOB": _mean_of_scores,
-    "TPN": _plainly("total.number"),
-    "RTNG": _plainly("total.rating"),
-    "SSSC": _strength,
-    "TBR": _boards,
-    "BBE": _eliminated,
-    **dict.fromkeys(KNOCK_OUTS, _direct),
-    "ELO": _mean_of_team,
-    "KOYA+": _limits,
-    "BOARDS": _boards,
-    "LOTS": _lot,
+CLOSINGS: Mapping[Total, Closing] = {
+    Total.SUM: _total,
+    Total.ENCOUNTER: _direct,
+    Total.MEAN: _mean,
+    Total.MEAN_OF_SCORES: _mean_of_scores,
+    Total.PERFORMANCE: _performance,
+    Total.PERFECT: _perfect,
+    Total.NUMBER: _plainly("total.number"),
+    Total.RATING: _plainly("total.rating"),
+    Total.STRENGTH: _strength,
+    Total.BY_BOARD: _boards,
+    Total.ELIMINATION: _eliminated,
+    Total.MEAN_OF_TEAM: _mean_of_team,
+    Total.LIMITS: _limits,
 }
 
 
 def closing(voice: Voice, code: str, account: Account, others: Sequence[Account]) -> str:
-    """How the value comes out."""
-    return CLOSINGS.get(base_of(code), _total)(voice, account, others)
+    """Return how the value comes out; a code that is no tie-break is the drawing of lots."""
+    tiebreak = tiebreak_of(code)
+    return (CLOSINGS[tiebreak.total] if tiebreak else _lot)(voice, account, others)

@@ -10,10 +10,9 @@ from sheetgen.i18n.figures import figure, is_singular
 from sheetgen.i18n.ties import label as tie_label
 from sheetgen.ranking.codes import parse
 from sheetgen.ranking.record import MATCHES, MOLTER, TEAM_SWISS, Id, Meeting, Records
-from sheetgen.ranking.tiebreaks import Value
+from sheetgen.ranking.tiebreaks import BY_CODE, Value
 from sheetgen.workbook.entered import Entrant
 
-UNITS = {"PTS": "point", "MP": "match-point", "GP": "game-point", "GF": "game-point", "SBA": "match-point"}
 SCORED = {2: "won", 1: "drew", 0: "lost"}
 
 
@@ -62,8 +61,9 @@ class Voice:
     def of_code(self, code: str, value: Value) -> str:
         """The value of a code with its unit, where it has one in words."""
         parsed = parse(code)
-        if parsed and parsed.text in UNITS:
-            return self.counted(value, UNITS[parsed.text])
+        tiebreak = BY_CODE.get(parsed.text) if parsed else None  # with variants it is another thing
+        if tiebreak and tiebreak.unit:
+            return self.counted(value, tiebreak.unit)
         return self.say("valued", label=self.label(code), value=self.figure(value))
 
     def meeting(self, id_: Id, round_: int | None, opponent: Id | None) -> Meeting | None:

@@ -66,10 +66,10 @@ def _group_keys(records: Records, group: tuple[Id, ...], used: Lens) -> dict[Id,
     return keys
 
 
-def first_pass(records: Records, groups: Iterable[Group], keys: Mapping[Id, Key], used: Lens) -> dict[Id, Fraction]:
+def first_pass(records: Records, groups: Iterable[Group], keys: Mapping[Id, object], used: Lens) -> dict[Id, Fraction]:
     """C24: what is shown: the mutual points among all those level, of whom some pass has said something."""
     spans = {id_: span for group in groups if len(group) > 1 for id_, span in mutual(records, group, used).items()}
-    decided = (id_ for id_ in spans if any(value is not None for value in keys.get(id_) or ()))
+    decided = (id_ for id_ in spans if isinstance(key := keys.get(id_), tuple) and key.count(None) < len(key))
     return {id_: spans[id_].low for id_ in decided}
 
 

@@ -2,7 +2,6 @@
 
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
-from fractions import Fraction
 from typing import Any
 
 from sheetgen.errors import Problem, warning
@@ -10,17 +9,14 @@ from sheetgen.model.tournament import FIDE_2026
 from sheetgen.ranking.codes import Code, base_of, parse
 from sheetgen.ranking.definitions import Computation, Value, in_points
 from sheetgen.ranking.direct import Lens, games_between, lens, mutual, single_pass
-from sheetgen.ranking.extended import Pass, passes
-from sheetgen.ranking.federation import KNOCK_OUTS
-from sheetgen.ranking.federation_ratings import gain, made
+from sheetgen.ranking.extended import KNOCK_OUTS, Pass, passes
 from sheetgen.ranking.kinds import RecordedEvent
 from sheetgen.ranking.modifiers import Term
 from sheetgen.ranking.order import check_order
-from sheetgen.ranking.performance import quantity, rated, rounded_mean
+from sheetgen.ranking.performance import rated
 from sheetgen.ranking.record import Id, Records
 from sheetgen.ranking.standings import Group, keys_of, records_of, split, split_by_lots
-from sheetgen.ranking.tiebreaks import computation
-from sheetgen.ranking.unplayed import totals
+from sheetgen.ranking.tiebreaks import computation, tiebreak_of
 
 TermsById = Mapping[Id, Sequence[Term]]
 LOTS = "LOTS"
@@ -254,59 +250,21 @@ def _line(tiebreak: Computation, term: Term, counts: bool) -> Contribution:
     )
 
 
-Facts = Mapping[Id, Mapping[str, Value]]
-
-
-def facts_of(code: str, records: Records, group: Group, terms: TermsById) -> Facts:
+def facts_of(code: str, records: Records, group: Group, terms: TermsById) -> Mapping[Id, Mapping[str, Value]]:
     """The numbers a computation rests on besides its lines."""
-    base = base_of(code)
-    if base == "PERF":
-        return {id_: performance_facts(records, id_, rated(terms[id_])) for id_ in group}
-    if base == "PTP":
-        return {id_: points_facts(terms[id_]) for id_ in group}
-    if base == "ELO":
-        return {id_: {"ratings": records.entries[id_].ratings} for id_ in group}
-    if base == "SSSC":
-        return {id_: strength_facts(code, records, id_) for id_ in group}
-    common = computation(code, records.rules).facts
-    return dict.fromkeys(group, common(records)) if common else {}
+    facts = computation(code, records.rules).facts
+    return {id_: facts(records, id_, terms.get(id_, ())) for id_ in group} if facts else {}
 
 
-def strength_facts(code: str, records: Records, id_: Id) -> Mapping[str, Value]:
-    """C52: the secondary score, the Buchholz and what it is divided by."""
-    common = computation(code, records.rules).facts
-    score = in_points(totals(records, records.secondary)[id_], 2)
-    return {"score": score, **(common(records) if common else {})}
-
-
-def points_facts(terms: Sequence[Term]) -> Mapping[str, Value]:
-    """C39: the points made in the games that count, and how many these are."""
-    points, games = made(terms)
-    return {"points": Fraction(points, 2), "games": games}
-
-
-def performance_facts(records: Records, id_: Id, terms: Sequence[Term]) -> Mapping[str, Value]:
-    """T9, C38: own rating, games, points, mean and quantity."""
-    rating = records.entries[id_].rating
-    if not terms:
-        return {"rating": rating}
-    points, games = made(terms)
-    brings = gain if records.rules == FIDE_2026 else quantity
-    return {
-        "rating": rating,
-        "games": games,
-        "points": Fraction(points, 2),
-        "mean": rounded_mean(terms),
-        "quantity": brings(points, games),
-    }
-
-
-RATING_CODES = ("ARO", "PERF", "PTP", "APRO", "APPO", "RTNG")
+def needs_ratings(code: str) -> bool:
+    """T9, C36: whether a code is made of ratings."""
+    tiebreak = tiebreak_of(code)
+    return tiebreak is not None and tiebreak.of_ratings
 
 
 def notes(records: Records, order: Sequence[str]) -> tuple[Problem, ...]:
     """T9, C36: what the rating codes had to leave out, or why they say nothing, to be told with the standings."""
-    codes = [code for code in order if base_of(code) in RATING_CODES]
+    codes = [code for code in order if needs_ratings(code)]
     unrated = [id_ for id_, record in records.entries.items() if record.rating is None]
     if not codes or not unrated:
         return ()

@@ -1,6 +1,6 @@
 """C47, C48: extended direct encounter of teams: on the primary score, then on the secondary, then by the boards."""
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
@@ -10,6 +10,14 @@ from sheetgen.ranking.record import Id, Records
 from sheetgen.ranking.unplayed import totals
 
 Key = tuple[Any, ...]
+# C48: what separates exactly two teams that stay level.
+KNOCK_OUTS: Mapping[str, tuple[str, ...]] = {
+    "EDE": (),
+    "EDEBT": ("BC", "TBR"),
+    "EDEBB": ("BC", "BBE"),
+    "EDET": ("TBR",),
+    "EDEB": ("BBE",),
+}
 
 
 @dataclass(frozen=True, slots=True)

@@ -13,8 +13,7 @@ from sheetgen.exchange.listed import USUAL_POINTS, ListOptions
 from sheetgen.explanations import Explain, Page, entrant_named, sheet_lines
 from sheetgen.i18n.catalogue import words
 from sheetgen.model.tournament import EDITIONS, TournamentSpec
-from sheetgen.ranking.codes import base_of
-from sheetgen.ranking.explain import RATING_CODES, notes
+from sheetgen.ranking.explain import needs_ratings, notes
 from sheetgen.ranking.kinds import AnyEvent, RecordedEvent
 from sheetgen.ranking.order import default_order, parse_order, usual_order
 from sheetgen.ranking.record import ROUND_ROBIN, SWISS
@@ -277,7 +276,7 @@ def individual_standings(entered: Entered, edition: str, after_round: int | None
 
 def _rating_notes(parts: Sequence[RecordedEvent], ranking: Standings, name: str) -> list[Problem]:
     """T9: what the codes that need ratings had to leave out."""
-    if not any(base_of(code) in RATING_CODES for code in ranking.order):
+    if not any(map(needs_ratings, ranking.order)):
         return []
     found = []
     for part in parts:

@@ -10,7 +10,7 @@ import pytest
 from sheetgen.i18n.figures import figure
 from sheetgen.ranking.standings import standings
 from sheetgen.systems.shared.encounters import is_encounter
-from sheetgen.systems.shared.live import LIVE
+from sheetgen.systems.shared.live import OF_GAMES
 from sheetgen.systems.shared.round_robin.asked import codes_in_cells
 from sheetgen.systems.shared.round_robin.entries import entered
 from sheetgen.systems.shared.round_robin.places import Places
@@ -55,7 +55,7 @@ def differing(event: Case) -> Iterator[object]:
 
 
 def says(places: Places, get: Any, number: int, code: str, value: Any) -> bool:
-    if code in (*LIVE, "KOYA+") or is_encounter(code):
+    if code in (*OF_GAMES, "KOYA+") or is_encounter(code):
         text: Value = get(places.ranked(number, f"{code}-text"))
         nothing = not any(value if isinstance(value, tuple) else (value,))
         return str(text) in (figure(value, "en"), "") if nothing else str(text) == figure(value, "en")

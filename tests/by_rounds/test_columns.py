@@ -1,6 +1,7 @@
 """Every code in cells: on bare sheets of random Swiss events the columns give what the engine gives."""
 
 import random
+from itertools import product
 
 import pytest
 
@@ -8,20 +9,24 @@ from sheetgen.model.entrants import Player
 from sheetgen.model.games import RESULTS
 from sheetgen.model.tournament import EDITIONS, FIDE_2026, LIVRE, Game
 from sheetgen.ranking.events import ResultsList
+from sheetgen.ranking.record import ROUND_ROBIN, SWISS
 from sheetgen.ranking.standings import standings
-from sheetgen.systems.shared.by_rounds import live_codes
+from sheetgen.systems.shared.by_rounds import Calculation, Given, live_codes
+from sheetgen.systems.shared.live import GROUP_BY_GROUP, OF_GAMES
 from sheetgen.workbook.cells import Book, Key
 from sheetgen.workbook.formulas import Formula
+from sheetgen.workbook.place import Cell
 from sheetgen.workbook.values import Values
 from tests.by_rounds.bare import random_event, same, sheet_of
+from tests.cases import for_each
 from tests.oracle.agreement import disagreements
 
 CODES = {
     FIDE_2026: [
-        *live_codes(FIDE_2026), *["KS/L1", "KS/L-2", "BH/C1/P", "BH/M1/P", "FB/C2/P", "SB/C1/P", "SB/C2/P"],
+        *live_codes(FIDE_2026, SWISS), *["KS/L1", "KS/L-2", "BH/C1/P", "BH/M1/P", "FB/C2/P", "SB/C1/P", "SB/C2/P"],
         *["ARO/U1400", "ARO/C1/U1400", "TPR/U1400", "APRO/U1400", "PTP/U1400", "APPO/U1500", "RTNG/U1400"],
     ],
-    LIVRE: list(live_codes(LIVRE)),
+    LIVRE: list(live_codes(LIVRE, SWISS)),
 }  # fmt: skip
 
 
@@ -35,6 +40,18 @@ def compare(seed: int, rules: str, *, rated: bool) -> None:
         for code in codes:
             found = shown.get(calculation.value(code, row.id))
             assert same(found, row.values[code], calculation.unit(code), code), (seed, rules, code, row.id, found)
+
+
+@for_each("rules,event", product(EDITIONS, (ROUND_ROBIN, SWISS)))
+def test_every_code_of_an_edition_has_its_column_in_an_event_of_players(rules: str, event: str) -> None:
+    own = (*OF_GAMES, GROUP_BY_GROUP) if event == ROUND_ROBIN else ()
+    corners = {name: Cell("given", 2, 0) for name in ("what", "opponent", "score", "against", "black", "made")}
+    columns = {name: Cell("given", 2, 0) for name in ("rating", "entrant", "completed")}
+    given = Given(4, 3, rules=rules, closed=event == ROUND_ROBIN, **corners, **columns)
+    codes = [code for code in live_codes(rules, event) if code not in own]
+    without = [code for code in codes if not any(True for _ in Calculation(given, Cell("c", 2, 0), [code]).cells())]
+    assert codes
+    assert without == []
 
 
 @pytest.mark.parametrize("seeds", [range(8), pytest.param(range(8, 25), marks=pytest.mark.slow)], ids=["few", "more"])

@@ -9,6 +9,7 @@ import pytest
 from sheetgen.explanations import lines, totals
 from sheetgen.explanations.subject import entrant_named
 from sheetgen.model.tournament import FIDE_2026
+from sheetgen.ranking.definitions import LineStyle, Total
 from sheetgen.ranking.explain import Account, Contribution
 from sheetgen.workbook.entered import Entrant
 from tests.cases import for_each
@@ -46,6 +47,11 @@ class Voice:
 
     def happened(self, *_: Any) -> str:
         return "met"
+
+
+def test_every_style_and_every_total_has_its_words() -> None:
+    assert set(lines.STYLES) | {LineStyle.BY_SEAT, LineStyle.NOTHING} == set(LineStyle)
+    assert set(totals.CLOSINGS) == set(Total)
 
 
 def account(value: Any, *contributions: Contribution, **facts: Any) -> Account:

@@ -6,7 +6,7 @@ from functools import cached_property
 
 from sheetgen.pairing.league import LeagueSchedule, Match
 from sheetgen.ranking.codes import base_of
-from sheetgen.ranking.federation import KNOCK_OUTS
+from sheetgen.ranking.extended import KNOCK_OUTS
 from sheetgen.ranking.team_events import MatchPoints, parse_match_points
 from sheetgen.systems.league.matches import MatchFigures
 from sheetgen.systems.league.spec import LeagueSpec

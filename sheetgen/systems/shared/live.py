@@ -1,39 +1,25 @@
-"""The tie-breaks a sheet computes live: what each game brings, in which unit, and how it is shown.
+"""The tie-breaks a round robin computes game by game: what each game brings to one side.
 
-Every code of the engine has a formula here, in the sheets of teams (LIVE_CODES there) or in ``by_rounds``, or its
-reason in NO_FORMULA.
+They are those of the first layout, whose columns stand on the sheet of games for ever. Every other code of events of
+players has its column in ``by_rounds``, those of teams in the sheets of their systems.
 """
 
-from dataclasses import dataclass
+from collections.abc import Mapping
 
 from sheetgen.workbook.formulas import Template, template
 
-WHOLE, HALVES, QUARTERS = 1, 2, 4
+HALVES, QUARTERS = 2, 4
 
-
-@dataclass(frozen=True, slots=True)
-class Live:
-    """A tie-break in cells: the formula of one game for one side (None: not a sum over games), and its unit."""
-
-    unit: int
-    per_game: Template | None = None
-
-
-LIVE: dict[str, Live] = {
-    "PTS": Live(HALVES),  # T1
-    "DE": Live(HALVES),  # T2
-    "WON": Live(WHOLE, template("IF(AND({own}=2,{played}=1),1,0)")),  # T3
-    "WIN": Live(WHOLE, template("IF({own}=2,1,0)")),  # T3
-    "BPG": Live(WHOLE, template("{black}*{played}")),  # T4
-    "KASH": Live(WHOLE, template("IF({played}=0,0,CHOOSE({own}+1,1,2,4))")),  # T4
-    "SB": Live(QUARTERS, template("{own}*{opponent}")),  # T5
-    "KOYA": Live(HALVES, template("IF({opponent}>={limit},{own},0)")),  # T6
+PER_GAME: Mapping[str, Template] = {
+    "WON": template("IF(AND({own}=2,{played}=1),1,0)"),  # T3
+    "WIN": template("IF({own}=2,1,0)"),  # T3
+    "BPG": template("{black}*{played}"),  # T4
+    "KASH": template("IF({played}=0,0,CHOOSE({own}+1,1,2,4))"),  # T4
+    "SB": template("{own}*{opponent}"),  # T5
+    "KOYA": template("IF({opponent}>={limit},{own},0)"),  # T6
 }
+OF_GAMES = ("PTS", "DE", *PER_GAME)  # T1, T2: points and encounters stand on that sheet in any case
 GROUP_BY_GROUP = "KOYA+"  # T6: a list of scores, as many as there are score groups (``round_robin.score_groups``)
-# By the name of the code: with and without its variants. What a Swiss needs has its columns in ``by_rounds``.
-NO_FORMULA = {
-    "SSSC": "only for team matches paired round by round, of which there is no workbook; the command rank computes it",
-}
 
 
 def shown_codes(order: tuple[str, ...]) -> tuple[str, ...]:
@@ -43,4 +29,4 @@ def shown_codes(order: tuple[str, ...]) -> tuple[str, ...]:
 
 def added_codes(order: tuple[str, ...]) -> tuple[str, ...]:
     """Return the codes that add two columns to the sheet of games."""
-    return tuple(code for code in shown_codes(order) if code in LIVE and LIVE[code].per_game)
+    return tuple(code for code in shown_codes(order) if code in PER_GAME)

@@ -108,7 +108,7 @@ def live_order(text: str | Sequence[str] | None, rules: str) -> tuple[str, ...]:
 
 def codes_in_cells(rules: str) -> tuple[str, ...]:
     """T: the codes that the workbook of a Swiss shows live."""
-    return (*live_codes(rules), *ENCOUNTERS[rules])
+    return (*live_codes(rules, SWISS), *ENCOUNTERS[rules])
 
 
 def _accelerate(asked: str) -> str:

@@ -1,7 +1,7 @@
 """C47, C48 in cells: extended direct encounter, on the primary score, then on the secondary, then by the boards."""
 
 from sheetgen.ranking.codes import base_of
-from sheetgen.ranking.federation import KNOCK_OUTS
+from sheetgen.ranking.extended import KNOCK_OUTS
 from sheetgen.systems.league.places import LeaguePlaces
 from sheetgen.systems.shared.encounters import Met, key_of, span
 from sheetgen.systems.shared.teams import boards

@@ -6,7 +6,7 @@ and says where the value of every code stands. All scores are half points, so th
 """
 
 from sheetgen.systems.shared.by_rounds.calculation import Calculation
-from sheetgen.systems.shared.by_rounds.codes import is_live, live_codes
+from sheetgen.systems.shared.by_rounds.codes import is_live, live_codes, unit_of
 from sheetgen.systems.shared.by_rounds.given import NONE, Given, What
 
-__all__ = ["NONE", "Calculation", "Given", "What", "is_live", "live_codes"]
+__all__ = ["NONE", "Calculation", "Given", "What", "is_live", "live_codes", "unit_of"]

@@ -74,11 +74,11 @@ class Calculation:
 
     def unit(self, code: str) -> int:
         """How many units of the number make one of what people see: 1, 2 (halves), 4 (quarters)."""
-        return unit_of(ours(code))
+        return unit_of(ours(code), self.given.rules)
 
     def text(self, code: str, player: int) -> Formula:
         """The figure of a code as people read it; a dash where it cannot be computed."""
-        return text_of(ours(code), self.value(code, player))
+        return text_of(ours(code), self.given.rules, self.value(code, player))
 
     # ---- the cells themselves
     def cells(self) -> Iterator[tuple[Cell, Formula | Content]]:

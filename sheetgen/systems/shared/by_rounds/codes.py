@@ -4,84 +4,67 @@ from collections.abc import Iterator
 from dataclasses import replace
 
 from sheetgen.model.tournament import FIDE_2026
-from sheetgen.ranking.codes import Code, parse
+from sheetgen.ranking.codes import CUTTING, NUMBERED, Code, parse
+from sheetgen.ranking.definitions import TieBreak
+from sheetgen.ranking.record import ROUND_ROBIN, SWISS
+from sheetgen.ranking.tiebreaks import BY_CODE, TIEBREAKS, computation, tiebreak_of
 from sheetgen.systems.shared.by_rounds.given import NONE, Given
+from sheetgen.systems.shared.by_rounds.parts import has_part
 from sheetgen.workbook.desk import TEXTS
 from sheetgen.workbook.formulas import Formula, template
 from sheetgen.workbook.place import Cell
 
-CUTS = ("C1", "C2", "M1", "M2")
-# By our names: the codes that have a column, and the variants each takes there.
-LIVE_FIDE: dict[str, tuple[str, ...]] = {
-    "PTS": (),
-    **dict.fromkeys(("WIN", "WON", "BPG", "BWG", "REP", "STD"), ()),
-    "CUM": ("C1", "C2"),
-    "TPN": ("R",),
-    "BH": (*CUTS, "P"),
-    "FB": (*CUTS, "P"),
-    "AOB": ("F",),
-    "SB": ("C1", "C2", "P"),
-    "KOYA": ("L",),
-    "ARO": (*CUTS, "U"),
-    **dict.fromkeys(("PERF", "PTP", "APRO", "APPO"), ("U",)),
-    "RTNG": ("R", "U"),
-}
-LIVE_LIVRE: dict[str, tuple[str, ...]] = {
-    "PTS": (),
-    **dict.fromkeys(("WIN", "WON", "BPG", "KASH"), ()),
-    "CUM": ("C1", "C2"),
-    "CUMO": (),
-    "BH": CUTS,
-    "BHS": (),
-    "SB": (),
-    "ARO": ("C1",),
-    "PERF": (),
-}
-# Of C.07 where pairings were fixed beforehand, so that forfeits are games with or without /P (C16).
-OF_CLOSED = ("CUM", "SB", "KOYA", "REP")
-# Where the book computes otherwise.
-OF_THE_BOOK = ("WIN", "BH", "SB", "ARO", "PERF")
-WHOLE = ("WIN", "WON", "BPG", "BWG", "REP", "KASH", "ARO", "PERF", "PTP", "APRO", "APPO", "RTNG", "TPN")
-DECIMALS = 0  # the unit of means: shown with two decimals
-UNITS = {**dict.fromkeys(WHOLE, 1), "SB": 4, "AOB": DECIMALS}
 IN_WORDS = {unit: template(f'IF({{n}}={NONE},"–",{text})') for unit, text in TEXTS.items()}
 TWO_DECIMALS = template(f'IF({{n}}={NONE},"–",ROUND({{n}}/{{unit}},2))')
 TURNED = template(f'IF({{n}}={NONE},"–",-{{n}})')
 
 
-def live_codes(rules: str) -> tuple[str, ...]:
-    """The codes of an edition that can be shown live in an event paired round by round, DE aside."""
-    return tuple(_spellings(LIVE_FIDE if rules == FIDE_2026 else LIVE_LIVRE))
+def live_codes(rules: str, event: str) -> tuple[str, ...]:
+    """The codes of an edition that can be shown live in an event of players, direct encounter aside."""
+    return tuple(_spellings(rules, event))
 
 
-def _spellings(live: dict[str, tuple[str, ...]]) -> Iterator[str]:
-    for name, variants in live.items():
-        yield name
-        yield from (f"{name}/{variant}" for variant in variants if variant not in ("L", "U"))
+def _spellings(rules: str, event: str) -> Iterator[str]:
+    for tiebreak in TIEBREAKS:
+        if tiebreak.defined(rules, event) and _has_column(tiebreak, rules):
+            yield tiebreak.code
+            variants = tiebreak.definitions[rules].variants
+            yield from (f"{tiebreak.code}/{variant}" for variant in variants if variant not in NUMBERED)
+
+
+def _has_column(tiebreak: TieBreak, rules: str) -> bool:
+    """Whether a code of events of players is to have a column of its own: all that its row does not except."""
+    defined = tiebreak.definitions.get(rules)
+    excepted = tiebreak.is_encounter or tiebreak.not_in_cells
+    return defined is not None and not excepted and bool({ROUND_ROBIN, SWISS}.intersection(defined.events))
 
 
 def is_live(code: str, rules: str) -> bool:
     """Whether a code has a column, with all its variants."""
-    parsed, live = parse(code), LIVE_FIDE if rules == FIDE_2026 else LIVE_LIVRE
-    return (
-        parsed is not None
-        and not parsed.kind
-        and all(v in live.get(parsed.name, ()) for v in parsed.variants)
-        and (parsed.name in live)
-    )
+    parsed = parse(code)
+    if parsed is None or parsed.kind or parsed.name not in BY_CODE:
+        return False
+    tiebreak = BY_CODE[parsed.name]
+    return _has_column(tiebreak, rules) and tiebreak.definitions[rules].takes(parsed)
 
 
 def column_of(code: str, given: Given) -> str:
-    """The name of the column that holds the value of a code."""
+    """The name of the column that holds the value of a code.
+
+    The name is the code itself, with ``-livre``, ``-closed`` or ``-open`` behind it where the book, an event whose
+    pairings were fixed beforehand, or a workbook older than layout 8 has a formula of its own.
+    """
     parsed = parse(code)
     assert parsed is not None
-    if given.counts_open and parsed.name in ("CUM", "CUMO") and not (given.closed and given.rules == FIDE_2026):
-        return f"{parsed.name}-open{_cut(parsed)}"
-    if given.rules != FIDE_2026:
-        name = f"{parsed.name}-livre" if parsed.name in OF_THE_BOOK else parsed.name
-        return _points(name) + "".join(f"/{variant}" for variant in parsed.variants)
-    if given.closed and parsed.name in OF_CLOSED:
+    closed = given.closed and given.rules == FIDE_2026
+    if closed and has_part(f"{parsed.name}-closed"):
+        # Forfeits are games with or without /P (C16).
         return f"{parsed.name}-closed{_cut(parsed)}{_variants(replace(parsed, forfeits=False))}"
+    if given.counts_open and has_part(f"{parsed.name}-open"):
+        return f"{parsed.name}-open{_cut(parsed)}"
+    own = f"{parsed.name}-livre"
+    if given.rules != FIDE_2026 and has_part(own):
+        return own + _cut(parsed)
     return _points(parsed.name) + _cut(parsed) + _variants(parsed)
 
 
@@ -90,7 +73,7 @@ def _points(name: str) -> str:
 
 
 def _cut(code: Code) -> str:
-    return "".join(f"/{variant}" for variant in code.variants if variant in (*CUTS, "R"))
+    return "".join(f"/{variant}" for variant in code.variants if variant in (*CUTTING, "R"))
 
 
 def _variants(code: Code) -> str:
@@ -99,17 +82,16 @@ def _variants(code: Code) -> str:
     return f"{'+F' * code.fore}{'+P' * code.forfeits}{limit}{agreed}"
 
 
-def unit_of(code: str) -> int:
-    parsed = parse(code)
-    return UNITS.get(parsed.name if parsed else code, 2)
+def unit_of(code: str, rules: str) -> int:
+    """How many units of the number in the cell make one of what people see: 1, 2 (halves), 4 (quarters)."""
+    return computation(code, rules).units.amount
 
 
-def text_of(code: str, value: Cell) -> Formula:
+def text_of(code: str, rules: str, value: Cell) -> Formula:
     """The figure as people read it."""
-    parsed = parse(code)
-    name = parsed.name if parsed else code
-    if (name == "TPN") != bool(parsed and parsed.reverse) and name in ("TPN", "RTNG"):
+    tiebreak, unit = tiebreak_of(code), unit_of(code, rules)
+    if computation(code, rules).lowest_first:
         return TURNED(n=value)
-    if name in ("AOB", "ARO"):  # means: the book's ARO is not rounded
-        return TWO_DECIMALS(n=value, unit=2 if name == "AOB" else 1)
-    return IN_WORDS[unit_of(code)](n=value)
+    if tiebreak and tiebreak.decimals:
+        return TWO_DECIMALS(n=value, unit=unit)
+    return IN_WORDS[unit](n=value)

@@ -3,7 +3,7 @@
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from functools import cache
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from sheetgen.workbook.cells import Content
 from sheetgen.workbook.formulas import Formula
@@ -60,12 +60,18 @@ def head(make: Callable[["Calculation"], Made], *needs: str) -> Part:
 def part_named(name: str) -> Part:
     """The part of a name."""
     base, *variants = name.split("+")
-    made: Part = _makers()[base](base, "".join(f"+{variant}" for variant in variants))
-    return made
+    if base not in _makers():
+        raise LookupError(f"no formula is registered for {base}: @part({base!r}) in this folder, or not_in_cells")
+    return _makers()[base](base, "".join(f"+{variant}" for variant in variants))
+
+
+def has_part(name: str) -> bool:
+    """Whether something is registered under a name."""
+    return name in _makers()
 
 
 @cache
-def _makers() -> Mapping[str, Any]:
+def _makers() -> Mapping[str, Maker]:
     # The rooms of the parts register themselves when they are loaded.
     from sheetgen.systems.shared.by_rounds import book, closed, own, perfect, ratings, strength  # noqa: F401
 

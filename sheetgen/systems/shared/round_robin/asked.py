@@ -9,7 +9,7 @@ from sheetgen.ranking.record import ROUND_ROBIN
 from sheetgen.systems.shared import options
 from sheetgen.systems.shared.by_rounds import is_live, live_codes
 from sheetgen.systems.shared.encounters import ENCOUNTERS, is_encounter
-from sheetgen.systems.shared.live import GROUP_BY_GROUP, LIVE
+from sheetgen.systems.shared.live import GROUP_BY_GROUP, OF_GAMES
 
 ENTRIES = ("rounds", "grid")
 SEATINGS = ("rutsch",)
@@ -17,12 +17,13 @@ SEATINGS = ("rutsch",)
 
 def codes_in_cells(rules: str) -> tuple[str, ...]:
     """T: the codes that the workbook of a round robin shows live."""
-    return options.defined_codes((*LIVE, GROUP_BY_GROUP, *ENCOUNTERS[rules], *live_codes(rules)), rules, ROUND_ROBIN)
+    listed = (*OF_GAMES, GROUP_BY_GROUP, *ENCOUNTERS[rules], *live_codes(rules, ROUND_ROBIN))
+    return options.defined_codes(listed, rules, ROUND_ROBIN)
 
 
 def in_cells(code: str, rules: str) -> bool:
     """Whether a code that is defined for a round robin has its formulas."""
-    return code in (*LIVE, GROUP_BY_GROUP) or is_encounter(code) or is_live(code, rules)
+    return code in (*OF_GAMES, GROUP_BY_GROUP) or is_encounter(code) or is_live(code, rules)
 
 
 def facts(

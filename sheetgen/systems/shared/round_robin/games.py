@@ -5,7 +5,7 @@ Scores are in half points, products of two scores in quarter points: whole numbe
 
 from sheetgen.pairing.schedule import Pairing
 from sheetgen.systems.shared import so_far
-from sheetgen.systems.shared.live import LIVE, added_codes
+from sheetgen.systems.shared.live import PER_GAME, added_codes
 from sheetgen.systems.shared.round_robin.places import GAME_COLUMNS, POSTED, Places
 from sheetgen.workbook import lists
 from sheetgen.workbook.cells import Sheet
@@ -144,7 +144,5 @@ def _tie_breaks(places: Places, game: int, pairing: Pairing) -> dict[str, Formul
             "black": int(side == "black"),
         }
         for code in added_codes(places.spec.order):
-            per_game = LIVE[code].per_game
-            if per_game:
-                found[f"{side}-{code}"] = per_game(**facts)
+            found[f"{side}-{code}"] = PER_GAME[code](**facts)
     return found

@@ -8,7 +8,7 @@ from sheetgen.model.tournament import FIDE_2026
 from sheetgen.pairing.schedule import Pairing, Schedule
 from sheetgen.systems.shared.by_rounds import Calculation, Given
 from sheetgen.systems.shared.encounters import MUTUAL_SUM, Met, encounter_columns, is_encounter, last_key
-from sheetgen.systems.shared.live import GROUP_BY_GROUP, LIVE, added_codes, shown_codes
+from sheetgen.systems.shared.live import GROUP_BY_GROUP, OF_GAMES, added_codes, shown_codes
 from sheetgen.systems.shared.round_robin.spec import RoundRobinSpec
 from sheetgen.workbook.cells import Content
 from sheetgen.workbook.desk import DAY, EVENT, FIGURES, GAMES, GRID, MUTUAL, NAMES, PLAYERS, RANKING, ROUNDS
@@ -176,7 +176,7 @@ class Places:
             elif code == GROUP_BY_GROUP:
                 names += [f"{code}-{step}{part}" for step in self.group_steps for part in ("", "-key", "-said")]
             else:
-                names += [code, f"{code}-key", *([] if code in LIVE else [f"{code}-figure"])]
+                names += [code, f"{code}-key", *([] if code in OF_GAMES else [f"{code}-figure"])]
             names.append(f"{code}-text")
         names += ["lot", "lot-key", "place", "order", "shown", "line"]
         # What C.07 needs besides stands last: the columns of livre are where they have always been.
@@ -216,7 +216,7 @@ class Places:
     @cached_property
     def calculation(self) -> Calculation | None:
         """The columns of the codes that are no sum over the games of the sheet of games."""
-        apart = (*LIVE, GROUP_BY_GROUP, *self.encounter_codes)
+        apart = (*OF_GAMES, GROUP_BY_GROUP, *self.encounter_codes)
         codes = [code for code in self.spec.order if code not in apart]
         if not codes:
             return None

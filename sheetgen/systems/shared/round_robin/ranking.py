@@ -4,9 +4,9 @@ from typing import Protocol
 
 from sheetgen.model.tournament import FIDE_2026
 from sheetgen.systems.shared import so_far
-from sheetgen.systems.shared.by_rounds import NONE
+from sheetgen.systems.shared.by_rounds import NONE, unit_of
 from sheetgen.systems.shared.encounters import Meeting, direct, is_encounter, key_of, shown_encounter
-from sheetgen.systems.shared.live import GROUP_BY_GROUP, HALVES, LIVE, QUARTERS, shown_codes
+from sheetgen.systems.shared.live import GROUP_BY_GROUP, HALVES, OF_GAMES, QUARTERS, shown_codes
 from sheetgen.systems.shared.round_robin import score_groups
 from sheetgen.systems.shared.round_robin.places import HEAD, NEVER, Places
 from sheetgen.workbook.cells import Sheet
@@ -122,7 +122,7 @@ def _code(places: Places, number: int, code: str, before: str) -> dict[str, Form
         value = UNLESS_OUT(status=status, sum=places.ranked(number, "points"))
     elif code == GROUP_BY_GROUP:
         return score_groups.figures(places, code, number, before)
-    elif code not in LIVE:
+    elif code not in OF_GAMES:
         return _figured(places, number, code, before)
     else:
         value = template("IF({status}>0,-1,SUMIF({white},{no},{of_white})+SUMIF({black},{no},{of_black}))")(
@@ -152,9 +152,9 @@ def _text(places: Places, number: int, code: str) -> Formula:
         value = places.ranked(number, shown_encounter(places, code))
         shown = TEXTS[unit].replace("{n}", "({n}-1)")
         return template(f'IF(OR({{status}}>0,{{n}}=0),"",{shown})')(status=status, n=value)
-    shown = TEXTS[LIVE[code].unit] if code in LIVE else "{n}"
+    shown = TEXTS[unit_of(code, places.spec.rules)] if code in OF_GAMES else "{n}"
     said = f"{code}-{places.group_steps[-1]}-said" if code == GROUP_BY_GROUP else f"{code}-figure"
-    source = places.ranked(number, code if code in LIVE else said)
+    source = places.ranked(number, code if code in OF_GAMES else said)
     return template(f'IF(OR({{status}}>0,{{games}}=0),"",{shown})')(status=status, games=games, n=source)
 
 
