@@ -9,7 +9,7 @@ from tests.sources import PACKAGE, modules, nodes
 ON = {
     "exchange/tables.py": {"csv_text.quoting"},
     "exchange/trf/columns.py": {"one_of.capitals"},
-    "exchange/trf/text.py": {"Lines.closed"},
+    "exchange/trf/text.py": {"ReportText.closed"},
     "exchange/trf/writing.py": {"Style.ascii", "Style.engines"},
     "explanations/page.py": {"Line.counts"},
     "i18n/spelled.py": {"_french_below_thousand.ends"},
@@ -45,7 +45,7 @@ NUMBERS = {
     "ranking/opponents.py": {"virtual_opponent.draw": 1, "virtual_opponent.win": 2},
     "ranking/record.py": {"Records.draw": 1, "Records.most": 2, "Scale.draw": 1, "Scale.win": 2},
     "ranking/team_events.py": {"MatchPoints.draw": 1, "MatchPoints.win": 2},
-    "rating/editions.py": {"Edition.least": 1400, "Edition.least_unrated": 1400},
+    "rating/editions.py": {"RatingEdition.least": 1400, "RatingEdition.least_unrated": 1400},
     "rating/mix.py": {"Conditions.least_unrated": 1000},
     "systems/knockout/places.py": {"figures.first": 1},
     "systems/knockout/spec.py": {"KnockoutSpec.boards": 1},
