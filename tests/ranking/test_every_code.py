@@ -1,11 +1,10 @@
 """T: every code has all that belongs to it: labels and a definition in every language, a worked example, a formula."""
 
 from itertools import product
-from pathlib import Path
 
 from sheetgen.i18n.catalogue import LANGUAGES, words
 from sheetgen.i18n.ties import label, short
-from sheetgen.model.tournament import EDITIONS, FIDE_2026, LIVRE
+from sheetgen.model.tournament import EDITIONS, LIVRE
 from sheetgen.ranking.codes import base_of
 from sheetgen.ranking.order import allowed
 from sheetgen.ranking.record import MATCHES
@@ -15,14 +14,12 @@ from sheetgen.systems.shared.round_robin.asked import codes_in_cells as of_round
 from sheetgen.systems.shared.teams.asked import codes_in_cells as of_molter
 from sheetgen.systems.swiss.making import codes_in_cells as of_swiss
 from tests.cases import for_each
+from tests.ranking.worked import WORKED
 
 CODES = sorted(BY_CODE)
 SPELLINGS = sorted(
     {spelt for tiebreak in TIEBREAKS for rules in tiebreak.editions for spelt in tiebreak.spellings(rules)}
 )
-HERE = Path(__file__).parent
-WORKED = ("test_worked_examples.py", "test_team_rankings.py", "test_results_lists.py", "test_direct_encounter.py")
-CASES = HERE.parent / "data" / "c07" / "expected.json"
 OF_LEAGUES = [code for rules in EDITIONS for code in allowed(rules, MATCHES) if in_cells(code, rules)]
 OTHERS = [code for rules in EDITIONS for codes in (of_round_robins, of_molter, of_swiss) for code in codes(rules)]
 IN_CELLS = {base_of(code) for code in (*OF_LEAGUES, *OTHERS)}
@@ -45,11 +42,17 @@ def test_every_code_has_its_labels_and_its_definition(code: str, lang: str) -> N
         assert texts.get(f"explain.cut.{base_of(base)}/{cut}") or texts[f"explain.cut./{cut}"]
 
 
-@for_each("code", CODES)
-def test_every_code_has_a_worked_example(code: str) -> None:
-    text = "".join((HERE / name).read_text("utf-8") for name in (*WORKED, "test_c07_examples.py"))
-    text += CASES.read_text("utf-8")
-    assert any(f'"{name}"' in text for name in (code, BY_CODE[code].name(FIDE_2026)))
+@for_each("code,rules", [(code, rules) for code in CODES for rules in BY_CODE[code].editions])
+def test_every_code_has_a_worked_example(code: str, rules: str) -> None:
+    worked = [each for each in WORKED if (each.code, each.rules) == (code, rules)]
+    assert worked, f"no line in tests/ranking/worked.py for {code} of {rules}"
+    assert all(each.figures for each in worked)
+    assert [difference for each in worked for difference in each.differences()] == []
+
+
+def test_a_worked_example_that_comes_out_otherwise_is_told() -> None:
+    wrong = WORKED[0]._replace(figures={5: 6, 1: 4}, places={5: 2})
+    assert wrong.differences() == ["PTS of 1 in livre: 3, worked 4", "PTS of 5 in livre: 1, worked 2"]
 
 
 @for_each("code", CODES)

@@ -4,7 +4,7 @@ from typing import TYPE_CHECKING
 
 from sheetgen.systems.shared.by_rounds.given import What
 from sheetgen.systems.shared.by_rounds.parts import FORE, Made, Part, block, column, line, part
-from sheetgen.workbook.formulas import template
+from sheetgen.workbook.formulas import Template, template
 from sheetgen.workbook.place import Area
 
 if TYPE_CHECKING:
@@ -48,26 +48,35 @@ def points(_: str, variants: str) -> Part:
     return column(lambda calc, player: POINTS(score=calc.given.row("score", player)))
 
 
-@part("WON", "WIN", "BPG", "BWG", "REP", "KASH", "WIN-livre")
-def counts(name: str, _: str) -> Part:
-    """C25, C26, C28, T3, T4: rounds of one sort."""
-    formula = {
-        "WON": ON_BOARD,
-        "WIN": WINS,
-        "WIN-livre": BOOK_WINS,
-        "BPG": WITH_BLACK,
-        "BWG": WON_WITH_BLACK,
-        "REP": ELECTED,
-        "KASH": KASHDAN,
-    }[name]
+def count_of_rounds(name: str, formula: Template) -> None:
+    """Register a column whose formula looks at the rounds of one player, and at what a win and a draw bring."""
 
     def make(calc: "Calculation", player: int) -> Made:
         given = calc.given
-        if name == "REP" and given.counts_open:
-            return ELECTED_WITH_OPEN(n=given.completed, what=given.row("what", player))
         rows = {kind: given.row(kind, player) for kind in ("what", "score", "black", "opponent")}
         numbers = {"win": given.win, "points": given.win, "draw": given.draw, "some": ">0"}
         return formula(**rows, **numbers)
+
+    part(name)(lambda _, __: column(make))
+
+
+count_of_rounds("WON", ON_BOARD)  # C26, T3
+count_of_rounds("WIN", WINS)  # C25
+count_of_rounds("WIN-livre", BOOK_WINS)  # T3
+count_of_rounds("BPG", WITH_BLACK)  # C26, T4
+count_of_rounds("BWG", WON_WITH_BLACK)  # C26
+count_of_rounds("KASH", KASHDAN)  # T4
+
+
+@part("REP")
+def elected(_: str, __: str) -> Part:
+    """C28."""
+
+    def make(calc: "Calculation", player: int) -> Made:
+        whats = calc.given.row("what", player)
+        if calc.given.counts_open:
+            return ELECTED_WITH_OPEN(n=calc.given.completed, what=whats)
+        return ELECTED(what=whats)
 
     return column(make)
 
