@@ -3,7 +3,6 @@
 from collections import Counter
 from collections.abc import Mapping
 from dataclasses import asdict, dataclass
-from typing import Any
 
 from sheetgen.pairing.knockout_arithmetic import Entry, Group, Guess, Pass, work_out
 from sheetgen.pairing.knockout_names import round_names, rounds_before_final
@@ -115,7 +114,7 @@ def _plan_of_play(figures: Pass) -> tuple[PlayRow, ...]:
     return tuple(rows)
 
 
-def as_json(figures: Plan) -> dict[str, Any]:
+def as_json(figures: Plan) -> dict[str, object]:
     """K1-K3: the plan with the keys of the public contract; the names of the rounds are ids."""
     keys = ("registered", "available", "fictive", "net", "size", "byes", "preliminary_rounds")
     return {key: getattr(figures, key) for key in keys} | {"rounds": [asdict(row) for row in figures.rows]}

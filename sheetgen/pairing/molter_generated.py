@@ -3,7 +3,6 @@
 from collections.abc import Sequence
 from dataclasses import dataclass
 from itertools import product
-from typing import Any
 
 from sheetgen.errors import BadOptions, NoSuchSize, Problem, SheetgenError, error
 from sheetgen.pairing import generated_checks, molter
@@ -209,7 +208,7 @@ def lacks_grade_a(table: MolterTable) -> bool:
     return no_grade_a(Shape(table.teams, table.players, len(table.rounds)))
 
 
-def as_json(table: MolterTable) -> dict[str, Any]:
+def as_json(table: MolterTable) -> dict[str, object]:
     """The table in the shape the command line promises; M14: with its grade and its figures."""
     document = molter.as_json(table)
     measure = measured(table)

@@ -1,7 +1,7 @@
 """Pairs of encode and decode between what a person types in a cell and what the domain calls it."""
 
 import datetime
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass, replace
 from enum import Enum
 from typing import Any
@@ -21,8 +21,9 @@ YEAR_2000 = 36526  # spreadsheets give days without a year the present one
 WHITE_WINS_DAY = "2000-01-01"  # and of 1-0: January 00
 TIMES = {60: "1-0", 1: "0-1", 0: "0-0"}  # and of 1:0, 0:1, 0:0, in minutes
 
-Decoded = tuple[Any, Problem | None]
-Decoder = Callable[[Any, str], Decoded]
+CellValue = str | int | float | None  # what a file says of a cell
+Decoded = tuple[Any, Problem | None]  # an entry of any kind, and what is doubtful about it
+Decoder = Callable[[CellValue, str], Decoded]
 
 
 Answers = tuple[tuple[str, tuple[str, ...]], ...]
@@ -62,20 +63,20 @@ class Codec:
     answers: "Answers" = ()
 
 
-def decode_text(value: Any, kind: str) -> Decoded:
+def decode_text(value: CellValue, kind: str) -> Decoded:
     if value is None:
         return "", None
     if kind == "e":
         return "", warning("error-value", found=str(value))
     if kind == "d":
-        return as_date(value), None
+        return value if isinstance(value, str) else as_date(value), None
     text = cleaned(str(value))
     if len(text) > LONGEST_TEXT:
         return text, error("text-too-long", found=text[:40] + "…", longest=LONGEST_TEXT)
     return text, warning("text-cleaned", found=value) if isinstance(value, str) and value != text else None
 
 
-def as_date(serial: Any) -> str:
+def as_date(serial: float) -> str:
     """Return a spreadsheet's day number as an ISO date; a number that is no day as it is."""
     try:
         return (DAY_ZERO + datetime.timedelta(days=int(serial))).isoformat()
@@ -83,7 +84,7 @@ def as_date(serial: Any) -> str:
         return str(serial)
 
 
-def decode_free_text(value: Any, kind: str) -> Decoded:
+def decode_free_text(value: CellValue, kind: str) -> Decoded:
     """Like a short text, without a limit to its length."""
     decoded, problem = decode_text(value, kind)
     return decoded, problem if problem and problem.code not in ("text-too-long", "text-cleaned") else None
@@ -92,7 +93,7 @@ def decode_free_text(value: Any, kind: str) -> Decoded:
 def integer(least: int, most: int, code: str, kinds: bool = False) -> Decoder:
     """Return the decoder of a whole number between two bounds, which a text may also spell."""
 
-    def decode(value: Any, kind: str) -> Decoded:
+    def decode(value: CellValue, kind: str) -> Decoded:
         if value is None or (isinstance(value, str) and not normalized(value)):
             return None, None
         if kind == "e":
@@ -107,32 +108,34 @@ def integer(least: int, most: int, code: str, kinds: bool = False) -> Decoder:
     return decode
 
 
-def _number(value: Any, kinds: bool) -> int | None:
+def _number(value: CellValue, kinds: bool) -> int | None:
     if isinstance(value, str):
         return whole_number(value, kinds)
     return value if isinstance(value, int) and not isinstance(value, bool) else None
 
 
-def _repaired_number(value: Any, kind: str, number: int) -> Problem | None:
+def _repaired_number(value: CellValue, kind: str, number: int) -> Problem | None:
     """The warning for a number that was no plain one; the kind of a rating behind it is no reason for one."""
     if isinstance(value, int):
         return None if kind == "n" else warning("number-repaired", found=as_date(value), read=number)
-    text = cleaned(value)
+    text = cleaned(str(value))
     if text.isascii() and text.isdigit():
-        return warning("number-as-text", found=value)
+        return warning("number-as-text", found=str(value))
     if text[-1:].upper() in KINDS and text[:-1].strip() == str(number):
         return None
-    return warning("number-repaired", found=value, read=number)
+    return warning("number-repaired", found=str(value), read=number)
 
 
-def _decode_token(value: Any, kind: str, read: Callable[[str], ReadResult | None], numbers: dict[Any, str]) -> Decoded:
+def _decode_token(
+    value: CellValue, kind: str, read: Callable[[str], ReadResult | None], numbers: Mapping[float, str]
+) -> Decoded:
     if value is None or (isinstance(value, str) and not normalized(value)):
         return None, None
     if kind == "e":
         return None, error("error-value", found=str(value))
-    if kind == "d":
+    if kind == "d" and not isinstance(value, str):
         return _date_as_token(value, read, numbers)
-    if kind == "n":
+    if kind == "n" and not isinstance(value, str):
         return (numbers[value], None) if value in numbers else _date_as_token(value, read, numbers)
     reading = read(str(value)) if kind == "s" else None
     if reading is None:
@@ -140,12 +143,12 @@ def _decode_token(value: Any, kind: str, read: Callable[[str], ReadResult | None
     return reading.token, warning("lenient-result", found=str(value), read=reading.token) if reading.lenient else None
 
 
-def _unknown(value: Any, read: Callable[[str], ReadResult | None]) -> Problem:
+def _unknown(value: CellValue, read: Callable[[str], ReadResult | None]) -> Problem:
     allowed = DROP_DOWN if read is read_result else SIDES
     return error("unknown-result", found=str(value), allowed=", ".join(allowed))
 
 
-def _date_as_token(serial: float, read: Callable[[str], ReadResult | None], numbers: dict[Any, str]) -> Decoded:
+def _date_as_token(serial: float, read: Callable[[str], ReadResult | None], numbers: Mapping[float, str]) -> Decoded:
     """G3: a spreadsheet may have made a date of 1/2 and a time of 1:0; only if exactly one result fits it is read."""
     whole = read is read_result
     fitting = {numbers[serial]} if serial in numbers else set()  # a plain number in a cell that shows days
@@ -169,7 +172,7 @@ def _as_shown(serial: float) -> str:
     return as_date(serial) if serial >= YEAR_2000 else str(serial)
 
 
-def decode_result(value: Any, kind: str) -> Decoded:
+def decode_result(value: CellValue, kind: str) -> Decoded:
     """G1, G3, G6: a game result; a penalty asks for confirmation."""
     token, problem = _decode_token(value, kind, read_result, NUMBERS)
     if token and problem is None and BY_TOKEN[token].is_penalty:
@@ -177,34 +180,36 @@ def decode_result(value: Any, kind: str) -> Decoded:
     return token, problem
 
 
-def decode_side(value: Any, kind: str) -> Decoded:
+def decode_side(value: CellValue, kind: str) -> Decoded:
     """G2: one half of a game in a grid."""
     return _decode_token(value, kind, read_side, NUMBERS_SIDE)
 
 
-def decode_date(value: Any, kind: str) -> Decoded:
+def decode_date(value: CellValue, kind: str) -> Decoded:
     """A date typed as a date; a text is kept as it is, since people also write "Saturdays"."""
     if kind in ("d", "n") and isinstance(value, (int, float)) and not isinstance(value, bool) and 1 <= value < 2958466:
-        return as_date(value), None
+        return value if isinstance(value, str) else as_date(value), None
     return decode_text(value, kind)
 
 
-def encode_date(value: Any) -> Any:
+def encode_date(value: str | None) -> str | int | None:
     """Return the day number of an ISO date, and any other text as it is."""
+    if not value:
+        return None
     try:
         return (datetime.date.fromisoformat(value) - DAY_ZERO).days
-    except (TypeError, ValueError):
-        return value or None
+    except ValueError:
+        return value
 
 
-def decode_time(value: Any, kind: str) -> Decoded:
+def decode_time(value: CellValue, kind: str) -> Decoded:
     if isinstance(value, (int, float)) and not isinstance(value, bool) and 0 <= value < 1:
         minutes = round(value * 24 * 60)
         return f"{minutes // 60:02d}:{minutes % 60:02d}", None
     return decode_text(value, kind)
 
 
-def answer(value: Any, answers: Answers) -> str | None:
+def answer(value: CellValue, answers: Answers) -> str | None:
     """The answer that is meant: spelled in small letters or capitals, with spaces around it, and no further."""
     text = cleaned(str(value)).casefold()
     return next((token for token, spellings in answers if text in map(str.casefold, spellings)), None)
@@ -213,7 +218,7 @@ def answer(value: Any, answers: Answers) -> str | None:
 def money(least: int, code: str) -> Decoder:
     """Return the decoder of an amount as whole cents, from a number or from what people write for one."""
 
-    def decode(value: Any, kind: str) -> Decoded:
+    def decode(value: CellValue, kind: str) -> Decoded:
         if value is None or (isinstance(value, str) and not normalized(value)):
             return None, None
         if kind == "e":
@@ -232,7 +237,7 @@ def _whole_cents(value: float) -> int | None:
     return cents if abs(value * 100 - cents) < 5e-6 else None
 
 
-def encode_money(value: Any) -> Any:
+def encode_money(value: int | None) -> float | None:
     """The number a spreadsheet holds: whole if it is."""
     return None if value is None else value // 100 if value % 100 == 0 else value / 100
 

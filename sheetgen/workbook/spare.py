@@ -1,7 +1,5 @@
 """A place that may be nobody's: a hidden cell is 1 as long as it is, and nothing is printed there then."""
 
-from typing import Any
-
 from sheetgen.workbook.cells import Content, Sheet
 from sheetgen.workbook.formulas import Formula, template
 from sheetgen.workbook.place import Area, Cell
@@ -23,7 +21,7 @@ def unless(spare: Cell | None, usual: Drawable) -> Formula | Content:
     return either(spare, "", usual)
 
 
-def _part(drawable: Drawable) -> tuple[str, tuple[Any, ...]]:
+def _part(drawable: Drawable) -> tuple[str, tuple[object, ...]]:
     """A part of a formula: its source, and what stands in its holes."""
     if isinstance(drawable, Formula):
         return drawable.template.source, drawable.places

@@ -3,7 +3,6 @@
 import re
 from collections.abc import Iterator, Mapping
 from html import unescape
-from typing import Any
 
 from sheetgen.xlsx.element import escaped
 from sheetgen.xlsx.package import Area, Package, area_of, canonical
@@ -12,7 +11,7 @@ from sheetgen.xlsx.rezip import Edit, Packed, packed, spliced_text
 CHARTS = "xl/charts/chart"
 _KEPT = re.compile(rb"<c:f>([^<]*)</c:f><c:(num|str)Cache>")
 _POINT = re.compile(rb'<c:pt idx="(\d+)"[^<>]*><c:v>[^<]*</c:v></c:pt>')
-Values = Mapping[tuple[int, int], Any]
+Values = Mapping[tuple[int, int], object]
 
 
 def refreshed(package: Package, values: Mapping[str, Values]) -> dict[str, Packed]:
@@ -50,7 +49,7 @@ def _cells(area: Area) -> Iterator[tuple[int, int]]:
         yield from ((row, col) for col in range(area.first_col, area.last_col + 1))
 
 
-def _with_points(cache: bytes, values: Mapping[int, Any], numbers: bool) -> bytes:
+def _with_points(cache: bytes, values: Mapping[int, object], numbers: bool) -> bytes:
     """The points with these values, in their order behind what is said of all of them."""
     first = next((match.start() for match in _POINT.finditer(cache)), len(cache))
     points = {int(match[1]): match[0] for match in _POINT.finditer(cache)}
@@ -61,5 +60,5 @@ def _with_points(cache: bytes, values: Mapping[int, Any], numbers: bool) -> byte
     return cache[:first] + b"".join(points[place] for place in sorted(points))
 
 
-def _text(value: Any) -> str:
+def _text(value: object) -> str:
     return f"{value:.16G}" if isinstance(value, int | float) else str(value)

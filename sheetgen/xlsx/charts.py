@@ -1,7 +1,10 @@
 """Charts as spreadsheet programs draw them, readable without colours: other markers and dashes for every line."""
 
 from collections.abc import Mapping
-from typing import Any
+
+from xlsxwriter import Workbook
+from xlsxwriter.chart import Chart as XlsxChart
+from xlsxwriter.worksheet import Worksheet
 
 from sheetgen.workbook.cells import Sheet
 from sheetgen.workbook.charts import Chart, Series
@@ -12,7 +15,7 @@ from sheetgen.xlsx.theme import theme
 GREY = "#D0D0D0"
 
 
-def insert(workbook: Any, target: Any, sheet: Sheet, chart: Chart, titles: Mapping[str, str]) -> None:
+def insert(workbook: Workbook, target: Worksheet, sheet: Sheet, chart: Chart, titles: Mapping[str, str]) -> None:
     """Draw a chart over its rows, as wide as what is printed."""
     kinds = {
         "lines": {"type": "scatter", "subtype": "straight_with_markers"},
@@ -20,6 +23,7 @@ def insert(workbook: Any, target: Any, sheet: Sheet, chart: Chart, titles: Mappi
         "bars": {"type": "column", "subtype": "stacked"},
     }
     made = workbook.add_chart(kinds[chart.kind])
+    assert made is not None  # only of a kind that there is not
     for number, series in enumerate(chart.series):
         made.add_series(_series(chart, series, number, titles))
     _axes(made, chart)
@@ -32,11 +36,11 @@ def insert(workbook: Any, target: Any, sheet: Sheet, chart: Chart, titles: Mappi
     target.insert_chart(chart.row, 0, made, {"object_position": 1, "description": chart.title})
 
 
-def _font(size: int) -> dict[str, Any]:
+def _font(size: int) -> dict[str, object]:
     return {"name": theme()["font"]["font_name"], "size": size}
 
 
-def _series(chart: Chart, series: Series, number: int, titles: Mapping[str, str]) -> dict[str, Any]:
+def _series(chart: Chart, series: Series, number: int, titles: Mapping[str, str]) -> dict[str, object]:
     facts = {
         "name": _reference(series.name, titles),
         "categories": _reference(series.across, titles),
@@ -56,12 +60,12 @@ def _reference(place: Cell | Area, titles: Mapping[str, str]) -> str:
     return "=" + area_text(titles[area.sheet], area)
 
 
-def _axes(made: Any, chart: Chart) -> None:
-    across: dict[str, Any] = {"num_font": _font(10)}
+def _axes(made: XlsxChart, chart: Chart) -> None:
+    across: dict[str, object] = {"num_font": _font(10)}
     if chart.kind == "lines":
         across |= {"min": 0, "max": chart.most, "major_unit": max(1, chart.most // 15)}
     made.set_x_axis(across | {"major_gridlines": {"visible": False}})
-    up: dict[str, Any] = {"min": 0, "num_font": _font(10), "num_format": "General"}
+    up: dict[str, object] = {"min": 0, "num_font": _font(10), "num_format": "General"}
     if chart.step:
         up["major_unit"] = chart.step
     made.set_y_axis(up | {"major_gridlines": {"visible": True, "line": {"color": GREY}}})

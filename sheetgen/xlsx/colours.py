@@ -5,7 +5,6 @@ mean fixed areas, which every program knows: which cell of an area is meant is c
 """
 
 from collections.abc import Iterator
-from typing import Any
 
 from sheetgen.workbook.cells import Book, Condition
 from sheetgen.workbook.formulas import References
@@ -44,7 +43,7 @@ class _InRule(References):
         super().__init__(over.sheet, names.titles)
         self.names, self.over = names, over
 
-    def __missing__(self, place: Any) -> str:
+    def __missing__(self, place: object) -> str:
         if not isinstance(place, Cell | Area | RowPinned):
             return super().__missing__(place)
         if place.sheet != self.over.sheet:

@@ -10,7 +10,6 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from html import escape
 from io import BytesIO
-from typing import Any
 from zipfile import ZIP_DEFLATED, ZipFile, ZipInfo
 
 from sheetgen.xlsx.package import Package, canonical, open_package
@@ -163,7 +162,7 @@ class _Put:
     def anchor(self, drawing: str, picture: Picture, first: int) -> bytes:
         names = {name: self.related(drawing, "image", self.add_picture(*file)) for name, file in picture.files.items()}
 
-        def renamed(match: Any) -> bytes:
+        def renamed(match: re.Match[bytes]) -> bytes:
             return bytes(match[1] + names[match[2].decode()].encode() + match[3])
 
         numbers = iter(range(first, first + len(picture.anchor)))

@@ -15,7 +15,7 @@ HEADINGS_WITHIN = 60  # rows of the file in which the headings of a block are lo
 MOST_OF_IT = 0.6  # of the headings of a block, and of the texts of a sheet: the others may have been changed
 
 
-def plain(value: Any) -> str:
+def plain(value: object) -> str:
     """A text of a cell as it is compared: without dress, and numbers as people see them."""
     if isinstance(value, float) and value.is_integer():
         value = int(value)

@@ -2,7 +2,6 @@
 
 import io
 from collections.abc import Sequence
-from typing import Any
 
 import xlsxwriter
 
@@ -11,7 +10,7 @@ from sheetgen.xlsx.write import CREATED
 WIDEST = 40
 
 
-def table(rows: Sequence[Sequence[Any]]) -> bytes:
+def table(rows: Sequence[Sequence[object]]) -> bytes:
     """One sheet with these rows; texts stay texts whatever they begin with, None is an empty cell."""
     target = io.BytesIO()
     with xlsxwriter.Workbook(target, {"in_memory": True, "strings_to_formulas": False}) as workbook:

@@ -4,9 +4,9 @@ import datetime
 import io
 import warnings
 from collections.abc import Iterable
-from typing import Any
 
 import xlsxwriter
+from xlsxwriter.format import Format
 from xlsxwriter.worksheet import Worksheet
 
 from sheetgen.i18n.catalogue import words
@@ -56,7 +56,7 @@ def write(book: Book, entries: Entries, worksheet: type[Worksheet] = PlainWorksh
 class _Writer:
     """One pass over the book."""
 
-    def __init__(self, workbook: Any, book: Book, entries: Entries, worksheet: type[Worksheet]) -> None:
+    def __init__(self, workbook: xlsxwriter.Workbook, book: Book, entries: Entries, worksheet: type[Worksheet]) -> None:
         self.workbook = workbook
         self.book = book
         self.entries = entries
@@ -66,7 +66,7 @@ class _Writer:
         self.words = words(book.spec.lang)
         day = _as_format(self.words["language.date"])
         self.locked, self.open = _Looks(workbook, True, day), _Looks(workbook, False, day)
-        self.marks: dict[str, Any] = {}
+        self.marks: dict[str, Format] = {}
         self.rules = RuleNames(book)
 
     def run(self) -> None:
@@ -85,7 +85,7 @@ class _Writer:
     def reference(self, area: Area) -> str:
         return area_text(self.book.sheets[area.sheet].title, area)
 
-    def sheet(self, target: Any, sheet: Sheet) -> None:
+    def sheet(self, target: Worksheet, sheet: Sheet) -> None:
         for area in sheet.merges:
             target.merge_range(area.row, area.col, area.last_row, area.last_col, "", None)
         references, name, values, looks = References(sheet.name, self.titles), sheet.name, self.values, self.locked
@@ -104,7 +104,7 @@ class _Writer:
                 target.hide()  # until something is written there, or somebody asks for it
         target.protect("", ALLOWED_WHEN_PROTECTED)
 
-    def constant(self, target: Any, name: str, row: int, col: int, slot: Slot) -> None:
+    def constant(self, target: Worksheet, name: str, row: int, col: int, slot: Slot) -> None:
         """What no formula makes: a text of ours, or an entry."""
         content, style, role, _, _ = slot
         looks = self.open if role is Role.INPUT else self.locked
@@ -115,10 +115,10 @@ class _Writer:
         elif isinstance(content, str):
             style = f"{style} quoted" if content.startswith(DANGEROUS) else style
             target.write_string(row, col, content, looks[style])
-        else:
+        elif not isinstance(content, Formula):
             target.write_number(row, col, content, looks[style])
 
-    def dress(self, target: Any, sheet: Sheet) -> None:
+    def dress(self, target: Worksheet, sheet: Sheet) -> None:
         """Everything around the cells: widths, links, drop-downs, colours, paper."""
         for col, width in sheet.widths.items():
             target.set_column(col, col, width)
@@ -142,13 +142,13 @@ class _Writer:
         for chart in sheet.charts:
             insert(self.workbook, target, sheet, chart, {name: each.title for name, each in self.book.sheets.items()})
 
-    def condition(self, target: Any, condition: Condition) -> None:
+    def condition(self, target: Worksheet, condition: Condition) -> None:
         area, style = condition.area, condition.style
         mark = self.marks[style] = self.marks.get(style) or self.workbook.add_format(looks(style))
         rule = {"type": "formula", "criteria": "=" + self.rules.formula(condition), "format": mark}
         target.conditional_format(area.row, area.col, area.last_row, area.last_col, rule)
 
-    def entries_help(self, target: Any, sheet: Sheet) -> None:
+    def entries_help(self, target: Worksheet, sheet: Sheet) -> None:
         """Drop-downs and hints, one rule for all the cells of a kind; no stop alert, or quick tokens were refused."""
         kinds: dict[Codec, list[tuple[int, int]]] = {}
         for (row, col), slot in sheet.keyed():
@@ -163,10 +163,10 @@ class _Writer:
             if rule:
                 target.data_validation(*areas[0], rule | {"other_cells": areas[1:]})
 
-    def rule(self, codec: Codec, first_row: int) -> dict[str, Any] | None:
+    def rule(self, codec: Codec, first_row: int) -> dict[str, object] | None:
         if not (codec.choices or codec.hint):
             return None
-        rule: dict[str, Any] = {"validate": "any", "show_error": False}
+        rule: dict[str, object] = {"validate": "any", "show_error": False}
         if codec.choices:
             rule |= {"validate": "list", "source": "=" + self.reference(lists.choices(codec.choices, self.rounds))}
         if codec.beside:
@@ -186,7 +186,7 @@ class _Writer:
     def rounds(self) -> int:
         return int(self.book.spec.rounds)
 
-    def paper(self, target: Any, sheet: Sheet) -> None:
+    def paper(self, target: Worksheet, sheet: Sheet) -> None:
         page, margins = sheet.page, theme()["page"]
         filled = self.filled(sheet) if page.usual is not None or page.usual_row is not None else ()
         area = printed_area(sheet, filled, self.values[page.ends] if page.ends else 0)
@@ -220,7 +220,7 @@ class _Writer:
         believed = (place for place, slot in sheet.keyed() if slot.role in BELIEVED)
         return [place for place in believed if self.values[sheet.name, *place] not in (None, "")]
 
-    def cursor(self, target: Any, sheet: Sheet) -> None:
+    def cursor(self, target: Worksheet, sheet: Sheet) -> None:
         """Wait in the first cell to be filled that is still empty, or in the first of all."""
         inputs = [place for place, slot in sheet.keyed() if slot.role is Role.INPUT]
         if inputs:
@@ -234,15 +234,15 @@ def _as_format(day: str) -> str:
     return day.replace("%d", "dd").replace("%m", "mm").replace("%Y", "yyyy")
 
 
-class _Looks(dict[str, Any]):
+class _Looks(dict[str, Format]):
     """The formats of the styles, each made when it is first asked for."""
 
-    def __init__(self, workbook: Any, locked: bool, day: str) -> None:
+    def __init__(self, workbook: xlsxwriter.Workbook, locked: bool, day: str) -> None:
         super().__init__()
         self.workbook, self.locked, self.day = workbook, locked, day
-        self.alike: dict[frozenset[tuple[str, Any]], Any] = {}
+        self.alike: dict[frozenset[tuple[str, object]], Format] = {}
 
-    def __missing__(self, style: str) -> Any:
+    def __missing__(self, style: str) -> Format:
         wanted = properties(style, self.locked)
         if "date" in style.split():
             wanted = wanted | {"num_format": self.day}
