@@ -10,6 +10,7 @@ from tests.sources import nodes
 
 PACKAGE = Path(sheetgen.__file__).parent
 WEB = Path(__file__).parent.parent / "web"
+SYSTEMS, PAIRING = PACKAGE / "systems", PACKAGE / "pairing"
 ROOTS = ("AnyEvent", "TournamentSpec")
 Classes = dict[str, tuple[Path, tuple[str, ...]]]  # the module of each class, and what it inherits from
 
@@ -85,17 +86,19 @@ def test_no_module_asks_which_kind_of_event_or_specification_something_is() -> N
 
 def test_no_class_of_a_system_inherits_from_one_of_another_system() -> None:
     known = classes()
-    systems = PACKAGE / "systems"
+    names = {path.name for path in SYSTEMS.iterdir() if (path / "system.py").exists()}
+    assert {"molter", "scheveningen", "league", "swiss"} <= names
     crossing = [
         f"{name} ({path.relative_to(PACKAGE)}) inherits from {base} ({known[base][0].relative_to(PACKAGE)})"
         for name, (path, bases) in known.items()
+        if path.is_relative_to(SYSTEMS) or path.parent == PAIRING
         for base in bases
-        if base in known and (theirs := _system(known[base][0], systems)) and theirs != _system(path, systems)
+        if base in known and (theirs := _system(known[base][0], names)) and theirs != _system(path, names)
     ]
     assert crossing == []
 
 
-def _system(path: Path, systems: Path) -> str:
-    """The system a module is of; none of what several systems share."""
-    parts = path.relative_to(systems).parts if path.is_relative_to(systems) else ()
-    return parts[0] if len(parts) > 1 and parts[0] not in ("shared", "schema", "views") else ""
+def _system(path: Path, names: set[str]) -> str:
+    """The system a module is of, by its folder or by what a module of the pairing is called; none of others."""
+    folders = path.relative_to(SYSTEMS).parts if path.is_relative_to(SYSTEMS) else (path.stem.partition("_")[0],)
+    return folders[0] if folders[0] in names else ""

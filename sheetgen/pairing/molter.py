@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from sheetgen.errors import BadOptions, NoSuchSize, error
-from sheetgen.pairing.checks import Board, Finding, TeamSchedule, by_rule, findings, players_meeting_twice
+from sheetgen.pairing.checks import Finding, TeamSchedule, by_rule, findings, players_meeting_twice
 from sheetgen.pairing.molter_data import (
     ADDED,
     ALONE,
@@ -20,6 +20,7 @@ from sheetgen.pairing.molter_data import (
     sizes_of,
     table_names,
 )
+from sheetgen.pairing.team_tables import RuleCheck, TableRound, TeamTable
 
 #: M10: the table of three teams that is repeated for more players than it has.
 MASS_TABLE = 1
@@ -29,33 +30,8 @@ Size = tuple[int, int]  # teams, players of a team
 
 
 @dataclass(frozen=True, slots=True)
-class MolterRound:
-    """One round: its printed name, for the autonomous one whether it is ``added`` or ``alone``, and its boards."""
-
-    name: str
-    variant: str | None
-    boards: tuple[Board, ...]
-
-
-@dataclass(frozen=True, slots=True)
-class RuleCheck:
-    """Whether a rule is kept, and where not."""
-
-    rule: str
-    ok: bool
-    detail: str
-
-
-@dataclass(frozen=True, slots=True)
-class MolterTable:
-    """A table cut to the size and the rounds of an event, the errata that concern it and the rules it was held to."""
-
-    number: TableName
-    teams: int
-    players: int
-    rounds: tuple[MolterRound, ...]
-    errata: tuple[Erratum, ...]
-    checks: tuple[RuleCheck, ...]
+class MolterTable(TeamTable):
+    """A table cut to the size and the rounds of an event; the autonomous round may be ``added`` or ``alone``."""
 
 
 def available_sizes() -> Iterator[tuple[int, int, TableName]]:
@@ -153,11 +129,11 @@ def cells_of(table: TableName, players: int, name: str, variant: str | None) -> 
     return tuple(repeated_cells(printed.column(name, variant), max(printed.players), players))
 
 
-def boards_of_round(table: TableName, players: int, name: str, variant: str | None) -> MolterRound:
-    return MolterRound(name, variant, tuple(cell.board for cell in cells_of(table, players, name, variant)))
+def boards_of_round(table: TableName, players: int, name: str, variant: str | None) -> TableRound:
+    return TableRound(name, variant, tuple(cell.board for cell in cells_of(table, players, name, variant)))
 
 
-def rounds_of(table: TableName, players: int, played: Selection) -> tuple[MolterRound, ...]:
+def rounds_of(table: TableName, players: int, played: Selection) -> tuple[TableRound, ...]:
     return tuple(boards_of_round(table, players, name, variant_of(name, played)) for name in played)
 
 
@@ -167,7 +143,7 @@ def schedule_of(table: TableName, players: int, played: Selection) -> TeamSchedu
     return TeamSchedule(sizes_of(table)[0], players, boards, autonomous=AUTONOMOUS in played)
 
 
-def errata_for(table: TableName, players: int, rounds: Iterable[MolterRound]) -> tuple[Erratum, ...]:
+def errata_for(table: TableName, players: int, rounds: Iterable[TableRound]) -> tuple[Erratum, ...]:
     """M11: the errata that concern these rounds of this size."""
     cells = (cell for played in rounds for cell in cells_of(table, players, played.name, played.variant))
     return tuple(dict.fromkeys(cell.erratum for cell in cells if cell.erratum))
@@ -230,7 +206,7 @@ def choose(
     return MolterTable(name, teams, players, chosen, errata_for(name, players, chosen), checked(faults))
 
 
-def listed_rounds(table: TableName, players: int) -> Iterator[MolterRound]:
+def listed_rounds(table: TableName, players: int) -> Iterator[TableRound]:
     """All rounds of a table; M10: the autonomous one twice where the two recipes give different boards."""
     yield from (boards_of_round(table, players, name, None) for name in load(table).numbered)
     if AUTONOMOUS in load(table).rounds:
@@ -250,7 +226,7 @@ def whole(teams: int, players: int, table: TableName | None = None) -> MolterTab
     return MolterTable(name, teams, players, listed, errata_for(name, players, listed), checked(faults))
 
 
-def round_as_json(played: MolterRound) -> dict[str, Any]:
+def round_as_json(played: TableRound) -> dict[str, Any]:
     boards = [list(show_board(board).split("-")) for board in played.boards]
     return {"round": played.name} | ({"variant": played.variant} if played.variant else {}) | {"boards": boards}
 
@@ -260,7 +236,7 @@ def erratum_as_json(erratum: Erratum) -> dict[str, Any]:
     return {key: getattr(erratum, key) for key in fields}
 
 
-def as_json(table: MolterTable) -> dict[str, Any]:
+def as_json(table: TeamTable) -> dict[str, Any]:
     """The table in the shape the command line promises."""
     return {
         "table": table.number,

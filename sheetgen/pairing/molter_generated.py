@@ -18,8 +18,9 @@ from sheetgen.pairing.generated.shapes import (
     is_announced,
     why_impossible,
 )
-from sheetgen.pairing.molter import MolterRound, MolterTable, RuleCheck, Size
+from sheetgen.pairing.molter import MolterTable, Size
 from sheetgen.pairing.molter_data import TableName, table_names
+from sheetgen.pairing.team_tables import RuleCheck, TableRound, TeamTable
 
 PRINTED, GENERATED = "printed", "generated"
 
@@ -72,7 +73,7 @@ def as_molter_table(table: Generated) -> GeneratedTable:
         for rule, _ in generated_checks.HARD_RULES
         for details in [[detail for name, detail in broken if name == rule]]
     )
-    rounds = tuple(MolterRound(str(place + 1), None, boards_of(table, place)) for place in range(shape.rounds))
+    rounds = tuple(TableRound(str(place + 1), None, boards_of(table, place)) for place in range(shape.rounds))
     figures = figures_of(shape.teams, table.vector)
     grade = generated_checks.grade(*size, shape.rounds, table.vector)
     return GeneratedTable(GENERATED, *size, rounds, (), checks, grade, figures)
@@ -171,13 +172,13 @@ def seat_of(player: Player) -> Seat:
     return team_number(player[0]) - 1, player[1] - 1
 
 
-def subject_of(table: MolterTable) -> generated_checks.Subject:
+def subject_of(table: TeamTable) -> generated_checks.Subject:
     """A table as the checker of generated ones wants it."""
     rounds = tuple(tuple((seat_of(white), seat_of(black)) for white, black in played.boards) for played in table.rounds)
     return generated_checks.Subject(table.teams, table.players, rounds)
 
 
-def measured(table: MolterTable) -> Measure | None:
+def measured(table: TeamTable) -> Measure | None:
     """The grade and the figures of a table, a printed one too if its rounds are a choice an event may be played in."""
     if isinstance(table, GeneratedTable):
         return Measure(table.grade, table.figures)
@@ -193,7 +194,7 @@ def measured(table: MolterTable) -> Measure | None:
     return Measure(grade, figures_of(table.teams, vector))
 
 
-def better_generated(table: MolterTable) -> GeneratedTable | None:
+def better_generated(table: TeamTable) -> GeneratedTable | None:
     """M14: the generated table of as many rounds, if a printed one is graded below it."""
     measure = None if isinstance(table, GeneratedTable) else measured(table)
     shape = Shape(table.teams, table.players, len(table.rounds))
@@ -203,7 +204,7 @@ def better_generated(table: MolterTable) -> GeneratedTable | None:
     return rival if measure.grade is None or rival.grade < measure.grade else None
 
 
-def lacks_grade_a(table: MolterTable) -> bool:
+def lacks_grade_a(table: TeamTable) -> bool:
     """M14: whether it is proved that no table of as many rounds is of grade A."""
     return no_grade_a(Shape(table.teams, table.players, len(table.rounds)))
 

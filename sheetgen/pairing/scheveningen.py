@@ -20,9 +20,9 @@ from typing import Any
 from sheetgen.errors import NoSuchSize, error
 from sheetgen.pairing import molter
 from sheetgen.pairing.checks import Board
-from sheetgen.pairing.molter import MolterRound, MolterTable, RuleCheck
 from sheetgen.pairing.molter_data import Erratum, parse_board
 from sheetgen.pairing.scheveningen_checks import findings
+from sheetgen.pairing.team_tables import RuleCheck, TableRound, TeamTable
 
 LEAST, MOST = 2, 20
 PRINTED, GENERATED = "printed", "generated"
@@ -32,7 +32,7 @@ Rounds = tuple[tuple[Board, ...], ...]
 
 
 @dataclass(frozen=True, slots=True)
-class ScheveningenTable(MolterTable):
+class ScheveningenTable(TeamTable):
     """A table of two teams; its number says whether it is printed or made."""
 
 
@@ -50,7 +50,7 @@ def table(players: int) -> ScheveningenTable:
         raise NoSuchSize(error("no-scheveningen-table", found=str(players), least=LEAST, most=MOST))
     entry = kept(players)
     rounds = read_grid(entry["grid"]) if entry else tuple(_made(players))
-    named = tuple(MolterRound(str(number), None, boards) for number, boards in enumerate(rounds, start=1))
+    named = tuple(TableRound(str(number), None, boards) for number, boards in enumerate(rounds, start=1))
     errata = tuple(_errata(entry)) if entry else ()
     made = entry["made"] if entry else GENERATED
     return ScheveningenTable(made, 2, players, named, errata, checks(players, rounds))

@@ -31,7 +31,25 @@ class Tournament(PlayersEvent):
         return ()
 
     def records(self, rules: str, reached: int, horizon: int, first: str = MATCH_POINTS) -> Records:
-        return round_robin(self, rules, reached, horizon)
+        """B6: the games of annulled players count for nobody."""
+        typed = [game for game in self.games if game.round <= reached]
+        withdrawn = departures(self.players, horizon)
+        out = annulled(self.games, withdrawn, horizon)
+        counted = [game for game in settle(typed, withdrawn) if game.white not in out and game.black not in out]
+        sides = both_sides(counted, self.points)
+        records = {id_: record for id_, record in players_records(self.players, sides).items() if id_ not in out}
+        return Records(
+            records,
+            ROUND_ROBIN,
+            rules,
+            reached,
+            most_games(records.values()),
+            annulled=out,
+            lots=self.lots,
+            most=self.points.win,
+            draw=self.points.draw,
+            announced=self.rounds,
+        )
 
 
 @dataclass(frozen=True, slots=True)
@@ -53,38 +71,32 @@ class ResultsList(PlayersEvent):
         return SWISS
 
     def records(self, rules: str, reached: int, horizon: int, first: str = MATCH_POINTS) -> Records:
-        return results_list(self, rules, reached)
+        """T8: whoever is not named in a round was absent."""
+        typed = [game for game in self.games if game.round <= reached]
+        games = settle(typed, departures(self.players, reached))
+        sides = dict(both_sides(games, self.points))
+        sides |= {number: [] for number in range(1, len(self.players) + 1) if number not in sides}
+        for line in self.unplayed:
+            if line.round <= reached:
+                sides[line.player].append(Meeting(line.round, None, line.score, played=False, kind=line.kind))
+        for number in range(1, len(self.players) + 1):
+            sides[number] += absences(sides[number], reached)
+        records = players_records(self.players, sides)
+        return Records(
+            records,
+            SWISS,
+            rules,
+            reached,
+            reached,
+            lots=self.lots,
+            most=self.points.win,
+            draw=self.points.draw,
+            announced=self.rounds,
+        )
 
     def without_game(self, id_: Id, number: int) -> tuple[str, int | None]:
         line = next((line for line in self.unplayed if (line.round, line.player) == (number, id_)), None)
         return (line.kind, line.score) if line else (ABSENT, 0)
-
-
-def round_robin(tournament: Tournament, rules: str, horizon: int, known: int | None = None) -> Records:
-    """B6: the records after ``horizon`` rounds; the games of annulled players count for nobody.
-
-    Withdrawals and what they annul are those up to the round ``known``, where they are announced before it is played.
-    """
-    known = horizon if known is None else known
-    typed = [game for game in tournament.games if game.round <= horizon]
-    withdrawn = departures(tournament.players, known)
-    out = annulled(tournament.games, withdrawn, known)
-    counted = [game for game in settle(typed, withdrawn) if game.white not in out and game.black not in out]
-    sides = both_sides(counted, tournament.points)
-    records = {id_: record for id_, record in players_records(tournament.players, sides).items() if id_ not in out}
-    full, points = most_games(records.values()), tournament.points
-    return Records(
-        records,
-        ROUND_ROBIN,
-        rules,
-        horizon,
-        full,
-        annulled=out,
-        lots=tournament.lots,
-        most=points.win,
-        draw=points.draw,
-        announced=tournament.rounds,
-    )
 
 
 def most_games(records: Iterable[Record]) -> int:
@@ -123,22 +135,6 @@ def side(round_: int, opponent: Id, result: Result | None, *, black: bool, place
         return Meeting(round_, opponent, None, black=black, place=place)
     own, against = (result.black, result.white) if black else (result.white, result.black)
     return Meeting(round_, opponent, own, result.played, black, place=place, against=against)
-
-
-def results_list(event: ResultsList, rules: str, horizon: int) -> Records:
-    """T8: the records after a round; who is not named in one was absent."""
-    typed = [game for game in event.games if game.round <= horizon]
-    unplayed = [line for line in event.unplayed if line.round <= horizon]
-    games = settle(typed, departures(event.players, horizon))
-    sides = dict(both_sides(games, event.points))
-    sides |= {number: [] for number in range(1, len(event.players) + 1) if number not in sides}
-    for line in unplayed:
-        sides[line.player].append(Meeting(line.round, None, line.score, played=False, kind=line.kind))
-    for number in range(1, len(event.players) + 1):
-        sides[number] += absences(sides[number], horizon)
-    records = players_records(event.players, sides)
-    found = Records(records, SWISS, rules, horizon, horizon, lots=event.lots, announced=event.rounds)
-    return replace(found, most=event.points.win, draw=event.points.draw)
 
 
 def absences(meetings: Iterable[Meeting], rounds: int) -> list[Meeting]:

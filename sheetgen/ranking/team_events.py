@@ -99,7 +99,21 @@ class TeamEvent(RecordedEvent):
         return self.match_points is not None
 
     def records(self, rules: str, reached: int, horizon: int, first: str = MATCH_POINTS) -> Records:
-        return team_event(self, rules, reached, first, horizon)
+        """T10; ``first`` says which points rank (C42) and decide encounters."""
+        typed = [game for game in self.games if game.round <= reached]
+        numbered = enumerate(self.teams, start=1)
+        withdrawn = {n: team.withdrawn for n, team in numbered if team.withdrawn and team.withdrawn <= horizon}
+        out = _annulled(self, withdrawn, horizon)
+        games = [game for game in settled(typed, withdrawn) if game.white not in out and game.black not in out]
+        records = by_id(record for record in _records(self, games, first) if record.id not in out)
+        most, places = most_games(records.values()), self.places
+        of_games = Records(records, MOLTER, rules, reached, most, places, out, self.lots, announced=self.rounds)
+        if self.match_points is None:
+            return of_games
+        scales = {kind: scale(self, self.match_points, kind) for kind in (MATCH_POINTS, GAME_POINTS)}
+        won, drawn = most_of_a_match(self, first), scales[first].draw
+        matches = replace(of_games, event=MATCHES, most=won, draw=drawn, primary=first, scales=scales)
+        return _swiss(self, matches) if self.swiss else matches
 
     def in_figures(self) -> Mapping[int, Round]:
         gone = {number: team.withdrawn for number, team in enumerate(self.teams, start=1) if team.withdrawn}
@@ -128,30 +142,6 @@ def parse_match_points(text: str) -> MatchPoints:
     if len(parts) not in (3, 4) or not all(part.isdecimal() for part in parts):
         raise BadOptions(error("bad-match-points", found=text, allowed=["2/1/0", "3/2/1/0"]))
     return MatchPoints(*map(int, parts))
-
-
-def team_event(
-    event: TeamEvent, rules: str, horizon: int, first: str = MATCH_POINTS, known: int | None = None
-) -> Records:
-    """T10: the records after ``horizon`` rounds; ``first`` says which points rank (C42) and decide encounters.
-
-    Withdrawals and what they annul are those up to the round ``known``.
-    """
-    known = horizon if known is None else known
-    typed = [game for game in event.games if game.round <= horizon]
-    numbered = enumerate(event.teams, start=1)
-    withdrawn = {n: team.withdrawn for n, team in numbered if team.withdrawn and team.withdrawn <= known}
-    out = _annulled(event, withdrawn, known)
-    games = [game for game in settled(typed, withdrawn) if game.white not in out and game.black not in out]
-    records = by_id(record for record in _records(event, games, first) if record.id not in out)
-    most, places = most_games(records.values()), event.places
-    found = Records(records, MOLTER, rules, horizon, most, places, out, event.lots, announced=event.rounds)
-    if event.match_points is None:
-        return found
-    scales = {kind: scale(event, event.match_points, kind) for kind in (MATCH_POINTS, GAME_POINTS)}
-    won, drawn = most_of_a_match(event, first), scales[first].draw
-    matches = replace(found, event=MATCHES, most=won, draw=drawn, primary=first, scales=scales)
-    return _swiss(event, matches) if event.swiss else matches
 
 
 def _swiss(event: TeamEvent, matches: Records) -> Records:

@@ -10,7 +10,7 @@ from sheetgen.ranking.codes import ours
 from sheetgen.systems.league.entries import board_key
 from sheetgen.systems.league.spec import LeagueSpec
 from sheetgen.systems.shared.teams.entries import lot_key, member_key, team_key
-from sheetgen.systems.shared.teams.places import Seat, letter
+from sheetgen.systems.shared.teams.seating import Seat, letter
 from sheetgen.workbook.cells import Key
 from tests.odd_names import odd_name
 

@@ -21,7 +21,7 @@ from sheetgen.systems.league.spec import LeagueSpec
 from sheetgen.systems.registry import described
 from sheetgen.systems.shared.returned import Merged
 from sheetgen.systems.shared.teams.entries import member_key, team_key
-from sheetgen.systems.shared.teams.places import Seat
+from sheetgen.systems.shared.teams.seating import Seat
 from sheetgen.usecases.opening import changed
 from sheetgen.usecases.reading.readback import read_workbook
 from sheetgen.workbook.cells import Key

@@ -8,10 +8,11 @@ from typing import Any
 
 from sheetgen.model.games import BY_TOKEN, DROP_DOWN, halves
 from sheetgen.pairing import molter_generated
+from sheetgen.systems.molter.places import MolterPlaces
 from sheetgen.systems.molter.spec import MolterSpec
 from sheetgen.systems.registry import SYSTEMS
 from sheetgen.systems.shared.teams.entries import lot_key, member_key, result_entries, result_keys, team_key
-from sheetgen.systems.shared.teams.places import MolterPlaces, Seat, letter
+from sheetgen.systems.shared.teams.seating import Seat, letter
 from sheetgen.workbook.cells import Key
 from tests.odd_names import odd_name
 

@@ -2,9 +2,10 @@
 
 from typing import Any
 
+from sheetgen.systems.molter.places import MolterPlaces
 from sheetgen.systems.registry import SYSTEMS
 from sheetgen.systems.shared.teams.entries import entered, lot_key, member_key, result_keys, team_key
-from sheetgen.systems.shared.teams.places import MolterPlaces, Seat
+from sheetgen.systems.shared.teams.seating import Seat
 from sheetgen.workbook.cells import Key
 from tests.cases import for_each
 from tests.molter.random_events import spec_of

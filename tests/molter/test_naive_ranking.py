@@ -4,10 +4,10 @@ from functools import cache
 from itertools import pairwise
 
 from sheetgen.ranking.standings import standings
+from sheetgen.systems.molter.places import MolterPlaces
 from sheetgen.systems.molter.spec import MolterSpec
 from sheetgen.systems.registry import SYSTEMS
 from sheetgen.systems.shared.teams.entries import result_keys
-from sheetgen.systems.shared.teams.places import MolterPlaces
 from tests.cases import for_each
 from tests.molter.naive import Played, ranking
 from tests.molter.random_events import NEAR_TIES, ORDER, SIZES, Made, near_tie, spec_of

@@ -9,10 +9,11 @@ from openpyxl.reader.excel import load_workbook
 import sheetgen
 from sheetgen import api
 from sheetgen.errors import BadOptions, Exit, ProblemsFound, SheetgenError
+from sheetgen.systems.molter.places import MolterPlaces
 from sheetgen.systems.molter.spec import MolterSpec
 from sheetgen.systems.registry import SYSTEMS
 from sheetgen.systems.shared.teams.entries import result_keys
-from sheetgen.systems.shared.teams.places import MolterPlaces, Seat
+from sheetgen.systems.shared.teams.seating import Seat
 from sheetgen.usecases.reading.readback import read_workbook
 from tests.molter.random_events import spec_of
 from tests.terminal import run

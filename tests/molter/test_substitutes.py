@@ -4,10 +4,11 @@ from typing import Any
 
 import pytest
 
+from sheetgen.systems.molter.places import MolterPlaces
 from sheetgen.systems.molter.spec import MolterSpec
 from sheetgen.systems.registry import SYSTEMS
 from sheetgen.systems.shared.teams.entries import Roster
-from sheetgen.systems.shared.teams.places import MolterPlaces, Seat
+from sheetgen.systems.shared.teams.seating import Seat
 from sheetgen.workbook.cells import Key
 from sheetgen.workbook.desk import ERRORS
 from sheetgen.workbook.typed import with_images

@@ -12,8 +12,8 @@ from sheetgen.i18n.catalogue import LANGUAGES
 from sheetgen.model.entrants import Player, Team
 from sheetgen.pairing import molter
 from sheetgen.store import ready
+from sheetgen.systems.molter.places import MolterPlaces
 from sheetgen.systems.registry import SYSTEMS
-from sheetgen.systems.shared.teams.places import MolterPlaces
 from sheetgen.usecases.reading.readback import read_workbook
 from tests.molter.test_refusals import FULL, team, team_list
 from tests.terminal import run

@@ -14,7 +14,7 @@ import sheetgen
 from sheetgen.errors import ProblemsFound
 from sheetgen.pairing import berger
 from sheetgen.systems.registry import system_of
-from sheetgen.systems.shared.teams.places import games_of
+from sheetgen.systems.shared.teams.seating import pairings_of
 from sheetgen.usecases.making import make
 from sheetgen.usecases.reading.readback import read_workbook
 from sheetgen.workbook.cells import Book, Key
@@ -399,7 +399,7 @@ def test_the_pages_a_league_publishes_are_the_same(teams_of_seven: Path) -> None
 
 def without_the_last_team(names: dict[Key, Any], spec: Any, plan: Any, rounds: int) -> dict[Key, Any]:
     """The players of all teams but the last, and the results of their games in the first rounds."""
-    for game in games_of(plan):
+    for game in pairings_of(plan):
         if game.round <= rounds and spec.teams not in (game.white.team, game.black.team):
             token = ("1-0", "½-½", "0-1")[(game.white.team + 2 * game.black.team + game.board) % 3]
             names["rounds", game.round, game.board, "result"] = token
@@ -413,7 +413,7 @@ def test_of_a_team_without_a_name_nothing_is_printed_and_nobody_plays_it(teams: 
     lines, gone = seen(book, told), LETTERS[teams - 1]
     named = {name: [line for line in read if re.search(rf"\b{gone}\d?\b", line)] for name, read in lines.items()}
     assert [name for name, read in named.items() if read] == [TEAMS]  # where it would be typed
-    met = [game for game in games_of(plan) if game.round == 2 and teams not in (game.white.team, game.black.team)]
+    met = [game for game in pairings_of(plan) if game.round == 2 and teams not in (game.white.team, game.black.team)]
     posted = lines[POSTED_ROUND]
     index = posted[posted.index("Bd | Name | Colour | Against") + 1 :]
     assert len(index) == (teams - 1) * size
@@ -425,9 +425,11 @@ def test_of_a_team_without_a_name_nothing_is_printed_and_nobody_plays_it(teams: 
     assert lines["individuals"][2].split(" | ")[0].startswith("1")
     entered = system_of(spec).entered(spec, plan, told)
     assert len(entered.event.teams) == teams - 1
-    assert entered.total == len([g for g in games_of(plan) if teams not in (g.white.team, g.black.team)])
+    assert entered.total == len([g for g in pairings_of(plan) if teams not in (g.white.team, g.black.team)])
     first = points_of(lines["standings"])
-    assert sum(first) == len([g for g in games_of(plan) if g.round == 1 and teams not in (g.white.team, g.black.team)])
+    assert sum(first) == len(
+        [g for g in pairings_of(plan) if g.round == 1 and teams not in (g.white.team, g.black.team)]
+    )
 
 
 def points_of(standings: list[str]) -> list[float]:

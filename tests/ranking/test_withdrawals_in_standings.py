@@ -8,7 +8,7 @@ import pytest
 from sheetgen.errors import BadOptions
 from sheetgen.model.games import BY_TOKEN
 from sheetgen.model.tournament import Game
-from sheetgen.ranking.events import Tournament, round_robin
+from sheetgen.ranking.events import Tournament
 from tests.ranking.vocabulary import FIDE, LIVRE, column, crosstable, players, ranks, table
 
 # Player 4 leaves before round 2 (one game of three played) or before round 3 (two of three).
@@ -104,12 +104,12 @@ def test_who_leaves_after_the_horizon_is_not_annulled_for_a_result_not_yet_enter
 @pytest.mark.parametrize(("entrants", "rounds", "games"), [(6, 5, 5), (6, 3, 3), (5, 3, 3), (5, 4, 4), (5, 5, 4)])
 def test_a_participant_can_have_a_game_a_round_but_for_the_exempt_one_of_an_odd_field(entrants, rounds, games):
     everybody = " ".join("½" * (n - 1) + "#" + "½" * (entrants - n) for n in range(1, entrants + 1))
-    assert round_robin(crosstable(everybody), FIDE, rounds).full_games == games
+    assert crosstable(everybody).records(FIDE, rounds, rounds).full_games == games
 
 
 def test_annulled_games_are_taken_from_what_a_participant_can_have():
     # C35: nobody has a game against him any more.
-    assert round_robin(leaving("#11. 0#1. 00#. ...#", 4, 1), FIDE, 3).full_games == 2
+    assert leaving("#11. 0#1. 00#. ...#", 4, 1).records(FIDE, 3, 3).full_games == 2
 
 
 def test_a_round_that_does_not_exist_is_refused():

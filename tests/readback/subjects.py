@@ -10,12 +10,13 @@ from typing import Any
 from sheetgen.model.games import BY_TOKEN, halves
 from sheetgen.systems.knockout.making import knockout_spec
 from sheetgen.systems.league.entries import board_key
+from sheetgen.systems.molter.places import MolterPlaces
 from sheetgen.systems.pools.spec import PoolsSpec
 from sheetgen.systems.registry import described
 from sheetgen.systems.scheveningen.places import ScheveningenPlaces
 from sheetgen.systems.scheveningen.spec import ScheveningenSpec
 from sheetgen.systems.shared.teams import entries as molter_entries
-from sheetgen.systems.shared.teams.places import MolterPlaces, Seat
+from sheetgen.systems.shared.teams.seating import Seat
 from sheetgen.usecases.opening import changed
 from sheetgen.usecases.pairing_workbook import pair_workbook
 from sheetgen.usecases.reading.readback import read_workbook

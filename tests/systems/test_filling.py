@@ -19,7 +19,7 @@ from sheetgen.systems.registry import SYSTEMS
 from sheetgen.systems.scheveningen.spec import ScheveningenSpec
 from sheetgen.systems.shared.meetings import Meeting
 from sheetgen.systems.shared.teams.entries import member_key, team_entries, team_key
-from sheetgen.systems.shared.teams.places import Seat
+from sheetgen.systems.shared.teams.seating import Seat
 from sheetgen.systems.swiss.spec import SwissSpec
 from tests.cases import for_each
 from tests.league.seasons import spec_of as league_spec

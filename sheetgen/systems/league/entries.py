@@ -23,7 +23,7 @@ from sheetgen.systems.league.spec import LeagueSpec
 from sheetgen.systems.shared.enrolments import Enrolment, TeamEnrolment
 from sheetgen.systems.shared.meetings import Meeting, Side
 from sheetgen.systems.shared.teams.entries import member_key, team_key
-from sheetgen.systems.shared.teams.places import Seat, letter
+from sheetgen.systems.shared.teams.seating import Seat, letter
 from sheetgen.workbook.cells import Key
 from sheetgen.workbook.entered import Entered, Entrant, KeyedProblem
 

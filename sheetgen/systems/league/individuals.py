@@ -9,7 +9,7 @@ from sheetgen.systems.league.places import LeaguePlaces
 from sheetgen.systems.league.sheets.teams import FACTS
 from sheetgen.systems.shared.individuals import Entries, Fields, player_of
 from sheetgen.systems.shared.teams.members import number_of
-from sheetgen.systems.shared.teams.places import Seat
+from sheetgen.systems.shared.teams.seating import Seat
 from sheetgen.workbook.entered import Entered
 
 

@@ -12,7 +12,7 @@ from sheetgen.systems.league.places import LeaguePlaces
 from sheetgen.systems.league.sheets.teams import more_key
 from sheetgen.systems.league.spec import LeagueSpec, MatchSheetSpec
 from sheetgen.systems.shared.teams.entries import member_key
-from sheetgen.systems.shared.teams.places import Seat
+from sheetgen.systems.shared.teams.seating import Seat
 from sheetgen.workbook.cells import Key
 
 

@@ -12,7 +12,8 @@ from sheetgen.systems.league.matches import MatchFigures
 from sheetgen.systems.league.spec import LeagueSpec
 from sheetgen.systems.shared.encounters import ONE_DE, Met, encounter_columns, is_encounter
 from sheetgen.systems.shared.teams import boards
-from sheetgen.systems.shared.teams.places import HEAD, MolterPlaces, Seat
+from sheetgen.systems.shared.teams.places import HEAD, TeamPlaces
+from sheetgen.systems.shared.teams.seating import Seat
 from sheetgen.workbook.desk import DAY, GAMES, MEETINGS, MUTUAL, PERSONS, RANKING, TEAMS
 from sheetgen.workbook.formulas import Formula, template
 from sheetgen.workbook.place import Area, Cell, column, line
@@ -43,11 +44,12 @@ def _boards_of(code: str) -> str:
 
 
 @dataclass(frozen=True)
-class LeaguePlaces(MolterPlaces):
+class LeaguePlaces(TeamPlaces):
     """Rows and columns of one workbook; its teams stand as in a Molter one."""
 
     spec: LeagueSpec
-    schedule: LeagueSchedule  # type: ignore[assignment]  # another kind of schedule, and nothing of Molter's is asked
+    schedule: LeagueSchedule
+    layout: int = DAY
 
     # ---- who there is
     @property

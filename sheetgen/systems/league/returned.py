@@ -12,7 +12,7 @@ from sheetgen.systems.league.entries import League, board_key, entered
 from sheetgen.systems.league.places import LeaguePlaces
 from sheetgen.systems.league.spec import LeagueSpec, MatchSheetSpec
 from sheetgen.systems.shared.returned import Merged, Opened
-from sheetgen.systems.shared.teams.places import letter
+from sheetgen.systems.shared.teams.seating import letter
 from sheetgen.workbook.cells import Key
 
 FIELDS = ("home", "result", "away")

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from typing import Any
 
 from sheetgen.systems.league.places import TEAM_COLUMNS, LeaguePlaces
-from sheetgen.systems.shared.teams.places import Seat
+from sheetgen.systems.shared.teams.seating import Seat
 from sheetgen.workbook.formulas import Formula, template
 from sheetgen.workbook.place import Cell
 from sheetgen.workbook.seats import SeatGame, Seats

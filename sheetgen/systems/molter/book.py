@@ -1,12 +1,17 @@
 """Which sheets a Molter workbook has: the one list, in the order people see them, and the book made from it."""
 
 from collections.abc import Callable
+from typing import TYPE_CHECKING
 
 from sheetgen.i18n.catalogue import words
+from sheetgen.model.names import name_key
 from sheetgen.pairing.molter import MolterTable
 from sheetgen.pairing.molter_generated import GENERATED, choose
+from sheetgen.systems.molter.places import MolterPlaces
 from sheetgen.systems.molter.sheets import cards as molter_cards
 from sheetgen.systems.molter.sheets import matrix as molter_matrix
+from sheetgen.systems.molter.sheets import rounds as molter_rounds
+from sheetgen.systems.molter.sheets import team_sheets as molter_team_sheets
 from sheetgen.systems.molter.spec import MolterSpec
 from sheetgen.systems.shared import event, official
 from sheetgen.systems.shared.teams import control as molter_control
@@ -15,13 +20,11 @@ from sheetgen.systems.shared.teams import individuals as molter_individuals
 from sheetgen.systems.shared.teams import persons as molter_persons
 from sheetgen.systems.shared.teams import posted as molter_posted
 from sheetgen.systems.shared.teams import ranking as molter_ranking
-from sheetgen.systems.shared.teams import rounds as molter_rounds
 from sheetgen.systems.shared.teams import standings as molter_standings
-from sheetgen.systems.shared.teams import team_sheets as molter_team_sheets
 from sheetgen.systems.shared.teams import teams as molter_teams
-from sheetgen.systems.shared.teams.places import MolterPlaces
+from sheetgen.systems.shared.teams.entries import game_entries
 from sheetgen.workbook import description, lists
-from sheetgen.workbook.cells import Book, Sheet
+from sheetgen.workbook.cells import Book, Key, Sheet
 from sheetgen.workbook.desk import (
     BADGES,
     BY_NAME,
@@ -33,6 +36,9 @@ from sheetgen.workbook.desk import (
     RACE,
     Desk,
 )
+
+if TYPE_CHECKING:
+    from sheetgen.exchange.result_lines import ResultLine
 
 Builder = Callable[[Desk, MolterPlaces], object]
 
@@ -97,3 +103,17 @@ def book_layout(spec: MolterSpec, schedule: MolterTable, layout: int = DAY) -> B
         if name in book.sheets:
             book.sheets[name].aside = True
     return book
+
+
+def round_names(spec: MolterSpec, schedule: MolterTable) -> dict[str, int]:
+    """M9: how lists may call a round: its place, its printed name, or the title of its sheet."""
+    places: dict[str, int] = {}
+    for place, played in enumerate(schedule.rounds, start=1):
+        title = words(spec.lang)[f"sheet.molter-round-{played.name}"]
+        places |= {str(place): place, played.name: place, name_key(title): place}
+    return places
+
+
+def fill_result(spec: MolterSpec, schedule: MolterTable, line: "ResultLine") -> dict[Key, str] | None:
+    """The entries of one line of a list of results; None if there is no such game."""
+    return game_entries(spec, schedule, line, round_names(spec, schedule).get(name_key(line.round)))

@@ -4,8 +4,9 @@ from functools import partial
 
 from sheetgen.ranking.record import MOLTER
 from sheetgen.systems.molter import altered
-from sheetgen.systems.molter.book import book_layout, schedule
+from sheetgen.systems.molter.book import book_layout, fill_result, schedule
 from sheetgen.systems.molter.making import ENTRIES, make
+from sheetgen.systems.molter.places import MolterPlaces
 from sheetgen.systems.molter.present import TABLE, told
 from sheetgen.systems.molter.spec import MolterSpec
 from sheetgen.systems.options import FLAG, NUMBER, TEAMS, Option
@@ -14,7 +15,7 @@ from sheetgen.systems.shared.filling import plain_unknown
 from sheetgen.systems.shared.teams import entries, standings
 from sheetgen.systems.shared.teams.listed import teams_entries
 from sheetgen.systems.shared.teams.members import members
-from sheetgen.systems.shared.teams.places import LEAST_TEAMS, MolterPlaces
+from sheetgen.systems.shared.teams.places import LEAST_TEAMS
 from sheetgen.systems.shared.teams.seats import seats
 from sheetgen.systems.system import Demo, Fill, Size, System, ranked_as
 
@@ -28,7 +29,7 @@ SYSTEM = System(
     book=book_layout,
     entered=entries.entered,
     fill=Fill(
-        entries.fill_result,
+        fill_result,
         plain_unknown,
         entries.meetings,
         teams=teams_entries,

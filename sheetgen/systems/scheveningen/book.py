@@ -1,19 +1,17 @@
 """Which sheets the workbook of a Scheveningen match has, in the order people see them, and the book made from it."""
 
-from collections.abc import Callable, Iterator, Mapping
-from typing import TYPE_CHECKING, Any
+from collections.abc import Callable
+from typing import TYPE_CHECKING
 
 from sheetgen.i18n.catalogue import words
 from sheetgen.pairing import scheveningen
 from sheetgen.pairing.scheveningen import ScheveningenTable
 from sheetgen.systems.scheveningen.places import ScheveningenPlaces
+from sheetgen.systems.scheveningen.sheets import cards as scheveningen_cards
 from sheetgen.systems.scheveningen.sheets import grid as scheveningen_grid
 from sheetgen.systems.scheveningen.sheets import rounds as scheveningen_rounds
 from sheetgen.systems.scheveningen.spec import ScheveningenSpec
 from sheetgen.systems.shared import event, official
-from sheetgen.systems.shared.enrolments import TeamEnrolment
-from sheetgen.systems.shared.meetings import Meeting
-from sheetgen.systems.shared.teams import cards as molter_cards
 from sheetgen.systems.shared.teams import control as molter_control
 from sheetgen.systems.shared.teams import games as molter_games
 from sheetgen.systems.shared.teams import individuals as molter_individuals
@@ -22,7 +20,7 @@ from sheetgen.systems.shared.teams import posted as molter_posted
 from sheetgen.systems.shared.teams import ranking as molter_ranking
 from sheetgen.systems.shared.teams import standings as molter_standings
 from sheetgen.systems.shared.teams import teams as molter_teams
-from sheetgen.systems.shared.teams.entries import meetings_of, result_entries, squads_of
+from sheetgen.systems.shared.teams.entries import game_entries
 from sheetgen.workbook import description, lists
 from sheetgen.workbook.cells import Book, Key, Sheet
 from sheetgen.workbook.desk import DAY, Desk
@@ -49,8 +47,8 @@ SHEETS: tuple[Builder, ...] = (
     lambda desk, places: molter_posted.build_round(desk, places, sorts_names=False),
     molter_individuals.build,
     molter_posted.build_slips,
-    molter_cards.build,
-    molter_cards.build_boards,
+    scheveningen_cards.build,
+    scheveningen_cards.build_boards,
     molter_control.build,
     molter_standings.build_official,
     lambda desk, _: official.build_ties(desk),
@@ -77,19 +75,7 @@ def book_layout(spec: ScheveningenSpec, schedule: ScheveningenTable, layout: int
     return book
 
 
-def meetings(spec: ScheveningenSpec, schedule: ScheveningenTable, entries: Mapping[Key, Any]) -> Iterator[Meeting]:
-    """Who sits where."""
-    return meetings_of(ScheveningenPlaces(spec, schedule), entries)
-
-
-def squads(spec: ScheveningenSpec, schedule: ScheveningenTable, entries: Mapping[Key, Any]) -> list[TeamEnrolment]:
-    """The lines of both teams."""
-    return squads_of(ScheveningenPlaces(spec, schedule), entries)
-
-
 def fill_result(spec: ScheveningenSpec, schedule: ScheveningenTable, line: "ResultLine") -> dict[Key, str] | None:
     """The entries of one line of a list of results; None if there is no such game."""
-    for game in ScheveningenPlaces(spec, schedule).all_games:
-        if (str(game.round), game.board) == (line.round, line.board):
-            return result_entries(spec, game, line.result) if line.result else {}
-    return None
+    numbers = {str(number): number for number in range(1, spec.rounds + 1)}
+    return game_entries(spec, schedule, line, numbers.get(line.round))

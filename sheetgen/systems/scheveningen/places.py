@@ -1,8 +1,9 @@
-"""Where everything stands in a Scheveningen workbook: as in a Molter one, but all rounds on one sheet, and a grid."""
+"""Where everything stands in a Scheveningen workbook: all rounds on one sheet, and a grid."""
 
 from dataclasses import dataclass
 
-from sheetgen.systems.shared.teams.places import MolterGame, MolterPlaces, Seat
+from sheetgen.systems.shared.teams.places import SeatPlaces
+from sheetgen.systems.shared.teams.seating import Seat, SeatPairing
 from sheetgen.workbook.desk import GRID, ROUNDS
 from sheetgen.workbook.place import Area, Cell, column
 
@@ -12,7 +13,7 @@ GRID_LEFT = 2
 
 
 @dataclass(frozen=True)
-class ScheveningenPlaces(MolterPlaces):
+class ScheveningenPlaces(SeatPlaces):
     """Rows and columns of one workbook."""
 
     # ---- the rounds
@@ -23,11 +24,11 @@ class ScheveningenPlaces(MolterPlaces):
         """The row of the heading of a round; its boards follow, then the score of the round and an empty row."""
         return 5 + (number - 1) * (self.spec.players + 3)
 
-    def game_row(self, game: MolterGame) -> int:
+    def game_row(self, game: SeatPairing) -> int:
         return self.round_row(game.round) + game.board
 
-    def result_cell(self, game: MolterGame) -> Cell:
-        return Cell(ROUNDS, self.game_row(game), 4)
+    def result_cells(self, game: SeatPairing) -> tuple[Cell, ...]:
+        return (Cell(ROUNDS, self.game_row(game), 4),)
 
     # ---- the grid: a row for each player of A, a column for each player of B
     def grid_row(self, rank: int) -> int:
@@ -44,11 +45,11 @@ class ScheveningenPlaces(MolterPlaces):
     def totals_column(self) -> int:
         return GRID_LEFT + self.spec.players
 
-    def own_seat(self, game: MolterGame) -> Seat:
+    def own_seat(self, game: SeatPairing) -> Seat:
         """The player of A in a game."""
         return game.white if game.white.team == OWN else game.black
 
-    def other_seat(self, game: MolterGame) -> Seat:
+    def other_seat(self, game: SeatPairing) -> Seat:
         return game.black if game.white.team == OWN else game.white
 
     # ---- the score of the match round by round, below the grid

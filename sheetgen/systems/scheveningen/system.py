@@ -4,7 +4,7 @@ from functools import partial
 
 from sheetgen.ranking.record import MOLTER
 from sheetgen.systems.options import NUMBER, TEAMS, Option
-from sheetgen.systems.scheveningen.book import book_layout, fill_result, meetings, schedule, squads
+from sheetgen.systems.scheveningen.book import book_layout, fill_result, schedule
 from sheetgen.systems.scheveningen.making import make
 from sheetgen.systems.scheveningen.present import TABLE, told
 from sheetgen.systems.scheveningen.spec import ScheveningenSpec
@@ -28,9 +28,9 @@ SYSTEM = System(
     fill=Fill(
         fill_result,
         plain_unknown,
-        meetings,
+        entries.meetings,
         teams=teams_entries,
-        squads=squads,
+        squads=entries.squads,
         facts=entries.MEMBER_FACTS,
         team_facts=entries.team_facts,
     ),

@@ -2,7 +2,7 @@
 
 from sheetgen.pairing.league import Match, Pair, complementary
 from sheetgen.systems.league.places import LeaguePlaces
-from sheetgen.systems.shared.teams.places import letter
+from sheetgen.systems.shared.teams.seating import letter
 from sheetgen.workbook.cells import Content, Sheet
 from sheetgen.workbook.desk import CALENDAR, HOME_AWAY, Desk, copy_of
 from sheetgen.workbook.formulas import Formula

@@ -12,7 +12,8 @@ from sheetgen.systems.shared.encounters import direct, is_encounter, key_of, sho
 from sheetgen.systems.shared.round_robin.ranking import LABEL, LAST_LABEL, OUT, order_of
 from sheetgen.systems.shared.teams import boards
 from sheetgen.systems.shared.teams.persons import TWICE
-from sheetgen.systems.shared.teams.places import HEAD, letter
+from sheetgen.systems.shared.teams.places import HEAD
+from sheetgen.systems.shared.teams.seating import letter
 from sheetgen.workbook.cells import Sheet
 from sheetgen.workbook.desk import DAY, MUTUAL, PERSONS, RANKING, TEXTS, Desk
 from sheetgen.workbook.formulas import Formula, template

@@ -2,7 +2,7 @@
 
 from sheetgen.systems.league.places import TEAM_COLUMNS, TEAMS_FIRST, LeaguePlaces
 from sheetgen.systems.shared.round_robin.places import NEVER
-from sheetgen.systems.shared.teams.places import Seat, letter
+from sheetgen.systems.shared.teams.seating import Seat, letter
 from sheetgen.workbook.cells import Key, Sheet, Table
 from sheetgen.workbook.codecs import LONG_TEXT, RATING, TEXT, Codec, lot, round_number
 from sheetgen.workbook.desk import TEAMS, TEXTS, Desk

@@ -2,7 +2,8 @@
 
 from collections.abc import Mapping
 
-from sheetgen.systems.shared.teams.places import MolterGame, MolterPlaces, Seat, letter
+from sheetgen.systems.molter.places import MolterPlaces
+from sheetgen.systems.shared.teams.seating import Seat, SeatPairing, letter
 from sheetgen.workbook.cells import Content, Sheet
 from sheetgen.workbook.desk import BADGES, CARDS, ENVELOPES, TITLE, Desk, copy_of
 from sheetgen.workbook.formulas import Formula, template
@@ -40,7 +41,7 @@ def build_cards(desk: Desk, places: MolterPlaces) -> Sheet:
     return sheet
 
 
-def _card(desk: Desk, sheet: Sheet, places: MolterPlaces, game: MolterGame, row: int, col: int) -> None:
+def _card(desk: Desk, sheet: Sheet, places: MolterPlaces, game: SeatPairing, row: int, col: int) -> None:
     colour = f"center card-{(game.round - 1) % COLOURS + 1}"
     title = desk.words[f"sheet.{places.round_sheet(game.round)}"]
     sheet.band(row, col, col + 1, title, f"{SIDES} cut-top {colour} small")
@@ -89,7 +90,7 @@ def _way(desk: Desk, places: MolterPlaces, seat: Seat) -> Formula | Content:
     return either(places.spare if fewer else None, _told(desk, seat, met), _told(desk, seat, games))
 
 
-def _told(desk: Desk, seat: Seat, games: Mapping[int, MolterGame]) -> str:
+def _told(desk: Desk, seat: Seat, games: Mapping[int, SeatPairing]) -> str:
     found = []
     for place, game in games.items():
         white = game.white == seat

@@ -6,7 +6,7 @@ A cell is what the player of A scored; it is darker where he has Black.
 from sheetgen.i18n.ties import label
 from sheetgen.systems.scheveningen.places import GRID_FIRST, GRID_LEFT, OTHER, OWN, ScheveningenPlaces
 from sheetgen.systems.shared import so_far
-from sheetgen.systems.shared.teams.places import MolterGame, Seat
+from sheetgen.systems.shared.teams.seating import Seat, SeatPairing
 from sheetgen.workbook import lists
 from sheetgen.workbook.cells import Sheet
 from sheetgen.workbook.desk import DAY, GRID, TEXTS, UNFINISHED, Desk, copy_of
@@ -126,7 +126,7 @@ def _heads(desk: Desk, sheet: Sheet, places: ScheveningenPlaces) -> None:
     sheet.heights.update({HEAD: 18, HEAD + 1: UPRIGHT if turned else ACROSS})
 
 
-def _game(sheet: Sheet, places: ScheveningenPlaces, position: int, game: MolterGame) -> None:
+def _game(sheet: Sheet, places: ScheveningenPlaces, position: int, game: SeatPairing) -> None:
     white = game.white.team == OWN
     cell = (places.grid_row(places.own_seat(game).rank), places.grid_column(places.other_seat(game).rank))
     side = lists.area("white-side" if white else "black-side")

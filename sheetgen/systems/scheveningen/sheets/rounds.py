@@ -1,8 +1,8 @@
 """The rounds of a Scheveningen match, where results are typed: one block a round, one row a game, then its score."""
 
 from sheetgen.systems.scheveningen.places import OTHER, OWN, ScheveningenPlaces
-from sheetgen.systems.shared.teams.places import MolterGame
-from sheetgen.systems.shared.teams.rounds import conditions, note_of
+from sheetgen.systems.shared.teams.games import conditions, note_of
+from sheetgen.systems.shared.teams.seating import SeatPairing
 from sheetgen.workbook.cells import Key, Sheet, Table
 from sheetgen.workbook.codecs import RESULT
 from sheetgen.workbook.desk import ROUNDS, TEXTS, Desk, copy_of
@@ -50,7 +50,7 @@ def _heading(desk: Desk, sheet: Sheet, places: ScheveningenPlaces, number: int) 
     sheet.label(row, 7, None, "round")
 
 
-def _game(desk: Desk, sheet: Sheet, places: ScheveningenPlaces, position: int, game: MolterGame) -> None:
+def _game(desk: Desk, sheet: Sheet, places: ScheveningenPlaces, position: int, game: SeatPairing) -> None:
     row = places.game_row(game)
     sheet.heights[row] = ROW_HEIGHT
     sheet.echo(row, COLUMNS["round"], game.round, "number pale")

@@ -1,6 +1,6 @@
 """T2, C19-C24 in the cells of events where teams meet in many games: what each has of each, and what is missing."""
 
-from sheetgen.systems.shared.teams.places import PAIR, MolterPlaces
+from sheetgen.systems.shared.teams.places import PAIR, SeatPlaces
 from sheetgen.workbook.cells import Sheet
 from sheetgen.workbook.formulas import Formula, template
 
@@ -12,7 +12,7 @@ SHARE = template("IF({due}=0,0,{points}*{unit}/{due})")
 MISSING = template("IF({due}=0,{unit},({due}-{met})*{unit}/{due})")
 
 
-def build(sheet: Sheet, places: MolterPlaces) -> None:
+def build(sheet: Sheet, places: SeatPlaces) -> None:
     """The parts of the sheet of encounters that direct encounter needs."""
     for own in places.teams:
         for other in places.teams:
@@ -28,7 +28,7 @@ def build(sheet: Sheet, places: MolterPlaces) -> None:
                 sheet.put(cell.row, cell.col, template("{k}")(k=key))
 
 
-def _pair(places: MolterPlaces, own: int, other: int) -> dict[str, Formula | int]:
+def _pair(places: SeatPlaces, own: int, other: int) -> dict[str, Formula | int]:
     if own == other:
         return {"due": 0, "share": 0, "missing": 0}
     there, back = PAIR * own + other, PAIR * other + own

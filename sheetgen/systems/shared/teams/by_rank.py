@@ -2,13 +2,13 @@
 
 from sheetgen.systems.shared import crosstable
 from sheetgen.systems.shared.crosstable import Figure, Table
-from sheetgen.systems.shared.teams.places import MolterPlaces
+from sheetgen.systems.shared.teams.places import TeamPlaces
 from sheetgen.workbook.cells import Sheet
 from sheetgen.workbook.desk import Desk
 from sheetgen.workbook.place import Area
 
 
-def build(desk: Desk, places: MolterPlaces, body: Area, points: Figure, result: float = 6.5) -> Sheet | None:
+def build(desk: Desk, places: TeamPlaces, body: Area, points: Figure, result: float = 6.5) -> Sheet | None:
     """``body`` has a row and a column a team; ``points`` is what they are ranked by first."""
     if places.spec.teams > crosstable.MOST:
         return None

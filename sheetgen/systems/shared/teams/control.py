@@ -4,7 +4,7 @@ from sheetgen.systems.shared import checks
 from sheetgen.systems.shared.checks import FIRST
 from sheetgen.systems.shared.round_robin.games import CONFIRM, DISAGREE, ONE_HALF, UNKNOWN, WITHDRAWN
 from sheetgen.systems.shared.teams.games import ONE_OF_TWO
-from sheetgen.systems.shared.teams.places import TEAMS_FIRST, MolterPlaces
+from sheetgen.systems.shared.teams.places import TEAMS_FIRST, SeatPlaces
 from sheetgen.workbook.cells import Sheet
 from sheetgen.workbook.desk import Desk, copy_of
 from sheetgen.workbook.formulas import Formula, template
@@ -23,7 +23,7 @@ OF_STATE = {
 }
 
 
-def build(desk: Desk, places: MolterPlaces) -> Sheet:
+def build(desk: Desk, places: SeatPlaces) -> Sheet:
     counts = _counts(places)
     errors, others = ({name: counts[name] for name in names} for names in (ERROR_CHECKS, OTHER_CHECKS))
     sheet = checks.build(desk, places.games, errors, others, lambda name: f"molter-check.{name}")
@@ -32,7 +32,7 @@ def build(desk: Desk, places: MolterPlaces) -> Sheet:
     return sheet
 
 
-def _counts(places: MolterPlaces) -> dict[str, Formula]:
+def _counts(places: SeatPlaces) -> dict[str, Formula]:
     states = places.games("state")
     found = {name: template("COUNTIF({states},{n})")(states=states, n=number) for name, number in OF_STATE.items()}
     names = "+".join(f"SUM({{a{team}}})" for team in places.teams)
@@ -57,12 +57,12 @@ def _counts(places: MolterPlaces) -> dict[str, Formula]:
     }
 
 
-def _states(places: MolterPlaces) -> Area:
+def _states(places: SeatPlaces) -> Area:
     first, last = places.states(1), places.states(places.spec.teams)
     return first._replace(row=TEAMS_FIRST, last_row=last.last_row)
 
 
-def _colours(desk: Desk, sheet: Sheet, places: MolterPlaces, row: int) -> None:
+def _colours(desk: Desk, sheet: Sheet, places: SeatPlaces, row: int) -> None:
     """M7: how often each team has had White and Black in games played on the board."""
     checks.section(sheet, row, desk.words["check.colours"])
     for col, name in enumerate(("name", "whites", "blacks", "difference")):

@@ -1,4 +1,4 @@
-"""What was typed in a Molter workbook becomes a team event, with every doubt named by the entry it concerns."""
+"""What was typed in a workbook of teams becomes a team event, with every doubt named by the entry it concerns."""
 
 from collections import Counter
 from collections.abc import Iterator, Mapping
@@ -10,17 +10,16 @@ from sheetgen.errors import Problem, error, warning
 from sheetgen.i18n.catalogue import words
 from sheetgen.model.entrants import Player, Team
 from sheetgen.model.games import BY_TOKEN, Result, halves, join_halves
-from sheetgen.model.names import name_key
 from sheetgen.model.tournament import Game
 from sheetgen.model.withdrawals import contradictions, settle
-from sheetgen.pairing.molter import MolterTable
+from sheetgen.pairing.team_tables import TeamTable
 from sheetgen.ranking import team_events
 from sheetgen.ranking.events import Tournament
 from sheetgen.systems.shared.enrolments import Enrolment, TeamEnrolment
 from sheetgen.systems.shared.meetings import Meeting, Side
-from sheetgen.systems.shared.teams.places import LEAST_TEAMS, MolterGame, MolterPlaces, Seat, letter
+from sheetgen.systems.shared.teams.places import LEAST_TEAMS
+from sheetgen.systems.shared.teams.seating import Seat, Seating, SeatPairing, letter
 from sheetgen.systems.shared.teams.spec import TeamsSpec
-from sheetgen.systems.shared.teams.team_sheets import sheet_key
 from sheetgen.systems.shared.teams.teams import FACTS, TEAM_FIELDS
 from sheetgen.workbook.cells import Key
 from sheetgen.workbook.entered import Entered, Entrant, KeyedProblem
@@ -45,14 +44,19 @@ def lot_key(team: int) -> Key:
     return team_key(team, "lot")
 
 
-def result_keys(spec: TeamsSpec, game: MolterGame) -> tuple[Key, ...]:
+def sheet_key(seat: Seat, place: int) -> Key:
+    """The key of a result on a team's sheet."""
+    return ("sheets", seat.symbol, f"r{place}")
+
+
+def result_keys(spec: TeamsSpec, game: SeatPairing) -> tuple[Key, ...]:
     """The cells in which a game may be typed: one in its round, or one on the sheet of each team."""
     if spec.entry == "teams":
         return sheet_key(game.white, game.round), sheet_key(game.black, game.round)
     return (("rounds", game.round, game.board, "result"),)
 
 
-def result_entries(spec: TeamsSpec, game: MolterGame, token: str) -> dict[Key, str]:
+def result_entries(spec: TeamsSpec, game: SeatPairing, token: str) -> dict[Key, str]:
     """The entries that say a result: one cell in the rounds, or one on both team sheets (G2)."""
     keys = result_keys(spec, game)
     if spec.entry == "teams":
@@ -60,19 +64,9 @@ def result_entries(spec: TeamsSpec, game: MolterGame, token: str) -> dict[Key, s
     return {keys[0]: token}
 
 
-def round_names(spec: TeamsSpec, schedule: MolterTable) -> dict[str, int]:
-    """M9: how lists may call a round: its place, its printed name, or the title of its sheet."""
-    found: dict[str, int] = {}
-    for place, played in enumerate(schedule.rounds, start=1):
-        title = words(spec.lang)[f"sheet.molter-round-{played.name}"]
-        found |= {str(place): place, played.name: place, name_key(title): place}
-    return found
-
-
-def fill_result(spec: TeamsSpec, schedule: MolterTable, line: "ResultLine") -> dict[Key, str] | None:
-    """The entries of one line of a list of results; None if there is no such game."""
-    place = round_names(spec, schedule).get(name_key(line.round))
-    games = MolterPlaces(spec, schedule).all_games
+def game_entries(spec: TeamsSpec, schedule: TeamTable, line: "ResultLine", place: int | None) -> dict[Key, str] | None:
+    """The entries of one line of a list of results, in the round at a ``place``; None if there is no such game."""
+    games = Seating(spec, schedule).all_games
     game = next((game for game in games if game.round == place and game.board == line.board), None)
     if game is None:
         return None
@@ -92,7 +86,7 @@ def team_entries(number: int, team: Team) -> dict[Key, Any]:
 class Roster:
     """Who is who and who is there (M13), told from the entries."""
 
-    places: MolterPlaces
+    places: Seating
     entries: Entries
 
     def name(self, seat: Seat) -> str:
@@ -127,7 +121,7 @@ class Roster:
         return tuple(seat for seat in self.places.seats if seat.team <= len(self.teams))
 
     @cached_property
-    def games(self) -> tuple[MolterGame, ...]:
+    def games(self) -> tuple[SeatPairing, ...]:
         return tuple(game for game in self.places.all_games if max(game.white.team, game.black.team) <= len(self.teams))
 
     def left(self, seat: Seat) -> int | None:
@@ -216,24 +210,21 @@ class Roster:
         return tuple(rating for key in keys if (rating := self.entries.get(key)))
 
 
-def squads_of(places: MolterPlaces, entries: Entries) -> list[TeamEnrolment]:
+def squads(spec: TeamsSpec, schedule: TeamTable, entries: Entries) -> list[TeamEnrolment]:
     """M13: the lines of every team, its substitutes' too, and who has sat in a game that has a result."""
+    places = Seating(spec, schedule)
     roster = Roster(places, entries)
     played = set()
     for game in places.all_games:
-        if any(map(entries.get, result_keys(places.spec, game))):
+        if any(map(entries.get, result_keys(spec, game))):
             played |= {roster.sitting(seat, game.round) for seat in (game.white, game.black)}
-    found = []
+    enrolments = []
     for team in places.teams:
         seats = [seat for seat in places.seats if seat.team == team] + list(places.reserves(team))
         members = tuple(Enrolment(("members", seat.symbol), seat.symbol, seat in played) for seat in seats)
         facts = {name: team_key(team, name) for name in TEAM_FIELDS}
-        found.append(TeamEnrolment(team, letter(team), facts, members))
-    return found
-
-
-def squads(spec: TeamsSpec, schedule: MolterTable, entries: Entries) -> list[TeamEnrolment]:
-    return squads_of(MolterPlaces(spec, schedule), entries)
+        enrolments.append(TeamEnrolment(team, letter(team), facts, members))
+    return enrolments
 
 
 def team_facts(number: int, team: Team) -> dict[Key, Any]:
@@ -241,12 +232,13 @@ def team_facts(number: int, team: Team) -> dict[Key, Any]:
     return {team_key(number, "name"): team.name}
 
 
-def meetings_of(places: MolterPlaces, entries: Entries) -> Iterator[Meeting]:
+def meetings(spec: TeamsSpec, schedule: TeamTable, entries: Entries) -> Iterator[Meeting]:
     """Who sits where, called by his name, his substitute's, or the symbol of his place."""
+    places = Seating(spec, schedule)
     roster = Roster(places, entries)
     for game in places.all_games:
         sides = (_side(roster, game.white), _side(roster, game.black))
-        yield Meeting(game.round, game.board, None, result_keys(places.spec, game), sides)
+        yield Meeting(game.round, game.board, None, result_keys(spec, game), sides)
 
 
 def _side(roster: Roster, seat: Seat) -> Side:
@@ -254,13 +246,9 @@ def _side(roster: Roster, seat: Seat) -> Side:
     return Side((*names, seat.symbol))
 
 
-def meetings(spec: TeamsSpec, schedule: MolterTable, entries: Entries) -> Iterator[Meeting]:
-    return meetings_of(MolterPlaces(spec, schedule), entries)
-
-
-def entered(spec: TeamsSpec, schedule: MolterTable, entries: Entries) -> Entered:
+def entered(spec: TeamsSpec, schedule: TeamTable, entries: Entries) -> Entered:
     """Return what the entries say; a contradiction counts as missing and is an error (G2, M13)."""
-    places = MolterPlaces(spec, schedule)
+    places = Seating(spec, schedule)
     roster = Roster(places, entries)
     problems: list[KeyedProblem] = [*_teams(roster), *_names(roster), *_substitutes(roster)]
     typed: list[Game] = []
@@ -273,12 +261,7 @@ def entered(spec: TeamsSpec, schedule: MolterTable, entries: Entries) -> Entered
     problems += _against_absences(places, typed, absent)
     games = settle(typed, absent)
     count = sum(game.result is not None for game in games)
-    persons = {
-        number: Entrant(seat.symbol, roster.label(seat) or seat.symbol, player.rating, player=player)
-        for number, (seat, player) in enumerate(
-            zip(roster.seats, map(roster.player, roster.seats), strict=True), start=1
-        )
-    }
+    persons = {number: _person(roster, seat) for number, seat in enumerate(roster.seats, start=1)}
     individuals = Tournament(spec.rounds, tuple(Player(persons[n].name) for n in persons), games)
     empty = (seat for seat in roster.seats if not roster.name(seat) and roster.is_named(seat.team))
     return Entered(
@@ -371,7 +354,7 @@ def _substitutes(roster: Roster) -> Iterator[KeyedProblem]:
             yield member_key(seat, at), error("impossible-follower", found=found, player=seat.symbol)
 
 
-def _result(spec: TeamsSpec, entries: Entries, game: MolterGame) -> tuple[Result | None, list[KeyedProblem]]:
+def _result(spec: TeamsSpec, entries: Entries, game: SeatPairing) -> tuple[Result | None, list[KeyedProblem]]:
     keys = result_keys(spec, game)
     if spec.entry != "teams":
         return BY_TOKEN.get(entries.get(keys[0]) or ""), []
@@ -392,7 +375,7 @@ def _result(spec: TeamsSpec, entries: Entries, game: MolterGame) -> tuple[Result
     return result, problems
 
 
-def _contradiction(game: MolterGame, other_entry: Key, found: str, other: str) -> Problem:
+def _contradiction(game: SeatPairing, other_entry: Key, found: str, other: str) -> Problem:
     white, black = game.white.symbol, game.black.symbol
     return error(
         "contradictory-sheets",
@@ -406,20 +389,20 @@ def _contradiction(game: MolterGame, other_entry: Key, found: str, other: str) -
     )
 
 
-def _against_absences(places: MolterPlaces, typed: list[Game], absent: Mapping[int, int]) -> Iterator[KeyedProblem]:
+def _against_absences(places: Seating, typed: list[Game], absent: Mapping[int, int]) -> Iterator[KeyedProblem]:
     """M13: a result that says an absent player took part."""
     for game in contradictions(typed, absent):
-        planned = MolterGame(game.round, game.board, _seat(places, game.white), _seat(places, game.black))
+        planned = SeatPairing(game.round, game.board, _seat(places, game.white), _seat(places, game.black))
         who = [seat.symbol for seat in (planned.white, planned.black) if _is_out(places, seat, game.round, absent)]
         token = game.result.token if game.result else ""
         problem = error("result-of-absent", found=token, round=game.round, board=game.board, players=", ".join(who))
         yield result_keys(places.spec, planned)[0], problem
 
 
-def _seat(places: MolterPlaces, number: int) -> Seat:
+def _seat(places: Seating, number: int) -> Seat:
     return places.seats[number - 1]
 
 
-def _is_out(places: MolterPlaces, seat: Seat, round_: int, absent: Mapping[int, int]) -> bool:
+def _is_out(places: Seating, seat: Seat, round_: int, absent: Mapping[int, int]) -> bool:
     first = absent.get(places.number_of(seat))
     return first is not None and round_ >= first

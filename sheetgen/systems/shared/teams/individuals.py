@@ -1,7 +1,7 @@
 """The individual rankings, of the players of each number and of all together: points, wins, then shared places."""
 
 from sheetgen.systems.shared import so_far
-from sheetgen.systems.shared.teams.places import MolterPlaces
+from sheetgen.systems.shared.teams.places import SeatPlaces
 from sheetgen.workbook.cells import Sheet
 from sheetgen.workbook.desk import DAY, INDIVIDUALS, NUMBERS, Desk
 from sheetgen.workbook.formulas import Formula, template
@@ -20,7 +20,7 @@ TEAM_OF_SOMEBODY = template(SOMEBODY + "INDEX({labels},INT((INDEX({numbers},{lin
 TEAM_AT = template("INDEX({labels},INT((INDEX({numbers},{line})-1)/{players})+1)")
 
 
-def build_by_number(desk: Desk, places: MolterPlaces) -> Sheet:
+def build_by_number(desk: Desk, places: SeatPlaces) -> Sheet:
     """One block for each number: all players 1, all players 2, …"""
     height = places.spec.teams + 3
     widths = [float(WIDTHS[name]) for name in COLUMNS]
@@ -41,7 +41,7 @@ def build_by_number(desk: Desk, places: MolterPlaces) -> Sheet:
     return sheet
 
 
-def build(desk: Desk, places: MolterPlaces) -> Sheet:
+def build(desk: Desk, places: SeatPlaces) -> Sheet:
     """Everybody in one list."""
     sheet = _page(desk, INDIVIDUALS)
     desk.header(sheet, FIRST - 1, {name: col for col, name in enumerate(COLUMNS)}, "individuals")
@@ -70,7 +70,7 @@ def _draw(sheet: Sheet, first: int, last: int) -> None:
 
 
 def _line(
-    sheet: Sheet, places: MolterPlaces, row: int, line: Cell, shown: str, fit: Poster | Tiles, shade: str = ""
+    sheet: Sheet, places: SeatPlaces, row: int, line: Cell, shown: str, fit: Poster | Tiles, shade: str = ""
 ) -> None:
     sources = {"rank": shown, "no": "symbol", "name": "label", "won": "won", "games": "games"}
     sources["points"] = "points-text"

@@ -8,7 +8,7 @@ from sheetgen.model.tournament import Game
 from sheetgen.rating.card import ARRANGED, RatedEvent
 from sheetgen.systems.shared.individuals import Entries, Fields, player_of
 from sheetgen.systems.shared.teams.entries import Roster
-from sheetgen.systems.shared.teams.places import MolterPlaces, Seat
+from sheetgen.systems.shared.teams.seating import Seat, Seating
 from sheetgen.systems.shared.teams.teams import FACTS
 from sheetgen.workbook.entered import Entered
 
@@ -22,7 +22,7 @@ def number_of(seat: Seat) -> int:
 
 def members(spec: Any, plan: Any, entries: Entries, entered: Entered) -> Fields:
     """M1, S1: the games of the rounds, on the names of those who played them."""
-    places = MolterPlaces(spec, plan)
+    places = Seating(spec, plan)
     seated = Seated(Roster(places, entries))
     games = tuple(seated.game(game) for game in getattr(entered.individuals, "games", ()))
     seats = dict(seated.everybody())

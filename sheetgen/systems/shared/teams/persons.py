@@ -3,8 +3,9 @@
 from sheetgen.systems.shared import posted_round
 from sheetgen.systems.shared.round_robin.places import NEVER
 from sheetgen.systems.shared.slips import CURRENT
-from sheetgen.systems.shared.teams.places import HEAD, MolterPlaces, Seat
+from sheetgen.systems.shared.teams.places import HEAD, SeatPlaces
 from sheetgen.systems.shared.teams.posted import rating_columns
+from sheetgen.systems.shared.teams.seating import Seat
 from sheetgen.workbook.cells import Sheet
 from sheetgen.workbook.desk import DAY, ONE_HEAD, PERSONS, TEXTS, Desk
 from sheetgen.workbook.formulas import Formula, template
@@ -51,7 +52,7 @@ OWN_PLACE = template('COUNTIFS({ranks},{rank},{keys},">"&{key})+1')
 OWN_SHOWN = template('IF({any}=0,"",{place}&IF(COUNTIFS({ranks},{rank},{keys},{key})>1,"=",""))')
 
 
-def build(desk: Desk, places: MolterPlaces) -> Sheet:
+def build(desk: Desk, places: SeatPlaces) -> Sheet:
     sheet = desk.sheet(PERSONS)
     for name, col in places.person_columns.items():
         sheet.label(HEAD - 1, col, name)
@@ -64,12 +65,12 @@ def build(desk: Desk, places: MolterPlaces) -> Sheet:
     return sheet
 
 
-def _columns(places: MolterPlaces, seat: Seat) -> dict[str, Formula | int | str]:
+def _columns(places: SeatPlaces, seat: Seat) -> dict[str, Formula | int | str]:
     rating = rating_columns(places, places.number_of(seat), places.member(seat, "rating"))
     return _seated(places, seat) | _figures(places, seat) | _ranked(places, seat) | rating
 
 
-def _seated(places: MolterPlaces, seat: Seat) -> dict[str, Formula | int | str]:
+def _seated(places: SeatPlaces, seat: Seat) -> dict[str, Formula | int | str]:
     number = places.number_of(seat)
     here = {name: places.of_seat(seat, name) for name in ("name", "sub", "symbol", "until", "next")}
     left, subs = places.member(seat, "withdrawn"), places.substitutes(seat.team, "name")
@@ -123,7 +124,7 @@ def _seated(places: MolterPlaces, seat: Seat) -> dict[str, Formula | int | str]:
     return rows
 
 
-def of_both_sides(places: MolterPlaces, number: int, sides: str, name: str) -> Formula:
+def of_both_sides(places: SeatPlaces, number: int, sides: str, name: str) -> Formula:
     """What the games of a player (or a team) bring, with either colour; ``sides`` says by which numbers they go."""
     return BOTH_SIDES(
         no=number,
@@ -134,7 +135,7 @@ def of_both_sides(places: MolterPlaces, number: int, sides: str, name: str) -> F
     )
 
 
-def _figures(places: MolterPlaces, seat: Seat) -> dict[str, Formula | int]:
+def _figures(places: SeatPlaces, seat: Seat) -> dict[str, Formula | int]:
     number = places.number_of(seat)
     mine = [places.game(game, "counts") for game in places.games_of_seat[seat].values()]
     played = "+".join(f"IF({{g{place}}}>0,1,0)" for place in range(len(mine)))
@@ -147,7 +148,7 @@ def _figures(places: MolterPlaces, seat: Seat) -> dict[str, Formula | int]:
     }
 
 
-def _ranked(places: MolterPlaces, seat: Seat) -> dict[str, Formula | int]:
+def _ranked(places: SeatPlaces, seat: Seat) -> dict[str, Formula | int]:
     """Points, then wins, then the place is shared: over all players, and among those of one number."""
     here = {name: places.of_seat(seat, name) for name in ("key", "points", "won", "place", "own-place")}
     number, key, keys = places.number_of(seat), here["key"], places.persons("key")

@@ -1,18 +1,16 @@
-"""Where everything stands in a Molter workbook: the only place that counts its rows and columns."""
+"""Where everything stands in a workbook of teams: the only place that counts its rows and columns."""
 
 from collections import Counter
-from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import cached_property
 from math import lcm
 
 from sheetgen.model.tournament import FIDE_2026
-from sheetgen.pairing.checks import team_letter, team_number
-from sheetgen.pairing.molter import MolterTable
 from sheetgen.systems.shared.encounters import ENCOUNTERS, MUTUAL_SUM, Met, encounter_columns, is_encounter, last_key
 from sheetgen.systems.shared.teams import boards
+from sheetgen.systems.shared.teams.seating import Seat, Seating, SeatPairing
 from sheetgen.systems.shared.teams.spec import TeamsSpec
-from sheetgen.workbook.desk import DAY, EVENT, GAMES, MUTUAL, PERSONS, RANKING, TEAM_SHEETS, TEAMS
+from sheetgen.workbook.desk import DAY, EVENT, GAMES, MUTUAL, PERSONS, RANKING, TEAMS
 from sheetgen.workbook.formulas import Formula, template
 from sheetgen.workbook.place import Area, Cell, column, line
 
@@ -29,8 +27,6 @@ TEAM_AT = {name: col for col, name in enumerate(TEAM_COLUMNS)}
 GAME_AT = {name: col for col, name in enumerate(GAME_COLUMNS)}
 HEAD = 6  # first row of figures on a hidden sheet
 TEAMS_FIRST = 5
-SHEET_HEAD, SHEET_FOOT = 3, 2  # rows above and below the players on a team's result sheet
-LEAST_ROUND_COLUMNS = 4
 LEAST_TEAMS = 2  # of an event: the last of them is not missed
 BETWEEN = ("H2H", "BOARDS")  # what looks at the games between those still tied
 LIVE_CODES = ("PTS", "BERLIN", "WINS", "H2H", *ENCOUNTERS[FIDE_2026], *boards.CODES)
@@ -38,143 +34,47 @@ MOST_NAMES = 64
 PAIR = 100  # a pair of teams as one number
 
 
-@dataclass(frozen=True, slots=True)
-class Seat:
-    """M1: a player's place: the number of his team (1 is A) and his rank in it."""
-
-    team: int
-    rank: int
-
-    @property
-    def symbol(self) -> str:
-        return f"{team_letter(self.team)}{self.rank}"
-
-
-@dataclass(frozen=True, slots=True)
-class MolterGame:
-    """A game of the table: the place of its round (1 first), its board, and who plays."""
-
-    round: int
-    board: int
-    white: Seat
-    black: Seat
-
-
-def letter(team: int) -> str:
-    return team_letter(team)
-
-
-def games_of(schedule: MolterTable) -> tuple[MolterGame, ...]:
-    """Every game of a table with the place of its round."""
-    return tuple(
-        MolterGame(place, board, _seat(white), _seat(black))
-        for place, played in enumerate(schedule.rounds, start=1)
-        for board, (white, black) in enumerate(played.boards, start=1)
-    )
-
-
-def _seat(player: tuple[str, int]) -> Seat:
-    return Seat(team_number(player[0]), player[1])
-
-
-@dataclass(frozen=True)
-class MolterPlaces:
-    """Rows and columns of one workbook."""
+class TeamPlaces:
+    """What the workbooks of all systems of teams have at the same places; a system says the columns of its own."""
 
     spec: TeamsSpec
-    schedule: MolterTable
-    layout: int = DAY  # of the workbook: what its cells count
-
-    # ---- who there is
-    @cached_property
-    def all_games(self) -> tuple[MolterGame, ...]:
-        return games_of(self.schedule)
-
-    @cached_property
-    def seats(self) -> tuple[Seat, ...]:
-        spec = self.spec
-        return tuple(Seat(team, rank) for team in range(1, spec.teams + 1) for rank in range(1, spec.players + 1))
-
-    def number_of(self, seat: Seat) -> int:
-        """The number of a player among all of them."""
-        return (seat.team - 1) * self.spec.players + seat.rank
+    layout: int  # of the workbook: what its cells count
+    HORIZON = Cell(RANKING, 0, 1)
+    ANY_GAME = Cell(RANKING, 1, 1)
+    GHOST = Cell(RANKING, 2, 1)
 
     @property
     def teams(self) -> range:
+        """The numbers of the teams."""
         return range(1, self.spec.teams + 1)
+
+    @property
+    def boards(self) -> int:
+        """How many games stand together: those of a round, or those of a match."""
+        raise NotImplementedError
+
+    def games(self, name: str) -> Area:
+        """A column of the hidden games."""
+        raise NotImplementedError
 
     @property
     def spare(self) -> Cell | None:
         """A cell that is 1 as long as the last team is nobody's and has no line; None: it always has one."""
         return self.GHOST if self.layout >= DAY and self.spec.teams > LEAST_TEAMS else None
 
-    def spare_in(self, *seats: Seat) -> Cell | None:
-        """The same for a game, or a place: only those of the last team may be nobody's."""
-        return self.spare if any(seat.team == self.spec.teams for seat in seats) else None
-
     def spare_of(self, team: int) -> Cell | None:
         """The same for the line of a team, or of a rank: only the last may be nobody's."""
         return self.spare if team == self.spec.teams else None
 
-    @property
-    def boards(self) -> int:
-        return self.spec.persons // 2
-
-    def reserves(self, team: int) -> Iterator[Seat]:
-        """M13: the substitutes of a team: ranks above those that play."""
-        first = self.spec.players + 1
-        return (Seat(team, rank) for rank in range(first, first + self.spec.reserves))
-
-    @property
-    def sorts_names(self) -> bool:
-        """Whether the names are sorted in cells: that takes a formula for every two of them."""
-        return self.spec.persons <= MOST_NAMES
-
     # ---- the list of teams
     @property
     def team_height(self) -> int:
-        return 1 + self.spec.players + self.spec.reserves
+        """How many rows of the list a team takes."""
+        raise NotImplementedError
 
     def team_row(self, team: int) -> int:
+        """The first row of a team in the list."""
         return TEAMS_FIRST + (team - 1) * self.team_height
-
-    def team(self, team: int, name: str) -> Cell:
-        return Cell(TEAMS, self.team_row(team), TEAM_AT[name])
-
-    def member(self, seat: Seat, name: str) -> Cell:
-        return Cell(TEAMS, self.team_row(seat.team) + seat.rank, TEAM_AT[name])
-
-    def members(self, team: int, name: str) -> Area:
-        """The players of a team without its substitutes."""
-        return column(TEAMS, self.team_row(team) + 1, TEAM_AT[name], self.spec.players)
-
-    def everybody(self, team: int, name: str) -> Area:
-        """The players of a team and its substitutes, in the order of their numbers."""
-        return column(TEAMS, self.team_row(team) + 1, TEAM_AT[name], self.team_height - 1)
-
-    def taken(self, team: int) -> Area:
-        """Which substitute has taken the place of each player of a team."""
-        return column(PERSONS, HEAD + (team - 1) * self.spec.players, self.person_columns["sub"], self.spec.players)
-
-    def states(self, team: int) -> Area:
-        """What is wrong with the lines of the substitutes of a team."""
-        row = self.team_row(team) + 1 + self.spec.players
-        return column(TEAMS, row, len(TEAM_COLUMNS), max(1, self.spec.reserves))
-
-    def substitutes(self, team: int, name: str) -> Area:
-        row = self.team_row(team) + 1 + self.spec.players
-        return column(TEAMS, row, TEAM_AT[name], max(1, self.spec.reserves))
-
-    # ---- the sheets of the rounds
-    def round_sheet(self, place: int) -> str:
-        """The id of the sheet of a round: by its printed name, so that its title says it too."""
-        return f"molter-round-{self.schedule.rounds[place - 1].name}"
-
-    def game_row(self, game: MolterGame) -> int:
-        return 5 + game.board
-
-    def result_cell(self, game: MolterGame) -> Cell:
-        return Cell(self.round_sheet(game.round), self.game_row(game), 3)
 
     # ---- the calendar of the event sheet
     def plan_row(self, number: int) -> int:
@@ -183,83 +83,22 @@ class MolterPlaces:
     def plan(self, number: int, name: str) -> Cell:
         return Cell(EVENT, self.plan_row(number), ("round", "date", "time", "entered", "expected", "state").index(name))
 
-    # ---- the result sheets of the teams
-    @property
-    def round_columns(self) -> int:
-        return max(LEAST_ROUND_COLUMNS, self.spec.rounds)
-
-    def sheet_row(self, team: int) -> int:
-        """The first row of a team's result sheet."""
-        return 4 + (team - 1) * (SHEET_HEAD + self.spec.players + SHEET_FOOT + 1)
-
-    def seat_row(self, seat: Seat) -> int:
-        return self.sheet_row(seat.team) + SHEET_HEAD + seat.rank - 1
-
-    def round_column(self, place: int) -> int:
-        """The first of the three columns (colour, opponent, result) of a round."""
-        return 2 + 3 * (place - 1)
-
-    @property
-    def total_column(self) -> int:
-        return self.round_column(self.round_columns + 1)
-
-    def sheet_result(self, seat: Seat, place: int) -> Cell:
-        return Cell(TEAM_SHEETS, self.seat_row(seat), self.round_column(place) + 2)
-
-    # ---- the hidden sheet of games
-    def game(self, game: int, name: str) -> Cell:
-        return Cell(GAMES, 1 + game, GAME_AT[name])
-
-    def games(self, name: str) -> Area:
-        return column(GAMES, 1, GAME_AT[name], len(self.all_games))
-
-    @cached_property
-    def games_of_seat(self) -> dict[Seat, dict[int, int]]:
-        """For every player the position of his game of each round."""
-        found: dict[Seat, dict[int, int]] = {seat: {} for seat in self.seats}
-        for position, game in enumerate(self.all_games):
-            found[game.white][game.round] = found[game.black][game.round] = position
-        return found
-
     # ---- the hidden sheet of players
-    @cached_property
+    @property
     def person_columns(self) -> dict[str, int]:
-        labels = [f"label-{place}" for place in range(1, self.spec.rounds + 1)]
-        names = ["no", "symbol", "rank", "name", "out", "sub", *labels, "label", "slip", "twice"]
-        names += ["points", "points-text", "won", "tied-wins", "games", "key", "place", "shown", "order", "line"]
-        names += ["own-place", "own-shown", "own-order", "own-line"]
-        names += ["rating", "rating-key", "rating-order", "rating-line", "posted", "until", "next", "nobody"]
-        return {name: col for col, name in enumerate(names)}
+        """The columns of the hidden sheet of players, by their ids."""
+        raise NotImplementedError
 
     def person(self, number: int, name: str) -> Cell:
         return Cell(PERSONS, HEAD + number - 1, self.person_columns[name])
 
-    def of_seat(self, seat: Seat, name: str) -> Cell:
-        return self.person(self.number_of(seat), name)
-
-    def persons(self, name: str) -> Area:
-        return column(PERSONS, HEAD, self.person_columns[name], self.spec.persons)
-
     # ---- the hidden sheet of the ranking
-    HORIZON = Cell(RANKING, 0, 1)
-    ANY_GAME = Cell(RANKING, 1, 1)
-    GHOST = Cell(RANKING, 2, 1)
+    missing = MUTUAL_SUM  # direct encounter: what is missing of the games of a team against others
 
-    @cached_property
+    @property
     def ranking_columns(self) -> dict[str, int]:
-        names = ["no", "letter", "label", "named", "out", "twice", "points", "games"]
-        names += boards.board_columns(self.spec.players) if boards.by_board(self.codes) else []
-        for code in self.codes:
-            if is_encounter(code):
-                names += encounter_columns(code, self.passes)
-            elif code in boards.CODES:
-                names += boards.columns(code, self.spec.players)
-            else:
-                names += [code, f"{code}-key"]
-            names.append(f"{code}-text")
-        names += ["lot", "lot-key", "place", "order", "shown", "line"]
-        names += [f"{code}-shown" for code in self.encounter_codes if self.repeats]
-        return {name: col for col, name in enumerate(names)}
+        """The columns of the hidden ranking, by their ids."""
+        raise NotImplementedError
 
     @property
     def repeats(self) -> bool:
@@ -297,6 +136,98 @@ class MolterPlaces:
     def ranking(self, name: str) -> Area:
         return column(RANKING, HEAD, self.ranking_columns[name], self.spec.teams)
 
+
+@dataclass(frozen=True)
+class SeatPlaces(Seating, TeamPlaces):
+    """Rows and columns where every player has a seat in a table that says whom he meets (Molter, Scheveningen)."""
+
+    layout: int = DAY
+
+    def spare_in(self, *seats: Seat) -> Cell | None:
+        """The cell that says that a game, or a seat, is of nobody: only those of the last team may be."""
+        return self.spare if any(seat.team == self.spec.teams for seat in seats) else None
+
+    @property
+    def sorts_names(self) -> bool:
+        """Whether the names are sorted in cells: that takes a formula for every two of them."""
+        return self.spec.persons <= MOST_NAMES
+
+    def result_cells(self, game: SeatPairing) -> tuple[Cell, ...]:
+        """Where a result is typed: in one cell, or by either side in a cell of its own."""
+        raise NotImplementedError
+
+    # ---- the list of teams
+    @property
+    def team_height(self) -> int:
+        return 1 + self.spec.players + self.spec.reserves
+
+    def team(self, team: int, name: str) -> Cell:
+        return Cell(TEAMS, self.team_row(team), TEAM_AT[name])
+
+    def member(self, seat: Seat, name: str) -> Cell:
+        return Cell(TEAMS, self.team_row(seat.team) + seat.rank, TEAM_AT[name])
+
+    def members(self, team: int, name: str) -> Area:
+        """The players of a team without its substitutes."""
+        return column(TEAMS, self.team_row(team) + 1, TEAM_AT[name], self.spec.players)
+
+    def everybody(self, team: int, name: str) -> Area:
+        """The players of a team and its substitutes, in the order of their numbers."""
+        return column(TEAMS, self.team_row(team) + 1, TEAM_AT[name], self.team_height - 1)
+
+    def taken(self, team: int) -> Area:
+        """Which substitute has taken the place of each player of a team."""
+        return column(PERSONS, HEAD + (team - 1) * self.spec.players, self.person_columns["sub"], self.spec.players)
+
+    def states(self, team: int) -> Area:
+        """What is wrong with the lines of the substitutes of a team."""
+        row = self.team_row(team) + 1 + self.spec.players
+        return column(TEAMS, row, len(TEAM_COLUMNS), max(1, self.spec.reserves))
+
+    def substitutes(self, team: int, name: str) -> Area:
+        row = self.team_row(team) + 1 + self.spec.players
+        return column(TEAMS, row, TEAM_AT[name], max(1, self.spec.reserves))
+
+    # ---- the hidden sheet of games
+    def game(self, game: int, name: str) -> Cell:
+        return Cell(GAMES, 1 + game, GAME_AT[name])
+
+    def games(self, name: str) -> Area:
+        return column(GAMES, 1, GAME_AT[name], len(self.all_games))
+
+    # ---- the hidden sheet of players
+    @cached_property
+    def person_columns(self) -> dict[str, int]:
+        labels = [f"label-{place}" for place in range(1, self.spec.rounds + 1)]
+        names = ["no", "symbol", "rank", "name", "out", "sub", *labels, "label", "slip", "twice"]
+        names += ["points", "points-text", "won", "tied-wins", "games", "key", "place", "shown", "order", "line"]
+        names += ["own-place", "own-shown", "own-order", "own-line"]
+        names += ["rating", "rating-key", "rating-order", "rating-line", "posted", "until", "next", "nobody"]
+        return {name: col for col, name in enumerate(names)}
+
+    def of_seat(self, seat: Seat, name: str) -> Cell:
+        return self.person(self.number_of(seat), name)
+
+    def persons(self, name: str) -> Area:
+        return column(PERSONS, HEAD, self.person_columns[name], self.spec.persons)
+
+    # ---- the hidden sheet of the ranking
+    @cached_property
+    def ranking_columns(self) -> dict[str, int]:
+        names = ["no", "letter", "label", "named", "out", "twice", "points", "games"]
+        names += boards.board_columns(self.spec.players) if boards.by_board(self.codes) else []
+        for code in self.codes:
+            if is_encounter(code):
+                names += encounter_columns(code, self.passes)
+            elif code in boards.CODES:
+                names += boards.columns(code, self.spec.players)
+            else:
+                names += [code, f"{code}-key"]
+            names.append(f"{code}-text")
+        names += ["lot", "lot-key", "place", "order", "shown", "line"]
+        names += [f"{code}-shown" for code in self.encounter_codes if self.repeats]
+        return {name: col for col, name in enumerate(names)}
+
     # ---- the hidden matrix: points of each team against each other, and keys laid out in a row
     def mutual(self, own: int) -> Area:
         return line(MUTUAL, 1 + own - 1, 1, self.spec.teams)
@@ -317,8 +248,6 @@ class MolterPlaces:
         return line(MUTUAL, row, 1, self.spec.teams)
 
     # ---- direct encounter: how many games two teams have, what one has of the other, what is missing
-    missing = MUTUAL_SUM
-
     @cached_property
     def unit(self) -> int:
         """T2: the parts of one point: C23 takes the average of the games of two teams."""

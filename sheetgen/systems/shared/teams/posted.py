@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from sheetgen.systems.shared import posted_round, slips
 from sheetgen.systems.shared.posted_round import People
 from sheetgen.systems.shared.round_robin.names import BARE, BEFORE, NAME_ORDER, SORTED_BY, TWICE
-from sheetgen.systems.shared.teams.places import MolterPlaces
+from sheetgen.systems.shared.teams.places import SeatPlaces
 from sheetgen.systems.shared.teams.spec import TeamsSpec
 from sheetgen.workbook.cells import Sheet
 from sheetgen.workbook.desk import BY_NAME, BY_RATING, DAY, NAMES, Desk
@@ -31,7 +31,7 @@ LINE = template('IFERROR(MATCH({k},{orders},0),"")')
 class OnPaper:
     """The games as they are posted: none with a team that is nobody's."""
 
-    places: MolterPlaces
+    places: SeatPlaces
 
     @property
     def spec(self) -> TeamsSpec:
@@ -48,19 +48,19 @@ class OnPaper:
         return self.places.plan(number, name)
 
 
-def build_by_rating(desk: Desk, places: MolterPlaces) -> Sheet:
+def build_by_rating(desk: Desk, places: SeatPlaces) -> Sheet:
     lines = [places.person(number, "rating-line") for number in range(1, places.spec.persons + 1)]
     return _build(desk, places, BY_RATING, lines)
 
 
-def build_by_name(desk: Desk, places: MolterPlaces) -> Sheet | None:
+def build_by_name(desk: Desk, places: SeatPlaces) -> Sheet | None:
     if not places.sorts_names:
         return None
     lines = [_cell(places, number, 2) for number in range(1, places.spec.persons + 1)]
     return _build(desk, places, BY_NAME, lines)
 
 
-def _build(desk: Desk, places: MolterPlaces, name: str, lines: list[Cell]) -> Sheet:
+def _build(desk: Desk, places: SeatPlaces, name: str, lines: list[Cell]) -> Sheet:
     sheet = desk.poster(name, len(COLUMNS) - 1)
     poster = fitted(len(lines), WIDTHS.values())
     for col, title in enumerate(COLUMNS):
@@ -76,7 +76,7 @@ def _build(desk: Desk, places: MolterPlaces, name: str, lines: list[Cell]) -> Sh
     return sheet
 
 
-def _line(sheet: Sheet, places: MolterPlaces, position: int, where: Cell, poster: Poster) -> None:
+def _line(sheet: Sheet, places: SeatPlaces, position: int, where: Cell, poster: Poster) -> None:
     row, look = FIRST + position - 1, f"{poster.letters} {poster.shade(position)}"
     found: dict[str, Formula] = {
         title: AT_LINE(source=places.persons(source), line=where)
@@ -91,7 +91,7 @@ def _line(sheet: Sheet, places: MolterPlaces, position: int, where: Cell, poster
         sheet.formula(row, col, found[title], f"cell {style} {look}")
 
 
-def build_round(desk: Desk, places: MolterPlaces, sorts_names: bool = True) -> Sheet:
+def build_round(desk: Desk, places: SeatPlaces, sorts_names: bool = True) -> Sheet:
     """The round to post; its index is by name where names are sorted."""
     count = places.spec.persons
     order = column(NAMES, 1, count + 1, count) if sorts_names and places.sorts_names else None
@@ -103,18 +103,18 @@ def build_round(desk: Desk, places: MolterPlaces, sorts_names: bool = True) -> S
     return sheet
 
 
-def build_slips(desk: Desk, places: MolterPlaces) -> Sheet:
+def build_slips(desk: Desk, places: SeatPlaces) -> Sheet:
     """Result slips, with the symbols of the players before their names."""
     named = slips.Named(places.persons("slip"), places.persons("rating"), places.games("away"))
     return slips.build(desk, places, named)
 
 
-def _cell(places: MolterPlaces, number: int, right: int) -> Cell:
+def _cell(places: SeatPlaces, number: int, right: int) -> Cell:
     """A cell behind the matrix of names: 1 its place, 2 the player at this place, 3 and 4 what it is sorted by."""
     return Cell(NAMES, number, places.spec.persons + right)
 
 
-def build_names(desk: Desk, places: MolterPlaces) -> Sheet | None:
+def build_names(desk: Desk, places: SeatPlaces) -> Sheet | None:
     """The hidden sheet that compares every two names."""
     if not places.sorts_names:
         return None
@@ -136,12 +136,12 @@ def build_names(desk: Desk, places: MolterPlaces) -> Sheet | None:
     return sheet
 
 
-def _before(places: MolterPlaces, own: int, other: int) -> Formula:
+def _before(places: SeatPlaces, own: int, other: int) -> Formula:
     names = {"a": places.person(own, "name"), "b": places.person(other, "name")}
     return BEFORE(tie=int(other < own), of_a=_cell(places, own, 4), of_b=_cell(places, other, 4), **names)
 
 
-def rating_columns(places: MolterPlaces, number: int, rating: Cell) -> dict[str, Formula]:
+def rating_columns(places: SeatPlaces, number: int, rating: Cell) -> dict[str, Formula]:
     """The columns of the players' hidden sheet by which the list is sorted: highest first, then by number."""
     key, keys = places.person(number, "rating-key"), places.persons("rating-key")
     above = Area(keys.sheet, keys.row, keys.col, max(keys.row, key.row - 1), keys.col)

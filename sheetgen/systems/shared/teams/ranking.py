@@ -8,7 +8,8 @@ from sheetgen.systems.shared.encounters import direct, is_encounter, key_of, par
 from sheetgen.systems.shared.round_robin.ranking import LAST_LABEL
 from sheetgen.systems.shared.teams import between, boards
 from sheetgen.systems.shared.teams.persons import LEFT, SHOWN, TWICE, of_both_sides
-from sheetgen.systems.shared.teams.places import HEAD, PAIR, MolterPlaces, letter
+from sheetgen.systems.shared.teams.places import HEAD, PAIR, SeatPlaces
+from sheetgen.systems.shared.teams.seating import letter
 from sheetgen.workbook.cells import Sheet
 from sheetgen.workbook.desk import DAY, MUTUAL, RANKING, TEXTS, Desk
 from sheetgen.workbook.formulas import Formula, template
@@ -21,7 +22,7 @@ H2H = template("SUMIF({row},{key},{points})")
 SUMS = {"PTS": "score", "BERLIN": "berlin", "WINS": "win"}  # which column of the games a code adds up
 
 
-def build(desk: Desk, places: MolterPlaces) -> Sheet:
+def build(desk: Desk, places: SeatPlaces) -> Sheet:
     sheet = desk.sheet(RANKING)
     for cell, name, formula in (
         (places.HORIZON, "horizon", so_far.horizon(places)),
@@ -42,7 +43,7 @@ def build(desk: Desk, places: MolterPlaces) -> Sheet:
     return sheet
 
 
-def _nobody(places: MolterPlaces) -> Formula:
+def _nobody(places: SeatPlaces) -> Formula:
     """Whether the last team is nobody's: others have a name, and it has none, no player, no result."""
     last, named = places.spec.teams, places.ranked(places.spec.teams, "named")
     others = {f"t{team}": places.team(team, "name") for team in places.teams[:-1]}
@@ -60,7 +61,7 @@ def _nobody(places: MolterPlaces) -> Formula:
     )
 
 
-def _team(desk: Desk, places: MolterPlaces, team: int) -> dict[str, Formula | int | str]:
+def _team(desk: Desk, places: SeatPlaces, team: int) -> dict[str, Formula | int | str]:
     name, label, exempt = places.team(team, "name"), LABEL, dict[str, Cell | str]()
     if places.spare_of(team):
         label, exempt = LAST_LABEL, {"ghost": places.GHOST, "exempt": desk.words["player.exempt"]}
@@ -82,7 +83,7 @@ def _team(desk: Desk, places: MolterPlaces, team: int) -> dict[str, Formula | in
     return rows | _order(places, team)
 
 
-def _figures(places: MolterPlaces, team: int, code: str) -> dict[str, Formula | int | str]:
+def _figures(places: SeatPlaces, team: int, code: str) -> dict[str, Formula | int | str]:
     if is_encounter(code):
         text = parts_text(places.unit)(n=places.ranked(team, shown_encounter(places, code)))
         return {**direct(places, code, team, places.key_before(code)), f"{code}-text": text}
@@ -91,7 +92,7 @@ def _figures(places: MolterPlaces, team: int, code: str) -> dict[str, Formula | 
     return _code(places, team, code)
 
 
-def _code(places: MolterPlaces, team: int, code: str) -> dict[str, Formula | int | str]:
+def _code(places: SeatPlaces, team: int, code: str) -> dict[str, Formula | int | str]:
     """A code, its key and its text; a team that is nobody's stands behind all others."""
     before, value = places.key_before(code), places.ranked(team, code)
     if code == "H2H":
@@ -108,7 +109,7 @@ def _code(places: MolterPlaces, team: int, code: str) -> dict[str, Formula | int
     return {code: amount, f"{code}-key": key_of(places, team, before, code), f"{code}-text": text}
 
 
-def _order(places: MolterPlaces, team: int) -> dict[str, Formula | int | str]:
+def _order(places: SeatPlaces, team: int) -> dict[str, Formula | int | str]:
     """T13: lots split what is still tied; then places (shared) and an order (by letter among equals)."""
     key, keys, place = places.ranked(team, "lot-key"), places.ranking("lot-key"), places.ranked(team, "place")
     above = Area(keys.sheet, keys.row, keys.col, max(keys.row, key.row - 1), keys.col)
@@ -123,7 +124,7 @@ def _order(places: MolterPlaces, team: int) -> dict[str, Formula | int | str]:
     }
 
 
-def build_mutual(desk: Desk, places: MolterPlaces) -> Sheet:
+def build_mutual(desk: Desk, places: SeatPlaces) -> Sheet:
     """The points of each team against each other one, and the keys of the teams laid out in a row for H2H."""
     sheet = desk.sheet(MUTUAL)
     pairs = places.games("pair")
@@ -151,7 +152,7 @@ def build_mutual(desk: Desk, places: MolterPlaces) -> Sheet:
     return sheet
 
 
-def _met(places: MolterPlaces, own: int, other: int) -> Formula:
+def _met(places: SeatPlaces, own: int, other: int) -> Formula:
     facts = {"pairs": places.games("pair"), "counts": places.games("counts")}
     there, back = PAIR * own + other, PAIR * other + own
     both = 'COUNTIFS({pairs},{there},{counts},">0")+COUNTIFS({pairs},{back},{counts},">0")'

@@ -2,7 +2,8 @@
 
 from typing import Any
 
-from sheetgen.systems.shared.teams.places import MolterPlaces, Seat
+from sheetgen.systems.shared.teams.places import SeatPlaces
+from sheetgen.systems.shared.teams.seating import Seat
 from sheetgen.systems.shared.teams.teams import FACTS
 from sheetgen.workbook.formulas import template
 from sheetgen.workbook.place import Cell
@@ -19,7 +20,7 @@ RATING = template(
 
 
 def seats(spec: Any, plan: Any) -> Seats:
-    places = MolterPlaces(spec, plan)
+    places = SeatPlaces(spec, plan)
     games: dict[int, list[SeatGame]] = {places.number_of(seat): [] for seat in places.seats}
     for position, game in enumerate(places.all_games):
         for own, other, white in ((game.white, game.black, True), (game.black, game.white, False)):
@@ -52,6 +53,6 @@ def seats(spec: Any, plan: Any) -> Seats:
     )
 
 
-def _seated(places: MolterPlaces, seat: Seat, round_: int) -> dict[str, Any]:
+def _seated(places: SeatPlaces, seat: Seat, round_: int) -> dict[str, Any]:
     here = {name: places.of_seat(seat, name) for name in ("sub", "until", "next")}
     return here | {"left": places.member(seat, "withdrawn"), "round": round_}

@@ -7,7 +7,7 @@ from sheetgen.i18n.ties import short
 from sheetgen.systems.shared import official, race, so_far
 from sheetgen.systems.shared.official import OFFICIAL_CODES
 from sheetgen.systems.shared.round_robin.standings import legend, legend_height
-from sheetgen.systems.shared.teams.places import MolterPlaces
+from sheetgen.systems.shared.teams.places import SeatPlaces, TeamPlaces
 from sheetgen.workbook.cells import Sheet
 from sheetgen.workbook.desk import STANDINGS, Desk
 from sheetgen.workbook.formulas import Formula, template
@@ -28,7 +28,7 @@ def lines(spec: Any, spare: Cell | None = None) -> tuple[Lines, ...]:
     return (Lines(STANDINGS, FIRST, spec.teams, points=len(BEFORE), spare=spare),)
 
 
-def build(desk: Desk, places: MolterPlaces) -> Sheet:
+def build(desk: Desk, places: TeamPlaces) -> Sheet:
     columns = {name: col for col, name in enumerate((*BEFORE, *places.codes, "games"))}
     widths = {col: WIDTHS.get(name, width(places, name)) for name, col in columns.items()}
     poster = fitted(places.spec.teams, widths.values(), after=legend_height(desk, places.codes))
@@ -46,12 +46,12 @@ def build(desk: Desk, places: MolterPlaces) -> Sheet:
     return sheet
 
 
-def width(places: MolterPlaces, code: str) -> float:
+def width(places: TeamPlaces, code: str) -> float:
     """M12, C51: the wins of every player, or the points of every board, stand in one cell."""
     return min(70, max(PLAIN, 2.2 * places.spec.players + 2)) if code in ("BOARDS", "TBR", "BBE") else PLAIN
 
 
-def _line(sheet: Sheet, places: MolterPlaces, position: int, columns: dict[str, int], poster: Poster) -> None:
+def _line(sheet: Sheet, places: TeamPlaces, position: int, columns: dict[str, int], poster: Poster) -> None:
     row, spare = FIRST + position - 1, places.spare_of(position)
     sources = {"rank": "shown", "no": "letter", "name": "label", "games": "games"}
     for name, col in columns.items():
@@ -64,13 +64,13 @@ def _line(sheet: Sheet, places: MolterPlaces, position: int, columns: dict[str, 
     undrawn(sheet, Area(STANDINGS, row, 0, row, len(columns) - 1), spare, "nobody-below")
 
 
-def build_race(desk: Desk, places: MolterPlaces) -> Sheet:
+def build_race(desk: Desk, places: SeatPlaces) -> Sheet:
     """The points of the teams after each round."""
     names = ("white-team", "black-team", "white-score", "black-score")
     return race_of(desk, places, race.of_games(places.games, places.boards, names))
 
 
-def race_of(desk: Desk, places: MolterPlaces, gained: Callable[[Cell, int], race.Gained], most: int = 0) -> Sheet:
+def race_of(desk: Desk, places: TeamPlaces, gained: Callable[[Cell, int], race.Gained], most: int = 0) -> Sheet:
     racers = race.Racers(
         places.spec.teams,
         places.spec.rounds,
@@ -85,7 +85,7 @@ def race_of(desk: Desk, places: MolterPlaces, gained: Callable[[Cell, int], race
     return race.build(desk, racers)
 
 
-def build_official(desk: Desk, places: MolterPlaces) -> Sheet:
+def build_official(desk: Desk, places: TeamPlaces) -> Sheet:
     """The official ranking: filled by the program when the ranking is final."""
     codes = [width(places, code) for code in places.codes[:OFFICIAL_CODES]]
     own = len(codes)

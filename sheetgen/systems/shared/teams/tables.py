@@ -4,19 +4,19 @@ from typing import Any
 
 from sheetgen.i18n.catalogue import Words
 from sheetgen.pairing.checks import name_of
-from sheetgen.pairing.molter import MolterRound, MolterTable, RuleCheck
 from sheetgen.pairing.molter_data import AUTONOMOUS, Erratum
 from sheetgen.pairing.molter_generated import Figures, GeneratedTable, better_generated, lacks_grade_a, measured
+from sheetgen.pairing.team_tables import RuleCheck, TableRound, TeamTable
 
 
-def title_of(played: MolterRound, words: Words) -> str:
+def title_of(played: TableRound, words: Words) -> str:
     """The name of a round; M10: the autonomous one may be meant to be added or to stand alone."""
     if played.name != AUTONOMOUS:
         return words.say("round.name", number=played.name)
     return words["molter.autonomous"] + (f" ({words[f'molter.{played.variant}']})" if played.variant else "")
 
 
-def table_rows(table: MolterTable) -> list[list[Any]]:
+def table_rows(table: TeamTable) -> list[list[Any]]:
     """One row a board, for CSV; the variant says which recipe made an autonomous round."""
     rows: list[list[Any]] = [["round", "variant", "board", "white", "black"]]
     for played in table.rounds:
@@ -37,7 +37,7 @@ QUALITIES = {
 }
 
 
-def quality_lines(table: MolterTable, figures: Figures, words: Words) -> list[str]:
+def quality_lines(table: TeamTable, figures: Figures, words: Words) -> list[str]:
     """M14: every figure of the quality in words."""
     games, others = table.players * len(table.rounds), table.teams - 1
     facts = {"least": games // others, "most": -(-games // others)}
@@ -49,13 +49,13 @@ def quality_lines(table: MolterTable, figures: Figures, words: Words) -> list[st
     return lines
 
 
-def remarks(table: MolterTable, words: Words) -> list[str]:
+def remarks(table: TeamTable, words: Words) -> list[str]:
     """M11: what was corrected in the printed table, and what it does not keep."""
     breaches = [_breach(check, words) for check in table.checks if not check.ok]
     return [*(_erratum(erratum, words) for erratum in table.errata), *breaches, *_measured(table, words)]
 
 
-def _measured(table: MolterTable, words: Words) -> list[str]:
+def _measured(table: TeamTable, words: Words) -> list[str]:
     """M14: the grade of a printed table too, and the figures of either; no grade where a hard rule is not kept."""
     measure = measured(table)
     if measure is None:
@@ -67,7 +67,7 @@ def _measured(table: MolterTable, words: Words) -> list[str]:
     return [*grade, *quality_lines(table, measure.figures, words), *_better(table, words), *proof]
 
 
-def _better(table: MolterTable, words: Words) -> list[str]:
+def _better(table: TeamTable, words: Words) -> list[str]:
     """M14: what the generated table has over a printed one that is graded below it, and how to take it."""
     rival = better_generated(table)
     if rival is None:
@@ -75,7 +75,7 @@ def _better(table: MolterTable, words: Words) -> list[str]:
     return [words.say("molter.better", grade=rival.grade), *quality_lines(rival, rival.figures, words)]
 
 
-def table_text(table: MolterTable, words: Words, heading: str) -> str:
+def table_text(table: TeamTable, words: Words, heading: str) -> str:
     """The table as it is printed, board by board, a column a round; then errata and what the table does not keep."""
     columns = [_column(played, words) for played in table.rounds]
     widths = [max(map(len, column)) for column in columns]
@@ -88,7 +88,7 @@ def table_text(table: MolterTable, words: Words, heading: str) -> str:
     return "\n".join([*lines, *remarks(table, words)])
 
 
-def _column(played: MolterRound, words: Words) -> list[str]:
+def _column(played: TableRound, words: Words) -> list[str]:
     return [title_of(played, words), *(f"{name_of(white)}-{name_of(black)}" for white, black in played.boards)]
 
 

@@ -3,7 +3,8 @@
 from collections.abc import Mapping
 
 from sheetgen.systems.shared.round_robin.places import NEVER
-from sheetgen.systems.shared.teams.places import TEAM_COLUMNS, TEAMS_FIRST, MolterPlaces, Seat, letter
+from sheetgen.systems.shared.teams.places import TEAM_COLUMNS, TEAMS_FIRST, SeatPlaces
+from sheetgen.systems.shared.teams.seating import Seat, letter
 from sheetgen.workbook.cells import Key, Sheet, Table
 from sheetgen.workbook.codecs import RATING, TEXT, Codec, lot, round_number, whole_codec
 from sheetgen.workbook.desk import ONE_HEAD, TEAMS, Desk
@@ -42,20 +43,20 @@ TEAM_NOTE = template(f'IF({{twice}}>0,{{t_twice}},IF({{out}}={NEVER},"",{{t_abse
 MEAN = template('IF(COUNT({a})=0,"",ROUND(SUM({a})/COUNT({a}),0))')
 
 
-def substitute(places: MolterPlaces) -> Codec:
+def substitute(places: SeatPlaces) -> Codec:
     """M13: the number a substitute has in the list."""
     first = places.spec.players + 1
     most = places.spec.players + places.spec.reserves
     return whole_codec("substitute", (first, most), "bad-substitute", hint="substitute")
 
 
-def follower(places: MolterPlaces) -> Codec:
+def follower(places: SeatPlaces) -> Codec:
     """M13: the number, in the list, of who sits down where a substitute leaves."""
     most = places.spec.players + places.spec.reserves
     return whole_codec("follower", (1, most), "bad-substitute", hint="follower")
 
 
-def codecs(places: MolterPlaces) -> dict[str, Codec]:
+def codecs(places: SeatPlaces) -> dict[str, Codec]:
     return dict.fromkeys(FACTS, TEXT) | {
         "rating": RATING,
         "withdrawn": round_number(places.spec.rounds, "absent"),
@@ -64,7 +65,7 @@ def codecs(places: MolterPlaces) -> dict[str, Codec]:
     }
 
 
-def build(desk: Desk, places: MolterPlaces) -> Sheet:
+def build(desk: Desk, places: SeatPlaces) -> Sheet:
     sheet = desk.page(TEAMS, len(TEAM_COLUMNS) - 1)
     columns = {name: col for col, name in enumerate(TEAM_COLUMNS)}
     desk.header(sheet, TEAMS_FIRST - 1, columns, "teams", "header wrap")
@@ -89,7 +90,7 @@ def build(desk: Desk, places: MolterPlaces) -> Sheet:
     return sheet
 
 
-def _team(desk: Desk, sheet: Sheet, places: MolterPlaces, team: int, known: dict[str, Codec]) -> None:
+def _team(desk: Desk, sheet: Sheet, places: SeatPlaces, team: int, known: dict[str, Codec]) -> None:
     row, sign = places.team_row(team), letter(team)
     for col in range(len(TEAM_COLUMNS)):
         sheet.label(row, col, None, "team")
@@ -108,7 +109,7 @@ def _team(desk: Desk, sheet: Sheet, places: MolterPlaces, team: int, known: dict
         _substitute(desk, sheet, places, seat, known)
 
 
-def _player(desk: Desk, sheet: Sheet, places: MolterPlaces, seat: Seat, known: dict[str, Codec]) -> None:
+def _player(desk: Desk, sheet: Sheet, places: SeatPlaces, seat: Seat, known: dict[str, Codec]) -> None:
     row = places.member(seat, "no").row
     sheet.echo(row, 0, seat.symbol, "number")
     for name in (*FACTS, *ABSENCES):
@@ -121,7 +122,7 @@ def _player(desk: Desk, sheet: Sheet, places: MolterPlaces, seat: Seat, known: d
     sheet.formula(row, STATE_COL, template("IF({twice}>0,1,IF({sub}<0,2,0))")(**facts), "pale")
 
 
-def _substitute(desk: Desk, sheet: Sheet, places: MolterPlaces, seat: Seat, known: dict[str, Codec]) -> None:
+def _substitute(desk: Desk, sheet: Sheet, places: SeatPlaces, seat: Seat, known: dict[str, Codec]) -> None:
     row = places.member(seat, "no").row
     sheet.echo(row, 0, seat.symbol, "number pale")
     known = known | {"substitute": follower(places)}
@@ -137,7 +138,7 @@ def _substitute(desk: Desk, sheet: Sheet, places: MolterPlaces, seat: Seat, know
     sheet.came_with(ONE_HEAD, [sheet.cell(row, col) for col in late])
 
 
-def _followed(places: MolterPlaces, seat: Seat, here: Mapping[str, Cell]) -> Formula:
+def _followed(places: SeatPlaces, seat: Seat, here: Mapping[str, Cell]) -> Formula:
     return FOLLOWED(
         i=seat.rank - places.spec.players,
         p=places.spec.players,
@@ -157,19 +158,19 @@ def _reserve_note(desk: Desk, state: Cell, here: Mapping[str, Cell]) -> Formula:
     return RESERVE_NOTE(state=state, t_is=desk.words["teams.is-substitute"], **texts, **here)
 
 
-def _note(desk: Desk, places: MolterPlaces, seat: Seat) -> Formula:
+def _note(desk: Desk, places: SeatPlaces, seat: Seat) -> Formula:
     """What is wrong with a player's line, or what it means for his games."""
     texts = {f"t_{name}": desk.words[f"teams.{name}"] for name in ("twice", "sub", "in", "empty", "absent")}
     facts = {name: places.of_seat(seat, name) for name in ("twice", "sub", "out", "name")}
     return NOTE(s=places.member(seat, "substitute"), named=places.ranked(seat.team, "named"), **facts, **texts)
 
 
-def _team_note(desk: Desk, places: MolterPlaces, team: int) -> Formula:
+def _team_note(desk: Desk, places: SeatPlaces, team: int) -> Formula:
     texts = {f"t_{name}": desk.words[f"teams.{name}"] for name in ("twice", "absent")}
     return TEAM_NOTE(twice=places.ranked(team, "twice"), out=places.ranked(team, "out"), **texts)
 
 
-def _tables(desk: Desk, places: MolterPlaces, columns: dict[str, int]) -> None:
+def _tables(desk: Desk, places: SeatPlaces, columns: dict[str, int]) -> None:
     """Teams and players are two tables in the same columns; each finds its rows by its own keys."""
     teams: dict[Key, int] = {(letter(team),): places.team_row(team) for team in places.teams}
     named = {name: columns[name] for name in ("no", *TEAM_FIELDS)}

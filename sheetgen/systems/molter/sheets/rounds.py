@@ -1,13 +1,13 @@
 """One sheet a round: board, symbols, names, result; typed there (``--entry rounds``) or filled from the team sheets."""
 
-from sheetgen.systems.shared.round_robin.games import WORST_ERROR
-from sheetgen.systems.shared.teams.games import STATES
-from sheetgen.systems.shared.teams.places import MolterGame, MolterPlaces
+from sheetgen.systems.molter.places import MolterPlaces
+from sheetgen.systems.shared.teams.games import conditions, note_of
+from sheetgen.systems.shared.teams.seating import SeatPairing
 from sheetgen.workbook import lists
 from sheetgen.workbook.cells import Key, Kind, Sheet, Table
 from sheetgen.workbook.codecs import RESULT
 from sheetgen.workbook.desk import Desk, copy_of
-from sheetgen.workbook.formulas import Formula, template
+from sheetgen.workbook.formulas import template
 from sheetgen.workbook.place import Area
 from sheetgen.workbook.spare import undrawn
 
@@ -18,10 +18,6 @@ STATE_COL = 7  # hidden: the number of the note, for the colours
 HEAD_ROW = 5
 LANDSCAPE_BOARDS = 16  # so many fill a landscape page that is read from a wall
 SHOWN = template('IF({r}=0,"",INDEX({results},{r}))')
-NOTE = template(
-    "IF({state}>0,CHOOSE({state},{t1},{t2},{t3},{t4},{t5},{t6},{t7}),"
-    'IF(AND({typed}=0,{away}>0),INDEX({results},{result})&{left},""))'
-)
 
 
 def build(desk: Desk, places: MolterPlaces) -> None:
@@ -54,7 +50,7 @@ def _round(desk: Desk, places: MolterPlaces, place: int) -> Sheet:
     return sheet
 
 
-def _game(desk: Desk, sheet: Sheet, places: MolterPlaces, number: int, game: MolterGame) -> None:
+def _game(desk: Desk, sheet: Sheet, places: MolterPlaces, number: int, game: SeatPairing) -> None:
     row = places.game_row(game)
     sheet.heights[row] = 24 if places.boards <= LANDSCAPE_BOARDS else 20
     sheet.echo(row, COLUMNS["board"], game.board, "number")
@@ -71,20 +67,3 @@ def _game(desk: Desk, sheet: Sheet, places: MolterPlaces, number: int, game: Mol
     sheet.formula(row, STATE_COL, template("{s}")(s=places.game(number, "state")), "pale")
     line = Area(sheet.name, row, 0, row, COLUMNS["note"])
     undrawn(sheet, line, places.spare_in(game.white, game.black), "nobody unseen")
-
-
-def note_of(desk: Desk, places: MolterPlaces, number: int) -> Formula:
-    """What is wrong with this game, or what an absence makes of it (M13)."""
-    texts = {f"t{place}": desk.words[f"molter-state.{state}"] for place, state in enumerate(STATES, start=1)}
-    facts = {name: places.game(number, name) for name in ("state", "typed", "away", "result")}
-    left = " " + desk.words["molter-state.left"]
-    return NOTE(results=lists.area("results"), left=left, **facts, **texts)
-
-
-def conditions(sheet: Sheet, first: int, last: int, columns: dict[str, int], state_col: int) -> None:
-    """Red where a result cannot stand, amber where it asks for a second look; the note says the same in words."""
-    state = sheet.cell(first, state_col)
-    for col in (columns["result"], columns["note"]):
-        area = Area(sheet.name, first, col, last, col)
-        sheet.when(area, template(f"AND({{s}}>=1,{{s}}<={WORST_ERROR})")(s=state), "bad")
-        sheet.when(area, template(f"{{s}}>{WORST_ERROR}")(s=state), "doubt")

@@ -2,9 +2,10 @@
 
 from collections.abc import Iterator
 
+from sheetgen.systems.scheveningen.places import ScheveningenPlaces
 from sheetgen.systems.shared import cards
 from sheetgen.systems.shared.cards import Card
-from sheetgen.systems.shared.teams.places import MolterPlaces, Seat
+from sheetgen.systems.shared.teams.seating import Seat
 from sheetgen.workbook import lists
 from sheetgen.workbook.cells import Sheet
 from sheetgen.workbook.desk import CARDS, DAY, FORMS, Desk
@@ -16,7 +17,7 @@ SAME = template("{a}")
 SHOWN = template('IF({result}=0,"",INDEX({sides},{result}))')
 
 
-def build(desk: Desk, places: MolterPlaces) -> Sheet | None:
+def build(desk: Desk, places: ScheveningenPlaces) -> Sheet | None:
     """A card a player: whom he meets where, with which colour, and his running score."""
     if not cards.fits(places.spec.rounds):
         return None
@@ -34,7 +35,7 @@ def build(desk: Desk, places: MolterPlaces) -> Sheet | None:
     return sheet
 
 
-def build_boards(desk: Desk, places: MolterPlaces) -> Sheet | None:
+def build_boards(desk: Desk, places: ScheveningenPlaces) -> Sheet | None:
     """A card a board: who plays there in every round."""
     if not cards.fits(places.spec.rounds):
         return None
@@ -54,12 +55,12 @@ def _new(sheet: Sheet) -> Sheet:
     return sheet
 
 
-def _heading(places: MolterPlaces, seat: Seat) -> Formula:
+def _heading(places: ScheveningenPlaces, seat: Seat) -> Formula:
     rating = places.of_seat(seat, "rating")
     return HEADING(symbol=seat.symbol, label=places.of_seat(seat, "name"), rating=rating)
 
 
-def _lines(desk: Desk, places: MolterPlaces, seat: Seat) -> Iterator[cards.Line]:
+def _lines(desk: Desk, places: ScheveningenPlaces, seat: Seat) -> Iterator[cards.Line]:
     for number, place in sorted(places.games_of_seat[seat].items()):
         game = places.all_games[place]
         white = game.white == seat
@@ -70,13 +71,13 @@ def _lines(desk: Desk, places: MolterPlaces, seat: Seat) -> Iterator[cards.Line]
         yield number, game.board, SAME(a=opponent), sign, SHOWN(result=result, sides=sides), None
 
 
-def _gained(places: MolterPlaces, seat: Seat) -> Iterator[tuple[Cell, Cell]]:
+def _gained(places: ScheveningenPlaces, seat: Seat) -> Iterator[tuple[Cell, Cell]]:
     for _, place in sorted(places.games_of_seat[seat].items()):
         side = "white" if places.all_games[place].white == seat else "black"
         yield places.game(place, "counts"), places.game(place, f"{side}-score")
 
 
-def _at(places: MolterPlaces, place: int) -> cards.Line:
+def _at(places: ScheveningenPlaces, place: int) -> cards.Line:
     game = places.all_games[place]
     white, black = (SAME(a=places.of_seat(seat, f"label-{game.round}")) for seat in (game.white, game.black))
     return game.round, white, lists.posted(places.game(place, "result")), black

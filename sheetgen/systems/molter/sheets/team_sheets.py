@@ -4,8 +4,10 @@ Results are typed here (``--entry teams``), each game on the sheets of both its 
 """
 
 from sheetgen.i18n.ties import short
+from sheetgen.systems.molter.places import SHEET_HEAD, MolterPlaces
 from sheetgen.systems.shared.round_robin.games import WORST_ERROR
-from sheetgen.systems.shared.teams.places import SHEET_HEAD, MolterPlaces, Seat, letter
+from sheetgen.systems.shared.teams.entries import sheet_key
+from sheetgen.systems.shared.teams.seating import Seat, letter
 from sheetgen.workbook import lists
 from sheetgen.workbook.cells import Key, Sheet, Table
 from sheetgen.workbook.codecs import SIDE
@@ -134,11 +136,6 @@ def _result(desk: Desk, sheet: Sheet, places: MolterPlaces, seat: Seat, place: i
     else:
         side = lists.area("white-side" if white else "black-side")
         sheet.formula(cell.row, cell.col, SHOW(r=places.game(number, "result"), sides=side), "cell center bold")
-
-
-def sheet_key(seat: Seat, place: int) -> Key:
-    """The key of a result on a team's sheet."""
-    return ("sheets", seat.symbol, f"r{place}")
 
 
 def _foot(desk: Desk, sheet: Sheet, places: MolterPlaces, team: int) -> None:

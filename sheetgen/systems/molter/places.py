@@ -1,0 +1,52 @@
+"""Where everything stands in a Molter workbook that other workbooks of teams do not have."""
+
+from dataclasses import dataclass
+
+from sheetgen.systems.shared.teams.places import SeatPlaces
+from sheetgen.systems.shared.teams.seating import Seat, SeatPairing
+from sheetgen.workbook.desk import TEAM_SHEETS
+from sheetgen.workbook.place import Cell
+
+SHEET_HEAD, SHEET_FOOT = 3, 2  # rows above and below the players on a team's result sheet
+LEAST_ROUND_COLUMNS = 4
+
+
+@dataclass(frozen=True)
+class MolterPlaces(SeatPlaces):
+    """Rows and columns of one workbook."""
+
+    # ---- the sheets of the rounds
+    def round_sheet(self, place: int) -> str:
+        """The id of the sheet of a round: by its printed name, so that its title says it too."""
+        return f"molter-round-{self.schedule.rounds[place - 1].name}"
+
+    def game_row(self, game: SeatPairing) -> int:
+        return 5 + game.board
+
+    def result_cells(self, game: SeatPairing) -> tuple[Cell, ...]:
+        if self.spec.entry == "teams":
+            return self.sheet_result(game.white, game.round), self.sheet_result(game.black, game.round)
+        return (Cell(self.round_sheet(game.round), self.game_row(game), 3),)
+
+    # ---- the result sheets of the teams
+    @property
+    def round_columns(self) -> int:
+        return max(LEAST_ROUND_COLUMNS, self.spec.rounds)
+
+    def sheet_row(self, team: int) -> int:
+        """The first row of a team's result sheet."""
+        return 4 + (team - 1) * (SHEET_HEAD + self.spec.players + SHEET_FOOT + 1)
+
+    def seat_row(self, seat: Seat) -> int:
+        return self.sheet_row(seat.team) + SHEET_HEAD + seat.rank - 1
+
+    def round_column(self, place: int) -> int:
+        """The first of the three columns (colour, opponent, result) of a round."""
+        return 2 + 3 * (place - 1)
+
+    @property
+    def total_column(self) -> int:
+        return self.round_column(self.round_columns + 1)
+
+    def sheet_result(self, seat: Seat, place: int) -> Cell:
+        return Cell(TEAM_SHEETS, self.seat_row(seat), self.round_column(place) + 2)
