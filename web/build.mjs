@@ -111,15 +111,18 @@ const hash = (data) => `'sha256-${digest(data, "base64")}'`;
 
 function page(made, all, isSingle) {
   const style = text("style.css"), code = script();
+  // The parts are asked for before the page is read to its end.
+  const files = all.filter((part) => !part.isLate).map(({ file }) => file);
+  const early = `globalThis.sheetgenEarly = Object.fromEntries(${JSON.stringify(files)}.map((file) => [file, fetch(file)]));`;
   const near = isSingle ? "'none'" : "'self'";
   const rules = policy({
-    "default-src": "'none'", "script-src": `${hash(code)} 'wasm-unsafe-eval'`, "style-src": hash(style), "img-src": "data:",
+    "default-src": "'none'", "script-src": `${isSingle ? "" : `${hash(early)} `}${hash(code)} 'wasm-unsafe-eval'`, "style-src": hash(style), "img-src": "data:",
     "worker-src": isSingle ? "blob:" : "blob: 'self'", "connect-src": near, "manifest-src": near, "base-uri": "'none'", "form-action": "'none'",
   });
   const facts = { ...made.about, lock: lock(), offline: !isSingle, parts: all.map(({ name, file, size, isLate }) => ({ name, file, size, isLate })) };
   const inside = all.map(({ name, data }) => `<script type="text/plain" data-part="${name}">${data.toString("base64")}</script>\n`);
   const filled = {
-    policy: rules, style, script: code, icon: icon(), worker: text("worker.js"),
+    policy: rules, early: isSingle ? "" : `<script>${early}</script>\n`, style, script: code, icon: icon(), worker: text("worker.js"),
     facts: made.squeezed(Buffer.from(JSON.stringify(facts))).toString("base64"),
     manifest: isSingle ? "" : '<link rel="manifest" href="manifest.webmanifest">', parts: isSingle ? inside.join("") : "",
   };

@@ -139,6 +139,20 @@ def test_a_line_up_is_typed_beside_its_board() -> None:
     assert game(ask("desk", written, typed=[]), 1, 1)["beside"][0]["value"] == "MERCIER Louise"
 
 
+def test_a_board_of_a_match_offers_the_players_of_its_own_team_alone(command_line: CommandLine) -> None:
+    teams = {
+        letter: [f"{name} {number}" for number in range(1, 6)] for letter, name in zip("ABCD", "WXYZ", strict=True)
+    }
+    rows = [f"Club {letter},{name}" for letter, names in teams.items() for name in names]
+    command_line.put("teams.csv", "\n".join(["team,name", *rows]).encode())
+    assert command_line("new", "league", EVENT, "--teams", "teams.csv", "--boards", "4") == 0
+    games = ask("desk", (EVENT, command_line.made(EVENT)), typed=[]).blocks("desk")[0]["games"]
+    assert len(games) == 6 * 4
+    for each in games:
+        for side, seat in zip(("white", "black"), each["beside"], strict=True):
+            assert [name for name, _ in seat["choices"]] == teams[each[side][-1]], each
+
+
 def test_who_goes_on_in_a_cup_is_known_from_what_is_typed() -> None:
     made = ask("make", system="knockout", players="Ann\nBea\nCai\nDan")
     file = "knockout.xlsx", made.files["knockout.xlsx"]

@@ -33,13 +33,14 @@ class Desk {
     return ask("desk", { typed }, [{ name, bytes }], [], say("reading", { name }), { owner: "open", isQuiet });
   }
 
-  async open(note = null) {
+  /** Read the workbook anew; `stays` is whether the round that is looked at is still the one to look at. */
+  async open(note = null, stays = false) {
     const answer = await during([place()], () => this.question(false));
     if (this.isGone || answer.reason === "superseded") return;
     if (answer.refused) return this.refused(answer);
     this.note = note;
     this.take(answer);
-    this.round = this.latest();
+    if (!stays || !this.facts.games.some((game) => game.round === this.round)) this.round = this.latest();
     this.draw();
   }
 
@@ -59,11 +60,11 @@ class Desk {
     this.isAsking = false;
     if (this.isGone) return;
     if (this.isBehind) { this.isBehind = false; return this.refresh(); }
-    if (answer.refused) return;
-    const before = this.facts;
+    if (answer.reason === "superseded") return;
+    if (answer.refused) return this.say(answer);
+    const before = this.facts, drawn = (facts) => facts.games.map((each) => [gameOf(each), each.white, each.black, each.beside.find(({ name }) => name === "winner")?.choices]);
     this.take(answer);
-    const isSame = same(before.games.map((each) => [gameOf(each), each.white, each.black]), this.facts.games.map((each) => [gameOf(each), each.white, each.black]));
-    if (isSame) this.mark(); else this.drawRound();
+    if (same(drawn(before), drawn(this.facts))) this.mark(); else this.drawRound();
     this.drawAside();
     if (!same(before.people, this.facts.people)) this.renewPeople();
     updateHall(this.seen());
@@ -78,37 +79,46 @@ class Desk {
   }
 
   // ---------------------------------------------------------------------------------------------------------- typing
-  type(kind, where, value) {
-    this.work.type(kind, where, value);
+  type(kind, where, value, before) {
+    this.work.type(kind, where, value, before);
     this.refresh();
   }
 
   /** A cell that is typed in: it counts when it is left, and when nobody has gone on typing for a moment. */
-  typing(key, before) {
-    let known = before, timer;
+  typing(key, value) {
+    let timer;
     const take = (input) => {
       clearTimeout(timer);
       delete input.dataset.half;
-      if (input.value === known) return;
-      known = input.value;
-      this.type("entry", key, known);
+      if (input.value === input.dataset.counted || this.isGone) return;
+      const before = input.dataset.counted;
+      input.dataset.counted = input.value;
+      this.type("entry", key, input.value, before);
     };
-    return { onchange: ({ target }) => take(target), oninput: ({ target }) => { target.dataset.half = "yes"; clearTimeout(timer); timer = setTimeout(() => take(target), HALF_TYPED); } };
+    return { "data-cell": JSON.stringify(key), "data-counted": value, onchange: ({ target }) => take(target), oninput: ({ target }) => { target.dataset.half = "yes"; clearTimeout(timer); timer = setTimeout(() => take(target), HALF_TYPED); } };
   }
 
   setResult(game, token) {
     const now = game.token === token ? "" : token;
     if (now === game.token) return;
-    for (const each of [game, ...this.facts.games.filter((one) => same(gameOf(one), gameOf(game)))]) each.token = now;
+    const before = game.token;
+    this.showResult(gameOf(game), now);
+    this.type("result", gameOf(game), now, before);
+  }
+
+  showResult(where, token) {
+    for (const each of [...this.rows.keys(), ...this.facts.games]) if (same(gameOf(each), where)) each.token = token;
     this.mark();
-    this.type("result", gameOf(game), now);
   }
 
   undo() {
-    const { bytes } = this.work;
-    this.work.undo();
-    if (bytes === this.work.bytes) this.refresh();
-    else this.open();
+    const { bytes } = this.work, seen = this.work.undo();
+    if (bytes !== this.work.bytes) return this.open(null, true);
+    // It is seen at once: whoever goes on typing before the answer is there types on what is entered now.
+    if (seen?.kind === "result") this.showResult(seen.place, seen.value);
+    const input = seen?.kind === "entry" && place().querySelector(`[data-cell='${CSS.escape(JSON.stringify(seen.place))}']`);
+    if (input) { delete input.dataset.half; input.value = input.dataset.counted = seen.value; }
+    return this.refresh();
   }
 
   /** What was typed is written into the workbook; false, with the reason shown, if that is not possible. */
@@ -168,6 +178,7 @@ class Desk {
     const whole = element("div", { class: "desk" }, element("h2", { tabindex: "-1" }, element("bdi", {}, this.answer.title)), this.tools, this.state, this.notes,
       element("div", { class: "desk-columns" }, element("div", {}, this.roundPlace, this.people, forHall), this.aside));
     place().replaceChildren(whole);
+    this.drawTools();
     this.tell();
     this.drawRound();
     this.drawAside();
@@ -177,17 +188,26 @@ class Desk {
     whole.scrollIntoView({ block: "start" });
   }
 
+  /** The buttons stay the same: one that is just pressed is not taken from under the finger. */
+  drawTools() {
+    const tool = (name, press) => button("", press, { "data-tool": name });
+    const save = tool("save", () => this.save(false)), copy = tool("copy", () => this.save(true)), undo = tool("undo", () => this.undo()), leave = tool("back", () => this.go());
+    this.pressed = { save, copy, undo };
+    undo.textContent = say("undo");
+    leave.textContent = say("desk-back");
+    this.tools.replaceChildren(save, copy, undo, leave);
+  }
+
   tell() {
     if (!this.tools || this.isGone) return;
-    const { work } = this, isFocused = this.tools.contains(document.activeElement) ? document.activeElement.dataset.tool : "";
-    const tool = (name, text, press, facts = {}) => button(text, press, { "data-tool": name, ...facts });
-    this.tools.replaceChildren(...[
-      work.handle ? tool("save", say("save-into", { name: work.handle.name }), () => this.save(false), { class: "main", disabled: work.isSaved }) : null,
-      tool("copy", work.handle ? say("save-copy") : say("save-work", { name: work.name }), () => this.save(true), { class: work.handle ? null : "main" }),
-      tool("undo", say("undo"), () => this.undo(), { disabled: !work.past.length }),
-      tool("back", say("desk-back"), () => this.go()),
-    ].filter(Boolean));
-    if (isFocused) this.tools.querySelector(`[data-tool="${isFocused}"]:not(:disabled)`)?.focus();
+    const { work } = this, { save, copy, undo } = this.pressed, isInto = Boolean(work.handle);
+    save.hidden = !isInto;
+    save.className = "main";
+    save.disabled = work.isSaved;
+    save.textContent = isInto ? say("save-into", { name: work.handle.name }) : "";
+    copy.className = isInto ? "" : "main";
+    copy.textContent = isInto ? say("save-copy") : say("save-work", { name: work.name });
+    undo.disabled = !work.past.length;
     this.state.textContent = work.told;
     this.state.classList.toggle("unsaved", !work.isSaved);
   }
@@ -226,7 +246,8 @@ class Desk {
     const boards = element("div", { class: "boards" }, this.boards(games));
     this.missing = element("p", { class: "note" });
     const idle = facts.idle.filter((each) => each.round === this.round).map((each) => element("li", {}, element("bdi", {}, each.name), ` – ${each.why} ${each.brings}`));
-    this.next = element("p", { class: "buttons" });
+    this.pairNext = button("", () => this.pair(), { class: "main", "data-tool": "pair" });
+    this.next = element("p", { class: "buttons" }, this.pairNext);
     this.roundPlace.replaceChildren(...[
       rounds.length ? head : element("p", {}, say("no-round")),
       games.length ? element("p", { class: "note keys" }, say("keys-hint")) : null, boards,
@@ -253,38 +274,55 @@ class Desk {
       tokens.map((token) => element("button", { type: "button", role: "radio", "data-token": token, "aria-label": say(`result.${RESULT[token]}`), title: say(`result.${RESULT[token]}`), onclick: () => this.setResult(game, token) }, SIGNS[token])));
     const other = element("select", { class: "other", "aria-label": `${say("result-other")}: ${name}`, onchange: () => { if (other.value !== game.token) this.setResult(game, other.value || game.token); } },
       element("option", { value: "" }, "…"), others.map((token) => element("option", { value: token }, token)));
-    const [white, black] = ["home", "away"].map((side, index) => this.beside(game, side) ?? element("bdi", { class: "who" }, [game.white, game.black][index]));
+    const seats = ["home", "away"].map((side) => this.seat(game, side)), winner = this.winner(game);
+    const [white, black] = seats.map((seat, index) => seat ?? element("bdi", { class: "who" }, [game.white, game.black][index]));
     const row = element("div", { class: "board-row", "data-game": JSON.stringify(gameOf(game)) },
       element("span", { class: "no", "aria-hidden": "true" }, String(number)), element("span", { class: "side white" }, white), element("span", { class: "choices" }, group, other),
-      element("span", { class: "side black" }, black), this.winner(game));
-    this.rows.set(game, { group, other });
+      element("span", { class: "side black" }, black), winner);
+    this.rows.set(game, { group, other, seats, winner });
     return row;
   }
 
   /** Who plays for a team: one of its list, or a name that is typed. */
-  beside(game, name) {
+  seat(game, name) {
     const found = game.beside.find((each) => each.name === name);
     if (!found) return null;
     counted += 1;
     const id = `members-${counted}`, team = name === "home" ? game.white : game.black;
     const input = element("input", { type: "text", list: id, value: found.value, placeholder: team, "aria-label": say("seat-of", { board: game.board, team: isolated(team) }), autocomplete: "off", maxlength: 200, ...this.typing(found.key, found.value) });
-    return element("span", { class: "seat" }, input, element("datalist", { id }, found.choices.map(([value]) => element("option", { value }))));
+    return element("span", { class: "seat" }, input, element("datalist", { id }, offered(found.choices)));
   }
 
   winner(game) {
     const found = game.beside.find((each) => each.name === "winner");
     if (!found?.choices.length) return null;
-    const select = element("select", { onchange: () => this.type("entry", found.key, select.value) },
+    const select = element("select", this.typing(found.key, found.value),
       element("option", { value: "" }, "–"), found.choices.map(([value, text]) => element("option", { value, selected: value === found.value }, text)));
     return element("label", { class: "winner" }, element("span", {}, say("winner")), select);
+  }
+
+  /** Who sits where and who goes on, as it is entered now: by hand, taken back, or another list of players. */
+  renewBeside(game, now, { seats, winner }) {
+    for (const [index, name] of ["home", "away"].entries()) {
+      const entered = now.beside.find((each) => each.name === name), [input, list] = seats[index]?.children ?? [];
+      if (!entered || !input) continue;
+      renew(input, entered.value);
+      if (!same([...list.children].map((each) => each.value), entered.choices.map(([value]) => value))) list.replaceChildren(...offered(entered.choices));
+    }
+    const entered = now.beside.find((each) => each.name === "winner");
+    if (winner && entered) renew(winner.querySelector("select"), entered.value);
+    game.beside = now.beside;
   }
 
   /** What is known of each board, and how much is missing. */
   mark() {
     const { facts } = this;
-    for (const [game, { group, other }] of this.rows) {
-      const now = facts.games.find((each) => same(gameOf(each), gameOf(game)));
-      if (now && now !== game) game.token = now.token;
+    for (const [game, row] of this.rows) {
+      const { group, other } = row, now = facts.games.find((each) => same(gameOf(each), gameOf(game)));
+      if (now && now !== game) {
+        game.token = now.token;
+        this.renewBeside(game, now, row);
+      }
       const buttons = [...group.children], chosen = buttons.find((each) => each.dataset.token === game.token);
       for (const each of buttons) {
         each.setAttribute("aria-checked", each === chosen);
@@ -301,15 +339,15 @@ class Desk {
   drawNext(open) {
     const { facts } = this, isLast = facts.paired !== null && this.round === Math.max(facts.paired, 1);
     const can = isLast && facts.paired < facts.rounds;
-    const isFocused = this.next.contains(document.activeElement);
-    this.next.replaceChildren(...(can ? [button(say("pair-next", { round: facts.paired + 1 }), () => this.pair(), { class: "main", "data-tool": "pair", disabled: open > 0 && facts.paired > 0 })] : []));
-    if (isFocused) this.next.querySelector("button:not(:disabled)")?.focus();
+    this.pairNext.hidden = !can;
+    this.pairNext.disabled = open > 0 && facts.paired > 0;
+    this.pairNext.textContent = can ? say("pair-next", { round: facts.paired + 1 }) : "";
   }
 
   keys(event, game) {
     if (event.ctrlKey || event.metaKey || event.altKey) return;
     const { group } = this.rows.get(game), rows = [...this.rows.values()], at = rows.findIndex((each) => each.group === group);
-    const beside = (step) => (rows[at + step]?.group.querySelector("[role=radio][tabindex='0']") ?? (step > 0 ? this.next.querySelector("button:not(:disabled)") : null))?.focus();
+    const beside = (step) => (rows[at + step]?.group.querySelector("[role=radio][tabindex='0']") ?? (step > 0 ? this.next.querySelector("button:not(:disabled, [hidden])") : null))?.focus();
     const buttons = [...group.children], now = buttons.indexOf(document.activeElement);
     if (event.key in KEYS) {
       const token = KEYS[event.key];
@@ -332,30 +370,38 @@ class Desk {
     return isList ? lines.slice(0, last + 1 + FREE_LINES) : lines;
   }
 
-  /** The same cells are kept, so that nobody who is in one loses it; only what stands in the others is renewed. */
+  /** Lines come and go at the end; the others are kept, so that nobody who types in one loses a letter. */
   renewPeople() {
-    const { columns } = this.facts.people, shown = this.shownPeople();
-    const cells = shown.flatMap((each) => columns.map((column, index) => [JSON.stringify([...each.key, column.name]), each.values[index]])).filter(([, value]) => value !== null);
-    const inputs = [...this.people.querySelectorAll("[data-cell]")];
-    if (!same(cells.map(([cell]) => cell), inputs.map((each) => each.dataset.cell))) return this.drawPeople();
-    for (const [index, input] of inputs.entries()) if (input !== document.activeElement && !input.dataset.half && input.value !== cells[index][1]) input.value = cells[index][1];
+    const { columns } = this.facts.people, body = this.people.querySelector("tbody"), shown = this.shownPeople();
+    for (const [index, each] of shown.entries()) {
+      const name = JSON.stringify(each.key), line = body.children[index];
+      if (line?.dataset.line !== name) body.insertBefore(this.person(each), line ?? null);
+      else for (const input of line.querySelectorAll("[data-cell]")) {
+        const column = columns.findIndex((one) => one.name === JSON.parse(input.dataset.cell).at(-1));
+        renew(input, each.values[column]);
+        input.setAttribute("aria-label", cellName(each, columns[column]));
+      }
+    }
+    while (body.children.length > shown.length) body.lastElementChild.remove();
+  }
+
+  person(each) {
+    return element("tr", { class: each.key[0] === "teams" ? "team" : null, "data-line": JSON.stringify(each.key) }, element("td", {}, each.id),
+      this.facts.people.columns.map((column, index) => this.cell(each, column, index)));
   }
 
   drawPeople() {
-    const { columns } = this.facts.people, shown = this.shownPeople();
-    const focused = this.people.contains(document.activeElement) ? document.activeElement.dataset.cell : "";
-    const head = element("tr", {}, element("th", { scope: "col" }, ""), columns.map((column) => element("th", { scope: "col", class: "words" }, column.label)));
-    const rows = shown.map((each) => element("tr", { class: each.key[0] === "teams" ? "team" : null }, element("td", {}, each.id), columns.map((column, index) => this.cell(each, column, index))));
+    const head = element("tr", {}, element("th", { scope: "col" }, ""), this.facts.people.columns.map((column) => element("th", { scope: "col", class: "words" }, column.label)));
     this.people.replaceChildren(element("summary", {}, say("people-title")), element("p", { class: "note" }, say("people-hint")),
-      element("div", { class: "scroll", tabindex: "0", role: "region", "aria-label": say("people-title") }, element("table", {}, element("thead", {}, head), element("tbody", {}, rows))));
-    if (focused) this.people.querySelector(`[data-cell='${CSS.escape(focused)}']`)?.focus();
+      element("div", { class: "scroll", tabindex: "0", role: "region", "aria-label": say("people-title") }, element("table", {}, element("thead", {}, head), element("tbody", {}))));
+    this.renewPeople();
   }
 
   cell(each, column, index) {
     const value = each.values[index];
     if (value === null) return element("td", {});
-    const key = [...each.key, column.name], name = `${column.label}: ${isolated(each.values[0] || each.id)}`;
-    const facts = { "aria-label": name, "data-cell": JSON.stringify(key), ...this.typing(key, value) };
+    const key = [...each.key, column.name];
+    const facts = { "aria-label": cellName(each, column), ...this.typing(key, value) };
     const input = column.choices.length
       ? element("select", facts, element("option", { value: "" }, ""), column.choices.map(([code, text]) => element("option", { value: code, selected: code === value }, text)))
       : element("input", { type: "text", value, inputmode: column.isNumber ? "numeric" : null, class: column.isNumber ? "short" : null, dir: "auto", autocomplete: "off", maxlength: 200, ...facts });
@@ -364,6 +410,16 @@ class Desk {
 }
 
 const RESULT = { "1-0": "white", "½-½": "draw", "0-1": "black", "+/-": "white-forfeit", "-/+": "black-forfeit", "-/-": "both-forfeit" };
+
+const cellName = (line, column) => `${column.label}: ${isolated(line.values[0] || line.id)}`;
+
+const offered = (choices) => choices.map(([value]) => element("option", { value }));
+
+/** What is entered stands in its cell, unless somebody is just typing there. */
+function renew(input, value) {
+  if (input.dataset.half || input.value === value || (input === document.activeElement && input.value !== input.dataset.counted)) return;
+  input.value = input.dataset.counted = value;
+}
 
 /** A name inside a sentence, whatever direction it is written in. */
 const isolated = (name) => `\u2068${name}\u2069`;

@@ -8,7 +8,7 @@ const SLOW = 3; // seconds after which it is said that something takes a while
 const MEGABYTE = 1_000_000;
 const marks = {};
 globalThis.sheetgenMarks = marks;
-let loaded, worker;
+let worker;
 
 const mark = (name) => { marks[name] = Math.round(performance.now()); };
 
@@ -35,7 +35,8 @@ function embedded(name) {
 async function stream(part, count) {
   const inside = embedded(part.name);
   if (inside) { count(inside.length); return new Response(inside).body; }
-  const answer = await fetch(part.file);
+  const answer = await (globalThis.sheetgenEarly?.[part.file] ?? fetch(part.file));
+  delete globalThis.sheetgenEarly?.[part.file]; // an answer is read once
   if (!answer.ok) throw new Error(`${part.file}: ${answer.status}.`);
   return answer.body.pipeThrough(new TransformStream({ transform(piece, out) { count(piece.length); out.enqueue(piece); } }));
 }
@@ -48,7 +49,8 @@ async function fetched(name) {
   return new Uint8Array(await new Response((await stream(part, () => {})).pipeThrough(new DecompressionStream("gzip"))).arrayBuffer());
 }
 
-async function load() {
+/** The parts of the program, each a promise of its own: Python starts while the last are still on their way. */
+function load() {
   let done = 0;
   const total = AT_ONCE.reduce((sum, part) => sum + part.size, 0);
   const count = (size) => {
@@ -56,28 +58,27 @@ async function load() {
     status(say("loading", { done: number(done / MEGABYTE, 1), total: number(total / MEGABYTE, 1) }), done / total);
   };
   count(0);
-  const parts = {};
-  let compiled;
-  await Promise.all(AT_ONCE.map(async (part) => {
-    const unpacked = (await stream(part, count)).pipeThrough(new DecompressionStream("gzip"));
-    const answer = new Response(unpacked, { headers: { "content-type": "application/wasm" } });
-    if (part.name.endsWith(".wasm")) compiled = await WebAssembly.compileStreaming(answer);
-    else parts[part.name] = new Uint8Array(await answer.arrayBuffer());
-  }));
-  mark("loaded");
-  const { "loader.js": loader, ...others } = parts;
-  return { loader, parts: others, compiled, lock: FACTS.lock };
+  const parts = Object.fromEntries(AT_ONCE.map((part) => [part.name, unpacked(part, count)]));
+  // Whoever waits for a part says what it lacks.
+  Promise.all(Object.values(parts)).then(() => { mark("loaded"); if (!isReady) status(say("starting"), "unknown"); }, () => {});
+  return parts;
 }
 
-const loading = load(); // while the page itself is still written
-loading.catch(() => {}); // whoever waits for it says so
+async function unpacked(part, count) {
+  const bytes = (await stream(part, count)).pipeThrough(new DecompressionStream("gzip"));
+  const answer = new Response(bytes, { headers: { "content-type": "application/wasm" } });
+  return part.name.endsWith(".wasm") ? WebAssembly.compileStreaming(answer) : new Uint8Array(await answer.arrayBuffer());
+}
+
+const parts = load(); // while the page itself is still written
+let loader; // the source of the worker
 
 // --------------------------------------------------------------------------------------------------------- the worker
 const BOOT = 0; // the number of a worker's first question, by which it is started
 
 function launch() {
   // Pyodide knows by importScripts, when it is read, a kind of worker it refuses.
-  const source = new Blob(["self.importScripts = undefined;\n", loaded.loader, $("worker").textContent], { type: "text/javascript" });
+  const source = new Blob(["self.importScripts = undefined;\n", loader, $("worker").textContent], { type: "text/javascript" });
   const address = URL.createObjectURL(source), mine = new Worker(address);
   worker = mine;
   isReady = false;
@@ -85,6 +86,7 @@ function launch() {
     mine.onmessage = ({ data }) => {
       if (mine !== worker) return;
       if (data.id !== BOOT) return settle(data);
+      if (data.isOpen) return mark("open-door");
       URL.revokeObjectURL(address);
       if (data.failure !== undefined) return no(new Error(data.failure));
       isReady = true;
@@ -98,14 +100,15 @@ function launch() {
       if (isReady) replace("crashed");
       else no(new Error(event.message ?? ""));
     };
-    mine.postMessage({ id: BOOT, parts: loaded.parts, compiled: loaded.compiled, lock: loaded.lock, late, lang: language() });
+    const [library, compiled, application] = ["python_stdlib.zip", "pyodide.asm.wasm", "app.zip"].map((name) => parts[name]);
+    Promise.all([library, compiled]).then(([bytes, module]) => mine.postMessage({ id: BOOT, library: bytes, compiled: module, lock: FACTS.lock, late, lang: language() })).catch(no);
+    application.then((bytes) => mine.postMessage({ application: bytes })).catch(no);
   });
 }
 
 export async function start() {
   try {
-    loaded = await loading;
-    status(say("starting"), "unknown");
+    loader = await parts["loader.js"];
     await launch();
     if (!running) status(say("ready"));
     document.body.dataset.ready = "yes";
@@ -148,15 +151,22 @@ export function ask(call, asked, held, given, what, { owner = "", isQuiet = fals
   return answered;
 }
 
+/** What is asked by the way, as after each entry, is not talked about, unless it takes long. */
+function showCancel() {
+  $("cancel").hidden = !(running && (!running.isQuiet || running.isSlow)) && !waiting.some((job) => !job.isQuiet);
+  $("state").dataset.asking = running || waiting.length ? "yes" : "";
+}
+
 function proceed() {
-  $("cancel").hidden = !running && !waiting.some((job) => !job.isQuiet);
+  showCancel();
   if (running || !isReady || !waiting.length) return;
   const job = running = waiting.shift(), seconds = kept.get("seconds") ?? SECONDS;
   job.begun = performance.now();
   job.seconds = seconds;
-  $("cancel").hidden = false;
+  showCancel();
   if (!job.isQuiet) status(say("busy", { what: job.what }), "unknown");
-  job.timers = [setTimeout(() => status(say("busy-slow", { what: job.what }), "unknown"), SLOW * 1000), setTimeout(() => replace("late"), seconds * 1000)];
+  const slow = () => { job.isSlow = true; status(say("busy-slow", { what: job.what }), "unknown"); showCancel(); };
+  job.timers = [setTimeout(slow, SLOW * 1000), setTimeout(() => replace("late"), seconds * 1000)];
   if (job.isStale) abandon(job);
   worker.postMessage({ id: job.id, asked: job.text, contents: job.contents });
 }
@@ -189,7 +199,7 @@ function end(job, { answer = null, reason = "" }) {
   if (job.begun) marks[job.call] = Math.round(performance.now() - job.begun);
   const told = job.isStale ? failed("superseded") : answer ?? failed(reason, job.seconds);
   last = told.refused && told.reason && !job.isStale ? told.blocks[0].text : "";
-  if (!job.isQuiet || last) status(last || say("ready"));
+  if (!job.isQuiet || job.isSlow || last) status(last || say("ready"));
   job.yes(told);
   // Whoever waits for the answer may ask on at once: what waits goes on behind that.
   queueMicrotask(proceed);

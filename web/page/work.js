@@ -52,26 +52,29 @@ export class Work {
 
   get state() { return { name: this.name, bytes: this.bytes, typed: this.typed }; }
 
-  /** What is typed at one place takes the place of what was typed there before. */
-  type(kind, place, value) {
+  /** What is typed at one place takes the place of what was typed there before; `before` is what was seen there. */
+  type(kind, place, value, before) {
     const where = JSON.stringify([kind, place]);
-    this.step({ typed: [...this.typed.filter((each) => JSON.stringify(each.slice(0, 2)) !== where), [kind, place, value]] });
+    this.step({ typed: [...this.typed.filter((each) => JSON.stringify(each.slice(0, 2)) !== where), [kind, place, value]] }, { kind, place, value: before });
   }
 
   /** The page goes on with another file: one round more, an official list. */
   goOn(name, bytes) { this.step({ name, bytes, typed: [] }); }
 
-  step(state) {
-    this.past.push(this.state);
+  step(state, seen = null) {
+    this.past.push({ ...this.state, seen });
     if (this.past.length > MOST_STEPS) this.past.shift();
     Object.assign(this, state);
     this.changed();
   }
 
+  /** Take the last step back; what was seen at its place before, if it was one place. */
   undo() {
-    if (!this.past.length) return;
-    Object.assign(this, this.past.pop());
+    if (!this.past.length) return null;
+    const { seen, ...state } = this.past.pop();
+    Object.assign(this, state);
     this.changed();
+    return seen;
   }
 
   /** What was typed is in the workbook now; it is not saved by that. */

@@ -44,7 +44,7 @@ class Hands {
 
   type(text) { return this.browser.write(text); }
 
-  idle() { return this.browser.until(() => document.body.dataset.ready === "yes" && document.getElementById("cancel").hidden && !document.querySelector("[aria-busy=true]"), "the page to be idle"); }
+  idle() { return this.browser.until(() => document.body.dataset.ready === "yes" && document.getElementById("cancel").hidden && !document.getElementById("state").dataset.asking && !document.querySelector("[aria-busy=true]"), "the page to be idle"); }
 
   /** The bytes of what is saved, which is caught before the browser has it. */
   async saved(name) {

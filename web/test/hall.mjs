@@ -1,9 +1,10 @@
 // Where the page is tried: a server for it, one that nobody may reach, a browser, and the command line beside it.
-import { execFileSync } from "node:child_process";
+import { execFileSync, spawn } from "node:child_process";
 import fs from "node:fs";
 import http from "node:http";
 import os from "node:os";
 import path from "node:path";
+import readline from "node:readline";
 import { pathToFileURL } from "node:url";
 
 import { chromium } from "playwright-core";
@@ -38,6 +39,7 @@ const listening = (server) => new Promise((yes) => server.listen(0, "127.0.0.1",
 /** Servers, a folder and the command line: what is there whatever the browser. */
 export class Ground {
   failures = 0;
+  children = []; // programs that end with the ground
   reached = []; // what the server was asked that nobody may reach
 
   async lay(edition, pictures) {
@@ -54,6 +56,7 @@ export class Ground {
   }
 
   close() {
+    for (const child of this.children) child.kill();
     for (const server of [this.server, this.spy]) { server.close(); server.closeAllConnections(); }
     fs.rmSync(this.folder, { recursive: true, force: true });
   }
@@ -75,6 +78,30 @@ export class Ground {
   command(...given) {
     const env = { ...process.env, SHEETGEN_LANG: "en", PYTHONUTF8: "1" };
     return execFileSync(python, ["-m", "sheetgen", ...given], { cwd: this.folder, env, stdio: ["ignore", "pipe", "ignore"] });
+  }
+
+  /** The command line in a process that stays: quicker where it is asked hundreds of times. Says whether it ended well. */
+  judge() {
+    const program = `
+import contextlib, io, json, sys
+from sheetgen import commands
+for line in sys.stdin:
+    sys.argv, status = ["sheetgen", *json.loads(line)], 0
+    said = io.TextIOWrapper(io.BytesIO())
+    with contextlib.redirect_stdout(said), contextlib.redirect_stderr(said):
+        try:
+            commands.run()
+        except SystemExit as end:
+            status = end.code or 0
+    print(status, flush=True)`;
+    const child = spawn(python, ["-c", program], { cwd: this.folder, env: { ...process.env, SHEETGEN_LANG: "en", PYTHONUTF8: "1" }, stdio: ["pipe", "pipe", "inherit"] });
+    const answers = readline.createInterface(child.stdout)[Symbol.asyncIterator]();
+    this.children.push(child);
+    let last = Promise.resolve();
+    return (...given) => {
+      last = last.then(async () => { child.stdin.write(`${JSON.stringify(given)}\n`); return (await answers.next()).value === "0"; });
+      return last;
+    };
   }
 
   python(program, ...given) { return execFileSync(python, ["-c", program, ...given], { cwd: this.folder }); }

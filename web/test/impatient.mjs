@@ -120,7 +120,14 @@ export function handle({ files }) {
   const hand = globalThis.sheetgenHand = {
     act: ([name, argument]) => acts[name](argument),
     about: () => document.querySelector("#open-answer")?.dataset.about ?? "",
-    isIdle: () => document.getElementById("cancel").hidden && !document.querySelector("[aria-busy=true]"),
+    /** What the desk saves, whole. */
+    async savedAtDesk() {
+      caught.length = 0;
+      document.querySelector("[data-tool=copy]").click();
+      for (let round = 0; round < 400 && !caught.length; round += 1) await new Promise((yes) => setTimeout(yes, 25));
+      return caught.length ? sum(new Uint8Array(await caught[0][1].arrayBuffer())) : `nothing: ${document.querySelector(".desk")?.innerText.slice(0, 200)}`;
+    },
+    isIdle: () => document.getElementById("cancel").hidden && !document.getElementById("state").dataset.asking && !document.querySelector("[aria-busy=true]"),
     async shown(panel) {
       const place = document.getElementById(`${panel}-answer`), found = {};
       for (const button of place.querySelectorAll("[data-file]")) {
@@ -185,3 +192,164 @@ export async function impatient(ground, browser, { wanted, files }, { orders = O
 }
 
 const sorted = (files) => Object.entries(files).sort(([one], [other]) => (one < other ? -1 : 1));
+
+// -------------------------------------------------------------------------------------------------------- at the desk
+const PLAYERS = ["Ann Archer", "Ben Baker", "Cleo Cook", "Dan Draper", "Eva Elder", "Finn Fisher", "Gwen Gardner"], LATE = "Hal Hunter";
+const TYPED = { "1-0": "1", "0-1": "0", "½-½": "=", "+/-": "+", "-/+": "-" };
+
+/** A Swiss whose first round is paired, and the command line that goes on with it. */
+export async function prepareDesk(ground) {
+  ground.put("desk-list.csv", `name\n${PLAYERS.join("\n")}\n`);
+  ground.put("desk-late.csv", `name\n${[...PLAYERS, LATE].join("\n")}\n`);
+  ground.command("new", "swiss", "desk.xlsx", "--players", "desk-list.csv", "--rounds", "5", "--title", "Desk");
+  ground.command("pair", "desk.xlsx", "-o", "desk-0.xlsx");
+  const command = ground.judge(), made = new Map([["[]", 0]]);
+  let counted = 0, last = Promise.resolve();
+
+  /** One step from a workbook: entries, or the next round; what could not be done is null. */
+  async function stepped(from, step) {
+    counted += 1;
+    const out = `desk-${counted}.xlsx`;
+    if (step === "pair") return (await command("pair", `desk-${from}.xlsx`, "-o", out)) ? counted : null;
+    const lines = Object.entries(step).filter(([place, token]) => place !== "late" && token).map(([place, token]) => `${place},${token}`);
+    ground.put(`desk-${counted}.csv`, `round,board,result\n${lines.join("\n")}\n`);
+    const given = [...(lines.length ? ["--results", `desk-${counted}.csv`] : []), ...(step.late ? ["--players", "desk-late.csv"] : [])];
+    const number = counted;
+    if (!given.length) fs.copyFileSync(ground.path(`desk-${from}.xlsx`), ground.path(`desk-${number}.xlsx`));
+    else if (!(await command("fill", `desk-${from}.xlsx`, ...given, "--replace", "-o", out))) return null;
+    return number;
+  }
+
+  /** The number of the workbook after these steps; each is made once, one after the other. */
+  async function after(steps) {
+    const name = JSON.stringify(steps);
+    if (!made.has(name)) {
+      const from = await after(steps.slice(0, -1));
+      made.set(name, from === null ? null : await stepped(from, steps.at(-1)));
+    }
+    return made.get(name);
+  }
+  const judge = (steps) => { last = last.then(() => after(steps)); return last; };
+  const bytes = async (steps) => {
+    const number = await judge(steps);
+    if (number === null) throw new Error(`the command line refuses ${JSON.stringify(steps)}`);
+    return fs.readFileSync(ground.path(`desk-${number}.xlsx`));
+  };
+  return { bytes, file: fs.readFileSync(ground.path("desk-0.xlsx")).toString("base64") };
+}
+
+/** What a hurried hand can do at the desk; each says what was done, as it was seen, or false if it was not allowed. */
+export function deskHandle({ late }) {
+  const can = (each) => each && !each.disabled && !each.closest("[inert]") && each.checkVisibility();
+  const rows = () => [...document.querySelectorAll(".board-row")];
+  const shown = (row) => row.querySelector("[role=radio][aria-checked=true]")?.dataset.token ?? "";
+  const press = (name) => { const each = document.querySelector(`[data-tool="${name}"]:not([hidden])`); if (!can(each)) return false; each.click(); return true; };
+  const place = (row) => { const [round, , board] = JSON.parse(row.dataset.game); return `${round},${board}`; };
+  const acts = {
+    tap: ([index, token]) => {
+      const row = rows()[index % rows().length], button = row?.querySelector(`[data-token="${token}"]`);
+      if (!can(button)) return false;
+      const now = shown(row) === token ? "" : token, where = place(row);
+      button.click();
+      return { place: where, token: now };
+    },
+    key: ([index, token, key]) => {
+      const row = rows()[index % rows().length], button = row?.querySelector("[role=radio][tabindex='0']");
+      if (!can(button)) return false;
+      const isSame = shown(row) === token, where = place(row);
+      button.focus();
+      button.dispatchEvent(new KeyboardEvent("keydown", { key, bubbles: true, cancelable: true }));
+      return isSame ? { nothing: true } : { place: where, token };
+    },
+    late: () => {
+      document.querySelector(".desk-people")?.setAttribute("open", "");
+      const input = document.querySelector(`[data-cell='["players",8,"name"]']`);
+      if (!can(input) || input.value) return false;
+      input.value = late;
+      input.dispatchEvent(new Event("input", { bubbles: true }));
+      input.dispatchEvent(new Event("change", { bubbles: true }));
+      return { place: "late", token: true };
+    },
+    undo: () => press("undo"),
+    pair: () => press("pair"),
+    save: () => press("copy"),
+    leave: () => press("back"),
+    sit: () => press("desk"),
+  };
+  Object.assign(globalThis.sheetgenHand, {
+    atDesk: ([kind, argument]) => acts[kind](argument),
+    seen: () => ({
+      isDesk: Boolean(document.querySelector(".desk")), results: Object.fromEntries(rows().map((row) => [place(row), shown(row)])),
+      late: Boolean(document.querySelector(`[data-cell='["players",8,"name"]']`)?.value), name: document.querySelector("[data-tool=copy]")?.textContent ?? "", notes: document.querySelector(".answer")?.innerText.slice(0, 400) ?? "",
+    }),
+  });
+  return true;
+}
+
+const withTyped = (steps, typed) => (Object.keys(typed).length ? [...steps, typed] : steps);
+
+/** Orders at the desk: every one begins with the first round and ends with what is saved, the command line's bytes. */
+export async function impatientAtDesk(ground, browser, { bytes, file }, { orders = ORDERS, seed = 3 } = {}) {
+  await browser.run(handle, { files: { desk: file } });
+  await browser.run(deskHandle, { late: LATE });
+  const random = chance(seed), begun = Date.now(), pick = (list) => list[Math.floor(random() * list.length)], tokens = Object.keys(TYPED);
+  const idle = (what) => browser.until(() => globalThis.sheetgenHand.isIdle(), what);
+  const act = (kind, argument) => browser.run((each) => globalThis.sheetgenHand.atDesk(each), [kind, argument]);
+  const bad = [];
+  let acted = 0, undone = 0, paired = 0, unjudged = 0;
+  for (let number = 1; number <= orders && bad.length < 4; number += 1) {
+    await browser.run(() => globalThis.sheetgenHand.act(["open", "desk"]));
+    await idle(`the file of order ${number}`);
+    await act("sit");
+    await idle(`the desk of order ${number}`);
+    let now = { steps: [], typed: {} };
+    const past = [], done = [];
+    let board = 0;
+    const step = (state) => { past.push(now); now = state; };
+    const write = () => { now = { steps: withTyped(now.steps, now.typed), typed: {} }; };
+    for (let count = 6 + Math.floor(random() * 12); count > 0; count -= 1) {
+      const kind = pick(["tap", "tap", "key", "key", "key", "key", "key", "undo", "undo", "pair", "pair", "pair", "late", "save", "leave"]), token = pick(tokens);
+      const index = kind === "key" ? (board += 1) : Math.floor(random() * 4);
+      const wait = Math.floor(random() ** 2 * 200), outcome = await act(kind, [index, token, TYPED[token]]);
+      if (outcome) {
+        acted += 1;
+        done.push([kind, outcome.place ?? "", outcome.token ?? "", wait]);
+        if (outcome.place) step({ steps: now.steps, typed: typedOf(now.typed, outcome) });
+        else if (kind === "undo") { now = past.pop(); undone += 1; }
+        else if (kind === "save" || kind === "leave") write();
+        else if (kind === "pair") {
+          write();
+          if (isComplete(now.steps)) { step({ steps: [...now.steps, "pair"], typed: {} }); paired += 1; }
+        }
+      }
+      if (kind === "leave" && outcome) { await idle("the ranking"); await act("sit"); await idle("the desk again"); }
+      if (wait) await pause(wait);
+    }
+    await idle(`the end of order ${number} at the desk`);
+    const wanted = withTyped(now.steps, now.typed), round = now.steps.filter((each) => each === "pair").length + 1;
+    const seen = await browser.run(() => globalThis.sheetgenHand.seen());
+    const entered = Object.assign({}, ...wanted.filter((each) => each !== "pair"));
+    const wrong = Object.entries(seen.results).filter(([place, token]) => Number(place.split(",")[0]) === round && (entered[place] ?? "") !== token);
+    if (wrong.length || seen.late !== Boolean(entered.late)) bad.push(`${JSON.stringify(done)}: wanted ${JSON.stringify(entered)}, seen ${JSON.stringify(seen)}`);
+    // A list of results takes none away: what was saved and taken away after that is looked at and not compared.
+    const isTakenAway = wanted.some((each, at) => each !== "pair" && Object.entries(each).some(([place, token]) => !token && wanted.slice(0, at).some((one) => one[place])));
+    if (isTakenAway) { unjudged += 1; continue; }
+    const got = await browser.run(async () => globalThis.sheetgenHand.savedAtDesk());
+    if (got !== sum(await bytes(wanted))) bad.push(`${JSON.stringify(done)}: what is saved is not the command line's after ${JSON.stringify(wanted)}: ${got}; ${JSON.stringify(seen)}`);
+  }
+  ground.say(bad.length === 0, `${browser.name}: ${orders} orders by chance at the desk, ${acted} actions (${undone} taken back, ${paired} rounds paired), what is saved is the command line's (${unjudged} not comparable), ${Date.now() - begun} ms`);
+  for (const each of bad) console.log(`     ${each}`);
+}
+
+/** Whether the last round has all its results: seven players have three boards, with the late one four from the next round on. */
+function isComplete(steps) {
+  const at = steps.lastIndexOf("pair"), round = steps.filter((each) => each === "pair").length + 1;
+  const boards = round > 1 && steps.slice(0, at).some((each) => each.late) ? 4 : 3, entered = Object.assign({}, ...steps.filter((each) => each !== "pair"));
+  return Array.from({ length: boards }, (_, board) => entered[`${round},${board + 1}`]).every(Boolean);
+}
+
+/** What was typed, with one place more. */
+function typedOf(typed, { place, token }) {
+  const { [place]: before, ...others } = typed;
+  return { ...others, [place]: token };
+}

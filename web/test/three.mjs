@@ -14,6 +14,7 @@ const named = process.argv.slice(2);
 const ground = new Ground();
 await ground.lay("http");
 const prepared = impatience.prepare(ground);
+const desk = await impatience.prepareDesk(ground);
 prepareEvening(ground);
 
 /** The one-file edition, opened as by a double click: a workbook is made, and one is ranked. */
@@ -45,6 +46,8 @@ async function drive(name) {
     await browser.visit(ground.served);
     const orders = Number(process.env.ORDERS ?? impatience.ORDERS);
     await impatience.impatient(ground, browser, prepared, { orders, seed: 1, cancels: name === "webkit" ? 0.03 : 0.08 });
+    await browser.visit(ground.served);
+    await impatience.impatientAtDesk(ground, browser, desk, { orders: Number(process.env.DESK_ORDERS ?? orders), seed: 3 });
     await leaves(browser, "over HTTP");
   } catch (failure) {
     ground.say(false, `${name}: ${failure.message.split("\n").slice(0, 4).join(" | ")}`);
