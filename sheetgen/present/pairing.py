@@ -40,6 +40,13 @@ def round_rows(found: Paired, words: Words) -> list[list[Any]]:
     return rows + [["", number, names[number], "", "", code] for number, code in found.round.absent]
 
 
+def round_title(found: Paired, words: Words) -> str:
+    """What stands above a round: by which edition it was paired, or that it was changed by hand."""
+    if found.hand:
+        return words.say("pair.title-hand", round=found.round.number)
+    return words.say("pair.title", round=found.round.number, edition=words[f"fact.edition.{found.round.edition}"])
+
+
 def round_text(found: Paired, words: Words) -> str:
     """The list to post: boards in their order, then who is exempt and who is away."""
     names, paired = found.names, found.round
@@ -47,7 +54,7 @@ def round_text(found: Paired, words: Words) -> str:
     rows += [
         [board.number, board.white, names[board.white], board.black, names[board.black]] for board in paired.boards
     ]
-    lines = [words.say("pair.title", round=paired.number, edition=words[f"fact.edition.{paired.edition}"])]
+    lines = [round_title(found, words)]
     lines.append(aligned(rows, left=(2, 4)))
     if paired.bye is not None:
         lines.append(words.say("pair.bye", number=paired.bye, name=names[paired.bye]))

@@ -2,7 +2,7 @@
 
 import html
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from fractions import Fraction
 from pathlib import Path
 from typing import Any
@@ -164,7 +164,12 @@ class Telling:
         return cls(paired, paired.explained, None if whom is None else int(entrant_named(whom, people)))
 
     def told(self, words: Words) -> RoundTold:
-        return told(self.reasons, self.paired.names, words, self.only)
+        page = told(self.reasons, self.paired.names, words, self.only)
+        if not self.paired.hand:
+            return page
+        facts = {"round": self.paired.round.number, "why": self.paired.hand}
+        intro = f"{words.say('swiss.changed', **facts)} {page.intro}"
+        return replace(page, title=words.say("swiss.title-rules", **facts), intro=intro)
 
     def text(self, words: Words) -> str:
         """The list to post and the reasons, or the reasons for one player alone."""

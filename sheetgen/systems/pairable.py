@@ -6,6 +6,7 @@ from typing import Any, Protocol
 
 from sheetgen.pairing.dutch.state import SwissState
 from sheetgen.workbook.cells import Key
+from sheetgen.workbook.desk import DAY
 
 Entries = Mapping[Key, Any]
 Changes = dict[Key, Any]
@@ -62,3 +63,10 @@ class Pairable:
     name: Callable[[int], Key]
     afterwards: Callable[[Any, Entries], Sequence[Afterwards]]  # changed since the last round was paired
     dated: Callable[[Entries, int], Changes] = lambda entries, number: {}  # what holds from the round that is paired
+
+    def entries_of(self, spec: Any, entries: Entries, layout: int) -> Entries:
+        """The entries of a workbook, in which what says from no round holds from the next one that is paired.
+
+        Of workbooks of older layouts nobody knows what stood from the start: there it holds in every round.
+        """
+        return {**entries, **self.dated(entries, self.paired(spec, entries) + 1)} if layout >= DAY else entries

@@ -198,7 +198,11 @@ def _facts(event: IndividualEvent, field: RatedEvent, pool: str) -> dict[str, An
 def _reported(event: IndividualEvent, numbers: Mapping[int, int]) -> Mapping[str, Any]:
     """What only the system of a workbook can tell: how its rounds are paired."""
     read = event.read
-    return system_of(read.spec).reported(read.spec, read.entries, numbers) if read else {}
+    if read is None:
+        return {}
+    system = system_of(read.spec)
+    entries = system.pair.entries_of(read.spec, read.entries, read.layout) if system.pair else read.entries
+    return system.reported(read.spec, entries, numbers)
 
 
 def _fides(order: Sequence[str]) -> str:

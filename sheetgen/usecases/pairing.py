@@ -65,6 +65,7 @@ class Paired:
     explained: "Explained | None" = None  # its reasons, where they were asked for
     seats: Mapping[int, tuple[int, int]] = field(default_factory=dict)  # the boards as published, where they are others
     teams: TeamsExplained | None = None  # the reasons of a round of teams
+    hand: str = ""  # why it is not as the rules pair it: then ``explained`` are the reasons of what these give
 
 
 @dataclass(frozen=True, slots=True)

@@ -3,7 +3,7 @@
 import re
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
-from functools import partial
+from functools import cached_property, partial
 from typing import Any
 
 from sheetgen.errors import BadOptions, FileProblem, Problem, ProblemsFound, error, raise_errors, warning
@@ -22,11 +22,12 @@ from sheetgen.workbook.pause import collection_paused
 TWO = 2
 # What was changed after the last pairing, and is said with the next one: that stays, and the journal has it.
 AFTERWARDS = ("result-changed-after-pairing", "paired-under-another-name")
+WAITING = "change-waiting"
 BY_HAND = "--hand"
 HAND = re.compile(r"(\d{1,3})-(\d{1,3})")
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class Hall:
     """A workbook as the pairing needs it: what is in it, and how its system is paired."""
 
@@ -38,9 +39,9 @@ class Hall:
     def spec(self) -> Any:
         return self.read.spec
 
-    @property
+    @cached_property
     def entries(self) -> Mapping[Key, Any]:
-        return self.read.entries
+        return self.pairable.entries_of(self.spec, self.read.entries, self.layout)
 
     @property
     def layout(self) -> int:
@@ -103,6 +104,8 @@ def pair_workbook(
     number = hall.paired + 1 if after is None else after + 1
     if not 1 <= number <= min(hall.paired + 1, hall.spec.rounds):
         raise _no_such_round(hall, number)
+    if number > hall.paired:
+        raise_errors(_changes_waiting(hall))
     missing = tuple(missing_results(hall, number - 1))
     if missing and hand and number > hall.paired:
         raise ProblemsFound(error("pair-hand-published", found=hand, round=number - 1, count=len(missing)))
@@ -123,10 +126,11 @@ def pair_workbook(
         reasons = reasons_of(history.state, _people(hall, history))
         told = replace(told, round=reasons.round, explained=reasons, seats=dealt.boards)
     if number <= hall.paired:
-        return told
+        stands = hall.pairable.stored(hall.spec, hall.entries, number)
+        return _as_it_stands(hall, history, told, stands, dealt) if stands.hand else told
     changes = hall.pairable.changes(hall.spec, hall.entries, dealt) | _noted(hall)
     if hall.layout >= DAY:  # of those before nobody knows which bans stood from the start
-        changes |= hall.pairable.dated(hall.entries, number)
+        changes |= hall.pairable.dated(hall.read.entries, number)
     if pairs:
         text = " ".join(f"{white}-{black}" for white, black in pairs)
         noted = {**hall.entries, **changes}
@@ -174,7 +178,25 @@ def accept(data: bytes, source: str, reason: str, hand: str = "") -> Paired:
     boards_shown = tuple(Board(board, *pair) for board, pair in sorted(boards.items()))
     shown = Round(number, history.state.edition, boards_shown, bye, tuple(sorted(new.absent.items())), (), ())
     said = (*remarks, warning("pair-by-hand", why=reason))
-    return Paired(source, shown, hall.names, said, hall.problems, hall.write(changes))
+    problems = tuple(each for each in hall.problems if each.code != WAITING)
+    return Paired(source, shown, hall.names, said, problems, hall.write(changes), hand=reason)
+
+
+def _as_it_stands(hall: Hall, history: History, by_rules: Paired, stands: Dealt, dealt: Dealt) -> Paired:
+    """A past round that was changed by hand: as it stands, what the rules give instead, and what the change broke."""
+    edition = history.state.edition
+    boards = tuple(Board(board, *pair) for board, pair in sorted(stands.boards.items()))
+    shown = Round(stands.number, edition, boards, stands.bye, tuple(sorted(stands.absent.items())), (), ())
+    kept = stands.boards.values()
+    others = [f"{_label(hall, w)} – {_label(hall, b)}" for w, b in dealt.boards.values() if (w, b) not in kept]
+    byes = [dealt.bye] if dealt.bye is not None and dealt.bye != stands.bye else []
+    remarks = [
+        warning("pair-hand-stands", round=stands.number, why=stands.hand),
+        *(warning("pair-hand-rules", boards="; ".join(others)) for _ in others[:1]),
+        *(warning("pair-hand-rules-bye", name=_label(hall, line)) for line in byes),
+        *corrections.broken(history, dealt, stands.boards, stands.bye, hall.names),
+    ]
+    return replace(by_rules, round=shown, remarks=tuple(remarks), seats=stands.boards, hand=stands.hand)
 
 
 @dataclass(frozen=True, slots=True)
@@ -231,7 +253,8 @@ def unpair(data: bytes, reason: str = "") -> tuple[int, bytes]:
     old = hall.pairable.stored(hall.spec, hall.entries, number)
     changes = hall.pairable.taken_back(hall.spec, hall.entries, number)
     changes |= dict.fromkeys(hall.pairable.wished(hall.spec, hall.entries, number))  # nobody sits there any more
-    facts = {"before": _as_text(old.boards, {}), "reason": reason}
+    bye = () if old.bye is None else (f"{old.bye}-0",)
+    facts = {"before": " ".join([_as_text(old.boards, {}), *bye]), "reason": reason}
     changes |= hall.pairable.journal({**hall.entries, **changes}, round=number, what="pair --unpair", **facts)
     return number, hall.write(changes)
 
@@ -272,6 +295,13 @@ def _no_such_round(hall: Hall, number: int) -> Exception:
     if number > hall.spec.rounds:
         return ProblemsFound(error("pair-all-paired", rounds=hall.spec.rounds))
     return BadOptions(error("bad-round", found=str(number - 1), least=0, most=min(hall.paired, hall.spec.rounds - 1)))
+
+
+def _changes_waiting(hall: Hall) -> Iterator[Problem]:
+    """SW12: a change typed beside the last round would be dealt over."""
+    for each in hall.problems:
+        if each.code == WAITING:
+            yield replace(error("pair-change-waiting", **each.data), where=each.where, found=each.found)
 
 
 def missing_results(hall: Hall, last: int) -> Iterator[Problem]:

@@ -261,3 +261,48 @@ def test_byes_and_withdrawals_are_listed_to_be_posted() -> None:
     assert known[("byes", 4, 0)] == "" and known[read.book.sheets["byes"].page.ends] == 10
     nobody = Values(read.book, {}).known
     assert nobody[("byes", 4, 0)] == "Nobody is announced away."
+
+
+# ---------------------------------------------------------- what was changed, and what is not taken over yet
+
+
+def test_the_next_round_is_not_dealt_over_a_change_that_waits(event: Path) -> None:
+    typed: dict[Key, Any] = {("rounds", 1, board, "result"): "1-0" for board in (1, 2, 3)}
+    write(event, typed | {("rounds", 1, 1, "new_white"): 4})
+    assert "has not been taken over, so the next round is not paired" in refused(event)
+    checked = run("check", str(event))
+    assert (checked.returncode, checked.stderr.count("has not been taken over")) == (0, 1)
+    found, said = after(event)
+    assert found[0] == "4-1 0-1" and "taken over" not in said
+    assert run("pair", str(event)).returncode == 0
+
+
+def test_a_change_typed_beside_a_round_that_has_others_behind_it_is_said_to_change_nothing() -> None:
+    read = read_workbook(changed(read_workbook(paired(2)), {("rounds", 1, 1, "new_white"): 4}))
+    assert [problem.code for _, problem in read.entered().problems] == ["change-too-late"]
+    same = read_workbook(changed(read_workbook(paired(2)), {("rounds", 2, "new_bye"): boards_bye(paired(2))}))
+    assert [*same.entered().problems] == []
+
+
+def boards_bye(data: bytes) -> int:
+    return int(read_workbook(data).entries["rounds", 2, "bye"])
+
+
+def test_a_round_that_was_changed_is_shown_as_it_stands_with_what_the_rules_give_instead(event: Path) -> None:
+    after(event, "--hand", "4-0")
+    answer = run("pair", str(event), "--after-round", "0", "--explain")
+    said = " ".join(answer.stdout.split())
+    assert answer.returncode == 0
+    assert said.startswith("Round 1, changed by hand.")
+    assert "By the rules it would have been: 1 Ada – 4 Dan. By the rules the bye would have gone to 7 Gus." in said
+    assert "What the rules give for round 1" in said and "Why round 1 is paired as it is" not in said
+    told = json.loads(run("pair", str(event), "--after-round", "0", "--explain", "--json").stdout)
+    assert (told["boards"], told["bye"]) == ([[1, 7], [5, 2], [3, 6]], 4)
+    assert [[each["white"], each["black"]] for each in told["explanation"]["boards"]] == [[1, 4], [5, 2], [3, 6]]
+    assert "pair-hand-bye-score" not in said and "Paired by hand" not in said
+
+
+def test_the_journal_keeps_the_bye_of_a_round_taken_back(event: Path) -> None:
+    assert run("pair", str(event), "--unpair", "--reason", "a player came").returncode == 0
+    (line,) = journal(read_workbook(event.read_bytes()))
+    assert line["before"] == "1-4 5-2 3-6 7-0"

@@ -278,7 +278,7 @@ def test_the_last_round_is_taken_back_as_long_as_it_has_no_result(desk: Desk) ->
     desk.entries["rounds", 1, 2, "new_white"] = 6
     assert use_case.unpair(b"", "list was wrong") == (1, b"written")
     journal = {key[2]: value for key, value in desk.entries.items() if key[0] == "journal"}
-    assert journal == {"round": 1, "what": "pair --unpair", "before": "1-4 5-2 3-6", "reason": "list was wrong"}
+    assert journal == {"round": 1, "what": "pair --unpair", "before": "1-4 5-2 3-6 7-0", "reason": "list was wrong"}
     assert {key for key in desk.entries if key[0] == "rounds"} == set() and before.items() <= desk.entries.items()
     pair()
     desk.entries["rounds", 1, 3, "result"] = "1-0"

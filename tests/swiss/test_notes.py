@@ -8,9 +8,10 @@ from openpyxl.reader.excel import load_workbook
 
 from sheetgen.exchange.file import File
 from sheetgen.exchange.trf.reading import read_trf
+from sheetgen.pairing.dutch.state import Forbidden
 from sheetgen.usecases.exporting import export_file, style_for
 from sheetgen.usecases.opening import changed, open_workbook
-from sheetgen.usecases.pairing_workbook import opened, pair_workbook
+from sheetgen.usecases.pairing_workbook import check_pairings, opened, pair_workbook
 from sheetgen.usecases.reading.readback import read_workbook
 from sheetgen.workbook.cells import Key
 from tests.swiss.events import blank
@@ -33,6 +34,11 @@ def played(data: bytes, number: int) -> bytes:
     return changed(read_workbook(paired.data or b""), results)
 
 
+def exported_bans(data: bytes) -> tuple[Forbidden, ...]:
+    (made,) = export_file(File("open.xlsx", data), style_for(None, None))
+    return read_trf(made.data).event.forbidden
+
+
 @pytest.mark.slow
 def test_an_unusual_result_is_noted_as_long_as_its_round_is_the_last_one() -> None:
     first = played(blank(6, 3, random.Random(1), lang="en"), 1)
@@ -51,5 +57,24 @@ def test_a_ban_typed_in_round_2_is_written_down_and_exported_from_round_2_on() -
     bans = {("forbidden", 100, "first"): 1, ("forbidden", 100, "second"): 8}
     data = pair_workbook(changed(read_workbook(data), bans), "open.xlsx").data or b""
     assert read_workbook(data).entries["forbidden", 100, "from"] == 2
-    (made,) = export_file(File("open.xlsx", data), style_for(None, None))
-    assert [(ban.numbers, ban.first, ban.last) for ban in read_trf(made.data).event.forbidden] == [((1, 8), 2, None)]
+    assert [(ban.numbers, ban.first, ban.last) for ban in exported_bans(data)] == [((1, 8), 2, None)]
+
+
+def test_a_ban_that_waits_for_the_next_pairing_changes_no_round_before_and_is_exported_from_the_next_one_on() -> None:
+    """1 and 4 have met in round 1; who types that they may not meet means the rounds to come."""
+    data = played(blank(6, 3, random.Random(3), lang="en"), 1)
+    first = pair_workbook(data, "open.xlsx", after=0).round.boards[0]
+    bans = {("forbidden", 1, "first"): first.white, ("forbidden", 1, "second"): first.black}
+    waiting = changed(read_workbook(data), bans)
+    assert check_pairings(waiting, "open.xlsx").differences == ()
+    assert pair_workbook(waiting, "open.xlsx", after=0).round.boards[0] == first
+    assert [(ban.first, ban.last) for ban in exported_bans(waiting)] == [(2, None)]
+
+
+def test_a_ban_that_is_over_or_that_no_round_is_left_for_is_not_dated() -> None:
+    data = played(played(blank(6, 3, random.Random(4), lang="en"), 1), 2)
+    over = {("forbidden", 1, "first"): 1, ("forbidden", 1, "second"): 2, ("forbidden", 1, "to"): 1}
+    data = pair_workbook(changed(read_workbook(data), over), "open.xlsx").data or b""
+    assert ("forbidden", 1, "from") not in read_workbook(data).entries
+    late = {("forbidden", 2, "first"): 3, ("forbidden", 2, "second"): 4}
+    assert [(ban.first, ban.last) for ban in exported_bans(changed(read_workbook(data), late))] == [(1, 1)]

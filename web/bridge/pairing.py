@@ -9,7 +9,7 @@ from sheetgen.errors import BadOptions, SheetgenError, error
 from sheetgen.exchange.trf.text import is_trf
 from sheetgen.explanations.swiss import BoardTold, RoundTold
 from sheetgen.present.forms import as_csv, as_json
-from sheetgen.present.pairing import checked_text, round_json, round_rows
+from sheetgen.present.pairing import checked_text, round_json, round_rows, round_title
 from sheetgen.present.reports import message
 from sheetgen.present.team_swiss import telling_of
 from sheetgen.usecases import pairing_workbook
@@ -108,8 +108,7 @@ def _boards(found: Paired, asked: Question) -> list[Block]:
     rows += [
         [board.number, board.white, names[board.white], board.black, names[board.black]] for board in paired.boards
     ]
-    title = words.say("pair.title", round=paired.number, edition=words[f"fact.edition.{paired.edition}"])
-    blocks: list[Block] = [table(title, rows, left=(2, 4))]
+    blocks: list[Block] = [table(round_title(found, words), rows, left=(2, 4))]
     if paired.bye is not None:
         blocks.append(text(words.say("pair.bye", number=paired.bye, name=names[paired.bye])))
     for number, code in paired.absent:

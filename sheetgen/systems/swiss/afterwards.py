@@ -86,6 +86,22 @@ def corrected(entries: Entries, boards: Boards) -> Iterator[tuple[Key, Problem]]
         yield ("rounds", number, board, "result"), slip
 
 
+def waiting(entries: Entries, boards: Boards, byes: Mapping[int, int | None]) -> Iterator[tuple[Key, Problem]]:
+    """SW12: of every paired round the first change that is typed beside its boards and was not taken over."""
+    for number, seated in boards.items():
+        seats: dict[Key, int | None] = {
+            ("rounds", number, board, f"new_{side}"): pair[place]
+            for board, pair in sorted(seated.items())
+            for place, side in enumerate(("white", "black"))
+        }
+        seats["rounds", number, "new_bye"] = byes.get(number)
+        key = next((key for key, line in seats.items() if entries.get(key) not in (None, "", line)), None)
+        if key and number == max(boards):
+            yield key, warning("change-waiting", found=str(entries[key]), round=number)
+        elif key:
+            yield key, warning("change-too-late", found=str(entries[key]), round=number)
+
+
 def paired_name(entries: Entries, line: int) -> dict[Key, Any]:
     """Who he is when he is paired."""
     return {("turns", line, "paired_name"): entries.get(("players", line, "name"))}

@@ -78,12 +78,13 @@ def changes(spec: SwissSpec, entries: Entries, round_: Dealt) -> Changes:
 
 def dated_bans(entries: Entries, number: int) -> Changes:
     """SW28: a ban that says from no round holds from the first one that is paired with it, and says so from then on."""
-    whole = (row for row in range(1, FORBIDDEN_LINES + 1) if _is_ban(entries, row))
-    return {(FORBIDDEN, row, "from"): number for row in whole if not entries.get((FORBIDDEN, row, "from"))}
+    return {(FORBIDDEN, row, "from"): number for row in range(1, FORBIDDEN_LINES + 1) if _begins(entries, row, number)}
 
 
-def _is_ban(entries: Entries, row: int) -> bool:
-    return all(entries.get((FORBIDDEN, row, name)) for name in ("first", "second"))
+def _begins(entries: Entries, row: int, number: int) -> bool:
+    """Whether a line is a ban that says from no round, and is not over before this one."""
+    first, second, start, end = (entries.get((FORBIDDEN, row, name)) for name in ("first", "second", "from", "to"))
+    return bool(first and second and not start) and (end or number) >= number
 
 
 def names_in_order(spec: SwissSpec, entries: Entries) -> Changes:

@@ -160,6 +160,8 @@ def entered(spec: SwissSpec, plan: Any, entries: Entries) -> Entered:
     problems += tuple(afterwards.late_absences(entries, dealt, lines))
     problems += tuple(afterwards.corrected(entries, dealt))
     problems += tuple(afterwards.renamed_lines(entries, lines))
+    byes = {line.round: line.player for line in unplayed if line.kind == BYE}
+    problems += tuple(afterwards.waiting(entries, dealt, byes))
     texts = words(spec.lang)
     entrants = {
         number: Entrant(

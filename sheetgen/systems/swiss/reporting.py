@@ -35,7 +35,7 @@ def facts(spec: SwissSpec, entries: Entries, numbers: Mapping[int, int]) -> Mapp
         "byes": tuple(_byes(spec, entries, numbers)),
         "first_colour": WHITE if spec.first_colour == "white" else BLACK,
         "points": points_of(spec),
-        "forbidden": tuple(forbidden(entries, numbers)),
+        "forbidden": tuple(ban for ban in forbidden(entries, numbers) if ban.first <= spec.rounds),
         "virtual": {number: row for number, row in virtual.items() if any(row)},
         "program": f"sheetgen {__version__}",
     } | dict(_handed_on(spec, entries))
