@@ -103,7 +103,7 @@ LIMITS: dict[str, dict[str, int]] = {
     "systems/shared/options.py": {"FIRST_YEAR": 1901, "LONGEST_TITLE": 200},
     "systems/shared/race.py": {"MOST_COLUMNS": 15, "MOST_LINES": 14},
     "systems/shared/round_robin/seating.py": {"MOST_HIGH": 15},
-    "systems/shared/teams/asked.py": {"RESERVES": 2},
+    "systems/shared/teams/making.py": {"RESERVES": 2},
     "systems/shared/teams/places.py": {"LEAST_TEAMS": 2, "MOST_NAMES": 64},
     "systems/spec_checks.py": {"LONGEST_LIST": 200, "LONGEST_TEXT": 200, "MOST_OF_OTHERS": 10_000},
     "systems/swiss/numbering.py": {"LAST_FREE_ROUND": 4},

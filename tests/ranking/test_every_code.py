@@ -11,7 +11,7 @@ from sheetgen.ranking.record import MATCHES
 from sheetgen.ranking.tiebreaks import BY_CODE, TIEBREAKS
 from sheetgen.systems.league.making import in_cells
 from sheetgen.systems.shared.round_robin.asked import codes_in_cells as of_round_robins
-from sheetgen.systems.shared.teams.asked import codes_in_cells as of_molter
+from sheetgen.systems.shared.teams.making import codes_in_cells as of_molter
 from sheetgen.systems.swiss.making import codes_in_cells as of_swiss
 from tests.cases import for_each
 from tests.ranking.worked import WORKED

@@ -22,18 +22,18 @@ from sheetgen.systems.berger import present as berger
 from sheetgen.systems.berger.spec import BergerSpec
 from sheetgen.systems.knockout.making import knockout_spec
 from sheetgen.systems.league.making import league_spec as league_spec_of
-from sheetgen.systems.molter import altered as molter_altered
-from sheetgen.systems.molter.present import sized
+from sheetgen.systems.molter import tables as molter_tables
+from sheetgen.systems.molter.tables import sized
 from sheetgen.systems.pools import making as pools
 from sheetgen.systems.pools.present import told
 from sheetgen.systems.pools.spec import PoolsSpec
 from sheetgen.systems.registry import ASKED_FOR, SYSTEMS
-from sheetgen.systems.scheveningen import present as scheveningen
+from sheetgen.systems.scheveningen import making as scheveningen
 from sheetgen.systems.shared.altered import Altered, altered_cell, no_rule
 from sheetgen.systems.shared.extras.fees import sheets as fees
 from sheetgen.systems.shared.extras.fees.tariff import figure
 from sheetgen.systems.shared.extras.registry import Ground, chosen
-from sheetgen.systems.shared.teams.asked import size_of
+from sheetgen.systems.shared.teams.making import size_of
 from sheetgen.systems.shared.teams.tables import quality_lines
 from sheetgen.systems.spec_checks import is_possible
 from sheetgen.systems.swiss.spec import SwissSpec
@@ -320,8 +320,8 @@ def test_an_altered_board_is_told_with_the_rule_it_breaks_and_whom_it_concerns()
 
 
 def test_a_seat_that_was_deleted_is_nobody() -> None:
-    seats = {symbol: molter_altered._seat(symbol) for symbol in ("A1", " b12 ", "AB3", None, "", "x?")}
-    nobody = (molter_altered.NOBODY, 0)
+    seats = {symbol: molter_tables._seat(symbol) for symbol in ("A1", " b12 ", "AB3", None, "", "x?")}
+    nobody = (molter_tables.NOBODY, 0)
     assert seats == {"A1": ("A", 1), " b12 ": ("B", 12), "AB3": ("AB", 3), None: nobody, "": nobody, "x?": ("x?", 0)}
 
 

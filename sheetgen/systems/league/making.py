@@ -17,7 +17,7 @@ from sheetgen.systems.league.entries import team_entries
 from sheetgen.systems.league.match_sheets import match_sheets as sheets_of
 from sheetgen.systems.league.spec import LeagueSpec
 from sheetgen.systems.shared import options
-from sheetgen.systems.shared.teams.asked import Teams, listed
+from sheetgen.systems.shared.teams.making import Teams, listed
 from sheetgen.workbook.cells import Key
 
 if TYPE_CHECKING:

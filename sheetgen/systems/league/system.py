@@ -7,12 +7,11 @@ from sheetgen.pairing import league
 from sheetgen.ranking.record import MATCHES
 from sheetgen.systems.league import entries
 from sheetgen.systems.league.book import book_layout
-from sheetgen.systems.league.individuals import boards
 from sheetgen.systems.league.making import make, teams_into
 from sheetgen.systems.league.match import NAME
 from sheetgen.systems.league.places import LeaguePlaces
+from sheetgen.systems.league.rated import boards, seats
 from sheetgen.systems.league.returned import merge, stranger
-from sheetgen.systems.league.seats import seats
 from sheetgen.systems.league.sheets.teams import FACTS
 from sheetgen.systems.league.spec import LeagueSpec, MatchSheetSpec
 from sheetgen.systems.options import FLAG, FOLDER, NUMBER, TEAMS, Option

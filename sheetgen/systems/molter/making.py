@@ -11,8 +11,15 @@ from sheetgen.systems.drafts import Draft, Drafts
 from sheetgen.systems.molter.book import schedule
 from sheetgen.systems.molter.spec import MolterSpec
 from sheetgen.systems.shared import options
-from sheetgen.systems.shared.teams.asked import RESERVES, Teams, listed, live_order, reserves_for, size_of
-from sheetgen.systems.shared.teams.listed import listed_entries
+from sheetgen.systems.shared.teams.making import (
+    RESERVES,
+    Teams,
+    listed,
+    listed_entries,
+    live_order,
+    reserves_for,
+    size_of,
+)
 from sheetgen.systems.spec_checks import MOST
 from sheetgen.workbook.cells import Key
 

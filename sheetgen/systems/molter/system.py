@@ -3,20 +3,18 @@
 from functools import partial
 
 from sheetgen.ranking.record import MOLTER
-from sheetgen.systems.molter import altered
 from sheetgen.systems.molter.book import book_layout, fill_result, schedule
 from sheetgen.systems.molter.making import ENTRIES, make
 from sheetgen.systems.molter.places import MolterPlaces
-from sheetgen.systems.molter.present import TABLE, told
 from sheetgen.systems.molter.spec import MolterSpec
+from sheetgen.systems.molter.tables import TABLE, broken_rules, told
 from sheetgen.systems.options import FLAG, NUMBER, TEAMS, Option
 from sheetgen.systems.shared.altered import altered_pairings
 from sheetgen.systems.shared.filling import plain_unknown
 from sheetgen.systems.shared.teams import entries, standings
-from sheetgen.systems.shared.teams.listed import teams_entries
-from sheetgen.systems.shared.teams.members import members
+from sheetgen.systems.shared.teams.making import teams_entries
 from sheetgen.systems.shared.teams.places import LEAST_TEAMS
-from sheetgen.systems.shared.teams.seats import seats
+from sheetgen.systems.shared.teams.rated import members, seats
 from sheetgen.systems.system import Demo, Fill, Size, System, ranked_as
 
 SIZES = (*((teams, 4) for teams in range(3, 10)), (6, 6), (7, 6), (8, 8))  # teams, players of a team
@@ -55,7 +53,7 @@ SYSTEM = System(
         Option("spare", NUMBER, "K", default=0),
     ),
     entry_modes=ENTRIES,
-    altered=partial(altered_pairings, rules=altered.rules),
+    altered=partial(altered_pairings, rules=broken_rules),
     sizes=tuple(
         Size(f"{teams}x{players}", {"teams": teams, "players_per_team": players}, (teams, players) in KEPT_SIZES)
         for teams, players in SIZES

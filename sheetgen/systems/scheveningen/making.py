@@ -1,16 +1,20 @@
-"""What was asked for a Scheveningen match becomes a workbook to be made."""
+"""What was asked for a Scheveningen match becomes a workbook to be made; its table in words."""
 
 from collections.abc import Mapping, Sequence
 from typing import Any
 
 from sheetgen.errors import BadOptions, error
+from sheetgen.i18n.catalogue import Words
 from sheetgen.model.tournament import LIVRE
 from sheetgen.pairing import scheveningen
+from sheetgen.pairing.scheveningen import ScheveningenTable
 from sheetgen.systems.drafts import Draft, Drafts
+from sheetgen.systems.options import NUMBER, Option
+from sheetgen.systems.printed import Printed
 from sheetgen.systems.scheveningen.spec import ScheveningenSpec
 from sheetgen.systems.shared import options
-from sheetgen.systems.shared.teams.asked import RESERVES, Teams, listed, live_order, reserves_for
-from sheetgen.systems.shared.teams.listed import listed_entries
+from sheetgen.systems.shared.teams.making import RESERVES, Teams, listed, listed_entries, live_order, reserves_for
+from sheetgen.systems.shared.teams.tables import remarks, table_rows, table_text
 
 DEFAULT_ORDER = ("PTS", "BERLIN", "WINS")
 TEAMS = 2
@@ -58,3 +62,31 @@ def make(*, teams: Teams = None, count: int | None = None, event: Mapping[str, s
     plan = scheveningen.table(players)
     draft = Draft(spec, plan, options.event_entries(spec, event) | entries)
     return Drafts((draft,), (*loaded.problems, *problems), about=plan)
+
+
+def heading(table: ScheveningenTable, words: Words) -> str:
+    """S1: which table it is."""
+    return words.say(f"scheveningen.table-{table.number}", players=table.players)
+
+
+def told(table: ScheveningenTable, words: Words) -> list[str]:
+    """What is said of the table a workbook was made with."""
+    return [heading(table, words), *remarks(table, words)]
+
+
+def table(*, count: int | None = None) -> ScheveningenTable:
+    """The table for so many players a side."""
+    if count is None:
+        raise BadOptions(error("count-missing"))
+    return scheveningen.table(count)
+
+
+TABLE = Printed(
+    "table",
+    "scheveningen",
+    (Option("count", NUMBER, "N", argument=True),),
+    table,
+    lambda found, words: table_text(found, words, heading(found, words)),
+    table_rows,
+    lambda found: {"system": "scheveningen", **scheveningen.as_json(found)},
+)

@@ -5,15 +5,13 @@ from functools import partial
 from sheetgen.ranking.record import MOLTER
 from sheetgen.systems.options import NUMBER, TEAMS, Option
 from sheetgen.systems.scheveningen.book import book_layout, fill_result, schedule
-from sheetgen.systems.scheveningen.making import make
-from sheetgen.systems.scheveningen.present import TABLE, told
+from sheetgen.systems.scheveningen.making import TABLE, make, told
 from sheetgen.systems.scheveningen.spec import ScheveningenSpec
 from sheetgen.systems.shared.altered import altered_pairings
 from sheetgen.systems.shared.filling import plain_unknown
 from sheetgen.systems.shared.teams import entries, standings
-from sheetgen.systems.shared.teams.listed import teams_entries
-from sheetgen.systems.shared.teams.members import members
-from sheetgen.systems.shared.teams.seats import seats
+from sheetgen.systems.shared.teams.making import teams_entries
+from sheetgen.systems.shared.teams.rated import members, seats
 from sheetgen.systems.system import Demo, Fill, Size, System, ranked_as
 
 SIZES = (4, 5, 6, 8, 10)  # players of a team

@@ -1,4 +1,4 @@
-"""The hidden sheet of a Molter event's teams: their figures by M12, one tie-break after another, and their order.
+"""The hidden ranking of teams (figures by M12, one tie-break after another, their order), and who met whom.
 
 A key is a whole number: the place after the tie-breaks so far, refined by the next one (T13: places are shared).
 """
@@ -6,7 +6,7 @@ A key is a whole number: the place after the tie-breaks so far, refined by the n
 from sheetgen.systems.shared import so_far
 from sheetgen.systems.shared.encounters import direct, is_encounter, key_of, parts_text, shown_encounter
 from sheetgen.systems.shared.round_robin.ranking import LAST_LABEL
-from sheetgen.systems.shared.teams import between, boards
+from sheetgen.systems.shared.teams import boards
 from sheetgen.systems.shared.teams.persons import LEFT, SHOWN, TWICE, of_both_sides
 from sheetgen.systems.shared.teams.places import HEAD, PAIR, SeatPlaces
 from sheetgen.systems.shared.teams.seating import letter
@@ -144,7 +144,7 @@ def build_mutual(desk: Desk, places: SeatPlaces) -> Sheet:
                 met = places.met_cell(own, other)
                 sheet.formula(met.row, met.col, _met(places, own, other))
     if places.encounter_codes:
-        between.build(sheet, places)
+        _encounters(sheet, places)
     if "H2H" in places.codes:
         for team in places.teams:
             cell = places.keys().cell(right=team - 1)
@@ -157,3 +157,43 @@ def _met(places: SeatPlaces, own: int, other: int) -> Formula:
     there, back = PAIR * own + other, PAIR * other + own
     both = 'COUNTIFS({pairs},{there},{counts},">0")+COUNTIFS({pairs},{back},{counts},">0")'
     return template(both)(there=there, back=back, **facts)
+
+
+_BOTH_WAYS = 'COUNTIFS({pairs},{there},{rounds},"<="&{k})+COUNTIFS({pairs},{back},{rounds},"<="&{k})'
+DUE = template(_BOTH_WAYS)
+ALL, NONE_YET = template("{points}"), template("IF({due}=0,1,{due}-{met})")
+# C23: the games of two teams count as one encounter, their average in parts of {unit}.
+SHARE = template("IF({due}=0,0,{points}*{unit}/{due})")
+MISSING = template("IF({due}=0,{unit},({due}-{met})*{unit}/{due})")
+
+
+def _encounters(sheet: Sheet, places: SeatPlaces) -> None:
+    """C19-C24: the parts of the sheet of encounters that direct encounter needs."""
+    for own in places.teams:
+        for other in places.teams:
+            for name, content in _pair(places, own, other).items():
+                cell = places.between(name, own, other)
+                sheet.put(cell.row, cell.col, content)
+    for code in places.encounter_codes:
+        before = places.key_before(code)
+        for turn in range(places.passes):
+            for team in places.teams:
+                cell = places.turn_keys(code, turn).cell(right=team - 1)
+                key = places.ranked(team, before if turn == 0 else f"{code}{turn - 1}-key")
+                sheet.put(cell.row, cell.col, template("{k}")(k=key))
+
+
+def _pair(places: SeatPlaces, own: int, other: int) -> dict[str, Formula | int]:
+    if own == other:
+        return {"due": 0, "share": 0, "missing": 0}
+    there, back = PAIR * own + other, PAIR * other + own
+    games = {"pairs": places.games("pair"), "rounds": places.games("round")}
+    facts = {
+        "due": places.between("due", own, other),
+        "points": places.mutual_cell(own, other),
+        "met": places.met_cell(own, other),
+        "unit": places.unit,
+    }
+    share, missing = (SHARE, MISSING) if places.repeats else (ALL, NONE_YET)
+    due = DUE(there=there, back=back, k=places.HORIZON, **games)
+    return {"due": due, "share": share(**facts), "missing": missing(**facts)}

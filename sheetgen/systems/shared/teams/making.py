@@ -1,14 +1,21 @@
-"""What was asked of an event of teams: its size, counted or told, and the order of its workbook."""
+"""An event of teams as it is asked for: its size, the order of its workbook, and the entries of its list."""
 
 from collections.abc import Iterable, Sequence
+from typing import TYPE_CHECKING, Any
 
-from sheetgen.errors import BadOptions, error
+from sheetgen.errors import BadOptions, Problem, ProblemsFound, error, warning
 from sheetgen.exchange.reading import Loaded
 from sheetgen.model.entrants import Team
 from sheetgen.ranking.record import MOLTER
 from sheetgen.systems.shared import options
+from sheetgen.systems.shared.teams.entries import team_entries
 from sheetgen.systems.shared.teams.places import LIVE_CODES
+from sheetgen.systems.shared.teams.spec import TeamsSpec
 from sheetgen.systems.spec_checks import MOST
+from sheetgen.workbook.cells import Key
+
+if TYPE_CHECKING:
+    from sheetgen.exchange.reading import Loaded
 
 BETWEEN = ("H2H", "BOARDS")  # what needs somebody to be tied
 RESERVES = 2
@@ -51,3 +58,35 @@ def reserves_for(teams: Iterable[Team], players: int) -> int:
     """M13: lines for substitutes; as many again as there are players would be two teams of one name."""
     needed = max((len(team.players) - players for team in teams), default=0)
     return max(RESERVES, min(needed, players - 1, MOST["reserves"]))
+
+
+def teams_entries(spec: TeamsSpec, plan: Any, teams: "Loaded[Team]") -> tuple[dict[Key, Any], tuple[Problem, ...]]:
+    """M13: letters follow the list."""
+    return listed_entries(teams.items, spec)
+
+
+def listed_entries(teams: Iterable[Team], spec: TeamsSpec) -> tuple[dict[Key, Any], tuple[Problem, ...]]:
+    """M13: the entries of a list of teams; too many of anything is an error, too few players a warning."""
+    listed = tuple(teams)
+    problems: list[Problem] = []
+    if len(listed) > spec.teams:
+        problems.append(error("too-many-teams", found=str(len(listed)), places=spec.teams))
+    entries: dict[Key, Any] = {}
+    for number, team in enumerate(listed[: spec.teams], start=1):
+        problems += _of_team(team, spec)
+        entries |= team_entries(number, team)
+    if any(problem.is_error for problem in problems):
+        raise ProblemsFound(*problems)
+    return entries, tuple(problems)
+
+
+def _of_team(team: Team, spec: TeamsSpec) -> Iterable[Problem]:
+    count, most = len(team.players), spec.players + spec.reserves
+    if count > most:
+        yield error("too-many-in-team", found=str(count), team=team.name, players=spec.players, most=most)
+    elif count < spec.players:
+        yield warning("team-short", found=str(count), team=team.name, players=spec.players)
+    for player in team.players:
+        if player.withdrawn is not None and not 1 <= player.withdrawn <= spec.rounds:
+            found = str(player.withdrawn)
+            yield error("bad-round", found=found, least=1, most=spec.rounds, name=player.name)
