@@ -260,7 +260,7 @@ def test_an_index_is_kept_where_the_system_keeps_such_things(platform: str, told
 
 def test_great_lists_are_written_part_by_part(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(rating_index, "BATCH", 2)
-    players = [rating_index.ListedPlayer(name) for name in "abcde"]
+    players = [rating_index.RatedPlayer(name) for name in "abcde"]
     assert [len(rows) for rows in rating_index._batches(iter(players))] == [2, 2, 1]
     assert [len(rows) for rows in rating_index._batches(iter(players[:4]))] == [2, 2]
 

@@ -9,6 +9,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from sheetgen.exchange import tables as frames
+from sheetgen.exchange.formats.lists.delimited import SEPARATORS
 from tests.cases import for_each
 
 
@@ -30,7 +31,7 @@ def test_texts_are_quoted_numbers_are_not_and_nothing_is_an_empty_cell() -> None
     assert frames.csv_text(rows, quoting=False) == 'Nom,Pts\n"A, ""B""",-1.5\nC,\n'
 
 
-@given(st.text() | st.text("';, \t|=@+-A1＝"), st.sampled_from(frames.SEPARATORS))
+@given(st.text() | st.text("';, \t|=@+-A1＝"), st.sampled_from(SEPARATORS))
 def test_what_is_written_as_csv_reads_back_the_same(text: str, separator: str) -> None:
     for quoting in (True, False):
         written = frames.csv_text([(text, "x")], separator, quoting)
@@ -44,7 +45,7 @@ NAMES = [
 ]  # fmt: skip
 
 
-@for_each("name,separator,wrote", product(NAMES, frames.SEPARATORS, ",;"))
+@for_each("name,separator,wrote", product(NAMES, SEPARATORS, ",;"))
 def test_no_program_of_any_country_finds_a_formula_in_a_name(name: str, separator: str, wrote: str) -> None:
     """Whatever a program takes for the separator, no cell of it is a formula."""
     text = frames.csv_text([("Lyon", name, "Lyon"), (name, 1, name)], wrote)

@@ -52,8 +52,7 @@ LATE = {
     "lists": ("openpyxl", "et_xmlfile"),
     "reports": (
         "sheetgen/exchange/trf/",
-        "sheetgen/exchange/chess_results",
-        "sheetgen/exchange/papi",
+        "sheetgen/exchange/formats/events/",
         "sheetgen/usecases/exporting",
         "sheetgen/usecases/pairing_trf",
         "sheetgen/usecases/accelerating_trf",

@@ -7,7 +7,7 @@ from dataclasses import dataclass, replace
 from typing import Protocol
 
 from sheetgen.errors import Problem, warning
-from sheetgen.exchange.rating_lists import ListedPlayer
+from sheetgen.exchange.rating_lists import RatedPlayer
 from sheetgen.model.entrants import Player
 from sheetgen.model.names import name_key
 
@@ -24,13 +24,13 @@ class Index(Protocol):
 
     month: str
 
-    def by_number(self, field: str, number: str) -> Sequence[ListedPlayer]:
+    def by_number(self, field: str, number: str) -> Sequence[RatedPlayer]:
         """Those with this ``fide_id`` or ``licence``."""
 
-    def by_name(self, key: str) -> Sequence[ListedPlayer]:
+    def by_name(self, key: str) -> Sequence[RatedPlayer]:
         """Those whose name has this key."""
 
-    def by_beginning(self, key: str, most: int) -> Sequence[ListedPlayer]:
+    def by_beginning(self, key: str, most: int) -> Sequence[RatedPlayer]:
         """Some of those whose name begins like this."""
 
 
@@ -63,7 +63,7 @@ def complete(players: Sequence[Player], index: Index, kind: str = STANDARD) -> C
     return Completed(tuple(filled), tuple(problems))
 
 
-def _found(player: Player, index: Index) -> tuple[ListedPlayer | None, list[Problem]]:
+def _found(player: Player, index: Index) -> tuple[RatedPlayer | None, list[Problem]]:
     """The one who is meant, or why it is not clear who that is."""
     for field in ("licence", "fide_id"):
         number = getattr(player, field)
@@ -73,14 +73,14 @@ def _found(player: Player, index: Index) -> tuple[ListedPlayer | None, list[Prob
     return _by_name(player, index)
 
 
-def _if_same_name(player: Player, hit: ListedPlayer, number: str) -> tuple[ListedPlayer | None, list[Problem]]:
+def _if_same_name(player: Player, hit: RatedPlayer, number: str) -> tuple[RatedPlayer | None, list[Problem]]:
     """A number mistyped is somebody else's: one word of the name must be the same."""
     if set(list_key(player.name).split()) & set(list_key(hit.name).split()):
         return hit, []
     return None, [warning("list-other-name", found=player.name, number=number, listed=described(hit))]
 
 
-def _by_name(player: Player, index: Index) -> tuple[ListedPlayer | None, list[Problem]]:
+def _by_name(player: Player, index: Index) -> tuple[RatedPlayer | None, list[Problem]]:
     key = list_key(player.name)
     named = index.by_name(key)
     hits = [hit for hit in named if _may_be(player, hit)]
@@ -90,7 +90,7 @@ def _by_name(player: Player, index: Index) -> tuple[ListedPlayer | None, list[Pr
 
 
 def _doubt(
-    player: Player, hits: Sequence[ListedPlayer], named: Sequence[ListedPlayer], close: Sequence[ListedPlayer]
+    player: Player, hits: Sequence[RatedPlayer], named: Sequence[RatedPlayer], close: Sequence[RatedPlayer]
 ) -> Problem:
     """Who it might be: several of the name, one of the name who is somebody else, or others with names like it."""
     if hits:
@@ -102,7 +102,7 @@ def _doubt(
     return warning("list-not-found", found=player.name)
 
 
-def _shown(candidates: Sequence[ListedPlayer]) -> str:
+def _shown(candidates: Sequence[RatedPlayer]) -> str:
     more = "; …" if len(candidates) > MOST_CANDIDATES else ""
     return "; ".join(map(described, candidates[:MOST_CANDIDATES])) + more
 
@@ -113,7 +113,7 @@ def _beginning(key: str) -> str:
     return f"{first} {rest[:1]}"
 
 
-def _may_be(player: Player, hit: ListedPlayer) -> bool:
+def _may_be(player: Player, hit: RatedPlayer) -> bool:
     """Nothing that is typed contradicts: year of birth, federation, numbers."""
     years = year_of(player.birth), year_of(hit.birth)
     pairs = [
@@ -139,7 +139,7 @@ def year_of(text: str) -> str:
     return next((part for part in digits if len(part) == 4), "")
 
 
-def described(hit: ListedPlayer) -> str:
+def described(hit: RatedPlayer) -> str:
     """A candidate in a few words: name, federation, year, rating, numbers."""
     facts = (
         hit.federation,
@@ -152,23 +152,23 @@ def described(hit: ListedPlayer) -> str:
     return f"{hit.name} ({told})" if told else hit.name
 
 
-def rating_of(hit: ListedPlayer, kind: str) -> int | None:
+def rating_of(hit: RatedPlayer, kind: str) -> int | None:
     """E9: who has no rapid or blitz rating plays with his standard one."""
     return {RAPID: hit.rapid, BLITZ: hit.blitz}.get(kind) or hit.rating
 
 
-def coefficient_of(hit: ListedPlayer, kind: str) -> int | None:
+def coefficient_of(hit: RatedPlayer, kind: str) -> int | None:
     """E5: the published K of the kind of play."""
     return {RAPID: hit.rapid_k, BLITZ: hit.blitz_k}.get(kind, hit.k)
 
 
-def _filled(player: Player, hit: ListedPlayer, kind: str) -> Player:
+def _filled(player: Player, hit: RatedPlayer, kind: str) -> Player:
     texts = {name: getattr(hit, name) for name in FILLED if getattr(hit, name) and not getattr(player, name)}
     rating = player.rating if player.rating is not None else rating_of(hit, kind)
     return replace(player, rating=rating, k=player.k or coefficient_of(hit, kind), **texts)
 
 
-def _differences(player: Player, hit: ListedPlayer, kind: str) -> Iterator[Problem]:
+def _differences(player: Player, hit: RatedPlayer, kind: str) -> Iterator[Problem]:
     listed = rating_of(hit, kind)
     if player.rating is not None and player.rating != listed:
         yield warning("list-rating-differs", found=player.name, typed=player.rating, listed=listed or "–")

@@ -1,58 +1,62 @@
-"""Lists in (csv, xlsx, ods), tables out (csv, html): texts only, nothing computed and nothing believed.
+"""Lists in, of any format of ``formats/lists``, tables out (csv): texts only, nothing computed and nothing believed."""
 
-Only csv is common, so the standard library reads it; a spreadsheet library is imported where a workbook needs it.
-"""
-
-import csv
 import re
-from collections.abc import Callable, Iterable, Iterator, Sequence
-from io import StringIO
+from collections.abc import Iterable, Iterator, Sequence
 
-from sheetgen.errors import FileProblem, ProblemsFound, SheetgenError, Where, error
+from sheetgen.errors import FileProblem, SheetgenError, error
 from sheetgen.exchange.columns import Headers
-from sheetgen.exchange.encodings import decoded
 from sheetgen.exchange.file import File
 from sheetgen.exchange.reading import RawTable
+from sheetgen.exchange.registry import list_formats, recognised
 from sheetgen.workbook.place import column_name
 from sheetgen.xlsx.kinds import kind_of
-from sheetgen.xlsx.limits import LONGEST_TEXT
-from sheetgen.xlsx.rows import MOST_ROWS, Line, Sheet, filled, until, workbook_sheets
+from sheetgen.xlsx.rows import MOST_ROWS, Line, Sheet
 
-SEPARATORS = ";,\t|"
 HEADER_WITHIN, LONGEST_HEADING = 20, 200
-MOST_CSV_COLUMNS = 16_384  # those of a sheet
-MOST_HEADINGS = 500  # that are looked at to find the separator
 LARGEST_TEXT = 8 * 1024 * 1024  # characters of a whole list, what is repeated counted as often
 
 Cell = str | int | float | None
 
 
-def read_rows(file: File, known_headers: Headers) -> RawTable:
-    """Return the list in a file: the first sheet with the columns it needs, whatever the file is called."""
+def read_rows(file: File, headers: Headers) -> RawTable:
+    """The list in a file: its first sheet with the columns that are needed, whatever the file is called.
+
+    Args:
+        file: the file; its name is that of every refusal.
+        headers: the columns of such a list, and which of them are needed.
+
+    Returns:
+        The best line of headings and what stands below and above it; which columns lack is said by who reads it.
+
+    Raises:
+        FileProblem: it is no list (``not-a-list``), damaged, encrypted or too large.
+        ProblemsFound: its letters or quotation marks cannot be read.
+
+    >>> from sheetgen.exchange.columns import PLAYERS
+    >>> table = read_rows(File("club.csv", b"Name;Elo\\nLIND Anna;2000\\n"), PLAYERS)
+    >>> table.header, table.rows
+    (('Name', 'Elo'), ((2, ('LIND Anna', '2000')),))
+    """
     try:
-        return _table(file.name, _sheets(file.data, known_headers), known_headers)
+        return _table(file.name, _sheets(file.data, headers), headers)
     except SheetgenError as refused:
         raise refused.at(file=file.name) from refused
 
 
-def _sheets(data: bytes, known: Headers) -> Iterable[Sheet]:
-    kind = kind_of(data)
-    if kind == "zip-file":
-        return workbook_sheets(data)
-    if kind not in ("csv-file", "text-file", "empty-file", "unknown-file"):
-        raise FileProblem(error("not-a-list", kind=kind))
-    if len(data) > LARGEST_TEXT:
-        raise FileProblem(error("too-large", what="file", size=len(data), limit=LARGEST_TEXT))
-    return [(None, _csv_lines(decoded(data), known))]
+def _sheets(data: bytes, headers: Headers) -> Iterable[Sheet]:
+    form = recognised(list_formats(), data)
+    if form is None:
+        raise FileProblem(error("not-a-list", kind=kind_of(data)))
+    return form.sheets(data, headers)
 
 
-def _table(file: str, sheets: Iterable[Sheet], known: Headers) -> RawTable:
+def _table(file: str, sheets: Iterable[Sheet], headers: Headers) -> RawTable:
     """Choose sheet and header row: all required columns, else the most known ones, else the first filled row."""
     best: tuple[tuple[bool, int], Line, Sheet] | None = None
     for sheet in sheets:
         for line in _within_limit(sheet[1](HEADER_WITHIN)):
             texts = [text if len(text) <= LONGEST_HEADING else "" for text in line[1]]
-            score = (not known.missing(texts), len(known.recognised(texts)))
+            score = (not headers.missing(texts), len(headers.recognised(texts)))
             if best is None or score > best[0]:
                 best = score, line, sheet
         if best and best[0][0]:
@@ -79,49 +83,6 @@ def _within_limit(lines: Iterable[Line]) -> Iterator[Line]:
         yield line
 
 
-# ------------------------------------------------------------------------------------------------------------- csv
-
-
-def _csv_lines(text: str, known: Headers) -> Callable[[int], list[Line]]:
-    told = re.match(r"sep=(.)\r?\n", text, re.IGNORECASE)
-    separator = told[1] if told else _separator(text, known)
-    # Only the line break of that first line stays, so that lines keep their numbers.
-    content = text[told.end() - 1 :] if told else text
-    return lambda last: list(until(_parsed(content, separator), last))
-
-
-def _separator(text: str, known: Headers) -> str:
-    """Return the separator that makes the most of the header row, or one that no text holds if it has one column."""
-    head = "\n".join(re.split(r"\r\n|\r|\n", text[:100_000], maxsplit=HEADER_WITHIN)[:HEADER_WITHIN])
-
-    def score(separator: str) -> tuple[bool, int, int]:
-        rows = csv.reader(StringIO(head, newline=""), delimiter=separator)
-        short = ([text if len(text) <= LONGEST_HEADING else "" for text in row[:MOST_HEADINGS]] for row in rows)
-        scores = ((not known.missing(row), len(known.recognised(row)), len(row)) for row in short)
-        return max(scores, default=(False, 0, 0))
-
-    return max("\x1f" + SEPARATORS, key=score)
-
-
-def _parsed(text: str, separator: str) -> Iterator[Line]:
-    """Yield the filled records, each with the line on which it begins."""
-    reader = csv.reader(StringIO(text, newline=""), delimiter=separator, strict=True)
-    line = 1
-    try:
-        for cells in reader:
-            if len(cells) > MOST_CSV_COLUMNS:
-                raise FileProblem(
-                    error("too-large", where=Where(line=line), what="columns", size=len(cells), limit=MOST_CSV_COLUMNS)
-                )
-            yield from filled(line, map(unguarded, cells))
-            line = reader.line_num + 1
-    except csv.Error as refused:
-        if "field limit" in str(refused):
-            raise ProblemsFound(error("text-too-long", where=Where(line=line), longest=LONGEST_TEXT)) from refused
-        # A quotation mark that is never closed would swallow the rest of the list.
-        raise ProblemsFound(error("bad-quotes", where=Where(line=line), detail=str(refused))) from refused
-
-
 # ------------------------------------------------------------------------------------------------------ tables out
 
 _LIVE = re.compile(r"[\s']*[=+\-@\t\r＝＋－＠]")
@@ -138,20 +99,20 @@ _TO_QUOTE = re.compile(r"""[",;|\t\r\n]|^\s|\s$""")
 
 def guarded(text: str) -> str:
     """Return the text so that no spreadsheet takes it, or a part of it, for a formula."""
-    text = _HIDDEN.sub(lambda found: _behind(found, "'"), text)
+    text = _HIDDEN.sub(lambda match: _behind(match, "'"), text)
     return f"'{text}" if _LIVE.match(text) else text
 
 
 def unguarded(text: str) -> str:
     """Take back the guards of a text that was written by ``guarded``."""
     bare = text[1:] if text.startswith("'") and _LIVE.match(text) else text
-    return _HIDDEN_GUARD.sub(lambda found: _behind(found, ""), bare)
+    return _HIDDEN_GUARD.sub(lambda match: _behind(match, ""), bare)
 
 
-def _behind(found: re.Match[str], guard: str) -> str:
+def _behind(match: re.Match[str], guard: str) -> str:
     """What stands behind a separator, with its guard or without."""
-    gap, live = found.groups()
-    return f"{gap}{guard}{live}" if live and _SEPARATING.search(gap) else found[0]
+    gap, live = match.groups()
+    return f"{gap}{guard}{live}" if live and _SEPARATING.search(gap) else match[0]
 
 
 def csv_text(rows: Iterable[Sequence[Cell]], separator: str = ",", quoting: bool = True) -> str:

@@ -15,7 +15,7 @@ from typing import BinaryIO, cast
 
 from sheetgen.errors import FileProblem, SheetgenError, error
 from sheetgen.exchange.list_lookup import list_key
-from sheetgen.exchange.rating_lists import FIELDS, ListedPlayer, kind_of_list, players_of
+from sheetgen.exchange.rating_lists import FIELDS, RatedPlayer, kind_of_list, players_of
 from sheetgen.store.files import open_regular
 
 VERSION = 1  # of the index; another one is made anew
@@ -37,20 +37,20 @@ class RatingIndex:
         self.players = int(about["players"])
         self.name: str = about["name"]
 
-    def by_number(self, field: str, number: str) -> Sequence[ListedPlayer]:
+    def by_number(self, field: str, number: str) -> Sequence[RatedPlayer]:
         if field not in ("fide_id", "licence"):
             raise ValueError(field)
         return self._asked(f"{field} = ? AND {field} <> ''", number.strip().upper())
 
-    def by_name(self, key: str) -> Sequence[ListedPlayer]:
+    def by_name(self, key: str) -> Sequence[RatedPlayer]:
         return self._asked("key = ?", key)
 
-    def by_beginning(self, key: str, most: int) -> Sequence[ListedPlayer]:
+    def by_beginning(self, key: str, most: int) -> Sequence[RatedPlayer]:
         return self._asked("key >= ? AND key < ? ORDER BY key LIMIT ?", key, key + "\U0010ffff", most)
 
-    def _asked(self, condition: str, *values: object) -> list[ListedPlayer]:
+    def _asked(self, condition: str, *values: object) -> list[RatedPlayer]:
         rows = self._base.execute(f"SELECT {COLUMNS} FROM player WHERE {condition}", values)
-        return [ListedPlayer(*row) for row in rows]
+        return [RatedPlayer(*row) for row in rows]
 
     def close(self) -> None:
         self._base.close()
@@ -134,7 +134,7 @@ def _fill(base: sqlite3.Connection, stream: io.BufferedReader, size: int, title:
     base.commit()
 
 
-def _batches(players: Iterator[ListedPlayer]) -> Iterator[list[tuple[object, ...]]]:
+def _batches(players: Iterator[RatedPlayer]) -> Iterator[list[tuple[object, ...]]]:
     rows: list[tuple[object, ...]] = []
     for player in players:
         rows.append((list_key(player.name), *VALUES(player)))

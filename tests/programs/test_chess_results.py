@@ -6,8 +6,8 @@ from typing import Any
 import pytest
 
 from sheetgen.errors import ProblemsFound
-from sheetgen.exchange.chess_results import import_chess_results
 from sheetgen.exchange.crosstables import crosstable
+from sheetgen.exchange.formats.events.chess_results import import_chess_results
 from sheetgen.exchange.imported import ImportedEvent
 from sheetgen.exchange.trf.event import TrfEvent
 from sheetgen.pairing.dutch.state import Turn

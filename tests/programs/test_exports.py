@@ -5,10 +5,10 @@ from pathlib import Path
 import pytest
 
 from sheetgen.errors import BadOptions
-from sheetgen.exchange.chess_results import import_chess_results
 from sheetgen.exchange.crosstables import LISTS, player_list
 from sheetgen.exchange.event_files import import_event
 from sheetgen.exchange.file import File
+from sheetgen.exchange.formats.events.chess_results import import_chess_results
 from sheetgen.exchange.trf.reading import read_trf
 from sheetgen.model.entrants import Player
 from sheetgen.store.files import given

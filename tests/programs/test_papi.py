@@ -5,8 +5,9 @@ from typing import Any
 import pytest
 
 from sheetgen.errors import FileProblem
-from sheetgen.exchange import access, papi
-from sheetgen.exchange.papi import import_papi_tables
+from sheetgen.exchange import access
+from sheetgen.exchange.formats.events import papi
+from sheetgen.exchange.formats.events.papi import import_papi_tables
 from sheetgen.pairing.dutch.state import Turn
 
 PRIVATE = {
@@ -112,7 +113,7 @@ def test_only_the_columns_asked_for_leave_the_door() -> None:
 @pytest.mark.parametrize("rest", [b"", b"\0" * 100, b"\x01" * 9000])
 def test_a_damaged_file_is_said(rest: bytes) -> None:
     pytest.importorskip("access_parser")
-    assert papi.is_papi(access.MAGIC[0] + rest)
+    assert access.is_access(access.MAGIC[0] + rest)
     with pytest.raises(FileProblem) as refusal:
         papi.import_papi(access.MAGIC[0] + rest)
     assert [p.code for p in refusal.value.problems] == ["papi-damaged"]

@@ -9,9 +9,10 @@ from typing import Any
 import pytest
 
 from sheetgen.errors import BadOptions, FileProblem, ProblemsFound, SheetgenError
-from sheetgen.exchange import access, crosstables, frames, papi
+from sheetgen.exchange import access, crosstables, frames
 from sheetgen.exchange import rating_lists as lists
-from sheetgen.exchange.chess_results import _points, fold_result, import_chess_results
+from sheetgen.exchange.formats.events import papi
+from sheetgen.exchange.formats.events.chess_results import _points, fold_result, import_chess_results
 from sheetgen.exchange.trf.event import TrfEvent, TrfPlayer
 from sheetgen.model.entrants import Player
 from sheetgen.pairing.dutch.state import Turn
@@ -121,7 +122,7 @@ def test_the_door_to_access_reads_a_file_from_memory_and_wanted_tables_only(monk
 # ------------------------------------------------------------------------------------------------- lists of ratings
 
 
-def listed(text: str, name: str = "") -> list[lists.ListedPlayer]:
+def listed(text: str, name: str = "") -> list[lists.RatedPlayer]:
     data = text.encode()
     return list(lists.players_of(BytesIO(data), lists.kind_of_list(data, name)))
 
@@ -151,13 +152,13 @@ def test_the_kind_of_a_rating_stands_beside_it_or_behind_it() -> None:
 
 @for_each("text,number", [("", None), ("-", None), ("0", None), ("3999", 3999), ("1", 1)])
 def test_nought_is_no_rating(text: str, number: int | None) -> None:
-    assert lists._number(text, "rating", 1) == number
+    assert lists.rating_number(text, "rating", 1) == number
 
 
 @for_each("text", ["4000", "x", "1²", "-5"])
 def test_what_is_no_rating_is_refused_with_its_line(text: str) -> None:
     with pytest.raises(ProblemsFound) as refusal:
-        lists._number(text, "rating", 7)
+        lists.rating_number(text, "rating", 7)
     (problem,) = refusal.value.problems
     assert (problem.code, problem.found, problem.where.line, problem.data["most"]) == ("bad-rating", text, 7, 3999)
 
@@ -166,7 +167,7 @@ def test_what_is_no_rating_is_refused_with_its_line(text: str) -> None:
     "name,month", [("standard_sep26frl.txt", "2026-09"), ("JAN05", "2005-01"), ("xsep26", ""), ("sep261", ""), ("", "")]
 )
 def test_the_month_of_a_list_is_told_by_its_name(name: str, month: str) -> None:
-    assert lists._month(name) == month
+    assert lists.month_of(name) == month
 
 
 def test_xml_is_read_player_by_player_and_a_damaged_one_said_with_its_line() -> None:

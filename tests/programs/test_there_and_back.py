@@ -7,11 +7,11 @@ from typing import Any
 import pytest
 
 from sheetgen.exchange import lists
-from sheetgen.exchange.chess_results import import_chess_results
 from sheetgen.exchange.columns import PLAYERS
 from sheetgen.exchange.crosstables import CHESS_RESULTS, LISTS, PAPI, SWISS_MANAGER, player_list
 from sheetgen.exchange.file import File
-from sheetgen.exchange.papi import import_papi_tables
+from sheetgen.exchange.formats.events.chess_results import import_chess_results
+from sheetgen.exchange.formats.events.papi import import_papi_tables
 from sheetgen.exchange.tables import csv_text, read_rows
 from sheetgen.exchange.trf.event import TrfEvent
 from sheetgen.model.entrants import Player

@@ -12,7 +12,11 @@ import pytest
 from sheetgen.errors import FileProblem, ProblemsFound
 from sheetgen.exchange import lists
 from sheetgen.exchange.list_lookup import complete, too_old
-from sheetgen.exchange.rating_lists import TABLE, TEXT, XML, ListKind, kind_of_list, players_of
+from sheetgen.exchange.rating_lists import (
+    RatingListKind,
+    kind_of_list,
+    players_of,
+)
 from sheetgen.exchange.reading import RawTable
 from sheetgen.model.entrants import Player
 from sheetgen.store.rating_index import RatingIndex, open_list
@@ -96,10 +100,10 @@ def listed(tmp_path):
 @pytest.mark.parametrize(
     ("data", "name", "kind"),
     [
-        (LIST, "players_list.txt", ListKind(TEXT)),
-        (fide_text(header=STANDARD), "", ListKind(TEXT, "2026-09")),
-        (XML_LIST, "standard_feb26frl_xml.xml", ListKind(XML, "2026-02")),
-        (FFE_LIST, "Joueurs.csv", ListKind(TABLE)),
+        (LIST, "players_list.txt", RatingListKind("fide-text")),
+        (fide_text(header=STANDARD), "", RatingListKind("fide-text", "2026-09")),
+        (XML_LIST, "standard_feb26frl_xml.xml", RatingListKind("fide-xml", "2026-02")),
+        (FFE_LIST, "Joueurs.csv", RatingListKind("federation-table")),
     ],
 )
 def test_what_a_list_is_and_of_which_month(data, name, kind):

@@ -16,12 +16,11 @@ SPECS = {system.spec.__name__ for system in SYSTEMS.values()}
 # Where a word that is also a system's id means something else.
 OTHER_MEANINGS = {
     "exchange/crosstables.py": {"league"},  # the column
-    "exchange/papi.py": {"league"},
+    "exchange/formats/events/papi.py": {"league"},
     "exchange/columns.py": {"league"},  # the column of people's lists
     "exchange/spoken_headings.py": {"league"},
     "exchange/lists.py": {"league"},
     "exchange/fund_list.py": {"league"},
-    "exchange/rating_lists.py": {"league"},
     "pairing/draw_ceremony.py": {"league"},  # what members of a contingent share
     "pairing/knockout_refusal.py": {"knockout"},  # the word of a sentence
     "pairing/molter_data.py": {"molter"},  # the folder of its tables, and the book they were printed in

@@ -6,6 +6,7 @@ from typing import Any
 from sheetgen.errors import FileProblem, Problem, error, warning
 from sheetgen.exchange.access import Rows, is_access, tables
 from sheetgen.exchange.imported import ImportedEvent
+from sheetgen.exchange.registry import EventFormat
 from sheetgen.model.entrants import Player
 from sheetgen.model.names import bare
 from sheetgen.pairing.dutch.state import (
@@ -44,12 +45,13 @@ ORDER = {
 }  # fmt: skip
 
 
-def is_papi(data: bytes) -> bool:
-    return is_access(data)
-
-
 def import_papi(data: bytes) -> ImportedEvent:
-    """What a file says, of the columns named above."""
+    """The event of a file of Papi; only the columns named above are looked at.
+
+    Raises:
+        BadOptions: the library that reads such files is not installed (``needs-papi-extra``).
+        FileProblem: the file is damaged, no tournament, or names an opponent it does not have.
+    """
     found = tables(data, {"INFO": INFO, "JOUEUR": (*PERSON, *TURNS)})
     if "INFO" not in found or "JOUEUR" not in found:
         raise FileProblem(error("papi-no-event"))
@@ -178,3 +180,6 @@ def _day(text: str) -> str:
         year, month, day = parts if len(parts[0]) == 4 else parts[::-1]
         return f"{year}-{int(month):02}-{int(day):02}"
     return text if len(parts) == 1 and text.isdecimal() else ""
+
+
+FORMAT = EventFormat(id="papi", name="Papi", endings=(".papi",), recognises=is_access, import_event=import_papi)

@@ -15,6 +15,7 @@ from sheetgen.exchange.columns import PLAYER_COLUMNS, Headers
 from sheetgen.exchange.file import File
 from sheetgen.exchange.imported import ImportedEvent
 from sheetgen.exchange.reading import RawTable
+from sheetgen.exchange.registry import EventFormat, list_formats, recognised
 from sheetgen.exchange.tables import read_rows
 from sheetgen.model.cleaning import of_list
 from sheetgen.model.entrants import Player
@@ -73,8 +74,11 @@ UPDATED = re.compile(r"\d\d[./]\d\d[./]\d{4} \d\d:\d\d")
 
 
 def is_list(data: bytes) -> bool:
-    """Any sheet or table of texts; whether it holds players is found when it is read."""
-    return kind_of(data) in ("zip-file", "csv-file")
+    """Whether a file is a list of any format; that it holds players shows when it is read. A plain text is none."""
+    return (
+        kind_of(data) not in ("text-file", "empty-file", "unknown-file")
+        and recognised(list_formats(), data) is not None
+    )
 
 
 @dataclass(frozen=True, slots=True)
@@ -330,3 +334,13 @@ def _bye(result: str) -> str:
 def fold_result(text: str) -> str:
     """A result without the spaces around its signs: "1 - 0" as "1-0"."""
     return re.sub(r"\s+", "", text.casefold()).replace("1/2", "½").replace("0.5", "½").replace(":", "-")
+
+
+FORMAT = EventFormat(
+    id="chess-results",
+    name="chess-results, Swiss-Manager",
+    endings=(".xlsx", ".csv"),
+    recognises=is_list,
+    import_event=import_chess_results,
+    is_fallback=True,
+)

@@ -1,0 +1,1 @@
+"""Whole events as other programs write them. A module a format; ``FORMAT`` in it declares it."""

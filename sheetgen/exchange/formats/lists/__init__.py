@@ -1,0 +1,1 @@
+"""Lists with headings: players, teams, results, prizes. A module a format; ``FORMAT`` in it declares it."""

@@ -1,0 +1,85 @@
+"""Lists in delimited text: csv, in whatever letters and with whatever separator."""
+
+import csv
+import re
+from collections.abc import Callable, Iterable, Iterator
+from io import StringIO
+
+from sheetgen.errors import FileProblem, ProblemsFound, Where, error
+from sheetgen.exchange.columns import Headers
+from sheetgen.exchange.encodings import decoded
+from sheetgen.exchange.registry import ListFormat
+from sheetgen.exchange.tables import HEADER_WITHIN, LARGEST_TEXT, LONGEST_HEADING, unguarded
+from sheetgen.xlsx.kinds import TEXTS, kind_of
+from sheetgen.xlsx.limits import LONGEST_TEXT
+from sheetgen.xlsx.rows import Line, Sheet, filled, until
+
+SEPARATORS = ";,\t|"
+MOST_CSV_COLUMNS = 16_384  # those of a sheet
+MOST_HEADINGS = 500  # that are looked at to find the separator
+
+
+def is_text(data: bytes) -> bool:
+    """Whether a file may be a text; an empty one is a list without lines."""
+    return kind_of(data) in TEXTS
+
+
+def sheets(data: bytes, headers: Headers) -> Iterable[Sheet]:
+    """The lines of a text as one sheet without a title.
+
+    Args:
+        data: the file, as it is.
+        headers: the headings that are looked for: the separator is the one that makes the most of them.
+
+    Raises:
+        FileProblem: the file is too large, or no text.
+        ProblemsFound: its letters or its quotation marks cannot be read, with the line.
+    """
+    if len(data) > LARGEST_TEXT:
+        raise FileProblem(error("too-large", what="file", size=len(data), limit=LARGEST_TEXT))
+    return [(None, _csv_lines(decoded(data), headers))]
+
+
+def _csv_lines(text: str, headers: Headers) -> Callable[[int], list[Line]]:
+    marked = re.match(r"sep=(.)\r?\n", text, re.IGNORECASE)
+    separator = marked[1] if marked else _separator(text, headers)
+    # Only the line break of that first line stays, so that lines keep their numbers.
+    content = text[marked.end() - 1 :] if marked else text
+    return lambda last: list(until(_parsed(content, separator), last))
+
+
+def _separator(text: str, headers: Headers) -> str:
+    """Return the separator that makes the most of the header row, or one that no text holds if it has one column."""
+    head = "\n".join(re.split(r"\r\n|\r|\n", text[:100_000], maxsplit=HEADER_WITHIN)[:HEADER_WITHIN])
+
+    def score(separator: str) -> tuple[bool, int, int]:
+        rows = csv.reader(StringIO(head, newline=""), delimiter=separator)
+        short = ([text if len(text) <= LONGEST_HEADING else "" for text in row[:MOST_HEADINGS]] for row in rows)
+        scores = ((not headers.missing(row), len(headers.recognised(row)), len(row)) for row in short)
+        return max(scores, default=(False, 0, 0))
+
+    return max("\x1f" + SEPARATORS, key=score)
+
+
+def _parsed(text: str, separator: str) -> Iterator[Line]:
+    """Yield the filled records, each with the line on which it begins."""
+    reader = csv.reader(StringIO(text, newline=""), delimiter=separator, strict=True)
+    line = 1
+    try:
+        for cells in reader:
+            if len(cells) > MOST_CSV_COLUMNS:
+                raise FileProblem(
+                    error("too-large", where=Where(line=line), what="columns", size=len(cells), limit=MOST_CSV_COLUMNS)
+                )
+            yield from filled(line, map(unguarded, cells))
+            line = reader.line_num + 1
+    except csv.Error as refused:
+        if "field limit" in str(refused):
+            raise ProblemsFound(error("text-too-long", where=Where(line=line), longest=LONGEST_TEXT)) from refused
+        # A quotation mark that is never closed would swallow the rest of the list.
+        raise ProblemsFound(error("bad-quotes", where=Where(line=line), detail=str(refused))) from refused
+
+
+FORMAT = ListFormat(
+    id="csv", name="csv", endings=(".csv", ".tsv", ".txt"), recognises=is_text, sheets=sheets, is_fallback=True
+)

@@ -1,0 +1,1 @@
+"""The formats that are read: each has all that a format has."""
