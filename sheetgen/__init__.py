@@ -7,7 +7,6 @@ __version__ = "0.1.0"
 
 TYPE_CHECKING = False  # type checkers take it for true; ``typing`` need not be imported for it
 if TYPE_CHECKING:
-    from sheetgen.api import check, explain, fill, new, rank, workbook_of
     from sheetgen.operations.draw import draw
     from sheetgen.operations.export import export
     from sheetgen.operations.norms import norms
@@ -15,14 +14,19 @@ if TYPE_CHECKING:
     from sheetgen.operations.ratings import ratings
     from sheetgen.operations.table import plan, table
     from sheetgen.store.batch import recalc
-    from sheetgen.store.filling import fill_template
+    from sheetgen.store.filling import fill, fill_template
+    from sheetgen.store.judging import check, rank
+    from sheetgen.store.making import new
     from sheetgen.store.merging import merge
     from sheetgen.store.ready import demo, templates
     from sheetgen.store.renewing import renew
     from sheetgen.store.seasons import season
+    from sheetgen.usecases.judging import explain
+    from sheetgen.usecases.making import workbook_of
 
 # Where each function is; it is imported when it is first asked for.
-_PLACES = dict.fromkeys(("check", "explain", "fill", "new", "rank", "workbook_of"), "api")
+_PLACES = {"check": "store.judging", "rank": "store.judging", "explain": "usecases.judging", "fill": "store.filling"}
+_PLACES |= {"new": "store.making", "workbook_of": "usecases.making"}
 _PLACES |= {name: f"operations.{name}" for name in ("draw", "export", "norms", "prizes", "ratings")}
 _PLACES |= {
     "demo": "store.ready",

@@ -33,14 +33,14 @@ PRIZED: dict[str, Any] = dict.fromkeys(("players", "order", "rules"))
 
 # The command line; the use-case; what it is given, by place and by name.
 ASKED: list[tuple[str, str, tuple[Any, ...], dict[str, Any]]] = [
-    ("fill a.xlsx", "api.fill", (A,), NO_LISTS | {"rating_kind": "standard", "replace_entries": False, "force": False}),
-    ("fill a.xlsx --players p --teams t --results r --rating-kind rapid --replace -o b.xlsx --force", "api.fill", (A,),
+    ("fill a.xlsx", "fill", (A,), NO_LISTS | {"rating_kind": "standard", "replace_entries": False, "force": False}),
+    ("fill a.xlsx --players p --teams t --results r --rating-kind rapid --replace -o b.xlsx --force", "fill", (A,),
      {"players": Path("p"), "teams": Path("t"), "results": Path("r"), "rating_list": None, "rating_kind": "rapid",
       "replace_entries": True, "output": B, "force": True}),
     ("fill a.xlsx --from e -o b.xlsx --force", "store.filling.fill_template", (A, Path("e"), B), {"force": True}),
-    ("rank a.xlsx", "api.rank", (A,), RANKED | {"lots": False, "write": False, "force": False}),
+    ("rank a.xlsx", "rank", (A,), RANKED | {"lots": False, "write": False, "force": False}),
     ("rank a.xlsx --players p --order X --rules livre --after-round 3 --lots --seed s --explain-for Ada --system swiss "
-     "--match-points 3/1/0 --forfeit-penalty 2 --write -o b.xlsx --force", "api.rank", (A,),
+     "--match-points 3/1/0 --forfeit-penalty 2 --write -o b.xlsx --force", "rank", (A,),
      {"players": Path("p"), "about": "Ada", "order": "X", "rules": "livre", "after_round": 3, "lots": True, "seed": "s",
       "system": "swiss", "match_points": "3/1/0", "forfeit_penalty": "2", "write": True, "output": B, "force": True}),
     ("ratings a.xlsx", "usecases.ratings.ratings", (HERE,), dict.fromkeys(("kind", "rules", "players", "index"))),
@@ -97,7 +97,7 @@ def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
 def door(path: str) -> tuple[Any, str]:
     """The module a use-case is in, and its name there."""
     *module, name = path.split(".")
-    return importlib.import_module(f"sheetgen.{'.'.join(module)}"), name
+    return importlib.import_module(".".join(("sheetgen", *module))), name
 
 
 @pytest.fixture
@@ -168,7 +168,7 @@ ENDS = [
     ("ratings", "usecases.ratings.ratings", "present.ratings.ratings_text"),
     ("norms", "usecases.norms.norms", "present.norms.norms_text"),
     ("prizes", "usecases.prizes.prizes", "present.prizes.prizes_text"),
-    ("rank", "api.rank", "present.explained.ranking_text"),
+    ("rank", "rank", "present.explained.ranking_text"),
 ]
 
 
@@ -187,7 +187,7 @@ def test_a_command_says_what_is_doubtful_and_ends_by_what_is_wrong(
 
 @pytest.mark.usefixtures("folder")
 def test_check_looks_at_every_workbook_and_ends_by_the_worst(monkeypatch: pytest.MonkeyPatch) -> None:
-    api, name = door("api.check")
+    api, name = door("check")
     answers: dict[str, Any] = {"fine": Found(), "doubtful": Found((error("empty-file"),), clean=False)}
 
     def check(path: Path) -> Found:
@@ -207,7 +207,7 @@ def test_check_looks_at_every_workbook_and_ends_by_the_worst(monkeypatch: pytest
 @pytest.mark.usefixtures("folder")
 def test_fill_says_how_much_was_entered_where(monkeypatch: pytest.MonkeyPatch) -> None:
     doubt = Found((warning("season-undated", found="why", count=1),))
-    for path, line in (("api.fill", "fill a.xlsx"), ("store.filling.fill_template", "fill a.xlsx --from e -o b")):
+    for path, line in (("fill", "fill a.xlsx"), ("store.filling.fill_template", "fill a.xlsx --from e -o b")):
         monkeypatch.setattr(*door(path), lambda *_, **__: doubt)
         done = run(*line.split())
         assert done.returncode == 0 and "7" in done.stdout and "a.xlsx" in done.stdout and "“why”" in done.stderr

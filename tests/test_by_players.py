@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from sheetgen import api
+import sheetgen
 from sheetgen.errors import Problem, ProblemsFound
 from sheetgen.exchange.result_lines import ResultLine
 from sheetgen.systems.registry import system_of
@@ -31,7 +31,7 @@ def entered(event: Path, text: str) -> object:
     """What the one game that was open is after a list has been entered."""
     results = event.with_name("results.csv")
     results.write_text(text, "utf-8")
-    api.fill(event, results=results)
+    sheetgen.fill(event, results=results)
     return read_workbook(event.read_bytes()).entries["rounds", 3, 2, "result"]
 
 
@@ -107,7 +107,7 @@ def test_every_line_that_does_not_fit_is_told_at_once(event: Path) -> None:
 def test_a_round_without_a_game_is_left_out_with_a_word(event: Path) -> None:
     results = event.with_name("results.csv")
     results.write_text("round;white;black;result;type\n3;Bruno;;1;bye\n3;Élodie;Zoé;0-1;\n", "utf-8")
-    filled = api.fill(event, results=results)
+    filled = sheetgen.fill(event, results=results)
     assert [problem.code for problem in filled.problems] == ["line-without-game"]
 
 
@@ -140,7 +140,7 @@ def test_the_results_of_every_system_are_entered_by_the_players(name: str, tmp_p
     emptied = read_workbook(path.read_bytes()).entries
     assert len(emptied) == len(one.entries) - len(fields) < len(one.entries)
     results.write_text(named_list(one), "utf-8")
-    api.fill(path, results=results)
+    sheetgen.fill(path, results=results)
     assert read_workbook(path.read_bytes()).entries == one.entries
 
 
@@ -156,7 +156,7 @@ def test_the_players_tell_the_round_where_they_meet_once(name: str, tmp_path: Pa
 
 def _refusals(path: Path, results: Path) -> tuple[Problem, ...]:
     try:
-        api.fill(path, results=results)
+        sheetgen.fill(path, results=results)
     except ProblemsFound as refusal:
         return refusal.problems
     return ()

@@ -80,6 +80,6 @@ def test_pandas_is_imported_only_where_a_frame_is_made() -> None:
 @pytest.mark.slow
 def test_neither_a_ranking_nor_the_core_knows_of_seasons() -> None:
     event = str(EXAMPLES / "berger" / "event.xlsx")
-    asked = f"import sys, sheetgen.api; sheetgen.api.rank({event!r}); print([m for m in sys.modules if '.season' in m])"
+    asked = f"import sys, sheetgen; sheetgen.rank({event!r}); print([m for m in sys.modules if '.season' in m])"
     done = subprocess.run([sys.executable, "-c", asked], capture_output=True, encoding="utf-8", check=True)
     assert done.stdout.strip() == "[]"

@@ -2,7 +2,7 @@
 
 from pathlib import Path
 
-from sheetgen import api
+import sheetgen
 from tests.terminal import run
 
 PEOPLE = "name,rating\n" + "".join(f"{name},{1500 - 10 * n}\n" for n, name in enumerate("ABCDEF"))
@@ -10,7 +10,7 @@ PEOPLE = "name,rating\n" + "".join(f"{name},{1500 - 10 * n}\n" for n, name in en
 
 def said(folder: Path, **lists: str) -> list[str]:
     """What is refused, without the name of the severity."""
-    (folder / "wb.xlsx").write_bytes(bytes(api.new("berger", count=6, lang="en")[0]))
+    (folder / "wb.xlsx").write_bytes(bytes(sheetgen.new("berger", count=6, lang="en")[0]))
     (folder / "ok.csv").write_text(PEOPLE, encoding="utf-8")
     assert run("fill", str(folder / "wb.xlsx"), "--players", str(folder / "ok.csv")).returncode == 0
     before = (folder / "wb.xlsx").read_bytes()

@@ -5,7 +5,8 @@ from pathlib import Path
 
 import pytest
 
-from sheetgen import api, cli
+import sheetgen
+from sheetgen import cli
 
 pytestmark = pytest.mark.packaged
 
@@ -34,7 +35,7 @@ def test_a_kept_workbook_is_read_as_on_the_day_it_was_made(
 @pytest.mark.sampled(1)
 @pytest.mark.parametrize("path", KEPT, ids=lambda path: f"{path.parent.name}-{path.stem}")
 def test_a_kept_workbook_misses_no_cell_that_a_later_layout_has(path: Path) -> None:
-    report = api.check(path)
+    report = sheetgen.check(path)
     assert [problem for problem in report.problems if problem.code == "formula-overwritten"] == []
     assert not report.discrepancies
 
@@ -42,7 +43,7 @@ def test_a_kept_workbook_misses_no_cell_that_a_later_layout_has(path: Path) -> N
 @pytest.mark.sampled(2)
 @pytest.mark.parametrize("path", LAYOUTS, ids=lambda path: f"{path.parent.name}-{path.stem}")
 def test_a_workbook_of_an_earlier_layout_misses_no_cell_that_a_later_one_has(path: Path) -> None:
-    report = api.check(path)
+    report = sheetgen.check(path)
     assert [problem for problem in report.problems if problem.is_error or problem.code == "formula-overwritten"] == []
     assert not report.discrepancies
 

@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from sheetgen.api import check
+from sheetgen import check
 from sheetgen.usecases.opening import changed
 from sheetgen.usecases.reading.readback import read_workbook
 from sheetgen.workbook.desk import NAME, POSTED_ROUND, RACE, STANDINGS

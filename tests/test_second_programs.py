@@ -12,7 +12,7 @@ from pathlib import Path
 
 import pytest
 
-from sheetgen import api
+import sheetgen
 from sheetgen.errors import ProblemsFound
 from sheetgen.store.filling import fill_template
 from sheetgen.systems.registry import described
@@ -100,7 +100,7 @@ def workbook_of(name: str) -> bytes:
 
 
 def written(path: Path) -> None:
-    api.rank(path, write=True)
+    sheetgen.rank(path, write=True)
 
 
 def branded(path: Path) -> None:
@@ -153,7 +153,7 @@ def test_what_libreoffice_has_saved_is_not_made_worse_by_patching_it(name: str, 
     path = tmp_path / "event.xlsx"
     path.write_bytes(libreoffice.convert(workbook_of(name), "xlsx"))
     before = complaints(path)
-    api.rank(path, write=True)
+    sheetgen.rank(path, write=True)
     assert complaints(path) == before
 
 

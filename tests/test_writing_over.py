@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from sheetgen import api
+import sheetgen
 from sheetgen.errors import BadOptions, FileProblem, SheetgenError
 from sheetgen.store import files
 from sheetgen.store.files import read_bytes, write_whole
@@ -158,14 +158,14 @@ def test_the_longest_name_a_disk_takes_is_read_and_written_and_one_beyond_is_ref
 @pytest.mark.parametrize("name", ["x.xls", "x.XLS", "x.ods", "x.csv", "x.pdf"])
 def test_a_workbook_gets_no_name_of_another_kind(tmp_path: Path, name: str) -> None:
     with pytest.raises(BadOptions) as refusal:
-        api.new("berger", tmp_path / name, count=4)
+        sheetgen.new("berger", tmp_path / name, count=4)
     assert _code(refusal) == "name-of-another-kind" and not list(tmp_path.iterdir())
 
 
 def test_a_workbook_that_has_such_a_name_keeps_it(tmp_path: Path) -> None:
     workbook = _season(tmp_path).rename(tmp_path / "event.xls")
-    api.fill(workbook, results=_list(tmp_path, 1))
-    assert api.rank(workbook).entered == 2
+    sheetgen.fill(workbook, results=_list(tmp_path, 1))
+    assert sheetgen.rank(workbook).entered == 2
 
 
 # ------------------------------------------------------------------------------------------------ two writers at once
@@ -173,7 +173,7 @@ def test_a_workbook_that_has_such_a_name_keeps_it(tmp_path: Path) -> None:
 
 def _season(folder: Path, players: int = 4) -> Path:
     workbook = folder / "event.xlsx"
-    api.new("berger", workbook, count=players)
+    sheetgen.new("berger", workbook, count=players)
     return workbook
 
 
@@ -192,13 +192,13 @@ def test_fill_refuses_a_workbook_that_changed_while_it_worked(tmp_path: Path, mo
 
     def slowly(*asked: Any) -> Any:
         monkeypatch.setattr(files, "write_whole", write)
-        api.fill(workbook, results=second)
+        sheetgen.fill(workbook, results=second)
         return write(*asked)
 
     monkeypatch.setattr(files, "write_whole", slowly)
     with pytest.raises(FileProblem) as refusal:
-        api.fill(workbook, results=first)
+        sheetgen.fill(workbook, results=first)
     assert _code(refusal) == "changed-since-read"
-    assert api.rank(workbook).entered == 2
-    api.fill(workbook, results=first)
-    assert api.rank(workbook).entered == 4
+    assert sheetgen.rank(workbook).entered == 2
+    sheetgen.fill(workbook, results=first)
+    assert sheetgen.rank(workbook).entered == 4

@@ -18,13 +18,13 @@ def check(
     force: Force = False,
 ) -> None:
     """Audit workbooks: entries, structure, formulas against recomputation."""
-    from sheetgen import api
+    import sheetgen
     from sheetgen.present import reports
 
     audits, worst = [], Exit.FINE
     for path in workbooks:
         try:
-            audits.append(api.check(path))
+            audits.append(sheetgen.check(path))
         except SheetgenError as refusal:
             say(refusal.problems)
             worst = max(worst, refusal.status)

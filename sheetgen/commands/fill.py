@@ -24,13 +24,13 @@ def fill(
     force: Force = False,
 ) -> None:
     """Enter lists into a workbook, or an event into a club's own; what is there already is never replaced unasked."""
-    from sheetgen import api
+    import sheetgen
 
     if from_ is not None:
         _fill_template(workbook, from_, output, force, bool(players or teams or results or rating_list or replace))
         return
     with open_list(rating_list) as index:
-        done = api.fill(
+        done = sheetgen.fill(
             workbook,
             players=players,
             teams=teams,

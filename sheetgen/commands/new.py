@@ -24,9 +24,10 @@ def _make(system: str, asked: Mapping[str, Any]) -> None:
 
 
 def _made(system: str, asked: Mapping[str, Any]) -> None:
-    from sheetgen import api
 
-    made = api.new_files(system, **{"lang": language(), **asked})
+    from sheetgen.store.making import new_files
+
+    made = new_files(system, **{"lang": language(), **asked})
     say(made.problems)
     for path in made.paths:
         print(terminal().say("new.done", path=path))

@@ -48,11 +48,11 @@ def rank(
     force: Force = False,
 ) -> None:
     """Recompute the ranking of a workbook from what was typed in it, or rank a list of results."""
-    from sheetgen import api
+    import sheetgen
     from sheetgen.present import explained as explain_reports
     from sheetgen.present import reports
 
-    found = api.rank(
+    found = sheetgen.rank(
         workbook,
         players=players,
         about=explain_for,
@@ -68,7 +68,7 @@ def rank(
         output=output,
         force=force,
     )
-    page = api.explain(found, language(), explain_for) if explain or explain_for is not None else None
+    page = sheetgen.explain(found, language(), explain_for) if explain or explain_for is not None else None
     say(found.problems)
     forms = [
         (json_, json_out, lambda: as_json(explain_reports.ranking_json(found, page, terminal()))),

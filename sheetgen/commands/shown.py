@@ -39,11 +39,12 @@ class Shown(Systems):
         return (*(found.options if found else ()), *FORMS)
 
     def _show(self, system: str, asked: Mapping[str, Any]) -> None:
-        from sheetgen import api
+
+        from sheetgen.usecases.making import show
 
         forms = {option.name: asked.get(option.name) for option in FORMS}
         own = {name: value for name, value in asked.items() if name not in forms}
-        found = api.show(str(self.name), system, **own)
+        found = show(str(self.name), system, **own)
         makers = [
             (bool(forms["json"]), forms["json_out"], lambda: as_json(found.json())),
             (bool(forms["csv"]), forms["csv_out"], lambda: as_csv(found.rows())),

@@ -7,7 +7,7 @@ from collections.abc import Callable
 from pathlib import Path
 
 import sheetgen
-from sheetgen.api import changed
+from sheetgen.usecases.opening import changed
 from sheetgen.usecases.reading.readback import read_workbook
 from sheetgen.xlsx.package import open_package
 from tests.bench.floors import read_with_openpyxl

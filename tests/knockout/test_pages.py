@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from sheetgen import api
+import sheetgen
 from sheetgen.systems.knockout.making import knockout_spec
 from sheetgen.systems.registry import described
 from sheetgen.workbook.cells import Book, Sheet
@@ -79,7 +79,7 @@ def test_every_name_is_read_on_the_wall(count: int) -> None:
 )
 def test_libreoffice_prints_each_part_on_one_page(count: int, lang: str, pages: list[int], tmp_path: Path) -> None:
     path = tmp_path / "cup.xlsx"
-    api.new("knockout", path, count=count, third_place=True, lang=lang)
+    sheetgen.new("knockout", path, count=count, third_place=True, lang=lang)
     shown = [page.sheet for page in render(path, tmp_path / "pages")]
     titles = {"fr": ("Tableau", "Phase finale"), "en": ("Bracket", "Final stage")}[lang]
     assert [shown.count(title) for title in titles if title in shown] == pages

@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from sheetgen import api
+import sheetgen
 from sheetgen.errors import BadOptions, Exit, NoSuchSize, ProblemsFound, SheetgenError
 from sheetgen.model.entrants import Player
 from tests.terminal import run
@@ -46,7 +46,7 @@ NAMES = [Player(f"N{number}", rating=2000 - number) for number in range(1, 9)]
 )
 def test_what_cannot_be_is_refused(asked: dict[str, Any], kind: type[SheetgenError], code: str, tmp_path: Path) -> None:
     with pytest.raises(kind) as refusal:
-        api.new("knockout", tmp_path / "cup.xlsx", **asked)
+        sheetgen.new("knockout", tmp_path / "cup.xlsx", **asked)
     assert code in [problem.code for problem in refusal.value.problems]
     assert list(tmp_path.iterdir()) == []
 
@@ -94,7 +94,7 @@ def test_an_impossible_entry_of_a_list_is_told_with_its_line(
 
 def cup(folder: Path, **asked: Any) -> Path:
     path = folder / "cup.xlsx"
-    api.new("knockout", path, players=NAMES, **asked)
+    sheetgen.new("knockout", path, players=NAMES, **asked)
     return path
 
 
@@ -109,7 +109,7 @@ def test_a_result_of_a_match_that_does_not_exist_there_fills_nothing(line: str, 
     path = cup(tmp_path)
     before = path.read_bytes()
     with pytest.raises(ProblemsFound) as refusal:
-        api.fill(path, results=results(tmp_path, "1,1,1,1-0", line))
+        sheetgen.fill(path, results=results(tmp_path, "1,1,1,1-0", line))
     assert [problem.code for problem in refusal.value.problems] == ["no-such-game"]
     assert path.read_bytes() == before
 
@@ -118,12 +118,12 @@ def test_a_result_of_a_match_that_does_not_exist_there_fills_nothing(line: str, 
 @pytest.mark.parametrize("name", ["1", "quarter-final", "Quarts de finale", "quart", "Quarter-finals"])
 def test_a_round_may_be_named_as_people_name_it(name: str, tmp_path: Path) -> None:
     path = cup(tmp_path)
-    assert api.fill(path, results=results(tmp_path, f"{name},2,1,1-0")).cells == 1
+    assert sheetgen.fill(path, results=results(tmp_path, f"{name},2,1,1-0")).cells == 1
 
 
 def test_a_drawn_match_is_a_warning_that_names_the_two(tmp_path: Path) -> None:
     path = cup(tmp_path)
-    api.fill(path, results=results(tmp_path, "1,1,1,1/2"))
+    sheetgen.fill(path, results=results(tmp_path, "1,1,1,1/2"))
     done = run("rank", path, "--json")
     assert done.returncode == Exit.FINE
     (problem,) = (each for each in json.loads(done.stdout)["problems"] if each["code"] == "undecided-match")
@@ -138,18 +138,18 @@ def test_lots_are_refused(tmp_path: Path) -> None:
 
 def test_a_list_may_say_who_enters_later(tmp_path: Path) -> None:
     late = [Player("Late", entry="semi-final"), *NAMES[:6]]
-    api.new("knockout", tmp_path / "cup.xlsx", players=late)
-    found = api.rank(tmp_path / "cup.xlsx")
+    sheetgen.new("knockout", tmp_path / "cup.xlsx", players=late)
+    found = sheetgen.rank(tmp_path / "cup.xlsx")
     assert found.spec.enter_at == (("semi-final", 1),) and found.entrants[1].name == "Late"
 
 
 def test_places_left_empty_are_filled_in_the_order_of_the_seeds(tmp_path: Path) -> None:
     path = tmp_path / "cup.xlsx"
-    api.new("knockout", path, count=8, seeding="elo")
+    sheetgen.new("knockout", path, count=8, seeding="elo")
     listed = tmp_path / "players.csv"
     listed.write_text("name,rating\nWeak,1500\nStrong,2200\nMiddle,1800\n", encoding="utf-8")
-    api.fill(path, players=listed)
-    found = api.rank(path).entrants
+    sheetgen.fill(path, players=listed)
+    found = sheetgen.rank(path).entrants
     assert [found[seed].name for seed in sorted(found)] == ["Strong", "Middle", "Weak"]
 
 
@@ -158,6 +158,6 @@ def test_a_drawn_order_is_repeated_by_its_seed(tmp_path: Path) -> None:
     orders = []
     for turn, seed in enumerate(("42", "42", "43")):
         path = tmp_path / f"{turn}.xlsx"
-        api.new("knockout", path, players=NAMES, seeding="draw", seed=seed)
-        orders.append([entrant.name for entrant in api.rank(path).entrants.values()])
+        sheetgen.new("knockout", path, players=NAMES, seeding="draw", seed=seed)
+        orders.append([entrant.name for entrant in sheetgen.rank(path).entrants.values()])
     assert orders[0] == orders[1] != orders[2]

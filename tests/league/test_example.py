@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from sheetgen import api
+import sheetgen
 from sheetgen.i18n.catalogue import words
 from sheetgen.present import reports
 from sheetgen.usecases.reading.readback import read_workbook
@@ -19,7 +19,7 @@ EXAMPLES = pytest.mark.parametrize("example", [league, scheveningen], ids=["leag
 
 
 def ranked(path: Path) -> dict[str, Any]:
-    found: dict[str, Any] = reports.ranking_json(api.rank(path), words("en"))
+    found: dict[str, Any] = reports.ranking_json(sheetgen.rank(path), words("en"))
     return found
 
 

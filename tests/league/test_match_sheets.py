@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 from openpyxl.reader.excel import load_workbook
 
-from sheetgen import api
+import sheetgen
 from sheetgen.errors import ProblemsFound
 from sheetgen.pairing.league import Match, schedule
 from sheetgen.store.returned import is_match_sheet, merge_found, merge_match_sheets
@@ -98,7 +98,7 @@ def test_a_returned_sheet_is_entered_in_the_season(hall: Hall) -> None:
 def test_what_is_merged_counts_in_the_standings(hall: Hall) -> None:
     """Boards 1 and 2 both say 1-0, home team first: the home team wins although it has Black on board 2."""
     hall.merge(hall.returned(0))
-    first = api.rank(hall.season).standings.rows[0]
+    first = sheetgen.rank(hall.season).standings.rows[0]
     assert (first.id, first.values["MP"], first.values["GP"]) == (hall.matches[0].home, 2, 2)
 
 
@@ -123,7 +123,7 @@ def test_a_line_up_against_the_order_of_the_list_is_told_and_its_results_are_tak
     assert facts == {"match": 1, "board": 2, "number": 1, "above": 2}
     assert {problem.data["team"] for problem in merged.problems if problem.code == told.code} == {f"Team {match.home}"}
     assert hall.now()[board_key(match, 2, "home")] == f"Player {match.home}.1" and merged.cells == 6
-    assert "line-up-out-of-order" in [problem.code for problem in api.check(hall.season).problems]
+    assert "line-up-out-of-order" in [problem.code for problem in sheetgen.check(hall.season).problems]
 
 
 @pytest.mark.slow
@@ -208,7 +208,7 @@ def test_a_file_that_is_nothing_does_not_stop_the_others(hall: Hall, content: by
 @pytest.mark.slow
 def test_a_workbook_of_ours_that_is_no_match_sheet_is_said_to_be_none(hall: Hall) -> None:
     other = hall.folder / "berger.xlsx"
-    api.new("berger", other, count=4)
+    sheetgen.new("berger", other, count=4)
     assert codes(hall.merge(other)) == ["not-a-match-sheet"]
 
 
@@ -256,7 +256,7 @@ def test_a_match_sheet_shows_its_own_score(hall: Hall) -> None:
 def test_a_folder_is_told_apart_and_shared_out_to_its_seasons(hall: Hall, tmp_path: Path) -> None:
     (tmp_path / "other").mkdir()
     other = Hall(tmp_path / "other", title="Spring")
-    api.new("berger", tmp_path / "berger.xlsx", count=4)
+    sheetgen.new("berger", tmp_path / "berger.xlsx", count=4)
     hall.returned(0)
     other.returned(1, season="Spring")
     found = merge_found([str(tmp_path)], write=True)
@@ -276,7 +276,7 @@ def test_match_sheets_without_their_season_are_refused_by_name(hall: Hall) -> No
 def test_match_sheets_without_their_season_do_not_stop_the_other_workbooks(hall: Hall) -> None:
     sheet = hall.returned(0)
     hall.season.unlink()
-    api.new("berger", hall.folder / "berger.xlsx", count=4)
+    sheetgen.new("berger", hall.folder / "berger.xlsx", count=4)
     found = merge_found([str(hall.folder)], write=True)
     assert found is not None and [Path(path).name for path in found[0]] == ["berger.xlsx"]
     assert [(problem.code, problem.where.file) for problem in found[1][0].problems] == [
@@ -324,14 +324,14 @@ def test_sixty_six_sheets_of_twelve_teams_on_eight_boards_are_merged_in_seconds(
     merged = hall.merge(*paths)
     assert time.perf_counter() - begun < 10
     assert (merged.sheets, merged.cells, merged.owed, codes(merged)) == (66, 66 * 8 * 3, (), [])
-    assert api.rank(hall.season).complete
+    assert sheetgen.rank(hall.season).complete
 
 
 @pytest.mark.slow
 def test_an_account_of_game_points_has_no_line_for_a_match_still_to_come(hall: Hall) -> None:
     """After round 1 two teams have won and two have lost, each in one match of three."""
     hall.merge(hall.returned(0), hall.returned(1))
-    told = api.explain(api.rank(hall.season), "en")
+    told = sheetgen.explain(sheetgen.rank(hall.season), "en")
     accounts = [account for tie in told.ties for account in tie.passages[0].accounts]
     assert [tie.passages[0].code for tie in told.ties] == ["GP", "GP"]
     assert [len(account.lines) for account in accounts] == [1, 1, 1, 1]
@@ -341,6 +341,6 @@ def test_a_match_sheet_has_no_place_for_an_official_ranking_and_says_so(hall: Ha
     path = hall.returned(0)
     before = path.read_bytes()
     with pytest.raises(ProblemsFound) as refusal:
-        api.rank(path, write=True)
+        sheetgen.rank(path, write=True)
     assert [problem.code for problem in refusal.value.problems] == ["no-official-sheet"]
     assert path.read_bytes() == before

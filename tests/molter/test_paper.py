@@ -6,14 +6,14 @@ from typing import Any
 import pytest
 from openpyxl.reader.excel import load_workbook
 
-from sheetgen import api
+import sheetgen
 from sheetgen.systems.registry import SYSTEMS
 from tests.molter.random_events import spec_of
 
 
 def sheets(lang: str = "fr", **options: Any) -> Any:
     asked: dict[str, Any] = {"teams": 6, "players_per_team": 6, "rounds": 2} | options
-    return load_workbook(io.BytesIO(api.new("molter", lang=lang, **asked)[0]))
+    return load_workbook(io.BytesIO(sheetgen.new("molter", lang=lang, **asked)[0]))
 
 
 def edges(cell: Any) -> set[str]:

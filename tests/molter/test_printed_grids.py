@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 from openpyxl.reader.excel import load_workbook
 
-from sheetgen import api
+import sheetgen
 
 GRIDS = tomllib.loads((Path(__file__).parent.parent / "data" / "molter_000" / "grids.toml").read_text(encoding="utf-8"))
 # In the book three rounds of 4 and of 6 teams are the two numbered ones and the autonomous one.
@@ -16,7 +16,7 @@ SIZES = {grid["teams"]: grid for grid in GRIDS["grids"]}
 
 
 def team_sheets(teams: int, rounds: int, lang: str = "fr") -> Any:
-    data, _ = api.new("molter", teams=teams, players_per_team=4, rounds=rounds, lang=lang)
+    data, _ = sheetgen.new("molter", teams=teams, players_per_team=4, rounds=rounds, lang=lang)
     title = {"fr": "Feuilles par équipe", "en": "Team sheets"}[lang]
     return load_workbook(io.BytesIO(data), data_only=True)[title]
 

@@ -7,7 +7,6 @@ import pytest
 from openpyxl.reader.excel import load_workbook
 
 import sheetgen
-from sheetgen import api
 from sheetgen.errors import BadOptions, Exit, ProblemsFound, SheetgenError
 from sheetgen.systems.molter.places import MolterPlaces
 from sheetgen.systems.molter.spec import MolterSpec
@@ -66,7 +65,7 @@ def test_a_size_or_an_option_that_cannot_be_is_refused(
     asked: dict[str, object], status: Exit, code: str, tmp_path: Path
 ) -> None:
     with pytest.raises(SheetgenError) as refused:
-        api.new("molter", tmp_path / "event.xlsx", **asked)
+        sheetgen.new("molter", tmp_path / "event.xlsx", **asked)
     assert refused.value.problems[0].code == code
     assert refused.value.status == status
     assert list(tmp_path.iterdir()) == []
@@ -85,7 +84,7 @@ def test_a_size_or_an_option_that_cannot_be_is_refused(
 def test_a_list_of_teams_that_is_wrong_writes_nothing(lines: list[str], code: str, tmp_path: Path) -> None:
     source = team_list(tmp_path, *lines)
     with pytest.raises(ProblemsFound) as refused:
-        api.new("molter", tmp_path / "event.xlsx", teams=source, players_per_team=4)
+        sheetgen.new("molter", tmp_path / "event.xlsx", teams=source, players_per_team=4)
     assert code in {problem.code for problem in refused.value.problems}
     assert [path.name for path in tmp_path.iterdir()] == ["teams.csv"]
 
@@ -105,7 +104,7 @@ def unranked(folder: Path, *lines: str) -> Path:
 def test_two_teams_of_one_name_are_told_with_the_line(others: list[str], second: str, tmp_path: Path) -> None:
     source = unranked(tmp_path, *block("Red", "abcd"), *block("Blue", "efgh"), *block("Red", second), *others)
     with pytest.raises(ProblemsFound) as refused:
-        api.new("molter", tmp_path / "event.xlsx", teams=source, players_per_team=4)
+        sheetgen.new("molter", tmp_path / "event.xlsx", teams=source, players_per_team=4)
     assert [(problem.code, problem.where.line) for problem in refused.value.problems] == [("team-again", 10)]
     assert refused.value.problems[0].data["first"] == 2
     assert [path.name for path in tmp_path.iterdir()] == ["teams.csv"]
@@ -114,7 +113,7 @@ def test_two_teams_of_one_name_are_told_with_the_line(others: list[str], second:
 @pytest.mark.slow
 def test_a_list_of_teams_by_rating_is_no_list_of_teams_of_one_name(tmp_path: Path) -> None:
     lines = [f"{team},{team}{rank}" for rank in range(4) for team in ("Red", "Blue", "Green")]
-    api.new("molter", tmp_path / "event.xlsx", teams=unranked(tmp_path, *lines), players_per_team=4)
+    sheetgen.new("molter", tmp_path / "event.xlsx", teams=unranked(tmp_path, *lines), players_per_team=4)
     assert (tmp_path / "event.xlsx").exists()
 
 
@@ -137,7 +136,7 @@ def test_a_player_of_two_teams_is_an_error() -> None:
 
 
 def problems_of(spec: MolterSpec, entries: dict[tuple[str | int, ...], object]) -> set[tuple[object, ...]]:
-    read = read_workbook(api.workbook_of(spec, entries))
+    read = read_workbook(sheetgen.workbook_of(spec, entries))
     return {(*(key or ()), problem.code) for key, problem in read.entered().problems if problem.is_error}
 
 
@@ -172,12 +171,12 @@ def test_a_result_of_an_absent_player_is_refused_and_counts_as_missing(entry: st
     """M13: in the workbook it is an error; ``fill`` writes nothing at all."""
     spec = spec_of((3, 4, 2), entry=entry)
     path = tmp_path / "event.xlsx"
-    path.write_bytes(api.workbook_of(spec, NAMES | {("members", "A1", "withdrawn"): 1}))
+    path.write_bytes(sheetgen.workbook_of(spec, NAMES | {("members", "A1", "withdrawn"): 1}))
     before = path.read_bytes()
     results = tmp_path / "results.csv"
     results.write_text("round,board,result\n1,1,1-0\n1,2,1-0\n", encoding="utf-8")
     with pytest.raises(ProblemsFound) as refused:
-        api.fill(path, results=results)
+        sheetgen.fill(path, results=results)
     assert [problem.code for problem in refused.value.problems] == ["result-of-absent"]
     assert refused.value.problems[0].where.cell
     assert path.read_bytes() == before
@@ -185,25 +184,25 @@ def test_a_result_of_an_absent_player_is_refused_and_counts_as_missing(entry: st
     game = next(game for game in places.all_games if Seat(1, 1) in (game.white, game.black))
     key = result_keys(spec, game)[0]
     read = read_workbook(
-        api.workbook_of(spec, NAMES | {("members", "A1", "withdrawn"): 1, key: "1" if entry == "teams" else "1-0"})
+        sheetgen.workbook_of(spec, NAMES | {("members", "A1", "withdrawn"): 1, key: "1" if entry == "teams" else "1-0"})
     )
     assert "result-of-absent" in {problem.code for _, problem in read.entered().problems}
 
 
 def test_a_result_that_agrees_with_the_absence_is_accepted(tmp_path: Path) -> None:
     path, results = tmp_path / "event.xlsx", tmp_path / "results.csv"
-    path.write_bytes(api.workbook_of(spec_of((3, 4, 2)), NAMES | {("members", "A1", "withdrawn"): 1}))
+    path.write_bytes(sheetgen.workbook_of(spec_of((3, 4, 2)), NAMES | {("members", "A1", "withdrawn"): 1}))
     results.write_text("round,board,result\n1,1,-/+\n", encoding="utf-8")
-    assert api.fill(path, results=results).cells == 1
+    assert sheetgen.fill(path, results=results).cells == 1
 
 
 def test_games_of_an_unknown_board_or_round_write_nothing(tmp_path: Path) -> None:
     path, results = tmp_path / "event.xlsx", tmp_path / "results.csv"
-    path.write_bytes(api.workbook_of(spec_of((3, 4, 2)), {}))
+    path.write_bytes(sheetgen.workbook_of(spec_of((3, 4, 2)), {}))
     before = path.read_bytes()
     results.write_text("round,board,result\n1,7,1-0\n3,1,1-0\n", encoding="utf-8")
     with pytest.raises(ProblemsFound) as refused:
-        api.fill(path, results=results)
+        sheetgen.fill(path, results=results)
     assert [problem.code for problem in refused.value.problems] == ["no-such-game", "no-such-game"]
     assert path.read_bytes() == before
 
@@ -219,7 +218,7 @@ def test_an_existing_file_is_kept_without_force(tmp_path: Path) -> None:
     spare = tmp_path / "event-4x4.xlsx"
     spare.write_bytes(b"mine")
     with pytest.raises(BadOptions):
-        api.new("molter", tmp_path / "event.xlsx", teams=5, players_per_team=4, spare=1)
+        sheetgen.new("molter", tmp_path / "event.xlsx", teams=5, players_per_team=4, spare=1)
     assert [path.read_bytes() for path in tmp_path.iterdir()] == [b"mine"]
 
 
@@ -233,7 +232,7 @@ def test_two_team_sheets_that_disagree_are_named_with_both_cells(tmp_path: Path)
     """Three teams of four, round 1: A1 meets C1 on board 1; the sheets stand under each other."""
     path = tmp_path / "event.xlsx"
     entries = {("sheets", "A1", "r1"): "1", ("sheets", "C1", "r1"): "1"}
-    path.write_bytes(api.workbook_of(spec_of((3, 4, 2), entry="teams"), NAMES | entries))
+    path.write_bytes(sheetgen.workbook_of(spec_of((3, 4, 2), entry="teams"), NAMES | entries))
     cells = {str(cell.value): cell.coordinate for cell in load_workbook(path)["Feuilles par équipe"]["A"]}
     here, there = (cells[symbol].replace("A", "E") for symbol in ("A1", "C1"))
     done = run("check", path)
@@ -246,13 +245,13 @@ def test_two_team_sheets_that_disagree_are_named_with_both_cells(tmp_path: Path)
 def test_a_triangular_match_of_a_hundred_players_a_team_has_its_workbook(tmp_path: Path) -> None:
     """M10: three teams of 50 or 100 and more, which is read back and ranked."""
     path = tmp_path / "event.xlsx"
-    api.new("molter", path, teams=3, players_per_team=100, entry="teams")
-    assert api.rank(path).total == 300
+    sheetgen.new("molter", path, teams=3, players_per_team=100, entry="teams")
+    assert sheetgen.rank(path).total == 300
 
 
 def test_a_team_of_more_players_than_a_workbook_holds_is_refused(tmp_path: Path) -> None:
     with pytest.raises(SheetgenError) as refused:
-        api.new("molter", tmp_path / "event.xlsx", teams=3, players_per_team=122)
+        sheetgen.new("molter", tmp_path / "event.xlsx", teams=3, players_per_team=122)
     assert (refused.value.problems[0].code, refused.value.status) == ("molter-no-workbook", Exit.NO_SUCH_SIZE)
     assert list(tmp_path.iterdir()) == []
 
@@ -261,8 +260,8 @@ def test_a_team_of_more_players_than_a_workbook_holds_is_refused(tmp_path: Path)
 def test_as_many_substitutes_as_a_workbook_holds_are_read_back_and_one_more_is_refused(tmp_path: Path) -> None:
     lines = [*block("Red", [f"r{n}" for n in range(74)]), *block("Blue", "bc"), *block("Green", "gh")]
     path = tmp_path / "event.xlsx"
-    api.new("molter", path, teams=unranked(tmp_path, *lines), players_per_team=50)
+    sheetgen.new("molter", path, teams=unranked(tmp_path, *lines), players_per_team=50)
     assert read_workbook(path.read_bytes()).spec.reserves == 24
     with pytest.raises(ProblemsFound) as refused:
-        api.new("molter", path, teams=unranked(tmp_path, *lines, "Red,one more"), players_per_team=50, force=True)
+        sheetgen.new("molter", path, teams=unranked(tmp_path, *lines, "Red,one more"), players_per_team=50, force=True)
     assert [problem.code for problem in refused.value.problems if problem.is_error] == ["too-many-in-team"]

@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from sheetgen import api
+import sheetgen
 from sheetgen.errors import ProblemsFound
 from sheetgen.i18n.catalogue import LANGUAGES
 from sheetgen.model.entrants import Player, Team
@@ -14,6 +14,8 @@ from sheetgen.pairing import molter
 from sheetgen.store import ready
 from sheetgen.systems.molter.places import MolterPlaces
 from sheetgen.systems.registry import SYSTEMS
+from sheetgen.systems.shared.teams.places import MolterPlaces
+from sheetgen.usecases.opening import changed
 from sheetgen.usecases.reading.readback import read_workbook
 from tests.molter.test_refusals import FULL, team, team_list
 from tests.terminal import run
@@ -34,9 +36,9 @@ def results(folder: Path, spec: Any, token: str) -> Path:
 @pytest.mark.parametrize("entry", ["rounds", "teams"])
 def test_an_event_of_draws_is_shared_by_all(entry: str, tmp_path: Path) -> None:
     path = tmp_path / "event.xlsx"
-    api.new("molter", path, teams=TEAMS, players_per_team=4, entry=entry)
-    api.fill(path, results=results(tmp_path, read_workbook(path.read_bytes()).spec, "="))
-    found = api.rank(path)
+    sheetgen.new("molter", path, teams=TEAMS, players_per_team=4, entry=entry)
+    sheetgen.fill(path, results=results(tmp_path, read_workbook(path.read_bytes()).spec, "="))
+    found = sheetgen.rank(path)
     assert [row.rank for row in found.standings.rows] == [1, 1, 1]
     assert found.complete and not found.problems and not found.discrepancies
     assert found.individuals and {row.rank for row in found.individuals.rows} == {1}
@@ -45,20 +47,20 @@ def test_an_event_of_draws_is_shared_by_all(entry: str, tmp_path: Path) -> None:
 @pytest.mark.slow
 def test_lots_are_written_into_the_list_of_teams(tmp_path: Path) -> None:
     path = tmp_path / "event.xlsx"
-    api.new("molter", path, teams=TEAMS, players_per_team=4)
-    api.fill(path, results=results(tmp_path, read_workbook(path.read_bytes()).spec, "1/2"))
-    api.rank(path, lots=True, seed="7", write=True)
+    sheetgen.new("molter", path, teams=TEAMS, players_per_team=4)
+    sheetgen.fill(path, results=results(tmp_path, read_workbook(path.read_bytes()).spec, "1/2"))
+    sheetgen.rank(path, lots=True, seed="7", write=True)
     read = read_workbook(path.read_bytes())
     assert sorted(read.entries["teams", letter, "lot"] for letter in "ABC") == [1, 2, 3]
-    assert [row.rank for row in api.rank(path).standings.rows] == [1, 2, 3]
-    assert api.check(path).clean
+    assert [row.rank for row in sheetgen.rank(path).standings.rows] == [1, 2, 3]
+    assert sheetgen.check(path).clean
 
 
 @pytest.mark.slow
 def test_rank_says_letters_as_ids_and_the_players_by_symbol(tmp_path: Path) -> None:
     path = tmp_path / "event.xlsx"
-    api.new("molter", path, teams=TEAMS, players_per_team=4)
-    api.fill(path, results=results(tmp_path, read_workbook(path.read_bytes()).spec, "1-0"))
+    sheetgen.new("molter", path, teams=TEAMS, players_per_team=4)
+    sheetgen.fill(path, results=results(tmp_path, read_workbook(path.read_bytes()).spec, "1-0"))
     facts = json.loads(run("rank", path, "--json").stdout)
     assert {row["id"] for row in facts["standings"]} == {"A", "B", "C"}
     assert {row["id"] for row in facts["individuals"]} == {f"{letter}{n}" for letter in "ABC" for n in range(1, 5)}
@@ -73,7 +75,7 @@ def test_rank_says_letters_as_ids_and_the_players_by_symbol(tmp_path: Path) -> N
 def test_ranks_above_the_players_of_a_team_are_its_substitutes(tmp_path: Path) -> None:
     source = team_list(tmp_path, *FULL, *team("Red", 5, 6, 7))
     path = tmp_path / "event.xlsx"
-    data, _ = api.new("molter", path, teams=source, players_per_team=4)
+    data, _ = sheetgen.new("molter", path, teams=source, players_per_team=4)
     read = read_workbook(data)
     assert read.spec.reserves == 3
     assert read.entries["members", "A7", "name"] == "Red 7"
@@ -83,9 +85,9 @@ def test_ranks_above_the_players_of_a_team_are_its_substitutes(tmp_path: Path) -
 def test_a_team_short_of_a_player_is_a_warning_and_his_games_are_forfeits(tmp_path: Path) -> None:
     source = team_list(tmp_path, *[line for line in FULL if line != "Blue,4,Blue 4"])
     path = tmp_path / "event.xlsx"
-    _, problems = api.new("molter", path, teams=source, players_per_team=4)
+    _, problems = sheetgen.new("molter", path, teams=source, players_per_team=4)
     assert [(problem.severity, problem.code) for problem in problems] == [("warning", "team-short")]
-    found = api.rank(path)
+    found = sheetgen.rank(path)
     assert found.entered == 2 and not found.has_errors
     blue = next(row for row in found.standings.rows if row.id == 2)
     assert blue.values["PTS"] == 0
@@ -94,13 +96,13 @@ def test_a_team_short_of_a_player_is_a_warning_and_his_games_are_forfeits(tmp_pa
 @pytest.mark.slow
 def test_a_team_that_leaves_loses_the_rest_by_forfeit(tmp_path: Path) -> None:
     path = tmp_path / "event.xlsx"
-    api.new("molter", path, teams=TEAMS, players_per_team=4)
+    sheetgen.new("molter", path, teams=TEAMS, players_per_team=4)
     read = read_workbook(path.read_bytes())
-    path.write_bytes(api.changed(read, {("teams", "B", "withdrawn"): 2}))
-    found = api.rank(path)
+    path.write_bytes(changed(read, {("teams", "B", "withdrawn"): 2}))
+    found = sheetgen.rank(path)
     assert found.entered == 4  # in round 2 every player of B has one game, never against another of B
     assert {row.id: row.values["PTS"] for row in found.standings.rows}[2] == 0
-    assert api.check(path).clean
+    assert sheetgen.check(path).clean
 
 
 def test_spares_are_for_one_team_fewer_and_one_fewer_again() -> None:
@@ -117,7 +119,7 @@ def test_spares_are_for_one_team_fewer_and_one_fewer_again() -> None:
 def test_spare_workbooks_are_made_in_the_same_call(tmp_path: Path) -> None:
     path = tmp_path / "event.xlsx"
     asked: dict[str, Any] = {"title": "Coupe", "dates": "2026-01-07/7d", "spare": 3}
-    _, problems = api.new("molter", path, teams=5, players_per_team=4, **asked)
+    _, problems = sheetgen.new("molter", path, teams=5, players_per_team=4, **asked)
     assert sorted(file.name for file in tmp_path.iterdir()) == ["event-3x4.xlsx", "event-4x4.xlsx", "event.xlsx"]
     assert [(problem.code, problem.found) for problem in problems] == [("no-spare", "2x4")]
     spare = read_workbook((tmp_path / "event-4x4.xlsx").read_bytes())
@@ -129,22 +131,28 @@ def test_spare_workbooks_are_made_in_the_same_call(tmp_path: Path) -> None:
 @pytest.mark.slow
 def test_a_list_is_filled_into_a_blank_workbook(tmp_path: Path) -> None:
     path = tmp_path / "event.xlsx"
-    api.new("molter", path, teams=3, players_per_team=4)
-    api.fill(path, teams=team_list(tmp_path, *FULL))
+    sheetgen.new("molter", path, teams=3, players_per_team=4)
+    sheetgen.fill(path, teams=team_list(tmp_path, *FULL))
     assert read_workbook(path.read_bytes()).entries["members", "C4", "name"] == "Green 4"
     with pytest.raises(ProblemsFound):
-        api.fill(path, teams=team_list(tmp_path, *[line.replace("Red 1", "Other") for line in FULL]))
-    api.fill(path, teams=team_list(tmp_path, *[line.replace("Red 1", "Other") for line in FULL]), replace_entries=True)
+        sheetgen.fill(path, teams=team_list(tmp_path, *[line.replace("Red 1", "Other") for line in FULL]))
+    sheetgen.fill(
+        path, teams=team_list(tmp_path, *[line.replace("Red 1", "Other") for line in FULL]), replace_entries=True
+    )
     assert read_workbook(path.read_bytes()).entries["members", "A1", "name"] == "Other"
 
 
 @pytest.mark.slow
 def test_a_seed_draws_the_letters() -> None:
-    drawn = [read_workbook(api.new("molter", teams=TEAMS, players_per_team=4, seed="3")[0]).entries for _ in range(2)]
+    drawn = [
+        read_workbook(sheetgen.new("molter", teams=TEAMS, players_per_team=4, seed="3")[0]).entries for _ in range(2)
+    ]
     assert drawn[0] == drawn[1]
     names = {
         seed: [
-            read_workbook(api.new("molter", teams=TEAMS, players_per_team=4, seed=seed)[0]).entries["teams", x, "name"]
+            read_workbook(sheetgen.new("molter", teams=TEAMS, players_per_team=4, seed=seed)[0]).entries[
+                "teams", x, "name"
+            ]
             for x in "ABC"
         ]
         for seed in map(str, range(3))
@@ -157,9 +165,9 @@ def test_a_seed_draws_the_letters() -> None:
 @pytest.mark.parametrize("name", ["3", "a", "Ronde autonome", "ronde 3"])
 def test_the_autonomous_round_has_several_names_in_lists(name: str, tmp_path: Path) -> None:
     path, source = tmp_path / "event.xlsx", tmp_path / "results.csv"
-    api.new("molter", path, teams=4, players_per_team=4, rounds=3, lang="fr")
+    sheetgen.new("molter", path, teams=4, players_per_team=4, rounds=3, lang="fr")
     source.write_text(f"round,board,result\n{name},2,1-0\n", encoding="utf-8")
-    assert api.fill(path, results=source).cells == 1
+    assert sheetgen.fill(path, results=source).cells == 1
     assert read_workbook(path.read_bytes()).entries["rounds", 3, 2, "result"] == "1-0"
 
 
@@ -177,7 +185,7 @@ def test_the_autonomous_round_has_several_names_in_lists(name: str, tmp_path: Pa
     ],
 )
 def test_the_table_and_the_rounds_that_are_played(asked: dict[str, Any], table: int | str, rounds: int) -> None:
-    data, _ = api.new("molter", **asked)
+    data, _ = sheetgen.new("molter", **asked)
     spec = read_workbook(data).spec
     assert (spec.table, spec.rounds) == (table, rounds)
 
@@ -213,4 +221,4 @@ def test_the_ready_workbooks_have_the_sizes_clubs_play() -> None:
 def test_the_tour_shows_a_team_event(tmp_path: Path) -> None:
     shown = ready.demo(tmp_path / "demo", lang="en")
     assert [found.spec.system for found in shown][:2] == ["berger", "molter"]
-    assert api.check(tmp_path / "demo" / "molter.xlsx").clean
+    assert sheetgen.check(tmp_path / "demo" / "molter.xlsx").clean

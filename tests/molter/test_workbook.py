@@ -11,6 +11,7 @@ from openpyxl.reader.excel import load_workbook
 
 from sheetgen import api
 from sheetgen.systems.molter.places import MolterPlaces
+import sheetgen
 from sheetgen.systems.molter.spec import MolterSpec
 from sheetgen.systems.registry import SYSTEMS
 from sheetgen.systems.shared.teams.entries import member_key, result_keys, team_key
@@ -28,7 +29,7 @@ from tests.molter.random_events import SIZES, random_event, spec_of
 @given(st.integers(0, 10_000))
 def test_what_is_written_is_read_back(seed: int) -> None:
     made = random_event(seed)
-    read = read_workbook(api.workbook_of(made.spec, made.entries))
+    read = read_workbook(sheetgen.workbook_of(made.spec, made.entries))
     assert read.spec == made.spec
     assert read.entries == made.entries
     assert [problem for problem in read.problems if problem.code != "confirm-penalty"] == []
@@ -79,13 +80,15 @@ def test_every_game_stands_on_two_team_sheets() -> None:
 @pytest.mark.slow
 def test_the_same_event_gives_the_same_bytes() -> None:
     made = random_event(7)
-    assert api.workbook_of(made.spec, made.entries) == api.workbook_of(made.spec, made.entries)
+    assert sheetgen.workbook_of(made.spec, made.entries) == sheetgen.workbook_of(made.spec, made.entries)
 
 
 def test_names_flow_from_the_list_to_the_rounds_sheets_badges_and_cards() -> None:
     spec = spec_of((3, 4, 2))
     name = "ÉLOÏSE Marguerite"
-    read = read_workbook(api.workbook_of(spec, {member_key(Seat(1, 1), "name"): name, team_key(1, "name"): "Équipe X"}))
+    read = read_workbook(
+        sheetgen.workbook_of(spec, {member_key(Seat(1, 1), "name"): name, team_key(1, "name"): "Équipe X"})
+    )
     shown = {"molter-round-1", "team-sheets", "badges", "cards", "envelopes", "individuals"}
     values = values_of(read)
     assert {sheet for (sheet, _, _), value in values.items() if value == name} >= shown
@@ -100,7 +103,7 @@ def test_a_substitute_takes_the_place_from_his_round_on() -> None:
     spec = spec_of((3, 4, 2))
     entries = {member_key(Seat(1, rank), "name"): f"Player {rank}" for rank in range(1, 6)}
     entries |= {member_key(Seat(1, 2), "withdrawn"): 2, member_key(Seat(1, 2), "substitute"): 5}
-    read = read_workbook(api.workbook_of(spec, entries))
+    read = read_workbook(sheetgen.workbook_of(spec, entries))
     values = values_of(read)
     in_round = {sheet: {value for (name, _, _), value in values.items() if name == sheet} for sheet in read.book.sheets}
     assert "Player 2" in in_round["molter-round-1"] and "Player 5" not in in_round["molter-round-1"]
@@ -111,7 +114,7 @@ def test_a_substitute_takes_the_place_from_his_round_on() -> None:
 
 @pytest.mark.slow
 def test_a_formula_typed_over_is_seen() -> None:
-    workbook = load_workbook(io.BytesIO(api.workbook_of(spec_of((3, 4, 2)), {})))
+    workbook = load_workbook(io.BytesIO(sheetgen.workbook_of(spec_of((3, 4, 2)), {})))
     workbook["Classement"]["D7"] = 99
     saved = io.BytesIO()
     workbook.save(saved)
@@ -123,7 +126,7 @@ def test_a_formula_typed_over_is_seen() -> None:
 def test_rows_sorted_by_hand_are_found_by_their_board() -> None:
     """Two games exchanged, board and all: the results follow their boards."""
     spec = spec_of((3, 4, 2))
-    data = api.workbook_of(spec, {("rounds", 1, 1, "result"): "1-0", ("rounds", 1, 2, "result"): "0-1"})
+    data = sheetgen.workbook_of(spec, {("rounds", 1, 1, "result"): "1-0", ("rounds", 1, 2, "result"): "0-1"})
     title = "Ronde 1"
     swapped = {
         (6, 0): 2,

@@ -11,8 +11,7 @@ from typing import Any
 import pytest
 from openpyxl.reader.excel import load_workbook
 
-from sheetgen import api
-from sheetgen.api import Ranking
+import sheetgen
 from sheetgen.errors import SheetgenError
 from sheetgen.explanations import text_lines
 from sheetgen.i18n.catalogue import words
@@ -24,6 +23,7 @@ from sheetgen.store.making import new_files
 from sheetgen.systems.berger.spec import BergerSpec
 from sheetgen.systems.pools.spec import PoolsSpec
 from sheetgen.systems.registry import described
+from sheetgen.usecases.judging import Ranking
 from sheetgen.usecases.reading.readback import read_workbook
 from sheetgen.workbook.cells import Key
 from sheetgen.workbook.values import Values
@@ -68,7 +68,7 @@ def _fill(out: Path) -> None:
         for letter, part, token in zip("ABC", spec.parts, ("1-0", "0-1", "½-½"), strict=True)
         for pairing in berger.schedule(part).games
     ]
-    api.fill(out, results=results(out.with_name("results.csv"), lines))
+    sheetgen.fill(out, results=results(out.with_name("results.csv"), lines))
 
 
 @cache
@@ -102,7 +102,7 @@ def test_one_workbook_holds_every_pool_and_is_in_order(tmp_path: Path) -> None:
     out = made(tmp_path)
     read = read_workbook(out.read_bytes())
     assert read.spec == PoolsSpec(lang="en", order=("PTS", "DE", "WON", "SB", "KOYA"), counts=(4, 4, 3))
-    assert api.check(out).clean
+    assert sheetgen.check(out).clean
     assert [path.name for path in tmp_path.iterdir()] == ["blitz.xlsx"]
 
 
@@ -192,7 +192,7 @@ def test_libreoffice_computes_what_the_cells_say(seeds: range) -> None:
 @pytest.mark.slow
 def test_every_pool_is_ranked_for_itself(tmp_path: Path) -> None:
     """In C all is drawn; White and Black are not even in a single round robin of four (B7): 1 and 2 have one more."""
-    found = api.rank(complete(tmp_path), order="PTS")
+    found = sheetgen.rank(complete(tmp_path), order="PTS")
     assert lists(found) == {
         "A": [(1, "A1"), (1, "A2"), (3, "A3"), (3, "A4")],
         "B": [(1, "B3"), (1, "B4"), (3, "B1"), (3, "B2")],
@@ -202,25 +202,25 @@ def test_every_pool_is_ranked_for_itself(tmp_path: Path) -> None:
 
 
 def test_the_json_names_the_pool_of_everybody(tmp_path: Path) -> None:
-    rows = ranking_json(api.rank(complete(tmp_path)), words("en"))["standings"]
+    rows = ranking_json(sheetgen.rank(complete(tmp_path)), words("en"))["standings"]
     assert {(row["pool"], str(row["id"])[0]) for row in rows} == {("A", "A"), ("B", "B"), ("C", "C")}
     assert next(row for row in rows if row["id"] == "C2")["values"]["PTS"] == 1
 
 
 def test_the_terminal_shows_one_list_a_pool_and_shared_places_within_it_only(tmp_path: Path) -> None:
-    lines = ranking_text(api.rank(complete(tmp_path), order="PTS"), words("en")).splitlines()
+    lines = ranking_text(sheetgen.rank(complete(tmp_path), order="PTS"), words("en")).splitlines()
     assert [line for line in lines if line.startswith("Pool ")] == ["Pool A", "Pool B", "Pool C"]
     assert sum(line.lstrip().startswith("1=") for line in lines) == 2 + 2 + 3
 
 
 def test_a_page_to_publish_has_a_table_a_pool(tmp_path: Path) -> None:
-    page = ranking_html(api.rank(complete(tmp_path)), words("en"))
+    page = ranking_html(sheetgen.rank(complete(tmp_path)), words("en"))
     assert [part.split(" —")[0] for part in page.split("<caption>")[1:]] == ["Pool A", "Pool B", "Pool C"]
     assert page.index(">A4<") < page.index("Pool B") < page.index(">B1<")
 
 
 def test_after_a_round_every_pool_counts_that_round_only(tmp_path: Path) -> None:
-    found = api.rank(complete(tmp_path), after_round=1)
+    found = sheetgen.rank(complete(tmp_path), after_round=1)
     played = {found.entrants[row.id].pool: 0 for row in found.standings.rows}
     for row in found.standings.rows:
         played[found.entrants[row.id].pool] += int(row.values["PTS"] * 2)
@@ -234,7 +234,7 @@ def test_an_entry_that_is_wrong_is_named_with_its_sheet(tmp_path: Path) -> None:
     book["Players – B"]["B7"] = book["Players – B"]["B6"].value
     book["Rounds – C"]["E7"] = "perhaps"
     book.save(out)
-    problems = {(problem.code, problem.where.sheet) for problem in api.check(out).problems if problem.is_error}
+    problems = {(problem.code, problem.where.sheet) for problem in sheetgen.check(out).problems if problem.is_error}
     assert problems == {("name-twice", "Players – B"), ("unknown-result", "Rounds – C")}
 
 
@@ -244,24 +244,24 @@ def test_a_pairing_that_was_altered_is_named_in_its_pool(tmp_path: Path) -> None
     book = load_workbook(out)
     book["Rounds – B"]["C7"] = 4
     book.save(out)
-    found = [problem for problem in api.check(out).problems if problem.is_error]
+    found = [problem for problem in sheetgen.check(out).problems if problem.is_error]
     assert [(problem.code, problem.where.sheet) for problem in found] == [("pairing-altered", "Rounds – B")]
 
 
 def test_lots_are_drawn_in_every_pool_and_written_to_its_players(tmp_path: Path) -> None:
     out = complete(tmp_path)
-    found = api.rank(out, lots=True, seed="7", write=True)
+    found = sheetgen.rank(out, lots=True, seed="7", write=True)
     assert all(rank is not None for ranks in lists(found).values() for rank, _ in ranks)
     assert [sorted(rank for rank, _ in ranks if rank) for ranks in lists(found).values()] == [
         [1, 2, 3, 4], [1, 2, 3, 4], [1, 2, 3],
     ]  # fmt: skip
-    assert lists(api.rank(out)) == lists(found)
+    assert lists(sheetgen.rank(out)) == lists(found)
 
 
 @pytest.mark.slow
 def test_the_official_rankings_and_their_reasons_are_written(tmp_path: Path) -> None:
     out = complete(tmp_path)
-    api.rank(out, write=True)
+    sheetgen.rank(out, write=True)
     book = load_workbook(out)
     for letter, count in (("A", 4), ("B", 4), ("C", 3)):
         sheet = book[f"Official ranking – {letter}"]
@@ -269,12 +269,12 @@ def test_the_official_rankings_and_their_reasons_are_written(tmp_path: Path) -> 
         assert {sheet.cell(7 + n, 2).value for n in range(count)} == {f"{letter}{n + 1}" for n in range(count)}
     told = [row[0].value or "" for row in book["Tie-breaks"].iter_rows(min_row=4)]
     assert [text[2:8] for text in told if text.startswith("■")] == ["Pool A", "Pool A", "Pool B", "Pool B", "Pool C"]
-    assert api.check(out).clean
+    assert sheetgen.check(out).clean
 
 
 def test_the_explanation_for_one_player_is_that_of_his_pool(tmp_path: Path) -> None:
-    found = api.rank(complete(tmp_path), about="B3")
-    text = "\n".join(text_lines(api.explain(found, "en", "B3"), words("en")))
+    found = sheetgen.rank(complete(tmp_path), about="B3")
+    text = "\n".join(text_lines(sheetgen.explain(found, "en", "B3"), words("en")))
     assert found.entrants[2003].name in text and "Pool B" in text and "Pool A" not in text
 
 
@@ -282,10 +282,10 @@ def test_the_explanation_for_one_player_is_that_of_his_pool(tmp_path: Path) -> N
 def test_copies_of_the_workbook_are_merged(tmp_path: Path) -> None:
     one, two = made(tmp_path), tmp_path / "two.xlsx"
     two.write_bytes(one.read_bytes())
-    api.fill(one, results=results(tmp_path / "a.csv", ["A,1,1,1-0"]))
-    api.fill(two, results=results(tmp_path / "b.csv", ["Pool B,1,1,0-1"]))
+    sheetgen.fill(one, results=results(tmp_path / "a.csv", ["A,1,1,1-0"]))
+    sheetgen.fill(two, results=results(tmp_path / "b.csv", ["Pool B,1,1,0-1"]))
     merging.merge([one, two], tmp_path / "both.xlsx")
-    assert api.rank(tmp_path / "both.xlsx").entered == 2
+    assert sheetgen.rank(tmp_path / "both.xlsx").entered == 2
 
 
 # ------------------------------------------------------------------------------------------------------ refusals
@@ -302,15 +302,15 @@ def test_a_result_without_its_pool_is_refused(tmp_path: Path) -> None:
     listed = tmp_path / "r.csv"
     listed.write_text("round,board,result\n1,1,1-0\n", "utf-8")
     before = out.read_bytes()
-    assert refusal(api.fill, out, results=listed) == [("result-without-pool", 1)]
-    assert refusal(api.fill, out, results=results(listed, ["D,1,1,1-0"])) == [("no-such-game-in-pool", 1)]
+    assert refusal(sheetgen.fill, out, results=listed) == [("result-without-pool", 1)]
+    assert refusal(sheetgen.fill, out, results=results(listed, ["D,1,1,1-0"])) == [("no-such-game-in-pool", 1)]
     assert out.read_bytes() == before
 
 
 def test_a_list_of_players_does_not_say_who_plays_where(tmp_path: Path) -> None:
     listed = tmp_path / "p.csv"
     listed.write_text("name\nAnna\n", "utf-8")
-    assert refusal(api.fill, made(tmp_path), players=listed) == [("players-into-pools", 2)]
+    assert refusal(sheetgen.fill, made(tmp_path), players=listed) == [("players-into-pools", 2)]
 
 
 def test_more_players_than_one_workbook_takes_are_refused(tmp_path: Path) -> None:

@@ -6,10 +6,10 @@ from pathlib import Path
 import pytest
 
 import sheetgen
-from sheetgen.api import new_files
 from sheetgen.errors import BadOptions, SheetgenError
 from sheetgen.i18n.catalogue import words
 from sheetgen.present.prizes import prizes_json
+from sheetgen.store.making import new_files
 from sheetgen.usecases.prizes import Announced, Prizes
 from tests.by_path import prizes_of
 from tests.terminal import run

@@ -9,6 +9,8 @@ import sheetgen
 from sheetgen import commands
 from sheetgen.i18n.catalogue import words
 from sheetgen.present.reports import readiness
+from sheetgen.usecases.opening import changed
+from tests.by_path import open_workbook
 from tests.publish.sites import written
 
 
@@ -40,8 +42,8 @@ def test_teams_and_their_players_need_names(tmp_path: Path) -> None:
 def test_a_workbook_with_errors_is_not_ready(tmp_path: Path) -> None:
     players = written(tmp_path, "p.csv", "name,rating\nAnna,1500\nBen,1400\nCleo,1300\nDan,1200\n")
     sheetgen.new("berger", tmp_path / "e.xlsx", players=players, title="Spring")
-    read, _, _ = sheetgen.api.open_workbook(tmp_path / "e.xlsx")
-    data = sheetgen.api.changed(read, {("players", 1, "rating"): "many"})
+    read, _, _ = open_workbook(tmp_path / "e.xlsx")
+    data = changed(read, {("players", 1, "rating"): "many"})
     (tmp_path / "e.xlsx").write_bytes(data)
     found = sheetgen.check(tmp_path / "e.xlsx")
     assert not found.ready

@@ -6,7 +6,7 @@ import json
 
 import pytest
 
-from sheetgen import api
+import sheetgen
 from sheetgen.cli import main
 from sheetgen.errors import BadOptions, ProblemsFound
 from sheetgen.i18n.catalogue import words
@@ -68,9 +68,9 @@ def test_a_report_file_says_the_same_and_its_day_chooses_the_edition(tmp_path):
 def test_a_workbook_of_a_round_robin_is_reckoned_without_the_blank_places(tmp_path):
     path = tmp_path / "event.xlsx"
     players = [Player(name, rating) for name, rating in PEOPLE]
-    api.new("berger", path, players=players, dates="2026-01-07/7d")
+    sheetgen.new("berger", path, players=players, dates="2026-01-07/7d")
     (tmp_path / "results.csv").write_text("round;board;result\n1;1;1-0\n1;2;½-½\n", encoding="utf-8")
-    api.fill(path, results=tmp_path / "results.csv")
+    sheetgen.fill(path, results=tmp_path / "results.csv")
     found = ratings_of(path)
     assert figures(found) == {"Anna": (0, 0), "Boris": (1, -14), "Carla": (1, 14)}
     assert {problem.code for problem in found.problems} >= {"missing-results", "k-assumed"}
@@ -95,7 +95,7 @@ def teams(count: int, players: int) -> list[Team]:
 )
 def test_the_games_of_other_systems_are_between_named_players(tmp_path, system, asked):
     path = tmp_path / "event.xlsx"
-    api.new(system, path, **asked)
+    sheetgen.new(system, path, **asked)
     (event,) = ratings_of(path).events
     assert len(event.lines) == sum(len(team.players) for team in asked.get("teams", ())) + len(asked.get("players", ()))
     met = [(game.white, game.black) for game in event.field.games]
@@ -109,7 +109,7 @@ def test_a_league_has_games_where_the_line_ups_are_typed(tmp_path):
     from tests.by_path import open_workbook
 
     path = tmp_path / "league.xlsx"
-    api.new("league", path, teams=teams(4, 2), boards=2)
+    sheetgen.new("league", path, teams=teams(4, 2), boards=2)
     read, entered, _ = open_workbook(path)
     plan, _ = described(read.spec)
     match = plan.matches[0]
@@ -128,7 +128,7 @@ def test_a_league_has_games_where_the_line_ups_are_typed(tmp_path):
 
 def test_teams_without_persons_are_refused(tmp_path):
     path = tmp_path / "cup.xlsx"
-    api.new("knockout", path, count=4, match="team", boards=4)
+    sheetgen.new("knockout", path, count=4, match="team", boards=4)
     with pytest.raises(ProblemsFound) as refused:
         ratings_of(path)
     assert "no-named-games" in [problem.code for problem in refused.value.problems]
@@ -161,7 +161,7 @@ def closed_event(tmp_path, titles="GM GM GM IM IM IM FM FM FM", rating=2450):
     held = ("", *titles.split())
     federations = itertools.cycle(("FRA", "GER", "ITA", "ESP", "POL"))
     players = [Player(f"P{n}", rating, next(federations), title=t, sex="M", k=10) for n, t in enumerate(held)]
-    api.new("berger", path, players=players)
+    sheetgen.new("berger", path, players=players)
     return path
 
 
@@ -175,7 +175,7 @@ def test_before_a_closed_event_everybody_learns_what_he_would_need(tmp_path):
 def test_before_a_closed_event_the_missing_are_described(tmp_path):
     path = tmp_path / "open.xlsx"
     players = [Player(f"P{n}", 2300, "FRA" if n % 2 else "GER", title="IM") for n in range(8)]
-    api.new("berger", path, players=players, count=10)
+    sheetgen.new("berger", path, players=players, count=10)
     (norm, *_) = norms_of(path, Asked("GM", before=True)).events[0].norms
     # 7 × 2300 + 2 × R over 9 must be 2379.5 or more: R >= 2657.75
     assert (norm.wanted.count, norm.wanted.rating, norm.wanted.titled, norm.wanted.holders) == (2, 2658, 0, 3)
@@ -185,7 +185,7 @@ def test_a_norm_is_told_with_its_points_and_what_is_left(tmp_path):
     path = closed_event(tmp_path)
     wins = "".join(f"{round_};{board};1-0\n" for round_ in range(1, 10) for board in range(1, 6))
     (tmp_path / "results.csv").write_text("round;board;result\n" + wins, encoding="utf-8")
-    api.fill(path, results=tmp_path / "results.csv")
+    sheetgen.fill(path, results=tmp_path / "results.csv")
     found = norms_of(path, Asked())
     for lang in ("en", "fr"):
         assert norms_shown.norms_text(found, words(lang))
@@ -230,6 +230,6 @@ def test_the_text_of_ratings_has_the_figures_of_every_game(listed):
 
 def test_an_event_of_two_months_is_told_to_be_rated_by_months(tmp_path):
     path = tmp_path / "long.xlsx"
-    api.new("berger", path, players=[Player(name, rating) for name, rating in PEOPLE], dates="2026-01-07/20d")
+    sheetgen.new("berger", path, players=[Player(name, rating) for name, rating in PEOPLE], dates="2026-01-07/20d")
     assert "rated-by-months" in [problem.code for problem in ratings_of(path).problems]
     assert ratings_of(path, rules="fide").edition.since == datetime.date(2025, 10, 1)

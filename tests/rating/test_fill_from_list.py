@@ -4,7 +4,7 @@ from pathlib import Path
 
 import pytest
 
-from sheetgen import api
+import sheetgen
 from sheetgen.cli import main
 from sheetgen.model.entrants import Player, Team
 from tests.by_path import open_workbook
@@ -19,8 +19,10 @@ def cache(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
 
 def test_people_typed_by_name_get_the_rest_and_what_is_typed_stays(tmp_path: Path) -> None:
     path = tmp_path / "event.xlsx"
-    api.new("berger", path, players=[Player("Martin Julie", 2000), Player("Martin Paul"), Player("")], extras="ratings")
-    done = api.fill(path, rating_list=tmp_path / "list.txt")
+    sheetgen.new(
+        "berger", path, players=[Player("Martin Julie", 2000), Player("Martin Paul"), Player("")], extras="ratings"
+    )
+    done = sheetgen.fill(path, rating_list=tmp_path / "list.txt")
     read, _, _ = open_workbook(path)
     told = {key[2]: value for key, value in read.entries.items() if key[:2] == ("players", 1)}
     assert (told["rating"], told["title"], told["federation"], told["fide_id"]) == (2000, "FM", "FRA", "600001")
@@ -28,7 +30,7 @@ def test_people_typed_by_name_get_the_rest_and_what_is_typed_stays(tmp_path: Pat
     assert ("players", 2, "rating") not in read.entries
     doubts = {problem.code: problem.where.cell for problem in done.problems}
     assert doubts["list-ambiguous"] == "B7"
-    assert api.check(path).discrepancies == ()
+    assert sheetgen.check(path).discrepancies == ()
 
 
 @pytest.mark.slow
@@ -43,8 +45,8 @@ def test_every_system_knows_its_people(tmp_path: Path) -> None:
     }
     for system, options in asked.items():
         path = tmp_path / f"{system}.xlsx"
-        api.new(system, path, **options)
-        api.fill(path, rating_list=tmp_path / "list.txt")
+        sheetgen.new(system, path, **options)
+        sheetgen.fill(path, rating_list=tmp_path / "list.txt")
         entries = open_workbook(path)[0].entries
         (who,) = [key[:-1] for key, value in entries.items() if value == "Martin Julie"]
         assert (entries[(*who, "rating")], entries[(*who, "fide_id")]) == (2187, "600001")
@@ -54,7 +56,7 @@ def test_a_list_that_is_entered_is_completed_first(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     path, players = tmp_path / "event.xlsx", tmp_path / "players.csv"
-    api.new("berger", path, count=4)
+    sheetgen.new("berger", path, count=4)
     players.write_text("name;birth\nMartin Julie;\nMartin Paul;2010\n", "utf-8")
     asked = ("fill", path, "--players", players, "--rating-list", tmp_path / "list.txt", "--rating-kind", "rapid")
     monkeypatch.setattr("sys.argv", ["sheetgen", *map(str, asked)])

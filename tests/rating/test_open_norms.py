@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from sheetgen import api
+import sheetgen
 from sheetgen.i18n.catalogue import words
 from sheetgen.model.entrants import Player, Team
 from sheetgen.model.tournament import TournamentSpec
@@ -133,7 +133,7 @@ def test_a_certificate_of_teams_is_asked_for_by_the_symbol_of_a_player(tmp_path:
     assert shown == (["", ""] if wrong else ["Anna", "600"])
     path = tmp_path / "match.xlsx"
     path.write_bytes(write(described(spec)[1], entries))
-    codes = {problem.code for problem in api.check(path).problems if problem.is_error}
+    codes = {problem.code for problem in sheetgen.check(path).problems if problem.is_error}
     assert codes == ({"bad-certificate-number"} if wrong else set())
 
 
@@ -144,6 +144,6 @@ def test_titles_and_federations_of_a_list_of_teams_come_to_the_sheet(tmp_path: P
     teams = tuple(
         Team(f"Team {letter}", tuple(replace(p, name=f"{letter}{p.name}") for p in people)) for letter in "ABCD"
     )
-    api.new("league", path, teams=teams, boards=4, extras="norms")
+    sheetgen.new("league", path, teams=teams, boards=4, extras="norms")
     entries = open_workbook(path)[0].entries
     assert (entries["norms", "A1", "title"], entries["norms", "D4", "federation"]) == ("IM", "GER")

@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from sheetgen import api
+import sheetgen
 from sheetgen.cli import main
 from sheetgen.errors import BadOptions
 from sheetgen.exchange.columns import PLAYERS
@@ -149,8 +149,8 @@ def test_a_certificate_says_by_which_article_the_federations_are_waived():
 def test_the_sheets_come_with_the_option_and_k_from_the_list(tmp_path):
     path = tmp_path / "event.xlsx"
     players = [Player(f"P{n}", 2000 + n, k=40 if n == 2 else None) for n in range(4)]
-    api.new("berger", path, players=players, extras="norms,ratings")
-    assert api.check(path).clean
+    sheetgen.new("berger", path, players=players, extras="norms,ratings")
+    assert sheetgen.check(path).clean
     lines = ratings_of(path).events[0].lines
     assert [(line.change.k, line.assumed_k) for line in lines] == [(20, True), (20, True), (40, False), (20, True)]
 
@@ -171,7 +171,7 @@ def test_a_workbook_without_extras_has_none_and_says_nothing_of_them():
 )
 def test_an_extra_that_is_none_or_not_for_a_system_is_refused(tmp_path, system, asked, code):
     with pytest.raises(BadOptions) as refused:
-        api.new(system, tmp_path / "event.xlsx", **asked)
+        sheetgen.new(system, tmp_path / "event.xlsx", **asked)
     assert {problem.code for problem in refused.value.problems} == {code}
 
 
@@ -190,7 +190,7 @@ def test_an_entry_that_cannot_be_is_an_error_with_its_cell(tmp_path, key, value,
     spec = BergerSpec(lang="en", count=4, order=ORDER, extras=("ratings", "norms"))
     path = tmp_path / "event.xlsx"
     path.write_bytes(write(described(spec)[1], {key: value}))
-    (problem,) = [found for found in api.check(path).problems if found.is_error]
+    (problem,) = [found for found in sheetgen.check(path).problems if found.is_error]
     assert (problem.code, bool(problem.where.sheet), bool(problem.where.cell)) == (code, True, True)
 
 

@@ -4,7 +4,7 @@ import random
 
 import pytest
 
-from sheetgen import api
+import sheetgen
 from sheetgen.model.entrants import Player, Team
 from sheetgen.systems.registry import described
 from sheetgen.systems.shared.extras import ratings as elo
@@ -28,7 +28,7 @@ SUBSTITUTES = {"molter": {("members", "A2", "withdrawn"): 2, ("members", "A2", "
 def played(tmp_path, system: str, seed: int):
     """An event with results, and in some a substitute: the file, its specification and its entries."""
     rng, path = random.Random(seed), tmp_path / f"{system}.xlsx"
-    api.new(system, path, extras="ratings", **ASKED[system])
+    sheetgen.new(system, path, extras="ratings", **ASKED[system])
     read, _, _ = open_workbook(path)
     results = [key for key in read.book.inputs() if key[0] == "rounds" and key[-1] == "result"]
     typed = {key: rng.choice(("1-0", "½-½", "0-1", "+/-", None)) for key in results}

@@ -17,10 +17,10 @@ from functools import cache
 from types import FrameType
 from typing import Any, NamedTuple
 
-from sheetgen import api
 from sheetgen.errors import FileProblem, Problem, SheetgenError
 from sheetgen.systems.registry import described, system_of
 from sheetgen.systems.shared.extras import registry as extras
+from sheetgen.usecases.opening import changed
 from sheetgen.usecases.reading.readback import Discrepancy, ReadBook, audit, read_workbook
 from sheetgen.workbook.cells import Key
 from sheetgen.workbook.codecs import HARMLESS
@@ -151,7 +151,7 @@ def _is_written_and_read_again(read: ReadBook) -> None:
     """
     typed = {key: value for key, value in read.entries.items() if not _is_made_by_a_formula(read, key)}
     try:
-        data = api.changed(read, {})
+        data = changed(read, {})
     except FileProblem:
         return
     again = read_workbook(data)

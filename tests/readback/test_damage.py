@@ -4,7 +4,7 @@ from pathlib import Path
 
 import pytest
 
-from sheetgen import api
+import sheetgen
 from sheetgen.errors import FileProblem, Problem
 from sheetgen.usecases.reading.readback import audit, read_workbook
 from sheetgen.workbook.description import LAYOUT
@@ -37,7 +37,7 @@ def test_every_entry_of_a_damaged_file_is_read_or_said_to_be_lost(damage: Damage
 @pytest.mark.sampled(12)
 @DAMAGED
 def test_the_report_of_a_damaged_file_names_every_doubt_and_no_other(damage: Damage) -> None:
-    report = api.check(FILES / damage.file)
+    report = sheetgen.check(FILES / damage.file)
     assert {told(problem) for problem in report.problems if problem.code != "missing-results"} == set(
         FINDINGS.get(damage.file, ())
     )
@@ -74,12 +74,12 @@ def test_every_damaged_file_that_is_kept_is_tested_and_the_other_way_round() -> 
     ],
 )
 def test_an_altered_pairing_is_said_with_who_where_and_the_rule_it_breaks(file: str, found: str, rule: str) -> None:
-    (problem,) = [problem for problem in api.check(FILES / file).problems if problem.code == "pairing-altered"]
+    (problem,) = [problem for problem in sheetgen.check(FILES / file).problems if problem.code == "pairing-altered"]
     assert (problem.found, problem.data["rule"]) == (found, rule)
 
 
 def test_who_plays_twice_and_who_not_at_all_after_an_alteration_is_said() -> None:
-    problems = api.check(FILES / "pairing-altered.xlsx").problems
+    problems = sheetgen.check(FILES / "pairing-altered.xlsx").problems
     (problem,) = [problem for problem in problems if problem.code == "pairing-altered"]
     assert (problem.data["round"], problem.data["board"]) == (1, 1)
     assert (problem.data["twice"], problem.data["idle"]) == (["3"], ["4"])
@@ -91,7 +91,7 @@ def test_a_board_of_a_team_event_whose_players_were_deleted_is_an_altered_pairin
     row = table.rows[2,]
     gone = {(row, table.columns[side]): None for side in ("white", "black")}
     path.write_bytes(patch(one.data, {one.book.sheets[table.sheet].title: gone}))
-    problems = [problem for problem in api.check(path).problems if problem.code == "pairing-altered"]
+    problems = [problem for problem in sheetgen.check(path).problems if problem.code == "pairing-altered"]
     assert [(problem.found, problem.data["round"], problem.data["board"]) for problem in problems] == [(" – ", 1, 2)]
 
 
@@ -100,11 +100,11 @@ def test_a_board_of_a_team_event_whose_players_were_deleted_is_an_altered_pairin
 def test_a_workbook_of_another_format_is_read_and_never_written(file: str, tmp_path: Path) -> None:
     copy = tmp_path / file
     copy.write_bytes((FILES / file).read_bytes())
-    assert [row.id for row in api.rank(copy).standings.rows] == [
-        row.id for row in api.rank(FILES / "formulas-respelled.xlsx").standings.rows
+    assert [row.id for row in sheetgen.rank(copy).standings.rows] == [
+        row.id for row in sheetgen.rank(FILES / "formulas-respelled.xlsx").standings.rows
     ]
     with pytest.raises(FileProblem) as refusal:
-        api.rank(copy, write=True)
+        sheetgen.rank(copy, write=True)
     assert refusal.value.problems[0].code in ("ods-file", "old-xls")
     assert copy.read_bytes() == (FILES / file).read_bytes()
 
@@ -119,7 +119,7 @@ def spoilt(tmp_path: Path, title: str) -> Path:
 def test_a_shown_sheet_that_is_damaged_is_said_with_its_file(tmp_path: Path) -> None:
     path = spoilt(tmp_path, "Standings")
     with pytest.raises(FileProblem) as refusal:
-        api.rank(path)
+        sheetgen.rank(path)
     (problem,) = refusal.value.problems
     assert (problem.code, problem.where.file, problem.where.sheet) == ("damaged-workbook", str(path), "Standings")
 
@@ -137,7 +137,7 @@ def test_a_sheet_of_which_a_bit_was_lost_is_refused_by_rank_and_check_alike(tmp_
     path = tmp_path / "spoilt.xlsx"
     for sheet in open_package(workbook()).sheets:
         path.write_bytes(with_a_wrong_checksum(workbook(), sheet.part))
-        for command in (api.rank, api.check):
+        for command in (sheetgen.rank, sheetgen.check):
             with pytest.raises(FileProblem) as refusal:
                 command(path)
             assert refusal.value.problems[0].code == "damaged-workbook", sheet
@@ -145,7 +145,7 @@ def test_a_sheet_of_which_a_bit_was_lost_is_refused_by_rank_and_check_alike(tmp_
 
 def test_ranking_does_not_need_a_hidden_sheet_but_its_audit_says_that_it_is_damaged(tmp_path: Path) -> None:
     path = spoilt(tmp_path, "Calc ranking")
-    assert api.rank(path).standings.rows
+    assert sheetgen.rank(path).standings.rows
     with pytest.raises(FileProblem) as refusal:
-        api.check(path)
+        sheetgen.check(path)
     assert refusal.value.problems[0].where.sheet == "Calc ranking"

@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from sheetgen import api
+import sheetgen
 from sheetgen.xlsx.source import open_source
 from sheetgen.xlsx.write import write
 from tests.berger.events import case
@@ -46,7 +46,7 @@ def judged(tmp_path: Path, name: str, data: bytes) -> tuple[Any, ...]:
     """The ranking of a file, and what is said of it."""
     path = tmp_path / name
     path.write_bytes(data)
-    ranking = api.rank(path)
+    ranking = sheetgen.rank(path)
     standings = [(row.id, row.rank, dict(row.values)) for row in ranking.standings.rows]
     doubts = {(problem.code, problem.found) for problem in ranking.problems}
     return standings, doubts, [(one.sheet, one.cell, one.shown, one.recomputed) for one in ranking.discrepancies]
@@ -122,7 +122,7 @@ def test_lists_may_be_sorted_and_filtered(
 @pytest.mark.parametrize("kind", ["xlsx", "ods", "xls"])
 def test_every_system_ranks_as_before(tmp_path: Path, kind: str, system: str) -> None:
     demo = tmp_path / "demo.xlsx"
-    api.new(system, demo, **SMALL[system])
+    sheetgen.new(system, demo, **SMALL[system])
     data = demo.read_bytes()
     before = judged(tmp_path, "before.xlsx", data)
     assert judged(tmp_path, f"after.{kind}", calc.edit(data, HARMLESS.replace("INSIDE", ""), kind)) == before

@@ -10,7 +10,7 @@ from pathlib import Path
 
 import pytest
 
-from sheetgen import api
+import sheetgen
 from sheetgen.errors import FileProblem, ProblemsFound
 from sheetgen.usecases.reading.readback import audit, read_workbook
 from tests.damage.edits import Parts, edited, in_sheet, part_of, parts_of, replaced
@@ -76,14 +76,14 @@ def differing(before: Parts, after: Parts) -> dict[str, set[str]]:
 
 def test_filling_a_decorated_workbook_changes_the_cells_filled_and_nothing_else(event: Path, results: Path) -> None:
     before = parts_of(event.read_bytes())
-    api.fill(event, results=results)
+    sheetgen.fill(event, results=results)
     assert differing(before, parts_of(event.read_bytes())) == {part_of(before, "Rounds"): {"E16"}}
 
 
 def test_writing_the_official_ranking_changes_its_sheets_only(event: Path, results: Path) -> None:
-    api.fill(event, results=results)
+    sheetgen.fill(event, results=results)
     before = parts_of(event.read_bytes())
-    api.rank(event, write=True)
+    sheetgen.rank(event, write=True)
     after = parts_of(event.read_bytes())
     assert shown(before) < shown(after)  # what is written is hidden until then
     changed = differing(before, after | {BOOK: before[BOOK]})
@@ -92,12 +92,12 @@ def test_writing_the_official_ranking_changes_its_sheets_only(event: Path, resul
 
 
 def test_after_filling_every_formula_of_ours_shows_the_new_figures(event: Path, results: Path) -> None:
-    api.fill(event, results=results)
+    sheetgen.fill(event, results=results)
     assert audit(read_workbook(event.read_bytes()), hidden=True) == ([], [])
 
 
 def test_after_filling_no_formula_of_the_club_shows_an_old_figure(event: Path, results: Path) -> None:
-    api.fill(event, results=results)
+    sheetgen.fill(event, results=results)
     parts = parts_of(event.read_bytes())
     assert parts["xl/worksheets/photos.xml"].count(b"<v>") == 0
     assert b'fullCalcOnLoad="1"' in parts["xl/workbook.xml"]
@@ -107,7 +107,7 @@ def test_filling_after_rows_were_inserted_leaves_the_marks_of_the_blocks_right(t
     moved = Path(__file__).parent.parent / "data" / "damage" / "columns-inserted.xlsx"
     path = tmp_path / "moved.xlsx"
     path.write_bytes(moved.read_bytes())
-    api.fill(path, results=results)
+    sheetgen.fill(path, results=results)
     read = read_workbook(path.read_bytes())
     assert read.problems == []
     assert read.entries["rounds", 3, 2, "result"] == "0-1"
@@ -118,7 +118,7 @@ def test_a_formula_in_an_entry_is_never_overwritten(tmp_path: Path, results: Pat
     path.write_bytes((Path(__file__).parent.parent / "data" / "damage" / "formula-in-an-entry.xlsx").read_bytes())
     before = path.read_bytes()
     with pytest.raises(ProblemsFound) as refusal:
-        api.fill(path, results=results, replace_entries=True)
+        sheetgen.fill(path, results=results, replace_entries=True)
     assert refusal.value.problems[0].code == "formula-in-the-way"
     assert path.read_bytes() == before
 
@@ -129,7 +129,7 @@ def test_a_result_whose_cell_is_gone_is_said_and_nothing_is_written(tmp_path: Pa
     path.write_bytes(edited(workbook(), merge))
     before = path.read_bytes()
     with pytest.raises(ProblemsFound) as refusal:
-        api.fill(path, results=results)
+        sheetgen.fill(path, results=results)
     assert refusal.value.problems[0].code == "no-cell-for-entry"
     assert path.read_bytes() == before
 
@@ -137,7 +137,7 @@ def test_a_result_whose_cell_is_gone_is_said_and_nothing_is_written(tmp_path: Pa
 def test_a_damaged_sheet_of_the_club_does_not_stop_a_fill(tmp_path: Path, results: Path) -> None:
     path = tmp_path / "spoilt.xlsx"
     path.write_bytes(edited(decorated(), replaced("xl/worksheets/photos.xml", "</row>", "<row>")))
-    api.fill(path, results=results)
+    sheetgen.fill(path, results=results)
     assert read_workbook(path.read_bytes()).entries["rounds", 3, 2, "result"] == "0-1"
 
 
@@ -145,11 +145,11 @@ def test_a_damaged_sheet_of_the_club_does_not_stop_a_fill(tmp_path: Path, result
 
 ENDLESSLY = """
 import sys
-from sheetgen import api
+import sheetgen
 print("ready", flush=True)
 while True:
     for results in sys.argv[2:]:
-        api.fill(sys.argv[1], results=results, replace_entries=True)
+        sheetgen.fill(sys.argv[1], results=results, replace_entries=True)
 """
 
 
@@ -159,7 +159,7 @@ def test_whoever_kills_the_program_at_any_moment_finds_a_whole_file(event: Path,
     other.write_text("round,board,result\n3,2,1-0\n", "utf-8")
     whole = set()
     for source in (results, other):
-        api.fill(event, results=source, replace_entries=True)
+        sheetgen.fill(event, results=source, replace_entries=True)
         whole.add(event.read_bytes())
     rng = random.Random(5)
     for _ in range(15):
@@ -176,10 +176,10 @@ FULL_DISK = """
 import resource, signal, sys
 signal.signal(signal.SIGXFSZ, signal.SIG_IGN)
 resource.setrlimit(resource.RLIMIT_FSIZE, (9000, 9000))
-from sheetgen import api
+import sheetgen
 from sheetgen.errors import FileProblem
 try:
-    api.fill(sys.argv[1], results=sys.argv[2])
+    sheetgen.fill(sys.argv[1], results=sys.argv[2])
 except FileProblem as refusal:
     print(refusal.problems[0].code)
 """
@@ -206,6 +206,6 @@ def test_a_folder_nobody_may_write_in_leaves_the_workbook_as_it_was(
 
     monkeypatch.setattr("sheetgen.store.files._write_and_sync", refuse)
     with pytest.raises(FileProblem) as refusal:
-        api.fill(event, results=results)
+        sheetgen.fill(event, results=results)
     assert refusal.value.problems[0].data["reason"] == "not-permitted"
     assert event.read_bytes() == before

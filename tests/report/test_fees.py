@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 from naive import fees as plain
 
-from sheetgen import api
+import sheetgen
 from sheetgen.model.tournament import TournamentSpec
 from sheetgen.systems.berger.spec import BergerSpec
 from sheetgen.systems.registry import described
@@ -201,7 +201,7 @@ def test_an_entry_that_cannot_be_is_an_error_with_its_cell(tmp_path: Path, key: 
     cell, _ = book.kept()[key]
     title = book.sheets[cell.sheet].title
     path.write_bytes(patch(write(book, {}), {title: {(cell.row, cell.col): value}}, {}))
-    found = [problem for problem in api.check(path).problems if problem.is_error]
+    found = [problem for problem in sheetgen.check(path).problems if problem.is_error]
     assert [(problem.code, problem.where.sheet, bool(problem.where.cell)) for problem in found] == [(code, title, True)]
 
 
@@ -209,7 +209,7 @@ def test_what_is_above_the_scale_is_asked_about_and_two_indemnities_are_refused(
     spec, path = BergerSpec(lang="en", count=3, order=ORDER, extras=("fees",)), tmp_path / "event.xlsx"
     entries = fee(1, norms_extra=50_01, equipment=20_00, agreed=50_00, old="x")
     path.write_bytes(write(described(spec)[1], entries))
-    found = {problem.code: problem.is_error for problem in api.check(path).problems if problem.where.cell}
+    found = {problem.code: problem.is_error for problem in sheetgen.check(path).problems if problem.where.cell}
     assert found == {"above-scale": False, "two-indemnities": True}
 
 
@@ -221,4 +221,4 @@ def test_everything_typed_is_read_back(tmp_path: Path) -> None:
     read, _, problems = open_workbook(path)
     assert {key: value for key, value in read.entries.items() if value not in (None, "")} == entries
     assert [problem for problem in problems if problem.is_error and problem.code != "two-indemnities"] == []
-    assert api.check(path).discrepancies == ()
+    assert sheetgen.check(path).discrepancies == ()

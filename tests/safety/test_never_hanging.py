@@ -12,7 +12,7 @@ from typing import Any
 
 import pytest
 
-from sheetgen import api
+import sheetgen
 from sheetgen.errors import FileProblem
 from sheetgen.store import files
 from sheetgen.store.batch import State, guard, recalc
@@ -165,14 +165,14 @@ def test_a_foreign_file_is_never_read_in_this_process_because_no_child_starts(
     monkeypatch.setattr(foreign.subprocess, "run", refuse)
     event = ods(tmp_path, "<t:table-row><t:table-cell><p:p>a</p:p></t:table-cell></t:table-row>")
     with pytest.raises(FileProblem) as refusal:
-        api.check(event)
+        sheetgen.check(event)
     assert refusal.value.problems[0].code == "child-cannot-start"
 
 
 def test_a_browser_has_no_processes_and_reads_it_itself(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(foreign, "IN_BROWSER", True)
     monkeypatch.delattr(foreign.subprocess, "run")
-    assert api.check(ROOT / "tests/data/damage/saved.ods").total > 0
+    assert sheetgen.check(ROOT / "tests/data/damage/saved.ods").total > 0
 
 
 # ------------------------------------------------------------------------------------------------- hostile contents
@@ -207,7 +207,7 @@ def test_a_list_made_to_fill_the_memory_is_refused_at_once(tmp_path: Path, kind:
         archive.writestr("content.xml", content)
     start = time.process_time()
     with pytest.raises(FileProblem) as refusal:
-        api.new("berger", None, players=path)
+        sheetgen.new("berger", None, players=path)
     assert time.process_time() - start < 0.5
     assert refusal.value.problems[0].code in {"too-large", "damaged-workbook"}
 

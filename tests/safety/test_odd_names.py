@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from sheetgen import api
+import sheetgen
 from sheetgen.cli import main
 
 
@@ -17,7 +17,7 @@ from sheetgen.cli import main
 @pytest.mark.parametrize("how", ["--json", "--csv", "--html"])
 def test_a_name_that_is_no_text_is_told_all_the_same(how: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     workbook = tmp_path / os.fsdecode(b"sort\xe9.xlsx")
-    api.new("berger", workbook, count=4)
+    sheetgen.new("berger", workbook, count=4)
     told, kept = io.BytesIO(), tmp_path / "kept"
     monkeypatch.setattr(sys, "stdout", io.TextIOWrapper(told, encoding="utf-8", write_through=True))
     monkeypatch.setattr(sys, "argv", ["sheetgen", "rank", str(workbook), how, f"{how}-out", str(kept)])

@@ -13,7 +13,7 @@ from unittest.mock import patch
 
 import pytest
 
-from sheetgen import api
+import sheetgen
 from sheetgen.cli import main
 from sheetgen.errors import SheetgenError
 from sheetgen.store import batch
@@ -33,7 +33,7 @@ def _list(folder: Path, round_: int) -> Path:
 
 
 def _fill(round_: int) -> Writer:
-    return lambda workbook: api.fill(workbook, results=_list(workbook.parent, round_))
+    return lambda workbook: sheetgen.fill(workbook, results=_list(workbook.parent, round_))
 
 
 def _merge(workbook: Path) -> object:
@@ -58,7 +58,7 @@ def _pair(workbook: Path) -> object:
 WRITERS: Mapping[str, Writer] = {
     "fill": _fill(1),
     "fill another": _fill(2),
-    "rank": lambda workbook: api.rank(workbook, write=True),
+    "rank": lambda workbook: sheetgen.rank(workbook, write=True),
     "merge": _merge,
     "recalc": _recalc,
     "pair": _pair,
@@ -72,7 +72,7 @@ def season(folder: Path, swiss: bool) -> Path:
     if swiss:
         workbook.write_bytes(blank(4, 3, random.Random(1), lang="en"))
     else:
-        api.new("berger", workbook, count=4)
+        sheetgen.new("berger", workbook, count=4)
         read = read_workbook(workbook.read_bytes())
         entries = {("rounds", 3, board, "result"): "1-0" for board in (1, 2)}
         (folder / "copy.xlsx").write_bytes(changed(read, entries))

@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 from openpyxl.reader.excel import load_workbook
 
-from sheetgen import api
+import sheetgen
 from sheetgen.errors import NoSuchSize
 from sheetgen.systems.swiss.making import certain_rounds, most_rounds, playable
 from sheetgen.usecases.opening import changed
@@ -32,7 +32,7 @@ WISHES += [(f"call{number}", ("H", "Z", "F", "P")) for number in (1, 2, 3)]
 @cache
 def paired(rounds: int) -> bytes:
     """Seven players of whom so many rounds are paired; White has won every game of those before the last."""
-    data = bytes(api.new("swiss", count=7, rounds=4, spare=1, lang="en")[0])
+    data = bytes(sheetgen.new("swiss", count=7, rounds=4, spare=1, lang="en")[0])
     data = changed(read_workbook(data), {("players", n, "name"): name for n, name in enumerate(NAMES, start=1)})
     for number in range(1, rounds + 1):
         data = pair_workbook(data, "").data or b""

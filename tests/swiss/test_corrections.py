@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from sheetgen import api
+import sheetgen
 from sheetgen.usecases import corrections
 from sheetgen.usecases.opening import changed
 from sheetgen.usecases.pairing_workbook import check_pairings, pair_workbook
@@ -24,7 +24,7 @@ WHY = ("--reason", "agreed")
 
 @cache
 def paired(rounds: int) -> bytes:
-    data = bytes(api.new("swiss", count=7, rounds=4, spare=1, lang="en")[0])
+    data = bytes(sheetgen.new("swiss", count=7, rounds=4, spare=1, lang="en")[0])
     typed: dict[Key, Any] = {("players", n, "name"): name for n, name in enumerate(NAMES, start=1)}
     data = changed(read_workbook(data), typed | {("players", n, "rating"): 2000 - 50 * n for n in range(1, 8)})
     for number in range(1, rounds + 1):

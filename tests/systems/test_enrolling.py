@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from sheetgen import api
+import sheetgen
 from sheetgen.errors import Problem, SheetgenError
 from sheetgen.exchange.reading import Loaded
 from sheetgen.i18n.catalogue import LANGUAGES, words
@@ -34,7 +34,7 @@ ASKED: dict[str, dict[str, Any]] = {
 
 @cache
 def blank(system: str) -> bytes:
-    return bytes(api.new(system, lang="en", **ASKED[system])[0])
+    return bytes(sheetgen.new(system, lang="en", **ASKED[system])[0])
 
 
 def entered(data: bytes, listed: Sequence[Player], replaces: bool = False) -> tuple[bytes, Filling]:
@@ -176,7 +176,7 @@ OF_TEAMS: dict[str, tuple[dict[str, Any], dict[Key, Any]]] = {
 def teams_event(system: str, begun: bool) -> bytes:
     asked, typed = OF_TEAMS[system]
     listed = Loaded(TEAMS[:2] if system == "scheveningen" else TEAMS)
-    data = bytes(api.new(system, teams=listed, lang="en", **asked)[0])
+    data = bytes(sheetgen.new(system, teams=listed, lang="en", **asked)[0])
     read = read_workbook(data)
     if begun and system == "league":
         match = next(match for match in read.schedule.rounds[0])
@@ -240,7 +240,7 @@ def test_a_player_of_a_league_who_is_spelt_otherwise_stays_at_his_boards() -> No
 @pytest.mark.slow
 def test_a_list_does_not_say_who_plays_in_which_pool_but_may_say_more_of_those_who_are_in() -> None:
     listed = Loaded(tuple(Player(name) for name in (*NAMES, "Gus")))
-    data = bytes(api.new("berger", players=listed, pools=2, one_file=True, lang="en")[0])
+    data = bytes(sheetgen.new("berger", players=listed, pools=2, one_file=True, lang="en")[0])
     done, _ = entered(data, [Player("Eva", 1777)])
     assert 1777 in read_workbook(done).entries.values()
     assert [problem.code for problem in refused(data, [ZOE])] == ["players-into-pools"]

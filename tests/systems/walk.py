@@ -5,18 +5,23 @@ from collections.abc import Callable, Iterable, Iterator, Mapping
 from pathlib import Path
 from typing import Any
 
-from sheetgen import api, resources
+import sheetgen
+from sheetgen import resources
 from sheetgen.errors import BadOptions, SheetgenError
 from sheetgen.explanations import text_lines
 from sheetgen.i18n.catalogue import LANGUAGES, words
 from sheetgen.present import reports
+from sheetgen.store.making import new_files
 from sheetgen.systems.pairable import Pairable
 from sheetgen.systems.registry import SYSTEMS, options_of, through
 from sheetgen.systems.system import System
+from sheetgen.usecases.making import make
+from sheetgen.usecases.opening import changed
 from sheetgen.usecases.pairing_workbook import pair_workbook
 from sheetgen.usecases.reading.readback import read_workbook
 from sheetgen.workbook.cells import Key
 from sheetgen.workbook.codecs import RESULT
+from tests.by_path import open_workbook
 from tests.languages import WRITTEN_TOGETHER
 
 ROOT = Path(__file__).parent.parent.parent
@@ -94,7 +99,7 @@ def _refusals(system: System) -> Iterator[str]:
     foreign = next(name for name in everything if name not in mine)
     for what, asked in (("another system's option", {foreign: 3}), ("nothing", {})):
         try:
-            api.make(system.id, **asked)
+            make(system.id, **asked)
         except (BadOptions, SheetgenError):
             continue
         yield f"refusal of {what}"
@@ -106,7 +111,7 @@ def _event(system: System, lang: str) -> Iterator[str]:
         ("fill", _filled),
         ("rank", _ranked),
         ("explain", _explained),
-        ("check", lambda path, lang: api.check(path).clean),
+        ("check", lambda path, lang: sheetgen.check(path).clean),
         ("write", _written),
     )
     with tempfile.TemporaryDirectory(prefix="sheetgen-walk-") as folder:
@@ -129,44 +134,44 @@ def _made(system: System, lang: str, folder: Path) -> Path:
     asked = dict(VARIANTS.get(system.id) or system.sizes[0].asked)
     if "match_sheets" in asked:
         asked["match_sheets"] = str(folder / asked["match_sheets"])
-    made = api.new_files(through(system.id), folder / "event.xlsx", title=TITLE, lang=lang, **asked)
-    return next(path for path in made.paths if api.open_workbook(path)[0].spec.system == system.id)
+    made = new_files(through(system.id), folder / "event.xlsx", title=TITLE, lang=lang, **asked)
+    return next(path for path in made.paths if open_workbook(path)[0].spec.system == system.id)
 
 
 def _filled(path: Path, lang: str) -> bool:
     """White wins every game; where rounds are paired one by one, those of each as soon as it is paired."""
-    read = api.open_workbook(path)[0]
+    read = open_workbook(path)[0]
     pairable = SYSTEMS[read.spec.system].pair
     if pairable is not None:
         names = {pairable.name(number): f"Player {number}" for number in range(1, 9)}
-        path.write_bytes(_played(api.changed(read, names), pairable, read.spec.rounds))
-        return api.open_workbook(path)[1].entered > 0
+        path.write_bytes(_played(changed(read, names), pairable, read.spec.rounds))
+        return open_workbook(path)[1].entered > 0
     keys: dict[Key, Any] = {key: "1-0" for key, (_, codec) in read.book.inputs().items() if codec is RESULT}
-    path.write_bytes(api.changed(read, keys))
-    return bool(keys) and api.open_workbook(path)[1].entered > 0
+    path.write_bytes(changed(read, keys))
+    return bool(keys) and open_workbook(path)[1].entered > 0
 
 
 def _played(data: bytes, pairable: Pairable, rounds: int) -> bytes:
     for number in range(1, rounds + 1):
         paired = pair_workbook(data, "event.xlsx")
         results = {pairable.result(number, board.number): "1-0" for board in paired.round.boards}
-        data = api.changed(read_workbook(paired.data or data), results)
+        data = changed(read_workbook(paired.data or data), results)
     return data
 
 
 def _ranked(path: Path, lang: str) -> bool:
-    found = api.rank(path)
+    found = sheetgen.rank(path)
     facts = reports.ranking_json(found, words(lang))
     shown = reports.ranking_text(found, words(lang)), reports.ranking_html(found, words(lang))
     return bool(facts["standings"]) and found.complete and not found.has_errors and all(shown)
 
 
 def _explained(path: Path, lang: str) -> bool:
-    return bool(list(text_lines(api.explain(api.rank(path), lang), words(lang))))
+    return bool(list(text_lines(sheetgen.explain(sheetgen.rank(path), lang), words(lang))))
 
 
 def _written(path: Path, lang: str) -> bool:
-    if not api.open_workbook(path)[0].official_spots():
+    if not open_workbook(path)[0].official_spots():
         return True  # a match sheet has no official ranking
-    api.rank(path, write=True)
-    return api.check(path).clean
+    sheetgen.rank(path, write=True)
+    return sheetgen.check(path).clean

@@ -5,7 +5,7 @@ from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
-from sheetgen import api
+import sheetgen
 from sheetgen.errors import BadOptions, error
 from sheetgen.present import batch, norms, prizes, ratings
 from sheetgen.present.forms import as_csv, as_json
@@ -28,7 +28,7 @@ def fill(asked: Question) -> Answer:
     lists = {field: listed for field in ("results", "players", "teams") if (listed := asked.listed(field))}
     given = {field: listed.name for field, listed in lists.items()}
     with in_folder([asked.file, *lists.values()]):
-        done = api.fill(name, **given, replace_entries=asked.flag("replace"))  # type: ignore[arg-type]
+        done = sheetgen.fill(name, **given, replace_entries=asked.flag("replace"))  # type: ignore[arg-type]
         data = Path(name).read_bytes()
     told = text(words.say("fill.done", path=name, count=done.cells), GOOD)
     files = (Offered(name, words["web.file.workbook"], data, main=True, replaces=True),)
