@@ -1,4 +1,4 @@
-"""The use-cases take bytes: here are those that the tests call with a path."""
+"""The cores of the operations take bytes: here are those that the tests call with a path."""
 
 from pathlib import Path
 from typing import Any
@@ -6,40 +6,43 @@ from typing import Any
 from sheetgen.exchange import tables
 from sheetgen.exchange.columns import Headers
 from sheetgen.exchange.reading import RawTable
-from sheetgen.store.files import StrPath, given, given_too
-from sheetgen.usecases import exporting, norms, opening, prizes, publishing, ratings
+from sheetgen.operations import export as exporting
+from sheetgen.operations import norms, prizes, ratings
+from sheetgen.operations import publish as publishing
+from sheetgen.operations.reading import opening
+from sheetgen.store.files import StrPath, read_file, read_optional
 
 
 def read_rows(path: StrPath, known: Headers) -> RawTable:
-    return tables.read_rows(given(path), known)
+    return tables.read_rows(read_file(path), known)
 
 
 def open_workbook(path: StrPath) -> opening.Opened:
-    return opening.open_workbook(given(path))
+    return opening.open_workbook(read_file(path))
 
 
 def ratings_of(path: StrPath, players: StrPath | None = None, **asked: Any) -> ratings.Ratings:
-    return ratings.ratings(given(path), players=given_too(players), **asked)
+    return ratings.ratings_of(read_file(path), players=read_optional(players), **asked)
 
 
-def norms_of(path: StrPath, asked: norms.Asked) -> norms.Norms:
-    return norms.norms(given(path), asked)
+def norms_of(path: StrPath, asked: norms.NormOptions) -> norms.Norms:
+    return norms.norms_of(read_file(path), asked)
 
 
 def prizes_of(
     path: StrPath,
     fund: StrPath | None = None,
-    announced: prizes.Announced | None = None,
+    announced: prizes.PrizeOptions | None = None,
     *,
     players: StrPath | None = None,
     **asked: Any,
 ) -> prizes.Prizes:
-    return prizes.prizes(given(path), given_too(fund), announced, players=given_too(players), **asked)
+    return prizes.prizes_of(read_file(path), read_optional(fund), announced, players=read_optional(players), **asked)
 
 
 def publication(path: Path) -> publishing.Publication:
-    return publishing.publication(given(path))
+    return publishing.publication(read_file(path))
 
 
 def export_path(path: Path, style: Any, target: str | None = None) -> tuple[exporting.Exported, ...]:
-    return exporting.export_file(given(path), style, target)
+    return exporting.export_file(read_file(path), style, target)

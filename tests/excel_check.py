@@ -5,8 +5,8 @@ from collections.abc import Mapping
 from pathlib import Path
 
 import sheetgen
-from sheetgen.usecases.opening import changed
-from sheetgen.usecases.reading.readback import read_workbook
+from sheetgen.operations.reading.opening import apply_changes
+from sheetgen.operations.reading.readback import read_workbook
 from sheetgen.workbook.cells import Key
 from sheetgen.xlsx.patch import patch
 from tests.example import ROOT
@@ -28,10 +28,10 @@ def files(folder: Path) -> dict[str, bytes]:
         made[path.name] = path.read_bytes()
         path.unlink()
     lists.unlink()
-    robin = changed(read_workbook(made["1-round-robin.xlsx"]), FIRST_ROUND)
+    robin = apply_changes(read_workbook(made["1-round-robin.xlsx"]), FIRST_ROUND)
     made["1-round-robin.xlsx"] = patch(robin, WRONG)
     cup = {("games", number, "result"): "1-0" for number in (1, 2, 3, 4)}
-    made["2-cup.xlsx"] = changed(read_workbook(made["2-cup.xlsx"]), cup)
+    made["2-cup.xlsx"] = apply_changes(read_workbook(made["2-cup.xlsx"]), cup)
     return made | {"3-open.xlsx": (ROOT / "examples" / "swiss" / "event.xlsx").read_bytes()}
 
 

@@ -14,6 +14,11 @@ from functools import cache
 from sheetgen.exchange.file import File
 from sheetgen.exchange.trf.writing import write_trf
 from sheetgen.i18n.catalogue import words
+from sheetgen.operations.new import workbook_of
+from sheetgen.operations.pairing.report_file import pair_trf
+from sheetgen.operations.pairing.rounds import PairOptions
+from sheetgen.operations.publish import Publication, publication
+from sheetgen.operations.ratings import ratings_of
 from sheetgen.present import explained, reports
 from sheetgen.present.forms import as_csv, as_json
 from sheetgen.present.pairing import round_json
@@ -22,11 +27,6 @@ from sheetgen.present.site.frame import Options
 from sheetgen.present.site.pages import site
 from sheetgen.present.swiss import Telling
 from sheetgen.systems.berger.spec import BergerSpec
-from sheetgen.usecases.making import workbook_of
-from sheetgen.usecases.pairing import Asked
-from sheetgen.usecases.pairing_trf import pair_trf
-from sheetgen.usecases.publishing import Publication, publication
-from sheetgen.usecases.ratings import ratings
 from sheetgen.workbook.cells import Key
 from tests.example import ROOT
 from tests.publish.sites import SWISS, SYSTEMS, TODAY, event_of, in_language
@@ -96,7 +96,7 @@ def paired() -> Mapping[str, str]:
     for seed, after in ((1, 0), (1, 2), (1, 3), (10, 1), (10, 3), (10, 6)):
         data = write_trf(random_events.event("swiss", seed)).data
         for edition, lang in (("fide-2026", "en"), ("fide-2016", "fr")):
-            made = pair_trf(data, "open.trf", Asked(pairing=edition, after_round=after), explain=True)
+            made = pair_trf(data, "open.trf", PairOptions(pairing=edition, after_round=after), explain=True)
             whole, one, text = Telling.of(made, None), Telling.of(made, "1"), words(lang)
             forms = {"text": whole.text(text), "one": one.text(text), "html": whole.html(text)}
             forms |= {"json": as_json(whole.json(text)), "facts": as_json(round_json(made, text))}
@@ -109,7 +109,7 @@ def rated() -> Mapping[str, str]:
     """A small cup by both rules, and by another kind of play."""
     found = {}
     for rules, kind, lang in (("livre", None, "fr"), ("fide", None, "en"), ("fide", "rapid", "de")):
-        made, text = ratings(File("cup.trf", TRF.encode()), rules=rules, kind=kind), words(lang)
+        made, text = ratings_of(File("cup.trf", TRF.encode()), rules=rules, kind=kind), words(lang)
         rows = as_csv(ratings_rows(made, text))
         forms = {"text": ratings_text(made, text), "json": as_json(ratings_json(made, text)), "csv": rows}
         found |= {f"{rules} {kind} {form}": each for form, each in forms.items()}

@@ -11,15 +11,15 @@ from pathlib import Path
 from typing import Literal
 
 import sheetgen
+from sheetgen.operations.fill import ListFile, fill_workbook
+from sheetgen.operations.pairing.workbook import pair_workbook
+from sheetgen.operations.reading.opening import apply_changes
+from sheetgen.operations.reading.readback import read_workbook
 from sheetgen.present.site.frame import Options
 from sheetgen.present.site.pages import site
 from sheetgen.store.lists import load_results
 from sheetgen.store.pages import write_folder
 from sheetgen.systems.registry import SYSTEMS
-from sheetgen.usecases.filling import Listed, fill
-from sheetgen.usecases.opening import changed
-from sheetgen.usecases.pairing_workbook import pair_workbook
-from sheetgen.usecases.reading.readback import read_workbook
 from tests.contact import contact_sheet, pages_of
 from tests.example import FOLDER, ROOT
 from tests.oracle import libreoffice
@@ -67,15 +67,17 @@ def steps_of_an_open(folder: Path, lang: str) -> None:
     sheetgen.new("swiss", path, players=OPEN / "players.csv", rounds=5, lang=lang, **facts)
     tour = SYSTEMS["swiss"].demo
     assert tour is not None
-    data = changed(read_workbook(path.read_bytes()), tour.typed)
-    first = Listed(load_results(OPEN / "results.csv"), "results.csv")
+    data = apply_changes(read_workbook(path.read_bytes()), tour.typed)
+    first = ListFile(load_results(OPEN / "results.csv"), "results.csv")
     lines = tuple(line for line in first.loaded.items if line.round == "1")
     for number, shown in enumerate(STEPS):
         if number == 1:
             data = pair_workbook(data, "").data or data
         elif number:
             read = read_workbook(data)
-            data = changed(read, fill(read, results=replace(first, loaded=replace(first.loaded, items=lines))).changes)
+            data = apply_changes(
+                read, fill_workbook(read, results=replace(first, loaded=replace(first.loaded, items=lines))).changes
+            )
         path.write_bytes(data)
         _keep(path, folder / f"{lang}-{number}", lang, shown)
 

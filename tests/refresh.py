@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator
 
-from sheetgen.store import ready
+from sheetgen.operations import templates as ready
 from tests import layouts, output_dumps, problem_page, tiebreak_page, workbook_dumps
 from tests.branded.club_templates import club_templates
 from tests.example import ROOT, filled_event

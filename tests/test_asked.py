@@ -1,4 +1,4 @@
-"""What is typed reaches the use-case it is for, every option in its place; and how a command ends by what was found."""
+"""What is typed reaches its operation, every option in its place; and how a command ends by what was found."""
 
 import importlib
 import json
@@ -10,15 +10,17 @@ from typing import Any
 
 import pytest
 
+import sheetgen
 from sheetgen.commands import completion, recalc
 from sheetgen.errors import FileProblem, Problem, error, warning
 from sheetgen.exchange.file import File
-from sheetgen.store import batch, ready, returned
-from sheetgen.store.batch import Line, Recalculated
+from sheetgen.operations.batch import match_sheets as returned
+from sheetgen.operations.batch.line import Line
+from sheetgen.operations.norms import NormOptions
+from sheetgen.operations.pairing.rounds import PairOptions as ToPair
+from sheetgen.operations.prizes import PrizeOptions
+from sheetgen.operations.recalc import Interrupted, Recalculated
 from sheetgen.systems.shared.returned import Merged
-from sheetgen.usecases.norms import Asked
-from sheetgen.usecases.pairing import Asked as ToPair
-from sheetgen.usecases.prizes import Announced
 from tests.cases import for_each
 from tests.terminal import run
 
@@ -31,58 +33,58 @@ RANKED: dict[str, Any] = dict.fromkeys(
 )
 PRIZED: dict[str, Any] = dict.fromkeys(("players", "order", "rules"))
 
-# The command line; the use-case; what it is given, by place and by name.
+# The command line; the operation; what it is given, by place and by name.
 ASKED: list[tuple[str, str, tuple[Any, ...], dict[str, Any]]] = [
     ("fill a.xlsx", "fill", (A,), NO_LISTS | {"rating_kind": "standard", "replace_entries": False, "force": False}),
     ("fill a.xlsx --players p --teams t --results r --rating-kind rapid --replace -o b.xlsx --force", "fill", (A,),
      {"players": Path("p"), "teams": Path("t"), "results": Path("r"), "rating_list": None, "rating_kind": "rapid",
       "replace_entries": True, "output": B, "force": True}),
-    ("fill a.xlsx --from e -o b.xlsx --force", "store.filling.fill_template", (A, Path("e"), B), {"force": True}),
+    ("fill a.xlsx --from e -o b.xlsx --force", "fill_template", (A, Path("e"), B), {"force": True}),
     ("rank a.xlsx", "rank", (A,), RANKED | {"lots": False, "write": False, "force": False}),
     ("rank a.xlsx --players p --order X --rules livre --after-round 3 --lots --seed s --explain-for Ada --system swiss "
      "--match-points 3/1/0 --forfeit-penalty 2 --write -o b.xlsx --force", "rank", (A,),
      {"players": Path("p"), "about": "Ada", "order": "X", "rules": "livre", "after_round": 3, "lots": True, "seed": "s",
       "system": "swiss", "match_points": "3/1/0", "forfeit_penalty": "2", "write": True, "output": B, "force": True}),
-    ("ratings a.xlsx", "usecases.ratings.ratings", (HERE,), dict.fromkeys(("kind", "rules", "players", "index"))),
-    ("ratings a.xlsx --kind blitz --rules fide --players a.xlsx", "usecases.ratings.ratings", (HERE,),
+    ("ratings a.xlsx", "operations.ratings.ratings_of", (HERE,), dict.fromkeys(("kind", "rules", "players", "index"))),
+    ("ratings a.xlsx --kind blitz --rules fide --players a.xlsx", "operations.ratings.ratings_of", (HERE,),
      {"kind": "blitz", "rules": "fide", "players": HERE, "index": None}),
-    ("norms a.xlsx", "usecases.norms.norms", (HERE, Asked(), None, None), {}),
+    ("norms a.xlsx", "operations.norms.norms_of", (HERE, NormOptions(), None, None), {}),
     ("norms a.xlsx --title GM --before --rules fide --host FRA --waived --least-games 7 --players a.xlsx",
-     "usecases.norms.norms", (HERE, Asked("GM", True, "fide", "FRA", True, 7), HERE, None), {}),
-    ("prizes a.xlsx", "usecases.prizes.prizes", (HERE, None, Announced()), PRIZED | {"individuals": False}),
+     "operations.norms.norms_of", (HERE, NormOptions("GM", True, "fide", "FRA", True, 7), HERE, None), {}),
+    ("prizes a.xlsx", "operations.prizes.prizes_of", (HERE, None, PrizeOptions()), PRIZED | {"individuals": False}),
     ("prizes a.xlsx --fund a.xlsx --method place --cumulative --unit 5 --least 10 --on 2026-05-01 --played-off Ada "
-     "--played-off Bob --individuals --order X --rules livre", "usecases.prizes.prizes",
-     (HERE, HERE, Announced("place", True, "5", "10", date(2026, 5, 1), ("Ada", "Bob"))),
+     "--played-off Bob --individuals --order X --rules livre", "operations.prizes.prizes_of",
+     (HERE, HERE, PrizeOptions("place", True, "5", "10", date(2026, 5, 1), ("Ada", "Bob"))),
      {"players": None, "order": "X", "rules": "livre", "individuals": True}),
-    ("merge a.xlsx b.xlsx -o c.xlsx", "store.merging.merge", ([A, B], Path("c.xlsx")), {"force": False}),
-    ("pair event.trf", "usecases.pairing_trf.pair_trf", (TRF, "event.trf", ToPair()), {}),
+    ("merge a.xlsx b.xlsx -o c.xlsx", "merge", ([A, B], Path("c.xlsx")), {"force": False}),
+    ("pair event.trf", "operations.pairing.report_file.pair_trf", (TRF, "event.trf", ToPair()), {}),
     ("pair event.trf --pairing fide-2016 --accelerate baku --rounds 7 --first-colour b --after-round 2",
-     "usecases.pairing_trf.pair_trf", (TRF, "event.trf", ToPair("fide-2016", "baku", 7, "b", 2)), {}),
-    ("pair event.trf --explain", "usecases.pairing_trf.pair_trf", (TRF, "event.trf", ToPair()),
+     "operations.pairing.report_file.pair_trf", (TRF, "event.trf", ToPair("fide-2016", "baku", 7, "b", 2)), {}),
+    ("pair event.trf --explain", "operations.pairing.report_file.pair_trf", (TRF, "event.trf", ToPair()),
      {"explain": True}),
-    ("pair event.trf --check", "usecases.pairing_trf.check_trf", (TRF, "event.trf", ToPair()), {}),
-    ("pair a.xlsx", "usecases.pairing_workbook.pair_workbook", (ZIP, "a.xlsx", None, "", ""), {"explain": False}),
-    ("pair a.xlsx --hand 1-2 --reason why --after-round 2", "usecases.pairing_workbook.pair_workbook",
+    ("pair event.trf --check", "operations.pairing.report_file.check_trf", (TRF, "event.trf", ToPair()), {}),
+    ("pair a.xlsx", "operations.pairing.workbook.pair_workbook", (ZIP, "a.xlsx", None, "", ""), {"explain": False}),
+    ("pair a.xlsx --hand 1-2 --reason why --after-round 2", "operations.pairing.workbook.pair_workbook",
      (ZIP, "a.xlsx", 2, "1-2", "why"), {"explain": False}),
-    ("pair a.xlsx --explain-board 2", "usecases.pairing_workbook.pair_workbook", (ZIP, "a.xlsx", None, "", ""),
+    ("pair a.xlsx --explain-board 2", "operations.pairing.workbook.pair_workbook", (ZIP, "a.xlsx", None, "", ""),
      {"explain": True}),
-    ("pair a.xlsx --explain-for Ada", "usecases.pairing_workbook.pair_workbook", (ZIP, "a.xlsx", None, "", ""),
+    ("pair a.xlsx --explain-for Ada", "operations.pairing.workbook.pair_workbook", (ZIP, "a.xlsx", None, "", ""),
      {"explain": True}),
-    ("pair a.xlsx --html", "usecases.pairing_workbook.pair_workbook", (ZIP, "a.xlsx", None, "", ""),
+    ("pair a.xlsx --html", "operations.pairing.workbook.pair_workbook", (ZIP, "a.xlsx", None, "", ""),
      {"explain": True}),
-    ("pair a.xlsx --html-out p", "usecases.pairing_workbook.pair_workbook", (ZIP, "a.xlsx", None, "", ""),
+    ("pair a.xlsx --html-out p", "operations.pairing.workbook.pair_workbook", (ZIP, "a.xlsx", None, "", ""),
      {"explain": True}),
-    ("pair a.xlsx --check", "usecases.pairing_workbook.check_pairings", (ZIP, "a.xlsx"), {}),
-    ("pair a.xlsx --accept --reason why", "usecases.pairing_workbook.accept", (ZIP, "a.xlsx", "why", ""), {}),
-    ("pair a.xlsx --accept --hand 1-2 --reason why", "usecases.pairing_workbook.accept",
+    ("pair a.xlsx --check", "operations.pairing.workbook.check_pairings", (ZIP, "a.xlsx"), {}),
+    ("pair a.xlsx --accept --reason why", "operations.pairing.workbook.accept", (ZIP, "a.xlsx", "why", ""), {}),
+    ("pair a.xlsx --accept --hand 1-2 --reason why", "operations.pairing.workbook.accept",
      (ZIP, "a.xlsx", "why", "1-2"), {}),
-    ("pair a.xlsx --unpair --reason why", "usecases.pairing_workbook.unpair", (ZIP, "why"), {}),
-    ("pair a.xlsx --unpair --after-round 2 --reason why", "usecases.pairing_workbook.go_back", (ZIP, 2, "why"), {}),
-    ("export a.xlsx -o e.trf", "usecases.exporting.style_for", (None, None), {}),
-    ("export a.xlsx -o e.TRFX --edition 16 --for papi", "usecases.exporting.style_for", (16, "papi"), {}),
-    ("export a.xlsx -o e.csv --for papi", "usecases.exporting_tables.export_tables", (HERE, ".csv", "papi"), {}),
-    ("demo", "store.ready.demo", (Path("sheetgen-demo"),), {"lang": "en", "force": False}),
-    ("demo d --force", "store.ready.demo", (Path("d"),), {"lang": "en", "force": True}),
+    ("pair a.xlsx --unpair --reason why", "operations.pairing.workbook.unpair", (ZIP, "why"), {}),
+    ("pair a.xlsx --unpair --after-round 2 --reason why", "operations.pairing.workbook.go_back", (ZIP, 2, "why"), {}),
+    ("export a.xlsx -o e.trf", "operations.export.style_for", (None, None), {}),
+    ("export a.xlsx -o e.TRFX --edition 16 --for papi", "operations.export.style_for", (16, "papi"), {}),
+    ("export a.xlsx -o e.csv --for papi", "operations.export_tables.export_tables", (HERE, ".csv", "papi"), {}),
+    ("demo", "operations.demo.demo", (Path("sheetgen-demo"),), {"lang": "en", "force": False}),
+    ("demo d --force", "operations.demo.demo", (Path("d"),), {"lang": "en", "force": True}),
 ]  # fmt: skip
 
 
@@ -95,14 +97,14 @@ def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
 
 
 def door(path: str) -> tuple[Any, str]:
-    """The module a use-case is in, and its name there."""
+    """The module a operation is in, and its name there."""
     *module, name = path.split(".")
     return importlib.import_module(".".join(("sheetgen", *module))), name
 
 
 @pytest.fixture
 def told(monkeypatch: pytest.MonkeyPatch) -> Any:
-    """Runs a command whose use-case only notes what it is given."""
+    """Runs a command whose operation only notes what it is given."""
 
     def of(line: str, path: str) -> list[tuple[tuple[Any, ...], dict[str, Any]]]:
         given: list[tuple[tuple[Any, ...], dict[str, Any]]] = []
@@ -152,7 +154,7 @@ def test_what_makes_no_sense_together_is_refused_and_nothing_written() -> None:
 
 @dataclass
 class Found:
-    """What a use-case finds, as far as a command asks: what to say, and whether something is wrong."""
+    """What a operation finds, as far as a command asks: what to say, and whether something is wrong."""
 
     problems: tuple[Problem, ...] = ()
     has_errors: bool = False
@@ -165,9 +167,9 @@ class Found:
 
 
 ENDS = [
-    ("ratings", "usecases.ratings.ratings", "present.ratings.ratings_text"),
-    ("norms", "usecases.norms.norms", "present.norms.norms_text"),
-    ("prizes", "usecases.prizes.prizes", "present.prizes.prizes_text"),
+    ("ratings", "operations.ratings.ratings_of", "present.ratings.ratings_text"),
+    ("norms", "operations.norms.norms_of", "present.norms.norms_text"),
+    ("prizes", "operations.prizes.prizes_of", "present.prizes.prizes_text"),
     ("rank", "rank", "present.explained.ranking_text"),
 ]
 
@@ -207,7 +209,7 @@ def test_check_looks_at_every_workbook_and_ends_by_the_worst(monkeypatch: pytest
 @pytest.mark.usefixtures("folder")
 def test_fill_says_how_much_was_entered_where(monkeypatch: pytest.MonkeyPatch) -> None:
     doubt = Found((warning("season-undated", found="why", count=1),))
-    for path, line in (("fill", "fill a.xlsx"), ("store.filling.fill_template", "fill a.xlsx --from e -o b")):
+    for path, line in (("fill", "fill a.xlsx"), ("fill_template", "fill a.xlsx --from e -o b")):
         monkeypatch.setattr(*door(path), lambda *_, **__: doubt)
         done = run(*line.split())
         assert done.returncode == 0 and "7" in done.stdout and "a.xlsx" in done.stdout and "“why”" in done.stderr
@@ -220,15 +222,15 @@ def test_pair_writes_the_workbook_itself_and_a_report_file_only_where_it_is_aske
     found = Found((warning("season-undated", found="why", count=1),), data=ZIP + b"new")
     for name in ("round_text", "round_json", "round_rows"):
         monkeypatch.setattr(*door(f"present.pairing.{name}"), lambda found, words, name=name: name)
-    monkeypatch.setattr(*door("usecases.pairing_workbook.pair_workbook"), lambda *_, **__: found)
-    monkeypatch.setattr(*door("usecases.pairing_trf.pair_trf"), lambda *_, **__: found)
+    monkeypatch.setattr(*door("operations.pairing.workbook.pair_workbook"), lambda *_, **__: found)
+    monkeypatch.setattr(*door("operations.pairing.report_file.pair_trf"), lambda *_, **__: found)
     assert run("pair", "a.xlsx", "--dry-run").stdout == "round_text\n" and A.read_bytes() == ZIP
     assert run("pair", "a.xlsx", "--after-round", 1).returncode == 0 and A.read_bytes() == ZIP
     done = run("pair", "a.xlsx")
     assert (done.returncode, A.read_bytes(), "a.xlsx" in done.stderr) == (0, ZIP + b"new", True)
     assert run("pair", "event.trf").returncode == 0 and Path("event.trf").read_bytes() == TRF
     assert run("pair", "event.trf", "-o", "n.xlsx").returncode == 0 and Path("n.xlsx").read_bytes() == ZIP + b"new"
-    monkeypatch.setattr(*door("usecases.pairing_workbook.unpair"), lambda data, reason: (3, ZIP))
+    monkeypatch.setattr(*door("operations.pairing.workbook.unpair"), lambda data, reason: (3, ZIP))
     assert run("pair", "a.xlsx", "--unpair").stdout == "Round 3 is taken back.\n" and A.read_bytes() == ZIP
     assert json.loads(run("pair", "a.xlsx", "--unpair", "--json").stdout) == {"unpaired": 3}
     assert run("pair", "a.xlsx", "--unpair", "--csv").stdout.split() == ['"unpaired"', "3"]
@@ -239,7 +241,7 @@ def test_pair_check_fails_where_past_rounds_differ(monkeypatch: pytest.MonkeyPat
     monkeypatch.setattr(*door("present.pairing.checked_text"), lambda found, words: "told")
     for differences, status in (((), 0), ((1,), 1)):
         found = Found(differences=differences)
-        monkeypatch.setattr(*door("usecases.pairing_workbook.check_pairings"), lambda *_, found=found: found)
+        monkeypatch.setattr(*door("operations.pairing.workbook.check_pairings"), lambda *_, found=found: found)
         done = run("pair", "a.xlsx", "--check")
         assert (done.returncode, done.stdout, A.read_bytes()) == (status, "told\n", ZIP)
 
@@ -256,7 +258,7 @@ def test_recalc_tells_match_sheets_first_and_fails_where_they_do(monkeypatch: py
         told["watch"].line(Line("a.xlsx", "Evening", "berger", 5, 6, "Anna"))
         return Recalculated((Line("a.xlsx", "Evening", "berger", 5, 6, "Anna"),))
 
-    monkeypatch.setattr(batch, "recalc", recalculated)
+    monkeypatch.setattr(sheetgen, "recalc", recalculated)
     monkeypatch.setattr(returned, "merge_found", lambda paths, write: (["a.xlsx"], [owed]) if write else None)
     done = run("recalc", "folder", "--write", "--resume", "--jobs", 3)
     first, line, summary = done.stdout.splitlines()
@@ -280,17 +282,17 @@ def test_recalc_tells_match_sheets_first_and_fails_where_they_do(monkeypatch: py
 
 def test_an_interrupted_recalc_says_how_to_go_on(monkeypatch: pytest.MonkeyPatch) -> None:
     def interrupted(*_: Any, **__: Any) -> Recalculated:
-        raise batch.Interrupted(2, 9, Path("folder.recalc-journal"))
+        raise Interrupted(2, 9, Path("folder.recalc-journal"))
 
     monkeypatch.setattr(recalc, "_merge_match_sheets", lambda paths, *_: (paths, []))
-    monkeypatch.setattr(batch, "recalc", interrupted)
+    monkeypatch.setattr(sheetgen, "recalc", interrupted)
     done = run("recalc", "folder")
     assert done.returncode == 130 and done.stdout == ""
     assert "2 of 9 workbooks" in done.stderr and "folder.recalc-journal" in done.stderr
 
 
 def test_the_tour_shows_every_event_and_ends_with_what_to_open(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(ready, "demo", lambda folder, **_: [Found(workbook="one.xlsx"), Found(workbook="two.xlsx")])
+    monkeypatch.setattr(sheetgen, "demo", lambda folder, **_: [Found(workbook="one.xlsx"), Found(workbook="two.xlsx")])
     monkeypatch.setattr(*door("present.reports.ranking_text"), lambda shown, words: f"ranking of {shown.workbook}")
     done = run("demo", "d")
     lines = done.stdout.splitlines()
@@ -308,7 +310,7 @@ def test_a_slip_of_ours_is_said_in_a_sentence(
     def fail(*_: Any, **__: Any) -> None:
         raise slip
 
-    monkeypatch.setattr(ready, "demo", fail)
+    monkeypatch.setattr(sheetgen, "demo", fail)
     done = run("demo")
     assert (done.returncode, done.stdout) == (status, "") and said in done.stderr and "Traceback" not in done.stderr
     monkeypatch.setenv("SHEETGEN_DEBUG", "1")

@@ -8,11 +8,11 @@ import pytest
 import sheetgen
 from sheetgen.errors import Problem, ProblemsFound
 from sheetgen.exchange.result_lines import ResultLine
+from sheetgen.operations.entering.by_players import ByPlayers
+from sheetgen.operations.reading.opening import apply_changes
+from sheetgen.operations.reading.readback import read_workbook
 from sheetgen.systems.registry import system_of
 from sheetgen.systems.shared.meetings import Meeting, Side
-from sheetgen.usecases.by_players import ByPlayers
-from sheetgen.usecases.opening import changed
-from sheetgen.usecases.reading.readback import read_workbook
 from tests.damage.event import workbook
 from tests.readback.subjects import NAMES, Subject, subject
 
@@ -136,7 +136,7 @@ def named_list(one: Subject, rounds: bool = True) -> str:
 def test_the_results_of_every_system_are_entered_by_the_players(name: str, tmp_path: Path) -> None:
     one, path, results = subject(name), tmp_path / "event.xlsx", tmp_path / "results.csv"
     fields = {key for key in one.entries if key[-1] == "result" or key[0] in ("grid", "sheets")}
-    path.write_bytes(changed(read_workbook(one.data), dict.fromkeys(fields)))
+    path.write_bytes(apply_changes(read_workbook(one.data), dict.fromkeys(fields)))
     emptied = read_workbook(path.read_bytes()).entries
     assert len(emptied) == len(one.entries) - len(fields) < len(one.entries)
     results.write_text(named_list(one), "utf-8")

@@ -2,7 +2,7 @@
 
 from pathlib import Path
 
-from sheetgen.usecases.reading.readback import read_workbook
+from sheetgen.operations.reading.readback import read_workbook
 from sheetgen.workbook.place import a1
 from tests.example import ROOT
 from tests.excel_check import WRONG, files

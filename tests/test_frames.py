@@ -178,8 +178,8 @@ def test_a_header_alone_is_an_empty_list(write: Write) -> None:
 
 def test_csv_needs_no_spreadsheet_library() -> None:
     program = (
-        "import sys; from sheetgen.exchange import columns, tables; from sheetgen.store.files import given;"
-        f"tables.read_rows(given({str(DATA / 'players.csv')!r}), columns.PLAYERS);"
+        "import sys; from sheetgen.exchange import columns, tables; from sheetgen.store.files import read_file;"
+        f"tables.read_rows(read_file({str(DATA / 'players.csv')!r}), columns.PLAYERS);"
         "print([name for name in ('pandas', 'numpy', 'openpyxl', 'xlsxwriter') if name in sys.modules])"
     )
     run = subprocess.run([sys.executable, "-c", program], capture_output=True, text=True, check=True)

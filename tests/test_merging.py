@@ -9,9 +9,9 @@ import pytest
 
 import sheetgen
 from sheetgen.errors import BadOptions, FileProblem, ProblemsFound, SheetgenError
-from sheetgen.store.merging import merge
+from sheetgen.operations.merge import merge
+from sheetgen.operations.reading.readback import read_workbook
 from sheetgen.systems.berger.spec import BergerSpec
-from sheetgen.usecases.reading.readback import read_workbook
 from sheetgen.workbook.cells import Key
 from sheetgen.xlsx.patch import patch
 from tests.terminal import run

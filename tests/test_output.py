@@ -14,10 +14,10 @@ from sheetgen.errors import FileProblem, NoSuchSize, Problem, ProblemsFound, err
 from sheetgen.exchange.columns import Headers
 from sheetgen.exchange.file import File
 from sheetgen.i18n.catalogue import words
+from sheetgen.operations.new import new
 from sheetgen.operations.table import plan
 from sheetgen.present.reports import message
 from sheetgen.store import files, pages
-from sheetgen.store.making import new
 from tests.cases import for_each
 from tests.example import ROOT
 

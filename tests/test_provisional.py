@@ -7,8 +7,8 @@ from typing import Any
 import pytest
 
 from sheetgen import check
-from sheetgen.usecases.opening import changed
-from sheetgen.usecases.reading.readback import read_workbook
+from sheetgen.operations.reading.opening import apply_changes
+from sheetgen.operations.reading.readback import read_workbook
 from sheetgen.workbook.desk import NAME, POSTED_ROUND, RACE, STANDINGS
 from sheetgen.workbook.values import Values
 from tests.example import ROOT
@@ -151,7 +151,7 @@ def test_an_earlier_layout_that_libreoffice_recalculates_is_in_order_while_a_rou
     for name in ("berger", "league", "molter", "swiss"):
         read = read_workbook((LAYOUT_7 / f"{name}.xlsx").read_bytes())
         results = [key for key in read.entries if key[-1] == "result"]
-        files[name] = changed(read, dict.fromkeys(results[len(results) // 2 :: 2]))
+        files[name] = apply_changes(read, dict.fromkeys(results[len(results) // 2 :: 2]))
     again = libreoffice.convert_all(files, "xlsx")
     found = {name: differing(name, data, tmp_path) for name, data in again.items()}
     assert found == {name: [] for name in files}

@@ -18,10 +18,10 @@ from openpyxl.utils.cell import coordinate_to_tuple
 import sheetgen
 from sheetgen.errors import FileProblem, ProblemsFound
 from sheetgen.exchange.file import File
+from sheetgen.operations.check import check_file
+from sheetgen.operations.reading.readback import read_workbook
+from sheetgen.operations.renew import renew_file
 from sheetgen.systems.berger.spec import BergerSpec
-from sheetgen.usecases.judging import check
-from sheetgen.usecases.reading.readback import read_workbook
-from sheetgen.usecases.renewing import renew
 from sheetgen.workbook.description import LAYOUT
 from sheetgen.xlsx.package import open_package
 from sheetgen.xlsx.patch import patch
@@ -77,16 +77,16 @@ def with_error(text: str) -> bytes:
 @pytest.mark.parametrize("path", IN_USE, ids=lambda path: "-".join(path.parts[-3:]))
 def test_every_kept_workbook_is_the_same_event_in_todays_layout(path: Path) -> None:
     old = path.read_bytes()
-    done = renew(File(path.name, old))
+    done = renew_file(File(path.name, old))
     before, after = read_workbook(old), read_workbook(done.data)
     assert (before.layout, after.layout) == (done.layout, LAYOUT)
     assert after.spec == before.spec
     assert after.entries == before.entries and len(before.entries) >= 3
     assert official(done.data) == official(old)
     assert [problem.code for problem in done.problems] == []
-    audit = check(File(path.name, done.data))
+    audit = check_file(File(path.name, done.data))
     assert not audit.discrepancies and not [each for each in audit.problems if each.is_error]
-    again = renew(File(path.name, done.data))
+    again = renew_file(File(path.name, done.data))
     assert again.data == done.data, "renewed twice it is the same"
     assert (again.came, again.anew, again.cells) == ((), (), ())
 
@@ -95,7 +95,7 @@ def test_every_kept_workbook_is_the_same_event_in_todays_layout(path: Path) -> N
 def test_journal_dealt_rounds_and_withdrawals_of_an_open_are_kept() -> None:
     """Read with another library: the sheets of rounds show the same pairings, whatever their layout."""
     old = (DATA / "layouts" / "5" / "swiss.xlsx").read_bytes()
-    data = renew(File("open.xlsx", old)).data
+    data = renew_file(File("open.xlsx", old)).data
     for title in ("Ronde 1", "Ronde 5"):
         before, after = shown(old, title), shown(data, title)
         names = {value for value in before.values() if isinstance(value, str) and " " in value}
@@ -108,7 +108,7 @@ def test_journal_dealt_rounds_and_withdrawals_of_an_open_are_kept() -> None:
 def test_what_changed_is_said_by_sheet_and_cell() -> None:
     """Another library reads the same difference at every place that is named, and at places that are not none."""
     old = (DATA / "layouts" / "7" / "scheveningen.xlsx").read_bytes()
-    done = renew(File("club.xlsx", old))
+    done = renew_file(File("club.xlsx", old))
     assert done.anew and done.cells and not done.came
     for sheet in {each.sheet for each in done.cells}:
         before, after = shown(old, sheet), shown(done.data, sheet)
@@ -126,7 +126,7 @@ def test_what_changed_is_said_by_sheet_and_cell() -> None:
 
 def test_sheets_that_came_are_named() -> None:
     old = (DATA / "formats" / "1" / "berger-example.xlsx").read_bytes()
-    done = renew(File("club.xlsx", old))
+    done = renew_file(File("club.xlsx", old))
     then, now = (open_package(data).sheets for data in (old, done.data))
     new = {sheet.name for sheet in now if sheet.state != "veryHidden"} - {sheet.name for sheet in then}
     assert set(done.came) == {name for name in new if not name.startswith("Saisies")} != set()
@@ -178,14 +178,14 @@ def related(archive: zipfile.ZipFile, part: str) -> dict[str, str]:
 @pytest.mark.parametrize(("sheet", "charts"), [("Event", 0), ("Race", 2)])  # one without a drawing, one with a chart
 def test_the_picture_of_the_club_is_kept_where_it_was(sheet: str, charts: int) -> None:
     old = with_logo(small(), sheet)
-    done = renew(File("club.xlsx", old))
+    done = renew_file(File("club.xlsx", old))
     assert done.pictures == 1 and not done.problems
     assert drawn(done.data, sheet) == ([("Our club", 1, 0, LOGO)], charts)
-    assert renew(File("again.xlsx", done.data)).data == done.data
+    assert renew_file(File("again.xlsx", done.data)).data == done.data
 
 
 def test_a_container_with_a_picture_says_of_every_part_what_it_is() -> None:
-    data = renew(File("club.xlsx", with_logo(small(), "Event"))).data
+    data = renew_file(File("club.xlsx", with_logo(small(), "Event"))).data
     with zipfile.ZipFile(BytesIO(data)) as archive:
         assert archive.testzip() is None
         types = archive.read("[Content_Types].xml").decode()
@@ -199,11 +199,11 @@ def test_a_container_with_a_picture_says_of_every_part_what_it_is() -> None:
 
 
 def test_an_entry_nobody_understands_is_kept_as_it_was_typed() -> None:
-    done = renew(File("club.xlsx", with_error("9-9")))
+    done = renew_file(File("club.xlsx", with_error("9-9")))
     title, row, col = read_workbook(done.data).spots["rounds", 1, 2, "result"]
     assert shown(done.data, title)[row + 1, col + 1] == "9-9"
     assert [problem.code for problem in done.problems] == ["unknown-result"]
-    assert renew(File("again.xlsx", done.data)).data == done.data
+    assert renew_file(File("again.xlsx", done.data)).data == done.data
 
 
 def test_a_workbook_that_would_lose_entries_is_refused_and_each_is_named(tmp_path: Path) -> None:
@@ -228,7 +228,7 @@ def test_what_people_have_added_besides_is_named_since_it_stays_behind() -> None
     book["Standings"].cell(60, 2).value = "Prize-giving at six"
     made = BytesIO()
     book.save(made)
-    done = renew(File("club.xlsx", made.getvalue()))
+    done = renew_file(File("club.xlsx", made.getvalue()))
     told = {(problem.code, problem.where.sheet, problem.found) for problem in done.problems}
     assert ("renew-sheet-left", "Our notes", "Our notes") in told
     assert ("renew-text-left", "Standings", "B60") in told

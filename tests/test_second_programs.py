@@ -14,11 +14,11 @@ import pytest
 
 import sheetgen
 from sheetgen.errors import ProblemsFound
-from sheetgen.store.filling import fill_template
+from sheetgen.operations.fill import fill_template
+from sheetgen.operations.reading.opening import apply_changes
+from sheetgen.operations.reading.readback import read_workbook
 from sheetgen.systems.registry import described
 from sheetgen.systems.shared.extras.registry import EXTRAS
-from sheetgen.usecases.opening import changed
-from sheetgen.usecases.reading.readback import read_workbook
 from sheetgen.xlsx.write import write
 from tests.branded.club_templates import club_templates
 from tests.branded.test_branded import template
@@ -81,7 +81,7 @@ def test_names_with_accents_have_their_places_whatever_the_locale_of_the_program
     read = read_workbook((ROOT / f"examples/{name}/event.xlsx").read_bytes())
     keys = sorted((key for key in read.entries if key[-1] == "name"), key=str)
     accented = {key: f"{who} {place}" for place, (key, who) in enumerate(zip(keys, cycle(ACCENTED), strict=False))}
-    renamed = read_workbook(changed(read, accented))
+    renamed = read_workbook(apply_changes(read, accented))
     sheets = gnumeric.recalculate({"event": renamed.package.data})["event"]
     assert differences(sheets, formula_cells(renamed.book, renamed.entries)) == []
 

@@ -18,10 +18,15 @@ from sheetgen.errors import BadOptions, FileProblem, ProblemsFound, error
 from sheetgen.exchange.list_lookup import list_key
 from sheetgen.exchange.reading import Loaded
 from sheetgen.model.entrants import Player, Team
-from sheetgen.store import files, filling, making, rating_index, ready, returned
-from sheetgen.store.batch import line, progress
-from sheetgen.store.batch.line import Line, Request
-from sheetgen.usecases.making import Workbook
+from sheetgen.operations import demo as tour
+from sheetgen.operations import fill as filling
+from sheetgen.operations import new as making
+from sheetgen.operations import templates as ready
+from sheetgen.operations.batch import line, progress
+from sheetgen.operations.batch import match_sheets as returned
+from sheetgen.operations.batch.line import Line, Request
+from sheetgen.operations.new import Workbook
+from sheetgen.store import files, rating_index
 from tests.cases import for_each
 from tests.test_asked import Found
 
@@ -33,7 +38,7 @@ from tests.test_asked import Found
     [("", "", "a/out.xlsx"), ("A", "", "a/out-A.xlsx"), ("m1.xlsx", "sheets", "sheets/m1.xlsx")],
 )
 def test_a_workbook_goes_where_it_was_asked_for_beside_it_or_into_its_folder(name: str, folder: str, path: str) -> None:
-    assert making.place(Path("a/out.xlsx"), Workbook(b"", name, folder)) == Path(path)
+    assert making.place_of(Path("a/out.xlsx"), Workbook(b"", name, folder)) == Path(path)
 
 
 def test_a_summary_stands_behind_what_it_sums_up_and_nothing_is_written_over(
@@ -42,8 +47,8 @@ def test_a_summary_stands_behind_what_it_sums_up_and_nothing_is_written_over(
     monkeypatch.chdir(tmp_path)
     for names, order in ((("all", "A", "B"), ["out-A", "out-B", "out-all"]), (("", "A"), ["out", "out-A"])):
         books = tuple(Workbook(name.encode(), name, "deep/x" if name == "B" else "") for name in names)
-        made = making.Made(None, books, (), None)
-        monkeypatch.setattr(making, "make", lambda system, made=made, **_: made)
+        made = making.NewWorkbooks(None, books, (), None)
+        monkeypatch.setattr(making, "make_workbooks", lambda system, made=made, **_: made)
         written = making.new_files("none", "out.xlsx")
         assert [path.stem for path in written.paths] == [each.replace("out-B", "B") for each in order]
         with pytest.raises(BadOptions) as refusal:
@@ -121,13 +126,13 @@ def test_the_tour_makes_fills_and_ranks_one_event_of_each_system(
         made[system] = asked
         out.write_bytes(b"new")
 
-    monkeypatch.setattr(ready, "new_files", new_files)
-    monkeypatch.setattr(ready, "fill", lambda workbook, results: filled.append(f"{workbook.stem} {results.is_file()}"))
-    monkeypatch.setattr(ready, "rank", lambda workbook, write: Found(workbook=f"{workbook.stem} {write}"))
-    monkeypatch.setattr(ready, "read_workbook", lambda data: data)
-    monkeypatch.setattr(ready, "changed", lambda read, typed: read + b" typed")
-    monkeypatch.setattr(ready, "play", lambda data, results, source: data + b" played")
-    shown = ready.demo(tmp_path / "d", lang="fr")
+    monkeypatch.setattr(tour, "new_files", new_files)
+    monkeypatch.setattr(tour, "fill", lambda workbook, results: filled.append(f"{workbook.stem} {results.is_file()}"))
+    monkeypatch.setattr(tour, "rank", lambda workbook, write: Found(workbook=f"{workbook.stem} {write}"))
+    monkeypatch.setattr(tour, "read_workbook", lambda data: data)
+    monkeypatch.setattr(tour, "apply_changes", lambda read, typed: read + b" typed")
+    monkeypatch.setattr(tour, "play", lambda data, results, source: data + b" played")
+    shown = tour.demo(tmp_path / "d", lang="fr")
     systems = [name for name, system in ready.SYSTEMS.items() if system.demo]
     assert list(made) == systems and [each.workbook for each in shown] == [f"{name} True" for name in systems]
     assert {asked["lang"] for asked in made.values()} == {"fr"} and all(asked["title"] for asked in made.values())
@@ -135,7 +140,7 @@ def test_the_tour_makes_fills_and_ranks_one_event_of_each_system(
     assert sorted(filled) == sorted(f"{name} True" for name in systems if name not in paired) and paired
     assert {(tmp_path / "d" / f"{name}.xlsx").read_bytes() for name in paired} == {b"new typed played"}
     with pytest.raises(BadOptions, match="folder-taken"):
-        ready.demo(tmp_path / "d")
+        tour.demo(tmp_path / "d")
 
 
 # --------------------------------------------------------------------------------------------- parts that came back
@@ -145,7 +150,7 @@ def test_parts_are_shared_out_to_their_events_and_one_of_none_goes_to_the_first(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     parts = {"a1": "a", "b1": "b", "x": "x", "a2": "a"}
-    monkeypatch.setattr(returned, "tried", parts.get)
+    monkeypatch.setattr(returned, "try_open", parts.get)
     monkeypatch.setattr(returned, "_is_of", lambda part, event: part == event)
     shared = returned._shared_out({"A": "a", "B": "b"}, [*parts, "unread"])
     assert shared == {"A": ["a1", "x", "a2", "unread"], "B": ["b1"]}
@@ -157,7 +162,7 @@ def test_a_part_that_cannot_be_read_or_is_none_is_said_and_the_others_taken(monk
             raise FileProblem(error("empty-file"))
         return SimpleNamespace(spec=SimpleNamespace(system=path.rstrip("12")))
 
-    monkeypatch.setattr(returned, "opened", opened)
+    monkeypatch.setattr(returned, "open_match_sheet", opened)
     returns: Any = SimpleNamespace(part="match")
     parts, refused = returned._parts(returns, ["match1", "bad", "berger", "match2"])
     assert [path for path, _ in parts] == ["match1", "match2"]
@@ -288,7 +293,7 @@ def test_whatever_happens_to_a_workbook_is_its_line(monkeypatch: pytest.MonkeyPa
 def test_only_what_is_in_order_is_written_or_counted(monkeypatch: pytest.MonkeyPatch) -> None:
     found = SimpleNamespace(has_errors=False)
     monkeypatch.setattr(line, "rank", lambda path, workbook_only: found)
-    monkeypatch.setattr(line, "written", lambda found, today: "written")
+    monkeypatch.setattr(line, "write_official", lambda found, today: "written")
     monkeypatch.setattr(line, "line_of", lambda found, written=False: (found, written))
     assert line._recalculate("a", Request("a", write=True)) == ("written", True)
     assert line._recalculate("a", Request("a")) == (found, False)

@@ -21,10 +21,10 @@ ON = {
     "ranking/direct.py": {"Lens.forfeits"},
     "ranking/record.py": {"Meeting.played"},
     "systems/shared/teams/posted.py": {"build_round.sorts_names"},
-    "usecases/opening.py": {"open_any.lists"},
-    "usecases/pairing_trf.py": {"settle.complete"},
+    "operations/reading/opening.py": {"open_any.lists"},
+    "operations/pairing/report_file.py": {"settle.complete"},
     "workbook/cells.py": {"Page.centred"},
-    "usecases/pairing_team_trf.py": {"settle_teams.complete"},
+    "operations/pairing/team_report_file.py": {"settle_teams.complete"},
 }
 
 NUMBERS = {

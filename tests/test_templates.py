@@ -5,7 +5,7 @@ from pathlib import Path
 import pytest
 
 from sheetgen.i18n.catalogue import LANGUAGES
-from sheetgen.usecases.reading.readback import audit, read_workbook
+from sheetgen.operations.reading.readback import audit, read_workbook
 from sheetgen.xlsx.package import open_package
 from tests.branded.club_templates import club_templates
 from tests.refresh import KEPT_OF_EVERY_LANGUAGE, kept_blanks

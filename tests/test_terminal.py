@@ -10,7 +10,7 @@ import pytest
 
 from sheetgen import commands
 from sheetgen.errors import BadOptions
-from sheetgen.store import ready
+from sheetgen.operations import templates as ready
 from sheetgen.systems.registry import SYSTEMS
 
 COMMAND = Path(sys.executable).with_name("sheetgen")

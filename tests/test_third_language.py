@@ -141,7 +141,7 @@ def test_every_command_speaks_the_language(folder: Path, tmp_path: Path) -> None
 
 @pytest.mark.slow
 def test_templates_are_named_by_the_language(folder: Path, tmp_path: Path) -> None:
-    listed = "from sheetgen.store.ready import blanks\nfor name, _ in blanks(): print(name)"
+    listed = "from sheetgen.operations.templates import blanks\nfor name, _ in blanks(): print(name)"
     names = spoken(folder, tmp_path, driver=listed).split()
     assert {name[-8:] for name in names} == {f"-{lang}.xlsx" for lang in (*LANGUAGES, "zz")}
 

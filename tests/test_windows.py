@@ -12,12 +12,12 @@ from typing import Any
 import pytest
 
 from sheetgen.errors import BadOptions, FileProblem
+from sheetgen.operations.batch import child, found, remote
+from sheetgen.operations.publish import publication
 from sheetgen.present.site.frame import Options
 from sheetgen.present.site.pages import site
 from sheetgen.store import files
-from sheetgen.store.batch import child, found, remote
 from sheetgen.store.windows import refused_part
-from sheetgen.usecases.publishing import publication
 from tests.cases import for_each
 from tests.example import ROOT
 
@@ -144,7 +144,7 @@ def test_pages_are_never_called_as_a_device(tmp_path: Path) -> None:
     events = []
     for name in ("con.xlsx", "Aux.xlsx"):
         (tmp_path / name).write_bytes(EVENT.read_bytes())
-        events.append(publication(files.given(tmp_path / name)))
+        events.append(publication(files.read_file(tmp_path / name)))
     pages = site(events, Options(datetime.date(2026, 1, 1)))
     assert {path.partition("/")[0] for path in pages if "/" in path} == {"con-2", "aux-2"}
     assert not any(refused_part(path) for path in pages)

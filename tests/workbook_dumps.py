@@ -9,9 +9,9 @@ from collections.abc import Iterator, Mapping
 from typing import Any
 
 from sheetgen.championship.book import workbook
-from sheetgen.usecases.drawing import sheets
-from sheetgen.usecases.making import make
-from sheetgen.usecases.seasons import season
+from sheetgen.operations.draw import draw_sheets
+from sheetgen.operations.new import make_workbooks
+from sheetgen.operations.season import season_of
 from tests.book_dump import dump
 from tests.draw import test_draw
 from tests.example import ROOT
@@ -61,14 +61,14 @@ NAMES = (SEASON, DRAW, GUESTS, *OPTIONS)  # the dearest last
 
 def made(name: str) -> bytes:
     if name == DRAW:
-        return sheets(test_draw.drawn(6, 5, 4, 3, 2, seed="2"), "en", "Cup")
+        return draw_sheets(test_draw.drawn(6, 5, 4, 3, 2, seed="2"), "en", "Cup")
     if name == GUESTS:
-        return sheets(test_draw.drawn(4, 3, 3, 1, 1, seed="2"), "fr", "")
+        return draw_sheets(test_draw.drawn(4, 3, 3, 1, 1, seed="2"), "fr", "")
     if name == SEASON:
         events, rules = drawn.season(100)
-        return workbook(season(events, rules_of(rules)), "it")
+        return workbook(season_of(events, rules_of(rules)), "it")
     system, options = OPTIONS[name]
-    created = make(system, **options)
+    created = make_workbooks(system, **options)
     return next(iter(created.beside.values())) if name in BESIDE else created.data
 
 

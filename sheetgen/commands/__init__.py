@@ -1,4 +1,4 @@
-"""The commands: parse, call one use-case, print, exit status. No domain rule and no spreadsheet here."""
+"""The commands: parse, call one operation, print, exit status. No domain rule and no spreadsheet here."""
 
 import contextlib
 import errno

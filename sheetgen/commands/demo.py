@@ -13,10 +13,10 @@ def demo(
     force: Force = False,
 ) -> None:
     """Make, fill, rank and show one small event of each system: the tour."""
+    import sheetgen
     from sheetgen.present import reports
-    from sheetgen.store import ready
 
-    for shown in ready.demo(folder, lang=language(), force=force):
+    for shown in sheetgen.demo(folder, lang=language(), force=force):
         print(terminal().say("demo.step", path=shown.workbook))
         print(reports.ranking_text(shown, terminal()))
     titles = {name: terminal()[f"sheet.{name}"] for name in ("grid", "rounds")}

@@ -37,11 +37,11 @@ def draw(
     force: Force = False,
 ) -> None:
     """Draw directed numbers: who draws when, from which envelope, what was drawn, and the check."""
+    import sheetgen
     from sheetgen.present import draw as reports_draw
-    from sheetgen.store import drawing
 
     asked = {"varma": varma, "groups": groups, "by": by, "seed": seed, "title": title, "lang": lang or language()}
-    made = drawing.draw(players, **asked, output=output, force=force)  # type: ignore[arg-type]
+    made = sheetgen.draw(players, **asked, output=output, force=force)  # type: ignore[arg-type]
     say(made.problems)
     forms = [
         (json_, json_out, lambda: as_json(reports_draw.draw_json(made, terminal()))),

@@ -21,9 +21,9 @@ def export(
     force: Force = False,
 ) -> None:
     """Write an event for other programs: its games as a report file, its players as a list, its crosstable."""
-    from sheetgen.operations import export as operation
+    import sheetgen
 
-    for written in operation.export(workbook, output, edition=edition, target=target, force=force):
+    for written in sheetgen.export(workbook, output, edition=edition, target=target, force=force):
         say(written.problems)
         done = "export.table" if written.is_table else "export.done"
         print(terminal().say(done, path=written.path, games=written.games))

@@ -46,12 +46,12 @@ def fill(
 
 
 def _fill_template(template: Path, event: Path, output: Path | None, force: bool, has_lists: bool) -> None:
-    from sheetgen.store import filling
+    import sheetgen
 
     if has_lists:
         raise BadOptions(error("from-with-lists"))
     if output is None:
         raise BadOptions(error("from-without-output"))
-    done = filling.fill_template(template, event, output, force=force)
+    done = sheetgen.fill_template(template, event, output, force=force)
     say(done.problems)
     print(terminal().say("fill.done", path=done.workbook, count=done.cells))

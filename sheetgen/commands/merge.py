@@ -14,9 +14,9 @@ def merge(
     force: Force = False,
 ) -> None:
     """Join copies of one event filled by different hands; contradictions are listed, and nothing is written."""
+    import sheetgen
     from sheetgen.present import batch as batch_reports
-    from sheetgen.store import merging
 
-    done = merging.merge(workbooks, output, force=force)
+    done = sheetgen.merge(workbooks, output, force=force)
     say(done.problems)
     print(batch_reports.merged_text(done, terminal()))

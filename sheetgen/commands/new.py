@@ -25,7 +25,7 @@ def _make(system: str, asked: Mapping[str, Any]) -> None:
 
 def _made(system: str, asked: Mapping[str, Any]) -> None:
 
-    from sheetgen.store.making import new_files
+    from sheetgen.operations.new import new_files
 
     made = new_files(system, **{"lang": language(), **asked})
     say(made.problems)

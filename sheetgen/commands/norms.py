@@ -27,11 +27,11 @@ def norms(
     force: Force = False,
 ) -> None:
     """Judge the title norms of an event: reached, or exactly what is missing."""
-    from sheetgen.operations import norms as operation
+    import sheetgen
     from sheetgen.present import norms as shown
 
     with rating_list(list_) as index:
-        found = operation.norms(
+        found = sheetgen.norms(
             workbook,
             title=title,
             before=before,

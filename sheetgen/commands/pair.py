@@ -27,8 +27,8 @@ from sheetgen.errors import BadOptions, Exit, FileProblem, Problem, SheetgenErro
 from sheetgen.i18n.catalogue import Words
 
 if TYPE_CHECKING:
-    from sheetgen.usecases.pairing import Asked, Checked, Paired
-    from sheetgen.usecases.pairing_workbook import Back
+    from sheetgen.operations.pairing.rounds import Checked, Paired, PairOptions
+    from sheetgen.operations.pairing.workbook import TakenBack
 
 
 def pair(
@@ -64,8 +64,8 @@ def pair(
 ) -> None:
     """Pair the next round of a Swiss by the rules of FIDE (Dutch), or check the rounds that were paired."""
     from sheetgen.exchange.trf.text import is_trf
+    from sheetgen.operations.pairing.rounds import PairOptions
     from sheetgen.store import files
-    from sheetgen.usecases.pairing import Asked
 
     if check and (output or dry_run):
         raise BadOptions(error("check-writes-nothing", found="-o" if output else "--dry-run"))
@@ -74,7 +74,7 @@ def pair(
     tells = explain or explain_for is not None or explain_board is not None or html or html_out is not None
     if check and tells:
         raise BadOptions(error("check-explains-nothing"))
-    asked = Asked(pairing, accelerate, rounds, first_colour, after_round)
+    asked = PairOptions(pairing, accelerate, rounds, first_colour, after_round)
     by_hand = ByHand(hand or "", accept, reason or "", unpair)
     data = files.read_bytes(event)
     if not (check or dry_run or output is not None or after_round is not None or is_trf(data)):
@@ -113,7 +113,7 @@ class ByHand:
 class Question:
     """What the options ask: the round or those of the past, with or without its reasons, of all boards or of one."""
 
-    asked: "Asked"
+    asked: "PairOptions"
     by_hand: ByHand
     check: bool = False
     tells: bool = False
@@ -148,7 +148,7 @@ def refuse_for_a_file(by_hand: ByHand) -> None:
         raise BadOptions(*(error("pair-only-workbook", found=name) for name in wrong))
 
 
-def refuse_for_a_workbook(asked: "Asked") -> None:
+def refuse_for_a_workbook(asked: "PairOptions") -> None:
     """A workbook says itself how it is paired."""
     names = {
         "--pairing": asked.pairing,
@@ -183,14 +183,14 @@ def free_name(event: Path, suffix: str) -> Path:
     return next(name for name in names if not name.exists())
 
 
-def _paired(data: bytes, source: str, asked: "Asked") -> Shown:
-    from sheetgen.usecases.pairing_trf import pair_trf
+def _paired(data: bytes, source: str, asked: "PairOptions") -> Shown:
+    from sheetgen.operations.pairing.report_file import pair_trf
 
     return _round(pair_trf(data, source, asked))
 
 
-def _checked(data: bytes, source: str, asked: "Asked") -> Shown:
-    from sheetgen.usecases.pairing_trf import check_trf
+def _checked(data: bytes, source: str, asked: "PairOptions") -> Shown:
+    from sheetgen.operations.pairing.report_file import check_trf
 
     return _checking(check_trf(data, source, asked))
 
@@ -202,8 +202,8 @@ def _round(found: "Paired") -> Shown:
     return Shown(partial(text, found), partial(facts, found), partial(rows, found), found.problems, found.data)
 
 
-def _explained(data: bytes, source: str, asked: "Asked", whom: str | None, board: int | None) -> Shown:
-    from sheetgen.usecases.pairing_trf import pair_trf
+def _explained(data: bytes, source: str, asked: "PairOptions", whom: str | None, board: int | None) -> Shown:
+    from sheetgen.operations.pairing.report_file import pair_trf
 
     return _telling(pair_trf(data, source, asked, explain=True), whom, board)
 
@@ -247,18 +247,18 @@ def _of_file(data: bytes, source: str, question: Question) -> Shown:
 
 
 def _of_workbook(data: bytes, source: str, question: Question) -> Shown:
-    from sheetgen.usecases import pairing_workbook as usecase
+    from sheetgen.operations.pairing import workbook as rounds
 
     asked, by_hand = question.asked, question.by_hand
     refuse_for_a_workbook(asked)
     if question.check:
-        return _checking(usecase.check_pairings(data, source))
+        return _checking(rounds.check_pairings(data, source))
     if by_hand.unpair and asked.after_round is not None:
         if not by_hand.reason:
             raise BadOptions(error("pair-reason-missing"))
-        return _back(usecase.go_back(data, asked.after_round, by_hand.reason))
+        return _back(rounds.go_back(data, asked.after_round, by_hand.reason))
     if by_hand.unpair:
-        number, changed = usecase.unpair(data, by_hand.reason)
+        number, changed = rounds.unpair(data, by_hand.reason)
         told = partial(_taken_back, number)
         return Shown(told, lambda words: {"unpaired": number}, lambda words: [["unpaired"], [number]], (), changed)
     if by_hand.accept and not by_hand.reason:
@@ -266,10 +266,8 @@ def _of_workbook(data: bytes, source: str, question: Question) -> Shown:
     if by_hand.accept and asked.after_round is not None:
         raise BadOptions(error("pair-change-past", found=str(asked.after_round)))
     if by_hand.accept:
-        return _round(usecase.accept(data, source, by_hand.reason, by_hand.pairs))
-    found = usecase.pair_workbook(
-        data, source, asked.after_round, by_hand.pairs, by_hand.reason, explain=question.tells
-    )
+        return _round(rounds.accept(data, source, by_hand.reason, by_hand.pairs))
+    found = rounds.pair_workbook(data, source, asked.after_round, by_hand.pairs, by_hand.reason, explain=question.tells)
     return _telling(found, question.whom, question.board) if question.tells else _round(found)
 
 
@@ -277,7 +275,7 @@ def _taken_back(number: int, words: Words) -> str:
     return words.say("pair.taken-back", round=number)
 
 
-def _back(found: "Back") -> Shown:
+def _back(found: "TakenBack") -> Shown:
     from sheetgen.present import pairing as present
 
     text, facts, rows = present.back_text, present.back_json, present.back_rows

@@ -44,10 +44,10 @@ def prizes(
     force: Force = False,
 ) -> None:
     """Give a fund of prizes to the final ranking: shares, categories, and why."""
-    from sheetgen.operations import prizes as operation
+    import sheetgen
     from sheetgen.present import prizes as shown
 
-    found = operation.prizes(
+    found = sheetgen.prizes(
         workbook,
         fund,
         method=method,

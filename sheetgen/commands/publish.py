@@ -24,17 +24,17 @@ def publish(
     import datetime
     import re
 
+    from sheetgen.operations.publish import publication
     from sheetgen.present.site.frame import Options
     from sheetgen.present.site.pages import site
-    from sheetgen.store.files import given, is_file
+    from sheetgen.store.files import is_file, read_file
     from sheetgen.store.pages import write_folder
-    from sheetgen.usecases.publishing import publication
 
     if is_file(folder):  # the last workbook stands where the folder was forgotten
         raise BadOptions(error("usage-missing", found="DIR", command="sheetgen publish"))
     if url and not re.fullmatch(r"https?://[^\s\"'<>?#]+", url):
         raise BadOptions(error("usage-bad-value", found=url, option=URL, command="sheetgen publish"))
-    events = [publication(given(path)) for path in workbooks]
+    events = [publication(read_file(path)) for path in workbooks]
     say(problem for event in events for problem in event.found.problems)
     pages = site(events, Options(datetime.date.today(), categories, url, refresh=refresh), one_file)
     say(write_folder(folder, pages, force))

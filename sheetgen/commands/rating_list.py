@@ -19,7 +19,7 @@ def rating_list(path: Path | None) -> "Iterator[RatingIndex | None]":
     if path is None:
         yield None
         return
-    from sheetgen.store.batch.progress import Bar
+    from sheetgen.operations.batch.progress import Bar
     from sheetgen.store.rating_index import open_list
 
     bar = Bar()

@@ -23,11 +23,11 @@ def ratings(
     force: Force = False,
 ) -> None:
     """Work out the change of everybody's rating, game by game, and the performances."""
-    from sheetgen.operations import ratings as operation
+    import sheetgen
     from sheetgen.present import ratings as shown
 
     with rating_list(list_) as index:
-        found = operation.ratings(workbook, kind=kind, rules=rules, players=players, rating_list=index)
+        found = sheetgen.ratings(workbook, kind=kind, rules=rules, players=players, rating_list=index)
     say(found.problems)
     forms = [
         (json_, json_out, lambda: as_json(shown.ratings_json(found, terminal()))),

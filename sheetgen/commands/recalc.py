@@ -8,6 +8,7 @@ from sheetgen.commands.shared import Csv, CsvOut, Force, Json, JsonOut, as_csv, 
 from sheetgen.errors import Exit
 
 if TYPE_CHECKING:
+    from sheetgen.operations.batch.line import Line
     from sheetgen.systems.shared.returned import Merged
 
 
@@ -24,22 +25,23 @@ def recalc(
     force: Force = False,
 ) -> None:
     """Recalculate many workbooks, one line each; a bad one never stops the others."""
+    import sheetgen
+    from sheetgen.operations.batch.progress import Bar
+    from sheetgen.operations.recalc import Interrupted, Watch
     from sheetgen.present import batch as batch_reports
-    from sheetgen.store import batch
-    from sheetgen.store.batch.progress import Bar
 
     bar, lines = Bar(), not (json_ or csv)
 
-    def show(line: batch.Line) -> None:
+    def show(line: "Line") -> None:
         bar.clear()
         if lines:
             print(batch_reports.line_text(line, terminal()), flush=bar.alive)
 
-    watch = batch.Watch(show, bar)
+    watch = Watch(show, bar)
     paths, seasons = _merge_match_sheets(paths, write, lines)
     try:
-        found = batch.recalc(paths, jobs=jobs, write=write, resume=resume, scheduler=scheduler, watch=watch)
-    except batch.Interrupted as interruption:
+        found = sheetgen.recalc(paths, jobs=jobs, write=write, resume=resume, scheduler=scheduler, watch=watch)
+    except Interrupted as interruption:
         bar.clear()
         say([interruption.problem])
         raise
@@ -55,7 +57,7 @@ def recalc(
 
 def _merge_match_sheets(paths: list[str], write: bool, lines: bool) -> "tuple[list[str], list[Merged]]":
     """Take the match sheets of leagues into their seasons first; what remains is recalculated."""
-    from sheetgen.store import returned
+    from sheetgen.operations.batch import match_sheets as returned
 
     found = returned.merge_found(paths, write=write)
     if found is None:

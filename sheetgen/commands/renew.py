@@ -16,10 +16,10 @@ def renew(
     force: Force = False,
 ) -> None:
     """Make the workbook of the same event anew, in today's layout, every entry kept; say what is not as it was."""
+    import sheetgen
     from sheetgen.present import renewing as present
-    from sheetgen.store import renewing
 
-    done = renewing.renew(workbook, output, force=force)
+    done = sheetgen.renew(workbook, output, force=force)
     say(done.problems)
     outputs = [(json_, json_out, lambda: as_json(present.renewed_json(done, terminal())))]
     deliver(lambda: present.renewed_text(done, terminal()), outputs, force)

@@ -49,9 +49,9 @@ def season(
     force: Force = False,
 ) -> None:
     """Count one championship out of many events."""
+    from sheetgen.operations import season as seasons
+    from sheetgen.operations.batch.progress import Bar
     from sheetgen.present import season as shown
-    from sheetgen.store import seasons
-    from sheetgen.store.batch.progress import Bar
     from sheetgen.store.pages import write_folder
 
     seasons.check_target(output, force)
@@ -62,7 +62,7 @@ def season(
     bar.clear()
     say(found.problems)
     if output is not None:
-        say(seasons.write(found, output, lang or language(), title or "", force))
+        say(seasons.write_season(found, output, lang or language(), title or "", force))
     if pages is not None:
         made = shown.season_pages(found, lang or language(), title or "", categories, one_file)
         say(write_folder(pages, made, force))

@@ -40,11 +40,11 @@ class Shown(Systems):
 
     def _show(self, system: str, asked: Mapping[str, Any]) -> None:
 
-        from sheetgen.usecases.making import show
+        from sheetgen.operations.table import show_printed
 
         forms = {option.name: asked.get(option.name) for option in FORMS}
         own = {name: value for name, value in asked.items() if name not in forms}
-        found = show(str(self.name), system, **own)
+        found = show_printed(str(self.name), system, **own)
         makers = [
             (bool(forms["json"]), forms["json_out"], lambda: as_json(found.json())),
             (bool(forms["csv"]), forms["csv_out"], lambda: as_csv(found.rows())),

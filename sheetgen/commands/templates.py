@@ -10,12 +10,12 @@ from sheetgen.commands.shared import Force, terminal
 
 def templates(folder: Annotated[Path, typer.Argument(metavar="DIR")], force: Force = False) -> None:
     """Write blank workbooks of every common size, in French and in English."""
-    from sheetgen.store import ready
-    from sheetgen.store.batch.progress import Bar
+    import sheetgen
+    from sheetgen.operations.batch.progress import Bar
 
     bar = Bar()
     try:
-        written = ready.templates(folder, force=force, watch=bar)
+        written = sheetgen.templates(folder, force=force, watch=bar)
     finally:
         bar.clear()
     print(terminal().say("templates.done", count=len(written), path=folder))

@@ -11,7 +11,7 @@ from sheetgen.commands.shared import say, terminal
 from sheetgen.errors import Exit
 
 if TYPE_CHECKING:
-    from sheetgen.store.watching import Step
+    from sheetgen.operations.watch import Step
 
 EVERY = 1.0  # seconds between two looks
 
@@ -20,8 +20,8 @@ def watch(
     workbook: Annotated[Path, typer.Argument(metavar="WB")],
 ) -> None:
     """Follow a workbook, and pair the next round when all results of one are saved; ends with Ctrl-C."""
+    from sheetgen.operations.watch import Watcher
     from sheetgen.present.pairing_page import pairing_page
-    from sheetgen.store.watching import Watcher
 
     watcher = Watcher(workbook, pairing_page)
     try:

@@ -1,12 +1,190 @@
-"""``norms``: which title norms are reached, and exactly what is missing."""
+"""``norms``: which title norms are reached, and exactly what is missing; ``norms_of`` is the core on bytes."""
 
-from sheetgen.operations.lists import RatingList, opened
-from sheetgen.rating.editions import LIVRE
-from sheetgen.rating.mix import LEAST_GAMES
+import datetime
+from collections import Counter
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from sheetgen.errors import BadOptions, Problem, error, warning
+from sheetgen.exchange.file import File
+from sheetgen.exchange.list_lookup import Index, too_old
+from sheetgen.model.entrants import Player
+from sheetgen.operations.rating_list import RatingList, opened_list
+from sheetgen.operations.reading.individual_events import IndividualEvent, open_event, with_rating_list
+from sheetgen.rating.card import (
+    ARRANGED,
+    KNOCKOUT,
+    OPEN,
+    SWISS,
+    Bout,
+    RatedEvent,
+    fide_title,
+    is_woman,
+    played,
+    points,
+)
+from sheetgen.rating.editions import LIVRE, RULES, STANDARD, edition_of
+from sheetgen.rating.mix import LEAST_GAMES, Conditions
+from sheetgen.rating.norms import Candidate, NormVerdict, judged
+from sheetgen.rating.opening import Foreseen, MissingOpponents, foreseen, wanted
+from sheetgen.rating.openness import has_many_foreigners, is_great
+from sheetgen.rating.titles import NORM_TITLES, Title, titles_to_earn
 from sheetgen.store import files
 from sheetgen.store.files import StrPath
-from sheetgen.usecases import norms as core
-from sheetgen.usecases.norms import Norms
+from sheetgen.systems.shared.options import one_of
+
+LEAST_ALLOWED = ("7", "8", "9")  # N3
+ROUNDS_A_DAY = 2
+LONGEST_DAYS = 90
+
+
+@dataclass(frozen=True, slots=True)
+class NormOptions:
+    """What the file does not tell: the titles, the edition, the host's federation, what is waived, the games needed."""
+
+    title: str | None = None
+    before: bool = False
+    rules: str = LIVRE
+    host: str = ""
+    waived: bool = False
+    least_games: int = LEAST_GAMES
+
+    def check(self) -> None:
+        if self.title is not None:
+            one_of("--title", self.title, tuple(NORM_TITLES))
+        one_of("--rules", self.rules, RULES)
+        one_of("--least-games", str(self.least_games), LEAST_ALLOWED)
+
+
+@dataclass(frozen=True, slots=True)
+class Norm:
+    """One player and one title: what he made of it, or before the event what he could make."""
+
+    number: int
+    player: Player
+    title: Title
+    verdict: NormVerdict | None = None
+    foreseen: Foreseen | None = None
+    wanted: MissingOpponents | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class NormEvent:
+    """The norms of one event (a pool, or the whole) and the conditions it gives them."""
+
+    name: str
+    field: RatedEvent
+    conditions: Conditions
+    norms: tuple[Norm, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Norms:
+    """What ``norms`` finds."""
+
+    source: str
+    asked: NormOptions
+    events: tuple[NormEvent, ...]
+    problems: tuple[Problem, ...]
+    has_errors: bool = False
+
+
+def norms_of(file: File, asked: NormOptions, players: File | None = None, index: Index | None = None) -> Norms:
+    """N: every player and every title he could still earn."""
+    asked.check()
+    event = open_event(file, players)
+    if index is not None:
+        event = with_rating_list(event, index, STANDARD)
+    events = tuple(_of_field(name, field, event, asked) for name, field in event.fields)
+    problems = [*event.problems, *(too_old(index, event.first_day) if index else [])]
+    problems += [problem for each in events for problem in _remarks(each, event, asked)]
+    return Norms(event.source, asked, events, tuple(problems), event.has_errors)
+
+
+def _of_field(name: str, field: RatedEvent, event: IndividualEvent, asked: NormOptions) -> NormEvent:
+    named = {number: player for number, player in field.players.items() if player.name}
+    conditions = _conditions(field, event, asked)
+    made = _before(field, named, conditions, asked) if asked.before else _after(field, named, conditions, asked)
+    return NormEvent(name, field, conditions, tuple(made))
+
+
+def _conditions(field: RatedEvent, event: IndividualEvent, asked: NormOptions) -> Conditions:
+    """N5: the federations are waived by a decision, or because the Swiss is open to all of them."""
+    host = (asked.host or event.host).strip().upper()
+    waived = asked.waived or event.waived or (field.format == SWISS and bool(host) and has_many_foreigners(field, host))
+    edition = edition_of(asked.rules, event.first_day)
+    facts = (field.format, field.rounds, len(field.players), asked.rules, edition.least_unrated)
+    return Conditions(*facts, waived, asked.least_games)
+
+
+def _titles(player: Player, asked: NormOptions) -> list[Title]:
+    if asked.title:
+        return [NORM_TITLES[asked.title]]
+    return [NORM_TITLES[code] for code in titles_to_earn(fide_title(player), is_woman(player))]
+
+
+def _after(field: RatedEvent, named: dict[int, Player], conditions: Conditions, asked: NormOptions) -> Iterator[Norm]:
+    cards, lost_all = field.cards, _lost_all(field)
+    for number, player in named.items():
+        candidate = Candidate(number, player.federation.strip().upper(), cards[number], lost_all)
+        for title in _titles(player, asked):
+            yield Norm(number, player, title, judged(title, candidate, conditions))
+
+
+def _lost_all(field: RatedEvent) -> frozenset[int]:
+    """N7: the unrated who scored nothing against the rated."""
+    cards = field.cards
+    return frozenset(
+        number
+        for number, player in field.players.items()
+        if player.rating is None and not points([bout for bout in played(cards[number]) if bout.rating is not None])
+    )
+
+
+def _before(field: RatedEvent, named: dict[int, Player], conditions: Conditions, asked: NormOptions) -> Iterator[Norm]:
+    """N11: only where everybody meets everybody are the opponents known."""
+    if not conditions.round_robin:
+        raise BadOptions(error("norms-before-not-closed"))
+    empty = [number for number in field.players if number not in named]
+    for number, player in named.items():
+        for title in _titles(player, asked):
+            possible = foreseen(title, number, named, conditions)
+            yield Norm(number, player, title, None, possible, wanted(title, number, named, empty, conditions))
+
+
+def _remarks(event: NormEvent, opened: IndividualEvent, asked: NormOptions) -> Iterator[Problem]:
+    """N5, N8, N9: what the event itself does to its norms."""
+    blank = [player.name for player in event.field.players.values() if player.name and not player.federation.strip()]
+    if blank:
+        yield warning("norm-without-federation", count=len(blank), names=", ".join(blank[:5]))
+    if event.field.format in (KNOCKOUT, ARRANGED) and asked.rules != LIVRE:
+        yield warning("norm-format-by-leave")
+    if event.field.format == SWISS and not asked.before:
+        if is_great(event.field):
+            yield warning("norm-great-swiss")
+        else:
+            yield warning("norm-small-swiss")
+    if any(_is_open(bouts) for bouts in event.field.cards.values()) and not asked.before:
+        yield warning("norm-games-open")
+    yield from _days(opened)
+
+
+def _is_open(bouts: tuple[Bout, ...]) -> bool:
+    return any(bout.kind == OPEN for bout in bouts)
+
+
+def _days(opened: IndividualEvent) -> Iterator[Problem]:
+    """N8: two rounds a day at most."""
+    if opened.read is None:
+        return
+    days = Counter(
+        str(day) for key, day in opened.read.entries.items() if key[0] == "plan" and key[-1] == "date" and day
+    )
+    crowded = sorted(day for day, rounds in days.items() if rounds > ROUNDS_A_DAY)
+    if crowded:
+        yield warning("norm-rounds-a-day", found=crowded[0], count=days[crowded[0]], most=ROUNDS_A_DAY)
+    if opened.first_day and opened.last_day and opened.last_day - opened.first_day > datetime.timedelta(LONGEST_DAYS):
+        yield warning("norm-too-long", most=LONGEST_DAYS)
 
 
 def norms(
@@ -45,6 +223,6 @@ def norms(
     >>> any(norm.verdict is not None and norm.verdict.reached for event in judged.events for norm in event.norms)
     False
     """
-    asked = core.Asked(title, before, rules, host, waived, least_games)
-    with opened(rating_list) as index:
-        return core.norms(files.given(event), asked, files.given_too(players), index)
+    asked = NormOptions(title, before, rules, host, waived, least_games)
+    with opened_list(rating_list) as index:
+        return norms_of(files.read_file(event), asked, files.read_optional(players), index)

@@ -1,13 +1,32 @@
 """``table`` and ``plan``: a pairing table or the plan of a cup, without a workbook."""
 
 from collections.abc import Sequence
-from typing import Protocol, cast
+from typing import Any, Protocol, cast
 
+from sheetgen.errors import BadOptions, error
+from sheetgen.operations.new import refuse_other_options
 from sheetgen.pairing.knockout_plan import Plan
 from sheetgen.pairing.molter import MolterTable
 from sheetgen.pairing.molter_generated import GeneratedTable
 from sheetgen.pairing.scheveningen import ScheveningenTable
-from sheetgen.usecases.making import show
+from sheetgen.systems.printed import Shown
+from sheetgen.systems.registry import (
+    printed,
+    shown,
+)
+
+
+def show_printed(command: str, name: str, **asked: Any) -> Shown:
+    """What a command shows of a system without a workbook: a pairing table, a plan of play."""
+    found = shown(command, name)
+    if found is None:
+        raise BadOptions(error("bad-option", found=name, option="SYSTEM", allowed=", ".join(printed(command))))
+    mine = {option.name for option in found.options}
+    if asked.keys() - mine:
+        known = (option for each in printed(command).values() for option in each.options)
+        others = {option.name: option for option in known if option.name not in mine}
+        refuse_other_options(name, found.options, others, asked)
+    return Shown(found, found.make(**{option: value for option, value in asked.items() if option in mine}))
 
 
 class RoundRobinTable(Protocol):
@@ -42,7 +61,7 @@ def table(system: str, count: int | None = None, **options: object) -> Table:
     >>> sheetgen.table("berger", 5).rounds[0]
     ((1, None), (2, 5), (3, 4))
     """
-    return cast(Table, show("table", system, count=count, **options).value)
+    return cast(Table, show_printed("table", system, count=count, **options).value)
 
 
 def plan(system: str, count: int, **options: object) -> Plan:
@@ -64,4 +83,4 @@ def plan(system: str, count: int, **options: object) -> Plan:
     >>> [(row.name, row.matches, row.byes) for row in plan.rows]
     [('quarter-final', 1, 3), ('semi-final', 2, 0), ('final', 1, 0)]
     """
-    return cast(Plan, show("plan", system, count=count, **options).value)
+    return cast(Plan, show_printed("plan", system, count=count, **options).value)

@@ -4,10 +4,11 @@ from collections.abc import Sequence
 from typing import Any
 
 from sheetgen.i18n.catalogue import Words
+from sheetgen.operations.batch.line import Line, State
+from sheetgen.operations.merge import MergedWorkbook
+from sheetgen.operations.recalc import Recalculated
 from sheetgen.present.reports import LONGEST_SHOWN, message, place, printable, problem_json
-from sheetgen.store.batch import Line, Recalculated, State
 from sheetgen.systems.shared.returned import Merged as Season
-from sheetgen.usecases.merging import Merged
 
 COLUMNS = (
     "workbook", "state", "event", "system", "entered", "total", "leader", "errors", "warnings", "discrepancies",
@@ -97,7 +98,7 @@ def _row(line: Line, words: Words) -> list[Any]:
     return [*facts, len(line.errors), warnings, line.discrepancies, int(line.written), codes, text]
 
 
-def merged_text(found: Merged, words: Words) -> str:
+def merged_text(found: MergedWorkbook, words: Words) -> str:
     """What every copy brought."""
     lines = [words.say("merge.brought", path=printable(path), count=count) for path, count in found.brought]
     return "\n".join([*lines, words.say("merge.done", path=found.workbook, count=found.cells)])

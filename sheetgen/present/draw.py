@@ -5,11 +5,11 @@ from itertools import groupby
 from typing import Any
 
 from sheetgen.i18n.catalogue import Words
+from sheetgen.operations.draw import DrawMade
 from sheetgen.pairing.draw import Draw, Drawn
 from sheetgen.pairing.draw_ceremony import Ceremony
 from sheetgen.present.reports import problem_json
 from sheetgen.systems.shared.text import aligned
-from sheetgen.usecases.drawing import DrawMade
 
 # The numbered list is a list of players again: ``new --players`` takes it as it is.
 FIELDS = ("name", "rating", "federation", "club", "title", "category", "sex", "league", "licence", "fide_id", "birth")

@@ -5,10 +5,10 @@ from typing import Any
 
 from sheetgen.explanations import Account, Line, Page, Passage, Told, text_lines
 from sheetgen.i18n.catalogue import Words
+from sheetgen.operations.rank import Ranking
 from sheetgen.present import reports
 from sheetgen.present.site.frame import escaped
 from sheetgen.ranking.explain import Contribution
-from sheetgen.usecases.judging import Ranking
 
 
 def ranking_text(found: Ranking, page: Page | None, words: Words) -> str:

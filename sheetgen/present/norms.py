@@ -6,12 +6,12 @@ from typing import Any
 
 from sheetgen.i18n.catalogue import Words
 from sheetgen.i18n.figures import figure
+from sheetgen.operations.norms import Norm, NormEvent, Norms
 from sheetgen.present.reports import problem_json
 from sheetgen.rating.mix import OWN_FEDERATION, PERFORMANCE, SCORE, Lack
 from sheetgen.rating.norms import NormVerdict
 from sheetgen.rating.opening import Foreseen, MissingOpponents
 from sheetgen.systems.shared.text import aligned
-from sheetgen.usecases.norms import Norm, NormEvent, Norms
 
 COLUMNS = ("no", "name", "title", "reached", "worth", "points", "needed", "rp", "average")
 BEFORE = ("no", "name", "title", "reached", "games", "needed", "average")

@@ -5,12 +5,12 @@ from typing import TYPE_CHECKING, Any
 
 from sheetgen.errors import Problem
 from sheetgen.i18n.catalogue import Words
+from sheetgen.operations.pairing.rounds import Checked, Difference, Paired, Pairs, People
 from sheetgen.present.reports import message
 from sheetgen.systems.shared.text import aligned
-from sheetgen.usecases.pairing import Checked, Difference, Paired, Pairs, People
 
 if TYPE_CHECKING:
-    from sheetgen.usecases.pairing_workbook import Back
+    from sheetgen.operations.pairing.workbook import TakenBack
 
 
 def _sentences(problems: Sequence[Problem], words: Words) -> list[str]:
@@ -125,7 +125,7 @@ def _difference_text(found: Difference, names: Mapping[int, str], words: Words) 
     return lines
 
 
-def back_text(found: "Back", words: Words) -> str:
+def back_text(found: "TakenBack", words: Words) -> str:
     """What going back undoes: every round with its games, by names, and the results that stood there."""
     first, last = found.after + 1, found.undone[-1].dealt.number
     lines = [words.say("pair.back", round=found.after, first=first, last=last, results=found.results)]
@@ -142,7 +142,7 @@ def back_text(found: "Back", words: Words) -> str:
     return "\n".join(lines)
 
 
-def back_json(found: "Back", words: Words) -> dict[str, Any]:
+def back_json(found: "TakenBack", words: Words) -> dict[str, Any]:
     """``unpaired`` is the first round taken back, as it is without a round to go back to."""
     rounds = [
         {
@@ -156,7 +156,7 @@ def back_json(found: "Back", words: Words) -> dict[str, Any]:
     return {"unpaired": found.after + 1, "after_round": found.after, "rounds": rounds}
 
 
-def back_rows(found: "Back", words: Words) -> list[list[Any]]:
+def back_rows(found: "TakenBack", words: Words) -> list[list[Any]]:
     rows: list[list[Any]] = [["round", "board", "white", "black", "result"]]
     for each in found.undone:
         for board, (white, black) in sorted(each.dealt.boards.items()):

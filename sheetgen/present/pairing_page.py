@@ -3,8 +3,8 @@
 from collections.abc import Iterator, Sequence
 
 from sheetgen.i18n.catalogue import Words, words
+from sheetgen.operations.watch import NextRound
 from sheetgen.present.site.frame import Column, Content, document, paragraph, section, table
-from sheetgen.usecases.following import NextRound
 
 PRINTED = (
     "<style>main table { width: 100%; }\n"

@@ -6,12 +6,12 @@ from typing import Any
 from sheetgen.explanations.prizes import arithmetic, list_name, method_sentence, money, prize_of, reasons, why
 from sheetgen.i18n.catalogue import Words
 from sheetgen.i18n.figures import figure
+from sheetgen.operations.prizes import Prizes
 from sheetgen.present.reports import problem_json
 from sheetgen.prize_rules.award import Left, PassedOver, PrizeAward, PrizeRow
 from sheetgen.prize_rules.money import plain
 from sheetgen.prize_rules.sharing import HORT, PLACE
 from sheetgen.systems.shared.text import aligned
-from sheetgen.usecases.prizes import Prizes
 
 
 def prizes_json(found: Prizes, words: Words) -> dict[str, Any]:

@@ -6,13 +6,13 @@ from typing import Any
 
 from sheetgen.i18n.catalogue import Words
 from sheetgen.i18n.figures import decimal, figure
+from sheetgen.operations.ratings import EventRatings, Ratings
 from sheetgen.present.reports import problem_json
 from sheetgen.rating.change import RatedGame
 from sheetgen.rating.first import nearest
 from sheetgen.rating.reckoning import PlayerRating
 from sheetgen.rating.titles import BY_RATING
 from sheetgen.systems.shared.text import aligned
-from sheetgen.usecases.ratings import Ratings, Reckoned
 
 COLUMNS = ("no", "name", "rating", "k", "games", "points", "expected", "change", "new", "rp", "linear", "perf")
 
@@ -36,7 +36,7 @@ def ratings_text(found: Ratings, words: Words) -> str:
     return "\n".join([*lines, "", words["ratings.legend"]])
 
 
-def _table(event: Reckoned, found: Ratings, words: Words) -> Iterator[list[str]]:
+def _table(event: EventRatings, found: Ratings, words: Words) -> Iterator[list[str]]:
     for line in event.lines:
         yield [str(_shown(value)) for value in _row(event, line, found, words.lang)]
 
@@ -45,7 +45,7 @@ def _shown(value: Any) -> Any:
     return "" if value is None else value
 
 
-def _row(event: Reckoned, line: PlayerRating, found: Ratings, lang: str) -> list[Any]:
+def _row(event: EventRatings, line: PlayerRating, found: Ratings, lang: str) -> list[Any]:
     change = line.change
     rated = [game for game in change.games if game.expected is not None] if change else []
     halves = sum(game.bout.score for game in rated)
@@ -65,7 +65,7 @@ def _row(event: Reckoned, line: PlayerRating, found: Ratings, lang: str) -> list
     ]
 
 
-def _games(event: Reckoned, words: Words) -> Iterator[str]:
+def _games(event: EventRatings, words: Words) -> Iterator[str]:
     """Every player with his games: round, opponent, score, what was expected."""
     for line in event.lines:
         if line.change:
@@ -76,14 +76,14 @@ def _games(event: Reckoned, words: Words) -> Iterator[str]:
             yield f"{event.field.label(line.number)}  {line.player.name}: {why}"
 
 
-def _titles(event: Reckoned, found: Ratings, words: Words) -> Iterator[str]:
+def _titles(event: EventRatings, found: Ratings, words: Words) -> Iterator[str]:
     """N1: who may ask for a title by his rating."""
     for line in event.lines:
         if title := found.title(line):
             yield words.say("ratings.title", name=line.player.name, title=title, rating=BY_RATING[title])
 
 
-def _game(event: Reckoned, game: RatedGame, words: Words) -> str:
+def _game(event: EventRatings, game: RatedGame, words: Words) -> str:
     bout = game.bout
     who = event.field.players.get(bout.opponent)
     facts = {"round": bout.round, "name": who.name if who else "–", "rating": bout.rating or "–"}
@@ -111,7 +111,7 @@ def ratings_json(found: Ratings, words: Words) -> dict[str, Any]:
     }
 
 
-def _player_json(event: Reckoned, line: PlayerRating, found: Ratings) -> dict[str, Any]:
+def _player_json(event: EventRatings, line: PlayerRating, found: Ratings) -> dict[str, Any]:
     change = line.change
     pool = {"pool": event.name} if event.name else {}
     return {
@@ -134,12 +134,12 @@ def _player_json(event: Reckoned, line: PlayerRating, found: Ratings) -> dict[st
     }
 
 
-def _unrated_games(event: Reckoned, line: PlayerRating) -> list[dict[str, Any]]:
+def _unrated_games(event: EventRatings, line: PlayerRating) -> list[dict[str, Any]]:
     """The games of somebody without a rating: nothing was expected of him."""
     return [_game_json(event, RatedGame(bout)) for bout in event.field.cards[line.number]]
 
 
-def _game_json(event: Reckoned, game: RatedGame) -> dict[str, Any]:
+def _game_json(event: EventRatings, game: RatedGame) -> dict[str, Any]:
     bout = game.bout
     return {
         "round": bout.round,

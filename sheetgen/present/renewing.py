@@ -3,14 +3,14 @@
 from typing import Any
 
 from sheetgen.i18n.catalogue import Words
+from sheetgen.operations.renew import RenewedWorkbook
 from sheetgen.present.reports import printable, problem_json
-from sheetgen.usecases.renewing import Renewed
 from sheetgen.workbook.description import LAYOUT
 
 MOST_SHOWN = 10  # cells that are named one by one
 
 
-def renewed_text(found: Renewed, words: Words) -> str:
+def renewed_text(found: RenewedWorkbook, words: Words) -> str:
     lines = [
         words.say(
             "renew.done",
@@ -32,7 +32,7 @@ def renewed_text(found: Renewed, words: Words) -> str:
     return "\n".join(lines)
 
 
-def renewed_json(found: Renewed, words: Words) -> dict[str, Any]:
+def renewed_json(found: RenewedWorkbook, words: Words) -> dict[str, Any]:
     return {
         "workbook": found.workbook,
         "source": found.source,

@@ -1,4 +1,4 @@
-"""Results of the use-cases as text, JSON, CSV and HTML. The JSON keys are a public contract."""
+"""Results of the operations as text, JSON, CSV and HTML. The JSON keys are a public contract."""
 
 from collections import defaultdict
 from collections.abc import Iterable, Mapping, Sequence
@@ -17,8 +17,9 @@ from sheetgen.present.site.frame import Column, Content, document, table
 from sheetgen.systems.shared.text import aligned
 
 if TYPE_CHECKING:
-    from sheetgen.usecases.judging import Audit, Ranking
-    from sheetgen.usecases.reading.readback import Discrepancy
+    from sheetgen.operations.check import Audit
+    from sheetgen.operations.rank import Ranking
+    from sheetgen.operations.reading.readback import Discrepancy
 
 FIRST, CENTRED = ("rank", "no", "name"), ("rank", "no", "rating")
 LONGEST_SHOWN = 200  # characters of a text from a file

@@ -12,18 +12,18 @@ from sheetgen.exchange.frames import records
 from sheetgen.i18n.catalogue import Words
 from sheetgen.i18n.figures import figure
 from sheetgen.model.rating_scale import percent
+from sheetgen.operations.season import CountedSeason
 from sheetgen.present.reports import html_document, number_json, problem_json
 from sheetgen.present.site.frame import Column, Options, table
 from sheetgen.present.site.season import season_site
 from sheetgen.rating.card import is_woman
-from sheetgen.store.seasons import Counted
 from sheetgen.systems.shared.text import aligned
 
 FACTS = ("club", "category", "licence", "fide_id")
 GROWTH = ("events", "earliest", "latest", "highest", "change")
 
 
-def season_json(found: Counted, words: Words) -> dict[str, Any]:
+def season_json(found: CountedSeason, words: Words) -> dict[str, Any]:
     """The keys are a public contract; persons are numbered in the order of the standings."""
     season = found.season
     numbers = {int(person): number for number, person in enumerate(season.standings["person"], start=1)}
@@ -107,7 +107,7 @@ def _ratings_json(season: Season, numbers: dict[int, int]) -> list[dict[str, int
     ]
 
 
-def season_rows(found: Counted, words: Words) -> list[list[Any]]:
+def season_rows(found: CountedSeason, words: Words) -> list[list[Any]]:
     """The standings as a table with its heading, for CSV and the terminal: totals, and the points of every event."""
     season = found.season
     head = [words[f"season.{name}"] for name in ("place", "name", "club", "played", "total")]
@@ -133,7 +133,7 @@ def _cells(season: Season, lang: str) -> dict[tuple[int, int], str]:
     }
 
 
-def season_text(found: Counted, words: Words) -> str:
+def season_text(found: CountedSeason, words: Words) -> str:
     """The standings for the terminal, under how they are counted."""
     season = found.season
     title = words.say("season.title", events=len(season.events), players=len(season.people.persons))
@@ -144,7 +144,7 @@ def season_text(found: Counted, words: Words) -> str:
     return "\n".join(lines)
 
 
-def season_html(found: Counted, words: Words, title: str = "") -> str:
+def season_html(found: CountedSeason, words: Words, title: str = "") -> str:
     """A page for a club's site: standings with the points of every event, the events, categories."""
     season = found.season
     head, *rows = season_rows(found, words)
@@ -159,7 +159,7 @@ def season_html(found: Counted, words: Words, title: str = "") -> str:
     return html_document("\n".join(parts), name, words["sheet.season-standings"], words)
 
 
-def season_pages(found: Counted, lang: str, title: str, categories: bool, one_file: bool) -> dict[str, bytes]:
+def season_pages(found: CountedSeason, lang: str, title: str, categories: bool, one_file: bool) -> dict[str, bytes]:
     """The pages for a site, by their paths."""
     return season_site(found.season, lang, title, Options(date.today(), categories), one_file)
 

@@ -11,10 +11,10 @@ from sheetgen.errors import BadOptions, error
 from sheetgen.explanations.subject import entrant_named
 from sheetgen.explanations.swiss import BoardTold, GroupTold, RoundTold, told
 from sheetgen.i18n.catalogue import Words
+from sheetgen.operations.pairing.rounds import Paired
 from sheetgen.pairing.dutch.explain import BoardAccount, BracketAccount, Explained, Reason
 from sheetgen.present.pairing import round_json, round_text
 from sheetgen.present.reports import html_document, problem_json
-from sheetgen.usecases.pairing import Paired
 from sheetgen.workbook.entered import Entrant
 
 

@@ -11,10 +11,10 @@ from sheetgen.explanations.subject import entrant_named
 from sheetgen.explanations.swiss import RoundTold
 from sheetgen.explanations.team_swiss import told_of_teams
 from sheetgen.i18n.catalogue import Words
+from sheetgen.operations.pairing.rounds import Paired, TeamsExplained
 from sheetgen.pairing.team_swiss.explain import BracketAccount, ByeAccount, MatchAccount, Passed
 from sheetgen.present.pairing import round_json, round_text
 from sheetgen.present.swiss import Telling, explained_html, explained_text
-from sheetgen.usecases.pairing import Paired, TeamsExplained
 from sheetgen.workbook.entered import Entrant
 
 

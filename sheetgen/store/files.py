@@ -91,14 +91,14 @@ def read_bytes(path: StrPath, limit: int = LARGEST_FILE) -> bytes:
     return data
 
 
-def given(path: StrPath) -> File:
-    """A file as a use-case takes it."""
+def read_file(path: StrPath) -> File:
+    """A file as the core of an operation takes it."""
     return File(os.fspath(path), read_bytes(path))
 
 
-def given_too(path: StrPath | None) -> File | None:
+def read_optional(path: StrPath | None) -> File | None:
     """The same for a file that may be left out."""
-    return None if path is None else given(path)
+    return None if path is None else read_file(path)
 
 
 def _cannot_read(refusal: OSError | ValueError, place: Where) -> FileProblem:

@@ -7,22 +7,22 @@ from sheetgen.exchange.reading import Loaded
 from sheetgen.exchange.result_lines import ResultLine
 from sheetgen.exchange.tables import read_rows
 from sheetgen.model.entrants import Player, Team
-from sheetgen.store.files import StrPath, given
+from sheetgen.store.files import StrPath, read_file
 
 
 def load_players(source: StrPath) -> Loaded[Player]:
-    return lists.players(read_rows(given(source), PLAYERS))
+    return lists.players(read_rows(read_file(source), PLAYERS))
 
 
 def load_teams(source: StrPath) -> Loaded[Team]:
-    return lists.teams(read_rows(given(source), TEAMS))
+    return lists.teams(read_rows(read_file(source), TEAMS))
 
 
 def load_results(source: StrPath) -> Loaded[ResultLine]:
-    return result_lines.results(read_rows(given(source), RESULTS))
+    return result_lines.results(read_rows(read_file(source), RESULTS))
 
 
 def load_event(source: StrPath) -> ImportedEvent:
     from sheetgen.exchange.event_files import import_event  # few events come from another program
 
-    return import_event(given(source))
+    return import_event(read_file(source))

@@ -186,7 +186,7 @@ def damaged(folder: Path) -> Iterator[tuple[Path, str]]:
 # Read by every child before anything else; what a workbook is called decides what happens to the process that reads it.
 SITE = """
 import os, time
-from sheetgen.store.batch import line
+from sheetgen.operations.batch import line
 
 calm = line.recalculate
 

@@ -12,9 +12,9 @@ from typing import Any
 import pytest
 
 from sheetgen.errors import error
-from sheetgen.store.batch import Line, child, guard
-from sheetgen.store.batch.guard import Guard
-from sheetgen.store.batch.line import Request, from_facts, to_facts
+from sheetgen.operations.batch import child, guard
+from sheetgen.operations.batch.guard import Guard
+from sheetgen.operations.batch.line import Line, Request, from_facts, to_facts
 
 ASKED = Request("a.xlsx", today="2026-05-01")
 
@@ -178,7 +178,7 @@ def test_a_child_does_not_look_for_modules_where_it_was_started(monkeypatch: pyt
     monkeypatch.setattr(subprocess, "Popen", lambda command, **asked: told.update(asked, command=command))
     monkeypatch.setattr(sys, "path", ["", "/one", "/two"])
     guard._started()
-    assert told["command"] == [sys.executable, "-P", "-m", "sheetgen.store.batch.child"]
+    assert told["command"] == [sys.executable, "-P", "-m", "sheetgen.operations.batch.child"]
     assert told["env"]["PYTHONPATH"] == f"/one{os.pathsep}/two" and told["env"]["PYTHONUTF8"] == "1"
     assert told["start_new_session"] is True, "Ctrl-C is for the parent"
     assert (told["stdin"], told["stdout"], told["stderr"]) == (subprocess.PIPE, subprocess.PIPE, subprocess.DEVNULL)

@@ -3,8 +3,8 @@
 import json
 from pathlib import Path
 
-from sheetgen.store.batch import Line, State
-from sheetgen.store.batch.journal import Journal
+from sheetgen.operations.batch.journal import Journal
+from sheetgen.operations.batch.line import Line, State
 
 
 def lines_of(folder: Path, *names: str) -> list[Line]:

@@ -6,9 +6,10 @@ import pytest
 
 from sheetgen.errors import Problem, Where, error, warning
 from sheetgen.i18n.catalogue import words
+from sheetgen.operations.batch.guard import cannot_start
+from sheetgen.operations.batch.line import Line, State
+from sheetgen.operations.recalc import Recalculated
 from sheetgen.present import batch
-from sheetgen.store.batch import Line, Recalculated, State
-from sheetgen.store.batch.guard import cannot_start
 
 FINE = Line("a.xlsx", "Evening", "berger", 5, 6, "Anna / Bob")
 AT = Where(sheet="Rounds", cell="E7")

@@ -4,8 +4,8 @@ from pathlib import Path
 
 import pytest
 
-from sheetgen.store.batch.guard import Guard
-from sheetgen.store.batch.line import Request, State
+from sheetgen.operations.batch.guard import Guard
+from sheetgen.operations.batch.line import Request, State
 from tests.batch.seasons import season
 
 MOST = 90  # megabytes

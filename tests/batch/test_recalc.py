@@ -17,10 +17,10 @@ import pytest
 
 import sheetgen
 from sheetgen.errors import BadOptions
-from sheetgen.store.batch import Interrupted, Line, State, Watch, recalc
-from sheetgen.store.batch.guard import Guard
-from sheetgen.store.batch.line import Request, from_facts, recalculate, to_facts
-from sheetgen.store.batch.pool import processes
+from sheetgen.operations.batch.guard import Guard
+from sheetgen.operations.batch.line import Line, Request, State, from_facts, recalculate, to_facts
+from sheetgen.operations.batch.pool import processes
+from sheetgen.operations.recalc import Interrupted, Watch, recalc
 from tests.batch.seasons import MISBEHAVIOUR, SPEC, damaged, entries, healthy, misbehaving, season
 from tests.terminal import run
 from tests.test_use_cases import COMMAND, refused

@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from sheetgen.errors import BadOptions, FileProblem
-from sheetgen.store.batch import found, remote
+from sheetgen.operations.batch import found, remote
 
 
 @pytest.fixture

@@ -12,8 +12,8 @@ from pathlib import Path
 import pytest
 
 from sheetgen.errors import FileProblem
-from sheetgen.store.batch import found
-from sheetgen.store.batch.line import Request, recalculate
+from sheetgen.operations.batch import found
+from sheetgen.operations.batch.line import Request, recalculate
 from tests.example import ROOT
 from tests.unprivileged import run
 
@@ -21,7 +21,7 @@ pytestmark = pytest.mark.skipif(os.name != "posix", reason="permissions of anoth
 EVENT = (ROOT / "examples" / "berger" / "event.xlsx").read_bytes()
 LISTING = """
 import sys
-from sheetgen.store.batch.found import workbooks
+from sheetgen.operations.batch.found import workbooks
 for each in workbooks(sys.argv[1:]):
     print(each if isinstance(each, str) else f"{each.problems[0].code}: {each.problems[0].where.file}")
 """

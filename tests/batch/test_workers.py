@@ -11,12 +11,14 @@ from typing import Any
 import pytest
 
 from sheetgen.errors import BadOptions, Exit, FileProblem, Where, error
-from sheetgen.store.batch import Interrupted, Line, Watch, cluster, pool, run
-from sheetgen.store.batch.cluster import Cluster
-from sheetgen.store.batch.guard import TIMEOUT
-from sheetgen.store.batch.journal import Journal
-from sheetgen.store.batch.line import Request, from_facts, to_facts
-from sheetgen.store.batch.pool import Pool
+from sheetgen.operations import recalc as run
+from sheetgen.operations.batch import cluster, pool
+from sheetgen.operations.batch.cluster import Cluster
+from sheetgen.operations.batch.guard import TIMEOUT
+from sheetgen.operations.batch.journal import Journal
+from sheetgen.operations.batch.line import Line, Request, from_facts, to_facts
+from sheetgen.operations.batch.pool import Pool
+from sheetgen.operations.recalc import Interrupted, Watch
 
 ASKED = [Request(name) for name in ("a", "b", "c")]
 
@@ -300,7 +302,7 @@ def test_a_line_is_the_same_after_its_way_through_a_pipe() -> None:
 def test_folders_patterns_and_files_give_each_workbook_once_in_order(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    from sheetgen.store.batch import found
+    from sheetgen.operations.batch import found
 
     monkeypatch.chdir(tmp_path)
     for name in ("s/b.xlsx", "s/a.XLSM", "s/in/c.ods", "s/.x/d.xlsx", "s/~$a.xlsx", "s/.e.xlsx", "s/n.txt", "o/f.xls"):
@@ -316,7 +318,7 @@ def test_folders_patterns_and_files_give_each_workbook_once_in_order(
 def test_the_journal_lies_beside_the_folder_that_holds_everything(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    from sheetgen.store.batch import found, journal
+    from sheetgen.operations.batch import found, journal
 
     monkeypatch.chdir(tmp_path)
     here = Path(os.path.realpath(tmp_path))

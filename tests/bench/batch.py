@@ -1,4 +1,4 @@
-"""A folder of workbooks, one process or two: what each use-case makes of it, and what openpyxl needs to open it."""
+"""A folder of workbooks, one process or two: what each operation makes of it, and what openpyxl needs to open it."""
 
 import functools
 import multiprocessing
@@ -7,8 +7,8 @@ from collections.abc import Callable
 from pathlib import Path
 
 import sheetgen
-from sheetgen.usecases.opening import changed
-from sheetgen.usecases.reading.readback import read_workbook
+from sheetgen.operations.reading.opening import apply_changes
+from sheetgen.operations.reading.readback import read_workbook
 from sheetgen.xlsx.package import open_package
 from tests.bench.floors import read_with_openpyxl
 from tests.example import filled_event
@@ -53,7 +53,7 @@ def check(path: Path) -> object:
 
 def fill(path: Path) -> object:
     """One result changed, and every formula's value with it; in memory."""
-    return changed(read_workbook(path.read_bytes()), {("rounds", 1, 1, "result"): "0-1"})
+    return apply_changes(read_workbook(path.read_bytes()), {("rounds", 1, 1, "result"): "0-1"})
 
 
 def openpyxl(path: Path) -> object:

@@ -3,7 +3,7 @@
 import io
 from functools import partial
 
-from sheetgen.usecases.pairing_workbook import pair_workbook
+from sheetgen.operations.pairing.workbook import pair_workbook
 from tests.bench import batch, floors, growth, opens, subjects, swiss, teams
 from tests.bench.floors import workbook_path
 from tests.bench.harness import Benchmark

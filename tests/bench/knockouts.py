@@ -1,6 +1,6 @@
 """Knockouts from a thousand entrants to the greatest cup of the book: python -m tests.bench.knockouts [--check].
 
-Each use-case runs in a process of its own; its part of docs/performance.md is written anew. With --check nothing is
+Each operation runs in a process of its own; its part of docs/performance.md is written anew. With --check nothing is
 written, and the status is 1 when a field takes too long, too much memory, or more than in proportion to its entrants.
 """
 
@@ -41,7 +41,7 @@ grow in proportion to the entrants.
 
 
 class Field(NamedTuple):
-    """Seconds and megabytes of each use-case."""
+    """Seconds and megabytes of each operation."""
 
     count: int
     seconds: Mapping[str, float]
@@ -49,7 +49,7 @@ class Field(NamedTuple):
 
     @property
     def each(self) -> float:
-        """Milliseconds an entrant, over all use-cases."""
+        """Milliseconds an entrant, over all operations."""
         return 1000 * sum(self.seconds.values()) / self.count
 
 

@@ -10,9 +10,9 @@ from functools import cache
 from pathlib import Path
 from typing import NamedTuple
 
-from sheetgen.usecases.opening import changed
-from sheetgen.usecases.pairing_workbook import pair_workbook
-from sheetgen.usecases.reading.readback import read_workbook
+from sheetgen.operations.pairing.workbook import pair_workbook
+from sheetgen.operations.reading.opening import apply_changes
+from sheetgen.operations.reading.readback import read_workbook
 from tests.bench import subjects
 from tests.bench.growth import DOCS
 from tests.bench.swiss import best
@@ -51,7 +51,7 @@ def played(players: int) -> bytes:
     data = blank(players, ROUNDS, rng, lang="en")
     for _ in range(PLAYED):
         found = pair_workbook(data, "open.xlsx")
-        data = changed(read_workbook(found.data or b""), games(found.round.number, len(found.round.boards), rng))
+        data = apply_changes(read_workbook(found.data or b""), games(found.round.number, len(found.round.boards), rng))
     return data
 
 

@@ -51,7 +51,7 @@ def measured(run: Callable[[], object], floor: batch.Action, count: int, process
 
 
 def everything(count: int, processes: int) -> dict[str, Measured]:
-    """Every use-case on so many processes."""
+    """Every operation on so many processes."""
     found = {
         name: measured(partial(batch.each, action, count, processes), FLOORS[floor], count, processes)
         for name, (action, floor) in ACTIONS.items()

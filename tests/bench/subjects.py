@@ -1,4 +1,4 @@
-"""What is measured: the commands a person starts, and the two use-cases, called as a program would call them."""
+"""What is measured: the commands a person starts, and the two operations, called as a program would call them."""
 
 import subprocess
 import sys

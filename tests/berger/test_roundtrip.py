@@ -11,9 +11,9 @@ from openpyxl.cell import MergedCell
 from xlsxwriter.worksheet import Worksheet
 
 from sheetgen.model.games import RESULTS, SIDES
+from sheetgen.operations.reading.readback import audit, read_workbook
 from sheetgen.systems.berger.spec import BergerSpec
 from sheetgen.systems.registry import described
-from sheetgen.usecases.reading.readback import audit, read_workbook
 from sheetgen.workbook.cells import Role
 from sheetgen.workbook.functions import ALLOWED
 from sheetgen.xlsx.package import open_package

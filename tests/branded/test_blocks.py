@@ -9,11 +9,11 @@ from typing import Any
 import openpyxl
 import pytest
 
+from sheetgen.operations.branded import filling, template
+from sheetgen.operations.branded.facts import Facts, NoSuchRound, Single, UnknownFact
+from sheetgen.operations.branded.template import Wanted
+from sheetgen.operations.fill import fill_template
 from sheetgen.ranking.standings import standings
-from sheetgen.store.filling import fill_template
-from sheetgen.usecases.branded import filling, template
-from sheetgen.usecases.branded.facts import Facts, NoSuchRound, Single, UnknownFact
-from sheetgen.usecases.branded.template import Wanted
 from tests.branded.test_branded import template as drawn
 from tests.cases import for_each
 from tests.example import ROOT

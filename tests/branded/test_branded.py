@@ -13,12 +13,12 @@ import xlsxwriter
 
 import sheetgen
 from sheetgen.errors import SheetgenError
+from sheetgen.operations.branded import filling
+from sheetgen.operations.branded.facts import FRENCH, plain
+from sheetgen.operations.fill import fill_template
 from sheetgen.pairing import berger
-from sheetgen.store.files import given
-from sheetgen.store.filling import fill_template
+from sheetgen.store.files import read_file
 from sheetgen.systems.berger.spec import BergerSpec
-from sheetgen.usecases.branded import filling
-from sheetgen.usecases.branded.facts import FRENCH, plain
 from sheetgen.xlsx.extend import with_calculation_on_load
 from sheetgen.xlsx.package import open_package
 from sheetgen.xlsx.source import open_source
@@ -388,7 +388,7 @@ def test_the_page_shows_only_placeholders_that_exist(event: Path, tmp_path: Path
 
 
 def test_the_page_names_everything_there_is(event: Path) -> None:
-    facts, _ = filling._facts(given(event), TODAY)
+    facts, _ = filling._facts(read_file(event), TODAY)
     existing = {name.replace(".K.", ".1.") for name in facts.names()} - {"standings.pts", "standings.sb"}
     for column_ in (0, 1):
         english = {".".join(FRENCH.get(part, part) for part in name.split(".")) for name in listed(column_)}

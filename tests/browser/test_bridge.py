@@ -9,9 +9,10 @@ import pytest
 
 from sheetgen.errors import error
 from sheetgen.i18n.catalogue import LANGUAGES, words
+from sheetgen.operations import export as exporting
+from sheetgen.operations import prizes
 from sheetgen.prize_rules import sharing
 from sheetgen.systems.registry import ASKED_FOR
-from sheetgen.usecases import exporting, prizes
 from tests.browser.asking import EVENT, EXAMPLES, CommandLine, ask, example
 from web.bridge import actions
 from web.bridge.asked import plain_name, with_heading

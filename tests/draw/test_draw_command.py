@@ -9,9 +9,9 @@ import pytest
 import sheetgen
 from sheetgen.errors import SheetgenError
 from sheetgen.i18n.catalogue import words
+from sheetgen.operations.draw import draw
+from sheetgen.operations.reading.readback import read_workbook
 from sheetgen.present.draw import draw_json, draw_rows
-from sheetgen.store.drawing import draw
-from sheetgen.usecases.reading.readback import read_workbook
 from tests.draw.lists import clubs, csv_of
 from tests.terminal import run
 from tests.test_use_cases import refused

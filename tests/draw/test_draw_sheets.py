@@ -10,9 +10,9 @@ import pytest
 from openpyxl.reader.excel import load_workbook
 
 from sheetgen.errors import SheetgenError
+from sheetgen.operations.draw import draw, draw_sheets
+from sheetgen.operations.reading.readback import read_workbook
 from sheetgen.pairing.berger import table
-from sheetgen.store.drawing import draw, sheets
-from sheetgen.usecases.reading.readback import read_workbook
 from tests.draw.lists import clubs
 
 SIX_CLUBS = clubs(5, 4, 4, 3, 2, 2)
@@ -35,7 +35,7 @@ def texts(rows: Rows) -> str:
 
 @pytest.fixture(scope="module")
 def printed() -> bytes:
-    return sheets(draw(SIX_CLUBS, varma=True, seed="2026").draw, "en", "Open of the Six Clubs")
+    return draw_sheets(draw(SIX_CLUBS, varma=True, seed="2026").draw, "en", "Open of the Six Clubs")
 
 
 class Hall:
@@ -75,7 +75,7 @@ class Hall:
 @pytest.mark.sampled(1)
 @pytest.mark.parametrize("way", [{"varma": True}, {"groups": 3}, {"groups": 5}], ids=str)
 def test_twenty_players_of_six_clubs_draw_from_the_printed_sheet_alone(way: dict[str, int]) -> None:
-    rows = sheet(sheets(draw(SIX_CLUBS, **way, seed="x").draw, "en"), "Ceremony")
+    rows = sheet(draw_sheets(draw(SIX_CLUBS, **way, seed="x").draw, "en"), "Ceremony")
     late = {frozenset(pair) for boards in table(20)[-way.get("groups", 3) :] for pair in boards}
     for seed in range(20):
         numbers = Hall(rows, seed).hold()
@@ -87,7 +87,7 @@ def test_twenty_players_of_six_clubs_draw_from_the_printed_sheet_alone(way: dict
 
 def test_a_contingent_that_is_split_stands_on_the_sheet_once_with_all_its_members() -> None:
     players = clubs(6, 5, 4, 3, 2)
-    rows = sheet(sheets(draw(players, varma=True, seed="1").draw, "en"), "Ceremony")
+    rows = sheet(draw_sheets(draw(players, varma=True, seed="1").draw, "en"), "Ceremony")
     assert [
         row[1] for row in rows if len(row) == 2 and isinstance(row[0], int) and row[1] in {p.name for p in players}
     ] == [player.name for player in players]
@@ -122,14 +122,14 @@ def test_late_meetings_stand_in_the_check_in_so_many_words() -> None:
     found = next(
         made for seed in range(30) if (made := draw(clubs(6, 5, 4, 3, 2), varma=True, seed=str(seed))).draw.late
     )
-    rows = sheet(sheets(found.draw, "fr"), "Vérification")
+    rows = sheet(draw_sheets(found.draw, "fr"), "Vérification")
     assert sum(row[-1] == "TROP TARD" for row in rows if row) == len(found.draw.late)
 
 
 @pytest.mark.slow
 @pytest.mark.parametrize("lang", ["fr", "en"])
 def test_the_sheets_carry_the_title_and_exist_in_both_languages(lang: str) -> None:
-    data = sheets(draw(SIX_CLUBS, varma=True, seed="1").draw, lang, "Open 2026")
+    data = draw_sheets(draw(SIX_CLUBS, varma=True, seed="1").draw, lang, "Open 2026")
     book = opened(data)
     assert len(book.sheetnames) == 5
     assert all("Open 2026" in texts(sheet(data, title)) for title in book.sheetnames)
@@ -142,4 +142,4 @@ def test_the_sheets_are_no_event_to_be_read_back(printed: bytes) -> None:
 
 
 def test_the_same_draw_gives_the_same_bytes(printed: bytes) -> None:
-    assert sheets(draw(SIX_CLUBS, varma=True, seed="2026").draw, "en", "Open of the Six Clubs") == printed
+    assert draw_sheets(draw(SIX_CLUBS, varma=True, seed="2026").draw, "en", "Open of the Six Clubs") == printed

@@ -5,11 +5,11 @@ from collections.abc import Iterator
 
 import pytest
 
+from sheetgen.operations.pairing.report_file import read_file, settle
+from sheetgen.operations.pairing.rounds import PairOptions
 from sheetgen.pairing.dutch.engine import pair
 from sheetgen.pairing.dutch.outcome import NoLegalPairing
 from sheetgen.pairing.dutch.state import Edition, Entrant, SwissState, Turn
-from sheetgen.usecases.pairing import Asked
-from sheetgen.usecases.pairing_trf import read_file, settle
 from tests.dutch.enumeration import Boards, enumerated
 from tests.dutch.recorded import FOLDER
 from tests.dutch.simulation import Mix, play
@@ -27,7 +27,7 @@ def boards(state: SwissState) -> Boards | None:
 
 
 def of_file() -> SwissState:
-    settled = settle(read_file((FOLDER / "bye-2016.trf").read_bytes()), Asked(pairing="fide-2016"))
+    settled = settle(read_file((FOLDER / "bye-2016.trf").read_bytes()), PairOptions(pairing="fide-2016"))
     return settled.state(settled.after)
 
 

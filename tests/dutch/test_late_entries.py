@@ -2,10 +2,10 @@
 
 import pytest
 
+from sheetgen.operations.pairing.report_file import pair_trf
+from sheetgen.operations.pairing.rounds import PairOptions
 from sheetgen.pairing.dutch.engine import pair
 from sheetgen.pairing.dutch.state import Edition, Entrant, SwissState, Turn
-from sheetgen.usecases.pairing import Asked
-from sheetgen.usecases.pairing_trf import pair_trf
 from tests.trf.paper import file, player
 
 EDITIONS = list(Edition)
@@ -50,5 +50,5 @@ def test_once_he_has_come_he_counts_and_who_was_paired_counts_when_he_is_away(ed
 
 def test_a_report_file_counts_alike() -> None:
     lines = [player(1), player(2, ["0000 - Z"]), player(3), player(4), player(5)]
-    found = pair_trf(file("142 5", "152 W", *lines), "late.trf", Asked(pairing="fide-2026"))
+    found = pair_trf(file("142 5", "152 W", *lines), "late.trf", PairOptions(pairing="fide-2026"))
     assert {(board.white, board.black) for board in found.round.boards} == {(1, 4), (5, 3)}

@@ -19,7 +19,7 @@ HANDED_A_CODE = {
 OF_ONE_CODE = {"damaged": ("damaged-workbook", ("reason",)), "too_large": ("too-large", ("what", "size", "limit"))}
 # Where a code is no literal: there it comes from an argument (the tables above) or from one of the tables below.
 CODE_IS_NO_LITERAL = {
-    "store/batch/line.py": 1,  # a problem that came through a pipe
+    "operations/batch/line.py": 1,  # a problem that came through a pipe
     "errors.py": 2,  # the makers of problems
     "workbook/codecs.py": 2,  # integer, money
     "exchange/reading.py": 1,  # Reading.number

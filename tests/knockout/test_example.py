@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from sheetgen.usecases.reading.readback import read_workbook
+from sheetgen.operations.reading.readback import read_workbook
 from sheetgen.xlsx.package import open_package
 from tests.knockout import example
 from tests.terminal import run

@@ -4,12 +4,12 @@ from typing import Any
 
 import pytest
 
+from sheetgen.operations.reading.readback import audit, read_workbook
 from sheetgen.ranking.knockout import standings
 from sheetgen.systems.knockout.entries import entered, schedule
 from sheetgen.systems.knockout.making import knockout_spec
 from sheetgen.systems.knockout.places import KnockoutPlaces
 from sheetgen.systems.registry import described
-from sheetgen.usecases.reading.readback import audit, read_workbook
 from sheetgen.workbook.cells import Key, Role
 from sheetgen.workbook.codecs import winner
 from sheetgen.workbook.formulas import Formula

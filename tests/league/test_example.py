@@ -9,8 +9,8 @@ import pytest
 
 import sheetgen
 from sheetgen.i18n.catalogue import words
+from sheetgen.operations.reading.readback import read_workbook
 from sheetgen.present import reports
-from sheetgen.usecases.reading.readback import read_workbook
 from tests.league import example as league
 from tests.scheveningen import example as scheveningen
 from tests.test_templates import parts

@@ -4,10 +4,10 @@ from collections.abc import Iterable
 
 import pytest
 
+from sheetgen.operations.reading.readback import read_workbook
 from sheetgen.ranking.standings import standings
 from sheetgen.systems.registry import SYSTEMS
 from sheetgen.systems.shared.teams import standings as molter_standings
-from sheetgen.usecases.reading.readback import read_workbook
 from sheetgen.workbook.cells import Book
 from sheetgen.workbook.entered import Entered
 from sheetgen.workbook.typed import with_images

@@ -10,8 +10,10 @@ from openpyxl.reader.excel import load_workbook
 
 import sheetgen
 from sheetgen.errors import ProblemsFound
+from sheetgen.operations.batch.match_sheets import is_match_sheet, merge_found, merge_match_sheets
+from sheetgen.operations.reading.opening import apply_changes
+from sheetgen.operations.reading.readback import read_workbook
 from sheetgen.pairing.league import Match, schedule
-from sheetgen.store.returned import is_match_sheet, merge_found, merge_match_sheets
 from sheetgen.systems.league import making as league_events
 from sheetgen.systems.league import match_sheets as league_sheets
 from sheetgen.systems.league.entries import League, board_key
@@ -22,8 +24,6 @@ from sheetgen.systems.registry import described
 from sheetgen.systems.shared.returned import Merged
 from sheetgen.systems.shared.teams.entries import member_key, team_key
 from sheetgen.systems.shared.teams.seating import Seat
-from sheetgen.usecases.opening import changed
-from sheetgen.usecases.reading.readback import read_workbook
 from sheetgen.workbook.cells import Key
 from sheetgen.workbook.values import Values
 from sheetgen.xlsx.write import write
@@ -115,7 +115,7 @@ def test_a_line_up_against_the_order_of_the_list_is_told_and_its_results_are_tak
     turned = {board_key(match, board, "home"): f"Player {match.home}.{3 - board}" for board in (1, 2)}
     gap = {board_key(match, 2, "away"): f"Player {match.away}.3"}
     path = hall.returned(0)
-    path.write_bytes(changed(read_workbook(path.read_bytes()), turned | gap))
+    path.write_bytes(apply_changes(read_workbook(path.read_bytes()), turned | gap))
     merged = hall.merge(path)
     told = {problem.code: problem for problem in merged.problems}["line-up-out-of-order"]
     assert (told.found, told.data["other"]) == (f"Player {match.home}.1", f"Player {match.home}.2")

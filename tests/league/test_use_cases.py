@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from sheetgen.usecases.reading.readback import read_workbook
+from sheetgen.operations.reading.readback import read_workbook
 from tests.league import example
 from tests.terminal import run
 from tests.test_use_cases import refused

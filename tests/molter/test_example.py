@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 from openpyxl.reader.excel import load_workbook
 
-from sheetgen.usecases.reading.readback import read_workbook
+from sheetgen.operations.reading.readback import read_workbook
 from tests.molter import example
 from tests.terminal import run
 

@@ -9,12 +9,12 @@ import pytest
 import sheetgen
 from sheetgen.errors import SheetgenError
 from sheetgen.i18n.catalogue import words
+from sheetgen.operations.table import show_printed
 from sheetgen.pairing.checks import TeamSchedule, findings, team_letter, team_number
-from sheetgen.usecases.making import show
 
 
 def said(teams: int, players: int, rounds: int, lang: str = "en", table: str | None = None) -> list[str]:
-    found = show("table", "molter", teams=teams, players_per_team=players, rounds=rounds, table=table)
+    found = show_printed("table", "molter", teams=teams, players_per_team=players, rounds=rounds, table=table)
     return [line for line in found.text(words(lang)).splitlines() if line.strip()]
 
 
@@ -63,7 +63,7 @@ def test_a_printed_table_that_is_graded_below_the_generated_one_says_so_and_how_
     assert "The numbers of descents of two teams differ by one at most." in generated
     assert BETTER not in said(4, 6, 2)  # grade A both
     assert BETTER not in said(7, 6, 2, table="generated")
-    told = show("table", "molter", teams=7, players_per_team=6, rounds=2)
+    told = show_printed("table", "molter", teams=7, players_per_team=6, rounds=2)
     better = json.loads(json.dumps(told.json()))["better"]
     assert (better["table"], better["grade"], better["quality"]["I3"]) == ("generated", "A", 1)
 
@@ -84,7 +84,7 @@ def test_no_table_of_grade_a_is_searched_for_where_it_is_proved_that_there_is_no
 
 
 def test_grade_and_figures_are_in_the_json_too() -> None:
-    found = show("table", "molter", teams=30, players_per_team=16, rounds=29)
+    found = show_printed("table", "molter", teams=30, players_per_team=16, rounds=29)
     told = json.loads(json.dumps(found.json()))
     assert (told["table"], told["grade"]) == ("generated", "B")
     assert told["quality"] == {"I1": 0, "I1 prefix": 0, "I5": 0, "S5 exact": 2}

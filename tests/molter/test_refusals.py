@@ -8,12 +8,12 @@ from openpyxl.reader.excel import load_workbook
 
 import sheetgen
 from sheetgen.errors import BadOptions, Exit, ProblemsFound, SheetgenError
+from sheetgen.operations.reading.readback import read_workbook
 from sheetgen.systems.molter.places import MolterPlaces
 from sheetgen.systems.molter.spec import MolterSpec
 from sheetgen.systems.registry import SYSTEMS
 from sheetgen.systems.shared.teams.entries import result_keys
 from sheetgen.systems.shared.teams.seating import Seat
-from sheetgen.usecases.reading.readback import read_workbook
 from tests.molter.random_events import spec_of
 from tests.terminal import run
 

@@ -10,13 +10,13 @@ import sheetgen
 from sheetgen.errors import ProblemsFound
 from sheetgen.i18n.catalogue import LANGUAGES
 from sheetgen.model.entrants import Player, Team
+from sheetgen.operations import templates as ready
+from sheetgen.operations.demo import demo
+from sheetgen.operations.reading.opening import apply_changes
+from sheetgen.operations.reading.readback import read_workbook
 from sheetgen.pairing import molter
-from sheetgen.store import ready
 from sheetgen.systems.molter.places import MolterPlaces
 from sheetgen.systems.registry import SYSTEMS
-from sheetgen.systems.shared.teams.places import MolterPlaces
-from sheetgen.usecases.opening import changed
-from sheetgen.usecases.reading.readback import read_workbook
 from tests.molter.test_refusals import FULL, team, team_list
 from tests.terminal import run
 
@@ -98,7 +98,7 @@ def test_a_team_that_leaves_loses_the_rest_by_forfeit(tmp_path: Path) -> None:
     path = tmp_path / "event.xlsx"
     sheetgen.new("molter", path, teams=TEAMS, players_per_team=4)
     read = read_workbook(path.read_bytes())
-    path.write_bytes(changed(read, {("teams", "B", "withdrawn"): 2}))
+    path.write_bytes(apply_changes(read, {("teams", "B", "withdrawn"): 2}))
     found = sheetgen.rank(path)
     assert found.entered == 4  # in round 2 every player of B has one game, never against another of B
     assert {row.id: row.values["PTS"] for row in found.standings.rows}[2] == 0
@@ -219,6 +219,6 @@ def test_the_ready_workbooks_have_the_sizes_clubs_play() -> None:
 
 @pytest.mark.slow
 def test_the_tour_shows_a_team_event(tmp_path: Path) -> None:
-    shown = ready.demo(tmp_path / "demo", lang="en")
+    shown = demo(tmp_path / "demo", lang="en")
     assert [found.spec.system for found in shown][:2] == ["berger", "molter"]
     assert sheetgen.check(tmp_path / "demo" / "molter.xlsx").clean

@@ -9,14 +9,13 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 from openpyxl.reader.excel import load_workbook
 
-from sheetgen import api
-from sheetgen.systems.molter.places import MolterPlaces
 import sheetgen
+from sheetgen.operations.reading.readback import audit, read_workbook
+from sheetgen.systems.molter.places import MolterPlaces
 from sheetgen.systems.molter.spec import MolterSpec
 from sheetgen.systems.registry import SYSTEMS
 from sheetgen.systems.shared.teams.entries import member_key, result_keys, team_key
 from sheetgen.systems.shared.teams.seating import Seat
-from sheetgen.usecases.reading.readback import audit, read_workbook
 from sheetgen.workbook.cells import Role
 from sheetgen.workbook.typed import with_images
 from sheetgen.workbook.values import Values

@@ -10,10 +10,10 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from sheetgen.errors import BadOptions, NoSuchSize, Problem, SheetgenError
+from sheetgen.operations.table import show_printed
 from sheetgen.pairing import molter_generated
 from sheetgen.pairing.checks import name_of, players_meeting_twice
 from sheetgen.pairing.molter import MolterTable, as_json, available_sizes, choose, nearest_sizes, schedule_of, whole
-from sheetgen.usecases.making import show
 from tests.cases import for_each
 
 GRIDS = tomllib.loads((Path(__file__).parent.parent / "data" / "molter_000" / "grids.toml").read_text(encoding="utf-8"))
@@ -208,7 +208,7 @@ def test_the_printed_result_grids_come_out_cell_by_cell(grid: dict[str, Any]) ->
 
 
 def test_a_table_is_shown_as_the_command_line_promises() -> None:
-    shown = show("table", "molter", teams=7, players_per_team=6).json()
+    shown = show_printed("table", "molter", teams=7, players_per_team=6).json()
     assert list(shown) == ["system", "table", "teams", "players", "rounds", "errata", "checks"]
     assert [shown[key] for key in ("system", "table", "teams", "players", "errata")] == ["molter", 17, 7, 6, []]
     assert [played["round"] for played in shown["rounds"]] == ["1", "2", "3", "4", "5", "6", "a"]

@@ -11,12 +11,12 @@ from openpyxl.reader.excel import load_workbook
 import sheetgen
 from sheetgen.errors import SheetgenError
 from sheetgen.model.entrants import Player
+from sheetgen.operations.reading.readback import read_workbook
 from sheetgen.pairing.berger import table
 from sheetgen.pairing.rutsch import Seating, moves, printed, rutsch, rutsch_berger
 from sheetgen.systems.berger.making import berger_spec
 from sheetgen.systems.registry import described
 from sheetgen.systems.shared.options import players_entries
-from sheetgen.usecases.reading.readback import read_workbook
 from sheetgen.workbook.cells import Role
 from sheetgen.workbook.values import Values
 from sheetgen.xlsx.write import write

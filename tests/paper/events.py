@@ -6,9 +6,9 @@ from pathlib import Path
 from typing import Any
 
 import sheetgen
-from sheetgen.usecases.opening import changed
-from sheetgen.usecases.pairing_workbook import pair_workbook
-from sheetgen.usecases.reading.readback import read_workbook
+from sheetgen.operations.pairing.workbook import pair_workbook
+from sheetgen.operations.reading.opening import apply_changes
+from sheetgen.operations.reading.readback import read_workbook
 from sheetgen.workbook.codecs import RESULT
 
 FAMILY = (
@@ -69,7 +69,7 @@ def played(data: bytes, share: float) -> bytes:
     keys = [key for key, (_, codec) in read.book.inputs().items() if codec.id == RESULT.id]
     tokens = DECIDED if "winners" in read.book.tables else TOKENS
     typed = {key: tokens[place * 7 % len(tokens)] for place, key in enumerate(keys[: int(share * len(keys))])}
-    return changed(read, typed) if typed else data
+    return apply_changes(read, typed) if typed else data
 
 
 def _paired(data: bytes, share: float) -> bytes:
@@ -84,7 +84,7 @@ def _paired(data: bytes, share: float) -> bytes:
             if key[:2] == ("rounds", number) and key[3:] == ("white",) and who
         )
         if share:
-            data = changed(read, {("rounds", number, board, "result"): TOKENS[board % 4] for board in boards})
+            data = apply_changes(read, {("rounds", number, board, "result"): TOKENS[board % 4] for board in boards})
     return data
 
 

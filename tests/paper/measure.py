@@ -12,7 +12,7 @@ from xml.sax.saxutils import escape
 
 import numpy as np
 
-from sheetgen.usecases.reading.readback import read_workbook
+from sheetgen.operations.reading.readback import read_workbook
 from sheetgen.workbook.cells import Kind
 from tests.contact import pages_of
 from tests.oracle import libreoffice

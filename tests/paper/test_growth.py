@@ -4,7 +4,7 @@ from pathlib import Path
 
 import pytest
 
-from sheetgen.usecases.reading.readback import read_workbook
+from sheetgen.operations.reading.readback import read_workbook
 from sheetgen.workbook.desk import CARDS, GRID_RANK, POSTED_ROUND, RACE, SLIPS
 from sheetgen.xlsx.package import canonical, open_package
 from tests.example import ROOT

@@ -12,11 +12,11 @@ import pytest
 
 import sheetgen
 from sheetgen.errors import ProblemsFound
+from sheetgen.operations.new import make_workbooks
+from sheetgen.operations.reading.readback import read_workbook
 from sheetgen.pairing import berger
 from sheetgen.systems.registry import system_of
 from sheetgen.systems.shared.teams.seating import pairings_of
-from sheetgen.usecases.making import make
-from sheetgen.usecases.reading.readback import read_workbook
 from sheetgen.workbook.cells import Book, Key
 from sheetgen.workbook.desk import BY_NAME, GRID, PLAYERS, POSTED_ROUND, RACE, ROUNDS, SEATING_PLAIN, TEAMS
 from sheetgen.workbook.values import Values
@@ -43,7 +43,7 @@ def people(count: int, letter: str = "") -> dict[Key, Any]:
 
 
 def book_of(system: str, **asked: Any) -> tuple[Any, Any, Book]:
-    read = read_workbook(make(system, lang="en", **asked).data)
+    read = read_workbook(make_workbooks(system, lang="en", **asked).data)
     return read.spec, read.schedule, read.book
 
 

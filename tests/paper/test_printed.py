@@ -12,6 +12,9 @@ import openpyxl
 import pytest
 
 import sheetgen
+from sheetgen.operations.pairing.workbook import pair_workbook, unpair
+from sheetgen.operations.reading.opening import apply_changes
+from sheetgen.operations.reading.readback import read_workbook
 from sheetgen.systems.berger.making import berger_spec
 from sheetgen.systems.knockout.making import knockout_spec
 from sheetgen.systems.knockout.places import KnockoutPlaces
@@ -20,9 +23,6 @@ from sheetgen.systems.registry import described
 from sheetgen.systems.shared.cards import PLAYER_CARDS
 from sheetgen.systems.shared.extras.report.incidents import FIRST, INCIDENTS, LINES
 from sheetgen.systems.swiss.making import swiss_spec
-from sheetgen.usecases.opening import changed
-from sheetgen.usecases.pairing_workbook import pair_workbook, unpair
-from sheetgen.usecases.reading.readback import read_workbook
 from sheetgen.workbook.desk import BRACKET, CARDS, MATCHES, OFFICIAL, POSTED_ROUND, STANDINGS
 from sheetgen.workbook.formulas import Formula
 from sheetgen.workbook.paper import height, height_of_page
@@ -146,7 +146,7 @@ def test_an_empty_journal_is_one_page_and_grows_with_its_lines(tmp_path: Path) -
     sheetgen.new("swiss", path, count=8, rounds=3, lang="en")
     assert area(path, "Journal") == "$A$2:$F$35"
     read = read_workbook(path.read_bytes())
-    path.write_bytes(changed(read, {("journal", line, "what"): "withdrawn" for line in range(1, 41)}))
+    path.write_bytes(apply_changes(read, {("journal", line, "what"): "withdrawn" for line in range(1, 41)}))
     assert area(path, "Journal") == "$A$2:$F$45"
 
 

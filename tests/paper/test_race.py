@@ -9,11 +9,11 @@ import openpyxl
 import pytest
 
 import sheetgen
+from sheetgen.operations.new import make_workbooks
 from sheetgen.systems.berger.making import berger_spec
 from sheetgen.systems.pools.spec import PoolsSpec
 from sheetgen.systems.registry import described
 from sheetgen.systems.shared.race import HIDDEN
-from sheetgen.usecases.making import make
 from sheetgen.workbook.codecs import RESULT
 from sheetgen.workbook.desk import RACE
 from sheetgen.workbook.values import Values
@@ -93,7 +93,7 @@ def test_at_most_ten_are_drawn() -> None:
 
 def test_names_stand_below_the_lines_however_long_they_will_be(tmp_path: Path) -> None:
     path = tmp_path / "event.xlsx"
-    path.write_bytes(make("berger", count=4, lang="en").data)
+    path.write_bytes(make_workbooks("berger", count=4, lang="en").data)
     assert [tree.find(f".//{CHART}legendPos").get("val") for tree in trees(path)] == ["b", "r"]
 
 
@@ -104,7 +104,7 @@ def test_those_told_only_what_they_have_today_get_a_column_that_holds_its_headin
 
 
 def test_only_a_chart_that_shows_something_else_is_written_anew() -> None:
-    package = open_package(make("berger", count=4, lang="en").data)
+    package = open_package(make_workbooks("berger", count=4, lang="en").data)
     sheet = next(each.name for each in package.sheets if each.name == "Race")
     everywhere = {(row, col): 7 for row in range(60) for col in range(30)}
     assert refreshed(package, {}) == refreshed(package, {sheet: {}}) == {}

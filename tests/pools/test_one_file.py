@@ -16,15 +16,15 @@ from sheetgen.errors import SheetgenError
 from sheetgen.explanations import text_lines
 from sheetgen.i18n.catalogue import words
 from sheetgen.model.entrants import Player
+from sheetgen.operations import merge as merging
+from sheetgen.operations.new import new_files
+from sheetgen.operations.rank import Ranking
+from sheetgen.operations.reading.readback import read_workbook
 from sheetgen.pairing import berger
 from sheetgen.present.reports import ranking_html, ranking_json, ranking_text
-from sheetgen.store import merging
-from sheetgen.store.making import new_files
 from sheetgen.systems.berger.spec import BergerSpec
 from sheetgen.systems.pools.spec import PoolsSpec
 from sheetgen.systems.registry import described
-from sheetgen.usecases.judging import Ranking
-from sheetgen.usecases.reading.readback import read_workbook
 from sheetgen.workbook.cells import Key
 from sheetgen.workbook.values import Values
 from tests.oracle.agreement import disagreements

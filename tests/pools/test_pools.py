@@ -9,16 +9,15 @@ from openpyxl.reader.excel import load_workbook
 
 from sheetgen.errors import SheetgenError
 from sheetgen.model.entrants import Player
-from sheetgen.store.making import new_files
-from sheetgen.usecases.making import Made
-from sheetgen.usecases.reading.readback import audit, read_workbook
+from sheetgen.operations.new import NewWorkbooks, new_files
+from sheetgen.operations.reading.readback import audit, read_workbook
 from tests.terminal import run
 from tests.test_use_cases import refused
 
 NINE = [Player(f"P{number}", 2000 - 50 * number, club="Rennes" if number % 2 else "Brest") for number in range(1, 10)]
 
 
-def made(**asked: Any) -> Made:
+def made(**asked: Any) -> NewWorkbooks:
     options: dict[str, Any] = {"pools": 3, "players": NINE, "lang": "en"} | asked
     return new_files("berger", options.pop("out", None), **options)
 

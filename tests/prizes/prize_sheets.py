@@ -6,6 +6,7 @@ from dataclasses import replace
 from typing import Any
 
 from sheetgen.model.tournament import TournamentSpec
+from sheetgen.operations.prizes import _contenders
 from sheetgen.prize_rules.sharing import METHODS, Terms, share
 from sheetgen.systems.berger.spec import BergerSpec
 from sheetgen.systems.registry import described, system_of
@@ -13,7 +14,6 @@ from sheetgen.systems.shared.extras.prize_entries import OUT, fund_of, general_p
 from sheetgen.systems.shared.extras.prize_live import Live
 from sheetgen.systems.shared.of_pool import entries_of, moved, own_key
 from sheetgen.systems.swiss.spec import SwissSpec
-from sheetgen.usecases.prizes import _contenders
 from sheetgen.workbook.lines import Lines
 from sheetgen.workbook.values import Values
 from tests.knockout import random_events as cups

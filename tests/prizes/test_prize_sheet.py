@@ -10,14 +10,14 @@ import pytest
 
 import sheetgen
 from sheetgen.errors import SheetgenError
+from sheetgen.operations.new import workbook_of
+from sheetgen.operations.prize_sheets import write_prizes
+from sheetgen.operations.prizes import PrizeOptions
 from sheetgen.prize_rules.sharing import METHODS
-from sheetgen.store.prizes import write
 from sheetgen.systems.berger.spec import BergerSpec
 from sheetgen.systems.registry import described
 from sheetgen.systems.shared.extras.prize_entries import fund_entries, fund_keys, fund_of
 from sheetgen.systems.shared.extras.prizes import LIST_ROW, LISTED
-from sheetgen.usecases.making import workbook_of
-from sheetgen.usecases.prizes import Announced
 from sheetgen.workbook.desk import PRIZE_LIST, PRIZES_GIVEN
 from sheetgen.workbook.values import Values
 from tests import example
@@ -91,7 +91,7 @@ def test_the_fund_typed_is_the_fund_given(tmp_path: Path) -> None:
 def test_writing_the_prizes_leaves_a_workbook_that_is_in_order_and_says_the_same(tmp_path: Path) -> None:
     path = workbook(tmp_path, FUND)
     found = prizes_of(path)
-    write(found, force=True, today=TODAY)
+    write_prizes(found, force=True, today=TODAY)
     read, _, problems = open_workbook(path)
     audit = sheetgen.check(path)
     assert audit.clean
@@ -109,12 +109,12 @@ def test_writing_the_prizes_leaves_a_workbook_that_is_in_order_and_says_the_same
 def test_a_list_can_be_written_into_a_workbook_without_a_fund_and_into_no_other(tmp_path: Path) -> None:
     path, fund = workbook(tmp_path, {}), tmp_path / "fund.csv"
     fund.write_text("prix;place;montant;à;nature\n;1;300;;coupe\n;2;100\nB;1;50;1799\n", encoding="utf-8")
-    found = prizes_of(path, fund, Announced(method="shared"))
-    write(found, force=True, today=TODAY)
+    found = prizes_of(path, fund, PrizeOptions(method="shared"))
+    write_prizes(found, force=True, today=TODAY)
     assert prizes_of(path).awards[""].fund == found.awards[""].fund
     fund.write_text("place;montant\n1;310\n", encoding="utf-8")
     with pytest.raises(SheetgenError) as refusal:
-        write(prizes_of(path, fund), force=True, today=TODAY)
+        write_prizes(prizes_of(path, fund), force=True, today=TODAY)
     assert [problem.code for problem in refusal.value.problems] == ["two-funds"]
 
 
@@ -183,7 +183,7 @@ def test_every_pool_has_its_fund_and_its_sheets(tmp_path: Path) -> None:
     path = pools_with_funds(tmp_path)
     found = prizes_of(path)
     assert {pool: award.rules.terms.method for pool, award in found.awards.items()} == {"A": "hort", "B": "place"}
-    write(found, force=True, today=TODAY)
+    write_prizes(found, force=True, today=TODAY)
     read, _, problems = open_workbook(path)
     assert sheetgen.check(path).clean and not any(problem.is_error for problem in problems)
     general = [row for award in found.awards.values() for row in award.rows if row.list == "general"]

@@ -8,9 +8,9 @@ import pytest
 import sheetgen
 from sheetgen.errors import BadOptions, SheetgenError
 from sheetgen.i18n.catalogue import words
+from sheetgen.operations.new import new_files
+from sheetgen.operations.prizes import PrizeOptions, Prizes
 from sheetgen.present.prizes import prizes_json
-from sheetgen.store.making import new_files
-from sheetgen.usecases.prizes import Announced, Prizes
 from tests.by_path import prizes_of
 from tests.terminal import run
 
@@ -59,7 +59,7 @@ def test_a_list_of_results_gets_the_amounts_of_the_book(folder: Path) -> None:
 
 
 def test_who_has_played_off_takes_the_prize_of_his_place(folder: Path) -> None:
-    apart = Announced(played_off=("Aimée", "Béatrice"))
+    apart = PrizeOptions(played_off=("Aimée", "Béatrice"))
     found = prizes_of(folder / "results.csv", folder / "fund.csv", apart, order="PTS DE")
     assert (amounts(found)["Béatrice"], amounts(found)["Aimée"]) == (500_00, 400_00)
 
@@ -110,13 +110,13 @@ def test_what_is_not_known_of_a_player_is_said(folder: Path) -> None:
 @pytest.mark.parametrize(
     ("announced", "code"),
     [
-        (Announced(method="fair"), "bad-option"),
-        (Announced(unit="2"), "bad-option"),
-        (Announced(least="ten"), "bad-least"),
-        (Announced(played_off=("Zoé",)), "unknown-name"),
+        (PrizeOptions(method="fair"), "bad-option"),
+        (PrizeOptions(unit="2"), "bad-option"),
+        (PrizeOptions(least="ten"), "bad-least"),
+        (PrizeOptions(played_off=("Zoé",)), "unknown-name"),
     ],
 )
-def test_what_cannot_have_been_announced_is_refused(folder: Path, announced: Announced, code: str) -> None:
+def test_what_cannot_have_been_announced_is_refused(folder: Path, announced: PrizeOptions, code: str) -> None:
     with pytest.raises(BadOptions) as refusal:
         prizes_of(folder / "results.csv", folder / "fund.csv", announced)
     assert [problem.code for problem in refusal.value.problems] == [code]

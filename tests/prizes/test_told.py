@@ -13,12 +13,12 @@ from sheetgen.exchange.file import File
 from sheetgen.explanations.prizes import arithmetic, prize_of, reasons, remark, why
 from sheetgen.i18n.catalogue import words
 from sheetgen.model.entrants import Player
+from sheetgen.operations import prize_sheets as prize_writing
+from sheetgen.operations.prizes import Prizes, _contenders, _year, prizes_of
 from sheetgen.present import prizes as shown
 from sheetgen.prize_rules.award import AwardRules, Left, PassedOver, PrizeAward, PrizeRow, ThingPrize
 from sheetgen.prize_rules.fund import GENERAL, Fund, Thing
 from sheetgen.prize_rules.sharing import Share, Terms
-from sheetgen.usecases import prize_writing
-from sheetgen.usecases.prizes import Prizes, _contenders, _year, prizes
 from sheetgen.workbook.entered import Entrant
 from tests.prizes.test_prizes_command import GAMES
 
@@ -140,7 +140,7 @@ def test_programs_are_told_the_same_with_money_as_text() -> None:
 
 def refused(made: Prizes) -> list[str]:
     with pytest.raises(SheetgenError) as refusal:
-        prize_writing.written(made, datetime.date(2026, 5, 1))
+        prize_writing.prizes_bytes(made, datetime.date(2026, 5, 1))
     assert refusal.value.problems[0].where.file in ("a.xlsx", None)
     return [problem.code for problem in refusal.value.problems]
 
@@ -242,15 +242,15 @@ def test_a_fund_of_pools_is_for_an_event_with_these_pools() -> None:
     for pool, code in (("A", "no-such-pool"), ("", "")):
         fund = File("fund.csv", f"pool;prize;place;amount\n{pool};;1;10\n".encode())
         if not code:
-            assert prizes(results, fund).awards[""].fund.total == 1000
+            assert prizes_of(results, fund).awards[""].fund.total == 1000
             continue
         with pytest.raises(SheetgenError) as refusal:
-            prizes(results, fund)
+            prizes_of(results, fund)
         (problem,) = refusal.value.problems
         assert (problem.code, problem.found, problem.where.file) == (code, "A", "fund.csv")
 
 
 def test_without_a_fund_a_list_of_results_has_no_prizes() -> None:
     with pytest.raises(SheetgenError) as refusal:
-        prizes(File("r.csv", GAMES.encode()))
+        prizes_of(File("r.csv", GAMES.encode()))
     assert [(each.code, each.where.file) for each in refusal.value.problems] == [("prizes-without-fund", "r.csv")]

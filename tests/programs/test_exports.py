@@ -11,11 +11,11 @@ from sheetgen.exchange.file import File
 from sheetgen.exchange.formats.events.chess_results import import_chess_results
 from sheetgen.exchange.trf.reading import read_trf
 from sheetgen.model.entrants import Player
-from sheetgen.store.files import given
+from sheetgen.operations.export_tables import export_tables
+from sheetgen.operations.new import make_workbooks
+from sheetgen.operations.rank import RankOptions, rank_file
+from sheetgen.store.files import read_file
 from sheetgen.store.lists import load_players
-from sheetgen.usecases.exporting_tables import export_tables
-from sheetgen.usecases.judging import Question, rank
-from sheetgen.usecases.making import make
 from tests.example import ROOT
 from tests.terminal import run
 from tests.test_use_cases import refused
@@ -25,12 +25,12 @@ BERGER = ROOT / "examples" / "berger" / "event.xlsx"
 
 
 def codes(path: Path, ending: str, target: str | None) -> list[str]:
-    (made,) = export_tables(given(path), ending, target)
+    (made,) = export_tables(read_file(path), ending, target)
     return [problem.code for problem in made.problems]
 
 
 def header(target: str) -> str:
-    (made,) = export_tables(given(EVENT), ".csv", target)
+    (made,) = export_tables(read_file(EVENT), ".csv", target)
     return made.data.decode("utf-8-sig").splitlines()[0]
 
 
@@ -47,7 +47,7 @@ def test_the_headings_are_those_the_programs_import() -> None:
 def test_a_list_of_players_comes_back(target: str, ending: str, tmp_path: Path) -> None:
     if (target, ending) == ("chess-results", ".xlsx"):
         return  # that is a crosstable
-    (made,) = export_tables(given(EVENT), ending, target)
+    (made,) = export_tables(read_file(EVENT), ending, target)
     assert (made.name, made.games) == ("", 0)  # a list of players has no game
     path = tmp_path / f"players{ending}"
     path.write_bytes(made.data)
@@ -61,7 +61,7 @@ def test_a_list_of_players_comes_back(target: str, ending: str, tmp_path: Path) 
 
 
 def test_a_crosstable_of_an_event_comes_back() -> None:
-    (made,) = export_tables(given(EVENT), ".xlsx", "chess-results")
+    (made,) = export_tables(read_file(EVENT), ".xlsx", "chess-results")
     told, event = import_chess_results(made.data), read_trf(EVENT.read_bytes()).event
     assert [player.name for player in told.players] == [player.name for player in event.players]
     assert told.facts["title"] == event.name
@@ -71,7 +71,7 @@ def test_a_crosstable_of_an_event_comes_back() -> None:
 
 @pytest.mark.slow
 def test_a_workbook_gives_its_crosstable_by_rank() -> None:
-    (made,) = export_tables(given(BERGER), ".xlsx")
+    (made,) = export_tables(read_file(BERGER), ".xlsx")
     told = import_chess_results(made.data)
     assert told.players[4].name == "Émilie" and len(told.players) == 8 and len(told.turns[0]) == 7
     assert told.problems == ()  # the points of the table follow from its games
@@ -100,11 +100,11 @@ def test_the_command_writes_tables_and_refuses_editions_of_them(tmp_path: Path) 
 @pytest.mark.slow
 def test_a_workbook_goes_on_from_a_crosstable_with_the_same_ranking() -> None:
     """The report file and the crosstable made of it give the same standings."""
-    (made,) = export_tables(given(EVENT), ".xlsx")
+    (made,) = export_tables(read_file(EVENT), ".xlsx")
     names = []
-    for told in (import_event(given(EVENT)), import_event(File("crosstable.xlsx", made.data))):
-        book = make("swiss", source=told, rounds=5)
-        found = rank(File("book.xlsx", book.data), Question(order="PTS BH/C1 BH SB"))
+    for told in (import_event(read_file(EVENT)), import_event(File("crosstable.xlsx", made.data))):
+        book = make_workbooks("swiss", source=told, rounds=5)
+        found = rank_file(File("book.xlsx", book.data), RankOptions(order="PTS BH/C1 BH SB"))
         names.append([(row.rank, found.entrants[row.id].name, row.values["BH"]) for row in found.standings.rows])
     assert names[0] == names[1] and len(names[0]) == 9
 

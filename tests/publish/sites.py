@@ -8,9 +8,9 @@ from functools import cache
 from html.parser import HTMLParser
 from pathlib import Path
 
+from sheetgen.operations.publish import Publication
 from sheetgen.present.site.frame import Options
 from sheetgen.present.site.pages import site
-from sheetgen.usecases.publishing import Publication
 from tests import example
 from tests.by_path import publication
 

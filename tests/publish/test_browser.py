@@ -8,12 +8,12 @@ from typing import Any
 import pytest
 
 from sheetgen.exchange.file import File
+from sheetgen.operations.new import workbook_of
+from sheetgen.operations.publish import publication
 from sheetgen.present.site.frame import Options
 from sheetgen.present.site.pages import site
 from sheetgen.store.pages import write_folder
 from sheetgen.systems.berger.spec import BergerSpec
-from sheetgen.usecases.making import workbook_of
-from sheetgen.usecases.publishing import publication
 from tests.output_dumps import begun
 from tests.publish.sites import TODAY, WALKED, event_of
 

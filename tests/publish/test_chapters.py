@@ -7,16 +7,16 @@ from typing import Any
 from sheetgen.errors import error, warning
 from sheetgen.i18n.catalogue import words
 from sheetgen.model.games import BY_TOKEN
+from sheetgen.operations import publish as publishing
+from sheetgen.operations.check import Audit
+from sheetgen.operations.publish import Pairing, scored
+from sheetgen.operations.reading.audit import Discrepancy
 from sheetgen.present import reports
 from sheetgen.present.site import crosstable, pages
 from sheetgen.present.site.frame import Leaf, Options
 from sheetgen.present.site.pages import Chapter
 from sheetgen.ranking.knockout import Duel, KnockoutEvent
 from sheetgen.ranking.team_events import MatchPoints, Team, TeamEvent, TeamGame
-from sheetgen.usecases import publishing
-from sheetgen.usecases.judging import Audit
-from sheetgen.usecases.publishing import Pairing, scored
-from sheetgen.usecases.reading.audit import Discrepancy
 from tests import output_dumps
 from tests.cases import for_each
 from tests.publish.sites import TODAY, rows

@@ -14,13 +14,13 @@ import pytest
 import sheetgen
 from sheetgen.errors import ProblemsFound, error, warning
 from sheetgen.i18n.catalogue import LANGUAGES, words
+from sheetgen.operations.publish import Publication, published
 from sheetgen.present.site.frame import Options
 from sheetgen.present.site.pages import site
 from sheetgen.present.site.race import BOTTOM, LEFT, LINE_HEIGHT, RIGHT, TOP, apart, svg
 from sheetgen.ranking.knockout import KnockoutEvent
 from sheetgen.ranking.pools import PoolsEvent
 from sheetgen.ranking.team_events import TeamGame
-from sheetgen.usecases.publishing import Publication, published
 from tests import output_dumps
 from tests.by_path import publication
 from tests.publish.sites import EXAMPLES, SWISS, TODAY, event_of, pages_of, rows, text_of, written

@@ -13,12 +13,12 @@ import pytest
 
 from sheetgen.exchange.file import File
 from sheetgen.i18n.catalogue import words
+from sheetgen.operations.new import workbook_of
+from sheetgen.operations.publish import Publication, publication
 from sheetgen.present.site.frame import Options, compact, escaped, isolated, name_of
 from sheetgen.present.site.pages import site
 from sheetgen.present.site.picture import HEIGHT, WIDTH, picture
 from sheetgen.systems.berger.spec import BergerSpec
-from sheetgen.usecases.making import workbook_of
-from sheetgen.usecases.publishing import Publication, publication
 from sheetgen.workbook.cells import Key
 from tests import output_dumps
 from tests.cases import for_each

@@ -6,11 +6,11 @@ import pytest
 
 from sheetgen.exchange.file import File
 from sheetgen.explanations import page as explanations
+from sheetgen.operations.new import workbook_of
+from sheetgen.operations.publish import Publication, publication
 from sheetgen.present.site.frame import Options
 from sheetgen.present.site.pages import site
 from sheetgen.systems.berger.spec import BergerSpec
-from sheetgen.usecases.making import workbook_of
-from sheetgen.usecases.publishing import Publication, publication
 from sheetgen.workbook.cells import Key
 from tests.publish.sites import TODAY
 

@@ -8,8 +8,8 @@ import pytest
 import sheetgen
 from sheetgen import commands
 from sheetgen.i18n.catalogue import words
+from sheetgen.operations.reading.opening import apply_changes
 from sheetgen.present.reports import readiness
-from sheetgen.usecases.opening import changed
 from tests.by_path import open_workbook
 from tests.publish.sites import written
 
@@ -43,7 +43,7 @@ def test_a_workbook_with_errors_is_not_ready(tmp_path: Path) -> None:
     players = written(tmp_path, "p.csv", "name,rating\nAnna,1500\nBen,1400\nCleo,1300\nDan,1200\n")
     sheetgen.new("berger", tmp_path / "e.xlsx", players=players, title="Spring")
     read, _, _ = open_workbook(tmp_path / "e.xlsx")
-    data = changed(read, {("players", 1, "rating"): "many"})
+    data = apply_changes(read, {("players", 1, "rating"): "many"})
     (tmp_path / "e.xlsx").write_bytes(data)
     found = sheetgen.check(tmp_path / "e.xlsx")
     assert not found.ready

@@ -8,7 +8,7 @@ import pytest
 import sheetgen
 from sheetgen.explanations.texts import text_lines
 from sheetgen.i18n.catalogue import words
-from sheetgen.usecases.judging import explain
+from sheetgen.operations.explain import explain
 
 # E asks for the last round, B and D for one before; C does not come to F, F not to E, G and B neither to the other.
 SINGLE = """round,white,black,result,type

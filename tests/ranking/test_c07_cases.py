@@ -9,7 +9,7 @@ from naive.fide_lists import CASES, cases
 
 import sheetgen
 from sheetgen.model.tournament import FIDE_2026
-from sheetgen.usecases.judging import Ranking
+from sheetgen.operations.rank import Ranking
 from tests.cases import for_each
 
 ALL = {case["id"]: case for case in cases()}

@@ -7,7 +7,7 @@ import pytest
 
 import sheetgen
 from sheetgen.errors import BadOptions, SheetgenError
-from sheetgen.usecases.judging import Ranking
+from sheetgen.operations.rank import Ranking
 
 HEAD = "round,white,black,result,type\n"
 MATCHES = "round,match,board,white,black,result,type\n"

@@ -11,11 +11,11 @@ from sheetgen.cli import main
 from sheetgen.errors import BadOptions, ProblemsFound
 from sheetgen.i18n.catalogue import words
 from sheetgen.model.entrants import Player, Team
+from sheetgen.operations.norms import NormOptions
+from sheetgen.operations.ratings import pace_of
 from sheetgen.present import norms as norms_shown
 from sheetgen.present import ratings as ratings_shown
 from sheetgen.rating.pace import Pace
-from sheetgen.usecases.norms import Asked
-from sheetgen.usecases.ratings import pace_of
 from tests.by_path import norms_of, ratings_of
 
 PEOPLE = (("Anna", 2000), ("Boris", 1900), ("Carla", 1800), ("David", None))
@@ -144,7 +144,7 @@ def test_an_option_that_is_none_is_refused_with_what_is_allowed(listed, asked, o
 @pytest.mark.parametrize("title", ["FM", "gm"])
 def test_a_title_without_norms_is_refused(listed, title):
     with pytest.raises(BadOptions):
-        norms_of(listed[0], Asked(title))
+        norms_of(listed[0], NormOptions(title))
 
 
 @pytest.mark.parametrize(
@@ -166,7 +166,7 @@ def closed_event(tmp_path, titles="GM GM GM IM IM IM FM FM FM", rating=2450):
 
 
 def test_before_a_closed_event_everybody_learns_what_he_would_need(tmp_path):
-    found = norms_of(closed_event(tmp_path), Asked("GM", before=True))
+    found = norms_of(closed_event(tmp_path), NormOptions("GM", before=True))
     first = found.events[0].norms[0].foreseen
     # nine opponents of mean 2450: 6½ points give 2450 + 166 >= 2600, 6 give 2450 + 125
     assert (first.average, first.needed, first.possible) == (2450, 13, True)
@@ -176,7 +176,7 @@ def test_before_a_closed_event_the_missing_are_described(tmp_path):
     path = tmp_path / "open.xlsx"
     players = [Player(f"P{n}", 2300, "FRA" if n % 2 else "GER", title="IM") for n in range(8)]
     sheetgen.new("berger", path, players=players, count=10)
-    (norm, *_) = norms_of(path, Asked("GM", before=True)).events[0].norms
+    (norm, *_) = norms_of(path, NormOptions("GM", before=True)).events[0].norms
     # 7 × 2300 + 2 × R over 9 must be 2379.5 or more: R >= 2657.75
     assert (norm.wanted.count, norm.wanted.rating, norm.wanted.titled, norm.wanted.holders) == (2, 2658, 0, 3)
 
@@ -186,7 +186,7 @@ def test_a_norm_is_told_with_its_points_and_what_is_left(tmp_path):
     wins = "".join(f"{round_};{board};1-0\n" for round_ in range(1, 10) for board in range(1, 6))
     (tmp_path / "results.csv").write_text("round;board;result\n" + wins, encoding="utf-8")
     sheetgen.fill(path, results=tmp_path / "results.csv")
-    found = norms_of(path, Asked())
+    found = norms_of(path, NormOptions())
     for lang in ("en", "fr"):
         assert norms_shown.norms_text(found, words(lang))
         assert norms_shown.norms_rows(found, words(lang))

@@ -11,6 +11,7 @@ import sheetgen
 from sheetgen.i18n.catalogue import words
 from sheetgen.model.entrants import Player, Team
 from sheetgen.model.tournament import TournamentSpec
+from sheetgen.operations.norms import NormOptions
 from sheetgen.rating.mix import LEAST_GAMES, average, mix_of
 from sheetgen.rating.norms import Candidate, of_all
 from sheetgen.rating.titles import NORM_TITLES
@@ -18,7 +19,6 @@ from sheetgen.systems.registry import described, system_of
 from sheetgen.systems.scheveningen.spec import ScheveningenSpec
 from sheetgen.systems.shared.extras import norms as sheet
 from sheetgen.systems.shared.extras.certificate import CERTIFICATE, FIRST_FACT
-from sheetgen.usecases.norms import Asked
 from sheetgen.workbook.values import Values
 from sheetgen.xlsx.write import write
 from tests.by_path import norms_of, open_workbook
@@ -80,7 +80,7 @@ def test_the_cells_are_what_the_engine_says_of_all_games(tmp_path: Path, kind: s
     assert seats is not None
     rows = {str(seats.label(number)): sheet.FIRST + number - 1 for number in range(1, seats.count + 1)}
     assert [cell for cell, value in known.items() if str(value).startswith("#")] == []
-    (event,) = norms_of(path, Asked(code)).events
+    (event,) = norms_of(path, NormOptions(code)).events
     for norm in event.norms:
         label = str(event.field.label(norm.number))
         if label not in rows:  # a substitute

@@ -12,6 +12,7 @@ from sheetgen.errors import BadOptions
 from sheetgen.exchange.columns import PLAYERS
 from sheetgen.i18n.catalogue import words
 from sheetgen.model.entrants import Player
+from sheetgen.operations.norms import NormOptions
 from sheetgen.rating.card import TITLES
 from sheetgen.rating.mix import AVERAGE, GAMES
 from sheetgen.rating.mix import PLAYERS as PLAYERS_LACK
@@ -20,7 +21,6 @@ from sheetgen.systems.registry import described
 from sheetgen.systems.shared.extras import norms as norm_sheet
 from sheetgen.systems.shared.extras import ratings as elo
 from sheetgen.systems.shared.round_robin.entries import result_key
-from sheetgen.usecases.norms import Asked
 from sheetgen.workbook.values import Values
 from sheetgen.xlsx.write import write
 from tests.by_path import norms_of, ratings_of
@@ -112,7 +112,7 @@ def test_the_cells_of_the_norms_are_what_the_engine_says_before_the_event(tmp_pa
     waived = bool(entries.get(("event", "norm_waived")))
     rows = shown(spec, entries, norm_sheet, norm_sheet.NORMS)
     said = words("en")
-    for norm in norms_of(path, Asked(title, before=True, rules=rules, waived=waived)).events[0].norms:
+    for norm in norms_of(path, NormOptions(title, before=True, rules=rules, waived=waived)).events[0].norms:
         row, found = rows[norm.number - 1], norm.foreseen
         if found is None:
             assert row["average"] == ""

@@ -6,9 +6,9 @@ import pytest
 
 import sheetgen
 from sheetgen.model.entrants import Player, Team
+from sheetgen.operations.reading.opening import apply_changes
 from sheetgen.systems.registry import described
 from sheetgen.systems.shared.extras import ratings as elo
-from sheetgen.usecases.opening import changed
 from sheetgen.workbook.values import Values
 from tests.by_path import open_workbook, ratings_of
 from tests.oracle.agreement import disagreements
@@ -34,7 +34,7 @@ def played(tmp_path, system: str, seed: int):
     typed = {key: rng.choice(("1-0", "½-½", "0-1", "+/-", None)) for key in results}
     typed |= {("elo", "A1", "k"): rng.choice((10, 40))} | (SUBSTITUTES[system] if seed % 2 else {})
     entries = {key: value for key, value in (dict(read.entries) | typed).items() if value is not None}
-    path.write_bytes(changed(read, {key: value for key, value in typed.items() if value is not None}))
+    path.write_bytes(apply_changes(read, {key: value for key, value in typed.items() if value is not None}))
     return path, read.spec, entries
 
 

@@ -14,6 +14,11 @@ from sheetgen.i18n.catalogue import words
 from sheetgen.model.entrants import Player
 from sheetgen.model.games import BY_TOKEN
 from sheetgen.model.tournament import Game
+from sheetgen.operations import norms as norms_use_case
+from sheetgen.operations import ratings as ratings_use_case
+from sheetgen.operations.norms import Norm, NormEvent, NormOptions, Norms, norms_of
+from sheetgen.operations.ratings import ratings_of
+from sheetgen.operations.reading.individual_events import IndividualEvent
 from sheetgen.present import norms as shown
 from sheetgen.present.ratings import ratings_json
 from sheetgen.rating.card import KNOCKOUT, ROUND_ROBIN, SWISS, Bout, RatedEvent
@@ -21,11 +26,6 @@ from sheetgen.rating.mix import Conditions, Lack, Mix
 from sheetgen.rating.norms import NormVerdict
 from sheetgen.rating.opening import Foreseen, MissingOpponents
 from sheetgen.rating.titles import NORM_TITLES
-from sheetgen.usecases import norms as norms_use_case
-from sheetgen.usecases import ratings as ratings_use_case
-from sheetgen.usecases.individual_events import IndividualEvent
-from sheetgen.usecases.norms import Asked, Norm, NormEvent, Norms, norms
-from sheetgen.usecases.ratings import ratings
 
 EN, GM, FILE = words("en"), NORM_TITLES["GM"], File("a.xlsx", b"")
 ADA, BOB = Player("Ada", 2500), Player("Bob", 2400)
@@ -41,7 +41,7 @@ def verdict(*lacks: Lack, needed: int | None = 13, worth: int = 0, left: int = 0
 
 def told(*made: Norm, before: bool = False, name: str = "") -> Norms:
     event = NormEvent(name, FIELD, Conditions(ROUND_ROBIN, 9, 10), made)
-    return Norms("a.xlsx", Asked(before=before), (event,), (warning("norm-games-open"),))
+    return Norms("a.xlsx", NormOptions(before=before), (event,), (warning("norm-games-open"),))
 
 
 REACHED = Norm(2, BOB, GM, verdict(worth=11, left=2))
@@ -133,7 +133,7 @@ Made = Callable[..., IndividualEvent]
 
 @pytest.fixture
 def opened(monkeypatch: pytest.MonkeyPatch) -> Made:
-    """The event the use-cases open next."""
+    """The event the operations open next."""
 
     def made(*players: Player, tokens: str = "1-0", format_: str = ROUND_ROBIN, **facts: Any) -> IndividualEvent:
         games = tuple(Game(n, 1, 1, 2, BY_TOKEN.get(token)) for n, token in enumerate(tokens.split(), start=1))
@@ -155,7 +155,7 @@ FRENCH = (replace(ADA, federation="FRA"), replace(BOB, federation="fra "))
 
 def test_federations_that_are_missing_are_counted_and_five_of_the_names_told(opened: Made) -> None:
     opened(*(Player(f"P{n}", 2000) for n in range(7)), Player(""))
-    (problem,) = norms(FILE, Asked()).problems
+    (problem,) = norms_of(FILE, NormOptions()).problems
     assert (problem.code, problem.data["count"], problem.data["names"]) == (
         "norm-without-federation", 7, "P0, P1, P2, P3, P4",
     )  # fmt: skip
@@ -164,28 +164,28 @@ def test_federations_that_are_missing_are_counted_and_five_of_the_names_told(ope
 @pytest.mark.parametrize(
     ("format_", "asked", "said"),
     [
-        (ROUND_ROBIN, Asked(), []), (SWISS, Asked(), ["norm-small-swiss"]),
-        (KNOCKOUT, Asked(), []), (KNOCKOUT, Asked(rules="fide"), ["norm-format-by-leave"]),
-        ("arranged", Asked(rules="fide"), ["norm-format-by-leave"]), (ROUND_ROBIN, Asked(rules="fide"), []),
+        (ROUND_ROBIN, NormOptions(), []), (SWISS, NormOptions(), ["norm-small-swiss"]),
+        (KNOCKOUT, NormOptions(), []), (KNOCKOUT, NormOptions(rules="fide"), ["norm-format-by-leave"]),
+        ("arranged", NormOptions(rules="fide"), ["norm-format-by-leave"]), (ROUND_ROBIN, NormOptions(rules="fide"), []),
     ],
 )  # fmt: skip
-def test_the_form_of_an_event_is_remarked(opened: Made, format_: str, asked: Asked, said: list[str]) -> None:
+def test_the_form_of_an_event_is_remarked(opened: Made, format_: str, asked: NormOptions, said: list[str]) -> None:
     opened(*FRENCH, format_=format_)
-    assert codes(norms(FILE, asked)) == said
+    assert codes(norms_of(FILE, asked)) == said
 
 
 def test_a_game_without_a_result_is_remarked_after_the_event_only(opened: Made) -> None:
     opened(*FRENCH, tokens="1-0 ?")
-    assert codes(norms(FILE, Asked())) == ["norm-games-open"]
-    assert codes(norms(FILE, Asked(before=True))) == []
+    assert codes(norms_of(FILE, NormOptions())) == ["norm-games-open"]
+    assert codes(norms_of(FILE, NormOptions(before=True))) == []
 
 
 def test_a_great_swiss_is_told_from_a_small_one(opened: Made, monkeypatch: pytest.MonkeyPatch) -> None:
     opened(*FRENCH, format_=SWISS)
     monkeypatch.setattr(norms_use_case, "is_great", lambda field: True)
-    assert codes(norms(FILE, Asked())) == ["norm-great-swiss"]
+    assert codes(norms_of(FILE, NormOptions())) == ["norm-great-swiss"]
     with pytest.raises(BadOptions, match="norms-before-not-closed"):
-        norms(FILE, Asked(before=True))
+        norms_of(FILE, NormOptions(before=True))
 
 
 def planned(*days: str, last: int = 0) -> dict[str, Any]:
@@ -197,22 +197,22 @@ def planned(*days: str, last: int = 0) -> dict[str, Any]:
 
 def test_three_rounds_a_day_and_more_than_ninety_days_are_remarked(opened: Made) -> None:
     opened(*FRENCH, **planned("2026-01-02", "2026-01-02", "2026-01-01", "2026-01-01", last=90))
-    assert codes(norms(FILE, Asked())) == []
+    assert codes(norms_of(FILE, NormOptions())) == []
     opened(*FRENCH, **planned(*["2026-01-02"] * 3, *["2026-01-01"] * 2, last=91))
-    crowded, long = norms(FILE, Asked()).problems
+    crowded, long = norms_of(FILE, NormOptions()).problems
     assert (crowded.found, crowded.data["count"], crowded.data["most"]) == ("2026-01-02", 3, 2)
     assert (long.code, long.data["most"]) == ("norm-too-long", 90)
     opened(*FRENCH, **planned(last=91) | {"read": None})
-    assert codes(norms(FILE, Asked())) == []
+    assert codes(norms_of(FILE, NormOptions())) == []
 
 
 @pytest.mark.parametrize(("asked", "games"), [("6", False), ("7", True), ("9", True), ("10", False)])
 def test_so_few_games_are_allowed_for_a_norm(asked: str, games: bool) -> None:
     if games:
-        Asked(least_games=int(asked)).check()
+        NormOptions(least_games=int(asked)).check()
         return
     with pytest.raises(BadOptions):
-        Asked(least_games=int(asked)).check()
+        NormOptions(least_games=int(asked)).check()
 
 
 def test_the_unrated_without_a_point_against_the_rated_are_no_opponents(opened: Made) -> None:
@@ -233,9 +233,9 @@ KNOWN = (replace(ADA, k=10), replace(BOB, k=10))
 
 def test_more_than_thirty_days_are_rated_by_months(opened: Made) -> None:
     opened(*KNOWN, **PAST)
-    assert codes(ratings(FILE)) == []
+    assert codes(ratings_of(FILE)) == []
     opened(*KNOWN, **PAST | {"last_day": datetime.date(2026, 1, 31)})
-    (problem,) = ratings(FILE).problems
+    (problem,) = ratings_of(FILE).problems
     assert (problem.code, problem.data["days"]) == ("rated-by-months", 31)
 
 
@@ -252,16 +252,16 @@ def test_the_pace_chooses_what_is_rated_and_is_held_against_it(
 ) -> None:
     """E11: Ada has 2500: her standard games need two hours."""
     opened(*KNOWN, pace=pace)
-    found = ratings(FILE, kind=kind)
+    found = ratings_of(FILE, kind=kind)
     assert codes(found) == said
     assert found.kind == (kind or ("rapid" if pace == "15+10" else "standard"))
 
 
 def test_a_game_nobody_played_is_not_too_fast_and_a_coefficient_nobody_told_is_assumed(opened: Made) -> None:
     opened(*KNOWN, tokens="+/-", pace="60+0")
-    assert codes(ratings(FILE)) == []
+    assert codes(ratings_of(FILE)) == []
     opened(ADA, KNOWN[1], pace="60+0")
-    assumed, fast = ratings(FILE).problems
+    assumed, fast = ratings_of(FILE).problems
     assert (assumed.code, assumed.data["count"], fast.data["count"]) == ("k-assumed", 1, 2)
 
 
@@ -273,21 +273,21 @@ def test_the_year_on_the_sheet_chooses_the_rules_as_they_were_at_its_end(
 ) -> None:
     monkeypatch.setattr(IndividualEvent, "rating_year", property(lambda event: year))
     opened(*KNOWN)
-    found = ratings(FILE)
+    found = ratings_of(FILE)
     assert (found.rules, found.edition.id) == (rules, edition)
-    assert ratings(FILE, rules="livre").rules == "livre"
+    assert ratings_of(FILE, rules="livre").rules == "livre"
 
 
 def test_without_a_day_the_edition_of_fide_is_assumed_and_said(opened: Made) -> None:
     opened(*KNOWN)
-    assert codes(ratings(FILE, rules="fide")) == ["edition-assumed"] and codes(ratings(FILE)) == []
+    assert codes(ratings_of(FILE, rules="fide")) == ["edition-assumed"] and codes(ratings_of(FILE)) == []
     opened(*KNOWN, **PAST)
-    assert codes(ratings(FILE, rules="fide")) == []
+    assert codes(ratings_of(FILE, rules="fide")) == []
 
 
 def test_a_coefficient_typed_on_the_sheet_is_that_of_the_player_known_by_that_number(opened: Made) -> None:
     entries = {("elo", 1, "k"): 40, ("elo", 2, "k"): 0, ("elo", 2, "rating"): 7, ("players", 2, "k"): 20}
     opened(*KNOWN, read=SimpleNamespace(entries=entries))
-    found = ratings(FILE)
+    found = ratings_of(FILE)
     assert [line.change.k for line in found.events[0].lines if line.change] == [40, 10]
     assert [player["k"] for player in ratings_json(found, EN)["players"]] == [40, 10]

@@ -18,10 +18,10 @@ from types import FrameType
 from typing import Any, NamedTuple
 
 from sheetgen.errors import FileProblem, Problem, SheetgenError
+from sheetgen.operations.reading.opening import apply_changes
+from sheetgen.operations.reading.readback import Discrepancy, ReadBook, audit, read_workbook
 from sheetgen.systems.registry import described, system_of
 from sheetgen.systems.shared.extras import registry as extras
-from sheetgen.usecases.opening import changed
-from sheetgen.usecases.reading.readback import Discrepancy, ReadBook, audit, read_workbook
 from sheetgen.workbook.cells import Key
 from sheetgen.workbook.codecs import HARMLESS
 from tests.readback.mutate import OF_WHOLE_SHEETS, mutated
@@ -151,7 +151,7 @@ def _is_written_and_read_again(read: ReadBook) -> None:
     """
     typed = {key: value for key, value in read.entries.items() if not _is_made_by_a_formula(read, key)}
     try:
-        data = changed(read, {})
+        data = apply_changes(read, {})
     except FileProblem:
         return
     again = read_workbook(data)

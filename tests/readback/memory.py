@@ -7,8 +7,8 @@ from typing import Any
 from unittest import mock
 
 from sheetgen.errors import FileProblem, error
-from sheetgen.usecases.reading import readback
-from sheetgen.usecases.reading.readback import ReadBook, read_workbook
+from sheetgen.operations.reading import readback
+from sheetgen.operations.reading.readback import ReadBook, read_workbook
 from sheetgen.xlsx.cellref import from_a1
 from sheetgen.xlsx.package import Area, SheetInfo
 from sheetgen.xlsx.read import RawCell

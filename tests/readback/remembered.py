@@ -11,7 +11,7 @@ from types import ModuleType
 from typing import Any
 from unittest.mock import patch
 
-from sheetgen.usecases.reading import audit
+from sheetgen.operations.reading import audit
 from sheetgen.workbook.values import Values
 from sheetgen.xlsx import package, read, shifts, strings
 from sheetgen.xlsx.package import Package

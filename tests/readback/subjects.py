@@ -8,6 +8,9 @@ from random import Random
 from typing import Any
 
 from sheetgen.model.games import BY_TOKEN, halves
+from sheetgen.operations.pairing.workbook import pair_workbook
+from sheetgen.operations.reading.opening import apply_changes
+from sheetgen.operations.reading.readback import read_workbook
 from sheetgen.systems.knockout.making import knockout_spec
 from sheetgen.systems.league.entries import board_key
 from sheetgen.systems.molter.places import MolterPlaces
@@ -17,9 +20,6 @@ from sheetgen.systems.scheveningen.places import ScheveningenPlaces
 from sheetgen.systems.scheveningen.spec import ScheveningenSpec
 from sheetgen.systems.shared.teams import entries as molter_entries
 from sheetgen.systems.shared.teams.seating import Seat
-from sheetgen.usecases.opening import changed
-from sheetgen.usecases.pairing_workbook import pair_workbook
-from sheetgen.usecases.reading.readback import read_workbook
 from sheetgen.workbook.cells import Book, Key
 from sheetgen.xlsx.write import write
 from tests.damage import event
@@ -136,11 +136,11 @@ def _swiss(name: str) -> Subject:
     data = blank(7, 3, Random(7), lang="en")
     for number in (1, 2, 3):
         if number == 2:
-            data = changed(read_workbook(data), {("players", 3, "withdrawn"): 2})
+            data = apply_changes(read_workbook(data), {("players", 3, "withdrawn"): 2})
         paired = pair_workbook(data, "open.xlsx")
         boards = range(1, len(paired.round.boards) + 1)
         results = {("rounds", number, board, "result"): token for board, token in zip(boards, TOKENS, strict=False)}
-        data = changed(read_workbook(paired.data or b""), results)
+        data = apply_changes(read_workbook(paired.data or b""), results)
     read = read_workbook(data)
     return Subject(name, read.spec, read.entries)
 

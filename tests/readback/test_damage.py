@@ -6,7 +6,7 @@ import pytest
 
 import sheetgen
 from sheetgen.errors import FileProblem, Problem
-from sheetgen.usecases.reading.readback import audit, read_workbook
+from sheetgen.operations.reading.readback import audit, read_workbook
 from sheetgen.workbook.description import LAYOUT
 from sheetgen.xlsx.package import open_package
 from sheetgen.xlsx.patch import patch

@@ -13,7 +13,7 @@ import pytest
 from hypothesis import example, given, settings
 from hypothesis import strategies as st
 
-from sheetgen.usecases.reading.readback import audit, read_workbook
+from sheetgen.operations.reading.readback import audit, read_workbook
 from sheetgen.workbook.codecs import decode_result, decode_side, integer
 from tests.readback.fuzz import fuzzed
 from tests.readback.mutate import MUTATIONS, OF_WHOLE_SHEETS, name_of

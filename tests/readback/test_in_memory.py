@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from sheetgen.errors import FileProblem
-from sheetgen.usecases.reading.readback import audit, between, block_of, caches, same
+from sheetgen.operations.reading.readback import audit, between, block_of, caches, same
 from sheetgen.xlsx.package import SheetInfo
 from tests.cases import for_each
 from tests.readback.memory import Found, Memory, event, read, said

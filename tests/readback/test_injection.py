@@ -15,7 +15,7 @@ import pytest
 
 import sheetgen
 from sheetgen.i18n.catalogue import LANGUAGES, words
-from sheetgen.store.merging import merge
+from sheetgen.operations.merge import merge
 from sheetgen.workbook.cells import Key, Role
 from sheetgen.workbook.codecs import HARMLESS
 from sheetgen.xlsx.write import write

@@ -6,8 +6,8 @@ from typing import Any
 import pytest
 
 from sheetgen.errors import ProblemsFound
-from sheetgen.store.merging import merge
-from sheetgen.usecases.reading.readback import audit, read_workbook
+from sheetgen.operations.merge import merge
+from sheetgen.operations.reading.readback import audit, read_workbook
 from sheetgen.workbook.cells import Key
 from sheetgen.workbook.codecs import RESULT, SIDE
 from sheetgen.xlsx.write import write

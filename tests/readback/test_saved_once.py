@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from sheetgen.exchange.file import File
-from sheetgen.usecases.judging import check
+from sheetgen.operations.check import check_file
 from sheetgen.xlsx.write import write
 from tests.berger.events import case
 from tests.damage.edits import Parts, edited, parts_of
@@ -33,7 +33,7 @@ def trimmed(parts: Parts) -> None:
 
 def differences(files: dict[str, bytes]) -> dict[str, list[object]]:
     """What `check` finds in them, without the places that are empty yet."""
-    audits = {name: check(File(name, data)) for name, data in files.items()}
+    audits = {name: check_file(File(name, data)) for name, data in files.items()}
     return {name: [*audit.discrepancies] for name, audit in audits.items() if not audit.clean}
 
 

@@ -12,7 +12,7 @@ import pytest
 
 import sheetgen
 from sheetgen.errors import FileProblem, ProblemsFound
-from sheetgen.usecases.reading.readback import audit, read_workbook
+from sheetgen.operations.reading.readback import audit, read_workbook
 from tests.damage.edits import Parts, edited, in_sheet, part_of, parts_of, replaced
 from tests.damage.event import workbook
 from tests.readback.decorated import decorated

@@ -13,12 +13,12 @@ import pytest
 
 from sheetgen.errors import FileProblem
 from sheetgen.i18n.catalogue import LANGUAGES, words
+from sheetgen.operations.reading.belonging import relatives
+from sheetgen.operations.reading.readback import ReadBook, read_workbook
 from sheetgen.systems.league.entries import board_key
 from sheetgen.systems.registry import described
 from sheetgen.systems.shared.teams.entries import team_key
 from sheetgen.systems.swiss.making import swiss_spec
-from sheetgen.usecases.reading.belonging import relatives
-from sheetgen.usecases.reading.readback import ReadBook, read_workbook
 from sheetgen.workbook.cells import Key
 from sheetgen.workbook.description import takes_entries
 from sheetgen.xlsx.write import write

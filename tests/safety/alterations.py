@@ -4,8 +4,8 @@ from collections.abc import Iterator
 from typing import Any
 from unittest.mock import patch
 
-from sheetgen.usecases.reading import readback
-from sheetgen.usecases.reading.readback import ReadBook, audit, read_workbook
+from sheetgen.operations.reading import readback
+from sheetgen.operations.reading.readback import ReadBook, audit, read_workbook
 from sheetgen.workbook.cells import Role, Sheet, Slot
 from sheetgen.workbook.description import takes_entries
 from sheetgen.xlsx.read import RawCell

@@ -11,8 +11,8 @@ import pytest
 import sheetgen
 from sheetgen.errors import FileProblem
 from sheetgen.i18n.catalogue import words
+from sheetgen.operations.reading.identity import identify
 from sheetgen.systems.berger.spec import BergerSpec
-from sheetgen.usecases.reading.identity import identify
 from sheetgen.workbook.description import FORMAT, LAYOUT, SEAL, SPEC, as_text, seal_of
 from sheetgen.xlsx.patch import patch
 from sheetgen.xlsx.source import open_source

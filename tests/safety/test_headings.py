@@ -4,8 +4,8 @@ from pathlib import Path
 
 import pytest
 
-from sheetgen.usecases.reading.headings import SYMBOL, TITLE_ROWS
-from sheetgen.usecases.reading.readback import read_workbook
+from sheetgen.operations.reading.headings import SYMBOL, TITLE_ROWS
+from sheetgen.operations.reading.readback import read_workbook
 from sheetgen.workbook.cells import Role
 from sheetgen.workbook.codecs import Image
 from sheetgen.workbook.description import PRINTED

@@ -16,10 +16,10 @@ import pytest
 import sheetgen
 from sheetgen.cli import main
 from sheetgen.errors import SheetgenError
-from sheetgen.store import batch
-from sheetgen.store.merging import merge
-from sheetgen.usecases.opening import changed
-from sheetgen.usecases.reading.readback import read_workbook
+from sheetgen.operations.merge import merge
+from sheetgen.operations.reading.opening import apply_changes
+from sheetgen.operations.reading.readback import read_workbook
+from sheetgen.operations.recalc import recalc
 from tests.swiss.events import blank
 
 Writer = Callable[[Path], object]
@@ -41,7 +41,7 @@ def _merge(workbook: Path) -> object:
 
 
 def _recalc(workbook: Path) -> object:
-    (line,) = batch.recalc(workbook, write=True).lines
+    (line,) = recalc(workbook, write=True).lines
     return codes[0] if (codes := [problem.code for problem in line.problems if problem.is_error]) else None
 
 
@@ -75,7 +75,7 @@ def season(folder: Path, swiss: bool) -> Path:
         sheetgen.new("berger", workbook, count=4)
         read = read_workbook(workbook.read_bytes())
         entries = {("rounds", 3, board, "result"): "1-0" for board in (1, 2)}
-        (folder / "copy.xlsx").write_bytes(changed(read, entries))
+        (folder / "copy.xlsx").write_bytes(apply_changes(read, entries))
     return workbook
 
 

@@ -6,11 +6,11 @@ import pytest
 
 from sheetgen.i18n.figures import figure
 from sheetgen.model.tournament import Game
+from sheetgen.operations.reading.readback import read_workbook
 from sheetgen.ranking.standings import standings
 from sheetgen.systems.registry import described
 from sheetgen.systems.scheveningen.places import GRID_FIRST, GRID_LEFT
 from sheetgen.systems.shared.teams import standings as molter_standings
-from sheetgen.usecases.reading.readback import read_workbook
 from sheetgen.workbook.values import Values
 from sheetgen.xlsx.write import write
 from tests.molter.random_events import Made

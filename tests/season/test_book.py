@@ -15,7 +15,7 @@ from sheetgen.championship.standings import Season
 from sheetgen.exchange.frames import records
 from sheetgen.i18n.catalogue import LANGUAGES
 from sheetgen.i18n.figures import figure
-from sheetgen.usecases.seasons import season
+from sheetgen.operations.season import season_of
 from sheetgen.workbook.cells import Key
 from sheetgen.workbook.values import Values
 from tests.oracle import agreement, formualizer
@@ -28,7 +28,7 @@ EVERYDAY, MANY, OF_LIBREOFFICE = range(100, 110), range(2_000, 2_100), range(3_0
 
 def counted(seed: int) -> tuple[Season, list[Any], dict[str, Any]]:
     events, told = drawn.season(seed)
-    return season(events, rules_of(told)), events, told
+    return season_of(events, rules_of(told)), events, told
 
 
 def typed(best: int | None) -> dict[Key, Any]:
@@ -57,7 +57,7 @@ def disagreements(seed: int) -> Iterator[str]:
     if by_cells(found, found.rules.best) != by_engine(found):
         yield f"{seed} as made"
     for best in range(1, len(events) + 1):
-        if by_cells(found, best) != by_engine(season(events, rules_of(told | {"best": best}))):
+        if by_cells(found, best) != by_engine(season_of(events, rules_of(told | {"best": best}))):
             yield f"{seed} with {best} typed"
 
 
@@ -73,7 +73,7 @@ def test_the_cells_agree_with_a_hundred_seasons() -> None:
 def races(seed: int, best: int | None) -> tuple[list[Any], list[Any]]:
     """The race as its cells have it, and as counted once more: the best results so far, and what is on top."""
     events, told = drawn.season(seed)
-    found = season(events, rules_of(told))
+    found = season_of(events, rules_of(told))
     book = book_of(found, "en")
     sheet, values, shown = book.sheets["race"], Values(book, typed(best)), min(LEADERS, len(found.standings))
     cells = [[values.get(sheet.cell(6 + row, col)) for col in range(1, 2 + len(events))] for row in range(shown)]
@@ -91,7 +91,7 @@ def races(seed: int, best: int | None) -> tuple[list[Any], list[Any]]:
 def test_one_event_is_no_race() -> None:
     events, told = drawn.season(100)
     for count in (1, 2):
-        assert ("race" in book_of(season(events[:count], rules_of(told)), "en").sheets) == (count > 1)
+        assert ("race" in book_of(season_of(events[:count], rules_of(told)), "en").sheets) == (count > 1)
 
 
 @pytest.mark.slow
@@ -149,7 +149,7 @@ def test_the_standings_show_the_season_as_people_read_it() -> None:
 
 def test_what_does_not_count_stands_in_brackets() -> None:
     found, events, told = next(each for seed in EVERYDAY if len((each := counted(seed))[1]) > 2)
-    found = season(events, rules_of(told | {"best": 1}))
+    found = season_of(events, rules_of(told | {"best": 1}))
     book = book_of(found, "en")
     values = Values(book, typed(1))
     places = SeasonPlaces(found, ".")

@@ -17,7 +17,7 @@ from sheetgen.championship.statistics import head_to_head, rating_progress, whit
 from sheetgen.errors import BadOptions
 from sheetgen.exchange.frames import records
 from sheetgen.model.entrants import Player
-from sheetgen.usecases.seasons import season
+from sheetgen.operations.season import season_of
 from tests.season import drawn
 
 EVERYDAY, MANY = range(40), range(1_000, 2_000)
@@ -44,7 +44,7 @@ def lines(found: Season) -> list[tuple[int, str, Fraction, tuple[Fraction, ...]]
 
 def agrees(seed: int) -> bool:
     events, told = drawn.season(seed)
-    return lines(season(events, rules_of(told))) == drawn.naive(events, told)
+    return lines(season_of(events, rules_of(told))) == drawn.naive(events, told)
 
 
 @pytest.mark.slow
@@ -67,7 +67,7 @@ def test_thirty_events_of_forty_players_take_less_than_five_seconds() -> None:
     told: dict[str, Any] = {"kind": PLACE, "table": {}, "others": 0, "sharing": "mean", "best": 10, "bonus": bonus}
     told["order"] = ("ALL", "FIRSTS", "WON")
     start = time.process_time()
-    found = season(events, rules_of(told))
+    found = season_of(events, rules_of(told))
     book = workbook(found, "en", "Grand Prix")
     assert time.process_time() - start < 5
     assert lines(found) == drawn.naive(events, told) and len(book) > 100_000
@@ -96,45 +96,45 @@ def totals(found: Season) -> dict[str, tuple[int, Fraction]]:
 
 
 def test_the_best_two_of_three_scores_count() -> None:
-    found = season(THREE, SeasonRules(best=2))
+    found = season_of(THREE, SeasonRules(best=2))
     assert totals(found) == {"Bob": (1, 7), "Ada": (2, 7), "Cyd": (3, Fraction(13, 2)), "Dan": (4, Fraction(5, 2))}
     assert [line["event"] for line in records(found.results) if not line["counted"]] == [3]
 
 
 def test_a_shared_place_has_the_mean_of_its_places_or_the_best() -> None:
     table = {1: Fraction(10), 2: Fraction(7), 3: Fraction(4)}
-    mean = season(THREE[:1], SeasonRules(Scheme(TABLE, table, Fraction(1))))
-    best = season(THREE[:1], SeasonRules(Scheme(TABLE, table, Fraction(1), BEST)))
+    mean = season_of(THREE[:1], SeasonRules(Scheme(TABLE, table, Fraction(1))))
+    best = season_of(THREE[:1], SeasonRules(Scheme(TABLE, table, Fraction(1), BEST)))
     assert [total for _, _, total, _ in lines(mean)] == [10, Fraction(11, 2), Fraction(11, 2), 1]
     assert [total for _, _, total, _ in lines(best)] == [10, 7, 7, 1]
 
 
 def test_by_place_the_last_gets_one_point() -> None:
-    assert totals(season(THREE[1:], SeasonRules(Scheme(PLACE)))) == {
+    assert totals(season_of(THREE[1:], SeasonRules(Scheme(PLACE)))) == {
         "Bob": (1, 3), "Cyd": (1, 3), "Dan": (3, 2), "Ada": (4, 1),
     }  # fmt: skip
 
 
 def test_a_bonus_always_counts() -> None:
     bonus = parse_bonus("event=1 first=2,5 all=4")
-    found = season(THREE, SeasonRules(best=1, bonus=bonus))
+    found = season_of(THREE, SeasonRules(best=1, bonus=bonus))
     assert totals(found)["Bob"] == (1, Fraction(4) + 3 + Fraction(5, 2) + 4)
 
 
 def test_of_equal_results_the_earlier_counts() -> None:
-    found = season([event(1, ("Ada", "2")), event(2, ("Ada", "2"))], SeasonRules(best=1))
+    found = season_of([event(1, ("Ada", "2")), event(2, ("Ada", "2"))], SeasonRules(best=1))
     assert [line["counted"] for line in records(found.results)] == [True, False]
 
 
 def test_events_are_taken_in_the_order_of_their_days() -> None:
-    found = season(THREE[::-1], SeasonRules(order=("LAST",)))
+    found = season_of(THREE[::-1], SeasonRules(order=("LAST",)))
     assert [event.title for event in found.events] == ["Open 1", "Open 2", "Open 3"]
     assert found.problems == ()
 
 
 def test_without_all_the_days_they_stay_as_given_and_that_is_said() -> None:
     undated = SeasonEvent("x.trf", "Undated", "", "swiss", 1, 1, THREE[0].appearances, ())
-    found = season([THREE[2], undated], SeasonRules())
+    found = season_of([THREE[2], undated], SeasonRules())
     assert [event.title for event in found.events] == ["Open 3", "Undated"]
     assert [problem.code for problem in found.problems] == ["season-undated"]
 
@@ -142,14 +142,14 @@ def test_without_all_the_days_they_stay_as_given_and_that_is_said() -> None:
 def test_a_copy_of_an_event_counts_once() -> None:
     games = (SeasonGame(1, "Ada", "Bob", "1-0"),)
     first, again = event(1, ("Ada", "1"), ("Bob", "0"), games=games), event(2, ("Ada", "1"), ("Bob", "0"), games=games)
-    found = season([first, again], SeasonRules())
+    found = season_of([first, again], SeasonRules())
     assert len(found.events) == 1 and [problem.code for problem in found.problems] == ["season-copy"]
 
 
 def test_an_event_without_points_is_named() -> None:
     cup = SeasonEvent("cup.xlsx", "Cup", "", "knockout", 1, 1, (Appearance("1", Player("Ada"), 1, 1, 2),), ())
-    assert [problem.code for problem in season([cup], SeasonRules()).problems] == ["season-no-score"]
-    assert totals(season([cup], SeasonRules(Scheme(PLACE)))) == {"Ada": (1, 2)}
+    assert [problem.code for problem in season_of([cup], SeasonRules()).problems] == ["season-no-score"]
+    assert totals(season_of([cup], SeasonRules(Scheme(PLACE)))) == {"Ada": (1, 2)}
 
 
 def test_an_event_goes_through_a_pipe_unchanged() -> None:
@@ -194,26 +194,26 @@ PLAYED = [
 
 
 def test_head_to_head_over_all_events_leaves_forfeits_out() -> None:
-    (pair,) = records(head_to_head(season(PLAYED, SeasonRules())))
+    (pair,) = records(head_to_head(season_of(PLAYED, SeasonRules())))
     assert (pair["games"], pair["first_halves"], pair["second_halves"]) == (3, 5, 1)
     assert (pair["since"], pair["until"]) == (1, 2)
 
 
 def test_head_to_head_tells_over_which_years() -> None:
     days = ("2024-11-02", "2026-01-05")
-    found = season([replace(each, day=day) for each, day in zip(PLAYED, days, strict=True)], SeasonRules())
+    found = season_of([replace(each, day=day) for each, day in zip(PLAYED, days, strict=True)], SeasonRules())
     assert [years(found, *ends) for ends in ((1, 2), (1, 1), (2, 2))] == ["2024–2026", "2024", "2026"]
-    assert years(season([replace(each, day="") for each in PLAYED], SeasonRules()), 1, 2) == ""
+    assert years(season_of([replace(each, day="") for each in PLAYED], SeasonRules()), 1, 2) == ""
 
 
 def test_the_score_of_white_by_event() -> None:
-    one, two = records(white_scores(season(PLAYED, SeasonRules())))
+    one, two = records(white_scores(season_of(PLAYED, SeasonRules())))
     assert (one["games"], one["white_wins"], one["draws"], one["black_wins"], one["white_halves"]) == (2, 1, 1, 0, 3)
     assert (two["games"], two["white_wins"], two["draws"], two["black_wins"], two["white_halves"]) == (1, 0, 0, 1, 0)
 
 
 def test_the_progress_of_ratings_from_the_first_event_to_the_last() -> None:
-    found = records(rating_progress(season(PLAYED, SeasonRules(Scheme(SCORE)))))
+    found = records(rating_progress(season_of(PLAYED, SeasonRules(Scheme(SCORE)))))
     assert [(line["earliest"], line["latest"], line["highest"], line["change"]) for line in found] == [
         (1510, 1520, 1520, 10)
     ] * 2

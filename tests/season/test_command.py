@@ -10,9 +10,9 @@ import pytest
 from sheetgen.errors import BadOptions, ProblemsFound
 from sheetgen.exchange.frames import records
 from sheetgen.i18n.catalogue import words
+from sheetgen.operations import season as seasons
+from sheetgen.operations.season import CountedSeason
 from sheetgen.present.season import season_html, season_json, season_rows
-from sheetgen.store import seasons
-from sheetgen.store.seasons import Counted
 from tests.batch.seasons import entries, healthy
 from tests.batch.test_cluster import LocalCluster, cluster
 from tests.example import ROOT
@@ -35,11 +35,11 @@ def folder(tmp_path: Path) -> Path:
     return made
 
 
-def names(found: Counted) -> set[str]:
+def names(found: CountedSeason) -> set[str]:
     return {person.player.name for person in found.season.people.persons}
 
 
-def codes(found: Counted) -> list[str]:
+def codes(found: CountedSeason) -> list[str]:
     return [problem.code for problem in found.problems]
 
 

@@ -14,9 +14,9 @@ from sheetgen.championship.statistics import race
 from sheetgen.exchange.frames import records
 from sheetgen.i18n.catalogue import LANGUAGES, words
 from sheetgen.i18n.figures import figure
+from sheetgen.operations.season import season_of
 from sheetgen.present.site.frame import Options
 from sheetgen.present.site.season import season_site
-from sheetgen.usecases.seasons import season
 from tests.example import ROOT
 from tests.publish.sites import TODAY, rows, text_of
 from tests.publish.test_pages import check_links
@@ -65,7 +65,7 @@ def test_the_standings_and_everybodys_results_are_those_of_the_season() -> None:
 @pytest.mark.parametrize("seed", range(100, 106))
 def test_the_race_of_the_pages_is_that_of_the_workbook_and_of_a_second_count(seed: int) -> None:
     events, told = drawn.season(seed)
-    found = season(events, rules_of(told))
+    found = season_of(events, rules_of(told))
     if len(events) < 2:
         assert "race.html" not in pages(found)
         return
@@ -93,7 +93,7 @@ def test_the_page_in_the_browser_loads_neither_pandas_nor_a_season() -> None:
         "import sys, pkgutil, importlib, web.bridge\n"
         "for each in pkgutil.walk_packages(web.bridge.__path__, 'web.bridge.'):\n"
         "    if each.name != 'web.bridge.inside': importlib.import_module(each.name)\n"
-        "import sheetgen.present.site.pages, sheetgen.usecases.publishing, sheetgen.usecases.judging\n"
+        "import sheetgen.present.site.pages, sheetgen.operations.publish, sheetgen.operations.rank\n"
         "loaded = [name for name in sys.modules if name.startswith(('pandas', 'sheetgen.championship'))]\n"
         "print(loaded)"
     )

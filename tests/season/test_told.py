@@ -23,13 +23,11 @@ from sheetgen.errors import BadOptions, ProblemsFound, error, warning
 from sheetgen.exchange.file import File
 from sheetgen.i18n.catalogue import words
 from sheetgen.model.entrants import Player
+from sheetgen.operations import rank as judging
+from sheetgen.operations import season as store
+from sheetgen.operations.batch.line import Line, Request
+from sheetgen.operations.season import CountedSeason, event_of, season_of
 from sheetgen.present import season as shown
-from sheetgen.store import seasons as store
-from sheetgen.store.batch import Line
-from sheetgen.store.batch.line import Request
-from sheetgen.store.seasons import Counted
-from sheetgen.usecases import judging
-from sheetgen.usecases.seasons import event_of, season
 from sheetgen.workbook.values import Values
 from tests.publish.sites import EXAMPLES, SWISS, rows
 from tests.publish.sites import event_of as published_of
@@ -55,7 +53,7 @@ BLITZ = SeasonEvent(
     (SeasonGame(1, "Bob", "Ada", "½-½"), SeasonGame(2, "Ada", "Bob", "-/+"), SeasonGame(3, "Ada", "Bob", "")),
 )  # fmt: skip
 RULES = SeasonRules(best=1, bonus={"first": Fraction(1, 2)})
-FOUND = Counted(season([BLITZ, OPEN], RULES), ("bad.xlsx",), (warning("season-undated", found="x", count=1),))
+FOUND = CountedSeason(season_of([BLITZ, OPEN], RULES), ("bad.xlsx",), (warning("season-undated", found="x", count=1),))
 TOTALS = [
     ["1", "Ada", "Rook", "2", "2½", "2½", "1"],
     ["2", "Bob", "", "2", "2", "2½", "1"],
@@ -79,7 +77,7 @@ def test_json_tells_rules_events_and_who_is_in_which_category() -> None:
     assert second["games"] == {"total": 3, "entered": 2} and told["left_out"] == ["bad.xlsx"]
     assert told["categories"] == {"U12": [1], "women": [1], "Sen": [2]}
     assert [problem["code"] for problem in told["problems"]] == ["season-undated"]
-    undated = Counted(season([replace(OPEN, day="")], RULES))
+    undated = CountedSeason(season_of([replace(OPEN, day="")], RULES))
     assert shown.season_json(undated, EN)["events"][0]["date"] is None
 
 
@@ -119,7 +117,7 @@ def test_pairs_with_as_many_games_stand_in_the_order_of_the_standings() -> None:
     names = ("Ada", "Bob", "Cyd", "Dan")
     people_ = tuple(entry(name, place, str(4 - place), 4) for place, name in enumerate(names, start=1))
     games = tuple(SeasonGame(1, other, one, "0-1") for one, other in combinations(names, 2))
-    found = Counted(season([replace(OPEN, appearances=people_, games=games)], SeasonRules()))
+    found = CountedSeason(season_of([replace(OPEN, appearances=people_, games=games)], SeasonRules()))
     pairs = shown.season_json(found, EN)["statistics"]["head_to_head"]
     assert [(each["first"], each["second"]) for each in pairs] == list(combinations(range(1, 5), 2))
 
@@ -158,26 +156,26 @@ def test_the_page_has_the_standings_and_the_events() -> None:
 
 
 def test_a_copy_counts_once_and_an_event_without_points_is_said() -> None:
-    found = season([OPEN, replace(OPEN, source="copy.xlsx", title="Copy")], SeasonRules())
+    found = season_of([OPEN, replace(OPEN, source="copy.xlsx", title="Copy")], SeasonRules())
     (copy,) = found.problems
     assert (copy.code, copy.where.file, copy.found, copy.data["other"]) == (
         "season-copy", "copy.xlsx", "Copy", "open.trf",
     )  # fmt: skip
     bare = replace(OPEN, games=(), source="bare.trf")
-    assert len(season([bare, bare], SeasonRules()).events) == 2, "without results nothing says that it is a copy"
+    assert len(season_of([bare, bare], SeasonRules()).events) == 2, "without results nothing says that it is a copy"
     cup = replace(BLITZ, appearances=tuple(replace(each, score=None) for each in BLITZ.appearances))
-    assert [each.code for each in season([OPEN, cup], SeasonRules()).problems] == ["season-no-score"]
-    assert season([OPEN, cup], SeasonRules(Scheme(PLACE))).problems == ()
+    assert [each.code for each in season_of([OPEN, cup], SeasonRules()).problems] == ["season-no-score"]
+    assert season_of([OPEN, cup], SeasonRules(Scheme(PLACE))).problems == ()
     with pytest.raises(ProblemsFound, match="season-empty"):
-        season([replace(OPEN, appearances=())], SeasonRules())
+        season_of([replace(OPEN, appearances=())], SeasonRules())
 
 
 def test_events_are_in_the_order_of_their_days_unless_one_has_none() -> None:
-    assert [event.name for event in season([BLITZ, OPEN], SeasonRules()).events] == ["Open", "blitz"]
-    undated = season([BLITZ, replace(OPEN, day="")], SeasonRules())
+    assert [event.name for event in season_of([BLITZ, OPEN], SeasonRules()).events] == ["Open", "blitz"]
+    undated = season_of([BLITZ, replace(OPEN, day="")], SeasonRules())
     assert [event.name for event in undated.events] == ["blitz", "Open"]
     assert [(each.code, each.found, each.data["count"]) for each in undated.problems] == [("season-undated", "Open", 1)]
-    assert season([replace(OPEN, day="")], SeasonRules()).problems == ()
+    assert season_of([replace(OPEN, day="")], SeasonRules()).problems == ()
     assert undated.people.of[Spot(0, "Ada")] == undated.people.of[Spot(1, "Ada")]
 
 
@@ -189,7 +187,7 @@ LIST = SWISS + "4;1;Félix;Gaston;1F;\n4;2;Ida;Jan;1-0;\n4;;Hugo;;0;absent\n"
 
 def counted(name: str, data: bytes) -> SeasonEvent:
     file = File(name, data)
-    return event_of(judging.rank(file), file)
+    return event_of(judging.rank_file(file), file)
 
 
 def test_whoever_has_a_game_on_the_board_or_points_took_part() -> None:
@@ -294,8 +292,8 @@ def test_points_come_from_a_table_and_names_are_settled_by_a_list(evenings: Path
 @pytest.mark.parametrize("best", [0, 1000, -1])
 def test_so_many_results_cannot_count(best: int) -> None:
     with pytest.raises(BadOptions, match="bad-option"):
-        store.rules(best=best)
-    assert [store.rules(best=each)[0].best for each in (1, 999)] == [1, 999]
+        store.season_rules(best=best)
+    assert [store.season_rules(best=each)[0].best for each in (1, 999)] == [1, 999]
 
 
 def test_the_command_writes_workbook_and_pages_says_so_and_ends_by_what_it_found(evenings: Path) -> None:

@@ -9,14 +9,14 @@ from sheetgen.errors import ProblemsFound
 from sheetgen.exchange.reading import Loaded
 from sheetgen.model.entrants import Player
 from sheetgen.model.tournament import EDITIONS, FIDE_2026
+from sheetgen.operations.pairing.workbook import accept, pair_workbook
+from sheetgen.operations.reading.opening import apply_changes
+from sheetgen.operations.reading.readback import ReadBook, read_workbook
 from sheetgen.pairing.dutch.outcome import NoLegalPairing
 from sheetgen.systems.registry import described
 from sheetgen.systems.shared.encounters import is_encounter
 from sheetgen.systems.swiss.making import codes_in_cells, make
 from sheetgen.systems.swiss.spec import POINTS
-from sheetgen.usecases.opening import changed
-from sheetgen.usecases.pairing_workbook import accept, pair_workbook
-from sheetgen.usecases.reading.readback import ReadBook, read_workbook
 from sheetgen.workbook.cells import Key
 from sheetgen.xlsx.write import write
 
@@ -102,7 +102,7 @@ def play_accelerated(seed: int, **asked: Any) -> Open:
 def _played(data: bytes, rounds: int, rng: random.Random, by_hand: float) -> tuple[bytes, int]:
     for number in range(1, rounds + 1):
         read = read_workbook(data)
-        typed = changed(read, wishes(read, number, rng))
+        typed = apply_changes(read, wishes(read, number, rng))
         try:
             paired = pair_workbook(typed, "open.xlsx")
         except NoLegalPairing:
@@ -115,7 +115,7 @@ def _played(data: bytes, rounds: int, rng: random.Random, by_hand: float) -> tup
         if by_hand and rng.random() < by_hand:
             data = changed_by_hand(data, number, rng)
         read = read_workbook(data)
-        data = changed(read, results(read, number, len(paired.round.boards), rng))
+        data = apply_changes(read, results(read, number, len(paired.round.boards), rng))
     return data, rounds
 
 
@@ -131,7 +131,7 @@ def changed_by_hand(data: bytes, number: int, rng: random.Random) -> bytes:
         for board, source in ((one, other), (other, one))
     }
     try:
-        return accept(changed(read, wished), "", "exchanged for the test").data or data
+        return accept(apply_changes(read, wished), "", "exchanged for the test").data or data
     except ProblemsFound:  # they have met
         return data
 

@@ -5,11 +5,11 @@ import tempfile
 from pathlib import Path
 
 import sheetgen
+from sheetgen.operations.demo import play
+from sheetgen.operations.reading.opening import apply_changes
+from sheetgen.operations.reading.readback import read_workbook
 from sheetgen.store.lists import load_results
 from sheetgen.systems.registry import SYSTEMS
-from sheetgen.usecases.opening import changed
-from sheetgen.usecases.playing import play
-from sheetgen.usecases.reading.readback import read_workbook
 
 FOLDER = Path(__file__).parent.parent.parent / "examples" / "swiss"
 ON = datetime.date(2026, 3, 8)  # the day of the last round
@@ -23,7 +23,7 @@ def filled_event() -> bytes:
         sheetgen.new("swiss", path, players=FOLDER / "players.csv", rounds=5, lang="fr", **facts)
         tour = SYSTEMS["swiss"].demo
         assert tour is not None
-        typed = changed(read_workbook(path.read_bytes()), tour.typed)
+        typed = apply_changes(read_workbook(path.read_bytes()), tour.typed)
         path.write_bytes(play(typed, load_results(FOLDER / "results.csv"), "results.csv"))
         sheetgen.rank(path, write=True, today=ON)
         return path.read_bytes()

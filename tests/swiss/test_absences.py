@@ -8,10 +8,10 @@ from sheetgen.exchange.file import File
 from sheetgen.exchange.reading import Loaded
 from sheetgen.exchange.result_lines import ResultLine, results
 from sheetgen.exchange.tables import read_rows
-from sheetgen.usecases.filling import Filling, Listed, fill
-from sheetgen.usecases.pairing_workbook import pair_workbook
-from sheetgen.usecases.playing import play
-from sheetgen.usecases.reading.readback import read_workbook
+from sheetgen.operations.demo import play
+from sheetgen.operations.fill import FillChanges, ListFile, fill_workbook
+from sheetgen.operations.pairing.workbook import pair_workbook
+from sheetgen.operations.reading.readback import read_workbook
 from tests.swiss.test_pairing import book, paired, with_results
 
 
@@ -20,8 +20,8 @@ def listed(*lines: str) -> Loaded[ResultLine]:
     return results(read_rows(File("list.csv", text.encode()), RESULTS))
 
 
-def filled(data: bytes, *lines: str) -> Filling:
-    return fill(read_workbook(data), results=Listed(listed(*lines), "list.csv"))
+def filled(data: bytes, *lines: str) -> FillChanges:
+    return fill_workbook(read_workbook(data), results=ListFile(listed(*lines), "list.csv"))
 
 
 def refused(data: bytes, *lines: str) -> list[tuple[str, int | None]]:
@@ -105,10 +105,10 @@ def test_two_lines_about_somebody_agree() -> None:
 
 
 def filled_book(*lines: str) -> bytes:
-    from sheetgen.usecases.opening import changed
+    from sheetgen.operations.reading.opening import apply_changes
 
     read = read_workbook(book())
-    return changed(read, filled(book(), *lines).changes)
+    return apply_changes(read, filled(book(), *lines).changes)
 
 
 @pytest.mark.slow

@@ -10,10 +10,10 @@ from openpyxl.reader.excel import load_workbook
 
 import sheetgen
 from sheetgen.errors import NoSuchSize
+from sheetgen.operations.pairing.workbook import pair_workbook, unpair
+from sheetgen.operations.reading.opening import apply_changes
+from sheetgen.operations.reading.readback import ReadBook, read_workbook
 from sheetgen.systems.swiss.making import certain_rounds, most_rounds, playable
-from sheetgen.usecases.opening import changed
-from sheetgen.usecases.pairing_workbook import pair_workbook, unpair
-from sheetgen.usecases.reading.readback import ReadBook, read_workbook
 from sheetgen.workbook.cells import Key
 from sheetgen.workbook.desk import CONTROL
 from sheetgen.workbook.values import Values
@@ -33,11 +33,13 @@ WISHES += [(f"call{number}", ("H", "Z", "F", "P")) for number in (1, 2, 3)]
 def paired(rounds: int) -> bytes:
     """Seven players of whom so many rounds are paired; White has won every game of those before the last."""
     data = bytes(sheetgen.new("swiss", count=7, rounds=4, spare=1, lang="en")[0])
-    data = changed(read_workbook(data), {("players", n, "name"): name for n, name in enumerate(NAMES, start=1)})
+    data = apply_changes(read_workbook(data), {("players", n, "name"): name for n, name in enumerate(NAMES, start=1)})
     for number in range(1, rounds + 1):
         data = pair_workbook(data, "").data or b""
         if number < rounds:
-            data = changed(read_workbook(data), {("rounds", number, board, "result"): "1-0" for board in (1, 2, 3)})
+            data = apply_changes(
+                read_workbook(data), {("rounds", number, board, "result"): "1-0" for board in (1, 2, 3)}
+            )
     return data
 
 
@@ -50,7 +52,7 @@ def said(read: ReadBook) -> list[tuple[str, Any]]:
 def typed(data: bytes, **cells: Any) -> ReadBook:
     """Cells of the list of players: ``withdrawn_3=2`` for number 3."""
     keys = {("players", int(name.split("_")[1]), name.split("_")[0]): value for name, value in cells.items()}
-    return read_workbook(changed(read_workbook(data), keys))
+    return read_workbook(apply_changes(read_workbook(data), keys))
 
 
 def counted(read: ReadBook) -> Any:
@@ -71,10 +73,10 @@ def test_a_withdrawal_typed_for_a_round_that_is_paired_is_noticed_everywhere() -
     assert said(late) == [("away-and-paired", ("players", line, "withdrawn"))] and counted(late) == 1
     board = abs(late.entries["turns", line, "seat2"])
     lost = "-/+" if late.entries["turns", line, "seat2"] > 0 else "+/-"
-    forfeited = read_workbook(changed(late, {("rounds", 2, board, "result"): lost}))
+    forfeited = read_workbook(apply_changes(late, {("rounds", 2, board, "result"): lost}))
     assert said(forfeited) == [] and counted(forfeited) == 0
     results = {("rounds", 2, each, "result"): "½-½" for each in (1, 2, 3)}
-    played = changed(typed(data, **{f"withdrawn_{line}": 2}), results)
+    played = apply_changes(typed(data, **{f"withdrawn_{line}": 2}), results)
     assert said(read_workbook(played)) == [("away-and-played", ("players", line, "withdrawn"))]
     found = pair_workbook(played, "")
     assert [each.code for each in found.problems if each.code in LATE] == ["away-and-played"]
@@ -95,14 +97,14 @@ def test_cells_count_what_the_program_says_whatever_is_typed_afterwards() -> Non
             cells["players", line, name] = chance.choice(values)
         for board in (1, 2, 3):
             cells["rounds", 3, board, "result"] = chance.choice(("1-0", "+/-", "-/+", "-/-", "½-½", None))
-        read = read_workbook(changed(read_workbook(paired(3)), cells))
+        read = read_workbook(apply_changes(read_workbook(paired(3)), cells))
         assert counted(read) == sum(code in LATE for code, _ in said(read)), cells
 
 
 @pytest.mark.slow
 def test_a_result_corrected_after_the_next_pairing_is_said_once_and_stays_in_the_journal() -> None:
     results: dict[Key, Any] = {("rounds", 2, board, "result"): "0-1" for board in (1, 2, 3)}
-    data = changed(read_workbook(paired(2)), {("rounds", 1, 2, "result"): "0-1", **results})
+    data = apply_changes(read_workbook(paired(2)), {("rounds", 1, 2, "result"): "0-1", **results})
     assert said(read_workbook(data)) == [(CORRECTED, ("rounds", 1, 2, "result"))]
     before = {key: value for key, value in read_workbook(data).entries.items() if key[:2] == ("rounds", 2)}
     found = pair_workbook(data, "")
@@ -112,7 +114,7 @@ def test_a_result_corrected_after_the_next_pairing_is_said_once_and_stays_in_the
     assert line == {"round": "1", "what": "result corrected", "before": "2: 1-0", "after": "2: 0-1"}
     after = {key: value for key, value in read.entries.items() if key[:2] == ("rounds", 2) and key[-1] != "known"}
     assert after == before and said(read) == []
-    again = changed(read, {("rounds", 2, 1, "result"): "1-0"})
+    again = apply_changes(read, {("rounds", 2, 1, "result"): "1-0"})
     assert said(read_workbook(again)) == [(CORRECTED, ("rounds", 2, 1, "result"))]
     assert said(read_workbook(unpair(again)[1])) == []  # no round that was paired with it is left
 
@@ -124,7 +126,7 @@ def test_another_name_under_played_games_is_noticed_until_the_next_round_is_pair
     other = typed(data, name_4="Zoe")
     assert said(other) == [(RENAMED, ("players", 4, "name"))]
     results: dict[Key, Any] = {("rounds", 1, board, "result"): "1-0" for board in (1, 2, 3)}
-    found = pair_workbook(changed(other, results), "")
+    found = pair_workbook(apply_changes(other, results), "")
     assert RENAMED in [each.code for each in found.remarks]
     read = read_workbook(found.data or b"")
     assert said(read) == [] and read.entries["journal", 1, "after"] == "4: Zoe"
@@ -144,7 +146,7 @@ def test_workbooks_of_earlier_layouts_are_paired_on_without_these_cells() -> Non
 def unpaired(read: ReadBook) -> tuple[int, bytes]:
     number = max(key[1] for key in read.entries if key[0] == "rounds" and key[-1] == "white")
     emptied = {key: None for key in read.entries if key[:2] == ("rounds", number) and key[-1] == "result"}
-    return unpair(changed(read, emptied))
+    return unpair(apply_changes(read, emptied))
 
 
 # ---------------------------------------------------------------------------------------------- what cannot be played

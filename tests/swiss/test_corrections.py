@@ -9,10 +9,10 @@ from typing import Any
 import pytest
 
 import sheetgen
-from sheetgen.usecases import corrections
-from sheetgen.usecases.opening import changed
-from sheetgen.usecases.pairing_workbook import check_pairings, pair_workbook
-from sheetgen.usecases.reading.readback import ReadBook, read_workbook
+from sheetgen.operations.pairing import corrections
+from sheetgen.operations.pairing.workbook import check_pairings, pair_workbook
+from sheetgen.operations.reading.opening import apply_changes
+from sheetgen.operations.reading.readback import ReadBook, read_workbook
 from sheetgen.workbook.cells import Key
 from sheetgen.workbook.values import Values
 from tests.terminal import run
@@ -26,11 +26,13 @@ WHY = ("--reason", "agreed")
 def paired(rounds: int) -> bytes:
     data = bytes(sheetgen.new("swiss", count=7, rounds=4, spare=1, lang="en")[0])
     typed: dict[Key, Any] = {("players", n, "name"): name for n, name in enumerate(NAMES, start=1)}
-    data = changed(read_workbook(data), typed | {("players", n, "rating"): 2000 - 50 * n for n in range(1, 8)})
+    data = apply_changes(read_workbook(data), typed | {("players", n, "rating"): 2000 - 50 * n for n in range(1, 8)})
     for number in range(1, rounds + 1):
         data = pair_workbook(data, "").data or b""
         if number < rounds:
-            data = changed(read_workbook(data), {("rounds", number, board, "result"): "1-0" for board in (1, 2, 3)})
+            data = apply_changes(
+                read_workbook(data), {("rounds", number, board, "result"): "1-0" for board in (1, 2, 3)}
+            )
     return data
 
 
@@ -42,7 +44,7 @@ def event(tmp_path: Path) -> Path:
 
 
 def write(path: Path, typed: dict[Key, Any]) -> None:
-    path.write_bytes(changed(read_workbook(path.read_bytes()), typed))
+    path.write_bytes(apply_changes(read_workbook(path.read_bytes()), typed))
 
 
 def boards(read: ReadBook, number: int = 1) -> list[str]:
@@ -195,7 +197,7 @@ def test_every_wrong_change_is_refused_with_its_remedy(event: Path) -> None:
 
 def test_the_bye_of_the_next_round_is_given_by_hand(tmp_path: Path) -> None:
     path = tmp_path / "open.xlsx"
-    path.write_bytes(changed(read_workbook(paired(1)), {("rounds", 1, n, "result"): "1-0" for n in (1, 2, 3)}))
+    path.write_bytes(apply_changes(read_workbook(paired(1)), {("rounds", 1, n, "result"): "1-0" for n in (1, 2, 3)}))
     assert "bye a second time" in refused(path, "--hand", "7-0", *WHY)
     assert run("pair", str(path), "--hand", "1-0", *WHY).returncode == 0
     read = read_workbook(path.read_bytes())
@@ -248,7 +250,7 @@ def test_byes_and_withdrawals_are_listed_to_be_posted() -> None:
         ("players", 2, "call2"): "H", ("players", 4, "withdrawn"): 3, ("players", 5, "entry"): 2,
         ("players", 6, "call3"): "P", ("players", 7, "call1"): "Z", ("players", 7, "call4"): "F",
     }  # fmt: skip
-    read = read_workbook(changed(read_workbook(paired(1)), typed))
+    read = read_workbook(apply_changes(read_workbook(paired(1)), typed))
     known = Values(read.book, read.entries).known
     lines = [[known[("byes", row, col)] for col in range(8)] for row in range(6, 11)]
     assert lines == [
@@ -278,9 +280,9 @@ def test_the_next_round_is_not_dealt_over_a_change_that_waits(event: Path) -> No
 
 
 def test_a_change_typed_beside_a_round_that_has_others_behind_it_is_said_to_change_nothing() -> None:
-    read = read_workbook(changed(read_workbook(paired(2)), {("rounds", 1, 1, "new_white"): 4}))
+    read = read_workbook(apply_changes(read_workbook(paired(2)), {("rounds", 1, 1, "new_white"): 4}))
     assert [problem.code for _, problem in read.entered().problems] == ["change-too-late"]
-    same = read_workbook(changed(read_workbook(paired(2)), {("rounds", 2, "new_bye"): boards_bye(paired(2))}))
+    same = read_workbook(apply_changes(read_workbook(paired(2)), {("rounds", 2, "new_bye"): boards_bye(paired(2))}))
     assert [*same.entered().problems] == []
 
 

@@ -13,12 +13,12 @@ import pytest
 
 from sheetgen.commands.pair import pair
 from sheetgen.errors import FileProblem, SheetgenError
+from sheetgen.operations.pairing.workbook import check_pairings, pair_workbook
+from sheetgen.operations.reading.opening import apply_changes
+from sheetgen.operations.reading.readback import read_workbook
 from sheetgen.systems.registry import SYSTEMS
 from sheetgen.systems.swiss.entries import boards, result_key
 from sheetgen.systems.swiss.spec import SwissSpec
-from sheetgen.usecases.opening import changed
-from sheetgen.usecases.pairing_workbook import check_pairings, pair_workbook
-from sheetgen.usecases.reading.readback import read_workbook
 from tests.damage import calc
 from tests.swiss.events import blank
 from tests.swiss.test_pairing import book, codes, paired, with_results
@@ -39,7 +39,9 @@ def typed(data: bytes, number: int, rng: random.Random) -> bytes:
     """A round with its results, everybody at his board."""
     read = read_workbook(data)
     seated = boards(read.spec, read.entries, number)
-    return changed(read, {("rounds", number, board, "result"): rng.choice(("1-0", "½-½", "0-1")) for board in seated})
+    return apply_changes(
+        read, {("rounds", number, board, "result"): rng.choice(("1-0", "½-½", "0-1")) for board in seated}
+    )
 
 
 def next_round(data: bytes) -> tuple[Any, ...]:
@@ -108,7 +110,7 @@ def test_a_workbook_saved_in_another_format_and_back_pairs_the_same_round(kind: 
 @pytest.mark.slow
 def test_a_name_changed_after_round_three_changes_the_name_and_no_pairing() -> None:
     data = played(3)
-    then = changed(read_workbook(data), {("players", 4, "name"): "Zoé Married-Since"})
+    then = apply_changes(read_workbook(data), {("players", 4, "name"): "Zoé Married-Since"})
     assert check_pairings(then, "").differences == ()
     assert next_round(then)[2:] == next_round(data)[2:]
     dealt = pair_workbook(then, "").data or b""
@@ -121,7 +123,7 @@ def test_a_rating_corrected_after_round_four_changes_no_number() -> None:
     data = paired(played(3))
     read = read_workbook(data)
     before = {line: read.entries["players", line, "tpn"] for line in range(1, PLAYERS + 1)}
-    data = typed(changed(read, {("players", PLAYERS, "rating"): 2700}), 4, random.Random(2))
+    data = typed(apply_changes(read, {("players", PLAYERS, "rating"): 2700}), 4, random.Random(2))
     read = read_workbook(paired(data))
     assert {line: read.entries["players", line, "tpn"] for line in range(1, PLAYERS + 1)} == before
 
@@ -131,7 +133,7 @@ def test_a_wrong_result_found_later_is_corrected_and_the_next_pairing_is_said_to
     """SW10: played rounds stay; ``--check`` says which rounds the old result had paired."""
     read = read_workbook(played(3))
     key = ("rounds", 2, 1, "result")
-    data = changed(read, {key: {"1-0": "0-1", "0-1": "1-0"}.get(read.entries[key], "1-0")})
+    data = apply_changes(read, {key: {"1-0": "0-1", "0-1": "1-0"}.get(read.entries[key], "1-0")})
     found = check_pairings(data, "").differences
     assert {each.round for each in found} <= {3}
     assert found

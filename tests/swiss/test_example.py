@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 
 from sheetgen import commands
-from sheetgen.usecases.reading.readback import read_workbook
+from sheetgen.operations.reading.readback import read_workbook
 from tests.dutch.test_book import POINTS, printed
 from tests.swiss.example import FOLDER, filled_event
 

@@ -11,13 +11,13 @@ from sheetgen.exchange.file import File
 from sheetgen.exchange.trf.reading import read_trf
 from sheetgen.exchange.trf.writing import Style, write_trf
 from sheetgen.model.tournament import FIDE_2026
+from sheetgen.operations.export import export_file
+from sheetgen.operations.new import make_workbooks
+from sheetgen.operations.pairing.report_file import pair_trf
+from sheetgen.operations.pairing.workbook import check_pairings, pair_workbook
+from sheetgen.operations.reading.opening import apply_changes
+from sheetgen.operations.reading.readback import read_workbook
 from sheetgen.pairing.dutch.outcome import NoLegalPairing
-from sheetgen.usecases.exporting import export_file
-from sheetgen.usecases.making import make
-from sheetgen.usecases.opening import changed
-from sheetgen.usecases.pairing_trf import pair_trf
-from sheetgen.usecases.pairing_workbook import check_pairings, pair_workbook
-from sheetgen.usecases.reading.readback import read_workbook
 from tests.example import ROOT
 from tests.swiss.events import play, results
 from tests.trf.paper import file, four_players, line, player
@@ -27,7 +27,7 @@ HEAD = ["142 3", "152 W", "192 FIDE_DUTCH_2026"]
 
 
 def made(data: bytes, **asked: Any) -> tuple[bytes, tuple[Problem, ...]]:
-    done = make("swiss", source=import_event(File("event.trf", data)), **asked)
+    done = make_workbooks("swiss", source=import_event(File("event.trf", data)), **asked)
     return done.data, done.problems
 
 
@@ -67,7 +67,7 @@ def faults(seed: int) -> list[str]:
     same = boards_and_bye(ours) == boards_and_bye(pair_trf(first, "event.trf"))
     found += [] if same else [f"{seed}: another next round"]
     read = read_workbook(ours.data or b"")
-    typed = changed(read, results(read, ours.round.number, len(ours.round.boards), rng))
+    typed = apply_changes(read, results(read, ours.round.number, len(ours.round.boards), rng))
     return found + [f"{seed}: check {each.round}" for each in check_pairings(typed, "").differences]
 
 
@@ -157,7 +157,7 @@ def test_numbers_of_a_file_that_are_no_order_of_ratings_stay() -> None:
     found = pair_workbook(made(data)[0], "").round
     assert {(board.white, board.black) for board in found.boards} == {(1, 4), (5, 2), (3, 6)}
     read = read_workbook(made(data)[0])
-    late = changed(read, {("players", 7, "name"): "Late", ("players", 7, "rating"): 1250})
+    late = apply_changes(read, {("players", 7, "name"): "Late", ("players", 7, "rating"): 1250})
     done = read_workbook(pair_workbook(late, "").data or b"")
     assert [done.entries["players", each, "tpn"] for each in range(1, 8)] == [1, 2, 3, 4, 5, 6, 7]
 

@@ -7,14 +7,14 @@ from typing import Any
 import pytest
 
 from sheetgen.errors import BadOptions, Problem, ProblemsFound, SheetgenError
+from sheetgen.operations.pairing import corrections
+from sheetgen.operations.pairing import workbook as use_case
+from sheetgen.operations.pairing.rounds import Paired
 from sheetgen.pairing.dutch.state import Entrant, SwissState, Turn
 from sheetgen.systems.pairable import Dealt
 from sheetgen.systems.registry import system_of
 from sheetgen.systems.swiss.dealing import SIDES
 from sheetgen.systems.swiss.spec import SwissSpec
-from sheetgen.usecases import corrections
-from sheetgen.usecases import pairing_workbook as use_case
-from sheetgen.usecases.pairing import Paired
 from sheetgen.workbook.cells import Key
 from sheetgen.workbook.description import LAYOUT
 
@@ -38,9 +38,9 @@ class Desk:
         self.entries = {key: value for key, value in self.entries.items() if value is not None}
         return b"written"
 
-    paired: Any = use_case.Hall.paired
-    names: Any = use_case.Hall.names
-    history: Any = use_case.Hall.history
+    paired: Any = use_case.PairingSession.paired
+    names: Any = use_case.PairingSession.names
+    history: Any = use_case.PairingSession.history
 
     def with_results(self, token: str = DRAW, **other: str) -> "Desk":
         number = self.paired
@@ -58,7 +58,7 @@ def desk(monkeypatch: pytest.MonkeyPatch) -> Desk:
     entries: dict[Key, Any] = {("players", n, "name"): f"P{n}" for n in range(1, 8)}
     entries |= {("players", n, "rating"): 2000 - 50 * n for n in range(1, 8)}
     made = Desk(entries)
-    monkeypatch.setattr(use_case, "opened", lambda data: made)
+    monkeypatch.setattr(use_case, "open_for_pairing", lambda data: made)
     return made
 
 

@@ -8,11 +8,11 @@ from openpyxl.reader.excel import load_workbook
 
 from sheetgen.exchange.file import File
 from sheetgen.exchange.trf.reading import read_trf
+from sheetgen.operations.export import export_file, style_for
+from sheetgen.operations.pairing.workbook import check_pairings, open_for_pairing, pair_workbook
+from sheetgen.operations.reading.opening import apply_changes, open_workbook
+from sheetgen.operations.reading.readback import read_workbook
 from sheetgen.pairing.dutch.state import Forbidden
-from sheetgen.usecases.exporting import export_file, style_for
-from sheetgen.usecases.opening import changed, open_workbook
-from sheetgen.usecases.pairing_workbook import check_pairings, opened, pair_workbook
-from sheetgen.usecases.reading.readback import read_workbook
 from sheetgen.workbook.cells import Key
 from tests.swiss.events import blank
 
@@ -31,7 +31,7 @@ def typed(data: bytes, key: Key, text: str) -> bytes:
 def played(data: bytes, number: int) -> bytes:
     paired = pair_workbook(data, "open.xlsx")
     results = {("rounds", number, board.number, "result"): "½-½" for board in paired.round.boards}
-    return changed(read_workbook(paired.data or b""), results)
+    return apply_changes(read_workbook(paired.data or b""), results)
 
 
 def exported_bans(data: bytes) -> tuple[Forbidden, ...]:
@@ -43,10 +43,10 @@ def exported_bans(data: bytes) -> tuple[Forbidden, ...]:
 def test_an_unusual_result_is_noted_as_long_as_its_round_is_the_last_one() -> None:
     first = played(blank(6, 3, random.Random(1), lang="en"), 1)
     data = typed(first, ("rounds", 1, 1, "result"), UNUSUAL)
-    assert [problem.code for problem in opened(data).problems] == ["lenient-result"]
+    assert [problem.code for problem in open_for_pairing(data).problems] == ["lenient-result"]
     second = pair_workbook(data, "open.xlsx")
     assert [problem.code for problem in second.problems] == ["lenient-result"]
-    assert [problem.code for problem in opened(second.data or b"").problems] == []
+    assert [problem.code for problem in open_for_pairing(second.data or b"").problems] == []
     checked = open_workbook(File("open.xlsx", second.data or b""))
     assert "lenient-result" in [problem.code for problem in checked.problems]  # who asks for everything is told it
 
@@ -55,7 +55,7 @@ def test_an_unusual_result_is_noted_as_long_as_its_round_is_the_last_one() -> No
 def test_a_ban_typed_in_round_2_is_written_down_and_exported_from_round_2_on() -> None:
     data = played(blank(8, 4, random.Random(2), lang="en"), 1)
     bans = {("forbidden", 100, "first"): 1, ("forbidden", 100, "second"): 8}
-    data = pair_workbook(changed(read_workbook(data), bans), "open.xlsx").data or b""
+    data = pair_workbook(apply_changes(read_workbook(data), bans), "open.xlsx").data or b""
     assert read_workbook(data).entries["forbidden", 100, "from"] == 2
     assert [(ban.numbers, ban.first, ban.last) for ban in exported_bans(data)] == [((1, 8), 2, None)]
 
@@ -65,7 +65,7 @@ def test_a_ban_that_waits_for_the_next_pairing_changes_no_round_before_and_is_ex
     data = played(blank(6, 3, random.Random(3), lang="en"), 1)
     first = pair_workbook(data, "open.xlsx", after=0).round.boards[0]
     bans = {("forbidden", 1, "first"): first.white, ("forbidden", 1, "second"): first.black}
-    waiting = changed(read_workbook(data), bans)
+    waiting = apply_changes(read_workbook(data), bans)
     assert check_pairings(waiting, "open.xlsx").differences == ()
     assert pair_workbook(waiting, "open.xlsx", after=0).round.boards[0] == first
     assert [(ban.first, ban.last) for ban in exported_bans(waiting)] == [(2, None)]
@@ -74,7 +74,7 @@ def test_a_ban_that_waits_for_the_next_pairing_changes_no_round_before_and_is_ex
 def test_a_ban_that_is_over_or_that_no_round_is_left_for_is_not_dated() -> None:
     data = played(played(blank(6, 3, random.Random(4), lang="en"), 1), 2)
     over = {("forbidden", 1, "first"): 1, ("forbidden", 1, "second"): 2, ("forbidden", 1, "to"): 1}
-    data = pair_workbook(changed(read_workbook(data), over), "open.xlsx").data or b""
+    data = pair_workbook(apply_changes(read_workbook(data), over), "open.xlsx").data or b""
     assert ("forbidden", 1, "from") not in read_workbook(data).entries
     late = {("forbidden", 2, "first"): 3, ("forbidden", 2, "second"): 4}
-    assert [(ban.first, ban.last) for ban in exported_bans(changed(read_workbook(data), late))] == [(1, 1)]
+    assert [(ban.first, ban.last) for ban in exported_bans(apply_changes(read_workbook(data), late))] == [(1, 1)]

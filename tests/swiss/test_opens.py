@@ -8,12 +8,12 @@ import pytest
 
 from sheetgen.exchange.trf.writing import Style
 from sheetgen.i18n.figures import figure
+from sheetgen.operations.pairing.report_file import check_trf
+from sheetgen.operations.pairing.rounds import Difference, PairOptions
+from sheetgen.operations.pairing.workbook import check_pairings
 from sheetgen.ranking.standings import standings
 from sheetgen.systems.shared.encounters import is_encounter, shown_encounter
 from sheetgen.systems.swiss.places import UNIT, SwissPlaces
-from sheetgen.usecases.pairing import Asked, Difference
-from sheetgen.usecases.pairing_trf import check_trf
-from sheetgen.usecases.pairing_workbook import check_pairings
 from sheetgen.workbook.values import Values
 from tests.by_path import export_path
 from tests.by_rounds.bare import same
@@ -102,5 +102,5 @@ def differing_in_file(played: Open, folder: Path) -> list[Difference]:
     path = folder / "open.xlsx"
     path.write_bytes(played.data)
     (made,) = export_path(path, Style())
-    found = check_trf(made.data, "open.trf", Asked(rounds=None)).differences
+    found = check_trf(made.data, "open.trf", PairOptions(rounds=None)).differences
     return [each for each in found if each.round not in hands(played)]

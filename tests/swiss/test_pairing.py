@@ -10,15 +10,15 @@ from sheetgen.errors import BadOptions, ProblemsFound, SheetgenError
 from sheetgen.exchange.reading import Loaded
 from sheetgen.i18n.catalogue import words as words_of
 from sheetgen.model.entrants import Player
+from sheetgen.operations.demo import play
+from sheetgen.operations.pairing.workbook import accept, check_pairings, pair_workbook, unpair
+from sheetgen.operations.reading.opening import apply_changes
+from sheetgen.operations.reading.readback import ReadBook, read_workbook
 from sheetgen.present.reports import message
 from sheetgen.store.lists import load_results
 from sheetgen.systems.registry import described
 from sheetgen.systems.swiss.dealing import written_in_journal
 from sheetgen.systems.swiss.making import make, swiss_spec
-from sheetgen.usecases.opening import changed
-from sheetgen.usecases.pairing_workbook import accept, check_pairings, pair_workbook, unpair
-from sheetgen.usecases.playing import play
-from sheetgen.usecases.reading.readback import ReadBook, read_workbook
 from sheetgen.workbook.cells import Key
 from sheetgen.workbook.place import a1
 from sheetgen.xlsx.patch import patch
@@ -36,14 +36,14 @@ def book(**asked: object) -> bytes:
     """The workbook of the book's example before its first round."""
     listed = Loaded(tuple(Player(name=name) for name in NAMES))
     (draft,) = make(players=listed, rounds=5, event={}, lang="en", **asked).drafts
-    return changed(read_workbook(write(described(draft.spec)[1], draft.entries)), BEFORE)
+    return apply_changes(read_workbook(write(described(draft.spec)[1], draft.entries)), BEFORE)
 
 
 @cache
 def with_results(data: bytes, number: int, token: str = "1-0") -> bytes:
     read = read_workbook(data)
     boards = [board for board in range(1, 8) if read.entries.get(("rounds", number, board, "white"))]
-    return changed(read, {("rounds", number, board, "result"): token for board in boards})
+    return apply_changes(read, {("rounds", number, board, "result"): token for board in boards})
 
 
 def codes(refusal: pytest.ExceptionInfo[SheetgenError]) -> list[str]:
@@ -110,11 +110,11 @@ def test_who_did_not_come_is_not_paired_until_he_is_present_again() -> None:
     data = paired(book())
     read = read_workbook(with_results(data, 1))
     board = next(board for board in range(1, 8) if read.entries["rounds", 1, board, "black"] == 8)
-    data = changed(read, {("rounds", 1, board, "result"): "+/-"})
+    data = apply_changes(read, {("rounds", 1, board, "result"): "+/-"})
     found = pair_workbook(data, "")
     assert (8, "Z") in found.round.absent
     assert "pair-stayed-away" in {remark.code for remark in found.remarks}
-    again = changed(read_workbook(data), {("players", 8, "call2"): "P"})
+    again = apply_changes(read_workbook(data), {("players", 8, "call2"): "P"})
     assert 8 in {line for pair in pair_workbook(again, "").round.boards for line in (pair.white, pair.black)}
 
 
@@ -128,7 +128,7 @@ def test_a_late_entry_gets_the_number_of_his_rating_and_the_rounds_keep_their_na
     ).drafts
     data = with_results(paired(write(described(draft.spec)[1], draft.entries)), 1, "½-½")
     late = {("players", 9, "name"): "Late", ("players", 9, "rating"): 1985}
-    data = changed(read_workbook(data), late)
+    data = apply_changes(read_workbook(data), late)
     found = pair_workbook(data, "")
     assert "pair-numbers-changed" in {remark.code for remark in found.remarks}
     read = read_workbook(found.data or b"")
@@ -170,7 +170,7 @@ def test_changes_typed_beside_the_boards_become_the_pairing() -> None:
     read = read_workbook(data)
     white, black = (read.entries["rounds", 1, board, "white"] for board in (1, 2))
     wish = {("rounds", 1, 1, "new_white"): black, ("rounds", 1, 2, "new_white"): white}
-    done = accept(changed(read, wish), "", "same car").data
+    done = accept(apply_changes(read, wish), "", "same car").data
     after = read_workbook(done or b"")
     assert (after.entries["rounds", 1, 1, "white"], after.entries["rounds", 1, 2, "white"]) == (black, white)
     assert not after.entered().problems
@@ -182,7 +182,7 @@ def test_a_change_that_seats_somebody_twice_is_refused_at_its_cell() -> None:
     read = read_workbook(paired(book()))
     wish = {("rounds", 1, board, "new_white"): read.entries["rounds", 1, 3, "white"] for board in (1, 2)}
     with pytest.raises(ProblemsFound) as refusal:
-        accept(changed(read, wish), "", "oops")
+        accept(apply_changes(read, wish), "", "oops")
     assert "pair-hand-twice" in codes(refusal)
     assert refusal.value.problems[0].where.sheet == "Round 1"
 
@@ -191,7 +191,7 @@ def test_a_change_that_seats_somebody_twice_is_refused_at_its_cell() -> None:
 def test_the_last_round_is_taken_back_as_long_as_it_has_no_result() -> None:
     before = book()
     wish: dict[Key, object] = {("rounds", 1, 1, "new_white"): 5}
-    number, data = unpair(changed(read_workbook(paired(before)), wish), "list was wrong")
+    number, data = unpair(apply_changes(read_workbook(paired(before)), wish), "list was wrong")
     assert number == 1
     again = read_workbook(data)
     assert not [key for key in again.entries if key[0] == "rounds"]
@@ -259,16 +259,16 @@ def test_a_full_journal_loses_nothing() -> None:
 @pytest.mark.slow
 def test_forbidden_pairs_do_not_meet_and_half_a_line_is_an_error() -> None:
     ban = {("forbidden", 1, "first"): 1, ("forbidden", 1, "second"): 8, ("forbidden", 1, "reason"): "brothers"}
-    found = pair_workbook(changed(read_workbook(book()), ban), "")
+    found = pair_workbook(apply_changes(read_workbook(book()), ban), "")
     assert not [board for board in found.round.boards if {board.white, board.black} == {1, 8}]
     with pytest.raises(ProblemsFound) as refusal:
-        pair_workbook(changed(read_workbook(book()), {("forbidden", 1, "first"): 1}), "")
+        pair_workbook(apply_changes(read_workbook(book()), {("forbidden", 1, "first"): 1}), "")
     assert codes(refusal) == ["swiss-forbidden-one"]
 
 
 @pytest.mark.slow
 def test_a_fixed_board_keeps_its_player() -> None:
-    data = changed(read_workbook(book()), {("players", 3, "board"): 7})
+    data = apply_changes(read_workbook(book()), {("players", 3, "board"): 7})
     found = pair_workbook(data, "")
     assert 3 in (found.round.boards[6].white, found.round.boards[6].black)
     assert check_pairings(found.data or b"", "").differences == ()
@@ -282,7 +282,7 @@ def test_nobody_is_paired_with_nobody() -> None:
 
 
 def test_a_line_left_out_of_the_list_is_an_error() -> None:
-    data = changed(read_workbook(book()), {("players", 16, "name"): "Far below"})
+    data = apply_changes(read_workbook(book()), {("players", 16, "name"): "Far below"})
     with pytest.raises(ProblemsFound) as refusal:
         pair_workbook(data, "")
     assert codes(refusal) == ["swiss-line-empty"]
@@ -291,7 +291,7 @@ def test_a_line_left_out_of_the_list_is_an_error() -> None:
 def test_the_last_player_of_the_list_whose_name_is_gone_is_an_error_at_its_cell() -> None:
     read = read_workbook(paired(book()))
     last = max(key[1] for key in read.entries if key[0] == "players" and key[2] == "name")
-    spoilt = read_workbook(changed(read, {("players", last, "name"): None}))
+    spoilt = read_workbook(apply_changes(read, {("players", last, "name"): None}))
     (problem,) = spoilt.placed(spoilt.entered().problems)
     assert (problem.code, problem.where.cell) == ("swiss-line-empty", a1(*read.spots["players", last, "name"][1:]))
     assert len(spoilt.entered().event.players) == last

@@ -5,9 +5,9 @@ from pathlib import Path
 import pytest
 
 from sheetgen.exchange.trf.writing import Style
-from sheetgen.usecases.pairing import Asked
-from sheetgen.usecases.pairing_trf import check_trf, pair_trf
-from sheetgen.usecases.pairing_workbook import pair_workbook
+from sheetgen.operations.pairing.report_file import check_trf, pair_trf
+from sheetgen.operations.pairing.rounds import PairOptions
+from sheetgen.operations.pairing.workbook import pair_workbook
 from tests.by_path import export_path
 from tests.swiss.events import opens, play
 from tests.swiss.test_pairing import book, paired, with_results
@@ -21,7 +21,7 @@ def exported(data: bytes, folder: Path) -> bytes:
 
 
 def differing(data: bytes, folder: Path) -> list[object]:
-    return list(check_trf(exported(data, folder), "open.trf", Asked(rounds=None)).differences)
+    return list(check_trf(exported(data, folder), "open.trf", PairOptions(rounds=None)).differences)
 
 
 @pytest.mark.slow

@@ -17,12 +17,12 @@ import pytest
 from sheetgen.errors import FileProblem, error
 from sheetgen.exchange.reading import Loaded
 from sheetgen.model.entrants import Player
+from sheetgen.operations.new import make_workbooks
+from sheetgen.operations.pairing.workbook import pair_workbook, unpair
+from sheetgen.operations.reading.opening import apply_changes
+from sheetgen.operations.reading.readback import read_workbook
+from sheetgen.operations.watch import AGAIN, SETTLED, Step, Watcher
 from sheetgen.present.pairing_page import pairing_page
-from sheetgen.store.watching import AGAIN, SETTLED, Step, Watcher
-from sheetgen.usecases.making import make
-from sheetgen.usecases.opening import changed
-from sheetgen.usecases.pairing_workbook import pair_workbook, unpair
-from sheetgen.usecases.reading.readback import read_workbook
 from sheetgen.xlsx.patch import patch
 from tests.terminal import run
 
@@ -32,7 +32,7 @@ NAMES = ("Anna", "Boris", "Clara", "David", "Ellen", "Franz")
 @cache
 def blank(rounds: int = 3) -> bytes:
     players = [Player(name, rating=2000 - 50 * place) for place, name in enumerate(NAMES)]
-    return make("swiss", players=Loaded(tuple(players)), rounds=rounds, lang="en", title="Evening open").data
+    return make_workbooks("swiss", players=Loaded(tuple(players)), rounds=rounds, lang="en", title="Evening open").data
 
 
 @cache
@@ -44,7 +44,7 @@ def paired(data: bytes) -> bytes:
 def with_results(data: bytes, number: int, *tokens: str) -> bytes:
     """The results of a round typed, of as many boards as there are tokens."""
     keys = {("rounds", number, board, "result"): token for board, token in enumerate(tokens, start=1)}
-    return changed(read_workbook(data), keys)
+    return apply_changes(read_workbook(data), keys)
 
 
 def after_round_1() -> bytes:
@@ -350,7 +350,7 @@ def test_a_round_that_cannot_be_paired_is_told_and_tried_again_after_the_next_sa
     for number, tokens in ((1, ("1-0",) * 3), (2, ("1-0",) * 3)):
         data = with_results(paired(data), number, *tokens)
     gone = {("players", line, "withdrawn"): 3 for line in range(2, 7)}
-    evening.save(changed(read_workbook(data), gone))
+    evening.save(apply_changes(read_workbook(data), gone))
     told = codes(evening.watch())
     assert told[-1] == "watch-not-paired" and "pair-too-few" in told
     assert codes(evening.look()) == []
@@ -395,7 +395,7 @@ def test_what_cannot_be_followed_is_refused_at_once(kind: str, evening: Evening)
     if kind == "text":
         evening.path.write_text("a;b\n")
     elif kind == "round robin":
-        evening.path.write_bytes(make("berger", count=4).data)
+        evening.path.write_bytes(make_workbooks("berger", count=4).data)
     with pytest.raises(FileProblem):
         evening.watch()
 
@@ -411,7 +411,7 @@ def test_pair_says_at_once_that_the_workbook_is_open(evening: Evening, monkeypat
     def never(*_: object, **__: object) -> None:
         raise AssertionError("paired")
 
-    monkeypatch.setattr("sheetgen.usecases.pairing_workbook.pair_workbook", never)
+    monkeypatch.setattr("sheetgen.operations.pairing.workbook.pair_workbook", never)
     done = run("pair", evening.path)
     assert done.returncode == 4 and evening.path.read_bytes() == before
     assert "LibreOffice has the workbook open" in done.stderr and "sheetgen watch" in done.stderr

@@ -8,9 +8,9 @@ import pytest
 from openpyxl.reader.excel import load_workbook
 
 from sheetgen.errors import SheetgenError
-from sheetgen.usecases.making import workbook_of
-from sheetgen.usecases.opening import changed
-from sheetgen.usecases.reading.readback import ReadBook, audit, read_workbook
+from sheetgen.operations.new import workbook_of
+from sheetgen.operations.reading.opening import apply_changes
+from sheetgen.operations.reading.readback import ReadBook, audit, read_workbook
 from sheetgen.workbook.cells import Key, Role
 from tests.systems.bare import BareSpec
 
@@ -26,7 +26,7 @@ def blank() -> bytes:
 
 
 def dealt() -> ReadBook:
-    return read_workbook(changed(read_workbook(blank()), ROUND))
+    return read_workbook(apply_changes(read_workbook(blank()), ROUND))
 
 
 def typed(data: bytes, cells: dict[str, Any]) -> bytes:
@@ -63,7 +63,7 @@ def test_the_writer_takes_what_was_dealt_as_any_entry() -> None:
 
 
 def test_what_was_dealt_counts_as_the_event() -> None:
-    read = read_workbook(changed(dealt(), {("rounds", 1, "result"): "1-0"}))
+    read = read_workbook(apply_changes(dealt(), {("rounds", 1, "result"): "1-0"}))
     found = read.entered()
     assert (found.entered, found.total) == (1, 2)
     assert [(game.white, game.black) for game in found.event.games] == [(1, 2), (3, 4)]
@@ -83,7 +83,7 @@ def test_a_cell_that_holds_no_number_is_an_error_at_its_place() -> None:
 
 
 def test_a_round_can_be_taken_back() -> None:
-    read = read_workbook(changed(dealt(), dict.fromkeys(ROUND)))
+    read = read_workbook(apply_changes(dealt(), dict.fromkeys(ROUND)))
     assert read.entries == {}
 
 

@@ -12,10 +12,10 @@ from sheetgen.errors import Problem, SheetgenError
 from sheetgen.exchange.reading import Loaded
 from sheetgen.i18n.catalogue import LANGUAGES, words
 from sheetgen.model.entrants import Player, Team
-from sheetgen.usecases.filling import Filling, Listed, fill
-from sheetgen.usecases.opening import changed
-from sheetgen.usecases.pairing_workbook import pair_workbook
-from sheetgen.usecases.reading.readback import ReadBook, read_workbook
+from sheetgen.operations.fill import FillChanges, ListFile, fill_workbook
+from sheetgen.operations.pairing.workbook import pair_workbook
+from sheetgen.operations.reading.opening import apply_changes
+from sheetgen.operations.reading.readback import ReadBook, read_workbook
 from sheetgen.workbook.cells import Key
 from tests.cases import for_each
 from tests.terminal import run
@@ -37,10 +37,10 @@ def blank(system: str) -> bytes:
     return bytes(sheetgen.new(system, lang="en", **ASKED[system])[0])
 
 
-def entered(data: bytes, listed: Sequence[Player], replaces: bool = False) -> tuple[bytes, Filling]:
+def entered(data: bytes, listed: Sequence[Player], replaces: bool = False) -> tuple[bytes, FillChanges]:
     read = read_workbook(data)
-    found = fill(read, players=Listed(Loaded(tuple(listed)), "list.csv"), replace_entries=replaces)
-    return changed(read, found.changes), found
+    found = fill_workbook(read, players=ListFile(Loaded(tuple(listed)), "list.csv"), replace_entries=replaces)
+    return apply_changes(read, found.changes), found
 
 
 def event(system: str, begun: bool) -> bytes:
@@ -48,7 +48,7 @@ def event(system: str, begun: bool) -> bytes:
     data, _ = entered(blank(system), FIELD)
     if begun and system == "swiss":
         data = pair_workbook(data, "").data or b""
-    return changed(read_workbook(data), {RESULT[system]: "1-0"}) if begun else data
+    return apply_changes(read_workbook(data), {RESULT[system]: "1-0"}) if begun else data
 
 
 def refused(data: bytes, listed: Sequence[Player], replaces: bool = False) -> list[Problem]:
@@ -64,7 +64,7 @@ def names(data: bytes) -> list[str]:
     return [str(entries.get((table, number, "name")) or "") for number in range(1, 9)]
 
 
-def said(found: Filling) -> list[str]:
+def said(found: FillChanges) -> list[str]:
     return [problem.code for problem in found.problems]
 
 
@@ -121,13 +121,13 @@ def test_what_was_typed_of_somebody_goes_with_him_when_the_list_gives_new_number
         ("players", 1, "call2"): "H",
         ("players", 2, "club"): "Nice",
     }
-    data = changed(read_workbook(event("swiss", begun=False)), typed)
+    data = apply_changes(read_workbook(event("swiss", begun=False)), typed)
     done, found = entered(data, [*FIELD[:0:-1], ZOE], replaces=True)  # everybody but Ada, and Zoe
     entries = read_workbook(done).entries
     assert names(done) == ["Fay", "Eva", "Dan", "Cid", "Bob", "Zoe", "", ""]
     assert entries["players", 5, "club"] == "Nice" and ("players", 1, "withdrawn") not in entries
     assert [p.found for p in found.problems if p.code == "taken-out"] == ["Ada (1)"]
-    banned = changed(read_workbook(data), {("forbidden", 1, "first"): 1, ("forbidden", 1, "second"): 2})
+    banned = apply_changes(read_workbook(data), {("forbidden", 1, "first"): 1, ("forbidden", 1, "second"): 2})
     assert {p.code for p in refused(banned, FIELD[::-1], True)} == {"typed-for-a-number"}
 
 
@@ -142,7 +142,7 @@ def test_whoever_cannot_be_told_is_refused_and_nobody_is_guessed() -> None:
     assert [p.code for p in refused(event("swiss", begun=False), whole)] == ["list-lacks-somebody"]
     assert [p.code for p in refused(data, [Player("Bob", licence="X9")])] == ["namesake-on-the-list"]
     assert [p.code for p in refused(data, [FIELD[0], Player("Adina", licence="A1")])] == ["two-mean-one"]
-    known = changed(read_workbook(data), {("players", 2, "fide_id"): "77"})
+    known = apply_changes(read_workbook(data), {("players", 2, "fide_id"): "77"})
     assert [p.code for p in refused(known, [Player("Ada", licence="A1", fide_id="77")])] == ["list-means-two"]
     assert names(entered(known, [Player("Robert", fide_id="77")], True)[0])[1] == "Robert"
 
@@ -182,13 +182,13 @@ def teams_event(system: str, begun: bool) -> bytes:
         match = next(match for match in read.schedule.rounds[0])
         home, away = ("Lyon", "Metz", "Nice")[match.home - 1], ("Lyon", "Metz", "Nice")[match.away - 1]
         typed = {**typed, ("rounds", 1, 1, 1, "home"): f"{home} 1", ("rounds", 1, 1, 1, "away"): f"{away} 1"}
-    return changed(read, typed) if begun else data
+    return apply_changes(read, typed) if begun else data
 
 
-def with_teams(data: bytes, listed: Sequence[Team], replaces: bool = False) -> tuple[ReadBook, Filling]:
+def with_teams(data: bytes, listed: Sequence[Team], replaces: bool = False) -> tuple[ReadBook, FillChanges]:
     read = read_workbook(data)
-    found = fill(read, teams=Listed(Loaded(tuple(listed)), "teams.csv"), replace_entries=replaces)
-    return read_workbook(changed(read, found.changes)), found
+    found = fill_workbook(read, teams=ListFile(Loaded(tuple(listed)), "teams.csv"), replace_entries=replaces)
+    return read_workbook(apply_changes(read, found.changes)), found
 
 
 @pytest.mark.slow

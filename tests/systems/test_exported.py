@@ -10,14 +10,14 @@ from sheetgen.errors import SheetgenError
 from sheetgen.exchange.crosstables import LISTS
 from sheetgen.exchange.file import File
 from sheetgen.exchange.trf.reading import read_trf
+from sheetgen.operations.export import TARGETS, export_event, style_for
+from sheetgen.operations.export_tables import export_tables
+from sheetgen.operations.new import make_workbooks
+from sheetgen.operations.pairing.workbook import pair_workbook
+from sheetgen.operations.reading.individual_events import open_event
+from sheetgen.operations.reading.opening import apply_changes
+from sheetgen.operations.reading.readback import read_workbook
 from sheetgen.systems.registry import SYSTEMS, through
-from sheetgen.usecases.exporting import TARGETS, export_event, style_for
-from sheetgen.usecases.exporting_tables import export_tables
-from sheetgen.usecases.individual_events import open_event
-from sheetgen.usecases.making import make
-from sheetgen.usecases.opening import changed
-from sheetgen.usecases.pairing_workbook import pair_workbook
-from sheetgen.usecases.reading.readback import read_workbook
 from sheetgen.workbook.cells import Key
 from sheetgen.workbook.codecs import RESULT
 from tests.systems.walk import VARIANTS
@@ -41,14 +41,14 @@ def blank(name: str) -> bytes:
     asked = dict(OPENS.get(name) or VARIANTS.get(system.id) or system.sizes[0].asked)
     if "match_sheets" in asked:
         asked["match_sheets"] = "sheets"
-    made = (each.data for each in make(through(system.id), **asked).workbooks)
+    made = (each.data for each in make_workbooks(through(system.id), **asked).workbooks)
     return next(data for data in made if read_workbook(data).spec.system == system.id)
 
 
 def named(data: bytes, count: int | None = None) -> bytes:
     """Names in the first lines of the list, or in all of them."""
     keys = [key for key in read_workbook(data).book.inputs() if key[-1] == "name" and key[0] != "journal"]
-    return changed(
+    return apply_changes(
         read_workbook(data), {key: f"DUPOND {'ABCDEFGHIJ'[at % 10]}{at}" for at, key in enumerate(keys[:count])}
     )
 
@@ -65,13 +65,13 @@ def states(name: str) -> States:
     yield "named", data
     results = [key for key, (_, codec) in read_workbook(data).book.inputs().items() if codec is RESULT]
     tokens = ("1-0", "0-1", "+/-")
-    yield "half filled", changed(read_workbook(data), dict.fromkeys(results[: len(results) // 2], "1-0"))
-    yield "complete", changed(read_workbook(data), {key: tokens[at % 3] for at, key in enumerate(results)})
+    yield "half filled", apply_changes(read_workbook(data), dict.fromkeys(results[: len(results) // 2], "1-0"))
+    yield "complete", apply_changes(read_workbook(data), {key: tokens[at % 3] for at, key in enumerate(results)})
     gone = [key for key in read_workbook(data).book.inputs() if key[-1] == "withdrawn" and key[0] != "members"]
     if gone:
-        yield "withdrawn before the start", changed(read_workbook(data), {gone[0]: 1})
+        yield "withdrawn before the start", apply_changes(read_workbook(data), {gone[0]: 1})
         first = {key: "-/-" for key in results if str(key[1]) == "1"}
-        yield "withdrawn after a round", changed(read_workbook(data), {**first, gone[-1]: 2})
+        yield "withdrawn after a round", apply_changes(read_workbook(data), {**first, gone[-1]: 2})
 
 
 def _swiss(data: bytes) -> States:
@@ -81,7 +81,10 @@ def _swiss(data: bytes) -> States:
         sum(key[2] == "name" for key in read_workbook(data).entries if key[0] == "players") + 1,
     )
     yield "named", data
-    yield "bye announced", changed(read_workbook(data), {("players", 2, "call1"): "H", ("players", 3, "call2"): "Z"})
+    yield (
+        "bye announced",
+        apply_changes(read_workbook(data), {("players", 2, "call1"): "H", ("players", 3, "call2"): "Z"}),
+    )
     for number in range(1, read_workbook(data).spec.rounds + 1):
         found = pair_workbook(data, FILE)
         data, boards = found.data or b"", [board.number for board in found.round.boards]
@@ -90,13 +93,13 @@ def _swiss(data: bytes) -> States:
         results: dict[Key, Any] = {
             ("rounds", number, board, "result"): rng.choice(("1-0", "0-1", "+/-")) for board in boards
         }
-        data = changed(read_workbook(data), dict(list(results.items())[:2]))
+        data = apply_changes(read_workbook(data), dict(list(results.items())[:2]))
         if number <= 3:
             yield f"round {number} half filled", data
-        data = changed(read_workbook(data), results)
+        data = apply_changes(read_workbook(data), results)
         if number == 2:
             gone = {("players", 1, "withdrawn"): 3, ("players", 4, "call3"): "H", ("players", late, "name"): "LATE Ann"}
-            data = changed(read_workbook(data), gone)
+            data = apply_changes(read_workbook(data), gone)
             yield "somebody gone, another late", data
         if number >= 4:
             break

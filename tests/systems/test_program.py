@@ -5,7 +5,7 @@ from typing import Any
 
 import pytest
 
-from sheetgen.usecases.reading.readback import read_workbook
+from sheetgen.operations.reading.readback import read_workbook
 from sheetgen.workbook import values
 from sheetgen.workbook.cells import Book, Sheet
 from sheetgen.workbook.codecs import RESULT

@@ -5,7 +5,7 @@ from pathlib import Path
 from openpyxl.reader.excel import load_workbook
 
 import sheetgen
-from sheetgen.store.drawing import draw
+from sheetgen.operations.draw import draw
 
 ROOT = Path(__file__).parent.parent.parent
 

@@ -14,9 +14,9 @@ from typing import Any
 import pytest
 
 import sheetgen
+from sheetgen.operations.batch.line import Request, recalculate
+from sheetgen.operations.rank import rank
 from sheetgen.pairing import league, scheveningen
-from sheetgen.store.batch.line import Request, recalculate
-from sheetgen.store.judging import rank
 from sheetgen.systems.registry import SYSTEMS, described
 
 ROOT = Path(__file__).parent.parent.parent
@@ -111,7 +111,7 @@ def test_it_has_few_hops() -> None:
 def test_rank_reads_a_file_once_and_computes_it_once() -> None:
     described.cache_clear()
     counted = calls(lambda: rank(BERGER))
-    once = ("store.files.read_bytes", "xlsx.package.open_package", "usecases.reading.readback.read_workbook")
+    once = ("store.files.read_bytes", "xlsx.package.open_package", "operations.reading.readback.read_workbook")
     once += ("pairing.berger.schedule", "systems.berger.book.book_layout", "workbook.values.Values.__init__")
     once += ("systems.shared.round_robin.entries.entered", "ranking.standings.records_of")
     assert {name: counted[name] for name in once} == dict.fromkeys(once, 1)
@@ -121,7 +121,7 @@ def test_recalc_that_writes_reads_a_workbook_once(tmp_path: Path) -> None:
     path = tmp_path / "event.xlsx"
     path.write_bytes(BERGER.read_bytes())
     counted = calls(partial(recalculate, Request(str(path), write=True, today="2026-01-01")))
-    assert counted["usecases.reading.readback.read_workbook"] == 1
+    assert counted["operations.reading.readback.read_workbook"] == 1
     assert path.read_bytes() != BERGER.read_bytes()
 
 

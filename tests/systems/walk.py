@@ -10,15 +10,14 @@ from sheetgen import resources
 from sheetgen.errors import BadOptions, SheetgenError
 from sheetgen.explanations import text_lines
 from sheetgen.i18n.catalogue import LANGUAGES, words
+from sheetgen.operations.new import make_workbooks, new_files
+from sheetgen.operations.pairing.workbook import pair_workbook
+from sheetgen.operations.reading.opening import apply_changes
+from sheetgen.operations.reading.readback import read_workbook
 from sheetgen.present import reports
-from sheetgen.store.making import new_files
 from sheetgen.systems.pairable import Pairable
 from sheetgen.systems.registry import SYSTEMS, options_of, through
 from sheetgen.systems.system import System
-from sheetgen.usecases.making import make
-from sheetgen.usecases.opening import changed
-from sheetgen.usecases.pairing_workbook import pair_workbook
-from sheetgen.usecases.reading.readback import read_workbook
 from sheetgen.workbook.cells import Key
 from sheetgen.workbook.codecs import RESULT
 from tests.by_path import open_workbook
@@ -99,7 +98,7 @@ def _refusals(system: System) -> Iterator[str]:
     foreign = next(name for name in everything if name not in mine)
     for what, asked in (("another system's option", {foreign: 3}), ("nothing", {})):
         try:
-            make(system.id, **asked)
+            make_workbooks(system.id, **asked)
         except (BadOptions, SheetgenError):
             continue
         yield f"refusal of {what}"
@@ -144,10 +143,10 @@ def _filled(path: Path, lang: str) -> bool:
     pairable = SYSTEMS[read.spec.system].pair
     if pairable is not None:
         names = {pairable.name(number): f"Player {number}" for number in range(1, 9)}
-        path.write_bytes(_played(changed(read, names), pairable, read.spec.rounds))
+        path.write_bytes(_played(apply_changes(read, names), pairable, read.spec.rounds))
         return open_workbook(path)[1].entered > 0
     keys: dict[Key, Any] = {key: "1-0" for key, (_, codec) in read.book.inputs().items() if codec is RESULT}
-    path.write_bytes(changed(read, keys))
+    path.write_bytes(apply_changes(read, keys))
     return bool(keys) and open_workbook(path)[1].entered > 0
 
 
@@ -155,7 +154,7 @@ def _played(data: bytes, pairable: Pairable, rounds: int) -> bytes:
     for number in range(1, rounds + 1):
         paired = pair_workbook(data, "event.xlsx")
         results = {pairable.result(number, board.number): "1-0" for board in paired.round.boards}
-        data = changed(read_workbook(paired.data or data), results)
+        data = apply_changes(read_workbook(paired.data or data), results)
     return data
 
 

@@ -11,9 +11,9 @@ from sheetgen.exchange.file import File
 from sheetgen.exchange.trf.reading import read_trf
 from sheetgen.exchange.trf.team_matches import TeamMatches
 from sheetgen.exchange.trf.writing import Style, write_trf
-from sheetgen.usecases.judging import Question, rank
-from sheetgen.usecases.pairing import Asked
-from sheetgen.usecases.pairing_trf import check_trf, pair_trf
+from sheetgen.operations.pairing.report_file import check_trf, pair_trf
+from sheetgen.operations.pairing.rounds import PairOptions
+from sheetgen.operations.rank import RankOptions, rank_file
 from tests.team_swiss.cases import FOLDER
 from tests.terminal import run
 
@@ -114,7 +114,7 @@ def test_a_forfeited_match_needs_no_boards_in_the_players_lines(sign: str) -> No
     turns = [matches.turn(matches.by_number[number], 1) for number in (3, 4)]
     assert "".join(turn.code for turn in turns) == sign
     assert [turn.game for turn in turns] == [2 * (each == "+") for each in sign]
-    ranked = rank(File("a.trf", data))
+    ranked = rank_file(File("a.trf", data))
     assert {ranked.entrants[row.id].id: row.values["GPTS"] for row in ranked.standings.rows}[3] == turns[0].game
 
 
@@ -131,7 +131,7 @@ def test_a_board_won_because_nobody_sat_there_counts() -> None:
     )
     assert refused(data) == []
     assert of_teams(data).turn(of_teams(data).by_number[1], 1).game == 2
-    ranked = rank(File("a.trf", data))
+    ranked = rank_file(File("a.trf", data))
     assert {ranked.entrants[row.id].id: row.values["GPTS"] for row in ranked.standings.rows}[1] == 4
 
 
@@ -180,7 +180,7 @@ def test_the_bye_of_record_320_has_its_own_points() -> None:
 
 def test_the_teams_are_ranked_by_the_record_of_the_file_as_it_says() -> None:
     """Record 212 asks for board count and bottom boards: points and ranks are those of its records 310."""
-    found = rank(File("a.trf", NO_COLOUR.read_bytes()))
+    found = rank_file(File("a.trf", NO_COLOUR.read_bytes()))
     shown = {found.entrants[row.id].id: (row.rank, row.values["PTS"]) for row in found.standings.rows}
     told = {team.number: (team.rank, team.match_points) for team in read_trf(NO_COLOUR.read_bytes()).event.teams}
     assert found.standings.order == ("PTS", "BC", "BBE")
@@ -194,21 +194,21 @@ def test_the_teams_are_ranked_by_the_record_of_the_file_as_it_says() -> None:
     ("code", "first"), [("FIDE_TEAM_TYPEA_MP_GP", "MPTS"), ("FIDE_TEAM_GP", "GPTS"), ("FIDE_TEAM", "MPTS")]
 )
 def test_the_code_says_which_points_rank_where_no_record_does(code: str, first: str) -> None:
-    found = rank(File("a.trf", text_of(("FIDE_TEAM_TYPEA_MP_GP", code), ("212 MPTS,GPTS\n", ""))))
+    found = rank_file(File("a.trf", text_of(("FIDE_TEAM_TYPEA_MP_GP", code), ("212 MPTS,GPTS\n", ""))))
     assert found.standings.order[0] == first
 
 
 def test_points_are_game_points_where_these_rank() -> None:
     changed = text_of(("FIDE_TEAM_TYPEA_MP_GP", "FIDE_TEAM_GP"), ("MPTS,GPTS", "PTS,BC"))
-    assert rank(File("a.trf", changed)).standings.order == ("GPTS", "BC")
+    assert rank_file(File("a.trf", changed)).standings.order == ("GPTS", "BC")
 
 
 def test_an_option_does_not_overrule_the_points_of_a_match_in_the_file() -> None:
     with pytest.raises(Exception) as refusal:
-        rank(File("a.trf", text_of()), Question(match_points="3/2/1/0"))
+        rank_file(File("a.trf", text_of()), RankOptions(match_points="3/2/1/0"))
     assert [problem.code for problem in refusal.value.problems] == ["trf-option-contradicts"]
     free = text_of(("362 TW 2.0   TD 1.0   TL 0.0\n", ""), more=())
-    values = rank(File("a.trf", free), Question(match_points="3/2/1/0")).standings.rows[0].values
+    values = rank_file(File("a.trf", free), RankOptions(match_points="3/2/1/0")).standings.rows[0].values
     assert values["MPTS"] == 5
 
 
@@ -255,7 +255,7 @@ def test_a_round_is_written_with_its_boards_and_its_bye() -> None:
         assert (one.opponent, one.colour, one.code) == (other.opponent, other.colour, other.code)
         assert [board.turn.opponent for board in one.boards] == [board.turn.opponent for board in other.boards]
         assert [board.turn.colour for board in one.boards] == [board.turn.colour for board in other.boards]
-    assert check_trf(paired.data, name, Asked(rounds=7)).differences == ()
+    assert check_trf(paired.data, name, PairOptions(rounds=7)).differences == ()
 
 
 def test_a_round_of_the_past_is_paired_and_nothing_is_written(tmp_path: Path) -> None:
@@ -284,17 +284,19 @@ def test_the_bye_goes_into_record_320_where_there_is_one() -> None:
 @pytest.mark.parametrize(
     ("change", "asked", "code"),
     [
-        (("192 FIDE_TEAM_TYPEA_MP_GP", "192 CUSTOM_TEAM_SWISS"), Asked(), "trf-other-team-system"),
-        (("352 WB", "352 WBWB"), Asked(), "trf-team-too-small"),
-        (("802 another one", "299    1.0           0    1"), Asked(), "trf-odd-points"),
-        (("142 5\n", ""), Asked(), "trf-no-rounds"),
-        (("012 All", "012 All"), Asked(pairing="fide-2016"), "trf-option-contradicts"),
-        (("012 All", "012 All"), Asked(accelerate="haley"), "bad-option"),
-        (("012 All", "012 All"), Asked(accelerate="baku"), "trf-team-acceleration-contradicts"),
-        (("012 All", "012 All"), Asked(rounds=6), "trf-option-contradicts"),
+        (("192 FIDE_TEAM_TYPEA_MP_GP", "192 CUSTOM_TEAM_SWISS"), PairOptions(), "trf-other-team-system"),
+        (("352 WB", "352 WBWB"), PairOptions(), "trf-team-too-small"),
+        (("802 another one", "299    1.0           0    1"), PairOptions(), "trf-odd-points"),
+        (("142 5\n", ""), PairOptions(), "trf-no-rounds"),
+        (("012 All", "012 All"), PairOptions(pairing="fide-2016"), "trf-option-contradicts"),
+        (("012 All", "012 All"), PairOptions(accelerate="haley"), "bad-option"),
+        (("012 All", "012 All"), PairOptions(accelerate="baku"), "trf-team-acceleration-contradicts"),
+        (("012 All", "012 All"), PairOptions(rounds=6), "trf-option-contradicts"),
     ],
 )
-def test_what_keeps_a_file_of_teams_from_being_paired_is_said(change: tuple[str, str], asked: Asked, code: str) -> None:
+def test_what_keeps_a_file_of_teams_from_being_paired_is_said(
+    change: tuple[str, str], asked: PairOptions, code: str
+) -> None:
     with pytest.raises(Exception) as refusal:
         pair_trf(text_of(change), "a.trf", asked)
     assert [problem.code for problem in refusal.value.problems][:1] == [code]
@@ -309,17 +311,17 @@ def test_a_round_nobody_can_be_paired_in_names_the_teams() -> None:
 @pytest.mark.parametrize(("code", "win", "half"), [("FIDE_TEAM_TYPEA_MP_GP_BAKU", 2, 1), ("FIDE_TEAM_GP_BAKU", 2, 1)])
 def test_baku_gives_the_upper_half_virtual_points_of_the_kind_that_ranks(code: str, win: int, half: int) -> None:
     """C.04.7: of five rounds two with a win more and one with half a win: 2 match points, or two boards."""
-    from sheetgen.usecases.pairing_team_trf import baku_of_teams, settle_teams
+    from sheetgen.operations.pairing.team_report_file import baku_of_teams, settle_teams
 
     read = read_trf(text_of(("FIDE_TEAM_TYPEA_MP_GP", code), ("250  2.0        3   3    1    2\n", "")))
     assert baku_of_teams(TeamMatches(read.event), 5) == {1: (win, win, half, 0, 0), 2: (win, win, half, 0, 0)}
-    settled = settle_teams(read, Asked())
+    settled = settle_teams(read, PairOptions())
     assert [team.virtual for team in settled.state(2).teams] == [(win, win, half), (win, win, half), (), ()]
 
 
 def test_an_acceleration_that_is_asked_for_is_written_for_the_next_round() -> None:
     data = text_of(("250  2.0        3   3    1    2\n", ""), ("260   4   5    1    4\n", ""))
-    paired = pair_trf(data, "a.trf", Asked(accelerate="baku"))
+    paired = pair_trf(data, "a.trf", PairOptions(accelerate="baku"))
     matches = TeamMatches(read_trf(paired.data or b"").event)
     assert matches.virtual("MP") == {1: (2, 2, 1), 2: (2, 2, 1)}
 

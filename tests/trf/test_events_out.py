@@ -15,11 +15,13 @@ from sheetgen.exchange.trf.event import TrfEvent, TrfPlayer
 from sheetgen.model.entrants import Player
 from sheetgen.model.games import BY_TOKEN
 from sheetgen.model.tournament import Game, Unplayed
+from sheetgen.operations import export as exporting
+from sheetgen.operations.entering import by_players
+from sheetgen.operations.reading import individual_events
+from sheetgen.operations.reading.individual_events import IndividualEvent, days_of
 from sheetgen.pairing.dutch.state import Turn
 from sheetgen.rating.card import DOUBLE_ROUND_ROBIN, ROUND_ROBIN, RatedEvent
 from sheetgen.systems.shared.meetings import Meeting
-from sheetgen.usecases import by_players, exporting, individual_events
-from sheetgen.usecases.individual_events import IndividualEvent, days_of
 from sheetgen.workbook.entered import Entrant
 from tests.cases import for_each
 from tests.trf.paper import four_players
@@ -161,7 +163,7 @@ def test_players_are_completed_field_by_field_and_every_doubt_has_its_file(monke
 
     monkeypatch.setattr(individual_events, "complete", complete)
     of = event(field(players=2), field(players=1), problems=(warning("season-undated"),))
-    found = individual_events.completed(of, None, "rapid")
+    found = individual_events.with_rating_list(of, None, "rapid")
     assert [(each.code, each.where.file) for each in found.problems] == [
         ("season-undated", None), ("list-not-found", "a.csv"), ("list-not-found", "a.csv"),
     ]  # fmt: skip

@@ -15,9 +15,9 @@ from sheetgen.exchange.trf.writing import Style, write_trf
 from sheetgen.model.entrants import Player
 from sheetgen.model.games import BY_TOKEN
 from sheetgen.model.tournament import Game
+from sheetgen.operations.export import TARGETS, Exported, birth_of, export_event, style_for, surname_first
+from sheetgen.operations.reading.individual_events import IndividualEvent
 from sheetgen.rating.card import ROUND_ROBIN, RatedEvent
-from sheetgen.usecases.exporting import TARGETS, Exported, birth_of, export_event, style_for, surname_first
-from sheetgen.usecases.individual_events import IndividualEvent
 from tests.by_path import export_path
 from tests.example import ROOT
 from tests.trf.paper import file, four_players

@@ -9,9 +9,9 @@ from sheetgen.errors import Problem
 from sheetgen.exchange.trf.event import TrfEvent, TrfPlayer
 from sheetgen.exchange.trf.reading import ReportRead, read_trf
 from sheetgen.exchange.trf.writing import Style, write_trf
+from sheetgen.operations.pairing.report_file import check_trf, pair_trf
+from sheetgen.operations.pairing.rounds import PairOptions
 from sheetgen.pairing.dutch.state import Forbidden, Turn
-from sheetgen.usecases.pairing import Asked
-from sheetgen.usecases.pairing_trf import check_trf, pair_trf
 
 FOLDER = Path(__file__).parent.parent / "data" / "trf"
 HALF, ONE = Fraction(1, 2), Fraction(1)
@@ -100,4 +100,4 @@ def test_the_next_round_of_the_newer_program_is_paired_and_its_past_can_be_check
     assert (found.round.number, found.round.edition, found.round.absent) == (3, "fide-2026", ((5, "H"), (6, "Z")))
     assert {frozenset((board.white, board.black)) for board in found.round.boards}.isdisjoint({frozenset((7, 8))})
     assert found.remarks[0].code != "trf-edition-assumed"
-    assert check_trf(data, "event.trf", Asked()).rounds == 2
+    assert check_trf(data, "event.trf", PairOptions()).rounds == 2

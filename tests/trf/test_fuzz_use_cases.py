@@ -10,9 +10,9 @@ from sheetgen.errors import SheetgenError
 from sheetgen.exchange.file import File
 from sheetgen.exchange.trf.reading import read_trf
 from sheetgen.exchange.trf.writing import write_trf
-from sheetgen.usecases.listed_trf import open_trf
-from sheetgen.usecases.pairing import Asked
-from sheetgen.usecases.pairing_trf import check_trf, pair_trf
+from sheetgen.operations.pairing.report_file import check_trf, pair_trf
+from sheetgen.operations.pairing.rounds import PairOptions
+from sheetgen.operations.reading.listed_trf import open_trf
 from tests.trf.random_events import SYSTEMS, event
 from tests.trf.test_fuzz import spoilt
 
@@ -28,7 +28,7 @@ def used(seed: int) -> Counter[str]:
     data = write_trf(made).data
     if source.random() < 0.7:
         data = spoilt(data, source)
-    asked = Asked(accelerate=source.choice(ACCELERATIONS))
+    asked = PairOptions(accelerate=source.choice(ACCELERATIONS))
     done: Counter[str] = Counter()
     for use in (lambda: _paired(data, asked), lambda: check_trf(data, "e.trf"), lambda: open_trf(File("e.trf", data))):
         try:
@@ -39,7 +39,7 @@ def used(seed: int) -> Counter[str]:
     return done
 
 
-def _paired(data: bytes, asked: Asked) -> None:
+def _paired(data: bytes, asked: PairOptions) -> None:
     written = pair_trf(data, "e.trf", asked).data
     assert written
     assert not read_trf(written).has_errors

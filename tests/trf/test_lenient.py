@@ -12,9 +12,9 @@ from sheetgen.exchange.trf.dates import misplaced_dates
 from sheetgen.exchange.trf.importing import import_trf
 from sheetgen.exchange.trf.reading import read_trf
 from sheetgen.exchange.trf.writing import Style, write_trf
-from sheetgen.usecases.listed_trf import open_trf
-from sheetgen.usecases.pairing import Asked
-from sheetgen.usecases.pairing_trf import pair_trf
+from sheetgen.operations.pairing.report_file import pair_trf
+from sheetgen.operations.pairing.rounds import PairOptions
+from sheetgen.operations.reading.listed_trf import open_trf
 from tests.cases import for_each
 from tests.trf.paper import file, four_players, player
 from tests.trf.random_events import SYSTEMS, event
@@ -46,7 +46,7 @@ def test_a_record_that_no_pairing_and_no_rank_needs_is_said_and_stays_as_it_stoo
     )  # fmt: skip
     written = write_trf(read.event, Style(ascii=False)).data.decode().splitlines()
     assert line in written or line[:3] == "062"  # the number of players is counted
-    asked = Asked(pairing="fide-2026")
+    asked = PairOptions(pairing="fide-2026")
     assert pair_trf(data, "a.trf", asked).round == pair_trf(plain, "a.trf", asked).round
     assert import_trf(data).players == import_trf(plain).players
 

@@ -4,10 +4,10 @@ import pytest
 
 from sheetgen.errors import error, warning
 from sheetgen.i18n.catalogue import words
+from sheetgen.operations.pairing.rounds import Checked, Difference, Paired, played, turns_of
 from sheetgen.pairing.dutch.outcome import Board, Round
 from sheetgen.pairing.dutch.state import Edition, Turn
 from sheetgen.present import pairing as shown
-from sheetgen.usecases.pairing import Checked, Difference, Paired, played, turns_of
 
 EN = words("en")
 NAMES = {1: "Ada-Lou", 2: "Bob", 3: "Cydney", 4: "Dan", 5: "Eve", 6: "Fay", 7: "Gus"}

@@ -10,9 +10,9 @@ from sheetgen.errors import BadOptions, ProblemsFound, SheetgenError
 from sheetgen.exchange.trf.event import TrfEvent
 from sheetgen.exchange.trf.paired_by import shown_colour
 from sheetgen.exchange.trf.reading import read_trf
+from sheetgen.operations.pairing.report_file import check_trf, pair_trf
+from sheetgen.operations.pairing.rounds import Paired, PairOptions
 from sheetgen.pairing.dutch.outcome import NoLegalPairing
-from sheetgen.usecases.pairing import Asked, Paired
-from sheetgen.usecases.pairing_trf import check_trf, pair_trf
 from tests.cases import for_each
 from tests.trf.paper import file, four_players, line, player
 
@@ -23,7 +23,7 @@ HEAD = ["142 3", "152 W", "192 FIDE_DUTCH_2026"]
 
 
 def paired(*lines: str, **asked: object) -> Paired:
-    return pair_trf(file(*lines), "event.trf", Asked(**asked))
+    return pair_trf(file(*lines), "event.trf", PairOptions(**asked))
 
 
 def boards(found: Paired) -> list[list[int]]:
@@ -308,16 +308,16 @@ def test_the_code_of_a_file_may_ask_for_baku() -> None:
 @pytest.mark.parametrize("method", ["baku", "haley", "haley-soft", "degressive=2100,1700"])
 def test_a_file_with_its_accelerations_goes_on_with_or_without_the_option(method: str) -> None:
     data = paired(*SEVEN_ROUNDS, *EIGHT, accelerate=method).data or b""
-    again = pair_trf(data, "event.trf", Asked(accelerate=method, after_round=0))
-    assert boards(again) == boards(pair_trf(data, "event.trf", Asked(after_round=0)))
+    again = pair_trf(data, "event.trf", PairOptions(accelerate=method, after_round=0))
+    assert boards(again) == boards(pair_trf(data, "event.trf", PairOptions(after_round=0)))
     second = file(*_with_results(data.decode()).splitlines())
-    assert pair_trf(second, "event.trf", Asked(accelerate=method)).round.number == 2
+    assert pair_trf(second, "event.trf", PairOptions(accelerate=method)).round.number == 2
 
 
 @pytest.mark.parametrize("other", ["haley", "haley-soft", "degressive=2100,1700"])
 def test_another_acceleration_than_that_of_the_file_is_refused(other: str) -> None:
     data = paired(*SEVEN_ROUNDS, *EIGHT, accelerate="baku").data or b""
-    asked = Asked(accelerate=other, after_round=0)
+    asked = PairOptions(accelerate=other, after_round=0)
     assert codes(lambda: pair_trf(data, "event.trf", asked), BadOptions) == ["trf-acceleration-contradicts"]
     coded = ["142 7", "192 FIDE_DUTCH_BAKU", *EIGHT]
     assert codes(lambda: paired(*coded, accelerate=other), BadOptions) == ["trf-option-contradicts"]

@@ -11,9 +11,9 @@ from sheetgen.cli import main
 from sheetgen.errors import BadOptions, Problem, ProblemsFound
 from sheetgen.exchange.trf.event import TrfEvent
 from sheetgen.exchange.trf.writing import write_trf
+from sheetgen.operations.rank import Ranking
 from sheetgen.pairing.dutch.state import Turn
 from sheetgen.ranking.events import ResultsList, Tournament
-from sheetgen.usecases.judging import Ranking
 from tests.trf.paper import file, four_players, line, player
 from tests.trf.random_events import event
 

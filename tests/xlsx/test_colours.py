@@ -13,9 +13,9 @@ from unittest.mock import patch as replaced
 import numpy as np
 import pytest
 
+from sheetgen.operations.reading.readback import read_workbook
 from sheetgen.systems.registry import described
 from sheetgen.systems.shared.extras.registry import EXTRAS
-from sheetgen.usecases.reading.readback import read_workbook
 from sheetgen.workbook.cells import Book, Condition, Role
 from sheetgen.workbook.place import quoted
 from sheetgen.xlsx.colours import PREFIX, RuleNames

@@ -4,7 +4,7 @@ import pytest
 
 from sheetgen.errors import FileProblem
 from sheetgen.exchange.file import File
-from sheetgen.usecases.opening import open_any
+from sheetgen.operations.reading.opening import open_any
 from sheetgen.xlsx.package import Package, open_package
 from sheetgen.xlsx.read import may_hold_cells, read_top
 from sheetgen.xlsx.rows import workbook_sheets

@@ -4,9 +4,9 @@ from collections.abc import Iterator
 
 from sheetgen.exchange.trf.text import is_trf
 from sheetgen.model.tournament import EDITIONS
+from sheetgen.operations.rank import LIST_SYSTEMS, Ranking
 from sheetgen.rating.editions import KINDS, RULES
 from sheetgen.systems.registry import system_of
-from sheetgen.usecases.judging import LIST_SYSTEMS, Ranking
 from web.bridge.asked import Question
 from web.bridge.blocks import Action
 from web.bridge.fields import Field, field

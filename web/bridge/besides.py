@@ -7,16 +7,19 @@ from typing import Any
 
 import sheetgen
 from sheetgen.errors import BadOptions, error
+from sheetgen.operations import branded
+from sheetgen.operations import export as exporting
+from sheetgen.operations import merge as merging
+from sheetgen.operations import norms as norms_of
+from sheetgen.operations import prize_sheets as prize_writing
+from sheetgen.operations import prizes as prizes_of
+from sheetgen.operations import ratings as ratings_of
+from sheetgen.operations.batch.match_sheets import merge_folder, summary
+from sheetgen.operations.publish import publication
 from sheetgen.present import batch, norms, prizes, ratings
 from sheetgen.present.forms import as_csv, as_json
 from sheetgen.present.site.frame import Options
 from sheetgen.present.site.pages import site
-from sheetgen.store.returned import merge_folder, summary
-from sheetgen.usecases import branded, exporting, merging, prize_writing
-from sheetgen.usecases import norms as norms_of
-from sheetgen.usecases import prizes as prizes_of
-from sheetgen.usecases import ratings as ratings_of
-from sheetgen.usecases.publishing import publication
 from web.bridge.asked import Question, in_folder
 from web.bridge.blocks import GOOD, Answer, Offered, problems, text, typed
 from web.bridge.making import archive
@@ -58,7 +61,7 @@ def merge(asked: Question) -> Answer:
         doubts = [problem for each in seasons[1] for problem in each.problems]
         return Answer(words["web.action.merge"], (*told, *problems(doubts, words)), tuple(files))
     out = f"{asked.stem}-merged{Path(asked.file.name).suffix}"
-    done = replace(merging.merge(asked.files), workbook=out)
+    done = replace(merging.merge_files(asked.files), workbook=out)
     blocks = (typed(batch.merged_text(done, words)), *problems(done.problems, words))
     return Answer(words["web.action.merge"], blocks, (Offered(out, label, done.data, main=True, replaces=True),))
 
@@ -66,11 +69,11 @@ def merge(asked: Question) -> Answer:
 def award(asked: Question) -> Answer:
     """Who gets what of a fund, and why."""
     words, name = asked.words, Path(asked.file.name)
-    terms = prizes_of.Announced(asked.text("method"), asked.flag("cumulative") or None, asked.text("unit"))
-    found = prizes_of.prizes(asked.file, asked.listed("fund"), terms)
+    terms = prizes_of.PrizeOptions(asked.text("method"), asked.flag("cumulative") or None, asked.text("unit"))
+    found = prizes_of.prizes_of(asked.file, asked.listed("fund"), terms)
     files = [*_tables(asked, "prizes", prizes.prizes_rows(found, words), prizes.prizes_json(found, words))]
     if asked.flag("write"):
-        out, data = f"{name.stem}-prizes{name.suffix}", prize_writing.written(found)
+        out, data = f"{name.stem}-prizes{name.suffix}", prize_writing.prizes_bytes(found)
         files.insert(0, Offered(out, words["web.file.workbook"], data, main=True, replaces=True))
     blocks = (*problems(found.problems, words), typed(prizes.prizes_text(found, words)))
     return Answer(words["web.action.prizes"], blocks, tuple(files))
@@ -106,7 +109,7 @@ def export(asked: Question) -> Answer:
 def rate(asked: Question) -> Answer:
     """What the event does to ratings, game by game."""
     words = asked.words
-    found = ratings_of.ratings(asked.file, kind=asked.text("kind"), rules=asked.text("rules"))
+    found = ratings_of.ratings_of(asked.file, kind=asked.text("kind"), rules=asked.text("rules"))
     files = _tables(asked, "ratings", ratings.ratings_rows(found, words), ratings.ratings_json(found, words))
     blocks = (*problems(found.problems, words), typed(ratings.ratings_text(found, words)))
     return Answer(words["web.action.ratings"], blocks, files)
@@ -115,8 +118,8 @@ def rate(asked: Question) -> Answer:
 def judge_norms(asked: Question) -> Answer:
     """Which norms are made, what is missing, or before the event what is possible."""
     words = asked.words
-    question = norms_of.Asked(before=asked.flag("before"), host=asked.text("host") or "")
-    found = norms_of.norms(asked.file, question)
+    question = norms_of.NormOptions(before=asked.flag("before"), host=asked.text("host") or "")
+    found = norms_of.norms_of(asked.file, question)
     files = _tables(asked, "norms", norms.norms_rows(found, words), norms.norms_json(found, words))
     blocks = (*problems(found.problems, words), typed(norms.norms_text(found, words)))
     return Answer(words["web.action.norms"], blocks, files)

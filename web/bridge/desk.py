@@ -7,16 +7,16 @@ from typing import Any
 from sheetgen.exchange.file import File
 from sheetgen.i18n.catalogue import Words
 from sheetgen.model.games import BY_TOKEN, DROP_DOWN
+from sheetgen.operations.entering import typing as entering
+from sheetgen.operations.entering.typing import Typed, TypedEntry, TypedResult
+from sheetgen.operations.publish import Publication, published
+from sheetgen.operations.rank import RankOptions as Ranked
+from sheetgen.operations.rank import rank_opened
+from sheetgen.operations.reading.opening import Opened, apply_changes, open_workbook
+from sheetgen.operations.reading.readback import ReadBook
 from sheetgen.present.site.words import halves_text, round_title
 from sheetgen.systems.registry import system_of
 from sheetgen.systems.shared.meetings import Meeting, Side
-from sheetgen.usecases import entering
-from sheetgen.usecases.entering import Typed, TypedEntry, TypedResult
-from sheetgen.usecases.judging import Question as Ranked
-from sheetgen.usecases.judging import ranked
-from sheetgen.usecases.opening import Opened, changed, open_workbook
-from sheetgen.usecases.publishing import Publication, published
-from sheetgen.usecases.reading.readback import ReadBook
 from sheetgen.workbook.cells import Key
 from sheetgen.workbook.codecs import Codec
 from web.bridge import actions
@@ -67,7 +67,7 @@ def desk(asked: Question) -> Answer:
     opened = _opened(file)
     changes, refused = entering.changes(opened.read, typed_of(asked))
     now = entering.with_changes(opened, changes, file.name) if changes else opened
-    found = ranked(file.name, now, Ranked())
+    found = rank_opened(file.name, now, Ranked())
     refused = [problem.at(file=file.name) for problem in refused]
     shown = published(replace(found, problems=()))
     table: Block = {"kind": "desk", **_facts(now, shown, words), "typed": len(changes)}
@@ -201,7 +201,7 @@ def write(asked: Question) -> Answer:
     if refused:
         told = (text(words["web.refused"], "bad"), *problems((each.at(file=file.name) for each in refused), words))
         return Answer(words["web.typed-title"], told, is_refused=True)
-    data = changed(opened.read, changes) if changes else file.data
+    data = apply_changes(opened.read, changes) if changes else file.data
     label = words["web.file.workbook"]
     told = (text(words.say("fill.done", path=file.name, count=len(changes)), GOOD),)
     return Answer(words["web.typed-title"], told, (Offered(file.name, label, data, main=True, replaces=True),))

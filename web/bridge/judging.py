@@ -11,12 +11,14 @@ from sheetgen.exchange.reading import Loaded
 from sheetgen.exchange.tables import read_rows
 from sheetgen.i18n.come import ranking_title
 from sheetgen.i18n.ties import label, short
+from sheetgen.operations.batch.line import line_of, refused
+from sheetgen.operations.check import Audit, check_file, missing_entries
+from sheetgen.operations.explain import explain
+from sheetgen.operations.official import official_bytes
+from sheetgen.operations.rank import Ranking, RankOptions, rank_file
 from sheetgen.present import explained, individuals, reports
 from sheetgen.present.batch import verdict
 from sheetgen.present.forms import as_csv, as_json
-from sheetgen.store.batch.line import line_of, refused
-from sheetgen.usecases import judging as usecase
-from sheetgen.usecases.judging import Audit, Ranking, wanting
 from web.bridge import actions
 from web.bridge.asked import Question
 from web.bridge.blocks import BAD, GOOD, NOTE, Answer, Block, Offered, explanation, fold, problems, table, text
@@ -27,13 +29,13 @@ MOST_LISTED = 500  # people of a list that are shown
 def opened(asked: Question) -> Answer:
     """One file, whatever it is: a workbook, a list of results or a report file is ranked, people are listed."""
     try:
-        found = usecase.rank(asked.file, _wanted(asked))
+        found = rank_file(asked.file, _wanted(asked))
     except SheetgenError:
         people = _people(asked.file)
         if people is None:
             raise
         return _listed(people, asked)
-    page = usecase.explain(found, asked.words.lang)
+    page = explain(found, asked.words.lang)
     words, stem = asked.words, asked.stem
     facts, rows = explained.ranking_json(found, None, words), reports.ranking_rows(found, words)
     files = (
@@ -55,13 +57,13 @@ def _is_writable(found: Ranking) -> bool:
         return False
 
 
-def _wanted(asked: Question) -> usecase.Question:
+def _wanted(asked: Question) -> RankOptions:
     """What the options of ``rank`` would say; a seed that was typed is one to draw with."""
     seed = asked.text("seed")
     lots = asked.flag("lots") or seed is not None
     order, rules, after = asked.text("order"), asked.text("rules"), asked.number("after_round")
     system, points, penalty = (asked.text(name) for name in ("system", "match_points", "forfeit_penalty"))
-    return usecase.Question(
+    return RankOptions(
         order,
         rules,
         after,
@@ -84,7 +86,7 @@ def _verdict(found: Ranking, asked: Question) -> Iterator[Block]:
             found.total,
             found.problems,
             found.discrepancies,
-            wanting(found.read, found.problems),
+            missing_entries(found.read, found.problems),
         )
         good = not found.has_errors and not found.discrepancies
         yield text(words["web.clean"] if good else words["web.not-clean"], GOOD if good else BAD)
@@ -146,7 +148,7 @@ def _listed(people: Loaded[Any], asked: Question) -> Answer:
 
 def check(asked: Question) -> Answer:
     """The audit of one workbook, hidden cells included."""
-    words, found = asked.words, usecase.check(asked.file)
+    words, found = asked.words, check_file(asked.file)
     verdicts = [text(reports.audit_text(found, words).split("\n")[0], GOOD if found.clean else BAD)]
     verdicts.append(text(reports.readiness(found, words), GOOD if found.ready else NOTE))
     json_ = Offered.text(
@@ -160,8 +162,8 @@ def line(asked: Question) -> Answer:
     """One workbook of many in one row: what it is, how far, who leads, what is wrong; its official ranking written."""
     words, file = asked.words, asked.file
     try:
-        ranking = usecase.rank(file, usecase.Question(workbook_only=True))
-        written = None if ranking.has_errors else usecase.official_bytes(ranking)
+        ranking = rank_file(file, RankOptions(workbook_only=True))
+        written = None if ranking.has_errors else official_bytes(ranking)
         found = line_of(ranking, written=written is not None)
     except SheetgenError as refusal:
         found, written = refused(file.name, refusal), None
@@ -177,8 +179,8 @@ def line(asked: Question) -> Answer:
 def official(asked: Question) -> Answer:
     """The workbook with its official ranking, as ``rank --write`` writes it."""
     words, name = asked.words, Path(asked.file.name)
-    found = usecase.rank(asked.file, _wanted(asked))
-    label, data = words["web.file.official"], usecase.official_bytes(found)
+    found = rank_file(asked.file, _wanted(asked))
+    label, data = words["web.file.official"], official_bytes(found)
     file = Offered(f"{name.stem}-official{name.suffix}", label, data, main=True)
     blocks = (text(words["web.official-done"], GOOD), *standings(found, asked))
     return Answer(words["web.action.official"], blocks, (file,))

@@ -11,14 +11,14 @@ from sheetgen.exchange.file import File
 from sheetgen.exchange.imported import ImportedEvent
 from sheetgen.exchange.reading import Loaded
 from sheetgen.exchange.tables import read_rows
+from sheetgen.operations import draw as drawing
+from sheetgen.operations.new import make_workbooks, place_of
+from sheetgen.operations.table import show_printed
 from sheetgen.present import draw as draw_text
 from sheetgen.present.forms import as_csv, as_json
-from sheetgen.store.making import place
 from sheetgen.systems.options import EVENT, FLAG, FOLDER, NUMBER, PLAYERS, REPEATED, TEAMS, Option
 from sheetgen.systems.registry import ASKED_FOR, options_of, printed
 from sheetgen.systems.shared.options import one_of
-from sheetgen.usecases import drawing
-from sheetgen.usecases import making as usecase
 from web.bridge.asked import Question, plain_name
 from web.bridge.blocks import GOOD, NOTE, Answer, Offered, problems, text, typed
 from web.bridge.fields import FROM_A_LIST, LIST, starting
@@ -66,9 +66,9 @@ def _started(system: str, wanted: Mapping[str, Any]) -> Mapping[str, Any]:
 def _made(system: str, wanted: Mapping[str, Any], asked: Question) -> Answer:
     title = asked.text("title")
     out = Path(f"{plain_name(title) if title else system}.xlsx")
-    made = usecase.make(system, **{"lang": asked.words.lang, **wanted})
+    made = make_workbooks(system, **{"lang": asked.words.lang, **wanted})
     label = asked.words["web.file.workbook"]
-    files = [Offered(place(out, each).name, label, each.data, main=True) for each in made.workbooks]
+    files = [Offered(place_of(out, each).name, label, each.data, main=True) for each in made.workbooks]
     lines = [text(asked.words["web.made"], GOOD), *(text(line) for line in made.told(asked.words))]
     blocks = (*lines, *problems(made.problems, asked.words), text(asked.words["web.made-next"], NOTE))
     return Answer(asked.words["web.made-title"], blocks, tuple(bundled(files, out.stem, asked)))
@@ -121,7 +121,7 @@ def show(asked: Question) -> Answer:
     known = printed(one_of("COMMAND", command, ("table", "plan")))
     options = known[one_of("SYSTEM", name, tuple(known))].options
     wanted = {option.name: value for option in options if (value := _value(option, asked)) is not None}
-    found = usecase.show(command, name, **wanted)
+    found = show_printed(command, name, **wanted)
     stem = f"{command}-{name}"
     files = (
         Offered.text(f"{stem}.csv", asked.words["web.file.csv"], as_csv(found.rows())),
@@ -135,8 +135,10 @@ def draw(asked: Question) -> Answer:
     listed = asked.listed("players") or asked.file
     words, groups = asked.words, asked.number("groups")
     loaded = lists.players(read_rows(listed, columns.PLAYERS))
-    made = drawing.draw(loaded, varma=groups is None, groups=groups, by=asked.text("by"), seed=asked.text("seed"))
-    sheets = drawing.sheets(made.draw, words.lang, asked.text("title") or "")
+    made = drawing.draw_numbers(
+        loaded, varma=groups is None, groups=groups, by=asked.text("by"), seed=asked.text("seed")
+    )
+    sheets = drawing.draw_sheets(made.draw, words.lang, asked.text("title") or "")
     files = (
         Offered("draw.xlsx", words["web.file.ceremony"], sheets, main=True),
         Offered.text("draw.csv", words["web.file.csv"], as_csv(draw_text.draw_rows(made.draw))),

@@ -8,12 +8,12 @@ from typing import Any
 from sheetgen.errors import BadOptions, SheetgenError, error
 from sheetgen.exchange.trf.text import is_trf
 from sheetgen.explanations.swiss import BoardTold, RoundTold
+from sheetgen.operations.pairing import workbook as pairing_workbook
+from sheetgen.operations.pairing.rounds import Checked, Paired, PairOptions
 from sheetgen.present.forms import as_csv, as_json
 from sheetgen.present.pairing import checked_text, round_json, round_rows, round_title
 from sheetgen.present.reports import message
 from sheetgen.present.team_swiss import telling_of
-from sheetgen.usecases import pairing_workbook
-from sheetgen.usecases.pairing import Asked, Checked, Paired
 from web.bridge.asked import Question
 from web.bridge.blocks import GOOD, NOTE, Answer, Block, Offered, fold, problems, table, text, typed
 
@@ -35,11 +35,11 @@ def pair(asked: Question) -> Answer:
 
     def paired(data: bytes, name: str) -> Paired:
         if is_trf(data):
-            from sheetgen.usecases.pairing_trf import pair_trf  # fetched when it is first needed
+            from sheetgen.operations.pairing.report_file import pair_trf  # fetched when it is first needed
 
             names = ("pairing", "accelerate", "first_colour")
             pairing, accelerate, colour = (asked.text(each) for each in names)
-            return pair_trf(data, name, Asked(pairing, accelerate, asked.number("rounds"), colour), explain=True)
+            return pair_trf(data, name, PairOptions(pairing, accelerate, asked.number("rounds"), colour), explain=True)
         return pairing_workbook.pair_workbook(data, name, None, hand, reason, explain=not hand)
 
     return _round(_read(asked, paired), asked)
@@ -67,7 +67,7 @@ def check(asked: Question) -> Answer:
     def checked(data: bytes, name: str) -> Checked:
         if not is_trf(data):
             return pairing_workbook.check_pairings(data, name)
-        from sheetgen.usecases.pairing_trf import check_trf  # fetched when it is first needed
+        from sheetgen.operations.pairing.report_file import check_trf  # fetched when it is first needed
 
         return check_trf(data, name)
 

@@ -6,11 +6,11 @@ from itertools import groupby
 
 from sheetgen.i18n.catalogue import words
 from sheetgen.i18n.ties import label, short
+from sheetgen.operations.publish import AWAY, Pairing, Publication
 from sheetgen.present.site.frame import Cell, Column, Content, Options, paragraph, table
 from sheetgen.present.site.standings import ROWS, codes_legend, places
 from sheetgen.present.site.words import halves_text, linked, linked_person, pairing_title, pool_title, round_title
 from sheetgen.ranking.record import GAME_POINTS, MATCH_POINTS, Meeting, Record
-from sheetgen.usecases.publishing import AWAY, Pairing, Publication
 
 
 def crosstable(event: Publication, options: Options) -> list[str]:

@@ -7,9 +7,9 @@ from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 
 from sheetgen.i18n.catalogue import words
+from sheetgen.operations.publish import Day, Pairing, Publication
 from sheetgen.present.site.frame import Options
 from sheetgen.present.site.words import event_title, round_title
-from sheetgen.usecases.publishing import Day, Pairing, Publication
 
 FOLDED = 74  # bytes of a line, without the space a continued one begins with
 HOUR = re.compile(r"(\d{1,2}):(\d\d)")

@@ -7,11 +7,11 @@ from dataclasses import dataclass
 from html import escape
 
 from sheetgen.i18n.catalogue import words
+from sheetgen.operations.publish import Publication
 from sheetgen.present.site.dates import identity, moment
 from sheetgen.present.site.frame import Options
 from sheetgen.present.site.standings import leader, state
 from sheetgen.present.site.words import event_title, round_title
-from sheetgen.usecases.publishing import Publication
 
 
 @dataclass(frozen=True, slots=True)

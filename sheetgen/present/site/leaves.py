@@ -5,6 +5,7 @@ from collections.abc import Iterator, Mapping
 
 from sheetgen.explanations import Explain
 from sheetgen.i18n.catalogue import words
+from sheetgen.operations.publish import Publication
 from sheetgen.present import explained
 from sheetgen.present.site.crosstable import crosstable
 from sheetgen.present.site.frame import Leaf, Options, paragraph
@@ -13,7 +14,6 @@ from sheetgen.present.site.race import race
 from sheetgen.present.site.rounds import next_round, rounds
 from sheetgen.present.site.search import field, search
 from sheetgen.present.site.standings import individuals, legend, standings, state
-from sheetgen.usecases.publishing import Publication
 
 
 def leaves(event: Publication, options: Options, files: Mapping[str, bytes]) -> list[Leaf]:

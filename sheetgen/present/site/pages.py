@@ -9,6 +9,7 @@ from functools import partial
 from html import escape
 
 from sheetgen.i18n.catalogue import words
+from sheetgen.operations.publish import Publication
 from sheetgen.present.site.dates import rounds_calendar
 from sheetgen.present.site.feed import feed
 from sheetgen.present.site.frame import (
@@ -31,7 +32,6 @@ from sheetgen.present.site.picture import BARS, picture
 from sheetgen.present.site.search import PAGE as SEARCH
 from sheetgen.present.site.standings import leader, state
 from sheetgen.present.site.words import event_title, file_stem
-from sheetgen.usecases.publishing import Publication
 
 PORTS = (f"{port}{number}" for port in ("com", "lpt") for number in range(10))
 DEVICES = frozenset({"con", "prn", "aux", "nul", *PORTS})

@@ -6,6 +6,7 @@ from dataclasses import replace
 from sheetgen.explanations import Explain, Page
 from sheetgen.i18n.catalogue import words
 from sheetgen.i18n.ties import label, short
+from sheetgen.operations.publish import Pairing, Publication
 from sheetgen.present import explained
 from sheetgen.present.site.crosstable import shown
 from sheetgen.present.site.dates import players_calendar
@@ -25,7 +26,6 @@ from sheetgen.present.site.words import (
     when,
 )
 from sheetgen.ranking.record import Meeting
-from sheetgen.usecases.publishing import Pairing, Publication
 from sheetgen.workbook.entered import Entrant
 
 

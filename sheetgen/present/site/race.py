@@ -7,9 +7,9 @@ from typing import NamedTuple
 
 from sheetgen.i18n.catalogue import words
 from sheetgen.i18n.figures import figure
+from sheetgen.operations.publish import Publication, scored
 from sheetgen.present.site.frame import Column, Content, Options, isolated, paragraph, table
 from sheetgen.present.site.words import halves_text, linked
-from sheetgen.usecases.publishing import Publication, scored
 
 LEADERS = 10
 COLOURS = 5  # then they come again, dashed

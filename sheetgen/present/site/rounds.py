@@ -3,6 +3,7 @@
 from collections.abc import Iterator, Sequence
 
 from sheetgen.i18n.catalogue import words
+from sheetgen.operations.publish import AWAY, UNFINISHED, Idle, Pairing, Publication
 from sheetgen.present.site.crosstable import winning
 from sheetgen.present.site.frame import Column, Content, Options, section, table
 from sheetgen.present.site.words import (
@@ -15,7 +16,6 @@ from sheetgen.present.site.words import (
     round_title,
     when,
 )
-from sheetgen.usecases.publishing import AWAY, UNFINISHED, Idle, Pairing, Publication
 
 
 def rounds(event: Publication, options: Options) -> list[str]:

@@ -5,9 +5,9 @@ from collections.abc import Iterable, Iterator
 from html import escape
 
 from sheetgen.i18n.catalogue import words
+from sheetgen.operations.publish import Idle, Pairing, Publication
 from sheetgen.present.site.frame import Options, escaped, link
 from sheetgen.present.site.words import kind_of, leaf_name, linked, linked_person, pairing_title, round_title, when
-from sheetgen.usecases.publishing import Idle, Pairing, Publication
 from sheetgen.workbook.entered import Entrant
 
 PAGE, NEXT = "search", "next"

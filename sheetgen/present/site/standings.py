@@ -8,10 +8,10 @@ from sheetgen.i18n.catalogue import Words, words
 from sheetgen.i18n.come import ranking_title
 from sheetgen.i18n.figures import figure
 from sheetgen.i18n.ties import label, short
+from sheetgen.operations.publish import Publication
 from sheetgen.present.site.frame import Cell, Column, Content, Options, paragraph, table
 from sheetgen.present.site.words import linked, linked_person, pool_title
 from sheetgen.ranking.standings import Row, Standings
-from sheetgen.usecases.publishing import Publication
 from sheetgen.workbook.entered import Entrant
 
 ROWS = 150  # of a table; a longer one is cut, so that a page may be

@@ -9,9 +9,9 @@ from pathlib import Path
 from sheetgen.explanations.knockout_rounds import round_label
 from sheetgen.i18n.catalogue import Words, words
 from sheetgen.i18n.figures import day_text, figure
+from sheetgen.operations.publish import Day, Pairing, Publication
 from sheetgen.pairing.knockout_names import PRELIMINARY, THIRD_PLACE
 from sheetgen.present.site.frame import Cell, Options, escaped, link
-from sheetgen.usecases.publishing import Day, Pairing, Publication
 from sheetgen.workbook.entered import Entrant
 
 

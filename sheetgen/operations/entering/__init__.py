@@ -1,0 +1,1 @@
+"""Lists and typed entries put into the cells of a workbook."""

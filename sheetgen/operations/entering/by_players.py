@@ -1,0 +1,100 @@
+"""Which game a line of a list of results means: by its board, by the players it names, or by both, which must agree."""
+
+from collections.abc import Iterator, Mapping
+from dataclasses import replace
+from difflib import get_close_matches
+from typing import Any
+
+from sheetgen.errors import ProblemsFound, error
+from sheetgen.exchange.result_lines import ResultLine
+from sheetgen.model.games import DROP_DOWN
+from sheetgen.model.names import name_key
+from sheetgen.operations.reading.readback import ReadBook
+from sheetgen.systems.registry import system_of
+from sheetgen.systems.shared.meetings import Meeting, shown
+from sheetgen.workbook.cells import Key
+
+
+class ByPlayers:
+    """The games of a workbook, looked for by those who play them; who plays may depend on the results before."""
+
+    def __init__(self, read: ReadBook) -> None:
+        self.read = read
+        self.fill = system_of(read.spec).fill
+        self._of_round = ""
+        self._meetings: list[Meeting] = []
+
+    def meant(self, line: ResultLine, entries: Mapping[Key, Any], written: ResultLine | None = None) -> ResultLine:
+        """The line with the board it means; ProblemsFound where its players do not play there. It may be ``written``
+        with another number of the board."""
+        if not (line.white or line.black):
+            return line
+        if line.round != self._of_round or not self._meetings:
+            self._look(line, entries)
+        there = self._at(line) if line.round else None
+        if there is None:
+            return self._found(line) if line.round else self._of_any_round(line, entries)
+        if all(side.may_be(text) for side, text in zip(there.sides, told(line), strict=True)):
+            return line
+        asked = written or line
+        place = " / ".join(str(part) for part in (asked.round, asked.match, asked.board) if part)
+        raise ProblemsFound(error("other-players", found=shown(*told(line)), place=place, expected=there.shown))
+
+    def _look(self, line: ResultLine, entries: Mapping[Key, Any]) -> None:
+        """Who plays whom as far as it is known when a line is read."""
+        self._of_round = line.round
+        self._meetings = list(self.fill.meetings(self.read.spec, self.read.schedule, entries))
+
+    def _of_any_round(self, line: ResultLine, entries: Mapping[Key, Any]) -> ResultLine:
+        """The only game of those two in the whole event; results before it may have made it known."""
+        if not any(self._called(line, told(line))):
+            self._look(line, entries)
+        return self._found(line)
+
+    def _at(self, line: ResultLine) -> Meeting | None:
+        """The game at the board that a line tells, whatever it calls the round; None if it tells none."""
+        asked = self.fill.result(self.read.spec, self.read.schedule, replace(line, result=DROP_DOWN[0]))
+        return next((meeting for meeting in self._meetings if set(meeting.keys) == set(asked or ())), None)
+
+    def _found(self, line: ResultLine) -> ResultLine:
+        """The only game of those two, of the round, the match or the board that is told besides."""
+        found = list(self._called(line, told(line)))
+        if len(found) == 1:
+            return _placed(line, found[0])
+        if len({one.round for one in found}) > 1:
+            rounds = ", ".join(str(one.round) for one in found[:5])
+            raise ProblemsFound(error("pairing-of-several-rounds", found=shown(*told(line)), rounds=rounds))
+        if found:
+            places = ", ".join(" / ".join(str(part) for part in (one.match, one.board) if part) for one in found[:5])
+            raise ProblemsFound(
+                error("pairing-ambiguous", found=shown(*told(line)), round=found[0].round, boards=places)
+            )
+        exchanged = next(self._called(line, (line.black, line.white)), None)
+        if exchanged:
+            raise ProblemsFound(error("sides-exchanged", found=shown(*told(line)), expected=exchanged.shown))
+        close = self._close(line)
+        if not line.round:
+            raise ProblemsFound(error("no-such-pairing-at-all", found=shown(*told(line)), close=close))
+        raise ProblemsFound(error("no-such-pairing", found=shown(*told(line)), round=line.round, close=close))
+
+    def _called(self, line: ResultLine, names: tuple[str, str]) -> Iterator[Meeting]:
+        for meeting in self._meetings:
+            named = all(side.is_called(text) for side, text in zip(meeting.sides, names, strict=True))
+            there = named and line.match in (None, meeting.match) and line.board in (0, meeting.board)
+            if there and self._at(_placed(line, meeting)) is meeting:
+                yield meeting
+
+    def _close(self, line: ResultLine) -> tuple[str, ...]:
+        """Names of the workbook that look like those that nobody has."""
+        known = {name_key(side.names[0]): side.names[0] for meeting in self._meetings for side in meeting.sides}
+        strange = [name_key(text) for text in told(line) if text and name_key(text) not in known]
+        return tuple(known[key] for text in strange for key in get_close_matches(text, known, n=2, cutoff=0.6) if key)
+
+
+def _placed(line: ResultLine, meeting: Meeting) -> ResultLine:
+    """The line with the place of a game; a round that is told keeps its name."""
+    return replace(line, round=line.round or str(meeting.round), board=meeting.board, match=meeting.match)
+
+
+def told(line: ResultLine) -> tuple[str, str]:
+    return line.white, line.black

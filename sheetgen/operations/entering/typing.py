@@ -1,0 +1,105 @@
+"""Entries typed one by one beside a workbook: understood as its cells do, ranked before they are written."""
+
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass, replace
+from typing import Any
+
+from sheetgen.errors import Problem, error
+from sheetgen.exchange.result_lines import ResultLine
+from sheetgen.model.games import BY_TOKEN, DROP_DOWN
+from sheetgen.operations.reading.opening import Opened
+from sheetgen.operations.reading.readback import ReadBook
+from sheetgen.systems.registry import system_of
+from sheetgen.systems.shared.extras import registry as extras
+from sheetgen.systems.shared.meetings import Meeting
+from sheetgen.workbook.cells import Key
+
+
+@dataclass(frozen=True, slots=True)
+class TypedResult:
+    """The result of a game, by the place lists know it by; an empty token takes it away."""
+
+    round: int
+    board: int
+    match: int | None
+    token: str
+
+
+@dataclass(frozen=True, slots=True)
+class TypedEntry:
+    """What is typed in one cell for entries; an empty text empties it."""
+
+    key: Key
+    text: str
+
+
+Typed = TypedResult | TypedEntry
+
+
+def meetings(read: ReadBook, entries: Mapping[Key, Any]) -> Iterator[Meeting]:
+    """Every game that has a cell for its result."""
+    yield from system_of(read.spec).fill.meetings(read.spec, read.schedule, entries)
+
+
+def result_entries(read: ReadBook, meeting: Meeting, token: str) -> Mapping[Key, Any]:
+    """The entries that say a result of a game, as a list of results would enter it."""
+    line = ResultLine(0, str(meeting.round), meeting.board, meeting.match, token)
+    return system_of(read.spec).fill.result(read.spec, read.schedule, line) or {}
+
+
+def token_of(read: ReadBook, meeting: Meeting, entries: Mapping[Key, Any]) -> str:
+    """The result that is entered for a game; empty if there is none, or if its two entries disagree."""
+    if all(entries.get(key) in (None, "") for key in meeting.keys):
+        return ""
+    for token in (*DROP_DOWN, *BY_TOKEN):
+        wanted = result_entries(read, meeting, token)
+        if wanted and all(entries.get(key) == value for key, value in wanted.items()):
+            return token
+    return ""
+
+
+def changes(read: ReadBook, typed: Sequence[Typed]) -> tuple[dict[Key, Any], list[Problem]]:
+    """What was typed as changes of cells, in its order; what no cell understands is told and changes nothing."""
+    found: dict[Key, Any] = {}
+    refused = list[Problem]()
+    inputs = read.book.inputs()
+    known = _places(read, read.entries)
+    for each in typed:
+        if isinstance(each, TypedResult):
+            place = (each.round, each.board, each.match)
+            if place not in known:  # who plays on in a cup is known by the results before
+                known = _places(read, {**read.entries, **found})
+            meeting = known.get(place)
+            if meeting is None:
+                refused.append(error("no-such-game", found=f"{each.round} / {each.board}"))
+            elif each.token:
+                found |= result_entries(read, meeting, each.token)
+            else:
+                found |= dict.fromkeys(meeting.keys)
+        elif each.key not in inputs:
+            refused.append(error("no-cell-for-entry", found=" / ".join(map(str, each.key))))
+        else:
+            value, problem = inputs[each.key][1].decode(each.text or None, "s")
+            if problem is not None and problem.is_error:
+                refused.append(problem.at(**read.place(each.key)))
+            else:
+                found[each.key] = None if value == "" else value
+    differing = {key: value for key, value in found.items() if (read.entries.get(key) or None) != value}
+    return differing, refused
+
+
+def _places(read: ReadBook, entries: Mapping[Key, Any]) -> dict[tuple[int, int, int | None], Meeting]:
+    return {(each.round, each.board, each.match): each for each in meetings(read, entries)}
+
+
+def with_changes(opened: Opened, changed: Mapping[Key, Any], name: str) -> Opened:
+    """The workbook as if these cells had been changed; what was wrong in them is forgotten with them."""
+    read = opened.read
+    entries = {key: value for key, value in {**read.entries, **changed}.items() if value not in (None, "")}
+    places = [read.place(key) for key in changed]
+    cells = {(place["sheet"], place["cell"]) for place in places if place}
+    left = [problem for problem in read.problems if (problem.where.sheet, problem.where.cell) not in cells]
+    now = replace(read, entries=entries, problems=left)
+    entered = now.entered()
+    problems = [*left, *now.placed(entered.problems), *now.placed(extras.problems(read.spec, entries))]
+    return Opened(now, entered, [problem.at(file=name) for problem in problems])

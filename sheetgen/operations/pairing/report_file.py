@@ -1,0 +1,263 @@
+"""A tournament report file paired: what its records and the options say becomes the state before a round."""
+
+import secrets
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass, replace
+from functools import partial
+
+from sheetgen.errors import BadOptions, FileProblem, Problem, error, raise_errors, warning
+from sheetgen.exchange.trf.checks import span_of
+from sheetgen.exchange.trf.event import PENDING, TrfEvent, TrfPlayer
+from sheetgen.exchange.trf.paired_by import (
+    CODE_OF,
+    NOT_OURS,
+    absences,
+    coded,
+    column,
+    edition_of,
+    not_paired_here,
+    shown_colour,
+)
+from sheetgen.exchange.trf.patching import with_round
+from sheetgen.exchange.trf.reading import MOST_ROUNDS, ReportRead, read_trf
+from sheetgen.exchange.trf.team_matches import is_of_teams
+from sheetgen.exchange.trf.text import is_trf
+from sheetgen.operations.pairing.acceleration import Rows, accelerations_of, entrant_of, written, wrong_acceleration
+from sheetgen.operations.pairing.rounds import (
+    Checked,
+    Paired,
+    PairOptions,
+    People,
+    differences,
+    engine,
+    reasons_of,
+    turns_of,
+)
+from sheetgen.pairing.dutch.state import ABSENT, BLACK, WHITE, Acceleration, Edition, Entrant, SwissState
+
+PAIRING, ROUNDS, FIRST_COLOUR = "--pairing", "--rounds", "--first-colour"
+DRAW = "draw"
+AS_THE_FILE_SAYS = PairOptions()
+COLOURS = {"white": WHITE, "black": BLACK, DRAW: ""}
+
+
+@dataclass(frozen=True, slots=True)
+class Settled:
+    """An event with everything decided that its rounds are paired by, the remarks on it, and new records for it."""
+
+    read: ReportRead
+    edition: Edition
+    rounds: int
+    initial: str
+    after: int
+    virtual: Rows
+    scheme: Acceleration | None
+    remarks: tuple[Problem, ...]
+    records: tuple[str, ...]
+
+    @property
+    def event(self) -> TrfEvent:
+        return self.read.event
+
+    @property
+    def names(self) -> dict[int, str]:
+        return {player.number: player.name for player in self.event.players}
+
+    @property
+    def is_last(self) -> bool:
+        """Whether the round to pair is the next one, and not one of the past."""
+        return self.after == self.event.paired
+
+    def state(self, after: int) -> SwissState:
+        """The event as it was before the round behind ``after``."""
+        known = self.names
+        absent = absences(self.event, after)
+        return SwissState(
+            tuple(self._entrant(player, after, absent.get(player.number, "")) for player in self.event.players),
+            self.rounds,
+            self.initial,
+            self.edition,
+            self.event.points,
+            tuple(replace(ban, numbers=tuple(filter(known.__contains__, ban.numbers))) for ban in self.event.forbidden),
+            acceleration=self.scheme,
+        )
+
+    def _entrant(self, player: TrfPlayer, after: int, absent: str) -> Entrant:
+        virtual = self.virtual.get(player.number, ())[: after + 1]
+        return replace(entrant_of(player, after), virtual=virtual, absent=absent)
+
+
+def refuse_other_files(data: bytes) -> None:
+    """What is no tournament report file cannot be paired yet."""
+    if not is_trf(data):
+        raise FileProblem(error("not-a-trf"))
+
+
+def pair_trf(data: bytes, source: str, asked: PairOptions = AS_THE_FILE_SAYS, explain: bool = False) -> Paired:
+    """Pair the next round of a file; the file with the round in it comes along, and if asked for its reasons."""
+    if is_of_teams((read := read_file(data)).event):
+        from sheetgen.operations.pairing.team_report_file import pair_team_file
+
+        return pair_team_file(read, source, asked, explain)
+    settled = settle(read, asked)
+    state = settled.state(settled.after)
+    people = People(settled.names)
+    reasons = reasons_of(state, people) if explain else None
+    found = reasons.round if reasons else engine(state, people)
+    turns = turns_of(found)
+    for player in settled.event.players:
+        turns.setdefault(player.number, ABSENT)
+    new = with_round(settled.read, settled.after, turns, settled.records) if settled.is_last else None
+    remarks = (*settled.remarks, *found.remarks)
+    return Paired(source, found, settled.names, remarks, settled.read.problems, new, reasons)
+
+
+def check_trf(data: bytes, source: str, asked: PairOptions = AS_THE_FILE_SAYS) -> Checked:
+    """Pair every past round of a file again."""
+    if is_of_teams((read := read_file(data)).event):
+        from sheetgen.operations.pairing.team_report_file import check_team_file
+
+        return check_team_file(read, source, asked)
+    settled = settle(read, asked, complete=False)
+    states = [settled.state(after) for after in range(settled.after)]
+    rounds = [column(settled.event, after) for after in range(settled.after)]
+    found = differences(states, rounds, partial(engine, people=People(settled.names)))
+    facts = (found, settled.names, settled.remarks, settled.read.problems)
+    return Checked(source, settled.edition, settled.after, *facts)
+
+
+def read_file(data: bytes) -> ReportRead:
+    """A file without errors; they are refused, everything together."""
+    refuse_other_files(data)
+    read = read_trf(data)
+    raise_errors(read.problems)
+    return read
+
+
+def settle(read: ReportRead, asked: PairOptions, complete: bool = True) -> Settled:
+    """Decide what the rounds are paired by; contradictions and what is missing are refused, everything together.
+
+    ``complete`` says that the last round must have all its results.
+    """
+    event = read.event
+    after = event.paired if asked.after_round is None else asked.after_round
+    refuse_contradictions(event, asked, after)
+    raise_errors([*_unfit(event, asked, after, complete)])
+    edition, named = _edition(event, asked)
+    initial, drawn = first_colour_of(event, asked)
+    rounds = event.rounds or asked.rounds or 0
+    virtual, scheme = accelerations_of(event, asked.accelerate, edition, rounds, after)
+    records = (*_records(event, asked, initial), *(written(event, virtual) if asked.accelerate else ()))
+    return Settled(read, edition, rounds, initial, after, virtual, scheme, (*named, *drawn), records)
+
+
+# ------------------------------------------------------------------------------------------------- options and records
+def refuse_contradictions(event: TrfEvent, asked: PairOptions, after: int) -> None:
+    """An option fills a gap of the file; it never overrules a record."""
+    found = [*_wrong_options(event, asked, after)]
+    if found:
+        raise BadOptions(*found)
+
+
+def _wrong_options(event: TrfEvent, asked: PairOptions, after: int) -> Iterator[Problem]:
+    if not 0 <= after <= event.paired:
+        yield error("bad-round", found=str(after), least=0, most=event.paired)
+    if asked.pairing is not None and asked.pairing not in tuple(Edition):
+        yield error("bad-option", found=asked.pairing, option=PAIRING, allowed=tuple(Edition))
+    elif asked.pairing is not None and coded(event) not in (None, asked.pairing):
+        yield _contradiction(event, PAIRING, asked.pairing, event.system, "192")
+    if asked.accelerate is not None:
+        yield from wrong_acceleration(asked.accelerate, event)
+    if asked.rounds is not None and not 1 <= asked.rounds <= MOST_ROUNDS:
+        yield error("bad-option", found=str(asked.rounds), option=ROUNDS, allowed=(f"1-{MOST_ROUNDS}",))
+    elif asked.rounds is not None and event.rounds not in (None, asked.rounds):
+        yield _contradiction(event, ROUNDS, str(asked.rounds), str(event.rounds), "=rounds")
+    colour = asked.first_colour
+    if colour is not None and colour not in COLOURS:
+        yield error("bad-option", found=colour, option=FIRST_COLOUR, allowed=tuple(COLOURS))
+    elif colour is not None and event.first_colour and COLOURS[colour] != event.first_colour:
+        yield _contradiction(event, FIRST_COLOUR, colour, event.first_colour.upper(), "=first_colour")
+
+
+def _contradiction(event: TrfEvent, option: str, asked: str, told: str, record: str) -> Problem:
+    slip = error("trf-option-contradicts", found=asked, option=option, told=told)
+    return slip.at(line=event.lines.get(record))
+
+
+def _unfit(event: TrfEvent, asked: PairOptions, after: int, complete: bool) -> Iterator[Problem]:
+    """What keeps a file in order from being paired."""
+    refused = [*not_paired_here(event)]
+    label = _people(event).label
+    yield from (slip for slip in refused if slip.code == NOT_OURS)
+    if event.rounds is None and asked.rounds is None:
+        yield error("trf-no-rounds")
+    yield from (slip for slip in refused if slip.code != NOT_OURS)
+    for player in event.players:
+        yield from unfinished(player, after if complete else after - 1, label)
+    yield from _byes_that_differ(event, after)
+
+
+def unfinished(player: TrfPlayer, after: int, label: Callable[[int], str] = str) -> Iterator[Problem]:
+    """A round can be paired when all results of those before are there; each game is told once, at White's line."""
+    for round_, turn in enumerate(player.turns[: max(after, 0)], start=1):
+        if turn.opponent is not None and turn.code == PENDING and turn.colour != BLACK:
+            slip = error("trf-no-result", round=round_, white=label(player.number), black=label(turn.opponent))
+            yield slip.at(line=player.line, columns=span_of(round_))
+
+
+def _people(event: TrfEvent) -> People:
+    return People({player.number: player.name for player in event.players})
+
+
+def _byes_that_differ(event: TrfEvent, after: int) -> Iterator[Problem]:
+    entries = column(event, after)
+    for bye in event.byes:
+        for number in bye.numbers if bye.round == after + 1 and after == event.paired else ():
+            turn = entries.get(number)
+            if turn is not None and turn.code != bye.code:
+                slip = error("trf-bye-disagrees", found=bye.code, number=_people(event).label(number), told=turn.code)
+                yield slip.at(line=bye.line)
+
+
+def _edition(event: TrfEvent, asked: PairOptions) -> tuple[Edition, list[Problem]]:
+    """The option, the code, the date behind a code without a year, else the edition in force, and that is said."""
+    if asked.pairing is not None and not isinstance(coded(event), Edition):
+        return Edition(asked.pairing), []
+    edition, problems = edition_of(event)
+    if edition is None:
+        return Edition.FIDE_2026, [warning("trf-edition-assumed", edition=str(Edition.FIDE_2026))]
+    return edition, problems
+
+
+def first_colour_of(event: TrfEvent, asked: PairOptions) -> tuple[str, list[Problem]]:
+    """SW18: the colour of the highest number: told, shown by the first round with colours, drawn, or White."""
+    told = event.first_colour or COLOURS.get(asked.first_colour or "", "")
+    if told:
+        return told, []
+    if asked.first_colour == DRAW:
+        drawn = secrets.choice((WHITE, BLACK))
+        return drawn, [warning("trf-colour-drawn", initial=drawn)]
+    shown = shown_colour(event)
+    return (shown, []) if shown else (WHITE, [warning("trf-colour-assumed")])
+
+
+def rounds_records(event: TrfEvent, asked: PairOptions) -> Iterator[str]:
+    """The number of rounds, if only the option said it."""
+    if event.rounds is None:
+        yield f"142 {asked.rounds}"
+        yield f"XXR {asked.rounds}"
+
+
+def first_colour_records(event: TrfEvent, initial: str) -> Iterator[str]:
+    """The initial colour, if neither a record nor a round shows it."""
+    if not event.first_colour and not shown_colour(event):
+        yield f"152 {initial.upper()}"
+        yield f"XXC {'white1' if initial == WHITE else 'black1'}"
+
+
+def _records(event: TrfEvent, asked: PairOptions, initial: str) -> Iterator[str]:
+    """What the options said and the file did not: for the next round."""
+    yield from rounds_records(event, asked)
+    yield from first_colour_records(event, initial)
+    if asked.pairing is not None and not event.system:
+        yield f"192 {CODE_OF[Edition(asked.pairing)]}"

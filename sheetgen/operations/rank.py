@@ -1,0 +1,292 @@
+"""``rank``: standings from what was typed, and what is doubtful; ``rank_file`` is the core on bytes."""
+
+import datetime
+import re
+import secrets
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field, replace
+from typing import TYPE_CHECKING, Any, NamedTuple
+
+from sheetgen.errors import BadOptions, Problem, error, warning
+from sheetgen.exchange.file import File
+from sheetgen.exchange.listed import USUAL_POINTS, ListOptions
+from sheetgen.explanations import entrant_named
+from sheetgen.model.tournament import EDITIONS, TournamentSpec
+from sheetgen.operations.reading.opening import Opened, audited, missing_results, open_any
+from sheetgen.operations.reading.readback import Discrepancy, ReadBook
+from sheetgen.ranking.explain import needs_ratings, notes
+from sheetgen.ranking.kinds import AnyEvent, RecordedEvent
+from sheetgen.ranking.order import default_order, parse_order, usual_order
+from sheetgen.ranking.record import ROUND_ROBIN, SWISS
+from sheetgen.ranking.standings import Standings, draw_lots, records_of, standings
+from sheetgen.ranking.team_events import parse_match_points
+from sheetgen.store import files
+from sheetgen.store.files import StrPath
+from sheetgen.systems.registry import LISTED, system_of
+from sheetgen.systems.shared import options
+from sheetgen.systems.system import System
+from sheetgen.workbook.entered import INDIVIDUAL_ORDER, Entered, Entrant
+from sheetgen.workbook.pause import collection_paused
+
+if TYPE_CHECKING:
+    from sheetgen.exchange.frames import DataFrame
+
+# What --system may say of a list.
+LIST_SYSTEMS = {LISTED[event]: event for event in (ROUND_ROBIN, SWISS)}
+
+
+@dataclass(frozen=True, slots=True)
+class Ranking:
+    """What ``rank`` finds: the standings, who is who, how complete it is, and everything doubtful."""
+
+    workbook: str
+    spec: TournamentSpec
+    event: AnyEvent
+    entrants: Mapping[int, Entrant]
+    standings: Standings
+    entered: int
+    total: int
+    problems: tuple[Problem, ...]
+    discrepancies: tuple[Discrepancy, ...]
+    seed: str = ""
+    individuals: Standings | None = None  # the players of a team event, each for himself
+    persons: Mapping[int, Entrant] = field(default_factory=dict)
+    title: str = ""
+    read: ReadBook | None = field(default=None, repr=False, compare=False)  # the workbook, if it is one
+    whole: Entered | None = field(default=None, repr=False, compare=False)  # the event with all that was entered
+
+    @property
+    def system(self) -> str:
+        """The system of the workbook; that of a list is told by the kind of event it is."""
+        return self.spec.system or LISTED[getattr(self.spec, "event", "")]
+
+    @property
+    def complete(self) -> bool:
+        return self.entered == self.total
+
+    @property
+    def has_errors(self) -> bool:
+        return any(problem.is_error for problem in self.problems)
+
+    def frame(self) -> "DataFrame":
+        """The standings as a pandas data frame."""
+        from sheetgen.operations import frames
+
+        return frames.ranking_frame(self)
+
+    def games_frame(self) -> "DataFrame":
+        """The games as a pandas data frame."""
+        from sheetgen.operations import frames
+
+        return frames.games_frame(self)
+
+
+@dataclass(frozen=True, slots=True)
+class RankOptions:
+    """What somebody who wants a ranking may say besides the file; what only a list must be told is refused else."""
+
+    order: str | Sequence[str] | None = None
+    rules: str | None = None
+    after_round: int | None = None
+    lots: bool = False
+    seed: str | None = None
+    players: File | None = None
+    workbook_only: bool = False
+    about: str | None = None
+    system: str | None = None
+    match_points: str | None = None
+    forfeit_penalty: str | int | None = None
+
+    def check(self) -> None:
+        if self.seed and not self.lots:
+            raise BadOptions(error("seed-without-lots", found=self.seed))
+
+    def for_an_event(self, event: AnyEvent) -> None:
+        """Refuse what only matches of teams must be told."""
+        for name in ("match_points", "forfeit_penalty"):
+            if (value := getattr(self, name)) is not None and not event.of_teams:
+                raise BadOptions(error("option-for-matches", found=str(value), option=_option(name)))
+
+    def for_a_workbook(self, entered: Entered) -> None:
+        """Refuse what a workbook knows itself, and a name nobody has in it: before anything is written."""
+        if self.players:
+            raise BadOptions(error("players-for-a-workbook"))
+        for name in ("system", "match_points", "forfeit_penalty"):
+            if (value := getattr(self, name)) is not None:
+                raise BadOptions(error("option-for-a-list", found=str(value), option=_option(name)))
+        if self.about is not None:
+            entrant_named(self.about, entered.entrants)
+
+    def drawn(self) -> str:
+        """T13: what the lots are drawn with; nothing if none are wanted."""
+        return (self.seed or secrets.token_hex(4)) if self.lots else ""
+
+
+def _option(name: str) -> str:
+    return "--" + name.replace("_", "-")
+
+
+@collection_paused()
+def rank_file(file: File, asked: RankOptions | None = None) -> Ranking:
+    """Recompute a workbook from its raw entries, or rank a results list."""
+    asked = asked or RankOptions()
+    asked.check()
+    opened = open_any(file, lists=not asked.workbook_only)
+    if opened is None:
+        return _rank_list(file, asked)
+    terms = _terms(opened, asked)
+    standing = terms.system.rank(opened.entered.event, terms.codes, terms.edition, asked.after_round)
+    found = _ranking_of(file.name, opened, asked, terms, standing)
+    differences, lost = audited(opened.read, file.name)
+    told = (*found.problems, *(problem.at(file=file.name) for problem in lost))
+    return replace(found, problems=told, discrepancies=tuple(differences))
+
+
+def rank_opened(name: str, opened: Opened, asked: RankOptions) -> Ranking:
+    """The ranking of what was typed in a workbook, whatever its formulas show."""
+    terms = _terms(opened, asked)
+    standing = terms.system.rank(opened.entered.event, terms.codes, terms.edition, asked.after_round)
+    return _ranking_of(name, opened, asked, terms, standing)
+
+
+class _Terms(NamedTuple):
+    """What a workbook is ranked by."""
+
+    system: System
+    codes: tuple[str, ...]
+    edition: str
+
+
+def _terms(opened: Opened, asked: RankOptions) -> _Terms:
+    read = opened.read
+    asked.for_a_workbook(opened.entered)
+    edition = options.one_of("--rules", asked.rules or read.spec.rules, EDITIONS)
+    system = system_of(read.spec)
+    codes = system.order(read.spec, asked.order, edition)
+    _check_round(read.spec, asked.after_round)
+    return _Terms(system, codes, edition)
+
+
+def _ranking_of(name: str, opened: Opened, asked: RankOptions, terms: _Terms, ranking: Standings) -> Ranking:
+    """The ranking with its lots, if any are wanted, and everything that is to be said of it."""
+    read, entered, problems = opened
+    declared, codes, edition = terms
+    event, seed = entered.event, asked.drawn()
+    if seed:
+        event = event.with_lots(declared.draw_lots(ranking, seed))
+        ranking = declared.rank(event, codes, edition, asked.after_round)
+    told = [*problems, *missing_results(entered, name), *_incomplete(ranking, asked.after_round, name)]
+    told += _rating_notes(event.ranked_apart(), ranking, name)
+    individuals = individual_standings(entered, edition, asked.after_round)
+    title = str(read.entries.get(("event", "title")) or "")
+    known = (name, read.spec, event, entered.entrants, ranking, entered.entered, entered.total)
+    return Ranking(*known, tuple(told), (), seed, individuals, entered.persons, title, read, entered)
+
+
+def list_options(system: str | None, match_points: str | None, penalty: str | int | None) -> ListOptions:
+    """T10: what is told of a list besides: its system, the points of a match, what a forfeited board costs."""
+    if system is not None:
+        options.one_of("--system", system, tuple(LIST_SYSTEMS))
+    points = parse_match_points(match_points) if match_points else USUAL_POINTS
+    if penalty is not None:
+        if not re.fullmatch("[0-9]", str(penalty)):
+            raise BadOptions(error("bad-forfeit-penalty", found=str(penalty), least=0, most=9))
+        points = replace(points, forfeited_board=2 * int(penalty))
+    return ListOptions(LIST_SYSTEMS[system] if system else None, points)
+
+
+def _rank_list(file: File, asked: RankOptions) -> Ranking:
+    """Rank a results list without a workbook, with the same engine."""
+    from sheetgen.operations.reading import listed as result_lists
+
+    told = list_options(asked.system, asked.match_points, asked.forfeit_penalty)
+    spec, entered, problems = result_lists.open_list(file, asked.players, told)
+    asked.for_an_event(entered.event)
+    (event,) = entered.event.ranked_apart()
+    edition = options.one_of("--rules", asked.rules or spec.rules, EDITIONS)
+    kind = event.kind
+    usual = usual_order(spec.named, edition, kind) if spec.named else default_order(kind, edition)
+    codes = usual if asked.order is None else parse_order(asked.order, edition, kind)
+    _check_round(spec, asked.after_round)
+    seed = asked.drawn()
+    ranking = standings(event, codes, edition, asked.after_round)
+    if seed:
+        event = event.with_lots(draw_lots(ranking, seed))
+        ranking = standings(event, codes, edition, asked.after_round)
+    problems += _incomplete(ranking, asked.after_round, file.name)
+    problems += [*missing_results(entered, file.name), *_rating_notes((event,), ranking, file.name)]
+    figures = (event, entered.entrants, ranking, entered.entered, entered.total)
+    individuals = individual_standings(entered, edition, asked.after_round)
+    return Ranking(file.name, spec, *figures, tuple(problems), (), seed, individuals, entered.persons, whole=entered)
+
+
+def individual_standings(entered: Entered, edition: str, after_round: int | None = None) -> Standings | None:
+    """The players of a team event: points, wins on the board, then the place is shared."""
+    if entered.individuals is None:
+        return None
+    found = standings(entered.individuals, INDIVIDUAL_ORDER, edition, after_round)
+    return replace(found, rows=tuple(row for row in found.rows if row.id not in entered.absent))
+
+
+def _rating_notes(parts: Sequence[RecordedEvent], ranking: Standings, name: str) -> list[Problem]:
+    """T9: what the codes that need ratings had to leave out."""
+    if not any(map(needs_ratings, ranking.order)):
+        return []
+    found = []
+    for part in parts:
+        records = records_of(part, ranking.order, ranking.rules, min(ranking.horizon, part.rounds))
+        found += [problem.at(file=name) for problem in notes(records, ranking.order)]
+    return found
+
+
+def _check_round(spec: Any, after_round: int | None) -> None:
+    if after_round is not None and not 1 <= after_round <= spec.rounds:
+        raise BadOptions(error("bad-round", found=str(after_round), least=1, most=spec.rounds))
+
+
+def _incomplete(ranking: Standings, after_round: int | None, name: str) -> list[Problem]:
+    """A round was asked for by which not all results are in."""
+    if after_round is None or ranking.after_round == after_round:
+        return []
+    return [warning("round-not-complete", found=str(after_round), round=ranking.after_round).at(file=name)]
+
+
+def rank(
+    path: StrPath,
+    *,
+    order: str | Sequence[str] | None = None,
+    rules: str | None = None,
+    after_round: int | None = None,
+    lots: bool = False,
+    seed: str | None = None,
+    write: bool = False,
+    output: StrPath | None = None,
+    force: bool = False,
+    today: datetime.date | None = None,
+    players: StrPath | None = None,
+    workbook_only: bool = False,
+    about: str | None = None,
+    system: str | None = None,
+    match_points: str | None = None,
+    forfeit_penalty: str | int | None = None,
+) -> Ranking:
+    """Recompute a workbook from its raw entries, or rank a results list; ``write`` fills the official ranking in."""
+    options = RankOptions(
+        order=order,
+        rules=rules,
+        after_round=after_round,
+        lots=lots,
+        seed=seed,
+        players=files.read_optional(players),
+        workbook_only=workbook_only,
+        about=about,
+        system=system,
+        match_points=match_points,
+        forfeit_penalty=forfeit_penalty,
+    )
+    ranking = rank_file(files.read_file(path), options)
+    if not write:
+        return ranking
+    from sheetgen.operations.official import write_official
+
+    return write_official(ranking, output=output, force=force, today=today)

@@ -1,0 +1,116 @@
+"""Opens a workbook with all that is wrong in it, and changes cells of it with every figure kept true."""
+
+from collections.abc import Collection, Mapping
+from typing import Any, NamedTuple
+
+from sheetgen.errors import Problem, ProblemsFound, SheetgenError, error, warning
+from sheetgen.exchange.file import File
+from sheetgen.operations.reading.readback import Discrepancy, ReadBook, audit, caches, read_workbook
+from sheetgen.systems.registry import system_of
+from sheetgen.systems.shared.extras import registry as extras
+from sheetgen.workbook.cells import Key, Kind
+from sheetgen.workbook.entered import Entered
+from sheetgen.workbook.paper import printed_area
+from sheetgen.workbook.place import area_text
+from sheetgen.xlsx.extend import with_calculation_on_load, with_sheets_shown
+from sheetgen.xlsx.patch import patch
+from sheetgen.xlsx.shifts import Spot
+
+
+class Opened(NamedTuple):
+    """A workbook that has been read, once, and is passed on: its package, description and entries, the event they make
+    and every problem of them."""
+
+    read: ReadBook
+    entered: Entered
+    problems: list[Problem]
+
+
+def open_any(file: File, lists: bool = True) -> Opened | None:
+    """Read a workbook with every problem of its entries in place, once; None if the file is a list of results."""
+    if lists and _is_text_list(file):
+        return None
+    try:
+        read = read_workbook(file.data)
+    except SheetgenError as refusal:
+        if lists and _is_sheet_list(file, refusal):
+            return None
+        raise refusal.at(file=file.name) from refusal
+    entered = system_of(read.spec).entered(read.spec, read.schedule, read.entries)
+    problems = [*read.problems, *read.placed(entered.problems), *read.placed(extras.problems(read.spec, read.entries))]
+    return Opened(read, entered, [problem.at(file=file.name) for problem in problems])
+
+
+def _is_text_list(file: File) -> bool:
+    from sheetgen.operations.reading.listed import is_text_list  # a folder of workbooks does without
+
+    return is_text_list(file)
+
+
+def _is_sheet_list(file: File, refusal: SheetgenError) -> bool:
+    from sheetgen.operations.reading.listed import is_sheet_list
+
+    return is_sheet_list(file, refusal)
+
+
+def open_workbook(file: File) -> Opened:
+    """The same for a file that can only be a workbook."""
+    found = open_any(file, lists=False)
+    assert found is not None
+    return found
+
+
+def audited(read: ReadBook, name: str, hidden: bool = False) -> tuple[list[Discrepancy], list[Problem]]:
+    """What the formulas show against the recomputation; a sheet that only now turns out to be damaged is refused."""
+    try:
+        return audit(read, hidden)
+    except SheetgenError as refusal:
+        raise refusal.at(file=name) from refusal
+
+
+def missing_results(entered: Entered, name: str) -> list[Problem]:
+    missing = entered.total - entered.entered
+    if not missing:
+        return []
+    return [warning("missing-results", count=missing, total=entered.total).at(file=name)]
+
+
+def apply_changes(read: ReadBook, changes: Mapping[Key, Any]) -> bytes:
+    """Return the workbook with these cells changed and every formula's cached value refreshed."""
+    inputs = read.book.kept()
+    cells: dict[str, dict[tuple[int, int], Any]] = {}
+    official = read.official_spots()
+    spots = read.spots | official
+    lost = [key for key, value in changes.items() if key not in spots and value not in (None, "")]
+    if lost:
+        raise ProblemsFound(*(error("no-cell-for-entry", found=" / ".join(map(str, key))) for key in lost))
+    for key, value in changes.items():
+        if key not in spots:
+            continue
+        if key in inputs:
+            read.entries[key] = value
+        title, row, col = spots[key]
+        encoded = inputs[key][1].encode(value) if key in inputs and value is not None else value
+        cells.setdefault(title, {})[row, col] = encoded
+    figures = caches(read)
+    read.source.forget()
+    filled = [spots[key] for key, value in changes.items() if value not in (None, "")]
+    data = with_sheets_shown(patch(read.package, cells, figures), _printed(read, filled, figures))
+    # Formulas that are not ours lose their old figures: whoever opens the file computes them.
+    stripped = any(value is None for figure in figures.values() for value in figure.values())
+    return with_calculation_on_load(data) if stripped else data
+
+
+def _printed(read: ReadBook, filled: Collection[Spot], figures: Mapping[str, Any]) -> dict[str, str]:
+    """What is printed of the sheets that are printed as far as they are written, where these cells were filled, and
+    of those where a figure, which is now another one, says how far they are."""
+    areas: dict[str, str] = {}
+    for name, title in read.shifts.titles.items():
+        sheet = read.book.sheets[name]
+        if sheet.kind is Kind.WRITTEN or sheet.page.usual_row is not None:
+            written = [(row, col) for place, row, col in filled if place == title]
+            areas |= {title: area_text(title, printed_area(sheet, written))} if written else {}
+        elif sheet.page.ends:
+            rows = figures.get(title, {}).get(read.shifts.placing(name)(sheet.page.ends[1:]))
+            areas |= {title: area_text(title, printed_area(sheet, rows=rows))} if rows is not None else {}
+    return areas

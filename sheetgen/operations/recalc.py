@@ -1,0 +1,143 @@
+"""``recalc``: folders of workbooks recalculated by processes that may die, one line a workbook."""
+
+import datetime
+import os
+from collections import Counter
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from dataclasses import dataclass
+from pathlib import Path
+
+from sheetgen.errors import BadOptions, Exit, FileProblem, Problem, error, warning
+from sheetgen.operations.batch import found
+from sheetgen.operations.batch.guard import TIMEOUT
+from sheetgen.operations.batch.journal import Journal, beside
+from sheetgen.operations.batch.line import Line, Request, State, refused
+from sheetgen.operations.batch.pool import Lines, Pool, processes
+from sheetgen.store.files import StrPath
+
+
+@dataclass(frozen=True, slots=True)
+class Recalculated:
+    """The lines in the order in which the workbooks were named and found."""
+
+    lines: tuple[Line, ...]
+
+    def count(self, state: State) -> int:
+        return Counter(line.state for line in self.lines)[state]
+
+    @property
+    def status(self) -> Exit:
+        return Exit.CONTENT if self.count(State.FAILED) else Exit.FINE
+
+
+class Interrupted(KeyboardInterrupt):
+    """Somebody stopped the run: how far it had come, and the journal that ``--resume`` goes on from."""
+
+    def __init__(self, done: int, total: int, journal: Path | None) -> None:
+        super().__init__()
+        self.done = done
+        self.total = total
+        self.journal = journal
+
+    @property
+    def problem(self) -> Problem:
+        """What to tell whoever stopped it."""
+        return warning("interrupted", found=str(self.journal or "–"), done=self.done, total=self.total)
+
+
+@dataclass(frozen=True, slots=True)
+class Watch:
+    """Who wants to see the run: each line as soon as its turn has come, and how many are done."""
+
+    line: Callable[[Line], None] = lambda _: None
+    progress: Callable[[int, int], None] = lambda *_: None
+
+
+def recalc(
+    paths: StrPath | Iterable[StrPath],
+    *,
+    jobs: int | None = None,
+    write: bool = False,
+    resume: bool = False,
+    scheduler: str | None = None,
+    today: datetime.date | None = None,
+    timeout: float = TIMEOUT,
+    watch: Watch = Watch(),
+) -> Recalculated:
+    """Recalculate every workbook; ``write`` puts the official ranking into those without errors."""
+    check_workers(jobs, scheduler)
+    asked = [os.fspath(path) for path in ([paths] if isinstance(paths, (str, os.PathLike)) else paths)]
+    day = (today or datetime.date.today()).isoformat()
+    run = _Run(list(found.workbooks(asked)), Journal(beside(found.root(asked)), write, resume), watch)
+    requests = [Request(workbook, write, day) for workbook in run.missing()]
+    return run.through(workers(requests, jobs, scheduler, timeout))
+
+
+def check_workers(jobs: int | None, scheduler: str | None) -> None:
+    """Refuse what contradicts before anything is looked for."""
+    if jobs is not None and jobs < 1:
+        raise BadOptions(error("bad-jobs", found=str(jobs)))
+    if jobs is not None and scheduler is not None:
+        raise BadOptions(error("jobs-with-scheduler", found=str(jobs)))
+
+
+def workers(requests: Sequence[Request], jobs: int | None, scheduler: str | None, timeout: float = TIMEOUT) -> Lines:
+    """Who does the work: children on this machine, or a cluster."""
+    if scheduler is None or not requests:
+        return Pool(requests, processes(jobs, len(requests)) if requests else 0, timeout)
+    from sheetgen.operations.batch.cluster import Cluster
+
+    return Cluster(requests, scheduler, timeout)
+
+
+class _Run:
+    """One run: what is known already, what comes in, and what has been shown."""
+
+    def __init__(self, wanted: Sequence[str | FileProblem], journal: Journal, watch: Watch) -> None:
+        self.order: list[str] = []
+        self.known: dict[str, Line] = {}
+        self.journal = journal
+        self.watch = watch
+        self.shown = 0
+        for each in wanted:
+            workbook = each.problems[0].where.file or "" if isinstance(each, FileProblem) else each
+            self.order.append(workbook)
+            if isinstance(each, FileProblem):
+                self.known[workbook] = refused(workbook, each)
+            elif workbook in journal.done:
+                self.known[workbook] = journal.done[workbook]
+
+    def missing(self) -> Iterator[str]:
+        return (workbook for workbook in self.order if workbook not in self.known)
+
+    def through(self, workers: Lines) -> Recalculated:
+        """Take what the workers find until nothing is missing, or until somebody has had enough."""
+        finished = False
+        try:
+            self.tell()
+            for line in workers.lines():
+                self.take(line)
+                self.tell()
+            finished = True
+        except KeyboardInterrupt:
+            for line in workers.stop():
+                self.take(line)
+            journal = self.journal.path if self.journal.kept else None
+            raise Interrupted(len(self.known), len(self.order), journal) from None
+        finally:
+            self.journal.close(finished)
+        return Recalculated(tuple(self.known[workbook] for workbook in self.order))
+
+    def take(self, line: Line) -> None:
+        self.known[line.workbook] = line
+        self.journal.add(line)
+
+    def tell(self) -> None:
+        """Show the lines whose turn has come."""
+        while self.shown < len(self.order) and self.order[self.shown] in self.known:
+            self.watch.line(self.known[self.order[self.shown]])
+            self.shown += 1
+        self.watch.progress(len(self.known), len(self.order))
+
+
+__all__ = ["Interrupted", "Recalculated", "Watch", "recalc"]

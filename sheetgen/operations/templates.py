@@ -1,0 +1,55 @@
+"""``templates``: the blank workbooks of every common size, in every language."""
+
+from collections.abc import Callable, Iterator, Mapping
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+from sheetgen.errors import BadOptions, Where, error
+from sheetgen.i18n.catalogue import LANGUAGES, words
+from sheetgen.operations.new import make_workbooks
+from sheetgen.store import files
+from sheetgen.store.files import StrPath
+from sheetgen.systems.registry import SYSTEMS
+
+
+@dataclass(frozen=True, slots=True)
+class Blank:
+    """A blank workbook of a common size: what is asked for it."""
+
+    system: str
+    asked: Mapping[str, Any]
+    kept: bool
+
+    def data(self) -> bytes:
+        return make_workbooks(self.system, **self.asked).data
+
+
+def blanks() -> Iterator[tuple[str, Blank]]:
+    """Yield the blank workbooks of every common size by their names, in every language."""
+    for system in SYSTEMS.values():
+        for lang in LANGUAGES:
+            for size in system.sizes:
+                name = words(lang).say("language.template", system=system.id, size=size.name)
+                yield name, Blank(system.id, {**size.asked, "lang": lang}, size.kept)
+
+
+def templates(
+    folder: StrPath, *, force: bool = False, watch: Callable[[int, int], None] | None = None
+) -> tuple[Path, ...]:
+    """Write the blank workbooks of every common size, in every language; ``watch`` is told how many of how many."""
+    made = {Path(folder) / name: blank for name, blank in blanks()}
+    make_folder(Path(folder), list(made), force)
+    for done, (path, blank) in enumerate(made.items(), start=1):
+        files.write_whole(path, blank.data(), force)
+        if watch:
+            watch(done, len(made))
+    return tuple(made)
+
+
+def make_folder(folder: Path, targets: list[Path], force: bool) -> None:
+    """Refuse before anything is written, not in the middle of it, and in one sentence for all that is there."""
+    taken = [path for path in targets if files.exists(path)]
+    if taken and not force:
+        raise BadOptions(error("folder-taken", where=Where(file=str(folder)), found=taken[0].name, count=len(taken)))
+    files.make_folder(folder)
