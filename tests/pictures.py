@@ -115,7 +115,7 @@ def published(folder: Path) -> None:
 
 def main() -> None:
     with tempfile.TemporaryDirectory() as folder:
-        picture(Path(folder), "crosstable", "fr", "Grille")
+        picture(Path(folder), "crosstable", "en", "Crosstable")
         picture(Path(folder), "rounds", "en", "Rounds")
         for lang in ("fr", "en"):
             steps_of_an_open(Path(folder), lang)

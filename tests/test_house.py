@@ -262,8 +262,9 @@ if importlib.util.find_spec("importlinter"):  # a tool of the developer; the ins
 
 
 TOP_LEVEL = {
-    *(".ci", ".git", ".gitignore", "CHANGELOG.md", "CONTRIBUTING.md", "LICENSE", "README.md", "docs", "examples"),
-    *("pyproject.toml", "sheetgen", "templates", "tests", "tools", "web"),
+    *(".ci", ".editorconfig", ".git", ".github", ".gitignore", ".pre-commit-config.yaml"),
+    *("CHANGELOG.md", "CITATION.cff", "CODE_OF_CONDUCT.md", "CONTRIBUTING.md", "LICENSE", "README.md", "SECURITY.md"),
+    *("docs", "examples", "pyproject.toml", "sheetgen", "templates", "tests", "tools", "web"),
 }
 
 

@@ -31,12 +31,21 @@ from tests.languages import TRANSLATED
 from tests.terminal import run
 
 README = ROOT / "README.md"
-PAGES = [README, ROOT / "CONTRIBUTING.md", ROOT / "CHANGELOG.md", *sorted((ROOT / "docs").glob("*.md"))]
+DOCS = ROOT / "docs"
+AT_THE_TOP = [ROOT / f"{name}.md" for name in ("CONTRIBUTING", "CHANGELOG", "SECURITY", "CODE_OF_CONDUCT")]
+PAGES = [README, *AT_THE_TOP, *sorted(DOCS.glob("*.md"))]
+# Everything typed in these stands in a block that is run; a page has a folder of its own.
+SESSIONS = [README, *(page for page in sorted(DOCS.glob("*.md")) if "<!-- run -->" in page.read_text(encoding="utf-8"))]
+# A block of any other language is none that anybody could run.
+LANGUAGES_OF_BLOCKS = {"sh", "python", "text"}
+WORDS_AT_MOST = 65_000
 PROMISED = re.compile(r"^<!-- command: (\w+) -->\n```sh\n(.*?)\n```$", re.MULTILINE | re.DOTALL)
 RUN = re.compile(r"^<!-- run -->\n```sh\n(.*?)\n```(?:\n```text\n(.*?)\n```)?$", re.MULTILINE | re.DOTALL)
+PREPARE = re.compile(r"^<!-- prepare: (.*) -->$", re.MULTILINE)  # what a reader of the page has in his folder already
 LINK = re.compile(r"\[[^\]]*\]\(([^)\s]+)\)")
+PYTHON_PAGES = ("README.md", "docs/api.md")
+ACTIVATE = ". .venv/bin/activate"
 OPTION = re.compile(r"^ +(?:-\w, )?(--[a-z][\w-]*)", re.MULTILINE)
-SEVERAL = ("new", "table")  # what stands in their line all their systems have
 COMMAND = re.compile(r"^  ([a-z]+) ", re.MULTILINE)
 
 
@@ -66,11 +75,14 @@ def options_of(command: str) -> set[str]:
     return set(OPTION.findall(help_of(*command.split()))) - {"--help"}
 
 
-def documented() -> dict[str, set[str]]:
-    """The commands of the README's table with their options, and what all systems of one have in a line of its own."""
-    table = text().partition("### All commands")[2].partition("\n\n`")[0]
-    rows = re.findall(r"^\| `([a-z]+(?: [a-z]+)?)[^|]*\|(.*)\|$", table, re.MULTILINE)
-    return {name: set(re.findall(r"--[\w-]+", options)) for name, options in rows}
+def prose(page: Path) -> str:
+    """The text of a page without its blocks, pictures and the targets of links."""
+    bare = re.sub(r"^```.*?^```$|<!--.*?-->|!\[.*?\]\([^)]*\)", "", text(page), flags=re.MULTILINE | re.DOTALL)
+    return re.sub(r"\]\([^)]*\)", "]", bare)
+
+
+def words_of(page: Path) -> int:
+    return len(re.findall(r"[^\W_]+(?:[-'’.,][^\W_]+)*", prose(page)))
 
 
 def anchors(page: Path) -> set[str]:
@@ -147,7 +159,7 @@ def typed(lines: list[str], folder: Path) -> list[str]:
     bare = {name: text for name, text in os.environ.items() if name != "PYTHONPATH"} | {"PATH": "/usr/bin:/bin"}
     environment = bare | {"SHEETGEN_LANG": "en", "PYTHONUTF8": "1", "COLUMNS": "200"}
     result = subprocess.run(  # noqa: PLW1510 - looked at below
-        ["sh"], input=session, cwd=folder, env=environment, capture_output=True, encoding="utf-8", timeout=300
+        ["sh"], input=session, cwd=folder, env=environment, capture_output=True, encoding="utf-8", timeout=900
     )
     printed = result.stdout.split("\0")
     assert result.returncode == 0, f"{lines[len(printed) - 1]}: {result.stderr}"
@@ -156,26 +168,37 @@ def typed(lines: list[str], folder: Path) -> list[str]:
 
 
 @pytest.mark.slow
-def test_the_commands_of_the_readme_run_as_a_reader_types_them_and_print_what_it_shows(folder: Path) -> None:
-    blocks = RUN.findall(text())
-    assert len(blocks) >= 6
+@pytest.mark.parametrize("page", SESSIONS, ids=lambda page: page.name)
+def test_the_commands_of_a_page_run_as_a_reader_types_them_and_print_what_it_shows(page: Path, folder: Path) -> None:
+    blocks = RUN.findall(text(page))
+    lines = [line for block, _ in blocks for line in block.splitlines()]
+    assert lines
     installed(folder)
-    printed = iter(typed([line for block, _ in blocks for line in block.splitlines()], folder))
+    before = [*PREPARE.findall(text(page)), *([] if ACTIVATE in lines else [ACTIVATE])]
+    printed = iter(typed([*before, *lines], folder)[len(before) :])
     for block, shown in blocks:
         *_, last = (next(printed) for _ in block.splitlines())
         assert not shown or last.strip() == shown.strip(), block
 
 
 def test_the_first_line_after_the_tour_makes_the_command_known() -> None:
-    assert RUN.findall(text())[0][0] == ". .venv/bin/activate"
+    assert RUN.findall(text())[0][0] == ACTIVATE
 
 
-def test_every_command_in_a_shell_block_is_promised_or_run() -> None:
-    lines = re.findall(r"```sh\n(.*?)\n```", text(), re.DOTALL)
-    assert len(lines) == len(PROMISED.findall(text())) + len(RUN.findall(text()))
+@pytest.mark.parametrize("page", PAGES, ids=lambda page: page.name)
+def test_every_block_of_a_page_is_run_or_marked_as_text(page: Path) -> None:
+    blocks = re.findall(r"^ *```([^\n`]*)\n(.*?)^ *```$", text(page), re.MULTILINE | re.DOTALL)
+    assert {language for language, _ in blocks} <= LANGUAGES_OF_BLOCKS
+    shell = sum(language == "sh" for language, _ in blocks)
+    assert shell == len(PROMISED.findall(text(page))) + len(RUN.findall(text(page)))
+    python = [block for language, block in blocks if language == "python"]
+    assert not python or page in [ROOT / name for name in PYTHON_PAGES]
+    assert all(block.startswith(">>> ") for block in python)
 
 
-@pytest.mark.parametrize("page", ["README.md", pytest.param("docs/api.md", marks=pytest.mark.slow)])
+@pytest.mark.parametrize(
+    "page", ["README.md", *(pytest.param(page, marks=pytest.mark.slow) for page in PYTHON_PAGES[1:])]
+)
 def test_the_python_examples_give_what_they_show(page: str, folder: Path) -> None:
     test = doctest.DocTestParser().get_doctest(text(ROOT / page), {}, page, page, 0)
     assert len(test.examples) >= 5
@@ -188,22 +211,24 @@ def test_the_python_examples_give_what_they_show(page: str, folder: Path) -> Non
 # ---------------------------------------------------------------------------------------- what is said of the commands
 
 
-def test_the_readme_names_every_command_and_no_other() -> None:
-    assert {name for name in documented() if name not in SEVERAL} == commands()
+def test_the_page_of_the_command_line_has_a_chapter_for_every_command() -> None:
+    chapters = set(re.findall(r"^##+ sheetgen (.+)$", text(DOCS / "cli.md"), re.MULTILINE))
+    assert chapters - {"new", "table", "plan"} == commands() - {"new", "table", "plan"}
     assert {"rank", "new berger"} <= commands()
 
 
-@pytest.mark.sampled(3)
-@pytest.mark.parametrize("command", sorted(set(documented()) - set(SEVERAL)))
-def test_the_readme_names_every_option_of_a_command_and_no_other(command: str) -> None:
-    assert documented()[command] | documented().get(command.partition(" ")[0], set()) == options_of(command)
+def test_every_command_is_used_in_a_recipe() -> None:
+    used = {name for page in SESSIONS for name in re.findall(r"^sheetgen ([a-z]+)", text(page), re.MULTILINE)}
+    named = set(re.findall(r"`sheetgen ([a-z]+)", text(DOCS / "recipes.md"))) | {"fill"}
+    assert {command.partition(" ")[0] for command in commands()} - used - named == set()
 
 
 @pytest.mark.slow
 def test_every_option_named_anywhere_in_the_documentation_exists() -> None:
     existing = {option for command in commands() for option in options_of(command)} | {"--version", "--help"}
-    pages = [README, *(ROOT / "docs" / f"{name}.md" for name in ("api", "architecture", "workbook"))]
-    named = {option for page in pages for option in re.findall(r"(?<![\w-])--[a-z][\w-]+", text(page))}
+    named = {option for page in PAGES for option in re.findall(r"sheetgen [a-z][^`\n]*?(--[a-z][\w-]+)", text(page))}
+    pages = [README, *(DOCS / f"{name}.md" for name in ("api", "architecture", "workbook", "recipes", "first-event"))]
+    named |= {option for page in pages for option in re.findall(r"(?<![\w-])--[a-z][\w-]+", text(page))}
     assert named - existing == set()
 
 
@@ -228,6 +253,22 @@ def test_every_page_of_the_documentation_can_be_reached_from_the_readme() -> Non
                 (at.parent / to.partition("#")[0]).resolve() for at, to in links() if at == page and ".md" in to
             ]
     assert {page.resolve() for page in PAGES} - {page.resolve() for page in reached} == set()
+
+
+# --------------------------------------------------------------------------------------------------------- its length
+
+
+def test_the_readme_is_read_in_a_few_minutes() -> None:
+    assert 600 <= words_of(README) <= 850
+
+
+def test_the_pages_in_english_are_not_too_many() -> None:
+    """What is made from data or the parser is a reference, and counts as little as what translators wrote."""
+    generated = {"cli.md", "problems.md", "tiebreaks.md", "berger-misprints.md", "directed-draws.md"}
+    translated = {page.name for lang in LANGUAGES for page in DOCS.glob(f"*.{lang}.md")}
+    counted = {page.name: words_of(page) for page in [README, *AT_THE_TOP[:1], *DOCS.glob("*.md")]}
+    written = {name: count for name, count in counted.items() if name not in generated | translated}
+    assert sum(written.values()) <= WORDS_AT_MOST
 
 
 # ------------------------------------------------------------------------------------- the pages for the secretary

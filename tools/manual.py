@@ -21,8 +21,13 @@ PAGE = Path(__file__).parent.parent / "docs" / "cli.md"
 INTRODUCTION = """# The command line
 
 What `--help` says of every command, made by `python -m tools.manual` from the parser itself; every language of the
-terminal has it (`SHEETGEN_LANG=fr sheetgen rank --help`). Examples that run stand in the [README](../README.md), ways
+terminal has it (`SHEETGEN_LANG=fr sheetgen rank --help`). Examples that run stand in [recipes](recipes.md), ways
 to install, completion at the Tab key and a page for `man` in [install.md](install.md).
+
+The language of the terminal is that of the system, or `SHEETGEN_LANG` (`de`, `en`, `es`, `fr`, `it`, `nl`). Exit codes:
+0 fine, 1 the content of an input is wrong, 2 options contradict each other or the target exists, 3 no such table or
+size, 4 unreadable or not one of ours; every code of a problem stands in [problems.md](problems.md). Nothing is ever
+half-written: a file is replaced whole or not at all.
 """
 
 

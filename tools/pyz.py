@@ -35,10 +35,11 @@ FOLDERS = {
 def needed() -> list[str]:
     """What the project says it needs, without its extras."""
     project = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["project"]
-    return [_name(text) for text in project["dependencies"]]
+    return [requirement_name(text) for text in project["dependencies"]]
 
 
-def _name(requirement: str) -> str:
+def requirement_name(requirement: str) -> str:
+    """Return the normal name of the distribution a requirement asks for."""
     found = NAME.match(requirement)
     if found is None:
         raise ValueError(requirement)
@@ -63,7 +64,7 @@ def packed(names: list[str]) -> tuple[list[Distribution], list[str]]:
             outside.append(name)
             continue
         found[name] = here
-        waiting += [_name(text) for text in here.requires or () if "extra ==" not in text]
+        waiting += [requirement_name(text) for text in here.requires or () if "extra ==" not in text]
     return list(found.values()), outside
 
 
