@@ -20,7 +20,7 @@ from sheetgen.workbook.entered import Entrant
 
 
 @dataclass(frozen=True, slots=True)
-class Line:
+class AccountLine:
     """One line of a computation: what it is about, what it brings, and whether it counts."""
 
     round: int | None
@@ -30,13 +30,13 @@ class Line:
 
 
 @dataclass(frozen=True, slots=True)
-class Account:
+class AccountText:
     """How the value of one entrant comes out."""
 
     id: Id
     name: str
     value: str
-    lines: tuple[Line, ...]
+    lines: tuple[AccountLine, ...]
     total: str
 
 
@@ -47,14 +47,14 @@ class Passage:
     code: str
     title: str
     definition: str
-    accounts: tuple[Account, ...]
+    accounts: tuple[AccountText, ...]
     verdict: str
     decides: bool
-    data: explain.Step
+    data: explain.TieBreakStep
 
 
 @dataclass(frozen=True, slots=True)
-class Told:
+class TieExplanation:
     """A tie from its heading to its outcome."""
 
     heading: str
@@ -64,18 +64,18 @@ class Told:
 
 
 @dataclass(frozen=True, slots=True)
-class Page:
+class Explanation:
     """The whole explanation, or that of one entrant: the figures of his own, and the ties he is part of."""
 
     title: str
     intro: str
-    ties: tuple[Told, ...]
+    ties: tuple[TieExplanation, ...]
     subject: Id | None = None
     summary: str = ""
     figures: tuple[Passage, ...] = ()
 
 
-Explain = Callable[[Id | None], Page]  # of all, or of one entrant
+Explain = Callable[[Id | None], Explanation]  # of all, or of one entrant
 
 
 @dataclass(slots=True)
@@ -86,9 +86,9 @@ class _Author:
     ranking: Standings
     defined: set[str] = field(default_factory=set)
 
-    def tie(self, tie: explain.Tie) -> Told:
+    def tie(self, tie: explain.Tie) -> TieExplanation:
         passages = tuple(self.passage(tie, number, step) for number, step in enumerate(tie.steps, start=1))
-        return Told(self.heading(tie), passages, tuple(self.outcome(tie)), tie)
+        return TieExplanation(self.heading(tie), passages, tuple(self.outcome(tie)), tie)
 
     def heading(self, tie: explain.Tie) -> str:
         first, last, voice = tie.first_place, tie.last_place, self.voice
@@ -96,7 +96,7 @@ class _Author:
         level = voice.say("each" if len(tie.ids) > 2 else "each-of-two", value=voice.of_code(tie.code, tie.value))
         return voice.say("heading", places=places, names=voice.names(tie.ids), level=level)
 
-    def passage(self, tie: explain.Tie, number: int, step: explain.Step) -> Passage:
+    def passage(self, tie: explain.Tie, number: int, step: explain.TieBreakStep) -> Passage:
         title = self.voice.say("step", number=number, label=capital(self.label(step)))
         if step.group != tie.ids:
             title = self.voice.say("step-between", step=title, names=self.voice.names(step.group))
@@ -104,13 +104,13 @@ class _Author:
         definition = self.definition(step.code, step)
         return Passage(step.code, title, definition, accounts, self.verdict(step), step.separates, step)
 
-    def label(self, step: explain.Step) -> str:
+    def label(self, step: explain.TieBreakStep) -> str:
         label = self.voice.say("lots") if step.code == explain.LOTS else self.voice.label(step.code)
         if step.by in (MATCH_POINTS, GAME_POINTS):
             return self.voice.say("by.points", label=label, points=self.voice.words[f"explain.by.{step.by}"])
         return self.voice.say("again", label=label) if step.attempt > 1 and not step.by else label
 
-    def definition(self, code: str, step: explain.Step) -> str:
+    def definition(self, code: str, step: explain.TieBreakStep) -> str:
         """What the tie-break is, in plain words, where the page names it first."""
         return "" if step.attempt > 1 and not step.by else " ".join(self._new(code, step))
 
@@ -155,7 +155,7 @@ class _Author:
             found.append("explain.define.DE-forfeits")
         return found
 
-    def _new(self, code: str, step: explain.Step) -> Iterator[str]:
+    def _new(self, code: str, step: explain.TieBreakStep) -> Iterator[str]:
         limit = step.accounts[0].facts.get("limit")
         parsed = parse(code)
         numbers = {"L": f"{parsed.limit:+d}", "U": parsed.unrated, "K": parsed.divisor} if parsed else {}
@@ -165,23 +165,23 @@ class _Author:
                 number = numbers.get(name.rpartition("/")[2])
                 yield self.voice.words.say(name, limit=self.voice.counted(limit, "point"), number=number)
 
-    def account(self, step: explain.Step, account: explain.Account) -> Account:
+    def account(self, step: explain.TieBreakStep, account: explain.Account) -> AccountText:
         voice = self.voice
         lines = [
-            Line(round_, text, "" if amount is None else voice.figure(amount), counts)
+            AccountLine(round_, text, "" if amount is None else voice.figure(amount), counts)
             for text, amount, round_, counts in lines_of(voice, step.code, account)
         ]
-        lines += [Line(None, text, "") for text in self._not_met(step, account)]
+        lines += [AccountLine(None, text, "") for text in self._not_met(step, account)]
         total = closing(voice, step.code, account, step.accounts)
-        return Account(account.id, voice.name(account.id), voice.figure(account.value), tuple(lines), total)
+        return AccountText(account.id, voice.name(account.id), voice.figure(account.value), tuple(lines), total)
 
-    def _not_met(self, step: explain.Step, account: explain.Account) -> list[str]:
+    def _not_met(self, step: explain.TieBreakStep, account: explain.Account) -> list[str]:
         """T2: the games between them that are not in the list yet."""
         met = {line.opponent for line in account.contributions} | {account.id}
         left = [id_ for id_ in step.group if id_ not in met] if is_encounter(step.code) else []
         return [self.voice.say("happened.not-met", name=self.voice.names(left))] if left else []
 
-    def verdict(self, step: explain.Step) -> str:
+    def verdict(self, step: explain.TieBreakStep) -> str:
         if not step.separates:
             return self._why_nothing(step)
         values = {account.id: account.value for account in step.accounts}
@@ -197,7 +197,7 @@ class _Author:
         shown = self.voice.say("open") if value is None and is_encounter(code) else self.voice.figure(value)
         return self.voice.say("part", names=self.voice.names(part), value=shown)
 
-    def _why_nothing(self, step: explain.Step) -> str:
+    def _why_nothing(self, step: explain.TieBreakStep) -> str:
         value = step.accounts[0].value
         if value is None:
             return self.voice.say("verdict.open" if is_encounter(step.code) else "verdict.none")
@@ -282,7 +282,7 @@ class Explainer:
         self.voice = Voice(words, entrants, records_of(event, ranking.order, ranking.rules, after_round))
         self.ties = explain.explain_records(self.voice.records, ranking.order)
 
-    def page(self, subject: Id | None = None) -> Page:
+    def page(self, subject: Id | None = None) -> Explanation:
         """T: the ties of a ranking told, or those of one entrant with all his figures."""
         voice, words, ranking = self.voice, self.voice.words, self.ranking
         author = _Author(voice, ranking)
@@ -292,10 +292,10 @@ class Explainer:
         intro = voice.say("intro", come=come_first(words, ranking), order=order, rules=words[f"rules.{ranking.rules}"])
         if subject is None:
             nothing = "" if self.ties else voice.say("no-ties")
-            return Page(title, intro, tuple(map(author.tie, self.ties)), summary=nothing)
+            return Explanation(title, intro, tuple(map(author.tie, self.ties)), summary=nothing)
         ties = explain.of(self.ties, subject)
         figures = tuple(author.figures(subject)) if subject in voice.records.entries else ()
-        return Page(title, intro, tuple(map(author.tie, ties)), subject, author.summary(subject, ties), figures)
+        return Explanation(title, intro, tuple(map(author.tie, ties)), subject, author.summary(subject, ties), figures)
 
 
 def explanation(
@@ -305,6 +305,6 @@ def explanation(
     entrants: Mapping[int, Entrant],
     after_round: int | None = None,
     subject: Id | None = None,
-) -> Page:
+) -> Explanation:
     """T: the ties of a ranking told, or those of one entrant with all his figures."""
     return Explainer(words, event, ranking, entrants, after_round).page(subject)

@@ -30,7 +30,7 @@ FIXED = {MET: "met", BAN: "ban", CLASH: "clash", COMPLETION: "completion", ORDER
 
 
 @dataclass(frozen=True, slots=True)
-class BoardTold:
+class BoardExplanation:
     """One board: its heading, a short paragraph, and the details an arbiter wants."""
 
     number: int
@@ -40,7 +40,7 @@ class BoardTold:
 
 
 @dataclass(frozen=True, slots=True)
-class GroupTold:
+class BracketExplanation:
     """One bracket: its heading and its lines."""
 
     heading: str
@@ -48,24 +48,26 @@ class GroupTold:
 
 
 @dataclass(frozen=True, slots=True)
-class RoundTold:
+class RoundExplanation:
     """The whole explanation of a round, or of one player's board."""
 
     title: str
     intro: str
-    boards: tuple[BoardTold, ...]
-    bye: BoardTold | None
+    boards: tuple[BoardExplanation, ...]
+    bye: BoardExplanation | None
     groups_heading: str
-    groups: tuple[GroupTold, ...]
+    groups: tuple[BracketExplanation, ...]
 
 
-def told(explained: Explained, names: Mapping[int, str], words: Words, only: int | None = None) -> RoundTold:
+def explain_round(
+    explained: Explained, names: Mapping[int, str], words: Words, only: int | None = None
+) -> RoundExplanation:
     """The explanation in sentences; with ``only`` that of one player's board or bye, and of the groups he was in."""
     teller = _Teller(explained, names, words)
     boards = [each for each in explained.boards if only is None or only in (each.higher, each.lower)]
     has_bye = explained.bye is not None and only in (None, explained.bye.number)
     edition = words[f"swiss.edition-{explained.round.edition.value}"]
-    return RoundTold(
+    return RoundExplanation(
         words.say("swiss.title", round=explained.round.number),
         " ".join([words.say("swiss.intro", edition=edition), *[words["swiss.virtual"]] * explained.has_virtual_points]),
         tuple(map(teller.board, boards)),
@@ -117,11 +119,11 @@ class _Teller:
         return self.words[f"swiss.why.{FIXED.get(code) or subjects[code]}"]
 
     # ---- a board
-    def board(self, account: BoardAccount) -> BoardTold:
+    def board(self, account: BoardAccount) -> BoardExplanation:
         board = account.board
         heading = self.say("board", board=board.number, white=self.name(board.white), black=self.name(board.black))
         short = " ".join(self.short(account))
-        return BoardTold(board.number, heading, short, tuple(self.details(account)))
+        return BoardExplanation(board.number, heading, short, tuple(self.details(account)))
 
     def short(self, account: BoardAccount) -> Iterator[str]:
         """What a player, or whoever brought him, wants to know."""
@@ -238,7 +240,7 @@ class _Teller:
         return f"{code}, {article}" if article else code
 
     # ---- the bye
-    def bye(self) -> BoardTold | None:
+    def bye(self) -> BoardExplanation | None:
         account = self.explained.bye
         if account is None:
             return None
@@ -255,12 +257,12 @@ class _Teller:
         staying = (
             self.counted("bye-short", "staying", each.numbers, why=self.why(each.code)) for each in account.staying
         )
-        return BoardTold(0, heading, " ".join(lines), tuple(staying))
+        return BoardExplanation(0, heading, " ".join(lines), tuple(staying))
 
     # ---- a group
-    def group(self, account: BracketAccount) -> GroupTold:
+    def group(self, account: BracketAccount) -> BracketExplanation:
         heading = self.say("long.group", score=self.score(account.score), residents=self.listed(account.residents))
-        return GroupTold(heading, tuple(self.group_lines(account)))
+        return BracketExplanation(heading, tuple(self.group_lines(account)))
 
     def group_lines(self, account: BracketAccount) -> Iterator[str]:
         if account.moved_down:

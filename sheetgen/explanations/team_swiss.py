@@ -4,7 +4,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 
-from sheetgen.explanations.swiss import BoardTold, GroupTold, RoundTold
+from sheetgen.explanations.swiss import BoardExplanation, BracketExplanation, RoundExplanation
 from sheetgen.i18n.catalogue import Words
 from sheetgen.i18n.figures import figure
 from sheetgen.pairing.dutch.state import WHITE
@@ -16,14 +16,14 @@ from sheetgen.pairing.team_swiss.explain import BracketAccount, ByeAccount, Matc
 CRITERIA = (("unmet", "C8"), ("unmet_strong", "C9"), ("repeated_opponents", "C10"))
 
 
-def told_of_teams(
+def explain_team_round(
     reasons: TeamReasons,
     event: TeamSwiss,
     order: Sequence[tuple[int, int]],
     names: Mapping[int, str],
     words: Words,
     only: int | None = None,
-) -> RoundTold:
+) -> RoundExplanation:
     """The explanation, matches in the ``order`` they are published; with ``only`` that of one team's match or bye."""
     teller = _Teller(event, names, words)
     by_white = {account.match.white: account for account in reasons.matches}
@@ -34,7 +34,7 @@ def told_of_teams(
     ]
     groups = [each for each in reasons.brackets if only is None or only in _members(each)]
     bye = reasons.bye if reasons.bye is not None and only in (None, reasons.bye.team) else None
-    return RoundTold(
+    return RoundExplanation(
         words.say("team-why.title", round=reasons.round.number),
         words["team-why.intro"],
         tuple(teller.match(number, account) for number, account in matches),
@@ -75,17 +75,17 @@ class _Teller:
         return self.words["swiss.white" if side == WHITE else "swiss.black"]
 
     # ---- the bye
-    def bye(self, account: ByeAccount) -> BoardTold:
+    def bye(self, account: ByeAccount) -> BoardExplanation:
         facts = {"team": self.name(account.team), "score": self.score(account.score), "played": account.played}
         short = self.say_of("bye", account.rule, **facts)
         details = tuple(self.say_of("bye", each.cause, teams=self.listed(each.teams)) for each in account.passed)
-        return BoardTold(0, self.say("bye-heading", **facts), short, details)
+        return BoardExplanation(0, self.say("bye-heading", **facts), short, details)
 
     # ---- a match
-    def match(self, number: int, account: MatchAccount) -> BoardTold:
+    def match(self, number: int, account: MatchAccount) -> BoardExplanation:
         white, black = map(self.name, account.match[:2])
         heading = self.say("match", number=number, white=white, black=black)
-        return BoardTold(number, heading, self.colours(account), tuple(self.opponents(account)))
+        return BoardExplanation(number, heading, self.colours(account), tuple(self.opponents(account)))
 
     def opponents(self, account: MatchAccount) -> Iterator[str]:
         """The smaller number looks for its opponent, upwards."""
@@ -116,10 +116,10 @@ class _Teller:
         return self.say_of("colour", rule, **facts)
 
     # ---- a bracket
-    def group(self, account: BracketAccount) -> GroupTold:
+    def group(self, account: BracketAccount) -> BracketExplanation:
         bracket = account.bracket
         heading = self.say("group", score=self.score(bracket.score), teams=self.listed(bracket.residents))
-        return GroupTold(heading, tuple(self.lines(account)))
+        return BracketExplanation(heading, tuple(self.lines(account)))
 
     def lines(self, account: BracketAccount) -> Iterator[str]:
         bracket = account.bracket

@@ -4,7 +4,7 @@ import re
 import textwrap
 from collections.abc import Callable, Iterable, Iterator, Sequence
 
-from sheetgen.explanations.page import Account, Page, Passage, Told
+from sheetgen.explanations.page import AccountText, Explanation, Passage, TieExplanation
 from sheetgen.i18n.catalogue import Words
 from sheetgen.ranking.definitions import LineStyle
 from sheetgen.ranking.explain import LOTS
@@ -22,7 +22,7 @@ Detail = Callable[[Passage], bool]
 DETAILS: tuple[Detail, ...] = (lambda _: True, lambda passage: passage.decides, lambda _: False)
 
 
-def sentence(account: Account, words: Words, code: str = "") -> str:
+def sentence(account: AccountText, words: Words, code: str = "") -> str:
     """A computation in one sentence: "Anna: won against Bernard (2 points): 2; … Total 8."."""
     parts = [item(line.text, line.amount, words) for line in account.lines if line.counts]
     left_out = [line.text for line in account.lines if not line.counts]
@@ -39,13 +39,13 @@ def item(text: str, amount: str, words: Words) -> str:
     return words.say("explain.item", text=text, amount=amount) if amount else text
 
 
-def text_lines(page: Page, words: Words) -> list[str]:
+def text_lines(page: Explanation, words: Words) -> list[str]:
     """The page for the terminal."""
     lines = [page.intro, "", *_body(page, words, DETAILS[0])]
     return [page.title, *_wrapped(lines, WIDTH)]
 
 
-def sheet_lines(page: Page, words: Words, most: int, on_a_page: int) -> list[str]:
+def sheet_lines(page: Explanation, words: Words, most: int, on_a_page: int) -> list[str]:
     """The page for a sheet of so many lines: less detail where it would not fit, and a word where it still does not."""
     for detail in DETAILS:
         lines = _kept_together(_wrapped([page.intro, "", *_body(page, words, detail)], SHEET_WIDTH), on_a_page)
@@ -71,7 +71,7 @@ def _headings(lines: Sequence[str]) -> int:
     return next(told, len(lines))
 
 
-def _body(page: Page, words: Words, detail: Detail) -> Iterator[str]:
+def _body(page: Explanation, words: Words, detail: Detail) -> Iterator[str]:
     if page.summary:
         yield from (page.summary, "")
     for told in page.ties:
@@ -82,7 +82,7 @@ def _body(page: Page, words: Words, detail: Detail) -> Iterator[str]:
         yield from (*_passage(passage, words, detail), "")
 
 
-def _tie(told: Told, words: Words, detail: Detail) -> Iterator[str]:
+def _tie(told: TieExplanation, words: Words, detail: Detail) -> Iterator[str]:
     yield TIE + told.heading
     for passage in told.passages:
         yield from _passage(passage, words, detail)

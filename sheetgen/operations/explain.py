@@ -1,13 +1,13 @@
 """``explain``: why everybody stands where he stands."""
 
-from sheetgen.explanations import Explain, Page, entrant_named
+from sheetgen.explanations import Explain, Explanation, entrant_named
 from sheetgen.i18n.catalogue import words
 from sheetgen.operations.rank import Ranking
 from sheetgen.systems.registry import system_of
 from sheetgen.systems.system import code_explainer
 
 
-def explain(found: Ranking, lang: str, name: str | None = None) -> Page:
+def explain(found: Ranking, lang: str, name: str | None = None) -> Explanation:
     """T: why everybody stands where he stands, in a language; or somebody whose name or number is given."""
     subject = None if name is None else entrant_named(name, found.entrants)
     return explainer(found, lang)(subject)

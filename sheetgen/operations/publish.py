@@ -9,7 +9,7 @@ from typing import Any
 
 from sheetgen.errors import ProblemsFound
 from sheetgen.exchange.file import File
-from sheetgen.explanations import Explain, Page
+from sheetgen.explanations import Explain, Explanation
 from sheetgen.i18n.figures import figure
 from sheetgen.model.games import halves
 from sheetgen.operations.explain import explainer
@@ -126,7 +126,7 @@ class Publication:
         letters = str(self.found.persons[person].id).rstrip("0123456789")
         return next((id_ for id_, team in self.found.entrants.items() if str(team.id) == letters), None)
 
-    def explain(self, subject: Id | None = None) -> Page:
+    def explain(self, subject: Id | None = None) -> Explanation:
         """T: why everybody stands where he stands, or one of them."""
         return self.explainer()(subject)
 

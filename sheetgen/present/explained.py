@@ -3,7 +3,7 @@
 from collections.abc import Iterator, Sequence
 from typing import Any
 
-from sheetgen.explanations import Account, Line, Page, Passage, Told, text_lines
+from sheetgen.explanations import AccountLine, AccountText, Explanation, Passage, TieExplanation, text_lines
 from sheetgen.i18n.catalogue import Words
 from sheetgen.operations.rank import Ranking
 from sheetgen.present import reports
@@ -11,14 +11,14 @@ from sheetgen.present.site.frame import escaped
 from sheetgen.ranking.explain import Contribution
 
 
-def ranking_text(found: Ranking, page: Page | None, words: Words) -> str:
+def ranking_text(found: Ranking, page: Explanation | None, words: Words) -> str:
     """The standings, then the explanation if there is one."""
     if page is None:
         return reports.ranking_text(found, words)
     return "\n".join([reports.ranking_text(found, words), "", *text_lines(page, words)]).rstrip()
 
 
-def ranking_json(found: Ranking, page: Page | None, words: Words) -> dict[str, Any]:
+def ranking_json(found: Ranking, page: Explanation | None, words: Words) -> dict[str, Any]:
     """What ``rank --json`` says, and ``ties``; with ``--explain-for`` also ``explained`` and ``figures``."""
     facts = reports.ranking_json(found, words)
     if page is None:
@@ -35,7 +35,7 @@ def _ids(found: Ranking, ids: tuple[int, ...]) -> list[int | str]:
     return [found.entrants[id_].id for id_ in ids]
 
 
-def _tie(found: Ranking, told: Told) -> dict[str, Any]:
+def _tie(found: Ranking, told: TieExplanation) -> dict[str, Any]:
     tie = told.data
     return {
         "places": [tie.first_place, tie.last_place],
@@ -64,7 +64,7 @@ def _step(found: Ranking, passage: Passage) -> dict[str, Any]:
     }
 
 
-def _account(found: Ranking, account: Any, told: Account) -> dict[str, Any]:
+def _account(found: Ranking, account: Any, told: AccountText) -> dict[str, Any]:
     return {
         "id": found.entrants[account.id].id,
         "name": told.name,
@@ -89,7 +89,7 @@ def _line(found: Ranking, line: Contribution) -> dict[str, Any]:
     }
 
 
-def ranking_html(found: Ranking, page: Page | None, words: Words) -> str:
+def ranking_html(found: Ranking, page: Explanation | None, words: Words) -> str:
     """A page to hand over or to hang up: the standings, then every tie with its small tables."""
     if page is None:
         return reports.ranking_html(found, words)
@@ -103,7 +103,7 @@ def ranking_html(found: Ranking, page: Page | None, words: Words) -> str:
     return reports.html_page("\n".join(filter(None, body)), found, page.title, words)
 
 
-def reasons(page: Page, words: Words) -> Iterator[str]:
+def reasons(page: Explanation, words: Words) -> Iterator[str]:
     """The ties of an explanation a section each, then the figures of the one it is about."""
     for told in page.ties:
         yield _tie_html(told, words)
@@ -112,7 +112,7 @@ def reasons(page: Page, words: Words) -> Iterator[str]:
         yield f"<section>\n<h2>{escaped(words['explain.figures'])}</h2>\n{figures}\n</section>\n"
 
 
-def _tie_html(told: Told, words: Words) -> str:
+def _tie_html(told: TieExplanation, words: Words) -> str:
     parts = [f"<section>\n<h2>{escaped(told.heading)}</h2>"]
     parts += [_passage_html(passage, words) for passage in told.passages]
     return "\n".join([*parts, f'<p class="outcome">{escaped(" ".join(told.outcome))}</p>', "</section>\n"])
@@ -126,7 +126,7 @@ def _passage_html(passage: Passage, words: Words) -> str:
     return "\n".join(filter(None, [head, definition, f'<div class="accounts">\n{accounts}\n</div>', verdict]))
 
 
-def _account_html(account: Account, words: Words) -> str:
+def _account_html(account: AccountText, words: Words) -> str:
     """One computation as a small table: round (if any has one), what counts, what it brings; the total below."""
     columns = ("round", "game", "brings")[0 if any(line.round for line in account.lines) else 1 :]
     head = "".join(f'<th scope="col" class="{name}">{escaped(words[f"explain.{name}"])}</th>' for name in columns)
@@ -139,7 +139,7 @@ def _account_html(account: Account, words: Words) -> str:
     )
 
 
-def _line_html(line: Line, columns: Sequence[str]) -> str:
+def _line_html(line: AccountLine, columns: Sequence[str]) -> str:
     told = {"round": str(line.round or ""), "game": line.text, "brings": line.amount}
     cells = "".join(f'<td class="{name}">{escaped(told[name])}</td>' for name in columns)
     return f"<tr{'' if line.counts else ' class=cut'}>{cells}</tr>"

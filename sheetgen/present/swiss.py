@@ -9,7 +9,7 @@ from typing import Any
 
 from sheetgen.errors import BadOptions, error
 from sheetgen.explanations.subject import entrant_named
-from sheetgen.explanations.swiss import BoardTold, GroupTold, RoundTold, told
+from sheetgen.explanations.swiss import BoardExplanation, BracketExplanation, RoundExplanation, explain_round
 from sheetgen.i18n.catalogue import Words
 from sheetgen.operations.pairing.rounds import Paired
 from sheetgen.pairing.dutch.explain import BoardAccount, BracketAccount, Explained, Reason
@@ -18,7 +18,7 @@ from sheetgen.present.reports import html_document, problem_json
 from sheetgen.workbook.entered import Entrant
 
 
-def explained_text(page: RoundTold, details: bool = True) -> str:
+def explained_text(page: RoundExplanation, details: bool = True) -> str:
     """The short form for players; with the details what an arbiter wants besides."""
     lines = [page.title, page.intro]
     for board in _boards(page):
@@ -31,11 +31,13 @@ def explained_text(page: RoundTold, details: bool = True) -> str:
     return "\n".join(lines)
 
 
-def _boards(page: RoundTold) -> Iterable[BoardTold]:
+def _boards(page: RoundExplanation) -> Iterable[BoardExplanation]:
     return (*page.boards, *((page.bye,) if page.bye else ()))
 
 
-def explained_json(explained: Explained, page: RoundTold, names: Mapping[int, str], words: Words) -> dict[str, Any]:
+def explained_json(
+    explained: Explained, page: RoundExplanation, names: Mapping[int, str], words: Words
+) -> dict[str, Any]:
     """All facts by the numbers of the players, and the sentences."""
     paired = explained.round
     messages = {each.number: each for each in page.boards}
@@ -60,7 +62,7 @@ def _reasons(reasons: Iterable[Reason]) -> list[dict[str, Any]]:
     return [{"code": each.code, "numbers": list(each.numbers)} for each in reasons]
 
 
-def _board(account: BoardAccount, page: BoardTold | None) -> dict[str, Any]:
+def _board(account: BoardAccount, page: BoardExplanation | None) -> dict[str, Any]:
     board, colour = account.board, account.colour
     facts = {
         "board": board.number,
@@ -80,7 +82,7 @@ def _board(account: BoardAccount, page: BoardTold | None) -> dict[str, Any]:
     return facts | ({"message": page.short, "texts": list(page.details)} if page else {})
 
 
-def _bye(explained: Explained, page: RoundTold) -> dict[str, Any] | None:
+def _bye(explained: Explained, page: RoundExplanation) -> dict[str, Any] | None:
     account = explained.bye
     if account is None:
         return None
@@ -114,7 +116,7 @@ def _bracket(account: BracketAccount) -> dict[str, Any]:
     }
 
 
-def explained_html(page: RoundTold, event: str, words: Words) -> str:
+def explained_html(page: RoundExplanation, event: str, words: Words) -> str:
     """A page to hang up: a paragraph a board with its details, then the groups."""
     body = [f'<h2 class="title">{html.escape(page.title)}</h2>', f"<p>{html.escape(page.intro)}</p>"]
     body += [_board_html(each) for each in _boards(page)]
@@ -123,12 +125,12 @@ def explained_html(page: RoundTold, event: str, words: Words) -> str:
     return html_document("\n".join([*body, "</section>"]), event, page.title, words)
 
 
-def _board_html(board: BoardTold) -> str:
+def _board_html(board: BoardExplanation) -> str:
     parts = ["<section>", f"<h3>{html.escape(board.heading)}</h3>", f"<p>{html.escape(board.short)}</p>"]
     return "\n".join([*parts, *_list(board.details), "</section>"])
 
 
-def _group_html(group: GroupTold) -> str:
+def _group_html(group: BracketExplanation) -> str:
     return "\n".join([f"<h3>{html.escape(group.heading)}</h3>", *_list(group.lines)])
 
 
@@ -163,8 +165,8 @@ class Telling:
         people = {number: Entrant(number, name) for number, name in paired.names.items()}
         return cls(paired, paired.explained, None if whom is None else int(entrant_named(whom, people)))
 
-    def told(self, words: Words) -> RoundTold:
-        page = told(self.reasons, self.paired.names, words, self.only)
+    def page(self, words: Words) -> RoundExplanation:
+        page = explain_round(self.reasons, self.paired.names, words, self.only)
         if not self.paired.hand:
             return page
         facts = {"round": self.paired.round.number, "why": self.paired.hand}
@@ -173,12 +175,12 @@ class Telling:
 
     def text(self, words: Words) -> str:
         """The list to post and the reasons, or the reasons for one player alone."""
-        reasons = explained_text(self.told(words))
+        reasons = explained_text(self.page(words))
         return reasons if self.only is not None else f"{round_text(self.paired, words)}\n\n{reasons}"
 
     def json(self, words: Words) -> dict[str, Any]:
-        reasons = explained_json(self.reasons, self.told(words), self.paired.names, words)
+        reasons = explained_json(self.reasons, self.page(words), self.paired.names, words)
         return {**round_json(self.paired, words), "explanation": reasons}
 
     def html(self, words: Words) -> str:
-        return explained_html(self.told(words), Path(self.paired.source).stem, words)
+        return explained_html(self.page(words), Path(self.paired.source).stem, words)

@@ -8,8 +8,8 @@ from typing import Any
 
 from sheetgen.errors import BadOptions, error
 from sheetgen.explanations.subject import entrant_named
-from sheetgen.explanations.swiss import RoundTold
-from sheetgen.explanations.team_swiss import told_of_teams
+from sheetgen.explanations.swiss import RoundExplanation
+from sheetgen.explanations.team_swiss import explain_team_round
 from sheetgen.i18n.catalogue import Words
 from sheetgen.operations.pairing.rounds import Paired, TeamsExplained
 from sheetgen.pairing.team_swiss.explain import BracketAccount, ByeAccount, MatchAccount, Passed
@@ -37,25 +37,25 @@ class TeamTelling:
         teams = {number: Entrant(number, name) for number, name in paired.names.items()}
         return cls(paired, explained, None if whom is None else int(entrant_named(whom, teams)))
 
-    def told(self, words: Words) -> RoundTold:
+    def page(self, words: Words) -> RoundExplanation:
         order = [(board.white, board.black) for board in self.paired.round.boards]
         reasons, event = self.explained
-        return told_of_teams(reasons, event, order, self.paired.names, words, self.only)
+        return explain_team_round(reasons, event, order, self.paired.names, words, self.only)
 
     def text(self, words: Words) -> str:
         """The list to post and the reasons, or the reasons for one team alone."""
-        reasons = explained_text(self.told(words))
+        reasons = explained_text(self.page(words))
         return reasons if self.only is not None else f"{round_text(self.paired, words)}\n\n{reasons}"
 
     def json(self, words: Words) -> dict[str, Any]:
         return {**round_json(self.paired, words), "explanation": self._explained(words)}
 
     def html(self, words: Words) -> str:
-        return explained_html(self.told(words), Path(self.paired.source).stem, words)
+        return explained_html(self.page(words), Path(self.paired.source).stem, words)
 
     def _explained(self, words: Words) -> dict[str, Any]:
         """All facts by the numbers of the teams, and the sentences."""
-        reasons, page = self.explained.reasons, self.told(words)
+        reasons, page = self.explained.reasons, self.page(words)
         shown = {board.number: board for board in page.boards}
         accounts = {account.match.white: account for account in reasons.matches}
         brackets = [each for each in reasons.brackets if self.only is None or self.only in _members(each)]
@@ -109,7 +109,7 @@ def _match(account: MatchAccount, number: int) -> dict[str, Any]:
     }
 
 
-def _bye(account: ByeAccount, page: RoundTold) -> dict[str, Any]:
+def _bye(account: ByeAccount, page: RoundExplanation) -> dict[str, Any]:
     assert page.bye is not None
     return {
         "team": account.team,

@@ -20,7 +20,7 @@ class Span(NamedTuple):
     high: Fraction
 
 
-class Pairing(NamedTuple):
+class MutualRecord(NamedTuple):
     """What one entrant has of another: points scored, games within the horizon, games missing."""
 
     score: int
@@ -98,7 +98,7 @@ def mutual(records: Records, group: Group, used: Lens) -> dict[Id, Span]:
     return {id_: _span(pairings(records.entries[id_], members, used), used, len(group) - 1) for id_ in group}
 
 
-def _span(met: Mapping[Id, Pairing], used: Lens, others: int) -> Span:
+def _span(met: Mapping[Id, MutualRecord], used: Lens, others: int) -> Span:
     low = high = Fraction()
     for pairing in met.values():
         games = share(pairing, used)
@@ -107,7 +107,7 @@ def _span(met: Mapping[Id, Pairing], used: Lens, others: int) -> Span:
     return Span(low, high + used.most * (others - len(met)))  # who has not met yet may still win once
 
 
-def share(pairing: Pairing, used: Lens) -> int:
+def share(pairing: MutualRecord, used: Lens) -> int:
     """T2: ``fide-2026`` averages the games of a pair, ``livre`` adds them up."""
     return pairing.games if used.averaged else 1
 
@@ -121,14 +121,14 @@ def encounters(record: Record, members: frozenset[Id], used: Lens) -> list[Meeti
     ]
 
 
-def pairings(record: Record, members: frozenset[Id], used: Lens) -> dict[Id, Pairing]:
+def pairings(record: Record, members: frozenset[Id], used: Lens) -> dict[Id, MutualRecord]:
     """The same, opponent by opponent."""
-    met: dict[Id, Pairing] = {}
+    met: dict[Id, MutualRecord] = {}
     for meeting in encounters(record, members, used):
         assert meeting.opponent is not None
-        score, games, missing = met.get(meeting.opponent, Pairing(0, 0, 0))
+        score, games, missing = met.get(meeting.opponent, MutualRecord(0, 0, 0))
         brought = 0 if meeting.score is None else used.of(meeting)
-        met[meeting.opponent] = Pairing(score + brought, games + 1, missing + (meeting.score is None))
+        met[meeting.opponent] = MutualRecord(score + brought, games + 1, missing + (meeting.score is None))
     return met
 
 

@@ -20,7 +20,7 @@ KINDS = {
 
 
 @dataclass(frozen=True, slots=True)
-class Erratum:
+class SourceErratum:
     """One place: what is printed there, what follows from the rule, and why."""
 
     id: str
@@ -31,10 +31,10 @@ class Erratum:
     reason: str
 
 
-def source_errata() -> tuple[Erratum, ...]:
+def source_errata() -> tuple[SourceErratum, ...]:
     """The register, in the order of its file."""
     data = tomllib.loads(files("sheetgen.ranking").joinpath("source_errata.toml").read_text("utf-8"))
-    return tuple(Erratum(**entry) for entry in data["errata"])
+    return tuple(SourceErratum(**entry) for entry in data["errata"])
 
 
 def source_errata_page() -> str:
@@ -43,12 +43,12 @@ def source_errata_page() -> str:
     return "\n".join([HEADING, *(_section(kind, register) for kind in KINDS)])
 
 
-def _section(kind: str, register: Sequence[Erratum]) -> str:
+def _section(kind: str, register: Sequence[SourceErratum]) -> str:
     entries = [_entry(erratum) for erratum in register if erratum.kind == kind]
     return "\n".join([f"## {KINDS[kind]}", "", *entries])
 
 
-def _entry(erratum: Erratum) -> str:
+def _entry(erratum: SourceErratum) -> str:
     return (
         f"- **{erratum.source}** (`{erratum.id}`)\n"
         f"  - printed: {erratum.printed}\n"

@@ -9,7 +9,7 @@ from sheetgen.model.tournament import FIDE_2026
 from sheetgen.ranking.codes import Code, base_of, parse
 from sheetgen.ranking.definitions import Computation, Value, in_points
 from sheetgen.ranking.direct import Lens, games_between, lens, mutual, single_pass
-from sheetgen.ranking.extended import KNOCK_OUTS, Pass, passes
+from sheetgen.ranking.extended import KNOCK_OUTS, EncounterPass, passes
 from sheetgen.ranking.kinds import RecordedEvent
 from sheetgen.ranking.modifiers import Term
 from sheetgen.ranking.order import check_order
@@ -47,7 +47,7 @@ class Account:
 
 
 @dataclass(frozen=True, slots=True)
-class Step:
+class TieBreakStep:
     """One code applied to one group still tied: into which groups it fell, best first.
 
     Repeated direct encounters (T2, fide-2026) are steps of their own, counted by ``attempt``; ``by`` says which points
@@ -75,12 +75,12 @@ class Tie:
     value: Value
     first_place: int
     last_place: int
-    steps: tuple[Step, ...]
+    steps: tuple[TieBreakStep, ...]
     shared: tuple[Group, ...]
 
 
 # Every step of every tie, and the groups that share a rank in the end.
-Run = tuple[Sequence[Step], Sequence[Group]]
+Run = tuple[Sequence[TieBreakStep], Sequence[Group]]
 
 
 def explain(event: RecordedEvent, order: Sequence[str], rules: str, after_round: int | None = None) -> tuple[Tie, ...]:
@@ -106,7 +106,7 @@ def explain_records(records: Records, order: Sequence[str]) -> tuple[Tie, ...]:
 
 def _steps(records: Records, codes: Sequence[str], groups: Sequence[Group]) -> Run:
     """Every step of every tie, and the groups that share a rank in the end."""
-    steps: list[Step] = []
+    steps: list[TieBreakStep] = []
     open_groups = [group for group in groups if len(group) > 1]
     for code in codes:
         found = _of_code(code, records, open_groups)
@@ -117,7 +117,7 @@ def _steps(records: Records, codes: Sequence[str], groups: Sequence[Group]) -> R
     return steps + drawn, left
 
 
-def still_tied(steps: Sequence[Step]) -> list[Group]:
+def still_tied(steps: Sequence[TieBreakStep]) -> list[Group]:
     """The groups that the steps of one code leave tied: those not tried again, or whose last trial was in vain."""
     last = {step.group: step for step in steps}
     return [
@@ -136,7 +136,7 @@ def _tie(ids: Group, code: str, value: Value, place: int, run: Run) -> Tie:
     return Tie(ids, code, value, place, place + len(ids) - 1, own, shared)
 
 
-def figures(records: Records, order: Sequence[str], id_: Id) -> tuple[Step, ...]:
+def figures(records: Records, order: Sequence[str], id_: Id) -> tuple[TieBreakStep, ...]:
     """T: how the values of one entrant come out, those that are computed whether he is tied or not."""
     chosen = [code for code in order if not computation(code, records.rules).between]
     return tuple(_of_code(code, records, [(id_,)])[0] for code in chosen)
@@ -147,13 +147,13 @@ def of(ties: Iterable[Tie], id_: Id) -> tuple[Tie, ...]:
     return tuple(tie for tie in ties if id_ in tie.ids)
 
 
-def _drawn(records: Records, group: Group) -> Step:
+def _drawn(records: Records, group: Group) -> TieBreakStep:
     """T13: what lots decide."""
     accounts = tuple(Account(id_, records.lots.get(id_), (), {}) for id_ in group)
-    return Step(LOTS, group, tuple(split_by_lots(group, records.lots)), accounts)
+    return TieBreakStep(LOTS, group, tuple(split_by_lots(group, records.lots)), accounts)
 
 
-def _of_code(code: str, records: Records, groups: Sequence[Group]) -> list[Step]:
+def _of_code(code: str, records: Records, groups: Sequence[Group]) -> list[TieBreakStep]:
     """One code applied to every group still tied."""
     base = base_of(code)
     if base == "DE":
@@ -166,21 +166,21 @@ def _of_code(code: str, records: Records, groups: Sequence[Group]) -> list[Step]
     return [_step(code, records, group, keys, terms) for group in groups]
 
 
-def _step(code: str, records: Records, group: Group, keys: Mapping[Id, Any], terms: TermsById) -> Step:
+def _step(code: str, records: Records, group: Group, keys: Mapping[Id, Any], terms: TermsById) -> TieBreakStep:
     parts = tuple(tuple(sorted(part)) for part in split([group], keys))
     tiebreak = computation(code, records.rules)
     terms = tiebreak.between(records, group) if tiebreak.between else terms
     values = tiebreak.values(records, [group], keys)
     facts = facts_of(code, records, group, terms)
     accounts = (Account(id_, values[id_], lines(tiebreak, terms.get(id_, ())), facts.get(id_, {})) for id_ in group)
-    return Step(code, group, parts, tuple(accounts))
+    return TieBreakStep(code, group, parts, tuple(accounts))
 
 
 def _parsed(code: str) -> Code:
     return parse(code) or Code(code)
 
 
-def direct_steps(code: str, records: Records, group: Group, attempt: int = 1) -> list[Step]:
+def direct_steps(code: str, records: Records, group: Group, attempt: int = 1) -> list[TieBreakStep]:
     """T2: one pass over a group, and in ``fide-2026`` over every smaller group it leaves."""
     used = lens(records, records.primary, _parsed(code).forfeits)
     step = _encounter(code, records, group, single_pass(records, group, used), used, attempt)
@@ -192,7 +192,7 @@ def direct_steps(code: str, records: Records, group: Group, attempt: int = 1) ->
 
 def _encounter(
     code: str, records: Records, group: Group, values: Mapping[Id, Any], used: Lens, attempt: int, by: str = ""
-) -> Step:
+) -> TieBreakStep:
     """One pass of direct encounter: its mutual points, from the games of the group."""
     parts = tuple(tuple(sorted(part)) for part in split([group], values))
     terms, spans = games_between(records, group, used), mutual(records, group, used)
@@ -206,17 +206,17 @@ def _encounter(
         )
         for id_ in group
     )
-    return Step(code, group, parts, tuple(accounts), attempt, by)
+    return TieBreakStep(code, group, parts, tuple(accounts), attempt, by)
 
 
-def extended_steps(code: str, records: Records, group: Group) -> list[Step]:
+def extended_steps(code: str, records: Records, group: Group) -> list[TieBreakStep]:
     """C47, C48: every attempt of the extended direct encounter, and which points or code it looked at."""
     forfeits = _parsed(code).forfeits
     found = passes(records, group, KNOCK_OUTS[base_of(code)], forfeits)
     return [_attempt(code, records, attempt, forfeits, number) for number, attempt in enumerate(found, start=1)]
 
 
-def _attempt(code: str, records: Records, attempt: Pass, forfeits: bool, number: int) -> Step:
+def _attempt(code: str, records: Records, attempt: EncounterPass, forfeits: bool, number: int) -> TieBreakStep:
     if attempt.by in (records.primary, records.secondary):
         used = lens(records, attempt.by, forfeits)
         return _encounter(code, records, attempt.group, attempt.values, used, number, attempt.by)

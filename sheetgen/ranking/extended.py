@@ -21,7 +21,7 @@ KNOCK_OUTS: Mapping[str, tuple[str, ...]] = {
 
 
 @dataclass(frozen=True, slots=True)
-class Pass:
+class EncounterPass:
     """One attempt at one group: the points (MP, GP) or the code (BC, TBR, BBE), and what it gives everybody."""
 
     by: str
@@ -30,12 +30,12 @@ class Pass:
     parts: tuple[tuple[Id, ...], ...]
 
 
-def passes(records: Records, group: Group, then: Sequence[str] = (), forfeits: bool = False) -> list[Pass]:
+def passes(records: Records, group: Group, then: Sequence[str] = (), forfeits: bool = False) -> list[EncounterPass]:
     """C47: every attempt at a group, one below the other; each smaller group begins again with the primary score."""
-    found: list[Pass] = []
+    found: list[EncounterPass] = []
     for kind in (records.primary, records.secondary):
         values = single_pass(records, group, lens(records, kind, forfeits))
-        found.append(Pass(kind, tuple(group), values, tuple(parts(values))))
+        found.append(EncounterPass(kind, tuple(group), values, tuple(parts(values))))
         if len(found[-1].parts) > 1:
             smaller = (part for part in found[-1].parts if len(part) > 1)
             return found + [deeper for part in smaller for deeper in passes(records, part, then, forfeits)]
@@ -48,18 +48,18 @@ def _two_level(records: Records, group: Group) -> bool:
     return len(group) == 2 and all(len({totals(records, kind)[id_] for id_ in group}) == 1 for kind in kinds)
 
 
-def _by_boards(records: Records, pair: tuple[Id, ...], then: Sequence[str]) -> list[Pass]:
+def _by_boards(records: Records, pair: tuple[Id, ...], then: Sequence[str]) -> list[EncounterPass]:
     """C48: of exactly two teams level in both kinds of points, over the whole event."""
-    found: list[Pass] = []
+    found: list[EncounterPass] = []
     for code in then:
         everybody = KNOCK_OUT[code](records, [pair])
         values = {id_: everybody[id_] for id_ in pair}
         one, other = pair
         if values[one] == values[other]:
-            found.append(Pass(code, pair, values, (pair,)))
+            found.append(EncounterPass(code, pair, values, (pair,)))
             continue
         best = max(pair, key=values.__getitem__)
-        return [*found, Pass(code, pair, values, ((best,), (other if best == one else one,)))]
+        return [*found, EncounterPass(code, pair, values, ((best,), (other if best == one else one,)))]
     return found
 
 

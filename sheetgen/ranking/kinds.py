@@ -15,7 +15,7 @@ from sheetgen.model.games import Result
 from sheetgen.model.tournament import Game, GamePoints, Unplayed
 from sheetgen.model.withdrawals import settle
 from sheetgen.ranking.codes import first_points
-from sheetgen.ranking.progress import Round, progress, round_figures
+from sheetgen.ranking.progress import RoundFigures, progress, round_figures
 from sheetgen.ranking.record import BYE, MATCH_POINTS, ROUND_ROBIN, Id, Record, Records
 
 if TYPE_CHECKING:
@@ -77,7 +77,7 @@ class AnyEvent(ABC):
         return None
 
     @abstractmethod
-    def in_figures(self) -> Mapping[int, Round]:
+    def in_figures(self) -> Mapping[int, RoundFigures]:
         """How far each round has come, by its number."""
 
     @abstractmethod
@@ -148,7 +148,7 @@ class PlayersEvent(RecordedEvent):
         """B6: the games with the results that count."""
         return settle(self.games, departures(self.players, self.rounds))
 
-    def in_figures(self) -> Mapping[int, Round]:
+    def in_figures(self) -> Mapping[int, RoundFigures]:
         return round_figures(self.settled_games(), self.unplayed)
 
     def pairings(self, records: Mapping[Id, Record]) -> Iterable[PairedEntrants]:

@@ -9,7 +9,7 @@ from itertools import groupby
 from sheetgen.errors import BadOptions, error
 from sheetgen.model.tournament import Game
 from sheetgen.ranking.kinds import AnyEvent, PairedEntrants
-from sheetgen.ranking.progress import Round, progress, together
+from sheetgen.ranking.progress import RoundFigures, progress, together
 from sheetgen.ranking.record import Id, Record
 from sheetgen.ranking.standings import Row, Standings, check_horizon, so_far
 
@@ -67,7 +67,7 @@ class KnockoutEvent(AnyEvent):
         """The duels and the match for third place."""
         return (*self.duels, *([self.third] if self.third else []))
 
-    def in_figures(self) -> Mapping[int, Round]:
+    def in_figures(self) -> Mapping[int, RoundFigures]:
         """How far each round has come: a match is one game, and counts once it is decided."""
         duels = self.all_duels
         return together({duel.round: _in_figures(duel)} for duel in duels if NOBODY not in (duel.upper, duel.lower))
@@ -101,9 +101,9 @@ class KnockoutEvent(AnyEvent):
                 yield duel.round, max(duel.upper, duel.lower)
 
 
-def _in_figures(duel: Duel) -> Round:
+def _in_figures(duel: Duel) -> RoundFigures:
     decided = int(duel.winner != 0)
-    return Round(1, decided, decided)
+    return RoundFigures(1, decided, decided)
 
 
 def standings(event: KnockoutEvent, order: Sequence[str], rules: str, after_round: int | None = None) -> Standings:

@@ -6,7 +6,7 @@ from dataclasses import dataclass, field, replace
 from sheetgen.model.tournament import Game
 from sheetgen.ranking import standings as ranked
 from sheetgen.ranking.kinds import AnyEvent, PairedEntrants, PlayersEvent
-from sheetgen.ranking.progress import Round, progress, together
+from sheetgen.ranking.progress import RoundFigures, progress, together
 from sheetgen.ranking.record import Id, Record
 from sheetgen.ranking.standings import Standings, so_far
 
@@ -46,7 +46,7 @@ class PoolsEvent(AnyEvent):
     def ranked_apart(self) -> tuple[PlayersEvent, ...]:
         return self.parts
 
-    def in_figures(self) -> Mapping[int, Round]:
+    def in_figures(self) -> Mapping[int, RoundFigures]:
         """How far each round has come in all pools."""
         return together(part.in_figures() for part in self.parts)
 

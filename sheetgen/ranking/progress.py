@@ -15,7 +15,7 @@ if TYPE_CHECKING:
     from sheetgen.ranking.team_events import TeamGame
 
 
-class Round(NamedTuple):
+class RoundFigures(NamedTuple):
     """A round in figures: its games, how many have a result, and how many of these somebody has typed.
 
     Who has withdrawn loses games that nobody types. ``byes`` are its rounds without a game.
@@ -26,9 +26,9 @@ class Round(NamedTuple):
     typed: int = 0
     byes: int = 0
 
-    def __add__(self, other: object) -> "Round":
-        assert isinstance(other, Round)
-        return Round(*(one + more for one, more in zip(self, other, strict=True)))
+    def __add__(self, other: object) -> "RoundFigures":
+        assert isinstance(other, RoundFigures)
+        return RoundFigures(*(one + more for one, more in zip(self, other, strict=True)))
 
 
 @dataclass(frozen=True, slots=True)
@@ -41,7 +41,7 @@ class Provisional:
 
 
 @dataclass(frozen=True, slots=True)
-class Progress:
+class EventProgress:
     """The rounds that are complete, and what there is of later ones."""
 
     after_round: int
@@ -53,44 +53,44 @@ class Progress:
         return self.provisional.round if self.provisional else self.after_round
 
 
-def progress(event: "AnyEvent", horizon: int) -> Progress:
+def progress(event: "AnyEvent", horizon: int) -> EventProgress:
     """How far an event of any kind has come by the round ``horizon``."""
     return progress_of(event.in_figures(), horizon)
 
 
-def progress_of(rounds: Mapping[int, Round], horizon: int) -> Progress:
+def progress_of(rounds: Mapping[int, RoundFigures], horizon: int) -> EventProgress:
     """The same, from the figures of the rounds; a round nobody plays in holds up no later one."""
     complete, is_whole = 0, True
     for number in range(1, horizon + 1):
-        found = rounds.get(number, Round())
+        found = rounds.get(number, RoundFigures())
         is_whole = is_whole and found.entered == found.games
         if is_whole and (found.games or found.byes):
             complete = number
     last = max((number for number, found in rounds.items() if found.typed and number <= horizon), default=0)
     if last <= complete:
-        return Progress(complete)
-    later = sum((rounds.get(number, Round()) for number in range(complete + 1, last + 1)), Round())
-    return Progress(complete, Provisional(last, later.entered, later.games))
+        return EventProgress(complete)
+    later = sum((rounds.get(number, RoundFigures()) for number in range(complete + 1, last + 1)), RoundFigures())
+    return EventProgress(complete, Provisional(last, later.entered, later.games))
 
 
-def round_figures(games: "Iterable[Game | TeamGame]", unplayed: Iterable[Unplayed] = ()) -> dict[int, Round]:
+def round_figures(games: "Iterable[Game | TeamGame]", unplayed: Iterable[Unplayed] = ()) -> dict[int, RoundFigures]:
     """The figures of every round, from the games with the results that count and from the rounds without a game."""
-    return _added([*_games(games), *((line.round, Round(byes=1)) for line in unplayed)])
+    return _added([*_games(games), *((line.round, RoundFigures(byes=1)) for line in unplayed)])
 
 
-def _games(games: "Iterable[Game | TeamGame]") -> Iterator[tuple[int, Round]]:
+def _games(games: "Iterable[Game | TeamGame]") -> Iterator[tuple[int, RoundFigures]]:
     for game in games:
         has_result = game.result is not None
-        yield game.round, Round(1, int(has_result), int(has_result and not game.by_absence))
+        yield game.round, RoundFigures(1, int(has_result), int(has_result and not game.by_absence))
 
 
-def _added(figures_of_rounds: Iterable[tuple[int, Round]]) -> dict[int, Round]:
-    rounds: dict[int, Round] = {}
+def _added(figures_of_rounds: Iterable[tuple[int, RoundFigures]]) -> dict[int, RoundFigures]:
+    rounds: dict[int, RoundFigures] = {}
     for number, figures in figures_of_rounds:
-        rounds[number] = rounds.get(number, Round()) + figures
+        rounds[number] = rounds.get(number, RoundFigures()) + figures
     return rounds
 
 
-def together(parts: Iterable[Mapping[int, Round]]) -> dict[int, Round]:
+def together(parts: Iterable[Mapping[int, RoundFigures]]) -> dict[int, RoundFigures]:
     """The figures of events that are played side by side."""
     return _added(figures for part in parts for figures in part.items())

@@ -55,18 +55,18 @@ class Meeting:
         return own < self.against or own == 0
 
 
-class Scale(NamedTuple):
+class PointScale(NamedTuple):
     """What a round brings in one kind of points, in halves."""
 
     win: int = 2
     draw: int = 1
 
 
-class Measure(NamedTuple):
+class KindOfPoints(NamedTuple):
     """One kind of points: what a meeting has brought so far, and what a win and a draw bring."""
 
     of: Callable[[Meeting], int]
-    scale: Scale
+    scale: PointScale
 
     def total(self, record: "Record") -> int:
         return sum(map(self.of, record.meetings))
@@ -123,7 +123,7 @@ class Records:
     draw: int = 1
     announced: int = 0  # the rounds of the whole event
     primary: str = ""  # C42: MP or GP, what teams are ranked by
-    scales: Mapping[str, Scale] = field(default_factory=dict)  # of match points and game points
+    scales: Mapping[str, PointScale] = field(default_factory=dict)  # of match points and game points
     points: Mapping[Id, int] = field(init=False)
     memo: dict[Any, Any] = field(init=False, default_factory=dict, compare=False, repr=False)
 
@@ -140,9 +140,9 @@ class Records:
         """Whether a game brings something else than 1, ½ and 0 (SW27)."""
         return not self.primary and (self.most, self.draw) != (2, 1)
 
-    def measure(self, kind: str = "") -> Measure:
+    def measure(self, kind: str = "") -> KindOfPoints:
         """C13: the points a code is asked of, by default those of the ranking."""
-        return Measure(_OF[kind], self.scales.get(kind, Scale(self.most, self.draw)))
+        return KindOfPoints(_OF[kind], self.scales.get(kind, PointScale(self.most, self.draw)))
 
     def outcome(self, score: int) -> int:
         """A win, a draw or a loss in half points, whatever they bring in the event."""

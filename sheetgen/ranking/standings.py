@@ -10,7 +10,7 @@ from sheetgen.errors import BadOptions, error
 from sheetgen.ranking.codes import first_points
 from sheetgen.ranking.kinds import RecordedEvent
 from sheetgen.ranking.order import check_order
-from sheetgen.ranking.progress import Progress, Provisional, progress
+from sheetgen.ranking.progress import EventProgress, Provisional, progress
 from sheetgen.ranking.record import Id, Records
 from sheetgen.ranking.tiebreaks import Value, computation
 
@@ -46,7 +46,7 @@ def standings(event: RecordedEvent, order: Sequence[str], rules: str, after_roun
     return so_far(ranking, progress(event, horizon), horizon)
 
 
-def so_far(ranking: Standings, come: Progress, horizon: int) -> Standings:
+def so_far(ranking: Standings, come: EventProgress, horizon: int) -> Standings:
     """Standings that say how far the event has come."""
     return replace(ranking, after_round=come.after_round, provisional=come.provisional, horizon=horizon)
 

@@ -11,7 +11,7 @@ from sheetgen.model.tournament import Game, Unplayed
 from sheetgen.model.withdrawals import annulled, settle
 from sheetgen.ranking.events import absences, most_games, side
 from sheetgen.ranking.kinds import PairedEntrants, RecordedEvent
-from sheetgen.ranking.progress import Round, round_figures
+from sheetgen.ranking.progress import RoundFigures, round_figures
 from sheetgen.ranking.record import (
     GAME_POINTS,
     MATCH_POINTS,
@@ -20,9 +20,9 @@ from sheetgen.ranking.record import (
     TEAM_SWISS,
     Id,
     Meeting,
+    PointScale,
     Record,
     Records,
-    Scale,
     by_id,
 )
 
@@ -115,7 +115,7 @@ class TeamEvent(RecordedEvent):
         matches = replace(of_games, event=MATCHES, most=won, draw=drawn, primary=first, scales=scales)
         return _swiss(self, matches) if self.swiss else matches
 
-    def in_figures(self) -> Mapping[int, Round]:
+    def in_figures(self) -> Mapping[int, RoundFigures]:
         gone = {number: team.withdrawn for number, team in enumerate(self.teams, start=1) if team.withdrawn}
         return round_figures(settled(self.games, gone), self.unplayed)
 
@@ -179,11 +179,11 @@ def _bye(event: TeamEvent, line: Unplayed, first: str) -> Meeting:
     return replace(bye, match_points=match, game_points=game)
 
 
-def scale(event: TeamEvent, points: MatchPoints, kind: str) -> Scale:
+def scale(event: TeamEvent, points: MatchPoints, kind: str) -> PointScale:
     """C42, C46: what a won and a drawn match bring in one kind of points."""
     if kind == MATCH_POINTS:
-        return Scale(_halves(points.win), _halves(points.draw))
-    return Scale(2 * event.places, event.places)
+        return PointScale(_halves(points.win), _halves(points.draw))
+    return PointScale(2 * event.places, event.places)
 
 
 def most_of_a_match(event: TeamEvent, first: str) -> int:

@@ -15,7 +15,7 @@ from sheetgen.model.tournament import FIDE_2026, Game, Unplayed
 from sheetgen.ranking.events import ResultsList
 from sheetgen.ranking.record import ABSENT, BYE, Meeting, Records
 from sheetgen.ranking.standings import records_of
-from sheetgen.systems.shared.by_rounds import NONE, Calculation, Given, What
+from sheetgen.systems.shared.by_rounds import NONE, Calculation, RoundBlocks, RoundKind
 from sheetgen.workbook.cells import Book, Sheet
 from sheetgen.workbook.place import Cell
 
@@ -23,16 +23,16 @@ GIVEN, CALCULATED = "given", "calculated"
 BLOCKS = ("what", "opponent", "score", "against", "black")
 
 
-def what_of(records: Records, meeting: Meeting) -> What:
+def what_of(records: Records, meeting: Meeting) -> RoundKind:
     if meeting.score is None:
-        return What.OPEN
+        return RoundKind.OPEN
     if meeting.played:
-        return What.GAME
+        return RoundKind.GAME
     if meeting.opponent is not None:
-        return What.FORFEIT_LOST if meeting.lost_by_forfeit else What.FORFEIT_WON
+        return RoundKind.FORFEIT_LOST if meeting.lost_by_forfeit else RoundKind.FORFEIT_WON
     if meeting.kind == BYE:
-        return What.BYE
-    return What.FULL_BYE if meeting.kind != ABSENT and meeting.scored >= records.most else What.AWAY
+        return RoundKind.BYE
+    return RoundKind.FULL_BYE if meeting.kind != ABSENT and meeting.scored >= records.most else RoundKind.AWAY
 
 
 def sheet_of(
@@ -44,7 +44,7 @@ def sheet_of(
     corners = {name: Cell(GIVEN, 2, 3 + number * rounds) for number, name in enumerate(BLOCKS)}
     columns = {"rating": Cell(GIVEN, 2, 0), "entrant": Cell(GIVEN, 2, 1), "completed": Cell(GIVEN, 0, 0)}
     points = {"win": event.points.win, "draw": event.points.draw}
-    given = Given(players, rounds, rules=rules, **corners, **columns, **points)
+    given = RoundBlocks(players, rounds, rules=rules, **corners, **columns, **points)
     book = Book(SwissList(lang="en"))
     sheet = book.add(Sheet(GIVEN, "Given"))
     sheet.label(0, 0, records.rounds)

@@ -11,7 +11,7 @@ from sheetgen.model.tournament import EDITIONS, FIDE_2026, LIVRE, Game
 from sheetgen.ranking.events import ResultsList
 from sheetgen.ranking.record import ROUND_ROBIN, SWISS
 from sheetgen.ranking.standings import standings
-from sheetgen.systems.shared.by_rounds import Calculation, Given, live_codes
+from sheetgen.systems.shared.by_rounds import Calculation, RoundBlocks, live_codes
 from sheetgen.systems.shared.live import GROUP_BY_GROUP, OF_GAMES
 from sheetgen.workbook.cells import Book, Key
 from sheetgen.workbook.formulas import Formula
@@ -47,7 +47,7 @@ def test_every_code_of_an_edition_has_its_column_in_an_event_of_players(rules: s
     own = (*OF_GAMES, GROUP_BY_GROUP) if event == ROUND_ROBIN else ()
     corners = {name: Cell("given", 2, 0) for name in ("what", "opponent", "score", "against", "black", "made")}
     columns = {name: Cell("given", 2, 0) for name in ("rating", "entrant", "completed")}
-    given = Given(4, 3, rules=rules, closed=event == ROUND_ROBIN, **corners, **columns)
+    given = RoundBlocks(4, 3, rules=rules, closed=event == ROUND_ROBIN, **corners, **columns)
     codes = [code for code in live_codes(rules, event) if code not in own]
     without = [code for code in codes if not any(True for _ in Calculation(given, Cell("c", 2, 0), [code]).cells())]
     assert codes

@@ -8,7 +8,7 @@ from html.parser import HTMLParser
 
 import pytest
 
-from sheetgen.explanations.swiss import FIXED, RoundTold, _Teller, told
+from sheetgen.explanations.swiss import FIXED, RoundExplanation, _Teller, explain_round
 from sheetgen.i18n.catalogue import words
 from sheetgen.pairing.dutch.editions import RULES
 from sheetgen.pairing.dutch.explain import Explained, explained
@@ -27,8 +27,8 @@ def book(number: int, edition: Edition = Edition.FIDE_2026) -> Explained:
     return explained(before(number, edition))
 
 
-def in_words(number: int, lang: str = "en", only: int | None = None) -> RoundTold:
-    return told(book(number), NAMES, words(lang), only)
+def in_words(number: int, lang: str = "en", only: int | None = None) -> RoundExplanation:
+    return explain_round(book(number), NAMES, words(lang), only)
 
 
 def test_a_paragraph_says_why_two_players_meet() -> None:
@@ -76,7 +76,7 @@ def test_one_player_is_told_about_his_own_board_and_groups() -> None:
 @pytest.mark.parametrize("edition", Edition)
 def test_every_round_can_be_told(lang: str, edition: Edition) -> None:
     for number in range(1, 6):
-        page = told(book(number, edition), NAMES, words(lang))
+        page = explain_round(book(number, edition), NAMES, words(lang))
         text = swiss.explained_text(page)
         assert "{" not in text
         assert len(page.boards) == len(book(number, edition).boards)
@@ -88,7 +88,7 @@ def test_every_round_can_be_told(lang: str, edition: Edition) -> None:
 def test_every_reason_of_recorded_rounds_has_its_words(lang: str) -> None:
     kept = [each for each in recorded(FILES[Edition.FIDE_2026]) if each.boards is not None]
     for each in kept[::12]:
-        assert swiss.explained_text(told(explained(each.state), {}, words(lang)))
+        assert swiss.explained_text(explain_round(explained(each.state), {}, words(lang)))
     assert {f"swiss.why.{name}" for name in FIXED.values()} | set(EVERY) <= set(words(lang))
 
 
@@ -126,7 +126,7 @@ class Balanced(HTMLParser):
 
 
 def test_the_page_is_sound_and_names_are_escaped() -> None:
-    page = told(book(5), NAMES | {1: "<Alice> & Co"}, words("fr"))
+    page = explain_round(book(5), NAMES | {1: "<Alice> & Co"}, words("fr"))
     text = swiss.explained_html(page, "Livre", words("fr"))
     parser = Balanced()
     parser.feed(text)
@@ -136,7 +136,7 @@ def test_the_page_is_sound_and_names_are_escaped() -> None:
 
 
 def test_the_page_has_every_reason_in_its_order_and_no_empty_list() -> None:
-    page = told(book(5), NAMES, words("en"))
+    page = explain_round(book(5), NAMES, words("en"))
     text = swiss.explained_html(page, "Livre", words("en"))
     boards = [*page.boards, *([page.bye] if page.bye else [])]
     told_of = [line for board in boards for line in board.details] + [
@@ -149,7 +149,7 @@ def test_the_page_has_every_reason_in_its_order_and_no_empty_list() -> None:
 def test_who_moves_down_because_of_those_below_is_told_so_at_his_board() -> None:
     """1, 5 and 6 are together and two of them could play, but 2 needs an opponent from among them (C4)."""
     (case,) = (each for each in cases() if each.name == "29_c4.trf")
-    page = told(explained(case.state), {number: f"P{number}" for number in range(1, 7)}, words("en"))
+    page = explain_round(explained(case.state), {number: f"P{number}" for number in range(1, 7)}, words("en"))
     board = next(each for each in page.boards if "P1" in each.heading)
     assert "fewer could have stayed over, but then those below could not all have been paired" in board.short
     assert any("did not move down instead of P1" in detail for detail in board.details)
@@ -162,7 +162,9 @@ def test_a_change_of_the_halves_is_told_at_the_boards_it_concerns() -> None:
         if case.boards is None:
             continue
         found = explained(case.state)
-        page = told(found, {entrant.number: f"P{entrant.number}" for entrant in case.state.entrants}, words("en"))
+        page = explain_round(
+            found, {entrant.number: f"P{entrant.number}" for entrant in case.state.entrants}, words("en")
+        )
         for account, board in zip(found.boards, page.boards, strict=True):
             change = found.brackets[account.bracket].exchange
             tells = "went to the lower half" in board.short

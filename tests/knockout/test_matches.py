@@ -7,7 +7,7 @@ from itertools import permutations, product
 import pytest
 
 from sheetgen.errors import BadOptions
-from sheetgen.explanations.page import Page
+from sheetgen.explanations.page import Explanation
 from sheetgen.i18n.catalogue import words
 from sheetgen.model.entrants import Player
 from sheetgen.model.games import BY_TOKEN
@@ -150,7 +150,7 @@ FOUR = {number: Entrant(number, name) for number, name in enumerate(("Anna", "Be
 
 def told(event: KnockoutEvent, seed: int | None) -> str:
     ranking = standings(event, (), "livre")
-    page: Page = knockout_explanation(words("en"), event, ranking, FOUR, seed)
+    page: Explanation = knockout_explanation(words("en"), event, ranking, FOUR, seed)
     return page.summary
 
 

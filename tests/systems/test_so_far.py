@@ -12,7 +12,7 @@ from sheetgen.model.games import BY_TOKEN
 from sheetgen.model.tournament import Game, Unplayed
 from sheetgen.ranking.events import ResultsList, Tournament
 from sheetgen.ranking.pools import PoolsEvent
-from sheetgen.ranking.progress import Progress, Provisional, progress
+from sheetgen.ranking.progress import EventProgress, Provisional, progress
 from sheetgen.systems.registry import described, system_of
 from sheetgen.systems.shared import so_far
 from sheetgen.workbook.desk import NAME
@@ -59,7 +59,7 @@ def open_(round_: int, entered: int, games: int) -> Provisional:
 def test_rounds_are_counted_as_long_as_they_are_complete(
     rounds: tuple[str, ...], horizon: int, after: int, provisional: Provisional | None
 ) -> None:
-    assert progress(of_rounds(*rounds), horizon) == Progress(after, provisional)
+    assert progress(of_rounds(*rounds), horizon) == EventProgress(after, provisional)
 
 
 @for_each(
@@ -76,7 +76,7 @@ def test_rounds_are_counted_as_long_as_they_are_complete(
 def test_games_that_nobody_has_to_type_begin_no_round(
     leaves: dict[int, int], rounds: tuple[str, ...], after: int, provisional: Provisional | None
 ) -> None:
-    assert progress(of_rounds(*rounds, leaves=leaves), len(rounds)) == Progress(after, provisional)
+    assert progress(of_rounds(*rounds, leaves=leaves), len(rounds)) == EventProgress(after, provisional)
 
 
 def swiss(*rounds: str, byes: tuple[int, ...] = (), last: int = 3) -> ResultsList:
@@ -98,12 +98,12 @@ def swiss(*rounds: str, byes: tuple[int, ...] = (), last: int = 3) -> ResultsLis
 def test_a_bye_counts_with_the_round_it_belongs_to(
     event: ResultsList, after: int, provisional: Provisional | None
 ) -> None:
-    assert progress(event, event.rounds) == Progress(after, provisional)
+    assert progress(event, event.rounds) == EventProgress(after, provisional)
 
 
 def test_pools_that_are_played_side_by_side_are_counted_together() -> None:
     pools = PoolsEvent((of_rounds("www", "www", "w.."), of_rounds("w", "w")))
-    assert progress(pools, 3) == Progress(2, open_(3, 1, 3))
+    assert progress(pools, 3) == EventProgress(2, open_(3, 1, 3))
     assert pools.in_figures()[2].games == 4
 
 

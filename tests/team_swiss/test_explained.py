@@ -6,7 +6,7 @@ from collections import Counter
 import pytest
 from naive.team_swiss import Round, matches
 
-from sheetgen.explanations.team_swiss import told_of_teams
+from sheetgen.explanations.team_swiss import explain_team_round
 from sheetgen.i18n.catalogue import words
 from sheetgen.pairing.team_swiss.colours import ColourRule
 from sheetgen.pairing.team_swiss.event import SwissTeam, TeamSwiss
@@ -183,7 +183,7 @@ def test_every_kind_of_reason_is_a_sentence_in_every_language(lang: str) -> None
                 continue
             reasons = reasons_of_teams(event)
             order = [match[:2] for match in reasons.round.matches]
-            page = told_of_teams(reasons, event, order, names, texts)
+            page = explain_team_round(reasons, event, order, names, texts)
             assert len(page.boards) == len(order)
             for board in page.boards:
                 assert "Team <" in board.short
@@ -195,7 +195,7 @@ def test_every_kind_of_reason_is_a_sentence_in_every_language(lang: str) -> None
 def test_the_sentences_of_four_teams_in_round_one_by_hand() -> None:
     """Teams 1 to 4, none has played: 1 has White by the initial colour, 2 Black; 3 is the first of the lower half."""
     event = TeamSwiss(tuple(map(SwissTeam, range(1, 5))), 3)
-    page = told_of_teams(
+    page = explain_team_round(
         reasons_of_teams(event), event, [(1, 3), (4, 2)], {1: "A", 2: "B", 3: "C", 4: "D"}, words("en")
     )
     assert [board.heading for board in page.boards] == ["Match 1: A – C", "Match 2: D – B"]

@@ -6,7 +6,7 @@ from dataclasses import dataclass, replace
 from typing import Any
 
 from sheetgen.errors import Problem
-from sheetgen.explanations import Account, Page, Passage, Told
+from sheetgen.explanations import AccountText, Explanation, Passage, TieExplanation
 from sheetgen.i18n.catalogue import Words
 from sheetgen.present.reports import message, place
 from web.bridge.fields import label
@@ -129,15 +129,15 @@ def refused(found: Iterable[Problem], words: Words) -> Answer:
     return Answer("", (text(words["web.refused"], BAD), *problems(found, words)), is_refused=True)
 
 
-def explanation(page: Page, words: Words) -> list[Block]:
+def explanation(page: Explanation, words: Words) -> list[Block]:
     """Every tie, step by step."""
-    return [fold(told.heading, _tie(told, words)) for told in page.ties]
+    return [fold(tie.heading, _tie(tie, words)) for tie in page.ties]
 
 
-def _tie(told: Told, words: Words) -> Iterable[Block]:
-    for passage in told.passages:
+def _tie(tie: TieExplanation, words: Words) -> Iterable[Block]:
+    for passage in tie.passages:
         yield from _passage(passage, words)
-    yield text(" ".join(told.outcome), GOOD)
+    yield text(" ".join(tie.outcome), GOOD)
 
 
 def _passage(passage: Passage, words: Words) -> Iterable[Block]:
@@ -149,7 +149,7 @@ def _passage(passage: Passage, words: Words) -> Iterable[Block]:
         yield text(f"→ {passage.verdict}")
 
 
-def _account(account: Account, words: Words) -> Block:
+def _account(account: AccountText, words: Words) -> Block:
     head = [words[f"explain.{name}"] for name in ("round", "game", "brings")]
     rows = [[line.round or "", line.text, line.amount] for line in account.lines]
     return table(account.name, [head, *rows], left=(1,), foot=account.total)

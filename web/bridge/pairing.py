@@ -7,7 +7,7 @@ from typing import Any
 
 from sheetgen.errors import BadOptions, SheetgenError, error
 from sheetgen.exchange.trf.text import is_trf
-from sheetgen.explanations.swiss import BoardTold, RoundTold
+from sheetgen.explanations.swiss import BoardExplanation, RoundExplanation
 from sheetgen.operations.pairing import workbook as pairing_workbook
 from sheetgen.operations.pairing.rounds import Checked, Paired, PairOptions
 from sheetgen.present.forms import as_csv, as_json
@@ -92,7 +92,7 @@ def _round(found: Paired, asked: Question) -> Answer:
         files.insert(0, Offered(name, words["web.file.paired"], found.data, main=True, replaces=True))
     blocks = [*_boards(found, asked), *problems(found.problems, words)]
     if telling:
-        blocks.append(fold(words["web.why-paired"], _reasons(telling.told(words))))
+        blocks.append(fold(words["web.why-paired"], _reasons(telling.page(words))))
     return Answer(words.say("web.round", round=number), tuple(blocks), tuple(files))
 
 
@@ -117,11 +117,11 @@ def _boards(found: Paired, asked: Question) -> list[Block]:
     return blocks + [text(message(remark, words), NOTE) for remark in found.remarks]
 
 
-def _reasons(page: RoundTold) -> list[Block]:
+def _reasons(page: RoundExplanation) -> list[Block]:
     boards = (*page.boards, *((page.bye,) if page.bye else ()))
     groups = [fold(group.heading, [text(line) for line in group.lines]) for group in page.groups]
     return [text(page.intro, NOTE), *map(_board, boards), {"kind": "heading", "text": page.groups_heading}, *groups]
 
 
-def _board(board: BoardTold) -> Block:
+def _board(board: BoardExplanation) -> Block:
     return fold(board.heading, [text(board.short), *(text(detail, NOTE) for detail in board.details)])

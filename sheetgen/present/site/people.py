@@ -3,7 +3,7 @@
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
 
-from sheetgen.explanations import Explain, Page
+from sheetgen.explanations import Explain, Explanation
 from sheetgen.i18n.catalogue import words
 from sheetgen.i18n.ties import label, short
 from sheetgen.operations.publish import Pairing, Publication
@@ -68,7 +68,9 @@ def _facts(event: Publication, options: Options, who: Entrant) -> str:
     return paragraph(" · ".join(filter(None, told)), "facts")
 
 
-def _ranked(event: Publication, options: Options, id_: int, page: Page, files: Mapping[str, bytes]) -> Iterator[str]:
+def _ranked(
+    event: Publication, options: Options, id_: int, page: Explanation, files: Mapping[str, bytes]
+) -> Iterator[str]:
     text = words(event.lang)
     yield _facts(event, options, event.found.entrants[id_])
     leaf = leaf_name(kind_of(event), event.found.entrants[id_])

@@ -5,7 +5,7 @@ from functools import partial
 from itertools import groupby
 
 from sheetgen.explanations.knockout_rounds import reached, round_label
-from sheetgen.explanations.page import Explain, Page
+from sheetgen.explanations.page import Explain, Explanation
 from sheetgen.i18n.catalogue import Words
 from sheetgen.ranking.knockout import Duel, KnockoutEvent
 from sheetgen.ranking.standings import Row, Standings
@@ -21,16 +21,16 @@ def knockout_explainer(
 
 def knockout_explanation(
     words: Words, event: KnockoutEvent, ranking: Standings, entrants: Mapping[int, Entrant], subject: int | None = None
-) -> Page:
+) -> Explanation:
     """The ranking told rank by rank, or the way of one entrant match by match."""
     intro = words["knockout.explain.intro-third" if event.third else "knockout.explain.intro"]
     if subject is None:
         told = " ".join(_ranks(words, event, ranking, entrants))
-        return Page(words["explain.title"], intro, (), summary=told)
+        return Explanation(words["explain.title"], intro, (), summary=told)
     title = words.say("explain.title-for", name=entrants[subject].name)
     row = next(row for row in ranking.rows if row.id == subject)
     told = " ".join([*_way(words, event, ranking.horizon, entrants, subject), _place(words, event, ranking, row)])
-    return Page(title, intro, (), subject, told)
+    return Explanation(title, intro, (), subject, told)
 
 
 def _shown(ranking: Standings, row: Row) -> str:

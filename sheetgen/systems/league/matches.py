@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 from sheetgen.model.tournament import FIDE_2026
 from sheetgen.ranking.codes import Code, parse
-from sheetgen.systems.shared.by_rounds import Calculation, Given
+from sheetgen.systems.shared.by_rounds import Calculation, RoundBlocks
 from sheetgen.systems.shared.teams.places import HEAD
 from sheetgen.workbook.desk import DAY, FIGURES
 from sheetgen.workbook.formulas import Formula
@@ -68,7 +68,7 @@ class MatchFigures:
             col += found[points].width + 1
         return found
 
-    def _given(self, points: Points) -> Given:
+    def _given(self, points: Points) -> RoundBlocks:
         theirs, ours = points
         spec, win, draw = self.places.spec, *self.places.scale(theirs)
         facts: dict[str, Any] = {"completed": self.places.HORIZON, "rules": FIDE_2026, "win": win, "draw": draw}
@@ -84,9 +84,9 @@ class MatchFigures:
     def _corners(self) -> Iterator[Cell]:
         return (self.of_opponent(1, 1, name) for name in BY_OPPONENT)
 
-    def _made(self, rounds: int, score: Cell, made: Cell, facts: dict[str, Any]) -> Given:
+    def _made(self, rounds: int, score: Cell, made: Cell, facts: dict[str, Any]) -> RoundBlocks:
         unused: dict[str, Any] = dict.fromkeys(("black", "rating", "entrant"), score)  # teams have none of them
-        return Given(self.places.spec.teams, rounds, score=score, made=made, closed=True, **unused, **facts)
+        return RoundBlocks(self.places.spec.teams, rounds, score=score, made=made, closed=True, **unused, **facts)
 
     # ---- what the ranking asks
     def value(self, code: str, team: int) -> Cell:

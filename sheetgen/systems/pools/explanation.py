@@ -3,7 +3,7 @@
 from collections.abc import Iterator, Mapping
 from dataclasses import replace
 
-from sheetgen.explanations.page import Account, Explain, Explainer, Page, Passage, Told
+from sheetgen.explanations.page import AccountText, Explain, Explainer, Explanation, Passage, TieExplanation
 from sheetgen.i18n.catalogue import Words
 from sheetgen.pairing.pools import LETTERS
 from sheetgen.ranking import explain
@@ -19,7 +19,7 @@ def pools_explainer(words: Words, event: PoolsEvent, ranking: Standings, entrant
         own = {pool_of(id_)[1]: entrant for id_, entrant in entrants.items() if pool_of(id_)[0] == pool}
         pools[pool] = Explainer(words, event.pool(pool), part, own, event.horizon(pool, ranking.horizon))
 
-    def page(subject: int | None = None) -> Page:
+    def page(subject: int | None = None) -> Explanation:
         pages = [
             _page(words, explainer, pool, subject)
             for pool, explainer in pools.items()
@@ -32,14 +32,14 @@ def pools_explainer(words: Words, event: PoolsEvent, ranking: Standings, entrant
     return page
 
 
-def _page(words: Words, explainer: Explainer, pool: int, subject: int | None) -> Page:
+def _page(words: Words, explainer: Explainer, pool: int, subject: int | None) -> Explanation:
     """The page of one pool; its headings name the pool, and everybody in it has his id among all again."""
     page = explainer.page(None if subject is None else pool_of(subject)[1])
     told = tuple(_told(words, tie, pool) for tie in page.ties)
     return replace(page, ties=told, figures=tuple(_passage(passage, pool) for passage in page.figures))
 
 
-def _told(words: Words, told: Told, pool: int) -> Told:
+def _told(words: Words, told: TieExplanation, pool: int) -> TieExplanation:
     name = words.say("pools.name", letter=LETTERS[pool - 1])
     heading = words.say("explain.in-pool", pool=name, heading=told.heading)
     passages = tuple(_passage(passage, pool) for passage in told.passages)
@@ -51,7 +51,7 @@ def _passage(passage: Passage, pool: int) -> Passage:
     return replace(passage, accounts=accounts, data=_step(passage.data, pool))
 
 
-def _account(account: Account, pool: int) -> Account:
+def _account(account: AccountText, pool: int) -> AccountText:
     return replace(account, id=id_of(pool, account.id))
 
 
@@ -64,7 +64,7 @@ def _tie(tie: explain.Tie, pool: int) -> explain.Tie:
     return replace(tie, ids=_ids(tie.ids, pool), steps=steps, shared=tuple(_ids(group, pool) for group in tie.shared))
 
 
-def _step(step: explain.Step, pool: int) -> explain.Step:
+def _step(step: explain.TieBreakStep, pool: int) -> explain.TieBreakStep:
     accounts = tuple(_data(account, pool) for account in step.accounts)
     parts = tuple(_ids(part, pool) for part in step.parts)
     return replace(step, group=_ids(step.group, pool), parts=parts, accounts=accounts)

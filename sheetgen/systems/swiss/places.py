@@ -6,7 +6,7 @@ from functools import cached_property
 from typing import Any
 
 from sheetgen.model.tournament import FIDE_2026
-from sheetgen.systems.shared.by_rounds import Calculation, Given
+from sheetgen.systems.shared.by_rounds import Calculation, RoundBlocks
 from sheetgen.systems.shared.encounters import Met, encounter_columns, is_encounter, last_key
 from sheetgen.systems.swiss.spec import SwissSpec
 from sheetgen.workbook.desk import DAY, EVENT, FIGURES, GAMES, MUTUAL, PLAYERS, RANKING, TURNS
@@ -162,7 +162,7 @@ class SwissPlaces:
         corners: dict[str, Any] = {name: self.given_at(1, 1, name) for name in GIVEN}
         columns: dict[str, Any] = {name: self.ranked(1, name) for name in ("rating", "entrant")}
         win, draw, _ = spec.scale
-        given = Given(
+        given = RoundBlocks(
             spec.count, spec.rounds, completed=self.HORIZON, rules=spec.rules, win=win, draw=draw,
             counts_open=self.layout < DAY, **corners, **columns,
         )  # fmt: skip

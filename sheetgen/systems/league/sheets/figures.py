@@ -4,7 +4,7 @@ from sheetgen.model.tournament import FIDE_2026
 from sheetgen.pairing.league import Match
 from sheetgen.systems.league.matches import BY_MATCH, BY_OPPONENT
 from sheetgen.systems.league.places import LeaguePlaces
-from sheetgen.systems.shared.by_rounds import What
+from sheetgen.systems.shared.by_rounds import RoundKind
 from sheetgen.systems.shared.teams.places import HEAD
 from sheetgen.workbook.cells import Sheet
 from sheetgen.workbook.desk import FIGURES, Desk
@@ -12,13 +12,13 @@ from sheetgen.workbook.formulas import Formula, template
 
 _GONE = "NOT(AND({round}<={k},{own_status}+{other_status}=0))"
 WHAT = template(
-    f"IF({_GONE},{int(What.NOTHING)},IF({{complete}}=0,{int(What.OPEN)},IF(SUM({{played}})>0,{int(What.GAME)},"
-    f"IF(OR({{gp}}<{{against}},{{gp}}=0),{int(What.FORFEIT_LOST)},{int(What.FORFEIT_WON)}))))"
+    f"IF({_GONE},{int(RoundKind.NOTHING)},IF({{complete}}=0,{int(RoundKind.OPEN)},IF(SUM({{played}})>0,{int(RoundKind.GAME)},"
+    f"IF(OR({{gp}}<{{against}},{{gp}}=0),{int(RoundKind.FORFEIT_LOST)},{int(RoundKind.FORFEIT_WON)}))))"
 )
 IF_KNOWN = template("IF({what}=0,0,{value})")
 COPY = template("{a}")
 # Game points are counted as they are typed, match points of matches that are over.
-COUNTED = {"what-GP": "{what}<>0", "what-MP": f"AND({{what}}<>0,{{what}}<>{int(What.OPEN)})"}
+COUNTED = {"what-GP": "{what}<>0", "what-MP": f"AND({{what}}<>0,{{what}}<>{int(RoundKind.OPEN)})"}
 
 
 def build(desk: Desk, places: LeaguePlaces) -> Sheet | None:
@@ -80,4 +80,4 @@ def _together(places: LeaguePlaces, own: int, other: int, name: str, rounds: lis
     if name in ("MP", "GP"):
         return template("+".join(f"{{{cell}}}" for cell in cells))(**cells)
     counted = ",".join(COUNTED[name].replace("{what}", f"{{{cell}}}") for cell in cells)
-    return template(f"IF(OR({counted}),{int(What.GAME)},0)")(**cells)
+    return template(f"IF(OR({counted}),{int(RoundKind.GAME)},0)")(**cells)

@@ -5,8 +5,8 @@ from functools import cached_property
 
 from sheetgen.ranking.codes import ours
 from sheetgen.systems.shared.by_rounds.codes import column_of, text_of, unit_of
-from sheetgen.systems.shared.by_rounds.given import Given
-from sheetgen.systems.shared.by_rounds.parts import Part, part_named
+from sheetgen.systems.shared.by_rounds.parts import HelperBlock, part_named
+from sheetgen.systems.shared.by_rounds.round_blocks import RoundBlocks
 from sheetgen.workbook.cells import Content, Sheet
 from sheetgen.workbook.formulas import Formula
 from sheetgen.workbook.place import Area, Cell, quickly
@@ -17,15 +17,15 @@ HEADS = 2  # rows above the first player: the figures of the whole event, the na
 class Calculation:
     """The blocks and columns that the codes of an order need, each once, on one sheet."""
 
-    def __init__(self, given: Given, corner: Cell, codes: Sequence[str]) -> None:
+    def __init__(self, blocks: RoundBlocks, corner: Cell, codes: Sequence[str]) -> None:
         """``corner`` is the cell of the first player in the first column; two rows above it are used, too."""
-        self.given, self.corner = given, corner
+        self.blocks, self.corner = blocks, corner
         self.codes = tuple(map(ours, codes))
         self._columns: dict[str, int] = {}
-        self._parts: dict[str, Part] = {}
+        self._parts: dict[str, HelperBlock] = {}
         self.width = 0
         for code in self.codes:
-            self._need(column_of(code, given))
+            self._need(column_of(code, blocks))
 
     def _need(self, name: str) -> None:
         if name in self._columns:
@@ -34,7 +34,7 @@ class Calculation:
         for other in part.needs:
             self._need(other)
         self._columns[name], self._parts[name] = self.corner.col + self.width, part
-        self.width += self.given.rounds if part.kind in ("block", "line") else 1
+        self.width += self.blocks.rounds if part.kind in ("block", "line") else 1
 
     # ---- places
     def one(self, name: str, player: int) -> Cell:
@@ -50,12 +50,12 @@ class Calculation:
     def row(self, name: str, player: int) -> Area:
         """The cells of a player in a block."""
         first = self.one(name, player)
-        return Area(first.sheet, first.row, first.col, first.row, first.col + self.given.rounds - 1)
+        return Area(first.sheet, first.row, first.col, first.row, first.col + self.blocks.rounds - 1)
 
     def all(self, name: str) -> Area:
         """A whole column."""
         first = self.one(name, 1)
-        length = self._parts[name].length or self.given.players
+        length = self._parts[name].length or self.blocks.players
         return Area(first.sheet, first.row, first.col, first.row + length - 1, first.col)
 
     def head(self, name: str) -> Cell:
@@ -65,20 +65,20 @@ class Calculation:
     def line(self, name: str) -> Area:
         """The cells of the rounds above all players."""
         first = self.head(name)
-        return Area(first.sheet, first.row, first.col, first.row, first.col + self.given.rounds - 1)
+        return Area(first.sheet, first.row, first.col, first.row, first.col + self.blocks.rounds - 1)
 
     # ---- what the standings ask
     def value(self, code: str, player: int) -> Cell:
         """The number a code ranks by, the greater ahead; NONE where it cannot be computed."""
-        return self.one(column_of(ours(code), self.given), player)
+        return self.one(column_of(ours(code), self.blocks), player)
 
     def unit(self, code: str) -> int:
         """How many units of the number make one of what people see: 1, 2 (halves), 4 (quarters)."""
-        return unit_of(ours(code), self.given.rules)
+        return unit_of(ours(code), self.blocks.rules)
 
     def text(self, code: str, player: int) -> Formula:
         """The figure of a code as people read it; a dash where it cannot be computed."""
-        return text_of(ours(code), self.given.rules, self.value(code, player))
+        return text_of(ours(code), self.blocks.rules, self.value(code, player))
 
     # ---- the cells themselves
     def cells(self) -> Iterator[tuple[Cell, Formula | Content]]:
@@ -103,11 +103,11 @@ class Calculation:
 
     @cached_property
     def rounds(self) -> range:
-        return range(1, self.given.rounds + 1)
+        return range(1, self.blocks.rounds + 1)
 
     @cached_property
     def players(self) -> range:
-        return range(1, self.given.players + 1)
+        return range(1, self.blocks.players + 1)
 
     def write(self, sheet: Sheet) -> None:
         """Put everything on its sheet."""

@@ -8,8 +8,8 @@ from sheetgen.ranking.codes import CUTTING, NUMBERED, Code, parse
 from sheetgen.ranking.definitions import TieBreak
 from sheetgen.ranking.record import ROUND_ROBIN, SWISS
 from sheetgen.ranking.tiebreaks import BY_CODE, TIEBREAKS, computation, tiebreak_of
-from sheetgen.systems.shared.by_rounds.given import NONE, Given
 from sheetgen.systems.shared.by_rounds.parts import has_part
+from sheetgen.systems.shared.by_rounds.round_blocks import NONE, RoundBlocks
 from sheetgen.workbook.desk import TEXTS
 from sheetgen.workbook.formulas import Formula, template
 from sheetgen.workbook.place import Cell
@@ -48,7 +48,7 @@ def is_live(code: str, rules: str) -> bool:
     return _has_column(tiebreak, rules) and tiebreak.definitions[rules].takes(parsed)
 
 
-def column_of(code: str, given: Given) -> str:
+def column_of(code: str, blocks: RoundBlocks) -> str:
     """The name of the column that holds the value of a code.
 
     The name is the code itself, with ``-livre``, ``-closed`` or ``-open`` behind it where the book, an event whose
@@ -56,14 +56,14 @@ def column_of(code: str, given: Given) -> str:
     """
     parsed = parse(code)
     assert parsed is not None
-    closed = given.closed and given.rules == FIDE_2026
+    closed = blocks.closed and blocks.rules == FIDE_2026
     if closed and has_part(f"{parsed.name}-closed"):
         # Forfeits are games with or without /P (C16).
         return f"{parsed.name}-closed{_cut(parsed)}{_variants(replace(parsed, forfeits=False))}"
-    if given.counts_open and has_part(f"{parsed.name}-open"):
+    if blocks.counts_open and has_part(f"{parsed.name}-open"):
         return f"{parsed.name}-open{_cut(parsed)}"
     own = f"{parsed.name}-livre"
-    if given.rules != FIDE_2026 and has_part(own):
+    if blocks.rules != FIDE_2026 and has_part(own):
         return own + _cut(parsed)
     return _points(parsed.name) + _cut(parsed) + _variants(parsed)
 

@@ -17,7 +17,7 @@ FORE, FORFEITS, UNRATED = "+F", "+P", "+U"
 
 
 @dataclass(frozen=True)
-class Part:
+class HelperBlock:
     """A block (a cell for every player and round), a column, a table; above all a line of the rounds or one figure."""
 
     kind: str
@@ -26,7 +26,7 @@ class Part:
     length: int = 0
 
 
-Maker = Callable[..., Part]
+Maker = Callable[..., HelperBlock]
 _MAKERS: dict[str, Maker] = {}
 
 
@@ -40,24 +40,24 @@ def part(*names: str) -> Callable[[Maker], Maker]:
     return keep
 
 
-def block(make: Callable[["Calculation", int, int], Made], *needs: str) -> Part:
-    return Part("block", make, needs)
+def block(make: Callable[["Calculation", int, int], Made], *needs: str) -> HelperBlock:
+    return HelperBlock("block", make, needs)
 
 
-def column(make: Callable[["Calculation", int], Made], *needs: str) -> Part:
-    return Part("column", make, needs)
+def column(make: Callable[["Calculation", int], Made], *needs: str) -> HelperBlock:
+    return HelperBlock("column", make, needs)
 
 
-def line(make: Callable[["Calculation", int], Made], *needs: str) -> Part:
-    return Part("line", make, needs)
+def line(make: Callable[["Calculation", int], Made], *needs: str) -> HelperBlock:
+    return HelperBlock("line", make, needs)
 
 
-def head(make: Callable[["Calculation"], Made], *needs: str) -> Part:
-    return Part("head", make, needs)
+def head(make: Callable[["Calculation"], Made], *needs: str) -> HelperBlock:
+    return HelperBlock("head", make, needs)
 
 
 @cache
-def part_named(name: str) -> Part:
+def part_named(name: str) -> HelperBlock:
     """The part of a name."""
     base, *variants = name.split("+")
     if base not in _makers():

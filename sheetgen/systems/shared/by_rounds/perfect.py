@@ -3,8 +3,8 @@
 from typing import TYPE_CHECKING
 
 from sheetgen.model.rating_scale import expected
-from sheetgen.systems.shared.by_rounds.given import NONE
-from sheetgen.systems.shared.by_rounds.parts import Made, Part, block, column, part
+from sheetgen.systems.shared.by_rounds.parts import HelperBlock, Made, block, column, part
+from sheetgen.systems.shared.by_rounds.round_blocks import NONE
 from sheetgen.workbook.formulas import template
 
 if TYPE_CHECKING:
@@ -28,27 +28,27 @@ PERFECT = template(
 
 
 @part("chance")
-def chance(_: str, __: str) -> Part:
+def chance(_: str, __: str) -> HelperBlock:
     """C41: the hundredths expected of every difference of ratings."""
-    return Part("table", lambda calc, line: expected(line - 1), length=FAR + 1)
+    return HelperBlock("table", lambda calc, line: expected(line - 1), length=FAR + 1)
 
 
 @part("PTP-low-0", "PTP-high-0")
-def limits(name: str, variants: str) -> Part:
+def limits(name: str, variants: str) -> HelperBlock:
     """C39: between which ratings it must be."""
     formula, row = LOWEST if name == "PTP-low-0" else HIGHEST, f"rated{variants}"
     return column(lambda calc, player: formula(row=calc.row(row, player)), row)
 
 
 @part(*(f"PTP-middle-{step}" for step in range(STEPS)))
-def middle(name: str, variants: str) -> Part:
+def middle(name: str, variants: str) -> HelperBlock:
     step = name.rpartition("-")[2]
     low, high = f"PTP-low-{step}{variants}", f"PTP-high-{step}{variants}"
     return column(lambda calc, player: MIDDLE(low=calc.one(low, player), high=calc.one(high, player)), low, high)
 
 
 @part(*(f"PTP-chance-{step}" for step in range(STEPS)))
-def chances(name: str, variants: str) -> Part:
+def chances(name: str, variants: str) -> HelperBlock:
     """C39: what a rating lets expect against every opponent."""
     tried, source = f"{name.replace('chance', 'middle')}{variants}", f"rated{variants}"
 
@@ -60,7 +60,7 @@ def chances(name: str, variants: str) -> Part:
 
 
 @part(*(f"PTP-{end}-{step}" for end in ("low", "high") for step in range(1, STEPS + 1)))
-def halved(name: str, variants: str) -> Part:
+def halved(name: str, variants: str) -> HelperBlock:
     """C39: the half in which the lowest rating that fits must be."""
     _, end, step = name.split("-")
     formula, before = (LOW if end == "low" else HIGH), int(step) - 1
@@ -74,7 +74,7 @@ def halved(name: str, variants: str) -> Part:
 
 
 @part("PTP")
-def perfect(_: str, variants: str) -> Part:
+def perfect(_: str, variants: str) -> HelperBlock:
     """C39."""
     row, flag, found = f"rated{variants}", f"dropped{variants}", f"PTP-low-{STEPS}{variants}"
 

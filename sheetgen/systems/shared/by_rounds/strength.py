@@ -2,17 +2,17 @@
 
 from typing import TYPE_CHECKING
 
-from sheetgen.systems.shared.by_rounds.given import NONE, What
 from sheetgen.systems.shared.by_rounds.parts import (
     FORE,
     FORFEITS,
+    HelperBlock,
     Made,
-    Part,
     block,
     column,
     part,
     without,
 )
+from sheetgen.systems.shared.by_rounds.round_blocks import NONE, RoundKind
 from sheetgen.workbook.formulas import template
 from sheetgen.workbook.place import Cell
 
@@ -20,65 +20,65 @@ if TYPE_CHECKING:
     from sheetgen.systems.shared.by_rounds.calculation import Calculation
 
 RUN = 1000  # marks a round after which nobody was there any more, plus what a bye lacks to a draw
-LAST_WHAT = template(f"IF(AND({{what}}>0,{{opponent}}>0),{int(What.GAME)},{{what}})")
+LAST_WHAT = template(f"IF(AND({{what}}>0,{{opponent}}>0),{int(RoundKind.GAME)},{{what}})")
 LAST_SCORE = template("IF(AND({what}>0,{opponent}>0),{draw},{score})")
 TRAIL = template(
-    f"IF({{what}}=0,{RUN},IF({{what}}={int(What.AWAY)},IF({{next}}>={RUN // 2},{RUN}+{{draw}}-{{score}},0),"
-    f"IF({{what}}={int(What.FORFEIT_LOST)},IF({{next}}>={RUN // 2},{RUN},0),0)))"
+    f"IF({{what}}=0,{RUN},IF({{what}}={int(RoundKind.AWAY)},IF({{next}}>={RUN // 2},{RUN}+{{draw}}-{{score}},0),"
+    f"IF({{what}}={int(RoundKind.FORFEIT_LOST)},IF({{next}}>={RUN // 2},{RUN},0),0)))"
 )
 ADJUSTED = template(f'{{points}}+SUM({{row}})-{RUN}*COUNTIF({{row}},">={RUN // 2}")')
-_ROUNDS = f"({{n}}-COUNTIF({{whats}},{int(What.OPEN)}))"  # those that are over for him
+_ROUNDS = f"({{n}}-COUNTIF({{whats}},{int(RoundKind.OPEN)}))"  # those that are over for him
 _DUMMY = f"MIN({{own}},IF({{opponent}}>0,INDEX({{adjusted}},{{opponent}}),{{draw}}*{_ROUNDS}))"
-_UNKNOWN = f"OR({{what}}=0,{{what}}={int(What.OPEN)})"
+_UNKNOWN = f"OR({{what}}=0,{{what}}={int(RoundKind.OPEN)})"
 _ELEMENTS = {
-    "": f'IF({_UNKNOWN},"",IF({{what}}={int(What.GAME)},INDEX({{adjusted}},{{opponent}}),{_DUMMY}))',
+    "": f'IF({_UNKNOWN},"",IF({{what}}={int(RoundKind.GAME)},INDEX({{adjusted}},{{opponent}}),{_DUMMY}))',
     FORFEITS: f'IF({_UNKNOWN},"",IF({{opponent}}>0,INDEX({{adjusted}},{{opponent}}),{_DUMMY}))',
 }
 ELEMENTS = {forfeits: template(text) for forfeits, text in _ELEMENTS.items()}
 ELEMENTS_OF_ALL = {forfeits: template(text.replace(_ROUNDS, "{n}")) for forfeits, text in _ELEMENTS.items()}
-VOLUNTARY = template(f'IF(OR({{what}}={int(What.AWAY)},{{what}}={int(What.FORFEIT_LOST)}),{{value}},"")')
-VOLUNTARY_BYE = template(f'IF({{what}}={int(What.AWAY)},{{value}},"")')
+VOLUNTARY = template(f'IF(OR({{what}}={int(RoundKind.AWAY)},{{what}}={int(RoundKind.FORFEIT_LOST)}),{{value}},"")')
+VOLUNTARY_BYE = template(f'IF({{what}}={int(RoundKind.AWAY)},{{value}},"")')
 
 
 @part("last-what", "last-score")
-def last_round(name: str, _: str) -> Part:
+def last_round(name: str, _: str) -> HelperBlock:
     """C28: the last round of the event, its games drawn."""
 
     def make(calc: "Calculation", player: int) -> Made:
-        given = calc.given
-        cells = {kind: given.at(kind, player, given.rounds) for kind in ("what", "opponent", "score")}
+        blocks = calc.blocks
+        cells = {kind: blocks.at(kind, player, blocks.rounds) for kind in ("what", "opponent", "score")}
         if name == "last-what":
             return LAST_WHAT(what=cells["what"], opponent=cells["opponent"])
-        return LAST_SCORE(draw=given.draw, **cells)
+        return LAST_SCORE(draw=blocks.draw, **cells)
 
     return column(make)
 
 
 def _of_round(calc: "Calculation", name: str, player: int, number: int, variants: str) -> Cell:
     """What a round was, or brought; in Fore Buchholz the last one is another."""
-    if FORE in variants and number == calc.given.rounds:
+    if FORE in variants and number == calc.blocks.rounds:
         return calc.one(f"last-{name}", player)
-    return calc.given.at(name, player, number)
+    return calc.blocks.at(name, player, number)
 
 
 @part("trail")
-def trail(_: str, variants: str) -> Part:
+def trail(_: str, variants: str) -> HelperBlock:
     """C7, 16.2.5: the byes of the end."""
 
     def make(calc: "Calculation", player: int, number: int) -> Made:
-        last = number == calc.given.rounds
+        last = number == calc.blocks.rounds
         return TRAIL(
             what=_of_round(calc, "what", player, number, variants),
             score=_of_round(calc, "score", player, number, variants),
             next=RUN if last else calc.at(f"trail{variants}", player, number + 1),
-            draw=calc.given.draw,
+            draw=calc.blocks.draw,
         )
 
     return block(make, *(("last-what", "last-score") if FORE in variants else ()))
 
 
 @part("adjusted")
-def adjusted(_: str, variants: str) -> Part:
+def adjusted(_: str, variants: str) -> HelperBlock:
     """C9: the score of a player as an opponent."""
     points, row = f"points{variants}", f"trail{variants}"
     return column(
@@ -87,7 +87,7 @@ def adjusted(_: str, variants: str) -> Part:
 
 
 @part("element")
-def element(_: str, variants: str) -> Part:
+def element(_: str, variants: str) -> HelperBlock:
     """C31, C10: the opponent's score, or the dummy's."""
     fore = without(variants, FORFEITS)
     forfeits = FORFEITS if FORFEITS in variants else ""
@@ -95,16 +95,16 @@ def element(_: str, variants: str) -> Part:
     def make(calc: "Calculation", player: int, number: int) -> Made:
         facts = {
             "what": _of_round(calc, "what", player, number, variants),
-            "opponent": calc.given.at("opponent", player, number),
+            "opponent": calc.blocks.at("opponent", player, number),
             "adjusted": calc.all(f"adjusted{fore}"),
             "own": calc.one(f"points{fore}", player),
-            "draw": calc.given.draw,
-            "n": calc.given.completed,
+            "draw": calc.blocks.draw,
+            "n": calc.blocks.completed,
         }
-        whats = calc.given.row("what", player)
+        whats = calc.blocks.row("what", player)
         if FORE in variants:  # the games of the last round are drawn
             whats = whats._replace(last_col=whats.last_col - 1)
-        if calc.given.counts_open or whats.last_col < whats.col:
+        if calc.blocks.counts_open or whats.last_col < whats.col:
             return ELEMENTS_OF_ALL[forfeits](**facts)
         return ELEMENTS[forfeits](whats=whats, **facts)
 
@@ -112,7 +112,7 @@ def element(_: str, variants: str) -> Part:
 
 
 @part("voluntary", "product-voluntary")
-def voluntary(name: str, variants: str) -> Part:
+def voluntary(name: str, variants: str) -> HelperBlock:
     """C8, C15: the elements of rounds somebody was not there to play; of products with the score behind."""
     source = f"{'element' if name == 'voluntary' else 'product'}{variants}"
     formula = VOLUNTARY_BYE if FORFEITS in variants else VOLUNTARY
@@ -142,7 +142,7 @@ MEDIAN_TWO = template(
 
 
 @part("BH", "FB")
-def buchholz(name: str, variants: str) -> Part:
+def buchholz(name: str, variants: str) -> HelperBlock:
     """C31, C32."""
     source = f"element{_fore(name)}{variants}"
     return column(lambda calc, player: SUM(row=calc.row(source, player)), source)
@@ -153,7 +153,7 @@ def _fore(name: str) -> str:
 
 
 @part("BH-one", "BH-two", "FB-one", "FB-two", "BH-above", "BH-below", "FB-above", "FB-below")
-def low_cuts(name: str, variants: str) -> Part:
+def low_cuts(name: str, variants: str) -> HelperBlock:
     """C14, C15: the two values that go first, and how many are greater than they are."""
     base, which = name.split("-")
     row, away = (f"{kind}{_fore(base)}{variants}" for kind in ("element", "voluntary"))
@@ -175,7 +175,7 @@ def low_cuts(name: str, variants: str) -> Part:
 
 
 @part(*(f"{base}/{cut}" for base in ("BH", "FB") for cut in ("C1", "C2", "M1", "M2")))
-def cut_buchholz(name: str, variants: str) -> Part:
+def cut_buchholz(name: str, variants: str) -> HelperBlock:
     """C14: without the least, and the most, significant values."""
     base, cut = name.split("/")
     sum_, row = f"{base}{variants}", f"element{_fore(base)}{variants}"
@@ -197,24 +197,24 @@ def cut_buchholz(name: str, variants: str) -> Part:
     return column(make, sum_, *needs[cut])
 
 
-IN_GAMES = template(f'IF({{what}}={int(What.GAME)},INDEX({{list}},{{opponent}}),"")')
+IN_GAMES = template(f'IF({{what}}={int(RoundKind.GAME)},INDEX({{list}},{{opponent}}),"")')
 MEAN = template(f"IF(COUNT({{row}})=0,{NONE},SUM({{row}})/COUNT({{row}}))")
 
 
 @part("of-opponent")
-def of_opponent(_: str, variants: str) -> Part:
+def of_opponent(_: str, variants: str) -> HelperBlock:
     """C33: the (Fore) Buchholz of every opponent met on the board."""
     source = "FB" if FORE in variants else "BH"
 
     def make(calc: "Calculation", player: int, number: int) -> Made:
-        cells = {kind: calc.given.at(kind, player, number) for kind in ("what", "opponent")}
+        cells = {kind: calc.blocks.at(kind, player, number) for kind in ("what", "opponent")}
         return IN_GAMES(list=calc.all(source), **cells)
 
     return block(make, source)
 
 
 @part("AOB")
-def average_buchholz(_: str, variants: str) -> Part:
+def average_buchholz(_: str, variants: str) -> HelperBlock:
     """C33."""
     source = f"of-opponent{variants}"
     return column(lambda calc, player: MEAN(row=calc.row(source, player)), source)
@@ -241,7 +241,7 @@ SB_TWO = template(
 
 
 @part("product", "scored", "away-scored")
-def products(name: str, variants: str) -> Part:
+def products(name: str, variants: str) -> HelperBlock:
     """C34: each opponent's score times what was made against him, alone or with the score for the cuts."""
     source = f"{'voluntary' if name == 'away-scored' else 'element'}{variants}"
     formula, hole = {
@@ -251,20 +251,20 @@ def products(name: str, variants: str) -> Part:
     }[name]
 
     def make(calc: "Calculation", player: int, number: int) -> Made:
-        return formula(score=calc.given.at("score", player, number), **{hole: calc.at(source, player, number)})
+        return formula(score=calc.blocks.at("score", player, number), **{hole: calc.at(source, player, number)})
 
     return block(make, source)
 
 
 @part("SB")
-def sonneborn_berger(_: str, variants: str) -> Part:
+def sonneborn_berger(_: str, variants: str) -> HelperBlock:
     """C34."""
     source = f"product{variants}"
     return column(lambda calc, player: SUM(row=calc.row(source, player)), source)
 
 
 @part("SB-one", "SB-taken", "SB-next", "SB-two")
-def sonneborn_cuts(name: str, variants: str) -> Part:
+def sonneborn_cuts(name: str, variants: str) -> HelperBlock:
     """C15: which product goes first, which second."""
     row, away = f"scored{variants}", f"away-scored{variants}"
     taken, next_ = f"SB-taken{variants}", f"SB-next{variants}"
@@ -283,7 +283,7 @@ def _holes(formula: object) -> set[str]:
 
 
 @part("SB/C1", "SB/C2")
-def cut_sonneborn(name: str, variants: str) -> Part:
+def cut_sonneborn(name: str, variants: str) -> HelperBlock:
     """C14, C15."""
     sum_, one, two = (f"{part_}{variants}" for part_ in ("SB", "SB-one", "SB-two"))
     if name == "SB/C1":
@@ -301,23 +301,23 @@ AGAINST_STRONG = template(
 )
 
 
-def koya_part(shift: int) -> Part:
+def koya_part(shift: int) -> HelperBlock:
     """C35, C17: what a round brought against somebody who reached the limit."""
 
     def make(calc: "Calculation", player: int, number: int) -> Made:
-        cells = {kind: calc.given.at(kind, player, number) for kind in ("what", "opponent", "score")}
-        numbers = {"win": calc.given.win, "n": calc.given.completed, "shift": shift}
+        cells = {kind: calc.blocks.at(kind, player, number) for kind in ("what", "opponent", "score")}
+        numbers = {"win": calc.blocks.win, "n": calc.blocks.completed, "shift": shift}
         return AGAINST_STRONG(points=calc.all("points"), **cells, **numbers)
 
     return block(make, "points")
 
 
 @part("strong")
-def strong(_: str, variants: str) -> Part:
+def strong(_: str, variants: str) -> HelperBlock:
     return koya_part(int(variants.removeprefix("+L") or 0))
 
 
 @part("KOYA")
-def koya(_: str, variants: str) -> Part:
+def koya(_: str, variants: str) -> HelperBlock:
     source = f"strong{variants}"
     return column(lambda calc, player: SUM(row=calc.row(source, player)), source)

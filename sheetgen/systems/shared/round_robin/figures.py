@@ -1,7 +1,7 @@
 """The hidden sheet of figures: what each round was for everybody, and the tie-breaks made of it (C11)."""
 
 from sheetgen.pairing.schedule import Pairing
-from sheetgen.systems.shared.by_rounds import What
+from sheetgen.systems.shared.by_rounds import RoundKind
 from sheetgen.systems.shared.round_robin.places import GIVEN, HEAD, Places
 from sheetgen.workbook.cells import Sheet
 from sheetgen.workbook.desk import FIGURES, Desk
@@ -9,11 +9,11 @@ from sheetgen.workbook.formulas import Formula, template
 
 COUNTED = "AND({round}<={k},{own}+{other}=0)"
 WHAT = template(
-    f"IF(NOT({COUNTED}),{int(What.NOTHING)},IF({{counts}}=0,{int(What.OPEN)},IF({{played}}=1,{int(What.GAME)},"
-    f"IF({{score}}>0,{int(What.FORFEIT_WON)},{int(What.FORFEIT_LOST)}))))"
+    f"IF(NOT({COUNTED}),{int(RoundKind.NOTHING)},IF({{counts}}=0,{int(RoundKind.OPEN)},IF({{played}}=1,{int(RoundKind.GAME)},"
+    f"IF({{score}}>0,{int(RoundKind.FORFEIT_WON)},{int(RoundKind.FORFEIT_LOST)}))))"
 )
 IF_KNOWN = template("IF({what}=0,0,{value})")
-BLACK = template(f"IF({{what}}={int(What.GAME)},1,0)")
+BLACK = template(f"IF({{what}}={int(RoundKind.GAME)},1,0)")
 COPY = template("{a}")
 RATED = template("IF(COUNT({rating})=0,0,{rating})")
 ENTRANT = template("IF({status}=0,1,0)")

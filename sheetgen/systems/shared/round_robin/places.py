@@ -6,7 +6,7 @@ from typing import Any
 
 from sheetgen.model.tournament import FIDE_2026
 from sheetgen.pairing.schedule import Pairing, Schedule
-from sheetgen.systems.shared.by_rounds import Calculation, Given
+from sheetgen.systems.shared.by_rounds import Calculation, RoundBlocks
 from sheetgen.systems.shared.encounters import MUTUAL_SUM, Met, encounter_columns, is_encounter, last_key
 from sheetgen.systems.shared.live import GROUP_BY_GROUP, OF_GAMES, added_codes, shown_codes
 from sheetgen.systems.shared.round_robin.spec import RoundRobinSpec
@@ -222,7 +222,7 @@ class Places:
             return None
         corners: dict[str, Any] = {name: self.given_at(1, 1, name) for name in GIVEN}
         columns: dict[str, Any] = {name: self.figure(1, name) for name in ("rating", "entrant")}
-        given = Given(
+        given = RoundBlocks(
             self.spec.count, self.spec.rounds, completed=self.HORIZON, rules=self.spec.rules, closed=True,
             counts_open=self.layout < DAY, **corners, **columns,
         )  # fmt: skip

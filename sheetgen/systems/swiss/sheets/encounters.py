@@ -6,16 +6,18 @@ UNIT, so that halves, thirds and quarters of them are whole numbers.
 
 from sheetgen.model.tournament import FIDE_2026
 from sheetgen.ranking.codes import parse
-from sheetgen.systems.shared.by_rounds import What
+from sheetgen.systems.shared.by_rounds import RoundKind
 from sheetgen.systems.swiss.places import HEAD, UNIT, SwissPlaces
 from sheetgen.workbook.cells import Sheet
 from sheetgen.workbook.desk import MUTUAL, Desk
 from sheetgen.workbook.formulas import Formula, Template, template
 from sheetgen.workbook.place import Cell
 
-_OPEN = int(What.OPEN)
-_ON_BOARD = f"COUNTIFS({{opponents}},{{o}},{{whats}},{int(What.GAME)})+COUNTIFS({{opponents}},{{o}},{{whats}},{_OPEN})"
-_PAIRED, _PLAYED = "AND({what}>0,{o}>0)", f"{{what}}={int(What.GAME)}"
+_OPEN = int(RoundKind.OPEN)
+_ON_BOARD = (
+    f"COUNTIFS({{opponents}},{{o}},{{whats}},{int(RoundKind.GAME)})+COUNTIFS({{opponents}},{{o}},{{whats}},{_OPEN})"
+)
+_PAIRED, _PLAYED = "AND({what}>0,{o}>0)", f"{{what}}={int(RoundKind.GAME)}"
 _TIMES = "COUNTIF({opponents},{o})"
 # Of a round: the points against the opponent, and how much of the encounter of the two it is.
 ON_BOARD = (

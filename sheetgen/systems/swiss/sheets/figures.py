@@ -1,19 +1,19 @@
 """The hidden sheet of figures: what each round was for everybody, so far, and the tie-breaks made of it."""
 
-from sheetgen.systems.shared.by_rounds import What
+from sheetgen.systems.shared.by_rounds import RoundKind
 from sheetgen.systems.swiss.places import GIVEN, HEAD, SwissPlaces
 from sheetgen.workbook.cells import Sheet
 from sheetgen.workbook.desk import FIGURES, Desk
 from sheetgen.workbook.formulas import Formula, template
 
 WHAT = template(
-    f"IF({{r}}>{{k}},{int(What.NOTHING)},IF({{opponent}}>0,IF(INDEX({{entered}},ABS({{seat}}))=0,{int(What.OPEN)},"
-    f"IF({{played}}=1,{int(What.GAME)},IF({{score}}>0,{int(What.FORFEIT_WON)},{int(What.FORFEIT_LOST)}))),"
-    f'IF({{code}}="U",{int(What.BYE)},IF({{code}}="F",{int(What.FULL_BYE)},{int(What.AWAY)}))))'
+    f"IF({{r}}>{{k}},{int(RoundKind.NOTHING)},IF({{opponent}}>0,IF(INDEX({{entered}},ABS({{seat}}))=0,{int(RoundKind.OPEN)},"
+    f"IF({{played}}=1,{int(RoundKind.GAME)},IF({{score}}>0,{int(RoundKind.FORFEIT_WON)},{int(RoundKind.FORFEIT_LOST)}))),"
+    f'IF({{code}}="U",{int(RoundKind.BYE)},IF({{code}}="F",{int(RoundKind.FULL_BYE)},{int(RoundKind.AWAY)}))))'
 )
 IF_KNOWN = template("IF({what}=0,0,{value})")
 AGAINST = template("IF(OR({what}=0,{opponent}=0),0,IF({seat}>0,INDEX({black},ABS({seat})),INDEX({white},ABS({seat}))))")
-BLACK = template(f"IF({{what}}={int(What.GAME)},IF({{seat}}<0,1,0),0)")
+BLACK = template(f"IF({{what}}={int(RoundKind.GAME)},IF({{seat}}<0,1,0),0)")
 
 
 def build(desk: Desk, places: SwissPlaces) -> Sheet:

@@ -1,7 +1,7 @@
 """The hidden sheet of the ranking: every player's figures, one tie-break after another, and the order they give."""
 
 from sheetgen.systems.shared import so_far
-from sheetgen.systems.shared.by_rounds import NONE, What
+from sheetgen.systems.shared.by_rounds import NONE, RoundKind
 from sheetgen.systems.shared.encounters import direct, is_encounter, key_of, parts_text, shown_encounter
 from sheetgen.systems.shared.posted_round import CURRENT
 from sheetgen.systems.shared.round_robin.names import LISTED, ROW_OF
@@ -24,7 +24,7 @@ LOT = template(
     "IF(AND(INDEX({source},{row})>=1,INDEX({source},{row})<=999),1000-INDEX({source},{row}),0))"
 )
 VALUE = template(f"IF({{entrant}}=0,{2 * NONE},{{value}})")  # a line without a name is behind everybody
-GAMES = template(f"COUNTIF({{what}},{int(What.GAME)})")
+GAMES = template(f"COUNTIF({{what}},{int(RoundKind.GAME)})")
 SHOWN = template('IF(OR({any}=0,{entrant}=0),"",{place}&IF(COUNTIF({keys},{key})>1,"=",""))')
 
 

@@ -9,7 +9,7 @@ from sheetgen.workbook.place import Area, Cell
 NONE = -99999  # what could not be computed: behind every figure
 
 
-class What(IntEnum):
+class RoundKind(IntEnum):
     """C7: what a round was for a player, as a number in a cell."""
 
     NOTHING = 0  # not yet, or after the round that is looked at
@@ -23,7 +23,7 @@ class What(IntEnum):
 
 
 @dataclass(frozen=True)
-class Given:
+class RoundBlocks:
     """The corners of the blocks (players down, rounds to the right) and columns that a sheet holds already.
 
     ``opponent`` holds numbers of players, 0 for none; ``score`` and ``against`` half points, 0 where nothing is known;
