@@ -27,7 +27,7 @@ LIMITS: dict[str, dict[str, int]] = {
         "LARGEST_TEXT": 8 * 1024 * 1024,
         "LONGEST_HEADING": 200,
     },
-    "exchange/trf/columns.py": {"LONGEST_NUMBER": 9, "MOST_KNOWN": 50_000},
+    "exchange/trf/columns.py": {"LONGEST_NUMBER": 9, "MOST_PARTS": 50_000},
     "exchange/trf/players.py": {"LONGEST_ID": 11},
     "exchange/trf/reading.py": {"MOST_ROUNDS": 400, "MOST_VIRTUAL": 2_000_000},
     "exchange/trf/importing.py": {"LONGEST": 200, "MOST": 150},

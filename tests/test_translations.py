@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from sheetgen.i18n.catalogue import FALLBACK, said, words
+from sheetgen.i18n.catalogue import FALLBACK, own_texts, words
 from tests import translated
 from tests.i18n.test_catalogue import placeholders
 
@@ -21,12 +21,12 @@ def test_a_language_says_everything_and_nothing_else(lang: str) -> None:
 @every_translation
 def test_no_english_text_was_changed_after_its_translation(lang: str) -> None:
     assert translated.stale(lang) == [], f"{HINT}; mend them, then: python -m tests.translated {lang}"
-    assert set(translated.noted(lang)) == set(said(lang))
+    assert set(translated.noted(lang)) == set(own_texts(lang))
 
 
 @every_translation
 def test_a_translation_has_the_placeholders_of_its_text(lang: str) -> None:
-    english, own = words(FALLBACK), said(lang)
+    english, own = words(FALLBACK), own_texts(lang)
     assert [name for name in own if placeholders(own[name]) != placeholders(english[name])] == []
 
 
@@ -34,7 +34,7 @@ def test_a_translation_has_the_placeholders_of_its_text(lang: str) -> None:
 def test_a_translation_keeps_what_is_typed(lang: str) -> None:
     """Options, endings of files and variables are the same in every language."""
     typed = re.compile(r"(?<![\w-])--[a-z][\w-]*|\.xlsx|\.ods|SHEETGEN_[A-Z]+")
-    english, own = words(FALLBACK), said(lang)
+    english, own = words(FALLBACK), own_texts(lang)
     assert {
         name: text for name, text in own.items() if set(typed.findall(text)) != set(typed.findall(english[name]))
     } == {}

@@ -10,7 +10,7 @@ from collections.abc import Iterator
 from hashlib import sha256
 from pathlib import Path
 
-from sheetgen.i18n.catalogue import FALLBACK, LANGUAGES, said, words
+from sheetgen.i18n.catalogue import FALLBACK, LANGUAGES, own_texts, words
 
 TRANSLATIONS = tuple(lang for lang in LANGUAGES if lang != FALLBACK)
 NOTED = Path(__file__).parent / "i18n" / "translated"
@@ -23,7 +23,7 @@ def digest(text: str) -> str:
 def present(lang: str) -> dict[str, str]:
     """The digest of the English text of each id this language says."""
     english = words(FALLBACK)
-    return {name: digest(english[name]) for name in sorted(said(lang)) if name in english}
+    return {name: digest(english[name]) for name in sorted(own_texts(lang)) if name in english}
 
 
 def noted(lang: str) -> dict[str, str]:
@@ -41,12 +41,12 @@ def note(lang: str) -> None:
 
 def missing(lang: str) -> list[str]:
     """What English says and this language does not."""
-    return sorted(set(words(FALLBACK)) - set(said(lang)))
+    return sorted(set(words(FALLBACK)) - set(own_texts(lang)))
 
 
 def left_over(lang: str) -> list[str]:
     """What this language says and English does not any more."""
-    return sorted(set(said(lang)) - set(words(FALLBACK)))
+    return sorted(set(own_texts(lang)) - set(words(FALLBACK)))
 
 
 def stale(lang: str) -> list[str]:

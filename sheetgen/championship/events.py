@@ -68,8 +68,8 @@ class SeasonEvent:
     def fingerprint(self) -> frozenset[tuple[int, str, str, str]]:
         """The games and their results: two files that have the same are two copies of one event."""
         names = {each.key: name_words(each.player.name) for each in self.appearances}
-        known = (game for game in self.games if game.result and game.white in names and game.black in names)
-        return frozenset((game.round, names[game.white], names[game.black], game.result) for game in known)
+        finished = (game for game in self.games if game.result and game.white in names and game.black in names)
+        return frozenset((game.round, names[game.white], names[game.black], game.result) for game in finished)
 
 
 def name_words(name: str) -> str:
@@ -85,8 +85,8 @@ def to_facts(event: SeasonEvent) -> dict[str, Any]:
 
 
 def _person(each: Appearance) -> list[Any]:
-    told = {name: value for name, value in asdict(each.player).items() if value not in (None, "")}
-    return [each.key, told, each.place, each.shared, each.field, None if each.score is None else str(each.score)]
+    facts = {name: value for name, value in asdict(each.player).items() if value not in (None, "")}
+    return [each.key, facts, each.place, each.shared, each.field, None if each.score is None else str(each.score)]
 
 
 def from_facts(facts: Mapping[str, Any]) -> SeasonEvent:
@@ -96,5 +96,5 @@ def from_facts(facts: Mapping[str, Any]) -> SeasonEvent:
 
 
 def _appearances(facts: Iterable[Any]) -> Iterable[Appearance]:
-    for key, told, place, shared, field, score in facts:
-        yield Appearance(key, Player(**told), place, shared, field, None if score is None else Fraction(score))
+    for key, player, place, shared, field, score in facts:
+        yield Appearance(key, Player(**player), place, shared, field, None if score is None else Fraction(score))

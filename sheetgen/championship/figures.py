@@ -24,7 +24,7 @@ from sheetgen.workbook.place import Area, Cell, column, line
 FIGURES, STANDINGS = SEASON, "season-standings"
 BEST = Cell(STANDINGS, 3, 2)  # where it is typed how many results count
 COUNTING = Cell(FIGURES, 0, 0)
-TOLD = ("name", "club", "rating", "category")
+PLAYER_COLUMNS = ("name", "club", "rating", "category")
 WOMEN = "women"
 FIRST = 1
 
@@ -102,9 +102,9 @@ class SeasonPlaces:
         blocks = [f"{block}-{number}" for block in ("points", "counts", "text") for number in range(self.events)]
         blocks += [f"extra-{number}" for number in range(self.events)] if self.has_bonus else []
         keys = [f"key-{number}" for number in range(len(self.codes) + 1)]
-        groups = [f"{kind}-{what}" for kind in self.kinds for what in ("group", "key", "place")]
+        groups = [f"{kind}-{part}" for kind in self.kinds for part in ("group", "key", "place")]
         singles = ["played", "best", "bonus", "total", *(f"code-{code}" for code in self.codes), *keys]
-        names = ["", *TOLD, *blocks, *singles, "place", "order", "line", *groups]
+        names = ["", *PLAYER_COLUMNS, *blocks, *singles, "place", "order", "line", *groups]
         return {name: col for col, name in enumerate(names)}
 
     def cell(self, index: int, name: str) -> Cell:
@@ -135,7 +135,7 @@ def build(book: Book, places: SeasonPlaces) -> Sheet:
     results = _results(places)
     for index, person in enumerate(places.persons):
         facts = (person.player.name, person.player.club, person.player.rating, person.player.category)
-        for name, fact in zip(TOLD, facts, strict=True):
+        for name, fact in zip(PLAYER_COLUMNS, facts, strict=True):
             _put(sheet, places.cell(index, name), fact or None)
         _person(sheet, places, index, results[index])
         _place(sheet, places, index)
@@ -149,9 +149,9 @@ def build(book: Book, places: SeasonPlaces) -> Sheet:
 def _extras(sheet: Sheet, places: SeasonPlaces) -> None:
     """What everybody has on top of the results after each event; for all events played, after the last."""
     season = places.season
-    given = {(int(row["person"]), int(row["event"])): int(row["bonus"]) for row in records(season.results)}
+    bonuses = {(int(row["person"]), int(row["event"])): int(row["bonus"]) for row in records(season.results)}
     for index, person in enumerate(season.standings["person"]):
-        sums = list(accumulate(given.get((int(person), number), 0) for number in range(1, places.events + 1)))
+        sums = list(accumulate(bonuses.get((int(person), number), 0) for number in range(1, places.events + 1)))
         sums[-1] = int(season.standings["bonus"].iloc[index])
         for number, extra in enumerate(sums):
             _put(sheet, places.cell(index, f"extra-{number}"), extra)
@@ -164,17 +164,17 @@ def _put(sheet: Sheet, cell: Cell, content: Content | Formula) -> None:
 def _results(places: SeasonPlaces) -> list[dict[int, int]]:
     """Everybody's points by the number of the event (0 is the first), in the order of the lines."""
     at = {int(person): index for index, person in enumerate(places.season.standings["person"])}
-    found: list[dict[int, int]] = [{} for _ in at]
+    results: list[dict[int, int]] = [{} for _ in at]
     frame = places.season.results
     for event, person, points in zip(frame["event"], frame["person"], frame["points"], strict=True):
-        found[at[int(person)]][int(event) - 1] = int(points)
-    return found
+        results[at[int(person)]][int(event) - 1] = int(points)
+    return results
 
 
 def _person(sheet: Sheet, places: SeasonPlaces, index: int, results: dict[int, int]) -> None:
     """His results, which of them count, and how each is shown: in brackets if it does not."""
     text = f"({as_text(places.season.unit, places.mark)})"
-    shown = template(f'IF({{counts}}=1,{text},"("&{text}&")")')
+    figure_text = template(f'IF({{counts}}=1,{text},"("&{text}&")")')
     for number in range(places.events):
         own, flag = places.cell(index, f"points-{number}"), places.cell(index, f"counts-{number}")
         _put(sheet, own, results.get(number))
@@ -182,10 +182,10 @@ def _person(sheet: Sheet, places: SeasonPlaces, index: int, results: dict[int, i
             _put(sheet, flag, 0)
             _put(sheet, places.cell(index, f"text-{number}"), None)
             continue
-        asked: dict[str, Any] = {"own": own, "all": places.block(index, "points"), "best": COUNTING}
+        areas: dict[str, Any] = {"own": own, "all": places.block(index, "points"), "best": COUNTING}
         before = {"before": places.block(index, "points", number)} if number else {}
-        _put(sheet, flag, (COUNTS if number else COUNTS_FIRST)(**asked, **before))
-        _put(sheet, places.cell(index, f"text-{number}"), shown(n=own, counts=flag))
+        _put(sheet, flag, (COUNTS if number else COUNTS_FIRST)(**areas, **before))
+        _put(sheet, places.cell(index, f"text-{number}"), figure_text(n=own, counts=flag))
     points, flags = places.block(index, "points"), places.block(index, "counts")
     row = places.season.standings.iloc[index]
     _put(sheet, places.cell(index, "played"), template("COUNT({points})")(points=points))

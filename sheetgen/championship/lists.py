@@ -27,13 +27,13 @@ LAST_PLACE = 9999
 
 def read_match(table: RawTable) -> Loaded[Same]:
     """The lines of a mapping file."""
-    reading, found = ListReading(table, MATCH), []
+    reading, pairs = ListReading(table, MATCH), []
     for row in reading.rows():
         for field in ("name", "person"):
             if not row[field]:
                 reading.report(error, "season-match-empty", row.line, None, field)
-        found.append(Same(row["name"], row["person"], row["event"], row.line))
-    return reading.finish(found)
+        pairs.append(Same(row["name"], row["person"], row["event"], row.line))
+    return reading.finish(pairs)
 
 
 def read_points(table: RawTable, sharing: str = MEAN) -> Loaded[Scheme]:

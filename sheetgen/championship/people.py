@@ -99,12 +99,12 @@ def people(events: Sequence[SeasonEvent], mapping: Sequence[Same] = ()) -> Seaso
 def _person(cluster: _Cluster, entries: Mapping[Spot, Appearance]) -> Person:
     """The last that is told of him; a person of a mapping file has the name he is given there."""
     spots = tuple(sorted(cluster.spots))
-    told: dict[str, object] = {}
+    facts: dict[str, object] = {}
     for spot in spots:
         player = entries[spot].player
-        told |= {name: value for name in LATEST if (value := getattr(player, name)) not in (None, "")}
+        facts |= {name: value for name in LATEST if (value := getattr(player, name)) not in (None, "")}
     name = cluster.label or entries[spots[-1]].player.name
-    return Person(Player(name=name, **told), spots)  # type: ignore[arg-type]
+    return Person(Player(name=name, **facts), spots)  # type: ignore[arg-type]
 
 
 class _Settlement(NamedTuple):
@@ -146,7 +146,7 @@ class _Matching:
     def __init__(self, entries: Mapping[Spot, Appearance], settled: _Settlement) -> None:
         self.doubts: list[Problem] = []
         self.unused = settled.unused
-        self.asked_already = settled.names
+        self.settled_names = settled.names
         self._at = {spot: _cluster(spot, each.player, settled.labels.get(spot, "")) for spot, each in entries.items()}
 
     def clusters(self) -> list[_Cluster]:
@@ -205,10 +205,12 @@ class _Matching:
     def _namesakes(self, group: Sequence[_Cluster]) -> None:
         """Several persons of one name: together goes what has the same year of birth, or the same added club."""
         for one, other in combinations(group, 2):
-            here, there = self._at[one.spots[0]], self._at[other.spots[0]]
-            same = here.years & there.years or {name for name in here.names & there.names if ADDED.search(name)}
-            if here is not there and same and not _contradicted((here, there)):
-                self._join((here, there))
+            one_entry, other_entry = self._at[one.spots[0]], self._at[other.spots[0]]
+            same = one_entry.years & other_entry.years or {
+                name for name in one_entry.names & other_entry.names if ADDED.search(name)
+            }
+            if one_entry is not other_entry and same and not _contradicted((one_entry, other_entry)):
+                self._join((one_entry, other_entry))
         left = self._now(group)
         unclear = [each for each in left if any(not _contradicted((each, o)) for o in left if o is not each)]
         if unclear:
@@ -226,13 +228,13 @@ class _Matching:
             for one, other in combinations(clusters, 2):
                 pair = frozenset((id(one), id(other)))
                 if pair not in seen and not _contradicted((one, other)) and _alike(one, other):
-                    here, there = _named((one, other))
-                    self._doubt((one, other), warning("season-close-names", found=here, others=(there,)))
+                    name, other_name = _named((one, other))
+                    self._doubt((one, other), warning("season-close-names", found=name, others=(other_name,)))
                 seen.add(pair)
 
     def _doubt(self, clusters: Sequence[_Cluster], doubt: Problem) -> None:
         """A doubt about names of which a mapping file says nothing."""
-        if not {key for cluster in clusters for key in cluster.keys} <= self.asked_already:
+        if not {key for cluster in clusters for key in cluster.keys} <= self.settled_names:
             self.doubts.append(doubt)
 
 
@@ -278,7 +280,7 @@ def _contradicted(clusters: Sequence[_Cluster]) -> bool:
         *({number for each in clusters for number in each.numbers[name]} for name in NUMBERS),
         {year for each in clusters for year in each.years},
     )
-    return any(len(found) > 1 for found in several) or _in_one_event(clusters)
+    return any(len(numbers) > 1 for numbers in several) or _in_one_event(clusters)
 
 
 def _in_one_event(clusters: Sequence[_Cluster]) -> bool:
@@ -287,14 +289,14 @@ def _in_one_event(clusters: Sequence[_Cluster]) -> bool:
 
 
 def _alike(one: _Cluster, other: _Cluster) -> bool:
-    pairs = ((here.split(), there.split()) for here in one.keys for there in other.keys if here != there)
-    return any(_alike_names(here, there) for here, there in pairs)
+    pairs = ((first.split(), second.split()) for first in one.keys for second in other.keys if first != second)
+    return any(_alike_names(first, second) for first, second in pairs)
 
 
-def _alike_names(here: Sequence[str], there: Sequence[str]) -> bool:
+def _alike_names(words: Sequence[str], others: Sequence[str]) -> bool:
     """Whether what two names do not share is a slip of the pen, an initial, or a second name left out."""
-    left = [word for word in here if word not in there], [word for word in there if word not in here]
-    if len(left[0]) == len(here) or min(len(here), len(there)) < 2:
+    left = [word for word in words if word not in others], [word for word in others if word not in words]
+    if len(left[0]) == len(words) or min(len(words), len(others)) < 2:
         return False
     if not all(left):
         return True

@@ -88,17 +88,17 @@ def amount(text: str) -> Fraction | None:
 
 def parse_bonus(text: str | None) -> dict[str, Fraction]:
     """Read "event=1 first=3 all=5"."""
-    found: dict[str, Fraction] = {}
+    bonus: dict[str, Fraction] = {}
     for part in re.split(r"[\s;]+", (text or "").strip()):
         name, _, value = part.partition("=")
         read = amount(value)
         if not part:
             continue
-        if name not in BONUSES or read is None or name in found:
+        if name not in BONUSES or read is None or name in bonus:
             allowed = " ".join(f"{each}=1" for each in BONUSES)
             raise BadOptions(error("bad-option", found=part, option=OPTION, allowed=allowed))
-        found[name] = read
-    return found
+        bonus[name] = read
+    return bonus
 
 
 def unit_of(values: Iterator[Fraction]) -> int:

@@ -34,10 +34,10 @@ def race(words: Words, sheet: Sheet, places: SeasonPlaces) -> bool:
         sheet.label(HEAD, 2 + number, number + 1, "header")
     for index in range(leaders):
         _leader(sheet, places, index)
-    shown = _own(events, 0)
-    sheet.hidden_cols.extend(range(shown, shown + events))
-    sheet.widths.update({0: PLACE_WIDTH, 1: NAME_WIDTH} | dict.fromkeys(range(2, shown), EVENT_WIDTH))
-    sheet.page.last_col = shown - 1
+    columns = _own(events, 0)
+    sheet.hidden_cols.extend(range(columns, columns + events))
+    sheet.widths.update({0: PLACE_WIDTH, 1: NAME_WIDTH} | dict.fromkeys(range(2, columns), EVENT_WIDTH))
+    sheet.page.last_col = columns - 1
     sheet.page.landscape, sheet.page.pages_tall = True, 1
     _drawing(words, sheet, leaders, events)
     return True
@@ -52,11 +52,11 @@ def _leader(sheet: Sheet, places: SeasonPlaces, index: int) -> None:
     for number in range(events):
         sheet.formula(row, _own(events, number), places.at_line(at, f"points-{number}"))
         own = line(sheet.name, row, _own(events, 0), number + 1)
-        told = {"own": own, "best": COUNTING, "unit": places.season.unit}
+        areas = {"own": own, "best": COUNTING, "unit": places.season.unit}
         if places.has_bonus:
-            total = SO_FAR_WITH_BONUS(**told, extra=places.all(f"extra-{number}"), line=at)
+            total = SO_FAR_WITH_BONUS(**areas, extra=places.all(f"extra-{number}"), line=at)
         else:
-            total = SO_FAR(**told)
+            total = SO_FAR(**areas)
         sheet.formula(row, 2 + number, total, f"number{shade}")
 
 

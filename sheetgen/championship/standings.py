@@ -66,23 +66,23 @@ def championship(
     events: Sequence[SeasonEvent], people: SeasonPeople, rules: SeasonRules, problems: Sequence[Problem] = ()
 ) -> Season:
     """Count a season; the events are in the order in which they were played."""
-    given = [list(awards(event, rules.scheme, rules.bonus)) for event in events]
-    unit = unit_of(_values(given, rules))
-    results = _with_counted(_results(events, people, given, unit), rules.best)
+    awarded = [list(awards(event, rules.scheme, rules.bonus)) for event in events]
+    unit = unit_of(_values(awarded, rules))
+    results = _with_counted(_results(events, people, awarded, unit), rules.best)
     games = frame(list(_games(events, people)), GAME)
     table = _ranked(_figures(results, games, rules, unit, (len(people.persons), len(events))), rules, people)
     return Season(tuple(events), people, rules, unit, results, table, games, (*problems, *people.doubts))
 
 
-def _values(given: Sequence[Sequence[SeasonAward]], rules: SeasonRules) -> Iterator[Fraction]:
-    for event in given:
+def _values(awarded: Sequence[Sequence[SeasonAward]], rules: SeasonRules) -> Iterator[Fraction]:
+    for event in awarded:
         for award in event:
             yield from (award.points, award.bonus)
     yield rules.bonus.get("all", Fraction(0))
 
 
 def _results(
-    events: Sequence[SeasonEvent], people: SeasonPeople, given: Sequence[Sequence[SeasonAward]], unit: int
+    events: Sequence[SeasonEvent], people: SeasonPeople, awarded: Sequence[Sequence[SeasonAward]], unit: int
 ) -> DataFrame:
     rows = [
         (
@@ -93,8 +93,8 @@ def _results(
             int(award.bonus * unit),
             each.player.rating,
         )
-        for number, (event, found) in enumerate(zip(events, given, strict=True), start=1)
-        for each, award in zip(event.appearances, found, strict=True)
+        for number, (event, own) in enumerate(zip(events, awarded, strict=True), start=1)
+        for each, award in zip(event.appearances, own, strict=True)
     ]
     return frame(rows, RESULT)
 
@@ -129,16 +129,16 @@ def _figures(results: DataFrame, games: DataFrame, rules: SeasonRules, unit: int
     played = whole(lines.size())
     extra = int(rules.bonus.get("all", Fraction(0)) * unit)
     bonus = whole(lines["bonus"].sum()) + (played == events).astype(WHOLE) * extra
-    found = {"total": best + bonus, "best": best, "bonus": bonus, order.EVENTS: played}
-    found[order.ALL] = whole(lines["points"].sum())
-    found[order.FIRSTS] = whole((results["place"] == 1).groupby(results["person"]).sum())
-    found[order.PODIUMS] = whole((results["place"] <= 3).groupby(results["person"]).sum())
-    found[order.LAST] = whole(results[results["event"] == events].set_index("person")["points"])
-    found[order.WON] = _won(games, everybody)
+    columns = {"total": best + bonus, "best": best, "bonus": bonus, order.EVENTS: played}
+    columns[order.ALL] = whole(lines["points"].sum())
+    columns[order.FIRSTS] = whole((results["place"] == 1).groupby(results["person"]).sum())
+    columns[order.PODIUMS] = whole((results["place"] <= 3).groupby(results["person"]).sum())
+    columns[order.LAST] = whole(results[results["event"] == events].set_index("person")["points"])
+    columns[order.WON] = _won(games, everybody)
     for code in rules.order:
         if order.nth(code):
-            found[code] = whole(results[results["nth"] == order.nth(code)].set_index("person")["points"])
-    return frame([(person,) for person in everybody], {"person": WHOLE}).assign(**found)
+            columns[code] = whole(results[results["nth"] == order.nth(code)].set_index("person")["points"])
+    return frame([(person,) for person in everybody], {"person": WHOLE}).assign(**columns)
 
 
 def _won(games: DataFrame, everybody: range) -> Series:

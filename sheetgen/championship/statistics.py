@@ -15,25 +15,25 @@ if TYPE_CHECKING:
 def white_scores(season: Season) -> DataFrame:
     """Games played on the board by event: how many White won, drew and lost, and White's score in half points."""
     games = season.games[season.games["played"]]
-    told = games.assign(
+    marked = games.assign(
         games=1,
         white_wins=(games["white_halves"] > games["black_halves"]).astype("Int64"),
         draws=(games["white_halves"] == games["black_halves"]).astype("Int64"),
         black_wins=(games["white_halves"] < games["black_halves"]).astype("Int64"),
     )
     columns = ["games", "white_wins", "draws", "black_wins", "white_halves"]
-    return told.groupby("event")[columns].sum().astype("Int64").reset_index()
+    return marked.groupby("event")[columns].sum().astype("Int64").reset_index()
 
 
 def race(season: Season, leaders: int) -> dict[int, tuple[int, ...]]:
     """The totals of the leaders after each event, in parts of a point: the best results so far and what is on top."""
-    shown = [int(person) for person in season.standings["person"][:leaders]]
-    own: dict[int, dict[int, tuple[int, int]]] = {person: {} for person in shown}
-    for line in records(season.results[season.results["person"].isin(shown)]):
+    leading = [int(person) for person in season.standings["person"][:leaders]]
+    own: dict[int, dict[int, tuple[int, int]]] = {person: {} for person in leading}
+    for line in records(season.results[season.results["person"].isin(leading)]):
         own[line["person"]][line["event"]] = int(line["points"]), int(line["bonus"])
-    found = {person: tuple(_running(results, season)) for person, results in own.items()}
+    sums_of = {person: tuple(_running(results, season)) for person, results in own.items()}
     whole = dict(zip(season.standings["person"], season.standings["total"], strict=True))  # with what all events bring
-    return {person: (*sums[:-1], int(whole[person])) for person, sums in found.items()}
+    return {person: (*sums[:-1], int(whole[person])) for person, sums in sums_of.items()}
 
 
 def _running(results: Mapping[int, tuple[int, int]], season: Season) -> Iterator[int]:
@@ -54,7 +54,7 @@ def head_to_head(season: Season) -> DataFrame:
     places = {person: place for place, person in enumerate(season.standings["person"])}
     white, black = games["white"].map(places), games["black"].map(places)
     first = white < black
-    told = games.assign(
+    sided = games.assign(
         first=white.where(first, black),
         second=black.where(first, white),
         first_halves=games["white_halves"].where(first, games["black_halves"]),
@@ -62,7 +62,7 @@ def head_to_head(season: Season) -> DataFrame:
         games=1,
     )
     columns = ["games", "first_halves", "second_halves"]
-    lines = told.groupby(["first", "second"])
+    lines = sided.groupby(["first", "second"])
     pairs = lines[columns].sum().astype("Int64").assign(since=lines["event"].min(), until=lines["event"].max())
     pairs = pairs.reset_index()
     ordered = pairs.sort_values(["games", "first", "second"], ascending=[False, True, True], kind="stable")
@@ -73,16 +73,16 @@ def head_to_head(season: Season) -> DataFrame:
 
 def years(season: Season, since: int, until: int) -> str:
     """The years between two events, as far as they are known: 2024–2026, or 2026."""
-    told = [season.events[number - 1].day[:4] for number in (since, until)]
-    return "–".join(dict.fromkeys(filter(None, told)))
+    days = [season.events[number - 1].day[:4] for number in (since, until)]
+    return "–".join(dict.fromkeys(filter(None, days)))
 
 
 def rating_progress(season: Season) -> DataFrame:
     """The rating of everybody in the first and in the last event that told one, and the change; most growth first."""
     rated = season.results.dropna(subset=["rating"]).sort_values(["person", "event"], kind="stable")
     lines = rated.groupby("person")
-    told = lines["rating"].agg(["first", "last", "max", "count"]).astype("Int64").reset_index()
-    told = told.set_axis(["person", "earliest", "latest", "highest", "events"], axis="columns")
-    told = told.assign(change=told["latest"] - told["earliest"])[told["events"] > 1]
+    progress = lines["rating"].agg(["first", "last", "max", "count"]).astype("Int64").reset_index()
+    progress = progress.set_axis(["person", "earliest", "latest", "highest", "events"], axis="columns")
+    progress = progress.assign(change=progress["latest"] - progress["earliest"])[progress["events"] > 1]
     keys = ["change", "latest", "person"]
-    return told.sort_values(keys, ascending=[False, False, True], kind="stable").reset_index(drop=True)
+    return progress.sort_values(keys, ascending=[False, False, True], kind="stable").reset_index(drop=True)

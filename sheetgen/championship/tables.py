@@ -4,7 +4,7 @@ from collections.abc import Mapping, Sequence
 from fractions import Fraction
 from typing import Any
 
-from sheetgen.championship import statistics as told
+from sheetgen.championship import statistics as season_statistics
 from sheetgen.championship.figures import SeasonPlaces
 from sheetgen.championship.sheets import FIRST, HEAD
 from sheetgen.exchange.frames import records
@@ -63,7 +63,7 @@ def events(words: Words, sheet: Sheet, places: SeasonPlaces) -> bool:
 
 def meetings(words: Words, sheet: Sheet, places: SeasonPlaces) -> bool:
     """Who has met whom, and what both scored; in a great season only the pairs with most games."""
-    pairs = told.head_to_head(places.season)
+    pairs = season_statistics.head_to_head(places.season)
     if len(pairs) > MOST_PAIRS:
         sheet.band(3, 0, 4, words.say("season.often", count=MOST_PAIRS), "note")
     names = {
@@ -84,7 +84,7 @@ def meetings(words: Words, sheet: Sheet, places: SeasonPlaces) -> bool:
             names[pair["second"]],
             pair["games"],
             *(figure(Fraction(pair[f"{side}_halves"], 2), words.lang) for side in ("first", "second")),
-            told.years(places.season, pair["since"], pair["until"]),
+            season_statistics.years(places.season, pair["since"], pair["until"]),
         )
         for pair in records(pairs.head(MOST_PAIRS))
     ]
@@ -101,7 +101,7 @@ def statistics(words: Words, sheet: Sheet, places: SeasonPlaces) -> bool:
 
 
 def _white(words: Words, sheet: Sheet, places: SeasonPlaces, row: int) -> int:
-    counted = told.white_scores(places.season)
+    counted = season_statistics.white_scores(places.season)
     if not len(counted):
         return row
     sheet.band(row, 0, 5, words["season.white"], "section")
@@ -128,7 +128,7 @@ def _white_line(name: str, line: Mapping[str, Any]) -> tuple[Content, ...]:
 
 
 def _ratings(words: Words, sheet: Sheet, places: SeasonPlaces, row: int) -> int:
-    changes = told.rating_progress(places.season)
+    changes = season_statistics.rating_progress(places.season)
     if not len(changes):
         return row
     sheet.band(row, 0, 5, words["season.ratings"], "section")

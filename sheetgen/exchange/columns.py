@@ -65,15 +65,15 @@ class Headers:
 
     @classmethod
     def of(cls, columns: Mapping[str, tuple[str, ...]], *required: tuple[str, ...], **more: Any) -> "Headers":
-        known = {field: (*words, *SPOKEN.get(field, ()), field) for field, words in columns.items()}
-        fields = {fold(word): field for field, words in known.items() for word in words}
+        words_by_field = {field: (*words, *SPOKEN.get(field, ()), field) for field, words in columns.items()}
+        fields = {fold(word): field for field, words in words_by_field.items() for word in words}
         return cls(fields, required, **more)
 
     def recognised(self, header: Sequence[str]) -> list[tuple[str, int]]:
         """Return the field and the index of every known column, in the order of the file."""
         folded = [fold(text) for text in header]
-        known = ((self._field(text, folded), index) for index, text in enumerate(folded))
-        return [(field, index) for field, index in known if field is not None]
+        columns = ((self._field(text, folded), index) for index, text in enumerate(folded))
+        return [(field, index) for field, index in columns if field is not None]
 
     def _field(self, heading: str, header: Sequence[str]) -> str | None:
         field = self.fields.get(heading)

@@ -43,9 +43,9 @@ def _windows(data: bytes) -> str:
     except UnicodeDecodeError as refused:
         text = plain_text(data.decode("cp1252", "replace"))
         _spoilt(text, refused.start)
-    found = SPOILT.search(text)
-    if found:
-        _spoilt(text, found.start())
+    spoilt_letter = SPOILT.search(text)
+    if spoilt_letter:
+        _spoilt(text, spoilt_letter.start())
     return text
 
 

@@ -30,16 +30,16 @@ def read_fund(table: RawTable) -> Loaded[Mapping[str, Fund]]:
         raise FileProblem(error("too-large", what="rows", size=len(table.rows), limit=MOST_LINES).at(file=table.file))
     reading, lines, numbers = ListReading(table, FUND), [], []
     for row in reading.rows():
-        line, found = fund_line(row.cells)
+        line, line_problems = fund_line(row.cells)
         lines.append(line)
         numbers.append(row.line)
-        for field, problem in found:
+        for field, problem in line_problems:
             reading.add(problem, row.line, field)
     if reading.problems and any(problem.is_error for _, problem in reading.problems):
         return reading.finish([])  # lines that are not understood contradict nothing
-    found_funds, contradictions = funds(lines)
+    funds_by_pool, contradictions = funds(lines)
     for index, field, problem in contradictions:
         reading.add(problem, numbers[index], field)
     if not lines:
         reading.report(error, "empty-list", table.header_line, None)
-    return reading.finish([found_funds])
+    return reading.finish([funds_by_pool])

@@ -55,15 +55,15 @@ def complete(players: Sequence[Player], index: Index, kind: str = STANDARD) -> C
     filled: list[Player] = []
     problems: list[Problem] = []
     for player in players:
-        found, doubts = _found(player, index) if player.name else (None, [])
+        hit, doubts = _hit_of(player, index) if player.name else (None, [])
         problems += doubts
-        filled.append(_filled(player, found, kind) if found else player)
-        if found:
-            problems += _differences(player, found, kind)
+        filled.append(_filled(player, hit, kind) if hit else player)
+        if hit:
+            problems += _differences(player, hit, kind)
     return Completed(tuple(filled), tuple(problems))
 
 
-def _found(player: Player, index: Index) -> tuple[RatedPlayer | None, list[Problem]]:
+def _hit_of(player: Player, index: Index) -> tuple[RatedPlayer | None, list[Problem]]:
     """The one who is meant, or why it is not clear who that is."""
     for field in ("licence", "fide_id"):
         number = getattr(player, field)
@@ -94,15 +94,15 @@ def _doubt(
 ) -> Problem:
     """Who it might be: several of the name, one of the name who is somebody else, or others with names like it."""
     if hits:
-        return warning("list-ambiguous", found=player.name, candidates=_shown(hits), count=len(hits))
+        return warning("list-ambiguous", found=player.name, candidates=_candidates_text(hits), count=len(hits))
     if named:
-        return warning("list-differs-all", found=player.name, candidates=_shown(named))
+        return warning("list-differs-all", found=player.name, candidates=_candidates_text(named))
     if close:
-        return warning("list-close", found=player.name, candidates=_shown(close))
+        return warning("list-close", found=player.name, candidates=_candidates_text(close))
     return warning("list-not-found", found=player.name)
 
 
-def _shown(candidates: Sequence[RatedPlayer]) -> str:
+def _candidates_text(candidates: Sequence[RatedPlayer]) -> str:
     more = "; …" if len(candidates) > MOST_CANDIDATES else ""
     return "; ".join(map(described, candidates[:MOST_CANDIDATES])) + more
 
@@ -148,8 +148,8 @@ def described(hit: RatedPlayer) -> str:
         hit.licence,
         hit.fide_id and f"FIDE {hit.fide_id}",
     )
-    told = ", ".join(filter(None, facts))
-    return f"{hit.name} ({told})" if told else hit.name
+    text = ", ".join(filter(None, facts))
+    return f"{hit.name} ({text})" if text else hit.name
 
 
 def rating_of(hit: RatedPlayer, kind: str) -> int | None:
@@ -173,8 +173,8 @@ def _differences(player: Player, hit: RatedPlayer, kind: str) -> Iterator[Proble
     if player.rating is not None and player.rating != listed:
         yield warning("list-rating-differs", found=player.name, typed=player.rating, listed=listed or "–")
     for name in COMPARED:
-        typed, told = getattr(player, name), getattr(hit, name)
-        if typed and told and typed.upper() != told.upper():
-            yield warning("list-says-otherwise", found=player.name, entry=name, typed=typed, listed=told)
+        typed, listed_text = getattr(player, name), getattr(hit, name)
+        if typed and listed_text and typed.upper() != listed_text.upper():
+            yield warning("list-says-otherwise", found=player.name, entry=name, typed=typed, listed=listed_text)
     if kind == STANDARD and player.rating is None and hit.rating and hit.source in ("N", "E"):
         yield warning("list-national-rating", found=player.name, rating=hit.rating, kind=hit.source)

@@ -27,12 +27,12 @@ class ListOptions:
 AS_IT_LOOKS = ListOptions()
 
 
-def listed_event(listed: ListedResults, asked: ListOptions = AS_IT_LOOKS) -> tuple[ListSpec, RecordedEvent]:
+def listed_event(listed: ListedResults, options: ListOptions = AS_IT_LOOKS) -> tuple[ListSpec, RecordedEvent]:
     """T8, T10, T12: the event; untold, it is a round robin where everybody meets everybody as often."""
-    swiss = asked.event == SWISS if asked.event else not listed.cycles
+    swiss = options.event == SWISS if options.event else not listed.cycles
     rounds, lots = listed.rounds, _lots(listed.teams or listed.players)
     if listed.teams:
-        event = _matches(listed, asked.points, swiss, lots)
+        event = _matches(listed, options.points, swiss, lots)
         if swiss:
             return TeamSwissList(order=DEFAULT_ORDERS[TEAM_SWISS], rounds=rounds), event
         return LeagueList(order=DEFAULT_ORDERS[MATCHES], rounds=rounds), event
@@ -63,11 +63,11 @@ def _matches(listed: ListedResults, points: MatchPoints, swiss: bool, lots: Mapp
     return TeamEvent(listed.rounds, teams, games, boards, points, lots, swiss=swiss, unplayed=unplayed)
 
 
-def doubts(listed: ListedResults, asked: ListOptions) -> Iterator[Problem]:
+def doubts(listed: ListedResults, options: ListOptions) -> Iterator[Problem]:
     """What a list leaves open: its system where nobody told it, rounds of which nothing is said."""
-    if asked.event == ROUND_ROBIN and any(line.score for line in listed.unplayed):
+    if options.event == ROUND_ROBIN and any(line.score for line in listed.unplayed):
         raise BadOptions(error("bye-in-a-round-robin"))
-    if asked.event is None:
+    if options.event is None:
         yield warning("read-as-round-robin") if listed.cycles else _read_as_swiss(listed)
     if listed.silent_rounds:
         yield warning("silent-rounds", rounds=listed.silent_rounds)

@@ -136,8 +136,8 @@ def _named(reading: ListReading, group: list[ListEntry]) -> Iterator[tuple[int, 
     return iter(zip(lines, names, strict=True))
 
 
-def _with(entry: ListEntry, told: list[str]) -> str:
-    added = ", ".join(filter(None, told))
+def _with(entry: ListEntry, differences: list[str]) -> str:
+    added = ", ".join(filter(None, differences))
     return f"{entry.player.name} ({added})" if added else entry.player.name
 
 
@@ -206,8 +206,8 @@ def _ranked(reading: ListReading, group: list[ListEntry]) -> dict[int, ListEntry
             reading.report(error, "missing-rank", entry.line, entry.player.name, "rank", team=group[0].team)
         elif places.setdefault(entry.rank, entry) is not entry:
             lines = (places[entry.rank].line, entry.line)
-            found = entry.player.name
+            name = entry.player.name
             reading.report(
-                error, "duplicate-rank", entry.line, found, "rank", team=group[0].team, rank=entry.rank, lines=lines
+                error, "duplicate-rank", entry.line, name, "rank", team=group[0].team, rank=entry.rank, lines=lines
             )
     return places

@@ -45,8 +45,8 @@ class Directory:
             number = self._add(name)
         if number is None:
             close = tuple(get_close_matches(name_key(name), self._numbers, n=3, cutoff=0.6))
-            shown = tuple(self._name(self._numbers[key]) for key in close)
-            reading.report(error, "unknown-name", row.line, name, side, close=tuple(dict.fromkeys(shown)))
+            names = tuple(self._name(self._numbers[key]) for key in close)
+            reading.report(error, "unknown-name", row.line, name, side, close=tuple(dict.fromkeys(names)))
             return None
         self._note_spelling(reading, row, side, number)
         return number

@@ -12,8 +12,8 @@ from sheetgen.model.cleaning import is_broken, of_list
 from sheetgen.model.names import bare
 
 MAX_TEXT = 100
-SHOWN = 40
-SHOWN_COLUMNS = 12
+QUOTED = 40
+QUOTED_COLUMNS = 12
 WORDS = {
     "round": ("", "r", "rd", "ronde", "round", "tour", "journee"),
     "board": ("", "e", "b", "t", "ech", "bd", "echiquier", "board", "table", "partie", "game"),
@@ -89,26 +89,30 @@ class ListReading:
             raise_errors([error("empty-list", where=Where(self.table.file))])
         line, header = self.table.header_line, [of_list(text) for text in self.table.header if text.strip()]
         if headers.of_what and not recognised and headers.missing(self.table.header):
-            self.report(error, "no-headings", line, ", ".join(header[:SHOWN_COLUMNS]), first_line=headers.of_what)
-        shown = tuple(header[:20])
+            self.report(error, "no-headings", line, ", ".join(header[:QUOTED_COLUMNS]), first_line=headers.of_what)
+        quoted = tuple(header[:20])
         for choice in headers.missing(self.table.header) if not self.problems else ():
             close = headers.close(choice, header)
             # Two ways to tell the same are enough to be named.
-            self.report(error, "missing-column", line, None, required=choice[:2], header=shown, close=close)
+            self.report(error, "missing-column", line, None, required=choice[:2], header=quoted, close=close)
         raise_errors(problem for _, problem in self.problems)
         for field, index in recognised:
             if index != self.columns[field]:
-                found, used = of_list(self.table.header[index]), of_list(self.table.header[self.columns[field]])
-                self.report(warning, "duplicate-column", line, found, field, used=used)
+                heading, used = of_list(self.table.header[index]), of_list(self.table.header[self.columns[field]])
+                self.report(warning, "duplicate-column", line, heading, field, used=used)
 
     def _name_ignored(self) -> None:
         """Columns nobody asks for are left out, and that is said: one of them may only be called otherwise."""
-        known = {index for _, index in self.headers.recognised(self.table.header)}
-        ignored = [of_list(text) for index, text in enumerate(self.table.header) if index not in known and text.strip()]
+        recognised_indexes = {index for _, index in self.headers.recognised(self.table.header)}
+        ignored = [
+            of_list(text)
+            for index, text in enumerate(self.table.header)
+            if index not in recognised_indexes and text.strip()
+        ]
         if ignored:
-            shown = [text if len(text) <= SHOWN else text[:SHOWN] + "…" for text in ignored[:SHOWN_COLUMNS]]
-            found = ", ".join(shown) + (" …" if len(ignored) > SHOWN_COLUMNS else "")
-            problem = warning("columns-ignored", found=found, count=len(ignored))
+            quoted = [text if len(text) <= QUOTED else text[:QUOTED] + "…" for text in ignored[:QUOTED_COLUMNS]]
+            headings = ", ".join(quoted) + (" …" if len(ignored) > QUOTED_COLUMNS else "")
+            problem = warning("columns-ignored", found=headings, count=len(ignored))
             self.problems.append((self.table.header_line, replace(problem, where=self.where(self.table.header_line))))
 
     def where(self, line: int, field: str | None = None) -> Where:
@@ -118,14 +122,12 @@ class ListReading:
         cell = f"{self.table.letters[self.columns[field]]}{line}" if field in self.columns else None
         return Where(self.table.file, self.table.sheet, cell, None if cell else line)
 
-    def report(
-        self, kind: Kind, code: str, line: int, found: str | None, field: str | None = None, **data: Any
-    ) -> None:
+    def report(self, kind: Kind, code: str, line: int, text: str | None, field: str | None = None, **data: Any) -> None:
         """Note a problem of a line, in one of its columns if a field is named."""
-        shown = found if found is None or len(found) <= SHOWN else found[:SHOWN] + "…"
+        quoted = text if text is None or len(text) <= QUOTED else text[:QUOTED] + "…"
         if field:
             data["column"] = field
-        self.add(kind(code, found=shown, **data), line, field)
+        self.add(kind(code, found=quoted, **data), line, field)
 
     def add(self, problem: Problem, line: int, field: str | None = None) -> None:
         """Note a problem that somebody else has found, at its place."""
@@ -172,7 +174,7 @@ class ListReading:
         if not loaded and not self.problems:
             self.report(error, "empty-list", self.table.header_line, None)
         self._name_ignored()
-        problems = tuple(problem for _, problem in sorted(self.problems, key=lambda found: found[0]))
+        problems = tuple(problem for _, problem in sorted(self.problems, key=lambda entry: entry[0]))
         wrong = frozenset(line for line, problem in self.problems if problem.is_error)
         if wrong:
             raise ListRefused(*problems, rest=Loaded(loaded, problems, wrong=wrong))

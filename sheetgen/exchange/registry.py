@@ -132,7 +132,7 @@ def recognised(formats: Iterable[AnyFormat], beginning: bytes) -> AnyFormat | No
 
 def _declared(folder: str, kind: type[AnyFormat]) -> Iterator[AnyFormat]:
     """The declarations of a folder, in the order of the names of its modules."""
-    package = f"{__package__}.formats.{folder}"
+    package = f"sheetgen.exchange.formats.{folder}"
     modules = {PurePath(each.name) for each in files(package).iterdir() if each.name.endswith(MODULES)}
     for name in sorted({module.stem for module in modules} - {"__init__"}):
         declaration = import_module(f"{package}.{name}").FORMAT

@@ -48,8 +48,8 @@ def results(table: RawTable) -> Loaded[ResultLine]:
 
 def _result_line(reading: ListReading, row: ListRow) -> ResultLine | None:
     white, black = row["white"], row["black"]
-    told = bool(row["round"] or (white and black and not row["kind"]))  # a game is known by those who play it
-    if not told:
+    is_told = bool(row["round"] or (white and black and not row["kind"]))  # a game is known by those who play it
+    if not is_told:
         reading.report(error, "missing-round", row.line, None, "round")
     number = whole_number(row["round"], "round")
     if row["kind"] and not (white and black):
@@ -60,7 +60,7 @@ def _result_line(reading: ListReading, row: ListRow) -> ResultLine | None:
     match = reading.number(row, "match", "match", "bad-match") if row["match"] else None
     board = _board(reading, row, match)
     token = token_of(reading, row)
-    if not told or board is None:
+    if not is_told or board is None:
         return None
     return ResultLine(row.line, row["round"] if number is None else str(number), board, match, token, white, black)
 
@@ -84,20 +84,20 @@ def _board(reading: ListReading, row: ListRow, match: int | None) -> int | None:
 
 def token_of(reading: ListReading, row: ListRow) -> str | None:
     """G1, G3, G6: the canonical result of a row; what is tolerated and what is unknown is reported."""
-    found = row["result"]
-    if not found:
+    text = row["result"]
+    if not text:
         return None
-    known = read_result(found)
-    token = known.token if known else read_spoilt(found)
+    read = read_result(text)
+    token = read.token if read else read_spoilt(text)
     if token is None:
-        reading.report(error, "unknown-result", row.line, found, "result", allowed=", ".join(DROP_DOWN))
+        reading.report(error, "unknown-result", row.line, text, "result", allowed=", ".join(DROP_DOWN))
         return None
-    if known is None:
-        reading.report(warning, "date-result", row.line, found, "result", read=token)
-    elif known.lenient:
-        reading.report(warning, "lenient-result", row.line, found, "result", read=token)
+    if read is None:
+        reading.report(warning, "date-result", row.line, text, "result", read=token)
+    elif read.lenient:
+        reading.report(warning, "lenient-result", row.line, text, "result", read=token)
     if BY_TOKEN[token].is_penalty:
-        reading.report(warning, "confirm-penalty", row.line, found, "result", read=token)
+        reading.report(warning, "confirm-penalty", row.line, text, "result", read=token)
     return token
 
 
@@ -108,16 +108,16 @@ def _once(reading: ListReading, lines: list[ResultLine]) -> Iterator[ResultLine]
     for line in lines:
         games.setdefault(line.place, []).append(line)
     for same in games.values():
-        told, *others = sorted(same, key=lambda line: line.result is None)
+        first, *others = sorted(same, key=lambda line: line.result is None)
         for other in others:
-            agrees = other.result in (None, told.result)
-            facts: dict[str, Any] = {"round": told.round, "board": told.board or "–", "match": told.match}
-            facts |= {"lines": (told.line, other.line), "tokens": (told.result, other.result)}
+            agrees = other.result in (None, first.result)
+            facts: dict[str, Any] = {"round": first.round, "board": first.board or "–", "match": first.match}
+            facts |= {"lines": (first.line, other.line), "tokens": (first.result, other.result)}
             report_again(reading, other.line, other.result, agrees, **facts)
-        yield told
+        yield first
 
 
-def report_again(reading: ListReading, line: int, found: str | None, agrees: bool, **facts: Any) -> None:
+def report_again(reading: ListReading, line: int, token: str | None, agrees: bool, **facts: Any) -> None:
     """A game that stands on a second line: tolerated if both say the same."""
     kind, code = (warning, "duplicate-result") if agrees else (error, "contradictory-result")
-    reading.report(kind, code, line, found, "result", **facts)
+    reading.report(kind, code, line, token, "result", **facts)

@@ -84,8 +84,8 @@ class ListedResults:
     @property
     def silent_rounds(self) -> tuple[int, ...]:
         """The rounds of which nothing is listed at all, before the last one."""
-        known = {game.round for game in self.games} | {line.round for line in self.unplayed}
-        return tuple(number for number in range(1, self.rounds) if number not in known)
+        mentioned = {game.round for game in self.games} | {line.round for line in self.unplayed}
+        return tuple(number for number in range(1, self.rounds) if number not in mentioned)
 
 
 @dataclass(frozen=True, slots=True)
@@ -104,7 +104,7 @@ class ListedRound:
         return (game.round, game.match, game.board) if game.match else (game.round, game.white, game.black)
 
     @property
-    def known_as(self) -> str:
+    def listed_kind(self) -> str:
         """T8: who has left is absent, from then on."""
         return ABSENT if self.kind == WITHDRAWN else self.kind
 
@@ -120,13 +120,13 @@ def results_list(table: RawTable, players: Sequence[Player] = (), teams: Sequenc
     if matches:
         _check_matches(reading, kept)
     _check_withdrawals(reading, kept, {**departures(teams if matches else players), **_departures_listed(kept)})
-    found = ListedResults(
+    listed = ListedResults(
         directory.players(),
         tuple(line.game for line in kept if not line.kind),
-        tuple(Unplayed(line.game.round, _one(line), line.score, line.known_as) for line in kept if line.kind),
+        tuple(Unplayed(line.game.round, _one(line), line.score, line.listed_kind) for line in kept if line.kind),
         directory.teams() if matches else (),
     )
-    return reading.finish([found] if lines else [])
+    return reading.finish([listed] if lines else [])
 
 
 def _one(line: ListedRound) -> int:

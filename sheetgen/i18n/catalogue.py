@@ -18,18 +18,18 @@ from typing import Any
 
 MORE = "SHEETGEN_I18N"
 FALLBACK = "en"  # of a terminal whose language there is not, and of texts that a language lacks
-_HERE = resources.files("sheetgen.i18n")
+_OWN_FOLDER = resources.files("sheetgen.i18n")
 # A line of a file: a table, an id with a plain text, nothing, or whatever else TOML knows.
 _LINES = re.compile(r'^(?:\[([\w.-]+)\]|([\w.-]+) = "([^"\\\n]*)"|#.*||(.+))$', re.MULTILINE)
 
 
 def _languages(place: Traversable) -> dict[str, Traversable]:
     """The folders that hold a language, by its name."""
-    found = place.iterdir() if place.is_dir() else ()
-    return {folder.name: folder for folder in found if folder.joinpath("language.toml").is_file()}
+    folders = place.iterdir() if place.is_dir() else ()
+    return {folder.name: folder for folder in folders if folder.joinpath("language.toml").is_file()}
 
 
-_FOLDERS = (_languages(Path(os.environ[MORE])) if os.environ.get(MORE) else {}) | _languages(_HERE)
+_FOLDERS = (_languages(Path(os.environ[MORE])) if os.environ.get(MORE) else {}) | _languages(_OWN_FOLDER)
 LANGUAGES = tuple(sorted(_FOLDERS))
 
 
@@ -57,10 +57,10 @@ class Words(Mapping[str, str]):
 @cache
 def words(lang: str) -> Words:
     """Return all texts a language can say: its own, and for what is not translated yet the English ones."""
-    return Words(lang, {**(words(FALLBACK) if lang != FALLBACK else {}), **said(lang)})
+    return Words(lang, {**(words(FALLBACK) if lang != FALLBACK else {}), **own_texts(lang)})
 
 
-def said(lang: str) -> dict[str, str]:
+def own_texts(lang: str) -> dict[str, str]:
     """The texts of its own that a language has, whichever file of its folder they stand in."""
     texts: dict[str, str] = {}
     for source in _FOLDERS[lang].iterdir():

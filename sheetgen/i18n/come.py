@@ -11,14 +11,14 @@ def come(words: Words, standings: Any) -> str:
     if open_ is None:
         return words.say("so-far.after-round", k=after) if after else words["so-far.before"]
     name = "so-far.provisional" if open_.round == after + 1 else "so-far.provisional-rounds"
-    said = words.say(name, first=after + 1, round=open_.round, entered=open_.entered, games=open_.games)
-    return ", ".join([words.say("so-far.after-round", k=after), said]) if after else said
+    text = words.say(name, first=after + 1, round=open_.round, entered=open_.entered, games=open_.games)
+    return ", ".join([words.say("so-far.after-round", k=after), text]) if after else text
 
 
 def come_first(words: Words, standings: Any) -> str:
     """The same at the beginning of a sentence."""
-    said = come(words, standings)
-    return said[:1].upper() + said[1:]
+    text = come(words, standings)
+    return text[:1].upper() + text[1:]
 
 
 def ranking_title(words: Words, standings: Any, entered: int, total: int) -> str:

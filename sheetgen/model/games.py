@@ -125,12 +125,12 @@ def _wide(token: str) -> str:
 
 def _all_forms(*tables: Mapping[str, str]) -> dict[str | float, str]:
     """Everything that is understood once it has been cleaned (G1), by its meaning."""
-    found: dict[str | float, str] = {}
+    forms: dict[str | float, str] = {}
     for token, meaning in (pair for table in tables for pair in table.items()):
-        found.setdefault(normalized(token), meaning)
-    for token in [token for token in found if isinstance(token, str)]:
-        found.setdefault(_wide(token), found[token])
-    return found
+        forms.setdefault(normalized(token), meaning)
+    for token in [token for token in forms if isinstance(token, str)]:
+        forms.setdefault(_wide(token), forms[token])
+    return forms
 
 
 def token_table() -> dict[str | float, str]:

@@ -82,13 +82,13 @@ def _typed(found: Prizes, pool: str, award: PrizeAward) -> Changes:
 
 def _written(found: Prizes, award: PrizeAward, text: Words, today: datetime.date) -> Changes:
     day = day_text(today, text.lang)
-    figures = {"fund": award.fund.total, "given": award.given, "left": award.remaining}
+    figures = {"fund": award.fund.total, "given": award.paid_out, "left": award.remaining}
     sums = text.say("prizes.sum", **{name: money(amount, text) for name, amount in figures.items()})
     method = method_sentence(award, text)
     return {
         (PRIZES_GIVEN, "text"): text.say("prizes-said.given", date=day, method=method, sum=sums),
-        (RECEIPTS, "text"): text.say("prizes-said.receipts", date=day, total=money(award.given, text)),
-        (PRIZE_ENVELOPES, "text"): text.say("prizes-said.envelopes", date=day, total=money(award.given, text)),
+        (RECEIPTS, "text"): text.say("prizes-said.receipts", date=day, total=money(award.paid_out, text)),
+        (PRIZE_ENVELOPES, "text"): text.say("prizes-said.envelopes", date=day, total=money(award.paid_out, text)),
         **_table(found, PRIZES_GIVEN, GIVEN, [*_given(found, award, text), *_things(found, award, text)]),
         **_table(found, RECEIPTS, RECEIPT, _receipts(found, award, text)),
         **_table(found, PRIZE_ENVELOPES, ENVELOPE, _envelopes(award, text)),

@@ -311,7 +311,7 @@ def prizes(
     >>> text = "prize;place;amount\\n;1;100\\n;2;60\\n"
     >>> written = Path("fund.csv").write_text(text, encoding="utf-8")
     >>> given = sheetgen.prizes("examples/berger/event.xlsx", "fund.csv", method="place")
-    >>> [award.given for award in given.awards.values()]
+    >>> [award.paid_out for award in given.awards.values()]
     [16000]
     """
     announced = PrizeOptions(method, cumulative or None, unit, least, on, tuple(played_off))

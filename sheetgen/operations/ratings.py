@@ -15,7 +15,7 @@ from sheetgen.ranking.standings import standings
 from sheetgen.rating.card import RatedEvent, played
 from sheetgen.rating.editions import FIDE, KINDS, LIVRE, RULES, STANDARD, RatingEdition
 from sheetgen.rating.pace import Pace, is_rated, kind_of
-from sheetgen.rating.reckoning import PlayerRating, asked_of, reckon
+from sheetgen.rating.reckoning import PlayerRating, rating_options, reckon
 from sheetgen.store import files
 from sheetgen.store.files import StrPath
 from sheetgen.systems.shared.options import one_of
@@ -74,7 +74,7 @@ def ratings_of(
     problems = [*event.problems, *(too_old(index, event.first_day) if index else []), *_remarks(event, events, wanted)]
     if rules and rules != LIVRE and event.first_day is None:
         problems.append(warning("edition-assumed"))
-    edition = asked_of(rules or LIVRE, wanted, event.first_day, {}).edition
+    edition = rating_options(rules or LIVRE, wanted, event.first_day, {}).edition
     listed = getattr(index, "name", "") if index else ""
     return Ratings(event.source, rules or LIVRE, edition, wanted, listed, events, tuple(problems), event.has_errors)
 
@@ -91,7 +91,7 @@ def _reckoned(name: str, field: RatedEvent, event: IndividualEvent, rules: str, 
     people = {number: f"{name}{field.label(number)}" if name else field.label(number) for number in field.players}
     typed |= {number: k for number, label in people.items() if (k := event.typed_k.get(label))}
     named = replace(field, players={number: player for number, player in field.players.items() if player.name})
-    lines = reckon(named, asked_of(rules, kind, event.first_day, typed))
+    lines = reckon(named, rating_options(rules, kind, event.first_day, typed))
     return EventRatings(name, named, tuple(lines), _perf(field))
 
 

@@ -92,9 +92,9 @@ def details(norm: Norm, words: Words) -> Iterator[str]:
 
 
 def lack_text(lack: Lack, norm: Norm, words: Words) -> str:
-    facts: dict[str, Any] = {"found": lack.found, "wanted": lack.wanted, "title": norm.title.code}
+    facts: dict[str, Any] = {"found": lack.actual, "wanted": lack.wanted, "title": norm.title.code}
     if lack.code == SCORE:
-        facts = {"found": halves_text(lack.found, words.lang), "wanted": halves_text(lack.wanted, words.lang)}
+        facts = {"found": halves_text(lack.actual, words.lang), "wanted": halves_text(lack.wanted, words.lang)}
     if lack.code == PERFORMANCE:
         needed = _verdict(norm).needed if norm.verdict else None
         facts["points"] = "–" if needed is None else halves_text(needed, words.lang)
@@ -186,7 +186,7 @@ def _lacks_json(lacks: Iterable[Lack]) -> list[dict[str, Any]]:
     for lack in lacks:
         part = 2 if lack.code == SCORE else 1
         most = lack.code in (OWN_FEDERATION, ONE_FEDERATION)
-        shown.append({"code": lack.code, "found": lack.found / part, "most" if most else "least": lack.wanted / part})
+        shown.append({"code": lack.code, "found": lack.actual / part, "most" if most else "least": lack.wanted / part})
     return shown
 
 

@@ -20,7 +20,7 @@ def prizes_json(found: Prizes, words: Words) -> dict[str, Any]:
     return {
         "method": next((award.rules.terms.method for award in awards), HORT),
         "fund": plain(sum(award.fund.total for award in awards)),
-        "given": plain(sum(award.given for award in awards)),
+        "given": plain(sum(award.paid_out for award in awards)),
         "left": plain(sum(award.remaining for award in awards)),
         "rows": [_row_json(found, pool, row, words) for pool, award in found.awards.items() for row in award.rows],
         "unawarded": [
@@ -95,7 +95,7 @@ def _award_lines(found: Prizes, pool: str, award: PrizeAward, words: Words) -> I
     yield from _passed(found, award, words)
     yield from _kinds(found, award, words)
     yield from _left(found, award, words)
-    figures = {"fund": award.fund.total, "given": award.given, "left": award.remaining}
+    figures = {"fund": award.fund.total, "given": award.paid_out, "left": award.remaining}
     yield words.say("prizes.sum", **{name: money(amount, words) for name, amount in figures.items()})
 
 

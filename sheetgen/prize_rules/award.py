@@ -111,7 +111,7 @@ class PrizeAward:
     drawn: tuple[DrawnPrize, ...] = ()
 
     @property
-    def given(self) -> int:
+    def paid_out(self) -> int:
         return sum(row.amount for row in self.rows)
 
     @property
@@ -241,11 +241,11 @@ def _passed_over(final: Standing, prize: Prize, shares: Sequence[Share], taken: 
 
 
 def _reason(final: Standing, prize: Prize, id_: int, general: Mapping[int, Share], taken: Taken) -> PassedOver | None:
-    found = final.verdicts[prize.category.name][id_]
-    if found.answer == NO:
+    eligibility = final.verdicts[prize.category.name][id_]
+    if eligibility.answer == NO:
         return None
-    if found.answer != YES:
-        return PassedOver(id_, found.answer, list=found.about)
+    if eligibility.answer != YES:
+        return PassedOver(id_, eligibility.answer, list=eligibility.about)
     held = _held(final, id_, taken)
     if held and (final.rules.cumulative is False or held.category == prize.category):
         return PassedOver(id_, HAS_CATEGORY, held.amount, held.category.name)
@@ -277,13 +277,13 @@ def _regrets(final: Standing, gone: Sequence[int], taken: Taken) -> Iterator[Reg
 
 def _drawn(final: Standing, shares: Sequence[Share], taken: Taken) -> tuple[DrawnPrize, ...]:
     """H11: category prizes that nothing but the order of the list gave to one of several of the same rank."""
-    found = []
+    drawn = []
     for prize in final.in_order:
         if prize.key in taken:
             equals = _equals(final, prize, by_id(shares), taken)
             if len(equals) > 1:
-                found.append(DrawnPrize(prize.category.name, prize.place, tuple(person.id for person in equals)))
-    return tuple(found)
+                drawn.append(DrawnPrize(prize.category.name, prize.place, tuple(person.id for person in equals)))
+    return tuple(drawn)
 
 
 def _equals(final: Standing, prize: Prize, general: Mapping[int, Share], taken: Taken) -> list[PrizeContender]:

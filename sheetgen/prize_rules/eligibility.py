@@ -85,12 +85,12 @@ def verdict(criteria: Criteria, player: Player, on: date | None, year: int | Non
         _rating(criteria, player),
         _sex(criteria, player),
         _category(criteria, player, on, year),
-        *(_one_of(getattr(criteria, wanted), getattr(player, known), known) for wanted, known in TEXTS.items()),
+        *(_one_of(getattr(criteria, wanted), getattr(player, fact), fact) for wanted, fact in TEXTS.items()),
     ]
     for answer in (NO, UNRATED, UNKNOWN):
-        for found in answers:
-            if found.answer == answer:
-                return found
+        for each in answers:
+            if each.answer == answer:
+                return each
     return Eligibility(YES)
 
 
@@ -116,20 +116,20 @@ def sex_of(text: str) -> str | None:
 
 def sexes_of(player: Player) -> set[str]:
     """Every sex a player's data say: the column of his own, and the last letter of "PupF", "SenM"."""
-    told = {sex_of(player.sex)} if player.sex else set()
+    sexes = {sex_of(player.sex)} if player.sex else set()
     match = re.fullmatch(r"[a-z]{3}([mf])|[us][0-9]{1,2}([mf])", bare(player.category))
     if match:
-        told.add((match[1] or match[2]).upper())
-    return {sex for sex in told if sex}
+        sexes.add((match[1] or match[2]).upper())
+    return {sex for sex in sexes if sex}
 
 
 def _sex(criteria: Criteria, player: Player) -> Eligibility:
     if not criteria.sex:
         return Eligibility(YES)
-    told = sexes_of(player)
-    if len(told) != 1:
+    sexes = sexes_of(player)
+    if len(sexes) != 1:
         return Eligibility(UNKNOWN, "sex")
-    return Eligibility(YES if told == {criteria.sex} else NO)
+    return Eligibility(YES if sexes == {criteria.sex} else NO)
 
 
 def _category(criteria: Criteria, player: Player, on: date | None, year: int | None) -> Eligibility:
@@ -192,9 +192,9 @@ def _limit(key: str) -> tuple[str, int] | None:
     return (UNDER if match[1] == UNDER else OVER, int(match[2])) if match else None
 
 
-def _one_of(wanted: tuple[str, ...], known: str, field: str) -> Eligibility:
+def _one_of(wanted: tuple[str, ...], fact: str, field: str) -> Eligibility:
     if not wanted:
         return Eligibility(YES)
-    if not known:
+    if not fact:
         return Eligibility(UNKNOWN, field)
-    return Eligibility(YES if name_key(known) in map(name_key, wanted) else NO)
+    return Eligibility(YES if name_key(fact) in map(name_key, wanted) else NO)

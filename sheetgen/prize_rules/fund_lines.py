@@ -43,13 +43,13 @@ class _Texts:
     """The texts of one line, and what is wrong with them."""
 
     def __init__(self, texts: Mapping[str, str]) -> None:
-        self.texts, self.found = texts, list[LineProblem]()
+        self.texts, self.problems = texts, list[LineProblem]()
 
     def __getitem__(self, field: str) -> str:
         return self.texts.get(field, "").strip()
 
-    def report(self, kind: Callable[..., Problem], code: str, name: str, found: str, **facts: Any) -> None:
-        self.found.append((name, kind(code, found=found or None, **facts)))
+    def report(self, kind: Callable[..., Problem], code: str, name: str, text: str, **facts: Any) -> None:
+        self.problems.append((name, kind(code, found=text or None, **facts)))
 
     def number(self, field: str, most: int) -> int | None:
         """A whole number, which a spreadsheet may have given a zero behind the point; 0 for anything else."""
@@ -72,7 +72,7 @@ def fund_line(texts: Mapping[str, str]) -> tuple[FundLine, list[LineProblem]]:
     """What one line says, with everything that is wrong in it."""
     line = _Texts(texts)
     general = name_key(line["prize"]) in GENERAL_WORDS
-    found = FundLine(
+    prize = FundLine(
         GENERAL if general else line["prize"],
         _place(line),
         _amount(line),
@@ -80,7 +80,7 @@ def fund_line(texts: Mapping[str, str]) -> tuple[FundLine, list[LineProblem]]:
         line["kind"],
         line["pool"].upper(),
     )
-    return found, line.found
+    return prize, line.problems
 
 
 def _place(line: _Texts) -> int:
@@ -109,7 +109,7 @@ def _amount(line: _Texts) -> int:
 
 def _criteria(line: _Texts, general: bool) -> Criteria:
     low, high = (_limit(line, end) for end in ("from", "to"))
-    asked = Criteria(
+    criteria = Criteria(
         low,
         high,
         _sex(line),
@@ -123,12 +123,12 @@ def _criteria(line: _Texts, general: bool) -> Criteria:
     )
     if low and high and low > high:
         line.report(error, "prize-band-reversed", "from", line["from"], high=high)
-    if asked.unrated and asked.is_elo:
+    if criteria.unrated and criteria.is_elo:
         line.report(error, "prize-unrated-band", "unrated", line["unrated"])
-    if general and not asked.is_open:
+    if general and not criteria.is_open:
         field = next(name for name in ASKING if line[name])
         line.report(error, "general-prize-asks", field, line[field])
-    return asked
+    return criteria
 
 
 def _sex(line: _Texts) -> str:
@@ -140,23 +140,23 @@ def _sex(line: _Texts) -> str:
 
 def funds(lines: Sequence[FundLine]) -> tuple[dict[str, Fund], list[Placed]]:
     """The fund of every pool ("" where there are none), and what its lines contradict each other in."""
-    placed, found = _numbered(lines), list[Placed]()
+    placed, contradictions = _numbered(lines), list[Placed]()
     for check in (_twice, _differing, _gaps, _rising, _open):
-        found += check(placed)
+        contradictions += check(placed)
     pools = dict.fromkeys(line.pool for line in placed)
-    return {pool: _fund([line for line in placed if line.pool == pool]) for pool in pools}, found
+    return {pool: _fund([line for line in placed if line.pool == pool]) for pool in pools}, contradictions
 
 
 def _numbered(lines: Sequence[FundLine]) -> list[FundLine]:
     """Places that are not told follow the last one of their list; a list is called as its first line calls it."""
     last: dict[tuple[str, str], int] = {}
     names: dict[tuple[str, str], str] = {}
-    found = []
+    numbered = []
     for line in lines:
         last[line.key] = line.place or last.get(line.key, 0) + 1
         name = names.setdefault(line.key, line.list)
-        found.append(replace(line, place=last[line.key], list=name))
-    return found
+        numbered.append(replace(line, place=last[line.key], list=name))
+    return numbered
 
 
 def _twice(lines: Sequence[FundLine]) -> Iterator[Placed]:
@@ -170,17 +170,17 @@ def _twice(lines: Sequence[FundLine]) -> Iterator[Placed]:
 def _differing(lines: Sequence[FundLine]) -> Iterator[Placed]:
     """The places of one prize ask the same of a player; a line that asks nothing says nothing else."""
     for _, group in _by_list(lines):
-        asked = next((line.criteria for _, line in group if not line.criteria.is_open), None)
+        criteria = next((line.criteria for _, line in group if not line.criteria.is_open), None)
         for index, line in group:
-            if asked and not line.criteria.is_open and line.criteria != asked:
+            if criteria and not line.criteria.is_open and line.criteria != criteria:
                 yield index, "prize", error("prize-differs", found=line.list)
 
 
 def _gaps(lines: Sequence[FundLine]) -> Iterator[Placed]:
     for _, group in _by_list(lines, _is_money):
-        known = {line.place for _, line in group}
+        places = {line.place for _, line in group}
         for index, line in group:
-            if line.place > 1 and line.place - 1 not in known:
+            if line.place > 1 and line.place - 1 not in places:
                 yield index, "place", error("prize-gap", found=str(line.place), list=line.list, missing=line.place - 1)
 
 
@@ -190,8 +190,8 @@ def _rising(lines: Sequence[FundLine]) -> Iterator[Placed]:
         ordered = sorted(group, key=lambda pair: pair[1].place)
         for (_, above), (index, line) in pairwise(ordered):
             if line.amount > above.amount:
-                shown = plain(line.amount), plain(above.amount)
-                rises = error("prize-rises", found=shown[0], place=line.place, above=shown[1], list=line.list)
+                amounts = plain(line.amount), plain(above.amount)
+                rises = error("prize-rises", found=amounts[0], place=line.place, above=amounts[1], list=line.list)
                 yield index, "amount", rises
 
 
@@ -224,8 +224,8 @@ def _fund(lines: Sequence[FundLine]) -> Fund:
 
 
 def _category(lines: Sequence[FundLine]) -> Category:
-    asked = next((line.criteria for line in lines if not line.criteria.is_open), Criteria())
-    return Category(lines[0].list, asked, _amounts(lines), _things(lines))
+    criteria = next((line.criteria for line in lines if not line.criteria.is_open), Criteria())
+    return Category(lines[0].list, criteria, _amounts(lines), _things(lines))
 
 
 def _amounts(lines: Iterable[FundLine]) -> tuple[int, ...]:

@@ -34,8 +34,8 @@ def exact(amount: Fraction) -> str | None:
     if scaled.denominator != 1:
         return None
     whole, decimals = divmod(scaled.numerator, CENTS * CENTS)
-    shown = f"{whole}.{decimals:04d}"
-    return shown[:-2] if shown.endswith("00") else shown.rstrip("0")
+    text = f"{whole}.{decimals:04d}"
+    return text[:-2] if text.endswith("00") else text.rstrip("0")
 
 
 def denominations(amount: int) -> tuple[tuple[int, int], ...]:

@@ -67,16 +67,16 @@ class Member:
 
 def share(prizes: Sequence[int], people: Sequence[RankedPerson], terms: Terms) -> tuple[Share, ...]:
     """H1-H6: everybody's share of a list of prizes, in the order of the final list."""
-    found = [part for group in groups(prizes, people, terms.method) for part in _group_shares(group, terms)]
-    return tuple(sorted(found, key=lambda part: part.place))
+    shares = [part for group in groups(prizes, people, terms.method) for part in _group_shares(group, terms)]
+    return tuple(sorted(shares, key=lambda part: part.place))
 
 
 def groups(prizes: Sequence[int], people: Sequence[RankedPerson], method: str) -> list[list[Member]]:
     """H2: those on the same points together; where the place alone counts, those of one rank."""
-    found: dict[Hashable, list[Member]] = defaultdict(list)
+    by_tie: dict[Hashable, list[Member]] = defaultdict(list)
     for person, member in zip(people, _members(prizes, people), strict=True):
-        found[person.rank if method == PLACE else person.points].append(member)
-    return list(found.values())
+        by_tie[person.rank if method == PLACE else person.points].append(member)
+    return list(by_tie.values())
 
 
 def _members(prizes: Sequence[int], people: Sequence[RankedPerson]) -> list[Member]:

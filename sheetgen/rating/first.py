@@ -21,10 +21,10 @@ def first_rating(bouts: Sequence[Bout], edition: RatingEdition) -> tuple[int | N
         return None, TOO_FEW
     if not points(games):
         return None, NO_POINT
-    found = nearest(_estimate([bout.rating or 0 for bout in against_rated], points(against_rated), edition))
+    rating = nearest(_estimate([bout.rating or 0 for bout in against_rated], points(against_rated), edition))
     if edition.most_at_first is not None:
-        found = min(found, edition.most_at_first)
-    return (found, "") if found >= edition.least else (None, TOO_LOW)
+        rating = min(rating, edition.most_at_first)
+    return (rating, "") if rating >= edition.least else (None, TOO_LOW)
 
 
 def _estimate(ratings: Sequence[int], halves: int, edition: RatingEdition) -> Fraction:

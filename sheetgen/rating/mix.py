@@ -24,7 +24,7 @@ class Lack(NamedTuple):
     """A condition that is not met: what it is, how it is, and how it would have to be."""
 
     code: str
-    found: int
+    actual: int
     wanted: int
 
 

@@ -43,8 +43,8 @@ class PlayerRating:
         """E7, E10: the rating after this event if it were alone in its period."""
         if self.change is None or self.player.rating is None:
             return self.first
-        found = self.player.rating + half_away(self.change.points)
-        return found if found >= edition.least else None
+        rating = self.player.rating + half_away(self.change.points)
+        return rating if rating >= edition.least else None
 
     def title(self, edition: RatingEdition) -> str:
         """N1: the title by rating he may ask for, by the higher of his ratings before and after the event."""
@@ -52,31 +52,31 @@ class PlayerRating:
         return title_by_rating(fide_title(self.player), is_woman(self.player), best)
 
 
-def reckon(event: RatedEvent, asked: RatingOptions) -> list[PlayerRating]:
+def reckon(event: RatedEvent, options: RatingOptions) -> list[PlayerRating]:
     """E: a line for every player, in the order of their numbers."""
     cards = rated_part(event)
-    return [_line(number, player, cards[number], asked) for number, player in sorted(event.players.items())]
+    return [_line(number, player, cards[number], options) for number, player in sorted(event.players.items())]
 
 
-def asked_of(rules: str, kind: str, day: datetime.date | None, typed_k: Mapping[int, int]) -> RatingOptions:
+def rating_options(rules: str, kind: str, day: datetime.date | None, typed_k: Mapping[int, int]) -> RatingOptions:
     return RatingOptions(edition_of(rules, day), kind, day, typed_k)
 
 
-def k_of(number: int, player: Player, asked: RatingOptions) -> tuple[int, bool]:
+def k_of(number: int, player: Player, options: RatingOptions) -> tuple[int, bool]:
     """E5: the K typed or of the list, else the one the rule gives with what is known; whether it is assumed."""
-    if number in asked.typed_k:
-        return asked.typed_k[number], False
-    age = age_in(asked.day.year, player.birth) if asked.day else None
-    return coefficient(Career(player.rating or 0, age=age), asked.edition, asked.kind), True
+    if number in options.typed_k:
+        return options.typed_k[number], False
+    age = age_in(options.day.year, player.birth) if options.day else None
+    return coefficient(Career(player.rating or 0, age=age), options.edition, options.kind), True
 
 
-def _line(number: int, player: Player, bouts: Sequence[Bout], asked: RatingOptions) -> PlayerRating:
+def _line(number: int, player: Player, bouts: Sequence[Bout], options: RatingOptions) -> PlayerRating:
     against_rated = [bout for bout in played(bouts) if bout.rating is not None]
     ratings, halves = [bout.rating or 0 for bout in against_rated], points(against_rated)
-    shown = (title_performance(ratings, halves), linear(ratings, halves)) if ratings else (None, None)
+    performances = (title_performance(ratings, halves), linear(ratings, halves)) if ratings else (None, None)
     if player.rating is None:
-        first, why = first_rating(bouts, asked.edition)
-        return PlayerRating(number, player, None, first, why, False, *shown)
-    k, assumed = k_of(number, player, asked)
-    change = change_of(player.rating, k, bouts, asked.edition, asked.kind)
-    return PlayerRating(number, player, change, None, "", assumed, *shown)
+        first, why = first_rating(bouts, options.edition)
+        return PlayerRating(number, player, None, first, why, False, *performances)
+    k, assumed = k_of(number, player, options)
+    change = change_of(player.rating, k, bouts, options.edition, options.kind)
+    return PlayerRating(number, player, change, None, "", assumed, *performances)

@@ -17,7 +17,7 @@ import pytest
 from sheetgen.exchange import lists
 from sheetgen.exchange.columns import PLAYERS, RESULTS, TEAMS
 from sheetgen.i18n import catalogue
-from sheetgen.i18n.catalogue import LANGUAGES, Words, said, words
+from sheetgen.i18n.catalogue import LANGUAGES, Words, own_texts, words
 from sheetgen.i18n.ties import label, short
 from sheetgen.model.tournament import EDITIONS
 from sheetgen.ranking.record import MATCHES, MOLTER, ROUND_ROBIN, SWISS
@@ -55,7 +55,7 @@ def test_the_files_of_a_language_say_what_a_reader_of_toml_finds_in_them(lang: s
     found: dict[str, str] = {}
     for path in (PACKAGE / "i18n" / lang).glob("*.toml"):
         found |= dict(catalogue._flat(tomllib.loads(path.read_text(encoding="utf-8"))))
-    assert said(lang) == found
+    assert own_texts(lang) == found
 
 
 @pytest.mark.parametrize(
@@ -86,13 +86,13 @@ def sentence(lang: str, code: str) -> str:
 
 @written_together
 def test_english_and_french_have_the_same_ids(lang: str) -> None:
-    assert sorted(said(lang)) == sorted(words("en"))
+    assert sorted(own_texts(lang)) == sorted(words("en"))
 
 
 @every_language
 def test_no_id_stands_in_two_files_of_a_language(lang: str) -> None:
     ids = [name for path in (PACKAGE / "i18n" / lang).glob("*.toml") for name in ids_of(path)]
-    assert sorted(ids) == sorted(said(lang))
+    assert sorted(ids) == sorted(own_texts(lang))
 
 
 def ids_of(path: Path) -> set[str]:

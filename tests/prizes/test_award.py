@@ -60,7 +60,7 @@ def test_everybody_takes_the_largest_prize_he_may_have() -> None:
         ("u1800", 1): ("D", 120_00), ("u1800", 2): ("F", 60_00), ("u1500", 1): ("H", 60_00),
         ("women", 1): ("E", 60_00),
     }  # fmt: skip
-    assert (found.given, found.remaining, found.fund.total) == (900_00, 0, 900_00)
+    assert (found.paid_out, found.remaining, found.fund.total) == (900_00, 0, 900_00)
 
 
 def test_a_larger_prize_takes_its_winner_out_of_the_general_list() -> None:
@@ -103,7 +103,7 @@ def test_equal_amounts_go_to_the_general_list_first_and_to_an_elo_band_next() ->
     assert found.left == (
         Left("all", 1, 50_00, (PassedOver(1, HAS_GENERAL, 50_00), PassedOver(2, HAS_CATEGORY, 50_00, "elo"))),
     )
-    assert found.given + found.remaining == found.fund.total
+    assert found.paid_out + found.remaining == found.fund.total
 
 
 def test_prizes_that_add_up_go_by_place_whatever_somebody_has() -> None:
@@ -199,7 +199,7 @@ def check_event(source: random.Random) -> None:
         k: v for k, v in general.items() if v
     }
     assert {(row.list, row.place): row.id for row in found.rows if row.list != "general"} == taken
-    assert found.given + found.remaining == fund_.total
+    assert found.paid_out + found.remaining == fund_.total
     if not cumulative:
         winners = [row.id for row in found.rows]
         assert len(winners) == len(set(winners))

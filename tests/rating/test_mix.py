@@ -41,7 +41,7 @@ def test_the_quotas_are_those_of_the_rules(
 
 
 def lacks(made: Mix, conditions: Conditions = CLOSED) -> list[tuple[str, int, int]]:
-    return [(each.code, each.found, each.wanted) for each in mix.mix_lacks(made, conditions)]
+    return [(each.code, each.actual, each.wanted) for each in mix.mix_lacks(made, conditions)]
 
 
 @for_each(
@@ -114,7 +114,7 @@ def test_before_a_closed_event_everybody_meets_all_others() -> None:
     few = opening.foreseen(GM, 1, dict(list(field.items())[:9]), CLOSED)
     assert few is not None and [lack.code for lack in few.lacks if lack.code == mix.GAMES] == [mix.GAMES]
     weak = opening.foreseen(GM, 10, people(*[2379] * 10), CLOSED)
-    assert weak is not None and [(lack.code, lack.found, lack.wanted) for lack in weak.lacks] == [
+    assert weak is not None and [(lack.code, lack.actual, lack.wanted) for lack in weak.lacks] == [
         (mix.AVERAGE, 2379, 2380)
     ]
     just = opening.foreseen(GM, 10, people(*[2380] * 10), CLOSED)

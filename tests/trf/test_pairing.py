@@ -8,7 +8,7 @@ import pytest
 
 from sheetgen.errors import BadOptions, ProblemsFound, SheetgenError
 from sheetgen.exchange.trf.event import TrfEvent
-from sheetgen.exchange.trf.paired_by import shown_colour
+from sheetgen.exchange.trf.paired_by import colour_of_first_round
 from sheetgen.exchange.trf.reading import read_trf
 from sheetgen.operations.pairing.report_file import check_trf, pair_trf
 from sheetgen.operations.pairing.rounds import Paired, PairOptions
@@ -137,7 +137,7 @@ def test_the_first_colour_is_read_from_the_first_round_with_colours() -> None:
     first = [player(1, ["   3 b 1"], "1.0"), player(2, ["   4 w 0"], "0.0"), player(3, ["   1 w 0"], "0.0"),
              player(4, ["   2 b 1"], "1.0")]  # fmt: skip
     event = read_trf(file("142 5", *first)).event
-    assert shown_colour(event) == "b"
+    assert colour_of_first_round(event) == "b"
     assert "trf-colour-assumed" not in [remark.code for remark in paired("142 5", *first).remarks]
 
 
@@ -145,7 +145,7 @@ def test_the_second_player_shows_the_other_colour_where_the_first_had_none() -> 
     lines = [player(1, ["   3 - +"]), player(2, ["   4 b 1"]), player(3, ["   1 - -"]), player(4, ["   2 w 0"])]
     points = ("1.0", "1.0", "0.0", "0.0")
     data = file("142 5", *(row[:80] + f" {each}" + row[84:] for row, each in zip(lines, points, strict=True)))
-    assert shown_colour(read_trf(data).event) == "w"
+    assert colour_of_first_round(read_trf(data).event) == "w"
 
 
 def test_without_any_word_on_colours_white_is_taken_and_said() -> None:

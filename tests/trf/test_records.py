@@ -7,7 +7,7 @@ import pytest
 
 from sheetgen.errors import SheetgenError
 from sheetgen.exchange.trf import dialect, importing
-from sheetgen.exchange.trf.columns import MOST_KNOWN, parse
+from sheetgen.exchange.trf.columns import MOST_PARTS, parse
 from sheetgen.exchange.trf.event import Kept, TrfEvent, TrfPlayer, TrfTeam
 from sheetgen.exchange.trf.layouts import PLAYER
 from sheetgen.exchange.trf.players import turns_of
@@ -109,9 +109,9 @@ def test_blank_rounds_at_the_end_say_nothing(rounds: list[str], turns: tuple[Tur
 
 
 def test_what_was_taken_apart_is_forgotten_before_it_is_too_much() -> None:
-    known = PLAYER.known_groups
+    known = PLAYER.parts_by_text
     known.clear()
-    known.update({f"{number}": known.get("", None) for number in range(MOST_KNOWN + 1)})
+    known.update({f"{number}": known.get("", None) for number in range(MOST_PARTS + 1)})
     parse(PLAYER, TWO[0])
     assert len(known) == 1
 

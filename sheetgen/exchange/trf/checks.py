@@ -77,8 +77,8 @@ def _game(player: TrfPlayer, players: Mapping[int, TrfPlayer], round_: int, turn
 
 def _results(own: str, answer: str, round_: int, other: TrfPlayer) -> Problem | None:
     if (own == PENDING) != (answer == PENDING) or (own != PENDING and answer not in ANSWERS[own]):
-        found = f"{own or '?'} {answer or '?'}"
-        return error("trf-results-disagree", found=found, round=round_, number=other.number, other=other.line)
+        codes = f"{own or '?'} {answer or '?'}"
+        return error("trf-results-disagree", found=codes, round=round_, number=other.number, other=other.line)
     if own != PENDING and (own, answer) not in USUAL:
         return warning("trf-confirm-penalty", found=f"{own} {answer}", round=round_, number=other.number)
     return None
@@ -95,8 +95,8 @@ def _points(player: TrfPlayer, points: Points, paired: int) -> Iterator[Problem]
         return
     possible = [total(player.turns[:paired], points), total(player.turns, points)]
     if player.points not in possible:
-        found, expected = decimal(player.points), decimal(possible[0])
-        slip = error("trf-points-disagree", found=found, expected=expected, number=player.number)
+        total_in_file, expected = decimal(player.points), decimal(possible[0])
+        slip = error("trf-points-disagree", found=total_in_file, expected=expected, number=player.number)
         yield slip.at(line=player.line, columns=POINTS_COLUMNS)
 
 
@@ -115,31 +115,31 @@ def _is_date(text: str) -> bool:
 
 def _byes_of_rounds(event: TrfEvent) -> Iterator[Problem]:
     """SW1: there is one pairing-allocated bye a round."""
-    given: Counter[int] = Counter()
+    pairing_byes: Counter[int] = Counter()
     for player in event.players:
         for round_, turn in enumerate(player.turns, start=1):
             if turn.opponent is None and turn.code == PAIRING_BYE:
-                given[round_] += 1
-                if given[round_] == 2:
+                pairing_byes[round_] += 1
+                if pairing_byes[round_] == 2:
                     yield warning("trf-two-byes", round=round_).at(line=player.line, columns=span_of(round_))
 
 
-def _lists(event: TrfEvent, known: Collection[int]) -> Iterator[Problem]:
+def _lists(event: TrfEvent, numbers: Collection[int]) -> Iterator[Problem]:
     """Who is named elsewhere in the file is one of its players; of a team event byes and bans are of teams."""
     severity = error if is_of_teams(event) else warning  # of players no pairing and no rank depends on teams
     for team in event.teams:
         for number in team.players:
-            if number not in known:
+            if number not in numbers:
                 yield severity("trf-not-listed", found=str(number)).at(line=team.line or None)
     if is_of_teams(event):
         return
     for bye in event.byes:
         for number in bye.numbers:
-            if number not in known:
+            if number not in numbers:
                 yield error("trf-not-listed", found=str(number)).at(line=bye.line or None)
     for ban in event.forbidden:
         for number in ban.numbers:
-            if number not in known:
+            if number not in numbers:
                 place = event.lines.get("260") or event.lines.get("XXP")
                 yield warning("trf-ban-of-nobody", found=str(number)).at(line=place)
 

@@ -10,7 +10,7 @@ from sheetgen.errors import Problem, error, warning
 
 END = 20_000  # the last column of a text that goes on to the end of its line
 LONGEST_NUMBER = 9
-MOST_KNOWN = 50_000
+MOST_PARTS = 50_000
 Values = Mapping[str, Any]
 
 
@@ -128,18 +128,18 @@ class Layout:
         return _between(1, self.repeated, self.step)
 
     @cached_property
-    def known_groups(self) -> "dict[str, _Part]":
+    def parts_by_text(self) -> "dict[str, _Part]":
         """The texts of repeated fields that were taken apart before: in a file most of them recur."""
         return {}
 
 
 def _between(place: int, fields: Sequence[RecordColumn], end: int) -> tuple[tuple[int, int], ...]:
-    found = []
+    gaps = []
     for field in fields:
         if field.first > place:
-            found.append((place, field.first - 1))
+            gaps.append((place, field.first - 1))
         place = field.last + 1
-    return (*found, (place, end)) if place <= end else tuple(found)
+    return (*gaps, (place, end)) if place <= end else tuple(gaps)
 
 
 # What is wrong with the columns from one to another.
@@ -177,12 +177,12 @@ def parse(layout: Layout, text: str) -> Parsed:
 
 
 def _group(layout: Layout, text: str) -> _Part:
-    known = layout.known_groups
-    part = known.get(text)
+    parts = layout.parts_by_text
+    part = parts.get(text)
     if part is None:
-        if len(known) > MOST_KNOWN:
-            known.clear()
-        part = known[text] = _part(layout.repeated, layout.group_gaps, text)
+        if len(parts) > MOST_PARTS:
+            parts.clear()
+        part = parts[text] = _part(layout.repeated, layout.group_gaps, text)
     return part
 
 
@@ -190,11 +190,11 @@ def _part(fields: Sequence[RecordColumn], gaps: Sequence[tuple[int, int]], text:
     values: dict[str, Any] = {}
     slips = [slip for first, last in gaps if (slip := _stray(text, first, last))]
     for field in fields:
-        found = text[field.first - 1 : field.last].strip()
+        content = text[field.first - 1 : field.last].strip()
         values[field.name] = field.kind.blank
         try:
-            if found:
-                values[field.name] = field.kind.read(found, field.name)
+            if content:
+                values[field.name] = field.kind.read(content, field.name)
         except MisreadColumn as misread:
             slips.append((misread.problem, field.first, field.last))
     return _Part(values, tuple(slips))
@@ -202,11 +202,11 @@ def _part(fields: Sequence[RecordColumn], gaps: Sequence[tuple[int, int]], text:
 
 def _stray(text: str, first: int, last: int) -> Slip | None:
     """What stands in columns that must be blank, at its own place."""
-    found = text[first - 1 : last]
-    if not found.strip():
+    content = text[first - 1 : last]
+    if not content.strip():
         return None
-    place = first + len(found) - len(found.lstrip())
-    return error("trf-moved", found=found.strip()), place, place
+    place = first + len(content) - len(content.lstrip())
+    return error("trf-moved", found=content.strip()), place, place
 
 
 @dataclass

@@ -27,12 +27,12 @@ class Accelerations:
         merged = self._of_ranges(numbers, most)
         problems = []
         for number, (row, line) in self.rows.items():
-            told = merged.get(number, ())
+            of_ranges = merged.get(number, ())
             if number not in numbers:
                 problems.append(error("trf-not-listed", found=str(number)).at(line=line))
-            elif self.ranges and row != _filled(told, len(row)):
+            elif self.ranges and row != _filled(of_ranges, len(row)):
                 problems.append(error("trf-accelerations-differ", found=str(number)).at(line=line))
-            merged[number] = (*row, *told[len(row) :])
+            merged[number] = (*row, *of_ranges[len(row) :])
         rows = {number: _trimmed(merged[number]) for number in numbers if number in merged}
         return {number: row for number, row in rows.items() if row}, problems
 
@@ -82,7 +82,7 @@ def ranges_of(virtual: Mapping[int, Row], numbers: Iterable[int]) -> list[Values
     ordered = sorted(numbers)
     places = {number: place for place, number in enumerate(ordered)}
     open_: dict[tuple[Fraction, int, int], list[int]] = {}
-    found: list[tuple[int, int, int, Fraction, int]] = []
+    ranges: list[tuple[int, int, int, Fraction, int]] = []
     for number in ordered:
         for run in runs_of(virtual.get(number, ())):
             ids = open_.get(run)
@@ -90,12 +90,12 @@ def ranges_of(virtual: Mapping[int, Row], numbers: Iterable[int]) -> list[Values
                 ids[1] = number
             else:
                 if ids:
-                    found.append((ids[0], run[1], run[2], run[0], ids[1]))
+                    ranges.append((ids[0], run[1], run[2], run[0], ids[1]))
                 open_[run] = [number, number]
-    found += [(low, first, last, value, high) for (value, first, last), (low, high) in open_.items()]
+    ranges += [(low, first, last, value, high) for (value, first, last), (low, high) in open_.items()]
     return [
         {"points": value, "first-round": first, "last-round": last, "first-id": low, "last-id": high}
-        for low, first, last, value, high in sorted(found)
+        for low, first, last, value, high in sorted(ranges)
     ]
 
 

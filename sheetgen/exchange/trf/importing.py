@@ -10,7 +10,7 @@ from sheetgen.exchange.imported import ImportedEvent
 from sheetgen.exchange.trf import layouts
 from sheetgen.exchange.trf.event import TrfEvent, TrfPlayer
 from sheetgen.exchange.trf.order import order_of
-from sheetgen.exchange.trf.paired_by import BAKU, edition_of, not_paired_here, shown_colour
+from sheetgen.exchange.trf.paired_by import BAKU, colour_of_first_round, edition_of, unpairable
 from sheetgen.exchange.trf.reading import ReportRead, read_trf
 from sheetgen.exchange.trf.text import ReportText
 from sheetgen.model.entrants import Player
@@ -22,7 +22,7 @@ HANDED_ON = ("032", "042", "052", "092", "112", "172", "192", "202", "212", "222
 LONGEST, MOST = 200, 150  # of a line that is handed on, and how many there may be
 NOT_RATED = "WDL"  # played, but less than a move
 SEX = {"m": "M", "w": "F"}
-SHOWN = 40
+QUOTED = 40
 OURSELVES = "sheetgen"  # an export of the workbook names it again
 ROUND_DATE = re.compile(r"(\d\d)/(\d\d)/(\d\d)")
 RECORDS = {"rounds": "=rounds", "first_colour": "=first_colour", "pairing": "192", "order": "202", "accelerate": "192"}
@@ -35,7 +35,7 @@ def import_trf(data: bytes) -> ImportedEvent:
     two_byes = (replace(problem, severity="error") for problem in read.problems if problem.code == "trf-two-byes")
     raise_errors((*read.problems, *two_byes))
     event = read.event
-    raise_errors(not_paired_here(event))
+    raise_errors(unpairable(event))
     numbers = {player.number: place for place, player in enumerate(event.players, start=1)}
     edition, of_the_date = edition_of(event)
     order, unread = order_of(event, SWISS)
@@ -47,7 +47,7 @@ def import_trf(data: bytes) -> ImportedEvent:
         {round_: day for round_, text in enumerate(event.dates, start=1) if (day := _day(text))},
         event.rounds,
         str(edition or ""),
-        event.first_colour or shown_colour(event),
+        event.first_colour or colour_of_first_round(event),
         "baku" if event.system.upper().endswith(BAKU) else "",
         event.points,
         order,
@@ -76,15 +76,15 @@ def _player(player: TrfPlayer, name: str) -> Player:
 
 def _names(event: TrfEvent) -> tuple[dict[int, str], list[Problem]]:
     """Everybody's name; in a workbook two players cannot have the same one, and everybody has one."""
-    found, problems, seen = {}, [], Counter[str]()
+    names, problems, seen = {}, [], Counter[str]()
     for player in event.players:
         name = player.name or f"#{player.number}"
         seen[name.casefold()] += 1
         times = seen[name.casefold()]
-        found[player.number] = name if times == 1 else f"{name} ({times})"
-        if found[player.number] != player.name:
-            problems.append(warning("told-renamed", found=player.name, name=found[player.number]).at(line=player.line))
-    return found, problems
+        names[player.number] = name if times == 1 else f"{name} ({times})"
+        if names[player.number] != player.name:
+            problems.append(warning("told-renamed", found=player.name, name=names[player.number]).at(line=player.line))
+    return names, problems
 
 
 def _turns(event: TrfEvent, player: TrfPlayer, numbers: Mapping[int, int]) -> tuple[Turn, ...]:
@@ -108,22 +108,22 @@ def _facts(event: TrfEvent) -> dict[str, str]:
 
 def _day(text: str) -> str:
     """The date of a round, ISO; years of two digits are of this century."""
-    found = ROUND_DATE.fullmatch(text.strip())
-    return f"20{found[1]}-{found[2]}-{found[3]}" if found else ""
+    match = ROUND_DATE.fullmatch(text.strip())
+    return f"20{match[1]}-{match[2]}-{match[3]}" if match else ""
 
 
 def _byes(event: TrfEvent, numbers: Mapping[int, int]) -> dict[int, dict[int, str]]:
     """Who is away from the rounds to come: by the records, and by the column of the next one."""
     after = event.paired
-    found: dict[int, dict[int, str]] = {}
+    byes: dict[int, dict[int, str]] = {}
     for bye in event.byes:
         if bye.round > after:
-            known = (numbers[number] for number in bye.numbers if number in numbers)
-            found.setdefault(bye.round, {}).update(dict.fromkeys(known, bye.code))
+            places = (numbers[number] for number in bye.numbers if number in numbers)
+            byes.setdefault(bye.round, {}).update(dict.fromkeys(places, bye.code))
     for player in event.players:
         if len(player.turns) > after:
-            found.setdefault(after + 1, {})[numbers[player.number]] = player.turns[after].code
-    return found
+            byes.setdefault(after + 1, {})[numbers[player.number]] = player.turns[after].code
+    return byes
 
 
 def _handed_on(source: ReportText) -> tuple[str, ...]:
@@ -138,9 +138,9 @@ def _is_handed_on(line: str) -> bool:
 
 def _is_unknown(code: str) -> bool:
     """A comment, or a record of another program; three letters are a federation's, and speak of a player."""
-    known = {"001", *layouts.TEXTS, *layouts.COUNTS, *layouts.KEPT, *layouts.OF_2016, *OURS}
+    records = {"001", *layouts.TEXTS, *layouts.COUNTS, *layouts.KEPT, *layouts.OF_2016, *OURS}
     engines = code[:2] in ("XX", "BB")
-    return code not in known and (engines or not (code.isascii() and code.isalpha() and code.isupper()))
+    return code not in records and (engines or not (code.isascii() and code.isalpha() and code.isupper()))
 
 
 OURS = frozenset(
@@ -152,9 +152,9 @@ OURS = frozenset(
 
 def _lines(event: TrfEvent) -> dict[str, int]:
     """Where the file says what an option may say too."""
-    found = {name: event.lines[record] for name, record in RECORDS.items() if record in event.lines}
+    places = {name: event.lines[record] for name, record in RECORDS.items() if record in event.lines}
     points = [event.lines[record] for record in POINT_RECORDS if record in event.lines]
-    return found | ({"points": min(points)} if points else {})
+    return places | ({"points": min(points)} if points else {})
 
 
 # ---------------------------------------------------------------------------------------------- what finds no place
@@ -173,19 +173,19 @@ def _lost(read: ReportRead, numbers: Mapping[int, int]) -> Iterator[Problem]:
     lost += [bye.line for bye in event.byes if bye.round <= event.paired and bye.line]
     lost += _of_the_event(event)
     for line in sorted(filter(None, lost)):
-        yield warning("told-not-carried", found=lines[line - 1][:SHOWN].strip()).at(line=line)
+        yield warning("told-not-carried", found=lines[line - 1][:QUOTED].strip()).at(line=line)
     for player in event.players:
         yield from _lost_of(player)
 
 
 def _of_the_event(event: TrfEvent) -> list[int]:
     """Records of the whole event: who paired it, dates nobody can read, what an unknown result is worth."""
-    told: Sequence[tuple[str, bool]] = (
+    records: Sequence[tuple[str, bool]] = (
         ("182", bool(event.program) and not event.program.startswith(OURSELVES)),
         ("132", any(day.strip() and not _day(day) for day in event.dates)),
         ("162", event.unknown_points is not None),
     )
-    return [event.lines[record] for record, lost in told if lost and record in event.lines]
+    return [event.lines[record] for record, lost in records if lost and record in event.lines]
 
 
 def _lost_of(player: TrfPlayer) -> Iterator[Problem]:

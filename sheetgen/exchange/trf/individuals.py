@@ -24,8 +24,8 @@ def individuals_of(event: TrfEvent) -> RatedEvent:
 
 
 def _format(event: TrfEvent) -> str:
-    told = event.system.upper()
-    return next((form for word, form in FORMATS if word in told), SWISS)
+    code = event.system.upper()
+    return next((form for word, form in FORMATS if word in code), SWISS)
 
 
 def _player(player: TrfPlayer) -> Player:

@@ -22,9 +22,9 @@ NOT_OURS = "trf-other-system"
 def coded(event: "TrfEvent") -> Edition | str | None:
     """The edition the code of a file names; a code of another system as it stands; None if it leaves it open."""
     code = event.system.upper()
-    found = CODE.fullmatch(code)
-    if found:
-        return OF_CODE.get(found[1] or "")
+    match = CODE.fullmatch(code)
+    if match:
+        return OF_CODE.get(match[1] or "")
     return code if code and code not in OTHER_CODES else None
 
 
@@ -40,7 +40,7 @@ def edition_of(event: "TrfEvent") -> tuple[Edition | None, list[Problem]]:
     return None, []
 
 
-def not_paired_here(event: "TrfEvent") -> Iterator[Problem]:
+def unpairable(event: "TrfEvent") -> Iterator[Problem]:
     """What no option can mend: another system, an order by rank, points that no game brought."""
     named = coded(event)
     if named is not None and not isinstance(named, Edition):
@@ -51,7 +51,7 @@ def not_paired_here(event: "TrfEvent") -> Iterator[Problem]:
         yield error("trf-odd-points").at(line=event.lines.get("299"))
 
 
-def shown_colour(event: "TrfEvent") -> str:
+def colour_of_first_round(event: "TrfEvent") -> str:
     """The initial colour as the first round with colours shows it: its players in their order have it in turns."""
     for round_ in range(event.longest):
         place = 0
@@ -76,9 +76,9 @@ def absences(event: "TrfEvent", after: int) -> dict[int, str]:
     Of a past round everybody who was not paired; of the next one those with a bye in its column or in a record.
     """
     entries = column(event, after)
-    found = {number: turn.code for number, turn in entries.items() if not turn.was_paired}
+    of_column = {number: turn.code for number, turn in entries.items() if not turn.was_paired}
     if after < event.paired:
         away = (player.number for player in event.players if player.number not in entries)
-        return {**found, **dict.fromkeys(away, ABSENT.code)}
-    told = {number: bye.code for bye in event.byes if bye.round == after + 1 for number in bye.numbers}
-    return {**told, **found}
+        return {**of_column, **dict.fromkeys(away, ABSENT.code)}
+    of_records = {number: bye.code for bye in event.byes if bye.round == after + 1 for number in bye.numbers}
+    return {**of_records, **of_column}

@@ -53,9 +53,9 @@ def misplaced_person(text: str) -> Parsed | None:
     if len(births) > 1 or len(ids) > 1 or len(births) + len(ids) < len(words):
         return None
     width = ID_AND_BIRTH.stop - ID_AND_BIRTH.start
-    found = parse(PLAYER, text[: ID_AND_BIRTH.start] + " " * width + text[ID_AND_BIRTH.stop :])
+    record = parse(PLAYER, text[: ID_AND_BIRTH.start] + " " * width + text[ID_AND_BIRTH.stop :])
     person = {"fide-id": "".join(ids), "birth": "".join(births)}
-    return None if found.problems else replace(found, values={**found.values, **person})
+    return None if record.problems else replace(record, values={**record.values, **person})
 
 
 def values_of(player: TrfPlayer) -> Values:
@@ -80,9 +80,9 @@ def turns_of(groups: Sequence[Values]) -> tuple[tuple[Turn, ...], list[Problem]]
     problems = []
     last = max((place for place, group in enumerate(groups, 1) if any(_filled(group))), default=0)
     for place, group in enumerate(groups[:last]):
-        turn, found = _turn(group)
+        turn, slips = _turn(group)
         turns.append(turn)
-        problems += [_placed(problem, place) for problem in found]
+        problems += [_placed(problem, place) for problem in slips]
     return tuple(turns), problems
 
 

@@ -38,10 +38,10 @@ NAMES = tuple(dict.fromkeys(name for names in OF_XXS.values() for name in names)
 PointValues = dict[str, Fraction]
 
 
-def points_of(told: Mapping[str, Fraction]) -> Points:
+def points_of(values: Mapping[str, Fraction]) -> Points:
     """A point system of what was told: what was not is worth what the games are."""
-    win, draw, loss = (told.get(name, getattr(STANDARD_POINTS, name)) for name in GAMES.values())
-    return replace(Points.of_games(win, draw, loss), **told)
+    win, draw, loss = (values.get(name, getattr(STANDARD_POINTS, name)) for name in GAMES.values())
+    return replace(Points.of_games(win, draw, loss), **values)
 
 
 def from_162(groups: Iterable[Values]) -> Iterator[tuple[str, Fraction]]:
@@ -53,7 +53,7 @@ def from_162(groups: Iterable[Values]) -> Iterator[tuple[str, Fraction]]:
 
 def from_xxs(tokens: Iterable[str]) -> tuple[PointValues, list[Problem]]:
     """XXS W=3 D=1 …: White's and Black's games must be worth the same."""
-    told: PointValues = {}
+    values: PointValues = {}
     problems = []
     for token in tokens:
         symbol, _, text = token.upper().partition("=")
@@ -62,9 +62,9 @@ def from_xxs(tokens: Iterable[str]) -> tuple[PointValues, list[Problem]]:
             problems.append(error("trf-bad-xxs", found=token, allowed=tuple(OF_XXS)))
             continue
         for name in OF_XXS[symbol]:
-            if told.setdefault(name, value) != value:
+            if values.setdefault(name, value) != value:
                 problems.append(error("trf-points-by-colour", found=token))
-    return told, problems
+    return values, problems
 
 
 def to_162(points: Points) -> list[Values]:
@@ -89,5 +89,5 @@ def to_xxs(points: Points) -> str:
 
 def values_in_162(points: Points) -> Points:
     """What a reader of record 162 alone understands: the rest follows from the games."""
-    told = dict(from_162(to_162(points)))
-    return points_of(told)
+    values = dict(from_162(to_162(points)))
+    return points_of(values)

@@ -18,7 +18,7 @@ from sheetgen.pairing.dutch.state import ZERO_BYE, Forbidden
 
 COMMENT = "###"
 MOST_ROUNDS = 400
-SHOWN = 40  # letters of a line that a message quotes
+QUOTED = 40  # letters of a line that a message quotes
 NO_END = 999  # a round that never comes
 MOST_VIRTUAL = 2_000_000  # values of accelerations, players times rounds
 COLOURS = {"W": "w", "B": "b", "WHITE": "w", "BLACK": "b", "WHITE1": "w", "BLACK1": "b"}
@@ -118,13 +118,16 @@ class _Reader:
     def event(self) -> TrfEvent:
         """Everything read, put together; what only makes sense for all lines together is settled here."""
         for lines in self.unknown.values():
-            self.problems.append(warning("trf-kept", found=lines[0][1][:SHOWN], count=len(lines)).at(line=lines[0][0]))
+            self.problems.append(warning("trf-kept", found=lines[0][1][:QUOTED], count=len(lines)).at(line=lines[0][0]))
         for line, text in self.misplaced_persons[:1]:
             slip = warning("trf-person-misplaced", found=text, count=len(self.misplaced_persons))
             self.problems.append(slip.at(line=line, columns=players.ID_AND_BIRTH_COLUMNS))
         listed = tuple(self.players[number] for number in sorted(self.players))
         rounds = self.values.get("rounds")
-        facts: dict[str, Any] = {**self.values, **{name: tuple(found) for name, found in self.lists.items()}}
+        facts: dict[str, Any] = {
+            **self.values,
+            **{name: tuple(lines_of_kind) for name, lines_of_kind in self.lists.items()},
+        }
         event = TrfEvent(
             players=listed,
             points=point_systems.points_of(self.points),
@@ -148,21 +151,21 @@ class _Reader:
 
     def _parse(self, layout: Layout, number: int, text: str) -> tuple[Values, Sequence[Values]] | None:
         """Take a line apart; None if it is spoilt, and then it is told why."""
-        found = parse(layout, text)
-        self.problems += [problem.at(line=number) for problem in found.problems]
-        return None if found.problems else (found.values, found.groups)
+        record = parse(layout, text)
+        self.problems += [problem.at(line=number) for problem in record.problems]
+        return None if record.problems else (record.values, record.groups)
 
     def _parse_or_keep(self, layout: Layout, number: int, text: str) -> tuple[Values, Sequence[Values]] | None:
         """Take a line apart that no pairing and no rank depends on; one that is not in its columns is kept instead."""
-        found = parse(layout, text)
-        if not found.problems:
-            return found.values, found.groups
-        self._misplaced(number, text, found.problems[0])
+        record = parse(layout, text)
+        if not record.problems:
+            return record.values, record.groups
+        self._misplaced(number, text, record.problems[0])
         return None
 
     def _misplaced(self, number: int, text: str, problem: Problem) -> None:
         """A line that stands as it stood, and what of it is not where it belongs."""
-        slip = warning("trf-misplaced", found=text[3:].strip()[:SHOWN], record=text[:3])
+        slip = warning("trf-misplaced", found=text[3:].strip()[:QUOTED], record=text[:3])
         self.problems.append(slip.at(line=number, columns=problem.where.columns))
         self.lists["kept"].append(Kept(text, number))
 
@@ -171,7 +174,7 @@ class _Reader:
         if self.values.setdefault(name, value) == value:
             self.lines.setdefault(f"={name}", number)
             return
-        slip = warning("trf-twice", found=text[3:].strip()[:SHOWN], record=text[:3], other=self.lines[f"={name}"])
+        slip = warning("trf-twice", found=text[3:].strip()[:QUOTED], record=text[:3], other=self.lines[f"={name}"])
         self.problems.append(slip.at(line=number))
         self.lists["kept"].append(Kept(text, number))
 
@@ -179,18 +182,20 @@ class _Reader:
         """Something a file says once; said again, in another dialect too, it must be the same."""
         key = f"={name}"
         if name in self.values and self.values[name] != value:
-            found = str(value)
-            self.problems.append(error("trf-disagree", found=found, other=self.lines[key]).at(line=number))
+            text = str(value)
+            self.problems.append(error("trf-disagree", found=text, other=self.lines[key]).at(line=number))
         else:
             self.values[name] = value
             self.lines.setdefault(key, number)
 
     def _number(self, number: int, text: str, field: str, most: int) -> int | None:
-        found = text[3:].strip()
-        if found.isascii() and found.isdigit() and len(found) < 9 and 1 <= int(found) <= most:
-            return int(found)
+        digits = text[3:].strip()
+        if digits.isascii() and digits.isdigit() and len(digits) < 9 and 1 <= int(digits) <= most:
+            return int(digits)
         place = columns(5, max(len(text), 5))
-        self.problems.append(error("trf-bad-count", found=found, field=field, most=most).at(line=number, columns=place))
+        self.problems.append(
+            error("trf-bad-count", found=digits, field=field, most=most).at(line=number, columns=place)
+        )
         return None
 
     def _ids(self, number: int, text: str) -> tuple[int, ...] | None:
@@ -202,15 +207,15 @@ class _Reader:
     # ---------------------------------------------------------------------------------------------------- records
 
     def _player(self, number: int, text: str) -> None:
-        found = parse(layouts.PLAYER, text)
-        if found.problems and (person := players.misplaced_person(text)):
-            found = person
+        record = parse(layouts.PLAYER, text)
+        if record.problems and (person := players.misplaced_person(text)):
+            record = person
             self.misplaced_persons.append((number, text[players.ID_AND_BIRTH].strip()))
-        turns, slips = turns_of(found.groups)
-        problems = [*found.problems, *(slips if not found.problems else ())]
+        turns, slips = turns_of(record.groups)
+        problems = [*record.problems, *(slips if not record.problems else ())]
         self.problems += [problem.at(line=number) for problem in problems]
-        id_ = found.values.get("number")
-        if found.values and not id_:
+        id_ = record.values.get("number")
+        if record.values and not id_:
             self.problems.append(error("trf-no-number").at(line=number, columns="5-8"))
         if not id_:
             digits = text[4:8].strip()
@@ -219,19 +224,19 @@ class _Reader:
             other = self.players[id_].line
             self.problems.append(error("trf-number-twice", found=str(id_), other=other).at(line=number, columns="5-8"))
         else:
-            self.players[id_] = replace(player_of(found.values), turns=turns, line=number)
+            self.players[id_] = replace(player_of(record.values), turns=turns, line=number)
             self.unread |= {id_} if problems else set()
-            self._title(number, found.values["title"])
+            self._title(number, record.values["title"])
 
     def _title(self, number: int, title: str) -> None:
         if title and not player_of({"title": title}).title:
             self.problems.append(warning("trf-unknown-title", found=title).at(line=number, columns="11-13"))
 
     def _national(self, number: int, text: str) -> None:
-        found = self._parse_or_keep(layouts.NATIONAL, number, text)
-        if found and found[0]["number"]:
-            self.lists["national"].append(National(text[:3], replace(player_of(found[0]), line=number)))
-        elif found:
+        record = self._parse_or_keep(layouts.NATIONAL, number, text)
+        if record and record[0]["number"]:
+            self.lists["national"].append(National(text[:3], replace(player_of(record[0]), line=number)))
+        elif record:
             self._misplaced(number, text, error("trf-no-number").at(columns="5-8"))
 
     def _text(self, number: int, text: str) -> None:
@@ -245,10 +250,10 @@ class _Reader:
         self.lists["deputies"].append(text[4:].strip())
 
     def _count(self, number: int, text: str) -> None:
-        found = text[4:].split(None, 1)
-        if found and found[0].isascii() and found[0].isdigit() and len(found[0]) < 9:  # "12 (10)" is seen
-            self.counts[text[:3]] = (int(found[0]), number)
-        elif found:
+        parts = text[4:].split(None, 1)
+        if parts and parts[0].isascii() and parts[0].isdigit() and len(parts[0]) < 9:  # "12 (10)" is seen
+            self.counts[text[:3]] = (int(parts[0]), number)
+        elif parts:
             slip = warning("trf-count-unread", found=text[4:].strip())
             self.problems.append(slip.at(line=number, columns=columns(5, len(text))))
 
@@ -287,18 +292,18 @@ class _Reader:
             self.lines["=dates"] = number
 
     def _points(self, number: int, text: str) -> None:
-        found = self._parse(layouts.POINTS_LAYOUT, number, text)
-        if found is None:
+        record = self._parse(layouts.POINTS_LAYOUT, number, text)
+        if record is None:
             return
-        self._told(number, point_systems.from_162(found[1]))
-        for group in found[1]:
+        self._add_points(number, point_systems.from_162(record[1]))
+        for group in record[1]:
             if group["symbol"] == "X" and group["points"] is not None:
                 self._once("unknown_points", group["points"], number, "162")
 
     def _points_of_javafo(self, number: int, text: str) -> None:
-        told, problems = point_systems.from_xxs(text[3:].split())
+        values, problems = point_systems.from_xxs(text[3:].split())
         self.problems += [problem.at(line=number) for problem in problems]
-        self._told(number, told.items())
+        self._add_points(number, values.items())
 
     def _points_of_bbp(self, number: int, text: str) -> None:
         value = decimal_of(text[3:].strip())
@@ -306,21 +311,21 @@ class _Reader:
             slip = error("trf-bad-points", found=text[3:].strip(), field="points")
             self.problems.append(slip.at(line=number, columns=columns(5, max(len(text), 5))))
         else:
-            self._told(number, [(name, value) for name in point_systems.OF_BBP[text[:3]]])
+            self._add_points(number, [(name, value) for name in point_systems.OF_BBP[text[:3]]])
 
-    def _told(self, number: int, told: Iterable[tuple[str, Fraction]]) -> None:
+    def _add_points(self, number: int, values: Iterable[tuple[str, Fraction]]) -> None:
         """What something is worth; two records that say different things are told apart."""
-        for name, value in told:
+        for name, value in values:
             if self.points.setdefault(name, value) != value:
                 other = self.lines[f"={name}"]
                 self.problems.append(error("trf-disagree", found=str(value), other=other).at(line=number))
             self.lines.setdefault(f"={name}", number)
 
     def _byes(self, number: int, text: str) -> None:
-        found = self._parse(layouts.BYES, number, text)
-        if found is None:
+        record = self._parse(layouts.BYES, number, text)
+        if record is None:
             return
-        values, groups = found
+        values, groups = record
         if not values["type"] or not values["round"]:
             self.problems.append(error("trf-incomplete", fields="5, 7-9").at(line=number))
         elif not groups:
@@ -334,16 +339,16 @@ class _Reader:
     def _absences(self, event: TrfEvent) -> Iterable[Bye]:
         """XXZ: who is absent from the round to be paired."""
         round_ = event.paired + 1
-        known = {number for bye in event.byes if bye.round == round_ for number in bye.numbers}
-        numbers = tuple(dict.fromkeys(id_ for id_, _ in self.absent if id_ not in known))
+        with_bye = {number for bye in event.byes if bye.round == round_ for number in bye.numbers}
+        numbers = tuple(dict.fromkeys(id_ for id_, _ in self.absent if id_ not in with_bye))
         if numbers:
             yield Bye(round_, ZERO_BYE, numbers, self.absent[0][1])
 
     def _acceleration(self, number: int, text: str) -> None:
-        found = self._parse(layouts.ACCELERATION, number, text)
-        if found is None:
+        record = self._parse(layouts.ACCELERATION, number, text)
+        if record is None:
             return
-        values = found[0]
+        values = record[0]
         places = [values[name] for name in ("points", "first-round", "last-round", "first-id", "last-id")]
         if values["match-points"] is not None and values["points"] is None:
             places[0] = Fraction(0)  # of teams: match points alone
@@ -353,24 +358,24 @@ class _Reader:
             self.ranges.append((Kept(text, number, values), (*places, number)))
 
     def _virtual(self, number: int, text: str) -> None:
-        found = self._parse(dialect.VIRTUAL, number, text)
-        if found is None:
+        record = self._parse(dialect.VIRTUAL, number, text)
+        if record is None:
             return
-        row = tuple(group["points"] or Fraction(0) for group in found[1])
-        if not found[0]["number"] or len(row) > MOST_ROUNDS:
+        row = tuple(group["points"] or Fraction(0) for group in record[1])
+        if not record[0]["number"] or len(row) > MOST_ROUNDS:
             self.problems.append(error("trf-no-number").at(line=number, columns="5-8"))
         else:
-            self.accelerations.rows[found[0]["number"]] = (row, number)
+            self.accelerations.rows[record[0]["number"]] = (row, number)
 
     def _forbidden(self, number: int, text: str) -> None:
-        found = self._parse(layouts.FORBIDDEN, number, text)
-        if found is None:
+        record = self._parse(layouts.FORBIDDEN, number, text)
+        if record is None:
             return
-        first, last = found[0]["first-round"] or 1, found[0]["last-round"]
+        first, last = record[0]["first-round"] or 1, record[0]["last-round"]
         if last is not None and first > last:
             self.problems.append(error("trf-incomplete", fields="5-7, 9-11").at(line=number))
         else:
-            self._ban(number, first, last, dialect.numbers_of(found[1]))
+            self._ban(number, first, last, dialect.numbers_of(record[1]))
 
     def _never(self, number: int, text: str) -> None:
         ids = self._ids(number, text)
@@ -392,18 +397,18 @@ class _Reader:
         return tuple(Forbidden(ids, first, last) for first, last, ids in open_ended)
 
     def _team(self, number: int, text: str) -> None:
-        found = self._parse_or_keep(layouts.TEAM, number, text)
-        if found is None:
+        record = self._parse_or_keep(layouts.TEAM, number, text)
+        if record is None:
             return
-        values, ids = found[0], dialect.numbers_of(found[1])
+        values, ids = record[0], dialect.numbers_of(record[1])
         facts = ("nickname", "strength", "match-points", "points", "rank")
-        given = {name.replace("-", "_"): values[name] for name in facts}
-        self.lists["teams"].append(TrfTeam(values["name"], ids, values["number"] or 0, line=number, **given))
+        of_team = {name.replace("-", "_"): values[name] for name in facts}
+        self.lists["teams"].append(TrfTeam(values["name"], ids, values["number"] or 0, line=number, **of_team))
 
     def _old_team(self, number: int, text: str) -> None:
-        found = self._parse_or_keep(layouts.OLD_TEAM, number, text)
-        if found:
-            self.lists["teams"].append(TrfTeam(found[0]["name"], dialect.numbers_of(found[1]), line=number))
+        record = self._parse_or_keep(layouts.OLD_TEAM, number, text)
+        if record:
+            self.lists["teams"].append(TrfTeam(record[0]["name"], dialect.numbers_of(record[1]), line=number))
 
     def _checked_and_kept(self, number: int, text: str) -> None:
         layout = layouts.KEPT[text[:3]]

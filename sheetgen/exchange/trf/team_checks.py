@@ -18,9 +18,9 @@ COLUMNS_OF = {column.name: columns(column.first, column.last) for column in TEAM
 def checked_teams(event: TrfEvent) -> Iterator[Problem]:
     """Every contradiction of the records of teams, each with its line."""
     matches = TeamMatches(event)
-    found = [*_twice(matches), *_numbers(matches), *_opponents(matches), *_colours(matches)]
-    yield from found
-    if not found:
+    contradictions = [*_twice(matches), *_numbers(matches), *_opponents(matches), *_colours(matches)]
+    yield from contradictions
+    if not contradictions:
         yield from _forfeits(matches)
         yield from _byes(matches)
         if not event.has_odd_points:
@@ -47,7 +47,7 @@ def _twice(matches: TeamMatches) -> Iterator[Problem]:
 
 def _numbers(matches: TeamMatches) -> Iterator[Problem]:
     """Records of teams name teams by their numbers; a line-up names players of its team."""
-    event, known = matches.event, matches.by_number
+    event, teams = matches.event, matches.by_number
     named = [(bye.line, number) for bye in event.byes for number in bye.numbers]
     ban_line = event.lines.get("260") or event.lines.get("XXP") or 0
     named += [(ban_line, number) for ban in event.forbidden for number in ban.numbers]
@@ -57,13 +57,13 @@ def _numbers(matches: TeamMatches) -> Iterator[Problem]:
             named += [(line.line, values["team"]), (line.line, values["opponent"])]
     named += [(line.line, group["id"]) for line, _, groups in matches.lines(ODD) for group in groups]
     for place, number in named:
-        if number and number not in known:
+        if number and number not in teams:
             yield error("trf-no-such-team", found=str(number)).at(line=place or None)
     for line, values, _ in matches.lines(ACCELERATION.code):
         if values["first-id"] > values["last-id"]:
             yield error("trf-incomplete", fields="23-26, 28-31").at(line=line.line)
     for line, values, groups in matches.lines(LINE_UP):
-        team = known.get(values["team"] or 0)
+        team = teams.get(values["team"] or 0)
         for group in groups:
             if team is not None and group["id"] and group["id"] not in team.players:
                 yield error("trf-not-of-the-team", found=str(group["id"]), team=team.number).at(line=line.line)
@@ -95,9 +95,9 @@ def _opponents(matches: TeamMatches) -> Iterator[Problem]:
 def _colours(matches: TeamMatches) -> Iterator[Problem]:
     """Record 352 is made of W and B."""
     for line, values, _ in matches.lines(COLOURS):
-        found = str(values["colour"]).strip()
-        if not found or set(found.upper()) - set("WB"):
-            slip = error("trf-bad-choice", found=found, field="colour", allowed=("W", "B"))
+        letters = str(values["colour"]).strip()
+        if not letters or set(letters.upper()) - set("WB"):
+            slip = error("trf-bad-choice", found=letters, field="colour", allowed=("W", "B"))
             yield slip.at(line=line.line, columns=columns(5, max(len(line.text), 5)))
 
 
@@ -123,10 +123,10 @@ def _byes(matches: TeamMatches) -> Iterator[Problem]:
             team = matches.by_number.get(group["team"] or 0)
             if team is not None and number in matches.numbers and matches.opponent(team, number) is not None:
                 yield error("trf-bye-beside-match", round=number, team=team.number).at(line=line.line)
-    given = Counter(
+    pairing_byes = Counter(
         number for team in matches.teams for number in matches.numbers if matches.turn(team, number).code == PAIRING_BYE
     )
-    for number, count in given.items():
+    for number, count in pairing_byes.items():
         if count > 1:
             teams = [team for team in matches.teams if matches.turn(team, number).code == PAIRING_BYE]
             yield error("trf-two-team-byes", round=number, teams=tuple(team.number for team in teams)).at(
@@ -140,15 +140,15 @@ def _points(matches: TeamMatches) -> Iterator[Problem]:
     for team in matches.teams:
         rounds = matches.rounds[team.number]
         horizons = {last, last - 1} if any(_is_open(matches, each) for each in matches.teams) else {last}
-        for name, found, values in (
+        for name, points, values in (
             ("match-points", team.match_points, [turn.match for turn in rounds]),
             ("points", team.points, [turn.game for turn in rounds]),
         ):
             totals = {sum(values[:horizon], Fraction(0)) for horizon in horizons}
-            if found is not None and found not in totals:
+            if points is not None and points not in totals:
                 expected = decimal(sum(values, Fraction(0)))
                 slip = error(
-                    "trf-team-points-disagree", found=decimal(found), expected=expected, team=team.number, of=name
+                    "trf-team-points-disagree", found=decimal(points), expected=expected, team=team.number, of=name
                 )
                 yield slip.at(line=team.line, columns=COLUMNS_OF[name])
 

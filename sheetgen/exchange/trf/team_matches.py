@@ -56,10 +56,10 @@ class TeamRules:
 
 def team_rules(code: str) -> TeamRules | None:
     """The rules a code stands for; with a score and no type, nobody prefers a colour. None for another system."""
-    found = CODE.fullmatch(code.upper())
-    if found is None or (found[2] and found[2] == found[3]):
+    match = CODE.fullmatch(code.upper())
+    if match is None or (match[2] and match[2] == match[3]):
         return None
-    kind, primary, secondary, baku = found.groups()
+    kind, primary, secondary, baku = match.groups()
     if not primary:
         return TeamRules(ColourModel((kind or "A").lower()), baku=bool(baku))
     return TeamRules(ColourModel(kind.lower()) if kind else ColourModel.NONE, primary, secondary or "", bool(baku))
@@ -150,9 +150,9 @@ class TeamMatches:
 
     @cached_property
     def worth(self) -> MatchPointSystem:
-        told = {group["symbol"]: group["points"] for _, _, groups in self.lines(WORTH) for group in groups}
+        by_symbol = {group["symbol"]: group["points"] for _, _, groups in self.lines(WORTH) for group in groups}
         usual = MatchPointSystem()
-        values = (told.get("TW"), told.get("TD"), told.get("TL"))
+        values = (by_symbol.get("TW"), by_symbol.get("TD"), by_symbol.get("TL"))
         return MatchPointSystem(*(
             default if value is None else value
             for value, default in zip(values, (usual.win, usual.draw, usual.loss), strict=True)
@@ -183,12 +183,12 @@ class TeamMatches:
     @cached_property
     def forfeits(self) -> Mapping[tuple[int, int], tuple[int, str]]:
         """Record 330: by round and team the opponent and what the team was: + or -."""
-        found = {}
+        results = {}
         for _, values, _ in self.lines(FORFEITS):
             number, team, opponent = values["round"], values["team"], values["opponent"]
-            found[number, team] = opponent, values["result"][:1]
-            found[number, opponent] = team, values["result"][1:]
-        return found
+            results[number, team] = opponent, values["result"][:1]
+            results[number, opponent] = team, values["result"][1:]
+        return results
 
     @cached_property
     def line_ups(self) -> Mapping[tuple[int, int], tuple[int, ...]]:
@@ -212,10 +212,10 @@ class TeamMatches:
                 if values["first-id"] <= team.number <= values["last-id"]:
                     span = range(values["first-round"], values["last-round"] + 1)
                     rows.setdefault(team.number, {}).update(dict.fromkeys(span, values[name] or NOTHING))
-        told = {
+        by_team = {
             number: tuple(row.get(each, NOTHING) for each in range(1, max(row) + 1)) for number, row in rows.items()
         }
-        return told or self.event.virtual
+        return by_team or self.event.virtual
 
     # -------------------------------------------------------------------------------------------------- the rounds
 
@@ -234,8 +234,8 @@ class TeamMatches:
     def opponent(self, team: TrfTeam, number: int) -> int | None:
         """The team that a team was paired with, by its players or by a record of a forfeited match."""
         met = (self.team_of.get(player) for player in self.opponents(team, number).values())
-        found = next((other for other in met if other is not None and other != team.number), None)
-        return self.forfeits.get((number, team.number), (None, ""))[0] if found is None else found
+        other_team = next((other for other in met if other is not None and other != team.number), None)
+        return self.forfeits.get((number, team.number), (None, ""))[0] if other_team is None else other_team
 
     @cached_property
     def rounds(self) -> Mapping[int, tuple[TeamTurn, ...]]:
@@ -310,8 +310,8 @@ class TeamMatches:
         game = each.get(code, NOTHING) * self.boards
         for _, values, _ in self.lines(BYES) if code == PAIRING_BYE else ():
             match, game = (
-                worth_ if told is None else told
-                for worth_, told in ((match, values["match-points"]), (game, values["points"]))
+                worth_ if own is None else own
+                for worth_, own in ((match, values["match-points"]), (game, values["points"]))
             )
         return TeamTurn(None, (), code, "", match, game)
 
@@ -352,17 +352,17 @@ class TeamMatches:
 
         Of a past round everybody without a match; of the next one those with a bye in record 240 or in its column.
         """
-        number, found = after + 1, {}
+        number, codes = after + 1, {}
         for team in self.teams:
             columns = [turn for player in team.players if (turn := self.player_turn(player, number))]
             is_listed = any(bye.round == number and team.number in bye.numbers for bye in self.event.byes)
             if after < self.event.paired:
                 paired = self.turn(team, number)
                 if paired.opponent is None and paired.code != PAIRING_BYE:
-                    found[team.number] = paired.code
+                    codes[team.number] = paired.code
             elif columns or is_listed:
-                found[team.number] = self.absence(team, number)
-        return found
+                codes[team.number] = self.absence(team, number)
+        return codes
 
     def _match_round(self, turn: TeamTurn) -> MatchRound:
         """A round in the points of the event: the primary score first."""

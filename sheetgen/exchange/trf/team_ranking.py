@@ -61,13 +61,13 @@ class _TeamRanking:
         """T10: of record 362, or of the option."""
         worth = self.matches.worth
         win, draw, loss = (_whole_halves(value) for value in (worth.win, worth.draw, worth.loss))
-        told = next(iter(self.matches.lines("362")), None)
-        if self.points is None or (told is not None and _same(self.points, [win, draw, loss])):
+        record = next(iter(self.matches.lines("362")), None)
+        if self.points is None or (record is not None and _same(self.points, [win, draw, loss])):
             return MatchPoints(win, draw, loss)
-        if told is not None:
-            found = "/".join(str(value) for value in (self.points.win, self.points.draw, self.points.loss))
-            slip = error("trf-option-contradicts", found=found, option=OPTION, told=told[0].text[4:].strip())
-            raise BadOptions(slip.at(line=told[0].line))
+        if record is not None:
+            points = "/".join(str(value) for value in (self.points.win, self.points.draw, self.points.loss))
+            slip = error("trf-option-contradicts", found=points, option=OPTION, told=record[0].text[4:].strip())
+            raise BadOptions(slip.at(line=record[0].line))
         return self.points
 
     def _games(self) -> Iterator[TeamGame]:

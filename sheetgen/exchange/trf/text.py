@@ -63,9 +63,9 @@ def lines_of(data: bytes) -> ReportText:
     return ReportText(tuple(lines), encoding, marked, newline, closed, tuple(problems))
 
 
-def _within(what: str, size: int, limit: int) -> None:
+def _within(measure: str, size: int, limit: int) -> None:
     if size > limit:
-        raise FileProblem(error("too-large", what=what, size=size, limit=limit))
+        raise FileProblem(error("too-large", what=measure, size=size, limit=limit))
 
 
 def _decoded(data: bytes) -> tuple[str, str]:
@@ -79,7 +79,7 @@ def _decoded(data: bytes) -> tuple[str, str]:
 
 def _newline(text: str) -> str:
     """The line end of the first line."""
-    place = min((found for mark in "\r\n" if (found := text.find(mark)) >= 0), default=-1)
+    place = min((index for mark in "\r\n" if (index := text.find(mark)) >= 0), default=-1)
     if place < 0:
         return "\r\n"
     return "\r\n" if text[place : place + 2] == "\r\n" else text[place]

@@ -201,18 +201,18 @@ class _Writer:
 
     def players(self) -> None:
         """Records 001, and what they are in the lists of federations."""
-        known = {player.number: player for player in self.event.players}
+        by_number = {player.number: player for player in self.event.players}
         for player in self.event.players:
             self._record(layouts.PLAYER, values_of(player), map(group_of, player.turns))
-            self._confirm(player, known)
+            self._confirm(player, by_number)
         for each in self.event.national:
             if self._tells(each.list, each.list, line=each.player.line):
                 self._record(replace(layouts.NATIONAL, code=each.list), values_of(each.player))
 
-    def _confirm(self, player: TrfPlayer, known: Mapping[int, TrfPlayer]) -> None:
+    def _confirm(self, player: TrfPlayer, by_number: Mapping[int, TrfPlayer]) -> None:
         """G6: a game whose points do not add up is written as it is, and said: its readers will ask."""
         for round_, turn in enumerate(player.turns, start=1):
-            other = known.get(turn.opponent or 0)
+            other = by_number.get(turn.opponent or 0)
             if other is None or other.number < player.number or turn.code == PENDING:
                 continue
             answer = other.turns[round_ - 1].code if len(other.turns) >= round_ else ""
@@ -258,8 +258,8 @@ class _Writer:
     def kept(self) -> None:
         """What was read and is not understood, as it stood."""
         for line in self.event.kept:
-            is_known = line.code in layouts.KEPT or line.code in layouts.LENIENT
-            if not is_known or self._tells(line.code, line.text, line=line.line):
+            is_of_fide = line.code in layouts.KEPT or line.code in layouts.LENIENT
+            if not is_of_fide or self._tells(line.code, line.text, line=line.line):
                 self.lines.append(self._as_it_stood(line.text))
         if self.spelt:
             self.problems.append(warning("trf-transliterated", count=len(self.spelt)).at(line=self.spelt[0]))

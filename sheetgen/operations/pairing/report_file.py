@@ -13,10 +13,10 @@ from sheetgen.exchange.trf.paired_by import (
     NOT_OURS,
     absences,
     coded,
+    colour_of_first_round,
     column,
     edition_of,
-    not_paired_here,
-    shown_colour,
+    unpairable,
 )
 from sheetgen.exchange.trf.patching import with_round
 from sheetgen.exchange.trf.reading import MOST_ROUNDS, ReportRead, read_trf
@@ -186,7 +186,7 @@ def _contradiction(event: TrfEvent, option: str, asked: str, told: str, record: 
 
 def _unfit(event: TrfEvent, asked: PairOptions, after: int, complete: bool) -> Iterator[Problem]:
     """What keeps a file in order from being paired."""
-    refused = [*not_paired_here(event)]
+    refused = [*unpairable(event)]
     label = _people(event).label
     yield from (slip for slip in refused if slip.code == NOT_OURS)
     if event.rounds is None and asked.rounds is None:
@@ -237,7 +237,7 @@ def first_colour_of(event: TrfEvent, asked: PairOptions) -> tuple[str, list[Prob
     if asked.first_colour == DRAW:
         drawn = secrets.choice((WHITE, BLACK))
         return drawn, [warning("trf-colour-drawn", initial=drawn)]
-    shown = shown_colour(event)
+    shown = colour_of_first_round(event)
     return (shown, []) if shown else (WHITE, [warning("trf-colour-assumed")])
 
 
@@ -250,7 +250,7 @@ def rounds_records(event: TrfEvent, asked: PairOptions) -> Iterator[str]:
 
 def first_colour_records(event: TrfEvent, initial: str) -> Iterator[str]:
     """The initial colour, if neither a record nor a round shows it."""
-    if not event.first_colour and not shown_colour(event):
+    if not event.first_colour and not colour_of_first_round(event):
         yield f"152 {initial.upper()}"
         yield f"XXC {'white1' if initial == WHITE else 'black1'}"
 

@@ -120,19 +120,19 @@ def _is_of_a_player(line: TableLine) -> bool:
 
 def _round_columns(header: Sequence[str]) -> list[int]:
     """The columns of the rounds, in their order."""
-    found = {}
+    columns = {}
     for index, text in enumerate(header):
         match = ROUND.fullmatch(bare(of_list(text)))
         if match:
-            found[int(match[1] or match[2])] = index
-    return [found[number] for number in sorted(found)]
+            columns[int(match[1] or match[2])] = index
+    return [columns[number] for number in sorted(columns)]
 
 
 def _lines(table: RawTable, columns: Mapping[str, int], rounds: Sequence[int]) -> Iterator[TableLine]:
     for number, cells in table.rows:
         texts = [of_list(text) for text in cells] + [""] * len(table.header)
-        told = {field: texts[index] for field, index in columns.items()}
-        yield TableLine(number, told, tuple(texts[index] for index in rounds))
+        fields = {field: texts[index] for field, index in columns.items()}
+        yield TableLine(number, fields, tuple(texts[index] for index in rounds))
 
 
 def _facts(table: RawTable) -> dict[str, str]:
@@ -153,11 +153,11 @@ def _list(lines: Sequence[TableLine], facts: Mapping[str, str]) -> ImportedEvent
     numbers = [line.number("number") for line in lines]
     starting = numbers if None not in numbers and len(set(numbers)) == len(numbers) else ranks
     order = sorted(range(len(lines)), key=lambda index: starting[index] or 0)
-    shown = [lines[index] for index in order]
+    ordered = [lines[index] for index in order]
     turns, problems = _turns(lines, order, starting, ranks)
-    problems += _other_points(shown, turns)
-    people = tuple(_player(line) for line in shown)
-    return ImportedEvent(people, turns, facts, rows=tuple(line.line for line in shown), problems=tuple(problems))
+    problems += _other_points(ordered, turns)
+    people = tuple(_player(line) for line in ordered)
+    return ImportedEvent(people, turns, facts, rows=tuple(line.line for line in ordered), problems=tuple(problems))
 
 
 def _ranks(lines: Sequence[TableLine]) -> list[int]:
@@ -184,13 +184,13 @@ def _turns(
     at = {index: place for place, index in enumerate(order, start=1)}
     slips: list[list[Problem]] = []
     for meaning in (ranks, starting):
-        place_of = {told: at[index] for index, told in enumerate(meaning) if told is not None}
+        place_of = {meant: at[index] for index, meant in enumerate(meaning) if meant is not None}
         read = [_row(lines[index], place_of, white) for index in order]
-        shown = [lines[index] for index in order]
-        found = [*_unread(read, shown), *_unanswered(read, shown)]
-        if not found:
+        ordered = [lines[index] for index in order]
+        slips_of_meaning = [*_unread(read, ordered), *_unanswered(read, ordered)]
+        if not slips_of_meaning:
             return _with_byes(read)
-        slips.append(found)
+        slips.append(slips_of_meaning)
     raise ProblemsFound(*min(slips, key=len))
 
 
@@ -247,13 +247,13 @@ def _with_byes(rows: Sequence[Sequence[Turn | str]]) -> tuple[tuple[tuple[Turn, 
     """One bye of a point a round is the pairing's; several were asked for. Rounds nobody has been paired in are cut."""
     read = [[turn for turn in row if isinstance(turn, Turn)] for row in rows]
     several = [round_ for round_ in range(len(read[0])) if sum(row[round_].is_bye for row in read) > 1]
-    turns = [tuple(_asked_for(turn, at in several) for at, turn in enumerate(row)) for row in read]
+    turns = [tuple(_as_full_bye(turn, at in several) for at, turn in enumerate(row)) for row in read]
     paired = max((round_ for row in turns for round_, turn in enumerate(row, start=1) if turn.was_paired), default=0)
-    told = [warning("chess-several-byes", round=round_ + 1) for round_ in several]
-    return tuple(row[:paired] for row in turns), told
+    warnings = [warning("chess-several-byes", round=round_ + 1) for round_ in several]
+    return tuple(row[:paired] for row in turns), warnings
 
 
-def _asked_for(turn: Turn, several: bool) -> Turn:
+def _as_full_bye(turn: Turn, several: bool) -> Turn:
     return replace(turn, code=FULL_BYE) if several and turn.code == PAIRING_BYE else turn
 
 
@@ -261,9 +261,9 @@ def _other_points(lines: Sequence[TableLine], turns: Sequence[Sequence[Turn]]) -
     """Players whose points in the list do not follow from their games."""
     wrong = []
     for line, row in zip(lines, turns, strict=False):
-        told, found = _points(line["points"]), sum((STANDARD_POINTS.of(turn) for turn in row), Fraction(0))
-        if told is not None and told != found:
-            slip = warning("chess-points", found=line["points"], name=line["name"], points=str(float(found)))
+        listed, earned = _points(line["points"]), sum((STANDARD_POINTS.of(turn) for turn in row), Fraction(0))
+        if listed is not None and listed != earned:
+            slip = warning("chess-points", found=line["points"], name=line["name"], points=str(float(earned)))
             wrong.append(slip.at(line=line.line))
     return wrong
 
@@ -291,10 +291,10 @@ def _pairings(table: RawTable) -> ImportedEvent:
         both = [TableLine(line, {field: texts[index] for field, index in side.items()}) for side in sides]
         people |= _game(both, texts[result], line)
     order = sorted(people)
-    place_of = {told: place for place, told in enumerate(order, start=1)}
-    turns = tuple((_placed(people[told][1], place_of),) for told in order)
-    rows = tuple(people[told][2] for told in order)
-    return ImportedEvent(tuple(people[told][0] for told in order), turns, _facts(table), rows=rows)
+    place_of = {number: place for place, number in enumerate(order, start=1)}
+    turns = tuple((_placed(people[number][1], place_of),) for number in order)
+    rows = tuple(people[number][2] for number in order)
+    return ImportedEvent(tuple(people[number][0] for number in order), turns, _facts(table), rows=rows)
 
 
 def _placed(turn: Turn, place_of: Mapping[int, int]) -> Turn:
@@ -303,9 +303,9 @@ def _placed(turn: Turn, place_of: Mapping[int, int]) -> Turn:
 
 def _side(header: Sequence[str], side: int) -> dict[str, int]:
     """The columns of White, which stand before the result, or those of Black, behind it."""
-    known = GAMES.recognised(header)
-    middle = dict(reversed(known))["result"]
-    return dict(reversed([(field, index) for field, index in known if (index > middle) == bool(side)]))
+    columns = GAMES.recognised(header)
+    middle = dict(reversed(columns))["result"]
+    return dict(reversed([(field, index) for field, index in columns if (index > middle) == bool(side)]))
 
 
 def _game(both: Sequence[TableLine], result: str, line: int) -> dict[int, tuple[Player, Turn, int]]:
@@ -327,8 +327,8 @@ def _game(both: Sequence[TableLine], result: str, line: int) -> dict[int, tuple[
 
 
 def _bye(result: str) -> str:
-    told = fold_result(result)
-    return PAIRING_BYE if told[:1] in ("1", "+", "") else HALF_BYE if told[:1] in ("½", "=") else ZERO_BYE
+    text = fold_result(result)
+    return PAIRING_BYE if text[:1] in ("1", "+", "") else HALF_BYE if text[:1] in ("½", "=") else ZERO_BYE
 
 
 def fold_result(text: str) -> str:

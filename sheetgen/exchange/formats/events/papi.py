@@ -28,7 +28,7 @@ PERSON = (
     "Ref", "Nr", "NrFFE", "Nom", "Prenom", "Sexe", "NeLe", "Cat", "Elo", "Rapide", "Blitz", "FideCode", "FideTitre",
     "Federation", "Ligue", "Club",
 )  # fmt: skip
-TURNS = tuple(f"Rd{round_:02}{what}" for round_ in range(1, ROUNDS + 1) for what in ("Adv", "Res", "Cl"))
+TURNS = tuple(f"Rd{round_:02}{part}" for round_ in range(1, ROUNDS + 1) for part in ("Adv", "Res", "Cl"))
 FACTS = {"Nom": "title", "Lieu": "place", "Cadence": "pace", "Arbitre": "arbiter"}
 EXEMPT = 1
 CODES = {0: "", 1: "0", 2: "=", 3: "1", 4: "-", 5: "-", 6: "+"}
@@ -52,11 +52,11 @@ def import_papi(data: bytes) -> ImportedEvent:
         BadOptions: the library that reads such files is not installed (``needs-papi-extra``).
         FileProblem: the file is damaged, no tournament, or names an opponent it does not have.
     """
-    found = tables(data, {"INFO": INFO, "JOUEUR": (*PERSON, *TURNS)})
-    if "INFO" not in found or "JOUEUR" not in found:
+    tables_read = tables(data, {"INFO": INFO, "JOUEUR": (*PERSON, *TURNS)})
+    if "INFO" not in tables_read or "JOUEUR" not in tables_read:
         raise FileProblem(error("papi-no-event"))
-    info = {str(row.get("Variable") or ""): _text(row.get("Value")) for row in found["INFO"]}
-    return import_papi_tables(info, found["JOUEUR"])
+    info = {str(row.get("Variable") or ""): _text(row.get("Value")) for row in tables_read["INFO"]}
+    return import_papi_tables(info, tables_read["JOUEUR"])
 
 
 def import_papi_tables(info: Mapping[str, str], rows: Rows) -> ImportedEvent:
@@ -95,10 +95,10 @@ def _player(row: Mapping[str, Any], rating: str) -> Player:
         "federation": "Federation", "club": "Club", "title": "FideTitre", "category": "Cat", "league": "Ligue",
         "licence": "NrFFE", "fide_id": "FideCode",
     }  # fmt: skip
-    told: dict[str, Any] = {name: _text(row.get(column)) for name, column in facts.items()}
+    texts: dict[str, Any] = {name: _text(row.get(column)) for name, column in facts.items()}
     sex = {"M": "M", "F": "F"}.get(_text(row.get("Sexe")).upper(), "")
     name = f"{last} {first}".strip() or f"#{row.get('Ref')}"
-    return Player(name, _number(row.get(rating)) or None, sex=sex, birth=_day(_text(row.get("NeLe"))), **told)
+    return Player(name, _number(row.get(rating)) or None, sex=sex, birth=_day(_text(row.get("NeLe"))), **texts)
 
 
 def _was_paired(row: Mapping[str, Any], round_: int) -> bool:
@@ -142,14 +142,14 @@ def _facts(info: Mapping[str, str]) -> dict[str, str]:
 
 
 def _tie_breaks(info: Mapping[str, str]) -> tuple[tuple[str, ...], list[Problem]]:
-    told = [text for number in (1, 2, 3) if (text := info.get(f"Dep{number}", ""))]
-    codes = [ORDER.get(_folded(text)) for text in told]
-    if not told:
+    names = [text for number in (1, 2, 3) if (text := info.get(f"Dep{number}", ""))]
+    codes = [ORDER.get(_folded(text)) for text in names]
+    if not names:
         return (), []
-    known = [code for code in codes if code]
-    if len(known) < len(codes):
-        return (), [warning("papi-tie-breaks", found=", ".join(told))]
-    return ("PTS", *dict.fromkeys(known)), []
+    readable = [code for code in codes if code]
+    if len(readable) < len(codes):
+        return (), [warning("papi-tie-breaks", found=", ".join(names))]
+    return ("PTS", *dict.fromkeys(readable)), []
 
 
 def _not_carried(info: Mapping[str, str], pairing: str) -> Iterator[Problem]:
