@@ -13,6 +13,7 @@ from xml.etree import ElementTree
 from xml.etree.ElementTree import Element
 
 from sheetgen.errors import FileProblem, SheetgenError, error
+from sheetgen.xlsx.limits import MOST_NAMES, MOST_STRINGS, too_large
 from sheetgen.xlsx.read import may_hold_cells
 
 MOST_ROWS = 20_000
@@ -92,6 +93,8 @@ def _xlsx_sheets(data: bytes, archive: zipfile.ZipFile) -> Iterator[Sheet]:
     parts = [name for name in archive.namelist() if "/worksheets/" in name and name.endswith(".xml")]
     if len(parts) > MOST_SHEETS:
         raise FileProblem(error("too-large", what="sheets", size=len(parts), limit=MOST_SHEETS))
+    _counted(archive, "xl/workbook.xml", b"<definedName ", "names", MOST_NAMES)
+    _counted(archive, "xl/sharedStrings.xml", b"<si>", "strings", MOST_STRINGS)
     if parts and not any(may_hold_cells(archive.read(part)) for part in parts):
         return  # nothing that the library would have to be loaded for
     from openpyxl.reader.excel import load_workbook
@@ -101,6 +104,13 @@ def _xlsx_sheets(data: bytes, archive: zipfile.ZipFile) -> Iterator[Sheet]:
     for sheet in book.worksheets:
         if sheet.sheet_state == "visible":
             yield sheet.title, partial(_xlsx_lines, sheet)
+
+
+def _counted(archive: zipfile.ZipFile, part: str, tag: bytes, what: str, most: int) -> None:
+    """Refuse before the library is loaded what it would take seconds over."""
+    size = archive.read(part).count(tag) if part in archive.namelist() else 0
+    if size > most:
+        raise too_large(what, size, most)
 
 
 def _xlsx_lines(sheet: Any, last: int) -> list[Line]:

@@ -93,7 +93,9 @@ HEAVY: dict[str, tuple[Callable[[], bytes], str, int]] = {
     "sheets.xlsx": (junk_sheets, "rank FILE", 4),
     "sheets too.xlsx": (junk_sheets, "new berger OUT --players FILE", 4),
     "strings.xlsx": (strings, "check FILE", 4),
+    "strings too.xlsx": (strings, "new berger OUT --players FILE", 4),
     "names.xlsx": (names, "check FILE", 4),
+    "names too.xlsx": (names, "new berger OUT --players FILE", 4),
 }
 
 
