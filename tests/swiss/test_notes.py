@@ -13,6 +13,8 @@ from sheetgen.operations.pairing.workbook import check_pairings, open_for_pairin
 from sheetgen.operations.reading.opening import apply_changes, open_workbook
 from sheetgen.operations.reading.readback import read_workbook
 from sheetgen.pairing.dutch.state import Forbidden
+from sheetgen.systems.registry import system_of
+from sheetgen.systems.swiss.history import before
 from sheetgen.workbook.cells import Key
 from tests.swiss.events import blank
 
@@ -78,3 +80,14 @@ def test_a_ban_that_is_over_or_that_no_round_is_left_for_is_not_dated() -> None:
     assert ("forbidden", 1, "from") not in read_workbook(data).entries
     late = {("forbidden", 2, "first"): 3, ("forbidden", 2, "second"): 4}
     assert [(ban.first, ban.last) for ban in exported_bans(apply_changes(read_workbook(data), late))] == [(1, 1)]
+
+
+def test_a_player_whose_name_is_gone_keeps_his_games_and_his_number() -> None:
+    """The file has an error then, but nothing that is asked of it stops in the middle."""
+    data = played(blank(6, 3, random.Random(5), lang="en"), 1)
+    read = read_workbook(apply_changes(read_workbook(data), {("players", 4, "name"): None}))
+    spec, entries = read.spec, read.entries
+    assert set(before(spec, entries, 2).numbers) == {1, 2, 3, 4, 5, 6}
+    assert [problem.code for _, problem in read.entered().problems if problem.is_error] == ["swiss-line-empty"]
+    ((_, games),) = system_of(spec).individuals(spec, read.schedule, entries, read.entered())
+    assert len(games.games) == 3

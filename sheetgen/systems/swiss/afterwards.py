@@ -82,7 +82,8 @@ def corrections(entries: Entries, boards: Boards) -> Iterator[tuple[int, int, st
 
 def corrected(entries: Entries, boards: Boards) -> Iterator[tuple[Key, Problem]]:
     for number, board, old, new in corrections(entries, boards):
-        slip = warning("result-changed-after-pairing", found=new, before=old, round=number, board=board)
+        before, now = ("–" if token == NOTHING else token for token in (old, new))
+        slip = warning("result-changed-after-pairing", found=now, before=before, round=number, board=board)
         yield ("rounds", number, board, "result"), slip
 
 

@@ -52,9 +52,20 @@ def code_key(player: int, number: int) -> Key:
     return ("turns", player, f"code{number}")
 
 
+DEALT = (seat_key, code_key)  # where it stands what a player has in a round
+
+
 def named(spec: SwissSpec, entries: Entries) -> tuple[int, ...]:
     """The lines of the list that have a name."""
     return tuple(number for number in range(1, spec.count + 1) if entries.get(("players", number, "name")))
+
+
+def listed_or_seated(spec: SwissSpec, entries: Entries) -> tuple[int, ...]:
+    """The lines that have a name, and those at which somebody sits whose name is gone: he keeps his games."""
+    rounds = range(1, spec.rounds + 1)
+    unnamed = set(range(1, spec.count + 1)) - {*named(spec, entries)}
+    seated = (line for line in unnamed if any(entries.get(dealt(line, number)) for number in rounds for dealt in DEALT))
+    return tuple(sorted({*named(spec, entries), *seated}))
 
 
 def boards(spec: SwissSpec, entries: Entries, number: int) -> dict[int, tuple[int, int]]:
@@ -190,7 +201,7 @@ def _unplayed(spec: SwissSpec, entries: Entries) -> Iterator[Unplayed]:
     """SW26: what a command dealt to those who were not on a board."""
     scores = spec.scores()
     for number in range(1, spec.rounds + 1):
-        for player in named(spec, entries):
+        for player in listed_or_seated(spec, entries):
             code = entries.get(code_key(player, number))
             if code:
                 yield Unplayed(number, player, scores[code], KINDS[code])
@@ -221,7 +232,9 @@ def _seats(spec: SwissSpec, entries: Entries) -> Iterator[KeyedProblem]:
         yield ("rounds", pairing.round, pairing.board, side), altered_pairing(pairing)
     for number in range(1, spec.rounds + 1):
         key: Key = ("rounds", number, "bye")
-        bye = next((player for player in named(spec, entries) if entries.get(code_key(player, number)) == "U"), None)
+        bye = next(
+            (player for player in listed_or_seated(spec, entries) if entries.get(code_key(player, number)) == "U"), None
+        )
         if entries.get(key) != bye:
             printed, due, board = str(entries.get(key) or "–"), str(bye or "–"), words(spec.lang)["player.exempt"]
             slip = error(
@@ -245,7 +258,7 @@ def _numbers(spec: SwissSpec, entries: Entries) -> Iterator[KeyedProblem]:
     """SW4: whoever was paired has a pairing number, and nobody else has it; they are given from 1 on without a gap."""
     if not paired(spec, entries):
         return
-    keys: dict[int, Key] = {line: ("players", line, "tpn") for line in named(spec, entries)}
+    keys: dict[int, Key] = {line: ("players", line, "tpn") for line in listed_or_seated(spec, entries)}
     held = [number for key in keys.values() if (number := entries.get(key))]
     seated = {
         line for number in range(1, spec.rounds + 1) for pair in boards(spec, entries, number).values() for line in pair

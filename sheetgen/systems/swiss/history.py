@@ -20,7 +20,7 @@ from sheetgen.pairing.dutch.state import (
     Turn,
 )
 from sheetgen.systems.swiss.afterwards import announced
-from sheetgen.systems.swiss.entries import boards, code_key, named, paired, result_key, seat_key
+from sheetgen.systems.swiss.entries import boards, code_key, listed_or_seated, paired, result_key, seat_key
 from sheetgen.systems.swiss.numbering import holds_number, numbered
 from sheetgen.systems.swiss.places import FORBIDDEN, FORBIDDEN_LINES
 from sheetgen.systems.swiss.spec import SwissSpec
@@ -61,7 +61,9 @@ class History:
 def before(spec: SwissSpec, entries: Entries, number: int) -> History:
     """The event as it stands before a round is paired, or as it stood before one that is paired."""
     past = number <= paired(spec, entries)
-    absent = {line: (dealt_code if past else absence)(spec, entries, line, number) for line in named(spec, entries)}
+    absent = {
+        line: (dealt_code if past else absence)(spec, entries, line, number) for line in listed_or_seated(spec, entries)
+    }
     present = [line for line, code in absent.items() if code in ("", "U")]
     absent |= dict.fromkeys(present, "")
     numbers = _of_the_time(spec, entries, number) if past else numbered(spec, entries, present)
@@ -103,7 +105,7 @@ def _of_the_time(spec: SwissSpec, entries: Entries, number: int) -> dict[int, in
     """SW5: the numbers of those who had one when a past round was paired, in the order they have today."""
     known = [
         (tpn, line)
-        for line in named(spec, entries)
+        for line in listed_or_seated(spec, entries)
         if (tpn := entries.get(("players", line, "tpn"))) and holds_number(spec, entries, line, number)
     ]
     return {line: place for place, (_, line) in enumerate(sorted(known), start=1)}

@@ -3,7 +3,7 @@
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from sheetgen.systems.swiss.entries import named, paired, seat_key
+from sheetgen.systems.swiss.entries import listed_or_seated, paired, seat_key
 from sheetgen.systems.swiss.spec import SwissSpec
 from sheetgen.workbook.cells import Key
 from sheetgen.workbook.collation import collation
@@ -41,7 +41,7 @@ def numbered(spec: SwissSpec, entries: Entries, present: Sequence[int]) -> dict[
 
     Players of a file that the event goes on from keep the order they have there.
     """
-    holders = [line for line in named(spec, entries) if line in present or holds_number(spec, entries, line)]
+    holders = [line for line in listed_or_seated(spec, entries) if line in present or holds_number(spec, entries, line)]
     old = {line: tpn for line in holders if (tpn := entries.get(("players", line, "tpn")))}
     if not spec.listed and paired(spec, entries) + 1 <= LAST_FREE_ROUND:
         old = {}
