@@ -11,6 +11,12 @@ from pathlib import Path
 
 import pytest
 
+from sheetgen.present.site.frame import Options
+from sheetgen.present.site.pages import site
+from sheetgen.store.pages import write_folder
+from tests.output_dumps import begun
+from tests.publish.sites import TODAY, WALKED, event_of
+
 ROOT = Path(__file__).parents[2]
 WEB = ROOT / "web"
 MOST = 7_500_000  # bytes until the page is ready, whatever the host does
@@ -73,6 +79,26 @@ def test_every_browser_starts_from_a_file_and_over_http_and_answers_whoever_does
     said = run("node", "test/three.mjs", *installed, folder=built, seconds=900, ORDERS=str(ORDERS // len(installed)))
     assert said.splitlines()[-1] == "all good", said
     assert "CI" not in os.environ or len(installed) == len(BROWSERS)
+
+
+def test_axe_finds_nothing_on_any_view(built: Path) -> None:
+    """Every form, answer, desk and hall, 360 and 1280 pixels wide, in light and in dark."""
+    assert run("node", "test/axe.mjs", folder=built).splitlines()[-1] == "all good"
+
+
+def test_axe_finds_nothing_on_published_pages(built: Path, tmp_path: Path) -> None:
+    events = [event_of(system) for system in WALKED]
+    write_folder(tmp_path / "all", site([begun(), *events], Options(TODAY, refresh=True)))
+    for system in WALKED:
+        write_folder(tmp_path / system, site([event_of(system)], Options(TODAY), one_file=True))
+    folders = sorted(map(str, tmp_path.iterdir()))
+    assert run("node", "test/axe.mjs", *folders, folder=built).splitlines()[-1] == "all good"
+
+
+def test_both_editions_are_valid_without_an_exception(built: Path) -> None:
+    html5lib = pytest.importorskip("html5lib")
+    for name in ("dist/index.html", "sheetgen.html"):
+        html5lib.HTMLParser(strict=True).parse((built / name).read_text(encoding="utf-8"))
 
 
 def test_the_way_is_short(built: Path) -> None:

@@ -391,9 +391,9 @@ class Desk {
   }
 
   drawPeople() {
-    const head = element("tr", {}, element("th", { scope: "col" }, ""), this.facts.people.columns.map((column) => element("th", { scope: "col", class: "words" }, column.label)));
+    const head = element("tr", {}, element("td"), this.facts.people.columns.map((column) => element("th", { scope: "col", class: "words" }, column.label)));
     this.people.replaceChildren(element("summary", {}, say("people-title")), element("p", { class: "note" }, say("people-hint")),
-      element("div", { class: "scroll", tabindex: "0", role: "region", "aria-label": say("people-title") }, element("table", {}, element("thead", {}, head), element("tbody", {}))));
+      element("div", { class: "scroll", tabindex: "0", role: "group", "aria-label": say("people-title") }, element("table", {}, element("thead", {}, head), element("tbody", {}))));
     this.renewPeople();
   }
 

@@ -5,7 +5,7 @@ import { say } from "./words.js";
 /** What somebody is called may be written in either direction: it stands apart from what stands beside it. */
 function cells(row, left, name = "td") {
   const first = name === "td" ? left[0] : -1;
-  return row.map((text, column) => element(column === first ? "th" : name, { class: left.includes(column) ? "words" : null, scope: name === "th" ? "col" : column === first ? "row" : null },
+  return row.map((text, column) => element(column === first ? "th" : text === "" ? "td" : name, { class: left.includes(column) ? "words" : null, scope: name === "th" && text !== "" ? "col" : column === first ? "row" : null },
     left.includes(column) ? element("bdi", {}, text) : text));
 }
 
@@ -15,7 +15,7 @@ function table({ caption, head, rows, left, foot }) {
   const below = foot ? element("tfoot", {}, element("tr", {}, element("td", { colspan: head.length }, foot))) : null;
   const title = caption ? element("caption", {}, caption) : null;
   // A region that scrolls sideways can be reached with the keyboard alone.
-  return element("div", { class: "scroll", tabindex: "0", role: "region", "aria-label": caption || head.join(" ") }, element("table", {}, title, heading, body, below));
+  return element("div", { class: "scroll", tabindex: "0", role: "group", "aria-label": caption || head.join(" ") }, element("table", {}, title, heading, body, below));
 }
 
 function problems({ items }) {

@@ -84,6 +84,7 @@ export async function evening(ground, browser) {
   await browser.run(() => document.getElementById("tab-open").focus());
   await browser.keys("ArrowRight");
   await browser.run(() => { const system = document.querySelector("#new-form select[name=system]"); system.value = "swiss"; system.dispatchEvent(new Event("change", { bubbles: true })); });
+  await views(ground, browser, "new");
   await hands.reach("textbox", "Title");
   await hands.type("Evening");
   await hands.reach("textbox", "Number of rounds");
@@ -94,6 +95,7 @@ export async function evening(ground, browser) {
   const warned = await browser.run(() => { const event = new Event("beforeunload", { cancelable: true }); dispatchEvent(event); return event.defaultPrevented; });
   told(warned, "whoever leaves before the workbook is saved is warned");
   await hands.press("button", "Open it on this page");
+  await views(ground, browser, "ranking");
   await hands.press("button", "Type results here");
   await hands.press("button", "Pair round 1");
   await browser.until(() => document.querySelectorAll(".board-row").length === 3, "three boards");
@@ -129,7 +131,8 @@ export async function evening(ground, browser) {
   await browser.until(() => document.querySelectorAll(".board-row").length === 3 || document.querySelectorAll(".board-row").length === 2, "round 2");
   const [first, paired] = await hands.saved("Evening-r2.xlsx");
   told(first === "Evening-r2.xlsx" && same(paired, "Evening-r2.xlsx"), `a late entry, absences and the next round: ${paired.length} bytes, the command line's`);
-  await inTheHall(hands, told);
+  await views(ground, browser, "desk");
+  await inTheHall(ground, hands, told);
   await hands.reach("radio", "");
   await browser.keys(...ROUND[2]);
   const [, end] = await hands.saved("Evening-r2.xlsx");
@@ -141,13 +144,25 @@ export async function evening(ground, browser) {
   told(await browser.run(() => document.getElementById("kept").hidden), "and nothing is kept of it");
 }
 
+/** Pictures of what is shown, as on a phone and on a desk, where a folder for them is given: PICTURES. */
+async function views(ground, browser, name) {
+  if (!process.env.PICTURES) return;
+  fs.mkdirSync(process.env.PICTURES, { recursive: true });
+  for (const [width, height] of [[390, 844], [1280, 900]]) {
+    await browser.size(width, height);
+    await new Promise((yes) => setTimeout(yes, 300));
+    await browser.shot(`${process.env.PICTURES}/${browser.name}-${name}-${width}.png`);
+  }
+}
+
 /** Large letters on the wall that turn by themselves, a countdown that somebody starts, and the same on paper. */
-async function inTheHall(hands, told) {
+async function inTheHall(ground, hands, told) {
   const { browser } = hands;
   await hands.press("summary", "For the hall");
   await hands.press("button", "Hall view");
   const first = await browser.run(() => ({ title: document.querySelector("#hall h2").textContent, rows: document.querySelectorAll("#hall tr").length, isInert: document.querySelector("main").inert, clock: document.querySelector("#hall .clock").hidden }));
   told(first.title === "Round 2" && first.rows === 5 && first.isInert && first.clock, `the hall sees ${first.title}, ${first.rows} lines`);
+  await views(ground, browser, "hall");
   await browser.keys("ArrowRight");
   const after = await browser.run(() => document.querySelector("#hall h2").textContent);
   await browser.run(() => { const now = Date.now; Date.now = () => now() + 11_000; });
