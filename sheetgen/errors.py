@@ -37,20 +37,38 @@ class Problem:
     found: str | None = None
     data: Mapping[str, Any] = field(default_factory=dict)
 
-    def at(self, **place: Any) -> "Problem":
-        """Return the same problem with its place completed; each seam adds what it knows."""
-        return replace(self, where=replace(self.where, **place))
+    def at(self, **place: str | int | None) -> "Problem":
+        """The same problem with its place completed; each seam adds what it knows: file, sheet, cell, line, columns.
+
+        >>> error("bad-rating").at(line=3).at(file="club.csv").where
+        Where(file='club.csv', sheet=None, cell=None, line=3, columns=None)
+        """
+        return replace(self, where=replace(self.where, **place))  # type: ignore[arg-type]
 
     @property
     def is_error(self) -> bool:
+        """Whether it keeps the operation from being done; what is tolerated is a warning."""
         return self.severity == "error"
 
 
-def warning(code: str, *, where: Where | None = None, found: str | None = None, **data: Any) -> Problem:
+def warning(code: str, *, where: Where | None = None, found: str | None = None, **data: object) -> Problem:
+    """Something that is tolerated.
+
+    Args:
+        code: the id of its sentence, ``problem.CODE`` in every language.
+        where: its place, as far as it is known; ``at`` completes it.
+        found: the text that stands there.
+        data: the other facts of the sentence.
+    """
     return Problem(code, "warning", where or Where(), found, data)
 
 
-def error(code: str, *, where: Where | None = None, found: str | None = None, **data: Any) -> Problem:
+def error(code: str, *, where: Where | None = None, found: str | None = None, **data: object) -> Problem:
+    """Something that is wrong, and keeps the operation from being done; the arguments are those of ``warning``.
+
+    >>> error("bad-rating", found="2O00", least=0, most=3999).data
+    {'least': 0, 'most': 3999}
+    """
     return Problem(code, "error", where or Where(), found, data)
 
 
@@ -63,7 +81,8 @@ class SheetgenError(Exception):
         super().__init__("; ".join(problem.code for problem in problems))
         self.problems = problems
 
-    def at(self, **place: Any) -> "SheetgenError":
+    def at(self, **place: str | int | None) -> "SheetgenError":
+        """The same refusal with the place of each of its problems completed."""
         return type(self)(*(problem.at(**place) for problem in self.problems))
 
 

@@ -68,14 +68,17 @@ class SeasonPlaces:
 
     @property
     def count(self) -> int:
+        """How many persons have a line."""
         return len(self.persons)
 
     @property
     def events(self) -> int:
+        """How many events the season has."""
         return len(self.season.events)
 
     @property
     def codes(self) -> tuple[str, ...]:
+        """The criteria of the order, in their order."""
         return self.season.rules.order
 
     @property
@@ -85,10 +88,12 @@ class SeasonPlaces:
 
     @cached_property
     def has_bonus(self) -> bool:
+        """Whether anybody has points besides."""
         return bool(self.season.standings["bonus"].any())
 
     @cached_property
     def categories(self) -> list[str]:
+        """The categories of the persons, in the order of their letters."""
         return sorted({person.player.category for person in self.persons} - {""})
 
     @cached_property
@@ -108,9 +113,11 @@ class SeasonPlaces:
         return {name: col for col, name in enumerate(names)}
 
     def cell(self, index: int, name: str) -> Cell:
+        """The cell of a person, by his place in the order of names, and a column."""
         return Cell(FIGURES, FIRST + index, self._columns[name])
 
     def all(self, name: str) -> Area:
+        """A column of all persons."""
         return column(FIGURES, FIRST, self._columns[name], self.count)
 
     def block(self, index: int, name: str, count: int = 0) -> Area:
@@ -118,6 +125,7 @@ class SeasonPlaces:
         return line(FIGURES, FIRST + index, self._columns[f"{name}-0"], count or self.events)
 
     def above(self, index: int, name: str) -> Area:
+        """A column of the persons above one."""
         return column(FIGURES, FIRST, self._columns[name], index)
 
     def at_line(self, line_: Cell, name: str) -> Formula:
@@ -125,6 +133,7 @@ class SeasonPlaces:
         return template('IF(INDEX({source},{line})="","",INDEX({source},{line}))')(source=self.all(name), line=line_)
 
     def text(self, cell: Cell) -> Formula:
+        """Points as people read them, of a cell that has them in parts."""
         return template(as_text(self.season.unit, self.mark))(n=cell)
 
 
@@ -247,4 +256,5 @@ def group_of(places: SeasonPlaces, kind: str, person: Person) -> int:
 
 
 def members(places: SeasonPlaces, kind: str, group: int) -> Sequence[Person]:
+    """The persons of one group of a kind, such as one category, in the order of their lines."""
     return [person for person in places.persons if group_of(places, kind, person) == group]

@@ -55,6 +55,7 @@ class Season:
     problems: tuple[Problem, ...] = ()
 
     def points(self, parts: int) -> Fraction:
+        """Points of a number of parts, exact."""
         return Fraction(int(parts), self.unit)
 
     def figure(self, code: str, value: int) -> Fraction:

@@ -10,10 +10,11 @@ from typing import Any
 from sheetgen.errors import BadOptions, FileProblem, error
 
 MAGIC = (b"\0\1\0\0Standard Jet DB", b"\0\1\0\0Standard ACE DB")
-Rows = list[dict[str, Any]]
+Rows = list[dict[str, object]]
 
 
 def is_access(data: bytes) -> bool:
+    """Whether a file is an Access database, by its first bytes."""
     return data.startswith(MAGIC)
 
 
@@ -47,7 +48,7 @@ def _parser(library: Any, data: bytes) -> Any:
     return OverBytes()
 
 
-def _rows(table: Mapping[str, Sequence[Any]], wanted: Sequence[str]) -> Rows:
+def _rows(table: Mapping[str, Sequence[object]], wanted: Sequence[str]) -> Rows:
     columns = {name: list(table[name]) for name in wanted if name in table}
     count = max(map(len, columns.values()), default=0)
     return [{name: column[row] for name, column in columns.items() if row < len(column)} for row in range(count)]

@@ -1,12 +1,59 @@
 """The columns of the lists people bring: every heading understood, and what of a text counts when two are compared."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping, Sequence, Set
 from dataclasses import dataclass, field
 from difflib import get_close_matches
-from typing import Any
 
-from sheetgen.exchange.spoken_headings import SPOKEN, is_given_name
 from sheetgen.model.names import fold
+
+# By field: German, Dutch, Italian, Spanish.
+SPOKEN: Mapping[str, tuple[str, ...]] = {
+    "name": ("spieler", "nachname", "naam", "speler", "achternaam", "nome", "cognome", "cognome e nome", "giocatore",
+             "nominativo", "nombre", "apellidos", "jugador"),
+    "first_name": ("vorname", "voornaam"),
+    "rating": ("wertungszahl", "elozahl", "punteggio elo"),
+    "federation": ("verband", "land", "federatie", "bond", "federazione", "nazione", "federación", "país"),
+    "club": ("verein", "vereniging", "circolo", "società", "club de ajedrez"),
+    "title": ("titel", "titolo", "título"),
+    "category": ("kategorie", "altersklasse", "categorie", "categoria", "categoría"),
+    "sex": ("geschlecht", "geslacht", "sesso", "sexo"),
+    "league": ("landesverband", "regio", "regione", "comunidad"),
+    "licence": ("passnr", "lizenz", "bondsnummer", "relatienummer", "id fsi", "tessera", "licencia"),
+    "fide_id": ("fide nummer", "id de la fide"),
+    "birth": ("geburtsjahr", "geburtsdatum", "geburt", "geboortejaar", "geboortedatum", "nascita", "data di nascita",
+              "anno di nascita", "nacimiento", "fecha de nacimiento", "año de nacimiento"),
+    "withdrawn": ("rücktritt", "weg vanaf ronde", "fuori dal turno", "ritiro", "retirada"),
+    "entry": ("einstieg", "instap", "entrata", "entrada"),
+    "lot": ("los", "sorte", "sorteggio", "sorteo"),
+    "team": ("mannschaft", "squadra", "equipo"),
+    "rank": ("rang", "platz", "reihenfolge", "volgorde", "plaats", "posto", "ordine", "puesto", "orden"),
+    "venue": ("spiellokal", "anschrift", "speellokaal", "adres", "sede", "indirizzo", "dirección", "local de juego"),
+    "captain": ("mannschaftsführer", "teamleider", "capitano", "capitán"),
+    "contact": ("kontakt", "telefon", "telefoon", "contatto", "telefono", "teléfono", "correo"),
+    "round": ("runde", "turno", "ronda"),
+    "board": ("brett", "tisch", "bord", "scacchiera", "tavolo", "tablero", "mesa"),
+    "match": ("wettkampf", "kampf", "wedstrijd", "incontro", "encuentro", "gruppe", "girone", "grupo"),
+    "result": ("ergebnis", "resultat", "uitslag", "risultato", "resultado"),
+    "white": ("weiß", "wit", "bianco", "blancas", "heim", "thuis", "casa", "local"),
+    "black": ("schwarz", "zwart", "nero", "negras", "gast", "uit", "ospiti", "visitante"),
+    "kind": ("art", "soort", "tipo", "natura", "natural", "sachpreis"),
+    "prize": ("preis", "prijs", "premio"),
+    "place": ("platz", "plaats", "posto", "puesto"),
+    "amount": ("betrag", "bedrag", "importo", "importe"),
+    "from": ("elo von", "elo van", "elo da", "elo desde"),
+    "to": ("elo bis", "elo tot", "elo a", "elo hasta"),
+    "unrated": ("ohne elo", "zonder rating", "senza elo", "sin elo"),
+    "names": ("namen", "riservato a", "reservado a"),
+    "pool": ("gruppe", "girone", "grupo"),
+}  # fmt: skip
+# What is a given name beside a column of surnames, and the whole name without one.
+SURNAMES: Mapping[str, Set[str]] = {"nome": {"cognome"}, "nombre": {"apellidos", "apellido"}}
+
+
+def is_given_name(heading: str, header: Sequence[str]) -> bool:
+    """Whether a folded heading is that of given names among the folded headings of a list."""
+    return not SURNAMES.get(heading, frozenset()).isdisjoint(header)
+
 
 # Every header understood, by field; accents, case, spaces and punctuation do not count.
 PLAYER_COLUMNS: Mapping[str, tuple[str, ...]] = {
@@ -64,10 +111,19 @@ class Headers:
     instead: Mapping[str, tuple[str, ...]] = field(default_factory=dict)  # which fields, all of them, do for another
 
     @classmethod
-    def of(cls, columns: Mapping[str, tuple[str, ...]], *required: tuple[str, ...], **more: Any) -> "Headers":
+    def of(
+        cls,
+        columns: Mapping[str, tuple[str, ...]],
+        *required: tuple[str, ...],
+        of_what: str = "",
+        instead: Mapping[str, tuple[str, ...]] | None = None,
+    ) -> "Headers":
+        """The headings of a kind of list: ``columns`` has the words of each field, ``required`` of which fields one
+        each is needed.
+        """
         words_by_field = {field: (*words, *SPOKEN.get(field, ()), field) for field, words in columns.items()}
         fields = {fold(word): field for field, words in words_by_field.items() for word in words}
-        return cls(fields, required, **more)
+        return cls(fields, required, of_what, instead or {})
 
     def recognised(self, header: Sequence[str]) -> list[tuple[str, int]]:
         """Return the field and the index of every known column, in the order of the file."""
@@ -80,6 +136,7 @@ class Headers:
         return "first_name" if field == "name" and is_given_name(heading, header) else field
 
     def missing(self, header: Sequence[str]) -> tuple[tuple[str, ...], ...]:
+        """The groups of required fields of which a line of headings has none; empty if it has all."""
         present = {field for field, _ in self.recognised(header)}
         done = {name for name, others in self.instead.items() if present.issuperset(others)}
         return tuple(choice for choice in self.required if not (present | done).intersection(choice))

@@ -1,7 +1,6 @@
 """Crosstables and player lists in the form chess-results, Swiss-Manager and Papi know, out of an event's report."""
 
 from collections.abc import Iterator, Mapping, Sequence
-from typing import Any
 
 from sheetgen.errors import Problem, warning
 from sheetgen.exchange.trf.checks import total
@@ -10,7 +9,7 @@ from sheetgen.i18n.figures import figure
 from sheetgen.model.entrants import Player
 from sheetgen.pairing.dutch.state import BLACK, FULL_BYE, HALF_BYE, PAIRING_BYE, WHITE, Turn
 
-Row = Sequence[Any]
+Row = Sequence[str | int | None]
 CHESS_RESULTS, SWISS_MANAGER, PAPI = "chess-results", "swiss-manager", "papi"
 LISTS: Mapping[str, Mapping[str, str]] = {
     CHESS_RESULTS: {
@@ -43,7 +42,7 @@ def player_list(players: Sequence[Player], target: str) -> tuple[list[Row], list
     return rows, list(_lost(players, set(columns.values())))
 
 
-def _cell(player: Player, number: int, name: str) -> Any:
+def _cell(player: Player, number: int, name: str) -> str | int | None:
     if name == "number":
         return number
     if name == "w":

@@ -64,6 +64,7 @@ def _strictly(data: bytes, encoding: str) -> str:
 
 
 def plain_text(text: str) -> str:
+    """The text as it is; FileProblem (``not-a-list``) if its control characters show that it is none."""
     # One stray control character is a cell's problem and gets its line; many, or a zero, are no text at all.
     if "\0" in text or len(CONTROLS.findall(text)) > max(5, len(text) // 20):
         _not_text()

@@ -13,4 +13,5 @@ class File:
 
     @property
     def ending(self) -> str:
+        """What the name ends with, in small letters and with its dot: ``.csv``; empty for none."""
         return PurePath(self.name).suffix.lower()

@@ -28,7 +28,7 @@ def _pandas() -> Any:
     return pandas
 
 
-def frame(rows: Sequence[Sequence[Any]], columns: Mapping[str, str]) -> DataFrame:
+def frame(rows: Sequence[Sequence[object]], columns: Mapping[str, str]) -> DataFrame:
     """Return rows as a data frame whose columns have these types, empty or not; None is a missing value."""
     pandas = _pandas()
     values = list(zip(*rows, strict=True)) if rows else [()] * len(columns)

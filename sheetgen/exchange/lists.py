@@ -1,13 +1,13 @@
 """Lists of players and teams become domain data; namesakes are told apart, and who is listed twice is reported."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
+from itertools import groupby
 from typing import Any
 
 from sheetgen.errors import error, warning
 from sheetgen.exchange.columns import PLAYER_COLUMNS, PLAYERS, TEAM_FACTS, TEAMS
 from sheetgen.exchange.reading import MAX_TEXT, ListReading, ListRow, Loaded, RawTable
-from sheetgen.exchange.team_blocks import second_blocks
 from sheetgen.model.cleaning import whole_number
 from sheetgen.model.entrants import HIGHEST_RATING, Player, Team
 from sheetgen.model.names import bare, name_key
@@ -211,3 +211,18 @@ def _ranked(reading: ListReading, group: list[ListEntry]) -> dict[int, ListEntry
                 error, "duplicate-rank", entry.line, name, "rank", team=group[0].team, rank=entry.rank, lines=lines
             )
     return places
+
+
+def second_blocks(rows: Sequence[tuple[str, int]]) -> Iterator[tuple[int, int]]:
+    """The first lines of the second and of the first block of a team, of rows that tell team and line.
+
+    A list that is sorted otherwise, by rating say, has rows of a team on their own: it says nothing.
+    """
+    blocks = [list(block) for _, block in groupby(rows, key=lambda row: row[0])]
+    if any(len(block) == 1 for block in blocks):
+        return
+    begun: dict[str, int] = {}
+    for (team, line), *_ in blocks:
+        first = begun.setdefault(team, line)
+        if first != line:
+            yield line, first

@@ -25,6 +25,7 @@ class Directory:
         self._numbers.pop("", None)
 
     def players(self) -> tuple[Player, ...]:
+        """Everybody of the list, and who was added because there was none."""
         return tuple(self._players)
 
     def teams(self) -> tuple[Team, ...]:

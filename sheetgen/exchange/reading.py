@@ -122,7 +122,9 @@ class ListReading:
         cell = f"{self.table.letters[self.columns[field]]}{line}" if field in self.columns else None
         return Where(self.table.file, self.table.sheet, cell, None if cell else line)
 
-    def report(self, kind: Kind, code: str, line: int, text: str | None, field: str | None = None, **data: Any) -> None:
+    def report(
+        self, kind: Kind, code: str, line: int, text: str | None, field: str | None = None, **data: object
+    ) -> None:
         """Note a problem of a line, in one of its columns if a field is named."""
         quoted = text if text is None or len(text) <= QUOTED else text[:QUOTED] + "…"
         if field:

@@ -3,7 +3,6 @@
 import re
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
-from typing import Any
 
 from sheetgen.errors import error, warning
 from sheetgen.exchange.columns import RESULTS
@@ -33,7 +32,7 @@ class ResultLine:
     score: int = 0
 
     @property
-    def place(self) -> tuple[Any, ...]:
+    def place(self) -> tuple[object, ...]:
         """What can be listed only once."""
         names = () if self.board else (bool(self.kind), name_key(self.white), name_key(self.black))
         return (name_key(self.round), self.match, self.board, *names)
@@ -104,20 +103,20 @@ def token_of(reading: ListReading, row: ListRow) -> str | None:
 def _once(reading: ListReading, lines: list[ResultLine]) -> Iterator[ResultLine]:
     """Yield every game once; the same game listed again must agree with itself."""
 
-    games: dict[tuple[Any, ...], list[ResultLine]] = {}
+    games: dict[tuple[object, ...], list[ResultLine]] = {}
     for line in lines:
         games.setdefault(line.place, []).append(line)
     for same in games.values():
         first, *others = sorted(same, key=lambda line: line.result is None)
         for other in others:
             agrees = other.result in (None, first.result)
-            facts: dict[str, Any] = {"round": first.round, "board": first.board or "–", "match": first.match}
+            facts: dict[str, object] = {"round": first.round, "board": first.board or "–", "match": first.match}
             facts |= {"lines": (first.line, other.line), "tokens": (first.result, other.result)}
             report_again(reading, other.line, other.result, agrees, **facts)
         yield first
 
 
-def report_again(reading: ListReading, line: int, token: str | None, agrees: bool, **facts: Any) -> None:
+def report_again(reading: ListReading, line: int, token: str | None, agrees: bool, **facts: object) -> None:
     """A game that stands on a second line: tolerated if both say the same."""
     kind, code = (warning, "duplicate-result") if agrees else (error, "contradictory-result")
     reading.report(kind, code, line, token, "result", **facts)

@@ -32,21 +32,29 @@ class ListSpec(TournamentSpec):
 
 @dataclass(frozen=True, slots=True)
 class SwissList(ListSpec):
+    """A list that is ranked as a Swiss."""
+
     event: ClassVar[str] = SWISS
 
 
 @dataclass(frozen=True, slots=True)
 class RoundRobinList(ListSpec):
+    """A list that is ranked as a round robin."""
+
     event: ClassVar[str] = ROUND_ROBIN
 
 
 @dataclass(frozen=True, slots=True)
 class LeagueList(ListSpec):
+    """A list of team matches that is ranked as a round robin."""
+
     event: ClassVar[str] = MATCHES
 
 
 @dataclass(frozen=True, slots=True)
 class TeamSwissList(ListSpec):
+    """A list of team matches that is ranked as a Swiss."""
+
     event: ClassVar[str] = TEAM_SWISS
 
 
@@ -61,10 +69,12 @@ class ListedResults:
 
     @property
     def rounds(self) -> int:
+        """The number of the last round that is listed."""
         return max([*(game.round for game in self.games), *(line.round for line in self.unplayed)], default=0)
 
     @property
     def entrants(self) -> int:
+        """How many players, or teams, there are."""
         return len(self.teams or self.players)
 
     @property

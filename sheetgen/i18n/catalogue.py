@@ -49,7 +49,7 @@ class Words(Mapping[str, str]):
     def __len__(self) -> int:
         return len(self._texts)
 
-    def say(self, name: str, /, **facts: Any) -> str:
+    def say(self, name: str, /, **facts: object) -> str:
         """Return the text with its facts put in."""
         return self._texts[name].format_map(facts)
 

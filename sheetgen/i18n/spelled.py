@@ -74,6 +74,7 @@ def _french_below_hundred(number: int, ends: bool) -> str:
 
 
 def english(number: int) -> str:
+    """A number in English words: hyphens below a hundred, "and" behind hundreds."""
     for size, name in ((1_000_000, "million"), (1000, "thousand")):
         if number >= size:
             count, rest = divmod(number, size)

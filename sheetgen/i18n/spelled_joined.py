@@ -30,6 +30,7 @@ class Numerals:
     joined: str = "und"
 
     def below_hundred(self, number: int) -> str:
+        """A number below a hundred, in one word."""
         if number < 20:
             return self.small[number]
         tens, ones = divmod(number, 10)
@@ -39,6 +40,7 @@ class Numerals:
         return f"{name}{self.diaeresis.get(name, self.joined)}{self.tens[tens]}"
 
     def below_thousand(self, number: int) -> str:
+        """A number below a thousand, in one word."""
         hundreds, rest = divmod(number, 100)
         if not hundreds:
             return self.below_hundred(rest)
@@ -46,6 +48,7 @@ class Numerals:
         return head + (self.below_hundred(rest) if rest else "")
 
     def below_million(self, number: int) -> str:
+        """A number below a million, in one word."""
         thousands, rest = divmod(number, 1000)
         if not thousands:
             return self.below_thousand(rest)
@@ -53,6 +56,7 @@ class Numerals:
         return head + (self.behind_thousand + self.below_thousand(rest) if rest else "")
 
     def spell(self, number: int) -> str:
+        """A number in words; millions stand apart."""
         millions, rest = divmod(number, 1_000_000)
         if not millions:
             return self.below_million(rest)

@@ -58,6 +58,7 @@ LETTERS: Replacements = tuple((accented, plain) for plain, letters in _ACCENTS.i
 
 
 def replaced(text: str, replacements: Replacements) -> str:
+    """A text with every old spelling replaced by the new one, one after the other."""
     for old, new in replacements:
         text = text.replace(old, new)
     return text

@@ -33,6 +33,7 @@ class Prize(NamedTuple):
 
     @property
     def key(self) -> tuple[str, int]:
+        """What a prize is known by: the name of its list and its place in it."""
         return self.category.name, self.place
 
 
@@ -112,10 +113,12 @@ class PrizeAward:
 
     @property
     def paid_out(self) -> int:
+        """What all prizes of money come to, in cents."""
         return sum(row.amount for row in self.rows)
 
     @property
     def remaining(self) -> int:
+        """What stays in the fund, in cents."""
         return sum(part.amount for part in self.left)
 
 
@@ -143,6 +146,7 @@ class Standing:
         return share(self.fund.general, [person for person in self.people if person.id not in out], self.rules.terms)
 
     def eligible(self, category: Category) -> Iterator[PrizeContender]:
+        """Who may have a prize of a category, in the order of the ranking."""
         return (p for p in self.people if self.verdicts[category.name][p.id].answer == YES)
 
 

@@ -35,4 +35,5 @@ class Fund:
 
     @property
     def total(self) -> int:
+        """All amounts of the fund, in cents."""
         return sum(self.general) + sum(sum(category.amounts) for category in self.categories)

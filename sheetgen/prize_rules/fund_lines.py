@@ -36,6 +36,7 @@ class FundLine:
 
     @property
     def key(self) -> tuple[str, str]:
+        """What a list of prizes is known by: its pool, and its name as it is compared."""
         return self.pool, name_key(self.list)
 
 

@@ -133,4 +133,5 @@ def rounded(parts: Sequence[Fraction], unit: int) -> list[int]:
 
 
 def by_id(shares: Iterable[Share]) -> Mapping[int, Share]:
+    """The shares by the person who has them."""
     return {part.id: part for part in shares}

@@ -29,6 +29,7 @@ class Bout:
 
     @property
     def is_played(self) -> bool:
+        """Whether a game was played over the board."""
         return self.kind == PLAYED
 
 
@@ -47,6 +48,7 @@ class RatedEvent:
     labels: Mapping[int, int | str] | None = None
 
     def label(self, number: int) -> int | str:
+        """What an entrant is called by in messages: his label, else his number."""
         return self.labels[number] if self.labels else number
 
     @property
@@ -77,6 +79,7 @@ def _outcome(result: Result | None, white: bool) -> tuple[int, str]:
 
 
 def played(bouts: Iterable[Bout]) -> list[Bout]:
+    """The games among the rounds of a card that were played."""
     return [bout for bout in bouts if bout.is_played]
 
 

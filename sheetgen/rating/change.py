@@ -38,6 +38,7 @@ class Change:
 
     @property
     def gain(self) -> int:
+        """What all games bring before the coefficient, in hundredths."""
         return sum(game.gain for game in self.games)
 
     @property
@@ -47,6 +48,7 @@ class Change:
 
     @property
     def count(self) -> int:
+        """How many games are rated."""
         return sum(game.expected is not None for game in self.games)
 
 

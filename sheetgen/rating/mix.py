@@ -42,10 +42,12 @@ class Conditions:
 
     @property
     def double(self) -> bool:
+        """Whether everybody meets everybody twice."""
         return self.format == DOUBLE_ROUND_ROBIN
 
     @property
     def round_robin(self) -> bool:
+        """Whether everybody meets everybody."""
         return self.format in (ROUND_ROBIN, DOUBLE_ROUND_ROBIN)
 
 
@@ -66,6 +68,7 @@ class Mix:
 
 
 def mix_of(title: Title, own: str, bouts: Sequence[Bout], conditions: Conditions) -> Mix:
+    """Whom somebody has met: how many titled, of which federations; in a double round robin each counts once."""
     met = list({bout.opponent: bout for bout in bouts}.values()) if conditions.double else bouts
     federations = Counter(bout.federation for bout in met if bout.federation != NO_FEDERATION)
     titled = sum(bout.title in TITLED for bout in met)

@@ -60,10 +60,12 @@ class NormVerdict:
 
     @property
     def reached(self) -> bool:
+        """Whether nothing lacks."""
         return not self.lacks
 
     @property
     def points(self) -> int:
+        """What the games that count have brought, in half points."""
         return points(self.chosen)
 
 

@@ -36,6 +36,7 @@ class Foreseen:
 
     @property
     def possible(self) -> bool:
+        """Whether the opponents allow the norm, and some score brings it."""
         return not self.lacks and self.needed is not None
 
 

@@ -2,18 +2,79 @@
 
 import datetime
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from fractions import Fraction
 
 from sheetgen.model.entrants import Player
 from sheetgen.rating.card import Bout, RatedEvent, fide_title, is_woman, played, points
 from sheetgen.rating.change import Change, change_of, half_away
-from sheetgen.rating.coefficient import Career, age_in, coefficient
 from sheetgen.rating.editions import STANDARD, RatingEdition, edition_of
 from sheetgen.rating.first import first_rating
-from sheetgen.rating.match import rated_part
 from sheetgen.rating.performance import linear, title_performance
 from sheetgen.rating.titles import title_by_rating
+
+OUT_OF_MATCH = "match-decided"  # what such a game is instead of played
+
+
+def is_match(field: RatedEvent) -> bool:
+    """Whether an event is a match of two players."""
+    return len(field.players) == 2
+
+
+def rated_part(field: RatedEvent) -> dict[int, tuple[Bout, ...]]:
+    """E12: the cards of the players; in a match, games that do not count are marked."""
+    cards = field.cards
+    if not is_match(field):
+        return cards
+    if any(player.rating is None for player in field.players.values()):
+        return {number: _marked(bouts, 0) for number, bouts in cards.items()}
+    end = decided_after(cards, len(next(iter(cards.values()))))
+    return {number: _marked(bouts, end) for number, bouts in cards.items()}
+
+
+def _marked(bouts: Sequence[Bout], end: int) -> tuple[Bout, ...]:
+    return tuple(bout if place < end else replace(bout, kind=OUT_OF_MATCH) for place, bout in enumerate(bouts))
+
+
+def decided_after(cards: Mapping[int, Sequence[Bout]], games: int) -> int:
+    """E12: after how many games one side has more than half of the points there are."""
+    for end in range(1, games + 1):
+        if any(points(played(bouts[:end])) > games for bouts in cards.values()):
+            return end
+    return games
+
+
+MASTER, JUNIOR, NEW = 2400, 2300, 30
+ADULT = 18
+
+
+@dataclass(frozen=True, slots=True)
+class Career:
+    """What is known of a player; ``highest`` is his highest published rating, ``games`` how many were rated so far."""
+
+    rating: int
+    highest: int | None = None
+    age: int | None = None  # at the end of the year
+    games: int | None = None
+
+
+def coefficient(career: Career, edition: RatingEdition, kind: str = STANDARD) -> int:
+    """E5, in the order of FIDE's published K; what is not known is taken as nothing special."""
+    if kind != STANDARD and edition.flat_k is not None:
+        return edition.flat_k
+    highest = max(career.rating, career.highest or 0)
+    if highest >= MASTER:
+        return 10
+    if career.age is not None and career.age <= ADULT and highest < JUNIOR:
+        return 40
+    return 40 if career.games is not None and career.games < NEW else 20
+
+
+def age_in(year: int, birth: str) -> int | None:
+    """How old somebody becomes in a year; None if his year of birth is not known."""
+    digits = "".join(letter if letter.isdigit() else " " for letter in birth).split()
+    born = next((int(part) for part in digits if len(part) == 4), None)
+    return year - born if born and 0 <= year - born <= 120 else None
 
 
 @dataclass(frozen=True, slots=True)
@@ -59,6 +120,7 @@ def reckon(event: RatedEvent, options: RatingOptions) -> list[PlayerRating]:
 
 
 def rating_options(rules: str, kind: str, day: datetime.date | None, typed_k: Mapping[int, int]) -> RatingOptions:
+    """How an event is rated: the edition of a rule book that is in force on its first day, and what was typed."""
     return RatingOptions(edition_of(rules, day), kind, day, typed_k)
 
 

@@ -13,12 +13,12 @@ from naive import ratings as plain
 from sheetgen.model.entrants import Player
 from sheetgen.rating import card, norms, openness
 from sheetgen.rating.change import change_of, half_away
-from sheetgen.rating.coefficient import Career, coefficient
 from sheetgen.rating.editions import EDITIONS, KINDS, RatingEdition, edition_of
 from sheetgen.rating.first import first_rating
 from sheetgen.rating.mix import Conditions
 from sheetgen.rating.opening import foreseen, wanted
 from sheetgen.rating.performance import linear, title_performance
+from sheetgen.rating.reckoning import Career, coefficient
 from sheetgen.rating.titles import NORM_TITLES
 
 SCORES = (Decimal(0), Decimal("0.5"), Decimal(1))

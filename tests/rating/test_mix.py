@@ -8,9 +8,9 @@ from sheetgen.model.games import BY_TOKEN
 from sheetgen.model.tournament import FIDE_2026, Game, Unplayed
 from sheetgen.rating import mix, opening, openness
 from sheetgen.rating.card import DOUBLE_ROUND_ROBIN, FORFEIT_WIN, ROUND_ROBIN, SWISS, Bout, RatedEvent
-from sheetgen.rating.match import OUT_OF_MATCH, decided_after, rated_part
 from sheetgen.rating.mix import Conditions, Mix
 from sheetgen.rating.norms import Candidate, judged
+from sheetgen.rating.reckoning import OUT_OF_MATCH, decided_after, rated_part
 from sheetgen.rating.titles import NORM_TITLES, title_by_rating, titles_to_earn
 from tests.cases import for_each
 

@@ -18,7 +18,6 @@ OTHER_MEANINGS = {
     "exchange/crosstables.py": {"league"},  # the column
     "exchange/formats/events/papi.py": {"league"},
     "exchange/columns.py": {"league"},  # the column of people's lists
-    "exchange/spoken_headings.py": {"league"},
     "exchange/lists.py": {"league"},
     "exchange/fund_list.py": {"league"},
     "pairing/draw_ceremony.py": {"league"},  # what members of a contingent share

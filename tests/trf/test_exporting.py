@@ -8,10 +8,9 @@ import pytest
 import sheetgen
 from sheetgen.cli import main
 from sheetgen.errors import BadOptions, Problem
-from sheetgen.exchange.trf.ascii import in_ascii
 from sheetgen.exchange.trf.event import TrfEvent, TrfPlayer
 from sheetgen.exchange.trf.reading import ReportRead, read_trf
-from sheetgen.exchange.trf.writing import Style, write_trf
+from sheetgen.exchange.trf.writing import Style, in_ascii, write_trf
 from sheetgen.model.entrants import Player
 from sheetgen.model.games import BY_TOKEN
 from sheetgen.model.tournament import Game

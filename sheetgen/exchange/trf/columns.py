@@ -96,6 +96,7 @@ class RecordColumn:
 
 
 def columns(first: int, last: int) -> str:
+    """How a message names columns: ``5-8``, or ``5`` for one, and for a text that goes on to the end of its line."""
     return str(first) if last in (first, END) else f"{first}-{last}"
 
 
@@ -125,6 +126,7 @@ class Layout:
 
     @cached_property
     def group_gaps(self) -> tuple[tuple[int, int], ...]:
+        """Where nothing may stand within a group of repeated fields."""
         return _between(1, self.repeated, self.step)
 
     @cached_property

@@ -64,6 +64,7 @@ def _no_number(word: str, place: int) -> Problem:
 
 
 def numbers_of(groups: Iterable[Values]) -> tuple[int, ...]:
+    """The numbers of a record's groups, blank ones left out."""
     return tuple(group["id"] for group in groups if group["id"])
 
 

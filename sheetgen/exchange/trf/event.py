@@ -73,6 +73,7 @@ class Kept:
 
     @property
     def code(self) -> str:
+        """The three letters a line begins with."""
         return self.text[:3]
 
 

@@ -34,6 +34,7 @@ class ReportRead:
 
     @property
     def has_errors(self) -> bool:
+        """Whether anything keeps the file from being ranked or paired."""
         return any(problem.is_error for problem in self.problems)
 
 

@@ -41,6 +41,7 @@ class MatchPointSystem:
     loss: Fraction = Fraction(0)
 
     def of(self, own: Fraction, others: Fraction) -> Fraction:
+        """What a match brings whose side has ``own`` game points against ``others``."""
         return self.win if own > others else self.draw if own == others else self.loss
 
 
@@ -89,6 +90,7 @@ class BoardTurn(NamedTuple):
 
     @property
     def has_opponent(self) -> bool:
+        """Whether somebody sat at the other side."""
         return self.turn.opponent is not None
 
 
@@ -109,10 +111,12 @@ class TeamTurn:
 
     @property
     def is_forfeited(self) -> bool:
+        """Whether the match was not played and one side, or none, has won it."""
         return self.opponent is not None and self.code in (FORFEIT_WIN, FORFEIT_LOSS)
 
     @property
     def is_pending(self) -> bool:
+        """Whether the result of a board is missing."""
         return any(board.turn.code == PENDING for board in self.boards)
 
 
@@ -142,14 +146,17 @@ class TeamMatches:
 
     @cached_property
     def team_of(self) -> Mapping[int, int]:
+        """The number of his team by a player's starting number."""
         return {player: team.number for team in self.event.teams for player in team.players}
 
     @cached_property
     def by_number(self) -> Mapping[int, TrfTeam]:
+        """The teams by their numbers."""
         return {team.number: team for team in self.event.teams}
 
     @cached_property
     def worth(self) -> MatchPointSystem:
+        """Record 362: what a match brings; what it does not say is 2, 1 and 0."""
         by_symbol = {group["symbol"]: group["points"] for _, _, groups in self.lines(WORTH) for group in groups}
         usual = MatchPointSystem()
         values = (by_symbol.get("TW"), by_symbol.get("TD"), by_symbol.get("TL"))
@@ -220,6 +227,7 @@ class TeamMatches:
     # -------------------------------------------------------------------------------------------------- the rounds
 
     def player_turn(self, player: int, number: int) -> Turn | None:
+        """What a player's columns say of a round; None if his line ends before it."""
         turns = self.turns.get(player, ())
         return turns[number - 1] if number <= len(turns) else None
 

@@ -1,12 +1,12 @@
 """An event becomes a file: strict columns, letters every reader takes, and both dialects where programs differ."""
 
+import unicodedata
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, replace
 from typing import Any
 
 from sheetgen.errors import Problem, warning
 from sheetgen.exchange.trf import dialect, layouts, point_systems
-from sheetgen.exchange.trf.ascii import UNKNOWN, in_ascii
 from sheetgen.exchange.trf.checks import USUAL
 from sheetgen.exchange.trf.columns import Composer, Layout, Values
 from sheetgen.exchange.trf.dates import round_dates
@@ -54,6 +54,7 @@ class Written:
 
     @property
     def has_errors(self) -> bool:
+        """Whether something could not be written as it must be."""
         return any(problem.is_error for problem in self.problems)
 
 
@@ -284,3 +285,28 @@ def _team_values(team: TrfTeam) -> Values:
         "points": team.points,
         "rank": team.rank,
     }
+
+
+SPELT = {
+    "ß": "ss", "ẞ": "SS", "Ø": "O", "ø": "o", "Æ": "AE", "æ": "ae", "Œ": "OE", "œ": "oe", "Ł": "L", "ł": "l",
+    "Đ": "D", "đ": "d", "Ð": "D", "ð": "d", "Þ": "Th", "þ": "th", "ı": "i", "Ħ": "H", "ħ": "h", "Ŋ": "N", "ŋ": "n",
+    "Ə": "A", "ə": "a", "’": "'", "‘": "'", "ʼ": "'", "ʹ": "'", "´": "'", "“": '"', "”": '"', "«": '"', "»": '"',
+    "–": "-", "—": "-", "‐": "-", "‑": "-", "−": "-", "…": "...", "½": "1/2", "№": "No", "€": "EUR", "×": "x",
+    "·": ".", "•": "-",
+}  # fmt: skip
+UNKNOWN = "?"
+
+
+def in_ascii(text: str) -> str:
+    """The text in ASCII; what has no spelling of its own becomes a question mark."""
+    return text if text.isascii() else "".join(map(_spelt, text))
+
+
+def _spelt(letter: str) -> str:
+    if letter.isascii():
+        return letter
+    if letter in SPELT:
+        return SPELT[letter]
+    plain = unicodedata.normalize("NFKD", letter)
+    bare = "".join(SPELT.get(part, part) for part in plain if not unicodedata.combining(part))
+    return bare if bare.isascii() else UNKNOWN

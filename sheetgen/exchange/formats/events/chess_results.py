@@ -93,6 +93,7 @@ class TableLine:
         return self.cells.get(field, "")
 
     def number(self, field: str) -> int | None:
+        """The whole number of a field, of five figures at most; None for anything else."""
         text = self[field].removesuffix(".").removesuffix(".0")
         return int(text) if text.isascii() and text.isdecimal() and len(text) < 6 else None
 

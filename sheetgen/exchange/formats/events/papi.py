@@ -1,7 +1,6 @@
 """A tournament of Papi, the program of the French federation, as an event that a workbook goes on from."""
 
 from collections.abc import Iterator, Mapping, Sequence
-from typing import Any
 
 from sheetgen.errors import FileProblem, Problem, error, warning
 from sheetgen.exchange.access import Rows, is_access, tables
@@ -84,33 +83,38 @@ def import_papi_tables(info: Mapping[str, str], rows: Rows) -> ImportedEvent:
     )
 
 
-def _order(row: Mapping[str, Any]) -> tuple[int, int]:
+def _order(row: Mapping[str, object]) -> tuple[int, int]:
     """Papi's numbers; who has none yet stands behind, as he was entered."""
     return _number(row.get("Nr")) or 10_000, _number(row.get("Ref")) or 0
 
 
-def _player(row: Mapping[str, Any], rating: str) -> Player:
-    last, first = _text(row.get("Nom")), _text(row.get("Prenom"))
-    facts = {
-        "federation": "Federation", "club": "Club", "title": "FideTitre", "category": "Cat", "league": "Ligue",
-        "licence": "NrFFE", "fide_id": "FideCode",
-    }  # fmt: skip
-    texts: dict[str, Any] = {name: _text(row.get(column)) for name, column in facts.items()}
-    sex = {"M": "M", "F": "F"}.get(_text(row.get("Sexe")).upper(), "")
-    name = f"{last} {first}".strip() or f"#{row.get('Ref')}"
-    return Player(name, _number(row.get(rating)) or None, sex=sex, birth=_day(_text(row.get("NeLe"))), **texts)
+def _player(row: Mapping[str, object], rating: str) -> Player:
+    name = f"{_text(row.get('Nom'))} {_text(row.get('Prenom'))}".strip() or f"#{row.get('Ref')}"
+    return Player(
+        name,
+        _number(row.get(rating)) or None,
+        _text(row.get("Federation")),
+        club=_text(row.get("Club")),
+        title=_text(row.get("FideTitre")),
+        category=_text(row.get("Cat")),
+        sex={"M": "M", "F": "F"}.get(_text(row.get("Sexe")).upper(), ""),
+        league=_text(row.get("Ligue")),
+        licence=_text(row.get("NrFFE")),
+        fide_id=_text(row.get("FideCode")),
+        birth=_day(_text(row.get("NeLe"))),
+    )
 
 
-def _was_paired(row: Mapping[str, Any], round_: int) -> bool:
+def _was_paired(row: Mapping[str, object], round_: int) -> bool:
     """Whether somebody has an opponent, or is the one without."""
     return (_number(row.get(f"Rd{round_:02}Adv")) or 0) >= EXEMPT and _colour(row, round_) in COLOURS
 
 
-def _colour(row: Mapping[str, Any], round_: int) -> str:
+def _colour(row: Mapping[str, object], round_: int) -> str:
     return _text(row.get(f"Rd{round_:02}Cl")).upper()
 
 
-def _turn(row: Mapping[str, Any], round_: int, places: Mapping[int | None, int]) -> Turn:
+def _turn(row: Mapping[str, object], round_: int, places: Mapping[int | None, int]) -> Turn:
     result = _number(row.get(f"Rd{round_:02}Res")) or 0
     opponent = _number(row.get(f"Rd{round_:02}Adv")) or 0
     colour = COLOURS.get(_colour(row, round_), "")
@@ -123,7 +127,7 @@ def _turn(row: Mapping[str, Any], round_: int, places: Mapping[int | None, int])
     return Turn(places[opponent], colour, CODES.get(result, ""))
 
 
-def _byes(people: Sequence[Mapping[str, Any]], round_: int) -> dict[int, dict[int, str]]:
+def _byes(people: Sequence[Mapping[str, object]], round_: int) -> dict[int, dict[int, str]]:
     """Who has said that he will be away from the round to come."""
     if round_ > ROUNDS:
         return {}
@@ -164,11 +168,11 @@ def _folded(text: str) -> str:
     return "".join(letter for letter in bare(text) if letter.isalnum())
 
 
-def _text(value: Any) -> str:
+def _text(value: object) -> str:
     return "" if value is None else str(value).strip()
 
 
-def _number(value: Any) -> int | None:
+def _number(value: object) -> int | None:
     text = _text(value).removesuffix(".0")
     return int(text) if text.isascii() and text.isdecimal() and len(text) < 12 else None
 
