@@ -5,12 +5,13 @@ from fractions import Fraction
 from itertools import groupby
 
 from sheetgen.explanations.voice import Voice
-from sheetgen.ranking.definitions import LineStyle, TieBreak, Value
+from sheetgen.ranking.definitions import LineStyle, TieBreak
 from sheetgen.ranking.explain import Account, Contribution
 from sheetgen.ranking.performance import CLAMPED, UNRATED
 from sheetgen.ranking.record import GAME_POINTS, MATCH_POINTS, Id
 from sheetgen.ranking.tiebreaks import tiebreak_of
 from sheetgen.ranking.unplayed import AS_OWN, BY_OPPONENT, BY_ROUNDS
+from sheetgen.ranking.values import Value
 
 DUMMIES = (AS_OWN, BY_ROUNDS, BY_OPPONENT)
 Text = Callable[[Voice, TieBreak, Id, Contribution], str]

@@ -15,7 +15,8 @@ from sheetgen.ranking.definitions import LineStyle
 from sheetgen.ranking.kinds import RecordedEvent
 from sheetgen.ranking.record import GAME_POINTS, MATCH_POINTS, Id, Records
 from sheetgen.ranking.standings import Group, Row, Standings, records_of
-from sheetgen.ranking.tiebreaks import BY_CODE, Value, tiebreak_of
+from sheetgen.ranking.tiebreaks import BY_CODE, tiebreak_of
+from sheetgen.ranking.values import Value
 from sheetgen.workbook.entered import Entrant
 
 

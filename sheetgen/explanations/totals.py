@@ -5,9 +5,10 @@ from fractions import Fraction
 
 from sheetgen.explanations.voice import Voice
 from sheetgen.model.tournament import FIDE_2026
-from sheetgen.ranking.definitions import Total, Value
+from sheetgen.ranking.definitions import Total
 from sheetgen.ranking.explain import Account
 from sheetgen.ranking.tiebreaks import tiebreak_of
+from sheetgen.ranking.values import Value
 
 # The accounts of the same step stand beside it: a list is told as far as it decides.
 Closing = Callable[[Voice, Account, Sequence[Account]], str]

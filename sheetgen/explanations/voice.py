@@ -10,7 +10,8 @@ from sheetgen.i18n.figures import figure, is_singular
 from sheetgen.i18n.ties import label as tie_label
 from sheetgen.ranking.codes import parse
 from sheetgen.ranking.record import MATCHES, MOLTER, TEAM_SWISS, Id, Meeting, Records
-from sheetgen.ranking.tiebreaks import BY_CODE, Value
+from sheetgen.ranking.tiebreaks import BY_CODE
+from sheetgen.ranking.values import Value
 from sheetgen.workbook.entered import Entrant
 
 SCORED = {2: "won", 1: "drew", 0: "lost"}

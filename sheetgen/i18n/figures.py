@@ -7,7 +7,7 @@ from fractions import Fraction
 from operator import le, lt
 
 from sheetgen.i18n.catalogue import words
-from sheetgen.ranking.tiebreaks import Value
+from sheetgen.ranking.values import Value
 
 SIGNS = {Fraction(1, 4): "¼", Fraction(1, 2): "½", Fraction(3, 4): "¾"}
 SINGULAR = re.compile(r"(\d+) (<=?) n (<=?) (\d+)")

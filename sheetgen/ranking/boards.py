@@ -1,28 +1,26 @@
 """C49-C51: codes of teams that look at each board over the whole event, whoever sat there."""
 
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Mapping
 from itertools import accumulate
-from typing import Any
 
 from sheetgen.ranking.modifiers import Term
 from sheetgen.ranking.own import Terms
 from sheetgen.ranking.record import BYE, GAME_POINTS, MATCH_POINTS, Id, Meeting, Records, once
 from sheetgen.ranking.unplayed import totals
-
-Groups = Iterable[Sequence[Id]]
+from sheetgen.ranking.values import Groups, Keys
 
 
 @once
 def by_board(records: Records) -> Mapping[Id, tuple[int, ...]]:
     """C49: the half points of each team on each board, a bye counted on every one."""
-    found = {}
+    by_team = {}
     for id_, record in records.entries.items():
         byes = sum(_each_board(records, meeting) for meeting in record.meetings if meeting.is_bye)
         points = [byes] * (records.places + 1)
         for game in record.boards:
             points[game.place] += game.scored
-        found[id_] = tuple(points[1:])
-    return found
+        by_team[id_] = tuple(points[1:])
+    return by_team
 
 
 def _each_board(records: Records, bye: Meeting) -> int:
@@ -40,7 +38,7 @@ def board_terms(records: Records) -> Terms:
     }
 
 
-def counts(records: Records, *_: Any) -> Mapping[Id, int]:
+def counts(records: Records, *_: object) -> Mapping[Id, int]:
     """C50: the board count of everybody, as it is shown."""
     return {id_: sum(int(term.amount) for term in terms) for id_, terms in board_terms(records).items()}
 
@@ -62,7 +60,7 @@ def bottom_boards(records: Records, _: Groups) -> dict[Id, tuple[int, ...]]:
     return {id_: tuple(accumulate(row))[-2::-1] for id_, row in by_board(records).items()}
 
 
-KNOCK_OUT: Mapping[str, Callable[[Records, Groups], Mapping[Id, Any]]] = {
+KNOCK_OUT: Mapping[str, Callable[[Records, Groups], Keys]] = {
     "BC": lambda records, groups: (
         dict.fromkeys((id_ for group in groups for id_ in group), 0) | board_count(records, groups)
     ),

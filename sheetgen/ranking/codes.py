@@ -89,11 +89,20 @@ CUTTING = ("C1", "C2", "M1", "M2")
 
 @cache
 def parse(text: str) -> Code | None:
-    """C13: the parts of a code, or None for what is not even spelt like one."""
-    found = _NAME.fullmatch(_HANDBOOK.sub("/", text.upper()))
-    if not found:
+    """C13: Return the parts of a code, or None for what is not spelt like one.
+
+    >>> code = parse("BH-C1/P")
+    >>> code.name, code.lowest, code.forfeits, code.text
+    ('BH', 1, True, 'BH/C1/P')
+    >>> parse("KS/L-2").name, parse("KS/L-2").limit  # FIDE calls KS what is KOYA here
+    ('KOYA', -2)
+    >>> parse("no code") is None
+    True
+    """
+    spelt = _NAME.fullmatch(_HANDBOOK.sub("/", text.upper()))
+    if not spelt:
         return None
-    name, kind, variants, turn = found.groups()
+    name, kind, variants, turn = spelt.groups()
     code: Code | None = Code(FIDE_NAMES.get(name, name), kind or "", turn=int(turn or 1))
     for variant in variants.split("/")[1:]:
         code = _with(code, variant) if code else None
@@ -111,29 +120,45 @@ def _with(code: Code, written: str) -> Code | None:
 
 def _kind(written: str) -> tuple[str, str]:
     numbered = ((kind, pattern.fullmatch(written)) for kind, pattern in NUMBERED.items())
-    return next(((kind, found[1]) for kind, found in numbered if found), (written, ""))
+    return next(((kind, match[1]) for kind, match in numbered if match), (written, ""))
 
 
 def spelling(text: str) -> str:
-    """A code as it is shown when somebody typed it so: an alias stays one."""
+    """Return a code as it is displayed when somebody typed it so: an alias stays one.
+
+    >>> spelling("mpvgp"), spelling("ks")
+    ('MPvGP', 'KS')
+    """
     upper = text.upper()
     return OFFICIAL.get(upper, upper)
 
 
 def ours(text: str) -> str:
-    """A code as this project spells it, whatever it was asked by."""
+    """Return a code as this project spells it, whatever it was called.
+
+    >>> ours("ps-c1"), ours("tpr/u1400")
+    ('CUM/C1', 'PERF/U1400')
+    """
     parsed = parse(text)
     return parsed.text if parsed else text
 
 
 def base_of(code: str) -> str:
-    """The name of a code, ours, without points and variants."""
+    """Return the name of a code, ours, without points and variants.
+
+    >>> base_of("KS/L+1"), base_of("BH:GP/C1")
+    ('KOYA', 'BH')
+    """
     parsed = parse(code)
     return parsed.name if parsed else code.partition("/")[0]
 
 
 def of_first_turn(code: str) -> str:
-    """C4: a code without the number of its turn in the order."""
+    """C4: Return a code without the number of its turn in the order.
+
+    >>> of_first_turn("DE/P#2")
+    'DE/P'
+    """
     return code.partition("#")[0]
 
 

@@ -21,22 +21,18 @@ from sheetgen.ranking.definitions import (
     Facts,
     FactsOf,
     Function,
-    Groups,
-    Keys,
     TermsIn,
     TermsOf,
     Units,
-    Value,
-    in_points,
-    turned,
 )
-from sheetgen.ranking.direct import Group, direct_encounter, first_pass, games_between, lens
+from sheetgen.ranking.direct import direct_encounter, first_pass, games_between, lens
 from sheetgen.ranking.extended import KNOCK_OUTS, extended_encounter
 from sheetgen.ranking.modifiers import Cut, Term, koya_limit, koya_limits
 from sheetgen.ranking.opponents import koya_extended, koya_reach
 from sheetgen.ranking.own import Terms
 from sheetgen.ranking.record import GAME_POINTS, MATCH_POINTS, Id, Records
 from sheetgen.ranking.unplayed import totals
+from sheetgen.ranking.values import Group, Groups, Keys, Value, in_points, turned
 
 TermsByKind = Callable[[Records, str], Terms]
 

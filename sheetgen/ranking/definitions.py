@@ -1,20 +1,16 @@
 """What a tie-break is made of: its row, what an edition says of it, and how its values are computed."""
 
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from enum import StrEnum
-from fractions import Fraction
 from typing import NamedTuple
 
 from sheetgen.model.tournament import FIDE_2026, LIVRE
 from sheetgen.ranking.codes import FIDE_NAMES, NUMBERED, OFFICIAL, Code
 from sheetgen.ranking.modifiers import WHOLE, Cut, Term
 from sheetgen.ranking.record import MATCHES, TEAM_SWISS, Id, Records
+from sheetgen.ranking.values import Groups, Keys, Value, in_points, turned
 
-Value = Fraction | int | tuple["Value", ...] | None
-Groups = Iterable[Sequence[Id]]
-# What a function gives for comparison: whole numbers in the unit of the code, tuples of them, or None.
-Keys = Mapping[Id, Value]
 Function = Callable[[Records, Groups], Keys]
 TermsOf = Callable[[Records], Mapping[Id, Sequence[Term]]]
 TermsIn = Callable[[Records, Sequence[Id]], Mapping[Id, Sequence[Term]]]
@@ -190,24 +186,3 @@ class TieBreak:
         for variant in self.definitions[rules].variants:
             if variant not in NUMBERED:
                 yield f"{name}/{variant}"
-
-
-def in_points(key: Value, unit: int) -> Value:
-    """Return a key in its unit as an exact number of points.
-
-    >>> in_points(7, 2)
-    Fraction(7, 2)
-    >>> in_points((4, None), 2)
-    (Fraction(2, 1), None)
-    """
-    if key is None:
-        return None
-    if isinstance(key, tuple):
-        return tuple(in_points(part, unit) for part in key)
-    return key if unit == 1 else Fraction(key) / unit
-
-
-def turned(key: Value) -> Value:
-    """Return a number with the other sign: the value of a key by which the lowest is ahead."""
-    assert not isinstance(key, tuple)
-    return None if key is None else -key

@@ -8,8 +8,8 @@ from typing import NamedTuple
 from sheetgen.model.tournament import FIDE_2026
 from sheetgen.ranking.modifiers import Term
 from sheetgen.ranking.record import Id, Meeting, Record, Records
+from sheetgen.ranking.values import Group
 
-Group = Sequence[Id]
 Key = tuple[Fraction | None, ...]
 
 

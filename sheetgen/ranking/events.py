@@ -139,6 +139,6 @@ def side(round_: int, opponent: Id, result: Result | None, *, black: bool, place
 
 def absences(meetings: Iterable[Meeting], rounds: int) -> list[Meeting]:
     """T8: the rounds nothing is said of: the player was not there."""
-    known = {meeting.round for meeting in meetings}
-    missed = (number for number in range(1, rounds + 1) if number not in known)
+    named = {meeting.round for meeting in meetings}
+    missed = (number for number in range(1, rounds + 1) if number not in named)
     return [Meeting(number, None, 0, played=False, kind=ABSENT) for number in missed]

@@ -2,12 +2,11 @@
 
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
-from typing import Any
 
 from sheetgen.errors import Problem, warning
 from sheetgen.model.tournament import FIDE_2026
 from sheetgen.ranking.codes import Code, base_of, parse
-from sheetgen.ranking.definitions import Computation, Value, in_points
+from sheetgen.ranking.definitions import Computation
 from sheetgen.ranking.direct import Lens, games_between, lens, mutual, single_pass
 from sheetgen.ranking.extended import KNOCK_OUTS, EncounterPass, passes
 from sheetgen.ranking.kinds import RecordedEvent
@@ -17,6 +16,7 @@ from sheetgen.ranking.performance import rated
 from sheetgen.ranking.record import Id, Records
 from sheetgen.ranking.standings import Group, keys_of, records_of, split, split_by_lots
 from sheetgen.ranking.tiebreaks import computation, tiebreak_of
+from sheetgen.ranking.values import Keys, Value, in_points
 
 TermsById = Mapping[Id, Sequence[Term]]
 LOTS = "LOTS"
@@ -63,6 +63,7 @@ class TieBreakStep:
 
     @property
     def separates(self) -> bool:
+        """Whether it has parted the group."""
         return len(self.parts) > 1
 
 
@@ -84,13 +85,27 @@ Run = tuple[Sequence[TieBreakStep], Sequence[Group]]
 
 
 def explain(event: RecordedEvent, order: Sequence[str], rules: str, after_round: int | None = None) -> tuple[Tie, ...]:
-    """T: the ties of the standings of an event, best places first."""
+    """T: Return the ties of the standings of an event, best places first.
+
+    Args:
+        event: an event with its results.
+        order: the codes it is ranked by.
+        rules: the edition.
+        after_round: the last round that counts; all of them if it is None.
+
+    Returns:
+        For each tie on the first code every step, from the second code to the drawing of lots, with the computation of
+        every value.
+
+    Raises:
+        BadOptions: the edition does not define a code, or there is no such round.
+    """
     check_order(order, rules)
     return explain_records(records_of(event, order, rules, after_round), order)
 
 
 def explain_records(records: Records, order: Sequence[str]) -> tuple[Tie, ...]:
-    """T: the ties of records, whatever event they come from."""
+    """T: Return the ties of records, whatever event they come from."""
     everybody = tuple(records.entries)
     keys = keys_of(order[0], records, [everybody])
     groups = split([everybody], keys)
@@ -109,16 +124,16 @@ def _steps(records: Records, codes: Sequence[str], groups: Sequence[Group]) -> R
     steps: list[TieBreakStep] = []
     open_groups = [group for group in groups if len(group) > 1]
     for code in codes:
-        found = _of_code(code, records, open_groups)
-        steps += found
-        open_groups = still_tied(found)
+        applied = _of_code(code, records, open_groups)
+        steps += applied
+        open_groups = still_tied(applied)
     drawn = [_drawn(records, group) for group in open_groups if any(id_ in records.lots for id_ in group)]
     left = [part for group in open_groups for part in split_by_lots(group, records.lots) if len(part) > 1]
     return steps + drawn, left
 
 
 def still_tied(steps: Sequence[TieBreakStep]) -> list[Group]:
-    """The groups that the steps of one code leave tied: those not tried again, or whose last trial was in vain."""
+    """Return the groups that the steps of one code leave tied: those not tried again, or whose last trial failed."""
     last = {step.group: step for step in steps}
     return [
         part
@@ -137,13 +152,13 @@ def _tie(ids: Group, code: str, value: Value, place: int, run: Run) -> Tie:
 
 
 def figures(records: Records, order: Sequence[str], id_: Id) -> tuple[TieBreakStep, ...]:
-    """T: how the values of one entrant come out, those that are computed whether he is tied or not."""
+    """T: Return how the values of one entrant come out, of all codes that are computed whether he is tied or not."""
     chosen = [code for code in order if not computation(code, records.rules).between]
     return tuple(_of_code(code, records, [(id_,)])[0] for code in chosen)
 
 
 def of(ties: Iterable[Tie], id_: Id) -> tuple[Tie, ...]:
-    """The ties one entrant is part of."""
+    """Return the ties one entrant is part of."""
     return tuple(tie for tie in ties if id_ in tie.ids)
 
 
@@ -166,7 +181,7 @@ def _of_code(code: str, records: Records, groups: Sequence[Group]) -> list[TieBr
     return [_step(code, records, group, keys, terms) for group in groups]
 
 
-def _step(code: str, records: Records, group: Group, keys: Mapping[Id, Any], terms: TermsById) -> TieBreakStep:
+def _step(code: str, records: Records, group: Group, keys: Keys, terms: TermsById) -> TieBreakStep:
     parts = tuple(tuple(sorted(part)) for part in split([group], keys))
     tiebreak = computation(code, records.rules)
     terms = tiebreak.between(records, group) if tiebreak.between else terms
@@ -191,7 +206,7 @@ def direct_steps(code: str, records: Records, group: Group, attempt: int = 1) ->
 
 
 def _encounter(
-    code: str, records: Records, group: Group, values: Mapping[Id, Any], used: Lens, attempt: int, by: str = ""
+    code: str, records: Records, group: Group, values: Keys, used: Lens, attempt: int, by: str = ""
 ) -> TieBreakStep:
     """One pass of direct encounter: its mutual points, from the games of the group."""
     parts = tuple(tuple(sorted(part)) for part in split([group], values))
@@ -212,8 +227,8 @@ def _encounter(
 def extended_steps(code: str, records: Records, group: Group) -> list[TieBreakStep]:
     """C47, C48: every attempt of the extended direct encounter, and which points or code it looked at."""
     forfeits = _parsed(code).forfeits
-    found = passes(records, group, KNOCK_OUTS[base_of(code)], forfeits)
-    return [_attempt(code, records, attempt, forfeits, number) for number, attempt in enumerate(found, start=1)]
+    attempts = passes(records, group, KNOCK_OUTS[base_of(code)], forfeits)
+    return [_attempt(code, records, attempt, forfeits, number) for number, attempt in enumerate(attempts, start=1)]
 
 
 def _attempt(code: str, records: Records, attempt: EncounterPass, forfeits: bool, number: int) -> TieBreakStep:
@@ -226,7 +241,7 @@ def _attempt(code: str, records: Records, attempt: EncounterPass, forfeits: bool
 
 
 def lines(tiebreak: Computation, terms: Sequence[Term]) -> tuple[Contribution, ...]:
-    """The lines of a computation in the order of the rounds, those cut away among them."""
+    """Return the lines of a computation in the order of the rounds, those cut away among them."""
     kept = [*tiebreak.cut.keep(rated(terms))]
     listed = []
     for term in sorted(terms, key=lambda term: (term.round or 0, term.level, term.opponent or 0)):
@@ -257,13 +272,17 @@ def facts_of(code: str, records: Records, group: Group, terms: TermsById) -> Map
 
 
 def needs_ratings(code: str) -> bool:
-    """T9, C36: whether a code is made of ratings."""
+    """T9, C36: Whether a code is made of ratings.
+
+    >>> needs_ratings("TPR/U1400"), needs_ratings("BH")
+    (True, False)
+    """
     tiebreak = tiebreak_of(code)
     return tiebreak is not None and tiebreak.of_ratings
 
 
 def notes(records: Records, order: Sequence[str]) -> tuple[Problem, ...]:
-    """T9, C36: what the rating codes had to leave out, or why they say nothing, to be told with the standings."""
+    """T9, C36: Return warnings of what the codes of ratings had to leave out, or why they say nothing."""
     codes = [code for code in order if needs_ratings(code)]
     unrated = [id_ for id_, record in records.entries.items() if record.rating is None]
     if not codes or not unrated:

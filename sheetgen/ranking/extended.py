@@ -2,14 +2,13 @@
 
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
-from typing import Any
 
 from sheetgen.ranking.boards import KNOCK_OUT
-from sheetgen.ranking.direct import Group, lens, parts, single_pass
+from sheetgen.ranking.direct import lens, parts, single_pass
 from sheetgen.ranking.record import Id, Records
 from sheetgen.ranking.unplayed import totals
+from sheetgen.ranking.values import Group, Keys, Value, weight
 
-Key = tuple[Any, ...]
 # C48: what separates exactly two teams that stay level.
 KNOCK_OUTS: Mapping[str, tuple[str, ...]] = {
     "EDE": (),
@@ -26,20 +25,20 @@ class EncounterPass:
 
     by: str
     group: tuple[Id, ...]
-    values: dict[Id, Any]
+    values: Keys
     parts: tuple[tuple[Id, ...], ...]
 
 
 def passes(records: Records, group: Group, then: Sequence[str] = (), forfeits: bool = False) -> list[EncounterPass]:
     """C47: every attempt at a group, one below the other; each smaller group begins again with the primary score."""
-    found: list[EncounterPass] = []
+    attempts: list[EncounterPass] = []
     for kind in (records.primary, records.secondary):
         values = single_pass(records, group, lens(records, kind, forfeits))
-        found.append(EncounterPass(kind, tuple(group), values, tuple(parts(values))))
-        if len(found[-1].parts) > 1:
-            smaller = (part for part in found[-1].parts if len(part) > 1)
-            return found + [deeper for part in smaller for deeper in passes(records, part, then, forfeits)]
-    return found + (_by_boards(records, tuple(group), then) if _two_level(records, group) else [])
+        attempts.append(EncounterPass(kind, tuple(group), values, tuple(parts(values))))
+        if len(attempts[-1].parts) > 1:
+            smaller = (part for part in attempts[-1].parts if len(part) > 1)
+            return attempts + [deeper for part in smaller for deeper in passes(records, part, then, forfeits)]
+    return attempts + (_by_boards(records, tuple(group), then) if _two_level(records, group) else [])
 
 
 def _two_level(records: Records, group: Group) -> bool:
@@ -50,24 +49,24 @@ def _two_level(records: Records, group: Group) -> bool:
 
 def _by_boards(records: Records, pair: tuple[Id, ...], then: Sequence[str]) -> list[EncounterPass]:
     """C48: of exactly two teams level in both kinds of points, over the whole event."""
-    found: list[EncounterPass] = []
+    attempts: list[EncounterPass] = []
     for code in then:
         everybody = KNOCK_OUT[code](records, [pair])
         values = {id_: everybody[id_] for id_ in pair}
         one, other = pair
         if values[one] == values[other]:
-            found.append(EncounterPass(code, pair, values, (pair,)))
+            attempts.append(EncounterPass(code, pair, values, (pair,)))
             continue
-        best = max(pair, key=values.__getitem__)
-        return [*found, EncounterPass(code, pair, values, ((best,), (other if best == one else one,)))]
-    return found
+        best = max(pair, key=lambda id_: weight(values[id_]))
+        return [*attempts, EncounterPass(code, pair, values, ((best,), (other if best == one else one,)))]
+    return attempts
 
 
 def extended_encounter(
     records: Records, groups: Iterable[Group], then: Sequence[str] = (), forfeits: bool = False
-) -> dict[Id, Key]:
+) -> dict[Id, tuple[Value, ...]]:
     """C47: one value for each attempt somebody was part of; boards that separate nobody say nothing."""
-    keys: dict[Id, Key] = {}
+    keys: dict[Id, tuple[Value, ...]] = {}
     for group in groups:
         for attempt in passes(records, group, then, forfeits) if len(group) > 1 else ():
             if attempt.by not in KNOCK_OUT or len(attempt.parts) > 1:

@@ -7,7 +7,7 @@ from functools import cache
 from sheetgen.model.rating_scale import differences, expected, percent
 from sheetgen.ranking.codes import Code
 from sheetgen.ranking.modifiers import Cut, Term
-from sheetgen.ranking.own import Terms, known
+from sheetgen.ranking.own import Terms, with_result
 from sheetgen.ranking.performance import rounded_mean
 from sheetgen.ranking.record import Id, Record, Records, once
 
@@ -43,7 +43,7 @@ def rating_terms(records: Records, code: Code) -> Terms:
 
 def _rated(records: Records, record: Record, rated: Mapping[Id, int | None]) -> list[Term]:
     terms = []
-    for meeting in known(record):
+    for meeting in with_result(record):
         rating = rated[meeting.opponent] if meeting.opponent is not None and meeting.played else None
         if rating is not None:
             own = records.outcome(meeting.scored)
@@ -73,7 +73,11 @@ def made(terms: Sequence[Term]) -> tuple[int, int]:
 
 
 def gain(points: int, games: int) -> int:
-    """C38: the share in whole hundredths, a half upwards, in the table of 8.1.1."""
+    """C38: Return what the table of 8.1.1 gives for the share of points, in whole hundredths, a half upwards.
+
+    >>> gain(points=9, games=6), gain(points=12, games=6)
+    (193, 800)
+    """
     return differences()[percent(points, games)]
 
 
@@ -110,7 +114,7 @@ def figures_of_opponents(records: Records, code: Code, figure: Figure) -> Terms:
     """C40: the performance of every opponent met on the board."""
     worth = figure(records, code)
     return {
-        id_: [term._replace(amount=found, figure=found) for term in terms if (found := _of(worth, term)) is not None]
+        id_: [term._replace(amount=value, figure=value) for term in terms if (value := _of(worth, term)) is not None]
         for id_, terms in rating_terms(records, code).items()
     }
 

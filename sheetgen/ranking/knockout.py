@@ -140,6 +140,6 @@ def _keys(event: KnockoutEvent, horizon: int) -> dict[int, tuple[int, int, int]]
 def _values(event: KnockoutEvent, seed: int, key: tuple[int, int, int], horizon: int) -> dict[str, Fraction | None]:
     """Rounds survived; and who has won the match for third place, a question put to those who play it alone."""
     survived, _, won = key
-    asked = event.third and horizon == event.rounds and seed in (event.third.upper, event.third.lower)
-    third = Fraction(won) if asked else None
+    plays_for_third = event.third and horizon == event.rounds and seed in (event.third.upper, event.third.lower)
+    third = Fraction(won) if plays_for_third else None
     return dict(zip(event.order, (Fraction(survived), third), strict=False))

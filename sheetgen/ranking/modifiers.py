@@ -39,7 +39,13 @@ class Cut:
     highest: int = 0
 
     def keep(self, terms: Sequence[Term]) -> Sequence[Term]:
-        """The contributions that count."""
+        """Return the contributions that count.
+
+        Voluntary unplayed rounds go first among the lowest (C15); a cut of more than there is leaves nothing.
+
+        >>> [term.amount for term in Cut(lowest=1, highest=1).keep([Term(5), Term(2), Term(9), Term(4)])]
+        [4, 5]
+        """
         if not (self.lowest or self.highest):
             return terms
         ordered, lowest = sorted(terms, key=lambda term: term.rank), self.lowest

@@ -3,7 +3,7 @@
 from collections.abc import Iterator, Mapping
 
 from sheetgen.ranking.modifiers import Amount, Term, koya_limit, koya_limits
-from sheetgen.ranking.own import Terms, cumulative, known
+from sheetgen.ranking.own import Terms, cumulative, with_result
 from sheetgen.ranking.record import BYE, SWISS, Id, Meeting, Record, Records
 
 
@@ -12,7 +12,9 @@ def sonneborn_berger(records: Records) -> Terms:
     if records.event == SWISS:
         return {id_: [_times(term) for term in terms] for id_, terms in buchholz(records).items()}
     return {
-        id_: [_product(meeting, records.points[meeting.opponent]) for meeting in known(record) if meeting.opponent]
+        id_: [
+            _product(meeting, records.points[meeting.opponent]) for meeting in with_result(record) if meeting.opponent
+        ]
         for id_, record in records.entries.items()
     }
 
@@ -36,7 +38,7 @@ def _against_those_with(records: Records, limit: Amount) -> Terms:
     return {
         id_: [
             Term(meeting.scored, meeting.round, meeting.opponent, meeting.score, points[meeting.opponent])
-            for meeting in known(record)
+            for meeting in with_result(record)
             if meeting.opponent and points[meeting.opponent] >= limit
         ]
         for id_, record in records.entries.items()
@@ -67,13 +69,25 @@ def _at_limits(terms: list[Term], limits: tuple[Amount, ...]) -> tuple[Amount, .
 def adjusted_scores(records: Records) -> dict[Id, int]:
     """T8: the score of each as an opponent: his unplayed games count as drawn."""
     return {
-        id_: sum(meeting.scored if meeting.played else records.draw for meeting in known(record))
+        id_: sum(meeting.scored if meeting.played else records.draw for meeting in with_result(record))
         for id_, record in records.entries.items()
     }
 
 
 def virtual_opponent(before: int, score: int, round_: int, rounds: int, win: int = 2, draw: int = 1) -> int:
-    """T8: the final score of the imaginary opponent of an unplayed round: what is left of it, then draws."""
+    """T8: Return the final score of the imaginary opponent of an unplayed round, in half points.
+
+    Args:
+        before: the score before the round.
+        score: what the round brought.
+        round_: its number.
+        rounds: how many rounds are over.
+        win: what a win brings.
+        draw: what a draw brings; the imaginary opponent draws all rounds that follow.
+
+    >>> virtual_opponent(before=3, score=0, round_=3, rounds=9)  # 1½ points before, a forfeit in round 3 of 9
+    11
+    """
     return before + (win - score) + draw * (rounds - round_)
 
 
@@ -85,7 +99,7 @@ def buchholz(records: Records) -> Terms:
 
 def _opponents(record: Record, records: Records, adjusted: Mapping[Id, int]) -> Iterator[Term]:
     before = 0
-    for meeting in sorted(known(record), key=lambda meeting: meeting.round):
+    for meeting in sorted(with_result(record), key=lambda meeting: meeting.round):
         score = meeting.scored
         if meeting.played and meeting.opponent:
             figure, from_ = adjusted[meeting.opponent], records.points[meeting.opponent]
@@ -102,7 +116,7 @@ def _opponents(record: Record, records: Records, adjusted: Mapping[Id, int]) -> 
 def opponents_buchholz(records: Records) -> Terms:
     """T8: the Buchholz of each opponent met on the board."""
     totals = {id_: sum(term.amount for term in terms) for id_, terms in buchholz(records).items()}
-    return {id_: [_met(m, totals) for m in known(record) if m.played] for id_, record in records.entries.items()}
+    return {id_: [_met(m, totals) for m in with_result(record) if m.played] for id_, record in records.entries.items()}
 
 
 def opponents_cumulative(records: Records) -> Terms:
@@ -111,7 +125,7 @@ def opponents_cumulative(records: Records) -> Terms:
     return {
         id_: [
             Term(_of_halves(records, record), meeting.round, note=BYE) if meeting.kind == BYE else _met(meeting, totals)
-            for meeting in known(record)
+            for meeting in with_result(record)
             if meeting.played or meeting.kind == BYE
         ]
         for id_, record in records.entries.items()

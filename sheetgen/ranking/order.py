@@ -29,12 +29,17 @@ FIDE_ORDERS: Mapping[str, tuple[str, ...]] = {
 
 
 def default_order(event: str, rules: str) -> tuple[str, ...]:
-    """T12: what ranks a kind of event where nothing else is asked for."""
+    """T12: Return the order that ranks a kind of event where nothing else is asked for.
+
+    >>> from sheetgen.ranking.record import ROUND_ROBIN
+    >>> default_order(ROUND_ROBIN, "livre")
+    ('PTS', 'DE', 'WON', 'SB', 'KOYA')
+    """
     return (FIDE_ORDERS.get(event) if rules == FIDE_2026 else None) or DEFAULT_ORDERS[event]
 
 
 def usual_order(order: Sequence[str], rules: str, event: str) -> tuple[str, ...]:
-    """T12: the order of an event where its edition has all of it, else the usual one of another edition."""
+    """T12: Return the order of an event where the edition defines all of it, else the usual one of that edition."""
     try:
         check_order(order, rules, event)
     except BadOptions:
@@ -43,7 +48,25 @@ def usual_order(order: Sequence[str], rules: str, event: str) -> tuple[str, ...]
 
 
 def parse_order(text: str | Sequence[str], rules: str, event: str | None = None) -> tuple[str, ...]:
-    """T: the codes of an order; what does not exist or is not defined is refused, everything together."""
+    """T: Return the codes of an order that somebody typed.
+
+    Args:
+        text: codes apart by spaces, commas or semicolons, in any case; or a list of them.
+        rules: the edition.
+        event: the kind of event, if it is known.
+
+    Returns:
+        The codes as they are displayed; a direct encounter that comes again has its turn behind it (C4).
+
+    Raises:
+        BadOptions: a code does not exist, is not defined in the edition or for the kind of event, or stands twice; or
+            there is none. All that is wrong is reported together, with the codes that are close.
+
+    >>> parse_order("pts, bh-c1 de", "fide-2026")
+    ('PTS', 'BH-C1', 'DE')
+    >>> parse_order("PTS DE SB DE", "fide-2026")
+    ('PTS', 'DE', 'SB', 'DE#2')
+    """
     words = text.replace(",", " ").replace(";", " ").split() if isinstance(text, str) else text
     codes = with_turns(tuple(map(spelling, words)), rules)
     check_order(codes, rules, event)
@@ -51,7 +74,7 @@ def parse_order(text: str | Sequence[str], rules: str, event: str | None = None)
 
 
 def with_turns(codes: Sequence[str], rules: str) -> tuple[str, ...]:
-    """C4: what looks at the games of those level may stand in an order again; the second time it is DE#2."""
+    """C4: Return the codes with the turn of those that stand again: the second DE is DE#2."""
     seen: Counter[str] = Counter()
     return tuple(_in_turn(code, rules, seen) for code in codes)
 
@@ -66,22 +89,30 @@ def _in_turn(code: str, rules: str, seen: Counter[str]) -> str:
 
 
 def is_defined(code: str, rules: str, event: str) -> bool:
-    """Whether an edition has a code, with its variants, for a kind of event."""
+    """Whether an edition has a code, with its variants, for a kind of event.
+
+    >>> is_defined("FB/C1", "fide-2026", "swiss"), is_defined("FB/C1", "livre", "swiss")
+    (True, False)
+    """
     return _problem(code, (), rules, event) is None
 
 
 def check_order(codes: Sequence[str], rules: str, event: str | None = None) -> None:
-    """T: refuse to compute what an edition does not define (for a kind of event, if one is named)."""
+    """T: Refuse an order with a code that the edition does not define (for a kind of event, if one is named).
+
+    Raises:
+        BadOptions: with a problem for each code that is wrong.
+    """
     problems = [_problem(code, codes[:place], rules, event) for place, code in enumerate(codes)]
-    found = [problem for problem in problems if problem]
+    wrong = [problem for problem in problems if problem]
     if not codes:
-        found = [error("no-tie-break", allowed=allowed(rules, event))]
-    if found:
-        raise BadOptions(*found)
+        wrong = [error("no-tie-break", allowed=allowed(rules, event))]
+    if wrong:
+        raise BadOptions(*wrong)
 
 
 def allowed(rules: str, event: str | None = None) -> list[str]:
-    """The codes an edition defines, in the order of the list."""
+    """Return the codes an edition defines, for a kind of event if one is named, in the order of TIEBREAKS."""
     return list(_allowed(rules, event))
 
 
@@ -115,5 +146,5 @@ def _exists(code: Code) -> bool:
 
 
 def close_to(code: str, codes: Sequence[str]) -> list[str]:
-    """The codes that look like what was typed, best first."""
+    """Return at most three codes that look like what was typed, the closest first."""
     return difflib.get_close_matches(code, codes, n=3, cutoff=0.5)

@@ -15,12 +15,14 @@ def meetings_that(test: Callable[[Meeting], bool], amount: Callable[[Meeting], i
     """Contributions of the meetings whose result is known and which pass the test."""
 
     def terms(records: Records) -> Terms:
-        return {id_: [_own(m, amount(m)) for m in known(record) if test(m)] for id_, record in records.entries.items()}
+        return {
+            id_: [_own(m, amount(m)) for m in with_result(record) if test(m)] for id_, record in records.entries.items()
+        }
 
     return terms
 
 
-def known(record: Record) -> Iterator[Meeting]:
+def with_result(record: Record) -> Iterator[Meeting]:
     """The meetings whose result is known."""
     return (meeting for meeting in record.meetings if meeting.score is not None)
 
@@ -64,7 +66,7 @@ def cumulative(records: Records) -> Terms:
 
 def _running(record: Record, rounds: int) -> list[Term]:
     by_round = [0] * (rounds + 1)
-    for meeting in known(record):
+    for meeting in with_result(record):
         by_round[meeting.round] += meeting.scored
     terms, score, open_rounds = [], 0, record.open_rounds
     for number in range(1, rounds + 1):
@@ -96,7 +98,8 @@ def wins_with_black(records: Records, kind: str) -> Terms:
 def _winning(records: Records, kind: str, test: Callable[[Meeting], bool]) -> Terms:
     of, (win, _) = records.measure(kind)
     return {
-        id_: [_own(m, 1) for m in known(record) if of(m) == win and test(m)] for id_, record in records.entries.items()
+        id_: [_own(m, 1) for m in with_result(record) if of(m) == win and test(m)]
+        for id_, record in records.entries.items()
     }
 
 
@@ -108,7 +111,7 @@ def progressive(records: Records, kind: str) -> Terms:
 
 def _scores_after(record: Record, of: Callable[[Meeting], int]) -> list[Term]:
     terms, score = [], 0
-    for meeting in sorted(known(record), key=lambda meeting: meeting.round):
+    for meeting in sorted(with_result(record), key=lambda meeting: meeting.round):
         score += of(meeting)
         terms.append(Term(score, meeting.round, own=of(meeting), figure=score))
     return terms
@@ -117,7 +120,7 @@ def _scores_after(record: Record, of: Callable[[Meeting], int]) -> list[Term]:
 def elected(records: Records) -> Terms:
     """C28: the rounds in which somebody was there to play; in a round robin only forfeit losses are none."""
     return {
-        id_: [_own(meeting, 1) for meeting in known(record) if not _stayed_away(records, meeting)]
+        id_: [_own(meeting, 1) for meeting in with_result(record) if not _stayed_away(records, meeting)]
         for id_, record in records.entries.items()
     }
 
@@ -128,7 +131,9 @@ def _stayed_away(records: Records, meeting: Meeting) -> bool:
 
 def standard(records: Records) -> Terms:
     """C29: each round 1 or ½, compared with the scheduled opponent, or with a draw where there was none."""
-    return {id_: [_own(m, _standard(records, m)) for m in known(record)] for id_, record in records.entries.items()}
+    return {
+        id_: [_own(m, _standard(records, m)) for m in with_result(record)] for id_, record in records.entries.items()
+    }
 
 
 def _standard(records: Records, meeting: Meeting) -> int:

@@ -5,7 +5,7 @@ from fractions import Fraction
 
 from sheetgen.model.rating_scale import differences
 from sheetgen.ranking.modifiers import Cut, Term
-from sheetgen.ranking.own import Terms, known
+from sheetgen.ranking.own import Terms, with_result
 from sheetgen.ranking.record import Id, Meeting, Record, Records
 
 CLAMP = 400
@@ -14,7 +14,11 @@ UNRATED, CLAMPED = "unrated", "clamped"
 
 
 def quantity(points: int, games: int) -> int:
-    """T9: what to add to the mean for so many half points in so many games; mirrored above one half."""
+    """T9: Return what is added to the mean for so many half points in so many games; mirrored above one half.
+
+    >>> quantity(points=9, games=6), quantity(points=3, games=6), quantity(points=0, games=6)
+    (193, -193, -736)
+    """
     weaker = min(points, 2 * games - points)
     hundredths = 100 * weaker // (2 * games)
     loss = differences()[hundredths] if hundredths else -EXTREME
@@ -35,7 +39,7 @@ def clamped_terms(records: Records) -> Terms:
 
 
 def _met(record: Record) -> Iterable[Meeting]:
-    return (meeting for meeting in known(record) if meeting.played)
+    return (meeting for meeting in with_result(record) if meeting.played)
 
 
 def _rating(meeting: Meeting, records: Records) -> Term:
@@ -59,13 +63,13 @@ def rated(terms: Iterable[Term]) -> list[Term]:
 
 
 def mean_rating(terms: Sequence[Term], cut: Cut) -> Fraction | None:
-    """T9: the mean of the ratings that count, or nothing if there is none."""
+    """T9: Return the mean of the ratings that count, or None if there is none."""
     counted = cut.keep(rated(terms))
     return Fraction(sum(term.amount for term in counted), len(counted)) if counted else None
 
 
 def performance(terms: Sequence[Term]) -> int | None:
-    """T9: the mean, rounded, plus the quantity for the points made against rated opponents."""
+    """T9: Return the mean, rounded, plus the quantity for the points made against rated opponents."""
     counted = rated(terms)
     if not counted:
         return None
@@ -73,13 +77,19 @@ def performance(terms: Sequence[Term]) -> int | None:
 
 
 def rounded_mean(terms: Sequence[Term]) -> int:
-    """The mean to the nearest whole number, a half upwards."""
+    """Return the mean to the nearest whole number, a half upwards.
+
+    >>> rounded_mean([Term(1500), Term(1501)])
+    1501
+    """
     return (2 * sum(term.amount for term in terms) + len(terms)) // (2 * len(terms))
 
 
 def average_of_opponents(records: Records, cut: Cut) -> dict[Id, Fraction | None]:
+    """T9: Return ARO of everybody."""
     return {id_: mean_rating(terms, cut) for id_, terms in rating_terms(records).items()}
 
 
 def performances(records: Records) -> dict[Id, int | None]:
+    """T9: Return PERF of everybody."""
     return {id_: performance(terms) for id_, terms in clamped_terms(records).items()}

@@ -59,14 +59,19 @@ def progress(event: "AnyEvent", horizon: int) -> EventProgress:
 
 
 def progress_of(rounds: Mapping[int, RoundFigures], horizon: int) -> EventProgress:
-    """The same, from the figures of the rounds; a round nobody plays in holds up no later one."""
+    """Return how far an event has come, from the figures of its rounds; a round nobody plays in holds up no later one.
+
+    >>> rounds = {1: RoundFigures(games=2, entered=2, typed=2), 2: RoundFigures(games=2, entered=1, typed=1)}
+    >>> progress_of(rounds, horizon=3)
+    EventProgress(after_round=1, provisional=Provisional(round=2, entered=1, games=2))
+    """
     complete, is_whole = 0, True
     for number in range(1, horizon + 1):
-        found = rounds.get(number, RoundFigures())
-        is_whole = is_whole and found.entered == found.games
-        if is_whole and (found.games or found.byes):
+        figures = rounds.get(number, RoundFigures())
+        is_whole = is_whole and figures.entered == figures.games
+        if is_whole and (figures.games or figures.byes):
             complete = number
-    last = max((number for number, found in rounds.items() if found.typed and number <= horizon), default=0)
+    last = max((number for number, figures in rounds.items() if figures.typed and number <= horizon), default=0)
     if last <= complete:
         return EventProgress(complete)
     later = sum((rounds.get(number, RoundFigures()) for number in range(complete + 1, last + 1)), RoundFigures())

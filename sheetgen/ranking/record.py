@@ -3,7 +3,7 @@
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, field
 from functools import wraps
-from typing import Any, NamedTuple, ParamSpec, TypeVar
+from typing import NamedTuple, ParamSpec, TypeVar, cast
 
 Id = int
 P = ParamSpec("P")
@@ -69,6 +69,7 @@ class KindOfPoints(NamedTuple):
     scale: PointScale
 
     def total(self, record: "Record") -> int:
+        """Return what all rounds of an entrant have brought."""
         return sum(map(self.of, record.meetings))
 
 
@@ -99,6 +100,7 @@ class Record:
 
     @property
     def points(self) -> int:
+        """The score so far, in half points."""
         return sum(meeting.scored for meeting in self.meetings)
 
     @property
@@ -125,7 +127,7 @@ class Records:
     primary: str = ""  # C42: MP or GP, what teams are ranked by
     scales: Mapping[str, PointScale] = field(default_factory=dict)  # of match points and game points
     points: Mapping[Id, int] = field(init=False)
-    memo: dict[Any, Any] = field(init=False, default_factory=dict, compare=False, repr=False)
+    memo: dict[object, object] = field(init=False, default_factory=dict, compare=False, repr=False)
 
     def __post_init__(self) -> None:
         object.__setattr__(self, "points", {id_: record.points for id_, record in self.entries.items()})
@@ -159,15 +161,15 @@ def once(compute: Callable[P, T]) -> Callable[P, T]:
 
     @wraps(compute)
     def remembered(*arguments: P.args, **options: P.kwargs) -> T:
-        records: Any = arguments[0]
+        records = cast(Records, arguments[0])
         key = (compute, arguments[1:], tuple(options.items()))
         if key not in records.memo:
             records.memo[key] = compute(*arguments, **options)
-        found: T = records.memo[key]
-        return found
+        return cast(T, records.memo[key])
 
     return remembered
 
 
 def by_id(records: Iterable[Record]) -> dict[Id, Record]:
+    """Return records by the number of their entrant."""
     return {record.id: record for record in records}

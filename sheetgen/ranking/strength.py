@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from fractions import Fraction
 
 from sheetgen.ranking.modifiers import Cut, Term
-from sheetgen.ranking.own import Terms, known
+from sheetgen.ranking.own import Terms, with_result
 from sheetgen.ranking.record import Id, Meeting, Record, Records, once
 from sheetgen.ranking.unplayed import adjusted, dummy, fore, is_voluntary, totals
 
@@ -19,7 +19,7 @@ def opponents(records: Records, kind: str = "", forfeits: bool = False) -> Terms
             _met_with(meeting, scores, figures)
             if meeting.played or (forfeits and not meeting.is_bye)
             else _not_met(records, id_, meeting, kind)
-            for meeting in known(record)
+            for meeting in with_result(record)
         ]
         for id_, record in records.entries.items()
     }
@@ -50,7 +50,7 @@ def products(records: Records, theirs: str = "", ours: str = "", forfeits: bool 
     made = records.measure(ours).of
     listed = opponents(records, theirs, forfeits)
     return {
-        id_: [_times(term, made(m)) for term, m in zip(listed[id_], known(record), strict=True)]
+        id_: [_times(term, made(m)) for term, m in zip(listed[id_], with_result(record), strict=True)]
         for id_, record in records.entries.items()
     }
 
@@ -70,7 +70,7 @@ def sums(records: Records, cut: Cut, use_fore: bool, kind: str, forfeits: bool) 
 def opponents_buchholz(records: Records, use_fore: bool = False, kind: str = "") -> Terms:
     """C33: the Buchholz of every opponent met on the board."""
     worth = sums(records, Cut(), use_fore, kind, False)
-    return {id_: [_met(m, worth) for m in known(record) if m.played] for id_, record in records.entries.items()}
+    return {id_: [_met(m, worth) for m in with_result(record) if m.played] for id_, record in records.entries.items()}
 
 
 def _met(meeting: Meeting, worth: Mapping[Id, int]) -> Term:
@@ -96,7 +96,7 @@ def _against(records: Records, record: Record, strong: set[Id], scores: Mapping[
     made = records.measure(kind).of
     return [
         Term(made(m), m.round, m.opponent, m.score, scores[m.opponent])
-        for m in known(record)
+        for m in with_result(record)
         if m.opponent is not None and m.opponent in strong
     ]
 

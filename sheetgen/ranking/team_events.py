@@ -137,7 +137,14 @@ class TeamEvent(RecordedEvent):
 
 
 def parse_match_points(text: str) -> MatchPoints:
-    """T10: "2/1/0", or "3/2/1/0" with what a forfeited match brings."""
+    """T10: Return what a match brings, from "2/1/0", or from "3/2/1/0" with what a forfeited match brings.
+
+    Raises:
+        BadOptions: the text is neither.
+
+    >>> parse_match_points("3/2/1/0").win
+    3
+    """
     parts = text.split("/")
     if len(parts) not in (3, 4) or not all(part.isdecimal() for part in parts):
         raise BadOptions(error("bad-match-points", found=text, allowed=["2/1/0", "3/2/1/0"]))
@@ -200,6 +207,7 @@ def _halves(points: int | Fraction) -> int:
 
 
 def by_match(games: Iterable[TeamGame]) -> dict[tuple[int, int | None], list[TeamGame]]:
+    """Return the games of every match, by its round and number."""
     matches: dict[tuple[int, int | None], list[TeamGame]] = defaultdict(list)
     for game in games:
         matches[game.round, game.match].append(game)

@@ -11,10 +11,12 @@ Measure = Callable[[Meeting], int | None]
 
 
 def match_points_of(meeting: Meeting) -> int | None:
+    """Return what a match brought in match points; None while it is not decided."""
     return meeting.match_points
 
 
 def game_points_of(meeting: Meeting) -> int | None:
+    """Return what a match brought in game points."""
     return meeting.game_points
 
 
@@ -100,6 +102,7 @@ def wins(records: Records) -> Terms:
 
 
 def is_win(game: Meeting) -> bool:
+    """T11: Whether a game was won on the board."""
     return game.played and game.score == WIN_SCORE
 
 

@@ -29,12 +29,11 @@ from sheetgen.ranking.definitions import (
     LineStyle,
     TieBreak,
     Total,
-    Value,
 )
 from sheetgen.ranking.extended import KNOCK_OUTS
 from sheetgen.ranking.record import GAME_POINTS, MATCH_POINTS, MATCHES, MOLTER, ROUND_ROBIN, SWISS, TEAM_SWISS
 
-__all__ = ["BY_CODE", "TIEBREAKS", "Computation", "TieBreak", "Value", "computation", "definition", "tiebreak_of"]
+__all__ = ["BY_CODE", "TIEBREAKS", "Computation", "TieBreak", "computation", "definition", "tiebreak_of"]
 
 SINGLE = (ROUND_ROBIN, SWISS)
 IN_MATCHES = (MATCHES, TEAM_SWISS)

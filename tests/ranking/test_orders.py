@@ -11,8 +11,9 @@ from sheetgen.errors import BadOptions
 from sheetgen.model.tournament import EDITIONS
 from sheetgen.ranking.order import DEFAULT_ORDERS, check_order, default_order, parse_order, usual_order
 from sheetgen.ranking.record import MATCHES, MOLTER, ROUND_ROBIN, SWISS, TEAM_SWISS
-from sheetgen.ranking.standings import draw_lots, weight
+from sheetgen.ranking.standings import draw_lots
 from sheetgen.ranking.tiebreaks import BY_CODE, TIEBREAKS, computation
+from sheetgen.ranking.values import weight
 from tests.cases import for_each
 from tests.ranking.vocabulary import FIDE, LIVRE, column, crosstable, ranks, table
 
