@@ -9,7 +9,12 @@ from sheetgen.ranking.standings import Row
 
 
 def round_label(words: Words, name: str, preliminary: int = 2) -> str:
-    """K4: the name of a round as people say it; one preliminary round alone has no number."""
+    """K4: Return the name of a round as people say it; one preliminary round alone has no number.
+
+    >>> from sheetgen.i18n.catalogue import words
+    >>> round_label(words("en"), "1/8")
+    'Round of 16'
+    """
     if name.startswith(PRELIMINARY):
         number = name.removeprefix(PRELIMINARY)
         return (
@@ -17,10 +22,10 @@ def round_label(words: Words, name: str, preliminary: int = 2) -> str:
         )
     if name.startswith("1/"):
         matches = int(name.removeprefix("1/"))
-        known = f"knockout.one-{matches}"
+        label_id = f"knockout.one-{matches}"
         numbers = {"matches": matches, "entrants": 2 * matches}
         of = numbers[words["knockout.one-of-counts"]]
-        return words[known] if known in words else words.say("knockout.one-of", number=of)
+        return words[label_id] if label_id in words else words.say("knockout.one-of", number=of)
     return words[f"knockout.{name}"]
 
 

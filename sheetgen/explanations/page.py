@@ -88,16 +88,19 @@ class _Author:
     defined: set[str] = field(default_factory=set)
 
     def tie(self, tie: explain.Tie) -> TieExplanation:
+        """A tie from its heading to its outcome."""
         passages = tuple(self.passage(tie, number, step) for number, step in enumerate(tie.steps, start=1))
         return TieExplanation(self.heading(tie), passages, tuple(self.outcome(tie)), tie)
 
     def heading(self, tie: explain.Tie) -> str:
+        """Which places whom, level on what."""
         first, last, voice = tie.first_place, tie.last_place, self.voice
         places = voice.say("places.two" if last == first + 1 else "places.more", first=first, last=last)
         level = voice.say("each" if len(tie.ids) > 2 else "each-of-two", value=voice.of_code(tie.code, tie.value))
         return voice.say("heading", places=places, names=voice.names(tie.ids), level=level)
 
     def passage(self, tie: explain.Tie, number: int, step: explain.TieBreakStep) -> Passage:
+        """One step of a tie."""
         title = self.voice.say("step", number=number, label=capital(self.label(step)))
         if step.group != tie.ids:
             title = self.voice.say("step-between", step=title, names=self.voice.names(step.group))
@@ -106,6 +109,7 @@ class _Author:
         return Passage(step.code, title, definition, accounts, self.verdict(step), step.separates, step)
 
     def label(self, step: explain.TieBreakStep) -> str:
+        """What a step is called: its code, its turn, the points it looks at."""
         label = self.voice.say("lots") if step.code == explain.LOTS else self.voice.label(step.code)
         if step.by in (MATCH_POINTS, GAME_POINTS):
             return self.voice.say("by.points", label=label, points=self.voice.words[f"explain.by.{step.by}"])
@@ -118,10 +122,10 @@ class _Author:
     def sentences(self, code: str) -> list[str]:
         """The ids of the sentences that define a code in this kind of event and this edition, where there are any."""
         base, words = base_of(code), self.voice.words
-        found = [next(name for name in self._definitions(base) if name in words)]
+        definitions = [next(name for name in self._definitions(base) if name in words)]
         parsed = parse(code)
         cuts = [cut for variant in (parsed.variants if parsed else ()) for cut in self._cut(base, variant)]
-        return found + self._of_encounters(base, parsed) + cuts
+        return definitions + self._of_encounters(base, parsed) + cuts
 
     def _definitions(self, base: str) -> Iterator[str]:
         """From the closest to the most general: of the edition and the event, of the edition, of the event, of all."""
@@ -149,12 +153,12 @@ class _Author:
         records = self.voice.records
         if records.rules != FIDE_2026 or not is_encounter(base):
             return []
-        found = ["explain.define.DE-again"]
+        sentences = ["explain.define.DE-again"]
         if met_again(records):
-            found.append("explain.define.DE-average")
+            sentences.append("explain.define.DE-average")
         if not records.closed and not (code and code.forfeits):
-            found.append("explain.define.DE-forfeits")
-        return found
+            sentences.append("explain.define.DE-forfeits")
+        return sentences
 
     def _new(self, code: str, step: explain.TieBreakStep) -> Iterator[str]:
         limit = step.accounts[0].facts.get("limit")
@@ -167,6 +171,7 @@ class _Author:
                 yield self.voice.words.say(name, limit=self.voice.counted(limit, "point"), number=number)
 
     def account(self, step: explain.TieBreakStep, account: explain.Account) -> AccountText:
+        """How one value comes out."""
         voice = self.voice
         lines = [
             AccountLine(round_, text, "" if amount is None else voice.figure(amount), counts)
@@ -183,20 +188,21 @@ class _Author:
         return [self.voice.say("happened.not-met", name=self.voice.names(left))] if left else []
 
     def verdict(self, step: explain.TieBreakStep) -> str:
+        """What a step has decided, or why it decided nothing."""
         if not step.separates:
             return self._why_nothing(step)
         values = {account.id: account.value for account in step.accounts}
         order = [self._part(step.code, part, values[part[0]]) for part in step.parts]
-        told = [self.voice.say("verdict.order", order=self.voice.say("then").join(order))]
+        parts = [self.voice.say("verdict.order", order=self.voice.say("then").join(order))]
         level = [self.voice.names(part) for part in step.parts if len(part) > 1]
-        return " ".join([*told, *([self.voice.say("verdict.level", names=self.voice.series(level))] if level else [])])
+        return " ".join([*parts, *([self.voice.say("verdict.level", names=self.voice.series(level))] if level else [])])
 
     def _part(self, code: str, part: Group, value: Value) -> str:
         # A list of figures (KOYA+, BOARDS) is told in the accounts; here only who is before whom.
         if isinstance(value, tuple):
             return self.voice.names(part)
-        shown = self.voice.say("open") if value is None and is_encounter(code) else self.voice.figure(value)
-        return self.voice.say("part", names=self.voice.names(part), value=shown)
+        figure = self.voice.say("open") if value is None and is_encounter(code) else self.voice.figure(value)
+        return self.voice.say("part", names=self.voice.names(part), value=figure)
 
     def _why_nothing(self, step: explain.TieBreakStep) -> str:
         value = step.accounts[0].value
@@ -222,6 +228,7 @@ class _Author:
             yield self.voice.say("not-needed", labels=self.voice.listed(left))
 
     def place(self, row: Row) -> str:
+        """A place and who has it."""
         shared = sum(other.rank == row.rank for other in self.ranking.rows) > 1
         return self.voice.say("place-shared" if shared else "place", rank=row.rank, name=self.voice.name(row.id))
 
@@ -284,7 +291,7 @@ class Explainer:
         self.ties = explain.explain_records(self.voice.records, ranking.order)
 
     def page(self, subject: Id | None = None) -> Explanation:
-        """T: the ties of a ranking told, or those of one entrant with all his figures."""
+        """T: Return the explanation of all ties, or of those one entrant is part of with all his figures."""
         voice, words, ranking = self.voice, self.voice.words, self.ranking
         author = _Author(voice, ranking)
         name = "" if subject is None else voice.name(subject)
@@ -307,5 +314,30 @@ def explanation(
     after_round: int | None = None,
     subject: Id | None = None,
 ) -> Explanation:
-    """T: the ties of a ranking told, or those of one entrant with all his figures."""
+    """T: Return why everybody stands where he stands.
+
+    Args:
+        words: the words of a language.
+        event: the event that was ranked.
+        ranking: its standings.
+        entrants: everybody by number, with names.
+        after_round: the last round that counts, as for the standings.
+        subject: an entrant, to be told of his ties and figures alone.
+
+    Returns:
+        The ties, each with the tie-breaks that were applied, every computation line by line, and the outcome.
+
+    >>> from sheetgen.i18n.catalogue import words
+    >>> from sheetgen.model.entrants import Player
+    >>> from sheetgen.model.games import BY_TOKEN
+    >>> from sheetgen.model.tournament import Game
+    >>> from sheetgen.ranking.events import Tournament
+    >>> from sheetgen.ranking.standings import standings
+    >>> game = Game(1, 1, white=1, black=2, result=BY_TOKEN["½-½"])
+    >>> event = Tournament(1, (Player("Ann"), Player("Bob")), (game,))
+    >>> ranking = standings(event, ["PTS", "WON"], "livre")
+    >>> entrants = {1: Entrant(1, "Ann"), 2: Entrant(2, "Bob")}
+    >>> explanation(words("en"), event, ranking, entrants).ties[0].heading
+    'Places 1 and 2: Ann and Bob, ½ point each'
+    """
     return Explainer(words, event, ranking, entrants, after_round).page(subject)

@@ -29,8 +29,8 @@ def arithmetic(share: Share, method: str, words: Words) -> str:
     """H16: the one line with which an amount is reckoned, as the book prints it; nothing where nothing is shared."""
     if len(share.group) == 1 or share.dropped:
         return ""
-    shown = exact(share.exact)
-    result = f"= {_in_language(shown, words)}" if shown else f"≈ {money(int(share.exact), words)}"
+    written = exact(share.exact)
+    result = f"= {_in_language(written, words)}" if written else f"≈ {money(int(share.exact), words)}"
     if share.exact != share.amount:
         result = words.say("prizes.rounded", result=result, amount=money(share.amount, words))
     sum_ = " + ".join(money(prize, words) for prize in share.prizes if prize)
@@ -42,17 +42,18 @@ def arithmetic(share: Share, method: str, words: Words) -> str:
 
 def prize_of(prize: Fraction, words: Words) -> str:
     """The prize of a place; of several places the mean, which may not end."""
-    shown = exact(prize)
-    if shown:
-        return _in_language(shown, words)
+    written = exact(prize)
+    if written:
+        return _in_language(written, words)
     return f"({money((prize * prize.denominator).numerator, words)} : {prize.denominator})"
 
 
-def why(found: PassedOver, words: Words) -> str:
-    facts = {"amount": money(found.amount, words), "list": found.list, "about": found.list}
-    if found.list in words_about(words):
-        facts["about"] = words[f"fact.about.{found.list}"]
-    return words.say(f"prizes.over.{found.why}", **facts)
+def why(over: PassedOver, words: Words) -> str:
+    """Return why somebody was passed over, in a sentence."""
+    facts = {"amount": money(over.amount, words), "list": over.list, "about": over.list}
+    if over.list in words_about(words):
+        facts["about"] = words[f"fact.about.{over.list}"]
+    return words.say(f"prizes.over.{over.why}", **facts)
 
 
 def words_about(words: Words) -> set[str]:
@@ -62,6 +63,7 @@ def words_about(words: Words) -> set[str]:
 
 
 def list_name(name: str, words: Words) -> str:
+    """Return the name of a list of prizes; the general one has a word of its own."""
     return words["prizes.general"] if name == GENERAL else name
 
 
@@ -79,10 +81,10 @@ def method_sentence(award: PrizeAward, words: Words) -> str:
 
 def reasons(over: Sequence[PassedOver], names: Names, words: Words) -> str:
     """Everybody who was passed over, and why; those of whom something is not known as a number."""
-    known = [f"{names[each.id]} ({why(each, words)})" for each in over if each.why != UNKNOWN]
+    reasons = [f"{names[each.id]} ({why(each, words)})" for each in over if each.why != UNKNOWN]
     unknown = Counter(why(each, words) for each in over if each.why == UNKNOWN)
-    known += [words.say("prizes.over-several", count=count, why=reason) for reason, count in unknown.items()]
-    return words["language.between"].join(known)
+    reasons += [words.say("prizes.over-several", count=count, why=reason) for reason, count in unknown.items()]
+    return words["language.between"].join(reasons)
 
 
 def remark(row: PrizeRow, award: PrizeAward, names: Names, words: Words) -> str:

@@ -10,13 +10,25 @@ from sheetgen.workbook.entered import Entrant
 
 
 def entrant_named(text: str, entrants: Mapping[Id, Entrant]) -> Id:
-    """The entrant of this name; nobody, or several, is refused with the names that are close."""
+    """Return the entrant somebody means: by his whole name, his number, or a part that only his name has.
+
+    Raises:
+        BadOptions: nobody is called so, or several are; the names that are close are in the problem.
+
+    >>> entrants = {1: Entrant(1, "Roux, Ann"), 2: Entrant(2, "Petit, Léa"), 3: Entrant(3, "Weber, Lea")}
+    >>> entrant_named("roux", entrants), entrant_named("2", entrants)
+    (1, 2)
+    >>> entrant_named("lea", entrants)
+    Traceback (most recent call last):
+        ...
+    sheetgen.errors.BadOptions: unknown-name
+    """
     wanted = name_key(text)
     exact = [id_ for id_, entrant in entrants.items() if wanted in (name_key(entrant.name), name_key(str(entrant.id)))]
     partial = [id_ for id_, entrant in entrants.items() if wanted and wanted in name_key(entrant.name)]
-    for found in (exact, partial):
-        if len(found) == 1:
-            return found[0]
+    for candidates in (exact, partial):
+        if len(candidates) == 1:
+            return candidates[0]
     raise BadOptions(error("unknown-name", found=text, close=close_names(text, entrants, exact or partial)))
 
 

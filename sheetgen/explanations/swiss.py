@@ -62,7 +62,14 @@ class RoundExplanation:
 def explain_round(
     explained: Explained, names: Mapping[int, str], words: Words, only: int | None = None
 ) -> RoundExplanation:
-    """The explanation in sentences; with ``only`` that of one player's board or bye, and of the groups he was in."""
+    """Return why a Swiss round is as it is, in sentences.
+
+    Args:
+        explained: the reasons of a round.
+        names: the players by pairing number.
+        words: the words of a language.
+        only: one player, for his board or bye and the groups he was in alone.
+    """
     teller = _Teller(explained, names, words)
     boards = [each for each in explained.boards if only is None or only in (each.higher, each.lower)]
     has_bye = explained.bye is not None and only in (None, explained.bye.number)

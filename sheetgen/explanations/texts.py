@@ -23,30 +23,34 @@ DETAILS: tuple[Detail, ...] = (lambda _: True, lambda passage: passage.decides, 
 
 
 def sentence(account: AccountText, words: Words, code: str = "") -> str:
-    """A computation in one sentence: "Anna: won against Bernard (2 points): 2; … Total 8."."""
+    """Return a computation in one sentence: "Anna: won against Bernard (2 points): 2; … Total 8."."""
     parts = [item(line.text, line.amount, words) for line in account.lines if line.counts]
     left_out = [line.text for line in account.lines if not line.counts]
     if left_out:
         parts.append(words.say("explain.left-out", parts=words["explain.semicolon"].join(left_out)))
-    told = words["explain.semicolon"].join(parts)
-    name = "explain.account" if told else "explain.account-empty"
+    computation = words["explain.semicolon"].join(parts)
+    name = "explain.account" if computation else "explain.account-empty"
     if code == LOTS or ((tiebreak := tiebreak_of(code)) and tiebreak.line is LineStyle.NOTHING):
         name = "explain.account-plain"
-    return words.say(name, name=account.name, told=told, total=account.total)
+    return words.say(name, name=account.name, told=computation, total=account.total)
 
 
 def item(text: str, amount: str, words: Words) -> str:
+    """Return one part of a computation: what happened, and what it brings if that is said."""
     return words.say("explain.item", text=text, amount=amount) if amount else text
 
 
 def text_lines(page: Explanation, words: Words) -> list[str]:
-    """The page for the terminal."""
+    """Return an explanation as lines for the terminal, title first."""
     lines = [page.intro, "", *_body(page, words, DETAILS[0])]
     return [page.title, *_wrapped(lines, WIDTH)]
 
 
 def sheet_lines(page: Explanation, words: Words, most: int, on_a_page: int) -> list[str]:
-    """The page for a sheet of so many lines: less detail where it would not fit, and a word where it still does not."""
+    """Return an explanation as at most ``most`` lines for a sheet with so many lines on a page.
+
+    There is less detail where it would not fit, and a word at the end where it still does not; no heading ends a page.
+    """
     for detail in DETAILS:
         lines = _kept_together(_wrapped([page.intro, "", *_body(page, words, detail)], SHEET_WIDTH), on_a_page)
         if len(lines) <= most:
@@ -56,37 +60,39 @@ def sheet_lines(page: Explanation, words: Words, most: int, on_a_page: int) -> l
 
 def _kept_together(lines: Sequence[str], on_a_page: int) -> list[str]:
     """The lines with empty ones among them, so that no heading ends a page of so many."""
-    found: list[str] = []
+    kept: list[str] = []
     for place, line in enumerate(lines):
         if line.startswith(HEADINGS):
-            left = on_a_page - len(found) % on_a_page
-            found += [""] * left * (_headings(lines[place : place + on_a_page]) >= left)
-        found.append(line)
-    return found
+            left = on_a_page - len(kept) % on_a_page
+            kept += [""] * left * (_headings(lines[place : place + on_a_page]) >= left)
+        kept.append(line)
+    return kept
 
 
 def _headings(lines: Sequence[str]) -> int:
     """How many lines at the beginning are headings; what goes on of one is set in by less than what is told of it."""
-    told = (number for number, line in enumerate(lines) if line.startswith(INDENT) or line[:1] not in (*HEADINGS, " "))
-    return next(told, len(lines))
+    others = (
+        number for number, line in enumerate(lines) if line.startswith(INDENT) or line[:1] not in (*HEADINGS, " ")
+    )
+    return next(others, len(lines))
 
 
 def _body(page: Explanation, words: Words, detail: Detail) -> Iterator[str]:
     if page.summary:
         yield from (page.summary, "")
-    for told in page.ties:
-        yield from (*_tie(told, words, detail), "")
+    for tie in page.ties:
+        yield from (*_tie(tie, words, detail), "")
     if page.figures:
         yield from (words["explain.figures"], "")
     for passage in page.figures:
         yield from (*_passage(passage, words, detail), "")
 
 
-def _tie(told: TieExplanation, words: Words, detail: Detail) -> Iterator[str]:
-    yield TIE + told.heading
-    for passage in told.passages:
+def _tie(tie: TieExplanation, words: Words, detail: Detail) -> Iterator[str]:
+    yield TIE + tie.heading
+    for passage in tie.passages:
         yield from _passage(passage, words, detail)
-    result, *others = told.outcome
+    result, *others = tie.outcome
     yield words.say("explain.so", outcome=result)
     yield from (INDENT + other for other in others)
 

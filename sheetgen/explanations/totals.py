@@ -58,10 +58,10 @@ def _mean_of_scores(voice: Voice, account: Account, _: Sequence[Account]) -> str
 def _plainly(name: str) -> Closing:
     """C30, C41: a number that needs no game."""
 
-    def told(voice: Voice, account: Account, _: Sequence[Account]) -> str:
+    def closing_of(voice: Voice, account: Account, _: Sequence[Account]) -> str:
         return _nothing(voice) if account.value is None else voice.say(name, value=voice.figure(account.value))
 
-    return told
+    return closing_of
 
 
 def _strength(voice: Voice, account: Account, _: Sequence[Account]) -> str:
@@ -75,8 +75,8 @@ def _strength(voice: Voice, account: Account, _: Sequence[Account]) -> str:
 def _eliminated(voice: Voice, account: Account, others: Sequence[Account]) -> str:
     """C51: the points without the last boards, down to the one that decides."""
     pairs = enumerate(_list(account.value), start=1)
-    told = [voice.say("total.elimination", count=count, value=voice.figure(value)) for count, value in pairs]
-    return voice.say("total.list", parts=voice.series(told[: deciding([_list(other.value) for other in others])]))
+    parts = [voice.say("total.elimination", count=count, value=voice.figure(value)) for count, value in pairs]
+    return voice.say("total.list", parts=voice.series(parts[: deciding([_list(other.value) for other in others])]))
 
 
 def _performance(voice: Voice, account: Account, _: Sequence[Account]) -> str:
@@ -98,24 +98,24 @@ def _mean_of_team(voice: Voice, account: Account, _: Sequence[Account]) -> str:
     ratings = account.facts.get("ratings")
     if not isinstance(ratings, tuple) or not ratings:
         return voice.say("total.unrated-team")
-    shown = voice.listed([voice.figure(rating) for rating in ratings])
-    return voice.say("total.mean-of-team", ratings=shown, value=voice.figure(account.value))
+    listed = voice.listed([voice.figure(rating) for rating in ratings])
+    return voice.say("total.mean-of-team", ratings=listed, value=voice.figure(account.value))
 
 
 def _limits(voice: Voice, account: Account, others: Sequence[Account]) -> str:
     """T6: the points at each limit, down to the one that decides."""
     pairs = list(zip(_list(account.facts.get("limits")), _list(account.value), strict=True))
-    told = [
+    parts = [
         voice.say("total.limit", limit=voice.counted(limit, "point"), value=voice.figure(value))
         for limit, value in pairs[: deciding([_list(other.value) for other in others])]
     ]
-    return voice.say("total.list", parts=voice.series(told))
+    return voice.say("total.list", parts=voice.series(parts))
 
 
 def _boards(voice: Voice, account: Account, others: Sequence[Account]) -> str:
     """M12: the wins player by player, down to the one that decides."""
-    told = [f"{voice.seat(place)} {voice.figure(wins)}" for place, wins in enumerate(_list(account.value), start=1)]
-    return voice.say("total.list", parts=voice.series(told[: deciding([_list(other.value) for other in others])]))
+    parts = [f"{voice.seat(place)} {voice.figure(wins)}" for place, wins in enumerate(_list(account.value), start=1)]
+    return voice.say("total.list", parts=voice.series(parts[: deciding([_list(other.value) for other in others])]))
 
 
 def _list(value: Value) -> tuple[Value, ...]:
@@ -123,7 +123,11 @@ def _list(value: Value) -> tuple[Value, ...]:
 
 
 def deciding(values: Sequence[tuple[Value, ...]]) -> int | None:
-    """How much of several lists must be told: until all those that can differ have done so (None: all of it)."""
+    """Return how much of several lists must be told: until all those that can differ have done so (None: all of it).
+
+    >>> deciding([(2, 1, 0), (2, 0, 5), (1, 4, 4)])
+    2
+    """
     for length in range(1, max(map(len, values), default=0) + 1):
         if len({value[:length] for value in values}) == len(set(values)):
             return length if len(set(values)) > 1 else None

@@ -3,7 +3,6 @@
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
-from typing import Any
 
 from sheetgen.i18n.catalogue import Words
 from sheetgen.i18n.figures import figure, is_singular
@@ -27,18 +26,23 @@ class Voice:
 
     @property
     def teams(self) -> bool:
+        """Whether teams are spoken of."""
         return self.records.event in (MATCHES, TEAM_SWISS, MOLTER)
 
-    def say(self, name: str, /, **facts: Any) -> str:
+    def say(self, name: str, /, **facts: object) -> str:
+        """Return a sentence of explanations with its facts filled in."""
         return self.words.say(f"explain.{name}", **facts)
 
     def label(self, code: str) -> str:
+        """Return what a code is called in a sentence."""
         return tie_label(self.words, code)
 
     def name(self, id_: Id) -> str:
+        """Return what an entrant is called."""
         return self.entrants[id_].name
 
     def names(self, ids: Iterable[Id]) -> str:
+        """Return what several entrants are called: A, B and C."""
         return self.listed([self.name(id_) for id_ in ids])
 
     def listed(self, parts: Sequence[str]) -> str:

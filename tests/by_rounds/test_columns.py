@@ -12,6 +12,7 @@ from sheetgen.ranking.events import ResultsList
 from sheetgen.ranking.record import ROUND_ROBIN, SWISS
 from sheetgen.ranking.standings import standings
 from sheetgen.systems.shared.by_rounds import Calculation, RoundBlocks, live_codes
+from sheetgen.systems.shared.by_rounds.parts import column, has_part, part
 from sheetgen.systems.shared.live import GROUP_BY_GROUP, OF_GAMES
 from sheetgen.workbook.cells import Book, Key
 from sheetgen.workbook.formulas import Formula
@@ -52,6 +53,12 @@ def test_every_code_of_an_edition_has_its_column_in_an_event_of_players(rules: s
     without = [code for code in codes if not any(True for _ in Calculation(given, Cell("c", 2, 0), [code]).cells())]
     assert codes
     assert without == []
+
+
+def test_no_formula_is_registered_twice() -> None:
+    assert has_part("SB")
+    with pytest.raises(ValueError, match="registered twice: SB"):
+        part("SB")(lambda _, __: column(lambda calc, player: 0))
 
 
 @pytest.mark.parametrize("seeds", [range(8), pytest.param(range(8, 25), marks=pytest.mark.slow)], ids=["few", "more"])

@@ -139,6 +139,7 @@ def of_opponents(name: str, _: str) -> HelperBlock:
 
 @part("BHS", "CUMO", "CUMO-open")
 def sum_of_opponents(name: str, _: str) -> HelperBlock:
+    """T7, T8: the sum over the opponents met."""
     source = {"BHS": "met-BH-livre", "CUMO": "met-CUM"}.get(name, "met-CUM-open")
     return column(lambda calc, player: SUM(row=calc.row(source, player)), source)
 

@@ -69,20 +69,20 @@ class Calculation:
 
     # ---- what the standings ask
     def value(self, code: str, player: int) -> Cell:
-        """The number a code ranks by, the greater ahead; NONE where it cannot be computed."""
+        """Return the cell of the number a code ranks by, the greater ahead; NONE where it cannot be computed."""
         return self.one(column_of(ours(code), self.blocks), player)
 
     def unit(self, code: str) -> int:
-        """How many units of the number make one of what people see: 1, 2 (halves), 4 (quarters)."""
+        """Return how many units of the number make one of what people see: 1, 2 (halves), 4 (quarters)."""
         return unit_of(ours(code), self.blocks.rules)
 
     def text(self, code: str, player: int) -> Formula:
-        """The figure of a code as people read it; a dash where it cannot be computed."""
+        """Return the figure of a code as people read it; a dash where it cannot be computed."""
         return text_of(ours(code), self.blocks.rules, self.value(code, player))
 
     # ---- the cells themselves
     def cells(self) -> Iterator[tuple[Cell, Formula | Content]]:
-        """Every cell of every block, column and figure."""
+        """Yield every cell of every block, column and figure with its formula or value."""
         for name, part in self._parts.items():
             yield Cell(self.corner.sheet, self.corner.row - 1, self._columns[name]), name
             if part.kind == "head":
@@ -103,10 +103,12 @@ class Calculation:
 
     @cached_property
     def rounds(self) -> range:
+        """The numbers of the rounds."""
         return range(1, self.blocks.rounds + 1)
 
     @cached_property
     def players(self) -> range:
+        """The numbers of the players."""
         return range(1, self.blocks.players + 1)
 
     def write(self, sheet: Sheet) -> None:

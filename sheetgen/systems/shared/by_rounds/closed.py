@@ -1,11 +1,11 @@
 """C11: events whose pairings were fixed beforehand: forfeits are games, nobody stays away, nothing is adjusted."""
 
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from sheetgen.systems.shared.by_rounds.parts import HelperBlock, Made, block, column, head, part
 from sheetgen.systems.shared.by_rounds.round_blocks import RoundKind
 from sheetgen.workbook.formulas import template
-from sheetgen.workbook.place import Area
+from sheetgen.workbook.place import Area, Cell
 
 if TYPE_CHECKING:
     from sheetgen.systems.shared.by_rounds.calculation import Calculation
@@ -38,7 +38,7 @@ CUT_RUNNING = {
 }
 
 
-def _facts(calc: "Calculation", player: int, number: int, *names: str) -> dict[str, Any]:
+def _facts(calc: "Calculation", player: int, number: int, *names: str) -> dict[str, Cell]:
     return {name: calc.blocks.at(name, player, number) for name in names}
 
 
@@ -108,6 +108,7 @@ def strong(_: str, variants: str) -> HelperBlock:
 
 @part("KOYA-closed")
 def koya(_: str, variants: str) -> HelperBlock:
+    """C35."""
     source = f"strong-closed{variants}"
     return column(lambda calc, player: SUM(row=calc.row(source, player)), source)
 

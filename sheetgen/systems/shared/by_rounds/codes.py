@@ -1,4 +1,4 @@
-"""Which column has the value of a code, in which unit, and how it is shown."""
+"""Which column has the value of a code, in which unit, and how its figure reads."""
 
 from collections.abc import Iterator
 from dataclasses import replace
@@ -20,7 +20,11 @@ TURNED = template(f'IF({{n}}={NONE},"–",-{{n}})')
 
 
 def live_codes(rules: str, event: str) -> tuple[str, ...]:
-    """The codes of an edition that can be shown live in an event of players, direct encounter aside."""
+    """Return the codes of an edition that workbooks of a kind of event have live, direct encounter aside.
+
+    >>> live_codes("livre", SWISS)[:4]
+    ('PTS', 'WON', 'WIN', 'BPG')
+    """
     return tuple(_spellings(rules, event))
 
 
@@ -40,7 +44,11 @@ def _has_column(tiebreak: TieBreak, rules: str) -> bool:
 
 
 def is_live(code: str, rules: str) -> bool:
-    """Whether a code has a column, with all its variants."""
+    """Whether a code has a column, with all its variants.
+
+    >>> is_live("BH/C1/P", "fide-2026"), is_live("BH/C1/P", "livre"), is_live("BH:MP", "fide-2026")
+    (True, False, False)
+    """
     parsed = parse(code)
     if parsed is None or parsed.kind or parsed.name not in BY_CODE:
         return False
@@ -83,12 +91,16 @@ def _variants(code: Code) -> str:
 
 
 def unit_of(code: str, rules: str) -> int:
-    """How many units of the number in the cell make one of what people see: 1, 2 (halves), 4 (quarters)."""
+    """Return how many units of the number in a cell make one of what people see: 1, 2 (halves), 4 (quarters).
+
+    >>> unit_of("SB", "livre"), unit_of("BH/C1", "livre"), unit_of("WON", "livre")
+    (4, 2, 1)
+    """
     return computation(code, rules).units.amount
 
 
 def text_of(code: str, rules: str, value: Cell) -> Formula:
-    """The figure as people read it."""
+    """Return the figure of a code as people read it, from the cell with its number."""
     tiebreak, unit = tiebreak_of(code), unit_of(code, rules)
     if computation(code, rules).lowest_first:
         return TURNED(n=value)

@@ -95,6 +95,7 @@ def standard(_: str, __: str) -> HelperBlock:
 
 @part("STD")
 def standard_points(_: str, __: str) -> HelperBlock:
+    """C29."""
     return column(lambda calc, player: POINTS(score=calc.row("standard", player)), "standard")
 
 
@@ -151,6 +152,8 @@ def weighted(_: str, __: str) -> HelperBlock:
 
 @part("CUM-open/C1")
 def running_without_one(_: str, __: str) -> HelperBlock:
+    """C14: without the score after round 1."""
+
     def make(calc: "Calculation", player: int) -> Made:
         return WITHOUT_ONE(sum=calc.one("CUM-open", player), first=calc.blocks.at("score", player, 1))
 

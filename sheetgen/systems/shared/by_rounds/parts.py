@@ -26,14 +26,23 @@ class HelperBlock:
     length: int = 0
 
 
-Maker = Callable[..., HelperBlock]
+Maker = Callable[[str, str], HelperBlock]
 _MAKERS: dict[str, Maker] = {}
 
 
 def part(*names: str) -> Callable[[Maker], Maker]:
-    """Register who makes the parts of these names; the maker is told the name and its variants."""
+    """Register who makes the blocks of these names.
+
+    The maker takes the name and its variants ("+F+P"), and returns a ``HelperBlock``. The name of the block that holds
+    the value of a code is the code itself (``codes.column_of``).
+
+    Raises:
+        ValueError: somebody has registered one of the names already.
+    """
 
     def keep(maker: Maker) -> Maker:
+        if twice := [name for name in names if name in _MAKERS]:
+            raise ValueError(f"registered twice: {', '.join(twice)}")
         _MAKERS.update(dict.fromkeys(names, maker))
         return maker
 
@@ -41,24 +50,32 @@ def part(*names: str) -> Callable[[Maker], Maker]:
 
 
 def block(make: Callable[["Calculation", int, int], Made], *needs: str) -> HelperBlock:
+    """Return a block, a cell for every player and round; ``needs`` are made before it."""
     return HelperBlock("block", make, needs)
 
 
 def column(make: Callable[["Calculation", int], Made], *needs: str) -> HelperBlock:
+    """Return a column, a cell for every player: ``make(calculation, player)``."""
     return HelperBlock("column", make, needs)
 
 
 def line(make: Callable[["Calculation", int], Made], *needs: str) -> HelperBlock:
+    """Return a line above all players, a cell for every round: ``make(calculation, round)``."""
     return HelperBlock("line", make, needs)
 
 
 def head(make: Callable[["Calculation"], Made], *needs: str) -> HelperBlock:
+    """Return one figure of the whole event: ``make(calculation)``."""
     return HelperBlock("head", make, needs)
 
 
 @cache
 def part_named(name: str) -> HelperBlock:
-    """The part of a name."""
+    """Return the block of a name with its variants.
+
+    Raises:
+        LookupError: nobody has registered it.
+    """
     base, *variants = name.split("+")
     if base not in _makers():
         raise LookupError(f"no formula is registered for {base}: @part({base!r}) in this folder, or not_in_cells")
@@ -79,7 +96,7 @@ def _makers() -> Mapping[str, Maker]:
 
 
 def without(variants: str, *dropped: str) -> str:
-    """The variants that matter to a part."""
+    """Return variants without some of them."""
     for variant in dropped:
         variants = variants.replace(variant, "")
     return variants

@@ -42,6 +42,7 @@ def limits(name: str, variants: str) -> HelperBlock:
 
 @part(*(f"PTP-middle-{step}" for step in range(STEPS)))
 def middle(name: str, variants: str) -> HelperBlock:
+    """C39: the rating that is tried."""
     step = name.rpartition("-")[2]
     low, high = f"PTP-low-{step}{variants}", f"PTP-high-{step}{variants}"
     return column(lambda calc, player: MIDDLE(low=calc.one(low, player), high=calc.one(high, player)), low, high)
@@ -76,10 +77,10 @@ def halved(name: str, variants: str) -> HelperBlock:
 @part("PTP")
 def perfect(_: str, variants: str) -> HelperBlock:
     """C39."""
-    row, flag, found = f"rated{variants}", f"dropped{variants}", f"PTP-low-{STEPS}{variants}"
+    row, flag, lowest = f"rated{variants}", f"dropped{variants}", f"PTP-low-{STEPS}{variants}"
 
     def make(calc: "Calculation", player: int) -> Made:
-        facts = {"made": calc.one("made", player), "found": calc.one(found, player)}
+        facts = {"made": calc.one("made", player), "found": calc.one(lowest, player)}
         return PERFECT(row=calc.row(row, player), dropped=calc.head(flag), **facts)
 
-    return column(make, row, flag, "made", found)
+    return column(make, row, flag, "made", lowest)

@@ -53,17 +53,21 @@ class RoundBlocks:
         return {"win": self.win, "draw": self.draw}
 
     def at(self, name: str, player: int, round_: int) -> Cell:
+        """Return the cell of a player and a round in a block."""
         corner: Cell = getattr(self, name) or self.score
         return Cell(corner.sheet, corner.row + player - 1, corner.col + round_ - 1)
 
     def row(self, name: str, player: int) -> Area:
+        """Return the cells of a player in a block."""
         first = self.at(name, player, 1)
         return Area(first.sheet, first.row, first.col, first.row, first.col + self.rounds - 1)
 
     def one(self, name: str, player: int) -> Cell:
+        """Return the cell of a player in a column."""
         corner: Cell = getattr(self, name)
         return Cell(corner.sheet, corner.row + player - 1, corner.col)
 
     def all(self, name: str) -> Area:
+        """Return a whole column."""
         corner: Cell = getattr(self, name)
         return Area(corner.sheet, corner.row, corner.col, corner.row + self.players - 1, corner.col)

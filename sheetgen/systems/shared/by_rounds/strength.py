@@ -314,10 +314,12 @@ def koya_part(shift: int) -> HelperBlock:
 
 @part("strong")
 def strong(_: str, variants: str) -> HelperBlock:
+    """C35, C17."""
     return koya_part(int(variants.removeprefix("+L") or 0))
 
 
 @part("KOYA")
 def koya(_: str, variants: str) -> HelperBlock:
+    """C35, C17."""
     source = f"strong{variants}"
     return column(lambda calc, player: SUM(row=calc.row(source, player)), source)
