@@ -92,8 +92,12 @@ class Page:
 
 
 @dataclass(frozen=True, slots=True)
-class Table:
-    """A block read by its keys: which column is which, which columns hold the key, and where each row was written."""
+class KeyedRows:
+    """Rows of a sheet that are found by their keys when a file is read, wherever they have been moved to.
+
+    ``columns``: the column of each id; ``keys``: the ids of the columns that hold the key; ``rows``: the row of
+    each key. Every column has a defined name, ``sg_ID_COLUMN``.
+    """
 
     id: str
     sheet: str
@@ -240,7 +244,7 @@ class Book:
 
     spec: Any
     sheets: dict[str, Sheet] = field(default_factory=dict)
-    tables: dict[str, Table] = field(default_factory=dict)
+    keyed_rows: dict[str, KeyedRows] = field(default_factory=dict)
     fields: dict[str, Cell] = field(default_factory=dict)
     anchors: dict[str, Cell] = field(default_factory=dict)
     names: dict[str, Area] = field(default_factory=dict)
@@ -251,12 +255,12 @@ class Book:
         self.sheets[sheet.name] = sheet
         return sheet
 
-    def add_table(self, table: Table) -> Table:
-        """Register a block and the defined name of each of its columns, which follow it wherever it is moved."""
-        self.tables[table.id] = table
-        for column in table.columns:
-            self.names[table.name_of(column)] = table.area_of(column)
-        return table
+    def add_keyed_rows(self, rows: KeyedRows) -> KeyedRows:
+        """Register rows and the defined name of each of their columns, which follow it wherever it is moved."""
+        self.keyed_rows[rows.id] = rows
+        for column in rows.columns:
+            self.names[rows.name_of(column)] = rows.area_of(column)
+        return rows
 
     def add_field(self, name: str, cell: Cell) -> Cell:
         self.fields[name] = cell

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from sheetgen.model.cleaning import cleaned
-from sheetgen.workbook.cells import Key, Role, Sheet, Table
+from sheetgen.workbook.cells import Key, KeyedRows, Role, Sheet
 from sheetgen.xlsx.source import EMPTY, Cells, Place
 
 MARKED = (Role.LABEL, Role.ECHO)
@@ -52,12 +52,12 @@ class Headings:
     texts: Mapping[str, str]
 
 
-def headings(sheet: Sheet, table: Table) -> Headings:
+def headings(sheet: Sheet, table: KeyedRows) -> Headings:
     """The row above a block with most headings over its columns, the nearest of them."""
     return sheet.once(("headings", table.id), lambda sheet: _headings(sheet, table))
 
 
-def _headings(sheet: Sheet, table: Table) -> Headings:
+def _headings(sheet: Sheet, table: KeyedRows) -> Headings:
     by_row: dict[int, dict[str, str]] = defaultdict(dict)
     for name, col in table.columns.items():
         for row in range(table.first_row):
@@ -70,7 +70,7 @@ def _headings(sheet: Sheet, table: Table) -> Headings:
     return Headings(row, by_row[row])
 
 
-def columns_by_heading(table: Table, wanted: Headings, cells: Cells) -> tuple[int, dict[str, int]] | None:
+def columns_by_heading(table: KeyedRows, wanted: Headings, cells: Cells) -> tuple[int, dict[str, int]] | None:
     """The row of the headings in the file, and the columns that are known by them; None if they are nowhere."""
     rows: dict[int, dict[str, list[int]]] = defaultdict(lambda: defaultdict(list))
     sought = set(wanted.texts.values())
@@ -86,7 +86,7 @@ def columns_by_heading(table: Table, wanted: Headings, cells: Cells) -> tuple[in
     return row, columns | _beside(table, wanted, columns)
 
 
-def _paired(table: Table, wanted: Headings, headings: Mapping[str, list[int]]) -> Iterable[tuple[str, int]]:
+def _paired(table: KeyedRows, wanted: Headings, headings: Mapping[str, list[int]]) -> Iterable[tuple[str, int]]:
     """Columns of one heading are paired in their order; where the file has more or fewer of them, none is."""
     for text in set(wanted.texts.values()):
         names = sorted(
@@ -97,7 +97,7 @@ def _paired(table: Table, wanted: Headings, headings: Mapping[str, list[int]]) -
             yield from zip(names, places, strict=True)
 
 
-def _beside(table: Table, wanted: Headings, columns: Mapping[str, int]) -> dict[str, int]:
+def _beside(table: KeyedRows, wanted: Headings, columns: Mapping[str, int]) -> dict[str, int]:
     """Columns without a heading of their own stand as far from a known one as described."""
     beside = {}
     for name, col in table.columns.items():
@@ -107,7 +107,9 @@ def _beside(table: Table, wanted: Headings, columns: Mapping[str, int]) -> dict[
     return beside
 
 
-def rows_with_keys(table: Table, columns: Mapping[str, int], cells: Cells, rows: Iterable[int]) -> dict[Key, list[int]]:
+def rows_with_keys(
+    table: KeyedRows, columns: Mapping[str, int], cells: Cells, rows: Iterable[int]
+) -> dict[Key, list[int]]:
     """The rows that carry a key of the block, for each key."""
     by_key: dict[Key, list[int]] = defaultdict(list)
     for row in rows:
@@ -118,7 +120,7 @@ def rows_with_keys(table: Table, columns: Mapping[str, int], cells: Cells, rows:
 
 
 def echoed(
-    sheet: Sheet, table: Table, columns: Mapping[str, int], cells: Cells, rows: Mapping[Key, list[int]]
+    sheet: Sheet, table: KeyedRows, columns: Mapping[str, int], cells: Cells, rows: Mapping[Key, list[int]]
 ) -> float:
     """How many of the rows we wrote stand in a sheet, with all the numbers we wrote in them."""
     right = sum(
@@ -128,7 +130,7 @@ def echoed(
     return right / len(table.rows)
 
 
-def _echoes(sheet: Sheet, table: Table, columns: Mapping[str, int], cells: Cells, expected: int, row: int) -> bool:
+def _echoes(sheet: Sheet, table: KeyedRows, columns: Mapping[str, int], cells: Cells, expected: int, row: int) -> bool:
     for name, col in columns.items():
         slot = sheet.slots.get((expected, table.columns[name]))
         if slot and slot.role is Role.ECHO and key_of(cells.get((row, col), EMPTY).value) != slot.content:

@@ -67,7 +67,7 @@ def played(data: bytes, share: float) -> bytes:
     """The first of all games have results; a cup's are decided, so that winners go on."""
     read = read_workbook(data)
     keys = [key for key, (_, codec) in read.book.inputs().items() if codec.id == RESULT.id]
-    tokens = DECIDED if "winners" in read.book.tables else TOKENS
+    tokens = DECIDED if "winners" in read.book.keyed_rows else TOKENS
     typed = {key: tokens[place * 7 % len(tokens)] for place, key in enumerate(keys[: int(share * len(keys))])}
     return apply_changes(read, typed) if typed else data
 

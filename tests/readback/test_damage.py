@@ -87,7 +87,7 @@ def test_who_plays_twice_and_who_not_at_all_after_an_alteration_is_said() -> Non
 
 def test_a_board_of_a_team_event_whose_players_were_deleted_is_an_altered_pairing(tmp_path: Path) -> None:
     one, path = subject("molter, rounds"), tmp_path / "deleted.xlsx"
-    table = one.book.tables["round1"]
+    table = one.book.keyed_rows["round1"]
     row = table.rows[2,]
     gone = {(row, table.columns[side]): None for side in ("white", "black")}
     path.write_bytes(patch(one.data, {one.book.sheets[table.sheet].title: gone}))

@@ -109,7 +109,7 @@ def test_lists_may_be_sorted_and_filtered(
 ) -> None:
     """Every formula finds its rows by their numbers: the ranking and all the figures are what they were."""
     one = subject(name)
-    numbers = [row[0] for row in one.book.tables["entrants" if name == "knockout" else "players"].rows]
+    numbers = [row[0] for row in one.book.keyed_rows["entrants" if name == "knockout" else "players"].rows]
     before = judged(tmp_path, "before.xlsx", one.data)
     changed = sorted_and_filtered(title, block, field, one.data, kind)
     read = open_source(changed)

@@ -13,7 +13,7 @@ from sheetgen.ranking.events import Tournament
 from sheetgen.systems.shared.filling import plain_unknown
 from sheetgen.systems.system import Fill, System
 from sheetgen.workbook import description, lists
-from sheetgen.workbook.cells import Book, Key, Table
+from sheetgen.workbook.cells import Book, Key, KeyedRows
 from sheetgen.workbook.codecs import RESULT, Codec, integer
 from sheetgen.workbook.desk import ROUNDS, Desk
 from sheetgen.workbook.entered import Entered, Entrant, KeyedProblem
@@ -46,7 +46,7 @@ def book_layout(spec: BareSpec, plan: Any, layout: int) -> Book:
             sheet.dealt(board, col, ("rounds", board, side), NUMBER, "cell center")
         sheet.input(board, 3, ("rounds", board, "result"), RESULT)
     sheet.formula(0, 5, template("COUNT({dealt})")(dealt=Area(ROUNDS, 1, 1, 2, 2)))
-    book.add_table(Table("rounds", ROUNDS, COLUMNS, ("board",), {(board,): board for board in BOARDS}))
+    book.add_keyed_rows(KeyedRows("rounds", ROUNDS, COLUMNS, ("board",), {(board,): board for board in BOARDS}))
     lists.build(desk, Of(spec))
     description.build(desk)
     return book

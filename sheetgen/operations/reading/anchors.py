@@ -9,7 +9,7 @@ from dataclasses import dataclass, replace
 from sheetgen.errors import Problem, error
 from sheetgen.operations.reading.identity import Identity
 from sheetgen.operations.reading.sheetfinder import SheetFinder, fields_by_label
-from sheetgen.workbook.cells import Table
+from sheetgen.workbook.cells import KeyedRows
 from sheetgen.workbook.place import Cell, a1
 from sheetgen.xlsx.package import Area
 from sheetgen.xlsx.signature import Headings, columns_by_heading, headings, plain
@@ -67,12 +67,12 @@ class Anchors:
         found = {cell.sheet: self.field(name, cell) for name, cell in self.book.anchors.items()}
         return {sheet: spot[1:] for sheet, spot in found.items() if spot}
 
-    def columns(self, table: Table) -> dict[str, Column]:
+    def columns(self, table: KeyedRows) -> dict[str, Column]:
         """Every column of a block that is found."""
         found = {name: column for name in table.columns if (column := self._told(table, name))}
         return found | self._by_headings(table, found)
 
-    def _told(self, table: Table, name: str) -> Column | None:
+    def _told(self, table: KeyedRows, name: str) -> Column | None:
         """A column as its name tells, else as the description does; the two must agree."""
         known = table.name_of(name)
         area, corner = self._area(known, table.sheet), self.identity.corners.get(known)
@@ -103,7 +103,7 @@ class Anchors:
             problem = error("anchors-disagree", found=name, other=a1(*corner))
             self.problems.append(problem.at(sheet=title, cell=a1(*place)))
 
-    def _by_headings(self, table: Table, told: dict[str, Column]) -> dict[str, Column]:
+    def _by_headings(self, table: KeyedRows, told: dict[str, Column]) -> dict[str, Column]:
         """The columns that nothing else tells; and a doubt where a heading stands elsewhere than told."""
         wanted = headings(self.book.sheets[table.sheet], table)
         title = next((column.title for column in told.values()), self.titles.get(table.sheet))
@@ -128,7 +128,7 @@ class Anchors:
             if name not in told and col not in taken and (name in wanted.texts or not told)
         }
 
-    def _headed_as_told(self, table: Table, wanted: Headings, told: Mapping[str, Column]) -> bool:
+    def _headed_as_told(self, table: KeyedRows, wanted: Headings, told: Mapping[str, Column]) -> bool:
         """Whether every column is told and has its heading where it should be."""
         if len(told) < len(table.columns):
             return False

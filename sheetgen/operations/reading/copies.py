@@ -5,7 +5,7 @@ from collections.abc import Iterator
 from sheetgen.errors import Problem, Where, error, warning
 from sheetgen.operations.reading.anchors import Anchors
 from sheetgen.operations.reading.readbook import ReadBook
-from sheetgen.workbook.cells import BELIEVED, Key, Table
+from sheetgen.workbook.cells import BELIEVED, Key, KeyedRows
 from sheetgen.workbook.place import a1
 from sheetgen.xlsx.signature import columns_by_heading, headings, plain, rows_with_keys
 from sheetgen.xlsx.source import EMPTY, Place
@@ -20,7 +20,7 @@ def compare_copies(read: ReadBook, anchors: Anchors) -> Iterator[Problem]:
     for name, title, copy in anchors.copies():
         if copy in instead:
             continue
-        tables = [table for table in read.book.tables.values() if table.sheet == name]
+        tables = [table for table in read.book.keyed_rows.values() if table.sheet == name]
         other = next((place for table in tables for place in _contradicting(read, table, copy)), None)
         if other is None:
             yield warning("sheet-copied", where=Where(sheet=copy), found=title)
@@ -30,7 +30,7 @@ def compare_copies(read: ReadBook, anchors: Anchors) -> Iterator[Problem]:
         yield warning("sheet-not-read", where=Where(sheet=title), found=refusal.problems[0].code)
 
 
-def _contradicting(read: ReadBook, table: Table, copy: str) -> Iterator[Place]:
+def _contradicting(read: ReadBook, table: KeyedRows, copy: str) -> Iterator[Place]:
     """The cells of a copy that hold an entry its original has not, or has otherwise."""
     sheet, cells = read.book.sheets[table.sheet], read.source.cells(copy)
     found = columns_by_heading(table, headings(sheet, table), cells)

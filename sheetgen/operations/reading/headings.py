@@ -75,7 +75,7 @@ def _shortened(altered: list[Problem]) -> list[Problem]:
 
 def _lost_columns(read: ReadBook, sheet: Sheet) -> set[int]:
     """Columns of entries that are gone from the file: their headings went with them, and that is said once."""
-    tables = (table for table in read.book.tables.values() if table.sheet == sheet.name)
+    tables = (table for table in read.book.keyed_rows.values() if table.sheet == sheet.name)
     return {col for table in tables for col in table.columns.values()} - read.shifts.cols[sheet.name].keys()
 
 

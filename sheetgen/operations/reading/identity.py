@@ -180,7 +180,7 @@ def contradictions(source: Source, identity: Identity) -> Iterator[Problem]:
     if mark is not None and mark.strip().split(".")[0] != str(FORMAT):
         yield error("identity-contradiction", found=f"{MARK} = {mark}")
     ours = {name for name in (*source.names, *source.broken_names) if name.startswith(OUR_NAMES)}
-    blocks = tuple(f"{OUR_NAMES}{block}_" for block in ("sheet", *identity.book.tables))
+    blocks = tuple(f"{OUR_NAMES}{block}_" for block in ("sheet", *identity.book.keyed_rows))
     strange = sorted(name for name in ours - identity.book.names.keys() if name.startswith(blocks))
     if strange:
         yield error("identity-contradiction", found=", ".join(strange))

@@ -15,7 +15,7 @@ from sheetgen.operations.reading.identity import contradictions, identify
 from sheetgen.operations.reading.readbook import ReadBook
 from sheetgen.systems.registry import system_of
 from sheetgen.systems.shared.altered import Altered
-from sheetgen.workbook.cells import BELIEVED, Key, Role, Slot, Table
+from sheetgen.workbook.cells import BELIEVED, Key, KeyedRows, Role, Slot
 from sheetgen.workbook.codecs import HARMLESS, REWRITTEN, Image
 from sheetgen.workbook.place import a1
 from sheetgen.xlsx.read import RawCell
@@ -35,7 +35,7 @@ def read_workbook(data: bytes) -> ReadBook:
     anchors = Anchors(source, identity)
     read.problems += contradictions(source, identity)
     reader = _Reader(read, anchors)
-    for table in read.book.tables.values():
+    for table in read.book.keyed_rows.values():
         reader.table(table)
     reader.fields()
     read.problems += anchors.of_others()
@@ -80,7 +80,7 @@ class _Reader:
     def cell(self, spot: Spot) -> RawCell:
         return self.source.cells(spot[0]).get((spot[1], spot[2]), EMPTY)
 
-    def table(self, table: Table) -> None:
+    def table(self, table: KeyedRows) -> None:
         columns = self.anchors.columns(table)
         if not columns:
             if not self.anchors.replaced(table.sheet):
@@ -103,19 +103,19 @@ class _Reader:
             else:
                 self.missing_row(table, columns[table.keys[0]], key, rows)
 
-    def row_came_later(self, table: Table, row: int) -> bool:
+    def row_came_later(self, table: KeyedRows, row: int) -> bool:
         """Whether the workbook is of a layout that had no such row."""
         place = (row, table.columns[table.keys[0]])
         return self.read.book.sheets[table.sheet].since.get(place, 1) > self.read.layout
 
-    def missing_row(self, table: Table, column: Column, key: Key, rows: Mapping[Key, int]) -> None:
+    def missing_row(self, table: KeyedRows, column: Column, key: Key, rows: Mapping[Key, int]) -> None:
         """A row nobody finds: its cell is where its number was, unless the whole row has gone."""
         missing = error("missing-row", found=" / ".join(map(str, key)), table=table.id).at(sheet=column.title)
         row = between(table.rows[key], {table.rows[other]: row for other, row in rows.items()})
         known = row is not None and column.first <= row <= column.last
         self.problem(missing.at(cell=a1(row, column.col)) if known and row is not None else missing)
 
-    def lost(self, table: Table, name: str) -> None:
+    def lost(self, table: KeyedRows, name: str) -> None:
         """A column nobody finds any more: harmless only if it held texts that no ranking needs."""
         slots = (self.slot(table, expected, name) for expected in table.rows.values())
         sheet = self.shifts.titles.get(table.sheet, self.read.book.sheets[table.sheet].title)
@@ -124,15 +124,15 @@ class _Reader:
         else:
             self.problem(error("column-lost", found=f"{table.id} / {name}").at(sheet=sheet))
 
-    def column_came_later(self, table: Table, name: str) -> bool:
+    def column_came_later(self, table: KeyedRows, name: str) -> bool:
         """Whether the workbook is older than the whole column."""
         since, col = self.read.book.sheets[table.sheet].since, table.columns[name]
         return all(since.get((row, col), 1) > self.read.layout for row in table.rows.values())
 
-    def slot(self, table: Table, row: int, name: str) -> Slot | None:
+    def slot(self, table: KeyedRows, row: int, name: str) -> Slot | None:
         return self.read.book.sheets[table.sheet].slots.get((row, table.columns[name]))
 
-    def rows_by_key(self, table: Table, columns: Columns) -> dict[Key, int]:
+    def rows_by_key(self, table: KeyedRows, columns: Columns) -> dict[Key, int]:
         """Find every row by what its key columns say, in whatever order the rows stand."""
         key = columns[table.keys[0]]
         cells, cols = self.source.cells(key.title), {name: column.col for name, column in columns.items()}
@@ -150,7 +150,7 @@ class _Reader:
         return found
 
     def rows_outside(
-        self, table: Table, columns: Columns, cols: Mapping[str, int], found: Mapping[Key, int]
+        self, table: KeyedRows, columns: Columns, cols: Mapping[str, int], found: Mapping[Key, int]
     ) -> dict[Key, int]:
         """Rows that were cut out of their block and stand elsewhere under the same columns."""
         if len(found) == len(table.rows):
@@ -166,7 +166,7 @@ class _Reader:
         return moved
 
     def strange_rows(
-        self, table: Table, cols: Mapping[str, int], rows: Iterable[int], title: str
+        self, table: KeyedRows, cols: Mapping[str, int], rows: Iterable[int], title: str
     ) -> Iterator[tuple[int, str]]:
         """Rows of a block whose numbers are none of its own: the description may be that of another event."""
         cells = self.source.cells(title)
@@ -175,7 +175,7 @@ class _Reader:
             if all(isinstance(part, int) for part in key) and key not in table.rows:
                 yield row, " / ".join(map(str, key))
 
-    def row(self, table: Table, columns: Columns, key: Key, expected: int, row: int) -> Iterator[tuple[Key, Spot]]:
+    def row(self, table: KeyedRows, columns: Columns, key: Key, expected: int, row: int) -> Iterator[tuple[Key, Spot]]:
         """What was typed in a line and where, beside what we wrote in it."""
         self.shifts.learn(table.sheet, columns[table.keys[0]].title, (expected, row), None)
         for name, column in columns.items():

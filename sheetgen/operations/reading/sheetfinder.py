@@ -6,7 +6,7 @@ from functools import cached_property
 
 from sheetgen.errors import FileProblem
 from sheetgen.operations.reading.belonging import Belonging, Claim
-from sheetgen.workbook.cells import Book, Sheet, Table
+from sheetgen.workbook.cells import Book, KeyedRows, Sheet
 from sheetgen.workbook.description import LAYOUT
 from sheetgen.xlsx.signature import (
     MOST_OF_IT,
@@ -34,8 +34,8 @@ class SheetFinder:
         self.belonging = Belonging(source, book)
         self.claims: dict[tuple[str, str], Claim] = {}  # why a sheet that seemed to be a described one is not read
         self._scores: dict[tuple[str, str], float] = {}
-        self.tables: dict[str, list[Table]] = {}
-        for table in book.tables.values():
+        self.tables: dict[str, list[KeyedRows]] = {}
+        for table in book.keyed_rows.values():
             self.tables.setdefault(table.sheet, []).append(table)
 
     @cached_property
@@ -122,7 +122,7 @@ class SheetFinder:
         # Sheets of several rounds may differ in nothing but what they are headed with.
         return min(self._block_score(sheet, table, title) for table in self.tables[sheet.name]) + looks / 100
 
-    def _block_score(self, sheet: Sheet, table: Table, title: str) -> float:
+    def _block_score(self, sheet: Sheet, table: KeyedRows, title: str) -> float:
         cells = self.source.cells(title)
         found = columns_by_heading(table, headings(sheet, table), cells)
         if found is None or not set(table.keys) <= found[1].keys():

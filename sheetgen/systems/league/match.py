@@ -28,7 +28,7 @@ from sheetgen.systems.shared.individuals import Fields
 from sheetgen.systems.shared.meetings import Meeting
 from sheetgen.systems.shared.round_robin.games import DECODE, LOOK_UP
 from sheetgen.workbook import description, lists
-from sheetgen.workbook.cells import Book, Key, Sheet, Table
+from sheetgen.workbook.cells import Book, Key, KeyedRows, Sheet
 from sheetgen.workbook.codecs import encode_date
 from sheetgen.workbook.desk import DAY, GAMES, MATCH_SHEET, Desk
 from sheetgen.workbook.entered import Entered, Entrant, KeyedProblem
@@ -109,7 +109,7 @@ def _page(desk: Desk, spec: MatchSheetSpec, match: Match, layout: int) -> Sheet:
     match_sheet(text, sheet, _block(desk, spec, match, layout))
     rows: dict[Key, int] = {(spec.match, n): FIRST + BLOCK_HEAD + n - 1 for n in range(1, spec.players + 1)}
     columns = {name: COLUMNS[name] for name in ("match", "board", "home", "result", "away")}
-    desk.book.add_table(Table("match", MATCH_SHEET, columns, ("match", "board"), rows))
+    desk.book.add_keyed_rows(KeyedRows("match", MATCH_SHEET, columns, ("match", "board"), rows))
     _lists(desk, sheet, spec)
     dress(sheet, spec.players)
     sheet.page.first_row, sheet.page.repeat_rows = 0, None

@@ -17,6 +17,6 @@ def altered_pairings(spec: PoolsSpec, plan: Any, book: Book, altered: Sequence[A
     own = {letter: f"_{letter}" for letter in LETTERS[: len(spec.counts)]}
     yield from (altered_cell(cell) for cell in altered if not cell.table.endswith(tuple(own.values())))
     for part, made, ending in zip(spec.parts, plan, own.values(), strict=True):
-        tables = {name: table for name, table in book.tables.items() if name.endswith(ending)}
+        tables = {name: table for name, table in book.keyed_rows.items() if name.endswith(ending)}
         cells = [cell for cell in altered if cell.table.endswith(ending)]
         yield from of_one_event(part, made, Book(part, book.sheets, tables), cells, rules)

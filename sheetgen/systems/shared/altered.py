@@ -7,7 +7,7 @@ from typing import Any
 
 from sheetgen.errors import Problem, error
 from sheetgen.pairing.altered import AlteredPairing, Boards, Pair, altered_boards
-from sheetgen.workbook.cells import Book, Key, Table
+from sheetgen.workbook.cells import Book, Key, KeyedRows
 from sheetgen.workbook.place import a1
 
 SIDES = ("white", "black")
@@ -40,11 +40,11 @@ def altered_pairings(
     spec: Any, plan: Any, book: Book, altered: Sequence[Altered], rules: Rules = no_rule
 ) -> Iterator[Problem]:
     """An error for every game whose players were altered, with the rule it breaks; one for any other altered cell."""
-    games = [cell for cell in altered if _place(book.tables[cell.table], cell.key) and cell.column in SIDES]
+    games = [cell for cell in altered if _place(book.keyed_rows[cell.table], cell.key) and cell.column in SIDES]
     yield from (altered_cell(cell) for cell in altered if cell not in games)
     if not games:
         return
-    first = {_place(book.tables[cell.table], cell.key): cell for cell in reversed(games)}
+    first = {_place(book.keyed_rows[cell.table], cell.key): cell for cell in reversed(games)}
     expected, found = _boards(book, games)
     for pairing in altered_boards(expected, found, rules(spec, plan, expected, found)):
         yield first[pairing.round, pairing.board].at(altered_pairing(pairing))
@@ -74,7 +74,7 @@ def _boards(book: Book, games: Iterable[Altered]) -> tuple[Boards, Boards]:
     expected = dict(_expected(book))
     found: dict[tuple[int, int], Pair] = dict(expected)
     for cell in games:
-        place = _place(book.tables[cell.table], cell.key)
+        place = _place(book.keyed_rows[cell.table], cell.key)
         if place:
             white, black = found[place]
             found[place] = (cell.found, black) if cell.column == "white" else (white, cell.found)
@@ -83,7 +83,7 @@ def _boards(book: Book, games: Iterable[Altered]) -> tuple[Boards, Boards]:
 
 def _expected(book: Book) -> Iterator[tuple[tuple[int, int], Pair]]:
     """Who should play on every board, as the sheets were described."""
-    for table in book.tables.values():
+    for table in book.keyed_rows.values():
         if not set(SIDES) <= table.columns.keys():
             continue
         slots = book.sheets[table.sheet].slots
@@ -94,7 +94,7 @@ def _expected(book: Book) -> Iterator[tuple[tuple[int, int], Pair]]:
                 yield place, (white, black)
 
 
-def _place(table: Table, key: Key) -> tuple[int, int] | None:
+def _place(table: KeyedRows, key: Key) -> tuple[int, int] | None:
     """Round and board of a line: both are its key, or the block is that of one round."""
     facts = dict(zip(table.keys, key, strict=True))
     round_ = facts.get("round") or (int(table.id[5:]) if re.fullmatch("round[0-9]+", table.id) else None)

@@ -36,7 +36,7 @@ class Figure(NamedTuple):
 
 
 @dataclass(frozen=True, slots=True)
-class Table:
+class Crosstable:
     """A crosstable by number, whose cells are repeated: ``line`` is the number of whoever has a place.
 
     ``rows`` says where the row of a number stands, if people may have sorted them; ``columns`` are two for an opponent
@@ -68,7 +68,7 @@ def way(count: int, widths: Sequence[float], below: float = 0.0) -> Poster:
     return fitted(count, widths, below, landscape=True, paper=paper_for(widths))
 
 
-def build(desk: Desk, table: Table) -> Sheet:
+def build(desk: Desk, table: Crosstable) -> Sheet:
     before, after = table.before, table.after
     first, last = 1 + len(before), len(before) + table.count
     wide = table.result or result_width(table.count, table.columns)
@@ -109,7 +109,7 @@ def without_last(sheet: Sheet, spare: Cell, row: int, last: int, width: int) -> 
     undrawn(sheet, Area(sheet.name, FIRST - 1, width - 1, row, width - 1), spare, "nobody-beside")
 
 
-def _line(sheet: Sheet, table: Table, poster: Poster, place: int, figures: Sequence[tuple[int, Figure]]) -> None:
+def _line(sheet: Sheet, table: Crosstable, poster: Poster, place: int, figures: Sequence[tuple[int, Figure]]) -> None:
     row, look = FIRST + place - 1, f"{poster.letters} {poster.shade(place)}"
     sheet.label(row, 0, place, f"number bold {look}")
     for col, figure in figures:
@@ -117,7 +117,7 @@ def _line(sheet: Sheet, table: Table, poster: Poster, place: int, figures: Seque
         sheet.formula(row, col, value, f"cell {figure.style.replace('shrink', poster.names)} {look}")
 
 
-def _results(sheet: Sheet, table: Table, poster: Poster, place: int, first: int) -> None:
+def _results(sheet: Sheet, table: Crosstable, poster: Poster, place: int, first: int) -> None:
     """The results of a line; hidden cells say where the line and the columns stand in the table by number."""
     row, look = FIRST + place - 1, f"{poster.letters} {poster.shade(place)}"
     line, hidden = table.line(place), first + table.count + len(table.after) + GAP

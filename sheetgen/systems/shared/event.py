@@ -4,7 +4,7 @@ from typing import Any, Protocol
 
 from sheetgen.i18n.catalogue import words
 from sheetgen.i18n.ties import label
-from sheetgen.workbook.cells import Book, Content, Key, Sheet, Table
+from sheetgen.workbook.cells import Book, Content, Key, KeyedRows, Sheet
 from sheetgen.workbook.codecs import DATE, LONG_TEXT, TIME
 from sheetgen.workbook.desk import (
     ERRORS,
@@ -149,7 +149,7 @@ def _plan(desk: Desk, sheet: Sheet, places: Progress) -> None:
             a=entered, b=expected, done=desk.words["plan.done"], open=desk.words["plan.open"]
         )
         sheet.formula(row, 5, state, "cell center")
-    desk.book.add_table(Table("plan", EVENT, {"round": 0, "date": 1, "time": 2}, ("round",), rows))
+    desk.book.add_keyed_rows(KeyedRows("plan", EVENT, {"round": 0, "date": 1, "time": 2}, ("round",), rows))
     foot = places.plan_row(places.spec.rounds) + 2
     sheet.label(foot, 0, desk.words["event.signature"], "field")
     sheet.band(foot, 1, 2, None, "line")

@@ -5,11 +5,12 @@ once.
 """
 
 from collections.abc import Mapping
+from dataclasses import replace
 from typing import Any
 
 from sheetgen.i18n.catalogue import Words
 from sheetgen.systems.shared import event
-from sheetgen.workbook.cells import Book, Condition, Key, Sheet, Slot, Table
+from sheetgen.workbook.cells import Book, Condition, Key, Sheet, Slot
 from sheetgen.workbook.desk import EVENT, LISTS
 from sheetgen.workbook.formulas import Formula
 from sheetgen.workbook.place import Area, Cell, Filled, RowPinned, Unfit
@@ -50,8 +51,8 @@ def take_in(book: Book, pool: Book, letter: str) -> None:
     """Put the sheets, blocks and fields of a pool into the workbook of all."""
     for sheet in pool.sheets.values():
         book.add(_renamed(sheet, letter))
-    for table in pool.tables.values():
-        book.add_table(Table(f"{table.id}_{letter}", _own(table.sheet, letter), table.columns, table.keys, table.rows))
+    for rows in pool.keyed_rows.values():
+        book.add_keyed_rows(replace(rows, id=f"{rows.id}_{letter}", sheet=_own(rows.sheet, letter)))
     for name, cell in pool.fields.items():
         book.add_field(f"{name}_{letter}", moved(cell, letter))
     for cell in pool.anchors.values():

@@ -1,7 +1,7 @@
 """The entrants in the order of their seeds, where every name is typed once."""
 
 from sheetgen.systems.knockout.places import ENTRANTS_FIRST, KnockoutPlaces
-from sheetgen.workbook.cells import Key, Sheet, Table
+from sheetgen.workbook.cells import Key, KeyedRows, Sheet
 from sheetgen.workbook.codecs import RATING, TEXT
 from sheetgen.workbook.desk import ENTRANTS, Desk
 from sheetgen.workbook.formulas import template
@@ -32,7 +32,7 @@ def build(desk: Desk, places: KnockoutPlaces) -> Sheet:
             style = "center" if name in CENTRED else ""
             codec = RATING if name == "rating" else TEXT
             sheet.input(row, col, ("entrants", seed, name), codec, style)
-    desk.book.add_table(Table("entrants", ENTRANTS, columns, ("no",), rows))
+    desk.book.add_keyed_rows(KeyedRows("entrants", ENTRANTS, columns, ("no",), rows))
     if not places.many:
         twice = TWICE(name=places.entrant(1, "name"), names=places.listing("name"), no=places.entrant(1, "no"))
         sheet.when(places.entrants("name"), twice, "bad")

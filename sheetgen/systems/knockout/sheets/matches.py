@@ -9,7 +9,7 @@ from sheetgen.pairing.knockout_match import ARMAGEDDON, MINI, MINI_GAMES
 from sheetgen.systems.knockout.places import FIRST_HIDDEN, MATCH_COLUMNS, Block, KnockoutPlaces
 from sheetgen.systems.knockout.sheets.games import CANONICAL, STATES, WORST_ERROR
 from sheetgen.systems.knockout.words import match_text
-from sheetgen.workbook.cells import Key, Sheet, Table
+from sheetgen.workbook.cells import Key, KeyedRows, Sheet
 from sheetgen.workbook.codecs import RESULT, winner
 from sheetgen.workbook.desk import DAY, MATCHES, TEXTS, UNFINISHED, Desk, copy_of
 from sheetgen.workbook.formulas import Formula, template
@@ -191,10 +191,12 @@ def _note(desk: Desk, places: KnockoutPlaces, number: int) -> Formula:
 def _tables(desk: Desk, places: KnockoutPlaces) -> None:
     """The winners by match; the results by match, or by match and game where a match has several."""
     rows: dict[Key, int] = {(match.number,): places.match_row(match.number) for match in places.matches}
-    desk.book.add_table(Table("winners", MATCHES, {"match": COL["match"], "winner": COL["winner"]}, ("match",), rows))
+    desk.book.add_keyed_rows(
+        KeyedRows("winners", MATCHES, {"match": COL["match"], "winner": COL["winner"]}, ("match",), rows)
+    )
     if places.single:
         columns = {"match": COL["match"], "result": COL["result"]}
-        desk.book.add_table(Table("games", MATCHES, columns, ("match",), rows))
+        desk.book.add_keyed_rows(KeyedRows("games", MATCHES, columns, ("match",), rows))
         return
     lines: dict[Key, int] = {
         (match.number, game): places.game_row(match.number, game)
@@ -202,7 +204,7 @@ def _tables(desk: Desk, places: KnockoutPlaces) -> None:
         for game in range(1, places.lines + 1)
     }
     columns = {"match": COL["of-match"], "game": COL["game"], "result": COL["result"]}
-    desk.book.add_table(Table("games", MATCHES, columns, ("match", "game"), lines))
+    desk.book.add_keyed_rows(KeyedRows("games", MATCHES, columns, ("match", "game"), lines))
 
 
 def _conditions(sheet: Sheet, places: KnockoutPlaces) -> None:

@@ -11,7 +11,7 @@ from sheetgen.pairing.league import Match
 from sheetgen.systems.league.places import BLOCK_HEAD, FIRST_BLOCK, LeaguePlaces
 from sheetgen.systems.league.sheets.games import STATES, WORST_ERROR
 from sheetgen.workbook import lists
-from sheetgen.workbook.cells import Content, Key, Role, Sheet, Table
+from sheetgen.workbook.cells import Content, Key, KeyedRows, Role, Sheet
 from sheetgen.workbook.codecs import RESULT, TEXT
 from sheetgen.workbook.desk import FORMS, HEAD, TEXTS, TITLE, Desk, copy_of
 from sheetgen.workbook.formulas import Formula, template
@@ -81,7 +81,7 @@ def _round(desk: Desk, places: LeaguePlaces, number: int) -> Sheet:
         for board in range(1, places.boards + 1)
     }
     columns = {column: COLUMNS[column] for column in ("match", "board", "home", "result", "away")}
-    desk.book.add_table(Table(f"round{number}", name, columns, ("match", "board"), rows))
+    desk.book.add_keyed_rows(KeyedRows(f"round{number}", name, columns, ("match", "board"), rows))
     dress(sheet, places.boards)
     exempt = places.schedule.exempt[number - 1]
     if exempt:

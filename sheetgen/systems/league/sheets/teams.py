@@ -3,7 +3,7 @@
 from sheetgen.systems.league.places import TEAM_COLUMNS, TEAMS_FIRST, LeaguePlaces
 from sheetgen.systems.shared.round_robin.places import NEVER
 from sheetgen.systems.shared.teams.seating import Seat, letter
-from sheetgen.workbook.cells import Key, Sheet, Table
+from sheetgen.workbook.cells import Key, KeyedRows, Sheet
 from sheetgen.workbook.codecs import LONG_TEXT, RATING, TEXT, Codec, lot, round_number
 from sheetgen.workbook.desk import TEAMS, TEXTS, Desk
 from sheetgen.workbook.formulas import template
@@ -118,11 +118,11 @@ def _tables(desk: Desk, places: LeaguePlaces, columns: dict[str, int]) -> None:
     """Teams, addresses, captains and players are tables in the same columns; each finds its rows by its own keys."""
     first: dict[Key, int] = {(letter(team),): places.team_row(team) for team in places.teams}
     named = {name: columns[name] for name in ("no", *TEAM_FIELDS)}
-    desk.book.add_table(Table("teams", TEAMS, named, ("no",), first))
+    desk.book.add_keyed_rows(KeyedRows("teams", TEAMS, named, ("no",), first))
     for name, down in MORE_FIELDS.items():
         rows: dict[Key, int] = {line_key(team, name): places.team_row(team) + down for team in places.teams}
         col = places.team(1, name).col
-        desk.book.add_table(Table(f"team_{name}", TEAMS, {"no": 0, name: col}, ("no",), rows))
+        desk.book.add_keyed_rows(KeyedRows(f"team_{name}", TEAMS, {"no": 0, name: col}, ("no",), rows))
     members: dict[Key, int] = {(seat.symbol,): places.member(seat, "no").row for seat in places.seats}
     known = {name: columns[name] for name in ("no", *FACTS)}
-    desk.book.add_table(Table("members", TEAMS, known, ("no",), members))
+    desk.book.add_keyed_rows(KeyedRows("members", TEAMS, known, ("no",), members))

@@ -4,7 +4,7 @@ from sheetgen.systems.molter.places import MolterPlaces
 from sheetgen.systems.shared.teams.games import conditions, note_of
 from sheetgen.systems.shared.teams.seating import SeatPairing
 from sheetgen.workbook import lists
-from sheetgen.workbook.cells import Key, Kind, Sheet, Table
+from sheetgen.workbook.cells import Key, KeyedRows, Kind, Sheet
 from sheetgen.workbook.codecs import RESULT
 from sheetgen.workbook.desk import Desk, copy_of
 from sheetgen.workbook.formulas import template
@@ -42,7 +42,7 @@ def _round(desk: Desk, places: MolterPlaces, place: int) -> Sheet:
     columns = {column: COLUMNS[column] for column in ("board", "white", "black")}
     if places.spec.entry == "rounds":
         columns["result"] = COLUMNS["result"]
-    desk.book.add_table(Table(f"round{place}", name, columns, ("board",), rows))
+    desk.book.add_keyed_rows(KeyedRows(f"round{place}", name, columns, ("board",), rows))
     conditions(sheet, HEAD_ROW + 1, HEAD_ROW + len(games), COLUMNS, STATE_COL)
     sheet.freeze = (HEAD_ROW + 1, 2)
     sheet.page.repeat_rows = (HEAD_ROW, HEAD_ROW)

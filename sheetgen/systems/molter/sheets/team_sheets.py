@@ -9,7 +9,7 @@ from sheetgen.systems.shared.round_robin.games import WORST_ERROR
 from sheetgen.systems.shared.teams.entries import sheet_key
 from sheetgen.systems.shared.teams.seating import Seat, letter
 from sheetgen.workbook import lists
-from sheetgen.workbook.cells import Key, Sheet, Table
+from sheetgen.workbook.cells import Key, KeyedRows, Sheet
 from sheetgen.workbook.codecs import SIDE
 from sheetgen.workbook.desk import HEAD, STATES, TEAM_SHEETS, TEXTS, Desk, copy_of
 from sheetgen.workbook.formulas import template
@@ -163,7 +163,7 @@ def _read_back(desk: Desk, places: MolterPlaces) -> None:
     """Name the column of every round, so that its cells are found again wherever they have been moved."""
     columns = {"no": 0} | {f"r{place}": places.round_column(place) + 2 for place in range(1, places.spec.rounds + 1)}
     rows: dict[Key, int] = {(seat.symbol,): places.seat_row(seat) for seat in places.seats}
-    desk.book.add_table(Table("sheets", TEAM_SHEETS, columns, ("no",), rows))
+    desk.book.add_keyed_rows(KeyedRows("sheets", TEAM_SHEETS, columns, ("no",), rows))
 
 
 def _states(desk: Desk, sheet: Sheet, places: MolterPlaces) -> None:

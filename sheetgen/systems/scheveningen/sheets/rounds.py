@@ -3,7 +3,7 @@
 from sheetgen.systems.scheveningen.places import OTHER, OWN, ScheveningenPlaces
 from sheetgen.systems.shared.teams.games import conditions, note_of
 from sheetgen.systems.shared.teams.seating import SeatPairing
-from sheetgen.workbook.cells import Key, Sheet, Table
+from sheetgen.workbook.cells import Key, KeyedRows, Sheet
 from sheetgen.workbook.codecs import RESULT
 from sheetgen.workbook.desk import ROUNDS, TEXTS, Desk, copy_of
 from sheetgen.workbook.formulas import template
@@ -29,7 +29,7 @@ def build(desk: Desk, places: ScheveningenPlaces) -> Sheet:
     sheet.hidden_cols.append(STATE_COL)
     rows: dict[Key, int] = {(game.round, game.board): places.game_row(game) for game in places.all_games}
     columns = {name: COLUMNS[name] for name in ("round", "board", "white", "black", "result")}
-    desk.book.add_table(Table("rounds", ROUNDS, columns, ("round", "board"), rows))
+    desk.book.add_keyed_rows(KeyedRows("rounds", ROUNDS, columns, ("round", "board"), rows))
     for number in range(1, places.spec.rounds + 1):
         first = places.round_row(number) + 1
         conditions(sheet, first, first + places.spec.players - 1, COLUMNS, STATE_COL)

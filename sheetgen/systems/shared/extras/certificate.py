@@ -91,7 +91,7 @@ def _lines(desk: Desk, spec: Any, cells: Cells) -> Iterator[tuple[str, Any]]:
         yield words[f"certificate.{name}"], OF_CHOSEN(no=NUMBER, all=cells.all(name))
     for name, at in EVENT_ROWS.items():
         yield words["certificate.event" if name == "title" else f"event.{name}"], copy_of(Cell(EVENT, at, 1))
-    days = desk.book.tables["plan"].area_of("date")
+    days = desk.book.keyed_rows["plan"].area_of("date")
     for name in ("start", "close"):
         end = "MIN" if name == "start" else "MAX"
         yield words[f"certificate.{name}"], template(f'IF(COUNT({{a}})=0,"",{end}({{a}}))')(a=days)

@@ -20,7 +20,7 @@ from sheetgen.systems.shared.extras.norm_cells import CODES, TABLES, NormCells, 
 from sheetgen.systems.shared.extras.norm_open import OpenCells, build_open
 from sheetgen.systems.shared.extras.rating_cells import SCALE, break_between_teams, build_scale, dp
 from sheetgen.systems.shared.extras.registry import FIELDS, Extra
-from sheetgen.workbook.cells import Key, Sheet, Table
+from sheetgen.workbook.cells import Key, KeyedRows, Sheet
 from sheetgen.workbook.codecs import TEXT, Codec, Image, answer, whole_codec
 from sheetgen.workbook.desk import AS_FILLED, EVENT, HALVES_TEXT, Desk
 from sheetgen.workbook.formulas import Formula, template
@@ -83,7 +83,7 @@ def build(desk: Desk, spec: Any, found: Seats) -> Sheet:
     if typed:
         rows: dict[Key, int] = {(seats.label(number),): FIRST + number - 1 for number in range(1, seats.count + 1)}
         columns = {"no": 0} | {name: _col(name) for name in typed}
-        desk.book.add_table(Table(NORMS, NORMS, columns, ("no",), rows))
+        desk.book.add_keyed_rows(KeyedRows(NORMS, NORMS, columns, ("no",), rows))
     _conditions(sheet, seats)
     lowest = FIRST + seats.count - 1
     undrawn(sheet, Area(NORMS, lowest - seats.spares + 1, 0, lowest, last), seats.spare, "nobody-below unseen")
@@ -115,7 +115,7 @@ def _column(seats: Seats, name: str) -> Area:
 
 def _over(desk: Desk, spec: Any) -> Formula:
     """1 as soon as the last round has all its results."""
-    row = desk.book.tables["plan"].rows[spec.rounds,]
+    row = desk.book.keyed_rows["plan"].rows[spec.rounds,]
     entered, expected = (Cell(EVENT, row, PLAN[name]) for name in ("entered", "expected"))
     return template("IF(AND({entered}>0,{entered}>={expected}),1,0)")(entered=entered, expected=expected)
 

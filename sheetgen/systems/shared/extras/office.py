@@ -7,7 +7,7 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, Protocol
 
-from sheetgen.workbook.cells import Book, Sheet, Table
+from sheetgen.workbook.cells import Book, KeyedRows, Sheet
 from sheetgen.workbook.desk import Desk, copied
 from sheetgen.workbook.formulas import Formula, template
 from sheetgen.workbook.place import Area, Cell, column
@@ -101,7 +101,7 @@ def _build(desk: Desk, cells: Office) -> None:
 
 
 def _round(desk: Desk, sheet: Sheet, cells: Office, number: int) -> None:
-    plan = desk.book.tables["plan"]
+    plan = desk.book.keyed_rows["plan"]
     typed = Cell(plan.sheet, plan.rows[number,], plan.columns["date"])
     day = cells.round(number, "day")
     sheet.label(day.row, 0, number)
@@ -155,6 +155,6 @@ def _prizes(desk: Desk) -> Formula | int:
     return template("+".join(f"SUM({{{name}}})" for name in areas))(**areas) if areas else 0
 
 
-def funds(book: Book) -> list[Table]:
+def funds(book: Book) -> list[KeyedRows]:
     """Where prizes are typed, of every pool."""
-    return [table for id_, table in book.tables.items() if id_.split("_")[0] == "fund"]
+    return [table for id_, table in book.keyed_rows.items() if id_.split("_")[0] == "fund"]

@@ -29,7 +29,7 @@ from sheetgen.systems.shared.extras.prize_live import (
 )
 from sheetgen.systems.shared.extras.prize_live import build as build_live
 from sheetgen.systems.shared.extras.registry import LINES, Extra
-from sheetgen.workbook.cells import Key, Kind, Sheet, Table
+from sheetgen.workbook.cells import Key, KeyedRows, Kind, Sheet
 from sheetgen.workbook.codecs import MONEY, TEXT, Codec
 from sheetgen.workbook.desk import HEAD, NAME, PRIZE_ENVELOPES, PRIZE_LIST, PRIZES, PRIZES_GIVEN, RECEIPTS, Desk
 from sheetgen.workbook.formulas import template
@@ -127,7 +127,7 @@ def _general(desk: Desk, sheet: Sheet, lines: Lines) -> None:
         sheet.input(row, 1, ("fund", place, "amount"), MONEY, "right")
         sheet.input(row, 2, ("fund", place, "kind"), TEXT)
         sheet.band(row, 3, 5, _remark(desk, place), "small")
-    desk.book.add_table(Table("fund", PRIZES, {"place": 0, "amount": 1, "kind": 2}, ("place",), rows))
+    desk.book.add_keyed_rows(KeyedRows("fund", PRIZES, {"place": 0, "amount": 1, "kind": 2}, ("place",), rows))
     if lines.spare and general_places(count) == count:
         spare, (row, amount) = lines.spare, (amount_cell(count).row, amount_cell(count))
         free = NOT_OFFERED(spare=Area(*spare, spare.row, spare.col), amount=Area(*amount, amount.row, amount.col))
@@ -161,7 +161,7 @@ def _categories(desk: Desk, sheet: Sheet, count: int) -> None:
             style = "right" if name == "amount" else "center" if name in ASKING or name == "place" else ""
             codec = MONEY if name == "amount" else TEXT
             sheet.input(row, columns[name], ("fund_lines", number, name), codec, style)
-    desk.book.add_table(Table("fund_lines", PRIZES, columns, ("line",), rows))
+    desk.book.add_keyed_rows(KeyedRows("fund_lines", PRIZES, columns, ("line",), rows))
     here = {name: Cell(PRIZES, first, columns[name]) for name in ("prize", "amount", "kind")}
     area = Area(PRIZES, first, columns["amount"], first + CATEGORY_LINES - 1, columns["amount"])
     missing = template('IF({amount}="",AND({prize}<>"",{kind}=""),COUNT({amount})=0)')(**here)

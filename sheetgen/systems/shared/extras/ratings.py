@@ -6,7 +6,7 @@ from typing import Any
 from sheetgen.model.entrants import Player
 from sheetgen.systems.shared.extras.rating_cells import RatingCells, break_between_teams, build_games, build_scale, dp
 from sheetgen.systems.shared.extras.registry import Extra
-from sheetgen.workbook.cells import Key, Sheet, Table
+from sheetgen.workbook.cells import Key, KeyedRows, Sheet
 from sheetgen.workbook.codecs import whole_codec
 from sheetgen.workbook.desk import HALVES_TEXT, Desk, copied
 from sheetgen.workbook.formulas import Formula, template
@@ -62,7 +62,7 @@ def build(desk: Desk, spec: Any, seats: Seats) -> Sheet:
     for number in range(1, seats.count + 1):
         _player(sheet, cells, number)
     rows: dict[Key, int] = {(seats.label(number),): FIRST + number - 1 for number in range(1, seats.count + 1)}
-    desk.book.add_table(Table("elo", ELO, {"no": 0, "k": COLUMNS.index("k")}, ("no",), rows))
+    desk.book.add_keyed_rows(KeyedRows("elo", ELO, {"no": 0, "k": COLUMNS.index("k")}, ("no",), rows))
     _print(sheet, seats)
     build_games(desk, cells)
     build_scale(desk)

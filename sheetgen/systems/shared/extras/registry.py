@@ -123,9 +123,9 @@ def add(book: Book, ground: Ground) -> Book:
 def _of_pool(asked: Extra, desk: Desk, spec: Any, pool: str, part: Any) -> None:
     """The sheets of one pool, under names of their own; the calendar is that of all."""
     book = Book(spec)
-    book.tables["plan"] = desk.book.tables["plan"]
+    book.keyed_rows["plan"] = desk.book.keyed_rows["plan"]
     asked.build(Desk(words_of_pool(desk.words, pool), book), spec, part)
-    del book.tables["plan"]
+    del book.keyed_rows["plan"]
     _without_last(book, part)
     take_in(desk.book, book, pool)
 
@@ -133,7 +133,7 @@ def _of_pool(asked: Extra, desk: Desk, spec: Any, pool: str, part: Any) -> None:
 def _without_last(book: Book, seats: Any) -> None:
     """The line of the last place is not drawn as long as it is nobody's."""
     spare = seats.spare if isinstance(seats, Seats) else None
-    for table in book.tables.values() if spare else ():
+    for table in book.keyed_rows.values() if spare else ():
         first, last = (table.rows.get((seats.label(seats.count - less),)) for less in (seats.spares - 1, 0))
         if first is not None and last is not None and table.id in OF_PEOPLE:
             sheet = book.sheets[table.sheet]

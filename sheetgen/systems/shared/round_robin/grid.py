@@ -3,7 +3,7 @@
 from sheetgen.i18n.ties import short
 from sheetgen.pairing.schedule import Pairing
 from sheetgen.systems.shared import crosstable, so_far
-from sheetgen.systems.shared.crosstable import Figure, Table
+from sheetgen.systems.shared.crosstable import Crosstable, Figure
 from sheetgen.systems.shared.live import shown_codes
 from sheetgen.systems.shared.round_robin.games import WORST_ERROR
 from sheetgen.systems.shared.round_robin.places import Places
@@ -96,7 +96,7 @@ def build_by_rank(desk: Desk, places: Places) -> Sheet | None:
     ]
     after = [Figure(short(words, "PTS"), 6, places.ranking("PTS-text"), "center bold")]
     after += (Figure(short(words, code), 6, places.ranking(f"{code}-text")) for code in codes)
-    table = Table(
+    table = Crosstable(
         spec.count,
         Area(GRID, first.row, first.col, last.row, last.col),
         lambda place: places.ranked(place, "line"),
@@ -183,7 +183,7 @@ def _read_back(desk: Desk, places: Places) -> None:
         columns[_column(places, pairing.black, True)] = white.col
         columns[_column(places, pairing.white, False)] = black.col
     rows: dict[Key, int] = {(own,): places.grid_first + own - 1 for own in range(1, places.spec.count + 1)}
-    desk.book.add_table(cells.Table("grid", GRID, columns, ("no",), rows))
+    desk.book.add_keyed_rows(cells.KeyedRows("grid", GRID, columns, ("no",), rows))
 
 
 def _states(desk: Desk, sheet: Sheet, places: Places) -> None:

@@ -2,7 +2,7 @@
 
 from sheetgen.systems.shared.round_robin import names
 from sheetgen.systems.shared.round_robin.places import PLAYER_COLUMNS, Places
-from sheetgen.workbook.cells import Key, Sheet, Table
+from sheetgen.workbook.cells import Key, KeyedRows, Sheet
 from sheetgen.workbook.codecs import RATING, TEXT, Codec, lot, round_number
 from sheetgen.workbook.desk import BY_NAME, BY_RATING, DAY, PLAYERS, Desk
 from sheetgen.workbook.formulas import template
@@ -40,7 +40,7 @@ def build(desk: Desk, places: Places) -> Sheet:
     for name, width in WIDTHS.items():
         sheet.widths[columns[name]] = width
     rows: dict[Key, int] = {(number,): places.player(number, "no").row for number in range(1, places.spec.count + 1)}
-    desk.book.add_table(Table("players", PLAYERS, columns, ("no",), rows))
+    desk.book.add_keyed_rows(KeyedRows("players", PLAYERS, columns, ("no",), rows))
     first = places.player(1, "name")
     twice = template("INDEX({all},{no})>0")(all=places.names_twice(), no=places.player(1, "no"))
     sheet.when(places.players("name"), twice, "bad")

@@ -4,7 +4,7 @@ from sheetgen.pairing.schedule import Pairing
 from sheetgen.systems.shared.round_robin.games import STATES, WORST_ERROR
 from sheetgen.systems.shared.round_robin.places import Places
 from sheetgen.workbook import lists
-from sheetgen.workbook.cells import Content, Key, Sheet, Table
+from sheetgen.workbook.cells import Content, Key, KeyedRows, Sheet
 from sheetgen.workbook.codecs import RESULT
 from sheetgen.workbook.desk import DAY, ROUNDS, Desk, copy_of
 from sheetgen.workbook.formulas import Formula, template
@@ -39,7 +39,7 @@ def build(desk: Desk, places: Places) -> Sheet:
     columns = {name: COLUMNS[name] for name in ("round", "board", "white", "black")}
     if places.spec.entry == "rounds":
         columns["result"] = COLUMNS["result"]
-    desk.book.add_table(Table("rounds", ROUNDS, columns, ("round", "board"), rows))
+    desk.book.add_keyed_rows(KeyedRows("rounds", ROUNDS, columns, ("round", "board"), rows))
     _conditions(sheet, places)
     sheet.freeze = (4, 0)
     sheet.page.repeat_rows = (0, 3)

@@ -1,7 +1,7 @@
 """The crosstable of teams in the order of the standings; the one by letter stands before it."""
 
 from sheetgen.systems.shared import crosstable
-from sheetgen.systems.shared.crosstable import Figure, Table
+from sheetgen.systems.shared.crosstable import Crosstable, Figure
 from sheetgen.systems.shared.teams.places import TeamPlaces
 from sheetgen.workbook.cells import Sheet
 from sheetgen.workbook.desk import Desk
@@ -17,7 +17,7 @@ def build(desk: Desk, places: TeamPlaces, body: Area, points: Figure, result: fl
         Figure(words["molter-standings.name"], 30, places.ranking("label"), "bold shrink"),
         Figure(words["molter-standings.no"], 7, places.ranking("letter")),
     ]
-    table = Table(
+    table = Crosstable(
         places.spec.teams,
         body,
         lambda place: places.ranked(place, "line"),

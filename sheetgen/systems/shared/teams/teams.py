@@ -5,7 +5,7 @@ from collections.abc import Mapping
 from sheetgen.systems.shared.round_robin.places import NEVER
 from sheetgen.systems.shared.teams.places import TEAM_COLUMNS, TEAMS_FIRST, SeatPlaces
 from sheetgen.systems.shared.teams.seating import Seat, letter
-from sheetgen.workbook.cells import Key, Sheet, Table
+from sheetgen.workbook.cells import Key, KeyedRows, Sheet
 from sheetgen.workbook.codecs import RATING, TEXT, Codec, lot, round_number, whole_codec
 from sheetgen.workbook.desk import ONE_HEAD, TEAMS, Desk
 from sheetgen.workbook.formulas import Formula, template
@@ -174,8 +174,8 @@ def _tables(desk: Desk, places: SeatPlaces, columns: dict[str, int]) -> None:
     """Teams and players are two tables in the same columns; each finds its rows by its own keys."""
     teams: dict[Key, int] = {(letter(team),): places.team_row(team) for team in places.teams}
     named = {name: columns[name] for name in ("no", *TEAM_FIELDS)}
-    desk.book.add_table(Table("teams", TEAMS, named, ("no",), teams))
+    desk.book.add_keyed_rows(KeyedRows("teams", TEAMS, named, ("no",), teams))
     seats = [*places.seats, *(seat for team in places.teams for seat in places.reserves(team))]
     rows: dict[Key, int] = {(seat.symbol,): places.member(seat, "no").row for seat in seats}
     known = {name: columns[name] for name in ("no", *FACTS, *ABSENCES)}
-    desk.book.add_table(Table("members", TEAMS, known, ("no",), rows))
+    desk.book.add_keyed_rows(KeyedRows("members", TEAMS, known, ("no",), rows))

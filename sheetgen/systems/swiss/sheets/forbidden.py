@@ -2,7 +2,7 @@
 
 from sheetgen.systems.swiss.codecs import number_of_line
 from sheetgen.systems.swiss.places import FORBIDDEN, FORBIDDEN_AT_FIRST, FORBIDDEN_COLUMNS, FORBIDDEN_LINES, SwissPlaces
-from sheetgen.workbook.cells import Key, Sheet, Table
+from sheetgen.workbook.cells import Key, KeyedRows, Sheet
 from sheetgen.workbook.codecs import TEXT, round_number
 from sheetgen.workbook.desk import DAY, Desk
 from sheetgen.workbook.formulas import template
@@ -39,7 +39,7 @@ def build(desk: Desk, places: SwissPlaces) -> Sheet:
     later = range(FIRST + FORBIDDEN_AT_FIRST, FIRST + FORBIDDEN_LINES)
     sheet.came_with(DAY, [*heads, *(sheet.cell(row, col) for row in later for col in columns.values())])
     table = {name: columns[name] for name in FORBIDDEN_COLUMNS}
-    desk.book.add_table(Table(FORBIDDEN, FORBIDDEN, table, ("line",), rows))
+    desk.book.add_keyed_rows(KeyedRows(FORBIDDEN, FORBIDDEN, table, ("line",), rows))
     first = {name: sheet.cell(FIRST, columns[name]) for name in codecs}
     wrong = WRONG(a=first["first"], b=first["second"], f=first["from"], t=first["to"])
     sheet.when(Area(FORBIDDEN, FIRST, columns["first"], FIRST + FORBIDDEN_LINES - 1, columns["first"]), wrong, "bad")

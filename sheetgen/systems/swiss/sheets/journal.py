@@ -1,7 +1,7 @@
 """SW30: what was changed by hand, and why; written by the command that changed it."""
 
 from sheetgen.systems.swiss.places import JOURNAL, JOURNAL_COLUMNS, JOURNAL_LINES, SwissPlaces
-from sheetgen.workbook.cells import Key, Sheet, Table
+from sheetgen.workbook.cells import Key, KeyedRows, Sheet
 from sheetgen.workbook.codecs import LONG_TEXT
 from sheetgen.workbook.desk import Desk
 
@@ -20,7 +20,7 @@ def build(desk: Desk, places: SwissPlaces) -> Sheet:
         sheet.echo(row, 0, number, "number")
         for name, col in list(columns.items())[1:]:
             sheet.dealt(row, col, (JOURNAL, number, name), LONG_TEXT, "cell wrap top")
-    desk.book.add_table(Table(JOURNAL, JOURNAL, columns, ("line",), rows))
+    desk.book.add_keyed_rows(KeyedRows(JOURNAL, JOURNAL, columns, ("line",), rows))
     for col, width in enumerate(WIDTHS):
         sheet.widths[col] = width
     sheet.freeze = (FIRST, 0)

@@ -2,7 +2,7 @@
 
 from sheetgen.systems.swiss.codecs import CALL, number_of_line
 from sheetgen.systems.swiss.places import FACTS, FIRST_PLAYER, RARE, SwissPlaces
-from sheetgen.workbook.cells import Key, Sheet, Table
+from sheetgen.workbook.cells import Key, KeyedRows, Sheet
 from sheetgen.workbook.codecs import RATING, TEXT, Codec, lot, round_number
 from sheetgen.workbook.desk import PLAYERS, Desk
 
@@ -28,7 +28,7 @@ def build(desk: Desk, places: SwissPlaces) -> Sheet:
     for name, col in columns.items():
         sheet.widths[col] = WIDTHS.get(name, CALL_WIDTH)
     rows: dict[Key, int] = {(number,): places.player(number, "no").row for number in range(1, places.spec.count + 1)}
-    desk.book.add_table(Table("players", PLAYERS, columns, ("no",), rows))
+    desk.book.add_keyed_rows(KeyedRows("players", PLAYERS, columns, ("no",), rows))
     sheet.freeze = (FIRST_PLAYER, 3)
     sheet.page.repeat_rows = (FIRST_PLAYER - 2, FIRST_PLAYER - 1)
     return sheet

@@ -3,7 +3,7 @@
 from sheetgen.systems.swiss.codecs import number_of_line
 from sheetgen.systems.swiss.places import FIRST_BOARD, ROUND_COLUMNS, SwissPlaces
 from sheetgen.systems.swiss.sheets.games import STATES, WORST_ERROR
-from sheetgen.workbook.cells import Key, Sheet, Table
+from sheetgen.workbook.cells import Key, KeyedRows, Sheet
 from sheetgen.workbook.codecs import LONG_TEXT, RESULT, TEXT
 from sheetgen.workbook.desk import AS_FILLED, DAY, TEXTS, Desk, copy_of
 from sheetgen.workbook.formulas import Formula, template
@@ -39,7 +39,7 @@ def build(desk: Desk, places: SwissPlaces, number: int) -> Sheet:
     }
     columns = {name: COLUMNS[name] for name in ("board", "white", "black", "result", "new-white", "new-black")}
     named = {name.replace("-", "_"): col for name, col in columns.items()}
-    desk.book.add_table(Table(f"round{number}", sheet.name, named, ("board",), rows))
+    desk.book.add_keyed_rows(KeyedRows(f"round{number}", sheet.name, named, ("board",), rows))
     _conditions(sheet, places, number)
     sheet.freeze = (FIRST_BOARD, 0)
     sheet.page.landscape = places.spec.boards <= LANDSCAPE_BOARDS

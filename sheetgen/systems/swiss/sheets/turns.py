@@ -4,7 +4,7 @@ from collections.abc import Iterator
 
 from sheetgen.systems.swiss.codecs import BYE_CODE, SEAT, VIRTUAL
 from sheetgen.systems.swiss.places import HEAD, ONCE, SwissPlaces
-from sheetgen.workbook.cells import Key, Sheet, Table
+from sheetgen.workbook.cells import Key, KeyedRows, Sheet
 from sheetgen.workbook.codecs import TEXT
 from sheetgen.workbook.desk import DAY, TURNS, Desk
 from sheetgen.workbook.formulas import Formula, template
@@ -54,7 +54,7 @@ def build(desk: Desk, places: SwissPlaces) -> Sheet:
     }
     columns |= {name: places.once(name) for name in ONCE}
     rows: dict[Key, int] = {(player,): HEAD + player - 1 for player in range(1, places.spec.count + 1)}
-    desk.book.add_table(Table("turns", TURNS, {"no": 0, **columns}, ("no",), rows))
+    desk.book.add_keyed_rows(KeyedRows("turns", TURNS, {"no": 0, **columns}, ("no",), rows))
     return sheet
 
 

@@ -7,7 +7,7 @@ from sheetgen.systems.shared.extras.fees.tariff import figure
 from sheetgen.systems.shared.extras.office import Office, funds
 from sheetgen.systems.shared.extras.report.announcement import LATE, LEVEL
 from sheetgen.systems.shared.extras.report.check_in import CHECK_IN, helper
-from sheetgen.workbook.cells import Key, Sheet, Table
+from sheetgen.workbook.cells import Key, KeyedRows, Sheet
 from sheetgen.workbook.codecs import LONG_TEXT, PAID
 from sheetgen.workbook.desk import Desk
 from sheetgen.workbook.formulas import Formula, template
@@ -43,7 +43,7 @@ def build(desk: Desk, office: Office, arbiters: Sequence[Reckoned]) -> Sheet:
         balance = DIFFERENCE(a=sheet.cell(receipts, col), b=sheet.cell(costs, col))
         sheet.formula(costs + 2, col, balance, "money bold right boxed large")
     columns = {name: col for col, name in enumerate(COLUMNS) if name in ("line", "what", "planned", "actual", "remark")}
-    desk.book.add_table(Table(BUDGET, BUDGET, columns, ("line",), rows))
+    desk.book.add_keyed_rows(KeyedRows(BUDGET, BUDGET, columns, ("line",), rows))
     sheet.widths.update(enumerate(WIDTHS))
     sheet.freeze = (3, 0)
     sheet.page.landscape = True

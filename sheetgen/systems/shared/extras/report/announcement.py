@@ -95,7 +95,7 @@ def _rounds(form: Form, office: Office) -> None:
     form.section("calendar")
     sheet, row = form.sheet, form.row
     form.desk.header(sheet, row, {name: col for col, name in enumerate(ROUND_COLUMNS)}, "announcement")
-    plan = form.desk.book.tables["plan"]
+    plan = form.desk.book.keyed_rows["plan"]
     for number in range(1, office.rounds + 1):
         row += 1
         sheet.label(row, 0, number, "number")

@@ -7,7 +7,7 @@ from sheetgen.systems.shared.extras.choices import TICK, choice, ticked
 from sheetgen.systems.shared.extras.office import Office, People
 from sheetgen.systems.shared.extras.rating_cells import break_between_teams
 from sheetgen.systems.shared.extras.report.announcement import PACES, choices
-from sheetgen.workbook.cells import Key, Sheet, Table
+from sheetgen.workbook.cells import Key, KeyedRows, Sheet
 from sheetgen.workbook.codecs import PAID
 from sheetgen.workbook.desk import Desk, copy_of
 from sheetgen.workbook.formulas import Formula, template
@@ -72,7 +72,7 @@ def build(desk: Desk, spec: Any, office: Office) -> Sheet:
         rows[office.people.label(number),] = FIRST + number - 1
         _person(desk, sheet, spec, office, number)
     columns = {"no": 0} | {name: COLUMNS.index(name) for name in ("kind", "rate", "special", "paid", "here")}
-    desk.book.add_table(Table("check_in", CHECK_IN, columns, ("no",), rows))
+    desk.book.add_keyed_rows(KeyedRows("check_in", CHECK_IN, columns, ("no",), rows))
     for place, (area, values) in enumerate(((rates(), RATES), (kinds(), LICENCES))):
         for row, value in enumerate(values):
             sheet.label(area.row + row, area.col, desk.words[f"check-in-{('rate', 'kind')[place]}.{value}"])

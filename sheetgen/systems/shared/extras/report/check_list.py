@@ -2,7 +2,7 @@
 
 from sheetgen.systems.shared.extras.choices import TICK, ticked
 from sheetgen.systems.shared.extras.office import Office
-from sheetgen.workbook.cells import Key, Sheet, Table
+from sheetgen.workbook.cells import Key, KeyedRows, Sheet
 from sheetgen.workbook.codecs import DATE, LONG_TEXT
 from sheetgen.workbook.desk import Desk
 from sheetgen.workbook.formulas import template
@@ -39,7 +39,7 @@ def build(desk: Desk, office: Office) -> Sheet:
             sheet.input(row, columns[name], (CHECK_LIST, line, name), codec, "" if name == "remark" else "center")
         sheet.formula(row, len(COLUMNS), ticked(sheet.cell(row, columns["done"])), "unseen")
         sheet.heights[row] = 28
-    desk.book.add_table(Table("check_list", CHECK_LIST, _read(columns), ("line",), rows))
+    desk.book.add_keyed_rows(KeyedRows("check_list", CHECK_LIST, _read(columns), ("line",), rows))
     _foot(desk, sheet)
     return sheet
 

@@ -94,7 +94,7 @@ def _known(desk: Desk, spec: Any, office: Office) -> Mapping[str, Content | Form
 
 def _days(desk: Desk, office: Office) -> Formula:
     """The first rounds with day and hour in a sentence; the calendar has all of them."""
-    plan, words = desk.book.tables["plan"], desk.words
+    plan, words = desk.book.keyed_rows["plan"], desk.words
     shown = min(DAYS_SHOWN, office.rounds)
     places: dict[str, Any] = {"more": words["house-rules.see-calendar"] if office.rounds > shown else ""}
     parts = []

@@ -1,6 +1,6 @@
 """The journal of incidents (P8): what happened, and what was decided; the minutes of the report repeat it."""
 
-from sheetgen.workbook.cells import Key, Sheet, Table
+from sheetgen.workbook.cells import Key, KeyedRows, Sheet
 from sheetgen.workbook.codecs import DATE, LONG_TEXT, TIME
 from sheetgen.workbook.desk import Desk
 from sheetgen.workbook.paper import SAFETY, height_of_page
@@ -34,7 +34,7 @@ def build(desk: Desk) -> Sheet:
         for name in COLUMNS[1:]:
             style = "wrap top" if name in ("players", "fact", "decision", "penalty") else "center top"
             sheet.input(row, columns[name], (INCIDENTS, line, name), CODECS.get(name, LONG_TEXT), style)
-    desk.book.add_table(Table(INCIDENTS, INCIDENTS, columns, ("line",), rows))
+    desk.book.add_keyed_rows(KeyedRows(INCIDENTS, INCIDENTS, columns, ("line",), rows))
     sheet.widths.update(enumerate(WIDTHS))
     sheet.freeze = (FIRST, 1)
     sheet.page.landscape = True
