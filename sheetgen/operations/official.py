@@ -18,7 +18,7 @@ from sheetgen.ranking.standings import Standings
 from sheetgen.store import files
 from sheetgen.store.files import StrPath
 from sheetgen.systems.registry import system_of
-from sheetgen.systems.shared.official import TIE_LINES, TIES_ON_A_PAGE
+from sheetgen.systems.views.official import TIE_LINES, TIES_ON_A_PAGE
 from sheetgen.workbook.cells import Key
 from sheetgen.workbook.desk import OFFICIAL
 

@@ -93,9 +93,11 @@ class Desk:
         sheet.came_with(AS_FILLED if more else ends_since, [sheet.cell(NAME, last_col)])
         return sheet
 
-    def poster(self, name: str, last_col: int, title: str = "", chooser: Chooser | None = None) -> Sheet:
+    def poster(
+        self, name: str, last_col: int, title: str = "", chooser: Chooser | None = None, ends_since: int = ONE_HEAD
+    ) -> Sheet:
         """Start a sheet for the wall; its cells stand where they are since all pages have one head."""
-        sheet = self.page(name, last_col, title, Kind.POSTER, chooser)
+        sheet = self.page(name, last_col, title, Kind.POSTER, chooser, ends_since=ends_since)
         sheet.laid_out = ONE_HEAD
         return sheet
 

@@ -55,7 +55,7 @@ def compare(made: Made) -> None:
     known = Values(book, made.entries).known
     assert [place for place, value in known.items() if isinstance(value, str) and value.startswith("#")] == []
     columns = range(3 + len(made.spec.order))
-    shown = cells(known, "standings", molter_standings.FIRST, made.spec.teams, list(columns))
+    shown = cells(known, "standings", molter_standings.table(made.spec).first, made.spec.teams, list(columns))
     assert shown == expected(made, entered)
     assert known["control", 5, 1] == errors_shown(made, entered)
 

@@ -107,7 +107,7 @@ def assert_cells_rank_as_the_engine(made: Made) -> None:
     assert [place for place, value in known.items() if isinstance(value, str) and value.startswith("#")] == []
     ranking = standings(entered.event, made.spec.order, made.spec.rules, horizon(made))
     columns = list(range(3 + len(made.spec.order)))
-    team_cells = cells(known, "standings", molter_standings.FIRST, made.spec.teams, columns)
+    team_cells = cells(known, "standings", molter_standings.table(made.spec).first, made.spec.teams, columns)
     assert team_cells == expected_teams(made, entered, ranking)
     assert entered.individuals
     players = standings(entered.individuals, INDIVIDUAL_ORDER, made.spec.rules, horizon(made))

@@ -13,7 +13,7 @@ from sheetgen.operations.new import make_workbooks
 from sheetgen.systems.berger.making import berger_spec
 from sheetgen.systems.pools.spec import PoolsSpec
 from sheetgen.systems.registry import described
-from sheetgen.systems.shared.race import HIDDEN
+from sheetgen.systems.views.race import HIDDEN
 from sheetgen.workbook.codecs import RESULT
 from sheetgen.workbook.desk import RACE
 from sheetgen.workbook.values import Values

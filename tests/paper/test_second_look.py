@@ -11,7 +11,7 @@ from sheetgen.explanations import sheet_lines
 from sheetgen.i18n.catalogue import words
 from sheetgen.systems.berger.making import berger_spec
 from sheetgen.systems.registry import described
-from sheetgen.systems.shared.official import TIES_ON_A_PAGE
+from sheetgen.systems.views.official import TIES_ON_A_PAGE
 from sheetgen.workbook.desk import TIES
 from sheetgen.workbook.paper import ROW, height_of_page
 from tests.cases import for_each

@@ -49,7 +49,7 @@ def test_the_cells_rank_as_the_engine_does(number: int) -> None:
     ranking = standings(entered.event, made.spec.order, made.spec.rules, horizon(made))
     ranks = [row.rank for row in ranking.rows]
     for position, row in enumerate(ranking.rows):
-        line = molter_standings.FIRST + position
+        line = molter_standings.table(made.spec).first + position
         shown = f"{row.rank}{'=' if ranks.count(row.rank) > 1 else ''}" if entered.entered else ""
         assert known["standings", line, 0] == shown
         figures = [figure(row.values[code], made.spec.lang) for code in made.spec.order]

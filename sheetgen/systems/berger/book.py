@@ -5,7 +5,7 @@ from collections.abc import Callable
 from sheetgen.i18n.catalogue import words
 from sheetgen.pairing.schedule import Schedule
 from sheetgen.systems.berger.spec import BergerSpec
-from sheetgen.systems.shared import event, official
+from sheetgen.systems.shared import event
 from sheetgen.systems.shared.round_robin import (
     calendar,
     cards,
@@ -23,6 +23,7 @@ from sheetgen.systems.shared.round_robin import (
     standings,
 )
 from sheetgen.systems.shared.round_robin.places import Places
+from sheetgen.systems.views import official
 from sheetgen.workbook import description, lists
 from sheetgen.workbook.cells import Book
 from sheetgen.workbook.desk import DAY, Desk

@@ -16,7 +16,8 @@ from sheetgen.systems.knockout.sheets import ranking as knockout_ranking
 from sheetgen.systems.knockout.sheets import slips as knockout_slips
 from sheetgen.systems.knockout.sheets import standings as knockout_standings
 from sheetgen.systems.knockout.spec import KnockoutSpec
-from sheetgen.systems.shared import event, official
+from sheetgen.systems.shared import event
+from sheetgen.systems.views import official
 from sheetgen.workbook import description, lists
 from sheetgen.workbook.cells import Book
 from sheetgen.workbook.desk import DAY, Desk

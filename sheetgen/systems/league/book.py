@@ -15,8 +15,9 @@ from sheetgen.systems.league.sheets import ranking as league_ranking
 from sheetgen.systems.league.sheets import rounds as league_rounds
 from sheetgen.systems.league.sheets import teams as league_teams
 from sheetgen.systems.league.spec import LeagueSpec
-from sheetgen.systems.shared import event, official, race
+from sheetgen.systems.shared import event
 from sheetgen.systems.shared.teams import standings as molter_standings
+from sheetgen.systems.views import official, race
 from sheetgen.workbook import description, lists
 from sheetgen.workbook.cells import Book, Sheet
 from sheetgen.workbook.desk import DAY, Desk
@@ -37,9 +38,8 @@ def build_event(desk: Desk, places: LeaguePlaces) -> Sheet:
 
 
 def build_standings(desk: Desk, places: LeaguePlaces) -> Sheet:
-    sheet = molter_standings.build(desk, places)
-    sheet.label(molter_standings.FIRST - 1, 3 + len(places.codes), desk.words["league.matches"], "header")
-    return sheet
+    """The standings, which count matches and not games."""
+    return molter_standings.draw(desk, places, molter_standings.table(places.spec, "league.matches", "header"))
 
 
 def build_race(desk: Desk, places: LeaguePlaces) -> Sheet:
@@ -47,7 +47,7 @@ def build_race(desk: Desk, places: LeaguePlaces) -> Sheet:
     kind = places.first.lower()
     columns = ("home", "away", f"home-{kind}", f"away-{kind}")
     gained = race.of_games(places.meetings, len(places.matches) // places.spec.rounds, columns)
-    return molter_standings.race_of(desk, places, gained, places.most // 2)
+    return race.build(desk, places, molter_standings.table(places.spec), gained, places.most // 2)
 
 
 SHEETS: tuple[Builder, ...] = (

@@ -13,7 +13,7 @@ from sheetgen.systems.molter.sheets import matrix as molter_matrix
 from sheetgen.systems.molter.sheets import rounds as molter_rounds
 from sheetgen.systems.molter.sheets import team_sheets as molter_team_sheets
 from sheetgen.systems.molter.spec import MolterSpec
-from sheetgen.systems.shared import event, official
+from sheetgen.systems.shared import event
 from sheetgen.systems.shared.teams import control as molter_control
 from sheetgen.systems.shared.teams import games as molter_games
 from sheetgen.systems.shared.teams import individuals as molter_individuals
@@ -23,6 +23,7 @@ from sheetgen.systems.shared.teams import ranking as molter_ranking
 from sheetgen.systems.shared.teams import standings as molter_standings
 from sheetgen.systems.shared.teams import teams as molter_teams
 from sheetgen.systems.shared.teams.entries import game_entries
+from sheetgen.systems.views import official
 from sheetgen.workbook import description, lists
 from sheetgen.workbook.cells import Book, Key, Sheet
 from sheetgen.workbook.desk import (

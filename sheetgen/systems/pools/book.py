@@ -9,7 +9,7 @@ from sheetgen.pairing.schedule import Schedule
 from sheetgen.systems.pools.sheets import overview as pools_overview
 from sheetgen.systems.pools.sheets import slips as pools_slips
 from sheetgen.systems.pools.spec import PoolsSpec
-from sheetgen.systems.shared import event, official
+from sheetgen.systems.shared import event
 from sheetgen.systems.shared.of_pool import take_in, title_of_pool, words_of_pool
 from sheetgen.systems.shared.round_robin import (
     calendar,
@@ -28,6 +28,7 @@ from sheetgen.systems.shared.round_robin import (
     standings,
 )
 from sheetgen.systems.shared.round_robin.places import Places
+from sheetgen.systems.views import official
 from sheetgen.workbook import description, lists
 from sheetgen.workbook.cells import Book, Sheet
 from sheetgen.workbook.desk import DAY, FORMS, Desk

@@ -1,7 +1,5 @@
 """Where the standings of every pool stand."""
 
-from dataclasses import replace
-
 from sheetgen.pairing.pools import LETTERS
 from sheetgen.systems.pools.spec import PoolsSpec
 from sheetgen.systems.shared.round_robin import standings
@@ -9,8 +7,6 @@ from sheetgen.workbook.lines import Lines
 
 
 def lines(spec: PoolsSpec) -> tuple[Lines, ...]:
-    return tuple(
-        replace(found, pool=letter)
-        for letter, part in zip(LETTERS, spec.parts, strict=False)
-        for found in standings.lines(part)
-    )
+    """The standings of every pool, pool by pool."""
+    pools = zip(LETTERS, spec.parts, strict=False)
+    return tuple(lines for letter, part in pools for lines in standings.lines(part, letter))

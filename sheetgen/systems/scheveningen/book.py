@@ -11,7 +11,7 @@ from sheetgen.systems.scheveningen.sheets import cards as scheveningen_cards
 from sheetgen.systems.scheveningen.sheets import grid as scheveningen_grid
 from sheetgen.systems.scheveningen.sheets import rounds as scheveningen_rounds
 from sheetgen.systems.scheveningen.spec import ScheveningenSpec
-from sheetgen.systems.shared import event, official
+from sheetgen.systems.shared import event
 from sheetgen.systems.shared.teams import control as molter_control
 from sheetgen.systems.shared.teams import games as molter_games
 from sheetgen.systems.shared.teams import individuals as molter_individuals
@@ -21,6 +21,7 @@ from sheetgen.systems.shared.teams import ranking as molter_ranking
 from sheetgen.systems.shared.teams import standings as molter_standings
 from sheetgen.systems.shared.teams import teams as molter_teams
 from sheetgen.systems.shared.teams.entries import game_entries
+from sheetgen.systems.views import official
 from sheetgen.workbook import description, lists
 from sheetgen.workbook.cells import Book, Key, Sheet
 from sheetgen.workbook.desk import DAY, Desk

@@ -7,7 +7,7 @@ from sheetgen.i18n.catalogue import Words
 from sheetgen.i18n.figures import figure
 from sheetgen.i18n.ties import short
 from sheetgen.ranking.standings import Standings
-from sheetgen.systems.shared.official import OFFICIAL_CODES
+from sheetgen.systems.views.official import OFFICIAL_CODES
 from sheetgen.workbook.cells import Key
 from sheetgen.workbook.entered import Entrant
 

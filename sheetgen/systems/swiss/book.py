@@ -5,7 +5,6 @@ from functools import partial
 from typing import Any
 
 from sheetgen.i18n.catalogue import words
-from sheetgen.systems.shared import official
 from sheetgen.systems.swiss.places import SwissPlaces
 from sheetgen.systems.swiss.sheets import (
     byes,
@@ -25,6 +24,7 @@ from sheetgen.systems.swiss.sheets import (
     turns,
 )
 from sheetgen.systems.swiss.spec import SwissSpec
+from sheetgen.systems.views import official
 from sheetgen.workbook import description, lists
 from sheetgen.workbook.cells import Book
 from sheetgen.workbook.desk import DAY, Desk

@@ -10,7 +10,7 @@ from sheetgen.systems.shared.live import shown_codes
 from sheetgen.systems.shared.round_robin import standings
 from sheetgen.systems.shared.round_robin.places import Places
 from sheetgen.workbook.cells import Kind, Sheet
-from sheetgen.workbook.desk import CONTROL, DAY, ERRORS, FORMS, GAMES, MASTER, STANDINGS, Desk, copy_of
+from sheetgen.workbook.desk import CONTROL, DAY, ERRORS, FORMS, GAMES, MASTER, Desk, copy_of
 from sheetgen.workbook.formulas import template
 from sheetgen.workbook.place import Area, Cell, column
 from sheetgen.workbook.poster import MOST_PLAIN, Tiles, tiled
@@ -83,9 +83,8 @@ def _pool(desk: Desk, sheet: Sheet, places: Places, letter: str, corner: tuple[i
 
 def _shown(places: Places, letter: str, position: int, name: str) -> Cell:
     """Where the standings of a pool show somebody's rank, name or points."""
-    columns = (*standings.BEFORE, *shown_codes(places.spec.order))
-    col = columns.index(first_code(places) if name == "points" else name)
-    return of_pool(Cell(STANDINGS, standings.FIRST + position, col), letter)
+    column = first_code(places) if name == "points" else name
+    return of_pool(standings.table(places.spec).cell(position + 1, column), letter)
 
 
 def first_code(places: Places) -> str:

@@ -1,8 +1,10 @@
 """The sheets that ``rank --write`` fills: the official ranking, and how the ties were settled. Empty until then."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
+from typing import TypeVar
 
 from sheetgen.explanations.texts import GOES_ON, STEP, TIE
+from sheetgen.systems.schema import Column, Table
 from sheetgen.workbook.cells import Kind, Sheet
 from sheetgen.workbook.desk import HEAD, NAME, OFFICIAL, TIES, Desk
 from sheetgen.workbook.formulas import template
@@ -15,50 +17,56 @@ OFFICIAL_CODES = 8  # columns for the tie-breaks of whatever order the official 
 TIE_LINES, TIES_ON_A_PAGE = 400, 48
 TEXT = 48.0  # points of the sentence that says what the ranking is
 SIGNED = 60.0  # points of the lines below the ranking
-TO_THE_LEFT = ("name", "club")
-BOLD = ("rank", "name")
+Places = TypeVar("Places")
 
 
-def build(
-    desk: Desk, lines: int, before: Mapping[str, float], codes: Sequence[float], own: int, labels: str = "standings"
-) -> Sheet:
-    """The columns ``before`` the tie-breaks and their own, with the widths of both; boxed once they are headed.
+def build(desk: Desk, standings: Table[Places], own: Sequence[float], spare: float = 0) -> Sheet:
+    """Draw the official ranking and return its sheet: the official columns of the standings, then the tie-breaks.
 
-    The page is filled with those of the event's ``own`` order; more are printed where another one asks for them.
+    ``own`` are the widths of the tie-breaks of the event's order, which fill the page; with ``spare`` there are columns
+    of this width behind them, up to :data:`OFFICIAL_CODES`, which are printed where another order is asked for.
     """
-    columns = (*before, *(f"code{number}" for number in range(1, len(codes) + 1)))
-    usual = len(before) + own - 1
+    codes = [*own[:OFFICIAL_CODES]]
+    more = [spare] * (OFFICIAL_CODES - len(codes)) if spare else []
+    before = [each for each in standings.columns if each.official]
+    columns = [*before, *(Column[Places](f"code{number}", width=width) for number, width in enumerate(codes + more, 1))]
+    usual = len(before) + len(codes) - 1
+    last_row = FIRST + standings.count - 1
     sheet = desk.page(OFFICIAL, usual, kind=Kind.WRITTEN, more=True)
     sheet.official(3, 0, ("official", "text"), "wrap top")
     sheet.merge(3, 0, 3, usual)
-    widths = dict(enumerate(float(width) for width in (*before.values(), *codes)))
-    poster = fitted(lines, [widths[col] for col in range(usual + 1)], below=TEXT, after=SIGNED)
-    for col, name in enumerate(columns):
-        if name in before:
-            sheet.label(FIRST - 1, col, desk.words[f"{labels}.{name}"], poster.heading)
+    widths = {col: float(each.official or each.width) for col, each in enumerate(columns)}
+    printed = {col: widths[col] for col in range(usual + 1)}
+    poster = fitted(standings.count, printed.values(), below=TEXT, after=SIGNED)
+    for col, column in enumerate(columns):
+        if column.official:
+            sheet.label(FIRST - 1, col, column.title(desk.words), poster.heading)
         else:
-            sheet.official(FIRST - 1, col, ("official", 0, name), f"center bold {poster.heading_size}")
-    for position in range(1, lines + 1):
-        _line(sheet, position, columns, len(before), poster)
-    draw_filled(sheet, Area(OFFICIAL, FIRST, 0, FIRST + lines - 1, len(columns) - 1), Cell(OFFICIAL, FIRST, 0))
+            sheet.official(FIRST - 1, col, ("official", 0, column.id), f"center bold {poster.heading_size}")
+    for position in standings.positions:
+        for col, column in enumerate(columns):
+            key, style = ("official", position, column.id), _style(column, position, poster)
+            sheet.official(FIRST + position - 1, col, key, style)
+    draw_filled(sheet, Area(OFFICIAL, FIRST, 0, last_row, len(columns) - 1), Cell(OFFICIAL, FIRST, 0))
     headed = template('{c}<>""')(c=RowPinned(OFFICIAL, FIRST - 1, len(before)))
     heads = Area(OFFICIAL, FIRST - 1, len(before), FIRST - 1, len(columns) - 1)
     sheet.when(heads, headed, "headed")
-    sheet.when(Area(OFFICIAL, FIRST - 1, len(before), FIRST + lines - 1, len(columns) - 1), headed, "boxed")
-    _signature(desk, sheet, FIRST + lines + 2)
-    wide = [columns.index(name) for name in TO_THE_LEFT if name in before]
-    poster.dress(sheet, {col: widths[col] for col in range(usual + 1)}, wide, FIRST)
+    sheet.when(heads._replace(last_row=last_row), headed, "boxed")
+    _signature(desk, sheet, FIRST + standings.count + 2)
+    poster.dress(sheet, printed, [col for col, each in enumerate(before) if each.text], FIRST)
     sheet.widths.update({col: widths[col] * poster.size / USUAL for col in range(usual + 1, len(columns))})
     sheet.heights[3] = TEXT
     return sheet
 
 
-def _line(sheet: Sheet, position: int, columns: tuple[str, ...], before: int, poster: Poster) -> None:
-    row, look = FIRST + position - 1, f"{poster.letters} {poster.shade(position)}"
-    for col, name in enumerate(columns):
-        styles = ["cell"] * (col < before) + ["bold"] * (name in BOLD)
-        styles.append(poster.names if name in TO_THE_LEFT else "center")
-        sheet.official(row, col, ("official", position, name), " ".join((*styles, look)))
+def _style(column: Column[Places], position: int, poster: Poster) -> str:
+    """Boxed where the column always has a heading; names at the left."""
+    words = [
+        "cell" if column.official else "",
+        "bold" if column.bold else "",
+        poster.names if column.text else "center",
+    ]
+    return " ".join(filter(None, (*words, poster.letters, poster.shade(position))))
 
 
 def _signature(desk: Desk, sheet: Sheet, row: int) -> None:

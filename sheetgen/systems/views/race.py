@@ -6,9 +6,11 @@ be played all lie on its end.
 
 from collections.abc import Callable
 from dataclasses import dataclass
-from typing import Any
+from typing import Any, Protocol, TypeVar
 
+from sheetgen.systems.schema import Allocation, Table
 from sheetgen.systems.shared import so_far
+from sheetgen.systems.views.standings import Ranked
 from sheetgen.workbook.cells import Sheet
 from sheetgen.workbook.charts import Chart, Series
 from sheetgen.workbook.desk import DAY, FULL_PAGES, RACE, RACES, Desk, copy_of
@@ -41,24 +43,47 @@ OF_BOTH = "SUMIF({white},{who},{of_white})+SUMIF({black},{who},{of_black})"
 Gained = tuple[str, dict[str, Any]]  # the source of a part of a formula, and its places
 
 
+class RacePlaces(Ranked, Protocol):
+    """What the race asks of the places of a system besides its ranking."""
+
+    @property
+    def HORIZON(self) -> Cell:
+        """The round after which all is ranked."""
+
+    @property
+    def spec(self) -> Any:
+        """The specification, with its ``rounds``."""
+
+    @property
+    def layout(self) -> int:
+        """The layout of the workbook."""
+
+    def plan(self, number: int, name: str, /) -> Cell:
+        """How many results of a round are ``entered`` or ``expected``, in the table of rounds."""
+
+
+Places = TypeVar("Places", bound=RacePlaces)
+Counted = Callable[[int, str], Cell | Formula]
+
+
 @dataclass(frozen=True, slots=True)
-class Racers:
-    """What the race asks of a system.
+class _Race:
+    """The places, the standings that are raced, and what somebody gains in a round, in half points."""
 
-    ``entrant`` is the cell with the number of whoever has a place, ``shown`` the one with his name or rank; ``gained``
-    what a number has of a round, in half points; ``plan`` how many results of a round are entered or expected,
-    ``horizon`` the round after which all is ranked.
-    """
-
-    count: int
-    rounds: int
-    entrant: Callable[[int], Cell]
-    shown: Callable[[int, str], Cell]
+    places: RacePlaces
+    standings: Allocation
     gained: Callable[[Cell, int], Gained]
-    plan: Callable[[int, str], Cell | Formula]
-    horizon: Cell
-    most: int = 0  # points of a round, where they are few
-    layout: int = DAY  # of the workbook
+    counted: Counted
+
+    @property
+    def rounds(self) -> int:
+        rounds: int = self.places.spec.rounds
+        return rounds
+
+    @property
+    def has_day(self) -> bool:
+        """Whether the workbook has lines of nobody hidden."""
+        return self.places.layout >= DAY
 
 
 def of_round(games: Area, each: int, number: int) -> Area:
@@ -79,8 +104,21 @@ def of_games(games: Callable[[str], Area], each: int, names: tuple[str, ...]) ->
     return gained
 
 
-def build(desk: Desk, racers: Racers) -> Sheet:
-    leaders = min(LEADERS, racers.count)
+def build(
+    desk: Desk,
+    places: Places,
+    standings: Table[Places],
+    gained: Callable[[Cell, int], Gained],
+    most: int = 0,
+    counted: Counted | None = None,
+) -> Sheet:
+    """Draw the race of those who lead the standings, and return its sheet.
+
+    ``gained`` is what a number has of a round, in half points; ``most`` what one may have of it, where that is little;
+    ``counted`` how many results of a round are entered or expected, if the table of rounds does not say so.
+    """
+    racers = _Race(places, standings, gained, counted or places.plan)
+    leaders = min(LEADERS, standings.count)
     told = racers.rounds if racers.rounds <= MOST_COLUMNS else 1
     sheet = desk.poster(RACE, 1 + told)
     table = FIRST + DRAWN + LEADERS - leaders + 1 + BARS + 1
@@ -92,12 +130,12 @@ def build(desk: Desk, racers: Racers) -> Sheet:
     _dress(sheet, table, leaders, told)
     sheet.hidden_cols += range(HIDDEN, HIDDEN + 3 + racers.rounds)
     sheet.laid_out = RACES
-    so_far.say_come(sheet, racers.layout)
-    sheet.charts += _charts(desk, sheet, racers, table, leaders)
+    so_far.say_come(sheet, places.layout)
+    sheet.charts += _charts(desk, sheet, racers.rounds, most, table, leaders)
     return sheet
 
 
-def _rounds(desk: Desk, sheet: Sheet, racers: Racers, table: int) -> Cell:
+def _rounds(desk: Desk, sheet: Sheet, racers: _Race, table: int) -> Cell:
     """The hidden lines of the rounds above those of the leaders: what is entered, and how far the event has come."""
     bars, held = table - 3, sheet.cell(table, HIDDEN + 1)
     for row, name in ((bars, "entered"), (bars + 1, "missing")):
@@ -107,7 +145,7 @@ def _rounds(desk: Desk, sheet: Sheet, racers: Racers, table: int) -> Cell:
     for number in range(1, racers.rounds + 1):
         col = HIDDEN + 2 + number
         entered, expected = (
-            _counted(sheet, row, col, racers.plan(number, name))
+            _counted(sheet, row, col, racers.counted(number, name))
             for row, name in ((bars - 3, "entered"), (bars - 2, "expected"))
         )
         sheet.label(bars - 1, col, number, "unseen")
@@ -115,7 +153,7 @@ def _rounds(desk: Desk, sheet: Sheet, racers: Racers, table: int) -> Cell:
         sheet.formula(bars + 1, col, LEFT(entered=entered, expected=expected), "unseen")
         before = sheet.formula(table - 1, col, HELD(entered=entered, n=number, before=before), "unseen")
         sheet.formula(table, col, REACHED(n=number, held=held), "unseen")
-    sheet.formula(held.row, held.col, template("MIN({last},{k})")(last=before, k=racers.horizon), "unseen")
+    sheet.formula(held.row, held.col, template("MIN({last},{k})")(last=before, k=racers.places.HORIZON), "unseen")
     return held
 
 
@@ -124,11 +162,11 @@ def _counted(sheet: Sheet, row: int, col: int, found: Cell | Formula) -> Cell:
     return sheet.formula(row, col, found, "unseen") if isinstance(found, Formula) else found
 
 
-def _leader(sheet: Sheet, racers: Racers, row: int, place: int, held: Cell) -> None:
+def _leader(sheet: Sheet, racers: _Race, row: int, place: int, held: Cell) -> None:
     """What is drawn of one of them: his name, his number, his points from the start on."""
-    sheet.formula(row, HIDDEN, copy_of(racers.shown(place, "name")), "unseen")
-    who = sheet.formula(row, HIDDEN + 1, template("{a}")(a=racers.entrant(place)), "unseen")
-    start = START(name=sheet.cell(row, HIDDEN)) if racers.layout >= DAY else 0
+    sheet.formula(row, HIDDEN, copy_of(racers.standings.cell(place, "name")), "unseen")
+    who = sheet.formula(row, HIDDEN + 1, template("{a}")(a=racers.places.ranked(place, "line")), "unseen")
+    start = START(name=sheet.cell(row, HIDDEN)) if racers.has_day else 0
     sheet.put(row, HIDDEN + 2, start, "unseen")
     for number in range(1, racers.rounds + 1):
         col = HIDDEN + 2 + number
@@ -137,19 +175,19 @@ def _leader(sheet: Sheet, racers: Racers, row: int, place: int, held: Cell) -> N
         sheet.formula(row, col, added(before=sheet.cell(row, col - 1), n=number, held=held, **parts), "unseen")
 
 
-def _headings(desk: Desk, sheet: Sheet, racers: Racers, row: int, told: int) -> None:
+def _headings(desk: Desk, sheet: Sheet, racers: _Race, row: int, told: int) -> None:
     rounds = range(1, told + 1) if told == racers.rounds else (desk.words["race.points"],)
     for col, text in enumerate((desk.words["standings.rank"], desk.words["standings.name"], *rounds)):
         sheet.label(row, col, text, "header")
 
 
-def _told(sheet: Sheet, racers: Racers, row: int, place: int, held: Cell, told: int) -> None:
+def _told(sheet: Sheet, racers: _Race, row: int, place: int, held: Cell, told: int) -> None:
     """The same to read: the points after each round, or only those of today where there are many rounds."""
     shade = "zebra" if place % 2 == 0 else ""
     name = sheet.cell(row, HIDDEN)
-    rank = sheet.formula(row, 0, copy_of(racers.shown(place, "rank")), f"number bold {shade}")
+    rank = sheet.formula(row, 0, copy_of(racers.standings.cell(place, "rank")), f"number bold {shade}")
     sheet.came_with(FULL_PAGES, [rank])  # the layouts before have the number of the line there
-    shown = (NAMED if racers.layout >= DAY else SAME)(name=name)
+    shown = (NAMED if racers.has_day else SAME)(name=name)
     sheet.formula(row, 1, shown, f"cell bold shrink {shade}")
     line = Area(RACE, row, 0, row, 1 + told)
     sheet.when(line, NOBODY(name=Area(*name, name.row, name.col)), "nobody-below")
@@ -168,8 +206,8 @@ def _dress(sheet: Sheet, table: int, leaders: int, told: int) -> None:
     sheet.page.last_col, sheet.page.pages_tall = 1 + told, 1
 
 
-def _charts(desk: Desk, sheet: Sheet, racers: Racers, table: int, leaders: int) -> list[Chart]:
-    words, rounds = desk.words, racers.rounds
+def _charts(desk: Desk, sheet: Sheet, rounds: int, most: int, table: int, leaders: int) -> list[Chart]:
+    words = desk.words
 
     def drawn(row: int, start: int) -> Area:
         return line(RACE, row, HIDDEN + 3 - start, rounds + start)
@@ -179,7 +217,7 @@ def _charts(desk: Desk, sheet: Sheet, racers: Racers, table: int, leaders: int) 
     )
     bars = tuple(Series(sheet.cell(row, HIDDEN), drawn(table - 4, 0), drawn(row, 0)) for row in (table - 3, table - 2))
     upper = DRAWN + LEADERS - leaders
-    step = 1 if racers.most and racers.most * rounds <= MOST_LINES else 0
+    step = 1 if most and most * rounds <= MOST_LINES else 0
     return [
         Chart("lines", words["race.title"], FIRST, upper, lines, rounds, step),
         Chart("bars", words["race.progress"], FIRST + upper + 1, BARS, bars, rounds),

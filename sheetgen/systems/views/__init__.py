@@ -1,0 +1,1 @@
+"""Views: a sheet drawn from tables, written once for every system that has it (see :mod:`sheetgen.systems.schema`)."""

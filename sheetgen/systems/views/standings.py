@@ -1,0 +1,124 @@
+"""The standings to post, live and sorted: one line for every place, the tie-breaks of the order, a legend below.
+
+Every system has them. Its columns come from ``ranked_columns`` with what stands in them in that system; a column that
+all systems get is added to ``ADDED``, with the ids that every hidden ranking has (``label``, ``order``, ``line`` …) and
+the layout ``since`` which workbooks have it.
+"""
+
+from collections.abc import Callable, Mapping, Sequence
+from typing import Protocol, TypeVar
+
+from sheetgen.i18n.ties import label, short
+from sheetgen.systems.schema import Column, Line, Table
+from sheetgen.systems.views import poster_lines
+from sheetgen.systems.views.poster_lines import SpareOf, always_taken
+from sheetgen.workbook.cells import Sheet
+from sheetgen.workbook.desk import STANDINGS, Chooser, Desk
+from sheetgen.workbook.formulas import Formula
+from sheetgen.workbook.lines import Lines
+from sheetgen.workbook.paper import ROW, wrapped
+from sheetgen.workbook.place import Area, Cell
+from sheetgen.workbook.poster import draw_filled, room
+
+
+class Ranked(Protocol):
+    """What the standings ask of the places of a system: its hidden ranking."""
+
+    def ranked(self, number: int, name: str, /) -> Cell:
+        """A cell of the hidden ranking; its column ``line`` says who stands at a position."""
+
+    def ranking(self, name: str, /) -> Area:
+        """A column of the hidden ranking, over all entrants."""
+
+
+Places = TypeVar("Places", bound=Ranked)
+ADDED: tuple[Column[Ranked], ...] = ()  # columns on the standings of every system
+TEXT, BOLD, OFFICIAL = ("name", "club"), ("rank", "name", "PTS"), ("rank", "no", "name", "rating", "club")
+
+
+def standings_table(count: int, columns: Sequence[Column[Places]]) -> Table[Places]:
+    """The table of standings with so many lines: the columns of a system, then those that all have."""
+    return Table(STANDINGS, count, (*columns, *ADDED))
+
+
+def ranked_columns(
+    before: Mapping[str, float],
+    codes: Mapping[str, float],
+    games: float,
+    value: Callable[[Line[Places], str], Formula],
+    words: str = "standings",
+) -> Sequence[Column[Places]]:
+    """Who it is, the tie-breaks of the order, how many games: each by its id and its width, filled by ``value``.
+
+    ``words`` begins the ids of the headings.
+    """
+
+    def of(name: str) -> Callable[[Line[Places]], Formula]:
+        return lambda line: value(line, name)
+
+    def entrant(name: str, width: float) -> Column[Places]:
+        official = width if name in OFFICIAL else 0
+        return Column(name, of(name), width, f"{words}.{name}", official=official, text=name in TEXT, bold=name in BOLD)
+
+    return (
+        *(entrant(name, width) for name, width in before.items()),
+        *(Column(code, of(code), width, bold=code in BOLD) for code, width in codes.items()),
+        Column("games", of("games"), games, f"{words}.games"),
+    )
+
+
+def build(
+    desk: Desk,
+    places: Places,
+    table: Table[Places],
+    *,
+    chooser: Chooser | None = None,
+    waiting: bool = False,
+    spare_of: SpareOf = always_taken,
+    note: str = "",
+) -> Sheet:
+    """Draw the standings and return their sheet.
+
+    ``chooser``: where the round is chosen after which all is ranked. ``waiting``: lines without a name have no boxes.
+    ``spare_of``: the cell that is 1 as long as a line is nobody's. ``note``: a sentence above the headings.
+    """
+    poster = poster_lines.fitted_to(table, after=legend_height(desk, table.codes) if table.codes else 0.0)
+    sheet = poster_lines.start(desk, table, chooser)
+    if note:
+        sheet.band(3, 0, table.last_col, note, "small")
+    poster_lines.draw(desk, sheet, places, table, poster, spare_of)
+    if waiting:
+        draw_filled(sheet, table.whole, table.cell(1, "name"))
+    if table.codes:
+        legend(desk, sheet, table.codes, table.first + table.count + 1, table.last_col)
+    sheet.freeze = (table.first, 3)
+    sheet.page.last_col = table.last_col
+    poster.dress(sheet, table.widths, table.texts, table.first)
+    return sheet
+
+
+def lines_of(table: Table[Places], pool: str = "", spare: Cell | None = None) -> Lines:
+    """Where the standings stand, for the sheets that are made from them.
+
+    Without a tie-break the rank says who has the same. ``spare`` is 1 as long as nobody stands in the last line.
+    """
+    points = table.codes[0] if table.codes else "rank"
+    rank, no, name, first = (table.at[each] for each in ("rank", "no", "name", points))
+    return Lines(table.sheet, table.first, table.count, rank, no, name, first, pool=pool, spare=spare)
+
+
+def legend(desk: Desk, sheet: Sheet, codes: Sequence[str], row: int, last: int) -> None:
+    """What the short names of the tie-breaks mean, in a few lines."""
+    sheet.band(row, 0, last, _legend(desk, codes), "small wrap top")
+    sheet.heights[row] = legend_height(desk, codes) - ROW
+
+
+def _legend(desk: Desk, codes: Sequence[str]) -> str:
+    return "  ·  ".join(
+        desk.words.say("explain.item", text=short(desk.words, code), amount=label(desk.words, code)) for code in codes
+    )
+
+
+def legend_height(desk: Desk, codes: Sequence[str]) -> float:
+    """The points it takes on a page that is not turned, with the empty line above it."""
+    return ROW + wrapped(_legend(desk, codes), room(False)[0] / 7)

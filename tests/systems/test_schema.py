@@ -1,0 +1,96 @@
+"""A table declared once gives every address, and views draw it (sheetgen/systems/schema.py, sheetgen/systems/views)."""
+
+import doctest
+from dataclasses import dataclass
+
+import pytest
+
+from sheetgen.i18n.catalogue import words
+from sheetgen.systems import schema
+from sheetgen.systems.registry import described
+from sheetgen.systems.schema import Column, Line, Table, of_line
+from sheetgen.systems.views import poster_lines, standings
+from sheetgen.workbook.cells import Book
+from sheetgen.workbook.description import LAYOUT
+from sheetgen.workbook.desk import STANDINGS, Desk
+from sheetgen.workbook.formulas import Formula, template
+from sheetgen.workbook.place import Area, Cell
+from tests.layouts import SPECS
+
+DOUBLED = template("2*{points}")
+
+
+@dataclass(frozen=True)
+class Heap:
+    """The places of a workbook that has nothing but points."""
+
+    points: tuple[int, ...]
+
+
+def points_of(line: Line[Heap]) -> int:
+    return line.places.points[line.position - 1]
+
+
+COLUMNS = (
+    Column("no", lambda line: line.position, 5, "standings.no"),
+    Column("points", points_of, 7, "standings.points", bold=True),
+    Column("doubled", of_line(DOUBLED, "points"), 7, "standings.points", since=LAYOUT + 1),
+)
+TABLE: Table[Heap] = Table("heap", 3, COLUMNS, first=5, id="heap")
+
+
+def desk() -> Desk:
+    text = words("en")
+    return Desk(type(text)(text.lang, {**text, "sheet.heap": "Heap"}), Book(None))
+
+
+def test_the_example_of_the_page_runs() -> None:
+    assert doctest.testmod(schema).failed == 0
+
+
+def test_addresses_follow_from_the_order_of_the_columns() -> None:
+    assert TABLE.cell(2, "points") == Cell("heap", 6, 1)
+    assert TABLE.area("points") == Area("heap", 5, 1, 7, 1)
+    assert TABLE.whole == Area("heap", 5, 0, 7, 2)
+    assert TABLE.across(3) == Area("heap", 7, 0, 7, 2)
+
+
+def test_a_column_that_spans_several_moves_those_behind_it() -> None:
+    cells = schema.Allocation("turns", 4, ("no", "seat", "code", "sum"), 6, (1, 3, 3, 1))
+    assert cells.cell(1, "code") == Cell("turns", 6, 4)
+    assert cells.cell(2, "code", 3) == Cell("turns", 7, 6)
+    assert cells.area("seat", 2) == Area("turns", 6, 2, 9, 2)
+    assert cells.parts(1, "seat", 3) == Area("turns", 6, 1, 6, 3)
+    assert cells.cell(1, "sum").col == cells.last_col == 7
+
+
+def test_two_columns_of_one_table_do_not_share_an_id() -> None:
+    with pytest.raises(ValueError, match="points"):
+        Table("heap", 3, (*COLUMNS, Column("points")))
+
+
+def test_a_poster_draws_every_line_and_says_which_column_came_later() -> None:
+    sheet = poster_lines.build(desk(), Heap((3, 1, 2)), TABLE)
+    assert [sheet.slots[5 + line, 1].content for line in range(3)] == [3, 1, 2]
+    doubled = sheet.slots[7, 2].content
+    assert isinstance(doubled, Formula)
+    assert doubled.places == (Cell("heap", 7, 1),)
+    later = {place for place, since in sheet.since.items() if since == LAYOUT + 1}
+    assert {(4, 2), (5, 2), (6, 2), (7, 2)} <= later
+    assert later - {(4, 2), (5, 2), (6, 2), (7, 2)} == {(2, 2)}  # the head of the page ends there now
+
+
+@pytest.mark.parametrize("name", [name for name in SPECS if name not in ("match", "pools")])
+def test_a_column_of_all_standings_is_added_in_one_place(name: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    added = Column(
+        "twice", lambda line: DOUBLED(points=line.places.ranked(line.position, "line")), 7, 2, since=LAYOUT + 1
+    )
+    before = described(SPECS[name])[1].sheets[STANDINGS]
+    described.cache_clear()
+    monkeypatch.setattr(standings, "ADDED", (added,))
+    after = described(SPECS[name])[1].sheets[STANDINGS]
+    described.cache_clear()
+    heading = next(col for (row, col), slot in after.slots.items() if slot.content == "2")
+    assert [place for place in before.slots if after.since.get(place) == LAYOUT + 1] == []
+    assert after.slots[6, heading].content.places[0].sheet == "ranking"
+    assert after.since[6, heading] == LAYOUT + 1
