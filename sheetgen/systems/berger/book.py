@@ -33,8 +33,8 @@ Builder = Callable[[Desk, Places], object]
 SHEETS: tuple[Builder, ...] = (
     event.build,
     players.build,
-    lambda desk, places: players.build_posted(desk, places, by_name=True),
-    lambda desk, places: players.build_posted(desk, places, by_name=False),
+    players.build_by_name,
+    players.build_by_rating,
     rounds.build,
     posted.build,
     grid.build,

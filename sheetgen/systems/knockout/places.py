@@ -1,6 +1,6 @@
 """Where everything stands in a knockout workbook: the only place that counts its rows and columns."""
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cached_property
 
 from sheetgen.pairing.knockout_bracket import Bracket, Match, Origin, Side, drawn_colours, upper_has_white
@@ -9,6 +9,8 @@ from sheetgen.pairing.knockout_names import THIRD_PLACE
 from sheetgen.pairing.knockout_play import Format, entering_rounds
 from sheetgen.pairing.knockout_seeding import DRAW, seed_number
 from sheetgen.systems.knockout.spec import KnockoutSpec
+from sheetgen.systems.schema import Table
+from sheetgen.systems.shared.people import player_columns
 from sheetgen.workbook.desk import DAY, ENTRANTS, EVENT, GAMES, MATCHES, RANKING
 from sheetgen.workbook.place import Area, Cell, column, line
 
@@ -24,7 +26,6 @@ MATCH_COLUMNS = (
     "upper", "lower", "state", "of-match", "game",
 )  # fmt: skip
 FIRST_HIDDEN = MATCH_COLUMNS.index("upper")
-ENTRANTS_FIRST = 6
 MATCHES_FIRST = 5
 RANKING_FIRST = 2
 RANKING_COLUMNS = (
@@ -93,15 +94,21 @@ class KnockoutPlaces:
 
     # ---- the entrants
     @cached_property
+    def roster(self) -> Table[object]:
+        """The list of entrants, a line a seed."""
+        seed, *others = player_columns(FEW_COLUMNS if self.many else ENTRANT_COLUMNS, {}, {"no": 6})
+        columns = (replace(seed, heading="knockout.seed"), *others)
+        return Table(ENTRANTS, self.spec.count, columns, first=6, id="entrants")
+
+    @property
     def entrant_columns(self) -> dict[str, int]:
-        names = FEW_COLUMNS if self.many else ENTRANT_COLUMNS
-        return {name: col for col, name in enumerate(names)}
+        return self.roster.at
 
     def entrant(self, seed: int, name: str) -> Cell:
-        return Cell(ENTRANTS, ENTRANTS_FIRST + seed - 1, self.entrant_columns[name])
+        return self.roster.cell(seed, name)
 
     def entrants(self, name: str) -> Area:
-        return column(ENTRANTS, ENTRANTS_FIRST, self.entrant_columns[name], self.spec.count)
+        return self.roster.area(name)
 
     def listed(self, seed: int, name: str) -> Cell:
         """What the list says of a number, whatever order its rows have been sorted into; great fields keep theirs."""

@@ -1,19 +1,23 @@
 """Where everything stands in the workbook of a Swiss: the only place that counts its rows and columns."""
 
 from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cached_property
 from typing import Any
 
 from sheetgen.model.tournament import FIDE_2026
+from sheetgen.systems.schema import Column, Table
 from sheetgen.systems.shared.by_rounds import Calculation, RoundBlocks
 from sheetgen.systems.shared.encounters import Met, encounter_columns, is_encounter, last_key
+from sheetgen.systems.shared.people import player_columns
+from sheetgen.systems.swiss.codecs import CALL, number_of_line
 from sheetgen.systems.swiss.spec import SwissSpec
+from sheetgen.workbook.cells import Role
+from sheetgen.workbook.codecs import lot, round_number
 from sheetgen.workbook.desk import DAY, EVENT, FIGURES, GAMES, MUTUAL, PLAYERS, RANKING, TURNS
 from sheetgen.workbook.formulas import template
 from sheetgen.workbook.place import Area, Cell, column, line, quickly
 
-FIRST_PLAYER = 6
 FACTS = ("no", "tpn", "name", "rating", "title", "federation", "club", "entry", "withdrawn")
 RARE = ("board", "group", "category", "sex", "league", "licence", "fide_id", "birth", "lot")
 FORBIDDEN = "forbidden"
@@ -57,15 +61,31 @@ class SwissPlaces:
 
     # ---- the players' list
     @cached_property
+    def roster(self) -> Table[object]:
+        """The players' list, a line a number: who he is, what he asks for round by round, what is rarely typed."""
+        spec = self.spec
+        codecs = {
+            "entry": round_number(spec.rounds, "swiss-entry"),
+            "withdrawn": round_number(spec.rounds, "swiss-withdrawn"),
+            "board": number_of_line(spec.boards),
+            "lot": lot(spec.count),
+        }
+        no, number, *facts = player_columns(FACTS, codecs, {"name": 30, "title": 6, "club": 22, "withdrawn": 8})
+        rounds = range(1, spec.rounds + 1)
+        calls = [Column[object](f"call{each}", width=4.3, heading=each, codec=CALL, style="center") for each in rounds]
+        dealt = replace(number, codec=number_of_line(spec.count), role=Role.DEALT, style="cell center")
+        columns = (no, dealt, *facts, *calls, *player_columns(RARE, codecs))
+        return Table(PLAYERS, spec.count, columns, first=6, id="players")
+
+    @property
     def player_columns(self) -> dict[str, int]:
-        calls = (f"call{number}" for number in range(1, self.spec.rounds + 1))
-        return {name: col for col, name in enumerate((*FACTS, *calls, *RARE))}
+        return self.roster.at
 
     def player(self, number: int, name: str) -> Cell:
-        return Cell(PLAYERS, FIRST_PLAYER + number - 1, self.player_columns[name])
+        return self.roster.cell(number, name)
 
     def players(self, name: str) -> Area:
-        return column(PLAYERS, FIRST_PLAYER, self.player_columns[name], self.spec.count)
+        return self.roster.area(name)
 
     # ---- a sheet a round
     @staticmethod

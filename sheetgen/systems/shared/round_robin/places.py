@@ -6,11 +6,14 @@ from typing import Any
 
 from sheetgen.model.tournament import FIDE_2026
 from sheetgen.pairing.schedule import Pairing, Schedule
+from sheetgen.systems.schema import Table
 from sheetgen.systems.shared.by_rounds import Calculation, RoundBlocks
 from sheetgen.systems.shared.encounters import MUTUAL_SUM, Met, encounter_columns, is_encounter, last_key
 from sheetgen.systems.shared.live import GROUP_BY_GROUP, OF_GAMES, added_codes, shown_codes
+from sheetgen.systems.shared.people import AT_THE_LEFT, player_columns
 from sheetgen.systems.shared.round_robin.spec import RoundRobinSpec
 from sheetgen.workbook.cells import Content
+from sheetgen.workbook.codecs import lot, round_number
 from sheetgen.workbook.desk import DAY, EVENT, FIGURES, GAMES, GRID, MUTUAL, NAMES, PLAYERS, RANKING, ROUNDS
 from sheetgen.workbook.formulas import Formula
 from sheetgen.workbook.place import Area, Cell, column, line, quickly
@@ -39,11 +42,18 @@ class Places:
     layout: int = DAY  # of the workbook: what its cells count
 
     # ---- the players' list
+    @cached_property
+    def roster(self) -> Table[object]:
+        """The players' list, a line a number."""
+        codecs = {"withdrawn": round_number(self.spec.rounds, "withdrawn"), "lot": lot(self.spec.count)}
+        columns = player_columns(PLAYER_COLUMNS, codecs, at_the_left=(*AT_THE_LEFT, "league"))
+        return Table(PLAYERS, self.spec.count, columns, first=5, id="players")
+
     def player(self, number: int, name: str) -> Cell:
-        return Cell(PLAYERS, 5 + number - 1, PLAYER_COLUMNS.index(name))
+        return self.roster.cell(number, name)
 
     def players(self, name: str) -> Area:
-        return column(PLAYERS, 5, PLAYER_COLUMNS.index(name), self.spec.count)
+        return self.roster.area(name)
 
     # ---- the rounds
     @property
@@ -194,10 +204,6 @@ class Places:
     def group_steps(self) -> range:
         """T6: by how many half points the limit of extended Koya goes down: to nothing at the most."""
         return range(self.spec.rounds + 1)
-
-    def width(self, code: str, usual: float) -> float:
-        """How wide the figures of a tie-break are; those of extended Koya are a list."""
-        return min(60, 2 * self.spec.rounds + 2) if code == GROUP_BY_GROUP else usual
 
     @property
     def has_mutual(self) -> bool:

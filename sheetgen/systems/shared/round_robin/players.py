@@ -1,72 +1,49 @@
 """The players' list, where every name is typed once, and the two lists to post made from it."""
 
-from sheetgen.systems.shared.round_robin import names
-from sheetgen.systems.shared.round_robin.places import PLAYER_COLUMNS, Places
-from sheetgen.workbook.cells import Key, KeyedRows, Sheet
-from sheetgen.workbook.codecs import RATING, TEXT, Codec, lot, round_number
-from sheetgen.workbook.desk import BY_NAME, BY_RATING, DAY, PLAYERS, Desk
-from sheetgen.workbook.formulas import template
-from sheetgen.workbook.place import Area
-from sheetgen.workbook.poster import fitted
-from sheetgen.workbook.spare import undrawn, unless
+from collections.abc import Callable
 
-WIDTHS = {
-    "no": 5, "name": 32, "rating": 8, "federation": 7, "club": 26, "title": 7, "category": 9, "sex": 6, "league": 8,
-    "licence": 12, "fide_id": 12, "birth": 12, "withdrawn": 10, "lot": 8,
-}  # fmt: skip
-POSTED_WIDTHS = {
-    "line": 6, "name": 26, "title": 7, "rating": 7, "federation": 7, "club": 20, "category": 8, "no": 6,
-}  # fmt: skip
-POSTED = ("name", "title", "rating", "federation", "club", "category", "no")
-CENTRED = ("no", "rating", "federation", "title", "category", "sex", "withdrawn", "lot")
+from sheetgen.systems.schema import Column, Line, Table
+from sheetgen.systems.shared.round_robin import names
+from sheetgen.systems.shared.round_robin.places import Places
+from sheetgen.systems.views import desk_list, poster_lines
+from sheetgen.workbook.cells import Sheet
+from sheetgen.workbook.desk import BY_NAME, BY_RATING, DAY, Desk
+from sheetgen.workbook.formulas import Formula, template
+
+MOST_ON_A_PAGE = 30  # players; more stand on several pages
+POSTED_WIDTHS = {"name": 26, "title": 7, "rating": 7, "federation": 7, "club": 20, "category": 8, "no": 6}
+POSTED_TEXTS = ("name", "club")
 
 
 def build(desk: Desk, places: Places) -> Sheet:
-    sheet = desk.page(PLAYERS, PLAYER_COLUMNS.index("category"), more=True)
-    columns = {name: col for col, name in enumerate(PLAYER_COLUMNS)}
-    desk.header(sheet, 4, columns, "players", "header wrap")
-    sheet.heights[4] = 32
-    codecs: dict[str, Codec] = dict.fromkeys(PLAYER_COLUMNS, TEXT) | {
-        "rating": RATING,
-        "withdrawn": round_number(places.spec.rounds, "withdrawn"),
-        "lot": lot(places.spec.count),
-    }
-    for number in range(1, places.spec.count + 1):
-        row = places.player(number, "no").row
-        sheet.echo(row, 0, number, "number")
-        for name, col in list(columns.items())[1:]:
-            style = "center" if name in CENTRED else ""
-            sheet.input(row, col, ("players", number, name), codecs[name], style)
-    for name, width in WIDTHS.items():
-        sheet.widths[columns[name]] = width
-    rows: dict[Key, int] = {(number,): places.player(number, "no").row for number in range(1, places.spec.count + 1)}
-    desk.book.add_keyed_rows(KeyedRows("players", PLAYERS, columns, ("no",), rows))
-    first = places.player(1, "name")
+    """The list to type in; names that stand in it twice are red."""
+    sheet = desk_list.build(desk, places.roster, usual="category")
     twice = template("INDEX({all},{no})>0")(all=places.names_twice(), no=places.player(1, "no"))
     sheet.when(places.players("name"), twice, "bad")
-    sheet.freeze = (first.row, 2)
-    sheet.page.pages_tall = 1 if places.spec.count <= 30 else 0
-    sheet.page.repeat_rows = (4, 4)
+    sheet.page.pages_tall = 1 if places.spec.count <= MOST_ON_A_PAGE else 0
     return sheet
 
 
-def build_posted(desk: Desk, places: Places, by_name: bool) -> Sheet:
-    """The list to post, sorted live."""
-    sheet = desk.poster(BY_NAME if by_name else BY_RATING, len(POSTED))
-    columns = {"line": 0} | {name: col for col, name in enumerate(POSTED, start=1)}
-    widths = {col: POSTED_WIDTHS[name] for name, col in columns.items()}
-    poster = fitted(places.spec.count, widths.values())
-    desk.header(sheet, 4, columns, "players", poster.heading)
-    for position in range(1, places.spec.count + 1):
-        row, look = 4 + position, f"{poster.letters} {poster.shade(position)}"
-        spare = places.spare_of(position)
-        sheet.put(row, 0, unless(spare, position), f"number {look}")
-        for name, col in list(columns.items())[1:]:
-            style = f"cell {'center' if name in CENTRED else poster.names} {look}"
-            value = names.sorted_value(places, position, places.listing(name), by_name)
-            sheet.put(row, col, unless(spare, value), style)
-        undrawn(sheet, Area(sheet.name, row, 0, row, len(POSTED)), spare, "nobody-below")
-        sheet.came_with(DAY, [sheet.cell(row, col) for col in columns.values()] if spare else ())
-    sheet.freeze = (5, 0)
-    poster.dress(sheet, widths, [columns["name"], columns["club"]], 5)
+def build_by_name(desk: Desk, places: Places) -> Sheet:
+    """The list to post, sorted by name."""
+    return _build_posted(desk, places, BY_NAME)
+
+
+def build_by_rating(desk: Desk, places: Places) -> Sheet:
+    """The list to post, sorted by rating."""
+    return _build_posted(desk, places, BY_RATING)
+
+
+def _build_posted(desk: Desk, places: Places, name: str) -> Sheet:
+    def of(id: str) -> Callable[[Line[Places]], Formula]:
+        return lambda line: names.sorted_value(places, line.position, places.listing(id), by_name=name == BY_NAME)
+
+    columns = (
+        Column("line", lambda line: line.position, 6, "players.line", style="number"),
+        *(Column(id, of(id), width, f"players.{id}", text=id in POSTED_TEXTS) for id, width in POSTED_WIDTHS.items()),
+    )
+    table = Table(name, places.spec.count, columns, first=5)
+    sheet = poster_lines.build(desk, places, table, spare_of=places.spare_of)
+    if places.spare:
+        sheet.came_with(DAY, (table.cell(table.count, id) for id in table.ids))
     return sheet

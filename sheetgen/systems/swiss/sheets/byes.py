@@ -2,11 +2,11 @@
 
 from collections.abc import Iterator
 
-from sheetgen.systems.swiss.places import FIRST_PLAYER, SwissPlaces
+from sheetgen.systems.swiss.places import SwissPlaces
 from sheetgen.workbook.cells import Sheet
 from sheetgen.workbook.desk import DAY, PLAYERS, Desk
 from sheetgen.workbook.formulas import Formula, template
-from sheetgen.workbook.place import Area, Cell, column, line
+from sheetgen.workbook.place import Area, Cell, line
 from sheetgen.workbook.poster import draw_filled, fitted
 
 BYES = "byes"
@@ -79,9 +79,7 @@ def _so_many(places: SwissPlaces, position: int, announced: Area) -> Formula:
 
 
 def _line(places: SwissPlaces, row: Cell) -> Iterator[tuple[str, Formula]]:
-    def of(name: str) -> Area:
-        return column(PLAYERS, FIRST_PLAYER, places.player_columns[name], places.spec.count)
-
+    of = places.players
     yield "no", SHOWN(row=row, source=of("no"))
     yield "name", SHOWN(row=row, source=of("name"))
     for number in range(1, places.spec.rounds + 1):
