@@ -101,6 +101,7 @@ LIMITS: dict[str, dict[str, int]] = {
     "systems/views/official.py": {"TIE_LINES": 400},
     "systems/shared/options.py": {"FIRST_YEAR": 1901, "LONGEST_TITLE": 200},
     "systems/views/race.py": {"MOST_COLUMNS": 15, "MOST_LINES": 14},
+    "systems/shared/round_robin/players.py": {"MOST_ON_A_PAGE": 30},
     "systems/shared/round_robin/seating.py": {"MOST_HIGH": 15},
     "systems/shared/teams/making.py": {"RESERVES": 2},
     "systems/shared/teams/places.py": {"LEAST_TEAMS": 2, "MOST_NAMES": 64},

@@ -32,10 +32,9 @@ OTHER_MEANINGS = {
     "systems/shared/round_robin/places.py": {"league"},  # the column of a sheet
     "systems/shared/extras/fees/rates.py": {"swiss"},  # a line of the printed scale
     "systems/shared/extras/fees/fee_sheet.py": {"swiss", "berger", "pools"},  # which line of it an event is paid by
-    "systems/shared/round_robin/players.py": {"league"},
+    "systems/shared/people.py": {"league"},
     "systems/swiss/entries.py": {"league"},
     "systems/swiss/places.py": {"league"},
-    "systems/swiss/sheets/players.py": {"league"},
 }
 
 

@@ -7,7 +7,7 @@ from sheetgen.workbook.cells import Role, Sheet
 from sheetgen.workbook.desk import Desk
 
 Places = TypeVar("Places")
-TWO_LINES = 32  # points of a heading that is wrapped
+TWO_LINES = 32.0  # points of a heading that is wrapped
 
 
 class SharedHeading(NamedTuple):
@@ -23,7 +23,7 @@ def build(
     table: Table[Places],
     usual: str,
     *,
-    freeze: int = 2,
+    freeze: int,
     hint: str = "",
     heading: str = "header wrap",
     shared_heading: SharedHeading | None = None,

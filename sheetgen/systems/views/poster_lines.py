@@ -31,22 +31,22 @@ def build(
     after: float = 0.0,
     chooser: Chooser | None = None,
     freeze: int = 0,
-    waiting: bool = False,
+    waiting: str = "",
     spare_of: SpareOf = always_taken,
     heading: str = "",
 ) -> Sheet:
     """Draw a table as a poster and return its sheet.
 
     ``below``: points of text below the lines of every page, ``after``: below the last one. ``chooser``: what is chosen
-    above the page. ``freeze``: how many columns stay in view. ``waiting``: lines without a name wait for somebody and
-    have no boxes. ``spare_of``: the cell that is 1 as long as a line is nobody's; nothing is printed there then.
-    ``heading``: the style of headings that do not grow with the letters.
+    above the page. ``freeze``: how many columns stay in view. ``waiting``: the id of a column; lines in which it is
+    empty wait for somebody and have no boxes. ``spare_of``: the cell that is 1 as long as a line is nobody's; nothing
+    is printed there then. ``heading``: the style of headings that do not grow with the letters.
     """
     poster = fitted_to(table, below, after)
     sheet = start(desk, table, chooser)
     draw(desk, sheet, places, table, poster, spare_of, heading)
     if waiting:
-        draw_filled(sheet, table.whole, table.cell(1, "name"))
+        draw_filled(sheet, table.whole, table.cell(1, waiting))
     sheet.freeze = (table.first, freeze)
     poster.dress(sheet, table.widths, table.texts, table.first)
     return sheet

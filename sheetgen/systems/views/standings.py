@@ -73,13 +73,14 @@ def build(
     table: Table[Places],
     *,
     chooser: Chooser | None = None,
-    waiting: bool = False,
+    waiting: str = "",
     spare_of: SpareOf = always_taken,
     note: str = "",
 ) -> Sheet:
     """Draw the standings and return their sheet.
 
-    ``chooser``: where the round is chosen after which all is ranked. ``waiting``: lines without a name have no boxes.
+    ``chooser``: where the round is chosen after which all is ranked. ``waiting``: the id of a column;
+    lines in which it is empty have no boxes.
     ``spare_of``: the cell that is 1 as long as a line is nobody's. ``note``: a sentence above the headings.
     """
     poster = poster_lines.fitted_to(table, after=legend_height(desk, table.codes) if table.codes else 0.0)
@@ -88,7 +89,7 @@ def build(
         sheet.band(3, 0, table.last_col, note, "small")
     poster_lines.draw(desk, sheet, places, table, poster, spare_of)
     if waiting:
-        draw_filled(sheet, table.whole, table.cell(1, "name"))
+        draw_filled(sheet, table.whole, table.cell(1, waiting))
     if table.codes:
         legend(desk, sheet, table.codes, table.first + table.count + 1, table.last_col)
     sheet.freeze = (table.first, 3)

@@ -13,7 +13,7 @@ TWICE = template(stands_before() + ">0")
 def build(desk: Desk, places: KnockoutPlaces) -> Sheet:
     """The list to type in; names that stand in it twice are red, but in great fields."""
     usual = "rating" if places.many else "category"
-    sheet = desk_list.build(desk, places.roster, usual, hint=seeding_text(desk, places), heading="header")
+    sheet = desk_list.build(desk, places.roster, usual, freeze=2, hint=seeding_text(desk, places), heading="header")
     if not places.many:
         twice = TWICE(name=places.entrant(1, "name"), names=places.listing("name"), no=places.entrant(1, "no"))
         sheet.when(places.entrants("name"), twice, "bad")

@@ -61,7 +61,7 @@ def _listed(line: Line[KnockoutPlaces], name: str) -> Formula:
 def build(desk: Desk, places: KnockoutPlaces) -> Sheet:
     """The standings; places that nobody has taken have no boxes."""
     note = desk.words["knockout.standings-by-seed"] if places.many else ""
-    sheet = standings.build(desk, places, table(places.spec), waiting=True, note=note)
+    sheet = standings.build(desk, places, table(places.spec), waiting="name", note=note)
     if places.layout >= DAY:
         so_far.say_how_far(desk, sheet, places, so_far.Line("entered", is_new=True))
     return sheet

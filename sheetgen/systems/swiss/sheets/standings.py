@@ -47,7 +47,7 @@ def _value(line: Line[SwissPlaces], name: str) -> Formula:
 def build(desk: Desk, places: SwissPlaces) -> Sheet:
     """The standings; lines without a player have no boxes."""
     chooser = so_far.chooser(desk, places.spec)
-    sheet = standings.build(desk, places, table(places.spec), chooser=chooser, waiting=True)
+    sheet = standings.build(desk, places, table(places.spec), chooser=chooser, waiting="name")
     byes = tuple(places.in_round(number, "code") for number in range(1, places.spec.rounds + 1))
     so_far.say_after_paired(desk, sheet, places, places.HORIZON, so_far.Line("token", byes, is_new=True))
     return sheet
