@@ -14,6 +14,7 @@ from typing import Any
 import pytest
 
 import sheetgen.cli as door
+from sheetgen.commands import progress
 from sheetgen.errors import BadOptions, FileProblem, ProblemsFound, error
 from sheetgen.exchange.list_lookup import list_key
 from sheetgen.exchange.reading import Loaded
@@ -22,7 +23,7 @@ from sheetgen.operations import demo as tour
 from sheetgen.operations import fill as filling
 from sheetgen.operations import new as making
 from sheetgen.operations import templates as ready
-from sheetgen.operations.batch import line, progress
+from sheetgen.operations.batch import line
 from sheetgen.operations.batch import match_sheets as returned
 from sheetgen.operations.batch.line import Line, Request
 from sheetgen.operations.new import Workbook

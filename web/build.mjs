@@ -131,8 +131,13 @@ function page(made, all, isSingle) {
 
 // A failure inside Pyodide brings the whole of its script along: the message says what is wrong.
 process.on("uncaughtException", (failure) => { console.error(String(failure.message)); process.exit(1); });
+// How far it is, for who looks at it; nothing in a pipe.
+const step = (words) => { if (process.stderr.isTTY) console.error(words); };
+step("1/3  Python packs the program (the longest part) …");
 const made = await python();
+step("2/3  the parts are compressed …");
 const all = parts(made);
+step("3/3  the two editions are written …");
 fs.rmSync(out, { recursive: true, force: true });
 fs.mkdirSync(out);
 const write = (name, data) => fs.writeFileSync(path.join(out, name), data);

@@ -14,9 +14,12 @@ def demo(
 ) -> None:
     """Make, fill, rank and show one small event of each system: the tour."""
     import sheetgen
+    from sheetgen.commands.progress import progress
     from sheetgen.present import reports
 
-    for shown in sheetgen.demo(folder, lang=language(), force=force):
+    with progress() as bar:
+        rankings = sheetgen.demo(folder, lang=language(), force=force, watch=bar)
+    for shown in rankings:
         print(terminal().say("demo.step", path=shown.workbook))
         print(reports.ranking_text(shown, terminal()))
     titles = {name: terminal()[f"sheet.{name}"] for name in ("grid", "rounds")}

@@ -24,6 +24,7 @@ def publish(
     import datetime
     import re
 
+    from sheetgen.commands.progress import progress
     from sheetgen.operations.publish import publication
     from sheetgen.present.site.frame import Options
     from sheetgen.present.site.pages import site
@@ -34,8 +35,14 @@ def publish(
         raise BadOptions(error("usage-missing", found="DIR", command="sheetgen publish"))
     if url and not re.fullmatch(r"https?://[^\s\"'<>?#]+", url):
         raise BadOptions(error("usage-bad-value", found=url, option=URL, command="sheetgen publish"))
-    events = [publication(read_file(path)) for path in workbooks]
+    with progress() as bar:
+        events = []
+        for number, path in enumerate(workbooks):  # to read an event is half of the work, to make its pages the other
+            bar(number, 2 * len(workbooks))
+            events.append(publication(read_file(path)))
     say(problem for event in events for problem in event.found.problems)
-    pages = site(events, Options(datetime.date.today(), categories, url, refresh=refresh), one_file)
+    options = Options(datetime.date.today(), categories, url, refresh=refresh)
+    with progress() as bar:
+        pages = site(events, options, one_file, watch=lambda done, of: bar(of + done, 2 * of))
     say(write_folder(folder, pages, force))
     print(terminal().say("publish.done", count=sum(name.endswith(".html") for name in pages), path=folder))

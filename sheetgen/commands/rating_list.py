@@ -19,13 +19,10 @@ def rating_list(path: Path | None) -> "Iterator[RatingIndex | None]":
     if path is None:
         yield None
         return
-    from sheetgen.operations.batch.progress import Bar
+    from sheetgen.commands.progress import progress
     from sheetgen.store.rating_index import open_list
 
-    bar = Bar()
-    try:
+    with progress() as bar:
         index = open_list(path, bar)
-    finally:
-        bar.clear()
     with closing(index):
         yield index

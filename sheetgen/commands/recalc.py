@@ -26,26 +26,25 @@ def recalc(
 ) -> None:
     """Recalculate many workbooks, one line each; a bad one never stops the others."""
     import sheetgen
-    from sheetgen.operations.batch.progress import Bar
+    from sheetgen.commands.progress import progress
     from sheetgen.operations.recalc import Interrupted, Watch
     from sheetgen.present import batch as batch_reports
 
-    bar, lines = Bar(), not (json_ or csv)
-
-    def show(line: "Line") -> None:
-        bar.clear()
-        if lines:
-            print(batch_reports.line_text(line, terminal()), flush=bar.alive)
-
-    watch = Watch(show, bar)
+    lines = not (json_ or csv)
     paths, seasons = _merge_match_sheets(paths, write, lines)
     try:
-        found = sheetgen.recalc(paths, jobs=jobs, write=write, resume=resume, scheduler=scheduler, watch=watch)
+        with progress() as bar:
+
+            def show(line: "Line") -> None:
+                bar.clear()
+                if lines:
+                    print(batch_reports.line_text(line, terminal()), flush=bar.alive)
+
+            watch = Watch(show, bar)
+            found = sheetgen.recalc(paths, jobs=jobs, write=write, resume=resume, scheduler=scheduler, watch=watch)
     except Interrupted as interruption:
-        bar.clear()
         say([interruption.problem])
         raise
-    bar.clear()
     forms = [
         (json_, json_out, lambda: as_json(batch_reports.recalculated_json(found, terminal(), seasons))),
         (csv, csv_out, lambda: as_csv(batch_reports.recalculated_rows(found, terminal()))),

@@ -49,17 +49,16 @@ def season(
     force: Force = False,
 ) -> None:
     """Count one championship out of many events."""
+    from sheetgen.commands.progress import progress
     from sheetgen.operations import season as seasons
-    from sheetgen.operations.batch.progress import Bar
     from sheetgen.present import season as shown
     from sheetgen.store.pages import write_folder
 
     seasons.check_target(output, force)
-    bar = Bar()
     asked = {"best": best, "points": points, "sharing": sharing, "bonus": bonus, "order": order, "match": match}
     asked |= {"jobs": jobs, "scheduler": scheduler, "without": output}
-    found = seasons.season(paths, **asked, progress=bar)  # type: ignore[arg-type]
-    bar.clear()
+    with progress() as bar:
+        found = seasons.season(paths, **asked, progress=bar)  # type: ignore[arg-type]
     say(found.problems)
     if output is not None:
         say(seasons.write_season(found, output, lang or language(), title or "", force))

@@ -11,11 +11,8 @@ from sheetgen.commands.shared import Force, terminal
 def templates(folder: Annotated[Path, typer.Argument(metavar="DIR")], force: Force = False) -> None:
     """Write blank workbooks of every common size, in French and in English."""
     import sheetgen
-    from sheetgen.operations.batch.progress import Bar
+    from sheetgen.commands.progress import progress
 
-    bar = Bar()
-    try:
+    with progress() as bar:
         written = sheetgen.templates(folder, force=force, watch=bar)
-    finally:
-        bar.clear()
     print(terminal().say("templates.done", count=len(written), path=folder))

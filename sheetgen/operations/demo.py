@@ -1,6 +1,6 @@
 """``demo``: one small event of each system, made, filled and ranked."""
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from pathlib import Path
 from typing import Any
 
@@ -24,8 +24,27 @@ from sheetgen.systems.registry import SYSTEMS
 from sheetgen.systems.system import Demo, System
 
 
-def demo(folder: StrPath = "sheetgen-demo", *, lang: str = LANGUAGE, force: bool = False) -> tuple[Ranking, ...]:
-    """Make, fill and rank one small event of each system, in a folder of its own."""
+def demo(
+    folder: StrPath = "sheetgen-demo",
+    *,
+    lang: str = LANGUAGE,
+    force: bool = False,
+    watch: Callable[[int, int], None] = lambda *_: None,
+) -> tuple[Ranking, ...]:
+    """Make, fill and rank one small event of each system, in a folder of its own.
+
+    Args:
+        folder: where the events are written; it is made if need be.
+        lang: the language of the workbooks.
+        force: replace files that exist.
+        watch: called with the number of events that are ready and of all.
+
+    Returns:
+        The ranking of each event.
+
+    Raises:
+        BadOptions: a file exists already.
+    """
     target = Path(folder)
     demos = [(system, system.demo) for system in SYSTEMS.values() if system.demo]
     copies = {name: source for system, tour in demos for name, source in tour.copies(system.id).items()}
@@ -33,7 +52,12 @@ def demo(folder: StrPath = "sheetgen-demo", *, lang: str = LANGUAGE, force: bool
     make_folder(target, [*workbooks, *(target / name for name in copies)], force)
     for name, source in copies.items():
         files.write_whole(target / name, resources.examples().joinpath(source).read_bytes(), force)
-    return tuple(_toured(system, tour, target, lang, force) for system, tour in demos)
+    rankings = []
+    for done, (system, tour) in enumerate(demos):
+        watch(done, len(demos))
+        rankings.append(_toured(system, tour, target, lang, force))
+    watch(len(demos), len(demos))
+    return tuple(rankings)
 
 
 def _play(workbook: Path, tour: Demo, results: Path) -> None:

@@ -3,7 +3,7 @@
 import re
 import unicodedata
 from base64 import b64encode
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from functools import partial
 from html import escape
@@ -65,10 +65,19 @@ class Chapter:
         return menu(items, f"{words(self.lang)[name]} – {self.title}") if items else ""
 
 
-def site(events: Sequence[Publication], options: Options, one_file: bool = False) -> dict[str, bytes]:
-    """The pages of the events by their paths; the first to be opened is ``index.html``."""
-    chapters = []
+def site(
+    events: Sequence[Publication],
+    options: Options,
+    one_file: bool = False,
+    watch: Callable[[int, int], None] = lambda *_: None,
+) -> dict[str, bytes]:
+    """The pages of the events by their paths; the first to be opened is ``index.html``.
+
+    ``watch`` is called with the number of events whose pages are made and of all.
+    """
+    chapters: list[Chapter] = []
     for event, name in zip(events, _names(events), strict=True):
+        watch(len(chapters), len(events))
         href = partial(anchor, name if len(events) > 1 else "") if one_file else "{}.html".format
         asked = replace(options, href=href, whole=one_file)
         summary = "\n".join(filter(None, (paragraph(state(event)), paragraph(leader(event), "won"))))

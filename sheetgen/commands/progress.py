@@ -1,7 +1,12 @@
-"""A bar on a terminal that says how far a long run has come; nothing at all in a pipe."""
+"""A bar on a terminal that says how far a long run has come; nothing at all in a pipe.
 
+Every command that may take more than two seconds shows one, by ``with progress() as bar``.
+"""
+
+import contextlib
 import sys
 import time
+from collections.abc import Iterator
 from typing import IO
 
 WIDTH = 30
@@ -34,3 +39,13 @@ class Bar:
             self.stream.flush()
             self._shown = False
             self._drawn = 0.0
+
+
+@contextlib.contextmanager
+def progress() -> Iterator[Bar]:
+    """Give a bar that is called with how much is done of how much, and is gone at the end, however that comes."""
+    bar = Bar()
+    try:
+        yield bar
+    finally:
+        bar.clear()
