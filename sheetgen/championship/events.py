@@ -73,7 +73,11 @@ class SeasonEvent:
 
 
 def name_words(name: str) -> str:
-    """What two spellings of a name have in common, whichever part comes first."""
+    """What two spellings of a name have in common, whichever part comes first.
+
+    >>> name_words("Lind, Anna-Marie")
+    'anna lind marie'
+    """
     return " ".join(sorted(list_key(name).split()))
 
 

@@ -14,7 +14,11 @@ NTH = re.compile(r"BEST([1-9]\d?)?")
 
 
 def parse(text: str | Sequence[str] | None) -> tuple[str, ...]:
-    """Read "ALL BEST BEST2": each code once; BEST2 is the second best result."""
+    """Read "ALL BEST BEST2": each code once; BEST2 is the second best result.
+
+    >>> parse("all best2")
+    ('ALL', 'BEST2')
+    """
     parts = re.split(r"[\s,;]+", text.strip()) if isinstance(text, str) else list(text or USUAL)
     codes = tuple(part.upper() for part in parts if part) or USUAL
     wrong = [code for code in codes if not (code in CODES or NTH.fullmatch(code))]
@@ -25,7 +29,11 @@ def parse(text: str | Sequence[str] | None) -> tuple[str, ...]:
 
 
 def nth(code: str) -> int:
-    """Which of the best results a code names, 0 for a code of another kind."""
+    """Which of the best results a code names, 0 for a code of another kind.
+
+    >>> nth("BEST2"), nth("BEST"), nth("FIRSTS")
+    (2, 1, 0)
+    """
     match = NTH.fullmatch(code)
     return int(match[1] or 1) if match else 0
 

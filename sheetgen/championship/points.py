@@ -74,7 +74,11 @@ def _won(event: SeasonEvent) -> dict[str, int]:
 
 
 def amount(text: str) -> Fraction | None:
-    """An exact number of points: 10, 2.5, 2,5, 2½, 1/3; None for anything else."""
+    """An exact number of points: 10, 2.5, 2,5, 2½, 1/3; None for anything else.
+
+    >>> amount("2½"), amount("1/3"), amount("two")
+    (Fraction(5, 2), Fraction(1, 3), None)
+    """
     match = AMOUNT.fullmatch(text.strip())
     if match is None:
         return None
@@ -87,7 +91,11 @@ def amount(text: str) -> Fraction | None:
 
 
 def parse_bonus(text: str | None) -> dict[str, Fraction]:
-    """Read "event=1 first=3 all=5"."""
+    """Read "event=1 first=3 all=5".
+
+    >>> parse_bonus("event=1 first=3")
+    {'event': Fraction(1, 1), 'first': Fraction(3, 1)}
+    """
     bonus: dict[str, Fraction] = {}
     for part in re.split(r"[\s;]+", (text or "").strip()):
         name, _, value = part.partition("=")
@@ -102,7 +110,11 @@ def parse_bonus(text: str | None) -> dict[str, Fraction]:
 
 
 def unit_of(values: Iterator[Fraction]) -> int:
-    """How many of the smallest parts make a point, so that every value is whole."""
+    """How many of the smallest parts make a point, so that every value is whole.
+
+    >>> unit_of(iter([Fraction(1, 2), Fraction(5, 3)]))
+    6
+    """
     unit = 1
     for value in values:
         unit = lcm(unit, value.denominator)

@@ -126,7 +126,11 @@ class Headers:
         return cls(fields, required, of_what, instead or {})
 
     def recognised(self, header: Sequence[str]) -> list[tuple[str, int]]:
-        """Return the field and the index of every known column, in the order of the file."""
+        """Return the field and the index of every known column, in the order of the file.
+
+        >>> PLAYERS.recognised(("Vorname", "Nachname", "Elo", "Shoe size"))
+        [('first_name', 0), ('name', 1), ('rating', 2)]
+        """
         folded = [fold(text) for text in header]
         columns = ((self._field(text, folded), index) for index, text in enumerate(folded))
         return [(field, index) for field, index in columns if field is not None]
@@ -136,7 +140,11 @@ class Headers:
         return "first_name" if field == "name" and is_given_name(heading, header) else field
 
     def missing(self, header: Sequence[str]) -> tuple[tuple[str, ...], ...]:
-        """The groups of required fields of which a line of headings has none; empty if it has all."""
+        """The groups of required fields of which a line of headings has none; empty if it has all.
+
+        >>> TEAMS.missing(("Équipe", "Elo"))
+        (('name',),)
+        """
         present = {field for field, _ in self.recognised(header)}
         done = {name for name, others in self.instead.items() if present.issuperset(others)}
         return tuple(choice for choice in self.required if not (present | done).intersection(choice))

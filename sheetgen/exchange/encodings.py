@@ -17,7 +17,11 @@ WORD = re.compile(r"[^\s;,|\t\"]+")
 
 
 def decoded(data: bytes) -> str:
-    """The text of a csv; ProblemsFound with the line from which its letters cannot be told."""
+    """The text of a csv; ProblemsFound with the line from which its letters cannot be told.
+
+    >>> decoded(b"Caf\\xc3\\xa9"), decoded(b"Caf\\xe9")
+    ('Café', 'Café')
+    """
     for mark, encoding in MARKS:
         if data.startswith(mark):
             return plain_text(_strictly(data[len(mark) :], encoding))

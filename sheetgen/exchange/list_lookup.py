@@ -46,6 +46,9 @@ def list_key(name: str) -> str:
     """What two spellings of a name have in common, with or without the comma FIDE writes.
 
     What tells namesakes apart on a list of players, in brackets behind the name, is no part of it.
+
+    >>> list_key("Lind, Anna") == list_key("LIND Anna (Tour)")
+    True
     """
     return name_key(ADDED.sub("", name).replace(",", " "))
 
@@ -134,7 +137,11 @@ def too_old(index: Index, day: datetime.date | None) -> list[Problem]:
 
 
 def year_of(text: str) -> str:
-    """The year of a date, however it is written."""
+    """The year of a date, however it is written.
+
+    >>> year_of("12/03/1999")
+    '1999'
+    """
     digits = "".join(letter if letter.isdigit() else " " for letter in text).split()
     return next((part for part in digits if len(part) == 4), "")
 

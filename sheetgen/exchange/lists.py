@@ -24,7 +24,13 @@ UNRATED = ("", "-", "0", "nc", "se", "na", "unr", "unrated")
 
 
 def players(table: RawTable) -> Loaded[Player]:
-    """Return the players of a list in its order (B12)."""
+    """Return the players of a list in its order (B12).
+
+    >>> from sheetgen.exchange.reading import RawTable
+    >>> table = RawTable("club.csv", None, ("Name", "Elo"), 1, ((2, ("LIND Anna", "2000")), (3, ("ROUX Bo", ""))))
+    >>> [(player.name, player.rating) for player in players(table).items]
+    [('LIND Anna', 2000), ('ROUX Bo', None)]
+    """
     reading = ListReading(table, PLAYERS)
     entries = [ListEntry(row.line, _player(reading, row)) for row in reading.rows()]
     loaded = reading.finish(entry.player for entry in distinguish_namesakes(reading, entries))
@@ -142,7 +148,13 @@ def _with(entry: ListEntry, differences: list[str]) -> str:
 
 
 def teams(table: RawTable) -> Loaded[Team]:
-    """M13: the teams in the order of their first rows, their players at their ranks, never re-sorted."""
+    """M13: the teams in the order of their first rows, their players at their ranks, never re-sorted.
+
+    >>> from sheetgen.exchange.reading import RawTable
+    >>> table = RawTable("t.csv", None, ("Team", "Name"), 1, ((2, ("Rooks", "LIND Anna")), (3, ("Rooks", "ROUX Bo"))))
+    >>> [(team.name, len(team.players)) for team in teams(table).items]
+    [('Rooks', 2)]
+    """
     reading = ListReading(table, TEAMS)
     entries = [_member(reading, row) for row in reading.rows()]
     groups: dict[str, list[ListEntry]] = {}

@@ -184,6 +184,10 @@ class ListReading:
 
 
 def whole_number(text: str, words: str) -> int | None:
-    """Return the number of "3", "3.0", "R3" or "Ronde 3", or None."""
+    """Return the number of "3", "3.0", "R3" or "Ronde 3", or None.
+
+    >>> whole_number("Ronde 3", "round"), whole_number("3.0", "round"), whole_number("three", "round")
+    (3, 3, None)
+    """
     match = re.fullmatch(r"([a-z]*)[ .°]*([0-9]{1,4})(?:[.,]0+)?", bare(text))
     return int(match[2]) if match and match[1] in WORDS[words] else None

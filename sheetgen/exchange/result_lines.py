@@ -39,7 +39,13 @@ class ResultLine:
 
 
 def results(table: RawTable) -> Loaded[ResultLine]:
-    """G1-G6: the results of a list, one line a game."""
+    """G1-G6: the results of a list, one line a game.
+
+    >>> from sheetgen.exchange.reading import RawTable
+    >>> table = RawTable("r.csv", None, ("Rd", "Board", "Result"), 1, ((2, ("1", "1", "1-0")), (3, ("R1", "2", "½"))))
+    >>> [(line.round, line.board, line.result) for line in results(table).items]
+    [('1', 1, '1-0'), ('1', 2, '½-½')]
+    """
     reading = ListReading(table, RESULTS)
     read = [_result_line(reading, row) for row in reading.rows()]
     return reading.finish(_once(reading, [line for line in read if line is not None]))

@@ -13,5 +13,9 @@ _TIMES = {"01:00": "1-0", "01:00:00": "1-0", "00:01": "0-1", "00:01:00": "0-1"}
 
 
 def read_spoilt(text: str) -> str | None:
-    """G3: the result a spreadsheet has turned into a date or a time, or None."""
+    """G3: the result a spreadsheet has turned into a date or a time, or None.
+
+    >>> read_spoilt("2026-01-02"), read_spoilt("01:00"), read_spoilt("1-0")
+    ('½-½', '1-0', None)
+    """
     return "½-½" if _DAYS.fullmatch(bare(text)) else _TIMES.get(text)

@@ -98,13 +98,21 @@ _TO_QUOTE = re.compile(r"""[",;|\t\r\n]|^\s|\s$""")
 
 
 def guarded(text: str) -> str:
-    """Return the text so that no spreadsheet takes it, or a part of it, for a formula."""
+    """Return the text so that no spreadsheet takes it, or a part of it, for a formula.
+
+    >>> guarded("=1+1"), guarded("½-½")
+    ("'=1+1", '½-½')
+    """
     text = _HIDDEN.sub(lambda match: _behind(match, "'"), text)
     return f"'{text}" if _LIVE.match(text) else text
 
 
 def unguarded(text: str) -> str:
-    """Take back the guards of a text that was written by ``guarded``."""
+    """Take back the guards of a text that was written by ``guarded``.
+
+    >>> unguarded("'=1+1")
+    '=1+1'
+    """
     bare = text[1:] if text.startswith("'") and _LIVE.match(text) else text
     return _HIDDEN_GUARD.sub(lambda match: _behind(match, ""), bare)
 
@@ -119,6 +127,9 @@ def csv_text(rows: Iterable[Sequence[Cell]], separator: str = ",", quoting: bool
     """Return a table as csv: texts guarded and quoted, numbers as they are, None as an empty cell.
 
     Without ``quoting`` a text is quoted only where that is needed, for programs that know of no quotation marks.
+
+    >>> csv_text([["Name", "Elo"], ["Lind, Anna", 2000], ["=1+1", None]])
+    '"Name","Elo"\\n"Lind, Anna",2000\\n"\\'=1+1",\\n'
     """
     return "".join(_csv_row([_csv_field(cell, separator, quoting) for cell in row], separator) for row in rows)
 

@@ -36,7 +36,11 @@ def _unit(number: int, name: str, words: Words) -> str:
 
 
 def french(number: int) -> str:
-    """Traditional spelling: hyphens below a hundred only; vingt and cent take an s where nothing follows."""
+    """Traditional spelling: hyphens below a hundred only; vingt and cent take an s where nothing follows.
+
+    >>> french(80), french(81), french(1200)
+    ('quatre-vingts', 'quatre-vingt-un', 'mille deux cents')
+    """
     if number >= 1_000_000:
         return _french_great(number, 1_000_000, "million")
     if number >= 1000:
@@ -74,7 +78,11 @@ def _french_below_hundred(number: int, ends: bool) -> str:
 
 
 def english(number: int) -> str:
-    """A number in English words: hyphens below a hundred, "and" behind hundreds."""
+    """A number in English words: hyphens below a hundred, "and" behind hundreds.
+
+    >>> english(1205)
+    'one thousand two hundred and five'
+    """
     for size, name in ((1_000_000, "million"), (1000, "thousand")):
         if number >= size:
             count, rest = divmod(number, size)

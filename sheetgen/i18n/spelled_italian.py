@@ -8,7 +8,11 @@ TENS = ("", "", "venti", "trenta", "quaranta", "cinquanta", "sessanta", "settant
 
 
 def italian(number: int) -> str:
-    """A number as it stands before a noun: un euro, ventuno euro, mille euro, un milione."""
+    """A number as it stands before a noun: un euro, ventuno euro, mille euro, un milione.
+
+    >>> italian(23), italian(1000)
+    ('ventitré', 'mille')
+    """
     if number == 1:
         return "un"
     millions, rest = divmod(number, 1_000_000)

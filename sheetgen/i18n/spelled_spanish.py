@@ -13,7 +13,11 @@ HUNDREDS = (
 
 
 def spanish(number: int) -> str:
-    """Counts thousands with mil, which alone has no un before it, and millions with millón, which has."""
+    """Counts thousands with mil, which alone has no un before it, and millions with millón, which has.
+
+    >>> spanish(23), spanish(1000)
+    ('veintitrés', 'mil')
+    """
     millions, rest = divmod(number, 1_000_000)
     if not millions:
         return _below_million(rest)

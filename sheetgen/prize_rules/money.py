@@ -15,7 +15,11 @@ AMOUNT = re.compile(r"([0-9]{1,9}|[0-9]{1,3}(?:([ '.,])[0-9]{3}(?:\2[0-9]{3}){0,
 
 
 def cents(text: str) -> int | None:
-    """The cents of "1 200,50", "1'200.50", "1.200,50" or "1200 €"; None for anything that is no amount of money."""
+    """The cents of "1 200,50", "1'200.50", "1.200,50" or "1200 €"; None for anything that is no amount of money.
+
+    >>> cents("1 200,50"), cents("1'200.50 €"), cents("a lot")
+    (120050, 120050, None)
+    """
     match = AMOUNT.fullmatch(CURRENCY.sub("", cleaned(text).replace("’", "'").lower()))
     if match is None:
         return None
@@ -24,12 +28,20 @@ def cents(text: str) -> int | None:
 
 
 def plain(amount: int) -> str:
-    """The amount as programs read it: 475.00."""
+    """The amount as programs read it: 475.00.
+
+    >>> plain(47500)
+    '475.00'
+    """
     return f"{amount // CENTS}.{amount % CENTS:02d}"
 
 
 def exact(amount: Fraction) -> str | None:
-    """An exact amount in cents with as many decimals as it has, or None if they never end or are more than four."""
+    """An exact amount in cents with as many decimals as it has, or None if they never end or are more than four.
+
+    >>> exact(Fraction(10000, 8)), exact(Fraction(10000, 3))
+    ('12.50', None)
+    """
     scaled = amount * CENTS
     if scaled.denominator != 1:
         return None
@@ -39,7 +51,11 @@ def exact(amount: Fraction) -> str | None:
 
 
 def denominations(amount: int) -> tuple[tuple[int, int], ...]:
-    """H18: the fewest notes and coins an amount is counted out in: (value, how many)."""
+    """H18: the fewest notes and coins an amount is counted out in: (value, how many).
+
+    >>> denominations(47500)
+    ((20000, 2), (5000, 1), (2000, 1), (500, 1))
+    """
     counted = []
     for value in DENOMINATIONS:
         count, amount = divmod(amount, value)

@@ -71,7 +71,11 @@ def coefficient(career: Career, edition: RatingEdition, kind: str = STANDARD) ->
 
 
 def age_in(year: int, birth: str) -> int | None:
-    """How old somebody becomes in a year; None if his year of birth is not known."""
+    """How old somebody becomes in a year; None if his year of birth is not known.
+
+    >>> age_in(2026, "12/03/1999"), age_in(2026, "")
+    (27, None)
+    """
     digits = "".join(letter if letter.isdigit() else " " for letter in birth).split()
     born = next((int(part) for part in digits if len(part) == 4), None)
     return year - born if born and 0 <= year - born <= 120 else None

@@ -39,7 +39,11 @@ def _number(text: str, field: str) -> int:
 
 
 def decimal_of(text: str) -> Fraction | None:
-    """Points as a file writes them ("11.5", ".5", "-1.0"), exact; None for anything else."""
+    """Points as a file writes them ("11.5", ".5", "-1.0"), exact; None for anything else.
+
+    >>> decimal_of("11.5"), decimal_of(".5"), decimal_of("11,5")
+    (Fraction(23, 2), Fraction(1, 2), None)
+    """
     sign, digits = (-1, text[1:]) if text[:1] == "-" else (1, text)
     whole, _, rest = digits.partition(".")
     figures = whole + rest
@@ -56,7 +60,11 @@ def _decimal(text: str, field: str) -> Fraction:
 
 
 def decimal(value: Fraction) -> str:
-    """Points with one decimal, or as many as they need to be exact."""
+    """Points with one decimal, or as many as they need to be exact.
+
+    >>> decimal(Fraction(23, 2)), decimal(Fraction(-1))
+    ('11.5', '-1.0')
+    """
     places = next((places for places in (1, 2) if (value * 10**places).denominator == 1), 3)
     scaled = round(abs(value) * 10**places)
     figures = str(scaled).rjust(places + 1, "0")
@@ -96,7 +104,11 @@ class RecordColumn:
 
 
 def columns(first: int, last: int) -> str:
-    """How a message names columns: ``5-8``, or ``5`` for one, and for a text that goes on to the end of its line."""
+    """How a message names columns: ``5-8``, or ``5`` for one, and for a text that goes on to the end of its line.
+
+    >>> columns(5, 8), columns(5, 5), columns(5, END)
+    ('5-8', '5', '5')
+    """
     return str(first) if last in (first, END) else f"{first}-{last}"
 
 

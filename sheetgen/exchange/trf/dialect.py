@@ -51,7 +51,11 @@ class Accelerations:
 
 
 def ids_of(text: str) -> tuple[tuple[int, ...], list[Problem]]:
-    """The numbers of a record of JaVaFo, which has words instead of columns, and what of it is no number."""
+    """The numbers of a record of JaVaFo, which has words instead of columns, and what of it is no number.
+
+    >>> ids_of("XXP 1 2")
+    ((1, 2), [])
+    """
     words = text[3:].replace(",", " ").split()
     wrong = [word for word in words if not (word.isascii() and word.isdigit() and len(word) <= 4)]
     if wrong:
@@ -101,7 +105,11 @@ def ranges_of(virtual: Mapping[int, Row], numbers: Iterable[int]) -> list[Values
 
 
 def runs_of(row: Row) -> list[tuple[Fraction, int, int]]:
-    """The rounds in which a player has the same points without a break: points, first and last round."""
+    """The rounds in which a player has the same points without a break: points, first and last round.
+
+    >>> runs_of((Fraction(1), Fraction(1), Fraction(0), Fraction(1)))
+    [(Fraction(1, 1), 1, 2), (Fraction(1, 1), 4, 4)]
+    """
     runs: list[tuple[Fraction, int, int]] = []
     for round_, value in enumerate(row, start=1):
         if value and runs and runs[-1][0] == value and runs[-1][2] == round_ - 1:

@@ -30,7 +30,12 @@ POINT_RECORDS = ("162", "XXS", "BBW", "BBD", "BBL", "BBU")
 
 
 def import_trf(data: bytes) -> ImportedEvent:
-    """What a file says; one that our pairing cannot go on with is refused."""
+    """What a file says; one that our pairing cannot go on with is refused.
+
+    >>> event = import_trf(b"012 Open\\n142 5\\n001    1      Lind, Anna                        2000\\n")
+    >>> event.facts, event.rounds, event.players[0].rating
+    ({'title': 'Open'}, 5, 2000)
+    """
     read = read_trf(data)
     two_byes = (replace(problem, severity="error") for problem in read.problems if problem.code == "trf-two-byes")
     raise_errors((*read.problems, *two_byes))

@@ -23,7 +23,11 @@ BIRTH = re.compile(r"\d{4}(?:[./-]\d\d?){2}")
 
 
 def official_title(title: str) -> str:
-    """The title as FIDE writes it; "" for what is none."""
+    """The title as FIDE writes it; "" for what is none.
+
+    >>> official_title("gf"), official_title("m"), official_title("Dr")
+    ('WGM', 'IM', '')
+    """
     capitals = title.upper()
     return capitals if capitals in TITLES else OTHER_TITLES.get(capitals, "")
 

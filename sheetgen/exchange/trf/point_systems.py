@@ -78,7 +78,11 @@ def to_162(points: Points) -> list[Values]:
 
 
 def to_xxs(points: Points) -> str:
-    """The words of JaVaFo's record: everything that is not as in the usual system."""
+    """The words of JaVaFo's record: everything that is not as in the usual system.
+
+    >>> to_xxs(Points.of_games(Fraction(3), Fraction(1), Fraction(0)))
+    'W=3.0 D=1.0 HPB=1.0 FPB=3.0 PAB=3.0 FW=3.0'
+    """
     words = {OF_XXS[symbol][0]: symbol for symbol in reversed(tuple(OF_XXS)) if len(symbol) != 2 or symbol[0] == "F"}
     return " ".join(
         f"{words[name]}={decimal(getattr(points, name))}"

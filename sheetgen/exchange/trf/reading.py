@@ -39,7 +39,14 @@ class ReportRead:
 
 
 def read_trf(data: bytes) -> ReportRead:
-    """Read a file of either edition, with the records of the pairing engines; nothing is raised but its size."""
+    """Read a file of either edition, with the records of the pairing engines; nothing is raised but its size.
+
+    >>> report = read_trf(b"012 Open\\n042 2026/05/01\\n142 five\\n001    1      Lind, Anna\\n")
+    >>> report.event.name, report.event.players[0].name
+    ('Open', 'Lind, Anna')
+    >>> [(problem.code, problem.where.line, problem.where.columns) for problem in report.problems]
+    [('trf-bad-count', 3, '5-8')]
+    """
     source = lines_of(data)
     reader = _Reader()
     spoilt = {problem.where.line: problem for problem in source.problems if problem.is_error}

@@ -38,7 +38,11 @@ BEGINNING = 200_000  # bytes of a file that must show what it is
 
 
 def is_trf(data: bytes) -> bool:
-    """Whether a text has a player's record near its beginning, or begins with a record of the event."""
+    """Whether a text has a player's record near its beginning, or begins with a record of the event.
+
+    >>> is_trf(b"012 Open\\n001    1"), is_trf(b"Name;Elo\\n")
+    (True, False)
+    """
     start = data[:BEGINNING].removeprefix(codecs.BOM_UTF8)
     return RECORD.match(start) is not None or PLAYER.search(start) is not None
 

@@ -59,7 +59,14 @@ class Written:
 
 
 def write_trf(event: TrfEvent, style: Style = Style()) -> Written:
-    """Write an event; what the edition has no place for is a warning each."""
+    """Write an event; what the edition has no place for is a warning each.
+
+    >>> event = TrfEvent((TrfPlayer(1, "Lind, Zoé", rating=2000),), name="Open")
+    >>> write_trf(event, Style(engines=False)).data.splitlines()[0]
+    b'012 Open'
+    >>> [problem.code for problem in write_trf(event).problems]
+    ['trf-transliterated']
+    """
     writer = _Writer(event, style)
     for part in (writer.headers, writer.engine_headers, writer.players, writer.teams, writer.wishes, writer.kept):
         part()
@@ -298,7 +305,11 @@ UNKNOWN = "?"
 
 
 def in_ascii(text: str) -> str:
-    """The text in ASCII; what has no spelling of its own becomes a question mark."""
+    """The text in ASCII; what has no spelling of its own becomes a question mark.
+
+    >>> in_ascii("Lefèvre, Zoé"), in_ascii("Øst – ½")
+    ('Lefevre, Zoe', 'Ost - 1/2')
+    """
     return text if text.isascii() else "".join(map(_spelt, text))
 
 

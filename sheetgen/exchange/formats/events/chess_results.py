@@ -99,7 +99,11 @@ class TableLine:
 
 
 def import_chess_results(data: bytes) -> ImportedEvent:
-    """The event of a list of players, of a crosstable, or of the pairings of its first round."""
+    """The event of a list of players, of a crosstable, or of the pairings of its first round.
+
+    >>> import_chess_results(b"No.;Name;Rtg;FED\\n1;Lind, Anna;2000;FRA\\n").players[0].rating
+    2000
+    """
     games = read_rows(File("", data), GAMES)
     if not GAMES.missing(games.header):
         return _pairings(games)
