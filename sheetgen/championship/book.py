@@ -33,7 +33,13 @@ class SeasonSpec:
 
 
 def workbook(season: Season, lang: str, title: str = "") -> bytes:
-    """The bytes of the workbook."""
+    """The bytes of the workbook.
+
+    Args:
+        season: the season as it was counted.
+        lang: the language of the sheets.
+        title: what stands above them; by default how many events the season has.
+    """
     from sheetgen.xlsx.write import write  # the writing library is not needed to count
 
     entries: dict[Key, Any] = {("event", "title"): title, ("season", "best"): season.rules.best}

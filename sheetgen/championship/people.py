@@ -81,7 +81,15 @@ class SeasonPeople:
 
 
 def people(events: Sequence[SeasonEvent], mapping: Sequence[Same] = ()) -> SeasonPeople:
-    """Put the entries of all events together."""
+    """Put the entries of all events together.
+
+    Args:
+        events: in the order in which they were played.
+        mapping: which names are one person; it goes before everything that is concluded.
+
+    Returns:
+        The persons, which entry of which event is which of them, and a warning for every doubt.
+    """
     entries = {Spot(number, each.key): each for number, event in enumerate(events) for each in event.appearances}
     work = _Matching(entries, _settled(events, mapping))
     work.by_label()

@@ -66,7 +66,14 @@ class Season:
 def championship(
     events: Sequence[SeasonEvent], people: SeasonPeople, rules: SeasonRules, problems: Sequence[Problem] = ()
 ) -> Season:
-    """Count a season; the events are in the order in which they were played."""
+    """Count a season; the events are in the order in which they were played.
+
+    Args:
+        events: at least their players with places or scores.
+        people: who of them is who.
+        rules: points, how many results count, points besides, what separates equals.
+        problems: what was said of the events when they were read; the season keeps it.
+    """
     awarded = [list(awards(event, rules.scheme, rules.bonus)) for event in events]
     unit = unit_of(_values(awarded, rules))
     results = _with_counted(_results(events, people, awarded, unit), rules.best)

@@ -34,7 +34,15 @@ SIGNS = {"=": "½", "W": "1", "D": "½", "L": "0"}
 
 
 def player_list(players: Sequence[Player], target: str) -> tuple[list[Row], list[Problem]]:
-    """The list a program imports, and what of the players it has no column for."""
+    """The list a program imports, and what of the players it has no column for.
+
+    Args:
+        players: in the order of their numbers.
+        target: the program: ``chess-results``, ``swiss-manager`` or ``papi``.
+
+    Returns:
+        The rows, the headings first, and a warning for every field that has no column there.
+    """
     columns = LISTS[target]
     rows: list[Row] = [list(columns)]
     for number, player in enumerate(players, start=1):
@@ -72,7 +80,14 @@ def _lost(players: Sequence[Player], kept: set[str]) -> Iterator[Problem]:
 
 
 def crosstable(event: TrfEvent) -> list[Row]:
-    """The event as the crosstable by rank of chess-results: opponents are named by their place in the list."""
+    """The event as the crosstable by rank of chess-results: opponents are named by their place in the list.
+
+    Args:
+        event: the event; who has no rank stands last.
+
+    Returns:
+        The name, the title of the list, the headings, and a line for every player.
+    """
     order = sorted(event.players, key=lambda player: (player.rank or 10_000, player.number))
     places = {player.number: place for place, player in enumerate(order, start=1)}
     rounds = range(event.paired)

@@ -25,7 +25,15 @@ FUND = Headers.of(FUND_COLUMNS, ("place",), ("amount",))
 
 
 def read_fund(table: RawTable) -> Loaded[Mapping[str, Fund]]:
-    """The fund of every pool ("" where there are none); all that is wrong in the list together."""
+    """The fund of every pool ("" where there are none); all that is wrong in the list together.
+
+    Args:
+        table: the list, one line a prize.
+
+    Raises:
+        ListRefused: everything that is wrong in the list, each with its line; lines not understood contradict nothing.
+        FileProblem: more than 500 lines.
+    """
     if len(table.rows) > MOST_LINES:
         raise FileProblem(error("too-large", what="rows", size=len(table.rows), limit=MOST_LINES).at(file=table.file))
     reading, lines, numbers = ListReading(table, FUND), [], []

@@ -54,7 +54,16 @@ def list_key(name: str) -> str:
 
 
 def complete(players: Sequence[Player], index: Index, kind: str = STANDARD) -> Completed:
-    """Fill in from a list what is not typed; what is typed stays, and is named where the list says otherwise."""
+    """Fill in from a list what is not typed; what is typed stays, and is named where the list says otherwise.
+
+    Args:
+        players: who plays; one without a name is left as he is.
+        index: the rating list.
+        kind: which rating and which K are taken: standard, rapid or blitz.
+
+    Returns:
+        The players in their order, and a warning for every doubt; two candidates are listed and none is chosen.
+    """
     filled: list[Player] = []
     problems: list[Problem] = []
     for player in players:

@@ -28,7 +28,15 @@ AS_IT_LOOKS = ListOptions()
 
 
 def listed_event(listed: ListedResults, options: ListOptions = AS_IT_LOOKS) -> tuple[ListSpec, RecordedEvent]:
-    """T8, T10, T12: the event; untold, it is a round robin where everybody meets everybody as often."""
+    """T8, T10, T12: the event; untold, it is a round robin where everybody meets everybody as often.
+
+    Args:
+        listed: the games and rounds without a game of a list.
+        options: how it is to be read, as far as that was said.
+
+    Returns:
+        What fixes the ranking, and the event as the engine takes it.
+    """
     swiss = options.event == SWISS if options.event else not listed.cycles
     rounds, lots = listed.rounds, _lots(listed.teams or listed.players)
     if listed.teams:

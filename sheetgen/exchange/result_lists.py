@@ -120,7 +120,19 @@ class ListedRound:
 
 
 def results_list(table: RawTable, players: Sequence[Player] = (), teams: Sequence[Team] = ()) -> Loaded[ListedResults]:
-    """T, T8: the games of a list; names are looked up in the players or teams, where there is a list of them."""
+    """T, T8: the games of a list; names are looked up in the players or teams, where there is a list of them.
+
+    Args:
+        table: the list: a line a game, or a line for a round without one.
+        players: who plays; without a list of them, or of teams, everybody who appears.
+        teams: the teams, where it is a list of team matches.
+
+    Returns:
+        One ``ListedResults``, or nothing for an empty list, and the warnings.
+
+    Raises:
+        ListRefused: all errors together, each with its line.
+    """
     reading = ListReading(table, GAMES)
     directory = Directory(players, teams)
     lines = [line for row in reading.rows() if (line := _line(reading, row, directory))]

@@ -151,7 +151,16 @@ class Standing:
 
 
 def award(fund: Fund, people: Sequence[PrizeContender], rules: AwardRules) -> PrizeAward:
-    """H9-H13: give a fund to those of the final list, the best ranked first."""
+    """H9-H13: give a fund to those of the final list, the best ranked first.
+
+    Args:
+        fund: the prizes, general and of categories.
+        people: the final list, best first, with what is known of everybody.
+        rules: how the general list is shared, whether prizes add up, when an age counts.
+
+    Returns:
+        A row for every prize, what is left, and everybody who was passed over, with the reason.
+    """
     final = Standing(fund, people, rules)
     gone: list[int] = []
     taken, leaver = (_cumulative(final), None) if rules.cumulative else _one_pass(final, gone)

@@ -80,7 +80,14 @@ class Eligibility:
 
 
 def verdict(criteria: Criteria, player: Player, on: date | None, year: int | None = None) -> Eligibility:
-    """H13: every question asked in turn; the first "no" ends it, and what is unknown only counts if nothing says no."""
+    """H13: every question asked in turn; the first "no" ends it, and what is unknown only counts if nothing says no.
+
+    Args:
+        criteria: what a category asks for.
+        player: what is known of somebody.
+        on: the day on which an age counts, if the rules fix one.
+        year: the year in which an age is reached, where no day is fixed.
+    """
     answers = [
         _rating(criteria, player),
         _sex(criteria, player),

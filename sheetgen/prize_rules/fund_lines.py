@@ -70,7 +70,14 @@ class _Texts:
 
 
 def fund_line(texts: Mapping[str, str]) -> tuple[FundLine, list[LineProblem]]:
-    """What one line says, with everything that is wrong in it."""
+    """What one line says, with everything that is wrong in it.
+
+    Args:
+        texts: the cells of the line, by field.
+
+    Returns:
+        The line, and each problem with the field it is in.
+    """
     line = _Texts(texts)
     general = name_key(line["prize"]) in GENERAL_WORDS
     prize = FundLine(

@@ -66,7 +66,13 @@ class Member:
 
 
 def share(prizes: Sequence[int], people: Sequence[RankedPerson], terms: Terms) -> tuple[Share, ...]:
-    """H1-H6: everybody's share of a list of prizes, in the order of the final list."""
+    """H1-H6: everybody's share of a list of prizes, in the order of the final list.
+
+    Args:
+        prizes: amounts in cents, the first prize first.
+        people: the final list, best first.
+        terms: the method, the unit shares are rounded to, and the least anybody gets.
+    """
     shares = [part for group in groups(prizes, people, terms.method) for part in _group_shares(group, terms)]
     return tuple(sorted(shares, key=lambda part: part.place))
 

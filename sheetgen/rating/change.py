@@ -53,7 +53,15 @@ class Change:
 
 
 def change_of(rating: int, k: int, bouts: Sequence[Bout], edition: RatingEdition, kind: str = STANDARD) -> Change:
-    """E3: the change of a player with this rating and coefficient."""
+    """E3: the change of a player with this rating and coefficient.
+
+    Args:
+        rating: the rating at the beginning.
+        k: the coefficient.
+        bouts: his rounds; those that are not rated are kept with the reason.
+        edition: the rule book.
+        kind: standard, rapid or blitz.
+    """
     reasons = [why_not_rated(rating, bout, edition, kind) for bout in bouts]
     rated = [bout for bout, reason in zip(bouts, reasons, strict=True) if not reason]
     gaps = iter(counted_differences(rating, [bout.rating or 0 for bout in rated], edition, kind))

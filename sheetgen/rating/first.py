@@ -14,7 +14,15 @@ TOO_FEW, NO_POINT, TOO_LOW = "too-few-games", "no-point", "too-low"
 
 
 def first_rating(bouts: Sequence[Bout], edition: RatingEdition) -> tuple[int | None, str]:
-    """E9: the rating after these games, or why there is none."""
+    """E9: the rating after these games, or why there is none.
+
+    Args:
+        bouts: the rounds of somebody without a rating.
+        edition: the rule book.
+
+    Returns:
+        The rating and "", or None and the reason.
+    """
     games = played(bouts)
     against_rated = [bout for bout in games if bout.rating is not None]
     if len(against_rated) < LEAST_GAMES:

@@ -59,7 +59,13 @@ class Career:
 
 
 def coefficient(career: Career, edition: RatingEdition, kind: str = STANDARD) -> int:
-    """E5, in the order of FIDE's published K; what is not known is taken as nothing special."""
+    """E5, in the order of FIDE's published K; what is not known is taken as nothing special.
+
+    Args:
+        career: what is known of the player.
+        edition: the rule book; some have one K for rapid and blitz.
+        kind: standard, rapid or blitz.
+    """
     if kind != STANDARD and edition.flat_k is not None:
         return edition.flat_k
     highest = max(career.rating, career.highest or 0)
@@ -118,7 +124,12 @@ class PlayerRating:
 
 
 def reckon(event: RatedEvent, options: RatingOptions) -> list[PlayerRating]:
-    """E: a line for every player, in the order of their numbers."""
+    """E: a line for every player, in the order of their numbers.
+
+    Args:
+        event: players, games and rounds without a game.
+        options: edition, kind of play, first day, typed coefficients.
+    """
     cards = rated_part(event)
     return [_line(number, player, cards[number], options) for number, player in sorted(event.players.items())]
 

@@ -32,6 +32,16 @@ POINT_RECORDS = ("162", "XXS", "BBW", "BBD", "BBL", "BBU")
 def import_trf(data: bytes) -> ImportedEvent:
     """What a file says; one that our pairing cannot go on with is refused.
 
+    Args:
+        data: the file.
+
+    Returns:
+        The event, with a warning and a line for everything a workbook has no place for.
+
+    Raises:
+        ProblemsFound: errors of the file, another system than the Dutch, an order by rank, points that no game brought.
+        FileProblem: the file is too large, or no text.
+
     >>> event = import_trf(b"012 Open\\n142 5\\n001    1      Lind, Anna                        2000\\n")
     >>> event.facts, event.rounds, event.players[0].rating
     ({'title': 'Open'}, 5, 2000)

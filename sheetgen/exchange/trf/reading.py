@@ -41,6 +41,15 @@ class ReportRead:
 def read_trf(data: bytes) -> ReportRead:
     """Read a file of either edition, with the records of the pairing engines; nothing is raised but its size.
 
+    Args:
+        data: the file, in UTF-8, Windows-1252 or Latin-1, with any line ends.
+
+    Returns:
+        The event as far as it was understood, the lines, and every problem with its line and columns.
+
+    Raises:
+        FileProblem: the file is too large, or no text.
+
     >>> report = read_trf(b"012 Open\\n042 2026/05/01\\n142 five\\n001    1      Lind, Anna\\n")
     >>> report.event.name, report.event.players[0].name
     ('Open', 'Lind, Anna')

@@ -61,6 +61,13 @@ class Written:
 def write_trf(event: TrfEvent, style: Style = Style()) -> Written:
     """Write an event; what the edition has no place for is a warning each.
 
+    Args:
+        event: the event, whose players have the numbers their games name.
+        style: edition, dialect, letters and line ends.
+
+    Returns:
+        The file; its problems are warnings for what was cut or lost, and errors for numbers too wide for their columns.
+
     >>> event = TrfEvent((TrfPlayer(1, "Lind, Zoé", rating=2000),), name="Open")
     >>> write_trf(event, Style(engines=False)).data.splitlines()[0]
     b'012 Open'
