@@ -33,7 +33,17 @@ from sheetgen.ranking.definitions import (
 from sheetgen.ranking.extended import KNOCK_OUTS
 from sheetgen.ranking.record import GAME_POINTS, MATCH_POINTS, MATCHES, MOLTER, ROUND_ROBIN, SWISS, TEAM_SWISS
 
-__all__ = ["BY_CODE", "TIEBREAKS", "Computation", "TieBreak", "computation", "definition", "tiebreak_of"]
+__all__ = [
+    "BY_CODE",
+    "PRODUCTS",
+    "TIEBREAKS",
+    "Computation",
+    "TieBreak",
+    "computation",
+    "definition",
+    "needs_tie",
+    "tiebreak_of",
+]
 
 SINGLE = (ROUND_ROBIN, SWISS)
 IN_MATCHES = (MATCHES, TEAM_SWISS)
@@ -269,10 +279,25 @@ def tiebreak_of(code: str) -> TieBreak | None:
     return BY_CODE.get(base_of(code))
 
 
+# C44: of every Sonneborn-Berger of teams the points of the opponents, and those made against them.
+PRODUCTS: Mapping[str, tuple[str, str]] = {
+    tiebreak.code: tiebreak.points for tiebreak in TIEBREAKS if tiebreak.line is LineStyle.PRODUCT
+}
+
+
 def definition(code: Code, rules: str) -> Definition | None:
     """Return what an edition says of a code, if it has it."""
     tiebreak = BY_CODE.get(code.name)
     return tiebreak.definitions.get(rules) if tiebreak else None
+
+
+def needs_tie(code: str, rules: str) -> bool:
+    """Whether a code of an order that has been checked looks only at the games between those tied (DE, H2H, EDE …).
+
+    >>> needs_tie("DE/P", "fide-2026"), needs_tie("BOARDS", "livre"), needs_tie("SB", "livre")
+    (True, True, False)
+    """
+    return computation(code, rules).between is not None
 
 
 @cache

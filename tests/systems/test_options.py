@@ -140,7 +140,7 @@ def test_nobody_is_first_by_what_asks_who_is_level() -> None:
     assert refused(lambda: options.live_order("DE,PTS", "livre", "round robin", live)) == [
         ("order-begins-with-de", "DE")
     ]
-    between = ("SB",)
-    refusal = refused(lambda: options.live_order("SB,PTS", "livre", "round robin", live, between=between))
-    assert refusal == [("order-begins-with-de", "SB")]
+    for code, rules in (("H2H", "livre"), ("BOARDS", "livre"), ("EDEBT/P", "fide-2026")):
+        refusal = refused(lambda: options.live_order(f"{code},MP", rules, "matches", (code, "MP")))  # noqa: B023
+        assert refusal == [("order-begins-with-de", code)]
     assert options.live_order("PTS,SB", "livre", "round robin", live, lambda *_: True) == ("PTS", "SB")

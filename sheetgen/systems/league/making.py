@@ -8,7 +8,6 @@ from sheetgen.errors import BadOptions, Problem, ProblemsFound, error, warning
 from sheetgen.model.entrants import Team
 from sheetgen.pairing import league
 from sheetgen.pairing.league_clubs import numbering
-from sheetgen.ranking.extended import KNOCK_OUTS
 from sheetgen.ranking.order import is_defined
 from sheetgen.ranking.record import MATCHES
 from sheetgen.ranking.team_events import parse_match_points
@@ -24,7 +23,6 @@ if TYPE_CHECKING:
     from sheetgen.exchange.reading import Loaded
 
 RESERVES = 6
-NEED_TIES = ("H2H", "BOARDS", *KNOCK_OUTS)
 DEFAULT_POINTS = "2/1/0"
 
 
@@ -47,7 +45,7 @@ def league_spec(
     found = options.general(("rounds",), **general)
     return LeagueSpec(
         **found,
-        order=options.live_order(order, found["rules"], MATCHES, (), in_cells, NEED_TIES),
+        order=options.live_order(order, found["rules"], MATCHES, (), in_cells),
         seed=seed or "",
         teams=teams,
         players=boards,

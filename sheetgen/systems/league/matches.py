@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 from sheetgen.model.tournament import FIDE_2026
 from sheetgen.ranking.codes import Code, parse
+from sheetgen.ranking.tiebreaks import PRODUCTS
 from sheetgen.systems.shared.by_rounds import Calculation, RoundBlocks
 from sheetgen.systems.shared.teams.places import HEAD
 from sheetgen.workbook.desk import DAY, FIGURES
@@ -18,8 +19,6 @@ if TYPE_CHECKING:
 
 BY_MATCH = ("what", "opponent", "MP", "GP", "against")  # of every team, round by round
 BY_OPPONENT = ("what-MP", "what-GP", "opponent", "MP", "GP")  # of every team, opponent by opponent
-# C44: the points of the opponents, and what was made against them.
-PRODUCTS = {"SBA": ("MP", "MP"), "SBB": ("MP", "GP"), "SBC": ("GP", "MP"), "SBD": ("GP", "GP")}
 OF_MATCHES = {"WON": ("MP", "MP"), "WIN": ("MP", "MP"), "REP": ("MP", "MP"), "STD": ("GP", "GP")}
 OF_ANY_POINTS = ("SB", "KOYA", "CUM")
 Points = tuple[str, str]

@@ -13,9 +13,9 @@ from sheetgen.i18n.catalogue import LANGUAGES, words
 from sheetgen.i18n.figures import day_text
 from sheetgen.model.entrants import Player
 from sheetgen.model.tournament import EDITIONS, LANGUAGE, LIVRE
-from sheetgen.ranking.codes import base_of, of_first_turn, ours
+from sheetgen.ranking.codes import of_first_turn, ours
 from sheetgen.ranking.order import default_order, is_defined, parse_order
-from sheetgen.systems.shared.encounters import is_encounter
+from sheetgen.ranking.tiebreaks import needs_tie
 from sheetgen.systems.shared.round_robin.entries import player_entries
 from sheetgen.systems.shared.round_robin.spec import RoundRobinSpec
 from sheetgen.workbook.cells import Key
@@ -36,7 +36,6 @@ def live_order(
     event: str,
     live: Collection[str],
     has_cells: Callable[[str, str], bool] | None = None,
-    between: Collection[str] = (),
 ) -> tuple[str, ...]:
     """T12: the order of a workbook: every code must have its formula in the sheets, and somebody must be first.
 
@@ -51,7 +50,7 @@ def live_order(
         order, missing = tuple(code for code in order if code not in missing), []
     if missing:
         raise BadOptions(*(error("no-live-formula", found=code, allowed=" ".join(live)) for code in missing))
-    if is_encounter(order[0]) or base_of(order[0]) in between:
+    if needs_tie(order[0], rules):
         raise BadOptions(error("order-begins-with-de", found=order[0]))
     return order
 

@@ -8,6 +8,7 @@ from collections.abc import Mapping
 
 from sheetgen.model.tournament import FIDE_2026
 from sheetgen.pairing.league import Match
+from sheetgen.ranking.tiebreaks import PRODUCTS
 from sheetgen.systems.league.places import GAME_COLUMNS, MEETING_COLUMNS, PERSON, POSTED, LeaguePlaces
 from sheetgen.systems.shared import so_far
 from sheetgen.systems.shared.round_robin.games import (
@@ -52,7 +53,6 @@ ANY = template("IF(SUM({a})>0,1,0)")
 _SCORE = f'{TEXTS[2].replace("{n}", "{home}")}&" – "&{TEXTS[2].replace("{n}", "{away}")}'
 SCORE_SO_FAR = template(f'IF({{known}}=0,"",{_SCORE})')
 SCORE = template(f'IF({{known}}=0,"",IF({{known}}<{{boards}},"{UNFINISHED}",{_SCORE}))')
-PRODUCTS = {"SBA": ("mp", "MP-sum"), "SBB": ("gp", "MP-sum"), "SBC": ("mp", "GP-sum"), "SBD": ("gp", "GP-sum")}
 
 
 def build(desk: Desk, places: LeaguePlaces) -> Sheet:
@@ -159,11 +159,12 @@ def _meeting(places: LeaguePlaces, number: int, match: Match) -> dict[str, Formu
     for side, other in (("home", "away"), ("away", "home")):
         rows |= _of_team(places, number, here, side, other)
         opponent = match.away if side == "home" else match.home
-        for code, (ours, theirs) in PRODUCTS.items():
+        for code, (theirs, own_points) in PRODUCTS.items():
             if code in places.codes:
+                ours = own_points.lower()
                 # C44 takes a match when it is over, the book every board as it is typed.
                 source = "full" if ours == "gp" and places.spec.rules == FIDE_2026 else ours
-                own, total = here[f"{side}-{source}"], places.ranked(opponent, theirs)
+                own, total = here[f"{side}-{source}"], places.ranked(opponent, f"{theirs}-sum")
                 rows[f"{side}-{code}"] = PRODUCT(own=own, theirs=total)
     return rows
 

@@ -5,9 +5,11 @@ from typing import Any
 from sheetgen.model.tournament import FIDE_2026
 from sheetgen.pairing.league import Match
 from sheetgen.ranking.codes import base_of
+from sheetgen.ranking.tiebreaks import PRODUCTS
 from sheetgen.systems.league.places import PERSON, LeaguePlaces
 from sheetgen.systems.league.sheets.extended import extended
 from sheetgen.systems.shared import so_far
+from sheetgen.systems.shared.by_rounds import unit_of
 from sheetgen.systems.shared.encounters import direct, is_encounter, key_of, shown_encounter
 from sheetgen.systems.shared.round_robin.ranking import LABEL, LAST_LABEL, OUT, order_of
 from sheetgen.systems.shared.teams import boards
@@ -29,11 +31,8 @@ EACH = template("{each}-{turns}*{ghost}")
 COUNTING = template("IF({status}>0,{nothing},{n})")
 GIVEN = template('COUNTIFS({home},{no},{known},">0")+COUNTIFS({away},{no},{known},">0")')
 SIGNED_HALVES = template(f"""IF({{status}}>0,"",IF({{n}}<0,"-","")&{TEXTS[2].replace("{n}", "IF({n}<0,-{n},{n})")})""")
-# Which figure a code ranks by; halves but for wins, products of two halves are quarters.
+# Which figure a code ranks by.
 FIGURE_OF = {"MP": "MP-sum", "GP": "GP-sum", "GF": "GP-sum", "BERLIN": "berlin", "WINS": "wins"}
-PRODUCT_CODES = ("SBA", "SBB", "SBC", "SBD")
-SHOWN_CODES = ("MP", "GP", "PTS", *PRODUCT_CODES, "GD", "GF", "BERLIN", "WINS", "H2H", "MPVGP")
-UNITS = dict.fromkeys(SHOWN_CODES, 2) | dict.fromkeys(PRODUCT_CODES, 4) | {"WINS": 1}
 
 
 def build(desk: Desk, places: LeaguePlaces) -> Sheet:
@@ -165,7 +164,7 @@ def _code(places: LeaguePlaces, team: int, code: str, before: str) -> dict[str, 
         amount = COUNTING(status=status, nothing=NOTHING, n=places.figures.value(code, team))
         figure = places.figures.text(code, team)
         return {code: amount, f"{code}-key": key_of(places, team, before, code), f"{code}-figure": figure}
-    if code in PRODUCT_CODES:
+    if code in PRODUCTS:
         amount = template("IF({status}>0,{nothing},SUMIF({home},{no},{of_home})+SUMIF({away},{no},{of_away}))")(
             status=status,
             nothing=NOTHING,
@@ -205,7 +204,7 @@ def _text(places: LeaguePlaces, team: int, code: str, before: str) -> Formula:
         )
     if code == "GD":
         return SIGNED_HALVES(status=status, n=value)
-    return template(f'IF({{status}}>0,"",{TEXTS[UNITS[base_of(code)]]})')(status=status, n=value)
+    return template(f'IF({{status}}>0,"",{TEXTS[unit_of(code, places.spec.rules)]})')(status=status, n=value)
 
 
 def _source(places: LeaguePlaces, code: str) -> str:

@@ -6,10 +6,10 @@ from typing import TYPE_CHECKING, Any
 from sheetgen.errors import BadOptions, Problem, ProblemsFound, error, warning
 from sheetgen.exchange.reading import Loaded
 from sheetgen.model.entrants import Team
+from sheetgen.ranking.order import allowed
 from sheetgen.ranking.record import MOLTER
 from sheetgen.systems.shared import options
 from sheetgen.systems.shared.teams.entries import team_entries
-from sheetgen.systems.shared.teams.places import LIVE_CODES
 from sheetgen.systems.shared.teams.spec import TeamsSpec
 from sheetgen.systems.spec_checks import MOST
 from sheetgen.workbook.cells import Key
@@ -17,19 +17,18 @@ from sheetgen.workbook.cells import Key
 if TYPE_CHECKING:
     from sheetgen.exchange.reading import Loaded
 
-BETWEEN = ("H2H", "BOARDS")  # what needs somebody to be tied
 RESERVES = 2
 Teams = int | Loaded[Team] | None
 
 
 def live_order(text: str | Sequence[str] | None, rules: str) -> tuple[str, ...]:
     """T12: the order of a workbook of teams that are ranked by their games."""
-    return options.live_order(text, rules, MOLTER, codes_in_cells(rules), between=BETWEEN)
+    return options.live_order(text, rules, MOLTER, codes_in_cells(rules))
 
 
 def codes_in_cells(rules: str) -> tuple[str, ...]:
-    """T: the codes that the workbooks of teams ranked by their games show live."""
-    return options.defined_codes(LIVE_CODES, rules, MOLTER)
+    """T: the codes that the workbooks of teams ranked by their games have live: all that an edition defines."""
+    return tuple(allowed(rules, MOLTER))
 
 
 def listed(teams: Teams) -> Loaded[Team]:

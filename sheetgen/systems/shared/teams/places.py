@@ -6,7 +6,7 @@ from functools import cached_property
 from math import lcm
 
 from sheetgen.model.tournament import FIDE_2026
-from sheetgen.systems.shared.encounters import ENCOUNTERS, MUTUAL_SUM, Met, encounter_columns, is_encounter, last_key
+from sheetgen.systems.shared.encounters import MUTUAL_SUM, Met, encounter_columns, is_encounter, last_key
 from sheetgen.systems.shared.teams import boards
 from sheetgen.systems.shared.teams.seating import Seat, Seating, SeatPairing
 from sheetgen.systems.shared.teams.spec import TeamsSpec
@@ -28,8 +28,6 @@ GAME_AT = {name: col for col, name in enumerate(GAME_COLUMNS)}
 HEAD = 6  # first row of figures on a hidden sheet
 TEAMS_FIRST = 5
 LEAST_TEAMS = 2  # of an event: the last of them is not missed
-BETWEEN = ("H2H", "BOARDS")  # what looks at the games between those still tied
-LIVE_CODES = ("PTS", "BERLIN", "WINS", "H2H", *ENCOUNTERS[FIDE_2026], *boards.CODES)
 MOST_NAMES = 64
 PAIR = 100  # a pair of teams as one number
 
