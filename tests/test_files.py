@@ -165,11 +165,16 @@ def test_a_file_just_within_the_limit_is_read_and_one_beyond_is_refused(tmp_path
     assert (problem.code, problem.data) == ("too-large", {"what": "file", "size": 5, "limit": 4})
 
 
+OLE = b"\xd0\xcf\x11\xe0\xa1\xb1\x1a\xe1" + bytes(504)
+
+
 @for_each(
     "content,kind",
     [
         (b"", "empty-file"),
         (b"PK\x03\x04", "zip-file"),
+        (OLE + b"no stream with a name we know", "ole-file"),
+        (OLE + b"\x09\x08\x10\x00\x00\x06", "old-xls"),  # cut off before the names of its streams
         (b"%PDF-1.4", "pdf-file"),
         (b"{\\rtf1", "rtf-file"),
         (b"\xff\xd8\xff\xe0", "picture-file"),
