@@ -27,7 +27,7 @@ def main() -> None:
         except BrokenPipeError:
             raise
         except OSError as refusal:
-            from sheetgen.commands.shared import output_refused
+            from sheetgen.commands.terminal import output_refused
 
             output_refused(refusal)
         return

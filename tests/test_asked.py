@@ -326,7 +326,7 @@ def test_whoever_stops_reading_ends_the_command_well(monkeypatch: pytest.MonkeyP
         raise BrokenPipeError
 
     commands = importlib.import_module("sheetgen.commands")
-    monkeypatch.setattr(commands, "command_line", gone)
+    monkeypatch.setattr(commands, "_answer", gone)
     monkeypatch.setattr(commands.os, "dup2", lambda nowhere, stream: done.append(stream))
     stream = SimpleNamespace(reconfigure=lambda errors: None, fileno=lambda: 41)
     monkeypatch.setattr(commands, "sys", SimpleNamespace(stdout=stream, stderr=stream))

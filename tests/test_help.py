@@ -9,13 +9,24 @@ from typing import Any
 import pytest
 
 from sheetgen import commands
-from sheetgen.commands import parser
+from sheetgen.commands import overview, parser
 from sheetgen.i18n.catalogue import LANGUAGES, words
 
 every_language = pytest.mark.parametrize("lang", LANGUAGES)
 ROOM = Path(commands.__file__).parent
 # What holds the commands together, and is none.
-NO_COMMANDS = {"__init__", "completion", "parser", "rating_list", "shared", "shown", "systems", "usage"}
+NO_COMMANDS = {
+    "__init__",
+    "completion",
+    "overview",
+    "parser",
+    "rating_list",
+    "shared",
+    "shown",
+    "systems",
+    "terminal",
+    "usage",
+}
 # Frames of the parser itself, which are never to be seen in another language.
 ENGLISH = re.compile(r"Usage:|Options:|Commands:|Arguments:|Show this message|\[default|\[required")
 
@@ -57,6 +68,18 @@ def test_the_help_lists_the_commands_in_their_order(
 ) -> None:
     listed = re.findall(r"^  ([a-z]+) ", shown(monkeypatch, capsys, "en", "--help").partition("Commands:")[2], re.M)
     assert listed == list(commands.COMMANDS)
+
+
+@every_language
+@pytest.mark.parametrize("width", [40, 66, 80, 200])
+def test_the_first_page_of_the_help_is_the_one_the_parser_would_make(
+    lang: str, width: int, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """It is laid out without the parser, which takes longer to import than all the rest."""
+    monkeypatch.setenv("SHEETGEN_LANG", lang)
+    monkeypatch.setenv("COLUMNS", str(width))
+    whole = parser.command_line(commands.COMMANDS)
+    assert overview.page(commands.COMMANDS) == whole.get_help(parser.context_of(whole, whole.path))
 
 
 @every_language

@@ -6,9 +6,8 @@ import locale
 import os
 import sys
 
-from sheetgen.commands.completion import PROGRAM
-from sheetgen.commands.parser import command_line
-from sheetgen.commands.shared import lead_nowhere, misused, output_refused, say
+from sheetgen.commands.overview import HELP, PROGRAM, page
+from sheetgen.commands.terminal import lead_nowhere, misused, output_refused, say
 from sheetgen.errors import Exit, SheetgenError, error
 
 __all__ = ["COMMANDS", "run"]
@@ -37,17 +36,29 @@ COMMANDS = (
     "draw",
 )
 
+VARIABLE = "_SHEETGEN_COMPLETE"  # a shell asks with it what may be completed
 FULL = (errno.ENOSPC, errno.EDQUOT, errno.EFBIG, errno.EIO)  # why the place where the output goes takes no more
 
 
 def _run() -> None:
     """The command, and all that it printed is where it goes before the end."""
     try:
-        status = command_line(COMMANDS)(prog_name=PROGRAM, standalone_mode=False)
+        status = _answer()
     except SystemExit as end:
         status = end.code
     sys.stdout.flush()
     raise SystemExit(status)
+
+
+def _answer() -> str | int | None:
+    """What was asked: the list of the commands, for which no parser is imported, or a command."""
+    if len(sys.argv) == 2 and sys.argv[1] in HELP and VARIABLE not in os.environ:
+        print(page(COMMANDS))
+        return Exit.FINE
+    from sheetgen.commands.parser import command_line
+
+    status: str | int | None = command_line(COMMANDS)(prog_name=PROGRAM, standalone_mode=False)
+    return status
 
 
 def run() -> None:

@@ -6,12 +6,11 @@ from typing import Any, NamedTuple
 
 from typer.core import TyperOption
 
+from sheetgen.commands import VARIABLE
+from sheetgen.commands.overview import COMPLETION, PROGRAM, SHELLS
 from sheetgen.errors import BadOptions, error
 from sheetgen.i18n.catalogue import LANGUAGES
 
-PROGRAM, VARIABLE = "sheetgen", "_SHEETGEN_COMPLETE"
-SHELLS = ("bash", "zsh", "fish", "powershell")
-SHOW = "--show-completion"
 ALTERNATIVES = re.compile(r"[a-z0-9-]+(?:\|[a-z0-9-]+)+")
 
 
@@ -33,7 +32,7 @@ def prepare() -> None:
 def show_option() -> TyperOption:
     """The option that prints what a shell needs to know; nothing is installed and no setting changed."""
     return TyperOption(
-        param_decls=[SHOW],
+        param_decls=[COMPLETION],
         callback=_show,
         expose_value=False,
         is_eager=True,
@@ -45,7 +44,7 @@ def _show(context: Any, parameter: Any, shell: str | None) -> None:
     if shell is None or context.resilient_parsing:
         return
     if shell not in SHELLS:
-        raise BadOptions(error("bad-option", found=shell, option=SHOW, allowed=SHELLS))
+        raise BadOptions(error("bad-option", found=shell, option=COMPLETION, allowed=SHELLS))
     from typer._completion_shared import get_completion_script
 
     print(get_completion_script(prog_name=PROGRAM, complete_var=VARIABLE, shell=shell))

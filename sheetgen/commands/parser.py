@@ -16,6 +16,7 @@ from typer.core import TyperCommand, TyperGroup
 
 from sheetgen.commands import completion
 from sheetgen.commands.completion import Offer, beginning
+from sheetgen.commands.overview import PROGRAM
 from sheetgen.commands.shared import terminal
 from sheetgen.errors import BadOptions, error
 
@@ -197,7 +198,7 @@ class Choice(Worded, TyperGroup):
 class Commands(Choice):
     """The whole command line: a command is a module of this room, with a function or a choice of its name."""
 
-    path = completion.PROGRAM
+    path = PROGRAM
 
     def __init__(self, order: Sequence[str], **settings: Any) -> None:
         super().__init__(**settings)
@@ -217,7 +218,7 @@ def command_line(order: Sequence[str]) -> Commands:
     completion.prepare()
     return Commands(
         order,
-        name=completion.PROGRAM,
+        name=PROGRAM,
         params=[completion.show_option()],
         help=words["help.text"],
         no_args_is_help=True,
