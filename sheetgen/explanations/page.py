@@ -85,6 +85,7 @@ class _Author:
 
     voice: Voice
     ranking: Standings
+    accounts: dict[int, tuple[AccountText, ...]]  # of the steps of ties, worded once for all whose pages they stand on
     defined: set[str] = field(default_factory=set)
 
     def tie(self, tie: explain.Tie) -> TieExplanation:
@@ -104,7 +105,9 @@ class _Author:
         title = self.voice.say("step", number=number, label=capital(self.label(step)))
         if step.group != tie.ids:
             title = self.voice.say("step-between", step=title, names=self.voice.names(step.group))
-        accounts = tuple(self.account(step, account) for account in step.accounts)
+        if id(step) not in self.accounts:
+            self.accounts[id(step)] = tuple(self.account(step, account) for account in step.accounts)
+        accounts = self.accounts[id(step)]
         definition = self.definition(step.code, step)
         return Passage(step.code, title, definition, accounts, self.verdict(step), step.separates, step)
 
@@ -243,9 +246,9 @@ class _Author:
         standing = self.voice.say("stands-shared" if shared else "stands", **facts)
         return standing if ties else f"{standing} {self.voice.say('alone')}"
 
-    def figures(self, id_: Id) -> Iterator[Passage]:
+    def figures(self, steps: Sequence[explain.TieBreakStep]) -> Iterator[Passage]:
         """Every figure of one entrant that needs no tie to be computed."""
-        for step in explain.figures(self.voice.records, self.ranking.order, id_):
+        for step in steps:
             title, accounts = (
                 capital(self.voice.label(step.code)),
                 tuple(self.account(step, one) for one in step.accounts),
@@ -289,11 +292,13 @@ class Explainer:
         self.ranking = ranking
         self.voice = Voice(words, entrants, records_of(event, ranking.order, ranking.rules, after_round))
         self.ties = explain.explain_records(self.voice.records, ranking.order)
+        self.figures = explain.Figures(self.voice.records, ranking.order)
+        self._accounts: dict[int, tuple[AccountText, ...]] = {}
 
     def page(self, subject: Id | None = None) -> Explanation:
         """T: Return the explanation of all ties, or of those one entrant is part of with all his figures."""
         voice, words, ranking = self.voice, self.voice.words, self.ranking
-        author = _Author(voice, ranking)
+        author = _Author(voice, ranking, self._accounts)
         name = "" if subject is None else voice.name(subject)
         title = words["explain.title"] if subject is None else words.say("explain.title-for", name=name)
         order = voice.listed([voice.label(code) for code in ranking.order])
@@ -302,7 +307,8 @@ class Explainer:
             nothing = "" if self.ties else voice.say("no-ties")
             return Explanation(title, intro, tuple(map(author.tie, self.ties)), summary=nothing)
         ties = explain.of(self.ties, subject)
-        figures = tuple(author.figures(subject)) if subject in voice.records.entries else ()
+        is_ranked = subject in voice.records.entries
+        figures = tuple(author.figures(self.figures.of(subject))) if is_ranked else ()
         return Explanation(title, intro, tuple(map(author.tie, ties)), subject, author.summary(subject, ties), figures)
 
 

@@ -151,10 +151,33 @@ def _tie(ids: Group, code: str, value: Value, place: int, run: Run) -> Tie:
     return Tie(ids, code, value, place, place + len(ids) - 1, own, shared)
 
 
+class Figures:
+    """T: how the values of every entrant come out, those that are computed whether he is tied or not.
+
+    What a code says of everybody is computed once, when it is first asked for, however many entrants are explained.
+    """
+
+    def __init__(self, records: Records, order: Sequence[str]) -> None:
+        self.records = records
+        self.codes = [code for code in order if not computation(code, records.rules).between]
+        self._columns: dict[str, tuple[Keys, TermsById]] = {}
+
+    def of(self, id_: Id) -> tuple[TieBreakStep, ...]:
+        """The figures of one entrant, in the order of the codes."""
+        return tuple(self._step(code, id_) for code in self.codes)
+
+    def _step(self, code: str, id_: Id) -> TieBreakStep:
+        if base_of(code) in ("DE", *KNOCK_OUTS):
+            return _of_code(code, self.records, [(id_,)])[0]
+        if code not in self._columns:
+            listed = computation(code, self.records.rules).terms
+            self._columns[code] = keys_of(code, self.records, ()), listed(self.records) if listed else {}
+        return _step(code, self.records, (id_,), *self._columns[code])
+
+
 def figures(records: Records, order: Sequence[str], id_: Id) -> tuple[TieBreakStep, ...]:
-    """T: Return how the values of one entrant come out, of all codes that are computed whether he is tied or not."""
-    chosen = [code for code in order if not computation(code, records.rules).between]
-    return tuple(_of_code(code, records, [(id_,)])[0] for code in chosen)
+    """T: how the values of one entrant come out, those that are computed whether he is tied or not."""
+    return Figures(records, order).of(id_)
 
 
 def of(ties: Iterable[Tie], id_: Id) -> tuple[Tie, ...]:

@@ -10,6 +10,7 @@ from sheetgen.operations.new import workbook_of
 from sheetgen.operations.publish import Publication, publication
 from sheetgen.present.site.frame import Options
 from sheetgen.present.site.pages import site
+from sheetgen.ranking import explain as steps
 from sheetgen.systems.berger.spec import BergerSpec
 from sheetgen.workbook.cells import Key
 from tests.publish.sites import TODAY
@@ -37,3 +38,19 @@ def test_records_are_computed_once_for_all_pages(monkeypatch: pytest.MonkeyPatch
     pages = site([event], Options(TODAY))
     assert len([name for name in pages if name.startswith("player-")]) == count
     assert len(calls) == 1
+
+
+def test_a_tie_break_is_computed_as_often_for_many_players_as_for_few(monkeypatch: pytest.MonkeyPatch) -> None:
+    keys_of, often = steps.keys_of, {}
+    for count in (6, 12, 24):
+        event, calls = event_of(count), []
+
+        def counted(code: str, *others: Any, calls: list[str] = calls) -> Any:
+            calls.append(code)
+            return keys_of(code, *others)
+
+        with monkeypatch.context() as patched:
+            patched.setattr(steps, "keys_of", counted)
+            site([event], Options(TODAY))
+        often[count] = len(calls)
+    assert often[6] == often[12] == often[24]
