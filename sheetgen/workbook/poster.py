@@ -201,6 +201,15 @@ class Tiles:
         """How long names are fitted in."""
         return "wrap" if self.height >= TWO_LINES * self.size else "shrink"
 
+    @property
+    def heading(self) -> str:
+        """The style of the headings of a block."""
+        return "header"
+
+    def shade(self, position: int) -> str:
+        """Lines of a block are too few to be shaded."""
+        return ""
+
     def place(self, block: int, lines: int, width: int, first: int) -> tuple[int, int]:
         """The row and column where a block begins, of so many lines and columns with the gaps behind them."""
         down, across = divmod(block, self.abreast)

@@ -11,7 +11,7 @@ from sheetgen.systems.schema import Column, Line, Table
 from sheetgen.workbook.cells import Sheet
 from sheetgen.workbook.desk import ONE_HEAD, Chooser, Desk
 from sheetgen.workbook.place import Cell
-from sheetgen.workbook.poster import Poster, draw_filled, fitted
+from sheetgen.workbook.poster import Poster, Tiles, draw_filled, fitted
 from sheetgen.workbook.spare import undrawn, unless
 
 Places = TypeVar("Places")
@@ -67,7 +67,7 @@ def draw(
     sheet: Sheet,
     places: Places,
     table: Table[Places],
-    poster: Poster,
+    poster: Poster | Tiles,
     spare_of: SpareOf = always_taken,
     heading: str = "",
 ) -> None:
@@ -83,7 +83,7 @@ def draw(
     table.came_later(sheet)
 
 
-def style_of(column: Column[Places], poster: Poster, line: Line[object]) -> str:
+def style_of(column: Column[Places], poster: Poster | Tiles, line: Line[object]) -> str:
     """How a cell of a column looks: names at the left, everything else in the middle."""
     own = column.style or f"cell {poster.names if column.text else 'center'}"
     return f"{own} {'bold' if column.bold else ''} {poster.letters} {poster.shade(line.position)}"

@@ -3,23 +3,21 @@
 To sort names a sheet compares every two of them, so that the list by name is left out of the largest events.
 """
 
+from collections.abc import Callable
 from dataclasses import dataclass
 
+from sheetgen.systems.schema import Column, Line, Table
 from sheetgen.systems.shared import posted_round, slips
 from sheetgen.systems.shared.posted_round import People
 from sheetgen.systems.shared.round_robin.names import BARE, BEFORE, NAME_ORDER, SORTED_BY, TWICE
 from sheetgen.systems.shared.teams.places import SeatPlaces
 from sheetgen.systems.shared.teams.spec import TeamsSpec
+from sheetgen.systems.views import poster_lines
 from sheetgen.workbook.cells import Sheet
 from sheetgen.workbook.desk import BY_NAME, BY_RATING, DAY, NAMES, Desk
 from sheetgen.workbook.formulas import Formula, template
 from sheetgen.workbook.place import Area, Cell, column, line
-from sheetgen.workbook.poster import Poster, draw_filled, fitted
 
-COLUMNS = ("line", "name", "rating", "team", "no")
-WIDTHS = {"line": 7, "name": 28, "rating": 8, "team": 24, "no": 7}
-CENTRED = ("rating", "no")
-FIRST = 5
 POSITION = template('IF(AND({name}="",{first}<>""),"",{n})')  # a list without a name is numbered for a pen
 AT_LINE = template('IF({line}="","",INDEX({source},{line}))')
 WITH_NAME = template('IF({name}="","",INDEX({source},{line}))')
@@ -49,46 +47,44 @@ class OnPaper:
 
 
 def build_by_rating(desk: Desk, places: SeatPlaces) -> Sheet:
-    lines = [places.person(number, "rating-line") for number in range(1, places.spec.persons + 1)]
-    return _build(desk, places, BY_RATING, lines)
+    """The list to post, the highest rating first."""
+    return _build(desk, places, BY_RATING, lambda position: places.person(position, "rating-line"))
 
 
 def build_by_name(desk: Desk, places: SeatPlaces) -> Sheet | None:
+    """The list to post by name, where names are sorted."""
     if not places.sorts_names:
         return None
-    lines = [_cell(places, number, 2) for number in range(1, places.spec.persons + 1)]
-    return _build(desk, places, BY_NAME, lines)
+    return _build(desk, places, BY_NAME, lambda position: _cell(places, position, 2))
 
 
-def _build(desk: Desk, places: SeatPlaces, name: str, lines: list[Cell]) -> Sheet:
-    sheet = desk.poster(name, len(COLUMNS) - 1)
-    poster = fitted(len(lines), WIDTHS.values())
-    for col, title in enumerate(COLUMNS):
-        sheet.label(FIRST - 1, col, desk.words[f"posted.{title}"], poster.heading)
-    for position, where in enumerate(lines, start=1):
-        _line(sheet, places, position, where, poster)
-    told = Cell(name, FIRST, COLUMNS.index("name"))
-    draw_filled(sheet, Area(name, FIRST, 0, FIRST + len(lines) - 1, len(COLUMNS) - 1), told)
-    sheet.came_with(DAY, [sheet.cell(FIRST + place, 0) for place in range(len(lines))])
-    sheet.freeze = (FIRST, 0)
-    widths = {col: WIDTHS[title] for col, title in enumerate(COLUMNS)}
-    poster.dress(sheet, widths, [COLUMNS.index("name"), COLUMNS.index("team")], FIRST)
+def _build(desk: Desk, places: SeatPlaces, name: str, person: Callable[[int], Cell]) -> Sheet:
+    """A line for everybody; ``person`` is the cell that says who has a position."""
+
+    def of(id: str) -> Callable[[Line[SeatPlaces]], Formula]:
+        return lambda line: AT_LINE(source=places.persons(id), line=person(line.position))
+
+    def symbol(line: Line[SeatPlaces]) -> Formula:
+        return WITH_NAME(name=line.at("name"), source=places.persons("symbol"), line=person(line.position))
+
+    def team(line: Line[SeatPlaces]) -> Formula:
+        facts = {"labels": places.ranking("label"), "players": places.spec.players}
+        return TEAM_AT_LINE(name=line.at("name"), line=person(line.position), **facts)
+
+    def position(line: Line[SeatPlaces]) -> Formula:
+        return POSITION(name=line.at("name"), first=line.table.cell(1, "name"), n=line.position)
+
+    columns = (
+        Column("line", position, 7, "posted.line", style="number"),
+        Column("name", of("name"), 28, "posted.name", text=True),
+        Column("rating", of("rating"), 8, "posted.rating"),
+        Column("team", team, 24, "posted.team", text=True),
+        Column("no", symbol, 7, "posted.no"),
+    )
+    table = Table(name, places.spec.persons, columns, first=5)
+    sheet = poster_lines.build(desk, places, table, waiting="name")
+    sheet.came_with(DAY, (table.cell(position, "line") for position in table.positions))
     return sheet
-
-
-def _line(sheet: Sheet, places: SeatPlaces, position: int, where: Cell, poster: Poster) -> None:
-    row, look = FIRST + position - 1, f"{poster.letters} {poster.shade(position)}"
-    found: dict[str, Formula] = {
-        title: AT_LINE(source=places.persons(source), line=where)
-        for title, source in (("name", "name"), ("rating", "rating"))
-    }
-    name = sheet.cell(row, COLUMNS.index("name"))
-    found["no"] = WITH_NAME(name=name, source=places.persons("symbol"), line=where)
-    found["team"] = TEAM_AT_LINE(name=name, labels=places.ranking("label"), line=where, players=places.spec.players)
-    sheet.formula(row, 0, POSITION(name=name, first=sheet.cell(FIRST, name.col), n=position), f"number {look}")
-    for col, title in enumerate(COLUMNS[1:], start=1):
-        style = "center" if title in CENTRED else poster.names
-        sheet.formula(row, col, found[title], f"cell {style} {look}")
 
 
 def build_round(desk: Desk, places: SeatPlaces, sorts_names: bool = True) -> Sheet:
