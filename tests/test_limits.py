@@ -89,7 +89,7 @@ LIMITS: dict[str, dict[str, int]] = {
     "systems/molter/places.py": {"LEAST_ROUND_COLUMNS": 4},
     "systems/shared/by_rounds/book.py": {"CLAMP": 400, "EXTREME": 736},
     "systems/shared/by_rounds/perfect.py": {"FAR": 800},
-    "systems/shared/crosstable.py": {"MOST": 40},
+    "systems/views/crosstable.py": {"MOST": 40},
     "systems/shared/extras/fees/fee_sheet.py": {"MOST": 4},
     "systems/shared/extras/norms.py": {"HIGHEST": 3000},
     "systems/shared/extras/office.py": {"LONGEST": 30},

@@ -20,9 +20,9 @@ from sheetgen.systems.knockout.making import knockout_spec
 from sheetgen.systems.knockout.places import KnockoutPlaces
 from sheetgen.systems.league.places import LeaguePlaces
 from sheetgen.systems.registry import described
-from sheetgen.systems.shared.cards import PLAYER_CARDS
 from sheetgen.systems.shared.extras.report.incidents import FIRST, INCIDENTS, LINES
 from sheetgen.systems.swiss.making import swiss_spec
+from sheetgen.systems.views.cards import PLAYER_CARDS
 from sheetgen.workbook.desk import BRACKET, CARDS, MATCHES, OFFICIAL, POSTED_ROUND, STANDINGS
 from sheetgen.workbook.formulas import Formula
 from sheetgen.workbook.paper import height, height_of_page

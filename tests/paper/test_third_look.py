@@ -11,9 +11,9 @@ from sheetgen.i18n.catalogue import LANGUAGES, words
 from sheetgen.systems.berger.making import berger_spec
 from sheetgen.systems.league.places import LeaguePlaces
 from sheetgen.systems.registry import described
-from sheetgen.systems.shared import cards
 from sheetgen.systems.shared.extras.report.check_in import CHECK_IN, FIRST
 from sheetgen.systems.shared.extras.report.technical import REPORT, SAID_LINES
+from sheetgen.systems.views import cards
 from sheetgen.workbook.cells import Book
 from sheetgen.workbook.desk import CALENDAR, ENVELOPES, PRIZES, TEAM_SHEETS, Desk
 from sheetgen.workbook.paper import height, height_of_page, pages_across, pixels, scale

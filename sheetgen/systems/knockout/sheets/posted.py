@@ -10,7 +10,7 @@ from sheetgen.pairing.knockout_names import THIRD_PLACE
 from sheetgen.systems.knockout.places import KnockoutPlaces
 from sheetgen.systems.knockout.sheets.matches import COL, POINTS_DOWN, POINTS_UP
 from sheetgen.systems.knockout.words import round_labels
-from sheetgen.systems.shared.posted_round import COLUMNS, LAST, NAMES, OF_ROUND, RATED, WIDTHS
+from sheetgen.systems.views.posted_round import COLUMNS, LAST, NAMES, OF_ROUND, RATED, WIDTHS
 from sheetgen.workbook import lists
 from sheetgen.workbook.cells import Sheet
 from sheetgen.workbook.codecs import round_number

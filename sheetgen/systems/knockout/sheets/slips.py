@@ -6,7 +6,7 @@ Twelve of matches of one game stand on a page.
 from sheetgen.systems.knockout.places import KnockoutPlaces
 from sheetgen.systems.knockout.sheets.matches import game_label
 from sheetgen.systems.knockout.sheets.posted import CURRENT as POSTED
-from sheetgen.systems.shared.slips import ROUND, TO_CIRCLE, hide_if_empty
+from sheetgen.systems.views.slips import ROUND, TO_CIRCLE, hide_if_empty
 from sheetgen.workbook.cells import Sheet
 from sheetgen.workbook.codecs import round_number, whole_codec
 from sheetgen.workbook.desk import DAY, FORMS, FULL_PAGES, SLIPS, TITLE, Desk

@@ -2,10 +2,11 @@
 
 from sheetgen.i18n.ties import short
 from sheetgen.systems.league.places import LeaguePlaces
-from sheetgen.systems.shared import crosstable, so_far
-from sheetgen.systems.shared.crosstable import Figure
+from sheetgen.systems.shared import so_far
 from sheetgen.systems.shared.teams import by_rank
 from sheetgen.systems.shared.teams.seating import letter
+from sheetgen.systems.views import crosstable
+from sheetgen.systems.views.crosstable import Figure
 from sheetgen.workbook.cells import Sheet
 from sheetgen.workbook.desk import DAY, MATRIX, RACES, TEXTS, UNFINISHED, Desk, copy_of
 from sheetgen.workbook.formulas import Formula, template

@@ -4,8 +4,8 @@ from dataclasses import dataclass
 
 from sheetgen.systems.league.places import LeaguePlaces
 from sheetgen.systems.league.spec import LeagueSpec
-from sheetgen.systems.shared import posted_round
-from sheetgen.systems.shared.posted_round import People, Sides
+from sheetgen.systems.views import posted_round
+from sheetgen.systems.views.posted_round import People, Sides
 from sheetgen.workbook.cells import Sheet
 from sheetgen.workbook.desk import FORMS, Desk, copy_of
 from sheetgen.workbook.place import Area, Cell

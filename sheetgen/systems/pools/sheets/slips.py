@@ -5,9 +5,9 @@ from dataclasses import dataclass
 
 from sheetgen.pairing.pools import LETTERS
 from sheetgen.systems.pools.sheets.overview import area_of_pool, of_pool
-from sheetgen.systems.shared import posted_round, slips
 from sheetgen.systems.shared.round_robin.places import Places
 from sheetgen.systems.shared.round_robin.spec import RoundRobinSpec
+from sheetgen.systems.views import posted_round, slips
 from sheetgen.workbook.cells import Sheet
 from sheetgen.workbook.desk import FORMS, Desk
 from sheetgen.workbook.place import Area

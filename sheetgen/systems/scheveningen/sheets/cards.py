@@ -3,9 +3,9 @@
 from collections.abc import Iterator
 
 from sheetgen.systems.scheveningen.places import ScheveningenPlaces
-from sheetgen.systems.shared import cards
-from sheetgen.systems.shared.cards import Card
 from sheetgen.systems.shared.teams.seating import Seat
+from sheetgen.systems.views import cards
+from sheetgen.systems.views.cards import Card
 from sheetgen.workbook import lists
 from sheetgen.workbook.cells import Sheet
 from sheetgen.workbook.desk import CARDS, DAY, FORMS, Desk

@@ -3,9 +3,9 @@
 from collections.abc import Iterator
 
 from sheetgen.pairing.schedule import Pairing
-from sheetgen.systems.shared import cards
-from sheetgen.systems.shared.cards import Card
 from sheetgen.systems.shared.round_robin.places import Places
+from sheetgen.systems.views import cards
+from sheetgen.systems.views.cards import Card
 from sheetgen.workbook import lists
 from sheetgen.workbook.cells import Sheet
 from sheetgen.workbook.desk import CARDS, DAY, Desk

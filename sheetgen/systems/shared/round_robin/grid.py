@@ -2,11 +2,12 @@
 
 from sheetgen.i18n.ties import short
 from sheetgen.pairing.schedule import Pairing
-from sheetgen.systems.shared import crosstable, so_far
-from sheetgen.systems.shared.crosstable import Crosstable, Figure
+from sheetgen.systems.shared import so_far
 from sheetgen.systems.shared.live import shown_codes
 from sheetgen.systems.shared.round_robin.games import WORST_ERROR
 from sheetgen.systems.shared.round_robin.places import Places
+from sheetgen.systems.views import crosstable
+from sheetgen.systems.views.crosstable import Crosstable, Figure
 from sheetgen.workbook import cells, lists
 from sheetgen.workbook.cells import Content, Key, Sheet
 from sheetgen.workbook.codecs import SIDE

@@ -2,10 +2,10 @@
 
 from dataclasses import dataclass
 
-from sheetgen.systems.shared import posted_round, slips
-from sheetgen.systems.shared.posted_round import People
 from sheetgen.systems.shared.round_robin.places import Places
 from sheetgen.systems.shared.round_robin.spec import RoundRobinSpec
+from sheetgen.systems.views import posted_round, slips
+from sheetgen.systems.views.posted_round import People
 from sheetgen.workbook.cells import Sheet
 from sheetgen.workbook.desk import DAY, Desk
 from sheetgen.workbook.place import Area, Cell

@@ -1,8 +1,8 @@
 """The crosstable of teams in the order of the standings; the one by letter stands before it."""
 
-from sheetgen.systems.shared import crosstable
-from sheetgen.systems.shared.crosstable import Crosstable, Figure
 from sheetgen.systems.shared.teams.places import TeamPlaces
+from sheetgen.systems.views import crosstable
+from sheetgen.systems.views.crosstable import Crosstable, Figure
 from sheetgen.workbook.cells import Sheet
 from sheetgen.workbook.desk import Desk
 from sheetgen.workbook.place import Area

@@ -1,11 +1,11 @@
 """The hidden sheet of a Molter event's players: who sits where in each round (M13), and the individual ranking."""
 
-from sheetgen.systems.shared import posted_round
 from sheetgen.systems.shared.round_robin.places import NEVER
-from sheetgen.systems.shared.slips import CURRENT
 from sheetgen.systems.shared.teams.places import HEAD, SeatPlaces
 from sheetgen.systems.shared.teams.posted import rating_columns
 from sheetgen.systems.shared.teams.seating import Seat
+from sheetgen.systems.views import posted_round
+from sheetgen.systems.views.slips import CURRENT
 from sheetgen.workbook.cells import Sheet
 from sheetgen.workbook.desk import DAY, ONE_HEAD, PERSONS, TEXTS, Desk
 from sheetgen.workbook.formulas import Formula, template

@@ -7,12 +7,11 @@ from collections.abc import Callable
 from dataclasses import dataclass
 
 from sheetgen.systems.schema import Column, Line, Table
-from sheetgen.systems.shared import posted_round, slips
-from sheetgen.systems.shared.posted_round import People
 from sheetgen.systems.shared.round_robin.names import BARE, BEFORE, NAME_ORDER, SORTED_BY, TWICE
 from sheetgen.systems.shared.teams.places import SeatPlaces
 from sheetgen.systems.shared.teams.spec import TeamsSpec
-from sheetgen.systems.views import poster_lines
+from sheetgen.systems.views import posted_round, poster_lines, slips
+from sheetgen.systems.views.posted_round import People
 from sheetgen.workbook.cells import Sheet
 from sheetgen.workbook.desk import BY_NAME, BY_RATING, DAY, NAMES, Desk
 from sheetgen.workbook.formulas import Formula, template

@@ -2,11 +2,11 @@
 
 from dataclasses import dataclass
 
-from sheetgen.systems.shared import cards, posted_round, slips
-from sheetgen.systems.shared.cards import Card
-from sheetgen.systems.shared.posted_round import CHOSEN, People
 from sheetgen.systems.swiss.places import SwissPlaces
 from sheetgen.systems.swiss.spec import SwissSpec
+from sheetgen.systems.views import cards, posted_round, slips
+from sheetgen.systems.views.cards import Card
+from sheetgen.systems.views.posted_round import CHOSEN, People
 from sheetgen.workbook.cells import Sheet
 from sheetgen.workbook.desk import AS_FILLED, RACES, TEXTS, Desk
 from sheetgen.workbook.formulas import Formula, template

@@ -3,11 +3,11 @@
 from sheetgen.systems.shared import so_far
 from sheetgen.systems.shared.by_rounds import NONE, RoundKind
 from sheetgen.systems.shared.encounters import direct, is_encounter, key_of, parts_text, shown_encounter
-from sheetgen.systems.shared.posted_round import CURRENT
 from sheetgen.systems.shared.round_robin.names import LISTED, ROW_OF
 from sheetgen.systems.swiss.codecs import CALLS_LISTED
 from sheetgen.systems.swiss.places import HEAD, POSTED, UNIT, SwissPlaces
 from sheetgen.systems.swiss.spec import CALLS
+from sheetgen.systems.views.posted_round import CURRENT
 from sheetgen.workbook.cells import Sheet
 from sheetgen.workbook.desk import AFTER_ROUND as CHOSEN
 from sheetgen.workbook.desk import DAY, RACES, RANKING, TEXTS, Desk

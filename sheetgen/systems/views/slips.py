@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any, Protocol
 
-from sheetgen.systems.shared import posted_round
+from sheetgen.systems.views import posted_round
 from sheetgen.workbook.cells import Sheet
 from sheetgen.workbook.codecs import round_number
 from sheetgen.workbook.desk import AS_FILLED, CHOSEN_AT, HEAD, SLIPS, TITLE, Chooser, Desk
