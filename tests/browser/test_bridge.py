@@ -3,6 +3,7 @@
 import io
 import json
 import zipfile
+from pathlib import Path
 
 import openpyxl
 import pytest
@@ -19,6 +20,7 @@ from web.bridge.asked import plain_name, with_heading
 from web.bridge.blocks import problems
 from web.bridge.door import CALLS
 
+ROOT = Path(__file__).parents[2]
 BERGER = example("berger", EVENT)
 
 
@@ -221,6 +223,51 @@ def test_pages_for_a_site_are_those_of_the_command_line(command_line: CommandLin
     assert pages == {path.name: path.read_bytes() for path in (command_line.folder / "site").glob("[!.]*")}
 
 
+def test_pages_that_look_again_know_their_address(command_line: CommandLine) -> None:
+    command_line.put(*BERGER)
+    options = ("--refresh", "--url", "https://club.example/open", "--one-file")
+    assert command_line("publish", EVENT, "site", *options) == 0
+    published = ask("publish", BERGER, refresh=True, url="https://club.example/open", one_file=True)
+    assert list(published.files.values()) == [(command_line.folder / "site" / "index.html").read_bytes()]
+    refused = ask("publish", BERGER, url="javascript:alert(1)")
+    assert refused.codes == ["usage-bad-value"] and not refused.files
+    assert "--" not in refused.blocks("problems")[0]["items"][0]["message"]
+
+
+def test_a_workbook_of_an_older_layout_is_renewed(command_line: CommandLine) -> None:
+    old = (ROOT / "tests" / "data" / "formats" / "1" / "berger-example.xlsx").read_bytes()
+    command_line.put("old.xlsx", old)
+    assert command_line("renew", "old.xlsx", "-o", "new.xlsx") == 0
+    assert "renew" in ask("open", ("old.xlsx", old)).actions
+    assert ask("renew", ("old.xlsx", old)).held == ("old-renewed.xlsx", command_line.made("new.xlsx"))
+    assert "renew" not in ask("open", ("new.xlsx", command_line.made("new.xlsx"))).actions
+
+
+@pytest.mark.parametrize(("shape", "name"), [("players", "event.csv"), ("crosstable", "event.xlsx")])
+def test_players_and_crosstable_are_exported_as_on_the_command_line(
+    command_line: CommandLine, shape: str, name: str
+) -> None:
+    event = example("swiss", EVENT)
+    command_line.put("in.xlsx", event[1])
+    target = ("--for", "chess-results") if shape == "players" else ()
+    assert command_line("export", "in.xlsx", "-o", name, *target) == 0
+    assert ask("export", event, shape=shape).files == {name: command_line.made(name)}
+
+
+@pytest.mark.slow
+def test_rounds_are_changed_and_taken_back_as_on_the_command_line(command_line: CommandLine) -> None:
+    event = example("swiss", EVENT)
+    command_line.put(*event)
+    assert command_line("pair", EVENT, "--unpair", "--after-round", "3", "--reason", "x", "-o", "back.xlsx") == 0
+    back = ask("unpair", event, back_to="3", reason="x").held
+    assert back == ("event-r3.xlsx", command_line.made("back.xlsx"))
+    assert ask("unpair", event, back_to="3").codes == ["pair-reason-missing"]
+    assert command_line("pair", "back.xlsx", "-o", "next.xlsx") == 0
+    assert command_line("pair", "next.xlsx", "--accept", "--hand", "2-1", "--reason", "x", "-o", "changed.xlsx") == 0
+    changed = ask("pair_accept", ("next.xlsx", command_line.made("next.xlsx")), changes="2-1", reason="x")
+    assert changed.held[1] == command_line.made("changed.xlsx")
+
+
 @pytest.mark.slow
 def test_several_events_are_published_as_one_site(command_line: CommandLine) -> None:
     other = example("swiss", EVENT)[1]
@@ -276,6 +323,13 @@ def test_prizes_are_those_of_the_command_line(command_line: CommandLine) -> None
     assert command_line("prizes", EVENT, "--fund", fund, "--csv-out", "p.csv", "--json-out", "p.json") == 0
     found = ask("prizes", BERGER, given={"fund": fund}).files
     assert list(found.values()) == [command_line.made("p.csv"), command_line.made("p.json")]
+    finer = ("--least", "5", "--on", "2026-01-31", "--played-off", "Chloé", "--order", "PTS WIN", "--force")
+    assert command_line("prizes", EVENT, "--fund", fund, *finer, "--json-out", "p.json") == 0
+    asked = {"least": "5", "on": "2026-01-31", "played_off": "Chloé", "order": "PTS WIN"}
+    assert ask("prizes", BERGER, given={"fund": fund}, **asked).files["event-prizes.json"] == command_line.made(
+        "p.json"
+    )
+    assert ask("prizes", BERGER, given={"fund": fund}, on="31 January").codes == ["usage-bad-value"]
 
 
 @pytest.mark.parametrize("command", ["ratings", "norms"])
@@ -283,6 +337,14 @@ def test_ratings_and_norms_are_those_of_the_command_line(command_line: CommandLi
     command_line.put(*BERGER)
     assert command_line(command, EVENT, "--json-out", "out.json") == 0
     assert ask(command, BERGER).files[f"event-{command}.json"] == command_line.made("out.json")
+
+
+def test_norms_are_judged_on_what_the_file_does_not_say(command_line: CommandLine) -> None:
+    command_line.put(*BERGER)
+    options = ("--title", "IM", "--rules", "fide", "--waived", "--least-games", "7", "--host", "FRA", "--before")
+    assert command_line("norms", EVENT, *options, "--json-out", "out.json") == 0
+    told = {"norm_title": "IM", "rules": "fide", "waived": True, "least_games": "7", "host": "FRA", "before": True}
+    assert ask("norms", BERGER, **told).files["event-norms.json"] == command_line.made("out.json")
 
 
 @pytest.mark.parametrize(("command", "name"), [("table", "berger"), ("plan", "knockout")])

@@ -6,7 +6,9 @@ from sheetgen.exchange.trf.text import is_trf
 from sheetgen.model.tournament import EDITIONS
 from sheetgen.operations.rank import LIST_SYSTEMS, Ranking
 from sheetgen.rating.editions import KINDS, RULES
+from sheetgen.rating.titles import NORM_TITLES
 from sheetgen.systems.registry import system_of
+from sheetgen.workbook.description import LAYOUT
 from web.bridge.asked import Question
 from web.bridge.blocks import Action
 from web.bridge.fields import Field, field
@@ -14,6 +16,7 @@ from web.bridge.fields import Field, field
 # As the rooms of report files and prizes have them, which are fetched only when they are asked.
 TARGETS = ("fide", "chess-results", "swiss-manager", "papi", "bbp", "sharly")
 METHODS = ("hort", "shared", "place")
+SHAPES = ("report", "players", "crosstable")
 UNITS = ("0.01", "1", "5", "10")
 
 
@@ -34,8 +37,8 @@ def of(found: Ranking, asked: Question) -> Iterator[Action]:
         yield _action("pair", asked, [_field(name, "text", asked, "pair") for name in ("hand", "reason")], not is_over)
         yield _action("pair_check", asked)
         reason = field("reason", "text", asked.words, "pair", more=False)
-        yield _action("pair_accept", asked, [reason])
-        yield _action("unpair", asked, [reason])
+        yield _action("pair_accept", asked, [reason, _field("changes", "text", asked)])
+        yield _action("unpair", asked, [reason, _field("back_to", "number", asked)])
     if not official.main:
         yield official
     lists = [("results", True), ("players", system.fill.players is not None), ("teams", system.fill.teams is not None)]
@@ -43,6 +46,8 @@ def of(found: Ranking, asked: Question) -> Iterator[Action]:
     yield _action("fill", asked, [*taken, _field("replace", "flag", asked, "fill")])
     yield _action("check", asked)
     yield _action("brand", asked, [field("template", "file", asked.words, "fill", more=False)])
+    if found.read.layout < LAYOUT:
+        yield _action("renew", asked)
     yield from _of_all(asked, has_sheet="prizes" in found.spec.extras)
 
 
@@ -55,13 +60,17 @@ def of_people(asked: Question) -> Iterator[Action]:
 def _of_all(asked: Question, has_sheet: bool = False, of_list: bool = False) -> Iterator[Action]:
     """What workbooks, lists of results and report files can be asked alike."""
     yield _action("again", asked, [*_ranking_fields(asked), *(_list_fields(asked) if of_list else ())])
-    yield _action("prizes", asked, _prize_fields(asked, has_sheet))
-    yield _action("publish", asked, [_field(name, "flag", asked, "publish") for name in ("one_file", "categories")])
+    players = [field("players", "list", asked.words, "rank")] if of_list else []
+    yield _action("prizes", asked, [*_prize_fields(asked, has_sheet), *players])
+    flags = [_field(name, "flag", asked, "publish") for name in ("one_file", "categories", "refresh")]
+    yield _action("publish", asked, [*flags, _field("url", "text", asked, "publish")])
     target = field("for", "choice", asked.words, "export", ("", *TARGETS))
-    yield _action("export", asked, [target, field("edition", "choice", asked.words, "export", ("", "16", "26"))])
+    edition = field("edition", "choice", asked.words, "export", ("", "16", "26"))
+    yield _action("export", asked, [field("shape", "choice", asked.words, "export", SHAPES), target, edition])
     kind = field("kind", "choice", asked.words, "ratings", KINDS)
-    yield _action("ratings", asked, [kind, field("rules", "choice", asked.words, "ratings", RULES)])
-    yield _action("norms", asked, [_field("before", "flag", asked, "norms"), _field("host", "text", asked, "norms")])
+    edition_of_ratings = field("rules", "choice", asked.words, "ratings", RULES)
+    yield _action("ratings", asked, [kind, edition_of_ratings, *players])
+    yield _action("norms", asked, [*_norm_fields(asked), *players])
 
 
 def _action(call: str, asked: Question, fields: list[Field] | None = None, main: bool = False) -> Action:
@@ -109,5 +118,21 @@ def _prize_fields(asked: Question, has_sheet: bool) -> list[Field]:
     fund = field("fund", "list", asked.words, "prizes", more=False)
     method = field("method", "choice", asked.words, "prizes", ("", *METHODS))
     unit = field("unit", "choice", asked.words, "prizes", ("", *UNITS))
-    flags = ["cumulative", *(["write"] if has_sheet else [])]
-    return [fund, method, unit, *(_field(name, "flag", asked, "prizes") for name in flags)]
+    flags = ["cumulative", "individuals", *(["write"] if has_sheet else [])]
+    texts = [_field(name, "text", asked, "prizes") for name in ("least", "on", "played_off")]
+    told = [_field("order", "text", asked, "rank"), field("rules", "choice", asked.words, "rank", ("", *EDITIONS))]
+    return [fund, method, unit, *texts, *told, *(_field(name, "flag", asked, "prizes") for name in flags)]
+
+
+def _norm_fields(asked: Question) -> list[Field]:
+    """What is not in the file: the titles, the edition, the host's federation, what is waived, the games needed."""
+    title = field("norm_title", "choice", asked.words, "norms", ("", *NORM_TITLES))
+    rules = field("rules", "choice", asked.words, "norms", RULES)
+    flags = [_field(name, "flag", asked, "norms") for name in ("before", "waived")]
+    return [
+        *flags,
+        _field("host", "text", asked, "norms"),
+        title,
+        rules,
+        _field("least_games", "number", asked, "norms"),
+    ]

@@ -1,6 +1,7 @@
 """What is done with an event besides ranking it: filled, merged, given its prizes, published, exported, rated."""
 
 import datetime
+import re
 from dataclasses import replace
 from pathlib import Path
 from typing import Any
@@ -15,14 +16,21 @@ from sheetgen.operations import prize_sheets as prize_writing
 from sheetgen.operations import prizes as prizes_of
 from sheetgen.operations import ratings as ratings_of
 from sheetgen.operations.batch.match_sheets import merge_folder, summary
+from sheetgen.operations.export_tables import export_tables
 from sheetgen.operations.publish import publication
+from sheetgen.operations.renew import renew_file
 from sheetgen.present import batch, norms, prizes, ratings
 from sheetgen.present.forms import as_csv, as_json
+from sheetgen.present.renewing import renewed_text
 from sheetgen.present.site.frame import Options
 from sheetgen.present.site.pages import site
+from sheetgen.rating.editions import LIVRE
+from sheetgen.rating.mix import LEAST_GAMES
 from web.bridge.asked import Question, in_folder
 from web.bridge.blocks import GOOD, Answer, Offered, problems, text, typed
 from web.bridge.making import archive
+
+ADDRESS = re.compile(r"https?://[^\s\"'<>?#]+")
 
 
 def fill(asked: Question) -> Answer:
@@ -69,8 +77,23 @@ def merge(asked: Question) -> Answer:
 def award(asked: Question) -> Answer:
     """Who gets what of a fund, and why."""
     words, name = asked.words, Path(asked.file.name)
-    terms = prizes_of.PrizeOptions(asked.text("method"), asked.flag("cumulative") or None, asked.text("unit"))
-    found = prizes_of.prizes_of(asked.file, asked.listed("fund"), terms)
+    terms = prizes_of.PrizeOptions(
+        asked.text("method"),
+        asked.flag("cumulative") or None,
+        asked.text("unit"),
+        asked.text("least"),
+        _day(asked, "on"),
+        tuple(filter(None, (each.strip() for each in (asked.text("played_off") or "").split(";")))),
+    )
+    found = prizes_of.prizes_of(
+        asked.file,
+        asked.listed("fund"),
+        terms,
+        players=asked.listed("players"),
+        order=asked.text("order"),
+        rules=asked.text("rules"),
+        individuals=asked.flag("individuals"),
+    )
     files = [*_tables(asked, "prizes", prizes.prizes_rows(found, words), prizes.prizes_json(found, words))]
     if asked.flag("write"):
         out, data = f"{name.stem}-prizes{name.suffix}", prize_writing.prizes_bytes(found)
@@ -79,11 +102,25 @@ def award(asked: Question) -> Answer:
     return Answer(words["web.action.prizes"], blocks, tuple(files))
 
 
+def _day(asked: Question, name: str) -> datetime.date | None:
+    """A day that was typed, as 2026-01-31; None for nothing."""
+    typed_day = asked.text(name)
+    try:
+        return datetime.date.fromisoformat(typed_day) if typed_day else None
+    except ValueError:
+        option = f"--{name}"
+        raise BadOptions(error("usage-bad-value", found=typed_day, option=option, command="sheetgen")) from None
+
+
 def publish(asked: Question) -> Answer:
     """The pages of an event for a club's site, as one archive or as one page."""
     words, one_file = asked.words, asked.flag("one_file")
     events = [publication(file) for file in asked.files]
-    pages = site(events, Options(datetime.date.today(), asked.flag("categories")), one_file)
+    url = asked.text("url") or ""
+    if url and not ADDRESS.fullmatch(url):
+        raise BadOptions(error("usage-bad-value", found=url, option="--url", command="sheetgen publish"))
+    options = Options(datetime.date.today(), asked.flag("categories"), url, refresh=asked.flag("refresh"))
+    pages = site(events, options, one_file)
     doubts = [problem for event in events for problem in event.found.problems]
     if one_file:
         (page,) = pages.values()
@@ -94,22 +131,39 @@ def publish(asked: Question) -> Answer:
     return Answer(words["web.action.publish"], (told, *problems(doubts, words)), (file,))
 
 
+def renew(asked: Question) -> Answer:
+    """The same event in a workbook of today's layout, as ``renew`` makes it."""
+    words, path = asked.words, Path(asked.file.name)
+    made = renew_file(asked.file)
+    file = Offered(f"{path.stem}-renewed.xlsx", words["web.file.workbook"], made.data, main=True, replaces=True)
+    return Answer(
+        words["web.action.renew"], (typed(renewed_text(made, words)), *problems(made.problems, words)), (file,)
+    )
+
+
 def export(asked: Question) -> Answer:
     """The event as a tournament report file."""
-    words, target = asked.words, asked.text("for")
-    made = exporting.export_file(asked.file, exporting.style_for(asked.number("edition"), target), target)
+    words, target, shape = asked.words, asked.text("for"), asked.text("shape") or "report"
+    ending = {"players": ".csv", "crosstable": ".xlsx"}.get(shape, ".trf")
+    if shape == "report":
+        made = exporting.export_file(asked.file, exporting.style_for(asked.number("edition"), target), target)
+    else:
+        made = export_tables(asked.file, ending, (target or "chess-results") if shape == "players" else None)
+    label = {"players": words["web.file.csv"], "crosstable": words["web.choice.shape.crosstable"]}
     files, told = [], []
     for each in made:
-        name = f"{asked.stem}{'-' + each.name if each.name else ''}.trf"
-        files.append(Offered(name, words["web.file.trf"], each.data, main=True))
-        told += [text(words.say("export.done", path=name, games=each.games), GOOD), *problems(each.problems, words)]
+        name = f"{asked.stem}{'-' + each.name if each.name else ''}{ending}"
+        files.append(Offered(name, label.get(shape, words["web.file.trf"]), each.data, main=True))
+        done = "export.done" if shape == "report" else "export.table"
+        told += [text(words.say(done, path=name, games=each.games), GOOD), *problems(each.problems, words)]
     return Answer(words["web.action.export"], tuple(told), tuple(files))
 
 
 def rate(asked: Question) -> Answer:
     """What the event does to ratings, game by game."""
     words = asked.words
-    found = ratings_of.ratings_of(asked.file, kind=asked.text("kind"), rules=asked.text("rules"))
+    kind, rules, players = asked.text("kind"), asked.text("rules"), asked.listed("players")
+    found = ratings_of.ratings_of(asked.file, kind=kind, rules=rules, players=players)
     files = _tables(asked, "ratings", ratings.ratings_rows(found, words), ratings.ratings_json(found, words))
     blocks = (*problems(found.problems, words), typed(ratings.ratings_text(found, words)))
     return Answer(words["web.action.ratings"], blocks, files)
@@ -118,8 +172,15 @@ def rate(asked: Question) -> Answer:
 def judge_norms(asked: Question) -> Answer:
     """Which norms are made, what is missing, or before the event what is possible."""
     words = asked.words
-    question = norms_of.NormOptions(before=asked.flag("before"), host=asked.text("host") or "")
-    found = norms_of.norms_of(asked.file, question)
+    question = norms_of.NormOptions(
+        asked.text("norm_title"),
+        asked.flag("before"),
+        asked.text("rules") or LIVRE,
+        asked.text("host") or "",
+        asked.flag("waived"),
+        asked.number("least_games") or LEAST_GAMES,
+    )
+    found = norms_of.norms_of(asked.file, question, asked.listed("players"))
     files = _tables(asked, "norms", norms.norms_rows(found, words), norms.norms_json(found, words))
     blocks = (*problems(found.problems, words), typed(norms.norms_text(found, words)))
     return Answer(words["web.action.norms"], blocks, files)

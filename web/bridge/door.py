@@ -34,6 +34,7 @@ CALLS = {
     "prizes": "besides.award",
     "publish": "besides.publish",
     "ratings": "besides.rate",
+    "renew": "besides.renew",
     "show": "making.show",
     "typed": "desk.write",
     "unpair": "pairing.unpair",

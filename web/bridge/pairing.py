@@ -11,7 +11,7 @@ from sheetgen.explanations.swiss import BoardExplanation, RoundExplanation
 from sheetgen.operations.pairing import workbook as pairing_workbook
 from sheetgen.operations.pairing.rounds import Checked, Paired, PairOptions
 from sheetgen.present.forms import as_csv, as_json
-from sheetgen.present.pairing import checked_text, round_json, round_rows, round_title
+from sheetgen.present.pairing import back_text, checked_text, round_json, round_rows, round_title
 from sheetgen.present.reports import message
 from sheetgen.present.team_swiss import telling_of
 from web.bridge.asked import Question
@@ -50,12 +50,20 @@ def accept(asked: Question) -> Answer:
     reason = asked.text("reason")
     if reason is None:
         raise BadOptions(error("pair-reason-missing"))
-    return _round(_read(asked, lambda data, name: pairing_workbook.accept(data, name, reason)), asked)
+    hand = asked.text("changes") or ""
+    return _round(_read(asked, lambda data, name: pairing_workbook.accept(data, name, reason, hand)), asked)
 
 
 def unpair(asked: Question) -> Answer:
-    """The last round is taken back."""
-    words = asked.words
+    """The last round is taken back; or every one behind another, with its results."""
+    words, after = asked.words, asked.number("back_to")
+    if after is not None:
+        reason = asked.text("reason")
+        if reason is None:
+            raise BadOptions(error("pair-reason-missing"))
+        back = _read(asked, lambda data, name: pairing_workbook.go_back(data, after, reason))
+        file = Offered(_named(asked, after), words["web.file.workbook"], back.data, main=True, replaces=True)
+        return Answer(words["web.action.unpair"], (typed(back_text(back, words)),), (file,))
     number, data = _read(asked, lambda data, name: pairing_workbook.unpair(data, asked.text("reason") or ""))
     files = (Offered(_named(asked, number - 1), words["web.file.workbook"], data, main=True, replaces=True),)
     return Answer(words["web.action.unpair"], (text(words.say("pair.taken-back", round=number), GOOD),), files)
