@@ -16,7 +16,11 @@ KINDS = {
     "slip": "The working shows something else than it computes",
     "text": "Two statements contradict each other",
     "doubt": "Cannot be decided from the source",
+    "program": "Settled by the text, where FIDE's program reads it otherwise",
 }
+# What stands in front of the two sides of an entry; a program prints nothing, its order is reckoned from its reading.
+SIDES = {"program": ("as the program reads it (reckoned, not run)", "by the text")}
+PRINTED = ("printed", "by the rule")
 
 
 @dataclass(frozen=True, slots=True)
@@ -49,10 +53,11 @@ def _section(kind: str, register: Sequence[SourceErratum]) -> str:
 
 
 def _entry(erratum: SourceErratum) -> str:
+    printed, by_the_rule = SIDES.get(erratum.kind, PRINTED)
     return (
         f"- **{erratum.source}** (`{erratum.id}`)\n"
-        f"  - printed: {erratum.printed}\n"
-        f"  - by the rule: {erratum.by_the_rule}\n"
+        f"  - {printed}: {erratum.printed}\n"
+        f"  - {by_the_rule}: {erratum.by_the_rule}\n"
         f"  - {erratum.reason}\n"
     )
 

@@ -5,10 +5,14 @@ from pathlib import Path
 import pytest
 
 from sheetgen.model.rating_scale import differences as table_of_differences
+from sheetgen.model.tournament import FIDE_2026
 from sheetgen.ranking.errata import KINDS, source_errata, source_errata_page
 from sheetgen.ranking.opponents import virtual_opponent
 from sheetgen.ranking.performance import quantity
+from sheetgen.ranking.standings import standings
 from tests.cases import for_each
+from tests.ranking.ten_orders import by_the_program, by_the_text, table_of, ten, told
+from tests.ranking.test_c07_oracle import team
 from tests.ranking.vocabulary import column, crosstable, swiss, table
 
 PAGE = Path(__file__).parents[2] / "docs" / "source-errata.md"
@@ -30,7 +34,7 @@ def test_entries_have_distinct_names_and_known_kinds():
 
 
 def test_no_entry_is_lost():
-    assert len(BY_ID) == 27
+    assert len(BY_ID) == 37
 
 
 @for_each("erratum", source_errata())
@@ -88,3 +92,15 @@ def test_the_rating_table_is_symmetrical():
 def test_the_rating_table_falls_from_line_to_line():
     differences = table_of_differences()
     assert all(differences[share] < differences[share + 1] for share in range(100))
+
+
+def test_ten_orders_are_settled_by_the_text_and_the_engine_gives_that_order():
+    """The register says what both readings give; tests/naive is the reading of the text, the engine a second one."""
+    for number, (seed, code, event) in enumerate(ten(), start=1):
+        entry = BY_ID[f"order-{number}"]
+        assert f"{code} in a league of {event.teams} teams" in entry.source and seed in entry.source
+        assert (entry.printed, entry.by_the_rule) == (told(by_the_program(event, code)), told(by_the_text(event, code)))
+        shown = standings(team(event), ["MPTS", code], FIDE_2026).rows
+        ranks = {row.id: row.rank for row in shown}
+        groups = [[row.id for row in shown if row.rank == rank] for rank in sorted(set(ranks.values()))]
+        assert told(groups) == entry.by_the_rule, (seed, code, table_of(event))
