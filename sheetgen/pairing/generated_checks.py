@@ -231,8 +231,11 @@ def spread_of_descents(table: Subject) -> int:
 
 def floats_in_a_period(table: Subject) -> int:
     """I4: largest number of floats of one kind a team has in a period; counts for N odd and P <= N - 1."""
-    if table.players > table.teams - 1:
-        return 0
+    return 0 if table.players > table.teams - 1 else most_floats_in_a_period(table)
+
+
+def most_floats_in_a_period(table: Subject) -> int:
+    """The same for any number of players; by it tables of the second edition were chosen."""
     places = range(len(table.rounds))
     periods = [places[start : start + 2] for start in range(0, len(places), 2)]
     return max(max(floats_by_team(table, side, period)) for period in periods for side in (0, 1))

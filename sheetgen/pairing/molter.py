@@ -33,6 +33,11 @@ Size = tuple[int, int]  # teams, players of a team
 class MolterTable(TeamTable):
     """A table cut to the size and the rounds of an event; the autonomous round may be ``added`` or ``alone``."""
 
+    @property
+    def kept_as(self) -> TableName:
+        """What a workbook that is made with it says of it."""
+        return self.number
+
 
 def available_sizes() -> Iterator[tuple[int, int, TableName]]:
     """Every announced size: teams, players of a team, table. M10: three teams may have any even number above these."""

@@ -18,6 +18,7 @@ from sheetgen.pairing.generated.shapes import (
     is_announced,
     why_impossible,
 )
+from sheetgen.pairing.generated.store import FIRST, SECOND
 from sheetgen.pairing.molter import MolterTable, Size
 from sheetgen.pairing.molter_data import TableName, table_names
 from sheetgen.pairing.team_tables import RuleCheck, TableRound, TeamTable
@@ -33,10 +34,16 @@ Figures = tuple[tuple[str, int], ...]
 
 @dataclass(frozen=True, slots=True)
 class GeneratedTable(MolterTable):
-    """A generated table, its grade, and the figures of its quality by name."""
+    """A generated table, its grade, the figures of its quality by name, and its edition."""
 
     grade: str = ""
     figures: Figures = ()
+    edition: int = FIRST
+
+    @property
+    def kept_as(self) -> TableName:
+        """What a workbook that is made with it says of it."""
+        return GENERATED if self.edition == FIRST else f"{GENERATED}-{self.edition}"
 
 
 @dataclass(frozen=True, slots=True)
@@ -76,7 +83,7 @@ def as_molter_table(table: Generated) -> GeneratedTable:
     rounds = tuple(TableRound(str(place + 1), None, boards_of(table, place)) for place in range(shape.rounds))
     figures = figures_of(shape.teams, table.vector)
     grade = generated_checks.grade(*size, shape.rounds, table.vector)
-    return GeneratedTable(GENERATED, *size, rounds, (), checks, grade, figures)
+    return GeneratedTable(GENERATED, *size, rounds, (), checks, grade, figures, table.edition)
 
 
 def reason_against(shape: Shape) -> Problem:
@@ -104,13 +111,23 @@ def chosen_rounds(teams: int, players: int, rounds: int | None, autonomous: bool
     return (rounds or 0) + (autonomous and (rounds or 0) % 2 == 0)
 
 
-def choose_generated(teams: int, players: int, rounds: int | None = None, autonomous: bool = False) -> GeneratedTable:
+def choose_generated(
+    teams: int, players: int, rounds: int | None = None, autonomous: bool = False, newest: int = SECOND
+) -> GeneratedTable:
     """M14: the generated table of a size, or the reason why there is none."""
     shape = Shape(teams, players, chosen_rounds(teams, players, rounds, autonomous))
-    table = generated(shape) if is_announced(shape) else None
+    table = generated(shape, newest) if is_announced(shape) else None
     if table is None:
         raise NoSuchSize(reason_against(shape))
     return as_molter_table(table)
+
+
+def of_workbook(teams: int, players: int, rounds: int, table: TableName) -> MolterTable:
+    """The table a workbook was made with: a generated one in the edition it names."""
+    for edition in (FIRST, SECOND):
+        if table == (GENERATED if edition == FIRST else f"{GENERATED}-{edition}"):
+            return choose_generated(teams, players, rounds, newest=edition)
+    return choose(teams, players, rounds, table=table)
 
 
 def choose(

@@ -3,6 +3,7 @@
 import subprocess
 import sys
 from collections.abc import Iterable
+from dataclasses import replace
 from functools import cache
 from itertools import combinations
 from pathlib import Path
@@ -12,10 +13,16 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from sheetgen.operations.reading.readback import read_workbook
 from sheetgen.pairing.generated import circle, euler, matchings, store
 from sheetgen.pairing.generated.replay import cut, from_entry, generated
 from sheetgen.pairing.generated.shapes import MOST_TEAMS, Rounds, Shape, announced_shapes, why_impossible
-from sheetgen.pairing.generated_checks import Subject, bounds, breaches, grade, quality
+from sheetgen.pairing.generated_checks import Subject, bounds, breaches, grade, most_floats_in_a_period, quality
+from sheetgen.pairing.molter_generated import as_molter_table
+from sheetgen.systems.molter.book import schedule
+from sheetgen.systems.molter.making import molter_spec
+from sheetgen.systems.registry import described
+from sheetgen.xlsx.write import write
 from tests import molter_page
 from tests.cases import for_each
 from tools.molter_search import build
@@ -261,6 +268,74 @@ def test_a_shipped_file_is_what_the_store_writes() -> None:
 def test_all_stored_tables_together_are_far_below_two_megabytes() -> None:
     folder = store.resources.files("sheetgen.pairing.generated") / "tables"
     assert 100_000 < sum(len(path.read_bytes()) for path in folder.iterdir()) < 1_200_000
+
+
+# ------------------------------------------------------------------------------------------------- the second edition
+
+# Where another program's table had fewer descents or ascents in a pair of rounds than the first edition.
+ELSEWHERE = (
+    (7, 8, 6),
+    (7, 10, 4),
+    (7, 10, 6),
+    (7, 12, 4),
+    (7, 12, 6),
+    (9, 10, 8),
+    (9, 12, 8),
+    (11, 12, 6),
+    (11, 12, 10),
+)
+
+
+def of_edition(shape: Shape, edition: int) -> Subject:
+    table = generated(shape, edition)
+    assert table is not None
+    return Subject(shape.teams, shape.players, table.rounds)
+
+
+def bettered() -> list[Shape]:
+    return [Shape(n, *size) for n in store.SECOND_OF for size in sorted(store.stored(n, store.SECOND).entries)]
+
+
+def least_floats(shape: Shape) -> int:
+    """The floats of a period shared out over the teams."""
+    return -(-(shape.players // 2 * min(shape.rounds, 2)) // shape.teams)
+
+
+@pytest.mark.slow
+def test_a_table_of_the_second_edition_is_nowhere_worse_and_spreads_its_floats_more() -> None:
+    for shape in bettered():
+        old, new = (of_edition(shape, edition) for edition in (store.FIRST, store.SECOND))
+        assert (breaches(new), quality(new)) == ([], quality(old)), shape
+        assert least_floats(shape) <= most_floats_in_a_period(new) < most_floats_in_a_period(old), shape
+
+
+@pytest.mark.parametrize("size", ELSEWHERE)
+def test_no_table_can_have_fewer_descents_in_a_pair_of_rounds(size: tuple[int, int, int]) -> None:
+    shape = Shape(*size)
+    assert most_floats_in_a_period(of_edition(shape, store.SECOND)) == least_floats(shape)
+
+
+@pytest.mark.parametrize("teams", store.SECOND_OF)
+def test_a_file_of_the_second_edition_is_what_the_store_writes(teams: int) -> None:
+    folder = store.resources.files("sheetgen.pairing.generated") / "tables"
+    assert (folder / store.file_name(teams, store.SECOND)).read_text() == store.written(
+        store.stored(teams, store.SECOND)
+    )
+    assert store.stored(12, store.SECOND) == store.EMPTY
+
+
+def test_a_workbook_keeps_the_edition_it_was_made_with() -> None:
+    spec = molter_spec(7, 8, rounds=6, table="generated")
+    old = replace(spec, table="generated")
+    assert spec.table == "generated-2"
+    for each, edition in ((old, store.FIRST), (spec, store.SECOND)):
+        table = generated(Shape(7, 8, 6), edition)
+        assert table is not None and schedule(each).rounds == as_molter_table(table).rounds
+    assert schedule(old).rounds != schedule(spec).rounds
+    assert [schedule(each).number for each in (old, spec)] == ["generated", "generated"]
+    assert molter_spec(7, 8, rounds=2, table="generated").table == "generated"
+    first = write(described(old)[1], {})
+    assert read_workbook(first).spec.table == "generated"
 
 
 def replay_seconds(shape: Shape) -> float:

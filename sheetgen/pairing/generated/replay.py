@@ -7,7 +7,7 @@ from sheetgen.pairing.generated import circle
 from sheetgen.pairing.generated.euler import balanced, is_exact
 from sheetgen.pairing.generated.matchings import by_level, unpack
 from sheetgen.pairing.generated.shapes import Rounds, Shape
-from sheetgen.pairing.generated.store import Entry, Store, stored
+from sheetgen.pairing.generated.store import FIRST, SECOND, Entry, Store, stored
 
 #: The methods that need nothing stored: when they apply, and what they make. The first that applies is the best.
 CLOSED: dict[str, tuple[Callable[[Shape], bool], Callable[[Shape], Rounds]]] = {
@@ -25,6 +25,7 @@ class Generated:
     method: str
     seconds: float
     vector: tuple[int, ...]
+    edition: int = FIRST
 
 
 def cut(rounds: Rounds, count: int) -> Rounds:
@@ -35,7 +36,7 @@ def cut(rounds: Rounds, count: int) -> Rounds:
     return tuple(by_level(games) for games in kept)
 
 
-def from_entry(shape: Shape, entry: Entry, store: Store) -> Generated:
+def from_entry(shape: Shape, entry: Entry, store: Store, edition: int = FIRST) -> Generated:
     """The table an entry of the store stands for."""
     if isinstance(entry.source, str):
         rounds, method, seconds = CLOSED[entry.source][1](shape), entry.source, 0.0
@@ -43,14 +44,17 @@ def from_entry(shape: Shape, entry: Entry, store: Store) -> Generated:
         record = store.records[entry.source]
         rounds = unpack(shape.teams, shape.players, shape.rounds, record.data)
         method, seconds = record.method, record.seconds
-    return Generated(shape, cut(rounds, shape.rounds), method, seconds, entry.vector)
+    return Generated(shape, cut(rounds, shape.rounds), method, seconds, entry.vector, edition)
 
 
-def generated(shape: Shape) -> Generated | None:
-    """The generated table of a shape; None if there is none yet."""
-    store = stored(shape.teams)
-    entry = store.entries.get((shape.players, shape.rounds))
-    return from_entry(shape, entry, store) if entry else None
+def generated(shape: Shape, newest: int = SECOND) -> Generated | None:
+    """The generated table of a shape, of the newest edition that has one; None if there is none yet."""
+    for edition in range(newest, 0, -1):
+        store = stored(shape.teams, edition)
+        entry = store.entries.get((shape.players, shape.rounds))
+        if entry:
+            return from_entry(shape, entry, store, edition)
+    return None
 
 
 def generated_rounds(teams: int, players: int) -> tuple[int, ...]:

@@ -6,7 +6,8 @@
     record NUMBER PLAYERS ROUNDS METHOD SECONDS BITS-IN-BASE-85
     shape PLAYERS ROUNDS RECORD-NUMBER|METHOD FIGURES-OF-THE-VECTOR
 
-A record serves every shape that names it: its first rounds are the table.
+A record serves every shape that names it: its first rounds are the table. ``NN.txt`` is the first edition of the tables
+of NN teams, ``NN-2.txt`` has those that were bettered since.
 """
 
 from base64 import b85decode, b85encode
@@ -20,6 +21,9 @@ from sheetgen.errors import damaged_installation
 from sheetgen.pairing.generated.shapes import LEAST_TEAMS, MOST_TEAMS
 
 FORMAT = "molter-tables 1"
+#: A workbook names the edition of its table, so that a table found later changes none that is in use.
+FIRST, SECOND = 1, 2
+SECOND_OF = (5, 7, 9, 11)  # the numbers of teams of which the second edition has a table
 
 Size = tuple[int, int]
 
@@ -112,17 +116,18 @@ def _sorted(store: Store) -> Iterable[tuple[Size, Entry]]:
     return sorted(store.entries.items())
 
 
-def file_name(teams: int) -> str:
-    return f"{teams:02}.txt"
+def file_name(teams: int, edition: int = FIRST) -> str:
+    return f"{teams:02}.txt" if edition == FIRST else f"{teams:02}-{edition}.txt"
 
 
-@lru_cache(maxsize=4)
-def stored(teams: int) -> Store:
-    """The shipped tables of a number of teams; nothing for a number none are built for."""
-    if not LEAST_TEAMS <= teams <= MOST_TEAMS:
+@lru_cache(maxsize=8)
+def stored(teams: int, edition: int = FIRST) -> Store:
+    """The shipped tables of a number of teams and an edition; nothing for a number none are built for."""
+    built = range(LEAST_TEAMS, MOST_TEAMS + 1) if edition == FIRST else SECOND_OF
+    if teams not in built:
         return EMPTY
-    path = resources.files("sheetgen.pairing.generated") / "tables" / file_name(teams)
+    path = resources.files("sheetgen.pairing.generated") / "tables" / file_name(teams, edition)
     try:
         return read(path.read_bytes().decode("utf-8"))
     except (FileNotFoundError, UnicodeDecodeError, DamagedTables) as problem:
-        raise damaged_installation(f"pairing/generated/tables/{file_name(teams)}") from problem
+        raise damaged_installation(f"pairing/generated/tables/{file_name(teams, edition)}") from problem

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 from sheetgen.i18n.catalogue import words
 from sheetgen.model.names import name_key
 from sheetgen.pairing.molter import MolterTable
-from sheetgen.pairing.molter_generated import GENERATED, choose
+from sheetgen.pairing.molter_generated import GENERATED, of_workbook
 from sheetgen.systems.molter.places import MolterPlaces
 from sheetgen.systems.molter.sheets import cards as molter_cards
 from sheetgen.systems.molter.sheets import matrix as molter_matrix
@@ -91,7 +91,7 @@ ASIDE = (BY_NAME, BY_RATING, RACE, NUMBERS, GRID_RANK, BADGES, ENVELOPES)
 
 def schedule(spec: MolterSpec) -> MolterTable:
     """M9: the table of a specification, cut to its size and its rounds."""
-    return choose(spec.teams, spec.players, spec.rounds, table=spec.table)
+    return of_workbook(spec.teams, spec.players, spec.rounds, spec.table)
 
 
 def book_layout(spec: MolterSpec, schedule: MolterTable, layout: int = DAY) -> Book:

@@ -69,7 +69,7 @@ def planned(
         teams=teams,
         players=players,
         rounds=len(chosen.rounds),
-        table=chosen.number,
+        table=chosen.kept_as,
         reserves=reserves,
     )
     return spec, chosen
@@ -118,5 +118,5 @@ def spare_spec(spec: MolterSpec, teams: int) -> MolterSpec | None:
             chosen = molter_generated.choose(teams, spec.players, rounds)
         except SheetgenError:
             continue
-        return replace(spec, teams=teams, rounds=len(chosen.rounds), table=chosen.number)
+        return replace(spec, teams=teams, rounds=len(chosen.rounds), table=chosen.kept_as)
     return None
