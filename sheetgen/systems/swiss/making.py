@@ -204,36 +204,40 @@ def make(
     return Drafts((Draft(spec, None, entries),), (*players.problems, *doubts))
 
 
-def _continued(told: "ImportedEvent", places: int, event: Mapping[str, str | None], asked: Mapping[str, Any]) -> Drafts:
+def _continued(
+    imported: "ImportedEvent", places: int, event: Mapping[str, str | None], asked: Mapping[str, Any]
+) -> Drafts:
     """SW3: the workbook of an event that another program has begun; its players keep their numbers."""
     from sheetgen.systems.swiss import continuing
 
-    order, problems = _order_told(told, asked)
+    order, problems = _order_of_file(imported, asked)
     spec = swiss_spec(places, **{**asked, "order": order})
-    records = continuing.handed_on(told, spec.order == order)
-    spec = replace(spec, listed=len(told.players), records=records)
-    if told.paired > spec.rounds:
-        raise ProblemsFound(error("told-more-rounds", found=str(told.paired), rounds=spec.rounds).at(file=told.source))
-    doubts = () if told.paired == spec.rounds else playable(len(told.players), places, spec.rounds, True)
-    entries = continuing.entries_of(told, spec) | options.event_entries(spec, event)
-    continuing.refuse_other_points(told, spec, entries)
-    problems += [*_assumed(told, spec), *continuing.remarks(told, spec, entries)]
-    return Drafts((Draft(spec, None, entries),), (*told.problems, *problems, *doubts))
+    records = continuing.handed_on(imported, spec.order == order)
+    spec = replace(spec, listed=len(imported.players), records=records)
+    if imported.paired > spec.rounds:
+        raise ProblemsFound(
+            error("told-more-rounds", found=str(imported.paired), rounds=spec.rounds).at(file=imported.source)
+        )
+    doubts = () if imported.paired == spec.rounds else playable(len(imported.players), places, spec.rounds, True)
+    entries = continuing.entries_of(imported, spec) | options.event_entries(spec, event)
+    continuing.refuse_other_points(imported, spec, entries)
+    problems += [*_assumed(imported, spec), *continuing.remarks(imported, spec, entries)]
+    return Drafts((Draft(spec, None, entries),), (*imported.problems, *problems, *doubts))
 
 
-def _order_told(told: "ImportedEvent", asked: Mapping[str, Any]) -> tuple[Any, list[Problem]]:
+def _order_of_file(imported: "ImportedEvent", asked: Mapping[str, Any]) -> tuple[Any, list[Problem]]:
     """T12: the order asked for, else that of the file if the sheets have formulas for all of it, else the usual one."""
     rules = asked.get("rules") or FIDE_2026
-    if asked.get("order") or not told.order:
+    if asked.get("order") or not imported.order:
         return asked.get("order"), []
     try:
-        return live_order(told.order, rules), []
+        return live_order(imported.order, rules), []
     except BadOptions:
-        slip = warning("told-order", found=",".join(told.order))
-        return None, [slip.at(file=told.source, line=told.lines.get("order"))]
+        slip = warning("told-order", found=",".join(imported.order))
+        return None, [slip.at(file=imported.source, line=imported.lines.get("order"))]
 
 
-def _assumed(told: "ImportedEvent", spec: SwissSpec) -> Iterator[Problem]:
+def _assumed(imported: "ImportedEvent", spec: SwissSpec) -> Iterator[Problem]:
     """What neither the file nor an option says."""
-    if not told.pairing and spec.pairing == FIDE_2026:
-        yield warning("trf-edition-assumed", edition=spec.pairing).at(file=told.source)
+    if not imported.pairing and spec.pairing == FIDE_2026:
+        yield warning("trf-edition-assumed", edition=spec.pairing).at(file=imported.source)
