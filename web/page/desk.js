@@ -276,7 +276,7 @@ class Desk {
       element("option", { value: "" }, "…"), others.map((token) => element("option", { value: token }, token)));
     const seats = ["home", "away"].map((side) => this.seat(game, side)), winner = this.winner(game);
     const [white, black] = seats.map((seat, index) => seat ?? element("bdi", { class: "who" }, [game.white, game.black][index]));
-    const row = element("div", { class: "board-row", "data-game": JSON.stringify(gameOf(game)) },
+    const row = element("div", { class: seats.some(Boolean) ? "board-row seated" : "board-row", "data-game": JSON.stringify(gameOf(game)) },
       element("span", { class: "no", "aria-hidden": "true" }, String(number)), element("span", { class: "side white" }, white), element("span", { class: "choices" }, group, other),
       element("span", { class: "side black" }, black), winner);
     this.rows.set(game, { group, other, seats, winner });

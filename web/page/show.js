@@ -10,12 +10,12 @@ function cells(row, left, name = "td") {
 }
 
 function table({ caption, head, rows, left, foot }) {
-  const heading = element("thead", {}, element("tr", {}, cells(head, left, "th")));
+  const heading = head ? element("thead", {}, element("tr", {}, cells(head, left, "th"))) : null;
   const body = element("tbody", {}, rows.map((row) => element("tr", {}, cells(row, left))));
   const below = foot ? element("tfoot", {}, element("tr", {}, element("td", { colspan: head.length }, foot))) : null;
   const title = caption ? element("caption", {}, caption) : null;
   // A region that scrolls sideways can be reached with the keyboard alone.
-  return element("div", { class: "scroll", tabindex: "0", role: "group", "aria-label": caption || head.join(" ") }, element("table", {}, title, heading, body, below));
+  return element("div", { class: "scroll", tabindex: "0", role: "group", "aria-label": caption || head?.join(" ") || say("shown") }, element("table", {}, ...[title, heading, body, below].filter(Boolean)));
 }
 
 function problems({ items }) {
@@ -46,7 +46,26 @@ function filesOf(answer, main) {
   return element("div", { class: "buttons", role: "group", "aria-label": say("files") }, buttons);
 }
 
-/** Columns of a text stay below one another and scroll; its sentences run on. */
+const FIGURE = /^[-+=±]?[\d\s.,:/½¼¾*%–-]*$/;
+
+/** Lines whose columns stand below one another as a table: between two of them at least two places are blank in all. */
+function tableOf(lines) {
+  const letters = lines.map((line) => [...line]), width = Math.max(...letters.map((line) => line.length));
+  const isBlank = (place) => letters.every((line) => (line[place] ?? " ") === " ");
+  const columns = [];
+  for (let place = 0, blank = 2; place < width; place += 1) {
+    if (isBlank(place)) { blank += 1; continue; }
+    if (blank >= 2) columns.push([place, place]);
+    columns.at(-1)[1] = place + 1;
+    blank = 0;
+  }
+  const rows = letters.map((line) => columns.map(([begin, end]) => line.slice(begin, end).join("").trim()));
+  const hasHead = rows.length > 1 && !rows[0].some((text) => /\d/.test(text)), body = hasHead ? rows.slice(1) : rows;
+  const left = columns.flatMap((_, at) => (body.every((row) => FIGURE.test(row[at])) ? [] : [at]));
+  return columns.length > 1 && rows.length > 1 ? { head: hasHead ? rows[0] : null, rows: body, left } : null;
+}
+
+/** Columns of a text are a table; its sentences run on. */
 function typed({ text }) {
   const parts = [];
   for (const line of text.split("\n")) {
@@ -55,7 +74,9 @@ function typed({ text }) {
     else parts.push({ isColumns, lines: [line] });
   }
   return element("div", { class: "typed" }, parts.map(({ isColumns, lines }) => {
-    if (isColumns) return element("pre", { tabindex: "0" }, lines.join("\n"));
+    const found = isColumns ? tableOf(lines) : null;
+    if (found) return table(found);
+    if (isColumns && lines.length > 1) return element("pre", { tabindex: "0" }, lines.join("\n"));
     const deep = Math.min(lines[0].search(/\S|$/), 8);
     return lines[0].trim() ? element("p", { class: deep ? `deep-${Math.ceil(deep / 4)}` : null }, lines[0]) : null;
   }));

@@ -164,7 +164,9 @@ export async function showLeftOver(place, goOn, except = "") {
     return element("li", {}, element("span", {}, text), element("span", { class: "buttons" },
       element("button", { type: "button", class: "main", onclick: on }, say("go-on")), element("button", { type: "button", onclick: away }, say("forget-work"))));
   });
-  place.replaceChildren(element("h2", {}, say("kept-title")), element("ul", { class: "kept" }, lines));
+  // Beside what is open it is one line.
+  const isBeside = Boolean(document.querySelector("#open-answer > *"));
+  place.replaceChildren(element("details", { open: !isBeside }, element("summary", {}, element("h2", {}, say("kept-title")), ` (${lines.length})`), element("ul", { class: "kept" }, lines)));
 }
 
 
