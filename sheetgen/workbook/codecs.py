@@ -188,7 +188,7 @@ def decode_side(value: CellValue, kind: str) -> Decoded:
 def decode_date(value: CellValue, kind: str) -> Decoded:
     """A date typed as a date; a text is kept as it is, since people also write "Saturdays"."""
     if kind in ("d", "n") and isinstance(value, (int, float)) and not isinstance(value, bool) and 1 <= value < 2958466:
-        return value if isinstance(value, str) else as_date(value), None
+        return as_date(value), None
     return decode_text(value, kind)
 
 
