@@ -12,7 +12,7 @@ FILLED = {
     "exchange/trf/dialect.py": {"Accelerations"},
     "explanations/page.py": {"_Author"},
     "exchange/trf/team_matches.py": {"TeamMatches"},
-    "pairing/dutch/bracket.py": {"Record"},
+    "pairing/dutch/section.py": {"Record"},
     "pairing/team_swiss/rounds.py": {"Field"},
     "championship/people.py": {"_Cluster"},
     "systems/knockout/tree.py": {"Section"},

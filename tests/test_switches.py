@@ -67,7 +67,7 @@ NUMBERS = {
 UNEQUAL = {
     "commands/parser.py": 1, "exchange/formats/events/chess_results.py": 1, "exchange/trf/checks.py": 1,
     "model/rating_scale.py": 1,
-    "pairing/draw_ceremony.py": 1, "pairing/dutch/bracket.py": 1, "pairing/dutch/colours.py": 1,
+    "pairing/draw_ceremony.py": 1, "pairing/dutch/section.py": 1, "pairing/dutch/state.py": 1,
     "pairing/dutch/field.py": 1, "pairing/generated/circle.py": 1, "pairing/pools.py": 1,
     "pairing/team_swiss/colours.py": 1, "pairing/team_swiss/rounds.py": 1,
     "present/reports.py": 1,

@@ -6,7 +6,6 @@ from fractions import Fraction
 
 from sheetgen.i18n.catalogue import Words
 from sheetgen.i18n.figures import figure, is_singular
-from sheetgen.pairing.dutch.colours import Strength
 from sheetgen.pairing.dutch.editions import RULES
 from sheetgen.pairing.dutch.explain import (
     BAN,
@@ -20,7 +19,7 @@ from sheetgen.pairing.dutch.explain import (
     Reason,
     played_colour,
 )
-from sheetgen.pairing.dutch.state import OTHER, WHITE
+from sheetgen.pairing.dutch.state import OTHER, WHITE, Strength
 
 COLOUR_NAMES = {WHITE: "white", OTHER[WHITE]: "black"}
 DUE = {Strength.NONE: "none", Strength.MILD: "mild", Strength.STRONG: "strong", Strength.ABSOLUTE: "absolute"}

@@ -6,8 +6,7 @@ from enum import Enum
 from random import Random
 
 from sheetgen.errors import BadOptions, error
-from sheetgen.pairing.knockout_plan import Plan
-from sheetgen.pairing.knockout_refusal import LARGEST, SMALLEST, no_such_size
+from sheetgen.pairing.knockout_plan import LARGEST, SMALLEST, Plan, no_such_size
 
 
 class Origin(Enum):

@@ -7,9 +7,8 @@ from random import Random
 
 from sheetgen.errors import BadOptions, Problem, ProblemsFound, error
 from sheetgen.model.entrants import Player
-from sheetgen.pairing.knockout_arithmetic import Entry
 from sheetgen.pairing.knockout_names import rounds_before_final
-from sheetgen.pairing.knockout_plan import Plan
+from sheetgen.pairing.knockout_plan import Entry, Plan
 
 GIVEN, ELO, DRAW = "given", "elo", "draw"
 

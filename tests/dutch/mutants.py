@@ -4,11 +4,10 @@ from collections.abc import Callable, Mapping
 from dataclasses import replace
 from typing import Any, NamedTuple
 
-from sheetgen.pairing.dutch import candidates, colours, completion, engine, field, section
-from sheetgen.pairing.dutch.colours import Allocated, Preference, Strength
+from sheetgen.pairing.dutch import engine, field, section, state
 from sheetgen.pairing.dutch.criteria import Criterion
 from sheetgen.pairing.dutch.editions import FIDE_2016, FIDE_2026, Rules
-from sheetgen.pairing.dutch.state import OTHER
+from sheetgen.pairing.dutch.state import OTHER, Allocated, Preference, Strength
 
 # Neighbours whose order decides something: that of the others changed nothing in 1,200 small events made for it.
 OBSERVABLE = (1, 3, 4, 5, 6)
@@ -72,10 +71,10 @@ class Patch(NamedTuple):
 
 
 def patches() -> Mapping[str, Patch]:
-    right = colours.allocated
+    right = state.allocated
 
     def turned(rule: int) -> Callable[..., Allocated]:
-        def allocated(higher: colours.Claim, lower: colours.Claim, initial: str) -> Allocated:
+        def allocated(higher: state.Claim, lower: state.Claim, initial: str) -> Allocated:
             found = right(higher, lower, initial)
             return Allocated(OTHER[found.colour], rule) if found.rule == rule else found
 
@@ -91,28 +90,28 @@ def patches() -> Mapping[str, Patch]:
     found["everybody holds a number (C.04.2 2.4)"] = Patch(field, "holders", lambda state: list(state.entrants))
     found["boards by the lower score first"] = Patch(engine, "_board_order", _lower_first)
     found["boards by number only"] = Patch(engine, "_board_order", lambda couple: couple[0].place)
-    found["higher opponents first (4.2)"] = Patch(candidates, "_take_lowest", _take_any)
-    found["exchanges by number only (4.3)"] = Patch(candidates._ExchangePrice, "__call__", _any_exchange)
-    found["halves of the whole remainder (3.2.2)"] = Patch(candidates, "keeps_halves", lambda *halves: True)
+    found["higher opponents first (4.2)"] = Patch(section, "_take_lowest", _take_any)
+    found["exchanges by number only (4.3)"] = Patch(section._ExchangePrice, "__call__", _any_exchange)
+    found["halves of the whole remainder (3.2.2)"] = Patch(section, "keeps_halves", lambda *halves: True)
     found["the next bracket forgotten (C8)"] = Patch(section, "_welcoming", lambda part: -1)
     found["nobody checks what is below (C4)"] = Patch(section.Section, "is_paired", lambda part, mask: True)
-    found["a neighbour may have the bye (C2)"] = Patch(completion, "_with_bye", _bye_to_all)
+    found["a neighbour may have the bye (C2)"] = Patch(section, "_with_bye", _bye_to_all)
     return found
 
 
-def _aligned_at_the_start(higher: colours.Claim, lower: colours.Claim, initial: str) -> Allocated:
-    return colours.allocated(
+def _aligned_at_the_start(higher: state.Claim, lower: state.Claim, initial: str) -> Allocated:
+    return state.allocated(
         replace(higher, colours=higher.colours[::-1]), replace(lower, colours=lower.colours[::-1]), initial
     )
 
 
 def _never_absolute(history: tuple[str, ...]) -> Preference:
-    due = colours.preference(history)
+    due = state.preference(history)
     return replace(due, strength=min(due.strength, Strength.STRONG))
 
 
 def _mild_is_strong(history: tuple[str, ...]) -> Preference:
-    due = colours.preference(history)
+    due = state.preference(history)
     return replace(due, strength=Strength.STRONG) if due.strength is Strength.MILD else due
 
 
@@ -136,6 +135,6 @@ def _any_exchange(price: Any, one: int | None, other: int | None) -> int:
     return int((one < price.half) == (other < price.half))
 
 
-def _bye_to_all(players: Any, rules: Rules, graph: list[int], spare: int) -> completion.Outlook:
+def _bye_to_all(players: Any, rules: Rules, graph: list[int], spare: int) -> section.Outlook:
     bye = 1 << players.size
-    return completion.Outlook([*(row | bye for row in graph), bye - 1], 0)
+    return section.Outlook([*(row | bye for row in graph), bye - 1], 0)

@@ -7,13 +7,11 @@ from dataclasses import replace
 
 import pytest
 
-from sheetgen.pairing.dutch.bracket import Paired, pair_bracket
 from sheetgen.pairing.dutch.editions import RULES, Rules
-from sheetgen.pairing.dutch.engine import pair
+from sheetgen.pairing.dutch.engine import Outcome, outcome, pair
 from sheetgen.pairing.dutch.explain import BracketAccount, Explained, explained
 from sheetgen.pairing.dutch.field import Field
-from sheetgen.pairing.dutch.rounds import Outcome, outcome
-from sheetgen.pairing.dutch.section import Section, last_shape, shape
+from sheetgen.pairing.dutch.section import Paired, Section, last_shape, pair_bracket, shape
 from sheetgen.pairing.dutch.state import Edition, SwissState
 from tests.dutch.recorded import FILES, recorded
 from tests.dutch.simulation import states

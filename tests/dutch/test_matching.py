@@ -5,8 +5,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 from sheetgen.pairing.matching.face import Face, Price
-from sheetgen.pairing.matching.masks import bits, full
-from sheetgen.pairing.matching.search import Graph, complete, exposed_in, sparable
+from sheetgen.pairing.matching.search import Graph, bits, complete, exposed_in, full, sparable
 from sheetgen.pairing.matching.weighted import Costs, cheapest
 from tests.cases import for_each
 

@@ -8,9 +8,8 @@ from functools import cache
 import pytest
 
 from sheetgen.pairing.dutch.editions import FIDE_2016, FIDE_2026, Rules
-from sheetgen.pairing.dutch.engine import round_of
+from sheetgen.pairing.dutch.engine import outcome, round_of
 from sheetgen.pairing.dutch.outcome import NoLegalPairing
-from sheetgen.pairing.dutch.rounds import outcome
 from sheetgen.pairing.dutch.state import Edition, SwissState
 from tests.cases import for_each
 from tests.dutch import mutants

@@ -13,9 +13,20 @@ from sheetgen.model.entrants import Player
 from sheetgen.model.games import BY_TOKEN
 from sheetgen.pairing import knockout_play as playing
 from sheetgen.pairing.knockout_bracket import bracket
-from sheetgen.pairing.knockout_match import GAME, MINI, TEAM, Outcome, outcome, parse_decide, surplus
 from sheetgen.pairing.knockout_plan import plan
-from sheetgen.pairing.knockout_play import Format, Played, Typed, play
+from sheetgen.pairing.knockout_play import (
+    GAME,
+    MINI,
+    TEAM,
+    Format,
+    Outcome,
+    Played,
+    Typed,
+    outcome,
+    parse_decide,
+    play,
+    surplus,
+)
 from sheetgen.pairing.knockout_seeding import ELO, seeding
 from sheetgen.ranking.knockout import Duel, KnockoutEvent, standings
 from sheetgen.systems.knockout.explanation import knockout_explanation

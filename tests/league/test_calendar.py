@@ -7,7 +7,7 @@ import pytest
 
 from sheetgen.errors import BadOptions, NoSuchSize
 from sheetgen.pairing import league
-from sheetgen.pairing.league_clubs import allowed, clubs_of, numbering
+from sheetgen.pairing.league import allowed, clubs_of, numbering
 from tests.cases import for_each
 from tests.league.seasons import spec_of
 

@@ -14,7 +14,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from sheetgen.operations.reading.readback import read_workbook
-from sheetgen.pairing.generated import circle, euler, matchings, store
+from sheetgen.pairing.generated import circle, store
 from sheetgen.pairing.generated.replay import cut, from_entry, generated
 from sheetgen.pairing.generated.shapes import MOST_TEAMS, Rounds, Shape, announced_shapes, why_impossible
 from sheetgen.pairing.generated_checks import Subject, bounds, breaches, grade, most_floats_in_a_period, quality
@@ -191,14 +191,14 @@ def test_the_factors_of_a_circle_hold_every_pair_once(teams: int) -> None:
 
 def test_a_round_is_exact_if_every_team_has_as_many_whites_as_blacks() -> None:
     ahead, behind, aside = ((0, 0), (1, 0)), ((1, 1), (0, 1)), ((2, 0), (0, 2))
-    assert euler.is_exact((ahead, behind)) and euler.is_exact(())
-    assert not euler.is_exact((ahead,)) and not euler.is_exact((ahead, behind, aside))
+    assert circle.is_exact((ahead, behind)) and circle.is_exact(())
+    assert not circle.is_exact((ahead,)) and not circle.is_exact((ahead, behind, aside))
 
 
 def test_an_exact_last_round_keeps_its_colours_and_another_is_coloured_by_itself() -> None:
     ahead, behind, again = ((0, 0), (1, 0)), ((1, 1), (0, 1)), ((0, 1), (1, 1))
     assert set(cut(((ahead, behind), ()), 1)[0]) == {ahead, behind}
-    assert euler.is_exact(cut(((ahead, again), ()), 1)[0])
+    assert circle.is_exact(cut(((ahead, again), ()), 1)[0])
 
 
 @pytest.mark.slow
@@ -207,7 +207,7 @@ def test_a_round_alone_is_coloured_evenly(teams: int, games: int, chance: object
     """S5: an even team exactly, an odd one within one; nobody's opponent changes."""
     draw = [chance.sample(range(teams), 2) for _ in range(games)]
     uncoloured = [((one, number), (two, number)) for number, (one, two) in enumerate(draw)]
-    coloured = euler.balanced(uncoloured)
+    coloured = circle.balanced(uncoloured)
     assert [set(game) for game in coloured] == [set(game) for game in uncoloured]
     for team in range(teams):
         whites = sum(game[0][0] == team for game in coloured)
@@ -219,7 +219,7 @@ def test_a_round_alone_is_coloured_evenly(teams: int, games: int, chance: object
 
 
 def test_four_teams_can_be_paired_in_three_ways_and_each_has_its_number() -> None:
-    assert [matchings.unrank(range(4), number) for number in range(3)] == [
+    assert [circle.unrank(range(4), number) for number in range(3)] == [
         [(0, 1), (2, 3)],
         [(0, 2), (1, 3)],
         [(0, 3), (1, 2)],
@@ -228,8 +228,8 @@ def test_four_teams_can_be_paired_in_three_ways_and_each_has_its_number() -> Non
 
 @given(st.integers(1, 8), st.data())
 def test_a_matching_is_found_again_from_its_number(half: int, data: st.DataObject) -> None:
-    number = data.draw(st.integers(0, matchings.count_of_matchings(2 * half) - 1))
-    assert matchings.rank(range(2 * half), matchings.unrank(range(2 * half), number)) == number
+    number = data.draw(st.integers(0, circle.count_of_matchings(2 * half) - 1))
+    assert circle.rank(range(2 * half), circle.unrank(range(2 * half), number)) == number
 
 
 def colours_turned(rounds: Rounds) -> Rounds:
@@ -241,8 +241,8 @@ def test_a_table_is_the_same_after_packing(shape: Shape) -> None:
     table = generated(shape)
     assert table is not None
     for rounds in (table.rounds, colours_turned(table.rounds)):
-        packed = matchings.pack(shape.teams, shape.players, rounds)
-        again = matchings.unpack(shape.teams, shape.players, shape.rounds, packed)
+        packed = circle.pack(shape.teams, shape.players, rounds)
+        again = circle.unpack(shape.teams, shape.players, shape.rounds, packed)
         assert [set(games) for games in again] == [set(games) for games in rounds]
 
 

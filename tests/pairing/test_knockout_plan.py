@@ -6,9 +6,8 @@ from time import process_time
 import pytest
 
 from sheetgen.errors import BadOptions, NoSuchSize, Problem, SheetgenError
-from sheetgen.pairing.knockout_arithmetic import Entry, works
 from sheetgen.pairing.knockout_names import name_before_final, round_names, rounds_before_final
-from sheetgen.pairing.knockout_plan import Plan, as_json, plan
+from sheetgen.pairing.knockout_plan import Entry, Plan, as_json, plan, works
 from tests.cases import for_each
 
 Groups = Mapping[int, int]

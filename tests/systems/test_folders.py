@@ -21,7 +21,7 @@ OTHER_MEANINGS = {
     "exchange/lists.py": {"league"},
     "exchange/fund_list.py": {"league"},
     "pairing/draw_ceremony.py": {"league"},  # what members of a contingent share
-    "pairing/knockout_refusal.py": {"knockout"},  # the word of a sentence
+    "pairing/knockout_plan.py": {"knockout"},  # the word of a sentence
     "pairing/molter_data.py": {"molter"},  # the folder of its tables, and the book they were printed in
     "ranking/record.py": {"molter", "swiss"},  # a kind of event, as round robin is
     "rating/card.py": {"knockout", "swiss"},  # a kind of event, as round robin is

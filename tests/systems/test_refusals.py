@@ -13,7 +13,7 @@ from sheetgen.i18n.catalogue import words
 from sheetgen.model.entrants import Player, Team
 from sheetgen.model.games import BY_TOKEN
 from sheetgen.model.tournament import Game, GamePoints
-from sheetgen.pairing import knockout_names, league_clubs, molter_generated, rutsch, scheveningen_checks
+from sheetgen.pairing import knockout_names, league, molter_generated, rutsch, scheveningen_checks
 from sheetgen.pairing.altered import altered_boards, berger_rules
 from sheetgen.pairing.molter_data import Cell, taken
 from sheetgen.pairing.pools import Pool, sizes, split
@@ -339,6 +339,6 @@ def test_the_checks_of_a_scheveningen_table_see_what_is_wrong() -> None:
 
 
 def test_clubs_with_two_teams_may_meet_first_in_a_season_there_and_back() -> None:
-    assert [*league_clubs.allowed(league_spec(6, 2, double=True))] == ["double"]
-    assert list(league_clubs.allowed(league_spec(6, 2))) == ["2-3-…-1", "5-…-2-1"]
+    assert [*league.allowed(league_spec(6, 2, double=True))] == ["double"]
+    assert list(league.allowed(league_spec(6, 2))) == ["2-3-…-1", "5-…-2-1"]
     assert SwissSpec(count=9).boards == 4

@@ -9,8 +9,7 @@ import xlsxwriter
 from sheetgen.systems.berger.spec import BergerSpec
 from sheetgen.systems.registry import described
 from sheetgen.systems.shared.round_robin.places import Places
-from sheetgen.workbook.collation import collation
-from sheetgen.workbook.functions import less
+from sheetgen.workbook.functions import collation, less
 from sheetgen.workbook.values import Values
 from tests.odd_names import ORDERED
 from tests.oracle import libreoffice

@@ -1,6 +1,6 @@
 """Where lines nothing is known of stand: beside the known ones, on lines where there is anything."""
 
-from sheetgen.xlsx.align import aligned
+from sheetgen.xlsx.shifts import aligned
 
 
 def test_an_unknown_line_stands_as_far_off_as_the_one_before() -> None:

@@ -14,10 +14,10 @@ from sheetgen.errors import FileProblem
 from sheetgen.workbook.cells import Role
 from sheetgen.xlsx import package as packages
 from sheetgen.xlsx import rows, signature
-from sheetgen.xlsx.align import aligned, matched
 from sheetgen.xlsx.cellref import area_from_a1, from_a1
 from sheetgen.xlsx.package import Package, open_package
 from sheetgen.xlsx.read import RawCell, read_sheet
+from sheetgen.xlsx.shifts import aligned, matched
 from sheetgen.xlsx.source import ForeignSource, open_source
 from tests.cases import for_each
 from tests.xlsx.hostile import plain_parts, sheet_xml, workbook, zipped

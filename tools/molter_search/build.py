@@ -10,7 +10,7 @@ from importlib.resources import files
 from pathlib import Path
 from time import monotonic
 
-from sheetgen.pairing.generated.matchings import pack
+from sheetgen.pairing.generated.circle import pack
 from sheetgen.pairing.generated.replay import CLOSED, cut
 from sheetgen.pairing.generated.shapes import Games, Shape, announced_shapes, why_impossible
 from sheetgen.pairing.generated.store import EMPTY, Entry, Record, Store, file_name, read, tidy, written

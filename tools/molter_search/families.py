@@ -1,7 +1,6 @@
 """Factor systems of an even number of teams: every two teams in exactly one of teams - 1 perfect matchings."""
 
-from sheetgen.pairing.generated.circle import circle_factor
-from sheetgen.pairing.generated.matchings import Pair
+from sheetgen.pairing.generated.circle import Pair, circle_factor
 
 Factors = list[list[Pair]]
 

@@ -8,6 +8,7 @@ import argparse
 from time import monotonic
 
 from sheetgen.pairing.generated.matchings import pack
+
 from sheetgen.pairing.generated.replay import generated
 from sheetgen.pairing.generated.shapes import Rounds, Shape, announced_shapes
 from sheetgen.pairing.generated.store import FIRST, SECOND, Entry, Record, Store, file_name, read, tidy, written

@@ -8,9 +8,8 @@ from fractions import Fraction
 from sheetgen.errors import BadOptions, Problem, error, raise_errors, warning
 from sheetgen.model.games import BY_TOKEN, RESULTS
 from sheetgen.pairing.accelerations import accelerated
-from sheetgen.pairing.dutch.colours import allocated
 from sheetgen.pairing.dutch.field import Contender, Field, field_of
-from sheetgen.pairing.dutch.state import BLACK, WHITE
+from sheetgen.pairing.dutch.state import BLACK, WHITE, allocated
 from sheetgen.systems.pairable import Dealt, History, Pair
 from sheetgen.workbook.cells import Key
 

@@ -8,10 +8,9 @@ from collections.abc import Callable, Hashable, Iterator, Sequence
 from dataclasses import dataclass
 from typing import Any, Protocol
 
-from sheetgen.pairing.dutch.colours import Strength
 from sheetgen.pairing.dutch.field import Contender
 from sheetgen.pairing.dutch.outcome import Direction
-from sheetgen.pairing.dutch.state import OTHER
+from sheetgen.pairing.dutch.state import OTHER, Strength
 from sheetgen.pairing.matching.face import Price
 
 # What a vertex of a bracket's graph is.

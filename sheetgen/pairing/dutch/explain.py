@@ -10,18 +10,13 @@ from fractions import Fraction
 from functools import cached_property
 
 from sheetgen.pairing.accelerations import accelerated
-from sheetgen.pairing.dutch.bracket import Paired, Snapshot
-from sheetgen.pairing.dutch.candidates import keeps_halves
-from sheetgen.pairing.dutch.colours import Preference
 from sheetgen.pairing.dutch.editions import RULES, Rules
-from sheetgen.pairing.dutch.engine import checked, colour_of, round_of
+from sheetgen.pairing.dutch.engine import Outcome, checked, colour_of, outcome, round_of
 from sheetgen.pairing.dutch.field import Contender
 from sheetgen.pairing.dutch.outcome import Board, ByeFacts, Round
-from sheetgen.pairing.dutch.rounds import Outcome, outcome
-from sheetgen.pairing.dutch.section import completions
-from sheetgen.pairing.dutch.state import OTHER, WHITE, SwissState
-from sheetgen.pairing.matching.masks import from_upwards, full
-from sheetgen.pairing.matching.search import complete
+from sheetgen.pairing.dutch.section import Paired, Snapshot, completions, keeps_halves
+from sheetgen.pairing.dutch.state import OTHER, WHITE, Preference, SwissState
+from sheetgen.pairing.matching.search import complete, from_upwards, full
 
 MET, CLASH, COMPLETION, BAN, ORDER = "C1", "C3", "C4", "ban", "order"
 

@@ -7,11 +7,19 @@ from functools import cached_property
 from itertools import accumulate, groupby
 from math import inf, lcm
 
-from sheetgen.pairing.dutch.colours import Claim, Preference, Strength, preference
 from sheetgen.pairing.dutch.outcome import Direction
-from sheetgen.pairing.dutch.state import KINDS, Entrant, Points, SwissState, Turn
-from sheetgen.pairing.matching.masks import full, mask_of
-from sheetgen.pairing.matching.search import Graph
+from sheetgen.pairing.dutch.state import (
+    KINDS,
+    Claim,
+    Entrant,
+    Points,
+    Preference,
+    Strength,
+    SwissState,
+    Turn,
+    preference,
+)
+from sheetgen.pairing.matching.search import Graph, full, mask_of
 
 OfTurn = Callable[[Turn, Points], bool]
 

@@ -6,12 +6,32 @@ chance in the bracket above.
 """
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 
-from sheetgen.pairing.dutch.criteria import MOVED_DOWN, NEXT, RESIDENT, REST, TARGET
-from sheetgen.pairing.matching.face import Face
-from sheetgen.pairing.matching.masks import bits, full, has_one, lowest, mask_of
-from sheetgen.pairing.matching.search import Graph, Mates, complete, sparable
+from sheetgen.pairing.dutch.criteria import MOVED_DOWN, NEXT, RESIDENT, REST, TARGET, Criterion
+from sheetgen.pairing.dutch.editions import Rules
+from sheetgen.pairing.dutch.field import Contender, Field
+from sheetgen.pairing.dutch.outcome import ByeFacts, nobody_for_the_bye, too_few_opponents
+from sheetgen.pairing.matching.face import Face, Price
+from sheetgen.pairing.matching.search import (
+    Graph,
+    Mates,
+    bits,
+    complete,
+    from_upwards,
+    full,
+    has_one,
+    lowest,
+    mask_of,
+    sparable,
+)
+
+# ---- SW17: of equally good pairings of a bracket the one that is generated first (3.6, 3.7, 4), by questions to the face.
+#
+# No candidate is ever listed. “Which is the lowest opponent he can have?” asks whether a pairing with a lower one is
+# left, until none is; each answer cuts off the pairings that come later.
+
+# ---- SW19: can the round be paired at all, and with an odd number of players: who may get the bye (1.9, C2, C5).
 
 
 @dataclass(frozen=True, slots=True)
@@ -232,3 +252,319 @@ def last_shape(section: Section) -> Shape:
         raise AssertionError("the penultimate bracket saw to it that the round can be completed")
     kinds = (MOVED_DOWN,) * len(section.moved_down) + (RESIDENT,) * (section.end - section.start)
     return Shape(Face(graph, mate), (*kinds, *(TARGET,) * byes))
+
+
+@dataclass(frozen=True, slots=True)
+class Halves:
+    """3.2.2, 3.3: the remainder after the moved-down players, and what came of its two halves."""
+
+    remainder: tuple[int, ...] = ()
+    original: tuple[int, ...] = ()  # S1 before an exchange
+    first: tuple[int, ...] = ()  # S1 of the pairing chosen
+
+    @property
+    def left(self) -> tuple[int, ...]:
+        """Who left the first half by an exchange."""
+        return tuple(each for each in self.original if each not in self.first)
+
+    @property
+    def entered(self) -> tuple[int, ...]:
+        return tuple(each for each in self.first if each not in self.original)
+
+
+def choose(face: Face, moved_down: int, size: int) -> Halves:
+    """Narrow the face down to the candidate that comes first."""
+    residents = full(size) & ~full(moved_down)
+    _moved_down_players(face, moved_down, residents)
+    remainder = tuple(local for local in bits(residents) if face.mate[local] >= moved_down)
+    pairs = sum(1 for local in remainder if face.mate[local] < local)
+    halves = _exchanged(face, remainder, pairs, size) if pairs else Halves(remainder)
+    for local in halves.first:  # 4.2: transpositions
+        _take_lowest(face, local, mask_of(remainder) & from_upwards(local + 1))
+    return halves
+
+
+def _moved_down_players(face: Face, moved_down: int, residents: int) -> None:
+    """4.4.2: which of them are paired, the highest first; 3.7.2, 4.2: each with the first opponent in the order."""
+    for local in [local for local in range(moved_down) if face.restrict(local, residents)]:
+        _take_lowest(face, local, residents)
+
+
+def _take_lowest(face: Face, local: int, among: int) -> None:
+    """The first partner in bracket order (BSN) that some pairing left allows."""
+    while better := face.adj[local] & among & full(face.mate[local]):
+        if not face.restrict(local, better):
+            break
+    partner = face.mate[local]
+    face.restrict(local, 1 << partner)
+    face.restrict(partner, 1 << local)
+
+
+def _exchanged(face: Face, remainder: tuple[int, ...], pairs: int, size: int) -> Halves:
+    original = remainder[:pairs]
+    if not keeps_halves(face, remainder, original):
+        _exchange(face, remainder, pairs, size)
+    return Halves(remainder, original, tuple(each for each in remainder if _is_first(face, each, mask_of(remainder))))
+
+
+def _is_first(face: Face, local: int, remainder: int) -> bool:
+    """The higher player of every pair of the remainder belongs to the first half."""
+    return face.mate[local] > local and bool(remainder >> face.mate[local] & 1)
+
+
+def keeps_halves(face: Face, remainder: Sequence[int], original: Sequence[int]) -> bool:
+    """Keep only the pairings with the original halves, if there are any left."""
+    first = mask_of(original)
+    second = mask_of(remainder) & ~first
+    graph = _between_halves(face.adj, first, second)
+    return graph == face.adj or face.attempt(graph)[0]
+
+
+def _between_halves(adj: Graph, first: int, second: int) -> Graph:
+    graph = adj[:]
+    for local in bits(first):
+        for other in bits(graph[local] & ~second):
+            graph[other] &= ~(1 << local)
+        graph[local] &= second
+    for local in bits(second):
+        graph[local] &= ~second
+    return graph
+
+
+@dataclass(frozen=True, slots=True)
+class _ExchangePrice:
+    """4.3.2, rules 1 and 2: the number of players exchanged, then the difference of the sums of their numbers.
+
+    In each pair the higher player belongs to the new first half. A pair inside the old one says that its lower player
+    left, a pair inside the old second one that its higher player came; the further from the middle, the dearer.
+    """
+
+    half: int
+    exchange: int  # dearer than any difference of sums
+
+    def __call__(self, one: int | None, other: int | None) -> int:
+        if one is None or other is None:
+            return self.floated(other if one is None else one)
+        low, high = (one, other) if one < other else (other, one)
+        if high < self.half:
+            return self.exchange - high
+        return self.exchange + low if low >= self.half else 0
+
+    def floated(self, place: int | None) -> int:
+        return self.exchange - place if place is not None and place < self.half else 0
+
+
+def _exchange(face: Face, remainder: tuple[int, ...], pairs: int, size: int) -> None:
+    """4.3: the exchange that comes first."""
+    rest = mask_of(remainder)
+    places = {local: place for place, local in enumerate(remainder)}
+    price = Price(
+        [places.get(local) for local in range(len(face.adj))], _ExchangePrice(pairs, (len(remainder) + 1) ** 2)
+    )
+    unpriced = _between_halves(face.adj, mask_of(remainder[:pairs]), mask_of(remainder[pairs:]))
+    face.minimise(price, untouched=from_upwards(size), unpriced=unpriced)
+    count = sum(1 for local in remainder[:pairs] if not _is_first(face, local, rest))
+    leaving = count
+    for local in reversed(remainder[:pairs]):  # rule 3: the highest number leaves
+        if leaving:
+            leaving -= face.restrict(local, face.adj[local] & ~(rest & from_upwards(local + 1)))
+    entering = count
+    for local in remainder[pairs:]:  # rule 4: the lowest number enters; the last one follows from the sum
+        if entering > 1:
+            entering -= face.restrict(local, rest & from_upwards(local + 1))
+
+
+@dataclass(frozen=True, slots=True)
+class Outlook:
+    """The graph of the whole round. With an odd number of players its last vertex is the bye."""
+
+    graph: Graph
+    bye_score: int | None = None  # C5: everybody who may get the bye has this score
+    bye: ByeFacts | None = None
+    spare: int = field(default=0)  # who can be left over, C2 and C5 aside
+
+
+def outlook(players: Field, rules: Rules) -> Outlook:
+    """The whole round as a graph, or the refusal."""
+    graph = players.allowed()
+    mate = neighbours_paired(graph)
+    left = complete(graph, mate, (1 << players.size) - 1)
+    if left.bit_count() != players.size % 2:
+        raise _stuck(players, graph, mate, left)
+    if not left:
+        return Outlook(graph)
+    return _with_bye(players, rules, graph, sparable(graph, mate, lowest(left)))
+
+
+def neighbours_paired(graph: Graph) -> Mates:
+    """A start: everybody with the one below him, where they may meet."""
+    mate = [-1] * len(graph)
+    for place in range(0, len(graph) - 1, 2):
+        if graph[place] >> (place + 1) & 1:
+            mate[place], mate[place + 1] = place + 1, place
+    return mate
+
+
+def _with_bye(players: Field, rules: Rules, graph: Graph, spare: int) -> Outlook:
+    """Join the bye to those who may get it: all whom C2 allows, or in 2026 those with the lowest score of them (C5)."""
+    contenders = players.contenders
+    eligible = mask_of(place for place, each in enumerate(contenders) if each.may_have_bye)
+    if not eligible & spare:
+        raise nobody_for_the_bye([contenders[place].number for place in bits(spare)])
+    able = eligible
+    score = None
+    if rules.lowest_bye:
+        score = min(contenders[place].score for place in bits(eligible & spare))
+        able = mask_of(place for place in bits(eligible & spare) if contenders[place].score == score)
+    bye = 1 << players.size
+    joined = [row | bye if able >> place & 1 else row for place, row in enumerate(graph)]
+    return Outlook([*joined, able], score, _facts(players, able & spare, eligible, score), spare)
+
+
+def _facts(players: Field, able: int, eligible: int, score: int | None) -> ByeFacts:
+    numbers = [each.number for each in players.contenders]
+    lower = [place for place, each in enumerate(players.contenders) if score is not None and each.score < score]
+    return ByeFacts(
+        None if score is None else players.points(score),
+        tuple(numbers[place] for place in bits(able)),
+        tuple(numbers[place] for place in lower if not eligible >> place & 1),
+        tuple(numbers[place] for place in lower if eligible >> place & 1),
+    )
+
+
+def _stuck(players: Field, graph: Graph, mate: Mates, left: int) -> Exception:
+    """Who competes for too few opponents (Tutte and Berge): those who can be left over, and all they may meet."""
+    outer = meet = 0
+    for root in bits(left):
+        outer |= sparable(graph, mate, root)
+    for place in bits(outer):
+        meet |= graph[place]
+    numbers = [each.number for each in players.contenders]
+    return too_few_opponents([numbers[p] for p in bits(outer)], [numbers[p] for p in bits(meet & ~outer)])
+
+
+# ---- One bracket paired: its graph, the criteria one after the other, then the first candidate of those that are left.
+
+Couple = tuple[int, int]
+
+
+@dataclass(frozen=True, slots=True)
+class Unavoidable:
+    """A criterion that cannot be obeyed in full: the least number there is, of players with a score where it counts."""
+
+    code: str
+    number: int
+    score: int | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Snapshot:
+    """The pairings left after a criterion: to be asked later why something did not come to pass."""
+
+    code: str
+    face: Face
+
+
+@dataclass(slots=True)
+class Record:
+    """What happened on the way, kept only if somebody is going to ask."""
+
+    wanted: bool = False
+    snapshots: list[Snapshot] = field(default_factory=list)
+    unavoidable: list[Unavoidable] = field(default_factory=list)
+
+    def took(self, code: str, face: Face, number: int = 0, score: int | None = None) -> None:
+        if number:
+            self.unavoidable.append(Unavoidable(code, number, score))
+        if self.wanted:
+            self.snapshots.append(Snapshot(code, face.copy()))
+
+
+@dataclass(frozen=True, slots=True)
+class Paired:
+    """A bracket with its pairs and floaters, by their places in the ranking order of the round."""
+
+    section: Section
+    shape: Shape
+    pairs: tuple[Couple, ...]
+    floaters: tuple[int, ...]
+    halves: Halves
+    record: Record
+    floater_takes_bye: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Facts:
+    """What the criteria may know of a bracket (``criteria.Setting``)."""
+
+    members: Sequence[Contender]
+    moved_down: int
+    kinds: Sequence[str]
+    unit: int
+    floater_takes_bye: bool
+
+
+def pair_bracket(
+    players: Field,
+    section: Section,
+    form: Shape,
+    floating: Sequence[Criterion],
+    quality: Sequence[Criterion],
+    explain: bool,
+) -> Paired:
+    """Narrow the pairings of a bracket down to one."""
+    record = Record(explain)
+    members = [players.contenders[place] for place in section.members]
+    facts = Facts(members, len(section.moved_down), form.kinds, players.unit, False)
+    if form.settled is None:
+        number = _floating(form.face, facts, floating, record)
+    else:
+        number = form.settled.floaters
+        _settled(section, form, floating, record)
+    takes_bye = section.floater_takes_bye and number == 1
+    facts = Facts(members, len(section.moved_down), form.kinds, players.unit, takes_bye)
+    for criterion in quality:
+        _minimise(form.face, facts, criterion, record, from_upwards(len(members)))
+    halves = choose(form.face, len(section.moved_down), len(members))
+    return _paired(section, form, halves, record, takes_bye)
+
+
+def _floating(face: Face, facts: Facts, floating: Sequence[Criterion], record: Record) -> int:
+    """The criteria about who floats, where they are not settled by the shape; how many float."""
+    for criterion in floating:
+        _minimise(face, facts, criterion, record)
+    face.contract(from_upwards(len(facts.members)))
+    return sum(1 for partner in face.mate[: len(facts.members)] if partner >= len(facts.members))
+
+
+def _settled(section: Section, form: Shape, floating: Sequence[Criterion], record: Record) -> None:
+    """The criteria about who floats as the shape has settled them."""
+    settled = form.settled
+    codes = [criterion.code for criterion in floating]
+    if settled is None or not settled.floaters:
+        record.took(codes[0], form.face)
+        return
+    record.unavoidable.append(Unavoidable(codes[0], settled.floaters))
+    if record.wanted:
+        inner, mate = section.inner(), _without(form.face.mate)
+        steps = zip(codes, (settled.able, settled.lowest, settled.allowed), strict=False)
+        record.snapshots += [Snapshot(code, with_target(inner, mate, floaters)) for code, floaters in steps]
+
+
+def _without(mate: Mates) -> Mates:
+    """The pairing of the members alone; the last vertex is what one of them floats to."""
+    return [partner if partner < len(mate) - 1 else -1 for partner in mate[:-1]]
+
+
+def _minimise(face: Face, facts: Facts, criterion: Criterion, record: Record, untouched: int = 0) -> None:
+    for wish in criterion.wishes(facts):
+        number = face.minimise(wish.price, untouched)
+        record.took(criterion.code, face, number, wish.score)
+
+
+def _paired(section: Section, form: Shape, halves: Halves, record: Record, takes_bye: bool) -> Paired:
+    members, mate = section.members, form.face.mate
+    size = len(members)
+    pairs = tuple((members[one], members[mate[one]]) for one in range(size) if one < mate[one] < size)
+    floaters = tuple(members[one] for one in range(size) if mate[one] >= size)
+    return Paired(section, form, pairs, floaters, halves, record, takes_bye)

@@ -4,8 +4,7 @@ from collections.abc import Callable
 from dataclasses import dataclass
 
 from sheetgen.pairing.generated import circle
-from sheetgen.pairing.generated.euler import balanced, is_exact
-from sheetgen.pairing.generated.matchings import by_level, unpack
+from sheetgen.pairing.generated.circle import balanced, by_level, is_exact, unpack
 from sheetgen.pairing.generated.shapes import Rounds, Shape
 from sheetgen.pairing.generated.store import FIRST, SECOND, Entry, Store, stored
 

@@ -10,8 +10,7 @@ from dataclasses import dataclass
 from functools import partial
 from typing import Any
 
-from sheetgen.pairing.matching.masks import bits, full, lowest
-from sheetgen.pairing.matching.search import Graph, Mates, augmented, complete
+from sheetgen.pairing.matching.search import Graph, Mates, augmented, bits, complete, full, lowest
 from sheetgen.pairing.matching.weighted import Cheapest, Costs, cheapest
 
 

@@ -8,9 +8,7 @@ start equal, and so the slack between two outer vertices is always even.
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from sheetgen.pairing.matching.masks import bits, lowest
-from sheetgen.pairing.matching.nest import Edge, Nest
-from sheetgen.pairing.matching.search import Graph, Mates
+from sheetgen.pairing.matching.search import Edge, Graph, Mates, Nest, bits, lowest
 
 OUTER, INNER = 1, 2
 Groups = dict[tuple[int, int], int]  # (class, dual value) → vertices

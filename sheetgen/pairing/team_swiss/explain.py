@@ -10,7 +10,7 @@ from enum import StrEnum
 from fractions import Fraction
 from itertools import islice
 
-from sheetgen.pairing.matching.masks import bits, full, mask_of
+from sheetgen.pairing.matching.search import bits, full, mask_of
 from sheetgen.pairing.team_swiss.colours import Colours, first_of, preference
 from sheetgen.pairing.team_swiss.event import Preference, TeamSwiss
 from sheetgen.pairing.team_swiss.rounds import Bracket, Field, TeamRound, pair_teams

@@ -12,8 +12,7 @@ from itertools import chain, combinations, product
 
 from sheetgen.errors import ProblemsFound, error
 from sheetgen.pairing.matching.face import Face, Price
-from sheetgen.pairing.matching.masks import bits, full, lowest, mask_of
-from sheetgen.pairing.matching.search import Mates, complete, sparable
+from sheetgen.pairing.matching.search import Mates, bits, complete, full, lowest, mask_of, sparable
 from sheetgen.pairing.team_swiss.colours import Colours, colours, preference, unmet, unmet_strong
 from sheetgen.pairing.team_swiss.event import ColourModel, Preference, SwissTeam, TeamSwiss
 

@@ -10,18 +10,19 @@ from sheetgen.model.entrants import Player
 from sheetgen.model.games import BY_TOKEN
 from sheetgen.model.names import name_key
 from sheetgen.pairing.knockout_bracket import Bracket, Match, bracket
-from sheetgen.pairing.knockout_match import MOST_BOARDS, parse_decide
 from sheetgen.pairing.knockout_names import THIRD_PLACE, name_before_final, rounds_before_final
 from sheetgen.pairing.knockout_plan import Plan, plan
 from sheetgen.pairing.knockout_play import (
     AGAINST_NOBODY,
     CONTRADICTS,
     EARLY,
+    MOST_BOARDS,
     STALE,
     SURPLUS,
     UNDECIDED,
     Played,
     Typed,
+    parse_decide,
     play,
 )
 from sheetgen.ranking.knockout import Duel, KnockoutEvent

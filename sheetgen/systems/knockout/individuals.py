@@ -3,8 +3,7 @@
 from typing import Any
 
 from sheetgen.model.tournament import Game
-from sheetgen.pairing.knockout_match import MINI_GAMES, TEAM
-from sheetgen.pairing.knockout_play import Played, play
+from sheetgen.pairing.knockout_play import MINI_GAMES, TEAM, Played, play
 from sheetgen.rating.card import KNOCKOUT, RatedEvent
 from sheetgen.systems.knockout.entries import present_seeds, typed_match
 from sheetgen.systems.knockout.places import KnockoutPlaces

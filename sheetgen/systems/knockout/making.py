@@ -10,9 +10,9 @@ from typing import TYPE_CHECKING, Any
 from sheetgen.errors import BadOptions, Problem, ProblemsFound, SheetgenError, error
 from sheetgen.model.entrants import Player
 from sheetgen.pairing.knockout_bracket import Bracket
-from sheetgen.pairing.knockout_match import GAME, KINDS, MOST_BOARDS, TEAM, parse_decide
 from sheetgen.pairing.knockout_plan import Plan
 from sheetgen.pairing.knockout_plan import plan as plan_of
+from sheetgen.pairing.knockout_play import GAME, KINDS, MOST_BOARDS, TEAM, parse_decide
 from sheetgen.pairing.knockout_seeding import DRAW, GIVEN, SEEDINGS, entries_of, seed_number, seeding
 from sheetgen.ranking.knockout import CODES, REACHED
 from sheetgen.systems.drafts import Draft, Drafts

@@ -4,9 +4,8 @@ from dataclasses import dataclass, replace
 from functools import cached_property
 
 from sheetgen.pairing.knockout_bracket import Bracket, Match, Origin, Side, drawn_colours, upper_has_white
-from sheetgen.pairing.knockout_match import GAME, MINI, TEAM, lines_of
 from sheetgen.pairing.knockout_names import THIRD_PLACE
-from sheetgen.pairing.knockout_play import Format, entering_rounds
+from sheetgen.pairing.knockout_play import GAME, MINI, TEAM, Format, entering_rounds, lines_of
 from sheetgen.pairing.knockout_seeding import DRAW, seed_number
 from sheetgen.systems.knockout.spec import KnockoutSpec
 from sheetgen.systems.schema import Table

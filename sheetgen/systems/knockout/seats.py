@@ -4,7 +4,7 @@ from collections.abc import Iterator
 from typing import Any
 
 from sheetgen.pairing.knockout_bracket import Match, Origin, Side
-from sheetgen.pairing.knockout_match import GAME, MINI_GAMES, TEAM
+from sheetgen.pairing.knockout_play import GAME, MINI_GAMES, TEAM
 from sheetgen.systems.knockout.places import KnockoutPlaces
 from sheetgen.systems.shared.round_robin.names import LISTED
 from sheetgen.workbook.formulas import Formula, template

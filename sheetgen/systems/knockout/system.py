@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from typing import Any
 
 from sheetgen.errors import BadOptions, error
-from sheetgen.pairing.knockout_match import KINDS, MOST_BOARDS
+from sheetgen.pairing.knockout_play import KINDS, MOST_BOARDS
 from sheetgen.pairing.knockout_seeding import SEEDINGS
 from sheetgen.ranking import knockout
 from sheetgen.systems.knockout import entries

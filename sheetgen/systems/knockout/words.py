@@ -4,8 +4,7 @@ from collections.abc import Iterator
 
 from sheetgen.explanations.knockout_rounds import round_label
 from sheetgen.i18n.catalogue import Words
-from sheetgen.pairing.knockout_arithmetic import Entry, Guess, Pass
-from sheetgen.pairing.knockout_plan import Plan
+from sheetgen.pairing.knockout_plan import Entry, Guess, Pass, Plan
 from sheetgen.systems.knockout.spec import KnockoutSpec
 
 

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 from sheetgen.errors import BadOptions, Problem, ProblemsFound, error, warning
 from sheetgen.model.entrants import Team
 from sheetgen.pairing import league
-from sheetgen.pairing.league_clubs import numbering
+from sheetgen.pairing.league import numbering
 from sheetgen.ranking.order import is_defined
 from sheetgen.ranking.record import MATCHES
 from sheetgen.ranking.team_events import parse_match_points

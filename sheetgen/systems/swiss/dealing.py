@@ -12,7 +12,7 @@ from sheetgen.systems.swiss.numbering import was_paired
 from sheetgen.systems.swiss.places import FORBIDDEN, FORBIDDEN_LINES, JOURNAL, JOURNAL_COLUMNS, JOURNAL_LINES
 from sheetgen.systems.swiss.spec import SwissSpec
 from sheetgen.workbook.cells import Key
-from sheetgen.workbook.collation import collation
+from sheetgen.workbook.functions import collation
 
 Entries = Mapping[Key, Any]
 SIDES = ("white", "black")

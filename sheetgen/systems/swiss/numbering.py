@@ -6,7 +6,7 @@ from typing import Any
 from sheetgen.systems.swiss.entries import listed_or_seated, paired, seat_key
 from sheetgen.systems.swiss.spec import SwissSpec
 from sheetgen.workbook.cells import Key
-from sheetgen.workbook.collation import collation
+from sheetgen.workbook.functions import collation
 
 Entries = Mapping[Key, Any]
 TITLES = ("GM", "IM", "WGM", "FM", "WIM", "CM", "WFM", "WCM")

@@ -1,7 +1,6 @@
 """The control sheet of a knockout: the checks an arbiter makes, and the master check made of them."""
 
-from sheetgen.pairing.knockout_match import MINI
-from sheetgen.pairing.knockout_play import SURPLUS
+from sheetgen.pairing.knockout_play import MINI, SURPLUS
 from sheetgen.systems.knockout.places import KnockoutPlaces
 from sheetgen.systems.knockout.sheets.games import STATES, WORST_ERROR
 from sheetgen.systems.shared import checks

@@ -7,8 +7,19 @@ from collections.abc import Callable
 
 from sheetgen.model.games import BOTH_AWAY, CODES, DROP_DOWN
 from sheetgen.pairing.knockout_bracket import Match
-from sheetgen.pairing.knockout_match import ARMAGEDDON, MINI, MINI_GAMES, WIN, Outcome
-from sheetgen.pairing.knockout_play import AGAINST_NOBODY, CONTRADICTS, EARLY, STALE, SURPLUS, UNDECIDED
+from sheetgen.pairing.knockout_play import (
+    AGAINST_NOBODY,
+    ARMAGEDDON,
+    CONTRADICTS,
+    EARLY,
+    MINI,
+    MINI_GAMES,
+    STALE,
+    SURPLUS,
+    UNDECIDED,
+    WIN,
+    Outcome,
+)
 from sheetgen.systems.knockout.places import KnockoutPlaces
 from sheetgen.systems.shared.round_robin.games import DECODE
 from sheetgen.workbook import lists

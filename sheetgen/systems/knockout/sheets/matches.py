@@ -5,7 +5,7 @@ from dataclasses import replace
 
 from sheetgen.explanations.knockout_rounds import round_label
 from sheetgen.pairing.knockout_bracket import Match, Origin, Side
-from sheetgen.pairing.knockout_match import ARMAGEDDON, MINI, MINI_GAMES
+from sheetgen.pairing.knockout_play import ARMAGEDDON, MINI, MINI_GAMES
 from sheetgen.systems.knockout.places import FIRST_HIDDEN, MATCH_COLUMNS, Block, KnockoutPlaces
 from sheetgen.systems.knockout.sheets.games import CANONICAL, STATES, WORST_ERROR
 from sheetgen.systems.knockout.words import match_text
