@@ -11,7 +11,8 @@ from sheetgen.xlsx.source import EMPTY, Cells, Place, Source
 
 # ---- Where the lines of a described sheet stand in a file whose rows or columns were inserted or deleted.
 #
-# A line is a row or a column; what is known of it is a bag of marks: the texts we wrote, and that a formula stands there.
+# A line is a row or a column; what is known of it is a bag of marks: the texts we wrote, and that a formula stands
+# there.
 
 Profile = Counter[Hashable]
 FORMULA = ("formula",)

@@ -38,7 +38,7 @@ CHOSEN_FROM_A_TABLE = {
 FACTS_IN_A_MAPPING = {
     "cannot-read": {"reason", "detail"},  # files._facts
     "cannot-write": {"reason", "detail"},
-    "no-knockout-plan": {"play", "counts", "entering"},  # pairing/knockout_refusal.refusal
+    "no-knockout-plan": {"play", "counts", "entering"},  # pairing/knockout_plan.refusal
     "entry-against-rating": {"rating", "other", "other_name", "other_rating"},  # pairing/knockout_seeding._warning
 }
 

@@ -26,7 +26,8 @@ from sheetgen.pairing.matching.search import (
     sparable,
 )
 
-# ---- SW17: of equally good pairings of a bracket the one that is generated first (3.6, 3.7, 4), by questions to the face.
+# ---- SW17: of equally good pairings of a bracket the one that is generated first (3.6, 3.7, 4), by questions to the
+# face.
 #
 # No candidate is ever listed. “Which is the lowest opponent he can have?” asks whether a pairing with a lower one is
 # left, until none is; each answer cuts off the pairings that come later.

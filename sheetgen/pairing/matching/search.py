@@ -179,7 +179,8 @@ def _greedy(adj: Graph, mate: Mates, exposed: int) -> int:
     return exposed
 
 
-# ---- Odd sets of vertices nested in one another: the shrunk vertices of a weighted search, with the pairing inside them.
+# ---- Odd sets of vertices nested in one another: the shrunk vertices of a weighted search, with the pairing inside
+# them.
 #
 # A node is a vertex or an odd set made of an odd circle of nodes. ``links[set][i]`` is the edge between child i and the
 # next one; the pairs inside alternate round the circle and leave out the child that holds the base.
