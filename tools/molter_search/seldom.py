@@ -7,8 +7,7 @@ period. ``python -m tools.molter_search.seldom 7-11 --players 8-12`` writes what
 import argparse
 from time import monotonic
 
-from sheetgen.pairing.generated.matchings import pack
-
+from sheetgen.pairing.generated.circle import pack
 from sheetgen.pairing.generated.replay import generated
 from sheetgen.pairing.generated.shapes import Rounds, Shape, announced_shapes
 from sheetgen.pairing.generated.store import FIRST, SECOND, Entry, Record, Store, file_name, read, tidy, written
