@@ -65,7 +65,7 @@ LIMITS: dict[str, dict[str, int]] = {
     "rating/norm_tables.py": {"LEAST_PER_CENT": 35},
     "rating/norms.py": {"MOST_GAMES": 13},
     "rating/opening.py": {"HIGHEST": 3000},
-    "rating/pace.py": {"LEAST_MOVES": 30},
+    "rating/editions.py": {"LEAST_MOVES": 30},
     "championship/people.py": {"SHORTEST": 3},
     "championship/race.py": {"LEAST_EVENTS": 9},
     "championship/sheets.py": {"MOST_PAIRS": 400},

@@ -4,7 +4,7 @@ from collections.abc import Iterable, Mapping
 from dataclasses import asdict, dataclass
 from fractions import Fraction
 from functools import cached_property
-from typing import Any
+from typing import Any, cast
 
 from sheetgen.exchange.list_lookup import list_key
 from sheetgen.model.entrants import Player
@@ -81,22 +81,28 @@ def name_words(name: str) -> str:
     return " ".join(sorted(list_key(name).split()))
 
 
-def to_facts(event: SeasonEvent) -> dict[str, Any]:
-    """An event as JSON holds it, to go through a pipe or over a network."""
+def to_facts(event: SeasonEvent) -> dict[str, object]:
+    """An event as JSON holds it, to go through a pipe or over a network; ``from_facts`` takes it back."""
     facts = {name: value for name, value in vars(event).items() if name != "fingerprint"}
     people = [_person(each) for each in event.appearances]
     return facts | {"appearances": people, "games": [[g.round, g.white, g.black, g.result] for g in event.games]}
 
 
-def _person(each: Appearance) -> list[Any]:
+def _person(each: Appearance) -> list[object]:
     facts = {name: value for name, value in asdict(each.player).items() if value not in (None, "")}
     return [each.key, facts, each.place, each.shared, each.field, None if each.score is None else str(each.score)]
 
 
-def from_facts(facts: Mapping[str, Any]) -> SeasonEvent:
-    """The event of such facts."""
-    games = tuple(SeasonGame(*game) for game in facts["games"])
-    return SeasonEvent(**{**facts, "appearances": tuple(_appearances(facts["appearances"])), "games": games})
+def from_facts(facts: Mapping[str, object]) -> SeasonEvent:
+    """The event of such facts.
+
+    >>> event = SeasonEvent("a.xlsx", "Open", "", "swiss", 0, 0, (Appearance("1", Player("Lind, Anna"), 1, 1, 1),), ())
+    >>> from_facts(to_facts(event)) == event
+    True
+    """
+    loaded = cast("dict[str, Any]", facts)  # as JSON gave them: what each is, the event says
+    games = tuple(SeasonGame(*game) for game in loaded["games"])
+    return SeasonEvent(**{**loaded, "appearances": tuple(_appearances(loaded["appearances"])), "games": games})
 
 
 def _appearances(facts: Iterable[Any]) -> Iterable[Appearance]:

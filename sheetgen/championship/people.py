@@ -62,6 +62,7 @@ class _Cluster:
     events: set[int] = field(default_factory=set)
 
     def absorb(self, other: "_Cluster") -> None:
+        """Take over everything that is known of another cluster, who is the same person."""
         self.spots += other.spots
         self.keys = self.keys if self.label and not other.label else self.keys | other.keys
         self.names |= other.names
@@ -158,6 +159,7 @@ class _Matching:
         self._at = {spot: _cluster(spot, each.player, settled.labels.get(spot, "")) for spot, each in entries.items()}
 
     def clusters(self) -> list[_Cluster]:
+        """Those who are told apart so far, each once."""
         return list({id(cluster): cluster for cluster in self._at.values()}.values())
 
     def _now(self, clusters: Iterable[_Cluster]) -> list[_Cluster]:

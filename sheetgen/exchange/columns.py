@@ -107,7 +107,7 @@ class Headers:
 
     fields: Mapping[str, str]
     required: tuple[tuple[str, ...], ...]
-    of_what: str = ""  # what such a list is of; the catalogue has the headings it might begin with
+    content: str = ""  # what such a list is of; the catalogue has the headings it might begin with
     instead: Mapping[str, tuple[str, ...]] = field(default_factory=dict)  # which fields, all of them, do for another
 
     @classmethod
@@ -115,7 +115,7 @@ class Headers:
         cls,
         columns: Mapping[str, tuple[str, ...]],
         *required: tuple[str, ...],
-        of_what: str = "",
+        content: str = "",
         instead: Mapping[str, tuple[str, ...]] | None = None,
     ) -> "Headers":
         """The headings of a kind of list: ``columns`` has the words of each field, ``required`` of which fields one
@@ -123,7 +123,7 @@ class Headers:
         """
         words_by_field = {field: (*words, *SPOKEN.get(field, ()), field) for field, words in columns.items()}
         fields = {fold(word): field for field, words in words_by_field.items() for word in words}
-        return cls(fields, required, of_what, instead or {})
+        return cls(fields, required, content, instead or {})
 
     def recognised(self, header: Sequence[str]) -> list[tuple[str, int]]:
         """Return the field and the index of every known column, in the order of the file.
@@ -155,11 +155,11 @@ class Headers:
         return tuple(text for text in header if get_close_matches(fold(text), words, n=1, cutoff=0.6))
 
 
-PLAYERS = Headers.of(PLAYER_COLUMNS, ("name",), of_what="players")
-TEAMS = Headers.of(TEAM_COLUMNS, ("team",), ("name",), of_what="teams")
+PLAYERS = Headers.of(PLAYER_COLUMNS, ("name",), content="players")
+TEAMS = Headers.of(TEAM_COLUMNS, ("team",), ("name",), content="teams")
 RESULTS = Headers.of(
     RESULT_COLUMNS,
     *(("round",), ("board", "match", "white", "black"), ("result",)),
-    of_what="results",
+    content="results",
     instead={"round": ("white", "black")},  # who play each other once tell the round too
 )

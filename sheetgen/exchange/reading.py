@@ -88,8 +88,8 @@ class ListReading:
         if not self.table.header:
             raise_errors([error("empty-list", where=Where(self.table.file))])
         line, header = self.table.header_line, [of_list(text) for text in self.table.header if text.strip()]
-        if headers.of_what and not recognised and headers.missing(self.table.header):
-            self.report(error, "no-headings", line, ", ".join(header[:QUOTED_COLUMNS]), first_line=headers.of_what)
+        if headers.content and not recognised and headers.missing(self.table.header):
+            self.report(error, "no-headings", line, ", ".join(header[:QUOTED_COLUMNS]), first_line=headers.content)
         quoted = tuple(header[:20])
         for choice in headers.missing(self.table.header) if not self.problems else ():
             close = headers.close(choice, header)

@@ -53,8 +53,8 @@ def results(table: RawTable) -> Loaded[ResultLine]:
 
 def _result_line(reading: ListReading, row: ListRow) -> ResultLine | None:
     white, black = row["white"], row["black"]
-    is_told = bool(row["round"] or (white and black and not row["kind"]))  # a game is known by those who play it
-    if not is_told:
+    names_game = bool(row["round"] or (white and black and not row["kind"]))  # a game is known by those who play it
+    if not names_game:
         reading.report(error, "missing-round", row.line, None, "round")
     number = whole_number(row["round"], "round")
     if row["kind"] and not (white and black):
@@ -65,7 +65,7 @@ def _result_line(reading: ListReading, row: ListRow) -> ResultLine | None:
     match = reading.number(row, "match", "match", "bad-match") if row["match"] else None
     board = _board(reading, row, match)
     token = token_of(reading, row)
-    if not is_told or board is None:
+    if not names_game or board is None:
         return None
     return ResultLine(row.line, row["round"] if number is None else str(number), board, match, token, white, black)
 

@@ -17,7 +17,7 @@ from sheetgen.model.names import fold
 from sheetgen.model.tournament import Game, TournamentSpec, Unplayed
 from sheetgen.ranking.record import MATCHES, ROUND_ROBIN, SWISS, TEAM_SWISS
 
-GAMES = Headers.of(RESULT_COLUMNS, ("round",), ("white",), ("black",), ("result",), of_what="games")
+GAMES = Headers.of(RESULT_COLUMNS, ("round",), ("white",), ("black",), ("result",), content="games")
 MOST_ROUNDS, MOST_BOARDS, MOST_MATCHES = 400, 9999, 9999
 
 

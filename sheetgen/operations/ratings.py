@@ -13,8 +13,7 @@ from sheetgen.operations.reading.individual_events import IndividualEvent, open_
 from sheetgen.ranking.events import ResultsList
 from sheetgen.ranking.standings import standings
 from sheetgen.rating.card import RatedEvent, played
-from sheetgen.rating.editions import FIDE, KINDS, LIVRE, RULES, STANDARD, RatingEdition
-from sheetgen.rating.pace import Pace, is_rated, kind_of
+from sheetgen.rating.editions import FIDE, KINDS, LIVRE, RULES, STANDARD, Pace, RatingEdition, is_rated, kind_of
 from sheetgen.rating.reckoning import PlayerRating, rating_options, reckon
 from sheetgen.store import files
 from sheetgen.store.files import StrPath

@@ -4,7 +4,6 @@ import re
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from itertools import pairwise
-from typing import Any
 
 from sheetgen.errors import Problem, error, warning
 from sheetgen.model.names import bare, name_key
@@ -49,7 +48,8 @@ class _Texts:
     def __getitem__(self, field: str) -> str:
         return self.texts.get(field, "").strip()
 
-    def report(self, kind: Callable[..., Problem], code: str, name: str, text: str, **facts: Any) -> None:
+    def report(self, kind: Callable[..., Problem], code: str, name: str, text: str, **facts: object) -> None:
+        """Note what is wrong with a field of the line."""
         self.problems.append((name, kind(code, found=text or None, **facts)))
 
     def number(self, field: str, most: int) -> int | None:
@@ -60,9 +60,11 @@ class _Texts:
         return int(match[1]) if match and int(match[1]) <= most else 0
 
     def several(self, field: str) -> tuple[str, ...]:
+        """The alternatives a field names."""
         return tuple(filter(None, ALTERNATIVES.split(self[field])))
 
     def flag(self, field: str) -> bool:
+        """Yes or no; anything else is a problem of the field."""
         answer = bare(self[field])
         if answer not in YES | NO:
             self.report(error, "bad-yes-no", field, self[field], allowed="x")

@@ -125,13 +125,11 @@ def _worded(problem: Problem, lang: str) -> bool:
 
 def _without(form: Format, name: str, data: bytes, refusal: SheetgenError) -> Iterator[str]:
     """What is beside the spoilt line is read: of a list with the refusal, of a text without that line."""
-    if isinstance(refusal, ListRefused):
-        if not refusal.rest.items:
-            yield "nothing beside what is spoilt is read"
+    if isinstance(refusal, ListRefused) and not refusal.rest.items:
+        yield "nothing beside what is spoilt is read"
+    spoilt = {problem.where.line for problem in refusal.problems if problem.is_error}
+    if None in spoilt:  # a cell of a sheet, or a file of one piece
         return
-    if form.id in OF_ONE_PIECE:
-        return
-    spoilt = {problem.where.line for problem in refusal.problems}
     rest = [line for number, line in enumerate(data.splitlines(keepends=True), start=1) if number not in spoilt]
     try:
         if not _taken(form, File(name, b"".join(rest))):

@@ -9,9 +9,8 @@ from sheetgen.model.games import BY_TOKEN
 from sheetgen.model.tournament import Game
 from sheetgen.rating.card import FORFEIT_WIN, Bout, RatedEvent, fide_title, is_woman
 from sheetgen.rating.change import NOT_PLAYED, UNRATED, change_of, half_away, period_k
-from sheetgen.rating.editions import BLITZ, BOOK, EDITIONS, RAPID, STANDARD, edition_of
+from sheetgen.rating.editions import BLITZ, BOOK, EDITIONS, RAPID, STANDARD, Pace, edition_of, is_rated, kind_of
 from sheetgen.rating.first import NO_POINT, TOO_FEW, TOO_LOW, first_rating
-from sheetgen.rating.pace import Pace, is_rated, kind_of
 from sheetgen.rating.performance import linear, title_performance
 from sheetgen.rating.reckoning import Career, age_in, coefficient, rated_part
 from sheetgen.rating.titles import title_by_rating

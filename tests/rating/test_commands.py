@@ -15,7 +15,7 @@ from sheetgen.operations.norms import NormOptions
 from sheetgen.operations.ratings import pace_of
 from sheetgen.present import norms as norms_shown
 from sheetgen.present import ratings as ratings_shown
-from sheetgen.rating.pace import Pace
+from sheetgen.rating.editions import Pace
 from tests.by_path import norms_of, ratings_of
 
 PEOPLE = (("Anna", 2000), ("Boris", 1900), ("Carla", 1800), ("David", None))
