@@ -6,6 +6,7 @@ from fractions import Fraction
 
 from sheetgen.i18n.catalogue import Words
 from sheetgen.i18n.figures import figure, is_singular
+from sheetgen.i18n.lists import separator
 from sheetgen.pairing.dutch.editions import RULES
 from sheetgen.pairing.dutch.explain import (
     BAN,
@@ -104,9 +105,10 @@ class _Teller:
     def listed(self, numbers: Sequence[int]) -> str:
         """A, B and C."""
         parts = list(map(self.name, numbers[:MOST_NAMED]))
+        comma = separator(parts, self.words)
         if len(numbers) > MOST_NAMED:
-            return ", ".join([*parts, f"… (+{len(numbers) - MOST_NAMED})"])
-        return self.words["swiss.and"].join(filter(None, [", ".join(parts[:-1]), *parts[-1:]]))
+            return comma.join([*parts, f"… (+{len(numbers) - MOST_NAMED})"])
+        return self.words["swiss.and"].join(filter(None, [comma.join(parts[:-1]), *parts[-1:]]))
 
     def counted(self, part: str, name: str, numbers: Sequence[int], **facts: object) -> str:
         """A sentence about one or about several players."""
@@ -274,7 +276,8 @@ class _Teller:
         if account.moved_down:
             yield self.say("long.moved", names=self.listed(account.moved_down))
         if account.pairs:
-            yield self.say("long.pairs", pairs=", ".join(self.pairs(account.pairs)))
+            pairs = list(self.pairs(account.pairs))
+            yield self.say("long.pairs", pairs=separator(pairs, self.words).join(pairs))
         if account.floaters:
             yield self.floaters(account)
         yield from (

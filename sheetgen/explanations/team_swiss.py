@@ -7,6 +7,7 @@ from fractions import Fraction
 from sheetgen.explanations.swiss import BoardExplanation, BracketExplanation, RoundExplanation
 from sheetgen.i18n.catalogue import Words
 from sheetgen.i18n.figures import figure
+from sheetgen.i18n.lists import separator
 from sheetgen.pairing.dutch.state import WHITE
 from sheetgen.pairing.team_swiss.colours import ColourRule
 from sheetgen.pairing.team_swiss.event import TeamSwiss
@@ -66,7 +67,7 @@ class _Teller:
     def listed(self, numbers: Sequence[int]) -> str:
         """A, B and C."""
         parts = list(map(self.name, numbers))
-        return self.words["swiss.and"].join(filter(None, [", ".join(parts[:-1]), *parts[-1:]]))
+        return self.words["swiss.and"].join(filter(None, [separator(parts, self.words).join(parts[:-1]), *parts[-1:]]))
 
     def score(self, value: Fraction) -> str:
         return figure(value, self.words.lang)

@@ -6,6 +6,7 @@ from fractions import Fraction
 
 from sheetgen.i18n.catalogue import Words
 from sheetgen.i18n.figures import figure, is_singular
+from sheetgen.i18n.lists import separator
 from sheetgen.i18n.ties import label as tie_label
 from sheetgen.ranking.codes import parse
 from sheetgen.ranking.record import MATCHES, MOLTER, TEAM_SWISS, Id, Meeting, Records
@@ -47,8 +48,7 @@ class Voice:
 
     def listed(self, parts: Sequence[str]) -> str:
         """A, B and C; what has a comma itself is set apart by semicolons: Roux, Ann; Petit, Léa and Weber, Kai."""
-        comma = self.words["explain.semicolon"] if any("," in part for part in parts) else ", "
-        return self.say("and").join(filter(None, [comma.join(parts[:-1]), *parts[-1:]]))
+        return self.say("and").join(filter(None, [separator(parts, self.words).join(parts[:-1]), *parts[-1:]]))
 
     def series(self, parts: Iterable[str]) -> str:
         """A; B; C."""

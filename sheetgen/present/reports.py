@@ -11,6 +11,7 @@ from sheetgen.errors import Problem
 from sheetgen.i18n.catalogue import Words
 from sheetgen.i18n.come import ranking_title
 from sheetgen.i18n.figures import figure
+from sheetgen.i18n.lists import separator
 from sheetgen.i18n.ties import label, short
 from sheetgen.present import individuals as of_persons
 from sheetgen.present.site.frame import Column, Content, document, table
@@ -42,7 +43,8 @@ def _worded(name: str, value: Any, words: Words) -> str:
         parts = [
             " × ".join(map(_number, part)) if isinstance(part, tuple) else _worded(name, part, words) for part in value
         ]
-        return words.get(f"fact.{name}.any", "{value}").format(value=", ".join(parts)) if parts else _none(name, words)
+        listed = separator(parts, words).join(parts)
+        return words.get(f"fact.{name}.any", "{value}").format(value=listed) if parts else _none(name, words)
     if isinstance(value, int):
         return _number(value)
     return "–" if value is None else words.get(f"fact.{name}.{value}") or printable(str(value))

@@ -79,3 +79,12 @@ def test_past_rounds_are_compared_and_not_explained(
         commands.run()
     assert end.value.code == 2
     assert "--check" in capsys.readouterr().err
+
+
+def test_names_with_a_comma_are_set_apart_by_semicolons(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str], tmp_path: Path
+) -> None:
+    event = tmp_path / "commas.trf"
+    event.write_text(Path(CASE).read_text().replace("Player ", "Player,"))
+    told = run(monkeypatch, capsys, str(event), "--explain")
+    assert "Group of 2½ points: Player,0003; Player,0008 and Player,0010" in told
