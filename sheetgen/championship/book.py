@@ -7,7 +7,7 @@ from typing import Any
 from sheetgen.championship import figures, order, race, sheets, tables
 from sheetgen.championship.figures import STANDINGS, SeasonPlaces
 from sheetgen.championship.points import MEAN, SCORE, TABLE
-from sheetgen.championship.standings import Season
+from sheetgen.championship.standings import Championship
 from sheetgen.i18n.catalogue import Words, words
 from sheetgen.i18n.figures import decimal, figure
 from sheetgen.workbook.cells import Book, Key, Kind, Sheet
@@ -32,7 +32,7 @@ class SeasonSpec:
     lang: str
 
 
-def workbook(season: Season, lang: str, title: str = "") -> bytes:
+def workbook(season: Championship, lang: str, title: str = "") -> bytes:
     """The bytes of the workbook.
 
     Args:
@@ -46,7 +46,7 @@ def workbook(season: Season, lang: str, title: str = "") -> bytes:
     return write(book_of(season, lang, title), entries)
 
 
-def book_of(season: Season, lang: str, title: str = "") -> Book:
+def book_of(season: Championship, lang: str, title: str = "") -> Book:
     """Describe the sheets; one that would be empty is left out."""
     text = words(lang)
     book, places = Book(SeasonSpec(lang)), SeasonPlaces(season, decimal(lang))
@@ -68,7 +68,7 @@ def _head(text: Words, sheet: Sheet, places: SeasonPlaces, title: str) -> None:
     sheet.kind = Kind.DESK if sheet.name == STANDINGS else Kind.POSTER
 
 
-def rule_text(text: Words, season: Season) -> str:
+def rule_text(text: Words, season: Championship) -> str:
     """How the season is counted, in words."""
     rules, parts = season.rules, []
     parts.append(text[f"season.points-{rules.scheme.kind}"])

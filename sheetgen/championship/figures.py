@@ -12,7 +12,7 @@ from typing import Any
 
 from sheetgen.championship import order
 from sheetgen.championship.people import Person
-from sheetgen.championship.standings import Season
+from sheetgen.championship.standings import Championship
 from sheetgen.exchange.frames import records
 from sheetgen.rating.card import is_woman
 from sheetgen.workbook.cells import Book, Content, Sheet
@@ -58,7 +58,7 @@ def as_text(unit: int, mark: str) -> str:
 class SeasonPlaces:
     """Where everything stands on the hidden sheet: a column each, a line for everybody."""
 
-    season: Season
+    season: Championship
     mark: str
 
     @cached_property

@@ -37,7 +37,7 @@ class SeasonRules:
 
 
 @dataclass(frozen=True)
-class Season:
+class Championship:
     """The season as frames: persons by their index among ``people``, events from 1, points in parts of a point.
 
     ``results``: event, person, place, points, bonus, rating, counted, and nth (his best is 1). ``standings``, in their
@@ -65,7 +65,7 @@ class Season:
 
 def championship(
     events: Sequence[SeasonEvent], people: SeasonPeople, rules: SeasonRules, problems: Sequence[Problem] = ()
-) -> Season:
+) -> Championship:
     """Count a season; the events are in the order in which they were played.
 
     Args:
@@ -79,7 +79,7 @@ def championship(
     results = _with_counted(_results(events, people, awarded, unit), rules.best)
     games = frame(list(_games(events, people)), GAME)
     table = _ranked(_figures(results, games, rules, unit, (len(people.persons), len(events))), rules, people)
-    return Season(tuple(events), people, rules, unit, results, table, games, (*problems, *people.doubts))
+    return Championship(tuple(events), people, rules, unit, results, table, games, (*problems, *people.doubts))
 
 
 def _values(awarded: Sequence[Sequence[SeasonAward]], rules: SeasonRules) -> Iterator[Fraction]:

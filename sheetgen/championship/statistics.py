@@ -8,11 +8,11 @@ from typing import TYPE_CHECKING
 from sheetgen.exchange.frames import records
 
 if TYPE_CHECKING:
-    from sheetgen.championship.standings import Season
+    from sheetgen.championship.standings import Championship
     from sheetgen.exchange.frames import DataFrame
 
 
-def white_scores(season: Season) -> DataFrame:
+def white_scores(season: Championship) -> DataFrame:
     """Games played on the board by event: how many White won, drew and lost, and White's score in half points."""
     games = season.games[season.games["played"]]
     marked = games.assign(
@@ -25,7 +25,7 @@ def white_scores(season: Season) -> DataFrame:
     return marked.groupby("event")[columns].sum().astype("Int64").reset_index()
 
 
-def race(season: Season, leaders: int) -> dict[int, tuple[int, ...]]:
+def race(season: Championship, leaders: int) -> dict[int, tuple[int, ...]]:
     """The totals of the leaders after each event, in parts of a point: the best results so far and what is on top."""
     leading = [int(person) for person in season.standings["person"][:leaders]]
     own: dict[int, dict[int, tuple[int, int]]] = {person: {} for person in leading}
@@ -36,7 +36,7 @@ def race(season: Season, leaders: int) -> dict[int, tuple[int, ...]]:
     return {person: (*sums[:-1], int(whole[person])) for person, sums in sums_of.items()}
 
 
-def _running(results: Mapping[int, tuple[int, int]], season: Season) -> Iterator[int]:
+def _running(results: Mapping[int, tuple[int, int]], season: Championship) -> Iterator[int]:
     best = season.rules.best or len(season.events)
     for last in range(1, len(season.events) + 1):
         so_far = [each for event, each in results.items() if event <= last]
@@ -44,7 +44,7 @@ def _running(results: Mapping[int, tuple[int, int]], season: Season) -> Iterator
         yield sum(counted) + sum(bonus for _, bonus in so_far)
 
 
-def head_to_head(season: Season) -> DataFrame:
+def head_to_head(season: Championship) -> DataFrame:
     """Everybody against everybody he has met on the board, in all events: games, and what both scored in half points.
 
     One line a pair, the person who stands first in the standings first; the pairs with most games come first. The
@@ -71,13 +71,13 @@ def head_to_head(season: Season) -> DataFrame:
     return ordered.assign(**back).reset_index(drop=True)
 
 
-def years(season: Season, since: int, until: int) -> str:
+def years(season: Championship, since: int, until: int) -> str:
     """The years between two events, as far as they are known: 2024–2026, or 2026."""
     days = [season.events[number - 1].day[:4] for number in (since, until)]
     return "–".join(dict.fromkeys(filter(None, days)))
 
 
-def rating_progress(season: Season) -> DataFrame:
+def rating_progress(season: Championship) -> DataFrame:
     """The rating of everybody in the first and in the last event that told one, and the change; most growth first."""
     rated = season.results.dropna(subset=["rating"]).sort_values(["person", "event"], kind="stable")
     lines = rated.groupby("person")

@@ -24,7 +24,7 @@ MODULES = (".py", ".pyc")
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Format:
+class FileFormat:
     """What is known of a format before a file is read.
 
     Attributes:
@@ -46,7 +46,7 @@ class Format:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class ListFormat(Format):
+class ListFormat(FileFormat):
     """A format of lists: ``sheets`` gives the filled lines of every sheet of a file, as texts.
 
     It is handed the headings that are looked for, which may tell how the lines are to be taken apart.
@@ -57,7 +57,7 @@ class ListFormat(Format):
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class EventFormat(Format):
+class EventFormat(FileFormat):
     """A format of whole events: ``import_event`` turns a file into one, or refuses it with the places in it."""
 
     reads: tuple[str, ...] = (EVENT,)
@@ -65,7 +65,7 @@ class EventFormat(Format):
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class RatingFormat(Format):
+class RatingFormat(FileFormat):
     """A format of rating lists: ``players`` gives one player after the other, ``month`` what the beginning says."""
 
     reads: tuple[str, ...] = (RATINGS,)
@@ -73,7 +73,7 @@ class RatingFormat(Format):
     month: Callable[[bytes], str] = lambda beginning: ""
 
 
-AnyFormat = TypeVar("AnyFormat", bound=Format)
+AnyFormat = TypeVar("AnyFormat", bound=FileFormat)
 
 
 @cache
@@ -106,7 +106,7 @@ def rating_formats() -> tuple[RatingFormat, ...]:
     return tuple(_declared("ratings", RatingFormat))
 
 
-def all_formats() -> tuple[Format, ...]:
+def all_formats() -> tuple[FileFormat, ...]:
     """Every format that is read, of whatever kind."""
     return (*list_formats(), *event_formats(), *rating_formats())
 

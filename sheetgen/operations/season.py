@@ -11,7 +11,7 @@ from sheetgen.championship.lists import MATCH, POINTS, read_match, read_points
 from sheetgen.championship.order import parse as parse_order
 from sheetgen.championship.people import Same, people
 from sheetgen.championship.points import MEAN, PLACE, SCORE, SHARING, Scheme, parse_bonus
-from sheetgen.championship.standings import Season, SeasonRules, championship
+from sheetgen.championship.standings import Championship, SeasonRules, championship
 from sheetgen.errors import BadOptions, FileProblem, Problem, ProblemsFound, Where, error, warning
 from sheetgen.exchange.file import File
 from sheetgen.exchange.tables import read_rows
@@ -96,7 +96,7 @@ def _player(entrant: Entrant) -> Player:
     return entrant.player if entrant.player.name else Player(entrant.name)
 
 
-def season_of(events: Sequence[SeasonEvent], rules: SeasonRules, mapping: Sequence[Same] = ()) -> Season:
+def season_of(events: Sequence[SeasonEvent], rules: SeasonRules, mapping: Sequence[Same] = ()) -> Championship:
     """One championship out of events: copies left out, in the order of their days, everybody known again."""
     kept, problems = _without_copies(events)
     if not any(event.appearances for event in kept):
@@ -136,7 +136,7 @@ BEST, POINTS_OF = "--best", "--points"
 class CountedSeason:
     """A season, the files of which nothing is counted, and everything to be said of all of them."""
 
-    season: Season
+    season: Championship
     left_out: tuple[str, ...] = ()
     problems: tuple[Problem, ...] = field(default=())
 

@@ -7,7 +7,7 @@ from typing import Any
 
 from sheetgen.championship import statistics
 from sheetgen.championship.book import code_text, rule_text
-from sheetgen.championship.standings import Season
+from sheetgen.championship.standings import Championship
 from sheetgen.exchange.frames import records
 from sheetgen.i18n.catalogue import Words
 from sheetgen.i18n.figures import figure
@@ -42,21 +42,21 @@ def season_json(found: CountedSeason, words: Words) -> dict[str, Any]:
     }
 
 
-def _rules_json(season: Season) -> dict[str, Any]:
+def _rules_json(season: Championship) -> dict[str, Any]:
     rules = season.rules
     bonus = {name: number_json(points) for name, points in rules.bonus.items()}
     facts = {"points": rules.scheme.source or rules.scheme.kind, "sharing": rules.scheme.sharing}
     return facts | {"best": rules.best, "bonus": bonus, "order": list(rules.order)}
 
 
-def _event_json(season: Season, index: int) -> dict[str, Any]:
+def _event_json(season: Championship, index: int) -> dict[str, Any]:
     event = season.events[index]
     facts: dict[str, Any] = {"event": index + 1, "title": event.title, "date": event.day or None}
     facts |= {"workbook": event.source, "system": event.system, "players": len(event.appearances)}
     return facts | {"games": {"total": event.total, "entered": event.entered}, "winners": event.winners}
 
 
-def _standings_json(season: Season, numbers: dict[int, int]) -> Iterator[dict[str, Any]]:
+def _standings_json(season: Championship, numbers: dict[int, int]) -> Iterator[dict[str, Any]]:
     results: dict[int, list[dict[str, Any]]] = {person: [] for person in numbers}
     for line in records(season.results.sort_values("event")):
         amounts = {name: number_json(season.points(line[name])) for name in ("points", "bonus")}
@@ -72,7 +72,7 @@ def _standings_json(season: Season, numbers: dict[int, int]) -> Iterator[dict[st
         yield facts | {"values": values, "results": results[person]}
 
 
-def _categories_json(season: Season, numbers: dict[int, int]) -> dict[str, list[int]]:
+def _categories_json(season: Championship, numbers: dict[int, int]) -> dict[str, list[int]]:
     """Who is in each category, and the women, in the order of the standings."""
     found: dict[str, list[int]] = {}
     for person, number in numbers.items():
@@ -82,12 +82,12 @@ def _categories_json(season: Season, numbers: dict[int, int]) -> dict[str, list[
     return found
 
 
-def _white_json(season: Season) -> list[dict[str, int]]:
+def _white_json(season: Championship) -> list[dict[str, int]]:
     lines = records(statistics.white_scores(season))
     return [line | {"percent": percent(line["white_halves"], line["games"])} for line in lines]
 
 
-def _pairs_json(season: Season, numbers: dict[int, int]) -> list[dict[str, Any]]:
+def _pairs_json(season: Championship, numbers: dict[int, int]) -> list[dict[str, Any]]:
     return [
         {
             "first": numbers[line["first"]],
@@ -100,7 +100,7 @@ def _pairs_json(season: Season, numbers: dict[int, int]) -> list[dict[str, Any]]
     ]
 
 
-def _ratings_json(season: Season, numbers: dict[int, int]) -> list[dict[str, int]]:
+def _ratings_json(season: Championship, numbers: dict[int, int]) -> list[dict[str, int]]:
     return [
         {"id": numbers[line["person"]]} | {name: line[name] for name in GROWTH}
         for line in records(statistics.rating_progress(season))
@@ -124,7 +124,7 @@ def season_rows(found: CountedSeason, words: Words) -> list[list[Any]]:
     return rows
 
 
-def _cells(season: Season, lang: str) -> dict[tuple[int, int], str]:
+def _cells(season: Championship, lang: str) -> dict[tuple[int, int], str]:
     """Points by person and event; in brackets what does not count."""
     return {
         (line["person"], line["event"]): text if line["counted"] else f"({text})"
@@ -164,7 +164,7 @@ def season_pages(found: CountedSeason, lang: str, title: str, categories: bool, 
     return season_site(found.season, lang, title, Options(date.today(), categories), one_file)
 
 
-def _other_tables(season: Season, words: Words) -> Iterator[str]:
+def _other_tables(season: Championship, words: Words) -> Iterator[str]:
     heads = [
         Column(words[f"season.{name}"], "n" if name in ("number", "players") else "")
         for name in ("number", "day", "event", "players", "winner")

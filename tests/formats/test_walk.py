@@ -2,12 +2,12 @@
 
 import pytest
 
-from sheetgen.exchange.registry import Format, ListFormat, all_formats, event_formats, list_formats, rating_formats
+from sheetgen.exchange.registry import FileFormat, ListFormat, all_formats, event_formats, list_formats, rating_formats
 from tests.formats.walk import SPOILT, documented, lacks, spoilt_files
 
 
 @pytest.mark.parametrize("form", all_formats(), ids=lambda form: form.id)
-def test_a_format_lacks_nothing(form: Format) -> None:
+def test_a_format_lacks_nothing(form: FileFormat) -> None:
     if form.id == "papi":
         pytest.importorskip("access_parser")
     missing = lacks(form)

@@ -15,7 +15,7 @@ from sheetgen.exchange.rating_lists import kind_of_list, players_of
 from sheetgen.exchange.reading import ListRefused
 from sheetgen.exchange.registry import (
     EventFormat,
-    Format,
+    FileFormat,
     ListFormat,
     RatingFormat,
     event_formats,
@@ -38,12 +38,12 @@ def documented() -> dict[str, str]:
     return {match[1]: match[2] for match in ROW.finditer(PAGE.read_text("utf-8"))}
 
 
-def spoilt_files(form: Format) -> list[Path]:
+def spoilt_files(form: FileFormat) -> list[Path]:
     """The spoilt files of a format, one for every ending that has one."""
     return [path for ending in form.endings if (path := SPOILT / f"{form.id}{ending}").exists()]
 
 
-def lacks(form: Format) -> list[str]:
+def lacks(form: FileFormat) -> list[str]:
     """Everything a format has not."""
     missing = [*_declared(form), *_documented(form)]
     if not spoilt_files(form):
@@ -53,7 +53,7 @@ def lacks(form: Format) -> list[str]:
     return missing
 
 
-def _declared(form: Format) -> Iterator[str]:
+def _declared(form: FileFormat) -> Iterator[str]:
     if not form.endings or any(not re.fullmatch(r"\.[a-z0-9]+", ending) for ending in form.endings):
         yield "endings, such as .csv"
     if not form.reads:
@@ -64,7 +64,7 @@ def _declared(form: Format) -> Iterator[str]:
         yield f"an id of its own: {form.id} is another format's"
 
 
-def _documented(form: Format) -> Iterator[str]:
+def _documented(form: FileFormat) -> Iterator[str]:
     row = documented().get(form.id)
     if row is None:
         yield f"a line in docs/formats.md: | `{form.id}` | endings | what is read | remarks |"
@@ -73,15 +73,15 @@ def _documented(form: Format) -> Iterator[str]:
     yield from (f"{reads} in its line of docs/formats.md" for reads in form.reads if reads not in row)
 
 
-def _others(form: Format) -> tuple[Format, ...]:
+def _others(form: FileFormat) -> tuple[FileFormat, ...]:
     """The formats of its kind."""
-    kinds: Iterable[tuple[type[Format], tuple[Format, ...]]] = (
+    kinds: Iterable[tuple[type[FileFormat], tuple[FileFormat, ...]]] = (
         (ListFormat, list_formats()), (EventFormat, event_formats()), (RatingFormat, rating_formats()),
     )  # fmt: skip
     return next(formats for kind, formats in kinds if isinstance(form, kind))
 
 
-def _read(form: Format, path: Path) -> Iterator[str]:
+def _read(form: FileFormat, path: Path) -> Iterator[str]:
     """A spoilt file is known for what it is, refused with the place, and read without what is spoilt."""
     data = path.read_bytes()
     others = [each.id for each in _others(form) if each.recognises(data) and not each.is_fallback]
@@ -96,7 +96,7 @@ def _read(form: Format, path: Path) -> Iterator[str]:
         yield from _without(form, path.name, data, refusal)
 
 
-def _taken(form: Format, file: File) -> int:
+def _taken(form: FileFormat, file: File) -> int:
     """How many players a file holds; it goes through the same door as every file of its kind."""
     if isinstance(form, ListFormat):
         return len(lists.players(read_rows(file, PLAYERS)).items)
@@ -105,7 +105,7 @@ def _taken(form: Format, file: File) -> int:
     return len(list(players_of(BytesIO(file.data), kind_of_list(file.data[:4096], file.name))))
 
 
-def _refusal(form: Format, refusal: SheetgenError) -> Iterator[str]:
+def _refusal(form: FileFormat, refusal: SheetgenError) -> Iterator[str]:
     """Every problem says where it is, in every language."""
     for problem in refusal.problems:
         place = problem.where
@@ -123,7 +123,7 @@ def _worded(problem: Problem, lang: str) -> bool:
         return False
 
 
-def _without(form: Format, name: str, data: bytes, refusal: SheetgenError) -> Iterator[str]:
+def _without(form: FileFormat, name: str, data: bytes, refusal: SheetgenError) -> Iterator[str]:
     """What is beside the spoilt line is read: of a list with the refusal, of a text without that line."""
     if isinstance(refusal, ListRefused) and not refusal.rest.items:
         yield "nothing beside what is spoilt is read"

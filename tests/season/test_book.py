@@ -11,7 +11,7 @@ import pytest
 from sheetgen.championship.book import book_of, workbook
 from sheetgen.championship.figures import FIGURES, WOMEN, SeasonPlaces
 from sheetgen.championship.race import LEADERS
-from sheetgen.championship.standings import Season
+from sheetgen.championship.standings import Championship
 from sheetgen.exchange.frames import records
 from sheetgen.i18n.catalogue import LANGUAGES
 from sheetgen.i18n.figures import figure
@@ -26,7 +26,7 @@ from tests.season.test_championship import rules_of
 EVERYDAY, MANY, OF_LIBREOFFICE = range(100, 110), range(2_000, 2_100), range(3_000, 3_006)
 
 
-def counted(seed: int) -> tuple[Season, list[Any], dict[str, Any]]:
+def counted(seed: int) -> tuple[Championship, list[Any], dict[str, Any]]:
     events, told = drawn.season(seed)
     return season_of(events, rules_of(told)), events, told
 
@@ -35,7 +35,7 @@ def typed(best: int | None) -> dict[Key, Any]:
     return {("season", "best"): best}
 
 
-def by_cells(found: Season, best: int | None) -> list[tuple[Any, ...]]:
+def by_cells(found: Championship, best: int | None) -> list[tuple[Any, ...]]:
     """Place, name, total and figures as the hidden sheet has them when so many results count."""
     places = SeasonPlaces(found, ".")
     values = Values(book_of(found, "en"), typed(best))
@@ -43,7 +43,7 @@ def by_cells(found: Season, best: int | None) -> list[tuple[Any, ...]]:
     return sorted(tuple(values.get(places.cell(index, name)) for name in columns) for index in range(places.count))
 
 
-def by_engine(found: Season) -> list[tuple[Any, ...]]:
+def by_engine(found: Championship) -> list[tuple[Any, ...]]:
     named = [person.player.name for person in found.people.persons]
     columns = ("total", *found.rules.order)
     return sorted(

@@ -12,7 +12,7 @@ from sheetgen.championship.book import workbook
 from sheetgen.championship.events import Appearance, SeasonEvent, SeasonGame, from_facts, to_facts
 from sheetgen.championship.order import parse
 from sheetgen.championship.points import BEST, PLACE, SCORE, TABLE, Scheme, amount, parse_bonus
-from sheetgen.championship.standings import Season, SeasonRules
+from sheetgen.championship.standings import Championship, SeasonRules
 from sheetgen.championship.statistics import head_to_head, rating_progress, white_scores, years
 from sheetgen.errors import BadOptions
 from sheetgen.exchange.frames import records
@@ -28,7 +28,7 @@ def rules_of(told: dict[str, Any]) -> SeasonRules:
     return SeasonRules(scheme, told["best"], told["bonus"], told["order"])
 
 
-def lines(found: Season) -> list[tuple[int, str, Fraction, tuple[Fraction, ...]]]:
+def lines(found: Championship) -> list[tuple[int, str, Fraction, tuple[Fraction, ...]]]:
     """The standings in the form of the naive computation."""
     named = [person.player.name for person in found.people.persons]
     return sorted(
@@ -91,7 +91,7 @@ THREE = [
 ]
 
 
-def totals(found: Season) -> dict[str, tuple[int, Fraction]]:
+def totals(found: Championship) -> dict[str, tuple[int, Fraction]]:
     return {name: (rank, total) for rank, name, total, _ in lines(found)}
 
 

@@ -9,7 +9,7 @@ import html5lib
 import pytest
 
 from sheetgen.championship.race import LEADERS
-from sheetgen.championship.standings import Season
+from sheetgen.championship.standings import Championship
 from sheetgen.championship.statistics import race
 from sheetgen.exchange.frames import records
 from sheetgen.i18n.catalogue import LANGUAGES, words
@@ -27,7 +27,7 @@ from tests.season.test_championship import rules_of
 SEED = 105
 
 
-def pages(found: Season, lang: str = "en", one_file: bool = False, categories: bool = False) -> dict[str, str]:
+def pages(found: Championship, lang: str = "en", one_file: bool = False, categories: bool = False) -> dict[str, str]:
     return text_of(season_site(found, lang, "Grand Prix <3", Options(TODAY, categories), one_file))
 
 

@@ -113,6 +113,7 @@ class _Reader:
         }
 
     def line(self, number: int, text: str) -> None:
+        """Take in a line: by its record, or kept as it stands."""
         code = text[:3]
         self.lines.setdefault(code, number)
         if method := self.methods.get(code):

@@ -42,6 +42,7 @@ class _TeamRanking:
         self.ratings = {player.number: player.rating for player in matches.event.players}
 
     def event(self) -> TeamEvent:
+        """The matches as the engine ranks them."""
         matches = self.matches
         teams = tuple(
             Team(team.name, tuple(rating for player in team.players if (rating := self.ratings.get(player))))

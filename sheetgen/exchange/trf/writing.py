@@ -93,6 +93,7 @@ class _Writer:
 
     @property
     def next_line(self) -> int:
+        """The number of the line that is written next."""
         return len(self.lines) + 1
 
     def _letters(self, text: str) -> str:

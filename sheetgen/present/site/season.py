@@ -9,7 +9,7 @@ from typing import Any
 
 from sheetgen.championship import statistics
 from sheetgen.championship.book import code_text, rule_text
-from sheetgen.championship.standings import Season
+from sheetgen.championship.standings import Championship
 from sheetgen.exchange.frames import records
 from sheetgen.i18n.catalogue import Words, words
 from sheetgen.i18n.figures import figure
@@ -27,7 +27,9 @@ NAME = "season"
 SIDES = ("first", "second")
 
 
-def season_site(season: Season, lang: str, title: str, options: Options, one_file: bool = False) -> dict[str, bytes]:
+def season_site(
+    season: Championship, lang: str, title: str, options: Options, one_file: bool = False
+) -> dict[str, bytes]:
     """The pages by their paths; nothing private is on them, categories only where they are asked for."""
     text = words(lang)
     told = title or text.say("season.of-events", count=len(season.events))
@@ -39,7 +41,7 @@ def season_site(season: Season, lang: str, title: str, options: Options, one_fil
 class _Pages:
     """What stands on the pages of one season."""
 
-    def __init__(self, season: Season, text: Words, options: Options) -> None:
+    def __init__(self, season: Championship, text: Words, options: Options) -> None:
         self.season, self.text, self.options = season, text, options
         self.lines = records(season.standings)
         self.numbers = {line["person"]: number for number, line in enumerate(self.lines, start=1)}
