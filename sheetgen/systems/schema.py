@@ -21,7 +21,7 @@ drawn. What stands in a column is asked for only when a view draws it, with the 
 (:class:`Line`). The views are in :mod:`sheetgen.systems.views`.
 """
 
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 from typing import Any, Generic, TypeVar
@@ -68,6 +68,10 @@ class Allocation:
     def area(self, id: str, part: int = 1) -> Area:
         """A column over all lines."""
         return column(self.sheet, self.first, self.at[id] + part - 1, self.count)
+
+    def stretch(self, id: str, first: int, count: int) -> Area:
+        """A column over ``count`` lines, from the line ``first`` on."""
+        return column(self.sheet, self.first + first - 1, self.at[id], count)
 
     def parts(self, position: int, id: str, count: int) -> Area:
         """The first parts of a column that spans several, in one line."""
@@ -159,6 +163,37 @@ class Column(Generic[Places_contra]):
         return words[self.heading] if isinstance(self.heading, str) else str(self.heading)
 
 
+def of_each(
+    names: Iterable[str],
+    value: Callable[[Line[Places_contra], str], Formula | Content],
+    id: str = "{}",
+    since: int = FIRST_LAYOUT,
+) -> list[Column[Places_contra]]:
+    """The same column for each of several names, such as the sides of a game; ``id`` has the name in its braces."""
+
+    def of(name: str) -> Callable[[Line[Places_contra]], Formula | Content]:
+        return lambda line: value(line, name)
+
+    return [Column(id.format(name), of(name), since=since) for name in names]
+
+
+def together(
+    ids: Iterable[str], values: Callable[[Line[Places_contra]], Mapping[str, Formula | Content]]
+) -> list[Column[Places_contra]]:
+    """Columns that are worked out together: ``values`` says what stands in each of them, by its id, once a line."""
+    latest: list[tuple[Line[Places_contra], Mapping[str, Formula | Content]]] = []
+
+    def of(id: str) -> Callable[[Line[Places_contra]], Formula | Content]:
+        def value(line: Line[Places_contra]) -> Formula | Content:
+            if not latest or latest[0][0] is not line:
+                latest[:] = [(line, values(line))]
+            return latest[0][1][id]
+
+        return value
+
+    return [Column(id, of(id)) for id in ids]
+
+
 class Table(Allocation, Generic[Places_contra]):
     """Lines of declared columns on a sheet.
 
@@ -198,11 +233,11 @@ class Table(Allocation, Generic[Places_contra]):
         for position in self.positions:
             yield Line(desk, places, self, position)
 
-    def came_later(self, sheet: Sheet) -> None:
+    def came_later(self, sheet: Sheet, only_lines: bool = False) -> None:
         """Say of the columns that came with later layouts that workbooks before have none of their cells."""
         for each in self.columns:
             if each.since > FIRST_LAYOUT:
-                cells = [self.cell(position, each.id) for position in range(self.count + 1)]
+                cells = [self.cell(position, each.id) for position in range(only_lines, self.count + 1)]
                 sheet.came_with(each.since, cells)
 
     def keyed_rows(self, keys: Sequence[str] = ("no",)) -> KeyedRows:

@@ -9,8 +9,8 @@ from sheetgen.i18n.catalogue import words
 from sheetgen.systems import schema
 from sheetgen.systems.registry import described
 from sheetgen.systems.schema import Column, Line, Table, of_line
-from sheetgen.systems.views import poster_lines, standings
-from sheetgen.workbook.cells import Book
+from sheetgen.systems.views import hidden, poster_lines, standings
+from sheetgen.workbook.cells import Book, Role, Slot
 from sheetgen.workbook.description import LAYOUT
 from sheetgen.workbook.desk import STANDINGS, Desk
 from sheetgen.workbook.formulas import Formula, template
@@ -94,3 +94,29 @@ def test_a_column_of_all_standings_is_added_in_one_place(name: str, monkeypatch:
     assert [place for place in before.slots if after.since.get(place) == LAYOUT + 1] == []
     assert after.slots[6, heading].content.places[0].sheet == "ranking"
     assert after.since[6, heading] == LAYOUT + 1
+
+
+def test_a_hidden_sheet_has_the_ids_above_and_nothing_where_a_column_has_no_value() -> None:
+    asked: list[int] = []
+
+    def values(line: Line[Heap]) -> dict[str, int]:
+        asked.append(line.position)
+        return {"double": 2 * points_of(line), "half": points_of(line) // 2}
+
+    columns: list[Column[Heap]] = [
+        Column("later"),
+        *schema.of_each(("a", "b"), lambda line, name: f"{name}{line.position}", "{}-side"),
+        *schema.together(("half", "double"), values),
+        Column("since", points_of, since=LAYOUT + 1),
+    ]
+    table = Table("heap", 3, columns, first=1)
+    sheet = hidden.build(desk(), Heap((3, 1, 2)), table)
+    rows = [[sheet.slots.get((row, col), Slot(None, "", Role.LABEL)).content for col in range(6)] for row in range(4)]
+    assert rows == [
+        ["later", "a-side", "b-side", "half", "double", "since"],
+        [None, "a1", "b1", 1, 6, 3], [None, "a2", "b2", 0, 2, 1], [None, "a3", "b3", 1, 4, 2],
+    ]  # fmt: skip
+    assert (1, 0) not in sheet.slots
+    assert asked == [1, 2, 3], "what is worked out together is worked out once a line"
+    assert sheet.since == {(row, 5): LAYOUT + 1 for row in (1, 2, 3)}
+    assert table.stretch("half", 2, 2) == Area("heap", 2, 3, 3, 3)

@@ -10,6 +10,7 @@ from sheetgen.systems.league.sheets import control as league_control
 from sheetgen.systems.league.sheets import figures as league_figures
 from sheetgen.systems.league.sheets import games as league_games
 from sheetgen.systems.league.sheets import matrix as league_matrix
+from sheetgen.systems.league.sheets import persons as league_persons
 from sheetgen.systems.league.sheets import posted as league_posted
 from sheetgen.systems.league.sheets import ranking as league_ranking
 from sheetgen.systems.league.sheets import rounds as league_rounds
@@ -46,7 +47,7 @@ def build_race(desk: Desk, places: LeaguePlaces) -> Sheet:
     """The points that come first of the teams (T10), match by match."""
     kind = places.first.lower()
     columns = ("home", "away", f"home-{kind}", f"away-{kind}")
-    gained = race.of_games(places.meetings, len(places.matches) // places.spec.rounds, columns)
+    gained = race.of_games(places.in_matches, len(places.matches) // places.spec.rounds, columns)
     return race.build(desk, places, molter_standings.table(places.spec), gained, places.most // 2)
 
 
@@ -66,8 +67,8 @@ SHEETS: tuple[Builder, ...] = (
     lambda desk, _: official.build_ties(desk),
     lists.build,
     league_games.build,
-    league_games.build_meetings,
-    league_ranking.build_persons,
+    league_games.build_matches,
+    league_persons.build,
     league_ranking.build,
     league_ranking.build_mutual,
     league_figures.build,

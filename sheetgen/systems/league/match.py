@@ -14,19 +14,22 @@ from sheetgen.rating.card import ARRANGED, RatedEvent
 from sheetgen.systems.league.entries import board_key, from_home, line_up, match_meetings, ranks_of
 from sheetgen.systems.league.places import BLOCK_HEAD
 from sheetgen.systems.league.sheets.games import (
-    COLUMN_AWAY,
-    COLUMN_HOME,
+    LISTS,
     PLAYER,
     RESULT_COLUMN,
+    SIDES,
     STATE,
+    TYPED_IN,
     WORST_ERROR,
     score_of,
 )
 from sheetgen.systems.league.sheets.rounds import COLUMNS, LAST, LISTED, Block, dress, match_sheet
 from sheetgen.systems.league.spec import MatchSheetSpec
+from sheetgen.systems.schema import Column, Line, Table, of_each
 from sheetgen.systems.shared.individuals import Fields
 from sheetgen.systems.shared.meetings import Meeting
 from sheetgen.systems.shared.round_robin.games import DECODE, LOOK_UP
+from sheetgen.systems.views import hidden
 from sheetgen.workbook import description, lists
 from sheetgen.workbook.cells import Book, Key, KeyedRows, Sheet
 from sheetgen.workbook.codecs import encode_date
@@ -40,9 +43,6 @@ if TYPE_CHECKING:
 
 FIRST = 4  # the row of the match sheet
 FOOT = 5  # rows below the boards before the lists of the players begin
-GAME_COLUMNS = (
-    "typed", "gone", "result", "counts", "home-score", "away-score", "home-player", "away-player", "state",
-)  # fmt: skip
 HEAD = 3  # first row of figures on the hidden sheet
 ERRORS, KNOWN = Cell(GAMES, 0, 1), Cell(GAMES, 1, 1)
 NAME = "sg_match_sheet"  # how such a file is known at a glance
@@ -53,12 +53,51 @@ def match_of(spec: MatchSheetSpec, schedule: LeagueSchedule) -> Match:
     return schedule.rounds[spec.number - 1][spec.match - 1]
 
 
-def _game(board: int, name: str) -> Cell:
-    return Cell(GAMES, HEAD + board - 1, GAME_COLUMNS.index(name))
+def game_table(spec: MatchSheetSpec) -> Table[MatchSheetSpec]:
+    """The hidden games, one a board: what was typed, what it brings, what is wrong."""
+    columns: list[Column[MatchSheetSpec]] = [
+        Column("typed", _typed),
+        Column("gone", lambda line: 0),
+        Column("result", lambda line: template("MAX({t},0)")(t=line.at("typed"))),
+        Column("counts", lambda line: template("{r}")(r=line.at("result"))),
+        *of_each(SIDES, _score, "{}-score"),
+        *of_each(SIDES, _player, "{}-player"),
+        Column("state", _state),
+    ]
+    return Table(GAMES, spec.players, columns, first=HEAD)
 
 
-def _games(spec: MatchSheetSpec, name: str) -> Area:
-    return column(GAMES, HEAD, GAME_COLUMNS.index(name), spec.players)
+GameLine = Line[MatchSheetSpec]
+
+
+def _typed(line: GameLine) -> Formula:
+    cell = Cell(MATCH_SHEET, _board_row(line), RESULT_COLUMN)
+    return DECODE(c=cell, tokens=lists.area("tokens"), codes=lists.area("codes"))
+
+
+def _board_row(line: GameLine) -> int:
+    return FIRST + BLOCK_HEAD + line.position - 1
+
+
+def _score(line: GameLine, side: str) -> Formula:
+    return LOOK_UP(code=line.at("counts"), list=lists.area(LISTS[side]))
+
+
+def _player(line: GameLine, side: str) -> Formula:
+    """Which player of the list sat there."""
+    return PLAYER(c=Cell(MATCH_SHEET, _board_row(line), TYPED_IN[side]), list=_names(line.places, side))
+
+
+def _state(line: GameLine) -> Formula:
+    homes, aways = (line.table.area(f"{side}-player") for side in SIDES)
+    return STATE(
+        typed=line.at("typed"),
+        result=line.at("result"),
+        h=line.at("home-player"),
+        a=line.at("away-player"),
+        hs=homes,
+        **{"as": aways},
+    )
 
 
 def _list_row(spec: MatchSheetSpec) -> int:
@@ -129,7 +168,7 @@ def _block(desk: Desk, spec: MatchSheetSpec, match: Match, layout: int) -> Block
         away=spec.away,
         when=(encode_date(spec.date), spec.time or None, venue or None),
         score=score,
-        of_board=_game,
+        of_board=game_table(spec).cell,
         lists={fact: (_names(spec, "home", fact), _names(spec, "away", fact)) for fact in LISTED},
         captains=(spec.home_captain, spec.away_captain),
         division=spec.season,
@@ -164,47 +203,19 @@ def _listed(spec: MatchSheetSpec, side: str) -> Iterator[tuple[str, int, str]]:
 
 
 def _build_games(desk: Desk, spec: MatchSheetSpec) -> Sheet:
-    sheet = desk.sheet(GAMES)
+    """The hidden games, and above them what they come to."""
+    sheet, table = desk.sheet(GAMES), game_table(spec)
+    states, counts = table.area("state"), table.area("counts")
     for cell, name, formula in (
-        (ERRORS, "errors", template(f'COUNTIF({{a}},">=1")-COUNTIF({{a}},">{WORST_ERROR}")')(a=_games(spec, "state"))),
-        (KNOWN, "known", template('COUNTIF({a},">0")')(a=_games(spec, "counts"))),
-        (Cell(GAMES, 0, 3), "home", template("SUM({a})")(a=_games(spec, "home-score"))),
-        (Cell(GAMES, 1, 3), "away", template("SUM({a})")(a=_games(spec, "away-score"))),
+        (ERRORS, "errors", template(f'COUNTIF({{a}},">=1")-COUNTIF({{a}},">{WORST_ERROR}")')(a=states)),
+        (KNOWN, "known", template('COUNTIF({a},">0")')(a=counts)),
+        (Cell(GAMES, 0, 3), "home", template("SUM({a})")(a=table.area("home-score"))),
+        (Cell(GAMES, 1, 3), "away", template("SUM({a})")(a=table.area("away-score"))),
     ):
         sheet.label(cell.row, cell.col - 1, name)
         sheet.formula(cell.row, cell.col, formula)
-    for col, name in enumerate(GAME_COLUMNS):
-        sheet.label(HEAD - 1, col, name)
-    for board in range(1, spec.players + 1):
-        for name, content in _facts(spec, board).items():
-            cell = _game(board, name)
-            sheet.put(cell.row, cell.col, content)
+    hidden.draw(desk, sheet, spec, table)
     return sheet
-
-
-def _facts(spec: MatchSheetSpec, board: int) -> dict[str, Formula | int]:
-    here = {name: _game(board, name) for name in GAME_COLUMNS}
-    row = FIRST + BLOCK_HEAD + board - 1
-    typed = Cell(MATCH_SHEET, row, RESULT_COLUMN)
-    seats = {"home": Cell(MATCH_SHEET, row, COLUMN_HOME), "away": Cell(MATCH_SHEET, row, COLUMN_AWAY)}
-    rows: dict[str, Formula | int] = {
-        "typed": DECODE(c=typed, tokens=lists.area("tokens"), codes=lists.area("codes")),
-        "gone": 0,
-        "result": template("MAX({t},0)")(t=here["typed"]),
-        "counts": template("{r}")(r=here["result"]),
-    }
-    for side, colour in (("home", "white"), ("away", "black")):
-        rows[f"{side}-score"] = LOOK_UP(code=here["counts"], list=lists.area(colour))
-        rows[f"{side}-player"] = PLAYER(c=seats[side], list=_names(spec, side))
-    rows["state"] = STATE(
-        typed=here["typed"],
-        result=here["result"],
-        h=here["home-player"],
-        a=here["away-player"],
-        hs=_games(spec, "home-player"),
-        **{"as": _games(spec, "away-player")},
-    )
-    return rows
 
 
 def entered(spec: MatchSheetSpec, schedule: LeagueSchedule, entries: Mapping[Key, Any]) -> Entered:

@@ -6,10 +6,10 @@ from functools import cached_property
 from typing import TYPE_CHECKING, Any
 
 from sheetgen.model.tournament import FIDE_2026
-from sheetgen.ranking.codes import Code, parse
+from sheetgen.ranking.codes import parse
 from sheetgen.ranking.tiebreaks import PRODUCTS
 from sheetgen.systems.shared.by_rounds import Calculation, RoundBlocks
-from sheetgen.systems.shared.teams.places import HEAD
+from sheetgen.systems.shared.teams.spec import HEAD
 from sheetgen.workbook.desk import DAY, FIGURES
 from sheetgen.workbook.formulas import Formula
 from sheetgen.workbook.place import Cell
@@ -24,6 +24,23 @@ OF_ANY_POINTS = ("SB", "KOYA", "CUM")
 Points = tuple[str, str]
 
 
+def figure_of(code: str, first: str) -> tuple[Points, str] | None:
+    """The points a code is made of, and what it is called in the calculation; None: it is not made of matches.
+
+    ``first`` are the points that rank, which a code that names none is made of.
+    """
+    parsed = parse(code)
+    assert parsed is not None
+    if parsed.name in PRODUCTS and parsed.variants:
+        return PRODUCTS[parsed.name], replace(parsed, name="SB").text
+    if parsed.name in OF_MATCHES:
+        return OF_MATCHES[parsed.name], parsed.name
+    if parsed.name in OF_ANY_POINTS:
+        kind = parsed.kind or first
+        return (kind, kind), replace(parsed, kind="").text
+    return None
+
+
 @dataclass(frozen=True)
 class MatchFigures:
     """The codes of an order that are made of matches, and the calculations that have them."""
@@ -33,20 +50,8 @@ class MatchFigures:
     @cached_property
     def codes(self) -> dict[str, tuple[Points, str]]:
         """Of every such code the points it is made of, and what it is called in the calculation."""
-        return {code: found for code in self.places.codes if (found := self._source(code))}
-
-    def _source(self, code: str) -> tuple[Points, str] | None:
-        parsed = parse(code)
-        assert parsed is not None
-        if parsed.name in PRODUCTS and parsed.variants:
-            return PRODUCTS[parsed.name], replace(parsed, name="SB").text
-        if parsed.name in OF_MATCHES:
-            return OF_MATCHES[parsed.name], parsed.name
-        return self._of_any_points(parsed) if parsed.name in OF_ANY_POINTS else None
-
-    def _of_any_points(self, code: Code) -> tuple[Points, str]:
-        kind = code.kind or self.places.first
-        return (kind, kind), replace(code, kind="").text
+        sources = ((code, figure_of(code, self.places.first)) for code in self.places.codes)
+        return {code: source for code, source in sources if source}
 
     # ---- where everything stands
     def of_match(self, team: int, round_: int, name: str) -> Cell:

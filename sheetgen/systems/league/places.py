@@ -5,16 +5,15 @@ from dataclasses import dataclass
 from functools import cached_property
 
 from sheetgen.pairing.league import LeagueSchedule, Match
-from sheetgen.ranking.codes import base_of
-from sheetgen.ranking.extended import KNOCK_OUTS
 from sheetgen.ranking.team_events import MatchPoints, parse_match_points
 from sheetgen.systems.league.matches import MatchFigures
+from sheetgen.systems.league.sheets import extended, games, persons, ranking
 from sheetgen.systems.league.spec import LeagueSpec
-from sheetgen.systems.shared.encounters import ONE_DE, Met, encounter_columns, is_encounter
-from sheetgen.systems.shared.teams import boards
-from sheetgen.systems.shared.teams.places import HEAD, TeamPlaces
+from sheetgen.systems.schema import Table
+from sheetgen.systems.shared.encounters import Met
+from sheetgen.systems.shared.teams.places import TeamPlaces
 from sheetgen.systems.shared.teams.seating import Seat
-from sheetgen.workbook.desk import DAY, GAMES, MEETINGS, MUTUAL, PERSONS, RANKING, TEAMS
+from sheetgen.workbook.desk import DAY, MUTUAL, RANKING, TEAMS
 from sheetgen.workbook.formulas import Formula, template
 from sheetgen.workbook.place import Area, Cell, column, line
 
@@ -23,24 +22,6 @@ TEAMS_FIRST = 5
 TEAM_HEAD = 3  # rows of a team above its players: the team, its address, its captain
 BLOCK_HEAD, BLOCK_FOOT = 4, 4  # rows of a match sheet above and below its boards, the gap included
 FIRST_BLOCK = 4
-GAME_COLUMNS = (
-    "round", "match", "board", "home", "away", "typed", "gone", "real", "result", "counts", "home-score", "away-score",
-    "played", "home-done", "away-done", "entered", "home-player", "away-player", "state", "home-berlin", "away-berlin",
-    "home-win", "away-win", "home-lost", "away-lost", "home-person", "away-person",
-)  # fmt: skip
-MEETING_COLUMNS = (
-    "no", "round", "home", "away", "home-gp", "away-gp", "known", "complete", "home-lost", "away-lost", "home-mp",
-    "away-mp", "home-full", "away-full", "home-done", "away-done", "home-SBA", "away-SBA", "home-SBB", "away-SBB",
-    "home-SBC", "away-SBC", "home-SBD", "away-SBD", "score", "posted-home", "posted-away", "posted-score",
-)  # fmt: skip
-POSTED = ("home", "away", "score")  # of a line of a round as it is posted
-FIGURES = ("MP-sum", "GP-sum", "against", "full", "berlin", "wins")
-PERSON = 100  # a player as one number: his team, then his place in its list
-
-
-def _boards_of(code: str) -> str:
-    """A code of boards, or one that ends with them."""
-    return next(iter(KNOCK_OUTS.get(base_of(code), ())), code)
 
 
 @dataclass(frozen=True)
@@ -138,35 +119,38 @@ class LeaguePlaces(TeamPlaces):
         return Cell(self.round_sheet(match.round), self.board_row(match, board), col)
 
     # ---- the hidden sheet of games
+    @cached_property
+    def game_table(self) -> Table["LeaguePlaces"]:
+        return games.table(self.spec, len(self.matches))
+
     def game_of(self, match: int, board: int, name: str) -> Cell:
         """A fact of a board of a match; ``match`` is its place in the schedule (0 is the first)."""
-        return self.game(match * self.spec.players + board - 1, name)
-
-    def game(self, game: int, name: str) -> Cell:
-        return Cell(GAMES, 1 + game, GAME_COLUMNS.index(name))
+        return self.game_table.cell(match * self.spec.players + board, name)
 
     def games(self, name: str) -> Area:
-        return column(GAMES, 1, GAME_COLUMNS.index(name), len(self.matches) * self.spec.players)
+        return self.game_table.area(name)
 
     def boards_of(self, match: int, name: str) -> Area:
         """A column of the games of one match."""
-        first = self.game_of(match, 1, name)
-        return column(first.sheet, first.row, first.col, self.spec.players)
+        return self.game_table.stretch(name, match * self.spec.players + 1, self.spec.players)
 
     # ---- the hidden sheet of matches
-    def meeting(self, match: int, name: str) -> Cell:
-        return Cell(MEETINGS, 1 + match, MEETING_COLUMNS.index(name))
+    @cached_property
+    def match_table(self) -> Table["LeaguePlaces"]:
+        return games.match_table(self.spec, len(self.matches), self.spare is not None)
 
-    def meetings(self, name: str) -> Area:
-        return column(MEETINGS, 1, MEETING_COLUMNS.index(name), len(self.matches))
+    def of_match(self, match: int, name: str) -> Cell:
+        """A fact of a match by its place in the schedule (0 is the first)."""
+        return self.match_table.cell(match + 1, name)
+
+    def in_matches(self, name: str) -> Area:
+        """A column of the hidden matches."""
+        return self.match_table.area(name)
 
     # ---- the hidden sheet of players
     @cached_property
-    def person_columns(self) -> dict[str, int]:
-        return {name: col for col, name in enumerate(("no", "symbol", "name", "twice", "points", "games"))}
-
-    def persons(self, name: str) -> Area:
-        return column(PERSONS, HEAD, self.person_columns[name], len(self.seats))
+    def person_table(self) -> Table["LeaguePlaces"]:
+        return persons.table(len(self.seats))
 
     # ---- the hidden sheet of the ranking
     @property
@@ -189,50 +173,19 @@ class LeaguePlaces(TeamPlaces):
     @property
     def first(self) -> str:
         """T10: whether match points or game points come first."""
-        return next((code for code in self.spec.order if code in ("MP", "GP")), "MP")
+        return self.spec.first_points
 
     @cached_property
-    def ranking_columns(self) -> dict[str, int]:
-        names = ["no", "letter", "label", "out", "done", "status", "twice", "games", *FIGURES]
-        for code in self.codes:
-            names += [*self._columns(code), f"{code}-text"]
-        names += ["lot", "lot-key", "place", "order", "shown", "line"]
-        names += [f"{code}-shown" for code in (*self.encounter_codes, *self.extended_codes) if self.repeats]
-        names += boards.board_columns(self.spec.players) if boards.by_board(map(_boards_of, self.codes)) else []
-        return {name: col for col, name in enumerate(names)}
-
-    def _columns(self, code: str) -> list[str]:
-        """The columns that rank by a code."""
-        if is_encounter(code):
-            return encounter_columns(code, self.passes)
-        if code in self.extended_codes:
-            return list(self._extended_columns(code))
-        if code in boards.CODES:
-            return [*boards.columns(code, self.spec.players), f"{code}-figure"]
-        return [code, f"{code}-key", *([f"{code}-figure"] if code in self.figures.codes else [])]
-
-    def _extended_columns(self, code: str) -> Iterator[str]:
-        for turn in range(self.passes):
-            for kind in ("first", "second"):
-                yield from (f"{code}{turn}-{kind}-{part}" for part in ONE_DE[:-1])
-            yield from (f"{code}{turn}-value", f"{code}{turn}-key")
-        for step in self._knock_outs(code):
-            yield from (f"{code}-{step}-all", f"{code}-{step}", f"{code}-{step}-key")
-
-    def _knock_outs(self, code: str) -> list[str]:
-        """C48: the steps that separate two teams."""
-        return [step for name in KNOCK_OUTS[base_of(code)] for step in boards.steps(name, self.spec.players)]
+    def ranking_table(self) -> Table["LeaguePlaces"]:
+        return ranking.table(self.spec)
 
     def key_after(self, code: str) -> str:
-        if code not in self.extended_codes:
-            return super().key_after(code)
-        steps = self._knock_outs(code)
-        return f"{code}-{steps[-1]}-key" if steps else f"{code}{self.passes - 1}-key"
+        return extended.last_key(self.spec, code) if extended.is_extended(code) else super().key_after(code)
 
     @cached_property
     def extended_codes(self) -> tuple[str, ...]:
         """C47."""
-        return tuple(code for code in self.codes if base_of(code) in KNOCK_OUTS)
+        return tuple(filter(extended.is_extended, self.codes))
 
     # ---- the hidden sheet of figures
     @cached_property
@@ -290,6 +243,3 @@ class LeaguePlaces(TeamPlaces):
     def secondary(self, own: int) -> Area:
         """C47: what a team has of each other in the points that do not rank."""
         return line(MUTUAL, 1 + own - 1, 4 + 3 * self.spec.teams, self.spec.teams)
-
-    def ranked(self, team: int, name: str) -> Cell:
-        return Cell(RANKING, HEAD + team - 1, self.ranking_columns[name])

@@ -24,6 +24,11 @@ class LeagueSpec(TeamsSpec):
         return self.players
 
     @property
+    def first_points(self) -> str:
+        """T10: whether match points or game points come first."""
+        return next((code for code in self.order if code in ("MP", "GP")), "MP")
+
+    @property
     def rounds_each(self) -> int:
         """How many matches a team plays."""
         return (2 if self.double else 1) * (self.teams - 1)

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from sheetgen.systems.shared.teams.places import SeatPlaces
 from sheetgen.systems.shared.teams.seating import Seat, SeatPairing
 from sheetgen.workbook.desk import GRID, ROUNDS
-from sheetgen.workbook.place import Area, Cell, column
+from sheetgen.workbook.place import Area, Cell
 
 OWN, OTHER = 1, 2  # the two teams, A and B
 GRID_FIRST = 8  # the first row and column of scores
@@ -71,5 +71,4 @@ class ScheveningenPlaces(SeatPlaces):
 
     def of_round(self, name: str, number: int) -> Area:
         """A column of the hidden games, in one round."""
-        first = self.game((number - 1) * self.spec.players, name)
-        return column(first.sheet, first.row, first.col, self.spec.players)
+        return self.game_table.stretch(name, (number - 1) * self.spec.players + 1, self.spec.players)

@@ -61,7 +61,7 @@ def _told(desk: Desk, places: LeaguePlaces, match: Match) -> tuple[Formula | Con
     if not match.neutral:
         venue = copy_of(places.team(match.home, "venue"))
     home, away = (copy_of(places.ranked(team, "label")) for team in (match.home, match.away))
-    return home, copy_of(places.meeting(places.matches.index(match), "score")), away, venue
+    return home, copy_of(places.of_match(places.matches.index(match), "score")), away, venue
 
 
 def _exempt(desk: Desk, places: LeaguePlaces, number: int) -> tuple[Formula | Content, ...]:

@@ -38,7 +38,7 @@ def _counts(places: LeaguePlaces) -> dict[str, Formula]:
     named = "+".join(f'IF({{t{team}}}="",0,1)' for team in places.teams)
     spare = {"ghost": places.spare} if places.spare else {}
     ghost = "{ghost}-" if places.spare else ""
-    facts = {"known": places.meetings("known"), "complete": places.meetings("complete")}
+    facts = {"known": places.in_matches("known"), "complete": places.in_matches("complete")}
     return found | {
         "teams-twice": template("SUM({a})")(a=places.ranking("twice")),
         "players-twice": template("SUM({a})")(a=places.persons("twice")),
@@ -62,7 +62,10 @@ def _teams(desk: Desk, sheet: Sheet, places: LeaguePlaces, row: int) -> None:
         spare = places.spare_of(team)
         sheet.put(line, 0, unless(spare, copy_of(places.ranked(team, "label"))), "cell")
         full = template("SUMIF({home},{n},{complete})+SUMIF({away},{n},{complete})")(
-            n=team, home=places.meetings("home"), away=places.meetings("away"), complete=places.meetings("complete")
+            n=team,
+            home=places.in_matches("home"),
+            away=places.in_matches("away"),
+            complete=places.in_matches("complete"),
         )
         sheet.put(line, 1, unless(spare, full), "cell center")
         due = copy_of(places.MATCHES_EACH) if places.spare else places.spec.rounds_each

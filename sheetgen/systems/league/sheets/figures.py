@@ -5,7 +5,7 @@ from sheetgen.pairing.league import Match
 from sheetgen.systems.league.matches import BY_MATCH, BY_OPPONENT
 from sheetgen.systems.league.places import LeaguePlaces
 from sheetgen.systems.shared.by_rounds import RoundKind
-from sheetgen.systems.shared.teams.places import HEAD
+from sheetgen.systems.shared.teams.spec import HEAD
 from sheetgen.workbook.cells import Sheet
 from sheetgen.workbook.desk import FIGURES, Desk
 from sheetgen.workbook.formulas import Formula, template
@@ -40,20 +40,20 @@ def _match(sheet: Sheet, places: LeaguePlaces, number: int, match: Match, side: 
     """What a match was for one of its teams."""
     own, other = (match.home, match.away) if side == "home" else (match.away, match.home)
     theirs = "away" if side == "home" else "home"
-    points = {"gp": places.meeting(number, f"{side}-gp"), "against": places.meeting(number, f"{theirs}-gp")}
+    points = {"gp": places.of_match(number, f"{side}-gp"), "against": places.of_match(number, f"{theirs}-gp")}
     here = {name: places.figures.of_match(own, match.round, name) for name in BY_MATCH}
     status = {"own_status": places.ranked(own, "status"), "other_status": places.ranked(other, "status")}
     rows: dict[str, Formula] = {
         "what": WHAT(
             round=match.round,
             k=places.HORIZON,
-            complete=places.meeting(number, "complete"),
+            complete=places.of_match(number, "complete"),
             played=places.boards_of(number, "played"),
             **status,
             **points,
         ),
         "opponent": IF_KNOWN(what=here["what"], value=other),
-        "MP": COPY(a=places.meeting(number, f"{side}-mp")),
+        "MP": COPY(a=places.of_match(number, f"{side}-mp")),
         "GP": COPY(a=points["gp"]),
         "against": COPY(a=points["against"]),
     }

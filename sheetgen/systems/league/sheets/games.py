@@ -4,12 +4,13 @@ A result is read from the home team's side: ``1-0`` is the home team's point. Po
 two of them in quarters: whole numbers all through.
 """
 
-from collections.abc import Mapping
+from typing import TYPE_CHECKING
 
 from sheetgen.model.tournament import FIDE_2026
 from sheetgen.pairing.league import Match
 from sheetgen.ranking.tiebreaks import PRODUCTS
-from sheetgen.systems.league.places import GAME_COLUMNS, MEETING_COLUMNS, PERSON, POSTED, LeaguePlaces
+from sheetgen.systems.league.spec import LeagueSpec
+from sheetgen.systems.schema import Column, Line, Table, of_each, of_line
 from sheetgen.systems.shared import so_far
 from sheetgen.systems.shared.round_robin.games import (
     AWAY,
@@ -22,6 +23,7 @@ from sheetgen.systems.shared.round_robin.games import (
     RESULT,
     UNKNOWN,
 )
+from sheetgen.systems.views import hidden
 from sheetgen.workbook import lists
 from sheetgen.workbook.cells import Content, Sheet
 from sheetgen.workbook.desk import DAY, GAMES, MEETINGS, TEXTS, UNFINISHED, Desk
@@ -30,10 +32,19 @@ from sheetgen.workbook.place import Cell
 from sheetgen.workbook.spare import either
 from sheetgen.workbook.text_position import position_of_text
 
+if TYPE_CHECKING:
+    from sheetgen.systems.league.places import LeaguePlaces
+
+LeagueLine = Line["LeaguePlaces"]
+SIDES = ("home", "away")
+LISTS = {"home": "white", "away": "black"}  # of what a result brings to a side, home team first
+POSTED = ("home", "away", "score")  # of a line of a round as it is posted
+PERSON = 100  # a player as one number: his team, then his place in its list
 TWICE, WITHDRAWN, STRANGER = 2, 3, 6
 WORST_ERROR = 4
 STATES = ("unknown", "lined-up-twice", "withdrawn", "", "confirm", "stranger")  # in the order of their numbers
 COLUMN_HOME, RESULT_COLUMN, COLUMN_AWAY = 3, 7, 11  # of a match sheet
+TYPED_IN = {"home": COLUMN_HOME, "away": COLUMN_AWAY}
 
 PLAYER = template(f'IF({{c}}="",0,{position_of_text("{c}", "{list}", "-1")})')
 CODE_OF_PERSON = template(f"IF({{player}}>0,{PERSON}*{{team}}+{{player}},0)")
@@ -55,118 +66,227 @@ SCORE_SO_FAR = template(f'IF({{known}}=0,"",{_SCORE})')
 SCORE = template(f'IF({{known}}=0,"",IF({{known}}<{{boards}},"{UNFINISHED}",{_SCORE}))')
 
 
-def build(desk: Desk, places: LeaguePlaces) -> Sheet:
-    sheet = desk.sheet(GAMES)
-    for col, name in enumerate(GAME_COLUMNS):
-        sheet.label(0, col, name)
-    for number, match in enumerate(places.matches):
-        for board in range(1, places.boards + 1):
-            for name, content in _game(places, number, match, board).items():
-                cell = places.game_of(number, board, name)
-                sheet.put(cell.row, cell.col, content)
-    return sheet
+def table(spec: LeagueSpec, matches: int) -> Table["LeaguePlaces"]:
+    """The columns of the games, one a line: match by match, board by board."""
+    columns: list[Column[LeaguePlaces]] = [
+        Column("round", lambda line: _match(line).round),
+        Column("match", lambda line: _number(line) + 1),
+        Column("board", _board),
+        *of_each(SIDES, _team),
+        Column("typed", lambda line: _decoded(_typed(line, RESULT_COLUMN))),
+        Column("gone", _gone),
+        Column("real", _real),
+        Column("result", lambda line: RESULT(away=line.at("gone"), typed=line.at("typed"), fits=lists.area("fits"))),
+        Column("counts", _counts),
+        *of_each(SIDES, _score_of_side, "{}-score"),
+        Column("played", lambda line: _looked_up(line, "played")),
+        *of_each(SIDES, _done, "{}-done"),
+        Column("entered", of_line(ENTERED, "real", "result")),
+        *of_each(SIDES, _player, "{}-player"),
+        Column("state", _state),
+        *of_each(SIDES, _berlin, "{}-berlin"),
+        *of_each(SIDES, _win, "{}-win"),
+        *of_each(SIDES, _lost, "{}-lost"),
+        *of_each(SIDES, _person, "{}-person"),
+    ]
+    return Table(GAMES, matches * spec.players, columns, first=1)
 
 
-def _game(places: LeaguePlaces, number: int, match: Match, board: int) -> dict[str, Formula | int]:
-    here = {name: places.game_of(number, board, name) for name in GAME_COLUMNS}
-    out = {name: places.ranked(team, "out") for name, team in (("out_w", match.home), ("out_b", match.away))}
-    status = {n: places.ranked(team, "status") for n, team in (("status_w", match.home), ("status_b", match.away))}
-    typed = DECODE(c=places.typed(match, board, RESULT_COLUMN), tokens=lists.area("tokens"), codes=lists.area("codes"))
-    rows: dict[str, Formula | int] = {
-        "round": match.round,
-        "match": number + 1,
-        "board": board,
-        "home": match.home,
-        "away": match.away,
-        "typed": typed,
-        "gone": AWAY(round=here["round"], **out),
-        "real": template("1-{ghost}")(ghost=spare) if (spare := places.free_in(match)) else 1,
-        "result": RESULT(away=here["gone"], typed=here["typed"], fits=lists.area("fits")),
-        "counts": COUNTS(result=here["result"], round=here["round"], k=places.HORIZON, **status),
-        "played": LOOK_UP(code=here["counts"], list=lists.area("played")),
-        "entered": ENTERED(real=here["real"], result=here["result"]),
-    }
-    sides = (("home", "white", match.home, COLUMN_HOME), ("away", "black", match.away, COLUMN_AWAY))
-    for side, colour, team, col in sides:
-        rows |= _side(places, here, side, colour, team, places.typed(match, board, col), board)
-    rows["state"] = STATE(
-        typed=here["typed"],
-        result=here["result"],
-        h=here["home-player"],
-        a=here["away-player"],
-        hs=places.boards_of(number, "home-player"),
-        **{"as": places.boards_of(number, "away-player")},
+def build(desk: Desk, places: "LeaguePlaces") -> Sheet:
+    """The hidden sheet of the games."""
+    return hidden.build(desk, places, places.game_table)
+
+
+def _number(line: LeagueLine) -> int:
+    """The place of the match of a game in the schedule (0 is the first)."""
+    return (line.position - 1) // line.places.boards
+
+
+def _match(line: LeagueLine) -> Match:
+    return line.places.matches[_number(line)]
+
+
+def _board(line: LeagueLine) -> int:
+    return (line.position - 1) % line.places.boards + 1
+
+
+def _team(line: LeagueLine, side: str) -> int:
+    return team_of(_match(line), side)
+
+
+def team_of(match: Match, side: str) -> int:
+    """The team at home, or the one that is away."""
+    return match.home if side == "home" else match.away
+
+
+def _typed(line: LeagueLine, col: int) -> Cell:
+    return line.places.typed(_match(line), _board(line), col)
+
+
+def _decoded(cell: Cell) -> Formula:
+    return DECODE(c=cell, tokens=lists.area("tokens"), codes=lists.area("codes"))
+
+
+def _gone(line: LeagueLine) -> Formula:
+    """Which of the two teams have left."""
+    out_w, out_b = (line.places.ranked(_team(line, side), "out") for side in SIDES)
+    return AWAY(round=line.at("round"), out_w=out_w, out_b=out_b)
+
+
+def _real(line: LeagueLine) -> Formula | int:
+    """Whether the game is played: none of a match with a team that is nobody's."""
+    spare = line.places.free_in(_match(line))
+    return template("1-{ghost}")(ghost=spare) if spare else 1
+
+
+def _counts(line: LeagueLine) -> Formula:
+    status_w, status_b = (line.places.ranked(_team(line, side), "status") for side in SIDES)
+    facts = {"result": line.at("result"), "round": line.at("round"), "k": line.places.HORIZON}
+    return COUNTS(status_w=status_w, status_b=status_b, **facts)
+
+
+def _looked_up(line: LeagueLine, name: str) -> Formula:
+    """What a result that counts means, by one of the lists."""
+    return LOOK_UP(code=line.at("counts"), list=lists.area(name))
+
+
+def _score_of_side(line: LeagueLine, side: str) -> Formula:
+    return _looked_up(line, LISTS[side])
+
+
+def _done(line: LeagueLine, side: str) -> Formula:
+    """Whether a side has played in the rounds that are looked at, or scored."""
+    areas = {"score": lists.area(LISTS[side]), "played": lists.area("played")}
+    return DONE(typed=line.at("typed"), round=line.at("round"), k=so_far.ASKED, **areas)
+
+
+def _player(line: LeagueLine, side: str) -> Formula:
+    """Which player of its list sat there for a team."""
+    names = line.places.members(_team(line, side), "name")
+    return PLAYER(c=_typed(line, TYPED_IN[side]), list=names)
+
+
+def _person(line: LeagueLine, side: str) -> Formula:
+    return CODE_OF_PERSON(player=line.at(f"{side}-player"), team=_team(line, side))
+
+
+def _state(line: LeagueLine) -> Formula:
+    homes, aways = (line.places.boards_of(_number(line), f"{side}-player") for side in SIDES)
+    return STATE(
+        typed=line.at("typed"),
+        result=line.at("result"),
+        h=line.at("home-player"),
+        a=line.at("away-player"),
+        hs=homes,
+        **{"as": aways},
     )
-    return rows
 
 
-def _side(
-    places: LeaguePlaces, here: Mapping[str, Cell], side: str, colour: str, team: int, cell: Cell, board: int
-) -> dict[str, Formula | int]:
-    """What a board brings to one team, and which player of its list sat there."""
-    score, played = here[f"{side}-score"], here["played"]
-    done = {"typed": here["typed"], "round": here["round"], "k": so_far.ASKED, "played": lists.area("played")}
-    return {
-        f"{side}-score": LOOK_UP(code=here["counts"], list=lists.area(colour)),
-        f"{side}-done": DONE(score=lists.area(colour), **done),
-        f"{side}-berlin": TIMES(n=places.boards + 1 - board, score=score),
-        f"{side}-win": WIN(score=score, played=played),
-        f"{side}-lost": LOST(counts=here["counts"], played=played, score=score),
-        f"{side}-player": PLAYER(c=cell, list=places.members(team, "name")),
-        f"{side}-person": CODE_OF_PERSON(player=here[f"{side}-player"], team=team),
-    }
+def _berlin(line: LeagueLine, side: str) -> Formula:
+    """M12: the points of a board times its weight."""
+    return TIMES(n=line.places.boards + 1 - _board(line), score=line.at(f"{side}-score"))
 
 
-def build_meetings(desk: Desk, places: LeaguePlaces) -> Sheet:
-    sheet = desk.sheet(MEETINGS)
-    for col, name in enumerate(MEETING_COLUMNS):
-        if places.spare or not name.startswith("posted-"):
-            sheet.label(0, col, name)
-    for number, match in enumerate(places.matches):
-        for name, content in _meeting(places, number, match).items():
-            cell = places.meeting(number, name)
-            sheet.put(cell.row, cell.col, content)
-        if places.spare:
-            _posted(sheet, places, number, match)
-    return sheet
+def _win(line: LeagueLine, side: str) -> Formula:
+    return WIN(score=line.at(f"{side}-score"), played=line.at("played"))
 
 
-def _posted(sheet: Sheet, places: LeaguePlaces, number: int, match: Match) -> None:
-    """B12: what is posted in this line: as long as the last team is nobody's, the next match, and in the last line
-    none, where stands who is exempt."""
-    following = places.following(match)
-    for name in POSTED:
-        then: Content | Cell = "" if name == "score" else 0
-        if following:
-            then = getattr(following, name, None) or places.meeting(number + 1, name)
-        usual = getattr(match, name, None) or places.meeting(number, name)
-        cell = places.meeting(number, f"posted-{name}")
-        sheet.put(cell.row, cell.col, either(places.spare, then, usual))
-        sheet.came_with(DAY, [cell])
+def _lost(line: LeagueLine, side: str) -> Formula:
+    """Whether a side has lost by forfeit."""
+    return LOST(counts=line.at("counts"), played=line.at("played"), score=line.at(f"{side}-score"))
 
 
-def _meeting(places: LeaguePlaces, number: int, match: Match) -> dict[str, Formula | int]:
-    here = {name: places.meeting(number, name) for name in MEETING_COLUMNS}
-    rows: dict[str, Formula | int] = {
-        "no": number + 1,
-        "round": match.round,
-        "home": match.home,
-        "away": match.away,
-        "known": template('COUNTIF({a},">0")')(a=places.boards_of(number, "counts")),
-        "complete": template("IF({known}={boards},1,0)")(known=here["known"], boards=places.boards),
-        "score": score_of(places.layout, here["known"], places.boards, here["home-gp"], here["away-gp"]),
-    }
-    for side, other in (("home", "away"), ("away", "home")):
-        rows |= _of_team(places, number, here, side, other)
-        opponent = match.away if side == "home" else match.home
-        for code, (theirs, own_points) in PRODUCTS.items():
-            if code in places.codes:
-                ours = own_points.lower()
-                # C44 takes a match when it is over, the book every board as it is typed.
-                source = "full" if ours == "gp" and places.spec.rules == FIDE_2026 else ours
-                own, total = here[f"{side}-{source}"], places.ranked(opponent, f"{theirs}-sum")
-                rows[f"{side}-{code}"] = PRODUCT(own=own, theirs=total)
-    return rows
+def match_table(spec: LeagueSpec, matches: int, has_spare: bool) -> Table["LeaguePlaces"]:
+    """The columns of the matches, one a line; what is posted where the last team may be nobody's (B12)."""
+    columns: list[Column[LeaguePlaces]] = [
+        Column("no", lambda line: line.position),
+        Column("round", lambda line: _of_line(line).round),
+        *of_each(SIDES, _team_of_match),
+        *of_each(SIDES, _game_points, "{}-gp"),
+        Column("known", _known),
+        Column("complete", _complete),
+        *of_each(SIDES, _boards_lost, "{}-lost"),
+        *of_each(SIDES, _match_points, "{}-mp"),
+        *of_each(SIDES, _full, "{}-full"),
+        *of_each(SIDES, _any_done, "{}-done"),
+    ]
+    for code in PRODUCTS:
+        ids = [f"{side}-{code}" for side in SIDES]
+        columns += of_each(ids, _product) if code in spec.order else [Column(id) for id in ids]
+    columns.append(Column("score", _score))
+    columns += of_each(POSTED, _posted, "posted-{}", since=DAY) if has_spare else []
+    return Table(MEETINGS, matches, columns, first=1)
+
+
+def build_matches(desk: Desk, places: "LeaguePlaces") -> Sheet:
+    """The hidden sheet of the matches."""
+    return hidden.build(desk, places, places.match_table)
+
+
+def _of_line(line: LeagueLine) -> Match:
+    return line.places.matches[line.position - 1]
+
+
+def _team_of_match(line: LeagueLine, side: str) -> int:
+    return team_of(_of_line(line), side)
+
+
+def _game_points(line: LeagueLine, side: str) -> Formula:
+    return template("SUM({a})")(a=line.places.boards_of(line.position - 1, f"{side}-score"))
+
+
+def _boards_lost(line: LeagueLine, side: str) -> Formula:
+    """How many boards a side has lost by forfeit."""
+    return template("SUM({a})")(a=line.places.boards_of(line.position - 1, f"{side}-lost"))
+
+
+def _known(line: LeagueLine) -> Formula:
+    """How many boards have a result that counts."""
+    return template('COUNTIF({a},">0")')(a=line.places.boards_of(line.position - 1, "counts"))
+
+
+def _complete(line: LeagueLine) -> Formula:
+    return template("IF({known}={boards},1,0)")(known=line.at("known"), boards=line.places.boards)
+
+
+def _match_points(line: LeagueLine, side: str) -> Formula:
+    """T10: once every board is known."""
+    points, other = line.places.points, "away" if side == "home" else "home"
+    return MATCH_POINTS(
+        complete=line.at("complete"),
+        lost=line.at(f"{side}-lost"),
+        boards=line.places.boards,
+        own=line.at(f"{side}-gp"),
+        other=line.at(f"{other}-gp"),
+        win=2 * points.win,
+        draw=2 * points.draw,
+        loss=2 * points.loss,
+        forfeit=2 * points.forfeit,
+    )
+
+
+def _full(line: LeagueLine, side: str) -> Formula:
+    """The game points of a match that is over."""
+    return ONLY_IF(complete=line.at("complete"), n=line.at(f"{side}-gp"))
+
+
+def _any_done(line: LeagueLine, side: str) -> Formula:
+    return ANY(a=line.places.boards_of(line.position - 1, f"{side}-done"))
+
+
+def _product(line: LeagueLine, id: str) -> Formula:
+    """C44: what a side has made, times all the points of the other; a match counts when it is over, in the book every
+    board as it is typed."""
+    side, _, code = id.partition("-")
+    theirs, ours = PRODUCTS[code]
+    source = "full" if ours == "GP" and line.places.spec.rules == FIDE_2026 else ours.lower()
+    opponent = team_of(_of_line(line), "away" if side == "home" else "home")
+    return PRODUCT(own=line.at(f"{side}-{source}"), theirs=line.places.ranked(opponent, f"{theirs}-sum"))
+
+
+def _score(line: LeagueLine) -> Formula:
+    places = line.places
+    return score_of(places.layout, line.at("known"), places.boards, line.at("home-gp"), line.at("away-gp"))
 
 
 def score_of(layout: int, known: Cell, boards: int, home: Cell, away: Cell) -> Formula:
@@ -176,26 +296,13 @@ def score_of(layout: int, known: Cell, boards: int, home: Cell, away: Cell) -> F
     return SCORE(known=known, boards=boards, home=home, away=away)
 
 
-def _of_team(
-    places: LeaguePlaces, number: int, here: Mapping[str, Cell], side: str, other: str
-) -> dict[str, Formula | int]:
-    """T10: the game points of a team, and its match points once every board is known."""
-    points, added = places.points, template("SUM({a})")
-    earned = MATCH_POINTS(
-        complete=here["complete"],
-        lost=here[f"{side}-lost"],
-        boards=places.boards,
-        own=here[f"{side}-gp"],
-        other=here[f"{other}-gp"],
-        win=2 * points.win,
-        draw=2 * points.draw,
-        loss=2 * points.loss,
-        forfeit=2 * points.forfeit,
-    )
-    return {
-        f"{side}-gp": added(a=places.boards_of(number, f"{side}-score")),
-        f"{side}-lost": added(a=places.boards_of(number, f"{side}-lost")),
-        f"{side}-mp": earned,
-        f"{side}-full": ONLY_IF(complete=here["complete"], n=here[f"{side}-gp"]),
-        f"{side}-done": ANY(a=places.boards_of(number, f"{side}-done")),
-    }
+def _posted(line: LeagueLine, name: str) -> Formula | Content:
+    """B12: what is posted in this line: as long as the last team is nobody's, the next match, and in the last line
+    none, where stands who is exempt."""
+    match, places = _of_line(line), line.places
+    following = places.following(match)
+    then: Content | Cell = "" if name == "score" else 0
+    if following:
+        then = places.of_match(line.position, name) if name == "score" else team_of(following, name)
+    usual = line.at(name) if name == "score" else team_of(match, name)
+    return either(places.spare, then, usual)

@@ -73,8 +73,8 @@ def _between(places: LeaguePlaces, own: int, other: int) -> Formula:
         if {match.home, match.away} == {own, other}:
             side = "home" if match.home == own else "away"
             cells |= {
-                f"known{place}": places.meeting(place, "known"),
-                f"points{place}": places.meeting(place, f"{side}-gp"),
+                f"known{place}": places.of_match(place, "known"),
+                f"points{place}": places.of_match(place, f"{side}-gp"),
             }
             one = OF_MATCH_SO_FAR if places.layout < DAY else OF_MATCH.replace("{boards}", str(places.boards))
             parts.append(one.replace("{known}", f"{{known{place}}}").replace("{points}", f"{{points{place}}}"))

@@ -28,7 +28,7 @@ class Posted:
         return len(self.places.schedule.rounds[0])
 
     def games(self, name: str) -> Area:
-        return self.places.meetings(f"posted-{COLUMNS[name]}" if self.places.spare else COLUMNS[name])
+        return self.places.in_matches(f"posted-{COLUMNS[name]}" if self.places.spare else COLUMNS[name])
 
     def plan(self, number: int, name: str) -> Cell:
         return self.places.plan(number, name)

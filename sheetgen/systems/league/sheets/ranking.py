@@ -1,41 +1,99 @@
-"""The hidden sheets of a league's standings: figures by team (T10-T12), their order, direct encounters, players."""
+"""The hidden sheets of a league's standings: figures by team (T10-T12), their order, direct encounters."""
 
-from typing import Any
+from typing import TYPE_CHECKING
 
 from sheetgen.model.tournament import FIDE_2026
 from sheetgen.pairing.league import Match
 from sheetgen.ranking.codes import base_of
+from sheetgen.ranking.extended import KNOCK_OUTS
 from sheetgen.ranking.tiebreaks import PRODUCTS
-from sheetgen.systems.league.places import PERSON, LeaguePlaces
-from sheetgen.systems.league.sheets.extended import extended
+from sheetgen.systems.league.matches import figure_of
+from sheetgen.systems.league.sheets import extended
+from sheetgen.systems.league.sheets.persons import GIVEN, SUM_OF_BOTH
+from sheetgen.systems.league.spec import LeagueSpec
+from sheetgen.systems.schema import Column, Line, Table, together
 from sheetgen.systems.shared import so_far
 from sheetgen.systems.shared.by_rounds import unit_of
-from sheetgen.systems.shared.encounters import direct, is_encounter, key_of, shown_encounter
+from sheetgen.systems.shared.encounters import direct, encounter_columns, is_encounter, key_of, shown_encounter
 from sheetgen.systems.shared.round_robin.ranking import LABEL, LAST_LABEL, OUT, order_of
 from sheetgen.systems.shared.teams import boards
 from sheetgen.systems.shared.teams.persons import TWICE
-from sheetgen.systems.shared.teams.places import HEAD
 from sheetgen.systems.shared.teams.seating import letter
+from sheetgen.systems.shared.teams.spec import HEAD, passes_of, repeats_in
+from sheetgen.systems.views import hidden
 from sheetgen.workbook.cells import Sheet
-from sheetgen.workbook.desk import DAY, MUTUAL, PERSONS, RANKING, TEXTS, Desk
+from sheetgen.workbook.desk import DAY, MUTUAL, RANKING, TEXTS, Desk
 from sheetgen.workbook.formulas import Formula, template
 from sheetgen.workbook.place import Area, Filled
 
+if TYPE_CHECKING:
+    from sheetgen.systems.league.places import LeaguePlaces
+
+TeamLine = Line["LeaguePlaces"]
 IF_COUNTING = template('IF({status}>0,"",{text})')
+IN_ORDER = ("lot", "lot-key", "place", "order", "shown", "line")
 NOTHING = -99999  # behind every figure: what somebody has whose games do not count
-SUM_OF_BOTH = template("SUMIF({home},{no},{of_home})+SUMIF({away},{no},{of_away})")
 # B6: somebody who leaves after the rounds that are looked at is still there.
 STATUS = template("IF({out}>{k},0,IF(2*{done}<{due},1,0))")
 LAST_STATUS = template(f"IF({{ghost}}=1,2,{STATUS.source})")
 EACH = template("{each}-{turns}*{ghost}")
 COUNTING = template("IF({status}>0,{nothing},{n})")
-GIVEN = template('COUNTIFS({home},{no},{known},">0")+COUNTIFS({away},{no},{known},">0")')
 SIGNED_HALVES = template(f"""IF({{status}}>0,"",IF({{n}}<0,"-","")&{TEXTS[2].replace("{n}", "IF({n}<0,-{n},{n})")})""")
 # Which figure a code ranks by.
 FIGURE_OF = {"MP": "MP-sum", "GP": "GP-sum", "GF": "GP-sum", "BERLIN": "berlin", "WINS": "wins"}
 
 
-def build(desk: Desk, places: LeaguePlaces) -> Sheet:
+def table(spec: LeagueSpec) -> Table["LeaguePlaces"]:
+    """The columns of the ranking, a line a team: its figures, then each tie-break of the order with its keys (T13)."""
+    columns: list[Column[LeaguePlaces]] = [
+        Column("no", lambda line: line.position),
+        Column("letter", lambda line: letter(line.position)),
+        Column("label", _label),
+        Column("out", lambda line: OUT(w=line.places.team(line.position, "withdrawn"), k=line.places.spec.rounds)),
+        Column("done", lambda line: of_matches(line.places, line.position, "done")),
+        Column("status", _status),
+        Column("twice", _twice),
+        Column("games", _games),
+        Column("MP-sum", lambda line: of_matches(line.places, line.position, "mp")),
+        Column("GP-sum", lambda line: of_matches(line.places, line.position, "gp")),
+        Column("against", _against),
+        Column("full", lambda line: of_matches(line.places, line.position, "full")),
+        Column("berlin", lambda line: of_games(line.places, line.position, "berlin")),
+        Column("wins", lambda line: of_games(line.places, line.position, "win")),
+    ]
+    codes = [column for code in spec.order for column in _columns_of(spec, code)]
+    columns += [column for column in codes if not column.id.endswith("-shown")]
+    columns += together(
+        IN_ORDER, lambda line: order_of(line.places, line.position, line.places.key_after(spec.order[-1]))
+    )
+    shown = [column for column in codes if column.id.endswith("-shown")]
+    columns += sorted(shown, key=lambda column: not is_encounter(column.id.removesuffix("-shown")))
+    if boards.by_board(map(_ends_with, spec.order)):
+        ids = boards.board_columns(spec.players)
+        columns += together(ids, lambda line: boards.points_of_boards(line.places, line.position))
+    return Table(RANKING, spec.teams, columns, first=HEAD)
+
+
+def _ends_with(code: str) -> str:
+    """A code of boards, or one that ends with them (C48)."""
+    return next(iter(KNOCK_OUTS.get(base_of(code), ())), code)
+
+
+def _columns_of(spec: LeagueSpec, code: str) -> list[Column["LeaguePlaces"]]:
+    """What a code is ranked by, one step after another, and its text."""
+    repeats = repeats_in(spec)
+    ids = [code, f"{code}-key", *([f"{code}-figure"] if figure_of(code, spec.first_points) else [])]
+    if is_encounter(code):
+        ids = [*encounter_columns(code, passes_of(spec)), *([f"{code}-shown"] if repeats else [])]
+    elif extended.is_extended(code):
+        ids = [*extended.columns(spec, code), *([f"{code}-shown"] if repeats else [])]
+    elif code in boards.CODES:
+        ids = [*boards.columns(code, spec.players), f"{code}-figure"]
+    return together([*ids, f"{code}-text"], lambda line: _columns(line.places, line.position, code))
+
+
+def build(desk: Desk, places: "LeaguePlaces") -> Sheet:
+    """The hidden sheet of the ranking; above its lines what concerns the whole event."""
     sheet = desk.sheet(RANKING)
     for cell, name, formula in (
         (places.HORIZON, "horizon", so_far.horizon(places)),
@@ -49,16 +107,11 @@ def build(desk: Desk, places: LeaguePlaces) -> Sheet:
             sheet.label(cell.row, 0, name)
             sheet.formula(cell.row, cell.col, formula)
             sheet.came_with(DAY, [cell])
-    for name, col in places.ranking_columns.items():
-        sheet.label(HEAD - 1, col, name)
-    for team in places.teams:
-        for name, content in _team(desk, places, team).items():
-            cell = places.ranked(team, name)
-            sheet.put(cell.row, cell.col, content)
+    hidden.draw(desk, sheet, places, places.ranking_table)
     return sheet
 
 
-def _nobody(places: LeaguePlaces) -> Formula:
+def _nobody(places: "LeaguePlaces") -> Formula:
     """B12: whether the last team is nobody's: others have a name, and it has none, no player, no result."""
     last = places.spec.teams
     others = {f"t{team}": places.team(team, "name") for team in places.teams[:-1]}
@@ -75,18 +128,18 @@ def _nobody(places: LeaguePlaces) -> Formula:
     )
 
 
-def of_matches(places: LeaguePlaces, team: int, name: str) -> Formula:
+def of_matches(places: "LeaguePlaces", team: int, name: str) -> Formula:
     """What the matches of a team add up to, at home and away."""
     return SUM_OF_BOTH(
         no=team,
-        home=places.meetings("home"),
-        away=places.meetings("away"),
-        of_home=places.meetings(f"home-{name}"),
-        of_away=places.meetings(f"away-{name}"),
+        home=places.in_matches("home"),
+        away=places.in_matches("away"),
+        of_home=places.in_matches(f"home-{name}"),
+        of_away=places.in_matches(f"away-{name}"),
     )
 
 
-def of_games(places: LeaguePlaces, team: int, name: str) -> Formula:
+def of_games(places: "LeaguePlaces", team: int, name: str) -> Formula:
     """The same for single games."""
     return SUM_OF_BOTH(
         no=team,
@@ -97,48 +150,50 @@ def of_games(places: LeaguePlaces, team: int, name: str) -> Formula:
     )
 
 
-def _team(desk: Desk, places: LeaguePlaces, team: int) -> dict[str, Formula | int | str]:
-    name, here = places.team(team, "name"), {n: places.ranked(team, n) for n in places.ranking_columns}
-    against = SUM_OF_BOTH(
-        no=team,
-        home=places.meetings("home"),
-        away=places.meetings("away"),
-        of_home=places.meetings("away-gp"),
-        of_away=places.meetings("home-gp"),
+def _label(line: TeamLine) -> Formula:
+    """The name of a team, or its letter; of the last team that it is nobody's."""
+    name = line.places.team(line.position, "name")
+    blank = line.desk.words.say("team.blank", letter=letter(line.position))
+    if line.places.spare_of(line.position):
+        return LAST_LABEL(name=name, blank=blank, ghost=line.places.GHOST, exempt=line.desk.words["player.exempt"])
+    return LABEL(name=name, blank=blank)
+
+
+def _status(line: TeamLine) -> Formula:
+    """B6: 1 where the matches of a team count for nobody; 2: it is nobody's."""
+    due = line.places.MATCHES_EACH if line.places.spare else line.places.spec.rounds_each
+    facts = {"out": line.at("out"), "k": so_far.ASKED, "done": line.at("done"), "due": due}
+    return LAST_STATUS(ghost=line.places.GHOST, **facts) if line.places.spare_of(line.position) else STATUS(**facts)
+
+
+def _twice(line: TeamLine) -> Formula:
+    return TWICE(name=line.places.team(line.position, "name"), names=line.places.ranking("label"), no=line.position)
+
+
+def _games(line: TeamLine) -> Formula:
+    sides = {name: line.places.in_matches(name) for name in ("home", "away", "known")}
+    return GIVEN(no=line.position, **sides)
+
+
+def _against(line: TeamLine) -> Formula:
+    """The game points of the opponents."""
+    return SUM_OF_BOTH(
+        no=line.position,
+        home=line.places.in_matches("home"),
+        away=line.places.in_matches("away"),
+        of_home=line.places.in_matches("away-gp"),
+        of_away=line.places.in_matches("home-gp"),
     )
-    sides = {side: places.meetings(side) for side in ("home", "away")}
-    due = places.MATCHES_EACH if places.spare else places.spec.rounds_each
-    label, status, exempt = LABEL, STATUS, dict[str, Any]()
-    if places.spare_of(team):
-        label, status = LAST_LABEL, LAST_STATUS
-        exempt = {"ghost": places.GHOST, "exempt": desk.words["player.exempt"]}
-    rows: dict[str, Formula | int | str] = {
-        "no": team,
-        "letter": letter(team),
-        "label": label(name=name, blank=desk.words.say("team.blank", letter=letter(team)), **exempt),
-        "out": OUT(w=places.team(team, "withdrawn"), k=places.spec.rounds),
-        "done": of_matches(places, team, "done"),
-        "status": status(out=here["out"], k=so_far.ASKED, done=here["done"], due=due, **exempt),
-        "twice": TWICE(name=name, names=places.ranking("label"), no=team),
-        "games": GIVEN(no=team, known=places.meetings("known"), **sides),
-        "MP-sum": of_matches(places, team, "mp"),
-        "GP-sum": of_matches(places, team, "gp"),
-        "against": against,
-        "full": of_matches(places, team, "full"),
-        "berlin": of_games(places, team, "berlin"),
-        "wins": of_games(places, team, "win"),
-    }
-    if any(name == "board-count" for name in places.ranking_columns):
-        rows |= boards.points_of_boards(places, team)
-    before = ""
-    for code in places.codes:
-        rows |= _columns(places, team, code, before)
-        before = places.key_after(code)
-    return rows | order_of(places, team, before)
 
 
-def _columns(places: LeaguePlaces, team: int, code: str, before: str) -> dict[str, Formula | int | str]:
+def _in_order(line: TeamLine) -> dict[str, Formula | int]:
+    """T13: lots, places, and where whoever stands at a place has his line."""
+    return order_of(line.places, line.position, line.places.key_after(line.places.codes[-1]))
+
+
+def _columns(places: "LeaguePlaces", team: int, code: str) -> dict[str, Formula | int | str]:
     """Everything of a code: what it ranks by, its keys, its text."""
+    before = places.key_before(code)
     rows: dict[str, Formula | int | str] = {}
     if code in boards.CODES:
         rows |= boards.figures(places, code, team, before)
@@ -147,14 +202,14 @@ def _columns(places: LeaguePlaces, team: int, code: str, before: str) -> dict[st
         return rows | {f"{code}-text": text}
     if is_encounter(code):
         rows |= direct(places, code, team, before)
-    elif code in places.extended_codes:
-        rows |= extended(places, code, team, before)
+    elif extended.is_extended(code):
+        rows |= extended.extended(places, code, team, before)
     else:
         rows |= _code(places, team, code, before)
     return rows | {f"{code}-text": _text(places, team, code, before)}
 
 
-def _code(places: LeaguePlaces, team: int, code: str, before: str) -> dict[str, Formula | int]:
+def _code(places: "LeaguePlaces", team: int, code: str, before: str) -> dict[str, Formula | int]:
     status = places.ranked(team, "status")
     if code == "H2H":
         points = template("SUMIF({row},{key},{m})")
@@ -169,10 +224,10 @@ def _code(places: LeaguePlaces, team: int, code: str, before: str) -> dict[str, 
             status=status,
             nothing=NOTHING,
             no=team,
-            home=places.meetings("home"),
-            away=places.meetings("away"),
-            of_home=places.meetings(f"home-{code}"),
-            of_away=places.meetings(f"away-{code}"),
+            home=places.in_matches("home"),
+            away=places.in_matches("away"),
+            of_home=places.in_matches(f"home-{code}"),
+            of_away=places.in_matches(f"away-{code}"),
         )
     elif code == "GD":
         amount = template("IF({status}>0,{nothing},{own}-{against})")(
@@ -185,7 +240,7 @@ def _code(places: LeaguePlaces, team: int, code: str, before: str) -> dict[str, 
     return {code: amount, f"{code}-key": key_of(places, team, before, code)}
 
 
-def _text(places: LeaguePlaces, team: int, code: str, before: str) -> Formula:
+def _text(places: "LeaguePlaces", team: int, code: str, before: str) -> Formula:
     """The figure as people read it; nothing where games do not count, or nobody is tied."""
     status, value = (
         places.ranked(team, "status"),
@@ -207,7 +262,7 @@ def _text(places: LeaguePlaces, team: int, code: str, before: str) -> Formula:
     return template(f'IF({{status}}>0,"",{TEXTS[unit_of(code, places.spec.rules)]})')(status=status, n=value)
 
 
-def _source(places: LeaguePlaces, code: str) -> str:
+def _source(places: "LeaguePlaces", code: str) -> str:
     """The column of what is shown of a code."""
     if code in places.extended_codes:
         return f"{code}-shown"
@@ -216,7 +271,7 @@ def _source(places: LeaguePlaces, code: str) -> str:
     return shown_encounter(places, code) if is_encounter(code) else code
 
 
-def build_mutual(desk: Desk, places: LeaguePlaces) -> Sheet:
+def build_mutual(desk: Desk, places: "LeaguePlaces") -> Sheet:
     """T2: points between two teams, matches still missing, game points; and the keys laid in rows."""
     sheet = desk.sheet(MUTUAL)
     met: dict[tuple[int, int], list[tuple[int, str, Match]]] = {}
@@ -231,7 +286,7 @@ def build_mutual(desk: Desk, places: LeaguePlaces) -> Sheet:
     return sheet
 
 
-def _pair(sheet: Sheet, places: LeaguePlaces, own: int, other: int, met: list[tuple[int, str, Match]]) -> None:
+def _pair(sheet: Sheet, places: "LeaguePlaces", own: int, other: int, met: list[tuple[int, str, Match]]) -> None:
     points: Formula | int = 0
     missing: Formula | int = 0
     games: Formula | int = 0
@@ -240,7 +295,7 @@ def _pair(sheet: Sheet, places: LeaguePlaces, own: int, other: int, met: list[tu
         points, missing = _direct_facts(places, met, places.first)
         second, _ = _direct_facts(places, met, places.second)
         games = template("+".join(f"{{g{n}}}" for n in range(len(met))))(
-            **{f"g{n}": places.meeting(number, f"{side}-gp") for n, (number, side, _) in enumerate(met)}
+            **{f"g{n}": places.of_match(number, f"{side}-gp") for n, (number, side, _) in enumerate(met)}
         )
     areas = [(places.mutual(own), points), (places.unmet(own), missing), (places.game_points(own), games)]
     for area, content in [*areas, *([(places.secondary(own), second)] if places.extended_codes else [])]:
@@ -248,14 +303,14 @@ def _pair(sheet: Sheet, places: LeaguePlaces, own: int, other: int, met: list[tu
         sheet.put(cell.row, cell.col, content)
 
 
-def _direct_facts(places: LeaguePlaces, met: list[tuple[int, str, Match]], points_of: str) -> tuple[Formula, Formula]:
+def _direct_facts(places: "LeaguePlaces", met: list[tuple[int, str, Match]], points_of: str) -> tuple[Formula, Formula]:
     """T2: a pair that has met in the horizon, or one match missing; ``fide-2026`` averages two matches."""
     kind = "mp" if points_of == "MP" else "full"
     facts: dict[str, object] = {"k": places.HORIZON}
     for name, (number, side, match) in zip(("1", "2"), met, strict=False):
         facts |= {
-            f"p{name}": places.meeting(number, f"{side}-{kind}"),
-            f"c{name}": places.meeting(number, "complete"),
+            f"p{name}": places.of_match(number, f"{side}-{kind}"),
+            f"c{name}": places.of_match(number, "complete"),
             f"r{name}": match.round,
         }
     if len(met) == 1:
@@ -270,7 +325,7 @@ def _direct_facts(places: LeaguePlaces, met: list[tuple[int, str, Match]], point
     return points, template(missing)(**{name: facts[name] for name in ("r1", "r2", "c1", "c2", "k")})
 
 
-def _keys(sheet: Sheet, places: LeaguePlaces) -> None:
+def _keys(sheet: Sheet, places: "LeaguePlaces") -> None:
     """The keys of the teams, laid in a row for each pass of direct encounter, and for the code H2H."""
     order = places.codes
     rows: list[tuple[Area, str]] = []
@@ -284,26 +339,3 @@ def _keys(sheet: Sheet, places: LeaguePlaces) -> None:
         for team in places.teams:
             cell = area.cell(right=team - 1)
             sheet.put(cell.row, cell.col, template("{k}")(k=places.ranked(team, source)))
-
-
-def build_persons(desk: Desk, places: LeaguePlaces) -> Sheet:
-    """Every line of every list: its name, whether it stands twice, points and games."""
-    sheet = desk.sheet(PERSONS)
-    for name, col in places.person_columns.items():
-        sheet.label(HEAD - 1, col, name)
-    for number, seat in enumerate(places.seats, start=1):
-        code = PERSON * seat.team + seat.rank
-        both = {side: places.games(f"{side}-person") for side in ("home", "away")}
-        scores = {f"of_{side}": places.games(f"{side}-score") for side in ("home", "away")}
-        rows: dict[str, Formula | int | str] = {
-            "no": number,
-            "symbol": seat.symbol,
-            "name": template('IF({a}="","",{a})')(a=places.member(seat, "name")),
-            "twice": TWICE(name=places.person(number, "name"), names=places.persons("name"), no=number),
-            "points": SUM_OF_BOTH(no=code, **both, **scores),
-            "games": GIVEN(no=code, known=places.games("counts"), **both),
-        }
-        for name, content in rows.items():
-            cell = places.person(number, name)
-            sheet.put(cell.row, cell.col, content)
-    return sheet

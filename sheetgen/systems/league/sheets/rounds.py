@@ -115,7 +115,7 @@ def _block(desk: Desk, places: LeaguePlaces, match: Match) -> Block:
         home=copy_of(places.ranked(match.home, "label")),
         away=copy_of(places.ranked(match.away, "label")),
         when=(copy_of(places.plan(match.round, "date")), copy_of(places.plan(match.round, "time")), venue),
-        score=copy_of(places.meeting(place, "score")),
+        score=copy_of(places.of_match(place, "score")),
         of_board=lambda board, name: places.game_of(place, board, name),
         lists={name: (places.members(match.home, name), places.members(match.away, name)) for name in LISTED},
         captains=(places.team(match.home, "captain"), places.team(match.away, "captain")),

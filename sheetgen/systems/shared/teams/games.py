@@ -1,10 +1,11 @@
-"""The hidden sheet of a Molter event's games, one a row: what was typed, what it means, what it brings to each side.
+"""The hidden games of players who have seats in teams: what was typed, what it means, what it brings to each side.
 
 Scores are in half points, and so are Berlin scores: whole numbers all through.
 """
 
-from collections.abc import Mapping
+from typing import TYPE_CHECKING
 
+from sheetgen.systems.schema import Column, Line, Table, of_each, of_line
 from sheetgen.systems.shared.round_robin.games import (
     AWAY,
     CONFIRM,
@@ -19,15 +20,23 @@ from sheetgen.systems.shared.round_robin.games import (
     WITHDRAWN,
     WORST_ERROR,
 )
-from sheetgen.systems.shared.teams.places import GAME_COLUMNS, PAIR, SeatPlaces
-from sheetgen.systems.shared.teams.seating import SeatPairing
+from sheetgen.systems.shared.teams.seating import Seat, SeatPairing
+from sheetgen.systems.shared.teams.spec import TeamsSpec
+from sheetgen.systems.views import hidden
 from sheetgen.workbook import lists
-from sheetgen.workbook.cells import Sheet
+from sheetgen.workbook.cells import Content, Sheet
 from sheetgen.workbook.desk import DAY, GAMES, Desk
 from sheetgen.workbook.formulas import Formula, template
-from sheetgen.workbook.place import Area, Cell
+from sheetgen.workbook.place import Area
 from sheetgen.workbook.spare import either
 
+if TYPE_CHECKING:
+    from sheetgen.systems.shared.teams.places import SeatPlaces
+
+GameLine = Line["SeatPlaces"]
+SIDES = ("white", "black")
+TIED = "{}-tied-win"
+PAIR = 100  # a pair of teams as one number
 ONE_OF_TWO = 7  # entered on one of the two team sheets only
 STATES = ("unknown", "disagree", "absent", "exempt", "confirm", "half", "one-of-two")  # in the order of their numbers
 
@@ -46,94 +55,124 @@ NOTE = template(
 )
 
 
-def build(desk: Desk, places: SeatPlaces) -> Sheet:
-    sheet = desk.sheet(GAMES)
-    for col, name in enumerate(GAME_COLUMNS):
-        if places.spare or not name.startswith("posted-"):
-            sheet.label(0, col, name)
-    for position, game in enumerate(places.all_games):
-        for name, content in (_facts(places, game) | _formulas(places, position, game)).items():
-            cell = places.game(position, name)
-            sheet.put(cell.row, cell.col, content)
-        sheet.came_with(DAY, [places.game(position, "nobody")])
-        if places.spare:
-            _posted(sheet, places, position, game)
-    return sheet
+def table(spec: TeamsSpec, count: int, has_spare: bool) -> Table["SeatPlaces"]:
+    """The columns of the games, one a line, round by round; who is posted where the last team may be nobody's."""
+    columns: list[Column[SeatPlaces]] = [
+        Column("round", lambda line: _pairing(line).round),
+        Column("board", lambda line: _pairing(line).board),
+        *of_each(SIDES, _number),
+        *of_each(SIDES, _team, "{}-team"),
+        Column("pair", lambda line: PAIR * _pairing(line).white.team + _pairing(line).black.team),
+        *of_each(SIDES, _half, "{}-half"),
+        Column("typed", _typed),
+        Column("away", _away),
+        Column("real", _real),
+        Column("result", of_line(RESULT, "away", "typed", fits=lists.area("fits"))),
+        Column("counts", lambda line: COUNTS(k=line.places.HORIZON, round=line.at("round"), result=line.at("result"))),
+        *of_each(SIDES, _looked_up, "{}-score"),
+        Column("played", lambda line: _looked_up(line, "played")),
+        *of_each(SIDES, _berlin, "{}-berlin"),
+        *of_each(SIDES, _win, "{}-win"),
+        *(of_each(SIDES, _tied_win, TIED) if "BOARDS" in spec.order else [Column(TIED.format(side)) for side in SIDES]),
+        Column("entered", of_line(ENTERED, "real", "result")),
+        Column("state", _state),
+        Column("nobody", _nobody, since=DAY),
+        *(of_each(SIDES, _posted, "posted-{}", since=DAY) if has_spare else []),
+    ]
+    return Table(GAMES, count, columns, first=1)
 
 
-def _posted(sheet: Sheet, places: SeatPlaces, position: int, game: SeatPairing) -> None:
-    """Who is posted at a board: nobody as long as one of them is of a team that is nobody's."""
-    for name, seat in (("white", game.white), ("black", game.black)):
-        cell = places.game(position, f"posted-{name}")
-        sheet.put(cell.row, cell.col, either(places.spare_in(game.white, game.black), 0, places.number_of(seat)))
-        sheet.came_with(DAY, [cell])
+def build(desk: Desk, places: "SeatPlaces") -> Sheet:
+    """The hidden sheet of the games."""
+    return hidden.build(desk, places, places.game_table)
 
 
-def _facts(places: SeatPlaces, game: SeatPairing) -> dict[str, Formula | int]:
-    return {
-        "round": game.round,
-        "board": game.board,
-        "white": places.number_of(game.white),
-        "black": places.number_of(game.black),
-        "white-team": game.white.team,
-        "black-team": game.black.team,
-        "pair": PAIR * game.white.team + game.black.team,
-        "real": template("1-{ghost}")(ghost=spare) if (spare := places.spare_in(game.white, game.black)) else 1,
-    }
+def _pairing(line: GameLine) -> SeatPairing:
+    return line.places.all_games[line.position - 1]
 
 
-def _typed(places: SeatPlaces, position: int, game: SeatPairing) -> dict[str, Formula | int]:
-    cells = places.result_cells(game)
+def _seat(line: GameLine, side: str) -> Seat:
+    pairing = _pairing(line)
+    return pairing.white if side == "white" else pairing.black
+
+
+def _number(line: GameLine, side: str) -> int:
+    return line.places.number_of(_seat(line, side))
+
+
+def _team(line: GameLine, side: str) -> int:
+    return _seat(line, side).team
+
+
+def _half(line: GameLine, side: str) -> Formula | int:
+    """What one side has typed, where each types its own half of the result."""
+    cells = line.places.result_cells(_pairing(line))
     if len(cells) == 1:
-        decode = DECODE(c=cells[0], tokens=lists.area("tokens"), codes=lists.area("codes"))
-        return {"white-half": 0, "black-half": 0, "typed": decode}
-    sides = {"tokens": lists.area("side-tokens"), "codes": lists.area("side-codes")}
-    halves = {"w": places.game(position, "white-half"), "b": places.game(position, "black-half")}
-    return {
-        "white-half": DECODE(c=cells[0], **sides),
-        "black-half": DECODE(c=cells[1], **sides),
-        "typed": JOIN(join=lists.area("join"), **halves),
-    }
+        return 0
+    return DECODE(c=cells[SIDES.index(side)], tokens=lists.area("side-tokens"), codes=lists.area("side-codes"))
 
 
-def _formulas(places: SeatPlaces, position: int, game: SeatPairing) -> dict[str, Formula | int]:
-    here = {name: places.game(position, name) for name in GAME_COLUMNS}
-    away = AWAY(round=here["round"], out_w=places.of_seat(game.white, "out"), out_b=places.of_seat(game.black, "out"))
-    counts = COUNTS(round=here["round"], k=places.HORIZON, result=here["result"])
-    found = _typed(places, position, game) | {
-        "away": away,
-        "result": RESULT(away=here["away"], typed=here["typed"], fits=lists.area("fits")),
-        "counts": counts,
-        "played": LOOK_UP(code=here["counts"], list=lists.area("played")),
-        "entered": ENTERED(real=here["real"], result=here["result"]),
-        "state": STATE(typed=here["typed"], result=here["result"], w=here["white-half"], b=here["black-half"]),
-    }
-    for side, seat in (("white", game.white), ("black", game.black)):
-        found |= _side(places, here, side, seat.rank)
-    if "BOARDS" in places.codes:
-        found |= _between_tied(places, here, game)
-    missing = {side: places.of_seat(seat, "nobody") for side, seat in (("w", game.white), ("b", game.black))}
-    return found | {"nobody": template("IF({w}+{b}>0,1,0)")(**missing)}
+def _typed(line: GameLine) -> Formula:
+    cells = line.places.result_cells(_pairing(line))
+    if len(cells) == 1:
+        return DECODE(c=cells[0], tokens=lists.area("tokens"), codes=lists.area("codes"))
+    return JOIN(join=lists.area("join"), w=line.at("white-half"), b=line.at("black-half"))
 
 
-def _side(places: SeatPlaces, here: Mapping[str, Cell], side: str, rank: int) -> dict[str, Formula | int]:
-    """M12: the points of one side, the same times its Berlin weight, and whether it won on the board."""
-    score = here[f"{side}-score"]
-    return {
-        f"{side}-score": LOOK_UP(code=here["counts"], list=lists.area(side)),
-        f"{side}-berlin": TIMES(n=places.spec.players + 1 - rank, score=score),
-        f"{side}-win": WIN(score=score, played=here["played"]),
-    }
+def _away(line: GameLine) -> Formula:
+    out = {f"out_{side[0]}": line.places.of_seat(_seat(line, side), "out") for side in SIDES}
+    return AWAY(round=line.at("round"), **out)
 
 
-def _between_tied(places: SeatPlaces, here: Mapping[str, Cell], game: SeatPairing) -> dict[str, Formula | int]:
+def _real(line: GameLine) -> Formula | int:
+    """Whether the game is played: none with a team that is nobody's."""
+    pairing = _pairing(line)
+    spare = line.places.spare_in(pairing.white, pairing.black)
+    return template("1-{ghost}")(ghost=spare) if spare else 1
+
+
+def _looked_up(line: GameLine, name: str) -> Formula:
+    """What a result that counts means, by one of the lists."""
+    return LOOK_UP(code=line.at("counts"), list=lists.area(name))
+
+
+def _berlin(line: GameLine, side: str) -> Formula:
+    """M12: the points of one side times its Berlin weight."""
+    weight = line.places.spec.players + 1 - _seat(line, side).rank
+    return TIMES(n=weight, score=line.at(f"{side}-score"))
+
+
+def _win(line: GameLine, side: str) -> Formula:
+    """M12: whether one side won on the board."""
+    return WIN(score=line.at(f"{side}-score"), played=line.at("played"))
+
+
+def _tied_win(line: GameLine, side: str) -> Formula:
     """M12 BOARDS: wins in the games between teams still tied."""
-    key = places.key_before("BOARDS")
-    teams = {"own": places.ranked(game.white.team, key), "other": places.ranked(game.black.team, key)}
-    return {f"{side}-tied-win": TIED_WIN(win=here[f"{side}-win"], **teams) for side in ("white", "black")}
+    key = line.places.key_before("BOARDS")
+    own, other = (line.places.ranked(_seat(line, each).team, key) for each in SIDES)
+    return TIED_WIN(win=line.at(f"{side}-win"), own=own, other=other)
 
 
-def note_of(desk: Desk, places: SeatPlaces, number: int) -> Formula:
+def _state(line: GameLine) -> Formula:
+    halves = {"w": line.at("white-half"), "b": line.at("black-half")}
+    return STATE(typed=line.at("typed"), result=line.at("result"), **halves)
+
+
+def _nobody(line: GameLine) -> Formula:
+    """Whether nobody sits at one side."""
+    seats = {side[0]: line.places.of_seat(_seat(line, side), "nobody") for side in SIDES}
+    return template("IF({w}+{b}>0,1,0)")(**seats)
+
+
+def _posted(line: GameLine, side: str) -> Formula | Content:
+    """Who is posted at a board: nobody as long as one of the two is of a team that is nobody's."""
+    pairing = _pairing(line)
+    number = line.places.number_of(_seat(line, side))
+    return either(line.places.spare_in(pairing.white, pairing.black), 0, number)
+
+
+def note_of(desk: Desk, places: "SeatPlaces", number: int) -> Formula:
     """What is wrong with this game, or what an absence makes of it (M13)."""
     texts = {f"t{place}": desk.words[f"molter-state.{state}"] for place, state in enumerate(STATES, start=1)}
     facts = {name: places.game(number, name) for name in ("state", "typed", "away", "result")}

@@ -1,17 +1,23 @@
-"""The hidden sheet of a Molter event's players: who sits where in each round (M13), and the individual ranking."""
+"""The hidden players of teams: who sits where in each round (M13), and the individual ranking."""
 
+from typing import TYPE_CHECKING
+
+from sheetgen.systems.schema import Column, Line, Table, of_each
 from sheetgen.systems.shared.round_robin.places import NEVER
-from sheetgen.systems.shared.teams.places import HEAD, SeatPlaces
-from sheetgen.systems.shared.teams.posted import rating_columns
 from sheetgen.systems.shared.teams.seating import Seat
-from sheetgen.systems.views import posted_round
+from sheetgen.systems.shared.teams.spec import HEAD, TeamsSpec
+from sheetgen.systems.views import hidden, posted_round
 from sheetgen.systems.views.slips import CURRENT
 from sheetgen.workbook.cells import Sheet
 from sheetgen.workbook.desk import DAY, ONE_HEAD, PERSONS, TEXTS, Desk
 from sheetgen.workbook.formulas import Formula, template
-from sheetgen.workbook.place import Area
+from sheetgen.workbook.place import Area, Cell
 from sheetgen.workbook.text_position import stands_before
 
+if TYPE_CHECKING:
+    from sheetgen.systems.shared.teams.places import SeatPlaces
+
+PersonLine = Line["SeatPlaces"]
 HALVES = template(TEXTS[2])
 RANK_STEP = 1000  # number of the player and place among those of his number, in one figure
 NAME = template('IF({a}="","",{a})')
@@ -50,81 +56,144 @@ KEY = template("100*{points}+{won}")  # nobody plays a hundred rounds
 KEY_OF_SOMEBODY = template(f"IF({{nobody}}=1,-1,{KEY.source})")  # behind all others, and not shown
 OWN_PLACE = template('COUNTIFS({ranks},{rank},{keys},">"&{key})+1')
 OWN_SHOWN = template('IF({any}=0,"",{place}&IF(COUNTIFS({ranks},{rank},{keys},{key})>1,"=",""))')
+LINE = template('IFERROR(MATCH({k},{orders},0),"")')
+FOUND_AT = template("MATCH({k},{orders},0)")
 
 
-def build(desk: Desk, places: SeatPlaces) -> Sheet:
-    sheet = desk.sheet(PERSONS)
-    for name, col in places.person_columns.items():
-        sheet.label(HEAD - 1, col, name)
-    for seat in places.seats:
-        for name, content in _columns(places, seat).items():
-            cell = places.of_seat(seat, name)
-            sheet.put(cell.row, cell.col, content)
-        sheet.came_with(ONE_HEAD, [places.of_seat(seat, name) for name in ("posted", "until", "next")])
-        sheet.came_with(DAY, [places.of_seat(seat, "nobody")])
-    return sheet
+def table(spec: TeamsSpec) -> Table["SeatPlaces"]:
+    """The columns of the players, one a line; each label of a round is who sits at the place then (M13)."""
+    rounds = [str(number) for number in range(1, spec.rounds + 1)]
+    columns: list[Column[SeatPlaces]] = [
+        Column("no", lambda line: line.position),
+        Column("symbol", lambda line: _seat(line).symbol),
+        Column("rank", lambda line: _seat(line).rank),
+        Column("name", lambda line: NAME(a=line.places.member(_seat(line), "name"))),
+        Column("out", _out),
+        Column("sub", _sub),
+        *of_each(rounds, _label_of_round, "label-{}"),
+        Column("label", _label),
+        Column("slip", lambda line: _on_paper(line, CURRENT)),
+        Column("twice", lambda line: TWICE(name=line.at("name"), names=line.places.persons("name"), no=line.position)),
+        Column("points", lambda line: of_both_sides(line.places, line.position, "", "score")),
+        Column("points-text", lambda line: HALVES(n=line.at("points"))),
+        Column("won", lambda line: of_both_sides(line.places, line.position, "", "win")),
+        Column("tied-wins", _tied_wins if "BOARDS" in spec.order else lambda line: 0),
+        Column("games", _games),
+        Column("key", _key),
+        Column("place", lambda line: template("RANK({key},{keys},0)")(**_keys(line))),
+        Column("shown", lambda line: SHOWN(any=line.places.ANY_GAME, place=line.at("place"), **_keys(line))),
+        Column("order", _order),
+        Column("line", lambda line: FOUND_AT(k=line.position, orders=line.places.persons("order"))),
+        Column("own-place", lambda line: OWN_PLACE(**_keys(line), **_ranks(line))),
+        Column("own-shown", _own_shown),
+        Column("own-order", _own_order),
+        Column("own-line", _own_line),
+        Column("rating", lambda line: template('IF(COUNT({a})=0,"",{a})')(a=line.places.member(_seat(line), "rating"))),
+        Column("rating-key", _rating_key),
+        Column("rating-order", _rating_order),
+        Column("rating-line", lambda line: LINE(k=line.position, orders=line.places.persons("rating-order"))),
+        Column("posted", lambda line: _on_paper(line, posted_round.CURRENT), since=ONE_HEAD),
+        Column("until", _until, since=ONE_HEAD),
+        Column("next", _next, since=ONE_HEAD),
+        Column("nobody", _nobody, since=DAY),
+    ]
+    return Table(PERSONS, spec.persons, columns, first=HEAD)
 
 
-def _columns(places: SeatPlaces, seat: Seat) -> dict[str, Formula | int | str]:
-    rating = rating_columns(places, places.number_of(seat), places.member(seat, "rating"))
-    return _seated(places, seat) | _figures(places, seat) | _ranked(places, seat) | rating
+def build(desk: Desk, places: "SeatPlaces") -> Sheet:
+    """The hidden sheet of the players."""
+    return hidden.build(desk, places, places.person_table)
 
 
-def _seated(places: SeatPlaces, seat: Seat) -> dict[str, Formula | int | str]:
-    number = places.number_of(seat)
-    here = {name: places.of_seat(seat, name) for name in ("name", "sub", "symbol", "until", "next")}
-    left, subs = places.member(seat, "withdrawn"), places.substitutes(seat.team, "name")
-    facts = {"w": left, "name": here["name"]}
-    after = {"until": here["until"], "next": here["next"], "everybody": places.everybody(seat.team, "name")}
-    rows: dict[str, Formula | int | str] = {
-        "no": number,
-        "symbol": seat.symbol,
-        "rank": seat.rank,
-        "name": NAME(a=places.member(seat, "name")),
-        "out": OUT(
-            team=places.ranked(seat.team, "out"),
-            named=places.ranked(seat.team, "named"),
-            sub=here["sub"],
-            until=here["until"],
-            next=here["next"],
-            k=places.spec.rounds,
-            **facts,
-        ),
-        "sub": SUB(
-            s=places.member(seat, "substitute"),
-            p=places.spec.players,
-            n=places.spec.reserves,
-            subs=subs,
-            all=places.members(seat.team, "substitute"),
-            **facts,
-        ),
-        "until": UNTIL(
-            sub=here["sub"], states=places.states(seat.team), lefts=places.substitutes(seat.team, "withdrawn")
-        ),
-        "next": NEXT(until=here["until"], sub=here["sub"], nexts=places.substitutes(seat.team, "substitute")),
-        "label": ALL_NAMES(
-            sub=here["sub"],
-            name=here["name"],
-            subs=subs,
-            p=places.spec.players,
-            next=after["next"],
-            everybody=after["everybody"],
-        ),
-        "twice": TWICE(name=here["name"], names=places.persons("name"), no=number),
-    }
-    for place in range(1, places.spec.rounds + 1):
-        rows[f"label-{place}"] = LABEL(sub=here["sub"], round=place, subs=subs, **facts, **after)
-    first, last = places.of_seat(seat, "label-1"), places.of_seat(seat, f"label-{places.spec.rounds}")
+def _seat(line: PersonLine) -> Seat:
+    return line.places.seats[line.position - 1]
+
+
+# ---- who sits where
+
+
+def _out(line: PersonLine) -> Formula:
+    """The round from which nobody sits at the place."""
+    places, seat = line.places, _seat(line)
+    return OUT(
+        team=places.ranked(seat.team, "out"),
+        named=places.ranked(seat.team, "named"),
+        sub=line.at("sub"),
+        until=line.at("until"),
+        next=line.at("next"),
+        k=places.spec.rounds,
+        w=places.member(seat, "withdrawn"),
+        name=line.at("name"),
+    )
+
+
+def _sub(line: PersonLine) -> Formula:
+    places, seat = line.places, _seat(line)
+    return SUB(
+        s=places.member(seat, "substitute"),
+        p=places.spec.players,
+        n=places.spec.reserves,
+        subs=places.substitutes(seat.team, "name"),
+        all=places.members(seat.team, "substitute"),
+        w=places.member(seat, "withdrawn"),
+        name=line.at("name"),
+    )
+
+
+def _until(line: PersonLine) -> Formula:
+    places, team = line.places, _seat(line).team
+    return UNTIL(sub=line.at("sub"), states=places.states(team), lefts=places.substitutes(team, "withdrawn"))
+
+
+def _next(line: PersonLine) -> Formula:
+    nexts = line.places.substitutes(_seat(line).team, "substitute")
+    return NEXT(until=line.at("until"), sub=line.at("sub"), nexts=nexts)
+
+
+def _nobody(line: PersonLine) -> Formula:
+    places, seat = line.places, _seat(line)
+    facts, spare = {"name": line.at("name"), "named": places.ranked(seat.team, "named")}, places.spare_in(seat)
+    return NOBODY_OR_FREE(ghost=spare, **facts) if spare else NOBODY(**facts)
+
+
+def _label_of_round(line: PersonLine, number: str) -> Formula:
+    places, seat = line.places, _seat(line)
+    return LABEL(
+        sub=line.at("sub"),
+        round=int(number),
+        subs=places.substitutes(seat.team, "name"),
+        w=places.member(seat, "withdrawn"),
+        name=line.at("name"),
+        until=line.at("until"),
+        next=line.at("next"),
+        everybody=places.everybody(seat.team, "name"),
+    )
+
+
+def _label(line: PersonLine) -> Formula:
+    """Everybody who has sat at the place."""
+    places, team = line.places, _seat(line).team
+    return ALL_NAMES(
+        sub=line.at("sub"),
+        name=line.at("name"),
+        subs=places.substitutes(team, "name"),
+        p=places.spec.players,
+        next=line.at("next"),
+        everybody=places.everybody(team, "name"),
+    )
+
+
+def _on_paper(line: PersonLine, current: Cell) -> Formula:
+    """The symbol of the place, and who sits there in the round that is printed."""
+    first, last = line.at("label-1"), line.at(f"label-{line.places.spec.rounds}")
     labels = Area(first.sheet, first.row, first.col, first.row, last.col)
-    rows["slip"] = SLIP(symbol=here["symbol"], labels=labels, round=CURRENT)
-    nobody = {"name": here["name"], "named": places.ranked(seat.team, "named")}
-    spare = places.spare_in(seat)
-    rows["nobody"] = NOBODY_OR_FREE(ghost=spare, **nobody) if spare else NOBODY(**nobody)
-    rows["posted"] = SLIP(symbol=here["symbol"], labels=labels, round=posted_round.CURRENT)
-    return rows
+    return SLIP(symbol=line.at("symbol"), labels=labels, round=current)
 
 
-def of_both_sides(places: SeatPlaces, number: int, sides: str, name: str) -> Formula:
+# ---- what the games have brought
+
+
+def of_both_sides(places: "SeatPlaces", number: int, sides: str, name: str) -> Formula:
     """What the games of a player (or a team) bring, with either colour; ``sides`` says by which numbers they go."""
     return BOTH_SIDES(
         no=number,
@@ -135,54 +204,80 @@ def of_both_sides(places: SeatPlaces, number: int, sides: str, name: str) -> For
     )
 
 
-def _figures(places: SeatPlaces, seat: Seat) -> dict[str, Formula | int]:
-    number = places.number_of(seat)
-    mine = [places.game(game, "counts") for game in places.games_of_seat[seat].values()]
+def _tied_wins(line: PersonLine) -> Formula:
+    return of_both_sides(line.places, line.position, "", "tied-win")
+
+
+def _games(line: PersonLine) -> Formula:
+    mine = [line.places.game(game, "counts") for game in line.places.games_of_seat[_seat(line)].values()]
     played = "+".join(f"IF({{g{place}}}>0,1,0)" for place in range(len(mine)))
-    return {
-        "points": of_both_sides(places, number, "", "score"),
-        "points-text": HALVES(n=places.of_seat(seat, "points")),
-        "won": of_both_sides(places, number, "", "win"),
-        "tied-wins": of_both_sides(places, number, "", "tied-win") if "BOARDS" in places.codes else 0,
-        "games": template(played)(**{f"g{place}": cell for place, cell in enumerate(mine)}),
-    }
+    return template(played)(**{f"g{place}": cell for place, cell in enumerate(mine)})
 
 
-def _ranked(places: SeatPlaces, seat: Seat) -> dict[str, Formula | int]:
-    """Points, then wins, then the place is shared: over all players, and among those of one number."""
-    here = {name: places.of_seat(seat, name) for name in ("key", "points", "won", "place", "own-place")}
-    number, key, keys = places.number_of(seat), here["key"], places.persons("key")
-    facts = {"any": places.ANY_GAME, "key": key, "keys": keys}
-    ranks = {"ranks": places.persons("rank"), "rank": seat.rank}
-    above = Area(keys.sheet, keys.row, keys.col, max(keys.row, key.row - 1), keys.col)
-    order = template("{place}") if number == 1 else template("{place}+COUNTIF({above},{key})")
-    own_order = (
-        template("{step}+{place}")
-        if number == 1
-        else template("{step}+{place}+COUNTIFS({above_ranks},{rank},{above},{key})")
+# ---- the individual ranking: points, then wins, then the place is shared; over all, and among those of one number
+
+
+def _key(line: PersonLine) -> Formula:
+    facts = {"points": line.at("points"), "won": line.at("won")}
+    return KEY_OF_SOMEBODY(nobody=line.at("nobody"), **facts) if line.places.layout >= DAY else KEY(**facts)
+
+
+def _keys(line: PersonLine) -> dict[str, Cell | Area]:
+    return {"key": line.at("key"), "keys": line.places.persons("key")}
+
+
+def _ranks(line: PersonLine) -> dict[str, Area | int]:
+    return {"ranks": line.places.persons("rank"), "rank": _seat(line).rank}
+
+
+def _above(line: PersonLine, name: str) -> Area:
+    """A column above this line."""
+    area = line.places.persons(name)
+    return area._replace(last_row=max(area.row, area.row + line.position - 2))
+
+
+def _order(line: PersonLine) -> Formula:
+    if line.position == 1:
+        return template("{place}")(place=line.at("place"))
+    above = template("{place}+COUNTIF({above},{key})")
+    return above(place=line.at("place"), above=_above(line, "key"), key=line.at("key"))
+
+
+def _own_shown(line: PersonLine) -> Formula:
+    return OWN_SHOWN(any=line.places.ANY_GAME, place=line.at("own-place"), **_keys(line), **_ranks(line))
+
+
+def _own_order(line: PersonLine) -> Formula:
+    rank = _seat(line).rank
+    if line.position == 1:
+        return template("{step}+{place}")(step=RANK_STEP * rank, place=line.at("own-place"))
+    return template("{step}+{place}+COUNTIFS({above_ranks},{rank},{above},{key})")(
+        step=RANK_STEP * rank,
+        place=line.at("own-place"),
+        above_ranks=_above(line, "rank"),
+        rank=rank,
+        above=_above(line, "key"),
+        key=line.at("key"),
     )
-    above_ranks = above._replace(col=places.person_columns["rank"], last_col=places.person_columns["rank"])
-    team_rank = (number - 1) % places.spec.teams + 1  # the line of his block that this row finds
-    block = (number - 1) // places.spec.teams + 1
-    return {
-        "key": KEY_OF_SOMEBODY(nobody=places.of_seat(seat, "nobody"), points=here["points"], won=here["won"])
-        if places.layout >= DAY
-        else KEY(points=here["points"], won=here["won"]),
-        "place": template("RANK({key},{keys},0)")(key=key, keys=keys),
-        "shown": SHOWN(place=here["place"], **facts),
-        "order": order(place=here["place"], above=above, key=key),
-        "line": template("MATCH({k},{orders},0)")(k=number, orders=places.persons("order")),
-        "own-place": OWN_PLACE(key=key, keys=keys, **ranks),
-        "own-shown": OWN_SHOWN(place=here["own-place"], **facts, **ranks),
-        "own-order": own_order(
-            step=RANK_STEP * seat.rank,
-            place=here["own-place"],
-            above_ranks=above_ranks,
-            rank=seat.rank,
-            above=above,
-            key=key,
-        ),
-        "own-line": template("MATCH({k},{orders},0)")(
-            k=RANK_STEP * block + team_rank, orders=places.persons("own-order")
-        ),
-    }
+
+
+def _own_line(line: PersonLine) -> Formula:
+    """Where whoever stands at this place among those of one number has his line."""
+    block, place = divmod(line.position - 1, line.places.spec.teams)
+    return FOUND_AT(k=RANK_STEP * (block + 1) + place + 1, orders=line.places.persons("own-order"))
+
+
+# ---- the list by rating: highest first, then by number
+
+
+def _rating_key(line: PersonLine) -> Formula:
+    key = template('IF({name}="",-1,IF(COUNT({a})=0,0,{a}))')
+    return key(a=line.places.member(_seat(line), "rating"), name=line.at("name"))
+
+
+def _rating_order(line: PersonLine) -> Formula:
+    keys = line.places.persons("rating-key")
+    if line.position == 1:
+        return template("RANK({k},{ks},0)")(k=line.at("rating-key"), ks=keys)
+    order = template("RANK({k},{ks},0)+COUNTIF({above},{k})")
+    return order(k=line.at("rating-key"), ks=keys, above=_above(line, "rating-key"))

@@ -5,31 +5,22 @@ from dataclasses import dataclass
 from functools import cached_property
 from math import lcm
 
-from sheetgen.model.tournament import FIDE_2026
-from sheetgen.systems.shared.encounters import MUTUAL_SUM, Met, encounter_columns, is_encounter, last_key
-from sheetgen.systems.shared.teams import boards
+from sheetgen.systems.schema import Allocation, Table
+from sheetgen.systems.shared.encounters import MUTUAL_SUM, Met, is_encounter, last_key
+from sheetgen.systems.shared.teams import boards, games, persons, ranking
 from sheetgen.systems.shared.teams.seating import Seat, Seating, SeatPairing
-from sheetgen.systems.shared.teams.spec import TeamsSpec
-from sheetgen.workbook.desk import DAY, EVENT, GAMES, MUTUAL, PERSONS, RANKING, TEAMS
+from sheetgen.systems.shared.teams.spec import TeamsSpec, passes_of, repeats_in
+from sheetgen.workbook.desk import DAY, EVENT, MUTUAL, RANKING, TEAMS
 from sheetgen.workbook.formulas import Formula, template
 from sheetgen.workbook.place import Area, Cell, column, line
 
 TEAM_COLUMNS = (
     "no", "name", "rating", "category", "licence", "fide_id", "withdrawn", "substitute", "lot", "note",
 )  # fmt: skip
-GAME_COLUMNS = (
-    "round", "board", "white", "black", "white-team", "black-team", "pair", "white-half", "black-half", "typed",
-    "away", "real", "result", "counts", "white-score", "black-score", "played", "white-berlin", "black-berlin",
-    "white-win", "black-win", "white-tied-win", "black-tied-win", "entered", "state", "nobody", "posted-white",
-    "posted-black",
-)  # fmt: skip
 TEAM_AT = {name: col for col, name in enumerate(TEAM_COLUMNS)}
-GAME_AT = {name: col for col, name in enumerate(GAME_COLUMNS)}
-HEAD = 6  # first row of figures on a hidden sheet
 TEAMS_FIRST = 5
 LEAST_TEAMS = 2  # of an event: the last of them is not missed
 MOST_NAMES = 64
-PAIR = 100  # a pair of teams as one number
 
 
 class TeamPlaces:
@@ -83,29 +74,32 @@ class TeamPlaces:
 
     # ---- the hidden sheet of players
     @property
-    def person_columns(self) -> dict[str, int]:
-        """The columns of the hidden sheet of players, by their ids."""
+    def person_table(self) -> Allocation:
+        """Where the players stand on their hidden sheet."""
         raise NotImplementedError
 
     def person(self, number: int, name: str) -> Cell:
-        return Cell(PERSONS, HEAD + number - 1, self.person_columns[name])
+        return self.person_table.cell(number, name)
+
+    def persons(self, name: str) -> Area:
+        return self.person_table.area(name)
 
     # ---- the hidden sheet of the ranking
     missing = MUTUAL_SUM  # direct encounter: what is missing of the games of a team against others
 
     @property
-    def ranking_columns(self) -> dict[str, int]:
-        """The columns of the hidden ranking, by their ids."""
+    def ranking_table(self) -> Allocation:
+        """Where the teams stand on the hidden ranking."""
         raise NotImplementedError
 
     @property
     def repeats(self) -> bool:
         """T2: whether direct encounter is applied again to what it leaves level (C20)."""
-        return self.spec.rules == FIDE_2026
+        return repeats_in(self.spec)
 
     @property
     def passes(self) -> int:
-        return max(1, self.spec.teams - 1) if self.repeats else 1
+        return passes_of(self.spec)
 
     @cached_property
     def encounter_codes(self) -> tuple[str, ...]:
@@ -129,10 +123,10 @@ class TeamPlaces:
         return self.key_after(self.codes[position - 1]) if position else ""
 
     def ranked(self, team: int, name: str) -> Cell:
-        return Cell(RANKING, HEAD + team - 1, self.ranking_columns[name])
+        return self.ranking_table.cell(team, name)
 
     def ranking(self, name: str) -> Area:
-        return column(RANKING, HEAD, self.ranking_columns[name], self.spec.teams)
+        return self.ranking_table.area(name)
 
 
 @dataclass(frozen=True)
@@ -175,7 +169,7 @@ class SeatPlaces(Seating, TeamPlaces):
 
     def taken(self, team: int) -> Area:
         """Which substitute has taken the place of each player of a team."""
-        return column(PERSONS, HEAD + (team - 1) * self.spec.players, self.person_columns["sub"], self.spec.players)
+        return self.person_table.stretch("sub", (team - 1) * self.spec.players + 1, self.spec.players)
 
     def states(self, team: int) -> Area:
         """What is wrong with the lines of the substitutes of a team."""
@@ -187,44 +181,29 @@ class SeatPlaces(Seating, TeamPlaces):
         return column(TEAMS, row, TEAM_AT[name], max(1, self.spec.reserves))
 
     # ---- the hidden sheet of games
+    @cached_property
+    def game_table(self) -> Table["SeatPlaces"]:
+        return games.table(self.spec, len(self.all_games), self.spare is not None)
+
     def game(self, game: int, name: str) -> Cell:
-        return Cell(GAMES, 1 + game, GAME_AT[name])
+        """A fact of a game, of which 0 is the first."""
+        return self.game_table.cell(game + 1, name)
 
     def games(self, name: str) -> Area:
-        return column(GAMES, 1, GAME_AT[name], len(self.all_games))
+        return self.game_table.area(name)
 
     # ---- the hidden sheet of players
     @cached_property
-    def person_columns(self) -> dict[str, int]:
-        labels = [f"label-{place}" for place in range(1, self.spec.rounds + 1)]
-        names = ["no", "symbol", "rank", "name", "out", "sub", *labels, "label", "slip", "twice"]
-        names += ["points", "points-text", "won", "tied-wins", "games", "key", "place", "shown", "order", "line"]
-        names += ["own-place", "own-shown", "own-order", "own-line"]
-        names += ["rating", "rating-key", "rating-order", "rating-line", "posted", "until", "next", "nobody"]
-        return {name: col for col, name in enumerate(names)}
+    def person_table(self) -> Table["SeatPlaces"]:
+        return persons.table(self.spec)
 
     def of_seat(self, seat: Seat, name: str) -> Cell:
         return self.person(self.number_of(seat), name)
 
-    def persons(self, name: str) -> Area:
-        return column(PERSONS, HEAD, self.person_columns[name], self.spec.persons)
-
     # ---- the hidden sheet of the ranking
     @cached_property
-    def ranking_columns(self) -> dict[str, int]:
-        names = ["no", "letter", "label", "named", "out", "twice", "points", "games"]
-        names += boards.board_columns(self.spec.players) if boards.by_board(self.codes) else []
-        for code in self.codes:
-            if is_encounter(code):
-                names += encounter_columns(code, self.passes)
-            elif code in boards.CODES:
-                names += boards.columns(code, self.spec.players)
-            else:
-                names += [code, f"{code}-key"]
-            names.append(f"{code}-text")
-        names += ["lot", "lot-key", "place", "order", "shown", "line"]
-        names += [f"{code}-shown" for code in self.encounter_codes if self.repeats]
-        return {name: col for col, name in enumerate(names)}
+    def ranking_table(self) -> Table["SeatPlaces"]:
+        return ranking.table(self.spec)
 
     # ---- the hidden matrix: points of each team against each other, and keys laid out in a row
     def mutual(self, own: int) -> Area:

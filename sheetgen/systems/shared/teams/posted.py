@@ -8,6 +8,7 @@ from dataclasses import dataclass
 
 from sheetgen.systems.schema import Column, Line, Table
 from sheetgen.systems.shared.round_robin.names import BARE, BEFORE, NAME_ORDER, SORTED_BY, TWICE
+from sheetgen.systems.shared.teams.persons import LINE
 from sheetgen.systems.shared.teams.places import SeatPlaces
 from sheetgen.systems.shared.teams.spec import TeamsSpec
 from sheetgen.systems.views import posted_round, poster_lines, slips
@@ -21,7 +22,6 @@ POSITION = template('IF(AND({name}="",{first}<>""),"",{n})')  # a list without a
 AT_LINE = template('IF({line}="","",INDEX({source},{line}))')
 WITH_NAME = template('IF({name}="","",INDEX({source},{line}))')
 TEAM_AT_LINE = template('IF({name}="","",' + "INDEX({labels},INT(({line}-1)/{players})+1))")
-LINE = template('IFERROR(MATCH({k},{orders},0),"")')
 
 
 @dataclass(frozen=True, slots=True)
@@ -134,16 +134,3 @@ def build_names(desk: Desk, places: SeatPlaces) -> Sheet | None:
 def _before(places: SeatPlaces, own: int, other: int) -> Formula:
     names = {"a": places.person(own, "name"), "b": places.person(other, "name")}
     return BEFORE(tie=int(other < own), of_a=_cell(places, own, 4), of_b=_cell(places, other, 4), **names)
-
-
-def rating_columns(places: SeatPlaces, number: int, rating: Cell) -> dict[str, Formula]:
-    """The columns of the players' hidden sheet by which the list is sorted: highest first, then by number."""
-    key, keys = places.person(number, "rating-key"), places.persons("rating-key")
-    above = Area(keys.sheet, keys.row, keys.col, max(keys.row, key.row - 1), keys.col)
-    order = template("RANK({k},{ks},0)") if number == 1 else template("RANK({k},{ks},0)+COUNTIF({above},{k})")
-    return {
-        "rating": template('IF(COUNT({a})=0,"",{a})')(a=rating),
-        "rating-key": template('IF({name}="",-1,IF(COUNT({a})=0,0,{a}))')(a=rating, name=places.person(number, "name")),
-        "rating-order": order(k=key, ks=keys, above=above),
-        "rating-line": LINE(k=number, orders=places.persons("rating-order")),
-    }

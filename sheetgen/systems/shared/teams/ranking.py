@@ -3,26 +3,79 @@
 A key is a whole number: the place after the tie-breaks so far, refined by the next one (T13: places are shared).
 """
 
+from typing import TYPE_CHECKING
+
+from sheetgen.systems.schema import Column, Line, Table, together
 from sheetgen.systems.shared import so_far
-from sheetgen.systems.shared.encounters import direct, is_encounter, key_of, parts_text, shown_encounter
+from sheetgen.systems.shared.encounters import (
+    direct,
+    encounter_columns,
+    is_encounter,
+    key_of,
+    parts_text,
+    shown_encounter,
+)
 from sheetgen.systems.shared.round_robin.ranking import LAST_LABEL
 from sheetgen.systems.shared.teams import boards
+from sheetgen.systems.shared.teams.games import PAIR
 from sheetgen.systems.shared.teams.persons import LEFT, SHOWN, TWICE, of_both_sides
-from sheetgen.systems.shared.teams.places import HEAD, PAIR, SeatPlaces
 from sheetgen.systems.shared.teams.seating import letter
+from sheetgen.systems.shared.teams.spec import HEAD, TeamsSpec, passes_of, repeats_in
+from sheetgen.systems.views import hidden
 from sheetgen.workbook.cells import Sheet
 from sheetgen.workbook.desk import DAY, MUTUAL, RANKING, TEXTS, Desk
 from sheetgen.workbook.formulas import Formula, template
-from sheetgen.workbook.place import Area, Cell, Filled
+from sheetgen.workbook.place import Area, Filled
 
+if TYPE_CHECKING:
+    from sheetgen.systems.shared.teams.places import SeatPlaces
+
+
+TeamLine = Line["SeatPlaces"]
 HALVES = template(TEXTS[2])
 LABEL = template('IF({name}="",{blank},{name})')
 LOT = template("IF(COUNT({lot})=1,IF(AND({lot}>=1,{lot}<=999),1000-{lot},0),0)")
 H2H = template("SUMIF({row},{key},{points})")
+IN_ORDER = ("lot", "lot-key", "place", "order", "shown", "line")
 SUMS = {"PTS": "score", "BERLIN": "berlin", "WINS": "win"}  # which column of the games a code adds up
 
 
-def build(desk: Desk, places: SeatPlaces) -> Sheet:
+def table(spec: TeamsSpec) -> Table["SeatPlaces"]:
+    """The columns of the ranking, a line a team: who it is, then each tie-break of the order with its keys (T13)."""
+    of_codes = {code: _columns_of(spec, code) for code in spec.order}
+    columns: list[Column[SeatPlaces]] = [
+        Column("no", lambda line: line.position),
+        Column("letter", lambda line: letter(line.position)),
+        Column("label", _label),
+        Column(
+            "named", lambda line: template("SUM({names})")(names=Filled(line.places.members(line.position, "name")))
+        ),
+        Column("out", _out),
+        Column("twice", _twice),
+        Column("points", lambda line: of_both_sides(line.places, line.position, "-team", "score")),
+        Column("games", _games),
+    ]
+    if boards.by_board(spec.order):
+        ids = boards.board_columns(spec.players)
+        columns += together(ids, lambda line: boards.points_of_boards(line.places, line.position))
+    columns += [column for of_code in of_codes.values() for column in of_code if not column.id.endswith("-shown")]
+    columns += together(IN_ORDER, lambda line: _order(line.places, line.position))
+    columns += [column for of_code in of_codes.values() for column in of_code if column.id.endswith("-shown")]
+    return Table(RANKING, spec.teams, columns, first=HEAD)
+
+
+def _columns_of(spec: TeamsSpec, code: str) -> list[Column["SeatPlaces"]]:
+    """What a code is ranked by, one step after another, and its text."""
+    ids = [code, f"{code}-key"]
+    if is_encounter(code):
+        ids = [*encounter_columns(code, passes_of(spec)), *([f"{code}-shown"] if repeats_in(spec) else [])]
+    elif code in boards.CODES:
+        ids = boards.columns(code, spec.players)
+    return together([*ids, f"{code}-text"], lambda line: _figures(line.places, line.position, code))
+
+
+def build(desk: Desk, places: "SeatPlaces") -> Sheet:
+    """The hidden sheet of the ranking; above its lines what concerns the whole event."""
     sheet = desk.sheet(RANKING)
     for cell, name, formula in (
         (places.HORIZON, "horizon", so_far.horizon(places)),
@@ -34,16 +87,11 @@ def build(desk: Desk, places: SeatPlaces) -> Sheet:
         sheet.label(places.GHOST.row, 0, "exempt")
         sheet.formula(places.GHOST.row, places.GHOST.col, _nobody(places))
         sheet.came_with(DAY, [places.GHOST])
-    for name, col in places.ranking_columns.items():
-        sheet.label(HEAD - 1, col, name)
-    for team in places.teams:
-        for name, content in _team(desk, places, team).items():
-            cell = places.ranked(team, name)
-            sheet.put(cell.row, cell.col, content)
+    hidden.draw(desk, sheet, places, places.ranking_table)
     return sheet
 
 
-def _nobody(places: SeatPlaces) -> Formula:
+def _nobody(places: "SeatPlaces") -> Formula:
     """Whether the last team is nobody's: others have a name, and it has none, no player, no result."""
     last, named = places.spec.teams, places.ranked(places.spec.teams, "named")
     others = {f"t{team}": places.team(team, "name") for team in places.teams[:-1]}
@@ -61,29 +109,38 @@ def _nobody(places: SeatPlaces) -> Formula:
     )
 
 
-def _team(desk: Desk, places: SeatPlaces, team: int) -> dict[str, Formula | int | str]:
-    name, label, exempt = places.team(team, "name"), LABEL, dict[str, Cell | str]()
-    if places.spare_of(team):
-        label, exempt = LAST_LABEL, {"ghost": places.GHOST, "exempt": desk.words["player.exempt"]}
-    rows: dict[str, Formula | int | str] = {
-        "no": team,
-        "letter": letter(team),
-        "label": label(name=name, blank=desk.words.say("team.blank", letter=letter(team)), **exempt),
-        "named": template("SUM({names})")(names=Filled(places.members(team, "name"))),
-        "out": LEFT(w=places.team(team, "withdrawn"), k=places.spec.rounds),
-        "twice": TWICE(name=name, names=places.ranking("label"), no=team),
-        "points": of_both_sides(places, team, "-team", "score"),
-        "games": template('COUNTIFS({w},{no},{counts},">0")+COUNTIFS({b},{no},{counts},">0")')(
-            w=places.games("white-team"), b=places.games("black-team"), no=team, counts=places.games("counts")
-        ),
-    }
-    rows |= boards.points_of_boards(places, team) if boards.by_board(places.codes) else {}
-    for code in places.codes:
-        rows |= _figures(places, team, code)
-    return rows | _order(places, team)
+def _label(line: TeamLine) -> Formula:
+    """The name of a team, or its letter; of the last team that it is nobody's."""
+    name, blank = (
+        line.places.team(line.position, "name"),
+        line.desk.words.say("team.blank", letter=letter(line.position)),
+    )
+    if line.places.spare_of(line.position):
+        return LAST_LABEL(name=name, blank=blank, ghost=line.places.GHOST, exempt=line.desk.words["player.exempt"])
+    return LABEL(name=name, blank=blank)
 
 
-def _figures(places: SeatPlaces, team: int, code: str) -> dict[str, Formula | int | str]:
+def _named(line: TeamLine) -> Formula:
+    """How many players of a team have a name."""
+    return template("SUM({names})")(names=Filled(line.places.members(line.position, "name")))
+
+
+def _out(line: TeamLine) -> Formula:
+    return LEFT(w=line.places.team(line.position, "withdrawn"), k=line.places.spec.rounds)
+
+
+def _twice(line: TeamLine) -> Formula:
+    return TWICE(name=line.places.team(line.position, "name"), names=line.places.ranking("label"), no=line.position)
+
+
+def _games(line: TeamLine) -> Formula:
+    """How many games of a team count."""
+    both = template('COUNTIFS({w},{no},{counts},">0")+COUNTIFS({b},{no},{counts},">0")')
+    sides = {"w": line.places.games("white-team"), "b": line.places.games("black-team")}
+    return both(no=line.position, counts=line.places.games("counts"), **sides)
+
+
+def _figures(places: "SeatPlaces", team: int, code: str) -> dict[str, Formula | int | str]:
     if is_encounter(code):
         text = parts_text(places.unit)(n=places.ranked(team, shown_encounter(places, code)))
         return {**direct(places, code, team, places.key_before(code)), f"{code}-text": text}
@@ -92,7 +149,7 @@ def _figures(places: SeatPlaces, team: int, code: str) -> dict[str, Formula | in
     return _code(places, team, code)
 
 
-def _code(places: SeatPlaces, team: int, code: str) -> dict[str, Formula | int | str]:
+def _code(places: "SeatPlaces", team: int, code: str) -> dict[str, Formula | int | str]:
     """A code, its key and its text; a team that is nobody's stands behind all others."""
     before, value = places.key_before(code), places.ranked(team, code)
     if code == "H2H":
@@ -109,7 +166,7 @@ def _code(places: SeatPlaces, team: int, code: str) -> dict[str, Formula | int |
     return {code: amount, f"{code}-key": key_of(places, team, before, code), f"{code}-text": text}
 
 
-def _order(places: SeatPlaces, team: int) -> dict[str, Formula | int | str]:
+def _order(places: "SeatPlaces", team: int) -> dict[str, Formula | int | str]:
     """T13: lots split what is still tied; then places (shared) and an order (by letter among equals)."""
     key, keys, place = places.ranked(team, "lot-key"), places.ranking("lot-key"), places.ranked(team, "place")
     above = Area(keys.sheet, keys.row, keys.col, max(keys.row, key.row - 1), keys.col)
@@ -124,7 +181,7 @@ def _order(places: SeatPlaces, team: int) -> dict[str, Formula | int | str]:
     }
 
 
-def build_mutual(desk: Desk, places: SeatPlaces) -> Sheet:
+def build_mutual(desk: Desk, places: "SeatPlaces") -> Sheet:
     """The points of each team against each other one, and the keys of the teams laid out in a row for H2H."""
     sheet = desk.sheet(MUTUAL)
     pairs = places.games("pair")
@@ -152,7 +209,7 @@ def build_mutual(desk: Desk, places: SeatPlaces) -> Sheet:
     return sheet
 
 
-def _met(places: SeatPlaces, own: int, other: int) -> Formula:
+def _met(places: "SeatPlaces", own: int, other: int) -> Formula:
     facts = {"pairs": places.games("pair"), "counts": places.games("counts")}
     there, back = PAIR * own + other, PAIR * other + own
     both = 'COUNTIFS({pairs},{there},{counts},">0")+COUNTIFS({pairs},{back},{counts},">0")'
@@ -167,7 +224,7 @@ SHARE = template("IF({due}=0,0,{points}*{unit}/{due})")
 MISSING = template("IF({due}=0,{unit},({due}-{met})*{unit}/{due})")
 
 
-def _encounters(sheet: Sheet, places: SeatPlaces) -> None:
+def _encounters(sheet: Sheet, places: "SeatPlaces") -> None:
     """C19-C24: the parts of the sheet of encounters that direct encounter needs."""
     for own in places.teams:
         for other in places.teams:
@@ -183,7 +240,7 @@ def _encounters(sheet: Sheet, places: SeatPlaces) -> None:
                 sheet.put(cell.row, cell.col, template("{k}")(k=key))
 
 
-def _pair(places: SeatPlaces, own: int, other: int) -> dict[str, Formula | int]:
+def _pair(places: "SeatPlaces", own: int, other: int) -> dict[str, Formula | int]:
     if own == other:
         return {"due": 0, "share": 0, "missing": 0}
     there, back = PAIR * own + other, PAIR * other + own

@@ -2,7 +2,9 @@
 
 from dataclasses import dataclass
 
-from sheetgen.model.tournament import TournamentSpec
+from sheetgen.model.tournament import FIDE_2026, TournamentSpec
+
+HEAD = 6  # first row of figures on a hidden sheet
 
 
 @dataclass(frozen=True, slots=True)
@@ -22,3 +24,13 @@ class TeamsSpec(TournamentSpec):
     def persons(self) -> int:
         """How many players there are, substitutes not counted."""
         return self.teams * self.players
+
+
+def repeats_in(spec: TeamsSpec) -> bool:
+    """T2: whether direct encounter is applied again to what it leaves level (C20)."""
+    return spec.rules == FIDE_2026
+
+
+def passes_of(spec: TeamsSpec) -> int:
+    """T2: how often it is applied."""
+    return max(1, spec.teams - 1) if repeats_in(spec) else 1

@@ -1,0 +1,58 @@
+"""The hidden players of a league, one for every line of every list: whether a name stands twice, points and games."""
+
+from typing import TYPE_CHECKING
+
+from sheetgen.systems.league.sheets.games import PERSON
+from sheetgen.systems.schema import Column, Line, Table
+from sheetgen.systems.shared.teams.persons import NAME, TWICE
+from sheetgen.systems.shared.teams.seating import Seat
+from sheetgen.systems.shared.teams.spec import HEAD
+from sheetgen.systems.views import hidden
+from sheetgen.workbook.cells import Sheet
+from sheetgen.workbook.desk import PERSONS, Desk
+from sheetgen.workbook.formulas import Formula, template
+from sheetgen.workbook.place import Area
+
+if TYPE_CHECKING:
+    from sheetgen.systems.league.places import LeaguePlaces
+
+PersonLine = Line["LeaguePlaces"]
+SUM_OF_BOTH = template("SUMIF({home},{no},{of_home})+SUMIF({away},{no},{of_away})")
+GIVEN = template('COUNTIFS({home},{no},{known},">0")+COUNTIFS({away},{no},{known},">0")')
+
+
+def table(count: int) -> Table["LeaguePlaces"]:
+    """The columns of the players, one a line."""
+    columns: list[Column[LeaguePlaces]] = [
+        Column("no", lambda line: line.position),
+        Column("symbol", lambda line: _seat(line).symbol),
+        Column("name", lambda line: NAME(a=line.places.member(_seat(line), "name"))),
+        Column("twice", lambda line: TWICE(name=line.at("name"), names=line.places.persons("name"), no=line.position)),
+        Column("points", _points),
+        Column("games", lambda line: GIVEN(no=_code(line), known=line.places.games("counts"), **_both(line))),
+    ]
+    return Table(PERSONS, count, columns, first=HEAD)
+
+
+def build(desk: Desk, places: "LeaguePlaces") -> Sheet:
+    """The hidden sheet of the players."""
+    return hidden.build(desk, places, places.person_table)
+
+
+def _seat(line: PersonLine) -> Seat:
+    return line.places.seats[line.position - 1]
+
+
+def _code(line: PersonLine) -> int:
+    """The player as the games have him, in one number."""
+    seat = _seat(line)
+    return PERSON * seat.team + seat.rank
+
+
+def _both(line: PersonLine) -> dict[str, Area]:
+    return {side: line.places.games(f"{side}-person") for side in ("home", "away")}
+
+
+def _points(line: PersonLine) -> Formula:
+    scores = {f"of_{side}": line.places.games(f"{side}-score") for side in ("home", "away")}
+    return SUM_OF_BOTH(no=_code(line), **_both(line), **scores)
