@@ -14,6 +14,7 @@ from sheetgen.model.entrants import Player
 from sheetgen.model.games import BY_TOKEN
 from sheetgen.model.tournament import Game, Unplayed
 from sheetgen.ranking.events import ResultsList, Tournament
+from sheetgen.ranking.order import is_defined
 from sheetgen.ranking.record import MATCHES, MOLTER, ROUND_ROBIN, SWISS
 from sheetgen.ranking.standings import Standings, standings
 from sheetgen.ranking.team_events import MatchPoints, Team, TeamEvent, TeamGame
@@ -24,8 +25,8 @@ LONG = 1500
 # Which codes are checked by which naive ranking; those of a round robin in tests/berger and tests/naive.
 # C.07 has a reading of its own in test_c07_oracle.
 SWISS_CODES = swiss.CODES
-MATCH_CODES = ("DE", "H2H", "BOARDS", *teams.VALUES)
-MOLTER_CODES = ("PTS", "DE", "BERLIN", "WINS", "H2H", "BOARDS", "ELO")
+MATCH_CODES = (*teams.IN_GROUPS, *teams.VALUES)
+MOLTER_CODES = tuple(code for code in MATCH_CODES if is_defined(code, LIVRE, MOLTER))
 # What a round robin rarely uses is compared value by value below; the rest with its places in tests/berger.
 RARE = tuple(code for code in swiss.VALUES if code not in roundrobin.VALUES)
 CHECKED = {
