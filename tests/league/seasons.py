@@ -7,12 +7,14 @@ from typing import Any
 from sheetgen.model.games import DROP_DOWN
 from sheetgen.pairing import league
 from sheetgen.ranking.codes import ours
+from sheetgen.ranking.record import MATCHES
 from sheetgen.systems.league.entries import board_key
 from sheetgen.systems.league.spec import LeagueSpec
 from sheetgen.systems.shared.teams.entries import lot_key, member_key, team_key
 from sheetgen.systems.shared.teams.seating import Seat, letter
 from sheetgen.workbook.cells import Key
 from tests.odd_names import odd_name
+from tests.ranking.vocabulary import codes_besides
 
 SIZES = ((3, 2), (4, 4), (5, 3), (6, 2), (7, 2), (8, 4), (3, 20), (12, 2), (4, 2), (16, 2))
 ORDERS = (
@@ -21,8 +23,7 @@ ORDERS = (
     ("MP", "DE"), ("GP", "DE"), ("PTS", "H2H", "DE"), ("MP", "GD", "GF", "BERLIN"), ("MP", "H2H", "WINS", "PTS"),
     ("MP", "BERLIN", "GP"),
 )  # fmt: skip
-# Every code of either edition, with its variants.
-OTHER_CODES = {
+LISTED_CODES = {
     "livre": ("ELO", "BOARDS", "BERLIN", "GD", "SBA/C1", "SBB/C1", "SBC/C1", "SBD/C1"),
     "fide-2026": (
         "WON", "WIN", "WON:MP", "REP", "STD", "TPN", "TPN/R", "PS", "PS:GP", "PS/C1", "PS:GP/C2", "SB", "SB:GP",
@@ -31,6 +32,11 @@ OTHER_CODES = {
         "EDEBT#2",
     ),
 }  # fmt: skip
+# Every code of either edition, with its variants: those that are listed nowhere yet stand behind the others.
+OTHER_CODES = {
+    rules: (*codes, *codes_besides(rules, MATCHES, (*codes, *(code for order in ORDERS for code in order))))
+    for rules, codes in LISTED_CODES.items()
+}
 DEFINED_ANEW = ("MP", "GP", "DE", "PTS", "SBA", "SBB", "SBC", "SBD")
 POINTS = ("2/1/0", "3/2/1/0", "3/1/0", "2/1/0/0")
 SEASONS = 100

@@ -8,6 +8,7 @@ from typing import Any
 
 from sheetgen.model.games import BY_TOKEN, DROP_DOWN, halves
 from sheetgen.pairing import molter_generated
+from sheetgen.ranking.record import MOLTER
 from sheetgen.systems.molter.places import MolterPlaces
 from sheetgen.systems.molter.spec import MolterSpec
 from sheetgen.systems.registry import SYSTEMS
@@ -15,6 +16,7 @@ from sheetgen.systems.shared.teams.entries import lot_key, member_key, result_en
 from sheetgen.systems.shared.teams.seating import Seat, letter
 from sheetgen.workbook.cells import Key
 from tests.odd_names import odd_name
+from tests.ranking.vocabulary import codes_besides
 
 ORDER = ("PTS", "BERLIN", "WINS", "H2H", "BOARDS")
 SIZES = (
@@ -36,13 +38,24 @@ NEAR_TIES = (
 EVENTS = 100  # in each entry mode
 MIXED = EVENTS + len(NEAR_TIES)
 ENTRIES = ("rounds", "teams")
-LEVEL_ORDERS = {
+LISTED_ORDERS = {
     "livre": (("PTS", "DE", "ELO"), ("PTS", "BERLIN", "DE", "WINS"), ("ELO", "PTS")),
     "fide-2026": (
         ("PTS", "BC", "TBR", "DE"), ("PTS", "DE", "BBE"), ("PTS", "DE/P", "TPN/R"), ("PTS", "TBR", "TPN"),
         ("BC", "PTS", "DE"), ("PTS", "BBE", "BC", "DE"), ("PTS", "DE", "TBR", "DE#2"),
     ),
 }  # fmt: skip
+# A code that stands in none of them yet has an order of its own.
+LEVEL_ORDERS = {
+    rules: (
+        *orders,
+        *(
+            ("PTS", code)
+            for code in codes_besides(rules, MOLTER, (*ORDER, *(code for order in orders for code in order)))
+        ),
+    )
+    for rules, orders in LISTED_ORDERS.items()
+}
 HARD_ORDERS = (ORDER, ORDER, ("PTS", "H2H", "BOARDS"), ("BERLIN", "BOARDS", "H2H"), ("WINS", "H2H", "PTS"))
 
 

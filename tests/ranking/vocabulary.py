@@ -5,7 +5,9 @@ from collections.abc import Iterable, Mapping, Sequence
 from sheetgen.model.entrants import Player
 from sheetgen.model.games import BY_TOKEN, join_halves
 from sheetgen.model.tournament import Game
+from sheetgen.ranking.codes import base_of
 from sheetgen.ranking.events import ResultsList, Tournament, Unplayed
+from sheetgen.ranking.order import allowed
 from sheetgen.ranking.standings import Standings, standings
 
 LIVRE, FIDE = "livre", "fide-2026"
@@ -74,3 +76,9 @@ def column(shown: Standings, code: str) -> dict[int, object]:
 
 def order_of(shown: Standings) -> Sequence[int]:
     return [row.id for row in shown.rows]
+
+
+def codes_besides(rules: str, event: str, listed: Iterable[str]) -> tuple[str, ...]:
+    """The codes an edition defines for a kind of event, whose name is in no list."""
+    names = set(map(base_of, listed))
+    return tuple(code for code in allowed(rules, event) if base_of(code) not in names)
