@@ -105,6 +105,7 @@ def most_games(records: Iterable[Record]) -> int:
 
 
 def players_records(players: Iterable[Player], sides: Mapping[Id, Iterable[Meeting]]) -> dict[Id, Record]:
+    """Return the record of every player, his rounds in order."""
     return by_id(
         Record(number, tuple(sorted(sides.get(number, ()), key=lambda meeting: meeting.round)), rating=player.rating)
         for number, player in enumerate(players, start=1)

@@ -52,6 +52,7 @@ class KnockoutEvent(AnyEvent):
 
     @property
     def order(self) -> tuple[str, ...]:
+        """K5: The codes a knockout is ranked by: rounds survived, and the match for third place if there is one."""
         return CODES if self.third else CODES[:1]
 
     @property
