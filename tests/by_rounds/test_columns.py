@@ -61,9 +61,14 @@ def test_no_formula_is_registered_twice() -> None:
         part("SB")(lambda _, __: column(lambda calc, player: 0))
 
 
-@pytest.mark.parametrize("seeds", [range(8), pytest.param(range(8, 25), marks=pytest.mark.slow)], ids=["few", "more"])
+# Events with enough rounds, played and not, that each cut and each median leaves out what it should.
+FEW = (4, 7, 11, 34, 38, 39, 46, 50)
+MORE = tuple(seed for seed in range(30) if seed not in FEW)
+
+
+@pytest.mark.parametrize("seeds", [FEW, pytest.param(MORE, marks=pytest.mark.slow)], ids=["few", "more"])
 @pytest.mark.parametrize("rules", EDITIONS)
-def test_the_columns_of_a_few_events_are_the_figures_of_the_engine(rules: str, seeds: range) -> None:
+def test_the_columns_of_a_few_events_are_the_figures_of_the_engine(rules: str, seeds: tuple[int, ...]) -> None:
     for seed in seeds:
         compare(seed, rules, rated=seed % 2 == 0)
 
