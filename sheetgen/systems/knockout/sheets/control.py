@@ -3,8 +3,8 @@
 from sheetgen.pairing.knockout_play import MINI, SURPLUS
 from sheetgen.systems.knockout.places import KnockoutPlaces
 from sheetgen.systems.knockout.sheets.games import STATES, WORST_ERROR
-from sheetgen.systems.shared import checks
-from sheetgen.systems.shared.checks import FIRST, LAST
+from sheetgen.systems.views import control
+from sheetgen.systems.views.control import FIRST, LAST
 from sheetgen.workbook.cells import Sheet
 from sheetgen.workbook.desk import CONTROL, Desk
 from sheetgen.workbook.formulas import Formula, template
@@ -17,7 +17,7 @@ TWICE = template(stands_before())
 
 def build(desk: Desk, places: KnockoutPlaces) -> Sheet:
     errors, others = _counts(places)
-    sheet = checks.build(desk, places.games, errors, others, _label, good="knockout.check.good")
+    sheet = control.build(desk, places.games, errors, others, _label, good="knockout.check.good")
     if not places.many:
         _mark_names_twice(sheet, places)
     sheet.widths.update({0: 60, 1: 12, 2: 14})

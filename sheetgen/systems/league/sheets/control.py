@@ -2,15 +2,16 @@
 
 from sheetgen.systems.league.places import LeaguePlaces
 from sheetgen.systems.league.sheets.games import STRANGER, TWICE, WITHDRAWN
-from sheetgen.systems.shared import checks
-from sheetgen.systems.shared.checks import FIRST
+from sheetgen.systems.league.spec import LeagueSpec
+from sheetgen.systems.schema import Column, Line, Table
 from sheetgen.systems.shared.round_robin.games import CONFIRM, UNKNOWN
-from sheetgen.workbook.cells import Sheet
+from sheetgen.systems.views import control
+from sheetgen.workbook.cells import Content, Sheet
 from sheetgen.workbook.desk import Desk, copy_of
 from sheetgen.workbook.formulas import Formula, template
-from sheetgen.workbook.place import Area
-from sheetgen.workbook.spare import undrawn, unless
+from sheetgen.workbook.spare import unless
 
+TeamLine = Line[LeaguePlaces]
 ERROR_CHECKS = ("unknown", "lined-up-twice", "withdrawn", "teams-twice", "players-twice", "sum")
 OTHER_CHECKS = ("missing", "begun", "stranger", "confirm", "nameless-teams")
 OF_STATE = {
@@ -25,8 +26,9 @@ OF_STATE = {
 def build(desk: Desk, places: LeaguePlaces) -> Sheet:
     counts = _counts(places)
     errors, others = ({name: counts[name] for name in names} for names in (ERROR_CHECKS, OTHER_CHECKS))
-    sheet = checks.build(desk, places.games, errors, others, lambda name: f"league-check.{name}")
-    _teams(desk, sheet, places, FIRST + len(counts) + 1)
+    sheet = control.build(desk, places.games, errors, others, lambda name: f"league-check.{name}")
+    table = teams(places.spec, len(counts))
+    control.draw_entrants(desk, sheet, places, table, desk.words["league-check.teams"], places.spare_of)
     sheet.widths.update({0: 50, 1: 12, 2: 14, 3: 12, 4: 30})
     return sheet
 
@@ -51,32 +53,39 @@ def _counts(places: LeaguePlaces) -> dict[str, Formula]:
     }
 
 
-def _teams(desk: Desk, sheet: Sheet, places: LeaguePlaces, row: int) -> None:
+def teams(spec: LeagueSpec, checks: int) -> Table[LeaguePlaces]:
     """How many matches of every team have all their results, and what a withdrawal has made of it (B6)."""
-    words = desk.words
-    checks.section(sheet, row, words["league-check.teams"])
-    for col, name in enumerate(("team", "complete", "due", "out", "situation")):
-        sheet.label(row + 1, col, words[f"league-check.{name}"], "header")
-    for team in places.teams:
-        line = row + 1 + team
-        spare = places.spare_of(team)
-        sheet.put(line, 0, unless(spare, copy_of(places.ranked(team, "label"))), "cell")
-        full = template("SUMIF({home},{n},{complete})+SUMIF({away},{n},{complete})")(
-            n=team,
-            home=places.in_matches("home"),
-            away=places.in_matches("away"),
-            complete=places.in_matches("complete"),
-        )
-        sheet.put(line, 1, unless(spare, full), "cell center")
-        due = copy_of(places.MATCHES_EACH) if places.spare else places.spec.rounds_each
-        sheet.put(line, 2, unless(spare, due), "cell center")
-        sheet.formula(line, 3, copy_of(places.team(team, "withdrawn")), "cell center")
-        situation = template('IF({status}=1,{annulled},IF(COUNT({w})=0,"",{kept}))')(
-            status=places.ranked(team, "status"),
-            w=places.team(team, "withdrawn"),
-            annulled=words["check.annulled"],
-            kept=words["check.kept"],
-        )
-        sheet.formula(line, 4, situation, "cell small")
-        for col in range(5):
-            undrawn(sheet, Area(sheet.name, line, col, line, col), spare, "nobody-below")
+    columns: list[Column[LeaguePlaces]] = [
+        Column("team", _name, heading="league-check.team", style="cell"),
+        Column("complete", _complete, heading="league-check.complete"),
+        Column("due", _due, heading="league-check.due"),
+        Column("out", lambda line: copy_of(line.places.team(line.position, "withdrawn")), heading="league-check.out"),
+        Column("situation", _situation, heading="league-check.situation", style="cell small"),
+    ]
+    return control.entrants(checks, spec.teams, columns)
+
+
+def _name(line: TeamLine) -> Formula | Content:
+    return unless(line.places.spare_of(line.position), copy_of(line.places.ranked(line.position, "label")))
+
+
+def _complete(line: TeamLine) -> Formula | Content:
+    facts = {name: line.places.in_matches(name) for name in ("home", "away", "complete")}
+    count = template("SUMIF({home},{n},{complete})+SUMIF({away},{n},{complete})")(n=line.position, **facts)
+    return unless(line.places.spare_of(line.position), count)
+
+
+def _due(line: TeamLine) -> Formula | Content:
+    places = line.places
+    due = copy_of(places.MATCHES_EACH) if places.spare else places.spec.rounds_each
+    return unless(places.spare_of(line.position), due)
+
+
+def _situation(line: TeamLine) -> Formula:
+    """What a withdrawal has made of the matches of a team."""
+    return template('IF({status}=1,{annulled},IF(COUNT({w})=0,"",{kept}))')(
+        status=line.places.ranked(line.position, "status"),
+        w=line.places.team(line.position, "withdrawn"),
+        annulled=line.desk.words["check.annulled"],
+        kept=line.desk.words["check.kept"],
+    )

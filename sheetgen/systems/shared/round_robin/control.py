@@ -1,16 +1,17 @@
 """The control sheet: the checks an arbiter makes, the master check made of them, and everybody's colours."""
 
-from sheetgen.systems.shared import checks
-from sheetgen.systems.shared.checks import FIRST
+from sheetgen.systems.schema import Column, Line, Table
 from sheetgen.systems.shared.round_robin.games import CONFIRM, DISAGREE, EXEMPT, ONE_HALF, UNKNOWN, WITHDRAWN
 from sheetgen.systems.shared.round_robin.places import NEVER, Places
-from sheetgen.workbook.cells import Sheet
+from sheetgen.systems.shared.round_robin.spec import RoundRobinSpec
+from sheetgen.systems.views import control
+from sheetgen.workbook.cells import Content, Sheet
 from sheetgen.workbook.desk import DAY, Desk, copy_of
 from sheetgen.workbook.formulas import Formula, template
 from sheetgen.workbook.place import Area, Filled
-from sheetgen.workbook.spare import undrawn, unless
+from sheetgen.workbook.spare import unless
 
-COLOURS = ("name", "whites", "blacks", "difference", "situation")
+PlayerLine = Line[Places]
 # B6: what a withdrawal has made of a player's games.
 SITUATION = template(f'IF({{status}}=1,{{annulled}},IF({{out}}<{NEVER},{{kept}},""))')
 ERROR_CHECKS = ("unknown", "disagree", "withdrawn", "exempt", "names-twice", "sum")
@@ -20,8 +21,11 @@ OTHER_CHECKS = ("missing", "half", "confirm", "nameless")
 def build(desk: Desk, places: Places) -> Sheet:
     counts = _counts(places)
     errors, others = ({name: counts[name] for name in names} for names in (ERROR_CHECKS, OTHER_CHECKS))
-    sheet = checks.build(desk, places.games, errors, others, lambda name: f"check.{name}")
-    _colours(desk, sheet, places, FIRST + len(counts) + 1)
+    sheet = control.build(desk, places.games, errors, others, lambda name: f"check.{name}")
+    table = colours(places.spec, len(counts))
+    control.draw_entrants(desk, sheet, places, table, desk.words["check.colours"], places.spare_of)
+    last = [table.cell(places.spec.count, name) for name in ("name", "whites", "blacks", "difference")]
+    sheet.came_with(DAY, last if places.spare_of(places.spec.count) else ())
     sheet.widths.update({0: 44, 1: 10, 2: 12, 3: 10, 4: 36})
     return sheet
 
@@ -52,27 +56,38 @@ def _counts(places: Places) -> dict[str, Formula]:
     }
 
 
-def _colours(desk: Desk, sheet: Sheet, places: Places, row: int) -> None:
-    """B7: how often each player has had White and Black in games played on the board."""
-    checks.section(sheet, row, desk.words["check.colours"])
-    for col, name in enumerate(COLOURS):
-        sheet.label(row + 1, col, desk.words[f"check.{name}"], "header")
-    played = places.games("played")
-    for number in range(1, places.spec.count + 1):
-        line, spare = row + 1 + number, places.spare_of(number)
-        sheet.put(line, 0, unless(spare, copy_of(places.ranked(number, "label"))), "cell")
-        for col, side in ((1, "white"), (2, "black")):
-            facts = {"side": places.games(side), "n": number, "played": played}
-            sheet.put(line, col, unless(spare, template("SUMIF({side},{n},{played})")(**facts)), "cell center")
-        gap = template("{w}-{b}")(w=sheet.cell(line, 1), b=sheet.cell(line, 2))
-        sheet.put(line, 3, unless(spare, gap), "cell center")
-        situation = SITUATION(
-            status=places.ranked(number, "status"),
-            out=places.ranked(number, "out"),
-            annulled=desk.words["check.annulled"],
-            kept=desk.words["check.kept"],
-        )
-        sheet.formula(line, 4, situation, "cell small")
-        for col in range(5):
-            undrawn(sheet, Area(sheet.name, line, col, line, col), spare, "nobody-below")
-        sheet.came_with(DAY, [sheet.cell(line, col) for col in range(4)] if spare else ())
+def colours(spec: RoundRobinSpec, checks: int) -> Table[Places]:
+    """B7: how often each player has had White and Black in games played on the board, below so many checks."""
+    columns: list[Column[Places]] = [
+        Column("name", _name, heading="check.name", style="cell"),
+        Column("whites", lambda line: _played(line, "white"), heading="check.whites"),
+        Column("blacks", lambda line: _played(line, "black"), heading="check.blacks"),
+        Column("difference", _difference, heading="check.difference"),
+        Column("situation", _situation, heading="check.situation", style="cell small"),
+    ]
+    return control.entrants(checks, spec.count, columns)
+
+
+def _name(line: PlayerLine) -> Formula | Content:
+    return unless(line.places.spare_of(line.position), copy_of(line.places.ranked(line.position, "label")))
+
+
+def _played(line: PlayerLine, side: str) -> Formula | Content:
+    games, n = line.places.games, line.position
+    count = template("SUMIF({side},{n},{played})")(side=games(side), n=n, played=games("played"))
+    return unless(line.places.spare_of(n), count)
+
+
+def _difference(line: PlayerLine) -> Formula | Content:
+    gap = template("{w}-{b}")(w=line.at("whites"), b=line.at("blacks"))
+    return unless(line.places.spare_of(line.position), gap)
+
+
+def _situation(line: PlayerLine) -> Formula:
+    """B6: what a withdrawal has made of a player's games."""
+    return SITUATION(
+        status=line.places.ranked(line.position, "status"),
+        out=line.places.ranked(line.position, "out"),
+        annulled=line.desk.words["check.annulled"],
+        kept=line.desk.words["check.kept"],
+    )

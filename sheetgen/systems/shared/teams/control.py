@@ -1,16 +1,18 @@
-"""The control sheet of a Molter event: the checks an arbiter makes, the master check, and the colours of the teams."""
+"""The control sheet of players who have seats in teams: the checks of an arbiter, and the colours of the teams."""
 
-from sheetgen.systems.shared import checks
-from sheetgen.systems.shared.checks import FIRST
+from sheetgen.systems.schema import Column, Line, Table
 from sheetgen.systems.shared.round_robin.games import CONFIRM, DISAGREE, ONE_HALF, UNKNOWN, WITHDRAWN
 from sheetgen.systems.shared.teams.games import ONE_OF_TWO
 from sheetgen.systems.shared.teams.places import TEAMS_FIRST, SeatPlaces
-from sheetgen.workbook.cells import Sheet
+from sheetgen.systems.shared.teams.spec import TeamsSpec
+from sheetgen.systems.views import control
+from sheetgen.workbook.cells import Content, Sheet
 from sheetgen.workbook.desk import Desk, copy_of
 from sheetgen.workbook.formulas import Formula, template
 from sheetgen.workbook.place import Area, Filled
-from sheetgen.workbook.spare import undrawn, unless
+from sheetgen.workbook.spare import unless
 
+TeamLine = Line[SeatPlaces]
 ERROR_CHECKS = ("unknown", "disagree", "absent", "teams-twice", "players-twice", "substitutes", "sum")
 OTHER_CHECKS = ("missing", "one-of-two", "half", "confirm", "nameless-teams", "empty-places")
 OF_STATE = {
@@ -26,8 +28,9 @@ OF_STATE = {
 def build(desk: Desk, places: SeatPlaces) -> Sheet:
     counts = _counts(places)
     errors, others = ({name: counts[name] for name in names} for names in (ERROR_CHECKS, OTHER_CHECKS))
-    sheet = checks.build(desk, places.games, errors, others, lambda name: f"molter-check.{name}")
-    _colours(desk, sheet, places, FIRST + len(counts) + 1)
+    sheet = control.build(desk, places.games, errors, others, lambda name: f"molter-check.{name}")
+    table = colours(places.spec, len(counts))
+    control.draw_entrants(desk, sheet, places, table, desk.words["check.colours"], places.spare_of)
     sheet.widths.update({0: 46, 1: 12, 2: 14, 3: 12, 4: 12})
     return sheet
 
@@ -62,20 +65,27 @@ def _states(places: SeatPlaces) -> Area:
     return first._replace(row=TEAMS_FIRST, last_row=last.last_row)
 
 
-def _colours(desk: Desk, sheet: Sheet, places: SeatPlaces, row: int) -> None:
-    """M7: how often each team has had White and Black in games played on the board."""
-    checks.section(sheet, row, desk.words["check.colours"])
-    for col, name in enumerate(("name", "whites", "blacks", "difference")):
-        sheet.label(row + 1, col, desk.words[f"check.{name}"], "header")
-    played = places.games("played")
-    for team in places.teams:
-        line = row + 1 + team
-        spare = places.spare_of(team)
-        sheet.put(line, 0, unless(spare, copy_of(places.ranked(team, "label"))), "cell")
-        for col, side in ((1, "white-team"), (2, "black-team")):
-            facts = {"side": places.games(side), "n": team, "played": played}
-            sheet.put(line, col, unless(spare, template("SUMIF({side},{n},{played})")(**facts)), "cell center")
-        gap = template("{w}-{b}")(w=sheet.cell(line, 1), b=sheet.cell(line, 2))
-        sheet.put(line, 3, unless(spare, gap), "cell center")
-        for col in range(4):
-            undrawn(sheet, Area(sheet.name, line, col, line, col), spare, "nobody-below")
+def colours(spec: TeamsSpec, checks: int) -> Table[SeatPlaces]:
+    """M7: how often each team has had White and Black in games played on the board, below so many checks."""
+    columns: list[Column[SeatPlaces]] = [
+        Column("name", _name, heading="check.name", style="cell"),
+        Column("whites", lambda line: _played(line, "white"), heading="check.whites"),
+        Column("blacks", lambda line: _played(line, "black"), heading="check.blacks"),
+        Column("difference", _difference, heading="check.difference"),
+    ]
+    return control.entrants(checks, spec.teams, columns)
+
+
+def _name(line: TeamLine) -> Formula | Content:
+    return unless(line.places.spare_of(line.position), copy_of(line.places.ranked(line.position, "label")))
+
+
+def _played(line: TeamLine, side: str) -> Formula | Content:
+    games, n = line.places.games, line.position
+    count = template("SUMIF({side},{n},{played})")(side=games(f"{side}-team"), n=n, played=games("played"))
+    return unless(line.places.spare_of(n), count)
+
+
+def _difference(line: TeamLine) -> Formula | Content:
+    gap = template("{w}-{b}")(w=line.at("whites"), b=line.at("blacks"))
+    return unless(line.places.spare_of(line.position), gap)

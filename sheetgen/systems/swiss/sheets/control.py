@@ -1,9 +1,9 @@
 """The control sheet: what is wrong or missing, and everybody's colours."""
 
-from sheetgen.systems.shared import checks
-from sheetgen.systems.shared.checks import FIRST
 from sheetgen.systems.swiss.places import SwissPlaces
 from sheetgen.systems.swiss.sheets.games import CONFIRM, NOBODY, UNKNOWN
+from sheetgen.systems.views import control
+from sheetgen.systems.views.control import FIRST
 from sheetgen.workbook.cells import Sheet
 from sheetgen.workbook.desk import DAY, Desk
 from sheetgen.workbook.formulas import Formula, template
@@ -18,7 +18,7 @@ COLOURS = ("name", "whites", "blacks", "difference", "byes")
 def build(desk: Desk, places: SwissPlaces) -> Sheet:
     counts = _counts(places)
     errors, others = ({name: counts[name] for name in names} for names in (ERROR_CHECKS, OTHER_CHECKS))
-    sheet = checks.build(desk, places.games, errors, others, lambda name: f"swiss-check.{name}", "swiss-check.good")
+    sheet = control.build(desk, places.games, errors, others, lambda name: f"swiss-check.{name}", "swiss-check.good")
     sheet.laid_out = DAY  # since then rounds that somebody left after they were paired are counted
     _colours(desk, sheet, places, FIRST + len(counts) + 1)
     sheet.widths.update({0: 44, 1: 10, 2: 12, 3: 10, 4: 24})
@@ -39,7 +39,7 @@ def _counts(places: SwissPlaces) -> dict[str, Formula]:
 
 def _colours(desk: Desk, sheet: Sheet, places: SwissPlaces, row: int) -> None:
     """SW8: Whites and Blacks over the board, and the rounds without a game, so far."""
-    checks.section(sheet, row, desk.words["check.colours"])
+    control.section(sheet, row, desk.words["check.colours"])
     for col, name in enumerate(COLOURS):
         sheet.label(row + 1, col, desk.words[f"swiss-check.{name}"], "header")
     for player in range(1, places.spec.count + 1):

@@ -1,12 +1,17 @@
-"""What every control sheet begins with: the master check, and a line for each thing that is counted."""
+"""The control sheet: the master check, a line for each thing that is counted, and a table of the entrants below."""
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Mapping
+from typing import TypeVar
 
+from sheetgen.systems.schema import Column, Table
+from sheetgen.systems.views.poster_lines import SpareOf
 from sheetgen.workbook.cells import Kind, Sheet
 from sheetgen.workbook.desk import CONTROL, ERRORS, MASTER, Desk
 from sheetgen.workbook.formulas import Formula, template
 from sheetgen.workbook.place import Area, Cell, Unfit
+from sheetgen.workbook.spare import undrawn
 
+Places = TypeVar("Places")
 FIRST = 7
 LAST = 4  # the last column
 ABOVE_SECTION = 30.0  # points of the row of a second table's name, at the foot of which it stands
@@ -22,7 +27,11 @@ def build(
     label: Callable[[str], str],
     good: str = "check.good",
 ) -> Sheet:
-    """A page with the errors, which the master check adds up, and below them what only asks for a look."""
+    """Draw the errors, which the master check adds up, below them what only asks for a look, and return the sheet.
+
+    ``games`` is a column of the hidden games; ``label`` the id of the words of a check; ``good`` that of the words of
+    the master check where nothing is wrong.
+    """
     sheet = desk.page(CONTROL, LAST, kind=Kind.CONTROL)
     rows = {**errors, **others, UNFIT: template("SUM({a})")(a=Unfit())}
     _master(desk, sheet, games, len(errors), good, sheet.cell(FIRST + len(rows) - 1, 1))
@@ -38,6 +47,29 @@ def build(
             sheet.when(Area(CONTROL, row, col, row, col), template("{n}>0")(n=count), "bad")
     sheet.page.repeat_rows = (0, 1)
     return sheet
+
+
+def entrants(checks: int, count: int, columns: Iterable[Column[Places]]) -> Table[Places]:
+    """The table that stands below so many checks, with a line for each of ``count`` entrants."""
+    return Table(CONTROL, count, columns, first=FIRST + checks + 3)
+
+
+def draw_entrants(
+    desk: Desk, sheet: Sheet, places: Places, table: Table[Places], title: str, spare_of: SpareOf
+) -> None:
+    """Draw the table below the checks under a ``title``.
+
+    ``spare_of``: the cell that is 1 as long as a line is nobody's; what stands in the line depends on it itself.
+    """
+    section(sheet, table.first - 2, title)
+    for col, column in enumerate(table.columns):
+        sheet.label(table.first - 1, col, column.title(desk.words), "header")
+    for line in table.lines(desk, places):
+        row, spare = table.first + line.position - 1, spare_of(line.position)
+        for col, column in enumerate(table.columns):
+            sheet.put(row, col, column.value(line), column.style or "cell center")
+        for col in range(len(table.columns)):
+            undrawn(sheet, Area(sheet.name, row, col, row, col), spare, "nobody-below")
 
 
 def section(sheet: Sheet, row: int, text: str) -> None:
