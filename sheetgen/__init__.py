@@ -16,6 +16,7 @@ if TYPE_CHECKING:
     from sheetgen.operations.merge import merge
     from sheetgen.operations.new import new, workbook_of
     from sheetgen.operations.norms import norms
+    from sheetgen.operations.pair import pair
     from sheetgen.operations.prizes import prizes
     from sheetgen.operations.rank import rank
     from sheetgen.operations.ratings import ratings
@@ -37,6 +38,7 @@ __all__ = [
     "merge",
     "new",
     "norms",
+    "pair",
     "plan",
     "prizes",
     "rank",

@@ -309,7 +309,7 @@ def _changes_waiting(hall: PairingSession) -> Iterator[Problem]:
     """SW12: a change typed beside the last round would be dealt over."""
     for each in hall.problems:
         if each.code == WAITING:
-            yield replace(error("pair-change-waiting", **each.data), where=each.where, found=each.found)
+            yield error("pair-change-waiting", where=each.where, found=each.found, round=each.data["round"])
 
 
 def games_without_result(hall: PairingSession, last: int) -> Iterator[Problem]:
