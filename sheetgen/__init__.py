@@ -18,6 +18,7 @@ if TYPE_CHECKING:
     from sheetgen.operations.norms import norms
     from sheetgen.operations.pair import pair
     from sheetgen.operations.prizes import prizes
+    from sheetgen.operations.publish import publish
     from sheetgen.operations.rank import rank
     from sheetgen.operations.ratings import ratings
     from sheetgen.operations.recalc import recalc
@@ -25,6 +26,7 @@ if TYPE_CHECKING:
     from sheetgen.operations.season import season
     from sheetgen.operations.table import plan, table
     from sheetgen.operations.templates import templates
+    from sheetgen.operations.watch import watch
 
 __all__ = [
     "__version__",
@@ -41,6 +43,7 @@ __all__ = [
     "pair",
     "plan",
     "prizes",
+    "publish",
     "rank",
     "ratings",
     "recalc",
@@ -48,6 +51,7 @@ __all__ = [
     "season",
     "table",
     "templates",
+    "watch",
     "workbook_of",
 ]
 

@@ -23,7 +23,7 @@ def kept_blanks() -> Iterator[tuple[str, ready.Blank]]:
     ``sheetgen templates`` makes all sizes in every language.
     """
     for name, blank in ready.blanks():
-        if blank.kept and (blank.asked["lang"] in WRITTEN_TOGETHER or name.startswith(KEPT_OF_EVERY_LANGUAGE)):
+        if blank.kept and (blank.options["lang"] in WRITTEN_TOGETHER or name.startswith(KEPT_OF_EVERY_LANGUAGE)):
             yield name, blank
 
 

@@ -13,14 +13,12 @@ from sheetgen.errors import Exit
 if TYPE_CHECKING:
     from sheetgen.operations.watch import Step
 
-EVERY = 1.0  # seconds between two looks
-
 
 def watch(
     workbook: Annotated[Path, typer.Argument(metavar="WB")],
 ) -> None:
     """Follow a workbook, and pair the next round when all results of one are saved; ends with Ctrl-C."""
-    from sheetgen.operations.watch import Watcher
+    from sheetgen.operations.watch import EVERY, Watcher
     from sheetgen.present.pairing_page import pairing_page
 
     watcher = Watcher(workbook, pairing_page)

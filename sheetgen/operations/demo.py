@@ -1,6 +1,6 @@
 """``demo``: one small event of each system, made, filled and ranked."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Collection, Sequence
 from pathlib import Path
 from typing import Any
 
@@ -28,6 +28,7 @@ def demo(
     folder: StrPath = "sheetgen-demo",
     *,
     lang: str = LANGUAGE,
+    systems: Collection[str] | None = None,
     force: bool = False,
     watch: Callable[[int, int], None] = lambda *_: None,
 ) -> tuple[Ranking, ...]:
@@ -36,6 +37,7 @@ def demo(
     Args:
         folder: where the events are written; it is made if need be.
         lang: the language of the workbooks.
+        systems: the systems to be shown; all of them by default.
         force: replace files that exist.
         watch: called with the number of events that are ready and of all.
 
@@ -43,10 +45,18 @@ def demo(
         The ranking of each event.
 
     Raises:
-        BadOptions: a file exists already.
+        SheetgenError: a file exists already.
+
+    >>> import sheetgen
+    >>> [ranking.complete for ranking in sheetgen.demo("tour", systems=["scheveningen"])]
+    [True]
     """
     target = Path(folder)
-    demos = [(system, system.demo) for system in SYSTEMS.values() if system.demo]
+    demos = [
+        (system, system.demo)
+        for system in SYSTEMS.values()
+        if system.demo and (systems is None or system.id in systems)
+    ]
     copies = {name: source for system, tour in demos for name, source in tour.copies(system.id).items()}
     workbooks = [target / f"{system.id}.xlsx" for system, _ in demos]
     make_folder(target, [*workbooks, *(target / name for name in copies)], force)

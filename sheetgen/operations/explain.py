@@ -8,7 +8,27 @@ from sheetgen.systems.system import code_explainer
 
 
 def explain(found: Ranking, lang: str, name: str | None = None) -> Explanation:
-    """T: why everybody stands where he stands, in a language; or somebody whose name or number is given."""
+    """T: explain why everybody stands where he stands, or why one of them does.
+
+    Args:
+        found: a ranking, as ``rank`` returns it.
+        lang: the language of the sentences.
+        name: the name or the number of one entrant; everybody by default.
+
+    Returns:
+        Ties, steps and accounts as sentences, and the same data without words.
+
+    Raises:
+        SheetgenError: nobody has that name, or several have it.
+
+    >>> import sheetgen
+    >>> ranking = sheetgen.rank("examples/berger/event.xlsx")
+    >>> page = sheetgen.explain(ranking, "en")
+    >>> page.ties[0].heading
+    'Places 5 and 6: Anna and Gérard, 3 points each'
+    >>> sheetgen.explain(ranking, "en", "Anna").summary
+    '...Anna...'
+    """
     subject = None if name is None else entrant_named(name, found.entrants)
     return explainer(found, lang)(subject)
 

@@ -208,8 +208,29 @@ def fill(
 ) -> Filled:
     """Enter lists into a workbook; an entry that is already there and differs stops everything unless replaced.
 
-    ``rating_list`` is a federation's list, or one that is open: it fills in what is not typed of people, those of the
-    lists first, and else of those who stand in the workbook.
+    Args:
+        path: the workbook.
+        players: a list of players.
+        teams: a list of teams with their players.
+        results: a list of results.
+        rating_list: a federation's list, or one that is open: it fills in what is not typed of people, those of
+            the lists first, and else of those who stand in the workbook.
+        rating_kind: ``standard``, ``rapid`` or ``blitz``.
+        replace_entries: replace entries that differ; nobody who has a game is renamed.
+        output: where the workbook is written; by default it is replaced itself.
+        force: replace ``output`` where it exists.
+
+    Returns:
+        How many cells were filled (``cells``), and what is doubtful (``problems``).
+
+    Raises:
+        SheetgenError: a list is wrong, an entry differs from what is there, or a file cannot be read or written.
+            Nothing is written then.
+
+    >>> import sheetgen
+    >>> data, _ = sheetgen.new("berger", "spring.xlsx", players="examples/berger/players.csv")
+    >>> sheetgen.fill("spring.xlsx", results="examples/berger/results.csv").cells
+    28
     """
     one_of("--rating-kind", rating_kind, KINDS)
     if not players and not teams and not results and rating_list is None:
@@ -257,7 +278,29 @@ def in_file(problem: Problem, path: StrPath) -> Problem:
 def fill_template(
     template: StrPath, event: StrPath, output: StrPath, *, force: bool = False, today: datetime.date | None = None
 ) -> Filled:
-    """Fill a club's own workbook from an event; the template itself stays."""
+    """Fill a club's own workbook from an event; the template itself stays.
+
+    Args:
+        template: a workbook with defined names or ``{{placeholders}}``.
+        event: the workbook of an event.
+        output: where the filled workbook is written.
+        force: replace ``output`` where it exists.
+        today: the day it is dated; today by default.
+
+    Returns:
+        How many cells were filled (``cells``), and what is doubtful (``problems``).
+
+    Raises:
+        SheetgenError: a file cannot be read or written, or the template asks for what there is not.
+
+    >>> import openpyxl, sheetgen
+    >>> book = openpyxl.Workbook()
+    >>> book.active["A1"] = "Winner: {{standings.1.name}}"
+    >>> book.save("diploma.xlsx")
+    >>> done = sheetgen.fill_template("diploma.xlsx", "examples/berger/event.xlsx", "winner.xlsx")
+    >>> openpyxl.load_workbook("winner.xlsx").active["A1"].value
+    'Winner: Émilie'
+    """
     drawn, played = files.read_file(template), files.read_file(event)
     done = branded.fill_template(drawn, played, today)
     seen: dict[StrPath, bytes] = {template: drawn.data, event: played.data}

@@ -176,7 +176,26 @@ def _contradictions(
 
 
 def merge(paths: Sequence[StrPath], output: StrPath, *, force: bool = False) -> MergedWorkbook:
-    """Join the entries of copies of one event; where two contradict each other nothing is written."""
+    """Join the entries of copies of one event; where two contradict each other nothing is written.
+
+    Args:
+        paths: the copies; the first one is completed from the others.
+        output: where the joined workbook is written.
+        force: replace ``output`` where it exists.
+
+    Returns:
+        How many entries each copy brought (``brought``, ``cells``), and what is doubtful (``problems``).
+
+    Raises:
+        SheetgenError: contradictions, each with both files and cells; copies of different events; a file that cannot be
+            read or written.
+
+    >>> import sheetgen
+    >>> data, _ = sheetgen.new("berger", "desk.xlsx", players="examples/berger/players.csv")
+    >>> filled = sheetgen.fill("desk.xlsx", results="examples/berger/results.csv", output="deputy.xlsx")
+    >>> sheetgen.merge(["desk.xlsx", "deputy.xlsx"], "joined.xlsx").cells
+    28
+    """
     copies, unread = list[File](), list[SheetgenError]()
     for path in paths:
         try:

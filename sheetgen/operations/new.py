@@ -142,20 +142,76 @@ def _written(draft: Draft) -> bytes:
 
 @collection_paused()
 def workbook_of(spec: TournamentSpec, entries: Mapping[Key, object]) -> bytes:
-    """Return the bytes of the workbook of a specification with these entries."""
+    """Make the workbook of a specification with these entries.
+
+    Args:
+        spec: what is fixed when a workbook is made, such as a ``BergerSpec``.
+        entries: what is typed in it, by key.
+
+    Returns:
+        The bytes of the workbook; the same specification and entries give the same bytes.
+
+    Raises:
+        SheetgenError: there is no schedule for this specification.
+
+    >>> import sheetgen
+    >>> from sheetgen.systems.berger.spec import BergerSpec
+    >>> spec = BergerSpec(count=4, lang="en", order=("PTS", "DE"))
+    >>> data = sheetgen.workbook_of(spec, {("players", 1, "name"): "Ada", ("rounds", 1, 1, "result"): "1-0"})
+    >>> data[:2]
+    b'PK'
+    """
     from sheetgen.xlsx.write import write  # the writing library is not needed to read
 
     return write(described(spec)[1], entries)
 
 
 def new(system: str, out: StrPath | None = None, **options: object) -> tuple[bytes, tuple[Problem, ...]]:
-    """Make a workbook from a list or for blank places; write it to ``out`` if a path is given. See ``new_files``."""
+    """Make a workbook from a list or for blank places.
+
+    Args:
+        system: ``berger``, ``molter``, ``knockout``, ``scheveningen``, ``league`` or ``swiss``.
+        out: where the workbook is written; by default it is only returned.
+        options: those of the command by their names: ``players``, ``teams`` or ``count``; ``title``, ``place``,
+            ``dates``, ``times``, ``lang``, ``rules``, ``order``, ``rounds`` and what else the system has; ``force``
+            replaces a file.
+
+    Returns:
+        The bytes of the workbook, and what is doubtful in the lists. ``new_files`` tells more.
+
+    Raises:
+        SheetgenError: an option or a list is wrong, there is no table of this size, or ``out`` exists.
+        TypeError: no system has an option of this name.
+
+    >>> import sheetgen
+    >>> data, problems = sheetgen.new("swiss", "open.xlsx", players="examples/berger/players.csv", rounds=3)
+    >>> len(data) > 10000, problems
+    (True, ())
+    """
     made = new_files(system, out, **cast(dict[str, Any], options))
     return made.data, made.problems
 
 
 def new_files(system: str, out: StrPath | None = None, *, force: bool = False, **asked: Any) -> NewWorkbooks:
-    """Make workbooks, and tell what was written where; the options are those of the command line, by their names."""
+    """Make workbooks, and say what was written where.
+
+    Args:
+        system: as for ``new``.
+        out: where the workbook is written; others stand beside it.
+        force: replace files that exist.
+        options: those of the command line, by their names.
+
+    Returns:
+        Every workbook, where it was written (``paths``), and what is doubtful (``problems``).
+
+    Raises:
+        SheetgenError: as for ``new``; no file is written then.
+
+    >>> from sheetgen.operations.new import new_files
+    >>> made = new_files("berger", "pools.xlsx", pools=2, players="examples/draw/players.csv")
+    >>> [path.name for path in made.paths]
+    ['pools-A.xlsx', 'pools-B.xlsx', 'pools-pools.xlsx']
+    """
     kinds = {option.name: option.kind for option in options_of(system)} if system in ASKED_FOR else {}
     for name, value in asked.items():
         if kinds.get(name) == PLAYERS:

@@ -1,13 +1,16 @@
 """``publish``: what of an event everybody may see, and its pages in a folder."""
 
 import datetime
-from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass
+import os
+import re
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, replace
 from fractions import Fraction
 from itertools import groupby
+from pathlib import Path
 from typing import Any
 
-from sheetgen.errors import ProblemsFound
+from sheetgen.errors import BadOptions, Problem, ProblemsFound, error
 from sheetgen.exchange.file import File
 from sheetgen.explanations import Explain, Explanation
 from sheetgen.i18n.figures import figure
@@ -16,8 +19,13 @@ from sheetgen.operations.explain import explainer
 from sheetgen.operations.rank import Ranking, rank_file
 from sheetgen.ranking.kinds import AnyEvent, PairedEntrants
 from sheetgen.ranking.record import BYE, UNPLAYED_KINDS, Id, Record
+from sheetgen.store import files
+from sheetgen.store.files import StrPath
 from sheetgen.workbook.entered import INDIVIDUAL_ORDER, Entrant
 
+URL = "--url"
+ADDRESS = re.compile(r"https?://[^\s\"'<>?#]+")  # of the folder on the web
+Progress = Callable[[int, int], None]
 AWAY = "–"  # of who lost by forfeit, as the posters show it
 UNFINISHED = "…"  # of a match of which not all boards are in, as the posters show it
 FACTS = ("place", "dates", "pace")  # what is said of the event besides its title
@@ -223,3 +231,112 @@ def scored(record: Record | None, horizon: int) -> Sequence[int]:
     """The points after each round, in halves."""
     meetings = record.meetings if record else ()
     return [sum(m.scored for m in meetings if m.round <= number) for number in range(horizon + 1)]
+
+
+# ------------------------------------------------------------------------------------------------ the pages in a folder
+
+
+@dataclass(frozen=True, slots=True)
+class PublishOptions:
+    """What pages of events may say, and where they will stand."""
+
+    one_file: bool = False
+    categories: bool = False
+    url: str = ""
+    refresh: bool = False
+    today: datetime.date | None = None
+
+    def check(self) -> None:
+        """Refuse an address that is none."""
+        if self.url and not ADDRESS.fullmatch(self.url):
+            raise BadOptions(error("usage-bad-value", found=self.url, option=URL, command="sheetgen publish"))
+
+
+@dataclass(frozen=True, slots=True)
+class Published:
+    """A folder of pages: what was written into it, and what is doubtful."""
+
+    folder: Path
+    names: tuple[str, ...]
+    problems: tuple[Problem, ...]
+
+    @property
+    def pages(self) -> int:
+        """How many of the files are pages."""
+        return sum(name.endswith(".html") for name in self.names)
+
+
+def publish(
+    events: StrPath | Iterable[StrPath],
+    folder: StrPath,
+    *,
+    one_file: bool = False,
+    categories: bool = False,
+    url: str = "",
+    refresh: bool = False,
+    today: datetime.date | None = None,
+    force: bool = False,
+    watch: Progress | None = None,
+) -> Published:
+    """Write static pages of events for a club's site.
+
+    Args:
+        events: workbooks, or files of other programs.
+        folder: where the pages are written; it is made where it is missing.
+        one_file: one page for each event, with everything in it.
+        categories: show the categories of players.
+        url: the address at which the folder will stand.
+        refresh: pages load themselves again while an event goes on.
+        today: the day the pages are dated; today by default.
+        force: replace pages of this name, and take away those of the last publication that are no longer made.
+        watch: called with how much is done, and of how much.
+
+    Returns:
+        The names of the files that were written, and what is doubtful.
+
+    Raises:
+        SheetgenError: an event cannot be read or has errors, or there are files in the folder that would be replaced.
+
+    >>> import sheetgen
+    >>> done = sheetgen.publish("examples/berger/event.xlsx", "site")
+    >>> done.pages > 8, "index.html" in done.names
+    (True, True)
+    """
+    options = PublishOptions(one_file, categories, url, refresh, today)
+    options.check()
+    paths = [events] if isinstance(events, (str, os.PathLike)) else list(events)
+    publications = read_publications(paths, watch)
+    problems = tuple(problem for each in publications for problem in each.found.problems)
+    done = write_pages(publications, folder, options, force=force, watch=watch)
+    return replace(done, problems=(*problems, *done.problems))
+
+
+def read_publications(paths: Sequence[StrPath], watch: Progress | None = None) -> list[Publication]:
+    """Read every event to be shown; to read them is half of the work, to make their pages the other."""
+    publications = []
+    for number, path in enumerate(paths):
+        if watch:
+            watch(number, 2 * len(paths))
+        publications.append(publication(files.read_file(path)))
+    return publications
+
+
+def write_pages(
+    publications: Sequence[Publication],
+    folder: StrPath,
+    options: PublishOptions,
+    *,
+    force: bool = False,
+    watch: Progress | None = None,
+) -> Published:
+    """Make the pages of events and write them into a folder, all of them or none."""
+    from sheetgen.present.site.frame import Options
+    from sheetgen.present.site.pages import site
+    from sheetgen.store.pages import write_folder
+
+    today = options.today or datetime.date.today()
+    shown = Options(today, options.categories, options.url, refresh=options.refresh)
+    report = (lambda done, of: watch(of + done, 2 * of)) if watch else (lambda done, of: None)
+    pages = site(publications, shown, options.one_file, watch=report)
+    problems = write_folder(folder, pages, force)
+    return Published(Path(folder), tuple(pages), problems)

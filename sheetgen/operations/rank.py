@@ -128,7 +128,18 @@ def _option(name: str) -> str:
 
 @collection_paused()
 def rank_file(file: File, asked: RankOptions | None = None) -> Ranking:
-    """Recompute a workbook from its raw entries, or rank a results list."""
+    """Recompute the bytes of a workbook from its raw entries, or rank a list of results.
+
+    Args:
+        file: a workbook, a list of results or a tournament report file.
+        asked: what is wanted besides.
+
+    Returns:
+        The ranking; see ``rank``.
+
+    Raises:
+        SheetgenError: the file cannot be read, or an option does not fit it.
+    """
     asked = asked or RankOptions()
     asked.check()
     opened = open_any(file, lists=not asked.workbook_only)
@@ -270,7 +281,38 @@ def rank(
     match_points: str | None = None,
     forfeit_penalty: str | int | None = None,
 ) -> Ranking:
-    """Recompute a workbook from its raw entries, or rank a results list; ``write`` fills the official ranking in."""
+    """Recompute a workbook from its raw entries, or rank a list of results.
+
+    Args:
+        path: a workbook, a list of results or a tournament report file.
+        order: tie-breaks other than those of the event: ``"PTS DE SB"``.
+        rules: ``livre`` or ``fide-2026``.
+        after_round: the standings after this many complete rounds.
+        lots: draw lots between those who are still tied.
+        seed: the same seed draws the same lots.
+        write: put the official ranking into the workbook.
+        output: where it is written; by default the workbook itself is replaced.
+        force: replace ``output`` where it exists.
+        today: the day the ranking is dated; today by default.
+        players: a list of players that completes a list of results.
+        workbook_only: refuse lists of results.
+        about: the name or number of somebody who must be in the event.
+        system: of a list: ``berger`` or ``swiss``.
+        match_points: of a list of matches: ``2/1/0``.
+        forfeit_penalty: of a list of matches: what a forfeited board costs.
+
+    Returns:
+        The standings, who is who, how complete it is, and what is doubtful (``problems``, ``discrepancies``).
+
+    Raises:
+        SheetgenError: the file cannot be read, an option is wrong, or there are errors in what would be written.
+
+    >>> import sheetgen
+    >>> ranking = sheetgen.rank("examples/berger/event.xlsx")
+    >>> first = ranking.standings.rows[0]
+    >>> ranking.entrants[first.id].name, first.rank, ranking.complete
+    ('Émilie', 1, True)
+    """
     options = RankOptions(
         order=order,
         rules=rules,

@@ -64,7 +64,29 @@ def recalc(
     timeout: float = TIMEOUT,
     watch: Watch = Watch(),
 ) -> Recalculated:
-    """Recalculate every workbook; ``write`` puts the official ranking into those without errors."""
+    """Recalculate many workbooks, one line each; a bad one never stops the others.
+
+    Args:
+        paths: workbooks, folders, patterns or addresses.
+        jobs: how many processes work; as many as there are processors by default.
+        write: put the official ranking into workbooks without errors.
+        resume: go on where an interrupted run has stopped.
+        scheduler: the address of a cluster that does the work instead.
+        today: the day rankings are dated; today by default.
+        timeout: seconds after which a workbook is given up.
+        watch: who wants to see each line as its turn comes, and how many are done.
+
+    Returns:
+        A line for each workbook, in order, with its ``state``, leader and problems.
+
+    Raises:
+        SheetgenError: options contradict each other, or no file is found.
+
+    >>> import sheetgen
+    >>> done = sheetgen.recalc(["examples/berger/event.xlsx", "none.xlsx"], jobs=1)
+    >>> [(line.state.value, line.leader) for line in done.lines]
+    [('fine', 'Émilie'), ('failed', '')]
+    """
     check_workers(jobs, scheduler)
     asked = [os.fspath(path) for path in ([paths] if isinstance(paths, (str, os.PathLike)) else paths)]
     day = (today or datetime.date.today()).isoformat()

@@ -217,7 +217,25 @@ def _differing(read: ReadBook, again: ReadBook) -> Iterator[ChangedCell]:
 
 
 def renew(path: StrPath, output: StrPath, *, force: bool = False) -> RenewedWorkbook:
-    """Make the workbook of the same event anew, in today's layout; one of which entries would be lost is refused."""
+    """Make the workbook of the same event anew, in today's layout.
+
+    Args:
+        path: the workbook.
+        output: where the new one is written.
+        force: replace ``output`` where it exists.
+
+    Returns:
+        What came over (``came``), which sheets are laid out anew (``anew``), which cells show something else
+        (``cells``).
+
+    Raises:
+        SheetgenError: entries would be lost, each of which is named; a file cannot be read or written.
+
+    >>> import sheetgen
+    >>> renewed = sheetgen.renew("examples/swiss/event.xlsx", "open-new.xlsx")
+    >>> renewed.is_of_today, renewed.cells
+    (True, ())
+    """
     old = files.read_file(path)
     renewed = renew_file(old)
     kept = files.write_whole(output, renewed.data, force, {path: old.data})

@@ -85,6 +85,8 @@ def next_round(data: bytes, source: str) -> NextRound:
 
 SETTLED = 5.0  # seconds; a program that saves needs less, and leaves half a file or none meanwhile
 AGAIN = 5.0  # seconds between two attempts to read or to fill a file that refuses
+EVERY = 1.0  # seconds between two looks
+OVER = "over"
 WORKBOOKS = (".xlsx", ".xlsm")
 OURS = b'content="sheetgen watch"'  # what a page says that may be replaced
 
@@ -268,7 +270,7 @@ class Watcher:
             self._told = (*self._told, *new)
             yield Step("", problems=tuple(each.at(file=str(self.path)) for each in new))
         if now.is_over:
-            yield Step("over", {"path": str(self.path)})
+            yield Step(OVER, {"path": str(self.path)})
         elif now.waits_for_pairing and now.paired + 1 != self._taken_back:
             yield from self._pair()
         elif self.waiting is not None:
@@ -353,6 +355,38 @@ class Watcher:
             return Step("")
         self._refusal = problems
         return Step("", problems=(*problems, outcome.at(file=str(self.path))))
+
+
+def watch(workbook: StrPath, *, every: float = EVERY) -> Iterator[Step]:
+    """Follow a workbook, and pair the next round when all results of one are saved, until the event is over.
+
+    A workbook that is open elsewhere is never written: the round is a page beside it until it is closed.
+
+    Args:
+        workbook: the workbook of a Swiss.
+        every: seconds between two looks at it.
+
+    Yields:
+        What happened: the ``id`` of its sentence, its ``facts`` and ``problems``.
+
+    Raises:
+        SheetgenError: the file is no workbook that is paired round by round.
+
+    >>> import sheetgen
+    >>> [step.id for step in sheetgen.watch("examples/swiss/event.xlsx")]
+    ['begun', 'over']
+    """
+    from sheetgen.present.pairing_page import pairing_page
+
+    watcher = Watcher(workbook, pairing_page)
+    steps = watcher.begin()
+    while True:
+        for step in steps:
+            yield step
+            if step.id == OVER:
+                return
+        time.sleep(every)
+        steps = watcher.look()
 
 
 def _digest(data: bytes) -> bytes:
