@@ -9,6 +9,8 @@ from typing import Any
 
 import pytest
 
+from sheetgen.operations.demo import demo
+from sheetgen.operations.templates import blanks
 from sheetgen.systems.registry import described
 from sheetgen.systems.shared.extras.registry import EXTRAS
 from sheetgen.workbook.cells import Book, Key, Role
@@ -27,6 +29,7 @@ from tests.test_second_programs import ACCENTED
 pytestmark = pytest.mark.slow
 READY = [*sorted(ROOT.glob("examples/*/event.xlsx")), *sorted(ROOT.glob("templates/[!c]*.xlsx"))]
 EVENTS = list(enumerate(islice(cycle(NAMES), 54)))
+STEP = 12  # of the blank workbooks of every size and language
 DECIDED = ("1-0", "0-1", "+/-")
 
 
@@ -66,6 +69,21 @@ def test_ironcalc_computes_what_ready_workbooks_say(path: Path) -> None:
 @pytest.mark.parametrize("path", few(READY, 6), ids=lambda path: f"{path.parent.name}-{path.stem}")
 def test_formulon_computes_what_ready_workbooks_say_in_three_languages(path: Path) -> None:
     ready(path, "formulon")
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_ironcalc_computes_what_the_tour_of_every_language_says(lang: str, tmp_path: Path) -> None:
+    demo(tmp_path / "tour", lang=lang)
+    for path in sorted((tmp_path / "tour").glob("*.xlsx")):
+        ready(path, "IronCalc")
+
+
+@pytest.mark.parametrize("first", few(list(range(STEP)), 1))
+def test_ironcalc_computes_what_the_blank_workbooks_of_every_size_and_language_say(first: int, tmp_path: Path) -> None:
+    """One of twelve of all that ``templates`` writes; the others by hand."""
+    for name, blank in [*blanks()][first::STEP]:
+        (tmp_path / name).write_bytes(blank.data())
+        ready(tmp_path / name, "IronCalc")
 
 
 # --------------------------------------------------------------------------------------------------- random events
