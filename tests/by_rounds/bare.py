@@ -36,7 +36,11 @@ def what_of(records: Records, meeting: Meeting) -> RoundKind:
 
 
 def sheet_of(
-    event: ResultsList, codes: Sequence[str], rules: str = FIDE_2026, after_round: int | None = None
+    event: ResultsList,
+    codes: Sequence[str],
+    rules: str = FIDE_2026,
+    after_round: int | None = None,
+    counts_open: bool = False,
 ) -> tuple[Book, Calculation]:
     """A book of two sheets: what is given as plain values, what is calculated as formulas."""
     records = records_of(event, ["PTS"], rules, after_round)
@@ -44,7 +48,7 @@ def sheet_of(
     corners = {name: Cell(GIVEN, 2, 3 + number * rounds) for number, name in enumerate(BLOCKS)}
     columns = {"rating": Cell(GIVEN, 2, 0), "entrant": Cell(GIVEN, 2, 1), "completed": Cell(GIVEN, 0, 0)}
     points = {"win": event.points.win, "draw": event.points.draw}
-    given = RoundBlocks(players, rounds, rules=rules, **corners, **columns, **points)
+    given = RoundBlocks(players, rounds, rules=rules, **corners, **columns, **points, counts_open=counts_open)
     book = Book(SwissList(lang="en"))
     sheet = book.add(Sheet(GIVEN, "Given"))
     sheet.label(0, 0, records.rounds)
