@@ -59,8 +59,19 @@ class Browser {
   }
 }
 
+/** As a screen reader says it: marks of direction are not heard, several spaces are one. */
+const plain = (name) => name.replace(/[\u2066-\u2069]/g, "").replace(/\s+/g, " ").trim();
+
 class Chromium extends Browser {
   name = "Chromium";
+
+  /** Which of these, marked by their number, the browser's own accessibility tree does not have by role and name. */
+  async untold(all) {
+    const session = await this.context.newCDPSession(this.page), { nodes } = await session.send("Accessibility.getFullAXTree");
+    const told = new Set(nodes.filter((each) => !each.ignored).map((each) => `${each.role?.value} ${plain(each.name?.value ?? "")}`));
+    await session.detach();
+    return all.filter(({ role, name }) => !told.has(`${role} ${plain(name)}`));
+  }
 
   static async open(folder) {
     const made = new Chromium();
@@ -133,6 +144,16 @@ class Firefox extends Browser {
     });
     if (told.type === "exception") throw new Error(told.exceptionDetails.text);
     return JSON.parse(told.result.value);
+  }
+
+  async untold(all) {
+    const missing = [];
+    for (const each of all) {
+      const locator = { type: "accessibility", value: { role: each.role, name: each.name } };
+      const { nodes } = await this.tell("browsingContext.locateNodes", { context: this.context, locator });
+      if (!nodes.length) missing.push(each);
+    }
+    return missing;
   }
 
   size(width, height) { return this.tell("browsingContext.setViewport", { context: this.context, viewport: { width, height } }); }
@@ -230,6 +251,18 @@ class WebKit extends Browser {
     const { value, failure } = JSON.parse(await this.tell("POST", "/execute/async", { script, args: [JSON.stringify(argument)] }));
     if (failure) throw new Error(failure);
     return value;
+  }
+
+  /** A list to choose from is a button with what is chosen here; its label is what it is called. */
+  async untold(all) {
+    const missing = [];
+    for (const { number, role, name } of all) {
+      const place = Object.values(await this.tell("POST", "/element", { using: "css selector", value: `[data-told="${number}"]` }))[0];
+      const [told, label] = [await this.tell("GET", `/element/${place}/computedrole`), await this.tell("GET", `/element/${place}/computedlabel`)];
+      const isRole = told === role || (role === "combobox" && ["button", "listbox"].includes(told));
+      if (!isRole || !plain(label).startsWith(plain(name))) missing.push({ role, name, told, label });
+    }
+    return missing;
   }
 
   /** The window has a frame and bars, so that the page is smaller than it: what is lacking is added. */

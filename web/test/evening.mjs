@@ -132,6 +132,8 @@ export async function evening(ground, browser) {
   const [first, paired] = await hands.saved("Evening-r2.xlsx");
   told(first === "Evening-r2.xlsx" && same(paired, "Evening-r2.xlsx"), `a late entry, absences and the next round: ${paired.length} bytes, the command line's`);
   await views(ground, browser, "desk");
+  await browser.run(() => { document.querySelector(".desk-people").open = true; });
+  await heard(hands, told);
   await inTheHall(ground, hands, told);
   await hands.reach("radio", "");
   await browser.keys(...ROUND[2]);
@@ -142,6 +144,29 @@ export async function evening(ground, browser) {
   await browser.reload();
   await hands.idle();
   told(await browser.run(() => document.getElementById("kept").hidden), "and nothing is kept of it");
+}
+
+/** Everything that can be used, and the tables, as the browser's own accessibility tree tells them. */
+async function heard(hands, told) {
+  const all = await hands.browser.run(() => {
+    const roles = { BUTTON: "button", SELECT: "combobox", TABLE: "table", MAIN: "main", FOOTER: "contentinfo" };
+    const named = (each) => each.getAttribute("aria-label") ?? (["TABLE", "MAIN", "FOOTER"].includes(each.tagName) ? each.querySelector(":scope > caption")?.textContent ?? "" : [...each.labels ?? []].flatMap((one) => [...one.childNodes]).filter((part) => part !== each).map((part) => part.textContent).join(" ") || each.textContent);
+    const seen = new Set(), found = [];
+    for (const each of document.querySelectorAll("button, select, input, table, main, footer, [role=tab], [role=radiogroup], [role=group], tbody th")) {
+      if (!each.checkVisibility() || each.closest("details:not([open]) > :not(summary)")) continue;
+      const kinds = { checkbox: "checkbox", text: "textbox" };
+      const role = each.getAttribute("role") ?? (each.tagName === "INPUT" ? kinds[each.type] : each.tagName === "TH" ? "rowheader" : roles[each.tagName]);
+      const name = named(each).replace(/\s+/g, " ").trim();
+      if (!role || seen.has(`${role} ${name}`)) continue;
+      seen.add(`${role} ${name}`);
+      each.dataset.told = found.length;
+      found.push({ number: found.length, role, name });
+    }
+    return found;
+  });
+  const nameless = all.filter(({ role, name }) => !name && !["main", "contentinfo", "table"].includes(role)), missing = await hands.browser.untold(all);
+  const kinds = [...new Set(all.map(({ role }) => role))];
+  told(!nameless.length && !missing.length && all.length > 40 && kinds.length >= 8, `its accessibility tree has ${all.length} things of ${kinds.length} kinds by role and name${missing.length ? `, not ${JSON.stringify(missing.slice(0, 5))}` : ""}${nameless.length ? `; without a name ${JSON.stringify(nameless)}` : ""}`);
 }
 
 /** Pictures of what is shown, as on a phone and on a desk, where a folder for them is given: PICTURES. */
