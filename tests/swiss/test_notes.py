@@ -6,13 +6,16 @@ from io import BytesIO
 import pytest
 from openpyxl.reader.excel import load_workbook
 
+from sheetgen.errors import warning
 from sheetgen.exchange.file import File
 from sheetgen.exchange.trf.reading import read_trf
+from sheetgen.i18n.catalogue import words
 from sheetgen.operations.export import export_file, style_for
 from sheetgen.operations.pairing.workbook import check_pairings, open_for_pairing, pair_workbook
 from sheetgen.operations.reading.opening import apply_changes, open_workbook
 from sheetgen.operations.reading.readback import read_workbook
 from sheetgen.pairing.dutch.state import Forbidden
+from sheetgen.present.reports import message
 from sheetgen.systems.registry import system_of
 from sheetgen.systems.swiss.history import before
 from sheetgen.workbook.cells import Key
@@ -91,3 +94,9 @@ def test_a_player_whose_name_is_gone_keeps_his_games_and_his_number() -> None:
     assert [problem.code for _, problem in read.entered().problems if problem.is_error] == ["swiss-line-empty"]
     ((_, games),) = system_of(spec).individuals(spec, read.schedule, entries, read.entered())
     assert len(games.games) == 3
+
+
+def test_a_ban_without_a_reason_is_told_in_words() -> None:
+    remark = warning("swiss-forbidden-in-rated", numbers=("1 Roux, Ann", "8 Weber, Kai"), reason="–")
+    told = message(remark, words("en"))
+    assert told.startswith("These may not meet (no reason is given): 1 Roux, Ann; 8 Weber, Kai.")
