@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any
 from sheetgen.model.tournament import FIDE_2026
 from sheetgen.ranking.codes import parse
 from sheetgen.ranking.tiebreaks import PRODUCTS
+from sheetgen.systems.schema import Allocation
 from sheetgen.systems.shared.by_rounds import Calculation, RoundBlocks
 from sheetgen.systems.shared.teams.spec import HEAD
 from sheetgen.workbook.desk import DAY, FIGURES
@@ -19,6 +20,7 @@ if TYPE_CHECKING:
 
 BY_MATCH = ("what", "opponent", "MP", "GP", "against")  # of every team, round by round
 BY_OPPONENT = ("what-MP", "what-GP", "opponent", "MP", "GP")  # of every team, opponent by opponent
+OPPONENTS = "opponents-{}"
 OF_MATCHES = {"WON": ("MP", "MP"), "WIN": ("MP", "MP"), "REP": ("MP", "MP"), "STD": ("GP", "GP")}
 OF_ANY_POINTS = ("SB", "KOYA", "CUM")
 Points = tuple[str, str]
@@ -54,18 +56,25 @@ class MatchFigures:
         return {code: source for code, source in sources if source}
 
     # ---- where everything stands
+    @cached_property
+    def blocks(self) -> Allocation:
+        """What every match was for a team, round by round, and every opponent, team by team."""
+        spec = self.places.spec
+        spans = (1, *[spec.rounds] * len(BY_MATCH), *[spec.teams] * len(BY_OPPONENT))
+        ids = ("letter", *BY_MATCH, *map(OPPONENTS.format, BY_OPPONENT))
+        return Allocation(FIGURES, spec.teams, ids, HEAD, spans)
+
     def of_match(self, team: int, round_: int, name: str) -> Cell:
-        return Cell(FIGURES, HEAD + team - 1, 1 + BY_MATCH.index(name) * self.places.spec.rounds + round_ - 1)
+        return self.blocks.cell(team, name, round_)
 
     def of_opponent(self, team: int, other: int, name: str) -> Cell:
-        first = 1 + len(BY_MATCH) * self.places.spec.rounds
-        return Cell(FIGURES, HEAD + team - 1, first + BY_OPPONENT.index(name) * self.places.spec.teams + other - 1)
+        return self.blocks.cell(team, OPPONENTS.format(name), other)
 
     @cached_property
     def calculations(self) -> dict[Points, Calculation]:
         """One for each kind of points, side by side."""
         found: dict[Points, Calculation] = {}
-        col = 2 + len(BY_MATCH) * self.places.spec.rounds + len(BY_OPPONENT) * self.places.spec.teams
+        col = self.blocks.last_col + 2
         for points in dict.fromkeys(points for points, _ in self.codes.values()):
             codes = [code for of, code in self.codes.values() if of == points]
             found[points] = Calculation(self._given(points), Cell(FIGURES, HEAD, col), codes)

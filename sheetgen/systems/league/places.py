@@ -9,13 +9,13 @@ from sheetgen.ranking.team_events import MatchPoints, parse_match_points
 from sheetgen.systems.league.matches import MatchFigures
 from sheetgen.systems.league.sheets import extended, games, persons, ranking
 from sheetgen.systems.league.spec import LeagueSpec
-from sheetgen.systems.schema import Table
+from sheetgen.systems.schema import Allocation, Table
 from sheetgen.systems.shared.encounters import Met
-from sheetgen.systems.shared.teams.places import TeamPlaces
+from sheetgen.systems.shared.teams.places import TeamPlaces, keys_below, matrix
 from sheetgen.systems.shared.teams.seating import Seat
-from sheetgen.workbook.desk import DAY, MUTUAL, RANKING, TEAMS
+from sheetgen.workbook.desk import DAY, RANKING, TEAMS
 from sheetgen.workbook.formulas import Formula, template
-from sheetgen.workbook.place import Area, Cell, column, line
+from sheetgen.workbook.place import Area, Cell, column
 
 TEAM_COLUMNS = ("no", "name", "club", "rating", "licence", "fide_id", "withdrawn", "lot", "points", "games", "note")
 TEAMS_FIRST = 5
@@ -218,20 +218,28 @@ class LeaguePlaces(TeamPlaces):
                 yield number, *(("home", match.away) if match.home == team else ("away", match.home))
 
     # ---- the hidden matrices: points that decide direct encounters, matches missing, game points; then keys in rows
+    @cached_property
+    def matrix(self) -> Allocation:
+        return matrix(self.spec.teams, ("points", "missing", "games", "second"))
+
     def mutual(self, own: int) -> Area:
-        return line(MUTUAL, 1 + own - 1, 1, self.spec.teams)
+        return self.matrix.parts(own, "points", self.spec.teams)
 
     def unmet(self, own: int) -> Area:
-        return line(MUTUAL, 1 + own - 1, 2 + self.spec.teams, self.spec.teams)
+        return self.matrix.parts(own, "missing", self.spec.teams)
 
     def game_points(self, own: int) -> Area:
-        return line(MUTUAL, 1 + own - 1, 3 + 2 * self.spec.teams, self.spec.teams)
+        return self.matrix.parts(own, "games", self.spec.teams)
+
+    def secondary(self, own: int) -> Area:
+        """C47: what a team has of each other in the points that do not rank."""
+        return self.matrix.parts(own, "second", self.spec.teams)
 
     def met(self, code: str, turn: int, own: int) -> Met:
         return Met(self.keys(self.first_turn(code) + turn), self.mutual(own), self.unmet(own), self.most)
 
     def keys(self, turn: int = 0) -> Area:
-        return line(MUTUAL, 2 + self.spec.teams + turn, 1, self.spec.teams)
+        return keys_below(self.matrix, turn)
 
     def first_turn(self, code: str) -> int:
         """Where the rows of the keys of a code begin."""
@@ -239,7 +247,3 @@ class LeaguePlaces(TeamPlaces):
 
     def h2h_keys(self) -> Area:
         return self.keys(self.passes * max(1, len(self.encounter_codes) + len(self.extended_codes)))
-
-    def secondary(self, own: int) -> Area:
-        """C47: what a team has of each other in the points that do not rank."""
-        return line(MUTUAL, 1 + own - 1, 4 + 3 * self.spec.teams, self.spec.teams)

@@ -23,6 +23,16 @@ LEAST_TEAMS = 2  # of an event: the last of them is not missed
 MOST_NAMES = 64
 
 
+def matrix(teams: int, blocks: tuple[str, ...]) -> Allocation:
+    """The hidden matrices of the teams side by side, each with an empty column behind it."""
+    return Allocation(MUTUAL, teams, ("letter", *blocks), 1, (1, *[teams + 1] * len(blocks)))
+
+
+def keys_below(matrices: Allocation, number: int) -> Area:
+    """A row below the matrices, in which keys of the teams are laid out; 0 is the first."""
+    return line(MUTUAL, matrices.first + matrices.count + 1 + number, matrices.at["points"], matrices.count)
+
+
 class TeamPlaces:
     """What the workbooks of all systems of teams have at the same places; a system says the columns of its own."""
 
@@ -205,24 +215,27 @@ class SeatPlaces(Seating, TeamPlaces):
     def ranking_table(self) -> Table["SeatPlaces"]:
         return ranking.table(self.spec)
 
-    # ---- the hidden matrix: points of each team against each other, and keys laid out in a row
+    # ---- the hidden matrix: points of each team against each other, games that count; then keys laid out in rows
+    @cached_property
+    def matrix(self) -> Allocation:
+        return matrix(self.spec.teams, ("points", "met", "due", "share", "missing"))
+
     def mutual(self, own: int) -> Area:
-        return line(MUTUAL, 1 + own - 1, 1, self.spec.teams)
+        return self.matrix.parts(own, "points", self.spec.teams)
 
     def mutual_cell(self, own: int, other: int) -> Cell:
-        return Cell(MUTUAL, 1 + own - 1, 1 + other - 1)
+        return self.matrix.cell(own, "points", other)
 
     def met_cell(self, own: int, other: int) -> Cell:
         """How many games between two teams have counted; two teams may never meet at all."""
-        return Cell(MUTUAL, 1 + min(own, other) - 1, 2 + self.spec.teams + max(own, other) - 1)
+        return self.matrix.cell(min(own, other), "met", max(own, other))
 
     def keys(self) -> Area:
-        return line(MUTUAL, 2 + self.spec.teams, 1, self.spec.teams)
+        return keys_below(self.matrix, 0)
 
     def turn_keys(self, code: str, turn: int) -> Area:
         """The same for each pass of direct encounter."""
-        row = 3 + self.spec.teams + self.passes * self.encounter_codes.index(code) + turn
-        return line(MUTUAL, row, 1, self.spec.teams)
+        return keys_below(self.matrix, 1 + self.passes * self.encounter_codes.index(code) + turn)
 
     # ---- direct encounter: how many games two teams have, what one has of the other, what is missing
     @cached_property
@@ -240,15 +253,11 @@ class SeatPlaces(Seating, TeamPlaces):
         return found
 
     def between(self, name: str, own: int, other: int) -> Cell:
-        block = ("due", "share", "missing").index(name)
-        return Cell(MUTUAL, 1 + own - 1, 3 + 2 * self.spec.teams + block * (1 + self.spec.teams) + other - 1)
+        return self.matrix.cell(own, name, other)
 
     def met(self, code: str, turn: int, own: int) -> Met:
-        shares, gaps = (self._row(self.between(name, own, 1)) for name in ("share", "missing"))
+        shares, gaps = (self.matrix.parts(own, name, self.spec.teams) for name in ("share", "missing"))
         return Met(self.turn_keys(code, turn), shares, gaps, 2)
-
-    def _row(self, first: Cell) -> Area:
-        return line(first.sheet, first.row, first.col, self.spec.teams)
 
     # ---- what the codes of boards ask
     GAME_POINTS, OUT = "points", ""
