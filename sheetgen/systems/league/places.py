@@ -7,19 +7,17 @@ from functools import cached_property
 from sheetgen.pairing.league import LeagueSchedule, Match
 from sheetgen.ranking.team_events import MatchPoints, parse_match_points
 from sheetgen.systems.league.matches import MatchFigures
-from sheetgen.systems.league.sheets import extended, games, persons, ranking
+from sheetgen.systems.league.sheets import extended, games, persons, ranking, teams
 from sheetgen.systems.league.spec import LeagueSpec
 from sheetgen.systems.schema import Allocation, Table
 from sheetgen.systems.shared.encounters import Met
 from sheetgen.systems.shared.teams.places import TeamPlaces, keys_below, matrix
 from sheetgen.systems.shared.teams.seating import Seat
-from sheetgen.workbook.desk import DAY, RANKING, TEAMS
+from sheetgen.systems.views.team_list import TeamList
+from sheetgen.workbook.desk import DAY, RANKING
 from sheetgen.workbook.formulas import Formula, template
-from sheetgen.workbook.place import Area, Cell, column
+from sheetgen.workbook.place import Area, Cell
 
-TEAM_COLUMNS = ("no", "name", "club", "rating", "licence", "fide_id", "withdrawn", "lot", "points", "games", "note")
-TEAMS_FIRST = 5
-TEAM_HEAD = 3  # rows of a team above its players: the team, its address, its captain
 BLOCK_HEAD, BLOCK_FOOT = 4, 4  # rows of a match sheet above and below its boards, the gap included
 FIRST_BLOCK = 4
 
@@ -77,29 +75,29 @@ class LeaguePlaces(TeamPlaces):
         return first.home + first.away - self.spec.teams
 
     # ---- the list of teams
-    @property
-    def team_height(self) -> int:
-        return TEAM_HEAD + self.spec.listed
+    @cached_property
+    def roster(self) -> TeamList["LeaguePlaces"]:
+        return teams.roster(self.spec)
 
     def team(self, team: int, name: str) -> Cell:
-        down = {"venue": 1, "captain": 2, "contact": 2}.get(name, 0)
-        col = {"venue": 2, "captain": 2, "contact": 6}.get(name)
-        return Cell(TEAMS, self.team_row(team) + down, TEAM_COLUMNS.index(name) if col is None else col)
+        """What is typed of a team; its address and its captain stand in rows of their own, in columns of others."""
+        column, down = {"venue": ("club", 1), "captain": ("club", 2), "contact": ("withdrawn", 2)}.get(name, (name, 0))
+        return self.roster.of_team(team, column, down)
 
     def listed(self, number: int, name: str) -> Cell:
         """What the ranking asks of an entrant: here a team."""
         return self.team(number, name)
 
     def member(self, seat: Seat, name: str) -> Cell:
-        return Cell(TEAMS, self.team_row(seat.team) + TEAM_HEAD + seat.rank - 1, TEAM_COLUMNS.index(name))
+        return self.roster.of_team(seat.team, name, teams.TEAM_HEAD + seat.rank - 1)
 
     def members(self, team: int, name: str) -> Area:
         """The whole list of a team."""
-        return column(TEAMS, self.team_row(team) + TEAM_HEAD, TEAM_COLUMNS.index(name), self.spec.listed)
+        return self.roster.below(team, name, teams.TEAM_HEAD, self.spec.listed)
 
     def regulars(self, team: int, name: str) -> Area:
         """The first of the list, as many as there are boards."""
-        return column(TEAMS, self.team_row(team) + TEAM_HEAD, TEAM_COLUMNS.index(name), self.spec.players)
+        return self.roster.below(team, name, teams.TEAM_HEAD, self.spec.players)
 
     # ---- the sheets of the rounds, one match sheet under the other
     def round_sheet(self, place: int) -> str:

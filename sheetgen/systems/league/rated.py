@@ -6,7 +6,7 @@ from sheetgen.model.tournament import Game
 from sheetgen.pairing.league import LeagueSchedule
 from sheetgen.rating.card import ARRANGED, RatedEvent
 from sheetgen.systems.league.entries import League, board_key
-from sheetgen.systems.league.places import TEAM_COLUMNS, LeaguePlaces
+from sheetgen.systems.league.places import LeaguePlaces
 from sheetgen.systems.league.sheets.teams import FACTS
 from sheetgen.systems.league.spec import LeagueSpec
 from sheetgen.systems.shared.individuals import Entries, Fields, player_of
@@ -54,7 +54,7 @@ def seats(spec: LeagueSpec, plan: LeagueSchedule) -> Seats:
     games = {places.number_of(seat): tuple(_games(places, seat)) for seat in places.seats}
 
     def fact(number: int, name: str) -> Cell | Formula | None:
-        return places.member(places.seats[number - 1], name) if name in TEAM_COLUMNS else None
+        return places.member(places.seats[number - 1], name) if name in places.roster.at else None
 
     def label(number: int) -> str:
         return places.seats[number - 1].symbol

@@ -1,24 +1,25 @@
 """The list of the teams of a league: each with its club, its address and its captain, then its players in order."""
 
-from sheetgen.systems.league.places import TEAM_COLUMNS, TEAMS_FIRST, LeaguePlaces
+from typing import TYPE_CHECKING
+
+from sheetgen.systems.league.spec import LeagueSpec
+from sheetgen.systems.schema import Column
 from sheetgen.systems.shared.round_robin.places import NEVER
 from sheetgen.systems.shared.teams.seating import Seat, letter
+from sheetgen.systems.views import team_list
+from sheetgen.systems.views.team_list import TeamList
 from sheetgen.workbook.cells import Key, KeyedRows, Sheet
 from sheetgen.workbook.codecs import LONG_TEXT, RATING, TEXT, Codec, lot, round_number
 from sheetgen.workbook.desk import TEAMS, TEXTS, Desk
 from sheetgen.workbook.formulas import template
-from sheetgen.workbook.paper import break_between
-from sheetgen.workbook.place import Area
 
-WIDTHS = {
-    "no": 6, "name": 32, "club": 22, "rating": 8, "licence": 11, "fide_id": 11, "withdrawn": 10, "lot": 7, "points": 8,
-    "games": 7, "note": 24,
-}  # fmt: skip
+if TYPE_CHECKING:
+    from sheetgen.systems.league.places import LeaguePlaces
+
+TEAM_HEAD = 3  # rows of a team above its players: the team, its address, its captain
 TEAM_FIELDS = ("name", "club", "withdrawn", "lot")
 MORE_FIELDS = {"venue": 1, "captain": 2, "contact": 2}  # on which row below the team
 FACTS = ("name", "rating", "licence", "fide_id")
-CENTRED = ("rating", "withdrawn", "lot")
-STATE_COL = len(TEAM_COLUMNS)  # hidden: 1 for a name that stands twice
 MEAN = template('IF(COUNT({a})=0,"",ROUND(SUM({a})/COUNT({a}),0))')
 TEAM_NOTE = template(f'IF({{twice}}>0,{{t_twice}},IF({{out}}={NEVER},"",{{t_out}}&{{out}}))')
 SCORED = template(f'IF({{games}}=0,"",{TEXTS[2]})')
@@ -34,7 +35,7 @@ def more_key(team: int, name: str) -> Key:
     return (f"team_{name}", *line_key(team, name), name)
 
 
-def codecs(places: LeaguePlaces) -> dict[str, Codec]:
+def codecs(places: "LeaguePlaces") -> dict[str, Codec]:
     texts = dict.fromkeys(("name", "club", "licence", "fide_id", "captain", "contact"), TEXT)
     return texts | {
         "venue": LONG_TEXT,
@@ -44,40 +45,48 @@ def codecs(places: LeaguePlaces) -> dict[str, Codec]:
     }
 
 
-def build(desk: Desk, places: LeaguePlaces) -> Sheet:
-    sheet = desk.page(TEAMS, len(TEAM_COLUMNS) - 1)
-    columns = {name: col for col, name in enumerate(TEAM_COLUMNS)}
-    desk.header(sheet, TEAMS_FIRST - 1, columns, "league-teams", "header wrap")
-    sheet.heights[TEAMS_FIRST - 1] = 32
-    known = codecs(places)
+def roster(spec: LeagueSpec) -> TeamList["LeaguePlaces"]:
+    """The columns of the list; its hidden state is 1 for a name that stands twice."""
+    columns: list[Column[LeaguePlaces]] = [
+        Column("no", width=6, heading="league-teams.no"),
+        Column("name", width=32, heading="league-teams.name"),
+        Column("club", width=22, heading="league-teams.club"),
+        Column("rating", width=8, heading="league-teams.rating", style="center"),
+        Column("licence", width=11, heading="league-teams.licence"),
+        Column("fide_id", width=11, heading="league-teams.fide_id"),
+        Column("withdrawn", width=10, heading="league-teams.withdrawn", style="center"),
+        Column("lot", width=7, heading="league-teams.lot", style="center"),
+        Column("points", width=8, heading="league-teams.points"),
+        Column("games", width=7, heading="league-teams.games"),
+        Column("note", width=24, heading="league-teams.note"),
+    ]
+    return TeamList(spec.teams, TEAM_HEAD + spec.listed, columns)
+
+
+def build(desk: Desk, places: "LeaguePlaces") -> Sheet:
+    """The list of the teams with all their players."""
+    sheet, known = team_list.start(desk, places.roster), codecs(places)
     for team in places.teams:
         _team(desk, sheet, places, team, known)
         for rank in range(1, places.spec.listed + 1):
             _player(desk, sheet, places, Seat(team, rank), known)
-    for name, width in WIDTHS.items():
-        sheet.widths[columns[name]] = width
-    _tables(desk, places, columns)
-    last = places.team_row(places.spec.teams) + places.team_height - 1
-    names = Area(TEAMS, TEAMS_FIRST, columns["name"], last, columns["name"])
-    sheet.when(names, template("{s}=1")(s=sheet.cell(TEAMS_FIRST, STATE_COL)), "bad")
-    sheet.hidden_cols.append(STATE_COL)
-    sheet.freeze = (TEAMS_FIRST, 2)
+    _tables(desk, places, places.roster.at)
+    team_list.mark(sheet, places.roster, "name", "{s}=1")
     sheet.page.landscape = True
-    sheet.page.repeat_rows = (TEAMS_FIRST - 1, TEAMS_FIRST - 1)
-    sheet.page.breaks = break_between(sheet, [places.team_row(team) for team in places.teams], last + 1)
+    team_list.finish(sheet, places.roster, repeated=team_list.FIRST - 1)
     return sheet
 
 
-def _team(desk: Desk, sheet: Sheet, places: LeaguePlaces, team: int, known: dict[str, Codec]) -> None:
-    row, sign, last = places.team_row(team), letter(team), len(TEAM_COLUMNS) - 1
+def _team(desk: Desk, sheet: Sheet, places: "LeaguePlaces", team: int, known: dict[str, Codec]) -> None:
+    row, sign, last = places.roster.row(team), letter(team), places.roster.last_col
     for line in range(3):
         for col in range(last + 1):
             sheet.label(row + line, col, None, "team" if line == 0 else "cell")
         sheet.echo(row + line, 0, sign + "·" * line, "team center" if line == 0 else "number pale")
-    sheet.heights[row] = 21
+    sheet.heights[row] = team_list.TEAM
     for name in TEAM_FIELDS:
         style = "bold" if name in ("name", "club") else "center"
-        sheet.input(row, TEAM_COLUMNS.index(name), ("teams", sign, name), known[name], f"{style} team-line")
+        sheet.input(row, places.roster.at[name], ("teams", sign, name), known[name], f"{style} team-line")
     rating = places.team(team, "rating")
     sheet.formula(row, rating.col, MEAN(a=places.regulars(team, "rating")), "team center")
     note = TEAM_NOTE(
@@ -87,7 +96,7 @@ def _team(desk: Desk, sheet: Sheet, places: LeaguePlaces, team: int, known: dict
         t_out=desk.words["league-teams.out-from"],
     )
     sheet.formula(row, last, note, "team note")
-    sheet.formula(row, STATE_COL, template("IF({t}>0,1,0)")(t=places.ranked(team, "twice")), "pale")
+    sheet.formula(row, places.roster.state_col, template("IF({t}>0,1,0)")(t=places.ranked(team, "twice")), "pale")
     for name, col in (("venue", 1), ("captain", 1), ("contact", 5)):
         sheet.label(row + MORE_FIELDS[name], col, desk.words[f"league-teams.{name}"], "cell right small")
     for name, last_col in (("venue", last), ("captain", 4), ("contact", last)):
@@ -96,31 +105,31 @@ def _team(desk: Desk, sheet: Sheet, places: LeaguePlaces, team: int, known: dict
         sheet.merge(cell.row, cell.col, cell.row, last_col)
 
 
-def _player(desk: Desk, sheet: Sheet, places: LeaguePlaces, seat: Seat, known: dict[str, Codec]) -> None:
+def _player(desk: Desk, sheet: Sheet, places: "LeaguePlaces", seat: Seat, known: dict[str, Codec]) -> None:
     row, number = places.member(seat, "no").row, places.number_of(seat)
     pale = "" if seat.rank <= places.boards else " pale"
     sheet.echo(row, 0, seat.symbol, f"number{pale}")
-    for col in range(1, len(TEAM_COLUMNS)):
+    for col in range(1, len(places.roster.columns)):
         sheet.label(row, col, None, "cell")
     for name in FACTS:
-        style = "center" if name in CENTRED else ""
-        sheet.input(row, TEAM_COLUMNS.index(name), ("members", seat.symbol, name), known[name], style)
+        column = places.roster.columns[places.roster.at[name]]
+        sheet.input(row, places.roster.at[name], ("members", seat.symbol, name), known[name], column.style)
     facts = {name: places.person(number, name) for name in ("games", "points", "twice")}
-    sheet.formula(row, TEAM_COLUMNS.index("points"), SCORED(games=facts["games"], n=facts["points"]), "cell center")
+    sheet.formula(row, places.roster.at["points"], SCORED(games=facts["games"], n=facts["points"]), "cell center")
     games = template('IF({games}=0,"",{games})')(games=facts["games"])
-    sheet.formula(row, TEAM_COLUMNS.index("games"), games, "cell center")
+    sheet.formula(row, places.roster.at["games"], games, "cell center")
     text = template('IF({twice}>0,{text},"")')(twice=facts["twice"], text=desk.words["teams.twice"])
-    sheet.formula(row, TEAM_COLUMNS.index("note"), text, "cell note")
-    sheet.formula(row, STATE_COL, template("IF({t}>0,1,0)")(t=facts["twice"]), "pale")
+    sheet.formula(row, places.roster.at["note"], text, "cell note")
+    sheet.formula(row, places.roster.state_col, template("IF({t}>0,1,0)")(t=facts["twice"]), "pale")
 
 
-def _tables(desk: Desk, places: LeaguePlaces, columns: dict[str, int]) -> None:
+def _tables(desk: Desk, places: "LeaguePlaces", columns: dict[str, int]) -> None:
     """Teams, addresses, captains and players are tables in the same columns; each finds its rows by its own keys."""
-    first: dict[Key, int] = {(letter(team),): places.team_row(team) for team in places.teams}
+    first: dict[Key, int] = {(letter(team),): places.roster.row(team) for team in places.teams}
     named = {name: columns[name] for name in ("no", *TEAM_FIELDS)}
     desk.book.add_keyed_rows(KeyedRows("teams", TEAMS, named, ("no",), first))
     for name, down in MORE_FIELDS.items():
-        rows: dict[Key, int] = {line_key(team, name): places.team_row(team) + down for team in places.teams}
+        rows: dict[Key, int] = {line_key(team, name): places.roster.row(team) + down for team in places.teams}
         col = places.team(1, name).col
         desk.book.add_keyed_rows(KeyedRows(f"team_{name}", TEAMS, {"no": 0, name: col}, ("no",), rows))
     members: dict[Key, int] = {(seat.symbol,): places.member(seat, "no").row for seat in places.seats}

@@ -3,7 +3,7 @@
 from sheetgen.systems.schema import Column, Line, Table
 from sheetgen.systems.shared.round_robin.games import CONFIRM, DISAGREE, ONE_HALF, UNKNOWN, WITHDRAWN
 from sheetgen.systems.shared.teams.games import ONE_OF_TWO
-from sheetgen.systems.shared.teams.places import TEAMS_FIRST, SeatPlaces
+from sheetgen.systems.shared.teams.places import SeatPlaces
 from sheetgen.systems.shared.teams.spec import TeamsSpec
 from sheetgen.systems.views import control
 from sheetgen.workbook.cells import Content, Sheet
@@ -62,7 +62,7 @@ def _counts(places: SeatPlaces) -> dict[str, Formula]:
 
 def _states(places: SeatPlaces) -> Area:
     first, last = places.states(1), places.states(places.spec.teams)
-    return first._replace(row=TEAMS_FIRST, last_row=last.last_row)
+    return first._replace(row=places.roster.first, last_row=last.last_row)
 
 
 def colours(spec: TeamsSpec, checks: int) -> Table[SeatPlaces]:

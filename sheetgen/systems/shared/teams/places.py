@@ -7,25 +7,21 @@ from math import lcm
 
 from sheetgen.systems.schema import Allocation, Table
 from sheetgen.systems.shared.encounters import MUTUAL_SUM, Met, is_encounter, last_key
-from sheetgen.systems.shared.teams import boards, games, persons, ranking
+from sheetgen.systems.shared.teams import boards, games, persons, ranking, teams
 from sheetgen.systems.shared.teams.seating import Seat, Seating, SeatPairing
 from sheetgen.systems.shared.teams.spec import TeamsSpec, passes_of, repeats_in
-from sheetgen.workbook.desk import DAY, EVENT, MUTUAL, RANKING, TEAMS
+from sheetgen.systems.views.team_list import TeamList
+from sheetgen.workbook.desk import DAY, EVENT, MUTUAL, RANKING
 from sheetgen.workbook.formulas import Formula, template
-from sheetgen.workbook.place import Area, Cell, column, line
+from sheetgen.workbook.place import Area, Cell, line
 
-TEAM_COLUMNS = (
-    "no", "name", "rating", "category", "licence", "fide_id", "withdrawn", "substitute", "lot", "note",
-)  # fmt: skip
-TEAM_AT = {name: col for col, name in enumerate(TEAM_COLUMNS)}
-TEAMS_FIRST = 5
 LEAST_TEAMS = 2  # of an event: the last of them is not missed
 MOST_NAMES = 64
 
 
-def matrix(teams: int, blocks: tuple[str, ...]) -> Allocation:
+def matrix(count: int, blocks: tuple[str, ...]) -> Allocation:
     """The hidden matrices of the teams side by side, each with an empty column behind it."""
-    return Allocation(MUTUAL, teams, ("letter", *blocks), 1, (1, *[teams + 1] * len(blocks)))
+    return Allocation(MUTUAL, count, ("letter", *blocks), 1, (1, *[count + 1] * len(blocks)))
 
 
 def keys_below(matrices: Allocation, number: int) -> Area:
@@ -64,16 +60,6 @@ class TeamPlaces:
     def spare_of(self, team: int) -> Cell | None:
         """The same for the line of a team, or of a rank: only the last may be nobody's."""
         return self.spare if team == self.spec.teams else None
-
-    # ---- the list of teams
-    @property
-    def team_height(self) -> int:
-        """How many rows of the list a team takes."""
-        raise NotImplementedError
-
-    def team_row(self, team: int) -> int:
-        """The first row of a team in the list."""
-        return TEAMS_FIRST + (team - 1) * self.team_height
 
     # ---- the calendar of the event sheet
     def plan_row(self, number: int) -> int:
@@ -159,23 +145,23 @@ class SeatPlaces(Seating, TeamPlaces):
         raise NotImplementedError
 
     # ---- the list of teams
-    @property
-    def team_height(self) -> int:
-        return 1 + self.spec.players + self.spec.reserves
+    @cached_property
+    def roster(self) -> TeamList["SeatPlaces"]:
+        return teams.roster(self.spec)
 
     def team(self, team: int, name: str) -> Cell:
-        return Cell(TEAMS, self.team_row(team), TEAM_AT[name])
+        return self.roster.of_team(team, name)
 
     def member(self, seat: Seat, name: str) -> Cell:
-        return Cell(TEAMS, self.team_row(seat.team) + seat.rank, TEAM_AT[name])
+        return self.roster.of_team(seat.team, name, seat.rank)
 
     def members(self, team: int, name: str) -> Area:
         """The players of a team without its substitutes."""
-        return column(TEAMS, self.team_row(team) + 1, TEAM_AT[name], self.spec.players)
+        return self.roster.below(team, name, 1, self.spec.players)
 
     def everybody(self, team: int, name: str) -> Area:
         """The players of a team and its substitutes, in the order of their numbers."""
-        return column(TEAMS, self.team_row(team) + 1, TEAM_AT[name], self.team_height - 1)
+        return self.roster.below(team, name, 1, self.roster.height - 1)
 
     def taken(self, team: int) -> Area:
         """Which substitute has taken the place of each player of a team."""
@@ -183,12 +169,10 @@ class SeatPlaces(Seating, TeamPlaces):
 
     def states(self, team: int) -> Area:
         """What is wrong with the lines of the substitutes of a team."""
-        row = self.team_row(team) + 1 + self.spec.players
-        return column(TEAMS, row, len(TEAM_COLUMNS), max(1, self.spec.reserves))
+        return self.roster.states(team, 1 + self.spec.players, max(1, self.spec.reserves))
 
     def substitutes(self, team: int, name: str) -> Area:
-        row = self.team_row(team) + 1 + self.spec.players
-        return column(TEAMS, row, TEAM_AT[name], max(1, self.spec.reserves))
+        return self.roster.below(team, name, 1 + self.spec.players, max(1, self.spec.reserves))
 
     # ---- the hidden sheet of games
     @cached_property

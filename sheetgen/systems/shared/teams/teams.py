@@ -1,25 +1,24 @@
 """The list of teams, where every name is typed once: each team, then its players by number, then its substitutes."""
 
 from collections.abc import Mapping
+from typing import TYPE_CHECKING
 
+from sheetgen.systems.schema import Column
 from sheetgen.systems.shared.round_robin.places import NEVER
-from sheetgen.systems.shared.teams.places import TEAM_COLUMNS, TEAMS_FIRST, SeatPlaces
 from sheetgen.systems.shared.teams.seating import Seat, letter
+from sheetgen.systems.shared.teams.spec import TeamsSpec
+from sheetgen.systems.views import team_list
+from sheetgen.systems.views.team_list import TeamList
 from sheetgen.workbook.cells import Key, KeyedRows, Sheet
 from sheetgen.workbook.codecs import RATING, TEXT, Codec, lot, round_number, whole_codec
 from sheetgen.workbook.desk import ONE_HEAD, TEAMS, Desk
 from sheetgen.workbook.formulas import Formula, template
-from sheetgen.workbook.paper import break_between
-from sheetgen.workbook.place import Area, Cell
+from sheetgen.workbook.place import Cell
 
-WIDTHS = {
-    "no": 6, "name": 32, "rating": 8, "category": 8, "licence": 11, "fide_id": 11, "withdrawn": 11, "substitute": 12,
-    "lot": 8, "note": 28,
-}  # fmt: skip
+if TYPE_CHECKING:
+    from sheetgen.systems.shared.teams.places import SeatPlaces
+
 LANDSCAPE_HEIGHT, LANDSCAPE_TEAMS = 9, 25  # rows; more of a team leave half of such a page empty, if all do not fit
-# Hidden, for the colours: 1 a name that stands twice, 2 a substitute who cannot be, 3 one who cannot be followed so.
-STATE_COL = len(TEAM_COLUMNS)
-CENTRED = ("rating", "category", "withdrawn", "substitute", "lot")
 FACTS = ("name", "rating", "category", "licence", "fide_id")  # what is known of everybody
 ABSENCES = ("withdrawn", "substitute")
 TEAM_FIELDS = ("name", "withdrawn", "lot")
@@ -43,20 +42,20 @@ TEAM_NOTE = template(f'IF({{twice}}>0,{{t_twice}},IF({{out}}={NEVER},"",{{t_abse
 MEAN = template('IF(COUNT({a})=0,"",ROUND(SUM({a})/COUNT({a}),0))')
 
 
-def substitute(places: SeatPlaces) -> Codec:
+def substitute(places: "SeatPlaces") -> Codec:
     """M13: the number a substitute has in the list."""
     first = places.spec.players + 1
     most = places.spec.players + places.spec.reserves
     return whole_codec("substitute", (first, most), "bad-substitute", hint="substitute")
 
 
-def follower(places: SeatPlaces) -> Codec:
+def follower(places: "SeatPlaces") -> Codec:
     """M13: the number, in the list, of who sits down where a substitute leaves."""
     most = places.spec.players + places.spec.reserves
     return whole_codec("follower", (1, most), "bad-substitute", hint="follower")
 
 
-def codecs(places: SeatPlaces) -> dict[str, Codec]:
+def codecs(places: "SeatPlaces") -> dict[str, Codec]:
     return dict.fromkeys(FACTS, TEXT) | {
         "rating": RATING,
         "withdrawn": round_number(places.spec.rounds, "absent"),
@@ -65,80 +64,91 @@ def codecs(places: SeatPlaces) -> dict[str, Codec]:
     }
 
 
-def build(desk: Desk, places: SeatPlaces) -> Sheet:
-    sheet = desk.page(TEAMS, len(TEAM_COLUMNS) - 1)
-    columns = {name: col for col, name in enumerate(TEAM_COLUMNS)}
-    desk.header(sheet, TEAMS_FIRST - 1, columns, "teams", "header wrap")
-    sheet.heights[TEAMS_FIRST - 1] = 32
-    known = codecs(places)
+def roster(spec: TeamsSpec) -> TeamList["SeatPlaces"]:
+    """The columns of the list. Its hidden states: 1 a name that stands twice, 2 a substitute who cannot be, 3 one who
+    cannot be followed so."""
+    columns: list[Column[SeatPlaces]] = [
+        Column("no", width=6, heading="teams.no"),
+        Column("name", width=32, heading="teams.name", style="shrink"),
+        Column("rating", width=8, heading="teams.rating", style="center"),
+        Column("category", width=8, heading="teams.category", style="center"),
+        Column("licence", width=11, heading="teams.licence", style="shrink"),
+        Column("fide_id", width=11, heading="teams.fide_id", style="shrink"),
+        Column("withdrawn", width=11, heading="teams.withdrawn", style="center"),
+        Column("substitute", width=12, heading="teams.substitute", style="center"),
+        Column("lot", width=8, heading="teams.lot", style="center"),
+        Column("note", width=28, heading="teams.note"),
+    ]
+    return TeamList(spec.teams, 1 + spec.players + spec.reserves, columns)
+
+
+def build(desk: Desk, places: "SeatPlaces") -> Sheet:
+    """The list of the teams, their players and their substitutes."""
+    sheet, known = team_list.start(desk, places.roster), codecs(places)
     for team in places.teams:
         _team(desk, sheet, places, team, known)
-    for name, width in WIDTHS.items():
-        sheet.widths[columns[name]] = width
-    _tables(desk, places, columns)
-    last = places.team_row(places.spec.teams) + places.team_height - 1
-    for name, states in (("name", "{s}=1"), ("withdrawn", "{s}=3"), ("substitute", "{s}>1")):
-        area = Area(TEAMS, TEAMS_FIRST, columns[name], last, columns[name])
-        sheet.when(area, template(states)(s=sheet.cell(TEAMS_FIRST, STATE_COL)), "bad")
-    sheet.hidden_cols.append(STATE_COL)
-    sheet.freeze = (TEAMS_FIRST, 2)
-    rows = places.team_height
+    _tables(desk, places, places.roster.at)
+    for name, wrong in (("name", "{s}=1"), ("withdrawn", "{s}=3"), ("substitute", "{s}>1")):
+        team_list.mark(sheet, places.roster, name, wrong)
+    rows = places.roster.height
     sheet.page.landscape = rows <= LANDSCAPE_HEIGHT or places.spec.teams * rows <= LANDSCAPE_TEAMS
-    sheet.page.repeat_rows = (0, TEAMS_FIRST - 1)
-    starts = [places.team_row(team) for team in places.teams]
-    sheet.page.breaks = break_between(sheet, starts, last + 1)
+    team_list.finish(sheet, places.roster, repeated=0)
     return sheet
 
 
-def _team(desk: Desk, sheet: Sheet, places: SeatPlaces, team: int, known: dict[str, Codec]) -> None:
-    row, sign = places.team_row(team), letter(team)
-    for col in range(len(TEAM_COLUMNS)):
+def _typed(sheet: Sheet, places: "SeatPlaces", seat: Seat, row: int, known: Mapping[str, Codec]) -> None:
+    """What is typed of a player or of a substitute."""
+    styles = {column.id: column.style for column in places.roster.columns}
+    for name in (*FACTS, *ABSENCES):
+        sheet.input(row, places.roster.at[name], ("members", seat.symbol, name), known[name], styles[name])
+    sheet.label(row, places.roster.at["lot"], None, "cell")
+
+
+def _team(desk: Desk, sheet: Sheet, places: "SeatPlaces", team: int, known: dict[str, Codec]) -> None:
+    row, sign = places.roster.row(team), letter(team)
+    for col in range(len(places.roster.columns)):
         sheet.label(row, col, None, "team")
-    sheet.heights[row] = 21
+    sheet.heights[row] = team_list.TEAM
     sheet.echo(row, 0, sign, "team center")
     for name in TEAM_FIELDS:
         style = "bold shrink" if name == "name" else "center"
-        sheet.input(row, TEAM_COLUMNS.index(name), ("teams", sign, name), known[name], f"{style} team-line")
+        sheet.input(row, places.roster.at[name], ("teams", sign, name), known[name], f"{style} team-line")
     rating = places.team(team, "rating")
     sheet.formula(row, rating.col, MEAN(a=places.members(team, "rating")), "team center")
-    sheet.formula(row, TEAM_COLUMNS.index("note"), _team_note(desk, places, team), "team note")
-    sheet.formula(row, STATE_COL, template("IF({twice}>0,1,0)")(twice=places.ranked(team, "twice")), "pale")
+    sheet.formula(row, places.roster.at["note"], _team_note(desk, places, team), "team note")
+    sheet.formula(
+        row, places.roster.state_col, template("IF({twice}>0,1,0)")(twice=places.ranked(team, "twice")), "pale"
+    )
     for rank in range(1, places.spec.players + 1):
         _player(desk, sheet, places, Seat(team, rank), known)
     for seat in places.reserves(team):
         _substitute(desk, sheet, places, seat, known)
 
 
-def _player(desk: Desk, sheet: Sheet, places: SeatPlaces, seat: Seat, known: dict[str, Codec]) -> None:
+def _player(desk: Desk, sheet: Sheet, places: "SeatPlaces", seat: Seat, known: dict[str, Codec]) -> None:
     row = places.member(seat, "no").row
     sheet.echo(row, 0, seat.symbol, "number")
-    for name in (*FACTS, *ABSENCES):
-        style = "center" if name in CENTRED else "shrink"
-        sheet.input(row, TEAM_COLUMNS.index(name), ("members", seat.symbol, name), known[name], style)
-    sheet.label(row, TEAM_COLUMNS.index("lot"), None, "cell")
+    _typed(sheet, places, seat, row, known)
     note = _note(desk, places, seat)
-    sheet.formula(row, TEAM_COLUMNS.index("note"), note, "cell note")
+    sheet.formula(row, places.roster.at["note"], note, "cell note")
     facts = {name: places.of_seat(seat, name) for name in ("twice", "sub")}
-    sheet.formula(row, STATE_COL, template("IF({twice}>0,1,IF({sub}<0,2,0))")(**facts), "pale")
+    sheet.formula(row, places.roster.state_col, template("IF({twice}>0,1,IF({sub}<0,2,0))")(**facts), "pale")
 
 
-def _substitute(desk: Desk, sheet: Sheet, places: SeatPlaces, seat: Seat, known: dict[str, Codec]) -> None:
+def _substitute(desk: Desk, sheet: Sheet, places: "SeatPlaces", seat: Seat, known: dict[str, Codec]) -> None:
     row = places.member(seat, "no").row
     sheet.echo(row, 0, seat.symbol, "number pale")
     known = known | {"substitute": follower(places)}
-    for name in (*FACTS, *ABSENCES):
-        style = "center" if name in CENTRED else "shrink"
-        sheet.input(row, TEAM_COLUMNS.index(name), ("members", seat.symbol, name), known[name], style)
-    sheet.label(row, TEAM_COLUMNS.index("lot"), None, "cell")
+    _typed(sheet, places, seat, row, known)
     here = {"w": places.member(seat, "withdrawn"), "s": places.member(seat, "substitute")}
-    state = sheet.cell(row, STATE_COL)
-    sheet.formula(row, TEAM_COLUMNS.index("note"), _reserve_note(desk, state, here), "cell note pale")
-    sheet.formula(row, STATE_COL, _followed(places, seat, here), "pale")
-    late = (*(TEAM_COLUMNS.index(name) for name in (*ABSENCES, "note")), STATE_COL)
+    state = sheet.cell(row, places.roster.state_col)
+    sheet.formula(row, places.roster.at["note"], _reserve_note(desk, state, here), "cell note pale")
+    sheet.formula(row, places.roster.state_col, _followed(places, seat, here), "pale")
+    late = (*(places.roster.at[name] for name in (*ABSENCES, "note")), places.roster.state_col)
     sheet.came_with(ONE_HEAD, [sheet.cell(row, col) for col in late])
 
 
-def _followed(places: SeatPlaces, seat: Seat, here: Mapping[str, Cell]) -> Formula:
+def _followed(places: "SeatPlaces", seat: Seat, here: Mapping[str, Cell]) -> Formula:
     return FOLLOWED(
         i=seat.rank - places.spec.players,
         p=places.spec.players,
@@ -158,21 +168,21 @@ def _reserve_note(desk: Desk, state: Cell, here: Mapping[str, Cell]) -> Formula:
     return RESERVE_NOTE(state=state, t_is=desk.words["teams.is-substitute"], **texts, **here)
 
 
-def _note(desk: Desk, places: SeatPlaces, seat: Seat) -> Formula:
+def _note(desk: Desk, places: "SeatPlaces", seat: Seat) -> Formula:
     """What is wrong with a player's line, or what it means for his games."""
     texts = {f"t_{name}": desk.words[f"teams.{name}"] for name in ("twice", "sub", "in", "empty", "absent")}
     facts = {name: places.of_seat(seat, name) for name in ("twice", "sub", "out", "name")}
     return NOTE(s=places.member(seat, "substitute"), named=places.ranked(seat.team, "named"), **facts, **texts)
 
 
-def _team_note(desk: Desk, places: SeatPlaces, team: int) -> Formula:
+def _team_note(desk: Desk, places: "SeatPlaces", team: int) -> Formula:
     texts = {f"t_{name}": desk.words[f"teams.{name}"] for name in ("twice", "absent")}
     return TEAM_NOTE(twice=places.ranked(team, "twice"), out=places.ranked(team, "out"), **texts)
 
 
-def _tables(desk: Desk, places: SeatPlaces, columns: dict[str, int]) -> None:
+def _tables(desk: Desk, places: "SeatPlaces", columns: dict[str, int]) -> None:
     """Teams and players are two tables in the same columns; each finds its rows by its own keys."""
-    teams: dict[Key, int] = {(letter(team),): places.team_row(team) for team in places.teams}
+    teams: dict[Key, int] = {(letter(team),): places.roster.row(team) for team in places.teams}
     named = {name: columns[name] for name in ("no", *TEAM_FIELDS)}
     desk.book.add_keyed_rows(KeyedRows("teams", TEAMS, named, ("no",), teams))
     seats = [*places.seats, *(seat for team in places.teams for seat in places.reserves(team))]
