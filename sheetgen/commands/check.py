@@ -28,13 +28,13 @@ def check(
         except SheetgenError as refusal:
             say(refusal.problems)
             worst = max(worst, refusal.status)
-    for found in audits:
-        say(found.problems)
-        worst = max(worst, Exit.FINE if found.clean else Exit.CONTENT)
-    told = (reports.audit_text, reports.readiness)
+    for audit in audits:
+        say(audit.problems)
+        worst = max(worst, Exit.FINE if audit.clean else Exit.CONTENT)
+    items = (reports.audit_text, reports.readiness)
     forms = [
         (json_, json_out, lambda: as_json(reports.audit_json(audits, terminal()))),
         (csv, csv_out, lambda: as_csv(reports.audit_rows(audits, terminal()))),
     ]
-    deliver(lambda: "\n".join(each(found, terminal()) for each in told for found in audits), forms, force)
+    deliver(lambda: "\n".join(each(audit, terminal()) for each in items for audit in audits), forms, force)
     raise SystemExit(worst)

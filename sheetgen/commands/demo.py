@@ -19,8 +19,8 @@ def demo(
 
     with progress() as bar:
         rankings = sheetgen.demo(folder, lang=language(), force=force, watch=bar)
-    for shown in rankings:
-        print(terminal().say("demo.step", path=shown.workbook))
-        print(reports.ranking_text(shown, terminal()))
+    for ranking in rankings:
+        print(terminal().say("demo.step", path=ranking.workbook))
+        print(reports.ranking_text(ranking, terminal()))
     titles = {name: terminal()[f"sheet.{name}"] for name in ("grid", "rounds")}
     print(terminal().say("demo.done", path=folder / "berger.xlsx", **titles))

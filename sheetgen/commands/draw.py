@@ -40,8 +40,8 @@ def draw(
     import sheetgen
     from sheetgen.present import draw as reports_draw
 
-    asked = {"varma": varma, "groups": groups, "by": by, "seed": seed, "title": title, "lang": lang or language()}
-    made = sheetgen.draw(players, **asked, output=output, force=force)  # type: ignore[arg-type]
+    by_key = {"varma": varma, "groups": groups, "by": by, "seed": seed, "title": title, "lang": lang or language()}
+    made = sheetgen.draw(players, **by_key, output=output, force=force)  # type: ignore[arg-type]
     say(made.problems)
     forms = [
         (json_, json_out, lambda: as_json(reports_draw.draw_json(made, terminal()))),

@@ -16,18 +16,18 @@ def _options(system: str) -> Sequence[Option]:
     return (OUT, *options_of(system), FORCE)
 
 
-def _make(system: str, asked: Mapping[str, Any]) -> None:
+def _make(system: str, options: Mapping[str, Any]) -> None:
     from sheetgen.commands.rating_list import rating_list
 
-    with rating_list(asked.get("rating_list")) as index:
-        _made(system, asked if index is None else {**asked, "rating_list": index})
+    with rating_list(options.get("rating_list")) as index:
+        _made(system, options if index is None else {**options, "rating_list": index})
 
 
-def _made(system: str, asked: Mapping[str, Any]) -> None:
+def _made(system: str, options: Mapping[str, Any]) -> None:
 
     from sheetgen.operations.new import new_files
 
-    made = new_files(system, **{"lang": language(), **asked})
+    made = new_files(system, **{"lang": language(), **options})
     say(made.problems)
     for path in made.paths:
         print(terminal().say("new.done", path=path))

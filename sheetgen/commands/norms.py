@@ -31,7 +31,7 @@ def norms(
     from sheetgen.present import norms as shown
 
     with rating_list(list_) as index:
-        found = sheetgen.norms(
+        norms_result = sheetgen.norms(
             workbook,
             title=title,
             before=before,
@@ -42,11 +42,11 @@ def norms(
             players=players,
             rating_list=index,
         )
-    say(found.problems)
+    say(norms_result.problems)
     forms = [
-        (json_, json_out, lambda: as_json(shown.norms_json(found, terminal()))),
-        (csv, csv_out, lambda: as_csv(shown.norms_rows(found, terminal()))),
+        (json_, json_out, lambda: as_json(shown.norms_json(norms_result, terminal()))),
+        (csv, csv_out, lambda: as_csv(shown.norms_rows(norms_result, terminal()))),
     ]
-    deliver(lambda: shown.norms_text(found, terminal()), forms, force)
-    if found.has_errors:
+    deliver(lambda: shown.norms_text(norms_result, terminal()), forms, force)
+    if norms_result.has_errors:
         raise SystemExit(Exit.CONTENT)

@@ -54,8 +54,8 @@ class Worded:
         """What a shell offers: commands or systems, and once a dash is typed options, each with what it does."""
         offers = [Offer(name, self.summary(name)) for name in self.names()] if isinstance(self, Choice) else []
         if incomplete.startswith("-"):
-            known = [param for param in self.get_params(ctx) if param.param_type_name == "option"]
-            offers += [Offer(spelt, help_of(param, self.path)) for param in known for spelt in param.opts]
+            items = [param for param in self.get_params(ctx) if param.param_type_name == "option"]
+            offers += [Offer(spelt, help_of(param, self.path)) for param in items for spelt in param.opts]
         return beginning(offers, incomplete)
 
 
@@ -151,7 +151,7 @@ def _offered(offered: Sequence[str], ctx: Any, incomplete: str) -> list[Offer]:
 def placeholder(metavar: str) -> str:
     """What stands for a value, word by word in the language of the terminal: FILE, OUT.xlsx, SKIP=COUNT."""
     words = terminal()
-    return PLACEHOLDER.sub(lambda found: words.get(f"help.metavar.{found[0]}", found[0]), metavar)
+    return PLACEHOLDER.sub(lambda outcome: words.get(f"help.metavar.{outcome[0]}", outcome[0]), metavar)
 
 
 class Choice(Worded, TyperGroup):
@@ -208,8 +208,8 @@ class Commands(Choice):
         return self.order
 
     def made(self, name: str) -> Any:
-        found = getattr(import_module(f"sheetgen.commands.{name}"), name)
-        return worded(found, name) if isinstance(found, Choice) else built(name, found, name)
+        command = getattr(import_module(f"sheetgen.commands.{name}"), name)
+        return worded(command, name) if isinstance(command, Choice) else built(name, command, name)
 
 
 def command_line(order: Sequence[str]) -> Commands:

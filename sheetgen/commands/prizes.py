@@ -47,7 +47,7 @@ def prizes(
     import sheetgen
     from sheetgen.present import prizes as shown
 
-    found = sheetgen.prizes(
+    prizes_result = sheetgen.prizes(
         workbook,
         fund,
         method=method,
@@ -64,11 +64,11 @@ def prizes(
         output=output,
         force=force,
     )
-    say(found.problems)
+    say(prizes_result.problems)
     forms = [
-        (json_, json_out, lambda: as_json(shown.prizes_json(found, terminal()))),
-        (csv, csv_out, lambda: as_csv(shown.prizes_rows(found, terminal()))),
+        (json_, json_out, lambda: as_json(shown.prizes_json(prizes_result, terminal()))),
+        (csv, csv_out, lambda: as_csv(shown.prizes_rows(prizes_result, terminal()))),
     ]
-    deliver(lambda: shown.prizes_text(found, terminal()), forms, force)
-    if found.has_errors:
+    deliver(lambda: shown.prizes_text(prizes_result, terminal()), forms, force)
+    if prizes_result.has_errors:
         raise SystemExit(Exit.CONTENT)

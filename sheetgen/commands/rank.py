@@ -52,7 +52,7 @@ def rank(
     from sheetgen.present import explained as explain_reports
     from sheetgen.present import reports
 
-    found = sheetgen.rank(
+    ranking = sheetgen.rank(
         workbook,
         players=players,
         about=explain_for,
@@ -68,13 +68,13 @@ def rank(
         output=output,
         force=force,
     )
-    page = sheetgen.explain(found, language(), explain_for) if explain or explain_for is not None else None
-    say(found.problems)
+    page = sheetgen.explain(ranking, language(), explain_for) if explain or explain_for is not None else None
+    say(ranking.problems)
     forms = [
-        (json_, json_out, lambda: as_json(explain_reports.ranking_json(found, page, terminal()))),
-        (csv, csv_out, lambda: as_csv(reports.ranking_rows(found, terminal()))),
-        (html, html_out, lambda: explain_reports.ranking_html(found, page, terminal())),
+        (json_, json_out, lambda: as_json(explain_reports.ranking_json(ranking, page, terminal()))),
+        (csv, csv_out, lambda: as_csv(reports.ranking_rows(ranking, terminal()))),
+        (html, html_out, lambda: explain_reports.ranking_html(ranking, page, terminal())),
     ]
-    deliver(lambda: explain_reports.ranking_text(found, page, terminal()), forms, force)
-    if found.has_errors:
+    deliver(lambda: explain_reports.ranking_text(ranking, page, terminal()), forms, force)
+    if ranking.has_errors:
         raise SystemExit(Exit.CONTENT)

@@ -27,12 +27,12 @@ def ratings(
     from sheetgen.present import ratings as shown
 
     with rating_list(list_) as index:
-        found = sheetgen.ratings(workbook, kind=kind, rules=rules, players=players, rating_list=index)
-    say(found.problems)
+        ratings_result = sheetgen.ratings(workbook, kind=kind, rules=rules, players=players, rating_list=index)
+    say(ratings_result.problems)
     forms = [
-        (json_, json_out, lambda: as_json(shown.ratings_json(found, terminal()))),
-        (csv, csv_out, lambda: as_csv(shown.ratings_rows(found, terminal()))),
+        (json_, json_out, lambda: as_json(shown.ratings_json(ratings_result, terminal()))),
+        (csv, csv_out, lambda: as_csv(shown.ratings_rows(ratings_result, terminal()))),
     ]
-    deliver(lambda: shown.ratings_text(found, terminal()), forms, force)
-    if found.has_errors:
+    deliver(lambda: shown.ratings_text(ratings_result, terminal()), forms, force)
+    if ratings_result.has_errors:
         raise SystemExit(Exit.CONTENT)

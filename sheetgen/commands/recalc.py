@@ -41,28 +41,30 @@ def recalc(
                     print(batch_reports.line_text(line, terminal()), flush=bar.alive)
 
             watch = Watch(show, bar)
-            found = sheetgen.recalc(paths, jobs=jobs, write=write, resume=resume, scheduler=scheduler, watch=watch)
+            recalculated = sheetgen.recalc(
+                paths, jobs=jobs, write=write, resume=resume, scheduler=scheduler, watch=watch
+            )
     except Interrupted as interruption:
         say([interruption.problem])
         raise
     forms = [
-        (json_, json_out, lambda: as_json(batch_reports.recalculated_json(found, terminal(), seasons))),
-        (csv, csv_out, lambda: as_csv(batch_reports.recalculated_rows(found, terminal()))),
+        (json_, json_out, lambda: as_json(batch_reports.recalculated_json(recalculated, terminal(), seasons))),
+        (csv, csv_out, lambda: as_csv(batch_reports.recalculated_rows(recalculated, terminal()))),
     ]
-    deliver(lambda: batch_reports.summary_text(found, terminal()), forms, force)
+    deliver(lambda: batch_reports.summary_text(recalculated, terminal()), forms, force)
     failed = any(merged.has_errors for merged in seasons)
-    raise SystemExit(max(found.status, Exit.CONTENT if failed else Exit.FINE))
+    raise SystemExit(max(recalculated.status, Exit.CONTENT if failed else Exit.FINE))
 
 
 def _merge_match_sheets(paths: list[str], write: bool, lines: bool) -> "tuple[list[str], list[Merged]]":
     """Take the match sheets of leagues into their seasons first; what remains is recalculated."""
     from sheetgen.operations.batch import match_sheets as returned
 
-    found = returned.merge_found(paths, write=write)
-    if found is None:
+    merge_found = returned.merge_found(paths, write=write)
+    if merge_found is None:
         return paths, []
-    for merged in found[1]:
+    for merged in merge_found[1]:
         say(merged.problems)
         if lines and merged.workbook:
             print(returned.summary(merged, terminal()))
-    return found
+    return merge_found

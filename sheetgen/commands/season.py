@@ -55,25 +55,25 @@ def season(
     from sheetgen.store.pages import write_folder
 
     seasons.check_target(output, force)
-    asked = {"best": best, "points": points, "sharing": sharing, "bonus": bonus, "order": order, "match": match}
-    asked |= {"jobs": jobs, "scheduler": scheduler, "without": output}
+    by_key = {"best": best, "points": points, "sharing": sharing, "bonus": bonus, "order": order, "match": match}
+    by_key |= {"jobs": jobs, "scheduler": scheduler, "without": output}
     with progress() as bar:
-        found = seasons.season(paths, **asked, progress=bar)  # type: ignore[arg-type]
-    say(found.problems)
+        season_result = seasons.season(paths, **by_key, progress=bar)  # type: ignore[arg-type]
+    say(season_result.problems)
     if output is not None:
-        say(seasons.write_season(found, output, lang or language(), title or "", force))
+        say(seasons.write_season(season_result, output, lang or language(), title or "", force))
     if pages is not None:
-        made = shown.season_pages(found, lang or language(), title or "", categories, one_file)
+        made = shown.season_pages(season_result, lang or language(), title or "", categories, one_file)
         say(write_folder(pages, made, force))
     forms = [
-        (json_, json_out, lambda: as_json(shown.season_json(found, terminal()))),
-        (csv, csv_out, lambda: as_csv(shown.season_rows(found, terminal()))),
-        (html, html_out, lambda: shown.season_html(found, terminal(), title or "")),
+        (json_, json_out, lambda: as_json(shown.season_json(season_result, terminal()))),
+        (csv, csv_out, lambda: as_csv(shown.season_rows(season_result, terminal()))),
+        (html, html_out, lambda: shown.season_html(season_result, terminal(), title or "")),
     ]
-    deliver(lambda: shown.season_text(found, terminal()), forms, force)
+    deliver(lambda: shown.season_text(season_result, terminal()), forms, force)
     if output is not None and not (json_ or csv or html):
         print(terminal().say("season.done", path=output))
     if pages is not None and not (json_ or csv or html):
         print(terminal().say("publish.done", count=len(made), path=pages))
-    if found.has_errors:
+    if season_result.has_errors:
         raise SystemExit(Exit.CONTENT)

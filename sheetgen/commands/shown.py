@@ -35,18 +35,18 @@ class Shown(Systems):
     def _options(self, system: str) -> Sequence[Option]:
         from sheetgen.systems.registry import shown
 
-        found = shown(str(self.name), system)
-        return (*(found.options if found else ()), *FORMS)
+        printable = shown(str(self.name), system)
+        return (*(printable.options if printable else ()), *FORMS)
 
-    def _show(self, system: str, asked: Mapping[str, Any]) -> None:
+    def _show(self, system: str, options: Mapping[str, Any]) -> None:
 
         from sheetgen.operations.table import show_printed
 
-        forms = {option.name: asked.get(option.name) for option in FORMS}
-        own = {name: value for name, value in asked.items() if name not in forms}
-        found = show_printed(str(self.name), system, **own)
+        forms = {option.name: options.get(option.name) for option in FORMS}
+        own = {name: value for name, value in options.items() if name not in forms}
+        printed = show_printed(str(self.name), system, **own)
         makers = [
-            (bool(forms["json"]), forms["json_out"], lambda: as_json(found.json())),
-            (bool(forms["csv"]), forms["csv_out"], lambda: as_csv(found.rows())),
+            (bool(forms["json"]), forms["json_out"], lambda: as_json(printed.json())),
+            (bool(forms["csv"]), forms["csv_out"], lambda: as_csv(printed.rows())),
         ]
-        deliver(lambda: found.text(terminal()), makers, bool(forms["force"]))
+        deliver(lambda: printed.text(terminal()), makers, bool(forms["force"]))

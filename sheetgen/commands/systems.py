@@ -43,7 +43,9 @@ class Systems(Choice):
 
     def made(self, name: str) -> Any:
         options = self.options(name)
-        return built(name, _function(options, lambda asked: self.run(name, asked)), f"{self.path or self.name}.{name}")
+        return built(
+            name, _function(options, lambda wanted: self.run(name, wanted)), f"{self.path or self.name}.{name}"
+        )
 
     def parse_args(self, ctx: Any, args: list[str]) -> Any:
         """The system may stand behind options, as any other argument may."""

@@ -51,10 +51,10 @@ def _without_value(complaint: Any, command: str) -> Problem:
 
 
 def _bad_value(complaint: Any, command: str, typed: Sequence[str]) -> Problem:
-    option, found = _named(complaint.param, typed), _quoted(complaint.message)
+    option, outcome = _named(complaint.param, typed), _quoted(complaint.message)
     if getattr(complaint.param.type, "name", "").startswith("int"):
-        return error("usage-no-number", found=found, option=option)
-    return error("usage-bad-value", found=found, option=option, command=command)
+        return error("usage-no-number", found=outcome, option=option)
+    return error("usage-bad-value", found=outcome, option=option, command=command)
 
 
 def _of_the_whole(complaint: Any, command: str) -> Problem:
@@ -82,9 +82,9 @@ def _named(parameter: Any, typed: Sequence[str]) -> str:
     options: list[str] = sorted((text for text in parameter.opts if text.startswith("-")), key=len)
     if not options:
         return str(parameter.metavar or parameter.name).removesuffix("...")
-    given = (text for text in options if any(part.partition("=")[0] == text for part in typed))
+    supplied = (text for text in options if any(part.partition("=")[0] == text for part in typed))
     short = (text for text in options if len(text) == 2 and any(part.startswith(text) for part in typed))
-    return next(given, None) or next(short, options[-1])
+    return next(supplied, None) or next(short, options[-1])
 
 
 def _quoted(message: str) -> str:

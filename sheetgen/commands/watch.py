@@ -33,8 +33,8 @@ def watch(
     except KeyboardInterrupt:
         waiting = watcher.waiting
         words = terminal()
-        told = words.say("watch.ended-waiting", round=waiting.number, path=watcher.path) if waiting else ""
-        print("\n" + (told or words["watch.ended"]), flush=True)
+        messages = words.say("watch.ended-waiting", round=waiting.number, path=watcher.path) if waiting else ""
+        print("\n" + (messages or words["watch.ended"]), flush=True)
         raise SystemExit(Exit.FINE) from None
 
 

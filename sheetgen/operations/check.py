@@ -52,8 +52,8 @@ def check_file(file: File) -> Audit:
     read, entered, problems = open_workbook(file)
     differences, lost = audited(read, file.name, hidden=True)
     problems += [*missing_results(entered, file.name), *(problem.at(file=file.name) for problem in lost)]
-    found = (tuple(problems), tuple(differences), missing_entries(read, problems))
-    return Audit(file.name, entered.entered, entered.total, *found)
+    items = (tuple(problems), tuple(differences), missing_entries(read, problems))
+    return Audit(file.name, entered.entered, entered.total, *items)
 
 
 def missing_entries(read: ReadBook, problems: Sequence[Problem]) -> dict[str, int]:
@@ -61,8 +61,8 @@ def missing_entries(read: ReadBook, problems: Sequence[Problem]) -> dict[str, in
     counts = {} if read.entries.get(("event", "title")) else {"title": 1}
     for problem in problems:
         if problem.code in NAMELESS:
-            what = NAMELESS[problem.code]
-            counts[what] = counts.get(what, 0) + problem.data["count"]
+            kind = NAMELESS[problem.code]
+            counts[kind] = counts.get(kind, 0) + problem.data["count"]
     return counts
 
 

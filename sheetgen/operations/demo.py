@@ -79,9 +79,9 @@ def _play(workbook: Path, tour: Demo, results: Path) -> None:
 
 def _toured(system: System, tour: Demo, target: Path, lang: str, force: bool) -> Ranking:
     workbook = target / f"{system.id}.xlsx"
-    asked: dict[str, Any] = {option: target / name for option, name in tour.lists.items()}
-    asked |= {**tour.asked, "title": words(lang)[f"demo-title.{system.id}"], "lang": lang}
-    new_files(system.id, workbook, force=force, **asked)
+    options: dict[str, Any] = {option: target / name for option, name in tour.lists.items()}
+    options |= {**tour.asked, "title": words(lang)[f"demo-title.{system.id}"], "lang": lang}
+    new_files(system.id, workbook, force=force, **options)
     if system.pair is None:
         fill(workbook, results=target / tour.results)
     else:

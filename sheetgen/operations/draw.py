@@ -42,7 +42,7 @@ def draw_numbers(
         raise ProblemsFound(error("empty-list"))
     kind = options.one_of("--by", by, KINDS) if by else None
     made = ceremony(players.items, groups, kind)
-    found = lots.draw(made, seed or secrets.token_hex(4))
+    draw_result = lots.draw(made, seed or secrets.token_hex(4))
     late = [
         warning(
             "late-meeting",
@@ -51,18 +51,18 @@ def draw_numbers(
             numbers=list(meeting.numbers),
             in_round=meeting.round,
         )
-        for meeting in found.late
+        for meeting in draw_result.late
     ]
-    return DrawMade(found, (*players.problems, *made.notes, *late))
+    return DrawMade(draw_result, (*players.problems, *made.notes, *late))
 
 
-def draw_sheets(found: lots.Draw, lang: str = LANGUAGE, title: str = "") -> bytes:
+def draw_sheets(drawing: lots.Draw, lang: str = LANGUAGE, title: str = "") -> bytes:
     """Return the workbook to print: how to hold the ceremony, envelopes to cut, what was drawn, the check."""
     from sheetgen.xlsx.write import write  # the writing library is not needed to draw
 
     options.check_text("title", title)
     options.one_of("--lang", lang, LANGUAGES)
-    return write(book_of(words(lang), CeremonySpec(lang), found, title), {("event", "title"): title})
+    return write(book_of(words(lang), CeremonySpec(lang), drawing, title), {("event", "title"): title})
 
 
 def draw(

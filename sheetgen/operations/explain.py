@@ -7,11 +7,11 @@ from sheetgen.systems.registry import system_of
 from sheetgen.systems.system import code_explainer
 
 
-def explain(found: Ranking, lang: str, name: str | None = None) -> Explanation:
+def explain(ranking: Ranking, lang: str, name: str | None = None) -> Explanation:
     """T: explain why everybody stands where he stands, or why one of them does.
 
     Args:
-        found: a ranking, as ``rank`` returns it.
+        ranking: a ranking, as ``rank`` returns it.
         lang: the language of the sentences.
         name: the name or the number of one entrant; everybody by default.
 
@@ -29,11 +29,11 @@ def explain(found: Ranking, lang: str, name: str | None = None) -> Explanation:
     >>> sheetgen.explain(ranking, "en", "Anna").summary
     '...Anna...'
     """
-    subject = None if name is None else entrant_named(name, found.entrants)
-    return explainer(found, lang)(subject)
+    subject = None if name is None else entrant_named(name, ranking.entrants)
+    return explainer(ranking, lang)(subject)
 
 
-def explainer(found: Ranking, lang: str) -> Explain:
+def explainer(ranking: Ranking, lang: str) -> Explain:
     """T: what explains a ranking to all, or to one after the other, without computing it again."""
-    explainer_of = system_of(found.spec).explainer if found.read else code_explainer
-    return explainer_of(words(lang), found.event, found.standings, found.entrants)
+    explainer_of = system_of(ranking.spec).explainer if ranking.read else code_explainer
+    return explainer_of(words(lang), ranking.event, ranking.standings, ranking.entrants)

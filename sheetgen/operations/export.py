@@ -87,8 +87,8 @@ def export_file(file: File, style: Style, target: str | None = None) -> tuple[Ex
     read = read_trf(file.data)
     raise_errors(problem.at(file=file.name) for problem in read.problems)
     made = convert(read, style, target)
-    here = (problem.at(file=file.name) if problem.code == LOST else problem for problem in made.problems)
-    return (replace(made, problems=tuple(here)),)
+    place = (problem.at(file=file.name) if problem.code == LOST else problem for problem in made.problems)
+    return (replace(made, problems=tuple(place)),)
 
 
 def export_event(event: IndividualEvent, style: Style, target: str | None = None) -> tuple[Exported, ...]:
@@ -123,11 +123,11 @@ def convert(read: ReportRead, style: Style, target: str | None = None) -> Export
 
 def _report(name: str, trf: TrfEvent, problems: Sequence[Problem], style: Style, target: str | None) -> Exported:
     done: Written = write_trf(trf, style)
-    told = (*problems, *done.problems, *_for_target(trf, target))
+    items = (*problems, *done.problems, *_for_target(trf, target))
     if done.has_errors:
-        raise ProblemsFound(*told)
+        raise ProblemsFound(*items)
     games = sum(turn.opponent is not None for player in trf.players for turn in player.turns) // 2
-    return Exported(name, games, done.data, told)
+    return Exported(name, games, done.data, items)
 
 
 def _for_target(trf: TrfEvent, target: str | None) -> Iterator[Problem]:
@@ -181,7 +181,7 @@ def code_of(line: Unplayed) -> str:
 
 def _facts(event: IndividualEvent, field: RatedEvent, pool: str) -> dict[str, Any]:
     about, spec = event.about or {}, event.read.spec if event.read else None
-    facts: dict[str, Any] = {name: str(about.get(told, "")) for name, told in FACTS.items()}
+    facts: dict[str, Any] = {name: str(about.get(messages, "")) for name, messages in FACTS.items()}
     facts["deputies"] = tuple(part for part in re.split(r"(?<!\s)\s*[,;/]\s*", str(about.get("deputy", ""))) if part)
     facts["federation"] = event.host
     facts["start"], facts["end"] = (_date(day) for day in (event.first_day, event.last_day))
@@ -258,13 +258,13 @@ def _in_columns(games: Sequence[Game], event: IndividualEvent) -> tuple[list[Rep
 def _days_of(event: IndividualEvent) -> dict[int, str]:
     """The dates of the rounds, as record 132 has them."""
     entries = event.read.entries if event.read else {}
-    found = {}
+    days = {}
     for key, value in entries.items():
         if key[0] == "plan" and key[-1] == "date" and value:
             match = YEAR_FIRST.match(str(value))
             if match and isinstance(key[1], int):
-                found[key[1]] = f"{match[1][2:]}/{int(match[2]):02}/{int(match[3]):02}"
-    return found
+                days[key[1]] = f"{match[1][2:]}/{int(match[2]):02}/{int(match[3]):02}"
+    return days
 
 
 # ---------------------------------------------------------------------------------------------------------- the players
@@ -284,8 +284,8 @@ def _player(field: RatedEvent, id_: int, number: int) -> TrfPlayer:
 
 def surname_first(name: str) -> str:
     """A name as these files have it, with a comma behind the surname: that is the part in capitals."""
-    found = None if "," in name else SURNAME.fullmatch(name.strip())
-    return f"{found[1].strip()}, {found[2]}" if found else name
+    outcome = None if "," in name else SURNAME.fullmatch(name.strip())
+    return f"{outcome[1].strip()}, {outcome[2]}" if outcome else name
 
 
 def birth_of(text: str) -> str | None:
@@ -329,13 +329,13 @@ def _ranks(event: IndividualEvent, entered: Entered | None) -> dict[str, int]:
     if event.read is None or entered is None:
         return {}
     spec = event.read.spec
-    found: Standings | None = None
+    ranking: Standings | None = None
     who = entered.entrants
     if entered.individuals is not None:
-        found, who = standings(entered.individuals, INDIVIDUAL_ORDER, spec.rules), entered.persons
+        ranking, who = standings(entered.individuals, INDIVIDUAL_ORDER, spec.rules), entered.persons
     elif any(entrant.player.name for entrant in who.values()):
-        found = system_of(spec).rank(entered.event, spec.order, spec.rules, None)
-    return {str(who[row.id].id): row.rank for row in found.rows if row.rank is not None} if found else {}
+        ranking = system_of(spec).rank(entered.event, spec.order, spec.rules, None)
+    return {str(who[row.id].id): row.rank for row in ranking.rows if row.rank is not None} if ranking else {}
 
 
 REPORTS, TABLES = (".trf", ".trfx"), (".csv", ".xlsx")

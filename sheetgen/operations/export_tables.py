@@ -39,22 +39,22 @@ def _fields(file: File) -> Iterator[tuple[str, Sequence[Player], TrfEvent, list[
         yield "", tuple(individuals_of(read.event).players.values()), read.event, list(read.problems)
         return
     event = open_event(file)
-    told = list(event.problems)
+    items = list(event.problems)
     for name, field, trf, problems in reports(event):
         people = [player for player in field.players.values() if player.name]
-        yield name, people, trf, [*told, *problems]
-        told = []
+        yield name, people, trf, [*items, *problems]
+        items = []
 
 
 def _made(
-    ending: str, target: str | None, name: str, people: Sequence[Player], trf: TrfEvent, told: list[Problem]
+    ending: str, target: str | None, name: str, people: Sequence[Player], trf: TrfEvent, problems: list[Problem]
 ) -> Exported:
     games = sum(turn.opponent is not None for player in trf.players for turn in player.turns) // 2
     if ending == SHEET and target in (None, CHESS_RESULTS):
-        return Exported(name, games, _sheet(crosstable(trf)), (*told, *lost_in_crosstable(trf)))
+        return Exported(name, games, _sheet(crosstable(trf)), (*problems, *lost_in_crosstable(trf)))
     rows, lost = player_list(people, target or CHESS_RESULTS)
     data = _sheet(rows) if ending == SHEET else (MARK + csv_text(rows, SEPARATOR, quoting=False)).encode()
-    return Exported(name, 0, data, (*told, *lost))
+    return Exported(name, 0, data, (*problems, *lost))
 
 
 def _sheet(rows: Sequence[Row]) -> bytes:

@@ -56,16 +56,16 @@ def fill_workbook(
     players: ListFile | None = None,
     teams: ListFile | None = None,
     results: ListFile | None = None,
-    known: tuple[Mapping[Key, Any], Sequence[Problem]] | None = None,
+    listed_facts: tuple[Mapping[Key, Any], Sequence[Problem]] | None = None,
     replace_entries: bool = False,
 ) -> FillChanges:
     """Enter lists into a workbook; an entry that is already there and differs stops everything unless replaced.
 
-    ``known`` is what a federation's list has for the people who stand in the workbook, and what is doubtful.
+    ``listed_facts`` is what a federation's list has for the people who stand in the workbook, and what is doubtful.
     """
     takes = system_of(read.spec).fill
-    changes: dict[Key, Any] = dict(known[0]) if known else {}
-    notes, wrong = list[Problem](known[1]) if known else [], list[Problem]()
+    changes: dict[Key, Any] = dict(listed_facts[0]) if listed_facts else {}
+    notes, wrong = list[Problem](listed_facts[1]) if listed_facts else [], list[Problem]()
     for option, listed, into, enter in (
         ("--players", players, takes.players, enrolling.players),
         ("--teams", teams, takes.teams, enrolling_teams.teams),
@@ -92,13 +92,13 @@ def _taken(
     wrong: list[Problem],
 ) -> Mapping[Key, Any]:
     """The entries of a list; everything wrong with it is collected: in the list, and in what it is entered into."""
-    found = [*listed.loaded.problems] if listed.loaded.wrong else []
+    problems = [*listed.loaded.problems] if listed.loaded.wrong else []
     try:
-        entries, doubts = ({}, []) if any(each.code in UNNAMED for each in found) else enter()
+        entries, doubts = ({}, []) if any(each.code in UNNAMED for each in problems) else enter()
     except ProblemsFound as refusal:
         entries, doubts = {}, []
-        found += refusal.problems
-    wrong += sorted(found, key=_line) if all(each.where.line for each in found) else found
+        problems += refusal.problems
+    wrong += sorted(problems, key=_line) if all(each.where.line for each in problems) else problems
     notes += doubts
     return entries
 
@@ -108,12 +108,12 @@ def _line(problem: Problem) -> int:
 
 
 def _conflicts(read: ReadBook, wanted: Mapping[Key, Any]) -> list[Problem]:
-    found = []
+    problems = []
     for key, value in wanted.items():
         present = read.entries.get(key)
         if present not in (None, ""):
-            found.append(error("already-filled", found=str(present), wanted=str(value)).at(**read.place(key)))
-    return found
+            problems.append(error("already-filled", found=str(present), wanted=str(value)).at(**read.place(key)))
+    return problems
 
 
 def _new_errors(read: ReadBook, wanted: Mapping[Key, Any]) -> list[Problem]:
@@ -131,11 +131,11 @@ def _enrolled(
 ) -> tuple[Mapping[Key, Any], list[Problem]]:
     """The entries of a list of players or teams, and what is doubtful of it."""
     try:
-        found = enter(read, listed.loaded, replaces)
+        enter_result = enter(read, listed.loaded, replaces)
     except SheetgenError as refusal:
         raise refusal.at(file=listed.file) from refusal
-    notes = [problem.at(file=listed.file) for problem in found.problems]
-    return found.changes, [*listed.loaded.problems, *notes]
+    notes = [problem.at(file=listed.file) for problem in enter_result.problems]
+    return enter_result.changes, [*listed.loaded.problems, *notes]
 
 
 def _results(
@@ -163,26 +163,26 @@ def _results(
 
 
 def _entries(
-    read: ReadBook, takes: Fill, players: ByPlayers, line: ResultLine, known: Mapping[Key, Any]
+    read: ReadBook, takes: Fill, players: ByPlayers, line: ResultLine, existing: Mapping[Key, Any]
 ) -> Mapping[Key, Any]:
     """What a line enters: the result of a game, or that somebody has none."""
     if line.kind and takes.without_game:
-        return takes.without_game(read.spec, known, line)
+        return takes.without_game(read.spec, existing, line)
     if takes.of_table and read.layout >= DAY:  # sheets of the layouts before show the boards of the table
-        meant = players.meant(takes.of_table(read.spec, known, line), known, line)
+        meant = players.meant(takes.of_table(read.spec, existing, line), existing, line)
     else:
-        meant = players.meant(line, known)
+        meant = players.meant(line, existing)
     entries = takes.result(read.spec, read.schedule, meant)
     if entries is None:
         raise ProblemsFound(takes.unknown(read.spec, line))
     return entries
 
 
-def _agree(known: Mapping[Key, Any], entries: Mapping[Key, Any]) -> None:
+def _agree(existing: Mapping[Key, Any], entries: Mapping[Key, Any]) -> None:
     """A game told by its board and, on another line, by its players has one result."""
     for key, value in entries.items():
-        if known.get(key, value) != value:
-            raise ProblemsFound(error("result-told-otherwise", found=str(value), other=str(known[key])))
+        if existing.get(key, value) != value:
+            raise ProblemsFound(error("result-told-otherwise", found=str(value), other=str(existing[key])))
 
 
 @dataclass(frozen=True, slots=True)
@@ -241,19 +241,19 @@ def fill(
         "teams": _read(load_teams, teams),
     }
     listed = _read(load_results, results)
-    known = None
+    existing = None
     if rating_list is not None:
         with opened(rating_list) as index:
-            known = None if players or teams else knowing.facts_from_list(read, index, rating_kind)
+            existing = None if players or teams else knowing.facts_from_list(read, index, rating_kind)
             people = {name: _completed(each, index, rating_kind) for name, each in people.items()}
     try:
-        filled = fill_workbook(read, **people, results=listed, known=known, replace_entries=replace_entries)
+        filled = fill_workbook(read, **people, results=listed, listed_facts=existing, replace_entries=replace_entries)
     except SheetgenError as refusal:
         raise type(refusal)(*(in_file(problem, path) for problem in refusal.problems)) from refusal
     data, seen = apply_changes(read, filled.changes), {path: read.package.data}
     kept = files.write_whole(output or path, data, force or output is None, seen)
-    told = [problem for problem in problems if problem.is_error]
-    return Filled(os.fspath(output or path), len(filled.changes), (*told, *filled.problems, *kept))
+    items = [problem for problem in problems if problem.is_error]
+    return Filled(os.fspath(output or path), len(filled.changes), (*items, *filled.problems, *kept))
 
 
 def _read(load: Callable[[StrPath], Loaded[Any]], source: StrPath | None) -> ListFile | None:

@@ -32,27 +32,27 @@ GAME = {
 }
 
 
-def ranking_frame(found: Ranking) -> DataFrame:
+def ranking_frame(ranking: Ranking) -> DataFrame:
     """One row an entrant, in the order of the standings; one column a tie-break, by its code as asked."""
-    rows, codes = [], found.standings.order
-    for row in found.standings.rows:
-        who = found.entrants[row.id]
+    rows, codes = [], ranking.standings.order
+    for row in ranking.standings.rows:
+        who = ranking.entrants[row.id]
         figures = [_number(row.values.get(code)) for code in codes]
         rows.append([row.rank, str(who.id), who.name, who.rating, who.club or None, *figures])
-    lists = {code for row in found.standings.rows for code in codes if isinstance(row.values.get(code), tuple)}
+    lists = {code for row in ranking.standings.rows for code in codes if isinstance(row.values.get(code), tuple)}
     return frame(rows, STANDING | {code: ANY if code in lists else NUMBER for code in codes})
 
 
-def games_frame(found: Ranking) -> DataFrame:
+def games_frame(ranking: Ranking) -> DataFrame:
     """One row a game of the schedule; of a team event those of its players, of a knockout its matches."""
-    return frame([_game(game) for game in _games(found)], GAME)
+    return frame([_game(game) for game in _games(ranking)], GAME)
 
 
-def _games(found: Ranking) -> Sequence[Posted]:
-    if found.whole is None:
+def _games(ranking: Ranking) -> Sequence[Posted]:
+    if ranking.whole is None:
         return ()
-    posted = system_of(found.spec).posted if found.read else None
-    return (posted or posted_games)(found.whole)
+    posted = system_of(ranking.spec).posted if ranking.read else None
+    return (posted or posted_games)(ranking.whole)
 
 
 def _game(game: Posted) -> list[Any]:

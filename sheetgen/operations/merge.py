@@ -81,12 +81,12 @@ def _opened(files: Sequence[File], unread: Sequence[SheetgenError]) -> tuple[lis
     copies, problems, refused = [], list[Problem](), list[SheetgenError]()
     for file in files:
         try:
-            read, _, found = open_workbook(file)
+            read, _, outcome = open_workbook(file)
         except SheetgenError as refusal:
             refused.append(refusal)
             continue
         copies.append(EventCopy(file.name, read))
-        problems += found
+        problems += outcome
     refused += unread
     if refused:
         raise type(refused[0])(*(problem for refusal in refused for problem in refusal.problems))
@@ -114,12 +114,12 @@ def _keys(copies: Sequence[EventCopy]) -> Iterator[Key]:
 
 def _versions(copies: Sequence[EventCopy], key: Key) -> list[tuple[Any, EventCopy]]:
     """The different values of an entry, each with the first copy that says so."""
-    found: list[tuple[Any, EventCopy]] = []
+    versions: list[tuple[Any, EventCopy]] = []
     for copy in copies:
         value = copy.says(key)
-        if value not in (None, "") and value not in [known for known, _ in found]:
-            found.append((value, copy))
-    return found
+        if value not in (None, "") and value not in [existing for existing, _ in versions]:
+            versions.append((value, copy))
+    return versions
 
 
 def _name(key: Key) -> str:
@@ -134,8 +134,8 @@ def _disagreements(copies: Sequence[EventCopy]) -> Iterator[Problem]:
         if len(versions) < 2 or is_view(key):
             continue
         (value, copy), *others = versions
-        told = [f"“{other}” ({another.address(key)})" for other, another in others]
-        yield error("copies-disagree", found=str(value), entry=_name(key), others=told).at(**copy.place(key))
+        items = [f"“{other}” ({another.address(key)})" for other, another in others]
+        yield error("copies-disagree", found=str(value), entry=_name(key), others=items).at(**copy.place(key))
 
 
 def _views(copies: Sequence[EventCopy]) -> Iterator[Problem]:
@@ -154,12 +154,12 @@ def _contradictions(
     entered = system_of(read.spec).entered
 
     def errors(entries: Mapping[Key, Any]) -> list[tuple[Key | None, Problem]]:
-        found = entered(read.spec, read.schedule, entries).problems
-        return [(key, problem) for key, problem in found if problem.is_error]
+        outcome = entered(read.spec, read.schedule, entries).problems
+        return [(key, problem) for key, problem in outcome if problem.is_error]
 
-    known = [found for copy in copies for found in errors(copy.read.entries)]
+    items = [outcome for copy in copies for outcome in errors(copy.read.entries)]
     for key, problem in errors(merged):
-        if (key, problem) in known:
+        if (key, problem) in items:
             continue
         # Whichever entry of a copy makes the error go away when it is left out has to do with it.
         guilty = [
@@ -167,12 +167,12 @@ def _contradictions(
             for each in owners
             if (key, problem) not in errors({other: value for other, value in merged.items() if other != each})
         ]
-        told = [f"“{merged[each]}” ({owners[each].address(each)})" for each in guilty if each != key]
+        messages = [f"“{merged[each]}” ({owners[each].address(each)})" for each in guilty if each != key]
         named = key if key in owners else next(iter(guilty), None)
         place = owners[named].place(named) if named is not None else {}
-        found = str(merged[named]) if named is not None else problem.found
+        outcome = str(merged[named]) if named is not None else problem.found
         yield problem.at(**place)
-        yield error("copies-contradict", found=found, others=told).at(**place)
+        yield error("copies-contradict", found=outcome, others=messages).at(**place)
 
 
 def merge(paths: Sequence[StrPath], output: StrPath, *, force: bool = False) -> MergedWorkbook:

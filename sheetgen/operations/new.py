@@ -75,23 +75,25 @@ class NewWorkbooks:
         return self.system.told(self.about, words)
 
 
-def make_workbooks(system: str, **asked: Any) -> NewWorkbooks:
+def make_workbooks(system: str, **requested: Any) -> NewWorkbooks:
     """Make the workbooks of a system from what was asked, by the names of its options; lists are read already."""
     one_of("SYSTEM", system, ASKED_FOR)
     options = options_of(system)
-    if asked.keys() - {option.name for option in options}:  # only then the other systems are looked at
-        refuse_other_options(system, options, _others(options), asked)
-    chosen = variant(system, asked)
+    if requested.keys() - {option.name for option in options}:  # only then the other systems are looked at
+        refuse_other_options(system, options, _others(options), requested)
+    chosen = variant(system, requested)
     mine = {option.name: option for kind in (chosen, SYSTEMS[through(chosen.id)]) for option in kind.asked()}
-    wanted = {name: value for name, value in asked.items() if name in mine and name not in (*ABOUT_THE_EVENT, *BESIDES)}
+    wanted = {
+        name: value for name, value in requested.items() if name in mine and name not in (*ABOUT_THE_EVENT, *BESIDES)
+    }
     for name, option in mine.items():
         if option.kind == PLAYERS:
             wanted[name] = wanted.get(name) or Loaded(())
     if chosen.id != system:
         wanted["through"] = SYSTEMS[system].spec
     assert chosen.make is not None
-    drafts = chosen.make(event={name: asked.get(name) for name in ABOUT_THE_EVENT}, **wanted)
-    made = [_with_extras(draft, asked.get("extras"), _people(wanted)) for draft in drafts.drafts]
+    drafts = chosen.make(event={name: requested.get(name) for name in ABOUT_THE_EVENT}, **wanted)
+    made = [_with_extras(draft, requested.get("extras"), _people(wanted)) for draft in drafts.drafts]
     workbooks = tuple(Workbook(_written(draft), draft.name, draft.folder) for draft in made)
     return NewWorkbooks(chosen, workbooks, drafts.problems, drafts.about)
 
@@ -116,19 +118,19 @@ def _with_extras(draft: Draft, text: str | Sequence[str] | None, people: Mapping
 
 def _others(options: tuple[Option, ...]) -> dict[str, Option]:
     """What only other systems are asked, by name."""
-    known = {option.name for option in options}
+    existing = {option.name for option in options}
     everything = (option for system in SYSTEMS.values() for option in system.options)
-    return {option.name: option for option in everything if option.name not in known}
+    return {option.name: option for option in everything if option.name not in existing}
 
 
 def refuse_other_options(
-    name: str, options: tuple[Option, ...], others: Mapping[str, Option], asked: Mapping[str, Any]
+    name: str, options: tuple[Option, ...], others: Mapping[str, Option], wanted: Mapping[str, Any]
 ) -> None:
     """What another system is asked is refused, and what none is; a value that says nothing is let pass."""
     mine = {option.name for option in options}
-    if unknown := sorted(asked.keys() - mine - others.keys()):
+    if unknown := sorted(wanted.keys() - mine - others.keys()):
         raise TypeError(f"{name} is not asked for {', '.join(unknown)}")
-    wrong = [others[each].flag for each in sorted(asked.keys() - mine) if others[each].given(asked[each])]
+    wrong = [others[each].flag for each in sorted(wanted.keys() - mine) if others[each].given(wanted[each])]
     if wrong:
         raise BadOptions(*(error("option-of-another-system", found=flag, system=name) for flag in wrong))
 
@@ -192,7 +194,7 @@ def new(system: str, out: StrPath | None = None, **options: object) -> tuple[byt
     return made.data, made.problems
 
 
-def new_files(system: str, out: StrPath | None = None, *, force: bool = False, **asked: Any) -> NewWorkbooks:
+def new_files(system: str, out: StrPath | None = None, *, force: bool = False, **completed: Any) -> NewWorkbooks:
     """Make workbooks, and say what was written where.
 
     Args:
@@ -213,17 +215,17 @@ def new_files(system: str, out: StrPath | None = None, *, force: bool = False, *
     ['pools-A.xlsx', 'pools-B.xlsx', 'pools-pools.xlsx']
     """
     kinds = {option.name: option.kind for option in options_of(system)} if system in ASKED_FOR else {}
-    for name, value in asked.items():
+    for name, value in completed.items():
         if kinds.get(name) == PLAYERS:
-            asked[name] = listed_players(value)
+            completed[name] = listed_players(value)
         elif kinds.get(name) == TEAMS:
-            asked[name] = listed_teams(value)
+            completed[name] = listed_teams(value)
         elif kinds.get(name) == EVENT:
-            asked[name] = event_told(value)
-    if asked.get("rating_list") is not None:
-        with rating_list(asked["rating_list"]) as index:
-            asked = _completed(asked, index, asked.get("rating_kind") or STANDARD)
-    made = make_workbooks(system, **asked)
+            completed[name] = event_told(value)
+    if completed.get("rating_list") is not None:
+        with rating_list(completed["rating_list"]) as index:
+            completed = _completed(completed, index, completed.get("rating_kind") or STANDARD)
+    made = make_workbooks(system, **completed)
     if out is None:
         return made
     first, *others = made.workbooks
@@ -243,14 +245,14 @@ def rating_list(source: Any) -> Iterator[Index]:
         yield index
 
 
-def _completed(asked: dict[str, Any], index: Index, kind: str) -> dict[str, Any]:
+def _completed(options: dict[str, Any], index: Index, kind: str) -> dict[str, Any]:
     """The lists of players and teams with what a federation's list knows of them; the event may be younger than it."""
-    found = {name: complete_loaded(value, index, kind) for name, value in asked.items() if isinstance(value, Loaded)}
-    older = too_old(index, _first_day(asked.get("dates")))
-    for name, loaded in found.items():
-        found[name] = replace(loaded, problems=(*loaded.problems, *older))
+    by_key = {name: complete_loaded(value, index, kind) for name, value in options.items() if isinstance(value, Loaded)}
+    older = too_old(index, _first_day(options.get("dates")))
+    for name, loaded in by_key.items():
+        by_key[name] = replace(loaded, problems=(*loaded.problems, *older))
         older = []
-    return asked | found
+    return options | by_key
 
 
 def _first_day(dates: str | None) -> datetime.date | None:
@@ -261,9 +263,11 @@ def complete_loaded(loaded: Loaded[Any], index: Index, kind: str) -> Loaded[Any]
     """A list of players, or of teams with their players, filled in."""
     problems, items = list(loaded.problems), []
     for item in loaded.items:
-        found = complete(item.players if isinstance(item, Team) else [item], index, kind)
-        problems += found.problems
-        items.append(replace(item, players=found.players) if isinstance(item, Team) else found.players[0])
+        complete_result = complete(item.players if isinstance(item, Team) else [item], index, kind)
+        problems += complete_result.problems
+        items.append(
+            replace(item, players=complete_result.players) if isinstance(item, Team) else complete_result.players[0]
+        )
     return replace(loaded, items=tuple(items), problems=tuple(problems))
 
 

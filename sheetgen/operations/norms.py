@@ -89,45 +89,47 @@ class Norms:
     has_errors: bool = False
 
 
-def norms_of(file: File, asked: NormOptions, players: File | None = None, index: Index | None = None) -> Norms:
+def norms_of(file: File, options: NormOptions, players: File | None = None, index: Index | None = None) -> Norms:
     """N: every player and every title he could still earn."""
-    asked.check()
+    options.check()
     event = open_event(file, players)
     if index is not None:
         event = with_rating_list(event, index, STANDARD)
-    events = tuple(_of_field(name, field, event, asked) for name, field in event.fields)
+    events = tuple(_of_field(name, field, event, options) for name, field in event.fields)
     problems = [*event.problems, *(too_old(index, event.first_day) if index else [])]
-    problems += [problem for each in events for problem in _remarks(each, event, asked)]
-    return Norms(event.source, asked, events, tuple(problems), event.has_errors)
+    problems += [problem for each in events for problem in _remarks(each, event, options)]
+    return Norms(event.source, options, events, tuple(problems), event.has_errors)
 
 
-def _of_field(name: str, field: RatedEvent, event: IndividualEvent, asked: NormOptions) -> NormEvent:
+def _of_field(name: str, field: RatedEvent, event: IndividualEvent, options: NormOptions) -> NormEvent:
     named = {number: player for number, player in field.players.items() if player.name}
-    conditions = _conditions(field, event, asked)
-    made = _before(field, named, conditions, asked) if asked.before else _after(field, named, conditions, asked)
+    conditions = _conditions(field, event, options)
+    made = _before(field, named, conditions, options) if options.before else _after(field, named, conditions, options)
     return NormEvent(name, field, conditions, tuple(made))
 
 
-def _conditions(field: RatedEvent, event: IndividualEvent, asked: NormOptions) -> Conditions:
+def _conditions(field: RatedEvent, event: IndividualEvent, options: NormOptions) -> Conditions:
     """N5: the federations are waived by a decision, or because the Swiss is open to all of them."""
-    host = (asked.host or event.host).strip().upper()
-    waived = asked.waived or event.waived or (field.format == SWISS and bool(host) and has_many_foreigners(field, host))
-    edition = edition_of(asked.rules, event.first_day)
-    facts = (field.format, field.rounds, len(field.players), asked.rules, edition.least_unrated)
-    return Conditions(*facts, waived, asked.least_games)
+    host = (options.host or event.host).strip().upper()
+    waived = (
+        options.waived or event.waived or (field.format == SWISS and bool(host) and has_many_foreigners(field, host))
+    )
+    edition = edition_of(options.rules, event.first_day)
+    facts = (field.format, field.rounds, len(field.players), options.rules, edition.least_unrated)
+    return Conditions(*facts, waived, options.least_games)
 
 
-def _titles(player: Player, asked: NormOptions) -> list[Title]:
-    if asked.title:
-        return [NORM_TITLES[asked.title]]
+def _titles(player: Player, options: NormOptions) -> list[Title]:
+    if options.title:
+        return [NORM_TITLES[options.title]]
     return [NORM_TITLES[code] for code in titles_to_earn(fide_title(player), is_woman(player))]
 
 
-def _after(field: RatedEvent, named: dict[int, Player], conditions: Conditions, asked: NormOptions) -> Iterator[Norm]:
+def _after(field: RatedEvent, named: dict[int, Player], conditions: Conditions, options: NormOptions) -> Iterator[Norm]:
     cards, lost_all = field.cards, _lost_all(field)
     for number, player in named.items():
         candidate = Candidate(number, player.federation.strip().upper(), cards[number], lost_all)
-        for title in _titles(player, asked):
+        for title in _titles(player, options):
             yield Norm(number, player, title, judged(title, candidate, conditions))
 
 
@@ -141,30 +143,32 @@ def _lost_all(field: RatedEvent) -> frozenset[int]:
     )
 
 
-def _before(field: RatedEvent, named: dict[int, Player], conditions: Conditions, asked: NormOptions) -> Iterator[Norm]:
+def _before(
+    field: RatedEvent, named: dict[int, Player], conditions: Conditions, options: NormOptions
+) -> Iterator[Norm]:
     """N11: only where everybody meets everybody are the opponents known."""
     if not conditions.round_robin:
         raise BadOptions(error("norms-before-not-closed"))
     empty = [number for number in field.players if number not in named]
     for number, player in named.items():
-        for title in _titles(player, asked):
+        for title in _titles(player, options):
             possible = foreseen(title, number, named, conditions)
             yield Norm(number, player, title, None, possible, wanted(title, number, named, empty, conditions))
 
 
-def _remarks(event: NormEvent, opened: IndividualEvent, asked: NormOptions) -> Iterator[Problem]:
+def _remarks(event: NormEvent, opened: IndividualEvent, options: NormOptions) -> Iterator[Problem]:
     """N5, N8, N9: what the event itself does to its norms."""
     blank = [player.name for player in event.field.players.values() if player.name and not player.federation.strip()]
     if blank:
         yield warning("norm-without-federation", count=len(blank), names=", ".join(blank[:5]))
-    if event.field.format in (KNOCKOUT, ARRANGED) and asked.rules != LIVRE:
+    if event.field.format in (KNOCKOUT, ARRANGED) and options.rules != LIVRE:
         yield warning("norm-format-by-leave")
-    if event.field.format == SWISS and not asked.before:
+    if event.field.format == SWISS and not options.before:
         if is_great(event.field):
             yield warning("norm-great-swiss")
         else:
             yield warning("norm-small-swiss")
-    if any(_is_open(bouts) for bouts in event.field.cards.values()) and not asked.before:
+    if any(_is_open(bouts) for bouts in event.field.cards.values()) and not options.before:
         yield warning("norm-games-open")
     yield from _days(opened)
 
@@ -223,6 +227,6 @@ def norms(
     >>> any(norm.verdict is not None and norm.verdict.reached for event in judged.events for norm in event.norms)
     False
     """
-    asked = NormOptions(title, before, rules, host, waived, least_games)
+    norm_options = NormOptions(title, before, rules, host, waived, least_games)
     with opened_list(rating_list) as index:
-        return norms_of(files.read_file(event), asked, files.read_optional(players), index)
+        return norms_of(files.read_file(event), norm_options, files.read_optional(players), index)

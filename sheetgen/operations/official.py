@@ -23,41 +23,41 @@ from sheetgen.workbook.cells import Key
 from sheetgen.workbook.desk import OFFICIAL
 
 
-def official_bytes(found: Ranking, today: datetime.date | None = None) -> bytes:
+def official_bytes(ranking: Ranking, today: datetime.date | None = None) -> bytes:
     """The workbook a ranking was found in, which is not read again, with the official ranking in it."""
-    if found.read is None:
-        raise BadOptions(error("list-not-a-workbook").at(file=found.workbook))
-    return _with_official(found.read, found, today or datetime.date.today())
+    if ranking.read is None:
+        raise BadOptions(error("list-not-a-workbook").at(file=ranking.workbook))
+    return _with_official(ranking.read, ranking, today or datetime.date.today())
 
 
-def _with_official(read: ReadBook, found: Ranking, today: datetime.date) -> bytes:
+def _with_official(read: ReadBook, ranking: Ranking, today: datetime.date) -> bytes:
     """The file with the official ranking, drawn lots and canonical results in it, all else untouched."""
-    errors = [problem for problem in found.problems if problem.is_error]
+    errors = [problem for problem in ranking.problems if problem.is_error]
     if errors:
         raise ProblemsFound(*errors, error("not-written", where=errors[0].where))
     if not any(name.startswith(OFFICIAL) for name in read.book.sheets):
-        raise ProblemsFound(error("no-official-sheet").at(file=found.workbook))
+        raise ProblemsFound(error("no-official-sheet").at(file=ranking.workbook))
     text = words(read.spec.lang)
-    sentence = dated_text(text, found.standings, (found.entered, found.total), today, found.seed)
+    sentence = dated_text(text, ranking.standings, (ranking.entered, ranking.total), today, ranking.seed)
     system = system_of(read.spec)
-    changes: dict[Key, Any] = system.official(text, found.entrants, found.standings, sentence)
+    changes: dict[Key, Any] = system.official(text, ranking.entrants, ranking.standings, sentence)
     changes |= read.lenient
-    lines = sheet_lines(explain(found, text.lang), text, TIE_LINES, TIES_ON_A_PAGE)
+    lines = sheet_lines(explain(ranking, text.lang), text, TIE_LINES, TIES_ON_A_PAGE)
     changes |= tie_entries(lines)
-    if found.seed:
-        changes |= {system.lot_key(number): lot for number, lot in found.event.lots.items()}
+    if ranking.seed:
+        changes |= {system.lot_key(number): lot for number, lot in ranking.event.lots.items()}
     return apply_changes(read, changes)
 
 
 def write_official(
-    found: Ranking, *, output: StrPath | None = None, force: bool = False, today: datetime.date | None = None
+    ranking: Ranking, *, output: StrPath | None = None, force: bool = False, today: datetime.date | None = None
 ) -> Ranking:
     """The same ranking, put into the workbook it was found in."""
-    data = official_bytes(found, today)
-    assert found.read is not None
-    seen: dict[StrPath, bytes] = {found.workbook: found.read.package.data}
-    kept = files.write_whole(output or found.workbook, data, force or output is None, seen)
-    return replace(found, problems=(*found.problems, *kept))
+    data = official_bytes(ranking, today)
+    assert ranking.read is not None
+    seen: dict[StrPath, bytes] = {ranking.workbook: ranking.read.package.data}
+    kept = files.write_whole(output or ranking.workbook, data, force or output is None, seen)
+    return replace(ranking, problems=(*ranking.problems, *kept))
 
 
 def dated_text(words: Words, ranking: Standings, entered: tuple[int, int], today: datetime.date, seed: str) -> str:

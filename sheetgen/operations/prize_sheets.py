@@ -27,45 +27,45 @@ Changes = dict[Key, Any]
 Lines = Sequence[Mapping[str, Any]]
 
 
-def prizes_bytes(found: Prizes, today: datetime.date | None = None) -> bytes:
+def prizes_bytes(prizes: Prizes, today: datetime.date | None = None) -> bytes:
     """The workbook the prizes were reckoned from with the prizes in it, all else untouched."""
-    path = found.ranking.workbook
-    read = found.ranking.read
+    path = prizes.ranking.workbook
+    read = prizes.ranking.read
     if read is None:
         raise BadOptions(error("list-not-a-workbook").at(file=path))
     if "prizes" not in read.spec.extras:
         raise BadOptions(error("no-prize-sheets").at(file=path))
-    if found.standings is not found.ranking.standings:
+    if prizes.standings is not prizes.ranking.standings:
         raise BadOptions(error("prizes-of-individuals").at(file=path))
-    errors = [problem for problem in found.problems if problem.is_error]
+    errors = [problem for problem in prizes.problems if problem.is_error]
     if errors:
         raise ProblemsFound(*errors, error("not-written", where=errors[0].where))
     text, day = words(read.spec.lang), today or datetime.date.today()
     changes: Changes = {}
-    for pool, award in found.awards.items():
-        own = _typed(found, pool, award) | _written(found, award, text, day)
+    for pool, award in prizes.awards.items():
+        own = _typed(prizes, pool, award) | _written(prizes, award, text, day)
         changes |= {own_key(key, pool): value for key, value in own.items()} if pool else own
     return apply_changes(read, changes)
 
 
 def write_prizes(
-    found: Prizes, output: StrPath | None = None, force: bool = False, today: datetime.date | None = None
+    prizes: Prizes, output: StrPath | None = None, force: bool = False, today: datetime.date | None = None
 ) -> Prizes:
     """Put the prizes into their workbook, all else untouched."""
-    data, path = prizes_bytes(found, today), found.ranking.workbook
-    assert found.ranking.read is not None
-    seen: dict[StrPath, bytes] = {path: found.ranking.read.package.data}
+    data, path = prizes_bytes(prizes, today), prizes.ranking.workbook
+    assert prizes.ranking.read is not None
+    seen: dict[StrPath, bytes] = {path: prizes.ranking.read.package.data}
     kept = files.write_whole(output or path, data, force or output is None, seen)
-    return replace(found, problems=(*found.problems, *kept))
+    return replace(prizes, problems=(*prizes.problems, *kept))
 
 
-def _typed(found: Prizes, pool: str, award: PrizeAward) -> Changes:
+def _typed(prizes: Prizes, pool: str, award: PrizeAward) -> Changes:
     """What was announced and the fund, so that the cells share the same; and who has left the general list."""
-    there, _ = fund_of(typed_of(found.ranking, pool))
+    there, _ = fund_of(typed_of(prizes.ranking, pool))
     changes: Changes = {}
     if there != award.fund:
         if there.total or there.things:
-            raise ProblemsFound(error("two-funds").at(file=found.ranking.workbook))
+            raise ProblemsFound(error("two-funds").at(file=prizes.ranking.workbook))
         changes |= fund_entries(award.fund)
     terms = award.rules.terms
     changes |= {
@@ -74,13 +74,13 @@ def _typed(found: Prizes, pool: str, award: PrizeAward) -> Changes:
         ("prizes", "unit"): terms.unit,
         ("prizes", "least"): terms.least or None,
     }
-    left = [str(found.people[id_].id).removeprefix(pool) for id_ in award.leavers]
+    left = [str(prizes.people[id_].id).removeprefix(pool) for id_ in award.leavers]
     if len(left) > OUT:
-        raise ProblemsFound(error("too-many-left", found=str(len(left)), most=OUT).at(file=found.ranking.workbook))
+        raise ProblemsFound(error("too-many-left", found=str(len(left)), most=OUT).at(file=prizes.ranking.workbook))
     return changes | {("prizes", f"out-{n}"): left[n - 1] if n <= len(left) else None for n in range(1, OUT + 1)}
 
 
-def _written(found: Prizes, award: PrizeAward, text: Words, today: datetime.date) -> Changes:
+def _written(prizes: Prizes, award: PrizeAward, text: Words, today: datetime.date) -> Changes:
     day = day_text(today, text.lang)
     figures = {"fund": award.fund.total, "given": award.paid_out, "left": award.remaining}
     sums = text.say("prizes.sum", **{name: money(amount, text) for name, amount in figures.items()})
@@ -89,17 +89,17 @@ def _written(found: Prizes, award: PrizeAward, text: Words, today: datetime.date
         (PRIZES_GIVEN, "text"): text.say("prizes-said.given", date=day, method=method, sum=sums),
         (RECEIPTS, "text"): text.say("prizes-said.receipts", date=day, total=money(award.paid_out, text)),
         (PRIZE_ENVELOPES, "text"): text.say("prizes-said.envelopes", date=day, total=money(award.paid_out, text)),
-        **_table(found, PRIZES_GIVEN, GIVEN, [*_given(found, award, text), *_things(found, award, text)]),
-        **_table(found, RECEIPTS, RECEIPT, _receipts(found, award, text)),
-        **_table(found, PRIZE_ENVELOPES, ENVELOPE, _envelopes(award, text)),
+        **_table(prizes, PRIZES_GIVEN, GIVEN, [*_given(prizes, award, text), *_things(prizes, award, text)]),
+        **_table(prizes, RECEIPTS, RECEIPT, _receipts(prizes, award, text)),
+        **_table(prizes, PRIZE_ENVELOPES, ENVELOPE, _envelopes(award, text)),
     }
 
 
-def _table(found: Prizes, sheet: str, columns: Sequence[str], lines: Lines) -> Changes:
+def _table(prizes: Prizes, sheet: str, columns: Sequence[str], lines: Lines) -> Changes:
     """The lines of a sheet, the rest of it emptied."""
     if len(lines) > WRITTEN_LINES:
         many = error("too-many-prizes", found=str(len(lines)), most=WRITTEN_LINES)
-        raise ProblemsFound(many.at(file=found.ranking.workbook))
+        raise ProblemsFound(many.at(file=prizes.ranking.workbook))
     filled = {(sheet, number): line for number, line in enumerate(lines, start=1)}
     return {
         (sheet, number, column): filled.get((sheet, number), {}).get(column)
@@ -108,8 +108,8 @@ def _table(found: Prizes, sheet: str, columns: Sequence[str], lines: Lines) -> C
     }
 
 
-def _given(found: Prizes, award: PrizeAward, text: Words) -> Iterator[dict[str, Any]]:
-    names = {id_: entrant.name for id_, entrant in found.people.items()}
+def _given(prizes: Prizes, award: PrizeAward, text: Words) -> Iterator[dict[str, Any]]:
+    names = {id_: entrant.name for id_, entrant in prizes.people.items()}
     for row in award.rows:
         yield {
             "list": list_name(row.list, text),
@@ -124,20 +124,20 @@ def _short(text: str) -> str:
     return text if len(text) <= LONGEST_REMARK else text[: LONGEST_REMARK - 1] + "…"
 
 
-def _things(found: Prizes, award: PrizeAward, text: Words) -> Iterator[dict[str, Any]]:
+def _things(prizes: Prizes, award: PrizeAward, text: Words) -> Iterator[dict[str, Any]]:
     """H8: what is given besides money, and H12 what stays in the fund."""
     for kind in award.kinds:
-        name = found.people[kind.id].name if kind.id is not None else text["prizes.nobody"]
+        name = prizes.people[kind.id].name if kind.id is not None else text["prizes.nobody"]
         yield {"list": list_name(kind.list, text), "place": kind.thing.place, "name": name, "remark": kind.thing.text}
     for left in award.left:
         facts = {"list": list_name(left.list, text), "place": left.place, "amount": money(left.amount, text)}
         yield {"list": facts["list"], "place": left.place, "remark": text.say("prizes.left", **facts)}
 
 
-def _receipts(found: Prizes, award: PrizeAward, text: Words) -> list[dict[str, Any]]:
+def _receipts(prizes: Prizes, award: PrizeAward, text: Words) -> list[dict[str, Any]]:
     """H17: a line a person, with all he receives, in figures and in words."""
     return [
-        {"name": found.people[id_].name, "amount": encode_money(total), "words": amount_in_words(total, text)}
+        {"name": prizes.people[id_].name, "amount": encode_money(total), "words": amount_in_words(total, text)}
         for id_, total in _totals(award).items()
     ]
 

@@ -73,94 +73,94 @@ def prizes_of(
     individuals: bool = False,
 ) -> Prizes:
     """H1-H15: give a fund to the final order of a workbook or a list of results."""
-    asked = announced or PrizeOptions()
-    _terms(asked, Typed())  # refused before anything is read
+    wanted = announced or PrizeOptions()
+    _terms(wanted, Typed())  # refused before anything is read
     loaded = read_fund(tables.read_rows(fund, FUND)) if fund is not None else None
-    found = rank_file(file, RankOptions(order, rules, players=players))
-    standings, people = _order_of(found, individuals)
-    by_pool = loaded.items[0] if loaded else _funds_typed(found, people)
+    ranking = rank_file(file, RankOptions(order, rules, players=players))
+    standings, people = _order_of(ranking, individuals)
+    by_pool = loaded.items[0] if loaded else _funds_typed(ranking, people)
     if fund is not None:
         _check_pools(by_pool, people, fund)
-    apart = [entrant_named(name, people) for name in asked.played_off]
+    apart = [entrant_named(name, people) for name in wanted.played_off]
     contenders = _contenders(standings, people, apart)
     awards = {
         pool: award(
-            each, [person for person in contenders if people[person.id].pool == pool], _rules(found, asked, pool)
+            each, [person for person in contenders if people[person.id].pool == pool], _rules(ranking, wanted, pool)
         )
         for pool, each in by_pool.items()
     }
-    doubts = [doubt for pool, each in awards.items() for doubt in _doubts(found, people, contenders, each)]
-    problems = (*found.problems, *(loaded.problems if loaded else ()), *doubts)
-    return Prizes(found, standings, people, awards, problems)
+    doubts = [doubt for pool, each in awards.items() for doubt in _doubts(ranking, people, contenders, each)]
+    problems = (*ranking.problems, *(loaded.problems if loaded else ()), *doubts)
+    return Prizes(ranking, standings, people, awards, problems)
 
 
-def _funds_typed(found: Ranking, people: Mapping[int, Entrant]) -> dict[str, Fund]:
+def _funds_typed(ranking: Ranking, people: Mapping[int, Entrant]) -> dict[str, Fund]:
     """The fund in the workbook's own sheet; of pools those that have one."""
-    if found.read is None or "prizes" not in found.spec.extras:
-        raise BadOptions(error("prizes-without-fund").at(file=found.workbook))
+    if ranking.read is None or "prizes" not in ranking.spec.extras:
+        raise BadOptions(error("prizes-without-fund").at(file=ranking.workbook))
     pools = dict.fromkeys(entrant.pool for entrant in people.values())
-    funds = {pool: _fund_typed(found, pool) for pool in pools}
-    given = {pool: fund for pool, fund in funds.items() if fund.total or fund.things}
-    if not given:
-        raise ProblemsFound(error("fund-empty").at(file=found.workbook))
-    return given
+    funds = {pool: _fund_typed(ranking, pool) for pool in pools}
+    funds_typed = {pool: fund for pool, fund in funds.items() if fund.total or fund.things}
+    if not funds_typed:
+        raise ProblemsFound(error("fund-empty").at(file=ranking.workbook))
+    return funds_typed
 
 
-def _fund_typed(found: Ranking, pool: str) -> Fund:
-    assert found.read is not None
-    fund, wrong = prize_entries.fund_of(typed_of(found, pool))
+def _fund_typed(ranking: Ranking, pool: str) -> Fund:
+    assert ranking.read is not None
+    fund, wrong = prize_entries.fund_of(typed_of(ranking, pool))
     own = [(own_key(key, pool) if key and pool else key, problem) for key, problem in wrong]
-    raise_errors(problem.at(file=found.workbook) for problem in found.read.placed(own))
+    raise_errors(problem.at(file=ranking.workbook) for problem in ranking.read.placed(own))
     return fund
 
 
-def typed_of(found: Ranking, pool: str) -> Mapping[Key, Any]:
+def typed_of(ranking: Ranking, pool: str) -> Mapping[Key, Any]:
     """What is typed in the workbook, under the keys of a workbook of one ranking."""
-    entries = found.read.entries if found.read else {}
+    entries = ranking.read.entries if ranking.read else {}
     return entries_of(entries, pool) if pool else entries
 
 
-def _rules(found: Ranking, asked: PrizeOptions, pool: str) -> AwardRules:
-    typed = prize_entries.typed(typed_of(found, pool)) if found.read else Typed()
-    cumulative = typed.cumulative if asked.cumulative is None else asked.cumulative
-    return AwardRules(_terms(asked, typed), cumulative, asked.on, _year(found))
+def _rules(ranking: Ranking, wanted: PrizeOptions, pool: str) -> AwardRules:
+    typed = prize_entries.typed(typed_of(ranking, pool)) if ranking.read else Typed()
+    cumulative = typed.cumulative if wanted.cumulative is None else wanted.cumulative
+    return AwardRules(_terms(wanted, typed), cumulative, wanted.on, _year(ranking))
 
 
-def _terms(asked: PrizeOptions, typed: Typed) -> Terms:
+def _terms(wanted: PrizeOptions, typed: Typed) -> Terms:
     """H4: as it is asked, else as it is typed in the workbook."""
-    if asked.method is not None:
-        options.one_of("--method", asked.method, METHODS)
-    if asked.unit is not None:
-        options.one_of("--unit", asked.unit, tuple(UNITS))
-    least = typed.least if asked.least is None else cents(asked.least)
+    if wanted.method is not None:
+        options.one_of("--method", wanted.method, METHODS)
+    if wanted.unit is not None:
+        options.one_of("--unit", wanted.unit, tuple(UNITS))
+    least = typed.least if wanted.least is None else cents(wanted.least)
     if least is None:
-        raise BadOptions(error("bad-least", found=asked.least))
-    unit = typed.unit if asked.unit is None else UNITS[asked.unit]
-    return Terms(asked.method or typed.method, unit, least)
+        raise BadOptions(error("bad-least", found=wanted.least))
+    unit = typed.unit if wanted.unit is None else UNITS[wanted.unit]
+    return Terms(wanted.method or typed.method, unit, least)
 
 
-def _order_of(found: Ranking, individuals: bool) -> tuple[Standings, Mapping[int, Entrant]]:
+def _order_of(ranking: Ranking, individuals: bool) -> tuple[Standings, Mapping[int, Entrant]]:
     """H14: the teams of a team event, or its players each for himself."""
     if not individuals:
-        return found.standings, found.entrants
-    if found.individuals is None:
-        raise BadOptions(error("no-individuals", found=found.system))
-    return found.individuals, found.persons
+        return ranking.standings, ranking.entrants
+    if ranking.individuals is None:
+        raise BadOptions(error("no-individuals", found=ranking.system))
+    return ranking.individuals, ranking.persons
 
 
 def _check_pools(by_pool: Mapping[str, Fund], people: Mapping[int, Entrant], fund: File) -> None:
-    known = dict.fromkeys(entrant.pool for entrant in people.values())
-    strange = [pool for pool in by_pool if pool not in known]
+    fromkeys = dict.fromkeys(entrant.pool for entrant in people.values())
+    strange = [pool for pool in by_pool if pool not in fromkeys]
     if strange and "" in strange:
-        raise ProblemsFound(error("prize-without-pool", pools=", ".join(known)).at(file=fund.name))
+        raise ProblemsFound(error("prize-without-pool", pools=", ".join(fromkeys)).at(file=fund.name))
     if strange:
-        wrong = (error("no-such-pool", found=pool, pools=", ".join(filter(None, known))) for pool in strange)
+        wrong = (error("no-such-pool", found=pool, pools=", ".join(filter(None, fromkeys))) for pool in strange)
         raise ProblemsFound(*(problem.at(file=fund.name) for problem in wrong))
 
 
-def _year(found: Ranking) -> int | None:
+def _year(ranking: Ranking) -> int | None:
     """The year of the first round that has a date: ages count by it (H13)."""
-    entries = found.read.entries if found.read else {}
+    entries = ranking.read.entries if ranking.read else {}
     dates = (str(value) for key, value in entries.items() if key[0] == "plan" and key[-1] == "date" and value)
     years = [int(text[:4]) for text in dates if text[:4].isdigit()]
     return min(years, default=None)
@@ -192,19 +192,19 @@ def _player(entrant: Entrant) -> Player:
 
 
 def _doubts(
-    found: Ranking, people: Mapping[int, Entrant], contenders: Sequence[PrizeContender], given: PrizeAward
+    ranking: Ranking, people: Mapping[int, Entrant], contenders: Sequence[PrizeContender], supplied: PrizeAward
 ) -> Iterator[Problem]:
     """Everything about an award that somebody has to look at."""
-    yield from _sexes(found, people, contenders, given.fund)
-    for category in given.fund.categories:
-        yield from _unknown(category, contenders, given.rules, people)
-    yield from _strange_names(given.fund, people)
-    for kind in given.kinds:
+    yield from _sexes(ranking, people, contenders, supplied.fund)
+    for category in supplied.fund.categories:
+        yield from _unknown(category, contenders, supplied.rules, people)
+    yield from _strange_names(supplied.fund, people)
+    for kind in supplied.kinds:
         if kind.tied:
             yield error("prize-kind-shared", found=kind.thing.text, list=kind.list, names=_names(kind.tied, people))
-    for drawn in given.drawn:
+    for drawn in supplied.drawn:
         yield warning("prize-drawn", found=drawn.list, place=drawn.place, names=_names(drawn.ids, people))
-    for regret in given.regrets:
+    for regret in supplied.regrets:
         name, has, general = people[regret.id].name, plain(regret.has), plain(regret.general)
         yield warning("prize-regret", found=name, has=has, general=general)
 
@@ -214,7 +214,7 @@ def _names(ids: Iterable[int], people: Mapping[int, Entrant]) -> tuple[str, ...]
 
 
 def _sexes(
-    found: Ranking, people: Mapping[int, Entrant], contenders: Sequence[PrizeContender], fund: Fund
+    ranking: Ranking, people: Mapping[int, Entrant], contenders: Sequence[PrizeContender], fund: Fund
 ) -> Iterator[Problem]:
     """H13: a player in two sexes, or in one nobody understands; asked only where a prize depends on it."""
     if not any(category.criteria.sex for category in fund.categories):
@@ -223,43 +223,43 @@ def _sexes(
         player, entrant = person.player, people[person.id]
         if len(sexes_of(player)) > 1:
             twice = error("two-sexes", found=player.sex, name=player.name, category=player.category)
-            yield _placed(found, entrant, twice, "sex")
+            yield _placed(ranking, entrant, twice, "sex")
         elif sex_of(player.sex) is None:
-            yield _placed(found, entrant, error("unknown-sex", found=player.sex, name=player.name), "sex")
+            yield _placed(ranking, entrant, error("unknown-sex", found=player.sex, name=player.name), "sex")
 
 
-def _placed(found: Ranking, entrant: Entrant, problem: Problem, field: str) -> Problem:
+def _placed(ranking: Ranking, entrant: Entrant, problem: Problem, field: str) -> Problem:
     """A problem of a player at his cell."""
     table = f"players_{entrant.pool}" if entrant.pool else "players"
     number = int(str(entrant.id)[1:]) if entrant.pool else entrant.id
-    spots = found.read.spots if found.read else {}
+    spots = ranking.read.spots if ranking.read else {}
     for key in ((table, number, field), ("members", entrant.id, field), ("entrants", entrant.id, field)):
-        if found.read and key in spots:
-            (placed,) = found.read.placed([(key, problem)])
-            return placed.at(file=found.workbook)
-    return problem.at(file=found.workbook)
+        if ranking.read and key in spots:
+            (placed,) = ranking.read.placed([(key, problem)])
+            return placed.at(file=ranking.workbook)
+    return problem.at(file=ranking.workbook)
 
 
 def _unknown(
     category: Category, contenders: Sequence[PrizeContender], rules: AwardRules, people: Mapping[int, Entrant]
 ) -> Iterator[Problem]:
     """H13: of whom it is not known whether he may win a prize; and a prize that nobody may win."""
-    asked = [(person.id, verdict(category.criteria, person.player, rules.on, rules.year)) for person in contenders]
-    unknown = sorted((found.about, id_) for id_, found in asked if found.answer == UNKNOWN)
+    items = [(person.id, verdict(category.criteria, person.player, rules.on, rules.year)) for person in contenders]
+    unknown = sorted((outcome.about, id_) for id_, outcome in items if outcome.answer == UNKNOWN)
     for about, group in groupby(unknown, key=lambda pair: pair[0]):
         ids = [id_ for _, id_ in group]
         names = _names(ids[:SHOWN_NAMES], people)
         yield warning("prize-unknown-fact", found=category.name, count=len(ids), about=about, names=names)
-    if not any(found.answer == YES for _, found in asked):
+    if not any(outcome.answer == YES for _, outcome in items):
         yield warning("prize-for-nobody", found=category.name)
 
 
 def _strange_names(fund: Fund, people: Mapping[int, Entrant]) -> Iterator[Problem]:
     """Names a prize is reserved for that nobody has."""
-    known = {name_key(entrant.name) for entrant in people.values()}
+    existing = {name_key(entrant.name) for entrant in people.values()}
     for category in fund.categories:
         for name in category.criteria.names:
-            if name_key(name) not in known:
+            if name_key(name) not in existing:
                 yield error("prize-unknown-name", found=name, list=category.name)
 
 

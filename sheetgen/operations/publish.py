@@ -148,24 +148,24 @@ def publication(file: File) -> Publication:
     return published(rank_file(file))
 
 
-def published(found: Ranking) -> Publication:
+def published(ranking: Ranking) -> Publication:
     """What of a ranking may be seen."""
-    errors = [problem for problem in found.problems if problem.is_error]
+    errors = [problem for problem in ranking.problems if problem.is_error]
     if errors:
         raise ProblemsFound(*errors)
-    persons = found.whole.individuals if found.whole else None
-    entries = found.read.entries if found.read else {}
-    records = dict(found.event.records_by_id(found.standings.order, found.standings.rules))
-    pairings = tuple(sorted(_pairings(found.event, records), key=lambda pairing: (pairing.round, pairing.board)))
+    persons = ranking.whole.individuals if ranking.whole else None
+    entries = ranking.read.entries if ranking.read else {}
+    records = dict(ranking.event.records_by_id(ranking.standings.order, ranking.standings.rules))
+    pairings = tuple(sorted(_pairings(ranking.event, records), key=lambda pairing: (pairing.round, pairing.board)))
     return Publication(
-        found,
+        ranking,
         dict(_days(entries)),
         {name: str(entries[key]) for name in FACTS if entries.get(key := ("event", name))},
         records,
-        dict(persons.records_by_id(INDIVIDUAL_ORDER, found.standings.rules)) if persons else {},
+        dict(persons.records_by_id(INDIVIDUAL_ORDER, ranking.standings.rules)) if persons else {},
         pairings,
         tuple(_pairings(persons, {})) if persons else (),
-        tuple(_idle(found, records, pairings)),
+        tuple(_idle(ranking, records, pairings)),
     )
 
 
@@ -174,8 +174,8 @@ def _days(entries: Mapping[Any, Any]) -> Iterator[tuple[int, Day]]:
     for key, value in entries.items():
         if key[0] == "plan" and isinstance(key[1], int) and value:
             typed.setdefault(key[1], {})[key[-1]] = str(value)
-    for number, told in sorted(typed.items()):
-        yield number, Day(_date(told.get("date", "")), told.get("time", "")[:5])
+    for number, messages in sorted(typed.items()):
+        yield number, Day(_date(messages.get("date", "")), messages.get("time", "")[:5])
 
 
 def _date(text: str) -> datetime.date | str:
@@ -208,15 +208,15 @@ def _shown(paired: PairedEntrants) -> tuple[str, str]:
     return figure(Fraction(white_points, 2), "en"), figure(Fraction(black_points, 2), "en")
 
 
-def _idle(found: Ranking, records: Mapping[Id, Record], pairings: Sequence[Pairing]) -> Iterator[Idle]:
+def _idle(ranking: Ranking, records: Mapping[Id, Record], pairings: Sequence[Pairing]) -> Iterator[Idle]:
     """Who has no opponent in a round that is paired; those with a bye of the pairing before those who stay away."""
-    yield from (Idle(number, id_) for number, id_ in found.event.byes_of_rounds())
+    yield from (Idle(number, id_) for number, id_ in ranking.event.byes_of_rounds())
     for number, of_round in groupby(pairings, key=lambda pairing: pairing.round):
         met = {id_ for pairing in of_round for id_ in (pairing.white, pairing.black)}
         # A small pool is done before a great one.
-        pools = {found.entrants[id_].pool for id_ in met if id_ in found.entrants}
-        left = [id_ for id_ in records if id_ not in met and found.entrants[id_].pool in pools]
-        idle = (_without(found.event, records[id_], number) for id_ in left)
+        pools = {ranking.entrants[id_].pool for id_ in met if id_ in ranking.entrants}
+        left = [id_ for id_ in records if id_ not in met and ranking.entrants[id_].pool in pools]
+        idle = (_without(ranking.event, records[id_], number) for id_ in left)
         yield from sorted(idle, key=lambda each: UNPLAYED_KINDS.index(each.kind))
 
 
@@ -335,8 +335,8 @@ def write_pages(
     from sheetgen.store.pages import write_folder
 
     today = options.today or datetime.date.today()
-    shown = Options(today, options.categories, options.url, refresh=options.refresh)
+    visible = Options(today, options.categories, options.url, refresh=options.refresh)
     report = (lambda done, of: watch(of + done, 2 * of)) if watch else (lambda done, of: None)
-    pages = site(publications, shown, options.one_file, watch=report)
+    pages = site(publications, visible, options.one_file, watch=report)
     problems = write_folder(folder, pages, force)
     return Published(Path(folder), tuple(pages), problems)

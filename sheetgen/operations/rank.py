@@ -127,12 +127,12 @@ def _option(name: str) -> str:
 
 
 @collection_paused()
-def rank_file(file: File, asked: RankOptions | None = None) -> Ranking:
+def rank_file(file: File, wanted: RankOptions | None = None) -> Ranking:
     """Recompute the bytes of a workbook from its raw entries, or rank a list of results.
 
     Args:
         file: a workbook, a list of results or a tournament report file.
-        asked: what is wanted besides.
+        wanted: what is wanted besides.
 
     Returns:
         The ranking; see ``rank``.
@@ -140,24 +140,24 @@ def rank_file(file: File, asked: RankOptions | None = None) -> Ranking:
     Raises:
         SheetgenError: the file cannot be read, or an option does not fit it.
     """
-    asked = asked or RankOptions()
-    asked.check()
-    opened = open_any(file, lists=not asked.workbook_only)
+    wanted = wanted or RankOptions()
+    wanted.check()
+    opened = open_any(file, lists=not wanted.workbook_only)
     if opened is None:
-        return _rank_list(file, asked)
-    terms = _terms(opened, asked)
-    standing = terms.system.rank(opened.entered.event, terms.codes, terms.edition, asked.after_round)
-    found = _ranking_of(file.name, opened, asked, terms, standing)
+        return _rank_list(file, wanted)
+    terms = _terms(opened, wanted)
+    standing = terms.system.rank(opened.entered.event, terms.codes, terms.edition, wanted.after_round)
+    ranking = _ranking_of(file.name, opened, wanted, terms, standing)
     differences, lost = audited(opened.read, file.name)
-    told = (*found.problems, *(problem.at(file=file.name) for problem in lost))
-    return replace(found, problems=told, discrepancies=tuple(differences))
+    items = (*ranking.problems, *(problem.at(file=file.name) for problem in lost))
+    return replace(ranking, problems=items, discrepancies=tuple(differences))
 
 
-def rank_opened(name: str, opened: Opened, asked: RankOptions) -> Ranking:
+def rank_opened(name: str, opened: Opened, wanted: RankOptions) -> Ranking:
     """The ranking of what was typed in a workbook, whatever its formulas show."""
-    terms = _terms(opened, asked)
-    standing = terms.system.rank(opened.entered.event, terms.codes, terms.edition, asked.after_round)
-    return _ranking_of(name, opened, asked, terms, standing)
+    terms = _terms(opened, wanted)
+    standing = terms.system.rank(opened.entered.event, terms.codes, terms.edition, wanted.after_round)
+    return _ranking_of(name, opened, wanted, terms, standing)
 
 
 class _Terms(NamedTuple):
@@ -168,30 +168,30 @@ class _Terms(NamedTuple):
     edition: str
 
 
-def _terms(opened: Opened, asked: RankOptions) -> _Terms:
+def _terms(opened: Opened, wanted: RankOptions) -> _Terms:
     read = opened.read
-    asked.for_a_workbook(opened.entered)
-    edition = options.one_of("--rules", asked.rules or read.spec.rules, EDITIONS)
+    wanted.for_a_workbook(opened.entered)
+    edition = options.one_of("--rules", wanted.rules or read.spec.rules, EDITIONS)
     system = system_of(read.spec)
-    codes = system.order(read.spec, asked.order, edition)
-    _check_round(read.spec, asked.after_round)
+    codes = system.order(read.spec, wanted.order, edition)
+    _check_round(read.spec, wanted.after_round)
     return _Terms(system, codes, edition)
 
 
-def _ranking_of(name: str, opened: Opened, asked: RankOptions, terms: _Terms, ranking: Standings) -> Ranking:
+def _ranking_of(name: str, opened: Opened, wanted: RankOptions, terms: _Terms, ranking: Standings) -> Ranking:
     """The ranking with its lots, if any are wanted, and everything that is to be said of it."""
     read, entered, problems = opened
     declared, codes, edition = terms
-    event, seed = entered.event, asked.drawn()
+    event, seed = entered.event, wanted.drawn()
     if seed:
         event = event.with_lots(declared.draw_lots(ranking, seed))
-        ranking = declared.rank(event, codes, edition, asked.after_round)
-    told = [*problems, *missing_results(entered, name), *_incomplete(ranking, asked.after_round, name)]
-    told += _rating_notes(event.ranked_apart(), ranking, name)
-    individuals = individual_standings(entered, edition, asked.after_round)
+        ranking = declared.rank(event, codes, edition, wanted.after_round)
+    messages = [*problems, *missing_results(entered, name), *_incomplete(ranking, wanted.after_round, name)]
+    messages += _rating_notes(event.ranked_apart(), ranking, name)
+    individuals = individual_standings(entered, edition, wanted.after_round)
     title = str(read.entries.get(("event", "title")) or "")
-    known = (name, read.spec, event, entered.entrants, ranking, entered.entered, entered.total)
-    return Ranking(*known, tuple(told), (), seed, individuals, entered.persons, title, read, entered)
+    items = (name, read.spec, event, entered.entrants, ranking, entered.entered, entered.total)
+    return Ranking(*items, tuple(messages), (), seed, individuals, entered.persons, title, read, entered)
 
 
 def list_options(system: str | None, match_points: str | None, penalty: str | int | None) -> ListOptions:
@@ -206,28 +206,28 @@ def list_options(system: str | None, match_points: str | None, penalty: str | in
     return ListOptions(LIST_SYSTEMS[system] if system else None, points)
 
 
-def _rank_list(file: File, asked: RankOptions) -> Ranking:
+def _rank_list(file: File, wanted: RankOptions) -> Ranking:
     """Rank a results list without a workbook, with the same engine."""
     from sheetgen.operations.reading import listed as result_lists
 
-    told = list_options(asked.system, asked.match_points, asked.forfeit_penalty)
-    spec, entered, problems = result_lists.open_list(file, asked.players, told)
-    asked.for_an_event(entered.event)
+    options_result = list_options(wanted.system, wanted.match_points, wanted.forfeit_penalty)
+    spec, entered, problems = result_lists.open_list(file, wanted.players, options_result)
+    wanted.for_an_event(entered.event)
     (event,) = entered.event.ranked_apart()
-    edition = options.one_of("--rules", asked.rules or spec.rules, EDITIONS)
+    edition = options.one_of("--rules", wanted.rules or spec.rules, EDITIONS)
     kind = event.kind
     usual = usual_order(spec.named, edition, kind) if spec.named else default_order(kind, edition)
-    codes = usual if asked.order is None else parse_order(asked.order, edition, kind)
-    _check_round(spec, asked.after_round)
-    seed = asked.drawn()
-    ranking = standings(event, codes, edition, asked.after_round)
+    codes = usual if wanted.order is None else parse_order(wanted.order, edition, kind)
+    _check_round(spec, wanted.after_round)
+    seed = wanted.drawn()
+    ranking = standings(event, codes, edition, wanted.after_round)
     if seed:
         event = event.with_lots(draw_lots(ranking, seed))
-        ranking = standings(event, codes, edition, asked.after_round)
-    problems += _incomplete(ranking, asked.after_round, file.name)
+        ranking = standings(event, codes, edition, wanted.after_round)
+    problems += _incomplete(ranking, wanted.after_round, file.name)
     problems += [*missing_results(entered, file.name), *_rating_notes((event,), ranking, file.name)]
     figures = (event, entered.entrants, ranking, entered.entered, entered.total)
-    individuals = individual_standings(entered, edition, asked.after_round)
+    individuals = individual_standings(entered, edition, wanted.after_round)
     return Ranking(file.name, spec, *figures, tuple(problems), (), seed, individuals, entered.persons, whole=entered)
 
 
@@ -235,19 +235,19 @@ def individual_standings(entered: Entered, edition: str, after_round: int | None
     """The players of a team event: points, wins on the board, then the place is shared."""
     if entered.individuals is None:
         return None
-    found = standings(entered.individuals, INDIVIDUAL_ORDER, edition, after_round)
-    return replace(found, rows=tuple(row for row in found.rows if row.id not in entered.absent))
+    standings_result = standings(entered.individuals, INDIVIDUAL_ORDER, edition, after_round)
+    return replace(standings_result, rows=tuple(row for row in standings_result.rows if row.id not in entered.absent))
 
 
 def _rating_notes(parts: Sequence[RecordedEvent], ranking: Standings, name: str) -> list[Problem]:
     """T9: what the codes that need ratings had to leave out."""
     if not any(map(needs_ratings, ranking.order)):
         return []
-    found = []
+    problems = []
     for part in parts:
         records = records_of(part, ranking.order, ranking.rules, min(ranking.horizon, part.rounds))
-        found += [problem.at(file=name) for problem in notes(records, ranking.order)]
-    return found
+        problems += [problem.at(file=name) for problem in notes(records, ranking.order)]
+    return problems
 
 
 def _check_round(spec: Any, after_round: int | None) -> None:

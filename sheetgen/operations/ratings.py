@@ -104,8 +104,8 @@ def _perf(field: RatedEvent) -> dict[int, int | None]:
     )
     event = ResultsList(max(field.rounds, 1), tuple(field.players.values()), games)
     values = {row.id: row.values["PERF"] for row in standings(event, ("PERF",), "livre").rows}
-    found = {number: values[place] for number, place in numbers.items()}
-    return {number: value if isinstance(value, int) else None for number, value in found.items()}
+    by_key = {number: values[place] for number, place in numbers.items()}
+    return {number: value if isinstance(value, int) else None for number, value in by_key.items()}
 
 
 def _kind_of_pace(text: str) -> str | None:
@@ -115,8 +115,8 @@ def _kind_of_pace(text: str) -> str | None:
 
 def pace_of(text: str) -> Pace | None:
     """The rate of play somebody typed: 90+30, 90 min + 30 s, 61 min; None if it begins otherwise."""
-    found = PACE.match(text)
-    return Pace(int(found[1]), int(found[2] or 0)) if found else None
+    match = PACE.match(text)
+    return Pace(int(match[1]), int(match[2] or 0)) if match else None
 
 
 def _remarks(event: IndividualEvent, events: tuple[EventRatings, ...], kind: str) -> Iterator[Problem]:

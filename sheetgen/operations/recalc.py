@@ -88,9 +88,9 @@ def recalc(
     [('fine', 'Émilie'), ('failed', '')]
     """
     check_workers(jobs, scheduler)
-    asked = [os.fspath(path) for path in ([paths] if isinstance(paths, (str, os.PathLike)) else paths)]
+    items = [os.fspath(path) for path in ([paths] if isinstance(paths, (str, os.PathLike)) else paths)]
     day = (today or datetime.date.today()).isoformat()
-    run = _Run(list(found.workbooks(asked)), Journal(beside(found.root(asked)), write, resume), watch)
+    run = _Run(list(found.workbooks(items)), Journal(beside(found.root(items)), write, resume), watch)
     requests = [Request(workbook, write, day) for workbook in run.missing()]
     return run.through(workers(requests, jobs, scheduler, timeout))
 

@@ -76,7 +76,7 @@ def renew_file(file: File) -> RenewedWorkbook:
     moved = {titles[name]: each.pictures for name, each in drawn.items() if name in titles}
     cells = tuple(_differing(read, again))
     warnings = _left(read, again, drawn)
-    told = [problem for problem in problems if problem.is_error or problem.code in REPLACED]
+    items = [problem for problem in problems if problem.is_error or problem.code in REPLACED]
     return RenewedWorkbook(
         file.name,
         file.name,
@@ -88,7 +88,7 @@ def renew_file(file: File) -> RenewedWorkbook:
         came,
         anew,
         cells,
-        (*told, *(problem.at(file=file.name) for problem in warnings)),
+        (*items, *(problem.at(file=file.name) for problem in warnings)),
     )
 
 
@@ -110,11 +110,11 @@ def _refuse_what_differs(read: ReadBook, again: ReadBook, written: Mapping[Key, 
     lost = [key for key, value in read.standing.items() if not same(then.get(key, ""), value)]
     lost += [key for key, value in written.items() if not same(official.get(key, ""), value)]
     if lost:
-        told = [
+        problems = [
             error("renew-no-place", found=str(read.standing.get(key, written.get(key)))).at(**read.place(key))
             for key in lost
         ]
-        raise ProblemsFound(*(problem.at(file=name) for problem in told), error("not-renewed").at(file=name))
+        raise ProblemsFound(*(problem.at(file=name) for problem in problems), error("not-renewed").at(file=name))
 
 
 def _official(read: ReadBook) -> dict[Key, Any]:

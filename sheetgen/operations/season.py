@@ -33,20 +33,20 @@ from sheetgen.workbook.entered import Entrant
 SCORE_CODE = "PTS"
 
 
-def event_of(found: Ranking, file: File) -> SeasonEvent:
+def event_of(ranking: Ranking, file: File) -> SeasonEvent:
     """The event of a ranked file: its players, those of teams each for himself; teams where it has no players."""
-    whole = of_ranking(found, file)
+    whole = of_ranking(ranking, file)
     games = tuple(_games(whole))
-    shown = found.individuals or found.standings
-    who = found.persons if found.individuals else found.entrants
-    rows = [row for row in shown.rows if row.rank is not None and _took_part(row, who[row.id], games, found)]
+    visible = ranking.individuals or ranking.standings
+    who = ranking.persons if ranking.individuals else ranking.entrants
+    rows = [row for row in visible.rows if row.rank is not None and _took_part(row, who[row.id], games, ranking)]
     return SeasonEvent(
-        source=found.workbook,
-        title=(whole.about or {}).get("title", "") or found.title,
+        source=ranking.workbook,
+        title=(whole.about or {}).get("title", "") or ranking.title,
         day=whole.first_day.isoformat() if whole.first_day else "",
-        system=found.system,
-        entered=found.entered,
-        total=found.total,
+        system=ranking.system,
+        entered=ranking.entered,
+        total=ranking.total,
         appearances=tuple(_appearances(rows, who)),
         games=games,
     )
@@ -63,13 +63,13 @@ def _token(result: Result | None) -> str:
     """G1: the token of a result; a report file tells scores only."""
     if result is None:
         return ""
-    known = BY_SCORES.get((result.white, result.black, result.played))
-    return result.token or (known.token if known else "")
+    existing = BY_SCORES.get((result.white, result.black, result.played))
+    return result.token or (existing.token if existing else "")
 
 
-def _took_part(row: Row, entrant: Entrant, games: Iterable[SeasonGame], found: Ranking) -> bool:
+def _took_part(row: Row, entrant: Entrant, games: Iterable[SeasonGame], ranking: Ranking) -> bool:
     """Who has a name, and a game on the board or points of any kind; of a knockout everybody who was entered."""
-    if not (entrant.player.name or (found.event.of_teams and not found.individuals and entrant.name)):
+    if not (entrant.player.name or (ranking.event.of_teams and not ranking.individuals and entrant.name)):
         return False
     if SCORE_CODE not in row.values or row.values[SCORE_CODE]:
         return True
@@ -119,11 +119,11 @@ def _without_copies(events: Sequence[SeasonEvent]) -> tuple[list[SeasonEvent], l
     first: dict[object, SeasonEvent] = {}
     kept, problems = list[SeasonEvent](), list[Problem]()
     for event in events:
-        known = first.setdefault(event.fingerprint, event) if event.fingerprint else event
-        if known is event:
+        existing = first.setdefault(event.fingerprint, event) if event.fingerprint else event
+        if existing is event:
             kept.append(event)
         else:
-            problems.append(warning("season-copy", found=event.name, other=known.source).at(file=event.source))
+            problems.append(warning("season-copy", found=event.name, other=existing.source).at(file=event.source))
     return kept, problems
 
 
@@ -149,14 +149,14 @@ Progress = Callable[[int, int], None]
 
 
 def write_season(
-    found: CountedSeason, path: StrPath, lang: str, title: str = "", force: bool = False
+    counted: CountedSeason, path: StrPath, lang: str, title: str = "", force: bool = False
 ) -> tuple[Problem, ...]:
     """Write the workbook of a season; what is there already needs ``force``."""
     from sheetgen.championship.book import workbook
 
     one_of("--lang", lang, LANGUAGES)
     check_text("title", title)
-    return tuple(files.write_whole(path, workbook(found.season, lang, title), force))
+    return tuple(files.write_whole(path, workbook(counted.season, lang, title), force))
 
 
 def check_target(path: StrPath | None, force: bool) -> None:
@@ -206,19 +206,21 @@ def season(
     ()
     """
     check_workers(jobs, scheduler)
-    counted, told = season_rules(best=best, points=points, sharing=sharing, bonus=bonus, order=order)
+    counted, messages = season_rules(best=best, points=points, sharing=sharing, bonus=bonus, order=order)
     mapping, doubts = _mapping(match)
-    asked = [os.fspath(path) for path in ([paths] if isinstance(paths, (str, os.PathLike)) else paths)]
-    lines = _read(asked, without, jobs, scheduler, progress)
+    items = [os.fspath(path) for path in ([paths] if isinstance(paths, (str, os.PathLike)) else paths)]
+    lines = _read(items, without, jobs, scheduler, progress)
     events = [from_facts(line.gathered) for line in lines if line.gathered is not None]
-    said = [problem for line in lines for problem in line.problems if problem.is_error or line.gathered is None]
-    if not events and said and all(problem.code == "folder-not-opened" for problem in said):
-        raise FileProblem(*said)
+    text = [problem for line in lines for problem in line.problems if problem.is_error or line.gathered is None]
+    if not events and text and all(problem.code == "folder-not-opened" for problem in text):
+        raise FileProblem(*text)
     if not events:
-        raise ProblemsFound(*said, error("season-empty", count=len(lines)))
-    found = season_of(events, counted, mapping)
+        raise ProblemsFound(*text, error("season-empty", count=len(lines)))
+    season_result = season_of(events, counted, mapping)
     left_out = tuple(line.workbook for line in lines if line.gathered is None)
-    return CountedSeason(found, left_out, (*told, *doubts, *said, *_unfinished(events), *found.problems))
+    return CountedSeason(
+        season_result, left_out, (*messages, *doubts, *text, *_unfinished(events), *season_result.problems)
+    )
 
 
 def season_rules(
@@ -256,19 +258,19 @@ def _mapping(match: StrPath | Sequence[Same] | None) -> tuple[Sequence[Same], tu
 
 
 def _read(
-    asked: Sequence[str], without: StrPath | None, jobs: int | None, scheduler: str | None, progress: Progress
+    names: Sequence[str], without: StrPath | None, jobs: int | None, scheduler: str | None, progress: Progress
 ) -> list[Line]:
     """The line of every file, in the order in which they were named and found."""
     itself = os.path.realpath(without) if without is not None else ""
-    found = [
+    items = [
         each
-        for each in search.workbooks(asked, ENDINGS)
+        for each in search.workbooks(names, ENDINGS)
         if isinstance(each, FileProblem) or os.path.realpath(each) != itself
     ]
-    known = {each.problems[0].where.file or "": each for each in found if isinstance(each, FileProblem)}
-    order_ = [each.problems[0].where.file or "" if isinstance(each, FileProblem) else each for each in found]
-    lines = {name: refused(name, problem) for name, problem in known.items()}
-    requests = [Request(name, gather=True) for name in order_ if name not in known]
+    by_key = {each.problems[0].where.file or "": each for each in items if isinstance(each, FileProblem)}
+    order_ = [each.problems[0].where.file or "" if isinstance(each, FileProblem) else each for each in items]
+    lines = {name: refused(name, problem) for name, problem in by_key.items()}
+    requests = [Request(name, gather=True) for name in order_ if name not in by_key]
     for line in workers(requests, jobs, scheduler).lines():
         lines[line.workbook] = line
         progress(len(lines), len(order_))

@@ -16,17 +16,17 @@ from sheetgen.systems.registry import (
 )
 
 
-def show_printed(command: str, name: str, **asked: Any) -> Shown:
+def show_printed(command: str, name: str, **options: Any) -> Shown:
     """What a command shows of a system without a workbook: a pairing table, a plan of play."""
-    found = shown(command, name)
-    if found is None:
+    printable = shown(command, name)
+    if printable is None:
         raise BadOptions(error("bad-option", found=name, option="SYSTEM", allowed=", ".join(printed(command))))
-    mine = {option.name for option in found.options}
-    if asked.keys() - mine:
-        known = (option for each in printed(command).values() for option in each.options)
-        others = {option.name: option for option in known if option.name not in mine}
-        refuse_other_options(name, found.options, others, asked)
-    return Shown(found, found.make(**{option: value for option, value in asked.items() if option in mine}))
+    mine = {option.name for option in printable.options}
+    if options.keys() - mine:
+        existing = (option for each in printed(command).values() for option in each.options)
+        others = {option.name: option for option in existing if option.name not in mine}
+        refuse_other_options(name, printable.options, others, options)
+    return Shown(printable, printable.make(**{option: value for option, value in options.items() if option in mine}))
 
 
 class RoundRobinTable(Protocol):

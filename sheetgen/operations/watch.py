@@ -208,7 +208,7 @@ class Watcher:
             return
         try:
             data = files.read_bytes(self.path)
-            found = None if _digest(data) == self._digest else progress_of(data)
+            outcome = None if _digest(data) == self._digest else progress_of(data)
         except FileProblem as refusal:
             if stamp != self._stamp:
                 self._trouble = None  # it goes on changing
@@ -228,15 +228,15 @@ class Watcher:
         self._readable(stamp)
         if was_told:
             yield Step("back", {"path": str(self.path)})
-        if found is not None:
-            yield from self._after(self._seen(data, found))
+        if outcome is not None:
+            yield from self._after(self._seen(data, outcome))
 
     def _readable(self, stamp: Stamp) -> None:
         self._stamp, self._trouble, self._told_trouble = stamp, None, False
 
-    def _seen(self, data: bytes, found: Progress) -> Progress:
+    def _seen(self, data: bytes, progress: Progress) -> Progress:
         """Take what was read; what was seen before is given back."""
-        before, self.progress, self._refusal = self.progress, found, ()
+        before, self.progress, self._refusal = self.progress, progress, ()
         self._digest, self._data = _digest(data), data
         return before
 
@@ -280,30 +280,34 @@ class Watcher:
     def _pair(self) -> Iterator[Step]:
         before = self.waiting
         try:
-            found = next_round(self._data, str(self.path))
+            next_round_result = next_round(self._data, str(self.path))
         except SheetgenError as refusal:
             self.waiting = None
             yield self._refused(error("watch-not-paired"), refusal)
             return
-        self.waiting, self._next_try = found, 0.0
-        facts = {"round": found.number, "boards": len(found.paired.round.boards), "page": str(self.beside(found))}
-        if before is None or before.number != found.number:
-            yield Step("paired", facts, found.paired.remarks)
-        elif before.seats != found.seats:
+        self.waiting, self._next_try = next_round_result, 0.0
+        facts = {
+            "round": next_round_result.number,
+            "boards": len(next_round_result.paired.round.boards),
+            "page": str(self.beside(next_round_result)),
+        }
+        if before is None or before.number != next_round_result.number:
+            yield Step("paired", facts, next_round_result.paired.remarks)
+        elif before.seats != next_round_result.seats:
             kept = set(before.seats[0])
-            yield Step("another", facts | {"count": sum(each not in kept for each in found.seats[0])})
-        yield from self._print(found)
+            yield Step("another", facts | {"count": sum(each not in kept for each in next_round_result.seats[0])})
+        yield from self._print(next_round_result)
         if self._mark is not None and before is None:
-            yield Step("waits", {"round": found.number, "program": self._mark.program})
+            yield Step("waits", {"round": next_round_result.number, "program": self._mark.program})
         yield from self._fill()
 
-    def beside(self, found: NextRound) -> Path:
+    def beside(self, coming: NextRound) -> Path:
         """Where the page of a round goes."""
-        return self.path.with_name(f"{self.path.stem}-r{found.number}.html")
+        return self.path.with_name(f"{self.path.stem}-r{coming.number}.html")
 
-    def _print(self, found: NextRound) -> Iterator[Step]:
+    def _print(self, coming: NextRound) -> Iterator[Step]:
         """The page to print; a file of that name that is none of ours stays as it is."""
-        target, data = self.beside(found), self.page(found).encode()
+        target, data = self.beside(coming), self.page(coming).encode()
         try:
             if files.exists(target):
                 old = files.read_bytes(target)
@@ -319,12 +323,12 @@ class Watcher:
 
     def _fill(self) -> Iterator[Step]:
         """Write the round into the workbook if nobody has it open; who saves meanwhile is asked again."""
-        found = self.waiting
-        if found is None or self._mark is not None or self.clock() < self._next_try:
+        outcome = self.waiting
+        if outcome is None or self._mark is not None or self.clock() < self._next_try:
             return
-        assert found.paired.data is not None
+        assert outcome.paired.data is not None
         try:
-            kept = files.write_whole(self.path, found.paired.data, force=True, seen={self.path: self._data})
+            kept = files.write_whole(self.path, outcome.paired.data, force=True, seen={self.path: self._data})
         except SheetgenError as refusal:
             self._next_try = self.clock() + AGAIN
             if {each.code for each in refusal.problems} & {"changed-since-read", "open-elsewhere"}:
@@ -332,8 +336,8 @@ class Watcher:
             yield self._refused(error("watch-not-filled"), refusal)
             return
         self.waiting, self._stamp = None, self._stamped()
-        self._seen(found.paired.data, progress_of(found.paired.data))
-        yield Step("filled", {"round": found.number, "path": str(self.path)}, kept)
+        self._seen(outcome.paired.data, progress_of(outcome.paired.data))
+        yield Step("filled", {"round": outcome.number, "path": str(self.path)}, kept)
 
     # ------------------------------------------------------------------------------------------------- sentences
 

@@ -34,24 +34,24 @@ def verdict(line: Line, words: Words) -> str:
     if line.doubts:
         first = line.errors[0] if line.errors else line.doubts[0]
         where = ", ".join(filter(None, (first.where.sheet, first.where.cell)))
-        told = (where + words["place.colon"] if where else "") + message(first, words)
+        messages = (where + words["place.colon"] if where else "") + message(first, words)
         more = len(line.doubts) - 1
-        parts.append(told + (" " + words.say("recalc.more", count=more) if more else ""))
+        parts.append(messages + (" " + words.say("recalc.more", count=more) if more else ""))
     if line.discrepancies:
         parts.append(words.say("recalc.discrepancies", count=line.discrepancies))
     return words[f"recalc.{line.state}"] + words["place.colon"] + " ".join(parts)
 
 
-def summary_text(found: Recalculated, words: Words) -> str:
-    counts = {str(state): found.count(state) for state in State}
-    return words.say("recalc.summary", total=len(found.lines), **counts)
+def summary_text(run: Recalculated, words: Words) -> str:
+    counts = {str(state): run.count(state) for state in State}
+    return words.say("recalc.summary", total=len(run.lines), **counts)
 
 
-def recalculated_json(found: Recalculated, words: Words, seasons: Sequence[Season] = ()) -> dict[str, Any]:
+def recalculated_json(run: Recalculated, words: Words, seasons: Sequence[Season] = ()) -> dict[str, Any]:
     """Every workbook; and where match sheets of leagues came back, what they brought to their seasons."""
     facts: dict[str, Any] = {
-        "summary": {"total": len(found.lines), **{str(state): found.count(state) for state in State}},
-        "workbooks": [_json(line, words) for line in found.lines],
+        "summary": {"total": len(run.lines), **{str(state): run.count(state) for state in State}},
+        "workbooks": [_json(line, words) for line in run.lines],
     }
     return facts | ({"seasons": [_season_json(season, words) for season in seasons]} if seasons else {})
 
@@ -81,24 +81,24 @@ def _json(line: Line, words: Words) -> dict[str, Any]:
     }
 
 
-def recalculated_rows(found: Recalculated, words: Words) -> list[list[Any]]:
+def recalculated_rows(run: Recalculated, words: Words) -> list[list[Any]]:
     """One row a workbook, for CSV; the problems that need a look in its last columns."""
-    return [list(COLUMNS), *(_row(line, words) for line in found.lines)]
+    return [list(COLUMNS), *(_row(line, words) for line in run.lines)]
 
 
 def _row(line: Line, words: Words) -> list[Any]:
     warnings = len(line.doubts) - len(line.errors)
     codes = " ".join(dict.fromkeys(problem.code for problem in line.doubts))
-    told = [
+    items = [
         ": ".join(filter(None, (place(problem.at(file=None), words), message(problem, words))))
         for problem in line.doubts
     ]
-    text = " ".join(told)[: 10 * LONGEST_SHOWN]
+    text = " ".join(items)[: 10 * LONGEST_SHOWN]
     facts = [line.workbook, str(line.state), line.event, line.system, line.entered, line.total, line.leader]
     return [*facts, len(line.errors), warnings, line.discrepancies, int(line.written), codes, text]
 
 
-def merged_text(found: MergedWorkbook, words: Words) -> str:
+def merged_text(merged: MergedWorkbook, words: Words) -> str:
     """What every copy brought."""
-    lines = [words.say("merge.brought", path=printable(path), count=count) for path, count in found.brought]
-    return "\n".join([*lines, words.say("merge.done", path=found.workbook, count=found.cells)])
+    lines = [words.say("merge.brought", path=printable(path), count=count) for path, count in merged.brought]
+    return "\n".join([*lines, words.say("merge.done", path=merged.workbook, count=merged.cells)])

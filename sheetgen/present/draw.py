@@ -17,7 +17,7 @@ FIELDS = ("name", "rating", "federation", "club", "title", "category", "sex", "l
 
 def draw_json(made: DrawMade, words: Words) -> dict[str, Any]:
     """B11: the whole protocol."""
-    found, held = made.draw, made.draw.ceremony
+    outcome, held = made.draw, made.draw.ceremony
     return {
         "method": "varma" if held.varma else "groups",
         "players": held.count,
@@ -25,11 +25,11 @@ def draw_json(made: DrawMade, words: Words) -> dict[str, Any]:
         "last_rounds": held.last,
         "by": held.by,
         "printed_in": held.source or None,
-        "seed": found.seed,
+        "seed": outcome.seed,
         "envelopes": [{"envelope": each.letter, "numbers": list(each.numbers)} for each in held.envelopes],
         "contingents": _contingents(held),
-        "draws": [_drawn_json(drawn) for drawn in found.drawn],
-        "numbers": [{"number": drawn.number, "name": drawn.player.name} for drawn in found.by_number],
+        "draws": [_drawn_json(drawn) for drawn in outcome.drawn],
+        "numbers": [{"number": drawn.number, "name": drawn.player.name} for drawn in outcome.by_number],
         "meetings": [
             {
                 "contingent": meeting.contingent,
@@ -38,16 +38,16 @@ def draw_json(made: DrawMade, words: Words) -> dict[str, Any]:
                 "round": meeting.round,
                 "late": meeting.late,
             }
-            for meeting in found.meetings
+            for meeting in outcome.meetings
         ],
-        "clean": not found.late,
+        "clean": not outcome.late,
         "problems": [problem_json(problem, words) for problem in made.problems],
     }
 
 
 def _contingents(held: Ceremony) -> list[dict[str, Any]]:
     """Who draws in which order; for each envelope taken, by what is left, how full the envelopes to offer must be."""
-    shown: list[dict[str, Any]] = []
+    contingents: list[dict[str, Any]] = []
     for place, contingent in enumerate(held.contingents):
         steps = [
             {
@@ -58,8 +58,8 @@ def _contingents(held: Ceremony) -> list[dict[str, Any]]:
             if portion.contingent == place
         ]
         members = [player.name for player in contingent.members]
-        shown.append({"name": contingent.name, "members": members, "envelopes": steps})
-    return shown
+        contingents.append({"name": contingent.name, "members": members, "envelopes": steps})
+    return contingents
 
 
 def _drawn_json(drawn: Drawn) -> dict[str, Any]:
@@ -73,10 +73,10 @@ def _drawn_json(drawn: Drawn) -> dict[str, Any]:
     }
 
 
-def draw_rows(found: Draw) -> list[list[Any]]:
+def draw_rows(drawing: Draw) -> list[list[Any]]:
     """The players by their numbers, for CSV: a list that ``new`` takes, with the protocol in its last columns."""
     rows: list[list[Any]] = [["number", *FIELDS, "contingent", "envelope", "drawn"]]
-    for drawn in found.by_number:
+    for drawn in drawing.by_number:
         fields = [getattr(drawn.player, name) for name in FIELDS]
         rows.append([drawn.number, *fields, drawn.contingent, drawn.envelope, drawn.order])
     return rows
@@ -87,26 +87,28 @@ def draw_text(made: DrawMade, words: Words) -> str:
     return "\n".join(_lines(made.draw, words))
 
 
-def _lines(found: Draw, words: Words) -> Iterable[str]:
-    held = found.ceremony
+def _lines(drawing: Draw, words: Words) -> Iterable[str]:
+    held = drawing.ceremony
     yield words.say("draw.heading", players=held.count, by=words[f"fact.by.{held.by}"])
     yield words.say("draw.closed", last=held.last, first=held.rounds - held.last + 1, rounds=held.rounds)
     yield words[f"draw.from-{held.source or 'search'}"]
     for envelope in held.envelopes:
         yield words.say("draw.envelope", letter=envelope.letter, numbers=", ".join(map(str, envelope.numbers)))
     head = [words[f"draw.{name}"] for name in ("order", "name", "contingent", "offered", "taken", "number")]
-    yield aligned([head, *map(list, _drawn_rows(found))], left=(1, 2, 3, 4))
-    yield words.say("draw.seed", seed=found.seed)
-    yield words.say("draw.clean", last=held.last) if not found.late else words.say("draw.late", count=len(found.late))
-    for name, meetings in groupby(found.late, key=lambda meeting: meeting.contingent):
+    yield aligned([head, *map(list, _drawn_rows(drawing))], left=(1, 2, 3, 4))
+    yield words.say("draw.seed", seed=drawing.seed)
+    yield (
+        words.say("draw.clean", last=held.last) if not drawing.late else words.say("draw.late", count=len(drawing.late))
+    )
+    for name, meetings in groupby(drawing.late, key=lambda meeting: meeting.contingent):
         yield "  " + name + words["place.colon"] + ", ".join(
             f"{meeting.numbers[0]}-{meeting.numbers[1]} ({words.say('round.name', number=meeting.round)})"
             for meeting in meetings
         )  # fmt: skip
 
 
-def _drawn_rows(found: Draw) -> Iterable[tuple[str, ...]]:
-    for drawn in found.drawn:
+def _drawn_rows(drawing: Draw) -> Iterable[tuple[str, ...]]:
+    for drawn in drawing.drawn:
         offered = "–" if drawn.offered is None else " ".join(drawn.offered)
         contingent = drawn.contingent or "–"
         yield str(drawn.order), drawn.player.name, contingent, offered, drawn.envelope, str(drawn.number)

@@ -11,75 +11,76 @@ from sheetgen.present.site.frame import escaped
 from sheetgen.ranking.explain import Contribution
 
 
-def ranking_text(found: Ranking, page: Explanation | None, words: Words) -> str:
+def ranking_text(ranking: Ranking, page: Explanation | None, words: Words) -> str:
     """The standings, then the explanation if there is one."""
     if page is None:
-        return reports.ranking_text(found, words)
-    return "\n".join([reports.ranking_text(found, words), "", *text_lines(page, words)]).rstrip()
+        return reports.ranking_text(ranking, words)
+    return "\n".join([reports.ranking_text(ranking, words), "", *text_lines(page, words)]).rstrip()
 
 
-def ranking_json(found: Ranking, page: Explanation | None, words: Words) -> dict[str, Any]:
+def ranking_json(ranking: Ranking, page: Explanation | None, words: Words) -> dict[str, Any]:
     """What ``rank --json`` says, and ``ties``; with ``--explain-for`` also ``explained`` and ``figures``."""
-    facts = reports.ranking_json(found, words)
+    facts = reports.ranking_json(ranking, words)
     if page is None:
         return facts
-    facts["ties"] = [_tie(found, told) for told in page.ties]
+    facts["ties"] = [_tie(ranking, ty) for ty in page.ties]
     if page.subject is None:
         return facts
-    subject = found.entrants[page.subject]
+    subject = ranking.entrants[page.subject]
     own = {"id": subject.id, "name": subject.name, "message": page.summary}
-    return facts | {"explained": own, "figures": [_step(found, passage) for passage in page.figures]}
+    return facts | {"explained": own, "figures": [_step(ranking, passage) for passage in page.figures]}
 
 
-def _ids(found: Ranking, ids: tuple[int, ...]) -> list[int | str]:
-    return [found.entrants[id_].id for id_ in ids]
+def _ids(ranking: Ranking, ids: tuple[int, ...]) -> list[int | str]:
+    return [ranking.entrants[id_].id for id_ in ids]
 
 
-def _tie(found: Ranking, told: TieExplanation) -> dict[str, Any]:
-    tie = told.data
+def _tie(ranking: Ranking, messages: TieExplanation) -> dict[str, Any]:
+    tie = messages.data
     return {
         "places": [tie.first_place, tie.last_place],
-        "ids": _ids(found, tie.ids),
+        "ids": _ids(ranking, tie.ids),
         "code": tie.code,
         "value": reports.number_json(tie.value),
-        "heading": told.heading,
-        "steps": [_step(found, passage) for passage in told.passages],
-        "shared": [_ids(found, group) for group in tie.shared],
-        "message": " ".join(told.outcome),
+        "heading": messages.heading,
+        "steps": [_step(ranking, passage) for passage in messages.passages],
+        "shared": [_ids(ranking, group) for group in tie.shared],
+        "message": " ".join(messages.outcome),
     }
 
 
-def _step(found: Ranking, passage: Passage) -> dict[str, Any]:
+def _step(ranking: Ranking, passage: Passage) -> dict[str, Any]:
     step = passage.data
     return {
         "code": step.code,
         "attempt": step.attempt,
         "definition": passage.definition,
         "decides": step.separates,
-        "parts": [_ids(found, part) for part in step.parts],
+        "parts": [_ids(ranking, part) for part in step.parts],
         "accounts": [
-            _account(found, account, told) for account, told in zip(step.accounts, passage.accounts, strict=True)
+            _account(ranking, account, messages)
+            for account, messages in zip(step.accounts, passage.accounts, strict=True)
         ],
         "message": passage.verdict,
     }
 
 
-def _account(found: Ranking, account: Any, told: AccountText) -> dict[str, Any]:
+def _account(ranking: Ranking, account: Any, messages: AccountText) -> dict[str, Any]:
     return {
-        "id": found.entrants[account.id].id,
-        "name": told.name,
+        "id": ranking.entrants[account.id].id,
+        "name": messages.name,
         "value": reports.number_json(account.value),
         "facts": {name: reports.number_json(value) for name, value in account.facts.items()},
-        "lines": [_line(found, line) for line in account.contributions],
-        "texts": [line.text for line in told.lines],
-        "message": told.total,
+        "lines": [_line(ranking, line) for line in account.contributions],
+        "texts": [line.text for line in messages.lines],
+        "message": messages.total,
     }
 
 
-def _line(found: Ranking, line: Contribution) -> dict[str, Any]:
+def _line(ranking: Ranking, line: Contribution) -> dict[str, Any]:
     return {
         "round": line.round,
-        "opponent": None if line.opponent is None else found.entrants[line.opponent].id,
+        "opponent": None if line.opponent is None else ranking.entrants[line.opponent].id,
         "own": reports.number_json(line.own),
         "figure": reports.number_json(line.figure),
         "amount": reports.number_json(line.amount),
@@ -89,33 +90,33 @@ def _line(found: Ranking, line: Contribution) -> dict[str, Any]:
     }
 
 
-def ranking_html(found: Ranking, page: Explanation | None, words: Words) -> str:
+def ranking_html(ranking: Ranking, page: Explanation | None, words: Words) -> str:
     """A page to hand over or to hang up: the standings, then every tie with its small tables."""
     if page is None:
-        return reports.ranking_html(found, words)
+        return reports.ranking_html(ranking, words)
     body = [
-        reports.ranking_body(found, words),
+        reports.ranking_body(ranking, words),
         f'<h2 class="title">{escaped(page.title)}</h2>',
         f"<p>{escaped(page.intro)}</p>",
         f"<p><strong>{escaped(page.summary)}</strong></p>" if page.summary else "",
         *reasons(page, words),
     ]
-    return reports.html_page("\n".join(filter(None, body)), found, page.title, words)
+    return reports.html_page("\n".join(filter(None, body)), ranking, page.title, words)
 
 
 def reasons(page: Explanation, words: Words) -> Iterator[str]:
     """The ties of an explanation a section each, then the figures of the one it is about."""
-    for told in page.ties:
-        yield _tie_html(told, words)
+    for ty in page.ties:
+        yield _tie_html(ty, words)
     if page.figures:
         figures = "\n".join(_passage_html(passage, words) for passage in page.figures)
         yield f"<section>\n<h2>{escaped(words['explain.figures'])}</h2>\n{figures}\n</section>\n"
 
 
-def _tie_html(told: TieExplanation, words: Words) -> str:
-    parts = [f"<section>\n<h2>{escaped(told.heading)}</h2>"]
-    parts += [_passage_html(passage, words) for passage in told.passages]
-    return "\n".join([*parts, f'<p class="outcome">{escaped(" ".join(told.outcome))}</p>', "</section>\n"])
+def _tie_html(tie: TieExplanation, words: Words) -> str:
+    parts = [f"<section>\n<h2>{escaped(tie.heading)}</h2>"]
+    parts += [_passage_html(passage, words) for passage in tie.passages]
+    return "\n".join([*parts, f'<p class="outcome">{escaped(" ".join(tie.outcome))}</p>', "</section>\n"])
 
 
 def _passage_html(passage: Passage, words: Words) -> str:
@@ -140,6 +141,6 @@ def _account_html(account: AccountText, words: Words) -> str:
 
 
 def _line_html(line: AccountLine, columns: Sequence[str]) -> str:
-    told = {"round": str(line.round or ""), "game": line.text, "brings": line.amount}
-    cells = "".join(f'<td class="{name}">{escaped(told[name])}</td>' for name in columns)
+    by_key = {"round": str(line.round or ""), "game": line.text, "brings": line.amount}
+    cells = "".join(f'<td class="{name}">{escaped(by_key[name])}</td>' for name in columns)
     return f"<tr{'' if line.counts else ' class=cut'}>{cells}</tr>"

@@ -41,7 +41,7 @@ def individual_rows(ranking: Standings, persons: Mapping[int, Entrant], words: W
     ranks = [row.rank for row in ranking.rows]
     rows: list[list[Any]] = [head]
     for row in ranking.rows:
-        shown = f"{row.rank}{'=' if ranks.count(row.rank) > 1 else ''}"
+        visible = f"{row.rank}{'=' if ranks.count(row.rank) > 1 else ''}"
         figures = [figure(row.values[code], words.lang) for code in ranking.order]
-        rows.append([shown, persons[row.id].id, persons[row.id].name, *figures])
+        rows.append([visible, persons[row.id].id, persons[row.id].name, *figures])
     return rows

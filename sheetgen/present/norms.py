@@ -18,12 +18,12 @@ BEFORE = ("no", "name", "title", "reached", "games", "needed", "average")
 ONE_FEDERATION = "one-federation"
 
 
-def norms_text(found: Norms, words: Words) -> str:
-    lines = [words.say("norms.heading", rules=words[f"norms.rules.{found.asked.rules}"])]
-    for event in found.events:
+def norms_text(norms: Norms, words: Words) -> str:
+    lines = [words.say("norms.heading", rules=words[f"norms.rules.{norms.asked.rules}"])]
+    for event in norms.events:
         if event.name:
             lines += ["", words.say("pools.name", letter=event.name)]
-        lines += ["", *(_before(event, words) if found.asked.before else _after(event, words))]
+        lines += ["", *(_before(event, words) if norms.asked.before else _after(event, words))]
     return "\n".join(lines)
 
 
@@ -47,15 +47,15 @@ def _verdict(norm: Norm) -> NormVerdict:
 
 
 def _after(event: NormEvent, words: Words) -> Iterator[str]:
-    shown = shown_norms(event)
-    if not shown:
+    norms = shown_norms(event)
+    if not norms:
         yield words["norms.nobody"]
         return
     rows = [[words[f"norms.column.{name}"] for name in COLUMNS]]
-    rows += [[str(cell) for cell in _row(event, norm, words)] for norm in shown]
+    rows += [[str(cell) for cell in _row(event, norm, words)] for norm in norms]
     table = aligned(rows, left=(1,)).split("\n")
     yield table[0]
-    for norm, line in zip(shown, table[1:], strict=True):
+    for norm, line in zip(norms, table[1:], strict=True):
         yield line
         yield from (f"      {text}" for text in details(norm, words))
 
@@ -117,16 +117,16 @@ def _before(event: NormEvent, words: Words) -> Iterator[str]:
 
 
 def _before_row(event: NormEvent, norm: Norm, words: Words) -> list[Any]:
-    found = norm.foreseen
-    assert found is not None
+    outcome = norm.foreseen
+    assert outcome is not None
     return [
         event.field.label(norm.number),
         norm.player.name,
         norm.title.code,
-        words["norms.possible"] if found.possible else words["norms.no"],
-        found.games,
-        "–" if found.needed is None else halves_text(found.needed, words.lang),
-        found.average,
+        words["norms.possible"] if outcome.possible else words["norms.no"],
+        outcome.games,
+        "–" if outcome.needed is None else halves_text(outcome.needed, words.lang),
+        outcome.average,
     ]
 
 
@@ -135,14 +135,14 @@ def wanted_text(wanted: MissingOpponents, words: Words) -> str:
     return words.say("norms.wanted", count=wanted.count, rating=rating, titled=wanted.titled, holders=wanted.holders)
 
 
-def norms_json(found: Norms, words: Words) -> dict[str, Any]:
-    rows = [_norm_json(event, norm) for event in found.events for norm in event.norms]
+def norms_json(norms: Norms, words: Words) -> dict[str, Any]:
+    rows = [_norm_json(event, norm) for event in norms.events for norm in event.norms]
     return {
-        "workbook": found.source,
-        "rules": found.asked.rules,
-        "before": found.asked.before,
+        "workbook": norms.source,
+        "rules": norms.asked.rules,
+        "before": norms.asked.before,
         "players": rows,
-        "problems": [problem_json(problem, words) for problem in found.problems],
+        "problems": [problem_json(problem, words) for problem in norms.problems],
     }
 
 
@@ -171,45 +171,47 @@ def _verdict_json(verdict: NormVerdict | None) -> dict[str, Any]:
     }
 
 
-def _mix_json(found: NormVerdict | Foreseen) -> dict[str, Any]:
+def _mix_json(verdict: NormVerdict | Foreseen) -> dict[str, Any]:
     return {
-        "federations": found.mix.others,
-        "titled": found.mix.titled,
-        "holders": found.mix.holders,
-        "missing": [lack.code for lack in found.lacks],
-        "details": _lacks_json(found.lacks),
+        "federations": verdict.mix.others,
+        "titled": verdict.mix.titled,
+        "holders": verdict.mix.holders,
+        "missing": [lack.code for lack in verdict.lacks],
+        "details": _lacks_json(verdict.lacks),
     }
 
 
 def _lacks_json(lacks: Iterable[Lack]) -> list[dict[str, Any]]:
-    shown = []
+    lacks_json = []
     for lack in lacks:
         part = 2 if lack.code == SCORE else 1
         most = lack.code in (OWN_FEDERATION, ONE_FEDERATION)
-        shown.append({"code": lack.code, "found": lack.actual / part, "most" if most else "least": lack.wanted / part})
-    return shown
+        lacks_json.append(
+            {"code": lack.code, "found": lack.actual / part, "most" if most else "least": lack.wanted / part}
+        )
+    return lacks_json
 
 
-def _foreseen_json(found: Foreseen, wanted: MissingOpponents | None) -> dict[str, Any]:
+def _foreseen_json(foreseen: Foreseen, wanted: MissingOpponents | None) -> dict[str, Any]:
     missing = None if wanted is None else {
         "count": wanted.count, "rating": wanted.rating, "titled": wanted.titled, "holders": wanted.holders
     }  # fmt: skip
     return {
         "reached": False,
-        "possible": found.possible,
-        "games": found.games,
-        "needed": None if found.needed is None else found.needed / 2,
-        "average": found.average,
-        **_mix_json(found),
+        "possible": foreseen.possible,
+        "games": foreseen.games,
+        "needed": None if foreseen.needed is None else foreseen.needed / 2,
+        "average": foreseen.average,
+        **_mix_json(foreseen),
         "missing_players": missing,
     }
 
 
-def norms_rows(found: Norms, words: Words) -> list[Sequence[Any]]:
+def norms_rows(norms: Norms, words: Words) -> list[Sequence[Any]]:
     """The same for a spreadsheet, one line a player and title."""
-    columns = BEFORE if found.asked.before else COLUMNS
+    columns = BEFORE if norms.asked.before else COLUMNS
     rows: list[Sequence[Any]] = [[*(words[f"norms.column.{name}"] for name in columns), words["norms.column.missing"]]]
-    for event in found.events:
+    for event in norms.events:
         for norm in event.norms:
             lacks = norm.foreseen.lacks if norm.foreseen else norm.verdict.lacks if norm.verdict else ()
             if norm.foreseen or norm.verdict:

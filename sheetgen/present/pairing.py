@@ -17,76 +17,76 @@ def _sentences(problems: Sequence[Problem], words: Words) -> list[str]:
     return [message(problem, words) for problem in problems]
 
 
-def round_json(found: Paired, words: Words) -> dict[str, Any]:
+def round_json(pairing: Paired, words: Words) -> dict[str, Any]:
     """The keys the command line promises."""
     return {
-        "round": found.round.number,
-        "edition": str(found.round.edition),
-        "boards": [[board.white, board.black] for board in found.round.boards],
-        "bye": found.round.bye,
-        "absent": [{"id": number, "why": code} for number, code in found.round.absent],
-        "remarks": _sentences(found.remarks, words),
+        "round": pairing.round.number,
+        "edition": str(pairing.round.edition),
+        "boards": [[board.white, board.black] for board in pairing.round.boards],
+        "bye": pairing.round.bye,
+        "absent": [{"id": number, "why": code} for number, code in pairing.round.absent],
+        "remarks": _sentences(pairing.remarks, words),
     }
 
 
-def round_rows(found: Paired, words: Words) -> list[list[Any]]:
+def round_rows(pairing: Paired, words: Words) -> list[list[Any]]:
     """One row a board, then the bye and those who are away, for CSV."""
-    names = found.names
+    names = pairing.names
     rows: list[list[Any]] = [["board", "white", "white_name", "black", "black_name", "kind"]]
-    for board in found.round.boards:
+    for board in pairing.round.boards:
         rows.append([board.number, board.white, names[board.white], board.black, names[board.black], "game"])
-    if found.round.bye is not None:
-        rows.append(["", found.round.bye, names[found.round.bye], "", "", "U"])
-    return rows + [["", number, names[number], "", "", code] for number, code in found.round.absent]
+    if pairing.round.bye is not None:
+        rows.append(["", pairing.round.bye, names[pairing.round.bye], "", "", "U"])
+    return rows + [["", number, names[number], "", "", code] for number, code in pairing.round.absent]
 
 
-def round_title(found: Paired, words: Words) -> str:
+def round_title(pairing: Paired, words: Words) -> str:
     """What stands above a round: by which edition it was paired, or that it was changed by hand."""
-    if found.hand:
-        return words.say("pair.title-hand", round=found.round.number)
-    return words.say("pair.title", round=found.round.number, edition=words[f"fact.edition.{found.round.edition}"])
+    if pairing.hand:
+        return words.say("pair.title-hand", round=pairing.round.number)
+    return words.say("pair.title", round=pairing.round.number, edition=words[f"fact.edition.{pairing.round.edition}"])
 
 
-def round_text(found: Paired, words: Words) -> str:
+def round_text(pairing: Paired, words: Words) -> str:
     """The list to post: boards in their order, then who is exempt and who is away."""
-    names, paired = found.names, found.round
+    names, paired = pairing.names, pairing.round
     rows: list[list[Any]] = [["", words["pair.white"], "", words["pair.black"], ""]]
     rows += [
         [board.number, board.white, names[board.white], board.black, names[board.black]] for board in paired.boards
     ]
-    lines = [round_title(found, words)]
+    lines = [round_title(pairing, words)]
     lines.append(aligned(rows, left=(2, 4)))
     if paired.bye is not None:
         lines.append(words.say("pair.bye", number=paired.bye, name=names[paired.bye]))
     for number, code in paired.absent:
         lines.append(words.say("pair.absent", number=number, name=names[number], why=words[f"pair.why.{code}"]))
-    return "\n".join([*lines, *_sentences(found.remarks, words)])
+    return "\n".join([*lines, *_sentences(pairing.remarks, words)])
 
 
-def checked_json(found: Checked, words: Words) -> dict[str, Any]:
+def checked_json(checked: Checked, words: Words) -> dict[str, Any]:
     return {
-        "edition": found.edition,
-        "rounds": found.rounds,
-        "differences": [_difference_json(each, words) for each in found.differences],
-        "remarks": _sentences(found.remarks, words),
+        "edition": checked.edition,
+        "rounds": checked.rounds,
+        "differences": [_difference_json(each, words) for each in checked.differences],
+        "remarks": _sentences(checked.remarks, words),
     }
 
 
-def _difference_json(found: Difference, words: Words) -> dict[str, Any]:
+def _difference_json(difference: Difference, words: Words) -> dict[str, Any]:
     return {
-        "round": found.round,
-        "played": [list(pair) for pair in found.played],
-        "paired": [list(pair) for pair in found.paired],
-        "played_bye": found.played_bye,
-        "paired_bye": found.paired_bye,
-        "refused": _sentences(found.refusal, words),
+        "round": difference.round,
+        "played": [list(pair) for pair in difference.played],
+        "paired": [list(pair) for pair in difference.paired],
+        "played_bye": difference.played_bye,
+        "paired_bye": difference.paired_bye,
+        "refused": _sentences(difference.refusal, words),
     }
 
 
-def checked_rows(found: Checked, words: Words) -> list[list[Any]]:
+def checked_rows(checked: Checked, words: Words) -> list[list[Any]]:
     """One row a board that differs, for CSV."""
     rows: list[list[Any]] = [["round", "found_in", "white", "black"]]
-    for each in found.differences:
+    for each in checked.differences:
         for kind, boards, bye in (
             ("played", each.played, each.played_bye),
             ("paired", each.paired, each.paired_bye),
@@ -97,52 +97,56 @@ def checked_rows(found: Checked, words: Words) -> list[list[Any]]:
     return rows
 
 
-def checked_text(found: Checked, words: Words) -> str:
-    edition = words[f"fact.edition.{found.edition}"]
-    if not found.differences:
-        lines = [words.say("pair.same", count=found.rounds, edition=edition)]
+def checked_text(checked: Checked, words: Words) -> str:
+    edition = words[f"fact.edition.{checked.edition}"]
+    if not checked.differences:
+        lines = [words.say("pair.same", count=checked.rounds, edition=edition)]
     else:
-        lines = [words.say("pair.different", count=len(found.differences), total=found.rounds, edition=edition)]
-    for each in found.differences:
-        lines += _difference_text(each, found.names, words)
-    return "\n".join([*lines, *_sentences(found.remarks, words)])
+        lines = [words.say("pair.different", count=len(checked.differences), total=checked.rounds, edition=edition)]
+    for each in checked.differences:
+        lines += _difference_text(each, checked.names, words)
+    return "\n".join([*lines, *_sentences(checked.remarks, words)])
 
 
-def _difference_text(found: Difference, names: Mapping[int, str], words: Words) -> list[str]:
+def _difference_text(difference: Difference, names: Mapping[int, str], words: Words) -> list[str]:
     label = People(names).on_sheet
-    lines = [words.say("pair.round", round=found.round)]
-    if found.refusal:
-        return [*lines, *(f"  {text}" for text in _sentences(found.refusal, words))]
-    byes = (None, None) if found.played_bye == found.paired_bye else (found.played_bye, found.paired_bye)
+    lines = [words.say("pair.round", round=difference.round)]
+    if difference.refusal:
+        return [*lines, *(f"  {text}" for text in _sentences(difference.refusal, words))]
+    byes = (
+        (None, None)
+        if difference.played_bye == difference.paired_bye
+        else (difference.played_bye, difference.paired_bye)
+    )
     sides: Mapping[str, tuple[Pairs, int | None]] = {
-        "pair.played": (found.played, byes[0]),
-        "pair.paired": (found.paired, byes[1]),
+        "pair.played": (difference.played, byes[0]),
+        "pair.paired": (difference.paired, byes[1]),
     }
     for name, (boards, bye) in sides.items():
-        shown = [f"{label(white)} – {label(black)}" for white, black in boards]
-        shown += [] if bye is None else [words.say("pair.bye-short", number=label(bye))]
-        lines.append("  " + words.say(name, boards="; ".join(shown) or "–"))
+        items = [f"{label(white)} – {label(black)}" for white, black in boards]
+        items += [] if bye is None else [words.say("pair.bye-short", number=label(bye))]
+        lines.append("  " + words.say(name, boards="; ".join(items) or "–"))
     return lines
 
 
-def back_text(found: "TakenBack", words: Words) -> str:
+def back_text(back: "TakenBack", words: Words) -> str:
     """What going back undoes: every round with its games, by names, and the results that stood there."""
-    first, last = found.after + 1, found.undone[-1].dealt.number
-    lines = [words.say("pair.back", round=found.after, first=first, last=last, results=found.results)]
-    for each in found.undone:
+    first, last = back.after + 1, back.undone[-1].dealt.number
+    lines = [words.say("pair.back", round=back.after, first=first, last=last, results=back.results)]
+    for each in back.undone:
         lines.append(words.say("pair.round", round=each.dealt.number))
         rows: list[list[Any]] = [["", words["pair.white"], "", words["pair.black"], "", ""]]
         for board, (white, black) in sorted(each.dealt.boards.items()):
-            names, result = found.names, each.results.get(board, "")
+            names, result = back.names, each.results.get(board, "")
             rows.append([board, white, names.get(white, "–"), black, names.get(black, "–"), result])
         lines.append(aligned(rows, left=(2, 4)))
         if each.dealt.bye is not None:
             bye = each.dealt.bye
-            lines.append(words.say("pair.bye", number=bye, name=found.names.get(bye, "–")))
+            lines.append(words.say("pair.bye", number=bye, name=back.names.get(bye, "–")))
     return "\n".join(lines)
 
 
-def back_json(found: "TakenBack", words: Words) -> dict[str, Any]:
+def back_json(back: "TakenBack", words: Words) -> dict[str, Any]:
     """``unpaired`` is the first round taken back, as it is without a round to go back to."""
     rounds = [
         {
@@ -151,14 +155,14 @@ def back_json(found: "TakenBack", words: Words) -> dict[str, Any]:
             "results": [each.results.get(board) for board in sorted(each.dealt.boards)],
             "bye": each.dealt.bye,
         }
-        for each in found.undone
+        for each in back.undone
     ]
-    return {"unpaired": found.after + 1, "after_round": found.after, "rounds": rounds}
+    return {"unpaired": back.after + 1, "after_round": back.after, "rounds": rounds}
 
 
-def back_rows(found: "TakenBack", words: Words) -> list[list[Any]]:
+def back_rows(back: "TakenBack", words: Words) -> list[list[Any]]:
     rows: list[list[Any]] = [["round", "board", "white", "black", "result"]]
-    for each in found.undone:
+    for each in back.undone:
         for board, (white, black) in sorted(each.dealt.boards.items()):
             rows.append([each.dealt.number, board, white, black, each.results.get(board, "")])
         rows += [] if each.dealt.bye is None else [[each.dealt.number, "", each.dealt.bye, "", "U"]]

@@ -13,11 +13,11 @@ PRINTED = (
 MADE_BY = '<meta name="generator" content="sheetgen watch">\n'
 
 
-def pairing_page(found: NextRound) -> str:
+def pairing_page(coming: NextRound) -> str:
     """The whole page, in the language of the event; nothing in it changes unless the round does."""
-    text, paired = words(found.lang), found.paired
+    text, paired = words(coming.lang), coming.paired
     names = paired.names
-    title = text.say("watch.title", round=found.number)
+    title = text.say("watch.title", round=coming.number)
     boards: list[list[Content]] = [
         [each.number, names[each.white], each.white, "", each.black, names[each.black]] for each in paired.round.boards
     ]
@@ -31,7 +31,7 @@ def pairing_page(found: NextRound) -> str:
         Column(text["pair.black"]),
     ]
     body = section(
-        f"{title} · {text['watch.by-board']}", table("", by_board, boards, title) + "".join(_without_game(found, text))
+        f"{title} · {text['watch.by-board']}", table("", by_board, boards, title) + "".join(_without_game(coming, text))
     )
     by_name = [
         Column(text["watch.name"], head=True),
@@ -40,9 +40,9 @@ def pairing_page(found: NextRound) -> str:
         Column(text["watch.opponent"]),
     ]
     body += section(
-        f"{title} · {text['watch.by-name']}", table("", by_name, sorted(_places(found, text), key=_first), title)
+        f"{title} · {text['watch.by-name']}", table("", by_name, sorted(_places(coming, text), key=_first), title)
     )
-    page = document(found.lang, found.title, title, "", body)
+    page = document(coming.lang, coming.title, title, "", body)
     return page.replace("</head>", f"{MADE_BY}{PRINTED}</head>", 1)
 
 
@@ -50,16 +50,16 @@ def _first(row: Sequence[Content]) -> str:
     return str(row[0]).casefold()
 
 
-def _without_game(found: NextRound, text: Words) -> Iterator[str]:
-    names, paired = found.paired.names, found.paired.round
+def _without_game(coming: NextRound, text: Words) -> Iterator[str]:
+    names, paired = coming.paired.names, coming.paired.round
     if paired.bye is not None:
         yield paragraph(text.say("pair.bye", number=paired.bye, name=names[paired.bye]))
     for number, code in paired.absent:
         yield paragraph(text.say("pair.absent", number=number, name=names[number], why=text[f"pair.why.{code}"]))
 
 
-def _places(found: NextRound, text: Words) -> Iterator[Sequence[Content]]:
-    names, paired = found.paired.names, found.paired.round
+def _places(coming: NextRound, text: Words) -> Iterator[Sequence[Content]]:
+    names, paired = coming.paired.names, coming.paired.round
     for each in paired.boards:
         yield [names[each.white], each.number, text["pair.white"], names[each.black]]
         yield [names[each.black], each.number, text["pair.black"], names[each.white]]

@@ -24,28 +24,28 @@ def hundredths(number: int | Fraction, lang: str, signed: bool = False) -> str:
     return f"{sign}{whole // 100}{decimal(lang)}{whole % 100:02d}"
 
 
-def ratings_text(found: Ratings, words: Words) -> str:
-    edition = words[f"ratings.edition.{found.edition.id}"]
-    heading = words.say("ratings.heading", kind=words[f"ratings.kind.{found.kind}"], edition=edition)
+def ratings_text(ratings: Ratings, words: Words) -> str:
+    edition = words[f"ratings.edition.{ratings.edition.id}"]
+    heading = words.say("ratings.heading", kind=words[f"ratings.kind.{ratings.kind}"], edition=edition)
     lines = [heading, words["ratings.unrounded"]]
-    for event in found.events:
+    for event in ratings.events:
         if event.name:
             lines += ["", words.say("pools.name", letter=event.name)]
-        table = [[words[f"ratings.column.{name}"] for name in COLUMNS], *_table(event, found, words)]
-        lines += ["", aligned(table, left=(1,)), "", *_games(event, words), *_titles(event, found, words)]
+        table = [[words[f"ratings.column.{name}"] for name in COLUMNS], *_table(event, ratings, words)]
+        lines += ["", aligned(table, left=(1,)), "", *_games(event, words), *_titles(event, ratings, words)]
     return "\n".join([*lines, "", words["ratings.legend"]])
 
 
-def _table(event: EventRatings, found: Ratings, words: Words) -> Iterator[list[str]]:
+def _table(event: EventRatings, ratings: Ratings, words: Words) -> Iterator[list[str]]:
     for line in event.lines:
-        yield [str(_shown(value)) for value in _row(event, line, found, words.lang)]
+        yield [str(_shown(value)) for value in _row(event, line, ratings, words.lang)]
 
 
 def _shown(value: Any) -> Any:
     return "" if value is None else value
 
 
-def _row(event: EventRatings, line: PlayerRating, found: Ratings, lang: str) -> list[Any]:
+def _row(event: EventRatings, line: PlayerRating, ratings: Ratings, lang: str) -> list[Any]:
     change = line.change
     rated = [game for game in change.games if game.expected is not None] if change else []
     halves = sum(game.bout.score for game in rated)
@@ -58,7 +58,7 @@ def _row(event: EventRatings, line: PlayerRating, found: Ratings, lang: str) -> 
         figure(Fraction(halves, 2), lang) if change else None,
         hundredths(sum(game.expected or 0 for game in rated), lang) if change else None,
         hundredths(100 * change.points, lang, signed=True) if change else None,
-        line.new(found.edition),
+        line.new(ratings.edition),
         line.title_performance,
         nearest(line.linear) if line.linear is not None else None,
         event.perf.get(line.number),
@@ -76,10 +76,10 @@ def _games(event: EventRatings, words: Words) -> Iterator[str]:
             yield f"{event.field.label(line.number)}  {line.player.name}: {why}"
 
 
-def _titles(event: EventRatings, found: Ratings, words: Words) -> Iterator[str]:
+def _titles(event: EventRatings, ratings: Ratings, words: Words) -> Iterator[str]:
     """N1: who may ask for a title by his rating."""
     for line in event.lines:
-        if title := found.title(line):
+        if title := ratings.title(line):
             yield words.say("ratings.title", name=line.player.name, title=title, rating=BY_RATING[title])
 
 
@@ -99,19 +99,19 @@ def _reason(game: RatedGame) -> str:
     return game.bout.kind if game.why_not == "not-played" else game.why_not
 
 
-def ratings_json(found: Ratings, words: Words) -> dict[str, Any]:
+def ratings_json(ratings: Ratings, words: Words) -> dict[str, Any]:
     return {
-        "workbook": found.source,
-        "rules": found.rules,
-        "edition": found.edition.id,
-        "kind": found.kind,
-        "list": found.list_name or None,
-        "players": [_player_json(event, line, found) for event in found.events for line in event.lines],
-        "problems": [problem_json(problem, words) for problem in found.problems],
+        "workbook": ratings.source,
+        "rules": ratings.rules,
+        "edition": ratings.edition.id,
+        "kind": ratings.kind,
+        "list": ratings.list_name or None,
+        "players": [_player_json(event, line, ratings) for event in ratings.events for line in event.lines],
+        "problems": [problem_json(problem, words) for problem in ratings.problems],
     }
 
 
-def _player_json(event: EventRatings, line: PlayerRating, found: Ratings) -> dict[str, Any]:
+def _player_json(event: EventRatings, line: PlayerRating, ratings: Ratings) -> dict[str, Any]:
     change = line.change
     pool = {"pool": event.name} if event.name else {}
     return {
@@ -123,9 +123,9 @@ def _player_json(event: EventRatings, line: PlayerRating, found: Ratings) -> dic
         "k_assumed": line.assumed_k,
         "games": [_game_json(event, game) for game in change.games] if change else _unrated_games(event, line),
         "change": float(change.points) if change else None,
-        "new": line.new(found.edition),
+        "new": line.new(ratings.edition),
         "why": line.why or None,
-        "title": found.title(line) or None,
+        "title": ratings.title(line) or None,
         "performance": {
             "fide": line.title_performance,
             "livre": event.perf.get(line.number),
@@ -151,9 +151,9 @@ def _game_json(event: EventRatings, game: RatedGame) -> dict[str, Any]:
     }
 
 
-def ratings_rows(found: Ratings, words: Words) -> list[Sequence[Any]]:
+def ratings_rows(ratings: Ratings, words: Words) -> list[Sequence[Any]]:
     """The table of the players, for a spreadsheet."""
     rows: list[Sequence[Any]] = [[words[f"ratings.column.{name}"] for name in COLUMNS]]
-    for event in found.events:
-        rows += [[_shown(value) for value in _row(event, line, found, words.lang)] for line in event.lines]
+    for event in ratings.events:
+        rows += [[_shown(value) for value in _row(event, line, ratings, words.lang)] for line in event.lines]
     return rows

@@ -66,8 +66,8 @@ def _none(name: str, words: Words) -> str:
 def printable(text: str) -> str:
     """One line without control characters: what was found comes from a file and goes to a terminal."""
     line = " ".join(text.split())
-    shown = "".join(letter if letter.isprintable() else "·" for letter in line)
-    return shown if len(shown) <= LONGEST_SHOWN else shown[:LONGEST_SHOWN] + "…"
+    join = "".join(letter if letter.isprintable() else "·" for letter in line)
+    return join if len(join) <= LONGEST_SHOWN else join[:LONGEST_SHOWN] + "…"
 
 
 def place(problem: Problem, words: Words) -> str:
@@ -101,8 +101,13 @@ def problem_json(problem: Problem, words: Words) -> dict[str, Any]:
     return facts | {"found": problem.found, "message": message(problem, words)}
 
 
-def discrepancy_json(found: "Discrepancy") -> dict[str, Any]:
-    return {"sheet": found.sheet, "cell": found.cell, "shown": found.shown, "recomputed": found.recomputed}
+def discrepancy_json(discrepancy: "Discrepancy") -> dict[str, Any]:
+    return {
+        "sheet": discrepancy.sheet,
+        "cell": discrepancy.cell,
+        "shown": discrepancy.shown,
+        "recomputed": discrepancy.recomputed,
+    }
 
 
 def number_json(value: Any) -> Any:
@@ -114,78 +119,78 @@ def number_json(value: Any) -> Any:
     return value
 
 
-def ranking_json(found: "Ranking", words: Words) -> dict[str, Any]:
+def ranking_json(ranking: "Ranking", words: Words) -> dict[str, Any]:
     rows = [
-        _pool_json(found, row.id)
+        _pool_json(ranking, row.id)
         | {
             "rank": row.rank,
-            "id": found.entrants[row.id].id,
-            "name": found.entrants[row.id].name,
+            "id": ranking.entrants[row.id].id,
+            "name": ranking.entrants[row.id].name,
             "values": {code: number_json(value) for code, value in row.values.items()},
         }
-        for row in found.standings.rows
+        for row in ranking.standings.rows
     ]
     facts: dict[str, Any] = {
-        "workbook": found.workbook,
-        "system": found.system,
-        "rules": found.standings.rules,
-        "order": list(found.standings.order),
-        "complete": found.complete,
-        "games": {"total": found.total, "entered": found.entered},
-        "after_round": found.standings.after_round,
-        "provisional": asdict(found.standings.provisional) if found.standings.provisional else None,
+        "workbook": ranking.workbook,
+        "system": ranking.system,
+        "rules": ranking.standings.rules,
+        "order": list(ranking.standings.order),
+        "complete": ranking.complete,
+        "games": {"total": ranking.total, "entered": ranking.entered},
+        "after_round": ranking.standings.after_round,
+        "provisional": asdict(ranking.standings.provisional) if ranking.standings.provisional else None,
         "standings": rows,
-        "problems": [problem_json(problem, words) for problem in found.problems],
-        "discrepancies": [discrepancy_json(difference) for difference in found.discrepancies],
+        "problems": [problem_json(problem, words) for problem in ranking.problems],
+        "discrepancies": [discrepancy_json(difference) for difference in ranking.discrepancies],
     }
-    if found.individuals:
+    if ranking.individuals:
         facts["individuals"] = [
             {**row, "values": {code: number_json(value) for code, value in row["values"].items()}}
-            for row in of_persons.individuals(found.individuals, found.persons)
+            for row in of_persons.individuals(ranking.individuals, ranking.persons)
         ]
-    return facts | ({"seed": found.seed} if found.seed else {})
+    return facts | ({"seed": ranking.seed} if ranking.seed else {})
 
 
-def _pool_json(found: "Ranking", id_: int) -> dict[str, Any]:
+def _pool_json(ranking: "Ranking", id_: int) -> dict[str, Any]:
     """The pool somebody plays in, in a workbook of several."""
-    pool = found.entrants[id_].pool
+    pool = ranking.entrants[id_].pool
     return {"pool": pool} if pool else {}
 
 
-def ranking_rows(found: "Ranking", words: Words) -> list[list[Any]]:
+def ranking_rows(ranking: "Ranking", words: Words) -> list[list[Any]]:
     """The standings as a table with its heading, for CSV, HTML and the terminal."""
-    order = found.standings.order
+    order = ranking.standings.order
     head = [words["standings.rank"], words["standings.no"], words["standings.name"]]
     rows: list[list[Any]] = [head + [short(words, code) for code in order]]
-    ranks = [(found.entrants[row.id].pool, row.rank) for row in found.standings.rows]
-    for row, rank in zip(found.standings.rows, ranks, strict=True):
-        shown = "–" if row.rank is None else f"{row.rank}{'=' if ranks.count(rank) > 1 else ''}"
+    ranks = [(ranking.entrants[row.id].pool, row.rank) for row in ranking.standings.rows]
+    for row, rank in zip(ranking.standings.rows, ranks, strict=True):
+        visible = "–" if row.rank is None else f"{row.rank}{'=' if ranks.count(rank) > 1 else ''}"
         figures = [figure(row.values.get(code), words.lang) for code in order]
-        entrant = found.entrants[row.id]
-        rows.append([shown, entrant.id, entrant.name, *figures])
+        entrant = ranking.entrants[row.id]
+        rows.append([visible, entrant.id, entrant.name, *figures])
     return rows
 
 
-def ranking_text(found: "Ranking", words: Words) -> str:
+def ranking_text(ranking: "Ranking", words: Words) -> str:
     lines = [
-        ranking_title(words, found.standings, found.entered, found.total),
-        *_by_pool(found, aligned(ranking_rows(found, words), left=(2,)).split("\n"), words),
+        ranking_title(words, ranking.standings, ranking.entered, ranking.total),
+        *_by_pool(ranking, aligned(ranking_rows(ranking, words), left=(2,)).split("\n"), words),
     ]
-    if found.individuals:
-        persons = of_persons.individual_rows(found.individuals, found.persons, words)
+    if ranking.individuals:
+        persons = of_persons.individual_rows(ranking.individuals, ranking.persons, words)
         lines += ["", words["molter.individuals"], aligned(persons, left=(2,))]
-    if found.seed:
-        lines.append(words.say("official.seed", seed=found.seed))
-    if found.discrepancies:
-        lines.append(words.say("rank.discrepancies", count=len(found.discrepancies)))
+    if ranking.seed:
+        lines.append(words.say("official.seed", seed=ranking.seed))
+    if ranking.discrepancies:
+        lines.append(words.say("rank.discrepancies", count=len(ranking.discrepancies)))
     return "\n".join(lines)
 
 
-def _by_pool(found: "Ranking", lines: Sequence[str], words: Words) -> Iterable[str]:
+def _by_pool(ranking: "Ranking", lines: Sequence[str], words: Words) -> Iterable[str]:
     """The lines of the standings, with a heading before each pool where there are several."""
     head, *rows = lines
     yield head
-    pools = [found.entrants[row.id].pool for row in found.standings.rows]
+    pools = [ranking.entrants[row.id].pool for row in ranking.standings.rows]
     for pool, before, line in zip(pools, ["", *pools], rows, strict=False):
         if pool != before:
             yield words.say("pools.name", letter=pool)
@@ -195,93 +200,93 @@ def _by_pool(found: "Ranking", lines: Sequence[str], words: Words) -> Iterable[s
 def audit_json(audits: Sequence["Audit"], words: Words) -> list[dict[str, Any]]:
     return [
         {
-            "workbook": found.workbook,
-            "clean": found.clean,
-            "games": {"total": found.total, "entered": found.entered},
-            "problems": [problem_json(problem, words) for problem in found.problems],
-            "discrepancies": [discrepancy_json(difference) for difference in found.discrepancies],
+            "workbook": audit.workbook,
+            "clean": audit.clean,
+            "games": {"total": audit.total, "entered": audit.entered},
+            "problems": [problem_json(problem, words) for problem in audit.problems],
+            "discrepancies": [discrepancy_json(difference) for difference in audit.discrepancies],
         }
-        for found in audits
+        for audit in audits
     ]
 
 
 def audit_rows(audits: Sequence["Audit"], words: Words) -> list[list[Any]]:
     """One row a problem or discrepancy, for CSV."""
     rows: list[list[Any]] = [["workbook", "severity", "code", "sheet", "cell", "found", "message"]]
-    for found in audits:
-        for problem in found.problems:
+    for audit in audits:
+        for problem in audit.problems:
             where = problem.where
             place_ = [where.sheet or "", where.cell or ""]
             text = message(problem, words)
-            rows.append([found.workbook, problem.severity, problem.code, *place_, problem.found or "", text])
-        for difference in found.discrepancies:
+            rows.append([audit.workbook, problem.severity, problem.code, *place_, problem.found or "", text])
+        for difference in audit.discrepancies:
             text = discrepancy_text(difference, words)
             place_ = [difference.sheet, difference.cell]
-            rows.append([found.workbook, "error", "discrepancy", *place_, str(difference.shown), text])
+            rows.append([audit.workbook, "error", "discrepancy", *place_, str(difference.shown), text])
     return rows
 
 
-def discrepancy_text(found: "Discrepancy", words: Words) -> str:
-    return words.say("check.discrepancy", shown=found.shown, recomputed=found.recomputed)
+def discrepancy_text(discrepancy: "Discrepancy", words: Words) -> str:
+    return words.say("check.discrepancy", shown=discrepancy.shown, recomputed=discrepancy.recomputed)
 
 
-def audit_text(found: "Audit", words: Words) -> str:
+def audit_text(audit: "Audit", words: Words) -> str:
     """The verdict on one workbook; its problems are listed apart."""
-    verdict = "check.clean" if found.clean else "check.not-clean"
-    lines = [words.say(verdict, workbook=found.workbook, entered=found.entered, total=found.total)]
+    verdict = "check.clean" if audit.clean else "check.not-clean"
+    lines = [words.say(verdict, workbook=audit.workbook, entered=audit.entered, total=audit.total)]
     lines += [
         f"  {difference.sheet}, {difference.cell}: {discrepancy_text(difference, words)}"
-        for difference in found.discrepancies
+        for difference in audit.discrepancies
     ]
     return "\n".join(lines)
 
 
-def readiness(found: "Audit", words: Words) -> str:
+def readiness(audit: "Audit", words: Words) -> str:
     """One line a file: ready for its day, or what is still missing."""
-    if found.ready:
-        return words.say("ready.yes", workbook=found.workbook)
-    errors = sum(problem.is_error for problem in found.problems) + len(found.discrepancies)
+    if audit.ready:
+        return words.say("ready.yes", workbook=audit.workbook)
+    errors = sum(problem.is_error for problem in audit.problems) + len(audit.discrepancies)
     lacks = [words.say("ready.errors", count=errors)] if errors else []
-    lacks += [words.say(f"ready.{what}", count=count) for what, count in found.wanting.items()]
-    return words.say("ready.no", workbook=found.workbook, lacks=words["language.between"].join(lacks))
+    lacks += [words.say(f"ready.{kind}", count=count) for kind, count in audit.wanting.items()]
+    return words.say("ready.no", workbook=audit.workbook, lacks=words["language.between"].join(lacks))
 
 
-def ranking_html(found: "Ranking", words: Words) -> str:
+def ranking_html(ranking: "Ranking", words: Words) -> str:
     """A page to publish: the standings as a table, and those of the players of a team event."""
-    return html_page(ranking_body(found, words), found, words["sheet.standings"], words)
+    return html_page(ranking_body(ranking, words), ranking, words["sheet.standings"], words)
 
 
-def ranking_body(found: "Ranking", words: Words) -> str:
+def ranking_body(ranking: "Ranking", words: Words) -> str:
     """The standings as HTML tables, with ratings and clubs where anybody has them, and what the headings mean."""
     from sheetgen.present.site.standings import order_legend
 
-    rows = ranking_rows(found, words)[1:]
-    title = ranking_title(words, found.standings, found.entered, found.total)
+    rows = ranking_rows(ranking, words)[1:]
+    title = ranking_title(words, ranking.standings, ranking.entered, ranking.total)
     pools: dict[str, list[list[Content]]] = {}
-    known = _known(found)
-    for row, (rank, no, name, *figures) in zip(found.standings.rows, rows, strict=True):
-        who = found.entrants[row.id]
-        beside = [str(getattr(who, fact) or "") for fact in known]
+    extra_facts = _known(ranking)
+    for row, (rank, no, name, *figures) in zip(ranking.standings.rows, rows, strict=True):
+        who = ranking.entrants[row.id]
+        beside = [str(getattr(who, fact) or "") for fact in extra_facts]
         pools.setdefault(who.pool, []).append([rank, no, name, *beside, *figures])
     captions = {pool: f"{words.say('pools.name', letter=pool)} — {title}" if pool else title for pool in pools}
-    columns = [Column(words[f"standings.{fact}"], "n" if fact in CENTRED else "") for fact in (*FIRST, *known)]
-    columns += [Column(short(words, code), "n", label(words, code)) for code in found.standings.order]
+    columns = [Column(words[f"standings.{fact}"], "n" if fact in CENTRED else "") for fact in (*FIRST, *extra_facts)]
+    columns += [Column(short(words, code), "n", label(words, code)) for code in ranking.standings.order]
     tables = [table(captions[pool], columns, lines) for pool, lines in pools.items()]
-    tables.append(order_legend(found.standings, words))
-    if found.individuals:
-        head, *lines = of_persons.individual_rows(found.individuals, found.persons, words)
+    tables.append(order_legend(ranking.standings, words))
+    if ranking.individuals:
+        head, *lines = of_persons.individual_rows(ranking.individuals, ranking.persons, words)
         tables.append(table(words["molter.individuals"], [Column(str(cell)) for cell in head], lines))
     return "\n".join(tables)
 
 
-def _known(found: "Ranking") -> list[str]:
+def _known(ranking: "Ranking") -> list[str]:
     """What anybody's line says besides his name."""
-    return [fact for fact in ("rating", "club") if any(getattr(who, fact) for who in found.entrants.values())]
+    return [fact for fact in ("rating", "club") if any(getattr(who, fact) for who in ranking.entrants.values())]
 
 
-def html_page(body: str, found: "Ranking", title: str, words: Words) -> str:
+def html_page(body: str, ranking: "Ranking", title: str, words: Words) -> str:
     """A whole page around its body; it begins with the event it is about."""
-    return html_document(body, found.title or Path(found.workbook).stem, title, words)
+    return html_document(body, ranking.title or Path(ranking.workbook).stem, title, words)
 
 
 def html_document(body: str, event: str, title: str, words: Words) -> str:

@@ -23,14 +23,14 @@ FACTS = ("club", "category", "licence", "fide_id")
 GROWTH = ("events", "earliest", "latest", "highest", "change")
 
 
-def season_json(found: CountedSeason, words: Words) -> dict[str, Any]:
+def season_json(counted: CountedSeason, words: Words) -> dict[str, Any]:
     """The keys are a public contract; persons are numbered in the order of the standings."""
-    season = found.season
+    season = counted.season
     numbers = {int(person): number for number, person in enumerate(season.standings["person"], start=1)}
     return {
         "rules": _rules_json(season),
         "events": [_event_json(season, index) for index in range(len(season.events))],
-        "left_out": list(found.left_out),
+        "left_out": list(counted.left_out),
         "standings": list(_standings_json(season, numbers)),
         "categories": _categories_json(season, numbers),
         "statistics": {
@@ -38,7 +38,7 @@ def season_json(found: CountedSeason, words: Words) -> dict[str, Any]:
             "head_to_head": _pairs_json(season, numbers),
             "ratings": _ratings_json(season, numbers),
         },
-        "problems": [problem_json(problem, words) for problem in found.problems],
+        "problems": [problem_json(problem, words) for problem in counted.problems],
     }
 
 
@@ -74,12 +74,12 @@ def _standings_json(season: Championship, numbers: dict[int, int]) -> Iterator[d
 
 def _categories_json(season: Championship, numbers: dict[int, int]) -> dict[str, list[int]]:
     """Who is in each category, and the women, in the order of the standings."""
-    found: dict[str, list[int]] = {}
+    categories_json: dict[str, list[int]] = {}
     for person, number in numbers.items():
         player = season.people.persons[person].player
         for name in filter(None, (player.category, "women" if is_woman(player) else "")):
-            found.setdefault(name, []).append(number)
-    return found
+            categories_json.setdefault(name, []).append(number)
+    return categories_json
 
 
 def _white_json(season: Championship) -> list[dict[str, int]]:
@@ -107,9 +107,9 @@ def _ratings_json(season: Championship, numbers: dict[int, int]) -> list[dict[st
     ]
 
 
-def season_rows(found: CountedSeason, words: Words) -> list[list[Any]]:
+def season_rows(counted: CountedSeason, words: Words) -> list[list[Any]]:
     """The standings as a table with its heading, for CSV and the terminal: totals, and the points of every event."""
-    season = found.season
+    season = counted.season
     head = [words[f"season.{name}"] for name in ("place", "name", "club", "played", "total")]
     codes = [code_text(words, code) for code in season.rules.order]
     rows: list[list[Any]] = [[*head, *codes, *(str(number) for number in range(1, len(season.events) + 1))]]
@@ -133,21 +133,25 @@ def _cells(season: Championship, lang: str) -> dict[tuple[int, int], str]:
     }
 
 
-def season_text(found: CountedSeason, words: Words) -> str:
+def season_text(counted: CountedSeason, words: Words) -> str:
     """The standings for the terminal, under how they are counted."""
-    season = found.season
+    season = counted.season
     title = words.say("season.title", events=len(season.events), players=len(season.people.persons))
-    shown = 5 + len(season.rules.order)
-    lines = [title, rule_text(words, season), aligned([row[:shown] for row in season_rows(found, words)], left=(1, 2))]
-    if found.left_out:
-        lines.append(words.say("season.left-out", count=len(found.left_out)))
+    visible = 5 + len(season.rules.order)
+    lines = [
+        title,
+        rule_text(words, season),
+        aligned([row[:visible] for row in season_rows(counted, words)], left=(1, 2)),
+    ]
+    if counted.left_out:
+        lines.append(words.say("season.left-out", count=len(counted.left_out)))
     return "\n".join(lines)
 
 
-def season_html(found: CountedSeason, words: Words, title: str = "") -> str:
+def season_html(counted: CountedSeason, words: Words, title: str = "") -> str:
     """A page for a club's site: standings with the points of every event, the events, categories."""
-    season = found.season
-    head, *rows = season_rows(found, words)
+    season = counted.season
+    head, *rows = season_rows(counted, words)
     name = title or words.say("season.of-events", count=len(season.events))
     caption = words.say("season.title", events=len(season.events), players=len(season.people.persons))
     columns = [Column(text, "" if place in (1, 2) else "n") for place, text in enumerate(head)]
@@ -159,9 +163,9 @@ def season_html(found: CountedSeason, words: Words, title: str = "") -> str:
     return html_document("\n".join(parts), name, words["sheet.season-standings"], words)
 
 
-def season_pages(found: CountedSeason, lang: str, title: str, categories: bool, one_file: bool) -> dict[str, bytes]:
+def season_pages(counted: CountedSeason, lang: str, title: str, categories: bool, one_file: bool) -> dict[str, bytes]:
     """The pages for a site, by their paths."""
-    return season_site(found.season, lang, title, Options(date.today(), categories), one_file)
+    return season_site(counted.season, lang, title, Options(date.today(), categories), one_file)
 
 
 def _other_tables(season: Championship, words: Words) -> Iterator[str]:

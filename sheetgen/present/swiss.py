@@ -87,7 +87,7 @@ def _bye(explained: Explained, page: RoundExplanation) -> dict[str, Any] | None:
     if account is None:
         return None
     facts = account.facts
-    found = {
+    by_key = {
         "number": account.number,
         "score": None if facts.score is None else _points(facts.score),
         "candidates": list(facts.candidates),
@@ -95,7 +95,7 @@ def _bye(explained: Explained, page: RoundExplanation) -> dict[str, Any] | None:
         "needed": list(facts.needed),
         "passed_over": _reasons(account.staying),
     }
-    return found | ({"message": page.bye.short, "texts": list(page.bye.details)} if page.bye else {})
+    return by_key | ({"message": page.bye.short, "texts": list(page.bye.details)} if page.bye else {})
 
 
 def _bracket(account: BracketAccount) -> dict[str, Any]:

@@ -56,7 +56,7 @@ class TeamTelling:
     def _explained(self, words: Words) -> dict[str, Any]:
         """All facts by the numbers of the teams, and the sentences."""
         reasons, page = self.explained.reasons, self.page(words)
-        shown = {board.number: board for board in page.boards}
+        by_key = {board.number: board for board in page.boards}
         accounts = {account.match.white: account for account in reasons.matches}
         brackets = [each for each in reasons.brackets if self.only is None or self.only in _members(each)]
         return {
@@ -65,11 +65,11 @@ class TeamTelling:
             "matches": [
                 {
                     **_match(accounts[board.white], board.number),
-                    "message": shown[board.number].short,
-                    "texts": [*shown[board.number].details],
+                    "message": by_key[board.number].short,
+                    "texts": [*by_key[board.number].details],
                 }
                 for board in self.paired.round.boards
-                if board.number in shown
+                if board.number in by_key
             ],
             "bye": _bye(reasons.bye, page) if reasons.bye and page.bye else None,
             "brackets": [

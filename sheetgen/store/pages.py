@@ -47,18 +47,18 @@ def write_folder(folder: StrPath, contents: Mapping[str, bytes], force: bool = F
 def _published(root: Path, contents: Mapping[str, bytes], force: bool) -> tuple[Problem, ...]:
     """Look at what is there, lay out all that is new beside it, then exchange one for the other."""
     _refuse_unasked(root, contents, force)
-    told: list[Problem] = []
-    before, known = _manifest(root, told)
+    problems: list[Problem] = []
+    before, existing = _manifest(root, problems)
     _refuse_foreign(root, contents)
-    stale = _stale(root, contents, before, told)
-    if not known:
-        told += _left_behind(root, contents)
+    stale = _stale(root, contents, before, problems)
+    if not existing:
+        problems += _left_behind(root, contents)
     pages = dict(contents)
-    if len(contents) > 1 or known:
+    if len(contents) > 1 or existing:
         pages[MANIFEST] = _manifest_of(contents)
     beside = root / f"{BESIDE}{os.urandom(6).hex()}"
     try:
-        told += _laid_out(root, beside / "new", pages)
+        problems += _laid_out(root, beside / "new", pages)
         _exchange(root, beside, pages, stale)
     finally:
         shutil.rmtree(beside, ignore_errors=True)
@@ -66,8 +66,8 @@ def _published(root: Path, contents: Mapping[str, bytes], force: bool) -> tuple[
         _remove_empty(root, name)
     if stale:
         where = Where(file=str(root))
-        told.append(warning("pages-removed", where=where, found=", ".join(stale[:5]), count=len(stale)))
-    return tuple(told)
+        problems.append(warning("pages-removed", where=where, found=", ".join(stale[:5]), count=len(stale)))
+    return tuple(problems)
 
 
 # --------------------------------------------------------------------------------------------------------- what is ours
@@ -78,7 +78,7 @@ def _manifest_of(contents: Mapping[str, bytes]) -> bytes:
     return (json.dumps({"sheetgen pages": FORMAT, "files": listed}, indent=0) + "\n").encode()
 
 
-def _manifest(root: Path, told: list[Problem]) -> tuple[Mapping[str, str], bool]:
+def _manifest(root: Path, problems: list[Problem]) -> tuple[Mapping[str, str], bool]:
     """What the last publication wrote here, and whether that is known."""
     path = root / MANIFEST
     if not os.path.lexists(path):
@@ -90,7 +90,7 @@ def _manifest(root: Path, told: list[Problem]) -> tuple[Mapping[str, str], bool]
             return {name: digest for name, digest in listed.items() if _is_inside(name)}, True
     except (FileProblem, ValueError, TypeError, KeyError, AttributeError, RecursionError):
         pass
-    told.append(warning("manifest-unreadable", where=Where(file=str(path))))
+    problems.append(warning("manifest-unreadable", where=Where(file=str(path))))
     return {}, True
 
 
@@ -114,8 +114,8 @@ def _is_ours(path: Path) -> bool:
 def _refuse_unasked(root: Path, contents: Mapping[str, bytes], force: bool) -> None:
     taken = [name for name in contents if os.path.lexists(root / name)]
     if taken and not force:
-        found = PurePosixPath(taken[0]).name
-        raise BadOptions(error("folder-taken", where=Where(file=str(root)), found=found, count=len(taken)))
+        outcome = PurePosixPath(taken[0]).name
+        raise BadOptions(error("folder-taken", where=Where(file=str(root)), found=outcome, count=len(taken)))
 
 
 def _refuse_foreign(root: Path, contents: Mapping[str, bytes]) -> None:
@@ -129,7 +129,7 @@ def _refuse_foreign(root: Path, contents: Mapping[str, bytes]) -> None:
         raise BadOptions(error("foreign-page", where=place, found=", ".join(foreign[:3]), count=len(foreign)))
 
 
-def _stale(root: Path, contents: Mapping[str, bytes], before: Mapping[str, str], told: list[Problem]) -> list[str]:
+def _stale(root: Path, contents: Mapping[str, bytes], before: Mapping[str, str], problems: list[Problem]) -> list[str]:
     """Files of the last publication that are no longer made; those somebody has altered since are kept, and named."""
     stale: list[str] = []
     altered: list[str] = []
@@ -144,7 +144,7 @@ def _stale(root: Path, contents: Mapping[str, bytes], before: Mapping[str, str],
             (stale if same else altered).append(name)
     if altered:
         where = Where(file=str(root))
-        told.append(warning("pages-kept", where=where, found=", ".join(altered[:5]), count=len(altered)))
+        problems.append(warning("pages-kept", where=where, found=", ".join(altered[:5]), count=len(altered)))
     return stale
 
 
@@ -156,15 +156,15 @@ def _is_below(folder: Path, root: Path) -> bool:
 def _left_behind(root: Path, contents: Mapping[str, bytes]) -> Iterator[Problem]:
     """Pages in a folder without a manifest, as older versions wrote them: nobody knows of which event, so they stay."""
     folders = {PurePosixPath(name).parent for name in contents}
-    found = sorted(
+    outcome = sorted(
         (folder / path.name).as_posix()
         for folder in folders
         for path in (root / folder).glob("*.html")
         if (folder / path.name).as_posix() not in contents and _is_ours(path)
     )
-    if found:
+    if outcome:
         where = Where(file=str(root))
-        yield warning("pages-of-before", where=where, found=", ".join(found[:5]), count=len(found))
+        yield warning("pages-of-before", where=where, found=", ".join(outcome[:5]), count=len(outcome))
 
 
 # ------------------------------------------------------------------------------------------------------------- writing

@@ -58,8 +58,8 @@ class RatingIndex:
 
 def cache_folder() -> Path:
     """Where this system keeps what a user's programs can make anew."""
-    if told := os.environ.get("SHEETGEN_CACHE"):
-        return Path(told)
+    if messages := os.environ.get("SHEETGEN_CACHE"):
+        return Path(messages)
     if sys.platform == "win32":
         return Path(os.environ.get("LOCALAPPDATA") or Path.home() / "AppData" / "Local") / "sheetgen"
     if sys.platform == "darwin":
@@ -156,7 +156,7 @@ def _opened(path: Path) -> Iterator[tuple[io.BufferedReader, int, str]]:
         with zipfile.ZipFile(stream) as archive:
             lists = [part for part in archive.infolist() if part.filename.lower().endswith(ENDINGS)]
             if len(lists) != 1:
-                found = ", ".join(part.filename for part in archive.infolist()[:5])
-                raise FileProblem(error("not-a-rating-list", found=found))
+                join = ", ".join(part.filename for part in archive.infolist()[:5])
+                raise FileProblem(error("not-a-rating-list", found=join))
             with archive.open(lists[0]) as content:
                 yield io.BufferedReader(cast(io.RawIOBase, content)), lists[0].file_size, lists[0].filename

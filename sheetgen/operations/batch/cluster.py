@@ -45,9 +45,9 @@ class Cluster:
 
         facts = [asdict(_everywhere(request)) for request in self._requests]
         self._futures = self._client.map(work, facts, timeout=self._timeout, pure=False)
-        asked = {future.key: request for future, request in zip(self._futures, self._requests, strict=True)}
+        by_key = {future.key: request for future, request in zip(self._futures, self._requests, strict=True)}
         for future in as_completed(self._futures, loop=self._client.loop):
-            yield _line(future, asked[future.key])
+            yield _line(future, by_key[future.key])
         self._client.close()
 
     def stop(self) -> list[Line]:

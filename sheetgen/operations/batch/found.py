@@ -33,23 +33,23 @@ def workbooks(paths: Iterable[str], endings: Sequence[str] = WORKBOOKS) -> Itera
 
 
 def _workbooks(path: str, endings: tuple[str, ...]) -> list[str | FileProblem]:
-    found: list[str | FileProblem]
+    problems: list[str | FileProblem]
     if remote.is_remote(path):
-        found = list(remote.listing(path, endings))
+        problems = list(remote.listing(path, endings))
     elif files.is_folder(path):
-        found = _sorted(_in_folder(path, endings))
+        problems = _sorted(_in_folder(path, endings))
     elif not files.exists(path) and glob.has_magic(path):
-        found = _sorted(_of_pattern(path))
+        problems = _sorted(_of_pattern(path))
     else:
-        found = [path]
-    if not found:
+        problems = [path]
+    if not problems:
         raise FileProblem(error("no-workbooks", where=Where(file=path)))
-    return found
+    return problems
 
 
-def _sorted(found: Iterable[str | FileProblem]) -> list[str | FileProblem]:
+def _sorted(problems: Iterable[str | FileProblem]) -> list[str | FileProblem]:
     """By name, a folder that cannot be opened where it stands."""
-    return sorted(found, key=lambda each: each if isinstance(each, str) else each.problems[0].where.file or "")
+    return sorted(problems, key=lambda each: each if isinstance(each, str) else each.problems[0].where.file or "")
 
 
 def _unopened(refusal: OSError) -> FileProblem:

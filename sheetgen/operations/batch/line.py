@@ -97,11 +97,11 @@ def recalculate(request: Request) -> Line:
 def _recalculate(path: str, request: Request) -> Line:
     if request.gather:
         return _gathered(path)
-    found = rank(path, workbook_only=True)
-    to_write = request.write and not found.has_errors
+    ranking = rank(path, workbook_only=True)
+    to_write = request.write and not ranking.has_errors
     if to_write:
-        found = write_official(found, today=request.day)
-    return line_of(found, written=to_write)
+        ranking = write_official(ranking, today=request.day)
+    return line_of(ranking, written=to_write)
 
 
 def _gathered(path: str) -> Line:
@@ -110,9 +110,9 @@ def _gathered(path: str) -> Line:
     from sheetgen.operations.season import event_of
 
     file = files.read_file(path)
-    found = judging.rank_file(file)
-    line = line_of(found)
-    return line if line.errors else replace(line, gathered=facts_of_event(event_of(found, file)))
+    ranking = judging.rank_file(file)
+    line = line_of(ranking)
+    return line if line.errors else replace(line, gathered=facts_of_event(event_of(ranking, file)))
 
 
 def _recalculate_remote(request: Request) -> Line:
@@ -137,27 +137,27 @@ def _fields(line: Line) -> dict[str, Any]:
     return {name: getattr(line, name) for name in Line.__slots__}
 
 
-def line_of(found: Ranking, *, written: bool = False) -> Line:
+def line_of(ranking: Ranking, *, written: bool = False) -> Line:
     """The line of a ranking."""
     return Line(
-        workbook=found.workbook,
-        event=str(found.title or ""),
-        system=found.system,
-        entered=found.entered,
-        total=found.total,
-        leader=_leader(found),
-        problems=found.problems,
-        discrepancies=len(found.discrepancies),
+        workbook=ranking.workbook,
+        event=str(ranking.title or ""),
+        system=ranking.system,
+        entered=ranking.entered,
+        total=ranking.total,
+        leader=_leader(ranking),
+        problems=ranking.problems,
+        discrepancies=len(ranking.discrepancies),
         written=written,
-        status=int(Exit.CONTENT if found.has_errors else Exit.FINE),
+        status=int(Exit.CONTENT if ranking.has_errors else Exit.FINE),
     )
 
 
-def _leader(found: Ranking) -> str:
+def _leader(ranking: Ranking) -> str:
     """Who stands first, as soon as anything has been played."""
-    if not found.entered:
+    if not ranking.entered:
         return ""
-    first = [found.entrants[row.id].name for row in found.standings.rows if row.rank == 1]
+    first = [ranking.entrants[row.id].name for row in ranking.standings.rows if row.rank == 1]
     return " / ".join(first[:SHARED_AT_MOST]) + (" …" if len(first) > SHARED_AT_MOST else "")
 
 
@@ -179,8 +179,8 @@ def to_facts(line: Line) -> dict[str, Any]:
 
 def from_facts(facts: Mapping[str, Any]) -> Line:
     """The line of such facts; KeyError, TypeError or ValueError if they are none."""
-    known = {name: facts[name] for name in Line.__slots__}
-    return Line(**known | {"problems": tuple(map(_problem, facts["problems"]))})
+    by_key = {name: facts[name] for name in Line.__slots__}
+    return Line(**by_key | {"problems": tuple(map(_problem, facts["problems"]))})
 
 
 def _problem(facts: Mapping[str, Any]) -> Problem:

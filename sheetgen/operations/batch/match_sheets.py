@@ -38,9 +38,9 @@ def try_open(path: StrPath) -> ReadBook | None:
 
 def is_match_sheet(path: StrPath) -> bool:
     """Whether a file is a part, told from its defined names; one that has lost them is read to find out."""
-    told = _told_by_names(path)
-    if told is not None:
-        return told
+    told_by_names = _told_by_names(path)
+    if told_by_names is not None:
+        return told_by_names
     read = try_open(path)
     return read is not None and any(read.spec.system == returns.part for returns in collecting())
 
@@ -119,21 +119,21 @@ def merge_found(paths: Sequence[str], *, write: bool) -> tuple[list[str], list[M
     """The same for files, folders and patterns, as ``recalc`` is given them."""
 
     near = [path for path in paths if not is_remote(path)]
-    found = list(workbooks(near))
-    merged = merge_folder([path for path in found if isinstance(path, str)], write=write)
+    outcome = list(workbooks(near))
+    merged = merge_folder([path for path in outcome if isinstance(path, str)], write=write)
     if merged is None:
         return None
     unread = [
-        problem.where.file or "" for refusal in found if not isinstance(refusal, str) for problem in refusal.problems
+        problem.where.file or "" for refusal in outcome if not isinstance(refusal, str) for problem in refusal.problems
     ]
     return [*merged[0], *unread, *(path for path in paths if is_remote(path))], merged[1]
 
 
 def summary(merged: Merged, words: Words) -> str:
     """One line for the terminal."""
-    known = "done" if merged.written or not merged.cells else "not-written"
+    existing = "done" if merged.written or not merged.cells else "not-written"
     facts = {"workbook": merged.workbook, "sheets": merged.sheets, "cells": merged.cells, "owed": len(merged.owed)}
-    return words.say(f"league-merge.{known}", **facts)
+    return words.say(f"league-merge.{existing}", **facts)
 
 
 def _shared_out(seasons: dict[str, ReadBook], sheets: Sequence[str]) -> dict[str, list[str]]:

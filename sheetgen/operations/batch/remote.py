@@ -25,10 +25,10 @@ def _open(address: str) -> tuple[Any, str]:
         raise BadOptions(error("needs-cluster-extra", found=address)) from missing
     try:
         url_to_fs: Any = fsspec.core.url_to_fs  # no annotations
-        found: tuple[Any, str] = url_to_fs(address)
+        fs: tuple[Any, str] = url_to_fs(address)
     except (ValueError, ImportError, OSError) as refusal:
         raise FileProblem(_unreachable(address, refusal)) from refusal
-    return found
+    return fs
 
 
 def _unreachable(address: str, refusal: BaseException) -> Any:
@@ -68,14 +68,14 @@ def listing(address: str, suffixes: tuple[str, ...]) -> Iterator[str]:
     system, path = _open(address)
     try:
         if any(mark in path for mark in "*?["):
-            found = sorted(system.glob(path))
+            items = sorted(system.glob(path))
         elif system.isdir(path):
-            found = sorted(name for name in system.find(path) if name.lower().endswith(suffixes))
+            items = sorted(name for name in system.find(path) if name.lower().endswith(suffixes))
         else:
-            found = [path]
+            items = [path]
     except Exception as refusal:
         raise FileProblem(_unreachable(address, refusal)) from refusal
-    for name in found:
+    for name in items:
         if not posixpath.basename(name).startswith((".", "~$")):
             yield str(system.unstrip_protocol(name))
 

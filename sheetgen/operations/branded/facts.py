@@ -177,26 +177,26 @@ class Facts:
             "crosstable": self._crosstable,
         }
 
-    def _ranking(self, found: Standings, who: Any, parts: Sequence[str]) -> Fact | None:
+    def _ranking(self, standings: Standings, who: Any, parts: Sequence[str]) -> Fact | None:
         """``standings.name`` is a column; ``standings.1.name`` is the name of whoever stands first."""
         single = len(parts) == 2 and parts[0].isdecimal()
         if len(parts) != 1 + single:
             return None
-        column = self._ranked(found, who, parts[-1])
+        column = self._ranked(standings, who, parts[-1])
         if column is None or not single:
             return column
         position = int(parts[0])
         return Single(column[position - 1][0] if 1 <= position <= len(column) else None)
 
-    def _ranked(self, found: Standings, who: Any, name: str) -> Block | None:
+    def _ranked(self, standings: Standings, who: Any, name: str) -> Block | None:
         if name == "rank":
-            return [["–" if row.rank is None else row.rank] for row in found.rows]
+            return [["–" if row.rank is None else row.rank] for row in standings.rows]
         if name in PLAYERS:
-            return [[_of(who[row.id], name)] for row in found.rows]
-        codes = {code.lower(): code for code in found.order} | {"points": found.order[0]}
+            return [[_of(who[row.id], name)] for row in standings.rows]
+        codes = {code.lower(): code for code in standings.order} | {"points": standings.order[0]}
         if name not in codes:
             return None
-        return [[figure(row.values.get(codes[name]), self.words.lang)] for row in found.rows]
+        return [[figure(row.values.get(codes[name]), self.words.lang)] for row in standings.rows]
 
     def _players(self, parts: Sequence[str]) -> Fact | None:
         if len(parts) != 1 or parts[0] not in PLAYERS:

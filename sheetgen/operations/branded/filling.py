@@ -47,8 +47,8 @@ def fill_template(template: File, event: File, today: datetime.date | None = Non
         data, cells = _filled(package, blocks)
     except SheetgenError as refusal:
         raise type(refusal)(*(_in_file(problem, template) for problem in refusal.problems)) from refusal
-    told = (*warnings, *(_in_file(problem, template) for problem in problems))
-    return FilledTemplate(data, cells, told)
+    items = (*warnings, *(_in_file(problem, template) for problem in problems))
+    return FilledTemplate(data, cells, items)
 
 
 def _in_file(problem: Problem, template: File) -> Problem:
@@ -90,10 +90,10 @@ def _values(block: Wanted) -> Iterator[tuple[Place, Any]]:
 def _value(block: Wanted, row: int, col: int, is_used: bool) -> Any:
     if not is_used:
         return None
-    found = {name: _at(fact, row, col) for name, fact in block.facts.items()}
-    if len(found) == 1 and PLACEHOLDER.fullmatch(block.text):
-        return next(iter(found.values()))
-    return PLACEHOLDER.sub(lambda match: _text(found.get(match[1])), block.text)
+    by_key = {name: _at(fact, row, col) for name, fact in block.facts.items()}
+    if len(by_key) == 1 and PLACEHOLDER.fullmatch(block.text):
+        return next(iter(by_key.values()))
+    return PLACEHOLDER.sub(lambda match: _text(by_key.get(match[1])), block.text)
 
 
 def _at(fact: Any, row: int, col: int) -> Any:
@@ -138,7 +138,7 @@ def _models(blocks: Sequence[Wanted]) -> dict[str, dict[Place, Place]]:
 
 def _between(sheet: str, blocks: Sequence[Wanted], added: dict[Place, Place]) -> dict[Place, Place]:
     """The cells between the columns of a table that grows: empty ones, but with the same borders."""
-    found: dict[Place, Place] = {}
+    between: dict[Place, Place] = {}
     for row in {row for row, _ in added}:
         cols = [col for line, col in added if line == row]
         model = next(model for (line, _), model in added.items() if line == row)[0]
@@ -146,8 +146,8 @@ def _between(sheet: str, blocks: Sequence[Wanted], added: dict[Place, Place]) ->
             block.col for block in blocks if block.sheet == sheet and block.row <= model < block.row + block.rows
         }
         if model != row and prepared & set(cols):
-            found |= {(row, col): (model, col) for col in range(min(cols), max(cols)) if (row, col) not in added}
-    return found
+            between |= {(row, col): (model, col) for col in range(min(cols), max(cols)) if (row, col) not in added}
+    return between
 
 
 def _filled(package: Package, blocks: Sequence[Wanted]) -> tuple[bytes, int]:

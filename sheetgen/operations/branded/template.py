@@ -36,13 +36,13 @@ def wanted(
     package: Package, find: Callable[[str], Fact], find_defined: Callable[[str], Fact]
 ) -> tuple[list[Wanted], list[Problem]]:
     """Every block of the workbook, and what is wrong with its placeholders."""
-    found: list[Wanted] = []
+    items: list[Wanted] = []
     problems: list[Problem] = []
     for each, facts, troubles in [*_named(package, find_defined), *_written(package, find)]:
         problems += troubles
         if facts is not None:
-            found.append(Wanted(*each, facts))
-    return found, problems
+            items.append(Wanted(*each, facts))
+    return items, problems
 
 
 _Spot = tuple[str, int, int, int, int, str]

@@ -36,8 +36,8 @@ class ByPlayers:
             return self._found(line) if line.round else self._of_any_round(line, entries)
         if all(side.may_be(text) for side, text in zip(there.sides, told(line), strict=True)):
             return line
-        asked = written or line
-        place = " / ".join(str(part) for part in (asked.round, asked.match, asked.board) if part)
+        options = written or line
+        place = " / ".join(str(part) for part in (options.round, options.match, options.board) if part)
         raise ProblemsFound(error("other-players", found=shown(*told(line)), place=place, expected=there.shown))
 
     def _look(self, line: ResultLine, entries: Mapping[Key, Any]) -> None:
@@ -53,21 +53,21 @@ class ByPlayers:
 
     def _at(self, line: ResultLine) -> Meeting | None:
         """The game at the board that a line tells, whatever it calls the round; None if it tells none."""
-        asked = self.fill.result(self.read.spec, self.read.schedule, replace(line, result=DROP_DOWN[0]))
-        return next((meeting for meeting in self._meetings if set(meeting.keys) == set(asked or ())), None)
+        result = self.fill.result(self.read.spec, self.read.schedule, replace(line, result=DROP_DOWN[0]))
+        return next((meeting for meeting in self._meetings if set(meeting.keys) == set(result or ())), None)
 
     def _found(self, line: ResultLine) -> ResultLine:
         """The only game of those two, of the round, the match or the board that is told besides."""
-        found = list(self._called(line, told(line)))
-        if len(found) == 1:
-            return _placed(line, found[0])
-        if len({one.round for one in found}) > 1:
-            rounds = ", ".join(str(one.round) for one in found[:5])
+        outcome = list(self._called(line, told(line)))
+        if len(outcome) == 1:
+            return _placed(line, outcome[0])
+        if len({one.round for one in outcome}) > 1:
+            rounds = ", ".join(str(one.round) for one in outcome[:5])
             raise ProblemsFound(error("pairing-of-several-rounds", found=shown(*told(line)), rounds=rounds))
-        if found:
-            places = ", ".join(" / ".join(str(part) for part in (one.match, one.board) if part) for one in found[:5])
+        if outcome:
+            places = ", ".join(" / ".join(str(part) for part in (one.match, one.board) if part) for one in outcome[:5])
             raise ProblemsFound(
-                error("pairing-ambiguous", found=shown(*told(line)), round=found[0].round, boards=places)
+                error("pairing-ambiguous", found=shown(*told(line)), round=outcome[0].round, boards=places)
             )
         exchanged = next(self._called(line, (line.black, line.white)), None)
         if exchanged:
@@ -86,9 +86,9 @@ class ByPlayers:
 
     def _close(self, line: ResultLine) -> tuple[str, ...]:
         """Names of the workbook that look like those that nobody has."""
-        known = {name_key(side.names[0]): side.names[0] for meeting in self._meetings for side in meeting.sides}
-        strange = [name_key(text) for text in told(line) if text and name_key(text) not in known]
-        return tuple(known[key] for text in strange for key in get_close_matches(text, known, n=2, cutoff=0.6) if key)
+        by_key = {name_key(side.names[0]): side.names[0] for meeting in self._meetings for side in meeting.sides}
+        strange = [name_key(text) for text in told(line) if text and name_key(text) not in by_key]
+        return tuple(by_key[key] for text in strange for key in get_close_matches(text, by_key, n=2, cutoff=0.6) if key)
 
 
 def _placed(line: ResultLine, meeting: Meeting) -> ResultLine:

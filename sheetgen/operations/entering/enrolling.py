@@ -48,11 +48,11 @@ def players(read: ReadBook, listed: Loaded[Player], replaces: bool) -> Entering:
     if roll.new and fill.fixed:
         fill.players(read.spec, read.schedule, listed)  # which says why nobody can come in
     roll.seat_new(begun)
-    found = Entering(problems=roll.remarks(begun, replaces))
+    entering = Entering(problems=roll.remarks(begun, replaces))
     for place, line in roll.seats.items():
-        found.changes |= facts_of(read, fill, line, listed.items[place])
-        found.changes |= other_spellings(read, fill, line, listed.items[place])
-    return found
+        entering.changes |= facts_of(read, fill, line, listed.items[place])
+        entering.changes |= other_spellings(read, fill, line, listed.items[place])
+    return entering
 
 
 def _renumbered(read: ReadBook, roll: Roll, entries: Changes, notes: list[Problem]) -> Entering:
@@ -63,16 +63,16 @@ def _renumbered(read: ReadBook, roll: Roll, entries: Changes, notes: list[Proble
         name = entries.get(line.fact("name"))
         before[line] = by_name.get(name_key(str(name))) if name else None
     refuse_numbers(read, before)
-    found = Entering(carried(read, before, entries) | entries, [*notes, *roll.spellings()])
-    found.problems += moves(roll, before)
-    return found
+    entering = Entering(carried(read, before, entries) | entries, [*notes, *roll.spellings()])
+    entering.problems += moves(roll, before)
+    return entering
 
 
 def facts_of(read: ReadBook, fill: Fill, line: Enrolment, person: Player) -> Changes:
     """What the list says of somebody, on his line; what it does not say stays."""
     inputs = read.book.kept()
-    told = {line.fact(name): _fact(person, name) for name in fill.facts}
-    return {key: value for key, value in told.items() if value not in (None, "") and key in inputs}
+    by_key = {line.fact(name): _fact(person, name) for name in fill.facts}
+    return {key: value for key, value in by_key.items() if value not in (None, "") and key in inputs}
 
 
 def _fact(person: Player, name: str) -> Any:
@@ -87,8 +87,8 @@ def other_spellings(read: ReadBook, fill: Fill, line: Enrolment, person: Player)
     old = line.name(read.entries)
     if not old or old == person.name:
         return {}
-    found = fill.respelled(read.spec, read.schedule, read.entries, line, person)
-    return {key: value for key, value in found.items() if key in read.spots}
+    respelled = fill.respelled(read.spec, read.schedule, read.entries, line, person)
+    return {key: value for key, value in respelled.items() if key in read.spots}
 
 
 def moves(roll: Roll, before: Mapping[Enrolment, Enrolment | None]) -> Iterator[Problem]:
@@ -96,20 +96,20 @@ def moves(roll: Roll, before: Mapping[Enrolment, Enrolment | None]) -> Iterator[
     if moved:
         yield warning("list-renumbers", count=moved)
     if roll.missing:
-        told = shortened(f"{line.name(roll.entries)} ({line.label})" for line in roll.missing)
-        yield warning("taken-out", found=told, count=len(roll.missing))
+        shortened_result = shortened(f"{line.name(roll.entries)} ({line.label})" for line in roll.missing)
+        yield warning("taken-out", found=shortened_result, count=len(roll.missing))
 
 
 def carried(read: ReadBook, before: Mapping[Enrolment, Enrolment | None], entries: Changes) -> Changes:
     """Every cell of every line: what its person had on the line he comes from, or nothing."""
-    found: Changes = {}
+    by_key: Changes = {}
     suffixes: dict[Key, list[Any]] = {}
     for key in read.book.inputs():
         suffixes.setdefault(key[:-1], []).append(key[-1])
     for line, old in before.items():
         for name in suffixes.get(line.key, ()):
-            found[line.fact(name)] = read.entries.get(old.fact(name)) if old else None
-    return found
+            by_key[line.fact(name)] = read.entries.get(old.fact(name)) if old else None
+    return by_key
 
 
 def refuse_numbers(read: ReadBook, before: Mapping[Enrolment, Enrolment | None]) -> None:

@@ -67,11 +67,11 @@ class Teams:
         if replaces and not begun and (not missing or covers):
             return self._renumbered(seats, missing)
         if new and missing and not replaces and seats and 2 * len(seats) >= len(self.named):
-            told = shortened(f"{squad.name(self.entries)} ({squad.letter})" for squad in missing)
+            shortened_result = shortened(f"{squad.name(self.entries)} ({squad.letter})" for squad in missing)
             names = shortened(team.name for team in new)
             if begun:
-                raise ProblemsFound(error("list-lacks-a-team-begun", found=names, missing=told))
-            raise ProblemsFound(error("list-lacks-a-team", found=names, missing=told))
+                raise ProblemsFound(error("list-lacks-a-team-begun", found=names, missing=shortened_result))
+            raise ProblemsFound(error("list-lacks-a-team", found=names, missing=shortened_result))
         if len(new) > len(free):
             count, names, places = str(len(new)), shortened(team.name for team in new), len(self.squads)
             if begun:
@@ -141,12 +141,12 @@ class Teams:
         self.found.problems.append(warning("team-added", found=team.name, letter=squad.letter))
 
     def _too_many(self, squad: TeamEnrolment, team: Team) -> Problem:
-        found, players, most = str(len(team.players)), self.read.spec.players, len(squad.members)
-        return error("too-many-in-team", found=found, team=team.name, players=players, most=most)
+        outcome, players, most = str(len(team.players)), self.read.spec.players, len(squad.members)
+        return error("too-many-in-team", found=outcome, team=team.name, players=players, most=most)
 
     def _team_facts(self, squad: TeamEnrolment, team: Team) -> Changes:
-        told = self.fill.team_facts(squad.number, team)
-        return {key: value for key, value in told.items() if value not in (None, "")}
+        team_facts = self.fill.team_facts(squad.number, team)
+        return {key: value for key, value in team_facts.items() if value not in (None, "")}
 
     def _remarks(
         self, seats: Mapping[int, TeamEnrolment], missing: Sequence[TeamEnrolment], begun: bool, replaces: bool
@@ -154,8 +154,8 @@ class Teams:
         if not replaces:
             return
         if missing and len(self.listed.items) >= len(self.named):
-            told = shortened(f"{squad.name(self.entries)} ({squad.letter})" for squad in missing)
-            self.found.problems.append(warning("not-on-the-list", found=told, count=len(missing)))
+            shortened_result = shortened(f"{squad.name(self.entries)} ({squad.letter})" for squad in missing)
+            self.found.problems.append(warning("not-on-the-list", found=shortened_result, count=len(missing)))
         moved = [
             f"{own.letter}: {own.name(self.entries)} ← {team.name}"
             for place, team in enumerate(self.listed.items[: len(self.squads)])
@@ -188,8 +188,8 @@ class Teams:
                 respelled = warning("team-respelled", found=team.name, name=name, letter=new.letter)
                 self.found.problems.append(respelled)
         refuse_numbers(self.read, before)
-        given = dict(entries)
-        self.found.changes |= kept | carried(self.read, before, given) | given
+        supplied = dict(entries)
+        self.found.changes |= kept | carried(self.read, before, supplied) | supplied
         self.found.problems += notes
         moved = sum(
             lettered[team.name] != seats.get(place, lettered[team.name]) for place, team in enumerate(self.listed.items)
@@ -204,11 +204,11 @@ class Teams:
 
 def _known_members(read: ReadBook, squad: TeamEnrolment, team: Team) -> list[int]:
     """Which players of a listed team stand in a team of the workbook."""
-    found = []
+    known_members = []
     names = {name_key(line.name(read.entries)) for line in squad.members if line.name(read.entries)}
     numbers = {identity(read.entries.get(line.fact(name))) for line in squad.members for name in IDENTITIES} - {""}
     for place, player in enumerate(team.players):
         own = {identity(getattr(player, name)) for name in IDENTITIES} - {""}
         if own & numbers or (player.name and name_key(player.name) in names):
-            found.append(place)
-    return found
+            known_members.append(place)
+    return known_members

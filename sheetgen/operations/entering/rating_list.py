@@ -21,12 +21,12 @@ def facts_from_list(read: ReadBook, index: Index, kind: str) -> tuple[dict[Key, 
     problems = too_old(index, next(iter(days_of(read)), None))
     coefficients = _coefficients(read)
     for key, cells in _people(read):
-        told = {name: read.entries.get(cells[name]) for name in cells}
-        player = Player(**{name: value for name, value in told.items() if value not in (None, "")})
-        found = complete([player], index, kind)
-        problems += [problem.at(**read.place(cells["name"])) for problem in found.problems]
-        (filled,) = found.players
-        entries |= {cells[name]: getattr(filled, name) for name in cells if told[name] in (None, "")}
+        by_key = {name: read.entries.get(cells[name]) for name in cells}
+        player = Player(**{name: value for name, value in by_key.items() if value not in (None, "")})
+        complete_result = complete([player], index, kind)
+        problems += [problem.at(**read.place(cells["name"])) for problem in complete_result.problems]
+        (filled,) = complete_result.players
+        entries |= {cells[name]: getattr(filled, name) for name in cells if by_key[name] in (None, "")}
         if key in coefficients and read.entries.get(coefficients[key]) is None:
             entries[coefficients[key]] = filled.k
     return {key: value for key, value in entries.items() if value not in (None, "")}, problems
@@ -46,5 +46,5 @@ def _coefficients(read: ReadBook) -> Mapping[Key, Key]:
     seats = system_of(read.spec).seats(read.spec, described(read.spec)[0])
     inputs = read.book.kept()
     numbers = range(1, seats.count + 1) if seats else ()
-    found: dict[Key, Key] = {seats.key(number): ("elo", seats.label(number), "k") for number in numbers if seats}
-    return {who: key for who, key in found.items() if key in inputs}
+    by_key: dict[Key, Key] = {seats.key(number): ("elo", seats.label(number), "k") for number in numbers if seats}
+    return {who: key for who, key in by_key.items() if key in inputs}

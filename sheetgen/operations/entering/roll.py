@@ -39,8 +39,8 @@ class Roll:
         for place, person in enumerate(self.people):
             line, problem = self._by_number(person)
             if line is not None and line in self.seats.values():
-                told = f"{line.name(self.entries)} ({line.label})"
-                problem = error("two-mean-one", found=person.name, names=told)
+                messages = f"{line.name(self.entries)} ({line.label})"
+                problem = error("two-mean-one", found=person.name, names=messages)
             if problem:
                 problems.append(self._at(place, problem))
             elif line is not None:
@@ -94,13 +94,13 @@ class Roll:
         """A list of everybody that lacks somebody and has somebody new: is it the same person?"""
         if replaces or not (self.new and self.missing and self.is_whole):
             return
-        known = shortened(f"{line.name(self.entries)} ({line.label})" for line in self.missing)
+        shortened_result = shortened(f"{line.name(self.entries)} ({line.label})" for line in self.missing)
         place = self.new[0]
         new = shortened(self.people[each].name for each in self.new)
         if begun:
-            slip = error("list-lacks-somebody-begun", found=new, missing=known)
+            slip = error("list-lacks-somebody-begun", found=new, missing=shortened_result)
         else:
-            slip = error("list-lacks-somebody", found=new, missing=known)
+            slip = error("list-lacks-somebody", found=new, missing=shortened_result)
         raise ProblemsFound(self._at(place, slip))
 
     def seat_new(self, begun: bool) -> None:
@@ -135,21 +135,21 @@ class Roll:
 
     def remarks(self, begun: bool, replaces: bool) -> list[Problem]:
         """What is to be said of a list that was entered by who is who."""
-        found = []
+        problems = []
         if self.new:
-            told = shortened(f"{self.people[place].name} ({self.seats[place].label})" for place in self.new)
-            found.append(warning("people-added", found=told, count=len(self.new)))
-        found += self._alike()
+            shortened_result = shortened(f"{self.people[place].name} ({self.seats[place].label})" for place in self.new)
+            problems.append(warning("people-added", found=shortened_result, count=len(self.new)))
+        problems += self._alike()
         if not replaces:
-            return found
-        found += self.spellings()
+            return problems
+        problems += self.spellings()
         if self.missing and (self.is_whole or len(self.people) >= len(self.named)):
-            told = shortened(f"{line.name(self.entries)} ({line.label})" for line in self.missing)
-            found.append(warning("not-on-the-list", found=told, count=len(self.missing)))
+            shortened_result = shortened(f"{line.name(self.entries)} ({line.label})" for line in self.missing)
+            problems.append(warning("not-on-the-list", found=shortened_result, count=len(self.missing)))
         moved = list(self._displaced()) if begun else []
         if moved:
-            found.append(warning("numbers-stay", found=shortened(moved), count=len(moved)))
-        return found
+            problems.append(warning("numbers-stay", found=shortened(moved), count=len(moved)))
+        return problems
 
     def spellings(self) -> Iterator[Problem]:
         """Who is spelt otherwise than in the workbook."""
@@ -188,8 +188,8 @@ class Roll:
             hits = [line for line in self.lines if wanted and identity(self.entries.get(line.fact(name))) == wanted]
             lines += [line for line in hits[:1] if line not in lines]
         if len(lines) > 1:
-            told = shortened(f"{line.name(self.entries)} ({line.label})" for line in lines)
-            return None, error("list-means-two", found=person.name, names=told)
+            shortened_result = shortened(f"{line.name(self.entries)} ({line.label})" for line in lines)
+            return None, error("list-means-two", found=person.name, names=shortened_result)
         return (lines[0] if lines else None), None
 
     def _differing(self, person: Player, line: Enrolment) -> str:
@@ -211,6 +211,6 @@ class Roll:
         return problem.at(**self._where(place))
 
 
-def shortened(told: Iterable[str]) -> str:
-    names = list(told)
+def shortened(messages: Iterable[str]) -> str:
+    names = list(messages)
     return ", ".join(names[:SHOWN]) + (" …" if len(names) > SHOWN else "")

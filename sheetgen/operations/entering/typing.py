@@ -60,22 +60,22 @@ def token_of(read: ReadBook, meeting: Meeting, entries: Mapping[Key, Any]) -> st
 
 def changes(read: ReadBook, typed: Sequence[Typed]) -> tuple[dict[Key, Any], list[Problem]]:
     """What was typed as changes of cells, in its order; what no cell understands is told and changes nothing."""
-    found: dict[Key, Any] = {}
+    by_key: dict[Key, Any] = {}
     refused = list[Problem]()
     inputs = read.book.inputs()
-    known = _places(read, read.entries)
+    places = _places(read, read.entries)
     for each in typed:
         if isinstance(each, TypedResult):
             place = (each.round, each.board, each.match)
-            if place not in known:  # who plays on in a cup is known by the results before
-                known = _places(read, {**read.entries, **found})
-            meeting = known.get(place)
+            if place not in places:  # who plays on in a cup is known by the results before
+                places = _places(read, {**read.entries, **by_key})
+            meeting = places.get(place)
             if meeting is None:
                 refused.append(error("no-such-game", found=f"{each.round} / {each.board}"))
             elif each.token:
-                found |= result_entries(read, meeting, each.token)
+                by_key |= result_entries(read, meeting, each.token)
             else:
-                found |= dict.fromkeys(meeting.keys)
+                by_key |= dict.fromkeys(meeting.keys)
         elif each.key not in inputs:
             refused.append(error("no-cell-for-entry", found=" / ".join(map(str, each.key))))
         else:
@@ -83,8 +83,8 @@ def changes(read: ReadBook, typed: Sequence[Typed]) -> tuple[dict[Key, Any], lis
             if problem is not None and problem.is_error:
                 refused.append(problem.at(**read.place(each.key)))
             else:
-                found[each.key] = None if value == "" else value
-    differing = {key: value for key, value in found.items() if (read.entries.get(key) or None) != value}
+                by_key[each.key] = None if value == "" else value
+    differing = {key: value for key, value in by_key.items() if (read.entries.get(key) or None) != value}
     return differing, refused
 
 

@@ -24,9 +24,9 @@ METHODS = {
 ACCELERATE = "--accelerate"
 
 
-def method_of(asked: str) -> tuple[Method, tuple[int, ...]] | None:
+def method_of(options: str) -> tuple[Method, tuple[int, ...]] | None:
     """The method an option names, with the limits of its groups; None for what means nothing."""
-    name, equals, text = asked.partition("=")
+    name, equals, text = options.partition("=")
     limits = text.split(",") if equals else [str(limit) for limit in USUAL_LIMITS]
     if name not in METHODS or not all(limit.isascii() and limit.isdigit() and len(limit) <= 4 for limit in limits):
         return None
@@ -35,25 +35,25 @@ def method_of(asked: str) -> tuple[Method, tuple[int, ...]] | None:
     return (METHODS[name], high_and_low) if fits and (not equals or name == "degressive") else None
 
 
-def wrong_acceleration(asked: str, event: TrfEvent) -> Iterator[Problem]:
+def wrong_acceleration(options: str, event: TrfEvent) -> Iterator[Problem]:
     """An option that means nothing, or another method than the code of the file."""
-    found = method_of(asked)
-    if found is None:
-        yield error("bad-option", found=asked, option=ACCELERATE, allowed=(*METHODS, "degressive=2000,1600"))
-    elif event.system.upper().endswith(BAKU) and found[0] is not Method.BAKU:
-        slip = error("trf-option-contradicts", found=asked, option=ACCELERATE, told=event.system)
+    method = method_of(options)
+    if method is None:
+        yield error("bad-option", found=options, option=ACCELERATE, allowed=(*METHODS, "degressive=2000,1600"))
+    elif event.system.upper().endswith(BAKU) and method[0] is not Method.BAKU:
+        slip = error("trf-option-contradicts", found=options, option=ACCELERATE, told=event.system)
         yield slip.at(line=event.lines.get("192"))
 
 
 def accelerations_of(
-    event: TrfEvent, asked: str | None, edition: Edition, rounds: int, after: int
+    event: TrfEvent, options: str | None, edition: Edition, rounds: int, after: int
 ) -> tuple[Rows, Acceleration | None]:
     """The virtual points by player and round, and the method where none of its points stand in the file.
 
     Where the file has points, an option must give the same ones.
     """
     coded = "baku" if event.system.upper().endswith(BAKU) and not event.virtual else None
-    method = method_of(asked or coded or "")
+    method = method_of(options or coded or "")
     if method is None:
         return event.virtual, None
     scheme = grouped(method[0], [entrant_of(player, 0) for player in event.players], method[1])
@@ -63,7 +63,7 @@ def accelerations_of(
         both = min(recorded, len(row))
         if row[:both] != _filled(event.virtual.get(number, ()), both):
             line = event.lines.get("XXA") or event.lines.get(ACCELERATION.code)
-            slip = error("trf-acceleration-contradicts", found=asked, option=ACCELERATE, number=number)
+            slip = error("trf-acceleration-contradicts", found=options, option=ACCELERATE, number=number)
             raise BadOptions(slip.at(line=line))
     return rows, scheme
 

@@ -34,8 +34,8 @@ TURNED = {
 
 def seats_of(dealt: Dealt) -> Seats:
     """Who sits where; the bye is a seat too, where there is one."""
-    found = {(board, side): line for board, pair in dealt.boards.items() for side, line in enumerate(pair)}
-    return found | ({} if dealt.bye is None else {BYE: dealt.bye})
+    by_key = {(board, side): line for board, pair in dealt.boards.items() for side, line in enumerate(pair)}
+    return by_key | ({} if dealt.bye is None else {BYE: dealt.bye})
 
 
 def dealt_to(seats: Seats) -> tuple[dict[int, Pair], int | None]:
@@ -52,13 +52,13 @@ def seat_at(key: Key) -> Seat:
 
 def slips_of(seats: Seats, typed: Mapping[Key, int]) -> Iterator[tuple[Key | None, Problem]]:
     """Only players of the round change seats, each to one of them, and only where somebody sits."""
-    known, seen = set(seats.values()), set[int]()
+    existing, seen = set(seats.values()), set[int]()
     for key, line in typed.items():
         if seat_at(key) not in seats:
             yield key, error("pair-hand-no-seat", found=str(line))
         elif line in seen:
             yield key, error("pair-hand-twice", found=str(line))
-        elif line not in known:
+        elif line not in existing:
             yield key, error("pair-hand-absent", found=str(line))
         seen.add(line)
 
@@ -67,7 +67,7 @@ def as_typed(seats: Seats, typed: Mapping[Key, int]) -> Seats:
     """The seats with what is typed; whoever has lost his seat takes the one that became free along the same chain."""
     wanted = {seat_at(key): line for key, line in typed.items()}
     former = {line: seat for seat, line in seats.items()}
-    found = seats | wanted
+    outcome = seats | wanted
     moved = set(wanted.values())
     for seat in wanted:
         displaced = seats[seat]
@@ -76,8 +76,8 @@ def as_typed(seats: Seats, typed: Mapping[Key, int]) -> Seats:
         free = former[wanted[seat]]
         while free in wanted:
             free = former[wanted[free]]
-        found[free] = displaced
-    return found
+        outcome[free] = displaced
+    return outcome
 
 
 # ---------------------------------------------------------- what is asked with --hand
@@ -86,20 +86,20 @@ def as_asked(seats: Seats, hand: str) -> Seats:
     parts = [PART.fullmatch(part) for part in hand.replace(",", " ").split()]
     if not parts or not all(parts):
         raise BadOptions(error("bad-option", found=hand, option=BY_HAND, allowed=FORM))
-    asked = [(int(part[1] or 0), int(part[2]), int(part[3])) for part in parts if part]
-    raise_errors(_not_possible(seats, asked))
-    found = dict(seats)
-    for board, white, black in asked:
-        at = {line: seat for seat, line in found.items()}
+    items = [(int(part[1] or 0), int(part[2]), int(part[3])) for part in parts if part]
+    raise_errors(_not_possible(seats, items))
+    outcome = dict(seats)
+    for board, white, black in items:
+        at = {line: seat for seat, line in outcome.items()}
         if black == 0:
-            _exchange(found, BYE, white)
+            _exchange(outcome, BYE, white)
             continue
         place = at[white][0] or at[black][0]
-        _exchange(found, (place, 0), white)
-        _exchange(found, (place, 1), black)
+        _exchange(outcome, (place, 0), white)
+        _exchange(outcome, (place, 1), black)
         for side in (0, 1) if board else ():  # whole games change boards
-            _exchange(found, (board, side), found[place, side])
-    return found
+            _exchange(outcome, (board, side), outcome[place, side])
+    return outcome
 
 
 def _exchange(seats: Seats, seat: Seat, line: int) -> None:
@@ -108,13 +108,13 @@ def _exchange(seats: Seats, seat: Seat, line: int) -> None:
     seats[former], seats[seat] = seats[seat], line
 
 
-def _not_possible(seats: Seats, asked: list[tuple[int, int, int]]) -> Iterator[Problem]:
-    known, seen = set(seats.values()), set[int]()
-    for board, white, black in asked:
+def _not_possible(seats: Seats, pairs: list[tuple[int, int, int]]) -> Iterator[Problem]:
+    existing, seen = set(seats.values()), set[int]()
+    for board, white, black in pairs:
         for line in (white, *((black,) if black else ())):
             if line in seen or white == black:
                 yield error("pair-hand-twice", found=str(line))
-            elif line not in known:
+            elif line not in existing:
                 yield error("pair-hand-absent", found=str(line))
             seen.add(line)
         if (board and (board, 0) not in seats) or (not black and (BYE not in seats or board)):
@@ -134,13 +134,13 @@ class Game:
 
 def results_after(games: list[Game], boards: Mapping[int, Pair]) -> dict[int, tuple[str, bool]]:
     """Results go where their games go, by board; whether one is turned round because its colours were exchanged."""
-    found = {}
+    by_key = {}
     for game in games:
         for board, pair in boards.items():
             if set(pair) == set(game.pair):
                 turned = pair != game.pair
-                found[board] = (TURNED[game.token] if turned and game.token in BY_TOKEN else game.token, turned)
-    return found
+                by_key[board] = (TURNED[game.token] if turned and game.token in BY_TOKEN else game.token, turned)
+    return by_key
 
 
 def lost(
@@ -176,8 +176,8 @@ class _Rules:
     def white_by_the_rules(self, pair: Pair) -> int:
         """5.2: who of the two gets White."""
         higher, lower = sorted(pair, key=lambda line: (-self.contenders[line].score, self.contenders[line].place))
-        found = allocated(self.contenders[higher].claim, self.contenders[lower].claim, self.initial)
-        return higher if found.colour == WHITE else lower
+        allocated_result = allocated(self.contenders[higher].claim, self.contenders[lower].claim, self.initial)
+        return higher if allocated_result.colour == WHITE else lower
 
 
 def broken(
@@ -189,12 +189,12 @@ def broken(
     changed = {board: pair for board, pair in boards.items() if pair not in before.values()}
     torn = [pair for pair in old.boards.values() if set(pair) not in map(set, boards.values())]
     widest = max(map(rules.gap, torn), default=Fraction(0))
-    found: list[Problem] = []
+    problems: list[Problem] = []
     for board, pair in changed.items():
-        found += _of_pair(rules, board, pair, widest if frozenset(pair) not in before else None)
+        problems += _of_pair(rules, board, pair, widest if frozenset(pair) not in before else None)
     if bye is not None and old.bye is not None and rules.score(bye) > rules.score(old.bye):
         former, fewer = rules.called(old.bye), _points(rules.score(old.bye))
-        found.append(
+        problems.append(
             warning(
                 "pair-hand-bye-score",
                 name=rules.called(bye),
@@ -203,7 +203,7 @@ def broken(
                 fewer=fewer,
             )
         )
-    yield from found or [warning("pair-hand-keeps")]
+    yield from problems or [warning("pair-hand-keeps")]
 
 
 def _rules(history: History, names: Mapping[int, str]) -> _Rules:

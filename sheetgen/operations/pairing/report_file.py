@@ -70,7 +70,7 @@ class Settled:
 
     def state(self, after: int) -> SwissState:
         """The event as it was before the round behind ``after``."""
-        known = self.names
+        existing = self.names
         absent = absences(self.event, after)
         return SwissState(
             tuple(self._entrant(player, after, absent.get(player.number, "")) for player in self.event.players),
@@ -78,7 +78,9 @@ class Settled:
             self.initial,
             self.edition,
             self.event.points,
-            tuple(replace(ban, numbers=tuple(filter(known.__contains__, ban.numbers))) for ban in self.event.forbidden),
+            tuple(
+                replace(ban, numbers=tuple(filter(existing.__contains__, ban.numbers))) for ban in self.event.forbidden
+            ),
             acceleration=self.scheme,
         )
 
@@ -93,36 +95,36 @@ def refuse_other_files(data: bytes) -> None:
         raise FileProblem(error("not-a-trf"))
 
 
-def pair_trf(data: bytes, source: str, asked: PairOptions = AS_THE_FILE_SAYS, explain: bool = False) -> Paired:
+def pair_trf(data: bytes, source: str, options: PairOptions = AS_THE_FILE_SAYS, explain: bool = False) -> Paired:
     """Pair the next round of a file; the file with the round in it comes along, and if asked for its reasons."""
     if is_of_teams((read := read_file(data)).event):
         from sheetgen.operations.pairing.team_report_file import pair_team_file
 
-        return pair_team_file(read, source, asked, explain)
-    settled = settle(read, asked)
+        return pair_team_file(read, source, options, explain)
+    settled = settle(read, options)
     state = settled.state(settled.after)
     people = People(settled.names)
     reasons = reasons_of(state, people) if explain else None
-    found = reasons.round if reasons else engine(state, people)
-    turns = turns_of(found)
+    outcome = reasons.round if reasons else engine(state, people)
+    turns = turns_of(outcome)
     for player in settled.event.players:
         turns.setdefault(player.number, ABSENT)
     new = with_round(settled.read, settled.after, turns, settled.records) if settled.is_last else None
-    remarks = (*settled.remarks, *found.remarks)
-    return Paired(source, found, settled.names, remarks, settled.read.problems, new, reasons)
+    remarks = (*settled.remarks, *outcome.remarks)
+    return Paired(source, outcome, settled.names, remarks, settled.read.problems, new, reasons)
 
 
-def check_trf(data: bytes, source: str, asked: PairOptions = AS_THE_FILE_SAYS) -> Checked:
+def check_trf(data: bytes, source: str, options: PairOptions = AS_THE_FILE_SAYS) -> Checked:
     """Pair every past round of a file again."""
     if is_of_teams((read := read_file(data)).event):
         from sheetgen.operations.pairing.team_report_file import check_team_file
 
-        return check_team_file(read, source, asked)
-    settled = settle(read, asked, complete=False)
+        return check_team_file(read, source, options)
+    settled = settle(read, options, complete=False)
     states = [settled.state(after) for after in range(settled.after)]
     rounds = [column(settled.event, after) for after in range(settled.after)]
-    found = differences(states, rounds, partial(engine, people=People(settled.names)))
-    facts = (found, settled.names, settled.remarks, settled.read.problems)
+    differences_result = differences(states, rounds, partial(engine, people=People(settled.names)))
+    facts = (differences_result, settled.names, settled.remarks, settled.read.problems)
     return Checked(source, settled.edition, settled.after, *facts)
 
 
@@ -134,62 +136,62 @@ def read_file(data: bytes) -> ReportRead:
     return read
 
 
-def settle(read: ReportRead, asked: PairOptions, complete: bool = True) -> Settled:
+def settle(read: ReportRead, options: PairOptions, complete: bool = True) -> Settled:
     """Decide what the rounds are paired by; contradictions and what is missing are refused, everything together.
 
     ``complete`` says that the last round must have all its results.
     """
     event = read.event
-    after = event.paired if asked.after_round is None else asked.after_round
-    refuse_contradictions(event, asked, after)
-    raise_errors([*_unfit(event, asked, after, complete)])
-    edition, named = _edition(event, asked)
-    initial, drawn = first_colour_of(event, asked)
-    rounds = event.rounds or asked.rounds or 0
-    virtual, scheme = accelerations_of(event, asked.accelerate, edition, rounds, after)
-    records = (*_records(event, asked, initial), *(written(event, virtual) if asked.accelerate else ()))
+    after = event.paired if options.after_round is None else options.after_round
+    refuse_contradictions(event, options, after)
+    raise_errors([*_unfit(event, options, after, complete)])
+    edition, named = _edition(event, options)
+    initial, drawn = first_colour_of(event, options)
+    rounds = event.rounds or options.rounds or 0
+    virtual, scheme = accelerations_of(event, options.accelerate, edition, rounds, after)
+    records = (*_records(event, options, initial), *(written(event, virtual) if options.accelerate else ()))
     return Settled(read, edition, rounds, initial, after, virtual, scheme, (*named, *drawn), records)
 
 
 # ------------------------------------------------------------------------------------------------- options and records
-def refuse_contradictions(event: TrfEvent, asked: PairOptions, after: int) -> None:
+def refuse_contradictions(event: TrfEvent, options: PairOptions, after: int) -> None:
     """An option fills a gap of the file; it never overrules a record."""
-    found = [*_wrong_options(event, asked, after)]
-    if found:
-        raise BadOptions(*found)
+    items = [*_wrong_options(event, options, after)]
+    if items:
+        raise BadOptions(*items)
 
 
-def _wrong_options(event: TrfEvent, asked: PairOptions, after: int) -> Iterator[Problem]:
+def _wrong_options(event: TrfEvent, options: PairOptions, after: int) -> Iterator[Problem]:
     if not 0 <= after <= event.paired:
         yield error("bad-round", found=str(after), least=0, most=event.paired)
-    if asked.pairing is not None and asked.pairing not in tuple(Edition):
-        yield error("bad-option", found=asked.pairing, option=PAIRING, allowed=tuple(Edition))
-    elif asked.pairing is not None and coded(event) not in (None, asked.pairing):
-        yield _contradiction(event, PAIRING, asked.pairing, event.system, "192")
-    if asked.accelerate is not None:
-        yield from wrong_acceleration(asked.accelerate, event)
-    if asked.rounds is not None and not 1 <= asked.rounds <= MOST_ROUNDS:
-        yield error("bad-option", found=str(asked.rounds), option=ROUNDS, allowed=(f"1-{MOST_ROUNDS}",))
-    elif asked.rounds is not None and event.rounds not in (None, asked.rounds):
-        yield _contradiction(event, ROUNDS, str(asked.rounds), str(event.rounds), "=rounds")
-    colour = asked.first_colour
+    if options.pairing is not None and options.pairing not in tuple(Edition):
+        yield error("bad-option", found=options.pairing, option=PAIRING, allowed=tuple(Edition))
+    elif options.pairing is not None and coded(event) not in (None, options.pairing):
+        yield _contradiction(event, PAIRING, options.pairing, event.system, "192")
+    if options.accelerate is not None:
+        yield from wrong_acceleration(options.accelerate, event)
+    if options.rounds is not None and not 1 <= options.rounds <= MOST_ROUNDS:
+        yield error("bad-option", found=str(options.rounds), option=ROUNDS, allowed=(f"1-{MOST_ROUNDS}",))
+    elif options.rounds is not None and event.rounds not in (None, options.rounds):
+        yield _contradiction(event, ROUNDS, str(options.rounds), str(event.rounds), "=rounds")
+    colour = options.first_colour
     if colour is not None and colour not in COLOURS:
         yield error("bad-option", found=colour, option=FIRST_COLOUR, allowed=tuple(COLOURS))
     elif colour is not None and event.first_colour and COLOURS[colour] != event.first_colour:
         yield _contradiction(event, FIRST_COLOUR, colour, event.first_colour.upper(), "=first_colour")
 
 
-def _contradiction(event: TrfEvent, option: str, asked: str, told: str, record: str) -> Problem:
-    slip = error("trf-option-contradicts", found=asked, option=option, told=told)
+def _contradiction(event: TrfEvent, option: str, options: str, messages: str, record: str) -> Problem:
+    slip = error("trf-option-contradicts", found=options, option=option, told=messages)
     return slip.at(line=event.lines.get(record))
 
 
-def _unfit(event: TrfEvent, asked: PairOptions, after: int, complete: bool) -> Iterator[Problem]:
+def _unfit(event: TrfEvent, options: PairOptions, after: int, complete: bool) -> Iterator[Problem]:
     """What keeps a file in order from being paired."""
     refused = [*unpairable(event)]
     label = _people(event).label
     yield from (slip for slip in refused if slip.code == NOT_OURS)
-    if event.rounds is None and asked.rounds is None:
+    if event.rounds is None and options.rounds is None:
         yield error("trf-no-rounds")
     yield from (slip for slip in refused if slip.code != NOT_OURS)
     for player in event.players:
@@ -219,33 +221,33 @@ def _byes_that_differ(event: TrfEvent, after: int) -> Iterator[Problem]:
                 yield slip.at(line=bye.line)
 
 
-def _edition(event: TrfEvent, asked: PairOptions) -> tuple[Edition, list[Problem]]:
+def _edition(event: TrfEvent, options: PairOptions) -> tuple[Edition, list[Problem]]:
     """The option, the code, the date behind a code without a year, else the edition in force, and that is said."""
-    if asked.pairing is not None and not isinstance(coded(event), Edition):
-        return Edition(asked.pairing), []
+    if options.pairing is not None and not isinstance(coded(event), Edition):
+        return Edition(options.pairing), []
     edition, problems = edition_of(event)
     if edition is None:
         return Edition.FIDE_2026, [warning("trf-edition-assumed", edition=str(Edition.FIDE_2026))]
     return edition, problems
 
 
-def first_colour_of(event: TrfEvent, asked: PairOptions) -> tuple[str, list[Problem]]:
+def first_colour_of(event: TrfEvent, options: PairOptions) -> tuple[str, list[Problem]]:
     """SW18: the colour of the highest number: told, shown by the first round with colours, drawn, or White."""
-    told = event.first_colour or COLOURS.get(asked.first_colour or "", "")
-    if told:
-        return told, []
-    if asked.first_colour == DRAW:
+    messages = event.first_colour or COLOURS.get(options.first_colour or "", "")
+    if messages:
+        return messages, []
+    if options.first_colour == DRAW:
         drawn = secrets.choice((WHITE, BLACK))
         return drawn, [warning("trf-colour-drawn", initial=drawn)]
-    shown = colour_of_first_round(event)
-    return (shown, []) if shown else (WHITE, [warning("trf-colour-assumed")])
+    colour = colour_of_first_round(event)
+    return (colour, []) if colour else (WHITE, [warning("trf-colour-assumed")])
 
 
-def rounds_records(event: TrfEvent, asked: PairOptions) -> Iterator[str]:
+def rounds_records(event: TrfEvent, options: PairOptions) -> Iterator[str]:
     """The number of rounds, if only the option said it."""
     if event.rounds is None:
-        yield f"142 {asked.rounds}"
-        yield f"XXR {asked.rounds}"
+        yield f"142 {options.rounds}"
+        yield f"XXR {options.rounds}"
 
 
 def first_colour_records(event: TrfEvent, initial: str) -> Iterator[str]:
@@ -255,9 +257,9 @@ def first_colour_records(event: TrfEvent, initial: str) -> Iterator[str]:
         yield f"XXC {'white1' if initial == WHITE else 'black1'}"
 
 
-def _records(event: TrfEvent, asked: PairOptions, initial: str) -> Iterator[str]:
+def _records(event: TrfEvent, options: PairOptions, initial: str) -> Iterator[str]:
     """What the options said and the file did not: for the next round."""
-    yield from rounds_records(event, asked)
+    yield from rounds_records(event, options)
     yield from first_colour_records(event, initial)
-    if asked.pairing is not None and not event.system:
-        yield f"192 {CODE_OF[Edition(asked.pairing)]}"
+    if options.pairing is not None and not event.system:
+        yield f"192 {CODE_OF[Edition(options.pairing)]}"

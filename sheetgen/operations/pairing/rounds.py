@@ -123,8 +123,8 @@ def engine(state: SwissState, people: People | None = None) -> Round:
     if people is None:
         return pair(state)
     with speaking(people):
-        found = pair(state)
-    return replace(found, remarks=tuple(named(each, people.label) for each in found.remarks))
+        pair_result = pair(state)
+    return replace(pair_result, remarks=tuple(named(each, people.label) for each in pair_result.remarks))
 
 
 def reasons_of(state: SwissState, people: People) -> "Explained":
@@ -133,9 +133,9 @@ def reasons_of(state: SwissState, people: People) -> "Explained":
     from sheetgen.pairing.dutch.renumbered import renumbered
 
     with speaking(people):
-        found = explained(state)
-    remarks = tuple(named(each, people.label) for each in found.round.remarks)
-    return renumbered(replace(found, round=replace(found.round, remarks=remarks)), people.line)
+        explained_result = explained(state)
+    remarks = tuple(named(each, people.label) for each in explained_result.round.remarks)
+    return renumbered(replace(explained_result, round=replace(explained_result.round, remarks=remarks)), people.line)
 
 
 @contextmanager
@@ -147,14 +147,14 @@ def speaking(people: People) -> Iterator[None]:
         raise type(refusal)(*(named(each, people.label) for each in refusal.problems)) from refusal
 
 
-def turns_of(found: RoundMade) -> dict[int, Turn]:
+def turns_of(paired_round: RoundMade) -> dict[int, Turn]:
     """SW26: what the round is for each player: games without results, the bye, absences."""
-    turns = {number: Turn(None, "", code) for number, code in found.absent}
-    for board in found.boards:
+    turns = {number: Turn(None, "", code) for number, code in paired_round.absent}
+    for board in paired_round.boards:
         turns[board.white] = Turn(board.black, "w", "")
         turns[board.black] = Turn(board.white, "b", "")
-    if found.bye is not None:
-        turns[found.bye] = Turn(None, "", "U")
+    if paired_round.bye is not None:
+        turns[paired_round.bye] = Turn(None, "", "U")
     return turns
 
 
@@ -187,11 +187,11 @@ def differences_by(
     states: Sequence[State], rounds: Sequence[Mapping[int, Turn]], pair: Callable[[State], RoundMade]
 ) -> tuple[Difference, ...]:
     """Pair each past round again by an engine; ``states`` are the event before each of them."""
-    found = (
+    outcome = (
         _difference(place, state, turns, pair)
         for place, (state, turns) in enumerate(zip(states, rounds, strict=True), 1)
     )
-    return tuple(difference for difference in found if difference)
+    return tuple(difference for difference in outcome if difference)
 
 
 def _without_colour(pair: tuple[int, int], colourless: Collection[int]) -> tuple[int, int]:

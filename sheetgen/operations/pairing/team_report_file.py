@@ -73,13 +73,13 @@ class TeamsSettled:
 
     def state(self, after: int) -> TeamSwiss:
         """The teams as they were before the round behind ``after``."""
-        found = self.matches.swiss(after, self.virtual)
-        return replace(found, rounds=self.rounds, first_colour=self.initial)
+        swiss = self.matches.swiss(after, self.virtual)
+        return replace(swiss, rounds=self.rounds, first_colour=self.initial)
 
 
-def pair_team_file(read: ReportRead, source: str, asked: PairOptions, explain: bool = False) -> Paired:
+def pair_team_file(read: ReportRead, source: str, options: PairOptions, explain: bool = False) -> Paired:
     """Pair the next round of teams; the file with the boards of the round in it comes along, and if asked why."""
-    settled = settle_teams(read, asked)
+    settled = settle_teams(read, options)
     event = settled.state(settled.after)
     explained = TeamsExplained(reasons_of_teams(event), event) if explain else None
     made = as_posted(event, explained.reasons.round if explained else pair_teams(event))
@@ -87,13 +87,13 @@ def pair_team_file(read: ReportRead, source: str, asked: PairOptions, explain: b
     return Paired(source, made, settled.names, settled.remarks, read.problems, new, teams=explained)
 
 
-def check_team_file(read: ReportRead, source: str, asked: PairOptions) -> Checked:
+def check_team_file(read: ReportRead, source: str, options: PairOptions) -> Checked:
     """Pair every past round of teams again."""
-    settled = settle_teams(read, asked, complete=False)
+    settled = settle_teams(read, options, complete=False)
     states = [settled.state(after) for after in range(settled.after)]
     rounds = [_column(settled.matches, after + 1) for after in range(settled.after)]
-    found = differences_by(states, rounds, lambda event: as_posted(event, pair_teams(event)))
-    facts = (found, settled.names, settled.remarks, read.problems)
+    differences = differences_by(states, rounds, lambda event: as_posted(event, pair_teams(event)))
+    facts = (differences, settled.names, settled.remarks, read.problems)
     return Checked(source, TeamEdition.FIDE_TEAM_2026, settled.after, *facts)
 
 
@@ -112,20 +112,20 @@ def as_posted(event: TeamSwiss, made: TeamRound) -> PostedRound:
 
 
 # ------------------------------------------------------------------------------------------------- options and records
-def settle_teams(read: ReportRead, asked: PairOptions, complete: bool = True) -> TeamsSettled:
+def settle_teams(read: ReportRead, options: PairOptions, complete: bool = True) -> TeamsSettled:
     """Decide what rounds of teams are paired by; all that contradicts or is missing is refused together."""
     event, matches = read.event, TeamMatches(read.event)
-    after = event.paired if asked.after_round is None else asked.after_round
-    _refuse_options(event, asked)
-    refuse_contradictions(event, replace(asked, accelerate=None), after)
-    raise_errors([*_unfit(matches, asked, after, complete)])
-    initial, drawn = first_colour_of(as_players(matches), asked)
-    rounds = event.rounds or asked.rounds or 0
+    after = event.paired if options.after_round is None else options.after_round
+    _refuse_options(event, options)
+    refuse_contradictions(event, replace(options, accelerate=None), after)
+    raise_errors([*_unfit(matches, options, after, complete)])
+    initial, drawn = first_colour_of(as_players(matches), options)
+    rounds = event.rounds or options.rounds or 0
     if complete and after >= rounds:
         raise ProblemsFound(error("swiss-all-rounds-paired", rounds=rounds).at(line=event.lines.get("=rounds")))
-    virtual, named = _virtual(matches, asked, rounds)
-    records = (*rounds_records(event, asked), *first_colour_records(as_players(matches), initial))
-    if asked.accelerate:
+    virtual, named = _virtual(matches, options, rounds)
+    records = (*rounds_records(event, options), *first_colour_records(as_players(matches), initial))
+    if options.accelerate:
         records = (*records, *_acceleration_records(matches, virtual))
     remarks = (*_remarks(event), *drawn, *named)
     return TeamsSettled(read, matches, rounds, initial, after, virtual, remarks, records)
@@ -149,25 +149,25 @@ def _column(matches: TeamMatches, number: int) -> dict[int, Turn]:
     return {team.number: _turn(matches.turn(team, number)) for team in matches.teams}
 
 
-def _refuse_options(event: TrfEvent, asked: PairOptions) -> None:
+def _refuse_options(event: TrfEvent, options: PairOptions) -> None:
     """Editions and accelerations that only players have."""
-    found = []
-    if asked.pairing is not None:
-        told = event.system or "310"
-        slip = error("trf-option-contradicts", found=asked.pairing, option=PAIRING, told=told)
-        found.append(slip.at(line=event.lines.get("192") or event.lines.get("310")))
-    if asked.accelerate not in (None, BAKU):
-        found.append(error("bad-option", found=str(asked.accelerate), option=ACCELERATE, allowed=(BAKU,)))
-    if found:
-        raise BadOptions(*found)
+    problems = []
+    if options.pairing is not None:
+        messages = event.system or "310"
+        slip = error("trf-option-contradicts", found=options.pairing, option=PAIRING, told=messages)
+        problems.append(slip.at(line=event.lines.get("192") or event.lines.get("310")))
+    if options.accelerate not in (None, BAKU):
+        problems.append(error("bad-option", found=str(options.accelerate), option=ACCELERATE, allowed=(BAKU,)))
+    if problems:
+        raise BadOptions(*problems)
 
 
-def _unfit(matches: TeamMatches, asked: PairOptions, after: int, complete: bool) -> Iterator[Problem]:
+def _unfit(matches: TeamMatches, options: PairOptions, after: int, complete: bool) -> Iterator[Problem]:
     """What keeps a file of teams from being paired."""
     event = matches.event
     if event.system and team_rules(event.system) is None:
         yield error("trf-other-team-system", found=event.system).at(line=event.lines.get("192"))
-    if event.rounds is None and asked.rounds is None:
+    if event.rounds is None and options.rounds is None:
         yield error("trf-no-rounds")
     if event.has_odd_points:
         yield error("trf-odd-points").at(line=event.lines.get("299"))
@@ -185,11 +185,11 @@ def _remarks(event: TrfEvent) -> Iterator[Problem]:
 
 
 def _virtual(
-    matches: TeamMatches, asked: PairOptions, rounds: int
+    matches: TeamMatches, options: PairOptions, rounds: int
 ) -> tuple[Mapping[int, tuple[Fraction, ...]], tuple[Problem, ...]]:
     """C.04.7: the virtual points of the file, else those of Baku if its code or the option names it."""
     recorded = matches.virtual(matches.rules.primary)
-    if asked.accelerate is None and (recorded or not matches.rules.baku):
+    if options.accelerate is None and (recorded or not matches.rules.baku):
         return recorded, ()
     rows = baku_of_teams(matches, rounds)
     for number in {*rows, *recorded} if recorded else ():

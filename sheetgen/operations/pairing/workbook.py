@@ -125,19 +125,21 @@ def pair_workbook(
     if present < TWO:
         raise ProblemsFound(error("pair-too-few", found=str(present), round=number))
     pairs = _pairs_of(hall, history, hand, reason)
-    found = _paired(hall, history, number, pairs, reason)
-    in_order = [(board.white, board.black) for board in found.boards]
-    dealt = replace(hall.pairable.place(hall.spec, hall.entries, number, in_order, found.bye), hand=reason)
-    shown = _shown(found, dealt)
+    paired = _paired(hall, history, number, pairs, reason)
+    in_order = [(board.white, board.black) for board in paired.boards]
+    dealt = replace(hall.pairable.place(hall.spec, hall.entries, number, in_order, paired.bye), hand=reason)
+    shown_round = _shown(paired, dealt)
     since = tuple(problem for problem in hall.problems if problem.code in AFTERWARDS)
-    remarks = (*found.remarks, *_renumbered(hall, history), *_stayed_away(hall, dealt), *since)
-    told = Paired(source, shown, hall.names, remarks, tuple(each for each in hall.problems if each not in since))
+    remarks = (*paired.remarks, *_renumbered(hall, history), *_stayed_away(hall, dealt), *since)
+    messages = Paired(
+        source, shown_round, hall.names, remarks, tuple(each for each in hall.problems if each not in since)
+    )
     if explain:
         reasons = reasons_of(history.state, _people(hall, history))
-        told = replace(told, round=reasons.round, explained=reasons, seats=dealt.boards)
+        messages = replace(messages, round=reasons.round, explained=reasons, seats=dealt.boards)
     if number <= hall.paired:
         stands = hall.pairable.stored(hall.spec, hall.entries, number)
-        return _as_it_stands(hall, history, told, stands, dealt) if stands.hand else told
+        return _as_it_stands(hall, history, messages, stands, dealt) if stands.hand else messages
     changes = hall.pairable.changes(hall.spec, hall.entries, dealt) | _noted(hall)
     if hall.layout >= DAY:  # of those before nobody knows which bans stood from the start
         changes |= hall.pairable.dated(hall.read.entries, number)
@@ -145,7 +147,7 @@ def pair_workbook(
         text = " ".join(f"{white}-{black}" for white, black in pairs)
         noted = {**hall.entries, **changes}
         changes |= hall.pairable.journal(noted, round=number, what="pair --hand", after=text, reason=reason)
-    return replace(told, data=hall.write(changes))
+    return replace(messages, data=hall.write(changes))
 
 
 def accept(data: bytes, source: str, reason: str, hand: str = "") -> Paired:
@@ -181,22 +183,22 @@ def accept(data: bytes, source: str, reason: str, hand: str = "") -> Paired:
     changes |= {hall.pairable.result(number, board): token for board, (token, _) in moved.items()}
     remarks = (*corrections.broken(history, old, boards, bye, hall.names), *_turned(hall, boards, moved))
     texts = words(hall.spec.lang)
-    told = " ".join(texts.say(f"problem.{each.code}", **each.data) for each in remarks)
-    facts = {"before": _with_bye(old, boards, bye), "after": f"{_with_bye(new, old.boards, old.bye)}. {told}"}
+    join = " ".join(texts.say(f"problem.{each.code}", **each.data) for each in remarks)
+    facts = {"before": _with_bye(old, boards, bye), "after": f"{_with_bye(new, old.boards, old.bye)}. {join}"}
     noted = {**hall.entries, **changes}
     changes |= hall.pairable.journal(noted, round=number, what="pair --accept", reason=reason, **facts)
     boards_shown = tuple(Board(board, *pair) for board, pair in sorted(boards.items()))
-    shown = Round(number, history.state.edition, boards_shown, bye, tuple(sorted(new.absent.items())), (), ())
-    said = (*remarks, warning("pair-by-hand", why=reason))
+    visible = Round(number, history.state.edition, boards_shown, bye, tuple(sorted(new.absent.items())), (), ())
+    items = (*remarks, warning("pair-by-hand", why=reason))
     problems = tuple(each for each in hall.problems if each.code != WAITING)
-    return Paired(source, shown, hall.names, said, problems, hall.write(changes), hand=reason)
+    return Paired(source, visible, hall.names, items, problems, hall.write(changes), hand=reason)
 
 
 def _as_it_stands(hall: PairingSession, history: History, by_rules: Paired, stands: Dealt, dealt: Dealt) -> Paired:
     """A past round that was changed by hand: as it stands, what the rules give instead, and what the change broke."""
     edition = history.state.edition
     boards = tuple(Board(board, *pair) for board, pair in sorted(stands.boards.items()))
-    shown = Round(stands.number, edition, boards, stands.bye, tuple(sorted(stands.absent.items())), (), ())
+    visible = Round(stands.number, edition, boards, stands.bye, tuple(sorted(stands.absent.items())), (), ())
     kept = stands.boards.values()
     others = [f"{_label(hall, w)} – {_label(hall, b)}" for w, b in dealt.boards.values() if (w, b) not in kept]
     byes = [dealt.bye] if dealt.bye is not None and dealt.bye != stands.bye else []
@@ -206,7 +208,7 @@ def _as_it_stands(hall: PairingSession, history: History, by_rules: Paired, stan
         *(warning("pair-hand-rules-bye", name=_label(hall, line)) for line in byes),
         *corrections.broken(history, dealt, stands.boards, stands.bye, hall.names),
     ]
-    return replace(by_rules, round=shown, remarks=tuple(remarks), seats=stands.boards, hand=stands.hand)
+    return replace(by_rules, round=visible, remarks=tuple(remarks), seats=stands.boards, hand=stands.hand)
 
 
 @dataclass(frozen=True, slots=True)
@@ -274,7 +276,7 @@ def check_pairings(data: bytes, source: str) -> Checked:
     hall = open_for_pairing(data)
     rounds = range(1, hall.paired + 1)
     by_hand = {number: hall.pairable.stored(hall.spec, hall.entries, number).hand for number in rounds}
-    found: list[Difference] = []
+    items: list[Difference] = []
     for number in (each for each in rounds if not by_hand[each]):
         history = hall.history(number)
         state, numbers = history.state, history.numbers
@@ -283,10 +285,10 @@ def check_pairings(data: bytes, source: str) -> Checked:
         bye = None if old.bye is None else numbers[old.bye]
         turns = turns_of(Round(number, state.edition, boards, bye, (), (), ()))
         for each in differences([state], [turns], partial(engine, people=_people(hall, history))):
-            found.append(_of_lines(replace(each, round=number), numbers))
+            items.append(_of_lines(replace(each, round=number), numbers))
     remarks = tuple(warning("pair-hand-round", round=number, why=text) for number, text in by_hand.items() if text)
     edition = hall.history(max(hall.paired, 1)).state.edition
-    return Checked(source, str(edition), hall.paired, tuple(found), hall.names, remarks, hall.problems)
+    return Checked(source, str(edition), hall.paired, tuple(items), hall.names, remarks, hall.problems)
 
 
 # ------------------------------------------------------------------------------------------------- refusals and remarks
@@ -342,11 +344,11 @@ def _renumbered(hall: PairingSession, history: History) -> Iterator[Problem]:
 
 def _noted(hall: PairingSession) -> Changes:
     """SW30: what was changed under the rounds that are paired goes into the journal, as the next one is paired."""
-    found: Changes = {}
+    noted: Changes = {}
     for each in hall.pairable.afterwards(hall.spec, hall.entries):
         facts = {"round": each.round, "what": each.what, "before": each.before, "after": each.after}
-        found |= hall.pairable.journal({**hall.entries, **found}, **facts)
-    return found
+        noted |= hall.pairable.journal({**hall.entries, **noted}, **facts)
+    return noted
 
 
 def _stayed_away(hall: PairingSession, dealt: Dealt) -> Iterator[Problem]:
@@ -399,13 +401,13 @@ def _impossible(hall: PairingSession, history: History, pairs: Sequence[Pair]) -
 def _not_together(hall: PairingSession, history: History, pair: Pair) -> Iterator[Problem]:
     white, black = (history.numbers.get(line, 0) for line in pair)
     entrants = {entrant.number: entrant for entrant in history.state.entrants}
-    shown = f"{pair[0]}-{pair[1]}"
+    visible = f"{pair[0]}-{pair[1]}"
     one, other = (hall.names.get(line, "–") for line in pair)
     if white in entrants and any(turn.is_game and turn.opponent == black for turn in entrants[white].turns):
-        yield error("pair-hand-met", found=shown, white=one, black=other)
+        yield error("pair-hand-met", found=visible, white=one, black=other)
     for ban in history.state.forbidden:
         if ban.holds_in(history.state.next_round) and {white, black} <= set(ban.numbers) and white != black:
-            yield error("pair-hand-forbidden", found=shown, why=ban.reason or "–", white=one, black=other)
+            yield error("pair-hand-forbidden", found=visible, why=ban.reason or "–", white=one, black=other)
 
 
 def _paired(hall: PairingSession, history: History, number: int, pairs: list[Pair], reason: str) -> Round:
@@ -417,38 +419,40 @@ def _paired(hall: PairingSession, history: History, number: int, pairs: list[Pai
         replace(entrant, absent="Z") if entrant.number in taken else entrant for entrant in history.state.entrants
     )
     state = replace(history.state, entrants=tuple(entrants)) if taken else history.state
-    found = engine(state, _people(hall, history))
+    engine_result = engine(state, _people(hall, history))
     boards = [
         *(pair for pair in pairs if pair[1]),
-        *((lines[board.white], lines[board.black]) for board in found.boards),
+        *((lines[board.white], lines[board.black]) for board in engine_result.boards),
     ]
-    remarks = (*found.remarks, *([warning("pair-by-hand", why=reason)] if pairs else []))
+    remarks = (*engine_result.remarks, *([warning("pair-by-hand", why=reason)] if pairs else []))
     return Round(
         number,
-        found.edition,
+        engine_result.edition,
         tuple(Board(place, *pair) for place, pair in enumerate(boards, start=1)),
-        exempt if found.bye is None else lines[found.bye],
-        tuple((lines[tpn], code) for tpn, code in found.absent if tpn not in taken),
-        tuple(replace(each, number=lines[each.number]) for each in found.floats),
+        exempt if engine_result.bye is None else lines[engine_result.bye],
+        tuple((lines[tpn], code) for tpn, code in engine_result.absent if tpn not in taken),
+        tuple(replace(each, number=lines[each.number]) for each in engine_result.floats),
         remarks,
     )
 
 
-def _shown(found: Round, dealt: Dealt) -> Round:
+def _shown(paired_round: Round, dealt: Dealt) -> Round:
     """The round as it stands in the workbook, fixed boards and all who are absent included."""
     boards = tuple(Board(board, *pair) for board, pair in sorted(dealt.boards.items()))
-    return replace(found, boards=boards, absent=tuple(sorted(dealt.absent.items())))
+    return replace(paired_round, boards=boards, absent=tuple(sorted(dealt.absent.items())))
 
 
-def _of_lines(found: Difference, numbers: Mapping[int, int]) -> Difference:
+def _of_lines(difference: Difference, numbers: Mapping[int, int]) -> Difference:
     """A difference in the numbers of the workbook."""
     lines = {tpn: line for line, tpn in numbers.items()}
 
     def pairs(boards: Sequence[Pair]) -> tuple[Pair, ...]:
         return tuple((lines[white], lines[black]) for white, black in boards)
 
-    played, paired = (None if bye is None else lines[bye] for bye in (found.played_bye, found.paired_bye))
-    return Difference(found.round, pairs(found.played), pairs(found.paired), played, paired, found.refusal)
+    played, paired = (None if bye is None else lines[bye] for bye in (difference.played_bye, difference.paired_bye))
+    return Difference(
+        difference.round, pairs(difference.played), pairs(difference.paired), played, paired, difference.refusal
+    )
 
 
 def _cannot_stand(

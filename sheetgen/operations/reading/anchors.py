@@ -58,33 +58,33 @@ class Anchors:
 
     def _by_label(self, name: str) -> tuple[str, int, int] | None:
         if not self._labelled:
-            found = fields_by_label(self.book, self.source, self.titles)
-            self._labelled = {f"sg_{field}": (title, row, col) for field, title, row, col in found}
+            fields = fields_by_label(self.book, self.source, self.titles)
+            self._labelled = {f"sg_{field}": (title, row, col) for field, title, row, col in fields}
         return self._labelled.get(name)
 
     def corners(self) -> dict[str, Place]:
         """Where the first cell of every sheet that has one named stands now."""
-        found = {cell.sheet: self.field(name, cell) for name, cell in self.book.anchors.items()}
-        return {sheet: spot[1:] for sheet, spot in found.items() if spot}
+        by_key = {cell.sheet: self.field(name, cell) for name, cell in self.book.anchors.items()}
+        return {sheet: spot[1:] for sheet, spot in by_key.items() if spot}
 
     def columns(self, table: KeyedRows) -> dict[str, Column]:
         """Every column of a block that is found."""
-        found = {name: column for name in table.columns if (column := self._told(table, name))}
-        return found | self._by_headings(table, found)
+        by_key = {name: column for name in table.columns if (column := self._told(table, name))}
+        return by_key | self._by_headings(table, by_key)
 
     def _told(self, table: KeyedRows, name: str) -> Column | None:
         """A column as its name tells, else as the description does; the two must agree."""
-        known = table.name_of(name)
-        area, corner = self._area(known, table.sheet), self.identity.corners.get(known)
+        name_result = table.name_of(name)
+        area, corner = self._area(name_result, table.sheet), self.identity.corners.get(name_result)
         title = self.titles.get(table.sheet)
         if area is None:
-            if corner is None or title is None or known in self.source.broken_names:
+            if corner is None or title is None or name_result in self.source.broken_names:
                 return None
             last = min(corner[0] + FARTHEST_ROW, max((row for row, _ in self.source.cells(title)), default=0))
             return Column(title, corner[1], corner[0], last)
         # Rows are known by their keys; one that was cut out takes the first row of the description with it.
         if corner is not None and corner[1] != area.first_col:
-            self._disagree(known, area.sheet, (area.first_row, area.first_col), (area.first_row, corner[1]))
+            self._disagree(name_result, area.sheet, (area.first_row, area.first_col), (area.first_row, corner[1]))
         last = min(area.last_row, area.first_row + FARTHEST_ROW)
         return Column(area.sheet, area.first_col, area.first_row, last, sure=True)
 
@@ -103,38 +103,38 @@ class Anchors:
             problem = error("anchors-disagree", found=name, other=a1(*corner))
             self.problems.append(problem.at(sheet=title, cell=a1(*place)))
 
-    def _by_headings(self, table: KeyedRows, told: dict[str, Column]) -> dict[str, Column]:
+    def _by_headings(self, table: KeyedRows, messages: dict[str, Column]) -> dict[str, Column]:
         """The columns that nothing else tells; and a doubt where a heading stands elsewhere than told."""
         wanted = headings(self.book.sheets[table.sheet], table)
-        title = next((column.title for column in told.values()), self.titles.get(table.sheet))
-        if title is None or self._headed_as_told(table, wanted, told):
+        title = next((column.title for column in messages.values()), self.titles.get(table.sheet))
+        if title is None or self._headed_as_told(table, wanted, messages):
             return {}
-        found = columns_by_heading(table, wanted, self.source.cells(title))
-        if found is None:
+        columns = columns_by_heading(table, wanted, self.source.cells(title))
+        if columns is None:
             return {}
-        row, places = found
+        row, places = columns
         corrected = {}
-        for name in sorted(told.keys() & places.keys() & wanted.texts.keys()):
-            if told[name].title == title and told[name].col != places[name]:
-                self._disagree(table.name_of(name), title, (row, told[name].col), (row, places[name]))
+        for name in sorted(messages.keys() & places.keys() & wanted.texts.keys()):
+            if messages[name].title == title and messages[name].col != places[name]:
+                self._disagree(table.name_of(name), title, (row, messages[name].col), (row, places[name]))
                 if self.identity.corners.get(table.name_of(name), (0, -1))[1] == places[name]:
-                    corrected[name] = replace(told[name], col=places[name])  # two ways against one
-        taken = {column.col for column in (told | corrected).values()}
-        first = min((column.first for column in told.values()), default=row + 1)
+                    corrected[name] = replace(messages[name], col=places[name])  # two ways against one
+        taken = {column.col for column in (messages | corrected).values()}
+        first = min((column.first for column in messages.values()), default=row + 1)
         last = min(row + FARTHEST_ROW, max((line for line, _ in self.source.cells(title)), default=0))
         return corrected | {
             name: Column(title, col, first, last)
             for name, col in places.items()
-            if name not in told and col not in taken and (name in wanted.texts or not told)
+            if name not in messages and col not in taken and (name in wanted.texts or not messages)
         }
 
-    def _headed_as_told(self, table: KeyedRows, wanted: Headings, told: Mapping[str, Column]) -> bool:
+    def _headed_as_told(self, table: KeyedRows, wanted: Headings, columns: Mapping[str, Column]) -> bool:
         """Whether every column is told and has its heading where it should be."""
-        if len(told) < len(table.columns):
+        if len(columns) < len(table.columns):
             return False
-        above = min(column.first for column in told.values()) - (table.first_row - wanted.row)
+        above = min(column.first for column in columns.values()) - (table.first_row - wanted.row)
         return all(
-            plain(self.source.cells(told[name].title).get((above, told[name].col), EMPTY).value) == text
+            plain(self.source.cells(columns[name].title).get((above, columns[name].col), EMPTY).value) == text
             for name, text in wanted.texts.items()
         )
 

@@ -33,9 +33,9 @@ def audit(read: ReadBook, hidden: bool = False) -> tuple[list[Discrepancy], list
     """
     unseen = [sheet.name for sheet in read.book.sheets.values() if sheet.hidden or sheet.name in UNCOMPARED]
     values = Values(read.book, read.standing, without=unseen).known
-    found: list[Discrepancy] = []
+    items: list[Discrepancy] = []
     problems: list[Problem] = []
-    shown = 0
+    visible = 0
     replaced = {problem.data["expected"] for problem in read.problems if problem.code == "sheet-of-another"}
     for sheet in read.book.sheets.values():
         title = read.shifts.titles.get(sheet.name)
@@ -46,15 +46,15 @@ def audit(read: ReadBook, hidden: bool = False) -> tuple[list[Discrepancy], list
         elif hidden or not sheet.hidden:
             lost, different, figures = _compared(read, sheet, title, values)
             problems += lost
-            found += different
-            shown += figures
+            items += different
+            visible += figures
             if sheet.hidden:
                 read.source.forget(title)  # nobody else looks there
     if hidden and not read.source.formulas_known:
         problems.append(warning("formulas-unseen"))
-    elif hidden and not shown:
+    elif hidden and not visible:
         problems.append(warning("no-figures"))
-    return found, problems
+    return items, problems
 
 
 def _compared(
@@ -62,42 +62,42 @@ def _compared(
 ) -> tuple[list[Problem], list[Discrepancy], int]:
     """The lost formulas of a sheet, those that show something else, and how many show anything."""
     cells = read.source.cells(title)
-    problems, found, figures = [], [], 0
+    problems, outcome, figures = [], [], 0
     placed = read.shifts.placing(sheet.name)
     name, compared = sheet.name, not (sheet.hidden or sheet.name in UNCOMPARED)
     moved = name == TYPED and read.layout < LAYOUT  # lists that have grown push aside what was read of later ones
     for place in sheet.formulas(read.layout):
         at = placed(place)
-        shown, _, has_formula = cells.get(at, EMPTY)
+        visible, _, has_formula = cells.get(at, EMPTY)
         if not has_formula and read.source.formulas_known and not moved:
             where = Where(sheet=title, cell=a1(*at))
-            problems.append(warning("formula-overwritten", where=where, found=_text(shown)))
-        if shown is None:
+            problems.append(warning("formula-overwritten", where=where, found=_text(visible)))
+        if visible is None:
             continue
         figures += has_formula
-        wanted = values[name, *place] if compared else shown
-        if shown != wanted and not (same(shown, wanted) or _blank_day(read, shown, wanted)):
-            found.append(Discrepancy(title, a1(*at), shown, wanted))
-    return problems, found, figures
+        wanted = values[name, *place] if compared else visible
+        if visible != wanted and not (same(visible, wanted) or _blank_day(read, visible, wanted)):
+            outcome.append(Discrepancy(title, a1(*at), visible, wanted))
+    return problems, outcome, figures
 
 
-def _blank_day(read: ReadBook, shown: Any, wanted: Any) -> bool:
+def _blank_day(read: ReadBook, visible: Any, wanted: Any) -> bool:
     """The reader of the old format tells an empty text of a formula as the day 0 where days are shown."""
-    return not read.source.formulas_known and shown == 0 and wanted == ""
+    return not read.source.formulas_known and visible == 0 and wanted == ""
 
 
 def _text(value: Any) -> str:
     return "" if value is None else str(value)
 
 
-def same(shown: Any, wanted: Any) -> bool:
+def same(visible: Any, wanted: Any) -> bool:
     """Whether a shown value is the recomputed one; a file no program has recalculated shows nothing, which is fine."""
-    if shown is None or shown == wanted:
+    if visible is None or visible == wanted:
         return True
     try:
-        return abs(float(shown) - float(wanted)) < 1e-9
+        return abs(float(visible) - float(wanted)) < 1e-9
     except (TypeError, ValueError, OverflowError):
-        return str(shown).strip(" ") == str(wanted).strip(" ")  # LibreOffice keeps no space around a stored text
+        return str(visible).strip(" ") == str(wanted).strip(" ")  # LibreOffice keeps no space around a stored text
 
 
 def caches(read: ReadBook) -> dict[str, dict[Place, Any]]:
@@ -111,12 +111,12 @@ def caches(read: ReadBook) -> dict[str, dict[Place, Any]]:
         title: name for name, title in read.shifts.titles.items() if name != DESCRIPTION and name in read.book.sheets
     }
     titles = dict.fromkeys([*(info.name for info in read.source.sheets if info.part), *ours])
-    found = {}
+    by_key = {}
     for title in titles:
         if title != read.description:
-            found[title] = _new_ones(read, title, _figures(read, ours[title], values) if title in ours else {})
+            by_key[title] = _new_ones(read, title, _figures(read, ours[title], values) if title in ours else {})
             read.source.forget(title)  # a great workbook is not held in memory twice
-    return found
+    return by_key
 
 
 def _figures(read: ReadBook, name: str, values: Mapping[Any, Any]) -> dict[Place, Any]:
@@ -132,11 +132,11 @@ def _new_ones(read: ReadBook, title: str, figures: Mapping[Place, Any]) -> dict[
     except FileProblem:
         return dict(figures)  # refused where it is changed
     new: dict[Place, Any] = {}
-    for place, (shown, _, has_formula) in cells.items():
+    for place, (visible, _, has_formula) in cells.items():
         if has_formula and place in figures:
             value = figures[place]
-            if type(shown) is not type(value) or shown != value:
+            if type(visible) is not type(value) or visible != value:
                 new[place] = value
-        elif has_formula and shown is not None:
+        elif has_formula and visible is not None:
             new[place] = None
     return new

@@ -73,11 +73,11 @@ class Belonging:
 
     def _claim(self, sheet: Sheet, title: str) -> Claim | None:
         others, cells = relatives(self.book, sheet), self.source.cells(title)
-        told = self._by_heading(sheet, others, title, cells) if others else None
-        if told is None:  # a heading is seen by people, a mark is not
-            told = next((self._by_mark(*mark, title) for mark in self.marks(title) if mark[1] != sheet.name), None)
+        messages = self._by_heading(sheet, others, title, cells) if others else None
+        if messages is None:  # a heading is seen by people, a mark is not
+            messages = next((self._by_mark(*mark, title) for mark in self.marks(title) if mark[1] != sheet.name), None)
         pairings = (by_pairings(sheet, other, title, cells) for other in others)
-        return told or next((claim for claim in pairings if claim), None)
+        return messages or next((claim for claim in pairings if claim), None)
 
     def _by_mark(self, place: Place, owner: str, title: str) -> Claim:
         return Claim(title, place, OWN + owner, owner)
@@ -100,10 +100,10 @@ def relatives(book: Book, sheet: Sheet) -> list[Sheet]:
 
 
 def _relatives(book: Book, sheet: Sheet) -> Iterator[Sheet]:
-    if found := FAMILY.match(sheet.name):
+    if match := FAMILY.match(sheet.name):
         for other in book.sheets.values():
             alike = FAMILY.match(other.name)
-            if alike and alike[1] == found[1] and other is not sheet:
+            if alike and alike[1] == match[1] and other is not sheet:
                 yield other
 
 
@@ -130,11 +130,11 @@ def _headings_of_all_languages() -> frozenset[str]:
     return frozenset(plain(text) for lang in LANGUAGES for text in _headings(words(lang)))
 
 
-def _headings(said: Words) -> Iterator[str]:
-    yield said.say("round.name", number="#")
-    for name in said:
+def _headings(text: Words) -> Iterator[str]:
+    yield text.say("round.name", number="#")
+    for name in text:
         if name.startswith(("sheet.", "heading.")):
-            yield said.say("pools.sheet", title=said[name], letter="#")
+            yield text.say("pools.sheet", title=text[name], letter="#")
 
 
 def by_pairings(sheet: Sheet, other: Sheet, title: str, cells: Cells) -> Claim | None:
@@ -169,9 +169,9 @@ def marks_lost(read: ReadBook, belonging: Belonging) -> Iterator[Problem]:
         if title is None or place is None or sheet.since[place] > read.layout or belonging.marks(title):
             continue
         at = read.shifts.place(sheet.name, place)
-        found = plain(read.source.cells(title).get(at, EMPTY).value)
+        plain_result = plain(read.source.cells(title).get(at, EMPTY).value)
         where = Where(sheet=title, cell=a1(*at))
-        yield warning("label-altered", where=where, found=found, expected=OWN + sheet.name)
+        yield warning("label-altered", where=where, found=plain_result, expected=OWN + sheet.name)
 
 
 def shown_of_others(read: ReadBook) -> Iterator[Problem]:
@@ -202,8 +202,8 @@ def _shows(read: ReadBook, sheet: Sheet, other: Sheet, typed: Mapping[str, str])
     both = [place for place in ours if place in theirs]
     if not both or any(ours[place][0] != theirs[place][0] for place in both):
         return None
-    known = on_demand(read.book, read.standing)
-    own, wanted = ({place: plain(known[Cell(each.name, *place)]) for place in both} for each in (sheet, other))
+    demand = on_demand(read.book, read.standing)
+    own, wanted = ({place: plain(demand[Cell(each.name, *place)]) for place in both} for each in (sheet, other))
     differing = [place for place in both if own[place] in typed and own[place] != wanted[place]]
     if not differing or any(ours[place][0] != wanted[place] for place in differing):
         return None

@@ -33,12 +33,14 @@ def compare_copies(read: ReadBook, anchors: Anchors) -> Iterator[Problem]:
 def _contradicting(read: ReadBook, table: KeyedRows, copy: str) -> Iterator[Place]:
     """The cells of a copy that hold an entry its original has not, or has otherwise."""
     sheet, cells = read.book.sheets[table.sheet], read.source.cells(copy)
-    found = columns_by_heading(table, headings(sheet, table), cells)
-    if found is None:
+    columns = columns_by_heading(table, headings(sheet, table), cells)
+    if columns is None:
         return
-    rows = rows_with_keys(table, found[1], cells, range(found[0] + 1, max((row for row, _ in cells), default=0) + 1))
+    rows = rows_with_keys(
+        table, columns[1], cells, range(columns[0] + 1, max((row for row, _ in cells), default=0) + 1)
+    )
     for key, expected in table.rows.items():
-        for name, col in found[1].items():
+        for name, col in columns[1].items():
             slot = sheet.slots.get((expected, table.columns[name]))
             if slot is None or slot.role not in BELIEVED or slot.key is None:
                 continue

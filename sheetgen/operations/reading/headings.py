@@ -41,7 +41,7 @@ def _altered(read: ReadBook, sheet: Sheet, printed: Slots, cells: Cells) -> tupl
     """What contradicts an entry, and what only reads otherwise."""
     lost = _lost_columns(read, sheet)
     rows, cols = _Moves(read.shifts.rows[sheet.name]), _Moves(read.shifts.cols[sheet.name])
-    known = {plain(slot.content) for slot in printed.values() if slot.content}
+    existing = {plain(slot.content) for slot in printed.values() if slot.content}
     contradicting, reworded = [], []
     for (row, col), slot in printed.items():
         at = rows.of(row), cols.of(col)
@@ -52,18 +52,18 @@ def _altered(read: ReadBook, sheet: Sheet, printed: Slots, cells: Cells) -> tupl
             continue
         if slot.content and _says(cells, read.shifts.place(sheet.name, (row, col)), slot):
             continue  # it has gone with the texts and formulas around it
-        expected, found = plain(slot.content), plain(cells.get(place, EMPTY).value)
+        expected, outcome = plain(slot.content), plain(cells.get(place, EMPTY).value)
         cell = a1(*place)
-        if expected and row >= TITLE_ROWS and (SYMBOL.fullmatch(expected) or found in known):
-            contradicting.append(error("heading-contradicts", found=found, expected=expected).at(cell=cell))
+        if expected and row >= TITLE_ROWS and (SYMBOL.fullmatch(expected) or outcome in existing):
+            contradicting.append(error("heading-contradicts", found=outcome, expected=expected).at(cell=cell))
         else:
-            reworded.append(warning("label-altered", found=found, expected=expected).at(cell=cell))
+            reworded.append(warning("label-altered", found=outcome, expected=expected).at(cell=cell))
     return contradicting, reworded
 
 
 def _says(cells: Cells, place: Place, slot: Slot) -> bool:
-    found = cells.get(place, EMPTY).value
-    return found == slot.content or plain(found) == plain(slot.content)
+    outcome = cells.get(place, EMPTY).value
+    return outcome == slot.content or plain(outcome) == plain(slot.content)
 
 
 def _shortened(altered: list[Problem]) -> list[Problem]:
@@ -97,8 +97,8 @@ class _Moves:
     Where the known ones were put into another order, what stands between them has gone nobody knows where.
     """
 
-    def __init__(self, known: Mapping[int, int]) -> None:
-        self.known = dict(sorted(known.items()))
+    def __init__(self, numbers: Mapping[int, int]) -> None:
+        self.known = dict(sorted(numbers.items()))
         self.lines = list(self.known)
         self.in_order = list(self.known.values()) == sorted(self.known.values())
         self.unmoved = all(line == now for line, now in self.known.items())
@@ -113,5 +113,5 @@ class _Moves:
         if line > self.lines[-1]:
             return line + max(self.known.values()) - self.lines[-1]
         place = bisect_left(self.lines, line)
-        nearest = min(self.lines[place - 1 : place + 1], key=lambda known: abs(known - line))
+        nearest = min(self.lines[place - 1 : place + 1], key=lambda existing: abs(existing - line))
         return line + self.known[nearest] - nearest if self.in_order else None

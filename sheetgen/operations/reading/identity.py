@@ -89,19 +89,19 @@ class Identity:
 
 def identify(source: Source) -> Identity:
     """Find the hidden description by what it says, whatever its sheet is called now; FileProblem without one."""
-    found = dict(_descriptions(source))
-    texts = {tuple(cells.get((row, 1), EMPTY).value for row in range(3)) for cells in found.values()}
-    if not found:
+    outcome = dict(_descriptions(source))
+    texts = {tuple(cells.get((row, 1), EMPTY).value for row in range(3)) for cells in outcome.values()}
+    if not outcome:
         season = any(info.name == SEASON for info in source.sheets)
         raise FileProblem(error("season-workbook") if season else error("not-ours"))
     if len(texts) > 1:
-        raise FileProblem(error("two-descriptions", where=Where(sheet=next(iter(found))), found=", ".join(found)))
-    title, cells = next(iter(found.items()))
+        raise FileProblem(error("two-descriptions", where=Where(sheet=next(iter(outcome))), found=", ".join(outcome)))
+    title, cells = next(iter(outcome.items()))
     spec, schedule, book, layout = _decoded(*texts.pop())
     source.expect(sum(len(sheet.slots) for sheet in book.sheets.values()))
     printed = book.sheets[DESCRIPTION].slots[PRINTED.row, PRINTED.col].content
-    known = cells.get((PRINTED.row, PRINTED.col), EMPTY).value == printed
-    return Identity(spec, schedule, book, title, _corners(cells), layout, known)
+    existing = cells.get((PRINTED.row, PRINTED.col), EMPTY).value == printed
+    return Identity(spec, schedule, book, title, _corners(cells), layout, existing)
 
 
 def _descriptions(source: Source) -> Iterator[tuple[str, Cells]]:
@@ -109,13 +109,13 @@ def _descriptions(source: Source) -> Iterator[tuple[str, Cells]]:
     named = source.names.get(DESCRIPTION_NAME)
     # The name of its sheet tells; only without one are the words of all languages read.
     titles = {named.sheet} if named else {words(lang)[f"sheet.{DESCRIPTION}"] for lang in LANGUAGES}
-    found = False
+    outcome = False
     for info in sorted(source.sheets, key=lambda info: (info.name not in titles, info.state == "visible")):
-        if not info.part or (found and info.state == "visible" and info.name not in titles):
+        if not info.part or (outcome and info.state == "visible" and info.name not in titles):
             continue
         top = source.top(info.name)
         if top.get((0, 0), EMPTY).value == MARK and top.get((1, 0), EMPTY).value == "spec":
-            found = True
+            outcome = True
             yield info.name, source.cells(info.name)
 
 
@@ -145,10 +145,10 @@ def _verify(facts: Mapping[str, Any], version: int, text: str, seal: Any) -> Non
     if (sealed and seal != seal_of(version, text)) or type(facts["format"]) is not int or facts["format"] != version:
         raise FileProblem(error("damaged-description"))
     system = SYSTEMS[facts["system"]]
-    known = {field.name for field in fields(system.spec)}
-    if missing := set() if sealed else (known & FIRST_FIELDS) - facts.keys():
+    existing = {field.name for field in fields(system.spec)}
+    if missing := set() if sealed else (existing & FIRST_FIELDS) - facts.keys():
         raise FileProblem(error("incomplete-description", found=", ".join(sorted(missing))))
-    if strange := facts.keys() - known - system.former - {"format", "layout", "sealed", "system"}:
+    if strange := facts.keys() - existing - system.former - {"format", "layout", "sealed", "system"}:
         raise FileProblem(error("strange-description", found=", ".join(sorted(strange))))
 
 

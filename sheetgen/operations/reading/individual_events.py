@@ -48,8 +48,8 @@ class IndividualEvent:
     @property
     def rating_year(self) -> int | None:
         """The year of the rules that is typed there."""
-        found: int | None = self.read.entries.get(("event", "rating_year")) if self.read else None
-        return found
+        outcome: int | None = self.read.entries.get(("event", "rating_year")) if self.read else None
+        return outcome
 
     @property
     def waived(self) -> bool:
@@ -67,19 +67,19 @@ class IndividualEvent:
 def open_event(file: File, players: File | None = None) -> IndividualEvent:
     """Open whatever the file is; an event whose games have no names is refused."""
     if file.ending in TRF_ENDINGS:
-        found = _trf(file, players)
+        trf = _trf(file, players)
     else:
         opened = open_any(file)
-        found = _list(file, players) if opened is None else _workbook(file, players, *opened)
-    if not found.fields:
-        raise ProblemsFound(*found.problems, error("no-named-games").at(file=file.name))
-    return found
+        trf = _list(file, players) if opened is None else _workbook(file, players, *opened)
+    if not trf.fields:
+        raise ProblemsFound(*trf.problems, error("no-named-games").at(file=file.name))
+    return trf
 
 
-def of_ranking(found: "Ranking", file: File) -> IndividualEvent:
+def of_ranking(ranking: "Ranking", file: File) -> IndividualEvent:
     """The same of a file that has been ranked: a workbook is not read again. Without fields where nobody is named."""
-    if found.read is not None:
-        return _workbook(file, None, found.read, found.whole, ())
+    if ranking.read is not None:
+        return _workbook(file, None, ranking.read, ranking.whole, ())
     return _trf(file, None) if file.ending in TRF_ENDINGS else _list(file, None)
 
 
@@ -89,9 +89,9 @@ def with_rating_list(event: IndividualEvent, index: Index, kind: str) -> Individ
 
     def change(field: RatedEvent) -> RatedEvent:
         numbers = list(field.players)
-        found = complete(list(field.players.values()), index, kind)
-        problems.extend(problem.at(file=event.source) for problem in found.problems)
-        return replace(field, players=dict(zip(numbers, found.players, strict=True)))
+        complete_result = complete(list(field.players.values()), index, kind)
+        problems.extend(problem.at(file=event.source) for problem in complete_result.problems)
+        return replace(field, players=dict(zip(numbers, complete_result.players, strict=True)))
 
     changed = event.map_players(change)
     return replace(changed, problems=(*event.problems, *problems))
@@ -102,14 +102,14 @@ def _workbook(
 ) -> IndividualEvent:
     if players:
         raise BadOptions(error("players-for-a-workbook"))
-    found = system_of(read.spec).individuals(read.spec, read.schedule, read.entries, entered)
-    fields = tuple((name, _told(field, read.entries)) for name, field in found)
+    individuals = system_of(read.spec).individuals(read.spec, read.schedule, read.entries, entered)
+    fields = tuple((name, _told(field, read.entries)) for name, field in individuals)
     texts = {str(key[1]): str(value) for key, value in read.entries.items() if key[0] == "event" and value}
     days = days_of(read)
-    told = [*problems, *missing_results(entered, file.name)]
+    items = [*problems, *missing_results(entered, file.name)]
     first, last = (days[0], days[-1]) if days else (None, None)
     return IndividualEvent(
-        file.name, fields, tuple(told), first, last, pace=texts.get("pace", ""), about=texts, read=read
+        file.name, fields, tuple(items), first, last, pace=texts.get("pace", ""), about=texts, read=read
     )
 
 
@@ -137,8 +137,8 @@ def days_of(read: ReadBook) -> list[datetime.date]:
 def _list(file: File, players: File | None) -> IndividualEvent:
     from sheetgen.operations.reading import listed
 
-    spec, entered, told = listed.open_list(file, players)
-    problems = [problem for problem in told if problem.code != "read-as-swiss"]  # ratings are the same either way
+    spec, entered, messages = listed.open_list(file, players)
+    problems = [problem for problem in messages if problem.code != "read-as-swiss"]  # ratings are the same either way
     event = entered.event.by_players
     if event is None:
         return IndividualEvent(file.name, (), tuple(problems))
@@ -180,11 +180,11 @@ def _day(text: str) -> datetime.date | None:
 
 def _days(text: str) -> list[datetime.date]:
     """Every day that is written in a text, ISO or as people write it."""
-    found = []
+    days = []
     for match in DAY.finditer(text):
         year, month, day = (int(part) for part in (match.groups()[:3] if match[1] else match.groups()[:2:-1]))
         try:
-            found.append(datetime.date(year, month, day))
+            days.append(datetime.date(year, month, day))
         except ValueError:
             continue
-    return found
+    return days

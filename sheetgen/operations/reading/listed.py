@@ -37,7 +37,7 @@ def is_sheet_list(file: File, refusal: SheetgenError) -> bool:
 
 
 def open_list(
-    file: File, players: File | None, asked: ListOptions = AS_IT_LOOKS
+    file: File, players: File | None, options: ListOptions = AS_IT_LOOKS
 ) -> tuple[ListSpec, Entered, list[Problem]]:
     """What a results list says; the warnings of both lists together. A tournament report file has its own players."""
     if kind_of(file.data) in TEXTS and is_trf(file.data):
@@ -45,14 +45,14 @@ def open_list(
             raise BadOptions(error("players-for-a-trf"))
         from sheetgen.operations.reading.listed_trf import open_trf  # few lists are report files
 
-        return open_trf(file, asked)
+        return open_trf(file, options)
     people, teams, problems = _listed_people(players)
     loaded = results_list(frames.read_rows(file, GAMES), people, teams)
     (listed,) = loaded.items
-    found = [problem.at(file=file.name) for problem in doubts(listed, asked)]
-    spec, event = listed_event(listed, asked)
+    items = [problem.at(file=file.name) for problem in doubts(listed, options)]
+    spec, event = listed_event(listed, options)
     total, entered = len(listed.games), sum(game.result is not None for game in listed.games)
-    problems += [*loaded.problems, *found]
+    problems += [*loaded.problems, *items]
     return spec, Entered(event, _entrants(listed), entered, total, ()), problems
 
 

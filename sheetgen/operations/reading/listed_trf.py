@@ -28,25 +28,25 @@ ROUND_ROBINS = re.compile(r"ROUND[- ]?ROBIN")
 SWISSES = re.compile(r"SWISS|DUTCH|DUBOV|BURSTEIN|\bLIM\b")
 
 
-def open_trf(file: File, asked: ListOptions = AS_IT_LOOKS) -> tuple[ListSpec, Entered, list[Problem]]:
+def open_trf(file: File, options: ListOptions = AS_IT_LOOKS) -> tuple[ListSpec, Entered, list[Problem]]:
     """T8: the event of a file, its players under their starting numbers."""
     try:
-        spec, entered, problems = _opened(file.data, asked)
+        spec, entered, problems = _opened(file.data, options)
     except SheetgenError as refusal:
         raise refusal.at(file=file.name) from refusal
     return spec, entered, [problem.at(file=file.name) for problem in problems]
 
 
-def _opened(data: bytes, asked: ListOptions) -> tuple[ListSpec, Entered, list[Problem]]:
+def _opened(data: bytes, options: ListOptions) -> tuple[ListSpec, Entered, list[Problem]]:
     read = read_trf(data)
     raise_errors(read.problems)
     event = read.event
     _refuse_other_points(event.points)
     if is_of_teams(event):
-        of_teams = _of_teams(event, asked)
+        of_teams = _of_teams(event, options)
         return of_teams[0], of_teams[1], [*read.problems, *of_teams[2]]
     listed = listed_of(event)
-    spec, ranked = _ranked_as(event, listed, asked)
+    spec, ranked = _ranked_as(event, listed, options)
     _refuse_byes(listed, ranked)
     order, unread = order_of(event, ranked.kind)
     entered = sum(game.result is not None for game in listed.games)
@@ -54,17 +54,17 @@ def _opened(data: bytes, asked: ListOptions) -> tuple[ListSpec, Entered, list[Pr
         place: Entrant(player.number, player.name, player.rating, player=listed.players[place - 1])
         for place, player in enumerate(event.players, start=1)
     }
-    problems = [*read.problems, *unread, *_not_ranked(event), *_as_it_looks(event, ranked, asked)]
+    problems = [*read.problems, *unread, *_not_ranked(event), *_as_it_looks(event, ranked, options)]
     return replace(spec, rules=FIDE_2026, named=order), Entered(ranked, who, entered, len(listed.games), ()), problems
 
 
-def _of_teams(event: TrfEvent, asked: ListOptions) -> tuple[ListSpec, Entered, list[Problem]]:
+def _of_teams(event: TrfEvent, options: ListOptions) -> tuple[ListSpec, Entered, list[Problem]]:
     """T10: the teams under their numbers, ranked by their matches, and the players each for himself."""
-    ranked = team_event_of(event, asked.points if asked.points != USUAL_POINTS else None)
+    ranked = team_event_of(event, options.points if options.points != USUAL_POINTS else None)
     if (event.points.win, event.points.draw, event.points.loss) != (Fraction(1), HALF, Fraction(0)):
         raise ProblemsFound(error("trf-team-games-not-ranked").at(line=event.lines.get("162")))
-    if asked.event:
-        ranked = replace(ranked, swiss=asked.event == SWISS)
+    if options.event:
+        ranked = replace(ranked, swiss=options.event == SWISS)
     order, unread = order_of(event, ranked.kind, primary_of(event))
     made = TeamSwissList if ranked.swiss else LeagueList
     teams = sorted(event.teams, key=lambda team: team.number)
@@ -93,9 +93,9 @@ def _refuse_byes(listed: ListedResults, ranked: RecordedEvent) -> None:
         raise BadOptions(error("bye-in-a-round-robin"))
 
 
-def _as_it_looks(event: TrfEvent, ranked: RecordedEvent, asked: ListOptions) -> Iterator[Problem]:
+def _as_it_looks(event: TrfEvent, ranked: RecordedEvent, options: ListOptions) -> Iterator[Problem]:
     """A round robin that neither the file nor anybody else has called one."""
-    if ranked.kind == ROUND_ROBIN and not asked.event and not _says(event, ROUND_ROBINS):
+    if ranked.kind == ROUND_ROBIN and not options.event and not _says(event, ROUND_ROBINS):
         yield warning("read-as-round-robin")
 
 
@@ -148,8 +148,8 @@ def _games(
         if turn.opponent is None or not (turn.colour == WHITE or (not turn.colour and player.number < turn.opponent)):
             continue
         answer = turns[turn.opponent][round_ - 1]
-        here, there = places[player.number], places[turn.opponent]
-        yield Game(round_, here, here, there, result_of(turn, answer))
+        place, there = places[player.number], places[turn.opponent]
+        yield Game(round_, place, place, there, result_of(turn, answer))
 
 
 def _unplayed(event: TrfEvent, player: TrfPlayer, place: int) -> Iterator[Unplayed]:
@@ -163,13 +163,13 @@ def _kind(turn: Turn) -> str:
     return BYE if turn.is_bye else REQUESTED if turn.code in (FULL_BYE, HALF_BYE) else WAS_ABSENT
 
 
-def _ranked_as(event: TrfEvent, listed: ListedResults, asked: ListOptions) -> tuple[ListSpec, RecordedEvent]:
+def _ranked_as(event: TrfEvent, listed: ListedResults, options: ListOptions) -> tuple[ListSpec, RecordedEvent]:
     """T12: a round robin if the file says so and no bye has points, or if its games make one; else a Swiss."""
     points = GamePoints(*(int(2 * value) for value in (event.points.win, event.points.draw, event.points.loss)))
-    if not asked.event and _says(event, ROUND_ROBINS) and not any(line.score for line in listed.unplayed):
+    if not options.event and _says(event, ROUND_ROBINS) and not any(line.score for line in listed.unplayed):
         closed = Tournament(listed.rounds, listed.players, listed.games, points=points)
         return RoundRobinList(rounds=listed.rounds), closed
-    read_as = replace(asked, event=SWISS) if not asked.event and _says(event, SWISSES) else asked
+    read_as = replace(options, event=SWISS) if not options.event and _says(event, SWISSES) else options
     spec, ranked = listed_event(listed, read_as)
     players_event = ranked.by_players
     assert players_event is not None  # the file names no teams

@@ -55,9 +55,9 @@ def _is_sheet_list(file: File, refusal: SheetgenError) -> bool:
 
 def open_workbook(file: File) -> Opened:
     """The same for a file that can only be a workbook."""
-    found = open_any(file, lists=False)
-    assert found is not None
-    return found
+    opened = open_any(file, lists=False)
+    assert opened is not None
+    return opened
 
 
 def audited(read: ReadBook, name: str, hidden: bool = False) -> tuple[list[Discrepancy], list[Problem]]:

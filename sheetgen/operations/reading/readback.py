@@ -112,8 +112,8 @@ class _Reader:
         """A row nobody finds: its cell is where its number was, unless the whole row has gone."""
         missing = error("missing-row", found=" / ".join(map(str, key)), table=table.id).at(sheet=column.title)
         row = between(table.rows[key], {table.rows[other]: row for other, row in rows.items()})
-        known = row is not None and column.first <= row <= column.last
-        self.problem(missing.at(cell=a1(row, column.col)) if known and row is not None else missing)
+        existing = row is not None and column.first <= row <= column.last
+        self.problem(missing.at(cell=a1(row, column.col)) if existing and row is not None else missing)
 
     def lost(self, table: KeyedRows, name: str) -> None:
         """A column nobody finds any more: harmless only if it held texts that no ranking needs."""
@@ -136,31 +136,31 @@ class _Reader:
         """Find every row by what its key columns say, in whatever order the rows stand."""
         key = columns[table.keys[0]]
         cells, cols = self.source.cells(key.title), {name: column.col for name, column in columns.items()}
-        found: dict[Key, int] = {}
+        by_key: dict[Key, int] = {}
         block = range(key.first, key.last + 1)
         if not key.sure:
             block = block_of(rows_with_keys(table, cols, cells, block))
         for wanted, rows in rows_with_keys(table, cols, cells, block).items():
-            found[wanted] = rows[0]
+            by_key[wanted] = rows[0]
             for row in rows[1:]:
                 self.problem(error("row-twice", found=" / ".join(map(str, wanted))), (key.title, row, key.col))
-        found |= self.rows_outside(table, columns, cols, found)
+        by_key |= self.rows_outside(table, columns, cols, by_key)
         for row, strange in self.strange_rows(table, cols, block if key.sure else range(0), key.title):
             self.problem(error("strange-row", found=strange), (key.title, row, key.col))
-        return found
+        return by_key
 
     def rows_outside(
-        self, table: KeyedRows, columns: Columns, cols: Mapping[str, int], found: Mapping[Key, int]
+        self, table: KeyedRows, columns: Columns, cols: Mapping[str, int], row_by_key: Mapping[Key, int]
     ) -> dict[Key, int]:
         """Rows that were cut out of their block and stand elsewhere under the same columns."""
-        if len(found) == len(table.rows):
+        if len(row_by_key) == len(table.rows):
             return {}
         key = columns[table.keys[0]]
         cells = self.source.cells(key.title)
         elsewhere = sorted({row for row, col in cells if col == key.col and not key.first <= row <= key.last})
         moved = {}
         for wanted, rows in rows_with_keys(table, cols, cells, elsewhere).items():
-            if wanted not in found and len(rows) == 1 and all(isinstance(part, int) for part in wanted):
+            if wanted not in row_by_key and len(rows) == 1 and all(isinstance(part, int) for part in wanted):
                 moved[wanted] = rows[0]
                 self.problem(warning("row-moved", found=" / ".join(map(str, wanted))), (key.title, rows[0], key.col))
         return moved
@@ -233,19 +233,19 @@ class _Reader:
             self.problem(error("covered-entry", found=_shown(raw)), spot)
 
 
-def block_of(found: Mapping[Key, list[int]]) -> range:
+def block_of(rows_by_key: Mapping[Key, list[int]]) -> range:
     """The rows from the first key to where every key has been seen, of a block whose end nobody tells."""
-    firsts = [rows[0] for rows in found.values()]
+    firsts = [rows[0] for rows in rows_by_key.values()]
     return range(min(firsts), max(firsts) + 1) if firsts else range(0)
 
 
-def between(line: int, known: Mapping[int, int]) -> int | None:
+def between(line: int, numbers: Mapping[int, int]) -> int | None:
     """Where a described row stands among known ones, if none between them was inserted or deleted."""
     around = [
-        *sorted(other for other in known if other < line)[-1:],
-        *sorted(other for other in known if other > line)[:1],
+        *sorted(other for other in numbers if other < line)[-1:],
+        *sorted(other for other in numbers if other > line)[:1],
     ]
-    places = {known[other] + line - other for other in around}
+    places = {numbers[other] + line - other for other in around}
     return places.pop() if len(places) == 1 else None
 
 

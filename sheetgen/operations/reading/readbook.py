@@ -47,9 +47,9 @@ class ReadBook:
     def entered(self) -> Entered:
         return system_of(self.spec).entered(self.spec, self.schedule, self.entries)
 
-    def placed(self, found: Iterable[tuple[Key | None, Problem]]) -> list[Problem]:
+    def placed(self, problems: Iterable[tuple[Key | None, Problem]]) -> list[Problem]:
         """Give problems of entries the place of their cells."""
-        return [self.with_other(problem.at(**self.place(key)) if key else problem) for key, problem in found]
+        return [self.with_other(problem.at(**self.place(key)) if key else problem) for key, problem in problems]
 
     def with_other(self, problem: Problem) -> Problem:
         """A problem between two entries says where the other one stands."""
@@ -58,14 +58,14 @@ class ReadBook:
 
     def official_spots(self) -> dict[Key, Spot]:
         """Where the cells stand that wait for the official ranking."""
-        found: dict[Key, Spot] = {}
+        by_key: dict[Key, Spot] = {}
         for sheet in self.book.sheets.values():
             official = {place: slot.key for place, slot in sheet.keyed() if slot.role is Role.OFFICIAL and slot.key}
             title = self.shifts.titles.get(sheet.name)
             if official and title is not None:
                 placed = self.shifts.placing(sheet.name)
-                found |= {key: (title, *placed(place)) for place, key in official.items()}
-        return found
+                by_key |= {key: (title, *placed(place)) for place, key in official.items()}
+        return by_key
 
     def place(self, key: Key) -> dict[str, str]:
         spot = self.spots.get(key)

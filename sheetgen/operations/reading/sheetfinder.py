@@ -42,25 +42,27 @@ class SheetFinder:
     def titles(self) -> dict[str, str]:
         """The title of every described sheet that is found for sure; names count more than titles."""
         named = {name: votes.most_common(1)[0][0] for name, votes in self._named().items()}
-        found = {name: title for name, title in named.items() if self.belongs(name, title)}
-        taken = set(found.values()) | {self.description}
+        by_key = {name: title for name, title in named.items() if self.belongs(name, title)}
+        taken = set(by_key.values()) | {self.description}
         present = {info.name: info for info in self.source.sheets}
         for sheet in self.book.sheets.values():
-            free = sheet.name not in found and sheet.title in present and sheet.title not in taken
+            free = sheet.name not in by_key and sheet.title in present and sheet.title not in taken
             if free and self.belonging.claim(sheet.name, sheet.title) is None:
-                found[sheet.name] = sheet.title
+                by_key[sheet.name] = sheet.title
                 taken.add(sheet.title)
         for sheet in self.book.sheets.values():
-            if sheet.name in found or (sheet.laid_out > self.layout and sheet.name not in self.tables):
+            if sheet.name in by_key or (sheet.laid_out > self.layout and sheet.name not in self.tables):
                 continue  # or the file has nothing that looks like it
             if len(best := self.candidates(sheet, taken)) == 1:
-                found[sheet.name] = best[0]
+                by_key[sheet.name] = best[0]
                 taken.add(best[0])
-        for name in [name for name in self.tables if name not in found]:  # a copy of another one may stand in its place
+        for name in [
+            name for name in self.tables if name not in by_key
+        ]:  # a copy of another one may stand in its place
             for title in [*self._alike(self.book.sheets[name], taken), self.book.sheets[name].title]:
                 if title in present:
                     self.belongs(name, title)
-        return found
+        return by_key
 
     def belongs(self, name: str, title: str) -> bool:
         """Whether a sheet of the file may be a described one; if it says that it is another, that is noted."""
@@ -72,9 +74,9 @@ class SheetFinder:
     def _named(self) -> dict[str, Counter[str]]:
         votes: dict[str, Counter[str]] = {}
         for name, area in self.book.names.items():
-            found = self.source.names.get(name)
-            if found is not None:
-                votes.setdefault(area.sheet, Counter())[found.sheet] += 1
+            outcome = self.source.names.get(name)
+            if outcome is not None:
+                votes.setdefault(area.sheet, Counter())[outcome.sheet] += 1
         return votes
 
     def candidates(self, sheet: Sheet, taken: Iterable[str]) -> list[str]:
@@ -124,12 +126,12 @@ class SheetFinder:
 
     def _block_score(self, sheet: Sheet, table: KeyedRows, title: str) -> float:
         cells = self.source.cells(title)
-        found = columns_by_heading(table, headings(sheet, table), cells)
-        if found is None or not set(table.keys) <= found[1].keys():
+        columns = columns_by_heading(table, headings(sheet, table), cells)
+        if columns is None or not set(table.keys) <= columns[1].keys():
             return 0
         last = max((row for row, _ in cells), default=0)
-        rows = range(found[0] + 1, min(last, found[0] + 20_000) + 1)
-        return echoed(sheet, table, found[1], cells, rows_with_keys(table, found[1], cells, rows))
+        rows = range(columns[0] + 1, min(last, columns[0] + 20_000) + 1)
+        return echoed(sheet, table, columns[1], cells, rows_with_keys(table, columns[1], cells, rows))
 
 
 def fields_by_label(book: Book, source: Source, titles: Mapping[str, str]) -> Iterator[tuple[str, str, int, int]]:
