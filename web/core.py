@@ -55,11 +55,11 @@ def _core() -> list[str]:
     return [f"tests/{name}" for name in (*FOLDERS.split(), *FILES.split())]
 
 
-def main(given: Sequence[str]) -> int:
+def main(arguments: Sequence[str]) -> int:
     """Run what is given, else the core; how many failed is told by pytest, how many wanted a process here."""
     os.chdir("/project")
     apart, begun = Processes(), time.monotonic()
-    code = pytest.main([*OPTIONS, "-m", EVERYDAY, *(given or _core())], plugins=[apart])
+    code = pytest.main([*OPTIONS, "-m", EVERYDAY, *(arguments or _core())], plugins=[apart])
     print(f"Python {sys.version.split()[0]} on {sys.platform}: {time.monotonic() - begun:.0f} s;", end=" ")
     print(f"{len(apart.names)} tests want a process, which a page has not:")
     for name in apart.names:

@@ -16,9 +16,9 @@ from sheetgen.prize_rules import sharing
 from sheetgen.systems.registry import ASKED_FOR
 from tests.browser.asking import EVENT, EXAMPLES, CommandLine, ask, example
 from web.bridge import actions
-from web.bridge.asked import plain_name, with_heading
 from web.bridge.blocks import problems
 from web.bridge.door import CALLS
+from web.bridge.request import plain_name, with_heading
 
 ROOT = Path(__file__).parents[2]
 BERGER = example("berger", EVENT)
@@ -325,8 +325,8 @@ def test_prizes_are_those_of_the_command_line(command_line: CommandLine) -> None
     assert list(found.values()) == [command_line.made("p.csv"), command_line.made("p.json")]
     finer = ("--least", "5", "--on", "2026-01-31", "--played-off", "Chloé", "--order", "PTS WIN", "--force")
     assert command_line("prizes", EVENT, "--fund", fund, *finer, "--json-out", "p.json") == 0
-    asked = {"least": "5", "on": "2026-01-31", "played_off": "Chloé", "order": "PTS WIN"}
-    assert ask("prizes", BERGER, given={"fund": fund}, **asked).files["event-prizes.json"] == command_line.made(
+    request = {"least": "5", "on": "2026-01-31", "played_off": "Chloé", "order": "PTS WIN"}
+    assert ask("prizes", BERGER, given={"fund": fund}, **request).files["event-prizes.json"] == command_line.made(
         "p.json"
     )
     assert ask("prizes", BERGER, given={"fund": fund}, on="31 January").codes == ["usage-bad-value"]

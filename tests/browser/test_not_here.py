@@ -11,9 +11,9 @@ from sheetgen.systems.registry import ASKED_FOR, printed
 from tests.browser.asking import EVENT, example
 from tests.test_help import every_command
 from web.bridge import actions
-from web.bridge.asked import Question
 from web.bridge.door import CALLS
 from web.bridge.fields import of_shown, of_system
+from web.bridge.request import Request
 
 DOCUMENT = Path(__file__).parents[2] / "docs" / "web.md"
 # Where a command goes is the place of its bytes on the page: what is saved, and what is never overwritten.
@@ -66,7 +66,7 @@ def on_the_page(command: str) -> set[str] | None:
     buttons = BUTTONS.get(verb, (verb,))
     events = (("swiss", EVENT), ("molter", EVENT), ("swiss", "event.trf"), ("lists", "matches.csv"))
     for held in (example(*each) for each in events):
-        question = Question(words("en"), {}, (File(*held),))
+        question = Request(words("en"), {}, (File(*held),))
         offered = [*actions.of(rank_file(File(*held)), question), *actions.of_people(question)]
         found |= options_of(each["name"] for action in offered if action.call in buttons for each in action.fields)
     return found | ALWAYS.get(verb, set()) if any(call in CALLS for call in buttons) else None

@@ -98,9 +98,9 @@ def fold(heading: str, inside: Iterable[Block], is_open: bool = False) -> Block:
     return {"kind": "fold", "text": heading, "blocks": list(inside), "open": is_open}
 
 
-def problems(found: Iterable[Problem], words: Words) -> list[Block]:
+def problems(listed: Iterable[Problem], words: Words) -> list[Block]:
     """Problems as sentences with their places, errors first; no block for none."""
-    ordered = sorted(found, key=lambda problem: not problem.is_error)
+    ordered = sorted(listed, key=lambda problem: not problem.is_error)
     items = [
         {
             "severity": problem.severity,
@@ -117,16 +117,16 @@ def problems(found: Iterable[Problem], words: Words) -> list[Block]:
 def spoken(sentence: str, words: Words) -> str:
     """A sentence as it is said on a page: an option of the command line is the field that asks for it."""
 
-    def named(found: re.Match[str]) -> str:
-        shown = label(found[1].replace("-", "_"), words)
-        return found[0] if shown == found[1].replace("-", "_") else f"“{shown}”"
+    def named(match: re.Match[str]) -> str:
+        option = label(match[1].replace("-", "_"), words)
+        return match[0] if option == match[1].replace("-", "_") else f"“{option}”"
 
     return OPTION.sub(named, sentence)
 
 
-def refused(found: Iterable[Problem], words: Words) -> Answer:
+def refused(refusal: Iterable[Problem], words: Words) -> Answer:
     """What was asked cannot be done, and why."""
-    return Answer("", (text(words["web.refused"], BAD), *problems(found, words)), is_refused=True)
+    return Answer("", (text(words["web.refused"], BAD), *problems(refusal, words)), is_refused=True)
 
 
 def explanation(page: Explanation, words: Words) -> list[Block]:

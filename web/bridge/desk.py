@@ -20,9 +20,9 @@ from sheetgen.systems.shared.meetings import Meeting, Side
 from sheetgen.workbook.cells import Key
 from sheetgen.workbook.codecs import Codec
 from web.bridge import actions
-from web.bridge.asked import Question
 from web.bridge.blocks import GOOD, Answer, Block, Offered, problems, text
 from web.bridge.judging import standings
+from web.bridge.request import Request
 
 PEOPLE = ("name", "rating", "club", "entry", "withdrawn", "substitute")  # what is typed of somebody, in this order
 SEATS = ("home", "away")  # who plays at a board of a match
@@ -46,9 +46,9 @@ def _opened(file: File) -> Opened:
     return _last.opened
 
 
-def typed_of(asked: Question) -> list[Typed]:
+def typed_of(request: Request) -> list[Typed]:
     """What was typed, in its order: results by their places, entries by their keys."""
-    return [_typed(*each) for each in asked.asked.get("typed", ())]
+    return [_typed(*each) for each in request.values.get("typed", ())]
 
 
 def _typed(kind: str, place: Sequence[Any], value: str) -> Typed:
@@ -61,22 +61,22 @@ def _typed(kind: str, place: Sequence[Any], value: str) -> Typed:
 # ------------------------------------------------------------------------------------------------------- what is there
 
 
-def desk(asked: Question) -> Answer:
+def desk(request: Request) -> Answer:
     """The event with what was typed: games, people, problems, the ranking."""
-    words, file = asked.words, asked.file
+    words, file = request.words, request.file
     opened = _opened(file)
-    changes, refused = entering.changes(opened.read, typed_of(asked))
+    changes, refused = entering.changes(opened.read, typed_of(request))
     now = entering.with_changes(opened, changes, file.name) if changes else opened
-    found = rank_opened(file.name, now, Ranked())
+    ranking = rank_opened(file.name, now, Ranked())
     refused = [problem.at(file=file.name) for problem in refused]
-    shown = published(replace(found, problems=()))
-    table: Block = {"kind": "desk", **_facts(now, shown, words), "typed": len(changes)}
-    doubts = problems([*refused, *found.problems], words)
-    blocks = (table, *doubts, *standings(found, asked))
-    return Answer(found.title or asked.stem, blocks, actions=tuple(actions.of(found, asked)))
+    publication = published(replace(ranking, problems=()))
+    table: Block = {"kind": "desk", **_facts(now, publication, words), "typed": len(changes)}
+    doubts = problems([*refused, *ranking.problems], words)
+    blocks = (table, *doubts, *standings(ranking, request))
+    return Answer(ranking.title or request.stem, blocks, actions=tuple(actions.of(ranking, request)))
 
 
-def _facts(opened: Opened, shown: Publication, words: Words) -> dict[str, Any]:
+def _facts(opened: Opened, publication: Publication, words: Words) -> dict[str, Any]:
     read = opened.read
     pairable = system_of(read.spec).pair
     paired = pairable.paired(read.spec, read.entries) if pairable else None
@@ -85,16 +85,16 @@ def _facts(opened: Opened, shown: Publication, words: Words) -> dict[str, Any]:
     return {
         "paired": paired,
         "rounds": read.spec.rounds if paired is not None else rounds[-1],
-        "names": {str(number): _named(number, shown, words) for number in rounds},
+        "names": {str(number): _named(number, publication, words) for number in rounds},
         "games": games,
-        "idle": list(_idle(shown, words)),
+        "idle": list(_idle(publication, words)),
         "people": _people(read, paired, words),
         "tokens": [*DROP_DOWN, *(token for token in BY_TOKEN if token not in DROP_DOWN)],
     }
 
 
-def _named(number: int, shown: Publication, words: Words) -> str:
-    return words.say("web.round", round=number) if not shown.is_knockout else round_title(shown, number)
+def _named(number: int, publication: Publication, words: Words) -> str:
+    return words.say("web.round", round=number) if not publication.is_knockout else round_title(publication, number)
 
 
 def _games(opened: Opened, read: ReadBook) -> Iterator[dict[str, Any]]:
@@ -139,17 +139,17 @@ def _beside(meeting: Meeting, read: ReadBook, inputs: Mapping[Key, Any]) -> Iter
 def _members(read: ReadBook, meeting: Meeting, number: int) -> list[tuple[str, str]]:
     """Who may play for a team: the players of its list."""
     letter = meeting.sides[number].names[1]
-    found = ((key, name) for key, name in read.entries.items() if key[0] == "members" and key[-1] == "name")
-    return [(str(name), str(name)) for key, name in found if str(key[1]).rstrip("0123456789") == letter]
+    members = ((key, name) for key, name in read.entries.items() if key[0] == "members" and key[-1] == "name")
+    return [(str(name), str(name)) for key, name in members if str(key[1]).rstrip("0123456789") == letter]
 
 
 def _text(value: Any) -> str:
     return "" if value is None else str(value)
 
 
-def _idle(shown: Publication, words: Words) -> Iterator[dict[str, Any]]:
-    for each in shown.idle:
-        who = shown.who(each.who)
+def _idle(publication: Publication, words: Words) -> Iterator[dict[str, Any]]:
+    for each in publication.idle:
+        who = publication.who(each.who)
         brings = "" if each.brings is None else halves_text(each.brings, words.lang)
         yield {
             "round": each.round,
@@ -183,25 +183,25 @@ def _people(read: ReadBook, paired: int | None, words: Words) -> dict[str, Any]:
 
 
 def _column(name: str, codec: Codec, words: Words) -> dict[str, Any]:
-    shown = name.rstrip("0123456789")
-    label = words.say(f"web.typed.{shown}", round=name[len(shown) :])
-    choices = [(code, words[f"web.call.{code}"]) for code, _ in codec.answers] if shown == "call" else []
+    column = name.rstrip("0123456789")
+    label = words.say(f"web.typed.{column}", round=name[len(column) :])
+    choices = [(code, words[f"web.call.{code}"]) for code, _ in codec.answers] if column == "call" else []
     return {"name": name, "label": label, "choices": choices, "isNumber": name in ("rating", "entry", "withdrawn")}
 
 
 # ------------------------------------------------------------------------------------------------- the workbook itself
 
 
-def write(asked: Question) -> Answer:
+def write(request: Request) -> Answer:
     """The workbook with what was typed, as ``fill`` writes it; what no cell understands stops everything."""
-    words, file = asked.words, asked.file
-    typed = typed_of(asked)
+    words, file = request.words, request.file
+    typed = typed_of(request)
     opened = open_workbook(file)
     changes, refused = entering.changes(opened.read, typed)
     if refused:
-        told = (text(words["web.refused"], "bad"), *problems((each.at(file=file.name) for each in refused), words))
-        return Answer(words["web.typed-title"], told, is_refused=True)
+        blocks = (text(words["web.refused"], "bad"), *problems((each.at(file=file.name) for each in refused), words))
+        return Answer(words["web.typed-title"], blocks, is_refused=True)
     data = apply_changes(opened.read, changes) if changes else file.data
     label = words["web.file.workbook"]
-    told = (text(words.say("fill.done", path=file.name, count=len(changes)), GOOD),)
-    return Answer(words["web.typed-title"], told, (Offered(file.name, label, data, main=True, replaces=True),))
+    blocks = (text(words.say("fill.done", path=file.name, count=len(changes)), GOOD),)
+    return Answer(words["web.typed-title"], blocks, (Offered(file.name, label, data, main=True, replaces=True),))

@@ -6,8 +6,8 @@ from importlib import import_module
 
 from sheetgen.errors import SheetgenError, error
 from sheetgen.i18n.catalogue import FALLBACK, LANGUAGES, Words, words
-from web.bridge.asked import Question, question
 from web.bridge.blocks import Answer, refused
+from web.bridge.request import Request, request_of
 
 MEMORY = 2048  # megabytes a page may use, about
 # What may be asked, and the function that answers it; its module is imported when it is first asked.
@@ -54,22 +54,22 @@ def _words(lang: str) -> Words:
     return words(lang if lang in LANGUAGES else FALLBACK)
 
 
-def _answering(call: str) -> Callable[[Question], Answer]:
+def _answering(call: str) -> Callable[[Request], Answer]:
     module, _, function = CALLS[call].partition(".")
-    found: Callable[[Question], Answer] = getattr(import_module(f"web.bridge.{module}"), function)
-    return found
+    handler: Callable[[Request], Answer] = getattr(import_module(f"web.bridge.{module}"), function)
+    return handler
 
 
-def answer(asked: str, contents: Sequence[bytes]) -> tuple[str, list[bytes]]:
+def answer(request: str, contents: Sequence[bytes]) -> tuple[str, list[bytes]]:
     """Answer one question; whatever is refused is said in sentences."""
-    facts = json.loads(asked)
+    facts = json.loads(request)
     text = _words(facts.get("lang", FALLBACK))
     try:
-        found = _answering(facts["call"])(question(facts, contents))
+        result = _answering(facts["call"])(request_of(facts, contents))
     except SheetgenError as refusal:
-        found = refused(refusal.problems, text)
+        result = refused(refusal.problems, text)
     except MemoryError:
-        found = refused([error("too-much-memory", limit=MEMORY)], text)
+        result = refused([error("too-much-memory", limit=MEMORY)], text)
     except Exception as slip:  # as the command line does: a sentence, and no traceback
-        found = refused([error("internal", found=type(slip).__name__, detail=str(slip)[:200])], text)
-    return json.dumps(found.facts(), ensure_ascii=False), [file.data for file in found.files]
+        result = refused([error("internal", found=type(slip).__name__, detail=str(slip)[:200])], text)
+    return json.dumps(result.facts(), ensure_ascii=False), [file.data for file in result.files]

@@ -47,8 +47,8 @@ def of_system(system: str, words: Words) -> list[Field]:
 
 def starting(system: str) -> Mapping[str, Any]:
     """How many there are of a system when nothing is asked: as in the first of its ready workbooks."""
-    asked = next((size.asked for size in SYSTEMS[system].sizes if size.kept), {})
-    return {name: value for name, value in asked.items() if type(value) is int}
+    preset = next((size.asked for size in SYSTEMS[system].sizes if size.kept), {})
+    return {name: value for name, value in preset.items() if type(value) is int}
 
 
 def of_shown(command: str, name: str, words: Words) -> list[Field]:
@@ -64,20 +64,20 @@ def _order(field: Field) -> tuple[bool, int]:
 
 def _fields(option: Option, command: str, words: Words, start: Mapping[str, Any] | None = None) -> Iterable[Field]:
     """The fields of an option: most are one, a list of teams or how many are two."""
-    shown = (start or {}).get(option.name)
+    value = (start or {}).get(option.name)
     if option.kind == TEAMS:
         if option.metavar != "FILE":
-            yield field(option.name, "number", words, command, shown=shown)
+            yield field(option.name, "number", words, command, start=value)
         yield field(LIST, "list", words, command)
     elif option.name in SEVERAL:
         yield field(option.name, "several", words, command, SEVERAL[option.name])
     elif option.choices:
-        shown = words.lang if option.name == "lang" else option.default
-        choices = option.choices if shown else ("", *option.choices)  # nothing said is a choice too
-        yield field(option.name, "choice", words, command, choices, shown)
+        value = words.lang if option.name == "lang" else option.default
+        choices = option.choices if value else ("", *option.choices)  # nothing said is a choice too
+        yield field(option.name, "choice", words, command, choices, value)
     else:
         kinds = {FLAG: "flag", FOLDER: "flag", NUMBER: "number", PLAYERS: "list", EVENT: "file"}
-        yield field(option.name, kinds.get(option.kind, "text"), words, command, shown=shown)
+        yield field(option.name, kinds.get(option.kind, "text"), words, command, start=value)
 
 
 def field(
@@ -86,17 +86,17 @@ def field(
     words: Words,
     command: str = "",
     choices: Iterable[str] = (),
-    shown: Any = None,
+    start: Any = None,
     more: bool | None = None,
 ) -> Field:
-    """One field; ``shown`` is what counts when nothing is typed, ``more`` says that it unfolds."""
+    """One field; ``start`` is what counts when nothing is typed, ``more`` says that it unfolds."""
     return {
         "name": name,
         "kind": kind,
         "label": label(name, words, command),
         "hint": words.get(f"web.field-hint.{name.replace('_', '-')}", ""),
         "choices": [[value, _choice(name, value, words)] for value in choices],
-        "shown": "" if shown is None else str(shown),
+        "shown": "" if start is None else str(start),
         "more": name not in IN_SIGHT if more is None else more,
         "listed": name in FROM_A_LIST,
         "kept": name not in NOT_KEPT,
@@ -119,5 +119,5 @@ def label(name: str, words: Words, command: str = "") -> str:
     dashed = name.replace("_", "-")
     ours = (f"web.field.{owner}.{dashed}", f"web.field.{dashed}")
     helps = (f"help.option.{verb}.{owner}.{dashed}", f"help.option.{verb}.{dashed}")
-    found = next((words[id_] for id_ in (*ours, *helps) if id_ in words), name)
-    return found.removesuffix(".")
+    text = next((words[id_] for id_ in (*ours, *helps) if id_ in words), name)
+    return text.removesuffix(".")

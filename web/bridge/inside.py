@@ -55,14 +55,14 @@ def warm(lang: str) -> None:
         warmed(lang)
 
 
-def answer(asked: str, contents: Iterable[Any]) -> Sequence[Any]:
+def answer(request: str, contents: Iterable[Any]) -> Sequence[Any]:
     """``contents`` are typed arrays of the page; its answer is a text and a list of bytes.
 
     Nobody waits for garbage: it is looked for afterwards, which makes every answer a sixth quicker.
     """
     gc.disable()
     try:
-        text, files = answered(asked, [each.to_bytes() for each in contents])
+        text, files = answered(request, [each.to_bytes() for each in contents])
     except Wanted as late:
         text, files = json.dumps({"wanted": late.part}), []
     finally:

@@ -19,26 +19,26 @@ from sheetgen.present.forms import as_csv, as_json
 from sheetgen.systems.options import EVENT, FLAG, FOLDER, NUMBER, PLAYERS, REPEATED, TEAMS, Option
 from sheetgen.systems.registry import ASKED_FOR, options_of, printed
 from sheetgen.systems.shared.options import one_of
-from web.bridge.asked import Question, plain_name
 from web.bridge.blocks import GOOD, NOTE, Answer, Offered, problems, text, typed
 from web.bridge.fields import FROM_A_LIST, LIST, starting
+from web.bridge.request import Request, plain_name
 
 FOLDER_NAME = "matches"
 SAME_DAY = (1980, 1, 1, 0, 0, 0)  # of everything in an archive: the same files are the same bytes
 
 
-def make(asked: Question) -> Answer:
+def make(request: Request) -> Answer:
     """Workbooks, as ``new`` makes them."""
-    system = one_of("SYSTEM", asked.text("system") or "", ASKED_FOR)
+    system = one_of("SYSTEM", request.text("system") or "", ASKED_FOR)
     options = options_of(system)
-    wanted = {option.name: value for option in options if (value := _value(option, asked)) is not None}
-    return _made(system, _started(system, wanted), asked)
+    wanted = {option.name: value for option in options if (value := _value(option, request)) is not None}
+    return _made(system, _started(system, wanted), request)
 
 
-def go_on(asked: Question) -> Answer:
+def go_on(request: Request) -> Answer:
     """A workbook that goes on with the event of another program, which is open."""
     system = next(id_ for id_ in ASKED_FOR if _event_option(id_))
-    return _made(system, {_event_option(system): _event(asked.file)}, asked)
+    return _made(system, {_event_option(system): _event(request.file)}, request)
 
 
 def _event(file: File | None) -> ImportedEvent | None:
@@ -57,47 +57,47 @@ def _event_option(system: str) -> str:
 
 def _started(system: str, wanted: Mapping[str, Any]) -> Mapping[str, Any]:
     """What was asked, and for the rest what a blank workbook starts with, as far as no list or event says it."""
-    given = {type(value) for value in wanted.values()}
-    start = {} if ImportedEvent in given else starting(system)
-    kept = {name: value for name, value in start.items() if not (Loaded in given and name in FROM_A_LIST)}
+    types = {type(value) for value in wanted.values()}
+    start = {} if ImportedEvent in types else starting(system)
+    kept = {name: value for name, value in start.items() if not (Loaded in types and name in FROM_A_LIST)}
     return {**kept, **wanted}
 
 
-def _made(system: str, wanted: Mapping[str, Any], asked: Question) -> Answer:
-    title = asked.text("title")
+def _made(system: str, wanted: Mapping[str, Any], request: Request) -> Answer:
+    title = request.text("title")
     out = Path(f"{plain_name(title) if title else system}.xlsx")
-    made = make_workbooks(system, **{"lang": asked.words.lang, **wanted})
-    label = asked.words["web.file.workbook"]
+    made = make_workbooks(system, **{"lang": request.words.lang, **wanted})
+    label = request.words["web.file.workbook"]
     files = [Offered(place_of(out, each).name, label, each.data, main=True) for each in made.workbooks]
-    lines = [text(asked.words["web.made"], GOOD), *(text(line) for line in made.told(asked.words))]
-    blocks = (*lines, *problems(made.problems, asked.words), text(asked.words["web.made-next"], NOTE))
-    return Answer(asked.words["web.made-title"], blocks, tuple(bundled(files, out.stem, asked)))
+    lines = [text(request.words["web.made"], GOOD), *(text(line) for line in made.told(request.words))]
+    blocks = (*lines, *problems(made.problems, request.words), text(request.words["web.made-next"], NOTE))
+    return Answer(request.words["web.made-title"], blocks, tuple(bundled(files, out.stem, request)))
 
 
-def _value(option: Option, asked: Question) -> Any:
+def _value(option: Option, request: Request) -> Any:
     """What was asked of an option; None for nothing."""
     if option.kind == TEAMS:
-        teams = asked.listed(LIST)
-        return lists.teams(read_rows(teams, columns.TEAMS)) if teams else asked.number(option.name)
+        teams = request.listed(LIST)
+        return lists.teams(read_rows(teams, columns.TEAMS)) if teams else request.number(option.name)
     if option.kind == PLAYERS:
-        players = asked.listed(option.name)
+        players = request.listed(option.name)
         return lists.players(read_rows(players, columns.PLAYERS)) if players else None
     if option.kind == EVENT:
-        return _event(asked.listed(option.name))
+        return _event(request.listed(option.name))
     if option.kind in (FLAG, FOLDER):
-        return (FOLDER_NAME if option.kind == FOLDER else True) if asked.flag(option.name) else None
+        return (FOLDER_NAME if option.kind == FOLDER else True) if request.flag(option.name) else None
     if option.kind == NUMBER:
-        return asked.number(option.name)
-    found = asked.text(option.name)
-    return found.split() if found and option.kind == REPEATED else found
+        return request.number(option.name)
+    text = request.text(option.name)
+    return text.split() if text and option.kind == REPEATED else text
 
 
-def bundled(files: Sequence[Offered], stem: str, asked: Question) -> list[Offered]:
+def bundled(files: Sequence[Offered], stem: str, request: Request) -> list[Offered]:
     """Many files are easier to take as one."""
     if len(files) < 2:
         return list(files)
     packed = archive({each.name: each.data for each in files})
-    return [Offered(f"{stem}.zip", asked.words.say("web.file.all", count=len(files)), packed, main=True), *files]
+    return [Offered(f"{stem}.zip", request.words.say("web.file.all", count=len(files)), packed, main=True), *files]
 
 
 def archive(contents: Mapping[str, bytes]) -> bytes:
@@ -108,37 +108,37 @@ def archive(contents: Mapping[str, bytes]) -> bytes:
     return target.getvalue()
 
 
-def bundle(asked: Question) -> Answer:
+def bundle(request: Request) -> Answer:
     """All files that are held as one archive."""
-    packed = archive({file.name: file.data for file in asked.files})
-    label = asked.words.say("web.file.all", count=len(asked.files))
-    return Answer(files=(Offered(f"{asked.text('name') or 'sheetgen'}.zip", label, packed, main=True),))
+    packed = archive({file.name: file.data for file in request.files})
+    label = request.words.say("web.file.all", count=len(request.files))
+    return Answer(files=(Offered(f"{request.text('name') or 'sheetgen'}.zip", label, packed, main=True),))
 
 
-def show(asked: Question) -> Answer:
+def show(request: Request) -> Answer:
     """A pairing table or a plan of play, as ``table`` and ``plan`` print it."""
-    command, name = asked.text("command") or "", asked.text("name") or ""
-    known = printed(one_of("COMMAND", command, ("table", "plan")))
-    options = known[one_of("SYSTEM", name, tuple(known))].options
-    wanted = {option.name: value for option in options if (value := _value(option, asked)) is not None}
-    found = show_printed(command, name, **wanted)
+    command, name = request.text("command") or "", request.text("name") or ""
+    commands = printed(one_of("COMMAND", command, ("table", "plan")))
+    options = commands[one_of("SYSTEM", name, tuple(commands))].options
+    wanted = {option.name: value for option in options if (value := _value(option, request)) is not None}
+    table = show_printed(command, name, **wanted)
     stem = f"{command}-{name}"
     files = (
-        Offered.text(f"{stem}.csv", asked.words["web.file.csv"], as_csv(found.rows())),
-        Offered.text(f"{stem}.json", asked.words["web.file.json"], as_json(found.json())),
+        Offered.text(f"{stem}.csv", request.words["web.file.csv"], as_csv(table.rows())),
+        Offered.text(f"{stem}.json", request.words["web.file.json"], as_json(table.json())),
     )
-    return Answer(asked.words["web.shown"], (typed(found.text(asked.words)),), files)
+    return Answer(request.words["web.shown"], (typed(table.text(request.words)),), files)
 
 
-def draw(asked: Question) -> Answer:
+def draw(request: Request) -> Answer:
     """Directed numbers with the sheets of the ceremony, as ``draw`` does it; of a list that is given, or is open."""
-    listed = asked.listed("players") or asked.file
-    words, groups = asked.words, asked.number("groups")
+    listed = request.listed("players") or request.file
+    words, groups = request.words, request.number("groups")
     loaded = lists.players(read_rows(listed, columns.PLAYERS))
     made = drawing.draw_numbers(
-        loaded, varma=groups is None, groups=groups, by=asked.text("by"), seed=asked.text("seed")
+        loaded, varma=groups is None, groups=groups, by=request.text("by"), seed=request.text("seed")
     )
-    sheets = drawing.draw_sheets(made.draw, words.lang, asked.text("title") or "")
+    sheets = drawing.draw_sheets(made.draw, words.lang, request.text("title") or "")
     files = (
         Offered("draw.xlsx", words["web.file.ceremony"], sheets, main=True),
         Offered.text("draw.csv", words["web.file.csv"], as_csv(draw_text.draw_rows(made.draw))),

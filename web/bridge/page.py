@@ -22,13 +22,13 @@ def about() -> str:
 
 
 def _language(text: Words) -> dict[str, Any]:
-    shown = [(command, name) for command in ("table", "plan") for name in printed(command)]
+    tables = [(command, name) for command in ("table", "plan") for name in printed(command)]
     return {
         "words": {name.removeprefix(ROOM): text[name] for name in text if name.startswith(ROOM)},
         "systems": [_form(system, text, of_system(system, text)) for system in ASKED_FOR],
         "shown": [
             {**_form(name, text, of_shown(command, name, text)), "command": command, "name": name}
-            for command, name in shown
+            for command, name in tables
         ],
         "draw": _draw(text),
     }

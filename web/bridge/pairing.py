@@ -14,62 +14,64 @@ from sheetgen.present.forms import as_csv, as_json
 from sheetgen.present.pairing import back_text, checked_text, round_json, round_rows, round_title
 from sheetgen.present.reports import message
 from sheetgen.present.team_swiss import telling_of
-from web.bridge.asked import Question
 from web.bridge.blocks import GOOD, NOTE, Answer, Block, Offered, fold, problems, table, text, typed
+from web.bridge.request import Request
 
 ROUND = re.compile(r"-r\d+$")  # what the file of the round before was called after
 
 
-def _read(asked: Question, use: Callable[[bytes, str], Any]) -> Any:
+def _read(request: Request, use: Callable[[bytes, str], Any]) -> Any:
     """Whatever is refused has the file for its place."""
-    file = asked.file
+    file = request.file
     try:
         return use(file.data, file.name)
     except SheetgenError as refusal:
         raise refusal.at(file=file.name) from refusal
 
 
-def pair(asked: Question) -> Answer:
+def pair(request: Request) -> Answer:
     """SW20: deal the next round, told board by board."""
-    hand, reason = asked.text("hand") or "", asked.text("reason") or ""
+    hand, reason = request.text("hand") or "", request.text("reason") or ""
 
     def paired(data: bytes, name: str) -> Paired:
         if is_trf(data):
             from sheetgen.operations.pairing.report_file import pair_trf  # fetched when it is first needed
 
             names = ("pairing", "accelerate", "first_colour")
-            pairing, accelerate, colour = (asked.text(each) for each in names)
-            return pair_trf(data, name, PairOptions(pairing, accelerate, asked.number("rounds"), colour), explain=True)
+            pairing, accelerate, colour = (request.text(each) for each in names)
+            return pair_trf(
+                data, name, PairOptions(pairing, accelerate, request.number("rounds"), colour), explain=True
+            )
         return pairing_workbook.pair_workbook(data, name, None, hand, reason, explain=not hand)
 
-    return _round(_read(asked, paired), asked)
+    return _round(_read(request, paired), request)
 
 
-def accept(asked: Question) -> Answer:
+def accept(request: Request) -> Answer:
     """SW30: what is typed beside the boards becomes the pairing."""
-    reason = asked.text("reason")
+    reason = request.text("reason")
     if reason is None:
         raise BadOptions(error("pair-reason-missing"))
-    hand = asked.text("changes") or ""
-    return _round(_read(asked, lambda data, name: pairing_workbook.accept(data, name, reason, hand)), asked)
+    hand = request.text("changes") or ""
+    return _round(_read(request, lambda data, name: pairing_workbook.accept(data, name, reason, hand)), request)
 
 
-def unpair(asked: Question) -> Answer:
+def unpair(request: Request) -> Answer:
     """The last round is taken back; or every one behind another, with its results."""
-    words, after = asked.words, asked.number("back_to")
+    words, after = request.words, request.number("back_to")
     if after is not None:
-        reason = asked.text("reason")
+        reason = request.text("reason")
         if reason is None:
             raise BadOptions(error("pair-reason-missing"))
-        back = _read(asked, lambda data, name: pairing_workbook.go_back(data, after, reason))
-        file = Offered(_named(asked, after), words["web.file.workbook"], back.data, main=True, replaces=True)
+        back = _read(request, lambda data, name: pairing_workbook.go_back(data, after, reason))
+        file = Offered(_named(request, after), words["web.file.workbook"], back.data, main=True, replaces=True)
         return Answer(words["web.action.unpair"], (typed(back_text(back, words)),), (file,))
-    number, data = _read(asked, lambda data, name: pairing_workbook.unpair(data, asked.text("reason") or ""))
-    files = (Offered(_named(asked, number - 1), words["web.file.workbook"], data, main=True, replaces=True),)
+    number, data = _read(request, lambda data, name: pairing_workbook.unpair(data, request.text("reason") or ""))
+    files = (Offered(_named(request, number - 1), words["web.file.workbook"], data, main=True, replaces=True),)
     return Answer(words["web.action.unpair"], (text(words.say("pair.taken-back", round=number), GOOD),), files)
 
 
-def check(asked: Question) -> Answer:
+def check(request: Request) -> Answer:
     """SW20: every past round paired again."""
 
     def checked(data: bytes, name: str) -> Checked:
@@ -79,50 +81,53 @@ def check(asked: Question) -> Answer:
 
         return check_trf(data, name)
 
-    found, words = _read(asked, checked), asked.words
-    return Answer(words["web.action.pair-check"], (typed(checked_text(found, words)), *problems(found.problems, words)))
+    checked_rounds, words = _read(request, checked), request.words
+    return Answer(
+        words["web.action.pair-check"],
+        (typed(checked_text(checked_rounds, words)), *problems(checked_rounds.problems, words)),
+    )
 
 
-def _round(found: Paired, asked: Question) -> Answer:
+def _round(paired: Paired, request: Request) -> Answer:
     """A round as it is posted, its reasons, and the file with it."""
-    words, number = asked.words, found.round.number
-    telling = telling_of(found) if found.explained or found.teams else None
-    stem = Path(_named(asked, number)).stem
-    facts = telling.json(words) if telling else round_json(found, words)
+    words, number = request.words, paired.round.number
+    telling = telling_of(paired) if paired.explained or paired.teams else None
+    stem = Path(_named(request, number)).stem
+    facts = telling.json(words) if telling else round_json(paired, words)
     files = [
-        Offered.text(f"{stem}.csv", words["web.file.csv"], as_csv(round_rows(found, words))),
+        Offered.text(f"{stem}.csv", words["web.file.csv"], as_csv(round_rows(paired, words))),
         Offered.text(f"{stem}.json", words["web.file.json"], as_json(facts)),
     ]
     if telling:
         files.insert(0, Offered.text(f"{stem}.html", words["web.file.page"], telling.html(words)))
-    if found.data is not None:
-        name = _named(asked, number)
-        files.insert(0, Offered(name, words["web.file.paired"], found.data, main=True, replaces=True))
-    blocks = [*_boards(found, asked), *problems(found.problems, words)]
+    if paired.data is not None:
+        name = _named(request, number)
+        files.insert(0, Offered(name, words["web.file.paired"], paired.data, main=True, replaces=True))
+    blocks = [*_boards(paired, request), *problems(paired.problems, words)]
     if telling:
         blocks.append(fold(words["web.why-paired"], _reasons(telling.page(words))))
     return Answer(words.say("web.round", round=number), tuple(blocks), tuple(files))
 
 
-def _named(asked: Question, number: int) -> str:
+def _named(request: Request, number: int) -> str:
     """The file of a round is called after it, so that the newest is known among those that were saved."""
-    path = Path(asked.file.name)
+    path = Path(request.file.name)
     return f"{ROUND.sub('', path.stem)}-r{number}{path.suffix}"
 
 
-def _boards(found: Paired, asked: Question) -> list[Block]:
-    words, names, paired = asked.words, found.names, found.round
+def _boards(pairing: Paired, request: Request) -> list[Block]:
+    words, names, paired = request.words, pairing.names, pairing.round
     rows: list[list[Any]] = [[words["web.board"], "", words["pair.white"], "", words["pair.black"]]]
     rows += [
         [board.number, board.white, names[board.white], board.black, names[board.black]] for board in paired.boards
     ]
-    blocks: list[Block] = [table(round_title(found, words), rows, left=(2, 4))]
+    blocks: list[Block] = [table(round_title(pairing, words), rows, left=(2, 4))]
     if paired.bye is not None:
         blocks.append(text(words.say("pair.bye", number=paired.bye, name=names[paired.bye])))
     for number, code in paired.absent:
         why = words[f"pair.why.{code}"]
         blocks.append(text(words.say("pair.absent", number=number, name=names[number], why=why)))
-    return blocks + [text(message(remark, words), NOTE) for remark in found.remarks]
+    return blocks + [text(message(remark, words), NOTE) for remark in pairing.remarks]
 
 
 def _reasons(page: RoundExplanation) -> list[Block]:

@@ -19,11 +19,11 @@ RATINGS = range(100, 3500)
 
 
 @dataclass(frozen=True, slots=True)
-class Question:
+class Request:
     """``files`` are those the page has opened, ``lists`` those given in a field."""
 
     words: Words
-    asked: Mapping[str, Any]
+    values: Mapping[str, Any]
     files: tuple[File, ...] = ()
     lists: Mapping[str, File] = field(default_factory=dict)
 
@@ -40,14 +40,14 @@ class Question:
 
     def text(self, name: str) -> str | None:
         """What was typed in a field; None for nothing."""
-        return str(self.asked.get(name, "")).strip() or None
+        return str(self.values.get(name, "")).strip() or None
 
     def number(self, name: str) -> int | None:
         value = self.text(name)
         return int(value) if value else None
 
     def flag(self, name: str) -> bool:
-        return bool(self.asked.get(name))
+        return bool(self.values.get(name))
 
     def listed(self, name: str) -> File | None:
         """The file of a list: one that was given, or what was pasted."""
@@ -56,19 +56,19 @@ class Question:
         pasted = self.text(name)
         if pasted is None:
             return None
-        return File(f"{name}.csv", with_heading(str(self.asked[name])).encode())
+        return File(f"{name}.csv", with_heading(str(self.values[name])).encode())
 
 
-def question(facts: Mapping[str, Any], contents: Sequence[bytes]) -> Question:
+def request_of(facts: Mapping[str, Any], contents: Sequence[bytes]) -> Request:
     """A question as the page puts it: ``facts`` name the files whose bytes stand beside them."""
     lang = facts.get("lang")
     held, lists = list[File](), dict[str, File]()
-    for told, data in zip(facts.get("files", ()), contents, strict=True):
-        if told["role"] == HELD:
-            held.append(File(free_name(told["name"], [file.name for file in held]), data))
+    for upload, data in zip(facts.get("files", ()), contents, strict=True):
+        if upload["role"] == HELD:
+            held.append(File(free_name(upload["name"], [file.name for file in held]), data))
         else:
-            lists[told["role"]] = File(plain_name(told["name"]), data)
-    return Question(words(lang if lang in LANGUAGES else FALLBACK), facts.get("asked", {}), tuple(held), lists)
+            lists[upload["role"]] = File(plain_name(upload["name"]), data)
+    return Request(words(lang if lang in LANGUAGES else FALLBACK), facts.get("asked", {}), tuple(held), lists)
 
 
 @contextlib.contextmanager
@@ -91,9 +91,9 @@ def plain_name(name: str) -> str:
 def free_name(name: str, taken: Collection[str]) -> str:
     """Copies of one event are often called the same: those behind the first are numbered."""
     path, number = Path(plain_name(name)), 1
-    while (shown := path.name if number == 1 else f"{path.stem} ({number}){path.suffix}") in taken:
+    while (candidate := path.name if number == 1 else f"{path.stem} ({number}){path.suffix}") in taken:
         number += 1
-    return shown
+    return candidate
 
 
 def with_heading(text: str) -> str:
