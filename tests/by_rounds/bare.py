@@ -48,7 +48,7 @@ def sheet_of(
     corners = {name: Cell(GIVEN, 2, 3 + number * rounds) for number, name in enumerate(BLOCKS)}
     columns = {"rating": Cell(GIVEN, 2, 0), "entrant": Cell(GIVEN, 2, 1), "completed": Cell(GIVEN, 0, 0)}
     points = {"win": event.points.win, "draw": event.points.draw}
-    given = RoundBlocks(players, rounds, rules=rules, **corners, **columns, **points, counts_open=counts_open)
+    blocks = RoundBlocks(players, rounds, rules=rules, **corners, **columns, **points, counts_open=counts_open)
     book = Book(SwissList(lang="en"))
     sheet = book.add(Sheet(GIVEN, "Given"))
     sheet.label(0, 0, records.rounds)
@@ -57,7 +57,7 @@ def sheet_of(
         sheet.label(1 + number, 1, 1)
         for name in BLOCKS:
             for round_ in range(1, rounds + 1):
-                cell = given.at(name, number, round_)
+                cell = blocks.at(name, number, round_)
                 sheet.label(cell.row, cell.col, 0)
         for meeting in records.entries[number].meetings:
             facts = {
@@ -68,20 +68,20 @@ def sheet_of(
                 "black": int(meeting.black and meeting.played),
             }
             for name, value in facts.items():
-                cell = given.at(name, number, meeting.round)
+                cell = blocks.at(name, number, meeting.round)
                 sheet.label(cell.row, cell.col, value)
-    calculation = Calculation(given, Cell(CALCULATED, 3, 0), codes)
+    calculation = Calculation(blocks, Cell(CALCULATED, 3, 0), codes)
     calculation.write(book.add(Sheet(CALCULATED, "Calculated")))
     return book, calculation
 
 
-def same(found: Any, value: object, unit: int, code: str) -> bool:
+def same(number_in_cell: Any, value: object, unit: int, code: str) -> bool:
     """A whole number in its unit; only a mean may be none, and is as near as a number in a cell can be."""
     if value is None:
-        return bool(found == NONE)
+        return bool(number_in_cell == NONE)
     exact = Fraction(value) * (unit or 2)
-    signed = -exact if found < 0 and code.startswith(("TPN", "RTNG/R")) else exact
-    return bool(found == signed or (exact.denominator > 1 and abs(found - float(exact)) < 1e-9))
+    signed = -exact if number_in_cell < 0 and code.startswith(("TPN", "RTNG/R")) else exact
+    return bool(number_in_cell == signed or (exact.denominator > 1 and abs(number_in_cell - float(exact)) < 1e-9))
 
 
 def event_of(listed: Listed) -> ResultsList:

@@ -36,11 +36,11 @@ def compare(seed: int, rules: str, *, rated: bool, counts_open: bool = False) ->
     after = None if seed % 3 or counts_open else 1 + seed % event.rounds
     codes = [code for code in CODES[rules] if code]
     book, calculation = sheet_of(event, codes, rules, after, counts_open)
-    shown = Values(book, {})
+    values = Values(book, {})
     for row in standings(event, codes, rules, after).rows:
         for code in codes:
-            found = shown.get(calculation.value(code, row.id))
-            assert same(found, row.values[code], calculation.unit(code), code), (seed, rules, code, row.id, found)
+            number = values.get(calculation.value(code, row.id))
+            assert same(number, row.values[code], calculation.unit(code), code), (seed, rules, code, row.id, number)
 
 
 @for_each("rules,event", product(EDITIONS, (ROUND_ROBIN, SWISS)))
@@ -48,9 +48,9 @@ def test_every_code_of_an_edition_has_its_column_in_an_event_of_players(rules: s
     own = (*OF_GAMES, GROUP_BY_GROUP) if event == ROUND_ROBIN else ()
     corners = {name: Cell("given", 2, 0) for name in ("what", "opponent", "score", "against", "black", "made")}
     columns = {name: Cell("given", 2, 0) for name in ("rating", "entrant", "completed")}
-    given = RoundBlocks(4, 3, rules=rules, closed=event == ROUND_ROBIN, **corners, **columns)
+    blocks = RoundBlocks(4, 3, rules=rules, closed=event == ROUND_ROBIN, **corners, **columns)
     codes = [code for code in live_codes(rules, event) if code not in own]
-    without = [code for code in codes if not any(True for _ in Calculation(given, Cell("c", 2, 0), [code]).cells())]
+    without = [code for code in codes if not any(True for _ in Calculation(blocks, Cell("c", 2, 0), [code]).cells())]
     assert codes
     assert without == []
 
@@ -81,12 +81,12 @@ def test_workbooks_older_than_layout_8_have_the_same_figures_once_every_result_i
 
 
 def libreoffice_cases(count: int) -> dict[str, tuple[Book, dict[Key, object]]]:
-    found: dict[str, tuple[Book, dict[Key, object]]] = {}
+    cases: dict[str, tuple[Book, dict[Key, object]]] = {}
     for seed in range(count):
         rules = EDITIONS[seed % 2]
         book, _ = sheet_of(random_event(seed, rated=seed % 4 < 2), CODES[rules], rules, None)
-        found[f"{rules}-{seed}"] = (book, {})
-    return found
+        cases[f"{rules}-{seed}"] = (book, {})
+    return cases
 
 
 @pytest.mark.libreoffice

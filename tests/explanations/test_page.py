@@ -27,7 +27,7 @@ EIGHT_NAMES = ["Anna", "Bernard", "Chloé", "David", "Émilie", "Félix", "Géra
 TEN_NAMES = ["Albert", "Bernard", "Claude", "Denis", "Éric", "Franck", "Guy", "Herbert", "Isidore", "Jack"]
 
 
-def told(event, order="PTS DE WON SB KOYA", *, names=None, lang="en", rules="livre", subject=None, after=None):
+def explained(event, order="PTS DE WON SB KOYA", *, names=None, lang="en", rules="livre", subject=None, after=None):
     count = len(event.teams) if hasattr(event, "teams") else len(event.players)
     names = names or [f"N{number}" for number in range(1, count + 1)]
     entrants = {number: Entrant(number, name) for number, name in enumerate(names, start=1)}
@@ -43,7 +43,7 @@ def flat(page, lang="en"):
 
 
 def eight(lang="en", **asked):
-    return flat(told(crosstable(EIGHT), names=EIGHT_NAMES, lang=lang, **asked), lang)
+    return flat(explained(crosstable(EIGHT), names=EIGHT_NAMES, lang=lang, **asked), lang)
 
 
 def test_a_tie_is_announced_with_its_places_names_and_points():
@@ -85,7 +85,7 @@ def test_each_tie_break_is_defined_once_where_it_is_used_first():
 
 
 def test_five_who_are_level_are_led_through_every_step():
-    text = flat(told(crosstable(TEN), "PTS DE KOYA KOYA+", names=TEN_NAMES))
+    text = flat(explained(crosstable(TEN), "PTS DE KOYA KOYA+", names=TEN_NAMES))
     assert "Places 2 to 6: Bernard, Claude, Denis, Franck and Guy, 5 points each" in text
     decided = "This decides: Bernard and Claude (2½), then Guy (2), then Denis and Franck (1½)."
     assert f"{decided} Still level: Bernard and Claude; Denis and Franck." in text
@@ -95,7 +95,7 @@ def test_five_who_are_level_are_led_through_every_step():
 
 
 def test_an_extended_koya_is_told_down_to_the_limit_that_decides():
-    text = flat(told(crosstable(TEN), "PTS DE KOYA KOYA+", names=TEN_NAMES))
+    text = flat(explained(crosstable(TEN), "PTS DE KOYA KOYA+", names=TEN_NAMES))
     claude = (
         "In all: against those with 4½ points or more, 3; against those with 3½ points or more, 3½; "
         "against those with 3 points or more, 4½."
@@ -112,14 +112,14 @@ def test_a_list_is_told_until_it_decides(values, length):
 
 
 def test_those_who_share_a_place_in_the_end_are_named():
-    text = flat(told(crosstable("#½½ ½#½ ½½#"), "PTS DE"))
+    text = flat(explained(crosstable("#½½ ½#½ ½½#"), "PTS DE"))
     assert "All have 1: this decides nothing." in text
     assert "Result: 1= N1; 1= N2; 1= N3. All comparisons are exhausted: N1, N2 and N3 share place 1" in text
 
 
 def test_lots_are_told_as_the_last_step():
     event = replace(crosstable("#½½ ½#½ ½½#"), lots={2: 1, 3: 2, 1: 3})
-    text = flat(told(event, "PTS DE"))
+    text = flat(explained(event, "PTS DE"))
     assert "2. Drawing of lots" in text
     assert "N2: no game that counts here" not in text
     assert "Lot drawn: 1." in text
@@ -128,18 +128,18 @@ def test_lots_are_told_as_the_last_step():
 
 def test_a_direct_encounter_with_missing_games_says_that_it_is_open():
     event = crosstable("#.1 .#1 00#")
-    text = flat(told(event, "PTS DE"))
+    text = flat(explained(event, "PTS DE"))
     assert "N1: game against N2 not yet played. Not decided: between 0 and 1." in text
     assert "Games between them are missing, and nobody is out of reach of the others" in text
 
 
 def test_those_who_have_not_been_paired_are_named_in_a_direct_encounter():
     event = ResultsList(2, players(4), swiss(4, 2, ["1 1:2 1-0", "1 3:4 1-0"]).games)
-    assert "N1: has not met N3" in flat(told(event, "PTS DE"))
+    assert "N1: has not met N3" in flat(explained(event, "PTS DE"))
 
 
 def test_a_repeated_direct_encounter_says_so():
-    text = flat(told(crosstable("#-01-0 -#--10 1-#-00 0--#-1 -01-#0 11101#"), "PTS DE", rules="fide-2026"))
+    text = flat(explained(crosstable("#-01-0 -#--10 1-#-00 0--#-1 -01-#0 11101#"), "PTS DE", rules="fide-2026"))
     assert "2. Direct encounter, applied again to those it left level – between" in text
     assert "Where it leaves some of them level, it is applied again to them alone." in text
 
@@ -147,7 +147,7 @@ def test_a_repeated_direct_encounter_says_so():
 def test_forfeits_and_penalties_are_called_what_they_are():
     games = tuple(Game(n, 1, 1, n + 1, BY_TOKEN[token]) for n, token in enumerate(["+/-", "-/+", "½-0"], start=1))
     event = Tournament(3, players(4), (*games, Game(1, 2, 3, 4, BY_TOKEN["½-½"])))
-    text = flat(told(event, "PTS WIN", subject=1))
+    text = flat(explained(event, "PTS WIN", subject=1))
     assert "won by forfeit against N2: 1" in text
     assert "lost by forfeit to N3: 0" in text
     assert "½ against N4 (decision of the arbiter): ½" in text
@@ -155,37 +155,37 @@ def test_forfeits_and_penalties_are_called_what_they_are():
 
 def test_a_bye_an_absence_and_a_requested_bye_are_told_apart():
     event = swiss(3, 3, ["1 1:2 1-0"], [(2, 1, 2, "bye"), (3, 1, 1, "requested")])
-    text = flat(told(event, "PTS BH", subject=1))
+    text = flat(explained(event, "PTS BH", subject=1))
     assert "no opponent (bye): 1; no game (bye asked for): ½" in text
     assert "no game (bye asked for): imaginary opponent, 2 before the round + ½ in it + 0 after it: 2½" in text
 
 
 def test_what_is_cut_away_is_told_as_not_counted():
     event = swiss(4, 2, ["1 1:2 1-0", "1 3:4 1-0", "2 1:3 ½-½", "2 2:4 ½-½"])
-    assert "N1: N3 has 1½ points: 1½; not counted: N2 has ½ point. Total: 1½." in flat(told(event, "PTS BH/C1"))
+    assert "N1: N3 has 1½ points: 1½; not counted: N2 has ½ point. Total: 1½." in flat(explained(event, "PTS BH/C1"))
 
 
 def test_a_performance_shows_mean_points_and_quantity():
     rated = tuple(replace(player, rating=1500 + 100 * n) for n, player in enumerate(players(4)))
     event = ResultsList(2, rated, swiss(4, 2, ["1 1:2 ½-½", "1 3:4 ½-½", "2 1:3 ½-½", "2 2:4 ½-½"]).games)
-    assert "Mean rating 1650; 1 out of 2 brings +0: 1650." in flat(told(event, "PTS PERF"))
+    assert "Mean rating 1650; 1 out of 2 brings +0: 1650." in flat(explained(event, "PTS PERF"))
 
 
 def test_team_matches_are_told_by_opponent_and_by_board():
-    text = flat(told(LEAGUE, "PTS SBC BERLIN", subject=1))
+    text = flat(explained(LEAGUE, "PTS SBC BERLIN", subject=1))
     assert "N3 has 6½ game points, × own 2 match points: 13" in text
     assert "board 1: 1 point × 4" not in text
     assert "board 1:" in text
 
 
 def test_the_printed_berlin_example_adds_up_board_by_board():
-    text = flat(told(NINE, "BERLIN", subject=1))
+    text = flat(explained(NINE, "BERLIN", subject=1))
     assert "board 1: 1 point × 9: 9" in text
     assert "Total: 18½." in text
 
 
 def test_a_molter_tie_is_told_player_by_player():
-    text = flat(told(CYCLE, "PTS BERLIN H2H"))
+    text = flat(explained(CYCLE, "PTS BERLIN H2H"))
     assert "player 1: 1½ points × 2: 3; player 2: ½ point × 1: ½. Total: 3½." in text
     assert "round 1, player 2 against N3: 1" in text
 
@@ -199,17 +199,17 @@ def test_somebody_alone_on_his_points_is_told_so_with_all_his_figures():
 
 
 def test_a_figure_by_itself_decides_nothing():
-    page = told(crosstable(EIGHT), subject=5)
+    page = explained(crosstable(EIGHT), subject=5)
     assert page.figures and not any(passage.decides for passage in page.figures)
 
 
 def test_somebody_annulled_is_told_that_he_has_no_place():
     event = Tournament(3, players(4, {1: 1}), crosstable("#... .#½½ .½#½ .½½#").games)
-    assert "N1 left before half of the games were played" in flat(told(event, "PTS", subject=1))
+    assert "N1 left before half of the games were played" in flat(explained(event, "PTS", subject=1))
 
 
 def test_without_ties_there_is_one_sentence():
-    assert "Nobody is level with anybody: no tie-break was needed." in flat(told(crosstable("#11 0#1 00#"), "PTS"))
+    assert "Nobody is level with anybody: no tie-break was needed." in flat(explained(crosstable("#11 0#1 00#"), "PTS"))
 
 
 FIVES = swiss(5, 3, ["1 1:2 1-0", "1 3:4 ½-½", "2 1:3 0-1", "2 5:2 +/-", "3 3:5 1-0", "3 4:1 ½-½"], [(1, 5, 2, "bye")])
@@ -232,9 +232,9 @@ def test_every_code_can_be_told_for_every_kind_of_event(kind, lang, rules):
     event, defined = KINDS[kind], kind.removeprefix("rated ")
     codes = [t for tiebreak in TIEBREAKS if tiebreak.defined(rules, defined) for t in tiebreak.spellings(rules)]
     for code in codes:
-        page = told(event, f"{codes[0]} {code}" if code != codes[0] else code, lang=lang, rules=rules)
+        page = explained(event, f"{codes[0]} {code}" if code != codes[0] else code, lang=lang, rules=rules)
         assert "{" not in flat(page, lang)
-        assert "{" not in flat(told(event, code, lang=lang, rules=rules, subject=1), lang)
+        assert "{" not in flat(explained(event, code, lang=lang, rules=rules, subject=1), lang)
 
 
 @pytest.mark.parametrize("rules", ["livre", "fide-2026"])
@@ -245,7 +245,7 @@ def test_every_code_tells_the_values_it_reckoned(rules):
         defined = kind.removeprefix("rated ")
         codes = [t for tiebreak in TIEBREAKS if tiebreak.defined(rules, defined) for t in tiebreak.spellings(rules)]
         for code in codes[1:]:
-            page = told(event, f"{codes[0]} {code}", lang="en", rules=rules)
+            page = explained(event, f"{codes[0]} {code}", lang="en", rules=rules)
             text = flat(page, "en")
             for account in (each for tie in page.ties for passage in tie.passages for each in passage.data.accounts):
                 if isinstance(account.value, int | Fraction):
@@ -256,20 +256,20 @@ def test_every_code_tells_the_values_it_reckoned(rules):
 
 @walked_languages
 def test_no_line_is_wider_than_its_place(lang):
-    page = told(crosstable(TEN), names=TEN_NAMES, lang=lang)
+    page = explained(crosstable(TEN), names=TEN_NAMES, lang=lang)
     assert max(map(len, text_lines(page, words(lang)))) <= WIDTH
     assert max(map(len, sheet_lines(page, words(lang), 400, 48))) <= SHEET_WIDTH
 
 
 def test_a_sheet_with_little_room_keeps_what_decides():
-    page = told(crosstable(TEN), "PTS DE KOYA KOYA+", names=TEN_NAMES)
+    page = explained(crosstable(TEN), "PTS DE KOYA KOYA+", names=TEN_NAMES)
     whole, short = (sheet_lines(page, words("en"), most, 48) for most in (400, 26))
     assert len(short) <= 26 < len(whole)
     assert any("Result: 2. Claude" in line for line in short)
 
 
 def test_a_sheet_that_is_still_too_small_says_where_the_rest_is():
-    lines = sheet_lines(told(crosstable(TEN), names=TEN_NAMES), words("en"), 5, 48)
+    lines = sheet_lines(explained(crosstable(TEN), names=TEN_NAMES), words("en"), 5, 48)
     assert len(lines) == 5
     assert "rank --explain" in lines[-1]
 
@@ -301,6 +301,6 @@ def test_figures_are_told_after_the_round_asked_for():
 
 
 def test_the_value_told_is_the_value_of_the_standings():
-    page = told(crosstable(EIGHT), names=EIGHT_NAMES)
+    page = explained(crosstable(EIGHT), names=EIGHT_NAMES)
     values = {account.id: account.value for account in page.ties[0].passages[-1].data.accounts}
     assert values == {1: Fraction(8), 7: Fraction(17, 2)}

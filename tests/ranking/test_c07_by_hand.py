@@ -96,14 +96,14 @@ def ranked(folder: Path, results: str, people: str, order: str) -> Any:
 def test_the_values_are_those_of_paper_and_pencil(
     tmp_path: Path, results: str, people: str, expected: dict[str, tuple[float | None, ...]]
 ) -> None:
-    found = ranked(tmp_path, results, people, " ".join(expected))
-    rows = sorted(found.standings.rows, key=lambda row: row.id)
+    ranking = ranked(tmp_path, results, people, " ".join(expected))
+    rows = sorted(ranking.standings.rows, key=lambda row: row.id)
     assert {code: tuple(row.values[code] for row in rows) for code in expected} == expected
 
 
 def test_boards_that_cannot_be_compared_are_told_so(tmp_path: Path) -> None:
     # B and D have 3 match points and different game points (C50): never "both have 6½".
-    found = ranked(tmp_path, MATCHES, TEAMS, "MPTS BC SB:GP")
-    text = " ".join(" ".join(text_lines(explain(found, "en"), words("en"))).split())
+    ranking = ranked(tmp_path, MATCHES, TEAMS, "MPTS BC SB:GP")
+    text = " ".join(" ".join(text_lines(explain(ranking, "en"), words("en"))).split())
     assert "Their game points differ, so the boards are not compared" in text
     assert "the points of each opponent are multiplied by the points made against it" in text

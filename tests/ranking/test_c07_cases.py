@@ -24,8 +24,8 @@ def ranked(case: dict[str, Any], order: list[str]) -> Ranking:
 
 @cache
 def values(id_: str, code: str) -> dict[str, Any]:
-    found = ranked(ALL[id_], [code])
-    return {found.entrants[row.id].name: row.values[code] for row in found.standings.rows}
+    ranking = ranked(ALL[id_], [code])
+    return {ranking.entrants[row.id].name: row.values[code] for row in ranking.standings.rows}
 
 
 @pytest.mark.parametrize("id_", ALL)
@@ -38,11 +38,13 @@ def test_every_value_of_a_case_comes_out(id_: str) -> None:
 @for_each("id_", ALL)
 def test_every_order_of_a_case_gives_its_places(id_: str) -> None:
     for asked in ALL[id_]["orders"]:
-        found = ranked(ALL[id_], asked["order"])
-        places = {found.entrants[row.id].name: row.rank for row in found.standings.rows}
+        ranking = ranked(ALL[id_], asked["order"])
+        places = {ranking.entrants[row.id].name: row.rank for row in ranking.standings.rows}
         assert places == asked["places"], asked["order"]
         encounters = [code for code in asked["order"] if code.startswith("DE")]
-        shown = {found.entrants[row.id].name: row.values[encounters[0]] for row in found.standings.rows if encounters}
+        shown = {
+            ranking.entrants[row.id].name: row.values[encounters[0]] for row in ranking.standings.rows if encounters
+        }
         for name, points in asked.get("mutual_points", {}).items():
             # C24: nothing is shown of those whom no pass has decided.
             assert shown[name] in (None, Fraction(str(points)))
@@ -57,6 +59,6 @@ def test_the_points_of_the_boards_of_a_case_come_out(id_: str) -> None:
 
 def test_a_list_of_matches_with_byes_is_taken_for_a_swiss_and_that_is_said() -> None:
     case = ALL["t05"]
-    found = sheetgen.rank(CASES / case["files"]["results"], players=CASES / case["files"]["players"], rules=FIDE_2026)
-    assert [problem.code for problem in found.problems] == ["read-as-swiss"]
-    assert found.standings.order == ("MPTS", "EMGSB/C1", "GPTS", "BH:MP/C1")
+    ranking = sheetgen.rank(CASES / case["files"]["results"], players=CASES / case["files"]["players"], rules=FIDE_2026)
+    assert [problem.code for problem in ranking.problems] == ["read-as-swiss"]
+    assert ranking.standings.order == ("MPTS", "EMGSB/C1", "GPTS", "BH:MP/C1")

@@ -139,8 +139,8 @@ LEVEL = matches(2, "1:2 1-0 0-1,3:4 1-0 1-0", "1:3 0-1 0-1,2:4 1-0 1-0", "1:4 1-
 def test_two_teams_left_level_are_separated_by_their_boards(code, first):
     # Team 1 made 2 and 1 on its boards, team 2 made 1 and 2: BC 2 + 2 against 1 + 4, TBR and BBE 2 against 1.
     assert column(table(LEVEL, "MPTS GPTS", FIDE), "GPTS") == {1: 3, 2: 3, 3: 6, 4: 0}
-    shown = [who for rank, who in ranks(table(LEVEL, f"MPTS {code}", FIDE)) if rank == 2]
-    assert shown == ([1, 2] if first is None else [first])
+    ranking = [who for rank, who in ranks(table(LEVEL, f"MPTS {code}", FIDE)) if rank == 2]
+    assert ranking == ([1, 2] if first is None else [first])
 
 
 # The same, but team 2 made only 1½ against 4: level in match points (3) and in their own match, not in game points.
@@ -176,9 +176,9 @@ def test_a_forfeited_board_may_cost_a_game_point():
 
 def test_a_teams_bye_brings_a_drawn_match_and_half_the_boards():
     event = replace(matches(4, "1:2 1-0 1-0 ½-½ 0-1", teams=3), swiss=True, unplayed=(Unplayed(1, 3, 1, "bye"),))
-    shown = table(event, "MPTS GPTS", FIDE)
-    assert column(shown, "MPTS") == {1: 2, 2: 0, 3: 1}
-    assert column(shown, "GPTS") == {1: 2.5, 2: 1.5, 3: 2}
+    ranking = table(event, "MPTS GPTS", FIDE)
+    assert column(ranking, "MPTS") == {1: 2, 2: 0, 3: 1}
+    assert column(ranking, "GPTS") == {1: 2.5, 2: 1.5, 3: 2}
 
 
 UNRATED = swiss(3, 2, ["1 1:2 1-0", "2 2:3 ½-½"], [(1, 3, 2, "bye"), (2, 1, 2, "bye")])
@@ -187,10 +187,10 @@ RATED = replace(UNRATED, players=(Player(rating=1800), Player(rating=1700), Play
 
 @pytest.mark.parametrize("code", ["ARO", "TPR", "PTP", "APRO", "APPO", "RTNG"])
 def test_one_unrated_player_drops_the_codes_of_ratings_for_everybody(code):
-    shown = table(RATED, f"PTS {code}", FIDE)
-    assert set(column(shown, code).values()) == {None}
-    found = notes(records_of(RATED, ["PTS", code], FIDE), ["PTS", code])
-    assert [(note.code, note.severity, note.data["ids"]) for note in found] == [
+    ranking = table(RATED, f"PTS {code}", FIDE)
+    assert set(column(ranking, code).values()) == {None}
+    warnings = notes(records_of(RATED, ["PTS", code], FIDE), ["PTS", code])
+    assert [(note.code, note.severity, note.data["ids"]) for note in warnings] == [
         ("rating-codes-dropped", "warning", [3])
     ]
     agreed = f"{code}/U1600"
@@ -200,15 +200,15 @@ def test_one_unrated_player_drops_the_codes_of_ratings_for_everybody(code):
 
 def test_points_of_another_scale_decide_what_a_win_and_a_draw_are():
     event = replace(FOUR, points=GamePoints(6, 2, 0), unplayed=(Unplayed(3, 1, 6, "bye"), Unplayed(3, 4, 0, "absent")))
-    shown = table(event, "PTS WIN STD BH", FIDE)
-    assert column(shown, "PTS") == {1: 9, 2: 3, 3: 4, 4: 1}
-    assert column(shown, "WIN") == {1: 3, 2: 1, 3: 1, 4: 0}
-    assert column(shown, "STD") == {1: 3, 2: 1, 3: 1.5, 4: 0.5}
+    ranking = table(event, "PTS WIN STD BH", FIDE)
+    assert column(ranking, "PTS") == {1: 9, 2: 3, 3: 4, 4: 1}
+    assert column(ranking, "WIN") == {1: 3, 2: 1, 3: 1, 4: 0}
+    assert column(ranking, "STD") == {1: 3, 2: 1, 3: 1.5, 4: 0.5}
     # The dummy of 1: min(9, one point for a draw × 3) = 3; 4 as an opponent has 1 + 1.
-    assert column(shown, "BH")[1] == 3 + 2 + 3
+    assert column(ranking, "BH")[1] == 3 + 2 + 3
 
 
-def told(event, order: str, lang: str, names=("N1", "N2", "N3", "N4", "N5")) -> str:
+def explained_text(event, order: str, lang: str, names=("N1", "N2", "N3", "N4", "N5")) -> str:
     entrants = {n: Entrant(n, name) for n, name in enumerate(names, start=1)}
     page = explanation(words(lang), event, table(event, order, FIDE), entrants)
     return " ".join(" ".join(text_lines(page, words(lang))).split())
@@ -226,21 +226,21 @@ def test_the_explanation_of_an_averaged_encounter_says_so(lang, sentence):
             *(replace(g, round=g.round + 3) for g in crosstable("#½½ ½#½ ½½#").games),
         ),
     )
-    assert sentence in told(double, "PTS DE", lang)
-    assert sentence not in told(crosstable("#½½ ½#½ ½½#"), "PTS DE", lang)
+    assert sentence in explained_text(double, "PTS DE", lang)
+    assert sentence not in explained_text(crosstable("#½½ ½#½ ½½#"), "PTS DE", lang)
 
 
 def test_the_explanation_of_an_unplayed_round_names_what_fixed_the_dummy():
     level = swiss(2, 2, ["1 1:2 ½-½"], [(2, 1, 1, "requested"), (2, 2, 1, "requested")])
-    text = told(level, "PTS BH", "en")
+    text = explained_text(level, "PTS BH", "en")
     assert "counted like an opponent with the own score, 1" in text
     # 1 and 4 have a point each; 2, who did not come to 1, has none.
     missed = swiss(4, 2, ["1 1:2 +/-", "1 3:4 1-0", "2 3:1 1-0", "2 2:4 0-1"])
-    assert "as many as the opponent who was not met" in told(missed, "PTS BH", "en")
+    assert "as many as the opponent who was not met" in explained_text(missed, "PTS BH", "en")
 
 
 def test_an_extended_encounter_tells_which_points_it_looked_at():
-    text = told(LEVEL, "MPTS EDEBT", "en")
+    text = explained_text(LEVEL, "MPTS EDEBT", "en")
     assert "Extended direct encounter, board count, top boards, on match points" in text
     assert "on game points" in text
     assert "Board count" in text
@@ -248,21 +248,21 @@ def test_an_extended_encounter_tells_which_points_it_looked_at():
 
 def test_a_name_with_a_comma_stays_one_person_in_a_list_of_names():
     level = swiss(3, 1, [])
-    commas = told(level, "PTS", "en", ("Roux, Ann", "Petit, Léa", "Weber"))
+    commas = explained_text(level, "PTS", "en", ("Roux, Ann", "Petit, Léa", "Weber"))
     assert "Roux, Ann; Petit, Léa and Weber share place 1" in commas
-    assert "Ann, Léa and Kai share place 1" in told(level, "PTS", "en", ("Ann", "Léa", "Kai"))
+    assert "Ann, Léa and Kai share place 1" in explained_text(level, "PTS", "en", ("Ann", "Léa", "Kai"))
 
 
 def test_a_game_to_which_neither_came_is_told_as_a_double_forfeit():
     """Told of both sides alike: nobody lost it to the other."""
-    text = told(crosstable("#-½ -#½ ½½#"), "PTS SB", "en")
+    text = explained_text(crosstable("#-½ -#½ ½½#"), "PTS SB", "en")
     assert text.count("double forfeit against") == 2
     assert "lost by forfeit" not in text
 
 
 def test_the_cut_of_a_cumulative_score_names_the_first_game_of_who_was_free_in_round_1():
     """C11: in a field of three somebody has the first game in round 2; no sentence calls that round 1."""
-    text = told(crosstable("#½½ ½#½ ½½#"), "PTS PS/C1", "en")
+    text = explained_text(crosstable("#½½ ½#½ ½½#"), "PTS PS/C1", "en")
     assert "The score after everybody's first game is left out" in text
     assert "The score after round 1 is left out" not in text
     assert "not counted: score after round 2" in text

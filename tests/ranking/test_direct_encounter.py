@@ -18,8 +18,8 @@ def direct(count: int, lines: str, rules: str = LIVRE) -> dict[int, object]:
     words = lines.split()
     written = [f"1 {pair} {result}" for pair, result in zip(words[::2], words[1::2], strict=True)]
     event = Tournament(1, players(count), games(*written))
-    shown = table(event, "DE", rules)
-    return column(shown, "DE")
+    ranking = table(event, "DE", rules)
+    return column(ranking, "DE")
 
 
 def placed(count: int, lines: str, rules: str) -> list[tuple[int | None, int]]:
@@ -30,8 +30,8 @@ def placed(count: int, lines: str, rules: str) -> list[tuple[int | None, int]]:
 
 @pytest.mark.parametrize("rules", [LIVRE, FIDE])
 def test_who_is_alone_has_no_value(rules):
-    shown = table(crosstable("#11 0#1 00#"), "PTS DE", rules)
-    assert column(shown, "DE") == {1: None, 2: None, 3: None}
+    ranking = table(crosstable("#11 0#1 00#"), "PTS DE", rules)
+    assert column(ranking, "DE") == {1: None, 2: None, 3: None}
 
 
 @pytest.mark.parametrize("rules", [LIVRE, FIDE])

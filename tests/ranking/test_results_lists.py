@@ -49,8 +49,8 @@ def test_games_are_won_and_drawn_whatever_they_bring():
 def test_buchholz_adds_adjusted_scores_and_virtual_opponents():
     # 4: opponent 3 (2½), virtual for round 2: ½ + (1 - ½) + ½ = 1½, opponent 1 (1½).
     # 5: virtual round 1: 0 + 0 + 1 = 1; virtual round 2: 1 + 0 + ½ = 1½; opponent 3 (2½).
-    found = column(table(FIVE, "BH"), "BH")
-    assert found == {1: 1 + 2.5 + 1.5, 2: 1.5 + 1.5 + 1, 3: 1.5 + 1.5 + 1, 4: 2.5 + 1.5 + 1.5, 5: 1 + 1.5 + 2.5}
+    figures = column(table(FIVE, "BH"), "BH")
+    assert figures == {1: 1 + 2.5 + 1.5, 2: 1.5 + 1.5 + 1, 3: 1.5 + 1.5 + 1, 4: 2.5 + 1.5 + 1.5, 5: 1 + 1.5 + 2.5}
 
 
 @pytest.mark.parametrize(("code", "expected"), [("BH/C1", 4), ("BH/C2", 2.5), ("BH/M1", 1.5), ("BH/M2", 0)])
@@ -83,9 +83,9 @@ def test_an_absence_brings_nothing_to_the_opponents_cumulative():
 
 
 def test_a_round_nothing_is_said_of_is_an_absence():
-    said = table(FIVE, "PTS BH")
+    spelt_out = table(FIVE, "PTS BH")
     silent = table(replace(FIVE, unplayed=FIVE.unplayed[:2]), "PTS BH")
-    assert column(silent, "BH") == column(said, "BH")
+    assert column(silent, "BH") == column(spelt_out, "BH")
 
 
 def test_rounds_not_yet_paired_are_not_absences():
@@ -118,15 +118,15 @@ def test_unrated_opponents_are_left_out_of_the_mean():
 
 
 def test_no_rated_opponent_means_not_computable_and_last():
-    shown = table(rated(1500, None, None, 2000, lines=LINES), "ARO")
-    assert column(shown, "ARO")[1] is None
-    assert ranks(shown)[-1] == (3, 4)
+    ranking = table(rated(1500, None, None, 2000, lines=LINES), "ARO")
+    assert column(ranking, "ARO")[1] is None
+    assert ranks(ranking)[-1] == (3, 4)
 
 
 def test_what_was_left_out_is_noted():
     event = rated(1500, None, 1701, 2000, lines=LINES)
-    found = notes(records_of(event, ["PERF"], "livre"), ["PTS", "PERF"])
-    assert [(note.code, note.data["ids"]) for note in found] == [
+    figures = notes(records_of(event, ["PERF"], "livre"), ["PTS", "PERF"])
+    assert [(note.code, note.data["ids"]) for note in figures] == [
         ("unrated-opponents-left-out", [2]),
         ("performance-without-own-rating", [2]),
     ]
@@ -138,8 +138,8 @@ def test_nothing_is_noted_where_no_code_needs_ratings():
 
 def test_the_performance_clamps_ratings_to_within_400_points():
     # 1700 against 2200: counted as 2100, lost; and the 2200 as having met 1800.
-    found = column(table(rated(1700, 2200, lines=["1 1:2 0-1"]), "PERF"), "PERF")
-    assert found == {1: 2100 - 736, 2: 1800 + 736}
+    figures = column(table(rated(1700, 2200, lines=["1 1:2 0-1"]), "PERF"), "PERF")
+    assert figures == {1: 2100 - 736, 2: 1800 + 736}
 
 
 def test_without_own_rating_nothing_is_clamped():

@@ -82,9 +82,9 @@ def test_match_points_that_mean_nothing_are_refused(text):
 
 
 def test_a_match_with_a_missing_board_is_not_decided_but_its_points_count():
-    shown = table(league(2, "1 1:2 111."), "MP GP")
-    assert column(shown, "MP") == {1: 0, 2: 0}
-    assert column(shown, "GP") == {1: 3, 2: 0}
+    ranking = table(league(2, "1 1:2 111."), "MP GP")
+    assert column(ranking, "MP") == {1: 0, 2: 0}
+    assert column(ranking, "GP") == {1: 3, 2: 0}
 
 
 # SBA: own match points in each match times the opponent's total, and so on for the three other products.
@@ -154,9 +154,9 @@ def test_a_team_exempt_in_an_odd_field_has_one_match_less():
 def test_a_team_that_left_early_is_annulled_with_its_matches():
     teams = (Team(), Team(), Team(), Team(withdrawn=2))
     games = tuple(replace(g, result=None) if 4 in (g.white, g.black) and g.round > 1 else g for g in LEAGUE.games)
-    shown = table(replace(LEAGUE, teams=teams, games=games), "MP GP")
-    assert column(shown, "MP") == {1: 3, 2: 1, 3: 2, 4: None}
-    assert ranks(shown)[-1] == (None, 4)
+    ranking = table(replace(LEAGUE, teams=teams, games=games), "MP GP")
+    assert column(ranking, "MP") == {1: 3, 2: 1, 3: 2, 4: None}
+    assert ranks(ranking)[-1] == (None, 4)
 
 
 def test_a_team_that_leaves_after_the_horizon_is_still_ranked():
@@ -192,9 +192,9 @@ def test_the_difference_is_points_for_less_points_against():
 def test_the_lowest_mean_rating_comes_first():
     teams = (Team(ratings=(1600, 1500)), Team(ratings=(1400, 1501)), Team())
     event = replace(league(3, "1 1:2 ½", "2 2:3 ½", "3 3:1 ½", boards=1), teams=teams)
-    shown = table(event, "MP ELO")
-    assert ranks(shown) == [(1, 2), (2, 1), (3, 3)]
-    assert column(shown, "ELO") == {1: 1550, 2: 1450.5, 3: None}
+    ranking = table(event, "MP ELO")
+    assert ranks(ranking) == [(1, 2), (2, 1), (3, 3)]
+    assert column(ranking, "ELO") == {1: 1550, 2: 1450.5, 3: None}
 
 
 # The printed Berlin example: nine boards, a drawn match.
@@ -202,9 +202,9 @@ NINE = league(2, "1 1:2 100010½11", boards=9)
 
 
 def test_berlin_counts_the_first_board_most():
-    shown = table(NINE, "MP BERLIN")
-    assert column(shown, "BERLIN") == {1: 18.5, 2: 26.5}
-    assert ranks(shown) == [(1, 2), (2, 1)]
+    ranking = table(NINE, "MP BERLIN")
+    assert column(ranking, "BERLIN") == {1: 18.5, 2: 26.5}
+    assert ranks(ranking) == [(1, 2), (2, 1)]
 
 
 def test_individual_wins_of_the_book_are_won_on_the_board():
@@ -244,14 +244,14 @@ def test_berlin_of_a_molter_team_goes_by_the_numbers_of_its_players():
 
 
 def test_games_between_tied_teams_count_only_those_teams():
-    shown = table(CYCLE, "PTS BERLIN WINS H2H")
-    assert column(shown, "H2H") == {1: None, 2: Fraction(3, 2), 3: Fraction(1, 2)}
+    ranking = table(CYCLE, "PTS BERLIN WINS H2H")
+    assert column(ranking, "H2H") == {1: None, 2: Fraction(3, 2), 3: Fraction(1, 2)}
 
 
 def test_wins_of_player_one_then_two_in_the_games_between_tied_teams():
     event = molter("1 1.1:2.2 0-1", "1 1.2:2.1 1-0", teams=2)
-    shown = table(event, "PTS WINS H2H BOARDS")
-    assert column(shown, "BOARDS") == {1: (0, 1), 2: (0, 1)}
+    ranking = table(event, "PTS WINS H2H BOARDS")
+    assert column(ranking, "BOARDS") == {1: (0, 1), 2: (0, 1)}
     better = molter("1 1.1:2.2 1-0", "1 1.2:2.1 0-1", teams=2)
     assert column(table(better, "PTS H2H BOARDS"), "BOARDS") == {1: (1, 0), 2: (1, 0)}
 

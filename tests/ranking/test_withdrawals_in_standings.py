@@ -43,9 +43,9 @@ def test_the_games_of_an_annulled_player_count_for_nobody():
 
 def test_who_played_half_keeps_his_results_and_loses_the_rest_by_forfeit():
     # 1-4 is played in round 1, 3-4 in round 2 (the circle method of these tests: 2-4 in round 3).
-    shown = table(left(3), "PTS WON WIN")
-    assert column(shown, "PTS")[2] == 2
-    assert column(shown, "WIN")[2] - column(shown, "WON")[2] == 1
+    ranking = table(left(3), "PTS WON WIN")
+    assert column(ranking, "PTS")[2] == 2
+    assert column(ranking, "WIN")[2] - column(ranking, "WON")[2] == 1
 
 
 def test_a_forfeit_win_is_no_win_on_the_board():
@@ -72,9 +72,9 @@ def test_forfeits_count_at_face_value_in_sonneborn_berger():
 
 
 def test_a_missing_result_is_neither_a_draw_nor_a_loss():
-    shown = table(crosstable("#.1 .#1 00#"), "PTS DE")
-    assert column(shown, "PTS") == {1: 1, 2: 1, 3: 0}
-    assert column(shown, "DE") == dict.fromkeys((1, 2, 3))
+    ranking = table(crosstable("#.1 .#1 00#"), "PTS DE")
+    assert column(ranking, "PTS") == {1: 1, 2: 1, 3: 0}
+    assert column(ranking, "DE") == dict.fromkeys((1, 2, 3))
 
 
 def test_penalties_count_what_was_awarded():
@@ -92,8 +92,8 @@ def test_sonneborn_berger_uses_the_points_within_the_horizon():
 
 
 def test_a_withdrawal_after_the_horizon_has_not_happened_yet():
-    shown = table(left(2), "PTS", after_round=1)
-    assert None not in column(shown, "PTS").values()
+    ranking = table(left(2), "PTS", after_round=1)
+    assert None not in column(ranking, "PTS").values()
 
 
 def test_who_leaves_after_the_horizon_is_not_annulled_for_a_result_not_yet_entered():
@@ -149,8 +149,8 @@ def test_the_cumulative_score_does_not_depend_on_when_somebody_was_free(free):
     games = tuple(
         Game(number, 1, 1, other, result) for number, other, result in zip(rounds, (2, 3, 4, 5), results, strict=True)
     )
-    shown = table(Tournament(5, players(5), games), "PTS PS PS/C1", FIDE)
-    assert (column(shown, "PS")[1], column(shown, "PS/C1")[1]) == (6, 5)
+    ranking = table(Tournament(5, players(5), games), "PTS PS PS/C1", FIDE)
+    assert (column(ranking, "PS")[1], column(ranking, "PS/C1")[1]) == (6, 5)
 
 
 def test_rows_stand_in_the_order_of_rank_then_number():

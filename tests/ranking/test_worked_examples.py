@@ -56,14 +56,14 @@ ALBERT, BERNARD, CLAUDE, DENIS, ERIC, FRANCK, GUY, HERBERT, ISIDORE, JACK = rang
 
 @pytest.mark.parametrize("rules", [LIVRE, FIDE])
 def test_the_eight_player_event_comes_out_as_printed(rules):
-    shown = table(crosstable(EIGHT), "PTS DE WON SB", rules)
-    found = {row.id: (row.values["PTS"], row.values["WON"], row.values["SB"], row.rank) for row in shown.rows}
-    assert found == EIGHT_PRINTED
+    ranking = table(crosstable(EIGHT), "PTS DE WON SB", rules)
+    figures = {row.id: (row.values["PTS"], row.values["WON"], row.values["SB"], row.rank) for row in ranking.rows}
+    assert figures == EIGHT_PRINTED
 
 
 def test_hugo_is_before_bernard_by_their_own_game_alone():
-    shown = table(crosstable(EIGHT), "PTS DE WON SB KOYA")
-    assert (column(shown, "DE")[8], column(shown, "DE")[2]) == (1, 0)
+    ranking = table(crosstable(EIGHT), "PTS DE WON SB KOYA")
+    assert (column(ranking, "DE")[8], column(ranking, "DE")[2]) == (1, 0)
 
 
 def test_anna_and_gerard_are_level_until_sonneborn_berger():
@@ -77,26 +77,26 @@ def test_the_koya_example_has_the_printed_totals():
 
 
 def test_the_koya_example_has_the_printed_direct_encounters():
-    found = column(table(crosstable(TEN), "PTS DE"), "DE")
+    figures = column(table(crosstable(TEN), "PTS DE"), "DE")
     printed = {BERNARD: 2.5, CLAUDE: 2.5, DENIS: 1.5, FRANCK: 1.5, GUY: 2}
-    assert found == dict.fromkeys(range(1, 11)) | printed
+    assert figures == dict.fromkeys(range(1, 11)) | printed
 
 
 def test_the_koya_example_has_the_printed_koya_scores():
-    found = column(table(crosstable(TEN), "PTS DE KOYA"), "KOYA")
-    assert {n: found[n] for n in (BERNARD, CLAUDE, DENIS, FRANCK)} == {BERNARD: 3, CLAUDE: 3, DENIS: 3, FRANCK: 2}
+    figures = column(table(crosstable(TEN), "PTS DE KOYA"), "KOYA")
+    assert {n: figures[n] for n in (BERNARD, CLAUDE, DENIS, FRANCK)} == {BERNARD: 3, CLAUDE: 3, DENIS: 3, FRANCK: 2}
 
 
 def test_the_extended_koya_goes_down_score_group_by_score_group():
-    found = column(table(crosstable(TEN), "PTS DE KOYA KOYA+"), "KOYA+")
-    assert found[BERNARD][:3] == (3, Fraction(7, 2), 4)
-    assert found[CLAUDE][:3] == (3, Fraction(7, 2), Fraction(9, 2))
+    figures = column(table(crosstable(TEN), "PTS DE KOYA KOYA+"), "KOYA+")
+    assert figures[BERNARD][:3] == (3, Fraction(7, 2), 4)
+    assert figures[CLAUDE][:3] == (3, Fraction(7, 2), Fraction(9, 2))
 
 
 def test_the_koya_example_ends_in_the_printed_ranking():
-    shown = table(crosstable(TEN), "PTS DE KOYA KOYA+")
+    ranking = table(crosstable(TEN), "PTS DE KOYA KOYA+")
     printed = [ALBERT, CLAUDE, BERNARD, GUY, DENIS, FRANCK, ERIC, ISIDORE, HERBERT, JACK]
-    assert ranks(shown) == list(enumerate(printed, start=1))
+    assert ranks(ranking) == list(enumerate(printed, start=1))
 
 
 # Cumulative scores: half points round by round, and the printed sums.
@@ -271,9 +271,9 @@ def test_the_adjusted_scores_of_the_four_friends_are_the_printed_ones():
 
 
 def test_the_sonneborn_berger_of_four_players_comes_out():
-    shown = table(crosstable("#010 1#½½ 0½#½ 1½½#"), "PTS SB")
-    assert column(shown, "SB") == {1: 1, 2: 2.5, 3: 2, 4: 2.5}
-    assert ranks(shown) == [(1, 2), (1, 4), (3, 3), (4, 1)]
+    ranking = table(crosstable("#010 1#½½ 0½#½ 1½½#"), "PTS SB")
+    assert column(ranking, "SB") == {1: 1, 2: 2.5, 3: 2, 4: 2.5}
+    assert ranks(ranking) == [(1, 2), (1, 4), (3, 3), (4, 1)]
 
 
 # The quantity table as printed: for each number of games, the quantities for 0, ½, 1, … points.
