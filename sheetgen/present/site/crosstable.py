@@ -29,7 +29,7 @@ def crosstable(event: Publication, options: Options) -> list[str]:
 def _square(event: Publication, options: Options, pool: str, ids: Sequence[int]) -> str:
     """Everybody against everybody; the columns carry the places."""
     text = words(event.lang)
-    shown = places(event.found.standings.rows)
+    meeting_text = places(event.found.standings.rows)
     columns = [Column(text["publish.rank"], "n"), Column(text["publish.name"], head=True)]
     columns += [Column(str(number), "n", event.found.entrants[id_].name) for number, id_ in enumerate(ids, start=1)]
     columns += _totals(event)
@@ -38,9 +38,9 @@ def _square(event: Publication, options: Options, pool: str, ids: Sequence[int])
         record = event.records[own]
         met = _by_opponent(event, record)
         cells: list[Content] = [Cell("■", "self") if own == other else met.get(other, "") for other in ids]
-        lines.append([shown[own], linked(event, own, options), *cells, *_points(event, record)])
-    told = codes_legend(_totals_of(event), text)
-    return table(pool_title(event, pool), columns, lines, text["publish.crosstable"]) + told
+        lines.append([meeting_text[own], linked(event, own, options), *cells, *_points(event, record)])
+    legend = codes_legend(_totals_of(event), text)
+    return table(pool_title(event, pool), columns, lines, text["publish.crosstable"]) + legend
 
 
 def _totals_of(event: Publication) -> tuple[str, ...]:
@@ -70,10 +70,10 @@ def _by_opponent(event: Publication, record: Record) -> Mapping[int, str]:
             met.setdefault(meeting.opponent, []).append(meeting)
     if event.of_teams and not event.in_matches:  # Molter: the points of all the games between two teams
         return {id_: halves_text(sum(m.scored for m in each), event.lang) for id_, each in met.items()}
-    return {id_: " ".join(shown(event, meeting) for meeting in each) for id_, each in met.items()}
+    return {id_: " ".join(meeting_text(event, meeting) for meeting in each) for id_, each in met.items()}
 
 
-def shown(event: Publication, meeting: Meeting) -> str:
+def meeting_text(event: Publication, meeting: Meeting) -> str:
     """A game or a match from one side."""
     if meeting.score is None:
         return ""
@@ -107,7 +107,7 @@ def _turn(event: Publication, meeting: Meeting, shown_places: Mapping[int, str])
     if meeting.opponent is None:
         return f"– {halves_text(meeting.scored, event.lang)}"
     colour = words(event.lang)["publish.black-short" if meeting.black else "publish.white-short"]
-    return f"{shown_places[meeting.opponent].rstrip('=')}{colour} {shown(event, meeting)}"
+    return f"{shown_places[meeting.opponent].rstrip('=')}{colour} {meeting_text(event, meeting)}"
 
 
 def _two_teams(event: Publication, options: Options) -> str:
@@ -164,8 +164,10 @@ def _third(event: Publication, duel: Pairing) -> str:
 
 def _sides(event: Publication, options: Options, duel: Pairing) -> list[str]:
     sides = ((duel.white, duel.white_shown), (duel.black, duel.black_shown))
-    told = ((winning(event, options, duel, id_).html, escape(shown)) for id_, shown in sides)
-    return [f'<div class="duel"><span>{name}</span> <span class="score">{score}</span></div>' for name, score in told]
+    side_texts = ((winning(event, options, duel, id_).html, escape(side_text)) for id_, side_text in sides)
+    return [
+        f'<div class="duel"><span>{name}</span> <span class="score">{score}</span></div>' for name, score in side_texts
+    ]
 
 
 def winning(event: Publication, options: Options, duel: Pairing, id_: int) -> Cell:

@@ -35,16 +35,16 @@ def players_calendar(event: Publication, options: Options, name: str, own: Itera
     """The rounds as one of the players has them: against whom, as far as they are paired."""
     text = words(event.lang)
     people = event.found.persons if name.startswith("player") and event.of_teams else event.found.entrants
-    told: dict[int, str] = {}
+    texts: dict[int, str] = {}
     for pairing in own:
         other = people.get(pairing.black if pairing.white == id_ else pairing.white)
         if other is not None:
-            told[pairing.round] = text.say("publish.against", name=other.name)
-    return calendar(event, options, name, told)
+            texts[pairing.round] = text.say("publish.against", name=other.name)
+    return calendar(event, options, name, texts)
 
 
-def calendar(event: Publication, options: Options, name: str, told: Mapping[int, str]) -> bytes:
-    entries = list(_entries(event, name, told))
+def calendar(event: Publication, options: Options, name: str, texts: Mapping[int, str]) -> bytes:
+    entries = list(_entries(event, name, texts))
     return _written(entries, event_title(event), identity(event, options), options.today) if entries else b""
 
 
@@ -57,18 +57,18 @@ def moment(day: Day) -> tuple[datetime.date, datetime.time | None] | None:
     """The date and the hour of a round, if they are such."""
     if not isinstance(day.date, datetime.date):
         return None
-    found = HOUR.fullmatch(day.time)
-    known = found and int(found[1]) < 24 and int(found[2]) < 60
-    return day.date, datetime.time(int(found[1]), int(found[2])) if found and known else None
+    match = HOUR.fullmatch(day.time)
+    has_hour = match and int(match[1]) < 24 and int(match[2]) < 60
+    return day.date, datetime.time(int(match[1]), int(match[2])) if match and has_hour else None
 
 
-def _entries(event: Publication, name: str, told: Mapping[int, str]) -> Iterator[Entry]:
+def _entries(event: Publication, name: str, texts: Mapping[int, str]) -> Iterator[Entry]:
     for number, day in event.days.items():
-        known = moment(day)
-        if known and number <= event.rounds:
+        start = moment(day)
+        if start and number <= event.rounds:
             title = f"{event_title(event)} – {round_title(event, number)}"
-            title += f": {told[number]}" if number in told else ""
-            yield Entry(f"round-{number}{name and '-' + name}", *known, title, event.facts.get("place", ""))
+            title += f": {texts[number]}" if number in texts else ""
+            yield Entry(f"round-{number}{name and '-' + name}", *start, title, event.facts.get("place", ""))
 
 
 def _written(entries: Iterable[Entry], title: str, owner: uuid.UUID, today: datetime.date) -> bytes:

@@ -59,12 +59,12 @@ def _news(event: Publication, options: Options) -> Iterator[News]:
         title = f"{round_title(event, last + 1)} – {text['publish.pairings']}"
         yield News(f"pairings-{last + 1}", title, state(event), "index.html", options.today)
     for number in range(last, 0, -1):
-        told = f"{state(event)} {leader(event)}" if number == last else text["publish.results-in"]
+        sentence = f"{state(event)} {leader(event)}" if number == last else text["publish.results-in"]
         title = f"{round_title(event, number)} – {text['publish.results']}"
-        yield News(f"results-{number}", title, told, "rounds.html", _played(event, options, number))
+        yield News(f"results-{number}", title, sentence, "rounds.html", _played(event, options, number))
 
 
 def _played(event: Publication, options: Options, number: int) -> datetime.date:
     """The day of a round, as far as it is known and has come."""
-    known = moment(event.days[number]) if number in event.days else None
-    return min(known[0], options.today) if known else options.today
+    start = moment(event.days[number]) if number in event.days else None
+    return min(start[0], options.today) if start else options.today

@@ -124,8 +124,8 @@ def table(caption: str, columns: Sequence[Column], rows: Iterable[Sequence[Conte
 
 def _heading(column: Column) -> str:
     text = escaped(column.title)
-    shown = f'<abbr title="{escape(column.full)}">{text}</abbr>' if column.full else text
-    return f'<th scope="col"{_class(f"{column.style} key" if column.head else column.style)}>{shown}</th>'
+    label = f'<abbr title="{escape(column.full)}">{text}</abbr>' if column.full else text
+    return f'<th scope="col"{_class(f"{column.style} key" if column.head else column.style)}>{label}</th>'
 
 
 def _cell(column: Column, content: Content) -> str:
@@ -190,11 +190,11 @@ def _fewer_spaces(part: str) -> str:
 
 
 def _compact(text: str) -> str:
-    text = re.sub(r"<table(?:(?!</?table).)*+</table>", lambda found: _of_one_kind(found[0]), text, flags=re.S)
+    text = re.sub(r"<table(?:(?!</?table).)*+</table>", lambda match: _of_one_kind(match[0]), text, flags=re.S)
     text = text.replace(' class="side person"', ' class="side"').replace('scope="row" class="person"', 'scope="row"')
     text = re.sub(r"</(?:td|th|tr|thead|tbody|tfoot|li)>", "", text)
     text = re.sub(r">\n+(?=<)|>\n+$", ">", text)
-    text = re.sub(r"<[a-z][^<>]*+(?<!/)>", lambda found: re.sub(r'="([A-Za-z0-9_.#-]+)"', r"=\1", found[0]), text)
+    text = re.sub(r"<[a-z][^<>]*+(?<!/)>", lambda match: re.sub(r'="([A-Za-z0-9_.#-]+)"', r"=\1", match[0]), text)
     return re.sub(r"(?<!\n)\n++(?=<(?:/|t[dhr]|li))", "", text)
 
 
@@ -216,4 +216,4 @@ def _with_class(table: str, name: str) -> str:
 
 def lower(body: str) -> str:
     """The same with every heading a level lower."""
-    return re.sub(r"(</?h)([2-5])\b", lambda found: f"{found[1]}{int(found[2]) + 1}", body)
+    return re.sub(r"(</?h)([2-5])\b", lambda match: f"{match[1]}{int(match[2]) + 1}", body)

@@ -38,8 +38,8 @@ def _listed(event: Publication, options: Options, explain: Explain, files: Mappi
     yield Leaf("race", text["publish.race"], tuple(race(event, options)))
     if event.found.entered:
         page = explain(None)
-        told = (paragraph(page.intro), paragraph(page.summary, "lead"), *explained.reasons(page, text))
-        yield Leaf("why", text["publish.why"], told, folded=bool(page.ties))
+        blocks = (paragraph(page.intro), paragraph(page.summary, "lead"), *explained.reasons(page, text))
+        yield Leaf("why", text["publish.why"], blocks, folded=bool(page.ties))
 
 
 def _home(event: Publication, options: Options, files: Mapping[str, bytes]) -> Iterator[str]:

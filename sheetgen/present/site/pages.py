@@ -79,12 +79,12 @@ def site(
     for event, name in zip(events, _names(events), strict=True):
         watch(len(chapters), len(events))
         href = partial(anchor, name if len(events) > 1 else "") if one_file else "{}.html".format
-        asked = replace(options, href=href, whole=one_file)
+        page_options = replace(options, href=href, whole=one_file)
         summary = "\n".join(filter(None, (paragraph(state(event)), paragraph(leader(event), "won"))))
         about = " ".join(filter(None, (state(event), leader(event))))
         address = address_of(options, name if len(events) > 1 else "")
-        beside = _beside(event, asked, address)
-        made = leaves(event, asked, beside)
+        beside = _beside(event, page_options, address)
+        made = leaves(event, page_options, beside)
         chapters.append(Chapter(event.lang, event_title(event), name, made, summary, about, beside, not event.over))
     return bound(chapters, options, one_file)
 
@@ -138,8 +138,8 @@ def _preview(options: Options, titles: Sequence[str], about: str, place: str, pa
     facts |= {"og:image": f"{address}{image}" if not image.startswith("data:") else image}
     facts |= {"og:url": f"{address}{page}"} if address else {}
     named = "".join(f'<meta property="{name}" content="{escape(fact)}">\n' for name, fact in facts.items() if fact)
-    told = f'<meta name="description" content="{escape(about)}">\n' if about else ""
-    return f'{told}{named}<meta name="twitter:card" content="summary_large_image">\n'
+    meta = f'<meta name="description" content="{escape(about)}">\n' if about else ""
+    return f'{meta}{named}<meta name="twitter:card" content="summary_large_image">\n'
 
 
 def _refresh(chapter: Chapter, options: Options) -> str:
@@ -201,19 +201,19 @@ def _part_name(leaf: Leaf, number: int) -> str:
     return f"{leaf.name}-part-{number + 1}.html" if number else f"{leaf.name}.html"
 
 
-def _turns(chapter: Chapter, leaf: Leaf, count: int, shown: int) -> str:
+def _turns(chapter: Chapter, leaf: Leaf, count: int, current: int) -> str:
     """The way through the parts of a long page."""
     if count == 1:
         return ""
     text = words(chapter.lang)
     titles = [text.say("publish.part", number=number + 1) for number in range(count)]
-    items = [(_part_name(leaf, number), title, number == shown) for number, title in enumerate(titles)]
+    items = [(_part_name(leaf, number), title, number == current) for number, title in enumerate(titles)]
     return chapter.menu(items, "publish.more")
 
 
-def _menu(chapter: Chapter, shown: Leaf, several: bool) -> str:
+def _menu(chapter: Chapter, current: Leaf, several: bool) -> str:
     items: list[Item] = [(f"../{INDEX}", words(chapter.lang)["publish.events"], False)] if several else []
-    items += [(f"{leaf.name}.html", leaf.title, leaf is shown) for leaf in chapter.leaves if leaf.listed]
+    items += [(f"{leaf.name}.html", leaf.title, leaf is current) for leaf in chapter.leaves if leaf.listed]
     return chapter.menu(items)
 
 
@@ -233,8 +233,8 @@ def _index(chapters: Sequence[Chapter], options: Options) -> str:
 
 
 def _entry(chapter: Chapter, href: str, lang: str) -> str:
-    told = section(link(href, chapter.title), chapter.summary)
-    return f"<div{_lang(chapter, lang)}>\n{told}</div>\n"
+    entry = section(link(href, chapter.title), chapter.summary)
+    return f"<div{_lang(chapter, lang)}>\n{entry}</div>\n"
 
 
 def _one_file(chapters: Sequence[Chapter], options: Options) -> str:

@@ -8,7 +8,7 @@ from sheetgen.i18n.catalogue import words
 from sheetgen.i18n.ties import label, short
 from sheetgen.operations.publish import Pairing, Publication
 from sheetgen.present import explained
-from sheetgen.present.site.crosstable import shown
+from sheetgen.present.site.crosstable import meeting_text
 from sheetgen.present.site.dates import players_calendar
 from sheetgen.present.site.frame import Cell, Column, Content, Leaf, Options, link, paragraph, section, table
 from sheetgen.present.site.rounds import result
@@ -33,12 +33,12 @@ def people(event: Publication, options: Options, explain: Explain, files: Mappin
     """Whoever is ranked, and of a team event its players."""
     for id_, who in event.found.entrants.items():
         page, leaf = explain(id_), leaf_name(kind_of(event), who)
-        told = tuple(_ranked(event, options, id_, page, files))
-        yield Leaf(leaf, who.name, told, listed=False, about=page.summary)
+        lines = tuple(_ranked(event, options, id_, page, files))
+        yield Leaf(leaf, who.name, lines, listed=False, about=page.summary)
     for id_, who in event.found.persons.items():
         leaf = leaf_name("player", who)
-        told = tuple(_person(event, options, id_, files))
-        yield Leaf(leaf, who.name, told, listed=False)
+        lines = tuple(_person(event, options, id_, files))
+        yield Leaf(leaf, who.name, lines, listed=False)
 
 
 def calendars(event: Publication, options: Options) -> Iterator[tuple[str, bytes]]:
@@ -62,10 +62,10 @@ def _calendar(event: Publication, leaf: str, files: Mapping[str, bytes]) -> str:
 def _facts(event: Publication, options: Options, who: Entrant) -> str:
     """What is told of somebody, and nothing else that is known of him."""
     text = words(event.lang)
-    told = [pool_title(event, who.pool), who.club]
-    told += [f"{text['publish.rating']} {who.rating}"] if who.rating else []
-    told += [who.player.category] if options.categories else []
-    return paragraph(" · ".join(filter(None, told)), "facts")
+    facts = [pool_title(event, who.pool), who.club]
+    facts += [f"{text['publish.rating']} {who.rating}"] if who.rating else []
+    facts += [who.player.category] if options.categories else []
+    return paragraph(" · ".join(filter(None, facts)), "facts")
 
 
 def _ranked(
@@ -120,8 +120,8 @@ def _turns(event: Publication, options: Options, meetings: Sequence[Meeting]) ->
         line += [_opponent(event, options, meeting)]
         who = None if meeting.opponent is None else event.who(meeting.opponent)
         line += [(who.rating if who else None) or ""] if rated else []
-        known = meeting.score is not None
-        lines.append([*line, _result(event, meeting), halves_text(total, event.lang) if known else ""])
+        is_played = meeting.score is not None
+        lines.append([*line, _result(event, meeting), halves_text(total, event.lang) if is_played else ""])
     return table("", columns, lines, text["publish.games"])
 
 
@@ -133,8 +133,8 @@ def _running(event: Publication) -> Column:
 
 def _result(event: Publication, meeting: Meeting) -> str:
     if event.in_matches and meeting.score is not None:
-        return f"{shown(event, meeting)} – {halves_text(meeting.against, event.lang)}"
-    return shown(event, meeting)
+        return f"{meeting_text(event, meeting)} – {halves_text(meeting.against, event.lang)}"
+    return meeting_text(event, meeting)
 
 
 def _colour(event: Publication, options: Options, meeting: Meeting) -> str:
@@ -162,8 +162,8 @@ def _by_points(event: Publication, id_: int) -> str:
         own = [meeting for meeting in record.meetings if meeting.round == number]
         brought = sum(meeting.scored for meeting in own)
         total += brought
-        known = any(meeting.score is not None for meeting in own)
-        figures = [halves_text(each, event.lang) if known else "" for each in (brought, total)]
+        any_played = any(meeting.score is not None for meeting in own)
+        figures = [halves_text(each, event.lang) if any_played else "" for each in (brought, total)]
         lines.append([number, when(event.days.get(number), event.lang), *figures])
     return table("", columns, lines, text["publish.games"])
 
@@ -211,8 +211,8 @@ def _person(event: Publication, options: Options, id_: int, files: Mapping[str, 
     text, who = words(event.lang), event.found.persons[id_]
     team = event.member_of(id_)
     if team is not None:
-        found = event.found.entrants[team]
-        yield f'<p class="team">{link(options.href(leaf_name("team", found)), found.name)}</p>\n'
+        team_entrant = event.found.entrants[team]
+        yield f'<p class="team">{link(options.href(leaf_name("team", team_entrant)), team_entrant.name)}</p>\n'
     yield _facts(event, options, who)
     leaf = leaf_name("player", who)
     yield next_game(event, options, leaf, id_, person=True)

@@ -99,9 +99,9 @@ def _line(number: int, points: Sequence[int], rounds: int, most: int) -> str:
 
 
 def _label(number: int, name: str, points: str, height: int) -> str:
-    told = name if len(name) <= LONGEST_NAME else f"{name[: LONGEST_NAME - 1].rstrip()}…"
+    label = name if len(name) <= LONGEST_NAME else f"{name[: LONGEST_NAME - 1].rstrip()}…"
     sample = f'<polyline class="{_style(number)}" points="{RIGHT + 6},{height} {RIGHT + 22},{height}"{FINE}/>'
-    return f'{sample}<text x="{RIGHT + 26}" y="{height + 4}">{escape(isolated(told))} {points}</text>'
+    return f'{sample}<text x="{RIGHT + 26}" y="{height + 4}">{escape(isolated(label))} {points}</text>'
 
 
 def apart(heights: Sequence[int]) -> list[int]:

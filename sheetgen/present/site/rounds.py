@@ -107,9 +107,9 @@ def _persons(event: Publication, options: Options, games: Sequence[Pairing]) -> 
 
 def result(pairing: Pairing) -> str:
     """What both sides scored, a forfeit as posters show it; nothing before anybody has."""
-    shown = (pairing.white_shown, pairing.black_shown)
-    if not any(shown):
+    sides = (pairing.white_shown, pairing.black_shown)
+    if not any(sides):
         return ""
-    if UNFINISHED in shown:
+    if UNFINISHED in sides:
         return UNFINISHED
-    return (" / " if set(shown) <= {"+", AWAY} else " – ").join(each or "·" for each in shown)
+    return (" / " if set(sides) <= {"+", AWAY} else " – ").join(each or "·" for each in sides)

@@ -139,8 +139,8 @@ def _against(event: Publication, options: Options, pairing: Pairing, id_: int, p
     other = pairing.black if white else pairing.white
     name = (linked_person if person else linked)(event, other, options).html
     if event.is_knockout or (event.in_matches and not person):
-        said = text["publish.against"]
+        phrase = text["publish.against"]
     else:
-        said = text["publish.with-white" if white else "publish.with-black"]
-    before, behind = said.split("{name}")
+        phrase = text["publish.with-white" if white else "publish.with-black"]
+    before, behind = phrase.split("{name}")
     return f"{escape(before)}{name}{escape(behind)}"

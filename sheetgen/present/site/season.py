@@ -32,10 +32,10 @@ def season_site(
 ) -> dict[str, bytes]:
     """The pages by their paths; nothing private is on them, categories only where they are asked for."""
     text = words(lang)
-    told = title or text.say("season.of-events", count=len(season.events))
-    asked = replace(options, href=partial(anchor, "")) if one_file else options
-    made = [leaf for leaf in _Pages(season, text, asked).leaves() if any(leaf.sections)]
-    return bound([Chapter(lang, told, NAME, made)], options, one_file)
+    heading = title or text.say("season.of-events", count=len(season.events))
+    page_options = replace(options, href=partial(anchor, "")) if one_file else options
+    made = [leaf for leaf in _Pages(season, text, page_options).leaves() if any(leaf.sections)]
+    return bound([Chapter(lang, heading, NAME, made)], options, one_file)
 
 
 class _Pages:
@@ -98,17 +98,17 @@ class _Pages:
     def standing(self, line: Mapping[str, Any]) -> list[Content]:
         person = line["person"]
         figures = (self.season.figure(code, line[code]) for code in self.season.rules.order)
-        shown = [figure(each, self.text.lang) for each in figures]
+        cells = [figure(each, self.text.lang) for each in figures]
         total = self.points(line["total"])
-        return [line["rank"], self.linked(person), self.player(person).club, line["EVENTS"], total, *shown]
+        return [line["rank"], self.linked(person), self.player(person).club, line["EVENTS"], total, *cells]
 
     @cached_property
     def results(self) -> dict[int, dict[int, dict[str, Any]]]:
         """Everybody's results by event."""
-        found: dict[int, dict[int, dict[str, Any]]] = defaultdict(dict)
+        by_person: dict[int, dict[int, dict[str, Any]]] = defaultdict(dict)
         for line in records(self.season.results):
-            found[line["person"]][line["event"]] = line
-        return found
+            by_person[line["person"]][line["event"]] = line
+        return by_person
 
     def result(self, line: Mapping[str, Any] | None) -> str:
         """Points of one event; in brackets what does not count."""
@@ -181,8 +181,8 @@ class _Pages:
 
     def scores(self, pair: Mapping[str, Any], sides: Sequence[str]) -> list[Content]:
         """What both have scored, and in which years."""
-        told = [figure(Fraction(pair[f"{side}_halves"], 2), self.text.lang) for side in sides]
-        return [*told, statistics.years(self.season, pair["since"], pair["until"])]
+        texts = [figure(Fraction(pair[f"{side}_halves"], 2), self.text.lang) for side in sides]
+        return [*texts, statistics.years(self.season, pair["since"], pair["until"])]
 
     def white(self) -> str:
         lines = records(statistics.white_scores(self.season))
@@ -221,11 +221,11 @@ class _Pages:
     @cached_property
     def pairs_of(self) -> dict[int, list[tuple[dict[str, Any], tuple[str, str]]]]:
         """Everybody's opponents, from his side."""
-        found: dict[int, list[tuple[dict[str, Any], tuple[str, str]]]] = defaultdict(list)
+        pairs: dict[int, list[tuple[dict[str, Any], tuple[str, str]]]] = defaultdict(list)
         for pair in self.pairs:
-            found[pair["first"]].append((pair, ("first", "second")))
-            found[pair["second"]].append((pair, ("second", "first")))
-        return found
+            pairs[pair["first"]].append((pair, ("first", "second")))
+            pairs[pair["second"]].append((pair, ("second", "first")))
+        return pairs
 
     def met(self, person: int) -> Iterator[str]:
         rows = [

@@ -19,14 +19,14 @@ ROWS = 150  # of a table; a longer one is cut, so that a page may be
 
 def state(event: Publication) -> str:
     """How far the event is: whole rounds are counted, not rounds begun."""
-    text, found = words(event.lang), event.found
+    text, ranking = words(event.lang), event.found
     if event.over:
         return text.say("publish.final", rounds=event.rounds)
-    if found.standings.provisional:
-        return ranking_title(text, found.standings, found.entered, found.total)
+    if ranking.standings.provisional:
+        return ranking_title(text, ranking.standings, ranking.entered, ranking.total)
     name = "publish.after" if event.completed else "publish.begun"
     facts = {"round": event.completed, "rounds": event.rounds}
-    return text.say(name, entered=found.entered, total=found.total, **facts)
+    return text.say(name, entered=ranking.entered, total=ranking.total, **facts)
 
 
 def leader(event: Publication) -> str:
@@ -45,9 +45,9 @@ def standings(event: Publication, options: Options) -> list[str]:
 
 def _pool(event: Publication, options: Options, pool: str, rows: Sequence[Row]) -> Iterator[str]:
     text = words(event.lang)
-    shown, people = places(rows), event.found.entrants
+    place_of, people = places(rows), event.found.entrants
     columns = _columns(event, options, people)
-    lines = [_line(event, options, row, shown[row.id], people) for row in rows]
+    lines = [_line(event, options, row, place_of[row.id], people) for row in rows]
     for start in range(0, len(lines), ROWS):
         yield table(pool_title(event, pool), columns, lines[start : start + ROWS], text["publish.home"])
 
@@ -80,8 +80,8 @@ def _known(people: Mapping[int, Entrant], options: Options) -> Iterator[tuple[st
 
 
 def _of(who: Entrant, name: str) -> str:
-    told = {"category": who.player.category, "rating": str(who.rating or ""), "club": who.club}
-    return told[name]
+    facts = {"category": who.player.category, "rating": str(who.rating or ""), "club": who.club}
+    return facts[name]
 
 
 def _line(event: Publication, options: Options, row: Row, place: str, people: Mapping[int, Entrant]) -> list[Content]:
@@ -100,8 +100,8 @@ def legend(event: Publication) -> str:
 
 def order_legend(ranking: Standings, text: Words) -> str:
     """What the places follow, and what the narrow headings mean."""
-    told = f"{text['publish.legend']}{text['place.colon']}{_codes(ranking.order, text)}"
-    return paragraph(told, "legend") + paragraph(text[f"rules.{ranking.rules}"], "legend")
+    legend = f"{text['publish.legend']}{text['place.colon']}{_codes(ranking.order, text)}"
+    return paragraph(legend, "legend") + paragraph(text[f"rules.{ranking.rules}"], "legend")
 
 
 def codes_legend(codes: Sequence[str], text: Words) -> str:
@@ -111,8 +111,8 @@ def codes_legend(codes: Sequence[str], text: Words) -> str:
 
 def _codes(codes: Sequence[str], text: Words) -> str:
     parts = [f"{short(text, code)} = {label(text, code)}" for code in codes]
-    told = text["language.between"].join(parts)
-    return told if told.endswith("…") else f"{told.rstrip('.')}."
+    joined = text["language.between"].join(parts)
+    return joined if joined.endswith("…") else f"{joined.rstrip('.')}."
 
 
 def individuals(event: Publication, options: Options) -> list[str]:
@@ -120,14 +120,14 @@ def individuals(event: Publication, options: Options) -> list[str]:
     ranking, text = event.found.individuals, words(event.lang)
     if ranking is None or not event.found.entered:
         return []
-    people, shown = event.found.persons, places(ranking.rows)
+    people, place_of = event.found.persons, places(ranking.rows)
     columns = [Column(text["publish.rank"], "n"), Column(text["publish.name"], head=True), Column(text["publish.team"])]
     columns += [Column(text[f"publish.{name}"], style) for name, style in _known(people, options)]
     columns += [Column(text[f"individuals.{name}"], "n") for name in ("points", "won")]
     lines: list[list[Content]] = []
     for row in ranking.rows:
         team = event.member_of(row.id)
-        line: list[Content] = [shown[row.id], linked_person(event, row.id, options), linked(event, team, options)]
+        line: list[Content] = [place_of[row.id], linked_person(event, row.id, options), linked(event, team, options)]
         line += [_of(people[row.id], name) for name, _ in _known(people, options)]
         lines.append([*line, *(figure(row.values[code], event.lang) for code in ranking.order)])
     return [table("", columns, lines[at : at + ROWS], text["publish.players"]) for at in range(0, len(lines), ROWS)]
