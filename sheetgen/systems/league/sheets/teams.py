@@ -4,7 +4,7 @@ from typing import TYPE_CHECKING
 
 from sheetgen.systems.league.spec import LeagueSpec
 from sheetgen.systems.schema import Column
-from sheetgen.systems.shared.round_robin.places import NEVER
+from sheetgen.systems.shared.round_robin.spec import NEVER
 from sheetgen.systems.shared.teams.seating import Seat, letter
 from sheetgen.systems.views import team_list
 from sheetgen.systems.views.team_list import TeamList

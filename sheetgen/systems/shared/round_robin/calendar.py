@@ -15,14 +15,14 @@ FIRST = 4
 
 
 def build(desk: Desk, places: Places) -> Sheet:
-    lines = places.boards + 2 + places.odd
+    lines = places.boards + 2 + places.spec.odd
     tiles = tiled(places.spec.rounds, lines, WIDTHS)
     sheet = desk.poster(CALENDAR, tiles.abreast * (len(WIDTHS) + 1) - 2)
     for number in range(1, places.spec.rounds + 1):
         row, col = tiles.place(number - 1, lines, len(WIDTHS) + 1, FIRST)
         _round(desk, sheet, places, number, row, col, tiles)
     tiles.dress(sheet, WIDTHS, (1, 3), lines, FIRST)
-    if not places.odd:
+    if not places.spec.odd:
         sheet.laid_out = DAY
     return sheet
 
@@ -46,7 +46,7 @@ def _round(desk: Desk, sheet: Sheet, places: Places, number: int, row: int, col:
         if spare and exempt:
             black = either(spare, places.ranked(exempt, "label"), black)
         sheet.put(line, col + 3, black, f"cell {tiles.names} {look}")
-    if exempt and places.odd:
+    if exempt and places.spec.odd:
         line = row + 1 + places.boards
         sheet.band(line, col, col + 2, desk.words["player.exempt"], f"cell right {look}")
         sheet.formula(line, col + 3, copy_of(places.ranked(exempt, "label")), f"cell {tiles.names} {look}")

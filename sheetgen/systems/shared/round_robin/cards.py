@@ -35,7 +35,7 @@ def build(desk: Desk, places: Places) -> Sheet | None:
 
 
 def _moved(sheet: Sheet, places: Places) -> Sheet:
-    if not places.odd:
+    if not places.spec.odd:
         sheet.laid_out = DAY
     return sheet
 

@@ -2,13 +2,13 @@
 
 from sheetgen.systems.schema import Column, Line, Table
 from sheetgen.systems.shared.round_robin.games import CONFIRM, DISAGREE, EXEMPT, ONE_HALF, UNKNOWN, WITHDRAWN
-from sheetgen.systems.shared.round_robin.places import NEVER, Places
-from sheetgen.systems.shared.round_robin.spec import RoundRobinSpec
+from sheetgen.systems.shared.round_robin.places import Places
+from sheetgen.systems.shared.round_robin.spec import NEVER, RoundRobinSpec
 from sheetgen.systems.views import control
 from sheetgen.workbook.cells import Content, Sheet
 from sheetgen.workbook.desk import DAY, Desk, copy_of
 from sheetgen.workbook.formulas import Formula, template
-from sheetgen.workbook.place import Area, Filled
+from sheetgen.workbook.place import Filled
 from sheetgen.workbook.spare import unless
 
 PlayerLine = Line[Places]
@@ -43,9 +43,8 @@ def _counts(places: Places) -> dict[str, Formula]:
             ("half", ONE_HALF),
         )
     }
-    twice = Area("names", 1, places.name_twice(1).col, places.spec.count, places.name_twice(1).col)
     return of_state | {
-        "names-twice": template('COUNTIF({twice},">0")')(twice=twice),
+        "names-twice": template('COUNTIF({twice},">0")')(twice=places.listing("name-twice")),
         "sum": template("IF(SUM({points})=SUM({white})+SUM({black}),0,1)")(
             points=places.ranking("points"), white=places.games("white-score"), black=places.games("black-score")
         ),

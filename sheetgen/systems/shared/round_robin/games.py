@@ -3,17 +3,30 @@
 Scores are in half points, products of two scores in quarter points: whole numbers all through.
 """
 
+from collections.abc import Callable
+from dataclasses import replace
+from typing import TYPE_CHECKING
+
 from sheetgen.pairing.schedule import Pairing
+from sheetgen.systems.schema import Column, Line, Table, of_each, of_line, together
 from sheetgen.systems.shared import so_far
 from sheetgen.systems.shared.live import PER_GAME, added_codes
-from sheetgen.systems.shared.round_robin.places import GAME_COLUMNS, POSTED, Places
+from sheetgen.systems.shared.round_robin.spec import RoundRobinSpec
+from sheetgen.systems.views import hidden
 from sheetgen.workbook import lists
-from sheetgen.workbook.cells import Sheet
+from sheetgen.workbook.cells import Content, Sheet
 from sheetgen.workbook.desk import DAY, GAMES, Desk
 from sheetgen.workbook.formulas import Formula, template
 from sheetgen.workbook.place import Cell
 from sheetgen.workbook.spare import either
 
+if TYPE_CHECKING:
+    from sheetgen.systems.shared.round_robin.places import Places
+
+GameLine = Line["Places"]
+SIDES = ("white", "black")
+FROM_SCHEDULE = ("round", "board", *SIDES)
+POSTED = (*SIDES, "result", "away", "real")  # of a line as it is posted
 UNKNOWN, DISAGREE, WITHDRAWN, EXEMPT, CONFIRM, ONE_HALF = range(1, 7)
 STATES = ("unknown", "disagree", "withdrawn", "exempt", "confirm", "half")  # in the order of the numbers above
 WORST_ERROR = EXEMPT
@@ -43,46 +56,48 @@ STATE = template(
 )
 
 
-def build(desk: Desk, places: Places) -> Sheet:
-    sheet = desk.sheet(GAMES)
-    for name, col in places.game_columns.items():
-        sheet.label(0, col, name)
-    for game, pairing in enumerate(places.schedule.games):
-        _facts(sheet, places, game, pairing)
-        for name, formula in (_formulas(places, game, pairing) | _tie_breaks(places, game, pairing)).items():
-            cell = places.game(game, name)
-            sheet.put(cell.row, cell.col, formula)
-            if name == "scheduled":
-                sheet.came_with(2, [cell])
-        if not places.odd:
-            _posted(sheet, places, game, pairing)
-    return sheet
+def table(spec: RoundRobinSpec, count: int) -> Table["Places"]:
+    """The columns of so many games, one a line, round by round; who is posted where the last place may be nobody's."""
+    typed: list[Column[Places]] = together(("white-half", "black-half", "typed"), _typed)
+    columns: list[Column[Places]] = [
+        *of_each(FROM_SCHEDULE, _scheduled),
+        *typed,
+        Column("away", _away),
+        Column("real", _real),
+        Column("result", of_line(RESULT, "away", "typed", fits=lists.area("fits"))),
+        Column("counts", lambda line: COUNTS(result=line.at("result"), **_horizon(line), **_status(line))),
+        *of_each(SIDES, _of_code, "{}-score"),
+        Column("played", lambda line: _of_code(line, "played")),
+        *of_each(SIDES, _done, "{}-done"),
+        Column("entered", of_line(ENTERED, "real", "result")),
+        Column("state", _state),
+        *(Column(f"{side}-{code}", _tie_break(side, code)) for code in added_codes(spec.order) for side in SIDES),
+    ]
+    if spec.counts_games:
+        columns.append(Column("scheduled", _counted, since=2))
+    if not spec.odd:
+        columns += of_each(POSTED, _posted, "posted-{}", since=DAY)
+    return Table(GAMES, count, columns, first=1)
 
 
-def _posted(sheet: Sheet, places: Places, game: int, pairing: Pairing) -> None:
-    """B12: what is posted in this line: as long as the last place is nobody's, the game of the next board, and in the
-    last line none, where the exempt stands."""
-    following = game + 1 if pairing.board < places.boards else None
-    for name in POSTED:
-        then = 0 if following is None else _of_game(places, following, name)
-        cell = places.game(game, f"posted-{name}")
-        sheet.put(cell.row, cell.col, either(places.GHOST, then, _of_game(places, game, name)))
-        sheet.came_with(DAY, [cell])
+def build(desk: Desk, places: "Places") -> Sheet:
+    """The hidden sheet of the games."""
+    return hidden.build(desk, places, places.game_table)
 
 
-def _of_game(places: Places, game: int, name: str) -> Cell | int:
-    pairing = places.schedule.games[game]
-    facts = {"white": pairing.white, "black": pairing.black}
-    return facts.get(name) or places.game(game, name)
+def _pairing(line: GameLine) -> Pairing:
+    return line.places.schedule.games[line.position - 1]
 
 
-def _facts(sheet: Sheet, places: Places, game: int, pairing: Pairing) -> None:
-    for name in ("round", "board", "white", "black"):
-        cell = places.game(game, name)
-        sheet.label(cell.row, cell.col, getattr(pairing, name))
+def _scheduled(line: GameLine, name: str) -> int:
+    """What the schedule says of a game."""
+    pairing = _pairing(line)
+    return {"round": pairing.round, "board": pairing.board, "white": pairing.white, "black": pairing.black}[name]
 
 
-def _typed(places: Places, game: int, pairing: Pairing) -> dict[str, Formula | int]:
+def _typed(line: GameLine) -> dict[str, Formula | Content]:
+    """What was typed of a game: one result on the sheet of rounds, or the two halves in the grid."""
+    places, pairing = line.places, _pairing(line)
     if places.spec.entry == "rounds":
         cell = places.result_cell(pairing)
         decode = DECODE(c=cell, tokens=lists.area("tokens"), codes=lists.area("codes"))
@@ -95,54 +110,80 @@ def _typed(places: Places, game: int, pairing: Pairing) -> dict[str, Formula | i
     return {
         "white-half": DECODE_IN_GRID(**white, **sides),
         "black-half": DECODE_IN_GRID(**black, **sides),
-        "typed": JOIN(w=places.game(game, "white-half"), b=places.game(game, "black-half"), join=lists.area("join")),
+        "typed": JOIN(w=line.at("white-half"), b=line.at("black-half"), join=lists.area("join")),
     }
 
 
-def _formulas(places: Places, game: int, pairing: Pairing) -> dict[str, Formula | int]:
-    here = {name: places.game(game, name) for name in GAME_COLUMNS}
-    of_white = {name: places.ranked(pairing.white, name) for name in ("out", "status")}
-    of_black = {name: places.ranked(pairing.black, name) for name in ("out", "status")}
-    facts = {"k": places.HORIZON, "round": here["round"]}
-    done = {"k": so_far.ASKED, "round": here["round"], "typed": here["typed"], "played": lists.area("played")}
-    may_be_exempt = not places.odd and places.spec.count in (pairing.white, pairing.black)
-    status = {"status_w": of_white["status"], "status_b": of_black["status"]}
-    counted = {"scheduled": SCHEDULED(real=here["real"], **status, **facts)} if places.counts_games else {}
-    return (
-        _typed(places, game, pairing)
-        | counted
-        | {
-            "away": AWAY(round=here["round"], out_w=of_white["out"], out_b=of_black["out"]),
-            "real": template("1-{ghost}")(ghost=places.GHOST) if may_be_exempt else 1,
-            "result": RESULT(away=here["away"], typed=here["typed"], fits=lists.area("fits")),
-            "counts": COUNTS(result=here["result"], **status, **facts),
-            "white-score": LOOK_UP(code=here["counts"], list=lists.area("white")),
-            "black-score": LOOK_UP(code=here["counts"], list=lists.area("black")),
-            "played": LOOK_UP(code=here["counts"], list=lists.area("played")),
-            "white-done": DONE(score=lists.area("white"), **done),
-            "black-done": DONE(score=lists.area("black"), **done),
-            "entered": ENTERED(real=here["real"], result=here["result"]),
-            "state": STATE(
-                typed=here["typed"],
-                real=here["real"],
-                result=here["result"],
-                w=here["white-half"],
-                b=here["black-half"],
-            ),
-        }
-    )
+def _of_players(line: GameLine, name: str) -> dict[str, Cell]:
+    """A figure of White and of Black from the ranking."""
+    pairing = _pairing(line)
+    return {"w": line.places.ranked(pairing.white, name), "b": line.places.ranked(pairing.black, name)}
 
 
-def _tie_breaks(places: Places, game: int, pairing: Pairing) -> dict[str, Formula]:
-    found: dict[str, Formula] = {}
-    for side, opponent in (("white", pairing.black), ("black", pairing.white)):
-        facts = {
-            "own": places.game(game, f"{side}-score"),
-            "played": places.game(game, "played"),
-            "opponent": places.ranked(opponent, "points"),
-            "limit": places.LIMIT,
-            "black": int(side == "black"),
-        }
-        for code in added_codes(places.spec.order):
-            found[f"{side}-{code}"] = PER_GAME[code](**facts)
-    return found
+def _away(line: GameLine) -> Formula:
+    return AWAY(round=line.at("round"), **{f"out_{side}": cell for side, cell in _of_players(line, "out").items()})
+
+
+def _status(line: GameLine) -> dict[str, Cell]:
+    return {f"status_{side}": cell for side, cell in _of_players(line, "status").items()}
+
+
+def _horizon(line: GameLine) -> dict[str, Cell]:
+    return {"k": line.places.HORIZON, "round": line.at("round")}
+
+
+def _counted(line: GameLine) -> Formula:
+    return SCHEDULED(real=line.at("real"), **_horizon(line), **_status(line))
+
+
+def _real(line: GameLine) -> Formula | int:
+    """B12: whether a game is to be played; the last place of an even table may be nobody's."""
+    places, pairing = line.places, _pairing(line)
+    if places.spare and places.spec.count in (pairing.white, pairing.black):
+        return template("1-{ghost}")(ghost=places.GHOST)
+    return 1
+
+
+def _of_code(line: GameLine, name: str) -> Formula:
+    """What the list of results says of the one that counts."""
+    return LOOK_UP(code=line.at("counts"), list=lists.area(name))
+
+
+def _done(line: GameLine, side: str) -> Formula:
+    facts = {"round": line.at("round"), "typed": line.at("typed"), "played": lists.area("played")}
+    return DONE(k=so_far.ASKED, score=lists.area(side), **facts)
+
+
+def _state(line: GameLine) -> Formula:
+    facts = {name: line.at(name) for name in ("typed", "real", "result")}
+    return STATE(w=line.at("white-half"), b=line.at("black-half"), **facts)
+
+
+def _tie_break(side: str, code: str) -> Callable[[GameLine], Formula]:
+    """What a game brings a side by a code."""
+
+    def value(line: GameLine) -> Formula:
+        pairing = _pairing(line)
+        opponent = pairing.black if side == "white" else pairing.white
+        return PER_GAME[code](
+            own=line.at(f"{side}-score"),
+            played=line.at("played"),
+            opponent=line.places.ranked(opponent, "points"),
+            limit=line.places.LIMIT,
+            black=int(side == "black"),
+        )
+
+    return value
+
+
+def _posted(line: GameLine, name: str) -> Formula | Content:
+    """B12: what is posted in this line: as long as the last place is nobody's, the game of the next board, and in the
+    last line none, where the exempt stands."""
+    following: Cell | int = 0
+    if _pairing(line).board < line.places.boards:
+        following = _of_game(replace(line, position=line.position + 1), name)
+    return either(line.places.GHOST, following, _of_game(line, name))
+
+
+def _of_game(line: GameLine, name: str) -> Cell | int:
+    return _scheduled(line, name) if name in SIDES else line.at(name)

@@ -4,6 +4,7 @@ from sheetgen.model.tournament import FIDE_2026
 from sheetgen.systems.shared.live import GROUP_BY_GROUP
 from sheetgen.systems.shared.round_robin import score_groups
 from sheetgen.systems.shared.round_robin.places import Places
+from sheetgen.systems.shared.round_robin.ranking import key_before
 from sheetgen.workbook.cells import Sheet
 from sheetgen.workbook.desk import MUTUAL, Desk
 from sheetgen.workbook.formulas import Formula, template
@@ -63,9 +64,8 @@ def _pair_formulas(places: Places, games: list[tuple[int, str]]) -> tuple[Formul
 
 
 def _keys(sheet: Sheet, places: Places) -> None:
-    order = places.spec.order
     for code in places.encounter_codes:
-        before = places.key_after(order[order.index(code) - 1])
+        before = key_before(places.spec, code)
         for turn in range(places.passes):
             source = before if turn == 0 else f"{code}{turn - 1}-key"
             for number in range(1, places.spec.count + 1):

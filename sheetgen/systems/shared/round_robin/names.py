@@ -29,42 +29,46 @@ SORTED = template('IFERROR(IF(INDEX({source},MATCH({k},{orders},0))="","",INDEX(
 
 
 def build(desk: Desk, places: Places) -> Sheet:
+    """The hidden sheet of names, a line a number."""
     sheet = desk.sheet(NAMES)
-    count = places.spec.count
-    for own in range(1, count + 1):
+    for own in range(1, places.spec.count + 1):
         sheet.label(own, 0, own)
-        for other in range(1, count + 1):
-            cell = places.before(own).cell(right=other - 1)
+        for other in range(1, places.spec.count + 1):
+            cell = places.name_table.cell(own, "before", other)
             sheet.put(cell.row, cell.col, _before(places, own, other))
-        for cell, formula in (
-            (places.name_order(own), _name_order(places, own)),
-            (places.name_twice(own), NAME_TWICE(row=places.before(own))),
-            (places.rating_key(own), RATING_KEY(name=places.listed(own, "name"), a=places.listed(own, "rating"))),
-            (places.rating_order(own), _rating_order(places, own)),
-        ):
+        for name, formula in {**_orders(places, own), **_listed(places, own)}.items():
+            cell = places.listed(own, name)
             sheet.formula(cell.row, cell.col, formula)
-        _listed(sheet, places, own)
         sheet.came_with(2, (places.listed(own, name) for name in SORTING))
         if places.spec.extras:
             sheet.came_with(3, (places.listed(own, name) for name in USED_BY_EXTRAS if name not in USED))
     return sheet
 
 
-def _listed(sheet: Sheet, places: Places, own: int) -> None:
-    """What the list says of a number."""
-    for name in places.listed_columns:
-        cell, row = places.listed(own, name), places.listed(own, "list-row")
-        if name == "list-row":
-            sheet.formula(cell.row, cell.col, ROW_OF(no=own, numbers=places.players("no")))
-        elif name == "grid-row":
-            numbers = places.grid_column(places.grid_cell(own, own, True)._replace(col=0))
-            sheet.formula(cell.row, cell.col, ROW_OF(no=own, numbers=numbers))
-        elif name == "bare":
-            sheet.formula(cell.row, cell.col, BARE(a=places.listed(own, "name")))
-        elif name == "sorted-by":
-            sheet.formula(cell.row, cell.col, SORTED_BY(a=places.listed(own, "bare")))
-        elif name in (USED_BY_EXTRAS if places.spec.extras else USED):
-            sheet.formula(cell.row, cell.col, LISTED(source=places.players(name), row=row))
+def _orders(places: Places, own: int) -> dict[str, Formula]:
+    """Where a player stands by name and by rating, and how many have the same name before him."""
+    name, rating, names = places.listed(own, "name"), places.listed(own, "rating"), places.before(own)
+    return {
+        "name-order": NAME_ORDER(a=name, row=names, blank=TWICE + own),
+        "name-twice": NAME_TWICE(row=names),
+        "rating-key": RATING_KEY(name=name, a=rating),
+        "rating-order": _rating_order(places, own),
+    }
+
+
+def _listed(places: Places, own: int) -> dict[str, Formula]:
+    """Where the list and the grid have the row of a number, what the list says there, and the name to sort by."""
+    row = places.listed(own, "list-row")
+    return {
+        "list-row": ROW_OF(no=own, numbers=places.players("no")),
+        "grid-row": ROW_OF(no=own, numbers=places.grid_column(places.grid_cell(own, own, True)._replace(col=0))),
+        **{
+            name: LISTED(source=places.players(name), row=row)
+            for name in (USED_BY_EXTRAS if places.spec.extras else USED)
+        },
+        "bare": BARE(a=places.listed(own, "name")),
+        "sorted-by": SORTED_BY(a=places.listed(own, "bare")),
+    }
 
 
 def _before(places: Places, own: int, other: int) -> Formula | int:
@@ -75,13 +79,9 @@ def _before(places: Places, own: int, other: int) -> Formula | int:
     return BEFORE(tie=int(other < own), **names, **keys)
 
 
-def _name_order(places: Places, own: int) -> Formula:
-    return NAME_ORDER(a=places.listed(own, "name"), row=places.before(own), blank=TWICE + own)
-
-
 def _rating_order(places: Places, own: int) -> Formula:
     """Greatest first; of equals, the one who stands first in the list."""
-    key, keys = places.rating_key(own), places.rating_keys()
+    key, keys = places.listed(own, "rating-key"), places.listing("rating-key")
     if own == 1:
         return template("RANK({k},{ks},0)")(k=key, ks=keys)
     above = Area(keys.sheet, keys.row, keys.col, key.row - 1, key.col)
@@ -90,4 +90,5 @@ def _rating_order(places: Places, own: int) -> Formula:
 
 def sorted_value(places: Places, position: int, source: Area, by_name: bool) -> Formula:
     """What the player at a position of the sorted list has in some column."""
-    return SORTED(k=position, source=source, orders=places.name_orders() if by_name else places.rating_orders())
+    orders = places.listing("name-order" if by_name else "rating-order")
+    return SORTED(k=position, source=source, orders=orders)

@@ -4,33 +4,27 @@ from dataclasses import dataclass
 from functools import cached_property
 from typing import Any
 
-from sheetgen.model.tournament import FIDE_2026
 from sheetgen.pairing.schedule import Pairing, Schedule
-from sheetgen.systems.schema import Table
+from sheetgen.systems.schema import Allocation, Table
 from sheetgen.systems.shared.by_rounds import Calculation, RoundBlocks
-from sheetgen.systems.shared.encounters import MUTUAL_SUM, Met, encounter_columns, is_encounter, last_key
-from sheetgen.systems.shared.live import GROUP_BY_GROUP, OF_GAMES, added_codes, shown_codes
+from sheetgen.systems.shared.encounters import MUTUAL_SUM, Met, is_encounter
+from sheetgen.systems.shared.live import GROUP_BY_GROUP, OF_GAMES
 from sheetgen.systems.shared.people import AT_THE_LEFT, player_columns
-from sheetgen.systems.shared.round_robin.spec import RoundRobinSpec
+from sheetgen.systems.shared.round_robin import games, ranking
+from sheetgen.systems.shared.round_robin.games import POSTED
+from sheetgen.systems.shared.round_robin.spec import HEAD, RoundRobinSpec
 from sheetgen.workbook.cells import Content
 from sheetgen.workbook.codecs import lot, round_number
-from sheetgen.workbook.desk import DAY, EVENT, FIGURES, GAMES, GRID, MUTUAL, NAMES, PLAYERS, RANKING, ROUNDS
+from sheetgen.workbook.desk import DAY, EVENT, FIGURES, GRID, MUTUAL, NAMES, PLAYERS, RANKING, ROUNDS
 from sheetgen.workbook.formulas import Formula
-from sheetgen.workbook.place import Area, Cell, column, line, quickly
+from sheetgen.workbook.place import Area, Cell, column
 from sheetgen.workbook.spare import either
 
 PLAYER_COLUMNS = (
     "no", "name", "rating", "federation", "club", "title", "category", "sex", "league", "licence", "fide_id", "birth",
     "withdrawn", "lot",
 )  # fmt: skip
-GAME_COLUMNS = (
-    "round", "board", "white", "black", "white-half", "black-half", "typed", "away", "real", "result", "counts",
-    "white-score", "black-score", "played", "white-done", "black-done", "entered", "state",
-)  # fmt: skip
-POSTED = ("white", "black", "result", "away", "real")  # of a line as it is posted
-GIVEN = ("what", "opponent", "score", "against", "black")  # of every player and round, up to the one looked at
-NEVER = 999  # the round from which somebody is out who never leaves
-HEAD = 6  # first row of figures on a hidden sheet
+ROUND_FACTS = ("what", "opponent", "score", "against", "black")  # of every player and round, up to the one looked at
 
 
 @dataclass(frozen=True)
@@ -60,13 +54,9 @@ class Places:
     def boards(self) -> int:
         return self.spec.count // 2
 
-    @property
-    def odd(self) -> bool:
-        return self.spec.count % 2 == 1
-
     def round_row(self, number: int) -> int:
         """The row of the heading of a round; its boards follow, then who is exempt, then an empty row."""
-        return 5 + (number - 1) * (self.boards + 2 + self.odd)
+        return 5 + (number - 1) * (self.boards + 2 + self.spec.odd)
 
     def game_row(self, pairing: Pairing) -> int:
         return self.round_row(pairing.round) + pairing.board
@@ -108,23 +98,22 @@ class Places:
         return 2 + self.spec.cycles * self.spec.count
 
     # ---- the hidden sheet of games
+    @cached_property
+    def game_table(self) -> Table["Places"]:
+        """The hidden games, a line a game of the schedule."""
+        return games.table(self.spec, len(self.schedule.games))
+
     def game(self, game: int, name: str) -> Cell:
-        return quickly(Cell, (GAMES, 1 + game, self.game_columns[name]))
+        """A cell of a game by its position in the schedule, counted from 0."""
+        return self.game_table.cell(game + 1, name)
 
     def games(self, name: str) -> Area:
-        return column(GAMES, 1, self.game_columns[name], len(self.schedule.games))
-
-    @cached_property
-    def game_columns(self) -> dict[str, int]:
-        added = (f"{side}-{code}" for code in added_codes(self.spec.order) for side in ("white", "black"))
-        counted = ("scheduled",) if self.counts_games else ()
-        posted = () if self.odd else (f"posted-{name}" for name in POSTED)
-        return {name: col for col, name in enumerate((*GAME_COLUMNS, *added, *counted, *posted))}
+        return self.game_table.area(name)
 
     @property
     def spare(self) -> Cell | None:
         """B12: the cell that is 1 as long as an even table is an odd field; an odd table needs none."""
-        return None if self.odd else self.GHOST
+        return None if self.spec.odd else self.GHOST
 
     def spare_of(self, number: int) -> Cell | None:
         """The same for the line of a number, or of a rank: only the last may be nobody's."""
@@ -133,7 +122,7 @@ class Places:
     @property
     def byes(self) -> tuple[int | None, ...]:
         """B12: who is exempt in each round if the field is odd: whoever meets the last number, always at board 1."""
-        if self.odd:
+        if self.spec.odd:
             return self.schedule.exempt
         return tuple(sum((games[0].white, games[0].black)) - self.spec.count for games in self.schedule.rounds)
 
@@ -143,16 +132,11 @@ class Places:
 
     def line_of(self, pairing: Pairing, name: str) -> Cell:
         """What is posted in the line of a round that has the number of a board: the one of an exempt comes last."""
-        return self.game(self.number_of(pairing), name if self.odd else f"posted-{name}")
+        return self.game(self.number_of(pairing), name if self.spec.odd else f"posted-{name}")
 
     def posted(self, name: str) -> Area:
         """The same of all lines of all rounds."""
-        return self.games(name if self.odd or name not in POSTED else f"posted-{name}")
-
-    @property
-    def counts_games(self) -> bool:
-        """C35: whether the limit of Koya is half of the games that count, annulled ones taken off."""
-        return self.spec.rules == FIDE_2026 and "KOYA" in self.spec.order
+        return self.games(name if self.spec.odd or name not in POSTED else f"posted-{name}")
 
     # ---- the hidden sheet of the ranking
     HORIZON = Cell(RANKING, 0, 1)
@@ -166,44 +150,20 @@ class Places:
 
     @property
     def repeats(self) -> bool:
-        return self.spec.rules == FIDE_2026
+        return self.spec.repeats
 
     @property
     def passes(self) -> int:
-        """T2: how often direct encounter is applied in cells; each pass that changes something shrinks a group."""
-        return max(1, self.spec.count - 1) if self.spec.rules == FIDE_2026 else 1
+        return self.spec.passes
 
     @cached_property
     def encounter_codes(self) -> tuple[str, ...]:
         return tuple(filter(is_encounter, self.spec.order))
 
     @cached_property
-    def ranking_columns(self) -> dict[str, int]:
-        names = ["no", "label", "out", "done", "status", "points", "games"]
-        for code in shown_codes(self.spec.order):
-            if is_encounter(code):
-                names += encounter_columns(code, self.passes)
-            elif code == GROUP_BY_GROUP:
-                names += [f"{code}-{step}{part}" for step in self.group_steps for part in ("", "-key", "-said")]
-            else:
-                names += [code, f"{code}-key", *([] if code in OF_GAMES else [f"{code}-figure"])]
-            names.append(f"{code}-text")
-        names += ["lot", "lot-key", "place", "order", "shown", "line"]
-        # What C.07 needs besides stands last: the columns of livre are where they have always been.
-        names += [f"{code}-shown" for code in self.encounter_codes if self.repeats]
-        names += ["scheduled"] if self.counts_games else []
-        return {name: col for col, name in enumerate(names)}
-
-    def key_after(self, code: str) -> str:
-        """The column of the key once a code has been applied."""
-        if code == GROUP_BY_GROUP:
-            return f"{code}-{self.group_steps[-1]}-key"
-        return last_key(code, self.passes) if is_encounter(code) else f"{code}-key"
-
-    @property
-    def group_steps(self) -> range:
-        """T6: by how many half points the limit of extended Koya goes down: to nothing at the most."""
-        return range(self.spec.rounds + 1)
+    def ranking_table(self) -> Table["Places"]:
+        """The hidden ranking, a line a number."""
+        return ranking.table(self.spec)
 
     @property
     def has_mutual(self) -> bool:
@@ -211,13 +171,11 @@ class Places:
         return bool(self.encounter_codes) or GROUP_BY_GROUP in self.spec.order
 
     # ---- the hidden sheet of figures: what every round was, for the tie-breaks that are made of rounds
-    def given_at(self, number: int, round_: int, name: str) -> Cell:
-        return Cell(FIGURES, HEAD + number - 1, 1 + GIVEN.index(name) * self.spec.rounds + round_ - 1)
-
-    def figure(self, number: int, name: str) -> Cell:
-        """What counts of a player in all rounds: whether he is ranked, and his rating."""
-        after = 1 + len(GIVEN) * self.spec.rounds
-        return Cell(FIGURES, HEAD + number - 1, after + ("entrant", "rating").index(name))
+    @cached_property
+    def figure_table(self) -> Allocation:
+        """Facts of every round, then what counts of a player in all rounds: whether he is ranked, and his rating."""
+        ids, spans = ("", *ROUND_FACTS, "entrant", "rating"), (1, *[self.spec.rounds] * len(ROUND_FACTS), 1, 1)
+        return Allocation(FIGURES, self.spec.count, ids, HEAD, spans)
 
     @cached_property
     def calculation(self) -> Calculation | None:
@@ -226,79 +184,70 @@ class Places:
         codes = [code for code in self.spec.order if code not in apart]
         if not codes:
             return None
-        corners: dict[str, Any] = {name: self.given_at(1, 1, name) for name in GIVEN}
-        columns: dict[str, Any] = {name: self.figure(1, name) for name in ("rating", "entrant")}
-        given = RoundBlocks(
+        facts: dict[str, Any] = {name: self.figure_table.cell(1, name) for name in (*ROUND_FACTS, "rating", "entrant")}
+        blocks = RoundBlocks(
             self.spec.count, self.spec.rounds, completed=self.HORIZON, rules=self.spec.rules, closed=True,
-            counts_open=self.layout < DAY, **corners, **columns,
+            counts_open=self.layout < DAY, **facts,
         )  # fmt: skip
-        return Calculation(given, Cell(FIGURES, HEAD, self.figure(1, "rating").col + 2), codes)
+        return Calculation(blocks, Cell(FIGURES, HEAD, self.figure_table.last_col + 2), codes)
 
     def ranked(self, number: int, name: str) -> Cell:
-        return quickly(Cell, (RANKING, HEAD + number - 1, self.ranking_columns[name]))
+        return self.ranking_table.cell(number, name)
 
     def ranking(self, name: str) -> Area:
-        return column(RANKING, HEAD, self.ranking_columns[name], self.spec.count)
+        return self.ranking_table.area(name)
 
     # ---- the hidden matrices: mutual points, games missing between two, and the keys laid out in rows
+    @cached_property
+    def mutual_table(self) -> Allocation:
+        """A line a number: his points against each of the others, and what is missing between them."""
+        count = self.spec.count
+        return Allocation(MUTUAL, count, ("no", "points", "", "unmet"), 1, (1, count, 1, count))
+
+    @cached_property
+    def key_table(self) -> Allocation:
+        """Below them a line for each pass of direct encounter, and one for the points (T6), across the numbers."""
+        lines = self.passes * len(self.encounter_codes) + 2  # there is an empty one between
+        return Allocation(MUTUAL, lines, ("", "number"), 2 + self.spec.count, (1, self.spec.count))
+
     def mutual(self, own: int) -> Area:
-        return line(MUTUAL, 1 + own - 1, 1, self.spec.count)
+        return self.mutual_table.parts(own, "points", self.spec.count)
 
     def unmet(self, own: int) -> Area:
-        return line(MUTUAL, 1 + own - 1, 2 + self.spec.count, self.spec.count)
+        return self.mutual_table.parts(own, "unmet", self.spec.count)
 
     def met(self, code: str, turn: int, own: int) -> Met:
         return Met(self.keys(code, turn), self.mutual(own), self.unmet(own), self.MOST)
 
     def keys(self, code: str, turn: int) -> Area:
-        before = self.passes * self.encounter_codes.index(code)
-        return line(MUTUAL, 2 + self.spec.count + before + turn, 1, self.spec.count)
+        position = self.passes * self.encounter_codes.index(code) + turn + 1
+        return self.key_table.parts(position, "number", self.spec.count)
 
     @property
     def scores(self) -> Area:
         """T6: the points of everybody, laid in a row below the keys of encounters."""
-        return line(MUTUAL, 3 + self.spec.count + self.passes * len(self.encounter_codes), 1, self.spec.count)
-
-    def before(self, own: int) -> Area:
-        """The row that says whose name stands before this player's name."""
-        return line(NAMES, 1 + own - 1, 1, self.spec.count)
-
-    def name_order(self, number: int) -> Cell:
-        return Cell(NAMES, 1 + number - 1, 1 + self.spec.count)
-
-    def name_twice(self, number: int) -> Cell:
-        return Cell(NAMES, 1 + number - 1, 2 + self.spec.count)
-
-    def names_twice(self) -> Area:
-        return column(NAMES, 1, 2 + self.spec.count, self.spec.count)
-
-    def rating_order(self, number: int) -> Cell:
-        return Cell(NAMES, 1 + number - 1, 3 + self.spec.count)
-
-    def rating_key(self, number: int) -> Cell:
-        return Cell(NAMES, 1 + number - 1, 4 + self.spec.count)
-
-    def name_orders(self) -> Area:
-        return column(NAMES, 1, 1 + self.spec.count, self.spec.count)
-
-    def rating_orders(self) -> Area:
-        return column(NAMES, 1, 3 + self.spec.count, self.spec.count)
-
-    def rating_keys(self) -> Area:
-        return column(NAMES, 1, 4 + self.spec.count, self.spec.count)
+        return self.key_table.parts(self.key_table.count, "number", self.spec.count)
 
     # ---- the players' list once more, by number, whatever order its rows have been sorted into
     @cached_property
-    def listed_columns(self) -> dict[str, int]:
-        """Where the list and the grid have the row of a number, then what the list says there."""
-        names = ("list-row", "grid-row", *PLAYER_COLUMNS, "bare", "sorted-by")
-        return {name: 5 + self.spec.count + col for col, name in enumerate(names)}
+    def name_table(self) -> Allocation:
+        """Whose name stands before a player's, the orders by name and by rating, then what the list says of him."""
+        ids = (
+            "", "before", "name-order", "name-twice", "rating-order", "rating-key",
+            "list-row", "grid-row", *PLAYER_COLUMNS, "bare", "sorted-by",
+        )  # fmt: skip
+        spans = [self.spec.count if id == "before" else 1 for id in ids]
+        return Allocation(NAMES, self.spec.count, ids, 1, spans)
+
+    def before(self, own: int) -> Area:
+        """The row that says whose name stands before this player's name."""
+        return self.name_table.parts(own, "before", self.spec.count)
 
     def listed(self, number: int, name: str) -> Cell:
-        return quickly(Cell, (NAMES, number, self.listed_columns[name]))
+        return self.name_table.cell(number, name)
 
     def listing(self, name: str) -> Area:
-        return column(NAMES, 1, self.listed_columns[name], self.spec.count)
+        return self.name_table.area(name)
 
     def grid_column(self, cell: Cell) -> Area:
         """The whole column of the grid in which a cell stands."""

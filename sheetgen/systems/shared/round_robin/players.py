@@ -18,7 +18,7 @@ POSTED_TEXTS = ("name", "club")
 def build(desk: Desk, places: Places) -> Sheet:
     """The list to type in; names that stand in it twice are red."""
     sheet = desk_list.build(desk, places.roster, usual="category", freeze=2)
-    twice = template("INDEX({all},{no})>0")(all=places.names_twice(), no=places.player(1, "no"))
+    twice = template("INDEX({all},{no})>0")(all=places.listing("name-twice"), no=places.player(1, "no"))
     sheet.when(places.players("name"), twice, "bad")
     sheet.page.pages_tall = 1 if places.spec.count <= MOST_ON_A_PAGE else 0
     return sheet

@@ -37,8 +37,8 @@ def build(desk: Desk, places: Places) -> Sheet:
         places.spec.count,
         places.ranking("label"),
         places.listing("rating"),
-        places.name_orders(),
-        places.odd,
+        places.listing("name-order"),
+        places.spec.odd,
         spare=places.spare,
         all_listed=True,
     )
@@ -51,6 +51,6 @@ def build_slips(desk: Desk, places: Places) -> Sheet:
 
 
 def _moved(sheet: Sheet, places: Places) -> Sheet:
-    if not places.odd:
+    if not places.spec.odd:
         sheet.laid_out = DAY
     return sheet

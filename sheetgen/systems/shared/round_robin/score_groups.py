@@ -3,11 +3,16 @@
 A limit at which nobody new comes in changes no place and is not shown: the list is that of the score groups there are.
 """
 
+from typing import TYPE_CHECKING
+
 from sheetgen.systems.shared.encounters import key_of
-from sheetgen.systems.shared.round_robin.places import Places
+from sheetgen.systems.shared.round_robin.spec import RoundRobinSpec
 from sheetgen.workbook.cells import Sheet
 from sheetgen.workbook.desk import TEXTS
 from sheetgen.workbook.formulas import Formula, template
+
+if TYPE_CHECKING:
+    from sheetgen.systems.shared.round_robin.places import Places
 
 NOBODY = -1000  # the points of somebody whose games do not count: below every limit
 POINTS = template(f"IF({{status}}>0,{NOBODY},{{points}})")
@@ -16,7 +21,27 @@ FIRST = template(TEXTS[2])
 FURTHER = template(f'{{before}}&IF(COUNTIF({{scores}},{{limit}}-{{step}})=0,""," "&({TEXTS[2]}))')
 
 
-def build(sheet: Sheet, places: Places) -> None:
+def steps(spec: RoundRobinSpec) -> range:
+    """T6: by how many half points the limit of extended Koya goes down: to nothing at the most."""
+    return range(spec.rounds + 1)
+
+
+def columns(spec: RoundRobinSpec, code: str) -> list[str]:
+    """The columns of the ranking: of each limit what was made, the key, and the list so far."""
+    return [f"{code}-{step}{part}" for step in steps(spec) for part in ("", "-key", "-said")]
+
+
+def last_key(spec: RoundRobinSpec, code: str) -> str:
+    """The column of the key once all limits have been applied."""
+    return f"{code}-{steps(spec)[-1]}-key"
+
+
+def last_list(spec: RoundRobinSpec, code: str) -> str:
+    """The column of the whole list as it is read."""
+    return f"{code}-{steps(spec)[-1]}-said"
+
+
+def build(sheet: Sheet, places: "Places") -> None:
     """The points of everybody in a row, as the matrix of mutual points has its columns."""
     for number in range(1, places.spec.count + 1):
         cell = places.scores.cell(right=number - 1)
@@ -24,10 +49,10 @@ def build(sheet: Sheet, places: Places) -> None:
         sheet.put(cell.row, cell.col, POINTS(**facts))
 
 
-def figures(places: Places, code: str, number: int, before: str) -> dict[str, Formula | int]:
+def figures(places: "Places", code: str, number: int, before: str) -> dict[str, Formula | int]:
     """What somebody made against those above each limit, the keys these give, and the list as it is read."""
     rows: dict[str, Formula | int] = {}
-    for step in places.group_steps:
+    for step in steps(places.spec):
         name = f"{code}-{step}"
         facts = {"scores": places.scores, "limit": places.LIMIT, "step": step}
         status, n = places.ranked(number, "status"), places.ranked(number, name)

@@ -88,7 +88,7 @@ def _sheet(desk: Desk, places: Places, plan: Plan) -> Sheet:
         sheet.widths.update({across * WIDTH + col: width for col, width in enumerate(WIDTHS)})
     sheet.widths.pop(last + 1)
     lines = (len(plan.rounds) + ABREAST - 1) // ABREAST
-    if not places.odd:
+    if not places.spec.odd:
         sheet.laid_out = DAY
     sheet.page.landscape = True
     sheet.page.repeat_rows = (0, 1)
@@ -120,7 +120,7 @@ def _round(
             name=places.ranked(exempt, "label"),
             going=f"   {going}" if going and seating.foot else "",
         )
-        shown = text if places.odd else either(places.spare, text, "")
+        shown = text if places.spec.odd else either(places.spare, text, "")
         sheet.band(last, col, right, shown, "small center")
     sheet.band(last + 1, col, right, plan.then(seating, following), "note wrap top center")
     sheet.heights.update({last + 1: 26, last + 2: 8})
@@ -178,12 +178,12 @@ def _seat(desk: Desk, sheet: Sheet, places: Places, chair: Chair, row: int, col:
 def _bye(places: Places, seating: Seating) -> int | None:
     """B12: who meets the last number of an even table, and is exempt as long as that is nobody's."""
     pair = next((pair for pair in seating.pairs if places.spec.count in pair), None)
-    return None if places.odd or pair is None else sum(pair) - places.spec.count
+    return None if places.spec.odd or pair is None else sum(pair) - places.spec.count
 
 
 def _then(desk: Desk, places: Places, seating: Seating, following: Seating | None) -> Formula | Content:
     """What happens after the round; the last number of an even table may be an empty chair (B12)."""
-    if places.odd:
+    if places.spec.odd:
         return _then_of(desk, seating, following, desk.words["seating.chair"])
     texts = (_then_of(desk, seating, following, who) for who in (desk.words["seating.chair"], str(places.spec.count)))
     empty, taken = texts

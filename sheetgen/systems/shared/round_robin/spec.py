@@ -2,7 +2,10 @@
 
 from dataclasses import dataclass
 
-from sheetgen.model.tournament import TournamentSpec
+from sheetgen.model.tournament import FIDE_2026, TournamentSpec
+
+NEVER = 999  # the round from which somebody is out who never leaves
+HEAD = 6  # first row of figures on a hidden sheet
 
 
 @dataclass(frozen=True, slots=True)
@@ -21,3 +24,23 @@ class RoundRobinSpec(TournamentSpec):
     @property
     def rounds(self) -> int:
         return self.cycles * (self.count - 1 + self.count % 2)
+
+    @property
+    def odd(self) -> bool:
+        """Whether the table has no place that may be nobody's (B12)."""
+        return self.count % 2 == 1
+
+    @property
+    def repeats(self) -> bool:
+        """T2: whether direct encounter is applied again to what it leaves level (C20)."""
+        return self.rules == FIDE_2026
+
+    @property
+    def passes(self) -> int:
+        """T2: how often direct encounter is applied in cells; each pass that changes something shrinks a group."""
+        return max(1, self.count - 1) if self.repeats else 1
+
+    @property
+    def counts_games(self) -> bool:
+        """C35: whether the limit of Koya is half of the games that count, annulled ones taken off."""
+        return self.rules == FIDE_2026 and "KOYA" in self.order

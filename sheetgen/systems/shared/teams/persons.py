@@ -3,7 +3,7 @@
 from typing import TYPE_CHECKING
 
 from sheetgen.systems.schema import Column, Line, Table, of_each
-from sheetgen.systems.shared.round_robin.places import NEVER
+from sheetgen.systems.shared.round_robin.spec import NEVER
 from sheetgen.systems.shared.teams.seating import Seat
 from sheetgen.systems.shared.teams.spec import HEAD, TeamsSpec
 from sheetgen.systems.views import hidden, posted_round

@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from typing import TYPE_CHECKING
 
 from sheetgen.systems.schema import Column
-from sheetgen.systems.shared.round_robin.places import NEVER
+from sheetgen.systems.shared.round_robin.spec import NEVER
 from sheetgen.systems.shared.teams.seating import Seat, letter
 from sheetgen.systems.shared.teams.spec import TeamsSpec
 from sheetgen.systems.views import team_list
