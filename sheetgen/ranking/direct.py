@@ -45,7 +45,11 @@ def lens(records: Records, kind: str = "", forfeits: bool = False) -> Lens:
 
 
 def direct_encounter(records: Records, groups: Iterable[Group], forfeits: bool = False) -> dict[Id, Key]:
-    """T2: one value for each pass; ``livre`` makes one pass, ``fide-2026`` repeats it on what is left (C20)."""
+    """T2: Return the key of everybody who is tied: one value for each pass.
+
+    ``livre`` makes one pass, ``fide-2026`` repeats it on what is left (C20). A value is None where a game that is
+    missing may still change it. ``forfeits`` counts them as encounters in a Swiss of ``fide-2026``, too (C21).
+    """
     keys: dict[Id, Key] = {}
     used = lens(records, "", forfeits)
     for group in groups:
@@ -74,7 +78,11 @@ def first_pass(records: Records, groups: Iterable[Group], keys: Mapping[Id, obje
 
 
 def parts(values: Mapping[Id, Fraction | None]) -> list[tuple[Id, ...]]:
-    """The groups that share a value, best first, those without a value last."""
+    """Return the groups that share a value, best first, those without a value last.
+
+    >>> parts({1: Fraction(1), 2: None, 3: Fraction(2), 4: Fraction(1)})
+    [(3,), (1, 4), (2,)]
+    """
     ordered = sorted(values, key=lambda id_: _order(values[id_]), reverse=True)
     return [tuple(same) for _, same in groupby(ordered, key=lambda id_: values[id_])]
 
@@ -84,7 +92,7 @@ def _order(value: Fraction | None) -> tuple[bool, Fraction]:
 
 
 def single_pass(records: Records, group: Group, used: Lens) -> dict[Id, Fraction | None]:
-    """T2: mutual points if no game between them is missing, else of those whom nothing can catch up with (C22)."""
+    """T2: Return mutual points if no game is missing, else those of the entrants nobody can catch up with (C22)."""
     spans = mutual(records, group, used)
     if all(span.low == span.high for span in spans.values()):
         return {id_: span.low for id_, span in spans.items()}
@@ -108,7 +116,7 @@ def _span(met: Mapping[Id, MutualRecord], used: Lens, others: int) -> Span:
 
 
 def share(pairing: MutualRecord, used: Lens) -> int:
-    """T2: ``fide-2026`` averages the games of a pair, ``livre`` adds them up."""
+    """T2: Return by how many games the points of a pair are divided: ``fide-2026`` averages, ``livre`` adds up."""
     return pairing.games if used.averaged else 1
 
 
