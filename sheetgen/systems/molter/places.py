@@ -1,14 +1,21 @@
 """Where everything stands in a Molter workbook that other workbooks of teams do not have."""
 
+from collections.abc import Mapping
 from dataclasses import dataclass
+from functools import cached_property
 
 from sheetgen.systems.shared.teams.places import SeatPlaces
+from sheetgen.systems.shared.teams.rounds import RoundTable, round_table
 from sheetgen.systems.shared.teams.seating import Seat, SeatPairing
 from sheetgen.workbook.desk import TEAM_SHEETS
 from sheetgen.workbook.place import Cell
 
 SHEET_HEAD, SHEET_FOOT = 3, 2  # rows above and below the players on a team's result sheet
 LEAST_ROUND_COLUMNS = 4
+LANDSCAPE_BOARDS = 16  # so many fill a landscape page that is read from a wall
+WIDTHS = {"board": 7, "white": 7, "white-name": 30, "result": 12, "black-name": 30, "black": 7, "note": 30}
+# On an upright page, where every figure of width makes the print smaller.
+NARROW = {"board": 6, "white": 6, "white-name": 27, "result": 9, "black-name": 27, "black": 6, "note": 23}
 
 
 @dataclass(frozen=True)
@@ -20,13 +27,23 @@ class MolterPlaces(SeatPlaces):
         """The id of the sheet of a round: by its printed name, so that its title says it too."""
         return f"molter-round-{self.schedule.rounds[place - 1].name}"
 
-    def game_row(self, game: SeatPairing) -> int:
-        return 5 + game.board
+    @property
+    def round_widths(self) -> Mapping[str, float]:
+        return WIDTHS if self.boards <= LANDSCAPE_BOARDS else NARROW
+
+    def round_table(self, number: int) -> RoundTable:
+        """The games of a round on its sheet."""
+        is_typed = self.spec.entry == "rounds"
+        return round_table(self.round_sheet(number), number, self.boards, self.round_widths, 6, is_typed=is_typed)
 
     def result_cells(self, game: SeatPairing) -> tuple[Cell, ...]:
         if self.spec.entry == "teams":
             return self.sheet_result(game.white, game.round), self.sheet_result(game.black, game.round)
-        return (Cell(self.round_sheet(game.round), self.game_row(game), 3),)
+        return (self.round_tables[game.round - 1].cell(game.board, "result"),)
+
+    @cached_property
+    def round_tables(self) -> list[RoundTable]:
+        return [self.round_table(number) for number in range(1, self.spec.rounds + 1)]
 
     # ---- the result sheets of the teams
     @property

@@ -1,8 +1,10 @@
 """Where everything stands in a Scheveningen workbook: all rounds on one sheet, and a grid."""
 
 from dataclasses import dataclass
+from functools import cached_property
 
 from sheetgen.systems.shared.teams.places import SeatPlaces
+from sheetgen.systems.shared.teams.rounds import RoundTable, round_table
 from sheetgen.systems.shared.teams.seating import Seat, SeatPairing
 from sheetgen.workbook.desk import GRID, ROUNDS
 from sheetgen.workbook.place import Area, Cell
@@ -10,6 +12,9 @@ from sheetgen.workbook.place import Area, Cell
 OWN, OTHER = 1, 2  # the two teams, A and B
 GRID_FIRST = 8  # the first row and column of scores
 GRID_LEFT = 2
+WIDTHS = {
+    "round": 5, "board": 7, "white": 6, "white-name": 28, "result": 11, "black-name": 28, "black": 6, "note": 24,
+}  # fmt: skip
 
 
 @dataclass(frozen=True)
@@ -24,11 +29,17 @@ class ScheveningenPlaces(SeatPlaces):
         """The row of the heading of a round; its boards follow, then the score of the round and an empty row."""
         return 5 + (number - 1) * (self.spec.players + 3)
 
-    def game_row(self, game: SeatPairing) -> int:
-        return self.round_row(game.round) + game.board
+    @cached_property
+    def round_tables(self) -> list[RoundTable]:
+        """The games of the rounds, each below its heading."""
+        numbers, count = range(1, self.spec.rounds + 1), self.spec.players
+        return [
+            round_table(ROUNDS, number, count, WIDTHS, self.round_row(number) + 1, is_typed=True, note="shrink")
+            for number in numbers
+        ]
 
     def result_cells(self, game: SeatPairing) -> tuple[Cell, ...]:
-        return (Cell(ROUNDS, self.game_row(game), 4),)
+        return (self.round_tables[game.round - 1].cell(game.board, "result"),)
 
     # ---- the grid: a row for each player of A, a column for each player of B
     def grid_row(self, rank: int) -> int:

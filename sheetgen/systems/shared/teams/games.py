@@ -18,7 +18,6 @@ from sheetgen.systems.shared.round_robin.games import (
     RESULT,
     UNKNOWN,
     WITHDRAWN,
-    WORST_ERROR,
 )
 from sheetgen.systems.shared.teams.seating import Seat, SeatPairing
 from sheetgen.systems.shared.teams.spec import TeamsSpec
@@ -27,7 +26,6 @@ from sheetgen.workbook import lists
 from sheetgen.workbook.cells import Content, Sheet
 from sheetgen.workbook.desk import DAY, GAMES, Desk
 from sheetgen.workbook.formulas import Formula, template
-from sheetgen.workbook.place import Area
 from sheetgen.workbook.spare import either
 
 if TYPE_CHECKING:
@@ -178,12 +176,3 @@ def note_of(desk: Desk, places: "SeatPlaces", number: int) -> Formula:
     facts = {name: places.game(number, name) for name in ("state", "typed", "away", "result")}
     left = " " + desk.words["molter-state.left"]
     return NOTE(results=lists.area("results"), left=left, **facts, **texts)
-
-
-def conditions(sheet: Sheet, first: int, last: int, columns: dict[str, int], state_col: int) -> None:
-    """Red where a result cannot stand, amber where it asks for a second look; the note says the same in words."""
-    state = sheet.cell(first, state_col)
-    for col in (columns["result"], columns["note"]):
-        area = Area(sheet.name, first, col, last, col)
-        sheet.when(area, template(f"AND({{s}}>=1,{{s}}<={WORST_ERROR})")(s=state), "bad")
-        sheet.when(area, template(f"{{s}}>{WORST_ERROR}")(s=state), "doubt")
