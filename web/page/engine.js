@@ -113,11 +113,16 @@ export async function start() {
     if (!running) status(say("ready"));
     document.body.dataset.ready = "yes";
   } catch (failure) {
-    hasFailed = true;
-    status(say("failed", { reason: failure.message }));
-    while (waiting.length) end(waiting.shift(), { reason: "crashed" });
+    lost(failure);
     throw failure;
   }
+}
+
+/** There is no Python: whoever waits for it is told. */
+function lost(failure) {
+  hasFailed = true;
+  while (waiting.length) end(waiting.shift(), { reason: "crashed" });
+  status(say("failed", { reason: failure.message }));
 }
 
 /** The worker is ended, and with it the question it has; a new one goes on with those that wait. */
@@ -126,7 +131,7 @@ function replace(reason) {
   const ended = running;
   running = null;
   if (ended) end(ended, { reason });
-  launch().then(() => { if (!running) status(last || say("ready")); }, (failure) => status(say("failed", { reason: failure.message })));
+  launch().then(() => { if (!running) status(last || say("ready")); }, lost);
 }
 
 // ------------------------------------------------------------------------------------------------------ the questions

@@ -8,7 +8,7 @@ import path from "node:path";
 import { chromium } from "playwright-core";
 import WebSocket from "ws";
 
-const WAIT = 60_000;
+const WAIT = Number(process.env.WAIT ?? 60_000);
 const pause = (time) => new Promise((yes) => setTimeout(yes, time));
 
 async function free() {
