@@ -1,5 +1,5 @@
 // node test/axe.mjs [folder of published pages …]: axe-core finds nothing on any view of the page, nor on published pages,
-// at the width of a phone and of a desk, in light and in dark. PICTURES names a folder for pictures of all of them.
+// at the width of a phone and of a desk, and in the dark. PICTURES names a folder for pictures of all of them.
 import fs from "node:fs";
 import path from "node:path";
 import { pathToFileURL } from "node:url";
@@ -8,26 +8,25 @@ import axe from "axe-core";
 
 import { examples, Hall } from "./hall.mjs";
 
-const WIDTHS = [360, 1280], SCHEMES = ["light", "dark"];
+const VIEWS = [[360, "light"], [1280, "light"], [1280, "dark"]];
 const hall = await Hall.open("http", process.env.PICTURES);
 let looked = 0;
 
 /** What axe finds on what is shown now, at every width and in both colours. */
 async function look(page, name) {
-  for (const width of WIDTHS)
-    for (const colorScheme of SCHEMES) {
-      await page.setViewportSize({ width, height: 900 });
-      await page.emulateMedia({ colorScheme, reducedMotion: "reduce" });
-      await page.evaluate(axe.source);
-      // What differs in the dark is colours.
-      const rules = colorScheme === "dark" ? { runOnly: ["color-contrast", "link-in-text-block"] } : {};
-      const { violations } = await page.evaluate((options) => globalThis.axe.run(document, { resultTypes: ["violations"], ...options }), rules);
-      const wide = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
-      looked += 1;
-      if (hall.pictures && colorScheme === "light") await page.screenshot({ path: path.join(hall.pictures, `${name.replaceAll(/\W+/g, "-")}-${width}.png`), fullPage: true });
-      const told = violations.map(({ id, nodes }) => `${id}: ${nodes.slice(0, 2).map((node) => node.html.slice(0, 110)).join(" | ")}`);
-      if (told.length || wide > 0) hall.say(false, `${name} at ${width} px, ${colorScheme}: ${[...told, ...(wide > 0 ? [`${wide} px too wide`] : [])].join("; ")}`);
-    }
+  for (const [width, colorScheme] of VIEWS) {
+    await page.setViewportSize({ width, height: 900 });
+    await page.emulateMedia({ colorScheme, reducedMotion: "reduce" });
+    await page.evaluate(axe.source);
+    // What differs in the dark is colours.
+    const rules = colorScheme === "dark" ? { runOnly: ["color-contrast", "link-in-text-block"] } : {};
+    const { violations } = await page.evaluate((options) => globalThis.axe.run(document, { resultTypes: ["violations"], ...options }), rules);
+    const wide = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+    looked += 1;
+    if (hall.pictures && colorScheme === "light") await page.screenshot({ path: path.join(hall.pictures, `${name.replaceAll(/\W+/g, "-")}-${width}.png`), fullPage: true });
+    const told = violations.map(({ id, nodes }) => `${id}: ${nodes.slice(0, 2).map((node) => node.html.slice(0, 110)).join(" | ")}`);
+    if (told.length || wide > 0) hall.say(false, `${name} at ${width} px, ${colorScheme}: ${[...told, ...(wide > 0 ? [`${wide} px too wide`] : [])].join("; ")}`);
+  }
 }
 
 const unfold = (page) => page.evaluate(() => { for (const each of document.querySelectorAll("details")) each.open = true; });
