@@ -20,6 +20,7 @@ NO_COMMANDS = {
     "completion",
     "overview",
     "parser",
+    "progress",
     "rating_list",
     "shared",
     "shown",
