@@ -67,7 +67,7 @@ def usage(command: Any, ctx: Any) -> str:
     return " ".join((command.options_metavar, *pieces, *behind))
 
 
-def context_of(command: Any, typed: str) -> Any:
+def context_of(command: object, typed: str) -> object:
     """What the parser asks when it shows the help of a command, however it is typed."""
     return typer.Context(command, info_name=typed, **HELP_OPTIONS)  # type: ignore[arg-type]
 
@@ -85,13 +85,13 @@ def row(param: Any, path: str) -> tuple[str, str]:
     return " ".join(filter(None, (typed, value))), " ".join(parts)
 
 
-def help_of(param: Any, path: str) -> str:
+def help_of(param: object, path: str) -> str:
     """The words for a parameter: those of its command, else those of the commands above it, else those of all."""
     words = terminal()
     return next(filter(None, map(words.get, help_ids(param, path))), str(getattr(param, "help", None) or ""))
 
 
-def help_ids(param: Any, path: str) -> Iterator[str]:
+def help_ids(param: object, path: str) -> Iterator[str]:
     """Where the words for a parameter may stand, the nearest first."""
     name = name_of(param)
     steps = path.split(".")
@@ -121,7 +121,7 @@ def _spelt_out(args: Sequence[str], numbered: Mapping[str, str]) -> Iterator[str
             yield numbered[word]
 
 
-def built(name: str, run: Callable[..., Any], path: str) -> Any:
+def built(name: str, run: Callable[..., object], path: str) -> object:
     """A function as a command: its signature says what it takes, the catalogue what that means."""
     app = typer.Typer(add_completion=False, rich_markup_mode=None, context_settings=HELP_OPTIONS)
     app.command(name, cls=Leaf)(run)
@@ -144,7 +144,7 @@ def worded(command: Any, path: str) -> Any:
     return command
 
 
-def _offered(offered: Sequence[str], ctx: Any, incomplete: str) -> list[Offer]:
+def _offered(offered: Sequence[str], ctx: object, incomplete: str) -> list[Offer]:
     return beginning([Offer(value) for value in offered], incomplete)
 
 
@@ -171,7 +171,7 @@ class Choice(Worded, TyperGroup):
     def summary(self, name: str) -> str:
         return terminal()[f"help.{self.kind}.{name}"]
 
-    def list_commands(self, ctx: Any) -> list[str]:
+    def list_commands(self, ctx: object) -> list[str]:
         return list(self.names())
 
     def get_command(self, ctx: Any, cmd_name: str) -> Any:

@@ -10,7 +10,7 @@ import typer
 from sheetgen.commands.parser import HELP_OPTIONS, Choice, built
 from sheetgen.systems.options import EVENT, FILE, FLAG, FOLDER, NUMBER, PLAYERS, REPEATED, TEAMS, TEXT, Option
 
-TYPES: Mapping[str, Any] = {
+TYPES: Mapping[str, object] = {
     FLAG: bool,
     NUMBER: int | None,
     TEXT: str | None,
@@ -33,7 +33,7 @@ class Systems(Choice):
         name: str,
         systems: Callable[[], Sequence[str]],
         options: Callable[[str], Sequence[Option]],
-        run: Callable[[str, Mapping[str, Any]], None],
+        run: Callable[[str, Mapping[str, object]], None],
     ) -> None:
         super().__init__(name=name, rich_markup_mode=None, context_settings=HELP_OPTIONS)
         self.systems, self.options, self.run = systems, options, run
@@ -68,10 +68,10 @@ class Systems(Choice):
         return tuple(name for name in self.names() if flag in {option.flag for option in self.options(name)})
 
 
-def _function(options: Sequence[Option], run: Callable[[Mapping[str, Any]], None]) -> Callable[..., None]:
+def _function(options: Sequence[Option], run: Callable[[Mapping[str, object]], None]) -> Callable[..., None]:
     """A function whose signature is the declaration: the parser reads nothing else. It is told what was given only."""
 
-    def command(**values: Any) -> None:
+    def command(**values: object) -> None:
         run({option.name: values[option.name] for option in options if option.given(values[option.name])})
 
     parameters = [_parameter(option) for option in sorted(options, key=lambda option: not option.argument)]
@@ -86,7 +86,7 @@ def _parameter(option: Option) -> Parameter:
     if option.required:
         kind, default = get_args(kind)[0] if get_args(kind) else kind, Parameter.empty
     if option.argument:
-        taken: Any = typer.Argument(metavar=option.shown)
+        taken: object = typer.Argument(metavar=option.shown)
     else:
         taken = typer.Option(option.flag, metavar=None if option.kind == FLAG else option.shown or None)
     return Parameter(option.name, Parameter.KEYWORD_ONLY, default=default, annotation=Annotated[kind, taken])

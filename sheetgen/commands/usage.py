@@ -14,7 +14,7 @@ from sheetgen.errors import Problem, error
 _QUOTED = re.compile(r"'(.*?)'")
 
 
-def asks_for_help(complaint: Any) -> bool:
+def asks_for_help(complaint: object) -> bool:
     return type(complaint).__name__ == "NoArgsIsHelpError"
 
 

@@ -2,7 +2,6 @@
 
 from collections.abc import Callable, Collection, Sequence
 from pathlib import Path
-from typing import Any
 
 from sheetgen import resources
 from sheetgen.exchange.reading import Loaded
@@ -79,7 +78,7 @@ def _play(workbook: Path, tour: Demo, results: Path) -> None:
 
 def _toured(system: System, tour: Demo, target: Path, lang: str, force: bool) -> Ranking:
     workbook = target / f"{system.id}.xlsx"
-    options: dict[str, Any] = {option: target / name for option, name in tour.lists.items()}
+    options: dict[str, object] = {option: target / name for option, name in tour.lists.items()}
     options |= {**tour.asked, "title": words(lang)[f"demo-title.{system.id}"], "lang": lang}
     new_files(system.id, workbook, force=force, **options)
     if system.pair is None:

@@ -1,7 +1,6 @@
 """An event as tables that other programs read: the list of players each of them imports, and its crosstable."""
 
 from collections.abc import Iterator, Sequence
-from typing import Any
 
 from sheetgen.errors import BadOptions, Problem, error
 from sheetgen.exchange.crosstables import CHESS_RESULTS, LISTS, crosstable, lost_in_crosstable, player_list
@@ -20,7 +19,7 @@ ENDINGS = (CSV, SHEET)
 MARK = "\ufeff"  # so that spreadsheet programs know the letters
 SEPARATOR = ";"
 
-Row = Sequence[Any]
+Row = Sequence[object]
 
 
 def export_tables(file: File, ending: str, target: str | None = None) -> tuple[Exported, ...]:

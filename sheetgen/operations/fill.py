@@ -107,7 +107,7 @@ def _line(problem: Problem) -> int:
     return problem.where.line or 0
 
 
-def _conflicts(read: ReadBook, wanted: Mapping[Key, Any]) -> list[Problem]:
+def _conflicts(read: ReadBook, wanted: Mapping[Key, object]) -> list[Problem]:
     problems = []
     for key, value in wanted.items():
         present = read.entries.get(key)

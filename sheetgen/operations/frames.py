@@ -55,7 +55,7 @@ def _games(ranking: Ranking) -> Sequence[Posted]:
     return (posted or posted_games)(ranking.whole)
 
 
-def _game(game: Posted) -> list[Any]:
+def _game(game: Posted) -> list[object]:
     result = BY_TOKEN.get(game.result)
     sides = [(str(who.id), who.name) if who else (None, None) for who in (game.white, game.black)]
     scores = (result.white / 2, result.black / 2, result.played) if result else (None, None, None)

@@ -42,7 +42,7 @@ class EventCopy:
     path: str
     read: ReadBook
 
-    def says(self, key: Key) -> Any:
+    def says(self, key: Key) -> object:
         return self.read.entries.get(key)
 
     def place(self, key: Key) -> dict[str, str]:
@@ -96,9 +96,9 @@ def _opened(files: Sequence[File], unread: Sequence[SheetgenError]) -> tuple[lis
     return copies, problems
 
 
-def _joined(copies: Sequence[EventCopy]) -> tuple[dict[Key, Any], dict[Key, EventCopy]]:
+def _joined(copies: Sequence[EventCopy]) -> tuple[dict[Key, object], dict[Key, EventCopy]]:
     """Every entry, and the first copy that has it."""
-    merged: dict[Key, Any] = {}
+    merged: dict[Key, object] = {}
     owners: dict[Key, EventCopy] = {}
     for copy in copies:
         for key, value in copy.read.entries.items():
@@ -112,9 +112,9 @@ def _keys(copies: Sequence[EventCopy]) -> Iterator[Key]:
     return (key for key in copies[0].read.book.kept() if any(key in copy.read.entries for copy in copies))
 
 
-def _versions(copies: Sequence[EventCopy], key: Key) -> list[tuple[Any, EventCopy]]:
+def _versions(copies: Sequence[EventCopy], key: Key) -> list[tuple[object, EventCopy]]:
     """The different values of an entry, each with the first copy that says so."""
-    versions: list[tuple[Any, EventCopy]] = []
+    versions: list[tuple[object, EventCopy]] = []
     for copy in copies:
         value = copy.says(key)
         if value not in (None, "") and value not in [existing for existing, _ in versions]:

@@ -58,7 +58,7 @@ class NewWorkbooks:
     system: System
     workbooks: tuple[Workbook, ...]
     problems: tuple[Problem, ...]
-    about: Any = None
+    about: object = None
     paths: tuple[Path, ...] = ()
 
     @property
@@ -98,7 +98,7 @@ def make_workbooks(system: str, **requested: Any) -> NewWorkbooks:
     return NewWorkbooks(chosen, workbooks, drafts.problems, drafts.about)
 
 
-def _people(wanted: Mapping[str, Any]) -> dict[str, Player]:
+def _people(wanted: Mapping[str, object]) -> dict[str, Player]:
     """Everybody on the lists, by his name."""
     listed = [item for value in wanted.values() if isinstance(value, Loaded) for item in value.items]
     players = (player for item in listed for player in (item.players if isinstance(item, Team) else [item]))
@@ -124,7 +124,7 @@ def _others(options: tuple[Option, ...]) -> dict[str, Option]:
 
 
 def refuse_other_options(
-    name: str, options: tuple[Option, ...], others: Mapping[str, Option], wanted: Mapping[str, Any]
+    name: str, options: tuple[Option, ...], others: Mapping[str, Option], wanted: Mapping[str, object]
 ) -> None:
     """What another system is asked is refused, and what none is; a value that says nothing is let pass."""
     mine = {option.name for option in options}

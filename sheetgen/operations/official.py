@@ -74,6 +74,6 @@ def dated_text(words: Words, ranking: Standings, entered: tuple[int, int], today
     return text + (" " + words.say("official.seed", seed=seed) if seed else "")
 
 
-def tie_entries(lines: list[str]) -> dict[Key, Any]:
+def tie_entries(lines: list[str]) -> dict[Key, object]:
     """The lines of the sheet of tie-breaks; the rest of it is emptied."""
     return {("ties", number): lines[number - 1] if number <= len(lines) else None for number in range(1, TIE_LINES + 1)}

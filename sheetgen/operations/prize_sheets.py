@@ -24,7 +24,7 @@ from sheetgen.workbook.codecs import encode_money
 from sheetgen.workbook.desk import PRIZE_ENVELOPES, PRIZES_GIVEN, RECEIPTS
 
 Changes = dict[Key, Any]
-Lines = Sequence[Mapping[str, Any]]
+Lines = Sequence[Mapping[str, object]]
 
 
 def prizes_bytes(prizes: Prizes, today: datetime.date | None = None) -> bytes:
@@ -108,7 +108,7 @@ def _table(prizes: Prizes, sheet: str, columns: Sequence[str], lines: Lines) -> 
     }
 
 
-def _given(prizes: Prizes, award: PrizeAward, text: Words) -> Iterator[dict[str, Any]]:
+def _given(prizes: Prizes, award: PrizeAward, text: Words) -> Iterator[dict[str, object]]:
     names = {id_: entrant.name for id_, entrant in prizes.people.items()}
     for row in award.rows:
         yield {
@@ -124,7 +124,7 @@ def _short(text: str) -> str:
     return text if len(text) <= LONGEST_REMARK else text[: LONGEST_REMARK - 1] + "…"
 
 
-def _things(prizes: Prizes, award: PrizeAward, text: Words) -> Iterator[dict[str, Any]]:
+def _things(prizes: Prizes, award: PrizeAward, text: Words) -> Iterator[dict[str, object]]:
     """H8: what is given besides money, and H12 what stays in the fund."""
     for kind in award.kinds:
         name = prizes.people[kind.id].name if kind.id is not None else text["prizes.nobody"]
@@ -134,7 +134,7 @@ def _things(prizes: Prizes, award: PrizeAward, text: Words) -> Iterator[dict[str
         yield {"list": facts["list"], "place": left.place, "remark": text.say("prizes.left", **facts)}
 
 
-def _receipts(prizes: Prizes, award: PrizeAward, text: Words) -> list[dict[str, Any]]:
+def _receipts(prizes: Prizes, award: PrizeAward, text: Words) -> list[dict[str, object]]:
     """H17: a line a person, with all he receives, in figures and in words."""
     return [
         {"name": prizes.people[id_].name, "amount": encode_money(total), "words": amount_in_words(total, text)}

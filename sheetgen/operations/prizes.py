@@ -5,7 +5,6 @@ from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from datetime import date
 from itertools import groupby
-from typing import Any
 
 from sheetgen.errors import BadOptions, Problem, ProblemsFound, error, raise_errors, warning
 from sheetgen.exchange import tables
@@ -114,7 +113,7 @@ def _fund_typed(ranking: Ranking, pool: str) -> Fund:
     return fund
 
 
-def typed_of(ranking: Ranking, pool: str) -> Mapping[Key, Any]:
+def typed_of(ranking: Ranking, pool: str) -> Mapping[Key, object]:
     """What is typed in the workbook, under the keys of a workbook of one ranking."""
     entries = ranking.read.entries if ranking.read else {}
     return entries_of(entries, pool) if pool else entries
@@ -178,7 +177,7 @@ def _contenders(standings: Standings, people: Mapping[int, Entrant], apart: Sequ
     ]
 
 
-def _points(standings: Standings) -> Callable[[Row], Any]:
+def _points(standings: Standings) -> Callable[[Row], object]:
     """H2, H7: who shares with whom: those on the same points; in a knockout those who reached the same place."""
     if standings.order[0] == REACHED:
         return lambda row: row.rank

@@ -104,7 +104,7 @@ def _refuse_losses(read: ReadBook, name: str) -> None:
         raise ProblemsFound(*lost, error("not-renewed").at(file=name))
 
 
-def _refuse_what_differs(read: ReadBook, again: ReadBook, written: Mapping[Key, Any], name: str) -> None:
+def _refuse_what_differs(read: ReadBook, again: ReadBook, written: Mapping[Key, object], name: str) -> None:
     """The new workbook is read back: it says what the old one does, or is never written."""
     then, official = again.standing, _official(again)
     lost = [key for key, value in read.standing.items() if not same(then.get(key, ""), value)]
@@ -117,7 +117,7 @@ def _refuse_what_differs(read: ReadBook, again: ReadBook, written: Mapping[Key, 
         raise ProblemsFound(*(problem.at(file=name) for problem in problems), error("not-renewed").at(file=name))
 
 
-def _official(read: ReadBook) -> dict[Key, Any]:
+def _official(read: ReadBook) -> dict[Key, object]:
     """What a command has written into the sheets that wait for it."""
     spots = read.official_spots().items()
     return {key: read.source.cells(title).get((row, col), EMPTY).value for key, (title, row, col) in spots}
@@ -184,7 +184,7 @@ def _printed(read: ReadBook, again: ReadBook) -> Collection[Any]:
     return texts | lines | set(words(read.spec.lang).values())
 
 
-def _stray(read: ReadBook, sheet: Sheet, title: str, printed: Collection[Any]) -> Iterator[tuple[int, int]]:
+def _stray(read: ReadBook, sheet: Sheet, title: str, printed: Collection[object]) -> Iterator[tuple[int, int]]:
     """Cells with something typed in them where the layout of the workbook has none.
 
     Heads were others in the first layouts, and what some layout computed or ``printed`` elsewhere nobody has typed.

@@ -1,7 +1,7 @@
 """``table`` and ``plan``: a pairing table or the plan of a cup, without a workbook."""
 
 from collections.abc import Sequence
-from typing import Any, Protocol, cast
+from typing import Protocol, cast
 
 from sheetgen.errors import BadOptions, error
 from sheetgen.operations.new import refuse_other_options
@@ -16,7 +16,7 @@ from sheetgen.systems.registry import (
 )
 
 
-def show_printed(command: str, name: str, **options: Any) -> Shown:
+def show_printed(command: str, name: str, **options: object) -> Shown:
     """What a command shows of a system without a workbook: a pairing table, a plan of play."""
     printable = shown(command, name)
     if printable is None:

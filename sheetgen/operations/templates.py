@@ -3,7 +3,6 @@
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
 from pathlib import Path
-from typing import Any
 
 from sheetgen.errors import BadOptions, Where, error
 from sheetgen.i18n.catalogue import LANGUAGES, words
@@ -19,7 +18,7 @@ class Blank:
     """A blank workbook of a common size, and the options it is made with."""
 
     system: str
-    options: Mapping[str, Any]
+    options: Mapping[str, object]
     kept: bool
 
     def data(self) -> bytes:

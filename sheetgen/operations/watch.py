@@ -6,7 +6,6 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from hashlib import sha256
 from pathlib import Path
-from typing import Any
 
 from sheetgen.errors import FileProblem, Problem, SheetgenError, error
 from sheetgen.operations.pairing.rounds import Paired
@@ -102,7 +101,7 @@ class Step:
     """Something that happened, by the id of its sentence, with the problems that are to be said with it."""
 
     id: str
-    facts: Mapping[str, Any] = field(default_factory=dict)
+    facts: Mapping[str, object] = field(default_factory=dict)
     problems: tuple[Problem, ...] = ()
 
 

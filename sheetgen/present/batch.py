@@ -1,7 +1,6 @@
 """What ``recalc`` and ``merge`` say: one line a workbook, a summary, JSON and CSV."""
 
 from collections.abc import Sequence
-from typing import Any
 
 from sheetgen.i18n.catalogue import Words
 from sheetgen.operations.batch.line import Line, State
@@ -47,16 +46,16 @@ def summary_text(run: Recalculated, words: Words) -> str:
     return words.say("recalc.summary", total=len(run.lines), **counts)
 
 
-def recalculated_json(run: Recalculated, words: Words, seasons: Sequence[Season] = ()) -> dict[str, Any]:
+def recalculated_json(run: Recalculated, words: Words, seasons: Sequence[Season] = ()) -> dict[str, object]:
     """Every workbook; and where match sheets of leagues came back, what they brought to their seasons."""
-    facts: dict[str, Any] = {
+    facts: dict[str, object] = {
         "summary": {"total": len(run.lines), **{str(state): run.count(state) for state in State}},
         "workbooks": [_json(line, words) for line in run.lines],
     }
     return facts | ({"seasons": [_season_json(season, words) for season in seasons]} if seasons else {})
 
 
-def _season_json(season: Season, words: Words) -> dict[str, Any]:
+def _season_json(season: Season, words: Words) -> dict[str, object]:
     return {
         "workbook": season.workbook or None,
         "sheets": season.sheets,
@@ -67,7 +66,7 @@ def _season_json(season: Season, words: Words) -> dict[str, Any]:
     }
 
 
-def _json(line: Line, words: Words) -> dict[str, Any]:
+def _json(line: Line, words: Words) -> dict[str, object]:
     return {
         "workbook": line.workbook,
         "state": str(line.state),
@@ -81,12 +80,12 @@ def _json(line: Line, words: Words) -> dict[str, Any]:
     }
 
 
-def recalculated_rows(run: Recalculated, words: Words) -> list[list[Any]]:
+def recalculated_rows(run: Recalculated, words: Words) -> list[list[object]]:
     """One row a workbook, for CSV; the problems that need a look in its last columns."""
     return [list(COLUMNS), *(_row(line, words) for line in run.lines)]
 
 
-def _row(line: Line, words: Words) -> list[Any]:
+def _row(line: Line, words: Words) -> list[object]:
     warnings = len(line.doubts) - len(line.errors)
     codes = " ".join(dict.fromkeys(problem.code for problem in line.doubts))
     items = [

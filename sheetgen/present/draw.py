@@ -2,7 +2,6 @@
 
 from collections.abc import Iterable
 from itertools import groupby
-from typing import Any
 
 from sheetgen.i18n.catalogue import Words
 from sheetgen.operations.draw import DrawMade
@@ -15,7 +14,7 @@ from sheetgen.systems.shared.text import aligned
 FIELDS = ("name", "rating", "federation", "club", "title", "category", "sex", "league", "licence", "fide_id", "birth")
 
 
-def draw_json(made: DrawMade, words: Words) -> dict[str, Any]:
+def draw_json(made: DrawMade, words: Words) -> dict[str, object]:
     """B11: the whole protocol."""
     outcome, held = made.draw, made.draw.ceremony
     return {
@@ -45,9 +44,9 @@ def draw_json(made: DrawMade, words: Words) -> dict[str, Any]:
     }
 
 
-def _contingents(held: Ceremony) -> list[dict[str, Any]]:
+def _contingents(held: Ceremony) -> list[dict[str, object]]:
     """Who draws in which order; for each envelope taken, by what is left, how full the envelopes to offer must be."""
-    contingents: list[dict[str, Any]] = []
+    contingents: list[dict[str, object]] = []
     for place, contingent in enumerate(held.contingents):
         steps = [
             {
@@ -62,7 +61,7 @@ def _contingents(held: Ceremony) -> list[dict[str, Any]]:
     return contingents
 
 
-def _drawn_json(drawn: Drawn) -> dict[str, Any]:
+def _drawn_json(drawn: Drawn) -> dict[str, object]:
     return {
         "order": drawn.order,
         "name": drawn.player.name,
@@ -73,9 +72,9 @@ def _drawn_json(drawn: Drawn) -> dict[str, Any]:
     }
 
 
-def draw_rows(drawing: Draw) -> list[list[Any]]:
+def draw_rows(drawing: Draw) -> list[list[object]]:
     """The players by their numbers, for CSV: a list that ``new`` takes, with the protocol in its last columns."""
-    rows: list[list[Any]] = [["number", *FIELDS, "contingent", "envelope", "drawn"]]
+    rows: list[list[object]] = [["number", *FIELDS, "contingent", "envelope", "drawn"]]
     for drawn in drawing.by_number:
         fields = [getattr(drawn.player, name) for name in FIELDS]
         rows.append([drawn.number, *fields, drawn.contingent, drawn.envelope, drawn.order])

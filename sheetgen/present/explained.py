@@ -18,7 +18,7 @@ def ranking_text(ranking: Ranking, page: Explanation | None, words: Words) -> st
     return "\n".join([reports.ranking_text(ranking, words), "", *text_lines(page, words)]).rstrip()
 
 
-def ranking_json(ranking: Ranking, page: Explanation | None, words: Words) -> dict[str, Any]:
+def ranking_json(ranking: Ranking, page: Explanation | None, words: Words) -> dict[str, object]:
     """What ``rank --json`` says, and ``ties``; with ``--explain-for`` also ``explained`` and ``figures``."""
     facts = reports.ranking_json(ranking, words)
     if page is None:
@@ -35,7 +35,7 @@ def _ids(ranking: Ranking, ids: tuple[int, ...]) -> list[int | str]:
     return [ranking.entrants[id_].id for id_ in ids]
 
 
-def _tie(ranking: Ranking, messages: TieExplanation) -> dict[str, Any]:
+def _tie(ranking: Ranking, messages: TieExplanation) -> dict[str, object]:
     tie = messages.data
     return {
         "places": [tie.first_place, tie.last_place],
@@ -49,7 +49,7 @@ def _tie(ranking: Ranking, messages: TieExplanation) -> dict[str, Any]:
     }
 
 
-def _step(ranking: Ranking, passage: Passage) -> dict[str, Any]:
+def _step(ranking: Ranking, passage: Passage) -> dict[str, object]:
     step = passage.data
     return {
         "code": step.code,

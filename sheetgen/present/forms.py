@@ -5,7 +5,7 @@ from collections.abc import Iterable, Sequence
 from typing import Any
 
 
-def as_json(facts: Any) -> str:
+def as_json(facts: object) -> str:
     return json.dumps(facts, ensure_ascii=False, indent=1)
 
 

@@ -2,7 +2,6 @@
 
 from collections.abc import Iterable, Iterator, Sequence
 from fractions import Fraction
-from typing import Any
 
 from sheetgen.i18n.catalogue import Words
 from sheetgen.i18n.figures import figure
@@ -60,7 +59,7 @@ def _after(event: NormEvent, words: Words) -> Iterator[str]:
         yield from (f"      {text}" for text in details(norm, words))
 
 
-def _row(event: NormEvent, norm: Norm, words: Words) -> list[Any]:
+def _row(event: NormEvent, norm: Norm, words: Words) -> list[object]:
     verdict = _verdict(norm)
     return [
         event.field.label(norm.number),
@@ -92,7 +91,7 @@ def details(norm: Norm, words: Words) -> Iterator[str]:
 
 
 def lack_text(lack: Lack, norm: Norm, words: Words) -> str:
-    facts: dict[str, Any] = {"found": lack.actual, "wanted": lack.wanted, "title": norm.title.code}
+    facts: dict[str, object] = {"found": lack.actual, "wanted": lack.wanted, "title": norm.title.code}
     if lack.code == SCORE:
         facts = {"found": halves_text(lack.actual, words.lang), "wanted": halves_text(lack.wanted, words.lang)}
     if lack.code == PERFORMANCE:
@@ -116,7 +115,7 @@ def _before(event: NormEvent, words: Words) -> Iterator[str]:
             yield f"      {wanted_text(norm.wanted, words)}"
 
 
-def _before_row(event: NormEvent, norm: Norm, words: Words) -> list[Any]:
+def _before_row(event: NormEvent, norm: Norm, words: Words) -> list[object]:
     outcome = norm.foreseen
     assert outcome is not None
     return [
@@ -135,7 +134,7 @@ def wanted_text(wanted: MissingOpponents, words: Words) -> str:
     return words.say("norms.wanted", count=wanted.count, rating=rating, titled=wanted.titled, holders=wanted.holders)
 
 
-def norms_json(norms: Norms, words: Words) -> dict[str, Any]:
+def norms_json(norms: Norms, words: Words) -> dict[str, object]:
     rows = [_norm_json(event, norm) for event in norms.events for norm in event.norms]
     return {
         "workbook": norms.source,
@@ -146,7 +145,7 @@ def norms_json(norms: Norms, words: Words) -> dict[str, Any]:
     }
 
 
-def _norm_json(event: NormEvent, norm: Norm) -> dict[str, Any]:
+def _norm_json(event: NormEvent, norm: Norm) -> dict[str, object]:
     head = {"id": event.field.label(norm.number), "name": norm.player.name, "title": norm.title.code}
     pool = {"pool": event.name} if event.name else {}
     if norm.foreseen:
@@ -154,7 +153,7 @@ def _norm_json(event: NormEvent, norm: Norm) -> dict[str, Any]:
     return head | pool | _verdict_json(norm.verdict)
 
 
-def _verdict_json(verdict: NormVerdict | None) -> dict[str, Any]:
+def _verdict_json(verdict: NormVerdict | None) -> dict[str, object]:
     if verdict is None:
         return {"reached": False, "games": 0, "missing": ["games"]}
     return {
@@ -171,7 +170,7 @@ def _verdict_json(verdict: NormVerdict | None) -> dict[str, Any]:
     }
 
 
-def _mix_json(verdict: NormVerdict | Foreseen) -> dict[str, Any]:
+def _mix_json(verdict: NormVerdict | Foreseen) -> dict[str, object]:
     return {
         "federations": verdict.mix.others,
         "titled": verdict.mix.titled,
@@ -181,7 +180,7 @@ def _mix_json(verdict: NormVerdict | Foreseen) -> dict[str, Any]:
     }
 
 
-def _lacks_json(lacks: Iterable[Lack]) -> list[dict[str, Any]]:
+def _lacks_json(lacks: Iterable[Lack]) -> list[dict[str, object]]:
     lacks_json = []
     for lack in lacks:
         part = 2 if lack.code == SCORE else 1
@@ -192,7 +191,7 @@ def _lacks_json(lacks: Iterable[Lack]) -> list[dict[str, Any]]:
     return lacks_json
 
 
-def _foreseen_json(foreseen: Foreseen, wanted: MissingOpponents | None) -> dict[str, Any]:
+def _foreseen_json(foreseen: Foreseen, wanted: MissingOpponents | None) -> dict[str, object]:
     missing = None if wanted is None else {
         "count": wanted.count, "rating": wanted.rating, "titled": wanted.titled, "holders": wanted.holders
     }  # fmt: skip
@@ -207,10 +206,12 @@ def _foreseen_json(foreseen: Foreseen, wanted: MissingOpponents | None) -> dict[
     }
 
 
-def norms_rows(norms: Norms, words: Words) -> list[Sequence[Any]]:
+def norms_rows(norms: Norms, words: Words) -> list[Sequence[object]]:
     """The same for a spreadsheet, one line a player and title."""
     columns = BEFORE if norms.asked.before else COLUMNS
-    rows: list[Sequence[Any]] = [[*(words[f"norms.column.{name}"] for name in columns), words["norms.column.missing"]]]
+    rows: list[Sequence[object]] = [
+        [*(words[f"norms.column.{name}"] for name in columns), words["norms.column.missing"]]
+    ]
     for event in norms.events:
         for norm in event.norms:
             lacks = norm.foreseen.lacks if norm.foreseen else norm.verdict.lacks if norm.verdict else ()

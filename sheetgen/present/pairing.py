@@ -1,7 +1,7 @@
 """A round of a Swiss, and past rounds paired again, as text, JSON and CSV."""
 
 from collections.abc import Mapping, Sequence
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from sheetgen.errors import Problem
 from sheetgen.i18n.catalogue import Words
@@ -17,7 +17,7 @@ def _sentences(problems: Sequence[Problem], words: Words) -> list[str]:
     return [message(problem, words) for problem in problems]
 
 
-def round_json(pairing: Paired, words: Words) -> dict[str, Any]:
+def round_json(pairing: Paired, words: Words) -> dict[str, object]:
     """The keys the command line promises."""
     return {
         "round": pairing.round.number,
@@ -29,10 +29,10 @@ def round_json(pairing: Paired, words: Words) -> dict[str, Any]:
     }
 
 
-def round_rows(pairing: Paired, words: Words) -> list[list[Any]]:
+def round_rows(pairing: Paired, words: Words) -> list[list[object]]:
     """One row a board, then the bye and those who are away, for CSV."""
     names = pairing.names
-    rows: list[list[Any]] = [["board", "white", "white_name", "black", "black_name", "kind"]]
+    rows: list[list[object]] = [["board", "white", "white_name", "black", "black_name", "kind"]]
     for board in pairing.round.boards:
         rows.append([board.number, board.white, names[board.white], board.black, names[board.black], "game"])
     if pairing.round.bye is not None:
@@ -50,7 +50,7 @@ def round_title(pairing: Paired, words: Words) -> str:
 def round_text(pairing: Paired, words: Words) -> str:
     """The list to post: boards in their order, then who is exempt and who is away."""
     names, paired = pairing.names, pairing.round
-    rows: list[list[Any]] = [["", words["pair.white"], "", words["pair.black"], ""]]
+    rows: list[list[object]] = [["", words["pair.white"], "", words["pair.black"], ""]]
     rows += [
         [board.number, board.white, names[board.white], board.black, names[board.black]] for board in paired.boards
     ]
@@ -63,7 +63,7 @@ def round_text(pairing: Paired, words: Words) -> str:
     return "\n".join([*lines, *_sentences(pairing.remarks, words)])
 
 
-def checked_json(checked: Checked, words: Words) -> dict[str, Any]:
+def checked_json(checked: Checked, words: Words) -> dict[str, object]:
     return {
         "edition": checked.edition,
         "rounds": checked.rounds,
@@ -72,7 +72,7 @@ def checked_json(checked: Checked, words: Words) -> dict[str, Any]:
     }
 
 
-def _difference_json(difference: Difference, words: Words) -> dict[str, Any]:
+def _difference_json(difference: Difference, words: Words) -> dict[str, object]:
     return {
         "round": difference.round,
         "played": [list(pair) for pair in difference.played],
@@ -83,9 +83,9 @@ def _difference_json(difference: Difference, words: Words) -> dict[str, Any]:
     }
 
 
-def checked_rows(checked: Checked, words: Words) -> list[list[Any]]:
+def checked_rows(checked: Checked, words: Words) -> list[list[object]]:
     """One row a board that differs, for CSV."""
-    rows: list[list[Any]] = [["round", "found_in", "white", "black"]]
+    rows: list[list[object]] = [["round", "found_in", "white", "black"]]
     for each in checked.differences:
         for kind, boards, bye in (
             ("played", each.played, each.played_bye),
@@ -135,7 +135,7 @@ def back_text(back: "TakenBack", words: Words) -> str:
     lines = [words.say("pair.back", round=back.after, first=first, last=last, results=back.results)]
     for each in back.undone:
         lines.append(words.say("pair.round", round=each.dealt.number))
-        rows: list[list[Any]] = [["", words["pair.white"], "", words["pair.black"], "", ""]]
+        rows: list[list[object]] = [["", words["pair.white"], "", words["pair.black"], "", ""]]
         for board, (white, black) in sorted(each.dealt.boards.items()):
             names, result = back.names, each.results.get(board, "")
             rows.append([board, white, names.get(white, "–"), black, names.get(black, "–"), result])
@@ -146,7 +146,7 @@ def back_text(back: "TakenBack", words: Words) -> str:
     return "\n".join(lines)
 
 
-def back_json(back: "TakenBack", words: Words) -> dict[str, Any]:
+def back_json(back: "TakenBack", words: Words) -> dict[str, object]:
     """``unpaired`` is the first round taken back, as it is without a round to go back to."""
     rounds = [
         {
@@ -160,8 +160,8 @@ def back_json(back: "TakenBack", words: Words) -> dict[str, Any]:
     return {"unpaired": back.after + 1, "after_round": back.after, "rounds": rounds}
 
 
-def back_rows(back: "TakenBack", words: Words) -> list[list[Any]]:
-    rows: list[list[Any]] = [["round", "board", "white", "black", "result"]]
+def back_rows(back: "TakenBack", words: Words) -> list[list[object]]:
+    rows: list[list[object]] = [["round", "board", "white", "black", "result"]]
     for each in back.undone:
         for board, (white, black) in sorted(each.dealt.boards.items()):
             rows.append([each.dealt.number, board, white, black, each.results.get(board, "")])

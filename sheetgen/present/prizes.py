@@ -1,7 +1,6 @@
 """Prizes as text, JSON and CSV: who gets what, how each amount was reckoned, who was passed over and why (H13, H16)."""
 
 from collections.abc import Iterator, Sequence
-from typing import Any
 
 from sheetgen.explanations.prizes import arithmetic, list_name, method_sentence, money, prize_of, reasons, why
 from sheetgen.i18n.catalogue import Words
@@ -14,7 +13,7 @@ from sheetgen.prize_rules.sharing import HORT, PLACE
 from sheetgen.systems.shared.text import aligned
 
 
-def prizes_json(prizes: Prizes, words: Words) -> dict[str, Any]:
+def prizes_json(prizes: Prizes, words: Words) -> dict[str, object]:
     """The keys are a public contract; money is text with two decimals."""
     awards = prizes.awards.values()
     return {
@@ -35,7 +34,7 @@ def prizes_json(prizes: Prizes, words: Words) -> dict[str, Any]:
     }
 
 
-def _row_json(prizes: Prizes, pool: str, row: PrizeRow, words: Words) -> dict[str, Any]:
+def _row_json(prizes: Prizes, pool: str, row: PrizeRow, words: Words) -> dict[str, object]:
     award = prizes.awards[pool]
     facts = _person(prizes, row.id) | {"list": row.list, "place": row.place, "amount": plain(row.amount)}
     if pool:
@@ -45,33 +44,33 @@ def _row_json(prizes: Prizes, pool: str, row: PrizeRow, words: Words) -> dict[st
     return facts | {"passed_over": _over_json(prizes, row.passed_over, words)}
 
 
-def _left_json(prizes: Prizes, pool: str, left: Left, words: Words) -> dict[str, Any]:
-    facts: dict[str, Any] = {"list": left.list, "place": left.place, "amount": plain(left.amount)}
+def _left_json(prizes: Prizes, pool: str, left: Left, words: Words) -> dict[str, object]:
+    facts: dict[str, object] = {"list": left.list, "place": left.place, "amount": plain(left.amount)}
     if pool:
         facts["pool"] = pool
     return facts | {"passed_over": _over_json(prizes, left.passed_over, words)}
 
 
-def _over_json(prizes: Prizes, over: Sequence[PassedOver], words: Words) -> list[dict[str, Any]]:
+def _over_json(prizes: Prizes, over: Sequence[PassedOver], words: Words) -> list[dict[str, object]]:
     return [_person(prizes, each.id) | {"code": each.why, "why": why(each, words)} for each in over]
 
 
-def _person(prizes: Prizes, id_: int | None) -> dict[str, Any]:
+def _person(prizes: Prizes, id_: int | None) -> dict[str, object]:
     if id_ is None:
         return {"id": None, "name": None}
     return {"id": prizes.people[id_].id, "name": prizes.people[id_].name}
 
 
-def prizes_rows(prizes: Prizes, words: Words) -> list[list[Any]]:
+def prizes_rows(prizes: Prizes, words: Words) -> list[list[object]]:
     """One row an amount, for CSV and the terminal."""
     names = ("place", "name", "points", "list", "prize", "share", "amount")
-    rows: list[list[Any]] = [[words[f"prizes.column.{name}"] for name in names]]
+    rows: list[list[object]] = [[words[f"prizes.column.{name}"] for name in names]]
     for award in prizes.awards.values():
         rows += [_row(prizes, award, row, words) for row in award.rows]
     return rows
 
 
-def _row(prizes: Prizes, award: PrizeAward, row: PrizeRow, words: Words) -> list[Any]:
+def _row(prizes: Prizes, award: PrizeAward, row: PrizeRow, words: Words) -> list[object]:
     values = next(line.values for line in prizes.standings.rows if line.id == row.id)
     points = figure(values.get(prizes.standings.order[0]), words.lang)
     start = [row.place, prizes.people[row.id].name, points, list_name(row.list, words)]

@@ -2,7 +2,6 @@
 
 from collections.abc import Iterator, Sequence
 from fractions import Fraction
-from typing import Any
 
 from sheetgen.i18n.catalogue import Words
 from sheetgen.i18n.figures import decimal, figure
@@ -41,11 +40,11 @@ def _table(event: EventRatings, ratings: Ratings, words: Words) -> Iterator[list
         yield [str(_shown(value)) for value in _row(event, line, ratings, words.lang)]
 
 
-def _shown(value: Any) -> Any:
+def _shown(value: object) -> object:
     return "" if value is None else value
 
 
-def _row(event: EventRatings, line: PlayerRating, ratings: Ratings, lang: str) -> list[Any]:
+def _row(event: EventRatings, line: PlayerRating, ratings: Ratings, lang: str) -> list[object]:
     change = line.change
     rated = [game for game in change.games if game.expected is not None] if change else []
     halves = sum(game.bout.score for game in rated)
@@ -99,7 +98,7 @@ def _reason(game: RatedGame) -> str:
     return game.bout.kind if game.why_not == "not-played" else game.why_not
 
 
-def ratings_json(ratings: Ratings, words: Words) -> dict[str, Any]:
+def ratings_json(ratings: Ratings, words: Words) -> dict[str, object]:
     return {
         "workbook": ratings.source,
         "rules": ratings.rules,
@@ -111,7 +110,7 @@ def ratings_json(ratings: Ratings, words: Words) -> dict[str, Any]:
     }
 
 
-def _player_json(event: EventRatings, line: PlayerRating, ratings: Ratings) -> dict[str, Any]:
+def _player_json(event: EventRatings, line: PlayerRating, ratings: Ratings) -> dict[str, object]:
     change = line.change
     pool = {"pool": event.name} if event.name else {}
     return {
@@ -134,12 +133,12 @@ def _player_json(event: EventRatings, line: PlayerRating, ratings: Ratings) -> d
     }
 
 
-def _unrated_games(event: EventRatings, line: PlayerRating) -> list[dict[str, Any]]:
+def _unrated_games(event: EventRatings, line: PlayerRating) -> list[dict[str, object]]:
     """The games of somebody without a rating: nothing was expected of him."""
     return [_game_json(event, RatedGame(bout)) for bout in event.field.cards[line.number]]
 
 
-def _game_json(event: EventRatings, game: RatedGame) -> dict[str, Any]:
+def _game_json(event: EventRatings, game: RatedGame) -> dict[str, object]:
     bout = game.bout
     return {
         "round": bout.round,
@@ -151,9 +150,9 @@ def _game_json(event: EventRatings, game: RatedGame) -> dict[str, Any]:
     }
 
 
-def ratings_rows(ratings: Ratings, words: Words) -> list[Sequence[Any]]:
+def ratings_rows(ratings: Ratings, words: Words) -> list[Sequence[object]]:
     """The table of the players, for a spreadsheet."""
-    rows: list[Sequence[Any]] = [[words[f"ratings.column.{name}"] for name in COLUMNS]]
+    rows: list[Sequence[object]] = [[words[f"ratings.column.{name}"] for name in COLUMNS]]
     for event in ratings.events:
         rows += [[_shown(value) for value in _row(event, line, ratings, words.lang)] for line in event.lines]
     return rows

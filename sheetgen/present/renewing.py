@@ -1,7 +1,5 @@
 """What ``renew`` kept, and what is not as it was, as text and JSON."""
 
-from typing import Any
-
 from sheetgen.i18n.catalogue import Words
 from sheetgen.operations.renew import RenewedWorkbook
 from sheetgen.present.reports import printable, problem_json
@@ -34,7 +32,7 @@ def renewed_text(renewed: RenewedWorkbook, words: Words) -> str:
     return "\n".join(lines)
 
 
-def renewed_json(renewed: RenewedWorkbook, words: Words) -> dict[str, Any]:
+def renewed_json(renewed: RenewedWorkbook, words: Words) -> dict[str, object]:
     return {
         "workbook": renewed.workbook,
         "source": renewed.source,

@@ -35,7 +35,7 @@ def message(problem: Problem, words: Words) -> str:
     return words[f"problem.{problem.code}"].format_map(defaultdict(lambda: "–", facts))
 
 
-def _worded(name: str, value: Any, words: Words) -> str:
+def _worded(name: str, value: object, words: Words) -> str:
     """A fact as text: ``fact.NAME.VALUE`` where the catalogue has it; lists joined, sizes as ``7 × 6``, None a dash."""
     if isinstance(value, Mapping):
         return "; ".join(f"{key}={_worded(name, part, words)}" for key, part in value.items())
@@ -50,7 +50,7 @@ def _worded(name: str, value: Any, words: Words) -> str:
     return "–" if value is None else words.get(f"fact.{name}.{value}") or printable(str(value))
 
 
-def _number(value: Any) -> str:
+def _number(value: object) -> str:
     """A number with its thousands apart; one that nobody can mean is cut as a text is."""
     if not isinstance(value, int):
         return str(value)
@@ -88,9 +88,9 @@ def line(problem: Problem, words: Words) -> str:
     return colon.join(part for part in (words[f"severity.{problem.severity}"], where, message(problem, words)) if part)
 
 
-def problem_json(problem: Problem, words: Words) -> dict[str, Any]:
+def problem_json(problem: Problem, words: Words) -> dict[str, object]:
     where = problem.where
-    facts: dict[str, Any] = {
+    facts: dict[str, object] = {
         "severity": problem.severity,
         "code": problem.code,
         "sheet": where.sheet,
@@ -101,7 +101,7 @@ def problem_json(problem: Problem, words: Words) -> dict[str, Any]:
     return facts | {"found": problem.found, "message": message(problem, words)}
 
 
-def discrepancy_json(discrepancy: "Discrepancy") -> dict[str, Any]:
+def discrepancy_json(discrepancy: "Discrepancy") -> dict[str, object]:
     return {
         "sheet": discrepancy.sheet,
         "cell": discrepancy.cell,
@@ -110,7 +110,7 @@ def discrepancy_json(discrepancy: "Discrepancy") -> dict[str, Any]:
     }
 
 
-def number_json(value: Any) -> Any:
+def number_json(value: object) -> object:
     """An exact value as JSON has it: whole numbers whole, fractions rounded to four decimals only here."""
     if isinstance(value, (tuple, list)):
         return [number_json(part) for part in value]
@@ -151,7 +151,7 @@ def ranking_json(ranking: "Ranking", words: Words) -> dict[str, Any]:
     return facts | ({"seed": ranking.seed} if ranking.seed else {})
 
 
-def _pool_json(ranking: "Ranking", id_: int) -> dict[str, Any]:
+def _pool_json(ranking: "Ranking", id_: int) -> dict[str, object]:
     """The pool somebody plays in, in a workbook of several."""
     pool = ranking.entrants[id_].pool
     return {"pool": pool} if pool else {}
@@ -197,7 +197,7 @@ def _by_pool(ranking: "Ranking", lines: Sequence[str], words: Words) -> Iterable
         yield line
 
 
-def audit_json(audits: Sequence["Audit"], words: Words) -> list[dict[str, Any]]:
+def audit_json(audits: Sequence["Audit"], words: Words) -> list[dict[str, object]]:
     return [
         {
             "workbook": audit.workbook,
@@ -210,9 +210,9 @@ def audit_json(audits: Sequence["Audit"], words: Words) -> list[dict[str, Any]]:
     ]
 
 
-def audit_rows(audits: Sequence["Audit"], words: Words) -> list[list[Any]]:
+def audit_rows(audits: Sequence["Audit"], words: Words) -> list[list[object]]:
     """One row a problem or discrepancy, for CSV."""
-    rows: list[list[Any]] = [["workbook", "severity", "code", "sheet", "cell", "found", "message"]]
+    rows: list[list[object]] = [["workbook", "severity", "code", "sheet", "cell", "found", "message"]]
     for audit in audits:
         for problem in audit.problems:
             where = problem.where

@@ -5,7 +5,6 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, replace
 from fractions import Fraction
 from pathlib import Path
-from typing import Any
 
 from sheetgen.errors import BadOptions, error
 from sheetgen.explanations.subject import entrant_named
@@ -37,7 +36,7 @@ def _boards(page: RoundExplanation) -> Iterable[BoardExplanation]:
 
 def explained_json(
     explained: Explained, page: RoundExplanation, names: Mapping[int, str], words: Words
-) -> dict[str, Any]:
+) -> dict[str, object]:
     """All facts by the numbers of the players, and the sentences."""
     paired = explained.round
     messages = {each.number: each for each in page.boards}
@@ -58,11 +57,11 @@ def _points(value: Fraction) -> int | float:
     return int(value) if value.denominator == 1 else float(value)
 
 
-def _reasons(reasons: Iterable[Reason]) -> list[dict[str, Any]]:
+def _reasons(reasons: Iterable[Reason]) -> list[dict[str, object]]:
     return [{"code": each.code, "numbers": list(each.numbers)} for each in reasons]
 
 
-def _board(account: BoardAccount, page: BoardExplanation | None) -> dict[str, Any]:
+def _board(account: BoardAccount, page: BoardExplanation | None) -> dict[str, object]:
     board, colour = account.board, account.colour
     facts = {
         "board": board.number,
@@ -82,7 +81,7 @@ def _board(account: BoardAccount, page: BoardExplanation | None) -> dict[str, An
     return facts | ({"message": page.short, "texts": list(page.details)} if page else {})
 
 
-def _bye(explained: Explained, page: RoundExplanation) -> dict[str, Any] | None:
+def _bye(explained: Explained, page: RoundExplanation) -> dict[str, object] | None:
     account = explained.bye
     if account is None:
         return None
@@ -98,7 +97,7 @@ def _bye(explained: Explained, page: RoundExplanation) -> dict[str, Any] | None:
     return by_key | ({"message": page.bye.short, "texts": list(page.bye.details)} if page.bye else {})
 
 
-def _bracket(account: BracketAccount) -> dict[str, Any]:
+def _bracket(account: BracketAccount) -> dict[str, object]:
     change = account.exchange
     return {
         "score": _points(account.score),
@@ -178,7 +177,7 @@ class Telling:
         reasons = explained_text(self.page(words))
         return reasons if self.only is not None else f"{round_text(self.paired, words)}\n\n{reasons}"
 
-    def json(self, words: Words) -> dict[str, Any]:
+    def json(self, words: Words) -> dict[str, object]:
         reasons = explained_json(self.reasons, self.page(words), self.paired.names, words)
         return {**round_json(self.paired, words), "explanation": reasons}
 

@@ -4,7 +4,6 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from fractions import Fraction
 from pathlib import Path
-from typing import Any
 
 from sheetgen.errors import BadOptions, error
 from sheetgen.explanations.subject import entrant_named
@@ -47,13 +46,13 @@ class TeamTelling:
         reasons = explained_text(self.page(words))
         return reasons if self.only is not None else f"{round_text(self.paired, words)}\n\n{reasons}"
 
-    def json(self, words: Words) -> dict[str, Any]:
+    def json(self, words: Words) -> dict[str, object]:
         return {**round_json(self.paired, words), "explanation": self._explained(words)}
 
     def html(self, words: Words) -> str:
         return explained_html(self.page(words), Path(self.paired.source).stem, words)
 
-    def _explained(self, words: Words) -> dict[str, Any]:
+    def _explained(self, words: Words) -> dict[str, object]:
         """All facts by the numbers of the teams, and the sentences."""
         reasons, page = self.explained.reasons, self.page(words)
         by_key = {board.number: board for board in page.boards}
@@ -94,11 +93,11 @@ def _points(value: Fraction) -> int | float:
     return int(value) if value.denominator == 1 else float(value)
 
 
-def _passed(passed: Iterable[Passed]) -> list[dict[str, Any]]:
+def _passed(passed: Iterable[Passed]) -> list[dict[str, object]]:
     return [{"cause": each.cause.value, "teams": list(each.teams)} for each in passed]
 
 
-def _match(account: MatchAccount, number: int) -> dict[str, Any]:
+def _match(account: MatchAccount, number: int) -> dict[str, object]:
     return {
         "match": number,
         "white": account.match.white,
@@ -109,7 +108,7 @@ def _match(account: MatchAccount, number: int) -> dict[str, Any]:
     }
 
 
-def _bye(account: ByeAccount, page: RoundExplanation) -> dict[str, Any]:
+def _bye(account: ByeAccount, page: RoundExplanation) -> dict[str, object]:
     assert page.bye is not None
     return {
         "team": account.team,
@@ -121,7 +120,7 @@ def _bye(account: ByeAccount, page: RoundExplanation) -> dict[str, Any]:
     }
 
 
-def _bracket(account: BracketAccount) -> dict[str, Any]:
+def _bracket(account: BracketAccount) -> dict[str, object]:
     bracket = account.bracket
     return {
         "score": _points(bracket.score),

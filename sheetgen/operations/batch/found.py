@@ -4,7 +4,6 @@ import glob
 import os
 from collections.abc import Iterable, Iterator, Sequence
 from pathlib import Path
-from typing import Any
 
 from sheetgen.errors import FileProblem, Where, error
 from sheetgen.operations.batch import remote
@@ -97,7 +96,7 @@ def _fixed(path: str) -> str:
     return path[: min(marks)] if marks and not files.exists(path) else path
 
 
-def stamp(workbook: str) -> list[Any]:
+def stamp(workbook: str) -> list[object]:
     """What changes when the file changes."""
     if remote.is_remote(workbook):
         return remote.stamp(workbook)

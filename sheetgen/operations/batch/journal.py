@@ -91,7 +91,7 @@ def _read(path: Path, heading: dict[str, Any]) -> Iterator[dict[str, Any]]:
             yield {"stamp": facts.get("stamp"), "line": facts["line"]}
 
 
-def _parsed(line: str) -> Any:
+def _parsed(line: str) -> object:
     try:
         return json.loads(line)
     except ValueError:

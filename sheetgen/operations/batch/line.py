@@ -45,7 +45,7 @@ class Line:
     discrepancies: int = 0
     written: bool = False
     status: int = int(Exit.FINE)
-    gathered: Mapping[str, Any] | None = None  # what a season counts of it, if that was asked for
+    gathered: Mapping[str, object] | None = None  # what a season counts of it, if that was asked for
 
     @property
     def errors(self) -> tuple[Problem, ...]:
@@ -172,7 +172,7 @@ def failed(workbook: str, problem: Problem) -> Line:
 
 
 # ------------------------------------------------------------------------------------------------------- as plain data
-def to_facts(line: Line) -> dict[str, Any]:
+def to_facts(line: Line) -> dict[str, object]:
     """A line as JSON holds it, to go through a pipe, over a network or into a journal."""
     return _fields(line) | {"problems": [asdict(problem) for problem in line.problems]}
 
@@ -188,7 +188,7 @@ def _problem(facts: Mapping[str, Any]) -> Problem:
     return Problem(facts["code"], facts["severity"], Where(**facts["where"]), facts["found"], data)
 
 
-def _value(value: Any) -> Any:
+def _value(value: object) -> object:
     """A fact again: JSON has lists only, and inside a list a list was a size."""
     if isinstance(value, list):
         return [tuple(part) if isinstance(part, list) else part for part in value]

@@ -20,7 +20,7 @@ from sheetgen.systems.shared.posted import Posted
 from sheetgen.workbook.entered import Entered, Entrant
 
 # A block of values, row by row. One value that fills one cell is a Single.
-Block = list[list[Any]]
+Block = list[list[object]]
 EVENT_FIELDS = ("title", "place", "dates", "pace", "arbiter", "deputy", "forfeit_delay")
 SINGLES = (*EVENT_FIELDS, "system", "rules", "order", "entered", "total", "round", "today")
 ROUND = ("date", "time", "exempt")
@@ -177,7 +177,7 @@ class Facts:
             "crosstable": self._crosstable,
         }
 
-    def _ranking(self, standings: Standings, who: Any, parts: Sequence[str]) -> Fact | None:
+    def _ranking(self, standings: Standings, who: object, parts: Sequence[str]) -> Fact | None:
         """``standings.name`` is a column; ``standings.1.name`` is the name of whoever stands first."""
         single = len(parts) == 2 and parts[0].isdecimal()
         if len(parts) != 1 + single:
@@ -231,11 +231,11 @@ class Facts:
         return None if column is None else [column[places[id_]] for id_ in who]
 
 
-def _of(who: Entrant, name: str) -> Any:
+def _of(who: Entrant, name: str) -> object:
     return {"no": who.id, "name": who.name, "rating": who.rating, "club": who.club or None}[name]
 
 
-def _of_pairing(pairing: Posted, name: str) -> Any:
+def _of_pairing(pairing: Posted, name: str) -> object:
     side, _, field = name.partition("_")
     if side in ("white", "black"):
         who = pairing.white if side == "white" else pairing.black

@@ -79,7 +79,7 @@ def _size(block: Wanted) -> tuple[int, int]:
     return max(len(table) for table in tables), max((len(row) for table in tables for row in table), default=0)
 
 
-def _values(block: Wanted) -> Iterator[tuple[Place, Any]]:
+def _values(block: Wanted) -> Iterator[tuple[Place, object]]:
     """Every cell of a block with its value: those the event does not need are emptied."""
     rows, cols = _size(block)
     for row in range(max(rows, block.rows)):
@@ -87,7 +87,7 @@ def _values(block: Wanted) -> Iterator[tuple[Place, Any]]:
             yield (block.row + row, block.col + col), _value(block, row, col, row < rows and col < cols)
 
 
-def _value(block: Wanted, row: int, col: int, is_used: bool) -> Any:
+def _value(block: Wanted, row: int, col: int, is_used: bool) -> object:
     if not is_used:
         return None
     by_key = {name: _at(fact, row, col) for name, fact in block.facts.items()}
@@ -102,7 +102,7 @@ def _at(fact: Any, row: int, col: int) -> Any:
     return fact[row][col] if row < len(fact) and col < len(fact[row]) else None
 
 
-def _text(value: Any) -> str:
+def _text(value: object) -> str:
     return "" if value is None else str(value)
 
 

@@ -40,12 +40,12 @@ class ByPlayers:
         place = " / ".join(str(part) for part in (options.round, options.match, options.board) if part)
         raise ProblemsFound(error("other-players", found=shown(*told(line)), place=place, expected=there.shown))
 
-    def _look(self, line: ResultLine, entries: Mapping[Key, Any]) -> None:
+    def _look(self, line: ResultLine, entries: Mapping[Key, object]) -> None:
         """Who plays whom as far as it is known when a line is read."""
         self._of_round = line.round
         self._meetings = list(self.fill.meetings(self.read.spec, self.read.schedule, entries))
 
-    def _of_any_round(self, line: ResultLine, entries: Mapping[Key, Any]) -> ResultLine:
+    def _of_any_round(self, line: ResultLine, entries: Mapping[Key, object]) -> ResultLine:
         """The only game of those two in the whole event; results before it may have made it known."""
         if not any(self._called(line, told(line))):
             self._look(line, entries)

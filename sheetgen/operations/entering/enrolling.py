@@ -75,7 +75,7 @@ def facts_of(read: ReadBook, fill: Fill, line: Enrolment, person: Player) -> Cha
     return {key: value for key, value in by_key.items() if value not in (None, "") and key in inputs}
 
 
-def _fact(person: Player, name: str) -> Any:
+def _fact(person: Player, name: str) -> object:
     value = getattr(person, name)
     if name == "entry":  # of a Swiss the round in which he comes
         return int(value) if value.strip().isdecimal() else None

@@ -47,7 +47,7 @@ def result_entries(read: ReadBook, meeting: Meeting, token: str) -> Mapping[Key,
     return system_of(read.spec).fill.result(read.spec, read.schedule, line) or {}
 
 
-def token_of(read: ReadBook, meeting: Meeting, entries: Mapping[Key, Any]) -> str:
+def token_of(read: ReadBook, meeting: Meeting, entries: Mapping[Key, object]) -> str:
     """The result that is entered for a game; empty if there is none, or if its two entries disagree."""
     if all(entries.get(key) in (None, "") for key in meeting.keys):
         return ""
@@ -88,11 +88,11 @@ def changes(read: ReadBook, typed: Sequence[Typed]) -> tuple[dict[Key, Any], lis
     return differing, refused
 
 
-def _places(read: ReadBook, entries: Mapping[Key, Any]) -> dict[tuple[int, int, int | None], Meeting]:
+def _places(read: ReadBook, entries: Mapping[Key, object]) -> dict[tuple[int, int, int | None], Meeting]:
     return {(each.round, each.board, each.match): each for each in meetings(read, entries)}
 
 
-def with_changes(opened: Opened, changed: Mapping[Key, Any], name: str) -> Opened:
+def with_changes(opened: Opened, changed: Mapping[Key, object], name: str) -> Opened:
     """The workbook as if these cells had been changed; what was wrong in them is forgotten with them."""
     read = opened.read
     entries = {key: value for key, value in {**read.entries, **changed}.items() if value not in (None, "")}

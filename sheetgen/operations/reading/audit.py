@@ -22,8 +22,8 @@ class Discrepancy:
 
     sheet: str
     cell: str
-    shown: Any
-    recomputed: Any
+    shown: object
+    recomputed: object
 
 
 def audit(read: ReadBook, hidden: bool = False) -> tuple[list[Discrepancy], list[Problem]]:
@@ -58,7 +58,7 @@ def audit(read: ReadBook, hidden: bool = False) -> tuple[list[Discrepancy], list
 
 
 def _compared(
-    read: ReadBook, sheet: Sheet, title: str, values: Mapping[Any, Any]
+    read: ReadBook, sheet: Sheet, title: str, values: Mapping[object, object]
 ) -> tuple[list[Problem], list[Discrepancy], int]:
     """The lost formulas of a sheet, those that show something else, and how many show anything."""
     cells = read.source.cells(title)
@@ -81,12 +81,12 @@ def _compared(
     return problems, outcome, figures
 
 
-def _blank_day(read: ReadBook, visible: Any, wanted: Any) -> bool:
+def _blank_day(read: ReadBook, visible: object, wanted: object) -> bool:
     """The reader of the old format tells an empty text of a formula as the day 0 where days are shown."""
     return not read.source.formulas_known and visible == 0 and wanted == ""
 
 
-def _text(value: Any) -> str:
+def _text(value: object) -> str:
     return "" if value is None else str(value)
 
 
@@ -119,19 +119,19 @@ def caches(read: ReadBook) -> dict[str, dict[Place, Any]]:
     return by_key
 
 
-def _figures(read: ReadBook, name: str, values: Mapping[Any, Any]) -> dict[Place, Any]:
+def _figures(read: ReadBook, name: str, values: Mapping[object, object]) -> dict[Place, object]:
     """The value of every formula of a sheet, where it stands in the file."""
     placed, sheet = read.shifts.placing(name), read.book.sheets[name]
     return {placed(place): values[name, *place] for place in sheet.formulas(read.layout)}
 
 
-def _new_ones(read: ReadBook, title: str, figures: Mapping[Place, Any]) -> dict[Place, Any]:
+def _new_ones(read: ReadBook, title: str, figures: Mapping[Place, object]) -> dict[Place, object]:
     """The figures that are not already in the file, most of which stays as it is; of one that cannot be read, all."""
     try:
         cells = read.source.cells(title)
     except FileProblem:
         return dict(figures)  # refused where it is changed
-    new: dict[Place, Any] = {}
+    new: dict[Place, object] = {}
     for place, (visible, _, has_formula) in cells.items():
         if has_formula and place in figures:
             value = figures[place]

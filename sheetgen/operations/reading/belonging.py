@@ -153,12 +153,12 @@ def written(sheet: Sheet) -> Mapping[Place, Any]:
     return sheet.once("written", _written)
 
 
-def _written(sheet: Sheet) -> dict[Place, Any]:
+def _written(sheet: Sheet) -> dict[Place, object]:
     mark = own_mark(sheet)
     return {place: slot.content for place, slot in sheet.slots.items() if slot.role is Role.ECHO and place != mark}
 
 
-def _say(cells: Cells, wanted: Mapping[Place, Any]) -> bool:
+def _say(cells: Cells, wanted: Mapping[Place, object]) -> bool:
     return all(key_of(cells.get(place, EMPTY).value) == content for place, content in wanted.items())
 
 

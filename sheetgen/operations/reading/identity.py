@@ -79,7 +79,7 @@ class Identity:
     """The description of a workbook: what it is, its schedule and sheets, and where it says that its blocks stand."""
 
     spec: TournamentSpec
-    schedule: Any
+    schedule: object
     book: Book
     title: str
     corners: Mapping[str, Place]
@@ -152,7 +152,7 @@ def _verify(facts: Mapping[str, Any], version: int, text: str, seal: Any) -> Non
         raise FileProblem(error("strange-description", found=", ".join(sorted(strange))))
 
 
-def _layout(facts: Mapping[str, Any]) -> int:
+def _layout(facts: Mapping[str, object]) -> int:
     """Which cells the workbook was made with; the first descriptions did not say it."""
     layout = facts.get("layout", FIRST_SEALED if "sealed" in facts else FIRST_LAYOUT)
     if type(layout) is not int or layout < FIRST_LAYOUT:

@@ -113,9 +113,9 @@ def _workbook(
     )
 
 
-def _told(field: RatedEvent, entries: Mapping[Key, Any]) -> RatedEvent:
+def _told(field: RatedEvent, entries: Mapping[Key, object]) -> RatedEvent:
     """Titles and federations that are typed on the sheet of norms, where the lists have no columns for them."""
-    typed: dict[Any, dict[str, str]] = {}
+    typed: dict[object, dict[str, str]] = {}
     for key, value in entries.items():
         if key[0] == "norms" and value:
             typed.setdefault(key[1], {})[str(key[2])] = str(value)

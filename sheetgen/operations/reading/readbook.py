@@ -40,7 +40,7 @@ class ReadBook:
         return self.source.package
 
     @property
-    def standing(self) -> dict[Key, Any]:
+    def standing(self) -> dict[Key, object]:
         """What stands in the cells: also what nobody understands, so that formulas are asked what they make of it."""
         return self.refused | self.entries
 
