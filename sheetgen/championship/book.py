@@ -2,7 +2,6 @@
 
 from dataclasses import dataclass
 from fractions import Fraction
-from typing import Any
 
 from sheetgen.championship import figures, order, race, sheets, tables
 from sheetgen.championship.figures import STANDINGS, SeasonPlaces
@@ -10,7 +9,7 @@ from sheetgen.championship.points import MEAN, SCORE, TABLE
 from sheetgen.championship.standings import Championship
 from sheetgen.i18n.catalogue import Words, words
 from sheetgen.i18n.figures import decimal, figure
-from sheetgen.workbook.cells import Book, Key, Kind, Sheet
+from sheetgen.workbook.cells import Book, Changes, Kind, Sheet
 from sheetgen.workbook.paper import last_printed
 
 SHEETS = (
@@ -42,7 +41,7 @@ def workbook(season: Championship, lang: str, title: str = "") -> bytes:
     """
     from sheetgen.xlsx.write import write  # the writing library is not needed to count
 
-    entries: dict[Key, Any] = {("event", "title"): title, ("season", "best"): season.rules.best}
+    entries: Changes = {("event", "title"): title, ("season", "best"): season.rules.best}
     return write(book_of(season, lang, title), entries)
 
 

@@ -27,7 +27,7 @@ from sheetgen.store.lists import load_players, load_results, load_teams
 from sheetgen.systems.registry import system_of
 from sheetgen.systems.shared.options import one_of
 from sheetgen.systems.system import Fill
-from sheetgen.workbook.cells import Key
+from sheetgen.workbook.cells import Changes, Entries, Key
 from sheetgen.workbook.desk import DAY
 
 # Where it is open who is meant, nobody can say who of the workbook is missing in the list.
@@ -46,7 +46,7 @@ class ListFile:
 class FillChanges:
     """What the lists change in a workbook, and what is doubtful."""
 
-    changes: Mapping[Key, Any]
+    changes: Entries
     problems: tuple[Problem, ...]
 
 
@@ -56,7 +56,7 @@ def fill_workbook(
     players: ListFile | None = None,
     teams: ListFile | None = None,
     results: ListFile | None = None,
-    listed_facts: tuple[Mapping[Key, Any], Sequence[Problem]] | None = None,
+    listed_facts: tuple[Entries, Sequence[Problem]] | None = None,
     replace_entries: bool = False,
 ) -> FillChanges:
     """Enter lists into a workbook; an entry that is already there and differs stops everything unless replaced.
@@ -64,7 +64,7 @@ def fill_workbook(
     ``listed_facts`` is what a federation's list has for the people who stand in the workbook, and what is doubtful.
     """
     takes = system_of(read.spec).fill
-    changes: dict[Key, Any] = dict(listed_facts[0]) if listed_facts else {}
+    changes: Changes = dict(listed_facts[0]) if listed_facts else {}
     notes, wrong = list[Problem](listed_facts[1]) if listed_facts else [], list[Problem]()
     for option, listed, into, enter in (
         ("--players", players, takes.players, enrolling.players),
@@ -86,11 +86,11 @@ def fill_workbook(
 
 
 def _taken(
-    enter: Callable[[], tuple[Mapping[Key, Any], list[Problem]]],
+    enter: Callable[[], tuple[Entries, list[Problem]]],
     listed: ListFile,
     notes: list[Problem],
     wrong: list[Problem],
-) -> Mapping[Key, Any]:
+) -> Entries:
     """The entries of a list; everything wrong with it is collected: in the list, and in what it is entered into."""
     problems = [*listed.loaded.problems] if listed.loaded.wrong else []
     try:
@@ -116,7 +116,7 @@ def _conflicts(read: ReadBook, wanted: Mapping[Key, object]) -> list[Problem]:
     return problems
 
 
-def _new_errors(read: ReadBook, wanted: Mapping[Key, Any]) -> list[Problem]:
+def _new_errors(read: ReadBook, wanted: Entries) -> list[Problem]:
     """What would be wrong with the entries only after filling: a result of somebody absent, a name twice."""
     system = system_of(read.spec)
     present = list(read.entered().problems)
@@ -128,7 +128,7 @@ def _new_errors(read: ReadBook, wanted: Mapping[Key, Any]) -> list[Problem]:
 
 def _enrolled(
     read: ReadBook, enter: Callable[[ReadBook, Any, bool], Entering], listed: ListFile, replaces: bool
-) -> tuple[Mapping[Key, Any], list[Problem]]:
+) -> tuple[Entries, list[Problem]]:
     """The entries of a list of players or teams, and what is doubtful of it."""
     try:
         enter_result = enter(read, listed.loaded, replaces)
@@ -138,11 +138,9 @@ def _enrolled(
     return enter_result.changes, [*listed.loaded.problems, *notes]
 
 
-def _results(
-    read: ReadBook, takes: Fill, listed: ListFile, before: Mapping[Key, Any]
-) -> tuple[dict[Key, Any], list[Problem]]:
+def _results(read: ReadBook, takes: Fill, listed: ListFile, before: Entries) -> tuple[Changes, list[Problem]]:
     """The entries of a list of results; every line that finds no game, or that of others, is told."""
-    changes: dict[Key, Any] = {}
+    changes: Changes = {}
     wrong, notes = list[Problem](), [*listed.loaded.problems]
     players = ByPlayers(read)
     for line in listed.loaded.items:
@@ -162,9 +160,7 @@ def _results(
     return changes, notes
 
 
-def _entries(
-    read: ReadBook, takes: Fill, players: ByPlayers, line: ResultLine, existing: Mapping[Key, Any]
-) -> Mapping[Key, Any]:
+def _entries(read: ReadBook, takes: Fill, players: ByPlayers, line: ResultLine, existing: Entries) -> Entries:
     """What a line enters: the result of a game, or that somebody has none."""
     if line.kind and takes.without_game:
         return takes.without_game(read.spec, existing, line)
@@ -178,7 +174,7 @@ def _entries(
     return entries
 
 
-def _agree(existing: Mapping[Key, Any], entries: Mapping[Key, Any]) -> None:
+def _agree(existing: Entries, entries: Entries) -> None:
     """A game told by its board and, on another line, by its players has one result."""
     for key, value in entries.items():
         if existing.get(key, value) != value:

@@ -3,7 +3,6 @@
 import os
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
-from typing import Any
 
 from sheetgen.errors import BadOptions, Problem, ProblemsFound, SheetgenError, error, warning
 from sheetgen.exchange.file import File
@@ -12,7 +11,7 @@ from sheetgen.operations.reading.readback import ReadBook
 from sheetgen.store import files
 from sheetgen.store.files import StrPath
 from sheetgen.systems.registry import system_of
-from sheetgen.workbook.cells import Key
+from sheetgen.workbook.cells import Entries, Key
 
 
 def is_view(key: Key) -> bool:
@@ -146,14 +145,12 @@ def _views(copies: Sequence[EventCopy]) -> Iterator[Problem]:
             yield warning("view-of-first-copy", found=str(value)).at(**copy.place(key))
 
 
-def _contradictions(
-    copies: Sequence[EventCopy], merged: Mapping[Key, Any], owners: Mapping[Key, EventCopy]
-) -> Iterator[Problem]:
+def _contradictions(copies: Sequence[EventCopy], merged: Entries, owners: Mapping[Key, EventCopy]) -> Iterator[Problem]:
     """G2: what is wrong only when the copies are together: two halves of a game, a name that stands twice."""
     read = copies[0].read
     entered = system_of(read.spec).entered
 
-    def errors(entries: Mapping[Key, Any]) -> list[tuple[Key | None, Problem]]:
+    def errors(entries: Entries) -> list[tuple[Key | None, Problem]]:
         outcome = entered(read.spec, read.schedule, entries).problems
         return [(key, problem) for key, problem in outcome if problem.is_error]
 

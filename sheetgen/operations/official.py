@@ -2,7 +2,6 @@
 
 import datetime
 from dataclasses import replace
-from typing import Any
 
 from sheetgen.errors import BadOptions, ProblemsFound, error
 from sheetgen.explanations import sheet_lines
@@ -19,7 +18,7 @@ from sheetgen.store import files
 from sheetgen.store.files import StrPath
 from sheetgen.systems.registry import system_of
 from sheetgen.systems.views.official import TIE_LINES, TIES_ON_A_PAGE
-from sheetgen.workbook.cells import Key
+from sheetgen.workbook.cells import Changes, Key
 from sheetgen.workbook.desk import OFFICIAL
 
 
@@ -40,7 +39,7 @@ def _with_official(read: ReadBook, ranking: Ranking, today: datetime.date) -> by
     text = words(read.spec.lang)
     sentence = dated_text(text, ranking.standings, (ranking.entered, ranking.total), today, ranking.seed)
     system = system_of(read.spec)
-    changes: dict[Key, Any] = system.official(text, ranking.entrants, ranking.standings, sentence)
+    changes: Changes = system.official(text, ranking.entrants, ranking.standings, sentence)
     changes |= read.lenient
     lines = sheet_lines(explain(ranking, text.lang), text, TIE_LINES, TIES_ON_A_PAGE)
     changes |= tie_entries(lines)

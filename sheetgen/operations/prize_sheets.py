@@ -19,11 +19,10 @@ from sheetgen.store.files import StrPath
 from sheetgen.systems.shared.extras.prize_entries import ADDING, OUT, fund_entries, fund_of
 from sheetgen.systems.shared.extras.prizes import ENVELOPE, GIVEN, LONGEST_REMARK, RECEIPT, WRITTEN_LINES
 from sheetgen.systems.shared.of_pool import own_key
-from sheetgen.workbook.cells import Key
+from sheetgen.workbook.cells import Changes
 from sheetgen.workbook.codecs import encode_money
 from sheetgen.workbook.desk import PRIZE_ENVELOPES, PRIZES_GIVEN, RECEIPTS
 
-Changes = dict[Key, Any]
 Lines = Sequence[Mapping[str, object]]
 
 

@@ -15,7 +15,7 @@ from sheetgen.operations.reading.readback import ReadBook, read_workbook
 from sheetgen.store import files
 from sheetgen.store.files import StrPath
 from sheetgen.systems.registry import described
-from sheetgen.workbook.cells import Key, Role, Sheet
+from sheetgen.workbook.cells import Entries, Key, Role, Sheet
 from sheetgen.workbook.description import LAYOUT
 from sheetgen.workbook.desk import NAME
 from sheetgen.workbook.pause import collection_paused
@@ -123,7 +123,7 @@ def _official(read: ReadBook) -> dict[Key, object]:
     return {key: read.source.cells(title).get((row, col), EMPTY).value for key, (title, row, col) in spots}
 
 
-def _made(read: ReadBook, written: Mapping[Key, Any]) -> bytes:
+def _made(read: ReadBook, written: Entries) -> bytes:
     """The workbook of today: its entries, what nobody understands of them as it was typed, the official ranking."""
     data = workbook_of(read.spec, read.entries)
     if read.refused:

@@ -1,11 +1,10 @@
 """Workbooks that are to be made: what a system makes of what was asked."""
 
-from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any
 
 from sheetgen.errors import Problem
-from sheetgen.workbook.cells import Book, Key
+from sheetgen.workbook.cells import Book, Entries
 
 
 @dataclass(frozen=True, slots=True)
@@ -14,7 +13,7 @@ class Draft:
 
     spec: Any
     plan: Any
-    entries: Mapping[Key, Any]
+    entries: Entries
     name: str = ""  # of a workbook beside the one that was asked for: OUT-NAME.xlsx, or NAME in a folder
     folder: str = ""  # the folder that was named for it
     book: Book | None = None  # of sheets that no specification describes

@@ -5,11 +5,9 @@ from dataclasses import dataclass
 from typing import Any, Protocol
 
 from sheetgen.pairing.dutch.state import SwissState
-from sheetgen.workbook.cells import Key
+from sheetgen.workbook.cells import Changes, Entries, Key
 from sheetgen.workbook.desk import DAY
 
-Entries = Mapping[Key, Any]
-Changes = dict[Key, Any]
 Pair = tuple[int, int]
 
 

@@ -25,7 +25,7 @@ from sheetgen.systems.shared.meetings import Meetings
 from sheetgen.systems.shared.official_entries import official_entries
 from sheetgen.systems.shared.posted import Posted, posted_games
 from sheetgen.systems.shared.returned import Returns
-from sheetgen.workbook.cells import Book, Key
+from sheetgen.workbook.cells import Book, Changes, Entries, Key
 from sheetgen.workbook.entered import Entered, Entrant
 from sheetgen.workbook.lines import Lines
 from sheetgen.workbook.seats import Seats
@@ -35,8 +35,7 @@ if TYPE_CHECKING:
     from sheetgen.exchange.result_lines import ResultLine
     from sheetgen.explanations import Explain
 
-Entries = Mapping[Key, Any]
-Entering = tuple[Mapping[Key, Any], Sequence[Problem]]
+Entering = tuple[Entries, Sequence[Problem]]
 
 
 @dataclass(frozen=True, slots=True)
@@ -53,7 +52,7 @@ class Fill:
     a list may give all numbers anew, unless they are ``fixed``: it cannot say who is which.
     ``of_table`` is a line with the board of the table, where boards are numbered otherwise on paper."""
 
-    result: Callable[[Any, Any, "ResultLine"], Mapping[Key, Any] | None]
+    result: Callable[[Any, Any, "ResultLine"], Entries | None]
     unknown: Callable[[Any, "ResultLine"], Problem]
     meetings: Meetings
     players: Callable[[Any, Any, "Loaded[Player]"], Entering] | None = None
@@ -154,7 +153,7 @@ class System:
     demo: Demo | None = None
     pair: Pairable | None = None  # deals the next round into DEALT cells
     altered: Callable[..., Iterator[Problem]] = altered_pairings  # and the rules that it breaks
-    official: Callable[[Words, Mapping[int, Entrant], Standings, str], dict[Key, Any]] = official_entries
+    official: Callable[[Words, Mapping[int, Entrant], Standings, str], Changes] = official_entries
     individuals: Callable[[Any, Any, Entries, Entered], Fields] = nobody  # whose games are rated
     returned: Returns | None = None  # parts of it that were sent out and come back
     reported: Callable[[Any, Entries, Mapping[int, int]], Mapping[str, Any]] = lambda spec, entries, numbers: {}

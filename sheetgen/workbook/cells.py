@@ -12,6 +12,8 @@ from sheetgen.workbook.formulas import Formula
 from sheetgen.workbook.place import Area, Cell, quickly
 
 Key = tuple[str | int, ...]
+Entries = Mapping[Key, Any]  # what people typed, by key; what a value is, its codec says
+Changes = dict[Key, Any]  # entries that are to be made
 Content = str | int | float | None
 Computed = TypeVar("Computed")
 

@@ -4,15 +4,13 @@ from collections.abc import Collection, Iterable, Mapping
 from dataclasses import dataclass, field
 from typing import Any
 
-from sheetgen.workbook.cells import BELIEVED, Book, Key, Sheet
+from sheetgen.workbook.cells import BELIEVED, Book, Entries, Key, Sheet
 from sheetgen.workbook.codecs import Codec
 from sheetgen.workbook.formulas import Formula
 from sheetgen.workbook.functions import Block, CellError, Listed, Value
 from sheetgen.workbook.pause import collection_paused
 from sheetgen.workbook.place import Area, Cell, quickly
 from sheetgen.workbook.program import Cyclic, Program, program_of
-
-Entries = Mapping[Key, Any]
 
 
 @dataclass(slots=True)

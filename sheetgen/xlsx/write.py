@@ -11,7 +11,7 @@ from xlsxwriter.worksheet import Worksheet
 
 from sheetgen.i18n.catalogue import words
 from sheetgen.workbook import lists
-from sheetgen.workbook.cells import BELIEVED, Book, Condition, Kind, Role, Sheet, Slot
+from sheetgen.workbook.cells import BELIEVED, Book, Condition, Entries, Kind, Role, Sheet, Slot
 from sheetgen.workbook.codecs import Codec
 from sheetgen.workbook.description import FORMAT, MARK
 from sheetgen.workbook.desk import DESCRIPTION
@@ -19,7 +19,7 @@ from sheetgen.workbook.formulas import Formula, References
 from sheetgen.workbook.paper import ROW, printed_area, repeated, scale, upright
 from sheetgen.workbook.pause import collection_paused
 from sheetgen.workbook.place import Area, a1, absolute, area_text, quoted
-from sheetgen.workbook.values import Entries, Values
+from sheetgen.workbook.values import Values
 from sheetgen.xlsx.charts import insert
 from sheetgen.xlsx.colours import RuleNames
 from sheetgen.xlsx.plain import PlainWorksheet

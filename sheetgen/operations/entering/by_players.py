@@ -3,7 +3,6 @@
 from collections.abc import Iterator, Mapping
 from dataclasses import replace
 from difflib import get_close_matches
-from typing import Any
 
 from sheetgen.errors import ProblemsFound, error
 from sheetgen.exchange.result_lines import ResultLine
@@ -12,7 +11,7 @@ from sheetgen.model.names import name_key
 from sheetgen.operations.reading.readback import ReadBook
 from sheetgen.systems.registry import system_of
 from sheetgen.systems.shared.meetings import Meeting, shown
-from sheetgen.workbook.cells import Key
+from sheetgen.workbook.cells import Entries, Key
 
 
 class ByPlayers:
@@ -24,7 +23,7 @@ class ByPlayers:
         self._of_round = ""
         self._meetings: list[Meeting] = []
 
-    def meant(self, line: ResultLine, entries: Mapping[Key, Any], written: ResultLine | None = None) -> ResultLine:
+    def meant(self, line: ResultLine, entries: Entries, written: ResultLine | None = None) -> ResultLine:
         """The line with the board it means; ProblemsFound where its players do not play there. It may be ``written``
         with another number of the board."""
         if not (line.white or line.black):

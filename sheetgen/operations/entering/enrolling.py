@@ -16,9 +16,7 @@ from sheetgen.operations.reading.readback import ReadBook
 from sheetgen.systems.registry import system_of
 from sheetgen.systems.shared.enrolments import Enrolment
 from sheetgen.systems.system import Fill
-from sheetgen.workbook.cells import Key
-
-Changes = dict[Key, Any]
+from sheetgen.workbook.cells import Changes, Key
 
 BY_NUMBER = ("elo", "norms", "check_in")  # sheets on which something is typed for the number of a line
 

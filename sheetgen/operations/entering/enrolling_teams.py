@@ -2,7 +2,6 @@
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
-from typing import Any
 
 from sheetgen.errors import Problem, ProblemsFound, error, warning
 from sheetgen.exchange.lists import IDENTITIES
@@ -10,7 +9,6 @@ from sheetgen.exchange.reading import Loaded
 from sheetgen.model.entrants import Team
 from sheetgen.model.names import name_key
 from sheetgen.operations.entering.enrolling import (
-    Changes,
     Entering,
     carried,
     facts_of,
@@ -23,7 +21,7 @@ from sheetgen.operations.reading.readback import ReadBook
 from sheetgen.systems.registry import system_of
 from sheetgen.systems.shared.enrolments import Enrolment, TeamEnrolment
 from sheetgen.systems.system import Fill
-from sheetgen.workbook.cells import Key
+from sheetgen.workbook.cells import Changes, Entries
 
 
 def teams(read: ReadBook, listed: Loaded[Team], replaces: bool) -> Entering:
@@ -48,7 +46,7 @@ class Teams:
     found: Entering = field(default_factory=Entering)
 
     @property
-    def entries(self) -> Mapping[Key, Any]:
+    def entries(self) -> Entries:
         return self.read.entries
 
     @property

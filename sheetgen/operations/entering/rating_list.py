@@ -2,7 +2,6 @@
 
 from collections.abc import Iterator, Mapping
 from dataclasses import fields
-from typing import Any
 
 from sheetgen.errors import Problem
 from sheetgen.exchange.list_lookup import Index, complete, too_old
@@ -10,14 +9,14 @@ from sheetgen.model.entrants import Player
 from sheetgen.operations.reading.individual_events import days_of
 from sheetgen.operations.reading.readback import ReadBook
 from sheetgen.systems.registry import described, system_of
-from sheetgen.workbook.cells import Key
+from sheetgen.workbook.cells import Changes, Key
 
 FACTS = tuple(field.name for field in fields(Player))
 
 
-def facts_from_list(read: ReadBook, index: Index, kind: str) -> tuple[dict[Key, Any], list[Problem]]:
+def facts_from_list(read: ReadBook, index: Index, kind: str) -> tuple[Changes, list[Problem]]:
     """The entries a list has for cells that are empty, and every doubt at the cell of the name."""
-    entries: dict[Key, Any] = {}
+    entries: Changes = {}
     problems = too_old(index, next(iter(days_of(read)), None))
     coefficients = _coefficients(read)
     for key, cells in _people(read):

@@ -1,6 +1,6 @@
 """The people of a list against those of a workbook: who is on which line, who is new, who is missing."""
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
 from difflib import get_close_matches
 from typing import Any
@@ -12,7 +12,7 @@ from sheetgen.model.names import bare, name_key
 from sheetgen.operations.reading.readback import ReadBook
 from sheetgen.systems.registry import system_of
 from sheetgen.systems.shared.enrolments import Enrolment
-from sheetgen.workbook.cells import Key
+from sheetgen.workbook.cells import Entries
 
 SHOWN = 8  # names in one sentence
 ALIKE = 0.85  # of two names: enough to ask whether they are one person's
@@ -56,7 +56,7 @@ class Roll:
         self.new = [place for place, person in enumerate(self.people) if person.name and place not in self.seats]
 
     @property
-    def entries(self) -> Mapping[Key, Any]:
+    def entries(self) -> Entries:
         return self.read.entries
 
     @property

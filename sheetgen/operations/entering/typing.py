@@ -2,7 +2,6 @@
 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
-from typing import Any
 
 from sheetgen.errors import Problem, error
 from sheetgen.exchange.result_lines import ResultLine
@@ -12,7 +11,7 @@ from sheetgen.operations.reading.readback import ReadBook
 from sheetgen.systems.registry import system_of
 from sheetgen.systems.shared.extras import registry as extras
 from sheetgen.systems.shared.meetings import Meeting
-from sheetgen.workbook.cells import Key
+from sheetgen.workbook.cells import Changes, Entries, Key
 
 
 @dataclass(frozen=True, slots=True)
@@ -36,12 +35,12 @@ class TypedEntry:
 Typed = TypedResult | TypedEntry
 
 
-def meetings(read: ReadBook, entries: Mapping[Key, Any]) -> Iterator[Meeting]:
+def meetings(read: ReadBook, entries: Entries) -> Iterator[Meeting]:
     """Every game that has a cell for its result."""
     yield from system_of(read.spec).fill.meetings(read.spec, read.schedule, entries)
 
 
-def result_entries(read: ReadBook, meeting: Meeting, token: str) -> Mapping[Key, Any]:
+def result_entries(read: ReadBook, meeting: Meeting, token: str) -> Entries:
     """The entries that say a result of a game, as a list of results would enter it."""
     line = ResultLine(0, str(meeting.round), meeting.board, meeting.match, token)
     return system_of(read.spec).fill.result(read.spec, read.schedule, line) or {}
@@ -58,9 +57,9 @@ def token_of(read: ReadBook, meeting: Meeting, entries: Mapping[Key, object]) ->
     return ""
 
 
-def changes(read: ReadBook, typed: Sequence[Typed]) -> tuple[dict[Key, Any], list[Problem]]:
+def changes(read: ReadBook, typed: Sequence[Typed]) -> tuple[Changes, list[Problem]]:
     """What was typed as changes of cells, in its order; what no cell understands is told and changes nothing."""
-    by_key: dict[Key, Any] = {}
+    by_key: Changes = {}
     refused = list[Problem]()
     inputs = read.book.inputs()
     places = _places(read, read.entries)

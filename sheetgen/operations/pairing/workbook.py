@@ -22,9 +22,9 @@ from sheetgen.operations.pairing.rounds import (
 from sheetgen.operations.reading.opening import apply_changes
 from sheetgen.operations.reading.readback import ReadBook, read_workbook
 from sheetgen.pairing.dutch.outcome import Board, Round
-from sheetgen.systems.pairable import Changes, Dealt, History, Pair, Pairable
+from sheetgen.systems.pairable import Dealt, History, Pair, Pairable
 from sheetgen.systems.registry import system_of
-from sheetgen.workbook.cells import Key
+from sheetgen.workbook.cells import Changes, Entries, Key
 from sheetgen.workbook.desk import DAY
 from sheetgen.workbook.pause import collection_paused
 
@@ -50,7 +50,7 @@ class PairingSession:
         return self.read.spec
 
     @cached_property
-    def entries(self) -> Mapping[Key, Any]:
+    def entries(self) -> Entries:
         return self.pairable.entries_of(self.spec, self.read.entries, self.layout)
 
     @property

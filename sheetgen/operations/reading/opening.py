@@ -8,7 +8,7 @@ from sheetgen.exchange.file import File
 from sheetgen.operations.reading.readback import Discrepancy, ReadBook, audit, caches, read_workbook
 from sheetgen.systems.registry import system_of
 from sheetgen.systems.shared.extras import registry as extras
-from sheetgen.workbook.cells import Key, Kind
+from sheetgen.workbook.cells import Entries, Kind
 from sheetgen.workbook.entered import Entered
 from sheetgen.workbook.paper import printed_area
 from sheetgen.workbook.place import area_text
@@ -75,7 +75,7 @@ def missing_results(entered: Entered, name: str) -> list[Problem]:
     return [warning("missing-results", count=missing, total=entered.total).at(file=name)]
 
 
-def apply_changes(read: ReadBook, changes: Mapping[Key, Any]) -> bytes:
+def apply_changes(read: ReadBook, changes: Entries) -> bytes:
     """Return the workbook with these cells changed and every formula's cached value refreshed."""
     inputs = read.book.kept()
     cells: dict[str, dict[tuple[int, int], Any]] = {}

@@ -7,7 +7,7 @@ from typing import Any
 from sheetgen.errors import Problem
 from sheetgen.systems.registry import system_of
 from sheetgen.systems.shared.altered import Altered
-from sheetgen.workbook.cells import Book, Key, Role
+from sheetgen.workbook.cells import Book, Changes, Key, Role
 from sheetgen.workbook.description import LAYOUT
 from sheetgen.workbook.entered import Entered
 from sheetgen.workbook.place import a1
@@ -25,10 +25,10 @@ class ReadBook:
     schedule: Any
     book: Book
     description: str = ""  # the title of the sheet that describes the workbook
-    entries: dict[Key, Any] = field(default_factory=dict)
+    entries: Changes = field(default_factory=dict)
     problems: list[Problem] = field(default_factory=list)
     spots: dict[Key, Spot] = field(default_factory=dict)
-    refused: dict[Key, Any] = field(default_factory=dict)
+    refused: Changes = field(default_factory=dict)
     lenient: dict[Key, str] = field(default_factory=dict)
     altered: list[Altered] = field(default_factory=list)
     shifts: Shifts = field(default_factory=Shifts)

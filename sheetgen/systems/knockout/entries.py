@@ -1,7 +1,7 @@
 """What was typed in the workbook of a knockout becomes an event, with every doubt named by the entry it concerns."""
 
 from collections.abc import Iterator, Mapping, Sequence
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from sheetgen.errors import BadOptions, Problem, error, warning
 from sheetgen.explanations.knockout_rounds import round_label
@@ -30,13 +30,12 @@ from sheetgen.systems.knockout.places import ENTRANT_COLUMNS, KnockoutPlaces
 from sheetgen.systems.knockout.spec import KnockoutSpec
 from sheetgen.systems.shared.enrolments import Enrolment
 from sheetgen.systems.shared.meetings import Meeting, Side
-from sheetgen.workbook.cells import Key
+from sheetgen.workbook.cells import Changes, Entries, Key
 from sheetgen.workbook.entered import Entered, Entrant, KeyedProblem
 
 if TYPE_CHECKING:
     from sheetgen.exchange.result_lines import ResultLine
 
-Entries = Mapping[Key, Any]
 FACTS = ENTRANT_COLUMNS[1:]  # what a list says of an entrant
 
 
@@ -60,7 +59,7 @@ def winner_key(number: int) -> Key:
     return ("winners", number, "winner")
 
 
-def entrant_entries(places: KnockoutPlaces, players: Sequence[Player]) -> dict[Key, Any]:
+def entrant_entries(places: KnockoutPlaces, players: Sequence[Player]) -> Changes:
     """The entries of players in the order of their seeds."""
     return {
         ("entrants", seed, name): value
@@ -96,7 +95,7 @@ def _open_states(places: KnockoutPlaces, entries: Entries, typed: Mapping[int, T
     return {each.match.number: each.state for each in played if each.state}
 
 
-def fill_result(spec: KnockoutSpec, made: Bracket, line: "ResultLine") -> dict[Key, Any] | None:
+def fill_result(spec: KnockoutSpec, made: Bracket, line: "ResultLine") -> Changes | None:
     """The entry of one line of a list of results: match and game, or the match alone where it is one game."""
     places = KnockoutPlaces(spec, made)
     number, game = (line.match, line.board) if line.match else (line.board, 1)

@@ -7,7 +7,8 @@ from sheetgen.pairing.knockout_play import MINI_GAMES, TEAM, Played, play
 from sheetgen.rating.card import KNOCKOUT, RatedEvent
 from sheetgen.systems.knockout.entries import present_seeds, typed_match
 from sheetgen.systems.knockout.places import KnockoutPlaces
-from sheetgen.systems.shared.individuals import Entries, Fields, player_of
+from sheetgen.systems.shared.individuals import Fields, player_of
+from sheetgen.workbook.cells import Entries
 from sheetgen.workbook.entered import Entered
 
 

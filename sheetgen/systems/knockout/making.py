@@ -21,7 +21,7 @@ from sheetgen.systems.knockout.places import KnockoutPlaces
 from sheetgen.systems.knockout.spec import KnockoutSpec
 from sheetgen.systems.shared import options
 from sheetgen.systems.shared.filling import check_places
-from sheetgen.workbook.cells import Key
+from sheetgen.workbook.cells import Changes, Entries
 
 if TYPE_CHECKING:
     from sheetgen.exchange.reading import Loaded
@@ -146,9 +146,7 @@ def make(
     return Drafts((draft,), (*players.problems, *problems))
 
 
-def players_into(
-    spec: KnockoutSpec, plan: Bracket, listed: "Loaded[Player]"
-) -> tuple[Mapping[Key, Any], Sequence[Problem]]:
+def players_into(spec: KnockoutSpec, plan: Bracket, listed: "Loaded[Player]") -> tuple[Entries, Sequence[Problem]]:
     """K5: a list entered into a workbook that is there already."""
     check_places(spec, listed.items)
     return players_entries(listed.items, spec, plan)[0], ()
@@ -171,9 +169,7 @@ def _placed(problem: Problem, loaded: "Loaded[Player]") -> Problem:
     return replace(problem, where=loaded.entries[number - 1]) if number and loaded.entries else problem
 
 
-def players_entries(
-    listed: Sequence[Player], spec: KnockoutSpec, made: Bracket
-) -> tuple[dict[Key, Any], tuple[Problem, ...]]:
+def players_entries(listed: Sequence[Player], spec: KnockoutSpec, made: Bracket) -> tuple[Changes, tuple[Problem, ...]]:
     """K5: the entries of a list in the order of the seeds; places without a name are entrants like the others."""
     padded = [*listed, *[Player()] * (spec.count - len(listed))]
     found = seeding(padded, made.plan, spec.seeding, seed_number(spec.seed))

@@ -4,7 +4,7 @@ from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import cached_property
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from sheetgen.errors import Problem, error, warning
 from sheetgen.exchange.columns import TEAM_FACTS
@@ -24,13 +24,12 @@ from sheetgen.systems.shared.enrolments import Enrolment, TeamEnrolment
 from sheetgen.systems.shared.meetings import Meeting, Side
 from sheetgen.systems.shared.teams.entries import member_key, team_key
 from sheetgen.systems.shared.teams.seating import Seat, letter
-from sheetgen.workbook.cells import Key
+from sheetgen.workbook.cells import Changes, Entries, Key
 from sheetgen.workbook.entered import Entered, Entrant, KeyedProblem
 
 if TYPE_CHECKING:
     from sheetgen.exchange.result_lines import ResultLine
 
-Entries = Mapping[Key, Any]
 SIDES = ("home", "away")
 EXCHANGED = {"1-0": "0-1", "0-1": "1-0", "+/-": "-/+", "-/+": "+/-", "½-0": "0-½", "0-½": "½-0"}
 
@@ -74,9 +73,9 @@ def match_meetings(match: Match, boards: int, names: Sequence[str], entries: Ent
         yield Meeting(match.round, board, match.number, (board_key(match, board, "result"),), (home, away))
 
 
-def team_entries(number: int, team: Team) -> dict[Key, Any]:
+def team_entries(number: int, team: Team) -> Changes:
     """The entries of one team of the list: its name, its club where all its players have the same, its players."""
-    entries: dict[Key, Any] = {team_key(number, "name"): team.name}
+    entries: Changes = {team_key(number, "name"): team.name}
     clubs = {player.club for player in team.players if player.club}
     if len(clubs) == 1:
         entries[team_key(number, "club")] = clubs.pop()
@@ -87,7 +86,7 @@ def team_entries(number: int, team: Team) -> dict[Key, Any]:
     return entries
 
 
-def team_facts(number: int, team: Team) -> dict[Key, Any]:
+def team_facts(number: int, team: Team) -> Changes:
     """What a list says of a team itself."""
     return {key: value for key, value in team_entries(number, team).items() if key[0] != "members"}
 
@@ -112,12 +111,10 @@ def squads(spec: LeagueSpec, schedule: LeagueSchedule, entries: Entries) -> list
     return found
 
 
-def respelled(
-    spec: LeagueSpec, schedule: LeagueSchedule, entries: Entries, line: Enrolment, player: Player
-) -> dict[Key, Any]:
+def respelled(spec: LeagueSpec, schedule: LeagueSchedule, entries: Entries, line: Enrolment, player: Player) -> Changes:
     """The boards at which somebody stands by his name."""
     known = name_key(line.name(entries))
-    found: dict[Key, Any] = {}
+    found: Changes = {}
     for match in schedule.matches:
         for side, team in zip(SIDES, (match.home, match.away), strict=True):
             keys = [board_key(match, board, side) for board in range(1, spec.players + 1)]

@@ -17,7 +17,7 @@ from sheetgen.systems.league.match_sheets import match_sheets as sheets_of
 from sheetgen.systems.league.spec import LeagueSpec
 from sheetgen.systems.shared import options
 from sheetgen.systems.shared.teams.making import Teams, listed
-from sheetgen.workbook.cells import Key
+from sheetgen.workbook.cells import Changes
 
 if TYPE_CHECKING:
     from sheetgen.exchange.reading import Loaded
@@ -82,20 +82,20 @@ def _in_two_teams(problem: Problem, teams: Iterable[Team]) -> Problem | None:
     return error("player-in-two-teams", where=problem.where, found=problem.found, first=one, second=two)
 
 
-def teams_into(spec: LeagueSpec, plan: Any, teams: "Loaded[Team]") -> tuple[dict[Key, Any], tuple[Problem, ...]]:
+def teams_into(spec: LeagueSpec, plan: Any, teams: "Loaded[Team]") -> tuple[Changes, tuple[Problem, ...]]:
     """A list entered into a season that is there already: numbers follow the list (B12)."""
     return teams_entries(checked(teams).items, spec)
 
 
 def teams_entries(
     teams: Iterable[Team], spec: LeagueSpec, numbers: Sequence[int] = ()
-) -> tuple[dict[Key, Any], tuple[Problem, ...]]:
+) -> tuple[Changes, tuple[Problem, ...]]:
     """The entries of a list of teams, each at its number; without numbers they follow the list (B12)."""
     listed = tuple(teams)
     problems: list[Problem] = []
     if len(listed) > spec.teams:
         problems.append(error("too-many-teams", found=str(len(listed)), places=spec.teams))
-    entries: dict[Key, Any] = {}
+    entries: Changes = {}
     for place, team in enumerate(listed[: spec.teams]):
         problems += _size_problems(team, spec)
         entries |= team_entries(numbers[place] if numbers else place + 1, team)

@@ -1,8 +1,8 @@
 """A match sheet as a workbook of its own: sent to the captains, filled by them, and merged into the season's."""
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator
 from itertools import zip_longest
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from sheetgen.i18n.catalogue import words
 from sheetgen.model.entrants import Player
@@ -31,7 +31,7 @@ from sheetgen.systems.shared.meetings import Meeting
 from sheetgen.systems.shared.round_robin.games import DECODE, LOOK_UP
 from sheetgen.systems.views import hidden
 from sheetgen.workbook import description, lists
-from sheetgen.workbook.cells import Book, Key, KeyedRows, Sheet
+from sheetgen.workbook.cells import Book, Entries, Key, KeyedRows, Sheet
 from sheetgen.workbook.codecs import encode_date
 from sheetgen.workbook.desk import DAY, GAMES, MATCH_SHEET, Desk
 from sheetgen.workbook.entered import Entered, Entrant, KeyedProblem
@@ -218,7 +218,7 @@ def _build_games(desk: Desk, spec: MatchSheetSpec) -> Sheet:
     return sheet
 
 
-def entered(spec: MatchSheetSpec, schedule: LeagueSchedule, entries: Mapping[Key, Any]) -> Entered:
+def entered(spec: MatchSheetSpec, schedule: LeagueSchedule, entries: Entries) -> Entered:
     """The match as an event of one round: the home team is number 1."""
     match = match_of(spec, schedule)
     problems = [*_line_ups(spec, match, entries)]
@@ -236,14 +236,14 @@ def entered(spec: MatchSheetSpec, schedule: LeagueSchedule, entries: Mapping[Key
     return Entered(event, entrants, count, spec.players, tuple(problems))
 
 
-def _line_ups(spec: MatchSheetSpec, match: Match, entries: Mapping[Key, Any]) -> list[KeyedProblem]:
+def _line_ups(spec: MatchSheetSpec, match: Match, entries: Entries) -> list[KeyedProblem]:
     found: list[KeyedProblem] = []
     for side, team, listed in (("home", spec.home, spec.home_list), ("away", spec.away, spec.away_list)):
         found += line_up(match, side, team, ranks_of(listed), spec.players, entries)
     return found
 
 
-def individuals(spec: MatchSheetSpec, schedule: LeagueSchedule, entries: Mapping[Key, Any], entered: Entered) -> Fields:
+def individuals(spec: MatchSheetSpec, schedule: LeagueSchedule, entries: Entries, entered: Entered) -> Fields:
     """B9: the games of the boards on which both names are typed; its players are those of the two lists."""
     match = match_of(spec, schedule)
     sides = (("home", match.home, spec.home_list), ("away", match.away, spec.away_list))
@@ -266,7 +266,7 @@ def individuals(spec: MatchSheetSpec, schedule: LeagueSchedule, entries: Mapping
     return (("", RatedEvent(players, tuple(games), 1, ARRANGED, labels=labels)),)
 
 
-def meetings(spec: MatchSheetSpec, schedule: LeagueSchedule, entries: Mapping[Key, Any]) -> Iterator[Meeting]:
+def meetings(spec: MatchSheetSpec, schedule: LeagueSchedule, entries: Entries) -> Iterator[Meeting]:
     """Who sits at the boards of the one match."""
     return match_meetings(match_of(spec, schedule), spec.players, (spec.home, spec.away), entries)
 

@@ -2,8 +2,6 @@
 
 import re
 import unicodedata
-from collections.abc import Mapping
-from typing import Any
 
 from sheetgen.pairing.league import LeagueSchedule, Match
 from sheetgen.systems.drafts import Draft
@@ -13,10 +11,10 @@ from sheetgen.systems.league.sheets.teams import more_key
 from sheetgen.systems.league.spec import LeagueSpec, MatchSheetSpec
 from sheetgen.systems.shared.teams.entries import member_key
 from sheetgen.systems.shared.teams.seating import Seat
-from sheetgen.workbook.cells import Key
+from sheetgen.workbook.cells import Entries
 
 
-def match_spec(season: LeagueSpec, league: League, match: Match, entries: Mapping[Key, Any]) -> MatchSheetSpec:
+def match_spec(season: LeagueSpec, league: League, match: Match, entries: Entries) -> MatchSheetSpec:
     """All that fixes the sheet of one match: the season's size, who meets when and where, and who may play."""
     home, away = (_listed(league, team, entries) for team in (match.home, match.away))
     return MatchSheetSpec(
@@ -49,7 +47,7 @@ def match_spec(season: LeagueSpec, league: League, match: Match, entries: Mappin
     )
 
 
-def _listed(league: League, team: int, entries: Mapping[Key, Any]) -> list[tuple[str, int, str]]:
+def _listed(league: League, team: int, entries: Entries) -> list[tuple[str, int, str]]:
     """Who may play for a team, with rating and licence."""
     seats = (Seat(team, rank) for rank in range(1, league.spec.listed + 1))
     facts = ([entries.get(member_key(seat, name)) for name in ("name", "rating", "licence")] for seat in seats)
@@ -57,7 +55,7 @@ def _listed(league: League, team: int, entries: Mapping[Key, Any]) -> list[tuple
 
 
 def match_sheets(
-    season: LeagueSpec, plan: LeagueSchedule, entries: Mapping[Key, Any], folder: str, round_: int | None = None
+    season: LeagueSpec, plan: LeagueSchedule, entries: Entries, folder: str, round_: int | None = None
 ) -> tuple[Draft, ...]:
     """The sheet of every match (of one round, if one is named), each with the name of its file."""
     league = League(LeaguePlaces(season, plan), entries)

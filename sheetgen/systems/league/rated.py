@@ -9,9 +9,10 @@ from sheetgen.systems.league.entries import League, board_key
 from sheetgen.systems.league.places import LeaguePlaces
 from sheetgen.systems.league.sheets.teams import FACTS
 from sheetgen.systems.league.spec import LeagueSpec
-from sheetgen.systems.shared.individuals import Entries, Fields, player_of
+from sheetgen.systems.shared.individuals import Fields, player_of
 from sheetgen.systems.shared.teams.rated import number_of
 from sheetgen.systems.shared.teams.seating import Seat
+from sheetgen.workbook.cells import Entries
 from sheetgen.workbook.entered import Entered
 from sheetgen.workbook.formulas import Formula, template
 from sheetgen.workbook.place import Cell

@@ -1,6 +1,6 @@
 """Match sheets sent back by captains are merged into the season workbook; what contradicts is listed and kept out."""
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 from pathlib import PurePath
 from typing import Any
@@ -13,7 +13,7 @@ from sheetgen.systems.league.places import LeaguePlaces
 from sheetgen.systems.league.spec import LeagueSpec, MatchSheetSpec
 from sheetgen.systems.shared.returned import Merged, Opened
 from sheetgen.systems.shared.teams.seating import letter
-from sheetgen.workbook.cells import Key
+from sheetgen.workbook.cells import Changes, Entries, Key
 
 FIELDS = ("home", "result", "away")
 SAME_SEASON = ("teams", "players", "double", "last_first", "rounds")
@@ -28,7 +28,7 @@ class Returned:
     match: Match
 
     @property
-    def entries(self) -> Mapping[Key, Any]:
+    def entries(self) -> Entries:
         return self.read.entries
 
     @property
@@ -48,7 +48,7 @@ class Season:
 
     path: str
     read: Opened
-    changes: dict[Key, Any] = field(default_factory=dict)
+    changes: Changes = field(default_factory=dict)
     disputed: set[Key] = field(default_factory=set)  # two sheets say different things there: neither is taken
     problems: list[Problem] = field(default_factory=list)
 

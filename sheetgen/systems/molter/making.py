@@ -21,7 +21,7 @@ from sheetgen.systems.shared.teams.making import (
     size_of,
 )
 from sheetgen.systems.spec_checks import MOST
-from sheetgen.workbook.cells import Key
+from sheetgen.workbook.cells import Entries
 
 ENTRIES = ("rounds", "teams")
 
@@ -97,7 +97,7 @@ def make(
     return Drafts(drafts, (*loaded.problems, *problems, *notes), about=plan)
 
 
-def _spares(spec: MolterSpec, entries: Mapping[Key, Any], count: int) -> tuple[list[Draft], list[Problem]]:
+def _spares(spec: MolterSpec, entries: Entries, count: int) -> tuple[list[Draft], list[Problem]]:
     """The same event for one team fewer, two teams fewer …; a size that does not exist is said."""
     drafts, problems = [], []
     for teams in range(spec.teams - 1, max(spec.teams - 1 - count, 1), -1):

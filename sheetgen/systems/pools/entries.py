@@ -1,8 +1,8 @@
 """What was typed in a workbook of pools: each pool is read as a workbook of its own would be."""
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import replace
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from sheetgen.pairing.pools import LETTERS
 from sheetgen.pairing.schedule import Schedule
@@ -12,16 +12,14 @@ from sheetgen.systems.shared.enrolments import Enrolment
 from sheetgen.systems.shared.meetings import Meeting
 from sheetgen.systems.shared.of_pool import entries_of, own_key
 from sheetgen.systems.shared.round_robin import entries as berger_entries
-from sheetgen.workbook.cells import Key
+from sheetgen.workbook.cells import Changes, Entries, Key
 from sheetgen.workbook.entered import Entered, Entrant, KeyedProblem
 
 if TYPE_CHECKING:
     from sheetgen.exchange.result_lines import ResultLine
 
-Entries = Mapping[Key, Any]
 
-
-def pool_entries(entries: Entries, letter: str) -> dict[Key, Any]:
+def pool_entries(entries: Entries, letter: str) -> Changes:
     """The way back: the entries of a pool under the keys they have among all."""
     return {own_key(key, letter): value for key, value in entries.items()}
 
@@ -32,7 +30,7 @@ def lot_key(id_: int) -> Key:
     return own_key(berger_entries.lot_key(number), LETTERS[pool - 1])
 
 
-def fill_result(spec: PoolsSpec, schedules: Sequence[Schedule], line: "ResultLine") -> dict[Key, Any] | None:
+def fill_result(spec: PoolsSpec, schedules: Sequence[Schedule], line: "ResultLine") -> Changes | None:
     """The entries of one line of a list of results, whose match is the pool (A or 1); None if there is no such game."""
     if line.match is None or not 1 <= line.match <= len(spec.counts):
         return None

@@ -3,7 +3,8 @@
 from typing import Any
 
 from sheetgen.pairing.pools import LETTERS
-from sheetgen.systems.shared.individuals import Entries, Fields, tournament_field
+from sheetgen.systems.shared.individuals import Fields, tournament_field
+from sheetgen.workbook.cells import Entries
 from sheetgen.workbook.entered import Entered
 
 

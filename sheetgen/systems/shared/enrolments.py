@@ -2,11 +2,8 @@
 
 from collections.abc import Mapping
 from dataclasses import dataclass
-from typing import Any
 
-from sheetgen.workbook.cells import Key
-
-Entries = Mapping[Key, Any]
+from sheetgen.workbook.cells import Entries, Key
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,19 +1,19 @@
 """What ``fill`` enters into a workbook whose places are numbers in the order of a list."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any
 
 from sheetgen.errors import Problem, ProblemsFound, error
 from sheetgen.model.entrants import Player
 from sheetgen.systems.shared import options
-from sheetgen.workbook.cells import Key
+from sheetgen.workbook.cells import Entries
 
 if TYPE_CHECKING:
     from sheetgen.exchange.reading import Loaded
     from sheetgen.exchange.result_lines import ResultLine
 
 
-def players_in_order(spec: Any, plan: Any, listed: "Loaded[Player]") -> tuple[Mapping[Key, Any], Sequence[Problem]]:
+def players_in_order(spec: Any, plan: Any, listed: "Loaded[Player]") -> tuple[Entries, Sequence[Problem]]:
     """B12: numbers follow the list."""
     check_places(spec, listed.items)
     return options.players_entries(listed.items, spec), ()

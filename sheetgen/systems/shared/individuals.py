@@ -1,15 +1,13 @@
 """The games of individuals in an event, for ratings and norms: who they are, whom each of them met."""
 
-from collections.abc import Mapping
 from typing import Any
 
 from sheetgen.model.entrants import Player
 from sheetgen.ranking.kinds import AnyEvent
 from sheetgen.rating.card import DOUBLE_ROUND_ROBIN, ROUND_ROBIN, RatedEvent
-from sheetgen.workbook.cells import Key
+from sheetgen.workbook.cells import Entries, Key
 from sheetgen.workbook.entered import Entered
 
-Entries = Mapping[Key, Any]
 Fields = tuple[tuple[str, RatedEvent], ...]  # the name of each event, empty where there is one, and its games
 
 

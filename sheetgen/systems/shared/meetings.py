@@ -1,13 +1,11 @@
 """Who sits where, as lists of results may name him: what a line of such a list is held against."""
 
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass
 from typing import Any
 
 from sheetgen.model.names import name_key
-from sheetgen.workbook.cells import Key
-
-Entries = Mapping[Key, Any]
+from sheetgen.workbook.cells import Entries, Key
 
 
 @dataclass(frozen=True, slots=True)

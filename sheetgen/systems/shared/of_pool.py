@@ -4,13 +4,12 @@ Every place, key and name gets the letter of the pool, except on the event sheet
 once.
 """
 
-from collections.abc import Mapping
 from dataclasses import replace
 from typing import Any
 
 from sheetgen.i18n.catalogue import Words
 from sheetgen.systems.shared import event
-from sheetgen.workbook.cells import Book, Condition, Key, Sheet, Slot
+from sheetgen.workbook.cells import Book, Changes, Condition, Entries, Key, Sheet, Slot
 from sheetgen.workbook.desk import EVENT, LISTS
 from sheetgen.workbook.formulas import Formula
 from sheetgen.workbook.place import Area, Cell, Filled, RowPinned, Unfit
@@ -27,7 +26,7 @@ def shared(key: Key) -> bool:
     return key[0] == "plan" or (key[0] == "event" and key[1] in event.FIELDS)
 
 
-def entries_of(entries: Mapping[Key, Any], letter: str) -> dict[Key, Any]:
+def entries_of(entries: Entries, letter: str) -> Changes:
     """The entries of one pool under the keys they have in a workbook of its own."""
     ending = f"_{letter}"
     found = {key: value for key, value in entries.items() if shared(key)}

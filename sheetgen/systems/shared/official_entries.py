@@ -8,14 +8,14 @@ from sheetgen.i18n.figures import figure
 from sheetgen.i18n.ties import short
 from sheetgen.ranking.standings import Standings
 from sheetgen.systems.views.official import OFFICIAL_CODES
-from sheetgen.workbook.cells import Key
+from sheetgen.workbook.cells import Changes
 from sheetgen.workbook.entered import Entrant
 
 
-def official_entries(words: Words, entrants: Mapping[int, Entrant], ranking: Standings, text: str) -> dict[Key, Any]:
+def official_entries(words: Words, entrants: Mapping[int, Entrant], ranking: Standings, text: str) -> Changes:
     """Every cell of the official sheet; those that this order does not need are emptied."""
     codes = ranking.order[:OFFICIAL_CODES]
-    cells: dict[Key, Any] = {("official", "text"): text}
+    cells: Changes = {("official", "text"): text}
     for column in range(1, OFFICIAL_CODES + 1):
         cells["official", 0, f"code{column}"] = short(words, codes[column - 1]) if column <= len(codes) else None
     for position, row in enumerate(ranking.rows, start=1):

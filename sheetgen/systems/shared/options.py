@@ -18,7 +18,7 @@ from sheetgen.ranking.order import default_order, is_defined, parse_order
 from sheetgen.ranking.tiebreaks import needs_tie
 from sheetgen.systems.shared.round_robin.entries import player_entries
 from sheetgen.systems.shared.round_robin.spec import RoundRobinSpec
-from sheetgen.workbook.cells import Key
+from sheetgen.workbook.cells import Changes
 
 FIRST_YEAR = 1901  # spreadsheets know no day before 1900, and count that year wrongly
 LONGEST_TITLE = 200
@@ -153,12 +153,12 @@ def check_text(name: str, text: str) -> None:
         raise BadOptions(error("option-control-character", found=repr(text)[:60], option=f"--{name}"))
 
 
-def event_entries(spec: Any, options: Mapping[str, str | None]) -> dict[Key, Any]:
+def event_entries(spec: Any, options: Mapping[str, str | None]) -> Changes:
     """The entries that the options of ``new`` bring: title, place, dates and times."""
     for name in ("title", "place"):
         check_text(name, options.get(name) or "")
     days, hours = dates(options.get("dates"), spec.rounds), times(options.get("times"), spec.rounds)
-    entries: dict[Key, Any] = {("event", name): options[name] for name in ("title", "place") if options.get(name)}
+    entries: Changes = {("event", name): options[name] for name in ("title", "place") if options.get(name)}
     entries |= {("plan", number, "date"): day for number, day in enumerate(days, start=1)}
     entries |= {("plan", number, "time"): hour for number, hour in enumerate(hours, start=1)}
     if days:
@@ -167,9 +167,9 @@ def event_entries(spec: Any, options: Mapping[str, str | None]) -> dict[Key, Any
     return entries
 
 
-def players_entries(players: Iterable[Player], spec: RoundRobinSpec) -> dict[Key, Any]:
+def players_entries(players: Iterable[Player], spec: RoundRobinSpec) -> Changes:
     """The entries of a list of players; a withdrawal after the last round is a mistake."""
-    entries: dict[Key, Any] = {}
+    entries: Changes = {}
     problems = []
     for number, player in enumerate(players, start=1):
         if player.withdrawn is not None and not 1 <= player.withdrawn <= spec.rounds:

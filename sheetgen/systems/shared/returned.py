@@ -1,11 +1,11 @@
 """Parts of an event that were sent out as workbooks of their own and come back: what a system must know of them."""
 
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass, field
 from typing import Any, Protocol
 
 from sheetgen.errors import Problem
-from sheetgen.workbook.cells import Key
+from sheetgen.workbook.cells import Changes, Entries, Key
 
 
 class Opened(Protocol):
@@ -13,11 +13,11 @@ class Opened(Protocol):
 
     spec: Any
     schedule: Any
-    entries: dict[Key, Any]
+    entries: Changes
     problems: list[Problem]
 
     @property
-    def spots(self) -> Mapping[Key, Any]: ...
+    def spots(self) -> Entries: ...
 
     def place(self, key: Key) -> dict[str, str]: ...
 
@@ -34,7 +34,7 @@ class Merged:
     owed: tuple[Any, ...]
     problems: tuple[Problem, ...]
     written: bool = False
-    changes: Mapping[Key, Any] = field(default_factory=dict, repr=False)
+    changes: Entries = field(default_factory=dict, repr=False)
 
     @property
     def has_errors(self) -> bool:

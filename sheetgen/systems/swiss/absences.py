@@ -1,24 +1,22 @@
 """T8, SW6, SW7: a line of a list that tells a round without a game is typed where a secretary would type it."""
 
-from collections.abc import Mapping
 from difflib import get_close_matches
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from sheetgen.errors import ProblemsFound, error
 from sheetgen.exchange.without_game import BYE, WITHDRAWN
 from sheetgen.model.names import name_key
 from sheetgen.systems.swiss.entries import code_key, named, paired, seat_key
 from sheetgen.systems.swiss.spec import SwissSpec
-from sheetgen.workbook.cells import Key
+from sheetgen.workbook.cells import Changes, Entries
 
 if TYPE_CHECKING:
     from sheetgen.exchange.result_lines import ResultLine
 
-Entries = Mapping[Key, Any]
 CALL_WORTH = {2: "F", 1: "H", 0: "Z"}  # by what the round brings, in halves
 
 
-def without_game(spec: SwissSpec, entries: Entries, line: "ResultLine") -> dict[Key, Any]:
+def without_game(spec: SwissSpec, entries: Entries, line: "ResultLine") -> Changes:
     """What the list tells for a round that is to be paired; of a paired round it can only say what was dealt."""
     player, number = _player(spec, entries, line), _round(spec, line)
     code = "U" if line.kind == BYE else CALL_WORTH[line.score]

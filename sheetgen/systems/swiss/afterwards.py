@@ -5,7 +5,6 @@ round is paired.
 """
 
 from collections.abc import Iterator, Mapping
-from typing import Any
 
 from sheetgen.errors import Problem, warning
 from sheetgen.i18n.catalogue import words
@@ -13,9 +12,8 @@ from sheetgen.model.games import BY_TOKEN, fits_absence
 from sheetgen.model.names import name_key
 from sheetgen.systems.pairable import Afterwards
 from sheetgen.systems.swiss.spec import SwissSpec
-from sheetgen.workbook.cells import Key
+from sheetgen.workbook.cells import Changes, Entries, Key
 
-Entries = Mapping[Key, Any]
 Boards = Mapping[int, Mapping[int, tuple[int, int]]]  # of every round that is paired, White first
 NOTHING = "·"  # a game without a result, among those that were known
 
@@ -103,7 +101,7 @@ def waiting(entries: Entries, boards: Boards, byes: Mapping[int, int | None]) ->
             yield key, warning("change-too-late", found=str(entries[key]), round=number)
 
 
-def paired_name(entries: Entries, line: int) -> dict[Key, Any]:
+def paired_name(entries: Entries, line: int) -> Changes:
     """Who he is when he is paired."""
     return {("turns", line, "paired_name"): entries.get(("players", line, "name"))}
 

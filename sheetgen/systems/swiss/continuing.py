@@ -18,11 +18,10 @@ from sheetgen.systems.swiss.entries import entered, player_entries, result_key
 from sheetgen.systems.swiss.history import METHODS, absence, before, points_of
 from sheetgen.systems.swiss.places import FORBIDDEN, FORBIDDEN_LINES
 from sheetgen.systems.swiss.spec import BYE_POINTS, POINTS, SwissSpec
-from sheetgen.workbook.cells import Key
+from sheetgen.workbook.cells import Changes
 
 ACCELERATE = "--accelerate"
 COLOURS = {"w": "white", "b": "black"}
-Entries = dict[Key, Any]
 
 
 @dataclass(frozen=True, slots=True)
@@ -85,10 +84,10 @@ def _point_system(imported: ImportedEvent) -> tuple[str, str]:
 # ------------------------------------------------------------------------------------------------------- the entries
 
 
-def entries_of(imported: ImportedEvent, spec: SwissSpec) -> Entries:
+def entries_of(imported: ImportedEvent, spec: SwissSpec) -> Changes:
     """Everything the file says of players and rounds; the rounds as if the workbook had paired them."""
     _refuse_bans(imported)
-    entries: Entries = {("event", name): text for name, text in imported.facts.items()}
+    entries: Changes = {("event", name): text for name, text in imported.facts.items()}
     entries |= {("plan", number, "date"): day for number, day in imported.days.items() if number <= spec.rounds}
     for line, player in enumerate(imported.players, start=1):
         entries |= {**player_entries(line, player), ("players", line, "tpn"): line}
@@ -104,22 +103,22 @@ def _refuse_bans(imported: ImportedEvent) -> None:
         raise ProblemsFound(error("told-bans", count=pairs, most=FORBIDDEN_LINES).at(file=imported.source))
 
 
-def _bans(imported: ImportedEvent) -> Entries:
+def _bans(imported: ImportedEvent) -> Changes:
     """SW28: nobody of a list meets another of it: a line a pair."""
     pairs = [(ban, pair) for ban in imported.forbidden for pair in combinations(ban.numbers, 2)]
-    entries: Entries = {}
+    entries: Changes = {}
     for line, (ban, (first, second)) in enumerate(pairs, start=1):
         entries |= {(FORBIDDEN, line, "first"): first, (FORBIDDEN, line, "second"): second}
         entries |= _range(ban, line)
     return entries
 
 
-def _range(ban: Forbidden, line: int) -> Entries:
+def _range(ban: Forbidden, line: int) -> Changes:
     limits = {"from": ban.first, "to": ban.last, "reason": ban.reason}
     return {(FORBIDDEN, line, name): value for name, value in limits.items() if value}
 
 
-def _calls(imported: ImportedEvent) -> Entries:
+def _calls(imported: ImportedEvent) -> Changes:
     """SW26: who was away, and who says that he will be."""
     past = {
         (line, number): turn.code
@@ -131,10 +130,10 @@ def _calls(imported: ImportedEvent) -> Entries:
     return {("players", line, f"call{number}"): code for (line, number), code in (past | to_come).items()}
 
 
-def _virtual(imported: ImportedEvent, spec: SwissSpec) -> Entries:
+def _virtual(imported: ImportedEvent, spec: SwissSpec) -> Changes:
     """SW21: the virtual points of the file; where a method goes on with them, those of past rounds and the groups."""
     last = imported.paired if spec.accelerate else spec.rounds
-    entries: Entries = {
+    entries: Changes = {
         ("turns", line, f"virtual{number}"): int(2 * value)
         for line, row in imported.virtual.items()
         for number, value in enumerate(row[:last], start=1)
@@ -149,7 +148,7 @@ def _virtual(imported: ImportedEvent, spec: SwissSpec) -> Entries:
     return entries
 
 
-def refuse_other_points(imported: ImportedEvent, spec: SwissSpec, entries: Mapping[Key, Any]) -> None:
+def refuse_other_points(imported: ImportedEvent, spec: SwissSpec, entries: Changes) -> None:
     """SW21: a method that is asked for goes on only where it would have given the virtual points of the file."""
     number = imported.paired + 1
     if imported.accelerate or not (spec.accelerate and imported.virtual and number <= spec.rounds):
@@ -170,7 +169,7 @@ def _virtual_points(imported: ImportedEvent, line: int, at: int) -> Fraction:
     return next(iter(imported.virtual.get(line, ())[at : at + 1]), Fraction(0))
 
 
-def _round(imported: ImportedEvent, spec: SwissSpec, entries: Entries, number: int) -> Entries:
+def _round(imported: ImportedEvent, spec: SwissSpec, entries: Changes, number: int) -> Changes:
     """A past round: dealt as ``pair`` deals one, with its results."""
     games = {line: turns[number - 1] for line, turns in enumerate(imported.turns, start=1)}
     pairs = [(line, turn.opponent) for line, turn in games.items() if turn.opponent and _is_white(line, turn)]
@@ -200,7 +199,7 @@ def _score(imported: ImportedEvent, line: int, number: int) -> Fraction:
     return scored + _virtual_points(imported, line, number - 1)
 
 
-def _present(imported: ImportedEvent, spec: SwissSpec, entries: Entries) -> Entries:
+def _present(imported: ImportedEvent, spec: SwissSpec, entries: Changes) -> Changes:
     """SW6: who forfeited his last game is here again unless the file says that he is away."""
     number = imported.paired + 1
     away = imported.byes.get(number, {})
@@ -210,7 +209,7 @@ def _present(imported: ImportedEvent, spec: SwissSpec, entries: Entries) -> Entr
     return {("players", line, f"call{number}"): "P" for line in lines if absence(spec, entries, line, number)}
 
 
-def remarks(imported: ImportedEvent, spec: SwissSpec, entries: Mapping[Key, Any]) -> list[Problem]:
+def remarks(imported: ImportedEvent, spec: SwissSpec, entries: Changes) -> list[Problem]:
     """What of the entries a reader would complain of; and where the ranks of the file are others."""
     read = entered(spec, None, entries)
     raise_errors(problem.at(file=imported.source) for _, problem in read.problems if problem.is_error)

@@ -1,20 +1,18 @@
 """SW11, SW26: a round that is paired becomes text in the cells that were made for it, and is taken out again."""
 
-from collections.abc import Mapping
 from typing import Any
 
 from sheetgen.pairing.accelerations import accelerated
-from sheetgen.systems.pairable import Changes, Dealt, Pair
+from sheetgen.systems.pairable import Dealt, Pair
 from sheetgen.systems.swiss.afterwards import known_results, paired_name
 from sheetgen.systems.swiss.entries import boards, code_key, named, seat_key
 from sheetgen.systems.swiss.history import History, absence, before
 from sheetgen.systems.swiss.numbering import was_paired
 from sheetgen.systems.swiss.places import FORBIDDEN, FORBIDDEN_LINES, JOURNAL, JOURNAL_COLUMNS, JOURNAL_LINES
 from sheetgen.systems.swiss.spec import SwissSpec
-from sheetgen.workbook.cells import Key
+from sheetgen.workbook.cells import Changes, Entries, Key
 from sheetgen.workbook.functions import collation
 
-Entries = Mapping[Key, Any]
 SIDES = ("white", "black")
 NOTHING = "–"
 

@@ -18,13 +18,12 @@ from sheetgen.systems.shared.meetings import Meeting, Side
 from sheetgen.systems.swiss import afterwards
 from sheetgen.systems.swiss.places import FORBIDDEN, FORBIDDEN_LINES
 from sheetgen.systems.swiss.spec import SwissSpec
-from sheetgen.workbook.cells import Key
+from sheetgen.workbook.cells import Changes, Entries, Key
 from sheetgen.workbook.entered import Entered, Entrant, KeyedProblem
 
 if TYPE_CHECKING:
     from sheetgen.exchange.result_lines import ResultLine
 
-Entries = Mapping[Key, Any]
 PLAYER_FIELDS = (
     "name", "rating", "federation", "club", "title", "category", "sex", "league", "licence", "fide_id", "birth",
 )  # fmt: skip
@@ -116,9 +115,9 @@ def meetings(spec: SwissSpec, plan: Any, entries: Entries) -> Iterator[Meeting]:
             yield Meeting(number, board, None, (result_key(number, board),), (white, black))
 
 
-def player_entries(number: int, player: Player) -> dict[Key, Any]:
+def player_entries(number: int, player: Player) -> Changes:
     """The entries of one player of the list."""
-    found: dict[Key, Any] = {
+    found: Changes = {
         ("players", number, name): getattr(player, name) for name in PLAYER_FIELDS if getattr(player, name)
     }
     if player.withdrawn:
@@ -140,7 +139,7 @@ def enrolments(spec: SwissSpec, plan: Any, entries: Entries) -> list[Enrolment]:
     return [Enrolment(("players", line), str(line), line in kept) for line in range(1, spec.count + 1)]
 
 
-def respelled(spec: SwissSpec, plan: Any, entries: Entries, line: Enrolment, player: Player) -> dict[Key, Any]:
+def respelled(spec: SwissSpec, plan: Any, entries: Entries, line: Enrolment, player: Player) -> Changes:
     """Whom the dealt rounds mean by his line: the same person under another spelling."""
     key: Key = ("turns", line.key[1], "paired_name")
     return {key: player.name} if entries.get(key) else {}

@@ -3,7 +3,6 @@
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from fractions import Fraction
-from typing import Any
 
 from sheetgen.model.games import BY_TOKEN
 from sheetgen.pairing.accelerations import grouped
@@ -24,9 +23,8 @@ from sheetgen.systems.swiss.entries import boards, code_key, listed_or_seated, p
 from sheetgen.systems.swiss.numbering import holds_number, numbered
 from sheetgen.systems.swiss.places import FORBIDDEN, FORBIDDEN_LINES
 from sheetgen.systems.swiss.spec import SwissSpec
-from sheetgen.workbook.cells import Key
+from sheetgen.workbook.cells import Entries
 
-Entries = Mapping[Key, Any]
 Seated = Mapping[int, Mapping[int, tuple[int, int]]]  # by round and board, White first
 FORFEITED = "-"
 EXCUSES = ("H", "F", "P")  # what says that somebody who did not come has been heard of since

@@ -33,7 +33,7 @@ from sheetgen.systems.swiss.spec import (
     WHITE,
     SwissSpec,
 )
-from sheetgen.workbook.cells import Key
+from sheetgen.workbook.cells import Changes
 
 if TYPE_CHECKING:
     from sheetgen.exchange.imported import ImportedEvent
@@ -160,7 +160,7 @@ def playable(players: int, places: int, rounds: int, waits: bool) -> tuple[Probl
 
 def in_starting_order(players: Sequence[Player]) -> list[Player]:
     """SW3: the list by rating, title and name: its lines are the pairing numbers until somebody comes late."""
-    entries: dict[Key, Any] = {}
+    entries: Changes = {}
     for line, player in enumerate(players, start=1):
         entries |= player_entries(line, player)
     order = sorted(range(1, len(players) + 1), key=lambda line: starting_place(entries, line))

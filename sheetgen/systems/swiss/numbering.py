@@ -1,14 +1,13 @@
 """SW3-SW5: the pairing numbers of the players of a list: by rating, title and name, fixed once round 4 is paired."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from typing import Any
 
 from sheetgen.systems.swiss.entries import listed_or_seated, paired, seat_key
 from sheetgen.systems.swiss.spec import SwissSpec
-from sheetgen.workbook.cells import Key
+from sheetgen.workbook.cells import Entries
 from sheetgen.workbook.functions import collation
 
-Entries = Mapping[Key, Any]
 TITLES = ("GM", "IM", "WGM", "FM", "WIM", "CM", "WFM", "WCM")
 LAST_FREE_ROUND = 4  # SW4: numbers may be given anew up to and including the pairing of this round
 

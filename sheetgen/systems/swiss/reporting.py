@@ -13,12 +13,11 @@ from sheetgen.systems.swiss.afterwards import announced
 from sheetgen.systems.swiss.entries import paired
 from sheetgen.systems.swiss.history import absence, before, forbidden, points_of
 from sheetgen.systems.swiss.spec import SwissSpec
-from sheetgen.workbook.cells import Key
+from sheetgen.workbook.cells import Entries
 
 if TYPE_CHECKING:
     from sheetgen.exchange.trf.event import Bye
 
-Entries = Mapping[Key, Any]
 ABSENCES = ("H", "Z", "F")  # of the rounds to come
 START, END, TIE_BREAKS, STANDINGS = "042", "052", "202", "212"
 

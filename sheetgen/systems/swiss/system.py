@@ -22,7 +22,7 @@ from sheetgen.systems.swiss.seats import seats
 from sheetgen.systems.swiss.sheets import standings
 from sheetgen.systems.swiss.spec import BYE_POINTS, POINTS, SwissSpec
 from sheetgen.systems.system import Demo, Fill, Size, System, ranked_as
-from sheetgen.workbook.cells import Key
+from sheetgen.workbook.cells import Changes, Entries
 from sheetgen.workbook.entered import Entered
 
 if TYPE_CHECKING:
@@ -34,11 +34,11 @@ KEPT_SIZES = ((16, 5),)
 NO_NUMBER = 9999  # not paired yet: behind those who are
 
 
-def fill_players(spec: SwissSpec, plan: Any, listed: "Loaded[Player]") -> tuple[Mapping[Key, Any], Sequence[Problem]]:
+def fill_players(spec: SwissSpec, plan: Any, listed: "Loaded[Player]") -> tuple[Entries, Sequence[Problem]]:
     """The lines of the list, in its order."""
     if len(listed.items) > spec.count:
         raise ProblemsFound(error("too-many-players", found=str(len(listed.items)), places=spec.count))
-    found: dict[Key, Any] = {}
+    found: Changes = {}
     for line, player in enumerate(listed.items, start=1):
         found |= entries.player_entries(line, player)
     return found, ()
@@ -51,12 +51,12 @@ def no_more_places(begun: bool, found: str, names: str, free: int, places: int) 
     return error("no-free-place-swiss", found=found, names=names, free=free, places=places)
 
 
-def _numbers(spec: SwissSpec, typed: Mapping[Key, Any]) -> Mapping[int, int]:
+def _numbers(spec: SwissSpec, typed: Entries) -> Mapping[int, int]:
     """SW5: the pairing numbers as they are for the next round, or were for the last one."""
     return before(spec, typed, min(entries.paired(spec, typed) + 1, spec.rounds)).numbers
 
 
-def field_of(spec: SwissSpec, plan: Any, typed: Mapping[Key, Any], entered: Entered) -> Fields:
+def field_of(spec: SwissSpec, plan: Any, typed: Entries, entered: Entered) -> Fields:
     """E: the games of everybody, for ratings and norms."""
     event = entered.event.by_players
     assert event is not None

@@ -20,7 +20,7 @@ from sheetgen.systems.shared.extras.norm_cells import CODES, TABLES, NormCells, 
 from sheetgen.systems.shared.extras.norm_open import OpenCells, build_open
 from sheetgen.systems.shared.extras.rating_cells import SCALE, break_between_teams, build_scale, dp
 from sheetgen.systems.shared.extras.registry import FIELDS, Extra
-from sheetgen.workbook.cells import Key, KeyedRows, Sheet
+from sheetgen.workbook.cells import Changes, Entries, Key, KeyedRows, Sheet
 from sheetgen.workbook.codecs import TEXT, Codec, Image, answer, whole_codec
 from sheetgen.workbook.desk import AS_FILLED, EVENT, HALVES_TEXT, Desk
 from sheetgen.workbook.formulas import Formula, template
@@ -277,10 +277,10 @@ def _print(sheet: Sheet, last: int, seats: Seats) -> None:
     break_between_teams(sheet, seats, FIRST)
 
 
-def entries(seats: Seats, typed: Mapping[Key, Any], people: Mapping[str, Player]) -> dict[Key, Any]:
+def entries(seats: Seats, typed: Entries, people: Mapping[str, Player]) -> Changes:
     """Titles and federations of the list, where they are typed here."""
     asked = [name for name in TYPED if seats.fact(1, name) is None]
-    found: dict[Key, Any] = {}
+    found: Changes = {}
     for number in range(1, seats.count + 1):
         player = people.get(typed.get((*seats.key(number), "name")) or "")
         told = {name: getattr(player, name) for name in asked} if player else {}

@@ -1,7 +1,7 @@
 """What is typed in the sheet *Prizes* (H4, H9): the announcement and the fund, read as a list of people's own is."""
 
 import re
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Any
 
@@ -11,7 +11,7 @@ from sheetgen.prize_rules.fund_lines import FundLine, fund_line, funds
 from sheetgen.prize_rules.money import plain
 from sheetgen.prize_rules.sharing import HORT, METHODS
 from sheetgen.systems.shared.of_pool import entries_of, own_key
-from sheetgen.workbook.cells import Key
+from sheetgen.workbook.cells import Changes, Entries, Key
 from sheetgen.workbook.entered import KeyedProblem
 
 UNITS = (1, 100, 500, 1000)  # in cents
@@ -40,7 +40,7 @@ def general_places(count: int) -> int:
     return min(GENERAL_PLACES, count)
 
 
-def typed(entries: Mapping[Key, Any]) -> Typed:
+def typed(entries: Entries) -> Typed:
     unit = entries.get(("prizes", "unit"))
     out = (entries.get(("prizes", f"out-{index}")) for index in range(1, OUT + 1))
     return Typed(
@@ -52,7 +52,7 @@ def typed(entries: Mapping[Key, Any]) -> Typed:
     )
 
 
-def fund_keys(entries: Mapping[Key, Any]) -> list[tuple[Key, FundLine, list[KeyedProblem]]]:
+def fund_keys(entries: Entries) -> list[tuple[Key, FundLine, list[KeyedProblem]]]:
     """Every line of the fund with its key, in the order of the sheet, and what is wrong in it."""
     found: list[tuple[Key, FundLine, list[KeyedProblem]]] = []
     for key in _lines(entries):
@@ -66,11 +66,11 @@ def fund_keys(entries: Mapping[Key, Any]) -> list[tuple[Key, FundLine, list[Keye
     return found
 
 
-def _told(entries: Mapping[Key, Any], key: Key) -> dict[str | int, Any]:
+def _told(entries: Entries, key: Key) -> dict[str | int, Any]:
     return {each[2]: value for each, value in entries.items() if each[:2] == key and value not in (None, "")}
 
 
-def _lines(entries: Mapping[Key, Any]) -> list[Key]:
+def _lines(entries: Entries) -> list[Key]:
     filled = {key[:2] for key, value in entries.items() if key[0] in ("fund", "fund_lines") and value not in (None, "")}
     return sorted(filled, key=lambda key: (str(key[0]), int(key[1])))
 
@@ -79,7 +79,7 @@ def _text(value: Any) -> str:
     return plain(value) if isinstance(value, int) else str(value)
 
 
-def fund_of(entries: Mapping[Key, Any]) -> tuple[Fund, list[KeyedProblem]]:
+def fund_of(entries: Entries) -> tuple[Fund, list[KeyedProblem]]:
     """The fund that was typed, and everything wrong in it, each at its cell."""
     lines = fund_keys(entries)
     wrong = [found for _, _, problems in lines for found in problems]
@@ -95,7 +95,7 @@ def _cell(key: Key, field: str) -> Key:
     return (*key, field if key[0] == "fund_lines" or field == "kind" else "amount")
 
 
-def problems(entries: Mapping[Key, Any]) -> Iterator[KeyedProblem]:
+def problems(entries: Entries) -> Iterator[KeyedProblem]:
     """What is wrong in the sheet, in every pool's where there are several."""
     yield from _problems(entries)
     pools = {str(key[0])[-1] for key in entries if FUND_OF_POOL.fullmatch(str(key[0]))}
@@ -104,7 +104,7 @@ def problems(entries: Mapping[Key, Any]) -> Iterator[KeyedProblem]:
             yield own_key(key, pool) if key else key, problem
 
 
-def _problems(entries: Mapping[Key, Any]) -> Iterator[KeyedProblem]:
+def _problems(entries: Entries) -> Iterator[KeyedProblem]:
     """The announced unit is one of four."""
     unit = entries.get(("prizes", "unit"))
     if unit is not None and unit not in UNITS:
@@ -112,9 +112,9 @@ def _problems(entries: Mapping[Key, Any]) -> Iterator[KeyedProblem]:
     yield from fund_of(entries)[1]
 
 
-def fund_entries(fund: Fund) -> dict[Key, Any]:
+def fund_entries(fund: Fund) -> Changes:
     """The way back: a fund as it is typed in the sheet."""
-    entries: dict[Key, Any] = {("fund", place, "amount"): amount for place, amount in enumerate(fund.general, start=1)}
+    entries: Changes = {("fund", place, "amount"): amount for place, amount in enumerate(fund.general, start=1)}
     entries |= {("fund", thing.place, "kind"): thing.text for thing in fund.things}
     number = 0
     for category in fund.categories:

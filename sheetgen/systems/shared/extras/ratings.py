@@ -6,7 +6,7 @@ from typing import Any
 from sheetgen.model.entrants import Player
 from sheetgen.systems.shared.extras.rating_cells import RatingCells, break_between_teams, build_games, build_scale, dp
 from sheetgen.systems.shared.extras.registry import Extra
-from sheetgen.workbook.cells import Key, KeyedRows, Sheet
+from sheetgen.workbook.cells import Changes, Entries, Key, KeyedRows, Sheet
 from sheetgen.workbook.codecs import whole_codec
 from sheetgen.workbook.desk import HALVES_TEXT, Desk, copied
 from sheetgen.workbook.formulas import Formula, template
@@ -155,9 +155,9 @@ def _print(sheet: Sheet, seats: Seats) -> None:
     break_between_teams(sheet, seats, FIRST)
 
 
-def entries(seats: Seats, typed: Mapping[Key, Any], people: Mapping[str, Player]) -> dict[Key, Any]:
+def entries(seats: Seats, typed: Entries, people: Mapping[str, Player]) -> Changes:
     """E5: the coefficients of the list, at the numbers that were given to its players."""
-    found: dict[Key, Any] = {}
+    found: Changes = {}
     for number in range(1, seats.count + 1):
         player = people.get(typed.get((*seats.key(number), "name")) or "")
         if player and player.k:

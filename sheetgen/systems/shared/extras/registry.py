@@ -11,7 +11,7 @@ from sheetgen.i18n.catalogue import words
 from sheetgen.model.entrants import Player
 from sheetgen.systems.shared.extras.office import People
 from sheetgen.systems.shared.of_pool import take_in, words_of_pool
-from sheetgen.workbook.cells import Book, Key, Sheet
+from sheetgen.workbook.cells import Book, Entries, Sheet
 from sheetgen.workbook.desk import DESCRIPTION, Desk
 from sheetgen.workbook.entered import KeyedProblem
 from sheetgen.workbook.lines import Lines
@@ -66,9 +66,9 @@ class Extra:
 
     id: str
     build: Callable[[Desk, Any, Any], object]
-    entries: Callable[[Any, Mapping[Key, Any], Mapping[str, Player]], Mapping[Key, Any]] = lambda *_: {}
+    entries: Callable[[Any, Entries, Mapping[str, Player]], Entries] = lambda *_: {}
     on: str = "seats"
-    problems: Callable[[Mapping[Key, Any]], Iterable[KeyedProblem]] = lambda entries: ()
+    problems: Callable[[Entries], Iterable[KeyedProblem]] = lambda entries: ()
 
 
 @cache
@@ -140,7 +140,7 @@ def _without_last(book: Book, seats: Any) -> None:
             undrawn(sheet, Area(sheet.name, first, 0, last, last_printed(sheet)), spare, "nobody-below unseen")
 
 
-def problems(spec: Any, entries: Mapping[Key, Any]) -> Iterator[KeyedProblem]:
+def problems(spec: Any, entries: Entries) -> Iterator[KeyedProblem]:
     """What is wrong or doubtful in the entries of the extras of a workbook."""
     for name in spec.extras:
         yield from extra(name).problems(entries)

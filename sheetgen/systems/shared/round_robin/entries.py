@@ -1,8 +1,8 @@
 """What was typed in a round-robin workbook becomes a tournament, with every doubt named by the entry it concerns."""
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import replace
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from sheetgen.errors import error, warning
 from sheetgen.i18n.catalogue import words
@@ -16,13 +16,12 @@ from sheetgen.systems.shared.enrolments import Enrolment
 from sheetgen.systems.shared.meetings import Meeting, players_meeting
 from sheetgen.systems.shared.round_robin.places import PLAYER_COLUMNS
 from sheetgen.systems.shared.round_robin.spec import RoundRobinSpec
-from sheetgen.workbook.cells import Key
+from sheetgen.workbook.cells import Changes, Entries, Key
 from sheetgen.workbook.entered import Entered, Entrant, KeyedProblem
 
 if TYPE_CHECKING:
     from sheetgen.exchange.result_lines import ResultLine
 
-Entries = Mapping[Key, Any]
 PLAYER_FIELDS = tuple(name for name in PLAYER_COLUMNS if name not in ("no", "lot"))
 
 
@@ -71,7 +70,7 @@ def result_entries(spec: RoundRobinSpec, pairing: Pairing, token: str) -> dict[K
     return {result_key(pairing): token}
 
 
-def player_entries(number: int, player: Player) -> dict[Key, Any]:
+def player_entries(number: int, player: Player) -> Changes:
     """The entries of one player of the list."""
     return {("players", number, name): getattr(player, name) for name in PLAYER_FIELDS if getattr(player, name)}
 

@@ -4,7 +4,7 @@ from collections import Counter
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from functools import cached_property
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from sheetgen.errors import Problem, error, warning
 from sheetgen.i18n.catalogue import words
@@ -21,13 +21,12 @@ from sheetgen.systems.shared.teams.places import LEAST_TEAMS
 from sheetgen.systems.shared.teams.seating import Seat, Seating, SeatPairing, letter
 from sheetgen.systems.shared.teams.spec import TeamsSpec
 from sheetgen.systems.shared.teams.teams import FACTS, TEAM_FIELDS
-from sheetgen.workbook.cells import Key
+from sheetgen.workbook.cells import Changes, Entries, Key
 from sheetgen.workbook.entered import Entered, Entrant, KeyedProblem
 
 if TYPE_CHECKING:
     from sheetgen.exchange.result_lines import ResultLine
 
-Entries = Mapping[Key, Any]
 MEMBER_FACTS = (*FACTS, "withdrawn")  # what a list says of a player of a team
 
 
@@ -73,7 +72,7 @@ def game_entries(spec: TeamsSpec, schedule: TeamTable, line: "ResultLine", place
     return result_entries(spec, game, line.result) if line.result else {}
 
 
-def team_entries(number: int, team: Team) -> dict[Key, Any]:
+def team_entries(number: int, team: Team) -> Changes:
     """The entries of one team of the list: its name, and its players at their ranks."""
     entries = team_facts(number, team)
     for rank, player in enumerate(team.players, start=1):
@@ -227,7 +226,7 @@ def squads(spec: TeamsSpec, schedule: TeamTable, entries: Entries) -> list[TeamE
     return enrolments
 
 
-def team_facts(number: int, team: Team) -> dict[Key, Any]:
+def team_facts(number: int, team: Team) -> Changes:
     """What a list says of a team itself."""
     return {team_key(number, "name"): team.name}
 

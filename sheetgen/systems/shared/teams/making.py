@@ -12,7 +12,7 @@ from sheetgen.systems.shared import options
 from sheetgen.systems.shared.teams.entries import team_entries
 from sheetgen.systems.shared.teams.spec import TeamsSpec
 from sheetgen.systems.spec_checks import MOST
-from sheetgen.workbook.cells import Key
+from sheetgen.workbook.cells import Changes
 
 if TYPE_CHECKING:
     from sheetgen.exchange.reading import Loaded
@@ -59,18 +59,18 @@ def reserves_for(teams: Iterable[Team], players: int) -> int:
     return max(RESERVES, min(needed, players - 1, MOST["reserves"]))
 
 
-def teams_entries(spec: TeamsSpec, plan: Any, teams: "Loaded[Team]") -> tuple[dict[Key, Any], tuple[Problem, ...]]:
+def teams_entries(spec: TeamsSpec, plan: Any, teams: "Loaded[Team]") -> tuple[Changes, tuple[Problem, ...]]:
     """M13: letters follow the list."""
     return listed_entries(teams.items, spec)
 
 
-def listed_entries(teams: Iterable[Team], spec: TeamsSpec) -> tuple[dict[Key, Any], tuple[Problem, ...]]:
+def listed_entries(teams: Iterable[Team], spec: TeamsSpec) -> tuple[Changes, tuple[Problem, ...]]:
     """M13: the entries of a list of teams; too many of anything is an error, too few players a warning."""
     listed = tuple(teams)
     problems: list[Problem] = []
     if len(listed) > spec.teams:
         problems.append(error("too-many-teams", found=str(len(listed)), places=spec.teams))
-    entries: dict[Key, Any] = {}
+    entries: Changes = {}
     for number, team in enumerate(listed[: spec.teams], start=1):
         problems += _of_team(team, spec)
         entries |= team_entries(number, team)

@@ -9,12 +9,13 @@ from dataclasses import replace
 from sheetgen.model.tournament import Game
 from sheetgen.pairing.team_tables import TeamTable
 from sheetgen.rating.card import ARRANGED, RatedEvent
-from sheetgen.systems.shared.individuals import Entries, Fields, player_of
+from sheetgen.systems.shared.individuals import Fields, player_of
 from sheetgen.systems.shared.teams.entries import Roster
 from sheetgen.systems.shared.teams.places import SeatPlaces
 from sheetgen.systems.shared.teams.seating import Seat, Seating
 from sheetgen.systems.shared.teams.spec import TeamsSpec
 from sheetgen.systems.shared.teams.teams import FACTS
+from sheetgen.workbook.cells import Entries
 from sheetgen.workbook.entered import Entered
 from sheetgen.workbook.formulas import template
 from sheetgen.workbook.place import Cell

@@ -1,6 +1,6 @@
 """``--with fees``: the arbiters' sheets of expenses, and the budget."""
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator
 from typing import Any
 
 from sheetgen.errors import error, warning
@@ -9,7 +9,7 @@ from sheetgen.systems.shared.extras.fees import budget, fee_sheet, rates
 from sheetgen.systems.shared.extras.fees.tariff import figure
 from sheetgen.systems.shared.extras.office import office
 from sheetgen.systems.shared.extras.registry import Extra, Ground
-from sheetgen.workbook.cells import Key
+from sheetgen.workbook.cells import Entries
 from sheetgen.workbook.desk import Desk
 from sheetgen.workbook.entered import KeyedProblem
 
@@ -22,7 +22,7 @@ def build(desk: Desk, spec: Any, ground: Ground) -> None:
     budget.build(desk, behind, fee_sheet.build(desk, spec, behind))
 
 
-def problems(entries: Mapping[Key, Any]) -> Iterator[KeyedProblem]:
+def problems(entries: Entries) -> Iterator[KeyedProblem]:
     """F2: what is above the scale of the federation, agreed or not; and an agreed amount beside the old scale."""
     for page in range(1, fee_sheet.MOST + 1):
         for entry, name in LIMITS.items():
