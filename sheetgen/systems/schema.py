@@ -24,6 +24,7 @@ drawn. What stands in a column is asked for only when a view draws it, with the 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
+from itertools import accumulate
 from typing import Any, Generic, TypeVar
 
 from sheetgen.i18n.catalogue import Words
@@ -42,9 +43,9 @@ Places_contra = TypeVar("Places_contra", contravariant=True)
 class Allocation:
     """Which cells so many lines of columns take on a sheet.
 
-    ``ids`` are the columns from the left; one that takes several columns of the sheet (a figure a round) says how many
-    in ``spans``. ``first`` is the row of the first line. Lines and the columns of a span are counted from 1, rows and
-    columns of a sheet from 0.
+    ``ids`` are the columns from the left; those that have a figure a round take several columns of the sheet: ``spans``
+    says how many, 0 for the others. ``first`` is the row of the first line. Lines and the parts of a column are counted
+    from 1, rows and columns of a sheet from 0.
     """
 
     def __init__(
@@ -54,9 +55,11 @@ class Allocation:
         self.count = count
         self.first = first
         self.ids = tuple(ids)
-        self.spans = tuple(spans or [1] * len(self.ids))
-        starts = [sum(self.spans[:place]) for place in range(len(self.spans))] if spans else range(len(self.ids))
-        self.at: dict[str, int] = dict(zip(self.ids, starts, strict=True))
+        self.spans = tuple(spans or [0] * len(self.ids))
+        widths = [max(1, span) for span in self.spans]
+        self.at: dict[str, int] = dict(zip(self.ids, accumulate([0, *widths[:-1]]), strict=True))
+        self.last_col = sum(widths) - 1
+        self._span_of = dict(zip(self.ids, self.spans, strict=True))
         if len(self.at) < len(self.ids):
             twice = sorted(id for id in self.at if self.ids.count(id) > 1)
             raise ValueError(f"{sheet}: columns with the same id: {', '.join(twice)}")
@@ -64,6 +67,10 @@ class Allocation:
     def cell(self, position: int, id: str, part: int = 1) -> Cell:
         """The cell of a line and a column; of one that spans several, of this part."""
         return quickly(Cell, (self.sheet, self.first + position - 1, self.at[id] + part - 1))
+
+    def has_parts(self, id: str) -> bool:
+        """Whether the column spans several of the sheet, one a round, however many rounds there are."""
+        return self._span_of[id] > 0
 
     def area(self, id: str, part: int = 1) -> Area:
         """A column over all lines."""
@@ -87,10 +94,6 @@ class Allocation:
         return self.whole._replace(row=self.first + position - 1, last_row=self.first + position - 1)
 
     @property
-    def last_col(self) -> int:
-        return sum(self.spans) - 1
-
-    @property
     def positions(self) -> range:
         """The lines, counted from 1."""
         return range(1, self.count + 1)
@@ -98,16 +101,20 @@ class Allocation:
 
 @dataclass(frozen=True, slots=True)
 class Line(Generic[Places_co]):
-    """The line of a table that is being drawn: its position, and everything a formula of it may look at."""
+    """The line of a table that is being drawn: its position, and everything a formula of it may look at.
+
+    ``part`` is which of its columns is drawn, of a column that spans several.
+    """
 
     desk: Desk
     places: Places_co
     table: Allocation
     position: int
+    part: int = 1
 
     def at(self, id: str) -> Cell:
-        """The cell of the same line in another column."""
-        return self.table.cell(self.position, id)
+        """The cell of the same line in another column, and of the same part where that one has parts too."""
+        return self.table.cell(self.position, id, self.part if self.table.has_parts(id) else 1)
 
 
 Value = Callable[[Line[Places_co]], Formula | Content]
@@ -136,6 +143,8 @@ class Column(Generic[Places_contra]):
     ``text``: it stands at the left, may take two lines, and shares what the page leaves free; other columns are
     centred, or have a ``style`` of their own. ``codec``: what may be typed there, or dealt by a command (``role``).
     ``since``: the first layout that has it. A column of a later layout stands behind those that were there.
+    ``span``: how many columns of the sheet it takes if it has a figure a round; ``value`` is asked for every part.
+    0: it is one column.
     """
 
     id: str
@@ -150,6 +159,7 @@ class Column(Generic[Places_contra]):
     codec: Codec | None = None
     role: Role = Role.INPUT
     since: int = FIRST_LAYOUT
+    span: int = 0
 
     @property
     def is_code(self) -> bool:
@@ -180,14 +190,15 @@ def of_each(
 def together(
     ids: Iterable[str], values: Callable[[Line[Places_contra]], Mapping[str, Formula | Content]]
 ) -> list[Column[Places_contra]]:
-    """Columns that are worked out together: ``values`` says what stands in each of them, by its id, once a line."""
+    """Columns that are worked out together: ``values`` says what stands in each of them, by its id, once a line;
+    a column it leaves out stays empty."""
     latest: list[tuple[Line[Places_contra], Mapping[str, Formula | Content]]] = []
 
     def of(id: str) -> Callable[[Line[Places_contra]], Formula | Content]:
         def value(line: Line[Places_contra]) -> Formula | Content:
             if not latest or latest[0][0] is not line:
                 latest[:] = [(line, values(line))]
-            return latest[0][1][id]
+            return latest[0][1].get(id)
 
         return value
 
@@ -206,7 +217,8 @@ class Table(Allocation, Generic[Places_contra]):
     ) -> None:
         self.columns = tuple(columns)
         self.id = id
-        super().__init__(sheet, count, (each.id for each in self.columns), first)
+        ids, spans = [each.id for each in self.columns], [each.span for each in self.columns]
+        super().__init__(sheet, count, ids, first, spans)
 
     @cached_property
     def widths(self) -> dict[int, float]:
@@ -234,11 +246,14 @@ class Table(Allocation, Generic[Places_contra]):
             yield Line(desk, places, self, position)
 
     def came_later(self, sheet: Sheet, only_lines: bool = False) -> None:
-        """Say of the columns that came with later layouts that workbooks before have none of their cells."""
+        """Say of the columns that came with later layouts that workbooks before have none of their cells.
+
+        The headings are among these cells, unless ``only_lines`` are meant.
+        """
         for each in self.columns:
             if each.since > FIRST_LAYOUT:
-                cells = [self.cell(position, each.id) for position in range(only_lines, self.count + 1)]
-                sheet.came_with(each.since, cells)
+                lines, parts = range(only_lines, self.count + 1), range(1, max(1, each.span) + 1)
+                sheet.came_with(each.since, [self.cell(line, each.id, part) for line in lines for part in parts])
 
     def keyed_rows(self, keys: Sequence[str] = ("no",)) -> KeyedRows:
         """The lines as rows that are found by their numbers when a file is read."""

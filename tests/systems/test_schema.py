@@ -56,7 +56,7 @@ def test_addresses_follow_from_the_order_of_the_columns() -> None:
 
 
 def test_a_column_that_spans_several_moves_those_behind_it() -> None:
-    cells = schema.Allocation("turns", 4, ("no", "seat", "code", "sum"), 6, (1, 3, 3, 1))
+    cells = schema.Allocation("turns", 4, ("no", "seat", "code", "sum"), 6, (0, 3, 3, 0))
     assert cells.cell(1, "code") == Cell("turns", 6, 4)
     assert cells.cell(2, "code", 3) == Cell("turns", 7, 6)
     assert cells.area("seat", 2) == Area("turns", 6, 2, 9, 2)

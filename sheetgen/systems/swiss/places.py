@@ -1,22 +1,20 @@
 """Where everything stands in the workbook of a Swiss: the only place that counts its rows and columns."""
 
-from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from functools import cached_property
-from typing import Any
 
 from sheetgen.model.tournament import FIDE_2026
 from sheetgen.systems.schema import Column, Table
 from sheetgen.systems.shared.by_rounds import Calculation, RoundBlocks
-from sheetgen.systems.shared.encounters import Met, encounter_columns, is_encounter, last_key
+from sheetgen.systems.shared.encounters import Met, is_encounter
 from sheetgen.systems.shared.people import player_columns
 from sheetgen.systems.swiss.codecs import CALL, number_of_line
+from sheetgen.systems.swiss.sheets import encounters, figures, games, ranking, turns
 from sheetgen.systems.swiss.spec import SwissSpec
 from sheetgen.workbook.cells import Role
 from sheetgen.workbook.codecs import lot, round_number
-from sheetgen.workbook.desk import DAY, EVENT, FIGURES, GAMES, MUTUAL, PLAYERS, RANKING, TURNS
-from sheetgen.workbook.formulas import template
-from sheetgen.workbook.place import Area, Cell, column, line, quickly
+from sheetgen.workbook.desk import DAY, EVENT, PLAYERS, RANKING
+from sheetgen.workbook.place import Area, Cell, column
 
 FACTS = ("no", "tpn", "name", "rating", "title", "federation", "club", "entry", "withdrawn")
 RARE = ("board", "group", "category", "sex", "league", "licence", "fide_id", "birth", "lot")
@@ -32,24 +30,8 @@ ROUND_COLUMNS = (
     "board", "white", "white-name", "white-rating", "white-points", "result", "black-points", "black-name",
     "black-rating", "black", "new-white", "new-black", "note", "state",
 )  # fmt: skip
-GAME_COLUMNS = (
-    "round", "board", "white", "black", "token", "white-score", "black-score", "played", "real", "entered", "state",
-    "result",
-)  # fmt: skip
-ROUND_AT, GAME_AT = ({name: col for col, name in enumerate(names)} for names in (ROUND_COLUMNS, GAME_COLUMNS))
+ROUND_AT = {name: col for col, name in enumerate(ROUND_COLUMNS)}
 FIRST_BOARD = 6
-HEAD = 6  # first row of figures on a hidden sheet
-# What the hidden sheet of rounds says of a player, a column a round: where he sits (positive with White), what he has
-# without a game, his virtual points; then what comes of it. ``before``: his points before the round.
-DEALT = ("seat", "code", "virtual")
-ONCE = ("group", "alphabet", "paired_name")  # and what it says of him once for all
-GIVEN = ("what", "opponent", "score", "against", "black")  # up to the round that is looked at
-GIVEN_AT = {name: place for place, name in enumerate(GIVEN)}
-POSTED = ("seat", "opponent", "code", "before")  # of the round that is posted
-TURN = ("opponent", "score", "played", "asked", "before")
-# Direct encounter: the parts of one point less and of an encounter, and how often it is applied. Two passes settled
-# every group of 14,000 in random opens of up to nine rounds.
-UNIT, PASSES = 12, 4
 
 
 @dataclass(frozen=True)
@@ -114,51 +96,45 @@ class SwissPlaces:
         return Cell(EVENT, self.plan_row(number), ("round", "date", "time", "entered", "expected", "state").index(name))
 
     # ---- the hidden sheet of games, one a row, round by round
+    @cached_property
+    def game_table(self) -> "Table[SwissPlaces]":
+        return games.table(self.spec)
+
     def game(self, number: int, board: int, name: str) -> Cell:
-        return quickly(Cell, (GAMES, self.spec.boards * (number - 1) + board, GAME_AT[name]))
+        return self.game_table.cell(self.spec.boards * (number - 1) + board, name)
 
     def games(self, name: str) -> Area:
-        return column(GAMES, 1, GAME_AT[name], self.spec.boards * self.spec.rounds)
+        return self.game_table.area(name)
 
     def games_of(self, number: int, name: str) -> Area:
         """The games of one round."""
         first = self.game(number, 1, name)
-        return column(GAMES, first.row, first.col, self.spec.boards)
+        return column(first.sheet, first.row, first.col, self.spec.boards)
 
     # ---- the hidden sheet of rounds, player by player
     @cached_property
-    def turn_columns(self) -> dict[str, int]:
-        """The first column of every block of as many columns as there are rounds."""
-        blocks = (*DEALT, *TURN)
-        return {name: 1 + place * self.spec.rounds for place, name in enumerate(blocks)}
-
-    def once(self, name: str) -> int:
-        """The column of what a player is dealt once and not round by round, behind his last figure."""
-        return 2 + (len(DEALT) + len(TURN)) * self.spec.rounds + ONCE.index(name)
-
-    def late(self, player: int, number: int) -> Cell:
-        """Behind that: whether he was announced away from a round after it had been paired."""
-        first = 2 + (len(DEALT) + len(TURN)) * self.spec.rounds + len(ONCE)
-        return quickly(Cell, (TURNS, HEAD + player - 1, first + number - 1))
-
-    def all_late(self) -> Area:
-        first = self.late(1, 1)
-        return Area(TURNS, first.row, first.col, first.row + self.spec.count - 1, first.col + self.spec.rounds - 1)
+    def turn_table(self) -> "Table[SwissPlaces]":
+        return turns.table(self.spec)
 
     def turn(self, player: int, number: int, name: str) -> Cell:
-        return quickly(Cell, (TURNS, HEAD + player - 1, self.turn_columns[name] + number - 1))
+        return self.turn_table.cell(player, name, number)
 
     def turns(self, player: int, name: str, last: int | None = None) -> Area:
         """A row of a block: one figure of a player, round by round."""
-        return line(TURNS, HEAD + player - 1, self.turn_columns[name], last or self.spec.rounds)
-
-    def alphabet(self) -> Area:
-        """The place of everybody in the alphabetical list."""
-        return column(TURNS, HEAD, self.once("alphabet"), self.spec.count)
+        return self.turn_table.parts(player, name, last or self.spec.rounds)
 
     def in_round(self, number: int, name: str) -> Area:
         """A column of a block: one figure of everybody in a round, or what he was dealt for it."""
-        return column(TURNS, HEAD, self.turn_columns[name] + number - 1, self.spec.count)
+        return self.turn_table.area(name, number)
+
+    def alphabet(self) -> Area:
+        """The place of everybody in the alphabetical list."""
+        return self.turn_table.area(turns.ALPHABET)
+
+    def all_late(self) -> Area:
+        """Whether anybody was announced away from a round after it had been paired."""
+        first, last = self.turn(1, 1, "late"), self.turn(self.spec.count, self.spec.rounds, "late")
+        return Area(first.sheet, first.row, first.col, last.row, last.col)
 
     # ---- the crosstable by number, which the one by rank repeats
     def crosstable(self, number: int) -> Area:
@@ -166,75 +142,53 @@ class SwissPlaces:
         return column(CROSSTABLE, CROSSTABLE_FIRST, 3 + number, self.spec.count)
 
     # ---- the hidden sheet of figures: what the tie-breaks are made of, and they themselves
+    @cached_property
+    def figure_table(self) -> "Table[SwissPlaces]":
+        return figures.table(self.spec)
+
     def given_at(self, player: int, number: int, name: str) -> Cell:
         """What a round was for a player, up to the one that is looked at."""
-        return quickly(Cell, (FIGURES, HEAD + player - 1, GIVEN_AT[name] * self.spec.rounds + number))
+        return self.figure_table.cell(player, name, number)
 
     def given_row(self, player: int, name: str) -> Area:
         """The same, of all rounds."""
-        first = self.given_at(player, 1, name)
-        return line(first.sheet, first.row, first.col, self.spec.rounds)
+        return self.figure_table.parts(player, name, self.spec.rounds)
 
     @cached_property
     def calculation(self) -> Calculation:
         """The blocks and columns of the order."""
         spec = self.spec
-        corners: dict[str, Any] = {name: self.given_at(1, 1, name) for name in GIVEN}
-        columns: dict[str, Any] = {name: self.ranked(1, name) for name in ("rating", "entrant")}
+        what, opponent, score, against, black = (self.given_at(1, 1, name) for name in figures.OF_ROUND)
         win, draw, _ = spec.scale
         given = RoundBlocks(
             spec.count, spec.rounds, completed=self.HORIZON, rules=spec.rules, win=win, draw=draw,
-            counts_open=self.layout < DAY, **corners, **columns,
+            counts_open=self.layout < DAY, what=what, opponent=opponent, score=score, against=against, black=black,
+            rating=self.ranked(1, "rating"), entrant=self.ranked(1, "entrant"),
         )  # fmt: skip
         codes = [code for code in spec.order if not is_encounter(code)]
-        return Calculation(given, Cell(FIGURES, HEAD, 2 + len(GIVEN) * spec.rounds), codes)
+        behind = self.figure_table.cell(1, figures.OF_ROUND[-1], spec.rounds + 2)
+        return Calculation(given, behind, codes)
 
     # ---- direct encounter: rows of figures of everybody, round by round, on a hidden sheet of its own
-    missing = template(f"{UNIT}*(COUNTIF({{keys}},{{key}})-1)-SUMIF({{row}},{{key}},{{m}})")
+    missing = encounters.MISSING
+
+    @cached_property
+    def encounter_table(self) -> "Table[SwissPlaces]":
+        return encounters.table(self.spec)
 
     @property
     def passes(self) -> int:
-        return PASSES if self.repeats else 1
+        return encounters.passes_of(self.spec)
 
     @property
     def repeats(self) -> bool:
         return self.spec.rules == FIDE_2026
 
-    @cached_property
-    def encounter_codes(self) -> tuple[str, ...]:
-        return tuple(filter(is_encounter, self.spec.order))
-
-    def encounter_blocks(self, code: str) -> tuple[str, ...]:
-        """The blocks of a code: what he has of the others, and the keys of each pass."""
-        return ("points", "share", *(f"keys{turn}" for turn in range(self.passes)))
-
-    @cached_property
-    def encounter_columns(self) -> dict[tuple[str, str], int]:
-        """The first column of every block of every code."""
-        blocks = ((code, name) for code in self.encounter_codes for name in self.encounter_blocks(code))
-        return {block: 1 + place * self.spec.rounds for place, block in enumerate(blocks)}
-
-    def keys_between(self, code: str) -> Iterator[tuple[str, str]]:
-        """Of every pass the column of the key it looks at, and of the key it makes."""
-        before = self.key_after(self.spec.order[self.spec.order.index(code) - 1])
-        for turn in range(self.passes):
-            yield before, f"{code}{turn}-key"
-            before = f"{code}{turn}-key"
-
-    def key_after(self, code: str) -> str:
-        """The column of the key once a code has been applied."""
-        return last_key(code, self.passes) if is_encounter(code) else f"{code}-key"
-
-    def encounter(self, code: str, name: str, own: int, number: int) -> Cell:
-        return Cell(MUTUAL, HEAD + own - 1, self.encounter_columns[code, name] + number - 1)
-
     def met(self, code: str, turn: int, own: int) -> Met:
-        keys, points, share = (self._encounters(code, name, own) for name in (f"keys{turn}", "points", "share"))
+        """What somebody has of those he met, in a pass of direct encounter."""
+        blocks = (f"{code} {name}" for name in (f"keys{turn}", "points", "share"))
+        keys, points, share = (self.encounter_table.parts(own, block, self.spec.rounds) for block in blocks)
         return Met(keys, points, share, self.spec.scale[0])
-
-    def _encounters(self, code: str, name: str, own: int) -> Area:
-        first = self.encounter(code, name, own, 1)
-        return line(first.sheet, first.row, first.col, self.spec.rounds)
 
     def ratings(self) -> Area:
         return self.ranking("rating")
@@ -247,19 +201,11 @@ class SwissPlaces:
     UNRATED = Cell(RANKING, 4, 1)
 
     @cached_property
-    def ranking_columns(self) -> dict[str, int]:
-        names = ["no", "row", "label", "entrant", "rating", "title", "club", "points", "games", "over"]
-        names += [f"now-{name}" for name in POSTED]
-        for code in self.spec.order:
-            if is_encounter(code):
-                names += [*encounter_columns(code, self.passes), f"{code}-shown", f"{code}-text"]
-            else:
-                names += [code, f"{code}-key", f"{code}-text"]
-        names += ["lot", "lot-key", "place", "order", "shown", "line", "posted", "posted-away"]
-        return {name: col for col, name in enumerate(names)}
+    def ranking_table(self) -> "Table[SwissPlaces]":
+        return ranking.table(self.spec)
 
     def ranked(self, number: int, name: str) -> Cell:
-        return quickly(Cell, (RANKING, HEAD + number - 1, self.ranking_columns[name]))
+        return self.ranking_table.cell(number, name)
 
     def ranking(self, name: str) -> Area:
-        return column(RANKING, HEAD, self.ranking_columns[name], self.spec.count)
+        return self.ranking_table.area(name)

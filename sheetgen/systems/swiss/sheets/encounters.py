@@ -4,15 +4,26 @@ Two players who met again count once, with the average of their games (C23): poi
 UNIT, so that halves, thirds and quarters of them are whole numbers.
 """
 
+from collections.abc import Callable
+from typing import TYPE_CHECKING
+
 from sheetgen.model.tournament import FIDE_2026
 from sheetgen.ranking.codes import parse
+from sheetgen.systems.schema import Column, Line, Table
 from sheetgen.systems.shared.by_rounds import RoundKind
-from sheetgen.systems.swiss.places import HEAD, UNIT, SwissPlaces
+from sheetgen.systems.shared.encounters import is_encounter, last_key
+from sheetgen.systems.swiss.spec import SwissSpec
+from sheetgen.systems.views import hidden
 from sheetgen.workbook.cells import Sheet
 from sheetgen.workbook.desk import MUTUAL, Desk
 from sheetgen.workbook.formulas import Formula, Template, template
-from sheetgen.workbook.place import Cell
 
+if TYPE_CHECKING:
+    from sheetgen.systems.swiss.places import SwissPlaces
+
+# Direct encounter: the parts of one point less and of an encounter, and how often it is applied. Two passes settled
+# every group of 14,000 in random opens of up to nine rounds.
+UNIT, PASSES = 12, 4
 _OPEN = int(RoundKind.OPEN)
 _ON_BOARD = (
     f"COUNTIFS({{opponents}},{{o}},{{whats}},{int(RoundKind.GAME)})+COUNTIFS({{opponents}},{{o}},{{whats}},{_OPEN})"
@@ -36,43 +47,79 @@ ADDED_UP = (
 OF_OPPONENT = template("IF({o}=0,0,INDEX({keys},{o}))")
 
 
-def build(desk: Desk, places: SwissPlaces) -> Sheet | None:
-    if not places.encounter_codes:
+MISSING = template(f"{UNIT}*(COUNTIF({{keys}},{{key}})-1)-SUMIF({{row}},{{key}},{{m}})")
+
+
+def codes_of(spec: SwissSpec) -> tuple[str, ...]:
+    """The codes of the order that are direct encounter."""
+    return tuple(filter(is_encounter, spec.order))
+
+
+def passes_of(spec: SwissSpec) -> int:
+    """T2: how often direct encounter is applied."""
+    return PASSES if spec.rules == FIDE_2026 else 1
+
+
+def key_after(spec: SwissSpec, code: str) -> str:
+    """The column of the ranking with the key once a code has been applied; none before the first."""
+    if not code:
+        return ""
+    return last_key(code, passes_of(spec)) if is_encounter(code) else f"{code}-key"
+
+
+def code_before(spec: SwissSpec, code: str) -> str:
+    """The code that is applied before; none before the first."""
+    place = spec.order.index(code)
+    return spec.order[place - 1] if place else ""
+
+
+def table(spec: SwissSpec) -> "Table[SwissPlaces]":
+    """A line a player, by the specification alone: for every code what he has of those he met, and their keys."""
+    columns: list[Column[SwissPlaces]] = [Column("no")]  # which nothing stands in
+    for code in codes_of(spec):
+        points, share = _formulas(spec, code)
+        columns.append(Column(f"{code} points", _round(points), span=spec.rounds))
+        columns.append(Column(f"{code} share", _round(share), span=spec.rounds))
+        key = key_after(spec, code_before(spec, code))
+        for turn in range(passes_of(spec)):
+            columns.append(Column(f"{code} keys{turn}", _key_of_opponent(key), span=spec.rounds))
+            key = f"{code}{turn}-key"
+    return Table(MUTUAL, spec.count, columns, first=hidden.FIRST)
+
+
+def build(desk: Desk, places: "SwissPlaces") -> Sheet | None:
+    """The hidden sheet, if the order has direct encounter."""
+    if not codes_of(places.spec):
         return None
-    sheet = desk.sheet(MUTUAL)
-    for code in places.encounter_codes:
-        points, share = _formulas(places, code)
-        sources = [key for key, _ in places.keys_between(code)]
-        for own in range(1, places.spec.count + 1):
-            for number in range(1, places.spec.rounds + 1):
-                _put(sheet, places.encounter(code, "points", own, number), _round(places, points, own, number))
-                _put(sheet, places.encounter(code, "share", own, number), _round(places, share, own, number))
-                opponent = places.given_at(own, number, "opponent")
-                for turn, key in enumerate(sources):
-                    keys = OF_OPPONENT(o=opponent, keys=places.ranking(key))
-                    _put(sheet, places.encounter(code, f"keys{turn}", own, number), keys)
-        for name in places.encounter_blocks(code):
-            sheet.label(HEAD - 2, places.encounter(code, name, 1, 1).col, f"{code} {name}")
+    sheet, encounters = desk.sheet(MUTUAL), places.encounter_table
+    hidden.draw_lines(desk, sheet, places, encounters)
+    hidden.draw_ids(sheet, encounters, encounters.first - 2, without=["no"])
     return sheet
 
 
-def _formulas(places: SwissPlaces, code: str) -> tuple[Template, Template]:
+def _formulas(spec: SwissSpec, code: str) -> tuple[Template, Template]:
     """C21: forfeits are no encounters unless that is asked for; livre takes a result for a result."""
-    if places.spec.rules != FIDE_2026:
+    if spec.rules != FIDE_2026:
         return ADDED_UP
     parsed = parse(code)
     return WITH_FORFEITS if parsed and parsed.forfeits else ON_BOARD
 
 
-def _round(places: SwissPlaces, formula: Template, own: int, number: int) -> Formula:
-    return formula(
-        what=places.given_at(own, number, "what"),
-        o=places.given_at(own, number, "opponent"),
-        score=places.given_at(own, number, "score"),
-        opponents=places.given_row(own, "opponent"),
-        whats=places.given_row(own, "what"),
-    )
+def _round(formula: Template) -> "Callable[[Line[SwissPlaces]], Formula]":
+    """What a round was for a player, in parts of an encounter."""
+
+    def value(line: "Line[SwissPlaces]") -> Formula:
+        places, player, number = line.places, line.position, line.part
+        what, opponent, score = (places.given_at(player, number, id) for id in ("what", "opponent", "score"))
+        rows = {"opponents": places.given_row(player, "opponent"), "whats": places.given_row(player, "what")}
+        return formula(what=what, o=opponent, score=score, **rows)
+
+    return value
 
 
-def _put(sheet: Sheet, cell: Cell, formula: Formula) -> None:
-    sheet.formula(cell.row, cell.col, formula)
+def _key_of_opponent(key: str) -> "Callable[[Line[SwissPlaces]], Formula]":
+    def value(line: "Line[SwissPlaces]") -> Formula:
+        opponent = line.places.given_at(line.position, line.part, "opponent")
+        return OF_OPPONENT(o=opponent, keys=line.places.ranking(key))
+
+    return value

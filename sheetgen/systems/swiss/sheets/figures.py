@@ -1,10 +1,19 @@
 """The hidden sheet of figures: what each round was for everybody, so far, and the tie-breaks made of it."""
 
+from collections.abc import Callable
+from typing import TYPE_CHECKING
+
+from sheetgen.systems.schema import Column, Line, Table
 from sheetgen.systems.shared.by_rounds import RoundKind
-from sheetgen.systems.swiss.places import GIVEN, HEAD, SwissPlaces
+from sheetgen.systems.swiss.spec import SwissSpec
+from sheetgen.systems.views import hidden
 from sheetgen.workbook.cells import Sheet
 from sheetgen.workbook.desk import FIGURES, Desk
 from sheetgen.workbook.formulas import Formula, template
+from sheetgen.workbook.place import Cell
+
+if TYPE_CHECKING:
+    from sheetgen.systems.swiss.places import SwissPlaces
 
 WHAT = template(
     f"IF({{r}}>{{k}},{int(RoundKind.NOTHING)},IF({{opponent}}>0,IF(INDEX({{entered}},ABS({{seat}}))=0,{int(RoundKind.OPEN)},"
@@ -16,28 +25,43 @@ AGAINST = template("IF(OR({what}=0,{opponent}=0),0,IF({seat}>0,INDEX({black},ABS
 BLACK = template(f"IF({{what}}={int(RoundKind.GAME)},IF({{seat}}<0,1,0),0)")
 
 
-def build(desk: Desk, places: SwissPlaces) -> Sheet:
-    sheet = desk.sheet(FIGURES)
-    for name in GIVEN:
-        sheet.label(HEAD - 2, places.given_at(1, 1, name).col, name)
-    for player in range(1, places.spec.count + 1):
-        for number in range(1, places.spec.rounds + 1):
-            for name, formula in _round(places, player, number).items():
-                cell = places.given_at(player, number, name)
-                sheet.formula(cell.row, cell.col, formula)
+OF_ROUND = ("what", "opponent", "score", "against", "black")
+
+
+def table(spec: SwissSpec) -> "Table[SwissPlaces]":
+    """A line a player: what each round was for him, up to the one that is looked at; by the specification alone."""
+    values = (_kind, _if_known("opponent"), _if_known("score"), _against, _black)
+    columns = [Column(id, value, span=spec.rounds) for id, value in zip(OF_ROUND, values, strict=True)]
+    return Table(FIGURES, spec.count, [Column("no"), *columns], first=hidden.FIRST)  # nothing stands in the first
+
+
+def build(desk: Desk, places: "SwissPlaces") -> Sheet:
+    """The hidden sheet, with the helper blocks of the order behind."""
+    sheet, figures = desk.sheet(FIGURES), places.figure_table
+    hidden.draw_ids(sheet, figures, figures.first - 2, without=["no"])
+    hidden.draw_lines(desk, sheet, places, figures)
     places.calculation.write(sheet)
     return sheet
 
 
-def _round(places: SwissPlaces, player: int, number: int) -> dict[str, Formula]:
-    turn = {name: places.turn(player, number, name) for name in ("seat", "opponent", "played", "score", "code")}
-    what = places.given_at(player, number, "what")
-    scores = {"white": places.games_of(number, "white-score"), "black": places.games_of(number, "black-score")}
-    entered = places.games_of(number, "entered")
-    return {
-        "what": WHAT(r=number, k=places.HORIZON, entered=entered, **turn),
-        "opponent": IF_KNOWN(what=what, value=turn["opponent"]),
-        "score": IF_KNOWN(what=what, value=turn["score"]),
-        "against": AGAINST(what=what, opponent=turn["opponent"], seat=turn["seat"], **scores),
-        "black": BLACK(what=what, seat=turn["seat"]),
-    }
+def _turn(line: "Line[SwissPlaces]", id: str) -> Cell:
+    """What the sheet of turns says of the same player and round."""
+    return line.places.turn(line.position, line.part, id)
+
+
+def _kind(line: "Line[SwissPlaces]") -> Formula:
+    turn = {id: _turn(line, id) for id in ("seat", "opponent", "played", "score", "code")}
+    return WHAT(r=line.part, k=line.places.HORIZON, entered=line.places.games_of(line.part, "entered"), **turn)
+
+
+def _black(line: "Line[SwissPlaces]") -> Formula:
+    return BLACK(what=line.at("what"), seat=_turn(line, "seat"))
+
+
+def _if_known(id: str) -> "Callable[[Line[SwissPlaces]], Formula]":
+    return lambda line: IF_KNOWN(what=line.at("what"), value=_turn(line, id))
+
+
+def _against(line: "Line[SwissPlaces]") -> Formula:
+    sides = {side: line.places.games_of(line.part, f"{side}-score") for side in ("white", "black")}
+    return AGAINST(what=line.at("what"), opponent=_turn(line, "opponent"), seat=_turn(line, "seat"), **sides)

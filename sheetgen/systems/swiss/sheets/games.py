@@ -1,11 +1,19 @@
 """The hidden sheet of games, one a row: who sits there, what was typed, and what it brings to each side."""
 
+from typing import TYPE_CHECKING
+
+from sheetgen.systems.schema import Column, Line, Table, of_line
 from sheetgen.systems.shared.round_robin.games import DECODE
-from sheetgen.systems.swiss.places import GAME_COLUMNS, SwissPlaces
+from sheetgen.systems.swiss.spec import SwissSpec
+from sheetgen.systems.views import hidden
 from sheetgen.workbook import lists
-from sheetgen.workbook.cells import Content, Sheet
+from sheetgen.workbook.cells import Sheet
 from sheetgen.workbook.desk import GAMES, RACES, Desk
 from sheetgen.workbook.formulas import Formula, template
+from sheetgen.workbook.place import Cell
+
+if TYPE_CHECKING:
+    from sheetgen.systems.swiss.places import SwissPlaces
 
 UNKNOWN, NOBODY, CONFIRM = range(1, 4)
 STATES = ("unknown", "nobody", "confirm")  # in the order of the numbers above
@@ -23,37 +31,47 @@ STATE = template(
 )
 
 
-def build(desk: Desk, places: SwissPlaces) -> Sheet:
-    sheet = desk.sheet(GAMES)
-    for col, name in enumerate(GAME_COLUMNS):
-        sheet.label(0, col, name)
-    for number in range(1, places.spec.rounds + 1):
-        for board in range(1, places.spec.boards + 1):
-            for name, content in _game(places, number, board).items():
-                cell = places.game(number, board, name)
-                sheet.put(cell.row, cell.col, content)
-                if name == "result":
-                    sheet.came_with(RACES, [cell])
-    return sheet
+ENTERED = template("IF(AND({real}=1,{token}>0),1,0)")
+RESULT = template("IF({real}=1,MAX({token},0),0)")
 
 
-def _game(places: SwissPlaces, number: int, board: int) -> dict[str, Formula | Content]:
-    here = {name: places.game(number, board, name) for name in GAME_COLUMNS}
-    typed = places.board(number, board, "result")
-    facts = {"token": here["token"], "real": here["real"]}
-    scale = dict(zip(("win", "draw", "loss"), places.spec.scale, strict=True))
-    score = USUAL_SCORE if places.spec.scale == (2, 1, 0) else SCORE
-    return {
-        "round": number,
-        "board": board,
-        "white": SIDE(dealt=places.board(number, board, "white")),
-        "black": SIDE(dealt=places.board(number, board, "black")),
-        "token": DECODE(c=typed, tokens=lists.area("tokens"), codes=lists.area("codes")),
-        "white-score": score(scores=lists.area("white"), **scale, **facts),
-        "black-score": score(scores=lists.area("black"), **scale, **facts),
-        "played": PLAYED(played=lists.area("played"), **facts),
-        "real": REAL(white=here["white"], black=here["black"]),
-        "entered": template("IF(AND({real}=1,{token}>0),1,0)")(**facts),
-        "state": STATE(**facts),
-        "result": template("IF({real}=1,MAX({token},0),0)")(**facts),
-    }
+def table(spec: SwissSpec) -> "Table[SwissPlaces]":
+    """A line a game, round by round: the columns, by the specification alone."""
+    score = USUAL_SCORE if spec.scale == (2, 1, 0) else SCORE
+    scale = dict(zip(("win", "draw", "loss"), spec.scale, strict=True))
+    scores = {color: lists.area(color) for color in ("white", "black")}
+    columns: tuple[Column[SwissPlaces], ...] = (
+        Column("round", lambda line: _game(line)[0]),
+        Column("board", lambda line: _game(line)[1]),
+        Column("white", lambda line: SIDE(dealt=_on_round_sheet(line, "white"))),
+        Column("black", lambda line: SIDE(dealt=_on_round_sheet(line, "black"))),
+        Column("token", _token),
+        Column("white-score", of_line(score, "token", "real", scores=scores["white"], **scale)),
+        Column("black-score", of_line(score, "token", "real", scores=scores["black"], **scale)),
+        Column("played", of_line(PLAYED, "token", "real", played=lists.area("played"))),
+        Column("real", of_line(REAL, "white", "black")),
+        Column("entered", of_line(ENTERED, "token", "real")),
+        Column("state", of_line(STATE, "token", "real")),
+        Column("result", of_line(RESULT, "token", "real"), since=RACES),
+    )
+    return Table(GAMES, spec.boards * spec.rounds, columns, first=1)
+
+
+def build(desk: Desk, places: "SwissPlaces") -> Sheet:
+    """The hidden sheet."""
+    return hidden.build(desk, places, places.game_table)
+
+
+def _game(line: "Line[SwissPlaces]") -> tuple[int, int]:
+    """Its round and its board."""
+    rounds_before, boards_before = divmod(line.position - 1, line.places.spec.boards)
+    return rounds_before + 1, boards_before + 1
+
+
+def _on_round_sheet(line: "Line[SwissPlaces]", id: str) -> Cell:
+    """A cell of the game on the sheet of its round."""
+    return line.places.board(*_game(line), id)
+
+
+def _token(line: "Line[SwissPlaces]") -> Formula:
+    return DECODE(c=_on_round_sheet(line, "result"), tokens=lists.area("tokens"), codes=lists.area("codes"))

@@ -1,18 +1,33 @@
 """The hidden sheet of the ranking: every player's figures, one tie-break after another, and the order they give."""
 
+from collections.abc import Callable, Mapping, Sequence
+from typing import TYPE_CHECKING
+
+from sheetgen.systems.schema import Column, Line, Table, of_line, together
 from sheetgen.systems.shared import so_far
 from sheetgen.systems.shared.by_rounds import NONE, RoundKind
-from sheetgen.systems.shared.encounters import direct, is_encounter, key_of, parts_text, shown_encounter
+from sheetgen.systems.shared.encounters import (
+    direct,
+    encounter_columns,
+    is_encounter,
+    key_of,
+    parts_text,
+    shown_encounter,
+)
 from sheetgen.systems.shared.round_robin.names import LISTED, ROW_OF
 from sheetgen.systems.swiss.codecs import CALLS_LISTED
-from sheetgen.systems.swiss.places import HEAD, POSTED, UNIT, SwissPlaces
-from sheetgen.systems.swiss.spec import CALLS
+from sheetgen.systems.swiss.sheets import encounters
+from sheetgen.systems.swiss.spec import CALLS, SwissSpec
+from sheetgen.systems.views import hidden
 from sheetgen.systems.views.posted_round import CURRENT
-from sheetgen.workbook.cells import Sheet
+from sheetgen.workbook.cells import Content, Sheet
 from sheetgen.workbook.desk import AFTER_ROUND as CHOSEN
 from sheetgen.workbook.desk import DAY, RACES, RANKING, TEXTS, Desk
 from sheetgen.workbook.formulas import Formula, template
 from sheetgen.workbook.place import Area
+
+if TYPE_CHECKING:
+    from sheetgen.systems.swiss.places import SwissPlaces
 
 ENTRANT = template('IF({label}="",0,1)')
 RATING = template("IF(COUNT(INDEX({source},{row}))=0,0,INDEX({source},{row}))")
@@ -28,31 +43,55 @@ GAMES = template(f"COUNTIF({{what}},{int(RoundKind.GAME)})")
 SHOWN = template('IF(OR({any}=0,{entrant}=0),"",{place}&IF(COUNTIF({keys},{key})>1,"=",""))')
 
 
-def build(desk: Desk, places: SwissPlaces) -> Sheet:
+COUNTED = template("INDEX({before},1,{k}+1)")
+OVER = template("IF(SUM({asked})>{most},1,0)")
+NOW = template('IF(INDEX({row},1,{k})="","",INDEX({row},1,{k}))')
+SAME, NEXT = template("{place}"), template("{place}+COUNTIF({above},{key})")
+PLACE = template("RANK({k},{ks},1)")
+LINE = template("MATCH({k},{orders},0)")
+POSTED = ("seat", "opponent", "code", "before")  # of the round that is posted
+
+
+def table(spec: SwissSpec) -> "Table[SwissPlaces]":
+    """A line a player, by the specification alone: his figures, the tie-breaks one after another, and their order."""
+    columns: list[Column[SwissPlaces]] = [
+        Column("no", lambda line: line.position),
+        Column("row", lambda line: ROW_OF(no=line.position, numbers=line.places.players("no"))),
+        Column("label", _listed("name")),
+        Column("entrant", of_line(ENTRANT, "label")),
+        Column("rating", lambda line: RATING(source=line.places.players("rating"), row=line.at("row"))),
+        Column("title", _listed("title")),
+        Column("club", _listed("club")),
+        Column("points", _points),
+        Column("games", _games),
+        Column("over", _over),
+        *(Column(f"now-{id}", _now(id)) for id in POSTED),
+    ]
+    for code in spec.order:
+        columns += _encounter(spec, code) if is_encounter(code) else _code(spec, code)
+    last = encounters.key_after(spec, spec.order[-1]) if spec.order else ""
+    columns += [
+        Column("lot", _lot),
+        Column("lot-key", lambda line: key_of(line.places, line.position, last, "lot")),
+        Column("place", lambda line: PLACE(k=line.at("lot-key"), ks=line.places.ranking("lot-key"))),
+        Column("order", _order),
+        Column("shown", _shown),
+        Column("line", lambda line: LINE(k=line.position, orders=line.places.ranking("order"))),
+        Column("posted", lambda line: WITH_POINTS(label=line.at("label"), before=line.at("now-before")), since=RACES),
+        Column("posted-away", _away, since=RACES),
+    ]
+    return Table(RANKING, spec.count, columns, first=hidden.FIRST)
+
+
+def build(desk: Desk, places: "SwissPlaces") -> Sheet:
+    """The hidden sheet: above the players the figures of the whole event."""
     sheet = desk.sheet(RANKING)
     _head(sheet, places)
-    for name, col in places.ranking_columns.items():
-        sheet.label(HEAD - 1, col, name)
-    for number in range(1, places.spec.count + 1):
-        for name, formula in _player(desk, places, number).items():
-            cell = places.ranked(number, name)
-            sheet.put(cell.row, cell.col, formula)
-            if name in ("posted", "posted-away"):
-                sheet.came_with(RACES, [cell])
+    hidden.draw(desk, sheet, places, places.ranking_table)
     return sheet
 
 
-def _posted(desk: Desk, places: SwissPlaces, number: int) -> dict[str, Formula]:
-    """His name with his points before the round that is posted, and why he has no game in it."""
-    label, before, code = (places.ranked(number, name) for name in ("label", "now-before", "now-code"))
-    texts = {"exempt": desk.words["player.exempt"], "absent": desk.words["swiss.absent"]}
-    return {
-        "posted": WITH_POINTS(label=label, before=before),
-        "posted-away": AWAY(label=label, code=code, **texts),
-    }
-
-
-def _head(sheet: Sheet, places: SwissPlaces) -> None:
+def _head(sheet: Sheet, places: "SwissPlaces") -> None:
     """The figures of the whole event: the round it stands after, how far it is paired, what is missing."""
     real, rounds = places.games("real"), places.games("round")
     paired = template("MAX({paired})")(paired=Area(RANKING, 0, 3, 0, 2 + places.spec.rounds))
@@ -74,75 +113,94 @@ def _head(sheet: Sheet, places: SwissPlaces) -> None:
         sheet.put(0, 2 + number, template("IF(SUMIF({rounds},{n},{real})>0,{n},0)")(**facts))
 
 
-def _horizon(places: SwissPlaces) -> Formula:
+def _horizon(places: "SwissPlaces") -> Formula:
     """The last round of which anything counts; before layout 8 the last one that was paired."""
     if places.layout >= DAY:
         return so_far.horizon(places)
     return HORIZON(a=CHOSEN, r=places.spec.rounds, paired=places.PAIRED)
 
 
-def _games(places: SwissPlaces, number: int) -> Formula:
+def _listed(id: str) -> "Callable[[Line[SwissPlaces]], Formula]":
+    """What the list says of the player."""
+    return lambda line: LISTED(source=line.places.players(id), row=line.at("row"))
+
+
+def _points(line: "Line[SwissPlaces]") -> Formula:
+    places = line.places
+    before = places.turns(line.position, "before", places.spec.rounds + 1)
+    return COUNTED(before=before, k=places.HORIZON)
+
+
+def _games(line: "Line[SwissPlaces]") -> Formula:
     """His games over the board that count; before layout 8 those without a result, too."""
+    places = line.places
     if places.layout >= DAY:
-        return GAMES(what=places.given_row(number, "what"))
-    return template("SUM({played})")(played=places.turns(number, "played"))
+        return GAMES(what=places.given_row(line.position, "what"))
+    return template("SUM({played})")(played=places.turns(line.position, "played"))
 
 
-def _player(desk: Desk, places: SwissPlaces, number: int) -> dict[str, Formula | int]:
-    label = places.ranked(number, "label")
-    counted = places.turns(number, "before", places.spec.rounds + 1)
-    row = places.ranked(number, "row")
-
-    def listed(name: str) -> Formula:
-        return LISTED(source=places.players(name), row=row)
-
-    rows: dict[str, Formula | int] = {
-        "no": number,
-        "row": ROW_OF(no=number, numbers=places.players("no")),
-        "label": listed("name"),
-        "entrant": ENTRANT(label=label),
-        "rating": RATING(source=places.players("rating"), row=row),
-        "title": listed("title"),
-        "club": listed("club"),
-        "points": template("INDEX({before},1,{k}+1)")(before=counted, k=places.HORIZON),
-        "games": _games(places, number),
-    }
-    rows["over"] = template("IF(SUM({asked})>{most},1,0)")(asked=places.turns(number, "asked"), most=places.spec.byes)
-    for name in POSTED:
-        now = template('IF(INDEX({row},1,{k})="","",INDEX({row},1,{k}))')
-        rows[f"now-{name}"] = now(row=places.turns(number, name), k=CURRENT)
-    rows |= _posted(desk, places, number)
-    key = ""
-    for code in places.spec.order:
-        rows |= _encounter(places, code, number, key) if is_encounter(code) else _code(places, code, number, key)
-        key = places.key_after(code)
-    return rows | _order(places, number, key)
+def _over(line: "Line[SwissPlaces]") -> Formula:
+    """Whether he asks for more byes than there are."""
+    places = line.places
+    return OVER(asked=places.turns(line.position, "asked"), most=places.spec.byes)
 
 
-def _code(places: SwissPlaces, code: str, number: int, before: str) -> dict[str, Formula | int]:
-    value = VALUE(entrant=places.ranked(number, "entrant"), value=places.calculation.value(code, number))
-    text = places.calculation.text(code, number)
-    return {code: value, f"{code}-text": text, f"{code}-key": key_of(places, number, before, code)}
+def _now(id: str) -> "Callable[[Line[SwissPlaces]], Formula]":
+    """What he has in the round that is posted."""
+    return lambda line: NOW(row=line.places.turns(line.position, id), k=CURRENT)
 
 
-def _encounter(places: SwissPlaces, code: str, number: int, before: str) -> dict[str, Formula | int]:
-    """T2, C19-C24; nothing is shown of whom it says nothing."""
-    shown = places.ranked(number, shown_encounter(places, code))
-    return direct(places, code, number, before) | {f"{code}-text": parts_text(UNIT)(n=shown)}
+def _away(line: "Line[SwissPlaces]") -> Formula:
+    """Why he has no game in the round that is posted."""
+    words = line.desk.words
+    texts = {"exempt": words["player.exempt"], "absent": words["swiss.absent"]}
+    return AWAY(label=line.at("label"), code=line.at("now-code"), **texts)
 
 
-def _order(places: SwissPlaces, number: int, before: str) -> dict[str, Formula | int]:
-    """T13: lots split what is still tied; then places (shared) and an order (by number among equals)."""
-    entrant, place = places.ranked(number, "entrant"), places.ranked(number, "place")
-    key, keys = places.ranked(number, "lot-key"), places.ranking("lot-key")
-    above = Area(keys.sheet, keys.row, keys.col, key.row - 1, key.col)
-    order = template("{place}+COUNTIF({above},{key})") if number > 1 else template("{place}")
+def _code(spec: SwissSpec, code: str) -> "Sequence[Column[SwissPlaces]]":
+    """The value of a tie-break, the key it refines, and what is shown of it."""
+    before = encounters.key_after(spec, encounters.code_before(spec, code))
+
+    def value(line: "Line[SwissPlaces]") -> Formula:
+        return VALUE(entrant=line.at("entrant"), value=line.places.calculation.value(code, line.position))
+
+    return (
+        Column(code, value),
+        Column(f"{code}-key", lambda line: key_of(line.places, line.position, before, code)),
+        Column(f"{code}-text", lambda line: line.places.calculation.text(code, line.position)),
+    )
+
+
+def _encounter(spec: SwissSpec, code: str) -> "Sequence[Column[SwissPlaces]]":
+    """T2, C19-C24: direct encounter, pass after pass; nothing is shown of whom it says nothing."""
+    before = encounters.key_after(spec, encounters.code_before(spec, code))
+    ids = [*encounter_columns(code, encounters.passes_of(spec)), f"{code}-shown"]
+
+    def contents(line: "Line[SwissPlaces]") -> Mapping[str, Formula | Content]:
+        return direct(line.places, code, line.position, before)
+
+    def text(line: "Line[SwissPlaces]") -> Formula:
+        return parts_text(encounters.UNIT)(n=line.at(shown_encounter(line.places, code)))
+
+    return (*together(ids, contents), Column(f"{code}-text", text))
+
+
+def _lot(line: "Line[SwissPlaces]") -> Formula:
+    """T13: lots split what is still tied."""
+    return LOT(source=line.places.players("lot"), row=line.at("row"), entrant=line.at("entrant"))
+
+
+def _order(line: "Line[SwissPlaces]") -> Formula:
+    """T13: places are shared; the order of equals is that of their numbers."""
+    key, keys, place = line.at("lot-key"), line.places.ranking("lot-key"), line.at("place")
+    if line.position == 1:
+        return SAME(place=place)
+    return NEXT(place=place, above=Area(keys.sheet, keys.row, keys.col, key.row - 1, key.col), key=key)
+
+
+def _shown(line: "Line[SwissPlaces]") -> Formula:
+    """The place as people read it; nothing before anything is played."""
+    places = line.places
     begun = places.HORIZON if places.layout >= DAY else places.PAIRED
-    return {
-        "lot": LOT(source=places.players("lot"), row=places.ranked(number, "row"), entrant=entrant),
-        "lot-key": key_of(places, number, before, "lot"),
-        "place": template("RANK({k},{ks},1)")(k=key, ks=keys),
-        "order": order(place=place, above=above, key=key),
-        "shown": SHOWN(any=begun, entrant=entrant, place=place, keys=keys, key=key),
-        "line": template("MATCH({k},{orders},0)")(k=number, orders=places.ranking("order")),
-    }
+    cells = {"entrant": line.at("entrant"), "place": line.at("place"), "key": line.at("lot-key")}
+    return SHOWN(any=begun, keys=places.ranking("lot-key"), **cells)

@@ -1,13 +1,19 @@
 """The hidden sheet of rounds, a row a player: what a command has dealt him, and what each round has brought."""
 
-from collections.abc import Iterator
+from dataclasses import replace
+from typing import TYPE_CHECKING
 
+from sheetgen.systems.schema import Column, Line, Table
 from sheetgen.systems.swiss.codecs import BYE_CODE, SEAT, VIRTUAL
-from sheetgen.systems.swiss.places import HEAD, ONCE, SwissPlaces
-from sheetgen.workbook.cells import Key, KeyedRows, Sheet
+from sheetgen.systems.swiss.spec import SwissSpec
+from sheetgen.systems.views import hidden
+from sheetgen.workbook.cells import Role, Sheet
 from sheetgen.workbook.codecs import TEXT
 from sheetgen.workbook.desk import DAY, TURNS, Desk
 from sheetgen.workbook.formulas import Formula, template
+
+if TYPE_CHECKING:
+    from sheetgen.systems.swiss.places import SwissPlaces
 
 # Seats are positive with White and negative with Black; an empty cell counts as none.
 OPPONENT = template("IF(COUNT({seat})=0,0,IF({seat}>0,INDEX({black},MAX({seat},1)),INDEX({white},MAX(-{seat},1))))")
@@ -23,70 +29,84 @@ LATE = template(
     'INDEX({call},{row})="H",INDEX({call},{row})="F",INDEX({call},{row})="Z"),IF({opponent}>0,IF(OR({played}=1,{score}>0),1,0),'
     'IF({code}=IF(AND(COUNT(INDEX({out},{row}))=1,{n}>=INDEX({out},{row})),"Z",IF(OR(INDEX({call},{row})="H",INDEX({call},{row})="F"),INDEX({call},{row}),"Z")),0,1)),0))'
 )
-# Dealt once a player: his group, his place in the alphabet, and under which name he was paired last.
-CODEC_OF = {"group": TEXT, "alphabet": SEAT, "paired_name": TEXT}
-CODECS = {"seat": SEAT, "code": BYE_CODE, "virtual": VIRTUAL}
+BEFORE = template("{a}+{b}")
 
 
-def build(desk: Desk, places: SwissPlaces) -> Sheet:
-    sheet = desk.sheet(TURNS)
-    for name, col in places.turn_columns.items():
-        sheet.label(HEAD - 2, col, name)
-    for player in range(1, places.spec.count + 1):
-        sheet.echo(HEAD + player - 1, 0, player)
-        for number in range(1, places.spec.rounds + 1):
-            for name, codec in CODECS.items():
-                cell = places.turn(player, number, name)
-                sheet.dealt(cell.row, cell.col, ("turns", player, f"{name}{number}"), codec)
-            for name, formula in _turn(places, player, number):
-                cell = places.turn(player, number, name)
-                sheet.put(cell.row, cell.col, formula)
-        for name in ONCE:
-            sheet.dealt(HEAD + player - 1, places.once(name), ("turns", player, name), CODEC_OF[name])
-        sheet.came_with(DAY, [sheet.cell(HEAD + player - 1, places.once("paired_name"))])
-        _late(sheet, places, player)
-        after = places.turn(player, places.spec.rounds + 1, "before")
-        sheet.put(after.row, after.col, _before(places, player, places.spec.rounds + 1))
-    columns = {
-        f"{name}{number}": places.turn(1, number, name).col
-        for name in CODECS
-        for number in range(1, places.spec.rounds + 1)
-    }
-    columns |= {name: places.once(name) for name in ONCE}
-    rows: dict[Key, int] = {(player,): HEAD + player - 1 for player in range(1, places.spec.count + 1)}
-    desk.book.add_keyed_rows(KeyedRows("turns", TURNS, {"no": 0, **columns}, ("no",), rows))
+ALPHABET, PAIRED_NAME = "alphabet", "paired_name"
+UNLABELLED = ("no", "group", ALPHABET, PAIRED_NAME, "late")
+
+
+def table(spec: SwissSpec) -> "Table[SwissPlaces]":
+    """A line a player, by the specification alone.
+
+    Round by round: where he sits (positive with White), what he has without a game and his virtual points, which a
+    command deals; what comes of it; his points ``before`` the round. Then what is dealt once: his group, his place in
+    the alphabet, under which name he was paired last. At the end, rounds he was announced away from once they were
+    paired.
+    """
+    rounds = spec.rounds
+    columns: tuple[Column[SwissPlaces], ...] = (
+        Column("no", role=Role.ECHO),
+        Column("seat", codec=SEAT, span=rounds),
+        Column("code", codec=BYE_CODE, span=rounds),
+        Column("virtual", codec=VIRTUAL, span=rounds),
+        Column("opponent", _opponent, span=rounds),
+        Column("score", _score, span=rounds),
+        Column("played", _played, span=rounds),
+        Column("asked", _asked, span=rounds),
+        Column("before", _before, span=rounds + 1),
+        Column("group", codec=TEXT),
+        Column(ALPHABET, codec=SEAT),
+        Column(PAIRED_NAME, codec=TEXT, since=DAY),
+        Column("late", _late, span=rounds, since=DAY),
+    )
+    return Table(TURNS, spec.count, columns, first=hidden.FIRST, id="turns")
+
+
+def build(desk: Desk, places: "SwissPlaces") -> Sheet:
+    """The hidden sheet; what is dealt in it is found by the numbers of the players."""
+    sheet, turns = desk.sheet(TURNS), places.turn_table
+    hidden.draw_ids(sheet, turns, turns.first - 2, without=UNLABELLED)
+    hidden.draw_lines(desk, sheet, places, turns)
+    rounds = range(1, places.spec.rounds + 1)
+    columns = {f"{id}{each}": turns.cell(1, id, each).col for id in ("seat", "code", "virtual") for each in rounds}
+    columns |= {id: turns.at[id] for id in ("group", ALPHABET, PAIRED_NAME)}
+    desk.book.add_keyed_rows(replace(turns.keyed_rows(), columns={"no": 0, **columns}))
     return sheet
 
 
-def _late(sheet: Sheet, places: SwissPlaces, player: int) -> None:
-    """SW6: the rounds he was announced away from, or had left before, once they were paired."""
-    row = places.ranked(player, "row")
-    for number in range(1, places.spec.rounds + 1):
-        here = {name: places.turn(player, number, name) for name in ("opponent", "code", "played", "score")}
-        listed = {"out": "withdrawn", "entry": "entry", "call": f"call{number}"}
-        facts = {name: places.players(column) for name, column in listed.items()}
-        cell = places.late(player, number)
-        sheet.formula(cell.row, cell.col, LATE(n=number, row=row, **facts, **here))
-        sheet.came_with(DAY, [cell])
+def _opponent(line: "Line[SwissPlaces]") -> Formula:
+    sides = {side: line.places.games_of(line.part, side) for side in ("white", "black")}
+    return OPPONENT(seat=line.at("seat"), **sides)
 
 
-def _turn(places: SwissPlaces, player: int, number: int) -> Iterator[tuple[str, Formula | int]]:
-    seat, code = places.turn(player, number, "seat"), places.turn(player, number, "code")
-    opponent = places.turn(player, number, "opponent")
-    of_round = {name: places.games_of(number, name) for name in ("white", "black", "played")}
-    scores = {"white": places.games_of(number, "white-score"), "black": places.games_of(number, "black-score")}
-    worth = {code.casefold(): score for code, score in places.spec.scores().items()}
-    yield "opponent", OPPONENT(seat=seat, white=of_round["white"], black=of_round["black"])
-    yield "score", SCORE(opponent=opponent, seat=seat, code=code, **scores, **worth)
-    yield "played", PLAYED(opponent=opponent, seat=seat, played=of_round["played"])
-    asked = places.players(f"call{number}")
-    yield "asked", ASKED(source=asked, row=places.ranked(player, "row"))
-    yield "before", _before(places, player, number)
+def _score(line: "Line[SwissPlaces]") -> Formula:
+    sides = {side: line.places.games_of(line.part, f"{side}-score") for side in ("white", "black")}
+    without_game = {code.casefold(): score for code, score in line.places.spec.scores().items()}
+    return SCORE(**{id: line.at(id) for id in ("opponent", "seat", "code")}, **sides, **without_game)
 
 
-def _before(places: SwissPlaces, player: int, number: int) -> Formula | int:
+def _played(line: "Line[SwissPlaces]") -> Formula:
+    played = line.places.games_of(line.part, "played")
+    return PLAYED(opponent=line.at("opponent"), seat=line.at("seat"), played=played)
+
+
+def _asked(line: "Line[SwissPlaces]") -> Formula:
+    places = line.places
+    return ASKED(source=places.players(f"call{line.part}"), row=places.ranked(line.position, "row"))
+
+
+def _before(line: "Line[SwissPlaces]") -> Formula | int:
     """His points before a round, in halves; a column more than there are rounds says what he has in the end."""
-    if number == 1:
+    if line.part == 1:
         return 0
-    last = places.turn(player, number - 1, "before")
-    return template("{a}+{b}")(a=last, b=places.turn(player, number - 1, "score"))
+    before, score = (line.table.cell(line.position, id, line.part - 1) for id in ("before", "score"))
+    return BEFORE(a=before, b=score)
+
+
+def _late(line: "Line[SwissPlaces]") -> Formula:
+    """SW6: whether he was announced away from the round, or had left before, once it was paired."""
+    places, cells = line.places, {id: line.at(id) for id in ("opponent", "code", "played", "score")}
+    listed = {"out": "withdrawn", "entry": "entry", "call": f"call{line.part}"}
+    areas = {name: places.players(column) for name, column in listed.items()}
+    return LATE(n=line.part, row=places.ranked(line.position, "row"), **areas, **cells)
