@@ -13,7 +13,8 @@ from sheetgen.operations.pairing.rounds import Difference, PairOptions
 from sheetgen.operations.pairing.workbook import check_pairings
 from sheetgen.ranking.standings import standings
 from sheetgen.systems.shared.encounters import is_encounter, shown_encounter
-from sheetgen.systems.swiss.places import UNIT, SwissPlaces
+from sheetgen.systems.swiss.places import SwissPlaces
+from sheetgen.systems.swiss.sheets.encounters import UNIT
 from sheetgen.workbook.values import Values
 from tests.by_path import export_path
 from tests.by_rounds.bare import same

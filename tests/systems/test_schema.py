@@ -5,16 +5,19 @@ from dataclasses import dataclass
 
 import pytest
 
+from sheetgen import check
 from sheetgen.i18n.catalogue import words
 from sheetgen.systems import schema
 from sheetgen.systems.registry import described
 from sheetgen.systems.schema import Column, Line, Table, of_line
+from sheetgen.systems.swiss import book as swiss_book
 from sheetgen.systems.views import hidden, poster_lines, standings
 from sheetgen.workbook.cells import Book, Role, Slot
 from sheetgen.workbook.description import LAYOUT
 from sheetgen.workbook.desk import STANDINGS, Desk
 from sheetgen.workbook.formulas import Formula, template
 from sheetgen.workbook.place import Area, Cell
+from tests.example import ROOT
 from tests.layouts import SPECS
 
 DOUBLED = template("2*{points}")
@@ -120,3 +123,24 @@ def test_a_hidden_sheet_has_the_ids_above_and_nothing_where_a_column_has_no_valu
     assert asked == [1, 2, 3], "what is worked out together is worked out once a line"
     assert sheet.since == {(row, 5): LAYOUT + 1 for row in (1, 2, 3)}
     assert table.stretch("half", 2, 2) == Area("heap", 2, 3, 3, 3)
+
+
+@pytest.mark.parametrize("since", [LAYOUT + 1, 0])
+def test_a_sheet_that_came_later_is_missed_in_no_workbook_made_before(
+    since: int, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Without its layout it is missed: the test would notice that nothing was added."""
+
+    def build(desk: Desk, places: object) -> None:
+        sheet = desk.poster("clubs", 2, title="Clubs")
+        sheet.label(5, 0, "Club")
+        if since:
+            sheet.came_whole_with(since)
+
+    builders = swiss_book.sheets
+    monkeypatch.setattr(swiss_book, "sheets", lambda spec: [*builders(spec)[:8], build, *builders(spec)[8:]])
+    described.cache_clear()
+    audit = check(ROOT / "examples" / "swiss" / "event.xlsx")
+    described.cache_clear()
+    assert audit.clean is bool(since)
+    assert any(problem.code == "sheet-lost" for problem in audit.problems) is not bool(since)

@@ -7,6 +7,7 @@ from sheetgen.i18n.ties import label
 from sheetgen.workbook.cells import Book, Content, Key, KeyedRows, Sheet
 from sheetgen.workbook.codecs import DATE, LONG_TEXT, TIME
 from sheetgen.workbook.desk import (
+    DAY,
     ERRORS,
     EVENT,
     HEAD,
@@ -120,12 +121,18 @@ def link_sheets(book: Book) -> Book:
         return book
     sheet.label(FIRST_LINK - 1, LAST + 2, words(book.spec.lang)["event.links"], "field")
     others = [each for each in book.sheets.values() if each is not sheet and each.is_shown]
+    since = DAY  # a sheet that came later moves the names below its own: workbooks before have others there
     for row, other in enumerate((each for each in others if not each.aside), start=FIRST_LINK):
         sheet.link(row, LAST + 2, other.name, other.title)
+        since = max(since, other.laid_out)
+        if since > DAY:
+            sheet.came_with(since, [sheet.cell(row, LAST + 2)])
     if aside := [each for each in others if each.aside]:
         first = FIRST_LINK + len(others) - len(aside) + 1
         for row, text in enumerate([words(book.spec.lang)["event.aside"], *(each.title for each in aside)], first):
             sheet.label(row, LAST + 2, text, "field" if row == first else "indented")
+            if since > DAY:
+                sheet.came_with(since, [sheet.cell(row, LAST + 2)])
     sheet.widths.update({LAST + 1: 3, LAST + 2: 26})
     return book
 
