@@ -17,7 +17,7 @@ def read_rows(path: StrPath, known: Headers) -> RawTable:
     return tables.read_rows(read_file(path), known)
 
 
-def open_workbook(path: StrPath) -> opening.Opened:
+def open_workbook(path: StrPath) -> opening.OpenedWorkbook:
     return opening.open_workbook(read_file(path))
 
 

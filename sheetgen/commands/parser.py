@@ -106,7 +106,7 @@ def name_of(param: Any) -> str:
     return spelt.lstrip("-").replace("_", "-")
 
 
-class Leaf(Worded, TyperCommand):
+class SingleCommand(Worded, TyperCommand):
     """A command that does something."""
 
     def parse_args(self, ctx: Any, args: list[str]) -> Any:
@@ -124,7 +124,7 @@ def _spelt_out(args: Sequence[str], numbered: Mapping[str, str]) -> Iterator[str
 def built(name: str, run: Callable[..., object], path: str) -> object:
     """A function as a command: its signature says what it takes, the catalogue what that means."""
     app = typer.Typer(add_completion=False, rich_markup_mode=None, context_settings=HELP_OPTIONS)
-    app.command(name, cls=Leaf)(run)
+    app.command(name, cls=SingleCommand)(run)
     return worded(typer.main.get_command(app), path)
 
 

@@ -1,5 +1,5 @@
 """``plan``: an event worked out without a workbook."""
 
-from sheetgen.commands.shown import Shown
+from sheetgen.commands.shown import PrintedCommand
 
-plan = Shown("plan")
+plan = PrintedCommand("plan")

@@ -16,7 +16,7 @@ FORMS = (
 )
 
 
-class Shown(Systems):
+class PrintedCommand(Systems):
     """A command of every system that has something to show by its name."""
 
     def __init__(self, command: str) -> None:

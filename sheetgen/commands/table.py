@@ -1,5 +1,5 @@
 """``table``: the pairing table of a system."""
 
-from sheetgen.commands.shown import Shown
+from sheetgen.commands.shown import PrintedCommand
 
-table = Shown("table")
+table = PrintedCommand("table")

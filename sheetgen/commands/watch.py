@@ -11,7 +11,7 @@ from sheetgen.commands.shared import say, terminal
 from sheetgen.errors import Exit
 
 if TYPE_CHECKING:
-    from sheetgen.operations.watch import Step
+    from sheetgen.operations.watch import WatchStep
 
 
 def watch(
@@ -38,7 +38,7 @@ def watch(
         raise SystemExit(Exit.FINE) from None
 
 
-def _tell(step: "Step") -> None:
+def _tell(step: "WatchStep") -> None:
     """One line with the time, then what is to be known of it."""
     if step.id:
         now = datetime.datetime.now().strftime("%H:%M:%S")

@@ -182,7 +182,7 @@ def _agree(existing: Entries, entries: Entries) -> None:
 
 
 @dataclass(frozen=True, slots=True)
-class Filled:
+class FilledWorkbook:
     """What ``fill`` did: how many cells it filled, and the warnings of the list."""
 
     workbook: str
@@ -201,7 +201,7 @@ def fill(
     replace_entries: bool = False,
     output: StrPath | None = None,
     force: bool = False,
-) -> Filled:
+) -> FilledWorkbook:
     """Enter lists into a workbook; an entry that is already there and differs stops everything unless replaced.
 
     Args:
@@ -249,7 +249,7 @@ def fill(
     data, seen = apply_changes(read, filled.changes), {path: read.package.data}
     kept = files.write_whole(output or path, data, force or output is None, seen)
     items = [problem for problem in problems if problem.is_error]
-    return Filled(os.fspath(output or path), len(filled.changes), (*items, *filled.problems, *kept))
+    return FilledWorkbook(os.fspath(output or path), len(filled.changes), (*items, *filled.problems, *kept))
 
 
 def _read(load: Callable[[StrPath], Loaded[Any]], source: StrPath | None) -> ListFile | None:
@@ -273,7 +273,7 @@ def in_file(problem: Problem, path: StrPath) -> Problem:
 
 def fill_template(
     template: StrPath, event: StrPath, output: StrPath, *, force: bool = False, today: datetime.date | None = None
-) -> Filled:
+) -> FilledWorkbook:
     """Fill a club's own workbook from an event; the template itself stays.
 
     Args:
@@ -301,4 +301,4 @@ def fill_template(
     done = branded.fill_template(drawn, played, today)
     seen: dict[StrPath, bytes] = {template: drawn.data, event: played.data}
     kept = files.write_whole(output, done.data, force, seen)
-    return Filled(os.fspath(output), done.cells, (*done.problems, *kept))
+    return FilledWorkbook(os.fspath(output), done.cells, (*done.problems, *kept))

@@ -7,7 +7,7 @@ from pathlib import Path
 from sheetgen.errors import BadOptions, FileProblem, Problem, SheetgenError, Where, error
 from sheetgen.exchange.file import File
 from sheetgen.exchange.trf.text import is_trf
-from sheetgen.operations.pairing.rounds import Checked, Paired, PairOptions
+from sheetgen.operations.pairing.rounds import CheckedRounds, PairedRound, PairOptions
 from sheetgen.operations.pairing.workbook import TakenBack
 from sheetgen.store import files
 from sheetgen.store.files import StrPath
@@ -31,8 +31,8 @@ class PairResult:
     ``path`` is where that file was written, ``kept`` where the workbook stands as it was before.
     """
 
-    round: Paired | None = None
-    checked: Checked | None = None
+    round: PairedRound | None = None
+    checked: CheckedRounds | None = None
     taken_back: TakenBack | None = None
     unpaired: int | None = None  # the number of the one round that was taken back
     data: bytes | None = None
@@ -256,10 +256,10 @@ def _pair_workbook(file: File, options: PairOptions, by_hand: HandOptions, check
     return _paired(workbook.pair_workbook(file.data, file.name, after, pairs, reason, explain=explain), file)
 
 
-def _paired(paired: Paired, file: File) -> PairResult:
+def _paired(paired: PairedRound, file: File) -> PairResult:
     problems = tuple(problem.at(file=file.name) for problem in paired.problems)
     return PairResult(round=paired, data=paired.data, problems=problems)
 
 
-def _compared(checked: Checked, file: File) -> PairResult:
+def _compared(checked: CheckedRounds, file: File) -> PairResult:
     return PairResult(checked=checked, problems=tuple(problem.at(file=file.name) for problem in checked.problems))

@@ -12,7 +12,7 @@ from sheetgen.exchange.file import File
 from sheetgen.exchange.listed import USUAL_POINTS, ListOptions
 from sheetgen.explanations import entrant_named
 from sheetgen.model.tournament import EDITIONS, TournamentSpec
-from sheetgen.operations.reading.opening import Opened, audited, missing_results, open_any
+from sheetgen.operations.reading.opening import OpenedWorkbook, audited, missing_results, open_any
 from sheetgen.operations.reading.readback import Discrepancy, ReadBook
 from sheetgen.ranking.explain import needs_ratings, notes
 from sheetgen.ranking.kinds import AnyEvent, RecordedEvent
@@ -153,7 +153,7 @@ def rank_file(file: File, wanted: RankOptions | None = None) -> Ranking:
     return replace(ranking, problems=items, discrepancies=tuple(differences))
 
 
-def rank_opened(name: str, opened: Opened, wanted: RankOptions) -> Ranking:
+def rank_opened(name: str, opened: OpenedWorkbook, wanted: RankOptions) -> Ranking:
     """The ranking of what was typed in a workbook, whatever its formulas show."""
     terms = _terms(opened, wanted)
     standing = terms.system.rank(opened.entered.event, terms.codes, terms.edition, wanted.after_round)
@@ -168,7 +168,7 @@ class _Terms(NamedTuple):
     edition: str
 
 
-def _terms(opened: Opened, wanted: RankOptions) -> _Terms:
+def _terms(opened: OpenedWorkbook, wanted: RankOptions) -> _Terms:
     read = opened.read
     wanted.for_a_workbook(opened.entered)
     edition = options.one_of("--rules", wanted.rules or read.spec.rules, EDITIONS)
@@ -178,7 +178,7 @@ def _terms(opened: Opened, wanted: RankOptions) -> _Terms:
     return _Terms(system, codes, edition)
 
 
-def _ranking_of(name: str, opened: Opened, wanted: RankOptions, terms: _Terms, ranking: Standings) -> Ranking:
+def _ranking_of(name: str, opened: OpenedWorkbook, wanted: RankOptions, terms: _Terms, ranking: Standings) -> Ranking:
     """The ranking with its lots, if any are wanted, and everything that is to be said of it."""
     read, entered, problems = opened
     declared, codes, edition = terms

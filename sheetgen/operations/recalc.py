@@ -12,7 +12,7 @@ from sheetgen.operations.batch import found
 from sheetgen.operations.batch.guard import TIMEOUT
 from sheetgen.operations.batch.journal import Journal, beside
 from sheetgen.operations.batch.line import Line, Request, State, refused
-from sheetgen.operations.batch.pool import Lines, Pool, processes
+from sheetgen.operations.batch.pool import LineSource, ProcessPool, processes
 from sheetgen.store.files import StrPath
 
 
@@ -103,10 +103,12 @@ def check_workers(jobs: int | None, scheduler: str | None) -> None:
         raise BadOptions(error("jobs-with-scheduler", found=str(jobs)))
 
 
-def workers(requests: Sequence[Request], jobs: int | None, scheduler: str | None, timeout: float = TIMEOUT) -> Lines:
+def workers(
+    requests: Sequence[Request], jobs: int | None, scheduler: str | None, timeout: float = TIMEOUT
+) -> LineSource:
     """Who does the work: children on this machine, or a cluster."""
     if scheduler is None or not requests:
-        return Pool(requests, processes(jobs, len(requests)) if requests else 0, timeout)
+        return ProcessPool(requests, processes(jobs, len(requests)) if requests else 0, timeout)
     from sheetgen.operations.batch.cluster import Cluster
 
     return Cluster(requests, scheduler, timeout)
@@ -132,7 +134,7 @@ class _Run:
     def missing(self) -> Iterator[str]:
         return (workbook for workbook in self.order if workbook not in self.known)
 
-    def through(self, workers: Lines) -> Recalculated:
+    def through(self, workers: LineSource) -> Recalculated:
         """Take what the workers find until nothing is missing, or until somebody has had enough."""
         finished = False
         try:

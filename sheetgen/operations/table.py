@@ -9,14 +9,14 @@ from sheetgen.pairing.knockout_plan import Plan
 from sheetgen.pairing.molter import MolterTable
 from sheetgen.pairing.molter_generated import GeneratedTable
 from sheetgen.pairing.scheveningen import ScheveningenTable
-from sheetgen.systems.printed import Shown
+from sheetgen.systems.printed import Listing
 from sheetgen.systems.registry import (
     printed,
     shown,
 )
 
 
-def show_printed(command: str, name: str, **options: object) -> Shown:
+def show_printed(command: str, name: str, **options: object) -> Listing:
     """What a command shows of a system without a workbook: a pairing table, a plan of play."""
     printable = shown(command, name)
     if printable is None:
@@ -26,7 +26,7 @@ def show_printed(command: str, name: str, **options: object) -> Shown:
         existing = (option for each in printed(command).values() for option in each.options)
         others = {option.name: option for option in existing if option.name not in mine}
         refuse_other_options(name, printable.options, others, options)
-    return Shown(printable, printable.make(**{option: value for option, value in options.items() if option in mine}))
+    return Listing(printable, printable.make(**{option: value for option, value in options.items() if option in mine}))
 
 
 class RoundRobinTable(Protocol):

@@ -8,7 +8,7 @@ from hashlib import sha256
 from pathlib import Path
 
 from sheetgen.errors import FileProblem, Problem, SheetgenError, error
-from sheetgen.operations.pairing.rounds import Paired
+from sheetgen.operations.pairing.rounds import PairedRound
 from sheetgen.operations.pairing.workbook import AFTERWARDS, games_without_result, open_for_pairing, pair_workbook
 from sheetgen.store import files
 from sheetgen.store.files import Mark, StrPath
@@ -18,7 +18,7 @@ TAKEN_BACK = "--unpair"  # as the journal says it
 
 
 @dataclass(frozen=True, slots=True)
-class Progress:
+class RoundProgress:
     """The last round that is paired, its results, and what was changed under the pairings."""
 
     paired: int
@@ -43,7 +43,7 @@ class Progress:
 class NextRound:
     """A round that is paired, for the wall: in the language of the event, under its title."""
 
-    paired: Paired
+    paired: PairedRound
     lang: str
     title: str
 
@@ -58,13 +58,13 @@ class NextRound:
 
 
 @collection_paused()
-def progress_of(data: bytes) -> Progress:
+def progress_of(data: bytes) -> RoundProgress:
     """Read how far the event has come; a workbook with errors, or of another kind, is refused as by ``pair``."""
     hall = open_for_pairing(data)
     _ = hall.read.package  # a format that is only read cannot be filled: said now, and not after the round
     number = hall.paired
     boards = hall.pairable.stored(hall.spec, hall.entries, number).boards if number else {}
-    return Progress(
+    return RoundProgress(
         number,
         hall.spec.rounds,
         len(boards),
@@ -97,7 +97,7 @@ Stamp = tuple[int, int, int]
 
 
 @dataclass(frozen=True, slots=True)
-class Step:
+class WatchStep:
     """Something that happened, by the id of its sentence, with the problems that are to be said with it."""
 
     id: str
@@ -112,7 +112,7 @@ class Watcher:
         self.path = Path(path)
         self.page = page
         self.clock = clock
-        self.progress = Progress(0, 0)
+        self.progress = RoundProgress(0, 0)
         self.waiting: NextRound | None = None  # on a page, and not in the workbook yet
         self._stamp: Stamp | None = None
         self._digest = b""
@@ -125,7 +125,7 @@ class Watcher:
         self._refusal: tuple[Problem, ...] = ()  # what was said last of why nothing can be done
         self._taken_back = 0  # the round somebody took back on purpose
 
-    def begin(self) -> Iterator[Step]:
+    def begin(self) -> Iterator[WatchStep]:
         """The first look; a file that cannot be followed at all is refused."""
         data = files.read_bytes(self.path)
         self._stamp = self._stamped()
@@ -143,7 +143,7 @@ class Watcher:
             yield self._opened(self._mark)
         yield from self._go_on()
 
-    def look(self) -> Iterator[Step]:
+    def look(self) -> Iterator[WatchStep]:
         """What has happened since the last look; as long as nothing has, the file itself is not read."""
         stamp = self._stamped()
         if stamp is None:
@@ -154,7 +154,7 @@ class Watcher:
             before, self._mark = self._mark, mark
             self._next_try = 0.0
             if mark is None:
-                yield Step("closed")
+                yield WatchStep("closed")
             elif before is None:
                 yield self._opened(mark)
         if stamp != self._stamp or self._trouble is not None:
@@ -171,17 +171,17 @@ class Watcher:
             return None
         return status.st_mtime_ns, status.st_size, status.st_ino
 
-    def _absent(self) -> Iterator[Step]:
+    def _absent(self) -> Iterator[WatchStep]:
         """A program that saves may take the file away for a moment; one that stays away may have another name."""
         if not self._is_settled():
             return
         if (name := self._renamed()) is not None:
             before, self.path = self.path, name
             self._trouble, self._told_trouble = None, False
-            yield Step("renamed", {"before": before.name, "path": str(name)})
+            yield WatchStep("renamed", {"before": before.name, "path": str(name)})
         elif not self._told_trouble:
             self._told_trouble = True
-            yield Step("absent", {"path": str(self.path)})
+            yield WatchStep("absent", {"path": str(self.path)})
 
     def _is_settled(self) -> bool:
         """Whether what is wrong with the file has been so for a while."""
@@ -201,7 +201,7 @@ class Watcher:
             return None
         return None
 
-    def _read(self, stamp: Stamp) -> Iterator[Step]:
+    def _read(self, stamp: Stamp) -> Iterator[WatchStep]:
         """Read a file that may just be being saved: half of one is no reason to say anything."""
         if stamp == self._stamp and self.clock() < self._next_try:
             return
@@ -226,14 +226,14 @@ class Watcher:
         was_told = self._told_trouble
         self._readable(stamp)
         if was_told:
-            yield Step("back", {"path": str(self.path)})
+            yield WatchStep("back", {"path": str(self.path)})
         if outcome is not None:
             yield from self._after(self._seen(data, outcome))
 
     def _readable(self, stamp: Stamp) -> None:
         self._stamp, self._trouble, self._told_trouble = stamp, None, False
 
-    def _seen(self, data: bytes, progress: Progress) -> Progress:
+    def _seen(self, data: bytes, progress: RoundProgress) -> RoundProgress:
         """Take what was read; what was seen before is given back."""
         before, self.progress, self._refusal = self.progress, progress, ()
         self._digest, self._data = _digest(data), data
@@ -241,7 +241,7 @@ class Watcher:
 
     # ------------------------------------------------------------------------------------------------- the event
 
-    def _after(self, before: Progress) -> Iterator[Step]:
+    def _after(self, before: RoundProgress) -> Iterator[WatchStep]:
         """The workbook has been saved with something else in it."""
         now = self.progress
         if before.rounds == 0:  # nothing could be read of it until now
@@ -250,33 +250,33 @@ class Watcher:
             return
         if now.paired < before.paired and now.taken_back > before.taken_back:
             self._taken_back = before.paired
-            yield Step("taken-back", {"round": before.paired, "path": str(self.path)})
+            yield WatchStep("taken-back", {"round": before.paired, "path": str(self.path)})
         elif now.paired < before.paired:
-            yield Step("overwritten", {"round": before.paired})
+            yield WatchStep("overwritten", {"round": before.paired})
         elif now.paired > before.paired:
             self._taken_back = 0
             if self.waiting is None or self.waiting.number <= now.paired:
                 self.waiting = None
-                yield Step("paired-elsewhere", {"round": now.paired})
+                yield WatchStep("paired-elsewhere", {"round": now.paired})
         if (now.paired, now.entered, now.games) != (before.paired, before.entered, before.games):
             yield self._counted("saved")
         yield from self._go_on()
 
-    def _go_on(self) -> Iterator[Step]:
+    def _go_on(self) -> Iterator[WatchStep]:
         """Pair if it is time, and say what is to be done if it is not."""
         now = self.progress
         if new := [each for each in now.changed if each not in self._told]:
             self._told = (*self._told, *new)
-            yield Step("", problems=tuple(each.at(file=str(self.path)) for each in new))
+            yield WatchStep("", problems=tuple(each.at(file=str(self.path)) for each in new))
         if now.is_over:
-            yield Step(OVER, {"path": str(self.path)})
+            yield WatchStep(OVER, {"path": str(self.path)})
         elif now.waits_for_pairing and now.paired + 1 != self._taken_back:
             yield from self._pair()
         elif self.waiting is not None:
             number, self.waiting = self.waiting.number, None
-            yield Step("withdrawn", {"round": number})
+            yield WatchStep("withdrawn", {"round": number})
 
-    def _pair(self) -> Iterator[Step]:
+    def _pair(self) -> Iterator[WatchStep]:
         before = self.waiting
         try:
             next_round_result = next_round(self._data, str(self.path))
@@ -291,20 +291,20 @@ class Watcher:
             "page": str(self.beside(next_round_result)),
         }
         if before is None or before.number != next_round_result.number:
-            yield Step("paired", facts, next_round_result.paired.remarks)
+            yield WatchStep("paired", facts, next_round_result.paired.remarks)
         elif before.seats != next_round_result.seats:
             kept = set(before.seats[0])
-            yield Step("another", facts | {"count": sum(each not in kept for each in next_round_result.seats[0])})
+            yield WatchStep("another", facts | {"count": sum(each not in kept for each in next_round_result.seats[0])})
         yield from self._print(next_round_result)
         if self._mark is not None and before is None:
-            yield Step("waits", {"round": next_round_result.number, "program": self._mark.program})
+            yield WatchStep("waits", {"round": next_round_result.number, "program": self._mark.program})
         yield from self._fill()
 
     def beside(self, coming: NextRound) -> Path:
         """Where the page of a round goes."""
         return self.path.with_name(f"{self.path.stem}-r{coming.number}.html")
 
-    def _print(self, coming: NextRound) -> Iterator[Step]:
+    def _print(self, coming: NextRound) -> Iterator[WatchStep]:
         """The page to print; a file of that name that is none of ours stays as it is."""
         target, data = self.beside(coming), self.page(coming).encode()
         try:
@@ -316,11 +316,11 @@ class Watcher:
                     raise FileProblem(error("watch-page-taken").at(file=str(target)))
             files.write_whole(target, data, force=True)
         except SheetgenError as refusal:
-            yield Step("", problems=refusal.problems)
+            yield WatchStep("", problems=refusal.problems)
             return
-        yield Step("page", {"page": str(target)})
+        yield WatchStep("page", {"page": str(target)})
 
-    def _fill(self) -> Iterator[Step]:
+    def _fill(self) -> Iterator[WatchStep]:
         """Write the round into the workbook if nobody has it open; who saves meanwhile is asked again."""
         outcome = self.waiting
         if outcome is None or self._mark is not None or self.clock() < self._next_try:
@@ -336,31 +336,33 @@ class Watcher:
             return
         self.waiting, self._stamp = None, self._stamped()
         self._seen(outcome.paired.data, progress_of(outcome.paired.data))
-        yield Step("filled", {"round": outcome.number, "path": str(self.path)}, kept)
+        yield WatchStep("filled", {"round": outcome.number, "path": str(self.path)}, kept)
 
     # ------------------------------------------------------------------------------------------------- sentences
 
-    def _counted(self, name: str) -> Step:
+    def _counted(self, name: str) -> WatchStep:
         now = self.progress
         if not now.paired:
-            return Step("before-round-1", {"path": str(self.path)})
-        return Step(name, {"path": str(self.path), "round": now.paired, "entered": now.entered, "games": now.games})
+            return WatchStep("before-round-1", {"path": str(self.path)})
+        return WatchStep(
+            name, {"path": str(self.path), "round": now.paired, "entered": now.entered, "games": now.games}
+        )
 
-    def _opened(self, mark: Mark) -> Step:
-        return Step(
+    def _opened(self, mark: Mark) -> WatchStep:
+        return WatchStep(
             "opened-by" if mark.who else "opened", {"program": mark.program, "who": mark.who, "mark": mark.name}
         )
 
-    def _refused(self, outcome: Problem, refusal: SheetgenError) -> Step:
+    def _refused(self, outcome: Problem, refusal: SheetgenError) -> WatchStep:
         """Why nothing can be done now, and that the next save is waited for; the same is said once."""
         problems = tuple(each if each.where.file else each.at(file=str(self.path)) for each in refusal.problems)
         if problems == self._refusal:
-            return Step("")
+            return WatchStep("")
         self._refusal = problems
-        return Step("", problems=(*problems, outcome.at(file=str(self.path))))
+        return WatchStep("", problems=(*problems, outcome.at(file=str(self.path))))
 
 
-def watch(workbook: StrPath, *, every: float = EVERY) -> Iterator[Step]:
+def watch(workbook: StrPath, *, every: float = EVERY) -> Iterator[WatchStep]:
     """Follow a workbook, and pair the next round when all results of one are saved, until the event is over.
 
     A workbook that is open elsewhere is never written: the round is a page beside it until it is closed.

@@ -5,7 +5,7 @@ from typing import TYPE_CHECKING
 
 from sheetgen.errors import Problem
 from sheetgen.i18n.catalogue import Words
-from sheetgen.operations.pairing.rounds import Checked, Difference, Paired, Pairs, People
+from sheetgen.operations.pairing.rounds import CheckedRounds, Difference, PairedPeople, PairedRound, Pairs
 from sheetgen.present.reports import message
 from sheetgen.systems.shared.text import aligned
 
@@ -17,7 +17,7 @@ def _sentences(problems: Sequence[Problem], words: Words) -> list[str]:
     return [message(problem, words) for problem in problems]
 
 
-def round_json(pairing: Paired, words: Words) -> dict[str, object]:
+def round_json(pairing: PairedRound, words: Words) -> dict[str, object]:
     """The keys the command line promises."""
     return {
         "round": pairing.round.number,
@@ -29,7 +29,7 @@ def round_json(pairing: Paired, words: Words) -> dict[str, object]:
     }
 
 
-def round_rows(pairing: Paired, words: Words) -> list[list[object]]:
+def round_rows(pairing: PairedRound, words: Words) -> list[list[object]]:
     """One row a board, then the bye and those who are away, for CSV."""
     names = pairing.names
     rows: list[list[object]] = [["board", "white", "white_name", "black", "black_name", "kind"]]
@@ -40,14 +40,14 @@ def round_rows(pairing: Paired, words: Words) -> list[list[object]]:
     return rows + [["", number, names[number], "", "", code] for number, code in pairing.round.absent]
 
 
-def round_title(pairing: Paired, words: Words) -> str:
+def round_title(pairing: PairedRound, words: Words) -> str:
     """What stands above a round: by which edition it was paired, or that it was changed by hand."""
     if pairing.hand:
         return words.say("pair.title-hand", round=pairing.round.number)
     return words.say("pair.title", round=pairing.round.number, edition=words[f"fact.edition.{pairing.round.edition}"])
 
 
-def round_text(pairing: Paired, words: Words) -> str:
+def round_text(pairing: PairedRound, words: Words) -> str:
     """The list to post: boards in their order, then who is exempt and who is away."""
     names, paired = pairing.names, pairing.round
     rows: list[list[object]] = [["", words["pair.white"], "", words["pair.black"], ""]]
@@ -63,7 +63,7 @@ def round_text(pairing: Paired, words: Words) -> str:
     return "\n".join([*lines, *_sentences(pairing.remarks, words)])
 
 
-def checked_json(checked: Checked, words: Words) -> dict[str, object]:
+def checked_json(checked: CheckedRounds, words: Words) -> dict[str, object]:
     return {
         "edition": checked.edition,
         "rounds": checked.rounds,
@@ -83,7 +83,7 @@ def _difference_json(difference: Difference, words: Words) -> dict[str, object]:
     }
 
 
-def checked_rows(checked: Checked, words: Words) -> list[list[object]]:
+def checked_rows(checked: CheckedRounds, words: Words) -> list[list[object]]:
     """One row a board that differs, for CSV."""
     rows: list[list[object]] = [["round", "found_in", "white", "black"]]
     for each in checked.differences:
@@ -97,7 +97,7 @@ def checked_rows(checked: Checked, words: Words) -> list[list[object]]:
     return rows
 
 
-def checked_text(checked: Checked, words: Words) -> str:
+def checked_text(checked: CheckedRounds, words: Words) -> str:
     edition = words[f"fact.edition.{checked.edition}"]
     if not checked.differences:
         lines = [words.say("pair.same", count=checked.rounds, edition=edition)]
@@ -109,7 +109,7 @@ def checked_text(checked: Checked, words: Words) -> str:
 
 
 def _difference_text(difference: Difference, names: Mapping[int, str], words: Words) -> list[str]:
-    label = People(names).on_sheet
+    label = PairedPeople(names).on_sheet
     lines = [words.say("pair.round", round=difference.round)]
     if difference.refusal:
         return [*lines, *(f"  {text}" for text in _sentences(difference.refusal, words))]

@@ -10,7 +10,7 @@ from sheetgen.errors import BadOptions, error
 from sheetgen.explanations.subject import entrant_named
 from sheetgen.explanations.swiss import BoardExplanation, BracketExplanation, RoundExplanation, explain_round
 from sheetgen.i18n.catalogue import Words
-from sheetgen.operations.pairing.rounds import Paired
+from sheetgen.operations.pairing.rounds import PairedRound
 from sheetgen.pairing.dutch.explain import BoardAccount, BracketAccount, Explained, Reason
 from sheetgen.present.pairing import round_json, round_text
 from sheetgen.present.reports import html_document, problem_json
@@ -138,7 +138,7 @@ def _list(lines: Iterable[str]) -> list[str]:
     return ["<ul>", *items, "</ul>"] if items else []
 
 
-def _at(paired: Paired, board: int) -> int:
+def _at(paired: PairedRound, board: int) -> int:
     """Who has White at a board."""
     seats = paired.seats or {each.number: (each.white, each.black) for each in paired.round.boards}
     if board not in seats:
@@ -150,12 +150,12 @@ def _at(paired: Paired, board: int) -> int:
 class Telling:
     """A paired round with its reasons, for everybody or for one player, as the command ``pair`` gives it."""
 
-    paired: Paired
+    paired: PairedRound
     reasons: Explained
     only: int | None = None
 
     @classmethod
-    def of(cls, paired: Paired, whom: str | None, board: int | None = None) -> "Telling":
+    def of(cls, paired: PairedRound, whom: str | None, board: int | None = None) -> "Telling":
         """``whom``: a name or a number, ``board``: one that is published; without either everybody is told of."""
         if paired.explained is None:
             raise AssertionError("a round is told only if its reasons were asked for")

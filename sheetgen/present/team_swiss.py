@@ -10,7 +10,7 @@ from sheetgen.explanations.subject import entrant_named
 from sheetgen.explanations.swiss import RoundExplanation
 from sheetgen.explanations.team_swiss import explain_team_round
 from sheetgen.i18n.catalogue import Words
-from sheetgen.operations.pairing.rounds import Paired, TeamsExplained
+from sheetgen.operations.pairing.rounds import PairedRound, TeamsExplained
 from sheetgen.pairing.team_swiss.explain import BracketAccount, ByeAccount, MatchAccount, Passed
 from sheetgen.present.pairing import round_json, round_text
 from sheetgen.present.swiss import Telling, explained_html, explained_text
@@ -21,12 +21,12 @@ from sheetgen.workbook.entered import Entrant
 class TeamTelling:
     """A paired round of teams with its reasons, for everybody or for one team, as the command ``pair`` gives it."""
 
-    paired: Paired
+    paired: PairedRound
     explained: TeamsExplained
     only: int | None = None
 
     @classmethod
-    def of(cls, paired: Paired, explained: TeamsExplained, whom: str | None, board: int | None) -> "TeamTelling":
+    def of(cls, paired: PairedRound, explained: TeamsExplained, whom: str | None, board: int | None) -> "TeamTelling":
         """``whom``: a name or a number, ``board``: a match that is published; without either all teams."""
         boards = paired.round.boards
         if board is not None and not 1 <= board <= len(boards):
@@ -78,7 +78,7 @@ class TeamTelling:
         }
 
 
-def telling_of(paired: Paired, whom: str | None = None, board: int | None = None) -> Telling | TeamTelling:
+def telling_of(paired: PairedRound, whom: str | None = None, board: int | None = None) -> Telling | TeamTelling:
     """A round with its reasons, of teams or of players."""
     if paired.teams is not None:
         return TeamTelling.of(paired, paired.teams, whom, board)

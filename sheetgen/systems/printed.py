@@ -22,7 +22,7 @@ class Printed:
 
 
 @dataclass(frozen=True, slots=True)
-class Shown:
+class Listing:
     """One of them, made."""
 
     printed: Printed

@@ -17,7 +17,7 @@ from sheetgen.operations.batch.cluster import Cluster
 from sheetgen.operations.batch.guard import TIMEOUT
 from sheetgen.operations.batch.journal import Journal
 from sheetgen.operations.batch.line import Line, Request, from_facts, to_facts
-from sheetgen.operations.batch.pool import Pool
+from sheetgen.operations.batch.pool import ProcessPool
 from sheetgen.operations.recalc import Interrupted, Watch
 
 ASKED = [Request(name) for name in ("a", "b", "c")]
@@ -62,7 +62,7 @@ def codes(line: Line) -> list[str]:
 
 
 def test_every_workbook_is_done_once_and_every_child_ended(owners: list[Owner]) -> None:
-    found = list(Pool(ASKED, 2, 9.0).lines())
+    found = list(ProcessPool(ASKED, 2, 9.0).lines())
     assert sorted(line.workbook for line in found) == ["a", "b", "c"]
     assert [(owner.timeout, owner.ended, owner.killed) for owner in owners] == [(9.0, 1, 0)] * 2
 
@@ -76,20 +76,20 @@ def test_a_slip_in_one_workbook_is_its_line_and_costs_the_child(
         return Line(request.workbook)
 
     monkeypatch.setattr(Owner, "answer", staticmethod(slip))
-    found = {line.workbook: line for line in Pool(ASKED, 1).lines()}
+    found = {line.workbook: line for line in ProcessPool(ASKED, 1).lines()}
     assert [codes(found[name]) for name in "abc"] == [[], ["internal"], []]
     assert (found["b"].problems[0].found, len(found["b"].problems[0].data["detail"])) == ("ValueError", 200)
     assert owners[0].killed == 1
 
 
 def test_stopping_waits_for_what_is_done_takes_nothing_new_and_kills_the_rest(owners: list[Owner]) -> None:
-    stopped = Pool(ASKED, 2)
+    stopped = ProcessPool(ASKED, 2)
     coming = stopped.lines()
     first = next(coming)
     late = stopped.stop()
     assert {first.workbook, *(line.workbook for line in late)} <= {"a", "b", "c"} and first not in late
     assert [owner.killed for owner in owners] == [1, 1]
-    unbegun = Pool(ASKED, 1)
+    unbegun = ProcessPool(ASKED, 1)
     assert unbegun.stop() == [] and owners[-1].killed == 1
 
 
@@ -104,7 +104,7 @@ def test_what_is_being_done_when_somebody_stops_is_waited_for(
         return Line(request.workbook)
 
     monkeypatch.setattr(Owner, "answer", staticmethod(slowly))
-    stopped = Pool(ASKED, 1)
+    stopped = ProcessPool(ASKED, 1)
     stopped._start()
     assert begun.wait(5)
     threading.Timer(0.02, released.set).start()
@@ -112,7 +112,7 @@ def test_what_is_being_done_when_somebody_stops_is_waited_for(
 
 
 def test_whoever_stopped_before_the_work_began_gets_nothing(owners: list[Owner]) -> None:
-    stopped = Pool(ASKED, 1)
+    stopped = ProcessPool(ASKED, 1)
     stopped.stop()
     stopped._start()
     stopped._threads[0].join()
@@ -132,7 +132,7 @@ def test_one_thread_is_enough_and_without_any_every_workbook_says_why(
         begin(thread)
 
     monkeypatch.setattr(threading.Thread, "start", start)
-    found = list(Pool(ASKED, 3).lines())
+    found = list(ProcessPool(ASKED, 3).lines())
     assert [codes(line) for line in found] == [said] * 3 and len(begun) == most
 
 
@@ -213,8 +213,8 @@ def test_a_cluster_that_does_not_answer_or_cannot_be_asked_is_refused(monkeypatc
 @pytest.mark.usefixtures("dask")
 def test_who_works_is_asked_for_and_nobody_where_there_is_nothing_to_do(owners: list[Owner]) -> None:
     assert isinstance(run.workers(ASKED, None, "tcp://x"), Cluster)
-    assert isinstance(run.workers([], None, "tcp://x"), Pool) and not owners
-    assert isinstance(run.workers(ASKED, 2, None, 3.0), Pool)
+    assert isinstance(run.workers([], None, "tcp://x"), ProcessPool) and not owners
+    assert isinstance(run.workers(ASKED, 2, None, 3.0), ProcessPool)
     assert [owner.timeout for owner in owners] == [3.0, 3.0]
     run.workers(ASKED, 1, None)
     assert owners[-1].timeout == TIMEOUT == 60

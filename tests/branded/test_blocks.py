@@ -10,7 +10,7 @@ import openpyxl
 import pytest
 
 from sheetgen.operations.branded import filling, template
-from sheetgen.operations.branded.facts import Facts, NoSuchRound, Single, UnknownFact
+from sheetgen.operations.branded.facts import EventFacts, NoSuchRound, Single, UnknownFact
 from sheetgen.operations.branded.template import Wanted
 from sheetgen.operations.fill import fill_template
 from sheetgen.ranking.standings import standings
@@ -23,13 +23,13 @@ NAMES = ("Anna", "Bernard", "Chloé", "David")
 
 
 @cache
-def facts() -> Facts:
+def facts() -> EventFacts:
     """Four players, their names and results as they are typed; Anna has a club and 1500, and round 2 a date."""
     memory = event().put("Players", "C6", 1500).put("Players", "E6", "Rook").put("Event", "B26", "2026-05-02")
     found = read(memory)
     entered = found.entered()
     ranking = standings(entered.event, found.spec.order, found.spec.rules)
-    return Facts(found, entered, ranking, None, datetime.date(2026, 11, 18))
+    return EventFacts(found, entered, ranking, None, datetime.date(2026, 11, 18))
 
 
 def value(name: str) -> Any:

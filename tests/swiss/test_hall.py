@@ -9,7 +9,7 @@ import pytest
 from sheetgen.errors import BadOptions, Problem, ProblemsFound, SheetgenError
 from sheetgen.operations.pairing import corrections
 from sheetgen.operations.pairing import workbook as use_case
-from sheetgen.operations.pairing.rounds import Paired
+from sheetgen.operations.pairing.rounds import PairedRound
 from sheetgen.pairing.dutch.state import Entrant, SwissState, Turn
 from sheetgen.systems.pairable import Dealt
 from sheetgen.systems.registry import system_of
@@ -62,7 +62,7 @@ def desk(monkeypatch: pytest.MonkeyPatch) -> Desk:
     return made
 
 
-def pair(**asked: Any) -> Paired:
+def pair(**asked: Any) -> PairedRound:
     return use_case.pair_workbook(b"", "a.xlsx", **asked)
 
 
@@ -199,7 +199,7 @@ def test_two_who_have_met_are_not_paired_by_hand_and_a_reason_is_needed(desk: De
 # ----------------------------------------------------------------------------------------------- changed, taken back
 
 
-def accepted(desk: Desk, wishes: dict[tuple[int, str], int]) -> Paired:
+def accepted(desk: Desk, wishes: dict[tuple[int, str], int]) -> PairedRound:
     for (board, side), line in wishes.items():
         desk.entries["rounds", desk.paired, board, f"new_{side}"] = line
     return use_case.accept(b"", "a.xlsx", "same car")

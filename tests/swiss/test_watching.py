@@ -21,7 +21,7 @@ from sheetgen.operations.new import make_workbooks
 from sheetgen.operations.pairing.workbook import pair_workbook, unpair
 from sheetgen.operations.reading.opening import apply_changes
 from sheetgen.operations.reading.readback import read_workbook
-from sheetgen.operations.watch import AGAIN, SETTLED, Step, Watcher
+from sheetgen.operations.watch import AGAIN, SETTLED, Watcher, WatchStep
 from sheetgen.present.pairing_page import pairing_page
 from sheetgen.xlsx.patch import patch
 from tests.terminal import run
@@ -73,7 +73,7 @@ class Evening:
         self.saves += 1
         os.utime(self.path, ns=(self.saves * 10**9, self.saves * 10**9))
 
-    def watch(self) -> list[Step]:
+    def watch(self) -> list[WatchStep]:
         def page(found: Any) -> str:
             self.pages += 1
             return pairing_page(found)
@@ -81,7 +81,7 @@ class Evening:
         self.watcher = Watcher(self.path, page, clock=lambda: self.now)
         return list(self.watcher.begin())
 
-    def look(self, seconds: float = 1.0) -> list[Step]:
+    def look(self, seconds: float = 1.0) -> list[WatchStep]:
         self.now += seconds
         return list(self.watcher.look())
 
@@ -101,11 +101,11 @@ def evening(tmp_path: Path) -> Evening:
     return Evening(tmp_path)
 
 
-def said(steps: list[Step]) -> list[str]:
+def said(steps: list[WatchStep]) -> list[str]:
     return [step.id for step in steps if step.id]
 
 
-def codes(steps: list[Step]) -> list[str]:
+def codes(steps: list[WatchStep]) -> list[str]:
     return [problem.code for step in steps for problem in step.problems]
 
 

@@ -4,7 +4,7 @@ import pytest
 
 from sheetgen.errors import error, warning
 from sheetgen.i18n.catalogue import words
-from sheetgen.operations.pairing.rounds import Checked, Difference, Paired, played, turns_of
+from sheetgen.operations.pairing.rounds import CheckedRounds, Difference, PairedRound, played, turns_of
 from sheetgen.pairing.dutch.outcome import Board, Round
 from sheetgen.pairing.dutch.state import Edition, Turn
 from sheetgen.present import pairing as shown
@@ -13,12 +13,12 @@ EN = words("en")
 NAMES = {1: "Ada-Lou", 2: "Bob", 3: "Cydney", 4: "Dan", 5: "Eve", 6: "Fay", 7: "Gus"}
 ROUND = Round(3, Edition.FIDE_2026, (Board(1, 2, 5), Board(2, 3, 1)), 4, ((6, "H"), (7, "Z")), (), ())
 REMARK = warning("season-undated", found="x", count=1)
-PAIRED = Paired("a.trf", ROUND, NAMES, (REMARK,))
-SAME = Checked("a.trf", "fide-2026", 4, (), NAMES, (REMARK,))
+PAIRED = PairedRound("a.trf", ROUND, NAMES, (REMARK,))
+SAME = CheckedRounds("a.trf", "fide-2026", 4, (), NAMES, (REMARK,))
 OTHER = Difference(2, ((1, 2), (3, 4)), ((2, 1), (3, 5)), 5, 4)
 BOARDS = Difference(3, ((1, 2),), ((2, 1),), 5, 5)
 REFUSED = Difference(4, ((1, 2),), (), None, None, (error("empty-file"),))
-DIFFERENT = Checked("a.trf", "fide-2026", 4, (OTHER, BOARDS, REFUSED, Difference(5, (), ())), NAMES, ())
+DIFFERENT = CheckedRounds("a.trf", "fide-2026", 4, (OTHER, BOARDS, REFUSED, Difference(5, (), ())), NAMES, ())
 
 
 def test_a_round_is_a_list_to_post_with_who_does_not_play_and_why() -> None:
@@ -43,7 +43,7 @@ def test_the_same_round_for_programs() -> None:
         [1, 2, "Bob", 5, "Eve", "game"], [2, 3, "Cydney", 1, "Ada-Lou", "game"],
         ["", 4, "Dan", "", "", "U"], ["", 6, "Fay", "", "", "H"], ["", 7, "Gus", "", "", "Z"],
     ]  # fmt: skip
-    without = Paired("a.trf", Round(1, Edition.FIDE_2026, ROUND.boards, None, (), (), ()), NAMES, ())
+    without = PairedRound("a.trf", Round(1, Edition.FIDE_2026, ROUND.boards, None, (), (), ()), NAMES, ())
     assert len(shown.round_rows(without, EN)) == 3 and "Bye" not in shown.round_text(without, EN)
 
 
@@ -76,7 +76,7 @@ def test_of_a_past_round_only_what_differs_is_told() -> None:
 
 
 def test_a_bye_on_one_side_only_is_told_on_that_side() -> None:
-    one = Checked("a.trf", "livre", 1, (Difference(1, ((1, 2),), ((3, 2),), None, 1),), NAMES, ())
+    one = CheckedRounds("a.trf", "livre", 1, (Difference(1, ((1, 2),), ((3, 2),), None, 1),), NAMES, ())
     assert shown.checked_text(one, EN).split("\n")[2:] == [
         "  in the file: 1 Ada-Lou – 2 Bob",
         "  by the rules: 3 Cydney – 2 Bob; bye 1 Ada-Lou",

@@ -11,7 +11,7 @@ from sheetgen.exchange.trf.event import TrfEvent
 from sheetgen.exchange.trf.paired_by import colour_of_first_round
 from sheetgen.exchange.trf.reading import read_trf
 from sheetgen.operations.pairing.report_file import check_trf, pair_trf
-from sheetgen.operations.pairing.rounds import Paired, PairOptions
+from sheetgen.operations.pairing.rounds import PairedRound, PairOptions
 from sheetgen.pairing.dutch.outcome import NoLegalPairing
 from tests.cases import for_each
 from tests.trf.paper import file, four_players, line, player
@@ -22,11 +22,11 @@ EXPECTED = json.loads((CASES / "expected.json").read_text(encoding="utf-8"))
 HEAD = ["142 3", "152 W", "192 FIDE_DUTCH_2026"]
 
 
-def paired(*lines: str, **asked: object) -> Paired:
+def paired(*lines: str, **asked: object) -> PairedRound:
     return pair_trf(file(*lines), "event.trf", PairOptions(**asked))
 
 
-def boards(found: Paired) -> list[list[int]]:
+def boards(found: PairedRound) -> list[list[int]]:
     return [[board.white, board.black] for board in found.round.boards]
 
 
@@ -191,7 +191,7 @@ def test_forbidden_pairs_and_virtual_points_are_obeyed() -> None:
 # ------------------------------------------------------------------------------------------------------------- written
 
 
-def written(found: Paired) -> TrfEvent:
+def written(found: PairedRound) -> TrfEvent:
     read = read_trf(found.data or b"")
     assert read.problems == ()
     return read.event

@@ -12,7 +12,7 @@ from sheetgen.operations.entering.typing import Typed, TypedEntry, TypedResult
 from sheetgen.operations.publish import Publication, published
 from sheetgen.operations.rank import RankOptions as Ranked
 from sheetgen.operations.rank import rank_opened
-from sheetgen.operations.reading.opening import Opened, apply_changes, open_workbook
+from sheetgen.operations.reading.opening import OpenedWorkbook, apply_changes, open_workbook
 from sheetgen.operations.reading.readback import ReadBook
 from sheetgen.present.site.words import halves_text, round_title
 from sheetgen.systems.registry import system_of
@@ -34,13 +34,13 @@ class _Last:
     """The workbook that was opened last: everything typed is about it until it is written."""
 
     file: File | None = None
-    opened: Opened | None = None
+    opened: OpenedWorkbook | None = None
 
 
 _last = _Last()
 
 
-def _opened(file: File) -> Opened:
+def _opened(file: File) -> OpenedWorkbook:
     if _last.file != file or _last.opened is None:
         _last.file, _last.opened = file, open_workbook(file)
     return _last.opened
@@ -76,7 +76,7 @@ def desk(request: Request) -> Answer:
     return Answer(ranking.title or request.stem, blocks, actions=tuple(actions.of(ranking, request)))
 
 
-def _facts(opened: Opened, publication: Publication, words: Words) -> dict[str, Any]:
+def _facts(opened: OpenedWorkbook, publication: Publication, words: Words) -> dict[str, Any]:
     read = opened.read
     pairable = system_of(read.spec).pair
     paired = pairable.paired(read.spec, read.entries) if pairable else None
@@ -97,7 +97,7 @@ def _named(number: int, publication: Publication, words: Words) -> str:
     return words.say("web.round", round=number) if not publication.is_knockout else round_title(publication, number)
 
 
-def _games(opened: Opened, read: ReadBook) -> Iterator[dict[str, Any]]:
+def _games(opened: OpenedWorkbook, read: ReadBook) -> Iterator[dict[str, Any]]:
     """The games that are played: none of an empty last place."""
     event, inputs = opened.entered.event.by_players, read.book.inputs()
     real = {(game.round, game.board) for game in event.games} if event and event.is_round_robin else None

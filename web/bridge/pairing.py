@@ -9,7 +9,7 @@ from sheetgen.errors import BadOptions, SheetgenError, error
 from sheetgen.exchange.trf.text import is_trf
 from sheetgen.explanations.swiss import BoardExplanation, RoundExplanation
 from sheetgen.operations.pairing import workbook as pairing_workbook
-from sheetgen.operations.pairing.rounds import Checked, Paired, PairOptions
+from sheetgen.operations.pairing.rounds import CheckedRounds, PairedRound, PairOptions
 from sheetgen.present.forms import as_csv, as_json
 from sheetgen.present.pairing import back_text, checked_text, round_json, round_rows, round_title
 from sheetgen.present.reports import message
@@ -33,7 +33,7 @@ def pair(request: Request) -> Answer:
     """SW20: deal the next round, told board by board."""
     hand, reason = request.text("hand") or "", request.text("reason") or ""
 
-    def paired(data: bytes, name: str) -> Paired:
+    def paired(data: bytes, name: str) -> PairedRound:
         if is_trf(data):
             from sheetgen.operations.pairing.report_file import pair_trf  # fetched when it is first needed
 
@@ -74,7 +74,7 @@ def unpair(request: Request) -> Answer:
 def check(request: Request) -> Answer:
     """SW20: every past round paired again."""
 
-    def checked(data: bytes, name: str) -> Checked:
+    def checked(data: bytes, name: str) -> CheckedRounds:
         if not is_trf(data):
             return pairing_workbook.check_pairings(data, name)
         from sheetgen.operations.pairing.report_file import check_trf  # fetched when it is first needed
@@ -88,7 +88,7 @@ def check(request: Request) -> Answer:
     )
 
 
-def _round(paired: Paired, request: Request) -> Answer:
+def _round(paired: PairedRound, request: Request) -> Answer:
     """A round as it is posted, its reasons, and the file with it."""
     words, number = request.words, paired.round.number
     telling = telling_of(paired) if paired.explained or paired.teams else None
@@ -115,7 +115,7 @@ def _named(request: Request, number: int) -> str:
     return f"{ROUND.sub('', path.stem)}-r{number}{path.suffix}"
 
 
-def _boards(pairing: Paired, request: Request) -> list[Block]:
+def _boards(pairing: PairedRound, request: Request) -> list[Block]:
     words, names, paired = request.words, pairing.names, pairing.round
     rows: list[list[Any]] = [[words["web.board"], "", words["pair.white"], "", words["pair.black"]]]
     rows += [

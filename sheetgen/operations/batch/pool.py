@@ -15,7 +15,7 @@ GRACE = 20.0  # seconds to finish the files that are being worked on when somebo
 _TICK = 0.2  # how often a wait looks up, so that Ctrl-C is heard on every system
 
 
-class Lines(Protocol):
+class LineSource(Protocol):
     """Whatever does the work: on this machine or on a cluster."""
 
     def lines(self) -> Iterator[Line]:
@@ -37,7 +37,7 @@ def _processors() -> int:
     return len(affinity(0)) if affinity else os.cpu_count() or 1
 
 
-class Pool:
+class ProcessPool:
     """So many guards, and one list of requests they all take from."""
 
     def __init__(self, requests: Sequence[Request], jobs: int, timeout: float = TIMEOUT) -> None:

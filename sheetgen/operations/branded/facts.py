@@ -74,7 +74,7 @@ def plain(name: str) -> str:
 
 
 @dataclass(frozen=True)
-class Facts:
+class EventFacts:
     """Everything one event can say."""
 
     read: ReadBook

@@ -7,7 +7,7 @@ from typing import Any
 
 from sheetgen.errors import FileProblem, Problem, ProblemsFound, SheetgenError, error
 from sheetgen.exchange.file import File
-from sheetgen.operations.branded.facts import Facts, Single
+from sheetgen.operations.branded.facts import EventFacts, Single
 from sheetgen.operations.branded.template import PLACEHOLDER, Wanted, wanted
 from sheetgen.operations.reading.opening import open_workbook
 from sheetgen.ranking.standings import standings
@@ -55,7 +55,7 @@ def _in_file(problem: Problem, template: File) -> Problem:
     return problem if problem.where.file else problem.at(file=template.name)
 
 
-def _facts(event: File, today: datetime.date) -> tuple[Facts, list[Problem]]:
+def _facts(event: File, today: datetime.date) -> tuple[EventFacts, list[Problem]]:
     """What the event says; one with errors in it is not published."""
     read, entered, problems = open_workbook(event)
     if any(problem.is_error for problem in problems):
@@ -67,7 +67,7 @@ def _facts(event: File, today: datetime.date) -> tuple[Facts, list[Problem]]:
     ranking = system.rank(entered.event, spec.order, spec.rules, None)
     persons = entered.individuals
     individuals = None if persons is None else standings(persons, INDIVIDUAL_ORDER, spec.rules, None)
-    return Facts(read, entered, ranking, individuals, today), problems
+    return EventFacts(read, entered, ranking, individuals, today), problems
 
 
 # ------------------------------------------------------------------------------------------------------ what goes where

@@ -6,7 +6,7 @@ from dataclasses import dataclass, replace
 from sheetgen.errors import Problem, error
 from sheetgen.exchange.result_lines import ResultLine
 from sheetgen.model.games import BY_TOKEN, DROP_DOWN
-from sheetgen.operations.reading.opening import Opened
+from sheetgen.operations.reading.opening import OpenedWorkbook
 from sheetgen.operations.reading.readback import ReadBook
 from sheetgen.systems.registry import system_of
 from sheetgen.systems.shared.extras import registry as extras
@@ -91,7 +91,7 @@ def _places(read: ReadBook, entries: Mapping[Key, object]) -> dict[tuple[int, in
     return {(each.round, each.board, each.match): each for each in meetings(read, entries)}
 
 
-def with_changes(opened: Opened, changed: Mapping[Key, object], name: str) -> Opened:
+def with_changes(opened: OpenedWorkbook, changed: Mapping[Key, object], name: str) -> OpenedWorkbook:
     """The workbook as if these cells had been changed; what was wrong in them is forgotten with them."""
     read = opened.read
     entries = {key: value for key, value in {**read.entries, **changed}.items() if value not in (None, "")}
@@ -101,4 +101,4 @@ def with_changes(opened: Opened, changed: Mapping[Key, object], name: str) -> Op
     now = replace(read, entries=entries, problems=left)
     entered = now.entered()
     problems = [*left, *now.placed(entered.problems), *now.placed(extras.problems(read.spec, entries))]
-    return Opened(now, entered, [problem.at(file=name) for problem in problems])
+    return OpenedWorkbook(now, entered, [problem.at(file=name) for problem in problems])

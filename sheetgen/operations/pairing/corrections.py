@@ -123,7 +123,7 @@ def _not_possible(seats: Seats, pairs: list[tuple[int, int, int]]) -> Iterator[P
 
 # ---------------------------------------------------------- the results that are typed
 @dataclass(frozen=True, slots=True)
-class Game:
+class CorrectedGame:
     """A game of the published round with its result, and the cell where that is typed."""
 
     board: int
@@ -132,7 +132,7 @@ class Game:
     key: Key
 
 
-def results_after(games: list[Game], boards: Mapping[int, Pair]) -> dict[int, tuple[str, bool]]:
+def results_after(games: list[CorrectedGame], boards: Mapping[int, Pair]) -> dict[int, tuple[str, bool]]:
     """Results go where their games go, by board; whether one is turned round because its colours were exchanged."""
     by_key = {}
     for game in games:
@@ -144,7 +144,7 @@ def results_after(games: list[Game], boards: Mapping[int, Pair]) -> dict[int, tu
 
 
 def lost(
-    games: list[Game], boards: Mapping[int, Pair], names: Mapping[int, str]
+    games: list[CorrectedGame], boards: Mapping[int, Pair], names: Mapping[int, str]
 ) -> Iterator[tuple[Key | None, Problem]]:
     """Games with a result that would be torn apart."""
     kept = {frozenset(pair) for pair in boards.values()}

@@ -24,10 +24,10 @@ from sheetgen.exchange.trf.team_matches import is_of_teams
 from sheetgen.exchange.trf.text import is_trf
 from sheetgen.operations.pairing.acceleration import Rows, accelerations_of, entrant_of, written, wrong_acceleration
 from sheetgen.operations.pairing.rounds import (
-    Checked,
-    Paired,
+    CheckedRounds,
+    PairedPeople,
+    PairedRound,
     PairOptions,
-    People,
     differences,
     engine,
     reasons_of,
@@ -42,7 +42,7 @@ COLOURS = {"white": WHITE, "black": BLACK, DRAW: ""}
 
 
 @dataclass(frozen=True, slots=True)
-class Settled:
+class SettledFile:
     """An event with everything decided that its rounds are paired by, the remarks on it, and new records for it."""
 
     read: ReportRead
@@ -95,7 +95,7 @@ def refuse_other_files(data: bytes) -> None:
         raise FileProblem(error("not-a-trf"))
 
 
-def pair_trf(data: bytes, source: str, options: PairOptions = AS_THE_FILE_SAYS, explain: bool = False) -> Paired:
+def pair_trf(data: bytes, source: str, options: PairOptions = AS_THE_FILE_SAYS, explain: bool = False) -> PairedRound:
     """Pair the next round of a file; the file with the round in it comes along, and if asked for its reasons."""
     if is_of_teams((read := read_file(data)).event):
         from sheetgen.operations.pairing.team_report_file import pair_team_file
@@ -103,7 +103,7 @@ def pair_trf(data: bytes, source: str, options: PairOptions = AS_THE_FILE_SAYS, 
         return pair_team_file(read, source, options, explain)
     settled = settle(read, options)
     state = settled.state(settled.after)
-    people = People(settled.names)
+    people = PairedPeople(settled.names)
     reasons = reasons_of(state, people) if explain else None
     outcome = reasons.round if reasons else engine(state, people)
     turns = turns_of(outcome)
@@ -111,10 +111,10 @@ def pair_trf(data: bytes, source: str, options: PairOptions = AS_THE_FILE_SAYS, 
         turns.setdefault(player.number, ABSENT)
     new = with_round(settled.read, settled.after, turns, settled.records) if settled.is_last else None
     remarks = (*settled.remarks, *outcome.remarks)
-    return Paired(source, outcome, settled.names, remarks, settled.read.problems, new, reasons)
+    return PairedRound(source, outcome, settled.names, remarks, settled.read.problems, new, reasons)
 
 
-def check_trf(data: bytes, source: str, options: PairOptions = AS_THE_FILE_SAYS) -> Checked:
+def check_trf(data: bytes, source: str, options: PairOptions = AS_THE_FILE_SAYS) -> CheckedRounds:
     """Pair every past round of a file again."""
     if is_of_teams((read := read_file(data)).event):
         from sheetgen.operations.pairing.team_report_file import check_team_file
@@ -123,9 +123,9 @@ def check_trf(data: bytes, source: str, options: PairOptions = AS_THE_FILE_SAYS)
     settled = settle(read, options, complete=False)
     states = [settled.state(after) for after in range(settled.after)]
     rounds = [column(settled.event, after) for after in range(settled.after)]
-    differences_result = differences(states, rounds, partial(engine, people=People(settled.names)))
+    differences_result = differences(states, rounds, partial(engine, people=PairedPeople(settled.names)))
     facts = (differences_result, settled.names, settled.remarks, settled.read.problems)
-    return Checked(source, settled.edition, settled.after, *facts)
+    return CheckedRounds(source, settled.edition, settled.after, *facts)
 
 
 def read_file(data: bytes) -> ReportRead:
@@ -136,7 +136,7 @@ def read_file(data: bytes) -> ReportRead:
     return read
 
 
-def settle(read: ReportRead, options: PairOptions, complete: bool = True) -> Settled:
+def settle(read: ReportRead, options: PairOptions, complete: bool = True) -> SettledFile:
     """Decide what the rounds are paired by; contradictions and what is missing are refused, everything together.
 
     ``complete`` says that the last round must have all its results.
@@ -150,7 +150,7 @@ def settle(read: ReportRead, options: PairOptions, complete: bool = True) -> Set
     rounds = event.rounds or options.rounds or 0
     virtual, scheme = accelerations_of(event, options.accelerate, edition, rounds, after)
     records = (*_records(event, options, initial), *(written(event, virtual) if options.accelerate else ()))
-    return Settled(read, edition, rounds, initial, after, virtual, scheme, (*named, *drawn), records)
+    return SettledFile(read, edition, rounds, initial, after, virtual, scheme, (*named, *drawn), records)
 
 
 # ------------------------------------------------------------------------------------------------- options and records
@@ -207,8 +207,8 @@ def unfinished(player: TrfPlayer, after: int, label: Callable[[int], str] = str)
             yield slip.at(line=player.line, columns=span_of(round_))
 
 
-def _people(event: TrfEvent) -> People:
-    return People({player.number: player.name for player in event.players})
+def _people(event: TrfEvent) -> PairedPeople:
+    return PairedPeople({player.number: player.name for player in event.players})
 
 
 def _byes_that_differ(event: TrfEvent, after: int) -> Iterator[Problem]:

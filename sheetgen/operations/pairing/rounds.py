@@ -53,7 +53,7 @@ class TeamsExplained(NamedTuple):
 
 
 @dataclass(frozen=True, slots=True)
-class Paired:
+class PairedRound:
     """A round, who the numbers are, what is to be said of it, and the file with it where one was asked for."""
 
     source: str
@@ -84,7 +84,7 @@ class Difference:
 
 
 @dataclass(frozen=True, slots=True)
-class Checked:
+class CheckedRounds:
     """Every past round paired again."""
 
     source: str
@@ -97,7 +97,7 @@ class Checked:
 
 
 @dataclass(frozen=True, slots=True)
-class People:
+class PairedPeople:
     """Who the pairing numbers are: their numbers on the sheet, and their names by these."""
 
     names: Mapping[int, str]
@@ -116,7 +116,7 @@ class People:
         return f"{line} {self.names.get(line, '')}".rstrip()
 
 
-def engine(state: SwissState, people: People | None = None) -> Round:
+def engine(state: SwissState, people: PairedPeople | None = None) -> Round:
     """Pair the next round; what it says, or why it refuses, speaks of the people on the sheet."""
     from sheetgen.pairing.dutch.engine import pair
 
@@ -127,7 +127,7 @@ def engine(state: SwissState, people: People | None = None) -> Round:
     return replace(pair_result, remarks=tuple(named(each, people.label) for each in pair_result.remarks))
 
 
-def reasons_of(state: SwissState, people: People) -> "Explained":
+def reasons_of(state: SwissState, people: PairedPeople) -> "Explained":
     """The next round and its reasons, in the numbers of the sheet."""
     from sheetgen.pairing.dutch.explain import explained
     from sheetgen.pairing.dutch.renumbered import renumbered
@@ -139,7 +139,7 @@ def reasons_of(state: SwissState, people: People) -> "Explained":
 
 
 @contextmanager
-def speaking(people: People) -> Iterator[None]:
+def speaking(people: PairedPeople) -> Iterator[None]:
     """A refusal of the pairing is said in the numbers of the sheet, with names."""
     try:
         yield

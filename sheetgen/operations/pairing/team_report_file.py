@@ -21,7 +21,14 @@ from sheetgen.operations.pairing.report_file import (
     rounds_records,
     unfinished,
 )
-from sheetgen.operations.pairing.rounds import Checked, Paired, PairOptions, TeamsExplained, differences_by, turns_of
+from sheetgen.operations.pairing.rounds import (
+    CheckedRounds,
+    PairedRound,
+    PairOptions,
+    TeamsExplained,
+    differences_by,
+    turns_of,
+)
 from sheetgen.pairing.accelerations import foreseen, grouped
 from sheetgen.pairing.dutch.outcome import Board
 from sheetgen.pairing.dutch.state import ABSENT, OTHER, Entrant, Method, Points, SwissState, Turn
@@ -77,24 +84,24 @@ class TeamsSettled:
         return replace(swiss, rounds=self.rounds, first_colour=self.initial)
 
 
-def pair_team_file(read: ReportRead, source: str, options: PairOptions, explain: bool = False) -> Paired:
+def pair_team_file(read: ReportRead, source: str, options: PairOptions, explain: bool = False) -> PairedRound:
     """Pair the next round of teams; the file with the boards of the round in it comes along, and if asked why."""
     settled = settle_teams(read, options)
     event = settled.state(settled.after)
     explained = TeamsExplained(reasons_of_teams(event), event) if explain else None
     made = as_posted(event, explained.reasons.round if explained else pair_teams(event))
     new = _written(settled, made) if settled.is_last else None
-    return Paired(source, made, settled.names, settled.remarks, read.problems, new, teams=explained)
+    return PairedRound(source, made, settled.names, settled.remarks, read.problems, new, teams=explained)
 
 
-def check_team_file(read: ReportRead, source: str, options: PairOptions) -> Checked:
+def check_team_file(read: ReportRead, source: str, options: PairOptions) -> CheckedRounds:
     """Pair every past round of teams again."""
     settled = settle_teams(read, options, complete=False)
     states = [settled.state(after) for after in range(settled.after)]
     rounds = [_column(settled.matches, after + 1) for after in range(settled.after)]
     differences = differences_by(states, rounds, lambda event: as_posted(event, pair_teams(event)))
     facts = (differences, settled.names, settled.remarks, read.problems)
-    return Checked(source, TeamEdition.FIDE_TEAM_2026, settled.after, *facts)
+    return CheckedRounds(source, TeamEdition.FIDE_TEAM_2026, settled.after, *facts)
 
 
 def as_posted(event: TeamSwiss, made: TeamRound) -> PostedRound:

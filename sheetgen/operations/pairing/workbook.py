@@ -10,10 +10,10 @@ from sheetgen.errors import BadOptions, FileProblem, Problem, ProblemsFound, err
 from sheetgen.i18n.catalogue import words
 from sheetgen.operations.pairing import corrections
 from sheetgen.operations.pairing.rounds import (
-    Checked,
+    CheckedRounds,
     Difference,
-    Paired,
-    People,
+    PairedPeople,
+    PairedRound,
     differences,
     engine,
     reasons_of,
@@ -108,7 +108,7 @@ def _of_the_last_round(read: ReadBook, pairable: Pairable, problems: Sequence[Pr
 @collection_paused()
 def pair_workbook(
     data: bytes, source: str, after: int | None = None, hand: str = "", reason: str = "", explain: bool = False
-) -> Paired:
+) -> PairedRound:
     """SW20: deal the next round; ``hand`` names pairs that are set by hand, everybody else is paired around them."""
     hall = open_for_pairing(data)
     number = hall.paired + 1 if after is None else after + 1
@@ -131,7 +131,7 @@ def pair_workbook(
     shown_round = _shown(paired, dealt)
     since = tuple(problem for problem in hall.problems if problem.code in AFTERWARDS)
     remarks = (*paired.remarks, *_renumbered(hall, history), *_stayed_away(hall, dealt), *since)
-    messages = Paired(
+    messages = PairedRound(
         source, shown_round, hall.names, remarks, tuple(each for each in hall.problems if each not in since)
     )
     if explain:
@@ -150,7 +150,7 @@ def pair_workbook(
     return replace(messages, data=hall.write(changes))
 
 
-def accept(data: bytes, source: str, reason: str, hand: str = "") -> Paired:
+def accept(data: bytes, source: str, reason: str, hand: str = "") -> PairedRound:
     """SW12, SW30: the last round changed by what is typed beside its boards, or by ``hand``, if that can stand.
 
     Players exchange their seats; a result goes with its game, and a game with a result is not torn apart.
@@ -191,10 +191,12 @@ def accept(data: bytes, source: str, reason: str, hand: str = "") -> Paired:
     visible = Round(number, history.state.edition, boards_shown, bye, tuple(sorted(new.absent.items())), (), ())
     items = (*remarks, warning("pair-by-hand", why=reason))
     problems = tuple(each for each in hall.problems if each.code != WAITING)
-    return Paired(source, visible, hall.names, items, problems, hall.write(changes), hand=reason)
+    return PairedRound(source, visible, hall.names, items, problems, hall.write(changes), hand=reason)
 
 
-def _as_it_stands(hall: PairingSession, history: History, by_rules: Paired, stands: Dealt, dealt: Dealt) -> Paired:
+def _as_it_stands(
+    hall: PairingSession, history: History, by_rules: PairedRound, stands: Dealt, dealt: Dealt
+) -> PairedRound:
     """A past round that was changed by hand: as it stands, what the rules give instead, and what the change broke."""
     edition = history.state.edition
     boards = tuple(Board(board, *pair) for board, pair in sorted(stands.boards.items()))
@@ -271,7 +273,7 @@ def unpair(data: bytes, reason: str = "") -> tuple[int, bytes]:
     return number, hall.write(changes)
 
 
-def check_pairings(data: bytes, source: str) -> Checked:
+def check_pairings(data: bytes, source: str) -> CheckedRounds:
     """Pair every past round again; a round that was changed by hand is said and not compared."""
     hall = open_for_pairing(data)
     rounds = range(1, hall.paired + 1)
@@ -288,17 +290,17 @@ def check_pairings(data: bytes, source: str) -> Checked:
             items.append(_of_lines(replace(each, round=number), numbers))
     remarks = tuple(warning("pair-hand-round", round=number, why=text) for number, text in by_hand.items() if text)
     edition = hall.history(max(hall.paired, 1)).state.edition
-    return Checked(source, str(edition), hall.paired, tuple(items), hall.names, remarks, hall.problems)
+    return CheckedRounds(source, str(edition), hall.paired, tuple(items), hall.names, remarks, hall.problems)
 
 
 # ------------------------------------------------------------------------------------------------- refusals and remarks
-def _people(hall: PairingSession, history: History) -> People:
-    return People(hall.names, {tpn: line for line, tpn in history.numbers.items()})
+def _people(hall: PairingSession, history: History) -> PairedPeople:
+    return PairedPeople(hall.names, {tpn: line for line, tpn in history.numbers.items()})
 
 
 def _label(hall: PairingSession, line: int) -> str:
     """A number of the sheet with its name."""
-    return People(hall.names).on_sheet(line)
+    return PairedPeople(hall.names).on_sheet(line)
 
 
 def _no_such_round(hall: PairingSession, number: int) -> Exception:
@@ -479,11 +481,11 @@ def _had_bye(history: History, line: int) -> bool:
     return history.numbers.get(line) in barred
 
 
-def _games_with_results(hall: PairingSession, old: Dealt) -> Iterator[corrections.Game]:
+def _games_with_results(hall: PairingSession, old: Dealt) -> Iterator[corrections.CorrectedGame]:
     for board, pair in old.boards.items():
         key = hall.pairable.result(old.number, board)
         if hall.entries.get(key):
-            yield corrections.Game(board, pair, str(hall.entries[key]), key)
+            yield corrections.CorrectedGame(board, pair, str(hall.entries[key]), key)
 
 
 def _turned(

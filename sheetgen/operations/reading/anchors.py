@@ -19,7 +19,7 @@ FARTHEST_ROW = 20_000  # rows of one block
 
 
 @dataclass(frozen=True, slots=True)
-class Column:
+class AnchoredColumn:
     """Where a column of a block stands in the file, and between which rows its cells are looked for."""
 
     title: str
@@ -67,12 +67,12 @@ class Anchors:
         by_key = {cell.sheet: self.field(name, cell) for name, cell in self.book.anchors.items()}
         return {sheet: spot[1:] for sheet, spot in by_key.items() if spot}
 
-    def columns(self, table: KeyedRows) -> dict[str, Column]:
+    def columns(self, table: KeyedRows) -> dict[str, AnchoredColumn]:
         """Every column of a block that is found."""
         by_key = {name: column for name in table.columns if (column := self._told(table, name))}
         return by_key | self._by_headings(table, by_key)
 
-    def _told(self, table: KeyedRows, name: str) -> Column | None:
+    def _told(self, table: KeyedRows, name: str) -> AnchoredColumn | None:
         """A column as its name tells, else as the description does; the two must agree."""
         name_result = table.name_of(name)
         area, corner = self._area(name_result, table.sheet), self.identity.corners.get(name_result)
@@ -81,12 +81,12 @@ class Anchors:
             if corner is None or title is None or name_result in self.source.broken_names:
                 return None
             last = min(corner[0] + FARTHEST_ROW, max((row for row, _ in self.source.cells(title)), default=0))
-            return Column(title, corner[1], corner[0], last)
+            return AnchoredColumn(title, corner[1], corner[0], last)
         # Rows are known by their keys; one that was cut out takes the first row of the description with it.
         if corner is not None and corner[1] != area.first_col:
             self._disagree(name_result, area.sheet, (area.first_row, area.first_col), (area.first_row, corner[1]))
         last = min(area.last_row, area.first_row + FARTHEST_ROW)
-        return Column(area.sheet, area.first_col, area.first_row, last, sure=True)
+        return AnchoredColumn(area.sheet, area.first_col, area.first_row, last, sure=True)
 
     def replaced(self, sheet: str) -> bool:
         """Whether names or title of a sheet led to one that says it is another."""
@@ -103,7 +103,7 @@ class Anchors:
             problem = error("anchors-disagree", found=name, other=a1(*corner))
             self.problems.append(problem.at(sheet=title, cell=a1(*place)))
 
-    def _by_headings(self, table: KeyedRows, messages: dict[str, Column]) -> dict[str, Column]:
+    def _by_headings(self, table: KeyedRows, messages: dict[str, AnchoredColumn]) -> dict[str, AnchoredColumn]:
         """The columns that nothing else tells; and a doubt where a heading stands elsewhere than told."""
         wanted = headings(self.book.sheets[table.sheet], table)
         title = next((column.title for column in messages.values()), self.titles.get(table.sheet))
@@ -123,12 +123,12 @@ class Anchors:
         first = min((column.first for column in messages.values()), default=row + 1)
         last = min(row + FARTHEST_ROW, max((line for line, _ in self.source.cells(title)), default=0))
         return corrected | {
-            name: Column(title, col, first, last)
+            name: AnchoredColumn(title, col, first, last)
             for name, col in places.items()
             if name not in messages and col not in taken and (name in wanted.texts or not messages)
         }
 
-    def _headed_as_told(self, table: KeyedRows, wanted: Headings, columns: Mapping[str, Column]) -> bool:
+    def _headed_as_told(self, table: KeyedRows, wanted: Headings, columns: Mapping[str, AnchoredColumn]) -> bool:
         """Whether every column is told and has its heading where it should be."""
         if len(columns) < len(table.columns):
             return False

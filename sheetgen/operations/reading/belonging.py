@@ -29,7 +29,7 @@ TOP = 8  # rows in which the heading of a sheet is looked for, also below rows t
 FEWEST_NAMES = 2  # that two sheets have in common before one is a copy of the other
 
 
-class Claim(NamedTuple):
+class SheetClaim(NamedTuple):
     """What a sheet of the file says that makes it another than the described one, and where it says so."""
 
     title: str
@@ -50,10 +50,10 @@ class Belonging:
         self.source = source
         self.book = book
         self.typed_in = {sheet.name for sheet in takes_entries(book)}
-        self._claims: dict[tuple[str, str], Claim | None] = {}
+        self._claims: dict[tuple[str, str], SheetClaim | None] = {}
         self._marks: dict[str, list[tuple[Place, str]]] = {}
 
-    def claim(self, name: str, title: str) -> Claim | None:
+    def claim(self, name: str, title: str) -> SheetClaim | None:
         """What a sheet of the file says that makes it another one than a described sheet somebody types in."""
         if name not in self.typed_in:
             return None
@@ -71,7 +71,7 @@ class Belonging:
             )
         return self._marks[title]
 
-    def _claim(self, sheet: Sheet, title: str) -> Claim | None:
+    def _claim(self, sheet: Sheet, title: str) -> SheetClaim | None:
         others, cells = relatives(self.book, sheet), self.source.cells(title)
         messages = self._by_heading(sheet, others, title, cells) if others else None
         if messages is None:  # a heading is seen by people, a mark is not
@@ -79,10 +79,10 @@ class Belonging:
         pairings = (by_pairings(sheet, other, title, cells) for other in others)
         return messages or next((claim for claim in pairings if claim), None)
 
-    def _by_mark(self, place: Place, owner: str, title: str) -> Claim:
-        return Claim(title, place, OWN + owner, owner)
+    def _by_mark(self, place: Place, owner: str, title: str) -> SheetClaim:
+        return SheetClaim(title, place, OWN + owner, owner)
 
-    def _by_heading(self, sheet: Sheet, others: Iterable[Sheet], title: str, cells: Cells) -> Claim | None:
+    def _by_heading(self, sheet: Sheet, others: Iterable[Sheet], title: str, cells: Cells) -> SheetClaim | None:
         """A sheet whose heading is that of another one, in whatever language, and nowhere its own."""
         own, owners = heading(sheet), {heading(other): other.name for other in others}
         top = {place: plain(raw.value) for place, raw in cells.items() if place[0] < TOP and not raw.has_formula}
@@ -90,7 +90,7 @@ class Belonging:
             return None
         for place, text in sorted(top.items()):
             if text and (owner := owners.get(text) or _translated(self.book, sheet, text)):
-                return Claim(title, place, text, owner)
+                return SheetClaim(title, place, text, owner)
         return None
 
 
@@ -137,7 +137,7 @@ def _headings(text: Words) -> Iterator[str]:
             yield text.say("pools.sheet", title=text[name], letter="#")
 
 
-def by_pairings(sheet: Sheet, other: Sheet, title: str, cells: Cells) -> Claim | None:
+def by_pairings(sheet: Sheet, other: Sheet, title: str, cells: Cells) -> SheetClaim | None:
     """A sheet on which every number we wrote is that of another round, some of them otherwise than on its own."""
     wanted = written(sheet)
     theirs = written(other)
@@ -145,7 +145,7 @@ def by_pairings(sheet: Sheet, other: Sheet, title: str, cells: Cells) -> Claim |
     if not differing or _say(cells, wanted) or not _say(cells, theirs):
         return None
     place = min(differing)
-    return Claim(title, place, plain(cells.get(place, EMPTY).value), other.name)
+    return SheetClaim(title, place, plain(cells.get(place, EMPTY).value), other.name)
 
 
 def written(sheet: Sheet) -> Mapping[Place, Any]:
@@ -196,7 +196,7 @@ def typed_texts(read: ReadBook) -> dict[str, str]:
     return {plain(codec.encode(value)): str(value) for codec, value in entries if codec.image is not Image.TOKEN}
 
 
-def _shows(read: ReadBook, sheet: Sheet, other: Sheet, typed: Mapping[str, str]) -> Claim | None:
+def _shows(read: ReadBook, sheet: Sheet, other: Sheet, typed: Mapping[str, str]) -> SheetClaim | None:
     """Both sheets show the same names and days, and these are those of the other one."""
     ours, theirs = (dict(_shown(read, one, another, typed)) for one, another in ((sheet, other), (other, sheet)))
     both = [place for place in ours if place in theirs]
@@ -208,7 +208,7 @@ def _shows(read: ReadBook, sheet: Sheet, other: Sheet, typed: Mapping[str, str])
     if not differing or any(ours[place][0] != wanted[place] for place in differing):
         return None
     text, (title, row, col) = ours[differing[0]]
-    return Claim(title, (row, col), typed[text], other.name)
+    return SheetClaim(title, (row, col), typed[text], other.name)
 
 
 def _shown(
@@ -236,7 +236,7 @@ def _copied_cells(sheet: Sheet) -> dict[Place, Cell]:
     return {place: formula.places[0] for place, formula in formulas if formula.template is COPY}
 
 
-def _names(read: ReadBook, sheet: Sheet, other: Sheet) -> Claim | None:
+def _names(read: ReadBook, sheet: Sheet, other: Sheet) -> SheetClaim | None:
     """The names typed on a sheet are, one after the other, those of the pool before."""
     keys, theirs = named(sheet), named(other)
     if list(read.book.sheets).index(other.name) > list(read.book.sheets).index(sheet.name):
@@ -245,7 +245,7 @@ def _names(read: ReadBook, sheet: Sheet, other: Sheet) -> Claim | None:
     if sum(mine is not None for mine, _ in pairs) < FEWEST_NAMES or any(mine != yours for mine, yours in pairs):
         return None
     title, *at = read.spots[first := next(keys[row] for row in sorted(keys) if keys[row] in read.entries)]
-    return Claim(title, (at[0], at[1]), str(read.entries[first]), other.name)
+    return SheetClaim(title, (at[0], at[1]), str(read.entries[first]), other.name)
 
 
 def named(sheet: Sheet) -> Mapping[int, Key]:

@@ -17,7 +17,7 @@ from sheetgen.xlsx.patch import patch
 from sheetgen.xlsx.shifts import Spot
 
 
-class Opened(NamedTuple):
+class OpenedWorkbook(NamedTuple):
     """A workbook that has been read, once, and is passed on: its package, description and entries, the event they make
     and every problem of them."""
 
@@ -26,7 +26,7 @@ class Opened(NamedTuple):
     problems: list[Problem]
 
 
-def open_any(file: File, lists: bool = True) -> Opened | None:
+def open_any(file: File, lists: bool = True) -> OpenedWorkbook | None:
     """Read a workbook with every problem of its entries in place, once; None if the file is a list of results."""
     if lists and _is_text_list(file):
         return None
@@ -38,7 +38,7 @@ def open_any(file: File, lists: bool = True) -> Opened | None:
         raise refusal.at(file=file.name) from refusal
     entered = system_of(read.spec).entered(read.spec, read.schedule, read.entries)
     problems = [*read.problems, *read.placed(entered.problems), *read.placed(extras.problems(read.spec, read.entries))]
-    return Opened(read, entered, [problem.at(file=file.name) for problem in problems])
+    return OpenedWorkbook(read, entered, [problem.at(file=file.name) for problem in problems])
 
 
 def _is_text_list(file: File) -> bool:
@@ -53,7 +53,7 @@ def _is_sheet_list(file: File, refusal: SheetgenError) -> bool:
     return is_sheet_list(file, refusal)
 
 
-def open_workbook(file: File) -> Opened:
+def open_workbook(file: File) -> OpenedWorkbook:
     """The same for a file that can only be a workbook."""
     opened = open_any(file, lists=False)
     assert opened is not None

@@ -6,7 +6,7 @@ Nothing a formula shows is believed; what formulas showed is kept aside to be co
 from collections.abc import Iterable, Iterator, Mapping
 
 from sheetgen.errors import Problem, error, warning
-from sheetgen.operations.reading.anchors import Anchors, Column
+from sheetgen.operations.reading.anchors import AnchoredColumn, Anchors
 from sheetgen.operations.reading.audit import Discrepancy, audit, caches, same
 from sheetgen.operations.reading.belonging import marks_lost, shown_of_others
 from sheetgen.operations.reading.copies import compare_copies
@@ -23,7 +23,7 @@ from sheetgen.xlsx.shifts import Shifts, Spot
 from sheetgen.xlsx.signature import key_of, rows_with_keys
 from sheetgen.xlsx.source import EMPTY, Joined, Source, open_source
 
-Columns = Mapping[str, Column]
+Columns = Mapping[str, AnchoredColumn]
 
 
 def read_workbook(data: bytes) -> ReadBook:
@@ -108,7 +108,7 @@ class _Reader:
         place = (row, table.columns[table.keys[0]])
         return self.read.book.sheets[table.sheet].since.get(place, 1) > self.read.layout
 
-    def missing_row(self, table: KeyedRows, column: Column, key: Key, rows: Mapping[Key, int]) -> None:
+    def missing_row(self, table: KeyedRows, column: AnchoredColumn, key: Key, rows: Mapping[Key, int]) -> None:
         """A row nobody finds: its cell is where its number was, unless the whole row has gone."""
         missing = error("missing-row", found=" / ".join(map(str, key)), table=table.id).at(sheet=column.title)
         row = between(table.rows[key], {table.rows[other]: row for other, row in rows.items()})

@@ -5,7 +5,7 @@ from collections.abc import Iterable, Iterator, Mapping
 from functools import cached_property
 
 from sheetgen.errors import FileProblem
-from sheetgen.operations.reading.belonging import Belonging, Claim
+from sheetgen.operations.reading.belonging import Belonging, SheetClaim
 from sheetgen.workbook.cells import Book, KeyedRows, Sheet
 from sheetgen.workbook.description import LAYOUT
 from sheetgen.xlsx.signature import (
@@ -32,7 +32,7 @@ class SheetFinder:
         self.description = description
         self.unread: dict[str, FileProblem] = {}
         self.belonging = Belonging(source, book)
-        self.claims: dict[tuple[str, str], Claim] = {}  # why a sheet that seemed to be a described one is not read
+        self.claims: dict[tuple[str, str], SheetClaim] = {}  # why a sheet that seemed to be a described one is not read
         self._scores: dict[tuple[str, str], float] = {}
         self.tables: dict[str, list[KeyedRows]] = {}
         for table in book.keyed_rows.values():
