@@ -1,10 +1,10 @@
-"""Where everything stands in the workbook of a Swiss: the only place that counts its rows and columns."""
+"""Where everything stands in the workbook of a Swiss; its columns are those of the tables it is made of."""
 
 from dataclasses import dataclass, replace
 from functools import cached_property
 
 from sheetgen.model.tournament import FIDE_2026
-from sheetgen.systems.schema import Column, Table
+from sheetgen.systems.schema import Allocation, Column, Table
 from sheetgen.systems.shared.by_rounds import Calculation, RoundBlocks
 from sheetgen.systems.shared.encounters import Met, is_encounter
 from sheetgen.systems.shared.people import player_columns
@@ -30,7 +30,6 @@ ROUND_COLUMNS = (
     "board", "white", "white-name", "white-rating", "white-points", "result", "black-points", "black-name",
     "black-rating", "black", "new-white", "new-black", "note", "state",
 )  # fmt: skip
-ROUND_AT = {name: col for col, name in enumerate(ROUND_COLUMNS)}
 FIRST_BOARD = 6
 
 
@@ -61,24 +60,36 @@ class SwissPlaces:
 
     @property
     def player_columns(self) -> dict[str, int]:
+        """The columns of the players' list by their ids."""
         return self.roster.at
 
     def player(self, number: int, name: str) -> Cell:
+        """What is typed of a player, in his line of the list."""
         return self.roster.cell(number, name)
 
     def players(self, name: str) -> Area:
+        """A column of the players' list."""
         return self.roster.area(name)
 
     # ---- a sheet a round
     @staticmethod
     def round_sheet(number: int) -> str:
+        """The name of the sheet of a round."""
         return f"round-{number}"
 
+    @cached_property
+    def board_lines(self) -> tuple[Allocation, ...]:
+        """The boards of every round, the first round first."""
+        names = map(self.round_sheet, range(1, self.spec.rounds + 1))
+        return tuple(Allocation(name, self.spec.boards, ROUND_COLUMNS, FIRST_BOARD) for name in names)
+
     def board(self, number: int, board: int, name: str) -> Cell:
-        return Cell(self.round_sheet(number), FIRST_BOARD + board - 1, ROUND_AT[name])
+        """A cell of a board on the sheet of its round."""
+        return self.board_lines[number - 1].cell(board, name)
 
     def boards(self, number: int, name: str) -> Area:
-        return column(self.round_sheet(number), FIRST_BOARD, ROUND_AT[name], self.spec.boards)
+        """A column of all boards of a round."""
+        return self.board_lines[number - 1].area(name)
 
     @property
     def bye_row(self) -> int:
@@ -86,13 +97,16 @@ class SwissPlaces:
         return FIRST_BOARD + self.spec.boards + 1
 
     def bye(self, number: int) -> Cell:
-        return Cell(self.round_sheet(number), self.bye_row, ROUND_COLUMNS.index("white"))
+        """Who has the pairing-allocated bye of a round."""
+        return self.board(number, 1, "white")._replace(row=self.bye_row)
 
     # ---- the calendar of the event sheet
     def plan_row(self, number: int) -> int:
+        """The row of a round in the calendar."""
         return 26 + number - 1
 
     def plan(self, number: int, name: str) -> Cell:
+        """When a round is played, and how far it has come."""
         return Cell(EVENT, self.plan_row(number), ("round", "date", "time", "entered", "expected", "state").index(name))
 
     # ---- the hidden sheet of games, one a row, round by round
@@ -101,9 +115,11 @@ class SwissPlaces:
         return games.table(self.spec)
 
     def game(self, number: int, board: int, name: str) -> Cell:
+        """A figure of one game."""
         return self.game_table.cell(self.spec.boards * (number - 1) + board, name)
 
     def games(self, name: str) -> Area:
+        """A column of the games of all rounds."""
         return self.game_table.area(name)
 
     def games_of(self, number: int, name: str) -> Area:
@@ -117,6 +133,7 @@ class SwissPlaces:
         return turns.table(self.spec)
 
     def turn(self, player: int, number: int, name: str) -> Cell:
+        """What a player was dealt for a round, or what it has brought him."""
         return self.turn_table.cell(player, name, number)
 
     def turns(self, player: int, name: str, last: int | None = None) -> Area:
@@ -139,7 +156,10 @@ class SwissPlaces:
     # ---- the crosstable by number, which the one by rank repeats
     def crosstable(self, number: int) -> Area:
         """What everybody has in a round."""
-        return column(CROSSTABLE, CROSSTABLE_FIRST, 3 + number, self.spec.count)
+        ids, rounds = ("rank", "no", "name", "rating", "round"), self.spec.rounds
+        return Allocation(CROSSTABLE, self.spec.count, ids, CROSSTABLE_FIRST, (0, 0, 0, 0, rounds)).area(
+            "round", number
+        )
 
     # ---- the hidden sheet of figures: what the tie-breaks are made of, and they themselves
     @cached_property
@@ -178,10 +198,12 @@ class SwissPlaces:
 
     @property
     def passes(self) -> int:
+        """T2: how often direct encounter is applied."""
         return encounters.passes_of(self.spec)
 
     @property
     def repeats(self) -> bool:
+        """T2: whether it is applied again to what it leaves level (C20)."""
         return self.spec.rules == FIDE_2026
 
     def met(self, code: str, turn: int, own: int) -> Met:
@@ -191,6 +213,7 @@ class SwissPlaces:
         return Met(keys, points, share, self.spec.scale[0])
 
     def ratings(self) -> Area:
+        """The ratings of all players, 0 for none."""
         return self.ranking("rating")
 
     # ---- the hidden sheet of the ranking
@@ -205,7 +228,9 @@ class SwissPlaces:
         return ranking.table(self.spec)
 
     def ranked(self, number: int, name: str) -> Cell:
+        """A figure of a player on the hidden sheet of the ranking."""
         return self.ranking_table.cell(number, name)
 
     def ranking(self, name: str) -> Area:
+        """A column of the hidden sheet of the ranking."""
         return self.ranking_table.area(name)
