@@ -99,7 +99,7 @@ def squads(spec: LeagueSpec, schedule: LeagueSchedule, entries: Entries) -> list
         for side, team in zip(SIDES, (match.home, match.away), strict=True):
             keys = (board_key(match, board, side) for board in range(1, spec.players + 1))
             seated[team] |= {name_key(str(entries[key])) for key in keys if entries.get(key)}
-    found = []
+    enrolments = []
     for team in league.places.teams:
         ranks = range(1, spec.listed + 1)
         lines = [Enrolment(("members", Seat(team, rank).symbol), Seat(team, rank).symbol) for rank in ranks]
@@ -107,20 +107,20 @@ def squads(spec: LeagueSpec, schedule: LeagueSchedule, entries: Entries) -> list
         facts = {name: team_key(team, name) for name in TEAM_FIELDS} | {
             name: more_key(team, name) for name in TEAM_FACTS
         }
-        found.append(TeamEnrolment(team, letter(team), facts, members))
-    return found
+        enrolments.append(TeamEnrolment(team, letter(team), facts, members))
+    return enrolments
 
 
 def respelled(spec: LeagueSpec, schedule: LeagueSchedule, entries: Entries, line: Enrolment, player: Player) -> Changes:
     """The boards at which somebody stands by his name."""
     known = name_key(line.name(entries))
-    found: Changes = {}
+    corrected: Changes = {}
     for match in schedule.matches:
         for side, team in zip(SIDES, (match.home, match.away), strict=True):
             keys = [board_key(match, board, side) for board in range(1, spec.players + 1)]
             if line.label.startswith(letter(team)) and line.label[len(letter(team)) :].isdecimal():
-                found |= {key: player.name for key in keys if name_key(str(entries.get(key) or "")) == known}
-    return found
+                corrected |= {key: player.name for key in keys if name_key(str(entries.get(key) or "")) == known}
+    return corrected
 
 
 @dataclass(frozen=True)

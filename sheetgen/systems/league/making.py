@@ -42,10 +42,10 @@ def league_spec(
     league.check_size(teams, boards)
     league.check_order(double, last_first)
     parse_match_points(match_points or DEFAULT_POINTS)
-    found = options.general(("rounds",), **general)
+    common = options.general(("rounds",), **general)
     return LeagueSpec(
-        **found,
-        order=options.live_order(order, found["rules"], MATCHES, (), in_cells),
+        **common,
+        order=options.live_order(order, common["rules"], MATCHES, (), in_cells),
         seed=seed or "",
         teams=teams,
         players=boards,
@@ -65,20 +65,20 @@ def in_cells(code: str, rules: str) -> bool:
 def checked(loaded: "Loaded[Team]") -> "Loaded[Team]":
     """The teams of a list; somebody who stands in two of them and is told apart by nothing else is refused."""
     problems = [_in_two_teams(problem, loaded.items) for problem in loaded.problems if problem.code == "namesakes"]
-    found = [problem for problem in problems if problem]
-    if found:
-        raise ProblemsFound(*found)
+    errors = [problem for problem in problems if problem]
+    if errors:
+        raise ProblemsFound(*errors)
     return loaded
 
 
 def _in_two_teams(problem: Problem, teams: Iterable[Team]) -> Problem | None:
     """Namesakes whose lists say nothing different of them but their team are one player listed twice."""
     names = problem.data["names"]
-    found = [(team, player) for team in teams for player in team.players if player.name in names]
-    facts = {replace(player, name="", club="") for _, player in found}
-    if len(facts) > 1 or len({team.name for team, _ in found}) < 2:
+    namesakes = [(team, player) for team in teams for player in team.players if player.name in names]
+    facts = {replace(player, name="", club="") for _, player in namesakes}
+    if len(facts) > 1 or len({team.name for team, _ in namesakes}) < 2:
         return None
-    one, two = found[0][0].name, found[1][0].name
+    one, two = namesakes[0][0].name, namesakes[1][0].name
     return error("player-in-two-teams", where=problem.where, found=problem.found, first=one, second=two)
 
 

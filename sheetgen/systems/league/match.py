@@ -237,10 +237,10 @@ def entered(spec: MatchSheetSpec, schedule: LeagueSchedule, entries: Entries) ->
 
 
 def _line_ups(spec: MatchSheetSpec, match: Match, entries: Entries) -> list[KeyedProblem]:
-    found: list[KeyedProblem] = []
+    problems: list[KeyedProblem] = []
     for side, team, listed in (("home", spec.home, spec.home_list), ("away", spec.away, spec.away_list)):
-        found += line_up(match, side, team, ranks_of(listed), spec.players, entries)
-    return found
+        problems += line_up(match, side, team, ranks_of(listed), spec.players, entries)
+    return problems
 
 
 def individuals(spec: MatchSheetSpec, schedule: LeagueSchedule, entries: Entries, entered: Entered) -> Fields:

@@ -73,13 +73,13 @@ class MatchFigures:
     @cached_property
     def calculations(self) -> dict[Points, Calculation]:
         """One for each kind of points, side by side."""
-        found: dict[Points, Calculation] = {}
+        calculations: dict[Points, Calculation] = {}
         col = self.blocks.last_col + 2
         for points in dict.fromkeys(points for points, _ in self.codes.values()):
             codes = [code for of, code in self.codes.values() if of == points]
-            found[points] = Calculation(self._given(points), Cell(FIGURES, HEAD, col), codes)
-            col += found[points].width + 1
-        return found
+            calculations[points] = Calculation(self._given(points), Cell(FIGURES, HEAD, col), codes)
+            col += calculations[points].width + 1
+        return calculations
 
     def _given(self, points: Points) -> RoundBlocks:
         theirs, ours = points

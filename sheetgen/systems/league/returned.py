@@ -54,13 +54,13 @@ class Season:
 
     @property
     def spec(self) -> LeagueSpec:
-        found: LeagueSpec = self.read.spec
-        return found
+        spec: LeagueSpec = self.read.spec
+        return spec
 
     @property
     def schedule(self) -> LeagueSchedule:
-        found: LeagueSchedule = self.read.schedule
-        return found
+        schedule: LeagueSchedule = self.read.schedule
+        return schedule
 
     @property
     def league(self) -> League:
@@ -85,8 +85,8 @@ def merge(path: str, season: Opened, sheets: Sequence[tuple[str, Opened]], repla
 
 def _returned(state: Season, path: str, read: Opened) -> Returned | None:
     """A sheet of this season, or the reason why it is none."""
-    if found := stranger(state.read, read.spec):
-        state.problems.append(found.at(file=path))
+    if problem := stranger(state.read, read.spec):
+        state.problems.append(problem.at(file=path))
         return None
     sheet = Returned(path, read, state.schedule.rounds[read.spec.number - 1][read.spec.match - 1])
     state.problems += [problem.at(file=path) for problem in read.problems]
@@ -186,7 +186,7 @@ def _doubts(state: Season) -> None:
 
     before = list(entered(state.spec, state.schedule, state.read.entries).problems)
     after = entered(state.spec, state.schedule, {**state.read.entries, **state.changes}).problems
-    news = [found for found in after if found not in before]
+    news = [problem for problem in after if problem not in before]
     state.problems += [problem.at(file=state.path) for problem in state.read.placed(news)]
 
 

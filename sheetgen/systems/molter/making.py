@@ -61,10 +61,10 @@ def planned(
     chosen = molter_generated.choose(teams, players, rounds, autonomous, table)
     if players > MOST["players"]:
         raise NoSuchSize(error("molter-no-workbook", players=players, most=MOST["players"]))
-    found = options.general(ENTRIES, **general)
+    common = options.general(ENTRIES, **general)
     spec = MolterSpec(
-        **found,
-        order=live_order(order, found["rules"]),
+        **common,
+        order=live_order(order, common["rules"]),
         seed=seed,
         teams=teams,
         players=players,

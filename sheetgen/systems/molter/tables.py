@@ -62,9 +62,9 @@ TABLE = Printed(
         Option("table", metavar="printed|generated|K"),
     ),
     sized,
-    lambda found, words: table_text(found, words, heading(found, words)),
+    lambda table, words: table_text(table, words, heading(table, words)),
     table_rows,
-    lambda found: {"system": "molter", **molter_generated.as_json(found)},
+    lambda table: {"system": "molter", **molter_generated.as_json(table)},
 )
 
 
@@ -73,11 +73,11 @@ SYMBOL = re.compile("([A-Z]{1,2})([0-9]{1,3})")
 
 
 def broken_rules(
-    spec: MolterSpec, table: MolterTable, expected: Boards, found: Boards
+    spec: MolterSpec, table: MolterTable, expected: Boards, altered: Boards
 ) -> Mapping[tuple[int, int], str]:
     """M2-M9: the rule of every board."""
     autonomous = table.rounds[-1].variant is not None
-    return molter_rules(spec.teams, spec.players, _team_rounds(expected), _team_rounds(found), autonomous)
+    return molter_rules(spec.teams, spec.players, _team_rounds(expected), _team_rounds(altered), autonomous)
 
 
 def _team_rounds(boards: Boards) -> list[list[Board]]:

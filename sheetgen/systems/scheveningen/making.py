@@ -30,10 +30,10 @@ def scheveningen_spec(
 ) -> ScheveningenSpec:
     """S1: the specification of a match, or the reason why there is none."""
     table = scheveningen.table(players)
-    found = options.general(("rounds",), **general)
+    common = options.general(("rounds",), **general)
     return ScheveningenSpec(
-        **found,
-        order=live_order(order or (DEFAULT_ORDER if found["rules"] == LIVRE else None), found["rules"]),
+        **common,
+        order=live_order(order or (DEFAULT_ORDER if common["rules"] == LIVRE else None), common["rules"]),
         seed=seed or "",
         players=players,
         rounds=players,
@@ -86,7 +86,7 @@ TABLE = Printed(
     "scheveningen",
     (Option("count", NUMBER, "N", argument=True),),
     table,
-    lambda found, words: table_text(found, words, heading(found, words)),
+    lambda table, words: table_text(table, words, heading(table, words)),
     table_rows,
-    lambda found: {"system": "scheveningen", **scheveningen.as_json(found)},
+    lambda table: {"system": "scheveningen", **scheveningen.as_json(table)},
 )

@@ -35,13 +35,13 @@ def build(desk: Desk, places: LeaguePlaces) -> Sheet:
 
 def _counts(places: LeaguePlaces) -> dict[str, Formula]:
     states = places.games("state")
-    found = {name: template("COUNTIF({states},{n})")(states=states, n=number) for name, number in OF_STATE.items()}
+    of_states = {name: template("COUNTIF({states},{n})")(states=states, n=number) for name, number in OF_STATE.items()}
     labels = {f"t{team}": places.team(team, "name") for team in places.teams}
     named = "+".join(f'IF({{t{team}}}="",0,1)' for team in places.teams)
     spare = {"ghost": places.spare} if places.spare else {}
     ghost = "{ghost}-" if places.spare else ""
     facts = {"known": places.in_matches("known"), "complete": places.in_matches("complete")}
-    return found | {
+    return of_states | {
         "teams-twice": template("SUM({a})")(a=places.ranking("twice")),
         "players-twice": template("SUM({a})")(a=places.persons("twice")),
         "sum": template("IF(SUM({points})=SUM({home})+SUM({away}),0,1)")(

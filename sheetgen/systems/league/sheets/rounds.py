@@ -206,8 +206,8 @@ def _board(words: Words, sheet: Sheet, block: Block, row: int, board: int) -> No
         style = "" if colour == "white" else "black-input"
         sheet.input(row, COLUMNS[side], (*block.key, board, side), codec, f"shrink {large} {style}".strip())
         for name in ("rating", "licence"):
-            found = OF_LIST(player=block.of_board(board, f"{side}-player"), list=block.lists[name][place])
-            sheet.formula(row, COLUMNS[f"{side}-{name}"], found, f"number shrink {large or 'small'}")
+            fact = OF_LIST(player=block.of_board(board, f"{side}-player"), list=block.lists[name][place])
+            sheet.formula(row, COLUMNS[f"{side}-{name}"], fact, f"number shrink {large or 'small'}")
         sheet.label(row, COLUMNS[f"{side}-colour"], words[f"colour.{colour}"], "number")
         points = POINTS(code=block.of_board(board, "counts"), score=block.of_board(board, f"{side}-score"))
         sheet.formula(row, COLUMNS[f"{side}-points"], points, "cell center")

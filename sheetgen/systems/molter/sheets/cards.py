@@ -91,12 +91,12 @@ def _way(desk: Desk, places: MolterPlaces, seat: Seat) -> Formula | Content:
 
 
 def _told(desk: Desk, seat: Seat, games: Mapping[int, SeatPairing]) -> str:
-    found = []
+    texts = []
     for place, game in games.items():
         white = game.white == seat
         colour = desk.words["badges.white" if white else "badges.black"]
-        found.append(desk.words.say("badges.round", round=place, board=game.board, colour=colour))
-    return "\n".join("   ".join(found[line : line + 2]) for line in range(0, len(found), 2))
+        texts.append(desk.words.say("badges.round", round=place, board=game.board, colour=colour))
+    return "\n".join("   ".join(texts[line : line + 2]) for line in range(0, len(texts), 2))
 
 
 def build_envelopes(desk: Desk, places: MolterPlaces) -> Sheet:

@@ -37,13 +37,13 @@ def build(desk: Desk, places: SeatPlaces) -> Sheet:
 
 def _counts(places: SeatPlaces) -> dict[str, Formula]:
     states = places.games("state")
-    found = {name: template("COUNTIF({states},{n})")(states=states, n=number) for name, number in OF_STATE.items()}
+    of_states = {name: template("COUNTIF({states},{n})")(states=states, n=number) for name, number in OF_STATE.items()}
     names = "+".join(f"SUM({{a{team}}})" for team in places.teams)
     areas = {f"a{team}": Filled(places.members(team, "name")) for team in places.teams}
     labels = {f"t{team}": places.team(team, "name") for team in places.teams}
     named = "+".join(f'IF({{t{team}}}="",0,1)' for team in places.teams)
     less, ghost = ("-{p}*{ghost}", {"ghost": places.spare}) if places.spare else ("", {})
-    return found | {
+    return of_states | {
         "teams-twice": template("SUM({a})")(a=places.ranking("twice")),
         "players-twice": template("SUM({a})")(a=places.persons("twice")),
         "substitutes": template('COUNTIF({a},"<0")+COUNTIF({states},3)')(

@@ -124,8 +124,8 @@ class Roster:
         return tuple(game for game in self.places.all_games if max(game.white.team, game.black.team) <= len(self.teams))
 
     def left(self, seat: Seat) -> int | None:
-        found: int | None = self.entries.get(member_key(seat, "withdrawn"))
-        return found
+        number: int | None = self.entries.get(member_key(seat, "withdrawn"))
+        return number
 
     def substitute(self, seat: Seat) -> Seat | None:
         """M13: the substitute who takes the place, if what was entered is possible."""
@@ -252,8 +252,8 @@ def entered(spec: TeamsSpec, schedule: TeamTable, entries: Entries) -> Entered:
     problems: list[KeyedProblem] = [*_teams(roster), *_names(roster), *_substitutes(roster)]
     typed: list[Game] = []
     for game in roster.games:
-        result, found = _result(spec, entries, game)
-        problems += found
+        result, doubts = _result(spec, entries, game)
+        problems += doubts
         numbers = places.number_of(game.white), places.number_of(game.black)
         typed.append(Game(game.round, game.board, *numbers, result))
     absent = {places.number_of(seat): out for seat in roster.seats if (out := roster.out(seat))}
@@ -343,14 +343,14 @@ def _names(roster: Roster) -> Iterator[KeyedProblem]:
 def _substitutes(roster: Roster) -> Iterator[KeyedProblem]:
     for seat in roster.seats:
         if roster.substitute_problem(seat):
-            found = str(roster.entries.get(member_key(seat, "substitute")))
-            yield member_key(seat, "substitute"), error("impossible-substitute", found=found, player=seat.symbol)
+            typed = str(roster.entries.get(member_key(seat, "substitute")))
+            yield member_key(seat, "substitute"), error("impossible-substitute", found=typed, player=seat.symbol)
     for seat in (seat for team in roster.teams for seat in roster.places.reserves(team)):
         if roster.follower_problem(seat):
             rank = roster.entries.get(member_key(seat, "substitute"))
             at = "withdrawn" if rank is None else "substitute"
-            found = str(roster.left(seat) if rank is None else rank)
-            yield member_key(seat, at), error("impossible-follower", found=found, player=seat.symbol)
+            typed = str(roster.left(seat) if rank is None else rank)
+            yield member_key(seat, at), error("impossible-follower", found=typed, player=seat.symbol)
 
 
 def _result(spec: TeamsSpec, entries: Entries, game: SeatPairing) -> tuple[Result | None, list[KeyedProblem]]:
@@ -374,11 +374,11 @@ def _result(spec: TeamsSpec, entries: Entries, game: SeatPairing) -> tuple[Resul
     return result, problems
 
 
-def _contradiction(game: SeatPairing, other_entry: Key, found: str, other: str) -> Problem:
+def _contradiction(game: SeatPairing, other_entry: Key, own: str, other: str) -> Problem:
     white, black = game.white.symbol, game.black.symbol
     return error(
         "contradictory-sheets",
-        found=found,
+        found=own,
         other=other,
         other_entry=other_entry,
         other_cell=black,

@@ -87,5 +87,5 @@ def _of_team(team: Team, spec: TeamsSpec) -> Iterable[Problem]:
         yield warning("team-short", found=str(count), team=team.name, players=spec.players)
     for player in team.players:
         if player.withdrawn is not None and not 1 <= player.withdrawn <= spec.rounds:
-            found = str(player.withdrawn)
-            yield error("bad-round", found=found, least=1, most=spec.rounds, name=player.name)
+            typed = str(player.withdrawn)
+            yield error("bad-round", found=typed, least=1, most=spec.rounds, name=player.name)

@@ -230,11 +230,11 @@ class SeatPlaces(Seating, TeamPlaces):
     def _counts_after_rounds(self) -> set[int]:
         """How many games two teams have had after some round."""
         counts: Counter[frozenset[int]] = Counter()
-        found: set[int] = set()
+        sizes: set[int] = set()
         for number in range(1, self.spec.rounds + 1):
             counts.update(frozenset((g.white.team, g.black.team)) for g in self.all_games if g.round == number)
-            found.update(counts.values())
-        return found
+            sizes.update(counts.values())
+        return sizes
 
     def between(self, name: str, own: int, other: int) -> Cell:
         return self.matrix.cell(own, name, other)

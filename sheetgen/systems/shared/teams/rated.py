@@ -81,8 +81,8 @@ def seats(spec: TeamsSpec, plan: TeamTable) -> Seats:
             everybody, seated = places.everybody(other.team, "rating"), _seated(places, other, game.round)
             rival = RIVAL(number=places.number_of(other), rank=other.rank, **seated)
             opposing = RATING(subs=subs, own=rating, everybody=everybody, **seated)
-            found = SeatGame(game.round, rival, white, result, opposing)
-            games[places.number_of(own)].append(found)
+            cells = SeatGame(game.round, rival, white, result, opposing)
+            games[places.number_of(own)].append(cells)
 
     def fact(number: int, name: str) -> Cell | None:
         return places.member(places.seats[number - 1], name) if name in FACTS else None
