@@ -16,7 +16,7 @@ ON = {
     "model/games.py": {"Result.played"},
     "pairing/dutch/state.py": {"SwissState.rated"},
     "pairing/team_swiss/event.py": {"TeamSwiss.uses_secondary"},
-    "present/site/frame.py": {"Leaf.listed"},
+    "present/site/frame.py": {"SitePage.listed"},
     "present/swiss.py": {"explained_text.details"},
     "ranking/direct.py": {"Lens.forfeits"},
     "ranking/record.py": {"Meeting.played"},

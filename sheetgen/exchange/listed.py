@@ -11,7 +11,7 @@ from sheetgen.ranking.events import ResultsList, Tournament
 from sheetgen.ranking.kinds import RecordedEvent
 from sheetgen.ranking.order import DEFAULT_ORDERS
 from sheetgen.ranking.record import MATCHES, ROUND_ROBIN, SWISS, TEAM_SWISS
-from sheetgen.ranking.team_events import MatchPoints, Team, TeamEvent, TeamGame
+from sheetgen.ranking.team_events import MatchPoints, RankedTeam, TeamEvent, TeamGame
 
 USUAL_POINTS = MatchPoints()
 
@@ -63,7 +63,7 @@ def _matches(listed: ListedResults, points: MatchPoints, swiss: bool, lots: Mapp
         for game in listed.games
     )
     teams = tuple(
-        Team(team.name, tuple(player.rating for player in team.players if player.rating), team.withdrawn)
+        RankedTeam(team.name, tuple(player.rating for player in team.players if player.rating), team.withdrawn)
         for team in listed.teams
     )
     boards = max((game.board for game in listed.games), default=0)

@@ -11,7 +11,7 @@ from sheetgen.i18n.lists import separator
 from sheetgen.pairing.dutch.state import WHITE
 from sheetgen.pairing.team_swiss.colours import ColourRule
 from sheetgen.pairing.team_swiss.event import TeamSwiss
-from sheetgen.pairing.team_swiss.explain import BracketAccount, ByeAccount, MatchAccount, Passed, TeamReasons
+from sheetgen.pairing.team_swiss.explain import MatchAccount, Passed, TeamBracketAccount, TeamByeAccount, TeamReasons
 
 # What is as little as possible in a bracket, and its criterion.
 CRITERIA = (("unmet", "C8"), ("unmet_strong", "C9"), ("repeated_opponents", "C10"))
@@ -45,7 +45,7 @@ def explain_team_round(
     )
 
 
-def _members(account: BracketAccount) -> tuple[int, ...]:
+def _members(account: TeamBracketAccount) -> tuple[int, ...]:
     return account.bracket.residents + account.bracket.upfloaters
 
 
@@ -76,7 +76,7 @@ class _Teller:
         return self.words["swiss.white" if side == WHITE else "swiss.black"]
 
     # ---- the bye
-    def bye(self, account: ByeAccount) -> BoardExplanation:
+    def bye(self, account: TeamByeAccount) -> BoardExplanation:
         facts = {"team": self.name(account.team), "score": self.score(account.score), "played": account.played}
         short = self.say_of("bye", account.rule, **facts)
         details = tuple(self.say_of("bye", each.cause, teams=self.listed(each.teams)) for each in account.passed)
@@ -117,12 +117,12 @@ class _Teller:
         return self.say_of("colour", rule, **facts)
 
     # ---- a bracket
-    def group(self, account: BracketAccount) -> BracketExplanation:
+    def group(self, account: TeamBracketAccount) -> BracketExplanation:
         bracket = account.bracket
         heading = self.say("group", score=self.score(bracket.score), teams=self.listed(bracket.residents))
         return BracketExplanation(heading, tuple(self.lines(account)))
 
-    def lines(self, account: BracketAccount) -> Iterator[str]:
+    def lines(self, account: TeamBracketAccount) -> Iterator[str]:
         bracket = account.bracket
         count, is_odd = len(bracket.upfloaters), len(bracket.residents) % 2 == 1
         name = "none" if not count else "odd" if is_odd and count == 1 else "more"

@@ -21,7 +21,7 @@ from sheetgen.workbook.desk import NAME
 from sheetgen.workbook.pause import collection_paused
 from sheetgen.workbook.place import a1
 from sheetgen.xlsx.patch import patch
-from sheetgen.xlsx.pictures import Drawn, drawn_on, kinds_left, with_pictures
+from sheetgen.xlsx.pictures import PictureSet, drawn_on, kinds_left, with_pictures
 from sheetgen.xlsx.source import EMPTY, PackageSource
 
 REPLACED = ("formula-in-entry",)  # its value stands in the new workbook
@@ -139,7 +139,7 @@ def _made(read: ReadBook, written: Entries) -> bytes:
 
 
 # ------------------------------------------------------------------------------------------------ what is not as it was
-def _drawn(read: ReadBook) -> dict[str, Drawn]:
+def _drawn(read: ReadBook) -> dict[str, PictureSet]:
     """What is drawn on the sheets that are ours, by their names."""
     if not isinstance(read.source, PackageSource):
         return {}
@@ -147,7 +147,7 @@ def _drawn(read: ReadBook) -> dict[str, Drawn]:
     return {name: drawn_on(read.package, parts[title]) for name, title in read.shifts.titles.items() if title in parts}
 
 
-def _left(read: ReadBook, again: ReadBook, drawn: Mapping[str, Drawn]) -> Iterator[Problem]:
+def _left(read: ReadBook, again: ReadBook, drawn: Mapping[str, PictureSet]) -> Iterator[Problem]:
     """What people have added besides entries and pictures, and what stays in the old workbook alone."""
     ours = {*read.shifts.titles.values(), read.description}
     described_titles = {sheet.title for sheet in read.book.sheets.values()}

@@ -5,7 +5,7 @@ from typing import Protocol, cast
 
 from sheetgen.errors import BadOptions, error
 from sheetgen.operations.new import refuse_other_options
-from sheetgen.pairing.knockout_plan import Plan
+from sheetgen.pairing.knockout_plan import KnockoutPlan
 from sheetgen.pairing.molter import MolterTable
 from sheetgen.pairing.molter_generated import GeneratedTable
 from sheetgen.pairing.scheveningen import ScheveningenTable
@@ -64,7 +64,7 @@ def table(system: str, count: int | None = None, **options: object) -> Table:
     return cast(Table, show_printed("table", system, count=count, **options).value)
 
 
-def plan(system: str, count: int, **options: object) -> Plan:
+def plan(system: str, count: int, **options: object) -> KnockoutPlan:
     """The arithmetic and the plan of play of a cup.
 
     Args:
@@ -83,4 +83,4 @@ def plan(system: str, count: int, **options: object) -> Plan:
     >>> [(row.name, row.matches, row.byes) for row in plan.rows]
     [('quarter-final', 1, 3), ('semi-final', 2, 0), ('final', 1, 0)]
     """
-    return cast(Plan, show_printed("plan", system, count=count, **options).value)
+    return cast(KnockoutPlan, show_printed("plan", system, count=count, **options).value)

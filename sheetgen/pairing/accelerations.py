@@ -18,9 +18,9 @@ from sheetgen.pairing.dutch.state import (
     KINDS,
     Acceleration,
     Edition,
-    Entrant,
     Method,
     Points,
+    SwissEntrant,
     SwissState,
     Turn,
 )
@@ -43,7 +43,7 @@ class Moment:
     score: Fraction
 
 
-def grouped(method: Method, entrants: Sequence[Entrant], limits: Sequence[int] = USUAL_LIMITS) -> Acceleration:
+def grouped(method: Method, entrants: Sequence[SwissEntrant], limits: Sequence[int] = USUAL_LIMITS) -> Acceleration:
     """The groups a method proposes for these players."""
     ordered = sorted(entrants, key=lambda each: each.number)
     if method is Method.DEGRESSIVE:
@@ -81,7 +81,7 @@ def accelerated(state: SwissState) -> SwissState:
     return replace(state, entrants=tuple(_completed(state, state.acceleration, each) for each in state.entrants))
 
 
-def _completed(state: SwissState, scheme: Acceleration, entrant: Entrant) -> Entrant:
+def _completed(state: SwissState, scheme: Acceleration, entrant: SwissEntrant) -> SwissEntrant:
     group = group_of(scheme, entrant)
     before = accumulate((state.points.of(turn) for turn in entrant.turns), initial=Fraction(0))
     row = [
@@ -105,12 +105,12 @@ def foreseen(state: SwissState) -> dict[int, tuple[Fraction, ...]]:
     return {each.number: each.virtual for each in accelerated(replace(state, entrants=tuple(entrants))).entrants}
 
 
-def _with_results(entrant: Entrant) -> tuple[Turn, ...]:
+def _with_results(entrant: SwissEntrant) -> tuple[Turn, ...]:
     """His rounds, a game that is being played counted for nothing."""
     return tuple(turn if turn.code in KINDS else ABSENT for turn in entrant.turns)
 
 
-def group_of(scheme: Acceleration, entrant: Entrant) -> str:
+def group_of(scheme: Acceleration, entrant: SwissEntrant) -> str:
     """SW24: the last player of a group stays its last one, so a late entry belongs where his number stands."""
     groups = scheme.by_number
     if entrant.number in groups:

@@ -12,7 +12,7 @@ from sheetgen.pairing.draw_plan import in_order
 
 
 @dataclass(frozen=True, slots=True)
-class Drawn:
+class DrawResult:
     """One number drawn: by whom, which envelopes were offered (None: from all that is left), and which was taken."""
 
     order: int
@@ -24,7 +24,7 @@ class Drawn:
 
 
 @dataclass(frozen=True, slots=True)
-class Meeting:
+class DrawMeeting:
     """Two members of a contingent and the round in which they meet; ``late`` is one of the closed rounds."""
 
     contingent: str
@@ -40,15 +40,15 @@ class Draw:
 
     ceremony: Ceremony
     seed: str
-    drawn: tuple[Drawn, ...]
-    meetings: tuple[Meeting, ...]
+    drawn: tuple[DrawResult, ...]
+    meetings: tuple[DrawMeeting, ...]
 
     @property
-    def late(self) -> tuple[Meeting, ...]:
+    def late(self) -> tuple[DrawMeeting, ...]:
         return tuple(meeting for meeting in self.meetings if meeting.late)
 
     @property
-    def by_number(self) -> tuple[Drawn, ...]:
+    def by_number(self) -> tuple[DrawResult, ...]:
         return tuple(sorted(self.drawn, key=lambda drawn: drawn.number))
 
 
@@ -67,7 +67,7 @@ def draw(made: Ceremony, seed: str) -> Draw:
     lots = _Lots(seed)
     bags = [list(envelope.numbers) for envelope in made.envelopes]
     turns = [list(contingent.members) for contingent in made.shared]
-    drawn: list[Drawn] = []
+    drawn: list[DrawResult] = []
     for portion, offers in zip(made.plan.portions, made.plan.offers, strict=True):
         rooms = offers[in_order(map(len, bags))]
         offered = [place for place, bag in enumerate(bags) if len(bag) in rooms]
@@ -77,23 +77,23 @@ def draw(made: Ceremony, seed: str) -> Draw:
             number = bags[place].pop(lots.one_of(len(bags[place])))
             letters = tuple(made.envelopes[each].letter for each in offered)
             name = made.shared[portion.contingent].name
-            drawn.append(Drawn(len(drawn) + 1, player, name, letters, made.envelopes[place].letter, number))
+            drawn.append(DrawResult(len(drawn) + 1, player, name, letters, made.envelopes[place].letter, number))
     drawn += _rest(made, bags, lots, len(drawn))
     return Draw(made, seed, tuple(drawn), _meetings(made, drawn))
 
 
-def _rest(made: Ceremony, bags: Sequence[Sequence[int]], lots: _Lots, before: int) -> list[Drawn]:
+def _rest(made: Ceremony, bags: Sequence[Sequence[int]], lots: _Lots, before: int) -> list[DrawResult]:
     """Those who are alone draw from everything that is left."""
     left = sorted(number for bag in bags for number in bag)
     letters = {number: envelope.letter for envelope in made.envelopes for number in envelope.numbers}
     drawn = []
     for order, contingent in enumerate(made.alone, start=before + 1):
         number = left.pop(lots.one_of(len(left)))
-        drawn.append(Drawn(order, contingent.members[0], contingent.name, None, letters[number], number))
+        drawn.append(DrawResult(order, contingent.members[0], contingent.name, None, letters[number], number))
     return drawn
 
 
-def _meetings(made: Ceremony, drawn: Sequence[Drawn]) -> tuple[Meeting, ...]:
+def _meetings(made: Ceremony, drawn: Sequence[DrawResult]) -> tuple[DrawMeeting, ...]:
     """B10: when the members of each contingent meet, whatever the envelopes promise."""
     closed = made.rounds - made.last
     return tuple(
@@ -103,7 +103,7 @@ def _meetings(made: Ceremony, drawn: Sequence[Drawn]) -> tuple[Meeting, ...]:
     )
 
 
-def _meeting(one: Drawn, other: Drawn, size: int, closed: int) -> Meeting:
+def _meeting(one: DrawResult, other: DrawResult, size: int, closed: int) -> DrawMeeting:
     number = meeting_round(one.number, other.number, size)
     numbers, players = (one.number, other.number), (one.player, other.player)
-    return Meeting(one.contingent, numbers, players, number, number > closed)
+    return DrawMeeting(one.contingent, numbers, players, number, number > closed)

@@ -9,7 +9,7 @@ from sheetgen.model.names import name_key
 from sheetgen.pairing import directed_search, directed_tables
 from sheetgen.pairing.berger import LEAST
 from sheetgen.pairing.directed import Fault, Group, faults, size_of, without_exempt
-from sheetgen.pairing.draw_plan import Plan, fits, plan
+from sheetgen.pairing.draw_plan import DrawPlan, fits, plan
 
 LETTERS = "ABCDEFGHJKLMNPQRSTUVWXYZabcdefgh"
 VARMA_LEAST, VARMA_MOST = 9, 24
@@ -41,7 +41,7 @@ class Ceremony:
     source: str  # which print the envelopes are from; nothing if they were found here
     envelopes: tuple[Envelope, ...]
     contingents: tuple[Contingent, ...]  # in the order in which they draw; those of one member come last
-    plan: Plan
+    plan: DrawPlan
     notes: tuple[Problem, ...]
 
     @property
@@ -187,7 +187,7 @@ def _possible(count: int, last: int, sizes: tuple[int, ...]) -> int | None:
     return next((number for number in fewer if _divided(count, number, sizes)[0] is not None), None)
 
 
-def _doubts(players: Sequence[Player], drawing: Sequence[Contingent], kind: str, made: Plan) -> list[Problem]:
+def _doubts(players: Sequence[Player], drawing: Sequence[Contingent], kind: str, made: DrawPlan) -> list[Problem]:
     shared = [contingent for contingent in drawing if len(contingent.members) > 1]
     doubts = []
     if not shared:

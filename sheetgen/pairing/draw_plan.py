@@ -23,7 +23,7 @@ class Portion:
 
 
 @dataclass(frozen=True, slots=True)
-class Plan:
+class DrawPlan:
     """The order of drawing; for each step and state what the envelopes to offer must have left; ``narrowed`` to one."""
 
     portions: tuple[Portion, ...]
@@ -37,14 +37,14 @@ class Plan:
         return {contingent for contingent in drawing if drawing.count(contingent) > 1}
 
 
-def plan(sizes: Sequence[int], envelopes: Sequence[int]) -> Plan:
+def plan(sizes: Sequence[int], envelopes: Sequence[int]) -> DrawPlan:
     """B11: the plan for contingents in the order in which they draw; split where no envelope can be large enough."""
     portions = next(portions_ for portions_ in _ways(tuple(sizes), len(envelopes)) if _fits(portions_, envelopes))
     start = in_order(envelopes)
     offers = _offers(portions, start, one=False)
     if sum(map(len, offers)) <= MOST_LINES:
-        return Plan(portions, offers, narrowed=False)
-    return Plan(portions, _offers(portions, start, one=True), narrowed=True)
+        return DrawPlan(portions, offers, narrowed=False)
+    return DrawPlan(portions, _offers(portions, start, one=True), narrowed=True)
 
 
 def fits(sizes: Sequence[int], envelopes: Sequence[int]) -> bool:

@@ -6,7 +6,7 @@ from enum import Enum
 from random import Random
 
 from sheetgen.errors import BadOptions, error
-from sheetgen.pairing.knockout_plan import LARGEST, SMALLEST, Plan, no_such_size
+from sheetgen.pairing.knockout_plan import LARGEST, SMALLEST, KnockoutPlan, no_such_size
 
 
 class Origin(Enum):
@@ -19,7 +19,7 @@ class Origin(Enum):
 
 
 @dataclass(frozen=True, slots=True)
-class Side:
+class BracketSide:
     """``number`` is that of the seed, or of the match won or lost; a bye has none (0)."""
 
     origin: Origin
@@ -38,8 +38,8 @@ class Match:
     number: int
     round: int
     place: int
-    upper: Side
-    lower: Side
+    upper: BracketSide
+    lower: BracketSide
     expected: tuple[int, int]
 
 
@@ -57,7 +57,7 @@ class BracketRound:
 class Bracket:
     """K5: the whole knockout; every side refers to a seed or to a match with a smaller number."""
 
-    plan: Plan
+    plan: KnockoutPlan
     rounds: tuple[BracketRound, ...]
     third_place: Match | None = None
 
@@ -85,7 +85,7 @@ class _Field:
         return seed <= self.better + self.entering
 
 
-def bracket(plan: Plan, *, third_place: bool = False) -> Bracket:
+def bracket(plan: KnockoutPlan, *, third_place: bool = False) -> Bracket:
     """K5: the bracket of a plan: late entrants hold the top seeds, byes go to the best seeds of round 1."""
     if not SMALLEST <= plan.registered <= LARGEST:
         raise no_such_size(plan.registered)
@@ -101,7 +101,7 @@ def bracket(plan: Plan, *, third_place: bool = False) -> Bracket:
     return Bracket(plan, tuple(rounds), _third_place(plan, rounds) if third_place else None)
 
 
-def _fields(plan: Plan) -> tuple[_Field, ...]:
+def _fields(plan: KnockoutPlan) -> tuple[_Field, ...]:
     """K5: the field of every round; who has a bye enters in round 2, like those who skip one round."""
     fields: list[_Field] = []
     better = plan.registered
@@ -112,7 +112,7 @@ def _fields(plan: Plan) -> tuple[_Field, ...]:
     return tuple(fields)
 
 
-def _places(plan: Plan) -> tuple[dict[int, int], ...]:
+def _places(plan: KnockoutPlan) -> tuple[dict[int, int], ...]:
     """K5: for every round the seeds expected on its places, found from the final back to round 1.
 
     A seed who has already played is replaced by himself and his partner of the round before: he stands above on odd
@@ -146,26 +146,27 @@ def _match(number: int, place: int, seeds: tuple[int, int], field: _Field, winne
     return Match(number, field.round, place, upper, lower, (better, weaker))
 
 
-def _side(seed: int, field: _Field, winners: Mapping[int, int]) -> Side:
-    return Side(Origin.SEED, seed) if field.enters(seed) else Side(Origin.WINNER, winners[seed])
+def _side(seed: int, field: _Field, winners: Mapping[int, int]) -> BracketSide:
+    return BracketSide(Origin.SEED, seed) if field.enters(seed) else BracketSide(Origin.WINNER, winners[seed])
 
 
-def _byes(plan: Plan, places: Mapping[int, int]) -> tuple[Match, ...]:
+def _byes(plan: KnockoutPlan, places: Mapping[int, int]) -> tuple[Match, ...]:
     """K5: the best of those available have the byes, each in front of his place in round 2."""
     late = plan.registered - plan.available
     lucky = range(late + 1, late + plan.byes + 1)
     lucky_places = sorted((place, seed) for place, seed in places.items() if seed in lucky)
     return tuple(
-        Match(0, 1, place, Side(Origin.SEED, seed), Side(Origin.BYE), (seed, 0)) for place, seed in lucky_places
+        Match(0, 1, place, BracketSide(Origin.SEED, seed), BracketSide(Origin.BYE), (seed, 0))
+        for place, seed in lucky_places
     )
 
 
-def _third_place(plan: Plan, rounds: Sequence[BracketRound]) -> Match:
+def _third_place(plan: KnockoutPlan, rounds: Sequence[BracketRound]) -> Match:
     """K5: the losers of the two semi-finals; with fewer than two there is nothing to play for."""
     semi_finals = rounds[-2].matches if len(rounds) > 1 else ()
     if len(semi_finals) < 2:
         raise BadOptions(error("no-third-place", found=str(plan.registered), semi_finals=len(semi_finals)))
-    upper, lower = (Side(Origin.LOSER, match.number) for match in semi_finals)
+    upper, lower = (BracketSide(Origin.LOSER, match.number) for match in semi_finals)
     return Match(plan.registered, plan.rounds, 0, upper, lower, (3, 4))
 
 

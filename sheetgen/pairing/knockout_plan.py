@@ -11,7 +11,7 @@ from sheetgen.pairing.knockout_names import name_before_final, round_names, roun
 
 
 @dataclass(frozen=True, slots=True)
-class Entry:
+class EntryRound:
     """K1, K4: ``count`` entrants come in after ``skip`` rounds, or in the round ``back`` rounds before the final."""
 
     count: int
@@ -109,7 +109,7 @@ def passes_from(first: Pass) -> Iterator[Pass]:
         yield current
 
 
-def work_out(registered: int, entries: Sequence[Entry]) -> tuple[Guess, ...]:
+def work_out(registered: int, entries: Sequence[EntryRound]) -> tuple[Guess, ...]:
     """K4: suppose as many rounds as the registered ask for; while the result disagrees, suppose one more."""
     longest = max((entry.skip or 0 for entry in entries), default=0)
     guesses = [_guess(registered, entries, max(rounds_for(registered), longest + 1))]
@@ -118,26 +118,26 @@ def work_out(registered: int, entries: Sequence[Entry]) -> tuple[Guess, ...]:
     return tuple(guesses)
 
 
-def works(registered: int, entries: Sequence[Entry]) -> bool:
+def works(registered: int, entries: Sequence[EntryRound]) -> bool:
     """K2, K4: there is a plan with byes in round 1 only."""
     return work_out(registered, entries)[-1].agrees
 
 
-def _guess(registered: int, entries: Sequence[Entry], rounds: int) -> Guess:
+def _guess(registered: int, entries: Sequence[EntryRound], rounds: int) -> Guess:
     if any(entry.rounds_skipped(rounds) < 0 for entry in entries):
         return Guess(rounds, (), agrees=False)  # the round named does not exist in so short a knockout
     passes = tuple(passes_from(_first_pass(registered, entries, rounds)))
     return Guess(rounds, passes, _agrees(passes[-1], entries, rounds))
 
 
-def _first_pass(registered: int, entries: Sequence[Entry], rounds: int) -> Pass:
+def _first_pass(registered: int, entries: Sequence[EntryRound], rounds: int) -> Pass:
     """K1: who is asked to come in during round 1 skips nothing, and is available like everybody else."""
     skips = sorted(((entry.rounds_skipped(rounds), entry.count) for entry in entries), reverse=True)
     groups = tuple(Group(skip, count) for skip, count in skips if skip)
     return Pass(0, groups, registered - sum(group.count for group in groups))
 
 
-def _agrees(last: Pass, entries: Sequence[Entry], rounds: int) -> bool:
+def _agrees(last: Pass, entries: Sequence[EntryRound], rounds: int) -> bool:
     """K4: the rounds found are those supposed; who enters in the first of them has no preliminary round before it."""
     if not last.enough or all(entry.back is None for entry in entries):
         return last.enough
@@ -145,7 +145,7 @@ def _agrees(last: Pass, entries: Sequence[Entry], rounds: int) -> bool:
     return supposed and (not last.preliminary_rounds or all(entry.rounds_skipped(rounds) for entry in entries))
 
 
-def _is_hopeless(guess: Guess, entries: Sequence[Entry]) -> bool:
+def _is_hopeless(guess: Guess, entries: Sequence[EntryRound]) -> bool:
     """K4: more rounds would not help: no round is named, the named ones are full, or too many places stay empty.
 
     With G rounds supposed, late entrants leave 2^G - F0 lines to D available ones: none for ever once the entrants of
@@ -173,7 +173,7 @@ def no_such_size(registered: int, largest: int = LARGEST) -> NoSuchSize:
     return NoSuchSize(error("no-such-size", found=text, system="knockout", smallest=SMALLEST, largest=largest))
 
 
-def check_request(registered: int, entries: Sequence[Entry]) -> None:
+def check_request(registered: int, entries: Sequence[EntryRound]) -> None:
     """K1: what cannot be computed at all: too few, more entering later than registered, entering after the final."""
     if registered < SMALLEST:
         raise no_such_size(registered)
@@ -187,7 +187,7 @@ def check_request(registered: int, entries: Sequence[Entry]) -> None:
         raise BadOptions(*problems)
 
 
-def _entry_problem(registered: int, entry: Entry) -> Problem | None:
+def _entry_problem(registered: int, entry: EntryRound) -> Problem | None:
     """K1: every round sends at least one home, so that ``registered`` - 1 rounds are the most there can be."""
     latest = registered - 2
     text = f"{entry.text}={entry.count}"
@@ -198,7 +198,7 @@ def _entry_problem(registered: int, entry: Entry) -> Problem | None:
     return None
 
 
-def refusal(registered: int, entries: Sequence[Entry], guesses: Sequence[Guess]) -> BadOptions:
+def refusal(registered: int, entries: Sequence[EntryRound], guesses: Sequence[Guess]) -> BadOptions:
     """K2: no plan with byes in round 1 only: the figures that show it, and what would work."""
     guess, first = next((guess, guess.passes[0]) for guess in reversed(guesses) if guess.passes)
     facts = {
@@ -242,7 +242,7 @@ def nearest(size: int, lowest: int, good: Callable[[int], bool]) -> tuple[int, .
     return tuple(count for count in (below, above) if count is not None)
 
 
-def nearest_entering(registered: int, entries: Sequence[Entry], entry: Entry) -> tuple[int, ...]:
+def nearest_entering(registered: int, entries: Sequence[EntryRound], entry: EntryRound) -> tuple[int, ...]:
     """K2: how many could enter where ``entry`` says, the other entries and the registered staying as they are."""
 
     def good(count: int) -> bool:
@@ -252,7 +252,7 @@ def nearest_entering(registered: int, entries: Sequence[Entry], entry: Entry) ->
     return nearest(entry.count, 0, good)
 
 
-def _registered_works(registered: int, entries: Sequence[Entry]) -> bool:
+def _registered_works(registered: int, entries: Sequence[EntryRound]) -> bool:
     return sum(entry.count for entry in entries) <= registered and works(registered, entries)
 
 
@@ -270,11 +270,11 @@ class PlayRow:
 
 
 @dataclass(frozen=True, slots=True)
-class Plan:
+class KnockoutPlan:
     """K1-K4: all figures of the seven steps; those reported are the ones of the last pass (K2)."""
 
     registered: int
-    entries: tuple[Entry, ...]
+    entries: tuple[EntryRound, ...]
     guesses: tuple[Guess, ...]
     rows: tuple[PlayRow, ...]
 
@@ -321,29 +321,31 @@ class Plan:
         """K5: late entrants, latest first, with the rounds they skip in the end."""
         return self.last.groups
 
-    def rounds_skipped(self, entry: Entry) -> int:
+    def rounds_skipped(self, entry: EntryRound) -> int:
         """K4: how many rounds, preliminary ones included, those of an entry do not play."""
         skipped = entry.rounds_skipped(self.guesses[-1].rounds)
         return skipped + self.preliminary_rounds if skipped else 0
 
 
-def plan(registered: int, enter: Mapping[int, int] | None = None, enter_at: Mapping[str, int] | None = None) -> Plan:
+def plan(
+    registered: int, enter: Mapping[int, int] | None = None, enter_at: Mapping[str, int] | None = None
+) -> KnockoutPlan:
     """K1-K4: the plan for so many registered, of whom some enter after rounds skipped or in a named round."""
     entries = entries_from(enter or {}, enter_at or {})
     check_request(registered, entries)
     guesses = work_out(registered, entries)
     if not guesses[-1].agrees:
         raise refusal(registered, entries, guesses)
-    return Plan(registered, entries, guesses, _plan_of_play(guesses[-1].passes[-1]))
+    return KnockoutPlan(registered, entries, guesses, _plan_of_play(guesses[-1].passes[-1]))
 
 
-def entries_from(enter: Mapping[int, int], enter_at: Mapping[str, int]) -> tuple[Entry, ...]:
+def entries_from(enter: Mapping[int, int], enter_at: Mapping[str, int]) -> tuple[EntryRound, ...]:
     """K1, K4: what was asked, without entries of nobody; two names of one round are one entry."""
     named: Counter[int] = Counter()
     for name, count in enter_at.items():
         named[rounds_before_final(name)] += count
-    after = tuple(Entry(count, skip=skip) for skip, count in sorted(enter.items()) if count)
-    return after + tuple(Entry(count, back=back) for back, count in sorted(named.items(), reverse=True) if count)
+    after = tuple(EntryRound(count, skip=skip) for skip, count in sorted(enter.items()) if count)
+    return after + tuple(EntryRound(count, back=back) for back, count in sorted(named.items(), reverse=True) if count)
 
 
 def _plan_of_play(figures: Pass) -> tuple[PlayRow, ...]:
@@ -361,7 +363,7 @@ def _plan_of_play(figures: Pass) -> tuple[PlayRow, ...]:
     return tuple(rows)
 
 
-def as_json(figures: Plan) -> dict[str, object]:
+def as_json(figures: KnockoutPlan) -> dict[str, object]:
     """K1-K3: the plan with the keys of the public contract; the names of the rounds are ids."""
     keys = ("registered", "available", "fictive", "net", "size", "byes", "preliminary_rounds")
     return {key: getattr(figures, key) for key in keys} | {"rounds": [asdict(row) for row in figures.rows]}

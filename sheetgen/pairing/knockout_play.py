@@ -6,7 +6,7 @@ from enum import IntEnum
 
 from sheetgen.errors import BadOptions, error
 from sheetgen.model.games import BOTH_AWAY, Result
-from sheetgen.pairing.knockout_bracket import Bracket, Match, Origin, Side, upper_has_white
+from sheetgen.pairing.knockout_bracket import Bracket, BracketSide, Match, Origin, upper_has_white
 
 # ---- K6, T10, T11: who has won a match of a knockout: one game, a mini-match with what follows it, or a team match.
 
@@ -19,7 +19,7 @@ DEFAULT_DECIDE = ("GP", "BERLIN", "BOARDS")
 MOST_BOARDS = 20
 
 
-class Outcome(IntEnum):
+class MatchOutcome(IntEnum):
     """What the results of a match say; ``DRAWN`` needs the winner's number, after ``NOBODY`` nobody goes on."""
 
     OPEN = 0
@@ -67,15 +67,15 @@ def parse_decide(text: str | Sequence[str] | None) -> tuple[str, ...]:
     return codes
 
 
-def outcome(kind: str, results: Results, decide: Sequence[str], *, exchanged: bool = False) -> Outcome:
+def outcome(kind: str, results: Results, decide: Sequence[str], *, exchanged: bool = False) -> MatchOutcome:
     """K6: what the results of a match say; ``exchanged`` gives the upper side Black where it would have White."""
     if kind == MINI:
         return _mini(results, exchanged)
     return _boards(results, decide if kind == TEAM else ("GP",), exchanged)
 
 
-def _sided(gap: int) -> Outcome:
-    return Outcome.UPPER if gap > 0 else Outcome.LOWER if gap < 0 else Outcome.DRAWN
+def _sided(gap: int) -> MatchOutcome:
+    return MatchOutcome.UPPER if gap > 0 else MatchOutcome.LOWER if gap < 0 else MatchOutcome.DRAWN
 
 
 def _leads(results: Results, first: int, exchanged: bool) -> list[int]:
@@ -87,35 +87,35 @@ def _leads(results: Results, first: int, exchanged: bool) -> list[int]:
     ]
 
 
-def _boards(results: Results, decide: Sequence[str], exchanged: bool) -> Outcome:
+def _boards(results: Results, decide: Sequence[str], exchanged: bool) -> MatchOutcome:
     """T10, T11: all boards have to be in; then one code after another, as long as it says nothing."""
     if any(result is None for result in results):
-        return Outcome.OPEN
+        return MatchOutcome.OPEN
     if all(result == BOTH_AWAY for result in results):
-        return Outcome.NOBODY
+        return MatchOutcome.NOBODY
     leads = _leads(results, 1, exchanged)
     return _sided(next((gap for code in decide if (gap := DECISIONS[code](leads))), 0))
 
 
-def _mini(results: Results, exchanged: bool) -> Outcome:
+def _mini(results: Results, exchanged: bool) -> MatchOutcome:
     """The two games, the tie-break games where they were needed and played, the Armageddon."""
     first, second = results[:MINI_GAMES], results[MINI_GAMES : 2 * MINI_GAMES]
     verdict = _boards(first, ("GP",), exchanged)
-    if verdict is not Outcome.DRAWN:
+    if verdict is not MatchOutcome.DRAWN:
         return verdict
     if any(result is not None for result in second):
         if any(result is None for result in second):
-            return Outcome.OPEN
+            return MatchOutcome.OPEN
         verdict = _sided(sum(_leads(second, MINI_GAMES + 1, exchanged)))
-    return verdict if verdict is not Outcome.DRAWN else _armageddon(results[ARMAGEDDON - 1], exchanged)
+    return verdict if verdict is not MatchOutcome.DRAWN else _armageddon(results[ARMAGEDDON - 1], exchanged)
 
 
-def _armageddon(result: Result | None, exchanged: bool) -> Outcome:
+def _armageddon(result: Result | None, exchanged: bool) -> MatchOutcome:
     """White has to win; a draw is Black's. A game that nobody played decides nothing."""
     if result is None or (result.white < WIN and not result.black):
-        return Outcome.DRAWN
+        return MatchOutcome.DRAWN
     upper_is_white = upper_has_white(ARMAGEDDON, exchanged=exchanged)
-    return Outcome.UPPER if (result.white == WIN) is upper_is_white else Outcome.LOWER
+    return MatchOutcome.UPPER if (result.white == WIN) is upper_is_white else MatchOutcome.LOWER
 
 
 def surplus(kind: str, results: Results, *, exchanged: bool = False) -> int:
@@ -125,7 +125,7 @@ def surplus(kind: str, results: Results, *, exchanged: bool = False) -> int:
     for games in (MINI_GAMES, 2 * MINI_GAMES):
         after = next((game for game, result in enumerate(results, 1) if game > games and result is not None), 0)
         begun = [*results[:games], *[None] * (ARMAGEDDON - games)]
-        if after and _mini(begun, exchanged) in (Outcome.UPPER, Outcome.LOWER, Outcome.NOBODY):
+        if after and _mini(begun, exchanged) in (MatchOutcome.UPPER, MatchOutcome.LOWER, MatchOutcome.NOBODY):
             return after
     return 0
 
@@ -136,7 +136,7 @@ EARLY, UNDECIDED, SURPLUS = "result-too-early", "undecided-match", "surplus-game
 
 
 @dataclass(frozen=True, slots=True)
-class Typed:
+class TypedMatch:
     """What stands in the cells of a match: the results of its games, and the number of the winner."""
 
     results: tuple[Result | None, ...]
@@ -154,7 +154,7 @@ class Played:
     match: Match
     upper: int
     lower: int
-    outcome: Outcome
+    outcome: MatchOutcome
     winner: int
     state: str
 
@@ -182,7 +182,7 @@ class Format:
     exchanged: frozenset[int] = frozenset()
 
 
-def play(bracket: Bracket, form: Format, typed: Mapping[int, Typed], present: int) -> tuple[Played, ...]:
+def play(bracket: Bracket, form: Format, typed: Mapping[int, TypedMatch], present: int) -> tuple[Played, ...]:
     """K5: every match in its turn, so that correcting an early result changes all that follows.
 
     Seeds above ``present`` are empty places: whoever would have met them has a bye.
@@ -194,14 +194,14 @@ def play(bracket: Bracket, form: Format, typed: Mapping[int, Typed], present: in
     return tuple(done.values())
 
 
-def _seed(side: Side, done: Mapping[int, Played], present: int) -> int:
+def _seed(side: BracketSide, done: Mapping[int, Played], present: int) -> int:
     if side.origin is Origin.SEED:
         return side.number if side.number <= present else NOBODY
     source = done[side.number]
     return source.winner if side.origin is Origin.WINNER else source.loser
 
 
-def _played(match: Match, upper: int, lower: int, form: Format, typed: Typed) -> Played:
+def _played(match: Match, upper: int, lower: int, form: Format, typed: TypedMatch) -> Played:
     exchanged = match.number in form.exchanged
     verdict = outcome(form.kind, typed.results, form.decide, exchanged=exchanged)
     winner, state = _winner((upper, lower), verdict, typed)
@@ -210,13 +210,13 @@ def _played(match: Match, upper: int, lower: int, form: Format, typed: Typed) ->
     return Played(match, upper, lower, verdict, winner, state)
 
 
-def _winner(sides: tuple[int, int], verdict: Outcome, typed: Typed) -> tuple[int, str]:
+def _winner(sides: tuple[int, int], verdict: MatchOutcome, typed: TypedMatch) -> tuple[int, str]:
     """Who goes on: the side the results name; where they name none, the one whose number was chosen."""
     if UNKNOWN in sides:
         return UNKNOWN, EARLY if typed.anything else ""
     if NOBODY in sides:
         return max(sides), AGAINST_NOBODY if typed.anything else ""
-    named = {Outcome.UPPER: sides[0], Outcome.LOWER: sides[1]}.get(verdict)
+    named = {MatchOutcome.UPPER: sides[0], MatchOutcome.LOWER: sides[1]}.get(verdict)
     if typed.winner is None:
         return _without_number(named, verdict)
     if typed.winner not in sides:
@@ -226,12 +226,12 @@ def _winner(sides: tuple[int, int], verdict: Outcome, typed: Typed) -> tuple[int
     return typed.winner, ""
 
 
-def _without_number(named: int | None, verdict: Outcome) -> tuple[int, str]:
+def _without_number(named: int | None, verdict: MatchOutcome) -> tuple[int, str]:
     if named is not None:
         return named, ""
-    if verdict is Outcome.NOBODY:
+    if verdict is MatchOutcome.NOBODY:
         return NOBODY, ""
-    return UNKNOWN, UNDECIDED if verdict is Outcome.DRAWN else ""
+    return UNKNOWN, UNDECIDED if verdict is MatchOutcome.DRAWN else ""
 
 
 def entering_rounds(bracket: Bracket) -> Sequence[int]:

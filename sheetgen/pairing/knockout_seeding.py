@@ -8,7 +8,7 @@ from random import Random
 from sheetgen.errors import BadOptions, Problem, ProblemsFound, error
 from sheetgen.model.entrants import Player
 from sheetgen.pairing.knockout_names import rounds_before_final
-from sheetgen.pairing.knockout_plan import Entry, Plan
+from sheetgen.pairing.knockout_plan import EntryRound, KnockoutPlan
 
 GIVEN, ELO, DRAW = "given", "elo", "draw"
 
@@ -43,7 +43,7 @@ def entries_of(players: Sequence[Player]) -> tuple[Mapping[int, int], Mapping[st
     return enter, enter_at
 
 
-def seeding(players: Sequence[Player], plan: Plan, method: str, random_seed: int = 0) -> Seeding:
+def seeding(players: Sequence[Player], plan: KnockoutPlan, method: str, random_seed: int = 0) -> Seeding:
     """K5: late entrants hold the top seeds, latest first; inside each group the method decides."""
     skipped = _rounds_skipped(players, plan)
     key = ORDERS[method](players, random_seed)
@@ -52,17 +52,17 @@ def seeding(players: Sequence[Player], plan: Plan, method: str, random_seed: int
     return Seeding(method, random_seed, order, problems)
 
 
-def _entry(text: str) -> Entry | None:
+def _entry(text: str) -> EntryRound | None:
     """K5: rounds skipped or the name of a round; an empty cell, or 0, is somebody who plays from round 1."""
     word = text.strip()
     if not word:
         return None
     if word.isascii() and word.isdigit():
-        return Entry(1, skip=int(word))
-    return Entry(1, back=rounds_before_final(word))
+        return EntryRound(1, skip=int(word))
+    return EntryRound(1, back=rounds_before_final(word))
 
 
-def _rounds_skipped(players: Sequence[Player], plan: Plan) -> tuple[int, ...]:
+def _rounds_skipped(players: Sequence[Player], plan: KnockoutPlan) -> tuple[int, ...]:
     """K5: by the column where it is used, otherwise the first of the list enter latest."""
     if len(players) != plan.registered:
         raise BadOptions(error("count-disagrees", found=str(len(players)), registered=plan.registered))
@@ -74,7 +74,7 @@ def _rounds_skipped(players: Sequence[Player], plan: Plan) -> tuple[int, ...]:
     return tuple(plan.rounds_skipped(entry) if entry else 0 for entry in entries)
 
 
-def _check_column(players: Sequence[Player], plan: Plan) -> None:
+def _check_column(players: Sequence[Player], plan: KnockoutPlan) -> None:
     """K5: the column and the options of the plan say the same."""
     enter, enter_at = entries_of(players)
     column = {str(skip): count for skip, count in enter.items()} | dict(enter_at)

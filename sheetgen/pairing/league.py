@@ -10,7 +10,7 @@ from sheetgen.errors import BadOptions, NoSuchSize, Problem, error, warning
 from sheetgen.pairing import berger
 
 
-class Season(Protocol):
+class LeagueSeason(Protocol):
     """What the calendar asks of a league."""
 
     @property
@@ -38,7 +38,7 @@ LEAST_BOARDS, MOST_BOARDS = 2, 20
 
 
 @dataclass(frozen=True, slots=True)
-class Match:
+class LeagueMatch:
     """A meeting of two teams by their numbers: the home team first; its round as played, and Berger's for it."""
 
     round: int
@@ -53,11 +53,11 @@ class Match:
 class LeagueSchedule:
     """All the meetings round by round, and who is exempt in each round (None where nobody is)."""
 
-    rounds: tuple[tuple[Match, ...], ...]
+    rounds: tuple[tuple[LeagueMatch, ...], ...]
     exempt: tuple[int | None, ...]
 
     @cached_property
-    def matches(self) -> tuple[Match, ...]:
+    def matches(self) -> tuple[LeagueMatch, ...]:
         return tuple(match for matches in self.rounds for match in matches)
 
 
@@ -84,7 +84,7 @@ def renumbered(rounds: int, last_first: bool) -> tuple[int, ...]:
     return (*(reversed(middle) if last_first else middle), 1)
 
 
-def schedule(spec: Season) -> LeagueSchedule:
+def schedule(spec: LeagueSeason) -> LeagueSchedule:
     """B9: a single league is renumbered and ends with the neutral round; in a double one nobody has an advantage."""
     check_size(spec.teams, spec.players)
     check_order(spec.double, spec.last_first)
@@ -108,10 +108,10 @@ def _calendar(teams: int, double: bool, last_first: bool) -> LeagueSchedule:
 
 def _matches(
     boards: Sequence[tuple[int, int]], played: int, number: int, ghost: int | None, neutral: bool
-) -> Iterator[Match]:
+) -> Iterator[LeagueMatch]:
     real = [pair for pair in boards if ghost not in pair]
     for place, (home, away) in enumerate(real, start=1):
-        yield Match(played, place, home, away, number, neutral)
+        yield LeagueMatch(played, place, home, away, number, neutral)
 
 
 @dataclass(frozen=True, slots=True)
@@ -123,7 +123,7 @@ class Pair:
     meets: int
 
 
-def complementary(spec: Season) -> tuple[Pair, ...]:
+def complementary(spec: LeagueSeason) -> tuple[Pair, ...]:
     """B7: x and x + N/2, those that meet earliest first; in an odd field the last number is nobody's."""
     half = berger.even(spec.teams) // 2
     met = {frozenset((match.home, match.away)): match.round for match in reversed(schedule(spec).matches)}
@@ -131,7 +131,7 @@ def complementary(spec: Season) -> tuple[Pair, ...]:
     return tuple(sorted((Pair(*pair, met[frozenset(pair)]) for pair in pairs), key=lambda pair: pair.meets))
 
 
-def first_meetings(spec: Season) -> int:
+def first_meetings(spec: LeagueSeason) -> int:
     """How many complementary pairs meet in the first round played."""
     return sum(pair.meets == 1 for pair in complementary(spec))
 
@@ -174,7 +174,7 @@ def teams_of_clubs(clubs: Sequence[str]) -> dict[str, list[int]]:
     return {club: places for club, places in teams.items() if len(places) > 1}
 
 
-def numbering(spec: Season, names: Sequence[str], named_clubs: Sequence[str] = ()) -> Numbering:
+def numbering(spec: LeagueSeason, names: Sequence[str], named_clubs: Sequence[str] = ()) -> Numbering:
     """B12: the numbers follow the list, but for the teams of one club, which get theirs in pairs."""
     clubs, guessed = clubs_of(names, named_clubs or [""] * len(names))
     shared = teams_of_clubs(clubs)
@@ -198,7 +198,7 @@ def numbering(spec: Season, names: Sequence[str], named_clubs: Sequence[str] = (
     return Numbering(numbers, pairs, tuple(problems))
 
 
-def allowed(spec: Season) -> dict[str, int]:
+def allowed(spec: LeagueSeason) -> dict[str, int]:
     """B9: for each order how many clubs can have both: complementary numbers and a meeting in the first round."""
     if spec.double:
         return {"double": first_meetings(spec)}
@@ -210,7 +210,7 @@ def allowed(spec: Season) -> dict[str, int]:
     }
 
 
-def _late(spec: Season, club: str, teams: Sequence[str], pair: Pair) -> list[Problem]:
+def _late(spec: LeagueSeason, club: str, teams: Sequence[str], pair: Pair) -> list[Problem]:
     """Why two teams of a club do not meet in the first round played."""
     if pair.meets == 1:
         return []

@@ -11,8 +11,8 @@ from sheetgen.pairing.molter_data import (
     ALONE,
     AUTONOMOUS,
     PEYRIN,
-    Cell,
     Erratum,
+    GridCell,
     TableName,
     load,
     moved_cell,
@@ -111,7 +111,7 @@ def selections(name: TableName) -> tuple[Selection, ...]:
     return ((AUTONOMOUS,), *(choice for period in periods for choice in (period, (*period, AUTONOMOUS))))
 
 
-def repeated_cells(cells: tuple[Cell, ...], block: int, players: int) -> Iterator[Cell]:
+def repeated_cells(cells: tuple[GridCell, ...], block: int, players: int) -> Iterator[GridCell]:
     """M10: the cells of a table of ``block`` players, end to end and cut at ``players``."""
     for shift in range(0, players, block):
         numbers = {number: number + shift for number in range(1, block + 1)}
@@ -128,7 +128,7 @@ def variant_of(name: str, played: Selection) -> str | None:
     return ADDED if len(played) > 1 else ALONE
 
 
-def cells_of(table: TableName, players: int, name: str, variant: str | None) -> tuple[Cell, ...]:
+def cells_of(table: TableName, players: int, name: str, variant: str | None) -> tuple[GridCell, ...]:
     """A round of a table for some number of players."""
     printed = load(table)
     return tuple(repeated_cells(printed.column(name, variant), max(printed.players), players))

@@ -105,7 +105,7 @@ class Example:
 
 
 @dataclass(frozen=True, slots=True)
-class Cell:
+class GridCell:
     """One pairing of a table, corrected, with the erratum that corrected it."""
 
     board: Board
@@ -121,13 +121,13 @@ class PrintedTable:
     players: tuple[int, ...]
     rounds: tuple[str, ...]
     source: tuple[str, ...]
-    columns: Mapping[tuple[str, str | None], tuple[Cell, ...]]
+    columns: Mapping[tuple[str, str | None], tuple[GridCell, ...]]
 
     @property
     def numbered(self) -> tuple[str, ...]:
         return tuple(name for name in self.rounds if name != AUTONOMOUS)
 
-    def column(self, round_name: str, variant: str | None) -> tuple[Cell, ...]:
+    def column(self, round_name: str, variant: str | None) -> tuple[GridCell, ...]:
         """The cells of a round; M10: only where the book has two recipes does the variant make a difference."""
         return self.columns.get((round_name, variant)) or self.columns[round_name, None]
 
@@ -233,16 +233,18 @@ def examples_of(name: TableName) -> Iterator[Example]:
             yield Example(name, *texts, entry.get("corrected"), entry.get("reason"))
 
 
-def corrected_cell(printed: Board, erratum: Erratum | None) -> Cell:
+def corrected_cell(printed: Board, erratum: Erratum | None) -> GridCell:
     """The cell of a printed pairing; an erratum that does not match what is printed is itself an error."""
     if erratum is None:
-        return Cell(printed)
+        return GridCell(printed)
     if show_board(printed) != erratum.printed or len(set(erratum.sources.values())) > 1:
         raise ValueError(f"erratum of table {erratum.table}, {erratum.round}, {erratum.board} does not match the grid")
-    return Cell(parse_board(erratum.corrected), erratum)
+    return GridCell(parse_board(erratum.corrected), erratum)
 
 
-def grid_cells(name: TableName, rounds: Sequence[str], grid: str, first_board: int = 1) -> dict[str, tuple[Cell, ...]]:
+def grid_cells(
+    name: TableName, rounds: Sequence[str], grid: str, first_board: int = 1
+) -> dict[str, tuple[GridCell, ...]]:
     """A printed grid with the errata of its page applied; ``first_board`` is the number printed on its first line."""
     errata = {(erratum.round, erratum.board): erratum for erratum in errata_of(name)}
     return {
@@ -262,37 +264,37 @@ def moved_board(board: Board, numbers: Mapping[int, int]) -> Board:
     return renumbered(board[0], numbers), renumbered(board[1], numbers)
 
 
-def moved_cell(cell: Cell, numbers: Mapping[int, int]) -> Cell:
+def moved_cell(cell: GridCell, numbers: Mapping[int, int]) -> GridCell:
     """M10: a cell of the parent under new numbers; its erratum, if any, is told in the new numbers too."""
     erratum = cell.erratum and replace(
         cell.erratum,
         printed=show_board(moved_board(parse_board(cell.erratum.printed), numbers)),
         corrected=show_board(moved_board(parse_board(cell.erratum.corrected), numbers)),
     )
-    return Cell(moved_board(cell.board, numbers), erratum)
+    return GridCell(moved_board(cell.board, numbers), erratum)
 
 
-def taken(cells: Sequence[Cell], kept: Sequence[int], first: int) -> tuple[Cell, ...]:
+def taken(cells: Sequence[GridCell], kept: Sequence[int], first: int) -> tuple[GridCell, ...]:
     """M10: the boards of some players of the parent, renumbered from ``first``."""
     numbers = {old: new for new, old in enumerate(kept, first)}
     return tuple(moved_cell(cell, numbers) for cell in cells if {player[1] for player in cell.board} <= numbers.keys())
 
 
-def highest_number(cells: Sequence[Cell]) -> int:
+def highest_number(cells: Sequence[GridCell]) -> int:
     return max((player[1] for cell in cells for player in cell.board), default=0)
 
 
 def derived_column(
-    parts: Sequence[Sequence[int] | str], parent: Sequence[Cell], printed: Sequence[Cell]
-) -> tuple[Cell, ...]:
+    parts: Sequence[Sequence[int] | str], parent: Sequence[GridCell], printed: Sequence[GridCell]
+) -> tuple[GridCell, ...]:
     """M10: a round put together from players of the parent and from boards printed with the recipe."""
-    column: tuple[Cell, ...] = ()
+    column: tuple[GridCell, ...] = ()
     for part in parts:
         column += tuple(printed) if isinstance(part, str) else taken(parent, part, highest_number(column) + 1)
     return column
 
 
-def derived_columns(name: TableName) -> Iterator[tuple[tuple[str, str | None], tuple[Cell, ...]]]:
+def derived_columns(name: TableName) -> Iterator[tuple[tuple[str, str | None], tuple[GridCell, ...]]]:
     """M10: all rounds of a derived table."""
     data = sheet(name)
     parent = load(data["parent"])
@@ -303,7 +305,7 @@ def derived_columns(name: TableName) -> Iterator[tuple[tuple[str, str | None], t
             yield (round_name, recipe.get("variant")), cells
 
 
-def placed(column: tuple[Cell, ...], round_name: str) -> tuple[Cell, ...]:
+def placed(column: tuple[GridCell, ...], round_name: str) -> tuple[GridCell, ...]:
     """Tell every erratum of a column by the board it finally stands on."""
     return tuple(
         replace(cell, erratum=cell.erratum and replace(cell.erratum, round=round_name, board=number))

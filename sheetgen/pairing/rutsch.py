@@ -14,7 +14,7 @@ Pair = tuple[int, int]
 
 
 @dataclass(frozen=True, slots=True)
-class Seating:
+class RutschSeating:
     """Who sits where in one round: the columns from board 1 on; ``foot`` is the exempt below the last (Rutsch)."""
 
     round: int
@@ -41,7 +41,7 @@ def _checked(count: int) -> int:
     return count
 
 
-def rutsch(count: int) -> tuple[Seating, ...]:
+def rutsch(count: int) -> tuple[RutschSeating, ...]:
     """B8: the rounds of Rutsch: an odd field has an exempt at the foot, an even one a pivot at board 1."""
     return tuple(_odd(count) if _checked(count) % 2 else _even(count))
 
@@ -51,33 +51,36 @@ def printed(count: int) -> tuple[tuple[tuple[int | None, int | None], ...], ...]
     return tuple((*(((each.foot, None),) if each.foot else ()), *each.pairs) for each in rutsch(count))
 
 
-def _odd(count: int) -> Iterator[Seating]:
+def _odd(count: int) -> Iterator[RutschSeating]:
     """Down the left column, through the foot, up the right one, and over to the left again."""
     boards = count // 2
     circle = (*range(boards + 2, count + 1), 1, *range(2, boards + 2))  # left downwards, foot, right upwards
     for number in range(1, count + 1):
         left, foot, right = circle[:boards], circle[boards], circle[boards + 1 :]
-        yield Seating(number, left, right[::-1], foot=foot)
+        yield RutschSeating(number, left, right[::-1], foot=foot)
         circle = (circle[-1], *circle[:-1])
 
 
-def _even(count: int) -> Iterator[Seating]:
+def _even(count: int) -> Iterator[RutschSeating]:
     """The pivot sits on the right in odd rounds, on the left in even ones; the others slide round, past him."""
     boards, circle = count // 2, tuple(range(1, count))  # from the head of the left column round to that of the right
     for number in range(1, count):
         if number % 2:
-            yield Seating(number, circle[:boards], (count, *reversed(circle[boards:])), pivot=count)
+            yield RutschSeating(number, circle[:boards], (count, *reversed(circle[boards:])), pivot=count)
         else:
-            yield Seating(number, (count, *circle[: boards - 1]), tuple(reversed(circle[boards - 1 :])), pivot=count)
+            yield RutschSeating(
+                number, (count, *circle[: boards - 1]), tuple(reversed(circle[boards - 1 :])), pivot=count
+            )
             circle = (*circle[-2:], *circle[:-2])
 
 
-def rutsch_berger(count: int, cycles: int = 1) -> tuple[Seating, ...]:
+def rutsch_berger(count: int, cycles: int = 1) -> tuple[RutschSeating, ...]:
     """B8: the rounds of Rutsch-Berger for the even table of a field; a second cycle turns the boards round (B5)."""
     size = even(_checked(count))
     first = tuple(_sliding(size))
     again = (
-        Seating(each.round + size - 1, each.left, each.right, each.pivot, turned=True) for each in first[: size - 1]
+        RutschSeating(each.round + size - 1, each.left, each.right, each.pivot, turned=True)
+        for each in first[: size - 1]
     )
     return (*first, *again) if cycles == 2 else first
 
@@ -94,11 +97,11 @@ def _first_round(size: int) -> tuple[list[int], list[int]]:
     return left, right
 
 
-def _sliding(size: int) -> Iterator[Seating]:
+def _sliding(size: int) -> Iterator[RutschSeating]:
     """Up the left column and down the right one; the pivot changes side, and who would sit on him passes by."""
     left, right = _first_round(size)
     for number in range(1, size):
-        yield Seating(number, tuple(left), tuple(right), pivot=size)
+        yield RutschSeating(number, tuple(left), tuple(right), pivot=size)
         left, right = _next(left, right, size)
 
 
@@ -109,13 +112,13 @@ def _next(left: Sequence[int], right: Sequence[int], pivot: int) -> tuple[list[i
     return [*left[1:], right[-1]], [pivot, *right[:-1]]
 
 
-def moves(before: Seating, after: Seating) -> dict[int, tuple[str, int]]:
+def moves(before: RutschSeating, after: RutschSeating) -> dict[int, tuple[str, int]]:
     """Where everybody goes for the next round: an arrow, and the board; 0 is the foot."""
     old, new = _seats(before), _seats(after)
     return {number: (_arrow(old[number], new[number]), new[number][1]) for number in old}
 
 
-def _seats(seating: Seating) -> dict[int, tuple[str, int]]:
+def _seats(seating: RutschSeating) -> dict[int, tuple[str, int]]:
     seats = {number: ("left", board) for board, number in enumerate(seating.left, start=1)}
     seats |= {number: ("right", board) for board, number in enumerate(seating.right, start=1)}
     return seats | ({seating.foot: ("foot", 0)} if seating.foot is not None else {})

@@ -5,7 +5,7 @@ from itertools import groupby
 
 from sheetgen.i18n.catalogue import Words
 from sheetgen.operations.draw import DrawMade
-from sheetgen.pairing.draw import Draw, Drawn
+from sheetgen.pairing.draw import Draw, DrawResult
 from sheetgen.pairing.draw_ceremony import Ceremony
 from sheetgen.present.reports import problem_json
 from sheetgen.systems.shared.text import aligned
@@ -61,7 +61,7 @@ def _contingents(held: Ceremony) -> list[dict[str, object]]:
     return contingents
 
 
-def _drawn_json(drawn: Drawn) -> dict[str, object]:
+def _drawn_json(drawn: DrawResult) -> dict[str, object]:
     return {
         "order": drawn.order,
         "name": drawn.player.name,

@@ -4,7 +4,7 @@ from collections.abc import Iterator, Sequence
 
 from sheetgen.i18n.catalogue import Words, words
 from sheetgen.operations.watch import NextRound
-from sheetgen.present.site.frame import Column, Content, document, paragraph, section, table
+from sheetgen.present.site.frame import Content, PageColumn, document, paragraph, section, table
 
 PRINTED = (
     "<style>main table { width: 100%; }\n"
@@ -21,23 +21,23 @@ def pairing_page(coming: NextRound) -> str:
     boards: list[list[Content]] = [
         [each.number, names[each.white], each.white, "", each.black, names[each.black]] for each in paired.round.boards
     ]
-    number = Column(text["watch.number"], "n")
+    number = PageColumn(text["watch.number"], "n")
     by_board = [
-        Column(text["watch.board"], "n", head=True),
-        Column(text["pair.white"]),
+        PageColumn(text["watch.board"], "n", head=True),
+        PageColumn(text["pair.white"]),
         number,
-        Column(text["watch.result"]),
+        PageColumn(text["watch.result"]),
         number,
-        Column(text["pair.black"]),
+        PageColumn(text["pair.black"]),
     ]
     body = section(
         f"{title} · {text['watch.by-board']}", table("", by_board, boards, title) + "".join(_without_game(coming, text))
     )
     by_name = [
-        Column(text["watch.name"], head=True),
-        Column(text["watch.board"], "n"),
-        Column(text["watch.colour"]),
-        Column(text["watch.opponent"]),
+        PageColumn(text["watch.name"], head=True),
+        PageColumn(text["watch.board"], "n"),
+        PageColumn(text["watch.colour"]),
+        PageColumn(text["watch.opponent"]),
     ]
     body += section(
         f"{title} · {text['watch.by-name']}", table("", by_name, sorted(_places(coming, text), key=_first), title)

@@ -14,7 +14,7 @@ from sheetgen.i18n.figures import figure
 from sheetgen.i18n.lists import separator
 from sheetgen.i18n.ties import label, short
 from sheetgen.present import individuals as of_persons
-from sheetgen.present.site.frame import Column, Content, document, table
+from sheetgen.present.site.frame import Content, PageColumn, document, table
 from sheetgen.systems.shared.text import aligned
 
 if TYPE_CHECKING:
@@ -269,13 +269,15 @@ def ranking_body(ranking: "Ranking", words: Words) -> str:
         beside = [str(getattr(who, fact) or "") for fact in extra_facts]
         pools.setdefault(who.pool, []).append([rank, no, name, *beside, *figures])
     captions = {pool: f"{words.say('pools.name', letter=pool)} — {title}" if pool else title for pool in pools}
-    columns = [Column(words[f"standings.{fact}"], "n" if fact in CENTRED else "") for fact in (*FIRST, *extra_facts)]
-    columns += [Column(short(words, code), "n", label(words, code)) for code in ranking.standings.order]
+    columns = [
+        PageColumn(words[f"standings.{fact}"], "n" if fact in CENTRED else "") for fact in (*FIRST, *extra_facts)
+    ]
+    columns += [PageColumn(short(words, code), "n", label(words, code)) for code in ranking.standings.order]
     tables = [table(captions[pool], columns, lines) for pool, lines in pools.items()]
     tables.append(order_legend(ranking.standings, words))
     if ranking.individuals:
         head, *lines = of_persons.individual_rows(ranking.individuals, ranking.persons, words)
-        tables.append(table(words["molter.individuals"], [Column(str(cell)) for cell in head], lines))
+        tables.append(table(words["molter.individuals"], [PageColumn(str(cell)) for cell in head], lines))
     return "\n".join(tables)
 
 

@@ -14,7 +14,7 @@ from sheetgen.i18n.figures import figure
 from sheetgen.model.rating_scale import percent
 from sheetgen.operations.season import CountedSeason
 from sheetgen.present.reports import html_document, number_json, problem_json
-from sheetgen.present.site.frame import Column, Options, table
+from sheetgen.present.site.frame import Options, PageColumn, table
 from sheetgen.present.site.season import season_site
 from sheetgen.rating.card import is_woman
 from sheetgen.systems.shared.text import aligned
@@ -154,7 +154,7 @@ def season_html(counted: CountedSeason, words: Words, title: str = "") -> str:
     head, *rows = season_rows(counted, words)
     name = title or words.say("season.of-events", count=len(season.events))
     caption = words.say("season.title", events=len(season.events), players=len(season.people.persons))
-    columns = [Column(text, "" if place in (1, 2) else "n") for place, text in enumerate(head)]
+    columns = [PageColumn(text, "" if place in (1, 2) else "n") for place, text in enumerate(head)]
     parts = [
         table(caption, columns, rows),
         f"<p>{escape(rule_text(words, season))}</p>",
@@ -170,7 +170,7 @@ def season_pages(counted: CountedSeason, lang: str, title: str, categories: bool
 
 def _other_tables(season: Championship, words: Words) -> Iterator[str]:
     heads = [
-        Column(words[f"season.{name}"], "n" if name in ("number", "players") else "")
+        PageColumn(words[f"season.{name}"], "n" if name in ("number", "players") else "")
         for name in ("number", "day", "event", "players", "winner")
     ]
     lines: Sequence[Sequence[Any]] = [

@@ -11,7 +11,7 @@ from sheetgen.explanations.swiss import RoundExplanation
 from sheetgen.explanations.team_swiss import explain_team_round
 from sheetgen.i18n.catalogue import Words
 from sheetgen.operations.pairing.rounds import PairedRound, TeamsExplained
-from sheetgen.pairing.team_swiss.explain import BracketAccount, ByeAccount, MatchAccount, Passed
+from sheetgen.pairing.team_swiss.explain import MatchAccount, Passed, TeamBracketAccount, TeamByeAccount
 from sheetgen.present.pairing import round_json, round_text
 from sheetgen.present.swiss import Telling, explained_html, explained_text
 from sheetgen.workbook.entered import Entrant
@@ -85,7 +85,7 @@ def telling_of(paired: PairedRound, whom: str | None = None, board: int | None =
     return Telling.of(paired, whom, board)
 
 
-def _members(account: BracketAccount) -> tuple[int, ...]:
+def _members(account: TeamBracketAccount) -> tuple[int, ...]:
     return account.bracket.residents + account.bracket.upfloaters
 
 
@@ -108,7 +108,7 @@ def _match(account: MatchAccount, number: int) -> dict[str, object]:
     }
 
 
-def _bye(account: ByeAccount, page: RoundExplanation) -> dict[str, object]:
+def _bye(account: TeamByeAccount, page: RoundExplanation) -> dict[str, object]:
     assert page.bye is not None
     return {
         "team": account.team,
@@ -120,7 +120,7 @@ def _bye(account: ByeAccount, page: RoundExplanation) -> dict[str, object]:
     }
 
 
-def _bracket(account: BracketAccount) -> dict[str, object]:
+def _bracket(account: TeamBracketAccount) -> dict[str, object]:
     bracket = account.bracket
     return {
         "score": _points(bracket.score),

@@ -39,7 +39,7 @@ class MatchPoints:
 
 
 @dataclass(frozen=True, slots=True)
-class Team:
+class RankedTeam:
     """A team, by number in its event; ``withdrawn`` is the round from which it is out (B6)."""
 
     name: str = ""
@@ -78,7 +78,7 @@ class TeamEvent(RecordedEvent):
     """
 
     rounds: int
-    teams: tuple[Team, ...]
+    teams: tuple[RankedTeam, ...]
     games: tuple[TeamGame, ...]
     places: int
     match_points: MatchPoints | None = None

@@ -273,7 +273,7 @@ def match(wanted: Value, values: Values, _exact: Value) -> int:
     raise CellError("#N/A")
 
 
-class Block(Listed):
+class ValueBlock(Listed):
     """The values of several rows and columns, row by row."""
 
     def __init__(self, values: Iterable[Any], width: int) -> None:
@@ -283,7 +283,7 @@ class Block(Listed):
 
 def index(values: Values, place: Value, column: Value = None) -> Value:
     """The value at a place; a row is asked by its first line and a column, which every program understands."""
-    if isinstance(values, Block) and column is not None:
+    if isinstance(values, ValueBlock) and column is not None:
         across = int(number(column))
         if not 1 <= across <= values.width:
             raise CellError("#REF!")

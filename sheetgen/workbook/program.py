@@ -10,14 +10,14 @@ from typing import Any, NamedTuple
 
 from sheetgen.workbook.codecs import Codec
 from sheetgen.workbook.formulas import Formula
-from sheetgen.workbook.functions import Block, CellError, Listed
+from sheetgen.workbook.functions import CellError, Listed, ValueBlock
 from sheetgen.workbook.place import Area, Cell
 
 Getter = Callable[[Any], Any]
 Numbers = tuple[int, ...]
 
 
-class Step(NamedTuple):
+class ProgramStep(NamedTuple):
     """Where a value is left, how it is computed, and the numbers of what it is computed from."""
 
     number: int
@@ -31,7 +31,7 @@ class Program(NamedTuple):
     initial: list[Any]
     cells: tuple[Cell, ...]
     inputs: tuple[tuple[int, Any, Codec], ...]
-    steps: tuple[Step, ...]
+    steps: tuple[ProgramStep, ...]
 
     def run(self, entries: Mapping[Any, Any]) -> Iterator[tuple[Cell, Any]]:
         """Every cell and its value for these entries; of those no step computes, what they hold."""
@@ -89,8 +89,8 @@ def _area(get: Getter, numbers: Numbers) -> Listed:
     return Listed(map(get, numbers))
 
 
-def _block(width: int, get: Getter, numbers: Numbers) -> Block:
-    return Block(map(get, numbers), width)
+def _block(width: int, get: Getter, numbers: Numbers) -> ValueBlock:
+    return ValueBlock(map(get, numbers), width)
 
 
 def _asking(formula: Formula, numbered: _Numbered) -> Callable[[Getter, Any], Any]:
@@ -99,14 +99,14 @@ def _asking(formula: Formula, numbered: _Numbered) -> Callable[[Getter, Any], An
     return lambda get, _: compute(lambda place: get(numbers[place]), formula.places)
 
 
-def _step(place: Cell | Area, areas: Mapping[Area, Sequence[Cell]], numbered: _Numbered) -> Step:
+def _step(place: Cell | Area, areas: Mapping[Area, Sequence[Cell]], numbered: _Numbered) -> ProgramStep:
     if isinstance(place, Area):
         listed = partial(_block, place.width) if place.is_block else _area
-        return Step(numbered.place(place), listed, tuple(map(numbered.place, areas[place])))
+        return ProgramStep(numbered.place(place), listed, tuple(map(numbered.place, areas[place])))
     formula = numbered.formulas[place]
     places = tuple(map(numbered.place, formula.places))
     compute = _asking(formula, numbered) if formula.template.asks_where else formula.template.compute
-    return Step(numbered.numbers[place], compute, places)
+    return ProgramStep(numbered.numbers[place], compute, places)
 
 
 def _needed(

@@ -7,14 +7,14 @@ from typing import Any
 from sheetgen.workbook.cells import BELIEVED, Book, Entries, Key, Sheet
 from sheetgen.workbook.codecs import Codec
 from sheetgen.workbook.formulas import Formula
-from sheetgen.workbook.functions import Block, CellError, Listed, Value
+from sheetgen.workbook.functions import CellError, Listed, Value, ValueBlock
 from sheetgen.workbook.pause import collection_paused
 from sheetgen.workbook.place import Area, Cell, quickly
 from sheetgen.workbook.program import Cyclic, Program, program_of
 
 
 @dataclass(slots=True)
-class Plan:
+class ComputationPlan:
     """What is the same for all entries of a book: its fixed cells, its inputs, its formulas and their order."""
 
     fixed: dict[Any, Any]
@@ -52,10 +52,10 @@ KEPT = 100_000  # cells; the plan of a greater book takes too much memory to kee
 OFTEN = 4  # from that time on the steps are worth their making
 
 
-def _plan(book: Book) -> Plan:
+def _plan(book: Book) -> ComputationPlan:
     """Made once for a book: a folder repeats the same few."""
     if book.plan is not None and book.plan.size == book.size:
-        kept: Plan = book.plan
+        kept: ComputationPlan = book.plan
         return kept
     plan = _planned(book)
     if plan.size <= KEPT:
@@ -63,14 +63,14 @@ def _plan(book: Book) -> Plan:
     return plan
 
 
-def _planned(book: Book) -> Plan:
-    plan = Plan({}, [], {}, Areas(), book.size)
+def _planned(book: Book) -> ComputationPlan:
+    plan = ComputationPlan({}, [], {}, Areas(), book.size)
     for sheet in sorted(book.sheets.values(), key=lambda sheet: not sheet.hidden):
         _plan_sheet(plan, sheet)
     return plan
 
 
-def _plan_sheet(plan: Plan, sheet: Sheet) -> None:
+def _plan_sheet(plan: ComputationPlan, sheet: Sheet) -> None:
     """Column by column, since columns build on the ones before them: the recursion stays shallow."""
     name, formulas, fixed = sheet.name, [], plan.fixed
     for (row, col), (content, _, role, key, codec) in sheet.slots.items():
@@ -109,7 +109,7 @@ class ComputedValues(dict[Any, Any]):
             value: Any = self.value(formula)
         elif kind is Area:
             values = map(self.__getitem__, self.areas[place])
-            value = Block(values, place.width) if place.is_block else Listed(values)
+            value = ValueBlock(values, place.width) if place.is_block else Listed(values)
         else:
             return place
         self[place] = value
@@ -147,7 +147,7 @@ def on_demand(book: Book, entries: Entries) -> ComputedValues:
     return _begun(_plan(book), entries)
 
 
-def _asked(plan: Plan, entries: Entries, without: Collection[str]) -> ComputedValues:
+def _asked(plan: ComputationPlan, entries: Entries, without: Collection[str]) -> ComputedValues:
     """Cell by cell, each asking for those it needs."""
     values = _begun(plan, entries)
     for cell in plan.formulas if not without else [cell for cell in plan.formulas if cell.sheet not in without]:
@@ -155,7 +155,7 @@ def _asked(plan: Plan, entries: Entries, without: Collection[str]) -> ComputedVa
     return values
 
 
-def _begun(plan: Plan, entries: Entries) -> ComputedValues:
+def _begun(plan: ComputationPlan, entries: Entries) -> ComputedValues:
     """What is known before anything is computed."""
     values = ComputedValues(plan.fixed, plan.areas, plan.formulas.copy())
     for cell, key, codec in plan.inputs:

@@ -5,7 +5,7 @@ from collections.abc import Iterator, Mapping
 from html import unescape
 
 from sheetgen.xlsx.element import escaped
-from sheetgen.xlsx.package import Area, Package, area_of, canonical
+from sheetgen.xlsx.package import NamedArea, Package, area_of, canonical
 from sheetgen.xlsx.rezip import Edit, Packed, packed, spliced_text
 
 CHARTS = "xl/charts/chart"
@@ -44,7 +44,7 @@ def _edits(xml: bytes, titles: Mapping[str, str], values_of: Mapping[str, Values
             yield Edit(kept.end(), end, _with_points(xml[kept.end() : end], values, kept[2] == b"num"))
 
 
-def _cells(area: Area) -> Iterator[tuple[int, int]]:
+def _cells(area: NamedArea) -> Iterator[tuple[int, int]]:
     for row in range(area.first_row, area.last_row + 1):
         yield from ((row, col) for col in range(area.first_col, area.last_col + 1))
 

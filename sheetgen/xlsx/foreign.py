@@ -12,7 +12,7 @@ import sheetgen
 from sheetgen.errors import FileProblem, Problem, error
 from sheetgen.xlsx.foreign_child import told_here
 from sheetgen.xlsx.limits import damaged
-from sheetgen.xlsx.package import Area, SheetInfo
+from sheetgen.xlsx.package import NamedArea, SheetInfo
 from sheetgen.xlsx.read import RawCell
 from sheetgen.xlsx.source import ForeignSource
 
@@ -25,7 +25,7 @@ def read(data: bytes, kind: str) -> ForeignSource:
     sheets = told_here(data, kind) if IN_BROWSER else _by_child(data, kind)
     if "problem" in sheets:
         raise FileProblem(Problem(sheets["problem"], found=sheets["found"], data=sheets["facts"]))
-    names = {name: Area(*area) for name, area in sheets["names"].items() if area}
+    names = {name: NamedArea(*area) for name, area in sheets["names"].items() if area}
     return ForeignSource(
         kind,
         tuple(SheetInfo(sheet["name"], sheet["name"], sheet["state"]) for sheet in sheets["sheets"]),

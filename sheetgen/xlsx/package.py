@@ -71,7 +71,7 @@ class SheetInfo:
 
 
 @dataclass(frozen=True, slots=True)
-class Area:
+class NamedArea:
     """A rectangle of cells, counted from zero, its last row and column included."""
 
     sheet: str
@@ -316,10 +316,10 @@ class Package:
         return sheets
 
     @cached_property
-    def _names(self) -> dict[str, Area | None]:
+    def _names(self) -> dict[str, NamedArea | None]:
         """Every name of the whole workbook that means one area; None if what it meant was deleted."""
         titles = {sheet.name.casefold(): sheet.name for sheet in self.sheets}
-        areas: dict[str, Area | None] = {}
+        areas: dict[str, NamedArea | None] = {}
         for element in self._workbook:
             if element.name != "definedName" or "localSheetId" in element.attributes:
                 continue
@@ -330,7 +330,7 @@ class Package:
         return areas
 
     @cached_property
-    def defined_names(self) -> dict[str, Area]:
+    def defined_names(self) -> dict[str, NamedArea]:
         """Names of the whole workbook that mean one area; every other kind of name is left out."""
         return {name: area for name, area in self._names.items() if area is not None}
 
@@ -364,7 +364,7 @@ def _sheet_info(attributes: Mapping[str, str], relations: Mapping[str, Relation]
     return SheetInfo(name, relation.target, attributes.get("state", "visible"))
 
 
-def area_of(meaning: str, titles: Mapping[str, str]) -> Area | None:
+def area_of(meaning: str, titles: Mapping[str, str]) -> NamedArea | None:
     """``'Round 1'!$A$1:$B$9`` as an area of an existing sheet; None for anything else."""
     title, mark, reference = meaning.rpartition("!")
     if len(title) > 1 and title[0] == title[-1] == "'":
@@ -372,4 +372,4 @@ def area_of(meaning: str, titles: Mapping[str, str]) -> Area | None:
     sheet, corners = titles.get(title.casefold()), area_from_a1(reference)
     if not mark or sheet is None or corners is None:
         return None
-    return Area(sheet, *corners)
+    return NamedArea(sheet, *corners)

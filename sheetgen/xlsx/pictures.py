@@ -45,7 +45,7 @@ class Picture:
 
 
 @dataclass(frozen=True, slots=True)
-class Drawn:
+class PictureSet:
     """What is drawn on a sheet: what can be moved, how many charts there are, how much cannot be moved."""
 
     pictures: tuple[Picture, ...] = ()
@@ -53,7 +53,7 @@ class Drawn:
     lost: int = 0
 
 
-def drawn_on(package: Package, part: str) -> Drawn:
+def drawn_on(package: Package, part: str) -> PictureSet:
     """What is drawn on a sheet, by the part it is in."""
     targets = [relation.target for relation in package.relations(part).values() if relation.kind == "drawing"]
     pictures, charts, lost = list[Picture](), 0, 0
@@ -67,7 +67,7 @@ def drawn_on(package: Package, part: str) -> Drawn:
                 pictures.append(picture)
             else:
                 lost += 1
-    return Drawn(tuple(pictures), charts, lost)
+    return PictureSet(tuple(pictures), charts, lost)
 
 
 def _anchors(xml: bytes, part: str) -> Iterator[bytes]:

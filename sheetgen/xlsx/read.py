@@ -33,7 +33,7 @@ class RawCell(NamedTuple):
 
 
 @dataclass(frozen=True, slots=True)
-class Sheet:
+class ReadSheet:
     """A sheet with the cells that hold something, by (row, column) counted from zero."""
 
     name: str
@@ -53,14 +53,14 @@ class _Tables:
     strings: Mapping[str, str]
     date_styles: frozenset[str]
     date1904: bool
-    sheets: dict[str, Sheet] = field(default_factory=dict)
+    sheets: dict[str, ReadSheet] = field(default_factory=dict)
     counted: dict[str, int] = field(default_factory=dict)  # the cells of each sheet, those forgotten too
 
 
 _TABLES: WeakKeyDictionary[Package, _Tables] = WeakKeyDictionary()
 
 
-def read_sheet(package: Package, sheet_name: str) -> Sheet:
+def read_sheet(package: Package, sheet_name: str) -> ReadSheet:
     """Read one sheet, once; raises FileProblem for a sheet the workbook has not, or whose part is damaged."""
     tables = _tables(package)
     if sheet_name not in tables.sheets:
@@ -73,7 +73,7 @@ def forget(package: Package, sheet_name: str) -> None:
     _tables(package).sheets.pop(sheet_name, None)
 
 
-def _read(package: Package, sheet_name: str, tables: _Tables) -> Sheet:
+def _read(package: Package, sheet_name: str, tables: _Tables) -> ReadSheet:
     info = next((sheet for sheet in package.sheets if sheet.name == sheet_name), None)
     if info is None:
         raise FileProblem(error("no-such-sheet", where=Where(sheet=sheet_name)))
@@ -83,7 +83,7 @@ def _read(package: Package, sheet_name: str, tables: _Tables) -> Sheet:
         cells = _decode(tokens, tables)
     except FileProblem as problem:
         raise problem.at(sheet=sheet_name) from problem
-    return Sheet(info.name, info.state, cells)
+    return ReadSheet(info.name, info.state, cells)
 
 
 def read_top(package: Package, sheet_name: str) -> Mapping[tuple[int, int], RawCell]:

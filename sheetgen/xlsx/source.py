@@ -8,7 +8,7 @@ from typing import Protocol
 from sheetgen.errors import FileProblem, error
 from sheetgen.xlsx.cellref import area_from_a1
 from sheetgen.xlsx.limits import MOST_CELLS, too_large
-from sheetgen.xlsx.package import Area, Package, SheetInfo, open_package
+from sheetgen.xlsx.package import NamedArea, Package, SheetInfo, open_package
 from sheetgen.xlsx.read import RawCell, forget, read_sheet, read_top
 
 Place = tuple[int, int]
@@ -51,7 +51,7 @@ class Source(Protocol):
     def sheets(self) -> Sequence[SheetInfo]: ...
 
     @property
-    def names(self) -> Mapping[str, Area]: ...
+    def names(self) -> Mapping[str, NamedArea]: ...
 
     @property
     def broken_names(self) -> frozenset[str]: ...
@@ -99,7 +99,7 @@ class PackageSource:
         return self.package.sheets
 
     @property
-    def names(self) -> Mapping[str, Area]:
+    def names(self) -> Mapping[str, NamedArea]:
         return self.package.defined_names
 
     @property
@@ -168,7 +168,7 @@ class ForeignSource:
 
     kind: str
     sheets: tuple[SheetInfo, ...]
-    names: Mapping[str, Area]
+    names: Mapping[str, NamedArea]
     broken_names: frozenset[str]
     properties: Mapping[str, str]
     formulas_known: bool

@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from hypothesis import given
 from hypothesis import strategies as st
 
-from sheetgen.pairing.draw_plan import MOST_LINES, Plan, after, fits, plan
+from sheetgen.pairing.draw_plan import MOST_LINES, DrawPlan, after, fits, plan
 
 ROOMS = st.lists(st.integers(1, 9), min_size=1, max_size=5)
 SIZES = st.lists(st.integers(2, 6), max_size=6).map(lambda sizes: sorted(sizes, reverse=True))
@@ -21,7 +21,7 @@ def seats(sizes: Sequence[int], rooms: Sequence[int]) -> bool:
     )
 
 
-def ways_through(made: Plan, state: tuple[int, ...], step: int = 0) -> bool:
+def ways_through(made: DrawPlan, state: tuple[int, ...], step: int = 0) -> bool:
     """Whether every choice the plan offers leads to the end."""
     if step == len(made.portions):
         return True

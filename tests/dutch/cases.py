@@ -10,7 +10,7 @@ from fractions import Fraction
 from functools import cache
 
 from sheetgen.pairing.dutch.outcome import Round
-from sheetgen.pairing.dutch.state import Entrant, Forbidden, Points, SwissState, Turn
+from sheetgen.pairing.dutch.state import Forbidden, Points, SwissEntrant, SwissState, Turn
 from tests.example import ROOT
 
 FOLDER = ROOT / "tests" / "data" / "dutch" / "cases"
@@ -51,7 +51,7 @@ def read(lines: list[str]) -> SwissState:
     virtual = {int(line[4:8]): _virtual(line) for line in lines if line.startswith("XXA")}
     done = min(map(len, rows.values()))
     entrants = tuple(
-        Entrant(number, row[:done], virtual=virtual.get(number, ()), absent="Z" if len(row) > done else "")
+        SwissEntrant(number, row[:done], virtual=virtual.get(number, ()), absent="Z" if len(row) > done else "")
         for number, row in rows.items()
     )
     return SwissState(

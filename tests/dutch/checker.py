@@ -12,7 +12,7 @@ from itertools import product
 from typing import Any
 
 from sheetgen.pairing.dutch.outcome import Round
-from sheetgen.pairing.dutch.state import Entrant, SwissState
+from sheetgen.pairing.dutch.state import SwissEntrant, SwissState
 from tests.dutch.facts import Facts, TooMany, running, was_paired, was_played
 
 SMALL = 8  # players in a bracket whose candidates are listed
@@ -43,7 +43,7 @@ class Checker:
         """Pairing scores before every round."""
         return {each.number: running(self.state, each) for each in self.state.entrants}
 
-    def player(self, entrant: Entrant, place: int) -> Facts:
+    def player(self, entrant: SwissEntrant, place: int) -> Facts:
         points, games = self.state.points, [turn for turn in entrant.turns if was_played(turn)]
         unplayed = [turn for turn in entrant.turns if not was_played(turn)]
         score = self.before[entrant.number][-1]
@@ -59,7 +59,7 @@ class Checker:
             self.state.played == self.state.rounds - 1 and score > most / 2,
         )
 
-    def float_of(self, entrant: Entrant, number: int) -> str:
+    def float_of(self, entrant: SwissEntrant, number: int) -> str:
         """1.4"""
         turn = entrant.turns[number]
         if not was_played(turn):

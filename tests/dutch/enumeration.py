@@ -10,7 +10,7 @@ from fractions import Fraction
 from math import inf
 from typing import Any
 
-from sheetgen.pairing.dutch.state import Entrant, SwissState
+from sheetgen.pairing.dutch.state import SwissEntrant, SwissState
 from tests.dutch.checker import Bracket, Checker, Pairs, listed
 from tests.dutch.facts import Facts
 
@@ -20,13 +20,13 @@ Boards = tuple[frozenset[tuple[int, int]], int | None]  # White first; who has t
 class Old(Checker):
     """The facts about the players by the text of 2016."""
 
-    def player(self, entrant: Entrant, place: int) -> Facts:
+    def player(self, entrant: SwissEntrant, place: int) -> Facts:
         """C.2: barred from the bye is who had it, or won by forfeit."""
         found = super().player(entrant, place)
         barred = any(turn.code in ("U", "+") for turn in entrant.turns)
         return Facts(**{**vars(found), "barred": barred})
 
-    def float_of(self, entrant: Entrant, number: int) -> str:
+    def float_of(self, entrant: SwissEntrant, number: int) -> str:
         """A.4: who does not play, for whatever reason, receives a downfloat."""
         turn = entrant.turns[number]
         is_played = turn.opponent is not None and turn.code in ("1", "0", "=", "W", "D", "L")

@@ -4,7 +4,7 @@ from dataclasses import dataclass
 from fractions import Fraction
 from typing import Any
 
-from sheetgen.pairing.dutch.state import Entrant, SwissState
+from sheetgen.pairing.dutch.state import SwissEntrant, SwissState
 
 
 class TooMany(Exception):
@@ -63,7 +63,7 @@ def was_played(turn: Any) -> bool:
     return turn.opponent is not None and turn.code in ("1", "0", "=", "W", "D", "L")
 
 
-def running(state: SwissState, entrant: Entrant) -> list[Fraction]:
+def running(state: SwissState, entrant: SwissEntrant) -> list[Fraction]:
     real, rows = Fraction(0), []
     for number in range(state.played + 1):
         rows.append(real + (entrant.virtual[number] if number < len(entrant.virtual) else 0))

@@ -74,7 +74,7 @@ def patches() -> Mapping[str, Patch]:
     right = state.allocated
 
     def turned(rule: int) -> Callable[..., Allocated]:
-        def allocated(higher: state.Claim, lower: state.Claim, initial: str) -> Allocated:
+        def allocated(higher: state.ColourClaim, lower: state.ColourClaim, initial: str) -> Allocated:
             found = right(higher, lower, initial)
             return Allocated(OTHER[found.colour], rule) if found.rule == rule else found
 
@@ -94,12 +94,12 @@ def patches() -> Mapping[str, Patch]:
     found["exchanges by number only (4.3)"] = Patch(section._ExchangePrice, "__call__", _any_exchange)
     found["halves of the whole remainder (3.2.2)"] = Patch(section, "keeps_halves", lambda *halves: True)
     found["the next bracket forgotten (C8)"] = Patch(section, "_welcoming", lambda part: -1)
-    found["nobody checks what is below (C4)"] = Patch(section.Section, "is_paired", lambda part, mask: True)
+    found["nobody checks what is below (C4)"] = Patch(section.BracketGraph, "is_paired", lambda part, mask: True)
     found["a neighbour may have the bye (C2)"] = Patch(section, "_with_bye", _bye_to_all)
     return found
 
 
-def _aligned_at_the_start(higher: state.Claim, lower: state.Claim, initial: str) -> Allocated:
+def _aligned_at_the_start(higher: state.ColourClaim, lower: state.ColourClaim, initial: str) -> Allocated:
     return state.allocated(
         replace(higher, colours=higher.colours[::-1]), replace(lower, colours=lower.colours[::-1]), initial
     )

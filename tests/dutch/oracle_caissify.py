@@ -13,7 +13,7 @@ from typing import Any
 
 from caissify_pairings.engines.dutch import DutchEngine
 
-from sheetgen.pairing.dutch.state import Entrant, SwissState, Turn
+from sheetgen.pairing.dutch.state import SwissEntrant, SwissState, Turn
 from tests.dutch.cases import Boards
 
 GAMES = frozenset("1=0WDL")
@@ -72,7 +72,7 @@ def _game(turn: Turn) -> bool:
     return bool(turn.opponent) and turn.code in GAMES
 
 
-def _scores(state: SwissState, entrant: Entrant) -> list[Fraction]:
+def _scores(state: SwissState, entrant: SwissEntrant) -> list[Fraction]:
     total, rows = Fraction(0), []
     extra = [*entrant.virtual, *[Fraction(0)] * (len(entrant.turns) + 1)]
     for number in range(len(entrant.turns) + 1):
@@ -83,7 +83,11 @@ def _scores(state: SwissState, entrant: Entrant) -> list[Fraction]:
 
 
 def _player(
-    state: SwissState, entrant: Entrant, place: int, places: Mapping[int, int], before: Mapping[int, list[Fraction]]
+    state: SwissState,
+    entrant: SwissEntrant,
+    place: int,
+    places: Mapping[int, int],
+    before: Mapping[int, list[Fraction]],
 ) -> Seen:
     points, floats = state.points, []
     no_bye = False

@@ -17,7 +17,7 @@ from py4swiss.trf.results import ColorToken, ResultToken, RoundResult
 from py4swiss.trf.sections import PlayerSection, XSection
 
 from sheetgen.pairing.dutch.field import holders
-from sheetgen.pairing.dutch.state import WHITE, Entrant, SwissState, Turn
+from sheetgen.pairing.dutch.state import WHITE, SwissEntrant, SwissState, Turn
 from tests.dutch.cases import Boards
 
 
@@ -37,7 +37,7 @@ def boards(state: SwissState) -> Boards | None:
     return [(numbers[pair.white], numbers[pair.black] if pair.black else None) for pair in pairs]
 
 
-def _section(state: SwissState, entrant: Entrant, places: dict[int, int]) -> PlayerSection:
+def _section(state: SwissState, entrant: SwissEntrant, places: dict[int, int]) -> PlayerSection:
     results = [_result(turn, places) for turn in entrant.turns]
     if entrant.absent:
         results.append(RoundResult(id=0, color=ColorToken("-"), result=ResultToken("Z")))

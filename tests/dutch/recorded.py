@@ -12,7 +12,7 @@ from fractions import Fraction
 from pathlib import Path
 from typing import Any
 
-from sheetgen.pairing.dutch.state import Edition, Entrant, Forbidden, Points, SwissState, Turn
+from sheetgen.pairing.dutch.state import Edition, Forbidden, Points, SwissEntrant, SwissState, Turn
 from tests.dutch.cases import Boards
 from tests.example import ROOT
 
@@ -69,7 +69,7 @@ def _rounds(facts: dict[str, Any]) -> Iterator[Recorded]:
     last = {int(each[:-1]): each[-1] for each in facts["absent"]}
     for played, boards in enumerate(facts["boards"]):
         entrants = tuple(
-            Entrant(
+            SwissEntrant(
                 number,
                 row[:played],
                 virtual=_virtual(facts, number, played + 1),

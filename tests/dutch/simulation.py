@@ -15,9 +15,9 @@ from sheetgen.pairing.dutch.state import (
     STANDARD_POINTS,
     WHITE,
     Edition,
-    Entrant,
     Forbidden,
     Points,
+    SwissEntrant,
     SwissState,
     Turn,
 )
@@ -80,7 +80,7 @@ def play(rng: random.Random, mix: Mix, edition: Edition = Edition.FIDE_2026) -> 
 def _beginning(rng: random.Random, mix: Mix, edition: Edition) -> SwissState:
     count = rng.randint(*mix.players)
     rounds = count if mix.as_many_rounds_as_players else rng.randint(*mix.rounds)
-    entrants = tuple(Entrant(number, rating=2400 - 1200 * number // count) for number in range(1, count + 1))
+    entrants = tuple(SwissEntrant(number, rating=2400 - 1200 * number // count) for number in range(1, count + 1))
     pairs = tuple(
         Forbidden(tuple(rng.sample(range(1, count + 1), 2))) for _ in range(int(mix.bans * count)) if count > 1
     )
@@ -93,13 +93,13 @@ def _announced(rng: random.Random, mix: Mix, state: SwissState) -> SwissState:
     return replace(state, entrants=tuple(_entering(rng, mix, state, each) for each in state.entrants))
 
 
-def _entering(rng: random.Random, mix: Mix, state: SwissState, entrant: Entrant) -> Entrant:
+def _entering(rng: random.Random, mix: Mix, state: SwissState, entrant: SwissEntrant) -> SwissEntrant:
     extra = _virtual(rng, mix, state, entrant)
     entrant = replace(entrant, virtual=(*entrant.virtual, extra) if mix.virtual else ())
     return replace(entrant, absent=_absence(rng, mix, state, entrant))
 
 
-def _absence(rng: random.Random, mix: Mix, state: SwissState, entrant: Entrant) -> str:
+def _absence(rng: random.Random, mix: Mix, state: SwissState, entrant: SwissEntrant) -> str:
     if entrant.absent == "-":  # withdrawn for good
         return "-"
     if not entrant.turns and rng.random() < mix.late:
@@ -111,7 +111,7 @@ def _absence(rng: random.Random, mix: Mix, state: SwissState, entrant: Entrant) 
     return rng.choice("FHHHZZ") if rng.random() < mix.asked_byes else ""
 
 
-def _virtual(rng: random.Random, mix: Mix, state: SwissState, entrant: Entrant) -> Fraction:
+def _virtual(rng: random.Random, mix: Mix, state: SwissState, entrant: SwissEntrant) -> Fraction:
     if mix.virtual == "baku":
         fast = (state.rounds + 1) // 2
         group = 2 * -(-len(state.entrants) // 4)

@@ -1,6 +1,6 @@
 """A vocabulary for states: a round of a player as it is written in a report file, without the columns."""
 
-from sheetgen.pairing.dutch.state import Entrant, Turn
+from sheetgen.pairing.dutch.state import SwissEntrant, Turn
 
 
 def turn(text: str) -> Turn:
@@ -9,5 +9,5 @@ def turn(text: str) -> Turn:
     return Turn(int(opponent) if opponent != "-" else None, colour if colour != "-" else "", code)
 
 
-def entrant(number: int, *turns: str, absent: str = "") -> Entrant:
-    return Entrant(number, tuple(map(turn, turns)), absent=absent)
+def entrant(number: int, *turns: str, absent: str = "") -> SwissEntrant:
+    return SwissEntrant(number, tuple(map(turn, turns)), absent=absent)

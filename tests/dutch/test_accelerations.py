@@ -11,10 +11,10 @@ from sheetgen.pairing.dutch.engine import pair
 from sheetgen.pairing.dutch.state import (
     STANDARD_POINTS,
     Edition,
-    Entrant,
     Forbidden,
     Method,
     Points,
+    SwissEntrant,
     SwissState,
     Turn,
 )
@@ -30,7 +30,7 @@ BOOK = {
 
 
 def field(count: int, **facts: object) -> SwissState:
-    entrants = tuple(Entrant(number, rating=2400 - 1200 * (number - 1) // count) for number in range(1, count + 1))
+    entrants = tuple(SwissEntrant(number, rating=2400 - 1200 * (number - 1) // count) for number in range(1, count + 1))
     return replace(SwissState(entrants, rounds=9), **facts)
 
 
@@ -104,10 +104,12 @@ def test_the_first_round_of_haley_is_a_against_b_and_c_against_d() -> None:
 
 
 def test_a_late_entry_belongs_to_the_group_in_which_his_number_stands() -> None:
-    scheme = grouped(Method.BAKU, [Entrant(number) for number in (1, 2, 4, 5, 6, 7, 8, 9)])
-    assert [group_of(scheme, Entrant(number)) for number in (3, 5, 6, 10)] == ["A", "A", "B", "B"]
+    scheme = grouped(Method.BAKU, [SwissEntrant(number) for number in (1, 2, 4, 5, 6, 7, 8, 9)])
+    assert [group_of(scheme, SwissEntrant(number)) for number in (3, 5, 6, 10)] == ["A", "A", "B", "B"]
     degressive_scheme = grouped(Method.DEGRESSIVE, field(12).entrants)
-    assert [group_of(degressive_scheme, Entrant(99, rating=each)) for each in (2000, 1999, 1600, 1599)] == list("ABBC")
+    assert [group_of(degressive_scheme, SwissEntrant(99, rating=each)) for each in (2000, 1999, 1600, 1599)] == list(
+        "ABBC"
+    )
 
 
 def test_groups_are_changed_before_round_one_only() -> None:

@@ -5,7 +5,7 @@ from functools import cache
 from itertools import product
 
 from sheetgen.pairing.dutch.engine import pair
-from sheetgen.pairing.dutch.state import Edition, Entrant, SwissState, Turn
+from sheetgen.pairing.dutch.state import Edition, SwissEntrant, SwissState, Turn
 from tests.cases import for_each
 from tests.dutch.cases import Boards, boards_of
 from tests.example import ROOT
@@ -34,7 +34,7 @@ def printed(number: int) -> Boards:
 
 def before(number: int, edition: Edition) -> SwissState:
     entrants = tuple(
-        Entrant(each, turns[: number - 1], absent=ABSENT.get(number, {}).get(each, ""))
+        SwissEntrant(each, turns[: number - 1], absent=ABSENT.get(number, {}).get(each, ""))
         for each, turns in histories().items()
     )
     return SwissState(entrants, rounds=5, edition=edition)

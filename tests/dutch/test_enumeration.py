@@ -9,7 +9,7 @@ from sheetgen.operations.pairing.report_file import read_file, settle
 from sheetgen.operations.pairing.rounds import PairOptions
 from sheetgen.pairing.dutch.engine import pair
 from sheetgen.pairing.dutch.outcome import NoLegalPairing
-from sheetgen.pairing.dutch.state import Edition, Entrant, SwissState, Turn
+from sheetgen.pairing.dutch.state import Edition, SwissEntrant, SwissState, Turn
 from tests.dutch.enumeration import Boards, enumerated
 from tests.dutch.recorded import FOLDER
 from tests.dutch.simulation import Mix, play
@@ -37,7 +37,7 @@ def of_leader() -> SwissState:
         1: "3w0 0-Z 0-U", 2: "4b1 5w1 3b1", 3: "1b1 0-U 2w0", 4: "2w0 0-H 5b=", 5: "0-U 2b0 4w=",
     }  # fmt: skip
     entrants = tuple(
-        Entrant(number, tuple(Turn(int(t[0]) or None, t[1].strip("-"), t[2]) for t in turns.split()))
+        SwissEntrant(number, tuple(Turn(int(t[0]) or None, t[1].strip("-"), t[2]) for t in turns.split()))
         for number, turns in told.items()
     )
     return SwissState(entrants, 5, edition=Edition.FIDE_2016)
@@ -88,5 +88,5 @@ def test_small_rounds_are_the_best_candidates_of_the_definition(batch: int) -> N
 
 
 def test_the_enumeration_refuses_what_cannot_be_paired() -> None:
-    two = tuple(Entrant(number, (Turn(3 - number, "wb"[number - 1], "="),)) for number in (1, 2))
+    two = tuple(SwissEntrant(number, (Turn(3 - number, "wb"[number - 1], "="),)) for number in (1, 2))
     assert enumerated(SwissState(two, 3, edition=Edition.FIDE_2016)) is None

@@ -11,21 +11,21 @@ from sheetgen.pairing.dutch.editions import RULES, Rules
 from sheetgen.pairing.dutch.engine import Outcome, outcome, pair
 from sheetgen.pairing.dutch.explain import BracketAccount, Explained, explained
 from sheetgen.pairing.dutch.field import Field
-from sheetgen.pairing.dutch.section import Paired, Section, last_shape, pair_bracket, shape
+from sheetgen.pairing.dutch.section import BracketGraph, PairedBracket, last_shape, pair_bracket, shape
 from sheetgen.pairing.dutch.state import Edition, SwissState
 from tests.dutch.recorded import FILES, recorded
 from tests.dutch.simulation import states
 
 FORBIDDEN = {"C1", "C3", "ban"}
-Claim = tuple[str, str, Section]  # what, the reason given, the bracket with the alternative forced
+Claim = tuple[str, str, BracketGraph]  # what, the reason given, the bracket with the alternative forced
 
 
-def is_collapsed(players: Field, section: Section) -> bool:
+def is_collapsed(players: Field, section: BracketGraph) -> bool:
     """The last bracket of a collapsed round has residents of several scores."""
     return len({players.contenders[place].score for place in range(section.start, section.end)}) > 1
 
 
-def again(players: Field, section: Section, rules: Rules) -> Paired | None:
+def again(players: Field, section: BracketGraph, rules: Rules) -> PairedBracket | None:
     """The bracket paired anew; None if nothing of it lets the others be paired."""
     try:
         if is_collapsed(players, section):
@@ -36,22 +36,22 @@ def again(players: Field, section: Section, rules: Rules) -> Paired | None:
         return None
 
 
-def without(section: Section, place: int, others: int) -> Section:
+def without(section: BracketGraph, place: int, others: int) -> BracketGraph:
     """The bracket in which a player may not meet these others."""
     graph = [row & ~(1 << place) if others >> other & 1 else row for other, row in enumerate(section.graph)]
     graph[place] &= ~others
     return replace(section, graph=graph)
 
 
-def floating(section: Section, place: int) -> Section:
+def floating(section: BracketGraph, place: int) -> BracketGraph:
     return without(section, place, sum(1 << other for other in section.members if other != place))
 
 
-def meeting(section: Section, one: int, other: int) -> Section:
+def meeting(section: BracketGraph, one: int, other: int) -> BracketGraph:
     return without(without(section, one, ~(1 << other)), other, ~(1 << one))
 
 
-def claims(account: BracketAccount, found: Outcome, told: Explained, section: Section) -> Iterator[Claim]:
+def claims(account: BracketAccount, found: Outcome, told: Explained, section: BracketGraph) -> Iterator[Claim]:
     places = {each.number: place for place, each in enumerate(found.players.contenders)}
     for reason in account.staying:
         for number in reason.numbers:
@@ -64,11 +64,11 @@ def claims(account: BracketAccount, found: Outcome, told: Explained, section: Se
                     yield f"{board.higher} does not meet {number}", reason.code, forced
 
 
-def down(players: Field, bracket: Paired) -> list[int]:
+def down(players: Field, bracket: PairedBracket) -> list[int]:
     return sorted((players.contenders[place].score for place in bracket.floaters), reverse=True)
 
 
-def first_worse(players: Field, rules: Rules, real: Paired, forced: Paired | None) -> Sequence[str]:
+def first_worse(players: Field, rules: Rules, real: PairedBracket, forced: PairedBracket | None) -> Sequence[str]:
     """The criteria that may have decided; C8 cannot be told from those behind it by its outcome alone."""
     if forced is None:
         return ("C4",)
@@ -84,7 +84,7 @@ def first_worse(players: Field, rules: Rules, real: Paired, forced: Paired | Non
     return ("order", ahead)
 
 
-def values(bracket: Paired, code: str) -> list[tuple[int | None, int]]:
+def values(bracket: PairedBracket, code: str) -> list[tuple[int | None, int]]:
     return [(each.score, each.number) for each in bracket.record.unavoidable if each.code == code]
 
 

@@ -5,7 +5,7 @@ import pytest
 from sheetgen.operations.pairing.report_file import pair_trf
 from sheetgen.operations.pairing.rounds import PairOptions
 from sheetgen.pairing.dutch.engine import pair
-from sheetgen.pairing.dutch.state import Edition, Entrant, SwissState, Turn
+from sheetgen.pairing.dutch.state import Edition, SwissEntrant, SwissState, Turn
 from tests.trf.paper import file, player
 
 EDITIONS = list(Edition)
@@ -21,7 +21,7 @@ def test_a_late_entry_shifts_the_colours_of_round_1_below_him(edition: Edition) 
 
     By the numbers of the list 3 would be odd and have White.
     """
-    entrants = tuple(Entrant(number, absent="Z" if number == 2 else "") for number in range(1, 6))
+    entrants = tuple(SwissEntrant(number, absent="Z" if number == 2 else "") for number in range(1, 6))
     assert boards(SwissState(entrants, 5, "w", edition)) == {(1, 4), (5, 3)}
     assert boards(SwissState(entrants, 5, "b", edition)) == {(4, 1), (3, 5)}
 
@@ -33,18 +33,18 @@ def test_once_he_has_come_he_counts_and_who_was_paired_counts_when_he_is_away(ed
     2 and 6 have no preference and no points: with 2 in the second place he has Black, as the even one.
     """
     entrants = (
-        Entrant(1, (Turn(4, "w", "1"),), absent="Z"),
-        Entrant(2, (Turn(),)),
-        Entrant(3, (Turn(5, "b", "1"),)),
-        Entrant(4, (Turn(1, "b", "0"),), absent="Z"),
-        Entrant(5, (Turn(3, "w", "0"),), absent="Z"),
-        Entrant(6, (Turn(),)),
-        Entrant(7, (Turn(8, "w", "1"),)),
-        Entrant(8, (Turn(7, "b", "0"),), absent="Z"),
+        SwissEntrant(1, (Turn(4, "w", "1"),), absent="Z"),
+        SwissEntrant(2, (Turn(),)),
+        SwissEntrant(3, (Turn(5, "b", "1"),)),
+        SwissEntrant(4, (Turn(1, "b", "0"),), absent="Z"),
+        SwissEntrant(5, (Turn(3, "w", "0"),), absent="Z"),
+        SwissEntrant(6, (Turn(),)),
+        SwissEntrant(7, (Turn(8, "w", "1"),)),
+        SwissEntrant(8, (Turn(7, "b", "0"),), absent="Z"),
     )
     assert (6, 2) in boards(SwissState(entrants, 5, "w", edition))
-    never = tuple(Entrant(1, (Turn(),), absent="Z") if each.number == 1 else each for each in entrants)
-    alone = tuple(Entrant(4, (Turn(),), absent="Z") if each.number == 4 else each for each in never)
+    never = tuple(SwissEntrant(1, (Turn(),), absent="Z") if each.number == 1 else each for each in entrants)
+    alone = tuple(SwissEntrant(4, (Turn(),), absent="Z") if each.number == 4 else each for each in never)
     assert (2, 6) in boards(SwissState(alone, 5, "w", edition))  # 1 never came: 2 is the first, and has White
 
 

@@ -4,7 +4,7 @@ import random
 from dataclasses import dataclass, field
 from typing import Any
 
-from sheetgen.pairing.knockout_bracket import Bracket, Origin, Side
+from sheetgen.pairing.knockout_bracket import Bracket, BracketSide, Origin
 from sheetgen.systems.knockout.entries import schedule
 from sheetgen.systems.knockout.making import knockout_spec
 from sheetgen.systems.knockout.places import KnockoutPlaces
@@ -106,7 +106,7 @@ class Case:
         return naive.ranks(matches, self.spec.rounds, starts, bronze)
 
 
-def side_of(side: Side, done: dict[int, tuple[Any, Any, Any]], present: int) -> Any:
+def side_of(side: BracketSide, done: dict[int, tuple[Any, Any, Any]], present: int) -> Any:
     if side.origin is Origin.SEED:
         return side.number if side.number <= present else naive.NOBODY
     upper, lower, winner = done[side.number]

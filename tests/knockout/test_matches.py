@@ -19,9 +19,9 @@ from sheetgen.pairing.knockout_play import (
     MINI,
     TEAM,
     Format,
-    Outcome,
+    MatchOutcome,
     Played,
-    Typed,
+    TypedMatch,
     outcome,
     parse_decide,
     play,
@@ -34,7 +34,7 @@ from sheetgen.workbook.entered import Entrant
 from tests.cases import for_each
 from tests.knockout import naive
 
-SAID = dict(zip(Outcome, ("open", "upper", "lower", naive.LEVEL, "nobody"), strict=True))
+SAID = dict(zip(MatchOutcome, ("open", "upper", "lower", naive.LEVEL, "nobody"), strict=True))
 Tokens = Sequence[str | None]
 
 
@@ -93,17 +93,17 @@ def test_the_order_in_which_a_team_match_is_decided_names_each_code_once() -> No
         assert refusal.value.problems[0].found == wrong.split()[-1]
 
 
-def cup(typed: dict[int, Typed], present: int = 4, third_place: bool = True) -> dict[int, Played]:
+def cup(typed: dict[int, TypedMatch], present: int = 4, third_place: bool = True) -> dict[int, Played]:
     made = bracket(plan(4), third_place=third_place)
     form = Format(GAME, ("GP",))
-    blank = Typed((None,))
+    blank = TypedMatch((None,))
     return {
         each.match.number: each for each in play(made, form, {n: typed.get(n, blank) for n in range(1, 9)}, present)
     }
 
 
-def game(token: str | None = None, winner: int | None = None) -> Typed:
-    return Typed((BY_TOKEN[token] if token else None,), winner)
+def game(token: str | None = None, winner: int | None = None) -> TypedMatch:
+    return TypedMatch((BY_TOKEN[token] if token else None,), winner)
 
 
 @for_each(
@@ -121,7 +121,7 @@ def game(token: str | None = None, winner: int | None = None) -> Typed:
         (game("½-½", 2), playing.UNKNOWN, playing.STALE),
     ],
 )
-def test_who_goes_on_is_named_by_the_result_or_by_his_number(typed: Typed, winner: int, state: str) -> None:
+def test_who_goes_on_is_named_by_the_result_or_by_his_number(typed: TypedMatch, winner: int, state: str) -> None:
     """K5: seeds 1 and 4 meet in the first match of four."""
     first = cup({1: typed})[1]
     assert (first.upper, first.lower, first.winner, first.state) == (1, 4, winner, state)

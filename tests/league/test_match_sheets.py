@@ -13,7 +13,7 @@ from sheetgen.errors import ProblemsFound
 from sheetgen.operations.batch.match_sheets import is_match_sheet, merge_found, merge_match_sheets
 from sheetgen.operations.reading.opening import apply_changes
 from sheetgen.operations.reading.readback import read_workbook
-from sheetgen.pairing.league import Match, schedule
+from sheetgen.pairing.league import LeagueMatch, schedule
 from sheetgen.systems.league import making as league_events
 from sheetgen.systems.league import match_sheets as league_sheets
 from sheetgen.systems.league.entries import League, board_key
@@ -42,7 +42,7 @@ def season_entries(spec: LeagueSpec, title: str = "Autumn") -> Entries:
     return entries
 
 
-def filled(spec: LeagueSpec, match: Match, token: str = "1-0", **more: Any) -> Entries:
+def filled(spec: LeagueSpec, match: LeagueMatch, token: str = "1-0", **more: Any) -> Entries:
     """What a captain types: the regular players, the same result on every board, and what a test adds."""
     entries: Entries = {}
     for board in range(1, spec.players + 1):

@@ -7,9 +7,9 @@ import pytest
 from sheetgen.errors import BadOptions, NoSuchSize
 from sheetgen.pairing.knockout_bracket import (
     Bracket,
+    BracketSide,
     Match,
     Origin,
-    Side,
     bracket,
     drawn_colours,
     upper_has_white,
@@ -53,12 +53,12 @@ LATE = [
 ]
 
 
-def seed(number: int) -> Side:
-    return Side(Origin.SEED, number)
+def seed(number: int) -> BracketSide:
+    return BracketSide(Origin.SEED, number)
 
 
-def winner(number: int) -> Side:
-    return Side(Origin.WINNER, number)
+def winner(number: int) -> BracketSide:
+    return BracketSide(Origin.WINNER, number)
 
 
 def expected(match: Match) -> str:
@@ -141,8 +141,8 @@ def test_six_players_are_led_from_their_seeds_to_the_final() -> None:
 def test_a_bye_is_shown_on_its_place_and_has_no_number() -> None:
     byes = bracket(plan(6)).rounds[0].byes
     assert [(bye.number, bye.place, bye.upper, bye.lower) for bye in byes] == [
-        (0, 0, seed(1), Side(Origin.BYE)),
-        (0, 3, seed(2), Side(Origin.BYE)),
+        (0, 0, seed(1), BracketSide(Origin.BYE)),
+        (0, 3, seed(2), BracketSide(Origin.BYE)),
     ]
 
 
@@ -258,7 +258,7 @@ def test_7971_entrants_have_their_bracket_in_less_than_a_second() -> None:
 def test_the_losers_of_the_semi_finals_play_for_third_place_last(count: int, semi_finals: tuple[int, int]) -> None:
     third = bracket(plan(count), third_place=True).matches[-1]
     assert third.number == count
-    assert (third.upper, third.lower) == tuple(Side(Origin.LOSER, number) for number in semi_finals)
+    assert (third.upper, third.lower) == tuple(BracketSide(Origin.LOSER, number) for number in semi_finals)
     assert third.expected == (3, 4)
 
 

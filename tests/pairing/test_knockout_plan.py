@@ -7,13 +7,13 @@ import pytest
 
 from sheetgen.errors import BadOptions, NoSuchSize, Problem, SheetgenError
 from sheetgen.pairing.knockout_names import name_before_final, round_names, rounds_before_final
-from sheetgen.pairing.knockout_plan import Entry, Plan, as_json, plan, works
+from sheetgen.pairing.knockout_plan import EntryRound, KnockoutPlan, as_json, plan, works
 from tests.cases import for_each
 
 Groups = Mapping[int, int]
 
 
-def participants(found: Plan) -> list[int]:
+def participants(found: KnockoutPlan) -> list[int]:
     return [row.participants for row in found.rows]
 
 
@@ -246,8 +246,8 @@ def small_cases() -> Iterator[tuple[int, dict[int, int]]]:
                     yield registered, dict(zip(skips, (early, late), strict=True))
 
 
-def entries(groups: Groups) -> list[Entry]:
-    return [Entry(count, skip=skip) for skip, count in groups.items() if count]
+def entries(groups: Groups) -> list[EntryRound]:
+    return [EntryRound(count, skip=skip) for skip, count in groups.items() if count]
 
 
 @pytest.mark.slow
@@ -268,7 +268,7 @@ def test_the_plan_of_play_of_every_valid_entry_can_be_played() -> None:
             check_playable(plan(registered, groups), registered, groups)
 
 
-def check_playable(found: Plan, registered: int, groups: Groups) -> None:
+def check_playable(found: KnockoutPlan, registered: int, groups: Groups) -> None:
     added = found.preliminary_rounds
     late = {skip + added: count for skip, count in groups.items()}
     first, last = found.rows[0], found.rows[-1]
@@ -308,7 +308,7 @@ def test_an_entry_in_a_named_round_is_valid_exactly_when_some_way_of_playing_bri
         for back in range(4):
             for count in range(1, registered + 1):
                 for others in range(min(registered - count, 4) + 1):
-                    asked = [*entries({1: others}), Entry(count, back=back)]
+                    asked = [*entries({1: others}), EntryRound(count, back=back)]
                     found = works(registered, asked)
                     assert found == named_brute_force(registered, {1: others}, back, count), (registered, asked)
                     seen[found] += 1

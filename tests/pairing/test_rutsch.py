@@ -13,7 +13,7 @@ from sheetgen.errors import SheetgenError
 from sheetgen.model.entrants import Player
 from sheetgen.operations.reading.readback import read_workbook
 from sheetgen.pairing.berger import table
-from sheetgen.pairing.rutsch import Seating, moves, printed, rutsch, rutsch_berger
+from sheetgen.pairing.rutsch import RutschSeating, moves, printed, rutsch, rutsch_berger
 from sheetgen.systems.berger.making import berger_spec
 from sheetgen.systems.registry import described
 from sheetgen.systems.shared.options import players_entries
@@ -64,7 +64,7 @@ def letter(number: int) -> str:
     return "ABCDEFGHIJKL"[number - 1]
 
 
-def sides(seating: Seating) -> list[tuple[int, int]]:
+def sides(seating: RutschSeating) -> list[tuple[int, int]]:
     return list(zip(seating.left, seating.right, strict=True))
 
 
@@ -109,7 +109,7 @@ def test_a_second_cycle_turns_the_boards_round(count: int) -> None:
     assert [set(each.pairs) for each in rutsch_berger(count, 2)] == [set(boards) for boards in both]
 
 
-def chairs(seating: Seating) -> list[int]:
+def chairs(seating: RutschSeating) -> list[int]:
     """Everybody's chair on the way round: up the left column, down the right one."""
     return [*reversed(seating.left), *seating.right]
 

@@ -13,10 +13,10 @@ from sheetgen.operations.publish import Pairing, scored
 from sheetgen.operations.reading.audit import Discrepancy
 from sheetgen.present import reports
 from sheetgen.present.site import crosstable, pages
-from sheetgen.present.site.frame import Leaf, Options
+from sheetgen.present.site.frame import Options, SitePage
 from sheetgen.present.site.pages import Chapter
 from sheetgen.ranking.knockout import Duel, KnockoutEvent
-from sheetgen.ranking.team_events import MatchPoints, Team, TeamEvent, TeamGame
+from sheetgen.ranking.team_events import MatchPoints, RankedTeam, TeamEvent, TeamGame
 from tests import output_dumps
 from tests.cases import for_each
 from tests.publish.sites import TODAY, rows
@@ -33,17 +33,17 @@ def test_folders_are_called_after_their_files_in_letters_every_server_takes(monk
 
 def test_a_long_page_goes_on_in_others_with_a_way_through_them(monkeypatch: Any) -> None:
     monkeypatch.setattr(pages, "LARGEST", 10)
-    leaf = Leaf("index", "Standings", ("aaaaa", "bbbbb", "ccccc", "d" * 30))
+    leaf = SitePage("index", "Standings", ("aaaaa", "bbbbb", "ccccc", "d" * 30))
     assert list(pages._parts(leaf)) == ["aaaaabbbbb", "ccccc", "d" * 30]
     made = pages.bound([Chapter("en", "Cup", "cup", [leaf])], Options(TODAY))
     assert list(made) == ["index.html", "index-part-2.html", "index-part-3.html"]
     second = made["index-part-2.html"].decode()
     assert second.count('href="index-part-3.html"') == 1 and 'href="index-part-2.html" aria-current' in second
-    assert list(pages._parts(Leaf("x", "X", ()))) == [""]
+    assert list(pages._parts(SitePage("x", "X", ()))) == [""]
 
 
 def test_several_chapters_have_a_folder_each_and_a_list_of_them() -> None:
-    leaf = Leaf("index", "Standings", ("<p>body</p>",))
+    leaf = SitePage("index", "Standings", ("<p>body</p>",))
     two = [Chapter("en", "Cup", "cup", [leaf], "told"), Chapter("fr", "Coupe", "coupe", [leaf])]
     made = pages.bound(two, Options(TODAY))
     assert sorted(made) == ["coupe/index.html", "cup/index.html", "index.html"]
@@ -84,7 +84,7 @@ def test_the_points_of_a_match_are_shown_once_all_its_boards_are_in(tokens: list
         TeamGame(1, white, black, board, board, BY_TOKEN.get(token), 1)
         for board, ((white, black), token) in enumerate(zip(sides, tokens, strict=True), start=1)
     )
-    event = TeamEvent(1, (Team("Aa"), Team("Bb")), games, 2, MatchPoints())
+    event = TeamEvent(1, (RankedTeam("Aa"), RankedTeam("Bb")), games, 2, MatchPoints())
     (match,) = publishing._pairings(event, event.records_by_id(("MP",), "fide-2026"))
     assert (match.white, match.black, match.white_shown, match.black_shown) == (1, 2, *shown)
     assert match.due == ("" in tokens)

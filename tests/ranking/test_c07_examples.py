@@ -13,7 +13,7 @@ from sheetgen.model.games import BY_TOKEN
 from sheetgen.model.tournament import GamePoints, Unplayed
 from sheetgen.ranking.explain import notes
 from sheetgen.ranking.standings import records_of
-from sheetgen.ranking.team_events import MatchPoints, Team, TeamEvent, TeamGame
+from sheetgen.ranking.team_events import MatchPoints, RankedTeam, TeamEvent, TeamGame
 from sheetgen.workbook.entered import Entrant
 from tests.ranking.vocabulary import FIDE, LIVRE, column, crosstable, order_of, ranks, swiss, table
 
@@ -38,7 +38,7 @@ def matches(places: int, *rounds: str, teams: int = 4, points: MatchPoints | Non
             home, away = map(int, pair.split(":"))
             for place, token in enumerate(tokens, start=1):
                 games.append(TeamGame(number, home, away, place, place, BY_TOKEN[token], match))
-    return TeamEvent(len(rounds), (Team(),) * teams, tuple(games), places, points or MatchPoints(), **more)
+    return TeamEvent(len(rounds), (RankedTeam(),) * teams, tuple(games), places, points or MatchPoints(), **more)
 
 
 def test_the_average_buchholz_counts_opponents_met_on_the_board():

@@ -26,7 +26,7 @@ from sheetgen.model.tournament import FIDE_2026, Game, GamePoints, Unplayed
 from sheetgen.ranking.events import ResultsList, Tournament
 from sheetgen.ranking.record import MATCHES, MOLTER, ROUND_ROBIN, SWISS, TEAM_SWISS
 from sheetgen.ranking.standings import Standings, standings
-from sheetgen.ranking.team_events import MatchPoints, Team, TeamEvent, TeamGame
+from sheetgen.ranking.team_events import MatchPoints, RankedTeam, TeamEvent, TeamGame
 from sheetgen.ranking.tiebreaks import TIEBREAKS
 from tests.ranking.test_ranking_oracles import as_team_event
 
@@ -103,7 +103,7 @@ def team(event: TeamListed) -> TeamEvent:
         for round_, match, home, away, tokens in event.matches
         for place, token in enumerate(tokens, start=1)
     )
-    named, points = (Team(),) * event.teams, MatchPoints(*event.scale)
+    named, points = (RankedTeam(),) * event.teams, MatchPoints(*event.scale)
     swiss, lines = not event.closed, unplayed(event.unplayed)
     return TeamEvent(event.rounds, named, games, event.places, points, swiss=swiss, unplayed=lines)
 

@@ -17,7 +17,7 @@ from sheetgen.ranking.events import ResultsList, Tournament
 from sheetgen.ranking.order import is_defined
 from sheetgen.ranking.record import MATCHES, MOLTER, ROUND_ROBIN, SWISS
 from sheetgen.ranking.standings import Standings, standings
-from sheetgen.ranking.team_events import MatchPoints, Team, TeamEvent, TeamGame
+from sheetgen.ranking.team_events import MatchPoints, RankedTeam, TeamEvent, TeamGame
 from sheetgen.ranking.tiebreaks import TIEBREAKS
 
 EVERYDAY = 25  # events of each kind; LONG more by hand, and the first 200 of these in .ci/run
@@ -79,7 +79,7 @@ def as_team_event(event: teams.Teams) -> TeamEvent:
         for board in event.boards
     )
     numbers = range(1, event.teams + 1)
-    named = tuple(Team(ratings=event.ratings.get(n, ()), withdrawn=event.withdrawn.get(n)) for n in numbers)
+    named = tuple(RankedTeam(ratings=event.ratings.get(n, ()), withdrawn=event.withdrawn.get(n)) for n in numbers)
     points = MatchPoints(*event.scale, int(2 * event.forfeited_board)) if event.scale else None
     return TeamEvent(event.rounds, named, games, event.places, points)
 

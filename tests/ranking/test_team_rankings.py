@@ -8,7 +8,7 @@ import pytest
 
 from sheetgen.errors import BadOptions
 from sheetgen.model.games import BY_TOKEN
-from sheetgen.ranking.team_events import MatchPoints, Team, TeamEvent, TeamGame, parse_match_points
+from sheetgen.ranking.team_events import MatchPoints, RankedTeam, TeamEvent, TeamGame, parse_match_points
 from tests.cases import for_each
 from tests.ranking.vocabulary import FIDE, column, ranks, table
 
@@ -29,7 +29,7 @@ def league(count: int, *matches: str, points: MatchPoints | None = None, boards:
         home, away = map(int, pair.split(":"))
         games += match(number, int(round_), home, away, marks)
     rounds = max(game.round for game in games)
-    return TeamEvent(rounds, (Team(),) * count, tuple(games), boards, points or MatchPoints())
+    return TeamEvent(rounds, (RankedTeam(),) * count, tuple(games), boards, points or MatchPoints())
 
 
 # Three rounds of four teams; match points 1: 2+1+2, 2: 0+1+2, 3: 2+2+0, 4: 0+0+0.
@@ -152,7 +152,7 @@ def test_a_team_exempt_in_an_odd_field_has_one_match_less():
 
 
 def test_a_team_that_left_early_is_annulled_with_its_matches():
-    teams = (Team(), Team(), Team(), Team(withdrawn=2))
+    teams = (RankedTeam(), RankedTeam(), RankedTeam(), RankedTeam(withdrawn=2))
     games = tuple(replace(g, result=None) if 4 in (g.white, g.black) and g.round > 1 else g for g in LEAGUE.games)
     ranking = table(replace(LEAGUE, teams=teams, games=games), "MP GP")
     assert column(ranking, "MP") == {1: 3, 2: 1, 3: 2, 4: None}
@@ -162,7 +162,7 @@ def test_a_team_that_left_early_is_annulled_with_its_matches():
 def test_a_team_that_leaves_after_the_horizon_is_still_ranked():
     # Team 4's match of round 1 has not been entered, and it leaves from round 2 on.
     games = tuple(replace(game, result=None) if 4 in (game.white, game.black) else game for game in LEAGUE.games)
-    event = replace(LEAGUE, teams=(Team(), Team(), Team(), Team(withdrawn=2)), games=games)
+    event = replace(LEAGUE, teams=(RankedTeam(), RankedTeam(), RankedTeam(), RankedTeam(withdrawn=2)), games=games)
     assert column(table(event, "MP", after_round=1), "MP")[4] == 0
     assert column(table(event, "MP", after_round=2), "MP")[4] is None
 
@@ -174,13 +174,13 @@ def test_a_match_not_finished_counts_its_boards_on_both_sides_of_a_product():
 
 
 def test_a_team_that_left_late_loses_the_rest_by_forfeit():
-    teams = (Team(), Team(), Team(), Team(withdrawn=3))
+    teams = (RankedTeam(), RankedTeam(), RankedTeam(), RankedTeam(withdrawn=3))
     games = tuple(replace(g, result=None) if 4 in (g.white, g.black) and g.round > 2 else g for g in LEAGUE.games)
     assert column(table(replace(LEAGUE, teams=teams, games=games), "MP GP"), "GP")[2] == 1 + 2 + 4
 
 
 def test_one_forfeited_board_does_not_make_a_match_unplayed():
-    teams = (Team(), Team(withdrawn=2))
+    teams = (RankedTeam(), RankedTeam(withdrawn=2))
     event = replace(league(2, "1 1:2 1++0", "2 2:1 ...."), teams=teams)
     assert column(table(event, "MP"), "MP") == {1: 4, 2: 0}
 
@@ -190,7 +190,7 @@ def test_the_difference_is_points_for_less_points_against():
 
 
 def test_the_lowest_mean_rating_comes_first():
-    teams = (Team(ratings=(1600, 1500)), Team(ratings=(1400, 1501)), Team())
+    teams = (RankedTeam(ratings=(1600, 1500)), RankedTeam(ratings=(1400, 1501)), RankedTeam())
     event = replace(league(3, "1 1:2 ½", "2 2:3 ½", "3 3:1 ½", boards=1), teams=teams)
     ranking = table(event, "MP ELO")
     assert ranks(ranking) == [(1, 2), (2, 1), (3, 3)]
@@ -220,7 +220,7 @@ def molter(*lines: str, teams: int = 3, places: int = 2, rounds: int = 2) -> Tea
         (white, white_place), (black, black_place) = (side.split(".") for side in pair.split(":"))
         places_ = int(white_place), int(black_place)
         games.append(TeamGame(int(round_), int(white), int(black), *places_, BY_TOKEN[result]))
-    return TeamEvent(rounds, (Team(),) * teams, tuple(games), places)
+    return TeamEvent(rounds, (RankedTeam(),) * teams, tuple(games), places)
 
 
 # Each player meets one player of each other team. Points: 1: 2, 2: 2, 3: 2.

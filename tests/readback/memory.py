@@ -10,7 +10,7 @@ from sheetgen.errors import FileProblem, error
 from sheetgen.operations.reading import readback
 from sheetgen.operations.reading.readback import ReadBook, read_workbook
 from sheetgen.xlsx.cellref import from_a1
-from sheetgen.xlsx.package import Area, SheetInfo
+from sheetgen.xlsx.package import NamedArea, SheetInfo
 from sheetgen.xlsx.read import RawCell
 from sheetgen.xlsx.source import Block, Cells, Place, open_source
 from tests.batch.seasons import healthy
@@ -23,7 +23,7 @@ class Memory:
     """Four players, three rounds, all results: what a file would say, and its own ways to change it."""
 
     sheets: list[SheetInfo]
-    names: dict[str, Area]
+    names: dict[str, NamedArea]
     properties: dict[str, str]
     content: dict[str, dict[Place, RawCell]]
     joined: dict[str, list[Block]]

@@ -10,7 +10,7 @@ from sheetgen.errors import BadOptions, Problem, ProblemsFound, SheetgenError
 from sheetgen.operations.pairing import corrections
 from sheetgen.operations.pairing import workbook as use_case
 from sheetgen.operations.pairing.rounds import PairedRound
-from sheetgen.pairing.dutch.state import Entrant, SwissState, Turn
+from sheetgen.pairing.dutch.state import SwissEntrant, SwissState, Turn
 from sheetgen.systems.pairable import Dealt
 from sheetgen.systems.registry import system_of
 from sheetgen.systems.swiss.dealing import SIDES
@@ -263,8 +263,10 @@ def test_a_third_equal_colour_or_a_difference_above_two_is_said_and_not_refused(
     """SW1; a round without a game, here a dash, has no colour. Number 1 gets White, after these colours."""
     one = tuple(Turn(None, "", "H") if each == "-" else Turn(9, each, "1") for each in before)
     other = tuple(Turn(None, "", "H") for _ in before)
-    others = tuple(Entrant(number, other) for number in (2, 3, 4, 9))
-    history = SimpleNamespace(state=SwissState((Entrant(1, one), *others), 9), numbers={n: n for n in (1, 2, 3, 4, 9)})
+    others = tuple(SwissEntrant(number, other) for number in (2, 3, 4, 9))
+    history = SimpleNamespace(
+        state=SwissState((SwissEntrant(1, one), *others), 9), numbers={n: n for n in (1, 2, 3, 4, 9)}
+    )
     old = Dealt(5, {1: (3, 1), 2: (2, 4)}, None, {})
     told = corrections.broken(history, old, {1: (1, 3), 2: (2, 4)}, None, {n: f"P{n}" for n in (1, 2, 3, 4)})
     assert [each.data for each in told if each.code == "pair-hand-colour"] == ([{"number": 1, "name": "P1"}] * said)

@@ -15,7 +15,7 @@ from sheetgen.model.games import BY_TOKEN
 from sheetgen.model.tournament import Game, GamePoints
 from sheetgen.pairing import knockout_names, league, molter_generated, rutsch, scheveningen_checks
 from sheetgen.pairing.altered import altered_boards, berger_rules
-from sheetgen.pairing.molter_data import Cell, taken
+from sheetgen.pairing.molter_data import GridCell, taken
 from sheetgen.pairing.pools import Pool, sizes, split
 from sheetgen.ranking.events import both_sides
 from sheetgen.systems.berger import present as berger
@@ -121,10 +121,10 @@ def test_what_new_may_be_asked_for_are_the_systems_and_not_their_variants() -> N
 def test_of_a_parent_table_the_boards_of_those_who_are_kept_are_taken_with_new_numbers() -> None:
     """M10: two who are kept are enough for a board; who meets somebody left out is left out."""
     cells = [
-        Cell((("A", 1), ("B", 4))),
-        Cell((("A", 4), ("B", 1))),
-        Cell((("A", 1), ("B", 2))),
-        Cell((("A", 4), ("B", 4))),
+        GridCell((("A", 1), ("B", 4))),
+        GridCell((("A", 4), ("B", 1))),
+        GridCell((("A", 1), ("B", 2))),
+        GridCell((("A", 4), ("B", 4))),
     ]
     boards = [cell.board for cell in taken(cells, (1, 4), 3)]
     assert boards == [(("A", 3), ("B", 4)), (("A", 4), ("B", 3)), (("A", 4), ("B", 4))]

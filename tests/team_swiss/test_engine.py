@@ -13,9 +13,9 @@ from sheetgen.pairing.team_swiss.colours import ColourRule, colours, preference
 from sheetgen.pairing.team_swiss.event import (
     ColourModel,
     MatchRound,
-    Preference,
-    Strength,
     SwissTeam,
+    TeamPreference,
+    TeamStrength,
     TeamSwiss,
 )
 from sheetgen.pairing.team_swiss.rounds import NoPairingOfTeams, pair_teams
@@ -69,19 +69,19 @@ def team(number: int, *colours_: str, primary: Fraction = LOSS, absent: str = ""
     ("played", "model", "expected_"),
     [
         ("", "b", None),
-        ("bb", "a", Preference("w", Strength.STRONG)),
-        ("wbb", "a", Preference("w", Strength.STRONG)),
-        ("wwbb", "a", Preference("w", Strength.STRONG)),
+        ("bb", "a", TeamPreference("w", TeamStrength.STRONG)),
+        ("wbb", "a", TeamPreference("w", TeamStrength.STRONG)),
+        ("wwbb", "a", TeamPreference("w", TeamStrength.STRONG)),
         ("wwwbb", "a", None),
         ("b", "a", None),
-        ("b", "b", Preference("w", Strength.MILD)),
-        ("bw", "b", Preference("b", Strength.MILD)),
-        ("www", "a", Preference("b", Strength.STRONG)),
+        ("b", "b", TeamPreference("w", TeamStrength.MILD)),
+        ("bw", "b", TeamPreference("b", TeamStrength.MILD)),
+        ("www", "a", TeamPreference("b", TeamStrength.STRONG)),
         ("bb", "none", None),
     ],
 )
 def test_the_colour_a_team_prefers_follows_from_its_matches(
-    played: str, model: str, expected_: Preference | None
+    played: str, model: str, expected_: TeamPreference | None
 ) -> None:
     assert preference(TeamSwiss((), 9, ColourModel(model)), team(1, *played)) == expected_
 

@@ -11,11 +11,11 @@ from sheetgen.i18n.catalogue import words
 from sheetgen.pairing.team_swiss.colours import ColourRule
 from sheetgen.pairing.team_swiss.event import SwissTeam, TeamSwiss
 from sheetgen.pairing.team_swiss.explain import (
-    BracketAccount,
-    ByeAccount,
     ByeRule,
     Cause,
     MatchAccount,
+    TeamBracketAccount,
+    TeamByeAccount,
     TeamReasons,
     reasons_of_teams,
 )
@@ -50,7 +50,7 @@ def examined(event: TeamSwiss, kinds: Kinds) -> TeamReasons:
     return reasons
 
 
-def bye_examined(naive: Round, account: ByeAccount) -> list[str]:
+def bye_examined(naive: Round, account: TeamByeAccount) -> list[str]:
     everybody, own = naive.present, naive.bye_key(account.team)
     before = {number for number in everybody if naive.bye_key(number) < own}
     assert {team for passed in account.passed for team in passed.teams} == before
@@ -69,7 +69,7 @@ def bye_examined(naive: Round, account: ByeAccount) -> list[str]:
 
 
 def sets_examined(
-    naive: Round, account: BracketAccount, top: frozenset[int], lower: frozenset[int], chosen: frozenset[int]
+    naive: Round, account: TeamBracketAccount, top: frozenset[int], lower: frozenset[int], chosen: frozenset[int]
 ) -> list[str]:
     assert min(map(len, naive.sets(top, lower))) == len(chosen)
     best = naive.faults(top, lower, chosen) if chosen else (False, 0)

@@ -10,7 +10,7 @@ import pytest
 from sheetgen.pairing.generated import circle, proofs
 from sheetgen.pairing.generated.replay import cut, generated
 from sheetgen.pairing.generated.shapes import Game, Rounds, Seat, Shape
-from sheetgen.pairing.generated.store import Entry
+from sheetgen.pairing.generated.store import TableEntry
 from sheetgen.pairing.generated_checks import Subject, bounds, breaches, quality
 from tools.molter_search import aimed, build, campaign, full_model, prove
 
@@ -53,7 +53,7 @@ def exact() -> Rounds:
 def test_a_find_is_written_at_once_with_method_seconds_and_quality() -> None:
     offer(GOOD)
     store = build.load(SHAPE.teams)
-    assert store.entries == {(4, 2): Entry(1, (1, 0, 0, 0, 0, 0, 2))}
+    assert store.entries == {(4, 2): TableEntry(1, (1, 0, 0, 0, 0, 0, 2))}
     assert (store.records[1].method, store.records[1].rounds) == ("tried", 2)
     assert store.records[1].seconds > 0
 

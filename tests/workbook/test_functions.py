@@ -5,7 +5,7 @@ from typing import Any
 import pytest
 
 from sheetgen.workbook.formulas import Template, template
-from sheetgen.workbook.functions import LONG, Block, CellError, Listed, day_of
+from sheetgen.workbook.functions import LONG, CellError, Listed, ValueBlock, day_of
 from sheetgen.workbook.place import Cell
 from tests.cases import for_each
 
@@ -92,7 +92,7 @@ def test_what_has_no_value_is_the_error_a_spreadsheet_shows(source: str, code: s
 
 
 def test_a_block_is_asked_by_its_line_and_its_column() -> None:
-    block = Block([1, 2, 3, 4, 5, 6], width=3)
+    block = ValueBlock([1, 2, 3, 4, 5, 6], width=3)
     assert [value("INDEX({a},2,{n})", a=block, n=across) for across in (1, 2, 3)] == [4, 5, 6]
     assert [value("INDEX({a},{n},1)", a=block, n=line) for line in (1, 2)] == [1, 4]
     for line, across in ((1, 0), (1, 4), (3, 1), (0, 1)):

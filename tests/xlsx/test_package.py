@@ -6,7 +6,7 @@ import tracemalloc
 import pytest
 
 from sheetgen.errors import FileProblem
-from sheetgen.xlsx.package import Area, open_package
+from sheetgen.xlsx.package import NamedArea, open_package
 from sheetgen.xlsx.read import read_sheet
 from tests.cases import for_each
 from tests.xlsx.hostile import HARMLESS, REFUSED, lying_about_size, plain_parts, sheet_xml, workbook, zipped
@@ -117,9 +117,9 @@ def test_sheets_are_listed_in_order_with_their_state() -> None:
 @for_each(
     "meaning,area",
     [
-        ("Sheet1!$B$3", Area("Sheet1", 2, 1, 2, 1)),
-        ("'Sheet1'!$A$1:$C$9", Area("Sheet1", 0, 0, 8, 2)),
-        ("sheet1!$C$9:$A$1", Area("Sheet1", 0, 0, 8, 2)),
+        ("Sheet1!$B$3", NamedArea("Sheet1", 2, 1, 2, 1)),
+        ("'Sheet1'!$A$1:$C$9", NamedArea("Sheet1", 0, 0, 8, 2)),
+        ("sheet1!$C$9:$A$1", NamedArea("Sheet1", 0, 0, 8, 2)),
         ("Sheet1!$A$1,Sheet1!$C$1", None),
         ("Sheet1!$A:$A", None),
         ("[1]Sheet1!$A$1", None),
@@ -129,7 +129,7 @@ def test_sheets_are_listed_in_order_with_their_state() -> None:
         ("Sheet9!$A$1", None),
     ],
 )
-def test_a_defined_name_is_an_area_only_if_it_means_one(meaning: str, area: Area | None) -> None:
+def test_a_defined_name_is_an_area_only_if_it_means_one(meaning: str, area: NamedArea | None) -> None:
     package = open_package(workbook("", names=f'<definedName name="place">{meaning}</definedName>'))
     assert package.defined_names.get("place") == area
     assert not package.broken_names
@@ -138,7 +138,7 @@ def test_a_defined_name_is_an_area_only_if_it_means_one(meaning: str, area: Area
 def test_a_quote_in_the_title_of_a_sheet_is_understood() -> None:
     parts = plain_parts(sheet_xml(""), names="<definedName name=\"place\">'Ronde d''or'!$A$1</definedName>")
     parts["xl/workbook.xml"] = parts["xl/workbook.xml"].replace(b'name="Sheet1"', b'name="Ronde d\'or"')
-    assert open_package(zipped(parts)).defined_names["place"] == Area("Ronde d'or", 0, 0, 0, 0)
+    assert open_package(zipped(parts)).defined_names["place"] == NamedArea("Ronde d'or", 0, 0, 0, 0)
 
 
 def test_a_name_whose_cells_were_deleted_is_broken() -> None:

@@ -14,7 +14,7 @@ from hypothesis import strategies as st
 from sheetgen.errors import FileProblem
 from sheetgen.xlsx import read
 from sheetgen.xlsx.cellref import area_from_a1, column_letters, column_number, from_a1, to_a1
-from sheetgen.xlsx.package import Area, open_package
+from sheetgen.xlsx.package import NamedArea, open_package
 from sheetgen.xlsx.read import RawCell, Value, read_sheet
 from tests.cases import for_each
 from tests.example import ROOT
@@ -151,7 +151,7 @@ def test_formulas_of_a_file_saved_by_libreoffice_are_those_openpyxl_reads(name: 
 def test_anchors_of_a_file_saved_by_libreoffice_survive() -> None:
     package = open_package((_DATA / "libreoffice-resaved.xlsx").read_bytes())
     assert package.custom_properties == {"sheetgen.format": "1"}
-    assert package.defined_names == {"sg_games": Area("Ronde 1", 0, 0, 2, 1)}
+    assert package.defined_names == {"sg_games": NamedArea("Ronde 1", 0, 0, 2, 1)}
     assert [sheet.state for sheet in package.sheets] == ["visible", "visible", "hidden"]
 
 

@@ -13,7 +13,7 @@ from time import monotonic
 from sheetgen.pairing.generated.circle import pack
 from sheetgen.pairing.generated.replay import CLOSED, cut
 from sheetgen.pairing.generated.shapes import Games, Shape, announced_shapes, why_impossible
-from sheetgen.pairing.generated.store import EMPTY, Entry, Record, Store, file_name, read, tidy, written
+from sheetgen.pairing.generated.store import EMPTY, Store, TableEntry, TableRecord, file_name, read, tidy, written
 from sheetgen.pairing.generated_checks import Subject, Vector, bounds, breaches, grade, quality
 from tools.molter_search.campaign import Attempt, attempts
 
@@ -38,7 +38,7 @@ def judged(shape: Shape, rounds: Sequence[Games]) -> Vector | None:
     return None if breaches(table) else quality(table)
 
 
-def is_better(shape: Shape, vector: Vector, old: Entry | None) -> bool:
+def is_better(shape: Shape, vector: Vector, old: TableEntry | None) -> bool:
     """A better grade wins before a better vector."""
     if old is None:
         return True
@@ -46,7 +46,7 @@ def is_better(shape: Shape, vector: Vector, old: Entry | None) -> bool:
     return (grade(*size, vector), vector) < (grade(*size, old.vector), old.vector)
 
 
-def improved(store: Store, teams: int, record: Record, rounds: Sequence[Games], wanted: Sequence[int]) -> Store:
+def improved(store: Store, teams: int, record: TableRecord, rounds: Sequence[Games], wanted: Sequence[int]) -> Store:
     """The store with a record taken for every number of rounds at which it is better."""
     number = max(store.records, default=0) + 1
     entries = dict(store.entries)
@@ -55,14 +55,14 @@ def improved(store: Store, teams: int, record: Record, rounds: Sequence[Games], 
         vector = judged(shape, cut(tuple(rounds), count))
         old = entries.get((record.players, count))
         if vector is not None and is_better(shape, vector, old):
-            entries[record.players, count] = Entry(number, vector)
+            entries[record.players, count] = TableEntry(number, vector)
     return Store({**store.records, number: record}, entries)
 
 
 def offer(teams: int, players: int, method: str, began: float, rounds: Sequence[Games], wanted: Sequence[int]) -> None:
     """Offer some rounds as a table for some numbers of rounds; the better one is kept."""
     seconds = round(monotonic() - began, 2)
-    record = Record(players, len(rounds), method, seconds, pack(teams, players, tuple(rounds)))
+    record = TableRecord(players, len(rounds), method, seconds, pack(teams, players, tuple(rounds)))
     save(teams, improved(load(teams), teams, record, rounds, wanted))
 
 
@@ -75,7 +75,7 @@ def offer_closed(teams: int) -> None:
             vector = judged(shape, cut(make(shape), shape.rounds)) if applies(shape) else None
             old = entries.get((shape.players, shape.rounds))
             if vector is not None and is_better(shape, vector, old):
-                entries[shape.players, shape.rounds] = Entry(method, vector)
+                entries[shape.players, shape.rounds] = TableEntry(method, vector)
     save(teams, Store(store.records, entries))
 
 
@@ -109,7 +109,7 @@ def left_to_do(attempt: Attempt, teams: int, players: int, most: int, least: Lea
     return tuple(left)
 
 
-def leaves_room(entry: Entry | None, best: Vector, attempt: Attempt) -> bool:
+def leaves_room(entry: TableEntry | None, best: Vector, attempt: Attempt) -> bool:
     """Whether an attempt might find something better than what is stored."""
     last = len(best) if attempt.exact else -1
     return entry is None or entry.vector[:last] != best[:last]

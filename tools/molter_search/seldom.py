@@ -10,7 +10,17 @@ from time import monotonic
 from sheetgen.pairing.generated.circle import pack
 from sheetgen.pairing.generated.replay import generated
 from sheetgen.pairing.generated.shapes import Rounds, Shape, announced_shapes
-from sheetgen.pairing.generated.store import FIRST, SECOND, Entry, Record, Store, file_name, read, tidy, written
+from sheetgen.pairing.generated.store import (
+    FIRST,
+    SECOND,
+    Store,
+    TableEntry,
+    TableRecord,
+    file_name,
+    read,
+    tidy,
+    written,
+)
 from sheetgen.pairing.generated_checks import Subject, breaches, most_floats_in_a_period, quality
 from tools.molter_search.build import FOLDER, span
 from tools.molter_search.cells import Cells, Target
@@ -69,9 +79,11 @@ def enter(shape: Shape, rounds: Rounds, seconds: float) -> None:
     path = FOLDER / file_name(shape.teams, SECOND)
     store = read(path.read_text(encoding="utf-8")) if path.exists() else Store({}, {})
     number = max(store.records, default=0) + 1
-    record = Record(shape.players, shape.rounds, "seldom", round(seconds, 2), pack(shape.teams, shape.players, rounds))
+    record = TableRecord(
+        shape.players, shape.rounds, "seldom", round(seconds, 2), pack(shape.teams, shape.players, rounds)
+    )
     vector = quality(Subject(shape.teams, shape.players, rounds))
-    entries = {**store.entries, (shape.players, shape.rounds): Entry(number, vector)}
+    entries = {**store.entries, (shape.players, shape.rounds): TableEntry(number, vector)}
     text = written(tidy(Store({**store.records, number: record}, entries)))
     path.write_text(text, encoding="utf-8", newline="\n")
 

@@ -11,7 +11,7 @@ from sheetgen.model.games import Result, forfeit
 from sheetgen.pairing.dutch.state import ABSENT, BLACK, FORFEIT_WIN, FULL_BYE, HALF_BYE, PAIRING_BYE
 from sheetgen.ranking.record import ABSENT as WAS_ABSENT
 from sheetgen.ranking.record import BYE, REQUESTED
-from sheetgen.ranking.team_events import MatchPoints, Team, TeamEvent, TeamGame, UnplayedMatch
+from sheetgen.ranking.team_events import MatchPoints, RankedTeam, TeamEvent, TeamGame, UnplayedMatch
 
 KINDS = {PAIRING_BYE: BYE, FULL_BYE: REQUESTED, HALF_BYE: REQUESTED}
 ROUND_ROBIN = "ROUNDROBIN"
@@ -45,7 +45,7 @@ class _TeamRanking:
         """The matches as the engine ranks them."""
         matches = self.matches
         teams = tuple(
-            Team(team.name, tuple(rating for player in team.players if (rating := self.ratings.get(player))))
+            RankedTeam(team.name, tuple(rating for player in team.players if (rating := self.ratings.get(player))))
             for team in matches.teams
         )
         return TeamEvent(

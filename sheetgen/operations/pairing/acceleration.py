@@ -10,7 +10,7 @@ from sheetgen.exchange.trf.event import TrfEvent, TrfPlayer
 from sheetgen.exchange.trf.layouts import ACCELERATION
 from sheetgen.exchange.trf.paired_by import BAKU
 from sheetgen.pairing.accelerations import USUAL_LIMITS, foreseen, grouped
-from sheetgen.pairing.dutch.state import ABSENT, Acceleration, Edition, Entrant, Method, SwissState
+from sheetgen.pairing.dutch.state import ABSENT, Acceleration, Edition, Method, SwissEntrant, SwissState
 
 Rows = Mapping[int, tuple[Fraction, ...]]
 
@@ -74,10 +74,10 @@ def _rows(event: TrfEvent, scheme: Acceleration, edition: Edition, rounds: int, 
     return foreseen(SwissState(entrants, rounds, edition=edition, points=event.points, acceleration=scheme))
 
 
-def entrant_of(player: TrfPlayer, after: int) -> Entrant:
+def entrant_of(player: TrfPlayer, after: int) -> SwissEntrant:
     """A player before the round behind ``after``."""
     turns = (*player.turns, *[ABSENT] * after)[:after]
-    return Entrant(player.number, turns, player.rating or 0, player.title)
+    return SwissEntrant(player.number, turns, player.rating or 0, player.title)
 
 
 def _filled(row: tuple[Fraction, ...], length: int) -> tuple[Fraction, ...]:

@@ -33,7 +33,7 @@ from sheetgen.operations.pairing.rounds import (
     reasons_of,
     turns_of,
 )
-from sheetgen.pairing.dutch.state import ABSENT, BLACK, WHITE, Acceleration, Edition, Entrant, SwissState
+from sheetgen.pairing.dutch.state import ABSENT, BLACK, WHITE, Acceleration, Edition, SwissEntrant, SwissState
 
 PAIRING, ROUNDS, FIRST_COLOUR = "--pairing", "--rounds", "--first-colour"
 DRAW = "draw"
@@ -84,7 +84,7 @@ class SettledFile:
             acceleration=self.scheme,
         )
 
-    def _entrant(self, player: TrfPlayer, after: int, absent: str) -> Entrant:
+    def _entrant(self, player: TrfPlayer, after: int, absent: str) -> SwissEntrant:
         virtual = self.virtual.get(player.number, ())[: after + 1]
         return replace(entrant_of(player, after), virtual=virtual, absent=absent)
 

@@ -31,7 +31,7 @@ from sheetgen.operations.pairing.rounds import (
 )
 from sheetgen.pairing.accelerations import foreseen, grouped
 from sheetgen.pairing.dutch.outcome import Board
-from sheetgen.pairing.dutch.state import ABSENT, OTHER, Entrant, Method, Points, SwissState, Turn
+from sheetgen.pairing.dutch.state import ABSENT, OTHER, Method, Points, SwissEntrant, SwissState, Turn
 from sheetgen.pairing.team_swiss.event import TeamSwiss
 from sheetgen.pairing.team_swiss.explain import reasons_of_teams
 from sheetgen.pairing.team_swiss.rounds import TeamRound, pair_teams
@@ -218,7 +218,7 @@ def baku_of_teams(matches: TeamMatches, rounds: int) -> Mapping[int, tuple[Fract
     if matches.rules.primary != MATCH_POINTS:
         points = Points.of_games(win, win / 2, Fraction(0))
     played = (ABSENT,) * matches.event.paired
-    entrants = tuple(Entrant(team.number, played) for team in matches.teams)
+    entrants = tuple(SwissEntrant(team.number, played) for team in matches.teams)
     scheme = grouped(Method.BAKU, entrants)
     rows = foreseen(SwissState(entrants, max(rounds, matches.event.paired + 1), points=points, acceleration=scheme))
     return {number: row for number, row in rows.items() if any(row)}

@@ -11,7 +11,7 @@ from sheetgen.operations.reading.identity import Identity
 from sheetgen.operations.reading.sheetfinder import SheetFinder, fields_by_label
 from sheetgen.workbook.cells import KeyedRows
 from sheetgen.workbook.place import Cell, a1
-from sheetgen.xlsx.package import Area
+from sheetgen.xlsx.package import NamedArea
 from sheetgen.xlsx.signature import Headings, columns_by_heading, headings, plain
 from sheetgen.xlsx.source import EMPTY, Place, Source
 
@@ -92,7 +92,7 @@ class Anchors:
         """Whether names or title of a sheet led to one that says it is another."""
         return any(name == sheet for name, _ in self.finder.claims)
 
-    def _area(self, name: str, sheet: str) -> Area | None:
+    def _area(self, name: str, sheet: str) -> NamedArea | None:
         """Where a name leads, unless a sheet stands there that says it is another one."""
         area = self.source.names.get(name)
         return area if area is not None and self.finder.belongs(sheet, area.sheet) else None

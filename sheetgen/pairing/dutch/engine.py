@@ -9,7 +9,15 @@ from sheetgen.pairing.accelerations import accelerated, remarks
 from sheetgen.pairing.dutch.editions import RULES, Rules
 from sheetgen.pairing.dutch.field import Contender, Field, field_of
 from sheetgen.pairing.dutch.outcome import Board, Direction, Float, Round
-from sheetgen.pairing.dutch.section import Outlook, Paired, Section, last_shape, outlook, pair_bracket, shape
+from sheetgen.pairing.dutch.section import (
+    BracketGraph,
+    Outlook,
+    PairedBracket,
+    last_shape,
+    outlook,
+    pair_bracket,
+    shape,
+)
 from sheetgen.pairing.dutch.state import WHITE, Allocated, SwissState, Turn, allocated
 from sheetgen.pairing.matching.search import mask_of
 
@@ -22,7 +30,7 @@ class Outcome:
 
     players: Field
     outlook: Outlook
-    brackets: tuple[Paired, ...]
+    brackets: tuple[PairedBracket, ...]
 
     @property
     def left(self) -> tuple[int, ...]:
@@ -49,7 +57,7 @@ class _Round:
     rules: Rules
     explain: bool
 
-    def brackets(self) -> Iterator[Paired]:
+    def brackets(self) -> Iterator[PairedBracket]:
         groups = self.players.groups()
         moved: tuple[int, ...] = ()
         for number, (start, end) in enumerate(groups):
@@ -61,14 +69,14 @@ class _Round:
             yield paired
             moved = paired.floaters
 
-    def bracket(self, moved: tuple[int, ...], start: int, end: int, end_of_next: int) -> Paired:
+    def bracket(self, moved: tuple[int, ...], start: int, end: int, end_of_next: int) -> PairedBracket:
         """A bracket by all its criteria.
 
         In 2016, C.7 in front of the last bracket: that one is paired only if everybody in it is, and who is left over
         may have the bye (C.2). If no choice of as few floaters with as low scores leaves that, the round collapses.
         """
         rules, is_last = self.rules, end == end_of_next
-        section = Section(
+        section = BracketGraph(
             self.ahead.graph,
             moved,
             start,
@@ -85,7 +93,7 @@ class _Round:
         least = pair_bracket(self.players, section, shape(section), rules.floating[:-1], (), False)
         return pairing if self.scores(pairing) == self.scores(least) else least
 
-    def scores(self, paired: Paired) -> list[int]:
+    def scores(self, paired: PairedBracket) -> list[int]:
         """C.5, C.6: how many float, and with which scores."""
         return sorted(self.players.contenders[place].score for place in paired.floaters)
 
@@ -94,20 +102,20 @@ class _Round:
         score = self.ahead.bye_score
         return score is not None and score >= self.players.contenders[start].score
 
-    def can_go_on(self, paired: Paired) -> bool:
+    def can_go_on(self, paired: PairedBracket) -> bool:
         """A.9: with the floaters of this bracket everybody below can still be paired."""
         section = paired.section
         return section.completes or section.is_paired(section.below | mask_of(paired.floaters))
 
-    def collapsed(self, moved: tuple[int, ...], start: int, end: int) -> Iterator[Paired]:
+    def collapsed(self, moved: tuple[int, ...], start: int, end: int) -> Iterator[PairedBracket]:
         """A.9: the bracket again as the penultimate one, then all others as one last bracket."""
         rules, size = self.rules, self.players.size
-        section = Section(self.ahead.graph, moved, start, end, end, completes=True, looks_ahead=False)
+        section = BracketGraph(self.ahead.graph, moved, start, end, end, completes=True, looks_ahead=False)
         penultimate = pair_bracket(
             self.players, section, shape(section), rules.floating[:-1], rules.quality, self.explain
         )
         yield penultimate
-        last = Section(self.ahead.graph, penultimate.floaters, end, size, size, completes=True, looks_ahead=False)
+        last = BracketGraph(self.ahead.graph, penultimate.floaters, end, size, size, completes=True, looks_ahead=False)
         yield pair_bracket(self.players, last, last_shape(last), (), rules.last, self.explain)
 
 

@@ -14,7 +14,7 @@ from sheetgen.pairing.dutch.editions import RULES, Rules
 from sheetgen.pairing.dutch.engine import Outcome, checked, colour_of, outcome, round_of
 from sheetgen.pairing.dutch.field import Contender
 from sheetgen.pairing.dutch.outcome import Board, ByeFacts, Round
-from sheetgen.pairing.dutch.section import Paired, Snapshot, completions, keeps_halves
+from sheetgen.pairing.dutch.section import PairedBracket, Snapshot, completions, keeps_halves
 from sheetgen.pairing.dutch.state import OTHER, WHITE, Preference, SwissState
 from sheetgen.pairing.matching.search import complete, from_upwards, full
 
@@ -167,7 +167,7 @@ class _Inquiry:
     """Questions to what was kept of one bracket; players by their local numbers."""
 
     outcome: Outcome
-    paired: Paired
+    paired: PairedBracket
 
     @cached_property
     def snapshots(self) -> list[Snapshot]:

@@ -10,11 +10,11 @@ from math import inf, lcm
 from sheetgen.pairing.dutch.outcome import Direction
 from sheetgen.pairing.dutch.state import (
     KINDS,
-    Claim,
-    Entrant,
+    ColourClaim,
     Points,
     Preference,
     Strength,
+    SwissEntrant,
     SwissState,
     Turn,
     preference,
@@ -42,8 +42,8 @@ class Contender:
         return len(self.colours)
 
     @property
-    def claim(self) -> Claim:
-        return Claim(self.place, self.preference, self.colours)
+    def claim(self) -> ColourClaim:
+        return ColourClaim(self.place, self.preference, self.colours)
 
     @property
     def is_absolute(self) -> bool:
@@ -89,7 +89,7 @@ class Field:
 class _Histories:
     """What lies behind: the pairing scores before every round, in whole units."""
 
-    def __init__(self, state: SwissState, members: Sequence[Entrant]) -> None:
+    def __init__(self, state: SwissState, members: Sequence[SwissEntrant]) -> None:
         self.state = state
         self.members = members
         self.unit = lcm(*(value.denominator for value in self._values()))
@@ -115,14 +115,14 @@ class _Histories:
         """Number → pairing score before round 1, 2, … and before the round to be paired."""
         return {entrant.number: self._row(entrant) for entrant in self.members}
 
-    def _row(self, entrant: Entrant) -> list[int]:
+    def _row(self, entrant: SwissEntrant) -> list[int]:
         points = self.state.points
         real = accumulate((self.units(points.of(turn)) for turn in entrant.turns), initial=0)
         virtual = list(map(self.units, entrant.virtual))
         virtual += [0] * (len(entrant.turns) + 1 - len(virtual))
         return [score + extra for score, extra in zip(real, virtual, strict=False)]
 
-    def floated(self, entrant: Entrant, back: int, is_downfloat: OfTurn) -> Direction | None:
+    def floated(self, entrant: SwissEntrant, back: int, is_downfloat: OfTurn) -> Direction | None:
         """SW9: by the pairing scores of that round; what an unplayed round is, the edition says."""
         at = len(entrant.turns) - back
         if at < 0:
@@ -156,7 +156,7 @@ def field_of(state: SwissState, bars_bye: OfTurn, is_downfloat: OfTurn) -> Field
     )
 
 
-def holders(state: SwissState) -> list[Entrant]:
+def holders(state: SwissState) -> list[SwissEntrant]:
     """SW5: who holds a pairing number: those who are here or were paired before, in their order."""
     return sorted(
         (each for each in state.entrants if not each.absent or any(turn.was_paired for turn in each.turns)),
@@ -165,7 +165,7 @@ def holders(state: SwissState) -> list[Entrant]:
 
 
 def _contender(
-    entrant: Entrant, place: int, histories: _Histories, bars_bye: OfTurn, is_downfloat: OfTurn
+    entrant: SwissEntrant, place: int, histories: _Histories, bars_bye: OfTurn, is_downfloat: OfTurn
 ) -> Contender:
     state = histories.state
     score = histories.scores[entrant.number][-1]

@@ -36,7 +36,7 @@ from sheetgen.pairing.matching.search import (
 
 
 @dataclass(frozen=True, slots=True)
-class Section:
+class BracketGraph:
     """A bracket in the graph of the round, and which of the rules about what comes after it hold."""
 
     graph: Graph  # of the round; places in ranking order, the bye last
@@ -122,16 +122,16 @@ class Section:
 
 
 @dataclass(frozen=True, slots=True)
-class Shape:
+class BracketShape:
     """The pairings of a bracket that can come into question, and what every vertex is."""
 
     face: Face
     kinds: tuple[str, ...]
-    settled: "Settled | None" = None  # how many float, and whether the criteria about it are settled already
+    settled: "SettledBracket | None" = None  # how many float, and whether the criteria about it are settled already
 
 
 @dataclass(frozen=True, slots=True)
-class Settled:
+class SettledBracket:
     """The simple brackets: nobody floats, or one resident of those who pass every criterion about floating.
 
     The masks say who could float alone if only the criteria up to that one counted: the fewest downfloaters, the
@@ -144,18 +144,18 @@ class Settled:
     allowed: int = 0
 
 
-def shape(section: Section) -> Shape:
+def shape(section: BracketGraph) -> BracketShape:
     """The simplest graph that keeps every pairing of the bracket that may be the best."""
     inner = section.inner()
     mate = section.first_candidate(inner)
     left = complete(inner, mate, full(section.size))
     kinds = (MOVED_DOWN,) * len(section.moved_down) + (RESIDENT,) * (section.end - section.start)
     if not left and (not section.completes or section.is_paired(section.below)):
-        return Shape(Face(inner, mate), kinds, Settled(0))
+        return BracketShape(Face(inner, mate), kinds, SettledBracket(0))
     if has_one(left):
         settled = _one_floater(section, sparable(inner, mate, lowest(left)))
         if settled:
-            return Shape(with_target(inner, mate, settled.allowed), (*kinds, TARGET), settled)
+            return BracketShape(with_target(inner, mate, settled.allowed), (*kinds, TARGET), settled)
     general = _general if section.completes else _without_completion
     return general(section, kinds, left.bit_count())
 
@@ -171,16 +171,16 @@ def with_target(inner: Graph, mate: Mates, floaters: int) -> Face:
     return Face(graph, pairs)
 
 
-def _one_floater(section: Section, spare: int) -> Settled | None:
+def _one_floater(section: BracketGraph, spare: int) -> SettledBracket | None:
     """One resident floats, and the next bracket loses at most one resident by it; None if it is not that simple."""
     able = section.touching(spare, section.sparable_of(section.below)) if section.completes else spare
     allowed = able & section.residents
     if section.looks_ahead and not section.floater_takes_bye:
         allowed = section.touching(allowed, _welcoming(section))
-    return Settled(1, able, able & section.residents, allowed) if allowed else None
+    return SettledBracket(1, able, able & section.residents, allowed) if allowed else None
 
 
-def _welcoming(section: Section) -> int:
+def _welcoming(section: BracketGraph) -> int:
     """C8: whom of the next scoregroup a single floater must meet so that as few as possible float from there."""
     rest = section.below & ~section.next_group
     if section.next_group.bit_count() % 2:  # with him it is paired completely
@@ -190,7 +190,7 @@ def _welcoming(section: Section) -> int:
     return _leaving_one(section, section.sparable_of(rest) if section.completes else -1)
 
 
-def _leaving_one(section: Section, target: int) -> int:
+def _leaving_one(section: BracketGraph, target: int) -> int:
     """Of an even next scoregroup: whom he may meet so that exactly one of it floats on, to this target."""
     graph, mate, _ = section.region(section.next_group)
     onward = len(graph)
@@ -201,14 +201,14 @@ def _leaving_one(section: Section, target: int) -> int:
     return sparable(joined, pairs, lowest(left)) & ~(1 << onward) if has_one(left) else 0
 
 
-def _general(section: Section, kinds: Sequence[str], floating: int) -> Shape:
+def _general(section: BracketGraph, kinds: Sequence[str], floating: int) -> BracketShape:
     """Everything below belongs to the graph."""
     following = section.end_of_next - section.end if section.looks_ahead else 0
     rest = len(section.graph) - section.end - following
-    return Shape(completions(section), (*kinds, *(NEXT,) * following, *(REST,) * rest))
+    return BracketShape(completions(section), (*kinds, *(NEXT,) * following, *(REST,) * rest))
 
 
-def completions(section: Section) -> Face:
+def completions(section: BracketGraph) -> Face:
     """C4: every pairing of the bracket with which all others can be paired, together with a pairing of these."""
     end = len(section.graph)
     graph = section.inner(end - section.end)
@@ -219,7 +219,7 @@ def completions(section: Section) -> Face:
     return Face(graph, mate)
 
 
-def _without_completion(section: Section, kinds: Sequence[str], floating: int) -> Shape:
+def _without_completion(section: BracketGraph, kinds: Sequence[str], floating: int) -> BracketShape:
     """2016: the next scoregroup belongs to the graph, and an idle place for everybody whom both brackets leave over."""
     following = section.end_of_next - section.end
     places = section.size + following
@@ -235,7 +235,7 @@ def _without_completion(section: Section, kinds: Sequence[str], floating: int) -
     _pair_neighbours(graph, mate, section.size, places)
     if complete(graph, mate, full(len(graph))):
         raise AssertionError("there is an idle place for everybody")
-    return Shape(Face(graph, mate), (*kinds, *(NEXT,) * following, *(REST,) * idle))
+    return BracketShape(Face(graph, mate), (*kinds, *(NEXT,) * following, *(REST,) * idle))
 
 
 def _pair_neighbours(graph: Graph, mate: Mates, start: int, end: int | None = None) -> None:
@@ -244,7 +244,7 @@ def _pair_neighbours(graph: Graph, mate: Mates, start: int, end: int | None = No
             mate[place], mate[place + 1] = place + 1, place
 
 
-def last_shape(section: Section) -> Shape:
+def last_shape(section: BracketGraph) -> BracketShape:
     """2016: the collapsed last bracket: everybody left, and with an odd number the bye."""
     byes = len(section.graph) - section.end
     graph = section.inner(byes)
@@ -252,7 +252,7 @@ def last_shape(section: Section) -> Shape:
     if complete(graph, mate, full(len(graph))):
         raise AssertionError("the penultimate bracket saw to it that the round can be completed")
     kinds = (MOVED_DOWN,) * len(section.moved_down) + (RESIDENT,) * (section.end - section.start)
-    return Shape(Face(graph, mate), (*kinds, *(TARGET,) * byes))
+    return BracketShape(Face(graph, mate), (*kinds, *(TARGET,) * byes))
 
 
 @dataclass(frozen=True, slots=True)
@@ -467,7 +467,7 @@ class Snapshot:
 
 
 @dataclass(slots=True)
-class Record:
+class CriteriaRecord:
     """What happened on the way, kept only if somebody is going to ask."""
 
     wanted: bool = False
@@ -482,20 +482,20 @@ class Record:
 
 
 @dataclass(frozen=True, slots=True)
-class Paired:
+class PairedBracket:
     """A bracket with its pairs and floaters, by their places in the ranking order of the round."""
 
-    section: Section
-    shape: Shape
+    section: BracketGraph
+    shape: BracketShape
     pairs: tuple[Couple, ...]
     floaters: tuple[int, ...]
     halves: Halves
-    record: Record
+    record: CriteriaRecord
     floater_takes_bye: bool
 
 
 @dataclass(frozen=True, slots=True)
-class Facts:
+class BracketFacts:
     """What the criteria may know of a bracket (``criteria.Setting``)."""
 
     members: Sequence[Contender]
@@ -507,30 +507,30 @@ class Facts:
 
 def pair_bracket(
     players: Field,
-    section: Section,
-    form: Shape,
+    section: BracketGraph,
+    form: BracketShape,
     floating: Sequence[Criterion],
     quality: Sequence[Criterion],
     explain: bool,
-) -> Paired:
+) -> PairedBracket:
     """Narrow the pairings of a bracket down to one."""
-    record = Record(explain)
+    record = CriteriaRecord(explain)
     members = [players.contenders[place] for place in section.members]
-    facts = Facts(members, len(section.moved_down), form.kinds, players.unit, False)
+    facts = BracketFacts(members, len(section.moved_down), form.kinds, players.unit, False)
     if form.settled is None:
         number = _floating(form.face, facts, floating, record)
     else:
         number = form.settled.floaters
         _settled(section, form, floating, record)
     takes_bye = section.floater_takes_bye and number == 1
-    facts = Facts(members, len(section.moved_down), form.kinds, players.unit, takes_bye)
+    facts = BracketFacts(members, len(section.moved_down), form.kinds, players.unit, takes_bye)
     for criterion in quality:
         _minimise(form.face, facts, criterion, record, from_upwards(len(members)))
     halves = choose(form.face, len(section.moved_down), len(members))
     return _paired(section, form, halves, record, takes_bye)
 
 
-def _floating(face: Face, facts: Facts, floating: Sequence[Criterion], record: Record) -> int:
+def _floating(face: Face, facts: BracketFacts, floating: Sequence[Criterion], record: CriteriaRecord) -> int:
     """The criteria about who floats, where they are not settled by the shape; how many float."""
     for criterion in floating:
         _minimise(face, facts, criterion, record)
@@ -538,7 +538,7 @@ def _floating(face: Face, facts: Facts, floating: Sequence[Criterion], record: R
     return sum(1 for partner in face.mate[: len(facts.members)] if partner >= len(facts.members))
 
 
-def _settled(section: Section, form: Shape, floating: Sequence[Criterion], record: Record) -> None:
+def _settled(section: BracketGraph, form: BracketShape, floating: Sequence[Criterion], record: CriteriaRecord) -> None:
     """The criteria about who floats as the shape has settled them."""
     settled = form.settled
     codes = [criterion.code for criterion in floating]
@@ -557,15 +557,19 @@ def _without(mate: Mates) -> Mates:
     return [partner if partner < len(mate) - 1 else -1 for partner in mate[:-1]]
 
 
-def _minimise(face: Face, facts: Facts, criterion: Criterion, record: Record, untouched: int = 0) -> None:
+def _minimise(
+    face: Face, facts: BracketFacts, criterion: Criterion, record: CriteriaRecord, untouched: int = 0
+) -> None:
     for wish in criterion.wishes(facts):
         number = face.minimise(wish.price, untouched)
         record.took(criterion.code, face, number, wish.score)
 
 
-def _paired(section: Section, form: Shape, halves: Halves, record: Record, takes_bye: bool) -> Paired:
+def _paired(
+    section: BracketGraph, form: BracketShape, halves: Halves, record: CriteriaRecord, takes_bye: bool
+) -> PairedBracket:
     members, mate = section.members, form.face.mate
     size = len(members)
     pairs = tuple((members[one], members[mate[one]]) for one in range(size) if one < mate[one] < size)
     floaters = tuple(members[one] for one in range(size) if mate[one] >= size)
-    return Paired(section, form, pairs, floaters, halves, record, takes_bye)
+    return PairedBracket(section, form, pairs, floaters, halves, record, takes_bye)

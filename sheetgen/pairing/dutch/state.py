@@ -99,7 +99,7 @@ STANDARD_POINTS = Points()
 
 
 @dataclass(frozen=True, slots=True)
-class Entrant:
+class SwissEntrant:
     """A player as the pairing knows him.
 
     ``turns`` has one entry for every round that was paired; ``virtual`` the virtual points he had in each of these
@@ -154,7 +154,7 @@ class Forbidden:
 class SwissState:
     """Everything the pairing of one round depends on: the same state gives the same round, on every machine."""
 
-    entrants: tuple[Entrant, ...]
+    entrants: tuple[SwissEntrant, ...]
     rounds: int
     initial_colour: str = WHITE  # SW18: of the highest pairing number, drawn before round 1
     edition: Edition = Edition.FIDE_2026
@@ -217,7 +217,7 @@ def _strength(more_white: int, repeated: str) -> Strength:
 
 
 @dataclass(frozen=True, slots=True)
-class Claim:
+class ColourClaim:
     """What the colours of a pair depend on, of one of the two."""
 
     place: int  # his pairing number without the gaps of those who have none (SW5)
@@ -233,7 +233,7 @@ class Allocated:
     rule: int
 
 
-def allocated(higher: Claim, lower: Claim, initial: str) -> Allocated:
+def allocated(higher: ColourClaim, lower: ColourClaim, initial: str) -> Allocated:
     """5.2 (2016: E): the first rule that decides."""
     due, other_due = higher.preference, lower.preference
     if due.side != other_due.side:

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from sheetgen.pairing.generated import circle
 from sheetgen.pairing.generated.circle import balanced, by_level, is_exact, unpack
 from sheetgen.pairing.generated.shapes import Rounds, Shape
-from sheetgen.pairing.generated.store import FIRST, SECOND, Entry, Store, stored
+from sheetgen.pairing.generated.store import FIRST, SECOND, Store, TableEntry, stored
 
 #: The methods that need nothing stored: when they apply, and what they make. The first that applies is the best.
 CLOSED: dict[str, tuple[Callable[[Shape], bool], Callable[[Shape], Rounds]]] = {
@@ -35,7 +35,7 @@ def cut(rounds: Rounds, count: int) -> Rounds:
     return tuple(by_level(games) for games in kept)
 
 
-def from_entry(shape: Shape, entry: Entry, store: Store, edition: int = FIRST) -> Generated:
+def from_entry(shape: Shape, entry: TableEntry, store: Store, edition: int = FIRST) -> Generated:
     """The table an entry of the store stands for."""
     if isinstance(entry.source, str):
         rounds, method, seconds = CLOSED[entry.source][1](shape), entry.source, 0.0

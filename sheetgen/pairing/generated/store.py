@@ -33,7 +33,7 @@ class DamagedTables(ValueError):
 
 
 @dataclass(frozen=True, slots=True)
-class Record:
+class TableRecord:
     """A packed table of some number of rounds, how it was made and how long that took."""
 
     players: int
@@ -44,7 +44,7 @@ class Record:
 
 
 @dataclass(frozen=True, slots=True)
-class Entry:
+class TableEntry:
     """Where the table of a shape comes from, a record or a closed form named by its method, and its quality."""
 
     source: int | str
@@ -55,19 +55,19 @@ class Entry:
 class Store:
     """All that is stored for a number of teams: records by number, entries by players and rounds."""
 
-    records: Mapping[int, Record]
-    entries: Mapping[Size, Entry]
+    records: Mapping[int, TableRecord]
+    entries: Mapping[Size, TableEntry]
 
 
 EMPTY = Store({}, {})
 
 
-def _record_line(number: int, record: Record) -> str:
+def _record_line(number: int, record: TableRecord) -> str:
     size = f"{record.players} {record.rounds} {record.method} {record.seconds:.2f}"
     return f"record {number} {size} {b85encode(record.data).decode('ascii')}"
 
 
-def _entry_line(size: Size, entry: Entry) -> str:
+def _entry_line(size: Size, entry: TableEntry) -> str:
     return f"shape {size[0]} {size[1]} {entry.source} {','.join(map(str, entry.vector))}"
 
 
@@ -93,26 +93,29 @@ def read(text: str) -> Store:
     return Store(records, dict(_entry(row) for row in rows if row[0] == "shape"))
 
 
-def _record(row: list[str]) -> tuple[int, Record]:
+def _record(row: list[str]) -> tuple[int, TableRecord]:
     _, number, players, rounds, method, seconds, bits = row
-    return int(number), Record(int(players), int(rounds), method, float(seconds), b85decode(bits))
+    return int(number), TableRecord(int(players), int(rounds), method, float(seconds), b85decode(bits))
 
 
-def _entry(row: list[str]) -> tuple[Size, Entry]:
+def _entry(row: list[str]) -> tuple[Size, TableEntry]:
     _, players, rounds, source, vector = row
     figures = tuple(map(int, vector.split(",")))
-    return (int(players), int(rounds)), Entry(int(source) if source.isdigit() else source, figures)
+    return (int(players), int(rounds)), TableEntry(int(source) if source.isdigit() else source, figures)
 
 
 def tidy(store: Store) -> Store:
     """The store without records no shape names, renumbered in the order of their first shape."""
     used = dict.fromkeys(entry.source for _, entry in sorted(store.entries.items()) if isinstance(entry.source, int))
     numbers = {old: new for new, old in enumerate(used, start=1)}
-    entries = {size: Entry(numbers.get(entry.source, entry.source), entry.vector) for size, entry in _sorted(store)}  # type: ignore[arg-type]
+    entries = {
+        size: TableEntry(numbers[entry.source] if isinstance(entry.source, int) else entry.source, entry.vector)
+        for size, entry in _sorted(store)
+    }
     return Store({new: store.records[old] for old, new in numbers.items()}, entries)
 
 
-def _sorted(store: Store) -> Iterable[tuple[Size, Entry]]:
+def _sorted(store: Store) -> Iterable[tuple[Size, TableEntry]]:
     return sorted(store.entries.items())
 
 

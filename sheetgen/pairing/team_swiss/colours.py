@@ -4,7 +4,7 @@ from enum import StrEnum
 from typing import NamedTuple
 
 from sheetgen.pairing.dutch.state import BLACK, OTHER, WHITE
-from sheetgen.pairing.team_swiss.event import ColourModel, Preference, Strength, SwissTeam, TeamSwiss
+from sheetgen.pairing.team_swiss.event import ColourModel, SwissTeam, TeamPreference, TeamStrength, TeamSwiss
 
 
 class ColourRule(StrEnum):
@@ -29,7 +29,7 @@ class Colours(NamedTuple):
     rule: ColourRule
 
 
-def preference(event: TeamSwiss, team: SwissTeam) -> Preference | None:
+def preference(event: TeamSwiss, team: SwissTeam) -> TeamPreference | None:
     """1.7: the preference of a team; none before its first match, or where the event knows none."""
     played = team.colours
     if event.colours is ColourModel.NONE or not played:
@@ -38,23 +38,23 @@ def preference(event: TeamSwiss, team: SwissTeam) -> Preference | None:
         # White as the text has it; Black is its mirror.
         lead = team.difference if colour == WHITE else -team.difference
         if lead < -1 or (lead in (0, -1) and played[-2:] == (OTHER[colour],) * 2):
-            return Preference(colour, Strength.STRONG)
+            return TeamPreference(colour, TeamStrength.STRONG)
     if event.colours is ColourModel.B:
         for colour in (WHITE, BLACK):
             lead = team.difference if colour == WHITE else -team.difference
             if lead == -1 or (lead == 0 and played[-1] == OTHER[colour] and not event.is_last):
-                return Preference(colour, Strength.MILD)
+                return TeamPreference(colour, TeamStrength.MILD)
     return None
 
 
-def unmet(one: Preference | None, other: Preference | None) -> int:
+def unmet(one: TeamPreference | None, other: TeamPreference | None) -> int:
     """C8: how many of a match do not get the colour they prefer."""
     return int(one is not None and other is not None and one.colour == other.colour)
 
 
-def unmet_strong(one: Preference | None, other: Preference | None) -> int:
+def unmet_strong(one: TeamPreference | None, other: TeamPreference | None) -> int:
     """C9: how many with a strong preference do not; a mild one gives way to it."""
-    both = one is not None and other is not None and one.strength == other.strength == Strength.STRONG
+    both = one is not None and other is not None and one.strength == other.strength == TeamStrength.STRONG
     return unmet(one, other) if both else 0
 
 
@@ -90,7 +90,7 @@ def _colour_of_first(event: TeamSwiss, first: SwissTeam, second: SwissTeam) -> t
     return _by_preference(mine, yours) or _by_history(first, second, mine)
 
 
-def _by_preference(mine: Preference | None, yours: Preference | None) -> tuple[str, ColourRule] | None:
+def _by_preference(mine: TeamPreference | None, yours: TeamPreference | None) -> tuple[str, ColourRule] | None:
     """4.3.2 to 4.3.4: as far as the preferences do not contradict each other."""
     if mine is None or yours is None:
         only = mine.colour if mine is not None else OTHER[yours.colour] if yours is not None else ""
@@ -98,11 +98,11 @@ def _by_preference(mine: Preference | None, yours: Preference | None) -> tuple[s
     if mine.colour != yours.colour:
         return mine.colour, ColourRule.BOTH
     if mine.strength != yours.strength:
-        return mine.colour if mine.strength == Strength.STRONG else OTHER[yours.colour], ColourRule.STRONGER
+        return mine.colour if mine.strength == TeamStrength.STRONG else OTHER[yours.colour], ColourRule.STRONGER
     return None
 
 
-def _by_history(first: SwissTeam, second: SwissTeam, mine: Preference | None) -> tuple[str, ColourRule]:
+def _by_history(first: SwissTeam, second: SwissTeam, mine: TeamPreference | None) -> tuple[str, ColourRule]:
     """4.3.5 to 4.3.9: what they had before."""
     if first.difference != second.difference:
         return WHITE if first.difference < second.difference else BLACK, ColourRule.DIFFERENCE

@@ -20,17 +20,17 @@ class ColourModel(StrEnum):
     B = "b"  # strong and mild ones
 
 
-class Strength(StrEnum):
+class TeamStrength(StrEnum):
     STRONG = "strong"
     MILD = "mild"
 
 
 @dataclass(frozen=True, slots=True)
-class Preference:
+class TeamPreference:
     """The colour a team should have on its first board, and how much it should."""
 
     colour: str
-    strength: Strength
+    strength: TeamStrength
 
 
 @dataclass(frozen=True, slots=True)

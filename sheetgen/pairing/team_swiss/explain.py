@@ -12,8 +12,8 @@ from itertools import islice
 
 from sheetgen.pairing.matching.search import bits, full, mask_of
 from sheetgen.pairing.team_swiss.colours import Colours, first_of, preference
-from sheetgen.pairing.team_swiss.event import Preference, TeamSwiss
-from sheetgen.pairing.team_swiss.rounds import Bracket, Field, TeamRound, pair_teams
+from sheetgen.pairing.team_swiss.event import TeamPreference, TeamSwiss
+from sheetgen.pairing.team_swiss.rounds import TeamBracket, TeamField, TeamRound, pair_teams
 
 MOST_SETS = 8  # sets of upfloaters that are named; the others are counted
 MOST_LOOKED_AT = 2000
@@ -56,7 +56,7 @@ class Passed:
 
 
 @dataclass(frozen=True, slots=True)
-class ByeAccount:
+class TeamByeAccount:
     """The bye: whom it goes to, by which rule, and those before it in the order."""
 
     team: int
@@ -67,10 +67,10 @@ class ByeAccount:
 
 
 @dataclass(frozen=True, slots=True)
-class BracketAccount:
+class TeamBracketAccount:
     """A bracket: its upfloaters, the sets of as many teams that came before, in their order, and how many more did."""
 
-    bracket: Bracket
+    bracket: TeamBracket
     passed: tuple[Passed, ...]
     more: int = 0
 
@@ -84,7 +84,7 @@ class MatchAccount:
     passed: tuple[Passed, ...]
     first: int
     second: int
-    preferences: tuple[Preference | None, Preference | None]
+    preferences: tuple[TeamPreference | None, TeamPreference | None]
     differences: tuple[int, int]
     place: int  # of the first team among those that have arrived
 
@@ -94,15 +94,15 @@ class TeamReasons:
     """A round and its reasons."""
 
     round: TeamRound
-    bye: ByeAccount | None
-    brackets: tuple[BracketAccount, ...]
+    bye: TeamByeAccount | None
+    brackets: tuple[TeamBracketAccount, ...]
     matches: tuple[MatchAccount, ...]
 
 
 def reasons_of_teams(event: TeamSwiss) -> TeamReasons:
     """Pair the next round, and say why."""
     made = pair_teams(event)
-    field = Field.of(event)
+    field = TeamField.of(event)
     places = {team.number: place for place, team in enumerate(field.teams)}
     left = full(len(field.teams)) & ~(0 if made.bye is None else 1 << places[made.bye])
     brackets, matches = [], []
@@ -112,7 +112,7 @@ def reasons_of_teams(event: TeamSwiss) -> TeamReasons:
             mask_of(places[team] for team in teams) for teams in (bracket.residents, bracket.upfloaters)
         )
         passed = [*islice(_sets_before(field, residents, left & ~residents, upfloaters), MOST_LOOKED_AT)]
-        brackets.append(BracketAccount(bracket, tuple(passed[:MOST_SETS]), len(passed[MOST_SETS:])))
+        brackets.append(TeamBracketAccount(bracket, tuple(passed[:MOST_SETS]), len(passed[MOST_SETS:])))
         for one, other in bracket.pairs:
             before = _opponents_before(field, residents | upfloaters, upfloaters, (places[one], places[other]))
             matches.append(_match(event, paired[frozenset((one, other))], number, tuple(_together(before))))
@@ -130,7 +130,7 @@ def _together(passed: Iterator[Passed]) -> Iterator[Passed]:
 
 
 # ---- 3.4
-def _bye(field: Field, number: int | None) -> ByeAccount | None:
+def _bye(field: TeamField, number: int | None) -> TeamByeAccount | None:
     """Those before the bye in the order of 3.4 were barred, or the others need them."""
     if number is None:
         return None
@@ -159,11 +159,11 @@ def _bye(field: Field, number: int | None) -> ByeAccount | None:
             if one != other
         )
     team = field.teams[own]
-    return ByeAccount(number, field.scores[own], len(team.colours), rule, tuple(_together(passed)))
+    return TeamByeAccount(number, field.scores[own], len(team.colours), rule, tuple(_together(passed)))
 
 
 # ---- 3.5
-def _sets_before(field: Field, residents: int, lower: int, chosen: int) -> Iterator[Passed]:
+def _sets_before(field: TeamField, residents: int, lower: int, chosen: int) -> Iterator[Passed]:
     """The sets of as many teams that stand before the chosen one, and what each of them broke."""
     if not chosen:
         return
@@ -175,7 +175,7 @@ def _sets_before(field: Field, residents: int, lower: int, chosen: int) -> Itera
             yield Passed(_fault(field, residents, lower, each, best), field.numbers(each))
 
 
-def _fault(field: Field, residents: int, lower: int, each: int, best: tuple[bool, int]) -> Cause:
+def _fault(field: TeamField, residents: int, lower: int, each: int, best: tuple[bool, int]) -> Cause:
     if not field.can_be_paired(residents | each):
         return Cause.BRACKET
     if not field.can_be_paired(lower & ~each):
@@ -184,7 +184,7 @@ def _fault(field: Field, residents: int, lower: int, each: int, best: tuple[bool
 
 
 # ---- 3.6
-def _opponents_before(field: Field, members: int, upfloaters: int, pair: tuple[int, int]) -> Iterator[Passed]:
+def _opponents_before(field: TeamField, members: int, upfloaters: int, pair: tuple[int, int]) -> Iterator[Passed]:
     """Teams with a number between the two of a match, the nearest first: why the smaller one does not meet them."""
     own, opponent = pair
     pairing = field.best(members, upfloaters)

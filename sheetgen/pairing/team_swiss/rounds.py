@@ -14,7 +14,7 @@ from sheetgen.errors import ProblemsFound, error
 from sheetgen.pairing.matching.face import Face, Price
 from sheetgen.pairing.matching.search import Mates, bits, complete, full, lowest, mask_of, sparable
 from sheetgen.pairing.team_swiss.colours import Colours, colours, preference, unmet, unmet_strong
-from sheetgen.pairing.team_swiss.event import ColourModel, Preference, SwissTeam, TeamSwiss
+from sheetgen.pairing.team_swiss.event import ColourModel, SwissTeam, TeamPreference, TeamSwiss
 
 
 class NoPairingOfTeams(ProblemsFound):
@@ -22,7 +22,7 @@ class NoPairingOfTeams(ProblemsFound):
 
 
 @dataclass(frozen=True, slots=True)
-class Bracket:
+class TeamBracket:
     """A bracket paired: the score and the numbers of its residents, who came up, its pairs by number."""
 
     score: Fraction
@@ -41,7 +41,7 @@ class TeamRound:
     number: int
     matches: tuple[Colours, ...]
     bye: int | None
-    brackets: tuple[Bracket, ...]
+    brackets: tuple[TeamBracket, ...]
     absent: tuple[tuple[int, str], ...] = ()
 
 
@@ -50,7 +50,7 @@ def pair_teams(event: TeamSwiss) -> TeamRound:
 
     Refuses with ``NoPairingOfTeams`` where teams have met everybody they could still meet, or nobody may have the bye.
     """
-    field_ = Field.of(event)
+    field_ = TeamField.of(event)
     bye = field_.bye()
     brackets = tuple(field_.brackets(bye))
     teams = event.by_number
@@ -60,7 +60,7 @@ def pair_teams(event: TeamSwiss) -> TeamRound:
 
 
 @dataclass(slots=True)
-class Field:
+class TeamField:
     """The teams to be paired by ascending number, their scores, and who may meet whom.
 
     ``scoregroups`` are the teams of each score, the highest first; ``levels`` says in which of them a team is.
@@ -71,13 +71,13 @@ class Field:
     scores: tuple[Fraction, ...]
     levels: tuple[int, ...]
     scoregroups: tuple[int, ...]
-    preferences: tuple[Preference | None, ...]
+    preferences: tuple[TeamPreference | None, ...]
     floated: tuple[bool, ...]
     graph: list[int]
     pairable: dict[int, bool] = field(default_factory=dict)
 
     @classmethod
-    def of(cls, event: TeamSwiss) -> "Field":
+    def of(cls, event: TeamSwiss) -> "TeamField":
         teams = tuple(sorted(event.present(), key=lambda team: team.number))
         places = {team.number: place for place, team in enumerate(teams)}
         everybody = full(len(teams))
@@ -156,7 +156,7 @@ class Field:
         )
 
     # ---- 3.5
-    def brackets(self, bye: int | None) -> Iterator[Bracket]:
+    def brackets(self, bye: int | None) -> Iterator[TeamBracket]:
         left = full(len(self.teams)) & ~(0 if bye is None else 1 << bye)
         for scoregroup in self.scoregroups:
             residents = scoregroup & left
@@ -232,7 +232,7 @@ class Field:
         return 0 if self.event.is_one_of_the_last_two else sum(self.floated[place] for place in bits(chosen))
 
     # ---- 3.6
-    def bracket(self, score: Fraction, residents: int, upfloaters: int) -> Bracket:
+    def bracket(self, score: Fraction, residents: int, upfloaters: int) -> TeamBracket:
         """C8 to C10, then the pairing with the first identifier."""
         members = residents | upfloaters
         pairing = self.best(members, upfloaters)
@@ -240,7 +240,7 @@ class Field:
         face, faults = pairing
         pairs = _first_identifier(face, members)
         numbers = tuple((self.teams[one].number, self.teams[other].number) for one, other in pairs)
-        return Bracket(score, self.numbers(residents), self.numbers(upfloaters), numbers, *faults)
+        return TeamBracket(score, self.numbers(residents), self.numbers(upfloaters), numbers, *faults)
 
     def best(
         self, members: int, upfloaters: int, fixed: tuple[int, int] | None = None

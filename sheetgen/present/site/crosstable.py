@@ -7,7 +7,7 @@ from itertools import groupby
 from sheetgen.i18n.catalogue import words
 from sheetgen.i18n.ties import label, short
 from sheetgen.operations.publish import AWAY, Pairing, Publication
-from sheetgen.present.site.frame import Cell, Column, Content, Options, paragraph, table
+from sheetgen.present.site.frame import Content, Options, PageCell, PageColumn, paragraph, table
 from sheetgen.present.site.standings import ROWS, codes_legend, places
 from sheetgen.present.site.words import halves_text, linked, linked_person, pairing_title, pool_title, round_title
 from sheetgen.ranking.record import GAME_POINTS, MATCH_POINTS, Meeting, Record
@@ -30,14 +30,14 @@ def _square(event: Publication, options: Options, pool: str, ids: Sequence[int])
     """Everybody against everybody; the columns carry the places."""
     text = words(event.lang)
     meeting_text = places(event.found.standings.rows)
-    columns = [Column(text["publish.rank"], "n"), Column(text["publish.name"], head=True)]
-    columns += [Column(str(number), "n", event.found.entrants[id_].name) for number, id_ in enumerate(ids, start=1)]
+    columns = [PageColumn(text["publish.rank"], "n"), PageColumn(text["publish.name"], head=True)]
+    columns += [PageColumn(str(number), "n", event.found.entrants[id_].name) for number, id_ in enumerate(ids, start=1)]
     columns += _totals(event)
     lines: list[list[Content]] = []
     for own in ids:
         record = event.records[own]
         met = _by_opponent(event, record)
-        cells: list[Content] = [Cell("■", "self") if own == other else met.get(other, "") for other in ids]
+        cells: list[Content] = [PageCell("■", "self") if own == other else met.get(other, "") for other in ids]
         lines.append([meeting_text[own], linked(event, own, options), *cells, *_points(event, record)])
     legend = codes_legend(_totals_of(event), text)
     return table(pool_title(event, pool), columns, lines, text["publish.crosstable"]) + legend
@@ -48,12 +48,12 @@ def _totals_of(event: Publication) -> tuple[str, ...]:
     return (GAME_POINTS, MATCH_POINTS) if event.in_matches else ()
 
 
-def _totals(event: Publication) -> list[Column]:
+def _totals(event: Publication) -> list[PageColumn]:
     text, first = words(event.lang), event.found.standings.order[0]
     codes = _totals_of(event)
     if not codes:
-        return [Column(text["publish.total"], "score")]
-    return [Column(short(text, code), "score" if code == first else "n", label(text, code)) for code in codes]
+        return [PageColumn(text["publish.total"], "score")]
+    return [PageColumn(short(text, code), "score" if code == first else "n", label(text, code)) for code in codes]
 
 
 def _points(event: Publication, record: Record) -> list[str]:
@@ -88,9 +88,9 @@ def _by_rounds(event: Publication, options: Options) -> list[str]:
     """A Swiss: whom everybody met in each round, by his place, with which colour, and what he scored."""
     text, rows = words(event.lang), event.found.standings.rows
     shown_places, last = places(rows), max((m.round for r in event.records.values() for m in r.meetings), default=0)
-    columns = [Column(text["publish.rank"], "n"), Column(text["publish.name"], head=True)]
-    columns += [Column(str(number), "n", round_title(event, number)) for number in range(1, last + 1)]
-    columns.append(Column(text["publish.total"], "score"))
+    columns = [PageColumn(text["publish.rank"], "n"), PageColumn(text["publish.name"], head=True)]
+    columns += [PageColumn(str(number), "n", round_title(event, number)) for number in range(1, last + 1)]
+    columns.append(PageColumn(text["publish.total"], "score"))
     lines: list[list[Content]] = []
     for row in rows:
         record = event.records[row.id]
@@ -116,9 +116,9 @@ def _two_teams(event: Publication, options: Options) -> str:
     first, second = (row.id for row in event.found.standings.rows)
     own = [id_ for id_ in event.found.persons if event.member_of(id_) == first]
     others = [id_ for id_ in event.found.persons if event.member_of(id_) == second]
-    columns = [Column(text["publish.name"], head=True)]
-    columns += [Column(str(event.found.persons[id_].id), "n", event.found.persons[id_].name) for id_ in others]
-    columns.append(Column(text["publish.total"], "score"))
+    columns = [PageColumn(text["publish.name"], head=True)]
+    columns += [PageColumn(str(event.found.persons[id_].id), "n", event.found.persons[id_].name) for id_ in others]
+    columns.append(PageColumn(text["publish.total"], "score"))
     lines: list[list[Content]] = []
     for id_ in own:
         met = _by_opponent_of(event.games, id_)
@@ -170,7 +170,7 @@ def _sides(event: Publication, options: Options, duel: Pairing) -> list[str]:
     ]
 
 
-def winning(event: Publication, options: Options, duel: Pairing, id_: int) -> Cell:
+def winning(event: Publication, options: Options, duel: Pairing, id_: int) -> PageCell:
     """One side of a duel; who goes on stands out and is marked."""
     name = linked(event, id_ or None, options)
-    return Cell(f'<span class="won">{name.html} ✓</span>', name.style) if id_ and id_ == duel.winner else name
+    return PageCell(f'<span class="won">{name.html} ✓</span>', name.style) if id_ and id_ == duel.winner else name

@@ -16,7 +16,7 @@ HOUR = re.compile(r"(\d{1,2}):(\d\d)")
 
 
 @dataclass(frozen=True, slots=True)
-class Entry:
+class CalendarEntry:
     """One day of a calendar; the hour is that of the place where it is read."""
 
     key: str
@@ -62,16 +62,16 @@ def moment(day: Day) -> tuple[datetime.date, datetime.time | None] | None:
     return day.date, datetime.time(int(match[1]), int(match[2])) if match and has_hour else None
 
 
-def _entries(event: Publication, name: str, texts: Mapping[int, str]) -> Iterator[Entry]:
+def _entries(event: Publication, name: str, texts: Mapping[int, str]) -> Iterator[CalendarEntry]:
     for number, day in event.days.items():
         start = moment(day)
         if start and number <= event.rounds:
             title = f"{event_title(event)} – {round_title(event, number)}"
             title += f": {texts[number]}" if number in texts else ""
-            yield Entry(f"round-{number}{name and '-' + name}", *start, title, event.facts.get("place", ""))
+            yield CalendarEntry(f"round-{number}{name and '-' + name}", *start, title, event.facts.get("place", ""))
 
 
-def _written(entries: Iterable[Entry], title: str, owner: uuid.UUID, today: datetime.date) -> bytes:
+def _written(entries: Iterable[CalendarEntry], title: str, owner: uuid.UUID, today: datetime.date) -> bytes:
     lines = ["BEGIN:VCALENDAR", "VERSION:2.0", "PRODID:-//sheetgen//pages//EN", "METHOD:PUBLISH"]
     lines.append(f"X-WR-CALNAME:{_escaped(title)}")
     for each in entries:

@@ -26,7 +26,7 @@ class Options:
 
 
 @dataclass(frozen=True, slots=True)
-class Leaf:
+class SitePage:
     """A page before it is one: its name, its heading, and parts between which it may be cut."""
 
     name: str
@@ -38,7 +38,7 @@ class Leaf:
 
 
 @dataclass(frozen=True, slots=True)
-class Column:
+class PageColumn:
     """A heading and what its cells look like; ``full`` is what an abbreviation stands for."""
 
     title: str
@@ -48,7 +48,7 @@ class Column:
 
 
 @dataclass(frozen=True, slots=True)
-class Cell:
+class PageCell:
     """HTML that is ready, with a style of its own."""
 
     html: str
@@ -66,7 +66,7 @@ RUN = re.compile(f"[{FROM_RIGHT}]+(?:[ .'’-]+[{FROM_RIGHT}]+)*")
 ISOLATED = "\N{FIRST STRONG ISOLATE}{}\N{POP DIRECTIONAL ISOLATE}"
 
 Item = tuple[str, str, bool]  # of a menu: where it leads, what it says, whether it is the page that is shown
-Content = str | int | Cell
+Content = str | int | PageCell
 
 
 def escaped(text: str) -> str:
@@ -107,7 +107,7 @@ def unbroken(text: str) -> str:
     return re.sub(r" (?=[;:!?»])|(?<=«) ", "\N{NO-BREAK SPACE}", text)
 
 
-def table(caption: str, columns: Sequence[Column], rows: Iterable[Sequence[Content]], label: str = "") -> str:
+def table(caption: str, columns: Sequence[PageColumn], rows: Iterable[Sequence[Content]], label: str = "") -> str:
     """A table with scopes in a box that scrolls where a screen is too narrow; texts are escaped, cells are ready.
 
     The column that says what a row is about stays in sight.
@@ -122,15 +122,15 @@ def table(caption: str, columns: Sequence[Column], rows: Iterable[Sequence[Conte
     )
 
 
-def _heading(column: Column) -> str:
+def _heading(column: PageColumn) -> str:
     text = escaped(column.title)
     label = f'<abbr title="{escape(column.full)}">{text}</abbr>' if column.full else text
     return f'<th scope="col"{_class(f"{column.style} key" if column.head else column.style)}>{label}</th>'
 
 
-def _cell(column: Column, content: Content) -> str:
-    text = content.html if isinstance(content, Cell) else escaped(str(content))
-    styles = column.style + (f" {content.style}" if isinstance(content, Cell) and content.style else "")
+def _cell(column: PageColumn, content: Content) -> str:
+    text = content.html if isinstance(content, PageCell) else escaped(str(content))
+    styles = column.style + (f" {content.style}" if isinstance(content, PageCell) and content.style else "")
     if column.head:
         return f'<th scope="row"{_class(styles)}>{text}</th>'
     return f"<td{_class(styles)}>{text}</td>"

@@ -8,7 +8,7 @@ from sheetgen.i18n.catalogue import words
 from sheetgen.operations.publish import Publication
 from sheetgen.present import explained
 from sheetgen.present.site.crosstable import crosstable
-from sheetgen.present.site.frame import Leaf, Options, paragraph
+from sheetgen.present.site.frame import Options, SitePage, paragraph
 from sheetgen.present.site.people import people
 from sheetgen.present.site.race import race
 from sheetgen.present.site.rounds import next_round, rounds
@@ -16,7 +16,7 @@ from sheetgen.present.site.search import field, search
 from sheetgen.present.site.standings import individuals, legend, standings, state
 
 
-def leaves(event: Publication, options: Options, files: Mapping[str, bytes]) -> list[Leaf]:
+def leaves(event: Publication, options: Options, files: Mapping[str, bytes]) -> list[SitePage]:
     """The leaves; ``files`` are what stands beside them, by their names."""
     explain = event.explainer()
     return [
@@ -26,20 +26,20 @@ def leaves(event: Publication, options: Options, files: Mapping[str, bytes]) -> 
     ]
 
 
-def _listed(event: Publication, options: Options, explain: Explain, files: Mapping[str, bytes]) -> Iterator[Leaf]:
+def _listed(event: Publication, options: Options, explain: Explain, files: Mapping[str, bytes]) -> Iterator[SitePage]:
     text = words(event.lang)
-    yield Leaf("index", text["publish.home"], tuple(_home(event, options, files)))
+    yield SitePage("index", text["publish.home"], tuple(_home(event, options, files)))
     if event.found.individuals:
-        yield Leaf("players", text["publish.players"], tuple(individuals(event, options)))
+        yield SitePage("players", text["publish.players"], tuple(individuals(event, options)))
     title = text["publish.bracket" if event.is_knockout else "publish.crosstable"]
-    yield Leaf("crosstable", title, tuple(crosstable(event, options)))
-    yield Leaf("rounds", text["publish.rounds"], tuple(rounds(event, options)))
-    yield Leaf("search", text["publish.find"], tuple(search(event, options)), folded=True)
-    yield Leaf("race", text["publish.race"], tuple(race(event, options)))
+    yield SitePage("crosstable", title, tuple(crosstable(event, options)))
+    yield SitePage("rounds", text["publish.rounds"], tuple(rounds(event, options)))
+    yield SitePage("search", text["publish.find"], tuple(search(event, options)), folded=True)
+    yield SitePage("race", text["publish.race"], tuple(race(event, options)))
     if event.found.entered:
         page = explain(None)
         blocks = (paragraph(page.intro), paragraph(page.summary, "lead"), *explained.reasons(page, text))
-        yield Leaf("why", text["publish.why"], blocks, folded=bool(page.ties))
+        yield SitePage("why", text["publish.why"], blocks, folded=bool(page.ties))
 
 
 def _home(event: Publication, options: Options, files: Mapping[str, bytes]) -> Iterator[str]:

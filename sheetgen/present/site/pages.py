@@ -14,8 +14,8 @@ from sheetgen.present.site.dates import rounds_calendar
 from sheetgen.present.site.feed import feed
 from sheetgen.present.site.frame import (
     Item,
-    Leaf,
     Options,
+    SitePage,
     compact,
     document,
     escaped,
@@ -55,7 +55,7 @@ class Chapter:
     lang: str
     title: str
     name: str
-    leaves: Sequence[Leaf]
+    leaves: Sequence[SitePage]
     summary: str = ""
     about: str = ""  # the same in one sentence
     files: Mapping[str, bytes] = field(default_factory=dict)  # besides the pages, by their names
@@ -187,7 +187,7 @@ def _pages(chapter: Chapter, options: Options, several: bool) -> Iterator[tuple[
             yield name, document(chapter.lang, *titles, above, body, options.today, "", more, foot)
 
 
-def _parts(leaf: Leaf) -> Iterator[str]:
+def _parts(leaf: SitePage) -> Iterator[str]:
     part = ""
     for each in leaf.sections:
         if part and len((part + each).encode()) > LARGEST:
@@ -197,11 +197,11 @@ def _parts(leaf: Leaf) -> Iterator[str]:
     yield part
 
 
-def _part_name(leaf: Leaf, number: int) -> str:
+def _part_name(leaf: SitePage, number: int) -> str:
     return f"{leaf.name}-part-{number + 1}.html" if number else f"{leaf.name}.html"
 
 
-def _turns(chapter: Chapter, leaf: Leaf, count: int, current: int) -> str:
+def _turns(chapter: Chapter, leaf: SitePage, count: int, current: int) -> str:
     """The way through the parts of a long page."""
     if count == 1:
         return ""
@@ -211,7 +211,7 @@ def _turns(chapter: Chapter, leaf: Leaf, count: int, current: int) -> str:
     return chapter.menu(items, "publish.more")
 
 
-def _menu(chapter: Chapter, current: Leaf, several: bool) -> str:
+def _menu(chapter: Chapter, current: SitePage, several: bool) -> str:
     items: list[Item] = [(f"../{INDEX}", words(chapter.lang)["publish.events"], False)] if several else []
     items += [(f"{leaf.name}.html", leaf.title, leaf is current) for leaf in chapter.leaves if leaf.listed]
     return chapter.menu(items)

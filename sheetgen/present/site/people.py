@@ -10,7 +10,17 @@ from sheetgen.operations.publish import Pairing, Publication
 from sheetgen.present import explained
 from sheetgen.present.site.crosstable import meeting_text
 from sheetgen.present.site.dates import players_calendar
-from sheetgen.present.site.frame import Cell, Column, Content, Leaf, Options, link, paragraph, section, table
+from sheetgen.present.site.frame import (
+    Content,
+    Options,
+    PageCell,
+    PageColumn,
+    SitePage,
+    link,
+    paragraph,
+    section,
+    table,
+)
 from sheetgen.present.site.rounds import result
 from sheetgen.present.site.search import next_game
 from sheetgen.present.site.standings import places
@@ -29,16 +39,16 @@ from sheetgen.ranking.record import Meeting
 from sheetgen.workbook.entered import Entrant
 
 
-def people(event: Publication, options: Options, explain: Explain, files: Mapping[str, bytes]) -> Iterator[Leaf]:
+def people(event: Publication, options: Options, explain: Explain, files: Mapping[str, bytes]) -> Iterator[SitePage]:
     """Whoever is ranked, and of a team event its players."""
     for id_, who in event.found.entrants.items():
         page, leaf = explain(id_), leaf_name(kind_of(event), who)
         lines = tuple(_ranked(event, options, id_, page, files))
-        yield Leaf(leaf, who.name, lines, listed=False, about=page.summary)
+        yield SitePage(leaf, who.name, lines, listed=False, about=page.summary)
     for id_, who in event.found.persons.items():
         leaf = leaf_name("player", who)
         lines = tuple(_person(event, options, id_, files))
-        yield Leaf(leaf, who.name, lines, listed=False)
+        yield SitePage(leaf, who.name, lines, listed=False)
 
 
 def calendars(event: Publication, options: Options) -> Iterator[tuple[str, bytes]]:
@@ -101,16 +111,16 @@ def _turns(event: Publication, options: Options, meetings: Sequence[Meeting]) ->
     """Each round: when, against whom, with which colour, what it brought, and the score up to then."""
     text, total = words(event.lang), 0
     coloured = not event.in_matches
-    columns = [Column(text["slips.round"], "n")]
-    columns += [] if options.whole else [Column(text["publish.date"], "date wide")]
-    colour = Column(text["publish.colour"], "wide")
+    columns = [PageColumn(text["slips.round"], "n")]
+    columns += [] if options.whole else [PageColumn(text["publish.date"], "date wide")]
+    colour = PageColumn(text["publish.colour"], "wide")
     if options.whole:
-        colour = Column(f"{text['publish.white-short']}/{text['publish.black-short']}", "n", text["publish.colour"])
+        colour = PageColumn(f"{text['publish.white-short']}/{text['publish.black-short']}", "n", text["publish.colour"])
     columns += [colour] if coloured else []
-    columns += [Column(text["publish.opponent"], head=True)]
+    columns += [PageColumn(text["publish.opponent"], head=True)]
     rated = coloured and not options.whole and any(who.rating for who in event.found.entrants.values())
-    columns += [Column(text["publish.rating"], "n wide")] if rated else []
-    columns += [Column(text["publish.result"], "score"), _running(event)]
+    columns += [PageColumn(text["publish.rating"], "n wide")] if rated else []
+    columns += [PageColumn(text["publish.result"], "score"), _running(event)]
     lines: list[list[Content]] = []
     for meeting in meetings:
         total += meeting.scored
@@ -125,10 +135,14 @@ def _turns(event: Publication, options: Options, meetings: Sequence[Meeting]) ->
     return table("", columns, lines, text["publish.games"])
 
 
-def _running(event: Publication) -> Column:
+def _running(event: Publication) -> PageColumn:
     """What is added up: of matches it is not what stands beside it."""
     text, code = words(event.lang), event.found.standings.order[0]
-    return Column(short(text, code), "n", label(text, code)) if event.in_matches else Column(text["publish.total"], "n")
+    return (
+        PageColumn(short(text, code), "n", label(text, code))
+        if event.in_matches
+        else PageColumn(text["publish.total"], "n")
+    )
 
 
 def _result(event: Publication, meeting: Meeting) -> str:
@@ -145,17 +159,17 @@ def _colour(event: Publication, options: Options, meeting: Meeting) -> str:
     return words(event.lang)["publish.is-black" if meeting.black else "publish.is-white"]
 
 
-def _opponent(event: Publication, options: Options, meeting: Meeting) -> Cell:
+def _opponent(event: Publication, options: Options, meeting: Meeting) -> PageCell:
     if meeting.opponent is None:
-        return Cell(words(event.lang)[f"publish.{meeting.kind}"], "person")
+        return PageCell(words(event.lang)[f"publish.{meeting.kind}"], "person")
     return linked(event, meeting.opponent, options)
 
 
 def _by_points(event: Publication, id_: int) -> str:
     """A team without matches: the points its players brought in each round."""
     text, record = words(event.lang), event.records[id_]
-    columns = [Column(text["slips.round"], "n"), Column(text["publish.date"], "date")]
-    columns += [Column(text["publish.score"], "score"), Column(text["publish.total"], "n")]
+    columns = [PageColumn(text["slips.round"], "n"), PageColumn(text["publish.date"], "date")]
+    columns += [PageColumn(text["publish.score"], "score"), PageColumn(text["publish.total"], "n")]
     lines: list[list[Content]] = []
     total = 0
     for number in sorted({meeting.round for meeting in record.meetings}):
@@ -170,8 +184,8 @@ def _by_points(event: Publication, id_: int) -> str:
 
 def _members(event: Publication, options: Options, members: Sequence[int]) -> str:
     text = words(event.lang)
-    columns = [Column(text["standings.no"], "n"), Column(text["publish.name"], head=True)]
-    columns += [Column(text["publish.rating"], "n"), Column(text["individuals.points"], "score")]
+    columns = [PageColumn(text["standings.no"], "n"), PageColumn(text["publish.name"], head=True)]
+    columns += [PageColumn(text["publish.rating"], "n"), PageColumn(text["individuals.points"], "score")]
     lines: list[list[Content]] = []
     for id_ in members:
         who, record = event.found.persons[id_], event.persons.get(id_)
@@ -182,8 +196,8 @@ def _members(event: Publication, options: Options, members: Sequence[int]) -> st
 
 def _duels(event: Publication, options: Options, id_: int) -> str:
     text = words(event.lang)
-    columns = [Column(text["slips.round"]), Column(text["publish.date"], "date wide")]
-    columns += [Column(text["publish.opponent"], head=True), Column(text["publish.result"], "score")]
+    columns = [PageColumn(text["slips.round"]), PageColumn(text["publish.date"], "date wide")]
+    columns += [PageColumn(text["publish.opponent"], head=True), PageColumn(text["publish.result"], "score")]
     lines: list[list[Content]] = [
         [round_title(event, each.round), when(event.days.get(each.round), event.lang), text["publish.bye"], ""]
         for each in event.idle
@@ -227,12 +241,12 @@ def _person(event: Publication, options: Options, id_: int, files: Mapping[str, 
 def _persons_games(event: Publication, options: Options, id_: int, games: Sequence[Pairing]) -> str:
     text = words(event.lang)
     columns = [
-        Column(text["slips.round"], "n"),
-        Column(text["publish.date"], "date wide"),
-        Column(text["publish.colour"], "wide"),
+        PageColumn(text["slips.round"], "n"),
+        PageColumn(text["publish.date"], "date wide"),
+        PageColumn(text["publish.colour"], "wide"),
     ]
-    columns += [Column(text["publish.opponent"], head=True), Column(text["publish.team"], "wide")]
-    columns += [Column(text["publish.result"], "score"), Column(text["publish.total"], "n")]
+    columns += [PageColumn(text["publish.opponent"], head=True), PageColumn(text["publish.team"], "wide")]
+    columns += [PageColumn(text["publish.result"], "score"), PageColumn(text["publish.total"], "n")]
     meetings = {(m.round, m.opponent): m for m in event.persons[id_].meetings} if id_ in event.persons else {}
     lines: list[list[Content]] = []
     total = 0

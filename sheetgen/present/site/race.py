@@ -8,7 +8,7 @@ from typing import NamedTuple
 from sheetgen.i18n.catalogue import words
 from sheetgen.i18n.figures import figure
 from sheetgen.operations.publish import Publication, scored
-from sheetgen.present.site.frame import Column, Content, Options, isolated, paragraph, table
+from sheetgen.present.site.frame import Content, Options, PageColumn, isolated, paragraph, table
 from sheetgen.present.site.words import halves_text, linked
 
 LEADERS = 10
@@ -41,7 +41,10 @@ def race(event: Publication, options: Options) -> list[str]:
     points = {id_: scored(event.records[id_], last) for id_ in leaders}
     text = words(event.lang)
     caption = text.say("publish.race-caption", count=len(leaders))
-    columns = [Column(text["publish.name"], head=True), *(Column(str(number), "n") for number in range(1, last + 1))]
+    columns = [
+        PageColumn(text["publish.name"], head=True),
+        *(PageColumn(str(number), "n") for number in range(1, last + 1)),
+    ]
     lines: list[list[Content]] = [
         [linked(event, id_, options), *(halves_text(each, event.lang) for each in points[id_][1:])] for id_ in leaders
     ]

@@ -5,7 +5,7 @@ from collections.abc import Iterator, Sequence
 from sheetgen.i18n.catalogue import words
 from sheetgen.operations.publish import AWAY, UNFINISHED, Idle, Pairing, Publication
 from sheetgen.present.site.crosstable import winning
-from sheetgen.present.site.frame import Column, Content, Options, section, table
+from sheetgen.present.site.frame import Content, Options, PageColumn, section, table
 from sheetgen.present.site.words import (
     halves_text,
     heading,
@@ -68,8 +68,8 @@ def _table(event: Publication, options: Options, title: str, pairings: Sequence[
     names = ("match", "home-team", "away-team") if event.in_matches else ("board", "white", "black")
     if event.is_knockout:
         names = ("match", "name", "opponent")
-    columns = [Column(text[f"publish.{names[0]}"], "n wide"), Column(text[f"publish.{names[1]}"], "side")]
-    columns += [Column(text["publish.result"], "score"), Column(text[f"publish.{names[2]}"], "side")]
+    columns = [PageColumn(text[f"publish.{names[0]}"], "n wide"), PageColumn(text[f"publish.{names[1]}"], "side")]
+    columns += [PageColumn(text["publish.result"], "score"), PageColumn(text[f"publish.{names[2]}"], "side")]
     lines: list[list[Content]] = [
         [
             pairing.board,
@@ -91,8 +91,8 @@ def _without_opponent(event: Publication, options: Options, each: Idle) -> list[
 
 def _persons(event: Publication, options: Options, games: Sequence[Pairing]) -> str:
     text = words(event.lang)
-    columns = [Column(text["publish.board"], "n wide"), Column(text["publish.white"], "side")]
-    columns += [Column(text["publish.result"], "score"), Column(text["publish.black"], "side")]
+    columns = [PageColumn(text["publish.board"], "n wide"), PageColumn(text["publish.white"], "side")]
+    columns += [PageColumn(text["publish.result"], "score"), PageColumn(text["publish.black"], "side")]
     lines: list[list[Content]] = [
         [
             game.board,

@@ -15,7 +15,7 @@ from sheetgen.i18n.catalogue import Words, words
 from sheetgen.i18n.figures import figure
 from sheetgen.model.entrants import Player
 from sheetgen.model.rating_scale import percent
-from sheetgen.present.site.frame import Cell, Column, Content, Leaf, Options, link, paragraph, table
+from sheetgen.present.site.frame import Content, Options, PageCell, PageColumn, SitePage, link, paragraph, table
 from sheetgen.present.site.pages import Chapter, anchor, bound
 from sheetgen.present.site.race import LEADERS, Scale, svg
 from sheetgen.rating.card import is_woman
@@ -46,41 +46,41 @@ class _Pages:
         self.lines = records(season.standings)
         self.numbers = {line["person"]: number for number, line in enumerate(self.lines, start=1)}
 
-    def leaves(self) -> Iterator[Leaf]:
+    def leaves(self) -> Iterator[SitePage]:
         text = self.text
-        yield Leaf("index", text["sheet.season-standings"], tuple(self.home()))
-        yield Leaf("matrix", text["sheet.season-matrix"], tuple(self.matrix()))
-        yield Leaf("race", text["sheet.race"], tuple(self.race()))
+        yield SitePage("index", text["sheet.season-standings"], tuple(self.home()))
+        yield SitePage("matrix", text["sheet.season-matrix"], tuple(self.matrix()))
+        yield SitePage("race", text["sheet.race"], tuple(self.race()))
         if self.options.categories:
-            yield Leaf("categories", text["sheet.season-categories"], tuple(self.categories()))
-        yield Leaf("events", text["sheet.season-events"], (self.events(),))
-        yield Leaf("meetings", text["sheet.season-meetings"], tuple(self.meetings()))
-        yield Leaf("statistics", text["sheet.season-statistics"], (self.white(), self.ratings()))
+            yield SitePage("categories", text["sheet.season-categories"], tuple(self.categories()))
+        yield SitePage("events", text["sheet.season-events"], (self.events(),))
+        yield SitePage("meetings", text["sheet.season-meetings"], tuple(self.meetings()))
+        yield SitePage("statistics", text["sheet.season-statistics"], (self.white(), self.ratings()))
         for line in self.lines:
             name = self.player(line["person"]).name
-            yield Leaf(f"player-{self.numbers[line['person']]}", name, tuple(self.own(line)), listed=False)
+            yield SitePage(f"player-{self.numbers[line['person']]}", name, tuple(self.own(line)), listed=False)
 
     # ------------------------------------------------------------------------------------------------------- helpers
 
     def player(self, person: int) -> Player:
         return self.season.people.persons[person].player
 
-    def linked(self, person: int) -> Cell:
+    def linked(self, person: int) -> PageCell:
         href = self.options.href(f"player-{self.numbers[person]}")
-        return Cell(link(href, self.player(person).name), "person")
+        return PageCell(link(href, self.player(person).name), "person")
 
     def points(self, parts: int) -> str:
         return figure(self.season.points(parts), self.text.lang)
 
-    def columns(self, *names: str) -> list[Column]:
+    def columns(self, *names: str) -> list[PageColumn]:
         """Columns by the ids of their headings; all but names are figures."""
         words_only = ("name", "club", "event", "winner", "day", "first-player", "second-player")
         return [
-            Column(self.text[f"season.{name}"], "" if name in words_only else "n", head=name == "name")
+            PageColumn(self.text[f"season.{name}"], "" if name in words_only else "n", head=name == "name")
             for name in names
         ]
 
-    def tables(self, columns: Sequence[Column], rows: Sequence[Sequence[Content]], label: str) -> Iterator[str]:
+    def tables(self, columns: Sequence[PageColumn], rows: Sequence[Sequence[Content]], label: str) -> Iterator[str]:
         for start in range(0, len(rows), ROWS):
             yield table("", columns, rows[start : start + ROWS], label)
 
@@ -91,7 +91,7 @@ class _Pages:
         season, text = self.season, self.text
         yield paragraph(text.say("season.title", events=len(season.events), players=len(self.lines)), "lead")
         yield paragraph(rule_text(text, season), "facts")
-        codes = [Column(code_text(text, code), "n") for code in season.rules.order]
+        codes = [PageColumn(code_text(text, code), "n") for code in season.rules.order]
         columns = [*self.columns("place", "name", "club", "played", "total"), *codes]
         yield from self.tables(columns, [self.standing(line) for line in self.lines], text["sheet.season-standings"])
 
@@ -118,7 +118,7 @@ class _Pages:
 
     def matrix(self) -> Iterator[str]:
         numbers = range(1, len(self.season.events) + 1)
-        events = [Column(str(number), "n", self.season.events[number - 1].name) for number in numbers]
+        events = [PageColumn(str(number), "n", self.season.events[number - 1].name) for number in numbers]
         columns = [*self.columns("place", "name"), *events, *self.columns("total")]
         rows: list[list[Content]] = []
         for line in self.lines:
@@ -138,7 +138,7 @@ class _Pages:
         names = [self.player(person).name for person in totals]
         yield paragraph(caption)
         yield svg(caption, names, [(0, *each) for each in totals.values()], self.text.lang, scale)
-        columns = [*self.columns("name"), *(Column(str(n + 1), "n") for n in range(len(self.season.events)))]
+        columns = [*self.columns("name"), *(PageColumn(str(n + 1), "n") for n in range(len(self.season.events)))]
         rows: list[list[Content]] = [[self.linked(person), *map(self.points, each)] for person, each in totals.items()]
         yield from self.tables(columns, rows, caption)
 
@@ -214,7 +214,7 @@ class _Pages:
         for number, each in sorted(self.results[person].items()):
             event = self.season.events[number - 1]
             rows.append([number, event.day, event.name, each["place"], self.result(each)])
-        columns = [*self.columns("number", "day", "event", "place"), Column(self.text["tie.PTS"], "n")]
+        columns = [*self.columns("number", "day", "event", "place"), PageColumn(self.text["tie.PTS"], "n")]
         yield table(self.text["sheet.season-events"], columns, rows)
         yield from self.met(person)
 

@@ -9,7 +9,7 @@ from sheetgen.i18n.come import ranking_title
 from sheetgen.i18n.figures import figure
 from sheetgen.i18n.ties import label, short
 from sheetgen.operations.publish import Publication
-from sheetgen.present.site.frame import Cell, Column, Content, Options, paragraph, table
+from sheetgen.present.site.frame import Content, Options, PageCell, PageColumn, paragraph, table
 from sheetgen.present.site.words import linked, linked_person, pool_title
 from sheetgen.ranking.standings import Row, Standings
 from sheetgen.workbook.entered import Entrant
@@ -60,13 +60,13 @@ def places(rows: Sequence[Row]) -> dict[int, str]:
     }
 
 
-def _columns(event: Publication, options: Options, people: Mapping[int, Entrant]) -> list[Column]:
+def _columns(event: Publication, options: Options, people: Mapping[int, Entrant]) -> list[PageColumn]:
     text = words(event.lang)
-    columns = [Column(text["publish.rank"], "n"), Column(text["publish.name"], head=True)]
-    columns += [Column(text[f"publish.{name}"], style) for name, style in _known(people, options)]
+    columns = [PageColumn(text["publish.rank"], "n"), PageColumn(text["publish.name"], head=True)]
+    columns += [PageColumn(text[f"publish.{name}"], style) for name, style in _known(people, options)]
     if event.is_knockout:
-        return [*columns, Column(text["publish.round-reached"])]
-    return [*columns, *(Column(short(text, code), "n", label(text, code)) for code in event.found.standings.order)]
+        return [*columns, PageColumn(text["publish.round-reached"])]
+    return [*columns, *(PageColumn(short(text, code), "n", label(text, code)) for code in event.found.standings.order)]
 
 
 def _known(people: Mapping[int, Entrant], options: Options) -> Iterator[tuple[str, str]]:
@@ -90,7 +90,7 @@ def _line(event: Publication, options: Options, row: Row, place: str, people: Ma
     if event.is_knockout:
         return [*line, reached(words(event.lang), event.stages, row)]
     figures = [figure(row.values.get(code), event.lang) for code in event.found.standings.order]
-    return [*line, *(Cell(text, "" if number else "score") for number, text in enumerate(figures))]
+    return [*line, *(PageCell(text, "" if number else "score") for number, text in enumerate(figures))]
 
 
 def legend(event: Publication) -> str:
@@ -121,9 +121,13 @@ def individuals(event: Publication, options: Options) -> list[str]:
     if ranking is None or not event.found.entered:
         return []
     people, place_of = event.found.persons, places(ranking.rows)
-    columns = [Column(text["publish.rank"], "n"), Column(text["publish.name"], head=True), Column(text["publish.team"])]
-    columns += [Column(text[f"publish.{name}"], style) for name, style in _known(people, options)]
-    columns += [Column(text[f"individuals.{name}"], "n") for name in ("points", "won")]
+    columns = [
+        PageColumn(text["publish.rank"], "n"),
+        PageColumn(text["publish.name"], head=True),
+        PageColumn(text["publish.team"]),
+    ]
+    columns += [PageColumn(text[f"publish.{name}"], style) for name, style in _known(people, options)]
+    columns += [PageColumn(text[f"individuals.{name}"], "n") for name in ("points", "won")]
     lines: list[list[Content]] = []
     for row in ranking.rows:
         team = event.member_of(row.id)

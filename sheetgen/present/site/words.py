@@ -11,7 +11,7 @@ from sheetgen.i18n.catalogue import Words, words
 from sheetgen.i18n.figures import day_text, figure
 from sheetgen.operations.publish import Day, Pairing, Publication
 from sheetgen.pairing.knockout_names import PRELIMINARY, THIRD_PLACE
-from sheetgen.present.site.frame import Cell, Options, escaped, link
+from sheetgen.present.site.frame import Options, PageCell, escaped, link
 from sheetgen.workbook.entered import Entrant
 
 
@@ -36,16 +36,16 @@ def kind_of(event: Publication) -> str:
     return "team" if event.of_teams else "player"
 
 
-def linked(event: Publication, id_: int | None, options: Options) -> Cell:
+def linked(event: Publication, id_: int | None, options: Options) -> PageCell:
     """A name that leads to its page."""
     who = None if id_ is None else event.who(id_)
-    return Cell("–" if who is None else link(options.href(leaf_name(kind_of(event), who)), who.name), "person")
+    return PageCell("–" if who is None else link(options.href(leaf_name(kind_of(event), who)), who.name), "person")
 
 
-def linked_person(event: Publication, id_: int | None, options: Options) -> Cell:
+def linked_person(event: Publication, id_: int | None, options: Options) -> PageCell:
     """The same of a player of a team."""
     who = None if id_ is None else event.found.persons.get(id_)
-    return Cell("–" if who is None else link(options.href(leaf_name("player", who)), who.name), "person")
+    return PageCell("–" if who is None else link(options.href(leaf_name("player", who)), who.name), "person")
 
 
 def round_title(event: Publication, number: int) -> str:

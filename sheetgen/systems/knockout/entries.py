@@ -11,7 +11,7 @@ from sheetgen.model.games import BY_TOKEN
 from sheetgen.model.names import name_key
 from sheetgen.pairing.knockout_bracket import Bracket, Match, bracket
 from sheetgen.pairing.knockout_names import THIRD_PLACE, name_before_final, rounds_before_final
-from sheetgen.pairing.knockout_plan import Plan, plan
+from sheetgen.pairing.knockout_plan import KnockoutPlan, plan
 from sheetgen.pairing.knockout_play import (
     AGAINST_NOBODY,
     CONTRADICTS,
@@ -21,7 +21,7 @@ from sheetgen.pairing.knockout_play import (
     SURPLUS,
     UNDECIDED,
     Played,
-    Typed,
+    TypedMatch,
     parse_decide,
     play,
 )
@@ -39,7 +39,7 @@ if TYPE_CHECKING:
 FACTS = ENTRANT_COLUMNS[1:]  # what a list says of an entrant
 
 
-def plan_of(spec: KnockoutSpec) -> Plan:
+def plan_of(spec: KnockoutSpec) -> KnockoutPlan:
     return plan(spec.count, dict(spec.enter), dict(spec.enter_at))
 
 
@@ -89,7 +89,7 @@ def enrolments(spec: KnockoutSpec, made: Bracket, entries: Entries) -> list[Enro
     return found
 
 
-def _open_states(places: KnockoutPlaces, entries: Entries, typed: Mapping[int, Typed]) -> dict[int, str]:
+def _open_states(places: KnockoutPlaces, entries: Entries, typed: Mapping[int, TypedMatch]) -> dict[int, str]:
     """What is wrong with the matches, by their numbers."""
     played = play(places.bracket, places.form, typed, present_seeds(places, entries))
     return {each.match.number: each.state for each in played if each.state}
@@ -160,7 +160,7 @@ def entered(spec: KnockoutSpec, made: Bracket, entries: Entries) -> Entered:
     return Entered(event, _entrants(spec, present, entries), settled, len(real), tuple(problems))
 
 
-def _duel(places: KnockoutPlaces, each: Played, typed: Typed) -> Duel:
+def _duel(places: KnockoutPlaces, each: Played, typed: TypedMatch) -> Duel:
     """A match with what its games have brought to both sides, as far as both are known."""
     known = [(number, result) for number, result in enumerate(typed.results, start=1) if result is not None]
     if not known or min(each.upper, each.lower) < 1:
@@ -179,9 +179,9 @@ def present_seeds(places: KnockoutPlaces, entries: Entries) -> int:
     return named[-1] if named and named[-1] > 1 and not places.many else count
 
 
-def typed_match(places: KnockoutPlaces, number: int, entries: Entries) -> Typed:
+def typed_match(places: KnockoutPlaces, number: int, entries: Entries) -> TypedMatch:
     tokens = (entries.get(result_key(places, number, game)) for game in range(1, places.lines + 1))
-    return Typed(tuple(BY_TOKEN.get(token or "") for token in tokens), entries.get(winner_key(number)))
+    return TypedMatch(tuple(BY_TOKEN.get(token or "") for token in tokens), entries.get(winner_key(number)))
 
 
 def _entrants(spec: KnockoutSpec, present: int, entries: Entries) -> dict[int, Entrant]:
@@ -215,7 +215,7 @@ def _shortened(numbers: Sequence[int]) -> str:
     return f"{shown} …" if len(numbers) > 20 else shown
 
 
-def _problems(places: KnockoutPlaces, each: Played, typed: Mapping[int, Typed]) -> Iterator[KeyedProblem]:
+def _problems(places: KnockoutPlaces, each: Played, typed: Mapping[int, TypedMatch]) -> Iterator[KeyedProblem]:
     """What is wrong with a match: an error, or something that asks for a look."""
     if not each.state:
         return
@@ -239,5 +239,5 @@ def _problem(each: Played, found: str) -> Problem:
     return known[each.state]
 
 
-def _shown(given: Typed) -> str:
+def _shown(given: TypedMatch) -> str:
     return " ".join(result.token for result in given.results if result)

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any
 from sheetgen.errors import BadOptions, Problem, ProblemsFound, SheetgenError, error
 from sheetgen.model.entrants import Player
 from sheetgen.pairing.knockout_bracket import Bracket
-from sheetgen.pairing.knockout_plan import Plan
+from sheetgen.pairing.knockout_plan import KnockoutPlan
 from sheetgen.pairing.knockout_plan import plan as plan_of
 from sheetgen.pairing.knockout_play import GAME, KINDS, MOST_BOARDS, TEAM, parse_decide
 from sheetgen.pairing.knockout_seeding import DRAW, GIVEN, SEEDINGS, entries_of, seed_number, seeding
@@ -54,7 +54,7 @@ def rounds_skipped(asked: Asked) -> dict[int, int]:
     return found
 
 
-def plan(count: int, *, enter: Asked = None, enter_at: Asked = None) -> Plan:
+def plan(count: int, *, enter: Asked = None, enter_at: Asked = None) -> KnockoutPlan:
     """K1-K4: the arithmetic and the plan of play."""
     return plan_of(count, rounds_skipped(enter), counted(enter_at))
 

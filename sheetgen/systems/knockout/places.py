@@ -3,7 +3,7 @@
 from dataclasses import dataclass, replace
 from functools import cached_property
 
-from sheetgen.pairing.knockout_bracket import Bracket, Match, Origin, Side, drawn_colours, upper_has_white
+from sheetgen.pairing.knockout_bracket import Bracket, BracketSide, Match, Origin, drawn_colours, upper_has_white
 from sheetgen.pairing.knockout_names import THIRD_PLACE
 from sheetgen.pairing.knockout_play import GAME, MINI, TEAM, Format, entering_rounds, lines_of
 from sheetgen.pairing.knockout_seeding import DRAW, seed_number
@@ -276,7 +276,7 @@ class KnockoutPlaces:
             found.append(self.next_match[found[-1]])
         return found
 
-    def source(self, side: Side) -> Cell | int:
+    def source(self, side: BracketSide) -> Cell | int:
         """Where the number of a side comes from: a seed is known, a winner or loser is on the hidden sheet."""
         if side.origin is Origin.SEED:
             return side.number

@@ -3,7 +3,7 @@
 from typing import Any
 
 from sheetgen.i18n.catalogue import Words
-from sheetgen.pairing.knockout_plan import Plan, as_json
+from sheetgen.pairing.knockout_plan import KnockoutPlan, as_json
 from sheetgen.systems.knockout.making import plan
 from sheetgen.systems.knockout.words import round_labels, steps
 from sheetgen.systems.options import NUMBER, REPEATED, Option
@@ -13,13 +13,13 @@ from sheetgen.systems.shared.text import aligned
 FIGURES = ("participants", "byes", "entering", "matches", "qualified")
 
 
-def plan_rows(plan: Plan) -> list[list[Any]]:
+def plan_rows(plan: KnockoutPlan) -> list[list[Any]]:
     """One row a round, for CSV."""
     rows: list[list[Any]] = [["round", "name", *FIGURES]]
     return rows + [[row.round, row.name, *(getattr(row, name) for name in FIGURES)] for row in plan.rows]
 
 
-def plan_text(plan: Plan, words: Words) -> str:
+def plan_text(plan: KnockoutPlan, words: Words) -> str:
     """The seven steps in words, and the plan of play as a table."""
     head = [words[f"knockout.plan.{name}"] for name in ("round", "name", *FIGURES)]
     rows: list[list[Any]] = [head]

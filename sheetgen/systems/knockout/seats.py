@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 from typing import Any
 
-from sheetgen.pairing.knockout_bracket import Match, Origin, Side
+from sheetgen.pairing.knockout_bracket import BracketSide, Match, Origin
 from sheetgen.pairing.knockout_play import GAME, MINI_GAMES, TEAM
 from sheetgen.systems.knockout.places import KnockoutPlaces
 from sheetgen.systems.shared.round_robin.names import LISTED
@@ -66,7 +66,7 @@ def _way(places: KnockoutPlaces, seed: int) -> Iterator[tuple[Match, bool]]:
             yield third, sides[0] is third.upper
 
 
-def _comes_from(side: Side, origin: Origin, number: int) -> bool:
+def _comes_from(side: BracketSide, origin: Origin, number: int) -> bool:
     return side.origin is origin and side.number == number
 
 

@@ -2,7 +2,7 @@
 
 from dataclasses import dataclass, field
 
-from sheetgen.pairing.knockout_bracket import Match, Origin, Side
+from sheetgen.pairing.knockout_bracket import BracketSide, Match, Origin
 from sheetgen.systems.knockout.places import KnockoutPlaces
 from sheetgen.workbook.place import Cell
 
@@ -121,7 +121,7 @@ def _match(places: KnockoutPlaces, by_number: dict[int, Match], section: Section
     return winner
 
 
-def _side(places: KnockoutPlaces, by_number: dict[int, Match], section: Section, side: Side) -> int:
+def _side(places: KnockoutPlaces, by_number: dict[int, Match], section: Section, side: BracketSide) -> int:
     if side.origin is Origin.WINNER and by_number[side.number].round >= section.first_round:
         return _match(places, by_number, section, by_number[side.number])
     row = section.next_leaf

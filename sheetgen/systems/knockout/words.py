@@ -4,11 +4,11 @@ from collections.abc import Iterator
 
 from sheetgen.explanations.knockout_rounds import round_label
 from sheetgen.i18n.catalogue import Words
-from sheetgen.pairing.knockout_plan import Entry, Guess, Pass, Plan
+from sheetgen.pairing.knockout_plan import EntryRound, Guess, KnockoutPlan, Pass
 from sheetgen.systems.knockout.spec import KnockoutSpec
 
 
-def round_labels(words: Words, plan: Plan) -> list[str]:
+def round_labels(words: Words, plan: KnockoutPlan) -> list[str]:
     return [round_label(words, row.name, plan.preliminary_rounds) for row in plan.rows]
 
 
@@ -18,7 +18,7 @@ def match_text(words: Words, spec: KnockoutSpec) -> str:
     return words.say(f"knockout.played-{spec.match}", boards=spec.boards, order=order)
 
 
-def groups_text(words: Words, plan: Plan) -> str:
+def groups_text(words: Words, plan: KnockoutPlan) -> str:
     """Who enters later, as it was asked."""
     parts = []
     for entry in plan.entries:
@@ -30,7 +30,7 @@ def groups_text(words: Words, plan: Plan) -> str:
     return ", ".join(parts) or words["knockout.nobody-late"]
 
 
-def steps(words: Words, plan: Plan) -> list[str]:
+def steps(words: Words, plan: KnockoutPlan) -> list[str]:
     """K1-K4: the seven steps of the arithmetic, each in words with its figures, and what was supposed in vain."""
     told = [words.say("knockout.step-registered", registered=plan.registered, late=groups_text(words, plan))]
     for guess in plan.guesses:
@@ -40,7 +40,7 @@ def steps(words: Words, plan: Plan) -> list[str]:
     return told
 
 
-def _guess(words: Words, plan: Plan, guess: Guess) -> Iterator[str]:
+def _guess(words: Words, plan: KnockoutPlan, guess: Guess) -> Iterator[str]:
     """K4: the rounds supposed, where somebody enters in a named one; the figures; and whether they agree."""
     places = [_place(words, entry, guess.rounds) for entry in plan.entries if entry.back is not None]
     if places:
@@ -53,7 +53,7 @@ def _guess(words: Words, plan: Plan, guess: Guess) -> Iterator[str]:
         yield _again(words, guess)
 
 
-def _place(words: Words, entry: Entry, rounds: int) -> str:
+def _place(words: Words, entry: EntryRound, rounds: int) -> str:
     """K4: which round a named one is, counted from the first of those supposed."""
     label, skip = round_label(words, entry.text), entry.rounds_skipped(rounds)
     if skip < 0:
@@ -93,7 +93,7 @@ def _pass(words: Words, figures: Pass, *, last: bool) -> Iterator[str]:
     yield words.say("knockout.step-byes" if figures.enough else refused, **facts)
 
 
-def _check(words: Words, plan: Plan) -> str:
+def _check(words: Words, plan: KnockoutPlan) -> str:
     first = plan.rows[0]
     return words.say(
         "knockout.step-check",

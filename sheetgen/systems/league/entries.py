@@ -14,7 +14,7 @@ from sheetgen.model.games import BY_TOKEN, Result
 from sheetgen.model.names import name_key
 from sheetgen.model.tournament import Game
 from sheetgen.model.withdrawals import contradictions, settle
-from sheetgen.pairing.league import LeagueSchedule, Match
+from sheetgen.pairing.league import LeagueMatch, LeagueSchedule
 from sheetgen.pairing.league import schedule as calendar
 from sheetgen.ranking import team_events
 from sheetgen.systems.league.places import LeaguePlaces
@@ -34,7 +34,7 @@ SIDES = ("home", "away")
 EXCHANGED = {"1-0": "0-1", "0-1": "1-0", "+/-": "-/+", "-/+": "+/-", "½-0": "0-½", "0-½": "½-0"}
 
 
-def board_key(match: Match, board: int, name: str) -> Key:
+def board_key(match: LeagueMatch, board: int, name: str) -> Key:
     return ("rounds", match.round, match.number, board, name)
 
 
@@ -65,7 +65,7 @@ def meetings(spec: LeagueSpec, schedule: LeagueSchedule, entries: Entries) -> It
         yield from match_meetings(match, spec.players, names, entries)
 
 
-def match_meetings(match: Match, boards: int, names: Sequence[str], entries: Entries) -> Iterator[Meeting]:
+def match_meetings(match: LeagueMatch, boards: int, names: Sequence[str], entries: Entries) -> Iterator[Meeting]:
     letters = (letter(match.home), letter(match.away))
     for board in range(1, boards + 1):
         seated = [entries.get(board_key(match, board, side)) or "" for side in ("home", "away")]
@@ -151,11 +151,11 @@ class League:
         return range(1, self.spec.teams + 1 - self.is_spare)
 
     @cached_property
-    def matches(self) -> tuple[Match, ...]:
+    def matches(self) -> tuple[LeagueMatch, ...]:
         """The matches that are played, with the numbers of the table."""
         return tuple(match for match in self.places.matches if max(match.home, match.away) <= len(self.teams))
 
-    def number(self, match: Match) -> int:
+    def number(self, match: LeagueMatch) -> int:
         """B12: the number of a match on paper."""
         return match.number - self.is_spare
 
@@ -175,7 +175,7 @@ class League:
     def withdrawn(self) -> dict[int, int]:
         return {team: out for team in self.teams if (out := self.entries.get(team_key(team, "withdrawn")))}
 
-    def result(self, match: Match, board: int) -> Result | None:
+    def result(self, match: LeagueMatch, board: int) -> Result | None:
         """What was typed, as White's and Black's."""
         token = self.entries.get(board_key(match, board, "result"))
         return BY_TOKEN[from_home(token, board)] if token else None
@@ -192,7 +192,7 @@ def entered(spec: LeagueSpec, schedule: LeagueSchedule, entries: Entries) -> Ent
     return Entered(_event(league), entrants, count, len(typed), tuple(problems))
 
 
-def _game(league: League, match: Match, board: int) -> Game:
+def _game(league: League, match: LeagueMatch, board: int) -> Game:
     white, black = (match.home, match.away) if board % 2 else (match.away, match.home)
     return Game(match.round, board, white, black, league.result(match, board), league.number(match))
 
@@ -200,7 +200,7 @@ def _game(league: League, match: Match, board: int) -> Game:
 def _event(league: League) -> team_events.TeamEvent:
     spec, withdrawn = league.spec, league.withdrawn()
     teams = tuple(
-        team_events.Team(league.label(team), league.ratings(team), withdrawn.get(team)) for team in league.teams
+        team_events.RankedTeam(league.label(team), league.ratings(team), withdrawn.get(team)) for team in league.teams
     )
     games = []
     for match in league.matches:
@@ -262,7 +262,7 @@ def ranks_of(names: Sequence[str]) -> dict[str, int]:
 
 
 def line_up(
-    match: Match, side: str, team: str, known: Mapping[str, int], boards: int, entries: Entries, number: int = 0
+    match: LeagueMatch, side: str, team: str, known: Mapping[str, int], boards: int, entries: Entries, number: int = 0
 ) -> Iterator[KeyedProblem]:
     """The players of one team at the boards of one match; ``number`` is its own on paper, where it has another one."""
     number = number or match.number

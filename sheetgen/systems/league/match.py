@@ -8,7 +8,7 @@ from sheetgen.i18n.catalogue import words
 from sheetgen.model.entrants import Player
 from sheetgen.model.games import BY_TOKEN
 from sheetgen.model.tournament import Game
-from sheetgen.pairing.league import LeagueSchedule, Match
+from sheetgen.pairing.league import LeagueMatch, LeagueSchedule
 from sheetgen.ranking import team_events
 from sheetgen.rating.card import ARRANGED, RatedEvent
 from sheetgen.systems.league.entries import board_key, from_home, line_up, match_meetings, ranks_of
@@ -49,7 +49,7 @@ NAME = "sg_match_sheet"  # how such a file is known at a glance
 CHECK = template('IF({errors}>0,{errors}&{bad},{known}&" / "&{boards}&{good})')
 
 
-def match_of(spec: MatchSheetSpec, schedule: LeagueSchedule) -> Match:
+def match_of(spec: MatchSheetSpec, schedule: LeagueSchedule) -> LeagueMatch:
     return schedule.rounds[spec.number - 1][spec.match - 1]
 
 
@@ -128,7 +128,7 @@ class _Rounds:
         self.spec = spec
 
 
-def _page(desk: Desk, spec: MatchSheetSpec, match: Match, layout: int) -> Sheet:
+def _page(desk: Desk, spec: MatchSheetSpec, match: LeagueMatch, layout: int) -> Sheet:
     sheet = desk.sheet(MATCH_SHEET)
     desk.book.add_anchor(sheet)
     desk.book.names[NAME] = Area(MATCH_SHEET, 0, 0, 0, 0)
@@ -156,7 +156,7 @@ def _page(desk: Desk, spec: MatchSheetSpec, match: Match, layout: int) -> Sheet:
     return sheet
 
 
-def _block(desk: Desk, spec: MatchSheetSpec, match: Match, layout: int) -> Block:
+def _block(desk: Desk, spec: MatchSheetSpec, match: LeagueMatch, layout: int) -> Block:
     venue = desk.words["league.neutral"] if match.neutral else spec.venue
     score = score_of(layout, KNOWN, spec.players, Cell(GAMES, 0, 3), Cell(GAMES, 1, 3))
     return Block(
@@ -228,7 +228,7 @@ def entered(spec: MatchSheetSpec, schedule: LeagueSchedule, entries: Entries) ->
         result = BY_TOKEN[from_home(token, board)] if token else None
         white, black = (1, 2) if board % 2 else (2, 1)
         games.append(team_events.TeamGame(1, white, black, board, board, result, 1))
-    teams = (team_events.Team(spec.home), team_events.Team(spec.away))
+    teams = (team_events.RankedTeam(spec.home), team_events.RankedTeam(spec.away))
     points = team_events.parse_match_points(spec.match_points)
     event = team_events.TeamEvent(1, teams, tuple(games), spec.players, points)
     count = sum(game.result is not None for game in games)
@@ -236,7 +236,7 @@ def entered(spec: MatchSheetSpec, schedule: LeagueSchedule, entries: Entries) ->
     return Entered(event, entrants, count, spec.players, tuple(problems))
 
 
-def _line_ups(spec: MatchSheetSpec, match: Match, entries: Entries) -> list[KeyedProblem]:
+def _line_ups(spec: MatchSheetSpec, match: LeagueMatch, entries: Entries) -> list[KeyedProblem]:
     problems: list[KeyedProblem] = []
     for side, team, listed in (("home", spec.home, spec.home_list), ("away", spec.away, spec.away_list)):
         problems += line_up(match, side, team, ranks_of(listed), spec.players, entries)

@@ -3,7 +3,7 @@
 import re
 import unicodedata
 
-from sheetgen.pairing.league import LeagueSchedule, Match
+from sheetgen.pairing.league import LeagueMatch, LeagueSchedule
 from sheetgen.systems.drafts import Draft
 from sheetgen.systems.league.entries import League
 from sheetgen.systems.league.places import LeaguePlaces
@@ -14,7 +14,7 @@ from sheetgen.systems.shared.teams.seating import Seat
 from sheetgen.workbook.cells import Entries
 
 
-def match_spec(season: LeagueSpec, league: League, match: Match, entries: Entries) -> MatchSheetSpec:
+def match_spec(season: LeagueSpec, league: League, match: LeagueMatch, entries: Entries) -> MatchSheetSpec:
     """All that fixes the sheet of one match: the season's size, who meets when and where, and who may play."""
     home, away = (_listed(league, team, entries) for team in (match.home, match.away))
     return MatchSheetSpec(

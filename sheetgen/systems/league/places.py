@@ -4,7 +4,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import cached_property
 
-from sheetgen.pairing.league import LeagueSchedule, Match
+from sheetgen.pairing.league import LeagueMatch, LeagueSchedule
 from sheetgen.ranking.team_events import MatchPoints, parse_match_points
 from sheetgen.systems.league.matches import MatchFigures
 from sheetgen.systems.league.sheets import extended, games, persons, ranking, teams
@@ -32,7 +32,7 @@ class LeaguePlaces(TeamPlaces):
 
     # ---- who there is
     @property
-    def matches(self) -> tuple[Match, ...]:
+    def matches(self) -> tuple[LeagueMatch, ...]:
         return self.schedule.matches
 
     @property
@@ -61,11 +61,11 @@ class LeaguePlaces(TeamPlaces):
         none."""
         return None if self.spec.teams % 2 or self.layout < DAY else self.GHOST
 
-    def free_in(self, match: Match) -> Cell | None:
+    def free_in(self, match: LeagueMatch) -> Cell | None:
         """The same for a match: only the last team may be nobody's."""
         return self.spare if self.spec.teams in (match.home, match.away) else None
 
-    def following(self, match: Match) -> Match | None:
+    def following(self, match: LeagueMatch) -> LeagueMatch | None:
         """B12: the match that is posted in the line of one: the last team meets somebody in the first of a round."""
         return next(iter(self.schedule.rounds[match.round - 1][match.number :]), None)
 
@@ -107,13 +107,13 @@ class LeaguePlaces(TeamPlaces):
     def block_height(self) -> int:
         return BLOCK_HEAD + self.spec.players + BLOCK_FOOT
 
-    def block_row(self, match: Match) -> int:
+    def block_row(self, match: LeagueMatch) -> int:
         return FIRST_BLOCK + (match.number - 1) * self.block_height
 
-    def board_row(self, match: Match, board: int) -> int:
+    def board_row(self, match: LeagueMatch, board: int) -> int:
         return self.block_row(match) + BLOCK_HEAD + board - 1
 
-    def typed(self, match: Match, board: int, col: int) -> Cell:
+    def typed(self, match: LeagueMatch, board: int, col: int) -> Cell:
         return Cell(self.round_sheet(match.round), self.board_row(match, board), col)
 
     # ---- the hidden sheet of games

@@ -7,7 +7,7 @@ from typing import Any
 
 from sheetgen.errors import Problem, error, warning
 from sheetgen.model.names import name_key
-from sheetgen.pairing.league import LeagueSchedule, Match
+from sheetgen.pairing.league import LeagueMatch, LeagueSchedule
 from sheetgen.systems.league.entries import League, board_key, entered
 from sheetgen.systems.league.places import LeaguePlaces
 from sheetgen.systems.league.spec import LeagueSpec, MatchSheetSpec
@@ -25,7 +25,7 @@ class Returned:
 
     path: str
     read: Opened
-    match: Match
+    match: LeagueMatch
 
     @property
     def entries(self) -> Entries:
@@ -190,12 +190,12 @@ def _doubts(state: Season) -> None:
     state.problems += [problem.at(file=state.path) for problem in state.read.placed(news)]
 
 
-def _owed(state: Season) -> Iterator[Match]:
+def _owed(state: Season) -> Iterator[LeagueMatch]:
     """The matches up to the last round that has a result whose results are not all there."""
     entries = {**state.read.entries, **state.changes}
     withdrawn = state.league.withdrawn()
 
-    def missing(match: Match) -> int:
+    def missing(match: LeagueMatch) -> int:
         keys = (board_key(match, board, "result") for board in range(1, state.spec.players + 1))
         return sum(entries.get(key) in (None, "") for key in keys)
 

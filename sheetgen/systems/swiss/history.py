@@ -11,10 +11,10 @@ from sheetgen.pairing.dutch.state import (
     WHITE,
     Acceleration,
     Edition,
-    Entrant,
     Forbidden,
     Method,
     Points,
+    SwissEntrant,
     SwissState,
     Turn,
 )
@@ -67,7 +67,7 @@ def before(spec: SwissSpec, entries: Entries, number: int) -> History:
     numbers = _of_the_time(spec, entries, number) if past else numbered(spec, entries, present)
     seated = {past: boards(spec, entries, past) for past in range(1, number)}
     entrants = tuple(
-        Entrant(
+        SwissEntrant(
             tpn,
             tuple(_turns(spec, entries, line, seated, numbers)),
             entries.get(("players", line, "rating")) or 0,
@@ -166,7 +166,7 @@ def forbidden(entries: Entries, numbers: Mapping[int, int]) -> Iterator[Forbidde
 
 
 def _acceleration(
-    spec: SwissSpec, entries: Entries, entrants: tuple[Entrant, ...], numbers: Mapping[int, int]
+    spec: SwissSpec, entries: Entries, entrants: tuple[SwissEntrant, ...], numbers: Mapping[int, int]
 ) -> Acceleration | None:
     """SW21-SW24: the groups the method proposes, changed by what is typed before round 1, then as they were dealt."""
     if not spec.accelerate:

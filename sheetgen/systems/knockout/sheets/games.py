@@ -18,7 +18,7 @@ from sheetgen.pairing.knockout_play import (
     SURPLUS,
     UNDECIDED,
     WIN,
-    Outcome,
+    MatchOutcome,
 )
 from sheetgen.systems.knockout.places import KnockoutPlaces
 from sheetgen.systems.shared.round_robin.games import DECODE
@@ -36,8 +36,8 @@ CANONICAL = len(DROP_DOWN)
 
 SCORE = template("IF({code}<=0,0,INDEX({list},{code}))")
 ONE_GAME = template(
-    f"IF({{code}}<=0,0,IF({{code}}={BOTH},{Outcome.NOBODY:d},IF(INDEX({{up}},{{code}})>INDEX({{down}},{{code}}),1,"
-    f"IF(INDEX({{up}},{{code}})<INDEX({{down}},{{code}}),2,{Outcome.DRAWN:d}))))"
+    f"IF({{code}}<=0,0,IF({{code}}={BOTH},{MatchOutcome.NOBODY:d},IF(INDEX({{up}},{{code}})>INDEX({{down}},{{code}}),1,"
+    f"IF(INDEX({{up}},{{code}})<INDEX({{down}},{{code}}),2,{MatchOutcome.DRAWN:d}))))"
 )
 FIRST_TWO = template(
     f"IF(MIN({{c1}},{{c2}})<=0,0,IF(AND({{c1}}={BOTH},{{c2}}={BOTH}),4,"

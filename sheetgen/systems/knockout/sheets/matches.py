@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from dataclasses import replace
 
 from sheetgen.explanations.knockout_rounds import round_label
-from sheetgen.pairing.knockout_bracket import Match, Origin, Side
+from sheetgen.pairing.knockout_bracket import BracketSide, Match, Origin
 from sheetgen.pairing.knockout_play import ARMAGEDDON, MINI, MINI_GAMES
 from sheetgen.systems.knockout.places import FIRST_HIDDEN, MATCH_COLUMNS, Block, KnockoutPlaces
 from sheetgen.systems.knockout.sheets.games import CANONICAL, STATES, WORST_ERROR
@@ -172,7 +172,7 @@ def game_label(desk: Desk, places: KnockoutPlaces, game: int) -> str:
     return words.say("knockout.game", game=game)
 
 
-def side_name(desk: Desk, places: KnockoutPlaces, cell: Cell, side: Side) -> Formula:
+def side_name(desk: Desk, places: KnockoutPlaces, cell: Cell, side: BracketSide) -> Formula:
     """The name of a side; as long as it is not known, whom one waits for."""
     if side.origin is Origin.SEED:
         return copy_of(places.ranked(side.number, "label"))

@@ -1,6 +1,6 @@
 """The calendar of a league: who receives whom, when and where, with the scores; and who is at home in which round."""
 
-from sheetgen.pairing.league import Match, Pair, complementary
+from sheetgen.pairing.league import LeagueMatch, Pair, complementary
 from sheetgen.systems.league.places import LeaguePlaces
 from sheetgen.systems.shared.teams.seating import letter
 from sheetgen.workbook.cells import Content, Sheet
@@ -31,7 +31,7 @@ def build(desk: Desk, places: LeaguePlaces) -> Sheet:
 
 
 def _round(
-    desk: Desk, sheet: Sheet, places: LeaguePlaces, number: int, matches: tuple[Match, ...], row: int, look: str
+    desk: Desk, sheet: Sheet, places: LeaguePlaces, number: int, matches: tuple[LeagueMatch, ...], row: int, look: str
 ) -> None:
     words = desk.words
     sheet.band(row, 0, 1, words.say("round.name", number=number), f"round {look}")
@@ -55,7 +55,7 @@ def _round(
         sheet.formula(row, 3, copy_of(places.ranked(exempt, "label")), f"cell shrink {look}")
 
 
-def _told(desk: Desk, places: LeaguePlaces, match: Match) -> tuple[Formula | Content, ...]:
+def _told(desk: Desk, places: LeaguePlaces, match: LeagueMatch) -> tuple[Formula | Content, ...]:
     """Home, score, away and place of a match."""
     venue: Formula | str = desk.words["league.neutral"]
     if not match.neutral:

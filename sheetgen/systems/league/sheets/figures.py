@@ -1,7 +1,7 @@
 """The hidden sheet of figures of a league: what every match was for each team, and the tie-breaks made of matches."""
 
 from sheetgen.model.tournament import FIDE_2026
-from sheetgen.pairing.league import Match
+from sheetgen.pairing.league import LeagueMatch
 from sheetgen.systems.league.matches import BY_MATCH, BY_OPPONENT
 from sheetgen.systems.league.places import LeaguePlaces
 from sheetgen.systems.shared.by_rounds import RoundKind
@@ -36,7 +36,7 @@ def build(desk: Desk, places: LeaguePlaces) -> Sheet | None:
     return sheet
 
 
-def _match(sheet: Sheet, places: LeaguePlaces, number: int, match: Match, side: str) -> None:
+def _match(sheet: Sheet, places: LeaguePlaces, number: int, match: LeagueMatch, side: str) -> None:
     """What a match was for one of its teams."""
     own, other = (match.home, match.away) if side == "home" else (match.away, match.home)
     theirs = "away" if side == "home" else "home"

@@ -7,7 +7,7 @@ two of them in quarters: whole numbers all through.
 from typing import TYPE_CHECKING
 
 from sheetgen.model.tournament import FIDE_2026
-from sheetgen.pairing.league import Match
+from sheetgen.pairing.league import LeagueMatch
 from sheetgen.ranking.tiebreaks import PRODUCTS
 from sheetgen.systems.league.spec import LeagueSpec
 from sheetgen.systems.schema import Column, Line, Table, of_each, of_line
@@ -102,7 +102,7 @@ def _number(line: LeagueLine) -> int:
     return (line.position - 1) // line.places.boards
 
 
-def _match(line: LeagueLine) -> Match:
+def _match(line: LeagueLine) -> LeagueMatch:
     return line.places.matches[_number(line)]
 
 
@@ -114,7 +114,7 @@ def _team(line: LeagueLine, side: str) -> int:
     return team_of(_match(line), side)
 
 
-def team_of(match: Match, side: str) -> int:
+def team_of(match: LeagueMatch, side: str) -> int:
     """The team at home, or the one that is away."""
     return match.home if side == "home" else match.away
 
@@ -223,7 +223,7 @@ def build_matches(desk: Desk, places: "LeaguePlaces") -> Sheet:
     return hidden.build(desk, places, places.match_table)
 
 
-def _of_line(line: LeagueLine) -> Match:
+def _of_line(line: LeagueLine) -> LeagueMatch:
     return line.places.matches[line.position - 1]
 
 

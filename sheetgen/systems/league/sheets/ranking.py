@@ -3,7 +3,7 @@
 from typing import TYPE_CHECKING
 
 from sheetgen.model.tournament import FIDE_2026
-from sheetgen.pairing.league import Match
+from sheetgen.pairing.league import LeagueMatch
 from sheetgen.ranking.codes import base_of
 from sheetgen.ranking.extended import KNOCK_OUTS
 from sheetgen.ranking.tiebreaks import PRODUCTS
@@ -274,7 +274,7 @@ def _source(places: "LeaguePlaces", code: str) -> str:
 def build_mutual(desk: Desk, places: "LeaguePlaces") -> Sheet:
     """T2: points between two teams, matches still missing, game points; and the keys laid in rows."""
     sheet = desk.sheet(MUTUAL)
-    met: dict[tuple[int, int], list[tuple[int, str, Match]]] = {}
+    met: dict[tuple[int, int], list[tuple[int, str, LeagueMatch]]] = {}
     for number, match in enumerate(places.matches):
         met.setdefault((match.home, match.away), []).append((number, "home", match))
         met.setdefault((match.away, match.home), []).append((number, "away", match))
@@ -286,7 +286,7 @@ def build_mutual(desk: Desk, places: "LeaguePlaces") -> Sheet:
     return sheet
 
 
-def _pair(sheet: Sheet, places: "LeaguePlaces", own: int, other: int, met: list[tuple[int, str, Match]]) -> None:
+def _pair(sheet: Sheet, places: "LeaguePlaces", own: int, other: int, met: list[tuple[int, str, LeagueMatch]]) -> None:
     points: Formula | int = 0
     missing: Formula | int = 0
     games: Formula | int = 0
@@ -303,7 +303,9 @@ def _pair(sheet: Sheet, places: "LeaguePlaces", own: int, other: int, met: list[
         sheet.put(cell.row, cell.col, content)
 
 
-def _direct_facts(places: "LeaguePlaces", met: list[tuple[int, str, Match]], points_of: str) -> tuple[Formula, Formula]:
+def _direct_facts(
+    places: "LeaguePlaces", met: list[tuple[int, str, LeagueMatch]], points_of: str
+) -> tuple[Formula, Formula]:
     """T2: a pair that has met in the horizon, or one match missing; ``fide-2026`` averages two matches."""
     kind = "mp" if points_of == "MP" else "full"
     facts: dict[str, object] = {"k": places.HORIZON}

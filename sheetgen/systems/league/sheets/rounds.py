@@ -7,7 +7,7 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass, replace
 
 from sheetgen.i18n.catalogue import Words
-from sheetgen.pairing.league import Match
+from sheetgen.pairing.league import LeagueMatch
 from sheetgen.systems.league.places import BLOCK_HEAD, FIRST_BLOCK, LeaguePlaces
 from sheetgen.systems.league.sheets.games import STATES, WORST_ERROR
 from sheetgen.workbook import lists
@@ -92,7 +92,7 @@ def _round(desk: Desk, places: LeaguePlaces, number: int) -> Sheet:
     return sheet
 
 
-def _unless_nobody(sheet: Sheet, places: LeaguePlaces, match: Match) -> None:
+def _unless_nobody(sheet: Sheet, places: LeaguePlaces, match: LeagueMatch) -> None:
     """B12: of the match of a team that is nobody's nothing is left but the line of who is exempt."""
     spare, row = places.free_in(match), places.block_row(match)
     form = Area(sheet.name, row + 1, 0, row + places.block_height - 2, LAST)
@@ -102,7 +102,7 @@ def _unless_nobody(sheet: Sheet, places: LeaguePlaces, match: Match) -> None:
     undrawn(sheet, form, spare, "nobody unseen")
 
 
-def _block(desk: Desk, places: LeaguePlaces, match: Match) -> Block:
+def _block(desk: Desk, places: LeaguePlaces, match: LeagueMatch) -> Block:
     place, number = places.matches.index(match), match.number
     said = [desk.words.say("league.match", number=each) for each in (number - 1, number)]
     where = copy_of(places.team(match.home, "venue"))

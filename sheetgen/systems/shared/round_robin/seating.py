@@ -3,7 +3,7 @@
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 
-from sheetgen.pairing.rutsch import Seating, moves, rutsch, rutsch_berger
+from sheetgen.pairing.rutsch import RutschSeating, moves, rutsch, rutsch_berger
 from sheetgen.systems.shared.round_robin.places import Places
 from sheetgen.workbook.cells import Content, Sheet
 from sheetgen.workbook.desk import DAY, SEATING, SEATING_PLAIN, Desk, copy_of
@@ -26,10 +26,10 @@ class Plan:
 
     name: str
     hints: tuple[str, str]
-    rounds: tuple[Seating, ...]
-    exempt: Callable[[Seating], int | None]
-    heading: Callable[[Seating], str]
-    then: Callable[[Seating, Seating | None], Formula | Content]
+    rounds: tuple[RutschSeating, ...]
+    exempt: Callable[[RutschSeating], int | None]
+    heading: Callable[[RutschSeating], str]
+    then: Callable[[RutschSeating, RutschSeating | None], Formula | Content]
 
 
 def build(desk: Desk, places: Places) -> Sheet:
@@ -54,11 +54,11 @@ def build_plain(desk: Desk, places: Places) -> Sheet | None:
         return None
     pairs = [frozenset(frozenset((game.white, game.black)) for game in games) for games in places.schedule.rounds]
 
-    def heading(seating: Seating) -> str:
+    def heading(seating: RutschSeating) -> str:
         played = pairs.index(frozenset(map(frozenset, seating.pairs))) + 1
         return desk.words.say("seating.plain-round", number=seating.round, played=played)
 
-    def then(seating: Seating, following: Seating | None) -> Formula | Content:
+    def then(seating: RutschSeating, following: RutschSeating | None) -> Formula | Content:
         if following is None:
             return desk.words["seating.end"]
         if seating.pivot is None:
@@ -97,7 +97,12 @@ def _sheet(desk: Desk, places: Places, plan: Plan) -> Sheet:
 
 
 def _round(
-    desk: Desk, sheet: Sheet, places: Places, plan: Plan, turn: tuple[Seating, Seating | None], place: tuple[int, int]
+    desk: Desk,
+    sheet: Sheet,
+    places: Places,
+    plan: Plan,
+    turn: tuple[RutschSeating, RutschSeating | None],
+    place: tuple[int, int],
 ) -> None:
     """One block: the heading, who sits on either side of every board, who is exempt, how it goes on."""
     (seating, following), (row, col) = turn, place
@@ -138,7 +143,7 @@ class Chair:
     going: str
 
 
-def _chairs(desk: Desk, seating: Seating, following: Seating | None) -> Iterator[Chair]:
+def _chairs(desk: Desk, seating: RutschSeating, following: RutschSeating | None) -> Iterator[Chair]:
     going = _going(desk, seating, following)
     for is_left, column in ((True, seating.left), (False, seating.right)):
         for board, number in enumerate(column, start=1):
@@ -146,7 +151,7 @@ def _chairs(desk: Desk, seating: Seating, following: Seating | None) -> Iterator
             yield Chair(number, board, is_left, white, number == seating.pivot, going.get(number, ""))
 
 
-def _going(desk: Desk, seating: Seating, following: Seating | None) -> dict[int, str]:
+def _going(desk: Desk, seating: RutschSeating, following: RutschSeating | None) -> dict[int, str]:
     """Where everybody goes for the next round: an arrow, and the board or the foot of the table."""
     if following is None or _turns_the_boards(seating, following):
         return {}
@@ -154,7 +159,7 @@ def _going(desk: Desk, seating: Seating, following: Seating | None) -> dict[int,
     return {number: f"{arrow} {board or foot}" for number, (arrow, board) in moves(seating, following).items()}
 
 
-def _turns_the_boards(seating: Seating, following: Seating) -> bool:
+def _turns_the_boards(seating: RutschSeating, following: RutschSeating) -> bool:
     return following.turned and not seating.turned
 
 
@@ -175,13 +180,13 @@ def _seat(desk: Desk, sheet: Sheet, places: Places, chair: Chair, row: int, col:
     sheet.label(row, col + arrow, chair.going or None, "center small")
 
 
-def _bye(places: Places, seating: Seating) -> int | None:
+def _bye(places: Places, seating: RutschSeating) -> int | None:
     """B12: who meets the last number of an even table, and is exempt as long as that is nobody's."""
     pair = next((pair for pair in seating.pairs if places.spec.count in pair), None)
     return None if places.spec.odd or pair is None else sum(pair) - places.spec.count
 
 
-def _then(desk: Desk, places: Places, seating: Seating, following: Seating | None) -> Formula | Content:
+def _then(desk: Desk, places: Places, seating: RutschSeating, following: RutschSeating | None) -> Formula | Content:
     """What happens after the round; the last number of an even table may be an empty chair (B12)."""
     if places.spec.odd:
         return _then_of(desk, seating, following, desk.words["seating.chair"])
@@ -190,7 +195,7 @@ def _then(desk: Desk, places: Places, seating: Seating, following: Seating | Non
     return taken if empty == taken else either(places.spare, empty, taken)
 
 
-def _then_of(desk: Desk, seating: Seating, following: Seating | None, pivot: str) -> str:
+def _then_of(desk: Desk, seating: RutschSeating, following: RutschSeating | None, pivot: str) -> str:
     if following is None:
         return desk.words["seating.end"]
     if _turns_the_boards(seating, following):

@@ -282,7 +282,7 @@ def _person(roster: Roster, seat: Seat) -> Entrant:
 
 def _event(roster: Roster, games: tuple[Game, ...]) -> team_events.TeamEvent:
     spec = roster.places.spec
-    teams = tuple(team_events.Team(roster.team_label(team), roster.ratings(team)) for team in roster.teams)
+    teams = tuple(team_events.RankedTeam(roster.team_label(team), roster.ratings(team)) for team in roster.teams)
     played = tuple(
         team_events.TeamGame(
             game.round,
