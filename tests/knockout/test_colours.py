@@ -2,7 +2,6 @@
 
 import pytest
 
-from sheetgen.systems.knockout.sheets.matches import COL
 from sheetgen.systems.registry import described
 from sheetgen.workbook.cells import Sheet
 from sheetgen.workbook.desk import CONTROL, ENTRANTS, MATCHES
@@ -17,8 +16,7 @@ def coloured(cup: Cup, style: str, sheet: str) -> set[Cell]:
 
 
 def of_match(cup: Cup, number: int) -> set[Cell]:
-    row = cup.places.match_row(number)
-    return {Cell(MATCHES, row, COL[name]) for name in ("result", "winner", "note")}
+    return {cup.places.match_table.cell(number, name) for name in ("result", "winner", "note")}
 
 
 def verdicts(cup: Cup) -> set[str]:
@@ -74,5 +72,6 @@ def test_an_unknown_result_of_one_game_is_red_in_its_line(kind: str) -> None:
     cup.entries["games", 2, 2, "result"] = "2-0"
     row = cup.places.game_row(2, 2)
     red = {cell for cell in coloured(cup, "bad", MATCHES) if cell.row > 2}
-    assert {Cell(MATCHES, row, COL[name]) for name in ("result", "winner", "note")} <= red
+    columns = [cup.places.match_table.at[name] for name in ("result", "winner", "note")]
+    assert {Cell(MATCHES, row, col) for col in columns} <= red
     assert {cell.row for cell in red} == {row, cup.places.match_row(2)}

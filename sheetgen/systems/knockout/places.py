@@ -5,13 +5,15 @@ from functools import cached_property
 
 from sheetgen.pairing.knockout_bracket import Bracket, BracketSide, Match, Origin, drawn_colours, upper_has_white
 from sheetgen.pairing.knockout_names import THIRD_PLACE
-from sheetgen.pairing.knockout_play import GAME, MINI, TEAM, Format, entering_rounds, lines_of
+from sheetgen.pairing.knockout_play import GAME, Format, entering_rounds, lines_of
 from sheetgen.pairing.knockout_seeding import DRAW, seed_number
+from sheetgen.systems.knockout.sheets import games, matches, ranking
 from sheetgen.systems.knockout.spec import KnockoutSpec
-from sheetgen.systems.schema import Table
+from sheetgen.systems.schema import Allocation, Table
 from sheetgen.systems.shared.people import player_columns
+from sheetgen.systems.views.rounds import BlockTable
 from sheetgen.workbook.desk import DAY, ENTRANTS, EVENT, GAMES, MATCHES, RANKING
-from sheetgen.workbook.place import Area, Cell, column, line
+from sheetgen.workbook.place import Area, Cell, column
 
 MANY = 512  # above it there are no sorted standings, and only the columns nobody can do without
 MOST_DRAWN = 128  # above it there is no picture of the bracket
@@ -20,18 +22,7 @@ ENTRANT_COLUMNS = (
     "no", "name", "rating", "federation", "club", "title", "category", "licence", "fide_id", "birth",
 )  # fmt: skip
 FEW_COLUMNS = ("no", "name", "rating")
-MATCH_COLUMNS = (
-    "match", "left-no", "left", "result", "right", "right-no", "winner", "qualified", "note",
-    "upper", "lower", "state", "of-match", "game",
-)  # fmt: skip
-FIRST_HIDDEN = MATCH_COLUMNS.index("upper")
 MATCHES_FIRST = 5
-RANKING_FIRST = 2
-RANKING_COLUMNS = (
-    "no", "used", "label", "survived", "current", "key", "place", "order", "line", "rank", "reached", "beaten-by",
-    "", "value", "count", "above", "", "names",
-    "list-row", "list-name", "list-rating", "list-club", "initial", "short",
-)  # fmt: skip
 
 
 @dataclass(frozen=True)
@@ -120,15 +111,15 @@ class KnockoutPlaces:
     @cached_property
     def blocks(self) -> tuple[Block, ...]:
         """The rounds down the page; the match for third place has a heading of its own, after the final."""
-        found: list[Block] = []
+        blocks: list[Block] = []
         row = MATCHES_FIRST
         for played in self.bracket.rounds:
             byes = tuple(sorted(bye.upper.number for bye in played.byes))
-            found.append(Block(played.name, played.round, row, played.matches, byes))
+            blocks.append(Block(played.name, played.round, row, played.matches, byes))
             row += 2 + len(played.matches) * self.height + len(byes)
         if self.bracket.third_place:
-            found.append(Block(THIRD_PLACE, self.spec.rounds, row, (self.bracket.third_place,), ()))
-        return tuple(found)
+            blocks.append(Block(THIRD_PLACE, self.spec.rounds, row, (self.bracket.third_place,), ()))
+        return tuple(blocks)
 
     @property
     def height(self) -> int:
@@ -136,23 +127,25 @@ class KnockoutPlaces:
         return 1 if self.single else 1 + self.lines
 
     @cached_property
-    def _rows(self) -> dict[int, int]:
-        return {
+    def match_table(self) -> BlockTable["KnockoutPlaces"]:
+        """The list of matches, a line a match; those of its games follow it."""
+        rows = {
             match.number: block.row + 1 + position * self.height
             for block in self.blocks
             for position, match in enumerate(block.matches)
         }
+        return matches.table(self.single, [rows[match.number] for match in self.matches])
 
     def match_row(self, number: int) -> int:
-        return self._rows[number]
+        return self.match_table.rows[number - 1]
 
     def game_row(self, number: int, game: int) -> int:
-        return self._rows[number] + (0 if self.single else game)
+        return self.match_row(number) + (0 if self.single else game)
 
     def in_match(self, number: int, name: str) -> Cell:
         cell = self._known.get((MATCHES, number, name))
         if cell is None:
-            cell = Cell(MATCHES, self._rows[number], self._column(name))
+            cell = self.match_table.cell(number, self._kept_as(name))
             self._known[MATCHES, number, name] = cell
         return cell
 
@@ -161,17 +154,15 @@ class KnockoutPlaces:
         """In a great field the numbers that people see are the ones that formulas take, to save cells."""
         return self.many and self.single and not self.form.exchanged
 
-    def _column(self, name: str) -> int:
-        if self.bare:
-            name = {"upper": "left-no", "lower": "right-no"}.get(name, name)
-        return MATCH_COLUMNS.index(name)
+    def _kept_as(self, name: str) -> str:
+        return {"upper": "left-no", "lower": "right-no"}.get(name, name) if self.bare else name
 
     def in_matches(self, name: str) -> Area:
         """A column of the list of matches from its first row to its last, headings and games included."""
-        return column(MATCHES, 0, self._column(name), max(self._rows.values()) + 1)
+        return column(MATCHES, 0, self.match_table.at[self._kept_as(name)], max(self.match_table.rows) + 1)
 
     def result_cell(self, number: int, game: int) -> Cell:
-        return Cell(MATCHES, self.game_row(number, game), MATCH_COLUMNS.index("result"))
+        return Cell(MATCHES, self.game_row(number, game), self.match_table.at["result"])
 
     # ---- the rounds on the event sheet
     def plan_row(self, number: int) -> int:
@@ -182,20 +173,15 @@ class KnockoutPlaces:
 
     # ---- the hidden sheet of matches
     @cached_property
-    def game_columns(self) -> dict[str, int]:
-        games = range(1, self.lines + 1)
-        names = ["round", "real", "entered"]
-        names += ["exchanged"] if self.form.exchanged else []
-        names += [f"code{game}" for game in games]
-        if not self.single:
-            names += [f"{side}{game}" for side in ("up", "down") for game in games]
-            names += ["up", "down", "least", "filled"]
-        if self.spec.match == MINI:
-            names += ["first", "second", "third", "surplus"]
-        if self.spec.match == TEAM:
-            names += [f"lead{place}" for place in range(1, len(self.spec.decide) + 1)]
-        names += ["outcome", "typed", "winner", "loser", "state"]
-        return {name: col for col, name in enumerate(names)}
+    def game_table(self) -> Table["KnockoutPlaces"]:
+        """The hidden matches, a line a match."""
+        return games.table(self.form, self.lines, len(self.matches))
+
+    @cached_property
+    def losers_play_on(self) -> frozenset[int]:
+        """The matches whose losers play for third place."""
+        third = self.bracket.third_place
+        return frozenset((third.upper.number, third.lower.number)) if third else frozenset()
 
     @cached_property
     def _known(self) -> dict[tuple[str, int, str], Cell]:
@@ -206,15 +192,15 @@ class KnockoutPlaces:
         """A figure of a match."""
         cell = self._known.get((GAMES, number, name))
         if cell is None:
-            cell = self._known[GAMES, number, name] = Cell(GAMES, number, self.game_columns[name])
+            cell = self._known[GAMES, number, name] = self.game_table.cell(number, name)
         return cell
 
     def games(self, name: str) -> Area:
-        return column(GAMES, 1, self.game_columns[name], len(self.matches))
+        return self.game_table.area(name)
 
     def figures(self, number: int, name: str, first: int = 1, last: int = 0) -> Area:
         """The figures of the games of one match (all of them, or from one to another), side by side."""
-        return line(GAMES, number, self.game_columns[f"{name}{first}"], (last or self.lines) - first + 1)
+        return self.game_table.parts(number, f"{name}{first}", (last or self.lines) - first + 1)
 
     # ---- the hidden sheet of the ranking
     ENTERED = Cell(RANKING, 0, 1)
@@ -225,29 +211,34 @@ class KnockoutPlaces:
         """How many seeds there are: in a great field all of them."""
         return self.spec.count if self.many else self.PRESENT
 
+    @cached_property
+    def ranking_table(self) -> Table["KnockoutPlaces"]:
+        """The hidden ranking, a line a seed."""
+        return ranking.table(self.spec)
+
     def ranked(self, seed: int, name: str) -> Cell:
         cell = self._known.get((RANKING, seed, name))
         if cell is None:
-            cell = Cell(RANKING, RANKING_FIRST + seed - 1, RANKING_COLUMNS.index(name))
+            cell = self.ranking_table.cell(seed, name)
             self._known[RANKING, seed, name] = cell
         return cell
 
-    def ranking(self, name: str) -> Area:
-        return column(RANKING, RANKING_FIRST, RANKING_COLUMNS.index(name), self.spec.count)
+    @cached_property
+    def key_table(self) -> Allocation:
+        """The same columns by key: there are 4 for each number of rounds survived."""
+        return Allocation(RANKING, 4 * (self.spec.rounds + 1), self.ranking_table.ids, self.ranking_table.first)
 
-    @property
-    def keys(self) -> int:
-        """How many different keys there can be: 4 for each number of rounds survived."""
-        return 4 * (self.spec.rounds + 1)
+    def ranking(self, name: str) -> Area:
+        return self.ranking_table.area(name)
 
     def of_key(self, name: str) -> Area:
         """K5: how many have each key, and how many a greater one."""
-        return column(RANKING, RANKING_FIRST, RANKING_COLUMNS.index(name), self.keys)
+        return self.key_table.area(name)
 
-    @property
+    @cached_property
     def reached(self) -> Area:
         """The words for each number of rounds survived."""
-        return column(RANKING, RANKING_FIRST, RANKING_COLUMNS.index("names"), self.spec.rounds + 1)
+        return self.ranking_table.stretch("names", 1, self.spec.rounds + 1)
 
     # ---- the way of a seed through the bracket
     @cached_property
@@ -271,10 +262,10 @@ class KnockoutPlaces:
 
     def way(self, seed: int) -> list[int]:
         """All the matches a seed plays if he always wins."""
-        found = [self.first_match[seed]]
-        while found[-1] in self.next_match:
-            found.append(self.next_match[found[-1]])
-        return found
+        way = [self.first_match[seed]]
+        while way[-1] in self.next_match:
+            way.append(self.next_match[way[-1]])
+        return way
 
     def source(self, side: BracketSide) -> Cell | int:
         """Where the number of a side comes from: a seed is known, a winner or loser is on the hidden sheet."""

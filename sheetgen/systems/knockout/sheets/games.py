@@ -4,6 +4,7 @@ Who meets whom is a reference to the two matches before, never a search: a field
 """
 
 from collections.abc import Callable
+from typing import TYPE_CHECKING
 
 from sheetgen.model.games import BOTH_AWAY, CODES, DROP_DOWN
 from sheetgen.pairing.knockout_bracket import Match
@@ -12,25 +13,33 @@ from sheetgen.pairing.knockout_play import (
     ARMAGEDDON,
     CONTRADICTS,
     EARLY,
+    GAME,
     MINI,
     MINI_GAMES,
     STALE,
     SURPLUS,
+    TEAM,
     UNDECIDED,
     WIN,
+    Format,
     MatchOutcome,
 )
-from sheetgen.systems.knockout.places import KnockoutPlaces
+from sheetgen.systems.schema import Line, Table, together
 from sheetgen.systems.shared.round_robin.games import DECODE
+from sheetgen.systems.views import hidden
 from sheetgen.workbook import lists
-from sheetgen.workbook.cells import Sheet
+from sheetgen.workbook.cells import Content, Sheet
 from sheetgen.workbook.desk import GAMES, Desk
 from sheetgen.workbook.formulas import Formula, Template, template
 from sheetgen.workbook.place import Area, Cell
 
+if TYPE_CHECKING:
+    from sheetgen.systems.knockout.places import KnockoutPlaces
+
 # The states of a match, in the order of their numbers; the first four are errors, the others ask for a look.
 STATES = ("unknown", STALE, CONTRADICTS, AGAINST_NOBODY, EARLY, UNDECIDED, SURPLUS, "confirm")
 WORST_ERROR = 4
+SIDES = ("up", "down")
 BOTH = CODES[BOTH_AWAY.token]
 CANONICAL = len(DROP_DOWN)
 
@@ -69,44 +78,50 @@ SURPLUS_GAMES = template(
 )
 
 
-def build(desk: Desk, places: KnockoutPlaces) -> Sheet:
-    sheet = desk.sheet(GAMES)
-    third = places.bracket.third_place
-    playing_on = {side.number for side in (third.upper, third.lower)} if third else set()
-    for name, col in places.game_columns.items():
-        sheet.label(0, col, name)
-    for match in places.matches:
-        content = _match(places, match)
-        if match.number not in playing_on:
-            del content["loser"]
-        for name, formula in content.items():
-            cell = places.game(match.number, name)
-            sheet.put(cell.row, cell.col, formula)
-    return sheet
+def table(form: Format, lines: int, matches: int) -> Table["KnockoutPlaces"]:
+    """The columns of so many matches, a line a match, each of which may have so many results."""
+    games = range(1, lines + 1)
+    ids = ["round", "real", "entered", *(["exchanged"] if form.exchanged else []), *(f"code{game}" for game in games)]
+    if form.kind != GAME:
+        ids += [*(f"{side}{game}" for side in SIDES for game in games), *SIDES, "least", "filled"]
+    if form.kind == MINI:
+        ids += ["first", "second", "third", "surplus"]
+    if form.kind == TEAM:
+        ids += [f"lead{place}" for place in range(1, len(form.decide) + 1)]
+    ids += ["outcome", "typed", "winner", "loser", "state"]
+    return Table(GAMES, matches, together(ids, _match), first=1)
 
 
-def _match(places: KnockoutPlaces, match: Match) -> dict[str, Formula | int]:
-    number = match.number
+def build(desk: Desk, places: "KnockoutPlaces") -> Sheet:
+    """The hidden sheet of the matches."""
+    return hidden.build(desk, places, places.game_table)
+
+
+def _match(line: Line["KnockoutPlaces"]) -> dict[str, Formula | Content]:
+    """All figures of a match; the loser only of one whose loser plays on."""
+    places, number = line.places, line.position
+    match = places.matches[number - 1]
     sides = {"u": places.in_match(number, "upper"), "l": places.in_match(number, "lower")}
-    typed, found, winner = (places.game(number, name) for name in ("typed", "outcome", "winner"))
-    rows: dict[str, Formula | int] = {
+    typed, outcome, winner = (places.game(number, name) for name in ("typed", "outcome", "winner"))
+    figures: dict[str, Formula | Content] = {
         "round": match.round,
         "real": REAL(**sides),
         "entered": ENTERED(w=winner, **sides),
         "typed": TYPED(c=places.in_match(number, "winner")),
-        "winner": WINNER(t=typed, o=found, **sides),
-        "loser": LOSER(w=winner, **sides),
+        "winner": WINNER(t=typed, o=outcome, **sides),
     }
+    if number in places.losers_play_on:
+        figures["loser"] = LOSER(w=winner, **sides)
     if places.form.exchanged:
-        rows["exchanged"] = int(number in places.form.exchanged)
+        figures["exchanged"] = int(number in places.form.exchanged)
     for game in range(1, places.lines + 1):
         cell = places.result_cell(number, game)
-        rows[f"code{game}"] = DECODE(c=cell, tokens=lists.area("tokens"), codes=lists.area("codes"))
-    rows |= _single(places, match) if places.single else _several(places, match)
-    return rows | {"state": _state(places, number, {"typed": typed, "o": found, "w": winner} | sides)}
+        figures[f"code{game}"] = DECODE(c=cell, tokens=lists.area("tokens"), codes=lists.area("codes"))
+    figures |= _single(places, match) if places.single else _several(places, match)
+    return figures | {"state": _state(places, number, {"typed": typed, "o": outcome, "w": winner} | sides)}
 
 
-def _state(places: KnockoutPlaces, number: int, facts: dict[str, Cell]) -> Formula:
+def _state(places: "KnockoutPlaces", number: int, facts: dict[str, Cell]) -> Formula:
     """What is wrong with a match: one of STATES, the worst first."""
     return STATE(
         unknown=places.game(number, "code1" if places.single else "least"),
@@ -118,37 +133,37 @@ def _state(places: KnockoutPlaces, number: int, facts: dict[str, Cell]) -> Formu
     )
 
 
-def _single(places: KnockoutPlaces, match: Match) -> dict[str, Formula]:
+def _single(places: "KnockoutPlaces", match: Match) -> dict[str, Formula]:
     up, down = _lists(places, match, 1)
     return {"outcome": ONE_GAME(code=places.game(match.number, "code1"), up=up, down=down)}
 
 
-def _lists(places: KnockoutPlaces, match: Match, game: int) -> tuple[Area, Area]:
+def _lists(places: "KnockoutPlaces", match: Match, game: int) -> tuple[Area, Area]:
     """What a result brings to the upper side and to the lower one, by the colours of a game."""
     white, black = lists.area("white"), lists.area("black")
     return (white, black) if places.upper_is_white(match, game) else (black, white)
 
 
-def _several(places: KnockoutPlaces, match: Match) -> dict[str, Formula]:
+def _several(places: "KnockoutPlaces", match: Match) -> dict[str, Formula]:
     number, rows = match.number, {}
     for game in range(1, places.lines + 1):
         code = places.game(number, f"code{game}")
-        for side, scores in zip(("up", "down"), _lists(places, match, game), strict=True):
+        for side, scores in zip(SIDES, _lists(places, match, game), strict=True):
             rows[f"{side}{game}"] = SCORE(code=code, list=scores)
-    shown = 2 * MINI_GAMES if places.spec.match == MINI else places.lines
-    for side in ("up", "down"):
-        rows[side] = template("SUM({a})")(a=places.figures(number, side, 1, shown))
+    counted = 2 * MINI_GAMES if places.spec.match == MINI else places.lines
+    for side in SIDES:
+        rows[side] = template("SUM({a})")(a=places.figures(number, side, 1, counted))
     codes = places.figures(number, "code")
     rows["least"] = template("MIN({codes})")(codes=codes)
     rows["filled"] = template('COUNTIF({codes},">0")')(codes=codes)
     return rows | (_mini(places, match) if places.spec.match == MINI else _team(places, number))
 
 
-def _mini(places: KnockoutPlaces, match: Match) -> dict[str, Formula]:
+def _mini(places: "KnockoutPlaces", match: Match) -> dict[str, Formula]:
     """The two games; if they are level the next two, if those are level or were not played the Armageddon."""
     number = match.number
     last = places.game(number, f"code{ARMAGEDDON}")
-    own, other = (places.game(number, f"{side}{ARMAGEDDON}") for side in ("up", "down"))
+    own, other = (places.game(number, f"{side}{ARMAGEDDON}") for side in SIDES)
     first, second, third = (places.game(number, name) for name in ("first", "second", "third"))
     upper_is_white = places.upper_is_white(match, ARMAGEDDON)
     return {
@@ -170,7 +185,7 @@ def _mini(places: KnockoutPlaces, match: Match) -> dict[str, Formula]:
     }
 
 
-def _two(places: KnockoutPlaces, number: int, game: int) -> dict[str, Cell]:
+def _two(places: "KnockoutPlaces", number: int, game: int) -> dict[str, Cell]:
     names = {"c": "code", "u": "up", "d": "down"}
     return {
         f"{short}{turn}": places.game(number, f"{name}{game + turn - 1}")
@@ -179,7 +194,7 @@ def _two(places: KnockoutPlaces, number: int, game: int) -> dict[str, Cell]:
     }
 
 
-def _team(places: KnockoutPlaces, number: int) -> dict[str, Formula]:
+def _team(places: "KnockoutPlaces", number: int) -> dict[str, Formula]:
     """T10, T11: one code after another says who leads, as long as the ones before say nothing."""
     boards = range(1, places.lines + 1)
     figures = {f"u{board}": places.game(number, f"up{board}") for board in boards}
@@ -192,8 +207,8 @@ def _team(places: KnockoutPlaces, number: int) -> dict[str, Formula]:
     for name in reversed(list(leads)):
         in_turn = f"IF({{{name}}}>0,1,IF({{{name}}}<0,2,{in_turn}))"
     text = f"IF({{filled}}<{places.lines},0,IF(COUNTIF({{codes}},{BOTH})={places.lines},4,{in_turn}))"
-    found = template(text)(filled=places.game(number, "filled"), codes=places.figures(number, "code"), **leads)
-    return rows | {"outcome": found}
+    outcome = template(text)(filled=places.game(number, "filled"), codes=places.figures(number, "code"), **leads)
+    return rows | {"outcome": outcome}
 
 
 def _points(boards: int) -> Template:

@@ -8,7 +8,7 @@ below nought the seed of whoever has a bye, and far below it the round, or the m
 from sheetgen.explanations.knockout_rounds import round_label
 from sheetgen.pairing.knockout_names import THIRD_PLACE
 from sheetgen.systems.knockout.places import KnockoutPlaces
-from sheetgen.systems.knockout.sheets.matches import COL, POINTS_DOWN, POINTS_UP
+from sheetgen.systems.knockout.sheets.matches import POINTS_DOWN, POINTS_UP
 from sheetgen.systems.knockout.words import round_labels
 from sheetgen.systems.views.posted_round import COLUMNS, LAST, NAMES, OF_ROUND, RATED, WIDTHS
 from sheetgen.workbook import lists
@@ -232,8 +232,8 @@ def _line(desk: Desk, sheet: Sheet, places: KnockoutPlaces, poster: Poster, posi
 
 
 def _in_list(places: KnockoutPlaces, name: str) -> Area:
-    whole = places.in_matches("match")
-    return whole._replace(sheet=MATCHES, col=COL[name], last_col=COL[name])
+    col = places.match_table.at[name]
+    return places.in_matches("match")._replace(sheet=MATCHES, col=col, last_col=col)
 
 
 def _result(places: KnockoutPlaces, number: Cell) -> Formula:

@@ -3,15 +3,41 @@
 A key is 4 for each round survived, 2 for who is still in, 1 for who has won the match for third place.
 """
 
-from sheetgen.systems.knockout.places import RANKING_COLUMNS, RANKING_FIRST, KnockoutPlaces
+from typing import TYPE_CHECKING
+
+from sheetgen.systems.knockout.spec import KnockoutSpec
 from sheetgen.systems.knockout.words import round_labels
+from sheetgen.systems.schema import Line, Table, together
 from sheetgen.systems.shared.round_robin.names import LISTED, ROW_OF
 from sheetgen.systems.shared.round_robin.ranking import LABEL
-from sheetgen.workbook.cells import Sheet
+from sheetgen.systems.views import hidden
+from sheetgen.workbook.cells import Content, Sheet
 from sheetgen.workbook.desk import AS_FILLED, RANKING, Desk
 from sheetgen.workbook.formulas import Formula, template
 from sheetgen.workbook.place import Area, Cell
 
+if TYPE_CHECKING:
+    from sheetgen.systems.knockout.places import KnockoutPlaces
+
+FIRST = 2  # the row of the first seed
+OF_SEED = (
+    "no",
+    "used",
+    "label",
+    "survived",
+    "current",
+    "key",
+    "place",
+    "order",
+    "line",
+    "rank",
+    "reached",
+    "beaten-by",
+)
+OF_KEY = ("value", "count", "above")  # beside them, of every key: how many have it, and how many a greater one
+SHORTENED = ("initial", "short")
+OF_LIST = ("list-row", "list-name", "list-rating", "list-club", *SHORTENED)
+GAPS = ("gap-before-keys", "gap-before-names")  # empty columns
 IN_TWO_LINES, LONGEST = 28, 40  # letters of a name; spaces put between its words
 KEYED = "4*{survived}+IF(OR({current}=0,{current}={no}),2,0)"
 THIRD_KEYED = KEYED + "+IF({third}={no},1,0)"
@@ -32,17 +58,20 @@ SHORT = template(f'IF(LEN({{a}})<={IN_TWO_LINES},{{a}},LEFT({{a}},{IN_TWO_LINES 
 PLACE = template('IF({key}<0,"",1+INDEX({above},{key}+1))')
 
 
-def build(desk: Desk, places: KnockoutPlaces) -> Sheet:
-    sheet = desk.sheet(RANKING)
-    for col, name in enumerate(RANKING_COLUMNS):
-        sheet.label(RANKING_FIRST - 1, col, name)
-    for seed in range(1, places.spec.count + 1):
-        for name, content in _entrant(desk, places, seed).items():
-            cell = places.ranked(seed, name)
-            sheet.put(cell.row, cell.col, content)
+def table(spec: KnockoutSpec) -> Table["KnockoutPlaces"]:
+    """The columns of the ranking, a line a seed; beside them stand the keys, and the words for the rounds reached."""
+    ids = (*OF_SEED, GAPS[0], *OF_KEY, GAPS[1], "names", *OF_LIST)
+    return Table(RANKING, spec.count, together(ids, _entrant), first=FIRST)
+
+
+def build(desk: Desk, places: "KnockoutPlaces") -> Sheet:
+    """The hidden sheet of the ranking; above its lines how much has been entered, and who is there."""
+    sheet, table = desk.sheet(RANKING), places.ranking_table
+    for id, col in table.at.items():
+        sheet.label(FIRST - 1, col, "" if id in GAPS else id)
+    hidden.draw_lines(desk, sheet, places, table)
     if places.drawn:
-        seeds = range(1, places.spec.count + 1)
-        sheet.came_with(AS_FILLED, (places.ranked(seed, name) for seed in seeds for name in ("initial", "short")))
+        sheet.came_with(AS_FILLED, (table.cell(seed, name) for seed in table.positions for name in SHORTENED))
     sheet.label(0, 0, "entered")
     sheet.formula(0, places.ENTERED.col, template("SUM({a})")(a=places.games("entered")))
     if not places.many:
@@ -56,7 +85,9 @@ def build(desk: Desk, places: KnockoutPlaces) -> Sheet:
     return sheet
 
 
-def _entrant(desk: Desk, places: KnockoutPlaces, seed: int) -> dict[str, Formula | int]:
+def _entrant(line: Line["KnockoutPlaces"]) -> dict[str, Formula | Content]:
+    """All figures of a seed; great fields have only those nobody can do without."""
+    desk, places, seed = line.desk, line.places, line.position
     survived, current, key = (places.ranked(seed, name) for name in ("survived", "current", "key"))
     winners = [places.game(number, "winner") for number in places.way(seed)]
     before = places.starts[seed - 1] - 1
@@ -66,7 +97,7 @@ def _entrant(desk: Desk, places: KnockoutPlaces, seed: int) -> dict[str, Formula
         key_text = f"IF({{no}}>{{present}},-1,{key_text})"
     facts: dict[str, Cell | int] = {"third": places.game(third.number, "winner")} if third else {}
     facts |= {} if places.many else {"present": places.present}
-    rows: dict[str, Formula | int] = {
+    figures: dict[str, Formula | Content] = {
         "label": _label(desk, places, seed),
         "survived": _survived(seed, before, winners),
         "current": _current(seed, before, survived, winners),
@@ -74,38 +105,39 @@ def _entrant(desk: Desk, places: KnockoutPlaces, seed: int) -> dict[str, Formula
         "place": PLACE(above=places.of_key("above"), key=key),
     }
     if places.drawn:
-        rows["initial"] = INITIAL(label=places.ranked(seed, "label"))
-        rows["short"] = SHORT(a=places.ranked(seed, "initial"))
+        figures["initial"] = INITIAL(label=places.ranked(seed, "label"))
+        figures["short"] = SHORT(a=places.ranked(seed, "initial"))
     if not places.many:
-        rows["order"] = _order(places, seed)
-        rows["no"] = seed
-        rows["used"] = template('IF({name}="",0,{no})')(name=places.listed(seed, "name"), no=seed)
-        rows["line"] = template("MATCH({k},{orders},0)")(k=seed, orders=places.ranking("order"))
-        rows |= shown(desk, places, seed) | _listed(places, seed)
-    return rows
+        figures["order"] = _order(places, seed)
+        figures["no"] = seed
+        figures["used"] = template('IF({name}="",0,{no})')(name=places.listed(seed, "name"), no=seed)
+        figures["line"] = template("MATCH({k},{orders},0)")(k=seed, orders=places.ranking("order"))
+        figures |= standing(desk, places, seed)
+        figures |= _listed(places, seed)
+    return figures
 
 
-def _listed(places: KnockoutPlaces, seed: int) -> dict[str, Formula]:
+def _listed(places: "KnockoutPlaces", seed: int) -> dict[str, Formula]:
     """What the list says of a number, found by it: the rows may have been sorted by hand."""
     row = places.ranked(seed, "list-row")
-    found = {"list-row": ROW_OF(no=seed, numbers=places.entrants("no"))}
+    facts = {"list-row": ROW_OF(no=seed, numbers=places.entrants("no"))}
     for name in ("name", "rating", "club"):
-        found[f"list-{name}"] = LISTED(source=places.entrants(name), row=row)
-    return found
+        facts[f"list-{name}"] = LISTED(source=places.entrants(name), row=row)
+    return facts
 
 
-def shown(desk: Desk, places: KnockoutPlaces, seed: int) -> dict[str, Formula]:
+def standing(desk: Desk, places: "KnockoutPlaces", seed: int) -> dict[str, Formula]:
     """What people read of one entrant: his rank (shared: with =), the round he has reached, and who has beaten him."""
-    here = {name: places.ranked(seed, name) for name in ("survived", "current", "key", "place")}
+    own = {name: places.ranked(seed, name) for name in ("survived", "current", "key", "place")}
     words = {"still": desk.words["knockout.still-in"], "nobody": desk.words["knockout.nobody"]}
     return {
-        "rank": RANK(entered=places.ENTERED, place=here["place"], counts=places.of_key("count"), key=here["key"]),
-        "reached": REACHED(names=places.reached, survived=here["survived"], key=here["key"]),
-        "beaten-by": BEATEN(key=here["key"], current=here["current"], no=seed, labels=places.ranking("label"), **words),
+        "rank": RANK(entered=places.ENTERED, place=own["place"], counts=places.of_key("count"), key=own["key"]),
+        "reached": REACHED(names=places.reached, survived=own["survived"], key=own["key"]),
+        "beaten-by": BEATEN(key=own["key"], current=own["current"], no=seed, labels=places.ranking("label"), **words),
     }
 
 
-def _label(desk: Desk, places: KnockoutPlaces, seed: int) -> Formula:
+def _label(desk: Desk, places: "KnockoutPlaces", seed: int) -> Formula:
     """A name; a place without one plays as a number, and behind the last name there is a bye."""
     name, blank = places.listed(seed, "name"), desk.words.say("player.blank", number=seed)
     if places.many:
@@ -129,7 +161,7 @@ def _current(seed: int, before: int, survived: Cell, winners: list[Cell]) -> For
     )
 
 
-def _order(places: KnockoutPlaces, seed: int) -> Formula:
+def _order(places: "KnockoutPlaces", seed: int) -> Formula:
     """A place of his own on the sheet of standings: by number among equals."""
     place, key = places.ranked(seed, "place"), places.ranked(seed, "key")
     if seed == 1:
@@ -139,14 +171,14 @@ def _order(places: KnockoutPlaces, seed: int) -> Formula:
     return template("IF({key}<0,{no},{place}+COUNTIF({above},{key}))")(place=place, above=above, key=key, no=seed)
 
 
-def _keys(sheet: Sheet, places: KnockoutPlaces) -> None:
+def _keys(sheet: Sheet, places: "KnockoutPlaces") -> None:
     """How many have each key, and how many a greater one: ranks of a whole field without comparing all with all."""
     counts, above = places.of_key("count"), places.of_key("above")
-    for value in range(places.keys):
+    for value in range(counts.last_row - counts.row + 1):
         row = counts.row + value
         sheet.label(row, places.of_key("value").col, value)
         sheet.formula(row, counts.col, template("COUNTIF({keys},{v})")(keys=places.ranking("key"), v=value))
-        if value == places.keys - 1:
+        if row == counts.last_row:
             sheet.label(row, above.col, 0)
         else:
             next_one = (sheet.cell(row + 1, above.col), sheet.cell(row + 1, counts.col))

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 
 from sheetgen.ranking.knockout import CODES, REACHED
 from sheetgen.systems.knockout.places import MANY, KnockoutPlaces
-from sheetgen.systems.knockout.sheets.ranking import shown
+from sheetgen.systems.knockout.sheets.ranking import standing
 from sheetgen.systems.knockout.spec import KnockoutSpec
 from sheetgen.systems.schema import Column, Line, Table
 from sheetgen.systems.shared import so_far
@@ -49,7 +49,7 @@ def _value(line: Line[KnockoutPlaces], name: str) -> Formula | int:
         return AT(source=places.ranking(name), line=row, position=line.position, present=places.present)
     if name == "label":
         return copy_of(places.ranked(line.position, "label"))
-    return line.position if name == "no" else shown(line.desk, places, line.position)[name]
+    return line.position if name == "no" else standing(line.desk, places, line.position)[name]
 
 
 def _listed(line: Line[KnockoutPlaces], name: str) -> Formula:

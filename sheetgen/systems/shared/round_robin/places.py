@@ -10,12 +10,13 @@ from sheetgen.systems.shared.by_rounds import Calculation, RoundBlocks
 from sheetgen.systems.shared.encounters import MUTUAL_SUM, Met, is_encounter
 from sheetgen.systems.shared.live import GROUP_BY_GROUP, OF_GAMES
 from sheetgen.systems.shared.people import AT_THE_LEFT, player_columns
-from sheetgen.systems.shared.round_robin import games, ranking
+from sheetgen.systems.shared.round_robin import games, ranking, rounds
 from sheetgen.systems.shared.round_robin.games import POSTED
 from sheetgen.systems.shared.round_robin.spec import HEAD, RoundRobinSpec
+from sheetgen.systems.views.rounds import BlockTable
 from sheetgen.workbook.cells import Content
 from sheetgen.workbook.codecs import lot, round_number
-from sheetgen.workbook.desk import DAY, EVENT, FIGURES, GRID, MUTUAL, NAMES, PLAYERS, RANKING, ROUNDS
+from sheetgen.workbook.desk import DAY, EVENT, FIGURES, GRID, MUTUAL, NAMES, PLAYERS, RANKING
 from sheetgen.workbook.formulas import Formula
 from sheetgen.workbook.place import Area, Cell, column
 from sheetgen.workbook.spare import either
@@ -54,12 +55,10 @@ class Places:
     def boards(self) -> int:
         return self.spec.count // 2
 
-    def round_row(self, number: int) -> int:
-        """The row of the heading of a round; its boards follow, then who is exempt, then an empty row."""
-        return 5 + (number - 1) * (self.boards + 2 + self.spec.odd)
-
-    def game_row(self, pairing: Pairing) -> int:
-        return self.round_row(pairing.round) + pairing.board
+    @cached_property
+    def round_table(self) -> BlockTable["Places"]:
+        """The games on the sheet of rounds, a line a game of the schedule."""
+        return rounds.table(self.spec, self.schedule)
 
     @cached_property
     def _numbers(self) -> dict[tuple[int, int], int]:
@@ -70,7 +69,7 @@ class Places:
         return self._numbers[pairing.round, pairing.board]
 
     def result_cell(self, pairing: Pairing) -> Cell:
-        return Cell(ROUNDS, self.game_row(pairing), 4)
+        return self.round_table.cell(self.number_of(pairing) + 1, "result")
 
     # ---- the calendar of the event sheet
     def plan_row(self, number: int) -> int:
