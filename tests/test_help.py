@@ -23,7 +23,7 @@ NO_COMMANDS = {
     "progress",
     "rating_list",
     "shared",
-    "shown",
+    "printed",
     "systems",
     "terminal",
     "usage",

@@ -31,7 +31,7 @@ def _made(system: str, options: Mapping[str, Any]) -> None:
     say(made.problems)
     for path in made.paths:
         print(terminal().say("new.done", path=path))
-    for line in made.told(terminal()):
+    for line in made.lines(terminal()):
         print(line)
 
 

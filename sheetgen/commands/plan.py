@@ -1,5 +1,5 @@
 """``plan``: an event worked out without a workbook."""
 
-from sheetgen.commands.shown import PrintedCommand
+from sheetgen.commands.printed import PrintedCommand
 
 plan = PrintedCommand("plan")

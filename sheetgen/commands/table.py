@@ -1,5 +1,5 @@
 """``table``: the pairing table of a system."""
 
-from sheetgen.commands.shown import PrintedCommand
+from sheetgen.commands.printed import PrintedCommand
 
 table = PrintedCommand("table")

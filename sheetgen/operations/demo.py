@@ -79,7 +79,7 @@ def _play(workbook: Path, tour: Demo, results: Path) -> None:
 def _toured(system: System, tour: Demo, target: Path, lang: str, force: bool) -> Ranking:
     workbook = target / f"{system.id}.xlsx"
     options: dict[str, object] = {option: target / name for option, name in tour.lists.items()}
-    options |= {**tour.asked, "title": words(lang)[f"demo-title.{system.id}"], "lang": lang}
+    options |= {**tour.options, "title": words(lang)[f"demo-title.{system.id}"], "lang": lang}
     new_files(system.id, workbook, force=force, **options)
     if system.pair is None:
         fill(workbook, results=target / tour.results)

@@ -70,9 +70,9 @@ class NewWorkbooks:
         """The workbooks beside the one that was asked for, by their names."""
         return {workbook.name: workbook.data for workbook in self.workbooks[1:]}
 
-    def told(self, words: Words) -> list[str]:
+    def lines(self, words: Words) -> list[str]:
         """What there is to say of it: the table that was chosen, the pools."""
-        return self.system.told(self.about, words)
+        return self.system.made_lines(self.about, words)
 
 
 def make_workbooks(system: str, **requested: Any) -> NewWorkbooks:
@@ -82,7 +82,7 @@ def make_workbooks(system: str, **requested: Any) -> NewWorkbooks:
     if requested.keys() - {option.name for option in options}:  # only then the other systems are looked at
         refuse_other_options(system, options, _others(options), requested)
     chosen = variant(system, requested)
-    mine = {option.name: option for kind in (chosen, SYSTEMS[through(chosen.id)]) for option in kind.asked()}
+    mine = {option.name: option for kind in (chosen, SYSTEMS[through(chosen.id)]) for option in kind.all_options()}
     wanted = {
         name: value for name, value in requested.items() if name in mine and name not in (*ABOUT_THE_EVENT, *BESIDES)
     }

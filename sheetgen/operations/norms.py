@@ -83,7 +83,7 @@ class Norms:
     """What ``norms`` finds."""
 
     source: str
-    asked: NormOptions
+    options: NormOptions
     events: tuple[NormEvent, ...]
     problems: tuple[Problem, ...]
     has_errors: bool = False

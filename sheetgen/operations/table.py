@@ -12,13 +12,13 @@ from sheetgen.pairing.scheveningen import ScheveningenTable
 from sheetgen.systems.printed import Listing
 from sheetgen.systems.registry import (
     printed,
-    shown,
+    printed_table,
 )
 
 
 def show_printed(command: str, name: str, **options: object) -> Listing:
     """What a command shows of a system without a workbook: a pairing table, a plan of play."""
-    printable = shown(command, name)
+    printable = printed_table(command, name)
     if printable is None:
         raise BadOptions(error("bad-option", found=name, option="SYSTEM", allowed=", ".join(printed(command))))
     mine = {option.name for option in printable.options}

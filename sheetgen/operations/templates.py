@@ -32,7 +32,7 @@ def blanks() -> Iterator[tuple[str, Blank]]:
         for lang in LANGUAGES:
             for size in system.sizes:
                 name = words(lang).say("language.template", system=system.id, size=size.name)
-                yield name, Blank(system.id, {**size.asked, "lang": lang}, size.kept)
+                yield name, Blank(system.id, {**size.options, "lang": lang}, size.kept)
 
 
 def templates(

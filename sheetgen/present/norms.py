@@ -18,11 +18,11 @@ ONE_FEDERATION = "one-federation"
 
 
 def norms_text(norms: Norms, words: Words) -> str:
-    lines = [words.say("norms.heading", rules=words[f"norms.rules.{norms.asked.rules}"])]
+    lines = [words.say("norms.heading", rules=words[f"norms.rules.{norms.options.rules}"])]
     for event in norms.events:
         if event.name:
             lines += ["", words.say("pools.name", letter=event.name)]
-        lines += ["", *(_before(event, words) if norms.asked.before else _after(event, words))]
+        lines += ["", *(_before(event, words) if norms.options.before else _after(event, words))]
     return "\n".join(lines)
 
 
@@ -138,8 +138,8 @@ def norms_json(norms: Norms, words: Words) -> dict[str, object]:
     rows = [_norm_json(event, norm) for event in norms.events for norm in event.norms]
     return {
         "workbook": norms.source,
-        "rules": norms.asked.rules,
-        "before": norms.asked.before,
+        "rules": norms.options.rules,
+        "before": norms.options.before,
         "players": rows,
         "problems": [problem_json(problem, words) for problem in norms.problems],
     }
@@ -208,7 +208,7 @@ def _foreseen_json(foreseen: Foreseen, wanted: MissingOpponents | None) -> dict[
 
 def norms_rows(norms: Norms, words: Words) -> list[Sequence[object]]:
     """The same for a spreadsheet, one line a player and title."""
-    columns = BEFORE if norms.asked.before else COLUMNS
+    columns = BEFORE if norms.options.before else COLUMNS
     rows: list[Sequence[object]] = [
         [*(words[f"norms.column.{name}"] for name in columns), words["norms.column.missing"]]
     ]

@@ -58,8 +58,8 @@ class _Systems(Mapping[str, System]):
 
 @cache
 def _loaded(id_: str) -> System:
-    found: System = import_module(_ENTRIES[id_].module).SYSTEM
-    return found
+    loaded: System = import_module(_ENTRIES[id_].module).SYSTEM
+    return loaded
 
 
 SYSTEMS: Mapping[str, System] = _Systems()
@@ -79,7 +79,7 @@ def variants(id_: str) -> Iterator[System]:
 def options_of(id_: str) -> tuple[Option, ...]:
     """Everything ``new ID`` may be asked: what is its own, what tells its variants from it, what all are asked."""
     own = [option for system in variants(id_) for option in system.options]
-    return (*own, *(option for option in SYSTEMS[id_].asked() if option not in own))
+    return (*own, *(option for option in SYSTEMS[id_].all_options() if option not in own))
 
 
 def through(id_: str) -> str:
@@ -93,25 +93,25 @@ def collecting() -> tuple[Returns, ...]:
     return tuple(returns for id_ in parents if (returns := SYSTEMS[id_].returned))
 
 
-def variant(id_: str, asked: Mapping[str, Any]) -> System:
+def variant(id_: str, options: Mapping[str, Any]) -> System:
     """The system that is meant: a variant, if something only it is asked was given."""
     for system in variants(id_):
-        if system.chosen_by and any(option.given(asked.get(option.name)) for option in system.options):
+        if system.chosen_by and any(option.given(options.get(option.name)) for option in system.options):
             return system
     return SYSTEMS[id_]
 
 
-def shown(command: str, name: str) -> Printed | None:
+def printed_table(command: str, name: str) -> Printed | None:
     """What a command shows by a name; the system of that name is asked before the others are loaded."""
-    asked = chain((id_ for id_ in _ENTRIES if id_ == name), _ENTRIES)
-    found = (each for id_ in asked for each in SYSTEMS[id_].printed)
-    return next((each for each in found if (each.command, each.name) == (command, name)), None)
+    ids = chain((id_ for id_ in _ENTRIES if id_ == name), _ENTRIES)
+    tables = (each for id_ in ids for each in SYSTEMS[id_].printed)
+    return next((each for each in tables if (each.command, each.name) == (command, name)), None)
 
 
 def printed(command: str) -> dict[str, Printed]:
     """What a command shows without a workbook, by what is typed behind it."""
-    shown = (each for system in SYSTEMS.values() for each in system.printed)
-    return {each.name: each for each in shown if each.command == command}
+    tables = (each for system in SYSTEMS.values() for each in system.printed)
+    return {each.name: each for each in tables if each.command == command}
 
 
 @lru_cache(maxsize=4)
@@ -143,8 +143,8 @@ def ground(spec: TournamentSpec, plan: Any) -> extras.Ground:
 def spec_from(facts: Mapping[str, Any]) -> TournamentSpec:
     """Rebuild a specification from its machine form; ValueError or TypeError if it is none."""
     kind = SYSTEMS[facts["system"]].spec
-    known = {field.name for field in fields(kind)}
-    values: dict[str, Any] = {name: _fixed(facts[name]) for name in known & facts.keys()}
+    names = {field.name for field in fields(kind)}
+    values: dict[str, Any] = {name: _fixed(facts[name]) for name in names & facts.keys()}
     made: TournamentSpec = kind(**values)
     return made
 

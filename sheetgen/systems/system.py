@@ -74,7 +74,7 @@ class Size:
     """A blank workbook for people without a command line: what it is called, what is asked for it."""
 
     name: str
-    asked: Mapping[str, Any]
+    options: Mapping[str, Any]
     kept: bool = False  # in the repository's own templates
 
 
@@ -87,13 +87,13 @@ class Demo:
 
     lists: Mapping[str, str]
     results: str
-    asked: Mapping[str, Any] = field(default_factory=dict)
+    options: Mapping[str, Any] = field(default_factory=dict)
     typed: Entries = field(default_factory=dict)  # before the first round, as a person would
 
     def copies(self, id_: str) -> dict[str, str]:
         """Every list of the tour, and the example it is a copy of."""
-        found = {name: f"{id_}/{option}.csv" for option, name in self.lists.items()}
-        return found | {self.results: f"{id_}/results.csv"}
+        copies = {name: f"{id_}/{option}.csv" for option, name in self.lists.items()}
+        return copies | {self.results: f"{id_}/results.csv"}
 
 
 Order = Callable[[Any, str | Sequence[str] | None, str], tuple[str, ...]]
@@ -102,8 +102,8 @@ Order = Callable[[Any, str | Sequence[str] | None, str], tuple[str, ...]]
 def ranked_as(event: str) -> Order:
     """T12: the order asked for, else that of the workbook, or the usual one of an edition that has not all of it."""
 
-    def order(spec: Any, asked: str | Sequence[str] | None, rules: str) -> tuple[str, ...]:
-        return usual_order(spec.order, rules, event) if asked is None else parse_order(asked, rules, event)
+    def order(spec: Any, order_text: str | Sequence[str] | None, rules: str) -> tuple[str, ...]:
+        return usual_order(spec.order, rules, event) if order_text is None else parse_order(order_text, rules, event)
 
     return order
 
@@ -111,11 +111,11 @@ def ranked_as(event: str) -> Order:
 AS_ROUND_ROBIN = ranked_as(ROUND_ROBIN)
 
 
-def code_explainer(words: Words, event: Any, found: Standings, entrants: Mapping[int, Entrant]) -> "Explain":
+def code_explainer(words: Words, event: Any, standings: Standings, entrants: Mapping[int, Entrant]) -> "Explain":
     """T: why everybody stands where he stands, code by code."""
     from sheetgen.explanations import Explainer  # few commands explain anything
 
-    return Explainer(words, event, found, entrants, found.horizon).page
+    return Explainer(words, event, standings, entrants, standings.horizon).page
 
 
 @dataclass(frozen=True, slots=True)
@@ -135,7 +135,7 @@ class System:
     rules: str = LIVRE
     make: Callable[..., Drafts] | None = None  # what was asked, by name, its lists read already
     chosen_by: str = ""  # the option that tells it from the system it is a variant of
-    told: Callable[[Any, Words], list[str]] = lambda about, words: []
+    made_lines: Callable[[Any, Words], list[str]] = lambda about, words: []
     possible: Callable[[Any], bool] = lambda spec: True
     former: frozenset[str] = frozenset()  # what workbooks of earlier versions say of it, and nothing asks for any more
     seats: Callable[[Any, Any], Seats | None] = lambda spec, plan: None  # the games of individuals as cells
@@ -160,6 +160,6 @@ class System:
     report_code: Callable[[Any], str] = lambda spec: ""  # the type of tournament in a report file (record 192)
     posted: Callable[[Entered], Sequence[Posted]] | None = posted_games  # None: a club's own sheets cannot show it
 
-    def asked(self) -> tuple[Option, ...]:
+    def all_options(self) -> tuple[Option, ...]:
         """Everything ``new`` may be asked for it: its own options, then those of all."""
         return (*self.options, *common(self.entry_modes, self.rules))

@@ -38,7 +38,7 @@ States = Iterator[tuple[str, bytes]]
 
 def blank(name: str) -> bytes:
     system = SYSTEMS[name.split("-", maxsplit=1)[0] if name in OPENS else name]
-    asked = dict(OPENS.get(name) or VARIANTS.get(system.id) or system.sizes[0].asked)
+    asked = dict(OPENS.get(name) or VARIANTS.get(system.id) or system.sizes[0].options)
     if "match_sheets" in asked:
         asked["match_sheets"] = "sheets"
     made = (each.data for each in make_workbooks(through(system.id), **asked).workbooks)

@@ -25,7 +25,7 @@ from sheetgen.systems.league.making import league_spec as league_spec_of
 from sheetgen.systems.molter import tables as molter_tables
 from sheetgen.systems.molter.tables import sized
 from sheetgen.systems.pools import making as pools
-from sheetgen.systems.pools.present import told
+from sheetgen.systems.pools.present import table_lines
 from sheetgen.systems.pools.spec import PoolsSpec
 from sheetgen.systems.registry import ASKED_FOR, SYSTEMS
 from sheetgen.systems.scheveningen import making as scheveningen
@@ -274,10 +274,10 @@ def test_pools_doubt_a_list_that_does_not_say_what_they_are_made_by() -> None:
 
 def test_pools_are_told_with_their_means_and_names() -> None:
     """B12: the snake deals 1 and 4, 5 and 8 to the first pool; ratings go from 2000 down by 100."""
-    lines = told(split(RATED, 2), words("en"))
+    lines = table_lines(split(RATED, 2), words("en"))
     assert [line.split()[:3] for line in lines[1:]] == [["A", "4", "1650"], ["B", "4", "1650"]]
     assert lines[1].endswith("P0, P3, P4, P7") and lines[2].endswith("P1, P2, P5, P6")
-    assert told([Pool("A", (Player(name="X"),))], words("en"))[1].split() == ["A", "1", "–", "X"]
+    assert table_lines([Pool("A", (Player(name="X"),))], words("en"))[1].split() == ["A", "1", "–", "X"]
 
 
 def test_who_has_no_rating_is_dealt_last_in_the_order_of_the_list() -> None:

@@ -130,7 +130,7 @@ def _event(system: System, lang: str) -> Iterator[str]:
 
 
 def _made(system: System, lang: str, folder: Path) -> Path:
-    asked = dict(VARIANTS.get(system.id) or system.sizes[0].asked)
+    asked = dict(VARIANTS.get(system.id) or system.sizes[0].options)
     if "match_sheets" in asked:
         asked["match_sheets"] = str(folder / asked["match_sheets"])
     made = new_files(through(system.id), folder / "event.xlsx", title=TITLE, lang=lang, **asked)

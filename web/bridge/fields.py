@@ -47,7 +47,7 @@ def of_system(system: str, words: Words) -> list[Field]:
 
 def starting(system: str) -> Mapping[str, Any]:
     """How many there are of a system when nothing is asked: as in the first of its ready workbooks."""
-    preset = next((size.asked for size in SYSTEMS[system].sizes if size.kept), {})
+    preset = next((size.options for size in SYSTEMS[system].sizes if size.kept), {})
     return {name: value for name, value in preset.items() if type(value) is int}
 
 

@@ -69,7 +69,7 @@ def _made(system: str, wanted: Mapping[str, Any], request: Request) -> Answer:
     made = make_workbooks(system, **{"lang": request.words.lang, **wanted})
     label = request.words["web.file.workbook"]
     files = [Offered(place_of(out, each).name, label, each.data, main=True) for each in made.workbooks]
-    lines = [text(request.words["web.made"], GOOD), *(text(line) for line in made.told(request.words))]
+    lines = [text(request.words["web.made"], GOOD), *(text(line) for line in made.lines(request.words))]
     blocks = (*lines, *problems(made.problems, request.words), text(request.words["web.made-next"], NOTE))
     return Answer(request.words["web.made-title"], blocks, tuple(bundled(files, out.stem, request)))
 

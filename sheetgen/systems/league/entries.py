@@ -113,13 +113,15 @@ def squads(spec: LeagueSpec, schedule: LeagueSchedule, entries: Entries) -> list
 
 def respelled(spec: LeagueSpec, schedule: LeagueSchedule, entries: Entries, line: Enrolment, player: Player) -> Changes:
     """The boards at which somebody stands by his name."""
-    known = name_key(line.name(entries))
+    registered_name = name_key(line.name(entries))
     corrected: Changes = {}
     for match in schedule.matches:
         for side, team in zip(SIDES, (match.home, match.away), strict=True):
             keys = [board_key(match, board, side) for board in range(1, spec.players + 1)]
             if line.label.startswith(letter(team)) and line.label[len(letter(team)) :].isdecimal():
-                corrected |= {key: player.name for key in keys if name_key(str(entries.get(key) or "")) == known}
+                corrected |= {
+                    key: player.name for key in keys if name_key(str(entries.get(key) or "")) == registered_name
+                }
     return corrected
 
 
@@ -222,8 +224,8 @@ def _teams(league: League) -> Iterator[KeyedProblem]:
         if not name:
             blank.append(letter(team))
         elif name.casefold() in first:
-            known = letter(first[name.casefold()])
-            yield team_key(team, "name"), error("team-twice", found=name, first=known, letter=letter(team))
+            first_team = letter(first[name.casefold()])
+            yield team_key(team, "name"), error("team-twice", found=name, first=first_team, letter=letter(team))
         else:
             first[name.casefold()] = team
     if blank:
@@ -235,9 +237,9 @@ def _listed_twice(league: League) -> Iterator[KeyedProblem]:
     first: dict[str, Seat] = {}
     for seat in league.places.seats:
         name = league.entries.get(member_key(seat, "name")) or ""
-        known = first.setdefault(name.casefold(), seat) if name else seat
-        if known != seat:
-            yield member_key(seat, "name"), _twice(league, name, known, seat)
+        first_seat = first.setdefault(name.casefold(), seat) if name else seat
+        if first_seat != seat:
+            yield member_key(seat, "name"), _twice(league, name, first_seat, seat)
 
 
 def _twice(league: League, name: str, first: Seat, second: Seat) -> Problem:
@@ -249,10 +251,10 @@ def _twice(league: League, name: str, first: Seat, second: Seat) -> Problem:
 
 def _line_ups(league: League) -> Iterator[KeyedProblem]:
     """Who sat at the boards: once in a match, and on the list of his team; a name that is not there is only a doubt."""
-    known = {team: ranks_of(league.names(team)) for team in league.places.teams}
+    ranks = {team: ranks_of(league.names(team)) for team in league.places.teams}
     for match in league.matches:
         for side, team in zip(SIDES, (match.home, match.away), strict=True):
-            facts = (league.label(team), known[team], league.spec.players, league.entries)
+            facts = (league.label(team), ranks[team], league.spec.players, league.entries)
             yield from line_up(match, side, *facts, league.number(match))
 
 
@@ -262,7 +264,7 @@ def ranks_of(names: Sequence[str]) -> dict[str, int]:
 
 
 def line_up(
-    match: LeagueMatch, side: str, team: str, known: Mapping[str, int], boards: int, entries: Entries, number: int = 0
+    match: LeagueMatch, side: str, team: str, ranks: Mapping[str, int], boards: int, entries: Entries, number: int = 0
 ) -> Iterator[KeyedProblem]:
     """The players of one team at the boards of one match; ``number`` is its own on paper, where it has another one."""
     number = number or match.number
@@ -270,23 +272,23 @@ def line_up(
     typed = {board: name for board, key in keys.items() if (name := entries.get(key))}
     counts = Counter(name.casefold() for name in typed.values())
     for board, name in typed.items():
-        if name.casefold() not in known:
+        if name.casefold() not in ranks:
             yield (
                 keys[board],
                 warning("player-not-listed", found=name, round=match.round, match=number, board=board, team=team),
             )
         elif counts[name.casefold()] > 1:
             yield keys[board], error("lined-up-twice", found=name, round=match.round, match=number, team=team)
-    yield from _out_of_order((match.round, number), team, known, typed, keys)
+    yield from _out_of_order((match.round, number), team, ranks, typed, keys)
 
 
 def _out_of_order(
-    match: tuple[int, int], team: str, known: Mapping[str, int], typed: Mapping[int, str], keys: Mapping[int, Key]
+    match: tuple[int, int], team: str, ranks: Mapping[str, int], typed: Mapping[int, str], keys: Mapping[int, Key]
 ) -> Iterator[KeyedProblem]:
     """A stronger player below a weaker one: captains keep the order of their list."""
     lowest: tuple[int, str] = (0, "")
     for board, name in typed.items():
-        rank = known.get(name.casefold(), 0)
+        rank = ranks.get(name.casefold(), 0)
         if 0 < rank < lowest[0]:
             slip = warning(
                 "line-up-out-of-order",

@@ -124,7 +124,7 @@ def make(
     boards: int | None = None,
     match_sheets: Any = None,
     event: Mapping[str, str | None],
-    **asked: Any,
+    **common: Any,
 ) -> Drafts:
     """The season workbook and, where a folder is named for them, a match sheet for every meeting."""
     if teams is None:
@@ -134,7 +134,7 @@ def make(
         raise BadOptions(error("boards-missing"))
     longest = max((len(team.players) for team in loaded.items), default=0)
     count = teams if isinstance(teams, int) else len(loaded.items)
-    spec = league_spec(count, boards, reserves=max(RESERVES, longest - boards), **asked)
+    spec = league_spec(count, boards, reserves=max(RESERVES, longest - boards), **common)
     plan = league.schedule(spec)
     drawn = options.drawn(loaded.items, spec.seed)
     numbered = numbering(spec, [team.name for team in drawn], [club_of(team) for team in drawn])

@@ -88,11 +88,11 @@ class MatchFigures:
         facts["counts_open"] = self.places.layout < DAY
         if spec.rules != FIDE_2026:  # the columns are those of C.07, of opponents instead of matches
             corners = dict(zip(BY_OPPONENT, self._corners(), strict=True))
-            what = {"what": corners[f"what-{ours}"], "opponent": corners["opponent"], "against": corners["opponent"]}
-            return self._made(spec.teams, corners[theirs], corners[ours], what | facts)
+            columns = {"what": corners[f"what-{ours}"], "opponent": corners["opponent"], "against": corners["opponent"]}
+            return self._made(spec.teams, corners[theirs], corners[ours], columns | facts)
         corners = {name: self.of_match(1, 1, name) for name in BY_MATCH}
-        what = {name: corners[name] for name in ("what", "opponent", "against")}
-        return self._made(spec.rounds, corners[theirs], corners[ours], what | facts)
+        columns = {name: corners[name] for name in ("what", "opponent", "against")}
+        return self._made(spec.rounds, corners[theirs], corners[ours], columns | facts)
 
     def _corners(self) -> Iterator[Cell]:
         return (self.of_opponent(1, 1, name) for name in BY_OPPONENT)

@@ -47,10 +47,10 @@ Builder = Callable[[Desk, MolterPlaces], object]
 def build_event(desk: Desk, places: MolterPlaces) -> Sheet:
     """The sheet to start from, with the table that is played (M14: the user is told which one he has)."""
     table, names = places.schedule.number, ", ".join(played.name for played in places.schedule.rounds)
-    known = {"peyrin": "event.peyrin", GENERATED: "event.molter-generated"}.get(str(table), "event.molter-table")
+    sentence = {"peyrin": "event.peyrin", GENERATED: "event.molter-generated"}.get(str(table), "event.molter-table")
     size = {"teams": places.spec.teams, "players": places.spec.players}
     grade = getattr(places.schedule, "grade", "")
-    played = desk.words.say(known, table=table, rounds=names, grade=grade, **size)
+    played = desk.words.say(sentence, table=table, rounds=names, grade=grade, **size)
     return event.build(desk, places, f"{desk.words['system.molter']} — {played}")
 
 

@@ -40,9 +40,9 @@ def table(
     return molter_generated.choose(teams, players, rounds, autonomous, number)
 
 
-def molter_spec(teams: int, players: int, **asked: Any) -> MolterSpec:
+def molter_spec(teams: int, players: int, **common: Any) -> MolterSpec:
     """M9: the specification of an event, or the reason why there is none."""
-    return planned(teams, players, **asked)[0]
+    return planned(teams, players, **common)[0]
 
 
 def planned(
@@ -82,14 +82,14 @@ def make(
     spare: int | None = None,
     event: Mapping[str, str | None],
     seed: str | None = None,
-    **asked: Any,
+    **common: Any,
 ) -> Drafts:
     """The workbook, and its spare ones for fewer teams."""
     if (spare or 0) < 0:
         raise BadOptions(error("bad-spare", found=str(spare)))
     count, players = size_of(teams, players_per_team)
     loaded = listed(teams)
-    spec, plan = planned(count, players, reserves=reserves_for(loaded.items, players), seed=seed or "", **asked)
+    spec, plan = planned(count, players, reserves=reserves_for(loaded.items, players), seed=seed or "", **common)
     entries, problems = listed_entries(options.drawn(loaded.items, seed), spec)
     general = options.event_entries(spec, event)
     spares, notes = _spares(spec, general, spare or 0)

@@ -7,7 +7,7 @@ from sheetgen.systems.molter.book import book_layout, fill_result, schedule
 from sheetgen.systems.molter.making import ENTRIES, make
 from sheetgen.systems.molter.places import MolterPlaces
 from sheetgen.systems.molter.spec import MolterSpec
-from sheetgen.systems.molter.tables import TABLE, broken_rules, told
+from sheetgen.systems.molter.tables import TABLE, broken_rules, table_lines
 from sheetgen.systems.options import FLAG, NUMBER, TEAMS, Option
 from sheetgen.systems.shared.altered import altered_pairings
 from sheetgen.systems.shared.filling import plain_unknown
@@ -42,7 +42,7 @@ SYSTEM = System(
     order=ranked_as(MOLTER),
     make=make,
     printed=(TABLE,),
-    told=told,
+    made_lines=table_lines,
     lines=lambda spec: standings.lines(spec, MolterPlaces.GHOST if spec.teams > LEAST_TEAMS else None),
     options=(
         Option("teams", TEAMS, "F|T"),

@@ -23,9 +23,9 @@ def heading(table: MolterTable, words: Words) -> str:
     """M14: which table it is."""
     if isinstance(table, GeneratedTable):
         return generated_heading(table, words)
-    known = "event.peyrin" if table.number == PEYRIN else "event.molter-table"
+    sentence = "event.peyrin" if table.number == PEYRIN else "event.molter-table"
     rounds = ", ".join(dict.fromkeys(played.name for played in table.rounds))
-    text = words.say(known, table=table.number, teams=table.teams, players=table.players, rounds=rounds)
+    text = words.say(sentence, table=table.number, teams=table.teams, players=table.players, rounds=rounds)
     return text[0].upper() + text[1:]
 
 
@@ -37,18 +37,18 @@ def generated_heading(table: GeneratedTable, words: Words) -> str:
     return text[0].upper() + text[1:]
 
 
-def told(table: MolterTable, words: Words) -> list[str]:
+def table_lines(table: MolterTable, words: Words) -> list[str]:
     """What is said of the table a workbook was made with."""
     return [heading(table, words), *remarks(table, words)]
 
 
 def sized(
-    *, teams: int | None = None, players_per_team: int | None = None, table: str | int | None = None, **asked: Any
+    *, teams: int | None = None, players_per_team: int | None = None, table: str | int | None = None, **common: Any
 ) -> MolterTable:
     """The table that is asked for by its size."""
     if teams is None or players_per_team is None:
         raise BadOptions(error("teams-missing"))
-    return table_of(teams, players_per_team, number=table, **asked)
+    return table_of(teams, players_per_team, number=table, **common)
 
 
 TABLE = Printed(

@@ -7,7 +7,7 @@ from sheetgen.pairing.pools import Pool
 from sheetgen.systems.shared.text import aligned
 
 
-def told(pools: Sequence[Pool], words: Words) -> list[str]:
+def table_lines(pools: Sequence[Pool], words: Words) -> list[str]:
     """One line a pool: how many play in it, their mean rating, who they are."""
     rows = [[words[f"pools-said.{name}"] for name in ("pool", "players", "mean", "names")]]
     for pool in pools:

@@ -14,7 +14,7 @@ from sheetgen.systems.pools.book import book_layout, schedule
 from sheetgen.systems.pools.explanation import pools_explainer
 from sheetgen.systems.pools.individuals import each_pool
 from sheetgen.systems.pools.making import make
-from sheetgen.systems.pools.present import told
+from sheetgen.systems.pools.present import table_lines
 from sheetgen.systems.pools.seats import fields, seats
 from sheetgen.systems.pools.spec import PoolsSpec
 from sheetgen.systems.pools.standings import lines
@@ -68,7 +68,7 @@ SYSTEM = System(
     report_code=lambda spec: "BERGER_DOUBLEROUNDROBIN" if spec.double else "BERGER_ROUNDROBIN",
     lot_key=entries.lot_key,
     make=make,
-    told=told,
+    made_lines=table_lines,
     options=(
         Option("pools", NUMBER, "K"),
         Option("spread", choices=SPREADS),

@@ -53,11 +53,11 @@ def size_of(teams: Teams, count: int | None) -> int:
     return count or max(len(team.players) for team in teams.items)
 
 
-def make(*, teams: Teams = None, count: int | None = None, event: Mapping[str, str | None], **asked: Any) -> Drafts:
+def make(*, teams: Teams = None, count: int | None = None, event: Mapping[str, str | None], **common: Any) -> Drafts:
     """The workbook of a match."""
     players, loaded = size_of(teams, count), listed(teams)
-    asked.setdefault("reserves", reserves_for(loaded.items, players))
-    spec = scheveningen_spec(players, **asked)
+    common.setdefault("reserves", reserves_for(loaded.items, players))
+    spec = scheveningen_spec(players, **common)
     entries, problems = listed_entries(loaded.items, spec)
     plan = scheveningen.table(players)
     draft = Draft(spec, plan, options.event_entries(spec, event) | entries)
@@ -69,7 +69,7 @@ def heading(table: ScheveningenTable, words: Words) -> str:
     return words.say(f"scheveningen.table-{table.number}", players=table.players)
 
 
-def told(table: ScheveningenTable, words: Words) -> list[str]:
+def table_lines(table: ScheveningenTable, words: Words) -> list[str]:
     """What is said of the table a workbook was made with."""
     return [heading(table, words), *remarks(table, words)]
 

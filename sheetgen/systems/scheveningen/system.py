@@ -5,7 +5,7 @@ from functools import partial
 from sheetgen.ranking.record import MOLTER
 from sheetgen.systems.options import NUMBER, TEAMS, Option
 from sheetgen.systems.scheveningen.book import book_layout, fill_result, schedule
-from sheetgen.systems.scheveningen.making import TABLE, make, told
+from sheetgen.systems.scheveningen.making import TABLE, make, table_lines
 from sheetgen.systems.scheveningen.spec import ScheveningenSpec
 from sheetgen.systems.shared.altered import altered_pairings
 from sheetgen.systems.shared.filling import plain_unknown
@@ -39,7 +39,7 @@ SYSTEM = System(
     order=ranked_as(MOLTER),
     make=make,
     printed=(TABLE,),
-    told=told,
+    made_lines=table_lines,
     lines=standings.lines,
     options=(
         Option("teams", TEAMS, "FILE"),

@@ -115,8 +115,8 @@ def _team(desk: Desk, sheet: Sheet, places: LeaguePlaces, team: int, pair: Pair 
             homes_of_them += home and not match.neutral
             aways_of_them += not home and not match.neutral
         style = "number bold" if home and not match.neutral else "number black-side"
-        told = either(places.free_in(match), "" if spare else "–", f"{sign} {opponent}")
-        sheet.put(row, 1 + number, told, f"{style} {poster.letters}")
+        line_text = either(places.free_in(match), "" if spare else "–", f"{sign} {opponent}")
+        sheet.put(row, 1 + number, line_text, f"{style} {poster.letters}")
         if not spare:
             undrawn(sheet, Area(HOME_AWAY, row, 1 + number, row, 1 + number), places.free_in(match), "unshaded")
     if spare:

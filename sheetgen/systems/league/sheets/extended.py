@@ -95,8 +95,8 @@ def _by_boards(places: "LeaguePlaces", code: str, team: int, level: str) -> Colu
 
 def _shown(places: "LeaguePlaces", code: str, team: int, level: str) -> Formula:
     """C24: one more than the points of the first attempt, of whom some attempt, or the boards, have said something."""
-    said = [f"{code}{turn}-{part}" for turn in range(places.passes) for part in ("first-value", "value")]
-    cells = {f"v{number}": places.ranked(team, name) for number, name in enumerate(said)}
+    columns = [f"{code}{turn}-{part}" for turn in range(places.passes) for part in ("first-value", "value")]
+    cells = {f"v{number}": places.ranked(team, name) for number, name in enumerate(columns)}
     last = places.key_after(code)
     apart = "AND(COUNTIF({levels},{level})=2,COUNTIF({lasts},{last})=1)"
     listed = ",".join(f"{{{name}}}" for name in cells)

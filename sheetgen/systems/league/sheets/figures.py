@@ -11,7 +11,7 @@ from sheetgen.workbook.desk import FIGURES, Desk
 from sheetgen.workbook.formulas import Formula, template
 
 _GONE = "NOT(AND({round}<={k},{own_status}+{other_status}=0))"
-WHAT = template(
+KIND = template(
     f"IF({_GONE},{int(RoundKind.NOTHING)},IF({{complete}}=0,{int(RoundKind.OPEN)},IF(SUM({{played}})>0,{int(RoundKind.GAME)},"
     f"IF(OR({{gp}}<{{against}},{{gp}}=0),{int(RoundKind.FORFEIT_LOST)},{int(RoundKind.FORFEIT_WON)}))))"
 )
@@ -41,10 +41,10 @@ def _match(sheet: Sheet, places: LeaguePlaces, number: int, match: LeagueMatch, 
     own, other = (match.home, match.away) if side == "home" else (match.away, match.home)
     theirs = "away" if side == "home" else "home"
     points = {"gp": places.of_match(number, f"{side}-gp"), "against": places.of_match(number, f"{theirs}-gp")}
-    here = {name: places.figures.of_match(own, match.round, name) for name in BY_MATCH}
+    figures = {name: places.figures.of_match(own, match.round, name) for name in BY_MATCH}
     status = {"own_status": places.ranked(own, "status"), "other_status": places.ranked(other, "status")}
     rows: dict[str, Formula] = {
-        "what": WHAT(
+        "what": KIND(
             round=match.round,
             k=places.HORIZON,
             complete=places.of_match(number, "complete"),
@@ -52,12 +52,12 @@ def _match(sheet: Sheet, places: LeaguePlaces, number: int, match: LeagueMatch, 
             **status,
             **points,
         ),
-        "opponent": IF_KNOWN(what=here["what"], value=other),
+        "opponent": IF_KNOWN(what=figures["what"], value=other),
         "MP": COPY(a=places.of_match(number, f"{side}-mp")),
         "GP": COPY(a=points["gp"]),
         "against": COPY(a=points["against"]),
     }
-    for name, cell in here.items():
+    for name, cell in figures.items():
         sheet.put(cell.row, cell.col, rows[name])
 
 

@@ -289,11 +289,11 @@ def _score(line: LeagueLine) -> Formula:
     return score_of(places.layout, line.at("known"), places.boards, line.at("home-gp"), line.at("away-gp"))
 
 
-def score_of(layout: int, known: Cell, boards: int, home: Cell, away: Cell) -> Formula:
+def score_of(layout: int, complete: Cell, boards: int, home: Cell, away: Cell) -> Formula:
     """The score of a match whose boards are all in: before that it might be taken for the result."""
     if layout < DAY:
-        return SCORE_SO_FAR(known=known, home=home, away=away)
-    return SCORE(known=known, boards=boards, home=home, away=away)
+        return SCORE_SO_FAR(known=complete, home=home, away=away)
+    return SCORE(known=complete, boards=boards, home=home, away=away)
 
 
 def _posted(line: LeagueLine, name: str) -> Formula | Content:

@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 
 PersonLine = Line["LeaguePlaces"]
 SUM_OF_BOTH = template("SUMIF({home},{no},{of_home})+SUMIF({away},{no},{of_away})")
-GIVEN = template('COUNTIFS({home},{no},{known},">0")+COUNTIFS({away},{no},{known},">0")')
+GAMES_OF = template('COUNTIFS({home},{no},{known},">0")+COUNTIFS({away},{no},{known},">0")')
 
 
 def table(count: int) -> Table["LeaguePlaces"]:
@@ -29,7 +29,7 @@ def table(count: int) -> Table["LeaguePlaces"]:
         Column("name", lambda line: NAME(a=line.places.member(_seat(line), "name"))),
         Column("twice", lambda line: TWICE(name=line.at("name"), names=line.places.persons("name"), no=line.position)),
         Column("points", _points),
-        Column("games", lambda line: GIVEN(no=_code(line), known=line.places.games("counts"), **_both(line))),
+        Column("games", lambda line: GAMES_OF(no=_code(line), known=line.places.games("counts"), **_both(line))),
     ]
     return Table(PERSONS, count, columns, first=HEAD)
 

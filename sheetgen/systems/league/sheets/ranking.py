@@ -9,7 +9,7 @@ from sheetgen.ranking.extended import KNOCK_OUTS
 from sheetgen.ranking.tiebreaks import PRODUCTS
 from sheetgen.systems.league.matches import figure_of
 from sheetgen.systems.league.sheets import extended
-from sheetgen.systems.league.sheets.persons import GIVEN, SUM_OF_BOTH
+from sheetgen.systems.league.sheets.persons import GAMES_OF, SUM_OF_BOTH
 from sheetgen.systems.league.spec import LeagueSpec
 from sheetgen.systems.schema import Column, Line, Table, together
 from sheetgen.systems.shared import so_far
@@ -66,8 +66,8 @@ def table(spec: LeagueSpec) -> Table["LeaguePlaces"]:
     columns += together(
         IN_ORDER, lambda line: order_of(line.places, line.position, line.places.key_after(spec.order[-1]))
     )
-    shown = [column for column in codes if column.id.endswith("-shown")]
-    columns += sorted(shown, key=lambda column: not is_encounter(column.id.removesuffix("-shown")))
+    text_columns = [column for column in codes if column.id.endswith("-shown")]
+    columns += sorted(text_columns, key=lambda column: not is_encounter(column.id.removesuffix("-shown")))
     if boards.by_board(map(_ends_with, spec.order)):
         ids = boards.board_columns(spec.players)
         columns += together(ids, lambda line: boards.points_of_boards(line.places, line.position))
@@ -172,7 +172,7 @@ def _twice(line: TeamLine) -> Formula:
 
 def _games(line: TeamLine) -> Formula:
     sides = {name: line.places.in_matches(name) for name in ("home", "away", "known")}
-    return GIVEN(no=line.position, **sides)
+    return GAMES_OF(no=line.position, **sides)
 
 
 def _against(line: TeamLine) -> Formula:
@@ -250,8 +250,8 @@ def _text(places: "LeaguePlaces", team: int, code: str, before: str) -> Formula:
         return IF_COUNTING(status=status, text=value)
     if is_encounter(code) or code in places.extended_codes:
         unit = 4 if places.spec.double and places.spec.rules == FIDE_2026 else 2
-        shown = TEXTS[unit].replace("{n}", "({n}-1)")
-        return template(f'IF(OR({{status}}>0,{{n}}=0),"",{shown})')(status=status, n=value)
+        text = TEXTS[unit].replace("{n}", "({n}-1)")
+        return template(f'IF(OR({{status}}>0,{{n}}=0),"",{text})')(status=status, n=value)
     if code == "H2H":
         keys, key = places.ranking(before), places.ranked(team, before)
         return template(f'IF(OR({{status}}>0,COUNTIF({{keys}},{{key}})=1),"",{TEXTS[2]})')(

@@ -104,14 +104,14 @@ def _unless_nobody(sheet: Sheet, places: LeaguePlaces, match: LeagueMatch) -> No
 
 def _block(desk: Desk, places: LeaguePlaces, match: LeagueMatch) -> Block:
     place, number = places.matches.index(match), match.number
-    said = [desk.words.say("league.match", number=each) for each in (number - 1, number)]
+    captions = [desk.words.say("league.match", number=each) for each in (number - 1, number)]
     where = copy_of(places.team(match.home, "venue"))
     venue: Formula | str = desk.words["league.neutral"] if match.neutral else where
     return Block(
         row=places.block_row(match),
         boards=places.boards,
         number=match.number,
-        said=said[1] if places.free_in(match) else either(places.spare, *said),
+        said=captions[1] if places.free_in(match) else either(places.spare, *captions),
         home=copy_of(places.ranked(match.home, "label")),
         away=copy_of(places.ranked(match.away, "label")),
         when=(copy_of(places.plan(match.round, "date")), copy_of(places.plan(match.round, "time")), venue),
@@ -182,8 +182,10 @@ def _head(words: Words, sheet: Sheet, block: Block) -> None:
 
 def _heading(words: Words, name: str) -> str:
     side, _, fact = name.partition("-")
-    known = {"licence": "league-teams.licence", "rating": "league-teams.rating"}
-    return words[known.get(fact, f"league-match.{name}") if side in ("home", "away") else f"league-match.{name}"]
+    extra_headings = {"licence": "league-teams.licence", "rating": "league-teams.rating"}
+    return words[
+        extra_headings.get(fact, f"league-match.{name}") if side in ("home", "away") else f"league-match.{name}"
+    ]
 
 
 def _written(words: Words, sheet: Sheet, block: Block, row: int) -> None:

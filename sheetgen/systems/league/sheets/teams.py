@@ -65,11 +65,11 @@ def roster(spec: LeagueSpec) -> TeamList["LeaguePlaces"]:
 
 def build(desk: Desk, places: "LeaguePlaces") -> Sheet:
     """The list of the teams with all their players."""
-    sheet, known = team_list.start(desk, places.roster), codecs(places)
+    sheet, codecs_of = team_list.start(desk, places.roster), codecs(places)
     for team in places.teams:
-        _team(desk, sheet, places, team, known)
+        _team(desk, sheet, places, team, codecs_of)
         for rank in range(1, places.spec.listed + 1):
-            _player(desk, sheet, places, Seat(team, rank), known)
+            _player(desk, sheet, places, Seat(team, rank), codecs_of)
     _tables(desk, places, places.roster.at)
     team_list.mark(sheet, places.roster, "name", "{s}=1")
     sheet.page.landscape = True
@@ -77,7 +77,7 @@ def build(desk: Desk, places: "LeaguePlaces") -> Sheet:
     return sheet
 
 
-def _team(desk: Desk, sheet: Sheet, places: "LeaguePlaces", team: int, known: dict[str, Codec]) -> None:
+def _team(desk: Desk, sheet: Sheet, places: "LeaguePlaces", team: int, codecs_of: dict[str, Codec]) -> None:
     row, sign, last = places.roster.row(team), letter(team), places.roster.last_col
     for line in range(3):
         for col in range(last + 1):
@@ -86,7 +86,7 @@ def _team(desk: Desk, sheet: Sheet, places: "LeaguePlaces", team: int, known: di
     sheet.heights[row] = team_list.TEAM
     for name in TEAM_FIELDS:
         style = "bold" if name in ("name", "club") else "center"
-        sheet.input(row, places.roster.at[name], ("teams", sign, name), known[name], f"{style} team-line")
+        sheet.input(row, places.roster.at[name], ("teams", sign, name), codecs_of[name], f"{style} team-line")
     rating = places.team(team, "rating")
     sheet.formula(row, rating.col, MEAN(a=places.regulars(team, "rating")), "team center")
     note = TEAM_NOTE(
@@ -101,11 +101,11 @@ def _team(desk: Desk, sheet: Sheet, places: "LeaguePlaces", team: int, known: di
         sheet.label(row + MORE_FIELDS[name], col, desk.words[f"league-teams.{name}"], "cell right small")
     for name, last_col in (("venue", last), ("captain", 4), ("contact", last)):
         cell = places.team(team, name)
-        sheet.input(cell.row, cell.col, more_key(team, name), known[name], "left")
+        sheet.input(cell.row, cell.col, more_key(team, name), codecs_of[name], "left")
         sheet.merge(cell.row, cell.col, cell.row, last_col)
 
 
-def _player(desk: Desk, sheet: Sheet, places: "LeaguePlaces", seat: Seat, known: dict[str, Codec]) -> None:
+def _player(desk: Desk, sheet: Sheet, places: "LeaguePlaces", seat: Seat, codecs_of: dict[str, Codec]) -> None:
     row, number = places.member(seat, "no").row, places.number_of(seat)
     pale = "" if seat.rank <= places.boards else " pale"
     sheet.echo(row, 0, seat.symbol, f"number{pale}")
@@ -113,7 +113,7 @@ def _player(desk: Desk, sheet: Sheet, places: "LeaguePlaces", seat: Seat, known:
         sheet.label(row, col, None, "cell")
     for name in FACTS:
         column = places.roster.columns[places.roster.at[name]]
-        sheet.input(row, places.roster.at[name], ("members", seat.symbol, name), known[name], column.style)
+        sheet.input(row, places.roster.at[name], ("members", seat.symbol, name), codecs_of[name], column.style)
     facts = {name: places.person(number, name) for name in ("games", "points", "twice")}
     sheet.formula(row, places.roster.at["points"], SCORED(games=facts["games"], n=facts["points"]), "cell center")
     games = template('IF({games}=0,"",{games})')(games=facts["games"])
@@ -133,5 +133,5 @@ def _tables(desk: Desk, places: "LeaguePlaces", columns: dict[str, int]) -> None
         col = places.team(1, name).col
         desk.book.add_keyed_rows(KeyedRows(f"team_{name}", TEAMS, {"no": 0, name: col}, ("no",), rows))
     members: dict[Key, int] = {(seat.symbol,): places.member(seat, "no").row for seat in places.seats}
-    known = {name: columns[name] for name in ("no", *FACTS)}
-    desk.book.add_keyed_rows(KeyedRows("members", TEAMS, known, ("no",), members))
+    columns_of = {name: columns[name] for name in ("no", *FACTS)}
+    desk.book.add_keyed_rows(KeyedRows("members", TEAMS, columns_of, ("no",), members))

@@ -111,8 +111,8 @@ def build_envelopes(desk: Desk, places: MolterPlaces) -> Sheet:
         row = FIRST + 1 + down * height
         starts += [row] if across == 0 else []
         _envelope(desk, sheet, places, team, row, across * 3)
-    said = max(len(desk.words[f"envelopes.{name}"]) for name in ("team", "captain"))
-    listed = round(max(LISTED, said / LETTERS + 2.5), 1)
+    longest = max(len(desk.words[f"envelopes.{name}"]) for name in ("team", "captain"))
+    listed = round(max(LISTED, longest / LETTERS + 2.5), 1)
     named = max(LEAST_NAMED, LISTED + NAMED - listed)
     sheet.widths.update({0: listed, 1: named, 2: 4, 3: listed, 4: named, 5: 1})
     sheet.page.breaks = break_between(sheet, starts, starts[-1] + height)

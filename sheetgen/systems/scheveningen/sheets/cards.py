@@ -14,7 +14,7 @@ from sheetgen.workbook.place import Cell
 
 HEADING = template('{symbol}&"."&IF({label}="",""," "&{label})&IF(COUNT({rating})=0,""," ("&{rating}&")")')
 SAME = template("{a}")
-SHOWN = template('IF({result}=0,"",INDEX({sides},{result}))')
+RESULT_TEXT = template('IF({result}=0,"",INDEX({sides},{result}))')
 
 
 def build(desk: Desk, places: ScheveningenPlaces) -> Sheet | None:
@@ -68,7 +68,7 @@ def _lines(desk: Desk, places: ScheveningenPlaces, seat: Seat) -> Iterator[cards
         sides = lists.area("white-side" if white else "black-side")
         sign = desk.words["colour.white" if white else "colour.black"]
         result: Cell = places.game(place, "result")
-        yield number, game.board, SAME(a=opponent), sign, SHOWN(result=result, sides=sides), None
+        yield number, game.board, SAME(a=opponent), sign, RESULT_TEXT(result=result, sides=sides), None
 
 
 def _gained(places: ScheveningenPlaces, seat: Seat) -> Iterator[tuple[Cell, Cell]]:

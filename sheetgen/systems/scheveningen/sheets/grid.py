@@ -177,7 +177,7 @@ def _scores(desk: Desk, sheet: Sheet, places: ScheveningenPlaces) -> None:
 
 
 def _score_of_round(sheet: Sheet, places: ScheveningenPlaces, number: int, team: int) -> None:
-    hidden, shown = places.score_of(number, team), places.score_text(number, team)
+    hidden, text_cell = places.score_of(number, team), places.score_text(number, team)
     facts = {"white": "white-team", "black": "black-team", "of_white": "white-score", "of_black": "black-score"}
     areas = {name: places.of_round(source, number) for name, source in facts.items()}
     sheet.formula(hidden.row, hidden.col, OF_ROUND(team=team, **areas), "pale")
@@ -185,7 +185,7 @@ def _score_of_round(sheet: Sheet, places: ScheveningenPlaces, number: int, team:
     text = ROUND_TEXT_SO_FAR(entered=entered, n=hidden)
     if places.layout >= DAY:
         text = ROUND_TEXT(entered=entered, boards=places.spec.players, n=hidden)
-    sheet.formula(shown.row, shown.col, text, "cell center")
+    sheet.formula(text_cell.row, text_cell.col, text, "cell center")
 
 
 def _after(sheet: Sheet, places: ScheveningenPlaces, number: int) -> None:

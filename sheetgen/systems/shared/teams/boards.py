@@ -126,8 +126,8 @@ def _text(places: Boards, code: str, team: int, before: str) -> Formula | int | 
         return SHOWN_MEAN(n=places.ranked(team, code))
     if name == "BC":
         return HALVES(n=places.ranked(team, "board-count"))
-    shown = steps(code, places.spec.players)
-    cells: dict[str, Cell] = {f"w{number}": places.ranked(team, step) for number, step in enumerate(shown, start=1)}
+    passes = steps(code, places.spec.players)
+    cells: dict[str, Cell] = {f"w{number}": places.ranked(team, step) for number, step in enumerate(passes, start=1)}
     if name == "BOARDS":
         listed = '&" "&'.join(f"{{{cell}}}" for cell in cells)
         alone = template(f'IF(COUNTIF({{keys}},{{key}})=1,"",{listed})')

@@ -93,8 +93,8 @@ class Roster:
 
     def player(self, seat: Seat) -> Player:
         """All that is told of the player of a place."""
-        told = {name: self.entries.get(member_key(seat, name)) for name in FACTS}
-        return Player(**{name: value for name, value in told.items() if value is not None})
+        facts = {name: self.entries.get(member_key(seat, name)) for name in FACTS}
+        return Player(**{name: value for name, value in facts.items() if value is not None})
 
     def is_named(self, team: int) -> bool:
         """Whether the team has given names at all; without any, places play under their symbols."""

@@ -51,7 +51,7 @@ NOBODY_OR_FREE = template('IF(AND({name}="",{named}+{ghost}>0),1,0)')
 TWICE = template(stands_before())
 SLIP = template('{symbol}&IF(INDEX({labels},1,{round})="","","  "&INDEX({labels},1,{round}))')
 BOTH_SIDES = template("SUMIF({white},{no},{of_white})+SUMIF({black},{no},{of_black})")
-SHOWN = template('IF({any}=0,"",{place}&IF(COUNTIF({keys},{key})>1,"=",""))')
+RANK_TEXT = template('IF({any}=0,"",{place}&IF(COUNTIF({keys},{key})>1,"=",""))')
 KEY = template("100*{points}+{won}")  # nobody plays a hundred rounds
 KEY_OF_SOMEBODY = template(f"IF({{nobody}}=1,-1,{KEY.source})")  # behind all others, and not shown
 OWN_PLACE = template('COUNTIFS({ranks},{rank},{keys},">"&{key})+1')
@@ -81,7 +81,7 @@ def table(spec: TeamsSpec) -> Table["SeatPlaces"]:
         Column("games", _games),
         Column("key", _key),
         Column("place", lambda line: template("RANK({key},{keys},0)")(**_keys(line))),
-        Column("shown", lambda line: SHOWN(any=line.places.ANY_GAME, place=line.at("place"), **_keys(line))),
+        Column("shown", lambda line: RANK_TEXT(any=line.places.ANY_GAME, place=line.at("place"), **_keys(line))),
         Column("order", _order),
         Column("line", lambda line: FOUND_AT(k=line.position, orders=line.places.persons("order"))),
         Column("own-place", lambda line: OWN_PLACE(**_keys(line), **_ranks(line))),

@@ -18,7 +18,7 @@ from sheetgen.systems.shared.encounters import (
 from sheetgen.systems.shared.round_robin.ranking import LAST_LABEL
 from sheetgen.systems.shared.teams import boards
 from sheetgen.systems.shared.teams.games import PAIR
-from sheetgen.systems.shared.teams.persons import LEFT, SHOWN, TWICE, of_both_sides
+from sheetgen.systems.shared.teams.persons import LEFT, RANK_TEXT, TWICE, of_both_sides
 from sheetgen.systems.shared.teams.seating import letter
 from sheetgen.systems.shared.teams.spec import HEAD, TeamsSpec, passes_of, repeats_in
 from sheetgen.systems.views import hidden
@@ -95,9 +95,9 @@ def _nobody(places: "SeatPlaces") -> Formula:
     """Whether the last team is nobody's: others have a name, and it has none, no player, no result."""
     last, named = places.spec.teams, places.ranked(places.spec.teams, "named")
     others = {f"t{team}": places.team(team, "name") for team in places.teams[:-1]}
-    known = ",".join(f'{{t{team}}}<>""' for team in places.teams[:-1])
+    any_name = ",".join(f'{{t{team}}}<>""' for team in places.teams[:-1])
     typed = "+".join(f'COUNTIFS({{{side}}},{{last}},{{typed}},">0")' for side in ("w", "b"))
-    return template(f'IF(AND({{name}}="",{{named}}+{typed}=0,OR(SUM({{all}})>0,{known})),1,0)')(
+    return template(f'IF(AND({{name}}="",{{named}}+{typed}=0,OR(SUM({{all}})>0,{any_name})),1,0)')(
         name=places.team(last, "name"),
         named=named,
         all=places.ranking("named"),
@@ -176,7 +176,7 @@ def _order(places: "SeatPlaces", team: int) -> dict[str, Formula | int | str]:
         "lot-key": key_of(places, team, places.key_after(places.codes[-1]), "lot"),
         "place": template("RANK({k},{ks},1)")(k=key, ks=keys),
         "order": order(place=place, above=above, key=key),
-        "shown": SHOWN(any=places.ANY_GAME, place=place, keys=keys, key=key),
+        "shown": RANK_TEXT(any=places.ANY_GAME, place=place, keys=keys, key=key),
         "line": template("MATCH({k},{orders},0)")(k=team, orders=places.ranking("order")),
     }
 

@@ -21,7 +21,7 @@ if TYPE_CHECKING:
 RoundLine = Line["SeatPlaces"]
 STATE = "state"  # the hidden column with the number of the note, for the colours
 READ = ("board", "white", "black", "result")  # the columns in which a game is found again
-SHOWN = template('IF({r}=0,"",INDEX({results},{r}))')
+RESULT_TEXT = template('IF({r}=0,"",INDEX({results},{r}))')
 
 
 class RoundTable(Table["SeatPlaces"]):
@@ -71,10 +71,10 @@ def round_table(
     def name(line: RoundLine, seat: Seat) -> Formula:
         return copy_of(line.places.of_seat(seat, f"label-{number}"))
 
-    def shown(line: RoundLine) -> Formula:
-        return SHOWN(r=line.places.game(table.game_of(line), "result"), results=lists.area("results"))
+    def result_text(line: RoundLine) -> Formula:
+        return RESULT_TEXT(r=line.places.game(table.game_of(line), "result"), results=lists.area("results"))
 
-    result: Column[SeatPlaces] = Column("result", shown, style="cell center bold")
+    result: Column[SeatPlaces] = Column("result", result_text, style="cell center bold")
     if is_typed:
         result = Column("result", style="center bold", codec=RESULT)
     columns: list[Column[SeatPlaces]] = [

@@ -84,9 +84,9 @@ def roster(spec: TeamsSpec) -> TeamList["SeatPlaces"]:
 
 def build(desk: Desk, places: "SeatPlaces") -> Sheet:
     """The list of the teams, their players and their substitutes."""
-    sheet, known = team_list.start(desk, places.roster), codecs(places)
+    sheet, codecs_of = team_list.start(desk, places.roster), codecs(places)
     for team in places.teams:
-        _team(desk, sheet, places, team, known)
+        _team(desk, sheet, places, team, codecs_of)
     _tables(desk, places, places.roster.at)
     for name, wrong in (("name", "{s}=1"), ("withdrawn", "{s}=3"), ("substitute", "{s}>1")):
         team_list.mark(sheet, places.roster, name, wrong)
@@ -96,15 +96,15 @@ def build(desk: Desk, places: "SeatPlaces") -> Sheet:
     return sheet
 
 
-def _typed(sheet: Sheet, places: "SeatPlaces", seat: Seat, row: int, known: Mapping[str, Codec]) -> None:
+def _typed(sheet: Sheet, places: "SeatPlaces", seat: Seat, row: int, codecs_of: Mapping[str, Codec]) -> None:
     """What is typed of a player or of a substitute."""
     styles = {column.id: column.style for column in places.roster.columns}
     for name in (*FACTS, *ABSENCES):
-        sheet.input(row, places.roster.at[name], ("members", seat.symbol, name), known[name], styles[name])
+        sheet.input(row, places.roster.at[name], ("members", seat.symbol, name), codecs_of[name], styles[name])
     sheet.label(row, places.roster.at["lot"], None, "cell")
 
 
-def _team(desk: Desk, sheet: Sheet, places: "SeatPlaces", team: int, known: dict[str, Codec]) -> None:
+def _team(desk: Desk, sheet: Sheet, places: "SeatPlaces", team: int, codecs_of: dict[str, Codec]) -> None:
     row, sign = places.roster.row(team), letter(team)
     for col in range(len(places.roster.columns)):
         sheet.label(row, col, None, "team")
@@ -112,7 +112,7 @@ def _team(desk: Desk, sheet: Sheet, places: "SeatPlaces", team: int, known: dict
     sheet.echo(row, 0, sign, "team center")
     for name in TEAM_FIELDS:
         style = "bold shrink" if name == "name" else "center"
-        sheet.input(row, places.roster.at[name], ("teams", sign, name), known[name], f"{style} team-line")
+        sheet.input(row, places.roster.at[name], ("teams", sign, name), codecs_of[name], f"{style} team-line")
     rating = places.team(team, "rating")
     sheet.formula(row, rating.col, MEAN(a=places.members(team, "rating")), "team center")
     sheet.formula(row, places.roster.at["note"], _team_note(desk, places, team), "team note")
@@ -120,35 +120,35 @@ def _team(desk: Desk, sheet: Sheet, places: "SeatPlaces", team: int, known: dict
         row, places.roster.state_col, template("IF({twice}>0,1,0)")(twice=places.ranked(team, "twice")), "pale"
     )
     for rank in range(1, places.spec.players + 1):
-        _player(desk, sheet, places, Seat(team, rank), known)
+        _player(desk, sheet, places, Seat(team, rank), codecs_of)
     for seat in places.reserves(team):
-        _substitute(desk, sheet, places, seat, known)
+        _substitute(desk, sheet, places, seat, codecs_of)
 
 
-def _player(desk: Desk, sheet: Sheet, places: "SeatPlaces", seat: Seat, known: dict[str, Codec]) -> None:
+def _player(desk: Desk, sheet: Sheet, places: "SeatPlaces", seat: Seat, codecs_of: dict[str, Codec]) -> None:
     row = places.member(seat, "no").row
     sheet.echo(row, 0, seat.symbol, "number")
-    _typed(sheet, places, seat, row, known)
+    _typed(sheet, places, seat, row, codecs_of)
     note = _note(desk, places, seat)
     sheet.formula(row, places.roster.at["note"], note, "cell note")
     facts = {name: places.of_seat(seat, name) for name in ("twice", "sub")}
     sheet.formula(row, places.roster.state_col, template("IF({twice}>0,1,IF({sub}<0,2,0))")(**facts), "pale")
 
 
-def _substitute(desk: Desk, sheet: Sheet, places: "SeatPlaces", seat: Seat, known: dict[str, Codec]) -> None:
+def _substitute(desk: Desk, sheet: Sheet, places: "SeatPlaces", seat: Seat, codecs_of: dict[str, Codec]) -> None:
     row = places.member(seat, "no").row
     sheet.echo(row, 0, seat.symbol, "number pale")
-    known = known | {"substitute": follower(places)}
-    _typed(sheet, places, seat, row, known)
-    here = {"w": places.member(seat, "withdrawn"), "s": places.member(seat, "substitute")}
+    codecs_of = codecs_of | {"substitute": follower(places)}
+    _typed(sheet, places, seat, row, codecs_of)
+    states = {"w": places.member(seat, "withdrawn"), "s": places.member(seat, "substitute")}
     state = sheet.cell(row, places.roster.state_col)
-    sheet.formula(row, places.roster.at["note"], _reserve_note(desk, state, here), "cell note pale")
-    sheet.formula(row, places.roster.state_col, _followed(places, seat, here), "pale")
+    sheet.formula(row, places.roster.at["note"], _reserve_note(desk, state, states), "cell note pale")
+    sheet.formula(row, places.roster.state_col, _followed(places, seat, states), "pale")
     late = (*(places.roster.at[name] for name in (*ABSENCES, "note")), places.roster.state_col)
     sheet.came_with(ONE_HEAD, [sheet.cell(row, col) for col in late])
 
 
-def _followed(places: "SeatPlaces", seat: Seat, here: Mapping[str, Cell]) -> Formula:
+def _followed(places: "SeatPlaces", seat: Seat, states: Mapping[str, Cell]) -> Formula:
     return FOLLOWED(
         i=seat.rank - places.spec.players,
         p=places.spec.players,
@@ -159,13 +159,13 @@ def _followed(places: "SeatPlaces", seat: Seat, here: Mapping[str, Cell]) -> For
         names=places.everybody(seat.team, "name"),
         wanted=places.everybody(seat.team, "substitute"),
         all_lefts=places.everybody(seat.team, "withdrawn"),
-        **here,
+        **states,
     )
 
 
-def _reserve_note(desk: Desk, state: Cell, here: Mapping[str, Cell]) -> Formula:
+def _reserve_note(desk: Desk, state: Cell, states: Mapping[str, Cell]) -> Formula:
     texts = {f"t_{name}": desk.words[f"teams.{name}"] for name in ("followed", "in", "absent")}
-    return RESERVE_NOTE(state=state, t_is=desk.words["teams.is-substitute"], **texts, **here)
+    return RESERVE_NOTE(state=state, t_is=desk.words["teams.is-substitute"], **texts, **states)
 
 
 def _note(desk: Desk, places: "SeatPlaces", seat: Seat) -> Formula:
@@ -187,5 +187,5 @@ def _tables(desk: Desk, places: "SeatPlaces", columns: dict[str, int]) -> None:
     desk.book.add_keyed_rows(KeyedRows("teams", TEAMS, named, ("no",), teams))
     seats = [*places.seats, *(seat for team in places.teams for seat in places.reserves(team))]
     rows: dict[Key, int] = {(seat.symbol,): places.member(seat, "no").row for seat in seats}
-    known = {name: columns[name] for name in ("no", *FACTS, *ABSENCES)}
-    desk.book.add_keyed_rows(KeyedRows("members", TEAMS, known, ("no",), rows))
+    columns_of = {name: columns[name] for name in ("no", *FACTS, *ABSENCES)}
+    desk.book.add_keyed_rows(KeyedRows("members", TEAMS, columns_of, ("no",), rows))

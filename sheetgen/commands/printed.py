@@ -28,14 +28,14 @@ class PrintedCommand(Systems):
         return tuple(printed(str(self.name)))
 
     def has(self, name: str) -> bool:
-        from sheetgen.systems.registry import shown
+        from sheetgen.systems.registry import printed_table
 
-        return shown(str(self.name), name) is not None
+        return printed_table(str(self.name), name) is not None
 
     def _options(self, system: str) -> Sequence[Option]:
-        from sheetgen.systems.registry import shown
+        from sheetgen.systems.registry import printed_table
 
-        printable = shown(str(self.name), system)
+        printable = printed_table(str(self.name), system)
         return (*(printable.options if printable else ()), *FORMS)
 
     def _show(self, system: str, options: Mapping[str, Any]) -> None:
