@@ -245,6 +245,7 @@ export function deskHandle({ late }) {
   const shown = (row) => row.querySelector("[role=radio][aria-checked=true]")?.dataset.token ?? "";
   const press = (name) => { const each = document.querySelector(`[data-tool="${name}"]:not([hidden])`); if (!can(each)) return false; each.click(); return true; };
   const place = (row) => { const [round, , board] = JSON.parse(row.dataset.game); return `${round},${board}`; };
+  const results = () => Object.fromEntries(rows().map((row) => [place(row), shown(row)]));
   const acts = {
     tap: ([index, token]) => {
       const row = rows()[index % rows().length], button = row?.querySelector(`[data-token="${token}"]`);
@@ -270,7 +271,7 @@ export function deskHandle({ late }) {
       input.dispatchEvent(new Event("change", { bubbles: true }));
       return { place: "late", token: true };
     },
-    undo: () => press("undo"),
+    undo: () => press("undo") && { shown: results() },
     pair: () => press("pair"),
     save: () => press("copy"),
     leave: () => press("back"),
@@ -279,7 +280,7 @@ export function deskHandle({ late }) {
   Object.assign(globalThis.sheetgenHand, {
     atDesk: ([kind, argument]) => acts[kind](argument),
     seen: () => ({
-      isDesk: Boolean(document.querySelector(".desk")), results: Object.fromEntries(rows().map((row) => [place(row), shown(row)])),
+      isDesk: Boolean(document.querySelector(".desk")), results: results(),
       late: Boolean(document.querySelector(`[data-cell='["players",8,"name"]']`)?.value), name: document.querySelector("[data-tool=copy]")?.textContent ?? "", notes: document.querySelector(".answer")?.innerText.slice(0, 400) ?? "",
     }),
   });
@@ -315,7 +316,14 @@ export async function impatientAtDesk(ground, browser, { bytes, file }, { orders
         acted += 1;
         done.push([kind, outcome.place ?? "", outcome.token ?? "", wait]);
         if (outcome.place) step({ steps: now.steps, typed: typedOf(now.typed, outcome) });
-        else if (kind === "undo") { now = past.pop(); undone += 1; }
+        else if (kind === "undo") {
+          const before = now.steps;
+          now = past.pop();
+          undone += 1;
+          // What is taken back is seen at once, unless the workbook is another one from then on.
+          const wrong = JSON.stringify(before) === JSON.stringify(now.steps) ? differing(outcome.shown, now) : [];
+          if (wrong.length) bad.push(`${JSON.stringify(done)}: taken back, and ${JSON.stringify(wrong)} is seen still`);
+        }
         else if (kind === "save" || kind === "leave") write();
         else if (kind === "pair") {
           write();
@@ -329,7 +337,7 @@ export async function impatientAtDesk(ground, browser, { bytes, file }, { orders
     const wanted = withTyped(now.steps, now.typed), round = now.steps.filter((each) => each === "pair").length + 1;
     const seen = await browser.run(() => globalThis.sheetgenHand.seen());
     const entered = Object.assign({}, ...wanted.filter((each) => each !== "pair"));
-    const wrong = Object.entries(seen.results).filter(([place, token]) => Number(place.split(",")[0]) === round && (entered[place] ?? "") !== token);
+    const wrong = differing(seen.results, now, round);
     if (wrong.length || seen.late !== Boolean(entered.late)) bad.push(`${JSON.stringify(done)}: wanted ${JSON.stringify(entered)}, seen ${JSON.stringify(seen)}`);
     // A list of results takes none away: what was saved and taken away after that is looked at and not compared.
     const isTakenAway = wanted.some((each, at) => each !== "pair" && Object.entries(each).some(([place, token]) => !token && wanted.slice(0, at).some((one) => one[place])));
@@ -346,6 +354,12 @@ function isComplete(steps) {
   const at = steps.lastIndexOf("pair"), round = steps.filter((each) => each === "pair").length + 1;
   const boards = round > 1 && steps.slice(0, at).some((each) => each.late) ? 4 : 3, entered = Object.assign({}, ...steps.filter((each) => each !== "pair"));
   return Array.from({ length: boards }, (_, board) => entered[`${round},${board + 1}`]).every(Boolean);
+}
+
+/** The results that are shown and not entered, or entered otherwise; of one round, where others may have been dealt with before. */
+function differing(shown, { steps, typed }, round = 0) {
+  const entered = Object.assign({}, ...withTyped(steps, typed).filter((each) => each !== "pair"));
+  return Object.entries(shown).filter(([place, token]) => (!round || Number(place.split(",")[0]) === round) && (entered[place] ?? "") !== token);
 }
 
 /** What was typed, with one place more. */
