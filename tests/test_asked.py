@@ -16,7 +16,7 @@ from sheetgen.commands import completion, recalc
 from sheetgen.errors import FileProblem, Problem, error, warning
 from sheetgen.exchange.file import File
 from sheetgen.operations.batch import match_sheets as returned
-from sheetgen.operations.batch.line import Line
+from sheetgen.operations.batch.line import WorkbookLine
 from sheetgen.operations.norms import NormOptions
 from sheetgen.operations.pairing.rounds import PairOptions as ToPair
 from sheetgen.operations.prizes import PrizeOptions
@@ -256,8 +256,8 @@ def test_recalc_tells_match_sheets_first_and_fails_where_they_do(monkeypatch: py
 
     def recalculated(paths: list[str], **told: Any) -> Recalculated:
         asked.update(told, paths=paths)
-        told["watch"].line(Line("a.xlsx", "Evening", "berger", 5, 6, "Anna"))
-        return Recalculated((Line("a.xlsx", "Evening", "berger", 5, 6, "Anna"),))
+        told["watch"].line(WorkbookLine("a.xlsx", "Evening", "berger", 5, 6, "Anna"))
+        return Recalculated((WorkbookLine("a.xlsx", "Evening", "berger", 5, 6, "Anna"),))
 
     monkeypatch.setattr(sheetgen, "recalc", recalculated)
     monkeypatch.setattr(returned, "merge_found", lambda paths, write: (["a.xlsx"], [owed]) if write else None)

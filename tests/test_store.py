@@ -25,7 +25,7 @@ from sheetgen.operations import new as making
 from sheetgen.operations import templates as ready
 from sheetgen.operations.batch import line
 from sheetgen.operations.batch import match_sheets as returned
-from sheetgen.operations.batch.line import Line, Request
+from sheetgen.operations.batch.line import Request, WorkbookLine
 from sheetgen.operations.new import Workbook
 from sheetgen.store import files, rating_index
 from tests.cases import for_each
@@ -275,8 +275,8 @@ def test_great_lists_are_written_part_by_part(monkeypatch: pytest.MonkeyPatch) -
 
 
 def test_whatever_happens_to_a_workbook_is_its_line(monkeypatch: pytest.MonkeyPatch) -> None:
-    def recalculated(slip: BaseException) -> Line:
-        def fail(*_: Any) -> Line:
+    def recalculated(slip: BaseException) -> WorkbookLine:
+        def fail(*_: Any) -> WorkbookLine:
             raise slip
 
         monkeypatch.setattr(line, "_recalculate", fail)

@@ -8,7 +8,7 @@ from sheetgen.commands.shared import Csv, CsvOut, Force, Json, JsonOut, as_csv, 
 from sheetgen.errors import Exit
 
 if TYPE_CHECKING:
-    from sheetgen.operations.batch.line import Line
+    from sheetgen.operations.batch.line import WorkbookLine
     from sheetgen.systems.shared.returned import Merged
 
 
@@ -35,7 +35,7 @@ def recalc(
     try:
         with progress() as bar:
 
-            def show(line: "Line") -> None:
+            def show(line: "WorkbookLine") -> None:
                 bar.clear()
                 if lines:
                     print(batch_reports.line_text(line, terminal()), flush=bar.alive)

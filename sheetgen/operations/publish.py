@@ -32,7 +32,7 @@ FACTS = ("place", "dates", "pace")  # what is said of the event besides its titl
 
 
 @dataclass(frozen=True, slots=True)
-class Pairing:
+class PublishedPairing:
     """Two who meet: players with a result, teams with the points of their boards, or a duel with who goes on.
 
     A duel may be known by its ``winner`` alone.
@@ -76,8 +76,8 @@ class Publication:
     facts: Mapping[str, str]
     records: Mapping[Id, Record]  # of those who are ranked; nobody's in a knockout
     persons: Mapping[Id, Record]  # of the players of a team event
-    pairings: tuple[Pairing, ...]  # of those who are ranked
-    games: tuple[Pairing, ...]  # of the players of a team event
+    pairings: tuple[PublishedPairing, ...]  # of those who are ranked
+    games: tuple[PublishedPairing, ...]  # of the players of a team event
     idle: tuple[Idle, ...] = ()  # of those who are ranked
 
     @property
@@ -185,12 +185,12 @@ def _date(text: str) -> datetime.date | str:
         return text
 
 
-def _pairings(event: AnyEvent, records: Mapping[Id, Record]) -> Iterator[Pairing]:
+def _pairings(event: AnyEvent, records: Mapping[Id, Record]) -> Iterator[PublishedPairing]:
     """Everybody's pairings, as they are shown; a duel only where both sides will be somebody."""
     for paired in event.pairings(records):
         if min(paired.white, paired.black) >= 0:
             sides = (paired.round, paired.board, paired.white, paired.black)
-            yield Pairing(*sides, *_shown(paired), paired.due, paired.for_third, paired.winner)
+            yield PublishedPairing(*sides, *_shown(paired), paired.due, paired.for_third, paired.winner)
 
 
 def _shown(paired: PairedEntrants) -> tuple[str, str]:
@@ -208,7 +208,7 @@ def _shown(paired: PairedEntrants) -> tuple[str, str]:
     return figure(Fraction(white_points, 2), "en"), figure(Fraction(black_points, 2), "en")
 
 
-def _idle(ranking: Ranking, records: Mapping[Id, Record], pairings: Sequence[Pairing]) -> Iterator[Idle]:
+def _idle(ranking: Ranking, records: Mapping[Id, Record], pairings: Sequence[PublishedPairing]) -> Iterator[Idle]:
     """Who has no opponent in a round that is paired; those with a bye of the pairing before those who stay away."""
     yield from (Idle(number, id_) for number, id_ in ranking.event.byes_of_rounds())
     for number, of_round in groupby(pairings, key=lambda pairing: pairing.round):

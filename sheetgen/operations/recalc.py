@@ -11,7 +11,7 @@ from sheetgen.errors import BadOptions, Exit, FileProblem, Problem, error, warni
 from sheetgen.operations.batch import found
 from sheetgen.operations.batch.guard import TIMEOUT
 from sheetgen.operations.batch.journal import Journal, beside
-from sheetgen.operations.batch.line import Line, Request, State, refused
+from sheetgen.operations.batch.line import Request, State, WorkbookLine, refused
 from sheetgen.operations.batch.pool import LineSource, ProcessPool, processes
 from sheetgen.store.files import StrPath
 
@@ -20,7 +20,7 @@ from sheetgen.store.files import StrPath
 class Recalculated:
     """The lines in the order in which the workbooks were named and found."""
 
-    lines: tuple[Line, ...]
+    lines: tuple[WorkbookLine, ...]
 
     def count(self, state: State) -> int:
         return Counter(line.state for line in self.lines)[state]
@@ -49,7 +49,7 @@ class Interrupted(KeyboardInterrupt):
 class Watch:
     """Who wants to see the run: each line as soon as its turn has come, and how many are done."""
 
-    line: Callable[[Line], None] = lambda _: None
+    line: Callable[[WorkbookLine], None] = lambda _: None
     progress: Callable[[int, int], None] = lambda *_: None
 
 
@@ -119,7 +119,7 @@ class _Run:
 
     def __init__(self, wanted: Sequence[str | FileProblem], journal: Journal, watch: Watch) -> None:
         self.order: list[str] = []
-        self.known: dict[str, Line] = {}
+        self.known: dict[str, WorkbookLine] = {}
         self.journal = journal
         self.watch = watch
         self.shown = 0
@@ -152,7 +152,7 @@ class _Run:
             self.journal.close(finished)
         return Recalculated(tuple(self.known[workbook] for workbook in self.order))
 
-    def take(self, line: Line) -> None:
+    def take(self, line: WorkbookLine) -> None:
         self.known[line.workbook] = line
         self.journal.add(line)
 

@@ -20,7 +20,7 @@ from sheetgen.i18n.catalogue import LANGUAGES
 from sheetgen.model.entrants import Player
 from sheetgen.model.games import Result
 from sheetgen.operations.batch import found as search
-from sheetgen.operations.batch.line import Line, Request, refused
+from sheetgen.operations.batch.line import Request, WorkbookLine, refused
 from sheetgen.operations.rank import Ranking
 from sheetgen.operations.reading.individual_events import TRF_ENDINGS, IndividualEvent, of_ranking
 from sheetgen.operations.recalc import check_workers, workers
@@ -259,7 +259,7 @@ def _mapping(match: StrPath | Sequence[Same] | None) -> tuple[Sequence[Same], tu
 
 def _read(
     names: Sequence[str], without: StrPath | None, jobs: int | None, scheduler: str | None, progress: Progress
-) -> list[Line]:
+) -> list[WorkbookLine]:
     """The line of every file, in the order in which they were named and found."""
     itself = os.path.realpath(without) if without is not None else ""
     items = [

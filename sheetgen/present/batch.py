@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 
 from sheetgen.i18n.catalogue import Words
-from sheetgen.operations.batch.line import Line, State
+from sheetgen.operations.batch.line import State, WorkbookLine
 from sheetgen.operations.merge import MergedWorkbook
 from sheetgen.operations.recalc import Recalculated
 from sheetgen.present.reports import LONGEST_SHOWN, message, place, printable, problem_json
@@ -15,7 +15,7 @@ COLUMNS = (
 )  # fmt: skip
 
 
-def line_text(line: Line, words: Words) -> str:
+def line_text(line: WorkbookLine, words: Words) -> str:
     """One workbook in one line of the terminal."""
     facts = [printable(line.workbook)]
     if line.system:
@@ -25,7 +25,7 @@ def line_text(line: Line, words: Words) -> str:
     return " | ".join([*facts, verdict(line, words)])
 
 
-def verdict(line: Line, words: Words) -> str:
+def verdict(line: WorkbookLine, words: Words) -> str:
     """In order, or how many things are wrong and which come first."""
     if line.state is State.FINE:
         return words["recalc.written" if line.written else "recalc.fine"]
@@ -66,7 +66,7 @@ def _season_json(season: Season, words: Words) -> dict[str, object]:
     }
 
 
-def _json(line: Line, words: Words) -> dict[str, object]:
+def _json(line: WorkbookLine, words: Words) -> dict[str, object]:
     return {
         "workbook": line.workbook,
         "state": str(line.state),
@@ -85,7 +85,7 @@ def recalculated_rows(run: Recalculated, words: Words) -> list[list[object]]:
     return [list(COLUMNS), *(_row(line, words) for line in run.lines)]
 
 
-def _row(line: Line, words: Words) -> list[object]:
+def _row(line: WorkbookLine, words: Words) -> list[object]:
     warnings = len(line.doubts) - len(line.errors)
     codes = " ".join(dict.fromkeys(problem.code for problem in line.doubts))
     items = [

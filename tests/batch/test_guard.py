@@ -14,7 +14,7 @@ import pytest
 from sheetgen.errors import error
 from sheetgen.operations.batch import child, guard
 from sheetgen.operations.batch.guard import Guard
-from sheetgen.operations.batch.line import Line, Request, from_facts, to_facts
+from sheetgen.operations.batch.line import Request, WorkbookLine, from_facts, to_facts
 
 ASKED = Request("a.xlsx", today="2026-05-01")
 
@@ -77,10 +77,10 @@ def guarded(monkeypatch: pytest.MonkeyPatch) -> Starts:
 
 
 def answer(name: str = "a.xlsx", **facts: Any) -> str:
-    return json.dumps(to_facts(Line(name, **facts))) + "\n"
+    return json.dumps(to_facts(WorkbookLine(name, **facts))) + "\n"
 
 
-def codes(line: Line) -> list[str]:
+def codes(line: WorkbookLine) -> list[str]:
     return [problem.code for problem in line.problems]
 
 
@@ -191,7 +191,9 @@ def asked(request: Request) -> str:
     return json.dumps({"workbook": request.workbook, "today": request.today}) + "\n"
 
 
-def answers_of(monkeypatch: pytest.MonkeyPatch, recalculate: Callable[[Request], Line], *names: str) -> list[Line]:
+def answers_of(
+    monkeypatch: pytest.MonkeyPatch, recalculate: Callable[[Request], WorkbookLine], *names: str
+) -> list[WorkbookLine]:
     """What a child answers these questions with."""
     answers = io.StringIO()
     monkeypatch.setattr(child, "recalculate", recalculate)
@@ -205,12 +207,12 @@ def answers_of(monkeypatch: pytest.MonkeyPatch, recalculate: Callable[[Request],
 
 
 def test_a_child_answers_until_the_questions_end(monkeypatch: pytest.MonkeyPatch) -> None:
-    found = answers_of(monkeypatch, lambda request: Line(request.workbook, event="One"), "a", "b")
-    assert found == [Line("a", event="One"), Line("b", event="One")]
+    found = answers_of(monkeypatch, lambda request: WorkbookLine(request.workbook, event="One"), "a", "b")
+    assert found == [WorkbookLine("a", event="One"), WorkbookLine("b", event="One")]
 
 
 def test_a_child_out_of_memory_says_so_and_answers_no_more(monkeypatch: pytest.MonkeyPatch) -> None:
-    def full(request: Request) -> Line:
+    def full(request: Request) -> WorkbookLine:
         raise MemoryError
 
     (line,) = answers_of(monkeypatch, full, "a", "b")

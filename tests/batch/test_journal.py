@@ -4,16 +4,16 @@ import json
 from pathlib import Path
 
 from sheetgen.operations.batch.journal import Journal
-from sheetgen.operations.batch.line import Line, State
+from sheetgen.operations.batch.line import State, WorkbookLine
 
 
-def lines_of(folder: Path, *names: str) -> list[Line]:
+def lines_of(folder: Path, *names: str) -> list[WorkbookLine]:
     for name in names:
         (folder / name).write_bytes(name.encode())
-    return [Line(str(folder / name), f"Event {name}", "berger", 5, 6, "Anna") for name in names]
+    return [WorkbookLine(str(folder / name), f"Event {name}", "berger", 5, 6, "Anna") for name in names]
 
 
-def interrupted(path: Path, *lines: Line, resume: bool = False) -> Journal:
+def interrupted(path: Path, *lines: WorkbookLine, resume: bool = False) -> Journal:
     """A run that ended before its end: what it says of the run before, and what it was told."""
     journal = Journal(path, write=False, resume=resume)
     for line in lines:

@@ -7,11 +7,11 @@ import pytest
 from sheetgen.errors import Problem, Where, error, warning
 from sheetgen.i18n.catalogue import words
 from sheetgen.operations.batch.guard import cannot_start
-from sheetgen.operations.batch.line import Line, State
+from sheetgen.operations.batch.line import State, WorkbookLine
 from sheetgen.operations.recalc import Recalculated
 from sheetgen.present import batch
 
-FINE = Line("a.xlsx", "Evening", "berger", 5, 6, "Anna / Bob")
+FINE = WorkbookLine("a.xlsx", "Evening", "berger", 5, 6, "Anna / Bob")
 AT = Where(sheet="Rounds", cell="E7")
 WRONG = error("unknown-result", where=AT, found="won")
 MISSING = warning("missing-results", count=1, total=6)
@@ -21,7 +21,7 @@ def doubt(found: str = "2-0") -> Problem:
     return warning("formula-overwritten", where=AT, found=found)
 
 
-def text(line: Line) -> str:
+def text(line: WorkbookLine) -> str:
     return batch.line_text(line, words("en"))
 
 
@@ -35,7 +35,7 @@ def test_what_has_no_name_and_no_leader_yet_has_dashes() -> None:
 
 
 def test_what_could_not_be_read_has_its_name_and_its_reason_only() -> None:
-    refused = Line("b.xlsx", problems=(error("empty-file"),))
+    refused = WorkbookLine("b.xlsx", problems=(error("empty-file"),))
     assert text(refused).split(" | ")[0] == "b.xlsx" and text(refused).count(" | ") == 1
     assert text(refused).split(" | ")[1].startswith("ERROR: ")
 
@@ -66,7 +66,7 @@ def test_one_doubt_is_not_more_than_itself() -> None:
         (replace(FINE, problems=(doubt(), WRONG), discrepancies=1), State.FAILED),
     ],
 )
-def test_results_to_come_are_no_doubt_and_an_error_outweighs_all(line: Line, state: State) -> None:
+def test_results_to_come_are_no_doubt_and_an_error_outweighs_all(line: WorkbookLine, state: State) -> None:
     assert line.state is state
 
 

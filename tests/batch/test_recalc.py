@@ -18,7 +18,7 @@ import pytest
 import sheetgen
 from sheetgen.errors import BadOptions
 from sheetgen.operations.batch.guard import Guard
-from sheetgen.operations.batch.line import Line, Request, State, from_facts, recalculate, to_facts
+from sheetgen.operations.batch.line import Request, State, WorkbookLine, from_facts, recalculate, to_facts
 from sheetgen.operations.batch.pool import processes
 from sheetgen.operations.recalc import Interrupted, Watch, recalc
 from tests.batch.seasons import MISBEHAVIOUR, SPEC, damaged, entries, healthy, misbehaving, season
@@ -26,7 +26,7 @@ from tests.terminal import run
 from tests.test_use_cases import COMMAND, refused
 
 
-def reasons(line: Line) -> set[str]:
+def reasons(line: WorkbookLine) -> set[str]:
     """The codes of everything that should be looked at."""
     return {problem.code for problem in line.doubts} | ({"discrepancy"} if line.discrepancies else set())
 

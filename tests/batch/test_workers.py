@@ -16,7 +16,7 @@ from sheetgen.operations.batch import cluster, pool
 from sheetgen.operations.batch.cluster import Cluster
 from sheetgen.operations.batch.guard import TIMEOUT
 from sheetgen.operations.batch.journal import Journal
-from sheetgen.operations.batch.line import Line, Request, from_facts, to_facts
+from sheetgen.operations.batch.line import Request, WorkbookLine, from_facts, to_facts
 from sheetgen.operations.batch.pool import ProcessPool
 from sheetgen.operations.recalc import Interrupted, Watch
 
@@ -27,13 +27,13 @@ class Owner:
     """In place of a guard: answers at once, and knows what was done to it."""
 
     made: list["Owner"]
-    answer: Callable[[Request], Line]
+    answer: Callable[[Request], WorkbookLine]
 
     def __init__(self, timeout: float = 0) -> None:
         self.timeout, self.ended, self.killed = timeout, 0, 0
         self.made.append(self)
 
-    def run(self, request: Request) -> Line:
+    def run(self, request: Request) -> WorkbookLine:
         return type(self).answer(request)
 
     def kill(self) -> None:
@@ -47,14 +47,14 @@ class Owner:
 def owners(monkeypatch: pytest.MonkeyPatch) -> list[Owner]:
     monkeypatch.setattr(Owner, "made", [], raising=False)
     monkeypatch.setattr(
-        Owner, "answer", staticmethod(lambda request: Line(request.workbook, event="One")), raising=False
+        Owner, "answer", staticmethod(lambda request: WorkbookLine(request.workbook, event="One")), raising=False
     )
     for room in (pool, cluster):
         monkeypatch.setattr(room, "Guard", Owner)
     return Owner.made
 
 
-def codes(line: Line) -> list[str]:
+def codes(line: WorkbookLine) -> list[str]:
     return [problem.code for problem in line.problems]
 
 
@@ -70,10 +70,10 @@ def test_every_workbook_is_done_once_and_every_child_ended(owners: list[Owner]) 
 def test_a_slip_in_one_workbook_is_its_line_and_costs_the_child(
     owners: list[Owner], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    def slip(request: Request) -> Line:
+    def slip(request: Request) -> WorkbookLine:
         if request.workbook == "b":
             raise ValueError("x" * 300)
-        return Line(request.workbook)
+        return WorkbookLine(request.workbook)
 
     monkeypatch.setattr(Owner, "answer", staticmethod(slip))
     found = {line.workbook: line for line in ProcessPool(ASKED, 1).lines()}
@@ -98,10 +98,10 @@ def test_what_is_being_done_when_somebody_stops_is_waited_for(
 ) -> None:
     begun, released = threading.Event(), threading.Event()
 
-    def slowly(request: Request) -> Line:
+    def slowly(request: Request) -> WorkbookLine:
         begun.set()
         released.wait(5)
-        return Line(request.workbook)
+        return WorkbookLine(request.workbook)
 
     monkeypatch.setattr(Owner, "answer", staticmethod(slowly))
     stopped = ProcessPool(ASKED, 1)
@@ -192,7 +192,9 @@ def test_a_cluster_does_every_workbook_from_the_root_on_and_names_it_as_it_was_a
 @pytest.mark.usefixtures("dask")
 def test_a_worker_sees_the_whole_path_of_a_file_and_every_address_as_it_is(monkeypatch: pytest.MonkeyPatch) -> None:
     seen: list[str] = []
-    monkeypatch.setattr(Owner, "answer", staticmethod(lambda request: seen.append(request.workbook) or Line("x")))
+    monkeypatch.setattr(
+        Owner, "answer", staticmethod(lambda request: seen.append(request.workbook) or WorkbookLine("x"))
+    )
     list(Cluster([Request("a.xlsx"), Request("memory://b.xlsx")], "tcp://x").lines())
     assert seen == ["memory://b.xlsx", str(Path.cwd() / "a.xlsx")]
 
@@ -240,14 +242,14 @@ class Worker:
     def __init__(self, *names: str, until: int = 99, late: tuple[str, ...] = ()) -> None:
         self.names, self.until, self.late = names, until, late
 
-    def lines(self) -> Iterator[Line]:
+    def lines(self) -> Iterator[WorkbookLine]:
         for number, name in enumerate(self.names):
             if number == self.until:
                 raise KeyboardInterrupt
-            yield Line(name)
+            yield WorkbookLine(name)
 
-    def stop(self) -> list[Line]:
-        return [Line(name) for name in self.late]
+    def stop(self) -> list[WorkbookLine]:
+        return [WorkbookLine(name) for name in self.late]
 
 
 class Shown:
@@ -291,7 +293,7 @@ def test_an_interrupted_run_takes_what_was_still_coming_and_says_how_far_it_is(t
 
 
 def test_a_line_is_the_same_after_its_way_through_a_pipe() -> None:
-    line = Line("a", problems=(error("needs-players", found="x", given=[2, (3, 4)], size=[[5, 6]]),), status=1)
+    line = WorkbookLine("a", problems=(error("needs-players", found="x", given=[2, (3, 4)], size=[[5, 6]]),), status=1)
     again = from_facts(to_facts(line))
     assert again.problems[0].data == {"given": [2, (3, 4)], "size": [(5, 6)]}
 

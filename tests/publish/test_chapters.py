@@ -9,7 +9,7 @@ from sheetgen.i18n.catalogue import words
 from sheetgen.model.games import BY_TOKEN
 from sheetgen.operations import publish as publishing
 from sheetgen.operations.check import Audit
-from sheetgen.operations.publish import Pairing, scored
+from sheetgen.operations.publish import PublishedPairing, scored
 from sheetgen.operations.reading.audit import Discrepancy
 from sheetgen.present import reports
 from sheetgen.present.site import crosstable, pages
@@ -66,9 +66,9 @@ def test_of_a_cup_every_duel_of_two_is_shown_with_who_goes_on() -> None:
     duels = (Duel(1, 1, 4, 4, (1, 1)), Duel(1, 2, -1, 2), Duel(1, 2, 3, -1, (0, 0), True), Duel(2, 4, 2, 0, (3, 1)))
     cup = KnockoutEvent(2, (1, 1, 1, 1), duels, third)
     assert list(publishing._pairings(cup, {})) == [
-        Pairing(1, 1, 1, 4, "½", "½", winner=4), Pairing(1, 3, 2, 3, "–", "–"),
-        Pairing(2, 1, 4, 2, "1½", "½", due=True),
-        Pairing(2, 2, 3, 1, due=True, for_third=True),
+        PublishedPairing(1, 1, 1, 4, "½", "½", winner=4), PublishedPairing(1, 3, 2, 3, "–", "–"),
+        PublishedPairing(2, 1, 4, 2, "1½", "½", due=True),
+        PublishedPairing(2, 2, 3, 1, due=True, for_third=True),
     ]  # fmt: skip
     assert list(replace(cup, byes=(3,)).byes_of_rounds()) == [(1, 3), (1, 2)]
 

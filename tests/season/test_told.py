@@ -25,7 +25,7 @@ from sheetgen.i18n.catalogue import words
 from sheetgen.model.entrants import Player
 from sheetgen.operations import rank as judging
 from sheetgen.operations import season as store
-from sheetgen.operations.batch.line import Line, Request
+from sheetgen.operations.batch.line import Request, WorkbookLine
 from sheetgen.operations.season import CountedSeason, event_of, season_of
 from sheetgen.present import season as shown
 from sheetgen.workbook.values import Values
@@ -243,11 +243,11 @@ def evenings(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
             assert all(request.gather and not request.write for request in requests)
             self.requests = requests
 
-        def lines(self) -> Iterator[Line]:
+        def lines(self) -> Iterator[WorkbookLine]:
             for request in reversed(self.requests):
                 event = told.get(Path(request.workbook).name)
                 problem = (warning("missing-results", count=1, total=3),) if event else (error("empty-file"),)
-                yield Line(request.workbook, problems=problem, gathered=event and to_facts(event))
+                yield WorkbookLine(request.workbook, problems=problem, gathered=event and to_facts(event))
 
     monkeypatch.setattr(store, "workers", Done)
     return tmp_path

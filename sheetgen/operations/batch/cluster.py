@@ -13,7 +13,7 @@ from typing import Any
 from sheetgen.errors import BadOptions, FileProblem, error
 from sheetgen.operations.batch import remote
 from sheetgen.operations.batch.guard import TIMEOUT, Guard
-from sheetgen.operations.batch.line import Line, Request, at, failed, from_facts, to_facts
+from sheetgen.operations.batch.line import Request, WorkbookLine, at, failed, from_facts, to_facts
 
 CONNECTING = 10  # seconds to find the scheduler and one worker
 
@@ -38,7 +38,7 @@ class Cluster:
         self._client = _client(address)
         self._futures: list[Any] = []
 
-    def lines(self) -> Iterator[Line]:
+    def lines(self) -> Iterator[WorkbookLine]:
         import distributed
 
         as_completed: Any = distributed.as_completed  # no annotations
@@ -50,7 +50,7 @@ class Cluster:
             yield _line(future, by_key[future.key])
         self._client.close()
 
-    def stop(self) -> list[Line]:
+    def stop(self) -> list[WorkbookLine]:
         """What runs on the workers comes to its end there; nothing new is begun."""
         self._client.cancel(self._futures)
         self._client.close()
@@ -79,7 +79,7 @@ def _everywhere(request: Request) -> Request:
     return replace(request, workbook=os.path.abspath(request.workbook))  # noqa: PTH100
 
 
-def _line(future: Any, request: Request) -> Line:
+def _line(future: Any, request: Request) -> WorkbookLine:
     if future.status == "finished":
         return at(from_facts(future.result()), request.workbook)
     return failed(request.workbook, error("worker-died", found=type(future.exception()).__name__))

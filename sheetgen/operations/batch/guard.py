@@ -8,7 +8,7 @@ import threading
 from dataclasses import asdict
 
 from sheetgen.errors import Problem, error
-from sheetgen.operations.batch.line import Line, Request, failed, from_facts
+from sheetgen.operations.batch.line import Request, WorkbookLine, failed, from_facts
 
 TIMEOUT = 60.0  # seconds for one workbook; the largest real ones take one
 ENDING = 5.0  # seconds for a child to end when it is told so
@@ -24,7 +24,7 @@ class Guard:
         self.timeout = timeout
         self._child: subprocess.Popen[str] | None = None
 
-    def run(self, request: Request) -> Line:
+    def run(self, request: Request) -> WorkbookLine:
         """Have one workbook recalculated."""
         late = threading.Event()
         try:
@@ -50,7 +50,7 @@ class Guard:
         late.set()
         child.kill()
 
-    def _post_mortem(self, request: Request, was_late: bool) -> Line:
+    def _post_mortem(self, request: Request, was_late: bool) -> WorkbookLine:
         status = self._end()
         if was_late:
             return failed(request.workbook, error("took-too-long", found=f"{self.timeout:g}"))

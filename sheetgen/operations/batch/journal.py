@@ -12,7 +12,7 @@ from typing import IO, Any
 
 from sheetgen.errors import FileProblem
 from sheetgen.operations.batch.found import stamp
-from sheetgen.operations.batch.line import Line, from_facts, to_facts
+from sheetgen.operations.batch.line import WorkbookLine, from_facts, to_facts
 from sheetgen.store.files import open_regular, read_bytes
 
 FORMAT = 1
@@ -32,7 +32,7 @@ class Journal:
 
     def __init__(self, path: Path, write: bool, resume: bool) -> None:
         self.path = path
-        self.done: dict[str, Line] = {}
+        self.done: dict[str, WorkbookLine] = {}
         self._file: IO[str] | None = None
         heading = {"format": FORMAT, "write": write}
         kept = list(_read(path, heading)) if resume else []
@@ -52,7 +52,7 @@ class Journal:
                 line = from_facts(facts["line"])
                 self.done[line.workbook] = line
 
-    def add(self, line: Line) -> None:
+    def add(self, line: WorkbookLine) -> None:
         # After writing, the file is another one: this is its stamp.
         self._put({"stamp": stamp(line.workbook), "line": to_facts(line)})
 

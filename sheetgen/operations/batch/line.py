@@ -32,7 +32,7 @@ class State(StrEnum):
 
 
 @dataclass(frozen=True, slots=True)
-class Line:
+class WorkbookLine:
     """What ``recalc`` says of one workbook."""
 
     workbook: str
@@ -80,7 +80,7 @@ class Request:
         return datetime.date.fromisoformat(self.today) if self.today else datetime.date.today()
 
 
-def recalculate(request: Request) -> Line:
+def recalculate(request: Request) -> WorkbookLine:
     """Recalculate one workbook; whatever is wrong with it is in the line, and nothing is raised."""
     try:
         if remote.is_remote(request.workbook):
@@ -94,7 +94,7 @@ def recalculate(request: Request) -> Line:
         return failed(request.workbook, error("internal", found=type(slip).__name__, detail=str(slip)[:200]))
 
 
-def _recalculate(path: str, request: Request) -> Line:
+def _recalculate(path: str, request: Request) -> WorkbookLine:
     if request.gather:
         return _gathered(path)
     ranking = rank(path, workbook_only=True)
@@ -104,7 +104,7 @@ def _recalculate(path: str, request: Request) -> Line:
     return line_of(ranking, written=to_write)
 
 
-def _gathered(path: str) -> Line:
+def _gathered(path: str) -> WorkbookLine:
     """The line of an event of a season, with what is counted of it unless something in it is wrong."""
     from sheetgen.championship.events import to_facts as facts_of_event
     from sheetgen.operations.season import event_of
@@ -115,7 +115,7 @@ def _gathered(path: str) -> Line:
     return line if line.errors else replace(line, gathered=facts_of_event(event_of(ranking, file)))
 
 
-def _recalculate_remote(request: Request) -> Line:
+def _recalculate_remote(request: Request) -> WorkbookLine:
     """A workbook behind an address is fetched, recalculated here, and put back whole."""
     with tempfile.TemporaryDirectory(prefix="sheetgen-recalc-") as folder:
         path = Path(folder, "workbook" + (PurePosixPath(request.workbook).suffix if request.gather else ".xlsx"))
@@ -127,19 +127,19 @@ def _recalculate_remote(request: Request) -> Line:
     return at(line, request.workbook)
 
 
-def at(line: Line, workbook: str) -> Line:
+def at(line: WorkbookLine, workbook: str) -> WorkbookLine:
     """The same line for the same workbook, which stands elsewhere."""
     problems = tuple(problem.at(file=workbook) for problem in line.problems)
-    return Line(**{**_fields(line), "workbook": workbook, "problems": problems})
+    return WorkbookLine(**{**_fields(line), "workbook": workbook, "problems": problems})
 
 
-def _fields(line: Line) -> dict[str, Any]:
-    return {name: getattr(line, name) for name in Line.__slots__}
+def _fields(line: WorkbookLine) -> dict[str, Any]:
+    return {name: getattr(line, name) for name in WorkbookLine.__slots__}
 
 
-def line_of(ranking: Ranking, *, written: bool = False) -> Line:
+def line_of(ranking: Ranking, *, written: bool = False) -> WorkbookLine:
     """The line of a ranking."""
-    return Line(
+    return WorkbookLine(
         workbook=ranking.workbook,
         event=str(ranking.title or ""),
         system=ranking.system,
@@ -161,26 +161,26 @@ def _leader(ranking: Ranking) -> str:
     return " / ".join(first[:SHARED_AT_MOST]) + (" …" if len(first) > SHARED_AT_MOST else "")
 
 
-def refused(workbook: str, refusal: SheetgenError) -> Line:
+def refused(workbook: str, refusal: SheetgenError) -> WorkbookLine:
     """The line of a workbook that could not be ranked at all."""
     problems = tuple(problem.at(file=problem.where.file or workbook) for problem in refusal.problems)
-    return Line(workbook, problems=problems, status=int(refusal.status))
+    return WorkbookLine(workbook, problems=problems, status=int(refusal.status))
 
 
-def failed(workbook: str, problem: Problem) -> Line:
-    return Line(workbook, problems=(problem.at(file=workbook),), status=int(Exit.UNREADABLE))
+def failed(workbook: str, problem: Problem) -> WorkbookLine:
+    return WorkbookLine(workbook, problems=(problem.at(file=workbook),), status=int(Exit.UNREADABLE))
 
 
 # ------------------------------------------------------------------------------------------------------- as plain data
-def to_facts(line: Line) -> dict[str, object]:
+def to_facts(line: WorkbookLine) -> dict[str, object]:
     """A line as JSON holds it, to go through a pipe, over a network or into a journal."""
     return _fields(line) | {"problems": [asdict(problem) for problem in line.problems]}
 
 
-def from_facts(facts: Mapping[str, Any]) -> Line:
+def from_facts(facts: Mapping[str, Any]) -> WorkbookLine:
     """The line of such facts; KeyError, TypeError or ValueError if they are none."""
-    by_key = {name: facts[name] for name in Line.__slots__}
-    return Line(**by_key | {"problems": tuple(map(_problem, facts["problems"]))})
+    by_key = {name: facts[name] for name in WorkbookLine.__slots__}
+    return WorkbookLine(**by_key | {"problems": tuple(map(_problem, facts["problems"]))})
 
 
 def _problem(facts: Mapping[str, Any]) -> Problem:

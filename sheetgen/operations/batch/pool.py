@@ -8,7 +8,7 @@ from typing import Protocol
 
 from sheetgen.errors import error
 from sheetgen.operations.batch.guard import TIMEOUT, Guard, cannot_start
-from sheetgen.operations.batch.line import Line, Request, failed
+from sheetgen.operations.batch.line import Request, WorkbookLine, failed
 
 FROM = 50  # workbooks from which a second process is worth its start
 GRACE = 20.0  # seconds to finish the files that are being worked on when somebody interrupts
@@ -18,10 +18,10 @@ _TICK = 0.2  # how often a wait looks up, so that Ctrl-C is heard on every syste
 class LineSource(Protocol):
     """Whatever does the work: on this machine or on a cluster."""
 
-    def lines(self) -> Iterator[Line]:
+    def lines(self) -> Iterator[WorkbookLine]:
         """Yield the lines as they come."""
 
-    def stop(self) -> list[Line]:
+    def stop(self) -> list[WorkbookLine]:
         """Take nothing new; return the lines that were still coming."""
 
 
@@ -45,12 +45,12 @@ class ProcessPool:
         for request in requests:
             self._waiting.put(request)
         self._expected = len(requests)
-        self._done: queue.SimpleQueue[Line] = queue.SimpleQueue()
+        self._done: queue.SimpleQueue[WorkbookLine] = queue.SimpleQueue()
         self._stopped = threading.Event()
         self._guards = [Guard(timeout) for _ in range(jobs)]
         self._threads = [threading.Thread(target=self._work, args=(guard,), daemon=True) for guard in self._guards]
 
-    def lines(self) -> Iterator[Line]:
+    def lines(self) -> Iterator[WorkbookLine]:
         self._start()
         for _ in range(self._expected):
             yield self._next()
@@ -72,7 +72,7 @@ class ProcessPool:
         while not self._waiting.empty():
             self._done.put(failed(self._waiting.get().workbook, cannot_start(refusal)))
 
-    def _next(self) -> Line:
+    def _next(self) -> WorkbookLine:
         while True:
             try:
                 return self._done.get(timeout=_TICK)
@@ -88,7 +88,7 @@ class ProcessPool:
             self._done.put(_line(guard, request))
         guard.close()
 
-    def stop(self) -> list[Line]:
+    def stop(self) -> list[WorkbookLine]:
         self._stopped.set()
         started = [thread for thread in self._threads if thread.ident is not None]
         try:
@@ -104,7 +104,7 @@ class ProcessPool:
         return late
 
 
-def _line(guard: Guard, request: Request) -> Line:
+def _line(guard: Guard, request: Request) -> WorkbookLine:
     """One line whatever happens: who waits for it would wait for ever."""
     try:
         return guard.run(request)

@@ -6,7 +6,7 @@ from itertools import groupby
 
 from sheetgen.i18n.catalogue import words
 from sheetgen.i18n.ties import label, short
-from sheetgen.operations.publish import AWAY, Pairing, Publication
+from sheetgen.operations.publish import AWAY, Publication, PublishedPairing
 from sheetgen.present.site.frame import Content, Options, PageCell, PageColumn, paragraph, table
 from sheetgen.present.site.standings import ROWS, codes_legend, places
 from sheetgen.present.site.words import halves_text, linked, linked_person, pairing_title, pool_title, round_title
@@ -131,7 +131,7 @@ def _two_teams(event: Publication, options: Options) -> str:
     return table(" – ".join(names), columns, lines) + paragraph(key, "legend")
 
 
-def _by_opponent_of(games: Sequence[Pairing], own: int) -> dict[int, str]:
+def _by_opponent_of(games: Sequence[PublishedPairing], own: int) -> dict[int, str]:
     met: dict[int, str] = {}
     for game in games:
         if own == game.white:
@@ -152,17 +152,17 @@ def bracket(event: Publication, options: Options) -> str:
     return f'{box}<div class="bracket">\n{"".join(stages)}</div></div>\n'
 
 
-def _stage(event: Publication, options: Options, number: int, duels: Sequence[Pairing]) -> str:
+def _stage(event: Publication, options: Options, number: int, duels: Sequence[PublishedPairing]) -> str:
     lines = [f"<li>{_third(event, duel)}{''.join(_sides(event, options, duel))}</li>" for duel in duels]
     return f"<section>\n<h2>{escape(round_title(event, number))}</h2>\n<ol>\n{''.join(lines)}\n</ol></section>\n"
 
 
-def _third(event: Publication, duel: Pairing) -> str:
+def _third(event: Publication, duel: PublishedPairing) -> str:
     """What is said of the one match that is not on the way to the final."""
     return paragraph(pairing_title(event, duel), "legend") if duel.for_third else ""
 
 
-def _sides(event: Publication, options: Options, duel: Pairing) -> list[str]:
+def _sides(event: Publication, options: Options, duel: PublishedPairing) -> list[str]:
     sides = ((duel.white, duel.white_shown), (duel.black, duel.black_shown))
     side_texts = ((winning(event, options, duel, id_).html, escape(side_text)) for id_, side_text in sides)
     return [
@@ -170,7 +170,7 @@ def _sides(event: Publication, options: Options, duel: Pairing) -> list[str]:
     ]
 
 
-def winning(event: Publication, options: Options, duel: Pairing, id_: int) -> PageCell:
+def winning(event: Publication, options: Options, duel: PublishedPairing, id_: int) -> PageCell:
     """One side of a duel; who goes on stands out and is marked."""
     name = linked(event, id_ or None, options)
     return PageCell(f'<span class="won">{name.html} ✓</span>', name.style) if id_ and id_ == duel.winner else name

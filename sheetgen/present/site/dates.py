@@ -7,7 +7,7 @@ from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 
 from sheetgen.i18n.catalogue import words
-from sheetgen.operations.publish import Day, Pairing, Publication
+from sheetgen.operations.publish import Day, Publication, PublishedPairing
 from sheetgen.present.site.frame import Options
 from sheetgen.present.site.words import event_title, round_title
 
@@ -31,7 +31,9 @@ def rounds_calendar(event: Publication, options: Options) -> bytes:
     return calendar(event, options, "", {})
 
 
-def players_calendar(event: Publication, options: Options, name: str, own: Iterable[Pairing], id_: int) -> bytes:
+def players_calendar(
+    event: Publication, options: Options, name: str, own: Iterable[PublishedPairing], id_: int
+) -> bytes:
     """The rounds as one of the players has them: against whom, as far as they are paired."""
     text = words(event.lang)
     people = event.found.persons if name.startswith("player") and event.of_teams else event.found.entrants

@@ -6,7 +6,7 @@ from dataclasses import replace
 from sheetgen.explanations import Explain, Explanation
 from sheetgen.i18n.catalogue import words
 from sheetgen.i18n.ties import label, short
-from sheetgen.operations.publish import Pairing, Publication
+from sheetgen.operations.publish import Publication, PublishedPairing
 from sheetgen.present import explained
 from sheetgen.present.site.crosstable import meeting_text
 from sheetgen.present.site.dates import players_calendar
@@ -212,7 +212,7 @@ def _duels(event: Publication, options: Options, id_: int) -> str:
     return table("", columns, lines, text["publish.matches"])
 
 
-def _outcome(duel: Pairing, id_: int) -> str:
+def _outcome(duel: PublishedPairing, id_: int) -> str:
     """What the games brought, from his side, and whether he went on."""
     sides = (duel.white_shown, duel.black_shown)
     own = result(replace(duel, white_shown=sides[id_ != duel.white], black_shown=sides[id_ == duel.white]))
@@ -238,7 +238,7 @@ def _person(event: Publication, options: Options, id_: int, files: Mapping[str, 
     yield section(text["publish.games"], _persons_games(event, options, id_, games))
 
 
-def _persons_games(event: Publication, options: Options, id_: int, games: Sequence[Pairing]) -> str:
+def _persons_games(event: Publication, options: Options, id_: int, games: Sequence[PublishedPairing]) -> str:
     text = words(event.lang)
     columns = [
         PageColumn(text["slips.round"], "n"),

@@ -3,7 +3,7 @@
 from collections.abc import Iterator, Sequence
 
 from sheetgen.i18n.catalogue import words
-from sheetgen.operations.publish import AWAY, UNFINISHED, Idle, Pairing, Publication
+from sheetgen.operations.publish import AWAY, UNFINISHED, Idle, Publication, PublishedPairing
 from sheetgen.present.site.crosstable import winning
 from sheetgen.present.site.frame import Content, Options, PageColumn, section, table
 from sheetgen.present.site.words import (
@@ -43,10 +43,10 @@ def one_round(event: Publication, options: Options, number: int, before: str = "
     return section(title, "".join(tables))
 
 
-Part = tuple[str, list[Pairing], list[Idle]]  # its title, who meets, and who has nobody to meet
+Part = tuple[str, list[PublishedPairing], list[Idle]]  # its title, who meets, and who has nobody to meet
 
 
-def _parts(event: Publication, pairings: Sequence[Pairing], idle: Sequence[Idle]) -> Iterator[Part]:
+def _parts(event: Publication, pairings: Sequence[PublishedPairing], idle: Sequence[Idle]) -> Iterator[Part]:
     """A table a pool, and one of the match for third place."""
 
     def pool(id_: int) -> str:
@@ -62,7 +62,9 @@ def _parts(event: Publication, pairings: Sequence[Pairing], idle: Sequence[Idle]
             yield pairing_title(event, pairing), [pairing], []
 
 
-def _table(event: Publication, options: Options, title: str, pairings: Sequence[Pairing], idle: Sequence[Idle]) -> str:
+def _table(
+    event: Publication, options: Options, title: str, pairings: Sequence[PublishedPairing], idle: Sequence[Idle]
+) -> str:
     text = words(event.lang)
     matches = event.in_matches or event.is_knockout
     names = ("match", "home-team", "away-team") if event.in_matches else ("board", "white", "black")
@@ -89,7 +91,7 @@ def _without_opponent(event: Publication, options: Options, each: Idle) -> list[
     return ["", linked(event, each.who, options), brings, words(event.lang)[f"publish.{each.kind}"]]
 
 
-def _persons(event: Publication, options: Options, games: Sequence[Pairing]) -> str:
+def _persons(event: Publication, options: Options, games: Sequence[PublishedPairing]) -> str:
     text = words(event.lang)
     columns = [PageColumn(text["publish.board"], "n wide"), PageColumn(text["publish.white"], "side")]
     columns += [PageColumn(text["publish.result"], "score"), PageColumn(text["publish.black"], "side")]
@@ -105,7 +107,7 @@ def _persons(event: Publication, options: Options, games: Sequence[Pairing]) -> 
     return table("", columns, lines, text["publish.games"])
 
 
-def result(pairing: Pairing) -> str:
+def result(pairing: PublishedPairing) -> str:
     """What both sides scored, a forfeit as posters show it; nothing before anybody has."""
     sides = (pairing.white_shown, pairing.black_shown)
     if not any(sides):

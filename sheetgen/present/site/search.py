@@ -5,7 +5,7 @@ from collections.abc import Iterable, Iterator
 from html import escape
 
 from sheetgen.i18n.catalogue import words
-from sheetgen.operations.publish import Idle, Pairing, Publication
+from sheetgen.operations.publish import Idle, Publication, PublishedPairing
 from sheetgen.present.site.frame import Options, escaped, link
 from sheetgen.present.site.words import kind_of, leaf_name, linked, linked_person, pairing_title, round_title, when
 from sheetgen.workbook.entered import Entrant
@@ -69,11 +69,11 @@ def _lines(event: Publication, options: Options) -> Iterator[tuple[str, str]]:
 
 
 def _line(
-    event: Publication, options: Options, who: Entrant, kind: str, following: Pairing | Idle | None
+    event: Publication, options: Options, who: Entrant, kind: str, following: PublishedPairing | Idle | None
 ) -> Iterator[tuple[str, str]]:
     leaf = leaf_name(kind, who)
     text = link(options.href(leaf), who.name)
-    if isinstance(following, Pairing):
+    if isinstance(following, PublishedPairing):
         title = f"{pairing_title(event, following)}, {_board(event, following)}"
         text += f' <a class="legend" href="{escape(place(options, leaf))}">{escaped(title)}</a>'
     plain = unicodedata.normalize("NFD", who.name).casefold()
@@ -92,7 +92,7 @@ def spot(options: Options, leaf: str, name: str) -> str:
     return f"{href[1:]}-{name}" if href.startswith("#") else name
 
 
-def next_of(event: Publication, id_: int, person: bool = False) -> Pairing | Idle | None:
+def next_of(event: Publication, id_: int, person: bool = False) -> PublishedPairing | Idle | None:
     """The next game or match of somebody that has no result, or that he has none in the next round."""
     own = [each for each in _own(event, id_, person) if each.due]
     following = min(own, key=lambda each: each.round, default=None)
@@ -101,11 +101,11 @@ def next_of(event: Publication, id_: int, person: bool = False) -> Pairing | Idl
     return following
 
 
-def _own(event: Publication, id_: int, person: bool = False) -> Iterable[Pairing]:
+def _own(event: Publication, id_: int, person: bool = False) -> Iterable[PublishedPairing]:
     return (each for each in (event.games if person else event.pairings) if id_ in (each.white, each.black))
 
 
-def _board(event: Publication, pairing: Pairing) -> str:
+def _board(event: Publication, pairing: PublishedPairing) -> str:
     name = "publish.match" if event.in_matches or event.is_knockout else "publish.board"
     return f"{words(event.lang)[name]} {pairing.board}"
 
@@ -128,13 +128,13 @@ def next_game(event: Publication, options: Options, leaf: str, id_: int, person:
     return f'<section id="{spot(options, leaf, NEXT)}">\n{head}\n<p class="lead">{body}</p>\n</section>\n'
 
 
-def _facts(event: Publication, each: Pairing | Idle) -> Iterator[str]:
-    yield escaped(pairing_title(event, each) if isinstance(each, Pairing) else round_title(event, each.round))
+def _facts(event: Publication, each: PublishedPairing | Idle) -> Iterator[str]:
+    yield escaped(pairing_title(event, each) if isinstance(each, PublishedPairing) else round_title(event, each.round))
     if day := when(event.days.get(each.round), event.lang):
         yield escaped(day)
 
 
-def _against(event: Publication, options: Options, pairing: Pairing, id_: int, person: bool) -> str:
+def _against(event: Publication, options: Options, pairing: PublishedPairing, id_: int, person: bool) -> str:
     text, white = words(event.lang), pairing.white == id_
     other = pairing.black if white else pairing.white
     name = (linked_person if person else linked)(event, other, options).html

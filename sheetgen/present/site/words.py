@@ -9,7 +9,7 @@ from pathlib import Path
 from sheetgen.explanations.knockout_rounds import round_label
 from sheetgen.i18n.catalogue import Words, words
 from sheetgen.i18n.figures import day_text, figure
-from sheetgen.operations.publish import Day, Pairing, Publication
+from sheetgen.operations.publish import Day, Publication, PublishedPairing
 from sheetgen.pairing.knockout_names import PRELIMINARY, THIRD_PLACE
 from sheetgen.present.site.frame import Options, PageCell, escaped, link
 from sheetgen.workbook.entered import Entrant
@@ -53,7 +53,7 @@ def round_title(event: Publication, number: int) -> str:
     return _stage(text, event.stages, number) if event.is_knockout else text.say("publish.round", number=number)
 
 
-def pairing_title(event: Publication, pairing: Pairing) -> str:
+def pairing_title(event: Publication, pairing: PublishedPairing) -> str:
     """The round of somebody's match, unless it is the one match that is not on the way to the final."""
     if pairing.for_third:
         return round_label(words(event.lang), THIRD_PLACE)

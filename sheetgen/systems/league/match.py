@@ -23,7 +23,7 @@ from sheetgen.systems.league.sheets.games import (
     WORST_ERROR,
     score_of,
 )
-from sheetgen.systems.league.sheets.rounds import COLUMNS, LAST, LISTED, Block, dress, match_sheet
+from sheetgen.systems.league.sheets.rounds import COLUMNS, LAST, LISTED, MatchBlock, dress, match_sheet
 from sheetgen.systems.league.spec import MatchSheetSpec
 from sheetgen.systems.schema import Column, Line, Table, of_each
 from sheetgen.systems.shared.individuals import Fields
@@ -156,10 +156,10 @@ def _page(desk: Desk, spec: MatchSheetSpec, match: LeagueMatch, layout: int) -> 
     return sheet
 
 
-def _block(desk: Desk, spec: MatchSheetSpec, match: LeagueMatch, layout: int) -> Block:
+def _block(desk: Desk, spec: MatchSheetSpec, match: LeagueMatch, layout: int) -> MatchBlock:
     venue = desk.words["league.neutral"] if match.neutral else spec.venue
     score = score_of(layout, KNOWN, spec.players, Cell(GAMES, 0, 3), Cell(GAMES, 1, 3))
-    return Block(
+    return MatchBlock(
         row=FIRST,
         boards=spec.players,
         number=spec.match,

@@ -14,7 +14,7 @@ COLUMNS = {"white": "home", "black": "away", "result": "score"}
 
 
 @dataclass(frozen=True, slots=True)
-class Posted:
+class PostedLeagueRound:
     """The matches of all rounds as the sheet that several systems have asks for them."""
 
     places: LeaguePlaces
@@ -47,6 +47,6 @@ def build(desk: Desk, places: LeaguePlaces) -> Sheet:
     }
     sides = Sides(headings, words["league.home-total"], words["league.away-total"], copy_of)
     people = People(teams, places.ranking("label"), None, odd=teams % 2 == 1, spare=places.spare)
-    sheet = posted_round.build(desk, Posted(places), people, sides=sides)
+    sheet = posted_round.build(desk, PostedLeagueRound(places), people, sides=sides)
     sheet.came_whole_with(FORMS)
     return sheet

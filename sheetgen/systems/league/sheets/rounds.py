@@ -45,7 +45,7 @@ LINE_UP = replace(TEXT, id="line-up", hint="line-up")
 
 
 @dataclass(frozen=True, slots=True)
-class Block:
+class MatchBlock:
     """What stands on one match sheet: its row, the facts of its boards, and its texts."""
 
     row: int
@@ -102,12 +102,12 @@ def _unless_nobody(sheet: Sheet, places: LeaguePlaces, match: LeagueMatch) -> No
     undrawn(sheet, form, spare, "nobody unseen")
 
 
-def _block(desk: Desk, places: LeaguePlaces, match: LeagueMatch) -> Block:
+def _block(desk: Desk, places: LeaguePlaces, match: LeagueMatch) -> MatchBlock:
     place, number = places.matches.index(match), match.number
     captions = [desk.words.say("league.match", number=each) for each in (number - 1, number)]
     where = copy_of(places.team(match.home, "venue"))
     venue: Formula | str = desk.words["league.neutral"] if match.neutral else where
-    return Block(
+    return MatchBlock(
         row=places.block_row(match),
         boards=places.boards,
         number=match.number,
@@ -146,7 +146,7 @@ def heights(boards: int) -> tuple[float, float]:
     return round(line, 1), round(min(MOST_REMARKS, max(REMARKS, free - line * boards)), 1)
 
 
-def match_sheet(words: Words, sheet: Sheet, block: Block) -> None:
+def match_sheet(words: Words, sheet: Sheet, block: MatchBlock) -> None:
     """One match sheet: who, when and where, the boards, the score, the signatures of both captains."""
     row = block.row
     _head(words, sheet, block)
@@ -162,7 +162,7 @@ def match_sheet(words: Words, sheet: Sheet, block: Block) -> None:
         sheet.when(area, template(f"{{s}}>{WORST_ERROR}")(s=state), "doubt")
 
 
-def _head(words: Words, sheet: Sheet, block: Block) -> None:
+def _head(words: Words, sheet: Sheet, block: MatchBlock) -> None:
     row = block.row
     sheet.band(row, 0, COLUMNS["home-colour"], block.home, "team big right shrink indented")
     sheet.band(row, COLUMNS["home-points"], COLUMNS["away-points"], block.score, "team big center shrink")
@@ -188,7 +188,7 @@ def _heading(words: Words, name: str) -> str:
     ]
 
 
-def _written(words: Words, sheet: Sheet, block: Block, row: int) -> None:
+def _written(words: Words, sheet: Sheet, block: MatchBlock, row: int) -> None:
     """What is written by hand on the day, below the division."""
     text = words["league-match.division"]
     sheet.band(row, 1, 3, template('TRIM({text}&" "&{division})')(text=text, division=block.division), "small shrink")
@@ -197,7 +197,7 @@ def _written(words: Words, sheet: Sheet, block: Block, row: int) -> None:
         sheet.band(row, first, last, text, "small shrink")
 
 
-def _board(words: Words, sheet: Sheet, block: Block, row: int, board: int) -> None:
+def _board(words: Words, sheet: Sheet, block: MatchBlock, row: int, board: int) -> None:
     sheet.heights[row] = heights(block.boards)[0]
     large = "" if block.boards <= MOST_IN_LANDSCAPE else "size-14"  # upright all is printed smaller
     sheet.echo(row, COLUMNS["match"], block.number, "unseen size-8")  # a program reads it; above the boards it is said
@@ -218,14 +218,14 @@ def _board(words: Words, sheet: Sheet, block: Block, row: int, board: int) -> No
     sheet.formula(row, STATE_COL, template("{s}")(s=block.of_board(board, "state")), "pale")
 
 
-def _note(words: Words, block: Block, board: int) -> Formula:
+def _note(words: Words, block: MatchBlock, board: int) -> Formula:
     """What is wrong with this board, or what a withdrawal makes of it (B6)."""
     texts = {f"t{number}": words.get(f"league-state.{state}", "") for number, state in enumerate(STATES, start=1)}
     facts = {name: block.of_board(board, name) for name in ("state", "typed", "gone", "result")}
     return NOTE(results=lists.area("results"), left=" " + words["state.left"], **facts, **texts)
 
 
-def _foot(words: Words, sheet: Sheet, block: Block, row: int) -> None:
+def _foot(words: Words, sheet: Sheet, block: MatchBlock, row: int) -> None:
     sheet.band(row, 0, COLUMNS["home-colour"], words["league-match.total"], "cell bold right")
     first, last = block.of_board(1, "counts"), block.of_board(block.boards, "counts")
     counts = Area(first.sheet, first.row, first.col, last.row, last.col)

@@ -23,7 +23,7 @@ CODES = (*BY_BOARD, "BOARDS", "TPN", "TPN/R", "ELO")
 Columns = dict[str, Formula | int | str]
 
 
-class Boards(Ordered, Protocol):
+class BoardFormulas(Ordered, Protocol):
     """What these codes ask of the places of a system."""
 
     GAME_POINTS: str  # the column of the ranking with them
@@ -64,7 +64,7 @@ def columns(code: str, boards: int) -> list[str]:
     return [part for step in steps(code, boards) for part in (step, f"{step}-key")]
 
 
-def points_of_boards(places: Boards, team: int) -> Columns:
+def points_of_boards(places: BoardFormulas, team: int) -> Columns:
     """C49: the half points of a team on each board; C50: each times its number."""
     boards = range(1, places.spec.players + 1)
     rows: Columns = {f"board-{board}": places.board_points(team, board) for board in boards}
@@ -73,7 +73,7 @@ def points_of_boards(places: Boards, team: int) -> Columns:
     return rows | {"board-count": template(weighted)(**named)}
 
 
-def figures(places: Boards, code: str, team: int, before: str) -> Columns:
+def figures(places: BoardFormulas, code: str, team: int, before: str) -> Columns:
     """The values and the keys of a code, one step after another, and the text people read."""
     rows: Columns = {}
     key = before
@@ -84,7 +84,7 @@ def figures(places: Boards, code: str, team: int, before: str) -> Columns:
     return rows | {f"{code}-text": _text(places, code, team, before)}
 
 
-def value(places: Boards, code: str, step: str, team: int, before: str) -> Formula | int:
+def value(places: BoardFormulas, code: str, step: str, team: int, before: str) -> Formula | int:
     """What a step of a code ranks by; ``before`` is the key of those level before the code."""
     name = base_of(code)
     if name == "TPN":
@@ -101,14 +101,14 @@ def value(places: Boards, code: str, step: str, team: int, before: str) -> Formu
     return _counting(places, team, "+".join(f"{{{each}}}" for each in boards), **boards)
 
 
-def _counting(places: Boards, team: int, source: str, **facts: Any) -> Formula:
+def _counting(places: BoardFormulas, team: int, source: str, **facts: Any) -> Formula:
     """A figure, behind everybody where the games of a team do not count."""
     if not places.OUT:
         return template(source)(**facts)
     return template(f"IF({{out}}>0,{2 * NONE},{source})")(out=places.ranked(team, places.OUT), **facts)
 
 
-def _board_count(places: Boards, team: int, before: str) -> Formula:
+def _board_count(places: BoardFormulas, team: int, before: str) -> Formula:
     points, level = places.ranking(places.GAME_POINTS), before or places.OUT
     facts = {"points": points, "own": places.ranked(team, places.GAME_POINTS)}
     count = places.ranked(team, "board-count")
@@ -118,7 +118,7 @@ def _board_count(places: Boards, team: int, before: str) -> Formula:
     return _counting(places, team, BOARD_COUNT, count=count, **keys, **facts)
 
 
-def _text(places: Boards, code: str, team: int, before: str) -> Formula | int | str:
+def _text(places: BoardFormulas, code: str, team: int, before: str) -> Formula | int | str:
     name = base_of(code)
     if name == "TPN":
         return team

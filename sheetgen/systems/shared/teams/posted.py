@@ -25,7 +25,7 @@ TEAM_AT_LINE = template('IF({name}="","",' + "INDEX({labels},INT(({line}-1)/{pla
 
 
 @dataclass(frozen=True, slots=True)
-class OnPaper:
+class TeamsOnPaper:
     """The games as they are posted: none with a team that is nobody's."""
 
     places: SeatPlaces
@@ -92,7 +92,7 @@ def build_round(desk: Desk, places: SeatPlaces, sorts_names: bool = True) -> She
     order = column(NAMES, 1, count + 1, count) if sorts_names and places.sorts_names else None
     labels, ratings = places.persons("posted"), places.persons("rating")
     people = People(count, labels, ratings, order, free=places.spare, frees=places.spec.players)
-    sheet = posted_round.build(desk, OnPaper(places), people)
+    sheet = posted_round.build(desk, TeamsOnPaper(places), people)
     if places.spare or places.layout < DAY:  # its lines say otherwise since then who is nobody
         sheet.laid_out = DAY
     return sheet
