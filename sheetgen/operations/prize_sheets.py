@@ -17,7 +17,7 @@ from sheetgen.prize_rules.money import amounts_counted, denominations
 from sheetgen.store import files
 from sheetgen.store.files import StrPath
 from sheetgen.systems.shared.extras.prize_entries import ADDING, OUT, fund_entries, fund_of
-from sheetgen.systems.shared.extras.prizes import ENVELOPE, GIVEN, LONGEST_REMARK, RECEIPT, WRITTEN_LINES
+from sheetgen.systems.shared.extras.prizes import ENVELOPE, GIVEN_COLUMNS, LONGEST_REMARK, RECEIPT, WRITTEN_LINES
 from sheetgen.systems.shared.of_pool import own_key
 from sheetgen.workbook.cells import Changes
 from sheetgen.workbook.codecs import encode_money
@@ -88,7 +88,7 @@ def _written(prizes: Prizes, award: PrizeAward, text: Words, today: datetime.dat
         (PRIZES_GIVEN, "text"): text.say("prizes-said.given", date=day, method=method, sum=sums),
         (RECEIPTS, "text"): text.say("prizes-said.receipts", date=day, total=money(award.paid_out, text)),
         (PRIZE_ENVELOPES, "text"): text.say("prizes-said.envelopes", date=day, total=money(award.paid_out, text)),
-        **_table(prizes, PRIZES_GIVEN, GIVEN, [*_given(prizes, award, text), *_things(prizes, award, text)]),
+        **_table(prizes, PRIZES_GIVEN, GIVEN_COLUMNS, [*_given(prizes, award, text), *_things(prizes, award, text)]),
         **_table(prizes, RECEIPTS, RECEIPT, _receipts(prizes, award, text)),
         **_table(prizes, PRIZE_ENVELOPES, ENVELOPE, _envelopes(award, text)),
     }

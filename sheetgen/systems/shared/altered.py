@@ -31,9 +31,9 @@ class Altered:
 Rules = Callable[[Any, Any, Boards, Boards], Mapping[tuple[int, int], str]]
 
 
-def no_rule(spec: Any, plan: Any, expected: Boards, found: Boards) -> Mapping[tuple[int, int], str]:
+def no_rule(spec: Any, plan: Any, expected: Boards, played: Boards) -> Mapping[tuple[int, int], str]:
     """Where no rule says who meets whom, only the difference is told."""
-    return dict.fromkeys(found, "–")
+    return dict.fromkeys(played, "–")
 
 
 def altered_pairings(
@@ -45,8 +45,8 @@ def altered_pairings(
     if not games:
         return
     first = {_place(book.keyed_rows[cell.table], cell.key): cell for cell in reversed(games)}
-    expected, found = _boards(book, games)
-    for pairing in altered_boards(expected, found, rules(spec, plan, expected, found)):
+    expected, played = _boards(book, games)
+    for pairing in altered_boards(expected, played, rules(spec, plan, expected, played)):
         yield first[pairing.round, pairing.board].at(altered_pairing(pairing))
 
 
@@ -72,13 +72,13 @@ def altered_pairing(pairing: AlteredPairing) -> Problem:
 def _boards(book: Book, games: Iterable[Altered]) -> tuple[Boards, Boards]:
     """Every board as it was described, and as it reads now."""
     expected = dict(_expected(book))
-    found: dict[tuple[int, int], Pair] = dict(expected)
+    boards: dict[tuple[int, int], Pair] = dict(expected)
     for cell in games:
         place = _place(book.keyed_rows[cell.table], cell.key)
         if place:
-            white, black = found[place]
-            found[place] = (cell.found, black) if cell.column == "white" else (white, cell.found)
-    return expected, found
+            white, black = boards[place]
+            boards[place] = (cell.found, black) if cell.column == "white" else (white, cell.found)
+    return expected, boards
 
 
 def _expected(book: Book) -> Iterator[tuple[tuple[int, int], Pair]]:

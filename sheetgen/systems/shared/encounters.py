@@ -103,8 +103,8 @@ def shown_encounter(places: Meeting, code: str) -> str:
 def _shown_encounter(places: Meeting, code: str, number: int) -> Formula:
     """C24: one more than the mutual points of the first pass, of whom some pass has said something; else nothing."""
     values = {f"v{turn}": places.ranked(number, f"{code}{turn}-value") for turn in range(places.passes)}
-    said = ",".join(f"{{{name}}}" for name in values)
-    return template(f"IF(MAX({said})=0,0,{{sum}}+1)")(sum=places.ranked(number, f"{code}0-sum"), **values)
+    joined = ",".join(f"{{{name}}}" for name in values)
+    return template(f"IF(MAX({joined})=0,0,{{sum}}+1)")(sum=places.ranked(number, f"{code}0-sum"), **values)
 
 
 def span(places: Meeting, number: int, name: str, before: str, met: Met) -> dict[str, Formula | int]:

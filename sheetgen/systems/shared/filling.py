@@ -29,8 +29,8 @@ def plain_unknown(spec: Any, line: "ResultLine") -> Problem:
     return error("no-such-game", found=f"{line.round} / {line.board}")
 
 
-def no_free_place(begun: bool, found: str, names: str, free: int, places: int) -> Problem:
+def no_free_place(begun: bool, newcomers: str, names: str, free: int, places: int) -> Problem:
     """More people of a list are new than there are free places; once there are games, their number is fixed."""
     if begun:
-        return error("no-free-place-begun", found=found, names=names, free=free, places=places)
-    return error("no-free-place", found=found, names=names, free=free, places=places)
+        return error("no-free-place-begun", found=newcomers, names=names, free=free, places=places)
+    return error("no-free-place", found=newcomers, names=names, free=free, places=places)

@@ -32,5 +32,5 @@ def tournament_field(spec: Any, event: AnyEvent) -> RatedEvent:
 
 def player_of(entries: Entries, key: Key, fields: tuple[str, ...]) -> Player:
     """What is typed of somebody, field by field behind a key."""
-    told = {name: entries.get((*key, name)) for name in fields}
-    return Player(**{name: value for name, value in told.items() if value is not None})
+    facts = {name: entries.get((*key, name)) for name in fields}
+    return Player(**{name: value for name, value in facts.items() if value is not None})

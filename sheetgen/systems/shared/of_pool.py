@@ -29,11 +29,11 @@ def shared(key: Key) -> bool:
 def entries_of(entries: Entries, letter: str) -> Changes:
     """The entries of one pool under the keys they have in a workbook of its own."""
     ending = f"_{letter}"
-    found = {key: value for key, value in entries.items() if shared(key)}
+    own = {key: value for key, value in entries.items() if shared(key)}
     for key, value in entries.items():
         if str(key[0]).endswith(ending) and not shared(key):
-            found[str(key[0]).removesuffix(ending), *key[1:]] = value
-    return found
+            own[str(key[0]).removesuffix(ending), *key[1:]] = value
+    return own
 
 
 def words_of_pool(words: Words, letter: str) -> Words:
@@ -86,7 +86,7 @@ def _renamed(sheet: Sheet, letter: str) -> Sheet:
     made.freeze, made.hidden_cols = sheet.freeze, sheet.hidden_cols
     made.merges = [moved(area, letter) for area in sheet.merges]
     made.conditions = [
-        Condition(moved(found.area, letter), _formula(found.formula, letter), found.style) for found in sheet.conditions
+        Condition(moved(rule.area, letter), _formula(rule.formula, letter), rule.style) for rule in sheet.conditions
     ]
     made.charts = [chart.moved(lambda place: moved(place, letter)) for chart in sheet.charts]
     made.links = [link._replace(sheet=_own(link.sheet, letter)) for link in sheet.links]

@@ -20,14 +20,14 @@ def official_entries(words: Words, entrants: Mapping[int, Entrant], ranking: Sta
         cells["official", 0, f"code{column}"] = short(words, codes[column - 1]) if column <= len(codes) else None
     for position, row in enumerate(ranking.rows, start=1):
         entrant = entrants[row.id]
-        shown: dict[str, Any] = {
+        official_cells: dict[str, Any] = {
             "rank": "–" if row.rank is None else row.rank,
             "no": entrant.id,
             "name": entrant.name,
             "rating": entrant.rating,
             "club": entrant.club or None,
         }
-        cells |= {("official", position, name): value for name, value in shown.items()}
+        cells |= {("official", position, name): value for name, value in official_cells.items()}
         for column in range(1, OFFICIAL_CODES + 1):
             code = codes[column - 1] if column <= len(codes) else None
             value = figure(row.values.get(code), words.lang) if code else ""

@@ -43,8 +43,8 @@ def live_order(
 
     Nothing asked for: the usual order, as far as it is live. FIDE's names of codes become ours.
     """
-    asked = parse_order(text, rules, event) if text else default_order(event, rules)
-    order = tuple(map(ours, asked))
+    codes = parse_order(text, rules, event) if text else default_order(event, rules)
+    order = tuple(map(ours, codes))
     missing = [code for code in order if not (has_cells(code, rules) if has_cells else of_first_turn(code) in live)]
     if not text:
         order, missing = tuple(code for code in order if code not in missing), []
@@ -120,22 +120,22 @@ def dates(text: str | None, rounds: int) -> list[str]:
         if days[-1] > datetime.date.max.toordinal():
             raise BadOptions(error("bad-date", found=text))
         return [datetime.date.fromordinal(day).isoformat() for day in days]
-    found = [parse_date(part).isoformat() for part in re.split(r"[,; ]+", text.strip()) if part]
-    if len(found) != rounds:
-        raise BadOptions(error("wrong-number-of-dates", found=str(len(found)), rounds=rounds))
-    return found
+    iso_days = [parse_date(part).isoformat() for part in re.split(r"[,; ]+", text.strip()) if part]
+    if len(iso_days) != rounds:
+        raise BadOptions(error("wrong-number-of-dates", found=str(len(iso_days)), rounds=rounds))
+    return iso_days
 
 
 def times(text: str | None, rounds: int) -> list[str]:
     """Read ``--times``: one time for all rounds, or one for each."""
     if not text:
         return []
-    found = [parse_time(part) for part in re.split(r"[,; ]+", text.strip()) if part]
-    if len(found) == 1:
-        return found * rounds
-    if len(found) != rounds:
-        raise BadOptions(error("wrong-number-of-times", found=str(len(found)), rounds=rounds))
-    return found
+    hours = [parse_time(part) for part in re.split(r"[,; ]+", text.strip()) if part]
+    if len(hours) == 1:
+        return hours * rounds
+    if len(hours) != rounds:
+        raise BadOptions(error("wrong-number-of-times", found=str(len(hours)), rounds=rounds))
+    return hours
 
 
 def parse_time(text: str) -> str:
@@ -173,8 +173,8 @@ def players_entries(players: Iterable[Player], spec: RoundRobinSpec) -> Changes:
     problems = []
     for number, player in enumerate(players, start=1):
         if player.withdrawn is not None and not 1 <= player.withdrawn <= spec.rounds:
-            found = str(player.withdrawn)
-            problems.append(error("withdrawn-after-end", found=found, player=player.name, most=spec.rounds))
+            withdrawn = str(player.withdrawn)
+            problems.append(error("withdrawn-after-end", found=withdrawn, player=player.name, most=spec.rounds))
         entries |= player_entries(number, player)
     if problems:
         raise ProblemsFound(*problems)

@@ -17,7 +17,7 @@ from sheetgen.workbook.place import Area, Cell
 FIRST, FIRST_COL = 3, 40  # where the hidden columns with a line a round begin
 ENTERED, REAL, DONE, TYPED, COMPLETE, REACHED, OPEN = range(FIRST_COL, FIRST_COL + 7)
 # Above them: the round that is chosen, the last complete one, the last of which anything counts, and that in words.
-ASKED, AFTER, HORIZON, COME = (Cell(STANDINGS, FIRST - 1, FIRST_COL + place) for place in range(4))
+CHOSEN_ROUND, AFTER, HORIZON, COME = (Cell(STANDINGS, FIRST - 1, FIRST_COL + place) for place in range(4))
 
 NOTHING = Slot(None, "", Role.LABEL)
 OF_ROUND = template("SUMIF({rounds},{n},{games})")
@@ -84,7 +84,7 @@ def _column(col: int, rounds: int) -> Area:
 
 def horizon(places: Rounds) -> Formula:
     """The last round of which anything counts; before layout 8 the one that is chosen, or else the last of all."""
-    return SAME(a=HORIZON if places.layout >= DAY else ASKED)
+    return SAME(a=HORIZON if places.layout >= DAY else CHOSEN_ROUND)
 
 
 def say_how_far(desk: Desk, sheet: Sheet, places: Rounds, line: Line | None = None) -> None:
@@ -101,8 +101,8 @@ def say_how_far(desk: Desk, sheet: Sheet, places: Rounds, line: Line | None = No
     else:
         areas = {"entered": _column(ENTERED, rounds), "real": _column(REAL, rounds), "done": done(rounds)}
         texts = {name.replace("-", "_"): desk.words[f"so-far.{name}"] for name in ("after", "final", "so-far")}
-        said = SAID_BEFORE(title=sheet.title, chosen=AFTER_ROUND, rounds=rounds, **areas, **texts)
-        sheet.formula(NAME, 0, said, "sheet-name")
+        sentence = SAID_BEFORE(title=sheet.title, chosen=AFTER_ROUND, rounds=rounds, **areas, **texts)
+        sheet.formula(NAME, 0, sentence, "sheet-name")
     sheet.hidden_cols += range(FIRST_COL, OPEN + 1)
 
 
@@ -111,8 +111,8 @@ def say_after_paired(desk: Desk, sheet: Sheet, places: Rounds, paired: Cell, lin
     say_how_far(desk, sheet, places, line)
     if places.layout < DAY:
         texts = {name: desk.words[f"so-far.{name}"] for name in ("after", "final")}
-        said = AFTER_BEFORE(title=sheet.title, chosen=AFTER_ROUND, k=paired, rounds=places.spec.rounds, **texts)
-        sheet.formula(NAME, 0, said, "sheet-name")
+        sentence = AFTER_BEFORE(title=sheet.title, chosen=AFTER_ROUND, k=paired, rounds=places.spec.rounds, **texts)
+        sheet.formula(NAME, 0, sentence, "sheet-name")
 
 
 def say_come(sheet: Sheet, layout: int) -> None:
@@ -134,30 +134,38 @@ def _make_room(sheet: Sheet) -> None:
 def _count(sheet: Sheet, places: Rounds, line: Line) -> None:
     rounds, row = places.spec.rounds, FIRST
     is_chosen = sheet.slots.get(AFTER_ROUND[1:], NOTHING).role is Role.INPUT  # a cup has no such choice
-    sheet.put(*ASKED[1:], CHOSEN(a=AFTER_ROUND, r=rounds) if is_chosen else rounds, "unseen")
+    sheet.put(*CHOSEN_ROUND[1:], CHOSEN(a=AFTER_ROUND, r=rounds) if is_chosen else rounds, "unseen")
     columns = {name: places.games(name) for name in ("round", "entered", "real")} | {"typed": places.games(line.typed)}
     finished = WITHOUT_OPEN if places.layout >= DAY else FINISHED
     for number in range(1, rounds + 1):
         row = FIRST + number - 1
         facts = {"rounds": columns["round"], "n": number}
-        here = {
+        cells = {
             "entered": sheet.formula(row, ENTERED, OF_ROUND(games=columns["entered"], **facts), "unseen"),
             "real": sheet.formula(row, REAL, OF_ROUND(games=columns["real"], **facts), "unseen"),
         }
         above = {col: sheet.cell(row - 1, col) for col in (DONE, COMPLETE, REACHED)}
         before: dict[int, Any] = dict(above) if number > 1 else {DONE: 1, COMPLETE: 0, REACHED: 0}
-        is_done = sheet.formula(row, DONE, finished(before=before[DONE], **here), "unseen")
+        is_done = sheet.formula(row, DONE, finished(before=before[DONE], **cells), "unseen")
         typed = OF_TYPED(entered=columns["entered"], typed=columns["typed"], **facts)
         typed_here = sheet.formula(row, TYPED, typed, "unseen")
-        known = {"done": is_done, "real": here["real"], "n": number, "asked": ASKED, "before": before[COMPLETE]}
-        complete = LAST_WITH_BYES(byes=line.byes[number - 1], **known) if line.byes else LAST_COMPLETE(**known)
+        round_facts = {
+            "done": is_done,
+            "real": cells["real"],
+            "n": number,
+            "asked": CHOSEN_ROUND,
+            "before": before[COMPLETE],
+        }
+        complete = (
+            LAST_WITH_BYES(byes=line.byes[number - 1], **round_facts) if line.byes else LAST_COMPLETE(**round_facts)
+        )
         sheet.formula(row, COMPLETE, complete, "unseen")
-        last = LAST_TYPED(typed=typed_here, n=number, asked=ASKED, before=before[REACHED])
+        last = LAST_TYPED(typed=typed_here, n=number, asked=CHOSEN_ROUND, before=before[REACHED])
         sheet.formula(row, REACHED, last, "unseen")
         sheet.formula(row, OPEN, IS_OPEN(n=number, k=AFTER, horizon=HORIZON), "unseen")
     sheet.formula(*AFTER[1:], SAME(a=sheet.cell(row, COMPLETE)), "unseen")
     sheet.formula(*HORIZON[1:], LAST_OF_BOTH(one=AFTER, other=sheet.cell(row, REACHED)), "unseen")
-    added = [sheet.cell(*cell[1:]) for cell in (ASKED, AFTER, HORIZON)]
+    added = [sheet.cell(*cell[1:]) for cell in (CHOSEN_ROUND, AFTER, HORIZON)]
     later = (sheet.cell(FIRST + number, col) for number in range(rounds) for col in (TYPED, COMPLETE, REACHED, OPEN))
     sheet.came_with(DAY, [*added, *later])
     if line.is_new:

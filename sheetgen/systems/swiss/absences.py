@@ -34,14 +34,14 @@ def without_game(spec: SwissSpec, entries: Entries, line: "ResultLine") -> Chang
 def _player(spec: SwissSpec, entries: Entries, line: "ResultLine") -> int:
     """The line of whoever is meant, by his name or by its number."""
     names = {name_key(str(entries["players", each, "name"])): each for each in named(spec, entries)}
-    found = names.get(name_key(line.white))
-    if found is None and line.white.isdecimal() and int(line.white) in names.values():
-        found = int(line.white)
-    if found is None:
+    number = names.get(name_key(line.white))
+    if number is None and line.white.isdecimal() and int(line.white) in names.values():
+        number = int(line.white)
+    if number is None:
         close = get_close_matches(name_key(line.white), names, n=3, cutoff=0.6)
-        shown = tuple(str(entries["players", names[each], "name"]) for each in close)
-        raise ProblemsFound(error("unknown-name", found=line.white, close=shown))
-    return found
+        names_shown = tuple(str(entries["players", names[each], "name"]) for each in close)
+        raise ProblemsFound(error("unknown-name", found=line.white, close=names_shown))
+    return number
 
 
 def _round(spec: SwissSpec, line: "ResultLine") -> int:

@@ -41,9 +41,9 @@ def late_absences(entries: Entries, boards: Boards, lines: tuple[int, ...]) -> I
         seats = {line: (board, place) for board, pair in seated.items() for place, line in enumerate(pair)}
         for line in lines:
             code, key = _announced(entries, line, number)
-            found = _late(entries, number, line, code, seats.get(line)) if code else None
-            if found:
-                yield key, found
+            problem = _late(entries, number, line, code, seats.get(line)) if code else None
+            if problem:
+                yield key, problem
 
 
 def _late(entries: Entries, number: int, line: int, code: str, seat: tuple[int, int] | None) -> Problem | None:
@@ -122,12 +122,12 @@ def renamed_lines(entries: Entries, lines: tuple[int, ...]) -> Iterator[tuple[Ke
 def remarks(spec: SwissSpec, entries: Entries, boards: Boards, lines: tuple[int, ...]) -> tuple[Afterwards, ...]:
     """What the journal keeps of it, a line each."""
     text = words(spec.lang)
-    found = [
+    problems = [
         Afterwards(number, text["swiss.result-corrected"], f"{board}: {old}", f"{board}: {new}")
         for number, board, old, new in corrections(entries, boards)
     ]
     names = renamed(entries, lines)
     return (
-        *found,
+        *problems,
         *(Afterwards(None, text["swiss.line-renamed"], f"{n}: {old}", f"{n}: {new}") for n, old, new in names),
     )

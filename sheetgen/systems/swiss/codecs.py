@@ -16,13 +16,13 @@ def decode_call(value: Any, kind: str) -> Decoded:
     """SW6, SW26: H, Z or F for a round he does not play, P where he is back."""
     if value is None or not cleaned(str(value)):
         return None, None
-    found = answer(value, CALLED)
-    return found, None if found else error("bad-call", found=str(value), allowed=", ".join(CALLS))
+    call = answer(value, CALLED)
+    return call, None if call else error("bad-call", found=str(value), allowed=", ".join(CALLS))
 
 
 def decode_code(value: Any, kind: str) -> Decoded:
-    found, text = _letter(value, kind, CODES)
-    return (found, None) if found == text else (None, error("bad-dealt-code", found=text, allowed=", ".join(CODES)))
+    letter, text = _letter(value, kind, CODES)
+    return (letter, None) if letter == text else (None, error("bad-dealt-code", found=text, allowed=", ".join(CODES)))
 
 
 def _letter(value: Any, kind: str, allowed: tuple[str, ...]) -> tuple[str | None, str | None]:

@@ -58,20 +58,20 @@ def changes(spec: SwissSpec, entries: Entries, round_: Dealt) -> Changes:
     """The cells of a round, and the pairing numbers, groups and virtual points it was paired with."""
     number = round_.number
     history = before(spec, entries, number)
-    found: Changes = {("rounds", number, "bye"): round_.bye, ("rounds", number, "hand"): round_.hand or None}
+    cells: Changes = {("rounds", number, "bye"): round_.bye, ("rounds", number, "hand"): round_.hand or None}
     for board, pair in round_.boards.items():
         for side, sign, line in zip(SIDES, (1, -1), pair, strict=True):
-            found["rounds", number, board, side] = line
-            found[seat_key(line, number)] = sign * board
+            cells["rounds", number, board, side] = line
+            cells[seat_key(line, number)] = sign * board
     codes = dict(round_.absent) | ({round_.bye: "U"} if round_.bye else {})
-    found |= {code_key(line, number): code for line, code in codes.items()}
-    found |= {("players", line, "tpn"): tpn for line, tpn in history.numbers.items()}
-    found |= names_in_order(spec, entries)
+    cells |= {code_key(line, number): code for line, code in codes.items()}
+    cells |= {("players", line, "tpn"): tpn for line, tpn in history.numbers.items()}
+    cells |= names_in_order(spec, entries)
     for line in (*(line for pair in round_.boards.values() for line in pair), *filter(None, (round_.bye,))):
-        found |= paired_name(entries, line)
+        cells |= paired_name(entries, line)
     for past in range(1, number):
-        found["rounds", past, "known"] = known_results(entries, past, boards(spec, entries, past))
-    return found | _virtual(history, number)
+        cells["rounds", past, "known"] = known_results(entries, past, boards(spec, entries, past))
+    return cells | _virtual(history, number)
 
 
 def dated_bans(entries: Entries, number: int) -> Changes:
@@ -96,28 +96,28 @@ def _virtual(history: History, number: int) -> Changes:
     scheme = history.state.acceleration
     if scheme is None:
         return {}
-    lines, found = history.lines, Changes()
+    lines, virtual = history.lines, Changes()
     for entrant in accelerated(history.state).entrants:
         halves = 2 * entrant.virtual[number - 1]
-        found["turns", lines[entrant.number], f"virtual{number}"] = int(halves) or None
-    found |= {("turns", lines[tpn], "group"): group for tpn, group in scheme.groups if tpn in lines}
-    return found
+        virtual["turns", lines[entrant.number], f"virtual{number}"] = int(halves) or None
+    virtual |= {("turns", lines[tpn], "group"): group for tpn, group in scheme.groups if tpn in lines}
+    return virtual
 
 
 def taken_back(spec: SwissSpec, entries: Entries, number: int) -> Changes:
     """The cells of a round emptied again."""
-    found: Changes = {("rounds", number, "bye"): None, ("rounds", number, "hand"): None}
+    cells: Changes = {("rounds", number, "bye"): None, ("rounds", number, "hand"): None}
     if number > 1:
-        found["rounds", number - 1, "known"] = None  # no round that is paired knows them any more
+        cells["rounds", number - 1, "known"] = None  # no round that is paired knows them any more
     for board in boards(spec, entries, number):
-        found |= {("rounds", number, board, side): None for side in SIDES}
+        cells |= {("rounds", number, board, side): None for side in SIDES}
     for line in range(1, spec.count + 1):
-        found |= {key: None for key in (seat_key(line, number), code_key(line, number)) if entries.get(key)}
+        cells |= {key: None for key in (seat_key(line, number), code_key(line, number)) if entries.get(key)}
         if number == 1 or not was_paired(spec, entries, line, number - 1):
-            found |= dict.fromkeys(paired_name(entries, line))
+            cells |= dict.fromkeys(paired_name(entries, line))
         virtual = ("turns", line, f"virtual{number}")
-        found |= {virtual: None} if spec.accelerate and entries.get(virtual) else {}
-    return found
+        cells |= {virtual: None} if spec.accelerate and entries.get(virtual) else {}
+    return cells
 
 
 def written_in_journal(entries: Entries, **facts: Any) -> Changes:

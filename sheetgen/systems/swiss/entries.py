@@ -117,14 +117,14 @@ def meetings(spec: SwissSpec, plan: Any, entries: Entries) -> Iterator[Meeting]:
 
 def player_entries(number: int, player: Player) -> Changes:
     """The entries of one player of the list."""
-    found: Changes = {
+    facts: Changes = {
         ("players", number, name): getattr(player, name) for name in PLAYER_FIELDS if getattr(player, name)
     }
     if player.withdrawn:
-        found["players", number, "withdrawn"] = player.withdrawn
+        facts["players", number, "withdrawn"] = player.withdrawn
     if player.entry.strip().isdigit():
-        found["players", number, "entry"] = int(player.entry)
-    return found
+        facts["players", number, "entry"] = int(player.entry)
+    return facts
 
 
 def enrolments(spec: SwissSpec, plan: Any, entries: Entries) -> list[Enrolment]:
@@ -179,8 +179,8 @@ def entered(spec: SwissSpec, plan: Any, entries: Entries) -> Entered:
         )
         for number, each in enumerate(players, start=1)
     }
-    known = sum(game.result is not None for game in games)
-    return Entered(event, entrants, known, len(games), problems)
+    finished = sum(game.result is not None for game in games)
+    return Entered(event, entrants, finished, len(games), problems)
 
 
 def _last(spec: SwissSpec, entries: Entries) -> int:
@@ -225,8 +225,8 @@ def _seats(spec: SwissSpec, entries: Entries) -> Iterator[KeyedProblem]:
     dealt = {number: _dealt(spec, entries, number) for number in range(1, spec.rounds + 1)}
     places = [(number, board) for number in dealt for board in range(1, spec.boards + 1)]
     expected = {place: _pair(dealt[place[0]], place[1]) for place in places}
-    found = {place: _printed(entries, *place) for place in places}
-    for pairing in altered_boards(expected, found, dict.fromkeys(places, RULE)):
+    printed_pairs = {place: _printed(entries, *place) for place in places}
+    for pairing in altered_boards(expected, printed_pairs, dict.fromkeys(places, RULE)):
         side = SIDES[pairing.played[0] == pairing.expected[0]]
         yield ("rounds", pairing.round, pairing.board, side), altered_pairing(pairing)
     for number in range(1, spec.rounds + 1):

@@ -101,12 +101,12 @@ def dealt_code(spec: SwissSpec, entries: Entries, line: int, number: int) -> str
 
 def _of_the_time(spec: SwissSpec, entries: Entries, number: int) -> dict[int, int]:
     """SW5: the numbers of those who had one when a past round was paired, in the order they have today."""
-    known = [
+    bans = [
         (tpn, line)
         for line in listed_or_seated(spec, entries)
         if (tpn := entries.get(("players", line, "tpn"))) and holds_number(spec, entries, line, number)
     ]
-    return {line: place for place, (_, line) in enumerate(sorted(known), start=1)}
+    return {line: place for place, (_, line) in enumerate(sorted(bans), start=1)}
 
 
 def points_of(spec: SwissSpec) -> Points:
@@ -118,9 +118,9 @@ def points_of(spec: SwissSpec) -> Points:
 
 def absence(spec: SwissSpec, entries: Entries, line: int, number: int) -> str:
     """SW5-SW7: what a player gets for a round because he is not there; nothing if he is to be paired."""
-    told = announced(entries, line, number)
+    announcement = announced(entries, line, number)
     called = entries.get(("players", line, f"call{number}"))
-    return told or ("Z" if not called and has_stayed_away(spec, entries, line, number) else "")
+    return announcement or ("Z" if not called and has_stayed_away(spec, entries, line, number) else "")
 
 
 def has_stayed_away(spec: SwissSpec, entries: Entries, line: int, number: int) -> bool:

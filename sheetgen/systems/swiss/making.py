@@ -87,11 +87,11 @@ def swiss_spec(
     return spec
 
 
-def _byes(asked: int, rounds: int) -> int:
+def _byes(byes: int, rounds: int) -> int:
     """SW6: nobody asks for more byes than there are rounds."""
-    if not 0 <= asked <= rounds:
-        raise BadOptions(error("bad-option", found=str(asked), option=BYES, allowed=f"0-{rounds}"))
-    return asked
+    if not 0 <= byes <= rounds:
+        raise BadOptions(error("bad-option", found=str(byes), option=BYES, allowed=f"0-{rounds}"))
+    return byes
 
 
 def live_order(text: str | Sequence[str] | None, rules: str) -> tuple[str, ...]:
@@ -111,14 +111,14 @@ def codes_in_cells(rules: str) -> tuple[str, ...]:
     return (*live_codes(rules, SWISS), *ENCOUNTERS[rules])
 
 
-def _accelerate(asked: str) -> str:
+def _accelerate(method: str) -> str:
     """SW21: a method by its name, the degressive one with its limits if they are not the usual ones."""
-    name, _, limits = asked.partition("=")
-    if asked:
+    name, _, limits = method.partition("=")
+    if method:
         options.one_of(ACCELERATE, name, tuple(METHODS))
     parts = limits.split(",") if limits else []
     if parts and (name != "degressive" or len(parts) != 2 or not all(part.strip().isdigit() for part in parts)):
-        raise BadOptions(error("bad-option", found=asked, option=ACCELERATE, allowed="degressive=2000,1600"))
+        raise BadOptions(error("bad-option", found=method, option=ACCELERATE, allowed="degressive=2000,1600"))
     return f"{name}={','.join(part.strip() for part in parts)}" if parts else name
 
 
@@ -144,17 +144,17 @@ def certain_rounds(players: int) -> int:
 def playable(players: int, places: int, rounds: int, waits: bool) -> tuple[Problem, ...]:
     """Whether so many can play so many rounds; ``waits``: it was said how many more may come."""
     coming = places if waits else players
-    found = str(rounds)
+    text = str(rounds)
     if rounds > most_rounds(coming):
         most = most_rounds(coming)
-        raise NoSuchSize(error("swiss-too-many-rounds", found=found, players=coming, most=most))
+        raise NoSuchSize(error("swiss-too-many-rounds", found=text, players=coming, most=most))
     if rounds > most_rounds(players):
         needed = next(count for count in range(players, places + 1) if rounds <= most_rounds(count))
         most, more = most_rounds(players), needed - players
-        return (warning("swiss-players-to-come", found=found, players=players, most=most, more=more),)
+        return (warning("swiss-players-to-come", found=text, players=players, most=most, more=more),)
     if rounds > certain_rounds(players):
         first = certain_rounds(players) + 1
-        return (warning("swiss-rounds-unlikely", found=found, players=players, first=first),)
+        return (warning("swiss-rounds-unlikely", found=text, players=players, first=first),)
     return ()
 
 
@@ -176,27 +176,27 @@ def make(
     spare: int | None = None,
     seed: str | None = None,
     event: Mapping[str, str | None],
-    **asked: Any,
+    **common: Any,
 ) -> Drafts:
     """The workbook of a list, of an event begun elsewhere, or of blank places, with room for late entries."""
     if source is not None and players.items:
         raise BadOptions(error("told-with-players"))
-    asked |= {"rounds": rounds, "seed": seed or ""}
+    common |= {"rounds": rounds, "seed": seed or ""}
     listed = source.players if source else players.items
     if source is not None:
         from sheetgen.systems.swiss import continuing  # only an event begun elsewhere is continued
 
-        asked = continuing.with_settings(asked, continuing.settings(source, asked))
-    if asked["rounds"] is None:
+        common = continuing.with_settings(common, continuing.settings(source, common))
+    if common["rounds"] is None:
         raise BadOptions(error("swiss-rounds-missing"))
     if spare is not None and spare < 0:
         raise BadOptions(error("bad-option", found=str(spare), option=SPARE, allowed=f"0-{MOST_PLACES}"))
-    told = options.places(listed, count)
-    places = spare_places(told, spare)
+    placing = options.places(listed, count)
+    places = spare_places(placing, spare)
     if source is not None:
-        return _continued(source, places, event, asked)
-    spec = swiss_spec(places, **asked)
-    doubts = playable(told, places, spec.rounds, spare is not None)
+        return _continued(source, places, event, common)
+    spec = swiss_spec(places, **common)
+    doubts = playable(placing, places, spec.rounds, spare is not None)
     entries = options.event_entries(spec, event)
     for line, player in enumerate(in_starting_order(players.items), start=1):
         entries |= player_entries(line, player)
@@ -205,13 +205,13 @@ def make(
 
 
 def _continued(
-    imported: "ImportedEvent", places: int, event: Mapping[str, str | None], asked: Mapping[str, Any]
+    imported: "ImportedEvent", places: int, event: Mapping[str, str | None], chosen: Mapping[str, Any]
 ) -> Drafts:
     """SW3: the workbook of an event that another program has begun; its players keep their numbers."""
     from sheetgen.systems.swiss import continuing
 
-    order, problems = _order_of_file(imported, asked)
-    spec = swiss_spec(places, **{**asked, "order": order})
+    order, problems = _order_of_file(imported, chosen)
+    spec = swiss_spec(places, **{**chosen, "order": order})
     records = continuing.handed_on(imported, spec.order == order)
     spec = replace(spec, listed=len(imported.players), records=records)
     if imported.paired > spec.rounds:
@@ -225,11 +225,11 @@ def _continued(
     return Drafts((Draft(spec, None, entries),), (*imported.problems, *problems, *doubts))
 
 
-def _order_of_file(imported: "ImportedEvent", asked: Mapping[str, Any]) -> tuple[Any, list[Problem]]:
+def _order_of_file(imported: "ImportedEvent", chosen: Mapping[str, Any]) -> tuple[Any, list[Problem]]:
     """T12: the order asked for, else that of the file if the sheets have formulas for all of it, else the usual one."""
-    rules = asked.get("rules") or FIDE_2026
-    if asked.get("order") or not imported.order:
-        return asked.get("order"), []
+    rules = chosen.get("rules") or FIDE_2026
+    if chosen.get("order") or not imported.order:
+        return chosen.get("order"), []
     try:
         return live_order(imported.order, rules), []
     except BadOptions:

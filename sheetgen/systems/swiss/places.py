@@ -178,16 +178,16 @@ class SwissPlaces:
     def calculation(self) -> Calculation:
         """The blocks and columns of the order."""
         spec = self.spec
-        what, opponent, score, against, black = (self.given_at(1, 1, name) for name in figures.OF_ROUND)
+        kind, opponent, score, against, black = (self.given_at(1, 1, name) for name in figures.OF_ROUND)
         win, draw, _ = spec.scale
-        given = RoundBlocks(
+        blocks = RoundBlocks(
             spec.count, spec.rounds, completed=self.HORIZON, rules=spec.rules, win=win, draw=draw,
-            counts_open=self.layout < DAY, what=what, opponent=opponent, score=score, against=against, black=black,
+            counts_open=self.layout < DAY, what=kind, opponent=opponent, score=score, against=against, black=black,
             rating=self.ranked(1, "rating"), entrant=self.ranked(1, "entrant"),
         )  # fmt: skip
         codes = [code for code in spec.order if not is_encounter(code)]
         behind = self.figure_table.cell(1, figures.OF_ROUND[-1], spec.rounds + 2)
-        return Calculation(given, behind, codes)
+        return Calculation(blocks, behind, codes)
 
     # ---- direct encounter: rows of figures of everybody, round by round, on a hidden sheet of its own
     missing = encounters.MISSING

@@ -46,12 +46,12 @@ def _byes(spec: SwissSpec, entries: Entries, numbers: Mapping[int, int]) -> Iter
 
     following = paired(spec, entries) + 1
     for number in range(following, spec.rounds + 1):
-        told = {
+        letters = {
             place: absence(spec, entries, line, number) if number == following else announced(entries, line, number)
             for line, place in numbers.items()
         }
         for letter in ABSENCES:
-            who = tuple(place for place, found in told.items() if found == letter)
+            who = tuple(place for place, code in letters.items() if code == letter)
             if who:
                 yield Bye(number, letter, who)
 
@@ -76,12 +76,12 @@ def _virtual_rows(spec: SwissSpec, entries: Entries) -> dict[int, Sequence[Fract
 
 def _handed_on(spec: SwissSpec, entries: Entries) -> Iterator[tuple[str, Any]]:
     """The records of a file the event was begun in, as long as nobody has typed something else."""
-    told = {line[:3]: line[4:] for line in spec.records}
-    dates = " – ".join(dict.fromkeys(filter(None, (told.get(START, ""), told.get(END, "")))))
+    records = {line[:3]: line[4:] for line in spec.records}
+    dates = " – ".join(dict.fromkeys(filter(None, (records.get(START, ""), records.get(END, "")))))
     typed = {"dates": entries.get(("event", "dates")), "deputy": entries.get(("event", "deputy"))}
-    if TIE_BREAKS in told and STANDINGS not in told:
+    if TIE_BREAKS in records and STANDINGS not in records:
         yield "standings", ""
-    for record, text in told.items():
+    for record, text in records.items():
         if record in layouts.TEXTS and (record not in (START, END) or typed["dates"] == dates):
             yield layouts.TEXTS[record], text
     deputies = tuple(line[4:] for line in spec.records if line.startswith(layouts.DEPUTY))

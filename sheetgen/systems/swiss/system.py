@@ -38,17 +38,17 @@ def fill_players(spec: SwissSpec, plan: Any, listed: "Loaded[Player]") -> tuple[
     """The lines of the list, in its order."""
     if len(listed.items) > spec.count:
         raise ProblemsFound(error("too-many-players", found=str(len(listed.items)), places=spec.count))
-    found: Changes = {}
+    cells: Changes = {}
     for line, player in enumerate(listed.items, start=1):
-        found |= entries.player_entries(line, player)
-    return found, ()
+        cells |= entries.player_entries(line, player)
+    return cells, ()
 
 
-def no_more_places(begun: bool, found: str, names: str, free: int, places: int) -> Problem:
+def no_more_places(begun: bool, newcomers: str, names: str, free: int, places: int) -> Problem:
     """SW5: an event that has begun goes on in a larger workbook, by way of a report file."""
     if not begun:
-        return no_free_place(begun, found, names, free, places)
-    return error("no-free-place-swiss", found=found, names=names, free=free, places=places)
+        return no_free_place(begun, newcomers, names, free, places)
+    return error("no-free-place-swiss", found=newcomers, names=names, free=free, places=places)
 
 
 def _numbers(spec: SwissSpec, typed: Entries) -> Mapping[int, int]:

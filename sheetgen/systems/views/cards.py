@@ -22,7 +22,7 @@ WRAPPED = {True: {10: MOST, 9: 20.5, 8: TWO_LINES}, False: {9: MOST, 8: TWO_LINE
 SPARE = 4.0  # points of the gap between two rows of cards
 HIDDEN = 30  # the first of the hidden columns, with sums in half points, or the pages of cards
 ADDED = template('IF({known}=0,"",MAX({before})+{gained})')
-SHOWN = template('IF({c}="","",{text})')
+UNLESS_EMPTY = template('IF({c}="","",{text})')
 PAGE = template('IF({c}="",0,{page})')
 ENDS = template("IF({begun}=0,0,{head}+{rows}*MAX(1,{pages}))")
 TOTAL = template(f'IF({{n}}="","",{TEXTS[2]})')
@@ -156,9 +156,9 @@ def _card(sheet: Sheet, columns: Sequence[Column], card: Card, row: int, col: in
 def _if_shown(card: Card, content: Cell | Content) -> Formula | Content:
     """What stands on a card, or nothing where there is none."""
     if card.shown is not None and content is not None:
-        return SHOWN(c=card.shown, text=content)
-    found = copy_of(content) if isinstance(content, Cell) else content
-    return found if found is None else unless(card.spare, found)
+        return UNLESS_EMPTY(c=card.shown, text=content)
+    formula = copy_of(content) if isinstance(content, Cell) else content
+    return formula if formula is None else unless(card.spare, formula)
 
 
 def _total(sheet: Sheet, row: int, col: int, hidden: int, head: int, gained: tuple[Cell, Cell] | None) -> None:

@@ -130,5 +130,5 @@ def _results(sheet: Sheet, table: Crosstable, poster: Poster, place: int, first:
         if other == place:
             sheet.label(row, col, None, "diagonal")
         else:
-            found = result(body=table.body, own=at, other=sheet.cell(NUMBERS, col))
-            sheet.formula(row, col, found, f"number bold {look}")
+            formula = result(body=table.body, own=at, other=sheet.cell(NUMBERS, col))
+            sheet.formula(row, col, formula, f"number bold {look}")

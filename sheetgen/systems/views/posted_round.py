@@ -24,7 +24,7 @@ LAST = len(COLUMNS) - 1
 HEADED = tuple((col, col, name) for col, name in enumerate(COLUMNS))
 HEADED_WITHOUT_RATINGS = ((0, 0, "board"), (1, 2, "white"), (3, 3, "result"), (4, 5, "black"))
 HEAD_ROW = 4
-BELOW, GIVEN = 30.0, 39.0  # points that are asked for the line of the round, and given any poster besides its head
+BELOW, ROOM = 30.0, 39.0  # points that are asked for the line of the round, and given any poster besides its head
 FIRST = HEAD_ROW + 1
 HIDDEN = 9  # columns nobody sees: who has White and Black, the code of the result; of the index, who and where
 CHOSEN, CURRENT = Cell(POSTED_ROUND, *CHOSEN_AT), Cell(POSTED_ROUND, 3, HIDDEN)
@@ -149,7 +149,7 @@ def build(
 
 def _roomy(poster: Poster) -> Poster:
     """With what the line of the round and the headings leave of the points they are given."""
-    return poster.with_room(max(0.0, BELOW + GIVEN - 2.0 * poster.size - heading_height(poster.size)))
+    return poster.with_room(max(0.0, BELOW + ROOM - 2.0 * poster.size - heading_height(poster.size)))
 
 
 def _heading(desk: Desk, sheet: Sheet, places: Boards, poster: Poster, sides: Sides, rated: bool) -> None:
@@ -192,27 +192,27 @@ def _headings_of_later_pages(sheet: Sheet, poster: Poster, sides: Sides, people:
 
 def _board(desk: Desk, sheet: Sheet, places: Boards, people: People, poster: Poster, board: int, sides: Sides) -> None:
     row, look = _row_of(poster, board), f"{poster.letters} {poster.shade(board)}"
-    found = {}
+    cells = {}
     for col, name in enumerate(("white", "black", "result"), start=HIDDEN):
         facts = {"all": places.games(name), "round": CURRENT, "boards": places.boards, "board": board}
-        found[name] = sheet.formula(row, col, OF_BOARD(**facts), "unseen")
+        cells[name] = sheet.formula(row, col, OF_BOARD(**facts), "unseen")
     spare = people.spare if board == places.boards else None
     if people.away or people.free:  # there may be more boards than games
-        sheet.formula(row, 0, IF_PLAYED(who=found["white"], board=board), f"number bold {look}")
+        sheet.formula(row, 0, IF_PLAYED(who=cells["white"], board=board), f"number bold {look}")
     else:
         sheet.put(row, 0, unless(spare, board), f"number bold {look}")
     at_last = _at_last(desk, places, people, poster) if spare else {}
     for side, col, beside, align in (("white", 1, 2, "right"), ("black", 5, 4, "")):
-        named, style = NAMED(n=found[side], labels=people.labels), f"cell bold {poster.names} {align} {look}"
+        named, style = NAMED(n=cells[side], labels=people.labels), f"cell bold {poster.names} {align} {look}"
         if people.ratings:
             sheet.put(row, col, either(spare, at_last.get(side), named), style)
-            sheet.formula(row, beside, RATED(n=found[side], ratings=people.ratings), f"number {look} plain")
+            sheet.formula(row, beside, RATED(n=cells[side], ratings=people.ratings), f"number {look} plain")
         else:
-            shown = either(spare, at_last.get(side), named)
-            sheet.band(row, min(col, beside), max(col, beside), shown, style)
-    sheet.formula(row, 3, sides.result(found["result"]), f"number bold {look}")
+            player_name = either(spare, at_last.get(side), named)
+            sheet.band(row, min(col, beside), max(col, beside), player_name, style)
+    sheet.formula(row, 3, sides.result(cells["result"]), f"number bold {look}")
     if people.free:
-        who, line = Area(*found["white"], row, HIDDEN), Area(POSTED_ROUND, row, 0, row, LAST)
+        who, line = Area(*cells["white"], row, HIDDEN), Area(POSTED_ROUND, row, 0, row, LAST)
         if board > 1:
             sheet.when(line, EMPTY_AGAIN(who=who, above=who._replace(row=row - 1, last_row=row - 1)), "nobody")
         sheet.when(line, EMPTY(who=who), "nobody-below")
@@ -263,13 +263,13 @@ def _index(
     poster = _roomy(fitted(people.count, WIDTHS.values(), below=BELOW, landscape=landscape))
     if poster.pages > 1:
         sheet.laid_out = max(sheet.laid_out, AS_FILLED)  # since then every page has its headings
-    told = Cell(POSTED_ROUND, row + 1, 1)
+    text = Cell(POSTED_ROUND, row + 1, 1)
     for position in range(1, people.count + 1):
         if (position - 1) % poster.on_a_page == 0:
             _index_heading(sheet, row, poster, sides)
             if people.away or people.free or (people.order and not people.all_listed):
                 last = row + min(poster.on_a_page, people.count + 1 - position)
-                draw_filled(sheet, Area(POSTED_ROUND, row + 1, 0, last, LAST), told)
+                draw_filled(sheet, Area(POSTED_ROUND, row + 1, 0, last, LAST), text)
             row += 1
         if people.spare and position == people.count:
             undrawn(sheet, Area(POSTED_ROUND, row, 0, row, LAST), people.spare, "nobody-below")

@@ -37,7 +37,7 @@ LINE = 18.0  # points of a line of the table
 HELD = template("IF({entered}>0,MAX({n},{before}),{before})")
 REACHED = template("MIN({n},{held})")
 ADDED = "{{before}}+IF({{n}}<={{held}},({gained})/2,0)"
-SHOWN = template('IF(OR({who}="",{held}<{n}),"",IF(AND({y}>0,{y}<1),"½",INT({y})&IF({y}>INT({y}),"½","")))')
+POINTS_TEXT = template('IF(OR({who}="",{held}<{n}),"",IF(AND({y}>0,{y}<1),"½",INT({y})&IF({y}>INT({y}),"½","")))')
 LEFT = template("MAX(0,{expected}-{entered})")
 OF_BOTH = "SUMIF({white},{who},{of_white})+SUMIF({black},{who},{of_black})"
 Gained = tuple[str, dict[str, Any]]  # the source of a part of a formula, and its places
@@ -119,15 +119,15 @@ def build(
     """
     racers = _Race(places, standings, gained, counted or places.plan)
     leaders = min(LEADERS, standings.count)
-    told = racers.rounds if racers.rounds <= MOST_COLUMNS else 1
-    sheet = desk.poster(RACE, 1 + told)
+    columns_shown = racers.rounds if racers.rounds <= MOST_COLUMNS else 1
+    sheet = desk.poster(RACE, 1 + columns_shown)
     table = FIRST + DRAWN + LEADERS - leaders + 1 + BARS + 1
     held = _rounds(desk, sheet, racers, table)
-    _headings(desk, sheet, racers, table, told)
+    _headings(desk, sheet, racers, table, columns_shown)
     for place in range(1, leaders + 1):
         _leader(sheet, racers, table + place, place, held)
-        _told(sheet, racers, table + place, place, held, told)
-    _dress(sheet, table, leaders, told)
+        _row_of_points(sheet, racers, table + place, place, held, columns_shown)
+    _dress(sheet, table, leaders, columns_shown)
     sheet.hidden_cols += range(HIDDEN, HIDDEN + 3 + racers.rounds)
     sheet.laid_out = RACES
     so_far.say_come(sheet, places.layout)
@@ -157,9 +157,9 @@ def _rounds(desk: Desk, sheet: Sheet, racers: _Race, table: int) -> Cell:
     return held
 
 
-def _counted(sheet: Sheet, row: int, col: int, found: Cell | Formula) -> Cell:
+def _counted(sheet: Sheet, row: int, col: int, source: Cell | Formula) -> Cell:
     """Where it is counted: in the table of rounds, or here."""
-    return sheet.formula(row, col, found, "unseen") if isinstance(found, Formula) else found
+    return sheet.formula(row, col, source, "unseen") if isinstance(source, Formula) else source
 
 
 def _leader(sheet: Sheet, racers: _Race, row: int, place: int, held: Cell) -> None:
@@ -175,35 +175,35 @@ def _leader(sheet: Sheet, racers: _Race, row: int, place: int, held: Cell) -> No
         sheet.formula(row, col, added(before=sheet.cell(row, col - 1), n=number, held=held, **parts), "unseen")
 
 
-def _headings(desk: Desk, sheet: Sheet, racers: _Race, row: int, told: int) -> None:
-    rounds = range(1, told + 1) if told == racers.rounds else (desk.words["race.points"],)
+def _headings(desk: Desk, sheet: Sheet, racers: _Race, row: int, columns_shown: int) -> None:
+    rounds = range(1, columns_shown + 1) if columns_shown == racers.rounds else (desk.words["race.points"],)
     for col, text in enumerate((desk.words["standings.rank"], desk.words["standings.name"], *rounds)):
         sheet.label(row, col, text, "header")
 
 
-def _told(sheet: Sheet, racers: _Race, row: int, place: int, held: Cell, told: int) -> None:
+def _row_of_points(sheet: Sheet, racers: _Race, row: int, place: int, held: Cell, columns_shown: int) -> None:
     """The same to read: the points after each round, or only those of today where there are many rounds."""
     shade = "zebra" if place % 2 == 0 else ""
     name = sheet.cell(row, HIDDEN)
     rank = sheet.formula(row, 0, copy_of(racers.standings.cell(place, "rank")), f"number bold {shade}")
     sheet.came_with(FULL_PAGES, [rank])  # the layouts before have the number of the line there
-    shown = (NAMED if racers.has_day else SAME)(name=name)
-    sheet.formula(row, 1, shown, f"cell bold shrink {shade}")
-    line = Area(RACE, row, 0, row, 1 + told)
+    name_cell = (NAMED if racers.has_day else SAME)(name=name)
+    sheet.formula(row, 1, name_cell, f"cell bold shrink {shade}")
+    line = Area(RACE, row, 0, row, 1 + columns_shown)
     sheet.when(line, NOBODY(name=Area(*name, name.row, name.col)), "nobody-below")
-    for col in range(told):
-        number = col + 1 if told == racers.rounds else racers.rounds
-        wanted = number if told == racers.rounds else 1
+    for col in range(columns_shown):
+        number = col + 1 if columns_shown == racers.rounds else racers.rounds
+        wanted = number if columns_shown == racers.rounds else 1
         points = sheet.cell(row, HIDDEN + 2 + number)
-        sheet.formula(row, 2 + col, SHOWN(who=name, held=held, n=wanted, y=points), f"number plain {shade}")
+        sheet.formula(row, 2 + col, POINTS_TEXT(who=name, held=held, n=wanted, y=points), f"number plain {shade}")
 
 
-def _dress(sheet: Sheet, table: int, leaders: int, told: int) -> None:
-    each = min(WIDEST, ALL_COLUMNS / told) if told > 1 else OF_TODAY
-    widths = {0: 6.0, 1: 26.0} | dict.fromkeys(range(2, 2 + told), each)
-    stretch(sheet, widths, widths if told > 1 else [1], landscape=False)
+def _dress(sheet: Sheet, table: int, leaders: int, columns_shown: int) -> None:
+    each = min(WIDEST, ALL_COLUMNS / columns_shown) if columns_shown > 1 else OF_TODAY
+    widths = {0: 6.0, 1: 26.0} | dict.fromkeys(range(2, 2 + columns_shown), each)
+    stretch(sheet, widths, widths if columns_shown > 1 else [1], landscape=False)
     sheet.heights.update(dict.fromkeys(range(table, table + leaders + 1), LINE))
-    sheet.page.last_col, sheet.page.pages_tall = 1 + told, 1
+    sheet.page.last_col, sheet.page.pages_tall = 1 + columns_shown, 1
 
 
 def _charts(desk: Desk, sheet: Sheet, rounds: int, most: int, table: int, leaders: int) -> list[Chart]:

@@ -29,7 +29,7 @@ OF_PART = template("IF(COUNT({c})=0,{posted},IF(OR({c}<1,{c}>{r}),{posted},IF({c
 NOBODY = template("IF({game}<1,0,IF(INDEX({real},{game})=0,0,1))")
 NOBODY_LEFT = template("IF({game}<1,0,IF(OR(INDEX({real},{game})=0,INDEX({away},{game})>0),0,1))")
 GAME = template("({round}-1)*{boards}+{board}")
-SHOWN = template('IF({plays}=0,"",{text})')
+IF_PLAYED = template('IF({plays}=0,"",{text})')
 NAMED = template('IF({plays}=0,"",INDEX({labels},INDEX({players},{game})))')
 RATED = template(
     'IF({plays}=0,"",IF(INDEX({ratings},INDEX({players},{game}))=0,"",INDEX({ratings},INDEX({players},{game}))))'
@@ -87,10 +87,10 @@ def build_together(desk: Desk, parts: Sequence[Part]) -> Sheet:
         own = part.places.spec.rounds
         current = OF_PART if own < rounds else ROUND
         facts = {"c": CHOSEN, "r": rounds, "posted": part.posted} | ({"own": own} if own < rounds else {})
-        shown = sheet.formula(CURRENT.row + number, CURRENT.col, current(**facts), "unseen")
+        round_cell = sheet.formula(CURRENT.row + number, CURRENT.col, current(**facts), "unseen")
         for board in range(1, part.places.boards + 1):
             down, across = divmod(slip, ABREAST)
-            _slip(desk, sheet, part, shown, board, HEAD + down * HEIGHT, across)
+            _slip(desk, sheet, part, round_cell, board, HEAD + down * HEIGHT, across)
             slip += 1
     for col in range(LAST + 1):
         sheet.widths[col] = COLUMNS[col % WIDTH]
@@ -122,13 +122,13 @@ def _slip(desk: Desk, sheet: Sheet, part: Part, shown_round: Cell, board: int, r
     board_text = (f" — {part.name}" if part.name else "") + words.say("slips.board", board=board)
     heading = HEADING(plays=plays, text=words["slips.heading"] + " ", round=shown_round, dash=board_text)
     texts = {"event": TITLE, "circle": TO_CIRCLE, "sign": words["slips.sign"]}
-    shown = {name: SHOWN(plays=plays, text=text) for name, text in texts.items()}
+    contents = {name: IF_PLAYED(plays=plays, text=text) for name, text in texts.items()}
     lines: tuple[Line, ...] = (
-        ((shown["event"], "size-9 shrink"),),
+        ((contents["event"], "size-9 shrink"),),
         ((heading, "bold size-12"),),
         *(_player(desk, places, part.named, plays, game, side) for side in ("white", "black")),
-        ((shown["circle"], "center size-14"),),
-        ((shown["sign"], "size-9"),),
+        ((contents["circle"], "center size-14"),),
+        ((contents["sign"], "size-9"),),
     )
     for line, cells in enumerate(lines):
         edge = "cut-top" if line == 0 else "cut-bottom" if line == HEIGHT - 1 else ""
@@ -151,7 +151,7 @@ def _plays(places: Boards, named: Named, game: Cell) -> Formula:
 def _player(desk: Desk, places: Boards, named: Named, plays: Cell, game: Cell, side: str) -> Line:
     facts = {"plays": plays, "players": places.games(side), "game": game}
     return (
-        (SHOWN(plays=plays, text=desk.words[f"slips.{side}"]), "size-9"),
+        (IF_PLAYED(plays=plays, text=desk.words[f"slips.{side}"]), "size-9"),
         (NAMED(labels=named.labels, **facts), "bold shrink size-12"),
         (RATED(ratings=named.ratings, **facts), "right size-10 indented"),
     )

@@ -157,7 +157,7 @@ def _score_of_side(line: LeagueLine, side: str) -> Formula:
 def _done(line: LeagueLine, side: str) -> Formula:
     """Whether a side has played in the rounds that are looked at, or scored."""
     areas = {"score": lists.area(LISTS[side]), "played": lists.area("played")}
-    return DONE(typed=line.at("typed"), round=line.at("round"), k=so_far.ASKED, **areas)
+    return DONE(typed=line.at("typed"), round=line.at("round"), k=so_far.CHOSEN_ROUND, **areas)
 
 
 def _player(line: LeagueLine, side: str) -> Formula:

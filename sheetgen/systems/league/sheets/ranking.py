@@ -162,7 +162,7 @@ def _label(line: TeamLine) -> Formula:
 def _status(line: TeamLine) -> Formula:
     """B6: 1 where the matches of a team count for nobody; 2: it is nobody's."""
     due = line.places.MATCHES_EACH if line.places.spare else line.places.spec.rounds_each
-    facts = {"out": line.at("out"), "k": so_far.ASKED, "done": line.at("done"), "due": due}
+    facts = {"out": line.at("out"), "k": so_far.CHOSEN_ROUND, "done": line.at("done"), "due": due}
     return LAST_STATUS(ghost=line.places.GHOST, **facts) if line.places.spare_of(line.position) else STATUS(**facts)
 
 

@@ -121,9 +121,9 @@ def running(_: str, __: str) -> HelperBlock:
     """C27, T7: the score after every round whose result is known."""
 
     def make(calc: "Calculation", player: int, number: int) -> Made:
-        first, what = calc.blocks.at("score", player, 1), calc.blocks.at("what", player, number)
+        first, kind = calc.blocks.at("score", player, 1), calc.blocks.at("what", player, number)
         scores = Area(first.sheet, first.row, first.col, first.row, first.col + number - 1)
-        return RUNNING(round=number, n=calc.blocks.completed, what=what, scores=scores)
+        return RUNNING(round=number, n=calc.blocks.completed, what=kind, scores=scores)
 
     return block(make)
 

@@ -29,12 +29,12 @@ class CeremonySpec:
     lang: str = LANGUAGE
 
 
-def book_of(words: Words, spec: CeremonySpec, found: Draw, title: str) -> Book:
+def book_of(words: Words, spec: CeremonySpec, drawn: Draw, title: str) -> Book:
     """Describe the sheets of a draw."""
     book = Book(spec)
     for name, build in SHEETS:
         sheet = book.add(Sheet(name, words[f"sheet.{name}"]))
-        build(words, sheet, found)
+        build(words, sheet, drawn)
         head(words, sheet, title)
     return book
 

@@ -12,8 +12,8 @@ WIDTHS = {ORDER: 6, NAME: 34, ENVELOPE: 13, NUMBER: 13, SIGNATURE: 24}
 STEPS = ("cut", "first", "others", "left", "offer", "alone")
 
 
-def build(words: Words, sheet: Sheet, found: Draw) -> None:
-    held = found.ceremony
+def build(words: Words, sheet: Sheet, drawn: Draw) -> None:
+    held = drawn.ceremony
     sheet.widths.update(WIDTHS)
     sheet.band(2, 0, SIGNATURE, facts(words, held), "note wrap")
     sheet.heights[2] = 28

@@ -12,11 +12,11 @@ WIDTH = 16
 FIRST = 4
 
 
-def build(words: Words, sheet: Sheet, found: Draw) -> None:
+def build(words: Words, sheet: Sheet, drawn: Draw) -> None:
     sheet.band(2, 0, ABREAST - 1, words["ceremony.cut-hint"], "note wrap")
     sheet.heights[2] = 28
     row, starts = FIRST, []
-    for envelope in found.ceremony.envelopes:
+    for envelope in drawn.ceremony.envelopes:
         starts.append(row)
         row = _envelope(words, sheet, envelope, row)
     sheet.widths.update(dict.fromkeys(range(ABREAST), WIDTH))

@@ -25,7 +25,7 @@ def _table(
     sheet.page.repeat_rows = (0, 4)
 
 
-def build(words: Words, sheet: Sheet, found: Draw) -> None:
+def build(words: Words, sheet: Sheet, drawing: Draw) -> None:
     """Who drew what in which turn, from which envelopes."""
     columns = {
         "turn": (6.0, "number"),
@@ -44,13 +44,13 @@ def build(words: Words, sheet: Sheet, found: Draw) -> None:
             drawn.envelope,
             drawn.number,
         )
-        for drawn in found.drawn
+        for drawn in drawing.drawn
     ]
-    note = words.say("ceremony.seed", seed=found.seed)
-    _table(words, sheet, f"{note} {facts(words, found.ceremony)}", columns, rows)
+    note = words.say("ceremony.seed", seed=drawing.seed)
+    _table(words, sheet, f"{note} {facts(words, drawing.ceremony)}", columns, rows)
 
 
-def build_numbers(words: Words, sheet: Sheet, found: Draw) -> None:
+def build_numbers(words: Words, sheet: Sheet, drawing: Draw) -> None:
     """The players by their numbers, to post."""
     columns = {
         "number": (10.0, "number bold"),
@@ -59,12 +59,12 @@ def build_numbers(words: Words, sheet: Sheet, found: Draw) -> None:
         "contingent-heading": (34.0, "cell shrink"),
     }
     rows: list[Row] = [
-        (drawn.number, drawn.player.name, drawn.player.rating, drawn.contingent or None) for drawn in found.by_number
+        (drawn.number, drawn.player.name, drawn.player.rating, drawn.contingent or None) for drawn in drawing.by_number
     ]
-    _table(words, sheet, words.say("ceremony.seed", seed=found.seed), columns, rows)
+    _table(words, sheet, words.say("ceremony.seed", seed=drawing.seed), columns, rows)
 
 
-def build_check(words: Words, sheet: Sheet, found: Draw) -> None:
+def build_check(words: Words, sheet: Sheet, drawn: Draw) -> None:
     """When the members of each contingent meet."""
     columns = {
         "contingent-heading": (26.0, "cell shrink"),
@@ -82,8 +82,8 @@ def build_check(words: Words, sheet: Sheet, found: Draw) -> None:
             meeting.round,
             late if meeting.late else words["ceremony.early"],
         )
-        for meeting in found.meetings
+        for meeting in drawn.meetings
     ]
-    verdict = "ceremony.some-late" if found.late else "ceremony.none-late"
-    note = words.say(verdict, count=len(found.late), last=found.ceremony.last)
+    verdict = "ceremony.some-late" if drawn.late else "ceremony.none-late"
+    note = words.say(verdict, count=len(drawn.late), last=drawn.ceremony.last)
     _table(words, sheet, note, columns, rows, marked=late)

@@ -32,14 +32,14 @@ EXCEEDS = template(f'IF(OR(COUNT({{no}})=0,COUNT({{n}})=0),"",IF({{n}}<0,"–",{
 SPARE = template('IF(COUNT({no})=0,"",IF(COUNT(INDEX({enough},{no}))=0,"",INDEX({score},{no})-INDEX({enough},{no})))')
 
 
-def build(desk: Desk, spec: Any, cells: Cells, told: Mapping[str, Area], waived: Cell) -> Sheet:
+def build(desk: Desk, spec: Any, cells: Cells, figures: Mapping[str, Area], waived: Cell) -> Sheet:
     """``told`` are the columns of the sheet of norms, the hidden ones too; ``waived`` is what was typed there (N5)."""
     sheet = desk.page(CERTIFICATE, len(ROUNDS) - 1)
-    _chosen(desk, sheet, cells.seats, told["no"])
+    _chosen(desk, sheet, cells.seats, figures["no"])
     row = _facts(desk, sheet, spec, cells)
     first = row + 2
     row = _games(desk, sheet, cells, row + 1)
-    row = _totals(desk, sheet, cells, row + 1, told, first, waived)
+    row = _totals(desk, sheet, cells, row + 1, figures, first, waived)
     _signatures(desk, sheet, row + 1)
     sheet.widths.update(enumerate(WIDTHS))
     sheet.hidden_cols = [len(ROUNDS) + place for place in range(len(HIDDEN))]
@@ -130,17 +130,17 @@ def _col(name: str) -> int:
 
 
 def _totals(
-    desk: Desk, sheet: Sheet, cells: Cells, row: int, told: Mapping[str, Area], first: int, waived: Cell
+    desk: Desk, sheet: Sheet, cells: Cells, row: int, figures: Mapping[str, Area], first: int, waived: Cell
 ) -> int:
     """What a certificate counts, and the title it is about."""
     codes = ",".join(f'"{code}"' for code in CODES)
     sought = template(f"CHOOSE({{wanted}},{codes})")(wanted=cells.wanted)
-    lines = {"sought": sought, **_counted(cells, told, first), "waiver": copy_of(waived)}
-    lines |= {name: OF_CHOSEN(no=NUMBER, all=told[name]) for name in ("average", "needed", "points")}
+    lines = {"sought": sought, **_counted(cells, figures, first), "waiver": copy_of(waived)}
+    lines |= {name: OF_CHOSEN(no=NUMBER, all=figures[name]) for name in ("average", "needed", "points")}
     spare = sheet.cell(row + len(lines), len(ROUNDS))
-    sheet.formula(spare.row, spare.col, SPARE(no=NUMBER, enough=told["enough"], score=told["score"]))
+    sheet.formula(spare.row, spare.col, SPARE(no=NUMBER, enough=figures["enough"], score=figures["score"]))
     lines["exceeds"] = EXCEEDS(no=NUMBER, n=spare)
-    lines["verdict"] = OF_CHOSEN(no=NUMBER, all=told["verdict"])
+    lines["verdict"] = OF_CHOSEN(no=NUMBER, all=figures["verdict"])
     for place, (name, formula) in enumerate(lines.items()):
         group = "norm-sheet" if f"norm-sheet.{name}" in desk.words else "certificate"
         sheet.label(row + place, 0, desk.words[f"{group}.{name}"], "field")
@@ -148,20 +148,20 @@ def _totals(
     return row + len(lines)
 
 
-def _counted(cells: Cells, told: Mapping[str, Area], first: int) -> dict[str, Formula]:
+def _counted(cells: Cells, figures: Mapping[str, Area], first: int) -> dict[str, Formula]:
     """The opponents by federation, rating and title."""
     rated, titles = (column(CERTIFICATE, first, _col(name), cells.seats.most) for name in ("rated", "code"))
     each = '&", "&'.join(f'"{title} "&COUNTIF({{codes}},{place})' for place, title in enumerate(ORDERED, start=1))
     chosen = {"no": NUMBER}
-    found = {name: OF_CHOSEN(all=told[name], **chosen) for name in ("games", "federations", "titled", "holders")}
+    counts = {name: OF_CHOSEN(all=figures[name], **chosen) for name in ("games", "federations", "titled", "holders")}
     foreign = template('IF(COUNT({no})=0,"",IF(COUNT(INDEX({own},{no}))=0,"",INDEX({persons},{no})-INDEX({own},{no})))')
     return {
-        "counted": found["games"],
-        "federations": found["federations"],
-        "foreign": foreign(persons=cells.all("persons"), own=told["own"], **chosen),
+        "counted": counts["games"],
+        "federations": counts["federations"],
+        "foreign": foreign(persons=cells.all("persons"), own=figures["own"], **chosen),
         "rated": template('IF(COUNT({no})=0,"",SUM({rated}))')(rated=rated, **chosen),
-        "titled": found["titled"],
-        "holders": found["holders"],
+        "titled": counts["titled"],
+        "holders": counts["holders"],
         "titles": template(f'IF(COUNT({{no}})=0,"",{each})')(codes=titles, **chosen),
     }
 

@@ -14,32 +14,32 @@ TICKS = ("x", "✓", "✔", "✗", "v", "1", "ok", "oui", "yes", "ja", "sí", "s
 
 def choice(id_: str, values: tuple[str, ...], lang: str, source: Area) -> Codec:
     """One of a few answers, each written by its word; read in any language."""
-    shown = {words(lang)[f"{id_}.{value}"]: value for value in values}
-    answers = tuple((word, _spellings(id_, value)) for word, value in shown.items())
+    labels = {words(lang)[f"{id_}.{value}"]: value for value in values}
+    answers = tuple((word, _spellings(id_, value)) for word, value in labels.items())
 
     def decode(value: Any, kind: str) -> Decoded:
         if value is None or not cleaned(str(value)):
             return None, None
-        found = answer(value, answers)
-        if not found:
-            return None, error("bad-choice", found=str(value), allowed=", ".join(shown))
-        return shown[found], None
+        value_ = answer(value, answers)
+        if not value_:
+            return None, error("bad-choice", found=str(value), allowed=", ".join(labels))
+        return labels[value_], None
 
-    encode = {value: word for word, value in shown.items()}.get
+    encode = {value: word for word, value in labels.items()}.get
     return Codec(id_, decode, encode=encode, source=source, image=Image.ANSWER, answers=answers)
 
 
 def _spellings(id_: str, value: str) -> tuple[str, ...]:
-    said = (words(lang)[f"{id_}.{value}"] for lang in LANGUAGES)
-    return tuple(dict.fromkeys(map(cleaned, (value, *said))))
+    spellings = (words(lang)[f"{id_}.{value}"] for lang in LANGUAGES)
+    return tuple(dict.fromkeys(map(cleaned, (value, *spellings))))
 
 
 def decode_tick(value: Any, kind: str) -> Decoded:
     """A box that is ticked, or empty."""
     if value is None or not cleaned(str(value)):
         return None, None
-    found = answer(value, TICKED)
-    return found, None if found else error("bad-tick", found=str(value))
+    ticked = answer(value, TICKED)
+    return ticked, None if ticked else error("bad-tick", found=str(value))
 
 
 TICKED = (("x", TICKS),)

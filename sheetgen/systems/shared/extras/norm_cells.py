@@ -25,10 +25,10 @@ COLUMNS = (
 CODES = tuple(NORM_TITLES)
 ORDERED = ("GM", "IM", "WGM", "FM", "WIM", "WFM")  # the titles a certificate counts
 
-SHOWN = template('IF({code}=0,"",INDEX({sides},{code}))')
+RESULT_TEXT = template('IF({code}=0,"",INDEX({sides},{code}))')
 TEXT = template('IF({a}="","",{a})')
 COUNTS = template('IF(OR({name}="",{federation}=""),0,1)')
-KNOWN = template(f'IF(OR({{counts}}=0,{{federation}}="{NO_FEDERATION}"),"",{{federation}})')
+FEDERATION_TEXT = template(f'IF(OR({{counts}}=0,{{federation}}="{NO_FEDERATION}"),"",{{federation}})')
 USED = template('IF({counts}=0,"",IF(AND(COUNT({rating})=1,{rating}<>0),{rating},IF({year}<2024,1000,1400)))')
 HAS = template("IF({counts}=0,0,IFERROR(INDEX({flags},MATCH({title},{titles},0)),0))")
 CODE = template('IF({counts}=0,"",IFERROR(INDEX({codes},MATCH({title},{titles},0)),""))')
@@ -157,47 +157,47 @@ def _games(sheet: Sheet, cells: NormCells, number: int) -> None:
         assert isinstance(game.opponent, int)  # of a closed event
         sheet.label(there.row, there.col, game.opponent)
         sides = lists.area("white-side" if game.white else "black-side")
-        sheet.formula(result.row, result.col, SHOWN(code=game.result, sides=sides))
+        sheet.formula(result.row, result.col, RESULT_TEXT(code=game.result, sides=sides))
 
 
 def _facts(cells: NormCells, number: int) -> Iterator[tuple[str, Formula]]:
-    here = {name: cells.at(number, name) for name in COLUMNS}
+    cells_of = {name: cells.at(number, name) for name in COLUMNS}
     for name in ("name", "title", "federation", "rating", "fide_id", "birth"):
         fact = cells.seats.fact(number, name)
         yield name, TEXT(a=fact) if fact else template('""')()
-    counts = here["counts"]
-    yield "counts", COUNTS(name=here["name"], federation=here["federation"])
-    yield "used", USED(counts=counts, rating=here["rating"], year=cells.year)
-    yield "titled", HAS(counts=counts, title=here["title"], titles=titles(), flags=flags(None))
-    yield "holder", holder(cells.wanted, here)
-    yield "known", KNOWN(counts=counts, federation=here["federation"])
+    counts = cells_of["counts"]
+    yield "counts", COUNTS(name=cells_of["name"], federation=cells_of["federation"])
+    yield "used", USED(counts=counts, rating=cells_of["rating"], year=cells.year)
+    yield "titled", HAS(counts=counts, title=cells_of["title"], titles=titles(), flags=flags(None))
+    yield "holder", holder(cells.wanted, cells_of)
+    yield "known", FEDERATION_TEXT(counts=counts, federation=cells_of["federation"])
     yield "size", template("SUM({same})")(same=cells.same(number))
-    yield "first", _first(cells, number, here["known"])
+    yield "first", _first(cells, number, cells_of["known"])
     yield "persons", template("SUM({all})-{own}")(all=cells.all("counts"), own=counts)
-    yield "others", template('SUM({all})-IF({known}="",0,1)')(all=cells.all("first"), known=here["known"])
-    yield "own", template('IF({known}="",0,{size}-1)')(known=here["known"], size=here["size"])
+    yield "others", template('SUM({all})-IF({known}="",0,1)')(all=cells.all("first"), known=cells_of["known"])
+    yield "own", template('IF({known}="",0,{size}-1)')(known=cells_of["known"], size=cells_of["size"])
     yield "one", template("MAX({all})")(all=cells.one(number))
     yield (
         "lowest",
         template('IF({n}=0,0,IF({used}="",SMALL({all},1),IF({used}=SMALL({all},1),SMALL({all},2),SMALL({all},1))))')(
-            n=here["persons"], used=here["used"], all=cells.all("used")
+            n=cells_of["persons"], used=cells_of["used"], all=cells.all("used")
         ),
     )
-    yield "sum", template('SUM({all})-IF({used}="",0,{used})')(all=cells.all("used"), used=here["used"])
+    yield "sum", template('SUM({all})-IF({used}="",0,{used})')(all=cells.all("used"), used=cells_of["used"])
     yield "raised", template("1")()
-    yield "code", CODE(counts=counts, title=here["title"], titles=titles(), codes=codes())
+    yield "code", CODE(counts=counts, title=cells_of["title"], titles=titles(), codes=codes())
 
 
-def holder(wanted: Cell, here: Mapping[str, Cell]) -> Formula:
+def holder(wanted: Cell, cells_of: Mapping[str, Cell]) -> Formula:
     """The titles that count are those of the title that is wanted; a value is chosen, since areas cannot be."""
     each = ",".join(f"INDEX({{flags{place}}},MATCH({{title}},{{titles}},0))" for place in range(len(CODES)))
     areas = {f"flags{place}": flags(place) for place in range(len(CODES))}
     made = template(f"IF({{counts}}=0,0,IFERROR(CHOOSE({{wanted}},{each}),0))")
-    return made(counts=here["counts"], wanted=wanted, title=here["title"], titles=titles(), **areas)
+    return made(counts=cells_of["counts"], wanted=wanted, title=cells_of["title"], titles=titles(), **areas)
 
 
-def _first(cells: NormCells, number: int, known: Cell) -> Formula:
+def _first(cells: NormCells, number: int, earlier: Cell) -> Formula:
     if number == 1:
-        return template('IF({known}="",0,1)')(known=known)
+        return template('IF({known}="",0,1)')(known=earlier)
     before = line(CELLS, FIRST + number - 1, cells.same(number).col, number - 1)
-    return template('IF({known}="",0,IF(SUM({before})=0,1,0))')(known=known, before=before)
+    return template('IF({known}="",0,IF(SUM({before})=0,1,0))')(known=earlier, before=before)

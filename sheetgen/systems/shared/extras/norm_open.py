@@ -11,9 +11,9 @@ from sheetgen.systems.shared.extras.norm_cells import (
     CELLS,
     CODE,
     COUNTS,
+    FEDERATION_TEXT,
     FIRST,
     HAS,
-    KNOWN,
     USED,
     codes,
     flags,
@@ -50,7 +50,7 @@ MET = template("{a}+0")
 OPPONENT = template("IF({code}=0,0,IF(INDEX({played},{code})=1,IF(INDEX({counting},MAX({met},1))=1,{met},0),0))")
 OF_OPPONENT = template('IF({opponent}=0,"",INDEX({all},{opponent}))')
 SCORE = template("IF({opponent}=0,0,IF({seat}>0,INDEX({white},{code}),INDEX({black},{code})))")
-SHOWN = template('IF({code}=0,"",IF({seat}>0,INDEX({white},{code}),INDEX({black},{code})))')
+RESULT_TEXT = template('IF({code}=0,"",IF({seat}>0,INDEX({white},{code}),INDEX({black},{code})))')
 FED = template(
     'IF({known}="","",IFERROR(IF(INDEX({all},MATCH({known},{all},0))={known},MATCH({known},{all},0),""),""))'
 )
@@ -103,11 +103,11 @@ class OpenCells:
         """What the games somebody has played come to."""
         sums = {"titled": "titled", "holders": "holder", "federations": "first"}
         named = self.at(number, "name")
-        found = {name: SUM_OF_NAMED(name=named, a=self.row(number, step)) for name, step in sums.items()}
+        sums_of = {name: SUM_OF_NAMED(name=named, a=self.row(number, step)) for name, step in sums.items()}
         games = template("{a}+0")(a=self.at(number, "persons"))
         own = OWN(name=named, fed=self.at(number, "fed"), feds=self.row(number, "fed"))
         return {
-            **found,
+            **sums_of,
             "own": own,
             "one": template('IF({name}="","",MAX({a}))')(name=named, a=self.row(number, "size")),
             "games": games,
@@ -132,39 +132,39 @@ def build_open(desk: Desk, cells: OpenCells) -> None:
 
 
 def _facts(cells: OpenCells, number: int) -> Iterator[tuple[str, Formula]]:
-    here = {name: cells.at(number, name) for name in COLUMNS}
+    cells_of = {name: cells.at(number, name) for name in COLUMNS}
     for name in FACTS:
         fact = cells.seats.fact(number, name)
         yield name, copied(fact) if fact else template('""')()
-    counts = here["counts"]
-    yield "counts", COUNTS(name=here["name"], federation=here["federation"])
-    yield "used", USED(counts=counts, rating=here["rating"], year=cells.year)
-    yield "titled", HAS(counts=counts, title=here["title"], titles=titles(), flags=flags(None))
-    yield "holder", holder(cells.wanted, here)
-    yield "known", KNOWN(counts=counts, federation=here["federation"])
-    yield "fed", FED(known=here["known"], all=cells.all("known"))
-    yield "code", CODE(counts=counts, title=here["title"], titles=titles(), codes=codes())
+    counts = cells_of["counts"]
+    yield "counts", COUNTS(name=cells_of["name"], federation=cells_of["federation"])
+    yield "used", USED(counts=counts, rating=cells_of["rating"], year=cells.year)
+    yield "titled", HAS(counts=counts, title=cells_of["title"], titles=titles(), flags=flags(None))
+    yield "holder", holder(cells.wanted, cells_of)
+    yield "known", FEDERATION_TEXT(counts=counts, federation=cells_of["federation"])
+    yield "fed", FED(known=cells_of["known"], all=cells.all("known"))
+    yield "code", CODE(counts=counts, title=cells_of["title"], titles=titles(), codes=codes())
     ratings = cells.row(number, "used")
     yield "persons", template("COUNT({a})")(a=ratings)
     yield "sum", template("SUM({a})")(a=ratings)
     yield "lowest", template("IF(COUNT({a})=0,0,MIN({a}))")(a=ratings)
-    weakest = {"n": here["persons"], "lowest": here["lowest"], "ratings": ratings}
+    weakest = {"n": cells_of["persons"], "lowest": cells_of["lowest"], "ratings": ratings}
     yield "raised", RAISED(opponents=cells.row(number, "opponent"), **weakest)
 
 
 def _steps(cells: OpenCells, number: int, place: int, game: SeatGame) -> Iterator[tuple[str, Formula]]:
-    here = {name: cells.step(number, name, place) for name in STEPS}
-    code = here["code"]
+    steps = {name: cells.step(number, name, place) for name in STEPS}
+    code = steps["code"]
     seat = game.white if isinstance(game.white, Cell) else 1 if game.white else -1
     sides = {"code": code, "seat": seat}
     yield "met", game.opponent if isinstance(game.opponent, Formula) else MET(a=game.opponent)
     yield "code", game.result if isinstance(game.result, Formula) else MET(a=game.result)
-    yield "opponent", OPPONENT(code=code, played=lists.area("played"), counting=cells.all("counts"), met=here["met"])
-    yield "shown", SHOWN(white=lists.area("white-side"), black=lists.area("black-side"), **sides)
-    yield "score", SCORE(opponent=here["opponent"], white=lists.area("white"), black=lists.area("black"), **sides)
+    yield "opponent", OPPONENT(code=code, played=lists.area("played"), counting=cells.all("counts"), met=steps["met"])
+    yield "shown", RESULT_TEXT(white=lists.area("white-side"), black=lists.area("black-side"), **sides)
+    yield "score", SCORE(opponent=steps["opponent"], white=lists.area("white"), black=lists.area("black"), **sides)
     for name in ("used", "titled", "holder", "fed"):
-        yield name, OF_OPPONENT(opponent=here["opponent"], all=cells.all(name))
-    fed, feds = here["fed"], cells.row(number, "fed")
+        yield name, OF_OPPONENT(opponent=steps["opponent"], all=cells.all(name))
+    fed, feds = steps["fed"], cells.row(number, "fed")
     yield "first", _first(cells, number, place)
     yield "size", SIZE(fed=fed, feds=feds)
 

@@ -69,15 +69,15 @@ ENOUGH = template(
 )
 
 
-def build(desk: Desk, spec: Any, found: Seats) -> Sheet:
-    typed = tuple(name for name in TYPED if found.fact(1, name) is None)
-    seats = replace(found, fact=_facts_of(found, typed))
+def build(desk: Desk, spec: Any, player_seats: Seats) -> Sheet:
+    typed = tuple(name for name in TYPED if player_seats.fact(1, name) is None)
+    seats = replace(player_seats, fact=_facts_of(player_seats, typed))
     cells: Cells = (NormCells if seats.turns else OpenCells)(seats, USED_TITLE, USED_YEAR)
-    shown = {name: _col(name) for name in (*COLUMNS, *(MISSING[2:] if seats.turns else ()))}
-    last = max(shown.values())
+    visible_columns = {name: _col(name) for name in (*COLUMNS, *(MISSING[2:] if seats.turns else ()))}
+    last = max(visible_columns.values())
     sheet = desk.page(NORMS, last, ends_since=AS_FILLED)
     _settings(desk, sheet, "meaning" if seats.turns else "meaning-open")
-    desk.header(sheet, HEAD, shown, "norm-sheet", "header wrap")
+    desk.header(sheet, HEAD, visible_columns, "norm-sheet", "header wrap")
     for number in range(1, seats.count + 1):
         _player(desk, sheet, cells, number, typed)
     if typed:
@@ -167,28 +167,28 @@ def _player(desk: Desk, sheet: Sheet, cells: Cells, number: int, typed: tuple[st
 
 def _figures(desk: Desk, sheet: Sheet, cells: Cells, number: int) -> dict[str, Formula]:
     row = FIRST + number - 1
-    here = {name: sheet.cell(row, _col(name)) for name in (*COLUMNS, *HELPERS, *MISSING)}
+    cells_of = {name: sheet.cell(row, _col(name)) for name in (*COLUMNS, *HELPERS, *MISSING)}
     own = {name: cells.at(number, name) for name in ("persons", "sum", "lowest", "raised")}
     figures = {name: template('IF({a}="","",{a})')(a=cells.at(number, name)) for name in FACTS}
     figures |= cells.met(number)
     raised = f"{{raised}}*MAX(0,{_of_title('floor')}-{{lowest}})"
     floor = template(f'IF(OR({{persons}}=0,{{name}}=""),"",INT((2*({{sum}}+{raised})+{{persons}})/(2*{{persons}})))')
-    figures["average"] = floor(**own, name=here["name"], wanted=cells.wanted)
+    figures["average"] = floor(**own, name=cells_of["name"], wanted=cells.wanted)
     least = template(f'IF({{average}}="",101,COUNTIF({{dp}},"<"&({_of_title("performance")}-{{average}})))')
-    figures["least"] = least(average=here["average"], dp=dp(), wanted=cells.wanted)
-    figures["enough"] = ENOUGH(least=here["least"], games=here["games"])
+    figures["least"] = least(average=cells_of["average"], dp=dp(), wanted=cells.wanted)
+    figures["enough"] = ENOUGH(least=cells_of["least"], games=cells_of["games"])
     figures["needed"] = template(f'IF({{name}}="","",IF({{n}}="","–",{HALVES_TEXT}))')(
-        name=here["name"], n=here["enough"]
+        name=cells_of["name"], n=cells_of["enough"]
     )
     figures["points"] = template(f'IF(OR({{done}}=0,{{name}}=""),"",{HALVES_TEXT})')(
-        done=here["done"], n=here["score"], name=here["name"]
+        done=cells_of["done"], n=cells_of["score"], name=cells_of["name"]
     )
     if isinstance(cells, NormCells):
-        figures |= _missing(cells, here, own)
-    return figures | {"verdict": _verdict(desk, cells, here, own["persons"])}
+        figures |= _missing(cells, cells_of, own)
+    return figures | {"verdict": _verdict(desk, cells, cells_of, own["persons"])}
 
 
-def _missing(cells: NormCells, here: dict[str, Cell], own: Mapping[str, Cell]) -> dict[str, Formula]:
+def _missing(cells: NormCells, cells_of: dict[str, Cell], own: Mapping[str, Cell]) -> dict[str, Formula]:
     """N11: what the players of the empty places must be for him: their mean rating, how many titled, with which titles.
 
     The mean grows with a missing player's rating along the highest of three lines: none is raised to the floor, one of
@@ -203,7 +203,7 @@ def _missing(cells: NormCells, here: dict[str, Cell], own: Mapping[str, Cell]) -
     rating = f'IF({{need}}=0,"",IF({least}>{HIGHEST},"–",{least}))'
     persons = "({persons}+{need})"
     third = f"IF({{year}}<2024,-INT(-{persons}/3),-INT(-{persons}/2))" if seats.turns == 2 else f"-INT(-{persons}/3)"
-    places: dict[str, Any] = {**own, **{name: here[name] for name in ("need", "titled", "holders", "name")}}
+    places: dict[str, Any] = {**own, **{name: cells_of[name] for name in ("need", "titled", "holders", "name")}}
     places |= {"wanted": cells.wanted, "year": cells.year, "count": seats.count, "named": _column(seats, "named")}
     sources = {
         "named": 'IF({name}="",0,1)',
@@ -233,7 +233,7 @@ def _failed(turns: int) -> dict[str, str]:
     }
 
 
-def _verdict(desk: Desk, cells: Cells, here: dict[str, Cell], persons: Cell) -> Formula:
+def _verdict(desk: Desk, cells: Cells, cells_of: dict[str, Cell], persons: Cell) -> Formula:
     """N11: impossible; open with what is needed; reached or not when all games are over."""
     words, turns = desk.words, cells.seats.turns
     ended = "{no}" if turns else "IF({over}=1,{missed},{open})"
@@ -248,7 +248,15 @@ def _verdict(desk: Desk, cells: Cells, here: dict[str, Cell], persons: Cell) -> 
     facts: dict[str, Any] = {"over": OVER} | {
         name: words[f"norm-verdict.{name}"] for name in ("no", "open", "yes", "missed")
     }
-    places = {**here, **facts, "n": persons, "over": OVER, "wanted": cells.wanted, "year": cells.year, "waived": WAIVED}
+    places = {
+        **cells_of,
+        **facts,
+        "n": persons,
+        "over": OVER,
+        "wanted": cells.wanted,
+        "year": cells.year,
+        "waived": WAIVED,
+    }
     return template(source)(**_used(source, places))
 
 
@@ -279,13 +287,13 @@ def _print(sheet: Sheet, last: int, seats: Seats) -> None:
 
 def entries(seats: Seats, typed: Entries, people: Mapping[str, Player]) -> Changes:
     """Titles and federations of the list, where they are typed here."""
-    asked = [name for name in TYPED if seats.fact(1, name) is None]
-    found: Changes = {}
+    wanted = [name for name in TYPED if seats.fact(1, name) is None]
+    cells: Changes = {}
     for number in range(1, seats.count + 1):
         player = people.get(typed.get((*seats.key(number), "name")) or "")
-        told = {name: getattr(player, name) for name in asked} if player else {}
-        found |= {(NORMS, seats.label(number), name): value for name, value in told.items() if value}
-    return found
+        facts = {name: getattr(player, name) for name in wanted} if player else {}
+        cells |= {(NORMS, seats.label(number), name): value for name, value in facts.items() if value}
+    return cells
 
 
 EXTRA = Extra("norms", build, entries=entries, on=FIELDS)

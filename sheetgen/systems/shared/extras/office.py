@@ -78,10 +78,10 @@ class Office:
 
 def office(desk: Desk, spec: Any, people: People | None) -> Office:
     """The sheet, made by whoever needs it first."""
-    found = Office(spec.rounds, people)
+    made = Office(spec.rounds, people)
     if OFFICE not in desk.book.sheets:
-        _build(desk, found)
-    return found
+        _build(desk, made)
+    return made
 
 
 def _build(desk: Desk, cells: Office) -> None:
@@ -121,14 +121,14 @@ def _person(sheet: Sheet, cells: Office, number: int) -> None:
     for name in PERSON[1:6]:
         fact = cells.people.fact(number, name)
         sheet.formula(row, GAP + PERSON.index(name), copied(fact) if fact else template('""')())
-    here, title = cells.person(number, "here"), cells.person(number, "title")
-    sheet.formula(row, here.col, template('IF({a}="",0,1)')(a=cells.person(number, "name")))
+    present, title = cells.person(number, "here"), cells.person(number, "title")
+    sheet.formula(row, present.col, template('IF({a}="",0,1)')(a=cells.person(number, "name")))
     for name, titles in (("titled", TITLED), ("exempt", EXEMPT)):
         has = ",".join(f'{{title}}="{each}"' for each in titles)
-        formula = template(f"IF({{here}}=0,0,IF(OR({has}),1,0))")(here=here, title=title)
+        formula = template(f"IF({{here}}=0,0,IF(OR({has}),1,0))")(here=present, title=title)
         sheet.formula(row, cells.person(number, name).col, formula)
-    known = template('IF(OR({here}=0,{id}=""),0,1)')(here=here, id=cells.person(number, "fide_id"))
-    sheet.formula(row, cells.person(number, "fide").col, known)
+    identified = template('IF(OR({here}=0,{id}=""),0,1)')(here=present, id=cells.person(number, "fide_id"))
+    sheet.formula(row, cells.person(number, "fide").col, identified)
 
 
 def _facts(desk: Desk, cells: Office) -> Mapping[str, Formula | int]:

@@ -54,7 +54,7 @@ def typed(entries: Entries) -> Typed:
 
 def fund_keys(entries: Entries) -> list[tuple[Key, FundLine, list[KeyedProblem]]]:
     """Every line of the fund with its key, in the order of the sheet, and what is wrong in it."""
-    found: list[tuple[Key, FundLine, list[KeyedProblem]]] = []
+    lines: list[tuple[Key, FundLine, list[KeyedProblem]]] = []
     for key in _lines(entries):
         texts = {str(field): _text(value) for field, value in _told(entries, key).items()}
         if key[0] == "fund":
@@ -62,8 +62,8 @@ def fund_keys(entries: Entries) -> list[tuple[Key, FundLine, list[KeyedProblem]]
         line, problems = fund_line(texts)
         if key[0] == "fund_lines" and not texts.get("prize"):
             problems.append(("prize", error("prize-without-name")))
-        found.append((key, line, [((*key, field), problem) for field, problem in problems]))
-    return found
+        lines.append((key, line, [((*key, field), problem) for field, problem in problems]))
+    return lines
 
 
 def _told(entries: Entries, key: Key) -> dict[str | int, Any]:
@@ -82,7 +82,7 @@ def _text(value: Any) -> str:
 def fund_of(entries: Entries) -> tuple[Fund, list[KeyedProblem]]:
     """The fund that was typed, and everything wrong in it, each at its cell."""
     lines = fund_keys(entries)
-    wrong = [found for _, _, problems in lines for found in problems]
+    wrong = [each for _, _, problems in lines for each in problems]
     if wrong:
         return Fund(), wrong
     by_pool, contradictions = funds([line for _, line, _ in lines])
@@ -122,9 +122,9 @@ def fund_entries(fund: Fund) -> Changes:
         for place in sorted({*range(1, len(category.amounts) + 1), *things}):
             number += 1
             amount = category.amounts[place - 1] if place <= len(category.amounts) else None
-            told = {"prize": category.name, "place": str(place), "amount": amount, "kind": things.get(place)}
-            told |= _asked(category) if place == 1 else {}
-            entries |= {("fund_lines", number, field): value for field, value in told.items() if value}
+            facts = {"prize": category.name, "place": str(place), "amount": amount, "kind": things.get(place)}
+            facts |= _asked(category) if place == 1 else {}
+            entries |= {("fund_lines", number, field): value for field, value in facts.items() if value}
     return entries
 
 

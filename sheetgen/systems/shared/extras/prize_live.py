@@ -132,26 +132,26 @@ def _head(desk: Desk, sheet: Sheet, live: Live) -> None:
 
 
 def _line(live: Live, position: int) -> dict[str, Formula | int]:
-    known = _known(live, position)
-    found: dict[str, Formula | int] = {
+    parts = _parts(live, position)
+    columns: dict[str, Formula | int] = {
         "prize": CENTS(cell=amount_cell(position), other=0) if position <= general_places(live.lines.count) else 0,
         "here": _here(live.lines, position),
     }
     for name, source in FORMULAS.items():
-        found[name] = template(source)(**known)
-    return {name: found[name] for name in COLUMNS}
+        columns[name] = template(source)(**parts)
+    return {name: columns[name] for name in COLUMNS}
 
 
-def _known(live: Live, position: int) -> dict[str, Any]:
+def _parts(live: Live, position: int) -> dict[str, Any]:
     """The cells a line is reckoned from: its own, those of the line above, and whole columns."""
     lines = live.lines
-    here = {name: live.cell(position, name) for name in COLUMNS}
+    cells_of = {name: live.cell(position, name) for name in COLUMNS}
     up = {f"up_{name}": live.cell(position - 1, name) for name in ("sum", "place", "points", "rank")}
     above = {f"{name}_above": live.above(position, name) for name in ("g", "r", "key")}
     columns = {f"{name}s": live.area(name) for name in ("g", "r", "prized", "kept", "floor", "key")}
     own = {f"own_{name}": lines.cell(position, name) for name in ("points", "rank")}
     announced = {"method": live.method, "unit": live.unit, "least": live.least}
-    return here | up | above | columns | own | announced | {"count": lines.count, "sums": live.sums}
+    return cells_of | up | above | columns | own | announced | {"count": lines.count, "sums": live.sums}
 
 
 def _here(lines: Lines, position: int) -> Formula:

@@ -54,7 +54,7 @@ LISTED = ("place", "no", "name", "points", "of-place", "share", "amount")
 ABOVE_LIST = 56.0  # points of what stands above the lines of the list
 LIST_WIDTHS = {"place": 8, "no": 6, "name": 34, "points": 9, "of-place": 15, "share": 13, "amount": 13}
 LIST_ROW = 7
-GIVEN = ("list", "place", "name", "amount", "remark")
+GIVEN_COLUMNS = ("list", "place", "name", "amount", "remark")
 GIVEN_WIDTHS = {"list": 22, "place": 7, "name": 28, "amount": 12, "remark": 70}
 RECEIPT = ("name", "amount", "words", "mode", "proxy", "signature")
 RECEIPT_WIDTHS = {"name": 30, "amount": 13, "words": 44, "mode": 14, "proxy": 20, "signature": 26}
@@ -71,7 +71,7 @@ def build(desk: Desk, spec: Any, lines: Lines) -> None:
     _desk(desk, spec, lines)
     _list(desk, lines)
     for name, columns, widths in (
-        (PRIZES_GIVEN, GIVEN, GIVEN_WIDTHS),
+        (PRIZES_GIVEN, GIVEN_COLUMNS, GIVEN_WIDTHS),
         (RECEIPTS, RECEIPT, RECEIPT_WIDTHS),
         (PRIZE_ENVELOPES, ENVELOPE, ENVELOPE_WIDTHS),
     ):
@@ -162,9 +162,9 @@ def _categories(desk: Desk, sheet: Sheet, count: int) -> None:
             codec = MONEY if name == "amount" else TEXT
             sheet.input(row, columns[name], ("fund_lines", number, name), codec, style)
     desk.book.add_keyed_rows(KeyedRows("fund_lines", PRIZES, columns, ("line",), rows))
-    here = {name: Cell(PRIZES, first, columns[name]) for name in ("prize", "amount", "kind")}
+    cells_of = {name: Cell(PRIZES, first, columns[name]) for name in ("prize", "amount", "kind")}
     area = Area(PRIZES, first, columns["amount"], first + CATEGORY_LINES - 1, columns["amount"])
-    missing = template('IF({amount}="",AND({prize}<>"",{kind}=""),COUNT({amount})=0)')(**here)
+    missing = template('IF({amount}="",AND({prize}<>"",{kind}=""),COUNT({amount})=0)')(**cells_of)
     sheet.when(area, missing, "bad")
 
 
@@ -174,8 +174,10 @@ def _list(desk: Desk, lines: Lines) -> None:
     columns = {name: col for col, name in enumerate(LISTED)}
     words = desk.words
     texts = [words[f"prizes-sheet.said-{method}"] for method in METHODS]
-    said = template("CHOOSE({m},{hort},{shared},{place})")(m=live.method, **dict(zip(METHODS, texts, strict=True)))
-    sheet.band(3, 0, len(LISTED) - 1, said, "wrap top")
+    method_text = template("CHOOSE({m},{hort},{shared},{place})")(
+        m=live.method, **dict(zip(METHODS, texts, strict=True))
+    )
+    sheet.band(3, 0, len(LISTED) - 1, method_text, "wrap top")
     sheet.heights[3] = 32
     sheet.band(4, 0, 5, words["prizes-sheet.sum"], "field")
     sheet.formula(4, 6, template("SUM({a})/100")(a=live.area("amount")), "money bold right")
@@ -202,21 +204,21 @@ def _list(desk: Desk, lines: Lines) -> None:
 
 
 def _listed(sheet: Sheet, live: Live, position: int, columns: Mapping[str, int], poster: Poster) -> None:
-    row, here = LIST_ROW + position - 1, live.cell(position, "here")
+    row, present = LIST_ROW + position - 1, live.cell(position, "here")
     shade = f"{poster.letters} {poster.shade(position)}"
     sources = {name: live.lines.cell(position, name) for name in ("no", "name", "points")}
-    shown = {name: template('IF({a}="","",{a})')(a=cell) for name, cell in sources.items()}
+    cells_of = {name: template('IF({a}="","",{a})')(a=cell) for name, cell in sources.items()}
     place = template('IF({here}=1,{place},IF({name}="","","–"))')
-    shown["place"] = place(here=here, place=live.cell(position, "place"), name=sources["name"])
+    cells_of["place"] = place(here=present, place=live.cell(position, "place"), name=sources["name"])
     for name, source in (("of-place", "mean"), ("share", "equal")):
-        shown[name] = template('IF({a}=0,"",{a})')(a=live.cell(position, source))
-    shown["amount"] = template('IF({a}=0,"",{a}/100)')(a=live.cell(position, "amount"))
+        cells_of[name] = template('IF({a}=0,"",{a})')(a=live.cell(position, source))
+    cells_of["amount"] = template('IF({a}=0,"",{a}/100)')(a=live.cell(position, "amount"))
     for name, col in columns.items():
         look = (
             "money right" if name in ("of-place", "share", "amount") else poster.names if name == "name" else "center"
         )
         weight = "bold" if name in ("name", "amount") else ""
-        sheet.formula(row, col, shown[name], f"cell {look} {weight} {shade}")
+        sheet.formula(row, col, cells_of[name], f"cell {look} {weight} {shade}")
 
 
 def _written(desk: Desk, name: str, columns: tuple[str, ...], widths: Mapping[str, float]) -> None:

@@ -92,16 +92,16 @@ def build_games(desk: Desk, cells: RatingCells) -> None:
 
 def _steps(cells: RatingCells, number: int, place: int, game: SeatGame) -> Iterator[tuple[str, Formula]]:
     own = cells.seats.fact(number, "rating")
-    here = {step: cells.at(number, step, place) for step in STEPS}
-    result: dict[str, Cell | Area] = {"code": here["code"], "played": lists.area("played")}
+    steps = {step: cells.at(number, step, place) for step in STEPS}
+    result: dict[str, Cell | Area] = {"code": steps["code"], "played": lists.area("played")}
     yield "code", game.result if isinstance(game.result, Formula) else template("{a}+0")(a=game.result)
     yield "rival", copied(game.rating)
-    yield "other", OTHER(rating=here["rival"], **result)
+    yield "other", OTHER(rating=steps["rival"], **result)
     yield "score", _score(game, result)
-    yield "gap", GAP(other=here["other"], own=own)
+    yield "gap", GAP(other=steps["other"], own=own)
     gaps = cells.row(number, "gap")
-    yield "counted", COUNTED(gap=here["gap"], gaps=gaps, place=place, own=own, year=cells.year)
-    yield "expected", EXPECTED(counted=here["counted"], scale=scale(), endless=ENDLESS)
+    yield "counted", COUNTED(gap=steps["gap"], gaps=gaps, place=place, own=own, year=cells.year)
+    yield "expected", EXPECTED(counted=steps["counted"], scale=scale(), endless=ENDLESS)
 
 
 def _score(game: SeatGame, result: Mapping[str, Cell | Area]) -> Formula:

@@ -106,30 +106,35 @@ def _col(cells: RatingCells, name: str) -> int:
 
 def _figures(sheet: Sheet, cells: RatingCells, number: int) -> Mapping[str, Formula]:
     row = FIRST + number - 1
-    here = {name: sheet.cell(row, _col(cells, name)) for name in (*COLUMNS, *HELPERS)}
+    cells_of = {name: sheet.cell(row, _col(cells, name)) for name in (*COLUMNS, *HELPERS)}
     rows = {step: cells.row(number, step) for step in ("other", "score", "gap", "expected")}
-    name, rating = (cells.seats.fact(number, what) for what in ("name", "rating"))
+    name, rating = (cells.seats.fact(number, fact) for fact in ("name", "rating"))
     assert name is not None and rating is not None
-    used, year = here["used"], cells.year
-    mean = {"n": here["n"], "sum": here["sum"], "h": here["h"], "dp": dp()}
+    used, year = cells_of["used"], cells.year
+    mean = {"n": cells_of["n"], "sum": cells_of["sum"], "h": cells_of["h"], "dp": dp()}
     return {
         "name": copied(name),
         "rating": template('IF(COUNT({a})=0,"",IF({a}>0,{a},""))')(a=rating),
-        "used": USED(rating=here["rating"], k=here["k"], gaps=rows["gap"]),
+        "used": USED(rating=cells_of["rating"], k=cells_of["k"], gaps=rows["gap"]),
         "games": COUNT(used=used, gaps=rows["gap"]),
-        "points": HALVES(used=used, n=here["halves"]),
+        "points": HALVES(used=used, n=cells_of["halves"]),
         "expected": HUNDREDTHS(used=used, expected=rows["expected"]),
-        "change": CHANGE(used=used, halves=here["halves"], expected=rows["expected"]),
-        "new": NEW(used=used, first=here["first"], rating=here["rating"], change=here["change"], year=year),
+        "change": CHANGE(used=used, halves=cells_of["halves"], expected=rows["expected"]),
+        "new": NEW(used=used, first=cells_of["first"], rating=cells_of["rating"], change=cells_of["change"], year=year),
         "rp": RP(**mean),
         "n": template("COUNT({others})")(others=rows["other"]),
         "sum": template("SUM({others})")(others=rows["other"]),
         "h": _halves(cells, number, "other"),
         "halves": _halves(cells, number, "gap"),
         "above": ABOVE(**mean),
-        "drawn": DRAWN(n=here["n"], h=here["h"], dp=dp()),
+        "drawn": DRAWN(n=cells_of["n"], h=cells_of["h"], dp=dp()),
         "first": FIRST_RATING(
-            n=here["n"], sum=here["sum"], scores=rows["score"], year=year, above=here["above"], drawn=here["drawn"]
+            n=cells_of["n"],
+            sum=cells_of["sum"],
+            scores=rows["score"],
+            year=year,
+            above=cells_of["above"],
+            drawn=cells_of["drawn"],
         ),
     }
 
@@ -157,12 +162,12 @@ def _print(sheet: Sheet, seats: Seats) -> None:
 
 def entries(seats: Seats, typed: Entries, people: Mapping[str, Player]) -> Changes:
     """E5: the coefficients of the list, at the numbers that were given to its players."""
-    found: Changes = {}
+    cells: Changes = {}
     for number in range(1, seats.count + 1):
         player = people.get(typed.get((*seats.key(number), "name")) or "")
         if player and player.k:
-            found["elo", seats.label(number), "k"] = player.k
-    return found
+            cells["elo", seats.label(number), "k"] = player.k
+    return cells
 
 
 EXTRA = Extra("ratings", build, entries=entries)

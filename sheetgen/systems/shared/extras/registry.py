@@ -53,8 +53,8 @@ class Ground:
             return [(lines.pool, lines) for lines in self.lines]
         if on == FIELDS:
             return list(self.fields)
-        found = self if on == ALL else getattr(self, on)
-        return [("", found)] if found else []
+        owner = self if on == ALL else getattr(self, on)
+        return [("", owner)] if owner else []
 
 
 @dataclass(frozen=True, slots=True)
@@ -73,42 +73,42 @@ class Extra:
 
 @cache
 def extra(id_: str) -> Extra:
-    found: Extra = import_module(_MODULES[id_]).EXTRA
-    return found
+    loaded: Extra = import_module(_MODULES[id_]).EXTRA
+    return loaded
 
 
 def chosen(text: str | Sequence[str] | None, system: str, ground: Ground) -> tuple[str, ...]:
     """What ``--with`` asks for, in the order of the registry; what does not exist, or not for a system, is refused."""
-    asked = [part.strip() for part in (text.split(",") if isinstance(text, str) else text or ()) if part.strip()]
+    ids = [part.strip() for part in (text.split(",") if isinstance(text, str) else text or ()) if part.strip()]
     allowed = ", ".join(EXTRAS)
-    wrong = [error("bad-option", found=name, option=OPTION, allowed=allowed) for name in asked if name not in EXTRAS]
-    wrong += [_unfit(extra(name), system) for name in asked if name in EXTRAS and not _fits(extra(name), ground)]
+    wrong = [error("bad-option", found=name, option=OPTION, allowed=allowed) for name in ids if name not in EXTRAS]
+    wrong += [_unfit(extra(name), system) for name in ids if name in EXTRAS and not _fits(extra(name), ground)]
     if wrong:
         raise BadOptions(*wrong)
-    return tuple(name for name in EXTRAS if name in asked)
+    return tuple(name for name in EXTRAS if name in ids)
 
 
-def _fits(asked: Extra, ground: Ground) -> bool:
-    return bool(ground.parts(asked.on))
+def _fits(candidate: Extra, ground: Ground) -> bool:
+    return bool(ground.parts(candidate.on))
 
 
-def _unfit(asked: Extra, system: str) -> Problem:
-    if asked.on == LINES:
-        return error("extra-without-standings", found=asked.id, system=system)
-    return error("extra-not-for-system", found=asked.id, system=system)
+def _unfit(candidate: Extra, system: str) -> Problem:
+    if candidate.on == LINES:
+        return error("extra-without-standings", found=candidate.id, system=system)
+    return error("extra-not-for-system", found=candidate.id, system=system)
 
 
 def add(book: Book, ground: Ground) -> Book:
     """Describe the extra sheets of a specification, before the hidden sheets; the description stays the last."""
     spec = book.spec
-    asked = [each for each in map(extra, spec.extras) if _fits(each, ground)]
-    if not asked:
+    extras = [each for each in map(extra, spec.extras) if _fits(each, ground)]
+    if not extras:
         return book
     from sheetgen.workbook import description  # only a book with extras is described anew
 
     desk = Desk(words(spec.lang), book)
     del book.sheets[DESCRIPTION]
-    for each in asked:
+    for each in extras:
         for pool, part in ground.parts(each.on):
             if pool:
                 _of_pool(each, desk, spec, pool, part)
@@ -120,11 +120,11 @@ def add(book: Book, ground: Ground) -> Book:
     return book
 
 
-def _of_pool(asked: Extra, desk: Desk, spec: Any, pool: str, part: Any) -> None:
+def _of_pool(candidate: Extra, desk: Desk, spec: Any, pool: str, part: Any) -> None:
     """The sheets of one pool, under names of their own; the calendar is that of all."""
     book = Book(spec)
     book.keyed_rows["plan"] = desk.book.keyed_rows["plan"]
-    asked.build(Desk(words_of_pool(desk.words, pool), book), spec, part)
+    candidate.build(Desk(words_of_pool(desk.words, pool), book), spec, part)
     del book.keyed_rows["plan"]
     _without_last(book, part)
     take_in(desk.book, book, pool)

@@ -151,7 +151,7 @@ def _of_code(line: GameLine, name: str) -> Formula:
 
 def _done(line: GameLine, side: str) -> Formula:
     facts = {"round": line.at("round"), "typed": line.at("typed"), "played": lists.area("played")}
-    return DONE(k=so_far.ASKED, score=lists.area(side), **facts)
+    return DONE(k=so_far.CHOSEN_ROUND, score=lists.area(side), **facts)
 
 
 def _state(line: GameLine) -> Formula:

@@ -51,7 +51,7 @@ def table(spec: RoundRobinSpec) -> Table["Places"]:
     columns: list[Column[Places]] = [
         Column("no", lambda line: line.position),
         Column("label", _label),
-        Column("out", lambda line: OUT(w=_listed(line, "withdrawn"), k=so_far.ASKED)),
+        Column("out", lambda line: OUT(w=_listed(line, "withdrawn"), k=so_far.CHOSEN_ROUND)),
         Column("done", lambda line: both_sides(line.places, line.position, "{}-done")),
         Column("status", _status),
         Column("points", lambda line: both_sides(line.places, line.position, "{}-score")),

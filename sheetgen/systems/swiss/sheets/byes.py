@@ -15,10 +15,10 @@ ON_A_PAGE = 26  # lines in large letters; a longer list goes on on the next page
 BEFORE, BEHIND = ("no", "name"), ("entry", "withdrawn")
 WIDTHS = {"no": 5.0, "name": 26.0, "entry": 9.0, "withdrawn": 9.0}
 ROUND_WIDTH = 4.5
-ASKED = "+".join(f'IFERROR(MATCH("{call}",{{calls}},0),0)' for call in "HFZ")
-HAS = f'IF({{name}}="",0,IF(COUNT({{out}})+COUNT({{entry}})+{ASKED}>0,1,0))'
+REQUESTED = "+".join(f'IFERROR(MATCH("{call}",{{calls}},0),0)' for call in "HFZ")
+HAS = f'IF({{name}}="",0,IF(COUNT({{out}})+COUNT({{entry}})+{REQUESTED}>0,1,0))'
 FIRST_OF_ALL, AFTER_OTHERS = template(HAS), template(f"{{before}}+{HAS}")
-SHOWN = template('IF({row}=0,"",INDEX({source},{row}))')
+LINE_TEXT = template('IF({row}=0,"",INDEX({source},{row}))')
 FILLED = template('IF({row}=0,"",IF(COUNT(INDEX({source},{row}))=0,"",INDEX({source},{row})))')
 # As the pairing takes it: who is out is out, then what he asks for, then whether he has come yet.
 CALL = template(
@@ -43,9 +43,9 @@ def build(desk: Desk, places: SwissPlaces) -> Sheet:
     for position in range(1, places.spec.count + 1):
         row = FIRST + position - 1
         sheet.formula(row, announced.col, _so_many(places, position, announced), "unseen")
-        found = template("IFERROR(MATCH({n},{announced},0),0)")(n=position, announced=announced)
-        here = sheet.formula(row, len(names), found, "unseen")
-        for col, (name, value) in enumerate(_line(places, here)):
+        position_of = template("IFERROR(MATCH({n},{announced},0),0)")(n=position, announced=announced)
+        line = sheet.formula(row, len(names), position_of, "unseen")
+        for col, (name, value) in enumerate(_line(places, line)):
             style = f"bold {poster.names}" if name == "name" else "center"
             sheet.formula(row, col, value, f"cell {style} {poster.letters}")
         sheet.heights[row] = round(1.9 * poster.size, 1)
@@ -80,8 +80,8 @@ def _so_many(places: SwissPlaces, position: int, announced: Area) -> Formula:
 
 def _line(places: SwissPlaces, row: Cell) -> Iterator[tuple[str, Formula]]:
     of = places.players
-    yield "no", SHOWN(row=row, source=of("no"))
-    yield "name", SHOWN(row=row, source=of("name"))
+    yield "no", LINE_TEXT(row=row, source=of("no"))
+    yield "name", LINE_TEXT(row=row, source=of("name"))
     for number in range(1, places.spec.rounds + 1):
         facts = {"out": of("withdrawn"), "entry": of("entry"), "call": of(f"call{number}")}
         yield f"r{number}", CALL(row=row, n=number, **facts)

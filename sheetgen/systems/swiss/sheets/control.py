@@ -27,14 +27,14 @@ def build(desk: Desk, places: SwissPlaces) -> Sheet:
 
 def _counts(places: SwissPlaces) -> dict[str, Formula]:
     states = {"unknown": UNKNOWN, "nobody": NOBODY, "confirm": CONFIRM}
-    found: dict[str, Formula] = {
+    counts: dict[str, Formula] = {
         name: template("COUNTIF({states},{n})")(states=places.games("state"), n=number)
         for name, number in states.items()
     }
-    found["missing"] = template("{n}")(n=places.MISSING)
-    found["late"] = template("SUM({late})")(late=places.all_late())
-    found["calls"] = template('COUNTIF({over},">0")')(over=places.ranking("over"))
-    return found
+    counts["missing"] = template("{n}")(n=places.MISSING)
+    counts["late"] = template("SUM({late})")(late=places.all_late())
+    counts["calls"] = template('COUNTIF({over},">0")')(over=places.ranking("over"))
+    return counts
 
 
 def _colours(desk: Desk, sheet: Sheet, places: SwissPlaces, row: int) -> None:

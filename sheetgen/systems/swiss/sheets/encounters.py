@@ -110,9 +110,9 @@ def _round(formula: Template) -> "Callable[[Line[SwissPlaces]], Formula]":
 
     def value(line: "Line[SwissPlaces]") -> Formula:
         places, player, number = line.places, line.position, line.part
-        what, opponent, score = (places.given_at(player, number, id) for id in ("what", "opponent", "score"))
+        kind, opponent, score = (places.given_at(player, number, id) for id in ("what", "opponent", "score"))
         rows = {"opponents": places.given_row(player, "opponent"), "whats": places.given_row(player, "what")}
-        return formula(what=what, o=opponent, score=score, **rows)
+        return formula(what=kind, o=opponent, score=score, **rows)
 
     return value
 

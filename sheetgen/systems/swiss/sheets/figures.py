@@ -15,7 +15,7 @@ from sheetgen.workbook.place import Cell
 if TYPE_CHECKING:
     from sheetgen.systems.swiss.places import SwissPlaces
 
-WHAT = template(
+KIND_OF_ROUND = template(
     f"IF({{r}}>{{k}},{int(RoundKind.NOTHING)},IF({{opponent}}>0,IF(INDEX({{entered}},ABS({{seat}}))=0,{int(RoundKind.OPEN)},"
     f"IF({{played}}=1,{int(RoundKind.GAME)},IF({{score}}>0,{int(RoundKind.FORFEIT_WON)},{int(RoundKind.FORFEIT_LOST)}))),"
     f'IF({{code}}="U",{int(RoundKind.BYE)},IF({{code}}="F",{int(RoundKind.FULL_BYE)},{int(RoundKind.AWAY)}))))'
@@ -51,7 +51,7 @@ def _turn(line: "Line[SwissPlaces]", id: str) -> Cell:
 
 def _kind(line: "Line[SwissPlaces]") -> Formula:
     turn = {id: _turn(line, id) for id in ("seat", "opponent", "played", "score", "code")}
-    return WHAT(r=line.part, k=line.places.HORIZON, entered=line.places.games_of(line.part, "entered"), **turn)
+    return KIND_OF_ROUND(r=line.part, k=line.places.HORIZON, entered=line.places.games_of(line.part, "entered"), **turn)
 
 
 def _black(line: "Line[SwissPlaces]") -> Formula:

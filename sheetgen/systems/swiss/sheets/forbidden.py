@@ -9,7 +9,7 @@ from sheetgen.workbook.formulas import template
 from sheetgen.workbook.place import Area
 
 FIRST = 6
-SHOWN = ("line", "first", "first-name", "second", "second-name", "from", "to", "reason")
+HEADINGS = ("line", "first", "first-name", "second", "second-name", "from", "to", "reason")
 WIDTHS = (6, 10, 28, 10, 28, 10, 10, 40)
 NAME = template('IF(COUNT({no})=0,"",IF(OR({no}<1,{no}>{most},{no}<>INT({no})),"?",INDEX({labels},{no})))')
 # One of two numbers, the same number twice, or rounds the wrong way round: the reader refuses it too.
@@ -19,9 +19,9 @@ WRONG = template(
 
 
 def build(desk: Desk, places: SwissPlaces) -> Sheet:
-    sheet = desk.page(FORBIDDEN, len(SHOWN) - 1)
-    columns = {name: col for col, name in enumerate(SHOWN)}
-    sheet.band(3, 0, len(SHOWN) - 1, desk.words["swiss.forbidden-hint"], "wrap small")
+    sheet = desk.page(FORBIDDEN, len(HEADINGS) - 1)
+    columns = {name: col for col, name in enumerate(HEADINGS)}
+    sheet.band(3, 0, len(HEADINGS) - 1, desk.words["swiss.forbidden-hint"], "wrap small")
     sheet.heights.update({3: 32, FIRST - 1: 30})
     desk.header(sheet, FIRST - 1, columns, "swiss-forbidden", "header wrap")
     player, rounds = number_of_line(places.spec.count), round_number(places.spec.rounds, "swiss-range")

@@ -88,7 +88,7 @@ def _heading(places: SwissPlaces, player: int) -> Formula:
 
 
 def _round(desk: Desk, places: SwissPlaces, player: int, number: int) -> cards.Line:
-    here = {name: places.turn(player, number, name) for name in ("opponent", "seat", "code", "score")}
+    turn = {name: places.turn(player, number, name) for name in ("opponent", "seat", "code", "score")}
     signs = {name: desk.words[f"swiss.{name}-sign"] for name in ("white", "black", "bye")}
     opponent = template('IF({opponent}>0,INDEX({labels},{opponent}),IF({code}="U",{exempt},IF({code}="","",{absent})))')
     entered = "INDEX({entered},ABS({seat}))"
@@ -97,22 +97,22 @@ def _round(desk: Desk, places: SwissPlaces, player: int, number: int) -> cards.L
     total = template(f'IF(OR({{label}}="",{{paired}}<{number}),"",{TEXTS[2].replace("{n}", "{after}")})')
     return (
         number,
-        template('IF({opponent}=0,"",ABS({seat}))')(opponent=here["opponent"], seat=here["seat"]),
+        template('IF({opponent}=0,"",ABS({seat}))')(opponent=turn["opponent"], seat=turn["seat"]),
         opponent(
-            opponent=here["opponent"],
-            code=here["code"],
+            opponent=turn["opponent"],
+            code=turn["code"],
             labels=places.ranking("label"),
             exempt=desk.words["player.exempt"],
             absent=desk.words["swiss.absent"],
         ),
         template('IF({opponent}=0,"",IF({seat}>0,{white},{black}))')(
-            opponent=here["opponent"], seat=here["seat"], white=signs["white"], black=signs["black"]
+            opponent=turn["opponent"], seat=turn["seat"], white=signs["white"], black=signs["black"]
         ),
         result(
-            opponent=here["opponent"],
-            seat=here["seat"],
-            score=here["score"],
-            code=here["code"],
+            opponent=turn["opponent"],
+            seat=turn["seat"],
+            score=turn["score"],
+            code=turn["code"],
             entered=places.games_of(number, "entered"),
         ),
         total(

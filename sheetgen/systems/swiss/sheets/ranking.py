@@ -40,7 +40,7 @@ LOT = template(
 )
 VALUE = template(f"IF({{entrant}}=0,{2 * NONE},{{value}})")  # a line without a name is behind everybody
 GAMES = template(f"COUNTIF({{what}},{int(RoundKind.GAME)})")
-SHOWN = template('IF(OR({any}=0,{entrant}=0),"",{place}&IF(COUNTIF({keys},{key})>1,"=",""))')
+RANK_TEXT = template('IF(OR({any}=0,{entrant}=0),"",{place}&IF(COUNTIF({keys},{key})>1,"=",""))')
 
 
 COUNTED = template("INDEX({before},1,{k}+1)")
@@ -203,4 +203,4 @@ def _shown(line: "Line[SwissPlaces]") -> Formula:
     places = line.places
     begun = places.HORIZON if places.layout >= DAY else places.PAIRED
     cells = {"entrant": line.at("entrant"), "place": line.at("place"), "key": line.at("lot-key")}
-    return SHOWN(any=begun, keys=places.ranking("lot-key"), **cells)
+    return RANK_TEXT(any=begun, keys=places.ranking("lot-key"), **cells)

@@ -108,24 +108,24 @@ def _bye(desk: Desk, sheet: Sheet, places: SwissPlaces, number: int) -> None:
     mark = sheet.dealt(row, COLUMNS["note"], ("rounds", number, "hand"), TEXT, "note shrink")
     desk.book.add_field(f"hand{number}", mark)
     # What the results were when a later round was paired, board by board: one that is changed afterwards is noticed.
-    known = sheet.dealt(row, COLUMNS["state"], ("rounds", number, "known"), LONG_TEXT, "pale")
-    desk.book.add_field(f"known{number}", known)
+    state_cell = sheet.dealt(row, COLUMNS["state"], ("rounds", number, "known"), LONG_TEXT, "pale")
+    desk.book.add_field(f"known{number}", state_cell)
     wish = sheet.input(
         row, COLUMNS["new-white"], ("rounds", number, "new_bye"), number_of_line(places.spec.count), "center"
     )
     desk.book.add_field(f"new_bye{number}", wish)
-    sheet.came_with(DAY, [known, wish])
+    sheet.came_with(DAY, [state_cell, wish])
     sheet.when(Area(sheet.name, *wish[1:], *wish[1:]), template(TYPED)(c=wish), "doubt")
     sheet.formula(row, COLUMNS["white-name"], BYE(no=cell, labels=places.ranking("label")), "cell right shrink")
 
 
 def _unless_played(sheet: Sheet, last: int) -> None:
     """Once the round is paired, boards at which nobody plays have no number and no boxes."""
-    told = COLUMNS["white-name"]
-    first = Area(sheet.name, FIRST_BOARD, told, FIRST_BOARD, told)
+    name_col = COLUMNS["white-name"]
+    first = Area(sheet.name, FIRST_BOARD, name_col, FIRST_BOARD, name_col)
     for col in range(COLUMNS["black"] + 1):
         own = Area(sheet.name, FIRST_BOARD, col, last, col)
-        sheet.when(own, EMPTY(first=first, name=own.cell(right=told - col)), "nobody unseen")
+        sheet.when(own, EMPTY(first=first, name=own.cell(right=name_col - col)), "nobody unseen")
 
 
 def _conditions(sheet: Sheet, places: SwissPlaces, number: int) -> None:

@@ -22,7 +22,7 @@ SCORE = template(
     'IF({code}="U",{u},IF({code}="F",{f},IF({code}="H",{h},0))))'
 )
 PLAYED = template("IF({opponent}=0,0,INDEX({played},ABS({seat})))")
-ASKED = template('IF(INDEX({source},{row})="H",1,0)')
+HALF_BYE = template('IF(INDEX({source},{row})="H",1,0)')
 # SW6: the code he should have by what is announced of him: he is out, he asks for a bye, or he has not come yet.
 LATE = template(
     'IF(AND({opponent}=0,{code}=""),0,IF(OR(AND(COUNT(INDEX({out},{row}))=1,{n}>=INDEX({out},{row})),AND(COUNT(INDEX({entry},{row}))=1,{n}<INDEX({entry},{row})),'
@@ -93,7 +93,7 @@ def _played(line: "Line[SwissPlaces]") -> Formula:
 
 def _asked(line: "Line[SwissPlaces]") -> Formula:
     places = line.places
-    return ASKED(source=places.players(f"call{line.part}"), row=places.ranked(line.position, "row"))
+    return HALF_BYE(source=places.players(f"call{line.part}"), row=places.ranked(line.position, "row"))
 
 
 def _before(line: "Line[SwissPlaces]") -> Formula | int:

@@ -34,10 +34,10 @@ REGISTRATION = template(
 def build(desk: Desk, office: Office, arbiters: Sequence[Reckoned]) -> Sheet:
     sheet, words = desk.page(BUDGET, len(COLUMNS) - 1), desk.words
     sheet.band(3, 0, len(COLUMNS) - 1, words["budget.how"], "small")
-    known = _known(desk, office, arbiters)
+    defaults = _defaults(desk, office, arbiters)
     rows: dict[Key, int] = {}
-    receipts = _block(desk, sheet, "receipts", RECEIPTS, FIRST, 1, known, rows)
-    costs = _block(desk, sheet, "costs", COSTS, receipts + 3, 1 + len(RECEIPTS), known, rows)
+    receipts = _block(desk, sheet, "receipts", RECEIPTS, FIRST, 1, defaults, rows)
+    costs = _block(desk, sheet, "costs", COSTS, receipts + 3, 1 + len(RECEIPTS), defaults, rows)
     sheet.band(costs + 2, 0, 1, words["budget.balance"], "bold large")
     for col in (2, 5):
         balance = DIFFERENCE(a=sheet.cell(receipts, col), b=sheet.cell(costs, col))
@@ -58,7 +58,7 @@ def _block(
     lines: Sequence[str],
     row: int,
     first: int,
-    known: Mapping[str, Formula],
+    defaults: Mapping[str, Formula],
     rows: dict[Key, int],
 ) -> int:
     """Receipts or costs, and the row of their sums."""
@@ -67,7 +67,7 @@ def _block(
     sheet.heights[row - 1] = 32
     for number, name in enumerate(lines, start=first):
         rows[number,] = row + number - first
-        _line(desk, sheet, row + number - first, number, kind, name, known)
+        _line(desk, sheet, row + number - first, number, kind, name, defaults)
     total = row + len(lines)
     sheet.band(total, 0, 1, desk.words["budget.sum"], "bold")
     for col in (2, 5):
@@ -76,7 +76,9 @@ def _block(
     return total
 
 
-def _line(desk: Desk, sheet: Sheet, row: int, number: int, kind: str, name: str, known: Mapping[str, Formula]) -> None:
+def _line(
+    desk: Desk, sheet: Sheet, row: int, number: int, kind: str, name: str, defaults: Mapping[str, Formula]
+) -> None:
     sheet.echo(row, 0, number, "number")
     if name.startswith(OTHER):
         sheet.input(row, 1, (BUDGET, number, "what"), LONG_TEXT)
@@ -84,26 +86,26 @@ def _line(desk: Desk, sheet: Sheet, row: int, number: int, kind: str, name: str,
         sheet.label(row, 1, desk.words[f"budget-line.{name}"], "cell")
     for col, entry in ((2, "planned"), (4, "actual")):
         sheet.input(row, col, (BUDGET, number, entry), PAID, "right")
-    sheet.put(row, 3, known.get(f"{kind}.{name}"), "cell money right")
+    sheet.put(row, 3, defaults.get(f"{kind}.{name}"), "cell money right")
     counted = COUNTED(actual=sheet.cell(row, 4), known=sheet.cell(row, 3))
     sheet.formula(row, 5, counted, "cell money right")
     sheet.input(row, 6, (BUDGET, number, "remark"), LONG_TEXT)
 
 
-def _known(desk: Desk, office: Office, arbiters: Sequence[Reckoned]) -> Mapping[str, Formula]:
+def _defaults(desk: Desk, office: Office, arbiters: Sequence[Reckoned]) -> Mapping[str, Formula]:
     """What other sheets of the workbook say of a line."""
-    found = {
+    defaults = {
         "receipts.donations": _sum([page.returned for page in arbiters]),
         "costs.indemnities": _sum([page.indemnity for page in arbiters]),
         "costs.expenses": _sum([page.costs for page in arbiters]),
     }
     if funds(desk.book):
-        found["costs.prizes"] = template("{a}+0")(a=office.fact("prizes"))
+        defaults["costs.prizes"] = template("{a}+0")(a=office.fact("prizes"))
     if CHECK_IN in desk.book.sheets:
         for rate in ("adult", "young"):
-            found[f"receipts.{rate}"] = template("SUM({a})")(a=helper(office.count, rate))
-        found["costs.registration"] = _registration(office)
-    return found
+            defaults[f"receipts.{rate}"] = template("SUM({a})")(a=helper(office.count, rate))
+        defaults["costs.registration"] = _registration(office)
+    return defaults
 
 
 def _registration(office: Office) -> Formula:

@@ -50,17 +50,17 @@ def build(desk: Desk, spec: Any, office: Office) -> list[Reckoned]:
     form = Form(desk, sheet, "fee", WIDTHS)
     form.facts, form.above = _facts(desk), 8.0  # all of an arbiter is on one page
     form.text(form.said("how"), "wrap top small")
-    found = []
+    built = []
     for number in range(1, pages(office.count) + 1):
         if number > 1:
             form.page_break()
         form.behind = (number,)
-        found.append(_Page(form, spec, office, number).build())
+        built.append(_Page(form, spec, office, number).build())
     sheet.hidden_cols = [HELPERS]
     sheet.freeze = (3, 0)
     sheet.page.last_col = len(WIDTHS) - 1
     sheet.page.pages_tall = 1
-    return found
+    return built
 
 
 def _facts(desk: Desk) -> dict[str, str]:
@@ -98,9 +98,9 @@ class _Page:
         form = self.form
         form.section("arbiter")
         form.typed("number", TEXT, last=1)
-        known = self.fields["arbiter" if self.number == 1 else "deputy"]
+        person_cell = self.fields["arbiter" if self.number == 1 else "deputy"]
         if self.number <= 2:
-            form.shown("of-event", copy_of(known))
+            form.shown("of-event", copy_of(person_cell))
         for name in PERSON:
             form.typed(name)
         form.typed("role", self.choice("fee-role"), last=1)

@@ -26,9 +26,9 @@ def problems(entries: Entries) -> Iterator[KeyedProblem]:
     """F2: what is above the scale of the federation, agreed or not; and an agreed amount beside the old scale."""
     for page in range(1, fee_sheet.MOST + 1):
         for entry, name in LIMITS.items():
-            found, most = entries.get((fee_sheet.FEE, page, entry)), figure("agreed", name)
-            if found is not None and found > most:
-                yield (fee_sheet.FEE, page, entry), warning("above-scale", found=plain(found), most=plain(most))
+            amount, most = entries.get((fee_sheet.FEE, page, entry)), figure("agreed", name)
+            if amount is not None and amount > most:
+                yield (fee_sheet.FEE, page, entry), warning("above-scale", found=plain(amount), most=plain(most))
         if entries.get((fee_sheet.FEE, page, "old")) and entries.get((fee_sheet.FEE, page, "agreed")):
             yield (fee_sheet.FEE, page, "old"), error("two-indemnities")
 

@@ -16,8 +16,8 @@ def _tariff() -> dict[str, Any]:
 
 def figure(table: str, name: str) -> Any:
     """A figure as it stands in the file; an amount in cents."""
-    found = _tariff()[table][name]
-    return int(100 * Fraction(found)) if isinstance(found, str) else found
+    amount = _tariff()[table][name]
+    return int(100 * Fraction(amount)) if isinstance(amount, str) else amount
 
 
 def bands() -> list[tuple[int, int, int]]:

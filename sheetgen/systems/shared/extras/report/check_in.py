@@ -119,11 +119,11 @@ def _figures(desk: Desk, office: Office, number: int, at: Mapping[str, Cell]) ->
     fees = {each: fields[f"announcement_{each}"] for each in ("adult", "young")}
     facts = {each: office.person(number, each) for each in ("licence", "fide_id", "rating")}
     pace = {"pace": fields["announcement_kind"], "paces": choices(PACES), "kind": at["kind"]}
-    said = {each: desk.words[f"check-in-remark.{each}"] for each in ("none", "wrong", "no_id", "unrated")}
+    remarks = {each: desk.words[f"check-in-remark.{each}"] for each in ("none", "wrong", "no_id", "unrated")}
     return {
         "due": DUE(name=name, special=at["special"], **rate, **fees),
         "balance": BALANCE(due=at["due"], paid=at["paid"]),
-        "remark": REMARK(name=name, **facts, **pace, **said),
+        "remark": REMARK(name=name, **facts, **pace, **remarks),
         "present": ticked(at["here"]),
         "adult": PAID_AS(name=name, paid=at["paid"], n=1, **rate),
         "young": PAID_AS(name=name, paid=at["paid"], n=2, **rate),

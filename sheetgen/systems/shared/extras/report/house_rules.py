@@ -14,22 +14,22 @@ from sheetgen.workbook.place import Area, Cell, Filled
 
 HOUSE_RULES = "house-rules"
 WIDTHS = (30, 15, 15, 15, 15, 15)
-TEXT, TYPED, LONG, KNOWN, COUNTED = "text", "typed", "long", "known", "counted"
+TEXT, TYPED, LONG, FILLED, COUNTED = "text", "typed", "long", "known", "counted"
 MEMBERS = tuple(f"appeal-{number}" for number in range(1, 6))  # of the appeals committee
 # Every article with its lines: a sentence of ours, an entry, or what the workbook knows.
 ARTICLES: tuple[tuple[tuple[str, str], ...], ...] = (
-    ((KNOWN, "title"), (KNOWN, "organiser"), (KNOWN, "place"), (KNOWN, "dates"), (TYPED, "open-to")),
-    ((TEXT, "laws"), (KNOWN, "system"), (KNOWN, "rounds"), (TYPED, "pairings")),
-    ((KNOWN, "pace"), (TYPED, "pace-more")),
-    ((TYPED, "licences"), (TYPED, "closing"), (TYPED, "posted"), (KNOWN, "days"), (TYPED, "ceremony")),
-    ((KNOWN, "adult"), (KNOWN, "young"), (TYPED, "prizes"), (TEXT, "prizes-posted")),
-    ((KNOWN, "ties"),),
-    ((KNOWN, "delay"), (TEXT, "delay-none")),
+    ((FILLED, "title"), (FILLED, "organiser"), (FILLED, "place"), (FILLED, "dates"), (TYPED, "open-to")),
+    ((TEXT, "laws"), (FILLED, "system"), (FILLED, "rounds"), (TYPED, "pairings")),
+    ((FILLED, "pace"), (TYPED, "pace-more")),
+    ((TYPED, "licences"), (TYPED, "closing"), (TYPED, "posted"), (FILLED, "days"), (TYPED, "ceremony")),
+    ((FILLED, "adult"), (FILLED, "young"), (TYPED, "prizes"), (TEXT, "prizes-posted")),
+    ((FILLED, "ties"),),
+    ((FILLED, "delay"), (TEXT, "delay-none")),
     ((TEXT, "absence"), (TYPED, "absence-more")),
     ((TEXT, "end"), (TYPED, "end-more")),
     ((TYPED, "draws"),),
     ((TEXT, "reminders"), (LONG, "reminders-more")),
-    ((KNOWN, "arbiter"), (KNOWN, "deputy"), (TYPED, "titles")),
+    ((FILLED, "arbiter"), (FILLED, "deputy"), (TYPED, "titles")),
     (*((TYPED, name) for name in (*MEMBERS, "substitute-1", "substitute-2")), (COUNTED, "odd")),
     ((TEXT, "doping"), (LONG, "more")),
 )
@@ -41,11 +41,11 @@ def build(desk: Desk, spec: Any, office: Office) -> Sheet:
     sheet = desk.page(HOUSE_RULES, len(WIDTHS) - 1)
     form = Form(desk, sheet, "house-rules", WIDTHS)
     form.text(form.said("how"), "wrap top small")
-    known = _known(desk, spec, office)
+    contents = _contents(desk, spec, office)
     for number, lines in enumerate(ARTICLES, start=1):
         _article(form, number)
         for kind, name in lines:
-            _line(form, kind, name, known)
+            _line(form, kind, name, contents)
     form.signatures("sign-arbiter", "sign-organiser")
     sheet.freeze = (3, 0)
     return sheet
@@ -57,11 +57,11 @@ def _article(form: Form, number: int) -> None:
     form.row += 1
 
 
-def _line(form: Form, kind: str, name: str, known: Mapping[str, Content | Formula]) -> None:
+def _line(form: Form, kind: str, name: str, contents: Mapping[str, Content | Formula]) -> None:
     if kind == TEXT:
         form.text(form.said(name))
-    elif kind == KNOWN:
-        cell = form.shown(name, known[name], STYLES.get(name, ""))
+    elif kind == FILLED:
+        cell = form.shown(name, contents[name], STYLES.get(name, ""))
         if name in TALL:
             form.sheet.heights[cell.row] = max(32, form.sheet.heights[cell.row])
     elif kind == COUNTED:
@@ -76,7 +76,7 @@ STYLES = {"adult": "money", "young": "money", "ties": "wrap top", "days": "wrap 
 TALL = ("ties", "days")
 
 
-def _known(desk: Desk, spec: Any, office: Office) -> Mapping[str, Content | Formula]:
+def _contents(desk: Desk, spec: Any, office: Office) -> Mapping[str, Content | Formula]:
     """What the workbook says for each line."""
     fields, words = desk.book.fields, desk.words
     copies = {name: copy_of(fields[name]) for name in ("title", "place", "dates", "pace", "arbiter", "deputy")}
@@ -95,10 +95,10 @@ def _known(desk: Desk, spec: Any, office: Office) -> Mapping[str, Content | Form
 def _days(desk: Desk, office: Office) -> Formula:
     """The first rounds with day and hour in a sentence; the calendar has all of them."""
     plan, words = desk.book.keyed_rows["plan"], desk.words
-    shown = min(DAYS_SHOWN, office.rounds)
-    places: dict[str, Any] = {"more": words["house-rules.see-calendar"] if office.rounds > shown else ""}
+    days = min(DAYS_SHOWN, office.rounds)
+    places: dict[str, Any] = {"more": words["house-rules.see-calendar"] if office.rounds > days else ""}
     parts = []
-    for number in range(1, shown + 1):
+    for number in range(1, days + 1):
         row = plan.rows[number,]
         places[f"d{number}"] = Cell(plan.sheet, row, plan.columns["date"])
         places[f"t{number}"] = Cell(plan.sheet, row, plan.columns["time"])
